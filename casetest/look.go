@@ -1,0 +1,207 @@
+package casetest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sortie/flow"
+	"sortie/game"
+)
+
+// look is the whole table: what each side sees of its own, put together.
+type look struct {
+	first    game.View
+	units    []game.Unit
+	markers  []game.Marker
+	trackers []game.Tracker
+	terrain  []game.Terrain
+}
+
+func (t *run) look() look {
+	views := [2]game.View{t.stage.View(flow.First), t.stage.View(flow.Second)}
+	l := look{first: views[0]}
+	for seat, v := range views {
+		for _, u := range v.Units {
+			if u.Seat == flow.Seat(seat) || (u.Seat == flow.Nobody && seat == 0) {
+				l.units = append(l.units, u)
+			}
+		}
+		for _, m := range v.Markers {
+			if _, seen := l.marker(word(m.Name)); !seen {
+				l.markers = append(l.markers, m)
+			}
+		}
+		for _, tracker := range v.Trackers {
+			l.addTracker(tracker)
+		}
+		for _, piece := range v.Terrain {
+			if _, seen := l.piece(word(piece.Name)); !seen {
+				l.terrain = append(l.terrain, piece)
+			}
+		}
+	}
+	return l
+}
+
+// addTracker joins what both sides see of a tracker: each may know a count that the other does not.
+func (l *look) addTracker(tracker game.Tracker) {
+	for i := range l.trackers {
+		if l.trackers[i].Name != tracker.Name {
+			continue
+		}
+		joined := slices.Clone(l.trackers[i].Counts)
+		for _, c := range tracker.Counts {
+			if _, seen := count(joined, word(c.Name)); !seen {
+				joined = append(joined, c)
+			}
+		}
+		l.trackers[i].Counts = joined
+		return
+	}
+	l.trackers = append(l.trackers, tracker)
+}
+
+// remember notes the names on the table, so that "gone" is told from a slip of the pen.
+func (t *run) remember() {
+	l := t.look()
+	for _, u := range l.units {
+		t.known[word(u.Name)] = true
+		for _, f := range u.Figures {
+			t.known[word(f.Name)] = true
+		}
+	}
+	for _, m := range l.markers {
+		t.known[word(m.Name)] = true
+	}
+	for _, piece := range l.terrain {
+		t.known[word(piece.Name)] = true
+	}
+}
+
+// unit finds a unit by its name; two of the same name are an error.
+func (l look) unit(name string) (game.Unit, bool, error) {
+	var found game.Unit
+	n := 0
+	for _, u := range l.units {
+		if same(u.Name, name) {
+			found = u
+			n++
+		}
+	}
+	if n > 1 {
+		return found, false, fmt.Errorf("%d units are called %s: give each a name of its own in the set-up", n, name)
+	}
+	return found, n == 1, nil
+}
+
+func (l look) figure(name string) (game.Figure, bool) {
+	return findFigure(l.units, name)
+}
+
+func findFigure(units []game.Unit, name string) (game.Figure, bool) {
+	for _, u := range units {
+		for _, f := range u.Figures {
+			if same(f.Name, name) {
+				return f, true
+			}
+		}
+	}
+	return game.Figure{}, false
+}
+
+func (l look) marker(name string) (game.Marker, bool) {
+	for _, m := range l.markers {
+		if same(m.Name, name) {
+			return m, true
+		}
+	}
+	return game.Marker{}, false
+}
+
+func (l look) tracker(name string) (game.Tracker, bool) {
+	for _, tracker := range l.trackers {
+		if same(tracker.Name, name) {
+			return tracker, true
+		}
+	}
+	return game.Tracker{}, false
+}
+
+func (l look) piece(name string) (game.Terrain, bool) {
+	for _, piece := range l.terrain {
+		if same(piece.Name, name) {
+			return piece, true
+		}
+	}
+	return game.Terrain{}, false
+}
+
+// unitName is the name of a unit by its id, empty if there is none.
+func (t *run) unitName(id int32) string {
+	if id < 0 {
+		return ""
+	}
+	for _, u := range t.look().units {
+		if u.ID == id {
+			return u.Name
+		}
+	}
+	return ""
+}
+
+// aboutUnit makes a test whether a word names a unit, or the seat where a seat is meant.
+func (t *run) aboutUnit(id int32, seat flow.Seat) func(string) bool {
+	return func(name string) bool {
+		if unit := t.unitName(id); unit != "" && same(unit, name) {
+			return true
+		}
+		named, ok := seatNamed(name)
+		return ok && named == seat
+	}
+}
+
+func seatName(s flow.Seat) string {
+	switch s {
+	case flow.First:
+		return "red"
+	case flow.Second:
+		return "blue"
+	}
+	return "nobody"
+}
+
+func seatNamed(name string) (flow.Seat, bool) {
+	switch name {
+	case "red":
+		return flow.First, true
+	case "blue":
+		return flow.Second, true
+	}
+	return flow.Nobody, false
+}
+
+// word is a name as a case writes it: spaces become dashes, so that a name is one word.
+func word(name string) string { return strings.ReplaceAll(strings.TrimSpace(name), " ", "-") }
+
+// same compares a name of the table with a word of a case, capitals aside.
+func same(name, written string) bool { return strings.EqualFold(word(name), written) }
+
+// count finds a named number; one that is missing counts as 0.
+func count(marks []game.Count, name string) (int, bool) {
+	for _, m := range marks {
+		if same(m.Name, name) {
+			return m.Value, true
+		}
+	}
+	return 0, false
+}
+
+func fact(facts []game.Fact, name string) (string, bool) {
+	for _, f := range facts {
+		if same(f.Name, name) {
+			return f.Value, true
+		}
+	}
+	return "", false
+}

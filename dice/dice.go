@@ -1,0 +1,102 @@
+// Package dice is where chance enters the game. Every roll has a name, so that a person can read a
+// log, a test can script one die and a report can count luck by kind of roll. Sources differ in
+// where faces come from: a script, a recording, a seed, or a secret that can be checked afterwards.
+package dice
+
+import "strconv"
+
+// Roll names one throw: which roll it is, how many sides, and the unit it is thrown for.
+type Roll struct {
+	Name  string
+	Sides uint16   // 1..Sides with equal chance; 0 for a draw from a bag
+	Bag   [4]uint8 // for a draw: how many counters of each kind lie in the bag
+	Unit  int32    // the unit it is thrown for, or -1
+}
+
+// Sides of the dice the books call for. A scatter is a bearing of whole degrees, 360 meaning 0.
+const (
+	D2      = 2
+	D3      = 3
+	D4      = 4
+	D5      = 5
+	D6      = 6
+	D8      = 8
+	D10     = 10
+	D100    = 100
+	Scatter = 360
+)
+
+// Source gives the faces: 1..Sides for a die, the kind drawn plus one (1..4) for a bag.
+type Source interface {
+	Throw(r Roll) int
+}
+
+// Range is the number of equally likely outcomes of a roll.
+func (r Roll) Range() int {
+	if r.Sides > 0 {
+		return int(r.Sides)
+	}
+	n := 0
+	for _, c := range r.Bag {
+		n += int(c)
+	}
+	return n
+}
+
+// Face turns an outcome 1..Range into the face of the roll: for a bag, the kind of the counter.
+func (r Roll) Face(outcome int) int {
+	if r.Sides > 0 {
+		return outcome
+	}
+	for kind, c := range r.Bag {
+		if outcome -= int(c); outcome <= 0 {
+			return kind + 1
+		}
+	}
+	panic("dice: outcome " + strconv.Itoa(outcome) + " lies outside the bag")
+}
+
+// Possible tells whether a face can come of a roll.
+func (r Roll) Possible(face int) bool {
+	if r.Sides > 0 {
+		return face >= 1 && face <= int(r.Sides)
+	}
+	return face >= 1 && face <= len(r.Bag) && r.Bag[face-1] > 0
+}
+
+// Read turns what a person reads off a die into its value: a ten-sided die shows 0 for 10, a
+// hundred-sided pair shows 00 for 100.
+func Read(sides, shown int) int {
+	if shown == 0 && (sides == D10 || sides == D100) {
+		return sides
+	}
+	return shown
+}
+
+// Deck is a pile of cards dealt without return; it is shuffled by named rolls so that every source
+// can deal it.
+type Deck struct {
+	Cards []int16
+	next  int
+}
+
+// Shuffle orders the cards by throws of the source, one for each card but the last.
+func (d *Deck) Shuffle(name string, src Source) {
+	for i := len(d.Cards) - 1; i > 0; i-- {
+		j := src.Throw(Roll{Name: name, Sides: uint16(i + 1), Unit: -1}) - 1
+		d.Cards[i], d.Cards[j] = d.Cards[j], d.Cards[i]
+	}
+	d.next = 0
+}
+
+// Deal takes the next card; false when the pile is empty.
+func (d *Deck) Deal() (int16, bool) {
+	if d.next == len(d.Cards) {
+		return 0, false
+	}
+	d.next++
+	return d.Cards[d.next-1], true
+}
+
+// Left is the number of cards not yet dealt.
+func (d *Deck) Left() int { return len(d.Cards) - d.next }

@@ -1,0 +1,99 @@
+package flow
+
+import (
+	"fmt"
+
+	"sortie/dice"
+	"sortie/tally"
+)
+
+// Player answers questions in place: a bot, or a script.
+type Player interface {
+	Answer(q *Question, t Table) Answer
+}
+
+// Direct runs a game to its end with players called in place. It is the fastest driver and the one
+// simulations use. With Check set every answer is held against the offers.
+type Direct struct {
+	Table   Table
+	Players [2]Player
+	Dice    dice.Source
+	Check   bool    // refuse illegal answers of players (a panic: a bot is at fault)
+	Log     []Entry // kept when Record is set
+	Record  bool
+	OnEvent func(Event)
+	OnCite  func(tally.Rule)
+	Asked   int // questions put so far
+	Rolls   int // dice thrown so far
+	Steps   int
+	calls   int
+}
+
+// Run plays until the game is over.
+func (d *Direct) Run() {
+	for !d.Table.Over() {
+		d.Step()
+	}
+}
+
+// Step carries out one activation.
+func (d *Direct) Step() {
+	if d.Steps++; d.Steps > MaxSteps {
+		panic("flow: the game does not end")
+	}
+	d.calls = 0
+	d.Table.Step(d)
+	if d.Record {
+		d.Log = append(d.Log, Entry{Kind: Marked, Hash: d.Table.Hash()})
+	}
+}
+
+func (d *Direct) count() {
+	if d.calls++; d.calls > maxCallsPerStep {
+		panic("flow: an activation does not end")
+	}
+}
+
+// Ask implements IO.
+func (d *Direct) Ask(q *Question) Answer {
+	d.count()
+	d.Asked++
+	a := d.Players[q.Seat].Answer(q, d.Table)
+	if d.Check {
+		if r := q.Refuse(&a); r != nil {
+			panic(fmt.Sprintf("flow: illegal answer to %q: %v", q.Name, r))
+		}
+	}
+	if d.Record {
+		d.Log = append(d.Log, Entry{Kind: Answered, Name: q.Name, Seat: q.Seat, Answer: a.Clone()})
+	}
+	return a
+}
+
+// Roll implements IO.
+func (d *Direct) Roll(r dice.Roll) int {
+	d.count()
+	d.Rolls++
+	face := d.Dice.Throw(r)
+	if d.Record {
+		d.Log = append(d.Log, Entry{Kind: Rolled, Name: r.Name, Face: int32(face)})
+	}
+	return face
+}
+
+// Tell implements IO.
+func (d *Direct) Tell(e Event) {
+	if d.OnEvent != nil {
+		d.OnEvent(e)
+	}
+}
+
+// Loud implements IO.
+func (d *Direct) Loud() bool { return d.OnEvent != nil || d.OnCite != nil }
+
+// Cite implements IO.
+func (d *Direct) Cite(rule tally.Rule) {
+	if d.OnCite != nil {
+		d.OnCite(rule)
+	}
+}

@@ -1,0 +1,71 @@
+// Package flow carries rules along. Rule code is straight-line Go that calls Ask when a player must
+// choose and Roll when dice fall; this room runs it under three drivers: Direct (players are called
+// in place, for simulation), Live (a coroutine parked at each question, for people and search) and,
+// inside both, replay (answers and faces fed from a log). Everything that enters from outside goes
+// through Ask or Roll and is logged, so a game is its start and its log.
+package flow
+
+import (
+	"sortie/dice"
+	"sortie/tally"
+)
+
+// Seat is a side of the table: 0 or 1. Nobody is for questions or events that belong to no side.
+type Seat int8
+
+// The two seats, and nobody.
+const (
+	First  Seat = 0
+	Second Seat = 1
+	Nobody Seat = -1
+)
+
+// Other is the opposing seat.
+func (s Seat) Other() Seat { return 1 - s }
+
+// IO is what rule code sees of the outside.
+type IO interface {
+	// Ask puts a question to its seat and returns a legal answer.
+	Ask(q *Question) Answer
+	// Roll throws one die, or draws one counter.
+	Roll(r dice.Roll) int
+	// Tell reports what happened. Rules build events only when Loud says that somebody listens.
+	Tell(e Event)
+	// Loud tells whether anybody listens to events and citations.
+	Loud() bool
+	// Cite notes that a rule was applied, for the ledger.
+	Cite(rule tally.Rule)
+}
+
+// Table is what a rule system gives the drivers: plain state and one function that carries it on.
+type Table interface {
+	// Step carries out one activation, from the state alone.
+	Step(io IO)
+	// Over tells whether the game has ended; Step is not called any more then.
+	Over() bool
+	// Clone is a copy that shares nothing mutable with its original.
+	Clone() Table
+	// Hash sums the whole state up; equal states have equal hashes on every machine.
+	Hash() uint64
+}
+
+// Event is one thing that happened, for the log and for replays on the screen.
+type Event struct {
+	Name   string       `json:"name"`             // "shot", "moved", "pinned"
+	Seat   Seat         `json:"seat"`             // whose doing it is
+	Unit   int32        `json:"unit"`             // who, or -1
+	Target int32        `json:"target"`           // to whom, or -1
+	Text   string       `json:"text"`             // one sentence
+	Rule   tally.Rule   `json:"rule,omitempty"`   // the rule behind it
+	Sum    *tally.Tally `json:"-"`                // the number behind it, if any
+	Faces  []int        `json:"faces,omitempty"`  // dice that decided it
+	Paths  []Path       `json:"paths,omitempty"`  // ways that figures went
+	Secret bool         `json:"secret,omitempty"` // only its own seat may read it
+}
+
+// Limits that keep broken rules from running for ever. They are far above what any game needs.
+const (
+	maxCallsPerStep = 200_000
+	// MaxSteps bounds the activations of one game.
+	MaxSteps = 100_000
+)

@@ -1,0 +1,220 @@
+package flow
+
+import (
+	"fmt"
+
+	"sortie/dice"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// Kind is the shape of a question. The set is closed: a screen and a bot that handle these six can
+// play every system.
+type Kind uint8
+
+// The kinds of question.
+const (
+	PickOne     Kind = iota // Value is the chosen option
+	PickSeveral             // Values are the chosen options, Min to Max of them, each at most once
+	Move                    // Paths lead figures from where they stand
+	Place                   // Paths with one point each put figures or a template down
+	Allocate                // Values[i] is the option that receives item i
+	Number                  // Value lies between Min and Max
+)
+
+func (k Kind) String() string {
+	return [...]string{"pick one", "pick several", "move", "place", "allocate", "number"}[k]
+}
+
+// Option is one thing that can be chosen. A refused option is shown with its reason and never
+// accepted.
+type Option struct {
+	Value   int32          // what the answer carries; stable across runs
+	Key     string         // short word for logs, cases and hotkeys
+	Label   string         // what a person reads
+	Rule    tally.Rule     // the rule that offers it
+	Refused *tally.Refusal // why it may not be chosen, nil if it may
+	Sum     *tally.Tally   // the number that decides it, where there is one
+}
+
+// Path is the way of one figure: where it goes from its present place, corner by corner, and how it
+// faces at the end. Figure -1 stands for a template or marker.
+type Path struct {
+	Figure int32        `json:"figure"`
+	Points []geom.Point `json:"points"`
+	Facing geom.Angle   `json:"facing,omitempty"`
+	Turned bool         `json:"turned,omitempty"` // Facing was chosen
+}
+
+// Answer is what a seat decides. Which fields count follows from the kind of the question.
+type Answer struct {
+	Value  int32   `json:"value,omitempty"`
+	Values []int32 `json:"values,omitempty"`
+	Paths  []Path  `json:"paths,omitempty"`
+}
+
+// Question is put to a seat. Offers, Items and Suggest are lazy: replay never calls them.
+type Question struct {
+	Name   string     // the name of the question: "order", "target", "reaction"
+	Seat   Seat       // who answers
+	Kind   Kind       //
+	Rule   tally.Rule // why it is asked
+	Unit   int32      // the unit it is about, or -1
+	Target int32      // the other unit it is about, or -1
+	Prompt string     // what a person reads; empty means the name will do
+	Min    int32      // bounds of the number of picks, or of the number itself
+	Max    int32
+
+	// Offers lists the options of a pick or the receivers of an allocation.
+	Offers func() []Option
+	// Items lists what an allocation hands out, one entry an item.
+	Items func() []Option
+	// Check refuses an answer that breaks a rule the list of offers cannot express: a path, a place,
+	// an uneven spread. It runs after the general checks and may be nil.
+	Check func(a *Answer) *tally.Refusal
+	// Suggest returns a legal answer, different ones for different generators. Questions with paths
+	// must have it; for others a legal answer follows from the offers.
+	Suggest func(r *dice.Rand) Answer
+
+	// Default is the answer that stands if a person just confirms.
+	Default    Answer
+	HasDefault bool
+}
+
+// RuleAnswer is cited when an answer does not fit the question at all.
+const RuleAnswer tally.Rule = "sortie.answer"
+
+func bad(format string, args ...any) *tally.Refusal {
+	return tally.Refuse(RuleAnswer, fmt.Sprintf(format, args...), "pick one of the offers")
+}
+
+// Refuse says why an answer is not legal, nil if it is. This is the one definition of legal: every
+// driver asks it, and every bot and screen can.
+func (q *Question) Refuse(a *Answer) *tally.Refusal {
+	if r := q.fits(a); r != nil {
+		return r
+	}
+	if q.Check != nil {
+		return q.Check(a)
+	}
+	return nil
+}
+
+func (q *Question) fits(a *Answer) *tally.Refusal {
+	if r := q.shaped(a); r != nil {
+		return r
+	}
+	switch q.Kind {
+	case PickOne:
+		return q.offered(a.Value)
+	case PickSeveral:
+		if n := int32(len(a.Values)); n < q.Min || n > q.Max {
+			return bad("%s takes %d to %d options, not %d", q.Name, q.Min, q.Max, n)
+		}
+		return q.offeredAll(a.Values, true)
+	case Allocate:
+		if n := len(q.Items()); len(a.Values) != n {
+			return bad("%s hands out %d items, not %d", q.Name, n, len(a.Values))
+		}
+		return q.offeredAll(a.Values, false)
+	case Number:
+		if a.Value < q.Min || a.Value > q.Max {
+			return bad("%s lies between %d and %d, not %d", q.Name, q.Min, q.Max, a.Value)
+		}
+	case Move:
+		return q.paths(a.Paths, maxCorners)
+	case Place:
+		return q.paths(a.Paths, 1)
+	}
+	return nil
+}
+
+// Limits of an answer with paths; they keep what strangers send small enough to log.
+const (
+	maxCorners = 64
+	maxPaths   = 256
+)
+
+// shaped refuses fields that do not count for this kind: they would be logged and mean nothing.
+func (q *Question) shaped(a *Answer) *tally.Refusal {
+	value := q.Kind == PickOne || q.Kind == Number
+	values := q.Kind == PickSeveral || q.Kind == Allocate
+	paths := q.Kind == Move || q.Kind == Place
+	if !value && a.Value != 0 || !values && len(a.Values) > 0 || !paths && len(a.Paths) > 0 {
+		return bad("%s is a question of the kind %q and takes nothing else", q.Name, q.Kind)
+	}
+	return nil
+}
+
+func (q *Question) paths(ps []Path, corners int) *tally.Refusal {
+	if len(ps) > maxPaths {
+		return bad("%s: an answer has at most %d paths, not %d", q.Name, maxPaths, len(ps))
+	}
+	for i := range ps {
+		if n := len(ps[i].Points); n == 0 || n > corners {
+			return bad("%s: a path has 1 to %d points here, not %d", q.Name, corners, n)
+		}
+		for _, p := range ps[i].Points {
+			if !p.Valid() {
+				return bad("%s: a path leads further than any table reaches", q.Name)
+			}
+		}
+	}
+	return nil
+}
+
+func (q *Question) offered(v int32) *tally.Refusal {
+	return among(q.Name, q.Offers(), v)
+}
+
+func among(name string, offers []Option, v int32) *tally.Refusal {
+	for i := range offers {
+		if offers[i].Value == v {
+			return offers[i].Refused
+		}
+	}
+	return bad("%s: %d is not offered", name, v)
+}
+
+func (q *Question) offeredAll(vs []int32, once bool) *tally.Refusal {
+	if len(vs) == 0 {
+		return nil
+	}
+	offers := q.Offers()
+	for i, v := range vs {
+		if r := among(q.Name, offers, v); r != nil {
+			return r
+		}
+		if !once {
+			continue
+		}
+		for _, w := range vs[:i] {
+			if w == v {
+				return bad("%s: %d is chosen twice", q.Name, v)
+			}
+		}
+	}
+	return nil
+}
+
+// Yes and No are the usual values of a question that is answered by one of them.
+const (
+	No  int32 = 0
+	Yes int32 = 1
+)
+
+// Clone copies an answer so that it shares nothing with the original.
+func (a Answer) Clone() Answer {
+	a.Values = append([]int32(nil), a.Values...)
+	if len(a.Paths) == 0 {
+		a.Paths = nil
+	} else {
+		ps := make([]Path, len(a.Paths))
+		for i, p := range a.Paths {
+			p.Points = append([]geom.Point(nil), p.Points...)
+			ps[i] = p
+		}
+		a.Paths = ps
+	}
+	return a
+}

@@ -1,0 +1,75 @@
+package flow
+
+import (
+	"fmt"
+
+	"sortie/dice"
+)
+
+// Session is a live game that remembers where each activation began, so that it can be taken back to
+// any entry of its log without being played again from the start.
+type Session struct {
+	*Live
+	src   dice.Source
+	opt   Options
+	marks []sessionMark
+}
+
+type sessionMark struct {
+	at    int
+	table Table
+}
+
+// Open starts a session and replays what is already in its log.
+func Open(t Table, src dice.Source, entries []Entry, opt Options) (*Session, error) {
+	s := &Session{src: src, opt: opt}
+	start := t.Clone()
+	live, err := Start(t, src, entries, opt)
+	s.Live = live
+	s.marks = []sessionMark{{0, start}}
+	s.remember()
+	return s, err
+}
+
+// remember keeps the start of the current activation.
+func (s *Session) remember() {
+	if last := s.marks[len(s.marks)-1]; s.startAt > last.at {
+		s.marks = append(s.marks, sessionMark{s.startAt, s.start.Clone()})
+	}
+}
+
+// Answer answers the pending question and remembers the boundary it may have crossed.
+func (s *Session) Answer(a Answer) error {
+	err := s.Live.Answer(a)
+	s.remember()
+	return err
+}
+
+// Throw gives the pending roll its face and remembers the boundary it may have crossed.
+func (s *Session) Throw(face int) error {
+	err := s.Live.Throw(face)
+	s.remember()
+	return err
+}
+
+// Undo takes the game back to the moment when its log had n entries. From there it goes on by itself
+// to the next question, with fresh dice.
+func (s *Session) Undo(n int) error {
+	log := s.Log()
+	if n < 0 || n > len(log) {
+		return fmt.Errorf("cannot go back to entry %d: the log has %d", n, len(log))
+	}
+	i := len(s.marks) - 1
+	for i > 0 && s.marks[i].at > n {
+		i--
+	}
+	from := s.marks[i]
+	s.Close()
+	live, err := start(from.table.Clone(), s.src, log[:n:n], from.at, s.opt)
+	if err != nil {
+		return err
+	}
+	s.Live, s.marks = live, s.marks[:i+1]
+	s.remember()
+	return nil
+}

@@ -1,0 +1,48 @@
+package game_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"sortie/flow"
+	"sortie/game"
+	"sortie/tally"
+)
+
+func question() *flow.Question {
+	sum := tally.New("hit", "Acc", "x.acc", 5)
+	return &flow.Question{
+		Name: "target", Seat: flow.Second, Kind: flow.PickOne, Unit: 3, Target: -1, Prompt: "At whom?",
+		Offers: func() []flow.Option {
+			return []flow.Option{
+				{Value: 1, Key: "a", Label: "A", Rule: "x.shoot", Sum: &sum},
+				{Value: 2, Key: "b", Label: "B", Refused: tally.Refuse("x.range", "too far", "")},
+			}
+		},
+		Default: flow.Answer{Value: 1}, HasDefault: true,
+	}
+}
+
+func TestADecisionShowsOffersSumsAndRefusals(t *testing.T) {
+	d := game.Decide(question(), 7, flow.Second)
+	if d.Number != 7 || d.Kind != "pick one" || len(d.Offers) != 2 || d.Plan == nil || d.Plan.Value != 1 {
+		t.Fatalf("got %+v", d)
+	}
+	if d.Offers[0].Sum != "Acc 5 = 5" || d.Offers[1].Refused == nil {
+		t.Errorf("offers %+v", d.Offers)
+	}
+	b, err := json.Marshal(d)
+	if err != nil || !strings.Contains(string(b), `"why":"too far"`) {
+		t.Errorf("%s (%v)", b, err)
+	}
+}
+
+func TestTheOtherSeatIsNotShownTheOffers(t *testing.T) {
+	for _, seat := range []flow.Seat{flow.First, flow.Nobody} {
+		d := game.Decide(question(), 7, seat)
+		if d.Name != "target" || d.Offers != nil || d.Plan != nil {
+			t.Errorf("seat %d sees %+v", seat, d)
+		}
+	}
+}

@@ -1,0 +1,222 @@
+package game
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// View is what a seat sees: a table, terrain, units, trackers, the decision waiting. A system fills
+// it; a screen draws it without knowing the system. What the seat may not know is not in it.
+type View struct {
+	System   string    `json:"system"`
+	Seat     flow.Seat `json:"seat"`
+	Table    Table     `json:"table"`
+	Turn     int       `json:"turn"`
+	Turns    int       `json:"turns"` // the last turn, 0 if open
+	Phase    string    `json:"phase"`
+	Sides    [2]Side   `json:"sides"`
+	Terrain  []Terrain `json:"terrain"`
+	Units    []Unit    `json:"units"`
+	Markers  []Marker  `json:"markers"`
+	Trackers []Tracker `json:"trackers"`
+	Result   Result    `json:"result"`
+}
+
+// Table is the playing surface, origin at the near left corner of the first seat.
+type Table struct {
+	Width  geom.Length `json:"width"`
+	Height geom.Length `json:"height"`
+	Zones  []Zone      `json:"zones,omitempty"`
+}
+
+// Zone is a marked part of the table, such as a deployment area.
+type Zone struct {
+	Name   string       `json:"name"`
+	Seat   flow.Seat    `json:"seat"`
+	Points []geom.Point `json:"points"`
+}
+
+// Side is one of the two forces.
+type Side struct {
+	Name  string `json:"name"`
+	Force string `json:"force"`
+	Score int    `json:"score"`
+}
+
+// Shape is an outline to draw: a disc (one point and a radius), a band (a line and a width) or a
+// polygon.
+type Shape struct {
+	Kind   string       `json:"kind"` // "disc", "pill", "hull", "polygon", "band"
+	Points []geom.Point `json:"points"`
+	Radius geom.Length  `json:"radius,omitempty"`
+	Width  geom.Length  `json:"width,omitempty"`
+}
+
+// Terrain is one piece with what a player must know of it.
+type Terrain struct {
+	ID    int32   `json:"id"`
+	Name  string  `json:"name"`
+	Kind  string  `json:"kind"` // what to draw: "wood", "wall", "building", …
+	Shape Shape   `json:"shape"`
+	Facts []Fact  `json:"facts"` // movement, sight, cover with their rules
+	Parts []Part  `json:"parts,omitempty"`
+	Marks []Count `json:"marks,omitempty"`
+}
+
+// Part is a piece of a building: an opening, a breach.
+type Part struct {
+	Name  string       `json:"name"`
+	Kind  string       `json:"kind"`
+	Level int          `json:"level,omitempty"`
+	Line  []geom.Point `json:"line"`
+}
+
+// Fact is a named property with its citation.
+type Fact struct {
+	Name  string     `json:"name"`
+	Value string     `json:"value"`
+	Rule  tally.Rule `json:"rule,omitempty"`
+}
+
+// Count is a named number, such as pins.
+type Count struct {
+	Name  string `json:"name"`
+	Value int    `json:"value"`
+}
+
+// Unit is a unit with its figures.
+type Unit struct {
+	ID      int32     `json:"id"`
+	Seat    flow.Seat `json:"seat"`
+	Name    string    `json:"name"`
+	Type    string    `json:"type"`
+	Icon    string    `json:"icon"`  // silhouette to draw
+	Where   string    `json:"where"` // "table", "reserve", "aboard NAME", "destroyed"
+	Points  int       `json:"points"`
+	Strong  int       `json:"strong"` // models at the start
+	Left    int       `json:"left"`   // models now
+	Order   string    `json:"order,omitempty"`
+	Dice    []Die     `json:"dice,omitempty"`
+	Stats   []Fact    `json:"stats"`
+	Rules   []Fact    `json:"rules,omitempty"`
+	Weapons []Weapon  `json:"weapons,omitempty"`
+	Marks   []Count   `json:"marks,omitempty"`
+	Figures []Figure  `json:"figures"`
+}
+
+// Die is an order die or activation marker beside a unit.
+type Die struct {
+	Face     string `json:"face"`
+	Current  bool   `json:"current,omitempty"`
+	Retained bool   `json:"retained,omitempty"`
+}
+
+// Weapon is a weapon with its printed numbers.
+type Weapon struct {
+	Name  string `json:"name"`
+	Facts []Fact `json:"facts"`
+}
+
+// Figure is one model on the table.
+type Figure struct {
+	ID     int32       `json:"id"`
+	Name   string      `json:"name"`
+	Kind   string      `json:"kind"`
+	At     geom.Point  `json:"at"`
+	Shape  Shape       `json:"shape"`
+	Facing geom.Angle  `json:"facing"`
+	Height int         `json:"level,omitempty"` // floor of a building
+	Weapon string      `json:"weapon,omitempty"`
+	Marks  []Count     `json:"marks,omitempty"`
+	Reach  geom.Length `json:"reach,omitempty"` // basic move
+}
+
+// Marker is something on the table that is neither unit nor terrain: an objective, a munition.
+type Marker struct {
+	ID     int32       `json:"id"`
+	Name   string      `json:"name"`
+	Kind   string      `json:"kind"`
+	Seat   flow.Seat   `json:"seat"`
+	At     geom.Point  `json:"at"`
+	Radius geom.Length `json:"radius,omitempty"`
+	Text   string      `json:"text,omitempty"`
+}
+
+// Tracker is a row of counters beside the table, such as the dice bag.
+type Tracker struct {
+	Name   string  `json:"name"`
+	Counts []Count `json:"counts"`
+}
+
+// Overlay is something to draw with a decision: a range ring, a sight line, a reach.
+type Overlay struct {
+	Kind string       `json:"kind"` // "ring", "sight", "path", "area"
+	From []geom.Point `json:"from"`
+	To   []geom.Point `json:"to,omitempty"`
+	Size geom.Length  `json:"size,omitempty"`
+	Text string       `json:"text,omitempty"`
+	Bad  bool         `json:"bad,omitempty"`
+}
+
+// Decision is a pending question made ready for a screen: the question with its offers worked out.
+type Decision struct {
+	Number   int          `json:"number"` // of the question in the match
+	Name     string       `json:"name"`
+	Kind     string       `json:"kind"`
+	Seat     flow.Seat    `json:"seat"`
+	Prompt   string       `json:"prompt"`
+	Rule     tally.Rule   `json:"rule,omitempty"`
+	Unit     int32        `json:"unit"`
+	Target   int32        `json:"target"`
+	Min      int32        `json:"min"`
+	Max      int32        `json:"max"`
+	Offers   []Offer      `json:"offers,omitempty"`
+	Items    []Offer      `json:"items,omitempty"`
+	Plan     *flow.Answer `json:"plan,omitempty"` // what stands if one just confirms
+	Overlays []Overlay    `json:"overlays,omitempty"`
+}
+
+// Offer is an option made ready for a screen.
+type Offer struct {
+	Value   int32          `json:"value"`
+	Key     string         `json:"key"`
+	Label   string         `json:"label"`
+	Rule    tally.Rule     `json:"rule,omitempty"`
+	Refused *tally.Refusal `json:"refused,omitempty"`
+	Sum     string         `json:"sum,omitempty"`
+}
+
+// Decide works a question out for the screen of a seat. Another seat's question is named, with its
+// offers left out: what may be chosen can tell what should stay hidden.
+func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
+	d := Decision{
+		Number: number, Name: q.Name, Kind: q.Kind.String(), Seat: q.Seat, Prompt: q.Prompt,
+		Rule: q.Rule, Unit: q.Unit, Target: q.Target, Min: q.Min, Max: q.Max,
+	}
+	if seat != q.Seat {
+		return d
+	}
+	if q.Offers != nil {
+		d.Offers = offers(q.Offers())
+	}
+	if q.Items != nil {
+		d.Items = offers(q.Items())
+	}
+	if q.HasDefault {
+		plan := q.Default.Clone()
+		d.Plan = &plan
+	}
+	return d
+}
+
+func offers(in []flow.Option) []Offer {
+	out := make([]Offer, len(in))
+	for i, o := range in {
+		out[i] = Offer{Value: o.Value, Key: o.Key, Label: o.Label, Rule: o.Rule, Refused: o.Refused}
+		if o.Sum != nil {
+			out[i].Sum = o.Sum.String()
+		}
+	}
+	return out
+}

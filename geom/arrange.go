@@ -1,0 +1,147 @@
+package geom
+
+import "slices"
+
+// startTries bounds how many places the first body may try before Arrange
+// gives up: a nearest pocket too small for all must not doom the formation.
+const startTries = 24
+
+// Arrange puts the bodies in a compact formation around `at`: each takes the
+// place nearest to `at` of a hexagonal grid (then of a four times finer one)
+// that overlaps no placed body, is within `chain` (edge distance) of one of
+// them, and that ok accepts. It appends the centres to dst in body order, or
+// returns dst unchanged and false if it finds no formation. The result
+// depends on nothing but the arguments.
+func Arrange(at Point, bodies []Shape, chain Length, ok func(i int, s *Shape) bool, dst []Point) ([]Point, bool) {
+	if len(bodies) == 0 {
+		return dst, true
+	}
+	step := widest(bodies)
+	rings := 6 + 2*int(isqrt(uint64(len(bodies))))
+	f := formation{bodies: bodies, chain: chain, ok: ok}
+	f.coarse = hexPlaces(at, step, rings)
+	f.finer = func() []Point { return hexPlaces(at, max(2, step/4), 4*rings) }
+	for start := 0; start < startTries; start++ {
+		f.placed = f.placed[:0]
+		if !f.begin(start) {
+			break
+		}
+		if f.fill() {
+			for i := range f.placed {
+				dst = append(dst, f.placed[i].Center())
+			}
+			return dst, true
+		}
+	}
+	return dst, false
+}
+
+// formation is the work of one Arrange.
+type formation struct {
+	bodies []Shape
+	chain  Length
+	ok     func(i int, s *Shape) bool
+	coarse []Point
+	fine   []Point
+	finer  func() []Point // the fine grid is drawn only when needed
+	placed []Shape
+}
+
+// begin puts the first body on the place that ok accepts after skip others,
+// counting coarse places before fine ones.
+func (f *formation) begin(skip int) bool {
+	try := func(places []Point) bool {
+		for _, c := range places {
+			s := f.bodies[0].At(c)
+			if !f.ok(0, &s) {
+				continue
+			}
+			if skip == 0 {
+				f.placed = append(f.placed, s)
+				return true
+			}
+			skip--
+		}
+		return false
+	}
+	return try(f.coarse) || try(f.finePlaces())
+}
+
+func (f *formation) fill() bool {
+	for i := 1; i < len(f.bodies); i++ {
+		if !f.place(i, f.coarse) && !f.place(i, f.finePlaces()) {
+			return false
+		}
+	}
+	return true
+}
+
+func (f *formation) finePlaces() []Point {
+	if f.fine == nil {
+		f.fine = f.finer()
+	}
+	return f.fine
+}
+
+func (f *formation) place(i int, places []Point) bool {
+	for _, c := range places {
+		s := f.bodies[i].At(c)
+		if f.fits(&s) && f.ok(i, &s) {
+			f.placed = append(f.placed, s)
+			return true
+		}
+	}
+	return false
+}
+
+// fits tells whether s overlaps none of the placed and is linked to one.
+func (f *formation) fits(s *Shape) bool {
+	linked := false
+	for j := range f.placed {
+		if Overlap(s, &f.placed[j]) {
+			return false
+		}
+		linked = linked || Within(s, &f.placed[j], f.chain)
+	}
+	return linked
+}
+
+// widest is the largest width any body needs when turned any way, even so
+// that a grid can halve it.
+func widest(bodies []Shape) Length {
+	step := Length(2)
+	for i := range bodies {
+		c := bodies[i].Center()
+		for _, p := range bodies[i].core() {
+			step = max(step, 2*(Dist(c, p)+bodies[i].R)+min(2, 2*Dist(c, p)))
+		}
+	}
+	return step
+}
+
+// hexPlaces is a hexagonal grid around `at`, nearest first and then by Y and
+// X. Neighbours are at least a step apart.
+func hexPlaces(at Point, step Length, rings int) []Point {
+	step += step & 1
+	row := Length(isqrt(uint64(step)*uint64(step)*3/4)) + 1
+	var out []Point
+	for j := -rings; j <= rings; j++ {
+		shift := Length(j&1) * (step / 2)
+		for i := -rings; i <= rings; i++ {
+			p := at.Add(Point{Length(i)*step + shift, Length(j) * row})
+			if p.Valid() {
+				out = append(out, p)
+			}
+		}
+	}
+	slices.SortFunc(out, func(p, q Point) int {
+		if d := DistSq(at, p) - DistSq(at, q); d != 0 {
+			return side(d)
+		}
+		if p.Y != q.Y {
+			return side(int64(p.Y) - int64(q.Y))
+		}
+		return side(int64(p.X) - int64(q.X))
+	})
+	return out
+}

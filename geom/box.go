@@ -1,0 +1,55 @@
+package geom
+
+// Box is an upright rectangle including its edges: the quick first question
+// before an exact one.
+type Box struct{ Min, Max Point }
+
+// BoxOf is the smallest box around the points; the zero box without any.
+func BoxOf(pts ...Point) Box { return boxOf(pts) }
+
+func boxOf(pts []Point) Box {
+	if len(pts) == 0 {
+		return Box{}
+	}
+	b := Box{pts[0], pts[0]}
+	for _, p := range pts[1:] {
+		b = b.Join(Box{p, p})
+	}
+	return b
+}
+
+// Meets tells whether the boxes share a point; touching edges do.
+func (b Box) Meets(o Box) bool {
+	return b.Min.X <= o.Max.X && o.Min.X <= b.Max.X && b.Min.Y <= o.Max.Y && o.Min.Y <= b.Max.Y
+}
+
+// Contains tells whether p lies in the box or on its edge.
+func (b Box) Contains(p Point) bool {
+	return b.Min.X <= p.X && p.X <= b.Max.X && b.Min.Y <= p.Y && p.Y <= b.Max.Y
+}
+
+// Holds tells whether o lies wholly in b.
+func (b Box) Holds(o Box) bool { return b.Contains(o.Min) && b.Contains(o.Max) }
+
+// Join is the smallest box around both.
+func (b Box) Join(o Box) Box {
+	return Box{
+		Point{min(b.Min.X, o.Min.X), min(b.Min.Y, o.Min.Y)},
+		Point{max(b.Max.X, o.Max.X), max(b.Max.Y, o.Max.Y)},
+	}
+}
+
+// Grow pushes every edge out by d.
+func (b Box) Grow(d Length) Box {
+	return Box{Point{b.Min.X - d, b.Min.Y - d}, Point{b.Max.X + d, b.Max.Y + d}}
+}
+
+// Center is the middle of the box, rounded down.
+func (b Box) Center() Point { return Mid(b.Min, b.Max) }
+
+// apart tells whether the boxes are further apart than reach on either axis,
+// which settles "no" without a product.
+func (b Box) apart(o Box, reach int64) bool {
+	return int64(o.Min.X)-int64(b.Max.X) > reach || int64(b.Min.X)-int64(o.Max.X) > reach ||
+		int64(o.Min.Y)-int64(b.Max.Y) > reach || int64(b.Min.Y)-int64(o.Max.Y) > reach
+}

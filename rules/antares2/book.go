@@ -1,0 +1,303 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// Book is everything fixed before play: profiles, weapons, options and the table with its terrain. It
+// is shared by all copies of a state and never changed once a game has begun.
+type Book struct {
+	Weapons []Weapon
+	Types   []ModelType
+	Kinds   []UnitKind
+	Options Options
+	Board   Board
+	Sides   [2]SideInfo
+	Mission Mission
+}
+
+// SideInfo names a side and its force.
+type SideInfo struct {
+	Name, Force string
+	Points      int
+}
+
+// Class of a weapon: what needs a Fire order, what may shoot at point blank.
+type Class uint8
+
+// The weapon classes. Natural attacks such as spit count as standard weapons.
+const (
+	Standard Class = iota
+	Support
+	Heavy
+	Grenade
+)
+
+func (c Class) String() string { return [...]string{"standard", "support", "heavy", "grenade"}[c] }
+
+// Mode is one way to use a weapon.
+type Mode struct {
+	Name      string
+	Shots     int8
+	SV        int8
+	Blast     int8 // sides of the blast die, 0 for none
+	Overhead  bool
+	Min       geom.Length // minimum range of an overhead mode
+	Effective geom.Length
+	Long      geom.Length
+	Extreme   geom.Length
+	PBSOnly   bool // shoots at point blank and at no other time
+	NoCover   bool
+	Breaching int8   // SV against structures; 0 if not Breaching
+	Negates   bool   // ignores the armour bonus
+	DamageMod int8   // added to the attacker's damage roll
+	ReMiss    bool   // may roll misses again
+	AccMod    int8   // from the weapon's own rule
+	ExtraPins int8   // further pins on a unit it hits
+	NoPins    bool   // hits of this mode never pin
+	Munition  string // special munition: aimed at a point, leaves a marker
+}
+
+// Weapon is a ranged weapon, or what a model strikes with.
+type Weapon struct {
+	Key, Name string
+	Class     Class
+	Modes     []Mode
+	Crew      int8 // models needed to work it
+	PBS       bool // support or heavy, but may shoot at point blank
+	Mount     bool // carried by the mount, not by the rider
+	NoPBS     bool // excluded from point blank shooting by its own rule
+	Side      bool // side-mounted: needs sight from its own place and from the base centre
+	// In hand-to-hand
+	Melee       bool // can be chosen to strike with
+	Strikes     int8 // strikes a model makes with it
+	MeleeSV     int8
+	MeleeBlast  int8
+	MeleeBreach int8       // Breaching SV in hand-to-hand, 0 if not Breaching
+	MeleeReMiss bool       // may roll missed strikes again
+	Device      bool       // crewed equipment used instead of shooting
+	Sight       geom.Point // where the weapon sits on its carrier, from the centre, facing 0
+	Unknown     []string   // rules this book does not define; kept as data
+}
+
+// Role of a model within its unit.
+type Role uint8
+
+// The roles. Equipment covers buddies and devices: models that are not fighters.
+const (
+	Fighter Role = iota
+	Crew
+	TeamWeapon
+	Equipment
+	Symbiote
+)
+
+func (r Role) String() string {
+	return [...]string{"fighter", "crew", "weapon", "equipment", "symbiote"}[r]
+}
+
+// UnitType is the broad type of a unit.
+type UnitType uint8
+
+// The unit types of the book.
+const (
+	Infantry UnitType = iota
+	Beast
+	TeamUnit // weapon team
+	Drone
+	Mounted
+	Vehicle
+	HumongousBeast
+	Probe
+)
+
+func (t UnitType) String() string {
+	return [...]string{"infantry", "beast", "weapon-team", "drone", "mounted", "vehicle", "humongous-beast", "probe"}[t]
+}
+
+// Size of a model.
+type Size uint8
+
+// The sizes in order.
+const (
+	Small Size = iota
+	Medium
+	Large
+	ExtraLarge
+)
+
+func (s Size) String() string { return [...]string{"small", "medium", "large", "extra-large"}[s] }
+
+// MountKind tells what a rider sits on.
+type MountKind uint8
+
+// The kinds of mount.
+const (
+	NoMount MountKind = iota
+	CreatureMount
+	MachineMount
+)
+
+// ModelType is a stat line with everything a model of the kind brings.
+type ModelType struct {
+	Key, Name string
+	UnitType  UnitType // the type of unit it forms
+	Role      Role
+	Size      Size
+	M         geom.Length
+	Ag        int8
+	Acc       int8
+	Str       int8
+	Res       int8 // without armour; 0 means it has no Res stat
+	Armour    int8
+	ArmourH2H int8
+	Init      int8
+	Co        int8
+	Base      geom.Shape // outline around the origin, facing 0: what distances are measured to
+	Body      bool       // measured by the body: no base, or bigger than it
+	Weapons   []uint8    // indices into Book.Weapons: arms, or weapon systems
+	Mount     MountKind
+	Traits    Traits
+}
+
+// Traits are the special rules of a model, each with its parameter. What the book does not define is
+// kept in Unknown and has no effect.  a2.special.from-lists
+type Traits struct {
+	Ace           int8 // 0 none
+	Agile         bool
+	AgileWith     string // the weapon it is limited to, empty for all
+	Assault       bool
+	Attacks       int8 // strikes granted by n Attacks SVm; 0 none
+	AttackSV      int8
+	MountAttacks  int8 // strikes of a creature mount
+	MountSV       int8
+	Command       geom.Length // radius
+	Cumbersome    bool
+	Fast          bool
+	Follow        bool
+	Frenzy        bool
+	Handler       bool // trained handler of frenzied beasts
+	Hero          geom.Length
+	HitAndRun     bool
+	Infiltrators  bool
+	Grenades      bool // carries grenades: may lay mines when infiltrating
+	Bodyguard     bool // Loyal Bodyguard
+	Medic         MedicSource
+	MOD           int8
+	Nucleus       bool
+	Buddy         bool // a buddy drone: small, may be sacrificed
+	Sacrificial   bool // Sacrificial Buddy: the NuHu's rule
+	SavageStrike  bool
+	ScrambleProof bool
+	Sniper        bool
+	Spotter       bool
+	Subdue        bool
+	Suspensored   bool
+	Tough         int8
+	Transport     int8 // spaces
+	Space         int8 // half spaces it takes when carried; 0 means by the table
+	Unique        bool
+	Wound         int8
+	NoSprint      bool
+	NoHit         bool // cannot be hit by shooting
+	Unassaultable bool
+	NoAssault     bool // may not initiate assaults
+	NoBreak       bool // never takes break tests
+	Sharded       bool
+	ReactDown     bool // may Go Down as a reaction without a die in hand
+	ForceReH2H    bool // hand-to-hand hits on its unit are rolled again
+	ForceReHits   bool // shooting hits on its unit are rolled again
+	ReStrikes     bool // may roll missed strikes again
+	Character     bool
+	Compactor     bool // carries mounts or weapons of its unit
+	Living        bool // a medic can help it
+	HeavySpace    int8 // class of the capacity table: 0 by type, 2, 3
+	ArmyOptions   []string
+	BreakOnFail   bool // broken by any failed break test
+	EvenIfPinned  bool // takes a break test whenever it takes a pin
+	Unknown       []string
+}
+
+// MedicSource tells which source of medical re-rolls a model is.
+type MedicSource uint8
+
+// The three sources that add up.  a2.special.medic.sources-add
+const (
+	NoMedic MedicSource = iota
+	MedicModel
+	MediBuddy
+	MediProbe
+)
+
+// UnitKind is a unit as a list or a case defines it.
+type UnitKind struct {
+	Key, Name string
+	Type      UnitType
+	Command   bool // command sub-type
+	Members   []Member
+	Points    int
+	Options   []UnitOption
+	Force     string
+	Slot      string
+}
+
+// Member is a number of models of one type.
+type Member struct {
+	Type  int16
+	Count int8
+}
+
+// UnitOption is a choice when the unit is bought: it adds or swaps models, or gives a trait.
+type UnitOption struct {
+	Key, Name string
+	Points    int
+	Max       int8 // how many times
+	Add       []Member
+	Replace   int16 // model type replaced, -1 for none
+}
+
+// Options are the switches of the rules with the ledger's defaults.
+type Options struct {
+	SeeThrough   geom.Length // a2.los.block.obscuring-over-4
+	Graded       bool        // a2.los.option.graded
+	PerTerrain   bool        // a2.los.option.per-terrain
+	SizeBothWays bool        // a2.los.open.smaller-models
+	NoReactions  bool        // a2.react.option-none
+	Wrecks       bool        // a2.resist.wreck-option
+	LargeJungle  bool        // a2.terrain.note.nlai switched off: large infantry may enter
+	NoPinNote    bool        // a2.terrain.note.pin switched off
+	FastPlay     bool        // a2.terrain.table.difficult-modifier
+	Modules      bool        // a2.vehicle.equipment-modules
+	Concealed    bool        // a2.transport.concealed
+	PointsLimit  int         // a2.general.force-points
+}
+
+// DefaultOptions are those of the ledger.
+func DefaultOptions() Options { return Options{SeeThrough: 4 * geom.Inch} }
+
+// Board is the table and its terrain.
+type Board struct {
+	Width, Height geom.Length
+	Pieces        []Piece
+	Zones         []Zone
+}
+
+// Zone is a marked part of the table: a deployment area or an objective's surroundings.
+type Zone struct {
+	Name string
+	Side int8 // -1 for neither
+	Area geom.Area
+}
+
+// Piece is one piece of terrain, with the properties agreed before the game.
+type Piece struct {
+	Key         string
+	Kind        *TerrainKind
+	Area        geom.Area
+	CoversLarge bool
+	High        bool    // high ground
+	Overlooks   []int16 // pieces it overlooks besides the default ones
+	Building    *Building
+	Rule        tally.Rule
+}

@@ -1,0 +1,145 @@
+package antares2
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/pack"
+)
+
+// describe names every field of the state once: for encoding, decoding and hashing alike.
+func (s *State) describe(c *pack.Codec) {
+	pack.Num(c, &s.Turn)
+	pack.Num(c, &s.Phase)
+	pack.Slice(c, &s.Units, describeUnit)
+	pack.Slice(c, &s.Models, describeModel)
+	pack.Slice(c, &s.Markers, describeMarker)
+	pack.Slice(c, &s.Damage, describeDamage)
+	pack.Slice(c, &s.Wrecks, describeWreck)
+	pack.Num(c, &s.Events)
+	pack.Nums(c, s.Captured[:])
+	pack.Num(c, &s.Action)
+	pack.Num(c, &s.Acting)
+	pack.Nums(c, s.VP[:])
+	pack.Num(c, &s.Winner)
+	pack.Bool(c, &s.Ended)
+	pack.String(c, &s.Why)
+	pack.Nums(c, s.Deployed[:])
+	pack.Nums(c, s.Turned[:])
+	pack.Num(c, &s.LastDrawn)
+	pack.Num(c, &s.InARow)
+	pack.Slice(c, &s.Options, describeOption)
+	pack.String(c, &s.Proc.Verb)
+	pack.Slice(c, &s.Proc.Args, func(c *pack.Codec, p *string) { pack.String(c, p) })
+	pack.Bool(c, &s.Staged)
+}
+
+func describeUnit(c *pack.Codec, u *Unit) {
+	pack.Num(c, &u.Kind)
+	pack.Num(c, &u.Side)
+	pack.Num(c, &u.Type)
+	pack.Num(c, &u.Where)
+	pack.Num(c, &u.Carrier)
+	pack.Num(c, &u.First)
+	pack.Num(c, &u.Count)
+	pack.Num(c, &u.Strength)
+	pack.Num(c, &u.Pins)
+	for i := range u.Dice {
+		pack.Num(c, &u.Dice[i].Order)
+		pack.Bool(c, &u.Dice[i].Retained)
+		pack.Bool(c, &u.Dice[i].Failed)
+	}
+	pack.Num(c, &u.NDice)
+	pack.Num(c, &u.InHand)
+	pack.Num(c, &u.MOD)
+	pack.Num(c, &u.Extra)
+	for _, b := range []*bool{&u.Mixed, &u.Sprinting, &u.Charged, &u.Escaped, &u.Took, &u.PutOff, &u.Acted, &u.Reserved} {
+		pack.Bool(c, b)
+	}
+	pack.Num(c, &u.Tried)
+	pack.Num(c, &u.Moved)
+	pack.Num(c, &u.Carrying)
+}
+
+func describeModel(c *pack.Codec, m *Model) {
+	pack.Num(c, &m.Type)
+	pack.Num(c, &m.Unit)
+	describePoint(c, &m.At)
+	pack.Num(c, &m.Facing)
+	pack.Num(c, &m.Inside)
+	pack.Num(c, &m.Level)
+	pack.Bool(c, &m.Gone)
+	pack.Bool(c, &m.Off)
+	pack.Num(c, &m.Wounds)
+	pack.Num(c, &m.Breach)
+	pack.Num(c, &m.Slow)
+	pack.Num(c, &m.Disabled)
+}
+
+func describePoint(c *pack.Codec, p *geom.Point) {
+	pack.Num(c, &p.X)
+	pack.Num(c, &p.Y)
+}
+
+func describeMarker(c *pack.Codec, m *Marker) {
+	pack.String(c, &m.Kind)
+	pack.String(c, &m.Name)
+	pack.Num(c, &m.Side)
+	describePoint(c, &m.At)
+	pack.Bool(c, &m.Gone)
+	pack.Num(c, &m.Holder)
+	pack.Num(c, &m.Value)
+}
+
+func describeDamage(c *pack.Codec, d *Damage) {
+	pack.Num(c, &d.Piece)
+	pack.Num(c, &d.Part)
+	pack.Num(c, &d.Level)
+	describePoint(c, &d.At)
+	pack.Num(c, &d.Points)
+	pack.Bool(c, &d.Breach)
+}
+
+func describeWreck(c *pack.Codec, w *Wreck) {
+	for i := range w.Body.Pts {
+		describePoint(c, &w.Body.Pts[i])
+	}
+	pack.Num(c, &w.Body.N)
+	pack.Num(c, &w.Body.R)
+	pack.String(c, &w.Name)
+}
+
+func describeOption(c *pack.Codec, o *ArmyOption) {
+	pack.Num(c, &o.Side)
+	pack.String(c, &o.Key)
+	pack.Bool(c, &o.Used)
+}
+
+// Hash implements flow.Table.
+func (s *State) Hash() uint64 {
+	c := pack.Hasher()
+	s.describe(&c)
+	return c.Sum()
+}
+
+// Encode implements game.Game.
+func (s *State) Encode(dst []byte) []byte {
+	c := pack.Writer(dst)
+	s.describe(c)
+	return c.Bytes()
+}
+
+// Clone implements flow.Table. The book is shared: it never changes in play.
+func (s *State) Clone() flow.Table {
+	n := *s
+	n.Units = append([]Unit(nil), s.Units...)
+	n.Models = append([]Model(nil), s.Models...)
+	n.Markers = append([]Marker(nil), s.Markers...)
+	n.Damage = append([]Damage(nil), s.Damage...)
+	n.Wrecks = append([]Wreck(nil), s.Wrecks...)
+	n.Options = append([]ArmyOption(nil), s.Options...)
+	n.Proc.Args = append([]string(nil), s.Proc.Args...)
+	return &n
+}
+
+// Over implements flow.Table.
+func (s *State) Over() bool { return s.Ended }

@@ -1,0 +1,186 @@
+package antares2
+
+import (
+	"strings"
+
+	"sortie/geom"
+)
+
+var unitTypeWords = [...]UnitType{Infantry, Beast, TeamUnit, Drone, Mounted, Vehicle, HumongousBeast, Probe}
+
+func unitTypeOf(word string) (UnitType, bool) {
+	for _, t := range unitTypeWords {
+		if t.String() == word {
+			return t, true
+		}
+	}
+	return 0, false
+}
+
+func sizeOf(word string) (Size, bool) {
+	for s := Small; s <= ExtraLarge; s++ {
+		if s.String() == word {
+			return s, true
+		}
+	}
+	return 0, false
+}
+
+// model reads: model KEY [TYPE] [ROLE] M5 Ag5 Acc5 Str5 Res5(7) Init7 Co8 {property} [has TRAIT, TRAIT…]
+func (l *loader) model(w *words) {
+	key := w.next("the model's key")
+	m := ModelType{Key: key, Name: display(key), Size: Medium}
+	sized, based := false, false
+	for w.more() {
+		word := w.next("a property")
+		if t, ok := unitTypeOf(word); ok {
+			m.UnitType = t
+		} else if s, ok := sizeOf(word); ok {
+			m.Size, sized = s, true
+		} else if !stat(w, &m, word) && !l.modelProperty(w, &m, word, &based) {
+			w.fail("a model has no property %q", word)
+		}
+	}
+	finishModel(&m, sized, based)
+	if m.ArmourH2H == armourAsWorn {
+		m.ArmourH2H = m.Armour
+	}
+	l.addType(m)
+}
+
+// armourAsWorn marks a model whose armour is the same in hand-to-hand.
+const armourAsWorn = -128
+
+func (l *loader) addType(m ModelType) {
+	if old := l.findType(m.Key); old >= 0 {
+		l.book.Types[old] = m
+		return
+	}
+	l.book.Types = append(l.book.Types, m)
+}
+
+// finishModel fills in what follows from the rest.
+func finishModel(m *ModelType, sized, based bool) {
+	// a2.size.small-by-type: probes and buddy drones are small without a note
+	if !sized && (m.UnitType == Probe || m.Traits.Buddy) {
+		m.Size = Small
+	}
+	if m.UnitType == Vehicle || m.UnitType == HumongousBeast {
+		m.Body = true // a2.measure.no-base-to-body
+	}
+	if !based {
+		m.Base = standardBase(m.UnitType, m.Size)
+		if m.Body {
+			m.Base = geom.Rect(geom.Point{}, 6*geom.Inch, 3*geom.Inch, 0)
+		}
+	}
+	switch m.UnitType {
+	case Infantry, Beast, Mounted, TeamUnit, HumongousBeast:
+		m.Traits.Living = m.Role == Fighter || m.Role == Crew
+	}
+}
+
+// stat reads a stat written as one word, such as M5 or Res5(7).
+func stat(w *words, m *ModelType, word string) bool {
+	if v, ok := statValue(word, "Res"); ok {
+		base, armoured, both := strings.Cut(v, "(")
+		m.Res = smallOf(w, base)
+		if both {
+			m.Armour = smallOf(w, strings.TrimSuffix(armoured, ")")) - m.Res
+		}
+		m.ArmourH2H = armourAsWorn
+		return true
+	}
+	if v, ok := statValue(word, "M"); ok {
+		m.M = w.lengthOf("M", v)
+		return true
+	}
+	for _, s := range []struct {
+		name string
+		to   *int8
+	}{{"Ag", &m.Ag}, {"Acc", &m.Acc}, {"Str", &m.Str}, {"Init", &m.Init}, {"Co", &m.Co}} {
+		if v, ok := statValue(word, s.name); ok {
+			*s.to = smallOf(w, v)
+			return true
+		}
+	}
+	return false
+}
+
+func statValue(word, name string) (string, bool) {
+	v, ok := strings.CutPrefix(word, name)
+	if !ok || v == "" || v[0] < '0' || v[0] > '9' {
+		return "", false
+	}
+	return v, true
+}
+
+func smallOf(w *words, s string) int8 {
+	n := 0
+	for _, c := range s {
+		if c < '0' || c > '9' || n > 99 {
+			w.fail("%q is no stat value", s)
+			return 0
+		}
+		n = n*10 + int(c-'0')
+	}
+	return int8(n)
+}
+
+func (l *loader) modelProperty(w *words, m *ModelType, word string, based *bool) bool {
+	switch word {
+	case "name":
+		m.Name = display(w.next("the name"))
+	case "fighter":
+		m.Role = Fighter
+	case "crew":
+		m.Role = Crew
+	case "weapon":
+		m.Role = TeamWeapon
+	case "equipment":
+		m.Role = Equipment
+	case "symbiote":
+		m.Role = Symbiote
+	case "base":
+		m.Base, *based = geom.Disc(geom.Point{}, w.length("the base's diameter")/2), true
+	case "pill":
+		long, wide := w.pair("the base's length and width")
+		half := (long - wide) / 2
+		m.Base, *based = geom.Pill(geom.Point{X: -half}, geom.Point{X: half}, wide/2), true
+	case "body":
+		long, wide := w.pair("the body's length and width")
+		m.Base, *based = geom.Rect(geom.Point{}, long, wide, 0), true
+		m.Body = true
+	case "arms":
+		l.arms(w, m)
+	case "mount":
+		m.Mount = MachineMount
+		if w.next("creature or machine") == "creature" {
+			m.Mount = CreatureMount
+		}
+	case "armour-h2h":
+		m.ArmourH2H = w.small("the armour bonus in hand-to-hand")
+	case "has":
+		for _, t := range strings.Split(w.rest(), ",") {
+			trait(w, m, strings.TrimSpace(t))
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+func (l *loader) arms(w *words, m *ModelType) {
+	for _, key := range strings.Split(w.next("names of weapons"), ",") {
+		i := l.findWeapon(key)
+		if i < 0 {
+			w.fail("no weapon %q is defined above", key)
+			return
+		}
+		if len(m.Weapons) == 8 {
+			w.fail("a model carries at most 8 weapons")
+			return
+		}
+		m.Weapons = append(m.Weapons, uint8(i))
+	}
+}

@@ -1,0 +1,56 @@
+package antares2
+
+// muster adds a unit of a kind to a state, with its models and its dice in the bag.
+// a2.general.order-dice.one-per-unit
+func (s *State) muster(kind int16, side Side) UnitID {
+	k := &s.book.Kinds[kind]
+	u := Unit{Kind: kind, Side: side, First: ModelID(len(s.Models)), Carrier: NoUnit, Carrying: -1}
+	id := UnitID(len(s.Units))
+	fighters, crew, weapons := 0, 0, 0
+	for _, mem := range k.Members {
+		t := &s.book.Types[mem.Type]
+		for range mem.Count {
+			s.Models = append(s.Models, Model{Type: mem.Type, Unit: id, Inside: -1})
+			u.Count++
+		}
+		switch t.Role {
+		case Fighter:
+			fighters += int(mem.Count)
+		case Crew:
+			crew += int(mem.Count)
+		case TeamWeapon:
+			weapons += int(mem.Count)
+		}
+		u.MOD = max(u.MOD, t.Traits.MOD)
+	}
+	u.Strength = int8(fighters + crew)
+	u.Type = s.book.Types[k.Members[0].Type].UnitType
+	if weapons > 0 {
+		// a2.type.weapon-team; with a squad around it, a mixed unit  a2.mixed.single-unit-for-orders
+		u.Type, u.Mixed = TeamUnit, fighters > 0
+		if u.Mixed {
+			u.Type = Infantry
+		}
+	}
+	u.MOD = max(u.MOD, 1)
+	u.InHand = u.MOD
+	s.Units = append(s.Units, u)
+	return id
+}
+
+// takeOff removes the models of a unit from the table without harm: aboard, or in reserve.
+func (s *State) takeOff(u UnitID, where Place) {
+	s.Units[u].Where = where
+	for m := range s.all(u) {
+		s.Models[m].Off = true
+	}
+}
+
+// putOn returns a unit's models to the table.
+func (s *State) putOn(u UnitID) {
+	s.Units[u].Where = OnTable
+	s.Units[u].Carrier = NoUnit
+	for m := range s.all(u) {
+		s.Models[m].Off = false
+	}
+}

@@ -1,0 +1,98 @@
+package antares2
+
+import "sortie/tally"
+
+// current is the unit's order: what its newest die shows.  a2.mod.current-order
+func (u *Unit) current() Order {
+	if u.NDice == 0 {
+		return NoOrder
+	}
+	d := u.Dice[u.NDice-1]
+	if d.Failed {
+		return NoOrder
+	}
+	return d.Order
+}
+
+// placeDie takes one of the unit's dice from the bag and lays it beside it.
+func (r *Run) placeDie(u UnitID, o Order) {
+	un := r.unit(u)
+	if un.InHand == 0 || un.NDice == MaxDice {
+		panic("antares2: " + r.name(u) + " has no die in hand")
+	}
+	un.InHand--
+	un.Dice[un.NDice] = Die{Order: o}
+	un.NDice++
+	r.becameDown(u, o)
+}
+
+// turnDie turns the current die to another order.
+func (r *Run) turnDie(u UnitID, o Order) {
+	un := r.unit(u)
+	if un.NDice == 0 {
+		panic("antares2: " + r.name(u) + " has no die to turn")
+	}
+	un.Dice[un.NDice-1].Order = o
+	un.Dice[un.NDice-1].Failed = false
+	r.becameDown(u, o)
+}
+
+// becameDown is the hook for defences that work while Down.  a2.orders.down.defences
+func (r *Run) becameDown(u UnitID, o Order) {
+	if o == Down {
+		r.tell("down", u, NoUnit, "a2.orders.down.defences", "%s is Down", r.name(u))
+	}
+}
+
+// forceDown sends a unit Down: with a die in hand that die, otherwise its current one is turned.
+// a2.damage.forced-down, a2.break.forced-down.die
+func (r *Run) forceDown(u UnitID, rule tally.Rule) {
+	un := r.unit(u)
+	if un.Where == Destroyed {
+		return
+	}
+	r.cite(rule)
+	switch {
+	case un.InHand > 0:
+		r.placeDie(u, Down)
+	case un.NDice > 0:
+		r.turnDie(u, Down)
+	}
+}
+
+// bag counts the dice in the bag: each side's, then event dice.  a2.general.dice-bag.random-draw
+func (s *State) bag() [4]uint8 {
+	var b [4]uint8
+	for i := range s.Units {
+		if u := &s.Units[i]; u.Where != Destroyed {
+			b[u.Side] += uint8(u.InHand)
+		}
+	}
+	b[2] = uint8(s.Events)
+	return b
+}
+
+// canReceive tells whether a unit can still be given an order.  a2.turn.allocate
+func (s *State) canReceive(u UnitID) bool {
+	un := &s.Units[u]
+	return un.Where != Destroyed && un.Where != Reserve && un.InHand > 0
+}
+
+// destroy removes a whole unit: its models are casualties and its dice go to the enemy.
+// a2.turn.destroyed-unit-die
+func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
+	un := r.unit(u)
+	if un.Where == Destroyed {
+		return
+	}
+	r.tell("destroyed", u, NoUnit, rule, "%s is destroyed: %s", r.name(u), why)
+	r.beforeLeaving(u)
+	for m := range r.all(u) {
+		r.Models[m].Gone = true
+	}
+	un.Where = Destroyed
+	r.Captured[un.Side.Other()] += un.InHand + un.NDice
+	un.InHand, un.NDice, un.Pins = 0, 0, 0
+	r.cite("a2.turn.destroyed-unit-die")
+	r.afterDestroyed(u)
+}

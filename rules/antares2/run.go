@@ -1,0 +1,232 @@
+package antares2
+
+import (
+	"fmt"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// Run is a state being carried on: the rules are its methods.
+type Run struct {
+	*State
+	io flow.IO
+}
+
+// cite notes that a rule was applied.
+func (r *Run) cite(rules ...tally.Rule) {
+	if r.io == nil || !r.io.Loud() {
+		return
+	}
+	for _, rule := range rules {
+		r.io.Cite(rule)
+	}
+}
+
+// tell reports an event about a unit; the text is built only when somebody listens.
+func (r *Run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
+	if !r.io.Loud() {
+		return
+	}
+	r.io.Cite(rule)
+	r.io.Tell(flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule, Text: fmt.Sprintf(format, args...)})
+}
+
+func (s *State) sideOf(u UnitID) Side {
+	if u < 0 {
+		return flow.Nobody
+	}
+	return s.Units[u].Side
+}
+
+// tellSum reports a number with its reasons and the dice thrown against it.
+func (r *Run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...int) {
+	if !r.io.Loud() {
+		return
+	}
+	copied := *sum
+	r.citeSum(&copied)
+	r.io.Tell(flow.Event{Name: sum.Name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Sum: &copied, Faces: faces})
+}
+
+func (r *Run) citeSum(sum *tally.Tally) {
+	for i := range sum.Len() {
+		r.io.Cite(sum.Line(i).Rule)
+	}
+}
+
+// roll throws one die under its name.
+func (r *Run) roll(name string, sides int, u UnitID) int {
+	return r.io.Roll(dice.Roll{Name: name, Sides: uint16(sides), Unit: int32(u)})
+}
+
+// Verdict is the outcome of a stat test.
+type Verdict struct {
+	Face int
+	Pass bool
+}
+
+// passes holds a face against a target number.  a2.test.pass-equal-or-less
+func passes(face, tn int) bool {
+	switch face {
+	case 1: // a2.test.rule-of-1
+		return true
+	case 10: // a2.test.rule-of-10
+		return false
+	}
+	return face <= tn
+}
+
+// test rolls a D10 against a target number and tells it. The name of the roll is that of the sum.
+func (r *Run) test(u UnitID, sum *tally.Tally) Verdict {
+	face := r.roll(sum.Name, dice.D10, u)
+	v := Verdict{Face: face, Pass: passes(face, sum.Total())}
+	if r.io.Loud() {
+		r.cite("a2.test.target-number")
+		switch face {
+		case 1:
+			r.cite("a2.test.rule-of-1")
+		case 10:
+			r.cite("a2.test.rule-of-10", "a2.general.dice.d10")
+		default:
+			r.cite("a2.test.pass-equal-or-less")
+		}
+		word := "failed"
+		if v.Pass {
+			word = "passed"
+		}
+		r.tellSum(u, NoUnit, sum, fmt.Sprintf("%s: %s test %s with %d (%s)", r.name(u), sum.Name, word, face, sum), face)
+	}
+	return v
+}
+
+// name is what players call a unit.
+func (s *State) name(u UnitID) string {
+	if u < 0 {
+		return "nobody"
+	}
+	return s.book.Kinds[s.Units[u].Kind].Name
+}
+
+func (s *State) unit(u UnitID) *Unit      { return &s.Units[u] }
+func (s *State) model(m ModelID) *Model   { return &s.Models[m] }
+func (s *State) typ(m ModelID) *ModelType { return &s.book.Types[s.Models[m].Type] }
+
+// all ranges over the models of a unit that are in play, equipment included.
+func (s *State) all(u UnitID) func(func(ModelID) bool) {
+	un := &s.Units[u]
+	return func(yield func(ModelID) bool) {
+		for m := un.First; m < un.First+ModelID(un.Count); m++ {
+			if !s.Models[m].Gone && !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// counts tells whether a model is one of the unit's own: neither equipment nor symbiote. Team weapons
+// count for sight, range and hits, not for strength.
+func (s *State) counts(m ModelID) bool {
+	role := s.typ(m).Role
+	return role != Equipment && role != Symbiote
+}
+
+// living tells whether a model counts towards its unit's strength.  a2.break.count.no-weapons-equipment
+func (s *State) living(m ModelID) bool {
+	role := s.typ(m).Role
+	return role == Fighter || role == Crew
+}
+
+// own ranges over the models of a unit that are not equipment.
+func (s *State) own(u UnitID) func(func(ModelID) bool) {
+	return func(yield func(ModelID) bool) {
+		for m := range s.all(u) {
+			if s.counts(m) && !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// strength is the number of fighters and crew left.
+func (s *State) strength(u UnitID) int {
+	n := 0
+	for m := range s.all(u) {
+		if s.living(m) {
+			n++
+		}
+	}
+	return n
+}
+
+// body is the outline of a model where it stands.
+func (s *State) body(m ModelID) geom.Shape { return s.bodyAt(m, s.Models[m].At, s.Models[m].Facing) }
+
+// bodyAt is the outline a model would have elsewhere.
+func (s *State) bodyAt(m ModelID, at geom.Point, facing geom.Angle) geom.Shape {
+	base := &s.typ(m).Base
+	if base.N == 1 {
+		return geom.Disc(at, base.R)
+	}
+	turned := *base
+	if facing != 0 {
+		for i := range turned.N {
+			turned.Pts[i] = geom.Rotate(base.Pts[i], facing)
+		}
+	}
+	return turned.Moved(at)
+}
+
+// inPlay tells whether a unit is on the table.
+func (s *State) inPlay(u UnitID) bool { return s.Units[u].Where == OnTable }
+
+// distance between two units, nearest own models.  a2.measure.to-unit
+func (s *State) distance(a, b UnitID) geom.Length {
+	best := geom.Length(1 << 30)
+	for m := range s.own(a) {
+		x := s.body(m)
+		for n := range s.own(b) {
+			y := s.body(n)
+			best = min(best, geom.Gap(&x, &y))
+		}
+	}
+	return best
+}
+
+// unitWithin tells whether some own model of a unit is within d of a model.  a2.measure.within-inclusive
+func (s *State) unitWithin(u UnitID, m ModelID, d geom.Length) bool {
+	x := s.body(m)
+	for n := range s.own(u) {
+		y := s.body(n)
+		if geom.Within(&x, &y, d) {
+			return true
+		}
+	}
+	return false
+}
+
+// ask puts a question and returns the answer.
+func (r *Run) ask(q flow.Question) flow.Answer {
+	if r.io.Loud() && q.Rule != "" {
+		r.io.Cite(q.Rule)
+	}
+	return r.io.Ask(&q)
+}
+
+// askYes puts a yes-or-no question whose usual answer is the one given.
+func (r *Run) askYes(name string, side Side, u UnitID, rule tally.Rule, prompt string, usual bool) bool {
+	def := flow.No
+	if usual {
+		def = flow.Yes
+	}
+	a := r.ask(flow.Question{
+		Name: name, Seat: side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
+		Default: flow.Answer{Value: def}, HasDefault: true,
+		Offers: func() []flow.Option {
+			return []flow.Option{{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: rule}, {Value: flow.No, Key: "no", Label: "No"}}
+		},
+	})
+	return a.Value == flow.Yes
+}

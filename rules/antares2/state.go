@@ -1,0 +1,194 @@
+package antares2
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+)
+
+// UnitID and ModelID are places in the state's lists; they never change during a game.
+type (
+	UnitID  int16
+	ModelID int16
+)
+
+// None stands for no unit and no model.
+const (
+	NoUnit  UnitID  = -1
+	NoModel ModelID = -1
+)
+
+// Side is a seat at the table.
+type Side = flow.Seat
+
+// Order is what an order die shows.
+type Order uint8
+
+// The six orders, and none.  a2.orders.six
+const (
+	NoOrder Order = iota
+	Fire
+	Advance
+	RunOrder
+	Ambush
+	Rally
+	Down
+)
+
+func (o Order) String() string {
+	return [...]string{"none", "fire", "advance", "run", "ambush", "rally", "down"}[o]
+}
+
+// Phase of the sequence of play.
+type Phase uint8
+
+// The phases, in order. Deploy and Infiltrate come once.
+const (
+	Deploy Phase = iota
+	Infiltrate
+	TurnStart // army options that act before the turn
+	Retained  // retained orders that allow an action
+	Orders    // draw, allocate, act
+	TurnEnd
+	GameOver
+)
+
+func (p Phase) String() string {
+	return [...]string{"deploy", "infiltrate", "turn start", "retained", "orders", "turn end", "over"}[p]
+}
+
+// Place is where a unit is.
+type Place uint8
+
+// The places a unit can be.
+const (
+	OnTable Place = iota
+	Reserve
+	Aboard
+	Destroyed
+)
+
+// Die is an order die lying beside a unit.
+type Die struct {
+	Order    Order
+	Retained bool // kept from the turn before
+	Failed   bool // an embarked unit failed its test; the die only shows that it was used
+}
+
+// MaxDice is the most order dice one unit can ever have.
+const MaxDice = 4
+
+// Unit is a unit in play. It holds no slices, so that a list of units copies as one block.
+type Unit struct {
+	Kind     int16
+	Side     Side
+	Type     UnitType // changes when a team loses its weapon or riders dismount
+	Where    Place
+	Carrier  UnitID // the transport it is aboard
+	First    ModelID
+	Count    int16
+	Strength int8 // fighters and crew at the start, for break tests
+	Pins     int8
+	Dice     [MaxDice]Die // beside it, oldest first; the last is the current order
+	NDice    int8
+	InHand   int8 // its dice in the bag
+	MOD      int8 // order dice each turn, after losses
+	Extra    int8 // temporary order dice
+
+	Mixed     bool        // infantry with an attached support weapon team
+	Sprinting bool        // while a sprint lasts
+	Charged   bool        // assaulting or countercharging in the present assault
+	Escaped   bool        // caught while escaping: may not shoot at point blank
+	Tried     int32       // number of the enemy action it last tried to react to
+	Moved     geom.Length // furthest any model has moved this turn, all actions together
+	Took      bool        // took units on board this turn
+	PutOff    bool        // put units off this turn
+	Carrying  int16       // marker it carries, -1 for none
+	Acted     bool        // finished an action just now: may dismount
+	Reserved  bool        // came from reserve this game
+}
+
+// Model is one model. Dead models keep their place in the list.
+type Model struct {
+	Type     int16
+	Unit     UnitID
+	At       geom.Point
+	Facing   geom.Angle
+	Inside   int16 // building it is in, -1 for none
+	Level    int8  // floor, 0 on the ground
+	Gone     bool  // removed from play
+	Off      bool  // not on the table now: aboard or in reserve
+	Wounds   int8
+	Breach   int8  // breaches suffered: Res -2 each
+	Slow     int8  // move reductions suffered
+	Disabled uint8 // weapon systems out of action, one bit each
+}
+
+// Marker is a thing on the table that is neither model nor terrain.
+type Marker struct {
+	Kind   string // "objective", "mine", "munition", "scrambler", "prisoner", …
+	Name   string
+	Side   Side
+	At     geom.Point
+	Gone   bool
+	Holder UnitID // who carries it
+	Value  int16
+}
+
+// State is a game of Antares 2 in progress: plain data, cheap to copy.
+type State struct {
+	book *Book
+
+	Turn    int16
+	Phase   Phase
+	Units   []Unit
+	Models  []Model
+	Markers []Marker
+	Damage  []Damage // of structures
+	Wrecks  []Wreck  // destroyed vehicles left as terrain
+
+	Events   int8     // event dice in the bag
+	Captured [2]int8  // order dice of destroyed enemies
+	Action   int32    // number of the present enemy action, for reactions
+	Acting   UnitID   // unit whose ordered action is under way
+	VP       [2]int16 // victory points
+	Winner   Side
+	Ended    bool
+	Why      string
+
+	Deployed  [2]int16 // units put on the table so far
+	Turned    [2]int16 // retained actions still to do this turn, and the side to move
+	LastDrawn Side     // for rules that count consecutive order dice
+	InARow    int8
+	Options   []ArmyOption
+	Proc      Procedure // what a rule case asked to begin, instead of the sequence of play
+	Staged    bool      // set up by a rule case
+}
+
+// Damage is what a structure has taken at one point.
+type Damage struct {
+	Piece  int16
+	Part   int16 // wall, door, roof…: index into Building.Parts
+	Level  int8
+	At     geom.Point
+	Points int16
+	Breach bool
+}
+
+// Wreck is a destroyed vehicle that stays as terrain.
+type Wreck struct {
+	Body geom.Shape
+	Name string
+}
+
+// ArmyOption is a bought or granted option of an army.
+type ArmyOption struct {
+	Side Side
+	Key  string
+	Used bool
+}
+
+// Procedure is a rule begun by a case in the middle of things.
+type Procedure struct {
+	Verb string
+	Args []string
+}

@@ -1,0 +1,54 @@
+package antares2
+
+import (
+	"errors"
+	"fmt"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+)
+
+// Version of the rules code; a match file names the one it was played with.
+const Version = "1"
+
+type system struct{}
+
+// System is Antares 2 for the rest of the house.
+func System() game.System { return system{} }
+
+// NewCase implements game.System.
+func (system) NewCase(in []game.Line) (game.Stage, error) {
+	s, err := newCase(in)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func (system) Info() game.Info {
+	return game.Info{ID: "a2", Name: "Antares 2", Version: Version, Options: optionList(), Bots: []string{"random", "sensible"}}
+}
+
+func (system) New(s game.Setup) (game.Game, error)              { return nil, errors.New("contract") }
+func (system) Decode(s game.Setup, b []byte) (game.Game, error) { return nil, errors.New("contract") }
+func (system) CheckList(t string, p int) (game.ListReport, error) {
+	return game.ListReport{}, errors.New("contract")
+}
+func (system) Generate(mission string, seed uint64) (string, error) {
+	return "", errors.New("contract")
+}
+
+// Do implements game.Stage.
+func (s *State) Do(words []string) error {
+	if len(words) == 0 {
+		return fmt.Errorf("do needs a verb")
+	}
+	s.Proc = Procedure{Verb: words[0], Args: append([]string(nil), words[1:]...)}
+	return nil
+}
+
+func (s *State) Result() game.Result                           { return game.Result{Over: s.Ended, Winner: s.Winner, Why: s.Why} }
+func (s *State) Invariant() error                              { return nil }
+func (s *State) Forget(seat flow.Seat, r *dice.Rand) game.Game { return s.Clone().(*State) }
+func (s *State) Score(seat flow.Seat) int                      { return 0 }

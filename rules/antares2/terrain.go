@@ -1,0 +1,245 @@
+package antares2
+
+import (
+	_ "embed"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sortie/game"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// TerrainClass tells areas from linear obstacles.  a2.terrain.summary.classes
+type TerrainClass uint8
+
+// The classes. Buildings are pieces with a Building of their own.
+const (
+	AreaTerrain TerrainClass = iota
+	Obstacle
+)
+
+// Going is what terrain does to movement.  a2.area.categories
+type Going uint8
+
+// The three kinds of going.
+const (
+	Open Going = iota
+	Difficult
+	Impassable
+)
+
+func (g Going) String() string { return [...]string{"open", "difficult", "impassable"}[g] }
+
+// SightClass is what terrain does to lines of sight.
+type SightClass uint8
+
+// The sight classes.
+const (
+	Clear SightClass = iota
+	Obscuring
+	Blocking
+)
+
+func (s SightClass) String() string { return [...]string{"clear", "obscuring", "blocking"}[s] }
+
+// TerrainKind is one line of the terrain table.
+type TerrainKind struct {
+	Key     string
+	Class   TerrainClass
+	Going   Going
+	AgMod   int8
+	NL      bool // impassable to large models
+	NLAI    bool // impassable to all large models, infantry included
+	Pin     bool // a failed Ag test also pins
+	OS      bool // open to suspensored units
+	Stream  bool // a stream: suspensored units cross it without a test
+	Sight   SightClass
+	See     geom.Length // printed see-through distance
+	Cover   int8
+	NoLarge bool // no cover for large models
+	Rule    tally.Rule
+}
+
+//go:embed data/terrain.txt
+var terrainText string
+
+// terrainTable reads the table; a fault in the shipped data is a broken build.
+func terrainTable() []TerrainKind {
+	var out []TerrainKind
+	for _, l := range lines(terrainText) {
+		k, err := terrainKind(l)
+		if err != nil {
+			panic(fmt.Sprintf("data/terrain.txt: %v", err))
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+func terrainKind(l game.Line) (TerrainKind, error) {
+	parts := strings.Split(l.Text, "|")
+	if len(parts) != 3 {
+		return TerrainKind{}, fmt.Errorf("line %d: a terrain kind has three columns", l.No)
+	}
+	var k TerrainKind
+	w := wordsOf(game.Line{No: l.No, Text: parts[0]})
+	plain := w.took("plain")
+	class := w.next("area or obstacle")
+	if class == "obstacle" {
+		k.Class = Obstacle
+	}
+	k.Key = w.next("the kind")
+	k.Rule = tally.Rule("a2.terrain." + class + "." + k.Key)
+	if plain {
+		k.Rule = "a2.terrain.agreed-before-game"
+	}
+	readGoing(w, &k)
+	s := wordsOf(game.Line{No: l.No, Text: parts[1]})
+	readSight(s, &k)
+	c := wordsOf(game.Line{No: l.No, Text: strings.TrimPrefix(strings.TrimSpace(parts[2]), "cover")})
+	k.Cover = c.small("the cover bonus")
+	k.NoLarge = c.took("NL")
+	for _, x := range []*words{w, s, c} {
+		if x.more() {
+			x.fail("%q is not understood", x.peek())
+		}
+		if x.err != nil {
+			return k, x.err
+		}
+	}
+	return k, nil
+}
+
+func readGoing(w *words, k *TerrainKind) {
+	switch g := w.next("the going"); g {
+	case "open":
+	case "difficult":
+		k.Going = Difficult
+	case "impassable":
+		k.Going = Impassable
+	default:
+		w.fail("going is open, difficult or impassable, not %q", g)
+	}
+	for w.more() {
+		switch word := w.next("a note"); word {
+		case "NL":
+			k.NL = true
+		case "NLAI":
+			k.NLAI = true
+		case "Pin":
+			k.Pin = true
+		case "OS":
+			k.OS = true
+		case "Stream":
+			k.Stream = true
+		default:
+			n, err := strconv.Atoi(word)
+			if err != nil {
+				w.fail("%q is no note", word)
+			}
+			k.AgMod = int8(n)
+		}
+	}
+}
+
+func readSight(w *words, k *TerrainKind) {
+	switch s := w.next("the sight class"); s {
+	case "clear":
+	case "blocking":
+		k.Sight = Blocking
+	case "obscuring":
+		k.Sight, k.See = Obscuring, geom.Length(w.small("the see-through distance"))*geom.Inch
+	default:
+		w.fail("sight is clear, obscuring or blocking, not %q", s)
+	}
+}
+
+// piece reads: terrain KEY KIND SHAPE [covers-large] [high] [overlooks a,b]
+// where SHAPE is: rect X,Y WxH | disc X,Y R | poly X,Y X,Y X,Y… | line X,Y X,Y… width W
+func (l *loader) piece(w *words) {
+	p := Piece{Key: w.next("the piece's name")}
+	kind := w.next("the kind of terrain")
+	for i := range l.terrain {
+		if l.terrain[i].Key == kind {
+			p.Kind = &l.terrain[i]
+		}
+	}
+	if p.Kind == nil {
+		w.fail("no terrain kind %q; see the terrain table", kind)
+		return
+	}
+	p.Rule = p.Kind.Rule
+	p.Area = shapeOf(w)
+	for w.more() {
+		switch word := w.next("a property"); word {
+		case "covers-large":
+			p.CoversLarge = true
+		case "high":
+			p.High = true
+		case "overlooks":
+			p.Overlooks = l.piecesNamed(w, w.next("names of pieces"))
+		default:
+			w.fail("terrain has no property %q", word)
+		}
+	}
+	l.book.Board.Pieces = append(l.book.Board.Pieces, p)
+}
+
+func (l *loader) piecesNamed(w *words, names string) []int16 {
+	var out []int16
+	for _, n := range strings.Split(names, ",") {
+		i := l.findPiece(n)
+		if i < 0 {
+			w.fail("no terrain piece %q is defined above", n)
+		}
+		out = append(out, int16(i))
+	}
+	return out
+}
+
+func (l *loader) findPiece(key string) int {
+	for i := range l.book.Board.Pieces {
+		if l.book.Board.Pieces[i].Key == key {
+			return i
+		}
+	}
+	return -1
+}
+
+func shapeOf(w *words) geom.Area {
+	var area geom.Area
+	var err error
+	switch s := w.next("a shape: rect, disc, poly or line"); s {
+	case "rect":
+		at := w.point("the lower left corner")
+		x, y := w.pair("width and depth")
+		area, err = geom.PolygonArea([]geom.Point{at, {X: at.X + x, Y: at.Y}, {X: at.X + x, Y: at.Y + y}, {X: at.X, Y: at.Y + y}})
+	case "disc":
+		at := w.point("the centre")
+		area = geom.DiscArea(at, w.length("the radius"))
+	case "poly":
+		area, err = geom.PolygonArea(points(w))
+	case "line":
+		pts := points(w)
+		if w.next("width") != "width" {
+			w.fail("a line needs its width: line X,Y X,Y width 0.5")
+		}
+		area, err = geom.BandArea(pts, w.length("the width"))
+	default:
+		w.fail("a shape is rect, disc, poly or line, not %q", s)
+	}
+	if err != nil && w.err == nil {
+		w.fail("%v", err)
+	}
+	return area
+}
+
+func points(w *words) []geom.Point {
+	var pts []geom.Point
+	for strings.Contains(w.peek(), ",") {
+		pts = append(pts, w.point("a corner"))
+	}
+	return pts
+}
