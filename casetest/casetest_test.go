@@ -88,7 +88,7 @@ func TestAReportTellsWhatWasCited(t *testing.T) {
 	if report.HasCited("toy.move") {
 		t.Error("nobody moved")
 	}
-	if len(report.Rules) != 5 || report.Asserts != 29 || report.Trials != 1 || report.System != "toy" {
+	if len(report.Rules) != 5 || report.Asserts != 27 || report.Trials != 1 || report.System != "toy" {
 		t.Errorf("%d rules, %d asserts, %d trials of %q", len(report.Rules), report.Asserts, report.Trials, report.System)
 	}
 }

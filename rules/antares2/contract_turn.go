@@ -89,6 +89,3 @@ func (r *Run) beforeLeaving(u UnitID) {}
 
 // afterDestroyed is told of every unit destroyed.
 func (r *Run) afterDestroyed(u UnitID) {}
-
-// procedure begins what a rule case asked for.
-func (r *Run) procedure(p Procedure) { panic("contract") }
