@@ -5,7 +5,6 @@ import (
 	"sortie/tally"
 )
 
-func (r *Run) deployStep()     { panic("contract") }
 func (r *Run) infiltrateStep() { panic("contract") }
 
 // turnStart uses army options that act before the turn.  a2.turn.army-options-first

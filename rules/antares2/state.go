@@ -105,6 +105,7 @@ type Unit struct {
 	Carrying  int16       // marker it carries, -1 for none
 	Acted     bool        // finished an action just now: may dismount
 	Reserved  bool        // came from reserve this game
+	Waiting   bool        // still to be deployed
 }
 
 // Model is one model. Dead models keep their place in the list.
@@ -155,7 +156,7 @@ type State struct {
 	Ended    bool
 	Why      string
 
-	Deployed  [2]int16 // units put on the table so far
+	Deployer  Side     // who places the next unit
 	Turned    [2]int16 // retained actions still to do this turn, and the side to move
 	LastDrawn Side     // for rules that count consecutive order dice
 	InARow    int8
