@@ -7,11 +7,10 @@ import (
 	"sortie/tally"
 )
 
-// The questions and rolls of deployment.
+// The questions of deployment.
 const (
-	AskDeploy   = "deploy"
-	AskPlace    = "place"
-	RollDiceOff = "dice-off"
+	AskDeploy = "deploy"
+	AskPlace  = "place"
 )
 
 // deployStep puts one unit on the table. The sides take turns, beginning with the winner of a dice-off,
@@ -36,19 +35,6 @@ func (r *Run) deployStep() {
 	r.putDown(u, &a)
 	r.tell("deployed", u, NoUnit, "", "%s deploys", r.name(u))
 	r.Deployer = r.Deployer.Other()
-}
-
-// diceOff is won by the higher D10; ties roll again.  Ruling: a2.turn.army-options-first
-func (r *Run) diceOff() Side {
-	for {
-		a, b := r.roll(RollDiceOff, dice.D10, NoUnit), r.roll(RollDiceOff, dice.D10, NoUnit)
-		if a > b {
-			return flow.First
-		}
-		if b > a {
-			return flow.Second
-		}
-	}
 }
 
 // waiting counts the units of a side that are still to be placed.

@@ -47,7 +47,7 @@ var packTexts = []string{"arms", "compact", "drift", "brood", "synod", "selector
 // shippedPack reads the embedded pack; a fault in it is a broken build.
 func shippedPack() *Pack {
 	p := &Pack{terrain: terrainTable()}
-	p.book.Options = DefaultOptions()
+	p.book.Options, p.book.OptionKinds = DefaultOptions(), optionKinds()
 	for _, name := range packTexts {
 		text, err := packFiles.ReadFile("data/" + name + ".txt")
 		if err != nil {

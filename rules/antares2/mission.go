@@ -97,13 +97,11 @@ func (s *State) holder(m *Marker) Side {
 }
 
 // scoreTurn awards victory points at the end of a turn. It is part of the special effects segment.
-func (r *Run) scoreTurn() {
-	r.scoreObjectives(r.book.Mission.Hold)
-}
+func (r *Run) scoreTurn() bool { return r.scoreObjectives(r.book.Mission.Hold) }
 
-func (r *Run) scoreObjectives(worth int16) {
+func (r *Run) scoreObjectives(worth int16) (scored bool) {
 	if worth == 0 {
-		return
+		return false
 	}
 	for i := range r.Markers {
 		m := &r.Markers[i]
@@ -112,46 +110,28 @@ func (r *Run) scoreObjectives(worth int16) {
 		}
 		if side := r.holder(m); side != flow.Nobody {
 			r.VP[side] += worth
-			r.tell("scored", NoUnit, NoUnit, "", "%s holds %s: %d point(s)", r.book.Sides[side].Name, m.Name, worth)
+			scored = true
+			r.tell("scored", NoUnit, NoUnit, "a2.turn-end.special-effects", "%s holds %s: %d point(s)", r.book.Sides[side].Name, m.Name, worth)
 		}
 	}
+	return scored
 }
 
-// finish works out victory when the last turn has been played, or a side cannot fight on.
-// a2.general.game-end
-func (r *Run) finish(why string) {
-	if r.Ended {
-		return
-	}
+// missionWon tells whether the mission ends the game before its last turn. Ours never do.
+func (r *Run) missionWon() (winner Side, why string, won bool) { return flow.Nobody, "", false }
+
+// finalVictory works out who has won after the last turn.  a2.general.game-end
+func (r *Run) finalVictory() (winner Side, why string) {
 	r.scoreObjectives(r.book.Mission.Final)
-	r.Ended, r.Phase, r.Why = true, GameOver, why
 	points := r.victoryPoints()
-	left := [2]bool{r.fights(flow.First), r.fights(flow.Second)}
+	why = fmt.Sprintf("%d to %d victory points after the last turn", points[0], points[1])
 	switch {
-	case left[0] != left[1]:
-		r.Winner = flow.First
-		if left[1] {
-			r.Winner = flow.Second
-		}
 	case points[0] > points[1]:
-		r.Winner = flow.First
+		return flow.First, why
 	case points[1] > points[0]:
-		r.Winner = flow.Second
-	default:
-		r.Winner = flow.Nobody
+		return flow.Second, why
 	}
-	r.tell("over", NoUnit, NoUnit, "a2.general.game-end", "The game ends: %s", why)
-}
-
-// fights tells whether a side still has a unit on the table, aboard or in reserve.
-// Ruling: a2.general.game-end
-func (s *State) fights(side Side) bool {
-	for i := range s.Units {
-		if u := &s.Units[i]; u.Side == side && u.Where != Destroyed {
-			return true
-		}
-	}
-	return false
+	return flow.Nobody, why
 }
 
 // victoryPoints are those scored so far and, where the mission counts them, destroyed enemies.

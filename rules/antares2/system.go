@@ -59,7 +59,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	book := &Book{Weapons: y.pack.book.Weapons, Types: y.pack.book.Types, Options: DefaultOptions(), Mission: mission}
+	book := &Book{Weapons: y.pack.book.Weapons, Types: y.pack.book.Types, Options: DefaultOptions(), OptionKinds: y.pack.book.OptionKinds, Mission: mission}
 	book.Options.PointsLimit = points
 	for _, o := range setup.Options {
 		if err := setOption(&book.Options, o.ID, o.Value); err != nil {
@@ -73,7 +73,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err := y.lay(book, table); err != nil {
 		return nil, fmt.Errorf("table: %w", err)
 	}
-	s := &State{book: book, Turn: 1, Phase: Deploy, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, Deployer: flow.Nobody}
+	s := &State{book: book, Turn: 1, Phase: Deploy, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
 	s.objectives()
 	for side := range setup.Lists {
 		if err := y.enlist(s, Side(side), setup, points); err != nil {
