@@ -12,7 +12,7 @@ func (s *State) rangeTo(from ModelID, w int, target UnitID, as Size) (geom.Lengt
 	if s.Units[target].Where != OnTable {
 		return best, false
 	}
-	x := s.muzzleBody(from, w)
+	x := s.rangeBody(from, w)
 	for m := range s.own(target) {
 		y := s.body(m) // a2.range.base-or-body
 		if d := geom.Gap(&x, &y); d < best && !s.see(from, w, m, as).Blocked {
@@ -22,15 +22,15 @@ func (s *State) rangeTo(from ModelID, w int, target UnitID, as Size) (geom.Lengt
 	return best, ok
 }
 
-// muzzleBody is what range is measured from: the base, or the weapon if a vehicle, drone or humongous
+// rangeBody is what range is measured from: the base, or the weapon if a vehicle, drone or humongous
 // beast carries it.  a2.range.mounted-weapon; a team's weapon is a model of its own  a2.range.team-weapon
-func (s *State) muzzleBody(m ModelID, w int) geom.Shape {
+func (s *State) rangeBody(m ModelID, w int) geom.Shape {
 	t := s.typ(m)
 	if t.Role == Symbiote {
-		return s.body(s.host(m))
+		return s.body(s.hostOf(m))
 	}
 	if w >= 0 && w < len(t.Weapons) && t.carriesSystems() {
-		return geom.Disc(s.muzzle(m, w), 0)
+		return geom.Disc(s.weaponPlace(m, w), 0)
 	}
 	return s.body(m)
 }

@@ -50,7 +50,7 @@ func (s *State) look(from ModelID, w int, to ModelID, as Size, n *notes) Sight {
 	n.add("a2.los.top-down")
 	if s.typ(from).Role == Symbiote {
 		n.add("a2.special.symbiote.weapon")
-		from, w = s.host(from), -1
+		from, w = s.hostOf(from), -1
 	}
 	var e eyes
 	s.eyesOf(from, w, &e, n)
@@ -109,7 +109,7 @@ func (s *State) eyesOf(m ModelID, w int, e *eyes, n *notes) {
 		n.add("a2.los.side-mounted-drone")
 		e.all = true
 		e.add(mo.At)
-		e.add(s.muzzle(m, w))
+		e.add(s.weaponPlace(m, w))
 		return
 	}
 	if !t.seesFromSystems() {
@@ -119,13 +119,13 @@ func (s *State) eyesOf(m ModelID, w int, e *eyes, n *notes) {
 	}
 	n.add("a2.los.from-weapon-system")
 	if w >= 0 && w < len(t.Weapons) {
-		e.add(s.muzzle(m, w))
+		e.add(s.weaponPlace(m, w))
 		return
 	}
 	// Ruling: where no system is named, whichever of those that still work sees best.
 	for i := range t.Weapons {
 		if mo.Disabled&(1<<i) == 0 {
-			e.add(s.muzzle(m, i))
+			e.add(s.weaponPlace(m, i))
 		}
 	}
 	if e.n == 0 {
@@ -145,8 +145,8 @@ func (t *ModelType) seesFromSystems() bool {
 	return false
 }
 
-// muzzle is where a weapon sits on the table.
-func (s *State) muzzle(m ModelID, w int) geom.Point {
+// weaponPlace is where a weapon sits on the table.
+func (s *State) weaponPlace(m ModelID, w int) geom.Point {
 	mo := s.model(m)
 	at := s.book.Weapons[s.typ(m).Weapons[w]].Sight
 	if at == (geom.Point{}) {
@@ -155,8 +155,8 @@ func (s *State) muzzle(m ModelID, w int) geom.Point {
 	return mo.At.Add(geom.Rotate(at, mo.Facing))
 }
 
-// host is the model a symbiote belongs to: the nearest fighter of its unit.  a2.special.symbiote.weapon
-func (s *State) host(m ModelID) ModelID {
+// hostOf is the model a symbiote belongs to: the nearest fighter of its unit.  a2.special.symbiote.weapon
+func (s *State) hostOf(m ModelID) ModelID {
 	best, far := m, int64(-1)
 	for o := range s.own(s.Models[m].Unit) {
 		if d := geom.DistSq(s.Models[m].At, s.Models[o].At); far < 0 || d < far {
