@@ -33,6 +33,7 @@ type MoveResult struct {
 
 // Walk is a unit under way: where each model starts, and the path it was given.
 type Walk struct {
+	s     *State
 	Spec  *MoveSpec
 	Paths []flow.Path // one for each model that moves, model ids as figures
 }
@@ -85,3 +86,9 @@ func (r *Run) agTest(name string, u UnitID, mod int, label string, rule tally.Ru
 
 // touching tells whether two units are in contact.
 func (s *State) touching(a, b UnitID) bool { return s.distance(a, b) <= 2 }
+
+// At is where a model is when the walk has come so many thousandths of its way.
+func (w *Walk) At(m ModelID, t int32) geom.Point { return w.s.Models[m].At }
+
+// End is where a model of a walk ends and how it faces then.
+func (w *Walk) End(m ModelID) (geom.Point, geom.Angle) { return w.s.Models[m].At, 0 }
