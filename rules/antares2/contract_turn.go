@@ -12,11 +12,6 @@ func (r *Run) missionWon() (winner Side, why string, won bool) { return -1, "", 
 // finalVictory works out who has won after the last turn.
 func (r *Run) finalVictory() (winner Side, why string) { return -1, "the last turn is over" }
 
-// assaultRefusal says why a unit may not initiate an assault, nil if it may.
-func (r *Run) assaultRefusal(u UnitID) *tally.Refusal {
-	return nil
-}
-
 // structureRefusal says why a unit may not assault a structure now.
 func (r *Run) structureRefusal(u UnitID) *tally.Refusal {
 	return tally.Refuse("a2.building.assault-structure", "there is no structure in reach", "run instead")
