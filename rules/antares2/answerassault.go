@@ -62,7 +62,9 @@ func (r *Run) escape(u, charger UnitID, sprint, charged bool) {
 	if sprint {
 		spec.Multiple = 3
 	}
-	r.moveUnit(spec)
+	if r.canLeave(spec) {
+		r.moveUnit(spec)
+	}
 	if !r.inPlay(u) || !r.inPlay(charger) {
 		return
 	}

@@ -173,7 +173,9 @@ func (r *Run) dash(u, shooter UnitID, sprint bool) {
 		r.unit(u).Sprinting = true
 		r.cite("a2.react.dash.sprint-reroll")
 	}
-	r.moveUnit(spec)
+	if r.canLeave(spec) {
+		r.moveUnit(spec)
+	}
 }
 
 // dashEnd refuses a dash that ends neither sheltered nor further off.

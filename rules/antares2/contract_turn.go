@@ -2,15 +2,7 @@ package antares2
 
 import "sortie/tally"
 
-func (r *Run) deployStep() { panic("contract") }
-
 func (r *Run) infiltrateStep() { panic("contract") }
-
-// missionWon tells whether the mission ends the game now.
-func (r *Run) missionWon() (winner Side, why string, won bool) { return -1, "", false }
-
-// finalVictory works out who has won after the last turn.
-func (r *Run) finalVictory() (winner Side, why string) { return -1, "the last turn is over" }
 
 // structureRefusal says why a unit may not assault a structure now.
 func (r *Run) structureRefusal(u UnitID) *tally.Refusal {
@@ -21,7 +13,7 @@ func (r *Run) structureRefusal(u UnitID) *tally.Refusal {
 func (r *Run) afterAction(u UnitID) {}
 
 // beforeLeaving lets a transport's passengers out and drops what a unit carries.
-func (r *Run) beforeLeaving(u UnitID) {}
+func (r *Run) beforeLeaving(u UnitID) { r.dropCarried(u) }
 
 // afterDestroyed is told of every unit destroyed.
 func (r *Run) afterDestroyed(u UnitID) {}

@@ -148,12 +148,32 @@ func (r *Run) runOffers(u UnitID) []flow.Option {
 	out = append(out, offer(PlainRun, "Run", "a2.orders.run", nil))
 	noSprint := r.canSprint(u)
 	out = append(out, offer(Sprint, "Sprint", "a2.sprint.eligible", noSprint))
-	out = append(out, offer(AssaultRun, "Assault", "a2.assault.who", r.assaultRun(u, AssaultRun)))
-	if noSprint == nil {
-		noSprint = r.assaultRun(u, AssaultSprint)
-	}
-	out = append(out, offer(AssaultSprint, "Sprint to assault", "a2.assault.sprint", noSprint))
+	noAssault := r.assaultRefusal(u)
+	out = append(out, offer(AssaultRun, "Assault", "a2.assault.who", firstOf(noAssault, r.noTarget(u, AssaultRun, noAssault))))
+	noAssault = firstOf(noAssault, noSprint)
+	out = append(out, offer(AssaultSprint, "Sprint to assault", "a2.assault.sprint", firstOf(noAssault, r.noTarget(u, AssaultSprint, noAssault))))
 	return append(out, offer(StructureRun, "Assault a structure", "a2.building.assault-structure", r.structureRefusal(u)))
+}
+
+// noTarget refuses an assault when there is no enemy it could be declared on. The refusal is that of
+// the enemy the unit comes nearest to being able to assault: the first one listed.
+func (r *Run) noTarget(u UnitID, k RunKind, already *tally.Refusal) *tally.Refusal {
+	if already != nil {
+		return nil
+	}
+	var first *tally.Refusal
+	for _, o := range r.assaultOffers(u, k) {
+		if o.Refused == nil {
+			return nil
+		}
+		if first == nil {
+			first = o.Refused
+		}
+	}
+	if first == nil {
+		first = tally.Refuse("a2.assault.declare-target", "there is no enemy to assault", "run instead")
+	}
+	return first
 }
 
 func firstOf(refusals ...*tally.Refusal) *tally.Refusal {
