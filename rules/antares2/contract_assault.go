@@ -1,13 +1,5 @@
 package antares2
 
-import "sortie/flow"
-
-// assault carries a charge from declaration to consolidation.  a2.assault.sequence
-func (r *Run) assault(charger, target UnitID, sprint bool) { panic("contract: assault") }
-
-// assaultOffers lists the enemies a unit may declare an assault on, with the reason against others.
-func (r *Run) assaultOffers(u UnitID, k RunKind) []flow.Option { return nil }
-
 // assaultStructure is an assault on a building.  a2.building.assault-structure
 func (r *Run) assaultStructure(u UnitID) { panic("contract") }
 
