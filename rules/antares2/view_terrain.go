@@ -10,7 +10,7 @@ import (
 // viewPiece is a piece of terrain with what a player must know of it.
 func (s *State) viewPiece(i int) game.Terrain {
 	p := &s.book.Board.Pieces[i]
-	v := game.Terrain{ID: int32(i), Name: p.Key, Kind: p.Kind.Key, Shape: outline(&p.Area)}
+	v := game.Terrain{ID: int32(i), Name: p.Key, Kind: p.Kind.Key, Shape: areaOutline(&p.Area)}
 	going := p.Kind.Going.String()
 	if p.Kind.AgMod != 0 {
 		going += fmt.Sprintf(" %+d", p.Kind.AgMod)
@@ -34,7 +34,7 @@ func (s *State) viewPiece(i int) game.Terrain {
 	return v
 }
 
-func outline(a *geom.Area) game.Shape {
+func areaOutline(a *geom.Area) game.Shape {
 	switch a.Kind() {
 	case geom.KindDisc:
 		return game.Shape{Kind: "disc", Points: []geom.Point{a.Center()}, Radius: a.Radius()}
