@@ -36,6 +36,7 @@ type MoveResult struct {
 
 // Walk is a unit under way: where each model starts, and the path it was given.
 type Walk struct {
+	s     *State
 	Spec  *MoveSpec
 	Paths []flow.Path // one for each model that moves, model ids as figures
 }
@@ -91,6 +92,22 @@ func (r *Run) agTest(name string, u UnitID, mod int, label string, rule tally.Ru
 // touching tells whether two units are in contact.
 func (s *State) touching(a, b UnitID) bool { return s.distance(a, b) <= 2 }
 
+// At is where a model is when the walk has come so many thousandths of its way.
+func (w *Walk) At(m ModelID, t int32) geom.Point {
+	at, _ := w.End(m)
+	return at
+}
+
+// End is where a model of a walk ends and how it faces then.
+func (w *Walk) End(m ModelID) (geom.Point, geom.Angle) {
+	for _, p := range w.Paths {
+		if ModelID(p.Figure) == m {
+			return p.Points[len(p.Points)-1], w.s.Models[m].Facing
+		}
+	}
+	return w.s.Models[m].At, w.s.Models[m].Facing
+}
+
 func usualOf(spec *MoveSpec) flow.Answer {
 	if spec.Usual != nil {
 		return *spec.Usual
@@ -101,7 +118,7 @@ func usualOf(spec *MoveSpec) flow.Answer {
 // walkRefusal says why a unit may not move so, nil if it may: what the move question checks.
 func (r *Run) walkRefusal(spec *MoveSpec, a *flow.Answer) *tally.Refusal {
 	if spec.Extra != nil {
-		return spec.Extra(&Walk{Spec: spec, Paths: a.Paths})
+		return spec.Extra(&Walk{s: r.State, Spec: spec, Paths: a.Paths})
 	}
 	return nil
 }

@@ -83,6 +83,9 @@ func (r *Run) breakTest(u UnitID, rule tally.Rule) { panic("contract") }
 // autoBreak removes a unit whose pins have reached its own Co.  a2.break.automatic
 func (r *Run) autoBreak(u UnitID) { panic("contract") }
 
+// retarget lets an overhead shooter re-place its template after its target dashed.  a2.react.dash.oh
+func (r *Run) retarget(b *Bout) {}
+
 // RollBlast is the die of a blast.
 const RollBlast = "blast"
 
