@@ -300,4 +300,7 @@ type Piece struct {
 	Overlooks   []int16 // pieces it overlooks besides the default ones
 	Building    *Building
 	Rule        tally.Rule
+	Inner       bool  // belongs to the building Pieces[In]: its floor, or an opening
+	In          int16 //
+	Floor       int8  // level of an inner piece, AllFloors for every one
 }
