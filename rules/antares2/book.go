@@ -8,13 +8,15 @@ import (
 // Book is everything fixed before play: profiles, weapons, options and the table with its terrain. It
 // is shared by all copies of a state and never changed once a game has begun.
 type Book struct {
-	Weapons []Weapon
-	Types   []ModelType
-	Kinds   []UnitKind
-	Options Options
-	Board   Board
-	Sides   [2]SideInfo
-	Mission Mission
+	Weapons     []Weapon
+	Types       []ModelType
+	Kinds       []UnitKind
+	Options     Options
+	Board       Board
+	Sides       [2]SideInfo
+	Mission     Mission
+	Events      []Event // what event dice stand for
+	OptionKinds []OptionKind
 }
 
 // SideInfo names a side and its force.

@@ -35,3 +35,23 @@ func (r *Run) ambushHalts(w *Walk) []Halt { return nil }
 // ambushFire resolves one ambusher's shots at a halted or shooting unit; it reports whether the
 // ambushed unit's action is over.  a2.react.ambush.resolve-first
 func (r *Run) ambushFire(ambusher, at UnitID) (over bool) { return false }
+
+// AssaultReaction is how an assaulted unit answers.  a2.assault.reaction-allowed
+type AssaultReaction uint8
+
+// The answers to an assault.
+const (
+	NoReaction AssaultReaction = iota
+	StandAndShoot
+	Escape
+	Countercharge
+)
+
+func (a AssaultReaction) String() string {
+	return [...]string{"none", "stand-and-shoot", "escape", "countercharge"}[a]
+}
+
+// reactToAssault asks the assaulted unit for its reaction, takes the test, places the die and, for an
+// Escape, makes the move. A reactor that sprints has Sprinting set (for a Countercharge the move itself
+// is counterMove's); the assault clears it at its end.
+func (r *Run) reactToAssault(charger, target UnitID, sprint bool) AssaultReaction { return NoReaction }

@@ -51,6 +51,7 @@ type Bout struct {
 func (r *Run) shooting(u UnitID, as Order) {}
 
 // armsFor asks which models shoot what; an empty bout means that nothing shoots.
+// For point blank shooting (b.PBS) every arm is asked of pbsRefusal and the chosen ones of pbsTogether.
 func (r *Run) armsFor(b *Bout) { panic("contract") }
 
 // rollToHit rolls every shot of the bout and fills in Hits.
