@@ -160,6 +160,7 @@ type ModelType struct {
 	Body      bool       // measured by the body: no base, or bigger than it
 	Weapons   []uint8    // indices into Book.Weapons: arms, or weapon systems
 	Mount     MountKind
+	Hatches   []geom.Point // doors of a transport, from the centre, facing 0
 	Traits    Traits
 }
 

@@ -105,6 +105,7 @@ type Unit struct {
 	Carrying  int16       // marker it carries, -1 for none
 	Acted     bool        // finished an action just now: may dismount
 	Reserved  bool        // came from reserve this game
+	Secret    bool        // aboard since the start, and the enemy does not know of which transport
 }
 
 // Model is one model. Dead models keep their place in the list.
