@@ -21,6 +21,8 @@ type Building struct {
 	Openings   []Opening
 	Rooms      []Room
 	Blocks     []Strength // of each level, for its collapse
+	Ruin       *Piece     // what the piece is once it has collapsed to the ground
+	Void       *Piece     // what its floors and openings are then
 }
 
 // Strength is what a structure withstands.  a2.building.threshold
@@ -105,6 +107,19 @@ func (s *State) levelsLeft(piece int) int8 {
 func (s *State) rubble(piece int) bool {
 	b := s.book.Board.Pieces[piece].Building
 	return b != nil && !b.Decorative && s.levelsLeft(piece) == 0
+}
+
+// piece is a piece of terrain as it is now: a building that has fallen is rubble, and nothing is left
+// of its floors and openings.
+func (s *State) piece(i int) *Piece {
+	pc := &s.book.Board.Pieces[i]
+	switch {
+	case pc.Building != nil && s.rubble(i):
+		return pc.Building.Ruin
+	case pc.Inner && s.rubble(int(pc.In)):
+		return s.book.Board.Pieces[pc.In].Building.Void
+	}
+	return pc
 }
 
 // building is the building a model is in, nil if it is in none.

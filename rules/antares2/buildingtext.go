@@ -84,9 +84,11 @@ func (l *loader) newBuilding(w *words) {
 	}
 	raise(w, b, outlineOf(&p.Area), walls, roof, floors, blocks)
 	p.Building = b
+	b.Ruin = &Piece{Key: p.Key, Kind: l.terrainKind("rubble"), Area: p.Area, Rule: "a2.building.collapse"}
+	b.Void = &Piece{Key: p.Key, Kind: l.terrainKind("open"), Area: p.Area, Rule: "a2.building.collapse"}
 	l.book.Board.Pieces = append(l.book.Board.Pieces, p)
 	if !b.Decorative && b.Interior != Open {
-		l.inner(l.interiorKind(b.Interior), p.Area, len(l.book.Board.Pieces)-1, AllFloors)
+		l.inner(w, l.interiorKind(b.Interior), p.Area, len(l.book.Board.Pieces)-1, AllFloors)
 	}
 }
 
@@ -183,7 +185,11 @@ func (l *loader) interiorKind(g Going) *TerrainKind {
 const AllFloors int8 = -1
 
 // inner adds a piece that belongs to a building: a floor with its going, or an opening as an obstacle.
-func (l *loader) inner(k *TerrainKind, area geom.Area, building int, floor int8) {
+func (l *loader) inner(w *words, k *TerrainKind, area geom.Area, building int, floor int8) {
+	if len(l.book.Board.Pieces) >= maxPieces {
+		w.fail("a table has at most %d pieces of terrain, openings included", maxPieces)
+		return
+	}
 	l.book.Board.Pieces = append(l.book.Board.Pieces, Piece{
 		Key:  fmt.Sprintf("%s-%s-%d", l.book.Board.Pieces[building].Key, k.Key, len(l.book.Board.Pieces)),
 		Kind: k, Area: area, Rule: k.Rule, Inner: true, In: int16(building), Floor: floor,
@@ -252,7 +258,7 @@ func (l *loader) openingObstacle(w *words, o *Opening, building int) {
 		w.fail("%v", err)
 		return
 	}
-	l.inner(openingKind(), area, building, o.Level)
+	l.inner(w, openingKind(), area, building, o.Level)
 }
 
 // openingDepth is how thick the sill of an opening is.
@@ -353,6 +359,26 @@ func (l *loader) room(w *words) {
 	}
 	b.Rooms = append(b.Rooms, r)
 	if r.Going != Open {
-		l.inner(l.interiorKind(r.Going), r.Area, piece, r.Level)
+		l.inner(w, l.interiorKind(r.Going), r.Area, piece, r.Level)
 	}
+}
+
+// damage reads: damage BUILDING at X,Y [level N] [roof|floor] points N [breach]
+func (c *caseSetup) damage(w *words) {
+	t, ok := c.state.pointWords(w)
+	if !ok {
+		return
+	}
+	d := Damage{Piece: t.Piece, Part: t.Part, Level: t.Level, At: t.At}
+	for w.more() {
+		switch word := w.next("a property"); word {
+		case "points":
+			d.Points = int16(w.number("points of damage"))
+		case "breach":
+			d.Breach = true
+		default:
+			w.fail("damage has no property %q", word)
+		}
+	}
+	c.state.Damage = append(c.state.Damage, d)
 }

@@ -120,18 +120,3 @@ func halves(n int) string {
 	}
 	return fmt.Sprintf("%d.5", n/2)
 }
-
-// capacityFault is the first transport that holds what it may not, for set-ups. Ruling: what could not
-// embark cannot start aboard either.  a2.transport.capacity
-func (s *State) capacityFault() *tally.Refusal {
-	for i := range s.Units {
-		u := UnitID(i)
-		if s.Units[i].Where != Aboard {
-			continue
-		}
-		if r := s.carryRefusal(s.Units[i].Carrier, u); r != nil {
-			return r
-		}
-	}
-	return nil
-}

@@ -24,7 +24,7 @@ func (s *State) describe(c *pack.Codec) {
 	pack.Num(c, &s.Winner)
 	pack.Bool(c, &s.Ended)
 	pack.String(c, &s.Why)
-	pack.Nums(c, s.Deployed[:])
+	pack.Num(c, &s.Deployer)
 	pack.Num(c, &s.NextRun)
 	pack.Num(c, &s.LastDrawn)
 	pack.Num(c, &s.InARow)
@@ -53,7 +53,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.InHand)
 	pack.Num(c, &u.MOD)
 	pack.Num(c, &u.Extra)
-	for _, b := range []*bool{&u.Mixed, &u.Sprinting, &u.Charged, &u.Escaped, &u.Took, &u.PutOff, &u.Acted, &u.Reserved, &u.Secret} {
+	for _, b := range []*bool{&u.Mixed, &u.Sprinting, &u.Charged, &u.Escaped, &u.Took, &u.PutOff, &u.Acted, &u.Reserved, &u.Waiting, &u.Secret} {
 		pack.Bool(c, b)
 	}
 	pack.Num(c, &u.Tried)

@@ -2,15 +2,7 @@ package antares2
 
 import "sortie/tally"
 
-func (r *Run) deployStep() { panic("contract") }
-
 func (r *Run) infiltrateStep() { panic("contract") }
-
-// missionWon tells whether the mission ends the game now.
-func (r *Run) missionWon() (winner Side, why string, won bool) { return -1, "", false }
-
-// finalVictory works out who has won after the last turn.
-func (r *Run) finalVictory() (winner Side, why string) { return -1, "the last turn is over" }
 
 // assaultRefusal says why a unit may not initiate an assault, nil if it may.
 func (r *Run) assaultRefusal(u UnitID) *tally.Refusal {

@@ -154,7 +154,7 @@ func (s *State) inspectOpening(w *words) game.Finding {
 	if part < 0 {
 		return game.Finding{Verdict: "nothing"}
 	}
-	at = snap(at, b.Parts[part].Line)
+	at = nearestOn(at, b.Parts[part].Line)
 	f := game.Finding{Verdict: "wall", Cited: []tally.Rule{"a2.building.walls-impassable"}}
 	dot := geom.Disc(at, 0)
 	for i := range b.Openings {

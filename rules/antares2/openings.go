@@ -35,8 +35,8 @@ func near(p geom.Point, line []geom.Point, d geom.Length) bool {
 	return false
 }
 
-// snap is the point of a line nearest to p.
-func snap(p geom.Point, line []geom.Point) geom.Point {
+// nearestOn is the point of a line nearest to p.
+func nearestOn(p geom.Point, line []geom.Point) geom.Point {
 	best, bestSq := line[0], int64(-1)
 	for i := 1; i < len(line); i++ {
 		q := project(p, line[i-1], line[i])

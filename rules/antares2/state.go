@@ -105,6 +105,7 @@ type Unit struct {
 	Carrying  int16       // marker it carries, -1 for none
 	Acted     bool        // finished an action just now: may dismount
 	Reserved  bool        // came from reserve this game
+	Waiting   bool        // still to be deployed
 	Secret    bool        // aboard since the start, and the enemy does not know of which transport
 }
 
@@ -157,9 +158,9 @@ type State struct {
 	Ended     bool
 	Why       string
 
-	Deployed  [2]int16 // units put on the table so far
-	NextRun   Side     // side that makes the next retained Run, -1 before the first
-	LastDrawn Side     // for rules that count consecutive order dice
+	Deployer  Side // who places the next unit
+	NextRun   Side // side that makes the next retained Run, -1 before the first
+	LastDrawn Side // for rules that count consecutive order dice
 	InARow    int8
 	Options   []ArmyOption
 	Proc      Procedure // what a rule case asked to begin, instead of the sequence of play

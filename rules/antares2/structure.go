@@ -44,7 +44,7 @@ func (b *Building) targetPoint(piece int, at geom.Point, level int8, surface Par
 	if i < 0 {
 		return t, false
 	}
-	t.Part, t.At = int16(i), snap(at, b.Parts[i].Line)
+	t.Part, t.At = int16(i), nearestOn(at, b.Parts[i].Line)
 	return t, true
 }
 
@@ -184,7 +184,7 @@ func (r *Run) breachBetween(i int, t TargetPoint) {
 		}
 		mid := TargetPoint{Piece: d.Piece, Part: d.Part, Level: d.Level, At: geom.Mid(d.At, o.At)}
 		if len(part.Line) > 0 {
-			mid.At = snap(mid.At, part.Line)
+			mid.At = nearestOn(mid.At, part.Line)
 		}
 		if r.damageAt(&mid) >= 0 {
 			continue

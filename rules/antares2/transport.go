@@ -331,3 +331,12 @@ func (r *Run) throwOut(u, t UnitID) {
 	r.addPins(u, 1, "a2.transport.destroyed.move-down-pin")
 	r.autoBreak(u)
 }
+
+// aboardFault says why a unit may not start a game aboard a transport, nil if it may. Ruling: what
+// could not embark cannot start aboard either.  a2.transport.capacity
+func (s *State) aboardFault(carrier, u UnitID) error {
+	if r := s.carryRefusal(carrier, u); r != nil {
+		return r
+	}
+	return nil
+}

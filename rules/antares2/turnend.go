@@ -166,7 +166,7 @@ func (r *Run) setDice(un *Unit, n int8) {
 // specialEffects is the last segment: army options that act now, then what other chapters add, in
 // this order.  a2.turn-end.special-effects
 func (r *Run) specialEffects() {
-	for _, effect := range []func() bool{r.turnEndOptions, r.lastingMunitions} {
+	for _, effect := range []func() bool{r.turnEndOptions, r.lastingMunitions, r.scoreTurn} {
 		if effect() {
 			r.cite("a2.turn-end.special-effects")
 		}
