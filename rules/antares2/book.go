@@ -78,6 +78,7 @@ type Weapon struct {
 	MeleeBlast  int8
 	MeleeBreach int8       // Breaching SV in hand-to-hand, 0 if not Breaching
 	MeleeReMiss bool       // may roll missed strikes again
+	MeleeStr    int8       // added to Str when striking with it
 	Device      bool       // crewed equipment used instead of shooting
 	Sight       geom.Point // where the weapon sits on its carrier, from the centre, facing 0
 	Unknown     []string   // rules this book does not define; kept as data
@@ -212,6 +213,7 @@ type Traits struct {
 	ForceReH2H    bool // hand-to-hand hits on its unit are rolled again
 	ForceReHits   bool // shooting hits on its unit are rolled again
 	ReStrikes     bool // may roll missed strikes again
+	StrBonus      int8 // added to Str in hand-to-hand
 	Character     bool
 	Compactor     bool // carries mounts or weapons of its unit
 	Living        bool // a medic can help it

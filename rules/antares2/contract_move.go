@@ -19,6 +19,9 @@ type MoveSpec struct {
 	Over     UnitID     // unit that may be passed over (hit and run); NoUnit otherwise
 	From     UnitID     // transport it gets out of; NoUnit otherwise
 	Must     bool       // staying put is not allowed
+	// Usual is the answer that stands if the player just confirms, and what Suggest falls back to; nil
+	// for staying put.
+	Usual *flow.Answer
 	// Extra refuses end positions or paths by a rule of the caller (escape, dash, consolidation).
 	Extra func(w *Walk) *tally.Refusal
 }
@@ -33,6 +36,7 @@ type MoveResult struct {
 
 // Walk is a unit under way: where each model starts, and the path it was given.
 type Walk struct {
+	s     *State
 	Spec  *MoveSpec
 	Paths []flow.Path // one for each model that moves, model ids as figures
 }
@@ -41,7 +45,9 @@ type Walk struct {
 // models where they end.
 func (r *Run) moveUnit(spec *MoveSpec) MoveResult {
 	a := r.ask(flow.Question{Name: spec.Name, Seat: r.unit(spec.Unit).Side, Kind: flow.Move, Rule: spec.Rule, Unit: int32(spec.Unit), Target: int32(spec.Target),
-		Suggest: func(*dice.Rand) flow.Answer { return flow.Answer{} }})
+		Check:   func(a *flow.Answer) *tally.Refusal { return r.walkRefusal(spec, a) },
+		Default: usualOf(spec), HasDefault: !spec.Must || spec.Usual != nil,
+		Suggest: func(*dice.Rand) flow.Answer { return usualOf(spec) }})
 	for _, p := range a.Paths {
 		r.Models[p.Figure].At = p.Points[len(p.Points)-1]
 	}
@@ -85,3 +91,34 @@ func (r *Run) agTest(name string, u UnitID, mod int, label string, rule tally.Ru
 
 // touching tells whether two units are in contact.
 func (s *State) touching(a, b UnitID) bool { return s.distance(a, b) <= 2 }
+
+// At is where a model is when the walk has come so many thousandths of its way.
+func (w *Walk) At(m ModelID, t int32) geom.Point {
+	at, _ := w.End(m)
+	return at
+}
+
+// End is where a model of a walk ends and how it faces then.
+func (w *Walk) End(m ModelID) (geom.Point, geom.Angle) {
+	for _, p := range w.Paths {
+		if ModelID(p.Figure) == m {
+			return p.Points[len(p.Points)-1], w.s.Models[m].Facing
+		}
+	}
+	return w.s.Models[m].At, w.s.Models[m].Facing
+}
+
+func usualOf(spec *MoveSpec) flow.Answer {
+	if spec.Usual != nil {
+		return *spec.Usual
+	}
+	return flow.Answer{}
+}
+
+// walkRefusal says why a unit may not move so, nil if it may: what the move question checks.
+func (r *Run) walkRefusal(spec *MoveSpec, a *flow.Answer) *tally.Refusal {
+	if spec.Extra != nil {
+		return spec.Extra(&Walk{s: r.State, Spec: spec, Paths: a.Paths})
+	}
+	return nil
+}

@@ -4,11 +4,6 @@ import "sortie/tally"
 
 func (r *Run) infiltrateStep() { panic("contract") }
 
-// assaultRefusal says why a unit may not initiate an assault, nil if it may.
-func (r *Run) assaultRefusal(u UnitID) *tally.Refusal {
-	return nil
-}
-
 // structureRefusal says why a unit may not assault a structure now.
 func (r *Run) structureRefusal(u UnitID) *tally.Refusal {
 	return tally.Refuse("a2.building.assault-structure", "there is no structure in reach", "run instead")
@@ -18,7 +13,7 @@ func (r *Run) structureRefusal(u UnitID) *tally.Refusal {
 func (r *Run) afterAction(u UnitID) {}
 
 // beforeLeaving lets a transport's passengers out and drops what a unit carries.
-func (r *Run) beforeLeaving(u UnitID) {}
+func (r *Run) beforeLeaving(u UnitID) { r.dropCarried(u) }
 
 // afterDestroyed is told of every unit destroyed.
 func (r *Run) afterDestroyed(u UnitID) {}

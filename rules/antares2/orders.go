@@ -311,8 +311,21 @@ func (r *Run) act(u UnitID, d Declaration) {
 		r.rally(u)
 	case Ambush, Down: // nothing now
 	}
-	r.unit(u).Sprinting = false
+	r.sprintsEnd(u)
 	r.afterAction(u)
+}
+
+// sprintsEnd ends every sprint with the action it belongs to, those of reactions too.
+// a2.react.duration
+func (r *Run) sprintsEnd(u UnitID) {
+	for i := range r.Units {
+		if r.Units[i].Sprinting {
+			r.Units[i].Sprinting = false
+			if UnitID(i) != u {
+				r.cite("a2.react.duration")
+			}
+		}
+	}
 }
 
 // advance moves up to M, then may shoot.  a2.orders.advance, a2.shooting.move-then-shoot
