@@ -78,12 +78,12 @@ func (s *State) aboardOf(u, t UnitID) bool {
 	return s.Units[u].Where == Aboard && s.Units[u].Carrier == t
 }
 
-// carries tells whether a unit is a transport.
-func (s *State) carries(t UnitID) bool { return s.room(t) > 0 }
+// transports tells whether a unit is a transport.
+func (s *State) transports(t UnitID) bool { return s.room(t) > 0 }
 
-// carryRefusal says why a transport may not take a unit, whatever it does this turn; nil if it may.
-func (s *State) carryRefusal(t, u UnitID) *tally.Refusal {
-	if s.Units[t].Type != Vehicle && s.Units[t].Type != HumongousBeast || !s.carries(t) {
+// takesAboardRefusal says why a transport may not take a unit, whatever it does this turn; nil if it may.
+func (s *State) takesAboardRefusal(t, u UnitID) *tally.Refusal {
+	if s.Units[t].Type != Vehicle && s.Units[t].Type != HumongousBeast || !s.transports(t) {
 		return tally.Refuse("a2.transport.who-can-be-carried", s.name(t)+" is no transport", "pick one with the Transport rule")
 	}
 	if r := s.passengerRefusal(u); r != nil {

@@ -224,7 +224,7 @@ func (s *State) inspectCapacity(w *words) game.Finding {
 		if w.err != nil {
 			return f
 		}
-		f.Refusal = firstOf(f.Refusal, alone.carryRefusal(t, u))
+		f.Refusal = firstOf(f.Refusal, alone.takesAboardRefusal(t, u))
 		for m := range s.all(u) {
 			n, rule := spaces(s.book.Weapons, s.typ(m))
 			f.Value += int64(n)

@@ -61,11 +61,11 @@ func project(p, a, b geom.Point) geom.Point {
 	if num >= den {
 		return b
 	}
-	return along(a, d, num, den)
+	return fraction(a, d, num, den)
 }
 
-// along is a + d·num/den, to the nearest unit.
-func along(a, d geom.Point, num, den int64) geom.Point {
+// fraction is a + d·num/den, to the nearest unit.
+func fraction(a, d geom.Point, num, den int64) geom.Point {
 	part := func(v geom.Length) geom.Length {
 		n := int64(v) * num
 		if n < 0 {
@@ -96,11 +96,11 @@ func meet(p, q, a, b geom.Point) (geom.Point, bool) {
 	if dq < 0 {
 		dq = -dq
 	}
-	// Scale down so that the products of along stay within 64 bits.
+	// Scale down so that the products of fraction stay within 64 bits.
 	for dp+dq > 1<<40 {
 		dp, dq = dp>>1, dq>>1
 	}
-	return along(p, q.Sub(p), dp, dp+dq), true
+	return fraction(p, q.Sub(p), dp, dp+dq), true
 }
 
 // Through is what a straight line meets in the walls of one level of a building.

@@ -62,7 +62,7 @@ func (s *State) embarkRefusal(u, t UnitID, by string, left AfterRun) *tally.Refu
 	case s.Units[t].Side != s.Units[u].Side || !s.inPlay(t):
 		return tally.Refuse("a2.transport.embark.run", s.name(t)+" is not there to be boarded", "pick one of your own on the table")
 	}
-	if r := s.carryRefusal(t, u); r != nil {
+	if r := s.takesAboardRefusal(t, u); r != nil {
 		return r
 	}
 	if s.Units[t].Moved > 0 {
@@ -144,7 +144,7 @@ func (r *Run) embarkOffers(u UnitID, left AfterRun) []flow.Option {
 
 // beside tells whether some model of a unit ends within 1 inch of a transport of its side.
 func (s *State) beside(u, t UnitID) bool {
-	if t == u || s.Units[t].Side != s.Units[u].Side || s.Units[t].Where != OnTable || !s.carries(t) {
+	if t == u || s.Units[t].Side != s.Units[u].Side || s.Units[t].Where != OnTable || !s.transports(t) {
 		return false
 	}
 	for m := range s.own(u) {
@@ -335,7 +335,7 @@ func (r *Run) throwOut(u, t UnitID) {
 // aboardFault says why a unit may not start a game aboard a transport, nil if it may. Ruling: what
 // could not embark cannot start aboard either.  a2.transport.capacity
 func (s *State) aboardFault(carrier, u UnitID) error {
-	if r := s.carryRefusal(carrier, u); r != nil {
+	if r := s.takesAboardRefusal(carrier, u); r != nil {
 		return r
 	}
 	return nil
