@@ -13,8 +13,8 @@ type TargetPoint struct {
 	At    geom.Point
 }
 
-// Blow is one hit on a structure, or all the hits of one blast.
-type Blow struct {
+// Impact is one hit on a structure, or all the hits of one blast.
+type Impact struct {
 	SV        int8
 	Hits      int8 // of a blast; 1 otherwise
 	Blast     bool
@@ -48,9 +48,9 @@ func (b *Building) targetPoint(piece int, at geom.Point, level int8, surface Par
 	return t, true
 }
 
-// damageOf is what one blow scores against a threshold, and the rule that says so. One that does not
+// damageOf is what one impact scores against a threshold, and the rule that says so. One that does not
 // meet it scores nothing.  a2.building.threshold
-func damageOf(h Blow, threshold int) (int, tally.Rule) {
+func damageOf(h Impact, threshold int) (int, tally.Rule) {
 	sv, hits := int(h.SV), int(h.Hits)
 	if h.Breaching > 0 {
 		sv = int(h.Breaching)
@@ -70,18 +70,18 @@ func damageOf(h Blow, threshold int) (int, tally.Rule) {
 	return score, rule
 }
 
-// strikeStructure applies the blows of one attack to a target point. It returns those that scored.
+// strikeStructure applies the impacts of one attack to a target point. It returns those that scored.
 // a2.building.threshold
-func (r *Run) strikeStructure(t TargetPoint, blows []Blow) (scored []bool, total int) {
+func (r *Run) strikeStructure(t TargetPoint, impacts []Impact) (scored []bool, total int) {
 	part := r.part(&t)
 	sum := tally.New("structure", "no damage yet", "a2.building.threshold", 0)
-	scored = make([]bool, len(blows))
-	for i, h := range blows {
+	scored = make([]bool, len(impacts))
+	for i, h := range impacts {
 		n, rule := damageOf(h, int(part.Threshold))
 		scored[i] = n > 0
 		total += n
 		if sum.Len() < tally.MaxLines {
-			sum.Add(blowLabel(h, n), rule, n)
+			sum.Add(impactLabel(h, n), rule, n)
 		} else {
 			r.cite(rule)
 		}
@@ -96,7 +96,7 @@ func (r *Run) strikeStructure(t TargetPoint, blows []Blow) (scored []bool, total
 	return scored, total
 }
 
-func blowLabel(h Blow, n int) string {
+func impactLabel(h Impact, n int) string {
 	switch {
 	case n == 0:
 		return "below the threshold"

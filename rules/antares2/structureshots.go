@@ -9,8 +9,8 @@ import (
 // AskDivide asks how collateral hits are divided between the units that take them.
 const AskDivide = "divide"
 
-// blows are the hits of a bout as a structure feels them: the hits of one blast go together.
-func (s *State) blows(hits []Hit) (blows []Blow, of []int) {
+// impacts are the hits of a bout as a structure feels them: the hits of one blast go together.
+func (s *State) impacts(hits []Hit) (impacts []Impact, of []int) {
 	of = make([]int, len(hits))
 	for i := range hits {
 		h := &hits[i]
@@ -23,20 +23,20 @@ func (s *State) blows(hits []Hit) (blows []Blow, of []int) {
 		}
 		if h.Blast && i > 0 && hits[i-1].Blast && hits[i-1].Shot == h.Shot {
 			of[i] = of[i-1]
-			blows[of[i]].Hits++
+			impacts[of[i]].Hits++
 			continue
 		}
-		of[i] = len(blows)
-		blows = append(blows, Blow{SV: h.SV, Hits: 1, Blast: h.Blast, Breaching: breaching})
+		of[i] = len(impacts)
+		impacts = append(impacts, Impact{SV: h.SV, Hits: 1, Blast: h.Blast, Breaching: breaching})
 	}
-	return blows, of
+	return impacts, of
 }
 
 // hitStructure applies the hits of a bout to a target point: damage, breach, the hits that reach those
 // inside, and collapse.  a2.building.threshold, a2.building.collateral.within-3
 func (r *Run) hitStructure(b *Bout, t TargetPoint) {
-	blows, of := r.blows(b.Hits)
-	scored, total := r.strikeStructure(t, blows)
+	impacts, of := r.impacts(b.Hits)
+	scored, total := r.strikeStructure(t, impacts)
 	if total == 0 {
 		return
 	}
