@@ -12,6 +12,7 @@ func (s *State) Inspect(q []string) (game.Finding, error) {
 		return game.Finding{}, fmt.Errorf("an inspection needs a query")
 	}
 	for _, chapter := range []func([]string) (game.Finding, bool, error){
+		s.inspectSight,
 		s.inspectAssault,
 		s.inspectHouse,
 	} {
