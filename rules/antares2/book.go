@@ -163,6 +163,7 @@ type ModelType struct {
 	Wings     geom.Shape // over wings, aerials and other ornaments: neither seen nor measured to
 	Weapons   []uint8    // indices into Book.Weapons: arms, or weapon systems
 	Mount     MountKind
+	Hatches   []geom.Point // doors of a transport, from the centre, facing 0
 	Traits    Traits
 }
 
@@ -306,4 +307,7 @@ type Piece struct {
 	Overlooks   []int16 // pieces it overlooks besides the default ones
 	Building    *Building
 	Rule        tally.Rule
+	Inner       bool  // belongs to the building Pieces[In]: its floor, or an opening
+	In          int16 //
+	Floor       int8  // level of an inner piece, AllFloors for every one
 }

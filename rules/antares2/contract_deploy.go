@@ -17,5 +17,4 @@ func (s *State) sniperRefusal(u UnitID) *tally.Refusal { return nil }
 func (s *State) deploysFreely(u UnitID) bool           { return false }
 func (s *State) closedTo(m ModelID, p *Piece) bool     { return p.Kind.Going == Impassable }
 
-func (s *State) aboardFault(carrier, u UnitID) error { return nil }
-func (s *State) Invariant() error                    { return nil }
+func (s *State) Invariant() error { return nil }

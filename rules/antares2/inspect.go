@@ -14,6 +14,7 @@ func (s *State) Inspect(q []string) (game.Finding, error) {
 	for _, chapter := range []func([]string) (game.Finding, bool, error){
 		s.inspectSight,
 		s.inspectAssault,
+		s.inspectHouse,
 	} {
 		if f, known, err := chapter(q); known {
 			return f, err

@@ -169,6 +169,10 @@ func (l *loader) modelProperty(w *words, m *ModelType, word string, based *bool)
 		if w.next("creature or machine") == "creature" {
 			m.Mount = CreatureMount
 		}
+	case "hatches":
+		for _, at := range strings.Split(w.next("places on the body such as -3,0;0,1.5"), ";") {
+			m.Hatches = append(m.Hatches, w.pointOf("a hatch", at))
+		}
 	case "armour-h2h":
 		m.ArmourH2H = w.small("the armour bonus in hand-to-hand")
 	case "has":
