@@ -8,13 +8,15 @@ import (
 // Book is everything fixed before play: profiles, weapons, options and the table with its terrain. It
 // is shared by all copies of a state and never changed once a game has begun.
 type Book struct {
-	Weapons []Weapon
-	Types   []ModelType
-	Kinds   []UnitKind
-	Options Options
-	Board   Board
-	Sides   [2]SideInfo
-	Mission Mission
+	Weapons     []Weapon
+	Types       []ModelType
+	Kinds       []UnitKind
+	Options     Options
+	Board       Board
+	Sides       [2]SideInfo
+	Mission     Mission
+	Events      []Event // what event dice stand for
+	OptionKinds []OptionKind
 }
 
 // SideInfo names a side and its force.
@@ -76,6 +78,7 @@ type Weapon struct {
 	MeleeBlast  int8
 	MeleeBreach int8       // Breaching SV in hand-to-hand, 0 if not Breaching
 	MeleeReMiss bool       // may roll missed strikes again
+	MeleeStr    int8       // added to Str when striking with it
 	Device      bool       // crewed equipment used instead of shooting
 	Sight       geom.Point // where the weapon sits on its carrier, from the centre, facing 0
 	Unknown     []string   // rules this book does not define; kept as data
@@ -209,6 +212,7 @@ type Traits struct {
 	ForceReH2H    bool // hand-to-hand hits on its unit are rolled again
 	ForceReHits   bool // shooting hits on its unit are rolled again
 	ReStrikes     bool // may roll missed strikes again
+	StrBonus      int8 // added to Str in hand-to-hand
 	Character     bool
 	Compactor     bool // carries mounts or weapons of its unit
 	Living        bool // a medic can help it

@@ -25,7 +25,8 @@ type Hit struct {
 	Mode     int8
 	Model    ModelID // who receives it; NoModel until it is allocated
 	Failed   bool
-	Armoured bool // the model was heavily armoured against it
+	Armoured bool    // the model was heavily armoured against it
+	By       ModelID // who struck it, in hand-to-hand
 }
 
 // Bout is one unit's shooting at one target: steps 1 to 7 of the book.
@@ -44,6 +45,7 @@ type Bout struct {
 	Wounded         int
 	LostOther       int // weapons, equipment
 	Pinned          bool
+	Frenzy          []Hit  // hits on the striker's own unit
 	Source          string // "shooting", "h2h", "mine", "grenade", "munition", "vorpal", "collapse"
 }
 
@@ -51,6 +53,7 @@ type Bout struct {
 func (r *Run) shooting(u UnitID, as Order) {}
 
 // armsFor asks which models shoot what; an empty bout means that nothing shoots.
+// For point blank shooting (b.PBS) every arm is asked of pbsRefusal and the chosen ones of pbsTogether.
 func (r *Run) armsFor(b *Bout) { panic("contract") }
 
 // rollToHit rolls every shot of the bout and fills in Hits.
@@ -79,3 +82,12 @@ func (r *Run) breakTest(u UnitID, rule tally.Rule) { panic("contract") }
 
 // autoBreak removes a unit whose pins have reached its own Co.  a2.break.automatic
 func (r *Run) autoBreak(u UnitID) { panic("contract") }
+
+// retarget lets an overhead shooter re-place its template after its target dashed.  a2.react.dash.oh
+func (r *Run) retarget(b *Bout) {}
+
+// RollBlast is the die of a blast.
+const RollBlast = "blast"
+
+// lostHalf tells whether a unit's losses amount to half its starting number.  a2.break.when.lost-half
+func (s *State) lostHalf(u UnitID) bool { return 2*s.strength(u) <= int(s.Units[u].Strength) }

@@ -50,8 +50,8 @@ func (g *march) withUnit(b *geom.Shape) (near, cut bool) {
 	return false, cut
 }
 
-// hostOf is the model a symbiote belongs to: the unit's first symbiote to its first model, and so on.
-// a2.special.symbiote.placement
+// hostOf is the model a symbiote belongs to: the unit's first symbiote to its first model, and so on;
+// without one the nearest.  a2.special.symbiote.placement, a2.special.symbiote.weapon
 func (s *State) hostOf(m ModelID) ModelID {
 	un := &s.Units[s.Models[m].Unit]
 	nth := 0
@@ -60,22 +60,26 @@ func (s *State) hostOf(m ModelID) ModelID {
 			nth++
 		}
 	}
+	best, far := m, int64(-1)
 	for k := un.First; k < un.First+ModelID(un.Count); k++ {
 		if !s.counts(k) {
 			continue
 		}
-		if nth == 0 {
+		if nth == 0 && !s.Models[k].Gone {
 			return k
 		}
 		nth--
+		if d := geom.DistSq(s.Models[m].At, s.Models[k].At); !s.Models[k].Gone && (far < 0 || d < far) {
+			best, far = k, d
+		}
 	}
-	return NoModel
+	return best
 }
 
 // withHost tells whether a symbiote ends within 1" of its host.
 func (g *march) withHost(p *pose) bool {
 	h := g.s.hostOf(p.m)
-	if h == NoModel || !g.poses[h-g.unit.First].in {
+	if h == p.m || !g.poses[h-g.unit.First].in {
 		return true
 	}
 	return geom.Within(&p.endBody, &g.poses[h-g.unit.First].endBody, geom.Inch)
@@ -212,10 +216,7 @@ func (g *march) equipmentSpot(p *pose, before *march) geom.Point {
 // parentOf is the living model nearest to a piece of equipment before the move, a symbiote's host.
 func (g *march) parentOf(p *pose, before *march) int {
 	if g.s.typ(p.m).Role == Symbiote {
-		if h := g.s.hostOf(p.m); h != NoModel {
-			return int(h - g.unit.First)
-		}
-		return -1
+		return int(g.s.hostOf(p.m) - g.unit.First)
 	}
 	best := -1
 	for i := range g.poses {

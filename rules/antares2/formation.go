@@ -53,16 +53,24 @@ func (g *march) startsBroken() bool {
 	return !geom.Chained(g.startBodies(room[:0]), geom.Inch)
 }
 
-// inFormation tells whether a unit stands in formation now.  a2.formation.one-inch
+// inFormation tells whether a unit stands in formation now: its own models in one chain, and each piece
+// of equipment within 1" of the unit.  a2.formation.one-inch, a2.formation.equipment-included
 func (s *State) inFormation(u UnitID) bool {
 	var room [maxChain]geom.Shape
 	bodies := room[:0]
 	for m := range s.own(u) {
-		if !s.Models[m].Off {
+		bodies = append(bodies, s.body(m))
+	}
+	if !geom.Chained(bodies, geom.Inch) {
+		return false
+	}
+	own := len(bodies)
+	for m := range s.all(u) {
+		if !s.counts(m) {
 			bodies = append(bodies, s.body(m))
 		}
 	}
-	return geom.Chained(bodies, geom.Inch)
+	return own == len(bodies) || geom.Chained(bodies, geom.Inch)
 }
 
 // longestLink is the longest link of the shortest chain through all bodies.

@@ -39,8 +39,7 @@ func (s *State) everyOwn(u UnitID, so func(t *ModelType) bool) bool {
 }
 
 // barredBy is the rule that closes a piece to a model, empty if it may enter.
-func (s *State) barredBy(m ModelID, piece int) tally.Rule {
-	p := &s.book.Board.Pieces[piece]
+func (s *State) barredBy(m ModelID, p *Piece) tally.Rule {
 	k := p.Kind
 	if p.Building != nil {
 		return "" // its walls are judged by wallsBlock
@@ -63,6 +62,9 @@ func (s *State) barredBy(m ModelID, piece int) tally.Rule {
 	}
 	return ""
 }
+
+// closedTo tells whether a model may not enter a piece at all.
+func (s *State) closedTo(m ModelID, p *Piece) bool { return s.barredBy(m, p) != "" }
 
 // largeInfantry tells whether a model is a large fighter of an infantry or beast unit.
 func (s *State) largeInfantry(m ModelID) bool {

@@ -212,7 +212,7 @@ func (g *march) groundCloses(p *pose, start, swept *geom.Shape) *tally.Refusal {
 		if !pieces[i].Area.Bounds().Meets(box) {
 			continue
 		}
-		rule := g.s.barredBy(p.m, i)
+		rule := g.s.barredBy(p.m, &pieces[i])
 		if g.shut.has(i) {
 			rule = "a2.terrain.note.os"
 			if pieces[i].Kind.Class == Obstacle {
@@ -384,9 +384,9 @@ func (g *march) badGround(p *pose) *tally.Refusal {
 		if pieces[i].Kind.Class == Obstacle {
 			return tally.Refuse("a2.obstacle.not-divide-unit", fmt.Sprintf("%s would end on %s", g.call(p), pieces[i].Key), "end wholly on one side")
 		}
-		if g.s.typ(p.m).Base.N > 1 && g.s.barredBy(p.m, i) != "" {
+		if g.s.typ(p.m).Base.N > 1 && g.s.barredBy(p.m, &pieces[i]) != "" {
 			if b := g.s.bodyAt(p.m, p.from, p.facing); !a.Overlaps(&b) {
-				return tally.Refuse(g.s.barredBy(p.m, i), fmt.Sprintf("%s is closed to %s", pieces[i].Key, g.call(p)), "turn less")
+				return tally.Refuse(g.s.barredBy(p.m, &pieces[i]), fmt.Sprintf("%s is closed to %s", pieces[i].Key, g.call(p)), "turn less")
 			}
 		}
 	}

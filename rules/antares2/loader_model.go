@@ -151,6 +151,9 @@ func (l *loader) modelProperty(w *words, m *ModelType, word string, based *bool)
 		long, wide := w.pair("the body's length and width")
 		m.Base, *based = geom.Rect(geom.Point{}, long, wide, 0), true
 		m.Body = true
+		if long*long+wide*wide > 4*maxReach*maxReach {
+			w.fail("a body reaches at most %v from its centre", maxReach)
+		}
 	case "arms":
 		l.arms(w, m)
 	case "mount":

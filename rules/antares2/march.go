@@ -59,9 +59,6 @@ func (p *pieceSet) has(i int) bool { return p[i>>6]&(1<<(i&63)) != 0 }
 func (p *pieceSet) add(i int)      { p[i>>6] |= 1 << (i & 63) }
 func (p *pieceSet) empty() bool    { return p[0]|p[1]|p[2]|p[3] == 0 }
 
-// maxPieces is the most terrain pieces a table can have.
-const maxPieces = 256
-
 // progress is how far along its own way each model is, in parts of 1<<20.
 type progress int64
 

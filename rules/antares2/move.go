@@ -28,8 +28,9 @@ type MoveSpec struct {
 	Must     bool       // staying put is not allowed
 	// Extra refuses end positions or paths by a rule of the caller (escape, dash, consolidation).
 	Extra func(w *Walk) *tally.Refusal
-	// Plan is a suggestion of the caller, tried before any other; it stands as the default answer.
-	Plan func() (flow.Answer, bool)
+	// Usual is the answer that stands if the player just confirms, and what Suggest falls back to; nil
+	// for staying put.
+	Usual *flow.Answer
 	// Limit cuts every model's allowance, for a charge that is met half way; 0 for none.
 	Limit geom.Length
 }
@@ -144,12 +145,24 @@ func (r *Run) askPaths(g *march, name string) flow.Answer {
 		Check:   func(a *flow.Answer) *tally.Refusal { return g.refuse(a) },
 		Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggest(rnd) },
 	}
-	if spec.Plan != nil {
-		if a, ok := spec.Plan(); ok && g.refuse(&a) == nil {
-			q.Default, q.HasDefault = a, true
-		}
-	}
+	q.Default = usualOf(spec)
+	q.HasDefault = g.refuse(&q.Default) == nil
 	return r.ask(q)
+}
+
+// usualOf is the answer that stands if nobody says otherwise.
+func usualOf(spec *MoveSpec) flow.Answer {
+	if spec.Usual != nil {
+		return spec.Usual.Clone()
+	}
+	return flow.Answer{}
+}
+
+// walkRefusal says why a unit may not move so, nil if it may: what the move question checks.
+func (r *Run) walkRefusal(spec *MoveSpec, a *flow.Answer) *tally.Refusal {
+	g := r.newMarch(spec)
+	g.limit()
+	return g.refuse(a)
 }
 
 // citePace names the rules that set the distance of a move.

@@ -74,10 +74,8 @@ func (g *march) fallback() flow.Answer {
 
 // planned is the caller's own plan, if it is legal.
 func (g *march) planned() (flow.Answer, bool) {
-	if g.spec.Plan != nil {
-		if a, ok := g.spec.Plan(); ok && g.refuse(&a) == nil {
-			return a, true
-		}
+	if a := usualOf(g.spec); g.spec.Usual != nil && g.refuse(&a) == nil {
+		return a, true
 	}
 	return g.searched()
 }

@@ -19,7 +19,17 @@ func (s *State) View(seat flow.Seat) game.View {
 	}
 	b := s.bag()
 	v.Trackers = []game.Tracker{{Name: "bag", Counts: []game.Count{{Name: "red", Value: int(b[0])}, {Name: "blue", Value: int(b[1])}, {Name: "event", Value: int(b[2])}}}}
+	v.Trackers = append(v.Trackers, s.rowTracker(), game.Tracker{Name: "captured", Counts: []game.Count{{Name: "red", Value: int(s.Captured[0])}, {Name: "blue", Value: int(s.Captured[1])}}})
 	return v
+}
+
+// rowTracker shows how many order dice in a row one side has had.
+func (s *State) rowTracker() game.Tracker {
+	var n [2]int
+	if s.LastDrawn >= 0 {
+		n[s.LastDrawn] = int(s.InARow)
+	}
+	return game.Tracker{Name: "row", Counts: []game.Count{{Name: "red", Value: n[0]}, {Name: "blue", Value: n[1]}}}
 }
 
 func (s *State) viewUnit(u UnitID) game.Unit {
