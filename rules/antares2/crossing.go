@@ -16,7 +16,7 @@ func (g *march) inside(p *pose, area *geom.Area, dst []geom.Span) []geom.Span {
 		leg := geom.PathLength([]geom.Point{at, q})
 		n := len(dst)
 		if base.N == 1 {
-			if near(at, q, base.R, area) {
+			if legNear(at, q, base.R, area) {
 				dst = area.SweptCrossing(at, q, base.R, dst)
 			}
 		} else {
@@ -32,8 +32,8 @@ func (g *march) inside(p *pose, area *geom.Area, dst []geom.Span) []geom.Span {
 	return dst
 }
 
-// near is the quick question whether a leg can come into an area at all.
-func near(p, q geom.Point, r geom.Length, area *geom.Area) bool {
+// legNear is the quick question whether a leg can come into an area at all.
+func legNear(p, q geom.Point, r geom.Length, area *geom.Area) bool {
 	return area.Bounds().Meets(geom.BoxOf(p, q).Grow(r))
 }
 

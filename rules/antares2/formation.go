@@ -328,7 +328,7 @@ func chainedBeside(bodies []geom.Shape, a *geom.Area) bool {
 // across tells whether the line between two bodies' centres runs over an obstacle.
 func across(x, y *geom.Shape, a *geom.Area) bool {
 	p, q := x.Center(), y.Center()
-	if !near(p, q, 0, a) {
+	if !legNear(p, q, 0, a) {
 		return false
 	}
 	var room [4]geom.Span

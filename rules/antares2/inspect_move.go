@@ -41,18 +41,18 @@ func (s *State) inspectMove(q []string) (game.Finding, bool, error) {
 	case "defended":
 		u, p := s.unitArg(w), s.pieceArg(w)
 		if w.err == nil {
-			f = verdict(s.defends(u, p), "defended", "open", "a2.defended.whole-unit")
+			f = whether(s.defends(u, p), "defended", "open", "a2.defended.whole-unit")
 		}
 	case "inside":
 		m, p := s.modelArg(w), s.pieceArg(w)
 		if w.err == nil {
 			b := s.body(m)
-			f = verdict(s.book.Board.Pieces[p].Area.Overlaps(&b), "inside", "outside", "a2.difficult.what-counts-inside")
+			f = whether(s.book.Board.Pieces[p].Area.Overlaps(&b), "inside", "outside", "a2.difficult.what-counts-inside")
 		}
 	case "reach":
 		u, t, times := s.unitArg(w), s.unitArg(w), w.number("how many times M")
 		if w.err == nil {
-			f = verdict(s.canReach(u, t, times), "yes", "no", "a2.assault.must-be-reachable")
+			f = whether(s.canReach(u, t, times), "yes", "no", "a2.assault.must-be-reachable")
 		}
 	default:
 		return f, false, nil
@@ -63,7 +63,7 @@ func (s *State) inspectMove(q []string) (game.Finding, bool, error) {
 	return f, true, w.err
 }
 
-func verdict(so bool, yes, no string, rule tally.Rule) game.Finding {
+func whether(so bool, yes, no string, rule tally.Rule) game.Finding {
 	if so {
 		return game.Finding{Verdict: yes, Cited: []tally.Rule{rule}}
 	}
@@ -86,7 +86,7 @@ func (s *State) inspectFormation(u UnitID) game.Finding {
 	for m := range s.own(u) {
 		bodies = append(bodies, s.body(m))
 	}
-	f := verdict(s.inFormation(u), "formed", "broken", "a2.formation.one-inch")
+	f := whether(s.inFormation(u), "formed", "broken", "a2.formation.one-inch")
 	f.Value = int64(longestLink(bodies))
 	return f
 }
@@ -140,14 +140,4 @@ func (s *State) pieceArg(w *words) int {
 	}
 	w.fail("there is no terrain piece %q", name)
 	return 0
-}
-
-// unitNamed finds a unit by its name.
-func (s *State) unitNamed(name string) UnitID {
-	for i := range s.Units {
-		if s.name(UnitID(i)) == name {
-			return UnitID(i)
-		}
-	}
-	return NoUnit
 }
