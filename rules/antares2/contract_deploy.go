@@ -2,7 +2,6 @@ package antares2
 
 import (
 	"sortie/geom"
-	"sortie/tally"
 )
 
 func (s *State) inFormation(u UnitID) bool {
@@ -13,9 +12,6 @@ func (s *State) inFormation(u UnitID) bool {
 	return geom.Chained(bodies, geom.Inch)
 }
 
-func (s *State) sniperRefusal(u UnitID) *tally.Refusal { return nil }
-func (s *State) deploysFreely(u UnitID) bool           { return false }
-func (s *State) closedTo(m ModelID, p *Piece) bool     { return p.Kind.Going == Impassable }
+func (s *State) closedTo(m ModelID, p *Piece) bool { return p.Kind.Going == Impassable }
 
 func (s *State) aboardFault(carrier, u UnitID) error { return nil }
-func (s *State) Invariant() error                    { return nil }
