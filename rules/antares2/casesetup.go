@@ -43,6 +43,11 @@ func newCase(in []game.Line) (*State, error) {
 			return nil, err
 		}
 	}
+	for m := range c.state.Models {
+		if mo := &c.state.Models[m]; mo.Inside < 0 && !mo.Off {
+			c.state.enter(ModelID(m))
+		}
+	}
 	return &c.state, nil
 }
 
@@ -62,6 +67,8 @@ func (c *caseSetup) situation(l game.Line) error {
 		c.book.Mission.Turns = int16(w.number("the number of turns"))
 	case "phase":
 		c.phase(w)
+	case "damage":
+		c.damage(w)
 	case "event-dice":
 		c.state.Events = w.small("the number of event dice")
 	case "event":
@@ -201,8 +208,12 @@ func (c *caseSetup) unitState(w *words, u UnitID, word string) {
 			w.fail("no such transport is defined above")
 			return
 		}
+		if err := c.state.aboardFault(carrier, u); err != nil {
+			w.fail("%v", err)
+			return
+		}
 		c.state.takeOff(u, Aboard)
-		un.Carrier = carrier
+		un.Carrier, un.Secret = carrier, c.book.Options.Concealed
 	case "facing":
 		f := geom.Angle(w.number("degrees"))
 		for m := range c.state.all(u) {

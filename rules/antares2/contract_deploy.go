@@ -13,5 +13,3 @@ func (s *State) inFormation(u UnitID) bool {
 }
 
 func (s *State) closedTo(m ModelID, p *Piece) bool { return p.Kind.Going == Impassable }
-
-func (s *State) aboardFault(carrier, u UnitID) error { return nil }

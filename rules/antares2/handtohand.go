@@ -20,8 +20,14 @@ const (
 // handToHand is one round of fighting, a follow-on round if the winner wants one, and consolidation.
 func (r *Run) handToHand(c *Clash) {
 	r.fightRound(c)
+	r.afterRound(c)
+}
+
+// afterRound is a follow-on round if there is one, then consolidation.
+func (r *Run) afterRound(c *Clash) {
 	if r.followsOn(c) {
 		c.Follow = true
+		r.cite("a2.followon.once")
 		r.fightRound(c)
 	}
 	r.consolidate(c)
@@ -31,7 +37,7 @@ func (r *Run) handToHand(c *Clash) {
 // a2.followon.winner-chooses, a2.followon.once
 func (r *Run) followsOn(c *Clash) bool {
 	if c.Winner == NoUnit || !r.standing(c) {
-		return false
+		return false // nobody has won, or nobody is left to fight
 	}
 	return r.askYes(AskFollowOn, r.unit(c.Winner).Side, c.Winner, "a2.followon.winner-chooses", "Fight one more round?", false)
 }
@@ -52,6 +58,11 @@ func (r *Run) fightRound(c *Clash) {
 	for _, b := range fought {
 		r.roundPins(b)
 	}
+	r.judge(c, fought)
+}
+
+// judge finds the result of a round and takes its break tests.
+func (r *Run) judge(c *Clash, fought []*Bout) {
 	r.roundResult(c)
 	for _, u := range c.Units {
 		lost := 0

@@ -13,7 +13,7 @@ import (
 func (s *State) inspectReact(q []string) (game.Finding, bool, error) {
 	switch {
 	case q[0] == "subverter" && len(q) == 2:
-		u := s.unitNamed(q[1])
+		u := s.unitCalled(q[1])
 		if u == NoUnit {
 			return game.Finding{}, true, fmt.Errorf("there is no unit %q", q[1])
 		}
@@ -25,16 +25,8 @@ func (s *State) inspectReact(q []string) (game.Finding, bool, error) {
 	return game.Finding{}, false, nil
 }
 
-// verdict is the finding of a question whether something is allowed.
-func verdict(no *tally.Refusal) game.Finding {
-	if no == nil {
-		return game.Finding{Verdict: "allowed"}
-	}
-	return game.Finding{Verdict: "refused", Text: no.Error(), Refusal: no, Cited: []tally.Rule{no.Rule}}
-}
-
 func (s *State) inspectReaction(q []string) (game.Finding, error) {
-	u, kind := s.unitNamed(q[0]), ReactNone
+	u, kind := s.unitCalled(q[0]), ReactNone
 	for k := GoDown; k <= SprintCounter; k++ {
 		if k.String() == q[1] {
 			kind = k
@@ -52,7 +44,7 @@ func (s *State) inspectReaction(q []string) (game.Finding, error) {
 	}
 	enemy := NoUnit
 	if len(q) > 3 {
-		enemy = s.unitNamed(q[3])
+		enemy = s.unitCalled(q[3])
 	}
 	if enemy == NoUnit {
 		return game.Finding{}, fmt.Errorf("the trigger %s needs an enemy unit", q[2])
@@ -67,8 +59,8 @@ func (s *State) inspectReaction(q []string) (game.Finding, error) {
 	return verdict((&Run{State: s}).reactionRefusal(u, kind, &t)), nil
 }
 
-// unitNamed finds a unit by what players call it.
-func (s *State) unitNamed(name string) UnitID {
+// unitCalled finds a unit by what players call it, NoUnit if there is none.
+func (s *State) unitCalled(name string) UnitID {
 	for i := range s.Units {
 		if s.name(UnitID(i)) == name {
 			return UnitID(i)
@@ -81,7 +73,7 @@ func (s *State) unitNamed(name string) UnitID {
 func (r *Run) doTurn(p Procedure) bool {
 	u := NoUnit
 	if len(p.Args) > 0 {
-		u = r.unitNamed(p.Args[0])
+		u = r.unitCalled(p.Args[0])
 	}
 	switch {
 	case p.Verb == "destroy" && u != NoUnit:

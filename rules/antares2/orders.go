@@ -334,6 +334,7 @@ func (r *Run) advance(u UnitID) {
 	if res.Over || !r.inPlay(u) {
 		return
 	}
+	r.offerCarry(u)
 	r.cite("a2.shooting.move-then-shoot")
 	r.shooting(u, Advance)
 }
@@ -347,6 +348,7 @@ func (r *Run) run(u UnitID, d Declaration) {
 		r.assaultStructure(u)
 	default:
 		r.orderedMove(u, RunOrder, d.Run)
+		r.offerCarry(u)
 	}
 }
 

@@ -217,13 +217,16 @@ func outline(b *geom.Shape, dst []geom.Point) []geom.Point {
 type notes struct{ rules []tally.Rule }
 
 func (n *notes) add(rule tally.Rule) {
-	if n == nil || rule == "" {
-		return
+	if n != nil && rule != "" && !n.has(rule) {
+		n.rules = append(n.rules, rule)
 	}
+}
+
+func (n *notes) has(rule tally.Rule) bool {
 	for _, r := range n.rules {
 		if r == rule {
-			return
+			return true
 		}
 	}
-	n.rules = append(n.rules, rule)
+	return false
 }

@@ -106,6 +106,7 @@ type Unit struct {
 	Acted       bool        // finished an action just now: may dismount
 	Reserved    bool        // came from reserve this game
 	Waiting     bool        // still to be deployed
+	Secret      bool        // aboard since the start, and the enemy does not know of which transport
 	Infiltrated bool        // has made its pre-game move
 }
 
