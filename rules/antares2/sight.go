@@ -11,10 +11,10 @@ type Sight struct {
 	Rule     tally.Rule  // what blocks, or the rule of the penalty
 	By       string      // name of the blocker
 	At       geom.Point  // where it is blocked; filled in for inspections only
-	Crossed  geom.Length // obscuring terrain on the line
+	Crossed  geom.Length // obscuring terrain on the line, as far as it matters
 	Obscured bool
 	Penalty  int  // Acc penalty for obscuring terrain on this line, as a negative number
-	Solid    bool // blocked by blocking terrain or a building: hidden for allocation too
+	Solid    bool // blocked by blocking terrain or a building, no model being in the way; see hidden
 }
 
 // see judges the line from one model to another. W is the weapon it shoots with, as an index into its
