@@ -16,6 +16,7 @@ func (s *State) Inspect(q []string) (game.Finding, error) {
 		s.inspectSight,
 		s.inspectAssault,
 		s.inspectHouse,
+		s.inspectReact,
 	} {
 		if f, known, err := chapter(q); known {
 			return f, err

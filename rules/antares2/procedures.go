@@ -7,6 +7,7 @@ func (r *Run) procedure(p Procedure) {
 		r.doMove,
 		r.doAssault,
 		r.doHouse,
+		r.doTurn,
 	} {
 		if chapter(p) {
 			return
