@@ -155,17 +155,6 @@ func (s *State) weaponPlace(m ModelID, w int) geom.Point {
 	return mo.At.Add(geom.Rotate(at, mo.Facing))
 }
 
-// hostOf is the model a symbiote belongs to: the nearest fighter of its unit.  a2.special.symbiote.weapon
-func (s *State) hostOf(m ModelID) ModelID {
-	best, far := m, int64(-1)
-	for o := range s.own(s.Models[m].Unit) {
-		if d := geom.DistSq(s.Models[m].At, s.Models[o].At); far < 0 || d < far {
-			best, far = o, d
-		}
-	}
-	return best
-}
-
 // toModel judges the lines from one place to the target: to its base centre, or to any part of the
 // body of a model that is measured by it.  a2.los.centre-to-centre, a2.los.to-body
 func (l *line) toModel(p geom.Point) Sight {
