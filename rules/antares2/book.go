@@ -57,6 +57,7 @@ type Mode struct {
 	ExtraPins int8   // further pins on a unit it hits
 	NoPins    bool   // hits of this mode never pin
 	Munition  string // special munition: aimed at a point, leaves a marker
+	Load      string // selectable ammunition shot at units
 }
 
 // Weapon is a ranged weapon, or what a model strikes with.
@@ -158,6 +159,7 @@ type ModelType struct {
 	Body      bool       // measured by the body: no base, or bigger than it
 	Weapons   []uint8    // indices into Book.Weapons: arms, or weapon systems
 	Mount     MountKind
+	Chart     *Chart // damage chart of its own, nil for the common one
 	Traits    Traits
 }
 
