@@ -67,6 +67,7 @@ func (t *run) remember() {
 	l := t.look()
 	for _, u := range l.units {
 		t.known[word(u.Name)] = true
+		t.names[u.ID] = u.Name
 		for _, f := range u.Figures {
 			t.known[word(f.Name)] = true
 		}
@@ -137,17 +138,16 @@ func (l look) piece(name string) (game.Terrain, bool) {
 	return game.Terrain{}, false
 }
 
-// unitName is the name of a unit by its id, empty if there is none.
+// unitName is the name of a unit by its id, empty if there is none. A unit that has left the table
+// keeps its name.
 func (t *run) unitName(id int32) string {
 	if id < 0 {
 		return ""
 	}
-	for _, u := range t.look().units {
-		if u.ID == id {
-			return u.Name
-		}
+	if _, ok := t.names[id]; !ok {
+		t.remember()
 	}
-	return ""
+	return t.names[id]
 }
 
 // aboutUnit makes a test whether a word names a unit, or the seat where a seat is meant.

@@ -56,7 +56,7 @@ func faces(body string) ([]string, error) {
 	return out, nil
 }
 
-// repeated reads `KEYxN` as N times KEY; anything else stands once.
+// repeated reads `KEYxN` as N times KEY, bounded; anything else stands once.
 func repeated(word string) (string, int) {
 	i := strings.LastIndexByte(word, 'x')
 	if i < 1 {
@@ -66,7 +66,7 @@ func repeated(word string) (string, int) {
 	if err != nil || n < 1 {
 		return word, 1
 	}
-	return word[:i], n
+	return word[:i], min(n, maxFaces+1)
 }
 
 // isEmpty tells whether everything that can be used has been used.

@@ -92,6 +92,9 @@ func describeOffers(q *flow.Question) string {
 	case flow.Move, flow.Place:
 		return ""
 	}
+	if q.Offers == nil {
+		return ""
+	}
 	var open, refused []string
 	for _, o := range q.Offers() {
 		if o.Refused == nil {
@@ -104,7 +107,7 @@ func describeOffers(q *flow.Question) string {
 	if len(refused) > 0 {
 		text += "\n    refused: " + strings.Join(refused, " ")
 	}
-	if q.Kind == flow.Allocate {
+	if q.Kind == flow.Allocate && q.Items != nil {
 		var items []string
 		for _, item := range q.Items() {
 			items = append(items, word(item.Key))

@@ -57,7 +57,7 @@ type Event struct {
 	Target int32        `json:"target"`           // to whom, or -1
 	Text   string       `json:"text"`             // one sentence
 	Rule   tally.Rule   `json:"rule,omitempty"`   // the rule behind it
-	Sum    *tally.Tally `json:"-"`                // the number behind it, if any
+	Sum    *tally.Tally `json:"sum,omitempty"`    // the number behind it, if any
 	Faces  []int        `json:"faces,omitempty"`  // dice that decided it
 	Paths  []Path       `json:"paths,omitempty"`  // ways that figures went
 	Secret bool         `json:"secret,omitempty"` // only its own seat may read it

@@ -144,6 +144,31 @@ func TestRulesCannotChangeTheLogThroughAnAnswer(t *testing.T) {
 	}
 }
 
+// fixed gives the same answer, from the same memory, to everything.
+type fixed struct{ a flow.Answer }
+
+func (f fixed) Answer(*flow.Question, flow.Table) flow.Answer { return f.a }
+
+func TestNobodyChangesTheLogThroughAnAnswerItGave(t *testing.T) {
+	given := flow.Answer{Values: []int32{1, 0}}
+	table := &stub{over: 1, step: func(_ *stub, io flow.IO) {
+		io.Ask(&flow.Question{Name: "which", Kind: flow.PickSeveral, Max: 2, Offers: yesNoOffers})
+	}}
+	d := flow.Direct{Table: table.Clone(), Players: [2]flow.Player{fixed{given}, fixed{given}}, Record: true}
+	d.Run()
+	l, err := flow.Start(table, nil, nil, flow.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Answer(given); err != nil {
+		t.Fatal(err)
+	}
+	given.Values[0] = 99
+	if a, b := d.Log[0].Answer.Values[0], l.Log()[0].Answer.Values[0]; a != 1 || b != 1 {
+		t.Errorf("the logs say %d and %d, want what was given", a, b)
+	}
+}
+
 func TestForkGoesOnIdenticallyAndIndependently(t *testing.T) {
 	log := played(t, 9)
 	l, err := flow.Start(pickets(t), tapeOf(t, log), nil, flow.Options{})

@@ -26,49 +26,58 @@ type System interface {
 
 // Info describes a system to people and programs.
 type Info struct {
-	ID       string // short id: "a2"
-	Name     string
-	Version  string // of the rules code; a match file names it
-	Missions []Mission
-	Lists    []NamedList
-	Options  []Option
-	Bots     []string
+	ID       string      `json:"id"` // short id: "a2"
+	Name     string      `json:"name"`
+	Version  string      `json:"version"` // of the rules code; a match file names it
+	Missions []Mission   `json:"missions"`
+	Lists    []NamedList `json:"lists"`
+	Options  []Option    `json:"options"`
+	Bots     []string    `json:"bots"`
 }
 
 // Mission is a scenario one can choose.
-type Mission struct{ ID, Name, Text string }
+type Mission struct {
+	ID   string `json:"id"`
+	Name string `json:"name"`
+	Text string `json:"text"`
+}
 
 // NamedList is an army list that ships with a system.
 type NamedList struct {
-	ID, Name, Force string
-	Points          int
-	Text            string
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Force  string `json:"force"`
+	Points int    `json:"points"`
+	Text   string `json:"text"`
 }
 
 // Option is a switch of the rules with its explanation.
 type Option struct {
-	ID      string
-	Text    string
-	Rule    tally.Rule
-	Default string
-	Values  []string
+	ID      string     `json:"id"`
+	Text    string     `json:"text"`
+	Rule    tally.Rule `json:"rule"`
+	Default string     `json:"default"`
+	Values  []string   `json:"values"`
 }
 
 // Setup is everything that fixes a game before its first roll. It is plain text, so that it can be
 // written down, shared and compared.
 type Setup struct {
-	System  string
-	Mission string
-	Points  int
-	Lists   [2]string // army list texts
-	Table   string    // terrain text; empty means generated from Seed
-	Seed    uint64    // for the table alone, never for dice
-	Options []Switch  // changed options, sorted by name
-	Names   [2]string // of the players
+	System  string    `json:"system"`
+	Mission string    `json:"mission"`
+	Points  int       `json:"points"`
+	Lists   [2]string `json:"lists"`       // army list texts
+	Table   string    `json:"table"`       // terrain text; empty means generated from Seed
+	Seed    uint64    `json:"seed,string"` // for the table alone, never for dice
+	Options []Switch  `json:"options"`     // changed options, sorted by name
+	Names   [2]string `json:"names"`       // of the players
 }
 
 // Switch is one option set away from its default.
-type Switch struct{ ID, Value string }
+type Switch struct {
+	ID    string `json:"id"`
+	Value string `json:"value"`
+}
 
 // Game is one game: the state that flow drives, and what can be seen of it.
 type Game interface {
@@ -91,39 +100,39 @@ type Game interface {
 
 // Result is the outcome of a game.
 type Result struct {
-	Over   bool
-	Winner flow.Seat // Nobody for a draw
-	Points [2]int    // victory points
-	Why    string
-	Rule   tally.Rule
+	Over   bool       `json:"over"`
+	Winner flow.Seat  `json:"winner"` // Nobody for a draw
+	Points [2]int     `json:"points"` // victory points
+	Why    string     `json:"why"`
+	Rule   tally.Rule `json:"rule,omitempty"`
 }
 
 // Finding is the answer to an inspection: a verdict in a word, a number, its reasons.
 type Finding struct {
-	Verdict string         // "clear", "obscured", "blocked", "legal", "refused", …
-	Value   int64          // a number, where there is one
-	Text    string         // a sentence
-	Sum     *tally.Tally   // an itemised number
-	Refusal *tally.Refusal // why not
-	Cited   []tally.Rule   // rules that were applied
+	Verdict string         `json:"verdict"`           // "clear", "obscured", "blocked", "legal", "refused", …
+	Value   int64          `json:"value"`             // a number, where there is one
+	Text    string         `json:"text"`              // a sentence
+	Sum     *tally.Tally   `json:"sum,omitempty"`     // an itemised number
+	Refusal *tally.Refusal `json:"refusal,omitempty"` // why not
+	Cited   []tally.Rule   `json:"cited,omitempty"`   // rules that were applied
 }
 
 // ListReport is what validation of a list says.
 type ListReport struct {
-	Name   string
-	Force  string
-	Points int
-	Limit  int
-	Text   string // the list in its plain form
-	Faults []Fault
+	Name   string  `json:"name"`
+	Force  string  `json:"force"`
+	Points int     `json:"points"`
+	Limit  int     `json:"limit"`
+	Text   string  `json:"text"` // the list in its plain form
+	Faults []Fault `json:"faults"`
 }
 
 // Fault is one thing wrong with a list: where, what, the rule and what to do.
 type Fault struct {
-	Line int
-	What string
-	Rule tally.Rule
-	Fix  string
+	Line int        `json:"line"`
+	What string     `json:"what"`
+	Rule tally.Rule `json:"rule"`
+	Fix  string     `json:"fix"`
 }
 
 // Line is one line of a text file, with its number for messages.

@@ -29,7 +29,7 @@ func TestADecisionShowsOffersSumsAndRefusals(t *testing.T) {
 	if d.Number != 7 || d.Kind != "pick one" || len(d.Offers) != 2 || d.Plan == nil || d.Plan.Value != 1 {
 		t.Fatalf("got %+v", d)
 	}
-	if d.Offers[0].Sum != "Acc 5 = 5" || d.Offers[1].Refused == nil {
+	if d.Offers[0].Sum.String() != "Acc 5 = 5" || d.Offers[1].Refused == nil {
 		t.Errorf("offers %+v", d.Offers)
 	}
 	b, err := json.Marshal(d)

@@ -184,7 +184,7 @@ type Offer struct {
 	Label   string         `json:"label"`
 	Rule    tally.Rule     `json:"rule,omitempty"`
 	Refused *tally.Refusal `json:"refused,omitempty"`
-	Sum     string         `json:"sum,omitempty"`
+	Sum     *tally.Tally   `json:"sum,omitempty"`
 }
 
 // Decide works a question out for the screen of a seat. Another seat's question is named, with its
@@ -213,10 +213,7 @@ func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 func offers(in []flow.Option) []Offer {
 	out := make([]Offer, len(in))
 	for i, o := range in {
-		out[i] = Offer{Value: o.Value, Key: o.Key, Label: o.Label, Rule: o.Rule, Refused: o.Refused}
-		if o.Sum != nil {
-			out[i].Sum = o.Sum.String()
-		}
+		out[i] = Offer{Value: o.Value, Key: o.Key, Label: o.Label, Rule: o.Rule, Refused: o.Refused, Sum: o.Sum}
 	}
 	return out
 }

@@ -1,7 +1,10 @@
 package geom
 
 // Point is a place on the table, or a displacement between two places.
-type Point struct{ X, Y Length }
+type Point struct {
+	X Length `json:"x"`
+	Y Length `json:"y"`
+}
 
 // Add gives p displaced by d.
 func (p Point) Add(d Point) Point { return Point{p.X + d.X, p.Y + d.Y} }

@@ -16,10 +16,10 @@ const MaxLines = 20
 
 // Line is one reason: what it is called, what it is worth, and which rule says so.
 type Line struct {
-	Label string
-	Rule  Rule
-	Value int16
-	Limit bool // the line clamps the total to Value instead of adding it
+	Label string `json:"label"`
+	Rule  Rule   `json:"rule,omitempty"`
+	Value int16  `json:"value"`
+	Limit bool   `json:"limit,omitempty"` // the line clamps the total to Value instead of adding it
 }
 
 // Tally is a number with its reasons. The first line is the base.

@@ -46,6 +46,8 @@ type Todo struct {
 	Unit int32
 }
 
+var _ game.Stage = (*Game)(nil)
+
 // Game is a State with the methods the kernel asks for.
 type Game struct{ State }
 

@@ -37,7 +37,7 @@ func (r *Run) excluded(b *Bout, m ModelID, h *Hit) *tally.Refusal {
 		return tally.Refuse("a2.h2h.allocate", "only a lucky strike can be put on a weapon", "")
 	case t.Traits.NoHit && !b.Melee:
 		return tally.Refuse("a2.allocate.rule-immunity", "it cannot be hit by shooting", "")
-	case !h.Blast && !b.Melee && !b.PBS && r.hiddenFrom(b, m):
+	case !h.Blast && !b.Melee && !b.PBS && r.outOfAllSight(b, m):
 		if h.Lucky {
 			return tally.Refuse("a2.lucky.still-eligible", "it is hidden from all shooters", "")
 		}
@@ -46,8 +46,8 @@ func (r *Run) excluded(b *Bout, m ModelID, h *Hit) *tally.Refusal {
 	return nil
 }
 
-// hiddenFrom tells whether a model is hidden from everybody who shoots in the bout.
-func (r *Run) hiddenFrom(b *Bout, m ModelID) bool {
+// outOfAllSight tells whether a model is hidden from everybody who shoots in the bout.
+func (r *Run) outOfAllSight(b *Bout, m ModelID) bool {
 	if len(b.shooters) == 0 {
 		return false
 	}
@@ -149,7 +149,7 @@ func (r *Run) citeSpread(s *spread) {
 		}
 	}
 	for m := range r.own(s.b.Target) {
-		if len(s.b.shooters) > 0 && !s.b.Melee && !s.b.PBS && !r.hiddenFrom(s.b, m) {
+		if len(s.b.shooters) > 0 && !s.b.Melee && !s.b.PBS && !r.outOfAllSight(s.b, m) {
 			r.cite("a2.allocate.visible-to-any")
 		}
 	}

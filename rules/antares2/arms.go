@@ -48,30 +48,13 @@ func (s *State) armedSize(b *Bout) Size {
 	return best
 }
 
-// host is the model a symbiote lives on: the nearest of its unit.  a2.special.symbiote.placement
-func (s *State) host(symbiote ModelID) ModelID {
-	best, at := NoModel, int64(0)
-	for m := range s.all(s.Models[symbiote].Unit) {
-		if !s.living(m) {
-			continue
-		}
-		if d := geom.DistSq(s.Models[m].At, s.Models[symbiote].At); best == NoModel || d < at {
-			best, at = m, d
-		}
-	}
-	if best == NoModel {
-		return symbiote
-	}
-	return best
-}
-
 // muzzle tells from which model and which of its weapon systems (-1: the base centre) a weapon looks
 // and measures.  a2.los.from-weapon-system, a2.special.symbiote.weapon
 func (s *State) muzzle(m ModelID, w int) (ModelID, int) {
 	t := s.typ(m)
 	switch {
 	case t.Role == Symbiote:
-		return s.host(m), -1
+		return s.hostOf(m), -1
 	case onDamageChart(t.UnitType) && t.Role != Equipment:
 		return m, w
 	}

@@ -8,13 +8,15 @@ import (
 // Book is everything fixed before play: profiles, weapons, options and the table with its terrain. It
 // is shared by all copies of a state and never changed once a game has begun.
 type Book struct {
-	Weapons []Weapon
-	Types   []ModelType
-	Kinds   []UnitKind
-	Options Options
-	Board   Board
-	Sides   [2]SideInfo
-	Mission Mission
+	Weapons     []Weapon
+	Types       []ModelType
+	Kinds       []UnitKind
+	Options     Options
+	Board       Board
+	Sides       [2]SideInfo
+	Mission     Mission
+	Events      []Event // what event dice stand for
+	OptionKinds []OptionKind
 }
 
 // SideInfo names a side and its force.
@@ -77,6 +79,7 @@ type Weapon struct {
 	MeleeBlast  int8
 	MeleeBreach int8       // Breaching SV in hand-to-hand, 0 if not Breaching
 	MeleeReMiss bool       // may roll missed strikes again
+	MeleeStr    int8       // added to Str when striking with it
 	Device      bool       // crewed equipment used instead of shooting
 	Sight       geom.Point // where the weapon sits on its carrier, from the centre, facing 0
 	Unknown     []string   // rules this book does not define; kept as data
@@ -157,9 +160,12 @@ type ModelType struct {
 	Co        int8
 	Base      geom.Shape // outline around the origin, facing 0: what distances are measured to
 	Body      bool       // measured by the body: no base, or bigger than it
+	Foot      geom.Shape // the base under a body, if there is one; nothing is measured to it
+	Wings     geom.Shape // over wings, aerials and other ornaments: neither seen nor measured to
 	Weapons   []uint8    // indices into Book.Weapons: arms, or weapon systems
 	Mount     MountKind
-	Chart     *Chart // damage chart of its own, nil for the common one
+	Chart     *Chart       // damage chart of its own, nil for the common one
+	Hatches   []geom.Point // doors of a transport, from the centre, facing 0
 	Traits    Traits
 }
 
@@ -211,6 +217,7 @@ type Traits struct {
 	ForceReH2H    bool // hand-to-hand hits on its unit are rolled again
 	ForceReHits   bool // shooting hits on its unit are rolled again
 	ReStrikes     bool // may roll missed strikes again
+	StrBonus      int8 // added to Str in hand-to-hand
 	Character     bool
 	Compactor     bool // carries mounts or weapons of its unit
 	Living        bool // a medic can help it
@@ -302,4 +309,7 @@ type Piece struct {
 	Overlooks   []int16 // pieces it overlooks besides the default ones
 	Building    *Building
 	Rule        tally.Rule
+	Inner       bool  // belongs to the building Pieces[In]: its floor, or an opening
+	In          int16 //
+	Floor       int8  // level of an inner piece, AllFloors for every one
 }

@@ -17,6 +17,9 @@ type Hit struct {
 	SV       int8
 	Lucky    bool
 	Blast    bool
+	Breach   bool  // Breaching without a weapon that says so
+	Shot     int16 // which shot of the bout it comes from: the hits of one blast share it
+	Acc      int8  // the number it was rolled to hit against, for a forced re-roll later
 	NoCover  bool
 	Negates  bool
 	NoPins   bool  // the weapon's own rule: this hit never pins
@@ -27,8 +30,9 @@ type Hit struct {
 	Model    ModelID // who receives it; NoModel until it is allocated
 	Fixed    bool    // its receiver follows from the shot: nobody may choose
 	Failed   bool
-	Armoured bool // the model was heavily armoured against it
-	Tn       int8 // the Res value it was tested against
+	Armoured bool    // the model was heavily armoured against it
+	By       ModelID // who struck it, in hand-to-hand
+	Tn       int8    // the Res value it was tested against
 	Rerolled bool
 }
 
@@ -48,17 +52,18 @@ type Bout struct {
 	Wounded         int
 	LostOther       int // weapons, equipment
 	Pinned          bool
+	Frenzy          []Hit  // hits on the striker's own unit
 	Source          string // "shooting", "h2h", "mine", "grenade", "munition", "vorpal", "collapse"
 
 	Blind     bool       // overhead fire at a point out of sight
 	Munition  bool       // a special munition aimed at a point
 	Spot      bool       // overhead fire at the spot a dashing target has left
 	Structure int32      // what of a building is shot at, 0 for nothing; the value of its offer
-	Vacated   geom.Point // where a target that dashed away stood; valid if Dashed
-	Dashed    bool
-	Break     bool    // a damage result calls for a break test
-	Downed    bool    // a damage result has sent the unit Down
-	Stray     []*Bout // what off-target shots do to other units
+	Vacated   geom.Point // where the target stood when overhead fire was declared
+	Dashed    bool       // it has dashed away since
+	Break     bool       // a damage result calls for a break test
+	Downed    bool       // a damage result has sent the unit Down
+	Stray     []*Bout    // what off-target shots do to other units
 
 	split    bool      // the unit splits its fire: only these weapon systems shoot here
 	only     []Arm     //

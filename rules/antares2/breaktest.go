@@ -30,6 +30,9 @@ func (r *Run) breakReason(b *Bout) tally.Rule {
 	if b.Pinned && r.nervous(b.Target) {
 		rule = "a2.break.when.special"
 	}
+	if b.Lost > 0 {
+		r.cite("a2.break.when.lost-half") // judged at every loss
+	}
 	if b.Lost > 0 && r.lostHalf(b.Target) {
 		if rule != "" {
 			r.cite(rule, "a2.break.one-test-for-all-reasons")

@@ -27,12 +27,13 @@ func newCase(in []game.Line) (*State, error) {
 	c.book.Mission.Turns = 6
 	c.book.Sides = [2]SideInfo{{Name: "red"}, {Name: "blue"}}
 	c.terrain = terrainTable()
+	c.book.OptionKinds = optionKinds()
 	for _, l := range lines(stockText) {
 		if known, err := c.define(l); err != nil || !known {
 			panic(fmt.Sprintf("data/stock.txt: %v", err))
 		}
 	}
-	c.state = State{book: c.book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: -1, LastDrawn: -1, Staged: true}
+	c.state = State{book: c.book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: -1, LastDrawn: -1, NextRun: -1, Deployer: -1, Staged: true}
 	for _, l := range in {
 		known, err := c.define(l)
 		if !known && err == nil {
@@ -40,6 +41,11 @@ func newCase(in []game.Line) (*State, error) {
 		}
 		if err != nil {
 			return nil, err
+		}
+	}
+	for m := range c.state.Models {
+		if mo := &c.state.Models[m]; mo.Inside < 0 && !mo.Off {
+			c.state.enter(ModelID(m))
 		}
 	}
 	return &c.state, nil
@@ -61,13 +67,29 @@ func (c *caseSetup) situation(l game.Line) error {
 		c.book.Mission.Turns = int16(w.number("the number of turns"))
 	case "phase":
 		c.phase(w)
+	case "damage":
+		c.damage(w)
 	case "event-dice":
 		c.state.Events = w.small("the number of event dice")
+	case "event":
+		c.event(w)
+	case "barrage":
+		c.book.Mission.Barrage = w.small("pins")
+	case "center":
+		c.book.Mission.Center = true
+	case "zones":
+		if err := c.book.Board.zones(w.length("the depth of the deployment zones")); err != nil {
+			w.fail("%v", err)
+		}
 	case "marker":
 		c.marker(w)
 	case "army-option":
 		side := c.side(w)
-		c.state.Options = append(c.state.Options, ArmyOption{Side: side, Key: w.next("the option")})
+		key := w.next("the option")
+		if c.book.optionNamed(key) == nil {
+			w.fail("there is no army option %q", key)
+		}
+		c.state.Options = append(c.state.Options, ArmyOption{Side: side, Key: key})
 	default:
 		w.fail("%q begins no line of a set-up; see docs/cases.md", word)
 	}
@@ -177,14 +199,21 @@ func (c *caseSetup) unitState(w *words, u UnitID, word string) {
 		c.book.Kinds[un.Kind].Command = true
 	case "reserve":
 		c.state.takeOff(u, Reserve)
+	case "waiting":
+		c.state.takeOff(u, Reserve)
+		un.Waiting = true
 	case "aboard":
 		carrier := c.findUnit(w.next("the transport"))
 		if carrier == NoUnit {
 			w.fail("no such transport is defined above")
 			return
 		}
+		if err := c.state.aboardFault(carrier, u); err != nil {
+			w.fail("%v", err)
+			return
+		}
 		c.state.takeOff(u, Aboard)
-		un.Carrier = carrier
+		un.Carrier, un.Secret = carrier, c.book.Options.Concealed
 	case "facing":
 		f := geom.Angle(w.number("degrees"))
 		for m := range c.state.all(u) {
@@ -269,6 +298,23 @@ func (c *caseSetup) phase(w *words) {
 		}
 	}
 	w.fail("%q is no phase", word)
+}
+
+// event reads: event NAME [pins N] [once]; it puts an event die in the bag.
+func (c *caseSetup) event(w *words) {
+	e := Event{Name: w.next("the event's name")}
+	for w.more() {
+		switch word := w.next("a property"); word {
+		case "pins":
+			e.Pins = w.small("pins")
+		case "once":
+			e.Once = true
+		default:
+			w.fail("an event has no property %q", word)
+		}
+	}
+	c.book.Events = append(c.book.Events, e)
+	c.state.Events++
 }
 
 // marker reads: marker NAME KIND [SIDE] at X,Y

@@ -60,7 +60,7 @@ func (r *Run) removeModel(m ModelID) {
 	u := r.Models[m].Unit
 	if r.living(m) {
 		for o := range r.all(u) {
-			if r.typ(o).Role == Symbiote && r.host(o) == m {
+			if r.typ(o).Role == Symbiote && r.hostOf(o) == m {
 				r.Models[o].Gone = true
 				r.cite("a2.special.symbiote.no-damage")
 			}
@@ -114,16 +114,13 @@ func (r *Run) abandonWeapons(u UnitID) {
 }
 
 // pinHits places the pin of a bout: one, however many hits. Heavily armoured models that stand firm
-// and equipment give none. In hand-to-hand only casualties and wounds pin, one each.
+// and equipment give none. Hand-to-hand pins otherwise, after both have struck.
 // a2.pins.shooting.one-if-hit
 func (r *Run) pinHits(b *Bout) {
 	if r.unit(b.Target).Where == Destroyed {
 		return
 	}
 	if b.Melee {
-		r.addPins(b.Target, b.Lost+b.Wounded, "a2.h2h.pins-per-casualty")
-		b.Pinned = b.Lost+b.Wounded > 0
-		r.keepWoundPins(b.Target)
 		return
 	}
 	pins, extra := 0, int8(0)

@@ -16,6 +16,7 @@ func (s *State) describe(c *pack.Codec) {
 	pack.Slice(c, &s.Damage, describeDamage)
 	pack.Slice(c, &s.Wrecks, describeWreck)
 	pack.Num(c, &s.Events)
+	pack.Num(c, &s.EventsOut)
 	pack.Nums(c, s.Captured[:])
 	pack.Num(c, &s.Action)
 	pack.Num(c, &s.Acting)
@@ -23,8 +24,8 @@ func (s *State) describe(c *pack.Codec) {
 	pack.Num(c, &s.Winner)
 	pack.Bool(c, &s.Ended)
 	pack.String(c, &s.Why)
-	pack.Nums(c, s.Deployed[:])
-	pack.Nums(c, s.Turned[:])
+	pack.Num(c, &s.Deployer)
+	pack.Num(c, &s.NextRun)
 	pack.Num(c, &s.LastDrawn)
 	pack.Num(c, &s.InARow)
 	pack.Slice(c, &s.Options, describeOption)
@@ -52,7 +53,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.InHand)
 	pack.Num(c, &u.MOD)
 	pack.Num(c, &u.Extra)
-	for _, b := range []*bool{&u.Mixed, &u.Sprinting, &u.Charged, &u.Escaped, &u.Took, &u.PutOff, &u.Acted, &u.Reserved} {
+	for _, b := range []*bool{&u.Mixed, &u.Sprinting, &u.Charged, &u.Escaped, &u.Took, &u.PutOff, &u.Acted, &u.Reserved, &u.Waiting, &u.Secret, &u.Infiltrated} {
 		pack.Bool(c, b)
 	}
 	pack.Num(c, &u.Tried)

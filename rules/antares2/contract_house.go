@@ -22,7 +22,3 @@ func (s *State) structureAcc(b *Bout, sum *tally.Tally) {}
 
 // settleStructure applies the hits of a bout to the structure it was shot at.
 func (r *Run) settleStructure(b *Bout) {}
-
-// noOverheadFrom says why a model may not shoot overhead from where it is, nil if it may.
-// a2.oh.not-indoors
-func (s *State) noOverheadFrom(m ModelID) *tally.Refusal { return nil }

@@ -75,7 +75,7 @@ func (r *Run) rollDamage(b *Bout) {
 	var models []ModelID
 	var results []int
 	for m := range r.all(u) {
-		if n := r.damageOf(b, m); n > 0 {
+		if n := r.damageTo(b, m); n > 0 {
 			models, results = append(models, m), append(results, n)
 		}
 	}
@@ -99,9 +99,9 @@ func (r *Run) rollDamage(b *Bout) {
 	}
 }
 
-// damageOf rolls for one model and settles on one result, 1 to 10; 0 if it failed no test.
+// damageTo rolls for one model and settles on one result, 1 to 10; 0 if it failed no test.
 // a2.damage.multiple-fails-pick-one, a2.damage.modifier-order
-func (r *Run) damageOf(b *Bout, m ModelID) int {
+func (r *Run) damageTo(b *Bout, m ModelID) int {
 	if !r.charted(m) {
 		return 0
 	}

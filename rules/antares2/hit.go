@@ -125,7 +125,7 @@ func (s *State) alike(x, y Arm) bool {
 func (s *State) accOf(m ModelID) int {
 	t := s.typ(m)
 	if t.Role == Symbiote {
-		return int(s.typ(s.host(m)).Acc)
+		return int(s.typ(s.hostOf(m)).Acc)
 	}
 	if t.Acc > 0 || t.Role != TeamWeapon && t.Role != Equipment {
 		return int(t.Acc)
@@ -423,13 +423,14 @@ func (r *Run) landShots(b *Bout) {
 		case mode.Overhead:
 			r.landOverhead(b, shot)
 		case shot.Hit:
-			r.score(b, arm, shot.Lucky, NoModel)
+			r.score(b, shot, NoModel)
 		}
 	}
 }
 
 // score adds the hits of one successful shot to the bout: one, or as many as the blast die shows.
-func (r *Run) score(b *Bout, arm Arm, lucky bool, at ModelID) {
+func (r *Run) score(b *Bout, shot *Shot, at ModelID) {
+	arm := b.Arms[shot.Arm]
 	mode := r.mode(arm)
 	n := 1
 	if mode.Blast > 0 {
@@ -437,12 +438,43 @@ func (r *Run) score(b *Bout, arm Arm, lucky bool, at ModelID) {
 	}
 	h := r.hitOf(arm)
 	h.Model, h.Fixed = at, at != NoModel
+	h.Shot, h.Acc = b.shotNumber(), shot.Tn
 	for range n {
 		b.Hits = append(b.Hits, h)
 	}
-	if lucky && n > 0 {
+	if shot.Lucky && n > 0 {
 		b.Hits[len(b.Hits)-n].Lucky = true
 	}
+}
+
+// shotNumber tells the next shot from those before it.
+func (b *Bout) shotNumber() int16 {
+	if len(b.Hits) == 0 {
+		return 0
+	}
+	return b.Hits[len(b.Hits)-1].Shot + 1
+}
+
+// reduceHits takes the forced re-rolls, or the halving of a blast, that the target's situation calls
+// for, of hits that were scored elsewhere, such as those that go through a wall.
+func (r *Run) reduceHits(b *Bout) {
+	forced, rule := r.forcesRerolls(b)
+	if !forced {
+		return
+	}
+	r.cite(rule)
+	r.halveBlast(b)
+	kept := b.Hits[:0]
+	for _, h := range b.Hits {
+		if !h.Blast && !h.Lucky {
+			r.cite("a2.reroll-hits.principle")
+			if !passes(r.roll(RollRerollHit, dice.D10, b.Shooter), int(h.Acc)) {
+				continue
+			}
+		}
+		kept = append(kept, h)
+	}
+	b.Hits = kept
 }
 
 // hitOf is a hit of an arm, not yet allocated.

@@ -22,11 +22,11 @@ func (s *State) inspectShoot(q []string) (game.Finding, bool, error) {
 		f = s.inspectScrambled(w)
 	case "subverter":
 		w.took("at")
-		u := s.unitNamed(w.next("a unit"))
+		u := s.unitCalled(w.next("a unit"))
 		if u == NoUnit {
 			w.fail("there is no such unit")
 		} else {
-			f = verdictOf(s.subverterRefusal(u))
+			f = mayOrNot(s.subverterRefusal(u))
 		}
 	case "disabled":
 		f = s.inspectDisabled(w)
@@ -39,7 +39,7 @@ func (s *State) inspectShoot(q []string) (game.Finding, bool, error) {
 	return f, true, w.err
 }
 
-func verdictOf(refused *tally.Refusal) game.Finding {
+func mayOrNot(refused *tally.Refusal) game.Finding {
 	if refused != nil {
 		return game.Finding{Verdict: "refused", Refusal: refused, Text: refused.Error()}
 	}
@@ -58,7 +58,7 @@ type aiming struct {
 func (s *State) readAiming(w *words) aiming {
 	a := aiming{b: &Bout{As: Fire}, from: NoModel}
 	name := w.next("the shooters")
-	a.b.Shooter = s.unitNamed(name)
+	a.b.Shooter = s.unitCalled(name)
 	if a.b.Shooter == NoUnit {
 		if a.from = s.modelNamed(name); a.from == NoModel {
 			w.fail("there is no unit or model %q", name)
@@ -69,7 +69,7 @@ func (s *State) readAiming(w *words) aiming {
 	for w.more() {
 		switch word := w.next("a property"); word {
 		case "at":
-			if a.b.Target = s.unitNamed(w.next("the target")); a.b.Target == NoUnit {
+			if a.b.Target = s.unitCalled(w.next("the target")); a.b.Target == NoUnit {
 				w.fail("there is no such target")
 			}
 		case "as":
@@ -100,7 +100,7 @@ func (s *State) inspectHit(w *words) game.Finding {
 	a.b.Arms = armsOf(aim.usual(), nil)
 	arm, refused := s.wanted(aim, &a)
 	if refused != nil {
-		return verdictOf(refused)
+		return mayOrNot(refused)
 	}
 	arm.Range = aim.rangeOf(a.b.Arms)
 	if arm.Range == 1<<30 || s.alone(arm.Model) {
@@ -173,7 +173,7 @@ func (s *State) inspectResist(w *words) game.Finding {
 			v := wordsOf(game.Line{Text: word[2:]})
 			h.SV = v.small("SV")
 		case word == "from":
-			if b.Shooter = s.unitNamed(w.next("the shooters")); b.Shooter == NoUnit {
+			if b.Shooter = s.unitCalled(w.next("the shooters")); b.Shooter == NoUnit {
 				w.fail("there is no such unit")
 				return game.Finding{}
 			}
@@ -209,9 +209,9 @@ func (s *State) inspectTarget(w *words) game.Finding {
 	}
 	if a.with != "" || a.from != NoModel {
 		_, refused := s.wanted(s.aim(a.b), &a)
-		return verdictOf(refused)
+		return mayOrNot(refused)
 	}
-	f := verdictOf(s.targetRefusal(a.b.Shooter, a.b.Target, a.b.As, nil))
+	f := mayOrNot(s.targetRefusal(a.b.Shooter, a.b.Target, a.b.As, nil))
 	if f.Refusal == nil {
 		f.Cited = append(f.Cited, "a2.shooting.one-seer-enough")
 	}
@@ -220,7 +220,7 @@ func (s *State) inspectTarget(w *words) game.Finding {
 
 // inspectScrambled reads: UNIT: whether an enemy Nucleus scrambles it.
 func (s *State) inspectScrambled(w *words) game.Finding {
-	u := s.unitNamed(w.next("a unit"))
+	u := s.unitCalled(w.next("a unit"))
 	if u == NoUnit {
 		w.fail("there is no such unit")
 		return game.Finding{}

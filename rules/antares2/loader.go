@@ -126,6 +126,8 @@ func weaponProperty(w *words, wp *Weapon, word string) bool {
 	case "melee-breaching":
 		wp.Melee, wp.MeleeBreach = true, w.small("the Breaching SV")
 		wp.Strikes = max(wp.Strikes, 1)
+	case "melee-str":
+		wp.MeleeStr = w.small("the Str bonus")
 	case "melee-rerolls":
 		wp.MeleeReMiss = true
 	case "rules":

@@ -102,13 +102,3 @@ func (s *State) unscrambled(u UnitID) (bool, tally.Rule) {
 	}
 	return true, "a2.special.nucleus.scrambler"
 }
-
-// subverterRefusal says why a subverter matrix may not pick a unit, nil if it may.
-func (s *State) subverterRefusal(u UnitID) *tally.Refusal {
-	for m := range s.all(u) {
-		if s.typ(m).Traits.Nucleus {
-			return tally.Refuse("a2.special.nucleus.subverter", s.name(u)+" is protected by its Nucleus", "pick another unit")
-		}
-	}
-	return nil
-}

@@ -7,7 +7,11 @@ func (u *Unit) current() Order {
 	if u.NDice == 0 {
 		return NoOrder
 	}
-	d := u.Dice[u.NDice-1]
+	return u.Dice[u.NDice-1].shows()
+}
+
+// shows is the order a die stands for; one that only marks a failed order aboard stands for none.
+func (d Die) shows() Order {
 	if d.Failed {
 		return NoOrder
 	}
@@ -23,6 +27,9 @@ func (r *Run) placeDie(u UnitID, o Order) {
 	un.InHand--
 	un.Dice[un.NDice] = Die{Order: o}
 	un.NDice++
+	if un.NDice > 1 {
+		r.cite("a2.mod.current-order")
+	}
 	r.becameDown(u, o)
 }
 
@@ -64,8 +71,8 @@ func (r *Run) forceDown(u UnitID, rule tally.Rule) {
 func (s *State) bag() [4]uint8 {
 	var b [4]uint8
 	for i := range s.Units {
-		if u := &s.Units[i]; u.Where != Destroyed {
-			b[u.Side] += uint8(u.InHand)
+		if s.canReceive(UnitID(i)) {
+			b[s.Units[i].Side] += uint8(s.Units[i].InHand)
 		}
 	}
 	b[2] = uint8(s.Events)

@@ -8,10 +8,10 @@ import (
 
 // The questions of an order.
 const (
-	AskOrder  = "order"
-	AskRun    = "run"
-	AskTarget = "assault"
-	AskFollow = "follow"
+	AskOrder      = "order"
+	AskRun        = "run"
+	AskTarget     = "assault"
+	AskTestAnyway = "test-anyway"
 )
 
 // RunKind is how a Run order is used; it is declared with the order.  a2.turn.test-then-act
@@ -47,16 +47,21 @@ type Declaration struct {
 	Run      RunKind
 	Target   UnitID // of an assault
 	Follower UnitID
+	Follow   RunKind // how the follower runs
+	Second   UnitID  // whom the follower assaults
 }
 
-// giveOrder asks for the order, tests for it and has it carried out.
+// giveOrder asks for the order, tests for it and has it carried out.  a2.turn.test-then-act
 func (r *Run) giveOrder(u UnitID) {
 	d := r.askOrder(u)
+	if r.unit(u).NDice > 0 {
+		r.cite("a2.mod.activate", "a2.mod.any-combination")
+	}
+	r.placeDie(u, d.Order)
 	if d.Follower != NoUnit {
 		r.followOrder(u, d)
 		return
 	}
-	r.placeDie(u, d.Order)
 	if !r.orderTest(u, &d) {
 		return
 	}
@@ -64,37 +69,41 @@ func (r *Run) giveOrder(u UnitID) {
 }
 
 func (r *Run) askOrder(u UnitID) Declaration {
-	side := r.unit(u).Side
 	a := r.ask(flow.Question{
-		Name: AskOrder, Seat: side, Kind: flow.PickOne, Rule: "a2.orders.six", Unit: int32(u), Target: -1,
+		Name: AskOrder, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.orders.six", Unit: int32(u), Target: -1,
 		Prompt: "Which order?",
 		Offers: func() []flow.Option { return r.orderOffers(u) },
 	})
-	d := Declaration{Order: Order(a.Value), Target: NoUnit, Follower: NoUnit}
+	d := Declaration{Order: Order(a.Value), Target: NoUnit, Follower: NoUnit, Second: NoUnit}
 	if d.Order == RunOrder {
-		r.declareRun(u, &d)
+		d.Run, d.Target = r.declareRun(u)
 	}
 	d.Follower = r.askFollower(u, d)
+	if d.Follower != NoUnit && d.Order == RunOrder {
+		d.Follow, d.Second = r.declareRun(d.Follower)
+	}
 	return d
 }
 
-// declareRun asks how the unit runs, and at whom if it assaults.
-func (r *Run) declareRun(u UnitID, d *Declaration) {
+// declareRun asks how the unit runs, and at whom if it assaults.  a2.turn.test-then-act
+func (r *Run) declareRun(u UnitID) (RunKind, UnitID) {
 	side := r.unit(u).Side
 	a := r.ask(flow.Question{
 		Name: AskRun, Seat: side, Kind: flow.PickOne, Rule: "a2.orders.run", Unit: int32(u), Target: -1,
+		Prompt:  "How does it run?",
 		Default: flow.Answer{Value: int32(PlainRun)}, HasDefault: true,
 		Offers: func() []flow.Option { return r.runOffers(u) },
 	})
-	d.Run = RunKind(a.Value)
-	if d.Run.assaults() {
-		a = r.ask(flow.Question{
-			Name: AskTarget, Seat: side, Kind: flow.PickOne, Rule: "a2.assault.declare-target", Unit: int32(u), Target: -1,
-			Prompt: "Which enemy is assaulted?",
-			Offers: func() []flow.Option { return r.assaultOffers(u, d.Run) },
-		})
-		d.Target = UnitID(a.Value)
+	kind := RunKind(a.Value)
+	if !kind.assaults() {
+		return kind, NoUnit
 	}
+	a = r.ask(flow.Question{
+		Name: AskTarget, Seat: side, Kind: flow.PickOne, Rule: "a2.assault.declare-target", Unit: int32(u), Target: -1,
+		Prompt: "Which enemy is assaulted?",
+		Offers: func() []flow.Option { return r.assaultOffers(u, kind) },
+	})
+	return kind, UnitID(a.Value)
 }
 
 // orderOffers lists the six orders with the reason against those that are barred.
@@ -106,7 +115,75 @@ func (r *Run) orderOffers(u UnitID) []flow.Option {
 	return out
 }
 
-func orderRule(o Order) tally.Rule { return tally.Rule("a2.orders." + o.String()) }
+func orderRule(o Order) tally.Rule {
+	return [...]tally.Rule{"", "a2.orders.fire", "a2.orders.advance", "a2.orders.run", "a2.orders.ambush", "a2.orders.rally", "a2.orders.down"}[o]
+}
+
+// orderRefusal says why a unit may not be given an order, nil if it may. A weapon that needs another
+// order is no reason: the unit may still take this one.  a2.orders.advance.restricted-weapons
+func (r *Run) orderRefusal(u UnitID, o Order) *tally.Refusal {
+	un := r.unit(u)
+	switch {
+	case o == Ambush && r.book.Options.NoReactions:
+		return tally.Refuse("a2.react.option-none", "without reactions an ambush can do nothing", "give another order")
+	case un.Type == Probe && o != RunOrder:
+		if un.Where == Aboard {
+			return tally.Refuse("a2.transport.probes.run-order", "an embarked probe takes Run orders only", "give it a Run")
+		}
+		return tally.Refuse("a2.type.probe", "a probe takes Run orders only", "give it a Run")
+	case un.Where == Aboard && o != Rally && o != RunOrder && o != Advance:
+		return tally.Refuse("a2.transport.rally-only", "an embarked unit rallies, or gets out with a Run or an Advance", "give it a Rally")
+	case un.Where == Reserve && o != RunOrder && o != Advance:
+		return tally.Refuse("a2.turn.allocate", "a unit in reserve enters with a Run or an Advance", "give it a Run")
+	}
+	return nil
+}
+
+// runOffers lists the ways a unit may run.
+func (r *Run) runOffers(u UnitID) []flow.Option {
+	offer := func(k RunKind, label string, rule tally.Rule, no *tally.Refusal) flow.Option {
+		return flow.Option{Value: int32(k), Key: k.String(), Label: label, Rule: rule, Refused: no}
+	}
+	out := make([]flow.Option, 0, 5)
+	out = append(out, offer(PlainRun, "Run", "a2.orders.run", nil))
+	noSprint := r.canSprint(u)
+	out = append(out, offer(Sprint, "Sprint", "a2.sprint.eligible", noSprint))
+	noAssault := r.assaultRefusal(u)
+	out = append(out, offer(AssaultRun, "Assault", "a2.assault.who", firstOf(noAssault, r.noTarget(u, AssaultRun, noAssault))))
+	noAssault = firstOf(noAssault, noSprint)
+	out = append(out, offer(AssaultSprint, "Sprint to assault", "a2.assault.sprint", firstOf(noAssault, r.noTarget(u, AssaultSprint, noAssault))))
+	return append(out, offer(StructureRun, "Assault a structure", "a2.building.assault-structure", r.structureRefusal(u)))
+}
+
+// noTarget refuses an assault when there is no enemy it could be declared on. The refusal is that of
+// the enemy the unit comes nearest to being able to assault: the first one listed.
+func (r *Run) noTarget(u UnitID, k RunKind, already *tally.Refusal) *tally.Refusal {
+	if already != nil {
+		return nil
+	}
+	var first *tally.Refusal
+	for _, o := range r.assaultOffers(u, k) {
+		if o.Refused == nil {
+			return nil
+		}
+		if first == nil {
+			first = o.Refused
+		}
+	}
+	if first == nil {
+		first = tally.Refuse("a2.assault.declare-target", "there is no enemy to assault", "run instead")
+	}
+	return first
+}
+
+func firstOf(refusals ...*tally.Refusal) *tally.Refusal {
+	for _, r := range refusals {
+		if r != nil {
+			return r
+		}
+	}
+	return nil
+}
 
 // RollOrderTest is the roll of an order test; RollRally the D6 of a Rally.
 const (
@@ -119,6 +196,9 @@ func (r *Run) orderTest(u UnitID, d *Declaration) bool {
 	un := r.unit(u)
 	if d.Order == Down {
 		r.cite("a2.orders.down", "a2.down.no-pin-removed")
+		if un.Pins > 0 {
+			r.cite("a2.order-test.needed-with-pins") // Down is exempt
+		}
 		return true
 	}
 	if un.Pins == 0 {
@@ -129,15 +209,53 @@ func (r *Run) orderTest(u UnitID, d *Declaration) bool {
 		return true
 	}
 	r.cite("a2.order-test.needed-with-pins")
+	if un.Where == Aboard {
+		r.cite("a2.transport.order-tests")
+	}
 	sum := r.orderSum(u, d.Order, int(un.Pins))
 	v := r.test(u, &sum)
 	v.Pass = r.orderPassAnyway(u, d, v)
+	if un.NDice > 1 {
+		r.cite("a2.mod.pins")
+	}
 	r.shedByTest(u, v)
 	if v.Pass {
 		return true
 	}
 	r.orderFailed(u)
 	return false
+}
+
+// skipsOrderTest tells whether a pinned unit needs no test: it is on a current Ambush and is given
+// another. It may choose to test all the same.  a2.mod.ambush.repeat-without-test
+func (r *Run) skipsOrderTest(u UnitID, d *Declaration) bool {
+	un := r.unit(u)
+	if d.Order != Ambush || un.NDice < 2 || un.Dice[un.NDice-2].shows() != Ambush {
+		return false
+	}
+	return !r.askYes(AskTestAnyway, un.Side, u, "a2.mod.ambush.repeat-without-test", "Take the order test all the same?", false)
+}
+
+// orderPassAnyway lets a Savage Strike unit pass on anything but a 10 when it runs to assault.
+// a2.special.savage-strike.order
+func (r *Run) orderPassAnyway(u UnitID, d *Declaration, v Verdict) bool {
+	if d.Order != RunOrder || !d.Run.assaults() || !r.savage(u) {
+		return v.Pass
+	}
+	r.cite("a2.special.savage-strike.order")
+	return v.Face != dice.D10
+}
+
+// savage tells whether more than half of a unit's own models have Savage Strike.
+func (s *State) savage(u UnitID) bool {
+	with, all := 0, 0
+	for m := range s.own(u) {
+		all++
+		if s.typ(m).Traits.SavageStrike {
+			with++
+		}
+	}
+	return 2*with > all
 }
 
 // orderSum is the target number: Co less pins, or plain Co for a Rally.  a2.order-test.tn
@@ -152,14 +270,14 @@ func (r *Run) orderSum(u UnitID, o Order, pins int) tally.Tally {
 	return sum
 }
 
-// shedByTest takes off the pins that a Co test removes: 2 on a 1, none on a 10, else 1.
+// shedByTest takes off the pins that an order test removes: 2 on a 1, none on a 10, else 1.
 func (r *Run) shedByTest(u UnitID, v Verdict) {
 	r.cite("a2.order-test.pins-removed-first")
 	switch {
 	case v.Face == 1:
 		r.removePins(u, 2, "a2.order-test.result-1")
-	case v.Face == 10 && !v.Pass:
-		r.cite("a2.order-test.result-10")
+	case v.Face == 10:
+		r.cite("a2.order-test.result-10", "a2.test.extra-effects-of-1-and-10")
 	case v.Pass:
 		r.removePins(u, 1, "a2.order-test.result-pass")
 	default:
@@ -180,8 +298,8 @@ func (r *Run) orderFailed(u UnitID) {
 
 // act carries out an order that was passed.
 func (r *Run) act(u UnitID, d Declaration) {
-	un := r.unit(u)
 	r.tell("order", u, NoUnit, orderRule(d.Order), "%s: %s", r.name(u), display(d.Order.String()))
+	r.cite("a2.turn.test-then-act")
 	switch d.Order {
 	case Fire:
 		r.shooting(u, Fire)
@@ -191,10 +309,23 @@ func (r *Run) act(u UnitID, d Declaration) {
 		r.run(u, d)
 	case Rally:
 		r.rally(u)
-	case Ambush, Down:
+	case Ambush, Down: // nothing now
 	}
-	un.Sprinting = false
+	r.sprintsEnd(u)
 	r.afterAction(u)
+}
+
+// sprintsEnd ends every sprint with the action it belongs to, those of reactions too.
+// a2.react.duration
+func (r *Run) sprintsEnd(u UnitID) {
+	for i := range r.Units {
+		if r.Units[i].Sprinting {
+			r.Units[i].Sprinting = false
+			if UnitID(i) != u {
+				r.cite("a2.react.duration")
+			}
+		}
+	}
 }
 
 // advance moves up to M, then may shoot.  a2.orders.advance, a2.shooting.move-then-shoot
@@ -203,6 +334,7 @@ func (r *Run) advance(u UnitID) {
 	if res.Over || !r.inPlay(u) {
 		return
 	}
+	r.offerCarry(u)
 	r.cite("a2.shooting.move-then-shoot")
 	r.shooting(u, Advance)
 }
@@ -216,13 +348,13 @@ func (r *Run) run(u UnitID, d Declaration) {
 		r.assaultStructure(u)
 	default:
 		r.orderedMove(u, RunOrder, d.Run)
+		r.offerCarry(u)
 	}
 }
 
-// rally sheds a further D6 pins.  a2.rally.d6
+// rally sheds a further D6 pins; without pins it does nothing.  a2.rally.d6
 func (r *Run) rally(u UnitID) {
-	if r.unit(u).Pins == 0 && !r.rallied(u) {
-		return
+	if r.unit(u).Pins > 0 {
+		r.removePins(u, r.roll(RollRally, dice.D6, u), "a2.rally.d6")
 	}
-	r.removePins(u, r.roll(RollRally, dice.D6, u), "a2.rally.d6")
 }

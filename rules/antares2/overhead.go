@@ -120,16 +120,16 @@ func (r *Run) onTarget(b *Bout, arm Arm, shot *Shot) {
 	case b.Spot:
 		r.strike(b, arm, b.Point)
 	case b.Target < 0:
-		r.score(b, arm, shot.Lucky, NoModel)
+		r.score(b, shot, NoModel)
 	case r.mode(arm).Blast > 0:
 		r.cite("a2.oh.template-not-allocation", "a2.template.round-3")
-		r.score(b, arm, shot.Lucky, NoModel)
+		r.score(b, shot, NoModel)
 	default:
 		r.cite("a2.oh.non-blast")
 		if !shot.Lucky && !r.counts(arm.Aim) {
 			return
 		}
-		r.score(b, arm, shot.Lucky, arm.Aim)
+		r.score(b, shot, arm.Aim)
 	}
 }
 
@@ -153,11 +153,16 @@ func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
 		return
 	}
 	r.cite("a2.off-target.units-hit", "a2.template.round-3", "a2.off-target.marginal")
-	shares := r.divide(units, r.rollBlast(b, r.mode(arm)))
+	shares := r.shareOut(units, r.rollBlast(b, r.mode(arm)))
 	for i, u := range units {
+		if shares[i] == 0 {
+			continue
+		}
 		into := r.boutOn(b, arm, u)
+		h := r.hitOf(arm)
+		h.Shot = into.shotNumber()
 		for range shares[i] {
-			into.Hits = append(into.Hits, r.hitOf(arm))
+			into.Hits = append(into.Hits, h)
 		}
 	}
 }
@@ -215,9 +220,9 @@ func (s *State) under(at geom.Point, u UnitID) bool {
 	return false
 }
 
-// divide shares the hits of one blast as equally as possible; what is left over falls at random. A
+// shareOut shares the hits of one blast as equally as possible; what is left over falls at random. A
 // probe takes at most one unless there are only probes.  a2.off-target.divide, a2.off-target.probes
-func (r *Run) divide(units []UnitID, hits int) []int {
+func (r *Run) shareOut(units []UnitID, hits int) []int {
 	shares := make([]int, len(units))
 	if len(units) == 1 {
 		shares[0] = hits
@@ -471,12 +476,10 @@ func (r *Run) randomSpot(b *Bout, g *dice.Rand) (geom.Point, bool) {
 	return p, r.spotRefusal(b, p) == nil
 }
 
-// overheadAfterDash lets overhead fire follow a target that has dashed out of sight: blind, or at the
+// retarget lets overhead fire follow a target that has dashed out of sight: blind, or at the
 // spot it has left. A special munition may be aimed anew.  a2.react.dash.oh
-func (r *Run) overheadAfterDash(b *Bout) {
-	if !b.Dashed {
-		return
-	}
+func (r *Run) retarget(b *Bout) {
+	b.Dashed = true
 	if b.Munition {
 		r.placeTemplate(b)
 		return

@@ -2,6 +2,144 @@ package antares2
 
 import "sortie/tally"
 
+// pointBlank is the shooting of both units at each other as they close: no order is needed, the range is
+// 0, it counts as an Advance, and nobody else may be shot at.  a2.pbs.automatic
+func (r *Run) pointBlank(c *Clash) {
+	r.cite("a2.pbs.automatic", "a2.pbs.range-0-as-advance", "a2.pbs.only-each-other", "a2.pbs.no-los-limits")
+	charger, target := c.Units[0], c.Units[1]
+	downC, downT := r.unit(charger).current() == Down, r.unit(target).current() == Down
+	switch {
+	case c.Reaction == StandAndShoot:
+		r.cite("a2.react.stand.first-pbs", "a2.react.stand.as-advance")
+		r.shootInTurn(target, charger)
+	case downT && !downC:
+		r.cite("a2.pbs.down-shoots-after")
+		r.shootInTurn(charger, target)
+	case downC && !downT:
+		r.cite("a2.pbs.down-shoots-after")
+		r.shootInTurn(target, charger)
+	default:
+		r.shootTogether(charger, target)
+	}
+	for _, u := range c.Units {
+		if r.inPlay(u) {
+			r.autoBreak(u)
+		}
+	}
+}
+
+// shootTogether works out the shots of both before either removes casualties.  a2.pbs.simultaneous
+func (r *Run) shootTogether(charger, target UnitID) {
+	r.cite("a2.pbs.simultaneous")
+	x, y := r.pointBlankArms(charger, target), r.pointBlankArms(target, charger)
+	bouts := [2]*Bout{x, y}
+	for _, b := range bouts {
+		r.pointBlankHits(b)
+	}
+	for _, b := range bouts {
+		r.resolve(b)
+	}
+	for _, b := range bouts {
+		r.settle(b)
+		r.citePointBlank(b)
+	}
+	for _, b := range bouts {
+		r.afterBout(b)
+	}
+}
+
+// shootInTurn completes the first unit's shooting, break test included, before the other shoots.
+// a2.pbs.sequential
+func (r *Run) shootInTurn(first, second UnitID) {
+	r.cite("a2.pbs.sequential")
+	for _, pair := range [2][2]UnitID{{first, second}, {second, first}} {
+		if !r.inPlay(first) || !r.inPlay(second) {
+			return
+		}
+		b := r.pointBlankArms(pair[0], pair[1])
+		r.pointBlankHits(b)
+		r.resolve(b)
+		r.settle(b)
+		r.citePointBlank(b)
+		r.afterBout(b)
+	}
+}
+
+// pointBlankArms picks what shoots. A unit caught while escaping does not.  a2.react.escape.caught
+func (r *Run) pointBlankArms(u, enemy UnitID) *Bout {
+	b := &Bout{Shooter: u, Target: enemy, As: Advance, PBS: true, Source: "shooting"}
+	if r.unit(u).Escaped {
+		r.cite("a2.react.escape.caught")
+		return b
+	}
+	r.armsFor(b)
+	r.citePointBlankArms(b)
+	return b
+}
+
+func (r *Run) pointBlankHits(b *Bout) {
+	if len(b.Arms) > 0 {
+		r.rollToHit(b)
+	}
+}
+
+// citePointBlankArms notes which rules let the chosen arms shoot.
+func (r *Run) citePointBlankArms(b *Bout) {
+	if !r.io.Loud() {
+		return
+	}
+	un := r.unit(b.Shooter)
+	for _, a := range b.Arms {
+		t := r.typ(a.Model)
+		wp := &r.book.Weapons[t.Weapons[a.Weapon]]
+		switch wp.Class {
+		case Standard, Grenade:
+			r.cite("a2.pbs.weapons")
+		default:
+			r.cite("a2.pbs.support-heavy-need-pbs")
+		}
+		if wp.Modes[a.Mode].PBSOnly {
+			r.cite("a2.pbs.pbs-only-weapons")
+		}
+		if wp.Mount && t.Mount == CreatureMount {
+			r.cite("a2.pbs.mount-and-rider")
+		}
+		if un.Mixed && t.Role == TeamWeapon {
+			r.cite("a2.mixed.support-weapon-when-assaulted")
+		}
+		if onDamageChart(t.UnitType) {
+			r.cite("a2.pbs.one-weapon-system", "a2.damage.assaults.can-be-assaulted")
+		}
+	}
+}
+
+// citePointBlank notes what the shooting did.
+func (r *Run) citePointBlank(b *Bout) {
+	if !r.io.Loud() {
+		return
+	}
+	if b.Pinned {
+		r.cite("a2.pbs.pin")
+	}
+	if len(b.Hits) > 0 && r.pointBlankCover(b) {
+		r.cite("a2.pbs.cover-applies")
+	}
+}
+
+// pointBlankCover tells whether some model that is shot at has cover.
+func (s *State) pointBlankCover(b *Bout) bool {
+	var shooters []ModelID
+	for _, a := range b.Arms {
+		shooters = append(shooters, a.Model)
+	}
+	for m := range s.own(b.Target) {
+		if bonus, _, _ := s.cover(m, shooters, true); bonus > 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // pbsRefusal says why a weapon may not shoot at point blank, nil if it may. The choice of arms asks it
 // of every arm when the bout is one of point blank shooting.  a2.pbs.weapons
 func (s *State) pbsRefusal(b *Bout, a Arm) *tally.Refusal {

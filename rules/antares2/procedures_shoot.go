@@ -45,20 +45,10 @@ func (r *Run) doShoot(p Procedure) bool {
 	return true
 }
 
-// unitNamed finds a unit by the name players call it.
-func (s *State) unitNamed(name string) UnitID {
-	for i := range s.Units {
-		if s.name(UnitID(i)) == name {
-			return UnitID(i)
-		}
-	}
-	return NoUnit
-}
-
 // wordUnit reads the name of a unit.
 func (s *State) wordUnit(w *words) UnitID {
 	name := w.next("a unit")
-	u := s.unitNamed(name)
+	u := s.unitCalled(name)
 	if u == NoUnit {
 		w.fail("there is no unit %q", name)
 		panic(w.err)
@@ -218,4 +208,3 @@ func (r *Run) doDamage(w *words) {
 	r.settle(b)
 	r.afterBout(b)
 }
-

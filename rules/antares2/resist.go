@@ -29,6 +29,9 @@ func (r *Run) resolve(b *Bout) {
 		return
 	}
 	r.shootingModels(b)
+	for i := range b.Hits {
+		b.Hits[i].Fixed = b.Hits[i].Model != NoModel
+	}
 	r.allocate(b)
 	r.orderTests(b)
 	for i := range b.Hits {

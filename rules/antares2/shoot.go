@@ -31,12 +31,12 @@ func (r *Run) shooting(u UnitID, as Order) {
 	if len(bouts) == 0 {
 		return
 	}
-	before := r.standing(u, bouts)
+	before := r.footing(u, bouts)
 	react := r.reactToShooting(u, as, bouts)
 	if react.Stopped || !r.inPlay(u) {
 		return
 	}
-	if r.standing(u, bouts) != before {
+	if r.footing(u, bouts) != before {
 		for _, b := range bouts {
 			r.aimAgain(b)
 		}
@@ -97,11 +97,23 @@ func (r *Run) nominate(u UnitID, as Order) []*Bout {
 	out := bouts[:0]
 	for _, b := range bouts {
 		r.armsFor(b)
-		if len(b.Arms) > 0 {
-			out = append(out, b)
+		if len(b.Arms) == 0 {
+			continue
 		}
+		if b.Target >= 0 {
+			b.Vacated = r.frontOf(b.Target)
+		}
+		out = append(out, b)
 	}
 	return out
+}
+
+// frontOf is where a unit's first own model stands.
+func (s *State) frontOf(u UnitID) geom.Point {
+	for m := range s.own(u) {
+		return s.Models[m].At
+	}
+	return geom.Point{}
 }
 
 // boutAt begins a bout at what was nominated, and asks for the point if it is one.
@@ -368,18 +380,18 @@ func (r *Run) splitOffers(u UnitID, arm Arm, main *Bout) []flow.Option {
 	return out
 }
 
-// standing sums up where the units of a declaration stand, to notice what a reaction has changed.
-func (s *State) standing(u UnitID, bouts []*Bout) uint64 {
-	sum := s.standingOf(u, 1)
+// footing sums up where the units of a declaration stand, to notice what a reaction has changed.
+func (s *State) footing(u UnitID, bouts []*Bout) uint64 {
+	sum := s.footingOf(u, 1)
 	for _, b := range bouts {
 		if b.Target >= 0 {
-			sum = s.standingOf(b.Target, sum)
+			sum = s.footingOf(b.Target, sum)
 		}
 	}
 	return sum
 }
 
-func (s *State) standingOf(u UnitID, sum uint64) uint64 {
+func (s *State) footingOf(u UnitID, sum uint64) uint64 {
 	for m := range s.all(u) {
 		mo := s.model(m)
 		sum = sum*1_000_003 + uint64(m)<<40 ^ uint64(uint32(mo.At.X))<<20 ^ uint64(uint32(mo.At.Y)) ^ uint64(mo.Disabled)<<60
@@ -394,7 +406,6 @@ func (r *Run) aimAgain(b *Bout) {
 		b.Arms = b.Arms[:0]
 		return
 	}
-	r.overheadAfterDash(b)
 	for again := true; again; {
 		again = false
 		a := r.aim(b)

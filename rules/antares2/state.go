@@ -94,17 +94,20 @@ type Unit struct {
 	MOD      int8 // order dice each turn, after losses
 	Extra    int8 // temporary order dice
 
-	Mixed     bool        // infantry with an attached support weapon team
-	Sprinting bool        // while a sprint lasts
-	Charged   bool        // assaulting or countercharging in the present assault
-	Escaped   bool        // caught while escaping: may not shoot at point blank
-	Tried     int32       // number of the enemy action it last tried to react to
-	Moved     geom.Length // furthest any model has moved this turn, all actions together
-	Took      bool        // took units on board this turn
-	PutOff    bool        // put units off this turn
-	Carrying  int16       // marker it carries, -1 for none
-	Acted     bool        // finished an action just now: may dismount
-	Reserved  bool        // came from reserve this game
+	Mixed       bool        // infantry with an attached support weapon team
+	Sprinting   bool        // while a sprint lasts
+	Charged     bool        // assaulting or countercharging in the present assault
+	Escaped     bool        // caught while escaping: may not shoot at point blank
+	Tried       int32       // number of the enemy action it last tried to react to
+	Moved       geom.Length // furthest any model has moved this turn, all actions together
+	Took        bool        // took units on board this turn
+	PutOff      bool        // put units off this turn
+	Carrying    int16       // marker it carries, -1 for none
+	Acted       bool        // finished an action just now: may dismount
+	Reserved    bool        // came from reserve this game
+	Waiting     bool        // still to be deployed
+	Secret      bool        // aboard since the start, and the enemy does not know of which transport
+	Infiltrated bool        // has made its pre-game move
 }
 
 // Model is one model. Dead models keep their place in the list.
@@ -146,18 +149,19 @@ type State struct {
 	Damage  []Damage // of structures
 	Wrecks  []Wreck  // destroyed vehicles left as terrain
 
-	Events   int8     // event dice in the bag
-	Captured [2]int8  // order dice of destroyed enemies
-	Action   int32    // number of the present enemy action, for reactions
-	Acting   UnitID   // unit whose ordered action is under way
-	VP       [2]int16 // victory points
-	Winner   Side
-	Ended    bool
-	Why      string
+	Events    int8     // event dice in the bag
+	EventsOut int8     // event dice drawn this turn that go back
+	Captured  [2]int8  // order dice of destroyed enemies
+	Action    int32    // number of the present enemy action, for reactions
+	Acting    UnitID   // unit whose ordered action is under way
+	VP        [2]int16 // victory points
+	Winner    Side
+	Ended     bool
+	Why       string
 
-	Deployed  [2]int16 // units put on the table so far
-	Turned    [2]int16 // retained actions still to do this turn, and the side to move
-	LastDrawn Side     // for rules that count consecutive order dice
+	Deployer  Side // who places the next unit
+	NextRun   Side // side that makes the next retained Run, -1 before the first
+	LastDrawn Side // for rules that count consecutive order dice
 	InARow    int8
 	Options   []ArmyOption
 	Proc      Procedure // what a rule case asked to begin, instead of the sequence of play

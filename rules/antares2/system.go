@@ -3,19 +3,22 @@ package antares2
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
+	"sortie/geom"
+	"sortie/pack"
 )
 
 // Version of the rules code; a match file names the one it was played with.
 const Version = "1"
 
-type system struct{}
+type system struct{ pack *Pack }
 
 // System is Antares 2 for the rest of the house.
-func System() game.System { return system{} }
+func System() game.System { return system{pack: shippedPack()} }
 
 // NewCase implements game.System.
 func (system) NewCase(in []game.Line) (game.Stage, error) {
@@ -26,29 +29,239 @@ func (system) NewCase(in []game.Line) (game.Stage, error) {
 	return s, nil
 }
 
-func (system) Info() game.Info {
-	return game.Info{ID: "a2", Name: "Antares 2", Version: Version, Options: optionList(), Bots: []string{"random", "sensible"}}
+// Info implements game.System.
+func (y system) Info() game.Info {
+	info := game.Info{ID: "a2", Name: "Antares 2", Version: Version, Options: optionList(), Lists: y.pack.shippedLists(), Bots: []string{"random", "sensible"}}
+	for _, m := range y.pack.Missions {
+		info.Missions = append(info.Missions, game.Mission{ID: m.Key, Name: m.Name, Text: m.Text})
+	}
+	return info
 }
 
-func (system) New(s game.Setup) (game.Game, error)              { return nil, errors.New("contract") }
-func (system) Decode(s game.Setup, b []byte) (game.Game, error) { return nil, errors.New("contract") }
-func (system) CheckList(t string, p int) (game.ListReport, error) {
-	return game.ListReport{}, errors.New("contract")
+// defaultPoints is the size of a game when the set-up names none.
+const defaultPoints = 750
+
+// New implements game.System.
+func (y system) New(setup game.Setup) (game.Game, error) {
+	s, err := y.start(setup)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
 }
-func (system) Generate(mission string, seed uint64) (string, error) {
-	return "", errors.New("contract")
+
+func (y system) start(setup game.Setup) (*State, error) {
+	points := setup.Points
+	if points == 0 {
+		points = defaultPoints
+	}
+	mission, err := y.pack.findMission(setup.Mission)
+	if err != nil {
+		return nil, err
+	}
+	book := &Book{Weapons: y.pack.book.Weapons, Types: y.pack.book.Types, Options: DefaultOptions(), OptionKinds: y.pack.book.OptionKinds, Mission: mission}
+	book.Options.PointsLimit = points
+	for _, o := range setup.Options {
+		if err := setOption(&book.Options, o.ID, o.Value); err != nil {
+			return nil, err
+		}
+	}
+	table := setup.Table
+	if strings.TrimSpace(table) == "" {
+		table = generateTable(points, setup.Seed)
+	}
+	if err := y.lay(book, table); err != nil {
+		return nil, fmt.Errorf("table: %w", err)
+	}
+	s := &State{book: book, Turn: 1, Phase: Deploy, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
+	s.objectives()
+	for side := range setup.Lists {
+		if err := y.enlist(s, Side(side), setup, points); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// lay reads the table text into the board and marks the zones of the mission.
+func (y system) lay(book *Book, text string) error {
+	book.Board.Width, book.Board.Height = 48*geom.Inch, 48*geom.Inch
+	l := loader{book: book, terrain: y.pack.terrain}
+	for _, line := range lines(text) {
+		switch word, _, _ := strings.Cut(line.Text, " "); word {
+		case "table", "terrain", "building", "opening", "part", "room":
+		default:
+			return fmt.Errorf("line %d: %q begins no line of a table", line.No, word)
+		}
+		if _, err := l.define(line); err != nil {
+			return err
+		}
+		if len(book.Board.Pieces) > maxPieces {
+			return fmt.Errorf("line %d: a table has at most %d pieces", line.No, maxPieces)
+		}
+	}
+	return book.Board.zones(book.Mission.Depth)
+}
+
+const maxPieces = 200
+
+func (b *Board) zones(depth geom.Length) error {
+	if b.Width < 24*geom.Inch || b.Height < 24*geom.Inch || b.Width > 240*geom.Inch || b.Height > 240*geom.Inch {
+		return errors.New("a table measures 24 to 240 inches each way")
+	}
+	strip := func(y0, y1 geom.Length) geom.Area {
+		a, err := geom.PolygonArea([]geom.Point{{X: 0, Y: y0}, {X: b.Width, Y: y0}, {X: b.Width, Y: y1}, {X: 0, Y: y1}})
+		if err != nil {
+			panic(err)
+		}
+		return a
+	}
+	b.Zones = []Zone{
+		{Name: "first zone", Side: 0, Area: strip(0, depth)},
+		{Name: "second zone", Side: 1, Area: strip(b.Height-depth, b.Height)},
+	}
+	return nil
+}
+
+// objectives sets the mission's markers out.
+func (s *State) objectives() {
+	for i, o := range s.book.Mission.Objectives {
+		s.Markers = append(s.Markers, Marker{Kind: "objective", Name: fmt.Sprintf("objective %d", i+1), Side: flow.Nobody, Holder: NoUnit,
+			At: geom.Point{X: s.book.Board.Width / 1000 * o.X, Y: s.book.Board.Height / 1000 * o.Y}})
+	}
+}
+
+// enlist musters a side from its list.
+func (y system) enlist(s *State, side Side, setup game.Setup, points int) error {
+	list, report := y.pack.check(setup.Lists[side], points)
+	if len(report.Faults) > 0 {
+		return listError{report}
+	}
+	info := &s.book.Sides[side]
+	*info = SideInfo{Name: setup.Names[side], Force: list.Force, Points: report.Points}
+	if info.Name == "" {
+		info.Name = [...]string{"first side", "second side"}[side]
+	}
+	first := UnitID(len(s.Units))
+	for i, u := range list.Units {
+		kind := y.pack.built(u)
+		kind.Name = unitName(kind, u, side, i)
+		s.book.Kinds = append(s.book.Kinds, kind)
+		id := s.muster(int16(len(s.book.Kinds)-1), side)
+		s.takeOff(id, Reserve)
+		s.Units[id].Waiting = true
+	}
+	for _, key := range append(y.pack.granted(&list), list.Options...) {
+		s.Options = append(s.Options, ArmyOption{Side: side, Key: key})
+	}
+	return s.boardTransports(first, &list)
+}
+
+// unitName is the name players see: the unit's own, or its kind with the side's letter and a number.
+func unitName(k UnitKind, u ListUnit, side Side, i int) string {
+	name := u.As
+	if name == "" {
+		name = display(k.Key)
+	}
+	return fmt.Sprintf("%s %c%d", name, 'A'+rune(side), i+1)
+}
+
+// built is a kind with the upgrades of a list unit.
+func (p *Pack) built(u ListUnit) UnitKind {
+	k := *p.findKind(u.Kind)
+	k.Members = append([]Member(nil), k.Members...)
+	for _, w := range u.With {
+		o := k.option(w.Key)
+		k.Points += o.Points * w.Count
+		for _, add := range o.Add {
+			add.Count *= int8(w.Count)
+			k.Members = append(k.Members, add)
+		}
+	}
+	return k
+}
+
+// boardTransports puts units that start aboard into their transports.
+func (s *State) boardTransports(first UnitID, l *List) error {
+	for i, u := range l.Units {
+		if u.Aboard == "" {
+			continue
+		}
+		for j, t := range l.Units {
+			if t.As != u.Aboard && t.Kind != u.Aboard {
+				continue
+			}
+			id, carrier := first+UnitID(i), first+UnitID(j)
+			if r := s.aboardFault(carrier, id); r != nil {
+				return fmt.Errorf("list line %d: %w", u.Line, r)
+			}
+			s.takeOff(id, Aboard)
+			s.Units[id].Carrier, s.Units[id].Waiting = carrier, false
+			break
+		}
+	}
+	return nil
+}
+
+// listError names every fault of a list.
+type listError struct{ report game.ListReport }
+
+func (e listError) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "list %q is not legal:", e.report.Name)
+	for _, f := range e.report.Faults {
+		fmt.Fprintf(&b, "\n  line %d: %s (%s): %s", f.Line, f.What, f.Rule, f.Fix)
+	}
+	return b.String()
+}
+
+// Decode implements game.System.
+func (y system) Decode(setup game.Setup, b []byte) (game.Game, error) {
+	s, err := y.start(setup)
+	if err != nil {
+		return nil, err
+	}
+	c := pack.Reader(b)
+	s.describe(c)
+	if err := c.Done(); err != nil {
+		return nil, err
+	}
+	if err := s.Invariant(); err != nil {
+		return nil, fmt.Errorf("the saved state is impossible: %w", err)
+	}
+	return s, nil
+}
+
+// CheckList implements game.System.
+func (y system) CheckList(text string, points int) (game.ListReport, error) {
+	if points == 0 {
+		points = defaultPoints
+	}
+	_, report := y.pack.check(text, points)
+	return report, nil
+}
+
+// Generate implements game.System.
+func (y system) Generate(mission string, seed uint64) (string, error) {
+	if _, err := y.pack.findMission(mission); err != nil {
+		return "", err
+	}
+	return generateTable(defaultPoints, seed), nil
 }
 
 // Do implements game.Stage.
 func (s *State) Do(words []string) error {
 	if len(words) == 0 {
-		return fmt.Errorf("do needs a verb")
+		return errors.New("do needs a verb")
 	}
 	s.Proc = Procedure{Verb: words[0], Args: append([]string(nil), words[1:]...)}
 	return nil
 }
 
-func (s *State) Result() game.Result                           { return game.Result{Over: s.Ended, Winner: s.Winner, Why: s.Why} }
-func (s *State) Invariant() error                              { return nil }
+// Result implements game.Game.
+func (s *State) Result() game.Result {
+	return game.Result{Over: s.Ended, Winner: s.Winner, Points: s.victoryPoints(), Why: s.Why, Rule: "a2.general.game-end"}
+}
+
+// Forget implements game.Game. Everything is open but what concealed transports hold.
 func (s *State) Forget(seat flow.Seat, r *dice.Rand) game.Game { return s.Clone().(*State) }
-func (s *State) Score(seat flow.Seat) int                      { return 0 }

@@ -117,6 +117,8 @@ func numberTrait(w *words, t *Traits, name string, n int) bool {
 		}
 	case "Tough":
 		t.Tough = or(1)
+	case "Strike Bonus":
+		t.StrBonus = or(1)
 	case "Wound":
 		t.Wound = or(1)
 	case "Transport":

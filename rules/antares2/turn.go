@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/tally"
 )
 
 // Step carries out one activation: the sequence of play is plain data, and this picks what is next.
@@ -35,8 +36,21 @@ func (r *Run) sequence() {
 	}
 }
 
+// turnStart takes back temporary dice of the turn before and has army options used.
+// a2.turn.army-options-first
+func (r *Run) turnStart() {
+	r.dropTemporary()
+	r.optionsBeforeTurn()
+	r.NextRun = -1
+	r.Phase = Retained
+}
+
 // drawStep draws one die from the bag and has it used.  a2.turn.draw
 func (r *Run) drawStep() {
+	if side, ok := r.secondDie(); ok {
+		r.orderDie(side)
+		return
+	}
 	bag := r.bag()
 	if bag[0]+bag[1]+bag[2] == 0 {
 		r.bagEmpty()
@@ -76,13 +90,15 @@ func (r *Run) orderDie(side Side) {
 		r.LastDrawn, r.InARow = side, 1
 	}
 	u := r.askUnit(side)
-	if u == NoUnit {
-		return
-	}
-	r.Action++
-	r.Acting = u
+	r.begin(u)
 	r.giveOrder(u)
 	r.Acting = NoUnit
+}
+
+// begin starts the action of a unit: a new one, for those who may react to it.
+func (r *Run) begin(u UnitID) {
+	r.Action++
+	r.Acting = u
 }
 
 // AskUnit asks which unit receives the drawn die.
@@ -95,4 +111,75 @@ func (r *Run) askUnit(side Side) UnitID {
 		Offers: func() []flow.Option { return r.unitOffers(side) },
 	})
 	return UnitID(a.Value)
+}
+
+// unitOffers lists the units of a side with the reason against those that cannot take a die.
+func (r *Run) unitOffers(side Side) []flow.Option {
+	out := make([]flow.Option, 0, len(r.Units))
+	for i := range r.Units {
+		u := UnitID(i)
+		if r.Units[i].Side != side || r.Units[i].Where == Destroyed {
+			continue
+		}
+		out = append(out, flow.Option{Value: int32(u), Key: r.name(u), Label: r.name(u), Rule: "a2.turn.allocate", Refused: r.receiveRefusal(u)})
+	}
+	return out
+}
+
+func (r *Run) receiveRefusal(u UnitID) *tally.Refusal {
+	switch un := r.unit(u); {
+	case r.canReceive(u):
+		return nil
+	case un.Where == Reserve:
+		return tally.Refuse("a2.turn.allocate", r.name(u)+" waits in reserve", "pick a unit on the table")
+	case un.NDice > 0 && un.Dice[0].Retained:
+		return tally.Refuse("a2.turn.retained-start-in-place", r.name(u)+" kept its order from the turn before", "pick a unit with a die in hand")
+	}
+	return tally.Refuse("a2.turn.allocate", r.name(u)+" has no die in hand", "pick a unit that can still receive an order")
+}
+
+// checkEnd ends the game: a side that cannot fight any more has lost, and after the last turn the
+// mission decides.  a2.general.game-end
+func (r *Run) checkEnd() {
+	if r.Ended {
+		return
+	}
+	if winner, why, won := r.missionWon(); won {
+		r.endGame(winner, why)
+		return
+	}
+	if able := [2]bool{r.ableToFight(0), r.ableToFight(1)}; !able[0] || !able[1] {
+		winner := Side(-1)
+		if able[0] {
+			winner = 0
+		} else if able[1] {
+			winner = 1
+		}
+		r.endGame(winner, "the other side is unable to fight")
+		return
+	}
+	if r.Phase == GameOver {
+		winner, why := r.finalVictory()
+		r.endGame(winner, why)
+	}
+}
+
+// ableToFight tells whether a side has a unit on the table, in a transport or in reserve. A side
+// without any unit from the start (a rule case) is not judged.
+func (s *State) ableToFight(side Side) bool {
+	any := false
+	for i := range s.Units {
+		if s.Units[i].Side == side {
+			if s.Units[i].Where != Destroyed {
+				return true
+			}
+			any = true
+		}
+	}
+	return !any
+}
+
+func (r *Run) endGame(winner Side, why string) {
+	r.cite("a2.general.game-end")
+	r.Ended, r.Winner, r.Why, r.Phase = true, winner, why, GameOver
 }

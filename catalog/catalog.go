@@ -1,0 +1,15 @@
+// Package catalog is the one list of rule systems. Everything else in the house finds a system here
+// and knows none by name.
+package catalog
+
+import (
+	"sortie/ledger"
+	"sortie/rules/antares2"
+)
+
+// Systems lists every system with the files that prove it, in the order people see them.
+func Systems() []ledger.Source {
+	return []ledger.Source{
+		{ID: "a2", System: antares2.System(), FS: antares2.Files},
+	}
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"bytes"
+	"testing"
+
+	"sortie/flow"
+	"sortie/internal/toy"
+	"sortie/lab"
+	"sortie/matchfile"
+)
+
+// tampered is a match file, well formed, in which one answer was changed to another.
+func tampered(t *testing.T) string {
+	t.Helper()
+	c := simCmd{Games: 1, Seed: 3, Bots: []string{"random", "random"}}
+	plan, err := c.plan(toy.System())
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := record(t, plan)
+	for i := range f.Entries {
+		if e := &f.Entries[i]; e.Kind == flow.Answered && e.Name == toy.AskAct {
+			e.Answer.Value = 42
+			break
+		}
+	}
+	var b bytes.Buffer
+	if err := matchfile.Write(&b, f); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func record(t *testing.T, plan lab.Plan) *matchfile.File {
+	t.Helper()
+	d, err := plan.Game(toy.System(), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.Record = true
+	d.Run()
+	return &matchfile.File{Rules: toy.System().Info().Version, Setup: plan.SetupOf(0), Entries: d.Log}
+}

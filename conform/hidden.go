@@ -1,0 +1,76 @@
+package conform
+
+import (
+	"bytes"
+	"encoding/json"
+
+	"sortie/flow"
+	"sortie/game"
+)
+
+const promiseHidden = "a seat sees only what it may know"
+
+// hidden resamples what each seat may not know and wants nothing it sees to change: not its view, not
+// a spectator's, not the offers of its pending question.
+func (tr *trial) hidden(l *flow.Live) {
+	g := l.Table().(game.Game)
+	hash := g.Hash()
+	for seat := flow.First; seat <= flow.Second; seat++ {
+		for range 3 {
+			other := g.Forget(seat, tr.rand)
+			if g.Hash() != hash {
+				tr.fail(promiseHidden, "Forget changed the game it was called on")
+			}
+			tr.sound(other, "after Forget")
+			tr.sameView(g, other, seat, seat)
+			tr.sameView(g, other, seat, flow.Nobody)
+		}
+		if l.Pending().Seat == seat {
+			tr.sameOffers(l, seat)
+		}
+	}
+}
+
+func (tr *trial) sameView(g, other game.Game, seat, eyes flow.Seat) {
+	if a, b := tr.json(g.View(eyes)), tr.json(other.View(eyes)); !bytes.Equal(a, b) {
+		tr.fail(promiseHidden, "what seat %d may not know changes what seat %d sees:\n%s", seat, eyes, difference(a, b))
+	}
+}
+
+// sameOffers reaches the pending question from a checkpoint with other hidden values. Where those
+// values lead elsewhere, or show themselves on the way, there is nothing to compare.
+func (tr *trial) sameOffers(l *flow.Live, seat flow.Seat) {
+	c := l.Checkpoint()
+	other, err := flow.Start(c.Table.(game.Game).Forget(seat, tr.rand), nil, c.Entries, flow.Options{NoMarks: true, AskRolls: true})
+	defer other.Close()
+	q, p := l.Pending(), other.Pending()
+	if err != nil || p == nil || p.Name != q.Name || p.Seat != q.Seat {
+		return
+	}
+	seen := tr.json(l.Table().(game.Game).View(seat))
+	if !bytes.Equal(seen, tr.json(other.Table().(game.Game).View(seat))) {
+		return
+	}
+	a, b := tr.json(game.Decide(q, 0, seat)), tr.json(game.Decide(p, 0, seat))
+	if !bytes.Equal(a, b) {
+		tr.fail(promiseHidden, "what seat %d may not know changes the offers of %s:\n%s", seat, q.Name, difference(a, b))
+	}
+}
+
+func (tr *trial) json(v any) []byte {
+	b, err := json.Marshal(v)
+	if err != nil {
+		tr.fail("views and decisions can be sent", "%v", err)
+	}
+	return b
+}
+
+// difference shows two texts around the place where they part.
+func difference(a, b []byte) string {
+	i := 0
+	for i < len(a) && i < len(b) && a[i] == b[i] {
+		i++
+	}
+	cut := func(s []byte) string { return string(s[max(0, i-80):min(len(s), i+80)]) }
+	return "…" + cut(a) + "…\n…" + cut(b) + "…"
+}

@@ -1,0 +1,147 @@
+// Package matchfile reads and writes the match file: one text format that holds a whole match, its
+// set-up and everything that entered it since. docs/matchfile.md describes it for people who want to
+// read or write one without this program. A file has exactly one spelling, so that equal matches are
+// equal files.
+package matchfile
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"strconv"
+	"strings"
+
+	"sortie/flow"
+	"sortie/game"
+)
+
+// Limits that keep broken or hostile files from taking the machine.
+const (
+	MaxLine    = 64 << 10
+	MaxEntries = 10_000_000
+	maxBlock   = 100_000 // lines of one list or table
+)
+
+// magic is the first line.
+const magic = "sortie-match 1"
+
+// File is a match: its set-up, what makes its dice checkable, and its log.
+type File struct {
+	Rules      string // version of the rules code that played it
+	Setup      game.Setup
+	Commitment string   // SHA-256 of the secret in hexadecimal; empty if the dice were not verifiable
+	Salts      []string // one a seat, in the order of dice.Verifiable
+	Secret     []byte   // revealed after the match; nil before
+	Entries    []flow.Entry
+	Jumps      []Jump
+}
+
+// Jump says that the die of an entry has a number of its own: dice that an undo took back keep
+// their numbers, so that nobody sees a die twice.
+type Jump struct {
+	Entry int // index of the entry before which it stands
+	Die   uint64
+}
+
+// Write writes a match. It refuses what could not be read back.
+func Write(w io.Writer, f *File) error {
+	var b bytes.Buffer
+	if err := head(&b, f); err != nil {
+		return err
+	}
+	b.WriteString("log\n")
+	if err := entries(&b, f); err != nil {
+		return err
+	}
+	fmt.Fprintf(&b, "end %d ", len(f.Entries))
+	h := sha256.New()
+	h.Write(b.Bytes())
+	b.WriteString(checksum(h) + "\n")
+	_, err := w.Write(b.Bytes())
+	return err
+}
+
+// checksum covers every byte before it. It finds accidents, not forgery: the hashes of the log and
+// the dice's commitment are for that.
+func checksum(h hash.Hash) string { return hex.EncodeToString(h.Sum(nil)[:8]) }
+
+func head(b *bytes.Buffer, f *File) error {
+	s := &f.Setup
+	fmt.Fprintf(b, "%s\nsystem %s\nrules %s\nmission %s\npoints %d\nseed %d\n", magic,
+		strconv.Quote(s.System), strconv.Quote(f.Rules), strconv.Quote(s.Mission), s.Points, s.Seed)
+	for _, name := range s.Names {
+		fmt.Fprintf(b, "name %s\n", strconv.Quote(name))
+	}
+	for _, o := range s.Options {
+		fmt.Fprintf(b, "option %s %s\n", strconv.Quote(o.ID), strconv.Quote(o.Value))
+	}
+	for _, block := range []struct{ word, text string }{{"list", s.Lists[0]}, {"list", s.Lists[1]}, {"table", s.Table}} {
+		if err := writeBlock(b, block.word, block.text); err != nil {
+			return err
+		}
+	}
+	if f.Commitment == "" && (len(f.Salts) > 0 || f.Secret != nil) {
+		return errors.New("matchfile: salts and a secret mean nothing without the commitment")
+	}
+	if f.Commitment != "" {
+		fmt.Fprintf(b, "commitment %s\n", strconv.Quote(f.Commitment))
+		for _, salt := range f.Salts {
+			fmt.Fprintf(b, "salt %s\n", strconv.Quote(salt))
+		}
+		if f.Secret != nil {
+			fmt.Fprintf(b, "secret %s\n", hex.EncodeToString(f.Secret))
+		}
+	}
+	return longest(b.Bytes())
+}
+
+// writeBlock indents a text by tabs. Every line of it has one, the empty last line too, so that the
+// text comes back to the byte.
+func writeBlock(b *bytes.Buffer, word, text string) error {
+	lines := strings.Split(text, "\n")
+	if len(lines) > maxBlock {
+		return fmt.Errorf("matchfile: a %s of %d lines is too long: at most %d", word, len(lines), maxBlock)
+	}
+	b.WriteString(word + "\n")
+	for _, line := range lines {
+		b.WriteString("\t" + line + "\n")
+	}
+	return nil
+}
+
+func longest(b []byte) error {
+	for line := range bytes.SplitSeq(b, []byte("\n")) {
+		if len(line) > MaxLine {
+			return fmt.Errorf("matchfile: a line of %d bytes is too long: at most %d", len(line), MaxLine)
+		}
+	}
+	return nil
+}
+
+func entries(b *bytes.Buffer, f *File) error {
+	if len(f.Entries) > MaxEntries {
+		return fmt.Errorf("matchfile: %d entries are too many: at most %d", len(f.Entries), MaxEntries)
+	}
+	jumps := f.Jumps
+	for i := range f.Entries {
+		if len(jumps) > 0 && jumps[0].Entry == i {
+			fmt.Fprintf(b, "d %d\n", jumps[0].Die)
+			jumps = jumps[1:]
+		}
+		from := b.Len()
+		if err := writeEntry(b, &f.Entries[i]); err != nil {
+			return fmt.Errorf("matchfile: entry %d: %w", i+1, err)
+		}
+		if n := b.Len() - from - 1; n > MaxLine {
+			return fmt.Errorf("matchfile: entry %d takes %d bytes: at most %d", i+1, n, MaxLine)
+		}
+	}
+	if len(jumps) > 0 {
+		return errors.New("matchfile: jumps must stand in order, each before an entry")
+	}
+	return nil
+}

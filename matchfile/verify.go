@@ -1,0 +1,171 @@
+package matchfile
+
+import (
+	"errors"
+	"fmt"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+)
+
+// Outcome is what the verification of a match says.
+type Outcome struct {
+	Holds   bool
+	Entry   int         // where it does not hold: index of the entry, -1 if it holds
+	Answer  int         // how many answers had been given before that entry
+	Why     string      // what is wrong, in a sentence
+	Entries int         // entries that were replayed
+	Result  game.Result // how the game stands at the end of the log
+	Dice    Dice
+	Checked int    // dice recomputed from the secret
+	Note    string // something a reader should know, such as another version of the rules
+}
+
+// Dice says how far the dice of a match can be checked.
+type Dice uint8
+
+// What is known of the dice.
+const (
+	DiceUncommitted Dice = iota // no commitment was made
+	DiceSecret                  // committed to, and the secret is not revealed yet
+	DiceChecked                 // every die was recomputed
+)
+
+func (d Dice) String() string {
+	return [...]string{"no commitment was made", "the secret is not revealed yet", "every die was recomputed"}[d]
+}
+
+// Verify replays a match with every answer held against the offers, every hash compared and, where
+// the secret is revealed, every die recomputed. The error is for a match that cannot be replayed at
+// all; a match that does not hold is an Outcome.
+func Verify(sys game.System, f *File) (Outcome, error) {
+	out := Outcome{Entry: -1}
+	info := sys.Info()
+	if info.ID != f.Setup.System {
+		return out, fmt.Errorf("the match was played by system %q, not %q", f.Setup.System, info.ID)
+	}
+	if info.Version != f.Rules {
+		out.Note = fmt.Sprintf("played by version %s of the rules, verified by version %s", f.Rules, info.Version)
+	}
+	g, err := sys.New(f.Setup)
+	if err != nil {
+		return out, fmt.Errorf("the set-up of the match is not accepted: %w", err)
+	}
+	tap := &tap{}
+	l, err := flow.Start(&tapped{g, tap}, nil, f.Log(), flow.Options{Verify: true, AskRolls: true})
+	defer l.Close()
+	out.Entries = len(f.Entries)
+	if err != nil {
+		out.fail(f, err, len(l.Log()))
+		return out, nil
+	}
+	out.Result = l.Table().(*tapped).Game.Result()
+	out.checkDice(f, tap.rolls)
+	out.Holds = out.Entry < 0 && out.Why == ""
+	return out, nil
+}
+
+// fail translates a fault of the replay.
+func (o *Outcome) fail(f *File, err error, at int) {
+	o.Why = err.Error()
+	var d *flow.Divergence
+	if errors.As(err, &d) {
+		at = d.At
+	}
+	o.at(f, min(at, len(f.Entries)))
+}
+
+func (o *Outcome) at(f *File, entry int) {
+	o.Entry, o.Answer = entry, 0
+	for i := range f.Entries[:entry] {
+		if f.Entries[i].Kind == flow.Answered {
+			o.Answer++
+		}
+	}
+}
+
+// checkDice recomputes the dice from the revealed secret.
+func (o *Outcome) checkDice(f *File, rolls []rolled) {
+	if f.Commitment == "" {
+		return
+	}
+	if o.Dice = DiceSecret; f.Secret == nil {
+		return
+	}
+	if err := dice.Check(f.Commitment, f.Secret); err != nil {
+		o.Why = err.Error()
+		o.at(f, 0)
+		return
+	}
+	die, n, jumps := uint64(0), 0, f.Jumps
+	for i := range f.Entries {
+		if len(jumps) > 0 && jumps[0].Entry == i {
+			die, jumps = jumps[0].Die, jumps[1:]
+		}
+		if f.Entries[i].Kind != flow.Rolled {
+			continue
+		}
+		r := rolls[n]
+		if want := r.roll.Face(dice.Outcome(f.Secret, f.Salts, die, r.roll.Range())); want != r.face {
+			o.Why = fmt.Sprintf("die %d, roll %q, fell on %d in the log; the secret makes it %d", die, r.roll.Name, r.face, want)
+			o.at(f, i)
+			return
+		}
+		die++
+		n++
+	}
+	o.Dice, o.Checked = DiceChecked, n
+}
+
+// tap listens to a replay. It keeps the rolls, because the log holds faces and a die can only be
+// recomputed by one who knows how many sides it had, and it counts entries, so that events can be
+// linked to their moment.
+type tap struct {
+	rolls []rolled
+	entry int
+	tell  func(entry int, e flow.Event) // may be nil
+}
+
+type rolled struct {
+	roll dice.Roll
+	face int
+}
+
+type tapped struct {
+	game.Game
+	tap *tap
+}
+
+func (t *tapped) Step(io flow.IO) {
+	t.Game.Step(tapIO{io, t.tap})
+	t.tap.entry++ // the mark
+}
+
+func (t *tapped) Clone() flow.Table { return &tapped{t.Game.Clone().(game.Game), t.tap} }
+
+type tapIO struct {
+	flow.IO
+	tap *tap
+}
+
+func (t tapIO) Ask(q *flow.Question) flow.Answer {
+	a := t.IO.Ask(q)
+	t.tap.entry++
+	return a
+}
+
+func (t tapIO) Roll(r dice.Roll) int {
+	face := t.IO.Roll(r)
+	t.tap.entry++
+	t.tap.rolls = append(t.tap.rolls, rolled{r, face})
+	return face
+}
+
+func (t tapIO) Loud() bool { return t.tap.tell != nil }
+
+func (t tapIO) Tell(e flow.Event) {
+	if t.tap.tell != nil {
+		t.tap.tell(t.tap.entry, e)
+	}
+}

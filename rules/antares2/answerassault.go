@@ -1,0 +1,119 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// AssaultReaction is how an assaulted unit answers.  a2.assault.reaction-allowed
+type AssaultReaction uint8
+
+// The answers to an assault.
+const (
+	NoReaction AssaultReaction = iota
+	StandAndShoot
+	Escape
+	Countercharge
+)
+
+func (a AssaultReaction) String() string {
+	return [...]string{"none", "stand-and-shoot", "escape", "countercharge"}[a]
+}
+
+// reactToAssault asks the assaulted unit for its reaction, takes the test, places the die and, for an
+// Escape, makes the move. A reactor that sprints has Sprinting set (for a Countercharge the move itself
+// is counterMove's); the assault clears it at its end.
+func (r *Run) reactToAssault(charger, target UnitID, sprint bool) AssaultReaction {
+	t := Trigger{Enemy: charger, Action: RunOrder, Sprint: sprint, Assault: true}
+	k := r.askReaction(target, &t, []Reaction{ReactStand, ReactEscape, SprintEscape, ReactCounter, SprintCounter, AmbushFire, GoDown})
+	if k == ReactNone {
+		return NoReaction
+	}
+	r.cite("a2.react.declare-when", "a2.react.duration")
+	if sprint {
+		r.cite("a2.react.all-variants")
+	}
+	if !r.tries(target, k) {
+		return NoReaction
+	}
+	r.unit(target).Sprinting = k.sprints()
+	switch k {
+	case ReactStand:
+		r.cite("a2.react.stand.first-pbs")
+		return StandAndShoot
+	case ReactEscape, SprintEscape:
+		r.escape(target, charger, k.sprints(), sprint)
+		return Escape
+	}
+	r.cite("a2.react.counter.both-charge")
+	if k.sprints() {
+		r.cite("a2.react.counter.sprint")
+	}
+	return Countercharge
+}
+
+// escape runs a unit away from its assaulters before they move.  a2.react.escape.move-first
+func (r *Run) escape(u, charger UnitID, sprint, charged bool) {
+	before := r.distance(u, charger)
+	spec := &MoveSpec{
+		Unit: u, Name: "escape", Rule: "a2.react.escape.move-first", Multiple: 2, Sprint: sprint, Target: NoUnit, Over: NoUnit, From: NoUnit,
+		Extra: func(w *Walk) *tally.Refusal { return r.escapeWay(w, charger, before) },
+	}
+	if sprint {
+		spec.Multiple = 3
+	}
+	if r.canLeave(spec) {
+		r.moveUnit(spec)
+	}
+	if !r.inPlay(u) || !r.inPlay(charger) {
+		return
+	}
+	multiple := 2
+	if charged {
+		multiple = 3
+	}
+	if r.canReach(charger, u, multiple) {
+		r.cite("a2.react.escape.caught")
+	} else {
+		r.tell("escaped", u, charger, "a2.react.escape.out-of-reach", "%s is out of reach", r.name(u))
+	}
+}
+
+// escapeWay refuses a way on which some model comes nearer to the assaulters than it began, or that
+// does not end further away.  a2.react.escape.away
+func (r *Run) escapeWay(w *Walk, charger UnitID, before geom.Length) *tally.Refusal {
+	for i := range w.Paths {
+		if r.comesNearer(&w.Paths[i].Points, ModelID(w.Paths[i].Figure), charger) {
+			return tally.Refuse("a2.react.escape.away", "a model comes nearer to the assaulters than it began", "lead it away from them")
+		}
+	}
+	back := r.tryEnd(w)
+	defer back()
+	if r.distance(w.Spec.Unit, charger) <= before {
+		return tally.Refuse("a2.react.escape.away", "the unit ends no further from the assaulters", "lead it away from them")
+	}
+	return nil
+}
+
+// comesNearer tells whether a model on its way is ever nearer to the closest assaulting model than
+// where it began. One unit of the table is allowed for rounding.
+func (r *Run) comesNearer(points *[]geom.Point, m ModelID, charger UnitID) bool {
+	body := r.body(m)
+	least := geom.Length(1 << 30)
+	for c := range r.own(charger) {
+		other := r.body(c)
+		least = min(least, geom.Gap(&body, &other))
+	}
+	at := r.Models[m].At
+	for _, p := range *points {
+		swept := geom.Sweep(&body, p.Sub(at))
+		for c := range r.own(charger) {
+			if other := r.body(c); swept.Closer(&other, least-1) {
+				return true
+			}
+		}
+		body = body.Moved(p.Sub(at))
+		at = p
+	}
+	return false
+}

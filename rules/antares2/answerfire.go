@@ -1,0 +1,238 @@
+package antares2
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// ShootingReactions are the reactions declared against a shooting.
+type ShootingReactions struct {
+	Firefights []UnitID // to be resolved with the shooting
+	Stopped    bool     // the shooter was destroyed or forced Down by an ambush
+}
+
+// declared is a reaction that a unit has declared.
+type declaredReaction struct {
+	Unit UnitID
+	Kind Reaction
+	At   Trigger
+}
+
+// reactToShooting asks every unit that may react to declared bouts, tests, and carries out what comes
+// before the shooting (Go Down, Dash, Ambush Fire). All declare before any of them tests.
+// a2.react.declare-all-first
+func (r *Run) reactToShooting(u UnitID, as Order, bouts []*Bout) ShootingReactions {
+	var res ShootingReactions
+	list := r.declareReactions(u, as, bouts)
+	if len(list) > 0 {
+		r.cite("a2.react.declare-all-first", "a2.react.only-to-orders")
+	}
+	for before := r.beforeFire(list); len(before) > 0; {
+		i := r.askReactOrder(before)
+		d := before[i]
+		before = append(before[:i:i], before[i+1:]...)
+		res.Stopped = r.reactBefore(u, &d, bouts) || res.Stopped
+	}
+	for _, d := range list {
+		if d.Kind == Firefight && r.inPlay(d.Unit) && r.tries(d.Unit, Firefight) {
+			r.cite("a2.react.firefight.simultaneous", "a2.react.firefight.target")
+			res.Firefights = append(res.Firefights, d.Unit)
+		}
+	}
+	return res
+}
+
+// declareReactions asks the targets and the ambushers of the other side.
+func (r *Run) declareReactions(u UnitID, as Order, bouts []*Bout) []declaredReaction {
+	var list []declaredReaction
+	for i := range r.Units {
+		e := UnitID(i)
+		if r.Units[i].Side == r.unit(u).Side || !r.inPlay(e) {
+			continue
+		}
+		t := r.shootingTrigger(u, e, as, bouts)
+		if !t.Aimed && !t.Dodge && (r.Units[i].current() != Ambush || !r.inField(e, u)) {
+			continue
+		}
+		if k := r.askReaction(e, &t, []Reaction{GoDown, Firefight, Dash, SprintDash, AmbushFire}); k != ReactNone {
+			list = append(list, declaredReaction{Unit: e, Kind: k, At: t})
+		}
+	}
+	return list
+}
+
+// shootingTrigger says what the declared bouts are to one enemy.
+func (r *Run) shootingTrigger(u, e UnitID, as Order, bouts []*Bout) Trigger {
+	t := Trigger{Enemy: u, Action: as}
+	for _, b := range bouts {
+		switch {
+		case b.Target == e && !t.Aimed:
+			t.Aimed, t.Range = true, r.shootingRange(b)
+		case b.Target == e:
+			t.Range = min(t.Range, r.shootingRange(b))
+		case !t.Aimed && r.dodges(e, b):
+			t.Dodge, t.Range = true, r.shootingRange(b)
+		}
+	}
+	return t
+}
+
+// dodges tells whether a special munition is aimed within 3 inches of a unit.
+// a2.react.dash.special-munitions
+func (r *Run) dodges(e UnitID, b *Bout) bool {
+	if len(b.Arms) == 0 {
+		return false
+	}
+	a := b.Arms[0]
+	mode := &r.book.Weapons[r.typ(a.Model).Weapons[a.Weapon]].Modes[a.Mode]
+	if mode.Munition == "" {
+		return false
+	}
+	spot := geom.Disc(b.Point, 0)
+	for m := range r.own(e) {
+		if body := r.body(m); geom.Within(&body, &spot, 3*geom.Inch) {
+			return true
+		}
+	}
+	return false
+}
+
+// beforeFire picks the reactions that come before the shooting.
+func (r *Run) beforeFire(list []declaredReaction) []declaredReaction {
+	var out []declaredReaction
+	for _, d := range list {
+		if d.Kind != Firefight {
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
+// askReactOrder asks which declared reaction is tested and resolved next.  a2.react.declare-all-first
+func (r *Run) askReactOrder(list []declaredReaction) int {
+	if len(list) < 2 {
+		return 0
+	}
+	a := r.ask(flow.Question{
+		Name: AskReactOrder, Seat: r.unit(list[0].Unit).Side, Kind: flow.PickOne, Rule: "a2.react.declare-all-first", Unit: -1, Target: -1,
+		Prompt: "Which reaction comes next?", HasDefault: true,
+		Offers: func() []flow.Option {
+			out := make([]flow.Option, 0, len(list))
+			for i := range list {
+				out = append(out, flow.Option{Value: int32(i), Key: r.name(list[i].Unit), Label: r.name(list[i].Unit) + ": " + display(list[i].Kind.String())})
+			}
+			return out
+		},
+	})
+	return int(a.Value)
+}
+
+// reactBefore tests and carries out one reaction that comes before the shooting; it reports whether
+// the shooter's action is over.
+func (r *Run) reactBefore(shooter UnitID, d *declaredReaction, bouts []*Bout) (stopped bool) {
+	u := d.Unit
+	if !r.inPlay(u) {
+		return false
+	}
+	if d.Kind == AmbushFire {
+		r.cite("a2.react.ambush.shooting-target")
+		r.unit(u).Tried = r.Action
+		return r.ambushFire(u, shooter)
+	}
+	if !r.tries(u, d.Kind) {
+		return false
+	}
+	if d.Kind == GoDown {
+		r.cite("a2.react.go-down.free", "a2.react.go-down.any-type")
+		return false
+	}
+	r.dash(u, shooter, d.Kind == SprintDash)
+	for _, b := range bouts {
+		if (b.Target == u || d.At.Dodge && r.dodges(u, b)) && r.inPlay(shooter) {
+			r.retarget(b)
+		}
+	}
+	return false
+}
+
+// dash runs a unit into cover, out of sight or further away before the enemy shoots. A sprint makes
+// it a harder target until the shooting is done.  a2.react.dash.move
+func (r *Run) dash(u, shooter UnitID, sprint bool) {
+	if !r.inPlay(shooter) {
+		return
+	}
+	before := r.distance(u, shooter)
+	r.cite("a2.react.dash.condition", "a2.react.dash.move", "a2.react.dash.shooting-after")
+	spec := &MoveSpec{
+		Unit: u, Name: "dash", Rule: "a2.react.dash.move", Multiple: 2, Sprint: sprint, Target: NoUnit, Over: NoUnit, From: NoUnit,
+		Extra: func(w *Walk) *tally.Refusal { return r.dashEnd(w, shooter, before) },
+	}
+	if sprint {
+		spec.Multiple = 3
+		r.unit(u).Sprinting = true
+		r.cite("a2.react.dash.sprint-reroll")
+	}
+	if r.canLeave(spec) {
+		r.moveUnit(spec)
+	}
+}
+
+// dashEnd refuses a dash that ends neither sheltered nor further off.
+func (r *Run) dashEnd(w *Walk, shooter UnitID, before geom.Length) *tally.Refusal {
+	u := w.Spec.Unit
+	back := r.tryEnd(w)
+	defer back()
+	if r.distance(u, shooter) > before {
+		return nil
+	}
+	shooters := make([]ModelID, 0, 24)
+	for m := range r.own(shooter) {
+		shooters = append(shooters, m)
+	}
+	as := r.sizeOfUnit(shooter)
+	for m := range r.own(u) {
+		if r.sheltered(m, shooters, as) {
+			return nil
+		}
+	}
+	return tally.Refuse("a2.react.dash.move", "no model ends in shelter and the unit is no further from the shooter", "dash into cover, out of sight or away")
+}
+
+// sheltered tells whether a model is in cover from the shooters, or has terrain between itself and
+// every one of them.
+func (r *Run) sheltered(m ModelID, shooters []ModelID, as Size) bool {
+	if bonus, _, _ := r.cover(m, shooters, false); bonus > 0 {
+		return true
+	}
+	for _, s := range shooters {
+		if line := r.see(s, -1, m, as); !line.Blocked && !line.Obscured {
+			return false
+		}
+	}
+	return len(shooters) > 0
+}
+
+// tryEnd stands the models of a walk where they would end; the function it returns puts them back.
+func (r *Run) tryEnd(w *Walk) func() { return r.tryAt(w, 1000) }
+
+// tryAt stands the models of a walk where they are after so many thousandths of it.
+func (r *Run) tryAt(w *Walk, t int32) func() {
+	un := r.unit(w.Spec.Unit)
+	first, n := un.First, ModelID(un.Count)
+	old := append([]Model(nil), r.Models[first:first+n]...)
+	now := make([]Model, n)
+	copy(now, old)
+	for i := range now {
+		if now[i].Gone {
+			continue
+		}
+		m := first + ModelID(i)
+		now[i].At = w.At(m, t)
+		if t == 1000 {
+			_, now[i].Facing = w.End(m)
+		}
+	}
+	copy(r.Models[first:first+n], now)
+	return func() { copy(r.Models[first:first+n], old) }
+}

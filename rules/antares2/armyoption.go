@@ -1,0 +1,268 @@
+package antares2
+
+import (
+	_ "embed"
+	"fmt"
+
+	"sortie/flow"
+	"sortie/game"
+	"sortie/tally"
+)
+
+// When an army option may be used.
+type When uint8
+
+// The moments.
+const (
+	BeforeTurn When = iota
+	AtDraw          // instead of a draw, after one die of the side's own
+	AtTurnEnd
+)
+
+// OptionKind is an army option as data: when it is used and what it does.
+type OptionKind struct {
+	Key, Name string
+	When      When
+	Effect    string // "extra-die", "second-die", "unpin", "steady"
+	Amount    int8
+}
+
+//go:embed data/options.txt
+var optionText string
+
+// optionKinds reads the shipped army options; a fault in them is a broken build.
+func optionKinds() []OptionKind {
+	var out []OptionKind
+	for _, l := range lines(optionText) {
+		k, err := optionKind(l)
+		if err != nil {
+			panic(fmt.Sprintf("data/options.txt: %v", err))
+		}
+		out = append(out, k)
+	}
+	return out
+}
+
+// optionKind reads: KEY before|draw|end EFFECT N
+func optionKind(l game.Line) (OptionKind, error) {
+	w := wordsOf(l)
+	k := OptionKind{Key: w.next("the option")}
+	k.Name = display(k.Key)
+	switch word := w.next("when it is used"); word {
+	case "before":
+		k.When = BeforeTurn
+	case "draw":
+		k.When = AtDraw
+	case "end":
+		k.When = AtTurnEnd
+	default:
+		w.fail("an option is used before, draw or end, not %q", word)
+	}
+	switch k.Effect = w.next("its effect"); k.Effect {
+	case "extra-die", "second-die", "unpin":
+	default:
+		w.fail("there is no effect %q", k.Effect)
+	}
+	k.Amount = w.small("its amount")
+	return k, w.err
+}
+
+// optionNamed finds an army option by its key.
+func (b *Book) optionNamed(key string) *OptionKind {
+	for i := range b.OptionKinds {
+		if b.OptionKinds[i].Key == key {
+			return &b.OptionKinds[i]
+		}
+	}
+	return nil
+}
+
+// AskOption asks which army option is used, AskOptionUnit for which unit.
+const (
+	AskOption     = "army-option"
+	AskOptionUnit = "option-unit"
+)
+
+// optionsBeforeTurn lets the sides use options that act before the turn: if both have one they dice
+// off and then alternate until both pass.  a2.turn.army-options-first
+func (r *Run) optionsBeforeTurn() {
+	side := Side(0)
+	switch red, blue := r.hasOption(0, BeforeTurn), r.hasOption(1, BeforeTurn); {
+	case red && blue:
+		side = r.diceOff()
+	case blue:
+		side = 1
+	case !red:
+		return
+	}
+	for passed := 0; passed < 2; side = side.Other() {
+		if !r.useOption(side, BeforeTurn) {
+			passed++
+		} else {
+			passed = 0
+			r.cite("a2.turn.army-options-first")
+		}
+	}
+}
+
+// turnEndOptions lets the sides use options that act at turn end, the first side first.
+func (r *Run) turnEndOptions() bool {
+	used := false
+	for side := range Side(2) {
+		for r.useOption(side, AtTurnEnd) {
+			used = true
+		}
+	}
+	return used
+}
+
+// hasOption tells whether a side has an option left for this moment that has something to act on. The
+// commander who brought it need not be alive.  a2.special.army-option.survives
+func (s *State) hasOption(side Side, when When) bool {
+	for i := range s.Options {
+		o := &s.Options[i]
+		if k := s.book.optionNamed(o.Key); k != nil && o.Side == side && !o.Used && k.When == when && s.optionRefusal(side, k) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// optionRefusal says why an option cannot be used now, nil if it can.
+func (s *State) optionRefusal(side Side, k *OptionKind) *tally.Refusal {
+	for i := range s.Units {
+		u := UnitID(i)
+		if s.Units[i].Side == side && (k.Effect == "second-die" && s.canReceive(u) || k.Effect != "second-die" && s.optionFits(u, k) == nil) {
+			return nil
+		}
+	}
+	return tally.Refuse("a2.turn.army-options-first", "no unit could gain by it", "keep it for later")
+}
+
+// optionFits says why an option would do nothing for a unit.
+func (s *State) optionFits(u UnitID, k *OptionKind) *tally.Refusal {
+	un := &s.Units[u]
+	switch {
+	case un.Where != OnTable:
+		return tally.Refuse("a2.turn.army-options-first", s.name(u)+" is not on the table", "pick a unit on the table")
+	case k.Effect == "extra-die" && un.MOD+un.Extra+k.Amount > MaxDice:
+		return tally.Refuse("a2.mod.temporary", s.name(u)+" has as many dice as a unit can have", "pick another unit")
+	case k.Effect == "unpin" && un.Pins == 0:
+		return tally.Refuse("a2.turn.army-options-first", s.name(u)+" has no pins", "pick a pinned unit")
+	}
+	return nil
+}
+
+// useOption asks a side for an option of this moment and carries it out; false means it passes.
+func (r *Run) useOption(side Side, when When) bool {
+	if !r.hasOption(side, when) {
+		return false
+	}
+	a := r.ask(flow.Question{
+		Name: AskOption, Seat: side, Kind: flow.PickOne, Rule: "a2.turn.army-options-first", Unit: -1, Target: -1,
+		Prompt:  "Use an army option?",
+		Default: flow.Answer{Value: -1}, HasDefault: true,
+		Offers: func() []flow.Option { return r.optionOffers(side, when) },
+	})
+	if a.Value < 0 {
+		return false
+	}
+	o := &r.Options[a.Value]
+	k := r.book.optionNamed(o.Key)
+	o.Used = true
+	r.tell("army-option", NoUnit, NoUnit, "a2.turn.army-options-first", "%s uses %s", r.book.Sides[side].Name, k.Name)
+	if r.commanderLost(side) {
+		r.cite("a2.special.army-option.survives")
+	}
+	if k.Effect != "second-die" {
+		r.optionEffect(r.askOptionUnit(side, k), k)
+	}
+	return true
+}
+
+// commanderLost tells whether a unit that grants army options has been destroyed.
+func (s *State) commanderLost(side Side) bool {
+	for i := range s.Models {
+		m := ModelID(i)
+		if s.Models[i].Gone && s.sideOf(s.Models[i].Unit) == side && len(s.typ(m).Traits.ArmyOptions) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *Run) optionOffers(side Side, when When) []flow.Option {
+	out := []flow.Option{{Value: -1, Key: "none", Label: "None"}}
+	for i := range r.Options {
+		o := &r.Options[i]
+		k := r.book.optionNamed(o.Key)
+		if k == nil || o.Side != side || o.Used || k.When != when {
+			continue
+		}
+		out = append(out, flow.Option{Value: int32(i), Key: k.Key, Label: k.Name, Rule: "a2.turn.army-options-first", Refused: r.optionRefusal(side, k)})
+	}
+	return out
+}
+
+func (r *Run) askOptionUnit(side Side, k *OptionKind) UnitID {
+	a := r.ask(flow.Question{
+		Name: AskOptionUnit, Seat: side, Kind: flow.PickOne, Rule: "a2.turn.army-options-first", Unit: -1, Target: -1,
+		Prompt: "For which unit?",
+		Offers: func() []flow.Option {
+			var out []flow.Option
+			for i := range r.Units {
+				if u := UnitID(i); r.Units[i].Side == side && r.Units[i].Where != Destroyed {
+					out = append(out, flow.Option{Value: int32(u), Key: r.name(u), Label: r.name(u), Refused: r.optionFits(u, k)})
+				}
+			}
+			return out
+		},
+	})
+	return UnitID(a.Value)
+}
+
+// optionEffect does to a unit what an option says.
+func (r *Run) optionEffect(u UnitID, k *OptionKind) {
+	switch k.Effect {
+	case "extra-die":
+		r.gainDice(u, k.Amount)
+	case "unpin":
+		r.removePins(u, int(k.Amount), "a2.turn.army-options-first")
+	}
+}
+
+// gainDice gives a unit order dice for this turn; they join the bag at once.  a2.mod.temporary
+func (r *Run) gainDice(u UnitID, n int8) {
+	un := r.unit(u)
+	un.Extra += n
+	un.InHand += n
+	r.tell("extra-die", u, NoUnit, "a2.mod.temporary", "%s has %d order die more this turn", r.name(u), n)
+}
+
+// dropTemporary takes temporary dice away when the next turn begins: from the bag, or else the oldest
+// that lies by the unit.  a2.mod.temporary
+func (r *Run) dropTemporary() {
+	for i := range r.Units {
+		un := &r.Units[i]
+		for ; un.Extra > 0; un.Extra-- {
+			r.cite("a2.mod.temporary")
+			if un.InHand > 0 {
+				un.InHand--
+				continue
+			}
+			copy(un.Dice[:], un.Dice[1:])
+			un.Dice[MaxDice-1] = Die{}
+			un.NDice--
+		}
+	}
+}
+
+// secondDie lets a side whose die was drawn last, once, take its next die without a draw. Event dice
+// in between do not count.  a2.general.event-dice.not-order-dice
+func (r *Run) secondDie() (Side, bool) {
+	side := r.LastDrawn
+	if side < 0 || r.InARow != 1 || !r.useOption(side, AtDraw) {
+		return side, false
+	}
+	return side, true
+}

@@ -1,0 +1,215 @@
+package antares2
+
+import (
+	"sortie/flow"
+	"sortie/tally"
+)
+
+// typeRule is the row of the ledger that tells what a unit of a type is.
+func typeRule(t UnitType) tally.Rule { return tally.Rule("a2.type." + t.String()) }
+
+// initiates tells whether a unit may initiate an assault: the rule that lets it, or the refusal.
+// a2.assault.who, a2.assault.who-not
+func (s *State) initiates(u UnitID) (tally.Rule, *tally.Refusal) {
+	un := s.unit(u)
+	for m := range s.own(u) {
+		if s.typ(m).Traits.NoAssault {
+			return "", tally.Refuse("a2.assault.who", s.typ(m).Name+" may not initiate assaults by a rule of its own", "run without assaulting")
+		}
+	}
+	switch un.Type {
+	case Infantry, Beast, Mounted, HumongousBeast:
+		if un.Mixed {
+			return "a2.mixed.can-assault", nil
+		}
+		return "a2.assault.who", nil
+	}
+	for m := range s.own(u) {
+		if s.typ(m).Traits.Assault {
+			return "a2.special.assault", nil
+		}
+	}
+	return "", tally.Refuse("a2.assault.who-not", "a "+un.Type.String()+" unit does not initiate assaults", "run without assaulting")
+}
+
+// assaultable says why a unit may not be assaulted at all, nil if it may.  a2.assault.unassaultable
+func (s *State) assaultable(u UnitID) *tally.Refusal {
+	barred := s.unit(u).Type == Probe
+	for m := range s.own(u) {
+		barred = barred || s.typ(m).Traits.Unassaultable
+	}
+	if barred {
+		return tally.Refuse("a2.assault.unassaultable", s.name(u)+" cannot be assaulted", "shoot at it")
+	}
+	return nil
+}
+
+// assaultRefusal says why a unit may not initiate assaults, nil if it may.
+func (s *State) assaultRefusal(u UnitID) *tally.Refusal {
+	_, no := s.initiates(u)
+	return no
+}
+
+// declareRefusal says why a unit may not declare an assault on another, nil if it may.
+func (s *State) declareRefusal(u, target UnitID, k RunKind) *tally.Refusal {
+	if _, no := s.initiates(u); no != nil {
+		return no
+	}
+	if !s.inPlay(target) || s.unit(target).Side == s.unit(u).Side {
+		return tally.Refuse("a2.assault.declare-target", s.name(target)+" is no enemy on the table", "pick an enemy unit")
+	}
+	if no := s.assaultable(target); no != nil {
+		return no
+	}
+	if k == AssaultSprint {
+		if no := s.canSprint(u); no != nil {
+			return no
+		}
+	}
+	if !s.canReach(u, target, k.multiple()) {
+		return tally.Refuse("a2.assault.must-be-reachable", s.name(target)+" is out of reach", "pick a nearer enemy, or sprint")
+	}
+	return nil
+}
+
+// assaultOffers lists the enemies a unit may declare an assault on, with the reason against others.
+func (r *Run) assaultOffers(u UnitID, k RunKind) []flow.Option {
+	var out []flow.Option
+	for i := range r.Units {
+		t := UnitID(i)
+		if !r.inPlay(t) || r.Units[i].Side == r.Units[u].Side {
+			continue
+		}
+		out = append(out, flow.Option{Value: int32(t), Key: r.name(t), Label: r.name(t), Rule: "a2.assault.declare-target", Refused: r.declareRefusal(u, t, k)})
+	}
+	return out
+}
+
+// assault carries a charge from declaration to consolidation.  a2.assault.sequence
+func (r *Run) assault(charger, target UnitID, sprint bool) {
+	if !r.inPlay(charger) {
+		return
+	}
+	kind := PlainRun
+	if sprint {
+		kind = Sprint
+	}
+	if !r.inPlay(target) {
+		// Another unit that acted on the same order has destroyed it: what is left is a run.
+		r.orderedMove(charger, RunOrder, kind)
+		return
+	}
+	r.declared(charger, target, sprint)
+	reaction := r.reactToAssault(charger, target, sprint)
+	if r.inPlay(charger) && r.inPlay(target) && r.closeIn(charger, target, sprint, reaction) {
+		r.clash(charger, target, reaction)
+	}
+	r.assaultOver(charger)
+	r.assaultOver(target)
+}
+
+// assaultOver ends what lasts as long as the assault.
+func (r *Run) assaultOver(u UnitID) {
+	un := r.unit(u)
+	un.Charged, un.Escaped, un.Sprinting = false, false, false
+}
+
+// declared notes what lets the assault be made.
+func (r *Run) declared(charger, target UnitID, sprint bool) {
+	r.unit(charger).Sprinting = sprint
+	if !r.io.Loud() {
+		return
+	}
+	lets, _ := r.initiates(charger)
+	r.cite("a2.assault.sequence", "a2.assault.run-order", "a2.assault.must-be-reachable", lets, typeRule(r.unit(charger).Type))
+	if r.book.Kinds[r.unit(charger).Kind].Command {
+		r.cite("a2.type.command-subtype")
+	}
+	if sprint {
+		r.cite("a2.assault.sprint")
+	}
+	r.tell("assault", charger, target, "a2.assault.declare-target", "%s assaults %s", r.name(charger), r.name(target))
+}
+
+// closeIn moves the units into touch. The sprint test follows the move, so that its pin is there before
+// the shooting.  a2.assault.sprint-test-before-pbs
+func (r *Run) closeIn(charger, target UnitID, sprint bool, reaction AssaultReaction) bool {
+	r.cite("a2.assault.reaction-allowed")
+	var res MoveResult
+	if reaction == Countercharge {
+		res = r.counterMove(charger, target, sprint, r.unit(target).Sprinting)
+	} else {
+		res = r.assaultMove(charger, target, sprint)
+	}
+	if res.Over || !res.Contact || !r.inPlay(charger) || !r.inPlay(target) {
+		r.tell("assault-failed", charger, target, "a2.assault.failed-reach", "%s does not come to grips with %s", r.name(charger), r.name(target))
+		return false
+	}
+	if sprint {
+		r.cite("a2.assault.sprint-test-before-pbs")
+	}
+	r.cite("a2.assault.one-model-touch", "a2.assault.gap-suspended")
+	return true
+}
+
+// Clash is an assault from the touch on. The assaulter comes first.
+type Clash struct {
+	Units    [2]UnitID
+	Reaction AssaultReaction
+	Follow   bool   // the follow-on round
+	Winner   UnitID // of the round just fought, NoUnit after a draw
+	Loser    UnitID
+}
+
+func newClash(charger, target UnitID, reaction AssaultReaction) *Clash {
+	return &Clash{Units: [2]UnitID{charger, target}, Reaction: reaction, Winner: NoUnit, Loser: NoUnit}
+}
+
+// enemyOf is the other unit of the fight.
+func (c *Clash) enemyOf(u UnitID) UnitID {
+	if c.Units[0] == u {
+		return c.Units[1]
+	}
+	return c.Units[0]
+}
+
+// standing tells whether both units are still there.
+func (r *Run) standing(c *Clash) bool { return r.inPlay(c.Units[0]) && r.inPlay(c.Units[1]) }
+
+// clash is point blank shooting, then hand-to-hand if both units remain.  a2.assault.two-stages
+func (r *Run) clash(charger, target UnitID, reaction AssaultReaction) {
+	c := newClash(charger, target, reaction)
+	r.joined(c)
+	r.cite("a2.assault.two-stages", "a2.assault.all-fight")
+	r.pointBlank(c)
+	if !r.standing(c) {
+		r.survivorConsolidates(c)
+		return
+	}
+	if r.hitAndRun(c) {
+		return
+	}
+	r.handToHand(c)
+}
+
+// joined notes who has charged and who was caught.
+func (r *Run) joined(c *Clash) {
+	charger, target := r.unit(c.Units[0]), r.unit(c.Units[1])
+	charger.Charged = true
+	target.Charged = c.Reaction == Countercharge
+	target.Escaped = c.Reaction == Escape
+	if c.Reaction == Countercharge {
+		r.cite("a2.react.counter.both-charge", "a2.react.counter.simultaneous")
+	}
+}
+
+// survivorConsolidates lets the unit that is left make its move.  a2.pbs.broken-ends-assault
+func (r *Run) survivorConsolidates(c *Clash) {
+	for _, u := range c.Units {
+		if r.inPlay(u) {
+			r.cite("a2.pbs.broken-ends-assault")
+			c.Winner, c.Loser = u, c.enemyOf(u)
+			r.consolidate(c)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// coSum starts a Co test with the best Co a unit may use: its own highest, or that of a commander in
+// reach. Borrowing is optional in the book; a higher Co is never a drawback, so the best is taken.
+// a2.order-test.highest-co, a2.special.command.radius, a2.special.command.highest
+func (r *Run) coSum(name string, u UnitID) tally.Tally {
+	own, differs := r.bestStat(u, coOf)
+	if differs {
+		r.cite("a2.order-test.highest-co")
+	}
+	lent, lenders := r.lent(u, coOf, commandOf)
+	if lent <= own {
+		return tally.New(name, "Co", "a2.stats.command", own)
+	}
+	if lenders > 1 {
+		r.cite("a2.special.command.highest")
+	}
+	if r.unit(u).Pins > 0 {
+		r.cite("a2.special.command.pins-of-tester")
+	}
+	return tally.New(name, "Co", "a2.special.command.radius", lent)
+}
+
+// initSum starts an Init test, likewise.  a2.react.highest-init, a2.special.hero.radius
+func (r *Run) initSum(name string, u UnitID) tally.Tally {
+	own, differs := r.bestStat(u, initOf)
+	if differs {
+		r.cite("a2.react.highest-init")
+	}
+	if lent, _ := r.lent(u, initOf, heroOf); lent > own {
+		return tally.New(name, "Init", "a2.special.hero.radius", lent)
+	}
+	return tally.New(name, "Init", "a2.stats.initiative", own)
+}
+
+func coOf(t *ModelType) int              { return int(t.Co) }
+func initOf(t *ModelType) int            { return int(t.Init) }
+func commandOf(t *ModelType) geom.Length { return t.Traits.Command }
+func heroOf(t *ModelType) geom.Length    { return t.Traits.Hero }
+
+// bestStat is the highest value among a unit's own fighters and crew, and whether they differ.
+func (s *State) bestStat(u UnitID, stat func(*ModelType) int) (best int, differs bool) {
+	first := true
+	for m := range s.all(u) {
+		if !s.living(m) {
+			continue
+		}
+		v := stat(s.typ(m))
+		differs = differs || !first && v != best
+		if first || v > best {
+			best, first = v, false
+		}
+	}
+	return best, differs
+}
+
+// lent is the highest value that friendly models in reach lend a unit, and how many lend one. A model
+// lends to its own unit too, but that is no loan. Embarked units neither lend nor borrow.
+// a2.transport.no-follow-no-command, a2.transport.isolated
+func (r *Run) lent(u UnitID, stat func(*ModelType) int, reach func(*ModelType) geom.Length) (best, lenders int) {
+	un := r.unit(u)
+	for i := range r.Units {
+		f := UnitID(i)
+		if f == u || r.Units[i].Side != un.Side || !r.inPlay(f) && r.Units[i].Where != Aboard {
+			continue
+		}
+		for m := range r.all(f) {
+			t := r.typ(m)
+			d := reach(t)
+			if d == 0 {
+				continue
+			}
+			if un.Where == Aboard || r.Units[i].Where == Aboard {
+				r.cite("a2.transport.no-follow-no-command")
+				if r.Units[i].Where == Aboard {
+					r.cite("a2.transport.isolated")
+				}
+				continue
+			}
+			if r.inPlay(u) && r.unitWithin(u, m, d) {
+				lenders++
+				best = max(best, stat(t))
+			}
+		}
+	}
+	return best, lenders
+}

@@ -1,0 +1,77 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// cover is the best single cover bonus a model has against a shot from the given models. Ruling: an
+// obstacle counts if the lines of more than half of the shooters cross it.  a2.cover.per-model
+func (s *State) cover(m ModelID, shooters []ModelID, pbs bool) (bonus int, label string, rule tally.Rule) {
+	for i := range s.book.Board.Pieces {
+		pc := s.piece(i)
+		if pc.Building != nil {
+			if b := int(pc.Building.Cover); b > bonus && int(s.Models[m].Inside) == i && s.indoors(m) {
+				bonus, label, rule = b, pc.Key, "a2.building.target-inside-cover"
+			}
+			continue
+		}
+		if b := int(pc.Kind.Cover); b > bonus && s.covers(i, pc, m, shooters, pbs) {
+			bonus, label, rule = b, pc.Key, coverRule(b)
+		}
+	}
+	for i := range s.Wrecks {
+		// a2.resist.wreck-option: hard cover for who stands on it
+		if w := &s.Wrecks[i]; bonus < 2 && s.typ(m).Size < Large && w.Body.Contains(s.Models[m].At) {
+			bonus, label, rule = 2, w.Name, "a2.resist.wreck-option"
+		}
+	}
+	return bonus, label, rule
+}
+
+func coverRule(bonus int) tally.Rule {
+	switch bonus {
+	case 1:
+		return "a2.cover.soft-1"
+	case 2:
+		return "a2.cover.hard-2"
+	}
+	return "a2.cover.fortification-3"
+}
+
+// covers tells whether a piece gives its cover to a model.
+func (s *State) covers(i int, pc *Piece, m ModelID, shooters []ModelID, pbs bool) bool {
+	if s.typ(m).Size >= Large && (!pc.CoversLarge || pc.Kind.NoLarge) {
+		return false // a2.cover.small-medium-only, a2.terrain.note.nl
+	}
+	if pc.Kind.Class == Obstacle {
+		return s.obstacleCovers(i, pc, m, shooters, pbs)
+	}
+	if s.typ(m).Body {
+		body := s.body(m)
+		return pc.Area.InsideMoreThanHalf(&body) // a2.cover.area.body-half
+	}
+	return pc.Area.Contains(s.Models[m].At) // a2.cover.area.centre-inside
+}
+
+// obstacleCovers tells whether an obstacle covers a model: its unit defends it, the model is within an
+// inch, and the shots come across. An assaulter has no cover from what its enemy defends.
+// a2.cover.defended-within-1, a2.pbs.cover-applies
+func (s *State) obstacleCovers(i int, pc *Piece, m ModelID, shooters []ModelID, pbs bool) bool {
+	u := s.Models[m].Unit
+	body := s.body(m)
+	if !pc.Area.Within(&body, geom.Inch) || !s.defends(u, i) {
+		return false
+	}
+	across := 0
+	for _, from := range shooters {
+		if pbs && s.Units[u].Charged && s.defends(s.Models[from].Unit, i) {
+			continue
+		}
+		var room [8]geom.Span
+		if len(pc.Area.Crossing(s.Models[from].At, s.Models[m].At, room[:0])) > 0 {
+			across++
+		}
+	}
+	return 2*across > len(shooters)
+}

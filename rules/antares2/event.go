@@ -1,0 +1,46 @@
+package antares2
+
+import "sortie/tally"
+
+// Event is what an event die in the bag brings about when it is drawn.
+type Event struct {
+	Name string
+	Pins int8 // on every unit on the table
+	Once bool // the die does not go back in the bag
+}
+
+// RollEvent decides which of several events a drawn event die stands for.
+const RollEvent = "event"
+
+// eventDie resolves a drawn event die: no unit is ordered, and nothing that counts order dice notices.
+// a2.general.event-dice.in-bag, a2.general.event-dice.not-order-dice
+func (r *Run) eventDie() {
+	r.Events--
+	r.cite("a2.general.event-dice.in-bag", "a2.general.event-dice.not-order-dice")
+	e := Event{Name: "event"}
+	switch n := len(r.book.Events); {
+	case n == 1:
+		e = r.book.Events[0]
+	case n > 1:
+		e = r.book.Events[r.roll(RollEvent, n, NoUnit)-1]
+	}
+	if !e.Once {
+		r.EventsOut++
+	}
+	r.tell("event", NoUnit, NoUnit, "a2.general.event-dice.in-bag", "Event: %s", e.Name)
+	r.pinAll(int(e.Pins), "a2.general.event-dice.in-bag")
+}
+
+// pinAll puts pins on every unit on the table.
+func (r *Run) pinAll(n int, rule tally.Rule) {
+	for i := range r.Units {
+		if u := UnitID(i); n > 0 && r.inPlay(u) {
+			r.addPins(u, n, rule)
+			r.autoBreak(u)
+		}
+	}
+}
+
+// lastingMunitions is the place in the order of special effects where munitions that stay on the
+// table are tested; the shooting chapter fills it.  a2.turn-end.special-effects
+func (r *Run) lastingMunitions() bool { return false }

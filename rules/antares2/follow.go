@@ -1,0 +1,141 @@
+package antares2
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// AskFollow asks which unit follows an order.
+const AskFollow = "follow"
+
+const followReach = 5 * geom.Inch
+
+// askFollower asks whether another unit follows the order just given.  a2.special.follow.activate
+func (r *Run) askFollower(u UnitID, d Declaration) UnitID {
+	if !r.leads(u) {
+		return NoUnit
+	}
+	a := r.ask(flow.Question{
+		Name: AskFollow, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.special.follow.activate", Unit: int32(u), Target: -1,
+		Prompt:  "Which unit follows the order?",
+		Default: flow.Answer{Value: int32(NoUnit)}, HasDefault: true,
+		Offers: func() []flow.Option { return r.followOffers(u, d) },
+	})
+	return UnitID(a.Value)
+}
+
+// leads tells whether a unit on the table has a model with Follow, and another unit it might take along.
+func (s *State) leads(u UnitID) bool {
+	if !s.inPlay(u) {
+		return false
+	}
+	leader := false
+	for m := range s.all(u) {
+		leader = leader || s.typ(m).Traits.Follow
+	}
+	if !leader {
+		return false
+	}
+	for i := range s.Units {
+		if UnitID(i) != u && s.Units[i].Side == s.Units[u].Side && s.Units[i].Where != Destroyed {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *Run) followOffers(u UnitID, d Declaration) []flow.Option {
+	out := []flow.Option{{Value: int32(NoUnit), Key: "none", Label: "Nobody"}}
+	for i := range r.Units {
+		f := UnitID(i)
+		if f == u || r.Units[i].Side != r.unit(u).Side || r.Units[i].Where == Destroyed {
+			continue
+		}
+		out = append(out, flow.Option{Value: int32(f), Key: r.name(f), Label: r.name(f), Rule: "a2.special.follow.activate", Refused: r.followRefusal(u, f, d)})
+	}
+	return out
+}
+
+func (r *Run) followRefusal(u, f UnitID, d Declaration) *tally.Refusal {
+	switch {
+	case r.unit(f).Where == Aboard:
+		return tally.Refuse("a2.transport.no-follow-no-command", r.name(f)+" is aboard a transport", "pick a unit on the table")
+	case !r.canReceive(f):
+		return tally.Refuse("a2.special.follow.activate", r.name(f)+" has no die in hand", "pick a unit that can still receive an order")
+	case !r.nearLeader(u, f):
+		return tally.Refuse("a2.special.follow.activate", r.name(f)+` is more than 5" from the model with Follow`, "pick a nearer unit")
+	}
+	return r.orderRefusal(f, d.Order)
+}
+
+func (s *State) nearLeader(u, f UnitID) bool {
+	for m := range s.all(u) {
+		if s.typ(m).Traits.Follow && s.unitWithin(f, m, followReach) {
+			return true
+		}
+	}
+	return false
+}
+
+// followOrder gives one order to two units: one test for both, then the ordering unit acts and then
+// the follower. The ordering unit's die is placed already.  a2.special.follow.activate
+func (r *Run) followOrder(u UnitID, d Declaration) {
+	f := d.Follower
+	r.placeDie(f, d.Order)
+	if !r.followTest(u, f, &d) {
+		return
+	}
+	r.act(u, d)
+	if r.unit(f).Where == Destroyed || r.unit(f).current() != d.Order {
+		return // lost, or sent Down, while the ordering unit acted
+	}
+	r.Action++
+	r.Acting = f
+	r.act(f, Declaration{Order: d.Order, Run: d.Follow, Target: d.Second, Follower: NoUnit, Second: NoUnit})
+}
+
+// followTest is the joint test, with the higher of the two pin totals.  a2.special.follow.test
+func (r *Run) followTest(u, f UnitID, d *Declaration) bool {
+	if d.Order == Down {
+		r.cite("a2.orders.down")
+		return true
+	}
+	pins := max(int(r.unit(u).Pins), int(r.unit(f).Pins))
+	if pins == 0 {
+		r.cite("a2.special.follow.no-pins")
+		return true
+	}
+	r.cite("a2.special.follow.test")
+	sum := r.orderSum(u, d.Order, pins)
+	v := r.test(u, &sum)
+	v.Pass = r.orderPassAnyway(u, d, v)
+	r.shedByTest(u, v)
+	r.shedByTest(f, v)
+	if v.Pass {
+		r.cite("a2.special.follow.success")
+		return true
+	}
+	r.cite("a2.special.follow.fail")
+	r.orderFailed(u)
+	r.orderFailed(f)
+	return false
+}
+
+// RollDiceOff decides which side goes first: each rolls a D10, the higher one begins, ties again.
+// a2.turn.army-options-first
+const RollDiceOff = "dice-off"
+
+func (r *Run) diceOff() Side {
+	for range 100 {
+		red, blue := r.roll(RollDiceOff, dice.D10, NoUnit), r.roll(RollDiceOff, dice.D10, NoUnit)
+		if red != blue {
+			if red > blue {
+				return 0
+			}
+			return 1
+		}
+	}
+	return 0
+}

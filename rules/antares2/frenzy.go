@@ -1,0 +1,56 @@
+package antares2
+
+// RollFrenzy picks the beast that a frenzied neighbour bites.
+const RollFrenzy = "frenzy"
+
+// frenzied lets a 10 of a Frenzy model hit another beast of its own unit, chosen by lot: never a
+// handler, nor itself.  a2.special.frenzy.tens
+func (r *Run) frenzied(b *Bout, blow Blow) {
+	if !r.typ(blow.Model).Traits.Frenzy {
+		return
+	}
+	n := 0
+	for m := range r.all(b.Shooter) {
+		if r.bites(blow.Model, m) {
+			n++
+		}
+	}
+	if n == 0 {
+		return
+	}
+	pick := r.roll(RollFrenzy, n, b.Shooter)
+	for m := range r.all(b.Shooter) {
+		if !r.bites(blow.Model, m) {
+			continue
+		}
+		if pick--; pick == 0 {
+			h := r.strikeHit(blow)
+			h.Model = m
+			b.Frenzy = append(b.Frenzy, h)
+			r.tell("frenzy", b.Shooter, b.Shooter, "a2.special.frenzy.tens", "%s turns on its own", r.name(b.Shooter))
+			return
+		}
+	}
+}
+
+// bites tells whether a frenzied beast can strike another of its unit by mistake.
+func (s *State) bites(by, m ModelID) bool {
+	t := s.typ(m)
+	return m != by && t.UnitType == Beast && !t.Traits.Handler && s.living(m)
+}
+
+// ownHits are the hits that a unit's frenzy did to itself, as a bout of their own; nil if there are none.
+func (b *Bout) ownHits() *Bout {
+	if len(b.Frenzy) == 0 {
+		return nil
+	}
+	own := &Bout{Shooter: b.Shooter, Target: b.Shooter, Melee: true, Source: SourceFight, Hits: b.Frenzy}
+	b.Frenzy = nil
+	return own
+}
+
+// shareFrenzy adds what a unit did to itself to what its enemy does to it.
+func shareFrenzy(by, on *Bout) {
+	on.Hits = append(on.Hits, by.Frenzy...)
+	by.Frenzy = nil
+}

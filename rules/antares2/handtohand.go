@@ -1,0 +1,226 @@
+package antares2
+
+import (
+	"sortie/tally"
+)
+
+// The rolls of hand-to-hand fighting.
+const (
+	RollStrike   = "strike"
+	RollReStrike = "reroll-strike"
+)
+
+// The questions of hand-to-hand fighting.
+const (
+	AskStrikeWith    = "strike-with"
+	AskRerollStrikes = "reroll-strikes"
+	AskFollowOn      = "follow-on"
+)
+
+// handToHand is one round of fighting, a follow-on round if the winner wants one, and consolidation.
+func (r *Run) handToHand(c *Clash) {
+	r.fightRound(c)
+	r.afterRound(c)
+}
+
+// afterRound is a follow-on round if there is one, then consolidation.
+func (r *Run) afterRound(c *Clash) {
+	if r.followsOn(c) {
+		c.Follow = true
+		r.cite("a2.followon.once")
+		r.fightRound(c)
+	}
+	r.consolidate(c)
+}
+
+// followsOn asks the winner for one more round if both units are still there.
+// a2.followon.winner-chooses, a2.followon.once
+func (r *Run) followsOn(c *Clash) bool {
+	if c.Winner == NoUnit || !r.standing(c) {
+		return false // nobody has won, or nobody is left to fight
+	}
+	return r.askYes(AskFollowOn, r.unit(c.Winner).Side, c.Winner, "a2.followon.winner-chooses", "Fight one more round?", false)
+}
+
+// fightRound is one round: strikes, casualties, pins, result and break tests.
+func (r *Run) fightRound(c *Clash) {
+	r.cite("a2.h2h.all-fight", "a2.h2h.no-pin-penalty")
+	downA, downB := r.unit(c.Units[0]).current() == Down, r.unit(c.Units[1]).current() == Down
+	var fought []*Bout
+	switch {
+	case downA == downB:
+		fought = r.strikeTogether(c)
+	case downA:
+		fought = r.strikeInTurn(c, c.Units[1], c.Units[0])
+	default:
+		fought = r.strikeInTurn(c, c.Units[0], c.Units[1])
+	}
+	for _, b := range fought {
+		r.roundPins(b)
+	}
+	r.judge(c, fought)
+}
+
+// judge finds the result of a round and takes its break tests.
+func (r *Run) judge(c *Clash, fought []*Bout) {
+	r.roundResult(c)
+	for _, u := range c.Units {
+		lost := 0
+		for _, b := range fought {
+			if b.Target == u {
+				lost += b.Lost
+			}
+		}
+		r.fightTest(c, u, lost)
+	}
+}
+
+// strikeTogether has both units strike before casualties are removed.  a2.h2h.simultaneous
+func (r *Run) strikeTogether(c *Clash) []*Bout {
+	r.cite("a2.h2h.simultaneous")
+	if r.unit(c.Units[0]).current() == Down {
+		r.cite("a2.h2h.down-fights-after")
+	}
+	x, y := r.strikes(c, c.Units[0]), r.strikes(c, c.Units[1])
+	shareFrenzy(x, y)
+	shareFrenzy(y, x)
+	r.resolve(x)
+	r.resolve(y)
+	r.casualties(x)
+	r.casualties(y)
+	return []*Bout{x, y}
+}
+
+// strikeInTurn has a unit that is Down strike after its opponents, with what they have left of it.
+// a2.h2h.down-fights-after
+func (r *Run) strikeInTurn(c *Clash, first, second UnitID) []*Bout {
+	r.cite("a2.h2h.down-fights-after")
+	if c.Follow {
+		r.cite("a2.followon.down-loser")
+	}
+	x := r.strikes(c, first)
+	r.resolve(x)
+	r.casualties(x)
+	fought := []*Bout{x}
+	if r.standing(c) {
+		y := r.strikes(c, second)
+		shareFrenzy(x, y)
+		r.resolve(y)
+		r.casualties(y)
+		fought = append(fought, y)
+		x = y
+	}
+	if own := x.ownHits(); own != nil && r.inPlay(own.Target) {
+		r.resolve(own)
+		r.casualties(own)
+		fought = append(fought, own)
+	}
+	return fought
+}
+
+// casualties removes what a bout of strikes killed, and has prisoners taken.
+func (r *Run) casualties(b *Bout) {
+	r.cite("a2.h2h.resist-as-shooting")
+	r.settle(b)
+	r.prisoners(b)
+}
+
+// roundPins puts a pin on a unit for each casualty and each wound of the round. Being hit gives none;
+// what the damage chart gives is there already.  a2.h2h.pins-per-casualty
+func (r *Run) roundPins(b *Bout) {
+	if n := b.Lost + b.Wounded; n > 0 {
+		r.addPins(b.Target, n, "a2.h2h.pins-per-casualty")
+	}
+}
+
+// roundResult finds winner and loser, then removes what has pins enough to break by itself: defeat is
+// settled before that.  a2.h2h.result.auto-break-first
+func (r *Run) roundResult(c *Clash) {
+	c.Winner, c.Loser = NoUnit, NoUnit
+	a, b := c.Units[0], c.Units[1]
+	pa, pb := r.unit(a).Pins, r.unit(b).Pins
+	switch {
+	case !r.inPlay(a) && !r.inPlay(b):
+	case !r.inPlay(a):
+		c.Winner, c.Loser = b, a
+		r.cite("a2.h2h.result.wiped-out")
+	case !r.inPlay(b):
+		c.Winner, c.Loser = a, b
+		r.cite("a2.h2h.result.wiped-out")
+	case pa == pb:
+		r.tell("draw", a, b, "a2.h2h.result.draw", "%s and %s fight to a draw with %d pin(s) each", r.name(a), r.name(b), pa)
+	default:
+		c.Winner, c.Loser = a, b
+		if pa > pb {
+			c.Winner, c.Loser = b, a
+		}
+		r.tell("defeated", c.Loser, c.Winner, "a2.h2h.result.most-pins-loses", "%s is defeated by %s", r.name(c.Loser), r.name(c.Winner))
+	}
+	for _, u := range c.Units {
+		if r.inPlay(u) {
+			r.autoBreak(u)
+		}
+		if !r.inPlay(u) {
+			r.cite("a2.h2h.result.auto-break-first")
+		}
+	}
+}
+
+// fightTest takes the break test of a unit after a round: for being defeated, for its losses, one test
+// for both. Damage chart units take none for either.  a2.h2h.result.loser-tests, a2.h2h.incidental-tests
+func (r *Run) fightTest(c *Clash, u UnitID, lost int) {
+	if !r.inPlay(u) {
+		return
+	}
+	defeated := c.Loser == u
+	if onDamageChart(r.unit(u).Type) {
+		if defeated {
+			r.cite("a2.h2h.result.damage-chart-units")
+		}
+		return
+	}
+	halved := lost > 0 && r.lostHalf(u)
+	switch {
+	case defeated:
+		r.cite("a2.h2h.result.loser-tests")
+		if halved {
+			r.cite("a2.break.one-test-for-all-reasons", "a2.break.when.lost-half")
+		}
+		r.breakTest(u, "a2.break.when.defeated")
+	case halved:
+		r.cite("a2.h2h.incidental-tests")
+		r.breakTest(u, "a2.break.when.lost-half")
+	}
+}
+
+// strikeSum is the target number of a blow: Str, or Acc for an Agile model, and what adds to it. Pins
+// do not count.  a2.h2h.str-test, a2.h2h.no-pin-penalty
+func (s *State) strikeSum(b Blow, charging, winning bool) tally.Tally {
+	t := s.typ(b.Model)
+	sum := tally.New(RollStrike, "Str", "a2.h2h.str-test", int(t.Str))
+	if t.Traits.Agile && t.Acc > t.Str && b.Weapon != strikeMount && s.agileWith(t, b.Weapon) {
+		sum = tally.New(RollStrike, "Acc", "a2.special.agile", int(t.Acc))
+	}
+	if charging {
+		sum.Add("charging", "a2.h2h.mod.charging", 1)
+	}
+	if winning {
+		sum.Add("winning", "a2.h2h.mod.winning", 1)
+	}
+	bonus := int(t.Traits.StrBonus)
+	if b.Weapon >= 0 {
+		bonus += int(s.book.Weapons[t.Weapons[b.Weapon]].MeleeStr)
+	}
+	if bonus != 0 {
+		sum.Add("special", "a2.h2h.mod.special", bonus)
+	}
+	return sum
+}
+
+// agileWith tells whether Agile covers an arm: every one, or the one weapon it names.
+func (s *State) agileWith(t *ModelType, arm int8) bool {
+	if t.Traits.AgileWith == "" {
+		return true
+	}
+	return arm >= 0 && s.book.Weapons[t.Weapons[arm]].Key == t.Traits.AgileWith
+}

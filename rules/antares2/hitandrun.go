@@ -1,0 +1,73 @@
+package antares2
+
+import (
+	"sortie/flow"
+	"sortie/tally"
+)
+
+// AskHitAndRun asks a charger with the rule whether it leaves before the fight.
+const AskHitAndRun = "hit-and-run"
+
+// hitsAndRuns tells whether a unit has the rule: all of its own models do.
+func (s *State) hitsAndRuns(u UnitID) bool {
+	n := 0
+	for m := range s.own(u) {
+		if !s.typ(m).Traits.HitAndRun {
+			return false
+		}
+		n++
+	}
+	return n > 0
+}
+
+// hitAndRun lets a unit that has charged go on before hand-to-hand; the assault ends with that.
+// a2.special.hit-and-run.when
+func (r *Run) hitAndRun(c *Clash) bool {
+	for _, u := range c.Units {
+		if !r.hitsAndRuns(u) || !r.declaresHitAndRun(c, u) {
+			continue
+		}
+		enemy := c.enemyOf(u)
+		r.tell("hit-and-run", u, enemy, "a2.special.hit-and-run.ends-assault", "%s strikes and is gone", r.name(u))
+		if r.hitsAndRuns(enemy) {
+			r.cite("a2.special.hit-and-run.any-opponent")
+		}
+		spec := r.hitAndRunSpec(u, enemy)
+		r.moveUnit(spec)
+		return true
+	}
+	return false
+}
+
+// hitAndRunSpec is the move: a consolidation of 1M that may pass over the enemy.
+// a2.special.hit-and-run.move
+func (r *Run) hitAndRunSpec(u, enemy UnitID) *MoveSpec {
+	return &MoveSpec{Unit: u, Name: AskConsolidate, Rule: "a2.special.hit-and-run.move", Multiple: 1, Target: NoUnit, Over: enemy, From: NoUnit, Must: true}
+}
+
+// declaresHitAndRun asks the owner. The unit must have charged and must find a place to end.
+func (r *Run) declaresHitAndRun(c *Clash, u UnitID) bool {
+	refused := r.hitAndRunRefusal(c, u)
+	a := r.ask(flow.Question{
+		Name: AskHitAndRun, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.special.hit-and-run.when", Unit: int32(u), Target: int32(c.enemyOf(u)),
+		Prompt:  "Leave before the fight?",
+		Default: flow.Answer{Value: flow.No}, HasDefault: true,
+		Offers: func() []flow.Option {
+			return []flow.Option{
+				{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: "a2.special.hit-and-run.when", Refused: refused},
+				{Value: flow.No, Key: "no", Label: "No"},
+			}
+		},
+	})
+	return a.Value == flow.Yes
+}
+
+func (r *Run) hitAndRunRefusal(c *Clash, u UnitID) *tally.Refusal {
+	if !r.unit(u).Charged {
+		return tally.Refuse("a2.special.hit-and-run.when", r.name(u)+" has only been assaulted", "fight")
+	}
+	if !r.canLeave(r.hitAndRunSpec(u, c.enemyOf(u))) {
+		return tally.Refuse("a2.special.hit-and-run.move", r.name(u)+" finds no place to end its move", "fight")
+	}
+	return nil
+}

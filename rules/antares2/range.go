@@ -1,0 +1,122 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// rangeTo is the distance from a model, or from its weapon system w, to the nearest own model of the
+// target that it can see; ok is false if it sees none.  a2.range.unit-to-unit
+func (s *State) rangeTo(from ModelID, w int, target UnitID, as Size) (geom.Length, bool) {
+	best, ok := geom.Length(1<<30), false
+	if s.Units[target].Where != OnTable {
+		return best, false
+	}
+	x := s.rangeBody(from, w)
+	for m := range s.own(target) {
+		y := s.body(m) // a2.range.base-or-body
+		if d := geom.Gap(&x, &y); d < best && !s.see(from, w, m, as).Blocked {
+			best, ok = d, true
+		}
+	}
+	return best, ok
+}
+
+// rangeBody is what range is measured from: the base, or the weapon if a vehicle, drone or humongous
+// beast carries it.  a2.range.mounted-weapon; a team's weapon is a model of its own  a2.range.team-weapon
+func (s *State) rangeBody(m ModelID, w int) geom.Shape {
+	t := s.typ(m)
+	if t.Role == Symbiote {
+		return s.body(s.hostOf(m))
+	}
+	if w >= 0 && w < len(t.Weapons) && t.carriesSystems() {
+		return geom.Disc(s.weaponPlace(m, w), 0)
+	}
+	return s.body(m)
+}
+
+// carriesSystems tells whether range is measured from the weapons of a model.  a2.range.mounted-weapon
+func (t *ModelType) carriesSystems() bool {
+	return t.UnitType == Vehicle || t.UnitType == Drone || t.UnitType == HumongousBeast
+}
+
+// obscured is the Acc penalty for obscuring terrain of a unit's shooting, as a negative number: it
+// counts if more than half of the shooters have obscured lines to more than half of the target's
+// models. Ruling: a model out of sight counts as obscured; with graded penalties it is the greatest
+// that most shooters have to most targets.  a2.hit.mod.obscuring.most-of-most
+func (s *State) obscured(shooters []ModelID, target UnitID, as Size) (penalty int, rule tally.Rule) {
+	var by [5]int // shooters whose lines to most of the target cost at least so much
+	targets := 0
+	for range s.own(target) {
+		targets++
+	}
+	for _, m := range shooters {
+		by[s.mostly(m, target, targets, as)]++
+	}
+	n := 0
+	for cost := len(by) - 1; cost > 0; cost-- {
+		if n += by[cost]; 2*n > len(shooters) {
+			if s.book.Options.Graded {
+				return -cost, "a2.los.option.graded"
+			}
+			return -cost, "a2.hit.mod.obscuring"
+		}
+	}
+	return 0, ""
+}
+
+// mostly is the greatest cost that a shooter's lines to more than half of the target have.
+func (s *State) mostly(m ModelID, target UnitID, targets int, as Size) int {
+	var cost [5]int
+	worst := 2
+	if s.book.Options.Graded {
+		worst = 4
+	}
+	for t := range s.own(target) {
+		switch got := s.see(m, -1, t, as); {
+		case got.Blocked:
+			cost[worst]++
+		case got.Obscured:
+			cost[min(-got.Penalty, 4)]++
+		}
+	}
+	n := 0
+	for c := len(cost) - 1; c > 0; c-- {
+		if n += cost[c]; 2*n > targets {
+			return c
+		}
+	}
+	return 0
+}
+
+// hidden tells whether a model is hidden from all shooters by blocking terrain or a building. What is
+// out of sight for another reason is not hidden.  a2.allocate.hidden-excluded
+func (s *State) hidden(m ModelID, shooters []ModelID, as Size) bool {
+	for _, from := range shooters {
+		if !s.hiddenFrom(from, m) {
+			return false
+		}
+	}
+	return len(shooters) > 0
+}
+
+func (s *State) hiddenFrom(from, m ModelID) bool {
+	var e eyes
+	s.eyesOf(from, -1, &e, nil)
+	l := line{s: s, from: from, to: m}
+	l.ends(s.typ(from).Size)
+	body := s.body(m)
+	var rim [4*geom.MaxHull + 1]geom.Point
+	points := append(rim[:0], s.Models[m].At)
+	if s.typ(m).Body {
+		points = outline(&body, points)
+	}
+	for i := range e.n {
+		for _, q := range points {
+			if l.set(e.at[i], q); l.sq == 0 || !l.terrain(true).Solid {
+				return false
+			}
+		}
+	}
+	return true
+}

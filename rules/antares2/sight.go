@@ -1,0 +1,221 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// Sight is what a line of sight meets.
+type Sight struct {
+	Blocked  bool
+	Rule     tally.Rule  // what blocks, or the rule of the penalty
+	By       string      // name of the blocker
+	At       geom.Point  // where it is blocked; filled in for inspections only
+	Crossed  geom.Length // obscuring terrain on the line, as far as it matters
+	Obscured bool
+	Penalty  int  // Acc penalty for obscuring terrain on this line, as a negative number
+	Solid    bool // blocked by blocking terrain or a building, no model being in the way; see hidden
+}
+
+// see judges the line from one model to another. W is the weapon it shoots with, as an index into its
+// type's weapons; -1 stands for the base centre, and for a model that sees from its weapon systems for
+// whichever of them sees best. As is the size the shooting unit counts as.
+// a2.los.open.unit-size-of-shooters
+func (s *State) see(from ModelID, w int, to ModelID, as Size) Sight {
+	return s.look(from, w, to, as, nil)
+}
+
+// sees tells whether a model has sight to some own model of a unit.  a2.los.centre-to-centre,
+// a2.los.to-team-weapon
+func (s *State) sees(from ModelID, w int, target UnitID, as Size) bool {
+	if s.Units[target].Where != OnTable {
+		return false
+	}
+	for m := range s.own(target) {
+		if !s.see(from, w, m, as).Blocked {
+			return true
+		}
+	}
+	return false
+}
+
+// look is see with notes of the rules applied, for those who want to know why.
+func (s *State) look(from ModelID, w int, to ModelID, as Size, n *notes) Sight {
+	switch s.typ(to).Role {
+	case Equipment:
+		return Sight{Blocked: true, Rule: "a2.los.not-to-equipment", By: s.typ(to).Name}
+	case Symbiote:
+		return Sight{Blocked: true, Rule: "a2.special.symbiote.placement", By: s.typ(to).Name}
+	}
+	n.add("a2.los.top-down")
+	if s.typ(from).Role == Symbiote {
+		n.add("a2.special.symbiote.weapon")
+		from, w = s.hostOf(from), -1
+	}
+	var e eyes
+	s.eyesOf(from, w, &e, n)
+	l := line{s: s, from: from, to: to, notes: n}
+	l.ends(as)
+	best := Sight{}
+	for i := range e.n {
+		got := l.toModel(e.at[i])
+		switch {
+		case i == 0:
+			best = got
+		case e.all && got.worse(&best), !e.all && best.worse(&got):
+			best = got
+		}
+		if !e.all && !best.Blocked && !best.Obscured {
+			break
+		}
+	}
+	return best
+}
+
+// worse compares two lines: a blocked one is worst, then the greater penalty, then the longer way
+// through terrain.
+func (a *Sight) worse(b *Sight) bool {
+	switch {
+	case a.Blocked != b.Blocked:
+		return a.Blocked
+	case a.Penalty != b.Penalty:
+		return a.Penalty < b.Penalty
+	}
+	return a.Crossed > b.Crossed
+}
+
+// eyes are the places a model sees from; all tells whether each of them must see.
+type eyes struct {
+	at  [8]geom.Point
+	n   int
+	all bool
+}
+
+func (e *eyes) add(p geom.Point) {
+	for i := range e.n {
+		if e.at[i] == p {
+			return
+		}
+	}
+	e.at[e.n] = p
+	e.n++
+}
+
+// eyesOf finds where a model draws its lines from.
+func (s *State) eyesOf(m ModelID, w int, e *eyes, n *notes) {
+	mo, t := s.model(m), s.typ(m)
+	if w >= 0 && w < len(t.Weapons) && s.book.Weapons[t.Weapons[w]].Side {
+		// a2.los.side-mounted-drone: the weapon and the base centre must both see
+		n.add("a2.los.side-mounted-drone")
+		e.all = true
+		e.add(mo.At)
+		e.add(s.weaponPlace(m, w))
+		return
+	}
+	if !t.seesFromSystems() {
+		n.add("a2.los.centre-to-centre")
+		e.add(mo.At)
+		return
+	}
+	n.add("a2.los.from-weapon-system")
+	if w >= 0 && w < len(t.Weapons) {
+		e.add(s.weaponPlace(m, w))
+		return
+	}
+	// Ruling: where no system is named, whichever of those that still work sees best.
+	for i := range t.Weapons {
+		if mo.Disabled&(1<<i) == 0 {
+			e.add(s.weaponPlace(m, i))
+		}
+	}
+	if e.n == 0 {
+		e.add(mo.At)
+	}
+}
+
+// seesFromSystems tells whether a model draws sight from its weapon systems: vehicles, humongous
+// beasts, and drones with several.  a2.los.from-weapon-system
+func (t *ModelType) seesFromSystems() bool {
+	switch t.UnitType {
+	case Vehicle, HumongousBeast:
+		return len(t.Weapons) > 0
+	case Drone:
+		return len(t.Weapons) > 1
+	}
+	return false
+}
+
+// weaponPlace is where a weapon sits on the table.
+func (s *State) weaponPlace(m ModelID, w int) geom.Point {
+	mo := s.model(m)
+	at := s.book.Weapons[s.typ(m).Weapons[w]].Sight
+	if at == (geom.Point{}) {
+		return mo.At
+	}
+	return mo.At.Add(geom.Rotate(at, mo.Facing))
+}
+
+// toModel judges the lines from one place to the target: to its base centre, or to any part of the
+// body of a model that is measured by it.  a2.los.centre-to-centre, a2.los.to-body
+func (l *line) toModel(p geom.Point) Sight {
+	s := l.s
+	t := s.typ(l.to)
+	best := l.judge(p, s.Models[l.to].At)
+	if !t.Body || !best.Blocked && !best.Obscured {
+		if t.Body {
+			l.notes.add("a2.los.to-body")
+		}
+		return best
+	}
+	l.notes.add("a2.los.to-body")
+	// Ruling: any part of the body is its centre, corners, and three points between each pair of
+	// corners; a round body has eight points on its edge.
+	body := s.body(l.to)
+	var rim [4 * geom.MaxHull]geom.Point
+	for _, q := range outline(&body, rim[:0]) {
+		if got := l.judge(p, q); best.worse(&got) {
+			best = got
+		}
+		if !best.Blocked && !best.Obscured {
+			break
+		}
+	}
+	return best
+}
+
+// outline appends the points of a body that a line may be drawn to.
+func outline(b *geom.Shape, dst []geom.Point) []geom.Point {
+	if b.N < 3 {
+		for i := range b.N {
+			for a := geom.Angle(0); a < 360; a += 45 {
+				dst = append(dst, b.Pts[i].Polar(a, b.R))
+			}
+		}
+		return dst
+	}
+	prev := b.Pts[b.N-1]
+	for _, c := range b.Pts[:b.N] {
+		mid := geom.Mid(prev, c)
+		dst = append(dst, c, mid, geom.Mid(prev, mid), geom.Mid(mid, c))
+		prev = c
+	}
+	return dst
+}
+
+// notes collect the rules that bore on a line. The play itself keeps none: all methods accept nil.
+type notes struct{ rules []tally.Rule }
+
+func (n *notes) add(rule tally.Rule) {
+	if n != nil && rule != "" && !n.has(rule) {
+		n.rules = append(n.rules, rule)
+	}
+}
+
+func (n *notes) has(rule tally.Rule) bool {
+	for _, r := range n.rules {
+		if r == rule {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,254 @@
+package antares2
+
+import (
+	"math/bits"
+
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// line is one line of sight being judged, in plan view.  a2.los.top-down
+type line struct {
+	s        *State
+	from, to ModelID
+	fu, tu   UnitID
+	over     Size  // models smaller than this are seen over
+	crew     bool  // the seer is crew: sees past its own team's weapon
+	inside   int16 // buildings the ends are in, -1 for none
+	inside2  int16
+	high     [2]int16 // high ground the ends stand on, -1 for none
+	notes    *notes
+
+	p, q   geom.Point
+	dx, dy int64
+	sq     int64 // squared length
+	bound  int64 // reach times length: a model further aside is not in the way
+}
+
+// nearby is further than any base or body reaches from its centre, and an inch: a first sieve.
+const nearby = maxReach + geom.Inch
+
+// maxReach is how far a body may reach from its centre; the loader refuses bigger ones.
+const maxReach = 8 * geom.Inch
+
+// ends reads what both ends of a line have to say, once for all lines between two models.
+func (l *line) ends(as Size) {
+	s := l.s
+	from, to := s.model(l.from), s.model(l.to)
+	l.fu, l.tu = from.Unit, to.Unit
+	l.inside, l.inside2 = from.Inside, to.Inside
+	l.crew = s.typ(l.from).Role == Crew
+	l.over = as
+	if s.book.Options.SizeBothWays {
+		l.over = max(l.over, s.typ(l.to).Size)
+	}
+	l.high = [2]int16{s.highGround(from.At), s.highGround(to.At)}
+}
+
+// judge tells what the line from p to q meets.
+func (l *line) judge(p, q geom.Point) Sight {
+	l.set(p, q)
+	if l.sq == 0 {
+		return Sight{}
+	}
+	// the models first: they are quickly looked at
+	if m := l.models(); m != NoModel {
+		got := Sight{Blocked: true, Rule: l.blockedBy(m), By: l.s.name(l.s.Models[m].Unit)}
+		if l.notes != nil {
+			got.At = l.s.Models[m].At
+		}
+		return got
+	}
+	return l.terrain(false)
+}
+
+func (l *line) set(p, q geom.Point) {
+	l.p, l.q = p, q
+	l.dx, l.dy = int64(q.X)-int64(p.X), int64(q.Y)-int64(p.Y)
+	l.sq = l.dx*l.dx + l.dy*l.dy
+	l.bound = int64(nearby) * (int64(geom.Dist(p, q)) + 1)
+}
+
+// models finds the first model in the way, NoModel if there is none.
+func (l *line) models() ModelID {
+	dx, dy := l.dx, l.dy
+	px, py := int64(l.p.X), int64(l.p.Y)
+	bound, beyond := l.bound, l.sq+l.bound
+	models := l.s.Models
+	for i := range models {
+		mo := &models[i]
+		wx, wy := int64(mo.At.X)-px, int64(mo.At.Y)-py
+		aside := dx*wy - dy*wx
+		if aside > bound || aside < -bound {
+			continue
+		}
+		along := dx*wx + dy*wy
+		if along < -bound || along > beyond {
+			continue
+		}
+		if l.inTheWay(ModelID(i), mo, aside, along) {
+			return ModelID(i)
+		}
+	}
+	return NoModel
+}
+
+// inTheWay tells whether a model near the line blocks it. Models of the shooting and of the target
+// unit block by their base or body; those of other units by their formation, which is any place
+// closer than an inch to one of them.  a2.los.block.base, a2.los.block.body, a2.los.block.formation
+func (l *line) inTheWay(m ModelID, mo *Model, aside, along int64) bool {
+	if mo.Gone || mo.Off || m == l.from || m == l.to {
+		return false
+	}
+	t := &l.s.book.Types[mo.Type]
+	margin := geom.Inch
+	if mo.Unit == l.fu || mo.Unit == l.tu {
+		margin = 0
+	}
+	switch d := l.against(m, t, mo, aside, along, margin); {
+	case d > 0:
+		return false
+	case l.passedOver(m, mo, t):
+		return false
+	case d == 0:
+		return margin > 0 && l.narrow(m, aside)
+	}
+	return true
+}
+
+// against compares the distance of the line from a model with the margin: negative if it is closer.
+func (l *line) against(m ModelID, t *ModelType, mo *Model, aside, along int64, margin geom.Length) int {
+	if t.Base.N != 1 {
+		body := l.s.body(m)
+		switch {
+		case margin == 0 && geom.SegCrosses(l.p, l.q, &body), margin > 0 && geom.SegCloser(l.p, l.q, &body, margin):
+			return -1
+		case margin > 0 && geom.SegWithin(l.p, l.q, &body, margin):
+			return 0
+		}
+		return 1
+	}
+	reach := int64(t.Base.R + margin)
+	reach *= reach
+	switch {
+	case along <= 0:
+		return compare(geom.DistSq(l.p, mo.At), reach)
+	case along >= l.sq:
+		return compare(geom.DistSq(l.q, mo.At), reach)
+	}
+	if aside < 0 {
+		aside = -aside
+	}
+	hi, lo := bits.Mul64(uint64(aside), uint64(aside))
+	toHi, toLo := bits.Mul64(uint64(reach), uint64(l.sq))
+	switch {
+	case hi < toHi || hi == toHi && lo < toLo:
+		return -1
+	case hi == toHi && lo == toLo:
+		return 0
+	}
+	return 1
+}
+
+func compare(a, b int64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}
+
+// passedOver tells whether sight goes over or through a model as if it were not there.
+func (l *line) passedOver(m ModelID, mo *Model, t *ModelType) bool {
+	s := l.s
+	switch {
+	case t.Role == Equipment:
+		l.notes.add("a2.los.through-equipment")
+		return true
+	case t.Role == Symbiote:
+		l.notes.add("a2.special.symbiote.placement")
+		return true
+	case t.UnitType == Probe:
+		l.notes.add("a2.los.open.probes")
+		return true
+	case l.crew && mo.Unit == l.fu && t.Role == TeamWeapon:
+		l.notes.add("a2.los.open.own-team-weapon")
+		return true
+	case mo.Inside >= 0 && mo.Inside != l.inside && mo.Inside != l.inside2:
+		return true // inside a building that has its own say
+	}
+	size := t.Size
+	if mo.Unit != l.fu && mo.Unit != l.tu {
+		size = s.sizeOfUnit(mo.Unit) // Ruling: the formation counts as its largest model
+	}
+	if size < l.over {
+		l.noteSize(size)
+		return true
+	}
+	if l.high[0] >= 0 || l.high[1] >= 0 {
+		if l.overlooksModel(mo) {
+			l.notes.add("a2.los.open.high-ground")
+			return true
+		}
+	}
+	return false
+}
+
+func (l *line) noteSize(size Size) {
+	if l.notes == nil {
+		return
+	}
+	l.notes.add("a2.los.open.smaller-models")
+	l.notes.add("a2.size.categories")
+	if size == Small {
+		l.notes.add("a2.special.small")
+	}
+	if l.over >= Large {
+		l.notes.add("a2.special.large")
+	}
+	if l.s.typ(l.from).Size < l.over && !l.s.book.Options.SizeBothWays {
+		l.notes.add("a2.los.open.unit-size-of-shooters")
+	}
+}
+
+// narrow tells whether a line just an inch from a model passes between it and another of its unit no
+// more than two inches away. Anything nearer is blocked already.  a2.los.block.formation-gap
+func (l *line) narrow(m ModelID, aside int64) bool {
+	s := l.s
+	x := s.body(m)
+	for o := range s.own(s.Models[m].Unit) {
+		at := s.Models[o].At
+		other := l.dx*(int64(at.Y)-int64(l.p.Y)) - l.dy*(int64(at.X)-int64(l.p.X))
+		if o == m || s.Models[o].Off || (aside > 0) == (other > 0) {
+			continue
+		}
+		y := s.body(o)
+		if geom.Within(&x, &y, 2*geom.Inch) && geom.SegWithin(l.p, l.q, &y, geom.Inch) {
+			return true
+		}
+	}
+	return false
+}
+
+// blockedBy is the rule by which a model blocks the line.
+func (l *line) blockedBy(m ModelID) tally.Rule {
+	body := l.s.body(m)
+	if !geom.SegCrosses(l.p, l.q, &body) {
+		return "a2.los.block.formation"
+	}
+	if l.s.typ(m).Body {
+		return "a2.los.block.body"
+	}
+	return "a2.los.block.base"
+}
+
+// sizeOfUnit is the size of its largest model.  a2.size.unit-counts-largest
+func (s *State) sizeOfUnit(u UnitID) Size {
+	best := Small
+	for m := range s.own(u) {
+		best = max(best, s.typ(m).Size)
+	}
+	return best
+}

@@ -1,0 +1,268 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// terrain judges what the line crosses: blocking terrain stops it, obscuring terrain adds up. With
+// solid set only blocking terrain and buildings are looked at.
+func (l *line) terrain(solid bool) Sight {
+	skip, skip2 := int16(-1), int16(-1)
+	var in houseSight
+	if l.inside >= 0 || l.inside2 >= 0 {
+		in = l.s.buildingSight(l.from, l.to, l.p, l.q)
+		if in.Blocked {
+			return Sight{Blocked: true, Solid: true, Rule: in.Rule, By: in.By, At: in.At}
+		}
+		l.notes.add(in.Out)
+		l.notes.add(in.In)
+		skip, skip2 = l.inside, l.inside2
+	}
+	var sum crossed
+	pieces := l.s.book.Board.Pieces
+	for i := range pieces {
+		pc := &pieces[i]
+		if pc.Building != nil {
+			pc = l.s.piece(i)
+		}
+		if pc.Kind.Sight == Clear || solid && pc.Kind.Sight != Blocking || !l.meets(pc.Area.Bounds()) {
+			continue
+		}
+		if int16(i) == skip || int16(i) == skip2 {
+			continue
+		}
+		var room [8]geom.Span
+		spans := pc.Area.Crossing(l.p, l.q, room[:0])
+		if len(spans) == 0 || l.ignored(i, pc, spans) {
+			continue
+		}
+		l.notes.add(pc.Rule)
+		if pc.Kind.Sight == Blocking {
+			got := Sight{Blocked: true, Solid: true, Rule: "a2.los.block.blocking-terrain", By: pc.Key}
+			if l.notes != nil {
+				got.At = geom.Toward(l.p, l.q, spans[0].From.Length())
+			}
+			return got
+		}
+		l.noteCrossed(pc)
+		sum.add(pc, geom.TotalLength(spans))
+		if l.notes == nil && l.s.seeThrough(&sum) != "" {
+			break // enough to know; whoever asks for reasons gets the whole sum
+		}
+	}
+	return l.s.obscuring(&sum, &in, l.notes)
+}
+
+// meets tells whether the line enters a box: their extents meet, and the corners of the box do not all
+// lie on one side of the line.
+func (l *line) meets(b geom.Box) bool {
+	if max(l.p.X, l.q.X) < b.Min.X || min(l.p.X, l.q.X) > b.Max.X || max(l.p.Y, l.q.Y) < b.Min.Y || min(l.p.Y, l.q.Y) > b.Max.Y {
+		return false
+	}
+	// twice the centre's distance aside against twice the reach of the half extents
+	cx, cy := int64(b.Min.X)+int64(b.Max.X)-2*int64(l.p.X), int64(b.Min.Y)+int64(b.Max.Y)-2*int64(l.p.Y)
+	aside := l.dx*cy - l.dy*cx
+	reach := absolute(l.dx)*(int64(b.Max.Y)-int64(b.Min.Y)) + absolute(l.dy)*(int64(b.Max.X)-int64(b.Min.X))
+	return aside <= reach && aside >= -reach
+}
+
+func absolute(n int64) int64 {
+	if n < 0 {
+		return -n
+	}
+	return n
+}
+
+// crossed is the obscuring terrain on a line.
+type crossed struct {
+	total  geom.Fixed
+	shares int64 // inches crossed divided by that kind's distance, in 1/24 parts
+	worst  *Piece
+	most   geom.Fixed
+}
+
+// shareParts is divisible by every printed see-through distance, so that sums of parts stay exact.
+const shareParts = 24
+
+func (c *crossed) add(pc *Piece, d geom.Fixed) {
+	c.total += d
+	if pc.Kind.See > 0 {
+		c.shares += int64(d) * int64(shareParts*geom.Inch/pc.Kind.See)
+	}
+	if d > c.most {
+		c.worst, c.most = pc, d
+	}
+}
+
+// obscuring turns what was crossed into a verdict: more than the limit blocks, less obscures.
+// a2.los.block.obscuring-over-4, a2.hit.mod.obscuring
+func (s *State) obscuring(c *crossed, in *houseSight, n *notes) Sight {
+	if c.total == 0 && !in.Obscured {
+		return Sight{}
+	}
+	got := Sight{Crossed: c.total.Length(), Obscured: true, Penalty: -2, Rule: "a2.hit.mod.obscuring"}
+	if in.Obscured {
+		got.Rule, got.By = in.Rule, in.By
+	}
+	if c.worst == nil {
+		return got
+	}
+	got.By = c.worst.Key
+	blocks := s.seeThrough(c)
+	if blocks != "" {
+		return Sight{Blocked: true, Rule: blocks, By: c.worst.Key, Crossed: got.Crossed}
+	}
+	opt := &s.book.Options
+	switch {
+	case opt.Graded: // each started 2 inches
+		two := (2 * geom.Inch).Fixed()
+		steps := int((c.total + two - 1) / two)
+		if in.Obscured {
+			steps = max(steps, 2)
+		}
+		got.Penalty, got.Rule = -steps, "a2.los.option.graded"
+	case opt.PerTerrain:
+		n.add("a2.los.option.per-terrain")
+	default:
+		n.add("a2.terrain.table.los-default-4")
+		n.add("a2.los.block.obscuring-over-4")
+	}
+	return got
+}
+
+// seeThrough is the rule by which so much obscuring terrain blocks, empty if it does not.
+func (s *State) seeThrough(c *crossed) tally.Rule {
+	opt := &s.book.Options
+	switch {
+	case opt.PerTerrain:
+		if c.shares > shareParts*int64(geom.Inch.Fixed()) {
+			return "a2.los.option.per-terrain"
+		}
+	case opt.Graded:
+		if c.total > (8 * geom.Inch).Fixed() {
+			return "a2.los.option.graded"
+		}
+	case c.total > opt.SeeThrough.Fixed():
+		return "a2.los.block.obscuring-over-4"
+	}
+	return ""
+}
+
+// ignored tells whether a piece on the line does not count for it.
+func (l *line) ignored(i int, pc *Piece, spans []geom.Span) bool {
+	if (l.high[0] >= 0 || l.high[1] >= 0) && (l.overlooks(l.high[0], i, pc) || l.overlooks(l.high[1], i, pc)) {
+		l.notes.add("a2.los.open.high-ground")
+		return true
+	}
+	if pc.Building == nil && l.fromEdge(pc, spans) {
+		if pc.Kind.Class == Obstacle {
+			l.notes.add("a2.los.open.within-obstacle")
+		} else {
+			l.notes.add("a2.los.open.on-the-edge")
+		}
+		return true
+	}
+	if pc.Kind.Class != Obstacle || !l.s.defends(l.fu, i) {
+		return false
+	}
+	// a2.los.open.defended-obstacle, unless shooting along it  a2.los.defended-along
+	if geom.TotalLength(spans) > (2 * geom.Inch).Fixed() {
+		l.notes.add("a2.los.defended-along")
+		return false
+	}
+	l.notes.add("a2.los.open.defended-obstacle")
+	return true
+}
+
+// fromEdge tells whether a model at an end of the line stands on the edge of the piece, and the line
+// leaves it there. Ruling: only if it leaves within 2 inches of the base and does not run on through
+// the rest of the piece; else all of it counts.  a2.los.open.on-the-edge, a2.los.open.within-obstacle
+func (l *line) fromEdge(pc *Piece, spans []geom.Span) bool {
+	first, last := 0, len(spans)
+	end := geom.Fixed(-1)
+	inFrom, inTo := pc.Area.Contains(l.p), pc.Area.Contains(l.q)
+	if inFrom || inTo {
+		end = geom.PathLength([]geom.Point{l.p, l.q})
+	}
+	if inFrom && spans[0].From == 0 && spans[0].To < end && l.onEdge(l.from, pc) && l.leaves(l.from, l.p, l.q, spans[0].To) {
+		first++
+	}
+	if s := spans[last-1]; inTo && s.To == end && s.From > 0 && l.onEdge(l.to, pc) && l.leaves(l.to, l.q, l.p, end-s.From) {
+		last--
+	}
+	return first >= last
+}
+
+// onEdge tells whether a model is within an inch of the edge of a piece.
+func (l *line) onEdge(m ModelID, pc *Piece) bool {
+	body := l.s.body(m)
+	return pc.Area.EdgeWithin(&body, geom.Inch)
+}
+
+// leaves tells whether the place d along the line is within 2 inches of the model's base.
+func (l *line) leaves(m ModelID, p, q geom.Point, d geom.Fixed) bool {
+	if t := l.s.typ(m); t.Base.N == 1 && p == l.s.Models[m].At {
+		return d <= (t.Base.R + 2*geom.Inch).Fixed()
+	}
+	body := l.s.body(m)
+	at := geom.Disc(geom.Toward(p, q, d.Length()), 0)
+	return geom.Within(&body, &at, 2*geom.Inch)
+}
+
+func (l *line) noteCrossed(pc *Piece) {
+	if l.notes == nil {
+		return
+	}
+	if pc.Kind.Class == Obstacle {
+		l.notes.add("a2.los.obscuring.total-includes-obstacles")
+	}
+	if pc.Area.Contains(l.p) || pc.Area.Contains(l.q) {
+		l.notes.add("a2.los.obscuring.within-counts")
+	}
+}
+
+// highGround is the piece of high ground a place is on, -1 for none.
+func (s *State) highGround(at geom.Point) int16 {
+	pieces := s.book.Board.Pieces
+	for i := range pieces {
+		if pieces[i].High && pieces[i].Area.Contains(at) {
+			return int16(i)
+		}
+	}
+	return -1
+}
+
+// overlooks tells whether the high ground h sees over a piece: by default what obscures and is not
+// itself on high ground; what blocks only if it is listed. Ruling: a hill does not block the lines of
+// those who stand on it.  a2.los.open.high-ground
+func (l *line) overlooks(h int16, i int, pc *Piece) bool {
+	if h < 0 {
+		return false
+	}
+	if l.listed(h, int16(i)) {
+		return true
+	}
+	if pc.Kind.Sight == Blocking {
+		return int(h) == i
+	}
+	return !pc.High && l.s.highGround(pc.Area.Center()) < 0
+}
+
+func (l *line) listed(h, i int16) bool {
+	for _, o := range l.s.book.Board.Pieces[h].Overlooks {
+		if o == i {
+			return true
+		}
+	}
+	return false
+}
+
+// overlooksModel tells whether high ground at an end of the line sees over a model.
+func (l *line) overlooksModel(mo *Model) bool {
+	at := l.s.highGround(mo.At)
+	if at < 0 {
+		return true
+	}
+	return l.high[0] >= 0 && l.listed(l.high[0], at) || l.high[1] >= 0 && l.listed(l.high[1], at)
+}

@@ -1,0 +1,186 @@
+package antares2
+
+import (
+	"fmt"
+
+	"sortie/dice"
+	"sortie/tally"
+)
+
+// SourceFight marks the hits of hand-to-hand fighting.
+const SourceFight = "h2h"
+
+// struck is one strike die.
+type struck struct {
+	blow int16
+	face int8
+	hit  bool
+}
+
+// strikes rolls all strikes of a unit at its enemy and turns them into hits.  a2.h2h.str-test
+func (r *Run) strikes(c *Clash, u UnitID) *Bout {
+	b := &Bout{Shooter: u, Target: c.enemyOf(u), Melee: true, Source: SourceFight}
+	blows := r.blows(u)
+	if c.Follow {
+		r.cite("a2.followon.no-pbs-no-charge")
+	}
+	r.strikeDice(b, blows, r.unit(u).Charged && !c.Follow, c.Follow && c.Winner == u)
+	return b
+}
+
+// strikeDice rolls blows and fills in the hits, the duds and what a frenzy does to the striker's own.
+func (r *Run) strikeDice(b *Bout, blows []Blow, charging, winning bool) {
+	var buf [64]struck
+	dies := buf[:0]
+	tns := make([]int8, len(blows))
+	for i, blow := range blows {
+		sum := r.strikeSum(blow, charging, winning)
+		tns[i] = int8(sum.Total())
+		from := len(dies)
+		for range blow.Count {
+			face := r.roll(RollStrike, dice.D10, b.Shooter)
+			dies = append(dies, struck{blow: int16(i), face: int8(face), hit: passes(face, sum.Total())})
+		}
+		r.tellStrikes(b, &sum, dies[from:])
+	}
+	lucky := r.luckyStrike(blows, dies)
+	lucky = r.rerollMissed(b, blows, tns, dies, lucky)
+	lucky = r.rerollForced(b, tns, dies, lucky)
+	r.strikeHits(b, blows, dies, lucky)
+}
+
+// tellStrikes reports the dice of one model's blow.
+func (r *Run) tellStrikes(b *Bout, sum *tally.Tally, dies []struck) {
+	if !r.io.Loud() {
+		return
+	}
+	faces := make([]int, len(dies))
+	for i, d := range dies {
+		faces[i] = int(d.face)
+		switch {
+		case d.face == 1:
+			r.cite("a2.h2h.result-1")
+		case d.face == 10:
+			r.cite("a2.h2h.result-10")
+		case d.hit:
+			r.cite("a2.h2h.result-pass")
+		default:
+			r.cite("a2.h2h.result-fail")
+		}
+	}
+	r.cite("a2.stats.strength")
+	r.tellSum(b.Shooter, b.Target, sum, fmt.Sprintf("%s strikes %s: %v against %s", r.name(b.Shooter), r.name(b.Target), faces, sum), faces...)
+}
+
+// luckyStrike picks the one lucky strike among the ones rolled: the heaviest. -1 if there is none.
+// a2.h2h.lucky-and-dud
+func (r *Run) luckyStrike(blows []Blow, dies []struck) int {
+	lucky := -1
+	for i, d := range dies {
+		if d.face == 1 && (lucky < 0 || blows[d.blow].SV > blows[dies[lucky].blow].SV) {
+			lucky = i
+		}
+	}
+	if lucky >= 0 {
+		r.cite("a2.h2h.lucky-and-dud", "a2.lucky.shooter-picks-weapon")
+	}
+	return lucky
+}
+
+// rerollMissed rolls missed strikes again where the striker may; a dud is never rolled again.
+// a2.h2h.rerolls-order
+func (r *Run) rerollMissed(b *Bout, blows []Blow, tns []int8, dies []struck, lucky int) int {
+	may := false
+	for _, d := range dies {
+		may = may || !d.hit && d.face != 10 && r.mayReroll(blows[d.blow])
+	}
+	if !may || !r.askYes(AskRerollStrikes, r.unit(b.Shooter).Side, b.Shooter, "a2.h2h.rerolls-order", "Roll missed strikes again?", true) {
+		return lucky
+	}
+	for i := range dies {
+		d := &dies[i]
+		if d.hit || d.face == 10 || !r.mayReroll(blows[d.blow]) {
+			continue
+		}
+		r.restrike(b, d, int(tns[d.blow]))
+		if d.face == 1 && lucky < 0 {
+			lucky = i
+		}
+	}
+	return lucky
+}
+
+// mayReroll tells whether missed strikes of a blow may be rolled again.
+func (s *State) mayReroll(b Blow) bool {
+	t := s.typ(b.Model)
+	return t.Traits.ReStrikes || b.Weapon >= 0 && s.book.Weapons[t.Weapons[b.Weapon]].MeleeReMiss
+}
+
+// rerollForced rolls hits again where a rule of the struck unit says so; the lucky strike stands, and
+// hits won by a re-roll of misses are rolled again too. What helps against shooting does not help here.
+// a2.h2h.no-shooting-rerolls, a2.reroll.fail-then-pass
+func (r *Run) rerollForced(b *Bout, tns []int8, dies []struck, lucky int) int {
+	forced := false
+	for m := range r.all(b.Target) {
+		forced = forced || r.typ(m).Traits.ForceReH2H
+	}
+	if !forced {
+		if r.io.Loud() && (r.unit(b.Target).current() == Down || r.unit(b.Target).Sprinting) {
+			r.cite("a2.h2h.no-shooting-rerolls")
+		}
+		return lucky
+	}
+	stands := lucky
+	for i := range dies {
+		if !dies[i].hit || i == stands {
+			continue
+		}
+		r.cite("a2.h2h.rerolls-order", "a2.reroll.fail-then-pass")
+		r.restrike(b, &dies[i], int(tns[dies[i].blow]))
+		if dies[i].face == 1 && lucky < 0 {
+			lucky = i
+		}
+	}
+	return lucky
+}
+
+// restrike rolls one strike again.
+func (r *Run) restrike(b *Bout, d *struck, tn int) {
+	face := r.roll(RollReStrike, dice.D10, b.Shooter)
+	d.face, d.hit = int8(face), passes(face, tn)
+}
+
+// strikeHits turns the dice into hits. Each strike with a blast rolls its die.  a2.h2h.blast
+func (r *Run) strikeHits(b *Bout, blows []Blow, dies []struck, lucky int) {
+	for i, d := range dies {
+		blow := blows[d.blow]
+		if d.face == 10 {
+			b.Duds++
+			r.cite("a2.h2h.lucky-and-dud")
+			r.frenzied(b, blow)
+		}
+		if !d.hit {
+			continue
+		}
+		n := 1
+		if blow.Blast > 0 {
+			r.cite("a2.h2h.blast")
+			n = r.roll(RollBlast, int(blow.Blast), b.Shooter)
+		}
+		for k := range n {
+			h := r.strikeHit(blow)
+			h.Lucky = i == lucky && k == n-1
+			b.Hits = append(b.Hits, h)
+		}
+	}
+	b.Lucky = lucky >= 0
+}
+
+// strikeHit is one hit of a blow.  a2.h2h.sv-default-0
+func (s *State) strikeHit(b Blow) Hit {
+	h := Hit{SV: b.SV, Weapon: -1, Model: NoModel, By: b.Model}
+	if b.Weapon >= 0 {
+		h.Weapon = int16(s.typ(b.Model).Weapons[b.Weapon])
+	}
+	return h
+}

@@ -1,0 +1,127 @@
+package antares2
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// The questions about prisoners.
+const (
+	AskIncapacitate = "incapacitate"
+	AskCarry        = "carry"
+)
+
+// Prisoner is the kind of marker an incapacitated model leaves.
+const Prisoner = "prisoner"
+
+// prisoners lets the owner of a Subdue model leave a character or commander it has killed on the table
+// as a marker. It is a casualty all the same.  a2.special.subdue.incapacitate
+func (r *Run) prisoners(b *Bout) {
+	if b.Shooter == b.Target {
+		return
+	}
+	for i, h := range b.Hits {
+		if !h.Failed || h.Model == NoModel || !r.model(h.Model).Gone || !r.typ(h.By).Traits.Subdue || !r.ofRank(h.Model) || subdued(b.Hits[:i], h.Model) {
+			continue
+		}
+		if r.askYes(AskIncapacitate, r.unit(b.Shooter).Side, b.Shooter, "a2.special.subdue.incapacitate", "Take it prisoner instead of killing it?", false) {
+			r.Markers = append(r.Markers, Marker{Kind: Prisoner, Name: r.modelKey(h.Model), Side: r.unit(b.Target).Side, At: r.model(h.Model).At, Holder: NoUnit})
+			r.tell("incapacitated", b.Target, b.Shooter, "a2.special.subdue.incapacitate", "%s lies incapacitated", r.modelKey(h.Model))
+		}
+	}
+}
+
+// subdued tells whether an earlier hit has settled the fate of a model.
+func subdued(hits []Hit, m ModelID) bool {
+	for _, h := range hits {
+		if h.Failed && h.Model == m {
+			return true
+		}
+	}
+	return false
+}
+
+// ofRank tells whether a model is a character or a commander.
+func (s *State) ofRank(m ModelID) bool {
+	t := &s.typ(m).Traits
+	return t.Character || t.Command > 0
+}
+
+// carryRefusal says why a unit may not carry prisoners, nil if it may.  a2.special.subdue.carry
+func (s *State) carryRefusal(u UnitID) *tally.Refusal {
+	un := s.unit(u)
+	switch {
+	case un.Type != Infantry && un.Type != Beast:
+		return tally.Refuse("a2.special.subdue.carry", "only infantry and beasts carry prisoners", "leave it")
+	case un.Carrying >= 0:
+		return tally.Refuse("a2.special.subdue.carry", s.name(u)+" carries something already", "leave it")
+	}
+	return nil
+}
+
+// offerCarry asks a unit that touches an incapacitated model at the end of its move, or after a won
+// assault, whether it takes it along.  a2.special.subdue.carry
+func (r *Run) offerCarry(u UnitID) {
+	for i := range r.Markers {
+		if !r.inPlay(u) || r.Markers[i].Kind != Prisoner || r.Markers[i].Gone || r.Markers[i].Holder != NoUnit || !r.touchesMarker(u, &r.Markers[i]) {
+			continue
+		}
+		refused := r.carryRefusal(u)
+		a := r.ask(flow.Question{
+			Name: AskCarry, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.special.subdue.carry", Unit: int32(u), Target: -1,
+			Prompt:  "Carry " + r.Markers[i].Name + "?",
+			Default: flow.Answer{Value: flow.No}, HasDefault: true,
+			Offers: func() []flow.Option {
+				return []flow.Option{
+					{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: "a2.special.subdue.carry", Refused: refused},
+					{Value: flow.No, Key: "no", Label: "No"},
+				}
+			},
+		})
+		if a.Value == flow.Yes {
+			r.Markers[i].Holder = u
+			r.unit(u).Carrying = int16(i)
+			r.tell("carries", u, NoUnit, "a2.special.subdue.carry", "%s carries %s", r.name(u), r.Markers[i].Name)
+		}
+	}
+}
+
+// touchesMarker tells whether an own model of a unit touches a marker, which has the size of a man.
+func (s *State) touchesMarker(u UnitID, k *Marker) bool {
+	body := geom.Disc(k.At, 25*geom.MM/2)
+	for m := range s.own(u) {
+		x := s.body(m)
+		if geom.Within(&x, &body, geom.MM/10) {
+			return true
+		}
+	}
+	return false
+}
+
+// dropCarried leaves what a unit carries where it stands.
+func (r *Run) dropCarried(u UnitID) {
+	un := r.unit(u)
+	if un.Carrying < 0 || int(un.Carrying) >= len(r.Markers) {
+		return
+	}
+	k := &r.Markers[un.Carrying]
+	if k.Kind != Prisoner {
+		return
+	}
+	k.At = r.Models[un.First].At // dead models keep their place in the list and on the table
+	for m := range r.all(u) {
+		k.At = r.Models[m].At
+		break
+	}
+	k.Holder, un.Carrying = NoUnit, -1
+	r.tell("dropped", u, NoUnit, "a2.special.subdue.carry", "%s drops %s", r.name(u), k.Name)
+}
+
+// burdened says why carriers may not sprint, nil if a unit carries nobody.  a2.special.subdue.carry
+func (s *State) burdened(u UnitID) *tally.Refusal {
+	if c := s.unit(u).Carrying; c >= 0 && int(c) < len(s.Markers) && s.Markers[c].Kind == Prisoner {
+		return tally.Refuse("a2.special.subdue.carry", s.name(u)+" carries a prisoner", "run instead")
+	}
+	return nil
+}

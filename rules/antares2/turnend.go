@@ -1,0 +1,192 @@
+package antares2
+
+import (
+	"sortie/flow"
+	"sortie/tally"
+)
+
+// The questions of the turn end phase.
+const (
+	AskRecover = "recover" // for each Down die: keep it, or test to take it back
+	AskKeep    = "keep"    // which Ambush, then which Run orders stay in place
+)
+
+// turnEnd carries out the turn end phase, segment by segment.  a2.turn-end.order-of-segments
+func (r *Run) turnEnd() {
+	r.cite("a2.turn.two-phases", "a2.turn-end.order-of-segments")
+	r.downRecovery()
+	r.keepOrders(Ambush, "a2.turn-end.ambush")
+	r.keepOrders(RunOrder, "a2.turn-end.other-retained")
+	r.returnDice()
+	r.specialEffects()
+	r.nextTurn()
+}
+
+// keepOrders asks each side which of its current orders of one kind stay in place. The question shows
+// the other orders too, with the reason why they go.
+func (r *Run) keepOrders(o Order, rule tally.Rule) {
+	for side := range Side(2) {
+		n := int32(0)
+		for i := range r.Units {
+			if r.Units[i].Side == side && r.keepable(UnitID(i), o) {
+				n++
+			}
+		}
+		if n == 0 {
+			continue
+		}
+		a := r.ask(flow.Question{
+			Name: AskKeep, Seat: side, Kind: flow.PickSeveral, Rule: rule, Unit: -1, Target: -1, Max: n,
+			Prompt:     "Which units keep their " + display(o.String()) + "?",
+			HasDefault: true,
+			Offers:     func() []flow.Option { return r.keepOffers(side, o) },
+		})
+		for _, v := range a.Values {
+			r.keepOrder(UnitID(v), o)
+		}
+	}
+}
+
+func (r *Run) keepOrder(u UnitID, o Order) {
+	un := r.unit(u)
+	un.Dice[un.NDice-1].Retained = true
+	r.tell("kept", u, NoUnit, keepRule(o), "%s keeps its %s", r.name(u), display(o.String()))
+	if o == Ambush {
+		r.cite("a2.react.ambush.retain")
+	}
+	if un.MOD+un.Extra > 1 && o == Ambush {
+		r.cite("a2.mod.ambush.turn-end")
+	}
+}
+
+func keepRule(o Order) tally.Rule {
+	if o == Ambush {
+		return "a2.turn-end.ambush"
+	}
+	return "a2.special.fast.retain-run"
+}
+
+// keepable tells whether a unit's current order is of a kind that it may keep freely.
+func (s *State) keepable(u UnitID, o Order) bool {
+	un := &s.Units[u]
+	return un.Where != Destroyed && un.current() == o && (o == Ambush || s.fast(u) && un.Where == OnTable)
+}
+
+// fast tells whether a unit has the Fast rule: every fighter and crew member of it.
+func (s *State) fast(u UnitID) bool {
+	any := false
+	for m := range s.all(u) {
+		if s.living(m) {
+			if !s.typ(m).Traits.Fast {
+				return false
+			}
+			any = true
+		}
+	}
+	return any
+}
+
+func (r *Run) keepOffers(side Side, o Order) []flow.Option {
+	var out []flow.Option
+	for i := range r.Units {
+		u, un := UnitID(i), &r.Units[i]
+		if un.Side != side || un.Where == Destroyed || un.NDice == 0 {
+			continue
+		}
+		out = append(out, flow.Option{Value: int32(u), Key: r.name(u), Label: r.name(u) + ": " + display(un.current().String()), Rule: keepRule(o), Refused: r.keepRefusal(u, o)})
+	}
+	return out
+}
+
+func (r *Run) keepRefusal(u UnitID, o Order) *tally.Refusal {
+	un := r.unit(u)
+	switch {
+	case r.keepable(u, o):
+		return nil
+	case un.current() == RunOrder && !r.fast(u):
+		return tally.Refuse("a2.retained-run.fast-only", "only a unit with Fast keeps a Run", "its die goes back in the bag")
+	case r.hasDie(un, o) && un.current() != o:
+		return tally.Refuse("a2.mod.ambush.turn-end", "only the current order can be kept", "its die goes back in the bag")
+	}
+	return tally.Refuse("a2.turn-end.other-retained", display(un.current().String())+" is not an order that is kept here", "its die goes back in the bag")
+}
+
+// hasDie tells whether a die of a unit shows an order, current or not.
+func (s *State) hasDie(un *Unit, o Order) bool {
+	for i := range un.NDice {
+		if un.Dice[i].shows() == o {
+			return true
+		}
+	}
+	return false
+}
+
+// returnDice puts every die that is not retained back in the bag.  a2.turn-end.order-of-segments
+func (r *Run) returnDice() {
+	for i := range r.Units {
+		un := &r.Units[i]
+		if un.Where == Destroyed {
+			continue
+		}
+		kept := int8(0)
+		for k := range un.NDice {
+			if d := un.Dice[k]; d.Retained {
+				un.Dice[kept] = d
+				kept++
+			} else {
+				r.citeReturned(un, d)
+			}
+		}
+		r.setDice(un, kept)
+	}
+	r.Events += r.EventsOut
+	r.EventsOut = 0
+}
+
+func (r *Run) citeReturned(un *Unit, d Die) {
+	switch o := d.shows(); {
+	case o == Ambush && un.MOD+un.Extra > 1:
+		r.cite("a2.mod.ambush.turn-end")
+	case o == Ambush:
+		r.cite("a2.turn-end.ambush")
+	case o != NoOrder:
+		r.cite("a2.turn-end.other-retained")
+	}
+}
+
+// setDice leaves the first n dice beside a unit and takes the others in hand.
+func (r *Run) setDice(un *Unit, n int8) {
+	un.InHand += un.NDice - n
+	for k := n; k < un.NDice; k++ {
+		un.Dice[k] = Die{}
+	}
+	un.NDice = n
+}
+
+// specialEffects is the last segment: army options that act now, then what other chapters add, in
+// this order.  a2.turn-end.special-effects
+func (r *Run) specialEffects() {
+	for _, effect := range []func() bool{r.turnEndOptions, r.lastingMunitions, r.scoreTurn} {
+		if effect() {
+			r.cite("a2.turn-end.special-effects")
+		}
+	}
+}
+
+// nextTurn goes on to the next turn, or ends the game after the last.  a2.general.game-end
+func (r *Run) nextTurn() {
+	for i := range r.Units {
+		un := &r.Units[i]
+		un.Moved, un.Took, un.PutOff, un.Acted = 0, false, false, false
+	}
+	r.LastDrawn, r.InARow = -1, 0
+	if r.Turn >= r.book.Mission.Turns {
+		r.cite("a2.general.game-end")
+		r.Phase = GameOver
+		return
+	}
+	r.Turn++
+	r.Phase = TurnStart
+	r.NextRun = -1
+	r.tell("turn", NoUnit, NoUnit, "a2.turn.two-phases", "Turn %d", r.Turn)
+}
