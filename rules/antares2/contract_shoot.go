@@ -89,5 +89,8 @@ func (r *Run) retarget(b *Bout) {}
 // RollBlast is the die of a blast.
 const RollBlast = "blast"
 
+// AskLuckyWeapon asks which of several weapons scored the lucky hit.
+const AskLuckyWeapon = "lucky-weapon"
+
 // lostHalf tells whether a unit's losses amount to half its starting number.  a2.break.when.lost-half
 func (s *State) lostHalf(u UnitID) bool { return 2*s.strength(u) <= int(s.Units[u].Strength) }
