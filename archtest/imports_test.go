@@ -47,6 +47,7 @@ var rooms = []room{
 	{dir: "web", may: below + " bot lab match store matchfile", self: true, why: "a new system needs no new screen"},
 	{dir: "catalog", may: below + " rules ledger", why: "the one list of systems"},
 	{dir: "cmd", may: "*", self: true, why: "the command line puts the house together"},
+	{dir: "tools", may: "*", self: true, why: "workshop commands that no user needs"},
 	{dir: "archtest", why: "tests only"},
 }
 

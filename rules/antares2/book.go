@@ -159,8 +159,11 @@ type ModelType struct {
 	Co        int8
 	Base      geom.Shape // outline around the origin, facing 0: what distances are measured to
 	Body      bool       // measured by the body: no base, or bigger than it
+	Foot      geom.Shape // the base under a body, if there is one; nothing is measured to it
+	Wings     geom.Shape // over wings, aerials and other ornaments: neither seen nor measured to
 	Weapons   []uint8    // indices into Book.Weapons: arms, or weapon systems
 	Mount     MountKind
+	Hatches   []geom.Point // doors of a transport, from the centre, facing 0
 	Traits    Traits
 }
 
@@ -304,4 +307,7 @@ type Piece struct {
 	Overlooks   []int16 // pieces it overlooks besides the default ones
 	Building    *Building
 	Rule        tally.Rule
+	Inner       bool  // belongs to the building Pieces[In]: its floor, or an opening
+	In          int16 //
+	Floor       int8  // level of an inner piece, AllFloors for every one
 }

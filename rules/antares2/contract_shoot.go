@@ -18,6 +18,8 @@ type Hit struct {
 	SV       int8
 	Lucky    bool
 	Blast    bool
+	Breach   bool  // Breaching without a weapon that says so
+	Shot     int16 // which shot of the bout it comes from: the hits of one blast share it
 	NoCover  bool
 	Negates  bool
 	Damage   int8  // the attacker's modifier on the damage chart

@@ -13,14 +13,19 @@ func (l *line) terrain(solid bool) Sight {
 	if l.inside >= 0 || l.inside2 >= 0 {
 		in = l.s.buildingSight(l.from, l.to, l.p, l.q)
 		if in.Blocked {
-			return Sight{Blocked: true, Solid: true, Rule: in.Rule, By: in.By, At: l.p}
+			return Sight{Blocked: true, Solid: true, Rule: in.Rule, By: in.By, At: in.At}
 		}
+		l.notes.add(in.Out)
+		l.notes.add(in.In)
 		skip, skip2 = l.inside, l.inside2
 	}
 	var sum crossed
 	pieces := l.s.book.Board.Pieces
 	for i := range pieces {
 		pc := &pieces[i]
+		if pc.Building != nil {
+			pc = l.s.piece(i)
+		}
 		if pc.Kind.Sight == Clear || solid && pc.Kind.Sight != Blocking || !l.meets(pc.Area.Bounds()) {
 			continue
 		}
@@ -42,6 +47,9 @@ func (l *line) terrain(solid bool) Sight {
 		}
 		l.noteCrossed(pc)
 		sum.add(pc, geom.TotalLength(spans))
+		if l.notes == nil && l.s.seeThrough(&sum) != "" {
+			break // enough to know; whoever asks for reasons gets the whole sum
+		}
 	}
 	return l.s.obscuring(&sum, &in, l.notes)
 }
@@ -258,15 +266,3 @@ func (l *line) overlooksModel(mo *Model) bool {
 	}
 	return l.high[0] >= 0 && l.listed(l.high[0], at) || l.high[1] >= 0 && l.listed(l.high[1], at)
 }
-
-// houseSight is what the buildings that the ends of a line are in do to it.
-type houseSight struct {
-	Blocked  bool
-	Obscured bool // a2.building.target-inside-obscured
-	Rule     tally.Rule
-	By       string
-}
-
-// buildingSight judges a line from or to a model inside a building: it must pass through openings. It
-// is called only when an end is inside, and answers for the buildings the ends are in and no others.
-func (s *State) buildingSight(from, to ModelID, p, q geom.Point) houseSight { return houseSight{} }

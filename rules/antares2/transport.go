@@ -1,0 +1,342 @@
+package antares2
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// The questions of transports.
+const (
+	AskEmbark   = "embark"
+	AskEvacuate = "evacuate"
+)
+
+// hatch is where a hatch of a transport's model is now.
+func (s *State) hatch(m ModelID, i int) geom.Point {
+	mo := &s.Models[m]
+	return mo.At.Add(geom.Rotate(s.hatchOf(m, i), mo.Facing))
+}
+
+// hatchOf is the place of a hatch on the model; without any the middle of the rear is one.
+func (s *State) hatchOf(m ModelID, i int) geom.Point {
+	t := s.typ(m)
+	if len(t.Hatches) > 0 {
+		return t.Hatches[i]
+	}
+	return geom.Point{X: t.Base.Bounds().Min.X}
+}
+
+func (s *State) hatches(m ModelID) int { return max(len(s.typ(m).Hatches), 1) }
+
+// exit is the hatch of a transport nearest to a place. Destroyed models still tell where theirs were.
+// a2.transport.disembark.action
+func (s *State) exit(t UnitID, to geom.Point) geom.Point {
+	best, bestSq := to, int64(-1)
+	un := &s.Units[t]
+	for m := un.First; m < un.First+ModelID(un.Count); m++ {
+		if s.typ(m).Traits.Transport == 0 {
+			continue
+		}
+		for i := range s.hatches(m) {
+			h := s.hatch(m, i)
+			if sq := geom.DistSq(h, to); bestSq < 0 || sq < bestSq {
+				best, bestSq = h, sq
+			}
+		}
+	}
+	return best
+}
+
+// AfterRun says how far each model of a unit could still have gone when its move ended.
+type AfterRun func(m ModelID) geom.Length
+
+// embarkRefusal says why a unit that has just made a move of the given kind may not board a transport,
+// nil if it may.
+func (s *State) embarkRefusal(u, t UnitID, by string, left AfterRun) *tally.Refusal {
+	switch {
+	case by == "consolidation":
+		return tally.Refuse("a2.transport.embark.not-consolidating", "nobody embarks by a consolidation move", "stay outside")
+	case by != "run":
+		return tally.Refuse("a2.transport.embark.run", "a unit embarks by a Run", "give it a Run")
+	case s.Units[t].Side != s.Units[u].Side || !s.inPlay(t):
+		return tally.Refuse("a2.transport.embark.run", s.name(t)+" is not there to be boarded", "pick one of your own on the table")
+	}
+	if r := s.takesAboardRefusal(t, u); r != nil {
+		return r
+	}
+	if s.Units[t].Moved > 0 {
+		return tally.Refuse("a2.transport.embark.stationary", s.name(t)+" has moved this turn", "embark in a turn in which it stands")
+	}
+	if !s.allWithinInch(u, t) {
+		return tally.Refuse("a2.transport.embark.run", `not all of `+s.name(u)+` are within 1" of `+s.name(t), "end the run closer")
+	}
+	if !s.reachesHatch(u, t, left) {
+		return tally.Refuse("a2.transport.embark.run", "nobody of "+s.name(u)+" can reach a hatch", "run round to a hatch")
+	}
+	return nil
+}
+
+// allWithinInch tells whether all models of a unit are within 1 inch of one transport model.
+func (s *State) allWithinInch(u, t UnitID) bool {
+	for c := range s.all(t) {
+		if s.typ(c).Traits.Transport == 0 {
+			continue
+		}
+		hull, all := s.body(c), true
+		for m := range s.own(u) {
+			b := s.body(m)
+			all = all && geom.Within(&b, &hull, geom.Inch)
+		}
+		if all {
+			return true
+		}
+	}
+	return false
+}
+
+// reachesHatch tells whether some model's base can touch a hatch with what it has left of its move.
+func (s *State) reachesHatch(u, t UnitID, left AfterRun) bool {
+	for c := range s.all(t) {
+		if s.typ(c).Traits.Transport == 0 {
+			continue
+		}
+		for i := range s.hatches(c) {
+			h := geom.Disc(s.hatch(c, i), 0)
+			for m := range s.own(u) {
+				b := s.body(m)
+				if geom.Within(&b, &h, max(left(m), 0)+2) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// offerEmbark asks a unit at the end of a Run which transport beside it it boards, if any. It reports
+// whether the unit is aboard now.  a2.transport.embark.run
+func (r *Run) offerEmbark(u UnitID, left AfterRun) bool {
+	if !r.inPlay(u) || !r.besideTransport(u) {
+		return false
+	}
+	a := r.ask(flow.Question{
+		Name: AskEmbark, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.transport.embark.run", Unit: int32(u), Target: -1,
+		Prompt: "Which transport does it board?", Default: flow.Answer{Value: int32(NoUnit)}, HasDefault: true,
+		Offers: func() []flow.Option { return r.embarkOffers(u, left) },
+	})
+	if UnitID(a.Value) == NoUnit {
+		return false
+	}
+	r.embark(u, UnitID(a.Value))
+	return true
+}
+
+func (r *Run) embarkOffers(u UnitID, left AfterRun) []flow.Option {
+	out := []flow.Option{{Value: int32(NoUnit), Key: "none", Label: "None"}}
+	for i := range r.Units {
+		if t := UnitID(i); r.beside(u, t) {
+			out = append(out, flow.Option{Value: int32(t), Key: r.name(t), Label: r.name(t), Rule: "a2.transport.embark.run", Refused: r.embarkRefusal(u, t, "run", left)})
+		}
+	}
+	return out
+}
+
+// beside tells whether some model of a unit ends within 1 inch of a transport of its side.
+func (s *State) beside(u, t UnitID) bool {
+	if t == u || s.Units[t].Side != s.Units[u].Side || s.Units[t].Where != OnTable || !s.transports(t) {
+		return false
+	}
+	for m := range s.own(u) {
+		if s.unitWithin(t, m, geom.Inch) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) besideTransport(u UnitID) bool {
+	for i := range s.Units {
+		if s.beside(u, UnitID(i)) {
+			return true
+		}
+	}
+	return false
+}
+
+// embark takes the whole unit off the table; its pins and dice stay with it. The transport stands for
+// the rest of the turn.  a2.transport.embark.stationary
+func (r *Run) embark(u, t UnitID) {
+	r.takeOff(u, Aboard)
+	r.unit(u).Carrier = t
+	r.unit(t).Took = true
+	r.tell("embarked", u, t, "a2.transport.embark.run", "%s boards %s", r.name(u), r.name(t))
+}
+
+// aboardRefusal says why an embarked unit may not be given an order, nil if it may: it rallies, or gets
+// out with a Run or an Advance. Who takes nothing but Run orders may take one and stay.
+// a2.transport.rally-only, a2.transport.probes.run-order
+func (s *State) aboardRefusal(u UnitID, o Order) *tally.Refusal {
+	un := &s.Units[u]
+	if un.Where != Aboard {
+		return nil
+	}
+	if un.Type == Probe {
+		if o == RunOrder {
+			return nil
+		}
+		return tally.Refuse("a2.transport.probes.run-order", "an embarked probe takes Run orders only", "give it a Run")
+	}
+	switch o {
+	case Rally:
+		return nil
+	case RunOrder, Advance:
+		return s.disembarkRefusal(u)
+	}
+	return tally.Refuse("a2.transport.rally-only", "an embarked unit rallies, or gets out with a Run or an Advance", "give it a Rally")
+}
+
+// disembarkRefusal says why an embarked unit may not get out now, nil if it may.
+// a2.transport.disembark.1m, a2.transport.whole-turn-limit
+func (s *State) disembarkRefusal(u UnitID) *tally.Refusal {
+	t := s.Units[u].Carrier
+	if s.Units[t].Where != OnTable {
+		return tally.Refuse("a2.transport.disembark.action", s.name(t)+" is not on the table", "wait until it is")
+	}
+	if s.Units[t].Moved > s.slowest(t) {
+		return tally.Refuse("a2.transport.disembark.1m", s.name(t)+" has moved more than 1M this turn", "get out in another turn")
+	}
+	return nil
+}
+
+// slowest is the smallest M of a unit.
+func (s *State) slowest(u UnitID) geom.Length {
+	best := geom.Length(-1)
+	for m := range s.own(u) {
+		if l := s.allowance(m, 1); best < 0 || l < best {
+			best = l
+		}
+	}
+	return max(best, 0)
+}
+
+// stillMoves is how far a transport may move now, of the given allowance, and the rule that limits it:
+// not at all once it has taken units on board, and 1M in the whole turn once it has put some off. The
+// limits count over all its actions, and over moves that a rule would force.
+// a2.transport.embark.stationary, a2.transport.disembark.1m, a2.transport.whole-turn-limit
+func (s *State) stillMoves(t UnitID, allowance geom.Length) (geom.Length, tally.Rule) {
+	un := &s.Units[t]
+	if un.Took {
+		return 0, "a2.transport.embark.stationary"
+	}
+	if !un.PutOff {
+		return allowance, ""
+	}
+	if left := max(s.slowest(t)-un.Moved, 0); left < allowance {
+		if un.Moved > 0 {
+			return left, "a2.transport.whole-turn-limit"
+		}
+		return left, "a2.transport.disembark.1m"
+	}
+	return allowance, ""
+}
+
+// leave puts a unit's models at the hatches of its transport, ready to move away from it.
+// a2.transport.disembark.action
+func (r *Run) leave(u UnitID) (t UnitID) {
+	t = r.unit(u).Carrier
+	toward := geom.Point{X: r.book.Board.Width / 2, Y: r.book.Board.Height / 2}
+	at := r.exit(t, toward)
+	r.putOn(u)
+	for m := range r.all(u) {
+		mo := r.model(m)
+		mo.At, mo.Inside, mo.Level = at, -1, 0
+	}
+	return t
+}
+
+// gotOut notes that a transport has put a unit off.
+func (r *Run) gotOut(u, t UnitID) {
+	r.unit(t).PutOff = true
+	r.unit(u).Secret = false
+	r.tell("disembarked", u, t, "a2.transport.disembark.action", "%s gets out of %s", r.name(u), r.name(t))
+}
+
+// backIn returns a unit to its transport that found no room outside.
+func (r *Run) backIn(u, t UnitID) {
+	r.takeOff(u, Aboard)
+	r.unit(u).Carrier = t
+}
+
+// evacuate lets everybody out of a destroyed transport, in their owner's order: each unit moves 1M from
+// the hatches, goes Down (probes: Run) and takes a pin.  a2.transport.destroyed.disembark
+func (r *Run) evacuate(t UnitID) {
+	for range r.Units {
+		u := r.nextOut(t)
+		if u == NoUnit {
+			return
+		}
+		r.throwOut(u, t)
+	}
+}
+
+// nextOut asks who leaves the wreck next.
+func (r *Run) nextOut(t UnitID) UnitID {
+	first, n := NoUnit, 0
+	for i := range r.Units {
+		if r.aboardOf(UnitID(i), t) {
+			if n == 0 {
+				first = UnitID(i)
+			}
+			n++
+		}
+	}
+	if n < 2 {
+		return first
+	}
+	a := r.ask(flow.Question{
+		Name: AskEvacuate, Seat: r.unit(t).Side, Kind: flow.PickOne, Rule: "a2.transport.destroyed.disembark", Unit: int32(t), Target: -1,
+		Prompt: "Who gets out next?", Default: flow.Answer{Value: int32(first)}, HasDefault: true,
+		Offers: func() []flow.Option {
+			var out []flow.Option
+			for i := range r.Units {
+				if u := UnitID(i); r.aboardOf(u, t) {
+					out = append(out, flow.Option{Value: int32(u), Key: r.name(u), Label: r.name(u), Rule: "a2.transport.destroyed.disembark"})
+				}
+			}
+			return out
+		},
+	})
+	return UnitID(a.Value)
+}
+
+// throwOut is one unit leaving a destroyed transport.  a2.transport.destroyed.move-down-pin
+func (r *Run) throwOut(u, t UnitID) {
+	r.leave(u)
+	r.unit(u).Secret = false
+	r.moveUnit(&MoveSpec{Unit: u, Name: AskEvacuate + "-move", Rule: "a2.transport.destroyed.move-down-pin", Multiple: 1, Target: NoUnit, Over: NoUnit, From: t, Must: true})
+	if !r.inPlay(u) {
+		return
+	}
+	order := Down
+	if r.unit(u).Type == Probe {
+		order = RunOrder
+		r.cite("a2.transport.probes.destroyed")
+	}
+	if un := r.unit(u); un.NDice > 0 {
+		r.turnDie(u, order)
+	} else if un.InHand > 0 {
+		r.placeDie(u, order)
+	}
+	r.addPins(u, 1, "a2.transport.destroyed.move-down-pin")
+	r.autoBreak(u)
+}
+
+// aboardFault says why a unit may not start a game aboard a transport, nil if it may. Ruling: what
+// could not embark cannot start aboard either.  a2.transport.capacity
+func (s *State) aboardFault(carrier, u UnitID) error {
+	if r := s.takesAboardRefusal(carrier, u); r != nil {
+		return r
+	}
+	return nil
+}
