@@ -97,14 +97,19 @@ func (r *Run) consolidateAway(u, enemy UnitID, full bool) bool {
 		spec.Rule = "a2.consolidate.loser"
 	}
 	away := r.flight(u, enemy)
-	spec.Extra = func(w *Walk) *tally.Refusal { return away.refuse(w, full, 0) }
-	usual, best, ok := r.farthest(spec, &away)
-	if !ok {
+	best := geom.Length(0)
+	spec.Extra = func(w *Walk) *tally.Refusal { return away.refuse(w, full, best) }
+	plan := func(refuse func(*flow.Answer) *tally.Refusal) bool {
+		best = 0
+		usual, far, ok := r.farthest(spec, &away, refuse)
+		best, spec.Usual = far, &usual
+		return ok
+	}
+	if !plan(func(a *flow.Answer) *tally.Refusal { return r.walkRefusal(spec, a) }) {
 		r.cite("a2.consolidate.cannot-move")
 		return r.trapped(u)
 	}
-	spec.Extra = func(w *Walk) *tally.Refusal { return away.refuse(w, full, best) }
-	spec.Usual = &usual
+	spec.Prepare = func(refuse func(*flow.Answer) *tally.Refusal) { plan(refuse) }
 	r.cite("a2.consolidate.any-order", "a2.consolidate.normal-limits", "a2.consolidate.move")
 	r.moveUnit(spec)
 	return true

@@ -186,20 +186,35 @@ func leads(step, line geom.Point, gone geom.Length) bool {
 // farthest finds the best way for a unit to leave a fight: a step of an inch directly away, then on in
 // the direction that leads furthest from the enemy, as far as is legal. It gives the answer and the
 // distance it ends at; false if the unit cannot leave at all.
-func (r *Run) farthest(spec *MoveSpec, f *Flight) (flow.Answer, geom.Length, bool) {
+func (r *Run) farthest(spec *MoveSpec, f *Flight, refuse func(*flow.Answer) *tally.Refusal) (flow.Answer, geom.Length, bool) {
 	var best flow.Answer
-	far, ok := geom.Length(-1), false
+	far, ok := geom.Length(0), false
+	most := r.distance(f.unit, f.enemy) + r.pace(spec)
 	for _, line := range [3]geom.Point{f.lines[0], f.lines[1], f.own(r.firstOwn(f.unit))} {
 		for _, turn := range [...]geom.Angle{0, 30, 330, 60, 300, 90, 270} {
-			if a, d, legal := r.longestAlong(spec, f, line, turn); legal && d > far {
+			a, legal := r.longestAlong(spec, line, turn, refuse)
+			if !legal {
+				continue
+			}
+			w := Walk{Spec: spec, Paths: a.Paths}
+			if d := f.distance(&w); !ok || d > far {
 				best, far, ok = a, d, true
 			}
-		}
-		if ok {
-			break
+			if far+2 >= most {
+				return best, far, true // no way leads further
+			}
 		}
 	}
 	return best, far, ok
+}
+
+// pace is what the slowest own model of a unit may move.
+func (s *State) pace(spec *MoveSpec) geom.Length {
+	pace := geom.Length(1 << 30)
+	for m := range s.own(spec.Unit) {
+		pace = min(pace, s.allowance(m, spec.Multiple))
+	}
+	return pace
 }
 
 func (s *State) firstOwn(u UnitID) ModelID {
@@ -210,24 +225,18 @@ func (s *State) firstOwn(u UnitID) ModelID {
 }
 
 // longestAlong tries a step directly away and a turn after it, whole M first and then less.
-func (r *Run) longestAlong(spec *MoveSpec, f *Flight, line geom.Point, turn geom.Angle) (flow.Answer, geom.Length, bool) {
+func (r *Run) longestAlong(spec *MoveSpec, line geom.Point, turn geom.Angle, refuse func(*flow.Answer) *tally.Refusal) (flow.Answer, bool) {
 	for eighths := geom.Length(8); eighths > 0; eighths-- {
-		a := r.flightPaths(spec, line, turn, eighths)
-		if r.walkRefusal(spec, &a) == nil {
-			w := Walk{Spec: spec, Paths: a.Paths}
-			return a, f.distance(&w), true
+		if a := r.flightPaths(spec, line, turn, eighths); refuse(&a) == nil {
+			return a, true
 		}
 	}
-	return flow.Answer{}, 0, false
+	return flow.Answer{}, false
 }
 
 // flightPaths moves every model of a unit alike, by so many eighths of what the slowest may move.
 func (r *Run) flightPaths(spec *MoveSpec, line geom.Point, turn geom.Angle, eighths geom.Length) flow.Answer {
-	pace := geom.Length(1 << 30)
-	for m := range r.own(spec.Unit) {
-		pace = min(pace, r.allowance(m, spec.Multiple))
-	}
-	pace = pace * eighths / 8
+	pace := r.pace(spec) * eighths / 8
 	first := geom.Toward(geom.Point{}, line, min(pace, geom.Inch))
 	then := geom.Toward(geom.Point{}, geom.Rotate(line, turn), pace-min(pace, geom.Inch))
 	var a flow.Answer

@@ -31,6 +31,9 @@ type MoveSpec struct {
 	// Usual is the answer that stands if the player just confirms, and what Suggest falls back to; nil
 	// for staying put.
 	Usual *flow.Answer
+	// Prepare is called when the tests before moving are taken and is told how answers are judged from
+	// then on; it may set Usual anew.
+	Prepare func(refuse func(*flow.Answer) *tally.Refusal)
 	// Limit cuts every model's allowance, for a charge that is met half way; 0 for none.
 	Limit geom.Length
 }
@@ -109,6 +112,9 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	}
 	if !r.testBeforeMoving(g) {
 		return MoveResult{}
+	}
+	if spec.Prepare != nil {
+		spec.Prepare(g.refuse)
 	}
 	g.give(r.askPaths(g, spec.Name).Paths)
 	if !g.movesAny() {
