@@ -195,6 +195,8 @@ func (c *caseSetup) unitState(w *words, u UnitID, word string) {
 		un.Type = t
 	case "mixed":
 		un.Mixed, un.Type = true, Infantry
+	case "charged":
+		un.Charged = true
 	case "command":
 		c.book.Kinds[un.Kind].Command = true
 	case "carrying":

@@ -98,10 +98,9 @@ func (g *march) cost(p *pose, upTo geom.Fixed) geom.Fixed {
 func (g *march) slow(p *pose, upTo geom.Fixed) []geom.Span {
 	var room [8]geom.Span
 	spans := room[:0]
-	pieces := g.s.book.Board.Pieces
-	for i := range pieces {
+	for i := range g.s.book.Board.Pieces {
 		if g.half.has(i) {
-			spans = g.inside(p, &pieces[i].Area, spans)
+			spans = g.inside(p, &g.s.piece(i).Area, spans)
 		}
 	}
 	slices.SortFunc(spans, func(a, b geom.Span) int { return int(a.From - b.From) })
@@ -123,7 +122,7 @@ func (g *march) slow(p *pose, upTo geom.Fixed) []geom.Span {
 // entry is the progress at which the first of the unit's own models enters a piece; ok is false if
 // none does. Models inside at the start enter at once.
 func (g *march) entry(piece int) (progress, bool) {
-	area := &g.s.book.Board.Pieces[piece].Area
+	area := &g.s.piece(piece).Area
 	best, ok := whole+1, false
 	var room [4]geom.Span
 	for i := range g.poses {
@@ -144,7 +143,7 @@ func (g *march) entry(piece int) (progress, bool) {
 
 // startsInside tells whether any of the unit's own models is in a piece now.
 func (g *march) startsInside(piece int) bool {
-	area := &g.s.book.Board.Pieces[piece].Area
+	area := &g.s.piece(piece).Area
 	for i := range g.poses {
 		p := &g.poses[i]
 		if !p.in || !p.own {

@@ -74,7 +74,7 @@ func (s *State) largeInfantry(m ModelID) bool {
 
 // difficultFor tells whether a unit must test to move in an area piece.  a2.area.difficult
 func (s *State) difficultFor(u UnitID, piece int) bool {
-	k := s.book.Board.Pieces[piece].Kind
+	k := s.piece(piece).Kind
 	if k.Class != AreaTerrain || k.Going != Difficult || s.unhindered(u) {
 		return false
 	}
@@ -84,7 +84,7 @@ func (s *State) difficultFor(u UnitID, piece int) bool {
 // hindersRun tells whether a unit must test to cross an obstacle on a run.  a2.obstacle.run-test,
 // a2.terrain.obstacle.difficult-means-test
 func (s *State) hindersRun(u UnitID, piece int) bool {
-	k := s.book.Board.Pieces[piece].Kind
+	k := s.piece(piece).Kind
 	if k.Class != Obstacle || k.Going != Difficult || s.unhindered(u) {
 		return false
 	}
@@ -94,14 +94,14 @@ func (s *State) hindersRun(u UnitID, piece int) bool {
 // bog tells whether a piece is one of those where even a passed test means half speed for the unit.
 // a2.terrain.note.os
 func (g *march) bog(piece int) bool {
-	k := g.s.book.Board.Pieces[piece].Kind
+	k := g.s.piece(piece).Kind
 	return k.Bog && !g.s.book.Options.FastPlay && g.s.difficultFor(g.spec.Unit, piece)
 }
 
 // defends tells whether a unit holds a defended position at an obstacle: any of its models but
 // equipment touches it, from either side.  a2.defended.whole-unit
 func (s *State) defends(u UnitID, piece int) bool {
-	p := &s.book.Board.Pieces[piece]
+	p := s.piece(piece)
 	if p.Kind.Class != Obstacle {
 		return false
 	}
@@ -161,7 +161,7 @@ func (s *State) cumbersome(u UnitID) bool {
 // terrainTest takes the Ag test for entering or leaving a difficult piece and says whether the unit
 // goes on unhindered.  a2.difficult.when-test
 func (r *Run) terrainTest(g *march, piece int) bool {
-	p := &r.book.Board.Pieces[piece]
+	p := r.piece(piece)
 	k := p.Kind
 	u := g.spec.Unit
 	g.seen.add(piece)
@@ -206,7 +206,7 @@ func (r *Run) terrainPin(u UnitID, k *TerrainKind) {
 
 // obstacleTest takes the Ag test for crossing an obstacle on a run.  a2.obstacle.run-test
 func (r *Run) obstacleTest(g *march, piece int) bool {
-	p := &r.book.Board.Pieces[piece]
+	p := r.piece(piece)
 	g.seen.add(piece)
 	r.cite("a2.terrain.obstacle.difficult-means-test", "a2.obstacle.definition", p.Rule)
 	mod := int(p.Kind.AgMod)

@@ -16,6 +16,7 @@ func (g *march) refuse(a *flow.Answer) *tally.Refusal {
 	}
 	g.give(a.Paths)
 	g.gather()
+	g.boards = false
 	if !g.movesAny() {
 		return g.refuseStaying()
 	}
@@ -84,9 +85,12 @@ func (g *march) refuseStaying() *tally.Refusal {
 // tooFar holds a model's way against its allowance.  a2.move.advance-m, a2.move.run-2m,
 // a2.move.mixed-m, a2.move.no-part-exceeds
 func (g *march) tooFar(p *pose) *tally.Refusal {
-	if cost := g.cost(p, p.length); cost.Length() > p.left {
+	down := g.s.floorsCost(p.m, p.end())
+	if cost := g.cost(p, p.length) + down.Fixed(); cost.Length() > p.left {
 		rule := g.paceRule()
-		if cost != p.length {
+		if down > 0 {
+			rule = "a2.building.floors-1-inch"
+		} else if cost != p.length {
 			rule = "a2.difficult.fail-half-pace"
 			if g.onlyBog() {
 				rule = "a2.terrain.note.os"
@@ -115,6 +119,8 @@ func (g *march) onlyBog() bool {
 // paceRule is the rule that sets the distance of this move.
 func (g *march) paceRule() tally.Rule {
 	switch {
+	case g.bar != "":
+		return g.bar
 	case g.slowed():
 		return "a2.damage.move-reduced"
 	case g.spec.Multiple == 1:
@@ -180,8 +186,8 @@ func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 		if ref := g.groundCloses(p, &start, &swept); ref != nil {
 			return ref
 		}
-		if g.s.wallsBlock(p.m, at, q, g.s.Models[p.m].Level) {
-			return tally.Refuse("a2.building.walls-impassable", "a wall is in the way of "+g.call(p), "go through an opening")
+		if ref := g.s.wallsRefuse(p.m, g.s.Models[p.m].Level, at, q); ref != nil {
+			return ref
 		}
 		if g.unit.Type != Probe {
 			if ref := g.modelsClose(p, &start, &swept, at, q); ref != nil {
@@ -206,27 +212,34 @@ func (g *march) onTable(b *geom.Shape) bool {
 // groundCloses refuses ground that is closed to a model. A model that stands on such ground may leave.
 // a2.area.impassable, a2.terrain.note.nl, a2.terrain.note.nlai, a2.move.weapon-terrain
 func (g *march) groundCloses(p *pose, start, swept *geom.Shape) *tally.Refusal {
-	pieces := g.s.book.Board.Pieces
 	box := swept.Bounds()
-	for i := range pieces {
-		if !pieces[i].Area.Bounds().Meets(box) {
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		if !pc.Area.Bounds().Meets(box) {
 			continue
 		}
-		rule := g.s.barredBy(p.m, &pieces[i])
-		if g.shut.has(i) {
-			rule = "a2.terrain.note.os"
-			if pieces[i].Kind.Class == Obstacle {
-				rule = "a2.obstacle.test-fail"
-			}
-		} else if rule != "" && g.s.typ(p.m).Role == TeamWeapon && g.s.typ(p.m).Size >= Large && pieces[i].Kind.Going != Impassable {
-			rule = "a2.move.weapon-terrain"
-		}
-		if rule == "" || !pieces[i].Area.Overlaps(swept) || pieces[i].Area.Overlaps(start) && !g.shut.has(i) {
+		rule := g.closedBy(p.m, pc, i)
+		if rule == "" || !pc.Area.Overlaps(swept) || pc.Area.Overlaps(start) && !g.shut.has(i) {
 			continue
 		}
-		return tally.Refuse(rule, fmt.Sprintf("%s is closed to %s", pieces[i].Key, g.call(p)), "go round it")
+		return tally.Refuse(rule, fmt.Sprintf("%s is closed to %s", pc.Key, g.call(p)), "go round it")
 	}
 	return nil
+}
+
+// closedBy is the rule that keeps a model out of a piece in this move, empty if it may enter.
+func (g *march) closedBy(m ModelID, pc *Piece, i int) tally.Rule {
+	if g.shut.has(i) {
+		if pc.Kind.Class == Obstacle {
+			return "a2.obstacle.test-fail"
+		}
+		return "a2.terrain.note.os"
+	}
+	rule := g.s.barredBy(m, pc)
+	if rule != "" && g.s.typ(m).Role == TeamWeapon && pc.Kind.Going != Impassable {
+		return "a2.move.weapon-terrain" // a large weapon bars its team
+	}
+	return rule
 }
 
 // gather lists the models of other units that the move could come near.
@@ -364,31 +377,36 @@ func (g *march) tooNear(p *pose) *other {
 		if o.u == g.spec.Target && p.own || g.s.Models[o.m].Level != g.s.Models[p.m].Level {
 			continue
 		}
-		if geom.Within(&p.endBody, &o.body, geom.Inch) {
-			return o
+		if !geom.Within(&p.endBody, &o.body, geom.Inch) {
+			continue
 		}
+		if g.spec.Board && !o.enemy && p.own && g.s.typ(o.m).Traits.Transport > 0 && !geom.Overlap(&p.endBody, &o.body) {
+			g.boards = true // a2.transport.embark.run lets them touch
+			continue
+		}
+		return o
 	}
 	return nil
 }
 
-// badGround refuses an end on closed ground after a turn, or astride an obstacle: a unit is across it
-// or stops on the near side.  a2.obstacle.not-divide-unit
+// badGround refuses an end on closed ground after a turn, in a wall, or astride an obstacle: a unit is
+// across it or stops on the near side.  a2.obstacle.not-divide-unit
 func (g *march) badGround(p *pose) *tally.Refusal {
-	pieces := g.s.book.Board.Pieces
 	box := p.endBody.Bounds()
-	for i := range pieces {
-		a := &pieces[i].Area
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		a := &pc.Area
 		if !a.Bounds().Meets(box) || !a.Overlaps(&p.endBody) {
 			continue
 		}
-		if pieces[i].Kind.Class == Obstacle {
-			return tally.Refuse("a2.obstacle.not-divide-unit", fmt.Sprintf("%s would end on %s", g.call(p), pieces[i].Key), "end wholly on one side")
+		if pc.Kind.Class == Obstacle && !pc.Inner {
+			return tally.Refuse("a2.obstacle.not-divide-unit", fmt.Sprintf("%s would end on %s", g.call(p), pc.Key), "end wholly on one side")
 		}
-		if g.s.typ(p.m).Base.N > 1 && g.s.barredBy(p.m, &pieces[i]) != "" {
+		if g.s.typ(p.m).Base.N > 1 && g.s.barredBy(p.m, pc) != "" {
 			if b := g.s.bodyAt(p.m, p.from, p.facing); !a.Overlaps(&b) {
-				return tally.Refuse(g.s.barredBy(p.m, &pieces[i]), fmt.Sprintf("%s is closed to %s", pieces[i].Key, g.call(p)), "turn less")
+				return tally.Refuse(g.s.barredBy(p.m, pc), fmt.Sprintf("%s is closed to %s", pc.Key, g.call(p)), "turn less")
 			}
 		}
 	}
-	return nil
+	return g.s.wallsRefuseStand(p.m, g.s.Models[p.m].Level, &p.endBody)
 }

@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/tally"
 )
 
 // march is a unit's move being judged: where every model stands, what it may still spend, and what
@@ -19,10 +20,13 @@ type march struct {
 	shut pieceSet // pieces that a failed test has closed
 	seen pieceSet // pieces tested for in this move, or crossed without a test
 
+	out      bool // the unit has left its transport: what follows is the rest of the move
 	loose    bool // judge a part of a move: only where models stand, no rule of the caller
 	gathered bool
 	others   []other // models of other units near enough to matter
 	span     geom.Box
+	boards   bool        // ends so near a transport that it has to go aboard
+	bar      tally.Rule  // what cuts the distance of a transport that took units on or put them off
 	any      known       // whether a unit that must move can
 	lim      geom.Length // longest link allowed to a unit that cannot re-form; 0 not yet known
 }
@@ -77,6 +81,9 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 		p := &g.poses[i]
 		*p = pose{m: m, in: !mo.Gone && !mo.Off, own: s.counts(m), from: mo.At, facing: mo.Facing, turned: mo.Facing}
 		p.left = s.allowance(m, spec.Multiple)
+		if g.unit.Took || g.unit.PutOff {
+			p.left, g.bar = s.stillMoves(spec.Unit, p.left)
+		}
 		p.endBody = s.body(m)
 	}
 	g.walk = Walk{Spec: spec, s: s}
@@ -99,6 +106,9 @@ func (g *march) give(paths []flow.Path) {
 		p := &g.poses[ModelID(paths[i].Figure)-g.unit.First]
 		p.named = true
 		p.points = paths[i].Points
+		if g.spec.From != NoUnit && !g.out {
+			p.from = g.s.exit(g.spec.From, p.points[0]) // from the hatch that is nearest to the way
+		}
 		if paths[i].Turned {
 			p.turned = paths[i].Facing.Norm()
 		}

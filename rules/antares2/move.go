@@ -26,6 +26,7 @@ type MoveSpec struct {
 	Over     UnitID     // unit that may be passed over (hit and run); NoUnit otherwise
 	From     UnitID     // transport it gets out of; NoUnit otherwise
 	Must     bool       // staying put is not allowed
+	Board    bool       // may end within 1" of a friendly transport to go aboard
 	// Extra refuses end positions or paths by a rule of the caller (escape, dash, consolidation).
 	Extra func(w *Walk) *tally.Refusal
 	// Usual is the answer that stands if the player just confirms, and what Suggest falls back to; nil
@@ -53,11 +54,13 @@ type Walk struct {
 	s     *State
 }
 
-// orderedMove is the move of an Advance or Run order.  a2.move.advance-m, a2.move.run-2m, a2.sprint.3m
+// orderedMove is the move of an Advance or Run order; a Run may end in a transport.
+// a2.move.advance-m, a2.move.run-2m, a2.sprint.3m, a2.transport.embark.run
 func (r *Run) orderedMove(u UnitID, o Order, k RunKind) MoveResult {
 	spec := MoveSpec{Unit: u, Name: AskMove, Rule: "a2.move.when", Multiple: 1, Ordered: true, Target: NoUnit, Over: NoUnit, From: NoUnit}
 	if o == RunOrder {
 		spec.Multiple, spec.Sprint = k.multiple(), k.sprints()
+		spec.Board = true
 	}
 	return r.moveUnit(&spec)
 }
@@ -87,20 +90,39 @@ func (s *State) canSprint(u UnitID) *tally.Refusal {
 			return tally.Refuse("a2.sprint.barred-by-rule", s.name(u)+" is barred from sprinting by a special rule", "run instead")
 		}
 	}
-	return nil
+	return s.burdened(u)
 }
 
 // moveUnit asks for paths, takes the terrain tests they need, lets ambushers shoot, and puts the
-// models where they end.
+// models where they end. A unit that is aboard a transport gets out of it.
 func (r *Run) moveUnit(spec *MoveSpec) MoveResult {
+	aboard := r.unit(spec.Unit).Where == Aboard
+	if aboard && !r.getOut(spec) {
+		return MoveResult{Over: true}
+	}
 	if !r.inPlay(spec.Unit) {
 		return MoveResult{Over: true}
 	}
 	res := r.moveOnly(spec)
-	if spec.Sprint && r.inPlay(spec.Unit) {
+	if aboard && r.inPlay(spec.Unit) {
+		r.gotOut(spec.Unit, spec.From)
+	}
+	if spec.Sprint && r.unit(spec.Unit).Where != Destroyed {
 		r.sprintTest(spec.Unit)
 	}
 	return res
+}
+
+// getOut stands a unit at the hatches of its transport; false if there is no room outside.
+func (r *Run) getOut(spec *MoveSpec) bool {
+	u := spec.Unit
+	spec.From = r.leave(u)
+	spec.Must, spec.Board = true, false
+	if g := r.newMarch(spec); !g.canDoAny() {
+		r.backIn(u, spec.From)
+		return false
+	}
+	return true
 }
 
 func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
@@ -129,7 +151,28 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	if spec.Target != NoUnit && r.inPlay(spec.Unit) && r.inPlay(spec.Target) {
 		res.Contact = r.touching(spec.Unit, spec.Target)
 	}
+	if spec.Board && !res.Over && !res.Stopped {
+		res.Over = r.goAboard(g)
+	}
 	return res
+}
+
+// goAboard offers a unit that ends beside a transport to board it; if it will not, it stops short of
+// the 1" it has to keep.  a2.transport.embark.run
+func (r *Run) goAboard(g *march) bool {
+	left := func(m ModelID) geom.Length {
+		p := &g.poses[m-g.unit.First]
+		return p.left - g.cost(p, p.length).Length()
+	}
+	if r.offerEmbark(g.spec.Unit, left) {
+		return true
+	}
+	if g.boards {
+		g.spec.Board = false
+		r.putAt(g, g.lastGood(whole))
+		r.placeEquipment(g)
+	}
+	return false
 }
 
 // limit cuts the allowances to what the caller grants.

@@ -61,9 +61,12 @@ func (r *Run) nextEvent(g *march, halts []Halt, fired []bool, done progress) (ev
 			best = event{at: t, piece: -1, halt: i}
 		}
 	}
-	pieces := r.book.Board.Pieces
-	for i := range pieces {
-		if g.seen.has(i) || pieces[i].Kind.Going == Impassable && !pieces[i].Kind.OS || !g.passesBox(&pieces[i].Area) {
+	for i := range r.book.Board.Pieces {
+		if g.seen.has(i) {
+			continue
+		}
+		pc := r.piece(i)
+		if pc.Kind.Going == Impassable && !pc.Kind.OS || !g.passesBox(&pc.Area) {
 			continue
 		}
 		if t, ok := g.entry(i); ok && max(t, done) < best.at {
@@ -99,7 +102,7 @@ const (
 
 // meet says what a piece does to the unit that comes to it, and takes the test if there is one.
 func (r *Run) meet(g *march, piece int) outcome {
-	p := &r.book.Board.Pieces[piece]
+	p := r.piece(piece)
 	u := g.spec.Unit
 	g.seen.add(piece)
 	r.cite("a2.terrain.agreed-before-game", "a2.terrain.summary.classes", "a2.area.categories")
@@ -139,7 +142,7 @@ func (r *Run) citeFree(g *march, p *Piece) {
 // a2.defended.cross-free, a2.obstacle.run-test, a2.terrain.note.ndp
 func (r *Run) meetObstacle(g *march, piece int) outcome {
 	u := g.spec.Unit
-	p := &r.book.Board.Pieces[piece]
+	p := r.piece(piece)
 	switch {
 	case r.unhindered(u):
 		r.cite("a2.terrain.summary.probes")
@@ -163,7 +166,7 @@ func (g *march) defended(piece int) bool {
 			continue
 		}
 		b := g.s.bodyAt(p.m, p.from, p.facing)
-		if g.s.book.Board.Pieces[piece].Area.Within(&b, touch) {
+		if g.s.piece(piece).Area.Within(&b, touch) {
 			return true
 		}
 	}
@@ -182,6 +185,7 @@ func (r *Run) putAt(g *march, t progress) {
 			continue // equipment follows when the unit has moved
 		}
 		mo.At = p.at(t)
+		r.enter(p.m)
 		if t == whole {
 			mo.Facing = p.turned
 		}
@@ -219,6 +223,7 @@ func (g *march) affordable() bool {
 func (r *Run) nextStage(g *march, t progress, halts []Halt, fired []bool) {
 	before := *g
 	before.poses = append([]pose(nil), g.poses...)
+	g.out = true
 	for i := range g.poses {
 		p := &g.poses[i]
 		gone := geom.Fixed(int64(p.length) * int64(t) >> 20)
