@@ -2,8 +2,6 @@ package antares2
 
 import "sortie/tally"
 
-func (r *Run) infiltrateStep() { panic("contract") }
-
 // structureRefusal says why a unit may not assault a structure now.
 func (r *Run) structureRefusal(u UnitID) *tally.Refusal {
 	return tally.Refuse("a2.building.assault-structure", "there is no structure in reach", "run instead")

@@ -26,6 +26,9 @@ func (l *line) terrain(solid bool) Sight {
 		if pc.Building != nil {
 			pc = l.s.piece(i)
 		}
+		if l.notes != nil && pc.Kind.Sight == Clear && len(pc.Area.Crossing(l.p, l.q, nil)) > 0 {
+			l.notes.add(pc.Rule)
+		}
 		if pc.Kind.Sight == Clear || solid && pc.Kind.Sight != Blocking || !l.meets(pc.Area.Bounds()) {
 			continue
 		}
@@ -47,6 +50,9 @@ func (l *line) terrain(solid bool) Sight {
 		}
 		l.noteCrossed(pc)
 		sum.add(pc, geom.TotalLength(spans))
+		if l.notes == nil && l.s.seeThrough(&sum) != "" {
+			break // enough to know; whoever asks for reasons gets the whole sum
+		}
 	}
 	return l.s.obscuring(&sum, &in, l.notes)
 }
