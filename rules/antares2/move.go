@@ -34,6 +34,9 @@ type MoveSpec struct {
 	Usual *flow.Answer
 	// Meet is half of a countercharge: the unit may end near its target without touching it.
 	Meet bool
+	// Prepare is called when the tests before moving are taken and is told how answers are judged from
+	// then on; it may set Usual anew.
+	Prepare func(refuse func(*flow.Answer) *tally.Refusal)
 	// Limit cuts every model's allowance, for a charge that is met half way; 0 for none.
 	Limit geom.Length
 }
@@ -89,7 +92,7 @@ func (s *State) canSprint(u UnitID) *tally.Refusal {
 			return tally.Refuse("a2.sprint.barred-by-rule", s.name(u)+" is barred from sprinting by a special rule", "run instead")
 		}
 	}
-	return nil
+	return s.burdened(u)
 }
 
 // moveUnit asks for paths, takes the terrain tests they need, lets ambushers shoot, and puts the
@@ -133,6 +136,9 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	}
 	if !r.testBeforeMoving(g) {
 		return MoveResult{}
+	}
+	if spec.Prepare != nil {
+		spec.Prepare(g.refuse)
 	}
 	g.give(r.askPaths(g, spec.Name).Paths)
 	if !g.movesAny() {
