@@ -4,10 +4,6 @@ import "sortie/tally"
 
 func (r *Run) infiltrateStep() { panic("contract") }
 
-// structureRefusal says why a unit may not assault a structure now.
-func (r *Run) structureRefusal(u UnitID) *tally.Refusal {
-	return tally.Refuse("a2.building.assault-structure", "there is no structure in reach", "run instead")
-}
 
 // afterAction offers what may follow an action, such as dismounting.  a2.dismount.timing
 func (r *Run) afterAction(u UnitID) {}
