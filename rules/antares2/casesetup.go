@@ -73,6 +73,14 @@ func (c *caseSetup) situation(l game.Line) error {
 		c.state.Events = w.small("the number of event dice")
 	case "event":
 		c.event(w)
+	case "barrage":
+		c.book.Mission.Barrage = w.small("pins")
+	case "center":
+		c.book.Mission.Center = true
+	case "zones":
+		if err := c.book.Board.zones(w.length("the depth of the deployment zones")); err != nil {
+			w.fail("%v", err)
+		}
 	case "marker":
 		c.marker(w)
 	case "army-option":
@@ -191,6 +199,9 @@ func (c *caseSetup) unitState(w *words, u UnitID, word string) {
 		c.book.Kinds[un.Kind].Command = true
 	case "reserve":
 		c.state.takeOff(u, Reserve)
+	case "waiting":
+		c.state.takeOff(u, Reserve)
+		un.Waiting = true
 	case "aboard":
 		carrier := c.findUnit(w.next("the transport"))
 		if carrier == NoUnit {

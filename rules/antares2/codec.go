@@ -53,7 +53,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.InHand)
 	pack.Num(c, &u.MOD)
 	pack.Num(c, &u.Extra)
-	for _, b := range []*bool{&u.Mixed, &u.Sprinting, &u.Charged, &u.Escaped, &u.Took, &u.PutOff, &u.Acted, &u.Reserved, &u.Waiting, &u.Secret} {
+	for _, b := range []*bool{&u.Mixed, &u.Sprinting, &u.Charged, &u.Escaped, &u.Took, &u.PutOff, &u.Acted, &u.Reserved, &u.Waiting, &u.Secret, &u.Infiltrated} {
 		pack.Bool(c, b)
 	}
 	pack.Num(c, &u.Tried)

@@ -5,9 +5,9 @@ import (
 	"sortie/flow"
 )
 
-// hiddenFrom tells whether a seat may not know which transport a unit is aboard: the option is on, the
+// concealedFrom tells whether a seat may not know which transport a unit is aboard: the option is on, the
 // unit has been aboard since the start, and it is not the seat's own.  a2.transport.concealed
-func (s *State) hiddenFrom(u UnitID, seat flow.Seat) bool {
+func (s *State) concealedFrom(u UnitID, seat flow.Seat) bool {
 	un := &s.Units[u]
 	return s.book.Options.Concealed && un.Where == Aboard && un.Secret && un.Side != seat
 }
@@ -20,7 +20,7 @@ func (s *State) whereabouts(u UnitID, seat flow.Seat) string {
 	case Reserve:
 		return "reserve"
 	case Aboard:
-		if s.hiddenFrom(u, seat) {
+		if s.concealedFrom(u, seat) {
 			return "aboard"
 		}
 		return "aboard " + s.name(un.Carrier)
@@ -36,7 +36,7 @@ func (s *State) forgetAboard(seat flow.Seat, r *dice.Rand) {
 	var units, carriers []UnitID
 	for i := range s.Units {
 		u := UnitID(i)
-		if s.hiddenFrom(u, seat) {
+		if s.concealedFrom(u, seat) {
 			units = append(units, u)
 		}
 		if s.Units[i].Side != seat && s.Units[i].Where != Destroyed && s.transports(u) {

@@ -4,8 +4,10 @@ package antares2
 // book that a case may want to see alone; docs/cases lists them.
 func (r *Run) procedure(p Procedure) {
 	for _, chapter := range []func(Procedure) bool{
+		r.doMove,
 		r.doAssault,
 		r.doHouse,
+		r.doTurn,
 	} {
 		if chapter(p) {
 			return

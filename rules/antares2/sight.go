@@ -11,10 +11,10 @@ type Sight struct {
 	Rule     tally.Rule  // what blocks, or the rule of the penalty
 	By       string      // name of the blocker
 	At       geom.Point  // where it is blocked; filled in for inspections only
-	Crossed  geom.Length // obscuring terrain on the line
+	Crossed  geom.Length // obscuring terrain on the line, as far as it matters
 	Obscured bool
 	Penalty  int  // Acc penalty for obscuring terrain on this line, as a negative number
-	Solid    bool // blocked by blocking terrain or a building: hidden for allocation too
+	Solid    bool // blocked by blocking terrain or a building, no model being in the way; see hidden
 }
 
 // see judges the line from one model to another. W is the weapon it shoots with, as an index into its
@@ -153,17 +153,6 @@ func (s *State) weaponPlace(m ModelID, w int) geom.Point {
 		return mo.At
 	}
 	return mo.At.Add(geom.Rotate(at, mo.Facing))
-}
-
-// hostOf is the model a symbiote belongs to: the nearest fighter of its unit.  a2.special.symbiote.weapon
-func (s *State) hostOf(m ModelID) ModelID {
-	best, far := m, int64(-1)
-	for o := range s.own(s.Models[m].Unit) {
-		if d := geom.DistSq(s.Models[m].At, s.Models[o].At); far < 0 || d < far {
-			best, far = o, d
-		}
-	}
-	return best
 }
 
 // toModel judges the lines from one place to the target: to its base centre, or to any part of the

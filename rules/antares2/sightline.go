@@ -51,17 +51,15 @@ func (l *line) judge(p, q geom.Point) Sight {
 	if l.sq == 0 {
 		return Sight{}
 	}
-	got := l.terrain(false)
-	if got.Blocked {
-		return got
-	}
+	// the models first: they are quickly looked at
 	if m := l.models(); m != NoModel {
-		got = Sight{Blocked: true, Rule: l.blockedBy(m), By: l.s.name(l.s.Models[m].Unit)}
+		got := Sight{Blocked: true, Rule: l.blockedBy(m), By: l.s.name(l.s.Models[m].Unit)}
 		if l.notes != nil {
 			got.At = l.s.Models[m].At
 		}
+		return got
 	}
-	return got
+	return l.terrain(false)
 }
 
 func (l *line) set(p, q geom.Point) {

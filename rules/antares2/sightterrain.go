@@ -47,6 +47,9 @@ func (l *line) terrain(solid bool) Sight {
 		}
 		l.noteCrossed(pc)
 		sum.add(pc, geom.TotalLength(spans))
+		if l.notes == nil && l.s.seeThrough(&sum) != "" {
+			break // enough to know; whoever asks for reasons gets the whole sum
+		}
 	}
 	return l.s.obscuring(&sum, &in, l.notes)
 }

@@ -94,19 +94,20 @@ type Unit struct {
 	MOD      int8 // order dice each turn, after losses
 	Extra    int8 // temporary order dice
 
-	Mixed     bool        // infantry with an attached support weapon team
-	Sprinting bool        // while a sprint lasts
-	Charged   bool        // assaulting or countercharging in the present assault
-	Escaped   bool        // caught while escaping: may not shoot at point blank
-	Tried     int32       // number of the enemy action it last tried to react to
-	Moved     geom.Length // furthest any model has moved this turn, all actions together
-	Took      bool        // took units on board this turn
-	PutOff    bool        // put units off this turn
-	Carrying  int16       // marker it carries, -1 for none
-	Acted     bool        // finished an action just now: may dismount
-	Reserved  bool        // came from reserve this game
-	Waiting   bool        // still to be deployed
-	Secret    bool        // aboard since the start, and the enemy does not know of which transport
+	Mixed       bool        // infantry with an attached support weapon team
+	Sprinting   bool        // while a sprint lasts
+	Charged     bool        // assaulting or countercharging in the present assault
+	Escaped     bool        // caught while escaping: may not shoot at point blank
+	Tried       int32       // number of the enemy action it last tried to react to
+	Moved       geom.Length // furthest any model has moved this turn, all actions together
+	Took        bool        // took units on board this turn
+	PutOff      bool        // put units off this turn
+	Carrying    int16       // marker it carries, -1 for none
+	Acted       bool        // finished an action just now: may dismount
+	Reserved    bool        // came from reserve this game
+	Waiting     bool        // still to be deployed
+	Secret      bool        // aboard since the start, and the enemy does not know of which transport
+	Infiltrated bool        // has made its pre-game move
 }
 
 // Model is one model. Dead models keep their place in the list.

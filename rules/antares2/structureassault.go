@@ -17,6 +17,9 @@ const (
 // structureRefusal says why a unit may not assault a structure now, nil if it may: it must be one that
 // initiates assaults, strike hard enough, and have a structure in reach.  a2.building.assault-structure
 func (r *Run) structureRefusal(u UnitID) *tally.Refusal {
+	if r.unit(u).Where == Aboard {
+		return tally.Refuse("a2.transport.isolated", r.name(u)+" is aboard a transport", "get out first")
+	}
 	if no := r.assaultRefusal(u); no != nil {
 		return no
 	}

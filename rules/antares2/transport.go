@@ -10,6 +10,8 @@ import (
 const (
 	AskEmbark   = "embark"
 	AskEvacuate = "evacuate"
+	AskGetOut   = "get-out"
+	AskLeave    = "disembark"
 )
 
 // hatch is where a hatch of a transport's model is now.
@@ -117,6 +119,9 @@ func (s *State) reachesHatch(u, t UnitID, left AfterRun) bool {
 // offerEmbark asks a unit at the end of a Run which transport beside it it boards, if any. It reports
 // whether the unit is aboard now.  a2.transport.embark.run
 func (r *Run) offerEmbark(u UnitID, left AfterRun) bool {
+	if left == nil {
+		left = func(ModelID) geom.Length { return 0 }
+	}
 	if !r.inPlay(u) || !r.besideTransport(u) {
 		return false
 	}
@@ -241,36 +246,15 @@ func (s *State) stillMoves(t UnitID, allowance geom.Length) (geom.Length, tally.
 	return allowance, ""
 }
 
-// leave puts a unit's models at the hatches of its transport, ready to move away from it.
-// a2.transport.disembark.action
-func (r *Run) leave(u UnitID) (t UnitID) {
-	t = r.unit(u).Carrier
-	toward := geom.Point{X: r.book.Board.Width / 2, Y: r.book.Board.Height / 2}
-	at := r.exit(t, toward)
-	r.putOn(u)
-	for m := range r.all(u) {
-		mo := r.model(m)
-		mo.At, mo.Inside, mo.Level = at, -1, 0
-	}
-	return t
-}
-
-// gotOut notes that a transport has put a unit off.
-func (r *Run) gotOut(u, t UnitID) {
-	r.unit(t).PutOff = true
-	r.unit(u).Secret = false
-	r.tell("disembarked", u, t, "a2.transport.disembark.action", "%s gets out of %s", r.name(u), r.name(t))
-}
-
-// backIn returns a unit to its transport that found no room outside.
-func (r *Run) backIn(u, t UnitID) {
-	r.takeOff(u, Aboard)
-	r.unit(u).Carrier = t
-}
-
 // evacuate lets everybody out of a destroyed transport, in their owner's order: each unit moves 1M from
 // the hatches, goes Down (probes: Run) and takes a pin.  a2.transport.destroyed.disembark
 func (r *Run) evacuate(t UnitID) {
+	if r.nextOutOf(t) == NoUnit {
+		return
+	}
+	for m := range r.all(t) {
+		r.Models[m].Gone = true // the hull is out of the way already
+	}
 	for range r.Units {
 		u := r.nextOut(t)
 		if u == NoUnit {
@@ -282,16 +266,8 @@ func (r *Run) evacuate(t UnitID) {
 
 // nextOut asks who leaves the wreck next.
 func (r *Run) nextOut(t UnitID) UnitID {
-	first, n := NoUnit, 0
-	for i := range r.Units {
-		if r.aboardOf(UnitID(i), t) {
-			if n == 0 {
-				first = UnitID(i)
-			}
-			n++
-		}
-	}
-	if n < 2 {
+	first := r.nextOutOf(t)
+	if n := r.passengers(t); n < 2 {
 		return first
 	}
 	a := r.ask(flow.Question{
@@ -310,14 +286,38 @@ func (r *Run) nextOut(t UnitID) UnitID {
 	return UnitID(a.Value)
 }
 
+// nextOutOf is the first unit aboard a transport, NoUnit if nobody is.
+func (s *State) nextOutOf(t UnitID) UnitID {
+	for i := range s.Units {
+		if s.aboardOf(UnitID(i), t) {
+			return UnitID(i)
+		}
+	}
+	return NoUnit
+}
+
+// passengers counts the units aboard a transport.
+func (s *State) passengers(t UnitID) int {
+	n := 0
+	for i := range s.Units {
+		if s.aboardOf(UnitID(i), t) {
+			n++
+		}
+	}
+	return n
+}
+
 // throwOut is one unit leaving a destroyed transport.  a2.transport.destroyed.move-down-pin
 func (r *Run) throwOut(u, t UnitID) {
 	r.leave(u)
-	r.unit(u).Secret = false
-	r.moveUnit(&MoveSpec{Unit: u, Name: AskEvacuate + "-move", Rule: "a2.transport.destroyed.move-down-pin", Multiple: 1, Target: NoUnit, Over: NoUnit, From: t, Must: true})
+	spec := MoveSpec{Unit: u, Name: AskGetOut, Rule: "a2.transport.destroyed.move-down-pin", Multiple: 1, Target: NoUnit, Over: NoUnit, From: t, Must: true}
+	spec.Usual = r.exitPlan(&spec, 0)
+	r.moveUnit(&spec)
+	r.unit(u).Carrier, r.unit(u).Secret = NoUnit, false
 	if !r.inPlay(u) {
 		return
 	}
+	r.spreadOut(u)
 	order := Down
 	if r.unit(u).Type == Probe {
 		order = RunOrder

@@ -1,0 +1,253 @@
+package antares2
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// The questions of movement.
+const (
+	AskMove   = "move"
+	AskMoveOn = "move-on"
+	AskStir   = "stir"
+)
+
+// MoveSpec says what a move may be.
+type MoveSpec struct {
+	Unit     UnitID
+	Name     string     // of the question: "move", "consolidate", "escape", "dash", …
+	Rule     tally.Rule // why it moves
+	Multiple int        // times M: 1, 2 or 3
+	Sprint   bool       // a sprint: Ag test after it, re-rolled hits while it lasts
+	Ordered  bool       // comes from an order: the enemy may ambush it
+	Target   UnitID     // assault target whose gap is suspended; NoUnit otherwise
+	Over     UnitID     // unit that may be passed over (hit and run); NoUnit otherwise
+	From     UnitID     // transport it gets out of; NoUnit otherwise
+	Must     bool       // staying put is not allowed
+	// Extra refuses end positions or paths by a rule of the caller (escape, dash, consolidation).
+	Extra func(w *Walk) *tally.Refusal
+	// Usual is the answer that stands if the player just confirms, and what Suggest falls back to; nil
+	// for staying put.
+	Usual *flow.Answer
+	// Wall is a building being assaulted, as its piece and 1: enemies behind its walls keep no gap.
+	Wall int16
+	// Limit cuts every model's allowance, for a charge that is met half way; 0 for none.
+	Limit geom.Length
+}
+
+// MoveResult is what came of a move.
+type MoveResult struct {
+	Moved   geom.Length // by the model that went furthest
+	Stopped bool        // ended early by a failed terrain test
+	Over    bool        // the unit's action is over: destroyed, forced Down, or embarked
+	Contact bool        // an assault move that touches its target
+	left    AfterRun    // what each model had left of its allowance
+}
+
+// Walk is a unit under way: the path each moving model was given, from where it stands.
+type Walk struct {
+	Spec  *MoveSpec
+	Paths []flow.Path // one for each model that moves, model ids as figures
+	s     *State
+}
+
+// orderedMove is the move of an Advance or Run order.  a2.move.advance-m, a2.move.run-2m, a2.sprint.3m
+func (r *Run) orderedMove(u UnitID, o Order, k RunKind) MoveResult {
+	spec := MoveSpec{Unit: u, Name: AskMove, Rule: "a2.move.when", Multiple: 1, Ordered: true, Target: NoUnit, Over: NoUnit, From: NoUnit}
+	if o == RunOrder {
+		spec.Multiple, spec.Sprint = k.multiple(), k.sprints()
+	}
+	if r.unit(u).Where == Aboard {
+		return r.disembark(&spec)
+	}
+	res := r.moveUnit(&spec)
+	if o == RunOrder && !res.Over && r.inPlay(u) && r.offerEmbark(u, res.left) {
+		res.Over = true // a2.transport.embark.run
+	}
+	return res
+}
+
+// allowance is how far a model may move in one move of so many M. Each move reduction takes one M
+// off, a second one all.  a2.damage.move-reduced, a2.move.mixed-m
+func (s *State) allowance(m ModelID, multiple int) geom.Length {
+	slow := int(s.Models[m].Slow)
+	if slow >= 2 || multiple <= slow {
+		return 0
+	}
+	return s.typ(m).M * geom.Length(multiple-slow)
+}
+
+// canSprint says why a unit may not sprint, nil if it may.  a2.sprint.eligible, a2.mixed.no-sprint,
+// a2.sprint.barred-by-rule
+func (s *State) canSprint(u UnitID) *tally.Refusal {
+	un := &s.Units[u]
+	if un.Mixed {
+		return tally.Refuse("a2.mixed.no-sprint", s.name(u)+" is a mixed unit", "run instead")
+	}
+	if un.Type != Infantry && un.Type != Beast && un.Type != Mounted {
+		return tally.Refuse("a2.sprint.eligible", "a "+un.Type.String()+" unit cannot sprint", "run instead")
+	}
+	for m := range s.own(u) {
+		if s.typ(m).Traits.NoSprint {
+			return tally.Refuse("a2.sprint.barred-by-rule", s.name(u)+" is barred from sprinting by a special rule", "run instead")
+		}
+	}
+	return nil
+}
+
+// moveUnit asks for paths, takes the terrain tests they need, lets ambushers shoot, and puts the
+// models where they end.
+func (r *Run) moveUnit(spec *MoveSpec) MoveResult {
+	if !r.inPlay(spec.Unit) {
+		return MoveResult{Over: true}
+	}
+	res := r.moveOnly(spec)
+	if spec.Sprint && r.inPlay(spec.Unit) {
+		r.sprintTest(spec.Unit)
+	}
+	return res
+}
+
+func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
+	g := r.newMarch(spec)
+	g.limit()
+	if spec.Sprint {
+		r.unit(spec.Unit).Sprinting = true
+		r.cite("a2.sprint.3m")
+	}
+	if !r.testBeforeMoving(g) {
+		return MoveResult{}
+	}
+	g.give(r.askPaths(g, spec.Name).Paths)
+	if !g.movesAny() {
+		r.chooseLevel(g)
+		return MoveResult{Contact: spec.Target != NoUnit && r.touching(spec.Unit, spec.Target), left: g.leftover}
+	}
+	r.citePace(g)
+	var halts []Halt
+	if spec.Ordered {
+		halts = r.ambushHalts(&g.walk)
+	}
+	res := r.walkOn(g, halts)
+	if !res.Over && !res.Stopped {
+		res.left = g.leftover
+		r.chooseLevel(g)
+	}
+	if spec.Target != NoUnit && r.inPlay(spec.Unit) && r.inPlay(spec.Target) {
+		res.Contact = r.touching(spec.Unit, spec.Target)
+	}
+	return res
+}
+
+// limit cuts the allowances to what the caller grants.
+func (g *march) limit() {
+	if g.spec.Limit == 0 {
+		return
+	}
+	for i := range g.poses {
+		g.poses[i].left = min(g.poses[i].left, g.spec.Limit)
+	}
+}
+
+// askPaths puts the Move question.
+func (r *Run) askPaths(g *march, name string) flow.Answer {
+	spec := g.spec
+	q := flow.Question{
+		Name: name, Seat: r.unit(spec.Unit).Side, Kind: flow.Move, Rule: spec.Rule,
+		Unit: int32(spec.Unit), Target: int32(spec.Target),
+		Check:   func(a *flow.Answer) *tally.Refusal { return g.refuse(a) },
+		Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggest(rnd) },
+	}
+	if spec.From != NoUnit {
+		q.Suggest = func(rnd *dice.Rand) flow.Answer { return r.suggestExit(spec, rnd) }
+	}
+	q.Default = usualOf(spec)
+	q.HasDefault = g.refuse(&q.Default) == nil
+	return r.ask(q)
+}
+
+// usualOf is the answer that stands if nobody says otherwise.
+func usualOf(spec *MoveSpec) flow.Answer {
+	if spec.Usual != nil {
+		return spec.Usual.Clone()
+	}
+	return flow.Answer{}
+}
+
+// walkRefusal says why a unit may not move so, nil if it may: what the move question checks.
+func (r *Run) walkRefusal(spec *MoveSpec, a *flow.Answer) *tally.Refusal {
+	g := r.newMarch(spec)
+	g.limit()
+	return g.refuse(a)
+}
+
+// citePace names the rules that set the distance of a move.
+func (r *Run) citePace(g *march) {
+	if !r.io.Loud() {
+		return
+	}
+	r.cite(g.paceRule(), "a2.stats.move")
+	own, team, kit, mixed := 0, false, false, false
+	first := geom.Length(-1)
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in {
+			continue
+		}
+		t := r.typ(p.m)
+		if !p.own {
+			kit = true
+			continue
+		}
+		own++
+		team = team || t.Role == TeamWeapon
+		mixed = mixed || first >= 0 && first != t.M
+		first = t.M
+		if t.Body {
+			r.cite("a2.measure.no-base-to-body", "a2.move.no-part-exceeds")
+		}
+	}
+	if own > 1 {
+		r.cite("a2.formation.one-inch", "a2.move.formation-after", "a2.move.through-own-unit")
+	}
+	if team {
+		r.cite("a2.move.weapon-model", "a2.move.weapon-default-m")
+	}
+	if mixed {
+		r.cite("a2.move.mixed-m")
+	}
+	if kit {
+		r.cite("a2.formation.equipment-included")
+	}
+	r.cite("a2.gap.more-than-one-inch", "a2.measure.base-edge")
+}
+
+// testBeforeMoving takes the tests for difficult terrain the unit already stands in, if it wants to
+// move at all; false means that it stays.  a2.difficult.when-test
+func (r *Run) testBeforeMoving(g *march) bool {
+	asked := false
+	for i := range r.book.Board.Pieces {
+		if !r.difficultFor(g.spec.Unit, i) || !g.startsInside(i) {
+			continue
+		}
+		if !asked && !g.spec.Must {
+			if !r.askYes(AskStir, r.unit(g.spec.Unit).Side, g.spec.Unit, "a2.difficult.when-test", "Does the unit move in the difficult terrain?", true) {
+				return false
+			}
+			asked = true
+		}
+		r.terrainTest(g, i)
+	}
+	return true
+}
+
+// sprintTest is the Ag test after a sprint, taken even if the move was cut short.  a2.sprint.test-after,
+// a2.sprint.fail-pin
+func (r *Run) sprintTest(u UnitID) {
+	r.cite("a2.sprint.test-after")
+	if !r.agTest(RollSprint, u, 0, "", "").Pass {
+		r.addPins(u, 1, "a2.sprint.fail-pin")
+	}
+}
