@@ -132,3 +132,10 @@ func (s *State) seesPlace(from ModelID, w int, q geom.Point, piece int16, level 
 	}
 	return best
 }
+
+// onStorey tells whether a model in a building is where the line runs: in a building that one end is in,
+// on the same level as that end.
+func (l *line) onStorey(mo *Model) bool {
+	return mo.Inside == l.inside && mo.Level == l.s.Models[l.from].Level ||
+		mo.Inside == l.inside2 && l.to != NoModel && mo.Level == l.s.Models[l.to].Level
+}

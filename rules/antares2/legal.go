@@ -334,6 +334,9 @@ func (g *march) refuseEnd() *tally.Refusal {
 	if ref := g.divided(); ref != nil {
 		return ref
 	}
+	if ref := g.boardRefusal(); ref != nil {
+		return ref
+	}
 	return g.equipmentApart()
 }
 
@@ -371,7 +374,7 @@ func (g *march) tooNear(p *pose) *other {
 		if o.u == g.spec.Target && p.own || g.s.Models[o.m].Level != p.level || g.throughWall(p, p.end(), p.end(), o) {
 			continue
 		}
-		if geom.Within(&p.endBody, &o.body, geom.Inch) {
+		if geom.Within(&p.endBody, &o.body, geom.Inch) && !g.hull(o) {
 			return o
 		}
 	}

@@ -31,6 +31,8 @@ type MoveSpec struct {
 	// Usual is the answer that stands if the player just confirms, and what Suggest falls back to; nil
 	// for staying put.
 	Usual *flow.Answer
+	// Boards tells that the move may end beside a transport of the unit's side, to go aboard.
+	Boards bool
 	// Wall is a building being assaulted, as its piece and 1: enemies behind its walls keep no gap.
 	Wall int16
 	// Limit cuts every model's allowance, for a charge that is met half way; 0 for none.
@@ -57,7 +59,7 @@ type Walk struct {
 func (r *Run) orderedMove(u UnitID, o Order, k RunKind) MoveResult {
 	spec := MoveSpec{Unit: u, Name: AskMove, Rule: "a2.move.when", Multiple: 1, Ordered: true, Target: NoUnit, Over: NoUnit, From: NoUnit}
 	if o == RunOrder {
-		spec.Multiple, spec.Sprint = k.multiple(), k.sprints()
+		spec.Multiple, spec.Sprint, spec.Boards = k.multiple(), k.sprints(), true
 	}
 	if r.unit(u).Where == Aboard {
 		return r.disembark(&spec)

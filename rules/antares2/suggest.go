@@ -10,6 +10,11 @@ import (
 // caller plans, else staying, else closing up.
 func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 	reach := g.reach()
+	if g.spec.Boards && rnd.Int(3) == 0 {
+		if a, ok := g.boarding(); ok {
+			return a
+		}
+	}
 	for try := 0; try < 6 && reach > 0; try++ {
 		d := geom.Length(rnd.Int(int(reach))) + 1
 		if try > 2 {
