@@ -165,7 +165,7 @@ func (r *Run) dash(u, shooter UnitID, sprint bool) {
 	before := r.distance(u, shooter)
 	r.cite("a2.react.dash.condition", "a2.react.dash.move", "a2.react.dash.shooting-after")
 	spec := &MoveSpec{
-		Unit: u, Name: "dash", Rule: "a2.react.dash.move", Multiple: 2, Sprint: sprint, Target: NoUnit, Over: NoUnit, From: NoUnit,
+		Unit: u, Name: "dash", Rule: "a2.react.dash.move", Multiple: 2, Sprint: sprint, Must: true, Target: NoUnit, Over: NoUnit, From: NoUnit,
 		Extra: func(w *Walk) *tally.Refusal { return r.dashEnd(w, shooter, before) },
 	}
 	if sprint {
@@ -173,9 +173,7 @@ func (r *Run) dash(u, shooter UnitID, sprint bool) {
 		r.unit(u).Sprinting = true
 		r.cite("a2.react.dash.sprint-reroll")
 	}
-	if r.canLeave(spec) {
-		r.moveUnit(spec)
-	}
+	r.moveUnit(spec)
 }
 
 // dashEnd refuses a dash that ends neither sheltered nor further off.

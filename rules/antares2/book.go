@@ -59,6 +59,7 @@ type Mode struct {
 	ExtraPins int8   // further pins on a unit it hits
 	NoPins    bool   // hits of this mode never pin
 	Munition  string // special munition: aimed at a point, leaves a marker
+	Load      string // selectable ammunition shot at units
 }
 
 // Weapon is a ranged weapon, or what a model strikes with.
@@ -163,6 +164,7 @@ type ModelType struct {
 	Wings     geom.Shape // over wings, aerials and other ornaments: neither seen nor measured to
 	Weapons   []uint8    // indices into Book.Weapons: arms, or weapon systems
 	Mount     MountKind
+	Chart     *Chart       // damage chart of its own, nil for the common one
 	Hatches   []geom.Point // doors of a transport, from the centre, facing 0
 	Traits    Traits
 }

@@ -87,7 +87,7 @@ func bisect(lo, hi geom.Length, so func(geom.Length) bool) geom.Length {
 // cost is what the first part of a model's way uses up: its length, and once more what lies in
 // terrain where distance counts double.  a2.difficult.fail-half-pace
 func (g *march) cost(p *pose, upTo geom.Fixed) geom.Fixed {
-	sum := min(upTo, p.length) + p.floors
+	sum := min(upTo, p.length)
 	if g.half.empty() || !p.own || p.length == 0 {
 		return sum
 	}
@@ -98,10 +98,9 @@ func (g *march) cost(p *pose, upTo geom.Fixed) geom.Fixed {
 func (g *march) slow(p *pose, upTo geom.Fixed) []geom.Span {
 	var room [8]geom.Span
 	spans := room[:0]
-	pieces := g.s.book.Board.Pieces
-	for i := range pieces {
-		if g.half.has(i) && pieces[i].onFloor(p.level) {
-			spans = g.inside(p, &pieces[i].Area, spans)
+	for i := range g.s.book.Board.Pieces {
+		if pc := g.s.piece(i); g.half.has(i) && pc.onFloor(p.level) {
+			spans = g.inside(p, &pc.Area, spans)
 		}
 	}
 	slices.SortFunc(spans, func(a, b geom.Span) int { return int(a.From - b.From) })
@@ -123,7 +122,7 @@ func (g *march) slow(p *pose, upTo geom.Fixed) []geom.Span {
 // entry is the progress at which the first of the unit's own models enters a piece; ok is false if
 // none does. Models inside at the start enter at once.
 func (g *march) entry(piece int) (progress, bool) {
-	pc := &g.s.book.Board.Pieces[piece]
+	pc := g.s.piece(piece)
 	area := &pc.Area
 	best, ok := whole+1, false
 	var room [4]geom.Span
@@ -145,7 +144,7 @@ func (g *march) entry(piece int) (progress, bool) {
 
 // startsInside tells whether any of the unit's own models is in a piece now.
 func (g *march) startsInside(piece int) bool {
-	pc := &g.s.book.Board.Pieces[piece]
+	pc := g.s.piece(piece)
 	area := &pc.Area
 	for i := range g.poses {
 		p := &g.poses[i]

@@ -88,50 +88,6 @@ func (s *State) reachesHatch(b *Boarding) bool {
 	return false
 }
 
-// hull tells whether a model is a transport that the moving unit may end beside, to go aboard.
-func (g *march) hull(o *other) bool {
-	return g.spec.Boards && !o.enemy && g.s.transports(o.u)
-}
-
-// boardRefusal judges a move that ends within 1 inch of a transport: the unit must be able to board it.
-// a2.transport.embark.run
-func (g *march) boardRefusal() *tally.Refusal {
-	if !g.spec.Boards {
-		return nil
-	}
-	var first *tally.Refusal
-	for i := range g.others {
-		if o := &g.others[i]; g.hull(o) && g.endsBeside(o) {
-			no := g.s.embarkRefusal(g.aboutToBoard(o.u))
-			if no == nil {
-				return nil
-			}
-			first = no
-		}
-	}
-	return first
-}
-
-func (g *march) endsBeside(o *other) bool {
-	for i := range g.poses {
-		if p := &g.poses[i]; p.in && p.own && geom.Within(&p.endBody, &o.body, geom.Inch) {
-			return true
-		}
-	}
-	return false
-}
-
-func (g *march) aboutToBoard(t UnitID) *Boarding {
-	b := &Boarding{Unit: g.spec.Unit, Transport: t, By: "run"}
-	for i := range g.poses {
-		if p := &g.poses[i]; p.in && p.own {
-			b.Bodies = append(b.Bodies, p.endBody)
-			b.Left = append(b.Left, g.leftover(p.m))
-		}
-	}
-	return b
-}
-
 // boarding looks for a move that takes the unit to a transport, drawn up around its hatch.
 func (g *march) boarding() (flow.Answer, bool) {
 	for i := range g.s.Units {
@@ -176,24 +132,32 @@ func (g *march) boardingAt(t UnitID) (flow.Answer, bool) {
 	return a, g.refuse(&a) == nil
 }
 
-// offerEmbark takes a unit aboard that has ended a Run beside a transport; with several it asks which.
-// Having moved within 1 inch it cannot stay outside. It reports whether the unit is aboard now.
-// a2.transport.embark.run
+// offerEmbark asks a unit that has ended a Run beside a transport whether it boards it. It reports
+// whether the unit is aboard now.  a2.transport.embark.run
 func (r *Run) offerEmbark(u UnitID, left AfterRun) bool {
-	if left == nil {
-		left = func(ModelID) geom.Length { return 0 }
-	}
-	first := r.boardable(u, left)
-	if !r.inPlay(u) || first == NoUnit {
+	if !r.inPlay(u) || !r.besideAny(u) {
 		return false
 	}
+	usual := r.boardable(u, left)
 	a := r.ask(flow.Question{
 		Name: AskEmbark, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.transport.embark.run", Unit: int32(u), Target: -1,
-		Prompt: "Which transport does it board?", Default: flow.Answer{Value: int32(first)}, HasDefault: true,
+		Prompt: "Which transport does it board?", Default: flow.Answer{Value: int32(usual)}, HasDefault: true,
 		Offers: func() []flow.Option { return r.embarkOffers(u, left) },
 	})
+	if UnitID(a.Value) == NoUnit {
+		return false
+	}
 	r.embark(u, UnitID(a.Value))
 	return true
+}
+
+func (s *State) besideAny(u UnitID) bool {
+	for i := range s.Units {
+		if s.beside(u, UnitID(i)) {
+			return true
+		}
+	}
+	return false
 }
 
 // boardable is the first transport that a unit can board where it stands, NoUnit if there is none.
@@ -207,7 +171,7 @@ func (s *State) boardable(u UnitID, left AfterRun) UnitID {
 }
 
 func (r *Run) embarkOffers(u UnitID, left AfterRun) []flow.Option {
-	out := []flow.Option{{Value: int32(NoUnit), Key: "none", Label: "None", Refused: tally.Refuse("a2.gap.more-than-one-inch", "it stands within 1\" of the transport", "go aboard")}}
+	out := []flow.Option{{Value: int32(NoUnit), Key: "none", Label: "None"}}
 	for i := range r.Units {
 		if t := UnitID(i); r.beside(u, t) {
 			out = append(out, flow.Option{Value: int32(t), Key: r.name(t), Label: r.name(t), Rule: "a2.transport.embark.run", Refused: r.embarkRefusal(r.boardingNow(u, t, "run", left))})

@@ -17,7 +17,11 @@ const maxChain = 32
 func (g *march) outOfFormation() *tally.Refusal {
 	var room [maxChain]geom.Shape
 	bodies := g.ownBodies(room[:0])
-	if geom.Chained(bodies, geom.Inch) && !g.onFloors() || g.onFloors() && g.chainedFloors() {
+	if g.onFloors() {
+		if g.chainedFloors() {
+			return nil
+		}
+	} else if geom.Chained(bodies, geom.Inch) {
 		return nil
 	}
 	if gap := longestLink(bodies); gap > g.linkLimit() || g.lim == geom.Inch {
@@ -281,7 +285,6 @@ func overlapsAny(b *geom.Shape, placed []geom.Shape) bool {
 // divided refuses an end in which an obstacle lies between two parts of the unit, even if they are
 // within 1" of each other.  a2.obstacle.not-divide-unit, a2.defended.all-must-cross
 func (g *march) divided() *tally.Refusal {
-	pieces := g.s.book.Board.Pieces
 	var room [maxChain]geom.Shape
 	bodies := g.ownBodies(room[:0])
 	if len(bodies) < 2 || !geom.Chained(bodies, geom.Inch) {
@@ -291,16 +294,16 @@ func (g *march) divided() *tally.Refusal {
 	for i := range bodies {
 		box = box.Join(bodies[i].Bounds())
 	}
-	for i := range pieces {
-		a := &pieces[i].Area
-		if g.s.piece(i).Kind.Class != Obstacle || g.onFloors() || !a.Bounds().Meets(box) || chainedBeside(bodies, a) {
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		if a := &pc.Area; pc.Kind.Class != Obstacle || pc.Inner || g.onFloors() || !a.Bounds().Meets(box) || chainedBeside(bodies, a) {
 			continue
 		}
 		rule := tally.Rule("a2.obstacle.not-divide-unit")
 		if g.s.defends(g.spec.Unit, i) {
 			rule = "a2.defended.all-must-cross"
 		}
-		return tally.Refuse(rule, fmt.Sprintf("%s would be divided by %s", g.s.name(g.spec.Unit), pieces[i].Key), "cross with every model, or with none")
+		return tally.Refuse(rule, fmt.Sprintf("%s would be divided by %s", g.s.name(g.spec.Unit), pc.Key), "cross with every model, or with none")
 	}
 	return nil
 }
@@ -337,9 +340,8 @@ func across(x, y *geom.Shape, a *geom.Area) bool {
 
 // anyAcross tells whether any obstacle lies between two bodies.
 func (s *State) anyAcross(x, y *geom.Shape) bool {
-	pieces := s.book.Board.Pieces
-	for i := range pieces {
-		if s.piece(i).Kind.Class == Obstacle && across(x, y, &pieces[i].Area) {
+	for i := range s.book.Board.Pieces {
+		if pc := s.piece(i); pc.Kind.Class == Obstacle && !pc.Inner && across(x, y, &pc.Area) {
 			return true
 		}
 	}

@@ -97,7 +97,7 @@ func (s *State) hindersRun(u UnitID, piece int) bool {
 // bog tells whether a piece is one of those where even a passed test means half speed for the unit.
 // a2.terrain.note.os
 func (g *march) bog(piece int) bool {
-	k := g.s.book.Board.Pieces[piece].Kind
+	k := g.s.piece(piece).Kind
 	return k.Bog && !g.s.book.Options.FastPlay && g.s.difficultFor(g.spec.Unit, piece)
 }
 
@@ -164,7 +164,7 @@ func (s *State) cumbersome(u UnitID) bool {
 // terrainTest takes the Ag test for entering or leaving a difficult piece and says whether the unit
 // goes on unhindered.  a2.difficult.when-test
 func (r *Run) terrainTest(g *march, piece int) bool {
-	p := &r.book.Board.Pieces[piece]
+	p := r.piece(piece)
 	k := p.Kind
 	u := g.spec.Unit
 	g.seen.add(piece)
@@ -209,7 +209,7 @@ func (r *Run) terrainPin(u UnitID, k *TerrainKind) {
 
 // obstacleTest takes the Ag test for crossing an obstacle on a run.  a2.obstacle.run-test
 func (r *Run) obstacleTest(g *march, piece int) bool {
-	p := &r.book.Board.Pieces[piece]
+	p := r.piece(piece)
 	g.seen.add(piece)
 	r.cite("a2.terrain.obstacle.difficult-means-test", "a2.obstacle.definition", p.Rule)
 	mod := int(p.Kind.AgMod)

@@ -62,25 +62,8 @@ func linked(a, b int8, x, y *geom.Shape) bool {
 
 // throughWall tells whether the gap to an enemy does not count because a solid wall of the building
 // being assaulted stands between.  a2.building.assault-structure.gap
-func (g *march) throughWall(p *pose, at, q geom.Point, o *other) bool {
-	if g.spec.Wall == 0 || !o.enemy {
-		return false
-	}
-	piece := int(g.spec.Wall) - 1
-	return g.s.behindWall(piece, at, o.m) && g.s.behindWall(piece, q, o.m)
-}
-
-// leavesBehind refuses to leave some of a unit in its transport.  a2.transport.disembark.action
-func (g *march) leavesBehind() *tally.Refusal {
-	if g.spec.From == NoUnit || g.loose {
-		return nil
-	}
-	for i := range g.poses {
-		if p := &g.poses[i]; p.in && p.own && !p.named {
-			return tally.Refuse("a2.transport.disembark.action", "the whole unit gets out at once", "give every model its way")
-		}
-	}
-	return nil
+func (g *march) throughWall(p *pose, o *other) bool {
+	return g.spec.Wall != 0 && o.enemy && g.s.behindWall(int(g.spec.Wall)-1, p.end(), o.m)
 }
 
 // goInside notes after a move which building each model is in.  a2.building.floor-plans

@@ -17,6 +17,7 @@ func (s *State) Inspect(q []string) (game.Finding, error) {
 		s.inspectAssault,
 		s.inspectHouse,
 		s.inspectReact,
+		s.inspectShoot,
 	} {
 		if f, known, err := chapter(q); known {
 			return f, err

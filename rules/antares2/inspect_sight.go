@@ -312,6 +312,9 @@ func (s *State) inspectCover(in *sightQuery) game.Finding {
 	for i := range s.book.Board.Pieces {
 		f.Cited = append(f.Cited, s.coverRules(i, m, in, label)...)
 	}
+	if len(f.Cited) == 1 {
+		f.Cited = append(f.Cited, "a2.terrain.summary.table-open")
+	}
 	return f
 }
 

@@ -16,11 +16,9 @@ func (g *march) refuse(a *flow.Answer) *tally.Refusal {
 	}
 	g.give(a.Paths)
 	g.gather()
+	g.boards = false
 	if !g.movesAny() {
 		return g.refuseStaying()
-	}
-	if ref := g.leavesBehind(); ref != nil {
-		return ref
 	}
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -37,7 +35,7 @@ func (g *march) refuse(a *flow.Answer) *tally.Refusal {
 	if ref := g.refuseEnd(); ref != nil {
 		return ref
 	}
-	if g.spec.Extra != nil && !g.loose {
+	if g.spec.Extra != nil && !g.loose && !(g.later && g.spec.Target != NoUnit) {
 		return g.spec.Extra(&g.walk)
 	}
 	return nil
@@ -87,9 +85,10 @@ func (g *march) refuseStaying() *tally.Refusal {
 // tooFar holds a model's way against its allowance.  a2.move.advance-m, a2.move.run-2m,
 // a2.move.mixed-m, a2.move.no-part-exceeds
 func (g *march) tooFar(p *pose) *tally.Refusal {
-	if cost := g.cost(p, p.length); cost.Length() > p.left {
+	down := g.s.floorsCost(p.m, p.end())
+	if cost := g.cost(p, p.length) + down.Fixed(); cost.Length() > p.left {
 		rule := g.paceRule()
-		if p.floors > 0 && cost == p.length+p.floors {
+		if down > 0 {
 			rule = "a2.building.floors-1-inch"
 		} else if cost != p.length {
 			rule = "a2.difficult.fail-half-pace"
@@ -120,8 +119,8 @@ func (g *march) onlyBog() bool {
 // paceRule is the rule that sets the distance of this move.
 func (g *march) paceRule() tally.Rule {
 	switch {
-	case g.bound != "":
-		return g.bound
+	case g.bar != "":
+		return g.bar
 	case g.slowed():
 		return "a2.damage.move-reduced"
 	case g.spec.Multiple == 1:
@@ -213,27 +212,34 @@ func (g *march) onTable(b *geom.Shape) bool {
 // groundCloses refuses ground that is closed to a model. A model that stands on such ground may leave.
 // a2.area.impassable, a2.terrain.note.nl, a2.terrain.note.nlai, a2.move.weapon-terrain
 func (g *march) groundCloses(p *pose, start, swept *geom.Shape) *tally.Refusal {
-	pieces := g.s.book.Board.Pieces
 	box := swept.Bounds()
-	for i := range pieces {
-		if !pieces[i].Area.Bounds().Meets(box) {
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		if !pc.Area.Bounds().Meets(box) {
 			continue
 		}
-		rule := g.s.barredBy(p.m, &pieces[i])
-		if g.shut.has(i) {
-			rule = "a2.terrain.note.os"
-			if pieces[i].Kind.Class == Obstacle {
-				rule = "a2.obstacle.test-fail"
-			}
-		} else if rule != "" && g.s.typ(p.m).Role == TeamWeapon && g.s.typ(p.m).Size >= Large && pieces[i].Kind.Going != Impassable {
-			rule = "a2.move.weapon-terrain"
-		}
-		if rule == "" || !pieces[i].onFloor(p.level) || !pieces[i].Area.Overlaps(swept) || pieces[i].Area.Overlaps(start) && !g.shut.has(i) {
+		rule := g.closedBy(p.m, pc, i)
+		if rule == "" || !pc.onFloor(p.level) || !pc.Area.Overlaps(swept) || pc.Area.Overlaps(start) && !g.shut.has(i) {
 			continue
 		}
-		return tally.Refuse(rule, fmt.Sprintf("%s is closed to %s", pieces[i].Key, g.call(p)), "go round it")
+		return tally.Refuse(rule, fmt.Sprintf("%s is closed to %s", pc.Key, g.call(p)), "go round it")
 	}
 	return nil
+}
+
+// closedBy is the rule that keeps a model out of a piece in this move, empty if it may enter.
+func (g *march) closedBy(m ModelID, pc *Piece, i int) tally.Rule {
+	if g.shut.has(i) {
+		if pc.Kind.Class == Obstacle {
+			return "a2.obstacle.test-fail"
+		}
+		return "a2.terrain.note.os"
+	}
+	rule := g.s.barredBy(m, pc)
+	if rule != "" && g.s.typ(m).Role == TeamWeapon && pc.Kind.Going != Impassable {
+		return "a2.move.weapon-terrain" // a large weapon bars its team
+	}
+	return rule
 }
 
 // gather lists the models of other units that the move could come near.
@@ -275,7 +281,7 @@ func (g *march) gather() {
 func (g *march) modelsClose(p *pose, start, swept *geom.Shape, at, q geom.Point) *tally.Refusal {
 	for i := range g.others {
 		o := &g.others[i]
-		if o.u == g.spec.Over || o.u == g.spec.From || g.s.Models[o.m].Level != p.level || g.throughWall(p, at, q, o) {
+		if o.u == g.spec.Over || o.u == g.spec.From || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
 			continue
 		}
 		if o.enemy && o.u != g.spec.Target {
@@ -334,8 +340,8 @@ func (g *march) refuseEnd() *tally.Refusal {
 	if ref := g.divided(); ref != nil {
 		return ref
 	}
-	if ref := g.boardRefusal(); ref != nil {
-		return ref
+	if t := g.spec.Target; t != NoUnit && !g.spec.Meet && !g.endsInContact(t) && g.endGap(t) <= geom.Inch {
+		return tally.Refuse("a2.assault.failed-reach", "within 1\" of "+g.s.name(t)+" without touching it", "touch it, or keep the gap")
 	}
 	return g.equipmentApart()
 }
@@ -371,37 +377,43 @@ func (g *march) tooNear(p *pose) *other {
 	}
 	for i := range g.others {
 		o := &g.others[i]
-		if o.u == g.spec.Target && p.own || g.s.Models[o.m].Level != p.level || g.throughWall(p, p.end(), p.end(), o) {
+		if o.u == g.spec.Target && p.own || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
 			continue
 		}
-		if geom.Within(&p.endBody, &o.body, geom.Inch) && !g.hull(o) {
-			return o
+		gap := geom.Inch
+		if o.u == g.spec.Target {
+			gap = touch // equipment is only kept out of touch  a2.assault.equipment-kept-out
 		}
+		if !geom.Within(&p.endBody, &o.body, gap) {
+			continue
+		}
+		if g.spec.Board && !o.enemy && p.own && g.s.typ(o.m).Traits.Transport > 0 && !geom.Overlap(&p.endBody, &o.body) {
+			g.boards = true // a2.transport.embark.run lets them touch
+			continue
+		}
+		return o
 	}
 	return nil
 }
 
-// badGround refuses an end on closed ground after a turn, or astride an obstacle: a unit is across it
-// or stops on the near side.  a2.obstacle.not-divide-unit
+// badGround refuses an end on closed ground after a turn, in a wall, or astride an obstacle: a unit is
+// across it or stops on the near side.  a2.obstacle.not-divide-unit
 func (g *march) badGround(p *pose) *tally.Refusal {
-	pieces := g.s.book.Board.Pieces
 	box := p.endBody.Bounds()
-	if ref := g.s.wallsRefuseStand(p.m, p.level, &p.endBody); ref != nil {
-		return ref
-	}
-	for i := range pieces {
-		a := &pieces[i].Area
-		if !a.Bounds().Meets(box) || !a.Overlaps(&p.endBody) || !pieces[i].onFloor(p.level) {
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		a := &pc.Area
+		if !a.Bounds().Meets(box) || !a.Overlaps(&p.endBody) || !pc.onFloor(p.level) {
 			continue
 		}
-		if g.s.piece(i).Kind.Class == Obstacle {
-			return tally.Refuse("a2.obstacle.not-divide-unit", fmt.Sprintf("%s would end on %s", g.call(p), pieces[i].Key), "end wholly on one side")
+		if pc.Kind.Class == Obstacle && !pc.Inner {
+			return tally.Refuse("a2.obstacle.not-divide-unit", fmt.Sprintf("%s would end on %s", g.call(p), pc.Key), "end wholly on one side")
 		}
-		if g.s.typ(p.m).Base.N > 1 && g.s.barredBy(p.m, &pieces[i]) != "" {
+		if g.s.typ(p.m).Base.N > 1 && g.s.barredBy(p.m, pc) != "" {
 			if b := g.s.bodyAt(p.m, p.from, p.facing); !a.Overlaps(&b) {
-				return tally.Refuse(g.s.barredBy(p.m, &pieces[i]), fmt.Sprintf("%s is closed to %s", pieces[i].Key, g.call(p)), "turn less")
+				return tally.Refuse(g.s.barredBy(p.m, pc), fmt.Sprintf("%s is closed to %s", pc.Key, g.call(p)), "turn less")
 			}
 		}
 	}
-	return nil
+	return g.s.wallsRefuseStand(p.m, p.level, &p.endBody)
 }

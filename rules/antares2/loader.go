@@ -78,6 +78,17 @@ func (l *loader) weapon(w *words) {
 }
 
 func (l *loader) addWeapon(w *words, wp Weapon) {
+	if wp.Device && len(wp.Modes) == 0 {
+		wp.Modes = []Mode{{}}
+	}
+	if len(wp.Modes) > 16 {
+		w.fail("a weapon has at most 16 modes")
+	}
+	for _, m := range wp.Modes {
+		if m.Shots < 0 || m.Shots > 31 {
+			w.fail("a weapon shoots at most 31 shots")
+		}
+	}
 	if old := l.findWeapon(wp.Key); old >= 0 {
 		l.book.Weapons[old] = wp // a case may define a weapon of the stock anew
 		return
@@ -167,6 +178,8 @@ func modeProperty(w *words, mode func() *Mode, word string) bool {
 		mode().NoPins = true
 	case "munition":
 		mode().Munition = w.next("the munition")
+	case "load":
+		mode().Load = w.next("the ammunition")
 	default:
 		return false
 	}

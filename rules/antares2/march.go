@@ -16,16 +16,19 @@ type march struct {
 	poses []pose // one for each model of the unit, in list order
 	walk  Walk
 
-	bound tally.Rule // that keeps a transport from moving on; empty if it may
-
 	half pieceSet // pieces where distance counts double
 	shut pieceSet // pieces that a failed test has closed
+	held pieceSet // obstacles at which the unit began in a defended position
 	seen pieceSet // pieces tested for in this move, or crossed without a test
 
+	out      bool // the unit has left its transport: what follows is the rest of the move
+	later    bool // not the first part of a move
 	loose    bool // judge a part of a move: only where models stand, no rule of the caller
 	gathered bool
 	others   []other // models of other units near enough to matter
 	span     geom.Box
+	boards   bool        // ends so near a transport that it has to go aboard
+	bar      tally.Rule  // what cuts the distance of a transport that took units on or put them off
 	any      known       // whether a unit that must move can
 	lim      geom.Length // longest link allowed to a unit that cannot re-form; 0 not yet known
 }
@@ -45,8 +48,7 @@ type pose struct {
 	left    geom.Length // what it may still spend
 	spent   geom.Fixed  // by earlier parts of the same move
 	endBody geom.Shape
-	level   int8       // of a building on which it goes, and ends
-	floors  geom.Fixed // what going down to the ground first costs
+	level   int8 // of a building on which it goes, and ends
 }
 
 // other is a model of another unit.
@@ -82,7 +84,9 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 		p := &g.poses[i]
 		*p = pose{m: m, in: !mo.Gone && !mo.Off, own: s.counts(m), from: mo.At, facing: mo.Facing, turned: mo.Facing}
 		p.left = s.allowance(m, spec.Multiple)
-		p.left, g.bound = s.stillMoves(spec.Unit, p.left)
+		if g.unit.Took || g.unit.PutOff {
+			p.left, g.bar = s.stillMoves(spec.Unit, p.left)
+		}
 		p.endBody = s.body(m)
 		p.level = mo.Level
 	}
@@ -101,20 +105,20 @@ func (g *march) give(paths []flow.Path) {
 	for i := range g.poses {
 		p := &g.poses[i]
 		p.moved, p.named, p.points, p.length, p.turned = false, false, nil, 0, p.facing
-		p.level, p.floors = g.s.Models[p.m].Level, 0
+		p.level = g.s.Models[p.m].Level
 	}
 	for i := range paths {
 		p := &g.poses[ModelID(paths[i].Figure)-g.unit.First]
 		p.named = true
 		p.points = paths[i].Points
+		if g.spec.From != NoUnit && !g.out {
+			p.from = g.s.exit(g.spec.From, p.points[0]) // from the hatch that is nearest to the way
+		}
+		if g.s.floorsCost(p.m, p.end()) > 0 {
+			p.level = 0 // it comes down before it goes out
+		}
 		if paths[i].Turned {
 			p.turned = paths[i].Facing.Norm()
-		}
-		if g.spec.From != NoUnit {
-			p.from = g.s.exit(g.spec.From, p.points[0])
-		}
-		if cost := g.s.floorsCost(p.m, p.end()); cost > 0 {
-			p.level, p.floors = 0, cost.Fixed()
 		}
 		at := p.from
 		for _, q := range p.points {

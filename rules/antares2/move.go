@@ -26,15 +26,19 @@ type MoveSpec struct {
 	Over     UnitID     // unit that may be passed over (hit and run); NoUnit otherwise
 	From     UnitID     // transport it gets out of; NoUnit otherwise
 	Must     bool       // staying put is not allowed
+	Board    bool       // may end within 1" of a friendly transport to go aboard
 	// Extra refuses end positions or paths by a rule of the caller (escape, dash, consolidation).
 	Extra func(w *Walk) *tally.Refusal
 	// Usual is the answer that stands if the player just confirms, and what Suggest falls back to; nil
 	// for staying put.
 	Usual *flow.Answer
-	// Boards tells that the move may end beside a transport of the unit's side, to go aboard.
-	Boards bool
 	// Wall is a building being assaulted, as its piece and 1: enemies behind its walls keep no gap.
 	Wall int16
+	// Meet is half of a countercharge: the unit may end near its target without touching it.
+	Meet bool
+	// Prepare is called when the tests before moving are taken and is told how answers are judged from
+	// then on; it may set Usual anew.
+	Prepare func(refuse func(*flow.Answer) *tally.Refusal)
 	// Limit cuts every model's allowance, for a charge that is met half way; 0 for none.
 	Limit geom.Length
 }
@@ -45,7 +49,6 @@ type MoveResult struct {
 	Stopped bool        // ended early by a failed terrain test
 	Over    bool        // the unit's action is over: destroyed, forced Down, or embarked
 	Contact bool        // an assault move that touches its target
-	left    AfterRun    // what each model had left of its allowance
 }
 
 // Walk is a unit under way: the path each moving model was given, from where it stands.
@@ -55,20 +58,15 @@ type Walk struct {
 	s     *State
 }
 
-// orderedMove is the move of an Advance or Run order.  a2.move.advance-m, a2.move.run-2m, a2.sprint.3m
+// orderedMove is the move of an Advance or Run order; a Run may end in a transport.
+// a2.move.advance-m, a2.move.run-2m, a2.sprint.3m, a2.transport.embark.run
 func (r *Run) orderedMove(u UnitID, o Order, k RunKind) MoveResult {
 	spec := MoveSpec{Unit: u, Name: AskMove, Rule: "a2.move.when", Multiple: 1, Ordered: true, Target: NoUnit, Over: NoUnit, From: NoUnit}
 	if o == RunOrder {
-		spec.Multiple, spec.Sprint, spec.Boards = k.multiple(), k.sprints(), true
+		spec.Multiple, spec.Sprint = k.multiple(), k.sprints()
+		spec.Board = true
 	}
-	if r.unit(u).Where == Aboard {
-		return r.disembark(&spec)
-	}
-	res := r.moveUnit(&spec)
-	if o == RunOrder && !res.Over && r.inPlay(u) && r.offerEmbark(u, res.left) {
-		res.Over = true // a2.transport.embark.run
-	}
-	return res
+	return r.moveUnit(&spec)
 }
 
 // allowance is how far a model may move in one move of so many M. Each move reduction takes one M
@@ -96,20 +94,42 @@ func (s *State) canSprint(u UnitID) *tally.Refusal {
 			return tally.Refuse("a2.sprint.barred-by-rule", s.name(u)+" is barred from sprinting by a special rule", "run instead")
 		}
 	}
-	return nil
+	return s.burdened(u)
 }
 
 // moveUnit asks for paths, takes the terrain tests they need, lets ambushers shoot, and puts the
-// models where they end.
+// models where they end. A unit that is aboard a transport gets out of it.
 func (r *Run) moveUnit(spec *MoveSpec) MoveResult {
+	aboard := r.unit(spec.Unit).Where == Aboard
+	if aboard && !r.getOut(spec) {
+		return MoveResult{Over: true}
+	}
 	if !r.inPlay(spec.Unit) {
 		return MoveResult{Over: true}
 	}
 	res := r.moveOnly(spec)
-	if spec.Sprint && r.inPlay(spec.Unit) {
+	if aboard && r.inPlay(spec.Unit) {
+		r.gotOut(spec.Unit, spec.From)
+	}
+	if spec.Sprint && r.unit(spec.Unit).Where != Destroyed {
 		r.sprintTest(spec.Unit)
 	}
 	return res
+}
+
+// getOut stands a unit at the hatches of its transport; false if there is no room outside.
+func (r *Run) getOut(spec *MoveSpec) bool {
+	u := spec.Unit
+	if r.disembarkRefusal(u) != nil || !r.wantsOut(u) {
+		return false
+	}
+	spec.From = r.leave(u)
+	spec.Must, spec.Board = true, false
+	if g := r.newMarch(spec); !g.canDoAny() {
+		r.backIn(u, spec.From)
+		return false
+	}
+	return true
 }
 
 func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
@@ -122,25 +142,48 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	if !r.testBeforeMoving(g) {
 		return MoveResult{}
 	}
+	if spec.Prepare != nil {
+		spec.Prepare(g.refuse)
+	}
 	g.give(r.askPaths(g, spec.Name).Paths)
 	if !g.movesAny() {
 		r.chooseLevel(g)
-		return MoveResult{Contact: spec.Target != NoUnit && r.touching(spec.Unit, spec.Target), left: g.leftover}
+		if spec.Board && r.offerEmbark(spec.Unit, g.leftover) {
+			return MoveResult{Over: true}
+		}
+		return MoveResult{Contact: spec.Target != NoUnit && r.touching(spec.Unit, spec.Target)}
 	}
 	r.citePace(g)
 	var halts []Halt
 	if spec.Ordered {
 		halts = r.ambushHalts(&g.walk)
 	}
+	g.hold()
 	res := r.walkOn(g, halts)
-	if !res.Over && !res.Stopped {
-		res.left = g.leftover
-		r.chooseLevel(g)
-	}
 	if spec.Target != NoUnit && r.inPlay(spec.Unit) && r.inPlay(spec.Target) {
 		res.Contact = r.touching(spec.Unit, spec.Target)
 	}
+	if !res.Over && !res.Stopped {
+		r.chooseLevel(g)
+	}
+	if spec.Board && !res.Over && !res.Stopped {
+		res.Over = r.goAboard(g)
+	}
 	return res
+}
+
+// goAboard offers a unit that ends beside a transport to board it; if it will not, it stops short of
+// the 1" it has to keep.  a2.transport.embark.run
+func (r *Run) goAboard(g *march) bool {
+	if r.offerEmbark(g.spec.Unit, g.leftover) {
+		return true
+	}
+	if g.boards {
+		g.spec.Board = false
+		r.putAt(g, g.lastGood(whole))
+		r.placeEquipment(g)
+	}
+	return false
 }
 
 // limit cuts the allowances to what the caller grants.
@@ -161,9 +204,6 @@ func (r *Run) askPaths(g *march, name string) flow.Answer {
 		Unit: int32(spec.Unit), Target: int32(spec.Target),
 		Check:   func(a *flow.Answer) *tally.Refusal { return g.refuse(a) },
 		Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggest(rnd) },
-	}
-	if spec.From != NoUnit {
-		q.Suggest = func(rnd *dice.Rand) flow.Answer { return r.suggestExit(spec, rnd) }
 	}
 	q.Default = usualOf(spec)
 	q.HasDefault = g.refuse(&q.Default) == nil

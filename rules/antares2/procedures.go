@@ -8,6 +8,7 @@ func (r *Run) procedure(p Procedure) {
 		r.doAssault,
 		r.doHouse,
 		r.doTurn,
+		r.doShoot,
 	} {
 		if chapter(p) {
 			return

@@ -26,6 +26,9 @@ func (l *line) terrain(solid bool) Sight {
 		if pc.Building != nil {
 			pc = l.s.piece(i)
 		}
+		if l.notes != nil && pc.Kind.Sight == Clear && len(pc.Area.Crossing(l.p, l.q, nil)) > 0 {
+			l.notes.add(pc.Rule)
+		}
 		if pc.Kind.Sight == Clear || solid && pc.Kind.Sight != Blocking || !l.meets(pc.Area.Bounds()) {
 			continue
 		}

@@ -10,7 +10,13 @@ import (
 // caller plans, else staying, else closing up.
 func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 	reach := g.reach()
-	if g.spec.Boards && rnd.Int(3) == 0 {
+	if g.spec.From != NoUnit && !g.out {
+		if a, ok := g.outside(geom.Angle(rnd.Int(360))); ok {
+			return a
+		}
+		return g.fallback()
+	}
+	if g.spec.Board && rnd.Int(3) == 0 {
 		if a, ok := g.boarding(); ok {
 			return a
 		}
@@ -82,7 +88,46 @@ func (g *march) planned() (flow.Answer, bool) {
 	if a := usualOf(g.spec); g.spec.Usual != nil && g.refuse(&a) == nil {
 		return a, true
 	}
+	if g.spec.From != NoUnit && !g.out {
+		return g.outside(0)
+	}
 	return g.searched()
+}
+
+// outside finds room beside the transport a unit gets out of, from one direction round.
+func (g *march) outside(first geom.Angle) (flow.Answer, bool) {
+	g.gather()
+	g.give(nil)
+	var bodies []geom.Shape
+	var who []int
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own {
+			bodies = append(bodies, g.s.bodyAt(p.m, p.from, p.facing))
+			who = append(who, i)
+		}
+	}
+	ok := func(i int, s *geom.Shape) bool {
+		p := g.poses[who[i]]
+		p.endBody = *s
+		hatch := g.s.exit(g.spec.From, s.Center())
+		return geom.Dist(hatch, s.Center()) <= p.left && g.onTable(s) && g.tooNear(&p) == nil
+	}
+	reach := g.reach()
+	for k := geom.Angle(0); k < 8; k++ {
+		hub := g.s.exit(g.spec.From, geom.Point{}.Polar(first+45*k, geom.MaxCoord/2))
+		at, found := geom.Arrange(hub.Polar(first+45*k, reach*2/3), bodies, geom.Inch, ok, nil)
+		if !found {
+			continue
+		}
+		var a flow.Answer
+		for i, w := range who {
+			a.Paths = append(a.Paths, flow.Path{Figure: int32(g.poses[w].m), Points: []geom.Point{at[i]}})
+		}
+		if g.refuse(&a) == nil {
+			return a, true
+		}
+	}
+	return flow.Answer{}, false
 }
 
 // searched looks for any legal displacement, the longest first.

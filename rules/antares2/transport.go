@@ -192,7 +192,6 @@ func (s *State) passengers(t UnitID) int {
 func (r *Run) throwOut(u, t UnitID) {
 	r.leave(u)
 	spec := MoveSpec{Unit: u, Name: AskGetOut, Rule: "a2.transport.destroyed.move-down-pin", Multiple: 1, Target: NoUnit, Over: NoUnit, From: t, Must: true}
-	spec.Usual = r.exitPlan(&spec, 0)
 	r.moveUnit(&spec)
 	r.unit(u).Carrier, r.unit(u).Secret = NoUnit, false
 	if !r.inPlay(u) {

@@ -62,8 +62,11 @@ func (r *Run) nextEvent(g *march, halts []Halt, fired []bool, done progress) (ev
 		}
 	}
 	for i := range r.book.Board.Pieces {
+		if g.seen.has(i) {
+			continue
+		}
 		pc := r.piece(i)
-		if g.seen.has(i) || pc.Kind.Going == Impassable && !pc.Kind.OS || !g.passesBox(&pc.Area) {
+		if pc.Kind.Going == Impassable && !pc.Kind.OS || !g.passesBox(&pc.Area) {
 			continue
 		}
 		if t, ok := g.entry(i); ok && max(t, done) < best.at {
@@ -139,7 +142,7 @@ func (r *Run) citeFree(g *march, p *Piece) {
 // a2.defended.cross-free, a2.obstacle.run-test, a2.terrain.note.ndp
 func (r *Run) meetObstacle(g *march, piece int) outcome {
 	u := g.spec.Unit
-	p := &r.book.Board.Pieces[piece]
+	p := r.piece(piece)
 	switch {
 	case r.unhindered(u):
 		r.cite("a2.terrain.summary.probes")
@@ -147,27 +150,33 @@ func (r *Run) meetObstacle(g *march, piece int) outcome {
 		r.cite("a2.special.suspensored")
 	case g.spec.Multiple < 2:
 		r.cite("a2.obstacle.advance-free", "a2.terrain.note.ndp", p.Rule)
-	case g.defended(piece):
+	case g.held.has(piece):
 		r.cite("a2.defended.cross-free", "a2.defended.whole-unit", "a2.terrain.note.ndp", p.Rule)
+		if g.spec.Target != NoUnit {
+			r.cite("a2.assault.from-defended")
+		}
 	case !r.obstacleTest(g, piece):
 		return stops
 	}
 	return goesOn
 }
 
-// defended tells whether the unit began its move in a defended position at an obstacle.
-func (g *march) defended(piece int) bool {
-	for i := range g.poses {
-		p := &g.poses[i]
-		if !p.in || !p.own {
+// hold notes the obstacles at which the unit begins its move in a defended position.
+// a2.defended.cross-free
+func (g *march) hold() {
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		if pc.Kind.Class != Obstacle {
 			continue
 		}
-		b := g.s.bodyAt(p.m, p.from, p.facing)
-		if pc := &g.s.book.Board.Pieces[piece]; pc.onFloor(g.s.Models[p.m].Level) && pc.Area.Within(&b, touch) {
-			return true
+		for k := range g.poses {
+			p := &g.poses[k]
+			if b := g.s.bodyAt(p.m, p.from, p.facing); p.in && p.own && pc.onFloor(g.s.Models[p.m].Level) && pc.Area.Within(&b, touch) {
+				g.held.add(i)
+				break
+			}
 		}
 	}
-	return false
 }
 
 // putAt stands the models where they are at a progress.
@@ -182,6 +191,7 @@ func (r *Run) putAt(g *march, t progress) {
 			continue // equipment follows when the unit has moved
 		}
 		mo.At = p.at(t)
+		r.enter(p.m)
 		if t == whole {
 			mo.Facing = p.turned
 		}
@@ -219,6 +229,7 @@ func (g *march) affordable() bool {
 func (r *Run) nextStage(g *march, t progress, halts []Halt, fired []bool) {
 	before := *g
 	before.poses = append([]pose(nil), g.poses...)
+	g.out, g.later = true, true
 	for i := range g.poses {
 		p := &g.poses[i]
 		gone := geom.Fixed(int64(p.length) * int64(t) >> 20)
