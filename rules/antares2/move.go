@@ -32,6 +32,8 @@ type MoveSpec struct {
 	// Usual is the answer that stands if the player just confirms, and what Suggest falls back to; nil
 	// for staying put.
 	Usual *flow.Answer
+	// Meet is half of a countercharge: the unit may end near its target without touching it.
+	Meet bool
 	// Prepare is called when the tests before moving are taken and is told how answers are judged from
 	// then on; it may set Usual anew.
 	Prepare func(refuse func(*flow.Answer) *tally.Refusal)
@@ -147,6 +149,7 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	if spec.Ordered {
 		halts = r.ambushHalts(&g.walk)
 	}
+	g.hold()
 	res := r.walkOn(g, halts)
 	if spec.Target != NoUnit && r.inPlay(spec.Unit) && r.inPlay(spec.Target) {
 		res.Contact = r.touching(spec.Unit, spec.Target)
