@@ -114,7 +114,7 @@ func (s *State) inspectStrikes(name string) (game.Finding, error) {
 		if arms := s.strikeArms(m, buf[:0]); len(arms) > 0 {
 			b := s.blow(m, s.bestArm(m, arms))
 			f.Value += int64(b.Count)
-			f.Text += fmt.Sprintf("%s: %d at SV%d; ", s.modelKey(m), b.Count, b.SV)
+			f.Text += fmt.Sprintf("%s: %d at SV%d; ", s.modelName(m), b.Count, b.SV)
 		}
 		if t := s.typ(m); t.Mount == CreatureMount && t.Traits.MountAttacks > 0 {
 			f.Value += int64(t.Traits.MountAttacks)

@@ -35,7 +35,7 @@ func (g *march) refuse(a *flow.Answer) *tally.Refusal {
 	if ref := g.refuseEnd(); ref != nil {
 		return ref
 	}
-	if g.spec.Extra != nil && !g.loose {
+	if g.spec.Extra != nil && !g.loose && !(g.later && g.spec.Target != NoUnit) {
 		return g.spec.Extra(&g.walk)
 	}
 	return nil
@@ -340,6 +340,9 @@ func (g *march) refuseEnd() *tally.Refusal {
 	if ref := g.divided(); ref != nil {
 		return ref
 	}
+	if t := g.spec.Target; t != NoUnit && !g.spec.Meet && !g.endsInContact(t) && g.endGap(t) <= geom.Inch {
+		return tally.Refuse("a2.assault.failed-reach", "within 1\" of "+g.s.name(t)+" without touching it", "touch it, or keep the gap")
+	}
 	return g.equipmentApart()
 }
 
@@ -377,7 +380,11 @@ func (g *march) tooNear(p *pose) *other {
 		if o.u == g.spec.Target && p.own || g.s.Models[o.m].Level != g.s.Models[p.m].Level {
 			continue
 		}
-		if !geom.Within(&p.endBody, &o.body, geom.Inch) {
+		gap := geom.Inch
+		if o.u == g.spec.Target {
+			gap = touch // equipment is only kept out of touch  a2.assault.equipment-kept-out
+		}
+		if !geom.Within(&p.endBody, &o.body, gap) {
 			continue
 		}
 		if g.spec.Board && !o.enemy && p.own && g.s.typ(o.m).Traits.Transport > 0 && !geom.Overlap(&p.endBody, &o.body) {

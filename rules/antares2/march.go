@@ -18,9 +18,11 @@ type march struct {
 
 	half pieceSet // pieces where distance counts double
 	shut pieceSet // pieces that a failed test has closed
+	held pieceSet // obstacles at which the unit began in a defended position
 	seen pieceSet // pieces tested for in this move, or crossed without a test
 
 	out      bool // the unit has left its transport: what follows is the rest of the move
+	later    bool // not the first part of a move
 	loose    bool // judge a part of a move: only where models stand, no rule of the caller
 	gathered bool
 	others   []other // models of other units near enough to matter

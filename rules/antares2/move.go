@@ -32,6 +32,11 @@ type MoveSpec struct {
 	// Usual is the answer that stands if the player just confirms, and what Suggest falls back to; nil
 	// for staying put.
 	Usual *flow.Answer
+	// Meet is half of a countercharge: the unit may end near its target without touching it.
+	Meet bool
+	// Prepare is called when the tests before moving are taken and is told how answers are judged from
+	// then on; it may set Usual anew.
+	Prepare func(refuse func(*flow.Answer) *tally.Refusal)
 	// Limit cuts every model's allowance, for a charge that is met half way; 0 for none.
 	Limit geom.Length
 }
@@ -87,7 +92,7 @@ func (s *State) canSprint(u UnitID) *tally.Refusal {
 			return tally.Refuse("a2.sprint.barred-by-rule", s.name(u)+" is barred from sprinting by a special rule", "run instead")
 		}
 	}
-	return nil
+	return s.burdened(u)
 }
 
 // moveUnit asks for paths, takes the terrain tests they need, lets ambushers shoot, and puts the
@@ -132,6 +137,9 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	if !r.testBeforeMoving(g) {
 		return MoveResult{}
 	}
+	if spec.Prepare != nil {
+		spec.Prepare(g.refuse)
+	}
 	g.give(r.askPaths(g, spec.Name).Paths)
 	if !g.movesAny() {
 		return MoveResult{Contact: spec.Target != NoUnit && r.touching(spec.Unit, spec.Target)}
@@ -141,6 +149,7 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	if spec.Ordered {
 		halts = r.ambushHalts(&g.walk)
 	}
+	g.hold()
 	res := r.walkOn(g, halts)
 	if spec.Target != NoUnit && r.inPlay(spec.Unit) && r.inPlay(spec.Target) {
 		res.Contact = r.touching(spec.Unit, spec.Target)

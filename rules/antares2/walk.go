@@ -150,27 +150,33 @@ func (r *Run) meetObstacle(g *march, piece int) outcome {
 		r.cite("a2.special.suspensored")
 	case g.spec.Multiple < 2:
 		r.cite("a2.obstacle.advance-free", "a2.terrain.note.ndp", p.Rule)
-	case g.defended(piece):
+	case g.held.has(piece):
 		r.cite("a2.defended.cross-free", "a2.defended.whole-unit", "a2.terrain.note.ndp", p.Rule)
+		if g.spec.Target != NoUnit {
+			r.cite("a2.assault.from-defended")
+		}
 	case !r.obstacleTest(g, piece):
 		return stops
 	}
 	return goesOn
 }
 
-// defended tells whether the unit began its move in a defended position at an obstacle.
-func (g *march) defended(piece int) bool {
-	for i := range g.poses {
-		p := &g.poses[i]
-		if !p.in || !p.own {
+// hold notes the obstacles at which the unit begins its move in a defended position.
+// a2.defended.cross-free
+func (g *march) hold() {
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		if pc.Kind.Class != Obstacle {
 			continue
 		}
-		b := g.s.bodyAt(p.m, p.from, p.facing)
-		if g.s.piece(piece).Area.Within(&b, touch) {
-			return true
+		for k := range g.poses {
+			p := &g.poses[k]
+			if b := g.s.bodyAt(p.m, p.from, p.facing); p.in && p.own && pc.Area.Within(&b, touch) {
+				g.held.add(i)
+				break
+			}
 		}
 	}
-	return false
 }
 
 // putAt stands the models where they are at a progress.
@@ -223,7 +229,7 @@ func (g *march) affordable() bool {
 func (r *Run) nextStage(g *march, t progress, halts []Halt, fired []bool) {
 	before := *g
 	before.poses = append([]pose(nil), g.poses...)
-	g.out = true
+	g.out, g.later = true, true
 	for i := range g.poses {
 		p := &g.poses[i]
 		gone := geom.Fixed(int64(p.length) * int64(t) >> 20)
