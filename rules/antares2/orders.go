@@ -336,7 +336,22 @@ func (r *Run) advance(u UnitID) {
 	}
 	r.offerCarry(u)
 	r.cite("a2.shooting.move-then-shoot")
+	if r.hasHeavy(u) {
+		r.cite("a2.orders.advance.restricted-weapons")
+	}
 	r.shooting(u, Advance)
+}
+
+// hasHeavy tells whether a unit has a weapon that shoots on a Fire order only.
+func (s *State) hasHeavy(u UnitID) bool {
+	for m := range s.own(u) {
+		for _, w := range s.typ(m).Weapons {
+			if s.book.Weapons[w].Class == Heavy {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // run carries out a Run order as it was declared.  a2.orders.run
