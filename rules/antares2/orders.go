@@ -342,18 +342,6 @@ func (r *Run) advance(u UnitID) {
 	r.shooting(u, Advance)
 }
 
-// hasHeavy tells whether a unit has a weapon that shoots on a Fire order only.
-func (s *State) hasHeavy(u UnitID) bool {
-	for m := range s.own(u) {
-		for _, w := range s.typ(m).Weapons {
-			if s.book.Weapons[w].Class == Heavy {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // run carries out a Run order as it was declared.  a2.orders.run
 func (r *Run) run(u UnitID, d Declaration) {
 	switch {
@@ -370,6 +358,7 @@ func (r *Run) run(u UnitID, d Declaration) {
 // rally sheds a further D6 pins; without pins it does nothing.  a2.rally.d6
 func (r *Run) rally(u UnitID) {
 	if r.unit(u).Pins > 0 {
+		r.cite("a2.rally.d6")
 		r.removePins(u, r.roll(RollRally, dice.D6, u), "a2.rally.d6")
 	}
 }

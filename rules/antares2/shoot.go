@@ -96,6 +96,8 @@ func (r *Run) nominate(u UnitID, as Order) []*Bout {
 	bouts := []*Bout{r.boutAt(u, as, first)}
 	if as == Fire {
 		bouts = r.splitFire(u, bouts)
+	} else if r.splits(u) {
+		r.cite("a2.shooting.split-fire.not-advance")
 	}
 	out := bouts[:0]
 	for _, b := range bouts {
@@ -238,9 +240,9 @@ func nearness(rule tally.Rule) int {
 		return 4
 	case "a2.oh.min-range":
 		return 5
-	case "a2.shooting.team-weapon-los", "a2.shooting.equipment-shooter-los", "a2.los.side-mounted-drone":
+	case "a2.shooting.team-weapon-los", "a2.shooting.equipment-shooter-los", "a2.los.side-mounted-drone", "a2.oh.los-needed":
 		return 3
-	case "a2.shooting.one-seer-enough", "a2.oh.los-needed":
+	case "a2.shooting.one-seer-enough":
 		return 2
 	case "a2.shooting.heavy-needs-fire":
 		return 1
