@@ -79,6 +79,11 @@ func (g *march) refuseStaying() *tally.Refusal {
 	if g.spec.Must && g.canDoAny() {
 		return tally.Refuse(g.spec.Rule, g.s.name(g.spec.Unit)+" must move", "move it as the rule says")
 	}
+	if g.spec.Extra != nil && !(g.later && g.spec.Target != NoUnit) {
+		if ref := g.spec.Extra(&g.walk); ref != nil && g.canDoAny() {
+			return ref
+		}
+	}
 	return g.outOfFormation()
 }
 
