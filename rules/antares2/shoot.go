@@ -257,7 +257,7 @@ func (s *State) onlyEquipmentSeen(a *aimer) bool {
 			continue
 		}
 		for m := range s.own(a.b.Shooter) {
-			if sight := s.see(m, -1, e, a.as); !sight.Blocked {
+			if s.inView(m, -1, e, a.as) {
 				return true
 			}
 		}
