@@ -336,6 +336,9 @@ func (r *Run) advance(u UnitID) {
 	}
 	r.offerCarry(u)
 	r.cite("a2.shooting.move-then-shoot")
+	if r.hasHeavy(u) {
+		r.cite("a2.orders.advance.restricted-weapons")
+	}
 	r.shooting(u, Advance)
 }
 
