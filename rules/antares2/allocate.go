@@ -35,6 +35,8 @@ func (r *Run) excluded(b *Bout, m ModelID, h *Hit) *tally.Refusal {
 		return tally.Refuse("a2.allocate.no-equipment", "only a lucky hit can be put on equipment", "")
 	case b.Melee && t.Role == TeamWeapon && !h.Lucky:
 		return tally.Refuse("a2.h2h.allocate", "only a lucky strike can be put on a weapon", "")
+	case t.Traits.NoHit && !b.Melee && h.Lucky:
+		return tally.Refuse("a2.lucky.still-eligible", "it cannot be hit by shooting", "")
 	case t.Traits.NoHit && !b.Melee:
 		return tally.Refuse("a2.allocate.rule-immunity", "it cannot be hit by shooting", "")
 	case !h.Blast && !b.Melee && !b.PBS && r.outOfAllSight(b, m):

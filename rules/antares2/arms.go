@@ -327,6 +327,11 @@ func (r *Run) citeArms(b *Bout, usual int) {
 	if len(b.Arms) < usual {
 		r.cite("a2.shooting.may-withhold")
 	}
+	r.citeSeenGun(b)
+	r.citeSight(b)
+	if b.As == Advance && !b.PBS && r.hasHeavy(b.Shooter) {
+		r.cite("a2.orders.advance.restricted-weapons")
+	}
 	for i, a := range b.Arms {
 		t, wp := r.typ(a.Model), r.weapon(a)
 		if wp.Mount && t.Mount == CreatureMount {
@@ -350,6 +355,36 @@ func (r *Run) citeArms(b *Bout, usual int) {
 			r.citeOverheadSight(b, a, len(wp.Modes) > 1)
 		}
 	}
+}
+
+// citeSeenGun notes that a weapon model in view is enough to shoot at its team.
+func (r *Run) citeSeenGun(b *Bout) {
+	if b.Target < 0 || b.PBS {
+		return
+	}
+	for m := range r.own(b.Target) {
+		if r.typ(m).Role != TeamWeapon {
+			continue
+		}
+		for _, a := range b.Arms {
+			if !r.see(a.Model, -1, m, r.shooterSize(b.Arms)).Blocked {
+				r.cite("a2.los.to-team-weapon")
+				return
+			}
+		}
+	}
+}
+
+// hasHeavy tells whether a unit has a weapon that needs a Fire order.
+func (s *State) hasHeavy(u UnitID) bool {
+	for m := range s.all(u) {
+		for _, w := range s.typ(m).Weapons {
+			if s.book.Weapons[w].Class == Heavy {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // The value of an arm: model, weapon, mode and shots in one number.

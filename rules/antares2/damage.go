@@ -74,6 +74,9 @@ func (r *Run) rollDamage(b *Bout) {
 	u := b.Target
 	var models []ModelID
 	var results []int
+	if r.io.Loud() && r.chartedFails(b) > 1 {
+		r.cite("a2.damage.multiple-fails-pick-one")
+	}
 	for m := range r.all(u) {
 		if n := r.damageTo(b, m); n > 0 {
 			models, results = append(models, m), append(results, n)
@@ -97,6 +100,15 @@ func (r *Run) rollDamage(b *Bout) {
 		b.Downed = true
 		r.forceDown(u, "a2.damage.forced-down")
 	}
+}
+
+// chartedFails counts the failed tests of models with a damage chart.
+func (s *State) chartedFails(b *Bout) int {
+	n := 0
+	for i := range b.Hits {
+		n += oneIf(b.Hits[i].Failed && s.charted(b.Hits[i].Model))
+	}
+	return n
 }
 
 // damageTo rolls for one model and settles on one result, 1 to 10; 0 if it failed no test.

@@ -79,6 +79,11 @@ func (g *march) refuseStaying() *tally.Refusal {
 	if g.spec.Must && g.canDoAny() {
 		return tally.Refuse(g.spec.Rule, g.s.name(g.spec.Unit)+" must move", "move it as the rule says")
 	}
+	if g.spec.Extra != nil && !(g.later && g.spec.Target != NoUnit) {
+		if ref := g.spec.Extra(&g.walk); ref != nil && g.canDoAny() {
+			return ref
+		}
+	}
 	return g.outOfFormation()
 }
 
@@ -361,7 +366,9 @@ func (g *march) badSpot(p *pose, i int) *tally.Refusal {
 			return tally.Refuse("a2.move.through-own-unit", fmt.Sprintf("%s would stand on %s", g.call(p), g.call(o)), "models pass through each other but end apart")
 		}
 	}
-	if o := g.tooNear(p); o != nil {
+	if o := g.tooNear(p); o != nil && o.u == g.spec.Target {
+		return tally.Refuse("a2.assault.equipment-kept-out", fmt.Sprintf("%s would touch %s", g.call(p), g.s.name(o.u)), "keep equipment out of touch")
+	} else if o != nil {
 		return tally.Refuse("a2.gap.more-than-one-inch", fmt.Sprintf("%s would end within 1\" of %s", g.call(p), g.s.name(o.u)), "end more than 1\" from other units")
 	}
 	if !p.own || !p.named {

@@ -336,6 +336,9 @@ func (r *Run) advance(u UnitID) {
 	}
 	r.offerCarry(u)
 	r.cite("a2.shooting.move-then-shoot")
+	if r.hasHeavy(u) {
+		r.cite("a2.orders.advance.restricted-weapons")
+	}
 	r.shooting(u, Advance)
 }
 
@@ -357,6 +360,7 @@ func (r *Run) run(u UnitID, d Declaration) {
 // rally sheds a further D6 pins; without pins it does nothing.  a2.rally.d6
 func (r *Run) rally(u UnitID) {
 	if r.unit(u).Pins > 0 {
+		r.cite("a2.rally.d6")
 		r.removePins(u, r.roll(RollRally, dice.D6, u), "a2.rally.d6")
 	}
 }

@@ -118,12 +118,12 @@ func (r *Run) resist(b *Bout, h *Hit) {
 	face := r.roll(RollResist, dice.D10, b.Target)
 	h.Failed = !passes(face, sum.Total())
 	if r.io.Loud() {
-		r.citeResist(b, h, &sum)
+		r.citeResist(b, h)
 		r.tellResist(b, h, &sum, face)
 	}
 }
 
-func (r *Run) citeResist(b *Bout, h *Hit, sum *tally.Tally) {
+func (r *Run) citeResist(b *Bout, h *Hit) {
 	r.cite("a2.resist.one-test-per-hit", "a2.resist.tn", "a2.test.target-number", "a2.stats.resist")
 	if h.Armoured {
 		r.cite("a2.resist.heavily-armoured")
@@ -131,15 +131,13 @@ func (r *Run) citeResist(b *Bout, h *Hit, sum *tally.Tally) {
 	if r.typ(h.Model).Armour != 0 {
 		r.cite("a2.stats.resist-bracket")
 	}
-	if h.Blast && sum.Has("a2.resist.mod.sv") {
+	if h.Blast && r.Models[h.Model].Inside < 0 {
 		r.cite("a2.blast.no-cover")
 	}
-	if h.Blast {
-		r.cite("a2.blast.no-cover", "a2.oh.resist")
+	if h.Weapon >= 0 && int(h.Mode) < len(r.book.Weapons[h.Weapon].Modes) && r.book.Weapons[h.Weapon].Modes[h.Mode].Overhead {
+		r.cite("a2.oh.resist")
 	}
-	if cover, _, _ := r.coverAgainst(b, h, h.Model); cover != 0 {
-		r.cite("a2.resist.mod.cover")
-	}
+	r.citeCover(b, h)
 	if r.typ(h.Model).Role == Equipment {
 		r.cite("a2.lucky.buddy-removed-after-tests")
 	}

@@ -33,8 +33,11 @@ func (r *Run) shooting(u UnitID, as Order) {
 	}
 	before := r.footing(u, bouts)
 	react := r.reactToShooting(u, as, bouts)
-	if react.Stopped || !r.inPlay(u) {
+	if !r.inPlay(u) {
 		return
+	}
+	if react.Stopped {
+		bouts = nil // forced Down by an ambush; those who answered its fire still shoot at it
 	}
 	if r.footing(u, bouts) != before {
 		for _, b := range bouts {
@@ -93,6 +96,8 @@ func (r *Run) nominate(u UnitID, as Order) []*Bout {
 	bouts := []*Bout{r.boutAt(u, as, first)}
 	if as == Fire {
 		bouts = r.splitFire(u, bouts)
+	} else if r.splits(u) {
+		r.cite("a2.shooting.split-fire.not-advance")
 	}
 	out := bouts[:0]
 	for _, b := range bouts {
@@ -235,9 +240,9 @@ func nearness(rule tally.Rule) int {
 		return 4
 	case "a2.oh.min-range":
 		return 5
-	case "a2.shooting.team-weapon-los", "a2.shooting.equipment-shooter-los", "a2.los.side-mounted-drone":
+	case "a2.shooting.team-weapon-los", "a2.shooting.equipment-shooter-los", "a2.los.side-mounted-drone", "a2.oh.los-needed":
 		return 3
-	case "a2.shooting.one-seer-enough", "a2.oh.los-needed":
+	case "a2.shooting.one-seer-enough":
 		return 2
 	case "a2.shooting.heavy-needs-fire":
 		return 1
@@ -252,7 +257,7 @@ func (s *State) onlyEquipmentSeen(a *aimer) bool {
 			continue
 		}
 		for m := range s.own(a.b.Shooter) {
-			if sight := s.see(m, -1, e, a.as); !sight.Blocked {
+			if s.inView(m, -1, e, a.as) {
 				return true
 			}
 		}
