@@ -7,9 +7,6 @@ func (r *Run) structureRefusal(u UnitID) *tally.Refusal {
 	return tally.Refuse("a2.building.assault-structure", "there is no structure in reach", "run instead")
 }
 
-// afterAction offers what may follow an action, such as dismounting.  a2.dismount.timing
-func (r *Run) afterAction(u UnitID) {}
-
 // beforeLeaving lets a transport's passengers out and drops what a unit carries.
 func (r *Run) beforeLeaving(u UnitID) { r.dropCarried(u) }
 
