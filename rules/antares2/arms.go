@@ -328,6 +328,7 @@ func (r *Run) citeArms(b *Bout, usual int) {
 		r.cite("a2.shooting.may-withhold")
 	}
 	r.citeSeenGun(b)
+	r.citeSight(b)
 	if b.As == Advance && !b.PBS && r.hasHeavy(b.Shooter) {
 		r.cite("a2.orders.advance.restricted-weapons")
 	}
