@@ -33,8 +33,11 @@ func (r *Run) shooting(u UnitID, as Order) {
 	}
 	before := r.footing(u, bouts)
 	react := r.reactToShooting(u, as, bouts)
-	if react.Stopped || !r.inPlay(u) {
+	if !r.inPlay(u) {
 		return
+	}
+	if react.Stopped {
+		bouts = nil // forced Down by an ambush; those who answered its fire still shoot at it
 	}
 	if r.footing(u, bouts) != before {
 		for _, b := range bouts {
