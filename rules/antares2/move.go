@@ -137,7 +137,7 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	g.limit()
 	if spec.Sprint {
 		r.unit(spec.Unit).Sprinting = true
-		r.cite("a2.sprint.3m")
+		r.cite("a2.sprint.3m", "a2.sprint.eligible")
 	}
 	if !r.testBeforeMoving(g) {
 		return MoveResult{}
