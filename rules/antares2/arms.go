@@ -108,14 +108,18 @@ func (a *aimer) refuse(arm Arm) *tally.Refusal {
 	case (a.b.Blind || a.b.Spot) && !mode.Overhead:
 		return tally.Refuse("a2.blind-fire.needs-fire", "only overhead modes can shoot blind", "")
 	}
+	if a.b.Structure != 0 {
+		if refused := a.structureArmRefusal(a.b, mode); refused != nil {
+			return refused
+		}
+	} else if mode.Overhead && a.b.Target >= 0 {
+		if refused := a.noOverheadAt(a.b.Target); refused != nil {
+			return refused
+		}
+	}
 	if mode.Overhead {
 		if refused := a.noOverheadFrom(arm.Model); refused != nil {
 			return refused
-		}
-		if a.b.Target >= 0 {
-			if refused := a.noOverheadAt(a.b.Target); refused != nil {
-				return refused
-			}
 		}
 	}
 	if t.Role == TeamWeapon {
@@ -334,6 +338,7 @@ func (r *Run) citeArms(b *Bout, usual int) {
 	}
 	r.citeSeenGun(b)
 	r.citeIndoors(b.Shooter)
+	r.citeSight(b)
 	if b.As == Advance && !b.PBS && r.hasHeavy(b.Shooter) {
 		r.cite("a2.orders.advance.restricted-weapons")
 	}

@@ -109,8 +109,11 @@ func (r *Run) rollShots(b *Bout) {
 
 // obscuredFor is the penalty for obscuring terrain; none at point blank.  a2.pbs.no-los-limits
 func (s *State) obscuredFor(b *Bout, shooters []ModelID) (int, tally.Rule) {
-	if b.PBS || b.Target < 0 {
+	if b.PBS || b.Target < 0 || len(b.Arms) == 0 {
 		return 0, ""
+	}
+	if s.typ(b.Arms[0].Model).seesFromSystems() {
+		return s.obscuredSystems(b.Arms, b.Target, s.shooterSize(b.Arms))
 	}
 	return s.obscured(shooters, b.Target, s.shooterSize(b.Arms))
 }

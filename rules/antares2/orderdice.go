@@ -29,6 +29,9 @@ func (r *Run) placeDie(u UnitID, o Order) {
 	un.NDice++
 	if un.NDice > 1 {
 		r.cite("a2.mod.current-order")
+		if un.Dice[un.NDice-2].shows() == Ambush {
+			r.cite("a2.mod.ambush.until-next-order")
+		}
 	}
 	r.becameDown(u, o)
 }

@@ -137,14 +137,7 @@ func (r *Run) citeResist(b *Bout, h *Hit) {
 	if h.Weapon >= 0 && int(h.Mode) < len(r.book.Weapons[h.Weapon].Modes) && r.book.Weapons[h.Weapon].Modes[h.Mode].Overhead {
 		r.cite("a2.oh.resist")
 	}
-	if cover, name, _ := r.coverAgainst(b, h, h.Model); cover != 0 {
-		r.cite("a2.resist.mod.cover")
-		for i := range r.book.Board.Pieces {
-			if pc := &r.book.Board.Pieces[i]; pc.Key == name {
-				r.cite(pc.Rule)
-			}
-		}
-	}
+	r.citeCover(b, h)
 	if r.typ(h.Model).Role == Equipment {
 		r.cite("a2.lucky.buddy-removed-after-tests")
 	}

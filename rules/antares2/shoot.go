@@ -33,8 +33,11 @@ func (r *Run) shooting(u UnitID, as Order) {
 	}
 	before := r.footing(u, bouts)
 	react := r.reactToShooting(u, as, bouts)
-	if react.Stopped || !r.inPlay(u) {
+	if !r.inPlay(u) {
 		return
+	}
+	if react.Stopped {
+		bouts = nil // forced Down by an ambush; those who answered its fire still shoot at it
 	}
 	if r.footing(u, bouts) != before {
 		for _, b := range bouts {
@@ -165,7 +168,7 @@ func (r *Run) targetOffers(u UnitID, as Order, only []Arm) []flow.Option {
 	return append(out, flow.Option{Value: noTarget, Key: "none", Label: "Hold fire", Rule: "a2.shooting.may-withhold"})
 }
 
-// anyTarget tells whether a unit can shoot at anything.
+// anyTarget tells whether a unit can shoot at an enemy or a point. A building alone is no reason to ask.
 func (r *Run) anyTarget(u UnitID, as Order) bool {
 	for i := range r.Units {
 		t := UnitID(i)
@@ -174,11 +177,6 @@ func (r *Run) anyTarget(u UnitID, as Order) bool {
 		}
 	}
 	for _, o := range r.pointOffers(u, as, nil, nil) {
-		if o.Refused == nil {
-			return true
-		}
-	}
-	for _, o := range r.structureOffers(u, as) {
 		if o.Refused == nil {
 			return true
 		}
@@ -254,7 +252,7 @@ func (s *State) onlyEquipmentSeen(a *aimer) bool {
 			continue
 		}
 		for m := range s.own(a.b.Shooter) {
-			if !s.hidden(e, []ModelID{m}, a.as) {
+			if s.inView(m, -1, e, a.as) {
 				return true
 			}
 		}

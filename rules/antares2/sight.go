@@ -47,6 +47,17 @@ func (s *State) look(from ModelID, w int, to ModelID, as Size, n *notes) Sight {
 	case Symbiote:
 		return Sight{Blocked: true, Rule: "a2.special.symbiote.placement", By: s.typ(to).Name}
 	}
+	return s.lines(from, w, to, as, n)
+}
+
+// inView tells whether a line reaches a model, be it one that counts as seen or not.
+func (s *State) inView(from ModelID, w int, to ModelID, as Size) bool {
+	got := s.lines(from, w, to, as, nil)
+	return !got.Blocked
+}
+
+// lines draws the lines between two models and judges the best of them.
+func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *notes) Sight {
 	n.add("a2.los.top-down")
 	if s.typ(from).Role == Symbiote {
 		n.add("a2.special.symbiote.weapon")
