@@ -164,6 +164,7 @@ type ModelType struct {
 	Wings     geom.Shape // over wings, aerials and other ornaments: neither seen nor measured to
 	Weapons   []uint8    // indices into Book.Weapons: arms, or weapon systems
 	Mount     MountKind
+	OnFoot    int16        // type its rider is on foot, plus one; 0 for none
 	Chart     *Chart       // damage chart of its own, nil for the common one
 	Hatches   []geom.Point // doors of a transport, from the centre, facing 0
 	Traits    Traits

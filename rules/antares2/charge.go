@@ -16,10 +16,7 @@ const AskCounter = "countercharge-move"
 // a2.assault.failed-reach
 func (r *Run) assaultMove(charger, target UnitID, sprint bool) MoveResult {
 	spec := chargeSpec(charger, target, sprint)
-	spec.Ordered = true
-	if r.unit(charger).Where == Aboard && !r.getOut(spec) {
-		return MoveResult{Over: true}
-	}
+	spec.Ordered, spec.From = true, r.unit(charger).Carrier
 	res := r.chargeOnly(spec)
 	if spec.From != NoUnit && r.inPlay(charger) {
 		r.gotOut(charger, spec.From)
@@ -259,10 +256,7 @@ func (g *march) nearPlan(target UnitID) (flow.Answer, geom.Length) {
 // rates. If one is halted the other goes on.  a2.react.counter.meet, a2.react.counter.sprint
 func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints bool) MoveResult {
 	spec := chargeSpec(charger, target, chargerSprints)
-	spec.Ordered = true
-	if r.unit(charger).Where == Aboard && !r.getOut(spec) {
-		return MoveResult{Over: true}
-	}
+	spec.Ordered, spec.From = true, r.unit(charger).Carrier
 	gap := r.distance(charger, target)
 	rate, other := r.rate(charger, spec.Multiple), r.rate(target, chargeSpec(target, charger, targetSprints).Multiple)
 	r.cite("a2.react.counter.meet")

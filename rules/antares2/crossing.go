@@ -99,8 +99,8 @@ func (g *march) slow(p *pose, upTo geom.Fixed) []geom.Span {
 	var room [8]geom.Span
 	spans := room[:0]
 	for i := range g.s.book.Board.Pieces {
-		if g.half.has(i) {
-			spans = g.inside(p, &g.s.piece(i).Area, spans)
+		if pc := g.s.piece(i); g.half.has(i) && pc.onFloor(p.level) {
+			spans = g.inside(p, &pc.Area, spans)
 		}
 	}
 	slices.SortFunc(spans, func(a, b geom.Span) int { return int(a.From - b.From) })
@@ -122,12 +122,13 @@ func (g *march) slow(p *pose, upTo geom.Fixed) []geom.Span {
 // entry is the progress at which the first of the unit's own models enters a piece; ok is false if
 // none does. Models inside at the start enter at once.
 func (g *march) entry(piece int) (progress, bool) {
-	area := &g.s.piece(piece).Area
+	pc := g.s.piece(piece)
+	area := &pc.Area
 	best, ok := whole+1, false
 	var room [4]geom.Span
 	for i := range g.poses {
 		p := &g.poses[i]
-		if !p.in || !p.own || p.length == 0 {
+		if !p.in || !p.own || p.length == 0 || !pc.onFloor(p.level) {
 			continue
 		}
 		spans := g.inside(p, area, room[:0])
@@ -143,10 +144,11 @@ func (g *march) entry(piece int) (progress, bool) {
 
 // startsInside tells whether any of the unit's own models is in a piece now.
 func (g *march) startsInside(piece int) bool {
-	area := &g.s.piece(piece).Area
+	pc := g.s.piece(piece)
+	area := &pc.Area
 	for i := range g.poses {
 		p := &g.poses[i]
-		if !p.in || !p.own {
+		if !p.in || !p.own || !pc.onFloor(g.s.Models[p.m].Level) {
 			continue
 		}
 		b := g.s.bodyAt(p.m, p.from, p.facing)

@@ -17,7 +17,11 @@ const maxChain = 32
 func (g *march) outOfFormation() *tally.Refusal {
 	var room [maxChain]geom.Shape
 	bodies := g.ownBodies(room[:0])
-	if geom.Chained(bodies, geom.Inch) {
+	if g.onFloors() {
+		if g.chainedFloors() {
+			return nil
+		}
+	} else if geom.Chained(bodies, geom.Inch) {
 		return nil
 	}
 	if gap := longestLink(bodies); gap > g.linkLimit() || g.lim == geom.Inch {
@@ -292,7 +296,7 @@ func (g *march) divided() *tally.Refusal {
 	}
 	for i := range g.s.book.Board.Pieces {
 		pc := g.s.piece(i)
-		if a := &pc.Area; pc.Kind.Class != Obstacle || pc.Inner || !a.Bounds().Meets(box) || chainedBeside(bodies, a) {
+		if a := &pc.Area; pc.Kind.Class != Obstacle || pc.Inner || g.onFloors() || !a.Bounds().Meets(box) || chainedBeside(bodies, a) {
 			continue
 		}
 		rule := tally.Rule("a2.obstacle.not-divide-unit")

@@ -42,7 +42,10 @@ func (s *State) everyOwn(u UnitID, so func(t *ModelType) bool) bool {
 func (s *State) barredBy(m ModelID, p *Piece) tally.Rule {
 	k := p.Kind
 	if p.Building != nil {
-		return "" // its walls are judged by wallsBlock
+		if p.Building.Decorative {
+			return "a2.building.decorative"
+		}
+		return "" // its walls are judged by wallsRefuse
 	}
 	u := s.Models[m].Unit
 	if k.Going == Impassable && !(k.OS && s.suspensored(u)) {
@@ -107,7 +110,7 @@ func (s *State) defends(u UnitID, piece int) bool {
 	}
 	for m := range s.own(u) {
 		b := s.body(m)
-		if !s.Models[m].Off && p.Area.Within(&b, touch) {
+		if !s.Models[m].Off && p.onFloor(s.Models[m].Level) && p.Area.Within(&b, touch) {
 			return true
 		}
 	}

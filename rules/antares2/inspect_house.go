@@ -277,7 +277,7 @@ func (s *State) inspectEmbark(w *words) game.Finding {
 	if w.err != nil {
 		return game.Finding{}
 	}
-	return verdictOf(s.embarkRefusal(u, t, by, func(ModelID) geom.Length { return left }), "a2.transport.embark.run")
+	return verdictOf(s.embarkRefusal(s.boardingNow(u, t, by, func(ModelID) geom.Length { return left })), "a2.transport.embark.run")
 }
 
 // inspectDisembark: disembark UNIT

@@ -146,23 +146,14 @@ func (g *march) slowed() bool {
 }
 
 // farthestPart is the longest straight distance from where a point of a body's outline was to where
-// it ends. Ruling: the corners of a hull, and of a pill its two tips and four shoulders, stand for
-// the whole outline.  a2.move.no-part-exceeds
+// it ends. Ruling: the middles of a body's front, back and sides stand for the outline.
+// a2.move.no-part-exceeds
 func (g *march) farthestPart(p *pose) geom.Length {
-	base := g.s.typ(p.m).Base
-	var pts [6]geom.Point
-	out := append(pts[:0], base.Pts[:base.N]...)
-	if base.N == 2 {
-		r := base.R
-		for i, sign := range [2]geom.Length{-1, 1} {
-			c := base.Pts[i]
-			out[i] = c.Add(geom.Point{X: sign * r})
-			out = append(out, c.Add(geom.Point{Y: r}), c.Add(geom.Point{Y: -r}))
-		}
-	}
+	base := &g.s.typ(p.m).Base
+	box := base.Bounds()
 	by := p.end().Sub(p.from)
 	best := geom.Length(0)
-	for _, q := range out {
+	for _, q := range [...]geom.Point{{X: box.Min.X}, {X: box.Max.X}, {Y: box.Min.Y}, {Y: box.Max.Y}} {
 		d := geom.Rotate(q, p.turned).Sub(geom.Rotate(q, p.facing)).Add(by)
 		best = max(best, geom.Dist(geom.Point{}, d))
 	}
@@ -191,7 +182,7 @@ func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 		if ref := g.groundCloses(p, &start, &swept); ref != nil {
 			return ref
 		}
-		if ref := g.s.wallsRefuse(p.m, g.s.Models[p.m].Level, at, q); ref != nil {
+		if ref := g.s.wallsRefuse(p.m, p.level, at, q); ref != nil {
 			return ref
 		}
 		if g.unit.Type != Probe {
@@ -224,7 +215,7 @@ func (g *march) groundCloses(p *pose, start, swept *geom.Shape) *tally.Refusal {
 			continue
 		}
 		rule := g.closedBy(p.m, pc, i)
-		if rule == "" || !pc.Area.Overlaps(swept) || pc.Area.Overlaps(start) && !g.shut.has(i) {
+		if rule == "" || !pc.onFloor(p.level) || !pc.Area.Overlaps(swept) || pc.Area.Overlaps(start) && !g.shut.has(i) {
 			continue
 		}
 		return tally.Refuse(rule, fmt.Sprintf("%s is closed to %s", pc.Key, g.call(p)), "go round it")
@@ -286,7 +277,7 @@ func (g *march) gather() {
 func (g *march) modelsClose(p *pose, start, swept *geom.Shape, at, q geom.Point) *tally.Refusal {
 	for i := range g.others {
 		o := &g.others[i]
-		if o.u == g.spec.Over || o.u == g.spec.From || g.s.Models[o.m].Level != g.s.Models[p.m].Level {
+		if o.u == g.spec.Over || o.u == g.spec.From || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
 			continue
 		}
 		if o.enemy && o.u != g.spec.Target {
@@ -362,11 +353,13 @@ func (g *march) badSpot(p *pose, i int) *tally.Refusal {
 		if !o.in || !o.own && !o.named || g.s.typ(o.m).Role == Symbiote || g.s.typ(p.m).Role == Symbiote {
 			continue
 		}
-		if (p.named || o.named) && geom.Overlap(&p.endBody, &o.endBody) {
+		if (p.named || o.named) && p.level == o.level && geom.Overlap(&p.endBody, &o.endBody) {
 			return tally.Refuse("a2.move.through-own-unit", fmt.Sprintf("%s would stand on %s", g.call(p), g.call(o)), "models pass through each other but end apart")
 		}
 	}
-	if o := g.tooNear(p); o != nil {
+	if o := g.tooNear(p); o != nil && o.u == g.spec.Target {
+		return tally.Refuse("a2.assault.equipment-kept-out", fmt.Sprintf("%s would touch %s", g.call(p), g.s.name(o.u)), "keep equipment out of touch")
+	} else if o != nil {
 		return tally.Refuse("a2.gap.more-than-one-inch", fmt.Sprintf("%s would end within 1\" of %s", g.call(p), g.s.name(o.u)), "end more than 1\" from other units")
 	}
 	if !p.own || !p.named {
@@ -382,7 +375,7 @@ func (g *march) tooNear(p *pose) *other {
 	}
 	for i := range g.others {
 		o := &g.others[i]
-		if o.u == g.spec.Target && p.own || g.s.Models[o.m].Level != g.s.Models[p.m].Level {
+		if o.u == g.spec.Target && p.own || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
 			continue
 		}
 		gap := geom.Inch
@@ -408,7 +401,7 @@ func (g *march) badGround(p *pose) *tally.Refusal {
 	for i := range g.s.book.Board.Pieces {
 		pc := g.s.piece(i)
 		a := &pc.Area
-		if !a.Bounds().Meets(box) || !a.Overlaps(&p.endBody) {
+		if !a.Bounds().Meets(box) || !a.Overlaps(&p.endBody) || !pc.onFloor(p.level) {
 			continue
 		}
 		if pc.Kind.Class == Obstacle && !pc.Inner {
@@ -420,5 +413,5 @@ func (g *march) badGround(p *pose) *tally.Refusal {
 			}
 		}
 	}
-	return g.s.wallsRefuseStand(p.m, g.s.Models[p.m].Level, &p.endBody)
+	return g.s.wallsRefuseStand(p.m, p.level, &p.endBody)
 }

@@ -164,6 +164,11 @@ func (l *loader) modelProperty(w *words, m *ModelType, word string, based *bool)
 		m.Wings = geom.Rect(geom.Point{}, long, wide, 0)
 	case "arms":
 		l.arms(w, m)
+	case "on-foot":
+		key := w.next("the model it is on foot")
+		if m.OnFoot = int16(l.findType(key)) + 1; m.OnFoot == 0 {
+			w.fail("no model %q is defined above", key)
+		}
 	case "mount":
 		m.Mount = MachineMount
 		if w.next("creature or machine") == "creature" {

@@ -48,6 +48,7 @@ type pose struct {
 	left    geom.Length // what it may still spend
 	spent   geom.Fixed  // by earlier parts of the same move
 	endBody geom.Shape
+	level   int8 // of a building on which it goes, and ends
 }
 
 // other is a model of another unit.
@@ -87,6 +88,7 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 			p.left, g.bar = s.stillMoves(spec.Unit, p.left)
 		}
 		p.endBody = s.body(m)
+		p.level = mo.Level
 	}
 	g.walk = Walk{Spec: spec, s: s}
 	for i := range s.book.Board.Pieces {
@@ -103,6 +105,7 @@ func (g *march) give(paths []flow.Path) {
 	for i := range g.poses {
 		p := &g.poses[i]
 		p.moved, p.named, p.points, p.length, p.turned = false, false, nil, 0, p.facing
+		p.level = g.s.Models[p.m].Level
 	}
 	for i := range paths {
 		p := &g.poses[ModelID(paths[i].Figure)-g.unit.First]
@@ -110,6 +113,9 @@ func (g *march) give(paths []flow.Path) {
 		p.points = paths[i].Points
 		if g.spec.From != NoUnit && !g.out {
 			p.from = g.s.exit(g.spec.From, p.points[0]) // from the hatch that is nearest to the way
+		}
+		if g.s.floorsCost(p.m, p.end()) > 0 {
+			p.level = 0 // it comes down before it goes out
 		}
 		if paths[i].Turned {
 			p.turned = paths[i].Facing.Norm()

@@ -32,6 +32,8 @@ type MoveSpec struct {
 	// Usual is the answer that stands if the player just confirms, and what Suggest falls back to; nil
 	// for staying put.
 	Usual *flow.Answer
+	// Wall is a building being assaulted, as its piece and 1: enemies behind its walls keep no gap.
+	Wall int16
 	// Meet is half of a countercharge: the unit may end near its target without touching it.
 	Meet bool
 	// Prepare is called when the tests before moving are taken and is told how answers are judged from
@@ -118,6 +120,9 @@ func (r *Run) moveUnit(spec *MoveSpec) MoveResult {
 // getOut stands a unit at the hatches of its transport; false if there is no room outside.
 func (r *Run) getOut(spec *MoveSpec) bool {
 	u := spec.Unit
+	if r.disembarkRefusal(u) != nil || !r.wantsOut(u) {
+		return false
+	}
 	spec.From = r.leave(u)
 	spec.Must, spec.Board = true, false
 	if g := r.newMarch(spec); !g.canDoAny() {
@@ -132,7 +137,7 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	g.limit()
 	if spec.Sprint {
 		r.unit(spec.Unit).Sprinting = true
-		r.cite("a2.sprint.3m")
+		r.cite("a2.sprint.3m", "a2.sprint.eligible")
 	}
 	if !r.testBeforeMoving(g) {
 		return MoveResult{}
@@ -142,6 +147,10 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	}
 	g.give(r.askPaths(g, spec.Name).Paths)
 	if !g.movesAny() {
+		r.chooseLevel(g)
+		if spec.Board && r.offerEmbark(spec.Unit, g.leftover) {
+			return MoveResult{Over: true}
+		}
 		return MoveResult{Contact: spec.Target != NoUnit && r.touching(spec.Unit, spec.Target)}
 	}
 	r.citePace(g)
@@ -154,6 +163,9 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	if spec.Target != NoUnit && r.inPlay(spec.Unit) && r.inPlay(spec.Target) {
 		res.Contact = r.touching(spec.Unit, spec.Target)
 	}
+	if !res.Over && !res.Stopped {
+		r.chooseLevel(g)
+	}
 	if spec.Board && !res.Over && !res.Stopped {
 		res.Over = r.goAboard(g)
 	}
@@ -163,11 +175,7 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 // goAboard offers a unit that ends beside a transport to board it; if it will not, it stops short of
 // the 1" it has to keep.  a2.transport.embark.run
 func (r *Run) goAboard(g *march) bool {
-	left := func(m ModelID) geom.Length {
-		p := &g.poses[m-g.unit.First]
-		return p.left - g.cost(p, p.length).Length()
-	}
-	if r.offerEmbark(g.spec.Unit, left) {
+	if r.offerEmbark(g.spec.Unit, g.leftover) {
 		return true
 	}
 	if g.boards {
@@ -256,6 +264,43 @@ func (r *Run) citePace(g *march) {
 		r.cite("a2.formation.equipment-included")
 	}
 	r.cite("a2.gap.more-than-one-inch", "a2.measure.base-edge")
+	r.citePassed(g)
+}
+
+// citePassed names the rules about units that the ways pass.
+func (r *Run) citePassed(g *march) {
+	g.gather()
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own || !p.moved {
+			continue
+		}
+		body := r.bodyAt(p.m, p.from, p.facing)
+		at := p.from
+		for _, q := range p.points {
+			swept := sweptBody(&body, q.Sub(at))
+			r.citeBeside(g, &swept)
+			body = body.Moved(q.Sub(at))
+			at = q
+		}
+	}
+}
+
+func (r *Run) citeBeside(g *march, swept *geom.Shape) {
+	for i := range g.others {
+		o := &g.others[i]
+		switch {
+		case o.enemy:
+			r.cite("a2.move.gap-enemy")
+		case geom.Overlap(swept, &o.body):
+			r.cite("a2.move.gap-friends-pass")
+			if g.passes(o.u) {
+				r.cite("a2.move.through-friendly-infantry")
+			}
+		case geom.Within(swept, &o.body, geom.Inch):
+			r.cite("a2.move.gap-friends-pass")
+		}
+	}
 }
 
 // testBeforeMoving takes the tests for difficult terrain the unit already stands in, if it wants to

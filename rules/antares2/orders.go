@@ -131,8 +131,8 @@ func (r *Run) orderRefusal(u UnitID, o Order) *tally.Refusal {
 			return tally.Refuse("a2.transport.probes.run-order", "an embarked probe takes Run orders only", "give it a Run")
 		}
 		return tally.Refuse("a2.type.probe", "a probe takes Run orders only", "give it a Run")
-	case un.Where == Aboard && o != Rally && o != RunOrder && o != Advance:
-		return tally.Refuse("a2.transport.rally-only", "an embarked unit rallies, or gets out with a Run or an Advance", "give it a Rally")
+	case un.Where == Aboard:
+		return r.aboardRefusal(u, o)
 	case un.Where == Reserve && o != RunOrder && o != Advance:
 		return tally.Refuse("a2.turn.allocate", "a unit in reserve enters with a Run or an Advance", "give it a Run")
 	}
@@ -345,6 +345,8 @@ func (r *Run) advance(u UnitID) {
 // run carries out a Run order as it was declared.  a2.orders.run
 func (r *Run) run(u UnitID, d Declaration) {
 	switch {
+	case d.Run.assaults() && r.unit(u).Where == Aboard:
+		r.assaultOut(u, d)
 	case d.Run.assaults():
 		r.assault(u, d.Target, d.Run == AssaultSprint)
 	case d.Run == StructureRun:

@@ -191,7 +191,7 @@ func (l *line) fromEdge(pc *Piece, spans []geom.Span) bool {
 	if inFrom && spans[0].From == 0 && spans[0].To < end && l.onEdge(l.from, pc) && l.leaves(l.from, l.p, l.q, spans[0].To) {
 		first++
 	}
-	if s := spans[last-1]; inTo && s.To == end && s.From > 0 && l.onEdge(l.to, pc) && l.leaves(l.to, l.q, l.p, end-s.From) {
+	if s := spans[last-1]; inTo && l.to != NoModel && s.To == end && s.From > 0 && l.onEdge(l.to, pc) && l.leaves(l.to, l.q, l.p, end-s.From) {
 		last--
 	}
 	return first >= last

@@ -161,6 +161,9 @@ func (s *State) mayReroll(b Blow) bool {
 // a2.h2h.no-shooting-rerolls, a2.reroll.fail-then-pass
 func (r *Run) rerollForced(b *Bout, tns []int8, dies []struck, lucky int) int {
 	forced := false
+	if b.Target == NoUnit {
+		return lucky // a structure
+	}
 	for m := range r.all(b.Target) {
 		forced = forced || r.typ(m).Traits.ForceReH2H
 	}
@@ -210,6 +213,7 @@ func (r *Run) strikeHits(b *Bout, blows []Blow, dies []struck, lucky int) {
 		for k := range n {
 			h := r.strikeHit(blow)
 			h.Lucky = i == lucky && k == n-1
+			h.Blast, h.Shot = blow.Blast > 0 && b.Target == NoUnit, int16(i)
 			b.Hits = append(b.Hits, h)
 		}
 	}

@@ -16,6 +16,11 @@ func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 		}
 		return g.fallback()
 	}
+	if g.spec.Board && rnd.Int(3) == 0 {
+		if a, ok := g.boarding(); ok {
+			return a
+		}
+	}
 	for try := 0; try < 6 && reach > 0; try++ {
 		d := geom.Length(rnd.Int(int(reach))) + 1
 		if try > 2 {

@@ -200,23 +200,6 @@ func (s *State) icon(u UnitID) string {
 	return un.Type.String()
 }
 
-// whereabouts says where a unit is; what a concealed transport carries is not told to the enemy.
-func (s *State) whereabouts(u UnitID, seat flow.Seat) string {
-	un := s.unit(u)
-	switch un.Where {
-	case Reserve:
-		return "reserve"
-	case Destroyed:
-		return "destroyed"
-	case Aboard:
-		if s.book.Options.Concealed && seat != un.Side {
-			return "aboard"
-		}
-		return "aboard " + s.name(un.Carrier)
-	}
-	return "table"
-}
-
 func (s *State) viewFigure(m ModelID, name string) game.Figure {
 	mo := s.model(m)
 	b := s.body(m)

@@ -171,7 +171,7 @@ func (g *march) hold() {
 		}
 		for k := range g.poses {
 			p := &g.poses[k]
-			if b := g.s.bodyAt(p.m, p.from, p.facing); p.in && p.own && pc.Area.Within(&b, touch) {
+			if b := g.s.bodyAt(p.m, p.from, p.facing); p.in && p.own && pc.onFloor(g.s.Models[p.m].Level) && pc.Area.Within(&b, touch) {
 				g.held.add(i)
 				break
 			}
@@ -408,6 +408,7 @@ func (r *Run) endWalk(g *march, t progress, res MoveResult) MoveResult {
 		}
 	}
 	r.placeEquipment(g)
+	r.goInside(g.spec.Unit)
 	r.tellMove(g, res)
 	return res
 }
