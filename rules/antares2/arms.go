@@ -108,6 +108,15 @@ func (a *aimer) refuse(arm Arm) *tally.Refusal {
 	case (a.b.Blind || a.b.Spot) && !mode.Overhead:
 		return tally.Refuse("a2.blind-fire.needs-fire", "only overhead modes can shoot blind", "")
 	}
+	if a.b.Structure != 0 {
+		if refused := a.structureArmRefusal(a.b, mode); refused != nil {
+			return refused
+		}
+	} else if mode.Overhead && a.b.Target >= 0 {
+		if refused := a.noOverheadAt(a.b.Target); refused != nil {
+			return refused
+		}
+	}
 	if mode.Overhead {
 		if refused := a.noOverheadFrom(arm.Model); refused != nil {
 			return refused

@@ -45,7 +45,7 @@ func (g *march) refuse(a *flow.Answer) *tally.Refusal {
 func (g *march) namesOwn(paths []flow.Path) *tally.Refusal {
 	for i := range paths {
 		k := ModelID(paths[i].Figure) - g.unit.First
-		if k < 0 || int(k) >= len(g.poses) || !g.poses[k].in {
+		if f := paths[i].Figure; f < 0 || int(f) >= len(g.s.Models) || k < 0 || int(k) >= len(g.poses) || !g.poses[k].in {
 			return tally.Refuse("a2.move.when", "that is no model of "+g.s.name(g.spec.Unit)+" on the table", "move models of the unit")
 		}
 		for j := range paths[:i] {
