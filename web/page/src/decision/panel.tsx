@@ -28,8 +28,7 @@ function Asked({ session, shot, s, d, hovered, hover, tools }: Props & { s: Stat
   const pr = useStore(prefs), plan = shot.plan!, ready = session.planned !== null && plan.checked !== 'bad';
   const head = useRef<HTMLDivElement>(null);
   useEffect(() => { head.current?.scrollIntoView({ block: 'nearest' }); }, [d.number]);
-  const unit = (s.view.units ?? []).find(u => u.id === d.unit), log = shot.log, last = log[log.length - 1];
-  const reaction = !!last && last.seat >= 0 && last.seat !== d.seat;
+  const unit = (s.view.units ?? []).find(u => u.id === d.unit), reaction = !!shot.reaction;
   return (
     <section class="panel decision" aria-label={reaction ? 'Reaction' : 'Decision'} data-question={d.name} data-number={d.number} data-kind={d.kind}>
       <div class="in stack" ref={head}>
@@ -50,11 +49,11 @@ function Asked({ session, shot, s, d, hovered, hover, tools }: Props & { s: Stat
         <div class="row foot">
           <button class="linkish" onClick={() => void session.suggest()}><Ico n="bulb" s={14} /> Suggest <kbd>H</kbd></button>
           <button class="linkish" onClick={() => void session.odds()}><Ico n="dice" s={14} /> Odds <kbd>O</kbd></button>
-          <span class="push dim">{s.undo.can ? (s.undo.free ? 'Undo is free until a die falls.' : 'Dice have fallen.') : ''}</span>
+          <span class="push dim">{s.undo.can ? (s.undo.free ? 'Undo is free.' : 'Dice have fallen.') : ''}</span>
         </div>
         <div class="row foot wrap">
-          <Switch on={pr.passAll} set={v => { setPrefs({ passAll: v }); if (v && reaction && d.plan) void session.useDefault(); }} label={<>Pass all reactions <kbd>N</kbd></>} />
-          <Switch on={pr.autoDefault} set={v => { setPrefs({ autoDefault: v }); if (v && d.plan) void session.useDefault(); }} label="Take every default" />
+          <Switch on={pr.passAll} set={v => { setPrefs({ passAll: v }); if (v && reaction && d.plan) void session.useDefault(); }} label={<>Pass all <kbd>N</kbd></>} />
+          <Switch on={pr.autoDefault} set={v => { setPrefs({ autoDefault: v }); if (v && d.plan) void session.useDefault(); }} label="Take defaults" />
         </div>
       </div>
     </section>

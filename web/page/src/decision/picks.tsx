@@ -24,7 +24,7 @@ export function pick(session: Session, d: Decision, o: Offer) {
 }
 
 export function Picks({ session, shot, d, hovered, hover }: { session: Session; shot: Shot; d: Decision; hovered: number; hover: (unit: number) => void }) {
-  const view = shot.state!.view, offers = d.offers ?? [], keys = useMemo(() => hotkeys(offers), [d.number]);
+  const view = shot.state!.view, offers = d.offers ?? [], keys = useMemo(() => hotkeys(offers, o => unitOf(o, view) >= 0), [d.number]);
   const several = d.kind === 'pick several', plan = shot.plan!;
   const orders = !several && offers.length <= 6 && offers.length > 2 && offers.every(o => faces[o.key.toLowerCase()]);
   const shown = plan.picked.length === 1 ? offers.find(o => o.value === plan.picked[0]) : undefined;

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { prefs, setPrefs } from '../prefs';
 import type { Offer } from '../types';
-import { hotkeys } from './offers';
+import { hotkeys, unitOf } from './offers';
 import type { Session } from './session';
 import { pick } from '../decision/picks';
 import type { CameraHandle } from '../table/chart';
@@ -82,7 +82,7 @@ function numberKey(session: Session, key: string, fine: boolean): boolean {
 }
 
 function offerKey(session: Session, key: string): boolean {
-  const d = session.decision!, p = session.shot.value.plan!, offers = d.offers ?? [], keys = hotkeys(offers);
+  const d = session.decision!, p = session.shot.value.plan!, offers = d.offers ?? [], keys = hotkeys(offers, o => unitOf(o, session.now!.view) >= 0);
   const may = offers.filter(o => !o.refused);
   const hit = offers.find(o => keys.get(o.value)?.digit === key) ?? offers.find(o => keys.get(o.value)?.letter === key);
   if (hit) { pick(session, d, hit); return true; }
@@ -106,7 +106,7 @@ function general(session: Session, x: Deps, key: string): boolean {
     case 'n': {
       const on = !prefs.value.passAll, d = session.decision;
       setPrefs({ passAll: on });
-      if (on && session.mine && d?.plan) void session.useDefault();
+      if (on && session.mine && d?.plan && session.shot.value.reaction) void session.useDefault();
       return true;
     }
     case '+': case '=': c?.zoom(1.3); return true;

@@ -36,14 +36,14 @@ export function byUnit(d: Decision | null, view: View): UnitOffers {
 export const reserved = new Set('cghijkmnopquvwxz'.split(''));
 
 // hotkeys gives each offer that may be chosen a digit, and a letter of its own if its words have one to spare.
-export function hotkeys(offers: Offer[]): Map<number, { digit?: string; letter?: string }> {
+export function hotkeys(offers: Offer[], named?: (o: Offer) => boolean): Map<number, { digit?: string; letter?: string }> {
   const out = new Map<number, { digit?: string; letter?: string }>(), used = new Set<string>();
   let n = 0;
   const few = offers.length <= 10;
   for (const o of offers) {
     const k: { digit?: string; letter?: string } = {};
     if (!o.refused && ++n <= 9) k.digit = String(n);
-    if (few) k.letter = [...o.label.toLowerCase()].find(c => /[a-z]/.test(c) && !reserved.has(c) && !used.has(c));
+    if (few && !named?.(o)) k.letter = [...o.label.toLowerCase()].find(c => /[a-z]/.test(c) && !reserved.has(c) && !used.has(c));
     if (k.letter) used.add(k.letter);
     out.set(o.value, k);
   }

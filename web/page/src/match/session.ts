@@ -11,6 +11,7 @@ export type Shot = {
   state?: State; log: GameEvent[]; fresh: number; // events from this index on are new
   online: boolean; error?: string; gone?: ApiError; busy: boolean; plan?: Plan; odds?: Odds; oddsFor?: string; thinking?: boolean;
   hint?: string;
+  reaction?: boolean; // the question interrupts what the other side does
 };
 
 export class Session {
@@ -46,7 +47,8 @@ export class Session {
     const d = next.decision, asked = !!d && next.role.kind === 'seat' && d.seat === next.seat;
     const keep = asked && was.plan && old?.decision?.number === d!.number && old.seat === next.seat;
     const plan = !asked ? undefined : keep ? was.plan : begin(d!);
-    this.shot.set({ ...was, state: next, log, fresh, online: true, error: keep ? was.error : undefined, plan, hint: keep ? was.hint : undefined, ...(keep ? {} : { odds: undefined, oddsFor: undefined }) });
+    const reaction = keep ? was.reaction : asked && !!d!.plan && (/react|ambush|interrupt|respon/.test(d!.name) || (!!old?.decision && old.decision.seat !== d!.seat));
+    this.shot.set({ ...was, state: next, reaction, log, fresh, online: true, error: keep ? was.error : undefined, plan, hint: keep ? was.hint : undefined, ...(keep ? {} : { odds: undefined, oddsFor: undefined }) });
     if (asked && !keep) this.begun();
   }
   private async reload() {
@@ -55,10 +57,9 @@ export class Session {
 
   // begun looks after a new question: answers it by itself where that was asked for, sets figures up to be placed.
   private begun() {
-    const d = this.decision!, log = this.shot.value.log, last = log[log.length - 1];
+    const d = this.decision!;
     clearTimeout(this.timer);
-    const reaction = !!last && last.seat >= 0 && last.seat !== d.seat;
-    if (d.plan && (prefs.value.autoDefault || (prefs.value.passAll && reaction))) {
+    if (d.plan && (prefs.value.autoDefault || (prefs.value.passAll && this.shot.value.reaction))) {
       this.timer = window.setTimeout(() => { if (this.decision?.number === d.number && this.mine) void this.send(d.plan!); }, 60);
       return;
     }

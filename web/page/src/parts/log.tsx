@@ -22,7 +22,7 @@ export function Log({ log, fresh, view, point }: Props) {
               <Sentence e={e} view={view} />{e.faces?.length ? <span class="minid">{e.faces.slice(0, 12).map((n, k) => <Rolled key={k} n={n} s={18} />)}{e.faces.length > 12 && '…'}</span> : null}
             </button>
             {open === i && e.sum && <SumTable sum={e.sum} />}
-            {e.sum && open !== i && <small class="sumline">{e.sum.text.replace(/-(\d)/g, '−$1')} </small>}
+            {e.sum && open !== i && !e.text.includes(e.sum.text) && <small class="sumline">{e.sum.text.replace(/-(\d)/g, '−$1')} </small>}
             <Cite rule={e.rule} />
           </li>
         ))}

@@ -29,17 +29,24 @@ function hull(fig: Figure, f: Frame): string {
   return 'M' + pts.map(([x, y]) => { const d = Math.hypot(x, y) || 1; return `${((x * (d + r)) / d).toFixed(1)} ${((y * (d + r)) / d).toFixed(1)}`; }).join('L') + 'Z';
 }
 
+// hullSize is the half width of a hull: how large its drawing may be.
+function hullSize(fig: Figure, f: Frame): number {
+  const [cx, cy] = f.pt(fig.at), r = f.len(fig.shape.radius ?? 0);
+  return Math.min(...fig.shape.points.map((p, i, all) => { const [ax, ay] = f.pt(p), [bx, by] = f.pt(all[(i + 1) % all.length]), d = Math.hypot(bx - ax, by - ay) || 1; return Math.abs((bx - ax) * (ay - cy) - (by - ay) * (ax - cx)) / d; })) + r;
+}
+
 type Props = { unit: Unit; fig: Figure; f: Frame; cls?: string; turn?: number; plain?: boolean };
 
 // FigureBody is drawn about the origin; whoever uses it moves it to its place.
 export function FigureBody({ unit, fig, f, turn, plain }: Props) {
   const side = sideOf(unit.seat), rot = f.rot(turn ?? fig.facing), what = silhouette(unit, fig);
   if (!isRound(fig)) {
-    const d = hull(fig, f), spin = turn === undefined ? 0 : f.rot(turn) - f.rot(fig.facing), size = f.len(400) / 10;
+    const d = hull(fig, f), spin = turn === undefined ? 0 : f.rot(turn) - f.rot(fig.facing), size = hullSize(fig, f) / 14;
     return (
       <g class="veh">
         <g transform={spin ? `rotate(${spin})` : undefined}><path class="bs" d={d} /><path class="rim" d={d} stroke-dasharray={side === 'b' ? '9 2.6' : undefined} /></g>
-        {!plain && <g transform={`rotate(${rot}) scale(${size})`}>
+        {!plain && what !== 'vehicle' && <g transform={`rotate(${rot}) scale(${Math.max(0.8, size)})`} dangerouslySetInnerHTML={{ __html: drawn[what] ?? drawn.inf }} />}
+        {!plain && what === 'vehicle' && <g transform={`rotate(${rot}) scale(${size})`}>
           <path class="fg" d="M-6-4-3.6-8.4h7.2L6-4v7L3.6 7.4h-7.2L-6 3z" /><path class="fg" d="M-1.5-20h3V-8h-3z" /><circle class="hd" cy="-.6" r="2.8" />
         </g>}
       </g>

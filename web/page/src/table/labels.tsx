@@ -9,6 +9,12 @@ import { lookOf, nameAt } from './terrain';
 const loud = /^pins?$|suppress|stun|damage|fatigue|shaken/i;
 export const loudMarks = (u: Unit) => (u.marks ?? []).filter(m => m.value > 0 && loud.test(m.name));
 
+// plainName reads a piece's name the way a map would print it: without numbers that only tell twins apart.
+export function plainName(name: string): string {
+  const n = name.replace(/[-_ ]?\d+$/, '').replace(/[-_]+/g, ' ').trim();
+  return n ? n[0].toUpperCase() + n.slice(1) : name;
+}
+
 export const textWidth = (s: string, px = 11.5) => [...s].reduce((n, c) => n + (/[MWmw]/.test(c) ? 0.83 : /[iltrj.,:' ]/.test(c) ? 0.36 : 0.59), 0) * px;
 
 type Box = { x: number; y: number; w: number; h: number };
@@ -77,10 +83,10 @@ export function TerrainNames({ view, f, c }: { view: View; f: Frame; c: Camera }
     <g>
       {(view.terrain ?? []).map(t => {
         const [x, y] = nameAt(t, f), sx = x * c.k + c.x, inside = lookOf(t.kind) === 'hill', sy = y * c.k + c.y + (inside ? -6 : 13);
-        const w = textWidth(t.name, 13), box = { x: sx - w / 2, y: sy - 12, w, h: 16 };
-        if (!t.name || taken.some(b => hit(b, box))) return null;
+        const name = plainName(t.name), w = textWidth(name, 13), box = { x: sx - w / 2, y: sy - 12, w, h: 16 };
+        if (!name || taken.some(b => hit(b, box))) return null;
         taken.push(box);
-        return <text key={t.id} class="tname" x={sx.toFixed(1)} y={sy.toFixed(1)} text-anchor="middle">{t.name}</text>;
+        return <text key={t.id} class="tname" x={sx.toFixed(1)} y={sy.toFixed(1)} text-anchor="middle">{name}</text>;
       })}
     </g>
   );
