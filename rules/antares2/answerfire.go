@@ -173,6 +173,15 @@ func (r *Run) dash(u, shooter UnitID, sprint bool) {
 		r.unit(u).Sprinting = true
 		r.cite("a2.react.dash.sprint-reroll")
 	}
+	r.moveReacting(spec)
+}
+
+// moveReacting makes the move of a reaction. Ruling: a unit that losses have torn apart closes up first,
+// and is not held to where a reaction must lead, since it may be unable to do both.
+func (r *Run) moveReacting(spec *MoveSpec) {
+	if !r.inFormation(spec.Unit) {
+		spec.Extra, spec.Must = nil, false
+	}
 	r.moveUnit(spec)
 }
 

@@ -264,6 +264,43 @@ func (r *Run) citePace(g *march) {
 		r.cite("a2.formation.equipment-included")
 	}
 	r.cite("a2.gap.more-than-one-inch", "a2.measure.base-edge")
+	r.citePassed(g)
+}
+
+// citePassed names the rules about units that the ways pass.
+func (r *Run) citePassed(g *march) {
+	g.gather()
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own || !p.moved {
+			continue
+		}
+		body := r.bodyAt(p.m, p.from, p.facing)
+		at := p.from
+		for _, q := range p.points {
+			swept := sweptBody(&body, q.Sub(at))
+			r.citeBeside(g, &swept)
+			body = body.Moved(q.Sub(at))
+			at = q
+		}
+	}
+}
+
+func (r *Run) citeBeside(g *march, swept *geom.Shape) {
+	for i := range g.others {
+		o := &g.others[i]
+		switch {
+		case o.enemy:
+			r.cite("a2.move.gap-enemy")
+		case geom.Overlap(swept, &o.body):
+			r.cite("a2.move.gap-friends-pass")
+			if g.passes(o.u) {
+				r.cite("a2.move.through-friendly-infantry")
+			}
+		case geom.Within(swept, &o.body, geom.Inch):
+			r.cite("a2.move.gap-friends-pass")
+		}
+	}
 }
 
 // testBeforeMoving takes the tests for difficult terrain the unit already stands in, if it wants to

@@ -168,7 +168,7 @@ func (r *Run) targetOffers(u UnitID, as Order, only []Arm) []flow.Option {
 	return append(out, flow.Option{Value: noTarget, Key: "none", Label: "Hold fire", Rule: "a2.shooting.may-withhold"})
 }
 
-// anyTarget tells whether a unit can shoot at anything.
+// anyTarget tells whether a unit can shoot at an enemy or a point. A building alone is no reason to ask.
 func (r *Run) anyTarget(u UnitID, as Order) bool {
 	for i := range r.Units {
 		t := UnitID(i)
@@ -177,11 +177,6 @@ func (r *Run) anyTarget(u UnitID, as Order) bool {
 		}
 	}
 	for _, o := range r.pointOffers(u, as, nil, nil) {
-		if o.Refused == nil {
-			return true
-		}
-	}
-	for _, o := range r.structureOffers(u, as) {
 		if o.Refused == nil {
 			return true
 		}
