@@ -127,7 +127,11 @@ func (r *Run) consolidateAway(u, enemy UnitID, full bool) bool {
 		r.cite("a2.consolidate.cannot-move")
 		return r.trapped(u)
 	}
-	spec.Prepare = func(refuse func(*flow.Answer) *tally.Refusal) { plan(refuse) }
+	spec.Prepare = func(refuse func(*flow.Answer) *tally.Refusal) {
+		if !plan(refuse) { // a failed terrain test has left it no way
+			spec.Must, spec.Extra, spec.Usual = false, nil, nil
+		}
+	}
 	r.cite("a2.consolidate.any-order", "a2.consolidate.normal-limits", "a2.consolidate.move")
 	r.moveUnit(spec)
 	return true
