@@ -36,6 +36,9 @@ func (r *Run) rollToHit(b *Bout) {
 	r.rerollMisses(b)
 	r.chooseLucky(b)
 	forced, rule := r.forcesRerolls(b)
+	if rule == "a2.reroll-hits.sprinting" {
+		r.cite("a2.sprint.harder-target")
+	}
 	if forced {
 		r.rerollHits(b, rule)
 	}
