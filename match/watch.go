@@ -64,3 +64,10 @@ func (m *Match) Idle() bool {
 	defer m.mu.Unlock()
 	return len(m.watch) == 0 && !m.busy
 }
+
+// Closed tells whether the match must be opened again to be used.
+func (m *Match) Closed() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.closed
+}
