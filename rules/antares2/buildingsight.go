@@ -20,7 +20,10 @@ type houseSight struct {
 // neither of them is in are not judged here: they block as any blocking terrain does.
 // a2.building.los-out, a2.building.los-in
 func (s *State) buildingSight(from, to ModelID, p, q geom.Point) houseSight {
-	a, b := s.Models[from].Inside, s.Models[to].Inside
+	a, b := s.Models[from].Inside, int16(-1)
+	if to != NoModel {
+		b = s.Models[to].Inside
+	}
 	if a >= 0 && a == b {
 		return s.sightWithin(int(a), from, to, p, q)
 	}
@@ -72,19 +75,67 @@ func (s *State) wallBlocks(piece int, at geom.Point, rule tally.Rule) houseSight
 	return houseSight{Blocked: true, At: at, By: s.book.Board.Pieces[piece].Key, Rule: rule}
 }
 
-// seesStructure tells whether a point of a structure is in view from p, as far as the building itself
-// goes: a wall is seen from the side it is looked at, an upper surface by whoever sees the building.
-// a2.building.oh.aim-at-roof
-func (s *State) seesStructure(from ModelID, p geom.Point, t *TargetPoint) bool {
-	b := s.book.Board.Pieces[t.Piece].Building
-	part := &b.Parts[t.Part]
+// seesPoint judges the line from a model to a target point of a structure: what stands between counts
+// as for any line, the building itself as far as it hides the point. An upper surface is in view if the
+// building is.  a2.building.oh.aim-at-roof
+func (s *State) seesPoint(from ModelID, w int, t *TargetPoint, as Size) Sight {
+	part := s.part(t)
 	if part.Kind == RoofPart || part.Kind == FloorPart {
-		return true
+		return s.seesBuilding(from, w, t, as)
 	}
-	level := part.Level
-	if int(s.Models[from].Inside) == int(t.Piece) && s.Models[from].Level != level {
-		return false
+	mo := &s.Models[from]
+	if mo.Inside == t.Piece && mo.Level != part.Level {
+		return Sight{Blocked: true, Rule: "a2.building.los-out", By: s.pieceName(t.Piece)}
 	}
-	short := geom.Toward(t.At, p, 4) // stop just before the wall itself
-	return !s.through(int(t.Piece), level, p, short, true).Solid
+	return s.seesPlace(from, w, t.At, t.Piece, part.Level, as)
+}
+
+// seesBuilding looks at the building from a model: the best line to the corners and middles of its
+// outer wall.
+func (s *State) seesBuilding(from ModelID, w int, t *TargetPoint, as Size) Sight {
+	best := Sight{Blocked: true, Rule: "a2.building.oh.aim-at-roof", By: s.pieceName(t.Piece)}
+	if s.Models[from].Inside == t.Piece && s.indoors(from) {
+		return best
+	}
+	line := s.book.Board.Pieces[t.Piece].Building.Parts[0].Line
+	for k := 1; k < len(line); k++ {
+		for _, q := range [2]geom.Point{line[k], geom.Mid(line[k-1], line[k])} {
+			if got := s.seesPlace(from, w, q, t.Piece, 0, as); best.worse(&got) {
+				best = got
+			}
+			if !best.Blocked && !best.Obscured {
+				return best
+			}
+		}
+	}
+	return best
+}
+
+// seesPlace judges the line from a model to a place on a wall, which is looked at from the side the
+// model is on.
+func (s *State) seesPlace(from ModelID, w int, q geom.Point, piece int16, level int8, as Size) Sight {
+	var e eyes
+	s.eyesOf(from, w, &e, nil)
+	mo := &s.Models[from]
+	l := line{s: s, from: from, to: NoModel, fu: mo.Unit, tu: NoUnit, over: as, inside: mo.Inside, inside2: piece,
+		crew: s.typ(from).Role == Crew, high: [2]int16{s.highGround(mo.At), -1}}
+	best := Sight{Blocked: true}
+	for i := range e.n {
+		p := e.at[i]
+		short := geom.Toward(q, p, 4) // stop just before the wall itself
+		if t := s.through(int(piece), level, p, short, true); t.Solid {
+			continue
+		}
+		if got := l.judge(p, short); i == 0 || best.worse(&got) {
+			best = got
+		}
+	}
+	return best
+}
+
+// onStorey tells whether a model in a building is where the line runs: in a building that one end is in,
+// on the same level as that end.
+func (l *line) onStorey(mo *Model) bool {
+	return mo.Inside == l.inside && mo.Level == l.s.Models[l.from].Level ||
+		mo.Inside == l.inside2 && l.to != NoModel && mo.Level == l.s.Models[l.to].Level
 }

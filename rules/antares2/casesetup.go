@@ -195,8 +195,12 @@ func (c *caseSetup) unitState(w *words, u UnitID, word string) {
 		un.Type = t
 	case "mixed":
 		un.Mixed, un.Type = true, Infantry
+	case "charged":
+		un.Charged = true
 	case "command":
 		c.book.Kinds[un.Kind].Command = true
+	case "carrying":
+		c.carrying(w, u)
 	case "reserve":
 		c.state.takeOff(u, Reserve)
 	case "waiting":
@@ -222,6 +226,18 @@ func (c *caseSetup) unitState(w *words, u UnitID, word string) {
 	default:
 		w.fail("a unit has no property %q", word)
 	}
+}
+
+// carrying gives a unit a marker to carry.
+func (c *caseSetup) carrying(w *words, u UnitID) {
+	name := w.next("the marker's name")
+	for i := range c.state.Markers {
+		if c.state.Markers[i].Name == name {
+			c.state.Markers[i].Holder, c.state.Units[u].Carrying = u, int16(i)
+			return
+		}
+	}
+	w.fail("no marker %q is defined above", name)
 }
 
 // order lays a die beside a unit, taking it from its dice in hand.

@@ -12,10 +12,12 @@ func (s *State) Inspect(q []string) (game.Finding, error) {
 		return game.Finding{}, fmt.Errorf("an inspection needs a query")
 	}
 	for _, chapter := range []func([]string) (game.Finding, bool, error){
+		s.inspectMove,
 		s.inspectSight,
 		s.inspectAssault,
 		s.inspectHouse,
 		s.inspectReact,
+		s.inspectShoot,
 	} {
 		if f, known, err := chapter(q); known {
 			return f, err

@@ -310,44 +310,12 @@ func (s *State) inspectCover(in *sightQuery) game.Finding {
 		f.Cited = append(f.Cited, rule)
 	}
 	for i := range s.book.Board.Pieces {
-		f.Cited = append(f.Cited, s.coverRules(i, m, in, label)...)
+		f.Cited = append(f.Cited, s.coverRules(i, m, in.pbs, label)...)
+	}
+	if len(f.Cited) == 1 {
+		f.Cited = append(f.Cited, "a2.terrain.summary.table-open")
 	}
 	return f
-}
-
-// coverRules are the rules by which a piece does or does not cover a model near or in it.
-func (s *State) coverRules(i int, m ModelID, in *sightQuery, label string) []tally.Rule {
-	pc, t := &s.book.Board.Pieces[i], s.typ(m)
-	body := s.body(m)
-	reach := geom.Length(0)
-	if pc.Kind.Class == Obstacle {
-		reach = 2 * geom.Inch
-	}
-	if pc.Kind.Cover == 0 || !pc.Area.Within(&body, reach) {
-		return nil
-	}
-	out := []tally.Rule{pc.Rule}
-	switch {
-	case t.Size >= Large && pc.Kind.NoLarge:
-		return append(out, "a2.terrain.note.nl", "a2.cover.small-medium-only")
-	case t.Size >= Large:
-		out = append(out, "a2.cover.small-medium-only")
-	}
-	switch {
-	case pc.Kind.Class == Obstacle && in.pbs && s.Units[s.Models[m].Unit].Charged:
-		out = append(out, "a2.pbs.cover-applies")
-	case pc.Kind.Class == Obstacle && s.defends(s.Models[m].Unit, i):
-		out = append(out, "a2.cover.defended-within-1", "a2.defended.whole-unit", "a2.defended.los-and-cover")
-	case pc.Kind.Class == Obstacle:
-	case t.Body:
-		out = append(out, "a2.cover.area.body-half")
-	default:
-		out = append(out, "a2.cover.area.centre-inside")
-		if pc.Area.EdgeWithin(&body, geom.Inch) && pc.Key == label {
-			out = append(out, "a2.los.open.edge-keeps-cover")
-		}
-	}
-	return out
 }
 
 func (s *State) inspectSize(in *sightQuery) game.Finding {

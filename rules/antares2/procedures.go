@@ -4,9 +4,11 @@ package antares2
 // book that a case may want to see alone; docs/cases lists them.
 func (r *Run) procedure(p Procedure) {
 	for _, chapter := range []func(Procedure) bool{
+		r.doMove,
 		r.doAssault,
 		r.doHouse,
 		r.doTurn,
+		r.doShoot,
 	} {
 		if chapter(p) {
 			return

@@ -47,6 +47,17 @@ func (s *State) look(from ModelID, w int, to ModelID, as Size, n *notes) Sight {
 	case Symbiote:
 		return Sight{Blocked: true, Rule: "a2.special.symbiote.placement", By: s.typ(to).Name}
 	}
+	return s.lines(from, w, to, as, n)
+}
+
+// inView tells whether a line reaches a model, be it one that counts as seen or not.
+func (s *State) inView(from ModelID, w int, to ModelID, as Size) bool {
+	got := s.lines(from, w, to, as, nil)
+	return !got.Blocked
+}
+
+// lines draws the lines between two models and judges the best of them.
+func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *notes) Sight {
 	n.add("a2.los.top-down")
 	if s.typ(from).Role == Symbiote {
 		n.add("a2.special.symbiote.weapon")
@@ -153,17 +164,6 @@ func (s *State) weaponPlace(m ModelID, w int) geom.Point {
 		return mo.At
 	}
 	return mo.At.Add(geom.Rotate(at, mo.Facing))
-}
-
-// hostOf is the model a symbiote belongs to: the nearest fighter of its unit.  a2.special.symbiote.weapon
-func (s *State) hostOf(m ModelID) ModelID {
-	best, far := m, int64(-1)
-	for o := range s.own(s.Models[m].Unit) {
-		if d := geom.DistSq(s.Models[m].At, s.Models[o].At); far < 0 || d < far {
-			best, far = o, d
-		}
-	}
-	return best
 }
 
 // toModel judges the lines from one place to the target: to its base centre, or to any part of the

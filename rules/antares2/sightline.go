@@ -176,8 +176,8 @@ func (l *line) passedOver(m ModelID, mo *Model, t *ModelType) bool {
 	case l.crew && mo.Unit == l.fu && t.Role == TeamWeapon:
 		l.notes.add("a2.los.open.own-team-weapon")
 		return true
-	case mo.Inside >= 0 && mo.Inside != l.inside && mo.Inside != l.inside2:
-		return true // inside a building that has its own say
+	case mo.Inside >= 0 && !l.onStorey(mo):
+		return true // inside a building that has its own say, or on another of its levels
 	}
 	size := t.Size
 	if mo.Unit != l.fu && mo.Unit != l.tu {

@@ -26,6 +26,9 @@ func (l *line) terrain(solid bool) Sight {
 		if pc.Building != nil {
 			pc = l.s.piece(i)
 		}
+		if l.notes != nil && pc.Kind.Sight == Clear && len(pc.Area.Crossing(l.p, l.q, nil)) > 0 {
+			l.notes.add(pc.Rule)
+		}
 		if pc.Kind.Sight == Clear || solid && pc.Kind.Sight != Blocking || !l.meets(pc.Area.Bounds()) {
 			continue
 		}
@@ -188,7 +191,7 @@ func (l *line) fromEdge(pc *Piece, spans []geom.Span) bool {
 	if inFrom && spans[0].From == 0 && spans[0].To < end && l.onEdge(l.from, pc) && l.leaves(l.from, l.p, l.q, spans[0].To) {
 		first++
 	}
-	if s := spans[last-1]; inTo && s.To == end && s.From > 0 && l.onEdge(l.to, pc) && l.leaves(l.to, l.q, l.p, end-s.From) {
+	if s := spans[last-1]; inTo && l.to != NoModel && s.To == end && s.From > 0 && l.onEdge(l.to, pc) && l.leaves(l.to, l.q, l.p, end-s.From) {
 		last--
 	}
 	return first >= last

@@ -10,17 +10,11 @@ import (
 const AskDivide = "divide"
 
 // impacts are the hits of a bout as a structure feels them: the hits of one blast go together.
-func (s *State) impacts(hits []Hit) (impacts []Impact, of []int) {
+func (s *State) impacts(hits []Hit, melee bool) (impacts []Impact, of []int) {
 	of = make([]int, len(hits))
 	for i := range hits {
 		h := &hits[i]
-		breaching := int8(0)
-		if h.Breach {
-			breaching = h.SV
-		}
-		if h.Weapon >= 0 && int(h.Mode) < len(s.book.Weapons[h.Weapon].Modes) {
-			breaching = max(breaching, s.book.Weapons[h.Weapon].Modes[h.Mode].Breaching)
-		}
+		breaching := s.breachingSV(h, melee)
 		if h.Blast && i > 0 && hits[i-1].Blast && hits[i-1].Shot == h.Shot {
 			of[i] = of[i-1]
 			impacts[of[i]].Hits++
@@ -32,10 +26,26 @@ func (s *State) impacts(hits []Hit) (impacts []Impact, of []int) {
 	return impacts, of
 }
 
+// breachingSV is the SV of a hit against structures if it is Breaching, 0 if it is not.
+// a2.special.breaching
+func (s *State) breachingSV(h *Hit, melee bool) int8 {
+	switch {
+	case h.Breach:
+		return h.SV
+	case h.Weapon < 0:
+		return 0
+	case melee:
+		return s.book.Weapons[h.Weapon].MeleeBreach
+	case int(h.Mode) < len(s.book.Weapons[h.Weapon].Modes):
+		return s.book.Weapons[h.Weapon].Modes[h.Mode].Breaching
+	}
+	return 0
+}
+
 // hitStructure applies the hits of a bout to a target point: damage, breach, the hits that reach those
 // inside, and collapse.  a2.building.threshold, a2.building.collateral.within-3
 func (r *Run) hitStructure(b *Bout, t TargetPoint) {
-	impacts, of := r.impacts(b.Hits)
+	impacts, of := r.impacts(b.Hits, false)
 	scored, total := r.strikeStructure(t, impacts)
 	if total == 0 {
 		return
@@ -156,6 +166,12 @@ func evenly(units []UnitID, share []int32) *tally.Refusal {
 func (r *Run) collateralBout(from *Bout, u UnitID, hits []Hit) {
 	r.cite("a2.building.collateral.cover-kept")
 	b := Bout{Shooter: from.Shooter, Target: u, As: from.As, Hits: hits, Source: "collateral"}
+	if b.Shooter == NoUnit {
+		b.Shooter = r.someEnemy(u)
+	}
+	if forced, _ := r.forcesRerolls(&b); forced {
+		r.cite("a2.building.collateral.rerolls")
+	}
 	r.reduceHits(&b)
 	if len(b.Hits) == 0 {
 		return

@@ -10,6 +10,8 @@ import (
 const (
 	AskEmbark   = "embark"
 	AskEvacuate = "evacuate"
+	AskGetOut   = "get-out"
+	AskLeave    = "disembark"
 )
 
 // hatch is where a hatch of a transport's model is now.
@@ -46,122 +48,6 @@ func (s *State) exit(t UnitID, to geom.Point) geom.Point {
 		}
 	}
 	return best
-}
-
-// AfterRun says how far each model of a unit could still have gone when its move ended.
-type AfterRun func(m ModelID) geom.Length
-
-// embarkRefusal says why a unit that has just made a move of the given kind may not board a transport,
-// nil if it may.
-func (s *State) embarkRefusal(u, t UnitID, by string, left AfterRun) *tally.Refusal {
-	switch {
-	case by == "consolidation":
-		return tally.Refuse("a2.transport.embark.not-consolidating", "nobody embarks by a consolidation move", "stay outside")
-	case by != "run":
-		return tally.Refuse("a2.transport.embark.run", "a unit embarks by a Run", "give it a Run")
-	case s.Units[t].Side != s.Units[u].Side || !s.inPlay(t):
-		return tally.Refuse("a2.transport.embark.run", s.name(t)+" is not there to be boarded", "pick one of your own on the table")
-	}
-	if r := s.takesAboardRefusal(t, u); r != nil {
-		return r
-	}
-	if s.Units[t].Moved > 0 {
-		return tally.Refuse("a2.transport.embark.stationary", s.name(t)+" has moved this turn", "embark in a turn in which it stands")
-	}
-	if !s.allWithinInch(u, t) {
-		return tally.Refuse("a2.transport.embark.run", `not all of `+s.name(u)+` are within 1" of `+s.name(t), "end the run closer")
-	}
-	if !s.reachesHatch(u, t, left) {
-		return tally.Refuse("a2.transport.embark.run", "nobody of "+s.name(u)+" can reach a hatch", "run round to a hatch")
-	}
-	return nil
-}
-
-// allWithinInch tells whether all models of a unit are within 1 inch of one transport model.
-func (s *State) allWithinInch(u, t UnitID) bool {
-	for c := range s.all(t) {
-		if s.typ(c).Traits.Transport == 0 {
-			continue
-		}
-		hull, all := s.body(c), true
-		for m := range s.own(u) {
-			b := s.body(m)
-			all = all && geom.Within(&b, &hull, geom.Inch)
-		}
-		if all {
-			return true
-		}
-	}
-	return false
-}
-
-// reachesHatch tells whether some model's base can touch a hatch with what it has left of its move.
-func (s *State) reachesHatch(u, t UnitID, left AfterRun) bool {
-	for c := range s.all(t) {
-		if s.typ(c).Traits.Transport == 0 {
-			continue
-		}
-		for i := range s.hatches(c) {
-			h := geom.Disc(s.hatch(c, i), 0)
-			for m := range s.own(u) {
-				b := s.body(m)
-				if geom.Within(&b, &h, max(left(m), 0)+2) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// offerEmbark asks a unit at the end of a Run which transport beside it it boards, if any. It reports
-// whether the unit is aboard now.  a2.transport.embark.run
-func (r *Run) offerEmbark(u UnitID, left AfterRun) bool {
-	if !r.inPlay(u) || !r.besideTransport(u) {
-		return false
-	}
-	a := r.ask(flow.Question{
-		Name: AskEmbark, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.transport.embark.run", Unit: int32(u), Target: -1,
-		Prompt: "Which transport does it board?", Default: flow.Answer{Value: int32(NoUnit)}, HasDefault: true,
-		Offers: func() []flow.Option { return r.embarkOffers(u, left) },
-	})
-	if UnitID(a.Value) == NoUnit {
-		return false
-	}
-	r.embark(u, UnitID(a.Value))
-	return true
-}
-
-func (r *Run) embarkOffers(u UnitID, left AfterRun) []flow.Option {
-	out := []flow.Option{{Value: int32(NoUnit), Key: "none", Label: "None"}}
-	for i := range r.Units {
-		if t := UnitID(i); r.beside(u, t) {
-			out = append(out, flow.Option{Value: int32(t), Key: r.name(t), Label: r.name(t), Rule: "a2.transport.embark.run", Refused: r.embarkRefusal(u, t, "run", left)})
-		}
-	}
-	return out
-}
-
-// beside tells whether some model of a unit ends within 1 inch of a transport of its side.
-func (s *State) beside(u, t UnitID) bool {
-	if t == u || s.Units[t].Side != s.Units[u].Side || s.Units[t].Where != OnTable || !s.transports(t) {
-		return false
-	}
-	for m := range s.own(u) {
-		if s.unitWithin(t, m, geom.Inch) {
-			return true
-		}
-	}
-	return false
-}
-
-func (s *State) besideTransport(u UnitID) bool {
-	for i := range s.Units {
-		if s.beside(u, UnitID(i)) {
-			return true
-		}
-	}
-	return false
 }
 
 // embark takes the whole unit off the table; its pins and dice stay with it. The transport stands for
@@ -241,36 +127,15 @@ func (s *State) stillMoves(t UnitID, allowance geom.Length) (geom.Length, tally.
 	return allowance, ""
 }
 
-// leave puts a unit's models at the hatches of its transport, ready to move away from it.
-// a2.transport.disembark.action
-func (r *Run) leave(u UnitID) (t UnitID) {
-	t = r.unit(u).Carrier
-	toward := geom.Point{X: r.book.Board.Width / 2, Y: r.book.Board.Height / 2}
-	at := r.exit(t, toward)
-	r.putOn(u)
-	for m := range r.all(u) {
-		mo := r.model(m)
-		mo.At, mo.Inside, mo.Level = at, -1, 0
-	}
-	return t
-}
-
-// gotOut notes that a transport has put a unit off.
-func (r *Run) gotOut(u, t UnitID) {
-	r.unit(t).PutOff = true
-	r.unit(u).Secret = false
-	r.tell("disembarked", u, t, "a2.transport.disembark.action", "%s gets out of %s", r.name(u), r.name(t))
-}
-
-// backIn returns a unit to its transport that found no room outside.
-func (r *Run) backIn(u, t UnitID) {
-	r.takeOff(u, Aboard)
-	r.unit(u).Carrier = t
-}
-
 // evacuate lets everybody out of a destroyed transport, in their owner's order: each unit moves 1M from
 // the hatches, goes Down (probes: Run) and takes a pin.  a2.transport.destroyed.disembark
 func (r *Run) evacuate(t UnitID) {
+	if r.nextOutOf(t) == NoUnit {
+		return
+	}
+	for m := range r.all(t) {
+		r.Models[m].Gone = true // the hull is out of the way already
+	}
 	for range r.Units {
 		u := r.nextOut(t)
 		if u == NoUnit {
@@ -282,16 +147,8 @@ func (r *Run) evacuate(t UnitID) {
 
 // nextOut asks who leaves the wreck next.
 func (r *Run) nextOut(t UnitID) UnitID {
-	first, n := NoUnit, 0
-	for i := range r.Units {
-		if r.aboardOf(UnitID(i), t) {
-			if n == 0 {
-				first = UnitID(i)
-			}
-			n++
-		}
-	}
-	if n < 2 {
+	first := r.nextOutOf(t)
+	if n := r.passengers(t); n < 2 {
 		return first
 	}
 	a := r.ask(flow.Question{
@@ -310,14 +167,37 @@ func (r *Run) nextOut(t UnitID) UnitID {
 	return UnitID(a.Value)
 }
 
+// nextOutOf is the first unit aboard a transport, NoUnit if nobody is.
+func (s *State) nextOutOf(t UnitID) UnitID {
+	for i := range s.Units {
+		if s.aboardOf(UnitID(i), t) {
+			return UnitID(i)
+		}
+	}
+	return NoUnit
+}
+
+// passengers counts the units aboard a transport.
+func (s *State) passengers(t UnitID) int {
+	n := 0
+	for i := range s.Units {
+		if s.aboardOf(UnitID(i), t) {
+			n++
+		}
+	}
+	return n
+}
+
 // throwOut is one unit leaving a destroyed transport.  a2.transport.destroyed.move-down-pin
 func (r *Run) throwOut(u, t UnitID) {
 	r.leave(u)
-	r.unit(u).Secret = false
-	r.moveUnit(&MoveSpec{Unit: u, Name: AskEvacuate + "-move", Rule: "a2.transport.destroyed.move-down-pin", Multiple: 1, Target: NoUnit, Over: NoUnit, From: t, Must: true})
+	spec := MoveSpec{Unit: u, Name: AskGetOut, Rule: "a2.transport.destroyed.move-down-pin", Multiple: 1, Target: NoUnit, Over: NoUnit, From: t, Must: true}
+	r.moveUnit(&spec)
+	r.unit(u).Carrier, r.unit(u).Secret = NoUnit, false
 	if !r.inPlay(u) {
 		return
 	}
+	r.spreadOut(u)
 	order := Down
 	if r.unit(u).Type == Probe {
 		order = RunOrder

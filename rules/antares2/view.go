@@ -34,11 +34,25 @@ func (s *State) View(seat flow.Seat) game.View {
 	for i := range s.Markers {
 		v.Markers = append(v.Markers, s.viewMarker(i))
 	}
-	v.Trackers = []game.Tracker{s.viewBag()}
+	v.Trackers = []game.Tracker{s.viewBag(), s.viewRow(), s.viewCaptured()}
 	return v
 }
 
 // viewBag shows what lies in the dice bag.
+// viewRow shows how many order dice in a row one side has had.
+func (s *State) viewRow() game.Tracker {
+	var n [2]int
+	if s.LastDrawn >= 0 {
+		n[s.LastDrawn] = int(s.InARow)
+	}
+	return game.Tracker{Name: "row", Counts: []game.Count{{Name: "red", Value: n[0]}, {Name: "blue", Value: n[1]}}}
+}
+
+// viewCaptured shows the dice each side has taken from destroyed enemies.
+func (s *State) viewCaptured() game.Tracker {
+	return game.Tracker{Name: "captured", Counts: []game.Count{{Name: "red", Value: int(s.Captured[0])}, {Name: "blue", Value: int(s.Captured[1])}}}
+}
+
 func (s *State) viewBag() game.Tracker {
 	b := s.bag()
 	return game.Tracker{Name: "bag", Counts: []game.Count{{Name: "red", Value: int(b[0])}, {Name: "blue", Value: int(b[1])}, {Name: "event", Value: int(b[2])}}}
@@ -184,23 +198,6 @@ func (s *State) icon(u UnitID) string {
 		return "command"
 	}
 	return un.Type.String()
-}
-
-// whereabouts says where a unit is; what a concealed transport carries is not told to the enemy.
-func (s *State) whereabouts(u UnitID, seat flow.Seat) string {
-	un := s.unit(u)
-	switch un.Where {
-	case Reserve:
-		return "reserve"
-	case Destroyed:
-		return "destroyed"
-	case Aboard:
-		if s.book.Options.Concealed && seat != un.Side {
-			return "aboard"
-		}
-		return "aboard " + s.name(un.Carrier)
-	}
-	return "table"
 }
 
 func (s *State) viewFigure(m ModelID, name string) game.Figure {
