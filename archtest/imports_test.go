@@ -34,7 +34,9 @@ var rooms = []room{
 	{dir: "pack", why: "bytes are true without any game"},
 	{dir: "flow", may: "geom dice tally", why: "drivers carry any rules along and must not know one"},
 	{dir: "game", may: "geom dice tally flow", why: "the contract stands under every system"},
-	{dir: "rules", may: below, self: true, why: "a rulebook knows the contract and nobody who uses it"},
+	{dir: "defs", may: below, why: "definition lines read the same in every system"},
+	{dir: "ground", may: "geom dice", why: "a table is laid out without knowing what its terrain does"},
+	{dir: "rules", may: below + " defs ground", self: true, why: "a rulebook knows the contract and nobody who uses it"},
 	{dir: "internal/toy", may: below, why: "Pickets is a system like any other"},
 	{dir: "bot", may: below, why: "a player of any system knows none"},
 	{dir: "matchfile", may: below, why: "a match is written the same way for every system"},
@@ -47,6 +49,7 @@ var rooms = []room{
 	{dir: "web", may: below + " bot lab match store matchfile", self: true, why: "a new system needs no new screen"},
 	{dir: "catalog", may: below + " rules ledger", why: "the one list of systems"},
 	{dir: "cmd", may: "*", self: true, why: "the command line puts the house together"},
+	{dir: "tools", may: "*", self: true, why: "workshop commands that no user needs"},
 	{dir: "archtest", why: "tests only"},
 }
 

@@ -87,6 +87,9 @@ func (t *run) play() {
 			return
 		}
 	}
+	if t.expected && t.queue.isEmpty() {
+		return // the last lines name what the engine waits for
+	}
 	if t.drive(false) {
 		t.checkEnd()
 	}

@@ -56,15 +56,14 @@ func (r *Run) reactToAssault(charger, target UnitID, sprint bool) AssaultReactio
 func (r *Run) escape(u, charger UnitID, sprint, charged bool) {
 	before := r.distance(u, charger)
 	spec := &MoveSpec{
-		Unit: u, Name: "escape", Rule: "a2.react.escape.move-first", Multiple: 2, Sprint: sprint, Target: NoUnit, Over: NoUnit, From: NoUnit,
+		Unit: u, Name: "escape", Rule: "a2.react.escape.away", Multiple: 2, Sprint: sprint, Must: true, Target: NoUnit, Over: NoUnit, From: NoUnit,
 		Extra: func(w *Walk) *tally.Refusal { return r.escapeWay(w, charger, before) },
 	}
 	if sprint {
 		spec.Multiple = 3
 	}
-	if r.canLeave(spec) {
-		r.moveUnit(spec)
-	}
+	r.cite("a2.react.escape.move-first")
+	r.moveReacting(spec)
 	if !r.inPlay(u) || !r.inPlay(charger) {
 		return
 	}

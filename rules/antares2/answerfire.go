@@ -147,11 +147,20 @@ func (r *Run) reactBefore(shooter UnitID, d *declaredReaction, bouts []*Bout) (s
 		r.cite("a2.react.go-down.free", "a2.react.go-down.any-type")
 		return false
 	}
-	r.dash(u, shooter, d.Kind == SprintDash)
+	var aimed []*Bout
 	for _, b := range bouts {
-		if (b.Target == u || d.At.Dodge && r.dodges(u, b)) && r.inPlay(shooter) {
+		if b.Target == u || r.dodges(u, b) {
+			aimed = append(aimed, b)
+		}
+	}
+	r.dash(u, shooter, d.Kind == SprintDash)
+	for _, b := range aimed {
+		if r.inPlay(shooter) {
 			r.retarget(b)
 		}
+	}
+	if d.At.Dodge {
+		r.cite("a2.react.dash.special-munitions")
 	}
 	return false
 }
@@ -165,7 +174,7 @@ func (r *Run) dash(u, shooter UnitID, sprint bool) {
 	before := r.distance(u, shooter)
 	r.cite("a2.react.dash.condition", "a2.react.dash.move", "a2.react.dash.shooting-after")
 	spec := &MoveSpec{
-		Unit: u, Name: "dash", Rule: "a2.react.dash.move", Multiple: 2, Sprint: sprint, Target: NoUnit, Over: NoUnit, From: NoUnit,
+		Unit: u, Name: "dash", Rule: "a2.react.dash.move", Multiple: 2, Sprint: sprint, Must: true, Target: NoUnit, Over: NoUnit, From: NoUnit,
 		Extra: func(w *Walk) *tally.Refusal { return r.dashEnd(w, shooter, before) },
 	}
 	if sprint {
@@ -173,9 +182,16 @@ func (r *Run) dash(u, shooter UnitID, sprint bool) {
 		r.unit(u).Sprinting = true
 		r.cite("a2.react.dash.sprint-reroll")
 	}
-	if r.canLeave(spec) {
-		r.moveUnit(spec)
+	r.moveReacting(spec)
+}
+
+// moveReacting makes the move of a reaction. Ruling: a unit that losses have torn apart closes up first,
+// and is not held to where a reaction must lead, since it may be unable to do both.
+func (r *Run) moveReacting(spec *MoveSpec) {
+	if !r.inFormation(spec.Unit) {
+		spec.Extra, spec.Must = nil, false
 	}
+	r.moveUnit(spec)
 }
 
 // dashEnd refuses a dash that ends neither sheltered nor further off.

@@ -104,10 +104,14 @@ func (r *Run) assault(charger, target UnitID, sprint bool) {
 	if r.inPlay(charger) && r.inPlay(target) && r.closeIn(charger, target, sprint, reaction) {
 		r.clash(charger, target, reaction)
 	}
-	for _, u := range [2]UnitID{charger, target} {
-		un := r.unit(u)
-		un.Charged, un.Escaped, un.Sprinting = false, false, false
-	}
+	r.assaultOver(charger)
+	r.assaultOver(target)
+}
+
+// assaultOver ends what lasts as long as the assault.
+func (r *Run) assaultOver(u UnitID) {
+	un := r.unit(u)
+	un.Charged, un.Escaped, un.Sprinting = false, false, false
 }
 
 // declared notes what lets the assault be made.
@@ -175,12 +179,7 @@ func (r *Run) standing(c *Clash) bool { return r.inPlay(c.Units[0]) && r.inPlay(
 // clash is point blank shooting, then hand-to-hand if both units remain.  a2.assault.two-stages
 func (r *Run) clash(charger, target UnitID, reaction AssaultReaction) {
 	c := newClash(charger, target, reaction)
-	r.unit(charger).Charged = true
-	r.unit(target).Charged = reaction == Countercharge
-	r.unit(target).Escaped = reaction == Escape
-	if reaction == Countercharge {
-		r.cite("a2.react.counter.both-charge", "a2.react.counter.simultaneous")
-	}
+	r.joined(c)
 	r.cite("a2.assault.two-stages", "a2.assault.all-fight")
 	r.pointBlank(c)
 	if !r.standing(c) {
@@ -191,6 +190,17 @@ func (r *Run) clash(charger, target UnitID, reaction AssaultReaction) {
 		return
 	}
 	r.handToHand(c)
+}
+
+// joined notes who has charged and who was caught.
+func (r *Run) joined(c *Clash) {
+	charger, target := r.unit(c.Units[0]), r.unit(c.Units[1])
+	charger.Charged = true
+	target.Charged = c.Reaction == Countercharge
+	target.Escaped = c.Reaction == Escape
+	if c.Reaction == Countercharge {
+		r.cite("a2.react.counter.both-charge", "a2.react.counter.simultaneous")
+	}
 }
 
 // survivorConsolidates lets the unit that is left make its move.  a2.pbs.broken-ends-assault

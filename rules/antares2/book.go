@@ -11,6 +11,7 @@ type Book struct {
 	Weapons     []Weapon
 	Types       []ModelType
 	Kinds       []UnitKind
+	Charts      []NamedChart // damage charts besides the common one
 	Options     Options
 	Board       Board
 	Sides       [2]SideInfo
@@ -59,6 +60,7 @@ type Mode struct {
 	ExtraPins int8   // further pins on a unit it hits
 	NoPins    bool   // hits of this mode never pin
 	Munition  string // special munition: aimed at a point, leaves a marker
+	Load      string // selectable ammunition shot at units
 }
 
 // Weapon is a ranged weapon, or what a model strikes with.
@@ -70,6 +72,8 @@ type Weapon struct {
 	PBS       bool // support or heavy, but may shoot at point blank
 	Mount     bool // carried by the mount, not by the rider
 	NoPBS     bool // excluded from point blank shooting by its own rule
+	Natural   bool // a spit or other natural attack
+	Twinned   bool // two in one mounting
 	Side      bool // side-mounted: needs sight from its own place and from the base centre
 	// In hand-to-hand
 	Melee       bool // can be chosen to strike with
@@ -159,8 +163,14 @@ type ModelType struct {
 	Co        int8
 	Base      geom.Shape // outline around the origin, facing 0: what distances are measured to
 	Body      bool       // measured by the body: no base, or bigger than it
+	Foot      geom.Shape // the base under a body, if there is one; nothing is measured to it
+	Wings     geom.Shape // over wings, aerials and other ornaments: neither seen nor measured to
 	Weapons   []uint8    // indices into Book.Weapons: arms, or weapon systems
 	Mount     MountKind
+	OnFoot    int16        // type its rider is on foot, plus one; 0 for none
+	Chart     *Chart       // damage chart of its own, nil for the common one
+	Rule      tally.Rule   // the row that gives the profile, if there is one
+	Hatches   []geom.Point // doors of a transport, from the centre, facing 0
 	Traits    Traits
 }
 
@@ -207,6 +217,7 @@ type Traits struct {
 	Unassaultable bool
 	NoAssault     bool // may not initiate assaults
 	NoBreak       bool // never takes break tests
+	Squeezes      bool // enters confined spaces although it is large
 	Sharded       bool
 	ReactDown     bool // may Go Down as a reaction without a die in hand
 	ForceReH2H    bool // hand-to-hand hits on its unit are rolled again
@@ -300,8 +311,13 @@ type Piece struct {
 	Kind        *TerrainKind
 	Area        geom.Area
 	CoversLarge bool
+	BarsLarge   bool    // closed to large models
+	AdmitsLarge bool    // open to large models, whatever the kind says
 	High        bool    // high ground
 	Overlooks   []int16 // pieces it overlooks besides the default ones
 	Building    *Building
 	Rule        tally.Rule
+	Inner       bool  // belongs to the building Pieces[In]: its floor, or an opening
+	In          int16 //
+	Floor       int8  // level of an inner piece, AllFloors for every one
 }

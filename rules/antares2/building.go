@@ -1,29 +1,198 @@
 package antares2
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
 
-// Building is what a piece has beyond its outline when it can be entered and damaged.
+// Building is what a piece has beyond its outline: its outline is the outer wall of every level.
+// Models inside stand on the interior itself, so that their places count for all rules.
+// a2.building.floor-plans
 type Building struct {
-	Decorative bool
-	Levels     int8
-	Admits     Size // largest model that fits
-	Interior   Going
-	Cover      int8
-	OpenRoof   bool
+	Decorative bool  // scenery: impassable and blocking, nothing more  a2.building.decorative
+	Levels     int8  // at least 1; the roof lies on top of the last one
+	Admits     Size  // largest model that fits  a2.building.access-size
+	Interior   Going // where no room says otherwise  a2.building.interior-terrain
+	Cover      int8  // a2.building.target-inside-cover
+	OpenRoof   bool  // models may stand on the roof, which is level Levels
+	Overhead   bool  // overhead shooting from inside was agreed
+	TargetSize Size  // a2.building.counts-large
 	Parts      []BuildingPart
+	Openings   []Opening
+	Rooms      []Room
+	Blocks     []Strength // of each level, for its collapse
+	Ruin       *Piece     // what the piece is once it has collapsed to the ground
+	Void       *Piece     // what its floors and openings are then
 }
 
-// BuildingPart is a wall, door, window, floor or roof with its own strength.
+// Strength is what a structure withstands.  a2.building.threshold
+type Strength struct {
+	Key       string
+	Threshold int16
+	Value     int16
+	Rule      tally.Rule
+}
+
+// PartKind tells walls from doors, floors and roofs.
+type PartKind uint8
+
+// The kinds of part.
+const (
+	Wall PartKind = iota
+	Door
+	FloorPart
+	RoofPart
+)
+
+func (k PartKind) String() string { return [...]string{"wall", "door", "floor", "roof"}[k] }
+
+// BuildingPart is a wall, locked door, floor or roof with its own strength.
 type BuildingPart struct {
-	Key        string
-	Kind       string
-	Line       []geom.Point
+	Strength
+	Kind       PartKind
+	Line       []geom.Point // of walls and doors; the outer wall is closed
 	Level      int8
-	Threshold  int16
-	Value      int16
-	Locked     bool
-	Structural bool
+	Outer      bool
+	Structural bool // damage counts on its level as well  a2.building.damage.accumulates
 }
 
-// buildingLine reads the definition lines of buildings.
-func (l *loader) buildingLine(w *words) { w.fail("buildings are not read yet") }
+// OpeningKind tells how an opening may be used.
+type OpeningKind uint8
+
+// The kinds of opening. Nobody climbs through a narrow window.
+const (
+	DoorWay OpeningKind = iota
+	Window
+	NarrowWindow
+)
+
+func (k OpeningKind) String() string { return [...]string{"door", "window", "narrow-window"}[k] }
+
+// Opening is a door or window: a straight part of a wall.
+type Opening struct {
+	Kind  OpeningKind
+	A, B  geom.Point
+	Level int8
+	Lock  int16 // part that keeps it shut until it is breached, -1 for none
+}
+
+// Room is a space with its own going.
+type Room struct {
+	Area  geom.Area
+	Going Going
+	Level int8
+}
+
+// Collapsed is the part of a damage entry that stands for a level that is gone.
+const Collapsed int16 = -1
+
+// enterable tells whether a piece is a building that models can go into.
+func (s *State) enterable(piece int) bool {
+	b := s.book.Board.Pieces[piece].Building
+	return b != nil && !b.Decorative && s.levelsLeft(piece) > 0
+}
+
+// levelsLeft counts the levels of a building that still stand.  a2.building.collapse
+func (s *State) levelsLeft(piece int) int8 {
+	left := s.book.Board.Pieces[piece].Building.Levels
+	for i := range s.Damage {
+		if d := &s.Damage[i]; int(d.Piece) == piece && d.Part == Collapsed {
+			left = min(left, d.Level)
+		}
+	}
+	return left
+}
+
+// rubble tells whether a building has collapsed to the ground. Ruling: it is rubble then.
+func (s *State) rubble(piece int) bool {
+	b := s.book.Board.Pieces[piece].Building
+	return b != nil && !b.Decorative && s.levelsLeft(piece) == 0
+}
+
+// piece is a piece of terrain as it is now: a building that has fallen is rubble, and nothing is left
+// of its floors and openings.
+func (s *State) piece(i int) *Piece {
+	pc := &s.book.Board.Pieces[i]
+	switch {
+	case pc.Building != nil && s.rubble(i):
+		return pc.Building.Ruin
+	case pc.Inner && s.rubble(int(pc.In)):
+		return s.book.Board.Pieces[pc.In].Building.Void
+	}
+	return pc
+}
+
+// building is the building a model is in, nil if it is in none.
+func (s *State) building(m ModelID) *Building {
+	if in := s.Models[m].Inside; in >= 0 {
+		return s.book.Board.Pieces[in].Building
+	}
+	return nil
+}
+
+// indoors tells whether a model is under a roof: inside a building and not on top of it.
+func (s *State) indoors(m ModelID) bool {
+	mo := &s.Models[m]
+	return mo.Inside >= 0 && mo.Level < s.levelsLeft(int(mo.Inside))
+}
+
+// unitIndoors tells whether some own model of a unit is under a roof.
+func (s *State) unitIndoors(u UnitID) bool {
+	for m := range s.own(u) {
+		if s.indoors(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// noOverheadFrom says why a model may not shoot overhead from where it is, nil if it may. The open roof
+// is not inside.  a2.building.no-oh-from-inside
+func (s *State) noOverheadFrom(m ModelID) *tally.Refusal {
+	if !s.indoors(m) || s.building(m).Overhead {
+		return nil
+	}
+	return tally.Refuse("a2.building.no-oh-from-inside", "there is a roof overhead", "shoot from an open roof or from outside")
+}
+
+// noOverheadAt says why a unit may not be shot at overhead, nil if it may: all of it that could be hit
+// is under a roof.  a2.building.no-oh-at-inside
+func (s *State) noOverheadAt(u UnitID) *tally.Refusal {
+	for m := range s.own(u) {
+		if !s.indoors(m) {
+			return nil
+		}
+	}
+	return tally.Refuse("a2.building.no-oh-at-inside", s.name(u)+" is inside a building", "aim at the building itself")
+}
+
+// indoorCover is the cover bonus of a model inside a building, 0 if it is in none.
+// a2.building.target-inside-cover
+func (s *State) indoorCover(m ModelID) int {
+	if !s.indoors(m) {
+		return 0
+	}
+	return int(s.building(m).Cover)
+}
+
+// enclosing finds the building whose outline a place lies in, -1 for none.
+func (s *State) enclosing(p geom.Point) int16 {
+	for i := range s.book.Board.Pieces {
+		pc := &s.book.Board.Pieces[i]
+		if pc.Building != nil && !pc.Building.Decorative && pc.Area.Contains(p) && s.levelsLeft(i) > 0 {
+			return int16(i)
+		}
+	}
+	return -1
+}
+
+// enter notes for a model where it stands which building that is in. Somebody who stays in a building
+// stays on its level; who comes in is on the ground.
+func (s *State) enter(m ModelID) {
+	mo := &s.Models[m]
+	in := s.enclosing(mo.At)
+	if in != mo.Inside || in < 0 {
+		mo.Level = 0
+	}
+	mo.Inside = in
+}

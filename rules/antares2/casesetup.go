@@ -43,6 +43,11 @@ func newCase(in []game.Line) (*State, error) {
 			return nil, err
 		}
 	}
+	for m := range c.state.Models {
+		if mo := &c.state.Models[m]; mo.Inside < 0 && !mo.Off {
+			c.state.enter(ModelID(m))
+		}
+	}
 	return &c.state, nil
 }
 
@@ -62,10 +67,20 @@ func (c *caseSetup) situation(l game.Line) error {
 		c.book.Mission.Turns = int16(w.number("the number of turns"))
 	case "phase":
 		c.phase(w)
+	case "damage":
+		c.damage(w)
 	case "event-dice":
 		c.state.Events = w.small("the number of event dice")
 	case "event":
 		c.event(w)
+	case "barrage":
+		c.book.Mission.Barrage = w.small("pins")
+	case "center":
+		c.book.Mission.Center = true
+	case "zones":
+		if err := c.book.Board.zones(w.length("the depth of the deployment zones")); err != nil {
+			w.fail("%v", err)
+		}
 	case "marker":
 		c.marker(w)
 	case "army-option":
@@ -180,18 +195,29 @@ func (c *caseSetup) unitState(w *words, u UnitID, word string) {
 		un.Type = t
 	case "mixed":
 		un.Mixed, un.Type = true, Infantry
+	case "charged":
+		un.Charged = true
 	case "command":
 		c.book.Kinds[un.Kind].Command = true
+	case "carrying":
+		c.carrying(w, u)
 	case "reserve":
 		c.state.takeOff(u, Reserve)
+	case "waiting":
+		c.state.takeOff(u, Reserve)
+		un.Waiting = true
 	case "aboard":
 		carrier := c.findUnit(w.next("the transport"))
 		if carrier == NoUnit {
 			w.fail("no such transport is defined above")
 			return
 		}
+		if err := c.state.aboardFault(carrier, u); err != nil {
+			w.fail("%v", err)
+			return
+		}
 		c.state.takeOff(u, Aboard)
-		un.Carrier = carrier
+		un.Carrier, un.Secret = carrier, c.book.Options.Concealed
 	case "facing":
 		f := geom.Angle(w.number("degrees"))
 		for m := range c.state.all(u) {
@@ -200,6 +226,18 @@ func (c *caseSetup) unitState(w *words, u UnitID, word string) {
 	default:
 		w.fail("a unit has no property %q", word)
 	}
+}
+
+// carrying gives a unit a marker to carry.
+func (c *caseSetup) carrying(w *words, u UnitID) {
+	name := w.next("the marker's name")
+	for i := range c.state.Markers {
+		if c.state.Markers[i].Name == name {
+			c.state.Markers[i].Holder, c.state.Units[u].Carrying = u, int16(i)
+			return
+		}
+	}
+	w.fail("no marker %q is defined above", name)
 }
 
 // order lays a die beside a unit, taking it from its dice in hand.

@@ -52,7 +52,25 @@ func (r *Run) consolidateSecond(u, enemy UnitID, enemyMoved, won bool) {
 	default:
 		moved = r.consolidateAway(u, enemy, false)
 	}
-	if !moved && !enemyMoved && r.standing(&Clash{Units: [2]UnitID{u, enemy}}) && r.distance(u, enemy) <= geom.Inch {
+	if !moved && !enemyMoved {
+		r.cite("a2.consolidate.cannot-move")
+	}
+	r.keepApart(u, enemy)
+}
+
+// near tells whether two units are within an inch of each other.
+func (s *State) near(a, b UnitID) bool {
+	for m := range s.own(a) {
+		if s.unitWithin(b, m, geom.Inch) {
+			return true
+		}
+	}
+	return false
+}
+
+// keepApart sees to it that two units end more than an inch apart, whatever has kept them from it.
+func (r *Run) keepApart(u, enemy UnitID) {
+	if r.inPlay(u) && r.inPlay(enemy) && r.near(u, enemy) {
 		r.setApart(u, enemy)
 	}
 }
@@ -72,7 +90,7 @@ func (s *State) canConsolidate(u UnitID) bool {
 func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 	r.cite("a2.consolidate.winner")
 	spec := &MoveSpec{Unit: u, Name: AskConsolidate, Rule: "a2.consolidate.move", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit}
-	if enemy != NoUnit && r.inPlay(enemy) && r.distance(u, enemy) <= geom.Inch {
+	if enemy != NoUnit && r.inPlay(enemy) && r.near(u, enemy) {
 		r.cite("a2.consolidate.cannot-move")
 		spec.Rule, spec.Must = "a2.consolidate.cannot-move", true
 	}
@@ -97,14 +115,23 @@ func (r *Run) consolidateAway(u, enemy UnitID, full bool) bool {
 		spec.Rule = "a2.consolidate.loser"
 	}
 	away := r.flight(u, enemy)
-	spec.Extra = func(w *Walk) *tally.Refusal { return away.refuse(w, full, 0) }
-	usual, best, ok := r.farthest(spec, &away)
-	if !ok {
+	best := geom.Length(0)
+	spec.Extra = func(w *Walk) *tally.Refusal { return away.refuse(w, full, best) }
+	plan := func(refuse func(*flow.Answer) *tally.Refusal) bool {
+		best = 0
+		usual, far, ok := r.farthest(spec, &away, refuse)
+		best, spec.Usual = far, &usual
+		return ok
+	}
+	if !plan(func(a *flow.Answer) *tally.Refusal { return r.walkRefusal(spec, a) }) {
 		r.cite("a2.consolidate.cannot-move")
 		return r.trapped(u)
 	}
-	spec.Extra = func(w *Walk) *tally.Refusal { return away.refuse(w, full, best) }
-	spec.Usual = &usual
+	spec.Prepare = func(refuse func(*flow.Answer) *tally.Refusal) {
+		if !plan(refuse) { // a failed terrain test has left it no way
+			spec.Must, spec.Extra, spec.Usual = false, nil, nil
+		}
+	}
 	r.cite("a2.consolidate.any-order", "a2.consolidate.normal-limits", "a2.consolidate.move")
 	r.moveUnit(spec)
 	return true
@@ -120,159 +147,6 @@ func (r *Run) trapped(u UnitID) bool {
 	}
 	r.destroy(u, "a2.building.assault.trapped", "it has nowhere to go")
 	return false
-}
-
-// Flight is what "away" means for a unit after a fight: the enemy it leaves and the lines that lead
-// directly away from the contact. Ruling: the line through the two nearest models, that through the
-// middles of both units, or for each model the line from its own nearest enemy; within 20 degrees.
-type Flight struct {
-	s           *State
-	unit, enemy UnitID
-	lines       [2]geom.Point
-}
-
-// flight sees where a unit has to go.
-func (s *State) flight(u, enemy UnitID) Flight {
-	f := Flight{s: s, unit: u, enemy: enemy}
-	best := geom.Length(1 << 30)
-	for m := range s.own(u) {
-		x := s.body(m)
-		for n := range s.own(enemy) {
-			y := s.body(n)
-			if d := geom.Gap(&x, &y); d < best {
-				best = d
-				f.lines[0] = x.Center().Sub(nearestIn(&y, x.Center()))
-			}
-		}
-	}
-	f.lines[1] = s.middle(u).Sub(s.middle(enemy))
-	return f
-}
-
-// nearestIn is the place of a body that a line away from it starts from: its centre, or for a long body
-// the nearest place of its length.
-func nearestIn(b *geom.Shape, p geom.Point) geom.Point {
-	box := b.Bounds()
-	if b.N == 1 {
-		return b.Center()
-	}
-	return geom.Point{X: min(max(p.X, box.Min.X), box.Max.X), Y: min(max(p.Y, box.Min.Y), box.Max.Y)}
-}
-
-// middle is the mean place of a unit's own models.
-func (s *State) middle(u UnitID) geom.Point {
-	var sum geom.Point
-	n := geom.Length(0)
-	for m := range s.own(u) {
-		sum = sum.Add(s.Models[m].At)
-		n++
-	}
-	if n == 0 {
-		return sum
-	}
-	return geom.Point{X: sum.X / n, Y: sum.Y / n}
-}
-
-// own is the line from the nearest enemy to a model.
-func (f *Flight) own(m ModelID) geom.Point {
-	at := f.s.Models[m].At
-	best, line := int64(1)<<62, geom.Point{}
-	for n := range f.s.own(f.enemy) {
-		y := f.s.body(n)
-		from := nearestIn(&y, at)
-		if d := geom.DistSq(at, from); d < best {
-			best, line = d, at.Sub(from)
-		}
-	}
-	return line
-}
-
-// slack is how much a way may fall short of the best one found.
-const slack = geom.Inch / 4
-
-// refuse says why a walk is no flight, nil if it is: each model's first inch leads directly away, and
-// the unit goes as far as it can, or after a draw at least that inch.
-func (f *Flight) refuse(w *Walk, full bool, best geom.Length) *tally.Refusal {
-	rule := tally.Rule("a2.consolidate.draw")
-	if full {
-		rule = "a2.consolidate.loser"
-	}
-	for m := range f.s.own(f.unit) {
-		path := pathOf(w, m)
-		if len(path) == 0 {
-			if !full && f.s.allowance(m, 1) >= geom.Inch {
-				return tally.Refuse(rule, "every model moves at least an inch directly away", "move all models away from the fight")
-			}
-			continue
-		}
-		at := f.s.Models[m].At
-		first, gone := along(at, path, geom.Inch)
-		if !full && gone < min(geom.Inch, f.s.allowance(m, 1)) {
-			return tally.Refuse(rule, "every model moves at least an inch directly away", "move further from the fight")
-		}
-		step := first.Sub(at)
-		if !leads(step, f.lines[0], gone) && !leads(step, f.lines[1], gone) && !leads(step, f.own(m), gone) {
-			return tally.Refuse(rule, "the first inch leads directly away from the fight", "begin the move straight away from the enemy")
-		}
-	}
-	if full && f.distance(w) < best-slack {
-		return tally.Refuse(rule, "it must go as far from its enemy as it can: "+best.String(), "use the whole move")
-	}
-	return nil
-}
-
-// distance is how far the unit would end from its enemy.
-func (f *Flight) distance(w *Walk) geom.Length {
-	best := geom.Length(1 << 30)
-	for m := range f.s.own(f.unit) {
-		at := f.s.Models[m].At
-		facing := f.s.Models[m].Facing
-		for i := range w.Paths {
-			if p := &w.Paths[i]; ModelID(p.Figure) == m {
-				at = p.Points[len(p.Points)-1]
-				if p.Turned {
-					facing = p.Facing
-				}
-			}
-		}
-		x := f.s.bodyAt(m, at, facing)
-		for n := range f.s.own(f.enemy) {
-			y := f.s.body(n)
-			best = min(best, geom.Gap(&x, &y))
-		}
-	}
-	return best
-}
-
-// pathOf is the way of one model in a walk, nil if it stays.
-func pathOf(w *Walk, m ModelID) []geom.Point {
-	for i := range w.Paths {
-		if ModelID(w.Paths[i].Figure) == m {
-			return w.Paths[i].Points
-		}
-	}
-	return nil
-}
-
-// along goes a distance along a way, or to its end: the place and the distance gone.
-func along(at geom.Point, path []geom.Point, d geom.Length) (geom.Point, geom.Length) {
-	gone := geom.Length(0)
-	for _, p := range path {
-		leg := geom.Dist(at, p)
-		if gone+leg >= d {
-			return geom.Toward(at, p, d-gone), d
-		}
-		gone += leg
-		at = p
-	}
-	return at, gone
-}
-
-// leads tells whether a step after so much way lies within 20 degrees of a line.
-func leads(step, line geom.Point, gone geom.Length) bool {
-	dot := int64(step.X)*int64(line.X) + int64(step.Y)*int64(line.Y)
-	long := int64(geom.Dist(geom.Point{}, line))
-	return long > 0 && dot*100 >= 94*long*int64(gone)
 }
 
 // setApart puts two units that cannot move the least distance apart that leaves more than an inch.

@@ -9,7 +9,13 @@ import (
 // obstacle counts if the lines of more than half of the shooters cross it.  a2.cover.per-model
 func (s *State) cover(m ModelID, shooters []ModelID, pbs bool) (bonus int, label string, rule tally.Rule) {
 	for i := range s.book.Board.Pieces {
-		pc := &s.book.Board.Pieces[i]
+		pc := s.piece(i)
+		if pc.Building != nil {
+			if b := int(pc.Building.Cover); b > bonus && int(s.Models[m].Inside) == i && s.indoors(m) {
+				bonus, label, rule = b, pc.Key, "a2.building.target-inside-cover"
+			}
+			continue
+		}
 		if b := int(pc.Kind.Cover); b > bonus && s.covers(i, pc, m, shooters, pbs) {
 			bonus, label, rule = b, pc.Key, coverRule(b)
 		}
@@ -35,9 +41,6 @@ func coverRule(bonus int) tally.Rule {
 
 // covers tells whether a piece gives its cover to a model.
 func (s *State) covers(i int, pc *Piece, m ModelID, shooters []ModelID, pbs bool) bool {
-	if pc.Building != nil {
-		return int(s.Models[m].Inside) == i // a2.building.target-inside-cover
-	}
 	if s.typ(m).Size >= Large && (!pc.CoversLarge || pc.Kind.NoLarge) {
 		return false // a2.cover.small-medium-only, a2.terrain.note.nl
 	}

@@ -20,8 +20,14 @@ const (
 // handToHand is one round of fighting, a follow-on round if the winner wants one, and consolidation.
 func (r *Run) handToHand(c *Clash) {
 	r.fightRound(c)
+	r.afterRound(c)
+}
+
+// afterRound is a follow-on round if there is one, then consolidation.
+func (r *Run) afterRound(c *Clash) {
 	if r.followsOn(c) {
 		c.Follow = true
+		r.cite("a2.followon.once")
 		r.fightRound(c)
 	}
 	r.consolidate(c)
@@ -31,6 +37,9 @@ func (r *Run) handToHand(c *Clash) {
 // a2.followon.winner-chooses, a2.followon.once
 func (r *Run) followsOn(c *Clash) bool {
 	if c.Winner == NoUnit || !r.standing(c) {
+		return false // nobody has won, or nobody is left to fight
+	}
+	if !r.canFollowOn(c.Winner) {
 		return false
 	}
 	return r.askYes(AskFollowOn, r.unit(c.Winner).Side, c.Winner, "a2.followon.winner-chooses", "Fight one more round?", false)
@@ -52,15 +61,19 @@ func (r *Run) fightRound(c *Clash) {
 	for _, b := range fought {
 		r.roundPins(b)
 	}
+	r.judge(c, fought)
+}
+
+// judge finds the result of a round and takes its break tests.
+func (r *Run) judge(c *Clash, fought []*Bout) {
 	r.roundResult(c)
 	for _, u := range c.Units {
-		lost := 0
-		for _, b := range fought {
-			if b.Target == u {
-				lost += b.Lost
-			}
+		r.fightTest(c, u, fought)
+	}
+	for _, u := range c.Units {
+		if r.inPlay(u) {
+			r.autoBreak(u)
 		}
-		r.fightTest(c, u, lost)
 	}
 }
 
@@ -109,17 +122,44 @@ func (r *Run) strikeInTurn(c *Clash, first, second UnitID) []*Bout {
 
 // casualties removes what a bout of strikes killed, and has prisoners taken.
 func (r *Run) casualties(b *Bout) {
-	r.cite("a2.h2h.resist-as-shooting")
+	r.citeBlows(b)
 	r.settle(b)
 	r.prisoners(b)
+}
+
+// citeBlows notes how the hits of a round were resisted.
+func (r *Run) citeBlows(b *Bout) {
+	if !r.io.Loud() || len(b.Hits) == 0 {
+		return
+	}
+	r.cite("a2.h2h.resist-as-shooting")
+	var strikers []ModelID
+	for m := range r.own(b.Shooter) {
+		strikers = append(strikers, m)
+	}
+	for _, h := range b.Hits {
+		if bonus, _, _ := r.cover(h.Model, strikers, true); bonus > 0 {
+			r.cite("a2.h2h.no-cover")
+		}
+		if r.typ(h.Model).ArmourH2H != 0 {
+			r.cite("a2.h2h.armour-applies")
+		}
+		if h.Failed && onDamageChart(r.typ(h.Model).UnitType) {
+			r.cite("a2.h2h.damage-chart")
+		}
+	}
 }
 
 // roundPins puts a pin on a unit for each casualty and each wound of the round. Being hit gives none;
 // what the damage chart gives is there already.  a2.h2h.pins-per-casualty
 func (r *Run) roundPins(b *Bout) {
-	if n := b.Lost + b.Wounded; n > 0 {
-		r.addPins(b.Target, n, "a2.h2h.pins-per-casualty")
+	n := b.Lost + b.Wounded
+	if n == 0 || !r.inPlay(b.Target) {
+		return
 	}
+	r.addPins(b.Target, n, "a2.h2h.pins-per-casualty")
+	b.Pinned = true
+	r.keepWoundPins(b.Target)
 }
 
 // roundResult finds winner and loser, then removes what has pins enough to break by itself: defeat is
@@ -156,29 +196,38 @@ func (r *Run) roundResult(c *Clash) {
 }
 
 // fightTest takes the break test of a unit after a round: for being defeated, for its losses, one test
-// for both. Damage chart units take none for either.  a2.h2h.result.loser-tests, a2.h2h.incidental-tests
-func (r *Run) fightTest(c *Clash, u UnitID, lost int) {
+// for all reasons. Damage chart units take none for losing.
+// a2.h2h.result.loser-tests, a2.h2h.incidental-tests
+func (r *Run) fightTest(c *Clash, u UnitID, fought []*Bout) {
 	if !r.inPlay(u) {
 		return
 	}
-	defeated := c.Loser == u
-	if onDamageChart(r.unit(u).Type) {
-		if defeated {
-			r.cite("a2.h2h.result.damage-chart-units")
+	reason := tally.Rule("")
+	for _, b := range fought {
+		if b.Target != u {
+			continue
 		}
-		return
+		if b.Break {
+			r.damageBreak(b)
+			return
+		}
+		if why := r.breakReason(b); why != "" {
+			reason = why
+		}
 	}
-	halved := lost > 0 && r.lostHalf(u)
-	switch {
-	case defeated:
+	if c.Loser == u && onDamageChart(r.unit(u).Type) {
+		r.cite("a2.h2h.result.damage-chart-units")
+	} else if c.Loser == u {
 		r.cite("a2.h2h.result.loser-tests")
-		if halved {
-			r.cite("a2.break.one-test-for-all-reasons", "a2.break.when.lost-half")
+		if reason != "" {
+			r.cite("a2.break.one-test-for-all-reasons", reason)
 		}
-		r.breakTest(u, "a2.break.when.defeated")
-	case halved:
+		reason = "a2.break.when.defeated"
+	} else if reason != "" {
 		r.cite("a2.h2h.incidental-tests")
-		r.breakTest(u, "a2.break.when.lost-half")
+	}
+	if reason != "" {
+		r.breakTest(u, reason)
 	}
 }
 

@@ -11,7 +11,14 @@ func (s *State) Inspect(q []string) (game.Finding, error) {
 	if len(q) == 0 {
 		return game.Finding{}, fmt.Errorf("an inspection needs a query")
 	}
-	for _, chapter := range []func([]string) (game.Finding, bool, error){} {
+	for _, chapter := range []func([]string) (game.Finding, bool, error){
+		s.inspectMove,
+		s.inspectSight,
+		s.inspectAssault,
+		s.inspectHouse,
+		s.inspectReact,
+		s.inspectShoot,
+	} {
 		if f, known, err := chapter(q); known {
 			return f, err
 		}

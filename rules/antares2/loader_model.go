@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sortie/geom"
+	"sortie/tally"
 )
 
 var unitTypeWords = [...]UnitType{Infantry, Beast, TeamUnit, Drone, Mounted, Vehicle, HumongousBeast, Probe}
@@ -67,6 +68,8 @@ func finishModel(m *ModelType, sized, based bool) {
 	}
 	if m.UnitType == Vehicle || m.UnitType == HumongousBeast {
 		m.Body = true // a2.measure.no-base-to-body
+	} else if m.Body && m.standsOnBase() {
+		m.Base, m.Body = m.Foot, false
 	}
 	if !based {
 		m.Base = standardBase(m.UnitType, m.Size)
@@ -142,25 +145,46 @@ func (l *loader) modelProperty(w *words, m *ModelType, word string, based *bool)
 	case "symbiote":
 		m.Role = Symbiote
 	case "base":
-		m.Base, *based = geom.Disc(geom.Point{}, w.length("the base's diameter")/2), true
+		m.setBase(geom.Disc(geom.Point{}, w.length("the base's diameter")/2), based)
 	case "pill":
 		long, wide := w.pair("the base's length and width")
 		half := (long - wide) / 2
-		m.Base, *based = geom.Pill(geom.Point{X: -half}, geom.Point{X: half}, wide/2), true
+		m.setBase(geom.Pill(geom.Point{X: -half}, geom.Point{X: half}, wide/2), based)
 	case "body":
 		long, wide := w.pair("the body's length and width")
+		if *based {
+			m.Foot = m.Base
+		}
 		m.Base, *based = geom.Rect(geom.Point{}, long, wide, 0), true
 		m.Body = true
 		if long*long+wide*wide > 4*maxReach*maxReach {
 			w.fail("a body reaches at most %v from its centre", maxReach)
 		}
+	case "wings":
+		long, wide := w.pair("the length and width over wings and aerials")
+		m.Wings = geom.Rect(geom.Point{}, long, wide, 0)
 	case "arms":
 		l.arms(w, m)
+	case "on-foot":
+		key := w.next("the model it is on foot")
+		if m.OnFoot = int16(l.findType(key)) + 1; m.OnFoot == 0 {
+			w.fail("no model %q is defined above", key)
+		}
 	case "mount":
 		m.Mount = MachineMount
 		if w.next("creature or machine") == "creature" {
 			m.Mount = CreatureMount
 		}
+	case "hatches":
+		for _, at := range strings.Split(w.next("places on the body such as -3,0;0,1.5"), ";") {
+			m.Hatches = append(m.Hatches, w.pointOf("a hatch", at))
+		}
+	case "chart":
+		if m.Chart = l.findChart(w.next("the damage chart")); m.Chart == nil {
+			w.fail("no such damage chart is defined above")
+		}
+	case "rule":
+		m.Rule = tally.Rule(w.next("the row of the ledger"))
 	case "armour-h2h":
 		m.ArmourH2H = w.small("the armour bonus in hand-to-hand")
 	case "has":
@@ -169,6 +193,29 @@ func (l *loader) modelProperty(w *words, m *ModelType, word string, based *bool)
 		}
 	default:
 		return false
+	}
+	return true
+}
+
+// setBase gives a model its base; a body keeps its own outline.
+func (m *ModelType) setBase(base geom.Shape, based *bool) {
+	if m.Body {
+		m.Foot = base
+		return
+	}
+	m.Base, *based = base, true
+}
+
+// standsOnBase tells whether the body of a model is no bigger than the base under it.
+// a2.measure.no-base-to-body
+func (m *ModelType) standsOnBase() bool {
+	if m.Foot.N == 0 {
+		return false
+	}
+	for _, p := range m.Base.Pts[:m.Base.N] {
+		if !m.Foot.Contains(p) {
+			return false
+		}
 	}
 	return true
 }

@@ -29,6 +29,9 @@ func (r *Run) placeDie(u UnitID, o Order) {
 	un.NDice++
 	if un.NDice > 1 {
 		r.cite("a2.mod.current-order")
+		if un.Dice[un.NDice-2].shows() == Ambush {
+			r.cite("a2.mod.ambush.until-next-order")
+		}
 	}
 	r.becameDown(u, o)
 }
@@ -99,7 +102,7 @@ func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
 	}
 	un.Where = Destroyed
 	r.Captured[un.Side.Other()] += un.InHand + un.NDice
-	un.InHand, un.NDice, un.Pins = 0, 0, 0
+	un.InHand, un.NDice, un.Extra, un.Pins = 0, 0, 0, 0
 	r.cite("a2.turn.destroyed-unit-die")
 	r.afterDestroyed(u)
 }

@@ -57,6 +57,9 @@ func (r *Run) giveOrder(u UnitID) {
 	if r.unit(u).NDice > 0 {
 		r.cite("a2.mod.activate", "a2.mod.any-combination")
 	}
+	if r.unit(u).Mixed {
+		r.cite("a2.mixed.single-unit-for-orders", "a2.mixed.one-die")
+	}
 	r.placeDie(u, d.Order)
 	if d.Follower != NoUnit {
 		r.followOrder(u, d)
@@ -131,8 +134,8 @@ func (r *Run) orderRefusal(u UnitID, o Order) *tally.Refusal {
 			return tally.Refuse("a2.transport.probes.run-order", "an embarked probe takes Run orders only", "give it a Run")
 		}
 		return tally.Refuse("a2.type.probe", "a probe takes Run orders only", "give it a Run")
-	case un.Where == Aboard && o != Rally && o != RunOrder && o != Advance:
-		return tally.Refuse("a2.transport.rally-only", "an embarked unit rallies, or gets out with a Run or an Advance", "give it a Rally")
+	case un.Where == Aboard:
+		return r.aboardRefusal(u, o)
 	case un.Where == Reserve && o != RunOrder && o != Advance:
 		return tally.Refuse("a2.turn.allocate", "a unit in reserve enters with a Run or an Advance", "give it a Run")
 	}
@@ -334,25 +337,33 @@ func (r *Run) advance(u UnitID) {
 	if res.Over || !r.inPlay(u) {
 		return
 	}
+	r.offerCarry(u)
 	r.cite("a2.shooting.move-then-shoot")
+	if r.hasHeavy(u) {
+		r.cite("a2.orders.advance.restricted-weapons")
+	}
 	r.shooting(u, Advance)
 }
 
 // run carries out a Run order as it was declared.  a2.orders.run
 func (r *Run) run(u UnitID, d Declaration) {
 	switch {
+	case d.Run.assaults() && r.unit(u).Where == Aboard:
+		r.assaultOut(u, d)
 	case d.Run.assaults():
 		r.assault(u, d.Target, d.Run == AssaultSprint)
 	case d.Run == StructureRun:
 		r.assaultStructure(u)
 	default:
 		r.orderedMove(u, RunOrder, d.Run)
+		r.offerCarry(u)
 	}
 }
 
 // rally sheds a further D6 pins; without pins it does nothing.  a2.rally.d6
 func (r *Run) rally(u UnitID) {
 	if r.unit(u).Pins > 0 {
+		r.cite("a2.rally.d6")
 		r.removePins(u, r.roll(RollRally, dice.D6, u), "a2.rally.d6")
 	}
 }

@@ -3,7 +3,13 @@ package antares2
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the
 // book that a case may want to see alone; docs/cases lists them.
 func (r *Run) procedure(p Procedure) {
-	for _, chapter := range []func(Procedure) bool{} {
+	for _, chapter := range []func(Procedure) bool{
+		r.doMove,
+		r.doAssault,
+		r.doHouse,
+		r.doTurn,
+		r.doShoot,
+	} {
 		if chapter(p) {
 			return
 		}

@@ -45,48 +45,64 @@ func (t *ModelType) carriesSystems() bool {
 // models. Ruling: a model out of sight counts as obscured; with graded penalties it is the greatest
 // that most shooters have to most targets.  a2.hit.mod.obscuring.most-of-most
 func (s *State) obscured(shooters []ModelID, target UnitID, as Size) (penalty int, rule tally.Rule) {
-	var by [5]int // shooters whose lines to most of the target cost at least so much
-	targets := 0
-	for range s.own(target) {
-		targets++
-	}
+	var by costs
 	for _, m := range shooters {
-		by[s.mostly(m, target, targets, as)]++
+		by[s.mostly(m, -1, target, as)]++
 	}
-	n := 0
-	for cost := len(by) - 1; cost > 0; cost-- {
-		if n += by[cost]; 2*n > len(shooters) {
-			if s.book.Options.Graded {
-				return -cost, "a2.los.option.graded"
-			}
-			return -cost, "a2.hit.mod.obscuring"
-		}
-	}
-	return 0, ""
+	return s.penalty(&by, len(shooters))
 }
 
-// mostly is the greatest cost that a shooter's lines to more than half of the target have.
-func (s *State) mostly(m ModelID, target UnitID, targets int, as Size) int {
-	var cost [5]int
-	worst := 2
-	if s.book.Options.Graded {
-		worst = 4
+// obscuredSystems is obscured for weapon systems, each of which is a shooter of its own.
+func (s *State) obscuredSystems(arms []Arm, target UnitID, as Size) (penalty int, rule tally.Rule) {
+	var by costs
+	for _, a := range arms {
+		by[s.mostly(a.Model, int(a.Weapon), target, as)]++
 	}
-	for t := range s.own(target) {
-		switch got := s.see(m, -1, t, as); {
-		case got.Blocked:
-			cost[worst]++
-		case got.Obscured:
-			cost[min(-got.Penalty, 4)]++
-		}
-	}
-	n := 0
-	for c := len(cost) - 1; c > 0; c-- {
-		if n += cost[c]; 2*n > targets {
-			return c
+	return s.penalty(&by, len(arms))
+}
+
+// costs counts by what they cost: nothing, or 1 to 4 Acc.
+type costs [5]int
+
+// most is the greatest cost that more than half of n have, or more.
+func (c *costs) most(n int) int {
+	sum := 0
+	for cost := len(c) - 1; cost > 0; cost-- {
+		if sum += c[cost]; 2*sum > n {
+			return cost
 		}
 	}
 	return 0
+}
+
+func (s *State) penalty(by *costs, n int) (int, tally.Rule) {
+	cost := by.most(n)
+	switch {
+	case cost == 0:
+		return 0, ""
+	case s.book.Options.Graded:
+		return -cost, "a2.los.option.graded"
+	}
+	return -cost, "a2.hit.mod.obscuring"
+}
+
+// mostly is the greatest cost that a shooter's lines to more than half of the target have.
+func (s *State) mostly(m ModelID, w int, target UnitID, as Size) int {
+	var by costs
+	targets, unseen := 0, 2
+	if s.book.Options.Graded {
+		unseen = 4
+	}
+	for t := range s.own(target) {
+		targets++
+		switch got := s.see(m, w, t, as); {
+		case got.Blocked:
+			by[unseen]++
+		case got.Obscured:
+			by[min(-got.Penalty, 4)]++
+		}
+	}
+	return by.most(targets)
 }
 
 // hidden tells whether a model is hidden from all shooters by blocking terrain or a building. What is

@@ -59,6 +59,9 @@ func (r *Run) citeSum(sum *tally.Tally) {
 
 // roll throws one die under its name.
 func (r *Run) roll(name string, sides int, u UnitID) int {
+	if sides > 2 && sides < dice.D10 {
+		r.cite("a2.general.dice.small-dice")
+	}
 	return r.io.Roll(dice.Roll{Name: name, Sides: uint16(sides), Unit: int32(u)})
 }
 

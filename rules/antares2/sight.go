@@ -11,10 +11,10 @@ type Sight struct {
 	Rule     tally.Rule  // what blocks, or the rule of the penalty
 	By       string      // name of the blocker
 	At       geom.Point  // where it is blocked; filled in for inspections only
-	Crossed  geom.Length // obscuring terrain on the line
+	Crossed  geom.Length // obscuring terrain on the line, as far as it matters
 	Obscured bool
 	Penalty  int  // Acc penalty for obscuring terrain on this line, as a negative number
-	Solid    bool // blocked by blocking terrain or a building: hidden for allocation too
+	Solid    bool // blocked by blocking terrain or a building, no model being in the way; see hidden
 }
 
 // see judges the line from one model to another. W is the weapon it shoots with, as an index into its
@@ -47,6 +47,17 @@ func (s *State) look(from ModelID, w int, to ModelID, as Size, n *notes) Sight {
 	case Symbiote:
 		return Sight{Blocked: true, Rule: "a2.special.symbiote.placement", By: s.typ(to).Name}
 	}
+	return s.lines(from, w, to, as, n)
+}
+
+// inView tells whether a line reaches a model, be it one that counts as seen or not.
+func (s *State) inView(from ModelID, w int, to ModelID, as Size) bool {
+	got := s.lines(from, w, to, as, nil)
+	return !got.Blocked
+}
+
+// lines draws the lines between two models and judges the best of them.
+func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *notes) Sight {
 	n.add("a2.los.top-down")
 	if s.typ(from).Role == Symbiote {
 		n.add("a2.special.symbiote.weapon")
@@ -155,17 +166,6 @@ func (s *State) weaponPlace(m ModelID, w int) geom.Point {
 	return mo.At.Add(geom.Rotate(at, mo.Facing))
 }
 
-// hostOf is the model a symbiote belongs to: the nearest fighter of its unit.  a2.special.symbiote.weapon
-func (s *State) hostOf(m ModelID) ModelID {
-	best, far := m, int64(-1)
-	for o := range s.own(s.Models[m].Unit) {
-		if d := geom.DistSq(s.Models[m].At, s.Models[o].At); far < 0 || d < far {
-			best, far = o, d
-		}
-	}
-	return best
-}
-
 // toModel judges the lines from one place to the target: to its base centre, or to any part of the
 // body of a model that is measured by it.  a2.los.centre-to-centre, a2.los.to-body
 func (l *line) toModel(p geom.Point) Sight {
@@ -217,13 +217,16 @@ func outline(b *geom.Shape, dst []geom.Point) []geom.Point {
 type notes struct{ rules []tally.Rule }
 
 func (n *notes) add(rule tally.Rule) {
-	if n == nil || rule == "" {
-		return
+	if n != nil && rule != "" && !n.has(rule) {
+		n.rules = append(n.rules, rule)
 	}
+}
+
+func (n *notes) has(rule tally.Rule) bool {
 	for _, r := range n.rules {
 		if r == rule {
-			return
+			return true
 		}
 	}
-	n.rules = append(n.rules, rule)
+	return false
 }

@@ -53,7 +53,7 @@ func BenchmarkSightLine(b *testing.B) {
 	b.ReportAllocs()
 	open := 0
 	for i := 0; b.Loop(); i++ {
-		from, to := ModelID(i%100), ModelID((i*37+10)%100)
+		from, to := ModelID(i%10+20*(i/10%5)), ModelID(10+i*7%10+20*(i*3/10%5)) // red to blue
 		if !s.see(from, -1, to, Medium).Blocked {
 			open++
 		}

@@ -51,17 +51,15 @@ func (l *line) judge(p, q geom.Point) Sight {
 	if l.sq == 0 {
 		return Sight{}
 	}
-	got := l.terrain(false)
-	if got.Blocked {
-		return got
-	}
+	// the models first: they are quickly looked at
 	if m := l.models(); m != NoModel {
-		got = Sight{Blocked: true, Rule: l.blockedBy(m), By: l.s.name(l.s.Models[m].Unit)}
+		got := Sight{Blocked: true, Rule: l.blockedBy(m), By: l.s.name(l.s.Models[m].Unit)}
 		if l.notes != nil {
 			got.At = l.s.Models[m].At
 		}
+		return got
 	}
-	return got
+	return l.terrain(false)
 }
 
 func (l *line) set(p, q geom.Point) {
@@ -178,8 +176,8 @@ func (l *line) passedOver(m ModelID, mo *Model, t *ModelType) bool {
 	case l.crew && mo.Unit == l.fu && t.Role == TeamWeapon:
 		l.notes.add("a2.los.open.own-team-weapon")
 		return true
-	case mo.Inside >= 0 && mo.Inside != l.inside && mo.Inside != l.inside2:
-		return true // inside a building that has its own say
+	case mo.Inside >= 0 && !l.onStorey(mo):
+		return true // inside a building that has its own say, or on another of its levels
 	}
 	size := t.Size
 	if mo.Unit != l.fu && mo.Unit != l.tu {

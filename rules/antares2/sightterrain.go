@@ -13,14 +13,22 @@ func (l *line) terrain(solid bool) Sight {
 	if l.inside >= 0 || l.inside2 >= 0 {
 		in = l.s.buildingSight(l.from, l.to, l.p, l.q)
 		if in.Blocked {
-			return Sight{Blocked: true, Solid: true, Rule: in.Rule, By: in.By, At: l.p}
+			return Sight{Blocked: true, Solid: true, Rule: in.Rule, By: in.By, At: in.At}
 		}
+		l.notes.add(in.Out)
+		l.notes.add(in.In)
 		skip, skip2 = l.inside, l.inside2
 	}
 	var sum crossed
 	pieces := l.s.book.Board.Pieces
 	for i := range pieces {
 		pc := &pieces[i]
+		if pc.Building != nil {
+			pc = l.s.piece(i)
+		}
+		if l.notes != nil && pc.Kind.Sight == Clear && len(pc.Area.Crossing(l.p, l.q, nil)) > 0 {
+			l.notes.add(pc.Rule)
+		}
 		if pc.Kind.Sight == Clear || solid && pc.Kind.Sight != Blocking || !l.meets(pc.Area.Bounds()) {
 			continue
 		}
@@ -42,6 +50,9 @@ func (l *line) terrain(solid bool) Sight {
 		}
 		l.noteCrossed(pc)
 		sum.add(pc, geom.TotalLength(spans))
+		if l.notes == nil && l.s.seeThrough(&sum) != "" {
+			break // enough to know; whoever asks for reasons gets the whole sum
+		}
 	}
 	return l.s.obscuring(&sum, &in, l.notes)
 }
@@ -180,7 +191,7 @@ func (l *line) fromEdge(pc *Piece, spans []geom.Span) bool {
 	if inFrom && spans[0].From == 0 && spans[0].To < end && l.onEdge(l.from, pc) && l.leaves(l.from, l.p, l.q, spans[0].To) {
 		first++
 	}
-	if s := spans[last-1]; inTo && s.To == end && s.From > 0 && l.onEdge(l.to, pc) && l.leaves(l.to, l.q, l.p, end-s.From) {
+	if s := spans[last-1]; inTo && l.to != NoModel && s.To == end && s.From > 0 && l.onEdge(l.to, pc) && l.leaves(l.to, l.q, l.p, end-s.From) {
 		last--
 	}
 	return first >= last
@@ -258,15 +269,3 @@ func (l *line) overlooksModel(mo *Model) bool {
 	}
 	return l.high[0] >= 0 && l.listed(l.high[0], at) || l.high[1] >= 0 && l.listed(l.high[1], at)
 }
-
-// houseSight is what the buildings that the ends of a line are in do to it.
-type houseSight struct {
-	Blocked  bool
-	Obscured bool // a2.building.target-inside-obscured
-	Rule     tally.Rule
-	By       string
-}
-
-// buildingSight judges a line from or to a model inside a building: it must pass through openings. It
-// is called only when an end is inside, and answers for the buildings the ends are in and no others.
-func (s *State) buildingSight(from, to ModelID, p, q geom.Point) houseSight { return houseSight{} }

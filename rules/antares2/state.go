@@ -94,18 +94,23 @@ type Unit struct {
 	MOD      int8 // order dice each turn, after losses
 	Extra    int8 // temporary order dice
 
-	Mixed     bool        // infantry with an attached support weapon team
-	Sprinting bool        // while a sprint lasts
-	Charged   bool        // assaulting or countercharging in the present assault
-	Escaped   bool        // caught while escaping: may not shoot at point blank
-	Tried     int32       // number of the enemy action it last tried to react to
-	Moved     geom.Length // furthest any model has moved this turn, all actions together
-	Took      bool        // took units on board this turn
-	PutOff    bool        // put units off this turn
-	Carrying  int16       // marker it carries, -1 for none
-	Acted     bool        // finished an action just now: may dismount
-	Reserved  bool        // came from reserve this game
-	Waiting   bool        // still to be deployed
+	Mixed       bool        // infantry with an attached support weapon team
+	Sprinting   bool        // while a sprint lasts
+	Charged     bool        // assaulting or countercharging in the present assault
+	Escaped     bool        // caught while escaping: may not shoot at point blank
+	Tried       int32       // number of the enemy action it last tried to react to
+	Moved       geom.Length // furthest any model has moved this turn, all actions together
+	Took        bool        // took units on board this turn
+	PutOff      bool        // put units off this turn
+	Carrying    int16       // marker it carries, -1 for none
+	Acted       bool        // finished an action just now: may dismount
+	Reserved    bool        // came from reserve this game
+	Riders      bool        // riders who have dismounted
+	Abandoned   bool        // crew who have left their weapon
+	WasMixed    bool        // it was a mixed unit before that
+	Waiting     bool        // still to be deployed
+	Secret      bool        // aboard since the start, and the enemy does not know of which transport
+	Infiltrated bool        // has made its pre-game move
 }
 
 // Model is one model. Dead models keep their place in the list.
@@ -121,6 +126,8 @@ type Model struct {
 	Wounds   int8
 	Breach   int8  // breaches suffered: Res -2 each
 	Slow     int8  // move reductions suffered
+	Was      int16 // type it had while mounted, plus one; 0 for none
+	Packed   bool  // a weapon that a compactor buddy carries
 	Disabled uint8 // weapon systems out of action, one bit each
 }
 

@@ -1,8 +1,6 @@
 package antares2
 
 import (
-	"strconv"
-
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/tally"
@@ -221,7 +219,7 @@ func (s *State) strikers(u UnitID) []flow.Option {
 	var buf [10]int8
 	for m := range s.all(u) {
 		if len(s.strikeArms(m, buf[:0])) > 1 {
-			out = append(out, flow.Option{Value: int32(m), Key: s.modelKey(m), Label: s.typ(m).Name})
+			out = append(out, flow.Option{Value: int32(m), Key: s.modelName(m), Label: s.typ(m).Name})
 		}
 	}
 	return out
@@ -270,7 +268,7 @@ func (s *State) strikeRefusal(u UnitID, values []int32) *tally.Refusal {
 	}
 	for i, m := range models {
 		if !s.carries(m, values[i]) {
-			return tally.Refuse("a2.h2h.one-weapon-choice", s.modelKey(m)+" has no such arm to strike with", "pick one it carries")
+			return tally.Refuse("a2.h2h.one-weapon-choice", s.modelName(m)+" has no such arm to strike with", "pick one it carries")
 		}
 		for j, o := range models[:i] {
 			a, b := values[i], values[j]
@@ -291,10 +289,4 @@ func (s *State) carries(m ModelID, v int32) bool {
 		}
 	}
 	return false
-}
-
-// modelKey is UNIT.N, the name of a model in cases.
-func (s *State) modelKey(m ModelID) string {
-	u := s.Models[m].Unit
-	return s.name(u) + "." + strconv.Itoa(int(m-s.Units[u].First)+1)
 }

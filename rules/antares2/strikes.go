@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/dice"
+	"sortie/flow"
 	"sortie/tally"
 )
 
@@ -43,8 +44,8 @@ func (r *Run) strikeDice(b *Bout, blows []Blow, charging, winning bool) {
 		}
 		r.tellStrikes(b, &sum, dies[from:])
 	}
-	lucky := r.luckyStrike(blows, dies)
-	lucky = r.rerollMissed(b, blows, tns, dies, lucky)
+	r.rerollMissed(b, blows, tns, dies)
+	lucky := r.luckyStrike(b, blows, dies)
 	lucky = r.rerollForced(b, tns, dies, lucky)
 	r.strikeHits(b, blows, dies, lucky)
 }
@@ -72,42 +73,81 @@ func (r *Run) tellStrikes(b *Bout, sum *tally.Tally, dies []struck) {
 	r.tellSum(b.Shooter, b.Target, sum, fmt.Sprintf("%s strikes %s: %v against %s", r.name(b.Shooter), r.name(b.Target), faces, sum), faces...)
 }
 
-// luckyStrike picks the one lucky strike among the ones rolled: the heaviest. -1 if there is none.
-// a2.h2h.lucky-and-dud
-func (r *Run) luckyStrike(blows []Blow, dies []struck) int {
-	lucky := -1
-	for i, d := range dies {
-		if d.face == 1 && (lucky < 0 || blows[d.blow].SV > blows[dies[lucky].blow].SV) {
-			lucky = i
-		}
-	}
-	if lucky >= 0 {
-		r.cite("a2.h2h.lucky-and-dud", "a2.lucky.shooter-picks-weapon")
-	}
-	return lucky
-}
-
 // rerollMissed rolls missed strikes again where the striker may; a dud is never rolled again.
 // a2.h2h.rerolls-order
-func (r *Run) rerollMissed(b *Bout, blows []Blow, tns []int8, dies []struck, lucky int) int {
+func (r *Run) rerollMissed(b *Bout, blows []Blow, tns []int8, dies []struck) {
 	may := false
 	for _, d := range dies {
 		may = may || !d.hit && d.face != 10 && r.mayReroll(blows[d.blow])
 	}
 	if !may || !r.askYes(AskRerollStrikes, r.unit(b.Shooter).Side, b.Shooter, "a2.h2h.rerolls-order", "Roll missed strikes again?", true) {
-		return lucky
+		return
 	}
 	for i := range dies {
 		d := &dies[i]
-		if d.hit || d.face == 10 || !r.mayReroll(blows[d.blow]) {
+		if !d.hit && d.face != 10 && r.mayReroll(blows[d.blow]) {
+			r.restrike(b, d, int(tns[d.blow]))
+		}
+	}
+}
+
+// luckyStrike picks the one lucky strike among the ones rolled: where they were rolled by different
+// arms, the striker's player says which. -1 if there is none.  a2.h2h.lucky-and-dud
+func (r *Run) luckyStrike(b *Bout, blows []Blow, dies []struck) int {
+	lucky, differ := -1, false
+	for i, d := range dies {
+		if d.face != 1 {
 			continue
 		}
-		r.restrike(b, d, int(tns[d.blow]))
-		if d.face == 1 && lucky < 0 {
+		if lucky < 0 {
+			lucky = i
+			continue
+		}
+		now, best := blows[d.blow], blows[dies[lucky].blow]
+		differ = differ || now.SV != best.SV || now.Blast != best.Blast
+		if now.SV > best.SV {
 			lucky = i
 		}
 	}
+	if lucky < 0 {
+		return lucky
+	}
+	r.cite("a2.h2h.lucky-and-dud")
+	if differ {
+		lucky = r.askLuckyStrike(b, blows, dies, lucky)
+	}
 	return lucky
+}
+
+// askLuckyStrike has the striker's player say which arm struck the lucky blow.
+func (r *Run) askLuckyStrike(b *Bout, blows []Blow, dies []struck, usual int) int {
+	a := r.ask(flow.Question{
+		Name: AskLuckyWeapon, Seat: r.unit(b.Shooter).Side, Kind: flow.PickOne, Rule: "a2.lucky.shooter-picks-weapon",
+		Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "Which arm struck the lucky blow?",
+		Default: flow.Answer{Value: int32(usual)}, HasDefault: true,
+		Offers: func() []flow.Option {
+			var out []flow.Option
+			for i, d := range dies {
+				if d.face == 1 {
+					key := r.blowKey(blows[d.blow])
+					out = append(out, flow.Option{Value: int32(i), Key: key, Label: display(key)})
+				}
+			}
+			return out
+		},
+	})
+	return int(a.Value)
+}
+
+// blowKey is what a player calls an arm: the weapon's key, attacks, or mount.
+func (s *State) blowKey(b Blow) string {
+	switch b.Weapon {
+	case strikeNatural:
+		return "attacks"
+	case strikeMount:
+		return "mount"
+	}
+	return s.book.Weapons[s.typ(b.Model).Weapons[b.Weapon]].Key
 }
 
 // mayReroll tells whether missed strikes of a blow may be rolled again.
@@ -121,6 +161,9 @@ func (s *State) mayReroll(b Blow) bool {
 // a2.h2h.no-shooting-rerolls, a2.reroll.fail-then-pass
 func (r *Run) rerollForced(b *Bout, tns []int8, dies []struck, lucky int) int {
 	forced := false
+	if b.Target == NoUnit {
+		return lucky // a structure
+	}
 	for m := range r.all(b.Target) {
 		forced = forced || r.typ(m).Traits.ForceReH2H
 	}
@@ -170,6 +213,7 @@ func (r *Run) strikeHits(b *Bout, blows []Blow, dies []struck, lucky int) {
 		for k := range n {
 			h := r.strikeHit(blow)
 			h.Lucky = i == lucky && k == n-1
+			h.Blast, h.Shot = blow.Blast > 0 && b.Target == NoUnit, int16(i)
 			b.Hits = append(b.Hits, h)
 		}
 	}

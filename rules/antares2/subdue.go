@@ -26,8 +26,8 @@ func (r *Run) prisoners(b *Bout) {
 			continue
 		}
 		if r.askYes(AskIncapacitate, r.unit(b.Shooter).Side, b.Shooter, "a2.special.subdue.incapacitate", "Take it prisoner instead of killing it?", false) {
-			r.Markers = append(r.Markers, Marker{Kind: Prisoner, Name: r.modelKey(h.Model), Side: r.unit(b.Target).Side, At: r.model(h.Model).At, Holder: NoUnit})
-			r.tell("incapacitated", b.Target, b.Shooter, "a2.special.subdue.incapacitate", "%s lies incapacitated", r.modelKey(h.Model))
+			r.Markers = append(r.Markers, Marker{Kind: Prisoner, Name: r.modelName(h.Model), Side: r.unit(b.Target).Side, At: r.model(h.Model).At, Holder: NoUnit})
+			r.tell("incapacitated", b.Target, b.Shooter, "a2.special.subdue.incapacitate", "%s lies incapacitated", r.modelName(h.Model))
 		}
 	}
 }

@@ -196,7 +196,7 @@ func (s *State) boardTransports(first UnitID, l *List) error {
 				return fmt.Errorf("list line %d: %w", u.Line, r)
 			}
 			s.takeOff(id, Aboard)
-			s.Units[id].Carrier, s.Units[id].Waiting = carrier, false
+			s.Units[id].Carrier, s.Units[id].Waiting, s.Units[id].Secret = carrier, false, s.book.Options.Concealed
 			break
 		}
 	}
@@ -264,4 +264,8 @@ func (s *State) Result() game.Result {
 }
 
 // Forget implements game.Game. Everything is open but what concealed transports hold.
-func (s *State) Forget(seat flow.Seat, r *dice.Rand) game.Game { return s.Clone().(*State) }
+func (s *State) Forget(seat flow.Seat, r *dice.Rand) game.Game {
+	n := s.Clone().(*State)
+	n.forgetAboard(seat, r)
+	return n
+}

@@ -46,20 +46,23 @@ func (s SightClass) String() string { return [...]string{"clear", "obscuring", "
 
 // TerrainKind is one line of the terrain table.
 type TerrainKind struct {
-	Key     string
-	Class   TerrainClass
-	Going   Going
-	AgMod   int8
-	NL      bool // impassable to large models
-	NLAI    bool // impassable to all large models, infantry included
-	Pin     bool // a failed Ag test also pins
-	OS      bool // open to suspensored units
-	Stream  bool // a stream: suspensored units cross it without a test
-	Sight   SightClass
-	See     geom.Length // printed see-through distance
-	Cover   int8
-	NoLarge bool // no cover for large models
-	Rule    tally.Rule
+	Key        string
+	Class      TerrainClass
+	Going      Going
+	AgMod      int8
+	NL         bool // impassable to large models
+	NLAI       bool // impassable to all large models, infantry included
+	Pin        bool // a failed Ag test also pins
+	OS         bool // open to suspensored units
+	Bog        bool // passed test: half speed, failed: no move, but open to suspensored units
+	Stream     bool // a stream: suspensored units cross it without a test
+	Hover      bool // suspensored units need no test
+	HoverNoPin bool // suspensored units test but take no pin
+	Sight      SightClass
+	See        geom.Length // printed see-through distance
+	Cover      int8
+	NoLarge    bool // no cover for large models
+	Rule       tally.Rule
 }
 
 //go:embed data/terrain.txt
@@ -132,8 +135,14 @@ func readGoing(w *words, k *TerrainKind) {
 			k.Pin = true
 		case "OS":
 			k.OS = true
+		case "Bog":
+			k.OS, k.Bog = true, true
 		case "Stream":
 			k.Stream = true
+		case "Hover":
+			k.Hover = true
+		case "HoverNoPin":
+			k.HoverNoPin = true
 		default:
 			n, err := strconv.Atoi(word)
 			if err != nil {
@@ -156,7 +165,7 @@ func readSight(w *words, k *TerrainKind) {
 	}
 }
 
-// piece reads: terrain KEY KIND SHAPE [covers-large] [high] [overlooks a,b]
+// piece reads: terrain KEY KIND SHAPE [covers-large] [bars-large] [admits-large] [high] [overlooks a,b]
 // where SHAPE is: rect X,Y WxH | disc X,Y R | poly X,Y X,Y X,Y… | line X,Y X,Y… width W
 func (l *loader) piece(w *words) {
 	p := Piece{Key: w.next("the piece's name")}
@@ -176,6 +185,10 @@ func (l *loader) piece(w *words) {
 		switch word := w.next("a property"); word {
 		case "covers-large":
 			p.CoversLarge = true
+		case "bars-large":
+			p.BarsLarge = true
+		case "admits-large":
+			p.AdmitsLarge = true
 		case "high":
 			p.High = true
 		case "overlooks":
@@ -183,6 +196,10 @@ func (l *loader) piece(w *words) {
 		default:
 			w.fail("terrain has no property %q", word)
 		}
+	}
+	if len(l.book.Board.Pieces) == maxPieces {
+		w.fail("a table has at most %d pieces of terrain", maxPieces)
+		return
 	}
 	l.book.Board.Pieces = append(l.book.Board.Pieces, p)
 }

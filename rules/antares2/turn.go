@@ -56,13 +56,29 @@ func (r *Run) drawStep() {
 		r.bagEmpty()
 		return
 	}
-	r.cite("a2.general.dice-bag.random-draw", "a2.turn.draw")
+	r.citeBag()
 	drawn := r.io.Roll(dice.Roll{Name: RollDraw, Bag: bag, Unit: -1})
 	if drawn == 3 {
 		r.eventDie()
 		return
 	}
 	r.orderDie(Side(drawn - 1))
+}
+
+// citeBag notes the rules that fill the bag.
+func (r *Run) citeBag() {
+	if !r.io.Loud() {
+		return
+	}
+	r.cite("a2.general.dice-bag.random-draw", "a2.turn.draw")
+	for i := range r.Units {
+		switch un := &r.Units[i]; {
+		case un.InHand > 1:
+			r.cite("a2.mod.dice-count")
+		case un.InHand == 1:
+			r.cite("a2.general.order-dice.one-per-unit")
+		}
+	}
 }
 
 // RollDraw is the draw of one die from the bag.

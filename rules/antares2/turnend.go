@@ -185,6 +185,7 @@ func (r *Run) nextTurn() {
 		r.Phase = GameOver
 		return
 	}
+	r.cite("a2.general.two-sides")
 	r.Turn++
 	r.Phase = TurnStart
 	r.NextRun = -1

@@ -1,0 +1,243 @@
+package antares2
+
+import (
+	"fmt"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+)
+
+// Advise implements game.Adviser: a simple sensible judgement for bots and hints. It reads only what
+// both players can see, and it decides nothing in the rules.
+func (s *State) Advise(q *flow.Question, g *dice.Rand) (flow.Answer, string, bool) {
+	switch q.Name {
+	case AskUnit:
+		return s.adviseUnit(q)
+	case AskOrder:
+		p := s.plan(UnitID(q.Unit))
+		return pick(q, p.order.String(), p.why)
+	case AskRun:
+		p := s.plan(UnitID(q.Unit))
+		return pick(q, p.run.String(), p.why)
+	case AskTarget:
+		return pick(q, s.name(s.plan(UnitID(q.Unit)).target), "it can be beaten hand to hand")
+	case AskShootTarget, AskSplit:
+		return s.adviseTarget(q)
+	case AskMove, AskMoveOn, "dash", "escape":
+		return s.adviseMove(q, g)
+	case AskReaction:
+		return s.adviseReaction(q)
+	case AskAmbush:
+		return pick(q, "yes", "the target is in the open now")
+	case AskRecover:
+		return s.adviseRecover(q)
+	case AskPlace:
+		return s.advisePlace(q, g)
+	case AskFollowOn:
+		return s.adviseFollowOn(q)
+	}
+	return flow.Answer{}, "", false
+}
+
+// pick answers with the option of a key, if it may be chosen.
+func pick(q *flow.Question, key, why string) (flow.Answer, string, bool) {
+	if q.Kind != flow.PickOne {
+		return flow.Answer{}, "", false
+	}
+	for _, o := range q.Offers() {
+		if o.Key == key && o.Refused == nil {
+			return flow.Answer{Value: o.Value}, why, true
+		}
+	}
+	return flow.Answer{}, "", false
+}
+
+// plan is what a unit would best do with a die.
+type plan struct {
+	order  Order
+	run    RunKind
+	target UnitID
+	worth  int // in hundredths of a casualty, or so
+	why    string
+}
+
+// plan weighs shooting, moving, assaulting and rallying against each other.
+func (s *State) plan(u UnitID) plan {
+	un := s.unit(u)
+	if un.Where == Aboard {
+		return plan{order: RunOrder, worth: 60, target: NoUnit, why: "it gets out"}
+	}
+	best := plan{order: Ambush, target: NoUnit, worth: 5, why: "it waits for a target"}
+	consider := func(p plan) {
+		if p.worth > best.worth {
+			best = p
+		}
+	}
+	if s.book.Options.NoReactions || un.Type == Probe {
+		best = plan{order: RunOrder, target: NoUnit, worth: 1, why: "it keeps moving"}
+	}
+	if pins := int(un.Pins); pins >= 3 {
+		consider(plan{order: Rally, target: NoUnit, worth: 30 * pins, why: fmt.Sprintf("%d pins must come off", pins)})
+	}
+	t, damage := s.bestTarget(u, Fire)
+	goal, far := s.goal(u)
+	m := s.reachOf(u)
+	there := far <= 2*geom.Inch
+	if t != NoUnit {
+		consider(plan{order: Fire, target: t, worth: damage, why: "it can hurt " + s.name(t)})
+	}
+	if t != NoUnit && !there && !s.heavyOnly(u) {
+		consider(plan{order: Advance, target: t, worth: 35 + damage*3/4, why: "it takes ground and shoots"})
+	}
+	if !there {
+		o, k, why := RunOrder, PlainRun, "it moves up"
+		if far <= m || t == NoUnit && far < 3*m && s.shotAfterMove(u, goal) {
+			o, why = Advance, "it moves into range"
+		} else if far > 3*m && un.Pins == 0 && s.canSprint(u) == nil {
+			k, why = Sprint, "it has far to go"
+		}
+		consider(plan{order: o, run: k, target: NoUnit, worth: 60, why: why})
+	}
+	s.considerAssault(u, consider)
+	best.worth -= 12 * int(un.Pins) // pinned units may fail
+	return best
+}
+
+// considerAssault weighs a charge at each enemy in reach.
+func (s *State) considerAssault(u UnitID, consider func(plan)) {
+	un := s.unit(u)
+	if un.Type == TeamUnit || un.Type == Vehicle || un.Type == Probe || un.Type == Drone || un.Pins > 2 {
+		return
+	}
+	mine := s.strikePower(u)
+	for i := range s.Units {
+		t := UnitID(i)
+		if s.Units[i].Side == un.Side || !s.inPlay(t) || s.Units[i].Type == Probe {
+			continue
+		}
+		if s.distance(u, t) > 2*s.reachOf(u) || !s.canReach(u, t, 2) {
+			continue
+		}
+		if edge := mine - s.strikePower(t) + 15*int(s.Units[i].Pins); edge > 0 {
+			consider(plan{order: RunOrder, run: AssaultRun, target: t, worth: 50 + edge, why: "it is stronger hand to hand than " + s.name(t)})
+		}
+	}
+}
+
+// strikePower is a rough measure of what a unit does in one round of hand-to-hand.
+func (s *State) strikePower(u UnitID) int {
+	power := 0
+	for m := range s.own(u) {
+		t := s.typ(m)
+		n, sv := 1, 0
+		if t.Traits.Attacks > 0 {
+			n, sv = int(t.Traits.Attacks), int(t.Traits.AttackSV)
+		} else if s.Units[u].Type == Vehicle || s.Units[u].Type == Drone || t.Role == TeamWeapon {
+			n = 0
+		}
+		for _, w := range t.Weapons {
+			if wp := &s.book.Weapons[w]; wp.Melee {
+				n, sv = max(n, int(wp.Strikes)), max(sv, int(wp.MeleeSV))
+			}
+		}
+		power += n * int(t.Str) * (3 + sv) / 2
+		power += int(t.Res+t.Armour) / 2
+	}
+	return power
+}
+
+// bestTarget is the enemy that a unit's shooting would hurt most, and by how much.
+func (s *State) bestTarget(u UnitID, as Order) (UnitID, int) {
+	best, worth := NoUnit, 0
+	for i := range s.Units {
+		t := UnitID(i)
+		if s.Units[i].Side == s.Units[u].Side || !s.inPlay(t) {
+			continue
+		}
+		if w := s.shotWorth(u, t, as); w > worth {
+			best, worth = t, w
+		}
+	}
+	return best, worth
+}
+
+// shotWorth estimates what shooting at a target does, in hundredths of casualties. One model's sight
+// stands for the unit's; the dice are left to the dice.
+func (s *State) shotWorth(u, t UnitID, as Order) int {
+	size := s.sizeOfUnit(u)
+	seen, far := false, geom.Length(0)
+	for m := range s.own(u) {
+		if len(s.typ(m).Weapons) == 0 {
+			continue
+		}
+		if far, seen = s.rangeTo(m, -1, t, size); seen {
+			break
+		}
+	}
+	if !seen {
+		return 0
+	}
+	total := 0
+	for m := range s.own(u) {
+		total += s.modelWorth(u, m, t, far, as)
+	}
+	return total
+}
+
+func (s *State) modelWorth(u UnitID, m ModelID, t UnitID, far geom.Length, as Order) int {
+	best := 0
+	res := s.usualRes(t)
+	for _, w := range s.typ(m).Weapons {
+		wp := &s.book.Weapons[w]
+		for k := range wp.Modes {
+			mode := &wp.Modes[k]
+			if mode.PBSOnly || far > mode.Extreme || far < mode.Min || wp.Class == Heavy && as != Fire {
+				continue
+			}
+			tn := int(s.typ(m).Acc) - int(s.Units[u].Pins) + int(mode.AccMod)
+			if as == Fire && wp.Class != Heavy {
+				tn++
+			}
+			if far > mode.Effective {
+				tn--
+			}
+			if far > mode.Long {
+				tn--
+			}
+			hits := int(mode.Shots) * max(tn, 1)
+			if mode.Blast > 0 {
+				hits = max(tn, 1) * int(mode.Blast+1) / 2
+			}
+			best = max(best, hits*max(11-max(res-int(mode.SV), 1), 1))
+		}
+	}
+	return best
+}
+
+// usualRes is the Res value of a unit's first model.
+func (s *State) usualRes(t UnitID) int {
+	for m := range s.own(t) {
+		return int(s.typ(m).Res + s.typ(m).Armour - 2*s.Models[m].Breach)
+	}
+	return 5
+}
+
+// reachOf is a unit's basic move.
+func (s *State) reachOf(u UnitID) geom.Length {
+	for m := range s.own(u) {
+		return s.typ(m).M
+	}
+	return 0
+}
+
+func (s *State) heavyOnly(u UnitID) bool {
+	for m := range s.own(u) {
+		for _, w := range s.typ(m).Weapons {
+			if s.book.Weapons[w].Class != Heavy && len(s.book.Weapons[w].Modes) > 0 {
+				return false
+			}
+		}
+	}
+	return true
+}

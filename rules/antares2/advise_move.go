@@ -1,0 +1,260 @@
+package antares2
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+)
+
+// goal is where a unit wants to be: the nearest objective that is not its side's yet, shared out among
+// the units, or else the nearest enemy. It also returns how far that is.
+func (s *State) goal(u UnitID) (geom.Point, geom.Length) {
+	at := s.place(u)
+	best, far, found := at, geom.Length(1<<30), false
+	for i := range s.Markers {
+		m := &s.Markers[i]
+		if m.Kind != "objective" || m.Gone {
+			continue
+		}
+		d := geom.Dist(at, m.At)
+		if s.holder(m) == s.Units[u].Side && d > holdReach {
+			d += 12 * geom.Inch // somebody is there already
+		}
+		d += geom.Length((int(u)+i)%3) * 3 * geom.Inch // not everybody to the same one
+		if d < far {
+			best, far, found = m.At, d, true
+		}
+	}
+	if found && !s.strikesOnly(u) {
+		return best, geom.Dist(at, best)
+	}
+	for i := range s.Units {
+		t := UnitID(i)
+		if s.Units[i].Side == s.Units[u].Side || !s.inPlay(t) {
+			continue
+		}
+		if d := geom.Dist(at, s.place(t)); d < far || !found {
+			best, far, found = s.place(t), d, true
+		}
+	}
+	return best, geom.Dist(at, best)
+}
+
+// strikesOnly tells whether a unit has nothing to shoot with.
+func (s *State) strikesOnly(u UnitID) bool {
+	for m := range s.own(u) {
+		for _, w := range s.typ(m).Weapons {
+			if len(s.book.Weapons[w].Modes) > 0 && !s.book.Weapons[w].Modes[0].PBSOnly {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// place is where a unit stands: its first model.
+func (s *State) place(u UnitID) geom.Point {
+	for m := range s.own(u) {
+		return s.Models[m].At
+	}
+	return geom.Point{}
+}
+
+// shotAfterMove tells whether some enemy would be in range after a move towards a goal.
+func (s *State) shotAfterMove(u UnitID, goal geom.Point) bool {
+	at := geom.Toward(s.place(u), goal, s.reachOf(u))
+	for i := range s.Units {
+		t := UnitID(i)
+		if s.Units[i].Side != s.Units[u].Side && s.inPlay(t) && geom.Dist(at, s.place(t)) < s.longest(u) {
+			return true
+		}
+	}
+	return false
+}
+
+// longest is the effective range of a unit's best weapon.
+func (s *State) longest(u UnitID) geom.Length {
+	best := geom.Length(0)
+	for m := range s.own(u) {
+		for _, w := range s.typ(m).Weapons {
+			for k := range s.book.Weapons[w].Modes {
+				best = max(best, s.book.Weapons[w].Modes[k].Effective)
+			}
+		}
+	}
+	return best
+}
+
+// adviseMove tries straight ways towards the goal, some to either side, and a few of the question's own
+// suggestions; the best end counts nearness to the goal and cover.
+func (s *State) adviseMove(q *flow.Question, g *dice.Rand) (flow.Answer, string, bool) {
+	u := UnitID(q.Unit)
+	goal, far := s.goal(u)
+	at := s.place(u)
+	best, worth := flow.Answer{}, -1<<30
+	try := func(a flow.Answer) {
+		if w := s.moveWorth(u, &a, goal); w > worth && q.Refuse(&a) == nil {
+			best, worth = a, w
+		}
+	}
+	if q.HasDefault {
+		try(q.Default)
+	}
+	dir := geom.Bearing(at, goal)
+	for _, turn := range []geom.Angle{0, 20, 340, 50, 310} {
+		for _, share := range []geom.Length{12, 8, 4} {
+			d := min(s.reachOf(u)*share/4, far)
+			if d < geom.Inch/4 {
+				continue
+			}
+			to := at.Polar((dir + turn).Norm(), d)
+			try(s.shifted(u, to.Sub(at)))
+		}
+	}
+	if q.Suggest != nil {
+		for range 3 {
+			try(q.Suggest(g))
+		}
+	}
+	return best, "towards its goal, in cover where it can", worth > -1<<30
+}
+
+// shifted moves every model of a unit by the same vector.
+func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
+	var a flow.Answer
+	for m := range s.all(u) {
+		if s.counts(m) {
+			a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: []geom.Point{s.Models[m].At.Add(by)}})
+		}
+	}
+	return a
+}
+
+// moveWorth judges where a move ends: near the goal, in cover, not in difficult ground for nothing.
+func (s *State) moveWorth(u UnitID, a *flow.Answer, goal geom.Point) int {
+	at := s.place(u)
+	if len(a.Paths) > 0 {
+		p := a.Paths[0].Points
+		if len(p) == 0 {
+			return -1 << 29
+		}
+		at = p[len(p)-1]
+	}
+	worth := -int(geom.Dist(at, goal))
+	for i := range s.book.Board.Pieces {
+		pc := &s.book.Board.Pieces[i]
+		if pc.Kind.Cover > 0 && pc.Area.Bounds().Contains(at) && pc.Area.Contains(at) {
+			worth += int(pc.Kind.Cover) * int(geom.Inch)
+		}
+	}
+	return worth
+}
+
+// adviseUnit gives the die to the unit that would make most of it.
+func (s *State) adviseUnit(q *flow.Question) (flow.Answer, string, bool) {
+	best, why, worth := int32(-1), "", -1<<30
+	for _, o := range q.Offers() {
+		if o.Refused != nil {
+			continue
+		}
+		if p := s.plan(UnitID(o.Value)); p.worth > worth {
+			best, why, worth = o.Value, p.why, p.worth
+		}
+	}
+	return flow.Answer{Value: best}, why, best >= 0
+}
+
+// adviseTarget shoots at what it hurts most, worth and pins counted in.
+func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
+	u := UnitID(q.Unit)
+	best, worth := int32(-1), 0
+	for _, o := range q.Offers() {
+		t := UnitID(o.Value)
+		if o.Refused != nil || o.Value < 0 || int(t) >= len(s.Units) || s.Units[t].Side == s.Units[u].Side {
+			continue
+		}
+		w := 1 + s.shotWorth(u, t, Fire)
+		if s.Units[t].current() == Down {
+			w = w * 2 / 3
+		}
+		w += 5 * int(s.Units[t].Pins)
+		if w > worth {
+			best, worth = o.Value, w
+		}
+	}
+	if best < 0 {
+		return pick(q, "none", "nothing it can hurt is in sight")
+	}
+	return flow.Answer{Value: best}, "it hurts " + s.name(UnitID(best)) + " most", true
+}
+
+// adviseReaction answers fire with fire where the odds are even, keeps its head down where they are
+// bad, and stands to shoot at a charge.
+func (s *State) adviseReaction(q *flow.Question) (flow.Answer, string, bool) {
+	u, by := UnitID(q.Unit), UnitID(q.Target)
+	un := s.unit(u)
+	keys := [...]struct{ key, why string }{
+		{"ambush-fire", "the enemy is in its field of fire"},
+		{"countercharge", "it is the stronger hand to hand"},
+		{"stand-and-shoot", "it shoots first at point blank"},
+		{"firefight", "it shoots back"},
+		{"go-down", "it takes cover from heavy fire"},
+	}
+	for _, k := range keys {
+		switch k.key {
+		case "countercharge":
+			if by < 0 || s.strikePower(u) <= s.strikePower(by) {
+				continue
+			}
+		case "firefight":
+			if un.Pins > 1 {
+				continue
+			}
+		case "go-down":
+			if by < 0 || s.shotWorth(by, u, Fire) < 120 || un.Type == Vehicle || un.Type == Drone {
+				continue
+			}
+		}
+		if a, why, ok := pick(q, k.key, k.why); ok {
+			return a, why, true
+		}
+	}
+	return pick(q, "none", "it saves its die")
+}
+
+// adviseRecover tests when the odds are good, and else stays Down to shed a pin.
+func (s *State) adviseRecover(q *flow.Question) (flow.Answer, string, bool) {
+	if un := s.unit(UnitID(q.Unit)); un.Pins >= 5 {
+		return pick(q, "keep", "too many pins to stand up")
+	}
+	return pick(q, "test", "it wants its die back")
+}
+
+// advisePlace takes the best of a few places: near the middle of what the mission wants, and in front.
+func (s *State) advisePlace(q *flow.Question, g *dice.Rand) (flow.Answer, string, bool) {
+	if q.Suggest == nil {
+		return flow.Answer{}, "", false
+	}
+	u := UnitID(q.Unit)
+	goal := geom.Point{X: s.book.Board.Width * geom.Length(1+int(u)%3) / 4, Y: s.book.Board.Height / 2}
+	best, worth := flow.Answer{}, -1<<30
+	for range 4 {
+		a := q.Suggest(g)
+		if len(a.Paths) == 0 {
+			continue
+		}
+		if w := s.moveWorth(u, &a, goal); w > worth {
+			best, worth = a, w
+		}
+	}
+	return best, "close to the fight", worth > -1<<30
+}
+
+// adviseFollowOn fights on against a weaker enemy.
+func (s *State) adviseFollowOn(q *flow.Question) (flow.Answer, string, bool) {
+	u, t := UnitID(q.Unit), UnitID(q.Target)
+	if t >= 0 && s.inPlay(t) && s.strikePower(u) > s.strikePower(t) {
+		return pick(q, "yes", "the enemy is nearly finished")
+	}
+	return pick(q, "no", "enough is won")
+}

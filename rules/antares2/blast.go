@@ -1,0 +1,51 @@
+package antares2
+
+// rollBlast rolls the blast die of one hit.  a2.blast.dice
+func (r *Run) rollBlast(b *Bout, mode *Mode) int {
+	n := r.roll(RollBlast, int(mode.Blast), b.Shooter)
+	r.tell("blast", b.Shooter, b.Target, "a2.blast.dice", "%s: the blast scores %d hit(s)", r.name(b.Shooter), n)
+	r.cite("a2.general.dice.small-dice")
+	return n
+}
+
+// halveBlast halves all blast hits of a bout on its target once, rounding down, where other hits
+// would be rolled again. A lucky hit is never lost.  a2.blast.halve-instead-of-reroll
+func (r *Run) halveBlast(b *Bout) {
+	total, lucky := 0, false
+	for _, h := range b.Hits {
+		if h.Blast {
+			total++
+			lucky = lucky || h.Lucky
+		}
+	}
+	if total == 0 {
+		return
+	}
+	keep := total / 2
+	r.cite("a2.blast.halve-instead-of-reroll")
+	if keep == 0 {
+		r.cite("a2.blast.halve-minimum")
+		if lucky {
+			keep = 1
+		}
+	}
+	kept := b.Hits[:0]
+	for _, h := range b.Hits {
+		if h.Blast && !h.Lucky {
+			if spare := keep - oneIf(lucky); spare <= 0 {
+				continue
+			}
+			keep--
+		}
+		kept = append(kept, h)
+	}
+	b.Hits = kept
+	r.tell("halved", b.Shooter, b.Target, "a2.blast.halve-instead-of-reroll", "%s: %d blast hit(s) are halved", r.name(b.Target), total)
+}
+
+func oneIf(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,182 @@
+package antares2
+
+import "sortie/tally"
+
+// RollBreak is the roll of a break test.
+const RollBreak = "break"
+
+// afterBout takes the break test that a settled bout calls for, and automatic breaks. Several reasons
+// make one test.  a2.break.one-test-for-all-reasons, a2.break.timing
+func (r *Run) afterBout(b *Bout) {
+	for _, o := range b.Stray {
+		r.afterBout(o)
+	}
+	u := b.Target
+	if u < 0 || !r.inPlay(u) || len(b.Hits) == 0 {
+		return
+	}
+	if b.Break {
+		r.damageBreak(b)
+	} else if rule := r.breakReason(b); rule != "" {
+		r.cite("a2.break.timing", "a2.pins.before-break-test")
+		r.breakTest(u, rule)
+	}
+	r.autoBreak(u)
+}
+
+// breakReason is the rule by which a bout calls for a break test, empty if none does.
+func (r *Run) breakReason(b *Bout) tally.Rule {
+	rule := tally.Rule("")
+	if b.Pinned && r.nervous(b.Target) {
+		rule = "a2.break.when.special"
+	}
+	if b.Lost > 0 {
+		r.cite("a2.break.when.lost-half") // judged at every loss
+	}
+	if b.Lost > 0 && r.lostHalf(b.Target) {
+		if rule != "" {
+			r.cite(rule, "a2.break.one-test-for-all-reasons")
+		}
+		rule = "a2.break.when.lost-half"
+	}
+	return rule
+}
+
+func (s *State) nervous(u UnitID) bool {
+	for m := range s.own(u) {
+		if s.typ(m).Traits.EvenIfPinned {
+			return true
+		}
+	}
+	return false
+}
+
+// lostHalf tells whether a unit that counts its losses has lost half of its number. Weapons and
+// equipment do not count.  a2.break.when.lost-half, a2.break.count.no-weapons-equipment
+func (s *State) lostHalf(u UnitID) bool {
+	un := s.unit(u)
+	if onDamageChart(un.Type) {
+		return false // a2.break.damage-chart.when
+	}
+	return 2*s.strength(u) <= int(un.Strength)
+}
+
+// exempt tells whether a unit never takes break tests.  a2.break.exempt
+func (s *State) exempt(u UnitID) bool {
+	if s.unit(u).Type == Probe {
+		return true
+	}
+	for m := range s.own(u) {
+		if t := &s.typ(m).Traits; t.NoBreak || t.Sharded {
+			return true
+		}
+	}
+	return false
+}
+
+// breakSum is the target number: Co less pins.  a2.break.tn
+func (r *Run) breakSum(u UnitID) tally.Tally {
+	sum := r.coSum(RollBreak, u)
+	if pins := r.unit(u).Pins; pins > 0 {
+		sum.Add("pins", "a2.test.pins-penalty", -int(pins))
+	}
+	return sum
+}
+
+// breakTest takes a break test of a unit for the given reason.
+func (r *Run) breakTest(u UnitID, rule tally.Rule) {
+	r.cite(rule)
+	if r.exempt(u) {
+		r.cite("a2.break.exempt")
+		return
+	}
+	r.cite("a2.break.tn", "a2.break.count.no-weapons-equipment")
+	sum := r.breakSum(u)
+	v := r.test(u, &sum)
+	if v.Pass {
+		r.cite("a2.break.pass")
+		if v.Face == 1 {
+			r.cite("a2.test.extra-effects-of-1-and-10")
+		}
+		return
+	}
+	if v.Face == 10 {
+		r.cite("a2.test.extra-effects-of-1-and-10")
+	}
+	r.breakFailed(u)
+}
+
+// breakFailed breaks a unit at half its number or less, and damage chart units always; others are
+// forced Down.
+func (r *Run) breakFailed(u UnitID) {
+	switch {
+	case onDamageChart(r.unit(u).Type):
+		r.destroy(u, "a2.break.damage-chart.fail", "it has failed a break test")
+	case r.lostHalf(u) || r.brittle(u):
+		r.destroy(u, "a2.break.fail-broken", "it is broken")
+	default:
+		r.cite("a2.break.fail-forced-down")
+		r.forcedDown(u)
+	}
+}
+
+func (s *State) brittle(u UnitID) bool {
+	for m := range s.own(u) {
+		if s.typ(m).Traits.BreakOnFail {
+			return true
+		}
+	}
+	return false
+}
+
+// forcedDown gives a unit that failed a break test a Down order; one that is Down already takes a pin.
+// a2.break.forced-down.die, a2.break.forced-down.mod, a2.break.forced-down.already-down
+func (r *Run) forcedDown(u UnitID) {
+	un := r.unit(u)
+	if un.current() == Down {
+		r.addPins(u, 1, "a2.break.forced-down.already-down")
+		return
+	}
+	if un.MOD+un.Extra > 1 {
+		r.cite("a2.break.forced-down.mod")
+	}
+	r.forceDown(u, "a2.break.forced-down.die")
+}
+
+// damageBreak is the break test of a damage result: passed the unit goes Down, failed it is removed.
+// a2.damage.break-pass, a2.damage.break-fail
+func (r *Run) damageBreak(b *Bout) {
+	u := b.Target
+	r.cite("a2.break.damage-chart.when", "a2.break.tn", "a2.pins.before-break-test")
+	if r.exempt(u) {
+		r.cite("a2.break.exempt")
+		return
+	}
+	sum := r.breakSum(u)
+	if v := r.test(u, &sum); !v.Pass {
+		r.cite("a2.damage.break-fail", "a2.break.damage-chart.fail")
+		r.destroy(u, "a2.damage.break-fail", "it has failed a break test")
+		return
+	}
+	r.cite("a2.damage.break-pass")
+	if !b.Downed {
+		r.forceDown(u, "a2.damage.forced-down")
+	}
+}
+
+// autoBreak removes a unit whose pins have reached its own unmodified Co, whatever its type.
+// a2.break.automatic
+func (r *Run) autoBreak(u UnitID) {
+	un := r.unit(u)
+	if un.Where == Destroyed || un.Pins == 0 {
+		return
+	}
+	co := int8(0)
+	for m := range r.own(u) {
+		co = max(co, r.typ(m).Co)
+	}
+	if co > 0 && un.Pins >= co {
+		r.cite("a2.break.automatic.timing")
+		r.destroy(u, "a2.break.automatic", "its pins have reached its Co")
+	}
+}

@@ -1,0 +1,141 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// houseSight is what the buildings that the ends of a line are in do to it.
+type houseSight struct {
+	Blocked  bool
+	Obscured bool // a2.building.target-inside-obscured
+	Rule     tally.Rule
+	By       string
+	At       geom.Point
+	Out, In  tally.Rule // rules that were looked at
+}
+
+// buildingSight judges the line from one model to another where at least one of them is in a building:
+// walls stop it except at openings, and so do floors. Whoever can see out can be seen. Buildings that
+// neither of them is in are not judged here: they block as any blocking terrain does.
+// a2.building.los-out, a2.building.los-in
+func (s *State) buildingSight(from, to ModelID, p, q geom.Point) houseSight {
+	a, b := s.Models[from].Inside, int16(-1)
+	if to != NoModel {
+		b = s.Models[to].Inside
+	}
+	if a >= 0 && a == b {
+		return s.sightWithin(int(a), from, to, p, q)
+	}
+	var in houseSight
+	if a >= 0 && s.indoors(from) {
+		in.Out = "a2.building.los-out"
+		if t := s.through(int(a), s.Models[from].Level, p, q, true); t.Solid {
+			return s.wallBlocks(int(a), t.At, "a2.building.los-out")
+		}
+	}
+	if b >= 0 && s.indoors(to) {
+		in.In = "a2.building.los-in"
+		t := s.through(int(b), s.Models[to].Level, p, q, true)
+		if t.Solid {
+			return s.wallBlocks(int(b), t.At, "a2.building.los-in")
+		}
+		in.concealed(s, from, int(b), &t)
+	}
+	return in
+}
+
+// concealed makes the target obscured by the opening that the line passes, except from a shooter who
+// is at that opening himself.  a2.building.target-inside-obscured
+func (in *houseSight) concealed(s *State, from ModelID, piece int, t *Through) {
+	if t.Openings > 0 && !s.atOpening(from, t.Opening) {
+		in.Obscured, in.Rule, in.By = true, "a2.building.target-inside-obscured", s.book.Board.Pieces[piece].Key
+	}
+}
+
+// sightWithin judges a line inside one building: from floor to floor there is none.
+func (s *State) sightWithin(piece int, from, to ModelID, p, q geom.Point) houseSight {
+	level := s.Models[from].Level
+	if level != s.Models[to].Level {
+		return s.wallBlocks(piece, p, "a2.building.los-in")
+	}
+	if !s.indoors(from) {
+		return houseSight{} // both on the open roof
+	}
+	t := s.through(piece, level, p, q, true)
+	if t.Solid {
+		return s.wallBlocks(piece, t.At, "a2.building.los-in")
+	}
+	in := houseSight{In: "a2.building.los-in"}
+	in.concealed(s, from, piece, &t)
+	return in
+}
+
+func (s *State) wallBlocks(piece int, at geom.Point, rule tally.Rule) houseSight {
+	return houseSight{Blocked: true, At: at, By: s.book.Board.Pieces[piece].Key, Rule: rule}
+}
+
+// seesPoint judges the line from a model to a target point of a structure: what stands between counts
+// as for any line, the building itself as far as it hides the point. An upper surface is in view if the
+// building is.  a2.building.oh.aim-at-roof
+func (s *State) seesPoint(from ModelID, w int, t *TargetPoint, as Size) Sight {
+	part := s.part(t)
+	if part.Kind == RoofPart || part.Kind == FloorPart {
+		return s.seesBuilding(from, w, t, as)
+	}
+	mo := &s.Models[from]
+	if mo.Inside == t.Piece && mo.Level != part.Level {
+		return Sight{Blocked: true, Rule: "a2.building.los-out", By: s.pieceName(t.Piece)}
+	}
+	return s.seesPlace(from, w, t.At, t.Piece, part.Level, as)
+}
+
+// seesBuilding looks at the building from a model: the best line to the corners and middles of its
+// outer wall.
+func (s *State) seesBuilding(from ModelID, w int, t *TargetPoint, as Size) Sight {
+	best := Sight{Blocked: true, Rule: "a2.building.oh.aim-at-roof", By: s.pieceName(t.Piece)}
+	if s.Models[from].Inside == t.Piece && s.indoors(from) {
+		return best
+	}
+	line := s.book.Board.Pieces[t.Piece].Building.Parts[0].Line
+	for k := 1; k < len(line); k++ {
+		for _, q := range [2]geom.Point{line[k], geom.Mid(line[k-1], line[k])} {
+			if got := s.seesPlace(from, w, q, t.Piece, 0, as); best.worse(&got) {
+				best = got
+			}
+			if !best.Blocked && !best.Obscured {
+				return best
+			}
+		}
+	}
+	return best
+}
+
+// seesPlace judges the line from a model to a place on a wall, which is looked at from the side the
+// model is on.
+func (s *State) seesPlace(from ModelID, w int, q geom.Point, piece int16, level int8, as Size) Sight {
+	var e eyes
+	s.eyesOf(from, w, &e, nil)
+	mo := &s.Models[from]
+	l := line{s: s, from: from, to: NoModel, fu: mo.Unit, tu: NoUnit, over: as, inside: mo.Inside, inside2: piece,
+		crew: s.typ(from).Role == Crew, high: [2]int16{s.highGround(mo.At), -1}}
+	best := Sight{Blocked: true}
+	for i := range e.n {
+		p := e.at[i]
+		short := geom.Toward(q, p, 4) // stop just before the wall itself
+		if t := s.through(int(piece), level, p, short, true); t.Solid {
+			continue
+		}
+		if got := l.judge(p, short); i == 0 || best.worse(&got) {
+			best = got
+		}
+	}
+	return best
+}
+
+// onStorey tells whether a model in a building is where the line runs: in a building that one end is in,
+// on the same level as that end.
+func (l *line) onStorey(mo *Model) bool {
+	return mo.Inside == l.inside && mo.Level == l.s.Models[l.from].Level ||
+		mo.Inside == l.inside2 && l.to != NoModel && mo.Level == l.s.Models[l.to].Level
+}

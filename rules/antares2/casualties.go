@@ -1,0 +1,174 @@
+package antares2
+
+// settle removes casualties, applies damage results and places the pins of a bout.
+func (r *Run) settle(b *Bout) {
+	for _, o := range b.Stray {
+		r.settle(o)
+	}
+	if b.Structure != 0 {
+		r.settleStructure(b)
+		return
+	}
+	if b.Target < 0 || len(b.Hits) == 0 || r.unit(b.Target).Where == Destroyed {
+		return
+	}
+	r.removeCasualties(b)
+	r.rollDamage(b)
+	r.wiped(b.Target)
+	r.pinHits(b)
+}
+
+// removeCasualties takes off what failed its Res tests, one failure after the other: first wounds,
+// then the model.  a2.resist.fail-casualty, a2.resist.fail-wound
+func (r *Run) removeCasualties(b *Bout) {
+	for i := range b.Hits {
+		h := &b.Hits[i]
+		t := r.typ(h.Model)
+		if !h.Failed || r.Models[h.Model].Gone || r.charted(h.Model) {
+			continue
+		}
+		if m := r.model(h.Model); m.Wounds < t.Traits.Wound {
+			m.Wounds++
+			b.Wounded++
+			r.cite("a2.resist.fail-wound", "a2.special.wound.first", "a2.special.wound-n")
+			r.tell("wounded", b.Target, b.Shooter, "a2.special.wound.first", "%s is wounded", r.modelName(h.Model))
+			continue
+		}
+		if t.Traits.Wound > 0 {
+			r.cite("a2.special.wound-n")
+		}
+		r.removeModel(h.Model)
+		r.countLoss(b, h.Model)
+	}
+}
+
+// countLoss counts a casualty for break tests, or a weapon or device lost.
+// a2.break.count.no-weapons-equipment
+func (r *Run) countLoss(b *Bout, m ModelID) {
+	if r.living(m) {
+		b.Lost++
+		r.tell("casualty", b.Target, b.Shooter, "a2.resist.fail-casualty", "%s is a casualty", r.modelName(m))
+		return
+	}
+	b.LostOther++
+	r.tell("lost", b.Target, b.Shooter, "a2.break.count.no-weapons-equipment", "%s is destroyed", r.modelName(m))
+}
+
+// removeModel takes one model out of play, with the symbiote that lives on it.
+// a2.special.symbiote.no-damage
+func (r *Run) removeModel(m ModelID) {
+	u := r.Models[m].Unit
+	if r.living(m) {
+		for o := range r.all(u) {
+			if r.typ(o).Role == Symbiote && r.hostOf(o) == m {
+				r.Models[o].Gone = true
+				r.cite("a2.special.symbiote.no-damage")
+			}
+		}
+	}
+	r.Models[m].Gone = true
+	r.modelRemoved(m)
+}
+
+// modelRemoved is the hook for whatever must know of a lost model.
+func (r *Run) modelRemoved(m ModelID) {}
+
+// wiped draws the consequences of losses for the whole unit: nobody left, a weapon without crew, a
+// crew without weapon.
+func (r *Run) wiped(u UnitID) {
+	un := r.unit(u)
+	if un.Where == Destroyed {
+		return
+	}
+	crew, weapons := 0, 0
+	for m := range r.all(u) {
+		crew += oneIf(r.crews(m))
+		weapons += oneIf(r.typ(m).Role == TeamWeapon)
+	}
+	if r.strength(u) == 0 {
+		if weapons > 0 {
+			r.cite("a2.resist.team-wiped")
+		}
+		r.destroy(u, "a2.resist.fail-casualty", "nobody is left")
+		return
+	}
+	if un.Mixed && weapons > 0 && crew == 0 {
+		r.abandonWeapons(u)
+		r.cite("a2.mixed.no-replacement-crew", "a2.resist.team-wiped")
+		weapons = 0
+	}
+	if weapons == 0 && (un.Type == TeamUnit || un.Mixed) {
+		un.Mixed = false
+		un.Type = Infantry
+		r.tell("infantry", u, NoUnit, "a2.type.weapon-team.lost-weapon", "%s has lost its weapon and is infantry now", r.name(u))
+	}
+}
+
+// abandonWeapons takes the weapon models of a unit out of play.
+func (r *Run) abandonWeapons(u UnitID) {
+	for m := range r.all(u) {
+		if r.typ(m).Role == TeamWeapon {
+			r.Models[m].Gone = true
+		}
+	}
+}
+
+// pinHits places the pin of a bout: one, however many hits. Heavily armoured models that stand firm
+// and equipment give none. Hand-to-hand pins otherwise, after both have struck.
+// a2.pins.shooting.one-if-hit
+func (r *Run) pinHits(b *Bout) {
+	if r.unit(b.Target).Where == Destroyed {
+		return
+	}
+	if b.Melee {
+		return
+	}
+	pins, extra := 0, int8(0)
+	for i := range b.Hits {
+		if r.hitPins(b, &b.Hits[i]) {
+			pins = 1
+			extra = max(extra, b.Hits[i].Extra)
+		}
+	}
+	if extra > 0 {
+		r.cite("a2.pins.shooting.other-exceptions")
+	}
+	if pins > 0 {
+		r.addPins(b.Target, pins+int(extra), "a2.pins.shooting.one-if-hit")
+		b.Pinned = true
+		if b.PBS {
+			r.cite("a2.pbs.pin")
+		}
+	}
+	r.keepWoundPins(b.Target)
+}
+
+// hitPins tells whether one hit pins its unit.
+func (r *Run) hitPins(b *Bout, h *Hit) bool {
+	switch {
+	case h.NoPins:
+		r.cite("a2.pins.shooting.other-exceptions")
+		return false
+	case r.typ(h.Model).Role == Equipment:
+		r.cite("a2.pins.shooting.equipment")
+		return false
+	case !h.Armoured:
+		return true
+	}
+	r.cite("a2.pins.shooting.heavily-armoured")
+	if !h.Failed {
+		return false
+	}
+	// A wound counts as a casualty here, and so does a drone destroyed out of its unit; other damage
+	// results give the chart's pins only.
+	return !r.charted(h.Model) || r.Models[h.Model].Gone
+}
+
+// leaveWreck leaves a destroyed vehicle as terrain if that was agreed.  a2.resist.wreck-option
+func (r *Run) leaveWreck(m ModelID) {
+	if !r.book.Options.Wrecks || r.typ(m).UnitType != Vehicle {
+		return
+	}
+	r.Wrecks = append(r.Wrecks, Wreck{Body: r.body(m), Name: r.modelName(m)})
+	r.tell("wreck", r.Models[m].Unit, NoUnit, "a2.resist.wreck-option", "%s stays as a wreck", r.modelName(m))
+}

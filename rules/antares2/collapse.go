@@ -1,0 +1,118 @@
+package antares2
+
+import (
+	"sortie/geom"
+)
+
+// checkCollapse brings a level down whose damage exceeds its value, with all above it. Damage that
+// merely equals the value does not.  a2.building.collapse
+func (r *Run) checkCollapse(piece int16, level int8) {
+	b := r.book.Board.Pieces[piece].Building
+	level = b.blockOf(level)
+	if level >= r.levelsLeft(int(piece)) {
+		return
+	}
+	block := b.Blocks[level]
+	r.cite(block.Rule)
+	if r.blockDamage(piece, level) <= int(block.Value) {
+		return
+	}
+	r.collapse(piece, level)
+}
+
+// collapse takes levels away. Every model that was on them takes a hit whose SV is the number of levels
+// it was above the destroyed one, and its unit goes Down. Ruling: on the destroyed level itself SV0.
+// a2.building.collapse.hits
+func (r *Run) collapse(piece int16, level int8) {
+	r.tell("collapse", NoUnit, NoUnit, "a2.building.collapse", "%s collapses from level %d up", r.pieceName(piece), level)
+	hits := r.fallen(piece, level)
+	r.Damage = append(r.Damage, Damage{Piece: piece, Part: Collapsed, Level: level})
+	r.comeDown(piece, level)
+	for i := range r.Units {
+		r.fall(UnitID(i), hits)
+	}
+}
+
+// fallen lists a hit for every model on the levels that go.
+func (r *Run) fallen(piece int16, level int8) []Hit {
+	var hits []Hit
+	for i := range r.Models {
+		m := &r.Models[i]
+		if m.Gone || m.Off || m.Inside != piece || m.Level < level || !r.counts(ModelID(i)) {
+			continue
+		}
+		hits = append(hits, Hit{SV: m.Level - level, Weapon: -1, NoCover: true, Model: ModelID(i)})
+	}
+	return hits
+}
+
+// comeDown puts the models of collapsed levels on what is left: the top of the level below, or the
+// ground, beside others who are there already.
+func (r *Run) comeDown(piece int16, level int8) {
+	for i := range r.Models {
+		m := &r.Models[i]
+		if m.Gone || m.Off || m.Inside != piece || m.Level < level {
+			continue
+		}
+		m.Level = level
+		if level == 0 {
+			m.Inside = -1
+		}
+	}
+	for i := range r.Models {
+		m := &r.Models[i]
+		if !m.Gone && !m.Off && r.book.Board.Pieces[piece].Area.Contains(m.At) && m.Level == level {
+			r.makeRoom(ModelID(i))
+		}
+	}
+}
+
+// makeRoom moves a model that overlaps another to the nearest free place.
+func (r *Run) makeRoom(m ModelID) {
+	if r.freeAt(m, r.Models[m].At) {
+		return
+	}
+	body := [1]geom.Shape{r.body(m)}
+	ok := func(_ int, s *geom.Shape) bool { return r.freeAt(m, s.Center()) }
+	if at, found := geom.Arrange(r.Models[m].At, body[:], geom.Inch, ok, nil); found {
+		r.Models[m].At = at[0]
+	}
+}
+
+// freeAt tells whether a model would overlap no other on its level, and stand on the table.
+func (r *Run) freeAt(m ModelID, at geom.Point) bool {
+	body := r.bodyAt(m, at, r.Models[m].Facing)
+	table := geom.Box{Max: geom.Point{X: r.book.Board.Width, Y: r.book.Board.Height}}
+	if !table.Holds(body.Bounds()) {
+		return false
+	}
+	for i := range r.Models {
+		o := &r.Models[i]
+		if ModelID(i) == m || o.Gone || o.Off || o.Level != r.Models[m].Level {
+			continue
+		}
+		other := r.body(ModelID(i))
+		if geom.Overlap(&body, &other) {
+			return false
+		}
+	}
+	return true
+}
+
+// fall resolves the hits of a collapse on one unit: no cover, one pin, the usual break test, and Down.
+func (r *Run) fall(u UnitID, all []Hit) {
+	b := Bout{Shooter: r.someEnemy(u), Target: u, Source: "collapse"}
+	for _, h := range all {
+		if r.Models[h.Model].Unit == u {
+			b.Hits = append(b.Hits, h)
+		}
+	}
+	if len(b.Hits) == 0 || !r.inPlay(u) {
+		return
+	}
+	r.cite("a2.building.collapse.hits")
+	r.forceDown(u, "a2.building.collapse.hits")
+	r.resolve(&b)
+	r.settle(&b)
+	r.afterBout(&b)
+}

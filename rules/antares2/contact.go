@@ -1,0 +1,297 @@
+package antares2
+
+import "sortie/geom"
+
+// touching tells whether two units are in contact: own models touch, or stand opposite each other at
+// an obstacle that one of the units defends.  a2.assault.one-model-touch, a2.assault.defended-target
+func (s *State) touching(a, b UnitID) bool {
+	for m := range s.own(a) {
+		x := s.body(m)
+		for n := range s.own(b) {
+			y := s.body(n)
+			if s.contact(&x, &y) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// contact tells whether two bodies touch, or count as touching across an obstacle.
+func (s *State) contact(x, y *geom.Shape) bool {
+	if geom.Within(x, y, touch) {
+		return true
+	}
+	return s.opposite(x, y) >= 0
+}
+
+// opposite finds the obstacle across which two bodies stand opposite each other, -1 for none. Ruling:
+// both touch it, the line between them runs over it, and they are no further apart than it is wide,
+// with a quarter inch to spare.  a2.assault.defended-target
+func (s *State) opposite(x, y *geom.Shape) int {
+	if !geom.Within(x, y, maxObstacle+lineUp) {
+		return -1
+	}
+	for i := range s.book.Board.Pieces {
+		pc := s.piece(i)
+		if pc.Kind.Class != Obstacle || !pc.Area.Bounds().Meets(x.Bounds().Grow(touch)) {
+			continue
+		}
+		wide := maxObstacle
+		if pc.Area.Kind() == geom.KindBand {
+			wide = pc.Area.Width()
+		}
+		if geom.Within(x, y, wide+lineUp) && pc.Area.Within(x, touch) && pc.Area.Within(y, touch) && across(x, y, &pc.Area) {
+			return i
+		}
+	}
+	return -1
+}
+
+// maxObstacle is the greatest width of an obstacle; lineUp is the play for models that line up on both
+// sides of one.  a2.obstacle.definition
+const (
+	maxObstacle = 2 * geom.Inch
+	lineUp      = geom.Inch / 4
+)
+
+// endsInContact tells whether an own model of the march ends in contact with a unit.
+func (g *march) endsInContact(target UnitID) bool {
+	for i := range g.others {
+		o := &g.others[i]
+		if o.u != target || !g.s.counts(o.m) {
+			continue
+		}
+		for k := range g.poses {
+			if p := &g.poses[k]; p.in && p.own && g.s.contact(&p.endBody, &o.body) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// endGap is the least distance at which an own model of the march ends from a unit.
+func (g *march) endGap(target UnitID) geom.Length {
+	best := geom.Length(1 << 30)
+	for n := range g.s.own(target) {
+		b := g.s.body(n)
+		for k := range g.poses {
+			if p := &g.poses[k]; p.in && p.own {
+				best = min(best, geom.Gap(&p.endBody, &b))
+			}
+		}
+	}
+	return best
+}
+
+// canReach tells whether a unit could touch an enemy within so many M, terrain tests assumed passed.
+// Ruling: some model must have a way straight to an enemy model's base or round one corner, free of
+// closed ground, walls and other models.  a2.assault.must-be-reachable
+func (s *State) canReach(u, target UnitID, multiple int) bool {
+	if !s.inPlay(u) && s.Units[u].Where != Aboard || !s.inPlay(target) {
+		return false
+	}
+	g := s.newMarch(&MoveSpec{Unit: u, Multiple: multiple, Target: target, Over: NoUnit, From: NoUnit})
+	if s.Units[u].Where == Aboard {
+		g.atHatches()
+	}
+	if !g.anyNear(target) {
+		return false
+	}
+	g.gather()
+	_, _, ok := g.leaderWay(target, false)
+	return ok
+}
+
+// atHatches judges a unit as if it stood at the hatches of its transport.
+func (g *march) atHatches() {
+	g.spec.From = g.unit.Carrier
+	for i := range g.poses {
+		p := &g.poses[i]
+		p.in = !g.s.Models[p.m].Gone
+		p.from = g.s.exit(g.unit.Carrier, g.s.middle(g.spec.Target))
+		p.endBody = g.s.bodyAt(p.m, p.from, p.facing)
+	}
+	g.out = true
+}
+
+// anyNear is the quick question whether any model has an enemy within its allowance.
+func (g *march) anyNear(target UnitID) bool {
+	for n := range g.s.own(target) {
+		b := g.s.body(n)
+		for i := range g.poses {
+			if p := &g.poses[i]; p.in && p.own && geom.Within(&p.endBody, &b, p.left) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// leaderWay finds a way for one model to touch the target: the pairs of models nearest to each other
+// are tried first. With lined it must end where it may stand, on the near side of a defended obstacle.
+func (g *march) leaderWay(target UnitID, lined bool) (leader int, way []geom.Point, ok bool) {
+	var pairs [6]pair
+	for _, c := range g.nearestPairs(target, pairs[:0]) {
+		p := &g.poses[c.pose]
+		body := g.s.body(c.enemy)
+		if c.gap > p.left {
+			break
+		}
+		if way, ok := g.wayTo(p, &body, lined); ok {
+			return c.pose, way, true
+		}
+	}
+	return -1, nil, false
+}
+
+// pair is a model and an enemy model with the gap between them.
+type pair struct {
+	pose  int
+	enemy ModelID
+	gap   geom.Length
+}
+
+// nearestPairs gives the few nearest pairs of own models and models of a target.
+func (g *march) nearestPairs(target UnitID, dst []pair) []pair {
+	for n := range g.s.own(target) {
+		b := g.s.body(n)
+		for i := range g.poses {
+			p := &g.poses[i]
+			if !p.in || !p.own {
+				continue
+			}
+			start := g.s.bodyAt(p.m, p.from, p.facing)
+			c := pair{i, n, geom.Gap(&start, &b)}
+			at := len(dst)
+			for at > 0 && dst[at-1].gap > c.gap {
+				at--
+			}
+			if at == cap(dst) {
+				continue
+			}
+			if len(dst) < cap(dst) {
+				dst = append(dst, c)
+			}
+			copy(dst[at+1:], dst[at:len(dst)-1])
+			dst[at] = c
+		}
+	}
+	return dst
+}
+
+// wayTo finds a way for one model into touch with an enemy body.
+func (g *march) wayTo(p *pose, enemy *geom.Shape, lined bool) ([]geom.Point, bool) {
+	body := g.s.bodyAt(p.m, p.from, p.facing)
+	if g.s.contact(&body, enemy) {
+		return []geom.Point{p.from}, true
+	}
+	for _, end := range g.touchPoints(p, &body, enemy, lined) {
+		if way, ok := g.freeWay(p, end); ok {
+			return way, true
+		}
+	}
+	return nil, false
+}
+
+// touchPoints lists places where a model would touch an enemy body, the straight one first.
+func (g *march) touchPoints(p *pose, body, enemy *geom.Shape, lined bool) []geom.Point {
+	c := enemy.Center()
+	pts := []geom.Point{stopAt(body, p.from, c, enemy)}
+	if lined {
+		if at, ok := g.lineUpAt(p, body, enemy); ok {
+			pts[0] = at
+		}
+	}
+	home := geom.Bearing(c, p.from)
+	for _, turn := range [...]geom.Angle{30, -30, 60, -60, 90, -90} {
+		far := c.Polar((home + turn).Norm(), geom.Dist(c, p.from)+geom.Inch)
+		pts = append(pts, stopAt(body, far, c, enemy))
+	}
+	return pts
+}
+
+// stopAt is where a body coming straight from a place to another touches an enemy body.
+func stopAt(body *geom.Shape, from, to geom.Point, enemy *geom.Shape) geom.Point {
+	if body.N == 1 && enemy.N == 1 {
+		return geom.Toward(from, to, max(0, geom.Dist(from, to)-body.R-enemy.R-1))
+	}
+	hit := func(d geom.Length) bool {
+		b := body.At(geom.Toward(from, to, d))
+		return geom.Overlap(&b, enemy)
+	}
+	d := geom.Dist(from, to)
+	if !hit(d) {
+		return geom.Toward(from, to, d)
+	}
+	return geom.Toward(from, to, bisect(-1, d, hit)-1)
+}
+
+// lineUpAt is the place on the model's side of a defended obstacle opposite an enemy that touches it.
+// a2.assault.defended-target
+func (g *march) lineUpAt(p *pose, body, enemy *geom.Shape) (geom.Point, bool) {
+	var best geom.Point
+	found := false
+	c := enemy.Center()
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		if pc.Kind.Class != Obstacle || !pc.Area.Within(enemy, touch) || !across(body, enemy, &pc.Area) {
+			continue
+		}
+		for a := geom.Angle(0); a < 360; a += 5 {
+			far := c.Polar(a, 6*geom.Inch+geom.Dist(c, p.from)/4)
+			clear := func(d geom.Length) bool {
+				b := body.At(geom.Toward(far, c, d))
+				return pc.Area.Overlaps(&b)
+			}
+			d := geom.Dist(far, c)
+			if clear(0) || !clear(d-halfWidth(enemy)/2) {
+				continue
+			}
+			at := geom.Toward(far, c, bisect(0, d, clear)-1)
+			b := body.At(at)
+			if g.s.opposite(&b, enemy) < 0 {
+				continue
+			}
+			if !found || geom.DistSq(at, p.from) < geom.DistSq(best, p.from) {
+				best, found = at, true
+			}
+		}
+	}
+	return best, found
+}
+
+// freeWay finds a way to a place that a model can pay for: straight, or round one corner.
+func (g *march) freeWay(p *pose, end geom.Point) ([]geom.Point, bool) {
+	q := *p
+	try := func(way ...geom.Point) bool {
+		q.points, q.moved = way, true
+		q.length = 0
+		at := q.from
+		for _, c := range way {
+			q.length += geom.PathLength([]geom.Point{at, c})
+			at = c
+		}
+		return q.length.Length() <= q.left && g.tooFar(&q) == nil && g.wayBlocked(&q) == nil
+	}
+	if try(end) {
+		return []geom.Point{end}, true
+	}
+	d := geom.Dist(p.from, end)
+	if d >= p.left || d == 0 {
+		return nil, false
+	}
+	along := geom.Bearing(p.from, end)
+	for _, side := range [...]geom.Angle{90, 270} {
+		for _, off := range [...]geom.Length{geom.Inch * 3 / 2, 3 * geom.Inch, 5 * geom.Inch} {
+			for _, part := range [...]geom.Length{2, 1, 3} {
+				corner := geom.Toward(p.from, end, d*part/4).Polar((along + side).Norm(), off)
+				if try(corner, end) {
+					return []geom.Point{corner, end}, true
+				}
+			}
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,419 @@
+package antares2
+
+import (
+	"strconv"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/tally"
+)
+
+// The rolls and questions of the damage chart.
+const (
+	RollDamage        = "damage"
+	RollExtraPins     = "extra-pins"
+	AskDamagePick     = "damage-pick"
+	AskAce            = "ace"
+	AskDisabledWeapon = "disabled-weapon"
+	AskLostDie        = "lost-die"
+)
+
+// Result is one row of a damage chart; its effects apply together.
+type Result struct {
+	Destroyed bool
+	ModLoss   bool
+	Pins      int8 // extra pins besides those of the die
+	Die       int8 // sides of the extra-pins die, 0 for none
+	Break     bool
+	Breach    bool
+	Disabled  bool // one weapon
+	Slow      bool // move reduced by 1M
+	Down      bool
+	Rule      tally.Rule
+}
+
+// Chart is a damage chart: the results of 1 or less to 10 or more.
+type Chart [10]Result
+
+// NamedChart is a damage chart that models refer to by its key.
+type NamedChart struct {
+	Key   string
+	Chart *Chart
+}
+
+// chart reads one row: chart KEY RESULT {effect}. Rows that are not given have no effect.
+func (l *loader) chart(w *words) {
+	key := w.next("the chart's key")
+	n := w.number("a result from 1 to 10")
+	if n < 1 || n > 10 {
+		w.fail("a damage chart has the results 1 to 10, not %d", n)
+		return
+	}
+	if l.findChart(key) == nil {
+		c := &Chart{}
+		for i := range c {
+			c[i].Rule = "a2.damage.other-charts"
+		}
+		l.book.Charts = append(l.book.Charts, NamedChart{Key: key, Chart: c})
+	}
+	row := &l.findChart(key)[n-1]
+	for w.more() {
+		row.effect(w)
+	}
+}
+
+func (l *loader) findChart(key string) *Chart {
+	for i := range l.book.Charts {
+		if l.book.Charts[i].Key == key {
+			return l.book.Charts[i].Chart
+		}
+	}
+	return nil
+}
+
+func (res *Result) effect(w *words) {
+	switch word := w.next("an effect"); word {
+	case "destroyed":
+		res.Destroyed = true
+	case "mod-loss":
+		res.ModLoss = true
+	case "pins":
+		res.Pins = w.small("extra pins")
+	case "pins-die":
+		res.Die = w.die("the extra pins' die")
+	case "break":
+		res.Break = true
+	case "breach":
+		res.Breach = true
+	case "disabled":
+		res.Disabled = true
+	case "slow":
+		res.Slow = true
+	case "down":
+		res.Down = true
+	default:
+		w.fail("a damage result has no effect %q", word)
+	}
+}
+
+// commonResult is the row of the chart that every model uses whose data name no other.
+// a2.damage.other-charts
+func commonResult(n int) Result {
+	return Chart{
+		{Destroyed: true, Rule: "a2.damage.chart.1"},
+		{ModLoss: true, Pins: 1, Die: dice.D5, Break: true, Breach: true, Rule: "a2.damage.chart.2"},
+		{ModLoss: true, Pins: 1, Die: dice.D4, Break: true, Rule: "a2.damage.chart.3"},
+		{ModLoss: true, Die: dice.D4, Disabled: true, Down: true, Rule: "a2.damage.chart.4"},
+		{ModLoss: true, Die: dice.D3, Slow: true, Down: true, Rule: "a2.damage.chart.5"},
+		{Die: dice.D3, Down: true, Rule: "a2.damage.chart.6-7"},
+		{Die: dice.D3, Down: true, Rule: "a2.damage.chart.6-7"},
+		{Pins: 1, Rule: "a2.damage.chart.8-9"},
+		{Pins: 1, Rule: "a2.damage.chart.8-9"},
+		{Rule: "a2.damage.chart.10"},
+	}[n-1]
+}
+
+// resultFor is the result of a damage roll for a model.  a2.damage.other-charts
+func (r *Run) resultFor(m ModelID, n int) Result {
+	if c := r.typ(m).Chart; c != nil {
+		r.cite("a2.damage.other-charts")
+		return c[n-1]
+	}
+	return commonResult(n)
+}
+
+// charted tells whether a model rolls on a damage chart instead of being removed. Equipment of a
+// vehicle or drone is not charted.  a2.type.damage-chart-units
+func (s *State) charted(m ModelID) bool {
+	t := s.typ(m)
+	return onDamageChart(t.UnitType) && t.Role != Equipment
+}
+
+// rollDamage rolls on the damage chart for models that failed, and applies the results: all dice
+// first, then the effects.  a2.damage.shooter-rolls
+func (r *Run) rollDamage(b *Bout) {
+	u := b.Target
+	var models []ModelID
+	var results []int
+	if r.io.Loud() && r.chartedFails(b) > 1 {
+		r.cite("a2.damage.multiple-fails-pick-one")
+	}
+	for m := range r.all(u) {
+		if n := r.damageTo(b, m); n > 0 {
+			models, results = append(models, m), append(results, n)
+		}
+	}
+	if len(models) == 0 {
+		return
+	}
+	r.cite("a2.resist.fail-damage-chart", "a2.type.damage-chart-units", "a2.damage.shooter-rolls", "a2.damage.simultaneous")
+	down := false
+	for i, m := range models {
+		res := r.resultFor(m, results[i])
+		down = down || res.Down
+		r.applyDamage(b, m, &res)
+	}
+	if r.strength(u) == 0 {
+		r.destroy(u, "a2.damage.destroyed", "destroyed by damage")
+		return
+	}
+	if down {
+		b.Downed = true
+		r.forceDown(u, "a2.damage.forced-down")
+	}
+}
+
+// chartedFails counts the failed tests of models with a damage chart.
+func (s *State) chartedFails(b *Bout) int {
+	n := 0
+	for i := range b.Hits {
+		n += oneIf(b.Hits[i].Failed && s.charted(b.Hits[i].Model))
+	}
+	return n
+}
+
+// damageTo rolls for one model and settles on one result, 1 to 10; 0 if it failed no test.
+// a2.damage.multiple-fails-pick-one, a2.damage.modifier-order
+func (r *Run) damageTo(b *Bout, m ModelID) int {
+	if !r.charted(m) {
+		return 0
+	}
+	var rolled []int
+	for i := range b.Hits {
+		h := &b.Hits[i]
+		if !h.Failed || h.Model != m {
+			continue
+		}
+		face := r.roll(RollDamage, dice.D10, b.Shooter)
+		sum := tally.New(RollDamage, "damage", "a2.damage.shooter-rolls", face)
+		if h.Damage != 0 {
+			sum.Add("weapon", "a2.damage.modifier-order", int(h.Damage))
+		}
+		if h.Armoured {
+			sum.Add("heavily armoured", "a2.damage.heavily-armoured-plus-5", 5)
+		}
+		r.tellSum(b.Shooter, b.Target, &sum, r.modelName(m)+": damage "+strconv.Itoa(sum.Total()), face)
+		rolled = append(rolled, sum.Total())
+	}
+	if len(rolled) == 0 {
+		return 0
+	}
+	n := rolled[0]
+	if len(rolled) > 1 {
+		n = r.pickDamage(b, rolled)
+	}
+	return min(max(r.ace(b, m, n), 1), 10)
+}
+
+// pickDamage lets the attacker pick one of several results.
+func (r *Run) pickDamage(b *Bout, rolled []int) int {
+	worst := 0
+	for i, n := range rolled {
+		if n < rolled[worst] {
+			worst = i
+		}
+	}
+	a := r.ask(flow.Question{
+		Name: AskDamagePick, Seat: r.attacker(b), Kind: flow.PickOne, Rule: "a2.damage.multiple-fails-pick-one",
+		Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which damage result applies?",
+		Offers: func() []flow.Option {
+			out := make([]flow.Option, len(rolled))
+			for i, n := range rolled {
+				out[i] = flow.Option{Value: int32(i), Key: strconv.Itoa(n), Label: strconv.Itoa(n)}
+			}
+			return out
+		},
+		Default: flow.Answer{Value: int32(worst)}, HasDefault: true,
+	})
+	return rolled[a.Value]
+}
+
+// attacker is the seat that rolls and picks damage: the shooter's, or the other side of the target
+// where nobody shot.
+func (r *Run) attacker(b *Bout) Side {
+	if b.Shooter < 0 {
+		return r.unit(b.Target).Side.Other()
+	}
+	return r.unit(b.Shooter).Side
+}
+
+// ace lets the owner add or subtract its Ace after the attacker's choice.  a2.special.ace.value
+func (r *Run) ace(b *Bout, m ModelID, n int) int {
+	by := r.aceOf(m)
+	if by == 0 {
+		return n
+	}
+	a := r.ask(flow.Question{
+		Name: AskAce, Seat: r.unit(b.Target).Side, Kind: flow.PickOne, Rule: "a2.special.ace.value",
+		Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "The damage result is " + strconv.Itoa(n) + ". Change it?",
+		Offers: func() []flow.Option {
+			return []flow.Option{
+				{Value: int32(by), Key: "add", Label: "+" + strconv.Itoa(by)},
+				{Value: int32(-by), Key: "subtract", Label: strconv.Itoa(-by)},
+				{Value: 0, Key: "leave", Label: "Leave it"},
+			}
+		},
+		Default: flow.Answer{Value: int32(by)}, HasDefault: true,
+	})
+	r.cite("a2.damage.ace-hook", "a2.damage.modifier-order")
+	if r.typ(m).Traits.Ace == 1 {
+		r.cite("a2.special.ace.default-1")
+	}
+	return n + int(a.Value)
+}
+
+// aceOf is the Ace of a model. A humongous beast near a medic has Ace 1.  a2.special.medic.humongous
+func (r *Run) aceOf(m ModelID) int {
+	t := r.typ(m)
+	if t.Traits.Ace == 0 && t.UnitType == HumongousBeast && r.medics(r.Models[m].Unit) > 0 {
+		r.cite("a2.special.medic.humongous")
+		return 1
+	}
+	return int(t.Traits.Ace)
+}
+
+// applyDamage applies one result to a damaged model and its unit, Down and break test aside.
+func (r *Run) applyDamage(b *Bout, m ModelID, res *Result) {
+	u := b.Target
+	r.tell("damage-result", u, b.Shooter, res.Rule, "%s suffers damage", r.modelName(m))
+	if res.Destroyed {
+		r.cite("a2.damage.destroyed")
+		r.leaveWreck(m)
+		if r.strength(u) > 1 {
+			r.removeModel(m)
+			r.countLoss(b, m)
+			return
+		}
+		r.destroy(u, "a2.damage.destroyed", "its last model is destroyed")
+		return
+	}
+	if res.ModLoss {
+		r.loseDie(u)
+	}
+	pins := int(res.Pins)
+	if res.Die > 0 {
+		pins += r.roll(RollExtraPins, int(res.Die), b.Shooter)
+	}
+	if pins > 0 {
+		r.cite("a2.damage.extra-pins")
+		r.addPins(u, pins, res.Rule)
+	}
+	if res.Breach {
+		r.Models[m].Breach++
+		r.cite("a2.damage.breach")
+	}
+	if res.Disabled {
+		r.disableWeapon(b, m)
+	}
+	if res.Slow {
+		r.Models[m].Slow = min(r.Models[m].Slow+1, 2)
+		r.cite("a2.damage.move-reduced")
+	}
+	b.Break = b.Break || res.Break
+	if res.ModLoss && (res.Down || res.Break) {
+		r.cite("a2.damage.down-after-mod-loss")
+	}
+}
+
+// loseDie takes one order die from a unit with several, for good: from the bag, else one of its dice
+// that is not the current order.  a2.damage.mod-loss
+func (r *Run) loseDie(u UnitID) {
+	un := r.unit(u)
+	r.cite("a2.damage.mod-loss")
+	switch {
+	case un.MOD > 1:
+		un.MOD--
+	case un.Extra > 0:
+		un.Extra--
+	default:
+		return
+	}
+	r.cite("a2.damage.mod-loss.which-die")
+	if un.InHand > 0 {
+		un.InHand--
+		return
+	}
+	if un.NDice < 2 {
+		return
+	}
+	i := r.askLostDie(u)
+	un = r.unit(u)
+	copy(un.Dice[i:], un.Dice[i+1:un.NDice])
+	un.NDice--
+	un.Dice[un.NDice] = Die{}
+}
+
+// askLostDie asks the owner which of its older dice goes.
+func (r *Run) askLostDie(u UnitID) int {
+	un := r.unit(u)
+	if un.NDice == 2 {
+		return 0
+	}
+	a := r.ask(flow.Question{
+		Name: AskLostDie, Seat: un.Side, Kind: flow.PickOne, Rule: "a2.damage.mod-loss.which-die",
+		Unit: int32(u), Target: -1, Prompt: "Which order die is lost?",
+		Offers: func() []flow.Option {
+			var out []flow.Option
+			for i := range un.NDice - 1 {
+				out = append(out, flow.Option{Value: int32(i), Key: un.Dice[i].Order.String(), Label: un.Dice[i].Order.String()})
+			}
+			return out
+		},
+		HasDefault: true,
+	})
+	return int(a.Value)
+}
+
+// disableWeapon puts one weapon system out of action; with several the attacker picks.
+// a2.damage.weapon-disabled
+func (r *Run) disableWeapon(b *Bout, m ModelID) {
+	var works []int
+	for w := range r.typ(m).Weapons {
+		if r.Models[m].Disabled>>w&1 == 0 {
+			works = append(works, w)
+		}
+	}
+	if len(works) == 0 {
+		return
+	}
+	w := works[0]
+	if len(works) > 1 {
+		a := r.ask(flow.Question{
+			Name: AskDisabledWeapon, Seat: r.attacker(b), Kind: flow.PickOne, Rule: "a2.damage.weapon-disabled",
+			Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which weapon is put out of action?",
+			Offers: func() []flow.Option {
+				var out []flow.Option
+				for _, w := range works {
+					wp := &r.book.Weapons[r.typ(m).Weapons[w]]
+					out = append(out, flow.Option{Value: int32(w), Key: wp.Key, Label: wp.Name})
+				}
+				return out
+			},
+			Default: flow.Answer{Value: int32(works[len(works)-1])}, HasDefault: true,
+		})
+		w = int(a.Value)
+	}
+	r.Models[m].Disabled |= 1 << w
+	r.tell("disabled", b.Target, b.Shooter, "a2.damage.weapon-disabled", "%s loses a weapon", r.modelName(m))
+}
+
+// canFollowOn tells whether a winner can start a follow-on round: a vehicle or drone only if some model
+// of its unit can strike; a humongous beast without that limit.  a2.damage.followon.needs-attack
+func (r *Run) canFollowOn(u UnitID) bool {
+	switch r.unit(u).Type {
+	case HumongousBeast:
+		r.cite("a2.damage.humongous-no-limits")
+		return true
+	case Vehicle, Drone:
+	default:
+		return true
+	}
+	r.cite("a2.damage.followon.needs-attack")
+	for m := range r.all(u) {
+		var room [10]int8
+		if len(r.strikeArms(m, room[:0])) > 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,59 @@
+package antares2
+
+import "sortie/geom"
+
+// leave puts a unit's models at a hatch of its transport, ready to move away from it. Until it has, its
+// carrier is still noted.  a2.transport.disembark.action
+func (r *Run) leave(u UnitID) (t UnitID) {
+	t = r.unit(u).Carrier
+	at := r.exit(t, geom.Point{X: r.book.Board.Width / 2, Y: r.book.Board.Height / 2})
+	r.putOn(u)
+	r.unit(u).Carrier = t
+	for m := range r.all(u) {
+		mo := r.model(m)
+		mo.At, mo.Inside, mo.Level = at, -1, 0
+	}
+	return t
+}
+
+// wantsOut asks a unit that takes Run orders only whether its Run is meant to take it out.
+// a2.transport.probes.run-order
+func (r *Run) wantsOut(u UnitID) bool {
+	un := r.unit(u)
+	return un.Type != Probe || r.askYes(AskLeave, un.Side, u, "a2.transport.probes.run-order", "Does it get out?", false)
+}
+
+// assaultOut is an assault by a unit that gets out of its transport for it.
+// a2.transport.disembark.action
+func (r *Run) assaultOut(u UnitID, d Declaration) {
+	if r.disembarkRefusal(u) != nil {
+		return
+	}
+	t := r.leave(u)
+	r.assault(u, d.Target, d.Run == AssaultSprint)
+	if r.inPlay(u) && r.unit(u).Carrier != NoUnit {
+		r.backIn(u, t) // it never came to move
+	}
+}
+
+// gotOut ends a disembarking: the transport has put a unit off, and everybody sees which.
+// a2.transport.disembark.1m
+func (r *Run) gotOut(u, t UnitID) {
+	r.unit(u).Carrier, r.unit(u).Secret = NoUnit, false
+	r.unit(t).PutOff = true
+	r.spreadOut(u)
+	r.tell("disembarked", u, t, "a2.transport.disembark.action", "%s gets out of %s", r.name(u), r.name(t))
+}
+
+// backIn returns a unit to its transport.
+func (r *Run) backIn(u, t UnitID) {
+	r.takeOff(u, Aboard)
+	r.unit(u).Carrier = t
+}
+
+// spreadOut moves models apart that were stopped on top of one another at a hatch.
+func (r *Run) spreadOut(u UnitID) {
+	for m := range r.all(u) {
+		r.makeRoom(m)
+	}
+}

@@ -1,0 +1,232 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// equipmentApart refuses equipment put down away from its unit. Obstacles, terrain and distance do not
+// matter to it, only the spot.  a2.move.equipment, a2.formation.equipment-included,
+// a2.difficult.equipment-ignores
+func (g *march) equipmentApart() *tally.Refusal {
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || p.own || !p.named {
+			continue
+		}
+		if g.s.typ(p.m).Role == Symbiote {
+			if !g.withHost(p) {
+				return tally.Refuse("a2.special.symbiote.placement", g.call(p)+" must stay within 1\" of its host", "put it beside its host")
+			}
+			continue
+		}
+		near, cut := g.withUnit(&p.endBody)
+		switch {
+		case near:
+		case cut:
+			return tally.Refuse("a2.obstacle.not-divide-unit", g.call(p)+" would be divided from its unit by an obstacle", "put it on the unit's side")
+		case g.hasRoom(p):
+			return tally.Refuse("a2.formation.equipment-included", g.call(p)+" would be more than 1\" from the models of its unit", "put it within 1\" of one of them")
+		case !g.besideKit(p, i):
+			return tally.Refuse("a2.formation.too-many-equipment", g.call(p)+" must be put as close as possible", "put it beside the outermost equipment")
+		}
+	}
+	return nil
+}
+
+// withUnit tells whether a spot is within 1" of an own model with no obstacle between, and if not
+// whether only an obstacle is to blame.
+func (g *march) withUnit(b *geom.Shape) (near, cut bool) {
+	for i := range g.poses {
+		o := &g.poses[i]
+		if !o.in || !o.own || !geom.Within(b, &o.endBody, geom.Inch) {
+			continue
+		}
+		if !g.s.anyAcross(b, &o.endBody) {
+			return true, false
+		}
+		cut = true
+	}
+	return false, cut
+}
+
+// hostOf is the model a symbiote belongs to: the unit's first symbiote to its first model, and so on;
+// without one the nearest.  a2.special.symbiote.placement, a2.special.symbiote.weapon
+func (s *State) hostOf(m ModelID) ModelID {
+	un := &s.Units[s.Models[m].Unit]
+	nth := 0
+	for k := un.First; k < m; k++ {
+		if s.typ(k).Role == Symbiote {
+			nth++
+		}
+	}
+	best, far := m, int64(-1)
+	for k := un.First; k < un.First+ModelID(un.Count); k++ {
+		if !s.counts(k) {
+			continue
+		}
+		if nth == 0 && !s.Models[k].Gone {
+			return k
+		}
+		nth--
+		if d := geom.DistSq(s.Models[m].At, s.Models[k].At); !s.Models[k].Gone && (far < 0 || d < far) {
+			best, far = k, d
+		}
+	}
+	return best
+}
+
+// withHost tells whether a symbiote ends within 1" of its host.
+func (g *march) withHost(p *pose) bool {
+	h := g.s.hostOf(p.m)
+	if h == p.m || !g.poses[h-g.unit.First].in {
+		return true
+	}
+	return geom.Within(&p.endBody, &g.poses[h-g.unit.First].endBody, geom.Inch)
+}
+
+// besideKit tells whether surplus equipment stands beside other equipment of its unit: that is as
+// close as it gets.  a2.formation.too-many-equipment
+func (g *march) besideKit(p *pose, i int) bool {
+	for j := range g.poses {
+		o := &g.poses[j]
+		if j != i && o.in && geom.Within(&p.endBody, &o.endBody, geom.Inch) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasRoom tells whether there is a free spot within 1" of the unit's own models.
+func (g *march) hasRoom(p *pose) bool {
+	_, ok := g.roomBeside(p, p.end(), true)
+	return ok
+}
+
+// roomBeside finds the free spot nearest to a wish beside the unit's own models, or beside any model
+// of it. Ruling: spots are sought on three rings around each model, every 15 degrees.
+func (g *march) roomBeside(p *pose, wish geom.Point, own bool) (geom.Point, bool) {
+	var best geom.Point
+	found := false
+	r := halfWidth(&g.s.typ(p.m).Base)
+	for i := range g.poses {
+		o := &g.poses[i]
+		if !o.in || own && !o.own || o.m == p.m || g.s.typ(o.m).Role == Symbiote {
+			continue
+		}
+		for _, gap := range [...]geom.Length{1, geom.Inch / 2, geom.Inch - 2} {
+			d := halfWidth(&g.s.typ(o.m).Base) + r + gap
+			for a := geom.Angle(0); a < 360; a += 15 {
+				at := o.end().Polar(a, d)
+				if found && geom.DistSq(at, wish) >= geom.DistSq(best, wish) {
+					continue
+				}
+				if g.freeSpot(p, at, own) {
+					best, found = at, true
+				}
+			}
+		}
+	}
+	return best, found
+}
+
+// halfWidth is the radius of the smallest disc round the middle that holds a base.
+func halfWidth(b *geom.Shape) geom.Length {
+	best := geom.Length(0)
+	for _, q := range b.Pts[:b.N] {
+		best = max(best, geom.Dist(geom.Point{}, q))
+	}
+	return best + b.R
+}
+
+// freeSpot tells whether equipment may stand at a place.
+func (g *march) freeSpot(p *pose, at geom.Point, own bool) bool {
+	q := *p
+	q.endBody = g.s.bodyAt(p.m, at, p.facing)
+	if !g.onTable(&q.endBody) || g.tooNear(&q) != nil {
+		return false
+	}
+	for i := range g.poses {
+		o := &g.poses[i]
+		if o.in && o.m != p.m && g.s.typ(o.m).Role != Symbiote && geom.Overlap(&q.endBody, &o.endBody) {
+			return false
+		}
+	}
+	if !own {
+		return true
+	}
+	near, _ := g.withUnit(&q.endBody)
+	return near
+}
+
+// placeEquipment puts the equipment that was not named beside its unit after a move.
+// a2.move.equipment, a2.move.symbiote
+func (r *Run) placeEquipment(g *march) {
+	h := r.newMarch(g.spec)
+	some := false
+	for i := range h.poses {
+		some = some || h.poses[i].in && !h.poses[i].own
+	}
+	if !some {
+		return
+	}
+	h.gather()
+	for i := range h.poses {
+		p := &h.poses[i]
+		if !p.in || p.own || g.poses[i].named {
+			continue
+		}
+		at := h.equipmentSpot(p, g)
+		if at == p.from {
+			continue
+		}
+		if r.typ(p.m).Role == Symbiote {
+			r.cite("a2.move.symbiote", "a2.special.symbiote.placement")
+		} else {
+			r.cite("a2.move.equipment", "a2.difficult.equipment-ignores")
+		}
+		r.Models[p.m].At = at
+		p.from, p.endBody = at, r.bodyAt(p.m, at, p.facing)
+	}
+}
+
+// equipmentSpot is where a piece of equipment goes: as its nearest model went, or else to the nearest
+// free room beside the unit.
+func (g *march) equipmentSpot(p *pose, before *march) geom.Point {
+	parent := g.parentOf(p, before)
+	if parent < 0 {
+		return p.from
+	}
+	wish := p.from.Add(g.poses[parent].from.Sub(before.poses[parent].from))
+	if g.s.typ(p.m).Role == Symbiote {
+		return wish
+	}
+	if g.freeSpot(p, wish, true) {
+		return wish
+	}
+	if at, ok := g.roomBeside(p, wish, true); ok {
+		return at
+	}
+	if at, ok := g.roomBeside(p, wish, false); ok {
+		return at
+	}
+	return p.from
+}
+
+// parentOf is the living model nearest to a piece of equipment before the move, a symbiote's host.
+func (g *march) parentOf(p *pose, before *march) int {
+	if g.s.typ(p.m).Role == Symbiote {
+		return int(g.s.hostOf(p.m) - g.unit.First)
+	}
+	best := -1
+	for i := range g.poses {
+		o := &g.poses[i]
+		if !o.in || !o.own {
+			continue
+		}
+		if best < 0 || geom.DistSq(before.poses[i].from, p.from) < geom.DistSq(before.poses[best].from, p.from) {
+			best = i
+		}
+	}
+	return best
+}

@@ -1,0 +1,513 @@
+package antares2
+
+import (
+	"fmt"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/tally"
+)
+
+// The rolls of shooting, and the choice of the lucky hit among several weapons.
+const (
+	RollHit        = "hit"
+	RollRerollMiss = "reroll-miss"
+	RollRerollHit  = "reroll-hit"
+	RollBlast      = "blast"
+	AskLuckyWeapon = "lucky-weapon"
+)
+
+// rollToHit rolls every shot of the bout and fills in Hits: permitted re-rolls of misses first, then
+// the lucky hit is set aside, then forced re-rolls of hits.  a2.hit.acc-test
+func (r *Run) rollToHit(b *Bout) {
+	b.Hits, b.shots = b.Hits[:0], b.shots[:0]
+	r.useDevices(b)
+	if len(b.Arms) == 0 {
+		return
+	}
+	r.measure(b)
+	if b.Blind {
+		r.blindFire(b)
+		return
+	}
+	r.aimOverhead(b)
+	r.cite("a2.hit.acc-test", "a2.shooting.once-each")
+	r.rollShots(b)
+	r.rerollMisses(b)
+	r.chooseLucky(b)
+	forced, rule := r.forcesRerolls(b)
+	if rule == "a2.reroll-hits.sprinting" {
+		r.cite("a2.sprint.harder-target")
+	}
+	if forced {
+		r.rerollHits(b, rule)
+	}
+	r.landShots(b)
+	if forced {
+		r.halveBlast(b)
+	}
+	r.halveStrays(b)
+}
+
+// measure fixes the range of each arm.  a2.range.unit-to-unit
+func (r *Run) measure(b *Bout) {
+	a := r.aim(b)
+	a.as = r.shooterSize(b.Arms)
+	b.Range = a.rangeOf(b.Arms)
+	for i := range b.Arms {
+		arm := &b.Arms[i]
+		arm.Range = b.Range
+		if r.alone(arm.Model) {
+			arm.Range = a.gap(*arm)
+			r.citeOwnRange(arm.Model)
+		}
+		if b.PBS {
+			arm.Range = 0
+		}
+	}
+	switch {
+	case b.PBS:
+		b.Range = 0
+		r.cite("a2.pbs.range-0-as-advance", "a2.pbs.no-los-limits")
+	case b.Range < 1<<30:
+		r.cite("a2.range.unit-to-unit", "a2.range.base-or-body")
+	default:
+		b.Range = b.Arms[0].Range
+	}
+}
+
+func (r *Run) citeOwnRange(m ModelID) {
+	if r.typ(m).Role != TeamWeapon {
+		r.cite("a2.range.mounted-weapon")
+		return
+	}
+	r.cite("a2.range.team-weapon")
+	if r.unit(r.Models[m].Unit).Mixed {
+		r.cite("a2.mixed.separate-range")
+	}
+}
+
+// rollShots rolls every shot at its target number.
+func (r *Run) rollShots(b *Bout) {
+	shooters := r.shootingModels(b)
+	penalty, obscuring := r.obscuredFor(b, shooters)
+	var sum tally.Tally
+	for i, arm := range b.Arms {
+		if i == 0 || !r.alike(b.Arms[i-1], arm) {
+			sum = r.hitSum(b, arm, penalty, obscuring)
+			r.citeHit(b, arm)
+		}
+		for range arm.Shots {
+			face := r.roll(RollHit, dice.D10, b.Shooter)
+			r.tellShot(b, &sum, face)
+			shot := Shot{Arm: int8(i), Face: int8(face), Tn: int8(sum.Total()), Hit: passes(face, sum.Total())}
+			if face == 10 {
+				b.Duds++
+				r.dud(b, arm)
+			}
+			b.shots = append(b.shots, shot)
+		}
+	}
+}
+
+// obscuredFor is the penalty for obscuring terrain; none at point blank.  a2.pbs.no-los-limits
+func (s *State) obscuredFor(b *Bout, shooters []ModelID) (int, tally.Rule) {
+	if b.PBS || b.Target < 0 || len(b.Arms) == 0 {
+		return 0, ""
+	}
+	if s.typ(b.Arms[0].Model).seesFromSystems() {
+		return s.obscuredSystems(b.Arms, b.Target, s.shooterSize(b.Arms))
+	}
+	return s.obscured(shooters, b.Target, s.shooterSize(b.Arms))
+}
+
+// alike tells whether two arms share their target number.
+func (s *State) alike(x, y Arm) bool {
+	return s.Models[x.Model].Type == s.Models[y.Model].Type && x.Weapon == y.Weapon && x.Mode == y.Mode && x.Shots == y.Shots && x.Range == y.Range
+}
+
+// accOf is the Acc a model shoots with: a crewed weapon that of its best crew, equipment without Acc
+// that of its unit, a symbiote that of its host.
+func (s *State) accOf(m ModelID) int {
+	t := s.typ(m)
+	if t.Role == Symbiote {
+		return int(s.typ(s.hostOf(m)).Acc)
+	}
+	if t.Acc > 0 || t.Role != TeamWeapon && t.Role != Equipment {
+		return int(t.Acc)
+	}
+	best := 0
+	for o := range s.all(s.Models[m].Unit) {
+		if t.Role == TeamWeapon && s.crews(o) || t.Role == Equipment && s.living(o) {
+			best = max(best, int(s.typ(o).Acc))
+		}
+	}
+	return best
+}
+
+// hitSum is the target number of a shot.  a2.hit.acc-test
+func (s *State) hitSum(b *Bout, arm Arm, penalty int, obscuring tally.Rule) tally.Tally {
+	wp, mode := s.weapon(arm), s.mode(arm)
+	sum := tally.New(RollHit, "Acc", "a2.stats.accuracy", s.accOf(arm.Model))
+	// Heavy weapons and overhead fire are never aimed; point blank shots count as on an Advance.
+	if b.As == Fire && !b.PBS && wp.Class != Heavy && !mode.Overhead {
+		sum.Add("aimed", "a2.hit.mod.aimed", 1)
+	}
+	s.addSize(b, &sum)
+	if pins := s.unit(b.Shooter).Pins; pins > 0 {
+		sum.Add("pins", "a2.hit.mod.pins", -int(pins))
+	}
+	switch {
+	case b.PBS || arm.Range <= mode.Effective:
+	case arm.Range <= mode.Long:
+		sum.Add("long range", "a2.hit.mod.long", -1)
+	default:
+		sum.Add("extreme range", "a2.hit.mod.extreme", -2)
+	}
+	if penalty != 0 {
+		sum.Add("obscured", obscuring, penalty)
+	}
+	if arm.Shots > 1 {
+		sum.Add("rapid fire", "a2.hit.mod.rapid-fire", -1)
+	}
+	if mode.Overhead {
+		sum.Add("overhead", "a2.hit.mod.overhead", -1)
+	}
+	if s.typ(arm.Model).Role == TeamWeapon && s.crewOf(arm.Model) < int(wp.Crew) {
+		sum.Add("too few crew", "a2.hit.mod.crew-short", -2)
+	}
+	if mode.AccMod != 0 {
+		sum.Add("weapon", "a2.hit.mod.special", int(mode.AccMod))
+	}
+	return sum
+}
+
+// addSize adds what the size of the target gives. Equipment is not counted.
+func (s *State) addSize(b *Bout, sum *tally.Tally) {
+	if b.Structure != 0 {
+		s.structureAcc(b, sum)
+		return
+	}
+	if b.Target < 0 {
+		return
+	}
+	large, small := false, true
+	for m := range s.own(b.Target) {
+		size := s.typ(m).Size
+		large = large || size >= Large
+		small = small && size == Small
+	}
+	switch {
+	case large:
+		sum.Add("large target", "a2.hit.mod.large", 1)
+	case small:
+		sum.Add("small target", "a2.hit.mod.small", -1)
+	}
+}
+
+// citeHit notes the rules behind a target number that stand in no line of it.
+func (r *Run) citeHit(b *Bout, arm Arm) {
+	if !r.io.Loud() {
+		return
+	}
+	wp, mode := r.weapon(arm), r.mode(arm)
+	r.cite("a2.stats.accuracy")
+	if mode.Shots > 1 {
+		r.cite("a2.weapons.shots-and-rf")
+	}
+	if r.typ(arm.Model).Role == TeamWeapon && r.unit(b.Shooter).Mixed {
+		r.cite("a2.mixed.separate-crew-group")
+	}
+	if wp.Class == Heavy && b.As == Fire {
+		r.cite("a2.shooting.heavy-needs-fire")
+	}
+	if len(b.Arms) > 1 && r.typ(b.Arms[0].Model).Weapons[b.Arms[0].Weapon] != r.typ(arm.Model).Weapons[arm.Weapon] {
+		r.cite("a2.hit.mod.bands-differ")
+	}
+	if b.Target >= 0 && mode.Overhead {
+		r.cite("a2.oh.acc")
+	}
+	if b.Target >= 0 && r.sizeOfUnit(b.Target) >= Large {
+		r.cite("a2.special.large")
+	}
+	if b.Target >= 0 && r.sizeOfUnit(b.Target) == Small {
+		r.cite("a2.special.small", "a2.size.small-by-type")
+	}
+}
+
+// tellShot reports one die rolled to hit.
+func (r *Run) tellShot(b *Bout, sum *tally.Tally, face int) {
+	if !r.io.Loud() {
+		return
+	}
+	word := "misses"
+	rules := [...]tally.Rule{"a2.hit.result-fail", "a2.test.pass-equal-or-less"}
+	switch {
+	case face == 1:
+		word, rules = "hits", [...]tally.Rule{"a2.hit.result-1", "a2.test.rule-of-1"}
+	case face == 10:
+		word, rules = "is a dud", [...]tally.Rule{"a2.hit.result-10", "a2.test.rule-of-10"}
+		r.cite("a2.dud.each-10")
+	case passes(face, sum.Total()):
+		word, rules[0] = "hits", "a2.hit.result-pass"
+	}
+	r.cite("a2.test.target-number", rules[0], rules[1])
+	r.tellSum(b.Shooter, b.Target, sum, fmt.Sprintf("%s: a shot %s with %d (%s)", r.name(b.Shooter), word, face, sum), face)
+}
+
+// dud is the hook for weapons that suffer from duds.  a2.dud.weapon-effects
+func (r *Run) dud(b *Bout, arm Arm) {
+	r.cite("a2.dud.each-10")
+	r.tell("dud", b.Shooter, b.Target, "a2.dud.weapon-effects", "%s: a dud shot of %s", r.name(b.Shooter), r.weapon(arm).Name)
+}
+
+// rerollMisses rolls misses again where the weapon allows it; a dud never.  a2.reroll-hits.misses-first
+func (r *Run) rerollMisses(b *Bout) {
+	for i := range b.shots {
+		shot := &b.shots[i]
+		if shot.Hit || shot.Face == 10 || !r.mode(b.Arms[shot.Arm]).ReMiss {
+			continue
+		}
+		r.cite("a2.reroll-hits.misses-first", "a2.reroll.no-reroll-of-reroll")
+		r.reroll(b, shot, RollRerollMiss)
+	}
+}
+
+// reroll throws one shot again at the same target number; the new result stands.
+func (r *Run) reroll(b *Bout, shot *Shot, name string) {
+	face := r.roll(name, dice.D10, b.Shooter)
+	shot.Face, shot.Hit = int8(face), passes(face, int(shot.Tn))
+	if face == 10 {
+		b.Duds++
+		r.dud(b, b.Arms[shot.Arm])
+	}
+	if r.io.Loud() {
+		word := "misses"
+		if shot.Hit {
+			word = "hits"
+		}
+		r.tell(name, b.Shooter, b.Target, "a2.reroll.no-reroll-of-reroll", "%s: rolled again, %d %s", r.name(b.Shooter), face, word)
+	}
+}
+
+// chooseLucky makes one shot that rolled a 1 the lucky hit. If different weapons did, the shooter
+// picks.  a2.lucky.one-per-target, a2.lucky.shooter-picks-weapon
+func (r *Run) chooseLucky(b *Bout) {
+	first, several, ones := -1, false, 0
+	for i := range b.shots {
+		if b.shots[i].Face != 1 {
+			continue
+		}
+		ones++
+		if first < 0 {
+			first = i
+		} else if !r.sameHit(b, first, i) {
+			several = true
+		}
+	}
+	if first < 0 || b.Lucky || b.Munition {
+		return
+	}
+	r.cite("a2.lucky.per-target-when-split")
+	if ones > 1 {
+		r.cite("a2.lucky.one-per-target")
+	}
+	if several {
+		first = r.askLuckyWeapon(b)
+	}
+	b.Lucky, b.shots[first].Lucky = true, true
+}
+
+func (r *Run) sameHit(b *Bout, i, j int) bool {
+	x, y := b.Arms[b.shots[i].Arm], b.Arms[b.shots[j].Arm]
+	return r.weapon(x) == r.weapon(y) && x.Mode == y.Mode
+}
+
+func (r *Run) askLuckyWeapon(b *Bout) int {
+	offers := func() []flow.Option {
+		var out []flow.Option
+	next:
+		for i := range b.shots {
+			if b.shots[i].Face != 1 {
+				continue
+			}
+			for j := range i {
+				if b.shots[j].Face == 1 && r.sameHit(b, i, j) {
+					continue next
+				}
+			}
+			wp := r.weapon(b.Arms[b.shots[i].Arm])
+			out = append(out, flow.Option{Value: int32(i), Key: wp.Key, Label: wp.Name})
+		}
+		return out
+	}
+	a := r.ask(flow.Question{
+		Name: AskLuckyWeapon, Seat: r.unit(b.Shooter).Side, Kind: flow.PickOne, Rule: "a2.lucky.shooter-picks-weapon",
+		Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "Which weapon scored the lucky hit?", Offers: offers,
+		Default: flow.Answer{Value: r.bestOne(b)}, HasDefault: true,
+	})
+	return int(a.Value)
+}
+
+// bestOne is the shot of a 1 with the highest SV.
+func (r *Run) bestOne(b *Bout) int32 {
+	best, sv := 0, int8(-128)
+	for i := range b.shots {
+		if v := r.mode(b.Arms[b.shots[i].Arm]).SV; b.shots[i].Face == 1 && v > sv {
+			best, sv = i, v
+		}
+	}
+	return int32(best)
+}
+
+// forcesRerolls tells whether hits on the target must be rolled again, and by which rule.
+func (s *State) forcesRerolls(b *Bout) (bool, tally.Rule) {
+	if b.Target < 0 {
+		return false, ""
+	}
+	un := s.unit(b.Target)
+	if un.current() == Down {
+		switch un.Type {
+		case Infantry, Beast, TeamUnit:
+			return true, "a2.reroll-hits.down"
+		}
+	}
+	if un.Sprinting {
+		return true, "a2.reroll-hits.sprinting"
+	}
+	for m := range s.own(b.Target) {
+		t := &s.typ(m).Traits
+		if t.Fast && un.current() == RunOrder {
+			return true, "a2.special.fast.evasive"
+		}
+		if t.ForceReHits {
+			return true, "a2.reroll-hits.special"
+		}
+	}
+	return false, ""
+}
+
+// rerollHits rolls every hit again but the lucky one and blasts. A 1 becomes the lucky hit if there
+// was none.  a2.reroll-hits.principle, a2.reroll-hits.lucky-exempt
+func (r *Run) rerollHits(b *Bout, rule tally.Rule) {
+	if r.io.Loud() {
+		r.cite(rule, "a2.reroll-hits.principle")
+		if rule == "a2.special.fast.evasive" {
+			r.cite("a2.reroll-hits.special")
+		}
+		if b.PBS {
+			r.cite("a2.pbs.forced-rerolls")
+		}
+	}
+	hadLucky, ones := b.Lucky, false
+	for i := range b.shots {
+		shot := &b.shots[i]
+		if !shot.Hit || r.mode(b.Arms[shot.Arm]).Blast > 0 {
+			continue
+		}
+		if shot.Lucky {
+			r.cite("a2.reroll-hits.lucky-exempt")
+			continue
+		}
+		if r.mode(b.Arms[shot.Arm]).ReMiss {
+			r.cite("a2.reroll.fail-then-pass")
+		}
+		r.reroll(b, shot, RollRerollHit)
+		if shot.Face == 1 && hadLucky {
+			r.cite("a2.lucky.one-per-target")
+		}
+		ones = ones || shot.Face == 1
+	}
+	if !hadLucky && ones {
+		r.cite("a2.reroll-hits.reroll-1-lucky")
+		r.chooseLucky(b)
+	}
+}
+
+// landShots turns shots that hit into hits; overhead shots and munitions land their own way.
+func (r *Run) landShots(b *Bout) {
+	for i := range b.shots {
+		shot := &b.shots[i]
+		arm := b.Arms[shot.Arm]
+		mode := r.mode(arm)
+		switch {
+		case b.Munition:
+			r.landMunition(b, shot)
+		case mode.Overhead:
+			r.landOverhead(b, shot)
+		case shot.Hit:
+			r.score(b, shot, NoModel)
+		}
+	}
+}
+
+// score adds the hits of one successful shot to the bout: one, or as many as the blast die shows.
+func (r *Run) score(b *Bout, shot *Shot, at ModelID) {
+	arm := b.Arms[shot.Arm]
+	mode := r.mode(arm)
+	n := 1
+	if mode.Blast > 0 {
+		n = r.rollBlast(b, mode)
+	}
+	h := r.hitOf(arm)
+	h.Model, h.Fixed = at, at != NoModel
+	h.Shot, h.Acc = b.shotNumber(), shot.Tn
+	for range n {
+		b.Hits = append(b.Hits, h)
+	}
+	if shot.Lucky && n > 0 {
+		b.Hits[len(b.Hits)-n].Lucky = true
+	}
+}
+
+// shotNumber tells the next shot from those before it.
+func (b *Bout) shotNumber() int16 {
+	if len(b.Hits) == 0 {
+		return 0
+	}
+	return b.Hits[len(b.Hits)-1].Shot + 1
+}
+
+// reduceHits takes the forced re-rolls, or the halving of a blast, that the target's situation calls
+// for, of hits that were scored elsewhere, such as those that go through a wall.
+func (r *Run) reduceHits(b *Bout) {
+	forced, rule := r.forcesRerolls(b)
+	if !forced {
+		return
+	}
+	r.cite(rule)
+	r.halveBlast(b)
+	kept := b.Hits[:0]
+	for _, h := range b.Hits {
+		if !h.Blast && !h.Lucky {
+			r.cite("a2.reroll-hits.principle")
+			if !passes(r.roll(RollRerollHit, dice.D10, b.Shooter), int(h.Acc)) {
+				continue
+			}
+		}
+		kept = append(kept, h)
+	}
+	b.Hits = kept
+}
+
+// hitOf is a hit of an arm, not yet allocated.
+func (s *State) hitOf(arm Arm) Hit {
+	mode := s.mode(arm)
+	return Hit{
+		SV: mode.SV, Blast: mode.Blast > 0, NoCover: mode.NoCover, Negates: mode.Negates, NoPins: mode.NoPins,
+		Extra: mode.ExtraPins, Damage: mode.DamageMod, Weapon: int16(s.typ(arm.Model).Weapons[arm.Weapon]), Mode: arm.Mode, Model: NoModel,
+	}
+}
+
+// useDevices carries out crewed equipment chosen instead of shooting.  a2.shooting.crewed-equipment
+func (r *Run) useDevices(b *Bout) {
+	kept := b.Arms[:0]
+	for _, arm := range b.Arms {
+		if r.weapon(arm).Device {
+			r.tell("device", b.Shooter, b.Target, "a2.shooting.crewed-equipment", "%s uses %s", r.name(b.Shooter), r.weapon(arm).Name)
+			continue
+		}
+		kept = append(kept, arm)
+	}
+	b.Arms = kept
+}

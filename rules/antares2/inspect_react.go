@@ -1,0 +1,87 @@
+package antares2
+
+import (
+	"fmt"
+
+	"sortie/game"
+	"sortie/tally"
+)
+
+// inspectReact answers: reaction UNIT KIND TRIGGER [ENEMY], and subverter UNIT. The trigger is fire or
+// advance (the enemy shoots at the unit from where it stands), run (it moves), assault, or something
+// that comes from no order, such as firefight or consolidation.
+func (s *State) inspectReact(q []string) (game.Finding, bool, error) {
+	switch {
+	case q[0] == "subverter" && len(q) == 2:
+		u := s.unitCalled(q[1])
+		if u == NoUnit {
+			return game.Finding{}, true, fmt.Errorf("there is no unit %q", q[1])
+		}
+		return verdict(s.subverterRefusal(u)), true, nil
+	case q[0] == "reaction" && len(q) >= 4:
+		f, err := s.inspectReaction(q[1:])
+		return f, true, err
+	}
+	return game.Finding{}, false, nil
+}
+
+func (s *State) inspectReaction(q []string) (game.Finding, error) {
+	u, kind := s.unitCalled(q[0]), ReactNone
+	for k := GoDown; k <= SprintCounter; k++ {
+		if k.String() == q[1] {
+			kind = k
+		}
+	}
+	if u == NoUnit || kind == ReactNone {
+		return game.Finding{}, fmt.Errorf("reaction takes a unit and a reaction, not %q %q", q[0], q[1])
+	}
+	switch q[2] {
+	case "firefight", "ambush-fire", "point-blank", "consolidation", "escape", "dash", "countercharge", "hit-and-run":
+		return verdict(tally.Refuse("a2.react.only-to-orders", "a "+q[2]+" comes from no order", "react to orders only")), nil
+	case "fire", "advance", "run", "assault":
+	default:
+		return game.Finding{}, fmt.Errorf("there is no trigger %q", q[2])
+	}
+	enemy := NoUnit
+	if len(q) > 3 {
+		enemy = s.unitCalled(q[3])
+	}
+	if enemy == NoUnit {
+		return game.Finding{}, fmt.Errorf("the trigger %s needs an enemy unit", q[2])
+	}
+	t := Trigger{Enemy: enemy, Action: RunOrder, Assault: q[2] == "assault"}
+	if q[2] == "fire" || q[2] == "advance" {
+		t.Aimed, t.Range, t.Action = true, s.distance(u, enemy), Fire
+		if q[2] == "advance" {
+			t.Action = Advance
+		}
+	}
+	return verdict((&Run{State: s}).reactionRefusal(u, kind, &t)), nil
+}
+
+// unitCalled finds a unit by what players call it, NoUnit if there is none.
+func (s *State) unitCalled(name string) UnitID {
+	for i := range s.Units {
+		if s.name(UnitID(i)) == name {
+			return UnitID(i)
+		}
+	}
+	return NoUnit
+}
+
+// doTurn begins: destroy UNIT, pin UNIT N, extra-die UNIT, event.
+func (r *Run) doTurn(p Procedure) bool {
+	u := NoUnit
+	if len(p.Args) > 0 {
+		u = r.unitCalled(p.Args[0])
+	}
+	switch {
+	case p.Verb == "destroy" && u != NoUnit:
+		r.destroy(u, "a2.turn.destroyed-unit-die", "by the case")
+	case p.Verb == "extra-die" && u != NoUnit && r.Units[u].MOD+r.Units[u].Extra < MaxDice:
+		r.gainDice(u, 1)
+	default:
+		return false
+	}
+	return true
+}

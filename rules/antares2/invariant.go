@@ -1,0 +1,103 @@
+package antares2
+
+import "fmt"
+
+// Invariant reports the first thing that must never be, nil if all is well.
+func (s *State) Invariant() error {
+	for i := range s.Units {
+		if err := s.unitInvariant(UnitID(i)); err != nil {
+			return fmt.Errorf("unit %d (%s): %w", i, s.name(UnitID(i)), err)
+		}
+	}
+	for i := range s.Models {
+		if err := s.modelInvariant(ModelID(i)); err != nil {
+			return fmt.Errorf("model %d of %s: %w", i, s.name(s.Models[i].Unit), err)
+		}
+	}
+	if s.Events < 0 || s.EventsOut < 0 {
+		return fmt.Errorf("%d event dice in the bag and %d drawn", s.Events, s.EventsOut)
+	}
+	if s.Turn < 0 || s.Phase > GameOver {
+		return fmt.Errorf("turn %d, phase %d", s.Turn, s.Phase)
+	}
+	return nil
+}
+
+func (s *State) unitInvariant(u UnitID) error {
+	un := s.unit(u)
+	if un.NDice < 0 || un.NDice > MaxDice || un.InHand < 0 || un.Extra < 0 || un.MOD < 1 {
+		return fmt.Errorf("%d dice beside it, %d in hand, %d extra, MOD %d", un.NDice, un.InHand, un.Extra, un.MOD)
+	}
+	for k := range un.NDice {
+		if o := un.Dice[k].Order; o == NoOrder || o > Down {
+			return fmt.Errorf("die %d shows no order", k)
+		}
+	}
+	if un.Where == Destroyed {
+		if un.NDice+un.InHand+un.Pins != 0 {
+			return fmt.Errorf("destroyed, but with dice or pins")
+		}
+		if s.strength(u) > 0 {
+			return fmt.Errorf("destroyed, but %d models live", s.strength(u))
+		}
+		return nil
+	}
+	if total := un.InHand + un.NDice; !s.Staged && total != un.MOD+un.Extra {
+		return fmt.Errorf("%d dice in all, not %d", total, un.MOD+un.Extra)
+	}
+	if un.Pins < 0 || un.Pins > 100 || int(un.Pins) < s.woundFloor(u) {
+		return fmt.Errorf("%d pins with %d wounds", un.Pins, s.woundFloor(u))
+	}
+	if s.strength(u) == 0 && !s.machine(u) {
+		return fmt.Errorf("no model lives, but it is not destroyed")
+	}
+	return s.carrierInvariant(un)
+}
+
+// machine tells whether a unit consists of models that are neither fighters nor crew, if any is left.
+func (s *State) machine(u UnitID) bool {
+	for m := range s.all(u) {
+		if s.counts(m) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) carrierInvariant(un *Unit) error {
+	if un.Where != Aboard {
+		if un.Carrier != NoUnit {
+			return fmt.Errorf("not aboard, but carried by unit %d", un.Carrier)
+		}
+		return nil
+	}
+	if un.Carrier < 0 || int(un.Carrier) >= len(s.Units) {
+		return fmt.Errorf("aboard unit %d", un.Carrier)
+	}
+	if c := s.unit(un.Carrier); c.Side != un.Side || c.Where == Destroyed || c.Where == Aboard {
+		return fmt.Errorf("aboard %s, which cannot carry it", s.name(un.Carrier))
+	}
+	return nil
+}
+
+func (s *State) modelInvariant(m ModelID) error {
+	mo := s.model(m)
+	un := s.unit(mo.Unit)
+	if m < un.First || m >= un.First+ModelID(un.Count) {
+		return fmt.Errorf("it is not in its unit's list")
+	}
+	if mo.Gone {
+		return nil
+	}
+	if mo.Wounds < 0 || mo.Breach < 0 || mo.Slow < 0 {
+		return fmt.Errorf("wounds %d, breaches %d, move reductions %d", mo.Wounds, mo.Breach, mo.Slow)
+	}
+	if (un.Where == OnTable) == mo.Off {
+		return fmt.Errorf("its unit is at %d and the model's Off is %v", un.Where, mo.Off)
+	}
+	b := &s.book.Board
+	if un.Where == OnTable && (mo.At.X < 0 || mo.At.Y < 0 || mo.At.X > b.Width || mo.At.Y > b.Height) {
+		return fmt.Errorf("it stands off the table at %s,%s", mo.At.X, mo.At.Y)
+	}
+	return nil
+}

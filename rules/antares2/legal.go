@@ -1,0 +1,417 @@
+package antares2
+
+import (
+	"fmt"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// refuse says why a unit may not move so, nil if it may. Terrain tests still to be taken are assumed
+// to be passed.
+func (g *march) refuse(a *flow.Answer) *tally.Refusal {
+	if ref := g.namesOwn(a.Paths); ref != nil {
+		return ref
+	}
+	g.give(a.Paths)
+	g.gather()
+	g.boards = false
+	if !g.movesAny() {
+		return g.refuseStaying()
+	}
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own || !p.moved {
+			continue
+		}
+		if ref := g.tooFar(p); ref != nil {
+			return ref
+		}
+		if ref := g.wayBlocked(p); ref != nil {
+			return ref
+		}
+	}
+	if ref := g.refuseEnd(); ref != nil {
+		return ref
+	}
+	if g.spec.Extra != nil && !g.loose && !(g.later && g.spec.Target != NoUnit) {
+		return g.spec.Extra(&g.walk)
+	}
+	return nil
+}
+
+// namesOwn refuses paths of anything but living models of the unit, each once.
+func (g *march) namesOwn(paths []flow.Path) *tally.Refusal {
+	for i := range paths {
+		k := ModelID(paths[i].Figure) - g.unit.First
+		if f := paths[i].Figure; f < 0 || int(f) >= len(g.s.Models) || k < 0 || int(k) >= len(g.poses) || !g.poses[k].in {
+			return tally.Refuse("a2.move.when", "that is no model of "+g.s.name(g.spec.Unit)+" on the table", "move models of the unit")
+		}
+		for j := range paths[:i] {
+			if paths[j].Figure == paths[i].Figure {
+				return tally.Refuse("a2.move.when", g.call(&g.poses[k])+" is given two ways", "give each model one way")
+			}
+		}
+	}
+	return nil
+}
+
+// call is what players call a model.
+func (g *march) call(p *pose) string {
+	return fmt.Sprintf("%s.%d", g.s.name(g.spec.Unit), p.m-g.unit.First+1)
+}
+
+func (g *march) movesAny() bool {
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.named && (p.moved || !p.own) {
+			return true
+		}
+	}
+	return false
+}
+
+// refuseStaying refuses to stand still where a rule calls for a move.
+func (g *march) refuseStaying() *tally.Refusal {
+	if g.loose {
+		return nil
+	}
+	if g.spec.Must && g.canDoAny() {
+		return tally.Refuse(g.spec.Rule, g.s.name(g.spec.Unit)+" must move", "move it as the rule says")
+	}
+	if g.spec.Extra != nil && !(g.later && g.spec.Target != NoUnit) {
+		if ref := g.spec.Extra(&g.walk); ref != nil && g.canDoAny() {
+			return ref
+		}
+	}
+	return g.outOfFormation()
+}
+
+// tooFar holds a model's way against its allowance.  a2.move.advance-m, a2.move.run-2m,
+// a2.move.mixed-m, a2.move.no-part-exceeds
+func (g *march) tooFar(p *pose) *tally.Refusal {
+	down := g.s.floorsCost(p.m, p.end())
+	if cost := g.cost(p, p.length) + down.Fixed(); cost.Length() > p.left {
+		rule := g.paceRule()
+		if down > 0 {
+			rule = "a2.building.floors-1-inch"
+		} else if cost != p.length {
+			rule = "a2.difficult.fail-half-pace"
+			if g.onlyBog() {
+				rule = "a2.terrain.note.os"
+			}
+		}
+		return tally.Refuse(rule, fmt.Sprintf("%s would use up %v of %v", g.call(p), cost.Length(), p.left), "go less far")
+	}
+	if g.s.typ(p.m).Base.N > 1 {
+		if far := g.farthestPart(p); far > p.left {
+			return tally.Refuse("a2.move.no-part-exceeds", fmt.Sprintf("a part of %s would be moved %v, more than %v", g.call(p), far, p.left), "go less far or turn less")
+		}
+	}
+	return nil
+}
+
+// onlyBog tells whether all ground that counts double does so by its own note.
+func (g *march) onlyBog() bool {
+	for i := range g.s.book.Board.Pieces {
+		if g.half.has(i) && !g.bog(i) {
+			return false
+		}
+	}
+	return true
+}
+
+// paceRule is the rule that sets the distance of this move.
+func (g *march) paceRule() tally.Rule {
+	switch {
+	case g.bar != "":
+		return g.bar
+	case g.slowed():
+		return "a2.damage.move-reduced"
+	case g.spec.Multiple == 1:
+		return "a2.move.advance-m"
+	case g.spec.Multiple == 3:
+		return "a2.sprint.3m"
+	}
+	return "a2.move.run-2m"
+}
+
+func (g *march) slowed() bool {
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && g.s.Models[p.m].Slow > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// farthestPart is the longest straight distance from where a point of a body's outline was to where
+// it ends. Ruling: the middles of a body's front, back and sides stand for the outline.
+// a2.move.no-part-exceeds
+func (g *march) farthestPart(p *pose) geom.Length {
+	base := &g.s.typ(p.m).Base
+	box := base.Bounds()
+	by := p.end().Sub(p.from)
+	best := geom.Length(0)
+	for _, q := range [...]geom.Point{{X: box.Min.X}, {X: box.Max.X}, {Y: box.Min.Y}, {Y: box.Max.Y}} {
+		d := geom.Rotate(q, p.turned).Sub(geom.Rotate(q, p.facing)).Add(by)
+		best = max(best, geom.Dist(geom.Point{}, d))
+	}
+	return best
+}
+
+// wayBlocked judges the way itself: the table's edge, closed ground, walls, enemies and models that
+// cannot be passed through. A body that is no disc may go facing as it starts or as it ends.
+func (g *march) wayBlocked(p *pose) *tally.Refusal {
+	ref := g.wayBlockedFacing(p, p.facing)
+	if ref != nil && p.turned != p.facing && g.s.typ(p.m).Base.N > 1 {
+		if g.wayBlockedFacing(p, p.turned) == nil {
+			return nil
+		}
+	}
+	return ref
+}
+
+func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
+	start := g.s.bodyAt(p.m, p.from, facing)
+	body := start
+	at := p.from
+	for _, q := range p.points {
+		by := q.Sub(at)
+		swept := sweptBody(&body, by)
+		if ref := g.groundCloses(p, &start, &swept); ref != nil {
+			return ref
+		}
+		if ref := g.s.wallsRefuse(p.m, p.level, at, q); ref != nil {
+			return ref
+		}
+		if g.unit.Type != Probe {
+			if ref := g.modelsClose(p, &start, &swept, at, q); ref != nil {
+				return ref
+			}
+		}
+		body = body.Moved(by)
+		at = q
+		if !g.onTable(&body) {
+			return tally.Refuse("a2.move.when", g.call(p)+" would leave the table", "stay on the table")
+		}
+	}
+	return nil
+}
+
+// onTable tells whether a body lies wholly on the table.  a2.move.when
+func (g *march) onTable(b *geom.Shape) bool {
+	board := &g.s.book.Board
+	return geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}}.Holds(b.Bounds())
+}
+
+// groundCloses refuses ground that is closed to a model. A model that stands on such ground may leave.
+// a2.area.impassable, a2.terrain.note.nl, a2.terrain.note.nlai, a2.move.weapon-terrain
+func (g *march) groundCloses(p *pose, start, swept *geom.Shape) *tally.Refusal {
+	box := swept.Bounds()
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		if !pc.Area.Bounds().Meets(box) {
+			continue
+		}
+		rule := g.closedBy(p.m, pc, i)
+		if rule == "" || !pc.onFloor(p.level) || !pc.Area.Overlaps(swept) || pc.Area.Overlaps(start) && !g.shut.has(i) {
+			continue
+		}
+		return tally.Refuse(rule, fmt.Sprintf("%s is closed to %s", pc.Key, g.call(p)), "go round it")
+	}
+	return nil
+}
+
+// closedBy is the rule that keeps a model out of a piece in this move, empty if it may enter.
+func (g *march) closedBy(m ModelID, pc *Piece, i int) tally.Rule {
+	if g.shut.has(i) {
+		if pc.Kind.Class == Obstacle {
+			return "a2.obstacle.test-fail"
+		}
+		return "a2.terrain.note.os"
+	}
+	rule := g.s.barredBy(m, pc)
+	if rule != "" && g.s.typ(m).Role == TeamWeapon && pc.Kind.Going != Impassable {
+		return "a2.move.weapon-terrain" // a large weapon bars its team
+	}
+	return rule
+}
+
+// gather lists the models of other units that the move could come near.
+func (g *march) gather() {
+	if g.gathered {
+		return
+	}
+	g.gathered = true
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in {
+			continue
+		}
+		b := g.s.bodyAt(p.m, p.from, p.facing)
+		box := b.Bounds().Grow(p.left + 7*geom.Inch)
+		if g.span == (geom.Box{}) {
+			g.span = box
+		} else {
+			g.span = g.span.Join(box)
+		}
+	}
+	for i := range g.s.Units {
+		un := &g.s.Units[i]
+		if un.Where != OnTable || UnitID(i) == g.spec.Unit {
+			continue
+		}
+		for m := un.First; m < un.First+ModelID(un.Count); m++ {
+			mo := &g.s.Models[m]
+			if mo.Gone || mo.Off || !g.span.Contains(mo.At) || g.s.typ(m).Role == Symbiote {
+				continue
+			}
+			g.others = append(g.others, other{m, UnitID(i), un.Side != g.unit.Side, g.s.body(m)})
+		}
+	}
+}
+
+// modelsClose refuses a leg that comes too near an enemy or through models that cannot be passed.
+// a2.move.gap-enemy, a2.move.no-interpenetration
+func (g *march) modelsClose(p *pose, start, swept *geom.Shape, at, q geom.Point) *tally.Refusal {
+	for i := range g.others {
+		o := &g.others[i]
+		if o.u == g.spec.Over || o.u == g.spec.From || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
+			continue
+		}
+		if o.enemy && o.u != g.spec.Target {
+			if geom.Within(swept, &o.body, geom.Inch) && (!geom.Within(start, &o.body, geom.Inch) || geom.Overlap(swept, &o.body)) {
+				return tally.Refuse("a2.move.gap-enemy", fmt.Sprintf("%s would come within 1\" of %s", g.call(p), g.s.name(o.u)), "keep more than 1\" from enemies")
+			}
+			continue
+		}
+		if o.enemy || !g.passes(o.u) {
+			if geom.Overlap(swept, &o.body) && !geom.Overlap(start, &o.body) {
+				return tally.Refuse("a2.move.no-interpenetration", fmt.Sprintf("%s may not pass through %s", g.call(p), g.s.name(o.u)), "go round")
+			}
+			if !o.enemy && g.throughLine(i, at, q) {
+				return tally.Refuse("a2.move.no-interpenetration", fmt.Sprintf("%s may not pass through the formation of %s", g.call(p), g.s.name(o.u)), "go round")
+			}
+		}
+	}
+	return nil
+}
+
+// passes tells whether the unit may move through a friendly one: both are infantry or beasts. Ruling:
+// weapon teams and mixed units are not included.  a2.move.through-friendly-infantry
+func (g *march) passes(o UnitID) bool {
+	foot := func(u *Unit) bool { return (u.Type == Infantry || u.Type == Beast) && !u.Mixed }
+	return foot(g.unit) && foot(&g.s.Units[o])
+}
+
+// throughLine tells whether a leg passes between a friendly model and one of its comrades that stands
+// within 1" of it: that would be through its formation.  a2.move.no-interpenetration
+func (g *march) throughLine(i int, at, q geom.Point) bool {
+	o := &g.others[i]
+	for j := i + 1; j < len(g.others) && g.others[j].u == o.u; j++ {
+		c := &g.others[j]
+		link := geom.Pill(o.body.Center(), c.body.Center(), 0)
+		if geom.SegWithin(at, q, &link, 0) && geom.Within(&o.body, &c.body, geom.Inch) {
+			return true
+		}
+	}
+	return false
+}
+
+// refuseEnd judges where the unit stands after the move.
+func (g *march) refuseEnd() *tally.Refusal {
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own && !p.named {
+			continue // equipment that is not named is put down afterwards
+		}
+		if ref := g.badSpot(p, i); ref != nil {
+			return ref
+		}
+	}
+	if ref := g.outOfFormation(); ref != nil {
+		return ref
+	}
+	if ref := g.divided(); ref != nil {
+		return ref
+	}
+	if t := g.spec.Target; t != NoUnit && !g.spec.Meet && !g.endsInContact(t) && g.endGap(t) <= geom.Inch {
+		return tally.Refuse("a2.assault.failed-reach", "within 1\" of "+g.s.name(t)+" without touching it", "touch it, or keep the gap")
+	}
+	return g.equipmentApart()
+}
+
+// badSpot refuses a place that overlaps a comrade, an obstacle or closed ground, or is within 1" of
+// another unit.  a2.gap.more-than-one-inch
+func (g *march) badSpot(p *pose, i int) *tally.Refusal {
+	if !g.onTable(&p.endBody) {
+		return tally.Refuse("a2.move.when", g.call(p)+" would leave the table", "stay on the table")
+	}
+	for j := range g.poses[:i] {
+		o := &g.poses[j]
+		if !o.in || !o.own && !o.named || g.s.typ(o.m).Role == Symbiote || g.s.typ(p.m).Role == Symbiote {
+			continue
+		}
+		if (p.named || o.named) && p.level == o.level && geom.Overlap(&p.endBody, &o.endBody) {
+			return tally.Refuse("a2.move.through-own-unit", fmt.Sprintf("%s would stand on %s", g.call(p), g.call(o)), "models pass through each other but end apart")
+		}
+	}
+	if o := g.tooNear(p); o != nil && o.u == g.spec.Target {
+		return tally.Refuse("a2.assault.equipment-kept-out", fmt.Sprintf("%s would touch %s", g.call(p), g.s.name(o.u)), "keep equipment out of touch")
+	} else if o != nil {
+		return tally.Refuse("a2.gap.more-than-one-inch", fmt.Sprintf("%s would end within 1\" of %s", g.call(p), g.s.name(o.u)), "end more than 1\" from other units")
+	}
+	if !p.own || !p.named {
+		return nil
+	}
+	return g.badGround(p)
+}
+
+// tooNear finds a model of another unit within 1" of where a model ends.
+func (g *march) tooNear(p *pose) *other {
+	if g.s.typ(p.m).Role == Symbiote {
+		return nil
+	}
+	for i := range g.others {
+		o := &g.others[i]
+		if o.u == g.spec.Target && p.own || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
+			continue
+		}
+		gap := geom.Inch
+		if o.u == g.spec.Target {
+			gap = touch // equipment is only kept out of touch  a2.assault.equipment-kept-out
+		}
+		if !geom.Within(&p.endBody, &o.body, gap) {
+			continue
+		}
+		if g.spec.Board && !o.enemy && p.own && g.s.typ(o.m).Traits.Transport > 0 && !geom.Overlap(&p.endBody, &o.body) {
+			g.boards = true // a2.transport.embark.run lets them touch
+			continue
+		}
+		return o
+	}
+	return nil
+}
+
+// badGround refuses an end on closed ground after a turn, in a wall, or astride an obstacle: a unit is
+// across it or stops on the near side.  a2.obstacle.not-divide-unit
+func (g *march) badGround(p *pose) *tally.Refusal {
+	box := p.endBody.Bounds()
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		a := &pc.Area
+		if !a.Bounds().Meets(box) || !a.Overlaps(&p.endBody) || !pc.onFloor(p.level) {
+			continue
+		}
+		if pc.Kind.Class == Obstacle && !pc.Inner {
+			return tally.Refuse("a2.obstacle.not-divide-unit", fmt.Sprintf("%s would end on %s", g.call(p), pc.Key), "end wholly on one side")
+		}
+		if g.s.typ(p.m).Base.N > 1 && g.s.barredBy(p.m, pc) != "" {
+			if b := g.s.bodyAt(p.m, p.from, p.facing); !a.Overlaps(&b) {
+				return tally.Refuse(g.s.barredBy(p.m, pc), fmt.Sprintf("%s is closed to %s", pc.Key, g.call(p)), "turn less")
+			}
+		}
+	}
+	return g.s.wallsRefuseStand(p.m, p.level, &p.endBody)
+}

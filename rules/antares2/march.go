@@ -1,0 +1,260 @@
+package antares2
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// march is a unit's move being judged: where every model stands, what it may still spend, and what
+// the terrain does to it. It keeps its own poses, so that a part of a move can be judged while the
+// models on the table are already further on.
+type march struct {
+	s     *State
+	spec  *MoveSpec
+	unit  *Unit
+	poses []pose // one for each model of the unit, in list order
+	walk  Walk
+
+	half pieceSet // pieces where distance counts double
+	shut pieceSet // pieces that a failed test has closed
+	held pieceSet // obstacles at which the unit began in a defended position
+	seen pieceSet // pieces tested for in this move, or crossed without a test
+
+	out      bool // the unit has left its transport: what follows is the rest of the move
+	later    bool // not the first part of a move
+	loose    bool // judge a part of a move: only where models stand, no rule of the caller
+	gathered bool
+	others   []other // models of other units near enough to matter
+	span     geom.Box
+	boards   bool        // ends so near a transport that it has to go aboard
+	bar      tally.Rule  // what cuts the distance of a transport that took units on or put them off
+	any      known       // whether a unit that must move can
+	lim      geom.Length // longest link allowed to a unit that cannot re-form; 0 not yet known
+}
+
+// pose is one model in a march: where it starts, where it goes, and what that costs.
+type pose struct {
+	m       ModelID
+	in      bool // in play and on the table
+	own     bool // neither equipment nor symbiote
+	moved   bool // named in the answer and really going somewhere
+	named   bool
+	from    geom.Point
+	facing  geom.Angle // at the start
+	points  []geom.Point
+	turned  geom.Angle // at the end
+	length  geom.Fixed
+	left    geom.Length // what it may still spend
+	spent   geom.Fixed  // by earlier parts of the same move
+	endBody geom.Shape
+	level   int8 // of a building on which it goes, and ends
+}
+
+// other is a model of another unit.
+type other struct {
+	m     ModelID
+	u     UnitID
+	enemy bool
+	body  geom.Shape
+}
+
+// pieceSet is a set of terrain pieces; a table has at most 256.
+type pieceSet [4]uint64
+
+func (p *pieceSet) has(i int) bool { return p[i>>6]&(1<<(i&63)) != 0 }
+func (p *pieceSet) add(i int)      { p[i>>6] |= 1 << (i & 63) }
+func (p *pieceSet) empty() bool    { return p[0]|p[1]|p[2]|p[3] == 0 }
+
+// progress is how far along its own way each model is, in parts of 1<<20.
+type progress int64
+
+const whole progress = 1 << 20
+
+// thousandths turns the progress of a halt into ours.
+func thousandths(t int32) progress { return progress(t) * whole / 1000 }
+
+// newMarch stands a unit ready to move.
+func (s *State) newMarch(spec *MoveSpec) *march {
+	g := &march{s: s, spec: spec, unit: &s.Units[spec.Unit]}
+	g.poses = make([]pose, g.unit.Count)
+	for i := range g.poses {
+		m := g.unit.First + ModelID(i)
+		mo := &s.Models[m]
+		p := &g.poses[i]
+		*p = pose{m: m, in: !mo.Gone && !mo.Off, own: s.counts(m), from: mo.At, facing: mo.Facing, turned: mo.Facing}
+		p.left = s.allowance(m, spec.Multiple)
+		if g.unit.Took || g.unit.PutOff {
+			p.left, g.bar = s.stillMoves(spec.Unit, p.left)
+		}
+		p.endBody = s.body(m)
+		p.level = mo.Level
+	}
+	g.walk = Walk{Spec: spec, s: s}
+	for i := range s.book.Board.Pieces {
+		if g.bog(i) {
+			g.half.add(i)
+		}
+	}
+	return g
+}
+
+// give takes the paths of an answer that is known to name models of the unit.
+func (g *march) give(paths []flow.Path) {
+	g.walk.Paths = paths
+	for i := range g.poses {
+		p := &g.poses[i]
+		p.moved, p.named, p.points, p.length, p.turned = false, false, nil, 0, p.facing
+		p.level = g.s.Models[p.m].Level
+	}
+	for i := range paths {
+		p := &g.poses[ModelID(paths[i].Figure)-g.unit.First]
+		p.named = true
+		p.points = paths[i].Points
+		if g.spec.From != NoUnit && !g.out {
+			p.from = g.s.exit(g.spec.From, p.points[0]) // from the hatch that is nearest to the way
+		}
+		if g.s.floorsCost(p.m, p.end()) > 0 {
+			p.level = 0 // it comes down before it goes out
+		}
+		if paths[i].Turned {
+			p.turned = paths[i].Facing.Norm()
+		}
+		at := p.from
+		for _, q := range p.points {
+			p.length += geom.PathLength([]geom.Point{at, q})
+			at = q
+		}
+		p.moved = p.length > 0 || p.turned != p.facing
+	}
+	for i := range g.poses {
+		p := &g.poses[i]
+		p.endBody = g.s.bodyAt(p.m, p.end(), p.turned)
+	}
+}
+
+// end is where the model ends.
+func (p *pose) end() geom.Point {
+	if len(p.points) == 0 {
+		return p.from
+	}
+	return p.points[len(p.points)-1]
+}
+
+// at is where the model is when each model has gone the given part of its way.
+func (p *pose) at(t progress) geom.Point {
+	if t >= whole {
+		return p.end()
+	}
+	return p.after(geom.Fixed(int64(p.length) * int64(t) >> 20))
+}
+
+// after is the place at a distance along the way.
+func (p *pose) after(d geom.Fixed) geom.Point {
+	at := p.from
+	for _, q := range p.points {
+		leg := geom.PathLength([]geom.Point{at, q})
+		if d <= leg {
+			return geom.Toward(at, q, geom.Length(d>>10))
+		}
+		d -= leg
+		at = q
+	}
+	return at
+}
+
+// cutAt is the way of the model up to a progress.
+func (p *pose) cutAt(t progress) []geom.Point {
+	if t >= whole {
+		return p.points
+	}
+	return p.cutAfter(geom.Fixed(int64(p.length) * int64(t) >> 20))
+}
+
+func (p *pose) cutAfter(d geom.Fixed) []geom.Point {
+	var out []geom.Point
+	at := p.from
+	for _, q := range p.points {
+		leg := geom.PathLength([]geom.Point{at, q})
+		if d <= leg {
+			return append(out, geom.Toward(at, q, geom.Length(d>>10)))
+		}
+		out = append(out, q)
+		d -= leg
+		at = q
+	}
+	return out
+}
+
+// restFrom is the way of the model from a progress on.
+func (p *pose) restFrom(t progress) []geom.Point {
+	d := geom.Fixed(int64(p.length) * int64(t) >> 20)
+	at := p.from
+	for i, q := range p.points {
+		leg := geom.PathLength([]geom.Point{at, q})
+		if d < leg {
+			return p.points[i:]
+		}
+		d -= leg
+		at = q
+	}
+	return nil
+}
+
+// cut gives the paths of the march up to a progress.
+func (g *march) cut(t progress) []flow.Path {
+	var out []flow.Path
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.named || !p.own {
+			continue
+		}
+		out = append(out, flow.Path{Figure: int32(p.m), Points: p.cutAt(t), Facing: p.turned, Turned: p.turned != p.facing})
+	}
+	return out
+}
+
+// longest is the longest way any of the unit's own models goes.
+func (g *march) longest() geom.Fixed {
+	best := geom.Fixed(0)
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own {
+			best = max(best, p.length)
+		}
+	}
+	return best
+}
+
+// End is where a model of a walk ends and how it faces then; models without a path stay.
+func (w *Walk) End(m ModelID) (geom.Point, geom.Angle) {
+	for i := range w.Paths {
+		p := &w.Paths[i]
+		if ModelID(p.Figure) != m {
+			continue
+		}
+		facing := w.s.Models[m].Facing
+		if p.Turned {
+			facing = p.Facing
+		}
+		return p.Points[len(p.Points)-1], facing
+	}
+	return w.s.Models[m].At, w.s.Models[m].Facing
+}
+
+// Body is the outline of a model where it ends.
+func (w *Walk) Body(m ModelID) geom.Shape {
+	at, facing := w.End(m)
+	return w.s.bodyAt(m, at, facing)
+}
+
+// At is where a model is when the walk has come so many thousandths of its way.
+func (w *Walk) At(m ModelID, t int32) geom.Point {
+	p := pose{m: m, from: w.s.Models[m].At}
+	for i := range w.Paths {
+		if ModelID(w.Paths[i].Figure) == m {
+			p.points = w.Paths[i].Points
+			p.length = geom.PathLength(append([]geom.Point{p.from}, p.points...))
+		}
+	}
+	return p.at(thousandths(t))
+}

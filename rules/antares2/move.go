@@ -1,0 +1,340 @@
+package antares2
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// The questions of movement.
+const (
+	AskMove   = "move"
+	AskMoveOn = "move-on"
+	AskStir   = "stir"
+)
+
+// MoveSpec says what a move may be.
+type MoveSpec struct {
+	Unit     UnitID
+	Name     string     // of the question: "move", "consolidate", "escape", "dash", …
+	Rule     tally.Rule // why it moves
+	Multiple int        // times M: 1, 2 or 3
+	Sprint   bool       // a sprint: Ag test after it, re-rolled hits while it lasts
+	Ordered  bool       // comes from an order: the enemy may ambush it
+	Target   UnitID     // assault target whose gap is suspended; NoUnit otherwise
+	Over     UnitID     // unit that may be passed over (hit and run); NoUnit otherwise
+	From     UnitID     // transport it gets out of; NoUnit otherwise
+	Must     bool       // staying put is not allowed
+	Board    bool       // may end within 1" of a friendly transport to go aboard
+	// Extra refuses end positions or paths by a rule of the caller (escape, dash, consolidation).
+	Extra func(w *Walk) *tally.Refusal
+	// Usual is the answer that stands if the player just confirms, and what Suggest falls back to; nil
+	// for staying put.
+	Usual *flow.Answer
+	// Wall is a building being assaulted, as its piece and 1: enemies behind its walls keep no gap.
+	Wall int16
+	// Meet is half of a countercharge: the unit may end near its target without touching it.
+	Meet bool
+	// Prepare is called when the tests before moving are taken and is told how answers are judged from
+	// then on; it may set Usual anew.
+	Prepare func(refuse func(*flow.Answer) *tally.Refusal)
+	// Limit cuts every model's allowance, for a charge that is met half way; 0 for none.
+	Limit geom.Length
+}
+
+// MoveResult is what came of a move.
+type MoveResult struct {
+	Moved   geom.Length // by the model that went furthest
+	Stopped bool        // ended early by a failed terrain test
+	Over    bool        // the unit's action is over: destroyed, forced Down, or embarked
+	Contact bool        // an assault move that touches its target
+}
+
+// Walk is a unit under way: the path each moving model was given, from where it stands.
+type Walk struct {
+	Spec  *MoveSpec
+	Paths []flow.Path // one for each model that moves, model ids as figures
+	s     *State
+}
+
+// orderedMove is the move of an Advance or Run order; a Run may end in a transport.
+// a2.move.advance-m, a2.move.run-2m, a2.sprint.3m, a2.transport.embark.run
+func (r *Run) orderedMove(u UnitID, o Order, k RunKind) MoveResult {
+	spec := MoveSpec{Unit: u, Name: AskMove, Rule: "a2.move.when", Multiple: 1, Ordered: true, Target: NoUnit, Over: NoUnit, From: NoUnit}
+	if o == RunOrder {
+		spec.Multiple, spec.Sprint = k.multiple(), k.sprints()
+		spec.Board = true
+	}
+	return r.moveUnit(&spec)
+}
+
+// allowance is how far a model may move in one move of so many M. Each move reduction takes one M
+// off, a second one all.  a2.damage.move-reduced, a2.move.mixed-m
+func (s *State) allowance(m ModelID, multiple int) geom.Length {
+	slow := int(s.Models[m].Slow)
+	if slow >= 2 || multiple <= slow {
+		return 0
+	}
+	return s.typ(m).M * geom.Length(multiple-slow)
+}
+
+// canSprint says why a unit may not sprint, nil if it may.  a2.sprint.eligible, a2.mixed.no-sprint,
+// a2.sprint.barred-by-rule
+func (s *State) canSprint(u UnitID) *tally.Refusal {
+	un := &s.Units[u]
+	if un.Mixed {
+		return tally.Refuse("a2.mixed.no-sprint", s.name(u)+" is a mixed unit", "run instead")
+	}
+	if un.Type != Infantry && un.Type != Beast && un.Type != Mounted {
+		return tally.Refuse("a2.sprint.eligible", "a "+un.Type.String()+" unit cannot sprint", "run instead")
+	}
+	for m := range s.own(u) {
+		if s.typ(m).Traits.NoSprint {
+			return tally.Refuse("a2.sprint.barred-by-rule", s.name(u)+" is barred from sprinting by a special rule", "run instead")
+		}
+	}
+	return s.burdened(u)
+}
+
+// moveUnit asks for paths, takes the terrain tests they need, lets ambushers shoot, and puts the
+// models where they end. A unit that is aboard a transport gets out of it.
+func (r *Run) moveUnit(spec *MoveSpec) MoveResult {
+	aboard := r.unit(spec.Unit).Where == Aboard
+	if aboard && !r.getOut(spec) {
+		return MoveResult{Over: true}
+	}
+	if !r.inPlay(spec.Unit) {
+		return MoveResult{Over: true}
+	}
+	res := r.moveOnly(spec)
+	if aboard && r.inPlay(spec.Unit) {
+		r.gotOut(spec.Unit, spec.From)
+	}
+	if spec.Sprint && r.unit(spec.Unit).Where != Destroyed {
+		r.sprintTest(spec.Unit)
+	}
+	return res
+}
+
+// getOut stands a unit at the hatches of its transport; false if there is no room outside.
+func (r *Run) getOut(spec *MoveSpec) bool {
+	u := spec.Unit
+	if r.disembarkRefusal(u) != nil || !r.wantsOut(u) {
+		return false
+	}
+	spec.From = r.leave(u)
+	spec.Must, spec.Board = true, false
+	if g := r.newMarch(spec); !g.canDoAny() {
+		r.backIn(u, spec.From)
+		return false
+	}
+	return true
+}
+
+func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
+	g := r.newMarch(spec)
+	g.limit()
+	if spec.Sprint {
+		r.unit(spec.Unit).Sprinting = true
+		r.cite("a2.sprint.3m", "a2.sprint.eligible")
+	}
+	if !r.testBeforeMoving(g) {
+		return MoveResult{}
+	}
+	if spec.Prepare != nil {
+		spec.Prepare(g.refuse)
+	}
+	g.give(r.askPaths(g, spec.Name).Paths)
+	if !g.movesAny() {
+		r.chooseLevel(g)
+		if spec.Board && r.offerEmbark(spec.Unit, g.leftover) {
+			return MoveResult{Over: true}
+		}
+		return MoveResult{Contact: spec.Target != NoUnit && r.touching(spec.Unit, spec.Target)}
+	}
+	r.citePace(g)
+	var halts []Halt
+	if spec.Ordered {
+		halts = r.ambushHalts(&g.walk)
+	}
+	g.hold()
+	res := r.walkOn(g, halts)
+	if spec.Target != NoUnit && r.inPlay(spec.Unit) && r.inPlay(spec.Target) {
+		res.Contact = r.touching(spec.Unit, spec.Target)
+	}
+	if !res.Over && !res.Stopped {
+		r.chooseLevel(g)
+	}
+	if spec.Board && !res.Over && !res.Stopped {
+		res.Over = r.goAboard(g)
+	}
+	return res
+}
+
+// goAboard offers a unit that ends beside a transport to board it; if it will not, it stops short of
+// the 1" it has to keep.  a2.transport.embark.run
+func (r *Run) goAboard(g *march) bool {
+	if r.offerEmbark(g.spec.Unit, g.leftover) {
+		return true
+	}
+	if g.boards {
+		g.spec.Board = false
+		r.putAt(g, g.lastGood(whole))
+		r.placeEquipment(g)
+	}
+	return false
+}
+
+// limit cuts the allowances to what the caller grants.
+func (g *march) limit() {
+	if g.spec.Limit == 0 {
+		return
+	}
+	for i := range g.poses {
+		g.poses[i].left = min(g.poses[i].left, g.spec.Limit)
+	}
+}
+
+// askPaths puts the Move question.
+func (r *Run) askPaths(g *march, name string) flow.Answer {
+	spec := g.spec
+	q := flow.Question{
+		Name: name, Seat: r.unit(spec.Unit).Side, Kind: flow.Move, Rule: spec.Rule,
+		Unit: int32(spec.Unit), Target: int32(spec.Target),
+		Check:   func(a *flow.Answer) *tally.Refusal { return g.refuse(a) },
+		Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggest(rnd) },
+	}
+	q.Default = usualOf(spec)
+	q.HasDefault = g.refuse(&q.Default) == nil
+	return r.ask(q)
+}
+
+// usualOf is the answer that stands if nobody says otherwise.
+func usualOf(spec *MoveSpec) flow.Answer {
+	if spec.Usual != nil {
+		return spec.Usual.Clone()
+	}
+	return flow.Answer{}
+}
+
+// walkRefusal says why a unit may not move so, nil if it may: what the move question checks.
+func (r *Run) walkRefusal(spec *MoveSpec, a *flow.Answer) *tally.Refusal {
+	g := r.newMarch(spec)
+	g.limit()
+	return g.refuse(a)
+}
+
+// citePace names the rules that set the distance of a move.
+func (r *Run) citePace(g *march) {
+	if !r.io.Loud() {
+		return
+	}
+	r.cite(g.paceRule(), "a2.stats.move")
+	own, team, kit, mixed := 0, false, false, false
+	first := geom.Length(-1)
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in {
+			continue
+		}
+		t := r.typ(p.m)
+		if p.turned != p.facing {
+			r.cite("a2.facing.free")
+		}
+		if !p.own {
+			kit = true
+			if p.named && p.moved && t.Role == Symbiote {
+				r.cite("a2.move.symbiote", "a2.special.symbiote.placement")
+			} else if p.named && p.moved {
+				r.cite("a2.move.equipment", "a2.difficult.equipment-ignores")
+			}
+			continue
+		}
+		own++
+		team = team || t.Role == TeamWeapon
+		mixed = mixed || first >= 0 && first != t.M
+		first = t.M
+		if t.Body {
+			r.cite("a2.measure.no-base-to-body", "a2.move.no-part-exceeds")
+		}
+	}
+	if own > 1 {
+		r.cite("a2.formation.one-inch", "a2.move.formation-after", "a2.move.through-own-unit")
+	}
+	if team {
+		r.cite("a2.move.weapon-model", "a2.move.weapon-default-m")
+	}
+	if mixed {
+		r.cite("a2.move.mixed-m")
+	}
+	if kit {
+		r.cite("a2.formation.equipment-included")
+	}
+	r.cite("a2.gap.more-than-one-inch", "a2.measure.base-edge")
+	r.citePassed(g)
+}
+
+// citePassed names the rules about units that the ways pass.
+func (r *Run) citePassed(g *march) {
+	g.gather()
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own || !p.moved {
+			continue
+		}
+		body := r.bodyAt(p.m, p.from, p.facing)
+		at := p.from
+		for _, q := range p.points {
+			swept := sweptBody(&body, q.Sub(at))
+			r.citeBeside(g, &swept)
+			body = body.Moved(q.Sub(at))
+			at = q
+		}
+	}
+}
+
+func (r *Run) citeBeside(g *march, swept *geom.Shape) {
+	for i := range g.others {
+		o := &g.others[i]
+		switch {
+		case o.enemy:
+			r.cite("a2.move.gap-enemy")
+		case geom.Overlap(swept, &o.body):
+			r.cite("a2.move.gap-friends-pass")
+			if g.passes(o.u) {
+				r.cite("a2.move.through-friendly-infantry")
+			}
+		case geom.Within(swept, &o.body, geom.Inch):
+			r.cite("a2.move.gap-friends-pass")
+		}
+	}
+}
+
+// testBeforeMoving takes the tests for difficult terrain the unit already stands in, if it wants to
+// move at all; false means that it stays.  a2.difficult.when-test
+func (r *Run) testBeforeMoving(g *march) bool {
+	asked := false
+	for i := range r.book.Board.Pieces {
+		if !r.difficultFor(g.spec.Unit, i) || !g.startsInside(i) {
+			continue
+		}
+		if !asked && !g.spec.Must {
+			if !r.askYes(AskStir, r.unit(g.spec.Unit).Side, g.spec.Unit, "a2.difficult.when-test", "Does the unit move in the difficult terrain?", true) {
+				return false
+			}
+			asked = true
+		}
+		r.terrainTest(g, i)
+	}
+	return true
+}
+
+// sprintTest is the Ag test after a sprint, taken even if the move was cut short.  a2.sprint.test-after,
+// a2.sprint.fail-pin
+func (r *Run) sprintTest(u UnitID) {
+	r.cite("a2.sprint.test-after")
+	if !r.agTest(RollSprint, u, 0, "", "").Pass {
+		r.addPins(u, 1, "a2.sprint.fail-pin")
+	}
+}

@@ -1,0 +1,156 @@
+package antares2
+
+import (
+	"fmt"
+	"testing"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// crowded sets up a table with 16 pieces of terrain and about 100 models.
+func crowded(t testing.TB, seed uint64) *State {
+	rnd := dice.NewRand(seed, 1)
+	var in []game.Line
+	line := func(format string, args ...any) {
+		in = append(in, game.Line{No: len(in) + 1, Text: fmt.Sprintf(format, args...)})
+	}
+	line("model rider mounted M8 Ag5 Acc5 Str5 Res5(7) Init7 Co8 pill 50mmx25mm mount machine has Suspensored")
+	kinds := []string{"wood", "marsh", "difficult", "impassable", "forest", "fissures"}
+	for i := range 11 {
+		line("terrain area%d %s rect %d,%d %dx%d", i, kinds[rnd.Int(len(kinds))], rnd.Int(60), rnd.Int(60), 3+rnd.Int(8), 3+rnd.Int(8))
+	}
+	for i := range 5 {
+		x, y := rnd.Int(60), rnd.Int(60)
+		line("terrain wall%d wall line %d,%d %d,%d width 0.5", i, x, y, x+2+rnd.Int(9), y+rnd.Int(9))
+	}
+	kind := []string{"7 trooper 1 buddy", "2 crewman 1 rapid-gun-model", "4 rider", "1 tank", "5 trooper", "3 probe"}
+	spread := []string{"1.4", "1.5", "2.2", "1", "1.2", "1.5"}
+	for i := range 22 {
+		side := "red"
+		if i%2 == 1 {
+			side = "blue"
+		}
+		line("unit %s u%d %s at %d,%d spread %s", side, i, kind[i%len(kind)], 4+11*(i%6), 6+14*(i/6)+rnd.Int(5), spread[i%len(kind)])
+	}
+	s, err := newCase(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// roamer answers every question by its suggestion or at random, and holds it against the check.
+type roamer struct {
+	t   testing.TB
+	rnd *dice.Rand
+	n   int
+}
+
+func (a *roamer) Ask(q *flow.Question) flow.Answer {
+	var ans flow.Answer
+	switch {
+	case q.Suggest != nil:
+		ans = q.Suggest(a.rnd)
+	case q.Offers != nil:
+		offers := q.Offers()
+		for range 50 {
+			o := offers[a.rnd.Int(len(offers))]
+			if o.Refused == nil {
+				ans.Value = o.Value
+				break
+			}
+		}
+	}
+	if ref := q.Refuse(&ans); ref != nil {
+		a.t.Fatalf("question %s: its own suggestion is refused: %v\n%+v", q.Name, ref, ans)
+	}
+	if q.HasDefault {
+		if ref := q.Refuse(&q.Default); ref != nil {
+			a.t.Fatalf("question %s: its default is refused: %v", q.Name, ref)
+		}
+	}
+	a.n++
+	return ans
+}
+
+func (a *roamer) Roll(r dice.Roll) int { return dice.Seeded{Rand: a.rnd}.Throw(r) }
+func (a *roamer) Tell(flow.Event)      {}
+func (a *roamer) Loud() bool           { return false }
+func (a *roamer) Cite(tally.Rule)      {}
+
+// TestRoam moves units about at random: suggestions are legal, and nobody leaves the table, stands on
+// a comrade or falls out of formation.
+func TestRoam(t *testing.T) {
+	moved := 0
+	for seed := range uint64(40) {
+		s := crowded(t, seed)
+		io := &roamer{t: t, rnd: dice.NewRand(seed, 2)}
+		r := &Run{State: s, io: io}
+		for range 60 {
+			u := UnitID(io.rnd.Int(len(s.Units)))
+			before := s.inFormation(u)
+			var res MoveResult
+			switch k := io.rnd.Int(4); {
+			case k == 3 && s.canSprint(u) == nil:
+				res = r.orderedMove(u, RunOrder, Sprint)
+			case k == 2:
+				res = r.orderedMove(u, RunOrder, PlainRun)
+			default:
+				res = r.orderedMove(u, Advance, PlainRun)
+			}
+			if res.Moved > 0 {
+				moved++
+			}
+			if before && !s.inFormation(u) {
+				t.Fatalf("seed %d: %s fell out of formation", seed, s.name(u))
+			}
+			checkTable(t, s, u)
+		}
+	}
+	if moved < 1000 {
+		t.Errorf("only %d of 2400 moves led anywhere", moved)
+	}
+}
+
+func checkTable(t *testing.T, s *State, u UnitID) {
+	board := geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
+	for m := range s.all(u) {
+		b := s.body(m)
+		if !board.Holds(b.Bounds()) {
+			t.Fatalf("%s.%d left the table", s.name(u), m)
+		}
+		for n := range s.all(u) {
+			if c := s.body(n); n < m && geom.Overlap(&b, &c) {
+				t.Fatalf("%s: models %d and %d overlap", s.name(u), n, m)
+			}
+		}
+	}
+}
+
+func BenchmarkMoveCheck(b *testing.B) {
+	s := crowded(b, 3)
+	spec := &MoveSpec{Unit: 0, Name: AskMove, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit}
+	g := s.newMarch(spec)
+	a := g.shifted(geom.Point{X: 2 * geom.Inch, Y: geom.Inch})
+	b.ReportAllocs()
+	for b.Loop() {
+		h := s.newMarch(spec)
+		h.refuse(&a)
+	}
+}
+
+func BenchmarkMoveSuggest(b *testing.B) {
+	s := crowded(b, 3)
+	rnd := dice.NewRand(1, 1)
+	u := 0
+	b.ReportAllocs()
+	for b.Loop() {
+		u = (u + 1) % len(s.Units)
+		g := s.newMarch(&MoveSpec{Unit: UnitID(u), Name: AskMove, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
+		g.suggest(rnd)
+	}
+}

@@ -1,0 +1,274 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// onWall is how far beside the line of a wall a point may lie and still be on it.
+const onWall = geom.Inch / 8
+
+// wallAt finds the wall of a level that a point lies on, -1 for none. Inner walls come before the
+// outer one where they meet.
+func (b *Building) wallAt(p geom.Point, level int8) int {
+	found := -1
+	for i := range b.Parts {
+		part := &b.Parts[i]
+		if part.Kind != Wall || part.Level != level {
+			continue
+		}
+		if near(p, part.Line, onWall) && (found < 0 || b.Parts[found].Outer) {
+			found = i
+		}
+	}
+	return found
+}
+
+// near tells whether a point is within d of a line.
+func near(p geom.Point, line []geom.Point, d geom.Length) bool {
+	s := geom.Disc(p, 0)
+	for i := 1; i < len(line); i++ {
+		if geom.SegWithin(line[i-1], line[i], &s, d) {
+			return true
+		}
+	}
+	return false
+}
+
+// nearestOn is the point of a line nearest to p.
+func nearestOn(p geom.Point, line []geom.Point) geom.Point {
+	best, bestSq := line[0], int64(-1)
+	for i := 1; i < len(line); i++ {
+		q := project(p, line[i-1], line[i])
+		if sq := geom.DistSq(p, q); bestSq < 0 || sq < bestSq {
+			best, bestSq = q, sq
+		}
+	}
+	return best
+}
+
+// project is the point of segment ab nearest to p, to the unit.
+func project(p, a, b geom.Point) geom.Point {
+	d := b.Sub(a)
+	den := int64(d.X)*int64(d.X) + int64(d.Y)*int64(d.Y)
+	if den == 0 {
+		return a
+	}
+	num := int64(p.X-a.X)*int64(d.X) + int64(p.Y-a.Y)*int64(d.Y)
+	if num <= 0 {
+		return a
+	}
+	if num >= den {
+		return b
+	}
+	return fraction(a, d, num, den)
+}
+
+// fraction is a + d·num/den, to the nearest unit.
+func fraction(a, d geom.Point, num, den int64) geom.Point {
+	part := func(v geom.Length) geom.Length {
+		n := int64(v) * num
+		if n < 0 {
+			return geom.Length(-((-n + den/2) / den))
+		}
+		return geom.Length((n + den/2) / den)
+	}
+	return geom.Point{X: a.X + part(d.X), Y: a.Y + part(d.Y)}
+}
+
+func turn(a, b, p geom.Point) int64 {
+	return int64(b.X-a.X)*int64(p.Y-a.Y) - int64(b.Y-a.Y)*int64(p.X-a.X)
+}
+
+// meet tells whether segment pq crosses the wall ab, and where. A point on the wall counts as lying on
+// its right, so that a line through a corner crosses once.
+func meet(p, q, a, b geom.Point) (geom.Point, bool) {
+	dp, dq := turn(a, b, p), turn(a, b, q)
+	if dp > 0 == (dq > 0) {
+		return geom.Point{}, false
+	}
+	if turn(p, q, a) > 0 == (turn(p, q, b) > 0) {
+		return geom.Point{}, false
+	}
+	if dp < 0 {
+		dp = -dp
+	}
+	if dq < 0 {
+		dq = -dq
+	}
+	// Scale down so that the products of fraction stay within 64 bits.
+	for dp+dq > 1<<40 {
+		dp, dq = dp>>1, dq>>1
+	}
+	return fraction(p, q.Sub(p), dp, dp+dq), true
+}
+
+// Through is what a straight line meets in the walls of one level of a building.
+type Through struct {
+	Solid    bool       // some wall without an opening
+	At       geom.Point // where it is stopped
+	Openings int        // openings passed
+	Opening  geom.Point // the last one passed: where the line goes through it
+	Outer    bool       // passed the outer wall
+}
+
+// through follows a line from p to q on one level of a building: it passes walls at openings that are
+// open, at doors broken down and at breaches, and at nothing else. Narrow windows let sight pass and
+// nobody else.  a2.building.walls-impassable, a2.building.los-out
+func (s *State) through(piece int, level int8, p, q geom.Point, sight bool) Through {
+	var t Through
+	b := s.book.Board.Pieces[piece].Building
+	box := geom.BoxOf(p, q)
+	for i := range b.Parts {
+		part := &b.Parts[i]
+		if part.Kind != Wall || part.Level != level {
+			continue
+		}
+		for k := 1; k < len(part.Line); k++ {
+			if !box.Meets(geom.BoxOf(part.Line[k-1], part.Line[k])) {
+				continue
+			}
+			at, ok := meet(p, q, part.Line[k-1], part.Line[k])
+			if !ok {
+				continue
+			}
+			if !s.openAt(piece, i, at, sight) {
+				t.Solid, t.At = true, at
+				return t
+			}
+			t.Openings++
+			t.Opening = at
+			t.Outer = t.Outer || part.Outer
+		}
+	}
+	return t
+}
+
+// openAt tells whether a wall is open at a point of it.
+func (s *State) openAt(piece, part int, at geom.Point, sight bool) bool {
+	b := s.book.Board.Pieces[piece].Building
+	dot := geom.Disc(at, 0)
+	for i := range b.Openings {
+		o := &b.Openings[i]
+		if o.Level != b.Parts[part].Level || o.Kind == NarrowWindow && !sight {
+			continue
+		}
+		if geom.SegWithin(o.A, o.B, &dot, 2) && s.unlocked(piece, o) {
+			return true
+		}
+	}
+	for i := range s.Damage {
+		d := &s.Damage[i]
+		if d.Breach && int(d.Piece) == piece && int(d.Part) == part && geom.DistSq(d.At, at) <= breachHalf*breachHalf {
+			return true
+		}
+	}
+	return false
+}
+
+// breachHalf is half the width of a breach.  a2.building.breach.3-inch
+const breachHalf = int64(geom.Inch) * 3 / 2
+
+// unlocked tells whether an opening can be used: doors are open unless they were agreed to be locked,
+// and a locked one is open once it is broken down.  a2.building.doors-open
+func (s *State) unlocked(piece int, o *Opening) bool {
+	if o.Lock < 0 {
+		return true
+	}
+	for i := range s.Damage {
+		if d := &s.Damage[i]; d.Breach && int(d.Piece) == piece && d.Part == o.Lock {
+			return true
+		}
+	}
+	return false
+}
+
+// atOpening tells whether a model stands at an opening through which a line passes: within 1 inch of
+// that place.  a2.building.opening-defended
+func (s *State) atOpening(m ModelID, at geom.Point) bool {
+	body, dot := s.body(m), geom.Disc(at, 0)
+	return geom.Within(&body, &dot, geom.Inch)
+}
+
+// wallsRefuse says why a model may not go straight from p to q on a level (of the building it is in):
+// walls are passed at openings alone, outer walls on the ground alone, and only by what the building
+// admits. Nil if it may.
+func (s *State) wallsRefuse(m ModelID, level int8, p, q geom.Point) *tally.Refusal {
+	box := geom.BoxOf(p, q)
+	for i := range s.book.Board.Pieces {
+		pc := &s.book.Board.Pieces[i]
+		if pc.Building == nil || pc.Building.Decorative || !box.Meets(pc.Area.Bounds()) || s.rubble(i) {
+			continue
+		}
+		on := level
+		if int(s.Models[m].Inside) != i {
+			on = 0
+		}
+		if t := s.through(i, on, p, q, false); t.Solid {
+			return tally.Refuse("a2.building.walls-impassable", "a wall of "+pc.Key+" is in the way", "go through a door, a window or a breach")
+		}
+		if s.typ(m).Size > pc.Building.Admits && (pc.Area.Contains(q) || len(pc.Area.Crossing(p, q, nil)) > 0) {
+			return tally.Refuse("a2.building.access-size", pc.Key+" admits nothing larger than "+pc.Building.Admits.String(), "stay outside")
+		}
+	}
+	return nil
+}
+
+// wallsRefuseStand says why a model may not end with its base where a wall stands, nil if it may.
+// Standing in an opening is no harm.
+func (s *State) wallsRefuseStand(m ModelID, level int8, body *geom.Shape) *tally.Refusal {
+	box := body.Bounds()
+	for i := range s.book.Board.Pieces {
+		pc := &s.book.Board.Pieces[i]
+		if pc.Building == nil || pc.Building.Decorative || !box.Meets(pc.Area.Bounds()) || s.rubble(i) {
+			continue
+		}
+		for k := range pc.Building.Parts {
+			part := &pc.Building.Parts[k]
+			if part.Kind == Wall && part.Level == level && s.inWall(i, k, body) {
+				return tally.Refuse("a2.building.walls-impassable", "a wall of "+pc.Key+" stands there", "end beside it")
+			}
+		}
+	}
+	return nil
+}
+
+// inWall tells whether a body stands in a solid piece of a wall.
+func (s *State) inWall(piece, part int, body *geom.Shape) bool {
+	line := s.book.Board.Pieces[piece].Building.Parts[part].Line
+	for k := 1; k < len(line); k++ {
+		if geom.SegCrosses(line[k-1], line[k], body) && !s.openAt(piece, part, project(body.Center(), line[k-1], line[k]), false) {
+			return true
+		}
+	}
+	return false
+}
+
+// floorsCost is what a path costs for coming down: who leaves a building from an upper level first
+// goes down to the ground, 1 inch a floor.  a2.building.floors-1-inch
+func (s *State) floorsCost(m ModelID, end geom.Point) geom.Length {
+	mo := &s.Models[m]
+	if mo.Level > 0 && mo.Inside >= 0 && s.enclosing(end) != mo.Inside {
+		return geom.Length(mo.Level) * geom.Inch
+	}
+	return 0
+}
+
+// floorsInFormation tells whether the floors that a unit occupies in a building follow one another.
+// a2.building.floors-formation
+func (s *State) floorsInFormation(u UnitID) bool {
+	var held [32]bool
+	low, high := int8(31), int8(-1)
+	for m := range s.own(u) {
+		if mo := &s.Models[m]; mo.Inside >= 0 {
+			l := min(max(mo.Level, 0), 31)
+			held[l], low, high = true, min(low, l), max(high, l)
+		}
+	}
+	for l := low; l <= high; l++ {
+		if !held[l] {
+			return false
+		}
+	}
+	return true
+}

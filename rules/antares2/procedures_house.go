@@ -1,0 +1,63 @@
+package antares2
+
+import (
+	"strings"
+
+	"sortie/game"
+)
+
+// doHouse begins the procedures of buildings and transports that a case may ask for.
+func (r *Run) doHouse(p Procedure) bool {
+	w := wordsOf(game.Line{Text: strings.Join(p.Args, " ")})
+	switch p.Verb {
+	case "structure-hit":
+		r.doStructureHit(w)
+	case "evacuate":
+		t := r.unitWord(w)
+		if w.err == nil {
+			r.destroy(t, "a2.transport.destroyed.disembark", "it was taken out")
+		}
+	default:
+		return false
+	}
+	if w.more() {
+		w.fail("%q is not understood here", w.peek())
+	}
+	if w.err != nil {
+		panic("do " + p.Verb + ": " + w.err.Error())
+	}
+	return true
+}
+
+// doStructureHit applies one attack to a point of a structure:
+// structure-hit BUILDING at X,Y [level N] [roof|floor] sv N [hits N] [blast N] [breaching] [by UNIT]
+func (r *Run) doStructureHit(w *words) {
+	t, ok := r.pointWords(w)
+	b := Bout{Shooter: NoUnit, Target: NoUnit, As: Fire, Source: "shooting"}
+	h := Hit{Weapon: -1, Model: NoModel}
+	n, breaching := 1, false
+	for ok && w.more() {
+		switch word := w.next("a property"); word {
+		case "sv":
+			h.SV = w.small("the SV")
+		case "hits":
+			n = int(w.small("the number of hits"))
+		case "blast":
+			h.Blast, n = true, int(w.small("the number of blast hits"))
+		case "breaching":
+			breaching = true
+		case "by":
+			b.Shooter = r.unitWord(w)
+		default:
+			w.fail("a hit on a structure has no property %q", word)
+		}
+	}
+	if w.err != nil {
+		return
+	}
+	for range n {
+		h.Breach = breaching
+		b.Hits = append(b.Hits, h)
+	}
+	r.hitStructure(&b, t)
+}

@@ -1,0 +1,328 @@
+package antares2
+
+import (
+	"fmt"
+	"sort"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// The rolls of Res tests, and the choice of those rolled again.
+const (
+	RollResist       = "resist"
+	RollRerollResist = "reroll-resist"
+	AskReroll        = "reroll"
+)
+
+// medicReach is how far medics help.
+const medicReach = 5 * geom.Inch
+
+// resolve allocates the hits and takes the Res tests; nothing is removed yet.  a2.resist.one-test-per-hit
+func (r *Run) resolve(b *Bout) {
+	for _, o := range b.Stray {
+		r.resolve(o)
+	}
+	if len(b.Hits) == 0 || b.Target < 0 || !r.inPlay(b.Target) {
+		return
+	}
+	r.shootingModels(b)
+	for i := range b.Hits {
+		b.Hits[i].Fixed = b.Hits[i].Model != NoModel
+	}
+	r.allocate(b)
+	r.orderTests(b)
+	for i := range b.Hits {
+		r.resist(b, &b.Hits[i])
+	}
+	r.rerollResists(b)
+}
+
+// orderTests puts the tests in order: model by model, the lucky hit last.
+func (r *Run) orderTests(b *Bout) {
+	sort.SliceStable(b.Hits, func(i, j int) bool {
+		x, y := &b.Hits[i], &b.Hits[j]
+		if x.Lucky != y.Lucky {
+			return y.Lucky
+		}
+		return x.Model < y.Model
+	})
+}
+
+// resStat is the bare Res of a model: weapon models have a usual one.  a2.resist.team-weapon-res
+func (s *State) resStat(m ModelID) (int, tally.Rule) {
+	t := s.typ(m)
+	if t.Role != TeamWeapon {
+		return int(t.Res), "a2.stats.resist"
+	}
+	if t.Res > 0 {
+		return int(t.Res), "a2.resist.team-weapon-res"
+	}
+	for _, w := range t.Weapons {
+		if s.book.Weapons[w].Class == Heavy {
+			return 13, "a2.resist.team-weapon-res"
+		}
+	}
+	return 11, "a2.resist.team-weapon-res"
+}
+
+// resistSum is the Res value of a model against a hit: Res, armour and cover less SV.  a2.resist.tn
+func (s *State) resistSum(b *Bout, h *Hit, m ModelID) tally.Tally {
+	t := s.typ(m)
+	res, rule := s.resStat(m)
+	sum := tally.New(RollResist, "Res", rule, res)
+	armour := int(t.Armour)
+	if b.Melee {
+		armour = int(t.ArmourH2H)
+	}
+	if armour != 0 && !h.Negates {
+		sum.Add("armour", "a2.resist.mod.armour", armour)
+	}
+	if n := int(s.Models[m].Breach); n > 0 {
+		sum.Add("breach", "a2.damage.breach", -2*n)
+	}
+	if bonus, label, why := s.coverAgainst(b, h, m); bonus != 0 {
+		sum.Add(label, why, bonus)
+	}
+	if h.SV != 0 {
+		sum.Add("SV", "a2.resist.mod.sv", -int(h.SV))
+	}
+	return sum
+}
+
+// coverAgainst is the cover a model has against a hit. Blasts and No Cover hits leave none, except
+// that a building still covers against blasts.  a2.resist.mod.cover, a2.blast.no-cover
+func (s *State) coverAgainst(b *Bout, h *Hit, m ModelID) (int, string, tally.Rule) {
+	if b.Melee || h.NoCover || h.Blast && s.Models[m].Inside < 0 {
+		return 0, "", ""
+	}
+	return s.cover(m, b.shooters, b.PBS)
+}
+
+// heavilyArmoured tells whether a Res value fails on a 10 only.  a2.resist.heavily-armoured
+func heavilyArmoured(value int) bool { return value > 10 }
+
+// resist takes one Res test. Equipment without a Res stat is lost without one.
+func (r *Run) resist(b *Bout, h *Hit) {
+	t := r.typ(h.Model)
+	if t.Role == Equipment && t.Res == 0 {
+		h.Failed = true
+		r.cite("a2.lucky.buddy-removed-after-tests")
+		return
+	}
+	sum := r.resistSum(b, h, h.Model)
+	h.Tn = int8(sum.Total())
+	h.Armoured = heavilyArmoured(sum.Total())
+	face := r.roll(RollResist, dice.D10, b.Target)
+	h.Failed = !passes(face, sum.Total())
+	if r.io.Loud() {
+		r.citeResist(b, h)
+		r.tellResist(b, h, &sum, face)
+	}
+}
+
+func (r *Run) citeResist(b *Bout, h *Hit) {
+	r.cite("a2.resist.one-test-per-hit", "a2.resist.tn", "a2.test.target-number", "a2.stats.resist")
+	if h.Armoured {
+		r.cite("a2.resist.heavily-armoured")
+	}
+	if r.typ(h.Model).Armour != 0 {
+		r.cite("a2.stats.resist-bracket")
+	}
+	if h.Blast && r.Models[h.Model].Inside < 0 {
+		r.cite("a2.blast.no-cover")
+	}
+	if h.Weapon >= 0 && int(h.Mode) < len(r.book.Weapons[h.Weapon].Modes) && r.book.Weapons[h.Weapon].Modes[h.Mode].Overhead {
+		r.cite("a2.oh.resist")
+	}
+	r.citeCover(b, h)
+	if r.typ(h.Model).Role == Equipment {
+		r.cite("a2.lucky.buddy-removed-after-tests")
+	}
+}
+
+func (r *Run) tellResist(b *Bout, h *Hit, sum *tally.Tally, face int) {
+	word := "withstands"
+	switch {
+	case !h.Failed:
+		r.cite("a2.resist.pass")
+	default:
+		word = "fails against"
+	}
+	switch face {
+	case 1:
+		r.cite("a2.test.rule-of-1")
+	case 10:
+		r.cite("a2.test.rule-of-10")
+	default:
+		r.cite("a2.test.pass-equal-or-less")
+	}
+	r.tellSum(b.Target, b.Shooter, sum, fmt.Sprintf("%s %s a hit with %d (%s)", r.modelName(h.Model), word, face, sum), face)
+}
+
+// rerollResists lets the owner roll failed tests again by Tough and by medics, after all tests of the
+// occasion. A 10 may be rolled again too; models with a damage chart never.  a2.resist.reroll-even-10
+func (r *Run) rerollResists(b *Bout) {
+	sources := r.medics(b.Target)
+	usual := r.usualRerolls(b, sources, nil)
+	if len(usual) == 0 {
+		r.citeNoReroll(b, sources)
+		return
+	}
+	a := r.ask(flow.Question{
+		Name: AskReroll, Seat: r.unit(b.Target).Side, Kind: flow.PickSeveral, Rule: "a2.resist.reroll-even-10",
+		Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which failed tests are rolled again?", Max: int32(len(b.Hits)),
+		Offers:  func() []flow.Option { return r.rerollOffers(b) },
+		Check:   func(a *flow.Answer) *tally.Refusal { return r.rerollRefusal(b, sources, a.Values) },
+		Default: flow.Answer{Values: usual}, HasDefault: true,
+	})
+	for _, v := range a.Values {
+		r.rerollResist(b, &b.Hits[v])
+	}
+	if r.io.Loud() && len(a.Values) > 0 {
+		r.citeRerolls(b, sources)
+	}
+}
+
+func (r *Run) rerollResist(b *Bout, h *Hit) {
+	face := r.roll(RollRerollResist, dice.D10, b.Target)
+	h.Rerolled, h.Failed = true, !passes(face, int(h.Tn))
+	r.tell(RollRerollResist, b.Target, b.Shooter, "a2.reroll.no-reroll-of-reroll", "%s rolls again: %d", r.modelName(h.Model), face)
+}
+
+// citeNoReroll notes why failed tests near medics are not rolled again.
+func (r *Run) citeNoReroll(b *Bout, sources int) {
+	if !r.io.Loud() {
+		return
+	}
+	for _, h := range b.Hits {
+		if !h.Failed {
+			continue
+		}
+		t := r.typ(h.Model)
+		if onDamageChart(t.UnitType) && (t.Traits.Tough > 0 || sources > 0) {
+			r.cite("a2.resist.no-reroll-damage-chart")
+		}
+		if sources > 0 && !t.Traits.Living {
+			r.cite("a2.special.medic.eligible")
+		}
+	}
+}
+
+func (r *Run) citeRerolls(b *Bout, sources int) {
+	for _, h := range b.Hits {
+		if !h.Rerolled {
+			continue
+		}
+		switch n := r.typ(h.Model).Traits.Tough; {
+		case n > 1:
+			r.cite("a2.special.tough", "a2.special.tough-n")
+		case n == 1:
+			r.cite("a2.special.tough")
+		default:
+			r.cite("a2.special.medic.reroll", "a2.special.medic.eligible")
+			if sources > 1 {
+				r.cite("a2.special.medic.sources-add")
+			}
+		}
+	}
+}
+
+// medics counts the different sources of medical re-rolls near a unit; several of a kind count once.
+// a2.special.medic.sources-add
+func (s *State) medics(u UnitID) int {
+	var near [4]bool
+	for i := range s.Units {
+		o := UnitID(i)
+		if s.Units[i].Side != s.Units[u].Side || !s.inPlay(o) {
+			continue
+		}
+		for m := range s.all(o) {
+			if kind := s.typ(m).Traits.Medic; kind != NoMedic && !near[kind] {
+				near[kind] = o == u || s.unitWithin(u, m, medicReach)
+			}
+		}
+	}
+	return oneIf(near[MedicModel]) + oneIf(near[MediBuddy]) + oneIf(near[MediProbe])
+}
+
+// rerollable says why a failed test may not be rolled again at all, nil if it may.
+func (r *Run) rerollable(h *Hit) *tally.Refusal {
+	if onDamageChart(r.typ(h.Model).UnitType) {
+		return tally.Refuse("a2.resist.no-reroll-damage-chart", "models with a damage chart never roll Res tests again", "")
+	}
+	return nil
+}
+
+func (r *Run) rerollOffers(b *Bout) []flow.Option {
+	var out []flow.Option
+	for i := range b.Hits {
+		h := &b.Hits[i]
+		if !h.Failed || r.typ(h.Model).Role == Equipment && r.typ(h.Model).Res == 0 {
+			continue
+		}
+		n := 1
+		for j := range i {
+			if b.Hits[j].Failed && b.Hits[j].Model == h.Model {
+				n++
+			}
+		}
+		key := r.modelName(h.Model)
+		if n > 1 {
+			key = fmt.Sprintf("%s/%d", key, n)
+		}
+		out = append(out, flow.Option{Value: int32(i), Key: key, Label: key, Refused: r.rerollable(h)})
+	}
+	return out
+}
+
+// rerollRefusal says why these tests may not all be rolled again: each model has as many as it is
+// Tough, the rest are the medics'.  a2.special.tough-n, a2.special.medic.reroll
+func (r *Run) rerollRefusal(b *Bout, sources int, picks []int32) *tally.Refusal {
+	for i, v := range picks {
+		h := &b.Hits[v]
+		t := r.typ(h.Model)
+		own := 0
+		for _, o := range picks[:i] {
+			own += oneIf(b.Hits[o].Model == h.Model)
+		}
+		if own < int(t.Traits.Tough) {
+			continue
+		}
+		if t.Traits.Tough > 0 && sources == 0 {
+			return tally.Refuse("a2.special.tough-n", t.Name+" may not roll so many tests again", "")
+		}
+		if !t.Traits.Living {
+			return tally.Refuse("a2.special.medic.eligible", "medics help the living only", "")
+		}
+		if sources--; sources < 0 {
+			return tally.Refuse("a2.special.medic.reroll", "there are not so many medics", "")
+		}
+	}
+	return nil
+}
+
+// usualRerolls picks as many as are allowed: those of the Tough, then the most promising.
+func (r *Run) usualRerolls(b *Bout, sources int, out []int32) []int32 {
+	for {
+		best := -1
+		for i := range b.Hits {
+			h := &b.Hits[i]
+			if !h.Failed || h.Tn == 0 && r.typ(h.Model).Res == 0 || contains(out, int32(i)) || r.rerollable(h) != nil {
+				continue
+			}
+			if r.rerollRefusal(b, sources, append(out, int32(i))) == nil && (best < 0 || r.promise(h) > r.promise(&b.Hits[best])) {
+				best = i
+			}
+		}
+		if best < 0 {
+			return out
+		}
+		out = append(out, int32(best))
+	}
+}
+
+// promise orders failed tests: those of Tough models cost nobody else's re-roll, then by Res value.
+func (r *Run) promise(h *Hit) int { return int(h.Tn) + 100*oneIf(r.typ(h.Model).Traits.Tough > 0) }

@@ -1,0 +1,276 @@
+package antares2
+
+import (
+	"fmt"
+	"testing"
+
+	"sortie/dice"
+	"sortie/game"
+	"sortie/geom"
+)
+
+// TestSightAgainstReference holds see against a slow implementation that follows the rows of the
+// ledger one by one and knows no shortcut, on random tables with everything on them.
+func TestSightAgainstReference(t *testing.T) {
+	seen, obscured, blocked := 0, 0, map[string]int{}
+	for seed := range uint64(40) {
+		s := crowdedTable(t, seed)
+		r := dice.NewRand(seed, 7)
+		for range 400 {
+			from, to := ModelID(r.Int(len(s.Models))), ModelID(r.Int(len(s.Models)))
+			if s.Models[from].Unit == s.Models[to].Unit || s.typ(from).Role == Symbiote {
+				continue
+			}
+			as := Size(r.Int(4))
+			got, want := s.see(from, -1, to, as), referenceSee(s, from, to, as)
+			if got.Blocked != want.Blocked || got.Penalty != want.Penalty || !got.Blocked && got.Crossed != want.Crossed {
+				t.Fatalf("seed %d: %d (%v) to %d (%v) as %v: got %+v, want %+v", seed, from, s.Models[from].At, to, s.Models[to].At, as, got, want)
+			}
+			if hid := referenceHidden(s, from, to); s.hidden(to, []ModelID{from}, as) != hid && s.counts(to) {
+				t.Fatalf("seed %d: %d to %d: hidden is not %v", seed, from, to, hid)
+			}
+			switch {
+			case got.Blocked:
+				blocked[string(got.Rule)]++
+			case got.Obscured:
+				obscured++
+			default:
+				seen++
+			}
+		}
+	}
+	if seen < 500 || obscured < 100 || len(blocked) < 6 {
+		t.Errorf("the tables are dull: %d seen, %d obscured, blocked %v", seen, obscured, blocked)
+	}
+}
+
+// crowdedTable has terrain, vehicles, buddies, probes and sizes of all kinds at random.
+func crowdedTable(t *testing.T, seed uint64) *State {
+	r := dice.NewRand(seed, 3)
+	var in []game.Line
+	add := func(format string, args ...any) {
+		in = append(in, game.Line{No: len(in) + 1, Text: fmt.Sprintf(format, args...)})
+	}
+	for _, o := range []string{"see-through 6", "graded on", "per-terrain on", "size-both-ways on"} {
+		if r.Int(4) == 0 {
+			add("option %s", o)
+		}
+	}
+	add("model ogre infantry large M5 Ag5 Acc5 Str7 Res9 Init6 Co8 arms carbine")
+	add("model titan humongous-beast extra-large M5 Ag5 Acc5 Str7 Res9 Init6 Co8 body 5x4 arms carbine")
+	add("model rat infantry small M5 Ag5 Acc5 Str7 Res9 Init6 Co8 arms carbine")
+	add("model bike mounted M8 Ag5 Acc5 Str5 Res7 Init6 Co8 pill 50mmx25mm arms carbine")
+	kinds := []string{"wood", "dense-woodland", "scrub", "rock", "hill", "broken-ground"}
+	for i := range 6 {
+		high := ""
+		if r.Int(4) == 0 {
+			high = " high"
+		}
+		if i > 0 && high != "" && r.Int(2) == 0 {
+			high += " overlooks t0"
+		}
+		x, y := r.Int(26), r.Int(26)
+		switch r.Int(3) {
+		case 0:
+			add("terrain t%d %s disc %d,%d %d%s", i, kinds[r.Int(6)], x, y, 1+r.Int(4), high)
+		case 1:
+			add("terrain t%d %s rect %d,%d %dx%d%s", i, kinds[r.Int(6)], x, y, 1+r.Int(6), 1+r.Int(6), high)
+		default:
+			add("terrain t%d wall line %d,%d %d,%d width 1", i, x, y, x+1+r.Int(6), y+r.Int(6))
+		}
+	}
+	for u, what := range []string{"4 trooper 1 buddy", "1 tank", "1 titan", "1 probe", "3 rat 1 ogre", "2 ogre", "2 crewman 1 rapid-gun-model", "3 bike", "3 trooper", "3 trooper"} {
+		add("unit %s u%d %s at 1,1 facing %d", [2]string{"red", "blue"}[u%2], u, what, r.Int(360))
+	}
+	s, err := newCase(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for u := range s.Units {
+		at := geom.Point{X: geom.Length(r.Int(30 * 508)), Y: geom.Length(r.Int(30 * 508))}
+		for m := range s.all(UnitID(u)) {
+			// whole quarter inches now and then, so that lines meet edges and margins exactly
+			s.Models[m].At = at.Add(geom.Point{X: geom.Length(r.Int(16)) * 127, Y: geom.Length(r.Int(16)) * 127})
+			s.Models[m].Gone = r.Int(8) == 0 && s.Units[u].Count > 1
+		}
+	}
+	return s
+}
+
+func referenceSee(s *State, from, to ModelID, as Size) Sight {
+	if s.typ(to).Role == Equipment {
+		return Sight{Blocked: true}
+	}
+	best := referenceLine(s, from, to, s.Models[to].At, as)
+	for _, q := range referencePoints(s, to) {
+		if got := referenceLine(s, from, to, q, as); best.worse(&got) {
+			best = got
+		}
+	}
+	return best
+}
+
+func referencePoints(s *State, m ModelID) []geom.Point {
+	if !s.typ(m).Body {
+		return nil
+	}
+	b := s.body(m)
+	return outline(&b, nil)
+}
+
+func referenceHidden(s *State, from, to ModelID) bool {
+	for _, q := range append(referencePoints(s, to), s.Models[to].At) {
+		if !referenceSolid(s, from, to, q) {
+			return false
+		}
+	}
+	return true
+}
+
+func referenceSolid(s *State, from, to ModelID, q geom.Point) bool {
+	for i := range s.book.Board.Pieces {
+		if s.book.Board.Pieces[i].Kind.Sight == Blocking && referenceCounts(s, i, from, to, q) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+func referenceLine(s *State, from, to ModelID, q geom.Point, as Size) Sight {
+	opt := &s.book.Options
+	if referenceSolid(s, from, to, q) || referenceBlocked(s, from, to, q, as) {
+		return Sight{Blocked: true}
+	}
+	var total geom.Fixed
+	var parts int64 // of 24ths
+	for i := range s.book.Board.Pieces {
+		k := s.book.Board.Pieces[i].Kind
+		if k.Sight != Obscuring {
+			continue
+		}
+		d := referenceCounts(s, i, from, to, q)
+		total += d
+		parts += int64(d) * 24 * 508 / int64(k.See)
+	}
+	blocked := total > opt.SeeThrough.Fixed()
+	if opt.Graded {
+		blocked = total > 8*508*1024
+	}
+	if opt.PerTerrain {
+		blocked = parts > 24*508*1024
+	}
+	switch {
+	case blocked:
+		return Sight{Blocked: true}
+	case total == 0:
+		return Sight{}
+	}
+	got := Sight{Obscured: true, Penalty: -2, Crossed: total.Length()}
+	if opt.Graded {
+		for got.Penalty = 0; geom.Fixed(-got.Penalty)*2*508*1024 < total; {
+			got.Penalty--
+		}
+	}
+	return got
+}
+
+// referenceCounts is how much of a piece counts on the line.
+func referenceCounts(s *State, i int, from, to ModelID, q geom.Point) geom.Fixed {
+	p := s.Models[from].At
+	pc := &s.book.Board.Pieces[i]
+	spans := pc.Area.Crossing(p, q, nil)
+	d := geom.TotalLength(spans)
+	for _, end := range []ModelID{from, to} {
+		h := s.highGround(s.Models[end].At)
+		if h < 0 {
+			continue
+		}
+		onHigh := pc.High || s.highGround(pc.Area.Center()) >= 0
+		if int(h) == i && pc.Kind.Sight == Blocking || pc.Kind.Sight == Obscuring && !onHigh {
+			return 0
+		}
+		for _, o := range s.book.Board.Pieces[h].Overlooks {
+			if int(o) == i {
+				return 0
+			}
+		}
+	}
+	if pc.Kind.Class == Obstacle && s.defends(s.Models[from].Unit, i) && d <= 2*508*1024 {
+		return 0
+	}
+	// on the edge: take off what an end may leave within two inches, and see whether all is gone
+	left := spans
+	length := geom.PathLength([]geom.Point{p, q})
+	body := s.body(from)
+	if len(left) > 0 && pc.Area.Contains(p) && pc.Area.EdgeWithin(&body, geom.Inch) && left[0].To < length && referenceNear(s, from, p, q, left[0].To) {
+		left = left[1:]
+	}
+	body = s.body(to)
+	if n := len(left); n > 0 && pc.Area.Contains(q) && pc.Area.EdgeWithin(&body, geom.Inch) && left[n-1].From > 0 && referenceNear(s, to, q, p, length-left[n-1].From) {
+		left = left[:n-1]
+	}
+	if len(left) == 0 {
+		return 0
+	}
+	return d
+}
+
+func referenceNear(s *State, m ModelID, p, q geom.Point, d geom.Fixed) bool {
+	if base := s.typ(m).Base; base.N == 1 && p == s.Models[m].At {
+		return d-base.R.Fixed() <= 2*508*1024
+	}
+	body, at := s.body(m), geom.Disc(geom.Toward(p, q, d.Length()), 0)
+	return geom.Within(&body, &at, 2*geom.Inch)
+}
+
+// referenceBlocked tells whether models are in the way.
+func referenceBlocked(s *State, from, to ModelID, q geom.Point, as Size) bool {
+	p := s.Models[from].At
+	if s.book.Options.SizeBothWays {
+		as = max(as, s.typ(to).Size)
+	}
+	for i := range s.Models {
+		m := ModelID(i)
+		t := s.typ(m)
+		u := s.Models[m].Unit
+		mine, theirs := u == s.Models[from].Unit, u == s.Models[to].Unit
+		size := t.Size
+		if !mine && !theirs {
+			size = s.sizeOfUnit(u)
+		}
+		over := false // high ground at either end
+		for _, end := range []ModelID{from, to} {
+			if h := s.highGround(s.Models[end].At); h >= 0 {
+				g := s.highGround(s.Models[m].At)
+				over = over || g < 0
+				for _, o := range s.book.Board.Pieces[h].Overlooks {
+					over = over || o == g
+				}
+			}
+		}
+		if s.Models[m].Gone || m == from || m == to || !s.counts(m) || t.UnitType == Probe || size < as || over {
+			continue
+		}
+		if mine && t.Role == TeamWeapon && s.typ(from).Role == Crew {
+			continue
+		}
+		body := s.body(m)
+		if mine || theirs {
+			if geom.SegCrosses(p, q, &body) {
+				return true
+			}
+			continue
+		}
+		if geom.SegCloser(p, q, &body, geom.Inch) {
+			return true
+		}
+		for o := range s.own(u) {
+			other := s.body(o)
+			link := geom.Pill(s.Models[m].At, s.Models[o].At, 0)
+			if o != m && geom.Within(&body, &other, 2*geom.Inch) && geom.SegWithin(p, q, &body, geom.Inch) && geom.SegWithin(p, q, &other, geom.Inch) && geom.SegWithin(p, q, &link, 0) {
+				return true
+			}
+		}
+	}
+	return false
+}

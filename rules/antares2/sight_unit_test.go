@@ -1,0 +1,139 @@
+package antares2
+
+import (
+	"strings"
+	"testing"
+
+	"sortie/game"
+	"sortie/geom"
+)
+
+// stage builds a table from the lines of a case.
+func stage(t *testing.T, text string) *State {
+	t.Helper()
+	var in []game.Line
+	for i, l := range strings.Split(strings.TrimSpace(text), "\n") {
+		in = append(in, game.Line{No: i + 1, Text: l})
+	}
+	s, err := newCase(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestSeesAndRange(t *testing.T) {
+	s := stage(t, `
+terrain rock rock rect 15,20 4x1
+unit red a 2 trooper
+place a.1 10,10
+place a.2 17,10
+unit blue b 2 trooper
+place b.1 17,30
+place b.2 17,32
+unit blue c 1 trooper at 10,30 reserve`)
+	if !s.sees(0, -1, 1, Medium) {
+		t.Error("the first model sees past the rock")
+	}
+	if s.sees(1, -1, 1, Medium) {
+		t.Error("the second model is behind the rock")
+	}
+	if _, ok := s.rangeTo(1, -1, 1, Medium); ok {
+		t.Error("there is no range to what is out of sight")
+	}
+	if d, ok := s.rangeTo(0, -1, 1, Medium); !ok || d != geom.Gap(ptr(s.body(0)), ptr(s.body(2))) {
+		t.Errorf("the range is %v, %v", d, ok)
+	}
+	if s.sees(0, -1, 2, Medium) {
+		t.Error("a unit in reserve is not seen")
+	}
+}
+
+func ptr(s geom.Shape) *geom.Shape { return &s }
+
+func TestWorseSight(t *testing.T) {
+	order := []Sight{{}, {Crossed: 1, Penalty: -1}, {Crossed: 5, Penalty: -1}, {Crossed: 2, Penalty: -2}, {Blocked: true}}
+	for i := range order {
+		for k := range order {
+			if got := order[i].worse(&order[k]); got != (i > k) {
+				t.Errorf("%+v worse than %+v: %v", order[i], order[k], got)
+			}
+		}
+	}
+}
+
+// A system out of action sees nothing: the line of the others counts.
+func TestDisabledSystemDoesNotSee(t *testing.T) {
+	s := stage(t, `
+weapon port support shots 1 sv 2 range 30/50/100 at 0,1.5
+weapon starboard support shots 1 sv 2 range 30/50/100 at 0,-1.5
+model hauler vehicle large M8 Ag5 Acc5 Res13 Init6 Co8 body 6x3 arms port,starboard
+terrain rock rock rect 20,5 1x5.7
+unit red hauler 1 hauler at 10,10
+unit blue b 1 trooper at 30,11`)
+	if s.see(0, -1, 1, Large).Blocked || s.see(0, 0, 1, Large).Blocked {
+		t.Error("the port gun sees past the rock")
+	}
+	if !s.see(0, 1, 1, Large).Blocked {
+		t.Error("the starboard gun does not")
+	}
+	s.Models[0].Disabled = 1
+	if !s.see(0, -1, 1, Large).Blocked {
+		t.Error("with the port gun out of action nothing sees past the rock")
+	}
+	s.Models[0].Disabled = 3
+	if !s.see(0, -1, 1, Large).Blocked {
+		t.Error("without a working gun the centre looks, into the rock")
+	}
+}
+
+// Models inside a building that neither end of the line is in do not block: the building has its say.
+func TestModelsInsideDoNotBlock(t *testing.T) {
+	s := stage(t, `
+unit red a 1 trooper at 10,10
+unit blue b 1 trooper at 10,30
+unit blue c 1 trooper at 10,20`)
+	if got := s.see(0, -1, 1, Medium); !got.Blocked || got.By != "c" {
+		t.Errorf("c blocks: %+v", got)
+	}
+	s.Models[2].Inside = 5
+	if s.see(0, -1, 1, Medium).Blocked {
+		t.Error("a model in a building blocks")
+	}
+}
+
+func TestWreckCovers(t *testing.T) {
+	s := stage(t, `
+model ogre infantry large M5 Ag5 Acc5 Str7 Res9 Init6 Co8 arms carbine
+terrain scrub scrub rect 5,5 30x30
+unit red a 1 trooper at 50,50
+unit blue b 2 trooper at 10,10
+unit blue big 1 ogre at 10,11`)
+	place := func(x geom.Length) { s.Models[1].At.X = x * geom.Inch }
+	s.Wrecks = []Wreck{{Body: geom.Rect(geom.Point{X: 10 * geom.Inch, Y: 10 * geom.Inch}, 4*geom.Inch, 3*geom.Inch, 0), Name: "hulk"}}
+	if b, label, rule := s.cover(1, []ModelID{0}, false); b != 2 || label != "hulk" || rule != "a2.resist.wreck-option" {
+		t.Errorf("cover %d %s %s", b, label, rule)
+	}
+	if b, _, _ := s.cover(3, []ModelID{0}, false); b != 0 {
+		t.Errorf("a large model has cover %d on a wreck", b)
+	}
+	place(13)
+	if b, label, _ := s.cover(1, []ModelID{0}, false); b != 1 || label != "scrub" {
+		t.Errorf("beside the wreck: %d %s", b, label)
+	}
+}
+
+func TestSightOverlay(t *testing.T) {
+	s := stage(t, `
+terrain rock rock rect 8,20 4x1
+unit red a 1 trooper at 10,10
+unit blue b 2 trooper
+place b.1 10,30
+place b.2 20,30`)
+	if o := s.sightOverlay(0, 1); !o.Bad || o.To[0] != (geom.Point{X: 10 * geom.Inch, Y: 20 * geom.Inch}) || o.Text != "blocked by rock" {
+		t.Errorf("%+v", o)
+	}
+	if o := s.sightOverlay(0, 2); o.Bad || o.To[0] != s.Models[2].At || o.Text != "clear" {
+		t.Errorf("%+v", o)
+	}
+}

@@ -1,0 +1,89 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// citeSight notes the rules that bear on the lines of a bout, when somebody listens.
+func (r *Run) citeSight(b *Bout) {
+	if b.PBS || b.Target < 0 || !r.io.Loud() {
+		return
+	}
+	var n notes
+	as := r.shooterSize(b.Arms)
+	for _, arm := range b.Arms {
+		for m := range r.own(b.Target) {
+			got := r.look(arm.Model, int(arm.Weapon), m, as, &n)
+			n.add(got.Rule)
+			if u := r.gapUsed(arm.Model, m); !got.Blocked && u != NoUnit {
+				n.add("a2.los.block.formation-gap")
+			}
+		}
+	}
+	if penalty, _ := r.obscuredFor(b, r.shootingModels(b)); penalty != 0 {
+		n.add("a2.hit.mod.obscuring.most-of-most")
+	}
+	r.cite(n.rules...)
+}
+
+// citeCover notes the rules by which a model has cover against a hit, or has none.
+func (r *Run) citeCover(b *Bout, h *Hit) {
+	bonus, label, _ := r.cover(h.Model, b.shooters, b.PBS)
+	switch {
+	case b.Melee || h.Blast && r.Models[h.Model].Inside < 0:
+		return
+	case h.NoCover:
+		if bonus != 0 {
+			r.cite("a2.cover.no-cover-rule")
+		}
+		return
+	case bonus != 0:
+		r.cite("a2.resist.mod.cover", "a2.cover.per-model")
+	}
+	for i := range r.book.Board.Pieces {
+		r.cite(r.coverRules(i, h.Model, b.PBS, label)...)
+	}
+}
+
+// coverRules are the rules by which a piece does or does not cover a model in or near it.
+func (s *State) coverRules(i int, m ModelID, pbs bool, label string) []tally.Rule {
+	pc, t := s.piece(i), s.typ(m)
+	body := s.body(m)
+	reach := geom.Length(0)
+	if pc.Kind.Class == Obstacle {
+		reach = 2 * geom.Inch
+	}
+	if pc.Building != nil || pc.Kind.Cover == 0 || !pc.Area.Within(&body, reach) {
+		return nil
+	}
+	out := []tally.Rule{pc.Rule}
+	switch {
+	case t.Size >= Large && pc.Kind.NoLarge:
+		return append(out, "a2.terrain.note.nl", "a2.cover.small-medium-only")
+	case t.Size >= Large:
+		out = append(out, "a2.cover.small-medium-only")
+	}
+	if pc.Kind.Class == Obstacle {
+		return append(out, s.obstacleRules(i, m, pbs)...)
+	}
+	if t.Body {
+		return append(out, "a2.cover.area.body-half")
+	}
+	out = append(out, "a2.cover.area.centre-inside")
+	if pc.Area.EdgeWithin(&body, geom.Inch) && pc.Key == label {
+		out = append(out, "a2.los.open.edge-keeps-cover")
+	}
+	return out
+}
+
+func (s *State) obstacleRules(i int, m ModelID, pbs bool) []tally.Rule {
+	u := s.Models[m].Unit
+	switch {
+	case pbs && s.Units[u].Charged:
+		return []tally.Rule{"a2.pbs.cover-applies"}
+	case s.defends(u, i):
+		return []tally.Rule{"a2.cover.defended-within-1", "a2.defended.whole-unit", "a2.defended.los-and-cover"}
+	}
+	return nil
+}

@@ -1,0 +1,234 @@
+package antares2
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// The questions of shooting at and assaulting structures.
+const (
+	AskStructure = "structure"
+	AskPoint     = "point"
+	AskLevel     = "level"
+)
+
+// structureRefusal says why a unit may not assault a structure now, nil if it may: it must be one that
+// initiates assaults, strike hard enough, and have a structure in reach.  a2.building.assault-structure
+func (r *Run) structureRefusal(u UnitID) *tally.Refusal {
+	if r.unit(u).Where == Aboard {
+		return tally.Refuse("a2.transport.isolated", r.name(u)+" is aboard a transport", "get out first")
+	}
+	if no := r.assaultRefusal(u); no != nil {
+		return no
+	}
+	first := tally.Refuse("a2.building.assault-structure", "there is no structure in reach", "run instead")
+	for i := range r.book.Board.Pieces {
+		if !r.standsStructure(i) {
+			continue
+		}
+		no := r.assaultableRefusal(u, i)
+		if no == nil {
+			return nil
+		}
+		first = no
+	}
+	return first
+}
+
+// standsStructure tells whether a piece is a building that can be damaged.
+func (s *State) standsStructure(piece int) bool {
+	return s.book.Board.Pieces[piece].Building != nil && s.enterable(piece)
+}
+
+// assaultableRefusal says why a unit may not assault a building, nil if it may.
+func (s *State) assaultableRefusal(u UnitID, piece int) *tally.Refusal {
+	if !s.inReachOf(u, piece) {
+		return tally.Refuse("a2.building.assault-structure", s.pieceName(int16(piece))+" is out of reach", "run instead")
+	}
+	b := s.book.Board.Pieces[piece].Building
+	for i := range b.Parts {
+		if p := &b.Parts[i]; p.Level == 0 && (p.Kind == Wall || p.Kind == Door) && s.strikesHardEnough(u, int(p.Threshold)) {
+			return nil
+		}
+	}
+	return tally.Refuse("a2.building.assault-structure", "no strike of "+s.name(u)+" meets the threshold", "shoot at it with something heavier")
+}
+
+// inReachOf tells whether some model could touch a building's outer wall within a run.
+func (s *State) inReachOf(u UnitID, piece int) bool {
+	for m := range s.own(u) {
+		body := s.body(m)
+		if s.book.Board.Pieces[piece].Area.Within(&body, s.allowance(m, 2)) {
+			return true
+		}
+	}
+	return false
+}
+
+// strikesHardEnough tells whether a unit has a strike whose SV meets a threshold, or one that is
+// Breaching.
+func (s *State) strikesHardEnough(u UnitID, threshold int) bool {
+	var buf [10]int8
+	for m := range s.all(u) {
+		arms := s.strikeArms(m, buf[:0])
+		if t := s.typ(m); t.Mount == CreatureMount && t.Traits.MountAttacks > 0 {
+			arms = append(arms, strikeMount)
+		}
+		for _, arm := range arms {
+			b := s.blow(m, arm)
+			if int(b.SV) >= threshold || int(b.Blast) >= threshold || arm >= 0 && s.book.Weapons[s.typ(m).Weapons[arm]].MeleeBreach > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// assaultStructure is an assault on a building: nominate a point, run up to it, strike one round. The
+// structure does not strike back; there is no point blank shooting, no result and no consolidation.
+// a2.building.assault-structure
+func (r *Run) assaultStructure(u UnitID) {
+	if !r.inPlay(u) || r.structureRefusal(u) != nil {
+		return
+	}
+	piece := r.askStructure(u)
+	t := r.askAssaultPoint(u, piece)
+	res := r.moveUnit(&MoveSpec{
+		Unit: u, Name: AskMove, Rule: "a2.building.assault-structure", Multiple: 2, Ordered: true,
+		Target: NoUnit, Over: NoUnit, From: NoUnit, Wall: int16(piece) + 1,
+	})
+	if res.Over || !r.inPlay(u) || !r.touchesPoint(u, &t) || !r.standsStructure(piece) {
+		return
+	}
+	r.strikeAt(u, t)
+}
+
+func (r *Run) askStructure(u UnitID) int {
+	a := r.ask(flow.Question{
+		Name: AskStructure, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.building.assault-structure", Unit: int32(u), Target: -1,
+		Prompt: "Which building is assaulted?",
+		Offers: func() []flow.Option {
+			var out []flow.Option
+			for i := range r.book.Board.Pieces {
+				if r.standsStructure(i) {
+					out = append(out, flow.Option{Value: int32(i), Key: r.pieceName(int16(i)), Label: r.pieceName(int16(i)), Rule: "a2.building.assault-structure", Refused: r.assaultableRefusal(u, i)})
+				}
+			}
+			return out
+		},
+	})
+	return int(a.Value)
+}
+
+// askAssaultPoint asks for the point of a wall or door on the ground that is struck.
+func (r *Run) askAssaultPoint(u UnitID, piece int) TargetPoint {
+	b := r.book.Board.Pieces[piece].Building
+	find := func(p geom.Point) (TargetPoint, *tally.Refusal) {
+		t, ok := b.targetPoint(piece, p, 0, Wall)
+		if !ok {
+			return t, tally.Refuse("a2.building.assault-structure", "that is no wall or door on the ground", "point at a wall or a door")
+		}
+		if !r.strikesHardEnough(u, int(r.part(&t).Threshold)) {
+			return t, tally.Refuse("a2.building.threshold", "no strike of "+r.name(u)+" meets the threshold there", "point at something weaker")
+		}
+		return t, nil
+	}
+	a := r.ask(flow.Question{
+		Name: AskPoint, Seat: r.unit(u).Side, Kind: flow.Place, Rule: "a2.building.assault-structure", Unit: int32(u), Target: -1,
+		Prompt: "Which point is struck?",
+		Check: func(a *flow.Answer) *tally.Refusal {
+			if len(a.Paths) != 1 {
+				return tally.Refuse("a2.building.assault-structure", "one point is struck", "place one point")
+			}
+			_, no := find(a.Paths[0].Points[0])
+			return no
+		},
+		Suggest: func(rnd *dice.Rand) flow.Answer {
+			at := r.candidates(piece, false)
+			from := rnd.Int(len(at))
+			for i := range at {
+				p := at[(from+i)%len(at)]
+				if _, no := find(p); no == nil {
+					return pointAnswer(p)
+				}
+			}
+			return pointAnswer(at[0])
+		},
+	})
+	t, _ := find(a.Paths[0].Points[0])
+	return t
+}
+
+func pointAnswer(p geom.Point) flow.Answer {
+	return flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{p}}}}
+}
+
+// candidates are points of a building worth aiming at: the middle of each stretch of outer wall, inner
+// walls, shut doors, and with the roof its middle.
+func (s *State) candidates(piece int, roof bool) []geom.Point {
+	pc := &s.book.Board.Pieces[piece]
+	var out []geom.Point
+	for i := range pc.Building.Parts {
+		p := &pc.Building.Parts[i]
+		for k := 1; k < len(p.Line) && p.Level == 0; k++ {
+			out = append(out, geom.Mid(p.Line[k-1], p.Line[k]))
+		}
+	}
+	if roof {
+		out = append(out, pc.Area.Center())
+	}
+	return out
+}
+
+// touchesPoint tells whether some model of a unit is in touch with a target point: of a door, any part
+// of it will do.
+func (s *State) touchesPoint(u UnitID, t *TargetPoint) bool {
+	part := s.part(t)
+	for m := range s.own(u) {
+		body := s.body(m)
+		if part.Kind == Door && geom.SegWithin(part.Line[0], part.Line[1], &body, touch) {
+			return true
+		}
+		dot := geom.Disc(t.At, 0)
+		if geom.Within(&body, &dot, touch) {
+			return true
+		}
+	}
+	return false
+}
+
+// strikeAt is the round of strikes: as in hand-to-hand, with the bonus for charging. Only strikes that
+// meet the threshold score, and nobody inside is hit.  a2.building.assault-structure.no-collateral
+func (r *Run) strikeAt(u UnitID, t TargetPoint) {
+	r.cite("a2.building.assault-structure", "a2.building.assault-structure.no-collateral")
+	b := &Bout{Shooter: u, Target: NoUnit, Melee: true, Source: "structure"}
+	r.strikeDice(b, r.blows(u), true, false)
+	impacts, _ := r.impacts(b.Hits, true)
+	r.strikeStructure(t, impacts)
+	r.checkCollapse(t.Piece, t.Level)
+}
+
+// behindWall tells whether a solid wall stands between a model that would be at a place and an enemy
+// inside who does not defend an opening: there the 1 inch gap does not count for who assaults the wall.
+// a2.building.assault-structure.gap
+func (s *State) behindWall(piece int, at geom.Point, enemy ModelID) bool {
+	mo := &s.Models[enemy]
+	if int(mo.Inside) != piece {
+		return false
+	}
+	b := s.book.Board.Pieces[piece].Building
+	for i := range b.Openings {
+		o := &b.Openings[i]
+		if o.Level != mo.Level || !s.unlocked(piece, o) {
+			continue
+		}
+		for m := range s.own(mo.Unit) {
+			if body := s.body(m); geom.SegWithin(o.A, o.B, &body, openingDepth/2+touch) {
+				return false
+			}
+		}
+	}
+	return s.through(piece, mo.Level, at, mo.At, false).Solid
+}

@@ -1,0 +1,169 @@
+package antares2
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+)
+
+// suggest gives a legal move: the whole unit displaced at random within its allowance, else as the
+// caller plans, else staying, else closing up.
+func (g *march) suggest(rnd *dice.Rand) flow.Answer {
+	reach := g.reach()
+	if g.spec.From != NoUnit && !g.out {
+		if a, ok := g.outside(geom.Angle(rnd.Int(360))); ok {
+			return a
+		}
+		return g.fallback()
+	}
+	if g.spec.Board && rnd.Int(3) == 0 {
+		if a, ok := g.boarding(); ok {
+			return a
+		}
+	}
+	for try := 0; try < 6 && reach > 0; try++ {
+		d := geom.Length(rnd.Int(int(reach))) + 1
+		if try > 2 {
+			d = d*geom.Length(6-try)/4 + 1
+		}
+		by := geom.Point{}.Polar(geom.Angle(rnd.Int(360)), d-1)
+		if a := g.shifted(by); g.refuse(&a) == nil {
+			return a
+		}
+	}
+	return g.fallback()
+}
+
+// reach is the allowance of the unit's slowest model.
+func (g *march) reach() geom.Length {
+	best := geom.Length(-1)
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own && (best < 0 || p.left < best) {
+			best = p.left
+		}
+	}
+	return max(best, 0)
+}
+
+// shifted moves every own model by the same displacement.
+func (g *march) shifted(by geom.Point) flow.Answer {
+	n := 0
+	for i := range g.poses {
+		if g.poses[i].in && g.poses[i].own {
+			n++
+		}
+	}
+	a := flow.Answer{Paths: make([]flow.Path, 0, n)}
+	ends := make([]geom.Point, 0, n)
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own {
+			continue
+		}
+		ends = append(ends, p.from.Add(by))
+		a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: ends[len(ends)-1 : len(ends) : len(ends)]})
+	}
+	return a
+}
+
+// fallback is a legal answer when no random one was found.
+func (g *march) fallback() flow.Answer {
+	stay := flow.Answer{}
+	if g.refuse(&stay) == nil {
+		return stay
+	}
+	if a, ok := g.planned(); ok {
+		return a
+	}
+	h := g.again()
+	h.lim = g.linkLimit()
+	if a, ok := h.reform(); ok && g.refuse(&a) == nil {
+		return a
+	}
+	return stay
+}
+
+// planned is the caller's own plan, if it is legal.
+func (g *march) planned() (flow.Answer, bool) {
+	if a := usualOf(g.spec); g.spec.Usual != nil && g.refuse(&a) == nil {
+		return a, true
+	}
+	if g.spec.From != NoUnit && !g.out {
+		return g.outside(0)
+	}
+	return g.searched()
+}
+
+// outside finds room beside the transport a unit gets out of, from one direction round.
+func (g *march) outside(first geom.Angle) (flow.Answer, bool) {
+	g.gather()
+	g.give(nil)
+	var bodies []geom.Shape
+	var who []int
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own {
+			bodies = append(bodies, g.s.bodyAt(p.m, p.from, p.facing))
+			who = append(who, i)
+		}
+	}
+	ok := func(i int, s *geom.Shape) bool {
+		p := g.poses[who[i]]
+		p.endBody = *s
+		hatch := g.s.exit(g.spec.From, s.Center())
+		return geom.Dist(hatch, s.Center()) <= p.left && g.onTable(s) && g.tooNear(&p) == nil
+	}
+	reach := g.reach()
+	for k := geom.Angle(0); k < 8; k++ {
+		hub := g.s.exit(g.spec.From, geom.Point{}.Polar(first+45*k, geom.MaxCoord/2))
+		at, found := geom.Arrange(hub.Polar(first+45*k, reach*2/3), bodies, geom.Inch, ok, nil)
+		if !found {
+			continue
+		}
+		var a flow.Answer
+		for i, w := range who {
+			a.Paths = append(a.Paths, flow.Path{Figure: int32(g.poses[w].m), Points: []geom.Point{at[i]}})
+		}
+		if g.refuse(&a) == nil {
+			return a, true
+		}
+	}
+	return flow.Answer{}, false
+}
+
+// searched looks for any legal displacement, the longest first.
+func (g *march) searched() (flow.Answer, bool) {
+	reach := g.reach()
+	for k := geom.Length(8); k > 0; k-- {
+		for a := geom.Angle(0); a < 360; a += 30 {
+			ans := g.shifted(geom.Point{}.Polar(a, max(0, reach*k/8-1)))
+			if g.refuse(&ans) == nil {
+				return ans, true
+			}
+		}
+	}
+	return flow.Answer{}, false
+}
+
+// canDoAny tells whether a unit that must move has any legal move; it is found once a question.
+func (g *march) canDoAny() bool {
+	if g.any == unknown {
+		h := g.again()
+		h.loose = false
+		h.any = no
+		if _, ok := h.planned(); ok {
+			g.any = yes
+		} else {
+			g.any = no
+		}
+	}
+	return g.any == yes
+}
+
+// known is a yes or no that is found when it is first needed.
+type known uint8
+
+const (
+	unknown known = iota
+	yes
+	no
+)

@@ -1,0 +1,423 @@
+package antares2
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// event is something met on the way: a piece to be tested for, or a halt by an ambusher.
+type event struct {
+	at    progress
+	piece int // -1 for a halt
+	halt  int
+}
+
+// walkOn carries the models along their ways, with the tests and halts they meet, in order of
+// progress.
+func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
+	var res MoveResult
+	fired := make([]bool, len(halts))
+	done := progress(0)
+	for {
+		ev, ok := r.nextEvent(g, halts, fired, done)
+		if !ok {
+			break
+		}
+		done = max(done, ev.at)
+		if ev.piece < 0 {
+			r.putAt(g, done)
+			fired[ev.halt] = true
+			if r.haltFor(g, halts[ev.halt].Ambusher) {
+				return r.endWalk(g, done, MoveResult{Over: true})
+			}
+			continue
+		}
+		switch r.meet(g, ev.piece) {
+		case goesOn:
+		case goesSlower:
+			if g.affordable() {
+				continue
+			}
+			r.putAt(g, done)
+			r.nextStage(g, done, halts, fired)
+			if !g.movesAny() {
+				return r.endWalk(g, whole, MoveResult{Stopped: true, Moved: 0})
+			}
+			done = 0
+		case stops:
+			return r.endWalk(g, g.lastGood(done), MoveResult{Stopped: true})
+		}
+	}
+	return r.endWalk(g, whole, res)
+}
+
+// nextEvent is the next test or halt on the way.
+func (r *Run) nextEvent(g *march, halts []Halt, fired []bool, done progress) (event, bool) {
+	best := event{at: whole + 1}
+	for i := range halts {
+		if t := max(thousandths(halts[i].At), done); !fired[i] && t < best.at {
+			best = event{at: t, piece: -1, halt: i}
+		}
+	}
+	for i := range r.book.Board.Pieces {
+		if g.seen.has(i) {
+			continue
+		}
+		pc := r.piece(i)
+		if pc.Kind.Going == Impassable && !pc.Kind.OS || !g.passesBox(&pc.Area) {
+			continue
+		}
+		if t, ok := g.entry(i); ok && max(t, done) < best.at {
+			best = event{at: max(t, done), piece: i}
+		}
+	}
+	return best, best.at <= whole
+}
+
+// passesBox is the quick question whether any way comes near an area.
+func (g *march) passesBox(a *geom.Area) bool {
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own || p.length == 0 {
+			continue
+		}
+		box := p.endBody.Bounds().Join(geom.BoxOf(p.points...).Join(geom.Box{Min: p.from, Max: p.from}).Grow(halfWidth(&g.s.typ(p.m).Base)))
+		if a.Bounds().Meets(box) {
+			return true
+		}
+	}
+	return false
+}
+
+// outcome of meeting a piece of terrain.
+type outcome uint8
+
+const (
+	goesOn outcome = iota
+	goesSlower
+	stops
+)
+
+// meet says what a piece does to the unit that comes to it, and takes the test if there is one.
+func (r *Run) meet(g *march, piece int) outcome {
+	p := r.piece(piece)
+	u := g.spec.Unit
+	g.seen.add(piece)
+	r.cite("a2.terrain.agreed-before-game", "a2.terrain.summary.classes", "a2.area.categories")
+	if p.Kind.Class == Obstacle {
+		return r.meetObstacle(g, piece)
+	}
+	if !r.difficultFor(u, piece) {
+		r.citeFree(g, p)
+		return goesOn
+	}
+	if r.terrainTest(g, piece) {
+		return goesOn
+	}
+	if g.shut.has(piece) {
+		return stops
+	}
+	return goesSlower
+}
+
+// citeFree names the rule by which a unit enters an area without a test.
+func (r *Run) citeFree(g *march, p *Piece) {
+	if !r.io.Loud() {
+		return
+	}
+	r.cite(p.Rule)
+	switch {
+	case p.Kind.Going == Open:
+		r.cite("a2.area.open")
+	case r.unhindered(g.spec.Unit):
+		r.cite("a2.terrain.summary.probes")
+	default:
+		r.cite("a2.special.suspensored", "a2.terrain.note.os")
+	}
+}
+
+// meetObstacle lets a unit across free, or tests for it.  a2.obstacle.advance-free,
+// a2.defended.cross-free, a2.obstacle.run-test, a2.terrain.note.ndp
+func (r *Run) meetObstacle(g *march, piece int) outcome {
+	u := g.spec.Unit
+	p := r.piece(piece)
+	switch {
+	case r.unhindered(u):
+		r.cite("a2.terrain.summary.probes")
+	case !r.hindersRun(u, piece):
+		r.cite("a2.special.suspensored")
+	case g.spec.Multiple < 2:
+		r.cite("a2.obstacle.advance-free", "a2.terrain.note.ndp", p.Rule)
+	case g.held.has(piece):
+		r.cite("a2.defended.cross-free", "a2.defended.whole-unit", "a2.terrain.note.ndp", p.Rule)
+		if g.spec.Target != NoUnit {
+			r.cite("a2.assault.from-defended")
+		}
+	case !r.obstacleTest(g, piece):
+		return stops
+	}
+	return goesOn
+}
+
+// hold notes the obstacles at which the unit begins its move in a defended position.
+// a2.defended.cross-free
+func (g *march) hold() {
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		if pc.Kind.Class != Obstacle {
+			continue
+		}
+		for k := range g.poses {
+			p := &g.poses[k]
+			if b := g.s.bodyAt(p.m, p.from, p.facing); p.in && p.own && pc.onFloor(g.s.Models[p.m].Level) && pc.Area.Within(&b, touch) {
+				g.held.add(i)
+				break
+			}
+		}
+	}
+}
+
+// putAt stands the models where they are at a progress.
+func (r *Run) putAt(g *march, t progress) {
+	for i := range g.poses {
+		p := &g.poses[i]
+		mo := &r.Models[p.m]
+		if !p.in || mo.Gone || mo.Off || !p.named {
+			continue
+		}
+		if !p.own && t < whole {
+			continue // equipment follows when the unit has moved
+		}
+		mo.At = p.at(t)
+		r.enter(p.m)
+		if t == whole {
+			mo.Facing = p.turned
+		}
+	}
+}
+
+// haltFor lets one ambusher shoot at the halted unit and reports whether its move is over.
+func (r *Run) haltFor(g *march, ambusher UnitID) bool {
+	if !r.inPlay(ambusher) {
+		return false
+	}
+	over := r.ambushFire(ambusher, g.spec.Unit)
+	for i := range g.poses {
+		p := &g.poses[i]
+		if mo := &r.Models[p.m]; mo.Gone || mo.Off {
+			p.in = false // the dead do not go on
+		}
+	}
+	return over || !r.inPlay(g.spec.Unit)
+}
+
+// affordable tells whether every model can still pay for the rest of its way.
+func (g *march) affordable() bool {
+	for i := range g.poses {
+		p := &g.poses[i]
+		if p.in && p.own && p.moved && g.cost(p, p.length).Length() > p.left {
+			return false
+		}
+	}
+	return true
+}
+
+// nextStage begins the rest of a move anew from a progress, after a failed test has made the rest of
+// the ways too long: the player says how the unit goes on.  a2.difficult.fail-half-pace
+func (r *Run) nextStage(g *march, t progress, halts []Halt, fired []bool) {
+	before := *g
+	before.poses = append([]pose(nil), g.poses...)
+	g.out, g.later = true, true
+	for i := range g.poses {
+		p := &g.poses[i]
+		gone := geom.Fixed(int64(p.length) * int64(t) >> 20)
+		used := g.cost(p, gone)
+		p.spent += gone
+		rest := append([]geom.Point(nil), p.restFrom(t)...)
+		p.from = p.at(t)
+		p.left = max(0, p.left-used.Length())
+		p.points = rest
+	}
+	for i := range halts {
+		if !fired[i] {
+			halts[i].At = max(0, int32((thousandths(halts[i].At)-t)*1000/max(1, whole-t)))
+		}
+	}
+	planned := g.rest()
+	a, ok := g.shorten(planned)
+	if !ok {
+		// Nothing legal lies ahead: the unit ends at the last place of its way where it can stand.
+		back := before.lastGood(t)
+		before.loose = true
+		before.give(before.cut(back))
+		*g = before
+		r.putAt(g, whole)
+		g.give(nil)
+		return
+	}
+	ans := r.ask(flow.Question{
+		Name: AskMoveOn, Seat: g.unit.Side, Kind: flow.Move, Rule: "a2.difficult.fail-half-pace",
+		Unit: int32(g.spec.Unit), Target: int32(g.spec.Target), Default: a, HasDefault: true,
+		Check:   func(x *flow.Answer) *tally.Refusal { return g.refuseOn(x, &a) },
+		Suggest: func(*dice.Rand) flow.Answer { return a.Clone() },
+	})
+	g.give(ans.Paths)
+}
+
+// refuseOn judges how a unit goes on; what the engine itself proposes is always allowed.
+func (g *march) refuseOn(x, proposed *flow.Answer) *tally.Refusal {
+	if samePaths(x.Paths, proposed.Paths) {
+		return nil
+	}
+	return g.refuse(x)
+}
+
+func samePaths(a, b []flow.Path) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i].Figure != b[i].Figure || a[i].Facing != b[i].Facing || a[i].Turned != b[i].Turned || len(a[i].Points) != len(b[i].Points) {
+			return false
+		}
+		for j := range a[i].Points {
+			if a[i].Points[j] != b[i].Points[j] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// rest is the paths that are left of a march after its poses were put forward.
+func (g *march) rest() []flow.Path {
+	var out []flow.Path
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.named || len(p.points) == 0 && p.own {
+			continue
+		}
+		pts := p.points
+		if len(pts) == 0 {
+			pts = []geom.Point{p.from}
+		}
+		out = append(out, flow.Path{Figure: int32(p.m), Points: pts, Facing: p.turned, Turned: p.turned != p.facing})
+	}
+	return out
+}
+
+// shorten cuts planned paths to what the models can still pay for, so that the end is legal: each as
+// far as it can, or all to the same part of their ways.
+func (g *march) shorten(planned []flow.Path) (flow.Answer, bool) {
+	h := g.again()
+	h.give(planned)
+	least := whole
+	own := make([]progress, len(h.poses))
+	for i := range h.poses {
+		p := &h.poses[i]
+		own[i] = whole
+		if !p.in || !p.own || p.length == 0 {
+			continue
+		}
+		own[i] = h.affordableUpTo(p)
+		least = min(least, own[i])
+	}
+	a := flow.Answer{Paths: h.cutEach(func(i int) progress { return own[i] })}
+	if g.again().refuse(&a) == nil {
+		return a, true
+	}
+	for k := progress(16); k >= 0; k-- {
+		t := least * k / 16
+		h.give(planned)
+		a = flow.Answer{Paths: h.cutEach(func(int) progress { return t })}
+		if g.again().refuse(&a) == nil {
+			return a, true
+		}
+	}
+	return flow.Answer{}, false
+}
+
+// affordableUpTo is the greatest progress of a model that it can pay for.
+func (g *march) affordableUpTo(p *pose) progress {
+	if g.cost(p, p.length).Length() <= p.left {
+		return whole
+	}
+	lo, hi := progress(0), whole
+	for hi-lo > 1 {
+		mid := (lo + hi) / 2
+		if g.cost(p, geom.Fixed(int64(p.length)*int64(mid)>>20)) <= p.left.Fixed() {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return lo
+}
+
+// cutEach cuts the way of every own model that has one; equipment is left to be put down afterwards.
+func (g *march) cutEach(at func(i int) progress) []flow.Path {
+	var out []flow.Path
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.named || !p.own {
+			continue
+		}
+		if pts := p.cutAt(at(i)); len(pts) > 0 {
+			out = append(out, flow.Path{Figure: int32(p.m), Points: pts, Facing: p.turned, Turned: p.turned != p.facing})
+		}
+	}
+	return out
+}
+
+// lastGood is the last progress up to t at which the unit can stand legally, 0 if there is none.
+func (g *march) lastGood(t progress) progress {
+	h := g.again()
+	for k := progress(32); k > 0; k-- {
+		at := t * k / 32
+		paths := g.cut(at)
+		a := flow.Answer{Paths: paths}
+		h.give(nil)
+		if h.refuse(&a) == nil {
+			return at
+		}
+	}
+	return 0
+}
+
+// endWalk stands the unit where it ends, puts its equipment down and counts the distance.
+func (r *Run) endWalk(g *march, t progress, res MoveResult) MoveResult {
+	r.putAt(g, t)
+	far := geom.Fixed(0)
+	for i := range g.poses {
+		if p := &g.poses[i]; p.own {
+			far = max(far, p.spent+geom.Fixed(int64(p.length)*int64(t)>>20))
+		}
+	}
+	res.Moved = far.Length()
+	un := r.unit(g.spec.Unit)
+	un.Moved += res.Moved
+	if !r.inPlay(g.spec.Unit) {
+		res.Over = true
+		return res
+	}
+	if t < whole {
+		for i := range g.poses {
+			g.poses[i].named = g.poses[i].named && g.poses[i].own
+		}
+	}
+	r.placeEquipment(g)
+	r.goInside(g.spec.Unit)
+	r.tellMove(g, res)
+	return res
+}
+
+func (r *Run) tellMove(g *march, res MoveResult) {
+	if r.io.Loud() {
+		if g.seen == (pieceSet{}) {
+			r.cite("a2.terrain.summary.table-open")
+		}
+		r.tell("moved", g.spec.Unit, NoUnit, "a2.move.when", "%s moves %v", r.name(g.spec.Unit), res.Moved)
+	}
+}

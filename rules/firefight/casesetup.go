@@ -1,0 +1,323 @@
+package firefight
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+
+	"sortie/defs"
+	"sortie/game"
+	"sortie/geom"
+)
+
+//go:embed data/stock.txt
+var stockText string
+
+// caseSetup builds the situation of a rule case: definitions, then units, then what differs.
+type caseSetup struct {
+	loader
+	state State
+	names []string // of units, parallel to state.Units
+}
+
+// newCase reads the set-up part of a rule case. The game stands in the turns phase of round 1, red
+// active, unless the case says otherwise.
+func newCase(in []game.Line) (*State, error) {
+	c := &caseSetup{}
+	c.book = &Book{Orders: orderKinds()}
+	c.book.Board.Width, c.book.Board.Height = 72*geom.Inch, 48*geom.Inch
+	c.book.Mission.Rounds = 6
+	c.book.Sides = [2]SideInfo{{Name: "red"}, {Name: "blue"}}
+	for _, l := range defs.Lines(stockText) {
+		if known, err := c.define(l); err != nil || !known {
+			panic(fmt.Sprintf("data/stock.txt: %v", err))
+		}
+	}
+	c.state = newState(c.book)
+	c.state.Phase, c.state.Staged = Turns, true
+	c.state.Initiative, c.state.First, c.state.Active = 0, 0, 0
+	for _, l := range in {
+		known, err := c.define(l)
+		if !known && err == nil {
+			err = c.situation(l)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return &c.state, nil
+}
+
+// situation reads one line that is no definition.
+func (c *caseSetup) situation(l game.Line) error {
+	w := defs.Of(l)
+	s := &c.state
+	switch word := w.Next("a line"); word {
+	case "unit":
+		c.unit(w)
+	case "place":
+		c.place(w)
+	case "set":
+		c.set(w)
+	case "round":
+		s.Round = int16(w.Number("the round"))
+	case "rounds":
+		c.book.Mission.Rounds = int16(w.Number("the number of rounds"))
+	case "active":
+		s.Active = c.side(w)
+	case "initiative":
+		s.Initiative = c.side(w)
+	case "first":
+		s.First = c.side(w)
+	case "opening":
+		s.Opening = true
+	case "cp":
+		s.CP[c.side(w)] = w.Small("command points")
+	case "vp":
+		s.VP[c.side(w)] = int16(w.Number("victory points"))
+	case "faction":
+		c.book.Sides[c.side(w)].Faction = w.Next("the faction")
+	case "phase":
+		c.phase(w)
+	case "mission":
+		c.mission(w)
+	case "marker":
+		c.marker(w)
+	default:
+		w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
+	}
+	return w.Done()
+}
+
+func (c *caseSetup) side(w *defs.Words) Side {
+	switch s := w.Next("red, blue or neutral"); s {
+	case "red":
+		return 0
+	case "blue":
+		return 1
+	case "neutral":
+		return Neutral
+	default:
+		w.Fail("a side is red, blue or neutral, not %q", s)
+		return 0
+	}
+}
+
+// unit reads: unit SIDE NAME N MODEL [N MODEL…] [CATEGORY] [at X,Y] [row|column] [spread D] {state}
+func (c *caseSetup) unit(w *defs.Words) {
+	side := c.side(w)
+	name := w.Next("the unit's name")
+	if c.findUnit(name) != NoUnit {
+		w.Fail("there is a unit %q already", name)
+		return
+	}
+	kind := UnitKind{Key: name, Name: name, Members: c.members(w)}
+	if len(kind.Members) == 0 {
+		w.Fail("unit %s needs models: unit red squad 5 trooper at 10,10", name)
+		return
+	}
+	c.book.Kinds = append(c.book.Kinds, kind)
+	u := c.state.muster(int16(len(c.book.Kinds)-1), side)
+	c.names = append(c.names, name)
+	at, down, spread, placed := geom.Point{}, false, geom.Inch*3/2, false
+	for w.More() {
+		switch word := w.Next("a property"); word {
+		case "at":
+			at, placed = w.Point("the leader's place"), true
+		case "column":
+			down = true
+		case "row":
+		case "spread":
+			spread = w.Length("the distance between centres")
+		default:
+			c.unitState(w, u, word)
+		}
+	}
+	if placed {
+		c.line(u, at, down, spread)
+	}
+}
+
+func (c *caseSetup) line(u UnitID, at geom.Point, down bool, spread geom.Length) {
+	for m := range c.state.all(u) {
+		c.state.Models[m].At = at
+		if down {
+			at.Y += spread
+		} else {
+			at.X += spread
+		}
+	}
+}
+
+// unitState reads one word of a unit's state and its value.
+func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
+	un := c.state.unit(u)
+	for _, f := range []struct {
+		name string
+		to   *bool
+	}{{"activated", &un.Activated}, {"pinned", &un.Pinned}, {"htd", &un.HtD}, {"overwatch", &un.Overwatch},
+		{"smoked", &un.Smoked}, {"disrupted", &un.Disrupted}, {"has-hva", &un.HVA}} {
+		if f.name == word {
+			*f.to = true
+			return
+		}
+	}
+	kind := &c.book.Kinds[un.Kind]
+	switch word {
+	case "troop":
+		kind.Category = Troop
+	case "specialist":
+		kind.Category = Specialist
+	case "support":
+		kind.Category = Support
+	case "command":
+		kind.Category = Command
+	case "points":
+		kind.Points = w.Number("points")
+	case "original":
+		un.Original = w.Small("models at the start")
+	case "shield":
+		un.Shield = w.Small("shields left")
+	case "entered":
+		un.Entered = int16(w.Number("the round it entered"))
+	case "advanced":
+		un.Moved = 1
+	case "sprinted":
+		un.Moved = 2
+	case "reserve":
+		c.state.takeOff(u, Reserve, -1)
+	case "aboard":
+		carrier := c.findUnit(w.Next("the transport"))
+		if carrier == NoUnit {
+			w.Fail("no such transport is defined above")
+			return
+		}
+		c.state.takeOff(u, Aboard, int16(carrier))
+	case "inside", "roof":
+		p := c.findPiece(w.Next("the building"))
+		if p < 0 {
+			w.Fail("no such building is defined above")
+			return
+		}
+		where := OnRoof
+		if word == "inside" {
+			where = Inside
+		}
+		c.state.takeOff(u, where, int16(p))
+	case "facing":
+		f := geom.Angle(w.Number("degrees"))
+		for m := range c.state.all(u) {
+			c.state.Models[m].Facing = f
+		}
+	default:
+		w.Fail("a unit has no property %q", word)
+	}
+}
+
+// place reads: place UNIT.N X,Y [facing D] [damage N] [gone]
+func (c *caseSetup) place(w *defs.Words) {
+	word := w.Next("a model such as squad.2")
+	m := c.state.modelNamed(word)
+	if m == NoModel {
+		w.Fail("there is no model %q", word)
+		return
+	}
+	mo := c.state.model(m)
+	if strings.Contains(w.Peek(), ",") {
+		mo.At = w.Point("the place")
+	}
+	for w.More() {
+		switch word := w.Next("a property"); word {
+		case "facing":
+			mo.Facing = geom.Angle(w.Number("degrees"))
+		case "damage":
+			mo.Damage = w.Small("damage")
+		case "gone":
+			mo.Gone = true
+		default:
+			w.Fail("a model has no property %q", word)
+		}
+	}
+}
+
+// set reads: set UNIT property value…
+func (c *caseSetup) set(w *defs.Words) {
+	u := c.findUnit(w.Next("the unit"))
+	if u == NoUnit {
+		w.Fail("no such unit is defined above")
+		return
+	}
+	for w.More() {
+		c.unitState(w, u, w.Next("a property"))
+	}
+}
+
+func (c *caseSetup) phase(w *defs.Words) {
+	word := w.Rest()
+	for p := Recon; p <= EndPhase; p++ {
+		if p.String() == word {
+			c.state.Phase = p
+			return
+		}
+	}
+	w.Fail("%q is no phase", word)
+}
+
+// mission reads: mission relays|bleed|home
+func (c *caseSetup) mission(w *defs.Words) {
+	m := &c.book.Mission
+	switch key := w.Next("the mission"); key {
+	case "relays":
+		m.Relays = true
+	case "bleed":
+		m.Bleed = true
+	case "home":
+		m.Home = true
+	default:
+		w.Fail("there is no mission %q", key)
+	}
+}
+
+// marker reads: marker NAME objective|hva at X,Y
+func (c *caseSetup) marker(w *defs.Words) {
+	m := Marker{Name: w.Next("the marker's name"), Kind: w.Next("its kind"), Owner: -1, Unit: NoUnit}
+	if w.Took("at") {
+		m.At = w.Point("the place")
+	}
+	c.state.Markers = append(c.state.Markers, m)
+}
+
+func (c *caseSetup) findUnit(name string) UnitID {
+	for i, n := range c.names {
+		if n == name {
+			return UnitID(i)
+		}
+	}
+	return NoUnit
+}
+
+func (l *loader) findPiece(key string) int {
+	for i := range l.book.Board.Pieces {
+		if l.book.Board.Pieces[i].Key == key {
+			return i
+		}
+	}
+	return -1
+}
+
+// modelNamed finds a model by UNIT.N.
+func (s *State) modelNamed(word string) ModelID {
+	name, number, _ := strings.Cut(word, ".")
+	for i := range s.Units {
+		un := &s.Units[i]
+		if s.name(UnitID(i)) != name {
+			continue
+		}
+		for k := int16(0); k < un.Count; k++ {
+			if fmt.Sprint(k+1) == number {
+				return un.First + ModelID(k)
+			}
+		}
+	}
+	return NoModel
+}

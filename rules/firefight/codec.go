@@ -1,0 +1,105 @@
+package firefight
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/pack"
+)
+
+// describe names every field of the state once: for encoding, decoding and hashing alike.
+func (s *State) describe(c *pack.Codec) {
+	pack.Num(c, &s.Round)
+	pack.Num(c, &s.Phase)
+	pack.Slice(c, &s.Units, describeUnit)
+	pack.Slice(c, &s.Models, describeModel)
+	pack.Slice(c, &s.Markers, describeMarker)
+	for _, side := range []*Side{&s.Initiative, &s.First, &s.Active, &s.Finished, &s.Scout, &s.Winner} {
+		pack.Num(c, side)
+	}
+	pack.Bool(c, &s.Opening)
+	pack.Bool(c, &s.Bought)
+	pack.Nums(c, s.CP[:])
+	pack.Nums(c, s.VP[:])
+	pack.Nums(c, s.ReconScore[:])
+	pack.Nums(c, s.Edge[:])
+	pack.Num(c, &s.Allowance)
+	pack.Nums(c, s.UsedOrders[:])
+	pack.Num(c, &s.Acting)
+	pack.Bool(c, &s.Ended)
+	pack.String(c, &s.Why)
+	pack.String(c, &s.Proc.Verb)
+	pack.Slice(c, &s.Proc.Args, func(c *pack.Codec, p *string) { pack.String(c, p) })
+	pack.Bool(c, &s.Staged)
+}
+
+func describeUnit(c *pack.Codec, u *Unit) {
+	pack.Num(c, &u.Kind)
+	pack.Num(c, &u.Side)
+	pack.Num(c, &u.Where)
+	pack.Num(c, &u.In)
+	pack.Num(c, &u.First)
+	pack.Num(c, &u.Count)
+	pack.Num(c, &u.Leader)
+	pack.Num(c, &u.Original)
+	for _, b := range [...]*bool{&u.Activated, &u.Pinned, &u.HtD, &u.Overwatch, &u.Smoked, &u.Disrupted, &u.NoReact,
+		&u.Withheld, &u.Waiting, &u.Scouted, &u.Boosted, &u.Emptied, &u.HVA} {
+		pack.Bool(c, b)
+	}
+	pack.Num(c, &u.Shield)
+	pack.Num(c, &u.Order)
+	pack.Num(c, &u.Aura)
+	pack.Num(c, &u.Entered)
+	pack.Num(c, &u.Moved)
+}
+
+func describeModel(c *pack.Codec, m *Model) {
+	pack.Num(c, &m.Type)
+	pack.Num(c, &m.Unit)
+	describePoint(c, &m.At)
+	pack.Num(c, &m.Facing)
+	pack.Bool(c, &m.Gone)
+	pack.Bool(c, &m.Off)
+	pack.Num(c, &m.Damage)
+	pack.Num(c, &m.Spent)
+}
+
+func describePoint(c *pack.Codec, p *geom.Point) {
+	pack.Num(c, &p.X)
+	pack.Num(c, &p.Y)
+}
+
+func describeMarker(c *pack.Codec, m *Marker) {
+	pack.String(c, &m.Kind)
+	pack.String(c, &m.Name)
+	describePoint(c, &m.At)
+	pack.Num(c, &m.Owner)
+	pack.Num(c, &m.Unit)
+	pack.Bool(c, &m.Gone)
+}
+
+// Hash implements flow.Table.
+func (s *State) Hash() uint64 {
+	c := pack.Hasher()
+	s.describe(&c)
+	return c.Sum()
+}
+
+// Encode implements game.Game.
+func (s *State) Encode(dst []byte) []byte {
+	c := pack.Writer(dst)
+	s.describe(c)
+	return c.Bytes()
+}
+
+// Clone implements flow.Table. The book is shared: it never changes in play.
+func (s *State) Clone() flow.Table {
+	n := *s
+	n.Units = append([]Unit(nil), s.Units...)
+	n.Models = append([]Model(nil), s.Models...)
+	n.Markers = append([]Marker(nil), s.Markers...)
+	n.Proc.Args = append([]string(nil), s.Proc.Args...)
+	return &n
+}
+
+// Over implements flow.Table.
+func (s *State) Over() bool { return s.Ended }

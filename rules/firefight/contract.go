@@ -1,0 +1,218 @@
+package firefight
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// ---- set-up, force, missions (branch ffset)
+
+func (r *Run) reconStep()    { panic("contract") }
+func (r *Run) edgesStep()    { panic("contract") }
+func (r *Run) deployStep()   { panic("contract") }
+func (r *Run) withheldStep() { panic("contract") }
+func (r *Run) scoutStep()    { panic("contract") }
+
+// scoreEndPhase is step 4 of a player's end phase; missionOver decides the game after both players.
+func (r *Run) scoreEndPhase(side Side) {}
+func (r *Run) missionOver()            {}
+
+// unitDestroyed is told of every unit destroyed, for missions that count them.
+func (r *Run) unitDestroyed(u UnitID) {}
+
+// ---- turns, command, orders, nerve, pins (branch ffturn)
+
+func (r *Run) commandPoolStep()   { panic("contract") }
+func (r *Run) firstOrSecondStep() { panic("contract") }
+func (r *Run) endPhaseStep()      { panic("contract") }
+
+// extraActivation offers the active player a second unit for 1 CP and activates it.
+func (r *Run) extraActivation(side Side) bool { return false }
+
+// beginActivation removes markers that end with it, takes the Headstrong test and asks for an order.
+func (r *Run) beginActivation(u UnitID, b *Budget) {}
+
+// endActivation marks the unit activated and applies what comes at the end (Defensible, Invigorated).
+func (r *Run) endActivation(u UnitID, b *Budget) { r.unit(u).Activated = true }
+
+// actionRefusal says why a unit may not take an action now, nil if it may. It asks the chapters.
+func (r *Run) actionRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
+	return r.budgetRefusal(a, b)
+}
+
+func (r *Run) psychicOffers(u UnitID, b *Budget) []flow.Option { return nil }
+func (r *Run) psychicAction(u UnitID, a Action)                {}
+
+// pin gives a unit a pin marker if it can have one; free tells whether it may hit the dirt for it.
+// ff.pin.max-one, ff.pin.free-htd, ff.kw.construct.no-pin
+func (r *Run) pin(u UnitID, rule tally.Rule, free bool) { r.unit(u).Pinned = true }
+
+func (r *Run) removePin(u UnitID, rule tally.Rule) { r.unit(u).Pinned = false }
+func (r *Run) hitTheDirt(u UnitID)                 { r.unit(u).HtD = true }
+func (r *Run) goOverwatch(u UnitID, b *Budget)     { r.unit(u).Overwatch, b.Over = true, true }
+func (r *Run) heal(u UnitID)                       {}
+
+// nerveTest takes a NERVE test; plain leaves out all modifiers.  ff.nerve.roll
+func (r *Run) nerveTest(u UnitID, rule tally.Rule, plain bool) bool { return true }
+
+// broken tells whether a unit has fewer than half of its original models.  ff.nerve.broken.threshold
+func (s *State) broken(u UnitID) bool { return false }
+
+// orderKinds are the orders that ship: the generic house orders.
+func orderKinds() []OrderKind { return nil }
+
+// orderEffect is the amount an order or aura in effect gives a unit: "weight-of-fire", "frenzy",
+// "elusive", "longer-move", "nerve-reroll", …; 0 for none.
+func (s *State) orderEffect(u UnitID, effect string) int { return 0 }
+
+// ---- movement, terrain, buildings, transports, flyers, drones (branch ffmove)
+
+// MoveSpec says what a move of a unit may be. Only the leader's path is measured.
+type MoveSpec struct {
+	Unit   UnitID
+	Name   string // of the question
+	Rule   tally.Rule
+	Limit  geom.Length
+	Sprint bool
+	Target UnitID // of an assault, NoUnit otherwise
+	Free   bool   // terrain counts as open (scout sprint, Teleport)
+	// Extra refuses paths or ends by a rule of the caller.
+	Extra func(a *flow.Answer) *tally.Refusal
+}
+
+// moveUnit asks for the leader's path and the places of the others, and moves them.
+func (r *Run) moveUnit(spec *MoveSpec) (moved bool) {
+	a := r.ask(flow.Question{Name: spec.Name, Seat: r.unit(spec.Unit).Side, Kind: flow.Move, Rule: spec.Rule, Unit: int32(spec.Unit), Target: int32(spec.Target),
+		Suggest: func(*dice.Rand) flow.Answer { return flow.Answer{} }})
+	for _, p := range a.Paths {
+		r.Models[p.Figure].At = p.Points[len(p.Points)-1]
+	}
+	return len(a.Paths) > 0
+}
+
+// moveAction is an advance or sprint, with everything that can happen on it: entering and leaving
+// buildings and transports, arriving from reserve, roofs.
+func (r *Run) moveAction(u UnitID, a Action, b *Budget) {
+	r.moveUnit(&MoveSpec{Unit: u, Name: "move", Target: NoUnit})
+}
+
+// moveRefusal says why a unit may not advance or sprint at all now.
+func (r *Run) moveRefusal(u UnitID, a Action, b *Budget) *tally.Refusal { return nil }
+
+// Approach is an assault move: whether it makes contact, and whether it is hindered.
+type Approach struct {
+	Contact  bool
+	Hindered bool
+	Why      tally.Rule // what hinders it
+	Sight    bool       // the attacker had LOS at the start
+}
+
+// assaultMove brings the leader into contact by the shortest way, or moves the failed unit.
+func (r *Run) assaultMove(u, target UnitID, a Action) Approach { return Approach{Contact: true} }
+
+// reaches tells whether a unit's leader could touch the target with this action.
+func (s *State) reaches(u, target UnitID, a Action) bool { return true }
+
+// moveAway moves a unit directly away from another by so many inches; trapped means it could not.
+// ff.away.*
+func (r *Run) moveAway(u, from UnitID, d geom.Length) (trapped bool) { return false }
+
+// consolidate lets a winner move 3 inches.  ff.result.consolidate
+func (r *Run) consolidate(u UnitID) {}
+
+// coherent tells whether every model is within reach of its leader.  ff.move.coherency-3
+func (s *State) coherent(u UnitID) bool { return true }
+
+// afterCarrierLost puts the passengers of a destroyed transport down.
+func (r *Run) afterCarrierLost(u UnitID) {}
+
+func (r *Run) hvaAction(u UnitID, a Action)                            {}
+func (r *Run) hvaRefusal(u UnitID, a Action, b *Budget) *tally.Refusal { return nil }
+
+// touching tells whether two units are in base contact.
+func (s *State) touching(a, b UnitID) bool { return s.distance(a, b) <= 2 }
+
+// ---- sight, shooting, damage (branch ffshoot)
+
+// Sight is how one unit sees another.  ff.los.*
+type Sight uint8
+
+// The three kinds of line of sight.
+const (
+	ClearSight Sight = iota
+	PartialSight
+	BlockedSight
+)
+
+func (s Sight) String() string { return [...]string{"clear", "partial", "blocked"}[s] }
+
+// sight judges the line from a unit's leader to another unit.
+func (s *State) sight(from, to UnitID) (Sight, tally.Rule) {
+	return ClearSight, "ff.los.clear.unobstructed"
+}
+
+// visible tells whether one model is in clear or partial LOS of a unit's leader.
+func (s *State) visible(from UnitID, m ModelID) bool { return true }
+
+// inCover tells whether a target is in cover from a shooter.
+func (s *State) inCover(target, from UnitID) (bool, tally.Rule) { return false, "" }
+
+// shootAction is a shoot, steady aim or blaze away action.
+func (r *Run) shootAction(u UnitID, a Action) {}
+
+// shootRefusal says why a unit may not shoot now.
+func (r *Run) shootRefusal(u UnitID, a Action, b *Budget) *tally.Refusal { return nil }
+
+// Attack is one unit's dice against another: shooting, a reaction, or one side of an assault.
+type Attack struct {
+	Unit, Target UnitID
+	Blaze        bool
+	Steady       bool
+	Reaction     bool // controlled or suppressive fire
+	Penalty      int  // extra to-hit penalty, as a positive number
+	Melee        bool
+	Bonus        int // charge bonus in an assault
+	NoExtraDie   bool
+	Damage       int // HP caused, filled in
+	Pools        []Pool
+}
+
+// Pool is dice of weapons with the same AP and keywords.  ff.shoot.dice.separate-pools
+type Pool struct {
+	Weapon int16
+	Dice   int
+	Stat   int8 // SHOOT or ASSAULT of the models that roll it
+	Hits   int
+}
+
+// rollAttack rolls to hit and for damage; apply removes the casualties.
+func (r *Run) rollAttack(a *Attack)  {}
+func (r *Run) applyAttack(a *Attack) {}
+
+// harm gives a unit points of damage by the casualty rules and reports the HP lost.
+func (r *Run) harm(u UnitID, points int, by UnitID, melee bool) int { return 0 }
+
+// destroy removes a whole unit.
+func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
+	un := r.unit(u)
+	if un.Where == Destroyed {
+		return
+	}
+	r.tell("destroyed", u, NoUnit, rule, "%s is destroyed: %s", r.name(u), why)
+	for m := range r.all(u) {
+		r.Models[m].Gone = true
+	}
+	un.Where = Destroyed
+	r.unitDestroyed(u)
+	r.afterCarrierLost(u)
+}
+
+// ---- assault (branch ffassault)
+
+// assaultAction declares and carries out an assault.
+func (r *Run) assaultAction(u UnitID, a Action, b *Budget) {}
+
+// assaultRefusal says why a unit may not declare an assault now.
+func (r *Run) assaultRefusal(u UnitID, a Action, b *Budget) *tally.Refusal { return nil }

@@ -1,0 +1,12 @@
+// Package firefight is the Firefight rulebook. The state is plain data; the sequence of play (turn.go)
+// picks what happens next, and one activation is straight-line code in the order of the book: actions,
+// movement, shooting, sight, assault, nerve, orders, buildings, vehicles, transports, keywords. Every
+// number and refusal cites a row of ledger.tsv; ff.house.* rows are ours.
+package firefight
+
+import "embed"
+
+// Files holds the ledger and the rule cases, for the commands that prove the one by the other.
+//
+//go:embed ledger.* testdata/cases
+var Files embed.FS

@@ -1,0 +1,200 @@
+package firefight
+
+import (
+	"fmt"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// Run is a state being carried on: the rules are its methods.
+type Run struct {
+	*State
+	io flow.IO
+}
+
+// cite notes that a rule was applied.
+func (r *Run) cite(rules ...tally.Rule) {
+	if r.io == nil || !r.io.Loud() {
+		return
+	}
+	for _, rule := range rules {
+		r.io.Cite(rule)
+	}
+}
+
+// tell reports an event about a unit; the text is built only when somebody listens.
+func (r *Run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
+	if !r.io.Loud() {
+		return
+	}
+	r.io.Cite(rule)
+	r.io.Tell(flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule, Text: fmt.Sprintf(format, args...)})
+}
+
+// tellSum reports a number with its reasons and the dice thrown against it.
+func (r *Run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...int) {
+	if !r.io.Loud() {
+		return
+	}
+	copied := *sum
+	for i := range copied.Len() {
+		r.io.Cite(copied.Line(i).Rule)
+	}
+	r.io.Tell(flow.Event{Name: sum.Name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Sum: &copied, Faces: faces})
+}
+
+func (s *State) sideOf(u UnitID) Side {
+	if u < 0 || s.Units[u].Side == Neutral {
+		return flow.Nobody
+	}
+	return s.Units[u].Side
+}
+
+// d8 throws one game die under its name.  ff.basics.dice.success
+func (r *Run) d8(name string, u UnitID) int {
+	return r.io.Roll(dice.Roll{Name: name, Sides: dice.D8, Unit: int32(u)})
+}
+
+// amount reads a keyword's number; a D4 or D2 is a D8 halved or quartered, rounded up.
+// ff.basics.dice.d4, ff.basics.dice.d2
+func (r *Run) amount(name string, u UnitID, a Amount) int {
+	switch a.Die {
+	case 0:
+		return int(a.Fixed)
+	case 2:
+		r.cite("ff.basics.dice.d2")
+		return (r.d8(name, u) + 3) / 4
+	case 4:
+		r.cite("ff.basics.dice.d4")
+		return (r.d8(name, u) + 1) / 2
+	}
+	return r.d8(name, u)
+}
+
+// succeeds holds a face against a needed number.  ff.basics.dice.success
+func (s *State) succeeds(face, needed int) bool {
+	if face == 1 && s.book.Options.NaturalOneFails {
+		return false
+	}
+	return face >= needed
+}
+
+func (s *State) name(u UnitID) string {
+	if u < 0 {
+		return "nobody"
+	}
+	return s.book.Kinds[s.Units[u].Kind].Name
+}
+
+func (s *State) unit(u UnitID) *Unit      { return &s.Units[u] }
+func (s *State) model(m ModelID) *Model   { return &s.Models[m] }
+func (s *State) typ(m ModelID) *ModelType { return &s.book.Types[s.Models[m].Type] }
+
+// lead is the profile of a unit's leader.  ff.house.mixed-unit-stats
+func (s *State) lead(u UnitID) *ModelType { return s.typ(s.Units[u].Leader) }
+
+// words are the keywords a unit has: its leader's. In a unit led by a command model only those count.
+// ff.force.mixed.command-keywords-only
+func (s *State) words(u UnitID) *Keywords { return &s.lead(u).Words }
+
+// all ranges over the models of a unit that are in play, drones included.
+func (s *State) all(u UnitID) func(func(ModelID) bool) {
+	un := &s.Units[u]
+	return func(yield func(ModelID) bool) {
+		for m := un.First; m < un.First+ModelID(un.Count); m++ {
+			if !s.Models[m].Gone && !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// models counts the models of a unit, drones included.  ff.drone.counts-as-model
+func (s *State) models(u UnitID) int {
+	n := 0
+	for range s.all(u) {
+		n++
+	}
+	return n
+}
+
+// troopers counts the models of a unit without drones.  ff.drone.not-for-broken
+func (s *State) troopers(u UnitID) int {
+	n := 0
+	for m := range s.all(u) {
+		if !s.typ(m).Drone {
+			n++
+		}
+	}
+	return n
+}
+
+// enemies tells whether two units are on different sides; neutral units are everybody's enemies.
+func (s *State) enemies(a, b UnitID) bool {
+	return s.Units[a].Side != s.Units[b].Side || s.Units[a].Side == Neutral && a != b
+}
+
+// inPlay tells whether a unit is in play: on the table, in a transport or a building.  ff.basics.in-play
+func (s *State) inPlay(u UnitID) bool {
+	w := s.Units[u].Where
+	return w != Reserve && w != Destroyed
+}
+
+// onGround tells whether a unit's models stand on the table.
+func (s *State) onGround(u UnitID) bool { return s.Units[u].Where == OnTable }
+
+// body is the outline of a model where it stands.  ff.basics.measure.hull
+func (s *State) body(m ModelID) geom.Shape { return s.bodyAt(m, s.Models[m].At, s.Models[m].Facing) }
+
+// bodyAt is the outline a model would have elsewhere.
+func (s *State) bodyAt(m ModelID, at geom.Point, facing geom.Angle) geom.Shape {
+	base := &s.typ(m).Base
+	if base.N == 1 {
+		return geom.Disc(at, base.R)
+	}
+	turned := *base
+	if facing != 0 {
+		for i := range turned.N {
+			turned.Pts[i] = geom.Rotate(base.Pts[i], facing)
+		}
+	}
+	return turned.Moved(at)
+}
+
+// distance from a unit's leader to the nearest model of another.  ff.basics.measure.leader-to-closest
+func (s *State) distance(from, to UnitID) geom.Length {
+	best := geom.Length(1 << 30)
+	x := s.body(s.Units[from].Leader)
+	for m := range s.all(to) {
+		y := s.body(m)
+		best = min(best, geom.Gap(&x, &y))
+	}
+	return best
+}
+
+// ask puts a question and returns the answer.
+func (r *Run) ask(q flow.Question) flow.Answer {
+	if r.io.Loud() && q.Rule != "" {
+		r.io.Cite(q.Rule)
+	}
+	return r.io.Ask(&q)
+}
+
+// askYes puts a yes-or-no question whose usual answer is the one given.
+func (r *Run) askYes(name string, side Side, u UnitID, rule tally.Rule, prompt string, usual bool) bool {
+	def := flow.No
+	if usual {
+		def = flow.Yes
+	}
+	a := r.ask(flow.Question{
+		Name: name, Seat: side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
+		Default: flow.Answer{Value: def}, HasDefault: true,
+		Offers: func() []flow.Option {
+			return []flow.Option{{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: rule}, {Value: flow.No, Key: "no", Label: "No"}}
+		},
+	})
+	return a.Value == flow.Yes
+}

@@ -1,0 +1,149 @@
+package firefight
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+)
+
+// UnitID and ModelID are places in the state's lists; they never change during a game.
+type (
+	UnitID  int16
+	ModelID int16
+)
+
+// None stands for no unit and no model.
+const (
+	NoUnit  UnitID  = -1
+	NoModel ModelID = -1
+)
+
+// Side is a seat at the table, or Neutral.
+type Side = flow.Seat
+
+// Neutral units are enemies of both players and are never activated.  ff.basics.sides.neutral
+const Neutral Side = 2
+
+// Phase of the sequence of play.
+type Phase uint8
+
+// The phases, in order. Those up to Scouts come once.
+const (
+	Recon Phase = iota
+	Edges
+	Deploy
+	Withheld
+	Scouts
+	CommandPool
+	FirstOrSecond
+	Turns
+	EndPhase
+	GameOver
+)
+
+func (p Phase) String() string {
+	return [...]string{"recon", "edges", "deploy", "withheld", "scouts", "command", "initiative", "turns", "end phase", "over"}[p]
+}
+
+// Place is where a unit is.
+type Place uint8
+
+// The places.
+const (
+	OnTable Place = iota
+	Reserve
+	Aboard // in a transport
+	Inside // in a building
+	OnRoof // on a building's roof
+	Destroyed
+)
+
+// Unit is a unit in play. It holds no slices, so that a list of units copies as one block.
+type Unit struct {
+	Kind     int16
+	Side     Side
+	Where    Place
+	In       int16 // the transport (unit) or building (piece) it is in, -1 for none
+	First    ModelID
+	Count    int16
+	Leader   ModelID
+	Original int8 // models at the start, without drones
+
+	Activated bool
+	Pinned    bool
+	HtD       bool
+	Overwatch bool
+	Smoked    bool
+	Disrupted bool // gains nothing from orders this round
+	NoReact   bool // may not make an assault reaction again this round
+	Withheld  bool
+	Waiting   bool // still to be deployed
+	Scouted   bool // has made its scout move
+
+	Shield  int8 // hits it can still ignore
+	Order   int8 // order in effect on this activation, index+1 into Book.Orders, 0 for none
+	Boosted bool
+	Aura    int8  // aura order it has issued this round, index+1
+	Entered int16 // round in which it entered a building or transport
+	Moved   int8  // 0 not this round, 1 advanced, 2 sprinted
+	Emptied bool  // a flying transport that units left this round
+	HVA     bool  // carries the HVA
+}
+
+// Model is one model. Dead models keep their place in the list.
+type Model struct {
+	Type   int16
+	Unit   UnitID
+	At     geom.Point
+	Facing geom.Angle
+	Gone   bool
+	Off    bool  // not on the table now
+	Damage int8  // HP lost
+	Spent  uint8 // one-shot weapons used up, one bit each
+}
+
+// Marker is a thing on the table that is neither model nor terrain.
+type Marker struct {
+	Kind  string // "objective", "hva"
+	Name  string
+	At    geom.Point
+	Owner Side   // who claims it
+	Unit  UnitID // carrier of the HVA
+	Gone  bool
+}
+
+// State is a game of Firefight in progress: plain data, cheap to copy.
+type State struct {
+	book *Book
+
+	Round   int16
+	Phase   Phase
+	Units   []Unit
+	Models  []Model
+	Markers []Marker
+
+	Initiative Side
+	First      Side // who takes the first turn this round
+	Active     Side // whose turn it is
+	Opening    bool // the very first turn of the round is not over
+	Bought     bool // an extra activation was bought since the opponent's last turn
+	Finished   Side // who finished activating first this round, Nobody yet
+	CP         [2]int8
+	VP         [2]int16
+	ReconScore [2]int8
+	Edge       [2]int8   // 0 near, 1 far; which edge each seat has
+	Allowance  int8      // units the initiative holder may still withhold
+	UsedOrders [2]uint32 // faction orders used this round, one bit each
+	Scout      Side      // who moves the next scout
+	Acting     UnitID
+	Winner     Side
+	Ended      bool
+	Why        string
+	Proc       Procedure
+	Staged     bool
+}
+
+// Procedure is a rule begun by a case in the middle of things.
+type Procedure struct {
+	Verb string
+	Args []string
+}

@@ -1,0 +1,133 @@
+package firefight
+
+import (
+	"fmt"
+	"strconv"
+
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// View implements game.Game: everything is open, so both seats see the same table.
+func (s *State) View(seat flow.Seat) game.View {
+	board := &s.book.Board
+	v := game.View{
+		System: "ff", Seat: seat, Turn: int(s.Round), Turns: int(s.book.Mission.Rounds), Phase: s.Phase.String(),
+		Table: game.Table{Width: board.Width, Height: board.Height}, Result: s.Result(),
+	}
+	for i := range v.Sides {
+		v.Sides[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Faction, Score: int(s.VP[i])}
+	}
+	for i := range board.Pieces {
+		v.Terrain = append(v.Terrain, viewPiece(int32(i), &board.Pieces[i]))
+	}
+	for i := range s.Units {
+		v.Units = append(v.Units, s.viewUnit(UnitID(i)))
+	}
+	for i := range s.Markers {
+		m := &s.Markers[i]
+		v.Markers = append(v.Markers, game.Marker{ID: int32(i), Name: m.Name, Kind: m.Kind, Seat: m.Owner, At: m.At})
+	}
+	v.Trackers = []game.Tracker{{Name: "command", Counts: []game.Count{{Name: "red", Value: int(s.CP[0])}, {Name: "blue", Value: int(s.CP[1])}}}}
+	return v
+}
+
+func viewPiece(id int32, p *Piece) game.Terrain {
+	v := game.Terrain{ID: id, Name: p.Key, Kind: p.Kind}
+	switch p.Area.Kind() {
+	case geom.KindDisc:
+		v.Shape = game.Shape{Kind: "disc", Points: []geom.Point{p.Area.Center()}, Radius: p.Area.Radius()}
+	case geom.KindBand:
+		v.Shape = game.Shape{Kind: "band", Points: p.Area.Line(), Width: p.Area.Width()}
+	default:
+		v.Shape = game.Shape{Kind: "polygon", Points: p.Area.OutlinePoints()[0]}
+	}
+	v.Facts = []game.Fact{{Name: "type", Value: p.Class.String(), Rule: p.Rule}, {Name: "HEIGHT", Value: strconv.Itoa(int(p.Tall)), Rule: p.Rule}}
+	if p.Capacity > 0 {
+		v.Facts = append(v.Facts, game.Fact{Name: "capacity", Value: strconv.Itoa(int(p.Capacity)), Rule: "ff.building.types"})
+	}
+	return v
+}
+
+func (s *State) viewUnit(u UnitID) game.Unit {
+	un := s.unit(u)
+	kind := &s.book.Kinds[un.Kind]
+	v := game.Unit{ID: int32(u), Seat: un.Side, Name: s.name(u), Type: kind.Category.String(), Icon: kind.Category.String(),
+		Points: kind.Points, Strong: int(un.Original), Left: s.troopers(u), Where: s.whereabouts(u)}
+	for _, m := range []struct {
+		name string
+		on   bool
+	}{{"activated", un.Activated}, {"pinned", un.Pinned}, {"htd", un.HtD}, {"overwatch", un.Overwatch}, {"smoked", un.Smoked},
+		{"disrupted", un.Disrupted}, {"hva", un.HVA}, {"broken", s.broken(u)}} {
+		if m.on {
+			v.Marks = append(v.Marks, game.Count{Name: m.name, Value: 1})
+		}
+	}
+	if un.Shield > 0 {
+		v.Marks = append(v.Marks, game.Count{Name: "shield", Value: int(un.Shield)})
+	}
+	n := 0
+	for m := un.First; m < un.First+ModelID(un.Count); m++ {
+		n++
+		if s.Models[m].Gone {
+			continue
+		}
+		v.Figures = append(v.Figures, s.viewFigure(m, fmt.Sprintf("%s.%d", v.Name, n)))
+	}
+	v.Stats = s.viewStats(un.Leader)
+	return v
+}
+
+func (s *State) viewFigure(m ModelID, name string) game.Figure {
+	mo := s.model(m)
+	b := s.body(m)
+	kind := "disc"
+	if b.N == 2 {
+		kind = "pill"
+	} else if b.N > 2 {
+		kind = "hull"
+	}
+	f := game.Figure{ID: int32(m), Name: name, Kind: s.typ(m).Name, At: mo.At, Facing: mo.Facing, Reach: s.typ(m).Advance}
+	f.Shape = game.Shape{Kind: kind, Points: append([]geom.Point(nil), b.Pts[:b.N]...), Radius: b.R}
+	if mo.Damage > 0 {
+		f.Marks = append(f.Marks, game.Count{Name: "damage", Value: int(mo.Damage)})
+	}
+	if mo.Off {
+		f.Marks = append(f.Marks, game.Count{Name: "off", Value: 1})
+	}
+	return f
+}
+
+func (s *State) viewStats(m ModelID) []game.Fact {
+	t := s.typ(m)
+	num := func(name string, v int8) game.Fact {
+		text := strconv.Itoa(int(v))
+		if v == Dash {
+			text = "-"
+		}
+		return game.Fact{Name: name, Value: text, Rule: tally.Rule("ff.house.profile.fields")}
+	}
+	return []game.Fact{
+		{Name: "SPEED", Value: t.Advance.String() + "/" + t.Sprint.String(), Rule: "ff.house.profile.fields"},
+		num("SHOOT", t.Shoot), num("ASSAULT", t.Assault), num("NERVE", t.Nerve), num("ARMOUR", t.Armour), num("HP", t.HP), num("HEIGHT", t.Height),
+	}
+}
+
+func (s *State) whereabouts(u UnitID) string {
+	un := s.unit(u)
+	switch un.Where {
+	case Reserve:
+		return "reserve"
+	case Destroyed:
+		return "destroyed"
+	case Aboard:
+		return "aboard " + s.name(UnitID(un.In))
+	case Inside:
+		return "inside " + s.book.Board.Pieces[un.In].Key
+	case OnRoof:
+		return "roof " + s.book.Board.Pieces[un.In].Key
+	}
+	return "table"
+}
