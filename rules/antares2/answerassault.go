@@ -63,7 +63,7 @@ func (r *Run) escape(u, charger UnitID, sprint, charged bool) {
 		spec.Multiple = 3
 	}
 	r.cite("a2.react.escape.move-first")
-	r.moveUnit(spec)
+	r.moveReacting(spec)
 	if !r.inPlay(u) || !r.inPlay(charger) {
 		return
 	}

@@ -147,11 +147,20 @@ func (r *Run) reactBefore(shooter UnitID, d *declaredReaction, bouts []*Bout) (s
 		r.cite("a2.react.go-down.free", "a2.react.go-down.any-type")
 		return false
 	}
-	r.dash(u, shooter, d.Kind == SprintDash)
+	var aimed []*Bout
 	for _, b := range bouts {
-		if (b.Target == u || d.At.Dodge && r.dodges(u, b)) && r.inPlay(shooter) {
+		if b.Target == u || r.dodges(u, b) {
+			aimed = append(aimed, b)
+		}
+	}
+	r.dash(u, shooter, d.Kind == SprintDash)
+	for _, b := range aimed {
+		if r.inPlay(shooter) {
 			r.retarget(b)
 		}
+	}
+	if d.At.Dodge {
+		r.cite("a2.react.dash.special-munitions")
 	}
 	return false
 }
@@ -172,6 +181,15 @@ func (r *Run) dash(u, shooter UnitID, sprint bool) {
 		spec.Multiple = 3
 		r.unit(u).Sprinting = true
 		r.cite("a2.react.dash.sprint-reroll")
+	}
+	r.moveReacting(spec)
+}
+
+// moveReacting makes the move of a reaction. Ruling: a unit that losses have torn apart closes up first,
+// and is not held to where a reaction must lead, since it may be unable to do both.
+func (r *Run) moveReacting(spec *MoveSpec) {
+	if !r.inFormation(spec.Unit) {
+		spec.Extra, spec.Must = nil, false
 	}
 	r.moveUnit(spec)
 }

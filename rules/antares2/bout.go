@@ -55,15 +55,16 @@ type Bout struct {
 	Frenzy          []Hit  // hits on the striker's own unit
 	Source          string // "shooting", "h2h", "mine", "grenade", "munition", "vorpal", "collapse"
 
-	Blind     bool       // overhead fire at a point out of sight
-	Munition  bool       // a special munition aimed at a point
-	Spot      bool       // overhead fire at the spot a dashing target has left
-	Structure int32      // what of a building is shot at, 0 for nothing; the value of its offer
-	Vacated   geom.Point // where the target stood when overhead fire was declared
-	Dashed    bool       // it has dashed away since
-	Break     bool       // a damage result calls for a break test
-	Downed    bool       // a damage result has sent the unit Down
-	Stray     []*Bout    // what off-target shots do to other units
+	Blind     bool        // overhead fire at a point out of sight
+	Munition  bool        // a special munition aimed at a point
+	Spot      bool        // overhead fire at the spot a dashing target has left
+	Structure int32       // what of a building is shot at, 0 for nothing; the value of its offer
+	Aim       TargetPoint // the point of it
+	Vacated   geom.Point  // where the target stood when overhead fire was declared
+	Dashed    bool        // it has dashed away since
+	Break     bool        // a damage result calls for a break test
+	Downed    bool        // a damage result has sent the unit Down
+	Stray     []*Bout     // what off-target shots do to other units
 
 	split    bool      // the unit splits its fire: only these weapon systems shoot here
 	only     []Arm     //

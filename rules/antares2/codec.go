@@ -53,7 +53,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.InHand)
 	pack.Num(c, &u.MOD)
 	pack.Num(c, &u.Extra)
-	for _, b := range []*bool{&u.Mixed, &u.Sprinting, &u.Charged, &u.Escaped, &u.Took, &u.PutOff, &u.Acted, &u.Reserved, &u.Waiting, &u.Secret, &u.Infiltrated} {
+	for _, b := range []*bool{&u.Mixed, &u.Sprinting, &u.Charged, &u.Escaped, &u.Took, &u.PutOff, &u.Acted, &u.Reserved, &u.Riders, &u.Abandoned, &u.WasMixed, &u.Waiting, &u.Secret, &u.Infiltrated} {
 		pack.Bool(c, b)
 	}
 	pack.Num(c, &u.Tried)
@@ -74,6 +74,8 @@ func describeModel(c *pack.Codec, m *Model) {
 	pack.Num(c, &m.Breach)
 	pack.Num(c, &m.Slow)
 	pack.Num(c, &m.Disabled)
+	pack.Num(c, &m.Was)
+	pack.Bool(c, &m.Packed)
 }
 
 func describePoint(c *pack.Codec, p *geom.Point) {

@@ -101,7 +101,7 @@ func (r *Run) freeAt(m ModelID, at geom.Point) bool {
 
 // fall resolves the hits of a collapse on one unit: no cover, one pin, the usual break test, and Down.
 func (r *Run) fall(u UnitID, all []Hit) {
-	b := Bout{Shooter: NoUnit, Target: u, Source: "collapse"}
+	b := Bout{Shooter: r.someEnemy(u), Target: u, Source: "collapse"}
 	for _, h := range all {
 		if r.Models[h.Model].Unit == u {
 			b.Hits = append(b.Hits, h)

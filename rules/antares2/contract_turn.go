@@ -1,8 +1,5 @@
 package antares2
 
-// afterAction offers what may follow an action, such as dismounting.  a2.dismount.timing
-func (r *Run) afterAction(u UnitID) {}
-
 // beforeLeaving lets a transport's passengers out and drops what a unit carries.
 func (r *Run) beforeLeaving(u UnitID) {
 	r.evacuate(u)

@@ -114,7 +114,7 @@ func (r *Run) placeRefusal(u UnitID, a *flow.Answer) *tally.Refusal {
 	for i := range a.Paths {
 		p := &a.Paths[i]
 		m := ModelID(p.Figure)
-		if p.Figure < 0 || int(m) >= len(r.Models) || r.Models[m].Unit != u || r.Models[m].Gone || len(p.Points) != 1 || seen[m-r.unit(u).First] {
+		if p.Figure < 0 || int(p.Figure) >= len(r.Models) || r.Models[m].Unit != u || r.Models[m].Gone || len(p.Points) != 1 || seen[m-r.unit(u).First] {
 			return tally.Refuse(flow.RuleAnswer, "each model of the unit is placed once", "give every model one place")
 		}
 		seen[m-r.unit(u).First] = true

@@ -39,6 +39,9 @@ func (r *Run) followsOn(c *Clash) bool {
 	if c.Winner == NoUnit || !r.standing(c) {
 		return false // nobody has won, or nobody is left to fight
 	}
+	if !r.canFollowOn(c.Winner) {
+		return false
+	}
 	return r.askYes(AskFollowOn, r.unit(c.Winner).Side, c.Winner, "a2.followon.winner-chooses", "Fight one more round?", false)
 }
 
@@ -119,9 +122,32 @@ func (r *Run) strikeInTurn(c *Clash, first, second UnitID) []*Bout {
 
 // casualties removes what a bout of strikes killed, and has prisoners taken.
 func (r *Run) casualties(b *Bout) {
-	r.cite("a2.h2h.resist-as-shooting")
+	r.citeBlows(b)
 	r.settle(b)
 	r.prisoners(b)
+}
+
+// citeBlows notes how the hits of a round were resisted.
+func (r *Run) citeBlows(b *Bout) {
+	if !r.io.Loud() || len(b.Hits) == 0 {
+		return
+	}
+	r.cite("a2.h2h.resist-as-shooting")
+	var strikers []ModelID
+	for m := range r.own(b.Shooter) {
+		strikers = append(strikers, m)
+	}
+	for _, h := range b.Hits {
+		if bonus, _, _ := r.cover(h.Model, strikers, true); bonus > 0 {
+			r.cite("a2.h2h.no-cover")
+		}
+		if r.typ(h.Model).ArmourH2H != 0 {
+			r.cite("a2.h2h.armour-applies")
+		}
+		if h.Failed && onDamageChart(r.typ(h.Model).UnitType) {
+			r.cite("a2.h2h.damage-chart")
+		}
+	}
 }
 
 // roundPins puts a pin on a unit for each casualty and each wound of the round. Being hit gives none;

@@ -115,10 +115,7 @@ func (r *Run) offerLevel(u UnitID, left func(ModelID) geom.Length, slow bool) {
 		Offers: func() []flow.Option {
 			out := []flow.Option{{Value: stay, Key: "stay", Label: "Stay"}}
 			for l := int8(0); l <= top; l++ {
-				key := string(rune('0' + l/10*0 + l%10))
-				if l >= 10 {
-					key = "1" + key
-				}
+				key := levelKey(l)
 				out = append(out, flow.Option{Value: int32(l), Key: key, Label: "Level " + key, Rule: "a2.building.floors-1-inch", Refused: refusal(l)})
 			}
 			return out

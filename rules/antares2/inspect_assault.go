@@ -11,13 +11,14 @@ import (
 // inspectAssault answers:
 //
 //	check type UNIT                                   the type of a unit
+//	check company UNIT                                may its models form one unit?
 //	check assault UNIT TARGET run|sprint|advance      may it declare an assault?
 //	check strikes UNIT                                how many strikes it makes, and by which rules
 //	check strike MODEL [charging] [winning] [with W]  the target number of a strike
 //	check point-blank MODEL WEAPON [charging]         may the weapon shoot at point blank?
 //	check point-blank-target UNIT TARGET ENEMY        whom it may shoot at when fighting ENEMY
 func (s *State) inspectAssault(q []string) (game.Finding, bool, error) {
-	need := map[string]int{"type": 1, "assault": 3, "strikes": 1, "strike": 1, "point-blank": 2, "point-blank-target": 3}
+	need := map[string]int{"type": 1, "company": 1, "assault": 3, "strikes": 1, "strike": 1, "point-blank": 2, "point-blank-target": 3}
 	n, known := need[q[0]]
 	if !known {
 		return game.Finding{}, false, nil
@@ -30,6 +31,8 @@ func (s *State) inspectAssault(q []string) (game.Finding, bool, error) {
 	switch q[0] {
 	case "type":
 		f, err = s.inspectType(q[1])
+	case "company":
+		f, err = s.inspectCompany(q[1])
 	case "assault":
 		f, err = s.inspectDeclare(q[1], q[2], q[3])
 	case "strikes":
@@ -70,6 +73,12 @@ func (s *State) typeRules(u UnitID) []tally.Rule {
 	if s.book.Kinds[s.unit(u).Kind].Command {
 		out = append(out, "a2.type.command-subtype")
 	}
+	if s.unit(u).Mixed {
+		out = append(out, "a2.mixed.single-unit-for-orders")
+		if s.unit(u).MOD == 1 {
+			out = append(out, "a2.mixed.one-die")
+		}
+	}
 	return out
 }
 
@@ -79,6 +88,14 @@ func (s *State) inspectType(name string) (game.Finding, error) {
 		return game.Finding{}, err
 	}
 	return game.Finding{Verdict: s.unit(u).Type.String(), Cited: s.typeRules(u)}, nil
+}
+
+func (s *State) inspectCompany(name string) (game.Finding, error) {
+	u, err := s.findUnit(name)
+	if err != nil {
+		return game.Finding{}, err
+	}
+	return verdict(compositionFault(s.book, s.book.Kinds[s.unit(u).Kind].Members), "a2.special.frenzy.unit"), nil
 }
 
 func (s *State) inspectDeclare(unit, target, how string) (game.Finding, error) {

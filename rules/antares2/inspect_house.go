@@ -24,6 +24,8 @@ func (s *State) inspectHouse(q []string) (game.Finding, bool, error) {
 		f = s.inspectIndoors(w)
 	case "floors":
 		f = s.inspectFloors(w)
+	case "overhead":
+		f = s.inspectOverhead(w)
 	case "capacity":
 		f = s.inspectCapacity(w)
 	case "embark":
@@ -182,6 +184,30 @@ func (s *State) inspectIndoors(w *words) game.Finding {
 	f := game.Finding{Verdict: "outside", Value: int64(s.Models[m].Level), Cited: []tally.Rule{"a2.building.floor-plans"}}
 	if in := s.Models[m].Inside; in >= 0 {
 		f.Verdict = s.pieceName(in)
+	}
+	return f
+}
+
+// inspectOverhead: overhead from MODEL, or overhead at UNIT
+func (s *State) inspectOverhead(w *words) game.Finding {
+	var f game.Finding
+	switch word := w.next("from or at"); word {
+	case "from":
+		name := w.next("a model")
+		m := s.modelNamed(name)
+		if m == NoModel {
+			w.fail("there is no model %q", name)
+			return f
+		}
+		f = verdictOf(s.noOverheadFrom(m), "a2.oh.not-indoors")
+		f.Cited = append(f.Cited, "a2.oh.not-indoors")
+	case "at":
+		u := s.unitWord(w)
+		if w.err == nil {
+			f = verdictOf(s.noOverheadAt(u), "a2.building.no-oh-at-inside")
+		}
+	default:
+		w.fail("overhead from MODEL, or overhead at UNIT, not %q", word)
 	}
 	return f
 }

@@ -45,7 +45,7 @@ func (g *march) refuse(a *flow.Answer) *tally.Refusal {
 func (g *march) namesOwn(paths []flow.Path) *tally.Refusal {
 	for i := range paths {
 		k := ModelID(paths[i].Figure) - g.unit.First
-		if k < 0 || int(k) >= len(g.poses) || !g.poses[k].in {
+		if f := paths[i].Figure; f < 0 || int(f) >= len(g.s.Models) || k < 0 || int(k) >= len(g.poses) || !g.poses[k].in {
 			return tally.Refuse("a2.move.when", "that is no model of "+g.s.name(g.spec.Unit)+" on the table", "move models of the unit")
 		}
 		for j := range paths[:i] {
@@ -146,23 +146,14 @@ func (g *march) slowed() bool {
 }
 
 // farthestPart is the longest straight distance from where a point of a body's outline was to where
-// it ends. Ruling: the corners of a hull, and of a pill its two tips and four shoulders, stand for
-// the whole outline.  a2.move.no-part-exceeds
+// it ends. Ruling: the middles of a body's front, back and sides stand for the outline.
+// a2.move.no-part-exceeds
 func (g *march) farthestPart(p *pose) geom.Length {
-	base := g.s.typ(p.m).Base
-	var pts [6]geom.Point
-	out := append(pts[:0], base.Pts[:base.N]...)
-	if base.N == 2 {
-		r := base.R
-		for i, sign := range [2]geom.Length{-1, 1} {
-			c := base.Pts[i]
-			out[i] = c.Add(geom.Point{X: sign * r})
-			out = append(out, c.Add(geom.Point{Y: r}), c.Add(geom.Point{Y: -r}))
-		}
-	}
+	base := &g.s.typ(p.m).Base
+	box := base.Bounds()
 	by := p.end().Sub(p.from)
 	best := geom.Length(0)
-	for _, q := range out {
+	for _, q := range [...]geom.Point{{X: box.Min.X}, {X: box.Max.X}, {Y: box.Min.Y}, {Y: box.Max.Y}} {
 		d := geom.Rotate(q, p.turned).Sub(geom.Rotate(q, p.facing)).Add(by)
 		best = max(best, geom.Dist(geom.Point{}, d))
 	}

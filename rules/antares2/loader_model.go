@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sortie/geom"
+	"sortie/tally"
 )
 
 var unitTypeWords = [...]UnitType{Infantry, Beast, TeamUnit, Drone, Mounted, Vehicle, HumongousBeast, Probe}
@@ -164,6 +165,11 @@ func (l *loader) modelProperty(w *words, m *ModelType, word string, based *bool)
 		m.Wings = geom.Rect(geom.Point{}, long, wide, 0)
 	case "arms":
 		l.arms(w, m)
+	case "on-foot":
+		key := w.next("the model it is on foot")
+		if m.OnFoot = int16(l.findType(key)) + 1; m.OnFoot == 0 {
+			w.fail("no model %q is defined above", key)
+		}
 	case "mount":
 		m.Mount = MachineMount
 		if w.next("creature or machine") == "creature" {
@@ -173,6 +179,12 @@ func (l *loader) modelProperty(w *words, m *ModelType, word string, based *bool)
 		for _, at := range strings.Split(w.next("places on the body such as -3,0;0,1.5"), ";") {
 			m.Hatches = append(m.Hatches, w.pointOf("a hatch", at))
 		}
+	case "chart":
+		if m.Chart = l.findChart(w.next("the damage chart")); m.Chart == nil {
+			w.fail("no such damage chart is defined above")
+		}
+	case "rule":
+		m.Rule = tally.Rule(w.next("the row of the ledger"))
 	case "armour-h2h":
 		m.ArmourH2H = w.small("the armour bonus in hand-to-hand")
 	case "has":

@@ -137,7 +137,7 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	g.limit()
 	if spec.Sprint {
 		r.unit(spec.Unit).Sprinting = true
-		r.cite("a2.sprint.3m")
+		r.cite("a2.sprint.3m", "a2.sprint.eligible")
 	}
 	if !r.testBeforeMoving(g) {
 		return MoveResult{}
@@ -239,8 +239,16 @@ func (r *Run) citePace(g *march) {
 			continue
 		}
 		t := r.typ(p.m)
+		if p.turned != p.facing {
+			r.cite("a2.facing.free")
+		}
 		if !p.own {
 			kit = true
+			if p.named && p.moved && t.Role == Symbiote {
+				r.cite("a2.move.symbiote", "a2.special.symbiote.placement")
+			} else if p.named && p.moved {
+				r.cite("a2.move.equipment", "a2.difficult.equipment-ignores")
+			}
 			continue
 		}
 		own++
@@ -264,6 +272,43 @@ func (r *Run) citePace(g *march) {
 		r.cite("a2.formation.equipment-included")
 	}
 	r.cite("a2.gap.more-than-one-inch", "a2.measure.base-edge")
+	r.citePassed(g)
+}
+
+// citePassed names the rules about units that the ways pass.
+func (r *Run) citePassed(g *march) {
+	g.gather()
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own || !p.moved {
+			continue
+		}
+		body := r.bodyAt(p.m, p.from, p.facing)
+		at := p.from
+		for _, q := range p.points {
+			swept := sweptBody(&body, q.Sub(at))
+			r.citeBeside(g, &swept)
+			body = body.Moved(q.Sub(at))
+			at = q
+		}
+	}
+}
+
+func (r *Run) citeBeside(g *march, swept *geom.Shape) {
+	for i := range g.others {
+		o := &g.others[i]
+		switch {
+		case o.enemy:
+			r.cite("a2.move.gap-enemy")
+		case geom.Overlap(swept, &o.body):
+			r.cite("a2.move.gap-friends-pass")
+			if g.passes(o.u) {
+				r.cite("a2.move.through-friendly-infantry")
+			}
+		case geom.Within(swept, &o.body, geom.Inch):
+			r.cite("a2.move.gap-friends-pass")
+		}
+	}
 }
 
 // testBeforeMoving takes the tests for difficult terrain the unit already stands in, if it wants to

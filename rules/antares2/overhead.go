@@ -144,6 +144,10 @@ func (r *Run) offTarget(b *Bout, arm Arm, from geom.Point, d geom.Length) {
 
 // strike hits whatever is under a template that was shifted, friend or foe.  a2.off-target.units-hit
 func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
+	if t, ok := r.roofAt(at); ok {
+		r.strikeRoof(b, arm, t)
+		return
+	}
 	if r.mode(arm).Blast == 0 {
 		r.strikeModel(b, arm, at)
 		return
@@ -176,7 +180,7 @@ func (r *Run) strikeModel(b *Bout, arm Arm, at geom.Point) {
 		}
 		for m := range r.own(UnitID(i)) {
 			x := r.body(m)
-			if !x.Contains(at) {
+			if r.indoors(m) || !x.Contains(at) {
 				continue
 			}
 			r.cite("a2.oh.non-blast")
@@ -205,7 +209,7 @@ func (s *State) under(at geom.Point, u UnitID) bool {
 	template := geom.Disc(at, templateRadius)
 	for m := range s.all(u) {
 		t := s.typ(m)
-		if t.Role == Symbiote {
+		if t.Role == Symbiote || s.indoors(m) {
 			continue
 		}
 		if !t.Body && geom.Covers(&template, s.Models[m].At) {

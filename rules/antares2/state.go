@@ -105,6 +105,9 @@ type Unit struct {
 	Carrying    int16       // marker it carries, -1 for none
 	Acted       bool        // finished an action just now: may dismount
 	Reserved    bool        // came from reserve this game
+	Riders      bool        // riders who have dismounted
+	Abandoned   bool        // crew who have left their weapon
+	WasMixed    bool        // it was a mixed unit before that
 	Waiting     bool        // still to be deployed
 	Secret      bool        // aboard since the start, and the enemy does not know of which transport
 	Infiltrated bool        // has made its pre-game move
@@ -123,6 +126,8 @@ type Model struct {
 	Wounds   int8
 	Breach   int8  // breaches suffered: Res -2 each
 	Slow     int8  // move reductions suffered
+	Was      int16 // type it had while mounted, plus one; 0 for none
+	Packed   bool  // a weapon that a compactor buddy carries
 	Disabled uint8 // weapon systems out of action, one bit each
 }
 

@@ -166,6 +166,12 @@ func evenly(units []UnitID, share []int32) *tally.Refusal {
 func (r *Run) collateralBout(from *Bout, u UnitID, hits []Hit) {
 	r.cite("a2.building.collateral.cover-kept")
 	b := Bout{Shooter: from.Shooter, Target: u, As: from.As, Hits: hits, Source: "collateral"}
+	if b.Shooter == NoUnit {
+		b.Shooter = r.someEnemy(u)
+	}
+	if forced, _ := r.forcesRerolls(&b); forced {
+		r.cite("a2.building.collateral.rerolls")
+	}
 	r.reduceHits(&b)
 	if len(b.Hits) == 0 {
 		return

@@ -1,0 +1,248 @@
+package antares2
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// AskDismount asks after an action whether the unit leaves its mounts or its weapon, or returns to
+// them.
+const AskDismount = "dismount"
+
+// The answers.
+const (
+	stayAsIs int32 = iota
+	dismountNow
+	remountNow
+	decrewNow
+	recrewNow
+)
+
+// afterAction offers what may follow an action, such as dismounting.  a2.dismount.timing
+func (r *Run) afterAction(u UnitID) { r.askDismount(u) }
+
+// askDismount offers what a unit may do right after it has completed an action or reaction, and at no
+// other time.  a2.dismount.timing
+func (r *Run) askDismount(u UnitID) {
+	if !r.inPlay(u) {
+		return
+	}
+	offers := r.dismountOffers(u)
+	if len(offers) == 1 {
+		return
+	}
+	a := r.ask(flow.Question{
+		Name: AskDismount, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.dismount.timing", Unit: int32(u), Target: -1,
+		Prompt: "Leave the mounts or the weapon?", Default: flow.Answer{Value: stayAsIs}, HasDefault: true,
+		Offers: func() []flow.Option { return offers },
+	})
+	switch a.Value {
+	case dismountNow:
+		r.dismount(u)
+	case remountNow:
+		r.remount(u)
+	case decrewNow:
+		r.decrew(u)
+	case recrewNow:
+		r.recrew(u)
+	}
+}
+
+// dismountOffers lists what applies to the unit as it is.
+func (r *Run) dismountOffers(u UnitID) []flow.Option {
+	un := r.unit(u)
+	out := []flow.Option{{Value: stayAsIs, Key: "stay", Label: "Stay as it is"}}
+	add := func(v int32, key, label string, rule tally.Rule, no *tally.Refusal) {
+		out = append(out, flow.Option{Value: v, Key: key, Label: label, Rule: rule, Refused: no})
+	}
+	if un.Type == Mounted {
+		add(dismountNow, "dismount", "Dismount", "a2.dismount.becomes-infantry", r.dismountRefusal(u))
+	}
+	if un.Riders {
+		add(remountNow, "remount", "Remount", "a2.dismount.becomes-infantry", r.remountRefusal(u))
+	}
+	if r.crewedModel(u) != NoModel {
+		add(decrewNow, "de-crew", "Abandon the weapon", "a2.decrew.becomes-infantry", nil)
+	}
+	if un.Abandoned {
+		add(recrewNow, "re-crew", "Man the weapon again", "a2.decrew.becomes-infantry", r.recrewRefusal(u))
+	}
+	return out
+}
+
+// dismountRefusal says why riders cannot leave their mounts: their profile on foot must be known.
+func (r *Run) dismountRefusal(u UnitID) *tally.Refusal {
+	for m := range r.own(u) {
+		if r.typ(m).OnFoot == 0 {
+			return tally.Refuse("a2.dismount.becomes-infantry", r.typ(m).Name+" has no profile on foot", "give the model one with on-foot")
+		}
+	}
+	return nil
+}
+
+// dismount makes riders infantry, armed as riders; their mounts leave the table.
+// a2.dismount.becomes-infantry
+func (r *Run) dismount(u UnitID) {
+	un := r.unit(u)
+	for m := range r.own(u) {
+		mo := r.model(m)
+		mo.Was = mo.Type + 1
+		mo.Type = r.typ(m).OnFoot - 1
+	}
+	un.Type, un.Riders = Infantry, true
+	r.tell("dismounted", u, NoUnit, "a2.dismount.becomes-infantry", "%s dismounts and is infantry now", r.name(u))
+}
+
+// remountRefusal says why riders cannot mount again. Ruling: only mechanical mounts can be compacted,
+// and only with a compactor buddy.  a2.dismount.becomes-infantry
+func (r *Run) remountRefusal(u UnitID) *tally.Refusal {
+	if !r.hasCompactor(u) {
+		return tally.Refuse("a2.dismount.becomes-infantry", r.name(u)+" has no compactor buddy carrying its mounts", "stay on foot")
+	}
+	for m := range r.own(u) {
+		if was := r.model(m).Was; was > 0 && r.book.Types[was-1].Mount == CreatureMount {
+			return tally.Refuse("a2.dismount.becomes-infantry", "living mounts cannot be compacted", "stay on foot")
+		}
+	}
+	if !r.hasRoomMounted(u) {
+		return tally.Refuse("a2.gap.more-than-one-inch", r.name(u)+" has no room for its mounts here", "remount elsewhere")
+	}
+	return nil
+}
+
+func (s *State) hasCompactor(u UnitID) bool {
+	for m := range s.all(u) {
+		if s.typ(m).Traits.Compactor {
+			return true
+		}
+	}
+	return false
+}
+
+// hasRoomMounted tells whether the larger bases fit where the riders stand.
+func (s *State) hasRoomMounted(u UnitID) bool {
+	bodies := s.mountedBodies(u)
+	for i := range bodies {
+		for j := range bodies[:i] {
+			if geom.Overlap(&bodies[i], &bodies[j]) {
+				return false
+			}
+		}
+		for k := range s.Units {
+			if UnitID(k) == u || !s.inPlay(UnitID(k)) {
+				continue
+			}
+			for m := range s.all(UnitID(k)) {
+				if b := s.body(m); s.typ(m).Role != Symbiote && geom.Within(&bodies[i], &b, geom.Inch) {
+					return false
+				}
+			}
+		}
+	}
+	return true
+}
+
+// mountedBodies are the outlines of a unit's models with the riders on their mounts.
+func (s *State) mountedBodies(u UnitID) []geom.Shape {
+	var out []geom.Shape
+	for m := range s.all(u) {
+		mo := &s.Models[m]
+		if mo.Was == 0 {
+			out = append(out, s.body(m))
+			continue
+		}
+		base := s.book.Types[mo.Was-1].Base
+		for i := range base.N {
+			base.Pts[i] = geom.Rotate(base.Pts[i], mo.Facing)
+		}
+		out = append(out, base.Moved(mo.At))
+	}
+	return out
+}
+
+// remount puts riders back on the mounts their compactor buddy carries.
+func (r *Run) remount(u UnitID) {
+	un := r.unit(u)
+	for m := range r.own(u) {
+		if mo := r.model(m); mo.Was > 0 {
+			mo.Type, mo.Was = mo.Was-1, 0
+		}
+	}
+	un.Type, un.Riders = Mounted, false
+	r.tell("remounted", u, NoUnit, "a2.dismount.becomes-infantry", "%s mounts again", r.name(u))
+}
+
+// crewedModel is the weapon model of a team, or crewed equipment that stands in for one.
+func (s *State) crewedModel(u UnitID) ModelID {
+	if un := &s.Units[u]; un.Type != TeamUnit && !un.Mixed {
+		return NoModel
+	}
+	for m := range s.all(u) {
+		if s.typ(m).Role == TeamWeapon {
+			return m
+		}
+	}
+	return NoModel
+}
+
+// decrew removes the weapon; its crew are infantry from then on.  a2.decrew.becomes-infantry,
+// a2.type.weapon-team.lost-weapon
+func (r *Run) decrew(u UnitID) {
+	gun := r.crewedModel(u)
+	un := r.unit(u)
+	mo := r.model(gun)
+	mo.Gone = true
+	mo.Packed = r.hasCompactor(u)
+	un.WasMixed = un.Mixed
+	un.Type, un.Mixed, un.Abandoned = Infantry, false, true
+	r.cite("a2.type.weapon-team.lost-weapon")
+	r.tell("de-crewed", u, NoUnit, "a2.decrew.becomes-infantry", "%s abandons its weapon and is infantry now", r.name(u))
+}
+
+// recrewRefusal says why a crew cannot return to its weapon.  a2.decrew.becomes-infantry
+func (r *Run) recrewRefusal(u UnitID) *tally.Refusal {
+	gun := r.packedWeapon(u)
+	if gun == NoModel || !r.hasCompactor(u) {
+		return tally.Refuse("a2.decrew.becomes-infantry", r.name(u)+" has no compactor buddy carrying its weapon", "go on as infantry")
+	}
+	if _, ok := r.gunSpot(u, gun); !ok {
+		return tally.Refuse("a2.gap.more-than-one-inch", "there is no room for the weapon here", "re-crew elsewhere")
+	}
+	return nil
+}
+
+func (s *State) packedWeapon(u UnitID) ModelID {
+	un := &s.Units[u]
+	for m := un.First; m < un.First+ModelID(un.Count); m++ {
+		if s.Models[m].Packed {
+			return m
+		}
+	}
+	return NoModel
+}
+
+// gunSpot finds room for the weapon beside its crew.
+func (s *State) gunSpot(u UnitID, gun ModelID) (geom.Point, bool) {
+	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g.gather()
+	return g.roomBeside(&g.poses[gun-g.unit.First], s.middle(u), true)
+}
+
+// recrew brings the weapon back beside its crew.
+func (r *Run) recrew(u UnitID) {
+	gun := r.packedWeapon(u)
+	at, ok := r.gunSpot(u, gun)
+	if !ok {
+		return
+	}
+	un := r.unit(u)
+	mo := r.model(gun)
+	mo.At, mo.Gone, mo.Packed = at, false, false
+	r.enter(gun)
+	un.Type, un.Mixed, un.Abandoned = TeamUnit, un.WasMixed, false
+	if un.Mixed {
+		un.Type = Infantry
+	}
+	r.tell("re-crewed", u, NoUnit, "a2.decrew.becomes-infantry", "%s mans its weapon again", r.name(u))
+}
