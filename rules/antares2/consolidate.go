@@ -90,7 +90,7 @@ func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 func (r *Run) consolidateAway(u, enemy UnitID, full bool) bool {
 	if !r.canConsolidate(u) {
 		r.cite("a2.consolidate.cannot-move")
-		return r.trapped(u)
+		return full && r.trapped(u)
 	}
 	spec := &MoveSpec{Unit: u, Name: AskConsolidate, Rule: "a2.consolidate.draw", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit, Must: true}
 	if full {
@@ -107,7 +107,7 @@ func (r *Run) consolidateAway(u, enemy UnitID, full bool) bool {
 	}
 	if !plan(func(a *flow.Answer) *tally.Refusal { return r.walkRefusal(spec, a) }) {
 		r.cite("a2.consolidate.cannot-move")
-		return r.trapped(u)
+		return full && r.trapped(u)
 	}
 	spec.Prepare = func(refuse func(*flow.Answer) *tally.Refusal) { plan(refuse) }
 	r.cite("a2.consolidate.any-order", "a2.consolidate.normal-limits", "a2.consolidate.move")
