@@ -39,13 +39,27 @@ func (r *Run) excluded(b *Bout, m ModelID, h *Hit) *tally.Refusal {
 		return tally.Refuse("a2.lucky.still-eligible", "it cannot be hit by shooting", "")
 	case t.Traits.NoHit && !b.Melee:
 		return tally.Refuse("a2.allocate.rule-immunity", "it cannot be hit by shooting", "")
-	case !h.Blast && !b.Melee && !b.PBS && r.outOfAllSight(b, m):
+	case !h.Blast && !b.Melee && !b.PBS && r.outOfAllSight(b, r.carrierOf(m)):
 		if h.Lucky {
 			return tally.Refuse("a2.lucky.still-eligible", "it is hidden from all shooters", "")
 		}
 		return tally.Refuse("a2.allocate.hidden-excluded", "it is hidden from all shooters", "")
 	}
 	return nil
+}
+
+// carrierOf is the vehicle that a built-in module is part of, or the model itself. With the variant
+// the buddies of a vehicle are modules: they are seen where the vehicle is.  a2.vehicle.equipment-modules
+func (r *Run) carrierOf(m ModelID) ModelID {
+	u := r.Models[m].Unit
+	if !r.book.Options.Modules || r.typ(m).Role != Equipment || r.unit(u).Type != Vehicle {
+		return m
+	}
+	for o := range r.own(u) {
+		r.cite("a2.vehicle.equipment-modules")
+		return o
+	}
+	return m
 }
 
 // outOfAllSight tells whether a model is hidden from everybody who shoots in the bout.
@@ -269,7 +283,7 @@ func (r *Run) bodyguards(b *Bout) {
 	a := r.ask(flow.Question{
 		Name: AskBodyguard, Seat: r.unit(b.Target).Side, Kind: flow.Allocate, Rule: "a2.special.loyal-bodyguard",
 		Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which hits on the commander does a bodyguard take?",
-		Offers: func() []flow.Option { return r.guardOffers(b, guards) },
+		Offers: func() []flow.Option { return r.guardOffers(b) },
 		Items: func() []flow.Option {
 			out := make([]flow.Option, len(items))
 			for i, at := range items {
@@ -299,12 +313,14 @@ func (s *State) guarded(m ModelID) bool {
 	return !t.Bodyguard && (t.Command > 0 || t.Follow)
 }
 
-func (r *Run) guardOffers(b *Bout, guards []ModelID) []flow.Option {
+func (r *Run) guardOffers(b *Bout) []flow.Option {
 	var out []flow.Option
 	for m := range r.own(b.Target) {
-		if r.guarded(m) || r.typ(m).Traits.Bodyguard {
-			out = append(out, flow.Option{Value: int32(m), Key: r.modelName(m), Label: r.modelName(m)})
+		o := flow.Option{Value: int32(m), Key: r.modelName(m), Label: r.modelName(m)}
+		if !r.guarded(m) && !r.typ(m).Traits.Bodyguard {
+			o.Refused = tally.Refuse("a2.special.loyal-bodyguard", "it is no bodyguard", "")
 		}
+		out = append(out, o)
 	}
 	return out
 }

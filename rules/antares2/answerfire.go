@@ -147,11 +147,20 @@ func (r *Run) reactBefore(shooter UnitID, d *declaredReaction, bouts []*Bout) (s
 		r.cite("a2.react.go-down.free", "a2.react.go-down.any-type")
 		return false
 	}
-	r.dash(u, shooter, d.Kind == SprintDash)
+	var aimed []*Bout
 	for _, b := range bouts {
-		if (b.Target == u || d.At.Dodge && r.dodges(u, b)) && r.inPlay(shooter) {
+		if b.Target == u || r.dodges(u, b) {
+			aimed = append(aimed, b)
+		}
+	}
+	r.dash(u, shooter, d.Kind == SprintDash)
+	for _, b := range aimed {
+		if r.inPlay(shooter) {
 			r.retarget(b)
 		}
+	}
+	if d.At.Dodge {
+		r.cite("a2.react.dash.special-munitions")
 	}
 	return false
 }

@@ -318,7 +318,7 @@ func (r *Run) armsFor(b *Bout) {
 	ans := r.ask(flow.Question{
 		Name: AskArms, Seat: r.unit(b.Shooter).Side, Kind: flow.PickSeveral, Rule: "a2.weapons.declare-before-rolling",
 		Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "Which models shoot which weapons?",
-		Max: maxArms, Offers: a.offers,
+		Max: maxArms, Offers: once(a.offers),
 		Check:   func(ans *flow.Answer) *tally.Refusal { return a.together(armsOf(ans.Values, nil)) },
 		Default: flow.Answer{Values: usual}, HasDefault: true,
 	})
@@ -337,6 +337,7 @@ func (r *Run) citeArms(b *Bout, usual int) {
 		r.cite("a2.shooting.may-withhold")
 	}
 	r.citeSeenGun(b)
+	r.citeIndoors(b.Shooter)
 	r.citeSight(b)
 	if b.As == Advance && !b.PBS && r.hasHeavy(b.Shooter) {
 		r.cite("a2.orders.advance.restricted-weapons")
@@ -352,6 +353,12 @@ func (r *Run) citeArms(b *Bout, usual int) {
 		if t.Role == Symbiote {
 			r.cite("a2.special.symbiote.weapon")
 		}
+		if wp.Natural {
+			r.cite("a2.shooting.natural-attacks")
+		}
+		if wp.Twinned {
+			r.cite("a2.weapons.twinned")
+		}
 		if t.Role == Equipment {
 			r.cite("a2.shooting.equipment-shooter-los")
 		}
@@ -364,6 +371,26 @@ func (r *Run) citeArms(b *Bout, usual int) {
 			r.citeOverheadSight(b, a, len(wp.Modes) > 1)
 		}
 	}
+}
+
+// citeIndoors notes that a roof keeps overhead weapons silent.
+func (r *Run) citeIndoors(u UnitID) {
+	for m := range r.all(u) {
+		if r.noOverheadFrom(m) != nil && r.overheadArm(m) {
+			r.cite("a2.oh.not-indoors")
+		}
+	}
+}
+
+func (s *State) overheadArm(m ModelID) bool {
+	for _, w := range s.typ(m).Weapons {
+		for k := range s.book.Weapons[w].Modes {
+			if s.book.Weapons[w].Modes[k].Overhead {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // citeSeenGun notes that a weapon model in view is enough to shoot at its team.

@@ -11,6 +11,7 @@ type Book struct {
 	Weapons     []Weapon
 	Types       []ModelType
 	Kinds       []UnitKind
+	Charts      []NamedChart // damage charts besides the common one
 	Options     Options
 	Board       Board
 	Sides       [2]SideInfo
@@ -71,6 +72,8 @@ type Weapon struct {
 	PBS       bool // support or heavy, but may shoot at point blank
 	Mount     bool // carried by the mount, not by the rider
 	NoPBS     bool // excluded from point blank shooting by its own rule
+	Natural   bool // a spit or other natural attack
+	Twinned   bool // two in one mounting
 	Side      bool // side-mounted: needs sight from its own place and from the base centre
 	// In hand-to-hand
 	Melee       bool // can be chosen to strike with
@@ -166,6 +169,7 @@ type ModelType struct {
 	Mount     MountKind
 	OnFoot    int16        // type its rider is on foot, plus one; 0 for none
 	Chart     *Chart       // damage chart of its own, nil for the common one
+	Rule      tally.Rule   // the row that gives the profile, if there is one
 	Hatches   []geom.Point // doors of a transport, from the centre, facing 0
 	Traits    Traits
 }
@@ -213,6 +217,7 @@ type Traits struct {
 	Unassaultable bool
 	NoAssault     bool // may not initiate assaults
 	NoBreak       bool // never takes break tests
+	Squeezes      bool // enters confined spaces although it is large
 	Sharded       bool
 	ReactDown     bool // may Go Down as a reaction without a die in hand
 	ForceReH2H    bool // hand-to-hand hits on its unit are rolled again
@@ -306,6 +311,8 @@ type Piece struct {
 	Kind        *TerrainKind
 	Area        geom.Area
 	CoversLarge bool
+	BarsLarge   bool    // closed to large models
+	AdmitsLarge bool    // open to large models, whatever the kind says
 	High        bool    // high ground
 	Overlooks   []int16 // pieces it overlooks besides the default ones
 	Building    *Building

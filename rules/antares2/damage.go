@@ -35,6 +35,67 @@ type Result struct {
 // Chart is a damage chart: the results of 1 or less to 10 or more.
 type Chart [10]Result
 
+// NamedChart is a damage chart that models refer to by its key.
+type NamedChart struct {
+	Key   string
+	Chart *Chart
+}
+
+// chart reads one row: chart KEY RESULT {effect}. Rows that are not given have no effect.
+func (l *loader) chart(w *words) {
+	key := w.next("the chart's key")
+	n := w.number("a result from 1 to 10")
+	if n < 1 || n > 10 {
+		w.fail("a damage chart has the results 1 to 10, not %d", n)
+		return
+	}
+	if l.findChart(key) == nil {
+		c := &Chart{}
+		for i := range c {
+			c[i].Rule = "a2.damage.other-charts"
+		}
+		l.book.Charts = append(l.book.Charts, NamedChart{Key: key, Chart: c})
+	}
+	row := &l.findChart(key)[n-1]
+	for w.more() {
+		row.effect(w)
+	}
+}
+
+func (l *loader) findChart(key string) *Chart {
+	for i := range l.book.Charts {
+		if l.book.Charts[i].Key == key {
+			return l.book.Charts[i].Chart
+		}
+	}
+	return nil
+}
+
+func (res *Result) effect(w *words) {
+	switch word := w.next("an effect"); word {
+	case "destroyed":
+		res.Destroyed = true
+	case "mod-loss":
+		res.ModLoss = true
+	case "pins":
+		res.Pins = w.small("extra pins")
+	case "pins-die":
+		res.Die = w.die("the extra pins' die")
+	case "break":
+		res.Break = true
+	case "breach":
+		res.Breach = true
+	case "disabled":
+		res.Disabled = true
+	case "slow":
+		res.Slow = true
+	case "down":
+		res.Down = true
+	default:
+		w.fail("a damage result has no effect %q", word)
+	}
+}
+
 // commonResult is the row of the chart that every model uses whose data name no other.
 // a2.damage.other-charts
 func commonResult(n int) Result {
@@ -334,4 +395,25 @@ func (r *Run) disableWeapon(b *Bout, m ModelID) {
 	}
 	r.Models[m].Disabled |= 1 << w
 	r.tell("disabled", b.Target, b.Shooter, "a2.damage.weapon-disabled", "%s loses a weapon", r.modelName(m))
+}
+
+// canFollowOn tells whether a winner can start a follow-on round: a vehicle or drone only if some model
+// of its unit can strike; a humongous beast without that limit.  a2.damage.followon.needs-attack
+func (r *Run) canFollowOn(u UnitID) bool {
+	switch r.unit(u).Type {
+	case HumongousBeast:
+		r.cite("a2.damage.humongous-no-limits")
+		return true
+	case Vehicle, Drone:
+	default:
+		return true
+	}
+	r.cite("a2.damage.followon.needs-attack")
+	for m := range r.all(u) {
+		var room [10]int8
+		if len(r.strikeArms(m, room[:0])) > 0 {
+			return true
+		}
+	}
+	return false
 }

@@ -57,6 +57,12 @@ func (s *State) barredBy(m ModelID, p *Piece) tally.Rule {
 	if s.typ(m).Size < Large || s.book.Options.FastPlay {
 		return ""
 	}
+	if p.AdmitsLarge || s.typ(m).Traits.Squeezes {
+		return "" // a2.vehicle.confined
+	}
+	if p.BarsLarge {
+		return "a2.vehicle.confined"
+	}
 	if k.NL {
 		return "a2.terrain.note.nl" // Ruling: large infantry and large weapon models too
 	}

@@ -36,6 +36,9 @@ func (r *Run) rollToHit(b *Bout) {
 	r.rerollMisses(b)
 	r.chooseLucky(b)
 	forced, rule := r.forcesRerolls(b)
+	if rule == "a2.reroll-hits.sprinting" {
+		r.cite("a2.sprint.harder-target")
+	}
 	if forced {
 		r.rerollHits(b, rule)
 	}
@@ -212,6 +215,9 @@ func (r *Run) citeHit(b *Bout, arm Arm) {
 	if mode.Shots > 1 {
 		r.cite("a2.weapons.shots-and-rf")
 	}
+	if r.typ(arm.Model).Role == TeamWeapon && r.unit(b.Shooter).Mixed {
+		r.cite("a2.mixed.separate-crew-group")
+	}
 	if wp.Class == Heavy && b.As == Fire {
 		r.cite("a2.shooting.heavy-needs-fire")
 	}
@@ -251,6 +257,7 @@ func (r *Run) tellShot(b *Bout, sum *tally.Tally, face int) {
 
 // dud is the hook for weapons that suffer from duds.  a2.dud.weapon-effects
 func (r *Run) dud(b *Bout, arm Arm) {
+	r.cite("a2.dud.each-10")
 	r.tell("dud", b.Shooter, b.Target, "a2.dud.weapon-effects", "%s: a dud shot of %s", r.name(b.Shooter), r.weapon(arm).Name)
 }
 
@@ -406,6 +413,9 @@ func (r *Run) rerollHits(b *Bout, rule tally.Rule) {
 			r.cite("a2.reroll.fail-then-pass")
 		}
 		r.reroll(b, shot, RollRerollHit)
+		if shot.Face == 1 && hadLucky {
+			r.cite("a2.lucky.one-per-target")
+		}
 		ones = ones || shot.Face == 1
 	}
 	if !hadLucky && ones {

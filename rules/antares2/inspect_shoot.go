@@ -28,6 +28,12 @@ func (s *State) inspectShoot(q []string) (game.Finding, bool, error) {
 		} else {
 			f = mayOrNot(s.subverterRefusal(u))
 		}
+	case "stat":
+		f = s.inspectStat(w)
+	case "rule":
+		f = s.inspectRule(w)
+	case "weapon":
+		f = s.inspectWeapon(w)
 	case "disabled":
 		f = s.inspectDisabled(w)
 	default:
@@ -254,5 +260,89 @@ func (s *State) inspectDisabled(w *words) game.Finding {
 		return game.Finding{Verdict: "no"}
 	}
 	w.fail("%s has no weapon %q", s.modelName(m), key)
+	return game.Finding{}
+}
+
+// inspectStat reads: MODEL STAT: one number of its stat line as it stands; Res counts without armour.
+func (s *State) inspectStat(w *words) game.Finding {
+	m, name := s.modelNamed(w.next("a model")), w.next("a stat")
+	if m == NoModel {
+		w.fail("there is no such model")
+		return game.Finding{}
+	}
+	t := s.typ(m)
+	f := game.Finding{Verdict: "value", Cited: []tally.Rule{"a2.stats.stat-line"}}
+	if t.Rule != "" {
+		f.Cited = append(f.Cited, t.Rule)
+	}
+	res, _ := s.resStat(m)
+	known := false
+	for _, stat := range []struct {
+		name  string
+		value int64
+	}{
+		{"M", int64(t.M)}, {"Ag", int64(t.Ag)}, {"Acc", int64(t.Acc)}, {"Str", int64(t.Str)}, {"Init", int64(t.Init)}, {"Co", int64(t.Co)},
+		{"Res", int64(res) - 2*int64(s.Models[m].Breach)}, {"Armour", int64(t.Armour)},
+	} {
+		if stat.name == name {
+			f.Value, known = stat.value, true
+		}
+	}
+	if !known {
+		w.fail("there is no stat %q", name)
+	}
+	for _, fact := range s.viewStats(m) {
+		if fact.Name == name {
+			f.Text = fact.Name + fact.Value
+			f.Cited = append(f.Cited, fact.Rule)
+		}
+	}
+	return f
+}
+
+// inspectRule reads: MODEL NAME…: whether a special rule is on its line; unknown if this book does not
+// define it.
+func (s *State) inspectRule(w *words) game.Finding {
+	m, name := s.modelNamed(w.next("a model")), w.rest()
+	if m == NoModel {
+		w.fail("there is no such model")
+		return game.Finding{}
+	}
+	f := game.Finding{Verdict: "no", Cited: []tally.Rule{"a2.stats.special-column"}}
+	if s.typ(m).Rule != "" {
+		f.Cited = append(f.Cited, s.typ(m).Rule)
+	}
+	for _, fact := range traitFacts(&s.typ(m).Traits) {
+		if strings.EqualFold(fact.Name, name) {
+			f.Verdict, f.Text = "yes", fact.Value
+			f.Cited = append(f.Cited, fact.Rule)
+		}
+	}
+	for _, u := range s.typ(m).Traits.Unknown {
+		if strings.EqualFold(u, name) {
+			f.Verdict = "unknown"
+		}
+	}
+	return f
+}
+
+// inspectWeapon reads: KEY: its class and the shots of its first mode.
+func (s *State) inspectWeapon(w *words) game.Finding {
+	key := w.next("a weapon")
+	for i := range s.book.Weapons {
+		wp := &s.book.Weapons[i]
+		if wp.Key != key || len(wp.Modes) == 0 {
+			continue
+		}
+		f := game.Finding{Verdict: wp.Class.String(), Value: int64(wp.Modes[0].Shots)}
+		if wp.Twinned {
+			f.Cited = append(f.Cited, "a2.weapons.twinned")
+		}
+		if wp.Natural {
+			f.Cited = append(f.Cited, "a2.shooting.natural-attacks")
+		}
+		return f
+	}
+	w.fail("there is no weapon %q", key)
 	return game.Finding{}
 }

@@ -30,6 +30,8 @@ func (l *loader) define(line game.Line) (known bool, err error) {
 		l.buildingLine(w)
 	case "option":
 		l.option(w)
+	case "chart":
+		l.chart(w)
 	default:
 		return false, nil
 	}
@@ -52,8 +54,12 @@ func (l *loader) weapon(w *words) {
 		wp.Class = Heavy
 	case "grenade":
 		wp.Class = Grenade
+	case "natural": // a2.shooting.natural-attacks: a spit counts as a standard weapon
+		wp.Class, wp.Natural = Standard, true
+	case "twinned":
+		l.twin(w, &wp)
 	default:
-		w.fail("a weapon is standard, support, heavy or grenade, not %q", c)
+		w.fail("a weapon is standard, support, heavy, grenade, natural or twinned, not %q", c)
 	}
 	var mode *Mode
 	current := func() *Mode {
@@ -75,6 +81,23 @@ func (l *loader) weapon(w *words) {
 		}
 	}
 	l.addWeapon(w, wp)
+}
+
+// twin reads the weapon that is doubled: twice its shots, one class larger.  a2.weapons.twinned
+func (l *loader) twin(w *words, wp *Weapon) {
+	i := l.findWeapon(w.next("the weapon that is doubled"))
+	if i < 0 {
+		w.fail("the weapon that is doubled must be defined above")
+		return
+	}
+	key, name := wp.Key, wp.Name
+	*wp = l.book.Weapons[i]
+	wp.Key, wp.Name, wp.Twinned = key, name, true
+	wp.Class = min(wp.Class+1, Heavy)
+	wp.Modes = append([]Mode(nil), wp.Modes...)
+	for k := range wp.Modes {
+		wp.Modes[k].Shots *= 2
+	}
 }
 
 func (l *loader) addWeapon(w *words, wp Weapon) {

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"sortie/geom"
+	"sortie/tally"
 )
 
 var unitTypeWords = [...]UnitType{Infantry, Beast, TeamUnit, Drone, Mounted, Vehicle, HumongousBeast, Probe}
@@ -178,6 +179,12 @@ func (l *loader) modelProperty(w *words, m *ModelType, word string, based *bool)
 		for _, at := range strings.Split(w.next("places on the body such as -3,0;0,1.5"), ";") {
 			m.Hatches = append(m.Hatches, w.pointOf("a hatch", at))
 		}
+	case "chart":
+		if m.Chart = l.findChart(w.next("the damage chart")); m.Chart == nil {
+			w.fail("no such damage chart is defined above")
+		}
+	case "rule":
+		m.Rule = tally.Rule(w.next("the row of the ledger"))
 	case "armour-h2h":
 		m.ArmourH2H = w.small("the armour bonus in hand-to-hand")
 	case "has":

@@ -239,8 +239,16 @@ func (r *Run) citePace(g *march) {
 			continue
 		}
 		t := r.typ(p.m)
+		if p.turned != p.facing {
+			r.cite("a2.facing.free")
+		}
 		if !p.own {
 			kit = true
+			if p.named && p.moved && t.Role == Symbiote {
+				r.cite("a2.move.symbiote", "a2.special.symbiote.placement")
+			} else if p.named && p.moved {
+				r.cite("a2.move.equipment", "a2.difficult.equipment-ignores")
+			}
 			continue
 		}
 		own++

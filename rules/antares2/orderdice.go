@@ -102,7 +102,7 @@ func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
 	}
 	un.Where = Destroyed
 	r.Captured[un.Side.Other()] += un.InHand + un.NDice
-	un.InHand, un.NDice, un.Pins = 0, 0, 0
+	un.InHand, un.NDice, un.Extra, un.Pins = 0, 0, 0, 0
 	r.cite("a2.turn.destroyed-unit-die")
 	r.afterDestroyed(u)
 }

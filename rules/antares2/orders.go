@@ -60,6 +60,9 @@ func (r *Run) giveOrder(u UnitID) {
 	if r.unit(u).NDice > 0 {
 		r.cite("a2.mod.activate", "a2.mod.any-combination")
 	}
+	if r.unit(u).Mixed {
+		r.cite("a2.mixed.single-unit-for-orders", "a2.mixed.one-die")
+	}
 	r.placeDie(u, d.Order)
 	if d.Follower != NoUnit {
 		r.followOrder(u, d)

@@ -165,7 +165,7 @@ func readSight(w *words, k *TerrainKind) {
 	}
 }
 
-// piece reads: terrain KEY KIND SHAPE [covers-large] [high] [overlooks a,b]
+// piece reads: terrain KEY KIND SHAPE [covers-large] [bars-large] [admits-large] [high] [overlooks a,b]
 // where SHAPE is: rect X,Y WxH | disc X,Y R | poly X,Y X,Y X,Y… | line X,Y X,Y… width W
 func (l *loader) piece(w *words) {
 	p := Piece{Key: w.next("the piece's name")}
@@ -185,6 +185,10 @@ func (l *loader) piece(w *words) {
 		switch word := w.next("a property"); word {
 		case "covers-large":
 			p.CoversLarge = true
+		case "bars-large":
+			p.BarsLarge = true
+		case "admits-large":
+			p.AdmitsLarge = true
 		case "high":
 			p.High = true
 		case "overlooks":

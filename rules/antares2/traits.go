@@ -77,7 +77,7 @@ func flagTrait(t *Traits, name string) bool {
 		{"Scramble Proof", &t.ScrambleProof}, {"Sniper", &t.Sniper}, {"Spotter", &t.Spotter},
 		{"Subdue", &t.Subdue}, {"Suspensored", &t.Suspensored}, {"Unique", &t.Unique},
 		{"No Sprint", &t.NoSprint}, {"Cannot Be Hit", &t.NoHit}, {"Unassaultable", &t.Unassaultable},
-		{"No Assault", &t.NoAssault}, {"No Break", &t.NoBreak}, {"Sharded", &t.Sharded},
+		{"No Assault", &t.NoAssault}, {"No Break", &t.NoBreak}, {"Enters Confined Spaces", &t.Squeezes}, {"Sharded", &t.Sharded},
 		{"Down Without Die", &t.ReactDown}, {"Force H2H Re-rolls", &t.ForceReH2H},
 		{"Force Re-rolls", &t.ForceReHits}, {"Re-roll Strikes", &t.ReStrikes},
 		{"Character", &t.Character}, {"Compactor", &t.Compactor}, {"Brittle", &t.BreakOnFail},

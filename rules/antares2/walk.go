@@ -415,6 +415,9 @@ func (r *Run) endWalk(g *march, t progress, res MoveResult) MoveResult {
 
 func (r *Run) tellMove(g *march, res MoveResult) {
 	if r.io.Loud() {
+		if g.seen == (pieceSet{}) {
+			r.cite("a2.terrain.summary.table-open")
+		}
 		r.tell("moved", g.spec.Unit, NoUnit, "a2.move.when", "%s moves %v", r.name(g.spec.Unit), res.Moved)
 	}
 }
