@@ -108,7 +108,7 @@ func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 func (r *Run) consolidateAway(u, enemy UnitID, full bool) bool {
 	if !r.canConsolidate(u) {
 		r.cite("a2.consolidate.cannot-move")
-		return r.trapped(u)
+		return full && r.trapped(u)
 	}
 	spec := &MoveSpec{Unit: u, Name: AskConsolidate, Rule: "a2.consolidate.draw", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit, Must: true}
 	if full {
@@ -125,7 +125,7 @@ func (r *Run) consolidateAway(u, enemy UnitID, full bool) bool {
 	}
 	if !plan(func(a *flow.Answer) *tally.Refusal { return r.walkRefusal(spec, a) }) {
 		r.cite("a2.consolidate.cannot-move")
-		return r.trapped(u)
+		return full && r.trapped(u)
 	}
 	spec.Prepare = func(refuse func(*flow.Answer) *tally.Refusal) {
 		if !plan(refuse) { // a failed terrain test has left it no way
