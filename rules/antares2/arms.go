@@ -318,7 +318,7 @@ func (r *Run) armsFor(b *Bout) {
 	ans := r.ask(flow.Question{
 		Name: AskArms, Seat: r.unit(b.Shooter).Side, Kind: flow.PickSeveral, Rule: "a2.weapons.declare-before-rolling",
 		Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "Which models shoot which weapons?",
-		Max: maxArms, Offers: a.offers,
+		Max: maxArms, Offers: once(a.offers),
 		Check:   func(ans *flow.Answer) *tally.Refusal { return a.together(armsOf(ans.Values, nil)) },
 		Default: flow.Answer{Values: usual}, HasDefault: true,
 	})
