@@ -406,7 +406,7 @@ func (g *march) badGround(p *pose) *tally.Refusal {
 		if !a.Bounds().Meets(box) || !a.Overlaps(&p.endBody) || !pc.onFloor(p.level) {
 			continue
 		}
-		if pc.Kind.Class == Obstacle && !pc.Inner {
+		if pc.Kind.Class == Obstacle && (!pc.Inner || g.spec.Target != NoUnit && g.s.defends(g.spec.Target, i)) {
 			return tally.Refuse("a2.obstacle.not-divide-unit", fmt.Sprintf("%s would end on %s", g.call(p), pc.Key), "end wholly on one side")
 		}
 		if g.s.typ(p.m).Base.N > 1 && g.s.barredBy(p.m, pc) != "" {
