@@ -112,6 +112,9 @@ func (s *State) rubble(piece int) bool {
 // piece is a piece of terrain as it is now: a building that has fallen is rubble, and nothing is left
 // of its floors and openings.
 func (s *State) piece(i int) *Piece {
+	if i >= len(s.book.Board.Pieces) {
+		return s.breachPiece(i - len(s.book.Board.Pieces))
+	}
 	pc := &s.book.Board.Pieces[i]
 	switch {
 	case pc.Building != nil && s.rubble(i):

@@ -70,7 +70,7 @@ func (r *Run) mustTouch(w *Walk) *tally.Refusal {
 		x := w.Body(m)
 		for n := range r.own(w.Spec.Target) {
 			y := r.body(n)
-			if r.contact(&x, &y) {
+			if r.Models[m].Level == r.Models[n].Level && r.contact(&x, &y, r.Models[n].Level) {
 				return nil
 			}
 		}
@@ -101,12 +101,21 @@ func (r *Run) citeContact(spec *MoveSpec) {
 		return
 	}
 	r.cite("a2.assault.terrain-tests")
+	if r.unitIndoors(spec.Target) && r.touching(spec.Unit, spec.Target) {
+		r.cite("a2.building.assault.defended")
+	}
 	for m := range r.own(spec.Unit) {
 		x := r.body(m)
 		for n := range r.own(spec.Target) {
 			y := r.body(n)
-			if !geom.Within(&x, &y, touch) && r.opposite(&x, &y) >= 0 {
+			if geom.Within(&x, &y, touch) {
+				continue
+			}
+			if i := r.opposite(&x, &y); i >= 0 {
 				r.cite("a2.assault.defended-target")
+				if r.book.Board.Pieces[i].Inner {
+					r.cite("a2.building.assault.defended", "a2.building.assault.entrance")
+				}
 				return
 			}
 		}

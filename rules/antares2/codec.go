@@ -91,6 +91,7 @@ func describeMarker(c *pack.Codec, m *Marker) {
 	pack.Bool(c, &m.Gone)
 	pack.Num(c, &m.Holder)
 	pack.Num(c, &m.Value)
+	pack.Num(c, &m.Level)
 }
 
 func describeDamage(c *pack.Codec, d *Damage) {

@@ -52,7 +52,25 @@ func (r *Run) consolidateSecond(u, enemy UnitID, enemyMoved, won bool) {
 	default:
 		moved = r.consolidateAway(u, enemy, false)
 	}
-	if !moved && !enemyMoved && r.standing(&Clash{Units: [2]UnitID{u, enemy}}) && r.distance(u, enemy) <= geom.Inch {
+	if !moved && !enemyMoved {
+		r.cite("a2.consolidate.cannot-move")
+	}
+	r.keepApart(u, enemy)
+}
+
+// near tells whether two units are within an inch of each other.
+func (s *State) near(a, b UnitID) bool {
+	for m := range s.own(a) {
+		if s.unitWithin(b, m, geom.Inch) {
+			return true
+		}
+	}
+	return false
+}
+
+// keepApart sees to it that two units end more than an inch apart, whatever has kept them from it.
+func (r *Run) keepApart(u, enemy UnitID) {
+	if r.inPlay(u) && r.inPlay(enemy) && r.near(u, enemy) {
 		r.setApart(u, enemy)
 	}
 }
@@ -72,7 +90,7 @@ func (s *State) canConsolidate(u UnitID) bool {
 func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 	r.cite("a2.consolidate.winner")
 	spec := &MoveSpec{Unit: u, Name: AskConsolidate, Rule: "a2.consolidate.move", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit}
-	if enemy != NoUnit && r.inPlay(enemy) && r.distance(u, enemy) <= geom.Inch {
+	if enemy != NoUnit && r.inPlay(enemy) && r.near(u, enemy) {
 		r.cite("a2.consolidate.cannot-move")
 		spec.Rule, spec.Must = "a2.consolidate.cannot-move", true
 	}
@@ -90,7 +108,7 @@ func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 func (r *Run) consolidateAway(u, enemy UnitID, full bool) bool {
 	if !r.canConsolidate(u) {
 		r.cite("a2.consolidate.cannot-move")
-		return r.trapped(u)
+		return full && r.trapped(u)
 	}
 	spec := &MoveSpec{Unit: u, Name: AskConsolidate, Rule: "a2.consolidate.draw", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit, Must: true}
 	if full {
@@ -107,9 +125,13 @@ func (r *Run) consolidateAway(u, enemy UnitID, full bool) bool {
 	}
 	if !plan(func(a *flow.Answer) *tally.Refusal { return r.walkRefusal(spec, a) }) {
 		r.cite("a2.consolidate.cannot-move")
-		return r.trapped(u)
+		return full && r.trapped(u)
 	}
-	spec.Prepare = func(refuse func(*flow.Answer) *tally.Refusal) { plan(refuse) }
+	spec.Prepare = func(refuse func(*flow.Answer) *tally.Refusal) {
+		if !plan(refuse) { // a failed terrain test has left it no way
+			spec.Must, spec.Extra, spec.Usual = false, nil, nil
+		}
+	}
 	r.cite("a2.consolidate.any-order", "a2.consolidate.normal-limits", "a2.consolidate.move")
 	r.moveUnit(spec)
 	return true

@@ -9,7 +9,7 @@ func (s *State) touching(a, b UnitID) bool {
 		x := s.body(m)
 		for n := range s.own(b) {
 			y := s.body(n)
-			if s.contact(&x, &y) {
+			if s.Models[m].Level == s.Models[n].Level && s.contact(&x, &y, s.Models[m].Level) {
 				return true
 			}
 		}
@@ -17,12 +17,13 @@ func (s *State) touching(a, b UnitID) bool {
 	return false
 }
 
-// contact tells whether two bodies touch, or count as touching across an obstacle.
-func (s *State) contact(x, y *geom.Shape) bool {
-	if geom.Within(x, y, touch) {
-		return true
+// contact tells whether two bodies on a level touch, or count as touching across an obstacle. A solid
+// wall keeps them apart.  a2.building.walls-impassable
+func (s *State) contact(x, y *geom.Shape, level int8) bool {
+	if !geom.Within(x, y, touch) && s.opposite(x, y) < 0 {
+		return false
 	}
-	return s.opposite(x, y) >= 0
+	return !s.wallBetween(x.Center(), y.Center(), level)
 }
 
 // opposite finds the obstacle across which two bodies stand opposite each other, -1 for none. Ruling:
@@ -63,7 +64,7 @@ func (g *march) endsInContact(target UnitID) bool {
 			continue
 		}
 		for k := range g.poses {
-			if p := &g.poses[k]; p.in && p.own && g.s.contact(&p.endBody, &o.body) {
+			if p := &g.poses[k]; p.in && p.own && p.level == g.s.Models[o.m].Level && g.s.contact(&p.endBody, &o.body, p.level) {
 				return true
 			}
 		}
@@ -159,8 +160,8 @@ func (g *march) nearestPairs(target UnitID, dst []pair) []pair {
 		b := g.s.body(n)
 		for i := range g.poses {
 			p := &g.poses[i]
-			if !p.in || !p.own {
-				continue
+			if !p.in || !p.own || p.level != g.s.Models[n].Level {
+				continue // nobody fights through a floor
 			}
 			start := g.s.bodyAt(p.m, p.from, p.facing)
 			c := pair{i, n, geom.Gap(&start, &b)}
@@ -184,10 +185,13 @@ func (g *march) nearestPairs(target UnitID, dst []pair) []pair {
 // wayTo finds a way for one model into touch with an enemy body.
 func (g *march) wayTo(p *pose, enemy *geom.Shape, lined bool) ([]geom.Point, bool) {
 	body := g.s.bodyAt(p.m, p.from, p.facing)
-	if g.s.contact(&body, enemy) {
+	if g.s.contact(&body, enemy, p.level) {
 		return []geom.Point{p.from}, true
 	}
 	for _, end := range g.touchPoints(p, &body, enemy, lined) {
+		if g.s.wallBetween(end, enemy.Center(), p.level) {
+			continue
+		}
 		if way, ok := g.freeWay(p, end); ok {
 			return way, true
 		}
@@ -246,7 +250,8 @@ func (g *march) lineUpAt(p *pose, body, enemy *geom.Shape) (geom.Point, bool) {
 				return pc.Area.Overlaps(&b)
 			}
 			d := geom.Dist(far, c)
-			if clear(0) || !clear(d-halfWidth(enemy)/2) {
+			d -= (geom.Dist(c, enemy.Pts[0]) + enemy.R) / 2
+			if clear(0) || !clear(d) {
 				continue
 			}
 			at := geom.Toward(far, c, bisect(0, d, clear)-1)

@@ -396,3 +396,24 @@ func (r *Run) disableWeapon(b *Bout, m ModelID) {
 	r.Models[m].Disabled |= 1 << w
 	r.tell("disabled", b.Target, b.Shooter, "a2.damage.weapon-disabled", "%s loses a weapon", r.modelName(m))
 }
+
+// canFollowOn tells whether a winner can start a follow-on round: a vehicle or drone only if some model
+// of its unit can strike; a humongous beast without that limit.  a2.damage.followon.needs-attack
+func (r *Run) canFollowOn(u UnitID) bool {
+	switch r.unit(u).Type {
+	case HumongousBeast:
+		r.cite("a2.damage.humongous-no-limits")
+		return true
+	case Vehicle, Drone:
+	default:
+		return true
+	}
+	r.cite("a2.damage.followon.needs-attack")
+	for m := range r.all(u) {
+		var room [10]int8
+		if len(r.strikeArms(m, room[:0])) > 0 {
+			return true
+		}
+	}
+	return false
+}

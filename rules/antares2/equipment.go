@@ -181,7 +181,7 @@ func (r *Run) placeEquipment(g *march) {
 			continue
 		}
 		if r.typ(p.m).Role == Symbiote {
-			r.cite("a2.move.symbiote")
+			r.cite("a2.move.symbiote", "a2.special.symbiote.placement")
 		} else {
 			r.cite("a2.move.equipment", "a2.difficult.equipment-ignores")
 		}

@@ -190,9 +190,10 @@ func (r *Run) farthest(spec *MoveSpec, f *Flight, refuse func(*flow.Answer) *tal
 	var best flow.Answer
 	far, ok := geom.Length(0), false
 	most := r.distance(f.unit, f.enemy) + r.pace(spec)
+	closed := r.closedUp(spec)
 	for _, line := range [3]geom.Point{f.lines[0], f.lines[1], f.own(r.firstOwn(f.unit))} {
 		for _, turn := range [...]geom.Angle{0, 30, 330, 60, 300, 90, 270} {
-			a, legal := r.longestAlong(spec, line, turn, refuse)
+			a, legal := r.longestAlong(spec, &closed, line, turn, refuse)
 			if !legal {
 				continue
 			}
@@ -225,40 +226,81 @@ func (s *State) firstOwn(u UnitID) ModelID {
 }
 
 // longestAlong tries a step directly away and a turn after it, whole M first and then less.
-func (r *Run) longestAlong(spec *MoveSpec, line geom.Point, turn geom.Angle, refuse func(*flow.Answer) *tally.Refusal) (flow.Answer, bool) {
+func (r *Run) longestAlong(spec *MoveSpec, closed *Walk, line geom.Point, turn geom.Angle, refuse func(*flow.Answer) *tally.Refusal) (flow.Answer, bool) {
 	for eighths := geom.Length(8); eighths > 0; eighths-- {
-		if a := r.flightPaths(spec, line, turn, eighths); refuse(&a) == nil {
+		if a := r.flightPaths(spec, closed, line, turn, eighths); refuse(&a) == nil {
 			return a, true
 		}
 	}
 	return flow.Answer{}, false
 }
 
-// flightPaths moves every model of a unit alike, by so many eighths of what the slowest may move.
-func (r *Run) flightPaths(spec *MoveSpec, line geom.Point, turn geom.Angle, eighths geom.Length) flow.Answer {
+// flightPaths moves every model of a unit alike, by so many eighths of what the slowest may move. A
+// unit that casualties have torn apart closes up on the way.
+func (r *Run) flightPaths(spec *MoveSpec, closed *Walk, line geom.Point, turn geom.Angle, eighths geom.Length) flow.Answer {
 	pace := r.pace(spec) * eighths / 8
-	first := geom.Toward(geom.Point{}, line, min(pace, geom.Inch))
-	then := geom.Toward(geom.Point{}, geom.Rotate(line, turn), pace-min(pace, geom.Inch))
+	step := min(pace, geom.Inch)
+	first := geom.Toward(geom.Point{}, line, step)
+	by := geom.Toward(geom.Point{}, line, pace)
+	if turn != 0 {
+		by = first.Add(geom.Toward(geom.Point{}, geom.Rotate(line, turn), pace-step))
+	}
 	var a flow.Answer
 	for m := range r.own(spec.Unit) {
 		at := r.Models[m].At
-		p := flow.Path{Figure: int32(m), Points: []geom.Point{at.Add(first)}}
-		if turn == 0 {
-			p.Points[0] = at.Add(geom.Toward(geom.Point{}, line, pace))
-		} else if then != (geom.Point{}) {
-			p.Points = append(p.Points, at.Add(first).Add(then))
+		end := at
+		if way := pathOf(closed, m); len(way) > 0 {
+			end = way[len(way)-1]
+		}
+		p := flow.Path{Figure: int32(m), Points: []geom.Point{end.Add(by)}}
+		if (turn != 0 || end != at) && pace > step {
+			p.Points = []geom.Point{at.Add(first), end.Add(by)}
 		}
 		a.Paths = append(a.Paths, p)
 	}
 	return a
 }
 
+// closedUp is how a unit that has gaps in its formation closes them; no paths if it has none.
+func (r *Run) closedUp(spec *MoveSpec) Walk {
+	var room [maxChain]geom.Shape
+	bodies := room[:0]
+	for m := range r.own(spec.Unit) {
+		if len(bodies) < maxChain {
+			bodies = append(bodies, r.body(m))
+		}
+	}
+	w := Walk{Spec: spec}
+	if geom.Chained(bodies, geom.Inch) {
+		return w
+	}
+	g := r.newMarch(spec)
+	anchor := g.largestGroup()
+	placed := make([]geom.Shape, 0, len(g.poses))
+	for i := range g.poses {
+		if anchor[i] {
+			placed = append(placed, g.poses[i].endBody)
+		}
+	}
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own || anchor[i] {
+			continue
+		}
+		at := g.joinGroup(p, placed)
+		placed = append(placed, r.bodyAt(p.m, at, p.facing))
+		w.Paths = append(w.Paths, flow.Path{Figure: int32(p.m), Points: []geom.Point{at}})
+	}
+	return w
+}
+
 // canLeave tells whether a unit finds a legal end for a move it must make: it looks round in eight
 // directions.
 func (r *Run) canLeave(spec *MoveSpec) bool {
+	closed := r.closedUp(spec)
 	for turn := geom.Angle(0); turn < 360; turn += 45 {
 		for eighths := geom.Length(8); eighths > 0; eighths-- {
-			a := r.flightPaths(spec, geom.Point{}.Polar(turn, geom.Inch), 0, eighths)
+			a := r.flightPaths(spec, &closed, geom.Point{}.Polar(turn, geom.Inch), 0, eighths)
 			if r.walkRefusal(spec, &a) == nil {
 				spec.Usual = &a
 				return true

@@ -258,7 +258,7 @@ func (g *march) joinGroup(p *pose, placed []geom.Shape) geom.Point {
 		}
 	}
 	to := placed[nearest].Center()
-	need := geom.Gap(&body, &placed[nearest]) - geom.Inch + 1
+	need := geom.Gap(&body, &placed[nearest]) - geom.Inch + 4 // a little more: places are rounded
 	if need <= 0 {
 		return p.from
 	}

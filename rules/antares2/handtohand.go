@@ -39,6 +39,9 @@ func (r *Run) followsOn(c *Clash) bool {
 	if c.Winner == NoUnit || !r.standing(c) {
 		return false // nobody has won, or nobody is left to fight
 	}
+	if !r.canFollowOn(c.Winner) {
+		return false
+	}
 	return r.askYes(AskFollowOn, r.unit(c.Winner).Side, c.Winner, "a2.followon.winner-chooses", "Fight one more round?", false)
 }
 

@@ -36,6 +36,9 @@ func (r *Run) rollToHit(b *Bout) {
 	r.rerollMisses(b)
 	r.chooseLucky(b)
 	forced, rule := r.forcesRerolls(b)
+	if rule == "a2.reroll-hits.sprinting" {
+		r.cite("a2.sprint.harder-target")
+	}
 	if forced {
 		r.rerollHits(b, rule)
 	}
@@ -305,7 +308,9 @@ func (r *Run) chooseLucky(b *Bout) {
 	if first < 0 || b.Lucky || b.Munition {
 		return
 	}
-	r.cite("a2.lucky.per-target-when-split")
+	if b.split {
+		r.cite("a2.lucky.per-target-when-split")
+	}
 	if ones > 1 {
 		r.cite("a2.lucky.one-per-target")
 	}

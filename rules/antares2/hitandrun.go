@@ -32,8 +32,8 @@ func (r *Run) hitAndRun(c *Clash) bool {
 		if r.hitsAndRuns(enemy) {
 			r.cite("a2.special.hit-and-run.any-opponent")
 		}
-		spec := r.hitAndRunSpec(u, enemy)
-		r.moveUnit(spec)
+		r.moveUnit(r.hitAndRunSpec(u, enemy))
+		r.keepApart(u, enemy)
 		return true
 	}
 	return false

@@ -125,9 +125,13 @@ func (r *Run) getOut(spec *MoveSpec) bool {
 	}
 	spec.From = r.leave(u)
 	spec.Must, spec.Board = true, false
-	if g := r.newMarch(spec); !g.canDoAny() {
+	a, ok := r.newMarch(spec).planned()
+	if !ok {
 		r.backIn(u, spec.From)
 		return false
+	}
+	if spec.Usual == nil {
+		spec.Usual = &a
 	}
 	return true
 }
@@ -239,8 +243,16 @@ func (r *Run) citePace(g *march) {
 			continue
 		}
 		t := r.typ(p.m)
+		if p.turned != p.facing {
+			r.cite("a2.facing.free")
+		}
 		if !p.own {
 			kit = true
+			if p.named && p.moved && t.Role == Symbiote {
+				r.cite("a2.move.symbiote", "a2.special.symbiote.placement")
+			} else if p.named && p.moved {
+				r.cite("a2.move.equipment", "a2.difficult.equipment-ignores")
+			}
 			continue
 		}
 		own++

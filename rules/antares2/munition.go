@@ -29,13 +29,13 @@ func (r *Run) landMunition(b *Bout, shot *Shot) {
 	default:
 		return
 	}
-	r.layMunition(mode.Munition, r.unit(b.Shooter).Side, at)
+	r.layMunition(mode.Munition, r.unit(b.Shooter).Side, at, r.levelHit(at, mode.Overhead))
 }
 
 // layMunition puts a munition marker down; a Nucleus nearby may remove it at once.
-func (r *Run) layMunition(kind string, side Side, at geom.Point) {
+func (r *Run) layMunition(kind string, side Side, at geom.Point, level int8) {
 	name := kind + "-" + strconv.Itoa(len(r.Markers)+1)
-	r.Markers = append(r.Markers, Marker{Kind: kind, Name: name, Side: side, At: at, Holder: NoUnit})
+	r.Markers = append(r.Markers, Marker{Kind: kind, Name: name, Side: side, At: at, Holder: NoUnit, Level: level})
 	r.tell("munition", NoUnit, NoUnit, "a2.oh.special-munitions", "A %s marker lies on the table", kind)
 	r.nullifyScramblers()
 }
@@ -48,9 +48,8 @@ func (r *Run) nullifyScramblers() {
 		if mk.Gone || mk.Kind != scrambler {
 			continue
 		}
-		spot := geom.Disc(mk.At, 0)
 		for u := range r.Units {
-			if r.inPlay(UnitID(u)) && r.nucleusNear(UnitID(u), &spot) {
+			if r.inPlay(UnitID(u)) && r.nucleusReaches(UnitID(u), mk) {
 				mk.Gone = true
 				r.tell("nullified", UnitID(u), NoUnit, "a2.special.nucleus.nullify", "%s removes a scrambler marker", r.name(UnitID(u)))
 			}
@@ -101,4 +100,34 @@ func (s *State) unscrambled(u UnitID) (bool, tally.Rule) {
 		}
 	}
 	return true, "a2.special.nucleus.scrambler"
+}
+
+// levelHit is the level of a building on which a munition goes off: what comes from above bursts on the
+// highest.  a2.building.special-munitions
+func (s *State) levelHit(at geom.Point, overhead bool) int8 {
+	if in := s.enclosing(at); in >= 0 && overhead {
+		return s.levelsLeft(int(in)) - 1
+	}
+	return 0
+}
+
+// nucleusReaches tells whether a Nucleus model of the unit is within reach of a munition marker. In a
+// building with several levels only those on the level hit are affected.  a2.building.special-munitions
+func (r *Run) nucleusReaches(u UnitID, mk *Marker) bool {
+	spot := geom.Disc(mk.At, 0)
+	in := r.enclosing(mk.At)
+	for m := range r.all(u) {
+		y := r.body(m)
+		if !r.typ(m).Traits.Nucleus || !geom.Within(&spot, &y, nucleusReach) {
+			continue
+		}
+		if in < 0 || r.Models[m].Inside != in {
+			return true
+		}
+		r.cite("a2.building.special-munitions")
+		if r.book.Board.Pieces[in].Building.blockOf(r.Models[m].Level) == mk.Level {
+			return true
+		}
+	}
+	return false
 }

@@ -272,3 +272,43 @@ func (s *State) floorsInFormation(u UnitID) bool {
 	}
 	return true
 }
+
+// wallBetween tells whether a solid wall of any building stands between two places on a level.
+func (s *State) wallBetween(p, q geom.Point, level int8) bool {
+	box := geom.BoxOf(p, q)
+	for i := range s.book.Board.Pieces {
+		pc := &s.book.Board.Pieces[i]
+		if pc.Building != nil && pc.Area.Bounds().Meets(box) && s.enterable(i) && s.through(i, level, p, q, false).Solid {
+			return true
+		}
+	}
+	return false
+}
+
+// pieces counts the pieces of terrain with the breaches that have opened in walls: those are crossed as
+// obstacles too.  a2.building.openings-as-obstacles
+func (s *State) pieces() int {
+	return min(len(s.book.Board.Pieces)+len(s.Damage), 256)
+}
+
+// breachPiece is what a damaged point is to whoever moves: an obstacle if it is a breach in a wall,
+// otherwise nothing.
+func (s *State) breachPiece(i int) *Piece {
+	d := &s.Damage[i]
+	b := s.book.Board.Pieces[d.Piece].Building
+	if !d.Breach || b.Parts[d.Part].Kind != Wall || s.rubble(int(d.Piece)) {
+		return b.Void
+	}
+	line := b.Parts[d.Part].Line
+	for k := 1; k < len(line); k++ {
+		if project(d.At, line[k-1], line[k]) != d.At {
+			continue
+		}
+		from := geom.Toward(d.At, line[k-1], min(geom.Length(breachHalf), geom.Dist(d.At, line[k-1])))
+		to := geom.Toward(d.At, line[k], min(geom.Length(breachHalf), geom.Dist(d.At, line[k])))
+		if area, err := geom.BandArea([]geom.Point{from, to}, openingDepth); err == nil {
+			return &Piece{Key: "breach", Kind: openingKind(), Area: area, Rule: "a2.building.openings-as-obstacles", Inner: true, In: d.Piece, Floor: d.Level}
+		}
+	}
+	return b.Void
+}

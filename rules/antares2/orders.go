@@ -53,6 +53,9 @@ type Declaration struct {
 
 // giveOrder asks for the order, tests for it and has it carried out.  a2.turn.test-then-act
 func (r *Run) giveOrder(u UnitID) {
+	if r.unit(u).Where == Aboard {
+		r.cite("a2.transport.dice-in-bag")
+	}
 	d := r.askOrder(u)
 	if r.unit(u).NDice > 0 {
 		r.cite("a2.mod.activate", "a2.mod.any-combination")

@@ -32,7 +32,11 @@ func (r *Run) doShoot(p Procedure) bool {
 	case "munition":
 		kind := w.next("the munition")
 		w.took("at")
-		r.layMunition(kind, -1, w.point("the point"))
+		at, level := w.point("the point"), int8(0)
+		if w.took("level") {
+			level = w.small("the level")
+		}
+		r.layMunition(kind, -1, at, level)
 	default:
 		return false
 	}

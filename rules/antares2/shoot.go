@@ -144,11 +144,22 @@ func (r *Run) askTarget(u UnitID, as Order) int32 {
 	a := r.ask(flow.Question{
 		Name: AskShootTarget, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.shooting.same-target",
 		Unit: int32(u), Target: -1, Prompt: "Which enemy is shot at?",
-		Offers:     func() []flow.Option { return r.targetOffers(u, as, nil) },
+		Offers:     once(func() []flow.Option { return r.targetOffers(u, as, nil) }),
 		Default:    flow.Answer{Value: noTarget},
 		HasDefault: !r.anyTarget(u, as),
 	})
 	return a.Value
+}
+
+// once remembers offers that take long to find: nothing changes while a question waits.
+func once(offers func() []flow.Option) func() []flow.Option {
+	var found []flow.Option
+	return func() []flow.Option {
+		if found == nil {
+			found = offers()
+		}
+		return found
+	}
 }
 
 // targetOffers lists the enemies with the reason against each, then fire at points and structures,
@@ -362,7 +373,7 @@ func (r *Run) askSplit(u UnitID, arm Arm, main *Bout) int32 {
 	a := r.ask(flow.Question{
 		Name: AskSplit, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.shooting.nominate-all-first",
 		Unit: int32(u), Target: int32(main.Target), Prompt: "What does " + r.weapon(arm).Name + " shoot at?",
-		Offers:  func() []flow.Option { return r.splitOffers(u, arm, main) },
+		Offers:  once(func() []flow.Option { return r.splitOffers(u, arm, main) }),
 		Default: flow.Answer{Value: main.nominated()}, HasDefault: true,
 	})
 	return a.Value

@@ -140,6 +140,7 @@ type Marker struct {
 	Gone   bool
 	Holder UnitID // who carries it
 	Value  int16
+	Level  int8 // of the building it lies in
 }
 
 // State is a game of Antares 2 in progress: plain data, cheap to copy.

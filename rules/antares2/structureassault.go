@@ -204,7 +204,13 @@ func (s *State) touchesPoint(u UnitID, t *TargetPoint) bool {
 func (r *Run) strikeAt(u UnitID, t TargetPoint) {
 	r.cite("a2.building.assault-structure", "a2.building.assault-structure.no-collateral")
 	b := &Bout{Shooter: u, Target: NoUnit, Melee: true, Source: "structure"}
-	r.strikeDice(b, r.blows(u), true, false)
+	blows := r.blows(u)
+	for _, blow := range blows {
+		if blow.Weapon >= 0 && r.book.Weapons[r.typ(blow.Model).Weapons[blow.Weapon]].Class == Grenade {
+			r.cite("a2.building.grenades")
+		}
+	}
+	r.strikeDice(b, blows, true, false)
 	impacts, _ := r.impacts(b.Hits, true)
 	r.strikeStructure(t, impacts)
 	r.checkCollapse(t.Piece, t.Level)

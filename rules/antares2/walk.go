@@ -61,7 +61,7 @@ func (r *Run) nextEvent(g *march, halts []Halt, fired []bool, done progress) (ev
 			best = event{at: t, piece: -1, halt: i}
 		}
 	}
-	for i := range r.book.Board.Pieces {
+	for i := range r.pieces() {
 		if g.seen.has(i) {
 			continue
 		}
@@ -164,7 +164,7 @@ func (r *Run) meetObstacle(g *march, piece int) outcome {
 // hold notes the obstacles at which the unit begins its move in a defended position.
 // a2.defended.cross-free
 func (g *march) hold() {
-	for i := range g.s.book.Board.Pieces {
+	for i := range g.s.pieces() {
 		pc := g.s.piece(i)
 		if pc.Kind.Class != Obstacle {
 			continue
@@ -415,6 +415,9 @@ func (r *Run) endWalk(g *march, t progress, res MoveResult) MoveResult {
 
 func (r *Run) tellMove(g *march, res MoveResult) {
 	if r.io.Loud() {
+		if g.seen == (pieceSet{}) {
+			r.cite("a2.terrain.summary.table-open")
+		}
 		r.tell("moved", g.spec.Unit, NoUnit, "a2.move.when", "%s moves %v", r.name(g.spec.Unit), res.Moved)
 	}
 }

@@ -1,0 +1,187 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"sortie/bot"
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+)
+
+// wake sets the bot to work if it is its turn. It thinks on a copy of the game, so that nobody waits
+// for it: views and taking back stay possible, and an answer to a question taken back is thrown away.
+func (m *Match) wake() {
+	if m.busy || m.botToMove() < 0 {
+		return
+	}
+	m.busy = true
+	go m.think()
+}
+
+// botToMove is the seat of the bot that is asked, Nobody if none is.
+func (m *Match) botToMove() flow.Seat {
+	if m.closed || m.session == nil || m.head.File || m.over() || m.fault != nil {
+		return flow.Nobody
+	}
+	if q := m.session.Pending(); q != nil && m.players[q.Seat] != nil {
+		return q.Seat
+	}
+	return flow.Nobody
+}
+
+func (m *Match) think() {
+	for {
+		seat, number, fork, ok := m.problem()
+		if !ok {
+			return
+		}
+		a, err := m.ponder(seat, fork)
+		fork.Close()
+		if m.opt.Pace > 0 && m.bothBots() {
+			time.Sleep(m.opt.Pace)
+		}
+		if err == nil {
+			_, err = m.Answer([]flow.Seat{seat}, number, a)
+		}
+		if err != nil && !errors.Is(err, ErrStale) && !errors.Is(err, ErrClosed) {
+			m.stuck(fmt.Errorf("the bot %q: %w", m.head.Chairs[seat].Bot, err))
+		}
+	}
+}
+
+// problem is the question that the bot must answer, on a copy of the game.
+func (m *Match) problem() (seat flow.Seat, number int, fork *flow.Live, ok bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if seat = m.botToMove(); seat < 0 {
+		m.busy = false
+		return seat, 0, nil, false
+	}
+	fork, err := m.session.Fork(dice.Seeded{Rand: dice.NewRand(m.seed(), 1)}, flow.Options{NoMarks: true})
+	if err != nil {
+		m.fault, m.busy = err, false
+		m.notify()
+		return seat, 0, nil, false
+	}
+	return seat, m.number, fork, true
+}
+
+// ponder lets the bot answer. A panic in it or in the rules becomes an error.
+func (m *Match) ponder(seat flow.Seat, fork *flow.Live) (a flow.Answer, err error) {
+	if m.opt.Slots != nil {
+		m.opt.Slots <- struct{}{}
+		defer func() { <-m.opt.Slots }()
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%v", p)
+		}
+	}()
+	return m.players[seat].Answer(fork.Pending(), fork.Table()), nil
+}
+
+// stuck stops the bot until somebody takes back.
+func (m *Match) stuck(err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.fault = err
+	m.notify()
+}
+
+func (m *Match) bothBots() bool { return m.players[0] != nil && m.players[1] != nil }
+
+// Hint is a legal answer to the question, the one that the sensible bot would give, and why.
+func (m *Match) Hint(seats []flow.Seat, number int) (a flow.Answer, why string, err error) {
+	fork, err := m.copyFor(seats, number)
+	if err != nil {
+		return a, "", err
+	}
+	defer fork.Close()
+	defer func() {
+		if p := recover(); p != nil {
+			err = &Broken{fmt.Errorf("%v", p)}
+		}
+	}()
+	a, why = bot.NewSensible(m.seed()).Choose(fork.Pending(), fork.Table())
+	return a, why, nil
+}
+
+// copyFor is a copy of the game for one who is asked the question of that number.
+func (m *Match) copyFor(seats []flow.Seat, number int) (*flow.Live, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if _, err := m.question(seats, number); err != nil {
+		return nil, err
+	}
+	return m.session.Fork(dice.Seeded{Rand: dice.NewRand(m.seed(), 2)}, flow.Options{NoMarks: true})
+}
+
+// question is the one of that number, if it is put to one of the seats.
+func (m *Match) question(seats []flow.Seat, number int) (*flow.Question, error) {
+	if m.closed {
+		return nil, ErrClosed
+	}
+	if number != m.number {
+		return nil, ErrStale
+	}
+	if err := m.playing(); err != nil {
+		return nil, err
+	}
+	q := m.session.Pending()
+	if !slices.Contains(seats, q.Seat) {
+		return nil, impossible("the question is not yours to answer")
+	}
+	return q, nil
+}
+
+// Check says why an answer would be refused, nil if it would not.
+func (m *Match) Check(seats []flow.Seat, number int, a flow.Answer) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	q, err := m.question(seats, number)
+	if err != nil {
+		return err
+	}
+	return refuse(q, &a)
+}
+
+// refuse holds an answer against a question; the check is rule code, so a panic in it is an error.
+func refuse(q *flow.Question, a *flow.Answer) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = &Broken{fmt.Errorf("%v", p)}
+		}
+	}()
+	if r := q.Refuse(a); r != nil {
+		return r
+	}
+	return nil
+}
+
+// Inspect asks the system about the table, on a copy.
+func (m *Match) Inspect(query []string) (f game.Finding, err error) {
+	m.mu.Lock()
+	if m.closed {
+		m.mu.Unlock()
+		return f, ErrClosed
+	}
+	g := m.game().Clone().(game.Game)
+	m.mu.Unlock()
+	defer func() {
+		if p := recover(); p != nil {
+			err = &Broken{fmt.Errorf("%v", p)}
+		}
+	}()
+	return g.Inspect(query)
+}
+
+func (m *Match) game() game.Game {
+	if m.session == nil {
+		return m.preview
+	}
+	return m.session.Table().(game.Game)
+}

@@ -1,0 +1,110 @@
+package match
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"sortie/flow"
+	"sortie/matchfile"
+)
+
+func (m *Match) asFile(log []flow.Entry) *matchfile.File {
+	return &matchfile.File{Rules: m.head.Rules, Setup: m.setup(), Entries: log}
+}
+
+// file is the match as it stands. The secret of the dice is in it once the match is over.
+func (m *Match) file() *matchfile.File {
+	log := m.head.Base
+	if m.session != nil {
+		log = cloneEntries(m.session.Log())
+	}
+	f := m.asFile(log)
+	if d := m.head.FileDice; d != nil {
+		f.Commitment, f.Salts, f.Secret = d.Commitment, d.Salts, d.Secret
+		for _, j := range d.Jumps {
+			f.Jumps = append(f.Jumps, matchfile.Jump(j))
+		}
+		return f
+	}
+	if f.Commitment = m.commitment(); f.Commitment == "" {
+		return f
+	}
+	f.Salts = append(f.Salts, m.salts[:]...)
+	if m.over() {
+		f.Secret = append([]byte(nil), m.head.Secret...)
+	}
+	f.Jumps = m.jumps(log)
+	return f
+}
+
+// jumps says where the count of the dice goes on elsewhere, because some were taken back.
+func (m *Match) jumps(log []flow.Entry) (out []matchfile.Jump) {
+	die := uint64(0)
+	for i := range log {
+		if log[i].Kind != flow.Rolled {
+			continue
+		}
+		if m.dies[i] != die {
+			die = m.dies[i]
+			out = append(out, matchfile.Jump{Entry: i, Die: die})
+		}
+		die++
+	}
+	return out
+}
+
+// openTo tells whether everything in the log may be shown to a role: nothing is hidden any more, nothing
+// ever was, or nobody else plays.
+func (m *Match) openTo(role Role) error {
+	if m.over() || m.head.File || role.Kind == RoleSeat && !m.others(role.Seats) {
+		return nil
+	}
+	for _, i := range m.live {
+		if m.journal[i].secret {
+			return impossible("a secret is kept in this match: its file can be had when it is over")
+		}
+	}
+	if role.Kind != RoleSeat {
+		return impossible("watchers can have the file when the match is over")
+	}
+	return nil
+}
+
+// File writes the match file.
+func (m *Match) File(role Role) ([]byte, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.closed {
+		return nil, ErrClosed
+	}
+	if err := m.openTo(role); err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	err := matchfile.Write(&b, m.file())
+	return b.Bytes(), err
+}
+
+// Report is the match file with what went wrong written before it, each line after a #.
+func (m *Match) Report(role Role, program, text string) ([]byte, error) {
+	file, err := m.File(role)
+	if err != nil {
+		return nil, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var b bytes.Buffer
+	comment := func(s string) {
+		for line := range strings.SplitSeq(strings.TrimRight(s, "\n"), "\n") {
+			fmt.Fprintf(&b, "# %s\n", strings.ToValidUTF8(line, "?"))
+		}
+	}
+	comment(fmt.Sprintf("fault report: %s, rules %s %s, match %s, question %d", program, m.head.Setup.System, m.head.Rules, m.head.ID, m.number))
+	comment(text)
+	if m.fault != nil {
+		comment(m.fault.Error())
+	}
+	b.Write(file)
+	return b.Bytes(), nil
+}

@@ -1,0 +1,323 @@
+// Package match is one live match: who sits where, the journal, answers, taking back, a view for each
+// seat, and those who watch. It knows any system and no rulebook. Everything that changes a match is
+// handed to a Keeper first and shown to anybody afterwards.
+package match
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"sortie/bot"
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/matchfile"
+)
+
+// Options of an open match.
+type Options struct {
+	Now   func() time.Time // nil means the wall clock
+	Seed  func() uint64    // for bots and odds; nil means chance
+	Dice  dice.Source      // instead of the verifiable dice; for tests alone
+	Pace  time.Duration    // how long a bot waits before it answers another bot
+	Slots chan struct{}    // bounds how many bots of all matches think at once; may be nil
+}
+
+// audience is whom a view is for: the seats, and watchers.
+type audience int
+
+const watchers audience = 2
+
+// line is what is remembered of a record.
+type line struct {
+	kind   Kind
+	seat   flow.Seat
+	number int
+	answer flow.Answer
+	from   int    // length of the log before it
+	to     int    // and after it
+	told   [3]int // events there are after it, for each audience
+	secret bool   // it showed something hidden
+}
+
+// Match is one open match. Its methods may be called from any goroutine. It must be closed.
+type Match struct {
+	mu     sync.Mutex
+	head   Head
+	sys    game.System
+	keeper Keeper
+	opt    Options
+
+	journal []line
+	live    []int // records whose entries make up the log, in order
+	session *flow.Session
+	source  *dice.Verifiable
+	dies    []uint64 // the number of the die behind each entry of the log
+	number  int      // of the question that waits
+
+	names    [2]string
+	salts    [2]string
+	joined   [2]bool
+	asking   *Ask
+	resigned flow.Seat
+	changed  time.Time
+
+	events  [3][]flow.Event
+	fresh   []flow.Event // told since the last record
+	base    [3]int       // events of the log that the match began with
+	heard   int          // events told when the match was opened
+	skip    int          // events to come that are known already
+	preview game.Game    // the table before everybody has joined
+	fault   error
+	players [2]flow.Player
+	busy    bool // a bot thinks
+	closed  bool
+	watch   map[*Watcher]bool
+	cache   [3]shown
+}
+
+// Ask is a wish to take back that waits for consent.
+type Ask struct {
+	Seat   flow.Seat `json:"seat"`
+	Number int       `json:"number"`
+	back   int
+}
+
+// Open brings a match to life from its head and journal. A journal that the rules do not follow is an
+// error: the match must be set aside.
+func Open(sys game.System, head Head, journal []Record, k Keeper, opt Options) (*Match, error) {
+	m := &Match{head: head, sys: sys, keeper: k, opt: opt, resigned: flow.Nobody, changed: head.Created,
+		watch: map[*Watcher]bool{}, names: head.Setup.Names}
+	for seat, c := range head.Chairs {
+		if c.Kind == Bot {
+			p, err := bot.New(c.Bot, m.seed())
+			if err != nil {
+				return nil, err
+			}
+			m.players[seat], m.joined[seat], m.salts[seat] = p, true, "bot"
+		}
+		m.joined[seat] = m.joined[seat] || head.File
+	}
+	log := append([]flow.Entry(nil), head.Base...)
+	m.dies = make([]uint64, len(log))
+	thrown := uint64(0)
+	for i := range journal {
+		var err error
+		if log, err = m.replay(&journal[i], log, &thrown); err != nil {
+			return nil, fmt.Errorf("record %d: %w", i+1, err)
+		}
+	}
+	if err := m.load(log, thrown); err != nil {
+		return nil, err
+	}
+	if err := m.start(len(log)); err != nil {
+		m.session.Close()
+		return nil, err
+	}
+	m.wake()
+	return m, nil
+}
+
+// replay takes one record of the journal into account.
+func (m *Match) replay(r *Record, log []flow.Entry, thrown *uint64) ([]flow.Entry, error) {
+	if r.Seq != len(m.journal)+1 {
+		return nil, fmt.Errorf("its number is %d: a record is missing", r.Seq)
+	}
+	l := line{kind: r.Kind, seat: r.Seat, number: r.Number, from: len(log)}
+	switch r.Kind {
+	case Joined:
+		m.sit(r.Seat, r.Name, r.Salt)
+	case Started, Answered:
+		if len(r.Entries) > 0 && r.Entries[0].Kind == flow.Answered {
+			l.answer = r.Entries[0].Answer
+		}
+		for i := range r.Entries {
+			m.dies = append(m.dies, *thrown)
+			if r.Entries[i].Kind == flow.Rolled {
+				*thrown++
+			}
+		}
+		log = append(log, r.Entries...)
+		m.live = append(m.live, len(m.journal))
+		m.number, m.asking = r.Seq, nil
+	case Undone:
+		if r.Back < len(m.head.Base) || r.Back > len(log) {
+			return nil, fmt.Errorf("it goes back to entry %d of %d", r.Back, len(log))
+		}
+		log, m.dies = log[:r.Back:r.Back], m.dies[:r.Back]
+		m.dropLive(r.Back)
+		m.number, m.asking = r.Seq, nil
+	case Asked:
+		m.asking = &Ask{Seat: r.Seat, Number: r.Number, back: r.Back}
+	case Denied:
+		m.asking = nil
+	case Resigned:
+		m.resigned = r.Seat
+	default:
+		return nil, fmt.Errorf("%q is no kind of record", r.Kind)
+	}
+	l.to = len(log)
+	m.journal = append(m.journal, l)
+	m.changed = r.At
+	return log, nil
+}
+
+// dropLive forgets the records whose entries were taken back.
+func (m *Match) dropLive(back int) {
+	for len(m.live) > 0 && m.journal[m.live[len(m.live)-1]].from >= back {
+		m.live = m.live[:len(m.live)-1]
+	}
+}
+
+// load replays the log: once to hear its events, once to stand where it ends.
+func (m *Match) load(log []flow.Entry, thrown uint64) error {
+	told := make([][]flow.Event, len(log)+1)
+	known := 0
+	if len(log) > 0 {
+		tell := func(entry int, e flow.Event) {
+			entry = min(entry, len(log))
+			told[entry] = append(told[entry], e)
+			known++
+		}
+		if _, err := matchfile.Tell(m.sys, m.asFile(log), tell); err != nil {
+			return err
+		}
+	}
+	m.hearAgain(told)
+	m.heard = known
+	return m.open(log, thrown, known)
+}
+
+// hearAgain gives every record its events back. What was taken back is told no more.
+func (m *Match) hearAgain(told [][]flow.Event) {
+	entry, next := 0, 0
+	take := func(to int, l *line) {
+		for ; entry <= to && entry < len(told); entry++ {
+			m.hear(told[entry], l)
+		}
+	}
+	take(len(m.head.Base), &line{})
+	m.base = m.told()
+	for i := range m.journal {
+		l := &m.journal[i]
+		if next < len(m.live) && m.live[next] == i {
+			next++
+			take(l.to, l)
+		}
+		l.told = m.told()
+	}
+}
+
+// hear gives events to those who may read them.
+func (m *Match) hear(events []flow.Event, l *line) {
+	for _, e := range events {
+		l.secret = l.secret || e.Secret
+		for a := range m.events {
+			if !e.Secret || flow.Seat(a) == e.Seat {
+				m.events[a] = append(m.events[a], e)
+			}
+		}
+	}
+}
+
+func (m *Match) told() (n [3]int) {
+	for a := range n {
+		n[a] = len(m.events[a])
+	}
+	return n
+}
+
+// open starts the session at the end of a log. The first events it tells are known already.
+func (m *Match) open(log []flow.Entry, thrown uint64, known int) error {
+	g, err := m.sys.New(m.setup())
+	if err != nil {
+		return fmt.Errorf("the set-up is not accepted: %w", err)
+	}
+	if !m.ready() {
+		m.preview = g
+		return nil
+	}
+	m.source = &dice.Verifiable{Secret: m.head.Secret, Salts: m.salts[:], Thrown: thrown}
+	m.skip = known
+	opt := flow.Options{OnEvent: m.onEvent, AskRolls: m.head.File} // a file ends where it ends
+	m.session, err = flow.Open(g, m.dice(), log, opt)
+	if err != nil {
+		m.session.Close()
+		return err
+	}
+	m.preview, m.skip = nil, 0
+	return nil
+}
+
+func (m *Match) dice() dice.Source {
+	if m.opt.Dice != nil {
+		return m.opt.Dice
+	}
+	return m.source
+}
+
+func (m *Match) onEvent(e flow.Event) {
+	if m.skip > 0 {
+		m.skip--
+		return
+	}
+	if e.Sum != nil {
+		sum := *e.Sum // the rules may go on counting with theirs
+		e.Sum = &sum
+	}
+	m.fresh = append(m.fresh, e)
+}
+
+// setup is the set-up with the names of those who joined.
+func (m *Match) setup() game.Setup {
+	s := m.head.Setup
+	s.Names = m.names
+	return s
+}
+
+func (m *Match) ready() bool { return m.joined[0] && m.joined[1] }
+
+func (m *Match) sit(seat flow.Seat, name, salt string) {
+	if name != "" {
+		m.names[seat] = name
+	}
+	m.salts[seat], m.joined[seat] = salt, true
+}
+
+func (m *Match) seed() uint64 {
+	if m.opt.Seed != nil {
+		return m.opt.Seed()
+	}
+	return rand.Uint64()
+}
+
+func (m *Match) now() time.Time {
+	if m.opt.Now != nil {
+		return m.opt.Now()
+	}
+	return time.Now().UTC()
+}
+
+// Close ends the match in memory. What was written stays.
+func (m *Match) Close() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.close()
+}
+
+func (m *Match) close() {
+	if m.closed {
+		return
+	}
+	m.closed = true
+	if m.session != nil {
+		m.session.Close()
+	}
+	m.notify()
+}
+
+// ErrClosed says that a match was closed in memory: open it again.
+var ErrClosed = errors.New("the match is closed")

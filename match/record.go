@@ -1,0 +1,109 @@
+package match
+
+import (
+	"time"
+
+	"sortie/flow"
+	"sortie/game"
+)
+
+// SeatKind tells who plays a seat.
+type SeatKind string
+
+// The kinds of seat.
+const (
+	Person SeatKind = "person"
+	Bot    SeatKind = "bot"
+)
+
+// Chair is a seat as it was set up.
+type Chair struct {
+	Kind SeatKind `json:"kind"`
+	Bot  string   `json:"bot,omitempty"` // which bot
+}
+
+// Head is what is fixed of a match when it is created. It is written once and never changes.
+type Head struct {
+	ID      string
+	Setup   game.Setup
+	Rules   string // version of the rules code
+	Chairs  [2]Chair
+	Secret  []byte // behind the dice; revealed when the match is over
+	Created time.Time
+	// Base is the log that a match begins with when it branches off another, or is a file to look at.
+	// Its dice are not ours, so such a match commits to none.
+	Base []flow.Entry
+	// File marks a match that was read from a file: it can be watched and branched, not played.
+	File bool
+	// Dice of a file, for checking.
+	FileDice *FileDice
+}
+
+// FileDice is what a match file says about its dice.
+type FileDice struct {
+	Commitment string   `json:"commitment"`
+	Salts      []string `json:"salts"`
+	Secret     []byte   `json:"secret"`
+	Jumps      []Jump   `json:"jumps"`
+}
+
+// Jump says that the die of an entry has a number of its own, because dice were taken back before it.
+type Jump struct {
+	Entry int    `json:"entry"`
+	Die   uint64 `json:"die"`
+}
+
+// Kind tells what a record holds.
+type Kind string
+
+// The kinds of record.
+const (
+	Joined   Kind = "join"   // a person sat down, with a name and a salt
+	Started  Kind = "start"  // the rules ran to the first question, or on after a new version
+	Answered Kind = "answer" // a seat answered; the entries hold everything that came of it
+	Undone   Kind = "undo"   // the log was cut back
+	Asked    Kind = "ask"    // a seat asks to take back
+	Denied   Kind = "deny"   // the other does not agree
+	Resigned Kind = "resign"
+)
+
+// Record is one line of the journal of a match. The journal only grows; undo is a record like any
+// other. From head and journal the match comes back whole.
+type Record struct {
+	Seq     int // 1, 2, 3, … without a gap
+	At      time.Time
+	Kind    Kind
+	Seat    flow.Seat
+	Number  int    // of the question answered, or of the one at which taking back was asked for
+	Back    int    // for Undone: how many entries of the log stay
+	Name    string // for Joined
+	Salt    string // for Joined
+	Entries []flow.Entry
+
+	Standing Standing // after the record; for lists of matches, not part of the journal
+}
+
+// Status is where a match is in its life.
+type Status string
+
+// The statuses. Damaged is given by those who keep matches: such a match does not open.
+const (
+	Waiting Status = "waiting"
+	Playing Status = "playing"
+	Over    Status = "over"
+	Damaged Status = "damaged"
+)
+
+// Standing sums a match up for a list.
+type Standing struct {
+	Status Status
+	Asked  flow.Seat // who is to answer
+	Winner flow.Seat
+	Names  [2]string
+}
+
+// Keeper writes records down. When Append returns without an error the record has reached the disk,
+// whole; when it returns an error nothing of it has.
+type Keeper interface {
+	Append(id string, r Record) error
+}

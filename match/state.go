@@ -1,0 +1,291 @@
+package match
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+)
+
+// RoleKind tells what one may do in a match.
+type RoleKind string
+
+// The roles.
+const (
+	RoleSeat   RoleKind = "seat"
+	RoleInvite RoleKind = "invite"
+	RoleWatch  RoleKind = "watch"
+)
+
+// Role is what somebody is in a match. Both seats are held by those who share one screen.
+type Role struct {
+	Kind  RoleKind    `json:"kind"`
+	Seats []flow.Seat `json:"seats"`
+}
+
+// Plays tells whether the role answers for a seat.
+func (r Role) Plays(seat flow.Seat) bool { return r.Kind == RoleSeat && slices.Contains(r.Seats, seat) }
+
+// Info describes a match to people.
+type Info struct {
+	ID      string        `json:"id"`
+	System  string        `json:"system"`
+	Name    string        `json:"name"`
+	Mission string        `json:"mission"`
+	Points  int           `json:"points"`
+	Rules   string        `json:"rules"`
+	Created time.Time     `json:"created"`
+	Changed time.Time     `json:"changed"`
+	Status  Status        `json:"status"`
+	Reason  string        `json:"reason"`
+	Seats   [2]SeatInfo   `json:"seats"`
+	Dice    DiceInfo      `json:"dice"`
+	Options []game.Switch `json:"options"`
+	File    bool          `json:"file,omitempty"` // read from a file: to look at
+}
+
+// SeatInfo describes who sits where.
+type SeatInfo struct {
+	Kind   SeatKind `json:"kind"`
+	Name   string   `json:"name"`
+	Bot    string   `json:"bot"`
+	Joined bool     `json:"joined"`
+	Online bool     `json:"online"`
+}
+
+// DiceInfo is what is public of the dice before the end. The commitment is empty if none was made.
+type DiceInfo struct {
+	Commitment string   `json:"commitment"`
+	Salts      []string `json:"salts"`
+}
+
+// Events is a piece of the log: cut yours to From entries, then append List.
+type Events struct {
+	From int          `json:"from"`
+	List []flow.Event `json:"list"`
+}
+
+// State is a match as one role sees it.
+type State struct {
+	ID       string          `json:"id"`
+	Version  int             `json:"version"`
+	Match    Info            `json:"match"`
+	Role     Role            `json:"role"`
+	Seat     flow.Seat       `json:"seat"`
+	View     json.RawMessage `json:"view"`
+	Decision json.RawMessage `json:"decision"`
+	Result   game.Result     `json:"result"`
+	Events   Events          `json:"events"`
+	Since    int             `json:"since"`
+	Undo     Undo            `json:"undo"`
+	Fault    string          `json:"fault"`
+}
+
+// shown is a view worked out for an audience. Any number of pages share it.
+type shown struct {
+	version  int
+	view     json.RawMessage
+	decision json.RawMessage
+}
+
+// State is the match for a role. After is the id of a state that the asker has: the events since it
+// are enough then. On one screen for both, want chooses the side; Nobody takes the one who is asked.
+func (m *Match) State(role Role, want flow.Seat, after string) (State, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.closed {
+		return State{}, ErrClosed
+	}
+	return m.state(role, want, after)
+}
+
+func (m *Match) state(role Role, want flow.Seat, after string) (State, error) {
+	a := m.audienceOf(role, want)
+	s := State{Version: len(m.journal), Match: m.info(), Role: role, Seat: a.seat(), Result: m.result(),
+		Events: m.since(a, after), Since: m.sinceAnswer(a), Undo: m.undoFor(role)}
+	s.ID = fmt.Sprintf("%d.%d", s.Version, a)
+	if m.fault != nil {
+		s.Fault = firstLine(m.fault.Error())
+	}
+	sh, err := m.show(a)
+	s.View, s.Decision = sh.view, sh.decision
+	return s, err
+}
+
+// Since a stack trace tells a player nothing, only its first line is shown; the report has the rest.
+func firstLine(s string) string {
+	s, _, _ = strings.Cut(s, "\n")
+	return s
+}
+
+func (a audience) seat() flow.Seat {
+	if a == watchers {
+		return flow.Nobody
+	}
+	return flow.Seat(a)
+}
+
+// audienceOf says whose view a role gets.
+func (m *Match) audienceOf(role Role, want flow.Seat) audience {
+	if role.Kind != RoleSeat || len(role.Seats) == 0 {
+		return watchers
+	}
+	if len(role.Seats) == 1 {
+		return audience(role.Seats[0])
+	}
+	if want != flow.Nobody && slices.Contains(role.Seats, want) {
+		return audience(want)
+	}
+	if m.session != nil {
+		if q := m.session.Pending(); q != nil {
+			return audience(q.Seat)
+		}
+	}
+	return audience(role.Seats[0])
+}
+
+// show works the view out, once for each version and audience.
+func (m *Match) show(a audience) (shown, error) {
+	c := &m.cache[a]
+	if c.view != nil && c.version == len(m.journal) {
+		return *c, nil
+	}
+	next := shown{version: len(m.journal), decision: json.RawMessage("null")}
+	var err error
+	if next.view, err = json.Marshal(m.game().View(a.seat())); err != nil {
+		return next, err
+	}
+	if m.session != nil && m.session.Pending() != nil && !m.over() {
+		q := m.session.Pending()
+		next.decision, err = json.Marshal(game.Decide(q, m.number, a.seat()))
+	}
+	*c = next
+	return next, err
+}
+
+func (m *Match) info() Info {
+	s := &m.head.Setup
+	i := Info{ID: m.head.ID, System: s.System, Name: m.sys.Info().Name, Mission: s.Mission, Points: s.Points,
+		Rules: m.head.Rules, Created: m.head.Created, Changed: m.changed, Status: m.status(), Options: s.Options, File: m.head.File}
+	for seat, c := range m.head.Chairs {
+		i.Seats[seat] = SeatInfo{Kind: c.Kind, Name: m.names[seat], Bot: c.Bot, Joined: m.joined[seat],
+			Online: c.Kind == Bot || m.online(flow.Seat(seat))}
+	}
+	i.Dice = DiceInfo{Commitment: m.commitment(), Salts: slices.Clone(m.salts[:])}
+	if m.head.FileDice != nil {
+		i.Dice.Salts = m.head.FileDice.Salts
+	}
+	return i
+}
+
+// Info describes the match.
+func (m *Match) Info() Info {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.info()
+}
+
+// commitment is empty for a branch: the dice before it were thrown by others.
+func (m *Match) commitment() string {
+	switch {
+	case m.head.FileDice != nil:
+		return m.head.FileDice.Commitment
+	case len(m.head.Base) > 0 || m.opt.Dice != nil:
+		return ""
+	}
+	return dice.Commitment(m.head.Secret)
+}
+
+func (m *Match) status() Status {
+	switch {
+	case m.over() || m.head.File:
+		return Over
+	case m.session == nil:
+		return Waiting
+	}
+	return Playing
+}
+
+func (m *Match) result() game.Result {
+	r := m.game().Result()
+	if m.resigned != flow.Nobody && !r.Over {
+		r.Over, r.Winner = true, m.resigned.Other()
+		r.Why = m.names[m.resigned] + " resigned."
+		if m.names[m.resigned] == "" {
+			r.Why = "Seat " + strconv.Itoa(int(m.resigned)+1) + " resigned."
+		}
+	}
+	if !r.Over {
+		r.Winner = flow.Nobody
+	}
+	return r
+}
+
+// standing sums the match up after a record, for lists.
+func (m *Match) standing() Standing {
+	s := Standing{Status: m.status(), Asked: flow.Nobody, Winner: flow.Nobody, Names: m.names}
+	if m.session != nil && !m.over() {
+		if q := m.session.Pending(); q != nil {
+			s.Asked = q.Seat
+		}
+	}
+	if s.Status == Over {
+		s.Winner = m.result().Winner
+	}
+	return s
+}
+
+// since is what an audience has not read yet. A state of another audience is worth nothing here.
+func (m *Match) since(a audience, after string) Events {
+	version, of, ok := strings.Cut(after, ".")
+	v, err := strconv.Atoi(version)
+	from := 0
+	if ok && err == nil && of == strconv.Itoa(int(a)) && v >= 0 && v <= len(m.journal) {
+		from = m.toldAt(v)[a]
+		for i := v; i < len(m.journal); i++ {
+			from = min(from, m.journal[i].told[a])
+		}
+	}
+	return Events{From: from, List: slices.Clone(m.events[a][from:])}
+}
+
+func (m *Match) toldAt(version int) [3]int {
+	if version == 0 {
+		return m.base
+	}
+	return m.journal[version-1].told
+}
+
+// sinceAnswer is the index of the first event that was told after an answer of this seat.
+func (m *Match) sinceAnswer(a audience) int {
+	for i := len(m.live) - 1; i >= 0 && a != watchers; i-- {
+		if l := &m.journal[m.live[i]]; l.kind == Answered && l.seat == flow.Seat(a) {
+			return min(l.told[a], len(m.events[a]))
+		}
+	}
+	return 0
+}
+
+func (m *Match) undoFor(role Role) Undo {
+	u := Undo{}
+	if m.asking != nil {
+		ask := *m.asking
+		u.Request = &ask
+	}
+	if role.Kind != RoleSeat || m.undoable() != nil {
+		return u
+	}
+	at, free := m.lastAnswer(role.Seats)
+	if at < 0 {
+		return u
+	}
+	u.Can, u.Free = true, free
+	u.Question = m.session.Log()[m.journal[at].from].Name
+	return u
+}

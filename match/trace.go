@@ -1,0 +1,110 @@
+package match
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+)
+
+// trace is a log played through once, with what the log itself does not hold: events, the sides of the
+// dice, the turn. Reviews, replays and the check of the dice read it.
+type trace struct {
+	steps []traceStep
+	rolls []traceRoll
+	units map[int32]flow.Seat
+	end   game.Result
+}
+
+// traceStep is an answer with everything that came of it, up to the next one.
+type traceStep struct {
+	entry  int // length of the log after it
+	seat   flow.Seat
+	name   string
+	turn   int
+	events []flow.Event
+}
+
+type traceRoll struct {
+	entry int
+	roll  dice.Roll
+	face  int
+}
+
+// listener stands between the rules and the driver of a replay.
+type listener struct {
+	flow.IO
+	t *trace
+	g game.Game
+	n *int // entries so far
+}
+
+func (l listener) Ask(q *flow.Question) flow.Answer {
+
+	turn := l.g.View(flow.Nobody).Turn
+	a := l.IO.Ask(q)
+	*l.n++
+	l.t.steps = append(l.t.steps, traceStep{entry: *l.n, seat: q.Seat, name: q.Name, turn: turn})
+	return a
+}
+
+func (l listener) Roll(r dice.Roll) int {
+	face := l.IO.Roll(r)
+	l.t.rolls = append(l.t.rolls, traceRoll{*l.n, r, face})
+	*l.n++
+	return face
+}
+
+func (l listener) Loud() bool { return true }
+
+func (l listener) Tell(e flow.Event) {
+	if e.Sum != nil {
+		sum := *e.Sum
+		e.Sum = &sum
+	}
+	s := l.last()
+	s.events = append(s.events, e)
+}
+
+func (l listener) last() *traceStep { return &l.t.steps[len(l.t.steps)-1] }
+
+// heard is a game whose steps are listened to.
+type heard struct {
+	game.Game
+	t *trace
+	n *int
+}
+
+func (h *heard) Step(io flow.IO) {
+	h.Game.Step(listener{io, h.t, h.Game, h.n})
+	*h.n++ // the mark
+}
+
+// Clone is for the driver's own checkpoints; nobody goes on from them here.
+func (h *heard) Clone() flow.Table { return &heard{h.Game.Clone().(game.Game), &trace{}, new(int)} }
+
+// play goes through a log.
+func playThrough(sys game.System, set game.Setup, log []flow.Entry) (*trace, error) {
+	g, err := sys.New(set)
+	if err != nil {
+		return nil, err
+	}
+	t := &trace{steps: []traceStep{{seat: flow.Nobody, name: "start"}}, units: map[int32]flow.Seat{}}
+	for _, u := range g.View(flow.Nobody).Units {
+		t.units[u.ID] = u.Seat
+	}
+	n := 0
+	l, err := flow.Start(&heard{g, t, &n}, nil, log, flow.Options{AskRolls: true})
+	defer l.Close()
+	if err != nil {
+		return nil, err
+	}
+	for i := range t.steps {
+		next := len(log)
+		if i+1 < len(t.steps) {
+			next = t.steps[i+1].entry - 1
+		}
+		t.steps[i].entry = next
+	}
+	t.end = g.Result()
+	return t, nil
+}

@@ -1,0 +1,167 @@
+package match
+
+import (
+	"slices"
+
+	"sortie/flow"
+)
+
+// Undo describes taking back as a seat sees it.
+type Undo struct {
+	Can      bool   `json:"can"`
+	Free     bool   `json:"free"`     // no die fell and nothing hidden was shown since
+	Question string `json:"question"` // what would be asked again
+	Request  *Ask   `json:"request"`
+}
+
+// TakeBack takes the last answer of the asker back. That is free until a die has fallen, something
+// hidden was shown or another person has answered; after that the other must consent, and done is
+// false until he has. Bots always consent, and so does one who plays both seats.
+func (m *Match) TakeBack(seats []flow.Seat, number int) (done bool, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.closed {
+		return false, ErrClosed
+	}
+	if number != m.number {
+		return false, ErrStale
+	}
+	if err := m.undoable(); err != nil {
+		return false, err
+	}
+	at, free := m.lastAnswer(seats)
+	if at < 0 {
+		return false, impossible("you have given no answer that could be taken back")
+	}
+	if free || !m.others(seats) {
+		return true, m.undo(m.journal[at].seat, m.journal[at].from)
+	}
+	if m.asking != nil && slices.Contains(seats, m.asking.Seat) {
+		return false, nil
+	}
+	ask := &Ask{Seat: m.journal[at].seat, Number: m.number, back: m.journal[at].from}
+	if err := m.write(Record{Kind: Asked, Seat: ask.Seat, Number: m.number, Back: ask.back}, line{from: m.length()}); err != nil {
+		return false, &Broken{err}
+	}
+	m.asking = ask
+	m.notify()
+	return false, nil
+}
+
+// Consent answers the other's wish to take back.
+func (m *Match) Consent(seats []flow.Seat, number int, agree bool) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.closed {
+		return ErrClosed
+	}
+	if m.asking == nil || number != m.asking.Number {
+		return ErrStale
+	}
+	if !slices.Contains(seats, m.asking.Seat.Other()) {
+		return impossible("the other seat is asked, not yours")
+	}
+	if agree {
+		return m.undo(m.asking.Seat, m.asking.back)
+	}
+	r := Record{Kind: Denied, Seat: m.asking.Seat.Other(), Number: number}
+	if err := m.write(r, line{from: m.length()}); err != nil {
+		return &Broken{err}
+	}
+	m.asking = nil
+	m.notify()
+	return nil
+}
+
+// undoable says why nothing can be taken back at all. After the end the secret of the dice is known.
+func (m *Match) undoable() error {
+	switch {
+	case m.session == nil:
+		return impossible("the match has not started")
+	case m.head.File:
+		return impossible("this is a match to look at")
+	case m.over():
+		return impossible("the match is over, and its dice are revealed")
+	}
+	return nil
+}
+
+// lastAnswer finds the last answer of the seats that still stands, and whether it is free to take back.
+func (m *Match) lastAnswer(seats []flow.Seat) (at int, free bool) {
+	log := m.session.Log()
+	free = true
+	for i := len(m.live) - 1; i >= 0; i-- {
+		l := &m.journal[m.live[i]]
+		free = free && !l.secret
+		for j := l.from; j < l.to; j++ {
+			free = free && log[j].Kind != flow.Rolled
+		}
+		if l.kind != Answered {
+			break
+		}
+		if slices.Contains(seats, l.seat) {
+			return m.live[i], free
+		}
+		free = false // another's answer is not ours to take back
+	}
+	return -1, false
+}
+
+// others tells whether somebody else must be asked.
+func (m *Match) others(seats []flow.Seat) bool {
+	for seat, c := range m.head.Chairs {
+		if c.Kind == Person && !slices.Contains(seats, flow.Seat(seat)) {
+			return true
+		}
+	}
+	return false
+}
+
+// undo cuts the log back to its first n entries. Dice that fell keep their numbers: nobody sees a die
+// twice.
+func (m *Match) undo(seat flow.Seat, n int) error {
+	log, dies, live := slices.Clone(m.session.Log()), m.dies, slices.Clone(m.live)
+	events := m.events
+	m.fresh, m.skip = nil, 1<<30 // what the rules tell again on the way is known
+	err := m.session.Undo(n)
+	m.skip = 0
+	if err != nil {
+		m.close()
+		return &Broken{err}
+	}
+	m.dies = m.dies[:n]
+	m.dropLive(n)
+	told := m.base
+	if len(m.live) > 0 {
+		told = m.journal[m.live[len(m.live)-1]].told
+	}
+	for a := range m.events {
+		m.events[a] = slices.Clip(m.events[a][:told[a]])
+	}
+	if err := m.write(Record{Kind: Undone, Seat: seat, Back: n}, line{from: len(log)}); err != nil {
+		m.dies, m.live, m.events = dies, live, events
+		m.close() // it opens again as it was written
+		return &Broken{err}
+	}
+	m.fault = nil
+	m.wake()
+	return nil
+}
+
+// Resign ends the match for a seat.
+func (m *Match) Resign(seat flow.Seat) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	switch {
+	case m.closed:
+		return ErrClosed
+	case m.over() || m.head.File:
+		return impossible("the match is over")
+	}
+	m.resigned = seat
+	if err := m.write(Record{Kind: Resigned, Seat: seat}, line{from: m.length()}); err != nil {
+		m.resigned = flow.Nobody
+		return &Broken{err}
+	}
+	return nil
+}

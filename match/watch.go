@@ -1,0 +1,73 @@
+package match
+
+import (
+	"slices"
+
+	"sortie/flow"
+)
+
+// Watcher hears that a match has changed. What changed it reads from State.
+type Watcher struct {
+	role Role
+	C    chan struct{} // one signal stands for any number of changes
+}
+
+// Watch begins to listen. It must be ended with Leave.
+func (m *Match) Watch(role Role) *Watcher {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	w := &Watcher{role: role, C: make(chan struct{}, 1)}
+	w.C <- struct{}{} // there is a first state to read
+	was := m.present()
+	m.watch[w] = true
+	if m.present() != was {
+		m.notify()
+	}
+	return w
+}
+
+// Leave ends listening.
+func (m *Match) Leave(w *Watcher) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	was := m.present()
+	delete(m.watch, w)
+	if m.present() != was {
+		m.notify()
+	}
+}
+
+// notify tells everybody to look again. It never waits.
+func (m *Match) notify() {
+	for w := range m.watch {
+		select {
+		case w.C <- struct{}{}:
+		default:
+		}
+	}
+}
+
+func (m *Match) present() [2]bool { return [2]bool{m.online(flow.First), m.online(flow.Second)} }
+
+func (m *Match) online(seat flow.Seat) bool {
+	for w := range m.watch {
+		if w.role.Kind == RoleSeat && slices.Contains(w.role.Seats, seat) {
+			return true
+		}
+	}
+	return false
+}
+
+// Idle tells whether nobody listens and no bot thinks: the match may be closed and opened again later.
+func (m *Match) Idle() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return len(m.watch) == 0 && !m.busy
+}
+
+// Closed tells whether the match must be opened again to be used.
+func (m *Match) Closed() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.closed
+}

@@ -1,0 +1,88 @@
+package store
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"sortie/flow"
+	"sortie/game"
+	"sortie/match"
+	"sortie/matchfile"
+)
+
+// headText is the written form of a head.
+type headText struct {
+	Setup  game.Setup      `json:"setup"`
+	Rules  string          `json:"rules"`
+	Chairs [2]match.Chair  `json:"chairs"`
+	Secret []byte          `json:"secret"`
+	Base   string          `json:"base,omitempty"`
+	File   bool            `json:"file,omitempty"`
+	Dice   *match.FileDice `json:"dice,omitempty"`
+}
+
+func encodeHead(h *match.Head) (text, sum string, err error) {
+	base, err := matchfile.FormatEntries(h.Base)
+	if err != nil {
+		return "", "", err
+	}
+	b, err := json.Marshal(headText{h.Setup, h.Rules, h.Chairs, h.Secret, base, h.File, h.FileDice})
+	return string(b), checksum("", string(b)), err
+}
+
+func decodeHead(id, text, sum string, created time.Time) (match.Head, error) {
+	h := match.Head{ID: id, Created: created}
+	if checksum("", text) != sum {
+		return h, fmt.Errorf("its head was changed: the checksum does not fit")
+	}
+	var t headText
+	if err := json.Unmarshal([]byte(text), &t); err != nil {
+		return h, fmt.Errorf("its head cannot be read: %w", err)
+	}
+	base, err := matchfile.ParseEntries(t.Base)
+	if err != nil {
+		return h, fmt.Errorf("the log it began with cannot be read: %w", err)
+	}
+	h.Setup, h.Rules, h.Chairs, h.Secret, h.Base, h.File, h.FileDice = t.Setup, t.Rules, t.Chairs, t.Secret, base, t.File, t.Dice
+	return h, nil
+}
+
+// row is a record as it is written.
+type row struct {
+	seq, at      int64
+	kind         string
+	seat         int
+	number, back int
+	name, salt   string
+	entries, sum string
+}
+
+func encodeRecord(r *match.Record) (row, error) {
+	entries, err := matchfile.FormatEntries(r.Entries)
+	return row{int64(r.Seq), r.At.UnixMilli(), string(r.Kind), int(r.Seat), r.Number, r.Back, r.Name, r.Salt, entries, ""}, err
+}
+
+// checksum chains a row to the one before it.
+func (r *row) checksum(before string) string {
+	return checksum(before, fmt.Sprintf("%d %d %s %d %d %d %q %q\n%s", r.seq, r.at, r.kind, r.seat, r.number, r.back, r.name, r.salt, r.entries))
+}
+
+func checksum(before, text string) string {
+	h := sha256.Sum256([]byte(before + "\n" + text))
+	return hex.EncodeToString(h[:16])
+}
+
+func (r *row) decode(before string) (match.Record, error) {
+	if r.checksum(before) != r.sum {
+		return match.Record{}, fmt.Errorf("record %d was changed, or the one before it is missing: the checksum does not fit", r.seq)
+	}
+	entries, err := matchfile.ParseEntries(r.entries)
+	if err != nil {
+		return match.Record{}, fmt.Errorf("record %d: %w", r.seq, err)
+	}
+	return match.Record{Seq: int(r.seq), At: time.UnixMilli(r.at).UTC(), Kind: match.Kind(r.kind), Seat: flow.Seat(r.seat),
+		Number: r.number, Back: r.back, Name: r.name, Salt: r.salt, Entries: entries}, nil
+}

@@ -1,0 +1,207 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"path/filepath"
+	"time"
+
+	"github.com/pressly/goose/v3"
+	_ "modernc.org/sqlite" // the driver
+
+	"sortie/flow"
+	"sortie/match"
+)
+
+//go:embed migrations
+var migrations embed.FS
+
+// SQLite is a Store in one file.
+type SQLite struct {
+	write *sql.DB // one connection: writers queue here and not in the file
+	read  *sql.DB
+}
+
+// OpenSQLite opens or makes a store and brings it to the present form.
+func OpenSQLite(file string) (*SQLite, error) {
+	abs, err := filepath.Abs(file)
+	if err != nil {
+		return nil, err
+	}
+	// Full synchronous: what is acknowledged has reached the disk, not only the system's memory.
+	q := url.Values{"_pragma": {"journal_mode(WAL)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(ON)"}, "_txlock": {"immediate"}}
+	name := "file:" + (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath() + "?" + q.Encode()
+	s := &SQLite{}
+	if s.write, err = sql.Open("sqlite", name); err != nil {
+		return nil, err
+	}
+	s.write.SetMaxOpenConns(1)
+	if s.read, err = sql.Open("sqlite", name); err != nil {
+		return nil, err
+	}
+	s.read.SetMaxOpenConns(4)
+	if err := migrate(goose.DialectSQLite3, s.write, "sqlite"); err != nil {
+		s.Close()
+		return nil, fmt.Errorf("the store %s cannot be opened: %w", file, err)
+	}
+	return s, nil
+}
+
+// migrate brings a database to the present form.
+func migrate(dialect goose.Dialect, db *sql.DB, dir string) error {
+	files, err := fs.Sub(migrations, "migrations/"+dir)
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(dialect, db, files)
+	if err != nil {
+		return err
+	}
+	_, err = p.Up(context.Background())
+	return err
+}
+
+// Close closes the file.
+func (s *SQLite) Close() error {
+	var err error
+	for _, db := range []*sql.DB{s.write, s.read} {
+		if db != nil {
+			err = errors.Join(err, db.Close())
+		}
+	}
+	return err
+}
+
+// within runs statements as one transaction: all or none.
+func (s *SQLite) within(f func(tx *sql.Tx) error) error {
+	tx, err := s.write.Begin()
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() // does nothing after Commit
+	if err := f(tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// Create implements Store.
+func (s *SQLite) Create(h match.Head, names [2]string, status match.Status, grants ...Grant) error {
+	text, sum, err := encodeHead(&h)
+	if err != nil {
+		return err
+	}
+	n, _ := json.Marshal(names)
+	return s.within(func(tx *sql.Tx) error {
+		_, err := tx.Exec(`INSERT INTO matches (id, head, head_sum, created, changed, status, names) VALUES (?,?,?,?,?,?,?)`,
+			h.ID, text, sum, h.Created.UnixMilli(), h.Created.UnixMilli(), string(status), string(n))
+		for _, g := range grants {
+			if err == nil {
+				err = allow(tx, g)
+			}
+		}
+		return err
+	})
+}
+
+// Append implements match.Keeper.
+func (s *SQLite) Append(id string, r match.Record) error {
+	w, err := encodeRecord(&r)
+	if err != nil {
+		return err
+	}
+	names, _ := json.Marshal(r.Standing.Names)
+	return s.within(func(tx *sql.Tx) error {
+		var seq int64
+		var before string
+		err := tx.QueryRow(`SELECT seq, sum FROM records WHERE match = ? ORDER BY seq DESC LIMIT 1`, id).Scan(&seq, &before)
+		if err != nil && !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		if seq != w.seq-1 {
+			return fmt.Errorf("record %d does not follow record %d: the match is open twice", w.seq, seq)
+		}
+		if _, err := tx.Exec(`INSERT INTO records (match, seq, at, kind, seat, number, back, name, salt, entries, sum) VALUES (?,?,?,?,?,?,?,?,?,?,?)`,
+			id, w.seq, w.at, w.kind, w.seat, w.number, w.back, w.name, w.salt, w.entries, w.checksum(before)); err != nil {
+			return err
+		}
+		_, err = tx.Exec(`UPDATE matches SET changed = ?, status = ?, asked = ?, winner = ?, names = ? WHERE id = ?`,
+			w.at, string(r.Standing.Status), int(r.Standing.Asked), int(r.Standing.Winner), string(names), id)
+		return err
+	})
+}
+
+// Load implements Store.
+func (s *SQLite) Load(id string) (match.Head, []match.Record, error) {
+	sum, err := s.Summary(id)
+	if err != nil {
+		return match.Head{}, nil, err
+	}
+	if sum.Status == match.Damaged {
+		return sum.Head, nil, &DamagedError{id, sum.Reason}
+	}
+	rows, err := s.read.Query(`SELECT seq, at, kind, seat, number, back, name, salt, entries, sum FROM records WHERE match = ? ORDER BY seq`, id)
+	if err != nil {
+		return sum.Head, nil, err
+	}
+	defer rows.Close()
+	var out []match.Record
+	before := ""
+	for rows.Next() {
+		var w row
+		if err := rows.Scan(&w.seq, &w.at, &w.kind, &w.seat, &w.number, &w.back, &w.name, &w.salt, &w.entries, &w.sum); err != nil {
+			return sum.Head, nil, &DamagedError{id, err.Error()}
+		}
+		r, err := w.decode(before)
+		if err != nil {
+			return sum.Head, nil, &DamagedError{id, err.Error()}
+		}
+		out, before = append(out, r), w.sum
+	}
+	return sum.Head, out, rows.Err()
+}
+
+// SetAside implements Store.
+func (s *SQLite) SetAside(id, reason string) error {
+	_, err := s.write.Exec(`UPDATE matches SET status = ?, reason = ? WHERE id = ?`, string(match.Damaged), reason, id)
+	return err
+}
+
+const summaryColumns = `m.id, m.head, m.head_sum, m.created, m.changed, m.status, m.reason, m.asked, m.winner, m.names`
+
+// Summary implements Store.
+func (s *SQLite) Summary(id string) (Summary, error) {
+	out, err := scanSummary(s.read.QueryRow(`SELECT `+summaryColumns+` FROM matches m WHERE m.id = ?`, id).Scan)
+	if errors.Is(err, sql.ErrNoRows) {
+		return out, ErrUnknown
+	}
+	return out, err
+}
+
+// scanSummary reads a line about a match. A head that cannot be read makes the match damaged, and it
+// stays on the list.
+func scanSummary(scan func(...any) error, more ...any) (Summary, error) {
+	var out Summary
+	var id, head, sum, status, names string
+	var created, changed int64
+	var asked, winner int
+	if err := scan(append([]any{&id, &head, &sum, &created, &changed, &status, &out.Reason, &asked, &winner, &names}, more...)...); err != nil {
+		return out, err
+	}
+	out.Status, out.Asked, out.Winner = match.Status(status), flow.Seat(asked), flow.Seat(winner)
+	out.Changed = time.UnixMilli(changed).UTC()
+	var err error
+	if err = json.Unmarshal([]byte(names), &out.Names); err == nil {
+		out.Head, err = decodeHead(id, head, sum, time.UnixMilli(created).UTC())
+	}
+	if err != nil && out.Status != match.Damaged {
+		out.Head.ID, out.Status, out.Reason = id, match.Damaged, err.Error()
+	}
+	return out, nil
+}

@@ -1,0 +1,106 @@
+// Package store keeps matches, the tokens that open them and the lists of those who play. A record is
+// on the disk before anybody hears of it; a match that cannot be read is set aside with the reason
+// and never dropped. SQLite is built in; the interface names no database.
+package store
+
+import (
+	"errors"
+	"time"
+
+	"sortie/flow"
+	"sortie/match"
+)
+
+// Store keeps everything that must outlive the program. Its methods may be called from any goroutine.
+type Store interface {
+	match.Keeper
+	// Create writes a new match with the grants that open it.
+	Create(h match.Head, names [2]string, status match.Status, grants ...Grant) error
+	// Load reads a match. Rows that do not hold are a *DamagedError.
+	Load(id string) (match.Head, []match.Record, error)
+	// SetAside marks a match that cannot be opened, with the reason.
+	SetAside(id, reason string) error
+	// Summary reads one line about a match.
+	Summary(id string) (Summary, error)
+
+	// Allow adds a grant.
+	Allow(g Grant) error
+	// Grant finds what a token opens, by its hash.
+	Grant(hash string) (Grant, error)
+	// Claim gives a spent invitation to an owner, with the token he gets for it. The same owner may
+	// claim again; another gets ErrTaken.
+	Claim(invite, owner string, g Grant) error
+
+	// Own notes that a match belongs on the list of an owner.
+	Own(owner string, g Grant) error
+	// Owned lists the matches of an owner, newest first.
+	Owned(owner string) ([]Owned, error)
+	// Disown takes a match off the list.
+	Disown(owner, id string) error
+
+	// SaveList writes an army list of an owner; DeleteList removes it; Lists reads them.
+	SaveList(owner string, l List) error
+	DeleteList(owner, id string) error
+	Lists(owner string) ([]List, error)
+
+	Close() error
+}
+
+// Grant is what a token opens. Hash is that of the token: tokens themselves are not kept.
+type Grant struct {
+	Hash    string
+	Match   string
+	Kind    match.RoleKind
+	Seats   []flow.Seat
+	Creator bool
+	Claimed string // who claimed an invitation: the hash of the owner's token
+}
+
+// Role is the role of who holds the grant.
+func (g Grant) Role() match.Role { return match.Role{Kind: g.Kind, Seats: g.Seats} }
+
+// Summary is a line in a list of matches.
+type Summary struct {
+	Head    match.Head // without its base
+	Status  match.Status
+	Reason  string
+	Asked   flow.Seat
+	Winner  flow.Seat
+	Names   [2]string
+	Changed time.Time
+}
+
+// Owned is a match on the list of an owner.
+type Owned struct {
+	Summary
+	Kind    match.RoleKind
+	Seats   []flow.Seat
+	Creator bool
+}
+
+// List is a saved army list.
+type List struct {
+	ID      string    `json:"id"`
+	System  string    `json:"system"`
+	Name    string    `json:"name"`
+	Points  int       `json:"points"`
+	Text    string    `json:"text"`
+	Updated time.Time `json:"updated"`
+}
+
+// What can be wrong.
+var (
+	ErrUnknown = errors.New("there is no such thing here")
+	ErrTaken   = errors.New("somebody has taken this seat already")
+	ErrFull    = errors.New("there are as many lists as can be kept")
+)
+
+// MaxLists bounds the lists of one owner.
+const MaxLists = 500
+
+// DamagedError says what is wrong with a match that was set aside.
+type DamagedError struct{ ID, Reason string }
+
+func (e *DamagedError) Error() string {
+	return "match " + e.ID + " is damaged and was set aside: " + e.Reason
+}

@@ -1,0 +1,331 @@
+package web
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/binary"
+	"fmt"
+	"net/http"
+	"time"
+	"unicode/utf8"
+
+	"sortie/bot"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/match"
+	"sortie/store"
+)
+
+// seatChoice is who is to play a seat.
+type seatChoice struct {
+	Kind string `json:"kind"` // "me", "link", "bot"
+	Bot  string `json:"bot"`
+}
+
+// started is what one gets for a new match.
+type started struct {
+	Match   match.Info `json:"match"`
+	Token   string     `json:"token"`
+	Invites [2]string  `json:"invites"`
+	Watch   string     `json:"watch"`
+	Holds   *bool      `json:"holds,omitempty"`
+	Why     string     `json:"why,omitempty"`
+}
+
+// usual is a set-up of what ships with a system: something to play at once.
+func (s *Server) usual(sys *System, mission string) (game.Setup, error) {
+	info := sys.Info()
+	set := game.Setup{System: info.ID, Mission: mission, Seed: s.chance(), Names: [2]string{"You", "Bot"}}
+	if len(info.Lists) == 0 {
+		return set, fmt.Errorf("%s has no lists to play with", info.Name)
+	}
+	if mission == "" && len(info.Missions) > 0 {
+		set.Mission = info.Missions[0].ID
+	}
+	for i := range set.Lists {
+		l := info.Lists[min(i, len(info.Lists)-1)]
+		set.Lists[i], set.Points = l.Text, max(set.Points, l.Points)
+	}
+	return set, nil
+}
+
+func (s *Server) chance() uint64 {
+	if s.cfg.Seed != nil {
+		return s.cfg.Seed()
+	}
+	var b [8]byte
+	rand.Read(b[:])
+	return binary.BigEndian.Uint64(b[:])
+}
+
+// play is the one click: a ready table against the sensible bot.
+func (s *Server) play(r *http.Request) (any, error) {
+	var in struct {
+		System string `json:"system"`
+	}
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	if in.System == "" {
+		in.System = s.cfg.Systems[0].Info().ID
+	}
+	sys, err := s.tables.system(in.System)
+	if err != nil {
+		return nil, err
+	}
+	set, err := s.usual(sys, "")
+	if err != nil {
+		return nil, err
+	}
+	return s.begin(r, sys, match.Head{Setup: set}, []seatChoice{{Kind: "me"}, {Kind: "bot", Bot: "sensible"}})
+}
+
+func (s *Server) create(r *http.Request) (any, error) {
+	var in struct {
+		Setup game.Setup   `json:"setup"`
+		Seats []seatChoice `json:"seats"`
+	}
+	in.Setup.Seed = s.chance()
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	sys, err := s.tables.system(in.Setup.System)
+	if err != nil {
+		return nil, err
+	}
+	return s.begin(r, sys, match.Head{Setup: in.Setup}, in.Seats)
+}
+
+// begin creates a match and the tokens that open it.
+func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []seatChoice) (any, error) {
+	own, err := owner(r)
+	if err != nil {
+		return nil, err
+	}
+	if len(seats) != 2 {
+		return nil, bad("a match has two seats, not %d", len(seats))
+	}
+	mine, err := chairs(&head, seats)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := sys.New(head.Setup); err != nil {
+		return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil}
+	}
+	head.ID, head.Rules, head.Created = newID(), sys.Info().Version, time.Now().UTC().Truncate(time.Millisecond)
+	head.Secret = make([]byte, 32)
+	rand.Read(head.Secret)
+	out := started{Token: newToken(), Watch: newToken()}
+	watch := store.Grant{Hash: hashOf(out.Watch), Match: head.ID, Kind: match.RoleWatch}
+	grants := []store.Grant{watch}
+	if len(mine) > 0 {
+		grants = append(grants, store.Grant{Hash: hashOf(out.Token), Match: head.ID, Kind: match.RoleSeat, Seats: mine, Creator: true})
+	} else {
+		out.Token = out.Watch
+		watch.Creator = true
+	}
+	for i, c := range seats {
+		if c.Kind == "link" {
+			out.Invites[i] = newToken()
+			grants = append(grants, store.Grant{Hash: hashOf(out.Invites[i]), Match: head.ID, Kind: match.RoleInvite, Seats: []flow.Seat{flow.Seat(i)}})
+		}
+	}
+	if err := s.cfg.Store.Create(head, head.Setup.Names, match.Waiting, grants...); err != nil {
+		return nil, err
+	}
+	if own != "" {
+		g := grants[0]
+		if len(mine) > 0 {
+			g = grants[1]
+		}
+		g.Creator = true
+		if err := s.cfg.Store.Own(own, g); err != nil {
+			return nil, err
+		}
+	}
+	m, err := s.tables.get(head.ID)
+	if err != nil {
+		return nil, err
+	}
+	out.Match = m.Info()
+	return created{out}, nil
+}
+
+// chairs turns the choices into chairs and says which are the creator's own.
+func chairs(head *match.Head, seats []seatChoice) (mine []flow.Seat, err error) {
+	for i, c := range seats {
+		switch c.Kind {
+		case "me", "link":
+			head.Chairs[i] = match.Chair{Kind: match.Person}
+			if c.Kind == "me" {
+				mine = append(mine, flow.Seat(i))
+			}
+		case "bot":
+			if _, err := bot.New(c.Bot, 0); err != nil {
+				return nil, bad("%v", err)
+			}
+			head.Chairs[i] = match.Chair{Kind: match.Bot, Bot: c.Bot}
+		default:
+			return nil, bad("%q is no kind of seat: write me, link or bot", c.Kind)
+		}
+		if len(head.Setup.Names[i]) > maxName || !utf8.ValidString(head.Setup.Names[i]) {
+			return nil, bad("a name has at most %d bytes", maxName)
+		}
+	}
+	return mine, nil
+}
+
+// newID names a match. It opens nothing.
+func newID() string {
+	var b [9]byte
+	rand.Read(b[:])
+	return base64.RawURLEncoding.EncodeToString(b[:])
+}
+
+// Limits of what people say of themselves.
+const (
+	maxName = 80
+	maxSalt = 200
+)
+
+func (s *Server) join(r *http.Request) (any, error) {
+	m, g, err := s.enter(r)
+	if err != nil {
+		return nil, err
+	}
+	own, err := owner(r)
+	if err != nil {
+		return nil, err
+	}
+	var in struct{ Name, Salt string }
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	if len(in.Name) > maxName || len(in.Salt) > maxSalt || !utf8.ValidString(in.Name+in.Salt) {
+		return nil, bad("a name has at most %d bytes and a salt %d", maxName, maxSalt)
+	}
+	if g.Kind == match.RoleWatch {
+		return nil, forbidden("this link is for watching")
+	}
+	out := map[string]any{}
+	if g.Kind == match.RoleInvite {
+		if g, err = s.claim(g, own, out); err != nil {
+			return nil, err
+		}
+	}
+	if own != "" {
+		if err := s.cfg.Store.Own(own, g); err != nil {
+			return nil, err
+		}
+	}
+	if err := m.Join(g.Seats, in.Name, in.Salt); err != nil {
+		return nil, err
+	}
+	out["state"], err = m.State(g.Role(), flow.Nobody, "")
+	return out, err
+}
+
+// claim turns an invitation into a seat. Whoever comes second finds it taken.
+func (s *Server) claim(invite store.Grant, own string, out map[string]any) (store.Grant, error) {
+	if own == "" {
+		own = hashOf(newToken()) // nobody: the invitation is spent all the same
+	}
+	token := newToken()
+	g := store.Grant{Hash: hashOf(token), Match: invite.Match, Kind: match.RoleSeat, Seats: invite.Seats}
+	out["token"] = token
+	return g, s.cfg.Store.Claim(invite.Hash, own, g)
+}
+
+func (s *Server) link(r *http.Request) (any, error) {
+	m, g, err := s.enter(r)
+	if err != nil {
+		return nil, err
+	}
+	var in struct {
+		Kind string    `json:"kind"`
+		Seat flow.Seat `json:"seat"`
+	}
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	var token string
+	switch {
+	case in.Kind == "watch" && g.Kind != match.RoleInvite:
+		token, err = s.issue(g.Match, match.RoleWatch, nil, false)
+	case in.Kind == "seat" && g.Creator && (in.Seat == 0 || in.Seat == 1):
+		if m.Info().Seats[in.Seat].Joined {
+			return nil, forbidden("somebody sits there already")
+		}
+		token, err = s.issue(g.Match, match.RoleInvite, []flow.Seat{in.Seat}, false)
+	default:
+		return nil, forbidden("links for a seat are made by who created the match")
+	}
+	return map[string]string{"token": token}, err
+}
+
+// mineEntry is a line in the list of one's matches.
+type mineEntry struct {
+	Match match.Info  `json:"match"`
+	Seats []flow.Seat `json:"seats"`
+	Yours bool        `json:"yours"`
+}
+
+func (s *Server) mine(r *http.Request) (any, error) {
+	o, err := needOwner(r)
+	if err != nil {
+		return nil, err
+	}
+	owned, err := s.cfg.Store.Owned(o)
+	if err != nil {
+		return nil, err
+	}
+	out := []mineEntry{}
+	for _, o := range owned {
+		e := mineEntry{Match: s.describe(&o.Summary), Seats: o.Seats}
+		for _, seat := range o.Seats {
+			e.Yours = e.Yours || o.Status == match.Playing && o.Asked == seat
+		}
+		out = append(out, e)
+	}
+	return out, nil
+}
+
+// describe tells what is known of a match without opening it.
+func (s *Server) describe(o *store.Summary) match.Info {
+	set := &o.Head.Setup
+	i := match.Info{ID: o.Head.ID, System: set.System, Mission: set.Mission, Points: set.Points, Rules: o.Head.Rules,
+		Created: o.Head.Created, Changed: o.Changed, Status: o.Status, Reason: o.Reason, Options: set.Options, File: o.Head.File}
+	if sys, err := s.tables.system(set.System); err == nil {
+		i.Name = sys.Info().Name
+	}
+	for seat, c := range o.Head.Chairs {
+		i.Seats[seat] = match.SeatInfo{Kind: c.Kind, Bot: c.Bot, Name: o.Names[seat], Joined: o.Status != match.Waiting}
+	}
+	return i
+}
+
+func (s *Server) mineToken(r *http.Request) (any, error) {
+	o, err := needOwner(r)
+	if err != nil {
+		return nil, err
+	}
+	owned, err := s.cfg.Store.Owned(o)
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range owned {
+		if e.Head.ID == r.PathValue("id") {
+			token, err := s.issue(e.Head.ID, e.Kind, e.Seats, e.Creator)
+			return map[string]string{"token": token}, err
+		}
+	}
+	return nil, store.ErrUnknown
+}
+
+func (s *Server) disown(r *http.Request) (any, error) {
+	o, err := needOwner(r)
+	if err != nil {
+		return nil, err
+	}
+	return nil, s.cfg.Store.Disown(o, r.PathValue("id"))
+}

@@ -1,0 +1,203 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"strings"
+
+	"sortie/flow"
+	"sortie/match"
+	"sortie/store"
+	"sortie/tally"
+)
+
+// stated is an answer that carries the state after it.
+type stated struct {
+	State    match.State `json:"state"`
+	Repeated bool        `json:"repeated,omitempty"`
+	Done     *bool       `json:"done,omitempty"`
+}
+
+func (s *Server) state(r *http.Request) (any, error) {
+	m, g, err := s.enter(r)
+	if err != nil {
+		return nil, err
+	}
+	seat, err := seatOf(r)
+	if err != nil {
+		return nil, err
+	}
+	return m.State(g.Role(), seat, r.URL.Query().Get("after"))
+}
+
+// seatOf reads which side one wants to see.
+func seatOf(r *http.Request) (flow.Seat, error) {
+	switch r.URL.Query().Get("seat") {
+	case "", "-1":
+		return flow.Nobody, nil
+	case "0":
+		return flow.First, nil
+	case "1":
+		return flow.Second, nil
+	}
+	return flow.Nobody, bad("a seat is 0 or 1")
+}
+
+// withState adds the state to a refusal that needs it: a stale page can go on at once.
+func withState(m *match.Match, g store.Grant, after string, err error) error {
+	p := *problem(err)
+	if p.Code == "stale" || p.Code == "refused" || p.Code == "state" {
+		if st, err := m.State(g.Role(), flow.Nobody, after); err == nil {
+			p.State = &st
+		}
+	}
+	return &p
+}
+
+// numbered is a request about the question of a number.
+type numbered struct {
+	Number int         `json:"number"`
+	Answer flow.Answer `json:"answer"`
+	After  string      `json:"after"`
+}
+
+func (s *Server) answer(r *http.Request) (any, error) {
+	m, g, err := s.player(r)
+	if err != nil {
+		return nil, err
+	}
+	var in numbered
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	repeated, err := m.Answer(g.Seats, in.Number, in.Answer)
+	if err != nil {
+		return nil, withState(m, g, in.After, err)
+	}
+	st, err := m.State(g.Role(), flow.Nobody, in.After)
+	return stated{State: st, Repeated: repeated}, err
+}
+
+func (s *Server) check(r *http.Request) (any, error) {
+	m, g, err := s.player(r)
+	if err != nil {
+		return nil, err
+	}
+	var in numbered
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	type verdict struct {
+		OK      bool           `json:"ok"`
+		Refusal *tally.Refusal `json:"refusal,omitempty"`
+	}
+	err = m.Check(g.Seats, in.Number, in.Answer)
+	var refusal *tally.Refusal
+	if errors.As(err, &refusal) {
+		return verdict{false, refusal}, nil
+	}
+	if err != nil {
+		return nil, withState(m, g, "", err)
+	}
+	return verdict{OK: true}, nil
+}
+
+func (s *Server) hint(r *http.Request) (any, error) {
+	m, g, err := s.player(r)
+	if err != nil {
+		return nil, err
+	}
+	var in numbered
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	a, why, err := m.Hint(g.Seats, in.Number)
+	if err != nil {
+		return nil, withState(m, g, "", err)
+	}
+	return map[string]any{"answer": a, "why": why}, nil
+}
+
+func (s *Server) inspect(r *http.Request) (any, error) {
+	m, g, err := s.enter(r)
+	if err != nil {
+		return nil, err
+	}
+	var in struct {
+		Query []string `json:"query"`
+	}
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	if g.Kind == match.RoleInvite {
+		return nil, forbidden("join first")
+	}
+	if len(in.Query) == 0 || len(in.Query) > 64 || strings.TrimSpace(in.Query[0]) == "" {
+		return nil, bad("a query is 1 to 64 words")
+	}
+	f, err := m.Inspect(in.Query)
+	var broken *match.Broken
+	if err != nil && !errors.As(err, &broken) && !errors.Is(err, match.ErrClosed) {
+		return nil, bad("%v", err)
+	}
+	return f, err
+}
+
+func (s *Server) undo(r *http.Request) (any, error) {
+	m, g, err := s.player(r)
+	if err != nil {
+		return nil, err
+	}
+	var in numbered
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	done, err := m.TakeBack(g.Seats, in.Number)
+	if err != nil {
+		return nil, withState(m, g, in.After, err)
+	}
+	st, err := m.State(g.Role(), flow.Nobody, in.After)
+	return stated{State: st, Done: &done}, err
+}
+
+func (s *Server) consent(r *http.Request) (any, error) {
+	m, g, err := s.player(r)
+	if err != nil {
+		return nil, err
+	}
+	var in struct {
+		Number int    `json:"number"`
+		Agree  bool   `json:"agree"`
+		After  string `json:"after"`
+	}
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	if err := m.Consent(g.Seats, in.Number, in.Agree); err != nil {
+		return nil, withState(m, g, in.After, err)
+	}
+	st, err := m.State(g.Role(), flow.Nobody, in.After)
+	return stated{State: st}, err
+}
+
+func (s *Server) resign(r *http.Request) (any, error) {
+	m, g, err := s.player(r)
+	if err != nil {
+		return nil, err
+	}
+	var in struct {
+		Seat flow.Seat `json:"seat"`
+	}
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	seat := g.Seats[0]
+	if len(g.Seats) > 1 && in.Seat == flow.Second {
+		seat = flow.Second
+	}
+	if err := m.Resign(seat); err != nil {
+		return nil, withState(m, g, "", err)
+	}
+	st, err := m.State(g.Role(), flow.Nobody, "")
+	return stated{State: st}, err
+}

@@ -1,0 +1,155 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+
+	"sortie/match"
+	"sortie/store"
+	"sortie/tally"
+)
+
+// Problem is a refusal as the page reads it.
+type Problem struct {
+	Status  int
+	Code    string
+	Text    string
+	Refusal *tally.Refusal
+	State   *match.State
+}
+
+func (p *Problem) Error() string { return p.Text }
+
+func bad(format string, args ...any) *Problem {
+	return &Problem{http.StatusBadRequest, "bad", fmt.Sprintf(format, args...), nil, nil}
+}
+
+func forbidden(text string) *Problem {
+	return &Problem{http.StatusForbidden, "role", text, nil, nil}
+}
+
+var errToken = &Problem{http.StatusUnauthorized, "token", "this link opens nothing: it is incomplete, or the match is gone", nil, nil}
+
+// problem translates an error of any room.
+func problem(err error) *Problem {
+	var p *Problem
+	var refusal *tally.Refusal
+	var impossible *match.Impossible
+	var damaged *store.DamagedError
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &p):
+		return p
+	case errors.As(err, &refusal):
+		return &Problem{http.StatusUnprocessableEntity, "refused", refusal.Error(), refusal, nil}
+	case errors.Is(err, match.ErrStale):
+		return &Problem{http.StatusConflict, "stale", err.Error(), nil, nil}
+	case errors.As(err, &impossible):
+		return &Problem{http.StatusConflict, "state", err.Error(), nil, nil}
+	case errors.As(err, &damaged):
+		return &Problem{http.StatusGone, "damaged", err.Error(), nil, nil}
+	case errors.As(err, &large):
+		return &Problem{http.StatusRequestEntityTooLarge, "large", fmt.Sprintf("at most %d bytes can be sent here", large.Limit), nil, nil}
+	case errors.Is(err, store.ErrUnknown):
+		return &Problem{http.StatusNotFound, "unknown", err.Error(), nil, nil}
+	case errors.Is(err, store.ErrTaken):
+		return forbidden(err.Error())
+	case errors.Is(err, errFull), errors.Is(err, store.ErrFull):
+		return &Problem{http.StatusTooManyRequests, "limit", err.Error(), nil, nil}
+	}
+	return &Problem{http.StatusInternalServerError, "fault", err.Error(), nil, nil}
+}
+
+// action answers one request with something to encode, or an error.
+type action func(r *http.Request) (any, error)
+
+// created is an answer with status 201; download is a file.
+type (
+	created  struct{ body any }
+	download struct {
+		name string
+		text []byte
+	}
+)
+
+const maxBody = 64 << 10
+
+func (s *Server) handle(f action) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Body = http.MaxBytesReader(w, r.Body, maxBodyOf(r))
+		v, err := f(r)
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		switch v := v.(type) {
+		case nil:
+			w.WriteHeader(http.StatusNoContent)
+		case created:
+			write(w, http.StatusCreated, v.body)
+		case download:
+			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+			w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": v.name}))
+			w.Write(v.text)
+		default:
+			write(w, http.StatusOK, v)
+		}
+	})
+}
+
+func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
+	p := problem(err)
+	if p.Status == http.StatusInternalServerError {
+		s.cfg.Log.Error("request failed", "method", r.Method, "path", r.URL.Path, "error", err)
+	}
+	if p.Status == http.StatusTooManyRequests {
+		w.Header().Set("Retry-After", "5")
+	}
+	if p == errToken && !s.guard.wrongToken(r) {
+		w.Header().Set("Retry-After", "60")
+		p = &Problem{http.StatusTooManyRequests, "limit", "too many links that open nothing: wait a minute", nil, nil}
+	}
+	type body struct {
+		Code    string         `json:"code"`
+		Text    string         `json:"text"`
+		Refusal *tally.Refusal `json:"refusal,omitempty"`
+	}
+	write(w, p.Status, struct {
+		Error body         `json:"error"`
+		State *match.State `json:"state,omitempty"`
+	}{body{p.Code, p.Text, p.Refusal}, p.State})
+}
+
+func write(w http.ResponseWriter, status int, v any) {
+	b, err := json.Marshal(v)
+	if err != nil {
+		status, b = http.StatusInternalServerError, []byte(`{"error":{"code":"fault","text":"the answer cannot be written"}}`)
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	w.Write(b)
+}
+
+// read decodes the body of a request. Unknown fields are faults: a misspelt one would be ignored.
+func read(r *http.Request, v any) error {
+	if t, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); t != "application/json" {
+		return &Problem{http.StatusUnsupportedMediaType, "bad", "send Content-Type: application/json", nil, nil}
+	}
+	d := json.NewDecoder(r.Body)
+	d.DisallowUnknownFields()
+	if err := d.Decode(v); err != nil {
+		var large *http.MaxBytesError
+		if errors.As(err, &large) {
+			return err
+		}
+		return bad("the request cannot be read: %v", err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return bad("the request goes on after its end")
+	}
+	return nil
+}

@@ -1,0 +1,168 @@
+// Package web serves matches over HTTP: an API in JSON, live updates as server-sent events, and the
+// page. docs/api.md is its contract. It hands out no more than a role may see, lets nobody in without
+// a token, and writes no token anywhere.
+package web
+
+import (
+	"context"
+	"embed"
+	"errors"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"sortie/game"
+	"sortie/store"
+)
+
+// Rule is one row of the rules page.
+type Rule struct {
+	ID      string `json:"id"`
+	Section string `json:"section"`
+	Text    string `json:"text"`
+	Ruling  string `json:"ruling"`
+}
+
+// System is a rule system as the server offers it.
+type System struct {
+	game.System
+	Rules []Rule
+}
+
+// Config is what a server is made of. Zero limits mean the usual ones.
+type Config struct {
+	Systems []System // the first is the one for "play now"
+	Store   store.Store
+	Page    fs.FS // index.html and what it loads; nil means a placeholder
+	Version string
+	Log     *slog.Logger
+	// AnyHost allows every Host header: for a server that was told to serve other machines.
+	AnyHost bool
+
+	MaxOpen  int           // matches open in memory
+	PerSec   float64       // requests a second for one address
+	Burst    int           // and at once
+	Streams  int           // live streams for one address
+	Wrong    int           // wrong tokens a minute for one address
+	Pace     time.Duration // between two answers of bots that play each other
+	IdleTime time.Duration // until an open match that nobody uses is closed
+	Seed     func() uint64 // for tests; nil means chance
+}
+
+func (c *Config) defaults() {
+	def := func(v *int, d int) {
+		if *v == 0 {
+			*v = d
+		}
+	}
+	def(&c.MaxOpen, 2000)
+	def(&c.Burst, 300)
+	def(&c.Streams, 64)
+	def(&c.Wrong, 20)
+	if c.PerSec == 0 {
+		c.PerSec = 100
+	}
+	if c.Pace == 0 {
+		c.Pace = 400 * time.Millisecond
+	}
+	if c.IdleTime == 0 {
+		c.IdleTime = 10 * time.Minute
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+}
+
+// Server answers requests. It must be closed after the HTTP server that uses it.
+type Server struct {
+	cfg    Config
+	tables *tables
+	guard  *guard
+	files  http.Handler
+	ctx    context.Context
+	stop   context.CancelFunc
+}
+
+//go:embed dist
+var placeholder embed.FS
+
+// New makes a server.
+func New(cfg Config) (*Server, error) {
+	cfg.defaults()
+	if len(cfg.Systems) == 0 {
+		return nil, errors.New("a server needs at least one rule system")
+	}
+	if cfg.Page == nil {
+		var err error
+		if cfg.Page, err = fs.Sub(placeholder, "dist"); err != nil {
+			return nil, err
+		}
+	}
+	s := &Server{cfg: cfg, guard: newGuard(&cfg), files: newPage(cfg.Page)}
+	s.ctx, s.stop = context.WithCancel(context.Background())
+	s.tables = newTables(&cfg)
+	go s.tables.sweep(s.ctx, cfg.IdleTime)
+	return s, nil
+}
+
+// Close ends live streams and closes all matches in memory.
+func (s *Server) Close() {
+	s.stop()
+	s.tables.closeAll()
+}
+
+// Stop ends live streams, so that an HTTP server can shut down without waiting for them.
+func (s *Server) Stop() { s.stop() }
+
+// Handler is the whole server.
+func (s *Server) Handler() http.Handler {
+	mux := http.NewServeMux()
+	s.routes(mux)
+	mux.Handle("/api/", s.handle(func(*http.Request) (any, error) {
+		return nil, &Problem{http.StatusNotFound, "unknown", "there is no such address: docs/api.md lists them all", nil, nil}
+	}))
+	mux.Handle("/", s.files)
+	return s.guard.protect(http.NewCrossOriginProtection().Handler(mux))
+}
+
+// routes lists every address of the API.
+func (s *Server) routes(mux *http.ServeMux) {
+	for pattern, f := range map[string]action{
+		"GET /api/about":               s.about,
+		"GET /api/systems":             s.systems,
+		"GET /api/systems/{id}/rules":  s.rules,
+		"POST /api/systems/{id}/check": s.checkList,
+		"POST /api/systems/{id}/table": s.table,
+		"GET /api/lists":               s.lists,
+		"PUT /api/lists/{id}":          s.saveList,
+		"DELETE /api/lists/{id}":       s.deleteList,
+		"POST /api/play":               s.play,
+		"POST /api/matches":            s.create,
+		"POST /api/match/join":         s.join,
+		"POST /api/match/link":         s.link,
+		"GET /api/mine":                s.mine,
+		"POST /api/mine/{id}/token":    s.mineToken,
+		"DELETE /api/mine/{id}":        s.disown,
+		"GET /api/match":               s.state,
+		"POST /api/match/answer":       s.answer,
+		"POST /api/match/check":        s.check,
+		"POST /api/match/hint":         s.hint,
+		"POST /api/match/odds":         s.odds,
+		"POST /api/match/inspect":      s.inspect,
+		"POST /api/match/undo":         s.undo,
+		"POST /api/match/consent":      s.consent,
+		"POST /api/match/resign":       s.resign,
+		"GET /api/match/file":          s.file,
+		"POST /api/match/report":       s.report,
+		"POST /api/files":              s.openFile,
+		"GET /api/match/replay":        s.replay,
+		"GET /api/match/at":            s.at,
+		"POST /api/match/fork":         s.fork,
+		"GET /api/match/luck":          s.luck,
+		"GET /api/match/dice":          s.dice,
+	} {
+		mux.Handle(pattern, s.handle(f))
+	}
+	mux.HandleFunc("GET /api/match/events", s.stream)
+}

@@ -1,0 +1,93 @@
+package web
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"time"
+
+	"sortie/match"
+)
+
+// Times of a live stream.
+const (
+	heartbeat = 15 * time.Second
+	calm      = 30 * time.Millisecond // changes closer together than this come as one message
+	patience  = 20 * time.Second      // for a reader that takes nothing
+)
+
+// stream sends the state whenever it changes, until either side goes.
+func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
+	m, g, err := s.enter(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if !s.guard.enter(r) {
+		s.fail(w, r, &Problem{http.StatusTooManyRequests, "limit", "too many pages are open", nil, nil})
+		return
+	}
+	defer s.guard.leave(r)
+	seat, err := seatOf(r)
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	after := r.Header.Get("Last-Event-ID")
+	if after == "" {
+		after = r.URL.Query().Get("after")
+	}
+	watcher := m.Watch(g.Role())
+	defer m.Leave(watcher)
+	h := w.Header()
+	h.Set("Content-Type", "text/event-stream")
+	h.Set("X-Accel-Buffering", "no")
+	out := &eventWriter{w: w, c: http.NewResponseController(w)}
+	out.send("retry: 1000\n\n")
+	beat := time.NewTicker(heartbeat)
+	defer beat.Stop()
+	for out.err == nil {
+		select {
+		case <-s.ctx.Done():
+			return
+		case <-r.Context().Done():
+			return
+		case <-beat.C:
+			out.send(": still here\n\n")
+		case <-watcher.C:
+			st, err := m.State(g.Role(), seat, after)
+			if err != nil {
+				return // it was closed in memory; the page comes again and finds it open
+			}
+			out.state(&st)
+			after = st.ID
+			time.Sleep(calm)
+		}
+	}
+}
+
+// eventWriter writes messages and gives up on a reader that has gone to sleep.
+type eventWriter struct {
+	w   http.ResponseWriter
+	c   *http.ResponseController
+	err error
+}
+
+func (e *eventWriter) send(text string) {
+	if e.err != nil {
+		return
+	}
+	_ = e.c.SetWriteDeadline(time.Now().Add(patience)) // not every writer has deadlines
+	if _, e.err = e.w.Write([]byte(text)); e.err == nil {
+		e.err = e.c.Flush()
+	}
+}
+
+func (e *eventWriter) state(st *match.State) {
+	b, err := json.Marshal(st)
+	if err != nil {
+		e.err = err
+		return
+	}
+	e.send(fmt.Sprintf("id: %s\nevent: state\ndata: %s\n\n", st.ID, b))
+}
