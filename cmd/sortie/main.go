@@ -24,6 +24,7 @@ type env struct {
 
 // cli lists the commands in the order of the help text.
 type cli struct {
+	Serve   serveCmd   `cmd:"" help:"Play in the browser; the same as sortie alone."`
 	Systems systemsCmd `cmd:"" help:"List the rule systems, their missions and options."`
 	Lists   listsCmd   `cmd:"" help:"Show army lists, or check one."`
 	Sim     simCmd     `cmd:"" help:"Play many games between bots and report."`
@@ -35,6 +36,8 @@ type cli struct {
 const description = `Science-fiction miniatures battles by the real rules.
 
 Examples:
+  sortie                                        play in the browser
+  sortie serve --listen :8642                   let others on the network join
   sortie systems                                what can be played
   sortie lists                                  the army lists that come with it
   sortie lists my-army.list --check             is my list legal?
@@ -74,7 +77,7 @@ func run(args []string, e *env) (code int) {
 		panic(err) // the structs above are wrong
 	}
 	if len(args) == 0 {
-		args = []string{"--help"}
+		args = []string{"serve"}
 	}
 	ctx, err := parser.Parse(args)
 	if err != nil {

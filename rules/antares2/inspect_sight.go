@@ -211,15 +211,23 @@ func (s *State) gapUsed(from, to ModelID) UnitID {
 		}
 		for a := range s.own(u) {
 			for b := range s.own(u) {
-				between := geom.Pill(s.Models[a].At, s.Models[b].At, 0)
-				x, y := s.body(a), s.body(b)
-				if a < b && geom.SegWithin(p, q, &between, 0) && !geom.Within(&x, &y, 2*geom.Inch) {
+				if a < b && s.passesBetween(p, q, a, b) {
 					return u
 				}
 			}
 		}
 	}
 	return NoUnit
+}
+
+// passesBetween tells whether a line crosses the gap of more than 2 inches between two models.
+func (s *State) passesBetween(p, q geom.Point, a, b ModelID) bool {
+	between := geom.Pill(s.Models[a].At, s.Models[b].At, 0)
+	if !geom.SegWithin(p, q, &between, 0) {
+		return false
+	}
+	x, y := s.body(a), s.body(b)
+	return !geom.Within(&x, &y, 2*geom.Inch)
 }
 
 // inspectRange measures a shooting: the closest shooter to the closest target model it sees.

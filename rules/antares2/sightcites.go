@@ -13,12 +13,16 @@ func (r *Run) citeSight(b *Bout) {
 	var n notes
 	as := r.shooterSize(b.Arms)
 	for _, arm := range b.Arms {
+		seen := NoModel
 		for m := range r.own(b.Target) {
 			got := r.look(arm.Model, int(arm.Weapon), m, as, &n)
 			n.add(got.Rule)
-			if u := r.gapUsed(arm.Model, m); !got.Blocked && u != NoUnit {
-				n.add("a2.los.block.formation-gap")
+			if !got.Blocked {
+				seen = m
 			}
+		}
+		if seen != NoModel && !n.has("a2.los.block.formation-gap") && r.gapUsed(arm.Model, seen) != NoUnit {
+			n.add("a2.los.block.formation-gap")
 		}
 	}
 	if penalty, _ := r.obscuredFor(b, r.shootingModels(b)); penalty != 0 {
