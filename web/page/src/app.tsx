@@ -1,0 +1,30 @@
+// Which screen an address means.
+import { useEffect } from 'preact/hooks';
+import { route } from './route';
+import { useStore } from './store';
+import { Builder, Lists } from './screens/lists';
+import { DiceCheck } from './screens/dicecheck';
+import { Join } from './screens/join';
+import { MatchScreen } from './screens/match';
+import { Matches } from './screens/matches';
+import { ReplayScreen } from './screens/replay';
+import { Rules } from './screens/rules';
+import { SetupScreen } from './screens/setup';
+import { Start } from './screens/start';
+
+export function App() {
+  const r = useStore(route), [a, b] = r.args;
+  useEffect(() => { document.title = r.screen === 'start' ? 'Sortie' : 'Sortie: ' + r.screen; }, [r.screen]);
+  switch (r.screen) {
+    case 'play': case 'watch': return <MatchScreen key={a} token={a ?? ''} />;
+    case 'join': return <Join key={a} token={a ?? ''} />;
+    case 'setup': return <SetupScreen />;
+    case 'lists': return <Lists />;
+    case 'list': return <Builder key={a + (b ?? '')} id={a} shared={b} />;
+    case 'matches': return <Matches />;
+    case 'replay': return <ReplayScreen key={a} token={a ?? ''} entry={b ? Number(b) : undefined} />;
+    case 'rules': return <Rules system={a} rule={b} />;
+    case 'dice': return <DiceCheck token={a ?? ''} />;
+    default: return <Start />;
+  }
+}

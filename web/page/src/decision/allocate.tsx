@@ -1,0 +1,30 @@
+// Handing things out: each item gets a receiver.
+import type { Decision, View } from '../types';
+import { unitOf } from '../match/offers';
+import type { Plan } from '../match/plan';
+import type { Session } from '../match/session';
+
+export function Allocate({ session, plan, d, hover, view }: { session: Session; plan: Plan; d: Decision; hover: (u: number) => void; view: View }) {
+  const items = d.items ?? [], offers = d.offers ?? [];
+  const next = plan.spread.findIndex(v => v === null);
+  const give = (v: number) => { if (next >= 0) session.setPlan({ spread: plan.spread.map((x, i) => (i === next ? v : x)) }); };
+  const drop = (v: number) => { const i = plan.spread.lastIndexOf(v); if (i >= 0) session.setPlan({ spread: plan.spread.map((x, j) => (j === i ? null : x)) }); };
+  return (
+    <div class="stack tight">
+      <div class="items">{items.map((it, i) => <span key={i} class={'chip ' + (plan.spread[i] === null ? (i === next ? 'on' : '') : 'done')} title={it.label}>{it.label || it.key}</span>)}</div>
+      <ol class="offers">
+        {offers.map((o, i) => {
+          const n = plan.spread.filter(v => v === o.value).length;
+          return (
+            <li key={o.value} class="row giverow" onMouseEnter={() => hover(unitOf(o, view))} onMouseLeave={() => hover(-1)}>
+              <button class={`offer ${n ? 'on' : ''} ${o.refused ? 'no' : ''}`} data-value={o.value} aria-disabled={!!o.refused} onClick={() => !o.refused && give(o.value)}>
+                <kbd>{i < 9 ? i + 1 : ' '}</kbd><span><b>{o.label || o.key}</b>{o.refused && <small>{o.refused.why}</small>}</span><span class="end"><b class="ink">{n || ''}</b></span>
+              </button>
+              <button class="btn icb" disabled={!n} aria-label={'Take one back from ' + o.label} onClick={() => drop(o.value)}>−</button>
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+// Moving and placing: the table does the work, this says how far, for whom, and what else one can do.
+import type { Decision } from '../types';
+import { inches } from '../geometry';
+import { Ico } from '../icons';
+import { Seg } from '../ui';
+import type { Session, Shot } from '../match/session';
+import { lengthOf } from '../match/plan';
+import type { MoveTools } from './panel';
+
+export function Moves({ session, shot, d, tools }: { session: Session; shot: Shot; d: Decision; tools: MoveTools }) {
+  const view = shot.state!.view, plan = shot.plan!, unit = (view.units ?? []).find(u => u.id === d.unit), figs = unit?.figures ?? [];
+  const most = Math.max(0, ...plan.paths.map(p => lengthOf(view, p)));
+  return (
+    <div class="stack tight">
+      <p class="soft small">{d.kind === 'move' ? 'Drag the unit, or use the arrow keys (Shift: a quarter inch).' : 'Drag it where it shall stand, click the ground, or use the arrow keys.'}</p>
+      {figs.length > 1 && <Seg label="What moves" value={tools.alone === null ? 'unit' : 'one'} set={v => tools.setAlone(v === 'unit' ? null : figs[0].id)} options={[['unit', 'Whole unit'], ['one', 'One model']]} />}
+      {tools.alone !== null && <div class="models">{figs.map((g, i) => <button key={g.id} class={'chip ' + (g.id === tools.alone ? 'on' : '')} onClick={() => tools.setAlone(g.id)}>{i + 1}</button>)}</div>}
+      <div class="pad" role="group" aria-label="Nudge">
+        <button class="btn icb" aria-label="Up" onClick={() => tools.nudge(0, -1)}>↑</button><button class="btn icb" aria-label="Down" onClick={() => tools.nudge(0, 1)}>↓</button>
+        <button class="btn icb" aria-label="Left" onClick={() => tools.nudge(-1, 0)}>←</button><button class="btn icb" aria-label="Right" onClick={() => tools.nudge(1, 0)}>→</button>
+        {d.kind === 'move' && <button class="btn" onClick={tools.corner} title="The way goes on from here"><Ico n="corner" /> Corner <kbd>C</kbd></button>}
+        <button class="btn icb" aria-label="Turn left (Q)" onClick={() => tools.turn(15)}><Ico n="turnl" /></button><button class="btn icb" aria-label="Turn right (G)" onClick={() => tools.turn(-15)}><Ico n="turnr" /></button>
+      </div>
+      <div class="row"><span class="need"><b class={plan.checked === 'bad' ? 'bad' : 'sig'}>{d.kind === 'move' ? inches(most) : plan.paths.length}</b><span>{d.kind === 'move' ? 'longest way' : plan.paths.length === 1 ? 'piece placed' : 'pieces placed'}</span></span>
+        <span class="push">{plan.checked === 'ok' && plan.touched ? <span class="good"><Ico n="tick" /> legal</span> : null}</span>
+        {plan.touched && <button class="btn" onClick={() => session.reset()}>Clear <kbd>Esc</kbd></button>}</div>
+    </div>
+  );
+}

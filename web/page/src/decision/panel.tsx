@@ -1,0 +1,104 @@
+// The one question that waits, always in the same place: what is asked, what may be answered, what was planned.
+import { useEffect, useRef } from 'preact/hooks';
+import type { Decision, State } from '../types';
+import { Ico } from '../icons';
+import { prefs, setPrefs } from '../prefs';
+import { useStore } from '../store';
+import { Cite, Refused, Say, SideName, Switch } from '../ui';
+import type { Session, Shot } from '../match/session';
+import { Allocate } from './allocate';
+import { Moves } from './moves';
+import { NumberPick } from './number';
+import { Picks } from './picks';
+
+type Props = { session: Session; shot: Shot; hovered: number; hover: (unit: number) => void; tools: MoveTools };
+export type MoveTools = { alone: number | null; setAlone: (fig: number | null) => void; nudge: (dx: number, dy: number) => void; corner: () => void; turn: (by: number) => void };
+
+export const promptOf = (d: Decision) => d.prompt || d.name[0].toUpperCase() + d.name.slice(1).replace(/-/g, ' ') + '?';
+
+export function DecisionPanel(p: Props) {
+  const s = p.shot.state!, d = s.decision;
+  if (s.result.over || s.match.status === 'over') return <Ended state={s} />;
+  if (s.match.status === 'waiting') return <section class="panel"><div class="in"><p class="q">Waiting for the other player to join.</p></div></section>;
+  if (!d) return <section class="panel"><div class="in"><p class="q soft">One moment…</p></div></section>;
+  return p.session.mine ? <Asked {...p} s={s} d={d} /> : <Waiting s={s} d={d} session={p.session} />;
+}
+
+function Asked({ session, shot, s, d, hovered, hover, tools }: Props & { s: State; d: Decision }) {
+  const pr = useStore(prefs), plan = shot.plan!, ready = session.planned !== null && plan.checked !== 'bad';
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => { head.current?.scrollIntoView({ block: 'nearest' }); }, [d.number]);
+  const unit = (s.view.units ?? []).find(u => u.id === d.unit), reaction = !!shot.reaction;
+  return (
+    <section class="panel decision" aria-label={reaction ? 'Reaction' : 'Decision'} data-question={d.name} data-number={d.number} data-kind={d.kind}>
+      <div class="in stack" ref={head}>
+        <div class="row"><SideName seat={d.seat}>{reaction ? 'Your reaction' : 'Your decision'}</SideName>{unit && <span class="dim">{unit.name}</span>}<span class="push" /><Cite rule={d.rule} /></div>
+        <div class="q" aria-live={reaction ? 'assertive' : 'polite'}>{promptOf(d)}</div>
+        {(d.kind === 'pick one' || d.kind === 'pick several') && <Picks session={session} shot={shot} d={d} hovered={hovered} hover={hover} />}
+        {(d.kind === 'move' || d.kind === 'place') && <Moves session={session} shot={shot} d={d} tools={tools} />}
+        {d.kind === 'allocate' && <Allocate session={session} plan={plan} d={d} hover={hover} view={s.view} />}
+        {d.kind === 'number' && <NumberPick session={session} plan={plan} d={d} />}
+        {shot.hint && <p class="hint"><Ico n="bulb" /> {shot.hint}</p>}
+        {plan.refusal && <Refused r={plan.refusal}>{d.kind === 'move' && <button class="btn" onClick={() => void session.pullBack()}>Pull back until it is legal <kbd>P</kbd></button>}</Refused>}
+        <Say error={shot.error} />
+        <div class="row confirmrow">
+          <button class="btn primary big grow" id="confirm" disabled={!ready || shot.busy} onClick={() => void session.confirm()}>{confirmText(d, session)} <kbd>Enter</kbd></button>
+          {d.plan && <button class="btn big" id="default" disabled={shot.busy} title="Answer with what stands by default" onClick={() => void session.useDefault()}>{reaction ? 'Pass' : 'Default'} <kbd>Space</kbd></button>}
+          <UndoButton session={session} s={s} />
+        </div>
+        <div class="row foot">
+          <button class="linkish" onClick={() => void session.suggest()}><Ico n="bulb" s={14} /> Suggest <kbd>H</kbd></button>
+          <button class="linkish" onClick={() => void session.odds()}><Ico n="dice" s={14} /> Odds <kbd>O</kbd></button>
+          <span class="push dim">{s.undo.can ? (s.undo.free ? 'Undo is free.' : 'Dice have fallen.') : ''}</span>
+        </div>
+        <div class="row foot wrap">
+          <Switch on={pr.passAll} set={v => { setPrefs({ passAll: v }); if (v && reaction && d.plan) void session.useDefault(); }} label={<>Pass all <kbd>N</kbd></>} />
+          <Switch on={pr.autoDefault} set={v => { setPrefs({ autoDefault: v }); if (v && d.plan) void session.useDefault(); }} label="Take defaults" />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function confirmText(d: Decision, session: Session): string {
+  const p = session.shot.value.plan;
+  if (d.kind === 'pick one') return (d.offers ?? []).find(o => o.value === p?.picked[0])?.label ?? 'Choose one';
+  if (d.kind === 'pick several') return p?.picked.length ? `Choose ${p.picked.length}` : d.min === 0 ? 'Choose none' : `Choose ${d.min} to ${d.max}`;
+  if (d.kind === 'move') return p?.paths.length ? 'Move' : 'Stay';
+  if (d.kind === 'place') return p?.paths.length ? 'Place here' : 'Leave it off';
+  if (d.kind === 'number') return `Answer ${p?.amount ?? ''}`;
+  return session.planned ? 'Confirm' : `Hand out ${p?.spread.filter(v => v === null).length ?? 0} more`;
+}
+
+export function UndoButton({ session, s }: { session: Session; s: State }) {
+  const u = s.undo, text = u.free ? 'Undo' : 'Ask to undo';
+  return <button class="btn big icb" id="undo" disabled={!u.can || !!u.request} title={text + ' (Ctrl+Z)'} aria-label={text} onClick={() => void session.undo()}><Ico n="undo" /></button>;
+}
+
+function Waiting({ s, d, session }: { s: State; d: Decision; session: Session }) {
+  const who = s.match.seats[d.seat], watching = s.role.kind !== 'seat';
+  return (
+    <section class="panel" aria-label="Decision" data-question={d.name} data-waiting="true">
+      <div class="in stack">
+        <div class="row"><SideName seat={d.seat}>{who?.name || s.view.sides[d.seat]?.name}</SideName><span class="dim">{who?.kind === 'bot' ? 'bot' : who?.online ? 'here' : 'away'}</span><span class="push" /><Cite rule={d.rule} /></div>
+        <div class="q soft" aria-live="polite">{watching ? promptOf(d) : 'The other side decides.'}</div>
+        {!watching && <div class="row"><UndoButton session={session} s={s} /><span class="dim">{s.undo.request ? 'Waiting for consent to take back.' : 'You can look around meanwhile.'}</span></div>}
+      </div>
+    </section>
+  );
+}
+
+function Ended({ state }: { state: State }) {
+  const r = state.result, w = r.winner;
+  const mine = state.role.kind === 'seat' && state.role.seats?.length === 1;
+  return (
+    <section class="panel decision" aria-label="Result" data-over="true">
+      <div class="in stack">
+        <div class="label">The game is over</div>
+        <div class="q">{w < 0 ? 'A draw.' : mine ? (w === state.seat ? 'You win.' : `${state.match.seats[w].name || 'The other side'} wins.`) : `${state.match.seats[w].name || state.view.sides[w].name} wins.`}</div>
+        <p class="soft">{r.why} <Cite rule={r.rule} /></p>
+        <div class="score big"><SideName seat={0}>{state.view.sides[0].name || state.match.seats[0].name}</SideName><b>{r.points[0]}</b><span class="dim">to</span><b>{r.points[1]}</b><SideName seat={1}>{state.view.sides[1].name || state.match.seats[1].name}</SideName></div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+// Offers: buttons in a list, each with its keys, its sum, and its reason if it is barred.
+import { useMemo } from 'preact/hooks';
+import type { Decision, Offer } from '../types';
+import { faces } from '../drawings';
+import { DieIcon } from '../icons';
+import { prefs } from '../prefs';
+import { Cite } from '../ui';
+import { hotkeys, unitOf } from '../match/offers';
+import type { Session, Shot } from '../match/session';
+
+// pick plans an offer; the second time it commits.
+export function pick(session: Session, d: Decision, o: Offer) {
+  const p = session.shot.value.plan;
+  if (o.refused || !p) { if (o.refused && p) session.setPlan({ refusal: o.refused, checked: 'no' }); return; }
+  if (d.kind === 'pick several') {
+    const on = p.picked.includes(o.value);
+    if (!on && d.max === 1) session.setPlan({ picked: [o.value] });
+    else if (on || p.picked.length < d.max) session.setPlan({ picked: on ? p.picked.filter(v => v !== o.value) : [...p.picked, o.value] });
+    return;
+  }
+  if (p.picked[0] === o.value && p.touched && !session.shot.value.busy) { void session.confirm(); return; }
+  session.setPlan({ picked: [o.value] });
+  if (prefs.value.oneClick) void session.confirm();
+}
+
+export function Picks({ session, shot, d, hovered, hover }: { session: Session; shot: Shot; d: Decision; hovered: number; hover: (unit: number) => void }) {
+  const view = shot.state!.view, offers = d.offers ?? [], keys = useMemo(() => hotkeys(offers, o => unitOf(o, view) >= 0), [d.number]);
+  const several = d.kind === 'pick several', plan = shot.plan!;
+  const orders = !several && offers.length <= 6 && offers.length > 2 && offers.every(o => faces[o.key.toLowerCase()]);
+  const shown = plan.picked.length === 1 ? offers.find(o => o.value === plan.picked[0]) : undefined;
+  const sorted = offers.length > 7 ? [...offers.filter(o => !o.refused), ...offers.filter(o => o.refused)] : offers;
+  return (
+    <>
+      {several && <p class="soft small">{d.min === d.max ? `Pick ${d.min}.` : `Pick ${d.min} to ${d.max}.`} {offers.length > 2 && d.max >= offers.length && <button class="linkish" onClick={() => session.setPlan({ picked: offers.filter(o => !o.refused).map(o => o.value) })}>All</button>}</p>}
+      {orders ? <Orders session={session} d={d} plan={plan.picked[0]} keys={keys} /> : (
+        <ol class="offers" role={several ? 'group' : 'radiogroup'} aria-label={d.prompt || d.name}>
+          {sorted.map(o => {
+            const on = plan.picked.includes(o.value), u = unitOf(o, view), k = keys.get(o.value);
+            return (
+              <li key={o.value}>
+                <button class={`offer ${on ? 'on' : ''} ${o.refused ? 'no' : ''} ${u >= 0 && u === hovered ? 'hov' : ''}`} role={several ? 'checkbox' : 'radio'} aria-checked={on} aria-disabled={!!o.refused}
+                  data-value={o.value} data-key={o.key} onClick={() => pick(session, d, o)} onMouseEnter={() => hover(u)} onMouseLeave={() => hover(-1)} onFocus={() => hover(u)}>
+                  <kbd>{o.refused ? '–' : k?.digit ?? k?.letter?.toUpperCase() ?? ' '}</kbd>
+                  <span><b>{o.label || o.key}</b>{o.refused ? <small>{o.refused.why}{o.refused.rule && <> <Cite rule={o.refused.rule} /></>}</small> : <small>{unitLine(view, u)}</small>}</span>
+                  <span class="end">{o.refused ? <span class="bad">✕ barred</span> : o.sum ? <b class="ink">{o.sum.total}</b> : null}{!o.refused && k?.digit && k.letter ? <i class="alt">{k.letter.toUpperCase()}</i> : null}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      {shown?.sum && <p class="soft small">{shown.sum.text.replace(/-/g, '−')}</p>}
+    </>
+  );
+}
+
+function unitLine(view: NonNullable<Shot['state']>['view'], id: number): string {
+  const u = (view.units ?? []).find(x => x.id === id);
+  if (!u) return '';
+  const pins = (u.marks ?? []).find(m => m.name === 'pins')?.value;
+  return [u.type.replace(/-/g, ' '), `${u.left} of ${u.strong}`, pins ? `${pins} ${pins === 1 ? 'pin' : 'pins'}` : '', u.where !== 'table' ? u.where : ''].filter(Boolean).join(', ');
+}
+
+// Orders are drawn as dice when every offer is one.
+function Orders({ session, d, plan, keys }: { session: Session; d: Decision; plan?: number; keys: ReturnType<typeof hotkeys> }) {
+  const barred = (d.offers ?? []).filter(o => o.refused);
+  return (
+    <>
+      <div class="orders6" role="radiogroup" aria-label="Order">
+        {(d.offers ?? []).map(o => {
+          const l = keys.get(o.value)?.letter, i = l ? o.label.toLowerCase().indexOf(l) : -1;
+          return (
+            <button key={o.value} class={`ord ${plan === o.value ? 'on' : ''} ${o.refused ? 'no' : ''}`} role="radio" aria-checked={plan === o.value} aria-disabled={!!o.refused} data-value={o.value} data-key={o.key} title={o.refused?.why ?? o.rule} onClick={() => pick(session, d, o)}>
+              <DieIcon seat={d.seat} face={o.key} s={22} /><span>{i < 0 ? o.label : <>{o.label.slice(0, i)}<u>{o.label[i]}</u>{o.label.slice(i + 1)}</>}</span>
+            </button>
+          );
+        })}
+      </div>
+      {barred.length > 0 && <ul class="barred">{barred.map(o => <li key={o.value}><span class="bad">✕</span> <b>{o.label}</b>: {o.refused!.why} <Cite rule={o.refused!.rule} /></li>)}</ul>}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+// What a plan and a question draw over the table: ghosts, ways, rings, sight lines, one-line flags.
+import type { Decision, Overlay, Unit, View } from '../types';
+import { inches, middle, outline, pathLength } from '../geometry';
+import { Ghost, isRound } from '../table/figure';
+import type { Scene } from '../table/chart';
+import { textWidth } from '../table/labels';
+import type { Plan } from './plan';
+
+export function findFigure(view: View, id: number) {
+  for (const u of view.units ?? []) for (const g of u.figures ?? []) if (g.id === id) return { unit: u, fig: g };
+  return undefined;
+}
+
+// PlanDrawing shows the planned ways and where they end.
+export function PlanDrawing({ s, view, d, plan }: { s: Scene; view: View; d: Decision; plan: Plan }) {
+  if (d.kind !== 'move' && d.kind !== 'place') return null;
+  const bad = plan.checked === 'bad';
+  let longest = -1, most = 0;
+  plan.paths.forEach((p, i) => { const w = findFigure(view, p.figure); const n = w ? pathLength([w.fig.at, ...p.points]) : 0; if (n > most) { most = n; longest = i; } });
+  return (
+    <g class="plan">
+      {plan.paths.map((p, i) => {
+        const w = findFigure(view, p.figure), end = p.points[p.points.length - 1], [x, y] = s.f.pt(end);
+        if (!w) return <g key={p.figure} class={'template' + (bad ? ' bad' : '')} transform={`translate(${x} ${y})`} data-fig={p.figure} data-unit={-1}><circle r="12" /><path d="M-16 0h32M0-16v32" /></g>;
+        const line = d.kind === 'move' && s.f.path([w.fig.at, ...p.points], false);
+        return (
+          <g key={p.figure}>
+            {line && (i === longest
+              ? <><path class="patho" d={line} /><path class={'pathl' + (bad ? ' no' : '')} d={line} />{p.points.slice(0, -1).map((q, k) => { const [cx, cy] = s.f.pt(q); return <circle key={k} class="cornerdot" cx={cx} cy={cy} r="3.5" />; })}</>
+              : <path class={'pathl thin rest' + (bad ? ' no' : '')} d={line} />)}
+            <Ghost unit={w.unit} fig={w.fig} f={s.f} x={x} y={y} turn={p.turned ? p.facing : undefined} bad={bad && i === Math.max(longest, 0)} />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+export function PlanFlag({ s, view, d, plan }: { s: Scene; view: View; d: Decision; plan: Plan }) {
+  if (d.kind !== 'move' || !plan.paths.length) return null;
+  let most = 0, at = plan.paths[0].points[0];
+  for (const p of plan.paths) {
+    const w = findFigure(view, p.figure), n = w ? pathLength([w.fig.at, ...p.points]) : 0;
+    if (n >= most) { most = n; at = p.points[p.points.length - 1]; }
+  }
+  const [x, y] = s.f.pt(at), bad = plan.checked === 'bad';
+  const text = (bad ? '✕ ' : '') + inches(most) + (bad && plan.refusal ? ' · ' + plan.refusal.why : '');
+  return <Flag x={x * s.c.k + s.c.x} y={y * s.c.k + s.c.y - 26} text={text.length > 64 ? text.slice(0, 62) + '…' : text} kind={bad ? 'bad' : 'sig'} s={s} />;
+}
+
+export function Flag({ x, y, text, kind = '', s }: { x: number; y: number; text: string; kind?: string; s: Scene }) {
+  const w = textWidth(text, 11.5) + 20, cx = Math.max(w / 2 + 4, Math.min(s.size.w - w / 2 - 4, x)), cy = Math.max(14, Math.min(s.size.h - 14, y));
+  return <g class={'flag ' + kind} transform={`translate(${cx.toFixed(1)} ${cy.toFixed(1)})`}><rect x={-w / 2} y="-11" width={w} height="22" rx="4" /><text y="4" text-anchor="middle">{text}</text></g>;
+}
+
+// Overlays are what the question itself brings to draw.
+export function Overlays({ s, list }: { s: Scene; list: Overlay[] }) {
+  return (
+    <g>
+      {list.map((o, i) => {
+        const [x, y] = o.from.length ? s.f.pt(o.from[0]) : [0, 0];
+        if (o.kind === 'ring') return <g key={i}>{o.from.map((q, j) => { const [cx, cy] = s.f.pt(q); return <circle key={j} class={'ringl' + (o.bad ? ' no' : '')} cx={cx} cy={cy} r={s.f.len(o.size ?? 0)} />; })}</g>;
+        if (o.kind === 'area') return <path key={i} class={'env' + (o.bad ? ' no' : '')} d={s.f.path(o.from)} />;
+        if (o.kind === 'path') return <path key={i} class={'pathl' + (o.bad ? ' no' : '')} d={s.f.path([...o.from, ...(o.to ?? [])], false)} />;
+        return <g key={i}>{(o.to ?? []).map((q, j) => { const a = o.from[j] ?? o.from[0], d = s.f.path([a, q], false); return <g key={j}><path class="sighto" d={d} /><path class={'sight' + (o.bad ? ' blk' : '')} d={d} /></g>; })}
+          {!o.to && <circle cx={x} cy={y} r="4" class="sight" />}</g>;
+      })}
+    </g>
+  );
+}
+
+export function OverlayFlags({ s, list }: { s: Scene; list: Overlay[] }) {
+  return <g>{list.filter(o => o.text && o.from.length).map((o, i) => {
+    const far = o.kind === 'ring' ? { x: o.from[0].x, y: o.from[0].y + (o.size ?? 0) } : o.to?.length ? middle([o.from[0], o.to[0]]) : o.from[0];
+    const [x, y] = s.f.pt(far);
+    return <Flag key={i} x={x * s.c.k + s.c.x} y={y * s.c.k + s.c.y} text={o.text!} kind={o.bad ? 'bad' : ''} s={s} />;
+  })}</g>;
+}
+
+// Reach shows how far figures of the unit that is asked about can go by their basic move.
+export function Reach({ s, unit }: { s: Scene; unit: Unit }) {
+  const figs = (unit.figures ?? []).filter(g => g.reach);
+  if (!figs.length) return null;
+  return <g class="reachset">{figs.map(g => { const [x, y] = s.f.pt(g.at); return <circle key={g.id} class="env" cx={x} cy={y} r={s.f.len(g.reach!)} />; })}</g>;
+}
+
+export function Brackets({ s, unit, kind }: { s: Scene; unit: Unit; kind: string }) {
+  const pts = (unit.figures ?? []).flatMap(g => (isRound(g) ? [g] : []).length ? outline({ kind: 'disc', points: [g.at], radius: (g.shape.radius ?? 250) + 120 }) : outline(g.shape));
+  if (!pts.length) return null;
+  const q = pts.map(p => s.f.pt(p)), xs = q.map(p => p[0]), ys = q.map(p => p[1]);
+  const [x0, x1, y0, y1] = [Math.min(...xs) - 5, Math.max(...xs) + 5, Math.min(...ys) - 5, Math.max(...ys) + 5], b = 9;
+  const d = `M${x0} ${y0 + b}V${y0}h${b}M${x1 - b} ${y0}H${x1}v${b}M${x1} ${y1 - b}V${y1}h${-b}M${x0 + b} ${y1}H${x0}v${-b}`;
+  return <g><path class="tgto" d={d} /><path class={'tgt ' + kind} d={d} /></g>;
+}
+
+// SightLine joins the one who is asked and the one who is hovered: how far, edge to edge.
+export function Measure({ s, a, b }: { s: Scene; a: Unit; b: Unit }) {
+  const g = gap(a, b);
+  if (!g) return null;
+  const d = s.f.path([g.from, g.to], false);
+  return <g><path class="sighto" d={d} /><path class="sight" d={d} /></g>;
+}
+
+export function gap(a: Unit, b: Unit) {
+  let best: { from: { x: number; y: number }; to: { x: number; y: number }; n: number } | undefined;
+  for (const p of a.figures ?? []) for (const q of b.figures ?? []) {
+    const n = Math.hypot(p.at.x - q.at.x, p.at.y - q.at.y) - edge(p) - edge(q);
+    if (!best || n < best.n) best = { from: p.at, to: q.at, n };
+  }
+  return best;
+}
+const edge = (g: { shape: { radius?: number; points: unknown[] } }) => (g.shape.points.length > 1 ? 0 : g.shape.radius ?? 0);

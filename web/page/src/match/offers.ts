@@ -1,0 +1,51 @@
+// Which unit or figure an offer speaks of, and which key picks it. Systems name things by their names.
+import type { Decision, Offer, View } from '../types';
+
+const word = (s: string) => s.toLowerCase().trim().replace(/[\s_]+/g, '-');
+
+// unitOf finds the unit that an offer is about, or -1.
+export function unitOf(o: Offer, view: View): number {
+  const key = word(o.key), label = word(o.label), units = view.units ?? [];
+  const same = units.filter(u => word(u.name) === key || word(u.name) === label);
+  if (same.length) return (same.find(u => u.id === o.value) ?? same[0]).id;
+  const head = label.split(/[:,(]/)[0].replace(/-+$/, '');
+  const begins = units.find(u => word(u.name) === head);
+  if (begins) return begins.id;
+  return figureOf(o, view)?.unit ?? -1;
+}
+
+export function figureOf(o: Offer, view: View): { unit: number; figure: number } | undefined {
+  const key = word(o.key);
+  for (const u of view.units ?? []) for (const g of u.figures ?? []) if (word(g.name) === key) return { unit: u.id, figure: g.id };
+  return undefined;
+}
+
+export type UnitOffers = Map<number, Offer[]>;
+
+// byUnit lists offers under the units they are about. A unit clicked on the table picks its offer.
+export function byUnit(d: Decision | null, view: View): UnitOffers {
+  const out: UnitOffers = new Map();
+  for (const o of d?.offers ?? []) {
+    const u = unitOf(o, view);
+    if (u >= 0) out.set(u, [...(out.get(u) ?? []), o]);
+  }
+  return out;
+}
+
+// Letters that the table's own tools use; an offer never gets them.
+export const reserved = new Set('cghijkmnopquvwxz'.split(''));
+
+// hotkeys gives each offer that may be chosen a digit, and a letter of its own if its words have one to spare.
+export function hotkeys(offers: Offer[], named?: (o: Offer) => boolean): Map<number, { digit?: string; letter?: string }> {
+  const out = new Map<number, { digit?: string; letter?: string }>(), used = new Set<string>();
+  let n = 0;
+  const few = offers.length <= 10;
+  for (const o of offers) {
+    const k: { digit?: string; letter?: string } = {};
+    if (!o.refused && ++n <= 9) k.digit = String(n);
+    if (few && !named?.(o)) k.letter = [...o.label.toLowerCase()].find(c => /[a-z]/.test(c) && !reserved.has(c) && !used.has(c));
+    if (k.letter) used.add(k.letter);
+    out.set(o.value, k);
+  }
+  return out;
+}

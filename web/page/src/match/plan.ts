@@ -1,0 +1,101 @@
+// What a person means to answer, before it is sent. Plain data: the table draws it, the panel edits it.
+import type { Answer, Decision, Path, Point, Refusal, View } from '../types';
+import { pathLength, round } from '../geometry';
+
+export type Plan = {
+  number: number;
+  picked: number[]; // values of offers
+  spread: (number | null)[]; // receiver of each item
+  amount: number;
+  paths: Path[];
+  refusal?: Refusal;
+  checked: 'no' | 'ok' | 'bad';
+  touched: boolean;
+};
+
+const empty = (number: number): Plan => ({ number, picked: [], spread: [], amount: 0, paths: [], checked: 'no', touched: false });
+
+// begin fills a plan with what stands if one just confirms, or with the only choice there is.
+export function begin(d: Decision): Plan {
+  const p = empty(d.number), a = d.plan;
+  switch (d.kind) {
+    case 'pick one': {
+      const may = (d.offers ?? []).filter(o => !o.refused);
+      if (a) p.picked = [a.value ?? 0];
+      else if (may.length === 1) p.picked = [may[0].value];
+      break;
+    }
+    case 'pick several': p.picked = a?.values ?? []; break;
+    case 'allocate': {
+      const may = (d.offers ?? []).filter(o => !o.refused);
+      p.spread = (d.items ?? []).map((_, i) => a?.values?.[i] ?? (may.length === 1 ? may[0].value : null));
+      break;
+    }
+    case 'number': p.amount = a?.value ?? d.min; break;
+    default: p.paths = a?.paths ?? [];
+  }
+  return p;
+}
+
+// take makes a given answer the plan, such as a suggestion.
+export function take(d: Decision, a: Answer): Plan {
+  const p = begin({ ...d, plan: a });
+  p.touched = true;
+  return p;
+}
+
+// answer is the plan as the server takes it, or null while it is not complete.
+export function answer(d: Decision, p: Plan): Answer | null {
+  switch (d.kind) {
+    case 'pick one': return p.picked.length === 1 ? { value: p.picked[0] } : null;
+    case 'pick several': {
+      const inOrder = (d.offers ?? []).map(o => o.value).filter(v => p.picked.includes(v));
+      return inOrder.length < d.min || inOrder.length > d.max ? null : inOrder.length ? { values: inOrder } : {};
+    }
+    case 'allocate': return p.spread.some(v => v === null) ? null : p.spread.length ? { values: p.spread as number[] } : {};
+    case 'number': return { value: p.amount };
+    default: return p.paths.length ? { paths: p.paths.map(clean) } : {};
+  }
+}
+
+const clean = (p: Path): Path => ({ figure: p.figure, points: p.points.map(round), ...(p.turned ? { facing: ((p.facing ?? 0) + 360) % 360, turned: true } : {}) });
+
+export function figureAt(view: View, id: number): Point | undefined {
+  for (const u of view.units ?? []) for (const g of u.figures ?? []) if (g.id === id) return g.at;
+  return undefined;
+}
+
+// lengthOf is the way of one planned figure.
+export function lengthOf(view: View, p: Path): number {
+  const from = figureAt(view, p.figure);
+  return from ? pathLength([from, ...p.points]) : 0;
+}
+
+// shift moves the ends of planned paths by a vector; figures without a path begin one where they stand.
+export function shift(view: View, paths: Path[], figures: number[], dx: number, dy: number, place: boolean): Path[] {
+  const out = [...paths];
+  for (const id of figures) {
+    const i = out.findIndex(p => p.figure === id), from = i >= 0 ? out[i].points[out[i].points.length - 1] : figureAt(view, id);
+    if (!from) continue;
+    const to = { x: from.x + dx, y: from.y + dy };
+    if (i >= 0) out[i] = { ...out[i], points: [...out[i].points.slice(0, -1), to] };
+    else out.push({ figure: id, points: [to] });
+  }
+  return place ? out : out.filter(p => p.turned || p.points.length > 1 || lengthOf(view, p) > 0.5);
+}
+
+// corner fixes the present ends as corners, from where the ways go on.
+export function corner(paths: Path[], figures: number[]): Path[] {
+  return paths.map(p => (figures.includes(p.figure) && p.points.length < 63 ? { ...p, points: [...p.points, p.points[p.points.length - 1]] } : p));
+}
+
+export function turn(view: View, paths: Path[], figures: number[], by: number): Path[] {
+  const out = [...paths];
+  for (const u of view.units ?? []) for (const g of u.figures ?? []) {
+    if (!figures.includes(g.id)) continue;
+    const i = out.findIndex(p => p.figure === g.id), now = i >= 0 && out[i].turned ? out[i].facing ?? 0 : g.facing;
+    const next: Path = { figure: g.id, points: i >= 0 ? out[i].points : [g.at], facing: (now + by + 360) % 360, turned: true };
+    if (i >= 0) out[i] = next; else out.push(next);
+  }
+  return out;
+}

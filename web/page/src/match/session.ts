@@ -1,0 +1,178 @@
+// One open match: the live state, the log, the plan for the question that is asked, and everything one can do.
+import { ApiError, MatchApi } from '../api';
+import { prefs } from '../prefs';
+import { Store } from '../store';
+import type { Answer, GameEvent, Odds, Path, State } from '../types';
+import { cut } from '../geometry';
+import { answer as answerOf, begin, figureAt, take, type Plan } from './plan';
+import { follow } from './stream';
+
+export type Shot = {
+  state?: State; log: GameEvent[]; fresh: number; // events from this index on are new
+  online: boolean; error?: string; gone?: ApiError; busy: boolean; plan?: Plan; odds?: Odds; oddsFor?: string; thinking?: boolean;
+  hint?: string;
+  reaction?: boolean; // the question interrupts what the other side does
+};
+
+export class Session {
+  readonly api: MatchApi;
+  readonly shot = new Store<Shot>({ log: [], fresh: 0, online: false, busy: false });
+  private stop = new AbortController();
+  private checking?: AbortController;
+  private checkAgain = false;
+  private oddsStop?: AbortController;
+  private timer = 0;
+
+  constructor(readonly token: string) {
+    this.api = new MatchApi(token);
+    void follow(this.api, () => this.now?.id, this.stop.signal, s => this.receive(s), online => this.shot.patch({ online }), gone => this.shot.patch({ gone }));
+  }
+  close() { this.stop.abort(); this.checking?.abort(); this.oddsStop?.abort(); clearTimeout(this.timer); }
+
+  get now(): State | undefined { return this.shot.value.state; }
+  get decision() { return this.now?.decision ?? null; }
+  // mine: the question is put to a seat of this page.
+  get mine(): boolean {
+    const d = this.decision, s = this.now;
+    return !!d && !!s && s.role.kind === 'seat' && d.seat === s.seat;
+  }
+
+  receive(next: State) {
+    const was = this.shot.value, old = was.state;
+    if (old && next.version < old.version) return;
+    const from = next.events?.from ?? 0, list = next.events?.list ?? [];
+    if (from > was.log.length) { void this.reload(); return; }
+    const log = [...was.log.slice(0, from), ...list];
+    const fresh = old && next.version > old.version ? Math.min(from, was.log.length) : old ? was.fresh : Math.min(next.since, log.length);
+    const d = next.decision, asked = !!d && next.role.kind === 'seat' && d.seat === next.seat;
+    const keep = asked && was.plan && old?.decision?.number === d!.number && old.seat === next.seat;
+    const plan = !asked ? undefined : keep ? was.plan : begin(d!);
+    const reaction = keep ? was.reaction : asked && !!d!.plan && (/react|ambush|interrupt|respon/.test(d!.name) || (!!old?.decision && old.decision.seat !== d!.seat));
+    this.shot.set({ ...was, state: next, reaction, log, fresh, online: true, error: keep ? was.error : undefined, plan, hint: keep ? was.hint : undefined, ...(keep ? {} : { odds: undefined, oddsFor: undefined }) });
+    if (asked && !keep) this.begun();
+  }
+  private async reload() {
+    try { this.shot.patch({ log: [] }); this.receive(await this.api.state()); } catch { /* the stream tries again */ }
+  }
+
+  // begun looks after a new question: answers it by itself where that was asked for, sets figures up to be placed.
+  private begun() {
+    const d = this.decision!;
+    clearTimeout(this.timer);
+    if (d.plan && (prefs.value.autoDefault || (prefs.value.passAll && this.shot.value.reaction))) {
+      this.timer = window.setTimeout(() => { if (this.decision?.number === d.number && this.mine) void this.send(d.plan!); }, 60);
+      return;
+    }
+    if (d.kind === 'place' && !d.plan) void this.suggest();
+    else this.later();
+  }
+
+  setPlan(change: Partial<Plan>) {
+    const p = this.shot.value.plan;
+    if (!p) return;
+    this.shot.patch({ plan: { ...p, refusal: undefined, checked: 'no', touched: true, ...change }, error: undefined, hint: undefined });
+    this.later();
+  }
+  reset() { if (this.mine) { this.shot.patch({ plan: begin(this.decision!), error: undefined, hint: undefined }); this.later(); } }
+
+  get planned(): Answer | null {
+    const d = this.decision, p = this.shot.value.plan;
+    return d && p ? answerOf(d, p) : null;
+  }
+
+  // later has the server look at the plan: is it legal, and what are the odds?
+  private later() {
+    const d = this.decision, a = this.planned;
+    if (!d || !this.mine || !a) return;
+    if (d.kind === 'move' || d.kind === 'place' || d.kind === 'allocate') void this.check();
+    if (d.kind === 'pick one' && prefs.value.autoOdds && this.shot.value.plan?.touched) {
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => void this.odds(), 250);
+    }
+  }
+
+  async check() {
+    if (this.checking) { this.checkAgain = true; return; }
+    const d = this.decision, a = this.planned, p = this.shot.value.plan;
+    if (!d || !a || !p) return;
+    this.checking = new AbortController();
+    try {
+      const r = await this.api.check(d.number, a, this.checking.signal);
+      const now = this.shot.value.plan;
+      if (now && now.number === p.number && this.decision?.number === d.number) this.shot.patch({ plan: { ...now, refusal: r.ok ? undefined : r.refusal, checked: r.ok ? 'ok' : 'bad' } });
+    } catch { /* confirming will say */ } finally {
+      this.checking = undefined;
+      if (this.checkAgain) { this.checkAgain = false; void this.check(); }
+    }
+  }
+
+  async odds() {
+    const d = this.decision, a = this.planned;
+    if (!d || !a || !this.mine) return;
+    const key = d.number + JSON.stringify(a);
+    if (this.shot.value.oddsFor === key) return;
+    this.oddsStop?.abort();
+    const me = (this.oddsStop = new AbortController());
+    this.shot.patch({ thinking: true, oddsFor: key });
+    try {
+      const odds = await this.api.odds(d.number, a, me.signal);
+      if (this.oddsStop === me && this.decision?.number === d.number) this.shot.patch({ odds, thinking: false });
+    } catch { if (this.oddsStop === me) this.shot.patch({ odds: undefined, thinking: false }); }
+  }
+
+  confirm() {
+    const a = this.planned;
+    if (a) return this.send(a);
+    return Promise.resolve();
+  }
+  useDefault() { const d = this.decision; return d?.plan && this.mine ? this.send(d.plan) : Promise.resolve(); }
+
+  async send(a: Answer) {
+    const d = this.decision, s = this.now;
+    if (!d || !s || !this.mine || this.shot.value.busy) return;
+    this.shot.patch({ busy: true, error: undefined });
+    await this.act(async () => this.receive((await this.api.answer(d.number, a, s.id)).state));
+  }
+
+  private async act(f: () => Promise<void>) {
+    try {
+      this.shot.patch({ busy: true });
+      await f();
+      this.shot.patch({ busy: false });
+    } catch (e) {
+      const err = e as ApiError, p = this.shot.value.plan;
+      this.shot.patch({ busy: false, error: err.refusal ? undefined : err.message, plan: p && err.refusal ? { ...p, refusal: err.refusal, checked: 'bad' } : p });
+      if (err.state) this.receive(err.state);
+    }
+  }
+
+  suggest() {
+    const d = this.decision;
+    if (!d || !this.mine) return Promise.resolve();
+    return this.act(async () => {
+      const h = await this.api.hint(d.number);
+      if (this.decision?.number !== d.number) return;
+      this.shot.patch({ plan: take(d, h.answer), hint: h.why, error: undefined });
+      this.later();
+    });
+  }
+
+  // pullBack shortens every planned way by the same share until the server has nothing against it.
+  async pullBack() {
+    const d = this.decision, p = this.shot.value.plan, s = this.now;
+    if (!d || !p || !s) return;
+    const short = (t: number): Path[] => p.paths.map(w => { const from = figureAt(s.view, w.figure); return from ? { ...w, points: cut([from, ...w.points], t) } : w; });
+    let good = 0, bad = 1, last: Path[] = [];
+    await this.act(async () => {
+      for (let i = 0; i < 7; i++) {
+        const t = (good + bad) / 2, paths = short(t), a = answerOf(d, { ...p, paths });
+        if (a && (await this.api.check(d.number, a)).ok) { good = t; last = paths; } else bad = t;
+      }
+    });
+    this.setPlan({ paths: last });
+  }
+
+  undo() { const s = this.now; return s ? this.act(async () => this.receive((await this.api.undo(s.decision?.number ?? s.version)).state)) : Promise.resolve(); }
+  consent(agree: boolean) { const r = this.now?.undo.request; return r ? this.act(async () => this.receive((await this.api.consent(r.number, agree)).state)) : Promise.resolve(); }
+  resign(seat: number) { return this.act(async () => this.receive((await this.api.resign(seat)).state)); }
+}

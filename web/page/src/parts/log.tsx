@@ -1,0 +1,60 @@
+// The record: what happened in sentences, newest first, each with its sum, dice and rule one click away.
+import { useState } from 'preact/hooks';
+import type { GameEvent, View } from '../types';
+import { DieIcon, Ico, Rolled, sideOf } from '../icons';
+import { Cite, copyText, SumTable } from '../ui';
+
+type Props = { log: GameEvent[]; fresh: number; view: View; point: (e: GameEvent) => void };
+
+export function Log({ log, fresh, view, point }: Props) {
+  const [only, setOnly] = useState<'all' | 'dice'>('all'), [most, setMost] = useState(80), [open, setOpen] = useState(-1);
+  const list = log.map((e, i) => ({ e, i })).filter(x => x.e.text && (only === 'all' || x.e.faces?.length)).reverse();
+  return (
+    <section class="panel logp" aria-label="Log">
+      <header><h2>Log</h2><span class="push" />
+        <button class={'chip ' + (only === 'all' ? 'on' : '')} onClick={() => setOnly('all')}>all</button><button class={'chip ' + (only === 'dice' ? 'on' : '')} onClick={() => setOnly('dice')}>dice</button>
+        <button class="chip" onClick={() => void copyText(log.map(e => e.text).filter(Boolean).join('\n'))}>copy</button></header>
+      <ol class="log" reversed>
+        {list.slice(0, most).map(({ e, i }) => (
+          <li key={i} class={(i >= fresh ? 'now ' : '') + sideOf(e.seat)} data-event={e.name}>
+            <span class={'mark ' + sideOf(e.seat)} aria-hidden="true"><DieIcon seat={e.seat} face={e.name} s={16} /></span>
+            <button class="line" onClick={() => { setOpen(open === i ? -1 : i); point(e); }} aria-expanded={open === i}>
+              <Sentence e={e} view={view} />{e.faces?.length ? <span class="minid">{e.faces.slice(0, 12).map((n, k) => <Rolled key={k} n={n} s={18} />)}{e.faces.length > 12 && '…'}</span> : null}
+            </button>
+            {open === i && e.sum && <SumTable sum={e.sum} />}
+            {e.sum && open !== i && !e.text.includes(e.sum.text) && <small class="sumline">{e.sum.text.replace(/-(\d)/g, '−$1')} </small>}
+            <Cite rule={e.rule} />
+          </li>
+        ))}
+        {list.length > most && <li><button class="linkish" onClick={() => setMost(most + 200)}>Earlier…</button></li>}
+        {!list.length && <li class="dim">Nothing has happened yet.</li>}
+      </ol>
+    </section>
+  );
+}
+
+// Sentence lights up the names of the units it is about.
+function Sentence({ e, view }: { e: GameEvent; view: View }) {
+  const names = [e.unit, e.target].map(id => (view.units ?? []).find(u => u.id === id)).filter(u => !!u);
+  let parts: (string | preact.JSX.Element)[] = [e.text];
+  for (const u of names) parts = parts.flatMap(p => {
+    if (typeof p !== 'string') return [p];
+    const i = p.indexOf(u.name);
+    return i < 0 ? [p] : [p.slice(0, i), <b class={'t' + sideOf(u.seat)}>{u.name}</b>, p.slice(i + u.name.length)];
+  });
+  return <>{e.secret && <Ico n="eye" s={13} />}{parts}</>;
+}
+
+// DiceTray shows the last roll large.
+export function DiceTray({ log, view }: { log: GameEvent[]; view: View }) {
+  let at = -1;
+  for (let i = log.length - 1; i >= 0 && at < 0; i--) if (log[i].faces?.length) at = i;
+  const e = log[at];
+  return (
+    <section class="panel tray-panel" aria-label="Dice tray">
+      <header><Ico n="dice" cls="soft" /><h2>Dice tray</h2><span class="push" /><Ico n="shield" cls="good" /><span class="dim small">{e ? e.name.replace(/-/g, ' ') : 'sealed'}</span></header>
+      <div class="in">{e ? <><div class="tray" key={at}>{e.faces!.slice(0, 14).map((n, i) => <Rolled key={i} n={n} s={e.faces!.length > 6 ? 25 : 32} settle={1} />)}</div>
+        <p class="small soft"><Sentence e={e} view={view} /></p></> : <p class="dim small">No die has fallen yet.</p>}</div>
+    </section>
+  );
+}

@@ -1,0 +1,56 @@
+// What this browser remembers: who it is, how it likes things. All in localStorage, all optional.
+import { Store } from './store';
+
+export function randomToken(bytes = 16): string {
+  const b = crypto.getRandomValues(new Uint8Array(bytes));
+  return btoa(String.fromCharCode(...b)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+}
+
+function read(key: string): string | null {
+  try { return localStorage.getItem(key); } catch { return null; }
+}
+function write(key: string, value: string) {
+  try { localStorage.setItem(key, value); } catch { /* private mode: it lasts as long as the page */ }
+}
+
+let mine: string | null = null;
+// owner is the name of this browser towards the server, made once.
+export function owner(): string {
+  mine ??= read('sortie.owner');
+  if (!mine || !/^[\w-]{22}$/.test(mine)) {
+    mine = randomToken();
+    write('sortie.owner', mine);
+  }
+  return mine;
+}
+
+export type Prefs = {
+  name: string; theme: 'system' | 'dark' | 'light'; oneClick: boolean; passAll: boolean; autoDefault: boolean;
+  autoOdds: boolean; handover: boolean; ranges: boolean; names: boolean; fullDice: boolean;
+};
+const usual: Prefs = {
+  name: '', theme: 'system', oneClick: false, passAll: false, autoDefault: false, autoOdds: true, handover: true,
+  ranges: true, names: true, fullDice: true,
+};
+
+function load(): Prefs {
+  try { return { ...usual, ...JSON.parse(read('sortie.prefs') ?? '{}'), passAll: false, autoDefault: false }; } catch { return usual; }
+}
+
+export const prefs = new Store<Prefs>(load());
+export function setPrefs(change: Partial<Prefs>) {
+  prefs.set({ ...prefs.value, ...change });
+  write('sortie.prefs', JSON.stringify(prefs.value));
+  applyTheme();
+}
+
+const light = matchMedia('(prefers-color-scheme: light)');
+export function isLight(): boolean {
+  return prefs.value.theme === 'light' || (prefs.value.theme === 'system' && light.matches);
+}
+export function applyTheme() {
+  document.documentElement.dataset.theme = isLight() ? 'light' : 'dark';
+}
+light.addEventListener('change', applyTheme);
+
+export const stillMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -1,0 +1,86 @@
+// Forces: the saved ones, and a builder that edits a system's list text with its faults named as one goes.
+import { useEffect, useState } from 'preact/hooks';
+import { api } from '../api';
+import { entryLines, linesOf } from '../forces';
+import { Ico } from '../icons';
+import { randomToken } from '../prefs';
+import { absolute, go, href } from '../route';
+import { useLoad } from '../store';
+import type { ListReport, OwnList, System, Unit } from '../types';
+import { Cite, Copy, download, Panel, Say, Top } from '../ui';
+import { UnitCard } from '../parts/unitcard';
+
+const pack = (l: OwnList) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify({ s: l.system, n: l.name, p: l.points, t: l.text })))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+function unpack(s: string): Partial<OwnList> {
+  try {
+    const o = JSON.parse(new TextDecoder().decode(Uint8Array.from(atob(s.replace(/-/g, '+').replace(/_/g, '/')), c => c.charCodeAt(0))));
+    return { system: o.s, name: o.n, points: o.p, text: o.t };
+  } catch { return {}; }
+}
+
+export function Lists() {
+  const lists = useLoad(() => api.lists(), []), systems = useLoad(() => api.systems(), []), [error, setError] = useState<string>();
+  const run = (f: () => Promise<unknown>) => () => void f().then(lists.again, e => setError((e as Error).message));
+  const fromShipped = (s: System, id: string) => { const l = (s.lists ?? []).find(x => x.id === id); if (l) go('list', 'new', pack({ id: '', system: s.id, name: l.name, points: l.points, text: l.text })); };
+  return (
+    <div class="room"><Top here="lists" /><main class="narrow"><div class="row"><h1>Forces</h1><span class="push" /><a class="btn primary" href={href('list', 'new')}><Ico n="plus" /> New force</a></div><Say error={error ?? lists.error} />
+      {lists.value && <Panel title="Yours" flush>{lists.value.length ? <ul class="minelist">{lists.value.map(l => <li key={l.id}><span class="grow"><b>{l.name || 'Unnamed'}</b><small>{systems.value?.find(s => s.id === l.system)?.name ?? l.system}, {l.points} points</small></span>
+        <a class="btn" href={href('list', l.id)}>Edit</a><button class="btn icb" aria-label={'Duplicate ' + l.name} onClick={run(() => api.saveList({ ...l, id: randomToken(9), name: l.name + ' (copy)' }))}><Ico n="copy" /></button><button class="btn icb" aria-label={'Delete ' + l.name} onClick={run(() => api.deleteList(l.id))}><Ico n="trash" /></button></li>)}</ul> : <p class="in dim">None yet. Start from a ready-made one, or from nothing.</p>}</Panel>}
+      {(systems.value ?? []).map(s => <Panel key={s.id} title={s.name + ': ready-made'} flush><ul class="minelist">{(s.lists ?? []).map(l => <li key={l.id}><span class="grow"><b>{l.name}</b><small>{l.force}, {l.points} points</small></span><button class="btn" onClick={() => fromShipped(s, l.id)}>Use as a start</button></li>)}</ul></Panel>)}
+    </main></div>
+  );
+}
+
+export function Builder({ id, shared }: { id: string; shared?: string }) {
+  const systems = useLoad(() => api.systems(), []), saved = useLoad(() => (id === 'new' ? Promise.resolve(undefined) : api.lists().then(l => l.find(x => x.id === id))), [id]);
+  if (!systems.value?.length || (id !== 'new' && !saved.value)) return <div class="room"><Top here="lists" /><main class="narrow"><Say error={systems.error ?? saved.error} /></main></div>;
+  const s = systems.value[0], base = s.lists?.[0];
+  const start: OwnList = saved.value ?? { id: randomToken(9), system: s.id, name: '', points: base?.points ?? 500, text: base ? base.text.split('\n').filter(l => !entryLines(base.text).includes(l)).join('\n').trim() + '\n' : '', ...(shared ? unpack(shared) : {}) };
+  return <Bench systems={systems.value} start={start} />;
+}
+
+function Bench({ systems, start }: { systems: System[]; start: OwnList }) {
+  const [list, setList] = useState(start), [report, setReport] = useState<ListReport>(), [error, setError] = useState<string>(), [kept, setKept] = useState(start.text), [find, setFind] = useState(''), [cards, setCards] = useState<Unit[]>();
+  const sys = systems.find(s => s.id === list.system) ?? systems[0], lines = list.text.split('\n'), faults = report?.faults ?? [], bad = new Set(faults.map(f => f.line));
+  const put = (c: Partial<OwnList>) => setList(l => ({ ...l, ...c }));
+  useEffect(() => {
+    const t = setTimeout(() => api.checkList(list.system, list.text, list.points).then(r => { setReport(r); setError(undefined); }, e => setError((e as Error).message)), 150);
+    return () => clearTimeout(t);
+  }, [list.text, list.points, list.system]);
+  const save = () => api.saveList({ ...list, name: list.name || report?.name || 'Unnamed' }).then(() => setKept(list.text), e => setError((e as Error).message));
+  const forces = [...new Set((sys.lists ?? []).map(l => l.force))], named = (sys.lists ?? []).find(l => list.text.toLowerCase().includes('force ' + l.force.toLowerCase()) || l.force === report?.force)?.force ?? '';
+  const pool = linesOf(sys, named).filter(l => l.toLowerCase().includes(find.toLowerCase())), sizes = [...new Set([...(sys.lists ?? []).map(l => l.points > 0 ? Math.round(l.points / 250) * 250 || l.points : 500), list.points])].sort((a, b) => a - b);
+  const add = (l: string) => put({ text: list.text.replace(/\n*$/, '\n') + l + '\n' });
+  const printCards = async () => {
+    const other = (sys.lists ?? []).find(l => Math.abs(l.points - list.points) < 300) ?? sys.lists?.[0];
+    try {
+      const r = await api.table(sys.id, { mission: sys.missions?.[0]?.id ?? '', seed: '1', points: list.points, lists: [list.text, other?.text ?? list.text] });
+      setCards((r.view.units ?? []).filter(u => u.seat === 0));
+      setTimeout(() => print(), 100);
+    } catch (e) { setError((e as Error).message); }
+  };
+  if (cards) return <div class="room"><Top here="lists"><button class="btn" onClick={() => print()}><Ico n="print" /> Print</button><button class="btn" onClick={() => setCards(undefined)}>Back</button></Top><main class="in"><h1>{list.name || report?.name}</h1><p class="soft gapb">{report?.points} points, {cards.length} units</p><div class="unitcards">{cards.map(u => <UnitCard key={u.id} unit={u} />)}</div></main></div>;
+  return (
+    <div class="room"><Top here="lists" /><main class="builder">
+      <div><Panel title={named || 'Everything'} side={<span class="dim">{sys.name}</span>} flush>
+        <div class="in"><input class="field" type="search" placeholder="Find a unit, weapon or option" value={find} onInput={e => setFind(e.currentTarget.value)} aria-label="Find" /></div>
+        <div class="catlist">{pool.map(l => <div class="cat" key={l}><code class="grow">{l.replace(/^\S+\s/, '')}</code><button class="btn icb" aria-label={'Add ' + l} onClick={() => add(l)}><Ico n="plus" /></button></div>)}</div>
+        <div class="slot small dim">As the ready-made lists write them. Forces: {forces.join(', ')}.</div></Panel></div>
+      <div><Panel title={<input class="field" value={list.name} placeholder={report?.name || 'Name of the force'} aria-label="Name of the force" onInput={e => put({ name: e.currentTarget.value })} />} side={<select class="field" aria-label="Points" value={list.points} onChange={e => put({ points: Number(e.currentTarget.value) })}>{sizes.map(p => <option key={p} value={p}>{p} points</option>)}</select>}>
+        <div class="stack"><div class="lined"><div class="nums" aria-hidden="true">{lines.map((_, i) => (bad.has(i + 1) ? <b key={i}>✕ {i + 1}{'\n'}</b> : <span key={i}>{i + 1}{'\n'}</span>))}</div><textarea spellcheck={false} rows={Math.max(14, lines.length + 1)} value={list.text} aria-label="The list as text" onInput={e => put({ text: e.currentTarget.value })} /></div>
+          <p class="dim small">One line a thing. Paste a list here, or add lines from the left; everything is checked as you type.</p></div></Panel></div>
+      <div>
+        <Panel><div class="stack"><div class="row"><span class="bigpoints" id="points">{report?.points ?? '…'}</span><span class="soft">of {report?.limit || list.points} points</span><span class="push" />{report && (faults.length ? <span class="chip badchip">✕ {faults.length === 1 ? 'one fault' : faults.length + ' faults'}</span> : <span class="chip good">✓ legal</span>)}</div>
+          <div class="meter" role="img" aria-label={`${report?.points ?? 0} of ${list.points} points`}><i class={(report?.points ?? 0) > list.points ? 'over' : ''} style={{ width: Math.min(100, ((report?.points ?? 0) / list.points) * 100) + '%' }} /></div></div></Panel>
+        {faults.map((f, i) => <div class="fault" key={i}><b>✕ {f.line > 0 && `Line ${f.line}: `}{f.what}</b>{f.fix && <p class="soft">{f.fix}</p>}<div class="row">{f.line > 0 && <button class="btn" onClick={() => put({ text: lines.filter((_, k) => k !== f.line - 1).join('\n') })}>Drop line {f.line}</button>}<span class="push" /><Cite rule={f.rule} /></div></div>)}
+        <Say error={error} />
+        <Panel><div class="stack">
+          <div class="row wrap"><button class="btn primary" id="save" disabled={kept === list.text && start.id === list.id && start.name === list.name} onClick={() => void save()}>Save</button><Copy text={absolute('list', 'new', pack(list))}>Link</Copy><Copy text={list.text}>Text</Copy>
+            <button class="btn" onClick={() => download((list.name || 'force') + '.json', JSON.stringify({ system: list.system, name: list.name, points: list.points, text: list.text }, null, 1), 'application/json')}><Ico n="save" /> JSON</button><button class="btn" onClick={() => void printCards()}><Ico n="print" /> Print cards</button></div>
+          <label class="small soft">Open a file (text or JSON) <input type="file" onChange={async e => { const f = e.currentTarget.files?.[0]; if (!f) return; const t = await f.text(); try { const o = JSON.parse(t); put({ name: o.name, points: o.points, text: o.text }); } catch { put({ text: t }); } }} /></label>
+          {report && report.text && report.text !== list.text && <button class="btn" onClick={() => put({ text: report.text })}>Put in plain order</button>}
+        </div></Panel>
+      </div>
+    </main></div>
+  );
+}

@@ -1,0 +1,108 @@
+// The heart: a live match. Left is the record, right is now, the table between.
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { State } from '../types';
+import { Brand, Ico, sideOf } from '../icons';
+import { prefs, setPrefs } from '../prefs';
+import { go, href } from '../route';
+import { useStore } from '../store';
+import { Dialog, Say, SideName, SumTable, Switch, ThemeButton, Top } from '../ui';
+import { DecisionPanel } from '../decision/panel';
+import { Board, moveTools, type BoardState } from '../match/board';
+import { keyHelp, useKeys } from '../match/keys';
+import { MatchMenu } from '../match/menu';
+import { unitOf } from '../match/offers';
+import { Session } from '../match/session';
+import { DiceTray, Log } from '../parts/log';
+import { OddsPanel } from '../parts/odds';
+import { Trackers } from '../parts/trackers';
+import { UnitCard, UnitList } from '../parts/unitcard';
+import type { CameraHandle } from '../table/chart';
+import { Review } from './review';
+
+type Tab = 'table' | 'units' | 'bag' | 'dice' | 'log';
+
+export function MatchScreen({ token }: { token: string }) {
+  const session = useMemo(() => new Session(token), [token]);
+  useEffect(() => () => session.close(), [session]);
+  const shot = useStore(session.shot);
+  if (shot.gone) return <><Top /><main class="narrow"><Say error={shot.gone.code === 'damaged' ? shot.gone.message : 'This link opens nothing: ' + shot.gone.message} /><p><a class="btn" href={href('start')}>To the start</a></p></main></>;
+  if (!shot.state) return <><Top /><main class="narrow"><p class="dim" aria-live="polite">Setting the table…</p></main></>;
+  return <Table session={session} token={token} />;
+}
+
+function Table({ session, token }: { session: Session; token: string }) {
+  const shot = useStore(session.shot), pr = useStore(prefs), s = shot.state!;
+  const [b, setB] = useState<BoardState>({ hovered: -1, looked: -1, alone: null, ruler: false }), set = (c: Partial<BoardState>) => setB(x => ({ ...x, ...c }));
+  const [tab, setTab] = useState<Tab>('table'), [left, setLeft] = useState<'log' | 'units'>('log'), [dialog, setDialog] = useState('');
+  const own = s.role.kind === 'seat' ? s.seat : 0, [flip, setFlip] = useState<boolean | null>(null), turned = flip ?? (own === 1 && (s.role.seats?.length ?? 0) < 2);
+  const camera = useRef<CameraHandle | null>(null);
+  const tools = moveTools(session, b, set, turned);
+  useEffect(() => set({ alone: null }), [s.decision?.number]);
+  const handed = useHandover(session, s, pr.handover);
+  const units = s.view.units ?? [];
+  useKeys(session, {
+    camera, tools, help: () => setDialog('keys'), measure: () => set({ ruler: !b.ruler }),
+    panel: name => { setLeft(name as 'log' | 'units'); setTab(name as Tab); },
+    cycle: by => { const on = units.filter(u => u.where === 'table'), i = on.findIndex(u => u.id === b.looked), next = on[(i + by + on.length) % on.length]; if (next) set({ looked: next.id, hovered: next.id }); },
+  });
+  const names = s.match.seats.map((x, i) => x.name || s.view.sides[i].name);
+  const offered = session.mine && b.hovered >= 0 ? (s.decision?.offers ?? []).find(o => unitOf(o, s.view) === b.hovered) : undefined;
+  const picked = session.mine ? (s.decision?.offers ?? []).find(o => shot.plan?.picked.length === 1 && o.value === shot.plan.picked[0]) : undefined;
+  const sum = (offered ?? picked)?.sum, card = units.find(u => u.id === (b.hovered >= 0 ? b.hovered : b.looked >= 0 ? b.looked : s.decision?.unit ?? -1));
+  return (
+    <div class={'match tab-' + tab} data-version={s.version}>
+      <MatchHeader s={s} online={shot.online} names={names} menu={() => setDialog('menu')} keys={() => setDialog('keys')} />
+      <aside class="left" aria-label="Record">
+        <div class="p-bag"><Trackers view={s.view} names={names} /></div>
+        <div class="lefttabs seg" role="tablist"><button role="tab" aria-selected={left === 'log'} class={left === 'log' ? 'on' : ''} onClick={() => setLeft('log')}>Log <kbd>J</kbd></button><button role="tab" aria-selected={left === 'units'} class={left === 'units' ? 'on' : ''} onClick={() => setLeft('units')}>Units <kbd>U</kbd></button></div>
+        <div class={'p-log ' + (left === 'log' ? '' : 'off')}><Log log={shot.log} fresh={shot.fresh} view={s.view} point={e => { if (e.unit >= 0) { set({ looked: e.unit }); const u = units.find(x => x.id === e.unit)?.figures?.[0]; void u; } }} /></div>
+        <div class={'p-units ' + (left === 'units' ? '' : 'off')}><UnitList view={s.view} names={names} selected={b.looked} hover={u => set({ hovered: u })} pick={u => set({ looked: u })} /></div>
+        <div class="p-dice"><DiceTray log={shot.log} view={s.view} /></div>
+      </aside>
+      <main class="mid" aria-label="Table"><Board session={session} shot={shot} b={b} set={set} turned={turned} flip={() => setFlip(!turned)} camera={camera} /></main>
+      <aside class="right" aria-label="Now">
+        {s.fault && <div class="fault" role="alert"><b>The rules failed here.</b><p>{s.fault}</p><p>Take back a step, or send the report from the menu.</p></div>}
+        <DecisionPanel session={session} shot={shot} hovered={b.hovered} hover={u => set({ hovered: u })} tools={tools} />
+        {(s.result.over || s.match.status === 'over') && <Review token={token} state={s} />}
+        {sum && <section class="panel" aria-label="The sum"><header><h2>{offered ? offered.label : picked!.label}</h2></header><div class="in"><SumTable sum={sum} /></div></section>}
+        <OddsPanel odds={shot.odds} busy={shot.thinking} />
+        {card && <UnitCard unit={card} />}
+      </aside>
+      <nav class="tabs" aria-label="Panels">{([['table', 'ring', 'Table'], ['units', 'two', 'Units'], ['bag', 'bag', 'Bag'], ['dice', 'dice', 'Dice'], ['log', 'menu', 'Log']] as const).map(([t, i, n]) => <button key={t} class={tab === t ? 'on' : ''} aria-current={tab === t} onClick={() => { setTab(t); if (t === 'log' || t === 'units') setLeft(t); }}><Ico n={i} s={20} />{n}</button>)}</nav>
+      {dialog === 'keys' && <Dialog title="Keys" close={() => setDialog('')}><dl class="keys">{keyHelp.map(([k, t]) => <div key={k}><dt><kbd>{k}</kbd></dt><dd>{t}</dd></div>)}</dl><Switch on={pr.oneClick} set={v => setPrefs({ oneClick: v })} label="One click answers, without a second one to confirm" /><Switch on={pr.autoOdds} set={v => setPrefs({ autoOdds: v })} label="Work out the odds of a plan by itself" /></Dialog>}
+      {dialog === 'menu' && <MatchMenu session={session} s={s} token={token} close={() => setDialog('')} />}
+      {s.undo.request && s.role.kind === 'seat' && s.undo.request.seat !== s.seat && (
+        <Dialog title="Take back?"><p><SideName seat={s.undo.request.seat}>{names[s.undo.request.seat]}</SideName> asks to take back the last answer. Dice have fallen since.</p>
+          <div class="row"><button class="btn primary big grow" id="agree" onClick={() => void session.consent(true)}>Allow</button><button class="btn big grow" id="refuse" onClick={() => void session.consent(false)}>Refuse</button></div></Dialog>
+      )}
+      {handed.waiting && (
+        <Dialog title="Hand over"><p>It is <SideName seat={s.seat}>{names[s.seat]}</SideName>’s turn to decide. Pass the mouse.</p>
+          <Switch on={!pr.handover} set={v => setPrefs({ handover: !v })} label="Do not ask again" /><button class="btn primary big" onClick={handed.done}>I am {names[s.seat]}</button></Dialog>
+      )}
+    </div>
+  );
+}
+
+// useHandover covers the table when two people share a screen and the other one is asked.
+function useHandover(session: Session, s: State, on: boolean) {
+  const [seat, setSeat] = useState(s.seat), both = (s.role.seats?.length ?? 0) > 1;
+  return { waiting: both && on && session.mine && seat !== s.seat && !s.result.over, done: () => setSeat(s.seat) };
+}
+
+function MatchHeader({ s, online, names, menu, keys }: { s: State; online: boolean; names: string[]; menu: () => void; keys: () => void }) {
+  const v = s.view, watching = s.role.kind === 'watch';
+  return (
+    <header class="top">
+      <a class="brand" href={href('start')}><Brand /><span>SORTIE</span></a>
+      <span class="soft what"><b>{s.match.mission.replace(/-/g, ' ')}</b> {s.match.name}{s.match.points ? `, ${s.match.points} points` : ''}</span>
+      <div class="turn"><b>Turn {v.turn}</b>{v.turns > 0 && <span class="dim">of {v.turns}</span>}{v.turns > 0 && v.turns < 13 && <span class="pips" role="img" aria-label={`turn ${v.turn} of ${v.turns}`}>{Array.from({ length: v.turns }, (_, i) => <i key={i} class={i + 1 < v.turn ? 'done' : i + 1 === v.turn ? 'now' : ''} />)}</span>}</div>
+      {v.phase && <div class="phases"><span class="on">{v.phase[0].toUpperCase() + v.phase.slice(1).replace(/-/g, ' ')}</span></div>}
+      <div class="score push">{[0, 1].map(i => <span key={i} class={'scoreside ' + sideOf(i)}>{i === 1 && <b>{v.sides[1].score}</b>}<SideName seat={i}>{names[i]}</SideName>{i === 0 && <b>{v.sides[0].score}</b>}{s.match.seats[i].kind === 'person' && !s.match.seats[i].online && <span class="dim small">away</span>}</span>)}</div>
+      {watching && <span class="chip">watching</span>}
+      <span class={'chip live ' + (online ? '' : 'offl')} role="status">{online ? 'live' : 'reconnecting…'}</span>
+      <div class="row tight"><ThemeButton /><button class="btn ghost icb keysb" aria-label="Keys" onClick={keys}><Ico n="keys" /></button><button class="btn ghost icb" aria-label="Menu" id="menu" onClick={menu}><Ico n="menu" /></button></div>
+    </header>
+  );
+}
+
+export const leave = () => go('start');

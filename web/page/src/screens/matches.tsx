@@ -1,0 +1,38 @@
+// One's matches: every one is kept.
+import { useState } from 'preact/hooks';
+import { api } from '../api';
+import { Ico, sideOf } from '../icons';
+import { openMine } from '../match/enter';
+import { useLoad } from '../store';
+import type { Mine } from '../types';
+import { Panel, Say, Top, when } from '../ui';
+
+export function MineList({ list, again }: { list: Mine[]; again: () => void }) {
+  const [error, setError] = useState<string>();
+  const run = (f: () => Promise<unknown>) => () => void f().catch(e => setError((e as Error).message));
+  return (
+    <>
+      <Say error={error} />
+      <ul class="minelist">
+        {list.map(m => (
+          <li key={m.match.id}>
+            <span class="grow"><b>{m.match.seats.map(s => s.name).filter(Boolean).join(' against ') || m.match.name}</b>
+              <small>{m.match.name}, {m.match.mission.replace(/-/g, ' ')}, {when(m.match.changed)} {(m.seats ?? []).map(s => <span key={s} class={'side ' + sideOf(s)} />)}</small></span>
+            {m.yours && <span class="chip on">your turn</span>}{m.match.status !== 'playing' && <span class="chip">{m.match.status}</span>}
+            <button class="btn" onClick={run(() => openMine(m.match.id, m.match.status === 'over' ? 'replay' : 'play'))}>{m.match.status === 'over' ? 'Replay' : 'Go on'}</button>
+            <button class="btn ghost icb" aria-label="Take off the list" onClick={run(async () => { await api.forget(m.match.id); again(); })}><Ico n="trash" /></button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function Matches() {
+  const mine = useLoad(() => api.mine(), []);
+  return (
+    <div class="room"><Top here="matches" /><main class="narrow"><h1>Your matches</h1><Say error={mine.error} />
+      {mine.value && (mine.value.length ? <Panel flush><MineList list={mine.value} again={mine.again} /></Panel> : <p class="dim">None yet. They are kept here as you play, whatever happens to the page.</p>)}
+    </main></div>
+  );
+}

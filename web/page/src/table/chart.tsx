@@ -1,0 +1,219 @@
+// The chart: table, terrain, figures, with a camera one moves by mouse, touch and keys. It knows nothing
+// of questions; what is drawn over it and what a click means comes from outside.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Point, Unit, View } from '../types';
+import { memo } from '../memo';
+import { sideOf } from '../icons';
+import { FigureMark } from './figure';
+import { fit, frameOf, RULER, zoomAt, type Camera, type Frame } from './frame';
+import { placeTags, Rulers, TerrainNames, UnitTag } from './labels';
+import { Patterns, TerrainPiece } from './terrain';
+
+export type Marks = { selected?: number; hovered?: number; choosable?: Set<number>; refused?: Set<number>; dim?: Set<number> };
+export type Hands = {
+  unit?: (id: number, fig: number) => void; // clicked
+  hover?: (id: number) => void; // -1: nobody
+  ground?: (at: Point) => void;
+  point?: (at: Point | null) => void; // where the pointer is
+  grab?: (fig: number, unit: number, at: Point, alone: boolean) => boolean; // true: drag it
+  drag?: (at: Point) => void;
+  drop?: () => void;
+};
+export type Scene = { f: Frame; c: Camera; size: { w: number; h: number } };
+type Props = {
+  view: View; turned: boolean; marks?: Marks; hands?: Hands; label: string; names?: boolean; ruler?: number;
+  over?: (s: Scene) => ComponentChildren; // in chart units, above figures
+  top?: (s: Scene) => ComponentChildren; // in pixels, above all
+  hide?: Set<number>; // figures not to draw
+  camera?: { current: CameraHandle | null };
+  still?: boolean;
+};
+export type CameraHandle = { fit: () => void; zoom: (by: number) => void; pan: (dx: number, dy: number) => void; show: (p: Point) => void; scene: () => Scene };
+
+export function Chart(p: Props) {
+  const box = useRef<HTMLDivElement>(null), svg = useRef<SVGSVGElement>(null);
+  const [size, setSize] = useState({ w: 0, h: 0 });
+  const [cam, setCam] = useState<Camera | null>(null);
+  const f = useMemo(() => frameOf(p.view.table, p.turned), [p.view.table.width, p.view.table.height, p.turned]);
+  const ruler = p.ruler ?? RULER;
+
+  useLayoutEffect(() => {
+    const el = box.current!;
+    const look = () => setSize({ w: el.clientWidth, h: el.clientHeight });
+    look();
+    const o = new ResizeObserver(look);
+    o.observe(el);
+    return () => o.disconnect();
+  }, []);
+  const home = fit(f, size.w, size.h, ruler), c = cam ?? home;
+  const live = useRef({ c, home, f, size, hands: p.hands });
+  live.current = { c, home, f, size, hands: p.hands };
+  useEffect(() => { setCam(null); }, [f]);
+  if (p.camera) p.camera.current = {
+    fit: () => setCam(null),
+    zoom: by => setCam(zoomAt(live.current.c, size.w / 2, size.h / 2, by, home.k)),
+    pan: (dx, dy) => setCam({ ...live.current.c, x: live.current.c.x + dx, y: live.current.c.y + dy }),
+    show: at => { const [x, y] = f.pt(at), k = Math.max(c.k, home.k * 1.6); setCam({ k, x: size.w / 2 - x * k, y: size.h / 2 - y * k }); },
+    scene: () => ({ f, c: live.current.c, size }),
+  };
+  usePointer(svg, live, setCam, !!p.still, size.w > 0);
+  const scene = { f, c, size }, m = p.marks ?? {};
+  return (
+    <div class="chartbox" ref={box}>
+      {size.w > 0 && (
+        <svg ref={svg} class={'table' + (c.k * 16 < 9 ? ' tiny' : '')} width={size.w} height={size.h} role="img" aria-label={p.label}>
+          <Patterns />
+          <g transform={`translate(${c.x} ${c.y}) scale(${c.k})`}>
+            <Ground view={p.view} f={f} />
+            <Figures view={p.view} f={f} hide={p.hide} selected={m.selected} hovered={m.hovered} choosable={m.choosable} dim={m.dim} plain={c.k * 16 < 9} />
+            {p.over?.(scene)}
+          </g>
+          {p.names !== false && <TerrainNames view={p.view} f={f} c={c} />}
+          <Tags view={p.view} f={f} c={c} m={m} size={size} />
+          {p.top?.(scene)}
+          {ruler > 0 && <Rulers f={f} c={c} size={size} />}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+const Ground = memo(function Ground({ view, f }: { view: View; f: Frame }) {
+  const grid = [];
+  for (let i = 6; i < f.width / 16; i += 6) grid.push(<path key={'v' + i} d={`M${i * 16} 0V${f.height}`} stroke={`var(--grid${i % 12 ? '' : '-2'})`} />);
+  for (let i = 6; i < f.height / 16; i += 6) grid.push(<path key={'h' + i} d={`M0 ${i * 16}H${f.width}`} stroke={`var(--grid${i % 12 ? '' : '-2'})`} />);
+  return (
+    <g>
+      <clipPath id="tclip"><rect width={f.width} height={f.height} /></clipPath>
+      <rect class="ground" width={f.width} height={f.height} />
+      <g clip-path="url(#tclip)">
+        <g class="gridl">{grid}</g>
+        {(view.table.zones ?? []).map((z, i) => <path key={i} class={'zone ' + sideOf(z.seat)} d={f.path(z.points)}><title>{z.name}</title></path>)}
+        {(view.terrain ?? []).map(t => <g key={t.id} data-terrain={t.id}><TerrainPiece piece={t} f={f} /></g>)}
+        {(view.markers ?? []).map(k => {
+          const [x, y] = f.pt(k.at);
+          return (
+            <g key={k.id + k.kind} class={'obj ' + sideOf(k.seat)} transform={`translate(${x} ${y})`}>
+              <title>{k.name + (k.text ? ': ' + k.text : '')}</title>
+              {k.radius ? <circle class="reach" r={f.len(k.radius)} /> : null}
+              <circle class="spot" r="9" />{objectiveDrawing(k.kind)}
+            </g>
+          );
+        })}
+      </g>
+      <rect class="trim" width={f.width} height={f.height} />
+    </g>
+  );
+});
+
+function objectiveDrawing(kind: string) {
+  if (/objective|beacon|store/.test(kind)) return <path class="spotmark" d="M-3 6V-6h7l-2 2.6 2 2.6h-7" />;
+  return <path class="spotmark" d="M-4-4 4 4M4-4-4 4" />;
+}
+
+type FigureProps = { view: View; f: Frame; hide?: Set<number>; selected?: number; hovered?: number; choosable?: Set<number>; dim?: Set<number>; plain: boolean };
+const Figures = memo(function Figures(p: FigureProps) {
+  return (
+    <g>
+      {(p.view.units ?? []).filter(u => u.where === 'table').map(u => {
+        const cls = [u.id === p.selected ? 'sel' : '', u.id === p.hovered ? 'hov' : '', p.choosable?.has(u.id) ? 'may' : '', p.dim?.has(u.id) ? 'dimmed' : ''].join(' ');
+        return <g key={u.id} class={'unit ' + cls}>{(u.figures ?? []).map(g => <FigureMark key={g.id} unit={u} fig={g} f={p.f} plain={p.plain} cls={p.hide?.has(g.id) ? 'left' : ''} />)}</g>;
+      })}
+    </g>
+  );
+});
+
+function Tags({ view, f, c, m, size }: { view: View; f: Frame; c: Camera; m: Marks; size: { w: number; h: number } }) {
+  const units = (view.units ?? []).filter(u => u.where === 'table');
+  const weight = (u: Unit) => (u.id === m.selected ? 10 : u.id === m.hovered ? 9 : 0) + (m.choosable?.has(u.id) ? 5 : 0) + ((u.marks ?? []).some(k => k.name === 'pins' && k.value > 0) ? 2 : 0) + (u.seat === view.seat ? 1 : 0);
+  return <g>{placeTags(units, f, c, weight, size).map(t => <UnitTag key={t.unit.id} tag={t} cls={(t.unit.id === m.selected ? 'sel' : '') + (m.dim?.has(t.unit.id) ? ' dimmed' : '') + (m.choosable?.has(t.unit.id) ? ' may' : '')} />)}</g>;
+}
+
+type Live = { current: { c: Camera; home: Camera; f: Frame; size: { w: number; h: number }; hands?: Hands } };
+
+// usePointer turns pointers into pans, zooms, drags and clicks.
+function usePointer(svg: { current: SVGSVGElement | null }, live: Live, setCam: (c: Camera) => void, still: boolean, ready: boolean) {
+  useEffect(() => {
+    const el = svg.current;
+    if (!el) return;
+    const at = new Map<number, { x: number; y: number }>();
+    let mode: 'none' | 'pan' | 'drag' | 'pinch' = 'none', moved = 0, down = { x: 0, y: 0, fig: -1, unit: -1 }, spread = 0;
+    const local = (e: PointerEvent | WheelEvent) => { const r = el.getBoundingClientRect(); return { x: e.clientX - r.left, y: e.clientY - r.top }; };
+    const world = (q: { x: number; y: number }) => { const { c, f } = live.current; return f.back((q.x - c.x) / c.k, (q.y - c.y) / c.k); };
+    const under = (e: Event) => {
+      const t = e.target as Element, g = t.closest?.('[data-fig]'), u = t.closest?.('[data-unit]');
+      return { fig: g ? Number(g.getAttribute('data-fig')) : -1, unit: u ? Number(u.getAttribute('data-unit')) : -1 };
+    };
+    const onDown = (e: PointerEvent) => {
+      if (e.button > 1) return;
+      const q = local(e), who = under(e), h = live.current.hands;
+      at.set(e.pointerId, q);
+      el.setPointerCapture(e.pointerId);
+      if (at.size === 2) {
+        if (mode === 'drag') h?.drop?.();
+        mode = 'pinch';
+        const [a, b] = [...at.values()];
+        spread = Math.hypot(a.x - b.x, a.y - b.y);
+        return;
+      }
+      moved = 0;
+      down = { ...q, ...who };
+      mode = e.button === 0 && h?.grab?.(who.fig, who.unit, world(q), e.altKey) ? 'drag' : 'pan';
+    };
+    const onMove = (e: PointerEvent) => {
+      const q = local(e), h = live.current.hands, last = at.get(e.pointerId);
+      if (!last) {
+        const who = under(e);
+        h?.hover?.(who.unit);
+        h?.point?.(world(q));
+        return;
+      }
+      moved = Math.max(moved, Math.hypot(q.x - down.x, q.y - down.y));
+      const c = live.current.c;
+      if (mode === 'pinch' && at.size >= 2) {
+        at.set(e.pointerId, q);
+        const [a, b] = [...at.values()], now = Math.hypot(a.x - b.x, a.y - b.y), mx = (a.x + b.x) / 2, my = (a.y + b.y) / 2;
+        const z = zoomAt(c, mx, my, now / (spread || now), live.current.home.k);
+        spread = now;
+        if (!still) setCam({ ...z, x: z.x + (q.x - last.x) / 2, y: z.y + (q.y - last.y) / 2 });
+        return;
+      }
+      at.set(e.pointerId, q);
+      if (moved < 4) return;
+      if (mode === 'pan' && !still) setCam({ ...c, x: c.x + q.x - last.x, y: c.y + q.y - last.y });
+      if (mode === 'drag') h?.drag?.(world(q));
+      h?.point?.(world(q));
+    };
+    const onUp = (e: PointerEvent) => {
+      if (!at.delete(e.pointerId)) return;
+      const h = live.current.hands;
+      if (mode === 'drag') h?.drop?.();
+      if (mode !== 'pinch' && moved < 4 && e.type === 'pointerup') {
+        if (down.unit >= 0) h?.unit?.(down.unit, down.fig); else h?.ground?.(world(down));
+      }
+      if (at.size === 0) mode = 'none';
+    };
+    const onWheel = (e: WheelEvent) => {
+      if (still) return;
+      e.preventDefault();
+      const q = local(e);
+      setCam(zoomAt(live.current.c, q.x, q.y, Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0016)), live.current.home.k));
+    };
+    const onLeave = () => { live.current.hands?.hover?.(-1); live.current.hands?.point?.(null); };
+    el.addEventListener('pointerdown', onDown);
+    el.addEventListener('pointermove', onMove);
+    el.addEventListener('pointerup', onUp);
+    el.addEventListener('pointercancel', onUp);
+    el.addEventListener('pointerleave', onLeave);
+    el.addEventListener('wheel', onWheel, { passive: false });
+    return () => {
+      el.removeEventListener('pointerdown', onDown);
+      el.removeEventListener('pointermove', onMove);
+      el.removeEventListener('pointerup', onUp);
+      el.removeEventListener('pointercancel', onUp);
+      el.removeEventListener('pointerleave', onLeave);
+      el.removeEventListener('wheel', onWheel);
+    };
+  }, [ready, still]);
+}

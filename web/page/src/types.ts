@@ -1,0 +1,90 @@
+// The shapes that the server sends and takes: docs/api.md. Lengths are 1/20 mm, an inch is 508.
+
+export type Point = { x: number; y: number };
+export type Shape = { kind: string; points: Point[]; radius?: number; width?: number };
+export type Fact = { name: string; value: string; rule?: string };
+export type Count = { name: string; value: number };
+export type Zone = { name: string; seat: number; points: Point[] };
+export type Side = { name: string; force: string; score: number };
+export type Part = { name: string; kind: string; level?: number; line: Point[] };
+export type Terrain = { id: number; name: string; kind: string; shape: Shape; facts: Fact[] | null; parts?: Part[]; marks?: Count[] };
+export type Figure = {
+  id: number; name: string; kind: string; at: Point; shape: Shape; facing: number; level?: number;
+  weapon?: string; marks?: Count[]; reach?: number;
+};
+export type OrderDie = { face: string; current?: boolean; retained?: boolean };
+export type Weapon = { name: string; facts: Fact[] | null };
+export type Unit = {
+  id: number; seat: number; name: string; type: string; icon: string; where: string; points: number;
+  strong: number; left: number; order?: string; dice?: OrderDie[]; stats: Fact[] | null; rules?: Fact[];
+  weapons?: Weapon[]; marks?: Count[]; figures: Figure[] | null;
+};
+export type Marker = { id: number; name: string; kind: string; seat: number; at: Point; radius?: number; text?: string };
+export type Tracker = { name: string; counts: Count[] };
+export type Result = { over: boolean; winner: number; points: [number, number]; why: string; rule?: string };
+export type View = {
+  system: string; seat: number; turn: number; turns: number; phase: string;
+  table: { width: number; height: number; zones?: Zone[] };
+  sides: [Side, Side]; terrain: Terrain[] | null; units: Unit[] | null; markers: Marker[] | null;
+  trackers: Tracker[] | null; result: Result;
+};
+
+export type Refusal = { rule: string; why: string; fix?: string };
+export type SumLine = { label: string; rule?: string; value: number; limit?: boolean };
+export type Sum = { name: string; total: number; text: string; lines: SumLine[] };
+export type Offer = { value: number; key: string; label: string; rule?: string; refused?: Refusal; sum?: Sum };
+export type Path = { figure: number; points: Point[]; facing?: number; turned?: boolean };
+export type Answer = { value?: number; values?: number[]; paths?: Path[] };
+export type Kind = 'pick one' | 'pick several' | 'move' | 'place' | 'allocate' | 'number';
+export type Overlay = { kind: string; from: Point[]; to?: Point[]; size?: number; text?: string; bad?: boolean };
+export type Decision = {
+  number: number; name: string; kind: Kind; seat: number; prompt: string; rule?: string; unit: number; target: number;
+  min: number; max: number; offers?: Offer[]; items?: Offer[]; plan?: Answer; overlays?: Overlay[];
+};
+export type GameEvent = {
+  name: string; seat: number; unit: number; target: number; text: string; rule?: string; sum?: Sum; faces?: number[];
+  paths?: Path[]; secret?: boolean;
+};
+export type Finding = { verdict: string; value: number; text: string; sum?: Sum; refusal?: Refusal; cited?: string[] };
+
+export type Switch = { id: string; value: string };
+export type SeatInfo = { kind: string; name: string; bot: string; joined: boolean; online: boolean };
+export type Match = {
+  id: string; system: string; name: string; mission: string; points: number; rules: string; created: string; changed: string;
+  status: string; reason: string; seats: SeatInfo[]; dice: { commitment: string; salts: string[] | null };
+  options: Switch[] | null;
+};
+export type State = {
+  id: string; version: number; match: Match; role: { kind: string; seats: number[] | null }; seat: number; view: View;
+  decision: Decision | null; result: Result; events: { from: number; list: GameEvent[] | null }; since: number;
+  undo: { can: boolean; free: boolean; question: string; request: { seat: number; number: number } | null }; fault: string;
+};
+
+export type Mission = { id: string; name: string; text: string };
+export type NamedList = { id: string; name: string; force: string; points: number; text: string };
+export type RuleOption = { id: string; text: string; rule: string; default: string; values: string[] | null };
+export type System = {
+  id: string; name: string; version: string; missions: Mission[] | null; lists: NamedList[] | null;
+  options: RuleOption[] | null; bots: string[] | null;
+};
+export type RuleEntry = { id: string; section: string; text: string; ruling: string };
+export type Fault = { line: number; what: string; rule: string; fix: string };
+export type ListReport = { name: string; force: string; points: number; limit: number; text: string; faults: Fault[] | null };
+export type OwnList = { id: string; system: string; name: string; points: number; text: string; updated?: string };
+export type Mine = { match: Match; seats: number[] | null; yours: boolean; seen: number };
+export type Started = { match: Match; token: string; invites?: string[] | null; watch?: string; holds?: boolean; why?: string };
+export type SeatChoice = { kind: 'me' | 'link' | 'bot'; bot?: string };
+export type Setup = {
+  system: string; mission: string; points: number; lists: [string, string]; table: string; seed: string;
+  options: Switch[]; names: [string, string];
+};
+
+export type OddsValue = { value: number; share: number };
+export type OddsRow = { name: string; now: number; values: OddsValue[] };
+export type Odds = { games: number; error: number; units: { unit: number; name: string; seat: number; rows: OddsRow[] }[] | null };
+export type Step = { entry: number; seat: number; name: string; turn: number; events: GameEvent[] | null };
+export type LuckRoll = { name: string; seat: number; sides: number; count: number; mean: number; expected: number; faces: number[] | null };
+export type Luck = { rolls: LuckRoll[] | null };
+export type Replay = { steps: Step[]; result: Result; luck: Luck };
+export type DieRecord = { entry: number; die: number; name: string; sides: number; bag?: number[] | null; face: number };
+export type DiceRecord = { commitment: string; salts: string[] | null; secret: string; rolls: DieRecord[] | null };

@@ -1,0 +1,121 @@
+// Small parts that every screen uses.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Refusal, Sum } from './types';
+import { Brand, Ico, sideOf } from './icons';
+import { isLight, prefs, setPrefs } from './prefs';
+import { href } from './route';
+import { useStore } from './store';
+
+// Cite is a ledger id that leads to its rule.
+export function Cite({ rule }: { rule?: string }) {
+  if (!rule) return null;
+  const system = rule.split('.')[0];
+  if (system === 'sortie') return <span class="cite">{rule}</span>;
+  return <a class="cite" href={href('rules', system, rule)} target="_blank" rel="noopener" title="Read the rule">{rule}</a>;
+}
+
+export const SideName = ({ seat, children }: { seat: number; children: ComponentChildren }) => <span class={'side ' + sideOf(seat)}>{children}</span>;
+
+export const minus = (n: number) => (n < 0 ? '−' + -n : String(n));
+const signed = (n: number) => (n < 0 ? '−' + -n : '+' + n);
+
+// SumTable is an itemised number: each line with its rule.
+export function SumTable({ sum }: { sum: Sum }) {
+  return (
+    <table class="tally">
+      <tbody>
+        {(sum.lines ?? []).map((l, i) => <tr key={i}><td>{l.label} {l.rule && <small><Cite rule={l.rule} /></small>}</td><td>{l.limit ? 'limit ' + minus(l.value) : i === 0 ? minus(l.value) : signed(l.value)}</td></tr>)}
+        <tr class="sum"><td>{sum.name}</td><td>{minus(sum.total)}</td></tr>
+      </tbody>
+    </table>
+  );
+}
+
+export function Refused({ r, children }: { r: Refusal; children?: ComponentChildren }) {
+  return (
+    <div class="fault" role="alert">
+      <div class="row top-row"><b><Ico n="cross" /> {r.why}</b><span class="push" /><Cite rule={r.rule} /></div>
+      {r.fix && <p class="soft">{r.fix[0].toUpperCase() + r.fix.slice(1)}.</p>}
+      {children}
+    </div>
+  );
+}
+
+export function Say({ error }: { error?: string | Error }) {
+  return error ? <div class="fault" role="alert"><b><Ico n="cross" /> {typeof error === 'string' ? error : error.message}</b></div> : null;
+}
+
+export function Panel({ title, side, children, cls = '', flush, id }: { title?: ComponentChildren; side?: ComponentChildren; children: ComponentChildren; cls?: string; flush?: boolean; id?: string }) {
+  return (
+    <section class={'panel ' + cls} id={id} aria-label={typeof title === 'string' ? title : undefined}>
+      {title && <header><h2>{title}</h2><span class="push" />{side}</header>}
+      {flush ? children : <div class="in">{children}</div>}
+    </section>
+  );
+}
+
+export function Seg<T extends string>({ value, set, options, label }: { value: T; set: (v: T) => void; options: [T, ComponentChildren][]; label: string }) {
+  return <div class="seg" role="radiogroup" aria-label={label}>{options.map(([v, t]) => <button key={v} type="button" role="radio" aria-checked={v === value} class={v === value ? 'on' : ''} onClick={() => set(v)}>{t}</button>)}</div>;
+}
+
+export function Switch({ on, set, label }: { on: boolean; set: (v: boolean) => void; label: ComponentChildren }) {
+  return <label class="switch"><input type="checkbox" checked={on} onChange={e => set(e.currentTarget.checked)} /><i aria-hidden="true" /><span>{label}</span></label>;
+}
+
+// Dialog is a native dialog: Escape closes it, focus stays inside.
+export function Dialog({ title, close, children, wide }: { title: string; close?: () => void; children: ComponentChildren; wide?: boolean }) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => { const d = ref.current!; if (!d.open) d.showModal(); return () => d.close(); }, []);
+  return (
+    <dialog ref={ref} class={'dialog panel' + (wide ? ' wide' : '')} aria-label={title} onCancel={e => { e.preventDefault(); close?.(); }} onClick={e => { if (e.target === ref.current) close?.(); }}>
+      <header><h2>{title}</h2><span class="push" />{close && <button class="btn ghost icb" onClick={close} aria-label="Close"><Ico n="cross" /></button>}</header>
+      <div class="in">{children}</div>
+    </dialog>
+  );
+}
+
+export function Copy({ text, children = 'Copy' }: { text: string; children?: ComponentChildren }) {
+  const [done, set] = useState(false);
+  return <button class="btn" type="button" onClick={async () => { await copyText(text); set(true); setTimeout(() => set(false), 1500); }}><Ico n={done ? 'tick' : 'copy'} /> {done ? 'Copied' : children}</button>;
+}
+export async function copyText(text: string) {
+  try { await navigator.clipboard.writeText(text); } catch {
+    const t = document.createElement('textarea');
+    t.value = text;
+    document.body.append(t);
+    t.select();
+    document.execCommand('copy');
+    t.remove();
+  }
+}
+
+export function download(name: string, text: string, type = 'text/plain') {
+  const a = document.createElement('a');
+  a.href = URL.createObjectURL(new Blob([text], { type }));
+  a.download = name;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 10_000);
+}
+
+export function ThemeButton() {
+  useStore(prefs);
+  return <button class="btn ghost icb" onClick={() => setPrefs({ theme: isLight() ? 'dark' : 'light' })} aria-label={isLight() ? 'Night chart' : 'Day chart'} title="Day or night chart"><Ico n={isLight() ? 'moon' : 'sun'} /></button>;
+}
+
+const rooms: [string, string][] = [['start', 'Play'], ['setup', 'Set up'], ['lists', 'Forces'], ['matches', 'Matches'], ['rules', 'Rules']];
+
+export function Top({ here, children }: { here?: string; children?: ComponentChildren }) {
+  return (
+    <header class="top">
+      <a class="brand" href={href('start')}><Brand />SORTIE</a>
+      <nav aria-label="Main">{rooms.map(([r, t]) => <a key={r} href={href(r)} class={r === here ? 'on' : ''} aria-current={r === here ? 'page' : undefined}>{t}</a>)}</nav>
+      <span class="push" />{children}<ThemeButton />
+    </header>
+  );
+}
+
+export const when = (iso: string) => {
+  const t = new Date(iso), days = Math.floor((Date.now() - t.getTime()) / 86400000);
+  return days < 1 ? t.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }) : t.toLocaleDateString([], { day: 'numeric', month: 'short' });
+};
