@@ -27,7 +27,7 @@ function Bag({ t, view }: { t: Tracker; view: View }) {
       <div class="in bag">
         {t.counts.filter(c => c.value || seatOf(c.name, view) >= 0).map(c => {
           const s = seatOf(c.name, view);
-          return <div key={c.name} class="row"><span class={'side ' + sideOf(s)}>{label(c.name, s, view)}</span><span class="bagrow grow">{Array.from({ length: Math.min(c.value, 12) }, (_, i) => <DieIcon key={i} seat={s} s={15} />)}</span><b>{c.value}</b></div>;
+          return <div key={c.name} class="row"><span class={'side ' + sideOf(s)}>{label(c.name, s, view)}</span><span class="bagrow grow">{Array.from({ length: Math.min(c.value, 10) }, (_, i) => <DieIcon key={i} seat={s} s={c.value > 7 ? 12 : 15} />)}</span><b>{c.value}</b></div>;
         })}
         {total > 0 && <><div class="odds" role="img" aria-label={'next: ' + t.counts.map(c => `${label(c.name, seatOf(c.name, view), view)} ${Math.round((c.value / total) * 100)} per cent`).join(', ')}>
           {t.counts.filter(c => c.value).map(c => { const s = seatOf(c.name, view); return <i key={c.name} class={'next ' + sideOf(s)} style={{ width: (c.value / total) * 100 + '%' }}>{Math.round((c.value / total) * 100)}%</i>; })}</div>
