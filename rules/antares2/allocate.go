@@ -352,7 +352,7 @@ func (r *Run) placeLucky(b *Bout) {
 		}
 		hit := *h
 		a := r.ask(flow.Question{
-			Name: AskLucky, Seat: r.unit(b.Shooter).Side, Kind: flow.PickOne, Rule: "a2.lucky.shooter-allocates-last",
+			Name: AskLucky, Seat: r.attacker(b), Kind: flow.PickOne, Rule: "a2.lucky.shooter-allocates-last",
 			Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "Who receives the lucky hit?",
 			Offers:  func() []flow.Option { return r.luckyOffers(b, &hit) },
 			Default: flow.Answer{Value: int32(usual)}, HasDefault: true,

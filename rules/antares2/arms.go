@@ -95,6 +95,8 @@ func (a *aimer) refuse(arm Arm) *tally.Refusal {
 		return tally.Refuse("a2.damage.weapon-disabled", wp.Name+" is out of action", "")
 	case a.b.restricted(arm.Model, arm.Weapon):
 		return tally.Refuse("a2.shooting.nominate-all-first", wp.Name+" has another target", "")
+	case a.b.PBS && mode.Munition != "":
+		return tally.Refuse("a2.oh.special-munitions", "special munitions are aimed at a point of the table", "")
 	case a.b.PBS:
 		return a.pbsRefusal(a.b, arm)
 	case mode.PBSOnly:
@@ -196,11 +198,19 @@ func (a *aimer) memberSees() bool {
 	return false
 }
 
-// spotted tells whether a spotter of the unit sees the target.  a2.oh.spotter-los
+// spotted tells whether a spotter sees the target: one of the unit, or a scout probe of its side.
+// a2.oh.spotter-los
 func (a *aimer) spotted() bool {
-	for m := range a.all(a.b.Shooter) {
-		if a.typ(m).Traits.Spotter && a.look(m, -1).sees {
-			return true
+	for i := range a.Units {
+		un := &a.Units[i]
+		u := UnitID(i)
+		if un.Side != a.unit(a.b.Shooter).Side || !a.inPlay(u) || u != a.b.Shooter && un.Type != Probe {
+			continue
+		}
+		for m := range a.all(u) {
+			if a.typ(m).Traits.Spotter && a.look(m, -1).sees {
+				return true
+			}
 		}
 	}
 	return false

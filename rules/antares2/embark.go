@@ -122,7 +122,13 @@ func (g *march) boardingAt(t UnitID) (flow.Answer, bool) {
 	ok := func(i int, s *geom.Shape) bool {
 		return geom.Dist(who[i].from, s.Center()) <= who[i].left && geom.Within(s, &hull, geom.Inch) && !geom.Overlap(s, &hull)
 	}
-	ends, found := geom.Arrange(g.s.exit(t, who[0].from), bodies, geom.Inch, ok, nil)
+	hub := g.s.exit(t, who[0].from)
+	for _, p := range who {
+		if geom.Dist(p.from, hub) > p.left+3*geom.Inch {
+			return a, false // too far to try
+		}
+	}
+	ends, found := geom.Arrange(hub, bodies, geom.Inch, ok, nil)
 	if !found {
 		return a, false
 	}

@@ -308,7 +308,9 @@ func (r *Run) chooseLucky(b *Bout) {
 	if first < 0 || b.Lucky || b.Munition {
 		return
 	}
-	r.cite("a2.lucky.per-target-when-split")
+	if b.split {
+		r.cite("a2.lucky.per-target-when-split")
+	}
 	if ones > 1 {
 		r.cite("a2.lucky.one-per-target")
 	}

@@ -267,7 +267,8 @@ func (g *march) gather() {
 			if mo.Gone || mo.Off || !g.span.Contains(mo.At) || g.s.typ(m).Role == Symbiote {
 				continue
 			}
-			g.others = append(g.others, other{m, UnitID(i), un.Side != g.unit.Side, g.s.body(m)})
+			b := g.s.body(m)
+			g.others = append(g.others, other{m, UnitID(i), un.Side != g.unit.Side, b, b.Bounds()})
 		}
 	}
 }
@@ -373,9 +374,10 @@ func (g *march) tooNear(p *pose) *other {
 	if g.s.typ(p.m).Role == Symbiote {
 		return nil
 	}
+	box := p.endBody.Bounds().Grow(geom.Inch)
 	for i := range g.others {
 		o := &g.others[i]
-		if o.u == g.spec.Target && p.own || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
+		if !box.Meets(o.box) || o.u == g.spec.Target && p.own || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
 			continue
 		}
 		gap := geom.Inch

@@ -57,6 +57,7 @@ type other struct {
 	u     UnitID
 	enemy bool
 	body  geom.Shape
+	box   geom.Box
 }
 
 // pieceSet is a set of terrain pieces; a table has at most 256.

@@ -125,9 +125,13 @@ func (r *Run) getOut(spec *MoveSpec) bool {
 	}
 	spec.From = r.leave(u)
 	spec.Must, spec.Board = true, false
-	if g := r.newMarch(spec); !g.canDoAny() {
+	a, ok := r.newMarch(spec).planned()
+	if !ok {
 		r.backIn(u, spec.From)
 		return false
+	}
+	if spec.Usual == nil {
+		spec.Usual = &a
 	}
 	return true
 }

@@ -11,8 +11,10 @@ import (
 func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 	reach := g.reach()
 	if g.spec.From != NoUnit && !g.out {
-		if a, ok := g.outside(geom.Angle(rnd.Int(360))); ok {
-			return a
+		if rnd.Int(2) == 0 || g.spec.Usual == nil {
+			if a, ok := g.outside(geom.Angle(rnd.Int(360))); ok {
+				return a
+			}
 		}
 		return g.fallback()
 	}
@@ -94,6 +96,44 @@ func (g *march) planned() (flow.Answer, bool) {
 	return g.searched()
 }
 
+// huddle stands bodies close together around a place, each beside one already there.
+func huddle(at geom.Point, bodies []geom.Shape, ok func(i int, s *geom.Shape) bool) ([]geom.Point, bool) {
+	placed := make([]geom.Shape, 0, len(bodies))
+	out := make([]geom.Point, 0, len(bodies))
+	for i := range bodies {
+		c, found := at, false
+		if i == 0 {
+			s := bodies[0].At(at)
+			found = ok(0, &s)
+		} else {
+			c, found = nextTo(placed, i, &bodies[i], ok)
+		}
+		if !found {
+			return nil, false
+		}
+		placed = append(placed, bodies[i].At(c))
+		out = append(out, c)
+	}
+	return out, true
+}
+
+// nextTo finds a place for one more body beside those placed, the first ones first.
+func nextTo(placed []geom.Shape, i int, body *geom.Shape, ok func(i int, s *geom.Shape) bool) (geom.Point, bool) {
+	r := geom.Dist(body.Center(), body.Pts[0]) + body.R
+	for j := range placed {
+		c := placed[j].Center()
+		wide := geom.Dist(c, placed[j].Pts[0]) + placed[j].R
+		for a := geom.Angle(0); a < 360; a += 60 {
+			p := c.Polar(a, wide+r+geom.Inch/8)
+			s := body.At(p)
+			if !overlapsAny(&s, placed) && ok(i, &s) {
+				return p, true
+			}
+		}
+	}
+	return geom.Point{}, false
+}
+
 // outside finds room beside the transport a unit gets out of, from one direction round.
 func (g *march) outside(first geom.Angle) (flow.Answer, bool) {
 	g.gather()
@@ -115,7 +155,7 @@ func (g *march) outside(first geom.Angle) (flow.Answer, bool) {
 	reach := g.reach()
 	for k := geom.Angle(0); k < 8; k++ {
 		hub := g.s.exit(g.spec.From, geom.Point{}.Polar(first+45*k, geom.MaxCoord/2))
-		at, found := geom.Arrange(hub.Polar(first+45*k, reach*2/3), bodies, geom.Inch, ok, nil)
+		at, found := huddle(hub.Polar((first+45*k).Norm(), reach*2/3), bodies, ok)
 		if !found {
 			continue
 		}

@@ -16,6 +16,7 @@ func (s *State) Step(io flow.IO) {
 	} else {
 		r.sequence()
 	}
+	r.nullifyScramblers()
 	r.checkEnd()
 }
 
