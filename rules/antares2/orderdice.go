@@ -106,3 +106,12 @@ func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
 	r.cite("a2.turn.destroyed-unit-die")
 	r.afterDestroyed(u)
 }
+
+// beforeLeaving lets a transport's passengers out and drops what a unit carries.
+func (r *Run) beforeLeaving(u UnitID) {
+	r.evacuate(u)
+	r.dropCarried(u)
+}
+
+// afterDestroyed is told of every unit destroyed.
+func (r *Run) afterDestroyed(u UnitID) {}

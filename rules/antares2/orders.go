@@ -139,8 +139,6 @@ func (r *Run) orderRefusal(u UnitID, o Order) *tally.Refusal {
 		return tally.Refuse("a2.type.probe", "a probe takes Run orders only", "give it a Run")
 	case un.Where == Aboard:
 		return r.aboardRefusal(u, o)
-	case un.Where == Reserve && o != RunOrder && o != Advance:
-		return tally.Refuse("a2.turn.allocate", "a unit in reserve enters with a Run or an Advance", "give it a Run")
 	}
 	return nil
 }
