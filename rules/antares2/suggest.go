@@ -77,11 +77,6 @@ func (g *march) fallback() flow.Answer {
 	if a, ok := g.planned(); ok {
 		return a
 	}
-	h := g.again()
-	h.lim = g.linkLimit()
-	if a, ok := h.reform(); ok && g.refuse(&a) == nil {
-		return a
-	}
 	return stay
 }
 
@@ -92,6 +87,13 @@ func (g *march) planned() (flow.Answer, bool) {
 	}
 	if g.spec.From != NoUnit && !g.out {
 		return g.outside(0)
+	}
+	if g.startsBroken() {
+		h := g.again()
+		h.lim = g.linkLimit()
+		if a, ok := h.reform(); ok && g.refuse(&a) == nil {
+			return a, true
+		}
 	}
 	return g.searched()
 }
