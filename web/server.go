@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"slices"
 	"time"
 
 	"sortie/game"
@@ -29,6 +30,14 @@ type System struct {
 	game.System
 	Rules []Rule
 }
+
+// described is a system that has been asked once what it is. Some work long on the answer.
+type described struct {
+	game.System
+	info game.Info
+}
+
+func (d described) Info() game.Info { return d.info }
 
 // Config is what a server is made of. Zero limits mean the usual ones.
 type Config struct {
@@ -98,6 +107,10 @@ func New(cfg Config) (*Server, error) {
 		if cfg.Page, err = fs.Sub(placeholder, "dist"); err != nil {
 			return nil, err
 		}
+	}
+	cfg.Systems = slices.Clone(cfg.Systems)
+	for i := range cfg.Systems {
+		cfg.Systems[i].System = described{cfg.Systems[i].System, cfg.Systems[i].Info()}
 	}
 	s := &Server{cfg: cfg, guard: newGuard(&cfg), files: newPage(cfg.Page)}
 	s.ctx, s.stop = context.WithCancel(context.Background())

@@ -18,7 +18,7 @@ func (r *Run) structureOffers(u UnitID, as Order) []flow.Option {
 			continue
 		}
 		o := flow.Option{Value: firstStructure + int32(i), Key: "structure:" + r.pieceName(int16(i)), Label: "Building " + r.pieceName(int16(i)), Rule: "a2.building.shoot-target-point"}
-		if _, ok := r.somePoint(u, as, i, 0); !ok {
+		if r.someLevel(u, as, i) < 0 {
 			o.Refused = tally.Refuse("a2.building.shoot-target-point", "no weapon reaches a point of "+r.pieceName(int16(i))+" that is in view", "pick another target")
 		}
 		out = append(out, o)
@@ -26,12 +26,23 @@ func (r *Run) structureOffers(u UnitID, as Order) []flow.Option {
 	return out
 }
 
-// somePoint finds a point of a building that the unit can shoot at, beginning the search anywhere.
-func (s *State) somePoint(u UnitID, as Order, piece, first int) (geom.Point, bool) {
-	at := s.candidates(piece, true)
+// someLevel is the lowest level of a building that the unit can shoot at, -1 if there is none.
+func (s *State) someLevel(u UnitID, as Order, piece int) int8 {
+	for l := range s.levelsLeft(piece) {
+		if _, ok := s.somePoint(u, as, piece, l, 0); ok {
+			return l
+		}
+	}
+	return -1
+}
+
+// somePoint finds a point on a level of a building that the unit can shoot at, beginning the search
+// anywhere.
+func (s *State) somePoint(u UnitID, as Order, piece int, level int8, first int) (geom.Point, bool) {
+	at := s.candidates(piece, level, true)
 	for i := range at {
 		p := at[(first+i)%len(at)]
-		if _, no := s.aimAt(u, as, piece, p, 0); no == nil {
+		if _, no := s.aimAt(u, as, piece, p, level); no == nil {
 			return p, true
 		}
 	}
@@ -91,8 +102,8 @@ func (r *Run) nominateStructure(b *Bout) {
 	if levels > 1 {
 		a := r.ask(flow.Question{
 			Name: AskPointLevel, Seat: r.unit(b.Shooter).Side, Kind: flow.PickOne, Rule: "a2.building.shoot-target-point", Unit: int32(b.Shooter), Target: -1,
-			Prompt: "On which level is the target point?", Default: flow.Answer{Value: 0}, HasDefault: true,
-			Offers: func() []flow.Option { return levelOptions(levels) },
+			Prompt: "On which level is the target point?", Default: flow.Answer{Value: int32(max(r.someLevel(b.Shooter, b.As, piece), 0))}, HasDefault: true,
+			Offers: func() []flow.Option { return r.levelOptions(b, piece, levels) },
 		})
 		level = int8(a.Value)
 	}
@@ -100,14 +111,14 @@ func (r *Run) nominateStructure(b *Bout) {
 		Name: AskPoint, Seat: r.unit(b.Shooter).Side, Kind: flow.Place, Rule: "a2.building.shoot-target-point", Unit: int32(b.Shooter), Target: -1,
 		Prompt: "Which point is shot at?",
 		Check: func(a *flow.Answer) *tally.Refusal {
-			if len(a.Paths) != 1 {
+			if !onePoint(a) {
 				return tally.Refuse("a2.building.shoot-target-point", "one point is shot at", "place one point")
 			}
 			_, no := r.aimAt(b.Shooter, b.As, piece, a.Paths[0].Points[0], level)
 			return no
 		},
 		Suggest: func(rnd *dice.Rand) flow.Answer {
-			p, _ := r.somePoint(b.Shooter, b.As, piece, rnd.Int(64))
+			p, _ := r.somePoint(b.Shooter, b.As, piece, level, rnd.Int(64))
 			return pointAnswer(p)
 		},
 	})
@@ -119,13 +130,21 @@ func (r *Run) nominateStructure(b *Bout) {
 	}
 }
 
-// levelOptions names the levels of a building from the ground up.
-func levelOptions(n int8) []flow.Option {
+// levelOptions names the levels of a building from the ground up; those out of sight are refused.
+func (r *Run) levelOptions(b *Bout, piece int, n int8) []flow.Option {
 	out := make([]flow.Option, n)
-	for l := range out {
-		out[l] = flow.Option{Value: int32(l), Key: levelKey(int8(l)), Label: "Level " + levelKey(int8(l))}
+	for l := range n {
+		out[l] = flow.Option{Value: int32(l), Key: levelKey(l), Label: "Level " + levelKey(l), Rule: "a2.building.shoot-target-point"}
+		if _, ok := r.somePoint(b.Shooter, b.As, piece, l, 0); !ok {
+			out[l].Refused = tally.Refuse("a2.building.shoot-target-point", "no point of that level is in view and in range", "pick another level")
+		}
 	}
 	return out
+}
+
+// onePoint tells whether an answer puts down one bare point.
+func onePoint(a *flow.Answer) bool {
+	return len(a.Paths) == 1 && a.Paths[0].Figure == -1 && !a.Paths[0].Turned && a.Paths[0].Facing == 0
 }
 
 func levelKey(l int8) string {

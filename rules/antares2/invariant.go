@@ -66,7 +66,8 @@ func (s *State) machine(u UnitID) bool {
 
 func (s *State) carrierInvariant(un *Unit) error {
 	if un.Where != Aboard {
-		if un.Carrier != NoUnit {
+		// On the table a carrier is noted only while the unit is getting out of it.
+		if un.Carrier != NoUnit && (un.Where != OnTable || int(un.Carrier) >= len(s.Units) || s.Units[un.Carrier].Side != un.Side) {
 			return fmt.Errorf("not aboard, but carried by unit %d", un.Carrier)
 		}
 		return nil

@@ -139,14 +139,14 @@ func (r *Run) askAssaultPoint(u UnitID, piece int) TargetPoint {
 		Name: AskPoint, Seat: r.unit(u).Side, Kind: flow.Place, Rule: "a2.building.assault-structure", Unit: int32(u), Target: -1,
 		Prompt: "Which point is struck?",
 		Check: func(a *flow.Answer) *tally.Refusal {
-			if len(a.Paths) != 1 {
+			if !onePoint(a) {
 				return tally.Refuse("a2.building.assault-structure", "one point is struck", "place one point")
 			}
 			_, no := find(a.Paths[0].Points[0])
 			return no
 		},
 		Suggest: func(rnd *dice.Rand) flow.Answer {
-			at := r.candidates(piece, false)
+			at := r.candidates(piece, 0, false)
 			from := rnd.Int(len(at))
 			for i := range at {
 				p := at[(from+i)%len(at)]
@@ -165,14 +165,14 @@ func pointAnswer(p geom.Point) flow.Answer {
 	return flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{p}}}}
 }
 
-// candidates are points of a building worth aiming at: the middle of each stretch of outer wall, inner
+// candidates are points on a level of a building worth aiming at: the middle of each stretch of outer wall, inner
 // walls, shut doors, and with the roof its middle.
-func (s *State) candidates(piece int, roof bool) []geom.Point {
+func (s *State) candidates(piece int, level int8, roof bool) []geom.Point {
 	pc := &s.book.Board.Pieces[piece]
 	var out []geom.Point
 	for i := range pc.Building.Parts {
 		p := &pc.Building.Parts[i]
-		for k := 1; k < len(p.Line) && p.Level == 0; k++ {
+		for k := 1; k < len(p.Line) && p.Level == level; k++ {
 			out = append(out, geom.Mid(p.Line[k-1], p.Line[k]))
 		}
 	}
