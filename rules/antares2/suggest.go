@@ -175,7 +175,7 @@ func (g *march) outside(first geom.Angle) (flow.Answer, bool) {
 // searched looks for any legal displacement, the longest first.
 func (g *march) searched() (flow.Answer, bool) {
 	reach := g.reach()
-	for k := geom.Length(8); k > 0; k-- {
+	for k := geom.Length(8); k > 0 && reach > 8; k-- {
 		for a := geom.Angle(0); a < 360; a += 30 {
 			ans := g.shifted(geom.Point{}.Polar(a, max(0, reach*k/8-1)))
 			if g.refuse(&ans) == nil {
@@ -192,10 +192,11 @@ func (g *march) canDoAny() bool {
 		h := g.again()
 		h.loose = false
 		h.any = no
-		if _, ok := h.planned(); ok {
-			g.any = yes
-		} else {
-			g.any = no
+		g.any = no
+		if a, ok := h.planned(); ok {
+			if h.give(a.Paths); h.movesAny() {
+				g.any = yes
+			}
 		}
 	}
 	return g.any == yes
