@@ -154,7 +154,8 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	if spec.Prepare != nil {
 		spec.Prepare(g.refuse)
 	}
-	g.give(r.askPaths(g, spec.Name).Paths)
+	a := r.askPaths(g, spec.Name)
+	g.take(&a)
 	if !g.movesAny() {
 		r.chooseLevel(g)
 		if spec.Board && r.offerEmbark(spec.Unit, g.leftover) {
@@ -193,6 +194,16 @@ func (r *Run) goAboard(g *march) bool {
 		r.placeEquipment(g)
 	}
 	return false
+}
+
+// take takes the accepted answer. What the check found out on its way (that the unit ends beside a
+// transport) must follow from this answer alone, not from those tried before it, so it is found anew.
+func (g *march) take(a *flow.Answer) {
+	g.boards = false
+	if g.spec.Board {
+		g.refuse(a)
+	}
+	g.give(a.Paths)
 }
 
 // limit cuts the allowances to what the caller grants.
