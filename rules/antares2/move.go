@@ -39,6 +39,8 @@ type MoveSpec struct {
 	// Prepare is called when the tests before moving are taken and is told how answers are judged from
 	// then on; it may set Usual anew.
 	Prepare func(refuse func(*flow.Answer) *tally.Refusal)
+	// plan sets Usual and Extra of a charge when the tests before moving are taken.
+	plan func(g *march)
 	// Limit cuts every model's allowance, for a charge that is met half way; 0 for none.
 	Limit geom.Length
 }
@@ -145,6 +147,9 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	}
 	if !r.testBeforeMoving(g) {
 		return MoveResult{}
+	}
+	if spec.plan != nil {
+		spec.plan(g)
 	}
 	if spec.Prepare != nil {
 		spec.Prepare(g.refuse)
