@@ -72,16 +72,22 @@ func (m *Match) problem() (seat flow.Seat, number int, fork *flow.Live, ok bool)
 
 // ponder lets the bot answer. A panic in it or in the rules becomes an error.
 func (m *Match) ponder(seat flow.Seat, fork *flow.Live) (a flow.Answer, err error) {
-	if m.opt.Slots != nil {
-		m.opt.Slots <- struct{}{}
-		defer func() { <-m.opt.Slots }()
-	}
+	defer m.slot()()
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%v", p)
 		}
 	}()
 	return m.players[seat].Answer(fork.Pending(), fork.Table()), nil
+}
+
+// slot waits until thinking is allowed and returns what ends it.
+func (m *Match) slot() func() {
+	if m.opt.Slots == nil {
+		return func() {}
+	}
+	m.opt.Slots <- struct{}{}
+	return func() { <-m.opt.Slots }
 }
 
 // stuck stops the bot until somebody takes back.
@@ -101,6 +107,7 @@ func (m *Match) Hint(seats []flow.Seat, number int) (a flow.Answer, why string, 
 		return a, "", err
 	}
 	defer fork.Close()
+	defer m.slot()()
 	defer func() {
 		if p := recover(); p != nil {
 			err = &Broken{fmt.Errorf("%v", p)}

@@ -65,10 +65,7 @@ func (m *Match) Odds(ctx context.Context, seats []flow.Seat, number int, a flow.
 	now := m.game().View(seat)
 	seed := m.seed()
 	m.mu.Unlock()
-	if m.opt.Slots != nil {
-		m.opt.Slots <- struct{}{}
-		defer func() { <-m.opt.Slots }()
-	}
+	defer m.slot()()
 	count := newCounter(&now)
 	end := time.Now().Add(oddsBudget)
 	games := 0

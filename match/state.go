@@ -78,13 +78,26 @@ type State struct {
 	Match    Info            `json:"match"`
 	Role     Role            `json:"role"`
 	Seat     flow.Seat       `json:"seat"`
-	View     json.RawMessage `json:"view"`
-	Decision json.RawMessage `json:"decision"`
+	View     json.RawMessage `json:"-"` // written by AppendJSON: it is encoded once for all pages
+	Decision json.RawMessage `json:"-"`
 	Result   game.Result     `json:"result"`
 	Events   Events          `json:"events"`
 	Since    int             `json:"since"`
 	Undo     Undo            `json:"undo"`
 	Fault    string          `json:"fault"`
+}
+
+// AppendJSON writes the state. View and decision are most of it and are encoded already; the library
+// would read them again, byte by byte, for every page that watches.
+func (s *State) AppendJSON(dst []byte) ([]byte, error) {
+	b, err := json.Marshal(s)
+	if err != nil {
+		return dst, err
+	}
+	dst = append(dst, b[:len(b)-1]...)
+	dst = append(append(dst, `,"view":`...), s.View...)
+	dst = append(append(dst, `,"decision":`...), s.Decision...)
+	return append(dst, '}'), nil
 }
 
 // shown is a view worked out for an audience. Any number of pages share it.

@@ -207,9 +207,9 @@ func (s *Server) join(r *http.Request) (any, error) {
 	if g.Kind == match.RoleWatch {
 		return nil, forbidden("this link is for watching")
 	}
-	out := map[string]any{}
+	out := stated{}
 	if g.Kind == match.RoleInvite {
-		if g, err = s.claim(g, own, out); err != nil {
+		if g, out.Token, err = s.claim(g, own); err != nil {
 			return nil, err
 		}
 	}
@@ -221,19 +221,18 @@ func (s *Server) join(r *http.Request) (any, error) {
 	if err := m.Join(g.Seats, in.Name, in.Salt); err != nil {
 		return nil, err
 	}
-	out["state"], err = m.State(g.Role(), flow.Nobody, "")
+	out.State, err = m.State(g.Role(), flow.Nobody, "")
 	return out, err
 }
 
 // claim turns an invitation into a seat. Whoever comes second finds it taken.
-func (s *Server) claim(invite store.Grant, own string, out map[string]any) (store.Grant, error) {
+func (s *Server) claim(invite store.Grant, own string) (store.Grant, string, error) {
 	if own == "" {
 		own = hashOf(newToken()) // nobody: the invitation is spent all the same
 	}
 	token := newToken()
 	g := store.Grant{Hash: hashOf(token), Match: invite.Match, Kind: match.RoleSeat, Seats: invite.Seats}
-	out["token"] = token
-	return g, s.cfg.Store.Claim(invite.Hash, own, g)
+	return g, token, s.cfg.Store.Claim(invite.Hash, own, g)
 }
 
 func (s *Server) link(r *http.Request) (any, error) {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"errors"
 	"net/http"
 	"strings"
@@ -13,9 +14,23 @@ import (
 
 // stated is an answer that carries the state after it.
 type stated struct {
-	State    match.State `json:"state"`
-	Repeated bool        `json:"repeated,omitempty"`
+	State    match.State `json:"-"`
+	Repeated bool        `json:"repeated"`
 	Done     *bool       `json:"done,omitempty"`
+	Token    string      `json:"token,omitempty"`
+}
+
+// AppendJSON writes the state after the rest.
+func (s stated) AppendJSON(dst []byte) ([]byte, error) {
+	b, err := json.Marshal(s)
+	if err != nil {
+		return dst, err
+	}
+	dst = append(append(dst, b[:len(b)-1]...), `,"state":`...)
+	if dst, err = s.State.AppendJSON(dst); err != nil {
+		return dst, err
+	}
+	return append(dst, '}'), nil
 }
 
 func (s *Server) state(r *http.Request) (any, error) {
@@ -27,7 +42,8 @@ func (s *Server) state(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return m.State(g.Role(), seat, r.URL.Query().Get("after"))
+	st, err := m.State(g.Role(), seat, r.URL.Query().Get("after"))
+	return &st, err
 }
 
 // seatOf reads which side one wants to see.

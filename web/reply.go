@@ -113,19 +113,43 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		w.Header().Set("Retry-After", "60")
 		p = &Problem{http.StatusTooManyRequests, "limit", "too many links that open nothing: wait a minute", nil, nil}
 	}
-	type body struct {
+	write(w, p.Status, p)
+}
+
+// AppendJSON writes the problem as docs/api.md says.
+func (p *Problem) AppendJSON(dst []byte) ([]byte, error) {
+	b, err := json.Marshal(struct {
 		Code    string         `json:"code"`
 		Text    string         `json:"text"`
 		Refusal *tally.Refusal `json:"refusal,omitempty"`
+	}{p.Code, p.Text, p.Refusal})
+	if err != nil {
+		return dst, err
 	}
-	write(w, p.Status, struct {
-		Error body         `json:"error"`
-		State *match.State `json:"state,omitempty"`
-	}{body{p.Code, p.Text, p.Refusal}, p.State})
+	dst = append(append(dst, `{"error":`...), b...)
+	if p.State != nil {
+		dst = append(dst, `,"state":`...)
+		if dst, err = p.State.AppendJSON(dst); err != nil {
+			return dst, err
+		}
+	}
+	return append(dst, '}'), nil
+}
+
+// appender is an answer that writes itself.
+type appender interface {
+	AppendJSON(dst []byte) ([]byte, error)
+}
+
+func encode(v any) ([]byte, error) {
+	if a, ok := v.(appender); ok {
+		return a.AppendJSON(nil)
+	}
+	return json.Marshal(v)
 }
 
 func write(w http.ResponseWriter, status int, v any) {
-	b, err := json.Marshal(v)
+	b, err := encode(v)
 	if err != nil {
 		status, b = http.StatusInternalServerError, []byte(`{"error":{"code":"fault","text":"the answer cannot be written"}}`)
 	}

@@ -5,15 +5,16 @@ package web
 
 import (
 	"context"
-	"embed"
 	"errors"
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"slices"
 	"time"
 
 	"sortie/game"
 	"sortie/store"
+	"sortie/web/page"
 )
 
 // Rule is one row of the rules page.
@@ -30,11 +31,19 @@ type System struct {
 	Rules []Rule
 }
 
+// described is a system that has been asked once what it is. Some work long on the answer.
+type described struct {
+	game.System
+	info game.Info
+}
+
+func (d described) Info() game.Info { return d.info }
+
 // Config is what a server is made of. Zero limits mean the usual ones.
 type Config struct {
 	Systems []System // the first is the one for "play now"
 	Store   store.Store
-	Page    fs.FS // index.html and what it loads; nil means a placeholder
+	Page    fs.FS // index.html and what it loads; nil means the page that is built in
 	Version string
 	Log     *slog.Logger
 	// AnyHost allows every Host header: for a server that was told to serve other machines.
@@ -84,9 +93,6 @@ type Server struct {
 	stop   context.CancelFunc
 }
 
-//go:embed dist
-var placeholder embed.FS
-
 // New makes a server.
 func New(cfg Config) (*Server, error) {
 	cfg.defaults()
@@ -94,12 +100,13 @@ func New(cfg Config) (*Server, error) {
 		return nil, errors.New("a server needs at least one rule system")
 	}
 	if cfg.Page == nil {
-		var err error
-		if cfg.Page, err = fs.Sub(placeholder, "dist"); err != nil {
-			return nil, err
-		}
+		cfg.Page = page.Files()
 	}
-	s := &Server{cfg: cfg, guard: newGuard(&cfg), files: newPage(cfg.Page)}
+	cfg.Systems = slices.Clone(cfg.Systems)
+	for i := range cfg.Systems {
+		cfg.Systems[i].System = described{cfg.Systems[i].System, cfg.Systems[i].Info()}
+	}
+	s := &Server{cfg: cfg, guard: newGuard(&cfg), files: newFiles(cfg.Page)}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.tables = newTables(&cfg)
 	go s.tables.sweep(s.ctx, cfg.IdleTime)

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"encoding/json"
 	"fmt"
 	"net/http"
 	"time"
@@ -43,7 +42,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("X-Accel-Buffering", "no")
 	out := &eventWriter{w: w, c: http.NewResponseController(w)}
-	out.send("retry: 1000\n\n")
+	out.send([]byte("retry: 1000\n\n"))
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
 	for out.err == nil {
@@ -53,7 +52,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		case <-r.Context().Done():
 			return
 		case <-beat.C:
-			out.send(": still here\n\n")
+			out.send([]byte(": still here\n\n"))
 		case <-watcher.C:
 			st, err := m.State(g.Role(), seat, after)
 			if err != nil {
@@ -73,21 +72,21 @@ type eventWriter struct {
 	err error
 }
 
-func (e *eventWriter) send(text string) {
+func (e *eventWriter) send(text []byte) {
 	if e.err != nil {
 		return
 	}
 	_ = e.c.SetWriteDeadline(time.Now().Add(patience)) // not every writer has deadlines
-	if _, e.err = e.w.Write([]byte(text)); e.err == nil {
+	if _, e.err = e.w.Write(text); e.err == nil {
 		e.err = e.c.Flush()
 	}
 }
 
 func (e *eventWriter) state(st *match.State) {
-	b, err := json.Marshal(st)
+	b, err := st.AppendJSON(fmt.Appendf(nil, "id: %s\nevent: state\ndata: ", st.ID))
 	if err != nil {
 		e.err = err
 		return
 	}
-	e.send(fmt.Sprintf("id: %s\nevent: state\ndata: %s\n\n", st.ID, b))
+	e.send(append(b, "\n\n"...))
 }

@@ -33,7 +33,8 @@ type place struct {
 }
 
 func newTables(cfg *Config) *tables {
-	return &tables{cfg: cfg, open: map[string]*place{}, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)))}
+	// Bots get half of the machine, so that people do not wait for them.
+	return &tables{cfg: cfg, open: map[string]*place{}, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))}
 }
 
 func (t *tables) system(id string) (*System, error) {

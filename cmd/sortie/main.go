@@ -30,6 +30,7 @@ type cli struct {
 	Sim     simCmd     `cmd:"" help:"Play many games between bots and report."`
 	Replay  replayCmd  `cmd:"" help:"Tell a saved match in sentences, or verify it."`
 	Case    caseCmd    `cmd:"" help:"Run rule cases."`
+	Load    loadCmd    `cmd:"" help:"Measure how fast the server takes answers under load."`
 	Ledger  ledgerCmd  `cmd:"" help:"Say which rules are proved by a case or a test."`
 }
 

@@ -32,7 +32,9 @@ func (s *State) View(seat flow.Seat) game.View {
 		v.Units = append(v.Units, s.viewUnit(UnitID(i), seat))
 	}
 	for i := range s.Markers {
-		v.Markers = append(v.Markers, s.viewMarker(i))
+		if !s.Markers[i].Gone {
+			v.Markers = append(v.Markers, s.viewMarker(i))
+		}
 	}
 	v.Trackers = []game.Tracker{s.viewBag(), s.viewRow(), s.viewCaptured()}
 	return v
