@@ -1,6 +1,10 @@
 package main
 
-import "io/fs"
+import (
+	"io/fs"
 
-// pageFiles is the page to serve; nil means the server's placeholder.
-func pageFiles() fs.FS { return nil }
+	"sortie/web/page"
+)
+
+// pageFiles is the page to serve.
+func pageFiles() fs.FS { return page.Files() }

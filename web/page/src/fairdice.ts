@@ -41,8 +41,8 @@ export type Verdict = { commitment: boolean; checked: number; wrong: { index: nu
 export async function verify(d: DiceRecord, progress: (n: number) => void): Promise<Verdict> {
   const secret = unhex(d.secret), v: Verdict = { commitment: hex(await sha(secret)) === d.commitment, checked: 0, wrong: [] }, mac = await keyed(secret), rolls = d.rolls ?? [];
   for (let i = 0; i < rolls.length; i++) {
-    const r = rolls[i], k = r.bag?.length ? r.bag.reduce((a, b) => a + b, 0) : r.sides;
-    const want = faceOf(await outcome(mac, d.salts ?? [], r.die, k), r.bag);
+    const r = rolls[i], bag = r.sides ? null : r.bag, k = bag ? bag.reduce((a, b) => a + b, 0) : r.sides;
+    const want = faceOf(await outcome(mac, d.salts ?? [], r.die, k), bag);
     if (want !== r.face) v.wrong.push({ index: i, want, got: r.face });
     v.checked++;
     if (i % 50 === 0) progress(i);

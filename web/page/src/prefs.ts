@@ -26,10 +26,10 @@ export function owner(): string {
 
 export type Prefs = {
   name: string; theme: 'system' | 'dark' | 'light'; oneClick: boolean; passAll: boolean; autoDefault: boolean;
-  autoOdds: boolean; handover: boolean; ranges: boolean; names: boolean; fullDice: boolean;
+  autoOdds: boolean; onlyOne: boolean; handover: boolean; ranges: boolean; names: boolean; fullDice: boolean;
 };
 const usual: Prefs = {
-  name: '', theme: 'system', oneClick: false, passAll: false, autoDefault: false, autoOdds: true, handover: true,
+  name: '', theme: 'system', oneClick: false, passAll: false, autoDefault: false, autoOdds: true, onlyOne: true, handover: true,
   ranges: true, names: true, fullDice: true,
 };
 

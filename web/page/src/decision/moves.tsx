@@ -2,6 +2,7 @@
 import type { Decision } from '../types';
 import { inches } from '../geometry';
 import { Ico } from '../icons';
+import { isRound } from '../table/figure';
 import { Seg } from '../ui';
 import type { Session, Shot } from '../match/session';
 import { lengthOf } from '../match/plan';
@@ -19,7 +20,7 @@ export function Moves({ session, shot, d, tools }: { session: Session; shot: Sho
         <button class="btn icb" aria-label="Up" onClick={() => tools.nudge(0, -1)}>↑</button><button class="btn icb" aria-label="Down" onClick={() => tools.nudge(0, 1)}>↓</button>
         <button class="btn icb" aria-label="Left" onClick={() => tools.nudge(-1, 0)}>←</button><button class="btn icb" aria-label="Right" onClick={() => tools.nudge(1, 0)}>→</button>
         {d.kind === 'move' && <button class="btn" onClick={tools.corner} title="The way goes on from here"><Ico n="corner" /> Corner <kbd>C</kbd></button>}
-        <button class="btn icb" aria-label="Turn left (Q)" onClick={() => tools.turn(15)}><Ico n="turnl" /></button><button class="btn icb" aria-label="Turn right (G)" onClick={() => tools.turn(-15)}><Ico n="turnr" /></button>
+        {figs.some(g => !isRound(g)) && <><button class="btn icb" aria-label="Turn left (Q)" onClick={() => tools.turn(15)}><Ico n="turnl" /></button><button class="btn icb" aria-label="Turn right (G)" onClick={() => tools.turn(-15)}><Ico n="turnr" /></button></>}
       </div>
       <div class="row"><span class="need"><b class={plan.checked === 'bad' ? 'bad' : 'sig'}>{d.kind === 'move' ? inches(most) : plan.paths.length}</b><span>{d.kind === 'move' ? 'longest way' : plan.paths.length === 1 ? 'piece placed' : 'pieces placed'}</span></span>
         <span class="push">{plan.checked === 'ok' && plan.touched ? <span class="good"><Ico n="tick" /> legal</span> : null}</span>

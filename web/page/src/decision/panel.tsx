@@ -14,7 +14,7 @@ import { Picks } from './picks';
 type Props = { session: Session; shot: Shot; hovered: number; hover: (unit: number) => void; tools: MoveTools };
 export type MoveTools = { alone: number | null; setAlone: (fig: number | null) => void; nudge: (dx: number, dy: number) => void; corner: () => void; turn: (by: number) => void };
 
-export const promptOf = (d: Decision) => d.prompt || d.name[0].toUpperCase() + d.name.slice(1).replace(/-/g, ' ') + '?';
+export const promptOf = (d: Decision, unit?: string) => d.prompt || (unit && d.kind === 'move' ? `Where does ${unit} go?` : unit && d.kind === 'place' ? `Where does ${unit} stand?` : '') || d.name[0].toUpperCase() + d.name.slice(1).replace(/-/g, ' ') + '?';
 
 export function DecisionPanel(p: Props) {
   const s = p.shot.state!, d = s.decision;
@@ -27,13 +27,13 @@ export function DecisionPanel(p: Props) {
 function Asked({ session, shot, s, d, hovered, hover, tools }: Props & { s: State; d: Decision }) {
   const pr = useStore(prefs), plan = shot.plan!, ready = session.planned !== null && plan.checked !== 'bad';
   const head = useRef<HTMLDivElement>(null);
-  useEffect(() => { head.current?.scrollIntoView({ block: 'nearest' }); }, [d.number]);
+  useEffect(() => { const box = head.current?.closest('.right'); if (box) box.scrollTop = 0; }, [d.number]);
   const unit = (s.view.units ?? []).find(u => u.id === d.unit), reaction = !!shot.reaction;
   return (
     <section class="panel decision" aria-label={reaction ? 'Reaction' : 'Decision'} data-question={d.name} data-number={d.number} data-kind={d.kind}>
       <div class="in stack" ref={head}>
-        <div class="row"><SideName seat={d.seat}>{reaction ? 'Your reaction' : 'Your decision'}</SideName>{unit && <span class="dim">{unit.name}</span>}<span class="push" /><Cite rule={d.rule} /></div>
-        <div class="q" aria-live={reaction ? 'assertive' : 'polite'}>{promptOf(d)}</div>
+        <div class="row asked"><SideName seat={d.seat}>{reaction ? 'Your reaction' : 'Your decision'}</SideName>{unit && <span class="dim">{unit.name}</span>}<span class="push" /><Cite rule={d.rule} /></div>
+        <div class="q" aria-live={reaction ? 'assertive' : 'polite'}>{promptOf(d, unit?.name)}</div>
         {(d.kind === 'pick one' || d.kind === 'pick several') && <Picks session={session} shot={shot} d={d} hovered={hovered} hover={hover} />}
         {(d.kind === 'move' || d.kind === 'place') && <Moves session={session} shot={shot} d={d} tools={tools} />}
         {d.kind === 'allocate' && <Allocate session={session} plan={plan} d={d} hover={hover} view={s.view} />}

@@ -41,8 +41,8 @@ export function Picks({ session, shot, d, hovered, hover }: { session: Session; 
                 <button class={`offer ${on ? 'on' : ''} ${o.refused ? 'no' : ''} ${u >= 0 && u === hovered ? 'hov' : ''}`} role={several ? 'checkbox' : 'radio'} aria-checked={on} aria-disabled={!!o.refused}
                   data-value={o.value} data-key={o.key} onClick={() => pick(session, d, o)} onMouseEnter={() => hover(u)} onMouseLeave={() => hover(-1)} onFocus={() => hover(u)}>
                   <kbd>{o.refused ? '–' : k?.digit ?? k?.letter?.toUpperCase() ?? ' '}</kbd>
-                  <span><b>{o.label || o.key}</b>{o.refused ? <small>{o.refused.why}{o.refused.rule && <> <Cite rule={o.refused.rule} /></>}</small> : <small>{unitLine(view, u)}</small>}</span>
-                  <span class="end">{o.refused ? <span class="bad">✕ barred</span> : o.sum ? <b class="ink">{o.sum.total}</b> : null}{!o.refused && k?.digit && k.letter ? <i class="alt">{k.letter.toUpperCase()}</i> : null}</span>
+                  {o.refused ? <span><small>{!o.refused.why.startsWith(o.label) && <b>{o.label || o.key}: </b>}{o.refused.why} <Cite rule={o.refused.rule} /></small></span> : <span><b>{o.label || o.key}</b><small>{unitLine(view, u)}</small></span>}
+                  <span class="end">{o.refused ? <span class="bad" title="barred">✕</span> : o.sum ? <b class="ink">{o.sum.total}</b> : null}{!o.refused && k?.digit && k.letter ? <i class="alt">{k.letter.toUpperCase()}</i> : null}</span>
                 </button>
               </li>
             );

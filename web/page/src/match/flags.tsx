@@ -81,7 +81,13 @@ export function OverlayFlags({ s, list }: { s: Scene; list: Overlay[] }) {
 export function Reach({ s, unit }: { s: Scene; unit: Unit }) {
   const figs = (unit.figures ?? []).filter(g => g.reach);
   if (!figs.length) return null;
-  return <g class="reachset">{figs.map(g => { const [x, y] = s.f.pt(g.at); return <circle key={g.id} class="env" cx={x} cy={y} r={s.f.len(g.reach!)} />; })}</g>;
+  const rings = (cls: string, fill?: string) => figs.map(g => { const [x, y] = s.f.pt(g.at); return <circle key={g.id} class={cls} fill={fill} cx={x} cy={y} r={s.f.len(g.reach!)} />; });
+  return ( // the outline of all rings together: what lies inside another one is masked out
+    <g class="reachset">
+      <mask id="reachmask" maskUnits="userSpaceOnUse" x={-s.f.width} y={-s.f.height} width={3 * s.f.width} height={3 * s.f.height}><rect x={-s.f.width} y={-s.f.height} width={3 * s.f.width} height={3 * s.f.height} fill="#fff" />{rings('', '#000')}</mask>
+      <g opacity=".07">{rings('reachfill')}</g><g mask="url(#reachmask)">{rings('reachline')}</g>
+    </g>
+  );
 }
 
 export function Brackets({ s, unit, kind }: { s: Scene; unit: Unit; kind: string }) {

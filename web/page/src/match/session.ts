@@ -22,6 +22,7 @@ export class Session {
   private checkAgain = false;
   private oddsStop?: AbortController;
   private timer = 0;
+  private taken = false; // something was taken back: nothing is answered by itself until a person has answered
 
   constructor(readonly token: string) {
     this.api = new MatchApi(token);
@@ -59,8 +60,13 @@ export class Session {
   private begun() {
     const d = this.decision!;
     clearTimeout(this.timer);
-    if (d.plan && (prefs.value.autoDefault || (prefs.value.passAll && this.shot.value.reaction))) {
-      this.timer = window.setTimeout(() => { if (this.decision?.number === d.number && this.mine) void this.send(d.plan!); }, 60);
+    if (d.plan && (prefs.value.autoDefault || (prefs.value.passAll && this.shot.value.reaction)) && !this.taken) {
+      this.timer = window.setTimeout(() => { if (this.decision?.number === d.number && this.mine) void this.send(d.plan!, true); }, 60);
+      return;
+    }
+    const may = (d.offers ?? []).filter(o => !o.refused);
+    if (d.kind === 'pick one' && may.length === 1 && prefs.value.onlyOne && !this.taken) {
+      this.timer = window.setTimeout(() => { if (this.decision?.number === d.number && this.mine) void this.send({ value: may[0].value }, true); }, 200);
       return;
     }
     if (d.kind === 'place' && !d.plan) void this.suggest();
@@ -127,9 +133,11 @@ export class Session {
   }
   useDefault() { const d = this.decision; return d?.plan && this.mine ? this.send(d.plan) : Promise.resolve(); }
 
-  async send(a: Answer) {
+  async send(a: Answer, byItself = false) {
     const d = this.decision, s = this.now;
     if (!d || !s || !this.mine || this.shot.value.busy) return;
+    clearTimeout(this.timer);
+    if (!byItself) this.taken = false;
     this.shot.patch({ busy: true, error: undefined });
     await this.act(async () => this.receive((await this.api.answer(d.number, a, s.id)).state));
   }
@@ -172,7 +180,7 @@ export class Session {
     this.setPlan({ paths: last });
   }
 
-  undo() { const s = this.now; return s ? this.act(async () => this.receive((await this.api.undo(s.decision?.number ?? s.version)).state)) : Promise.resolve(); }
+  undo() { const s = this.now; this.taken = true; clearTimeout(this.timer); return s ? this.act(async () => this.receive((await this.api.undo(s.decision?.number ?? s.version)).state)) : Promise.resolve(); }
   consent(agree: boolean) { const r = this.now?.undo.request; return r ? this.act(async () => this.receive((await this.api.consent(r.number, agree)).state)) : Promise.resolve(); }
   resign(seat: number) { return this.act(async () => this.receive((await this.api.resign(seat)).state)); }
 }

@@ -25,7 +25,7 @@ export function DiceCheck({ token }: { token: string }) {
           <div class="row"><Copy text={JSON.stringify(d, null, 1)}>Copy everything, to check it elsewhere</Copy><a class="btn" href={href('play', token)}>To the match</a></div>
         </div></Panel>}
       {rolls.length > 0 && <Panel title={`${rolls.length} dice`}><table class="tally"><thead><tr><th>die</th><th>roll</th><th>of</th><th>face</th><th>computed</th></tr></thead>
-        <tbody>{rolls.slice(0, 2000).map((r, i) => <tr key={i}><td>{r.die}</td><td>{r.name.replace(/-/g, ' ')}</td><td>{r.bag?.length ? 'bag ' + r.bag.join('+') : 'D' + r.sides}</td><td>{r.face}</td><td class={wrong.has(i) ? 'bad' : 'good'}>{!verdict ? '' : wrong.has(i) ? `✕ ${wrong.get(i)!.want}` : '✓'}</td></tr>)}</tbody></table></Panel>}
+        <tbody>{rolls.slice(0, 2000).map((r, i) => <tr key={i}><td>{r.die}</td><td>{r.name.replace(/-/g, ' ')}</td><td>{!r.sides ? 'bag ' + (r.bag ?? []).filter(n => n).join('+') : 'D' + r.sides}</td><td>{r.face}</td><td class={wrong.has(i) ? 'bad' : 'good'}>{!verdict ? '' : wrong.has(i) ? `✕ ${wrong.get(i)!.want}` : '✓'}</td></tr>)}</tbody></table></Panel>}
     </main></div>
   );
 }

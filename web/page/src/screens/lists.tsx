@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../api';
 import { entryLines, linesOf } from '../forces';
-import { Ico } from '../icons';
+import { Glyph, Ico, profile } from '../icons';
 import { randomToken } from '../prefs';
 import { absolute, go, href } from '../route';
 import { useLoad } from '../store';
@@ -36,26 +36,29 @@ export function Builder({ id, shared }: { id: string; shared?: string }) {
   if (!systems.value?.length || (id !== 'new' && !saved.value)) return <div class="room"><Top here="lists" /><main class="narrow"><Say error={systems.error ?? saved.error} /></main></div>;
   const s = systems.value[0], base = s.lists?.[0];
   const start: OwnList = saved.value ?? { id: randomToken(9), system: s.id, name: '', points: base?.points ?? 500, text: base ? base.text.split('\n').filter(l => !entryLines(base.text).includes(l)).join('\n').trim() + '\n' : '', ...(shared ? unpack(shared) : {}) };
-  return <Bench systems={systems.value} start={start} />;
+  return <Bench systems={systems.value} start={start} isNew={!saved.value} />;
 }
 
-function Bench({ systems, start }: { systems: System[]; start: OwnList }) {
-  const [list, setList] = useState(start), [report, setReport] = useState<ListReport>(), [error, setError] = useState<string>(), [kept, setKept] = useState(start.text), [find, setFind] = useState(''), [cards, setCards] = useState<Unit[]>();
+function Bench({ systems, start, isNew }: { systems: System[]; start: OwnList; isNew: boolean }) {
+  const [list, setList] = useState(start), [report, setReport] = useState<ListReport>(), [error, setError] = useState<string>(), [kept, setKept] = useState(isNew ? '' : JSON.stringify(start)), [roster, setRoster] = useState<Unit[]>([]), [open, setOpen] = useState(-1), [find, setFind] = useState(''), [cards, setCards] = useState<Unit[]>();
   const sys = systems.find(s => s.id === list.system) ?? systems[0], lines = list.text.split('\n'), faults = report?.faults ?? [], bad = new Set(faults.map(f => f.line));
   const put = (c: Partial<OwnList>) => setList(l => ({ ...l, ...c }));
+  // muster has the engine set the force up, so that its units can be shown with their numbers.
+  const muster = async () => {
+    const r = await api.table(sys.id, { mission: sys.missions?.[0]?.id ?? '', seed: '1', points: list.points, lists: [list.text, list.text] });
+    return (r.view.units ?? []).filter(u => u.seat === 0);
+  };
   useEffect(() => {
-    const t = setTimeout(() => api.checkList(list.system, list.text, list.points).then(r => { setReport(r); setError(undefined); }, e => setError((e as Error).message)), 150);
+    const t = setTimeout(() => api.checkList(list.system, list.text, list.points).then(r => { setReport(r); setError(undefined); return muster().then(setRoster, () => undefined); }, e => setError((e as Error).message)), 150);
     return () => clearTimeout(t);
   }, [list.text, list.points, list.system]);
-  const save = () => api.saveList({ ...list, name: list.name || report?.name || 'Unnamed' }).then(() => setKept(list.text), e => setError((e as Error).message));
+  const save = () => api.saveList({ ...list, name: list.name || report?.name || 'Unnamed' }).then(() => setKept(JSON.stringify(list)), e => setError((e as Error).message));
   const forces = [...new Set((sys.lists ?? []).map(l => l.force))], named = (sys.lists ?? []).find(l => list.text.toLowerCase().includes('force ' + l.force.toLowerCase()) || l.force === report?.force)?.force ?? '';
   const pool = linesOf(sys, named).filter(l => l.toLowerCase().includes(find.toLowerCase())), sizes = [...new Set([...(sys.lists ?? []).map(l => l.points > 0 ? Math.round(l.points / 250) * 250 || l.points : 500), list.points])].sort((a, b) => a - b);
   const add = (l: string) => put({ text: list.text.replace(/\n*$/, '\n') + l + '\n' });
   const printCards = async () => {
-    const other = (sys.lists ?? []).find(l => Math.abs(l.points - list.points) < 300) ?? sys.lists?.[0];
     try {
-      const r = await api.table(sys.id, { mission: sys.missions?.[0]?.id ?? '', seed: '1', points: list.points, lists: [list.text, other?.text ?? list.text] });
-      setCards((r.view.units ?? []).filter(u => u.seat === 0));
+      setCards(await muster());
       setTimeout(() => print(), 100);
     } catch (e) { setError((e as Error).message); }
   };
@@ -68,14 +71,15 @@ function Bench({ systems, start }: { systems: System[]; start: OwnList }) {
         <div class="slot small dim">As the ready-made lists write them. Forces: {forces.join(', ')}.</div></Panel></div>
       <div><Panel title={<input class="field" value={list.name} placeholder={report?.name || 'Name of the force'} aria-label="Name of the force" onInput={e => put({ name: e.currentTarget.value })} />} side={<select class="field" aria-label="Points" value={list.points} onChange={e => put({ points: Number(e.currentTarget.value) })}>{sizes.map(p => <option key={p} value={p}>{p} points</option>)}</select>}>
         <div class="stack"><div class="lined"><div class="nums" aria-hidden="true">{lines.map((_, i) => (bad.has(i + 1) ? <b key={i}>✕ {i + 1}{'\n'}</b> : <span key={i}>{i + 1}{'\n'}</span>))}</div><textarea spellcheck={false} rows={Math.max(14, lines.length + 1)} value={list.text} aria-label="The list as text" onInput={e => put({ text: e.currentTarget.value })} /></div>
-          <p class="dim small">One line a thing. Paste a list here, or add lines from the left; everything is checked as you type.</p></div></Panel></div>
+          <p class="dim small">One line a thing. Paste a list here, or add lines from the left; everything is checked as you type.</p></div></Panel>
+        {roster.length > 0 && <Panel title="Units" side={<span class="dim">{roster.length} units, {roster.reduce((n, u) => n + u.strong, 0)} models</span>} flush>{roster.map(u => <div key={u.id}><button class="ent" aria-expanded={open === u.id} onClick={() => setOpen(open === u.id ? -1 : u.id)}><span class="portrait a"><Glyph n={profile(u.icon, u.type)} /></span><span class="grow"><b>{u.name}</b><small>{[u.type.replace(/-/g, ' '), ...(u.weapons ?? []).map(w => w.name)].join(', ')}</small></span><span class="soft">{u.strong === 1 ? '1 model' : u.strong + ' models'}</span><b class="pts">{u.points}</b></button>{open === u.id && <UnitCard unit={u} />}</div>)}</Panel>}</div>
       <div>
         <Panel><div class="stack"><div class="row"><span class="bigpoints" id="points">{report?.points ?? '…'}</span><span class="soft">of {report?.limit || list.points} points</span><span class="push" />{report && (faults.length ? <span class="chip badchip">✕ {faults.length === 1 ? 'one fault' : faults.length + ' faults'}</span> : <span class="chip good">✓ legal</span>)}</div>
           <div class="meter" role="img" aria-label={`${report?.points ?? 0} of ${list.points} points`}><i class={(report?.points ?? 0) > list.points ? 'over' : ''} style={{ width: Math.min(100, ((report?.points ?? 0) / list.points) * 100) + '%' }} /></div></div></Panel>
         {faults.map((f, i) => <div class="fault" key={i}><b>✕ {f.line > 0 && `Line ${f.line}: `}{f.what}</b>{f.fix && <p class="soft">{f.fix}</p>}<div class="row">{f.line > 0 && <button class="btn" onClick={() => put({ text: lines.filter((_, k) => k !== f.line - 1).join('\n') })}>Drop line {f.line}</button>}<span class="push" /><Cite rule={f.rule} /></div></div>)}
         <Say error={error} />
         <Panel><div class="stack">
-          <div class="row wrap"><button class="btn primary" id="save" disabled={kept === list.text && start.id === list.id && start.name === list.name} onClick={() => void save()}>Save</button><Copy text={absolute('list', 'new', pack(list))}>Link</Copy><Copy text={list.text}>Text</Copy>
+          <div class="row wrap"><button class="btn primary" id="save" disabled={kept === JSON.stringify(list)} onClick={() => void save()}>Save</button><Copy text={absolute('list', 'new', pack(list))}>Link</Copy><Copy text={list.text}>Text</Copy>
             <button class="btn" onClick={() => download((list.name || 'force') + '.json', JSON.stringify({ system: list.system, name: list.name, points: list.points, text: list.text }, null, 1), 'application/json')}><Ico n="save" /> JSON</button><button class="btn" onClick={() => void printCards()}><Ico n="print" /> Print cards</button></div>
           <label class="small soft">Open a file (text or JSON) <input type="file" onChange={async e => { const f = e.currentTarget.files?.[0]; if (!f) return; const t = await f.text(); try { const o = JSON.parse(t); put({ name: o.name, points: o.points, text: o.text }); } catch { put({ text: t }); } }} /></label>
           {report && report.text && report.text !== list.text && <button class="btn" onClick={() => put({ text: report.text })}>Put in plain order</button>}

@@ -54,11 +54,11 @@ export function Chart(p: Props) {
     fit: () => setCam(null),
     zoom: by => setCam(zoomAt(live.current.c, size.w / 2, size.h / 2, by, home.k)),
     pan: (dx, dy) => setCam({ ...live.current.c, x: live.current.c.x + dx, y: live.current.c.y + dy }),
-    show: at => { const [x, y] = f.pt(at), k = Math.max(c.k, home.k * 1.6); setCam({ k, x: size.w / 2 - x * k, y: size.h / 2 - y * k }); },
+    show: at => { const [x, y] = f.pt(at), k = Math.max(c.k, 1); setCam({ k, x: size.w / 2 - x * k, y: size.h / 2 - y * k }); },
     scene: () => ({ f, c: live.current.c, size }),
   };
   usePointer(svg, live, setCam, !!p.still, size.w > 0);
-  const scene = { f, c, size }, m = p.marks ?? {};
+  const scene = { f, c, size }, m = p.marks ?? {}, tags = tagsFor(p.view, f, c, m, size);
   return (
     <div class="chartbox" ref={box}>
       {size.w > 0 && (
@@ -69,8 +69,8 @@ export function Chart(p: Props) {
             <Figures view={p.view} f={f} hide={p.hide} selected={m.selected} hovered={m.hovered} choosable={m.choosable} dim={m.dim} plain={c.k * 16 < 9} />
             {p.over?.(scene)}
           </g>
-          {p.names !== false && <TerrainNames view={p.view} f={f} c={c} />}
-          <Tags view={p.view} f={f} c={c} m={m} size={size} />
+          {p.names !== false && c.k * 16 >= 8 && <TerrainNames view={p.view} f={f} c={c} tags={tags} />}
+          <g>{tags.map(t => <UnitTag key={t.unit.id + '.' + (t.unit.id === m.selected)} tag={t} cls={(t.unit.id === m.selected ? 'sel' : '') + (m.dim?.has(t.unit.id) ? ' dimmed' : '') + (m.choosable?.has(t.unit.id) ? ' may' : '')} />)}</g>
           {p.top?.(scene)}
           {ruler > 0 && <Rulers f={f} c={c} size={size} />}
         </svg>
@@ -124,10 +124,9 @@ const Figures = memo(function Figures(p: FigureProps) {
   );
 });
 
-function Tags({ view, f, c, m, size }: { view: View; f: Frame; c: Camera; m: Marks; size: { w: number; h: number } }) {
-  const units = (view.units ?? []).filter(u => u.where === 'table');
+function tagsFor(view: View, f: Frame, c: Camera, m: Marks, size: { w: number; h: number }) {
   const weight = (u: Unit) => (u.id === m.selected ? 10 : u.id === m.hovered ? 9 : 0) + (m.choosable?.has(u.id) ? 5 : 0) + ((u.marks ?? []).some(k => k.name === 'pins' && k.value > 0) ? 2 : 0) + (u.seat === view.seat ? 1 : 0);
-  return <g>{placeTags(units, f, c, weight, size).map(t => <UnitTag key={t.unit.id} tag={t} cls={(t.unit.id === m.selected ? 'sel' : '') + (m.dim?.has(t.unit.id) ? ' dimmed' : '') + (m.choosable?.has(t.unit.id) ? ' may' : '')} />)}</g>;
+  return placeTags((view.units ?? []).filter(u => u.where === 'table'), f, c, weight, size);
 }
 
 type Live = { current: { c: Camera; home: Camera; f: Frame; size: { w: number; h: number }; hands?: Hands } };

@@ -77,8 +77,8 @@ export function UnitTag({ tag, cls }: { tag: Tag; cls: string }) {
   );
 }
 
-export function TerrainNames({ view, f, c }: { view: View; f: Frame; c: Camera }) {
-  const taken: Box[] = [];
+export function TerrainNames({ view, f, c, tags }: { view: View; f: Frame; c: Camera; tags: Tag[] }) {
+  const taken: Box[] = tags.map(t => ({ x: t.x, y: t.y - 9, w: t.w, h: 18 }));
   return (
     <g>
       {(view.terrain ?? []).map(t => {
