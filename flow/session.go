@@ -31,11 +31,29 @@ func Open(t Table, src dice.Source, entries []Entry, opt Options) (*Session, err
 	return s, err
 }
 
+// maxMarks bounds the copies of the state that a session keeps.
+const maxMarks = 48
+
 // remember keeps the start of the current activation.
 func (s *Session) remember() {
 	if last := s.marks[len(s.marks)-1]; s.startAt > last.at {
 		s.marks = append(s.marks, sessionMark{s.startAt, s.start.Clone()})
 	}
+	if len(s.marks) > maxMarks {
+		s.thin()
+	}
+}
+
+// thin drops every second mark of the older ones. Going far back then replays a few activations more;
+// the last ones, where people take back, all stay.
+func (s *Session) thin() {
+	kept := s.marks[:1:1]
+	for i, m := range s.marks[1:] {
+		if i%2 == 1 || i > maxMarks/2 {
+			kept = append(kept, m)
+		}
+	}
+	s.marks = kept
 }
 
 // Answer answers the pending question and remembers the boundary it may have crossed.

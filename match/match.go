@@ -77,6 +77,12 @@ type Match struct {
 	closed  bool
 	watch   map[*Watcher]bool
 	cache   [3]shown
+
+	traced struct { // has a lock of its own: playing a match through takes a while
+		sync.Mutex
+		*trace
+		version int
+	}
 }
 
 // Ask is a wish to take back that waits for consent.

@@ -47,7 +47,7 @@ func (c *serveCmd) Run(e *env) error {
 	}
 	defer keep.Close()
 	log := slog.New(slog.NewTextHandler(e.err, nil))
-	cfg := web.Config{Store: keep, Log: log, Version: version(), Page: pageFiles(), AnyHost: !loopback(listener.Addr())}
+	cfg := web.Config{Store: keep, Log: log, Version: version(), AnyHost: !loopback(listener.Addr())}
 	if cfg.Systems, err = served(e.systems); err != nil {
 		return err
 	}
