@@ -77,11 +77,6 @@ func (g *march) fallback() flow.Answer {
 	if a, ok := g.planned(); ok {
 		return a
 	}
-	h := g.again()
-	h.lim = g.linkLimit()
-	if a, ok := h.reform(); ok && g.refuse(&a) == nil {
-		return a
-	}
 	return stay
 }
 
@@ -92,6 +87,13 @@ func (g *march) planned() (flow.Answer, bool) {
 	}
 	if g.spec.From != NoUnit && !g.out {
 		return g.outside(0)
+	}
+	if g.startsBroken() {
+		h := g.again()
+		h.lim = g.linkLimit()
+		if a, ok := h.reform(); ok && g.refuse(&a) == nil {
+			return a, true
+		}
 	}
 	return g.searched()
 }
@@ -173,7 +175,7 @@ func (g *march) outside(first geom.Angle) (flow.Answer, bool) {
 // searched looks for any legal displacement, the longest first.
 func (g *march) searched() (flow.Answer, bool) {
 	reach := g.reach()
-	for k := geom.Length(8); k > 0; k-- {
+	for k := geom.Length(8); k > 0 && reach > 8; k-- {
 		for a := geom.Angle(0); a < 360; a += 30 {
 			ans := g.shifted(geom.Point{}.Polar(a, max(0, reach*k/8-1)))
 			if g.refuse(&ans) == nil {
@@ -190,10 +192,11 @@ func (g *march) canDoAny() bool {
 		h := g.again()
 		h.loose = false
 		h.any = no
-		if _, ok := h.planned(); ok {
-			g.any = yes
-		} else {
-			g.any = no
+		g.any = no
+		if a, ok := h.planned(); ok {
+			if h.give(a.Paths); h.movesAny() {
+				g.any = yes
+			}
 		}
 	}
 	return g.any == yes

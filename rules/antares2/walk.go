@@ -263,7 +263,7 @@ func (r *Run) nextStage(g *march, t progress, halts []Halt, fired []bool) {
 		Check:   func(x *flow.Answer) *tally.Refusal { return g.refuseOn(x, &a) },
 		Suggest: func(*dice.Rand) flow.Answer { return a.Clone() },
 	})
-	g.give(ans.Paths)
+	g.take(&ans)
 }
 
 // refuseOn judges how a unit goes on; what the engine itself proposes is always allowed.
