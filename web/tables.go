@@ -152,7 +152,15 @@ func openMatch(sys game.System, head match.Head, journal []match.Record, t *tabl
 			err = fmt.Errorf("the rules failed: %v", p)
 		}
 	}()
-	return match.Open(sys, head, journal, t.cfg.Store, match.Options{Pace: t.cfg.Pace, Slots: t.slots, Seed: t.cfg.Seed})
+	snapshots := func() []match.Snapshot {
+		out, err := t.cfg.Store.Snapshots(head.ID)
+		if err != nil {
+			t.cfg.Log.Error("snapshots cannot be read", "match", head.ID, "error", err)
+		}
+		return out
+	}
+	return match.Open(sys, head, journal, t.cfg.Store,
+		match.Options{Pace: t.cfg.Pace, Slots: t.slots, Seed: t.cfg.Seed, Snapshots: snapshots})
 }
 
 func (t *tables) setAside(id, reason string) error {
