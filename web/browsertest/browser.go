@@ -89,7 +89,7 @@ func (p *Page) Errors() ([]string, error) { return Eval[[]string](p, "window.fau
 
 // Eval works an expression out in the page; promises are waited for.
 func Eval[T any](p *Page, js string) (T, error) {
-	ctx, cancel := context.WithTimeout(p.ctx, 60*time.Second)
+	ctx, cancel := context.WithTimeout(p.ctx, 30*time.Second)
 	defer cancel()
 	return chromedp.Run(ctx, chromedp.Evaluate[T](js, chromedp.EvalAwaitPromise))
 }

@@ -37,7 +37,7 @@ func TestSecondBrowserReacts(t *testing.T) {
 			return
 		}
 		for _, x := range []*tab{ann, ben} {
-			x.must(x.Do(clickPlayer))
+			x.must(x.Do("window.suggestAll = true;" + clickPlayer))
 			if eval[bool](x, "!!"+asked+" && !("+reacts+")") {
 				eval[string](x, "window.playOne()")
 			}

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// ClickPlayer answers whatever the page asks by clicking what it shows. Picks are by turns, so that games
-// differ from the bot's; everything else takes the suggestion.
+// clickPlayer answers whatever the page asks by clicking what it shows. Picks are by turns, so that games
+// differ from the bot's; everything else takes the suggestion. With suggestAll picks do, too.
 const clickPlayer = `
 window.clicks = window.clicks ?? 0;
 window.playOne = async () => {
@@ -16,13 +16,13 @@ window.playOne = async () => {
   if (!d) { await sleep(20); return 'waiting'; }
   const number = d.dataset.number, kind = d.dataset.kind;
   const press = el => { el.click(); window.clicks++; };
-  if (kind.startsWith('pick')) {
+  if (kind.startsWith('pick') && !window.suggestAll) {
     const may = [...d.querySelectorAll('.offer:not(.no), .ord:not(.no)')], chosen = d.querySelector('.offer.on, .ord.on');
     if (may.length && !chosen) press(may[window.clicks % may.length]);
-  } else if (kind === 'allocate') {
+  } else if (kind === 'allocate' && !window.suggestAll) {
     for (let i = 0; i < 40 && document.querySelector('#confirm')?.disabled; i++) { const may = [...document.querySelectorAll('.decision .offer:not(.no)')]; press(may[i % may.length]); await sleep(5); }
   } else {
-    press([...d.querySelectorAll('.foot button')][0]);
+    if (!d.querySelector('.hint')) press([...d.querySelectorAll('.foot button')][0]);
     for (let i = 0; i < 100 && !d.querySelector('.hint'); i++) await sleep(10);
   }
   for (let i = 0; i < 40; i++) {
