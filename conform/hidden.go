@@ -21,7 +21,9 @@ func (tr *trial) hidden(l *flow.Live) {
 			if g.Hash() != hash {
 				tr.fail(promiseHidden, "Forget changed the game it was called on")
 			}
-			tr.sound(other, "after Forget")
+			if g.Invariant() == nil { // in the middle of an activation a unit may be between two places
+				tr.sound(other, "after Forget")
+			}
 			tr.sameView(g, other, seat, seat)
 			tr.sameView(g, other, seat, flow.Nobody)
 		}

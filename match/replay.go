@@ -68,20 +68,35 @@ type Moment struct {
 
 // past is what a replay needs, taken while the match is locked and worked on afterwards.
 type past struct {
-	set  game.Setup
-	log  []flow.Entry
-	over bool
+	set     game.Setup
+	log     []flow.Entry
+	over    bool
+	version int
 }
 
 func (m *Match) past() (past, error) {
 	if m.closed {
 		return past{}, ErrClosed
 	}
-	p := past{set: m.setup(), log: m.head.Base, over: m.over() || m.head.File}
+	p := past{set: m.setup(), log: m.head.Base, over: m.over() || m.head.File, version: len(m.journal)}
 	if m.session != nil {
 		p.log = slices.Clone(m.session.Log())
 	}
 	return p, nil
+}
+
+// trace plays the past through, once for each version of the match. Others wait: they want the same.
+func (m *Match) trace(p past) (*trace, error) {
+	m.traced.Lock()
+	defer m.traced.Unlock()
+	if m.traced.trace != nil && m.traced.version == p.version {
+		return m.traced.trace, nil
+	}
+	t, err := playThrough(m.sys, p.set, p.log)
+	if err == nil {
+		m.traced.trace, m.traced.version = t, p.version
+	}
+	return t, err
 }
 
 // allowed is the seat whose eyes a role may look through: any of them once the match is over.
@@ -105,7 +120,7 @@ func (m *Match) Replay(role Role) (Replay, error) {
 	if err != nil {
 		return result, err
 	}
-	t, err := playThrough(m.sys, p.set, p.log)
+	t, err := m.trace(p)
 	if err != nil {
 		return result, &Broken{err}
 	}
@@ -168,7 +183,7 @@ func (m *Match) Dice(role Role) (DiceRecord, error) {
 	if hidden != nil {
 		return DiceRecord{Commitment: f.Commitment, Salts: f.Salts, Rolls: []DiceDie{}}, nil
 	}
-	t, err := playThrough(m.sys, p.set, p.log)
+	t, err := m.trace(p)
 	if err != nil {
 		return DiceRecord{}, &Broken{err}
 	}

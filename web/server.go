@@ -5,7 +5,6 @@ package web
 
 import (
 	"context"
-	"embed"
 	"errors"
 	"io/fs"
 	"log/slog"
@@ -15,6 +14,7 @@ import (
 
 	"sortie/game"
 	"sortie/store"
+	"sortie/web/page"
 )
 
 // Rule is one row of the rules page.
@@ -43,7 +43,7 @@ func (d described) Info() game.Info { return d.info }
 type Config struct {
 	Systems []System // the first is the one for "play now"
 	Store   store.Store
-	Page    fs.FS // index.html and what it loads; nil means a placeholder
+	Page    fs.FS // index.html and what it loads; nil means the page that is built in
 	Version string
 	Log     *slog.Logger
 	// AnyHost allows every Host header: for a server that was told to serve other machines.
@@ -93,9 +93,6 @@ type Server struct {
 	stop   context.CancelFunc
 }
 
-//go:embed dist
-var placeholder embed.FS
-
 // New makes a server.
 func New(cfg Config) (*Server, error) {
 	cfg.defaults()
@@ -103,16 +100,13 @@ func New(cfg Config) (*Server, error) {
 		return nil, errors.New("a server needs at least one rule system")
 	}
 	if cfg.Page == nil {
-		var err error
-		if cfg.Page, err = fs.Sub(placeholder, "dist"); err != nil {
-			return nil, err
-		}
+		cfg.Page = page.Files()
 	}
 	cfg.Systems = slices.Clone(cfg.Systems)
 	for i := range cfg.Systems {
 		cfg.Systems[i].System = described{cfg.Systems[i].System, cfg.Systems[i].Info()}
 	}
-	s := &Server{cfg: cfg, guard: newGuard(&cfg), files: newPage(cfg.Page)}
+	s := &Server{cfg: cfg, guard: newGuard(&cfg), files: newFiles(cfg.Page)}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.tables = newTables(&cfg)
 	go s.tables.sweep(s.ctx, cfg.IdleTime)

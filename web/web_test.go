@@ -172,7 +172,7 @@ func TestUndoFreeAskedAndRefused(t *testing.T) {
 	if !*back.Done || back.State.Decision.Name != "place" {
 		t.Fatalf("%s", back.Body)
 	}
-	for range 4 { // until the dice have fallen
+	for range 3 { // the beacon, Ben's number and his beacon; then a die draws who acts
 		h.answer(token[h.state(r.Token).Decision.Seat])
 	}
 	st = h.state(r.Token)

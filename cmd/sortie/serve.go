@@ -33,6 +33,10 @@ type serveCmd struct {
 func (c *serveCmd) Run(e *env) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	return c.serve(ctx, e)
+}
+
+func (c *serveCmd) serve(ctx context.Context, e *env) error {
 	dir, err := c.folder()
 	if err != nil {
 		return err
@@ -47,7 +51,7 @@ func (c *serveCmd) Run(e *env) error {
 	}
 	defer keep.Close()
 	log := slog.New(slog.NewTextHandler(e.err, nil))
-	cfg := web.Config{Store: keep, Log: log, Version: version(), Page: pageFiles(), AnyHost: !loopback(listener.Addr())}
+	cfg := web.Config{Store: keep, Log: log, Version: version(), AnyHost: !loopback(listener.Addr())}
 	if cfg.Systems, err = served(e.systems); err != nil {
 		return err
 	}

@@ -16,9 +16,14 @@ type Book struct {
 	Board       Board
 	Sides       [2]SideInfo
 	Mission     Mission
-	Events      []Event // what event dice stand for
+	Pack        *Pack    // in rule cases: what rosters are picked from
+	Rosters     []Roster // in rule cases: lists to be checked
+	Events      []Event  // what event dice stand for
 	OptionKinds []OptionKind
 }
+
+// Roster is an army list that a rule case looks at.
+type Roster struct{ Name, Text string }
 
 // SideInfo names a side and its force.
 type SideInfo struct {

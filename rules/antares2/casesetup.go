@@ -83,6 +83,10 @@ func (c *caseSetup) situation(l game.Line) error {
 		}
 	case "marker":
 		c.marker(w)
+	case "kind", "upgrade", "selector", "pack-option":
+		return c.packLine(l)
+	case "roster":
+		c.book.Rosters = append(c.book.Rosters, Roster{Name: w.next("the roster's name"), Text: strings.ReplaceAll(w.rest(), " / ", "\n")})
 	case "army-option":
 		side := c.side(w)
 		key := w.next("the option")

@@ -40,7 +40,7 @@ func (r *Run) chargeOnly(spec *MoveSpec) MoveResult {
 	if !r.inPlay(spec.Unit) || !r.inPlay(spec.Target) {
 		return MoveResult{Over: !r.inPlay(spec.Unit)}
 	}
-	r.planCharge(spec)
+	spec.plan = func(g *march) { r.planCharge(g) }
 	res := r.moveOnly(spec)
 	if r.inPlay(spec.Unit) && r.inPlay(spec.Target) {
 		r.citeContact(spec)
@@ -49,9 +49,9 @@ func (r *Run) chargeOnly(spec *MoveSpec) MoveResult {
 }
 
 // planCharge works out how the unit comes into touch, or as near as it can, and holds the player to it.
-func (r *Run) planCharge(spec *MoveSpec) {
-	g := r.newMarch(spec)
-	g.limit()
+// A unit that is out of formation and cannot touch may just close up.
+func (r *Run) planCharge(g *march) {
+	spec := g.spec
 	g.gather()
 	if a, ok := g.chargePlan(); ok {
 		spec.Usual = &a
@@ -60,6 +60,9 @@ func (r *Run) planCharge(spec *MoveSpec) {
 	}
 	target := spec.Target
 	a, gap := g.nearPlan(target)
+	if g.again().refuse(&a) != nil || len(a.Paths) == 0 && g.startsBroken() {
+		return
+	}
 	spec.Usual = &a
 	spec.Extra = func(w *Walk) *tally.Refusal { return r.mustApproach(w, target, gap) }
 }
@@ -311,14 +314,12 @@ func (r *Run) meetHalf(spec *MoveSpec, gap, rate, other geom.Length) MoveResult 
 		return MoveResult{}
 	}
 	spec.Limit, spec.Meet = share, true
-	g := r.newMarch(spec)
-	g.limit()
-	g.gather()
-	a := g.towards(spec.Target, share)
-	spec.Usual = &a
-	spec.Extra = func(w *Walk) *tally.Refusal { return r.mustApproach(w, spec.Target, gap-share) }
-	if g.refuse(&a) != nil {
-		spec.Extra = nil
+	spec.plan = func(g *march) {
+		a := g.towards(spec.Target, share)
+		if g.again().refuse(&a) == nil {
+			spec.Usual = &a
+			spec.Extra = func(w *Walk) *tally.Refusal { return r.mustApproach(w, spec.Target, gap-share) }
+		}
 	}
 	return r.moveOnly(spec)
 }

@@ -325,6 +325,7 @@ func (r *Run) loseDie(u UnitID) {
 		un.MOD--
 	case un.Extra > 0:
 		un.Extra--
+		r.cite("a2.mod.temporary")
 	default:
 		return
 	}

@@ -39,6 +39,8 @@ type MoveSpec struct {
 	// Prepare is called when the tests before moving are taken and is told how answers are judged from
 	// then on; it may set Usual anew.
 	Prepare func(refuse func(*flow.Answer) *tally.Refusal)
+	// plan sets Usual and Extra of a charge when the tests before moving are taken.
+	plan func(g *march)
 	// Limit cuts every model's allowance, for a charge that is met half way; 0 for none.
 	Limit geom.Length
 }
@@ -146,10 +148,14 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	if !r.testBeforeMoving(g) {
 		return MoveResult{}
 	}
+	if spec.plan != nil {
+		spec.plan(g)
+	}
 	if spec.Prepare != nil {
 		spec.Prepare(g.refuse)
 	}
-	g.give(r.askPaths(g, spec.Name).Paths)
+	a := r.askPaths(g, spec.Name)
+	g.take(&a)
 	if !g.movesAny() {
 		r.chooseLevel(g)
 		if spec.Board && r.offerEmbark(spec.Unit, g.leftover) {
@@ -188,6 +194,16 @@ func (r *Run) goAboard(g *march) bool {
 		r.placeEquipment(g)
 	}
 	return false
+}
+
+// take takes the accepted answer. What the check found out on its way (that the unit ends beside a
+// transport) must follow from this answer alone, not from those tried before it, so it is found anew.
+func (g *march) take(a *flow.Answer) {
+	g.boards = false
+	if g.spec.Board {
+		g.refuse(a)
+	}
+	g.give(a.Paths)
 }
 
 // limit cuts the allowances to what the caller grants.

@@ -318,6 +318,7 @@ func (r *Run) splitFire(u UnitID, bouts []*Bout) []*Bout {
 			b := main
 			if systems++; systems > 1 {
 				if v := r.askSplit(u, arm, main); v == noTarget {
+					r.cite("a2.shooting.split-fire.fire-order", "a2.shooting.may-withhold")
 					continue
 				} else if v != main.nominated() {
 					r.cite("a2.shooting.split-fire.fire-order")

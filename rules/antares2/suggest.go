@@ -77,11 +77,6 @@ func (g *march) fallback() flow.Answer {
 	if a, ok := g.planned(); ok {
 		return a
 	}
-	h := g.again()
-	h.lim = g.linkLimit()
-	if a, ok := h.reform(); ok && g.refuse(&a) == nil {
-		return a
-	}
 	return stay
 }
 
@@ -92,6 +87,13 @@ func (g *march) planned() (flow.Answer, bool) {
 	}
 	if g.spec.From != NoUnit && !g.out {
 		return g.outside(0)
+	}
+	if g.startsBroken() {
+		h := g.again()
+		h.lim = g.linkLimit()
+		if a, ok := h.reform(); ok && g.refuse(&a) == nil {
+			return a, true
+		}
 	}
 	return g.searched()
 }
@@ -173,7 +175,7 @@ func (g *march) outside(first geom.Angle) (flow.Answer, bool) {
 // searched looks for any legal displacement, the longest first.
 func (g *march) searched() (flow.Answer, bool) {
 	reach := g.reach()
-	for k := geom.Length(8); k > 0; k-- {
+	for k := geom.Length(8); k > 0 && reach > 8; k-- {
 		for a := geom.Angle(0); a < 360; a += 30 {
 			ans := g.shifted(geom.Point{}.Polar(a, max(0, reach*k/8-1)))
 			if g.refuse(&ans) == nil {
@@ -189,14 +191,18 @@ func (g *march) canDoAny() bool {
 	if g.any == unknown {
 		h := g.again()
 		h.loose = false
-		h.any = no
-		if _, ok := h.planned(); ok {
+		h.any, h.lim = no, g.lim
+		g.any = no
+		if h.moves(h.planned()) || h.moves(h.reform()) {
 			g.any = yes
-		} else {
-			g.any = no
 		}
 	}
 	return g.any == yes
+}
+
+// moves tells whether an answer that was found is a legal move, and not just staying put.
+func (g *march) moves(a flow.Answer, ok bool) bool {
+	return ok && g.refuse(&a) == nil && g.movesAny()
 }
 
 // known is a yes or no that is found when it is first needed.

@@ -152,6 +152,9 @@ func (r *Run) meetObstacle(g *march, piece int) outcome {
 		r.cite("a2.obstacle.advance-free", "a2.terrain.note.ndp", p.Rule)
 	case g.held.has(piece):
 		r.cite("a2.defended.cross-free", "a2.defended.whole-unit", "a2.terrain.note.ndp", p.Rule)
+		if p.Inner {
+			r.cite("a2.building.opening-defended")
+		}
 		if g.spec.Target != NoUnit {
 			r.cite("a2.assault.from-defended")
 		}
@@ -263,7 +266,7 @@ func (r *Run) nextStage(g *march, t progress, halts []Halt, fired []bool) {
 		Check:   func(x *flow.Answer) *tally.Refusal { return g.refuseOn(x, &a) },
 		Suggest: func(*dice.Rand) flow.Answer { return a.Clone() },
 	})
-	g.give(ans.Paths)
+	g.take(&ans)
 }
 
 // refuseOn judges how a unit goes on; what the engine itself proposes is always allowed.

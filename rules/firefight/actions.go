@@ -5,7 +5,8 @@ import (
 	"sortie/tally"
 )
 
-// Action is something a unit can do in its activation.
+// Action is something a unit can do in its activation. Values from OrderAction on are orders given
+// between actions; they cost command points and nothing of the budget.
 type Action int32
 
 // The actions of the book.
@@ -21,22 +22,36 @@ const (
 	Charge // a sprint into an assault
 	SteadyAim
 	Unpin
-	Heal   // Medic
-	Attach // HVA
-	Detach
-	Psychic // + index of the ability
+	Heal    // Medic
+	Attach  // HVA
+	Detach  //
+	Psychic // + index of the ability on the leader's profile
+
+	OrderAction Action = 100 // + 2 × index of the order, + 1 if it is boosted
 )
 
 func (a Action) String() string {
-	if a >= Psychic {
+	switch {
+	case a >= OrderAction:
+		return "order"
+	case a >= Psychic:
 		return "psychic"
 	}
 	return [...]string{"halt", "shoot", "blaze-away", "advance", "assault", "hit-the-dirt", "overwatch", "sprint",
 		"charge", "steady-aim", "unpin", "heal", "attach", "detach"}[a]
 }
 
-// long tells whether an action is a long one.
+// long tells whether an action of the book is a long one; a psychic ability says so itself.
 func (a Action) long() bool { return a == SprintAction || a == Charge || a == SteadyAim }
+
+// isLong tells whether an action is a long one for a unit.
+func (s *State) isLong(u UnitID, a Action) bool {
+	if a >= Psychic && a < OrderAction {
+		k := s.ability(u, a)
+		return k != nil && k.Long
+	}
+	return a.long()
+}
 
 // same is the action for the rule against doing one twice: shoot and blaze away are one.
 // ff.actions.no-repeat
@@ -52,13 +67,14 @@ func (a Action) same() Action {
 
 // Budget is what a unit has used of its activation.  ff.actions.budget
 type Budget struct {
-	Short   int // short actions taken
-	Long    bool
-	Allowed int // short actions in all: 2, or 1 after a failed Headstrong test
-	Done    [8]Action
-	N       int
-	Over    bool // the activation has ended
-	Pinned  bool // it started pinned
+	Short     int // short actions taken
+	Long      bool
+	Allowed   int // short actions in all: 2, or 1 after a failed Headstrong test
+	Done      [8]Action
+	N         int
+	Over      bool // the activation has ended
+	Pinned    bool // it started pinned, and no Headstrong test has freed it
+	Commanded bool // a command order has been used
 }
 
 func (b *Budget) did(a Action) bool {
@@ -70,70 +86,177 @@ func (b *Budget) did(a Action) bool {
 	return false
 }
 
-func (b *Budget) take(a Action) {
+// take books an action.
+func (b *Budget) take(a Action, long bool) {
 	if b.N < len(b.Done) {
 		b.Done[b.N] = a
 		b.N++
 	}
-	if a.long() {
+	if long {
 		b.Long = true
 	} else {
 		b.Short++
 	}
 }
 
-// activate carries a unit through its activation.  ff.turns.mark-activated
+// spent tells whether no action is left.
+func (b *Budget) spent() bool { return b.Long || b.Short >= b.Allowed }
+
+// activate carries a unit through its activation. A command unit that has spent its actions may still
+// use its command order.  ff.turns.mark-activated, ff.orders.command.timing
 func (r *Run) activate(u UnitID) {
 	r.Acting = u
 	b := Budget{Allowed: 2}
 	r.beginActivation(u, &b)
-	for !b.Over && r.inPlayOrReserve(u) {
+	for !b.Over && r.Units[u].Where != Destroyed && !r.Ended {
+		if b.spent() && !r.mayCommand(u, &b) {
+			break
+		}
 		a := r.askAction(u, &b)
 		if a == Halt {
-			r.cite("ff.actions.halt")
+			r.halted(u, &b)
 			break
 		}
-		b.take(a)
+		if a >= OrderAction {
+			r.giveOrder(u, a, &b)
+			continue
+		}
+		b.take(a, r.isLong(u, a))
 		r.perform(u, a, &b)
-		if b.Long || b.Short >= b.Allowed {
-			break
-		}
 	}
 	r.endActivation(u, &b)
 	r.Acting = NoUnit
 }
 
-func (s *State) inPlayOrReserve(u UnitID) bool { return s.Units[u].Where != Destroyed }
+// halted notes a unit that does nothing more.  ff.actions.halt
+func (r *Run) halted(u UnitID, b *Budget) {
+	if b.N > 0 {
+		return
+	}
+	r.tell("halt", u, NoUnit, "ff.actions.halt", "%s halts", r.name(u))
+	if !r.onGround(u) {
+		r.cite("ff.turns.everything-activates")
+	}
+	if b.Pinned {
+		r.cite("ff.pin.effect.first-action")
+	}
+}
 
 func (r *Run) askAction(u UnitID, b *Budget) Action {
 	a := r.ask(flow.Question{
 		Name: AskAction, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.actions.budget", Unit: int32(u), Target: -1,
-		Prompt: "Which action?",
+		Prompt: "Which action?", Default: flow.Answer{Value: int32(Halt)}, HasDefault: b.spent(),
 		Offers: func() []flow.Option { return r.actionOffers(u, b) },
 	})
 	return Action(a.Value)
 }
 
-// actionOffers lists every action with the reason against those that are barred.
+// actionOffers lists the actions with the reason against those that are barred, then the orders.
 func (r *Run) actionOffers(u UnitID, b *Budget) []flow.Option {
-	out := make([]flow.Option, 0, int(Psychic))
+	out := make([]flow.Option, 0, 24)
 	for a := Halt; a < Psychic; a++ {
-		out = append(out, flow.Option{Value: int32(a), Key: a.String(), Label: a.String(), Refused: r.actionRefusal(u, a, b)})
+		if r.concerns(u, a, b) {
+			out = append(out, flow.Option{Value: int32(a), Key: a.String(), Label: a.String(), Refused: r.actionRefusal(u, a, b)})
+		}
 	}
-	return append(out, r.psychicOffers(u, b)...)
+	return r.orderOffers(u, b, r.psychicOffers(u, b, out))
 }
 
-// budgetRefusal is the part of the refusal that every action shares.  ff.actions.budget
-func (r *Run) budgetRefusal(a Action, b *Budget) *tally.Refusal {
+// concerns tells whether an action has anything to do with a unit, so that it is worth showing.
+func (r *Run) concerns(u UnitID, a Action, b *Budget) bool {
+	switch a {
+	case Unpin:
+		return b.Pinned || r.unit(u).Pinned
+	case Heal:
+		return r.words(u).Medic
+	case Attach, Detach:
+		return r.hvaAbout()
+	}
+	return true
+}
+
+// hvaAbout tells whether there is an HVA in this game.
+func (s *State) hvaAbout() bool {
+	for i := range s.Markers {
+		if s.Markers[i].Kind == "hva" {
+			return true
+		}
+	}
+	return false
+}
+
+// actionRefusal says why a unit may not take an action now, nil if it may: first the budget and the pin,
+// then where the unit is, then the chapter of the action.
+func (r *Run) actionRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
+	if a == Halt {
+		return r.haltRefusal(u, b)
+	}
+	if no := r.budgetRefusal(u, a, b); no != nil {
+		return no
+	}
+	if no := r.pinRefusal(u, a, b); no != nil {
+		return no
+	}
+	if no := r.placeRefusal(u, a); no != nil {
+		return no
+	}
+	if no := r.firstActionRefusal(u, a, b); no != nil {
+		return no
+	}
+	switch a {
+	case ShootAction, BlazeAway, SteadyAim:
+		return r.shootRefusal(u, a, b)
+	case AdvanceAction, SprintAction:
+		return r.moveRefusal(u, a, b)
+	case AdvanceAssault, Charge:
+		return r.assaultRefusal(u, a, b)
+	case HitTheDirt:
+		return r.htdRefusal(u)
+	case OverwatchAction:
+		return r.overwatchRefusal(b)
+	case Heal:
+		return r.healRefusal(u)
+	case Attach, Detach:
+		return r.hvaRefusal(u, a, b)
+	}
+	return nil
+}
+
+// budgetRefusal is the part of the refusal that every action shares.  ff.actions.budget, ff.actions.no-repeat
+func (r *Run) budgetRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
+	long := r.isLong(u, a)
 	switch {
-	case a == Halt:
-		return nil
-	case b.did(a):
+	case b.N > 0 && b.did(a) && a >= Psychic:
+		return tally.Refuse("ff.psychic.no-repeat", "the same ability may not be used twice in one activation", "choose another")
+	case b.N > 0 && b.did(a):
 		return tally.Refuse("ff.actions.no-repeat", "the same action may not be taken twice in one activation", "choose another")
-	case a.long() && b.Short > 0, b.Long:
+	case long && b.Short > 0, b.Long:
 		return tally.Refuse("ff.actions.budget", "an activation is one long action or up to two short ones", "halt, or choose a short action")
 	case b.Short >= b.Allowed:
 		return tally.Refuse("ff.actions.budget", "no action is left", "halt")
+	case long && b.Allowed < 2:
+		return tally.Refuse("ff.kw.headstrong.activate-fail", "after the failed test only one short action is left", "choose a short action")
+	}
+	return nil
+}
+
+// placeRefusal bars what cannot be done off the table or in a transport.  ff.turns.everything-activates,
+// ff.transport.enter
+func (r *Run) placeRefusal(u UnitID, a Action) *tally.Refusal {
+	switch r.Units[u].Where {
+	case Reserve:
+		switch a {
+		case AdvanceAction, SprintAction, AdvanceAssault, Charge:
+			if r.Round < 2 {
+				return tally.Refuse("ff.reserve.arrive-from-round-2", "a unit in reserve may come on from round 2", "halt")
+			}
+		default:
+			return tally.Refuse("ff.turns.everything-activates", "a unit in reserve can only come on or halt", "halt")
+		}
+	case Aboard:
+		if a == HitTheDirt || a == OverwatchAction {
+			return tally.Refuse("ff.transport.enter", "that does not work inside a transport", "leave it, or halt")
+		}
 	}
 	return nil
 }
@@ -142,13 +265,21 @@ func (r *Run) budgetRefusal(a Action, b *Budget) *tally.Refusal {
 func (r *Run) perform(u UnitID, a Action, b *Budget) {
 	r.tell("action", u, NoUnit, "ff.actions.budget", "%s: %s", r.name(u), a)
 	switch a {
-	case ShootAction, SteadyAim, BlazeAway:
+	case ShootAction, BlazeAway:
+		r.cite("ff.actions.shoot.short")
+		r.shootAction(u, a)
+	case SteadyAim:
+		r.cite("ff.actions.steady-aim.long")
 		r.shootAction(u, a)
 	case AdvanceAction, SprintAction:
 		r.moveAction(u, a, b)
 	case AdvanceAssault, Charge:
+		if b.Pinned && r.unit(u).Pinned {
+			r.cite("ff.kw.unflinching")
+		}
 		r.assaultAction(u, a, b)
 	case HitTheDirt:
+		r.cite("ff.actions.htd.short")
 		r.hitTheDirt(u)
 	case OverwatchAction:
 		r.goOverwatch(u, b)

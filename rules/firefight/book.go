@@ -8,14 +8,16 @@ import (
 // Book is everything fixed before play: profiles, weapons, orders, options and the table. It is shared
 // by all copies of a state and never changed once a game has begun.
 type Book struct {
-	Weapons []Weapon
-	Types   []ModelType
-	Kinds   []UnitKind
-	Orders  []OrderKind
-	Options Options
-	Board   Board
-	Sides   [2]SideInfo
-	Mission Mission
+	Weapons  []Weapon
+	Types    []ModelType
+	Kinds    []UnitKind
+	Orders   []OrderKind
+	Psychics []PsychicKind
+	Faces    [3][8]int8 // swords on the faces of the command dice, by colour
+	Options  Options
+	Board    Board
+	Sides    [2]SideInfo
+	Mission  Mission
 }
 
 // SideInfo names a side and its faction.
@@ -214,6 +216,7 @@ type OrderKind struct {
 	Key, Name string
 	Faction   string // empty: open to every faction
 	Command   bool   // a command order, else a faction order
+	Own       bool   // only for command models that have it on their profile
 	Cost      int8
 	Boost     int8        // further CPs for the boosted effect, 0 for none
 	Aura      geom.Length // range of an aura, 0 for an instant or activation effect
@@ -223,6 +226,16 @@ type OrderKind struct {
 	Boosted   int8
 	Reach     geom.Length // of an instant order
 	Rule      tally.Rule
+}
+
+// PsychicKind is a psychic ability as data: an attack with a weapon, or an effect on one unit.
+// ff.psychic.as-profile
+type PsychicKind struct {
+	Key, Name string
+	Long      bool
+	Reach     geom.Length
+	Weapon    int16 // of a ranged attack, -1 for none
+	Effect    string
 }
 
 // Options are the switches of the rules with the ledger's defaults.

@@ -24,7 +24,7 @@ type caseSetup struct {
 // active, unless the case says otherwise.
 func newCase(in []game.Line) (*State, error) {
 	c := &caseSetup{}
-	c.book = &Book{Orders: orderKinds()}
+	c.book = newBook()
 	c.book.Board.Width, c.book.Board.Height = 72*geom.Inch, 48*geom.Inch
 	c.book.Mission.Rounds = 6
 	c.book.Sides = [2]SideInfo{{Name: "red"}, {Name: "blue"}}
@@ -156,7 +156,7 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		name string
 		to   *bool
 	}{{"activated", &un.Activated}, {"pinned", &un.Pinned}, {"htd", &un.HtD}, {"overwatch", &un.Overwatch},
-		{"smoked", &un.Smoked}, {"disrupted", &un.Disrupted}, {"has-hva", &un.HVA}} {
+		{"smoked", &un.Smoked}, {"disrupted", &un.Disrupted}, {"no-react", &un.NoReact}, {"has-hva", &un.HVA}} {
 		if f.name == word {
 			*f.to = true
 			return

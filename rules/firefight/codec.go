@@ -48,6 +48,8 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.Shield)
 	pack.Num(c, &u.Order)
 	pack.Num(c, &u.Aura)
+	pack.Num(c, &u.Lean)
+	pack.Num(c, &u.Vigour)
 	pack.Num(c, &u.Entered)
 	pack.Num(c, &u.Moved)
 }

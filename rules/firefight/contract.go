@@ -22,51 +22,6 @@ func (r *Run) missionOver()            {}
 // unitDestroyed is told of every unit destroyed, for missions that count them.
 func (r *Run) unitDestroyed(u UnitID) {}
 
-// ---- turns, command, orders, nerve, pins (branch ffturn)
-
-func (r *Run) commandPoolStep()   { panic("contract") }
-func (r *Run) firstOrSecondStep() { panic("contract") }
-func (r *Run) endPhaseStep()      { panic("contract") }
-
-// extraActivation offers the active player a second unit for 1 CP and activates it.
-func (r *Run) extraActivation(side Side) bool { return false }
-
-// beginActivation removes markers that end with it, takes the Headstrong test and asks for an order.
-func (r *Run) beginActivation(u UnitID, b *Budget) {}
-
-// endActivation marks the unit activated and applies what comes at the end (Defensible, Invigorated).
-func (r *Run) endActivation(u UnitID, b *Budget) { r.unit(u).Activated = true }
-
-// actionRefusal says why a unit may not take an action now, nil if it may. It asks the chapters.
-func (r *Run) actionRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
-	return r.budgetRefusal(a, b)
-}
-
-func (r *Run) psychicOffers(u UnitID, b *Budget) []flow.Option { return nil }
-func (r *Run) psychicAction(u UnitID, a Action)                {}
-
-// pin gives a unit a pin marker if it can have one; free tells whether it may hit the dirt for it.
-// ff.pin.max-one, ff.pin.free-htd, ff.kw.construct.no-pin
-func (r *Run) pin(u UnitID, rule tally.Rule, free bool) { r.unit(u).Pinned = true }
-
-func (r *Run) removePin(u UnitID, rule tally.Rule) { r.unit(u).Pinned = false }
-func (r *Run) hitTheDirt(u UnitID)                 { r.unit(u).HtD = true }
-func (r *Run) goOverwatch(u UnitID, b *Budget)     { r.unit(u).Overwatch, b.Over = true, true }
-func (r *Run) heal(u UnitID)                       {}
-
-// nerveTest takes a NERVE test; plain leaves out all modifiers.  ff.nerve.roll
-func (r *Run) nerveTest(u UnitID, rule tally.Rule, plain bool) bool { return true }
-
-// broken tells whether a unit has fewer than half of its original models.  ff.nerve.broken.threshold
-func (s *State) broken(u UnitID) bool { return false }
-
-// orderKinds are the orders that ship: the generic house orders.
-func orderKinds() []OrderKind { return nil }
-
-// orderEffect is the amount an order or aura in effect gives a unit: "weight-of-fire", "frenzy",
-// "elusive", "longer-move", "nerve-reroll", …; 0 for none.
-func (s *State) orderEffect(u UnitID, effect string) int { return 0 }
-
 // ---- movement, terrain, buildings, transports, flyers, drones (branch ffmove)
 
 // MoveSpec says what a move of a unit may be. Only the leader's path is measured.
@@ -127,6 +82,11 @@ func (s *State) coherent(u UnitID) bool { return true }
 
 // afterCarrierLost puts the passengers of a destroyed transport down.
 func (r *Run) afterCarrierLost(u UnitID) {}
+
+// haltRefusal says why a unit may not halt (flying vehicles must move); firstActionRefusal bars all that
+// must wait until the unit has moved back into coherency.
+func (r *Run) haltRefusal(u UnitID, b *Budget) *tally.Refusal                  { return nil }
+func (r *Run) firstActionRefusal(u UnitID, a Action, b *Budget) *tally.Refusal { return nil }
 
 func (r *Run) hvaAction(u UnitID, a Action)                            {}
 func (r *Run) hvaRefusal(u UnitID, a Action, b *Budget) *tally.Refusal { return nil }

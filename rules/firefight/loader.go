@@ -27,6 +27,12 @@ func (l *loader) define(line game.Line) (known bool, err error) {
 		l.piece(w)
 	case "option":
 		l.option(w)
+	case "order":
+		l.order(w)
+	case "psychic":
+		l.psychic(w)
+	case "die":
+		l.die(w)
 	default:
 		return false, nil
 	}

@@ -83,6 +83,8 @@ type Unit struct {
 	Order   int8 // order in effect on this activation, index+1 into Book.Orders, 0 for none
 	Boosted bool
 	Aura    int8  // aura order it has issued this round, index+1
+	Lean    int8  // aura that has helped it in the present activation of another unit, index+1
+	Vigour  int8  // benefit of Invigorated it has taken this activation
 	Entered int16 // round in which it entered a building or transport
 	Moved   int8  // 0 not this round, 1 advanced, 2 sprinted
 	Emptied bool  // a flying transport that units left this round

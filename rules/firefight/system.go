@@ -51,7 +51,7 @@ func (s *State) Do(words []string) error {
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the
 // book that a case may want to see alone; docs/cases lists them.
 func (r *Run) procedure(p Procedure) {
-	for _, chapter := range []func(Procedure) bool{} {
+	for _, chapter := range []func(Procedure) bool{r.doTurn} {
 		if chapter(p) {
 			return
 		}
@@ -64,9 +64,5 @@ func (s *State) Result() game.Result {
 	return game.Result{Over: s.Ended, Winner: s.Winner, Points: [2]int{int(s.VP[0]), int(s.VP[1])}, Why: s.Why, Rule: "ff.house.mission.victory"}
 }
 
-func (s *State) Invariant() error { return nil }
-
 // Forget implements game.Game: everything in Firefight is open.
 func (s *State) Forget(seat flow.Seat, r *dice.Rand) game.Game { return s.Clone().(*State) }
-
-func (s *State) Score(seat flow.Seat) int { return 0 }

@@ -36,6 +36,53 @@ func (s *State) Step(io flow.IO) {
 	}
 }
 
+// The questions of a turn.
+const (
+	AskRoundEnd = "round-end" // in rule cases alone
+	AskFirst    = "first"
+	AskUnit     = "unit"
+	AskAction   = "action"
+)
+
+// firstOrSecondStep settles who takes the first turn of the round: from round 2 on the player with the
+// initiative chooses.  ff.turns.first-or-second, ff.setup.initiative.first-turn-round-one
+func (r *Run) firstOrSecondStep() {
+	if r.Initiative == flow.Nobody {
+		r.Initiative = flow.First
+	}
+	r.First = r.Initiative
+	if r.Round == 1 {
+		r.cite("ff.setup.initiative.first-turn-round-one")
+	} else if !r.askFirst() {
+		r.First = r.Initiative.Other()
+	}
+	r.tell("first", NoUnit, NoUnit, "ff.turns.first-or-second", "%s takes the first turn of round %d", r.book.Sides[r.First].Name, r.Round)
+	r.beginTurns()
+}
+
+func (r *Run) askFirst() bool {
+	a := r.ask(flow.Question{
+		Name: AskFirst, Seat: r.Initiative, Kind: flow.PickOne, Rule: "ff.turns.first-or-second", Unit: -1, Target: -1,
+		Prompt: "You have the initiative: do you act first or second?", Default: flow.Answer{Value: flow.Yes}, HasDefault: true,
+		Offers: func() []flow.Option {
+			return []flow.Option{{Value: flow.Yes, Key: "first", Label: "First"}, {Value: flow.No, Key: "second", Label: "Second"}}
+		},
+	})
+	return a.Value == flow.Yes
+}
+
+// beginTurns starts the turns of a round. A player with no unit to activate has finished at once; if
+// neither has any, the initiative stays.  ff.end.initiative-next
+func (r *Run) beginTurns() {
+	r.Phase, r.Active, r.Opening, r.Bought, r.Finished = Turns, r.First, true, false, flow.Nobody
+	left := [2]int{r.unactivated(0), r.unactivated(1)}
+	for side, n := range left {
+		if n == 0 && left[1-side] > 0 {
+			r.Finished = Side(side)
+		}
+	}
+}
+
 // turnStep is one turn: the active player activates one unit.  ff.turns.alternate
 func (r *Run) turnStep() {
 	left := [2]int{r.unactivated(0), r.unactivated(1)}
@@ -43,17 +90,15 @@ func (r *Run) turnStep() {
 		r.roundOver()
 		return
 	}
-	if left[r.Active] == 0 { // ff.turns.run-out
+	if left[r.Active] == 0 {
 		r.cite("ff.turns.run-out")
-		r.Active = r.Active.Other()
+		r.Active, r.Opening = r.Active.Other(), false
 	}
 	side := r.Active
 	r.cite("ff.turns.alternate")
 	r.activate(r.askUnit(side))
-	r.finishedFirst(side)
-	if r.extraActivation(side) {
-		r.finishedFirst(side)
-	}
+	r.noteFinished(side)
+	r.extraActivations(side)
 	r.Opening, r.Bought = false, false
 	r.Active = side.Other()
 }
@@ -68,14 +113,8 @@ func (r *Run) roundOver() {
 	r.Phase = EndPhase
 }
 
-// The questions of a turn.
-const (
-	AskRoundEnd = "round-end" // in rule cases alone
-	AskUnit     = "unit"
-	AskAction   = "action"
-)
-
-// unactivated counts the units of a side that must still be activated.  ff.turns.everything-activates
+// unactivated counts the units of a side that must still be activated, those in reserve and in
+// transports among them.  ff.turns.everything-activates
 func (s *State) unactivated(side Side) int {
 	n := 0
 	for i := range s.Units {
@@ -86,10 +125,13 @@ func (s *State) unactivated(side Side) int {
 	return n
 }
 
-// finishedFirst notes who ran out of units first.  ff.end.initiative-next
-func (r *Run) finishedFirst(side Side) {
-	if r.Finished == flow.Nobody && r.unactivated(side) == 0 {
-		r.Finished = side
+// noteFinished notes who ran out of units first. What the acting unit did to the other side came before
+// it was marked activated itself.  ff.end.initiative-next
+func (r *Run) noteFinished(active Side) {
+	for _, side := range [2]Side{active.Other(), active} {
+		if r.Finished == flow.Nobody && r.unactivated(side) == 0 {
+			r.Finished = side
+		}
 	}
 }
 
@@ -102,8 +144,10 @@ func (r *Run) askUnit(side Side) UnitID {
 	return UnitID(a.Value)
 }
 
+// unitOffers lists the units of a side; passing stands there to be refused.  ff.turns.once-per-round,
+// ff.turns.no-passing
 func (r *Run) unitOffers(side Side) []flow.Option {
-	var out []flow.Option
+	out := make([]flow.Option, 0, 16)
 	for i := range r.Units {
 		u := &r.Units[i]
 		if u.Side != side || u.Where == Destroyed {
@@ -115,5 +159,6 @@ func (r *Run) unitOffers(side Side) []flow.Option {
 		}
 		out = append(out, o)
 	}
-	return out
+	pass := tally.Refuse("ff.turns.no-passing", "a player with an unactivated unit must activate one", "activate a unit; it may halt")
+	return append(out, flow.Option{Value: -1, Key: "pass", Label: "Pass", Refused: pass})
 }

@@ -13,9 +13,9 @@ import (
 	"sync"
 )
 
-// page serves the files of the page, compressed once and known by their hashes.
-type page struct {
-	files fs.FS
+// files serves the files of the page, compressed once and known by their hashes.
+type files struct {
+	from  fs.FS
 	mu    sync.Mutex
 	cache map[string]*asset
 }
@@ -25,9 +25,9 @@ type asset struct {
 	kind, tag     string
 }
 
-func newPage(files fs.FS) *page { return &page{files: files, cache: map[string]*asset{}} }
+func newFiles(from fs.FS) *files { return &files{from: from, cache: map[string]*asset{}} }
 
-func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		http.Error(w, "the page can only be read", http.StatusMethodNotAllowed)
 		return
@@ -36,7 +36,7 @@ func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if name == "" {
 		name = "index.html"
 	}
-	a, err := p.asset(name)
+	a, err := f.asset(name)
 	if err != nil {
 		http.NotFound(w, r)
 		return
@@ -60,13 +60,13 @@ func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func (p *page) asset(name string) (*asset, error) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if a := p.cache[name]; a != nil {
+func (f *files) asset(name string) (*asset, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if a := f.cache[name]; a != nil {
 		return a, nil
 	}
-	b, err := fs.ReadFile(p.files, name)
+	b, err := fs.ReadFile(f.from, name)
 	if err != nil {
 		return nil, err
 	}
@@ -82,7 +82,7 @@ func (p *page) asset(name string) (*asset, error) {
 	if packed.Len() < len(b) {
 		a.packed = packed.Bytes()
 	}
-	p.cache[name] = a
+	f.cache[name] = a
 	return a, nil
 }
 

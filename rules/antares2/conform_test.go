@@ -1,0 +1,95 @@
+package antares2_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"sortie/conform"
+	"sortie/game"
+	"sortie/lab"
+	"sortie/ledger"
+	"sortie/rules/antares2"
+)
+
+// meetings pairs every force with every other, at different sizes, missions and options.
+func meetings(t testing.TB) []game.Setup {
+	concealed := []game.Switch{{ID: "concealed", Value: "on"}, {ID: "wrecks", Value: "on"}}
+	var out []game.Setup
+	for i, m := range []struct {
+		first, second string
+		points        int
+	}{
+		{"compact-500", "drift-500", 500}, {"brood-500", "synod-500", 500}, {"compact-750", "brood-750", 750}, {"drift-750", "synod-750", 750},
+		{"compact-1000", "synod-1000", 1000}, {"drift-1000", "brood-1000", 1000},
+	} {
+		mission := antares2.System().Info().Missions[i%3].ID
+		s := setup(t, m.points, mission, m.first, m.second, uint64(i+1))
+		if i%2 == 1 {
+			s.Options = concealed
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// Ten thousand random games hold every promise of the contract; a short run plays fewer.
+func TestConformance(t *testing.T) {
+	games := 10_000
+	if testing.Short() {
+		games = 60
+	}
+	conform.Test(t, antares2.System(), meetings(t), games)
+}
+
+// The signature of fixed games is part of the rules: a commit that changes play changes this file and
+// says so. UPDATE_GOLDEN=1 writes it anew.
+func TestGoldenSignatures(t *testing.T) {
+	file := filepath.Join("testdata", "golden.txt")
+	var b strings.Builder
+	b.WriteString("# Signatures of fixed games: a change here is a change of play.\n")
+	for i, s := range meetings(t) {
+		for _, bots := range [][2]string{{"random", "random"}, {"sensible", "sensible"}} {
+			plan := lab.Plan{Setup: s, Games: 4, Seed: uint64(40 + i), Workers: 2, Bots: bots, Check: true}
+			r, err := lab.Run(context.Background(), antares2.System(), plan, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&b, "%d %s %s %s\n", i, s.Mission, bots[0], r.Signature)
+		}
+	}
+	if os.Getenv("UPDATE_GOLDEN") != "" {
+		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if b.String() != string(want) {
+		t.Errorf("play has changed.\nwas:\n%s\nis:\n%s", want, b.String())
+	}
+}
+
+// Games between sensible bots end by the mission: after its last turn, or when a side is gone.
+func TestSensibleGamesEndByTheMission(t *testing.T) {
+	for i, s := range meetings(t)[:3] {
+		plan := lab.Plan{Setup: s, Games: 2, Seed: uint64(i), Workers: 2, Bots: [2]string{"sensible", "sensible"}}
+		r, err := lab.Run(context.Background(), antares2.System(), plan, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.AverageTurns < 2 || r.AverageTurns > 8 {
+			t.Errorf("%s: %v turns on average", s.Mission, r.AverageTurns)
+		}
+	}
+}
+
+// Every row of the ledger is proved by a case that makes the engine cite it, or by a Go test.
+func TestLedger(t *testing.T) {
+	ledger.Test(t, ledger.Source{ID: "a2", System: antares2.System(), FS: os.DirFS(".")})
+}

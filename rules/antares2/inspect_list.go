@@ -1,0 +1,59 @@
+package antares2
+
+import (
+	"fmt"
+	"strconv"
+
+	"sortie/game"
+	"sortie/tally"
+)
+
+// packLine reads a line of an army pack in a rule case: kind, upgrade, selector or pack-option.
+func (c *caseSetup) packLine(l game.Line) error {
+	if c.book.Pack == nil {
+		c.book.Pack = &Pack{terrain: c.terrain, Selectors: []Selector{{From: 1, Options: 3}}}
+	}
+	p := c.book.Pack
+	p.book.Weapons, p.book.Types = c.book.Weapons, c.book.Types
+	ld := loader{book: &p.book, terrain: p.terrain}
+	if w := wordsOf(l); w.took("pack-option") {
+		p.Options = append(p.Options, PackOption{Key: w.next("the option's key"), Points: w.number("its points"), Text: w.rest()})
+		return w.err
+	}
+	return p.line(&ld, l)
+}
+
+// inspectList answers: list ROSTER points N.
+func (s *State) inspectList(q []string) (game.Finding, bool, error) {
+	if q[0] != "list" {
+		return game.Finding{}, false, nil
+	}
+	f, err := s.checkRoster(q[1:])
+	return f, true, err
+}
+
+func (s *State) checkRoster(q []string) (game.Finding, error) {
+	if len(q) != 3 || q[1] != "points" {
+		return game.Finding{}, fmt.Errorf("write: check list ROSTER points N")
+	}
+	limit, err := strconv.Atoi(q[2])
+	if err != nil || s.book.Pack == nil {
+		return game.Finding{}, fmt.Errorf("the case needs kinds, and a number of points")
+	}
+	for _, r := range s.book.Rosters {
+		if r.Name != q[0] {
+			continue
+		}
+		l, report := s.book.Pack.check(r.Text, limit)
+		f := game.Finding{Verdict: "legal", Value: int64(report.Points), Text: fmt.Sprintf("%d points", report.Points), Cited: []tally.Rule{"a2.general.force-points"}}
+		if len(s.book.Pack.granted(&l)) > 0 {
+			f.Cited = append(f.Cited, "a2.special.army-option.free-one")
+		}
+		if len(report.Faults) > 0 {
+			fault := report.Faults[0]
+			f.Verdict, f.Refusal = "refused", tally.Refuse(fault.Rule, fault.What, fault.Fix)
+		}
+		return f, nil
+	}
+	return game.Finding{}, fmt.Errorf("there is no roster %q", q[0])
+}

@@ -1,0 +1,191 @@
+package firefight
+
+import (
+	"fmt"
+
+	"sortie/flow"
+	"sortie/tally"
+)
+
+// The questions and rolls of the command pool.
+const (
+	AskCommandReroll  = "command-reroll"
+	AskExtra          = "extra-activation"
+	RollCommand       = "command"
+	RollCommandReroll = "reroll-command"
+)
+
+// swords reads a command die from the faces of a D8.  ff.house.dice.black, ff.house.dice.red, ff.house.dice.white
+func (b *Book) swords(c Colour, face int) int { return int(b.Faces[c][face-1]) }
+
+// facesRule is the house row behind the faces of a colour.
+func facesRule(c Colour) tally.Rule {
+	return [...]tally.Rule{"ff.house.dice.black", "ff.house.dice.red", "ff.house.dice.white"}[c]
+}
+
+// commandPoolStep rolls both players' command dice at the start of a round, the player with the
+// initiative first.  ff.command.pool.roll-each-round
+func (r *Run) commandPoolStep() {
+	first := r.Initiative
+	if first == flow.Nobody {
+		first = flow.First
+	}
+	r.rollPool(first)
+	r.rollPool(first.Other())
+	r.Phase = FirstOrSecond
+}
+
+// commandDie is one die of a pool.
+type commandDie struct {
+	colour Colour
+	face   int
+}
+
+// rollPool rolls one player's command dice: three black ones and those of the Tacticians in play; the
+// swords on them are the command points of the round.  ff.command.pool.base-three-black, ff.kw.tactician
+func (r *Run) rollPool(side Side) {
+	dice := make([]commandDie, 3, 16)
+	r.cite("ff.command.pool.roll-each-round", "ff.command.pool.base-three-black")
+	for i := range r.Units {
+		if u := UnitID(i); r.Units[i].Side == side {
+			dice = r.tacticianDice(u, dice)
+		}
+	}
+	for i := range dice {
+		dice[i].face = r.d8(RollCommand, NoUnit)
+		r.cite(facesRule(dice[i].colour))
+	}
+	r.rerollPool(side, dice)
+	total := 0
+	for _, d := range dice {
+		total += r.book.swords(d.colour, d.face)
+	}
+	r.CP[side] = int8(min(total, 100))
+	r.tell("command-pool", NoUnit, NoUnit, "ff.command.pool.roll-each-round", "%s has %d command points", r.book.Sides[side].Name, total)
+}
+
+// tacticianDice adds the dice of one unit, if it is a Tactician in play.  ff.command.pool.tactician-dice
+func (r *Run) tacticianDice(u UnitID, dice []commandDie) []commandDie {
+	if r.Units[u].Where == Destroyed {
+		return dice
+	}
+	k := r.words(u)
+	if k.Tactician == 0 {
+		return dice
+	}
+	if !r.inPlay(u) {
+		r.cite("ff.reserve.no-pool-no-vp")
+		return dice
+	}
+	r.cite("ff.command.pool.tactician-dice", "ff.kw.tactician")
+	if !r.commands(u) {
+		r.cite("ff.command.pool.non-command-tactician")
+	}
+	for range k.Tactician {
+		dice = append(dice, commandDie{colour: k.TacticianColour})
+	}
+	return dice
+}
+
+// rerollPool lets a player re-roll one command die for each command unit in play, each die once.
+// ff.command.pool.reroll-per-command-unit, ff.basics.reroll.each-die-once
+func (r *Run) rerollPool(side Side, dice []commandDie) {
+	n := r.commandUnits(side)
+	if n == 0 {
+		return
+	}
+	a := r.ask(flow.Question{
+		Name: AskCommandReroll, Seat: side, Kind: flow.PickSeveral, Rule: "ff.command.pool.reroll-per-command-unit",
+		Unit: -1, Target: -1, Min: 0, Max: int32(min(n, len(dice))), Prompt: "Which command dice do you roll again?", HasDefault: true,
+		Offers: func() []flow.Option { return r.diceOffers(dice) },
+	})
+	for _, i := range a.Values {
+		r.cite("ff.command.pool.reroll-per-command-unit", "ff.basics.reroll.each-die-once")
+		dice[i].face = r.d8(RollCommandReroll, NoUnit)
+	}
+}
+
+// diceOffers names the dice black-1, black-2, red-1, … in the order they were rolled. The sum of each is
+// what a new roll is worth against it, so that blanks come first.
+func (r *Run) diceOffers(dice []commandDie) []flow.Option {
+	out := make([]flow.Option, 0, len(dice))
+	var seen [3]int
+	for i, d := range dice {
+		seen[d.colour]++
+		n := r.book.swords(d.colour, d.face)
+		key := fmt.Sprintf("%s-%d", d.colour, seen[d.colour])
+		out = append(out, flow.Option{Value: int32(i), Key: key, Label: fmt.Sprintf("%s: %d swords", key, n), Rule: facesRule(d.colour)})
+	}
+	return out
+}
+
+// commands tells whether a unit is a command unit: by its entry, or because a command model leads it.
+func (s *State) commands(u UnitID) bool {
+	return s.book.Kinds[s.Units[u].Kind].Category == Command || s.lead(u).Leads
+}
+
+// commandUnits counts the command units a side has in play.
+func (s *State) commandUnits(side Side) int {
+	n := 0
+	for i := range s.Units {
+		if u := UnitID(i); s.Units[i].Side == side && s.inPlay(u) && s.commands(u) {
+			n++
+		}
+	}
+	return n
+}
+
+// extraActivations offers the active player a second unit for 1 CP after the first has finished. The
+// question comes again after a purchase, so that a second one in a row is refused to the player's face.
+// ff.command.extra-activation.cost, ff.command.cp.no-command-unit-needed
+func (r *Run) extraActivations(side Side) {
+	for r.CP[side] > 0 && r.unactivated(side) > 0 && !r.Ended {
+		a := r.ask(flow.Question{
+			Name: AskExtra, Seat: side, Kind: flow.PickOne, Rule: "ff.command.extra-activation.cost", Unit: -1, Target: -1,
+			Prompt: "Activate another unit for 1 command point?", Default: flow.Answer{Value: -1}, HasDefault: true,
+			Offers: func() []flow.Option { return r.extraOffers(side) },
+		})
+		if a.Value < 0 {
+			return
+		}
+		r.CP[side]--
+		r.Bought = true
+		r.cite("ff.command.extra-activation.cost")
+		if r.commandUnits(side) == 0 {
+			r.cite("ff.command.cp.no-command-unit-needed")
+		}
+		r.activate(UnitID(a.Value))
+		r.noteFinished(side)
+	}
+}
+
+func (r *Run) extraOffers(side Side) []flow.Option {
+	out := []flow.Option{{Value: -1, Key: "none", Label: "No further unit"}}
+	refused := r.extraRefusal(side)
+	for i := range r.Units {
+		u := &r.Units[i]
+		if u.Side != side || u.Where == Destroyed {
+			continue
+		}
+		o := flow.Option{Value: int32(i), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Refused: refused}
+		if refused == nil && u.Activated {
+			o.Refused = tally.Refuse("ff.turns.once-per-round", o.Key+" has been activated this round", "pick another unit")
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// extraRefusal says why no extra activation may be bought now.  ff.command.extra-activation.once,
+// ff.command.extra-activation.not-opening-turn
+func (r *Run) extraRefusal(side Side) *tally.Refusal {
+	switch {
+	case r.Opening && side == r.First:
+		return tally.Refuse("ff.command.extra-activation.not-opening-turn", "no extra activation in the very first turn of a round", "wait for your next turn")
+	case r.Bought:
+		return tally.Refuse("ff.command.extra-activation.once", "only one extra activation between two turns of the opponent", "let the opponent act")
+	case r.unactivated(side.Other()) == 0:
+		return tally.Refuse("ff.command.extra-activation.once", "the opponent has nothing left to activate: your units follow each other anyway", "go on")
+	}
+	return nil
+}

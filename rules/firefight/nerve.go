@@ -1,0 +1,142 @@
+package firefight
+
+import (
+	"fmt"
+
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// The question and rolls of a NERVE test.
+const (
+	AskNerveReroll  = "nerve-reroll"
+	RollNerve       = "nerve"
+	RollNerveReroll = "reroll-nerve"
+)
+
+// nerveSum is the number a NERVE test needs. Plain tests leave all modifiers out.  ff.nerve.roll
+func (s *State) nerveSum(u UnitID, plain bool) tally.Tally {
+	un := s.unit(u)
+	sum := tally.New("nerve", "NERVE", "ff.nerve.roll", int(s.lead(u).Nerve))
+	if plain {
+		return sum
+	}
+	if un.Where == Inside {
+		sum.Add("in a building", "ff.nerve.mod.building", -1)
+	}
+	if un.Pinned {
+		sum.Add("pinned", "ff.nerve.mod.pinned", 1)
+	}
+	if s.lastModel(u) {
+		sum.Add("last model", "ff.nerve.mod.last-model", 2)
+	}
+	return sum
+}
+
+// lastModel tells whether a unit is the single model left of a troop or specialist unit that began with
+// more; drones do not count.  ff.nerve.mod.last-model
+func (s *State) lastModel(u UnitID) bool {
+	c := s.book.Kinds[s.Units[u].Kind].Category
+	return (c == Troop || c == Specialist) && !s.lead(u).Leads && s.Units[u].Original > 1 && s.troopers(u) == 1
+}
+
+// nerveTest takes a NERVE test: a failure may be re-rolled once by an inspired unit.  ff.nerve.roll,
+// ff.nerve.inspiring-reroll, ff.basics.dice.dash-stat
+func (r *Run) nerveTest(u UnitID, rule tally.Rule, plain bool) bool {
+	if r.lead(u).Nerve == Dash {
+		r.cite("ff.basics.dice.dash-stat")
+		return false
+	}
+	r.cite(rule)
+	sum := r.nerveSum(u, plain)
+	if r.unit(u).Pinned && !plain {
+		r.cite("ff.pin.effect.nerve")
+	}
+	face := r.d8(RollNerve, u)
+	passed := r.succeeds(face, sum.Total())
+	r.tellNerve(u, &sum, passed, face)
+	if !passed {
+		if why := r.inspired(u); why != "" && r.askReroll(u, why) {
+			r.cite("ff.nerve.inspiring-reroll", "ff.basics.reroll.each-die-once")
+			face = r.d8(RollNerveReroll, u)
+			passed = r.succeeds(face, sum.Total())
+			r.tellNerve(u, &sum, passed, face)
+		}
+	}
+	if passed && r.unit(u).Pinned && !plain {
+		r.cite("ff.nerve.pass-keeps-pin")
+	}
+	return passed
+}
+
+func (r *Run) tellNerve(u UnitID, sum *tally.Tally, passed bool, face int) {
+	if !r.io.Loud() {
+		return
+	}
+	verb, name := "fails", "nerve-failed"
+	if passed {
+		verb, name = "passes", "nerve-passed"
+	}
+	r.cite("ff.basics.dice.success")
+	r.tell(name, u, NoUnit, "ff.nerve.roll", "%s %s", r.name(u), verb)
+	r.tellSum(u, NoUnit, sum, fmt.Sprintf("%s %s its NERVE test with %d", r.name(u), verb, face), face)
+}
+
+func (r *Run) askReroll(u UnitID, why tally.Rule) bool {
+	if r.unit(u).Side == Neutral {
+		return true
+	}
+	if why == "ff.orders.aura" {
+		r.useOrder(u, EffectNerveReroll)
+	}
+	return r.askYes(AskNerveReroll, r.unit(u).Side, u, why, "Re-roll the failed NERVE test?", true)
+}
+
+// inspired is the rule by which a unit may re-roll a failed NERVE test, empty if there is none.
+// ff.kw.inspiring-self, ff.kw.inspiring, ff.kw.very-inspiring
+func (s *State) inspired(u UnitID) tally.Rule {
+	k := s.words(u)
+	switch {
+	case k.InspiringSelf:
+		return "ff.kw.inspiring-self"
+	case k.Inspiring:
+		return "ff.kw.inspiring"
+	case k.VeryInspiring:
+		return "ff.kw.very-inspiring"
+	}
+	for i := range s.Units {
+		c := UnitID(i)
+		if c == u || s.Units[i].Side != s.Units[u].Side || !s.inPlay(c) {
+			continue
+		}
+		w := s.words(c)
+		if !w.Inspiring && !w.VeryInspiring {
+			continue
+		}
+		if reaches, _ := s.commandReaches(c, u); !reaches {
+			continue
+		}
+		if w.Inspiring && s.near(c, u, 6*geom.Inch) {
+			return "ff.kw.inspiring"
+		}
+		if w.VeryInspiring && s.near(c, u, 9*geom.Inch) {
+			return "ff.kw.very-inspiring"
+		}
+	}
+	if s.orderEffect(u, EffectNerveReroll) > 0 {
+		return "ff.orders.aura"
+	}
+	return ""
+}
+
+// broken tells whether a unit has fewer than half of its original models, drones left out; command units
+// never are.  ff.nerve.broken.threshold, ff.nerve.broken.command-never, ff.drone.not-for-broken
+func (s *State) broken(u UnitID) bool {
+	return s.halved(u) && !s.commands(u)
+}
+
+// halved tells whether fewer than half of the models are left.
+func (s *State) halved(u UnitID) bool {
+	un := s.unit(u)
+	return un.Where != Destroyed && 2*s.troopers(u) < int(un.Original)
+}

@@ -1,0 +1,421 @@
+package firefight
+
+import (
+	"fmt"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// The questions of orders. Orders themselves are given as answers to the question for an action.
+const (
+	AskAura        = "aura"
+	AskOrderTarget = "order-target"
+)
+
+// The effects an order can have; data/orders.txt names them.
+const (
+	EffectWeightOfFire  = "weight-of-fire"
+	EffectLongerMove    = "longer-move"    // inches, advance or sprint
+	EffectLongerAdvance = "longer-advance" // inches, advance only
+	EffectFrenzy        = "frenzy"
+	EffectDigIn         = "dig-in"
+	EffectUnpin         = "unpin"
+	EffectNerveReroll   = "nerve-reroll"
+	EffectElusive       = "elusive"
+)
+
+// effectNames lists what an order may do, for the reader of definitions.
+func effectNames() []string {
+	return []string{EffectWeightOfFire, EffectLongerMove, EffectLongerAdvance, EffectFrenzy, EffectDigIn, EffectUnpin, EffectNerveReroll, EffectElusive}
+}
+
+// orderOffers adds the orders a player could give this unit now, or this command unit could use, with the
+// reasons against those that are barred. Nothing is shown to a player without command points.
+func (r *Run) orderOffers(u UnitID, b *Budget, out []flow.Option) []flow.Option {
+	if r.CP[r.unit(u).Side] <= 0 {
+		return out
+	}
+	issues := r.commands(u) || r.words(u).Tactician > 0
+	for i := range r.book.Orders {
+		o := &r.book.Orders[i]
+		if o.Command && !issues {
+			continue
+		}
+		a := OrderAction + Action(2*i)
+		out = append(out, flow.Option{Value: int32(a), Key: o.Key, Label: fmt.Sprintf("%s (%d)", o.Name, o.Cost), Rule: o.Rule, Refused: r.orderRefusal(u, a, b)})
+		if o.Boost > 0 {
+			a++
+			out = append(out, flow.Option{Value: int32(a), Key: o.Key + "-boosted", Label: fmt.Sprintf("%s boosted (%d)", o.Name, o.Cost+o.Boost), Rule: "ff.orders.faction.boost", Refused: r.orderRefusal(u, a, b)})
+		}
+	}
+	return out
+}
+
+// orderOf takes an order action apart.
+func (b *Book) orderOf(a Action) (o *OrderKind, index int, boosted bool) {
+	n := int(a - OrderAction)
+	return &b.Orders[n/2], n / 2, n%2 == 1
+}
+
+// price is what an order costs.  ff.orders.cost, ff.orders.faction.boost
+func (o *OrderKind) price(boosted bool) int8 {
+	if boosted {
+		return o.Cost + o.Boost
+	}
+	return o.Cost
+}
+
+// orderRefusal says why an order may not be given now, nil if it may.
+func (r *Run) orderRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
+	o, i, boosted := r.book.orderOf(a)
+	side := r.unit(u).Side
+	if r.Acting != u {
+		return tally.Refuse("ff.orders.own-turn", "orders are used only in the player's own turn, on the unit being activated", "wait for its activation")
+	}
+	if o.Faction != "" && o.Faction != r.book.Sides[side].Faction {
+		return tally.Refuse("ff.orders.faction.own-faction", o.Name+" belongs to another faction", "use an order of your own faction")
+	}
+	if o.Command {
+		if no := r.commandRefusal(u, o, b); no != nil {
+			return no
+		}
+	} else if no := r.factionRefusal(u, o, i, b); no != nil {
+		return no
+	}
+	if cost := o.price(boosted); r.CP[side] < cost {
+		return tally.Refuse("ff.orders.cost", fmt.Sprintf("%s costs %d command points and %d are left", o.Name, cost, r.CP[side]), "choose a cheaper order")
+	}
+	return nil
+}
+
+// factionRefusal bars a faction order that this unit may not receive now.
+func (r *Run) factionRefusal(u UnitID, o *OrderKind, index int, b *Budget) *tally.Refusal {
+	side := r.unit(u).Side
+	switch {
+	case r.unit(u).Disrupted:
+		return tally.Refuse("ff.kw.disruption.no-orders", "a disrupted unit gains nothing from orders this round", "keep the points")
+	case !r.inPlay(u):
+		return tally.Refuse("ff.orders.faction.in-play-unpinned", "a unit that is not in play gets no faction order", "bring it on first")
+	case b.Pinned:
+		return tally.Refuse("ff.orders.faction.in-play-unpinned", "it was pinned at the start of its activation", "keep the points")
+	case r.given(u):
+		return tally.Refuse("ff.orders.one-per-activation", "a unit may benefit from one order per activation", "carry on with the one it has")
+	case r.UsedOrders[side]&(1<<index) != 0:
+		return tally.Refuse("ff.orders.faction.once-per-round", o.Name+" has been used this round", "choose another order")
+	case b.N > 0:
+		return tally.Refuse("ff.orders.declare-before-dice", "an order is declared before any action is made or die rolled", "give it at the start of the activation")
+	}
+	return r.farFromCommand(u)
+}
+
+// given tells whether a unit has been given a faction order in this activation.
+func (s *State) given(u UnitID) bool {
+	o := s.Units[u].Order
+	return o > 0 && !s.book.Orders[o-1].Command
+}
+
+// farFromCommand bars faction orders to a unit no command model is near to, unless it has Advanced
+// Training.  ff.orders.faction.within-12, ff.kw.advanced-training
+func (r *Run) farFromCommand(u UnitID) *tally.Refusal {
+	if r.words(u).AdvancedTraining {
+		return nil
+	}
+	why := tally.Rule("ff.orders.faction.within-12")
+	for i := range r.Units {
+		c := UnitID(i)
+		if r.Units[i].Side != r.Units[u].Side || !r.inPlay(c) || !r.commands(c) || !r.near(u, c, 12*geom.Inch) {
+			continue
+		}
+		reaches, rule := r.commandReaches(c, u)
+		if reaches {
+			return nil
+		}
+		why = rule
+	}
+	return tally.Refuse(why, "no friendly command model within 12\" can reach it", "move a commander closer")
+}
+
+// commandRefusal bars a command order that this unit may not use now.
+func (r *Run) commandRefusal(u UnitID, o *OrderKind, b *Budget) *tally.Refusal {
+	switch {
+	case !r.commands(u):
+		return tally.Refuse("ff.command.pool.non-command-tactician", "only a command unit can issue orders", "use a command unit")
+	case o.Own && !r.knows(u, o.Key):
+		return tally.Refuse("ff.orders.command.own-list", o.Name+" is not on this unit's profile", "use one of its own orders")
+	case !r.inPlay(u):
+		return tally.Refuse("ff.orders.own-turn", "a unit that is not in play uses no command orders", "bring it on first")
+	case r.unit(u).Pinned:
+		return tally.Refuse("ff.orders.command.one-per-activation", "a pinned command unit uses no command orders", "remove its pin first")
+	case b.Commanded:
+		return tally.Refuse("ff.orders.command.one-per-activation", "a command unit uses one command order in its activation", "wait for the next round")
+	case o.Instant && !r.anyOrderTarget(u, o):
+		return tally.Refuse("ff.orders.instant", "there is no unit in reach that it would help", "keep the points")
+	}
+	return nil
+}
+
+// knows tells whether a command order stands on the profile of a unit's leader.
+func (s *State) knows(u UnitID, key string) bool {
+	for _, k := range s.lead(u).Command {
+		if k == key {
+			return true
+		}
+	}
+	return false
+}
+
+// mayCommand tells whether some command order is open to a unit now.  ff.orders.command.timing
+func (r *Run) mayCommand(u UnitID, b *Budget) bool {
+	if b.Commanded || r.CP[r.unit(u).Side] <= 0 || !r.commands(u) {
+		return false
+	}
+	for i := range r.book.Orders {
+		if r.book.Orders[i].Command && r.orderRefusal(u, OrderAction+Action(2*i), b) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// giveOrder pays for an order and puts it into effect.  ff.orders.cost
+func (r *Run) giveOrder(u UnitID, a Action, b *Budget) {
+	o, i, boosted := r.book.orderOf(a)
+	side := r.unit(u).Side
+	r.CP[side] -= o.price(boosted)
+	r.cite("ff.orders.cost", "ff.orders.own-turn", o.Rule)
+	r.tell("order", u, NoUnit, o.Rule, "%s: %s", r.name(u), o.Name)
+	if o.Command {
+		b.Commanded = true
+		r.useCommandOrder(u, o, i, b)
+		return
+	}
+	r.cite("ff.orders.declare-before-dice", "ff.orders.faction.lasts-activation", "ff.orders.faction.once-per-round", "ff.orders.faction.own-faction")
+	if r.words(u).AdvancedTraining {
+		r.cite("ff.kw.advanced-training")
+	} else {
+		r.cite("ff.orders.faction.within-12", "ff.orders.faction.in-play-unpinned")
+	}
+	if boosted {
+		r.cite("ff.orders.faction.boost")
+	}
+	if r.unit(u).Order > 0 || r.auraOver(u) {
+		r.cite("ff.orders.choose-one")
+	}
+	r.UsedOrders[side] |= 1 << i
+	un := r.unit(u)
+	un.Order, un.Boosted = int8(i+1), boosted
+}
+
+// useCommandOrder carries out a command order: at once if it is instant, as an aura for the round if it is
+// one, and else on the command unit itself for its activation.  ff.orders.command.one-per-activation
+func (r *Run) useCommandOrder(u UnitID, o *OrderKind, index int, b *Budget) {
+	r.cite("ff.orders.command.one-per-activation", "ff.orders.command.timing", "ff.orders.command.own-list")
+	if b.Pinned {
+		r.cite("ff.orders.command.removed-pin")
+	}
+	if r.unit(u).Where == Aboard {
+		r.cite("ff.transport.command-orders-inside")
+	}
+	switch {
+	case o.Instant:
+		r.cite("ff.orders.instant", "ff.kw.instant")
+		r.instantOrder(u, o)
+	case o.Aura > 0:
+		r.cite("ff.orders.aura", "ff.kw.aura")
+		r.unit(u).Aura = int8(index + 1)
+	case r.unit(u).Order == 0:
+		r.unit(u).Order = int8(index + 1)
+	}
+}
+
+// instantOrder resolves an instant order on a friendly unit.  ff.orders.instant
+func (r *Run) instantOrder(u UnitID, o *OrderKind) {
+	if !r.anyOrderTarget(u, o) {
+		return
+	}
+	a := r.ask(flow.Question{
+		Name: AskOrderTarget, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: o.Rule, Unit: int32(u), Target: -1,
+		Prompt: "Which unit?", Offers: func() []flow.Option { return r.orderTargets(u, o) },
+	})
+	if o.Effect == EffectUnpin {
+		r.removePin(UnitID(a.Value), o.Rule)
+	}
+}
+
+func (r *Run) anyOrderTarget(u UnitID, o *OrderKind) bool {
+	for i := range r.Units {
+		if t := UnitID(i); r.Units[i].Side == r.Units[u].Side && r.orderTargetRefusal(u, t, o) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *Run) orderTargets(u UnitID, o *OrderKind) []flow.Option {
+	var out []flow.Option
+	for i := range r.Units {
+		t := UnitID(i)
+		if r.Units[i].Side == r.Units[u].Side && r.inPlay(t) {
+			out = append(out, flow.Option{Value: int32(i), Key: r.name(t), Label: r.name(t), Refused: r.orderTargetRefusal(u, t, o)})
+		}
+	}
+	return out
+}
+
+// orderTargetRefusal says why an instant order cannot help a unit.
+func (r *Run) orderTargetRefusal(u, t UnitID, o *OrderKind) *tally.Refusal {
+	if !r.inPlay(t) || o.Effect == EffectUnpin && !r.Units[t].Pinned {
+		return tally.Refuse(o.Rule, "it would not help that unit", "choose another")
+	}
+	if r.Units[t].Disrupted {
+		return tally.Refuse("ff.kw.disruption.no-orders", "a disrupted unit gains nothing from orders this round", "choose another")
+	}
+	if reaches, rule := r.commandReaches(u, t); !reaches {
+		return tally.Refuse(rule, "the order cannot get there", "choose another")
+	}
+	if !r.near(u, t, o.Reach) {
+		return tally.Refuse(o.Rule, "it is further than "+o.Reach.String()+" away", "choose another")
+	}
+	return nil
+}
+
+// auraReaches tells whether the aura of a command unit helps a unit: at least one of its models is in
+// range of the leader.  ff.orders.aura
+func (s *State) auraReaches(c, u UnitID) bool {
+	if s.Units[c].Aura == 0 || s.Units[c].Side != s.Units[u].Side || !s.inPlay(c) {
+		return false
+	}
+	reaches, _ := s.commandReaches(c, u)
+	return reaches && s.near(c, u, s.book.Orders[s.Units[c].Aura-1].Aura)
+}
+
+// auraOver tells whether some aura helps a unit now.
+func (s *State) auraOver(u UnitID) bool {
+	for c := range s.Units {
+		if s.auraReaches(UnitID(c), u) {
+			return true
+		}
+	}
+	return false
+}
+
+// chooseAura makes a unit in reach of several different auras choose one before it acts.  ff.orders.choose-one
+func (r *Run) chooseAura(u UnitID) {
+	if r.unit(u).Disrupted {
+		return
+	}
+	var orders uint32
+	n, last := 0, int8(0)
+	for c := range r.Units {
+		if a := r.Units[c].Aura; a > 0 && orders&(1<<(a-1)) == 0 && r.auraReaches(UnitID(c), u) {
+			orders |= 1 << (a - 1)
+			n, last = n+1, a
+		}
+	}
+	if n < 2 {
+		return
+	}
+	a := r.ask(flow.Question{
+		Name: AskAura, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.orders.choose-one", Unit: int32(u), Target: -1,
+		Prompt: "Which order does it follow?", Default: flow.Answer{Value: int32(last)}, HasDefault: true,
+		Offers: func() []flow.Option {
+			var out []flow.Option
+			for i := range r.book.Orders {
+				if orders&(1<<i) != 0 {
+					out = append(out, flow.Option{Value: int32(i + 1), Key: r.book.Orders[i].Key, Label: r.book.Orders[i].Name, Rule: r.book.Orders[i].Rule})
+				}
+			}
+			return out
+		},
+	})
+	r.unit(u).Order = int8(a.Value)
+}
+
+// keepAura fixes the aura a unit is in before it moves to an assault, so that it keeps the benefit.
+// ff.react.aura-before-move
+func (r *Run) keepAura(u UnitID) {
+	if r.unit(u).Order != 0 {
+		return
+	}
+	for c := range r.Units {
+		if r.auraReaches(UnitID(c), u) {
+			r.cite("ff.react.aura-before-move")
+			r.unit(u).Order = r.Units[c].Aura
+			return
+		}
+	}
+}
+
+// orderEffect is the amount that orders in effect give a unit: the one it follows in its activation, or
+// else the best aura in reach, of one order only. What Invigorated gives comes on top.
+// ff.orders.one-per-activation, ff.orders.aura, ff.kw.disruption.no-orders, ff.kw.elusive.stack
+func (s *State) orderEffect(u UnitID, effect string) int {
+	un := s.unit(u)
+	n := 0
+	switch {
+	case effect == EffectFrenzy && un.Vigour == VigourFrenzy:
+		n = 1
+	case effect == EffectLongerAdvance && un.Vigour == VigourAdvance:
+		n = 3
+	}
+	if un.Disrupted {
+		return n
+	}
+	if un.Order > 0 {
+		return n + s.book.Orders[un.Order-1].gives(effect, un.Boosted)
+	}
+	best := 0
+	for c := range s.Units {
+		a := s.Units[c].Aura
+		if a == 0 || un.Lean > 0 && un.Lean != a {
+			continue
+		}
+		if g := s.book.Orders[a-1].gives(effect, false); g > best && s.auraReaches(UnitID(c), u) {
+			best = g
+		}
+	}
+	return n + best
+}
+
+// gives is the amount of an effect that an order grants.
+func (o *OrderKind) gives(effect string, boosted bool) int {
+	switch {
+	case o.Effect != effect:
+		return 0
+	case boosted:
+		return int(o.Boosted)
+	}
+	return int(o.Amount)
+}
+
+// useOrder notes that a unit outside its own activation has had the benefit of an aura, so that no other
+// order helps it until the next activation, and cites what helped.  ff.orders.one-per-activation
+func (r *Run) useOrder(u UnitID, effect string) {
+	un := r.unit(u)
+	if un.Order > 0 {
+		r.cite(r.book.Orders[un.Order-1].Rule)
+		return
+	}
+	for c := range r.Units {
+		a := r.Units[c].Aura
+		if a > 0 && r.book.Orders[a-1].gives(effect, false) > 0 && r.auraReaches(UnitID(c), u) {
+			r.cite("ff.orders.aura", "ff.kw.aura", r.book.Orders[a-1].Rule)
+			if r.Acting != u {
+				un.Lean = a
+			}
+			return
+		}
+	}
+}
+
+// extraReach is what orders and Invigorated add to a move, in inches.  ff.house.order.faction.double-time,
+// ff.house.order.command.forward, ff.kw.invigorated.choice
+func (s *State) extraReach(u UnitID, sprint bool) geom.Length {
+	n := s.orderEffect(u, EffectLongerMove)
+	if !sprint {
+		n += s.orderEffect(u, EffectLongerAdvance)
+	}
+	return geom.Length(n) * geom.Inch
+}

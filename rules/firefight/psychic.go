@@ -1,0 +1,126 @@
+package firefight
+
+import (
+	"sortie/flow"
+	"sortie/tally"
+)
+
+// AskPsychicTarget asks whom a psychic ability is aimed at.
+const AskPsychicTarget = "psychic-target"
+
+// The effects a psychic ability can have besides an attack.
+const (
+	PsychicUnpin      = "unpin"        // a friendly unit loses its pin
+	PsychicNerveOrPin = "nerve-or-pin" // an enemy takes a plain NERVE test or is pinned
+)
+
+// ability is the psychic ability behind an action of a unit, nil if there is none.
+func (s *State) ability(u UnitID, a Action) *PsychicKind {
+	i := int(a - Psychic)
+	list := s.lead(u).Psychic
+	if i < 0 || i >= len(list) {
+		return nil
+	}
+	return s.book.psychic(list[i])
+}
+
+func (b *Book) psychic(key string) *PsychicKind {
+	for i := range b.Psychics {
+		if b.Psychics[i].Key == key {
+			return &b.Psychics[i]
+		}
+	}
+	return nil
+}
+
+// psychicOffers adds the psychic abilities on the leader's profile.  ff.psychic.as-profile
+func (r *Run) psychicOffers(u UnitID, b *Budget, out []flow.Option) []flow.Option {
+	for i := range r.lead(u).Psychic {
+		a := Psychic + Action(i)
+		if k := r.ability(u, a); k != nil {
+			out = append(out, flow.Option{Value: int32(a), Key: k.Key, Label: k.Name, Rule: "ff.psychic.as-profile", Refused: r.psychicRefusal(u, a, b)})
+		}
+	}
+	return out
+}
+
+// psychicRefusal says why an ability may not be used now.  ff.psychic.no-repeat, ff.psychic.transport
+func (r *Run) psychicRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
+	if no := r.budgetRefusal(u, a, b); no != nil {
+		return no
+	}
+	if no := r.pinRefusal(u, a, b); no != nil {
+		return no
+	}
+	if !r.inPlay(u) {
+		return tally.Refuse("ff.turns.everything-activates", "a unit in reserve can only come on or halt", "halt")
+	}
+	if no := r.firstActionRefusal(u, a, b); no != nil {
+		return no
+	}
+	k := r.ability(u, a)
+	for t := range r.Units {
+		if r.psychicTargetRefusal(u, UnitID(t), k) == nil {
+			return nil
+		}
+	}
+	return tally.Refuse("ff.psychic.range", "nothing it could affect is in reach", "choose another action")
+}
+
+// psychicTargetRefusal says why an ability cannot be used on a unit. Neither sight nor a hull matters:
+// the range runs to the closest model or to the hull.  ff.psychic.range, ff.psychic.transport
+func (r *Run) psychicTargetRefusal(u, t UnitID, k *PsychicKind) *tally.Refusal {
+	friend := k.Effect == PsychicUnpin
+	switch {
+	case !r.inPlay(t), friend == r.enemies(u, t):
+		return tally.Refuse("ff.psychic.as-profile", "the ability is not for that unit", "choose another")
+	case friend && !r.Units[t].Pinned:
+		return tally.Refuse("ff.psychic.as-profile", "it is not pinned", "choose another")
+	case !r.near(u, t, k.Reach):
+		return tally.Refuse("ff.psychic.range", "it is further than "+k.Reach.String()+" away", "choose another")
+	}
+	return nil
+}
+
+func (r *Run) psychicTargets(u UnitID, k *PsychicKind) []flow.Option {
+	var out []flow.Option
+	for i := range r.Units {
+		if t := UnitID(i); r.inPlay(t) {
+			out = append(out, flow.Option{Value: int32(i), Key: r.name(t), Label: r.name(t), Refused: r.psychicTargetRefusal(u, t, k)})
+		}
+	}
+	return out
+}
+
+// psychicAction uses an ability.  ff.psychic.as-profile
+func (r *Run) psychicAction(u UnitID, a Action) {
+	k := r.ability(u, a)
+	r.cite("ff.psychic.as-profile")
+	t := UnitID(r.ask(flow.Question{
+		Name: AskPsychicTarget, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.psychic.range", Unit: int32(u), Target: -1,
+		Prompt: "At whom?", Offers: func() []flow.Option { return r.psychicTargets(u, k) },
+	}).Value)
+	if r.unit(u).Where == Aboard || r.unit(t).Where == Aboard {
+		r.cite("ff.psychic.transport")
+	}
+	r.tell("psychic", u, t, "ff.psychic.as-profile", "%s uses %s on %s", r.name(u), k.Name, r.name(t))
+	switch {
+	case k.Weapon >= 0:
+		r.psychicAttack(u, t, k)
+	case k.Effect == PsychicUnpin:
+		r.removePin(t, "ff.psychic.as-profile")
+	case k.Effect == PsychicNerveOrPin:
+		if !r.nerveTest(t, "ff.psychic.as-profile", true) {
+			r.pin(t, "ff.psychic.as-profile", true)
+		}
+	}
+}
+
+// psychicAttack is an ability that is a ranged attack.  ff.psychic.range, ff.psychic.ignores
+func (r *Run) psychicAttack(u, t UnitID, k *PsychicKind) {
+	r.cite("ff.psychic.range")
+	attack := Attack{Unit: u, Target: t}
+	attack.Pools = append(attack.Pools, Pool{Weapon: k.Weapon, Dice: int(r.book.Weapons[k.Weapon].Dice), Stat: r.lead(u).Shoot})
+	r.rollAttack(&attack)
+	r.applyAttack(&attack)
+}

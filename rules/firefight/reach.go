@@ -1,0 +1,84 @@
+package firefight
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// commandReaches tells whether orders and inspiration of a commander can get to a unit at all, whatever
+// the distance, and which rule says no. Walls and hulls keep them in; hulls keep them out as well.
+// ff.building.commander, ff.transport.aura-inside-only
+func (s *State) commandReaches(from, to UnitID) (bool, tally.Rule) {
+	a, b := s.unit(from), s.unit(to)
+	switch {
+	case from == to:
+		return s.inPlay(from), "ff.basics.in-play"
+	case !s.inPlay(from) || !s.inPlay(to):
+		return false, "ff.basics.in-play"
+	case a.Where == Aboard || b.Where == Aboard:
+		return a.Where == b.Where && a.In == b.In, "ff.transport.aura-inside-only"
+	case a.Where == Inside:
+		return b.Where == Inside && a.In == b.In, "ff.building.commander"
+	}
+	return true, ""
+}
+
+// near tells whether a unit's leader is within a distance of the closest model of another unit. A unit in
+// a transport is where the hull is, one in a building where the building is.
+// ff.basics.measure.leader-to-closest, ff.psychic.transport
+func (s *State) near(from, to UnitID, d geom.Length) bool {
+	a, b := s.unit(from), s.unit(to)
+	if from == to || a.Where != OnTable && a.Where == b.Where && a.In == b.In {
+		return true
+	}
+	if a.Where == Aboard {
+		from = UnitID(a.In)
+		a = s.unit(from)
+	}
+	if b.Where == Aboard {
+		to = UnitID(b.In)
+		b = s.unit(to)
+	}
+	if from == to {
+		return true
+	}
+	switch {
+	case a.Where != OnTable && b.Where != OnTable:
+		return areasWithin(&s.book.Board.Pieces[a.In].Area, &s.book.Board.Pieces[b.In].Area, d)
+	case a.Where != OnTable:
+		area := &s.book.Board.Pieces[a.In].Area
+		for m := range s.all(to) {
+			if body := s.body(m); area.Within(&body, d) {
+				return true
+			}
+		}
+		return false
+	}
+	lead := s.body(a.Leader)
+	if b.Where != OnTable {
+		return s.book.Board.Pieces[b.In].Area.Within(&lead, d)
+	}
+	for m := range s.all(to) {
+		if body := s.body(m); geom.Within(&lead, &body, d) {
+			return true
+		}
+	}
+	return false
+}
+
+// areasWithin tells whether the outlines of two areas come within a distance.
+func areasWithin(a, b *geom.Area, d geom.Length) bool {
+	if a.Kind() == geom.KindDisc {
+		disc := geom.Disc(a.Center(), a.Radius())
+		return b.Within(&disc, d)
+	}
+	for _, ring := range a.OutlinePoints() {
+		for i := range ring {
+			edge := geom.Pill(ring[i], ring[(i+1)%len(ring)], 0)
+			if b.Within(&edge, d) {
+				return true
+			}
+		}
+	}
+	return false
+}
