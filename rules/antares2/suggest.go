@@ -191,15 +191,18 @@ func (g *march) canDoAny() bool {
 	if g.any == unknown {
 		h := g.again()
 		h.loose = false
-		h.any = no
+		h.any, h.lim = no, g.lim
 		g.any = no
-		if a, ok := h.planned(); ok {
-			if h.give(a.Paths); h.movesAny() {
-				g.any = yes
-			}
+		if h.moves(h.planned()) || h.moves(h.reform()) {
+			g.any = yes
 		}
 	}
 	return g.any == yes
+}
+
+// moves tells whether an answer that was found is a legal move, and not just staying put.
+func (g *march) moves(a flow.Answer, ok bool) bool {
+	return ok && g.refuse(&a) == nil && g.movesAny()
 }
 
 // known is a yes or no that is found when it is first needed.
