@@ -154,15 +154,16 @@ export class Session {
     }
   }
 
-  suggest() {
+  // suggest asks the bot; meanwhile one can go on, and what one has sent by then stands.
+  async suggest() {
     const d = this.decision;
-    if (!d || !this.mine) return Promise.resolve();
-    return this.act(async () => {
+    if (!d || !this.mine) return;
+    try {
       const h = await this.api.hint(d.number);
-      if (this.decision?.number !== d.number) return;
+      if (this.decision?.number !== d.number || this.shot.value.busy) return;
       this.shot.patch({ plan: take(d, h.answer), hint: h.why, error: undefined });
       this.later();
-    });
+    } catch (e) { if (this.decision?.number === d.number) this.shot.patch({ error: (e as Error).message }); }
   }
 
   // pullBack shortens every planned way by the same share until the server has nothing against it.
