@@ -116,7 +116,7 @@ func (x *tab) must(err error) {
 
 func (x *tab) click(css string)      { x.t.Helper(); x.must(x.Click(css)) }
 func (x *tab) key(keys string)       { x.t.Helper(); x.must(x.Key(keys)) }
-func (x *tab) wait(condition string) { x.t.Helper(); x.must(x.Wait(condition, 15*time.Second)) }
+func (x *tab) wait(condition string) { x.t.Helper(); x.must(x.Wait(condition, 40*time.Second)) }
 func (x *tab) is(css string) string  { return fmt.Sprintf("document.querySelector(%q)", css) }
 func (x *tab) there(css string)      { x.t.Helper(); x.wait(x.is(css)) }
 func (x *tab) text(css string) string {

@@ -27,6 +27,8 @@ export class Session {
   constructor(readonly token: string) {
     this.api = new MatchApi(token);
     void follow(this.api, () => this.now?.id, this.stop.signal, s => this.receive(s), online => this.shot.patch({ online }), gone => this.shot.patch({ gone }));
+    const late = () => { if (!this.now && !this.stop.signal.aborted && !this.shot.value.gone) { void this.reload(); setTimeout(late, 4000); } };
+    setTimeout(late, 4000); // where something between holds the stream back
   }
   close() { this.stop.abort(); this.checking?.abort(); this.oddsStop?.abort(); clearTimeout(this.timer); }
 
