@@ -186,7 +186,7 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		name string
 		to   *bool
 	}{{"activated", &un.Activated}, {"pinned", &un.Pinned}, {"htd", &un.HtD}, {"overwatch", &un.Overwatch},
-		{"smoked", &un.Smoked}, {"disrupted", &un.Disrupted}, {"has-hva", &un.HVA}} {
+		{"smoked", &un.Smoked}, {"disrupted", &un.Disrupted}, {"no-react", &un.NoReact}, {"has-hva", &un.HVA}} {
 		if f.name == word {
 			*f.to = true
 			return
