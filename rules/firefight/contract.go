@@ -7,22 +7,27 @@ import (
 	"sortie/tally"
 )
 
-// ---- set-up, force, missions (branch ffset)
-
-func (r *Run) reconStep()    { panic("contract") }
-func (r *Run) edgesStep()    { panic("contract") }
-func (r *Run) deployStep()   { panic("contract") }
-func (r *Run) withheldStep() { panic("contract") }
-func (r *Run) scoutStep()    { panic("contract") }
-
-// scoreEndPhase is step 4 of a player's end phase; missionOver decides the game after both players.
-func (r *Run) scoreEndPhase(side Side) {}
-func (r *Run) missionOver()            {}
-
-// unitDestroyed is told of every unit destroyed, for missions that count them.
-func (r *Run) unitDestroyed(u UnitID) {}
-
 // ---- movement, terrain, buildings, transports, flyers, drones (branch ffmove)
+
+// boardFault says why a unit may not be aboard a transport: what it is, or the room that is left.
+func (s *State) boardFault(carrier, u UnitID) *tally.Refusal {
+	k := s.words(carrier)
+	if k.Capacity == 0 || s.anyBulky(u) || s.words(u).Vehicle {
+		return tally.Refuse("ff.transport.no-bulky-vehicle", "it cannot be carried", "leave it out")
+	}
+	room := int(k.Capacity)
+	for i := range s.Units {
+		if o := UnitID(i); o == u || s.Units[i].Where == Aboard && s.Units[i].In == int16(carrier) {
+			for m := range s.all(o) {
+				room -= 1 + int(min(s.typ(m).Height/3, 1))
+			}
+		}
+	}
+	if room < 0 {
+		return tally.Refuse("ff.transport.whole-units", "there is not room for the whole unit", "leave it out")
+	}
+	return nil
+}
 
 // MoveSpec says what a move of a unit may be. Only the leader's path is measured.
 type MoveSpec struct {
