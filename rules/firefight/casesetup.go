@@ -107,7 +107,8 @@ func (c *caseSetup) side(w *defs.Words) Side {
 	}
 }
 
-// unit reads: unit SIDE NAME N MODEL [N MODEL…] [CATEGORY] [at X,Y] [row|column] [spread D] {state}
+// unit reads: unit SIDE NAME N MODEL [N MODEL…] [CATEGORY] [at X,Y] [row|column] [spread D] {state}.
+// Without row, column or spread it stands in coherency round its leader.
 func (c *caseSetup) unit(w *defs.Words) {
 	side := c.side(w)
 	name := w.Next("the unit's name")
@@ -128,22 +129,50 @@ func (c *caseSetup) enter(w *defs.Words, side Side, name string, kind UnitKind) 
 	c.book.Kinds = append(c.book.Kinds, kind)
 	u := c.state.muster(int16(len(c.book.Kinds)-1), side)
 	c.names = append(c.names, name)
-	at, down, spread, placed := geom.Point{}, false, geom.Inch*3/2, false
+	at, down, lined, spread, placed := geom.Point{}, false, false, geom.Inch*3/2, false
 	for w.More() {
 		switch word := w.Next("a property"); word {
 		case "at":
 			at, placed = w.Point("the leader's place"), true
 		case "column":
-			down = true
+			down, lined = true, true
 		case "row":
+			lined = true
 		case "spread":
-			spread = w.Length("the distance between centres")
+			spread, lined = w.Length("the distance between centres"), true
 		default:
 			c.unitState(w, u, word)
 		}
 	}
-	if placed {
+	if placed && lined {
 		c.line(u, at, down, spread)
+	} else if placed {
+		c.block(u, at)
+	}
+}
+
+// block puts a unit down in coherency: the leader at a place, two models on either side of it, further
+// rows of five behind.
+func (c *caseSetup) block(u UnitID, at geom.Point) {
+	un := c.state.unit(u)
+	lead := c.state.body(un.Leader)
+	step := spanOf(&lead) + geom.Inch/4
+	back := step
+	if un.Side == 0 {
+		back = -step
+	}
+	k := geom.Length(1)
+	for m := range c.state.all(u) {
+		if m == un.Leader {
+			c.state.Models[m].At = at
+			continue
+		}
+		side := (k%5 + 1) / 2 * step
+		if k%5%2 == 0 {
+			side = -side
+		}
+		c.state.Models[m].At = at.Add(geom.Point{X: side, Y: k / 5 * back})
+		k++
 	}
 }
 
@@ -165,7 +194,7 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		name string
 		to   *bool
 	}{{"activated", &un.Activated}, {"pinned", &un.Pinned}, {"htd", &un.HtD}, {"overwatch", &un.Overwatch},
-		{"smoked", &un.Smoked}, {"disrupted", &un.Disrupted}, {"has-hva", &un.HVA}} {
+		{"smoked", &un.Smoked}, {"disrupted", &un.Disrupted}, {"no-react", &un.NoReact}, {"has-hva", &un.HVA}} {
 		if f.name == word {
 			*f.to = true
 			return

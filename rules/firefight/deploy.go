@@ -1,7 +1,6 @@
 package firefight
 
 import (
-	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
@@ -56,15 +55,57 @@ func (s *State) toDeploy(side Side, withheld bool) int {
 	return n
 }
 
-// deployOne has a side place one of its waiting units.
+// deployOne has a side place one of its waiting units, wholly in its zone, in coherency and where it may
+// stand, looking across the table. A unit for which there is no room left comes on later, as from reserve.
+// ff.setup.deploy.legal
 func (r *Run) deployOne(side Side, withheld bool) {
 	u := r.askDeploy(side, withheld)
-	a := r.ask(flow.Question{
-		Name: AskPlace, Seat: side, Kind: flow.Place, Rule: "ff.setup.deploy.legal", Unit: int32(u), Target: -1, Prompt: "Where does it start?",
-		Check:   func(a *flow.Answer) *tally.Refusal { return r.deployRefusal(u, a) },
-		Suggest: func(g *dice.Rand) flow.Answer { return r.suggestPlace(u, g) },
-	})
-	r.putDown(u, &a)
+	for m := range r.all(u) {
+		r.Models[m].Facing = r.Edge[side].facing()
+	}
+	zone := r.zone(side)
+	done := r.placing(&PlaceSpec{Unit: u, Name: AskPlace, Rule: "ff.setup.deploy.legal", Why: "a model stands outside its deployment zone", Spare: NoUnit,
+		Fits: func(b *geom.Shape, _ bool) bool { return zone.Holds(b.Bounds()) },
+		Near: func(k int) (geom.Point, bool) { return r.zonePlace(side, k) }})
+	un := r.unit(u)
+	un.Waiting, un.Withheld = false, false
+	if done {
+		r.tell("deployed", u, NoUnit, "ff.setup.deploy.legal", "%s deploys", r.name(u))
+	} else {
+		r.tell("reserve", u, NoUnit, "ff.setup.deploy.legal", "%s finds no room and waits in reserve", r.name(u))
+	}
+}
+
+// zoneStep is how far apart the places are that a suggestion tries.
+const zoneStep = 2 * geom.Inch
+
+// zonePlace is the k-th place of a grid over a side's zone: from the front to the back, and in each row
+// from the middle outwards.
+func (s *State) zonePlace(side Side, k int) (geom.Point, bool) {
+	e := s.Edge[side]
+	along, deep := s.book.Board.Width, s.mission().Depth
+	if e >= LeftEdge {
+		along = s.book.Board.Height
+	}
+	cols, rows := int(along/zoneStep)-1, int(deep/zoneStep)
+	if cols < 1 || k >= cols*rows {
+		return geom.Point{}, false
+	}
+	row, i := k/cols, k%cols
+	off := geom.Length((i+1)/2) * zoneStep
+	if i%2 == 0 {
+		off = -off
+	}
+	x, y := along/2+off, deep-zoneStep/2-geom.Length(row)*zoneStep
+	switch e {
+	case FarEdge:
+		return geom.Point{X: x, Y: s.book.Board.Height - y}, true
+	case LeftEdge:
+		return geom.Point{X: y, Y: x}, true
+	case RightEdge:
+		return geom.Point{X: s.book.Board.Width - y, Y: x}, true
+	}
+	return geom.Point{X: x, Y: y}, true
 }
 
 // askDeploy asks which unit is placed next; the last one needs no question.
@@ -104,172 +145,4 @@ func (r *Run) deployOffers(side Side, withheld bool) []flow.Option {
 		out = append(out, o)
 	}
 	return out
-}
-
-// putDown stands a unit where the answer says, looking across the table. A unit for which there is no
-// room left comes on later, as from reserve.
-func (r *Run) putDown(u UnitID, a *flow.Answer) {
-	un := r.unit(u)
-	un.Waiting, un.Withheld = false, false
-	if len(a.Paths) == 0 {
-		r.tell("reserve", u, NoUnit, "ff.setup.deploy.reserve-off-table", "%s finds no room and waits in reserve", r.name(u))
-		return
-	}
-	r.putOn(u)
-	for i := range a.Paths {
-		p := &a.Paths[i]
-		m := r.model(ModelID(p.Figure))
-		m.At, m.Facing = p.Points[0], r.Edge[un.Side].facing()
-		if p.Turned {
-			m.Facing = p.Facing.Norm()
-		}
-	}
-	r.tell("deployed", u, NoUnit, "ff.setup.deploy.legal", "%s deploys", r.name(u))
-}
-
-// deployRefusal holds a placement against the zone, coherency and the ground.  ff.setup.deploy.legal
-func (r *Run) deployRefusal(u UnitID, a *flow.Answer) *tally.Refusal {
-	if len(a.Paths) == 0 {
-		if g := dice.NewRand(1, uint64(u)); len(r.suggestPlace(u, g).Paths) == 0 {
-			return nil // no room is left
-		}
-		return tally.Refuse("ff.setup.deploy.legal", "the unit must be placed while there is room", "put every model in your zone")
-	}
-	trial := r.trialOf(u)
-	var seen [256]bool
-	for i := range a.Paths {
-		p := &a.Paths[i]
-		m := ModelID(p.Figure)
-		if p.Figure < 0 || int(p.Figure) >= len(r.Models) || r.Models[m].Unit != u || r.Models[m].Gone || seen[m-r.unit(u).First] {
-			return tally.Refuse(flow.RuleAnswer, "each model of the unit is placed once", "give every model one place")
-		}
-		seen[m-r.unit(u).First] = true
-		trial.Models[m].At, trial.Models[m].Facing = p.Points[0], r.Edge[r.unit(u).Side].facing()
-		if p.Turned {
-			trial.Models[m].Facing = p.Facing.Norm()
-		}
-	}
-	if len(a.Paths) != r.models(u) {
-		return tally.Refuse("ff.setup.deploy.legal", "every model must be placed", "place the whole unit")
-	}
-	return trial.standRefusal(u)
-}
-
-// trialOf is a copy of the state in which a unit can be stood up on the table.
-func (s *State) trialOf(u UnitID) *State {
-	trial := *s
-	trial.Models = append([]Model(nil), s.Models...)
-	trial.Units = append([]Unit(nil), s.Units...)
-	trial.Units[u].Waiting = false
-	trial.putOn(u)
-	return &trial
-}
-
-// standRefusal says why a unit may not stand where it does at the start of a game.  ff.setup.deploy.legal
-func (s *State) standRefusal(u UnitID) *tally.Refusal {
-	if !s.inZone(u, s.zone(s.Units[u].Side)) {
-		return tally.Refuse("ff.setup.deploy.legal", "a model stands outside its deployment zone", "place the unit wholly in your zone")
-	}
-	if !s.coherent(u) {
-		return tally.Refuse("ff.setup.deploy.legal", "a model is out of coherency", "keep every model within reach of the leader")
-	}
-	for m := range s.all(u) {
-		b := s.body(m)
-		if r := s.groundRefusal(m, &b); r != nil {
-			return r
-		}
-		if r := s.crowdRefusal(u, m, &b); r != nil {
-			return r
-		}
-	}
-	return nil
-}
-
-func (s *State) groundRefusal(m ModelID, b *geom.Shape) *tally.Refusal {
-	box := b.Bounds()
-	for i := range s.book.Board.Pieces {
-		p := &s.book.Board.Pieces[i]
-		closed := p.Class == BlockingTerrain || p.Class == Building
-		if closed && p.Area.Bounds().Meets(box) && p.Area.Overlaps(b) {
-			return tally.Refuse("ff.setup.deploy.legal", "a model stands in "+p.Key+", which is closed to it", "place it elsewhere")
-		}
-	}
-	return nil
-}
-
-func (s *State) crowdRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal {
-	for i := range s.Models {
-		o := &s.Models[i]
-		if o.Gone || o.Off || ModelID(i) == m {
-			continue
-		}
-		other := s.body(ModelID(i))
-		if o.Unit == u {
-			if geom.Overlap(b, &other) {
-				return tally.Refuse("ff.setup.deploy.legal", "two models stand on the same spot", "spread them out")
-			}
-		} else if geom.Closer(b, &other, geom.Inch) {
-			return tally.Refuse("ff.setup.deploy.legal", "a model is within 1 inch of "+s.name(o.Unit), "keep 1 inch between units")
-		}
-	}
-	return nil
-}
-
-// suggestPlace stands a unit in ranks around random places of its zone until one is legal.
-func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {
-	box := r.zone(r.unit(u).Side)
-	trial := r.trialOf(u)
-	for try := range 400 {
-		at := geom.Point{
-			X: box.Min.X + geom.Length(g.Int(int(box.Max.X-box.Min.X))),
-			Y: box.Min.Y + geom.Length(g.Int(int(box.Max.Y-box.Min.Y))),
-		}
-		trial.rank(u, at, 2+try%4)
-		if trial.standRefusal(u) == nil {
-			return trial.placed(u)
-		}
-	}
-	return flow.Answer{}
-}
-
-// rank stands the models of a unit in ranks of so many, the leader among them in the middle of the first.
-func (s *State) rank(u UnitID, at geom.Point, wide int) {
-	facing := s.Edge[s.Units[u].Side].facing()
-	lead := s.Units[u].Leader
-	k, row, x, deepest := 0, geom.Length(0), geom.Length(0), geom.Length(0)
-	stand := func(m ModelID) {
-		b := s.bodyAt(m, geom.Point{}, facing)
-		box := b.Bounds()
-		w, h := box.Max.X-box.Min.X, box.Max.Y-box.Min.Y
-		if k == wide {
-			k, x, row, deepest = 0, 0, row+deepest+geom.Inch/8, 0
-		}
-		s.Models[m].At, s.Models[m].Facing = geom.Point{X: at.X + x + w/2, Y: at.Y + row + h/2}, facing
-		x += w + geom.Inch/8
-		deepest = max(deepest, h)
-		k++
-	}
-	n := 0
-	for m := range s.all(u) {
-		if m == lead {
-			continue
-		}
-		if n == wide/2 {
-			stand(lead)
-		}
-		stand(m)
-		n++
-	}
-	if n <= wide/2 {
-		stand(lead)
-	}
-}
-
-// placed reads a unit's places back as an answer.
-func (s *State) placed(u UnitID) flow.Answer {
-	a := flow.Answer{Paths: make([]flow.Path, 0, 16)}
-	for m := range s.all(u) {
-		a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: []geom.Point{s.Models[m].At}})
-	}
-	return a
 }

@@ -107,12 +107,8 @@ func (r *Run) scoutMove(side Side) {
 	if a.Value == scoutStays {
 		return
 	}
-	t := r.lead(u)
-	spec := MoveSpec{Unit: u, Name: "move", Rule: "ff.kw.scout.move", Limit: t.Advance, Target: NoUnit}
-	if a.Value == scoutSprints {
-		r.cite("ff.kw.scout.terrain")
-		spec.Limit, spec.Sprint, spec.Free = t.Sprint, true, true
-	}
+	sprint := a.Value == scoutSprints
+	spec := MoveSpec{Unit: u, Name: AskMove, Rule: "ff.kw.scout.move", Limit: r.pace(u, sprint), Sprint: sprint, Free: sprint, Target: NoUnit}
 	r.cite("ff.kw.scout.one-inch")
 	r.moveUnit(&spec)
 	r.unentered(u)

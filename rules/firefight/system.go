@@ -159,7 +159,7 @@ func (s *State) boardAtStart(first UnitID, l *defs.List) error {
 				continue
 			}
 			id, carrier := first+UnitID(i), first+UnitID(j)
-			if no := s.boardFault(carrier, id); no != nil {
+			if no := s.carryRefusal(id, carrier); no != nil {
 				return fmt.Errorf("list line %d: %w", u.Line, no)
 			}
 			s.takeOff(id, Aboard, int16(carrier))
@@ -228,7 +228,7 @@ func (s *State) Do(words []string) error {
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the
 // book that a case may want to see alone; docs/cases lists them.
 func (r *Run) procedure(p Procedure) {
-	for _, chapter := range []func(Procedure) bool{r.doTurn} {
+	for _, chapter := range []func(Procedure) bool{r.doTurn, r.doMove} {
 		if chapter(p) {
 			return
 		}

@@ -39,15 +39,14 @@ func (r *Run) load(carrier UnitID) {
 	})
 	for _, v := range a.Values {
 		u := UnitID(v)
-		r.takeOff(u, Aboard, int16(carrier))
-		r.unit(u).Waiting = false
-		r.tell("aboard", u, carrier, "ff.transport.deploy-inside", "%s starts aboard %s", r.name(u), r.name(carrier))
+		r.embark(u, carrier, "ff.transport.deploy-inside")
+		r.unit(u).Waiting, r.unit(u).Entered = false, 0
 	}
 }
 
 func (s *State) anyToLoad(carrier UnitID) bool {
 	for i := range s.Units {
-		if s.mayLoad(carrier, UnitID(i)) && s.boardFault(carrier, UnitID(i)) == nil {
+		if s.mayLoad(carrier, UnitID(i)) && s.carryRefusal(UnitID(i), carrier) == nil {
 			return true
 		}
 	}
@@ -62,7 +61,7 @@ func (r *Run) loadOffers(carrier UnitID) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
 		if u := UnitID(i); r.mayLoad(carrier, u) {
-			out = append(out, flow.Option{Value: int32(i), Key: r.name(u), Label: r.name(u), Refused: r.boardFault(carrier, u)})
+			out = append(out, flow.Option{Value: int32(i), Key: r.name(u), Label: r.name(u), Refused: r.carryRefusal(u, carrier)})
 		}
 	}
 	return out
@@ -73,7 +72,7 @@ func (s *State) loadRefusal(carrier UnitID, units []int32) *tally.Refusal {
 	trial := *s
 	trial.Units = append([]Unit(nil), s.Units...)
 	for _, v := range units {
-		if r := trial.boardFault(carrier, UnitID(v)); r != nil {
+		if r := trial.carryRefusal(UnitID(v), carrier); r != nil {
 			return r
 		}
 		trial.Units[v].Where, trial.Units[v].In = Aboard, int16(carrier)
