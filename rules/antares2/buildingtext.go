@@ -259,6 +259,9 @@ func (l *loader) openingObstacle(w *words, o *Opening, building int) {
 		return
 	}
 	l.inner(w, openingKind(), area, building, o.Level)
+	if w.err == nil {
+		l.book.Board.Pieces[len(l.book.Board.Pieces)-1].Opening = int16(len(l.book.Board.Pieces[building].Building.Openings))
+	}
 }
 
 // openingDepth is how thick the sill of an opening is.

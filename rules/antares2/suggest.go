@@ -9,6 +9,7 @@ import (
 // suggest gives a legal move: the whole unit displaced at random within its allowance, else as the
 // caller plans, else staying, else closing up.
 func (g *march) suggest(rnd *dice.Rand) flow.Answer {
+	g.accepted = false
 	reach := g.reach()
 	if g.spec.From != NoUnit && !g.out {
 		if rnd.Int(2) == 0 || g.spec.Usual == nil {
@@ -30,6 +31,7 @@ func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 		}
 		by := geom.Point{}.Polar(geom.Angle(rnd.Int(360)), d-1)
 		if a := g.shifted(by); g.refuse(&a) == nil {
+			g.accepted = true
 			return a
 		}
 	}

@@ -36,6 +36,7 @@ func newCase(in []game.Line) (*State, error) {
 	c.state = newState(c.book)
 	c.state.Phase, c.state.Staged = Turns, true
 	c.state.Initiative, c.state.First, c.state.Active = 0, 0, 0
+	c.state.Edge = [2]int8{0, 1}
 	for _, l := range in {
 		known, err := c.define(l)
 		if !known && err == nil {
@@ -103,7 +104,8 @@ func (c *caseSetup) side(w *defs.Words) Side {
 	}
 }
 
-// unit reads: unit SIDE NAME N MODEL [N MODEL…] [CATEGORY] [at X,Y] [row|column] [spread D] {state}
+// unit reads: unit SIDE NAME N MODEL [N MODEL…] [CATEGORY] [at X,Y] [row|column] [spread D] {state}.
+// Without row, column or spread it stands in coherency round its leader.
 func (c *caseSetup) unit(w *defs.Words) {
 	side := c.side(w)
 	name := w.Next("the unit's name")
@@ -119,22 +121,50 @@ func (c *caseSetup) unit(w *defs.Words) {
 	c.book.Kinds = append(c.book.Kinds, kind)
 	u := c.state.muster(int16(len(c.book.Kinds)-1), side)
 	c.names = append(c.names, name)
-	at, down, spread, placed := geom.Point{}, false, geom.Inch*3/2, false
+	at, down, lined, spread, placed := geom.Point{}, false, false, geom.Inch*3/2, false
 	for w.More() {
 		switch word := w.Next("a property"); word {
 		case "at":
 			at, placed = w.Point("the leader's place"), true
 		case "column":
-			down = true
+			down, lined = true, true
 		case "row":
+			lined = true
 		case "spread":
-			spread = w.Length("the distance between centres")
+			spread, lined = w.Length("the distance between centres"), true
 		default:
 			c.unitState(w, u, word)
 		}
 	}
-	if placed {
+	if placed && lined {
 		c.line(u, at, down, spread)
+	} else if placed {
+		c.block(u, at)
+	}
+}
+
+// block puts a unit down in coherency: the leader at a place, two models on either side of it, further
+// rows of five behind.
+func (c *caseSetup) block(u UnitID, at geom.Point) {
+	un := c.state.unit(u)
+	lead := c.state.body(un.Leader)
+	step := spanOf(&lead) + geom.Inch/4
+	back := step
+	if un.Side == 0 {
+		back = -step
+	}
+	k := geom.Length(1)
+	for m := range c.state.all(u) {
+		if m == un.Leader {
+			c.state.Models[m].At = at
+			continue
+		}
+		side := (k%5 + 1) / 2 * step
+		if k%5%2 == 0 {
+			side = -side
+		}
+		c.state.Models[m].At = at.Add(geom.Point{X: side, Y: k / 5 * back})
+		k++
 	}
 }
 
