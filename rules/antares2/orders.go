@@ -152,11 +152,19 @@ func (r *Run) runOffers(u UnitID) []flow.Option {
 	out = append(out, offer(PlainRun, "Run", "a2.orders.run", nil))
 	noSprint := r.canSprint(u)
 	out = append(out, offer(Sprint, "Sprint", "a2.sprint.eligible", noSprint))
-	noAssault := r.assaultRefusal(u)
-	out = append(out, offer(AssaultRun, "Assault", "a2.assault.who", firstOf(noAssault, r.noTarget(u, AssaultRun, noAssault))))
-	noAssault = firstOf(noAssault, noSprint)
-	out = append(out, offer(AssaultSprint, "Sprint to assault", "a2.assault.sprint", firstOf(noAssault, r.noTarget(u, AssaultSprint, noAssault))))
-	return append(out, offer(StructureRun, "Assault a structure", "a2.building.assault-structure", r.structureRefusal(u)))
+	assault := offer(AssaultRun, "Assault", "a2.assault.who", nil)
+	assault.Judge = func() *tally.Refusal {
+		no := r.assaultRefusal(u)
+		return firstOf(no, r.noTarget(u, AssaultRun, no))
+	}
+	sprint := offer(AssaultSprint, "Sprint to assault", "a2.assault.sprint", nil)
+	sprint.Judge = func() *tally.Refusal {
+		no := firstOf(r.assaultRefusal(u), noSprint)
+		return firstOf(no, r.noTarget(u, AssaultSprint, no))
+	}
+	structure := offer(StructureRun, "Assault a structure", "a2.building.assault-structure", nil)
+	structure.Judge = func() *tally.Refusal { return r.structureRefusal(u) }
+	return append(out, assault, sprint, structure)
 }
 
 // noTarget refuses an assault when there is no enemy it could be declared on. The refusal is that of
@@ -167,11 +175,12 @@ func (r *Run) noTarget(u UnitID, k RunKind, already *tally.Refusal) *tally.Refus
 	}
 	var first *tally.Refusal
 	for _, o := range r.assaultOffers(u, k) {
-		if o.Refused == nil {
+		why := o.Why()
+		if why == nil {
 			return nil
 		}
 		if first == nil {
-			first = o.Refused
+			first = why
 		}
 	}
 	if first == nil {
