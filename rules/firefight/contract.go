@@ -4,21 +4,6 @@ import (
 	"sortie/tally"
 )
 
-// ---- set-up, force, missions (branch ffset)
-
-func (r *Run) reconStep()    { panic("contract") }
-func (r *Run) edgesStep()    { panic("contract") }
-func (r *Run) deployStep()   { panic("contract") }
-func (r *Run) withheldStep() { panic("contract") }
-func (r *Run) scoutStep()    { panic("contract") }
-
-// scoreEndPhase is step 4 of a player's end phase; missionOver decides the game after both players.
-func (r *Run) scoreEndPhase(side Side) {}
-func (r *Run) missionOver()            {}
-
-// unitDestroyed is told of every unit destroyed, for missions that count them.
-func (r *Run) unitDestroyed(u UnitID) {}
-
 // ---- sight, shooting, damage (branch ffshoot)
 
 // Sight is how one unit sees another.  ff.los.*
