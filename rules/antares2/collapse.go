@@ -49,21 +49,20 @@ func (r *Run) fallen(piece int16, level int8) []Hit {
 // comeDown puts the models of collapsed levels on what is left: the top of the level below, or the
 // ground, beside others who are there already.
 func (r *Run) comeDown(piece int16, level int8) {
+	var down []ModelID
 	for i := range r.Models {
 		m := &r.Models[i]
 		if m.Gone || m.Off || m.Inside != piece || m.Level < level {
 			continue
 		}
+		down = append(down, ModelID(i))
 		m.Level = level
 		if level == 0 {
 			m.Inside = -1
 		}
 	}
-	for i := range r.Models {
-		m := &r.Models[i]
-		if !m.Gone && !m.Off && r.book.Board.Pieces[piece].Area.Contains(m.At) && m.Level == level {
-			r.makeRoom(ModelID(i))
-		}
+	for i := len(down) - 1; i >= 0; i-- {
+		r.makeRoom(down[i])
 	}
 }
 

@@ -73,10 +73,12 @@ func (r *Run) tellNerve(u UnitID, sum *tally.Tally, passed bool, face int) {
 	if !r.io.Loud() {
 		return
 	}
-	verb := "fails"
+	verb, name := "fails", "nerve-failed"
 	if passed {
-		verb = "passes"
+		verb, name = "passes", "nerve-passed"
 	}
+	r.cite("ff.basics.dice.success")
+	r.tell(name, u, NoUnit, "ff.nerve.roll", "%s %s", r.name(u), verb)
 	r.tellSum(u, NoUnit, sum, fmt.Sprintf("%s %s its NERVE test with %d", r.name(u), verb, face), face)
 }
 

@@ -77,7 +77,7 @@ func (r *Run) pinRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 	un := r.unit(u)
 	switch {
 	case a == Unpin:
-		if !b.Pinned || b.N > 0 {
+		if !b.Pinned || !un.Pinned || b.N > 0 {
 			return tally.Refuse("ff.pin.effect.first-action", "only a unit that starts its activation pinned removes its pin, as its first action", "choose another action")
 		}
 		return nil

@@ -1,0 +1,91 @@
+package firefight
+
+import "fmt"
+
+// Invariant reports the first thing that must never be, nil if all is well.
+func (s *State) Invariant() error {
+	for i := range s.Units {
+		if err := s.unitInvariant(UnitID(i)); err != nil {
+			return fmt.Errorf("unit %d (%s): %w", i, s.name(UnitID(i)), err)
+		}
+	}
+	for i := range s.Models {
+		if err := s.modelInvariant(ModelID(i)); err != nil {
+			return fmt.Errorf("model %d of %s: %w", i, s.name(s.Models[i].Unit), err)
+		}
+	}
+	if int(s.Mission) >= len(s.book.Missions) || s.Edge[0] < NearEdge || s.Edge[0] > RightEdge || s.Edge[1] != s.Edge[0].opposite() {
+		return fmt.Errorf("mission %d, edges %d and %d", s.Mission, s.Edge[0], s.Edge[1])
+	}
+	if s.CP[0] < 0 || s.CP[1] < 0 {
+		return fmt.Errorf("command points %d and %d", s.CP[0], s.CP[1])
+	}
+	if s.Round < 1 || s.Phase > GameOver {
+		return fmt.Errorf("round %d, phase %d", s.Round, s.Phase)
+	}
+	return nil
+}
+
+func (s *State) unitInvariant(u UnitID) error {
+	un := s.unit(u)
+	if un.Where == Destroyed {
+		if n := s.models(u); n > 0 {
+			return fmt.Errorf("destroyed, but %d models live", n)
+		}
+		return nil
+	}
+	if s.troopers(u) == 0 && !s.lead(u).Drone {
+		return fmt.Errorf("no model lives, but it is not destroyed")
+	}
+	if s.Models[un.Leader].Gone {
+		return fmt.Errorf("its leader is gone, but it is not destroyed")
+	}
+	if k := s.words(u); un.Pinned && k.Construct {
+		return fmt.Errorf("a Construct is pinned")
+	} else if un.Shield < 0 || un.Shield > k.Shield && !s.Staged {
+		return fmt.Errorf("%d shields of %d", un.Shield, k.Shield)
+	}
+	if int(un.Order) > len(s.book.Orders) || int(un.Aura) > len(s.book.Orders) {
+		return fmt.Errorf("order %d, aura %d of %d", un.Order, un.Aura, len(s.book.Orders))
+	}
+	return s.placeInvariant(un)
+}
+
+func (s *State) placeInvariant(un *Unit) error {
+	switch un.Where {
+	case Aboard:
+		if un.In < 0 || int(un.In) >= len(s.Units) {
+			return fmt.Errorf("aboard unit %d", un.In)
+		}
+		if c := &s.Units[un.In]; c.Side != un.Side || c.Where == Destroyed || c.Where == Aboard {
+			return fmt.Errorf("aboard %s, which cannot carry it", s.name(UnitID(un.In)))
+		}
+	case Inside, OnRoof:
+		if un.In < 0 || int(un.In) >= len(s.book.Board.Pieces) || s.book.Board.Pieces[un.In].Class != Building {
+			return fmt.Errorf("in or on piece %d, which is no building", un.In)
+		}
+	}
+	return nil
+}
+
+func (s *State) modelInvariant(m ModelID) error {
+	mo := s.model(m)
+	un := s.unit(mo.Unit)
+	if m < un.First || m >= un.First+ModelID(un.Count) {
+		return fmt.Errorf("it is not in its unit's list")
+	}
+	if mo.Gone {
+		return nil
+	}
+	if mo.Damage < 0 || mo.Damage >= s.typ(m).HP {
+		return fmt.Errorf("%d damage of %d HP", mo.Damage, s.typ(m).HP)
+	}
+	if (un.Where == OnTable && !un.Waiting) == mo.Off && s.Phase >= CommandPool {
+		return fmt.Errorf("its unit is at %d and the model's Off is %v", un.Where, mo.Off)
+	}
+	b := &s.book.Board
+	if un.Where == OnTable && s.Phase >= CommandPool && (mo.At.X < 0 || mo.At.Y < 0 || mo.At.X > b.Width || mo.At.Y > b.Height) {
+		return fmt.Errorf("it stands off the table at %s,%s", mo.At.X, mo.At.Y)
+	}
+	return nil
+}
