@@ -11,12 +11,18 @@ import (
 //go:embed data/orders.txt
 var orderText string
 
-// newBook is a book with the house data of orders, command dice and psychic abilities in it.  ff.house.marker
+//go:embed data/weapons.txt
+var weaponText string
+
+// newBook is a book with the house data of weapons, orders, command dice and psychic abilities in it.
+// ff.house.marker
 func newBook() *Book {
 	l := loader{book: &Book{}}
-	for _, line := range defs.Lines(orderText) {
-		if known, err := l.define(line); err != nil || !known {
-			panic(fmt.Sprintf("data/orders.txt: line %d: %v", line.No, err))
+	for _, file := range []struct{ name, text string }{{"weapons", weaponText}, {"orders", orderText}} {
+		for _, line := range defs.Lines(file.text) {
+			if known, err := l.define(line); err != nil || !known {
+				panic(fmt.Sprintf("data/%s.txt: line %d: %v", file.name, line.No, err))
+			}
 		}
 	}
 	return l.book
