@@ -22,11 +22,15 @@ type sessionMark struct {
 
 // Open starts a session and replays what is already in its log.
 func Open(t Table, src dice.Source, entries []Entry, opt Options) (*Session, error) {
-	s := &Session{src: src, opt: opt}
-	start := t.Clone()
-	live, err := Start(t, src, entries, opt)
+	return OpenAt(t, src, entries, 0, opt)
+}
+
+// OpenAt starts a session with a state to which the first skip entries of its log lead. It cannot be
+// taken back before that.
+func OpenAt(t Table, src dice.Source, entries []Entry, skip int, opt Options) (*Session, error) {
+	s := &Session{src: src, opt: opt, marks: []sessionMark{{skip, t.Clone()}}}
+	live, err := start(t, src, entries, skip, opt)
 	s.Live = live
-	s.marks = []sessionMark{{0, start}}
 	s.remember()
 	return s, err
 }
@@ -82,6 +86,9 @@ func (s *Session) Undo(n int) error {
 		i--
 	}
 	from := s.marks[i]
+	if from.at > n {
+		return fmt.Errorf("cannot go back to entry %d: the session began at entry %d", n, from.at)
+	}
 	s.Close()
 	live, err := start(from.table.Clone(), s.src, log[:n:n], from.at, s.opt)
 	if err != nil {

@@ -33,6 +33,7 @@ type Info struct {
 	Lists    []NamedList `json:"lists"`
 	Options  []Option    `json:"options"`
 	Bots     []string    `json:"bots"`
+	Points   int         `json:"points"` // the usual size of a game
 }
 
 // Mission is a scenario one can choose.
@@ -140,6 +141,30 @@ type Line struct {
 	No   int
 	Text string
 }
+
+// FairPair picks two ready lists for a game that nobody chose lists for: as close to the points as
+// they come and to each other, of different forces where there are such. Points of 0 mean the usual size.
+func (i Info) FairPair(points int) (first, second NamedList, ok bool) {
+	if points == 0 {
+		points = i.Points
+	}
+	best := 1 << 30
+	for a := range i.Lists {
+		for b := range i.Lists[:a] {
+			x, y := i.Lists[b], i.Lists[a]
+			d := abs(points-x.Points) + abs(points-y.Points) + abs(x.Points-y.Points)
+			if x.Force == y.Force {
+				d += 1 << 20
+			}
+			if d < best {
+				best, first, second, ok = d, x, y, true
+			}
+		}
+	}
+	return first, second, ok
+}
+
+func abs(n int) int { return max(n, -n) }
 
 // Stage is a game set up by a rule case. Do begins a named procedure of the book in the middle, such
 // as one break test, instead of waiting for the sequence of play to reach it.

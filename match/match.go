@@ -19,11 +19,13 @@ import (
 
 // Options of an open match.
 type Options struct {
-	Now   func() time.Time // nil means the wall clock
-	Seed  func() uint64    // for bots and odds; nil means chance
-	Dice  dice.Source      // instead of the verifiable dice; for tests alone
-	Pace  time.Duration    // how long a bot waits before it answers another bot
-	Slots chan struct{}    // bounds how many bots of all matches think at once; may be nil
+	Now  func() time.Time // nil means the wall clock
+	Seed func() uint64    // for bots and odds; nil means chance
+	Dice dice.Source      // instead of the verifiable dice; for tests alone
+	Pace time.Duration    // how long a bot waits before it answers another bot
+	// Snapshots of the match, newest first, for when the rules have changed; may be nil.
+	Snapshots func() []Snapshot
+	Slots     chan struct{} // bounds how many bots of all matches think at once; may be nil
 }
 
 // audience is whom a view is for: the seats, and watchers.
@@ -41,6 +43,7 @@ type line struct {
 	to     int    // and after it
 	told   [3]int // events there are after it, for each audience
 	secret bool   // it showed something hidden
+	sealed bool   // it lies before the snapshot that the match went on from
 }
 
 // Match is one open match. Its methods may be called from any goroutine. It must be closed.
@@ -57,6 +60,7 @@ type Match struct {
 	source  *dice.Verifiable
 	dies    []uint64 // the number of the die behind each entry of the log
 	number  int      // of the question that waits
+	unkept  int      // answers since the last snapshot
 
 	names    [2]string
 	salts    [2]string
@@ -117,7 +121,12 @@ func Open(sys game.System, head Head, journal []Record, k Keeper, opt Options) (
 		}
 	}
 	if err := m.load(log, thrown); err != nil {
-		return nil, err
+		if opt.Snapshots == nil || head.Rules == sys.Info().Version || !m.ready() {
+			return nil, err
+		}
+		if err := m.resume(log, thrown, opt.Snapshots(), err); err != nil {
+			return nil, err
+		}
 	}
 	if err := m.start(len(log)); err != nil {
 		m.session.Close()
@@ -180,6 +189,7 @@ func (m *Match) dropLive(back int) {
 
 // load replays the log: once to hear its events, once to stand where it ends.
 func (m *Match) load(log []flow.Entry, thrown uint64) error {
+	m.source = &dice.Verifiable{Secret: m.head.Secret, Salts: m.salts[:], Thrown: thrown}
 	told := make([][]flow.Event, len(log)+1)
 	known := 0
 	if len(log) > 0 {

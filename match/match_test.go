@@ -18,9 +18,17 @@ import (
 
 // memory keeps records for tests, and fails when told to.
 type memory struct {
-	mu      sync.Mutex
-	records []match.Record
-	fail    error
+	mu        sync.Mutex
+	records   []match.Record
+	snapshots []match.Snapshot // newest first
+	fail      error
+}
+
+func (k *memory) Snapshot(_ string, s match.Snapshot) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.snapshots = append([]match.Snapshot{s}, k.snapshots...)
+	return nil
 }
 
 func (k *memory) Append(_ string, r match.Record) error {

@@ -140,6 +140,7 @@ func (m *Match) answer(seat flow.Seat, a flow.Answer) error {
 		return m.restore(before, thrown, err)
 	}
 	m.fault = nil
+	m.snapshot()
 	return nil
 }
 

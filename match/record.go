@@ -106,4 +106,6 @@ type Standing struct {
 // whole; when it returns an error nothing of it has.
 type Keeper interface {
 	Append(id string, r Record) error
+	// Snapshot keeps a copy of the state. It may fail: the journal suffices.
+	Snapshot(id string, s Snapshot) error
 }

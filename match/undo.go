@@ -96,7 +96,7 @@ func (m *Match) lastAnswer(seats []flow.Seat) (at int, free bool) {
 		for j := l.from; j < l.to; j++ {
 			free = free && log[j].Kind != flow.Rolled
 		}
-		if l.kind != Answered {
+		if l.kind != Answered || l.sealed {
 			break
 		}
 		if slices.Contains(seats, l.seat) {

@@ -18,6 +18,8 @@ type Store interface {
 	Create(h match.Head, names [2]string, status match.Status, grants ...Grant) error
 	// Load reads a match. Rows that do not hold are a *DamagedError.
 	Load(id string) (match.Head, []match.Record, error)
+	// Snapshots reads the copies of the state that were kept, newest first.
+	Snapshots(id string) ([]match.Snapshot, error)
 	// SetAside marks a match that cannot be opened, with the reason.
 	SetAside(id, reason string) error
 	// Summary reads one line about a match.

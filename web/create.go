@@ -36,15 +36,15 @@ type started struct {
 func (s *Server) usual(sys *System, mission string) (game.Setup, error) {
 	info := sys.Info()
 	set := game.Setup{System: info.ID, Mission: mission, Seed: s.chance(), Names: [2]string{"You", "Bot"}}
-	if len(info.Lists) == 0 {
+	a, b, ok := info.FairPair(0)
+	if !ok {
 		return set, fmt.Errorf("%s has no lists to play with", info.Name)
 	}
 	if mission == "" && len(info.Missions) > 0 {
 		set.Mission = info.Missions[0].ID
 	}
-	for i := range set.Lists {
-		l := info.Lists[min(i, len(info.Lists)-1)]
-		set.Lists[i], set.Points = l.Text, max(set.Points, l.Points)
+	for i, l := range []game.NamedList{a, b} {
+		set.Lists[i], set.Points = l.Text, max(set.Points, l.Points, info.Points)
 	}
 	return set, nil
 }

@@ -158,12 +158,16 @@ func (h *house) must(status int, method, path, token, body string, headers ...st
 
 func (h *house) state(token string) *testState {
 	h.t.Helper()
-	var s testState
-	r := h.must(200, "GET", "/api/match", token, "")
-	if err := json.Unmarshal(r.Body, &s); err != nil {
-		h.t.Fatal(err)
+	return readState(h.t, h.must(200, "GET", "/api/match", token, "").Body)
+}
+
+func readState(t *testing.T, b []byte) *testState {
+	t.Helper()
+	s := new(testState)
+	if err := json.Unmarshal(b, s); err != nil {
+		t.Error(err)
 	}
-	return &s
+	return s
 }
 
 const toySetup = `"setup":{"system":"toy","mission":"duel","points":0,"lists":["a 2\nb 2","x 2\ny 2"],"seed":"7","names":["Ann","Ben"]}`

@@ -54,6 +54,8 @@ func problem(err error) *Problem {
 		return &Problem{http.StatusGone, "damaged", err.Error(), nil, nil}
 	case errors.As(err, &large):
 		return &Problem{http.StatusRequestEntityTooLarge, "large", fmt.Sprintf("at most %d bytes can be sent here", large.Limit), nil, nil}
+	case errors.Is(err, match.ErrClosed):
+		return &Problem{http.StatusServiceUnavailable, "closed", "the match was put away in this moment: ask again", nil, nil}
 	case errors.Is(err, store.ErrUnknown):
 		return &Problem{http.StatusNotFound, "unknown", err.Error(), nil, nil}
 	case errors.Is(err, store.ErrTaken):
@@ -106,7 +108,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if p.Status == http.StatusInternalServerError {
 		s.cfg.Log.Error("request failed", "method", r.Method, "path", r.URL.Path, "error", err)
 	}
-	if p.Status == http.StatusTooManyRequests {
+	if p.Status == http.StatusTooManyRequests || p.Status == http.StatusServiceUnavailable {
 		w.Header().Set("Retry-After", "5")
 	}
 	if p == errToken && !s.guard.wrongToken(r) {

@@ -29,6 +29,7 @@ type tables struct {
 type place struct {
 	mu    sync.Mutex
 	match *match.Match
+	gone  bool      // it is no longer in the list
 	used  time.Time // guarded by tables.mu
 }
 
@@ -48,22 +49,42 @@ func (t *tables) system(id string) (*System, error) {
 
 // get finds a match, opening it if need be.
 func (t *tables) get(id string) (*match.Match, error) {
-	p, err := t.reserve(id)
-	if err != nil {
-		return nil, err
+	for {
+		p, err := t.reserve(id)
+		if err != nil {
+			return nil, err
+		}
+		m, gone, err := p.take(func() (*match.Match, error) { return t.load(id) })
+		if gone {
+			continue // it was closed in this very moment: a match must never be open twice
+		}
+		if err != nil {
+			t.forget(id, p)
+		}
+		return m, err
 	}
+}
+
+// take gives the match of a place, opening it if need be.
+func (p *place) take(load func() (*match.Match, error)) (m *match.Match, gone bool, err error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if p.match != nil && !p.match.Closed() {
-		return p.match, nil
+	if p.gone {
+		return nil, true, nil
 	}
-	p.match, err = t.load(id)
-	if err != nil {
-		t.mu.Lock()
-		delete(t.open, id)
-		t.mu.Unlock()
+	if p.match == nil || p.match.Closed() {
+		p.match, err = load()
 	}
-	return p.match, err
+	return p.match, false, err
+}
+
+// forget removes a place where no match could be opened. It is called without the lock of the place.
+func (t *tables) forget(id string, p *place) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.open[id] == p {
+		t.drop(id)
+	}
 }
 
 // reserve finds or makes the place of a match.
@@ -114,6 +135,7 @@ func (t *tables) drop(id string) {
 	delete(t.open, id)
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.gone = true
 	if p.match != nil {
 		p.match.Close()
 	}
@@ -152,7 +174,15 @@ func openMatch(sys game.System, head match.Head, journal []match.Record, t *tabl
 			err = fmt.Errorf("the rules failed: %v", p)
 		}
 	}()
-	return match.Open(sys, head, journal, t.cfg.Store, match.Options{Pace: t.cfg.Pace, Slots: t.slots, Seed: t.cfg.Seed})
+	snapshots := func() []match.Snapshot {
+		out, err := t.cfg.Store.Snapshots(head.ID)
+		if err != nil {
+			t.cfg.Log.Error("snapshots cannot be read", "match", head.ID, "error", err)
+		}
+		return out
+	}
+	return match.Open(sys, head, journal, t.cfg.Store,
+		match.Options{Pace: t.cfg.Pace, Slots: t.slots, Seed: t.cfg.Seed, Snapshots: snapshots})
 }
 
 func (t *tables) setAside(id, reason string) error {

@@ -33,6 +33,10 @@ type serveCmd struct {
 func (c *serveCmd) Run(e *env) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	return c.serve(ctx, e)
+}
+
+func (c *serveCmd) serve(ctx context.Context, e *env) error {
 	dir, err := c.folder()
 	if err != nil {
 		return err

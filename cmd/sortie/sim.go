@@ -29,7 +29,7 @@ type simCmd struct {
 	Seed    uint64            `help:"The same seed gives the same games on every machine." default:"1"`
 	First   int               `help:"Number of the first game, to play one of a longer run again." default:"0"`
 	Workers int               `help:"How many games at once; 0 for one a processor. The result does not depend on it." default:"0"`
-	Lists   []string          `help:"Two army lists, ids or files; the first two of the system if left out." placeholder:"A,B"`
+	Lists   []string          `help:"Two army lists, ids or files; two ready ones of like size if left out." placeholder:"A,B"`
 	Mission string            `help:"Id of the mission; the first of the system if left out." placeholder:"ID"`
 	Bots    []string          `help:"Who plays the first list and who the second: random or sensible." default:"sensible,sensible" placeholder:"X,Y"`
 	Points  int               `help:"Points limit; that of the larger list if left out." placeholder:"P"`
@@ -148,8 +148,10 @@ func (c *simCmd) mission(p *lab.Plan, info game.Info) error {
 
 func (c *simCmd) lists(p *lab.Plan, sys game.System, info game.Info) error {
 	names := c.Lists
-	if len(names) == 0 && len(info.Lists) > 0 {
-		names = []string{info.Lists[0].ID, info.Lists[min(1, len(info.Lists)-1)].ID}
+	if len(names) == 0 {
+		if a, b, ok := info.FairPair(c.Points); ok {
+			names = []string{a.ID, b.ID}
+		}
 	}
 	if len(names) != 2 {
 		return misused("--lists takes two lists, such as --lists A,B: ids that sortie lists shows, or files")

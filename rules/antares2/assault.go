@@ -80,14 +80,14 @@ func (r *Run) assaultOffers(u UnitID, k RunKind) []flow.Option {
 		if !r.inPlay(t) || r.Units[i].Side == r.Units[u].Side {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(t), Key: r.name(t), Label: r.name(t), Rule: "a2.assault.declare-target", Refused: r.declareRefusal(u, t, k)})
+		out = append(out, flow.Option{Value: int32(t), Key: r.name(t), Label: r.name(t), Rule: "a2.assault.declare-target", Judge: func() *tally.Refusal { return r.declareRefusal(u, t, k) }})
 	}
 	return out
 }
 
 // assault carries a charge from declaration to consolidation.  a2.assault.sequence
 func (r *Run) assault(charger, target UnitID, sprint bool) {
-	if !r.inPlay(charger) {
+	if !r.sets(charger) {
 		return
 	}
 	kind := PlainRun
@@ -101,11 +101,25 @@ func (r *Run) assault(charger, target UnitID, sprint bool) {
 	}
 	r.declared(charger, target, sprint)
 	reaction := r.reactToAssault(charger, target, sprint)
-	if r.inPlay(charger) && r.inPlay(target) && r.closeIn(charger, target, sprint, reaction) {
+	if r.sets(charger) && r.inPlay(target) && r.closeIn(charger, target, sprint, reaction) {
 		r.clash(charger, target, reaction)
 	}
 	r.assaultOver(charger)
 	r.assaultOver(target)
+}
+
+// sets tells whether a unit can set out: it is on the table, or aboard a transport that it leaves to
+// assault. What is measured from it then is measured from the transport.
+// a2.transport.disembark.action
+func (r *Run) sets(u UnitID) bool {
+	un := r.unit(u)
+	if un.Where == Aboard {
+		for m := range r.all(u) {
+			r.Models[m].At = r.Models[r.firstOwn(un.Carrier)].At
+		}
+		return true
+	}
+	return un.Where == OnTable
 }
 
 // assaultOver ends what lasts as long as the assault.

@@ -325,4 +325,5 @@ type Piece struct {
 	Inner       bool  // belongs to the building Pieces[In]: its floor, or an opening
 	In          int16 //
 	Floor       int8  // level of an inner piece, AllFloors for every one
+	Opening     int16 // the opening it is, counted from 1; 0 for a floor
 }

@@ -119,10 +119,19 @@ func (s *State) piece(i int) *Piece {
 	switch {
 	case pc.Building != nil && s.rubble(i):
 		return pc.Building.Ruin
-	case pc.Inner && s.rubble(int(pc.In)):
+	case pc.Inner && (s.rubble(int(pc.In)) || s.lockedUp(pc)):
 		return s.book.Board.Pieces[pc.In].Building.Void
 	}
 	return pc
+}
+
+// lockedUp tells whether an inner piece is a door that is still shut: no obstacle but a piece of wall.
+func (s *State) lockedUp(pc *Piece) bool {
+	if pc.Opening == 0 {
+		return false
+	}
+	o := &s.book.Board.Pieces[pc.In].Building.Openings[pc.Opening-1]
+	return !s.unlocked(int(pc.In), o)
 }
 
 // building is the building a model is in, nil if it is in none.

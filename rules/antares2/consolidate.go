@@ -149,23 +149,58 @@ func (r *Run) trapped(u UnitID) bool {
 	return false
 }
 
-// setApart puts two units that cannot move the least distance apart that leaves more than an inch.
+// setApart puts two units that cannot move the least distance apart that leaves more than an inch:
+// the first directly away from the other, or if there is no room the other from it.
 // a2.consolidate.cannot-move
 func (r *Run) setApart(u, enemy UnitID) {
-	f := r.flight(u, enemy)
-	for d := geom.Length(1); d <= 2*geom.Inch; d++ {
-		by := geom.Toward(geom.Point{}, f.lines[0], d)
-		w := Walk{Spec: &MoveSpec{Unit: u}}
-		for m := range r.all(u) {
+	for _, pair := range [2][2]UnitID{{u, enemy}, {enemy, u}} {
+		f := r.flight(pair[0], pair[1])
+		for _, turn := range [...]geom.Angle{0, 45, 315, 90, 270} {
+			if by, ok := r.roomApart(&f, geom.Rotate(f.lines[0], turn)); ok {
+				for m := range r.all(f.unit) {
+					r.Models[m].At = r.Models[m].At.Add(by)
+				}
+				r.tell("apart", u, enemy, "a2.consolidate.cannot-move", "%s and %s are set apart", r.name(u), r.name(enemy))
+				return
+			}
+		}
+	}
+}
+
+// roomApart is the least displacement of a whole unit along a line that takes it more than an inch from
+// its enemy, and onto nobody else; false if there is no room.
+func (r *Run) roomApart(f *Flight, line geom.Point) (geom.Point, bool) {
+	for d := geom.Length(1); d <= 4*geom.Inch; d++ {
+		by := geom.Toward(geom.Point{}, line, d)
+		w := Walk{Spec: &MoveSpec{Unit: f.unit}}
+		for m := range r.own(f.unit) {
 			w.Paths = append(w.Paths, flow.Path{Figure: int32(m), Points: []geom.Point{r.Models[m].At.Add(by)}})
 		}
-		if f.distance(&w) <= geom.Inch {
-			continue
+		if f.distance(&w) > geom.Inch {
+			return by, r.roomAt(f.unit, by)
 		}
-		for m := range r.all(u) {
-			r.Models[m].At = r.Models[m].At.Add(by)
-		}
-		r.tell("apart", u, enemy, "a2.consolidate.cannot-move", "%s and %s are set apart", r.name(u), r.name(enemy))
-		return
 	}
+	return geom.Point{}, false
+}
+
+// roomAt tells whether a unit has room elsewhere: on the table and on no other model.
+func (r *Run) roomAt(u UnitID, by geom.Point) bool {
+	table := geom.Box{Max: geom.Point{X: r.book.Board.Width, Y: r.book.Board.Height}}
+	for m := range r.all(u) {
+		x := r.body(m)
+		x = x.Moved(by)
+		if !table.Holds(x.Bounds()) {
+			return false
+		}
+		for i := range r.Models {
+			o := &r.Models[i]
+			if o.Gone || o.Off || o.Unit == u || !r.inPlay(o.Unit) {
+				continue
+			}
+			if y := r.body(ModelID(i)); geom.Overlap(&x, &y) {
+				return false
+			}
+		}
+	}
+	return true
 }

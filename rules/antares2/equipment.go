@@ -199,6 +199,9 @@ func (g *march) equipmentSpot(p *pose, before *march) geom.Point {
 	}
 	wish := p.from.Add(g.poses[parent].from.Sub(before.poses[parent].from))
 	if g.s.typ(p.m).Role == Symbiote {
+		if b := g.s.bodyAt(p.m, wish, p.facing); !g.onTable(&b) {
+			return g.poses[parent].from // on its host, who is on the table
+		}
 		return wish
 	}
 	if g.freeSpot(p, wish, true) {

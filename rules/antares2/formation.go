@@ -121,7 +121,7 @@ func (g *march) linkLimit() geom.Length {
 	now := longestLink(g.startBodies(room[:0]))
 	h := g.again()
 	h.lim = now // anything no worse than now
-	if a, ok := h.reform(); ok {
+	if a, ok := h.reform(); ok && h.refuse(&a) == nil {
 		h.give(a.Paths)
 		g.lim = max(geom.Inch, longestLink(h.ownBodies(room[:0])))
 	} else {

@@ -1,6 +1,7 @@
 package antares2_test
 
 import (
+	"strings"
 	"testing"
 
 	"sortie/bot"
@@ -27,6 +28,17 @@ func setup(t testing.TB, points int, mission, first, second string, seed uint64)
 	return s
 }
 
+// doubled is a list with every unit but its commanders taken twice.
+func doubled(text string) string {
+	out := text
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "unit ") && !strings.Contains(line, "captain") && !strings.Contains(line, "matriarch") && !strings.Contains(line, "aboard") {
+			out += line
+		}
+	}
+	return out
+}
+
 // BenchmarkGame plays whole games between random bots, at three sizes: the cost of a decision must not
 // grow with the length of the game and little with its size.
 func BenchmarkGame(b *testing.B) {
@@ -36,6 +48,11 @@ func BenchmarkGame(b *testing.B) {
 	}{{"500", "compact-500", "drift-500", 500}, {"750", "compact-750", "drift-750", 750}, {"1000", "brood-1000", "compact-1000", 1000}} {
 		b.Run(size.name, func(b *testing.B) { benchGames(b, setup(b, size.points, "seize-ground", size.first, size.second, 1)) })
 	}
+	b.Run("2000", func(b *testing.B) {
+		s := setup(b, 2000, "seize-ground", "brood-1000", "compact-1000", 1)
+		s.Lists = [2]string{doubled(s.Lists[0]), doubled(s.Lists[1])}
+		benchGames(b, s)
+	})
 }
 
 func benchGames(b *testing.B, s game.Setup) {

@@ -87,7 +87,7 @@ func (g *march) refuseStaying() *tally.Refusal {
 	if ref := g.outOfFormation(); ref != nil && g.canDoAny() {
 		return ref
 	}
-	return nil
+	return nil // Ruling: a unit that has no legal way to close up stands as it is  a2.formation.compromised
 }
 
 // tooFar holds a model's way against its allowance.  a2.move.advance-m, a2.move.run-2m,

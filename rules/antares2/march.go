@@ -28,6 +28,7 @@ type march struct {
 	others   []other // models of other units near enough to matter
 	span     geom.Box
 	boards   bool        // ends so near a transport that it has to go aboard
+	accepted bool        // the last suggestion was judged and found legal
 	bar      tally.Rule  // what cuts the distance of a transport that took units on or put them off
 	any      known       // whether a unit that must move can
 	lim      geom.Length // longest link allowed to a unit that cannot re-form; 0 not yet known

@@ -222,11 +222,25 @@ func (r *Run) askPaths(g *march, name string) flow.Answer {
 	q := flow.Question{
 		Name: name, Seat: r.unit(spec.Unit).Side, Kind: flow.Move, Rule: spec.Rule,
 		Unit: int32(spec.Unit), Target: int32(spec.Target),
-		Check:   func(a *flow.Answer) *tally.Refusal { return g.refuse(a) },
-		Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggest(rnd) },
 	}
-	q.Default = usualOf(spec)
-	q.HasDefault = g.refuse(&q.Default) == nil
+	var found []flow.Path // the suggestion last found legal: it need not be judged twice
+	q.Check = func(a *flow.Answer) *tally.Refusal {
+		if len(a.Paths) > 0 && len(a.Paths) == len(found) && &a.Paths[0] == &found[0] {
+			return nil
+		}
+		return g.refuse(a)
+	}
+	q.Suggest = func(rnd *dice.Rand) flow.Answer {
+		a := g.suggest(rnd)
+		if found = nil; g.accepted {
+			found = a.Paths
+		}
+		return a
+	}
+	q.Plan = func() (flow.Answer, bool) {
+		a := usualOf(spec)
+		return a, g.refuse(&a) == nil
+	}
 	return r.ask(q)
 }
 

@@ -79,6 +79,9 @@ func (r *Run) strikeStructure(t TargetPoint, impacts []Impact) (scored []bool, t
 	for i, h := range impacts {
 		n, rule := damageOf(h, int(part.Threshold))
 		scored[i] = n > 0
+		if h.Breaching > 0 {
+			r.cite("a2.special.breaching")
+		}
 		total += n
 		if sum.Len() < tally.MaxLines {
 			sum.Add(impactLabel(h, n), rule, n)

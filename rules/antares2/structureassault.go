@@ -102,7 +102,26 @@ func (r *Run) assaultStructure(u UnitID) {
 	if res.Over || !r.inPlay(u) || !r.touchesPoint(u, &t) || !r.standsStructure(piece) {
 		return
 	}
+	r.citeWallGap(u, piece)
 	r.strikeAt(u, t)
+}
+
+// citeWallGap notes that a wall kept enemies out of the gap.  a2.building.assault-structure.gap
+func (r *Run) citeWallGap(u UnitID, piece int) {
+	if !r.io.Loud() {
+		return
+	}
+	for m := range r.own(u) {
+		for i := range r.Models {
+			o := &r.Models[i]
+			if o.Gone || o.Off || r.sideOf(o.Unit) == r.sideOf(u) || !r.unitWithin(o.Unit, m, geom.Inch) {
+				continue
+			}
+			if r.behindWall(piece, r.Models[m].At, ModelID(i)) {
+				r.cite("a2.building.assault-structure.gap")
+			}
+		}
+	}
 }
 
 func (r *Run) askStructure(u UnitID) int {

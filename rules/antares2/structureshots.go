@@ -45,6 +45,9 @@ func (s *State) breachingSV(h *Hit, melee bool) int8 {
 // hitStructure applies the hits of a bout to a target point: damage, breach, the hits that reach those
 // inside, and collapse.  a2.building.threshold, a2.building.collateral.within-3
 func (r *Run) hitStructure(b *Bout, t TargetPoint) {
+	if r.book.Board.Pieces[t.Piece].Building.blockOf(t.Level) >= r.levelsLeft(int(t.Piece)) {
+		return // that part has fallen already
+	}
 	impacts, of := r.impacts(b.Hits, false)
 	scored, total := r.strikeStructure(t, impacts)
 	if total == 0 {

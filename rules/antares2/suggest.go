@@ -9,6 +9,7 @@ import (
 // suggest gives a legal move: the whole unit displaced at random within its allowance, else as the
 // caller plans, else staying, else closing up.
 func (g *march) suggest(rnd *dice.Rand) flow.Answer {
+	g.accepted = false
 	reach := g.reach()
 	if g.spec.From != NoUnit && !g.out {
 		if rnd.Int(2) == 0 || g.spec.Usual == nil {
@@ -30,6 +31,7 @@ func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 		}
 		by := geom.Point{}.Polar(geom.Angle(rnd.Int(360)), d-1)
 		if a := g.shifted(by); g.refuse(&a) == nil {
+			g.accepted = true
 			return a
 		}
 	}
@@ -191,15 +193,18 @@ func (g *march) canDoAny() bool {
 	if g.any == unknown {
 		h := g.again()
 		h.loose = false
-		h.any = no
+		h.any, h.lim = no, g.lim
 		g.any = no
-		if a, ok := h.planned(); ok {
-			if h.give(a.Paths); h.movesAny() {
-				g.any = yes
-			}
+		if h.moves(h.planned()) || h.moves(h.reform()) {
+			g.any = yes
 		}
 	}
 	return g.any == yes
+}
+
+// moves tells whether an answer that was found is a legal move, and not just staying put.
+func (g *march) moves(a flow.Answer, ok bool) bool {
+	return ok && g.refuse(&a) == nil && g.movesAny()
 }
 
 // known is a yes or no that is found when it is first needed.

@@ -152,6 +152,9 @@ func (r *Run) meetObstacle(g *march, piece int) outcome {
 		r.cite("a2.obstacle.advance-free", "a2.terrain.note.ndp", p.Rule)
 	case g.held.has(piece):
 		r.cite("a2.defended.cross-free", "a2.defended.whole-unit", "a2.terrain.note.ndp", p.Rule)
+		if p.Inner {
+			r.cite("a2.building.opening-defended")
+		}
 		if g.spec.Target != NoUnit {
 			r.cite("a2.assault.from-defended")
 		}

@@ -89,7 +89,7 @@ func (r *Run) rollAttack(a *Attack) {
 	if !r.inPlay(a.Target) || len(a.Pools) == 0 {
 		return
 	}
-	r.prepare(a)
+	r.takeAim(a)
 	r.spendOneShots(a)
 	r.rollToHit(a)
 	r.afterHits(a)
@@ -97,7 +97,7 @@ func (r *Run) rollAttack(a *Attack) {
 
 // afterHits goes on when the hits are known: Blast, Shield, what a hit sets off, then damage.
 func (r *Run) afterHits(a *Attack) {
-	r.prepare(a)
+	r.takeAim(a)
 	r.cite("ff.house.sequence.hits")
 	r.blast(a)
 	r.shields(a)
@@ -116,9 +116,9 @@ func (a *Attack) hits() int {
 	return n
 }
 
-// prepare reads sight and cover once before the first die.  ff.shoot.from-leader, ff.react.suppressive.los,
+// takeAim reads sight and cover once before the first die.  ff.shoot.from-leader, ff.react.suppressive.los,
 // ff.react.controlled.los
-func (r *Run) prepare(a *Attack) {
+func (r *Run) takeAim(a *Attack) {
 	if a.ready {
 		return
 	}

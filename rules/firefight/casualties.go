@@ -22,7 +22,7 @@ func (r *Run) applyAttack(a *Attack) {
 	if len(a.wounds) == 0 || !r.inPlay(a.Target) {
 		return
 	}
-	r.prepare(a)
+	r.takeAim(a)
 	r.protect(a)
 	r.allot(a)
 	sniped := false

@@ -22,7 +22,11 @@ func (s *State) describe(c *pack.Codec) {
 	pack.Nums(c, s.VP[:])
 	pack.Nums(c, s.ReconScore[:])
 	pack.Nums(c, s.Edge[:])
+	pack.Num(c, &s.Mission)
 	pack.Num(c, &s.Allowance)
+	for i := range s.Prepared {
+		pack.Bool(c, &s.Prepared[i])
+	}
 	pack.Nums(c, s.UsedOrders[:])
 	pack.Num(c, &s.Acting)
 	pack.Bool(c, &s.Ended)

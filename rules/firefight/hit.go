@@ -242,8 +242,8 @@ func (r *Run) attackerRerolls(a *Attack) {
 	r.weightOfFire(a)
 }
 
-// pick is a choice among dice.
-type pick struct {
+// dicePick is a choice among dice.
+type dicePick struct {
 	name   string
 	seat   Side
 	rule   tally.Rule
@@ -255,7 +255,7 @@ type pick struct {
 
 // pickDice chooses up to a number of dice among those shown, of which some may be barred. Nothing is asked
 // where there is nothing to choose. The dice are named by weapon and face.
-func (r *Run) pickDice(a *Attack, dice []die, pk pick, shown func(*die) bool, refuse func(*die) *tally.Refusal) []int32 {
+func (r *Run) pickDice(a *Attack, dice []die, pk dicePick, shown func(*die) bool, refuse func(*die) *tally.Refusal) []int32 {
 	var usual []int32
 	can, barred, pools := 0, 0, uint64(0)
 	for _, pool := range r.byAP(a) {

@@ -18,13 +18,13 @@ import (
 //	needed UNIT at UNIT [as ACTION] [with WEAPON] [indirect]   the number needed to hit
 //	dice UNIT at UNIT [as ACTION] [with WEAPON]                the dice rolled
 //	damage WEAPON on UNIT               the number needed to do damage
-//	height UNIT, armour UNIT, elusive UNIT, resilient UNIT, medics UNIT
+//	unit-height UNIT, armour UNIT, elusive UNIT, resilient UNIT, medics UNIT
 //	weapon KEY
 func (s *State) inspectShoot(q []string) (game.Finding, bool, error) {
 	ask, known := map[string]func([]string) (game.Finding, error){
 		"sight": s.inspectSight, "sees": s.inspectSees, "cover": s.inspectCover, "range": s.inspectRange,
 		"target": s.inspectTarget, "needed": s.inspectNeeded, "dice": s.inspectDice, "damage": s.inspectDamage,
-		"height": s.inspectHeight, "armour": s.inspectArmour, "elusive": s.inspectElusive, "resilient": s.inspectResilient,
+		"unit-height": s.inspectUnitHeight, "armour": s.inspectArmour, "elusive": s.inspectElusive, "resilient": s.inspectResilient,
 		"weapon": s.inspectWeapon,
 	}[q[0]]
 	if !known {
@@ -277,7 +277,7 @@ func (s *State) oneUnit(q []string) (UnitID, error) {
 	return s.unitCalled(q[0]), nil
 }
 
-func (s *State) inspectHeight(q []string) (game.Finding, error) {
+func (s *State) inspectUnitHeight(q []string) (game.Finding, error) {
 	u, err := s.oneUnit(q)
 	if err != nil {
 		return game.Finding{}, err

@@ -188,9 +188,6 @@ func (s *State) inspectContact(a, b UnitID) game.Finding {
 	return f
 }
 
-// touchSlack is the gap that still counts as contact: whole twentieths of a millimetre cannot always meet.
-const touchSlack geom.Length = 2
-
 func (s *State) inspectSides(a, b UnitID) game.Finding {
 	switch {
 	case s.enemies(a, b) && (s.Units[a].Side == Neutral || s.Units[b].Side == Neutral):

@@ -1,32 +1,9 @@
 package firefight
 
 import (
-	_ "embed"
-	"fmt"
-
 	"sortie/defs"
 	"sortie/tally"
 )
-
-//go:embed data/orders.txt
-var orderText string
-
-//go:embed data/weapons.txt
-var weaponText string
-
-// newBook is a book with the house data of weapons, orders, command dice and psychic abilities in it.
-// ff.house.marker
-func newBook() *Book {
-	l := loader{book: &Book{}}
-	for _, file := range []struct{ name, text string }{{"weapons", weaponText}, {"orders", orderText}} {
-		for _, line := range defs.Lines(file.text) {
-			if known, err := l.define(line); err != nil || !known {
-				panic(fmt.Sprintf("data/%s.txt: line %d: %v", file.name, line.No, err))
-			}
-		}
-	}
-	return l.book
-}
 
 // maxOrders is as many orders as a game can keep track of.
 const maxOrders = 32

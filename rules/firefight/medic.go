@@ -119,7 +119,8 @@ func (r *Run) restoreHP(u UnitID, back tally.Rule) {
 	}
 }
 
-// placeReturned puts a returning model beside its unit; in a building or a transport it needs no place.
+// placeReturned puts a returning model beside its unit, as a template, for it is no figure on the table
+// yet; in a building or a transport it needs no place.
 func (r *Run) placeReturned(u UnitID, m ModelID, rule tally.Rule) bool {
 	un := r.unit(u)
 	if un.Where != OnTable {
@@ -133,13 +134,13 @@ func (r *Run) placeReturned(u UnitID, m ModelID, rule tally.Rule) bool {
 	}
 	a := r.ask(flow.Question{
 		Name: AskReturn, Seat: un.Side, Kind: flow.Place, Rule: rule, Unit: int32(u), Target: -1, Prompt: "Where does the model come back?",
-		Default: flow.Answer{Paths: []flow.Path{{Figure: int32(m), Points: []geom.Point{spot}}}}, HasDefault: true,
+		Default: flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{spot}}}}, HasDefault: true,
 		Check: func(a *flow.Answer) *tally.Refusal { return r.returnRefusal(u, m, a) },
 		Suggest: func(g *dice.Rand) flow.Answer {
 			if at, ok := r.returnSpot(u, m, g); ok {
-				return flow.Answer{Paths: []flow.Path{{Figure: int32(m), Points: []geom.Point{at}}}}
+				return flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{at}}}}
 			}
-			return flow.Answer{Paths: []flow.Path{{Figure: int32(m), Points: []geom.Point{spot}}}}
+			return flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{spot}}}}
 		},
 	})
 	r.Models[m].At, r.Models[m].Facing, r.Models[m].Off = a.Paths[0].Points[0], r.Models[un.Leader].Facing, false
@@ -147,7 +148,7 @@ func (r *Run) placeReturned(u UnitID, m ModelID, rule tally.Rule) bool {
 }
 
 func (r *Run) returnRefusal(u UnitID, m ModelID, a *flow.Answer) *tally.Refusal {
-	if len(a.Paths) != 1 || a.Paths[0].Figure != int32(m) {
+	if len(a.Paths) != 1 || a.Paths[0].Figure != -1 {
 		return tally.Refuse("ff.kw.medic.return-model", "place the one model that comes back", "put it beside its unit")
 	}
 	if !r.canReturn(u, m, a.Paths[0].Points[0]) {
@@ -193,12 +194,15 @@ func (s *State) canReturn(u UnitID, m ModelID, p geom.Point) bool {
 		return false
 	}
 	lead := s.body(s.Units[u].Leader)
-	if !geom.Within(&b, &lead, 3*geom.Inch) {
+	if far, _ := s.coherency(u); !geom.Within(&b, &lead, far) {
 		return false
 	}
 	for i := range s.book.Board.Pieces {
 		pc := &s.book.Board.Pieces[i]
-		if (pc.Class == BlockingTerrain || pc.Class == Building) && pc.Area.Bounds().Meets(box) && pc.Area.Overlaps(&b) {
+		if !pc.Area.Bounds().Meets(box) || !pc.Area.Overlaps(&b) {
+			continue
+		}
+		if kind, _ := going(s.words(u), pc); kind == BlockingGoing || pc.solid() {
 			return false
 		}
 	}

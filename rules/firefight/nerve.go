@@ -77,6 +77,7 @@ func (r *Run) tellNerve(u UnitID, sum *tally.Tally, passed bool, face int) {
 	if passed {
 		verb, name = "passes", "nerve-passed"
 	}
+	r.cite("ff.basics.dice.success")
 	r.tell(name, u, NoUnit, "ff.nerve.roll", "%s %s", r.name(u), verb)
 	r.tellSum(u, NoUnit, sum, fmt.Sprintf("%s %s its NERVE test with %d", r.name(u), verb, face), face)
 }

@@ -134,14 +134,15 @@ func (r *Run) askTarget(u UnitID, act Action, b *Budget) UnitID {
 		Name: AskTarget, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.shoot.single-target", Unit: int32(u), Target: -1,
 		Prompt: "At which unit?", Offers: func() []flow.Option { return r.targetOffers(u, act, b) },
 	}
-	can := 0
-	for i := range r.Units {
-		if rule, _ := r.shotRefusal(u, UnitID(i), act, b); rule == "" {
-			can++
-			q.Default = flow.Answer{Value: int32(i)}
+	q.Plan = func() (flow.Answer, bool) {
+		can, last := 0, 0
+		for i := range r.Units {
+			if rule, _ := r.shotRefusal(u, UnitID(i), act, b); rule == "" {
+				can, last = can+1, i
+			}
 		}
+		return flow.Answer{Value: int32(last)}, can == 1
 	}
-	q.HasDefault = can == 1
 	return UnitID(r.ask(q).Value)
 }
 
@@ -154,11 +155,12 @@ func (r *Run) targetOffers(u UnitID, act Action, b *Budget) []flow.Option {
 		if !r.inPlay(t) || r.unit(t).Waiting || !r.enemies(u, t) && !smoke {
 			continue
 		}
-		o := flow.Option{Value: int32(i), Key: r.name(t), Label: r.name(t)}
-		if rule, why := r.shotRefusal(u, t, act, b); rule != "" {
-			o.Refused = tally.Refuse(rule, why, "choose another target, or move")
-		}
-		out = append(out, o)
+		out = append(out, flow.Option{Value: int32(i), Key: r.name(t), Label: r.name(t), Judge: func() *tally.Refusal {
+			if rule, why := r.shotRefusal(u, t, act, b); rule != "" {
+				return refuseFire(rule, why)
+			}
+			return nil
+		}})
 	}
 	return out
 }
@@ -390,15 +392,6 @@ func (a *Attack) keep(ok func(*gun) bool) {
 		}
 	}
 	a.guns = kept
-}
-
-func among(vs []int32, v int32) bool {
-	for _, x := range vs {
-		if x == v {
-			return true
-		}
-	}
-	return false
 }
 
 // limitShooters holds a unit in a fortified building to 2 shooting models for each 5 of its capacity.

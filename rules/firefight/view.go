@@ -14,7 +14,7 @@ import (
 func (s *State) View(seat flow.Seat) game.View {
 	board := &s.book.Board
 	v := game.View{
-		System: "ff", Seat: seat, Turn: int(s.Round), Turns: int(s.book.Mission.Rounds), Phase: s.Phase.String(),
+		System: "ff", Seat: seat, Turn: int(s.Round), Turns: int(s.mission().Rounds), Phase: s.Phase.String(),
 		Table: game.Table{Width: board.Width, Height: board.Height}, Result: s.Result(),
 	}
 	for i := range v.Sides {
@@ -54,7 +54,7 @@ func viewPiece(id int32, p *Piece) game.Terrain {
 func (s *State) viewUnit(u UnitID) game.Unit {
 	un := s.unit(u)
 	kind := &s.book.Kinds[un.Kind]
-	v := game.Unit{ID: int32(u), Seat: un.Side, Name: s.name(u), Type: kind.Category.String(), Icon: kind.Category.String(),
+	v := game.Unit{ID: int32(u), Seat: s.sideOf(u), Name: s.name(u), Type: kind.Category.String(), Icon: kind.Category.String(),
 		Points: kind.Points, Strong: int(un.Original), Left: s.troopers(u), Where: s.whereabouts(u)}
 	for _, m := range []struct {
 		name string

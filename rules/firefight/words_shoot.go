@@ -105,7 +105,7 @@ func (r *Run) elusive(a *Attack) {
 		}
 	}
 	r.cite("ff.basics.reroll.active-first")
-	chosen := r.pickDice(a, a.dice, pick{name: AskElusive, seat: r.unit(a.Target).Side, rule: "ff.kw.elusive.reroll",
+	chosen := r.pickDice(a, a.dice, dicePick{name: AskElusive, seat: r.unit(a.Target).Side, rule: "ff.kw.elusive.reroll",
 		prompt: "Which hits must be re-rolled?", max: n, always: true, must: true},
 		func(d *die) bool { return d.passed }, fresh)
 	for _, i := range chosen {
@@ -138,7 +138,7 @@ func (r *Run) rerollFailures(a *Attack, n int, name string, rule tally.Rule) {
 	if n <= 0 {
 		return
 	}
-	chosen := r.pickDice(a, a.dice, pick{name: name, seat: r.unit(a.Unit).Side, rule: rule, prompt: "Which dice do you re-roll?", max: n},
+	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.unit(a.Unit).Side, rule: rule, prompt: "Which dice do you re-roll?", max: n},
 		func(d *die) bool { return !d.passed }, fresh)
 	for _, i := range chosen {
 		r.throwAgain(a, int(i), RollHitReroll)
@@ -282,7 +282,7 @@ func (r *Run) resilient(a *Attack, dice []die) {
 			r.cite("ff.kw.resilient.ap3")
 		}
 	}
-	chosen := r.pickDice(a, dice, pick{name: AskResilient, seat: r.unit(a.Target).Side, rule: "ff.kw.resilient.reroll",
+	chosen := r.pickDice(a, dice, dicePick{name: AskResilient, seat: r.unit(a.Target).Side, rule: "ff.kw.resilient.reroll",
 		prompt: "Which successful dice must be re-rolled?", max: n, always: true}, func(d *die) bool { return d.passed }, refuse)
 	for _, i := range chosen {
 		d := &dice[i]

@@ -110,7 +110,7 @@ export function Board({ session, shot, b, set, turned, flip, camera }: Props) {
   const hovered = (view.units ?? []).find(u => u.id === b.hovered), from = unit ?? (view.units ?? []).find(u => u.id === b.looked);
   const line = hovered && from && hovered.id !== from.id ? gap(from, hovered) : undefined;
   const offer = mine && hovered ? (choices.get(hovered.id) as import('../types').Offer[] | undefined)?.[0] : undefined;
-  const hidden = useMemo(() => new Set(plan?.paths.map(p => p.figure)), [plan?.paths]);
+  const ids = (plan?.paths ?? []).map(p => p.figure), hidden = useMemo(() => new Set(ids), [ids.join()]);
   const zoom = camera.current ? Math.round((camera.current.scene().c.k * 16 * 100) / 16) : 100;
   return (
     <div class="board" ref={root}>

@@ -27,6 +27,8 @@ export class Session {
   constructor(readonly token: string) {
     this.api = new MatchApi(token);
     void follow(this.api, () => this.now?.id, this.stop.signal, s => this.receive(s), online => this.shot.patch({ online }), gone => this.shot.patch({ gone }));
+    const late = () => { if (!this.now && !this.stop.signal.aborted && !this.shot.value.gone) { void this.reload(); setTimeout(late, 4000); } };
+    setTimeout(late, 4000); // where something between holds the stream back
   }
   close() { this.stop.abort(); this.checking?.abort(); this.oddsStop?.abort(); clearTimeout(this.timer); }
 
@@ -154,15 +156,16 @@ export class Session {
     }
   }
 
-  suggest() {
+  // suggest asks the bot; meanwhile one can go on, and what one has sent by then stands.
+  async suggest() {
     const d = this.decision;
-    if (!d || !this.mine) return Promise.resolve();
-    return this.act(async () => {
+    if (!d || !this.mine) return;
+    try {
       const h = await this.api.hint(d.number);
-      if (this.decision?.number !== d.number) return;
+      if (this.decision?.number !== d.number || this.shot.value.busy) return;
       this.shot.patch({ plan: take(d, h.answer), hint: h.why, error: undefined });
       this.later();
-    });
+    } catch (e) { if (this.decision?.number === d.number) this.shot.patch({ error: (e as Error).message }); }
   }
 
   // pullBack shortens every planned way by the same share until the server has nothing against it.

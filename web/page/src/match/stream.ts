@@ -24,6 +24,7 @@ export async function follow(
       }
     } catch (e) {
       if (e instanceof ApiError && [401, 403, 404, 410].includes(e.status)) { gone(e); return; }
+      if (!(e instanceof ApiError) && !one.signal.aborted) console.error(e);
     } finally {
       clearTimeout(silent);
       stop.removeEventListener('abort', end);

@@ -2,24 +2,25 @@
 import { useState } from 'preact/hooks';
 import type { GameEvent, View } from '../types';
 import { DieIcon, Ico, Rolled, sideOf } from '../icons';
+import { memo } from '../memo';
 import { Cite, copyText, SumTable } from '../ui';
 
-type Props = { log: GameEvent[]; fresh: number; view: View; point: (e: GameEvent) => void };
+type Props = { log: GameEvent[]; fresh: number; view: View; point: (e: GameEvent) => void; faces: boolean };
 
-export function Log({ log, fresh, view, point }: Props) {
-  const [only, setOnly] = useState<'all' | 'dice'>('all'), [most, setMost] = useState(80), [open, setOpen] = useState(-1);
-  const list = log.map((e, i) => ({ e, i })).filter(x => x.e.text && (only === 'all' || x.e.faces?.length)).reverse();
+export const Log = memo(function Log({ log, fresh, view, point, faces }: Props) {
+  const [only, setOnly] = useState<'all' | 'dice' | 'new'>('all'), [most, setMost] = useState(80), [open, setOpen] = useState(-1);
+  const list = log.map((e, i) => ({ e, i })).filter(x => x.e.text && (only === 'all' || (only === 'new' ? x.i >= fresh : x.e.faces?.length))).reverse();
   return (
     <section class="panel logp" aria-label="Log">
       <header><h2>Log</h2><span class="push" />
-        <button class={'chip ' + (only === 'all' ? 'on' : '')} onClick={() => setOnly('all')}>all</button><button class={'chip ' + (only === 'dice' ? 'on' : '')} onClick={() => setOnly('dice')}>dice</button>
+        <button class={'chip ' + (only === 'all' ? 'on' : '')} onClick={() => setOnly('all')}>all</button><button class={'chip ' + (only === 'new' ? 'on' : '')} title="Since your last answer" onClick={() => setOnly('new')}>new</button><button class={'chip ' + (only === 'dice' ? 'on' : '')} onClick={() => setOnly('dice')}>dice</button>
         <button class="chip" onClick={() => void copyText(log.map(e => e.text).filter(Boolean).join('\n'))}>copy</button></header>
       <ol class="log" reversed>
         {list.slice(0, most).map(({ e, i }) => (
           <li key={i} class={(i >= fresh ? 'now ' : '') + sideOf(e.seat)} data-event={e.name}>
             <span class={'mark ' + sideOf(e.seat)} aria-hidden="true"><DieIcon seat={e.seat} face={e.name} s={16} /></span>
             <button class="line" onClick={() => { setOpen(open === i ? -1 : i); point(e); }} aria-expanded={open === i}>
-              <Sentence e={e} view={view} />{e.faces?.length ? <span class="minid">{e.faces.slice(0, 12).map((n, k) => <Rolled key={k} n={n} s={18} />)}{e.faces.length > 12 && '…'}</span> : null}
+              <Sentence e={e} view={view} />{faces && e.faces?.length ? <span class="minid">{e.faces.slice(0, 12).map((n, k) => <Rolled key={k} n={n} s={18} />)}{e.faces.length > 12 && '…'}</span> : null}
             </button>
             {open === i && e.sum && <SumTable sum={e.sum} />}
             {e.sum && open !== i && !e.text.includes(e.sum.text) && <small class="sumline">{e.sum.text.replace(/-(\d)/g, '−$1')} </small>}
@@ -31,7 +32,7 @@ export function Log({ log, fresh, view, point }: Props) {
       </ol>
     </section>
   );
-}
+});
 
 // Sentence lights up the names of the units it is about.
 function Sentence({ e, view }: { e: GameEvent; view: View }) {
@@ -46,7 +47,7 @@ function Sentence({ e, view }: { e: GameEvent; view: View }) {
 }
 
 // DiceTray shows the last roll large.
-export function DiceTray({ log, view }: { log: GameEvent[]; view: View }) {
+export const DiceTray = memo(function DiceTray({ log, view }: { log: GameEvent[]; view: View }) {
   let at = -1;
   for (let i = log.length - 1; i >= 0 && at < 0; i--) if (log[i].faces?.length) at = i;
   const e = log[at];
@@ -57,4 +58,4 @@ export function DiceTray({ log, view }: { log: GameEvent[]; view: View }) {
         <p class="small soft"><Sentence e={e} view={view} /></p></> : <p class="dim small">No die has fallen yet.</p>}</div>
     </section>
   );
-}
+});

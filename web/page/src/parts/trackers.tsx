@@ -1,6 +1,7 @@
 // Rows of counters beside the table: bags, pools, decks, whatever a system has.
 import type { Tracker, View } from '../types';
 import { DieIcon, Ico, sideOf } from '../icons';
+import { memo } from '../memo';
 
 // seatOf finds whose counter it is by the words systems use: first and second side, red and blue, or the names.
 function seatOf(name: string, view: View): number {
@@ -11,13 +12,13 @@ function seatOf(name: string, view: View): number {
 }
 const label = (name: string, seat: number, view: View) => (seat >= 0 ? view.sides[seat]?.name || view.sides[seat]?.force || name : name.replace(/-/g, ' '));
 
-export function Trackers({ view, names }: { view: View; names: string[] }) {
+export const Trackers = memo(function Trackers({ view, names }: { view: View; names: string[] }) {
   const list = view.trackers ?? [], bag = list.find(t => /bag|pool|deck/.test(t.name)), rest = list.filter(t => t !== bag && t.counts?.some(c => c.value));
   const called = { ...view, sides: view.sides.map((s, i) => ({ ...s, force: s.name || s.force, name: names[i] || s.name })) as View['sides'] };
   return <>{bag && <Bag t={bag} view={called} />}{rest.length > 0 && <section class="panel" aria-label="Counters"><div class="in counters">{rest.map(t => (
     <div key={t.name} class="row"><span class="soft">{t.name[0].toUpperCase() + t.name.slice(1)}</span><span class="push" />{t.counts.filter(c => c.value).map(c => { const s = seatOf(c.name, called); return <span key={c.name} class={'side ' + (s >= 0 ? sideOf(s) : 'plain')}>{s < 0 && c.name} <b>{c.value}</b></span>; })}</div>
   ))}</div></section>}</>;
-}
+});
 
 function Bag({ t, view }: { t: Tracker; view: View }) {
   const total = t.counts.reduce((n, c) => n + c.value, 0);

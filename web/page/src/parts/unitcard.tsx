@@ -1,6 +1,7 @@
 // A unit's card and the text list of all units: everything the table shows, in words.
 import type { Unit, View } from '../types';
 import { DieIcon, Glyph, profile, sideOf } from '../icons';
+import { memo } from '../memo';
 import { Cite } from '../ui';
 
 export function UnitCard({ unit }: { unit: Unit }) {
@@ -23,7 +24,7 @@ export function UnitCard({ unit }: { unit: Unit }) {
 export const unitWords = (u: Unit) => `${u.name}, ${u.type.replace(/-/g, ' ')}, ${u.left} of ${u.strong} models, ${u.order || 'no order'}` +
   (u.marks ?? []).filter(m => m.value).map(m => `, ${m.name} ${m.value}`).join('') + (u.where !== 'table' ? ', ' + u.where : '');
 
-export function UnitList({ view, names, selected, hover, pick }: { view: View; names: string[]; selected?: number; hover: (u: number) => void; pick: (u: number) => void }) {
+export const UnitList = memo(function UnitList({ view, names, selected, hover, pick }: { view: View; names: string[]; selected?: number; hover: (u: number) => void; pick: (u: number) => void }) {
   return (
     <section class="panel units" aria-label="Units">
       <header><h2>Units</h2></header>
@@ -38,4 +39,4 @@ export function UnitList({ view, names, selected, hover, pick }: { view: View; n
       </div>
     </section>
   );
-}
+});

@@ -1,6 +1,6 @@
 // The heart: a live match. Left is the record, right is now, the table between.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { State } from '../types';
+import type { GameEvent, State } from '../types';
 import { middle } from '../geometry';
 import { Brand, Ico, sideOf } from '../icons';
 import { prefs, setPrefs } from '../prefs';
@@ -51,7 +51,9 @@ function Table({ session, token }: { session: Session; token: string }) {
     const g = units.find(u => u.id === asked)?.figures ?? [];
     if (asked >= 0 && g.length && innerWidth < 600 && s.view.units?.find(u => u.id === asked)?.where === 'table') camera.current?.show(middle(g.map(x => x.at)));
   }, [asked]);
-  const names = s.match.seats.map((x, i) => x.name || s.view.sides[i].name);
+  const names = useMemo(() => s.match.seats.map((x, i) => x.name || s.view.sides[i].name), [s.id]);
+  const point = useMemo(() => (e: GameEvent) => { if (e.unit >= 0) setB(x => ({ ...x, looked: e.unit })); }, []);
+  const hover = useMemo(() => (u: number) => setB(x => ({ ...x, hovered: u })), []), look = useMemo(() => (u: number) => setB(x => ({ ...x, looked: u })), []);
   const offered = session.mine && b.hovered >= 0 ? (s.decision?.offers ?? []).find(o => unitOf(o, s.view) === b.hovered) : undefined;
   const picked = session.mine ? (s.decision?.offers ?? []).find(o => shot.plan?.picked.length === 1 && o.value === shot.plan.picked[0]) : undefined;
   const sum = (offered ?? picked)?.sum, card = units.find(u => u.id === (b.hovered >= 0 ? b.hovered : b.looked >= 0 ? b.looked : s.decision?.unit ?? -1));
@@ -61,9 +63,9 @@ function Table({ session, token }: { session: Session; token: string }) {
       <aside class="left" aria-label="Record">
         <div class="p-bag"><Trackers view={s.view} names={names} /></div>
         <div class="lefttabs seg" role="tablist"><button role="tab" aria-selected={left === 'log'} class={left === 'log' ? 'on' : ''} onClick={() => setLeft('log')}>Log <kbd>J</kbd></button><button role="tab" aria-selected={left === 'units'} class={left === 'units' ? 'on' : ''} onClick={() => setLeft('units')}>Units <kbd>U</kbd></button></div>
-        <div class={'p-log ' + (left === 'log' ? '' : 'off')}><Log log={shot.log} fresh={shot.fresh} view={s.view} point={e => { if (e.unit >= 0) set({ looked: e.unit }); }} /></div>
-        <div class={'p-units ' + (left === 'units' ? '' : 'off')}><UnitList view={s.view} names={names} selected={b.looked} hover={u => set({ hovered: u })} pick={u => set({ looked: u })} /></div>
-        <div class="p-dice"><DiceTray log={shot.log} view={s.view} /></div>
+        <div class={'p-log ' + (left === 'log' ? '' : 'off')}><Log log={shot.log} fresh={shot.fresh} view={s.view} point={point} faces={pr.fullDice} /></div>
+        <div class={'p-units ' + (left === 'units' ? '' : 'off')}><UnitList view={s.view} names={names} selected={b.looked} hover={hover} pick={look} /></div>
+        <div class="p-dice">{pr.fullDice && <DiceTray log={shot.log} view={s.view} />}</div>
       </aside>
       <main class="mid" aria-label="Table"><Board session={session} shot={shot} b={b} set={set} turned={turned} flip={() => setFlip(!turned)} camera={camera} /></main>
       <aside class="right" aria-label="Now">
@@ -75,7 +77,7 @@ function Table({ session, token }: { session: Session; token: string }) {
         {card && <UnitCard unit={card} />}
       </aside>
       <nav class="tabs" aria-label="Panels">{([['table', 'ring', 'Table'], ['units', 'two', 'Units'], ['bag', 'bag', 'Bag'], ['dice', 'dice', 'Dice'], ['log', 'menu', 'Log']] as const).map(([t, i, n]) => <button key={t} class={tab === t ? 'on' : ''} aria-current={tab === t} onClick={() => { setTab(t); if (t === 'log' || t === 'units') setLeft(t); }}><Ico n={i} s={20} />{n}</button>)}</nav>
-      {dialog === 'keys' && <Dialog title="Keys" close={() => setDialog('')}><dl class="keys">{keyHelp.map(([k, t]) => <div key={k}><dt><kbd>{k}</kbd></dt><dd>{t}</dd></div>)}</dl><Switch on={pr.oneClick} set={v => setPrefs({ oneClick: v })} label="One click answers, without a second one to confirm" /><Switch on={pr.autoOdds} set={v => setPrefs({ autoOdds: v })} label="Work out the odds of a plan by itself" /><Switch on={pr.onlyOne} set={v => setPrefs({ onlyOne: v })} label="Take a choice that is the only one" /></Dialog>}
+      {dialog === 'keys' && <Dialog title="Keys" close={() => setDialog('')}><dl class="keys">{keyHelp.map(([k, t]) => <div key={k}><dt><kbd>{k}</kbd></dt><dd>{t}</dd></div>)}</dl><Switch on={pr.oneClick} set={v => setPrefs({ oneClick: v })} label="One click answers, without a second one to confirm" /><Switch on={pr.autoOdds} set={v => setPrefs({ autoOdds: v })} label="Work out the odds of a plan by itself" /><Switch on={pr.onlyOne} set={v => setPrefs({ onlyOne: v })} label="Take a choice that is the only one" /><Switch on={pr.fullDice} set={v => setPrefs({ fullDice: v })} label="Show every die as it falls" /></Dialog>}
       {dialog === 'menu' && <MatchMenu session={session} s={s} token={token} close={() => setDialog('')} />}
       {s.undo.request && s.role.kind === 'seat' && s.undo.request.seat !== s.seat && (
         <Dialog title="Take back?"><p><SideName seat={s.undo.request.seat}>{names[s.undo.request.seat]}</SideName> asks to take back the last answer. Dice have fallen since.</p>

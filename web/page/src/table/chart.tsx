@@ -54,7 +54,7 @@ export function Chart(p: Props) {
     fit: () => setCam(null),
     zoom: by => setCam(zoomAt(live.current.c, size.w / 2, size.h / 2, by, home.k)),
     pan: (dx, dy) => setCam({ ...live.current.c, x: live.current.c.x + dx, y: live.current.c.y + dy }),
-    show: at => { const [x, y] = f.pt(at), k = Math.max(c.k, 1); setCam({ k, x: size.w / 2 - x * k, y: size.h / 2 - y * k }); },
+    show: at => { const [x, y] = f.pt(at), el = box.current, w = el?.clientWidth || size.w, h = el?.clientHeight || size.h, k = Math.max(live.current.c.k, 1); setCam({ k, x: w / 2 - x * k, y: h / 2 - y * k }); },
     scene: () => ({ f, c: live.current.c, size }),
   };
   usePointer(svg, live, setCam, !!p.still, size.w > 0);

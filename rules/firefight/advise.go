@@ -1,0 +1,280 @@
+package firefight
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+)
+
+// Advise implements game.Adviser: a simple sensible judgement for bots and hints. It reads only what
+// both players can see, and it decides nothing in the rules.
+func (s *State) Advise(q *flow.Question, g *dice.Rand) (flow.Answer, string, bool) {
+	switch q.Name {
+	case AskUnit:
+		return s.adviseUnit(q)
+	case AskAction:
+		return s.adviseAction(q)
+	case AskExtra:
+		return s.adviseExtra(q)
+	case AskCommandReroll:
+		return s.adviseDice(q)
+	case AskUnpin:
+		return s.adviseUnpin(q)
+	case AskFirst:
+		return pick(q, "first", "it strikes first")
+	case AskFreeHtD:
+		return pick(q, "yes", "it is harder to hit lying down")
+	case AskOrderTarget, AskHeal:
+		return s.adviseFriend(q)
+	case AskPsychicTarget:
+		return s.adviseTarget(q)
+	}
+	return s.adviseOther(q, g)
+}
+
+// pick answers with the option of a key, if it may be chosen.
+func pick(q *flow.Question, key, why string) (flow.Answer, string, bool) {
+	if q.Kind != flow.PickOne {
+		return flow.Answer{}, "", false
+	}
+	for _, o := range q.Offers() {
+		if o.Key == key && o.Why() == nil {
+			return flow.Answer{Value: o.Value}, why, true
+		}
+	}
+	return flow.Answer{}, "", false
+}
+
+// adviseUnit activates the unit that has most to gain: one that can hurt somebody before it is hurt.
+func (s *State) adviseUnit(q *flow.Question) (flow.Answer, string, bool) {
+	best, worth := int32(-1), -1<<30
+	for _, o := range q.Offers() {
+		if o.Why() != nil || o.Value < 0 {
+			continue
+		}
+		if w := s.urgency(UnitID(o.Value)); w > worth {
+			best, worth = o.Value, w
+		}
+	}
+	return flow.Answer{Value: best}, "it has most to gain", best >= 0
+}
+
+// urgency is a rough measure of what a unit could do now.
+func (s *State) urgency(u UnitID) int {
+	un := s.unit(u)
+	if !s.inPlay(u) {
+		return -50
+	}
+	w := 0
+	if un.Where == OnTable {
+		_, w = s.bestTarget(u)
+		if _, edge := s.bestAssault(u); edge > 0 {
+			w += 50 + edge
+		}
+	}
+	if s.commands(u) {
+		w += 20
+	}
+	if un.Pinned {
+		w -= 40
+	}
+	return w
+}
+
+// adviseExtra buys an extra activation for a unit that can do real harm.
+func (s *State) adviseExtra(q *flow.Question) (flow.Answer, string, bool) {
+	best, worth := int32(-1), 120
+	for _, o := range q.Offers() {
+		if o.Why() != nil || o.Value < 0 {
+			continue
+		}
+		if w := s.urgency(UnitID(o.Value)); w > worth {
+			best, worth = o.Value, w
+		}
+	}
+	if best < 0 {
+		return pick(q, "none", "the points are better kept")
+	}
+	return flow.Answer{Value: best}, "it strikes before the enemy can", true
+}
+
+// adviseDice re-rolls the blanks.
+func (s *State) adviseDice(q *flow.Question) (flow.Answer, string, bool) {
+	var a flow.Answer
+	for _, o := range q.Offers() {
+		if int32(len(a.Values)) < q.Max && len(o.Label) > 9 && o.Label[len(o.Label)-8:] == "0 swords" {
+			a.Values = append(a.Values, o.Value)
+		}
+	}
+	return a, "blanks are rolled again", true
+}
+
+// adviseUnpin frees the most valuable units.
+func (s *State) adviseUnpin(q *flow.Question) (flow.Answer, string, bool) {
+	var a flow.Answer
+	for int32(len(a.Values)) < q.Max {
+		best, worth := int32(-1), -1
+		for _, o := range q.Offers() {
+			if w := s.worth(UnitID(o.Value)); o.Why() == nil && !among(a.Values, o.Value) && w > worth {
+				best, worth = o.Value, w
+			}
+		}
+		if best < 0 {
+			break
+		}
+		a.Values = append(a.Values, best)
+	}
+	return a, "points left over take pins off", true
+}
+
+func among(vs []int32, v int32) bool {
+	for _, w := range vs {
+		if w == v {
+			return true
+		}
+	}
+	return false
+}
+
+// adviseFriend helps the friend worth most.
+func (s *State) adviseFriend(q *flow.Question) (flow.Answer, string, bool) {
+	best, worth := int32(-1), -1
+	for _, o := range q.Offers() {
+		if o.Why() == nil && o.Value >= 0 && s.worth(UnitID(o.Value)) > worth {
+			best, worth = o.Value, s.worth(UnitID(o.Value))
+		}
+	}
+	return flow.Answer{Value: best}, "it is worth most", best >= 0
+}
+
+// adviseTarget takes the enemy that shooting would hurt most.
+func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
+	u := UnitID(q.Unit)
+	best, worth := int32(-1), -1<<30
+	for _, o := range q.Offers() {
+		t := UnitID(o.Value)
+		if o.Why() != nil || o.Value < 0 || int(t) >= len(s.Units) {
+			continue
+		}
+		w := -1000
+		if s.enemies(u, t) {
+			w = s.shotWorth(u, t)
+		}
+		if w > worth {
+			best, worth = o.Value, w
+		}
+	}
+	if best < 0 {
+		return flow.Answer{}, "", false
+	}
+	return flow.Answer{Value: best}, "it hurts " + s.name(UnitID(best)) + " most", true
+}
+
+// adviseAction weighs what the unit may do now.
+func (s *State) adviseAction(q *flow.Question) (flow.Answer, string, bool) {
+	u := UnitID(q.Unit)
+	best, worth, why := int32(-1), -1<<30, ""
+	v := s.outlook(u)
+	for _, o := range q.Offers() {
+		if o.Why() != nil {
+			continue
+		}
+		if w, reason := s.actionWorth(u, Action(o.Value), &v); w > worth {
+			best, worth, why = o.Value, w, reason
+		}
+	}
+	return flow.Answer{Value: best}, why, best >= 0
+}
+
+// outlook is what a unit sees of its chances.
+type outlook struct {
+	shot       int // worth of its best shot
+	edge       int // advantage in the best assault
+	far        geom.Length
+	objectives bool
+}
+
+func (s *State) outlook(u UnitID) outlook {
+	var v outlook
+	if s.Units[u].Where == OnTable || s.Units[u].Where == Inside || s.Units[u].Where == OnRoof {
+		_, v.shot = s.bestTarget(u)
+		_, v.edge = s.bestAssault(u)
+	}
+	_, v.far = s.goal(u)
+	v.objectives = v.far > 2*geom.Inch
+	return v
+}
+
+// actionWorth is what an action is worth to a unit, in hundredths of a casualty or so.
+func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
+	un := s.unit(u)
+	t := s.lead(u)
+	switch a {
+	case Halt:
+		return 0, "nothing better to do"
+	case Unpin:
+		return 30, "the pin must come off"
+	case ShootAction:
+		return 20 + v.shot, "it can hurt somebody"
+	case SteadyAim:
+		if v.objectives {
+			return v.shot, "it takes its time"
+		}
+		return 35 + v.shot*6/5, "it takes its time"
+	case BlazeAway:
+		return v.shot / 2, "it keeps heads down"
+	case AdvanceAction:
+		if v.objectives {
+			return 45, "it moves up"
+		}
+		return -10, "it moves"
+	case SprintAction:
+		if v.objectives && v.far > t.Advance+2*geom.Inch {
+			return 60 - v.shot/2, "it has far to go"
+		}
+		return -20, "it moves"
+	case Charge:
+		return 60 + v.edge, "it is the stronger hand to hand"
+	case AdvanceAssault:
+		return 40 + v.edge, "it is the stronger hand to hand"
+	case HitTheDirt:
+		return 8, "it keeps its head down"
+	case OverwatchAction:
+		if t.Reactions != (Reactions{}) && !un.Overwatch {
+			return 12, "it is ready to react"
+		}
+		return 1, "it waits"
+	case Heal:
+		return 70, "somebody needs a medic"
+	case Attach:
+		return 200, "it takes the prize"
+	case Detach:
+		return -100, "it lets go"
+	}
+	if a >= OrderAction {
+		return s.orderWorth(u, a, v), "the order pays"
+	}
+	return 25 + v.shot/2, "it bends a mind"
+}
+
+// orderWorth says whether an order pays now; an order is worth giving before the action it helps.
+func (s *State) orderWorth(u UnitID, a Action, v *outlook) int {
+	o, _, boosted := s.book.orderOf(a)
+	switch o.Effect {
+	case EffectWeightOfFire:
+		if v.shot > 100 && (!boosted || v.shot > 200) {
+			return 1000
+		}
+	case EffectFrenzy:
+		if v.edge > 20 && !boosted {
+			return 1000
+		}
+	case EffectUnpin:
+		return 1000
+	case EffectLongerMove:
+		if v.shot == 0 && v.edge <= 0 && v.far > 10*geom.Inch && s.CP[s.Units[u].Side] > 3 {
+			return 1000
+		}
+	}
+	return -1000
+}

@@ -1,0 +1,113 @@
+package firefight
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+)
+
+// goal is where a unit wants to be: an objective that is not its side's yet, shared out among the units,
+// or else the nearest enemy. It also returns how far that is.
+func (s *State) goal(u UnitID) (geom.Point, geom.Length) {
+	at := s.whereIs(u)
+	best, far, found := at, geom.Length(1<<30), false
+	if !s.words(u).Vehicle && !s.words(u).Beast {
+		for i := range s.Markers {
+			m := &s.Markers[i]
+			if m.Gone {
+				continue
+			}
+			d := geom.Dist(at, m.At)
+			if m.Owner == s.Units[u].Side && d > 3*geom.Inch {
+				d += 12 * geom.Inch // somebody is there already
+			}
+			d += geom.Length((int(u)+i)%3) * 3 * geom.Inch // not everybody to the same one
+			if d < far {
+				best, far, found = m.At, d, true
+			}
+		}
+	}
+	if found && s.lead(u).Shoot != Dash {
+		return best, geom.Dist(at, best)
+	}
+	for i := range s.Units {
+		t := UnitID(i)
+		if !s.enemies(u, t) || !s.inPlay(t) {
+			continue
+		}
+		if d := geom.Dist(at, s.whereIs(t)); d < far {
+			best, far = s.whereIs(t), d
+		}
+	}
+	return best, geom.Dist(at, best)
+}
+
+// adviseMove takes the best of a few ways: the question's own suggestions and straight shifts towards the
+// goal; an end counts by its nearness to the goal and by cover.
+func (s *State) adviseMove(q *flow.Question, g *dice.Rand) (flow.Answer, string, bool) {
+	u := UnitID(q.Unit)
+	if u < 0 {
+		return flow.Answer{}, "", false
+	}
+	goal, far := s.goal(u)
+	at := s.whereIs(u)
+	best, worth := flow.Answer{}, -1<<30
+	try := func(a flow.Answer) {
+		if w := s.moveWorth(u, &a, goal); w > worth && q.Refuse(&a) == nil {
+			best, worth = a, w
+		}
+	}
+	if q.HasDefault {
+		try(q.Default)
+	}
+	if s.Units[u].Where == OnTable && q.Kind == flow.Move {
+		dir := geom.Bearing(at, goal)
+		for _, turn := range [...]geom.Angle{0, 20, 340, 50, 310} {
+			for _, d := range [...]geom.Length{s.lead(u).Sprint, s.lead(u).Advance, s.lead(u).Advance / 2} {
+				if d = min(d, far); d >= geom.Inch/4 {
+					try(s.leaderTo(u, at.Polar((dir+turn).Norm(), d)))
+				}
+			}
+		}
+	}
+	if q.Suggest != nil {
+		for range 4 {
+			try(q.Suggest(g))
+		}
+	}
+	return best, "towards its goal, in cover where it can", worth > -1<<30
+}
+
+// leaderTo sends a unit's leader straight to a place; the others follow.
+func (s *State) leaderTo(u UnitID, at geom.Point) flow.Answer {
+	return flow.Answer{Paths: []flow.Path{{Figure: int32(s.Units[u].Leader), Points: []geom.Point{at}}}}
+}
+
+// moveWorth judges where a move ends: near the goal, and in cover.
+func (s *State) moveWorth(u UnitID, a *flow.Answer, goal geom.Point) int {
+	at := s.whereIs(u)
+	if len(a.Paths) > 0 {
+		p := a.Paths[0].Points
+		if len(p) == 0 {
+			return -1 << 29
+		}
+		at = p[len(p)-1]
+	}
+	worth := -int(geom.Dist(at, goal))
+	for i := range s.book.Board.Pieces {
+		pc := &s.book.Board.Pieces[i]
+		if pc.Class == DifficultGround && pc.Area.Bounds().Contains(at) && pc.Area.Contains(at) {
+			worth += 2 * int(geom.Inch)
+		}
+	}
+	return worth
+}
+
+// adviseOther answers the questions of other chapters by their shape.
+func (s *State) adviseOther(q *flow.Question, g *dice.Rand) (flow.Answer, string, bool) {
+	switch {
+	case q.Kind == flow.Move || q.Kind == flow.Place:
+		return s.adviseMove(q, g)
+	}
+	return flow.Answer{}, "", false
+}

@@ -1,0 +1,377 @@
+package firefight
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// Approach is an assault move: whether it makes contact, and whether it is hindered.
+type Approach struct {
+	Contact  bool
+	Hindered bool
+	Why      tally.Rule // what hinders it first
+	Sight    bool       // the attacker had LOS at the start
+	Across   bool       // across an obstacle: it counts as in contact
+}
+
+// assaultMove brings the leader into contact by the shortest way and places the others, or moves the unit
+// whose assault fails.  ff.assault.shortest-path, ff.fail-assault.condition
+func (r *Run) assaultMove(u, target UnitID, a Action) Approach {
+	var out Approach
+	out.Sight = r.seesAtStart(u, target)
+	way, across, ok := r.wayInto(u, target, a)
+	if !ok {
+		r.cite("ff.fail-assault.condition")
+		r.failedMove(u, target)
+		r.noteMoved(u, a)
+		return out
+	}
+	out.Contact, out.Across = true, across >= 0
+	out.Hindered, out.Why = r.hindered(u, target, a, &way, across)
+	r.cite("ff.assault.contact", "ff.assault.shortest-path", "ff.assault.path-width")
+	if across >= 0 {
+		r.cite("ff.assault.across-obstacle", "ff.assault.across-obstacle.reach")
+	}
+	r.closeWith(u, target, &way)
+	r.noteMoved(u, a)
+	return out
+}
+
+func (r *Run) noteMoved(u UnitID, a Action) {
+	r.Units[u].Moved = 1
+	if a == Charge {
+		r.Units[u].Moved = 2
+	}
+}
+
+// seesAtStart tells whether a unit has LOS to its target before an assault move. Out of a transport and
+// from off the table it has none.  ff.transport.exit.charge-hindered
+func (s *State) seesAtStart(u, target UnitID) bool {
+	if w := s.Units[u].Where; w == Aboard || w == Reserve || s.Units[target].Where == Aboard {
+		return false
+	}
+	k, _ := s.sight(u, target)
+	return k != BlockedSight
+}
+
+// reaches tells whether a unit's leader could touch the target with this action.
+func (s *State) reaches(u, target UnitID, a Action) bool {
+	_, _, ok := s.wayInto(u, target, a)
+	return ok
+}
+
+// goalOf is what the leader has to touch to fight a unit.  ff.assault.contact
+func (s *State) goalOf(target UnitID) goal {
+	if un := s.unit(target); un.Where == Inside || un.Where == OnRoof {
+		return goal{piece: int(un.In), unit: NoUnit}
+	}
+	return goal{piece: -1, unit: target}
+}
+
+// wayInto finds the way of an assault and the obstacle it is fought across, -1 for none. A charge through
+// an infantry impediment has only the reach of an advance.  ff.terrain.fortified.impediment-sprint
+func (s *State) wayInto(u, target UnitID, a Action) (path, int, bool) {
+	if !s.inPlay(target) || s.Units[target].Where == Aboard || s.Units[target].Where == Reserve {
+		return path{}, -1, false
+	}
+	limit := s.pace(u, a == Charge)
+	if s.Units[target].Where == OnRoof {
+		limit -= s.climb(u, int(s.Units[target].In))
+	}
+	f := s.newFinder(u, s.goalOf(target), limit, a == Charge, true)
+	if way, piece, ok := f.acrossObstacle(); ok {
+		return way, piece, true
+	}
+	way, ok := f.find()
+	if ok && a == Charge && !s.words(u).Teleport && s.crosses(u, &way, Impediment) {
+		if short := s.pace(u, false); way.length > short {
+			f.noWire = true
+			way, ok = f.find()
+		}
+	}
+	return way, -1, ok
+}
+
+// acrossObstacle is the assault on a unit behind an obstacle: the leader is set directly opposite its
+// nearest model. Its move must have been long enough without the obstacle.  ff.assault.across-obstacle,
+// ff.assault.across-obstacle.reach
+func (f *finder) acrossObstacle() (path, int, bool) {
+	if f.to.unit == NoUnit {
+		return path{}, -1, false
+	}
+	near, gap := NoModel, f.limit+1
+	here := f.body.Moved(f.from)
+	for m := range f.s.all(f.to.unit) {
+		if b := f.s.body(m); geom.Within(&here, &b, gap-1) {
+			near, gap = m, geom.Gap(&here, &b)
+		}
+	}
+	if near == NoModel {
+		return path{}, -1, false
+	}
+	foe := f.s.body(near)
+	for i := range f.s.book.Board.Pieces {
+		p := &f.s.book.Board.Pieces[i]
+		if p.Class != Obstacle || !p.Area.Within(&foe, touchSlack) {
+			continue
+		}
+		if line := geom.Pill(f.from, foe.Center(), 0); !p.Area.Touches(&line) {
+			continue
+		}
+		if at, ok := f.opposite(&foe, &p.Area); ok && f.free(f.from, at) {
+			return path{points: [8]geom.Point{f.from, at}, n: 2, length: gap, model: near}, i, true
+		}
+	}
+	return path{}, -1, false
+}
+
+// opposite is the place directly across an obstacle from a body that touches it.
+func (f *finder) opposite(foe *geom.Shape, area *geom.Area) (geom.Point, bool) {
+	c := foe.Center()
+	q := nearestOnArea(area, c)
+	if q == c {
+		return q, false
+	}
+	for d := geom.Dist(c, q); d < 8*geom.Inch; d += 10 {
+		at := geom.Toward(c, q, d)
+		if b := f.body.Moved(at); !area.Overlaps(&b) && !geom.Overlap(&b, foe) {
+			return at, f.s.onTable(&b)
+		}
+	}
+	return q, false
+}
+
+// crosses tells whether a way touches ground of a class that is not open to the unit.
+func (s *State) crosses(u UnitID, way *path, class TerrainClass) bool {
+	k := s.words(u)
+	lead := s.Units[u].Leader
+	for i := range s.book.Board.Pieces {
+		p := &s.book.Board.Pieces[i]
+		if p.Class != class {
+			continue
+		}
+		if kind, _ := going(k, p); kind == OpenGoing {
+			continue
+		}
+		b := s.bodyAt(lead, way.points[0], s.Models[lead].Facing)
+		for _, q := range way.points[1:way.n] {
+			swept := sweptBody(&b, q.Sub(b.Center()))
+			if p.Area.Overlaps(&swept) {
+				return true
+			}
+			b = b.Moved(q.Sub(b.Center()))
+		}
+	}
+	return false
+}
+
+// hindered judges a charge, and names the first reason against it; an advance is no charge and is never
+// hindered. All reasons are cited.  ff.charge.definition, ff.charge.hindered.*
+func (r *Run) hindered(u, target UnitID, a Action, way *path, across int) (bool, tally.Rule) {
+	if a != Charge {
+		return false, ""
+	}
+	r.cite("ff.charge.definition")
+	k := r.words(u)
+	if k.Teleport {
+		r.cite("ff.kw.teleport.charge")
+		return false, ""
+	}
+	why := tally.Rule("")
+	add := func(rule tally.Rule) {
+		if why == "" {
+			why = rule
+		}
+		r.cite(rule)
+	}
+	switch r.Units[u].Where {
+	case Reserve:
+		add("ff.charge.hindered.off-table")
+	case Aboard:
+		add("ff.charge.hindered.from-transport")
+		r.cite("ff.transport.exit.charge-hindered")
+	case Inside, OnRoof:
+		add("ff.charge.hindered.from-building")
+	}
+	switch r.Units[target].Where {
+	case Inside:
+		add("ff.charge.hindered.into-building")
+		r.cite("ff.building.assault.hindered")
+	case OnRoof:
+		add("ff.charge.hindered.bent")
+	}
+	if way.n > 2 {
+		add("ff.charge.hindered.bent")
+	}
+	if rule := r.roughWay(u, way, across); rule != "" {
+		if k.SureFooted && rule != "ff.terrain.fortified.impediment-sprint" {
+			r.cite("ff.kw.sure-footed")
+		} else {
+			add(rule)
+		}
+	}
+	return why != "", why
+}
+
+// roughWay is the rule that hinders a charge because of the ground it leads over, empty for none.
+func (s *State) roughWay(u UnitID, way *path, across int) tally.Rule {
+	switch {
+	case s.crosses(u, way, Impediment):
+		return "ff.terrain.fortified.impediment-sprint"
+	case s.crosses(u, way, DifficultGround):
+		return "ff.charge.hindered.difficult"
+	case across >= 0:
+		return "ff.charge.hindered.defended-obstacle"
+	case s.crosses(u, way, Obstacle):
+		return "ff.charge.hindered.obstacle"
+	}
+	return ""
+}
+
+// closeWith ends an assault move: the leader in contact, as many others as possible too, the rest in
+// coherency.  ff.assault.others-into-contact, ff.assault.near-other-enemies
+func (r *Run) closeWith(u, target UnitID, way *path) {
+	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.assault.contact", Limit: way.length, Target: target})
+	g.start = border{}
+	lead := &g.poses[g.lead]
+	for i := range g.poses {
+		p := &g.poses[i]
+		mo := &r.Models[p.m]
+		p.at, p.facing, p.stands = mo.At, mo.Facing, false
+	}
+	lead.at = way.points[way.n-1]
+	lead.body = r.bodyAt(lead.m, lead.at, lead.facing)
+	lead.stands = true
+	// Assaulting models may be within 1" of other enemies: only standing on them is barred.
+	g.assault = true
+	g.surround(lead)
+	by := lead.at.Sub(g.from)
+	touch := 0
+	for i := range g.poses {
+		if p := &g.poses[i]; !p.stands && g.touchSpot(i, target) {
+			touch++
+		}
+	}
+	for i := range g.poses {
+		p := &g.poses[i]
+		if p.stands || g.findSpot(i, by, r.Units[u].Where == OnTable) {
+			continue
+		}
+		p.at, p.stands = lead.at, true // no room at all: it stays where it is, or comes behind its leader
+		if r.Units[u].Where == OnTable {
+			p.at = r.Models[p.m].At
+		} else if at, ok := g.anywhere(i); ok {
+			p.at = at
+		}
+		p.body = r.bodyAt(p.m, p.at, p.facing)
+	}
+	r.stand(g)
+	if touch > 0 {
+		r.cite("ff.assault.others-into-contact")
+	}
+	if r.nearOtherEnemies(g, target) {
+		r.cite("ff.assault.near-other-enemies")
+	}
+	r.tell("closes", u, target, "ff.assault.contact", "%s comes into contact with %s", r.name(u), r.name(target))
+}
+
+func (r *Run) nearOtherEnemies(g *march, target UnitID) bool {
+	for i := range g.poses {
+		for j := range g.others {
+			if o := &g.others[j]; o.enemy && o.u != target && geom.Closer(&g.poses[i].body, &o.body, geom.Inch) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// anywhere is a place on the table for a model when there is none in coherency.
+func (g *march) anywhere(i int) (geom.Point, bool) {
+	far := g.far
+	g.far = 60 * geom.Inch
+	ok := g.hexes(i, g.poses[g.lead].at, 2*geom.Inch, 40*geom.Inch, false)
+	g.far = far
+	return g.poses[i].at, ok
+}
+
+// touchSpot finds a place for a model where it touches one of the target and is in coherency.
+func (g *march) touchSpot(i int, target UnitID) bool {
+	p := &g.poses[i]
+	if g.s.Units[target].Where != OnTable {
+		return false
+	}
+	base := g.s.bodyAt(p.m, geom.Point{}, p.facing)
+	wide := reachOf(&base)
+	lead := &g.poses[g.lead]
+	for m := range g.s.all(target) {
+		foe := g.s.body(m)
+		if !geom.Within(&foe, &lead.body, g.far+2*wide) {
+			continue
+		}
+		c := foe.Center()
+		toward := geom.Bearing(c, lead.at)
+		for k := range geom.Angle(24) {
+			turn := toward + 15*(k/2+1)
+			if k%2 == 1 {
+				turn = toward - 15*(k/2+1)
+			}
+			at := c.Polar(turn.Norm(), reachOf(&foe)*3/2+wide+geom.Inch)
+			for range 4 {
+				b := base.Moved(at)
+				gap := geom.Gap(&b, &foe)
+				if gap <= 1 {
+					break
+				}
+				at = geom.Toward(at, c, gap-1)
+			}
+			b := base.Moved(at)
+			if geom.Within(&b, &foe, touchSlack) && g.fits(i, at, false) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// failedMove moves a unit whose assault fails: its advance distance towards the target as far as
+// possible, clear of the 1" zone round enemies. Ruling: also when a sprint was declared.
+// ff.fail-assault.move
+func (r *Run) failedMove(u, target UnitID) {
+	if r.Units[target].Where == Aboard || !r.inPlay(target) {
+		return
+	}
+	limit := r.pace(u, false)
+	f := r.newFinder(u, r.goalOf(target), limit, false, false)
+	way := path{points: [8]geom.Point{f.from, f.aimPoint()}, n: 2}
+	long := r.newFinder(u, r.goalOf(target), 3*limit, false, true)
+	if p, ok := long.find(); ok {
+		way = p
+	}
+	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.fail-assault.move", Limit: limit, Target: NoUnit})
+	for d := limit; d > 0; d -= geom.Inch / 8 {
+		a := g.leadAlong(&way, d)
+		if g.judge(&a) == nil {
+			g.nearlyAsFar(&way, d, limit)
+			r.cite("ff.fail-assault.move")
+			r.stand(g)
+			r.tell("falls-short", u, target, "ff.fail-assault.move", "%s moves towards %s and falls short", r.name(u), r.name(target))
+			return
+		}
+	}
+}
+
+// nearlyAsFar pushes a judged way on to the last twentieth of a millimetre that is legal.
+func (g *march) nearlyAsFar(way *path, d, limit geom.Length) {
+	good, bad := d, min(limit, d+geom.Inch/8)
+	for good < bad {
+		mid := (good + bad + 1) / 2
+		if a := g.leadAlong(way, mid); g.judge(&a) == nil {
+			good = mid
+		} else {
+			bad = mid - 1
+		}
+	}
+	a := g.leadAlong(way, good)
+	g.judge(&a)
+}

@@ -1,0 +1,77 @@
+package firefight
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// touchSlack is the gap that still counts as contact: whole twentieths of a millimetre cannot always meet.
+const touchSlack geom.Length = 2
+
+// coherency is how far from its leader a model may stand, and the rule that says so. Drones count as
+// models.  ff.move.coherency-3, ff.move.coherency-6-large-unit
+func (s *State) coherency(u UnitID) (geom.Length, tally.Rule) {
+	if s.models(u) > 10 {
+		return 6 * geom.Inch, "ff.move.coherency-6-large-unit"
+	}
+	return 3 * geom.Inch, "ff.move.coherency-3"
+}
+
+// coherent tells whether every model of a unit is within reach of its leader. Off the table all are.
+// ff.move.coherency-3
+func (s *State) coherent(u UnitID) bool {
+	if !s.onGround(u) {
+		return true
+	}
+	far, _ := s.coherency(u)
+	lead := s.Units[u].Leader
+	b := s.body(lead)
+	for m := range s.all(u) {
+		if m != lead {
+			if o := s.body(m); !geom.Within(&b, &o, far) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// touching tells whether two units are in base contact; a unit in a building is touched by touching the
+// building.  ff.basics.contact.touching, ff.assault.contact
+func (s *State) touching(a, b UnitID) bool {
+	if s.Units[a].Where != OnTable {
+		a, b = b, a
+	}
+	if s.Units[a].Where != OnTable {
+		return false
+	}
+	if w := s.Units[b].Where; w == Inside || w == OnRoof {
+		area := &s.book.Board.Pieces[s.Units[b].In].Area
+		for m := range s.all(a) {
+			if x := s.body(m); area.Within(&x, touchSlack) {
+				return true
+			}
+		}
+		return false
+	} else if w != OnTable {
+		return false
+	}
+	for m := range s.all(a) {
+		x := s.body(m)
+		for n := range s.all(b) {
+			if y := s.body(n); geom.Within(&x, &y, touchSlack) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// mustRestore bars everything but a move while a model is out of coherency: the first action, or the
+// first after the pin is taken off, must bring it back.  ff.move.coherency.must-restore
+func (r *Run) mustRestore(u UnitID, a Action, b *Budget) *tally.Refusal {
+	if b.N > 1 || b.N == 1 && b.Done[0] != Unpin || a == AdvanceAction || a == SprintAction || a == Unpin || r.coherent(u) {
+		return nil
+	}
+	return tally.Refuse("ff.move.coherency.must-restore", "a model is out of coherency: the first action must bring it back", "advance or sprint")
+}

@@ -1,0 +1,123 @@
+package firefight
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// hvaPace is the most that a unit with an HVA advances.  ff.drone.hva.move
+const hvaPace = 6 * geom.Inch
+
+// hvaBase is the outline of an HVA that nobody carries.
+func hvaBase(m *Marker) geom.Shape { return geom.Disc(m.At, 25*geom.MM/2) }
+
+// hvaAction attaches or detaches an HVA, a short action.  ff.drone.hva.attach, ff.drone.hva.detach
+func (r *Run) hvaAction(u UnitID, a Action) {
+	if a == Detach {
+		r.cite("ff.drone.hva.detach")
+		r.dropHVA(u)
+		return
+	}
+	if i := r.hvaTouched(u); i >= 0 {
+		r.attachHVA(u, i, "ff.drone.hva.attach")
+	}
+}
+
+func (r *Run) attachHVA(u UnitID, marker int, rule tally.Rule) {
+	r.Markers[marker].Unit, r.Units[u].HVA = u, true
+	r.carryHVA(u)
+	r.tell("attached", u, NoUnit, rule, "%s takes the HVA along", r.name(u))
+}
+
+// dropHVA leaves the HVA where the unit's leader is.
+func (r *Run) dropHVA(u UnitID) {
+	r.carryHVA(u)
+	r.Units[u].HVA = false
+	for i := range r.Markers {
+		if m := &r.Markers[i]; m.Kind == "hva" && m.Unit == u {
+			m.Unit = NoUnit
+			r.tell("detached", u, NoUnit, "ff.drone.hva.detach", "the HVA of %s stays behind", r.name(u))
+		}
+	}
+}
+
+// hvaTouched finds a free HVA that a model of the unit touches, -1 for none.
+func (s *State) hvaTouched(u UnitID) int {
+	for i := range s.Markers {
+		m := &s.Markers[i]
+		if m.Kind != "hva" || m.Gone || m.Unit != NoUnit {
+			continue
+		}
+		base := hvaBase(m)
+		for k := range s.all(u) {
+			if b := s.body(k); geom.Within(&b, &base, touchSlack) {
+				return i
+			}
+		}
+	}
+	return -1
+}
+
+// hvaRefusal says why a unit may not attach or detach an HVA.  ff.drone.hva.forbidden-carriers
+func (r *Run) hvaRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
+	switch {
+	case a == Detach && !r.Units[u].HVA:
+		return tally.Refuse("ff.drone.hva.detach", "it has no HVA", "")
+	case a == Detach && r.Units[u].Where != OnTable:
+		return tally.Refuse("ff.transport.no-interaction", "not from in here", "leave first")
+	case a == Detach:
+		return nil
+	case r.Units[u].HVA:
+		return tally.Refuse("ff.drone.hva.attach", "it has the HVA already", "")
+	}
+	return r.attachRefusal(u)
+}
+
+func (s *State) attachRefusal(u UnitID) *tally.Refusal {
+	switch k := s.words(u); {
+	case k.Beast || k.Walker || k.Tracked || k.Vehicle:
+		return tally.Refuse("ff.drone.hva.forbidden-carriers", "Beasts, Walkers, Tracked units and Vehicles cannot carry an HVA", "bring another unit")
+	case s.Units[u].Where == Aboard:
+		return tally.Refuse("ff.transport.no-interaction", "not from inside a transport", "leave it first")
+	case s.Units[u].Where != OnTable || s.hvaTouched(u) < 0:
+		return tally.Refuse("ff.drone.hva.attach", "it touches no free HVA", "move into contact first")
+	}
+	return nil
+}
+
+// hvaLost leaves the HVA of a destroyed unit on the table.  ff.drone.hva.unit-destroyed
+func (r *Run) hvaLost(u UnitID) {
+	if !r.Units[u].HVA {
+		return
+	}
+	r.cite("ff.drone.hva.unit-destroyed")
+	at := r.whereItWas(u)
+	r.Units[u].HVA = false
+	for i := range r.Markers {
+		if m := &r.Markers[i]; m.Kind == "hva" && m.Unit == u {
+			m.Unit, m.At = NoUnit, at
+		}
+	}
+}
+
+// whereItWas is the last place of a unit's leader: a transport's, if it was aboard one.
+func (s *State) whereItWas(u UnitID) geom.Point { return s.Models[s.Units[u].Leader].At }
+
+// captureHVA lets a unit that has destroyed the carrier in an assault attach the HVA for free. Call it
+// after the carrier is gone.  ff.drone.hva.captured
+func (r *Run) captureHVA(winner, carrier UnitID) {
+	k := r.words(winner)
+	if r.Units[winner].Where != OnTable || r.Units[winner].HVA || k.Beast || k.Walker || k.Tracked || k.Vehicle {
+		return
+	}
+	for i := range r.Markers {
+		m := &r.Markers[i]
+		if m.Kind != "hva" || m.Gone || m.Unit != NoUnit || m.At != r.whereItWas(carrier) {
+			continue
+		}
+		if r.askYes("capture", r.Units[winner].Side, winner, "ff.drone.hva.captured", "Take the HVA?", true) {
+			r.attachHVA(winner, i, "ff.drone.hva.captured")
+		}
+		return
+	}
+}

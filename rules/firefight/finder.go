@@ -1,0 +1,399 @@
+package firefight
+
+import "sortie/geom"
+
+// goal is what a leader is to touch: the models of a unit, or a building.
+type goal struct {
+	piece int    // -1 for none
+	unit  UnitID // NoUnit for none
+}
+
+// path is a way found: corner by corner from its start to the place of contact.
+type path struct {
+	points [8]geom.Point
+	n      int
+	length geom.Length
+	model  ModelID // that it touches, NoModel for a building
+}
+
+// finder looks for the shortest way of a unit's leader into contact with a goal: straight if that is
+// free, else round the corners of what is in the way.  ff.assault.shortest-path, ff.assault.path-width
+type finder struct {
+	s       *State
+	u       UnitID
+	to      goal
+	limit   geom.Length
+	sprint  bool // difficult ground is closed to it
+	assault bool // friends are in the way, the 1" zone of enemies is not
+	noWire  bool // impediments are closed to it
+	words   *Keywords
+	body    geom.Shape // the leader's, round the origin
+	reach   geom.Length
+	start   border
+	from    geom.Point
+	others  []other
+	ground  []int16
+	nodes   []geom.Point
+	obuf    [48]other
+	gbuf    [24]int16
+}
+
+func (s *State) newFinder(u UnitID, to goal, limit geom.Length, sprint, assault bool) *finder {
+	lead := s.Units[u].Leader
+	f := &finder{s: s, u: u, to: to, limit: limit, sprint: sprint, assault: assault, words: s.words(u)}
+	f.body = s.bodyAt(lead, geom.Point{}, s.Models[lead].Facing)
+	f.reach = reachOf(&f.body)
+	f.start = s.borderOf(u)
+	f.others, f.ground = f.obuf[:0], f.gbuf[:0]
+	f.from = s.Models[lead].At
+	if f.start.kind != noBorder {
+		f.from = f.startAt(f.aim())
+		f.limit -= f.start.extra
+	}
+	f.gather()
+	return f
+}
+
+// aim is the middle of the goal's nearest part, seen from the border the unit starts from.
+func (f *finder) aim() geom.Point {
+	if f.to.piece >= 0 {
+		return f.s.book.Board.Pieces[f.to.piece].Area.Center()
+	}
+	best, far := geom.Point{}, int64(-1)
+	for m := range f.s.all(f.to.unit) {
+		at := f.s.Models[m].At
+		if d := geom.DistSq(f.start.nearest(at), at); far < 0 || d < far {
+			best, far = at, d
+		}
+	}
+	return best
+}
+
+// startAt is where a leader that comes out of a border begins on its way to a place: its front at the
+// border.  ff.move.from-reserve, ff.transport.exit.first-action, ff.building.leave
+func (f *finder) startAt(aim geom.Point) geom.Point {
+	return geom.Toward(f.start.nearest(aim), aim, -f.reach)
+}
+
+// gather lists what can be in the way.
+func (f *finder) gather() {
+	s := f.s
+	box := geom.Box{Min: f.from, Max: f.from}.Grow(f.limit + f.reach + 2*geom.Inch)
+	for i := range s.book.Board.Pieces {
+		p := &s.book.Board.Pieces[i]
+		if i == f.to.piece || f.start.kind == pieceBorder && i == f.start.piece || !p.Area.Bounds().Meets(box) {
+			continue
+		}
+		if kind, _ := going(f.words, p); kind == BlockingGoing || kind == DifficultGoing && (f.sprint && !f.assault || p.Class == Impediment) {
+			f.ground = append(f.ground, int16(i))
+		}
+	}
+	for i := range s.Units {
+		un := &s.Units[i]
+		if un.Where != OnTable || UnitID(i) == f.u || un.Waiting || f.start.kind == hullBorder && int16(i) == s.Units[f.u].In {
+			continue
+		}
+		enemy := s.enemies(f.u, UnitID(i))
+		if !f.assault && (!enemy || s.flier(UnitID(i))) || f.assault && enemy && UnitID(i) != f.to.unit && s.flier(UnitID(i)) {
+			continue
+		}
+		for m := un.First; m < un.First+ModelID(un.Count); m++ {
+			if mo := &s.Models[m]; !mo.Gone && !mo.Off && box.Grow(geom.Inch).Contains(mo.At) && !s.typ(m).HVA {
+				b := s.body(m)
+				f.others = append(f.others, other{m, UnitID(i), enemy, false, b, b.Bounds()})
+			}
+		}
+	}
+}
+
+// free tells whether the leader's base fits through all the way from one place to another.
+// ff.assault.path-width, ff.assault.not-through-friends
+func (f *finder) free(p, q geom.Point) bool {
+	b := f.body.Moved(p)
+	swept := sweptBody(&b, q.Sub(p))
+	if f.start.kind != edgeBorder && !f.s.onTable(&swept) && f.s.onTable(&b) {
+		return false
+	}
+	if f.words.Fly || f.words.Teleport {
+		return true
+	}
+	box := swept.Bounds()
+	for _, i := range f.ground {
+		pc := &f.s.book.Board.Pieces[i]
+		if pc.Class == Impediment && f.assault && !f.noWire {
+			continue
+		}
+		if pc.Area.Bounds().Meets(box) && pc.Area.Overlaps(&swept) && !pc.Area.Overlaps(&b) {
+			return false
+		}
+	}
+	wide := box.Grow(geom.Inch)
+	for i := range f.others {
+		o := &f.others[i]
+		switch {
+		case !wide.Meets(o.box):
+		case f.assault:
+			if geom.Overlap(&swept, &o.body) && !geom.Overlap(&b, &o.body) {
+				return false
+			}
+		case geom.Closer(&swept, &o.body, geom.Inch) && !geom.Closer(&b, &o.body, geom.Inch):
+			return false
+		}
+	}
+	return true
+}
+
+// contact is where the leader touches one model, or the building, coming straight from a place; ok is
+// false if it is further than the distance.
+func (f *finder) contact(p geom.Point, m ModelID, most geom.Length) (geom.Point, geom.Length, bool) {
+	b := f.body.Moved(p)
+	var toward geom.Point
+	var gap geom.Length
+	if m == NoModel {
+		area := &f.s.book.Board.Pieces[f.to.piece].Area
+		gap = area.Gap(&b)
+		toward = nearestOnArea(area, p)
+	} else {
+		o := f.s.body(m)
+		gap = geom.Gap(&b, &o)
+		if gap > most {
+			return p, gap, false
+		}
+		mine, its := closestPoints(&b, &o)
+		toward = p.Add(its.Sub(mine))
+		if mine == its {
+			toward = o.Center()
+		}
+	}
+	if gap > most {
+		return p, gap, false
+	}
+	return geom.Toward(p, toward, max(0, gap-1)), gap, true
+}
+
+// closestPoints are the points of two bodies' cores that lie nearest to each other.
+func closestPoints(a, b *geom.Shape) (geom.Point, geom.Point) {
+	p, q := a.Pts[0], b.Pts[0]
+	best := geom.DistSq(p, q)
+	try := func(x, y geom.Point) {
+		if d := geom.DistSq(x, y); d < best {
+			p, q, best = x, y, d
+		}
+	}
+	for i := range int(a.N) {
+		for j := range int(b.N) {
+			try(a.Pts[i], nearestOnLine(b.Pts[j], b.Pts[(j+1)%int(b.N)], a.Pts[i]))
+			try(nearestOnLine(a.Pts[i], a.Pts[(i+1)%int(a.N)], b.Pts[j]), b.Pts[j])
+		}
+	}
+	return p, q
+}
+
+// find gives the shortest way within the limit.
+func (f *finder) find() (path, bool) {
+	if p, ok := f.straight(f.from, 0, f.limit); ok {
+		return p, true
+	}
+	if f.words.Fly || f.words.Teleport || f.tooFarOff() {
+		return path{}, false
+	}
+	return f.bent()
+}
+
+// tooFarOff tells whether not even a free straight way would reach.
+func (f *finder) tooFarOff() bool {
+	if f.to.unit == NoUnit {
+		_, _, ok := f.contact(f.from, NoModel, f.limit)
+		return !ok
+	}
+	for m := range f.s.all(f.to.unit) {
+		if _, _, ok := f.contact(f.from, m, f.limit); ok {
+			return false
+		}
+	}
+	return true
+}
+
+// straight is the shortest free straight way into contact from a place, after some inches were used.
+func (f *finder) straight(p geom.Point, used, limit geom.Length) (path, bool) {
+	best := path{length: limit + 1}
+	try := func(m ModelID) {
+		if end, d, ok := f.contact(p, m, min(limit, best.length-1)-used); ok && f.free(p, end) && f.endFree(end) {
+			best = path{points: [8]geom.Point{p, end}, n: 2, length: used + d, model: m}
+		}
+	}
+	if f.to.unit == NoUnit {
+		try(NoModel)
+	} else {
+		for m := range f.s.all(f.to.unit) {
+			try(m)
+		}
+	}
+	return best, best.n > 0
+}
+
+// endFree tells whether the leader can stand where its way ends; one that flies or teleports has only to
+// mind that.
+func (f *finder) endFree(at geom.Point) bool {
+	b := f.body.Moved(at)
+	if !f.s.onTable(&b) {
+		return false
+	}
+	if !f.words.Fly && !f.words.Teleport {
+		return true
+	}
+	for i := range f.s.book.Board.Pieces {
+		if p := &f.s.book.Board.Pieces[i]; i != f.to.piece && p.solid() && p.Area.Overlaps(&b) {
+			return false
+		}
+	}
+	for i := range f.others {
+		if geom.Overlap(&b, &f.others[i].body) {
+			return false
+		}
+	}
+	return true
+}
+
+// maxNodes bounds the corners that a bent way may use.
+const maxNodes = 64
+
+// step is a corner reached by the search.
+type step struct {
+	used   geom.Length
+	before int8 // -1 for the start
+	corner int8 // legs so far
+	done   bool
+}
+
+// bent looks for the shortest way round corners: the corners of closed ground, and points round the
+// bodies in the way.
+func (f *finder) bent() (path, bool) {
+	f.corners()
+	n := len(f.nodes)
+	if n == 0 {
+		return path{}, false
+	}
+	var steps [maxNodes + 1]step
+	for i := range steps {
+		steps[i].used = -1
+	}
+	best := path{length: f.limit + 1}
+	steps[n] = step{before: -1}
+	at := func(i int) geom.Point {
+		if i == n {
+			return f.from
+		}
+		return f.nodes[i]
+	}
+	for {
+		k := -1
+		for i := range n + 1 {
+			if s := &steps[i]; !s.done && s.used >= 0 && (k < 0 || s.used < steps[k].used) {
+				k = i
+			}
+		}
+		if k < 0 || steps[k].used >= best.length {
+			break
+		}
+		steps[k].done = true
+		if k != n {
+			if p, ok := f.straight(at(k), steps[k].used, min(f.limit, best.length-1)); ok {
+				best = f.trace(steps[:], k, at, p)
+			}
+		}
+		if steps[k].corner >= 5 {
+			continue
+		}
+		for i := range n {
+			s := &steps[i]
+			if s.done {
+				continue
+			}
+			used := steps[k].used + geom.Dist(at(k), at(i))
+			if (s.used >= 0 && s.used <= used) || used >= best.length || !f.free(at(k), at(i)) {
+				continue
+			}
+			*s = step{used: used, before: int8(k), corner: steps[k].corner + 1}
+		}
+	}
+	return best, best.n > 0
+}
+
+// trace writes down a way that the search has found.
+func (f *finder) trace(steps []step, k int, at func(int) geom.Point, last path) path {
+	var back [8]int
+	m := 0
+	for i := k; i >= 0; i = int(steps[i].before) {
+		back[m] = i
+		m++
+	}
+	out := path{length: last.length, model: last.model}
+	for i := m - 1; i >= 0; i-- {
+		out.points[out.n] = at(back[i])
+		out.n++
+	}
+	out.points[out.n] = last.points[last.n-1]
+	out.n++
+	return out
+}
+
+// corners lists the places where a bent way may turn, those first that lie on the way to the goal.
+func (f *finder) corners() {
+	aim := f.aimPoint()
+	add := func(p geom.Point) {
+		if len(f.nodes) == maxNodes || geom.Dist(f.from, p)+geom.Dist(p, aim) > f.limit+3*geom.Inch {
+			return
+		}
+		if f.free(p, p) {
+			f.nodes = append(f.nodes, p)
+		}
+	}
+	half := f.reach
+	if f.body.N > 1 { // a hull turns no corner: it needs the room of its diagonal
+		half = half * 3 / 2
+	}
+	for _, i := range f.ground {
+		pc := &f.s.book.Board.Pieces[i]
+		if pc.Class == Impediment && f.assault && !f.noWire {
+			continue
+		}
+		if pc.Area.Kind() == geom.KindDisc {
+			for k := range geom.Angle(12) {
+				add(pc.Area.Center().Polar(30*k, (pc.Area.Radius()+half)*104/100+4))
+			}
+			continue
+		}
+		for _, loop := range pc.Area.OutlinePoints() {
+			for _, v := range loop {
+				for k := range geom.Angle(8) {
+					add(v.Polar(45*k, half+4))
+				}
+			}
+		}
+	}
+	for i := range f.others {
+		o := &f.others[i]
+		gap := geom.Length(4)
+		if !f.assault {
+			gap = geom.Inch + 4
+		}
+		for k := range geom.Angle(12) {
+			add(o.body.Center().Polar(30*k, (reachOf(&o.body)+half+gap)*104/100))
+		}
+	}
+}
+
+// aimPoint is the middle of the goal.
+func (f *finder) aimPoint() geom.Point {
+	if f.to.piece >= 0 {
+		return nearestOnArea(&f.s.book.Board.Pieces[f.to.piece].Area, f.from)
+	}
+	best, far := f.from, int64(-1)
+	for m := range f.s.all(f.to.unit) {
+		if d := geom.DistSq(f.from, f.s.Models[m].At); far < 0 || d < far {
+			best, far = f.s.Models[m].At, d
+		}
+	}
+	return best
+}

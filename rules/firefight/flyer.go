@@ -1,0 +1,93 @@
+package firefight
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// leastFlight is how far a flying vehicle's move must take it.  ff.flyer.minimum-six
+const leastFlight = 6 * geom.Inch
+
+// flier tells whether a unit is a flying vehicle.
+func (s *State) flier(u UnitID) bool {
+	k := s.words(u)
+	return k.Fly && k.Vehicle
+}
+
+// mustFly bars a flying vehicle from spending its last action on anything but a move, and from halting
+// before it has moved. Ruling: a pinned one removes its pin first, then must advance.  ff.flyer.must-move
+func (r *Run) mustFly(u UnitID, a Action, b *Budget) *tally.Refusal {
+	if a == AdvanceAction || a == SprintAction || a == AdvanceAssault || a == Charge || !r.flier(u) {
+		return nil
+	}
+	if w := r.Units[u].Where; w != OnTable && w != OnRoof || b.did(AdvanceAction) || b.did(SprintAction) {
+		return nil
+	}
+	if a != Halt && !r.isLong(u, a) && b.Short+1 < b.Allowed {
+		return nil
+	}
+	return tally.Refuse("ff.flyer.must-move", "a flying vehicle must advance or sprint in every activation", "advance or sprint")
+}
+
+// flightRefusal bars an advance too short for a flying vehicle that could still sprint.  ff.flyer.minimum-six
+func (r *Run) flightRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
+	if a != AdvanceAction || !r.flier(u) || b.N > 0 || b.Pinned || b.Allowed < 2 || r.Units[u].Emptied || r.Units[u].HVA {
+		return nil
+	}
+	if r.pace(u, false) >= leastFlight || r.pace(u, true) < leastFlight {
+		return nil
+	}
+	return tally.Refuse("ff.flyer.minimum-six", "its advance is too short to keep it in the air", "sprint")
+}
+
+// canFly tells whether there is any place for a flying vehicle to go.  ff.flyer.minimum-six
+func (s *State) canFly(spec *MoveSpec) bool {
+	g := s.newMarch(*spec)
+	_, ok := g.flight()
+	return ok
+}
+
+// flight finds a legal move of a flying vehicle: at the least distance, then further, all round.
+func (g *march) flight() (flow.Answer, bool) {
+	if g.spec.Limit < g.spec.Least {
+		return flow.Answer{}, false
+	}
+	for d := g.spec.Least; ; d += 2 * geom.Inch {
+		d = min(d, g.spec.Limit)
+		for k := range geom.Angle(36) {
+			at := g.from
+			if g.start.kind != noBorder {
+				at = g.start.nearest(g.from.Polar(10*k, 60*geom.Inch))
+			}
+			// rounding must not cost the last twentieth of a millimetre
+			at = at.Polar(10*k, min(d+1, g.spec.Limit))
+			if a := g.leadTo(at); g.judge(&a) == nil {
+				return a, true
+			}
+		}
+		if d == g.spec.Limit {
+			return flow.Answer{}, false
+		}
+	}
+}
+
+// nearObjective tells whether a body is nearer than 1" to an objective.  ff.flyer.objective
+func (s *State) nearObjective(b *geom.Shape) bool {
+	for i := range s.Markers {
+		if m := &s.Markers[i]; m.Kind == "objective" && !m.Gone {
+			if p := markerBody(m.At); geom.Closer(b, &p, geom.Inch) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// canReachFlyer says why a unit may not assault a flying vehicle, nil if it may.  ff.flyer.assaulted-by
+func (s *State) canReachFlyer(u, target UnitID) *tally.Refusal {
+	if k := s.words(u); !s.flier(target) || k.Fly || k.AntiGrav {
+		return nil
+	}
+	return tally.Refuse("ff.flyer.assaulted-by", "only units with Anti-Grav or Fly can assault a flying vehicle", "pick another target")
+}

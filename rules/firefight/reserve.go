@@ -1,0 +1,139 @@
+package firefight
+
+import (
+	"fmt"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// The questions of an arrival.
+const (
+	AskArrive = "arrive"
+	AskDrop   = "drop"
+)
+
+// The ways of coming on.
+const (
+	arriveEdge int32 = iota
+	arriveDrop
+	arriveRoof // + index of the piece
+)
+
+// ownEdges are the stretches of table edge that border a side's deployment zone.  ff.reserve.edge
+func (s *State) ownEdges(side Side) [3]geom.Shape {
+	e := NearEdge
+	if side == 0 || side == 1 {
+		e = s.Edge[side]
+	}
+	z := s.strip(e)
+	a, b := z.Min, z.Max
+	c, d := geom.Point{X: b.X, Y: a.Y}, geom.Point{X: a.X, Y: b.Y} // corners a c b d, going round
+	switch e {
+	case FarEdge:
+		return [3]geom.Shape{geom.Pill(d, b, 0), geom.Pill(a, d, 0), geom.Pill(c, b, 0)}
+	case LeftEdge:
+		return [3]geom.Shape{geom.Pill(a, d, 0), geom.Pill(a, c, 0), geom.Pill(d, b, 0)}
+	case RightEdge:
+		return [3]geom.Shape{geom.Pill(c, b, 0), geom.Pill(a, c, 0), geom.Pill(d, b, 0)}
+	}
+	return [3]geom.Shape{geom.Pill(a, c, 0), geom.Pill(a, d, 0), geom.Pill(c, b, 0)}
+}
+
+// foreignEdge tells whether a place could be reached from a table edge that is not the side's own.
+func (s *State) foreignEdge(side Side, p geom.Point, limit geom.Length) bool {
+	b := &s.book.Board
+	return min(p.X, p.Y, b.Width-p.X, b.Height-p.Y) <= limit
+}
+
+// arrive brings a unit on from reserve: over its own table edge, or by Aerial or Subterranean Deployment.
+// ff.reserve.arrive-from-round-2, ff.reserve.edge, ff.move.from-reserve
+func (r *Run) arrive(u UnitID, a Action) {
+	r.cite("ff.reserve.arrive-from-round-2", "ff.reserve.edge", "ff.move.from-reserve")
+	if k := r.words(u); a == AdvanceAction && (k.Aerial || k.Subterranean) {
+		if r.arriveSpecial(u) {
+			return
+		}
+	}
+	r.walk(u, a)
+}
+
+// arriveSpecial asks how a unit that need not come over the edge arrives; false means over the edge.
+// ff.kw.aerial-deployment.arrive, ff.kw.subterranean.arrive
+func (r *Run) arriveSpecial(u UnitID) bool {
+	a := r.ask(flow.Question{
+		Name: AskArrive, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: r.dropRule(u), Unit: int32(u), Target: -1,
+		Prompt: "How does it arrive?", Default: flow.Answer{Value: arriveDrop}, HasDefault: true,
+		Offers: func() []flow.Option {
+			out := []flow.Option{{Value: arriveEdge, Key: "edge", Label: "Over the table edge"}, {Value: arriveDrop, Key: "drop", Label: "On open ground"}}
+			for i := range r.book.Board.Pieces {
+				if p := &r.book.Board.Pieces[i]; p.Roof > 0 {
+					out = append(out, flow.Option{Value: arriveRoof + int32(i), Key: p.Key, Label: "On the roof of " + p.Key, Refused: r.dropOnRoof(u, i)})
+				}
+			}
+			return out
+		},
+	})
+	switch {
+	case a.Value == arriveEdge:
+		return false
+	case a.Value >= arriveRoof:
+		r.cite(r.dropRule(u), "ff.building.roof.access")
+		r.goInto(u, OnRoof, int(a.Value-arriveRoof))
+		return true
+	}
+	r.drop(u)
+	return true
+}
+
+func (s *State) dropRule(u UnitID) tally.Rule {
+	if s.words(u).Aerial {
+		return "ff.kw.aerial-deployment.arrive"
+	}
+	return "ff.kw.subterranean.arrive"
+}
+
+// dropOnRoof says why a unit may not drop onto a roof: only Aerial Deployment does, with room, and more
+// than 9" from enemies.
+func (s *State) dropOnRoof(u UnitID, piece int) *tally.Refusal {
+	if !s.words(u).Aerial {
+		return tally.Refuse("ff.kw.subterranean.arrive", "it comes up on open ground only", "place it in the open")
+	}
+	if no := s.roofRefusal(u, piece); no != nil {
+		return no
+	}
+	area := &s.book.Board.Pieces[piece].Area
+	for i := range s.Models {
+		m := &s.Models[i]
+		if m.Gone || m.Off || !s.enemies(u, m.Unit) || s.Units[m.Unit].Where != OnTable {
+			continue
+		}
+		if b := s.body(ModelID(i)); area.Within(&b, dropGap) {
+			return tally.Refuse("ff.kw.aerial-deployment.arrive", fmt.Sprintf("%s is not more than 9\" away", s.name(m.Unit)), "land elsewhere")
+		}
+	}
+	return nil
+}
+
+// dropGap is the distance to enemies that an arrival on open ground must exceed.
+const dropGap = 9 * geom.Inch
+
+// drop puts an arriving unit on open ground more than 9" from each enemy. It may stay away instead.
+func (r *Run) drop(u UnitID) {
+	p := &PlaceSpec{Unit: u, Name: AskDrop, Rule: r.dropRule(u), Gap: dropGap, More: true, Open: true, May: true, Spare: NoUnit,
+		Near: func(k int) (geom.Point, bool) { return r.gridPlace(k) }}
+	r.placing(p)
+}
+
+// gridPlace is the k-th place of a coarse grid over the table, in an order that jumps about.
+func (s *State) gridPlace(k int) (geom.Point, bool) {
+	b := &s.book.Board
+	cols, rows := int(b.Width/(4*geom.Inch)), int(b.Height/(4*geom.Inch))
+	if n := cols * rows; n == 0 || k >= n {
+		return geom.Point{}, false
+	} else {
+		k = k * 89 % n // 89 is prime to the sizes of usual tables
+	}
+	return geom.Point{X: geom.Length(k%cols)*4*geom.Inch + 2*geom.Inch, Y: geom.Length(k/cols)*4*geom.Inch + 2*geom.Inch}, true
+}

@@ -1,0 +1,155 @@
+package firefight
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+)
+
+// suggest gives a legal move: the leader straight in a random direction, the others after it; or nobody.
+func (g *march) suggest(rnd *dice.Rand) flow.Answer {
+	for try := range 8 {
+		reach := g.spec.Limit
+		if try > 3 {
+			reach /= 2
+		}
+		d := geom.Length(rnd.Int(int(max(reach, 1)))) + 1
+		if g.spec.Least > 0 {
+			d = g.spec.Least + geom.Length(rnd.Int(int(max(1, g.spec.Limit-g.spec.Least+1))))
+		}
+		at := g.from
+		if g.start.kind != noBorder {
+			at = g.start.somewhere(g.s, rnd)
+		}
+		if a := g.leadTo(at.Polar(geom.Angle(rnd.Int(360)), d)); g.judge(&a) == nil {
+			return a
+		}
+	}
+	if g.spec.Least > 0 {
+		if a, ok := g.flight(); ok {
+			return a
+		}
+	}
+	return flow.Answer{}
+}
+
+// leadTo is the answer that sends the leader straight to a place.
+func (g *march) leadTo(at geom.Point) flow.Answer {
+	return flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[g.lead].m), Points: []geom.Point{at}}}}
+}
+
+// somewhere is a random point of a border.
+func (b *border) somewhere(s *State, rnd *dice.Rand) geom.Point {
+	box := geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
+	switch b.kind {
+	case pieceBorder:
+		box = b.area.Bounds().Grow(geom.Inch)
+	case hullBorder:
+		box = b.hull.Bounds().Grow(geom.Inch)
+	}
+	p := geom.Point{
+		X: box.Min.X + geom.Length(rnd.Int(int(box.Max.X-box.Min.X)+1)),
+		Y: box.Min.Y + geom.Length(rnd.Int(int(box.Max.Y-box.Min.Y)+1)),
+	}
+	return b.nearest(p)
+}
+
+// placing asks where a unit is put and puts it there. It reports whether it did: the player may decline,
+// or there may be no room at all.
+func (r *Run) placing(p *PlaceSpec) bool {
+	g := r.newPlacing(p)
+	first, ok := g.firstPlace()
+	if !ok {
+		return false
+	}
+	a := r.ask(flow.Question{
+		Name: p.Name, Seat: r.unit(p.Unit).Side, Kind: flow.Place, Rule: p.Rule, Unit: int32(p.Unit), Target: -1,
+		Check: g.judge, Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggestPlace(rnd, first) },
+		Default: first, HasDefault: true,
+	})
+	if len(a.Paths) == 0 {
+		return false
+	}
+	g.judge(&a)
+	r.stand(g)
+	return true
+}
+
+// firstPlace is the first legal one of the places to try.
+func (g *march) firstPlace() (flow.Answer, bool) {
+	for k := 0; ; k++ {
+		at, ok := g.place.Near(k)
+		if !ok {
+			return flow.Answer{}, false
+		}
+		if a := g.leadTo(at); g.judge(&a) == nil {
+			return a, true
+		}
+	}
+}
+
+// suggestPlace is one of the places to try, at random, else the first legal one.
+func (g *march) suggestPlace(rnd *dice.Rand, first flow.Answer) flow.Answer {
+	n := 0
+	for ; n < 256; n++ {
+		if _, ok := g.place.Near(n); !ok {
+			break
+		}
+	}
+	for range 4 {
+		at, _ := g.place.Near(rnd.Int(n))
+		if a := g.leadTo(at); g.judge(&a) == nil {
+			return a
+		}
+	}
+	return first
+}
+
+// around gives places for a body just outside a border, 24 of them going round, further out by the gap.
+func (b *border) around(k int, body *geom.Shape, gap geom.Length) (geom.Point, bool) {
+	if k >= 24 {
+		return geom.Point{}, false
+	}
+	var c geom.Point
+	if b.kind == pieceBorder {
+		c = b.area.Center()
+	} else {
+		c = b.hull.Center()
+	}
+	at := c.Polar(geom.Angle(15*k), 40*geom.Inch)
+	for range 12 {
+		moved := body.At(at)
+		d := b.gapTo(&moved) - gap
+		if d <= 0 {
+			break
+		}
+		at = geom.Toward(at, c, d)
+	}
+	return at, true
+}
+
+// gapTo is the distance from a border to a body.
+func (b *border) gapTo(body *geom.Shape) geom.Length {
+	if b.kind == pieceBorder {
+		return b.area.Gap(body)
+	}
+	return geom.Gap(&b.hull, body)
+}
+
+// leadAlong is the answer that sends the leader so far along a way.
+func (g *march) leadAlong(way *path, d geom.Length) flow.Answer {
+	points := make([]geom.Point, 0, way.n)
+	at, left := way.points[0], d
+	for _, q := range way.points[1:way.n] {
+		leg := geom.Dist(at, q)
+		if leg >= left {
+			q = geom.Toward(at, q, left)
+		}
+		points = append(points, q)
+		if leg >= left {
+			break
+		}
+		at, left = q, left-leg
+	}
+	return flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[g.lead].m), Points: points}}}
+}

@@ -1,0 +1,227 @@
+package firefight
+
+import (
+	"fmt"
+
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// The questions of transports.
+const AskBailOut = "bail-out"
+
+// takesUp is the capacity a unit needs: 1 point for a model of HEIGHT 2 or less, 2 for a taller one, by
+// each model's own HEIGHT. ff.transport.capacity.low-model, ff.transport.capacity.tall-model,
+// ff.building.capacity.low-model, ff.building.capacity.tall-model, ff.house.mixed-unit-stats
+func (s *State) takesUp(u UnitID) int {
+	n := 0
+	for m := range s.all(u) {
+		n++
+		if s.typ(m).Height >= 3 {
+			n++
+		}
+	}
+	if s.Units[u].HVA {
+		n++ // ff.drone.hva.transport
+	}
+	return n
+}
+
+// bulky tells whether a unit contains a model that neither fits into transports nor into buildings.
+// ff.kw.bulky
+func (s *State) bulky(u UnitID) (bulky, vehicle bool) {
+	for m := range s.all(u) {
+		k := &s.typ(m).Words
+		bulky, vehicle = bulky || k.Bulky, vehicle || k.Vehicle
+	}
+	return
+}
+
+// capacityLeft is the free capacity of a transport.  ff.kw.capacity, ff.transport.several-units
+func (s *State) capacityLeft(carrier UnitID) int {
+	n := int(s.words(carrier).Capacity)
+	for i := range s.Units {
+		if un := &s.Units[i]; un.Where == Aboard && UnitID(un.In) == carrier {
+			n -= s.takesUp(UnitID(i))
+		}
+	}
+	return n
+}
+
+// carryRefusal says why a transport may not hold a unit, whatever the distance; for deployment and for
+// boarding alike.  ff.transport.no-bulky-vehicle, ff.transport.whole-units
+func (s *State) carryRefusal(u, carrier UnitID) *tally.Refusal {
+	bulky, vehicle := s.bulky(u)
+	switch {
+	case s.words(carrier).Capacity == 0:
+		return tally.Refuse("ff.kw.capacity", s.name(carrier)+" carries nobody", "pick a transport")
+	case s.Units[carrier].Side != s.Units[u].Side || carrier == u:
+		return tally.Refuse("ff.transport.enter", "units board friendly transports only", "pick your own")
+	case bulky || vehicle:
+		return tally.Refuse("ff.transport.no-bulky-vehicle", "Bulky and Vehicle models cannot be carried", "stay outside")
+	case s.takesUp(u) > s.capacityLeft(carrier):
+		why := fmt.Sprintf("it takes %d, and %d is free", s.takesUp(u), s.capacityLeft(carrier))
+		return tally.Refuse("ff.transport.whole-units", why, "only a whole unit may board")
+	}
+	return nil
+}
+
+// embark puts a unit into a transport.
+func (r *Run) embark(u, carrier UnitID, rule tally.Rule) {
+	r.cite("ff.kw.capacity")
+	r.citeSizes(u, "ff.transport.capacity.low-model", "ff.transport.capacity.tall-model")
+	for i := range r.Units {
+		if un := &r.Units[i]; un.Where == Aboard && UnitID(un.In) == carrier {
+			r.cite("ff.transport.several-units")
+		}
+	}
+	r.tell("embarks", u, carrier, rule, "%s goes aboard %s", r.name(u), r.name(carrier))
+	r.takeOff(u, Aboard, int16(carrier))
+	r.Units[u].Entered = r.Round
+	r.Units[u].Overwatch = false
+}
+
+// citeSizes notes which of two rows of a capacity rule counted.
+func (r *Run) citeSizes(u UnitID, low, tall tally.Rule) {
+	if !r.io.Loud() {
+		return
+	}
+	for m := range r.all(u) {
+		if r.typ(m).Height >= 3 {
+			r.cite(tall)
+		} else {
+			r.cite(low)
+		}
+	}
+}
+
+// mayBoardWithHVA tells whether a unit with an HVA touches a transport with room for both.
+// ff.drone.hva.transport
+func (s *State) mayBoardWithHVA(u UnitID) bool {
+	for i := range s.Units {
+		if c := UnitID(i); s.Units[i].Where == OnTable && s.words(c).Capacity > 0 && s.carryRefusal(u, c) == nil && s.touching(u, c) {
+			return true
+		}
+	}
+	return false
+}
+
+// exitRefusal says why a unit may not leave its transport with an action.  ff.transport.exit.*
+func (r *Run) exitRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
+	un := r.unit(u)
+	c := r.unit(UnitID(un.In))
+	k := r.words(u)
+	long := a == SprintAction || a == Charge
+	assault := a == AdvanceAssault || a == Charge
+	flying := r.words(UnitID(un.In)).Fly
+	switch {
+	case c.Where == Reserve:
+		return tally.Refuse("ff.transport.exit.first-action", "its transport is still in reserve", "halt")
+	case un.Entered == r.Round:
+		return tally.Refuse("ff.transport.enter-exit-same-round", "it boarded in this round", "halt")
+	case b.N > 0:
+		return tally.Refuse("ff.transport.exit.first-action", "leaving a transport must be the first action", "halt")
+	case flying && assault:
+		return tally.Refuse("ff.transport.flying-exit.anti-grav", "a unit that leaves a flying transport may not assault", "advance")
+	case flying && c.Moved == 2:
+		return tally.Refuse("ff.transport.flying-exit.no-sprint", "the flying transport has sprinted this round", "halt")
+	case flying && !k.AntiGrav && !long:
+		return tally.Refuse("ff.transport.flying-exit.others", "leaving a flying transport takes a long action", "sprint")
+	case long && c.Moved == 2:
+		return tally.Refuse("ff.transport.exit.sprinted", "the transport has sprinted: only an advance is left", "advance")
+	}
+	return nil
+}
+
+// disembark takes a unit out of its transport.  ff.transport.exit.first-action
+func (r *Run) disembark(u UnitID, a Action, b *Budget) {
+	carrier := UnitID(r.Units[u].In)
+	c := r.unit(carrier)
+	flying := r.words(carrier).Fly
+	r.cite("ff.transport.exit.first-action")
+	switch {
+	case flying && r.words(u).AntiGrav:
+		r.cite("ff.transport.flying-exit.anti-grav", "ff.kw.anti-grav")
+	case flying:
+		r.jumpOut(u, carrier, b)
+		return
+	case c.Moved == 2:
+		r.cite("ff.transport.exit.sprinted")
+	default:
+		r.cite("ff.transport.exit.advanced-or-idle")
+	}
+	if r.walk(u, a) && flying {
+		r.cite("ff.transport.flying-exit.no-sprint")
+		r.Units[carrier].Emptied = true
+	}
+}
+
+// jumpOut sets a unit without Anti-Grav down beside its flying transport; that ends its activation. From
+// a transport on a roof it steps onto the roof if there is room.  ff.transport.flying-exit.others,
+// ff.building.roof.access
+func (r *Run) jumpOut(u, carrier UnitID, b *Budget) {
+	edge := r.borderOf(u)
+	lead := r.body(r.Units[u].Leader)
+	p := &PlaceSpec{Unit: u, Name: "jump-out", Rule: "ff.transport.flying-exit.others", May: true, Spare: carrier,
+		Why:  "the leader must touch the transport",
+		Fits: func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
+		Near: func(k int) (geom.Point, bool) { return edge.around(k, &lead, 1) }}
+	if r.placing(p) {
+		r.cite("ff.transport.flying-exit.no-sprint")
+		r.Units[carrier].Emptied = true
+	}
+	b.Over = true
+}
+
+// afterCarrierLost puts the passengers of a destroyed transport down, and leaves an HVA lying.
+// ff.transport.destroyed.placement, ff.transport.destroyed.flying
+func (r *Run) afterCarrierLost(u UnitID) {
+	r.hvaLost(u)
+	if r.words(u).Vehicle {
+		r.cite("ff.vehicle.destroyed-removed")
+	}
+	for i := range r.Units {
+		p := UnitID(i)
+		if r.Units[i].Where != Aboard || UnitID(r.Units[i].In) != u {
+			continue
+		}
+		k := r.words(p)
+		switch {
+		case r.Models[r.Units[u].Leader].Off && r.Units[u].In < 0:
+			r.destroy(p, "ff.reserve.deadline-round-3", "it never came on")
+		case r.words(u).Fly && !k.AntiGrav && !k.Fly:
+			r.destroy(p, "ff.transport.destroyed.flying", "its flying transport is destroyed")
+		default:
+			r.bailOut(p, u)
+		}
+	}
+}
+
+// bailOut puts one unit down where its transport stood: the leader touches the place.
+// ff.transport.destroyed.placement
+func (r *Run) bailOut(u, carrier UnitID) {
+	edge := border{kind: hullBorder, hull: r.body(r.Units[carrier].Leader)}
+	if in := r.Units[carrier].In; in >= 0 {
+		edge = border{kind: pieceBorder, piece: int(in), area: &r.book.Board.Pieces[in].Area}
+	}
+	lead := r.body(r.Units[u].Leader)
+	p := &PlaceSpec{Unit: u, Name: AskBailOut, Rule: "ff.transport.destroyed.placement", Spare: NoUnit,
+		Why:  "the leader must touch the place where the transport stood",
+		Fits: func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
+		Near: func(k int) (geom.Point, bool) {
+			if k == 0 && edge.kind == hullBorder {
+				return edge.hull.Center(), true
+			}
+			return edge.around(k, &lead, 1)
+		}}
+	if !r.placing(p) {
+		p.Edge = true // friends may have to close up
+		if !r.placing(p) {
+			r.destroy(u, "ff.transport.destroyed.placement", "there is no room for it 1\" from enemies")
+			return
+		}
+	}
+	r.cite("ff.transport.destroyed.placement")
+	r.pin(u, "ff.pin.non-vehicle.wreck", true)
+	r.Units[u].Activated = true
+}

@@ -1,0 +1,194 @@
+package browsertest
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"sortie/catalog"
+	"sortie/game"
+	"sortie/internal/toy"
+	"sortie/store"
+	"sortie/web"
+	"sortie/web/page"
+)
+
+var shared *Browser
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if shared != nil {
+		shared.Close()
+	}
+	os.Exit(code)
+}
+
+// browser is the one Chromium of all tests.
+func browser(t *testing.T) *Browser {
+	t.Helper()
+	if shared != nil {
+		return shared
+	}
+	b, err := Start()
+	if errors.Is(err, ErrNoBrowser) && os.Getenv("CI") != "true" {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	shared = b
+	return b
+}
+
+// serve starts a server with its own store; the system plays at "play now".
+func serve(t *testing.T, system game.System) string {
+	t.Helper()
+	keep, err := store.OpenSQLite(filepath.Join(t.TempDir(), "sortie.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := []web.Rule{{ID: "toy.move", Section: "Acting", Text: "A counter moves up to six inches.", Ruling: ""}}
+	s, err := web.New(web.Config{Systems: []web.System{{System: system, Rules: rules}}, Store: keep, Page: page.Files(), Version: "test",
+		Pace: time.Millisecond, PerSec: 1e6, Burst: 1e6, Wrong: 1000})
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := httptest.NewServer(s.Handler())
+	t.Cleanup(func() { s.Stop(); h.Close(); s.Close(); keep.Close() })
+	return h.URL
+}
+
+func pickets() game.System { return toy.System() }
+
+func antares(t *testing.T) game.System {
+	t.Helper()
+	for _, s := range catalog.Systems() {
+		return s.System
+	}
+	t.Fatal("no system in the catalog")
+	return nil
+}
+
+// tab is a page that fails the test by itself.
+type tab struct {
+	*Page
+	t    *testing.T
+	name string
+}
+
+func open(t *testing.T, name, url string, width, height int64) *tab {
+	t.Helper()
+	p, err := browser(t).Open(url, width, height)
+	if err != nil {
+		t.Fatal(err)
+	}
+	x := &tab{p, t, name}
+	t.Cleanup(func() {
+		if faults, err := p.Errors(); err == nil && len(faults) > 0 {
+			t.Errorf("%s: faults in the page: %q", name, faults)
+		}
+		if t.Failed() {
+			if png, err := p.Picture(); err == nil {
+				file := filepath.Join(os.TempDir(), "browsertest-"+strings.ReplaceAll(t.Name(), "/", "-")+"-"+name+".png")
+				os.WriteFile(file, png, 0o644)
+				t.Logf("picture of %s: %s", name, file)
+			}
+		}
+		p.Close()
+	})
+	return x
+}
+
+func (x *tab) must(err error) {
+	x.t.Helper()
+	if err != nil {
+		x.t.Fatalf("%s: %v", x.name, err)
+	}
+}
+
+func (x *tab) click(css string)      { x.t.Helper(); x.must(x.Click(css)) }
+func (x *tab) key(keys string)       { x.t.Helper(); x.must(x.Key(keys)) }
+func (x *tab) wait(condition string) { x.t.Helper(); x.must(x.Wait(condition, 40*time.Second)) }
+func (x *tab) is(css string) string  { return fmt.Sprintf("document.querySelector(%q)", css) }
+func (x *tab) there(css string)      { x.t.Helper(); x.wait(x.is(css)) }
+func (x *tab) text(css string) string {
+	x.t.Helper()
+	return eval[string](x, x.is(css)+"?.textContent ?? ''")
+}
+
+func eval[T any](x *tab, js string) T {
+	x.t.Helper()
+	v, err := Eval[T](x.Page, js)
+	x.must(err)
+	return v
+}
+
+// play clicks until a condition holds.
+func (x *tab) play(until string, patience time.Duration) {
+	x.t.Helper()
+	got, err := x.Play(until, patience)
+	x.must(err)
+	if want := "stopped"; until == "" {
+		if got != "over" {
+			x.t.Fatalf("%s: the game did not end: %s", x.name, got)
+		}
+	} else if got != want {
+		x.t.Fatalf("%s: %s before %s", x.name, got, until)
+	}
+}
+
+// started is what the server answers to a new match.
+type started struct {
+	Token   string
+	Invites []string
+	Watch   string
+}
+
+// match makes a match of Pickets over the API and joins its first seat.
+func match(t *testing.T, url string, seats ...string) started {
+	t.Helper()
+	var list []map[string]string
+	for _, s := range seats {
+		list = append(list, map[string]string{"kind": s, "bot": map[bool]string{true: "sensible"}[s == "bot"]})
+	}
+	lists := pickets().Info().Lists
+	setup := map[string]any{"system": "toy", "mission": pickets().Info().Missions[0].ID, "points": lists[0].Points,
+		"lists": []string{lists[0].Text, lists[1].Text}, "table": "", "seed": "5", "options": []any{}, "names": []string{"Ann", "Ben"}}
+	var got started
+	call(t, url+"/api/matches", "", map[string]any{"setup": setup, "seats": list}, &got)
+	if seats[0] == "me" {
+		call(t, url+"/api/match/join", got.Token, map[string]string{"name": "Ann", "salt": "ann's"}, nil)
+	}
+	return got
+}
+
+func call(t *testing.T, url, token string, body, into any) {
+	t.Helper()
+	b, _ := json.Marshal(body)
+	req, _ := http.NewRequest("POST", url, bytes.NewReader(b))
+	req.Header.Set("Content-Type", "application/json")
+	if token != "" {
+		req.Header.Set("Authorization", "Bearer "+token)
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if res.StatusCode >= 300 {
+		t.Fatalf("%s: %s", url, res.Status)
+	}
+	if into != nil {
+		if err := json.NewDecoder(res.Body).Decode(into); err != nil {
+			t.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,153 @@
+package browsertest
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+const asked = "document.querySelector('.decision[data-number]')"
+
+// Play now, then click until the game is over; the review and the dice check follow from it.
+func TestPlayNowToTheEndByClicking(t *testing.T) {
+	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
+	x.click("#play")
+	x.there(".decision[data-number]")
+	x.play("", 5*time.Minute)
+	x.there(".verdict")
+	if got := x.text("[aria-label='Result'] .q"); !strings.Contains(got, "win") && !strings.Contains(got, "draw") {
+		t.Errorf("the result reads %q", got)
+	}
+	x.must(x.Do("location.hash = location.hash.replace('play', 'dice')"))
+	x.there("#verdict")
+	if got := x.text("#verdict"); !strings.Contains(got, "check out") {
+		t.Errorf("the dice: %q", got)
+	}
+	x.must(x.Do("location.hash = location.hash.replace('dice', 'replay')"))
+	x.there(".timeline")
+	x.click("[aria-label='To the end']")
+	x.wait("document.querySelector('.bar .dim').textContent.match(/step (\\d+) of \\1$/)")
+}
+
+// A whole game of all six kinds of question, without a mouse.
+func TestWholeGameByKeyboard(t *testing.T) {
+	x := open(t, "ann", serve(t, pickets()), 1440, 900)
+	x.wait("document.activeElement?.id === 'play'")
+	x.key(kb.Enter)
+	kinds := map[string]bool{}
+	for i := 0; i < 400; i++ {
+		x.wait(asked + " || document.querySelector('[data-over]')")
+		if eval[bool](x, "!!document.querySelector('[data-over]')") {
+			break
+		}
+		kind, number := eval[string](x, asked+"?.dataset.kind ?? ''"), eval[string](x, asked+"?.dataset.number ?? ''")
+		kinds[kind] = true
+		switch kind {
+		case "pick one", "pick several", "allocate":
+			x.key("1")
+		case "number":
+			x.key("3")
+		case "move", "place":
+			x.key("h")
+			x.must(x.Wait("document.querySelector('.decision .hint') || document.querySelector('.decision')?.dataset.number !== '"+number+"'", 5*time.Second))
+			x.key(kb.ArrowUp + kb.ArrowDown)
+			x.must(x.Wait("document.querySelector('.decision')?.dataset.number !== '"+number+"' || !document.querySelector('#confirm').disabled", 5*time.Second))
+		}
+		x.key(kb.Enter)
+		if err := x.Wait("document.querySelector('[data-over]') || document.querySelector('.decision')?.dataset.number !== '"+number+"'", 2*time.Second); err != nil {
+			x.key(" ") // the default answer
+			x.key("h")
+			time.Sleep(200 * time.Millisecond)
+			x.key(kb.Enter)
+		}
+	}
+	x.there("[data-over]")
+	for _, k := range []string{"pick one", "number", "move", "place"} {
+		if !kinds[k] {
+			t.Errorf("no question of the kind %q came up", k)
+		}
+	}
+}
+
+// A path that breaks a rule turns red with the rule, cannot be sent, and can be pulled back.
+func TestDragRefusedPath(t *testing.T) {
+	url := serve(t, pickets())
+	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
+	x.play(asked+"?.dataset.question === 'act'", time.Minute)
+	x.click(".offer[data-key='move']")
+	x.click("#confirm")
+	x.there("[data-kind='move']")
+	at := eval[[]float64](x, `(() => { const r = document.querySelector('.unit.sel [data-fig] .bs').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
+	x.must(x.Drag(at[0], at[1], at[0]+330, at[1]-60))
+	x.there(".decision .fault")
+	if got := x.text(".decision .fault"); !strings.Contains(got, "toy.move") {
+		t.Errorf("the refusal reads %q", got)
+	}
+	if !eval[bool](x, "document.querySelector('#confirm').disabled && !!document.querySelector('.plan .pathl.no')") {
+		t.Error("a refused path is not red, or can be sent")
+	}
+	number := eval[string](x, asked+".dataset.number")
+	x.key("p")
+	x.wait("!document.querySelector('.decision .fault') && !document.querySelector('#confirm').disabled")
+	x.key(kb.Enter)
+	x.wait("document.querySelector('.decision')?.dataset.number !== '" + number + "'")
+}
+
+// The page can be loaded again in the middle of an activation: same question, same record.
+func TestReloadInTheMiddle(t *testing.T) {
+	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
+	x.click("#play")
+	x.play("document.querySelector(\".decision[data-kind='move']\") || document.querySelector(\".decision[data-question='assault']\")", 2*time.Minute)
+	state := "JSON.stringify([" + asked + ".dataset.number, document.querySelector('.decision .q').textContent, document.querySelectorAll('.log li').length])"
+	before := eval[string](x, state)
+	x.must(x.Reload())
+	x.there(".decision[data-number]")
+	if after := eval[string](x, state); after != before {
+		t.Errorf("before %s, after %s", before, after)
+	}
+}
+
+// On a phone held upright nothing is wider than the screen, the question is in view, every panel is a tab.
+func TestPhone(t *testing.T) {
+	x := open(t, "ann", serve(t, antares(t)), 390, 844)
+	x.click("#play")
+	x.there(".decision[data-number]")
+	x.play(asked+"?.dataset.question === 'order'", 2*time.Minute)
+	if w := eval[int](x, "document.documentElement.scrollWidth"); w > 390 {
+		t.Errorf("the page is %d wide", w)
+	}
+	box := eval[[]float64](x, "(() => { const r = document.querySelector('#confirm').getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; })()")
+	if box[0] < 0 || box[2] > 390 || box[3] > 844-58 {
+		t.Errorf("the confirm button is at %v", box)
+	}
+	for i, css := range []string{".chartbox", ".units li", ".bag, .counters", ".tray-panel", ".log"} {
+		x.must(x.Do("document.querySelectorAll('.tabs button')[" + string(rune('0'+i)) + "].click()"))
+		x.wait("[...document.querySelectorAll('" + css + "')].some(e => e.getBoundingClientRect().height > 0)")
+	}
+}
+
+// A match file can be downloaded, and opened again as a replay.
+func TestOpenMatchFile(t *testing.T) {
+	url := serve(t, pickets())
+	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
+	x.play("", time.Minute)
+	text := eval[string](x, "fetch('/api/match/file', {headers: {Authorization: 'Bearer ' + location.hash.split('/')[2]}}).then(r => r.text())")
+	if !strings.HasPrefix(text, "sortie-match ") {
+		t.Fatalf("no match file: %.80q", text)
+	}
+	file := filepath.Join(t.TempDir(), "duel.match")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	x.must(x.Go(url))
+	x.there("input[type=file]")
+	x.must(chromedp.Do(x.ctx, chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{file})))
+	x.there(".timeline")
+	x.click("#fork")
+	x.there(".match")
+}
