@@ -65,7 +65,7 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 			v.Marks = append(v.Marks, game.Count{Name: m.name, Value: 1})
 		}
 	}
-	if un.Shield > 0 {
+	if un.Shield > 0 || s.words(u).Shield > 0 {
 		v.Marks = append(v.Marks, game.Count{Name: "shield", Value: int(un.Shield)})
 	}
 	n := 0
