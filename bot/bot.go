@@ -62,8 +62,8 @@ func (b *Sensible) Choose(q *flow.Question, t flow.Table) (flow.Answer, string) 
 			return a, why
 		}
 	}
-	if q.HasDefault && q.Refuse(&q.Default) == nil {
-		return q.Default.Clone(), "as proposed"
+	if a, ok := q.Planned(); ok && q.Refuse(&a) == nil {
+		return a.Clone(), "as proposed"
 	}
 	if a, ok := best(q); ok {
 		return a, "the best number"
@@ -85,7 +85,7 @@ func best(q *flow.Question) (flow.Answer, bool) {
 	for len(a.Values) < want {
 		top := -1
 		for i := range offers {
-			if offers[i].Refused != nil || offers[i].Sum == nil || taken(a.Values, offers[i].Value) {
+			if offers[i].Sum == nil || offers[i].Why() != nil || taken(a.Values, offers[i].Value) {
 				continue
 			}
 			if top < 0 || offers[i].Sum.Total() > offers[top].Sum.Total() {

@@ -37,16 +37,21 @@ func randomly(q *flow.Question, r *dice.Rand) flow.Answer {
 	return fallback(q, r)
 }
 
-// pickOne tries the allowed offers in random order until the question accepts one.
+// pickOne tries the offers in random order until the question accepts one; only those it tries are judged.
 func pickOne(q *flow.Question, r *dice.Rand) (flow.Answer, bool) {
-	values := allowed(q.Offers())
-	for n := len(values); n > 0; n-- {
+	offers := q.Offers()
+	left := make([]int16, len(offers))
+	for i := range left {
+		left[i] = int16(i)
+	}
+	for n := len(left); n > 0; n-- {
 		i := r.Int(n)
-		a := flow.Answer{Value: values[i]}
-		if q.Check == nil || q.Check(&a) == nil {
+		o := &offers[left[i]]
+		a := flow.Answer{Value: o.Value}
+		if o.Why() == nil && (q.Check == nil || q.Check(&a) == nil) {
 			return a, true
 		}
-		values[i] = values[n-1]
+		left[i] = left[n-1]
 	}
 	return flow.Answer{}, false
 }
@@ -54,7 +59,7 @@ func pickOne(q *flow.Question, r *dice.Rand) (flow.Answer, bool) {
 func allowed(offers []flow.Option) []int32 {
 	values := make([]int32, 0, len(offers))
 	for i := range offers {
-		if offers[i].Refused == nil {
+		if offers[i].Why() == nil {
 			values = append(values, offers[i].Value)
 		}
 	}
@@ -142,8 +147,8 @@ func fallback(q *flow.Question, r *dice.Rand) flow.Answer {
 			}
 		}
 	}
-	if q.HasDefault && q.Refuse(&q.Default) == nil {
-		return q.Default.Clone()
+	if a, ok := q.Planned(); ok && q.Refuse(&a) == nil {
+		return a.Clone()
 	}
 	switch q.Kind {
 	case flow.PickSeveral:

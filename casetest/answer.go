@@ -38,7 +38,7 @@ func optionValue(q *flow.Question, key string) (int32, error) {
 		if !same(o.Key, key) {
 			continue
 		}
-		if o.Refused == nil {
+		if o.Why() == nil {
 			return o.Value, nil
 		}
 		if !found {
@@ -58,7 +58,7 @@ func readSeveral(q *flow.Question, words []string) (flow.Answer, error) {
 	}
 	if len(words) == 1 && words[0] == "all" {
 		for _, o := range q.Offers() {
-			if o.Refused == nil {
+			if o.Why() == nil {
 				a.Values = append(a.Values, o.Value)
 			}
 		}
@@ -115,8 +115,8 @@ func readNumber(text string) (int64, error) {
 
 // anyAnswer takes the default, or the first legal answer that can be found.
 func anyAnswer(q *flow.Question) (flow.Answer, error) {
-	if q.HasDefault {
-		return q.Default.Clone(), nil
+	if a, ok := q.Planned(); ok {
+		return a.Clone(), nil
 	}
 	if q.Suggest != nil {
 		for seed := range uint64(20) {
@@ -142,7 +142,7 @@ func plainAnswer(q *flow.Question) flow.Answer {
 	}
 	var open []int32
 	for _, o := range q.Offers() {
-		if o.Refused == nil {
+		if o.Why() == nil {
 			open = append(open, o.Value)
 		}
 	}

@@ -226,7 +226,8 @@ func (t *run) throw(r dice.Roll) (fed, ok bool) {
 // answer gives the pending question its answer, if one is queued or it answers itself.
 func (t *run) answer(q *flow.Question) (fed, ok bool) {
 	e := t.queue.find(lineAnswer, q.Name, t.aboutUnit(q.Unit, q.Seat))
-	a, no := q.Default, t.lineNo()
+	a, planned := q.Planned()
+	no := t.lineNo()
 	switch {
 	case e != nil:
 		var err error
@@ -235,7 +236,7 @@ func (t *run) answer(q *flow.Question) (fed, ok bool) {
 			t.fail(no, "%s: %v", q.Name, err)
 			return false, false
 		}
-	case !q.HasDefault || t.waitsAt(q):
+	case !planned || t.waitsAt(q):
 		return false, true
 	}
 	if refused := q.Refuse(&a); refused != nil {

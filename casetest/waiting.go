@@ -97,10 +97,10 @@ func describeOffers(q *flow.Question) string {
 	}
 	var open, refused []string
 	for _, o := range q.Offers() {
-		if o.Refused == nil {
+		if o.Why() == nil {
 			open = append(open, word(o.Key))
 		} else {
-			refused = append(refused, fmt.Sprintf("%s [%s]", word(o.Key), o.Refused.Rule))
+			refused = append(refused, fmt.Sprintf("%s [%s]", word(o.Key), o.Why().Rule))
 		}
 	}
 	text := "\n    offered: " + orNone(open)

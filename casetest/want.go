@@ -179,7 +179,7 @@ func (t *run) wantOffers(exactly bool, keys []string) error {
 	}
 	left := map[string]bool{}
 	for _, o := range options {
-		if o.Refused == nil {
+		if o.Why() == nil {
 			left[strings.ToLower(word(o.Key))] = true
 		}
 	}
@@ -210,10 +210,10 @@ func (t *run) wantNotOffered(words []string) error {
 		if !same(o.Key, words[0]) {
 			continue
 		}
-		if o.Refused == nil {
+		if o.Why() == nil {
 			return fmt.Errorf("%s is offered", words[0])
 		}
-		refusal = o.Refused
+		refusal = o.Why()
 		t.cite(refusal.Rule)
 		t.cite(t.pending().Rule)
 	}

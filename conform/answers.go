@@ -16,7 +16,7 @@ func (tr *trial) offers(q *flow.Question) {
 	if q.Kind == flow.PickOne {
 		open := 0
 		for _, o := range q.Offers() {
-			if o.Refused != nil {
+			if o.Why() != nil {
 				continue
 			}
 			open++
@@ -29,8 +29,8 @@ func (tr *trial) offers(q *flow.Question) {
 			tr.fail(promise, "%s offers nothing that may be chosen", q.Name)
 		}
 	}
-	if q.HasDefault {
-		a := q.Default.Clone()
+	if plan, ok := q.Planned(); ok {
+		a := plan.Clone()
 		if r := q.Refuse(&a); r != nil {
 			tr.fail(promise, "%s refuses its own default: %v", q.Name, r)
 		}
@@ -149,7 +149,7 @@ func unused(offers []flow.Option) int32 {
 // refused are some values that are shown and may not be chosen.
 func refused(offers []flow.Option) (out []int32) {
 	for i := range offers {
-		if offers[i].Refused != nil && len(out) < 4 {
+		if offers[i].Why() != nil && len(out) < 4 {
 			out = append(out, offers[i].Value)
 		}
 	}

@@ -33,8 +33,19 @@ type Option struct {
 	Key     string         // short word for logs, cases and hotkeys
 	Label   string         // what a person reads
 	Rule    tally.Rule     // the rule that offers it
-	Refused *tally.Refusal // why it may not be chosen, nil if it may
-	Sum     *tally.Tally   // the number that decides it, where there is one
+	Refused *tally.Refusal // why it may not be chosen, nil if it may; read it through Why
+	// Judge finds the refusal when somebody wants to know, where that takes long: a bot that looks at
+	// one target need not draw sight lines to all.
+	Judge func() *tally.Refusal
+	Sum   *tally.Tally // the number that decides it, where there is one
+}
+
+// Why says why the option may not be chosen, nil if it may.
+func (o *Option) Why() *tally.Refusal {
+	if o.Judge != nil {
+		o.Refused, o.Judge = o.Judge(), nil
+	}
+	return o.Refused
 }
 
 // Path is the way of one figure: where it goes from its present place, corner by corner, and how it
@@ -76,9 +87,20 @@ type Question struct {
 	// must have it; for others a legal answer follows from the offers.
 	Suggest func(r *dice.Rand) Answer
 
-	// Default is the answer that stands if a person just confirms.
+	// Default is the answer that stands if a person just confirms; read it through Planned.
 	Default    Answer
 	HasDefault bool
+	// Plan finds the default when somebody wants to know, where that takes long.
+	Plan func() (Answer, bool)
+}
+
+// Planned is the answer that stands if a person just confirms; false if there is none.
+func (q *Question) Planned() (Answer, bool) {
+	if q.Plan != nil {
+		q.Default, q.HasDefault = q.Plan()
+		q.Plan = nil
+	}
+	return q.Default, q.HasDefault
 }
 
 // RuleAnswer is cited when an answer does not fit the question at all.
@@ -170,7 +192,7 @@ func (q *Question) offered(v int32) *tally.Refusal {
 func among(name string, offers []Option, v int32) *tally.Refusal {
 	for i := range offers {
 		if offers[i].Value == v {
-			return offers[i].Refused
+			return offers[i].Why()
 		}
 	}
 	return bad("%s: %d is not offered", name, v)

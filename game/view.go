@@ -203,8 +203,8 @@ func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 	if q.Items != nil {
 		d.Items = offers(q.Items())
 	}
-	if q.HasDefault {
-		plan := q.Default.Clone()
+	if plan, ok := q.Planned(); ok {
+		plan = plan.Clone()
 		d.Plan = &plan
 	}
 	return d
@@ -213,7 +213,7 @@ func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 func offers(in []flow.Option) []Offer {
 	out := make([]Offer, len(in))
 	for i, o := range in {
-		out[i] = Offer{Value: o.Value, Key: o.Key, Label: o.Label, Rule: o.Rule, Refused: o.Refused, Sum: o.Sum}
+		out[i] = Offer{Value: o.Value, Key: o.Key, Label: o.Label, Rule: o.Rule, Refused: o.Why(), Sum: o.Sum}
 	}
 	return out
 }

@@ -46,7 +46,7 @@ func pick(q *flow.Question, key, why string) (flow.Answer, string, bool) {
 		return flow.Answer{}, "", false
 	}
 	for _, o := range q.Offers() {
-		if o.Key == key && o.Refused == nil {
+		if o.Key == key && o.Why() == nil {
 			return flow.Answer{Value: o.Value}, why, true
 		}
 	}

@@ -97,8 +97,8 @@ func (s *State) adviseMove(q *flow.Question, g *dice.Rand) (flow.Answer, string,
 			best, worth = a, w
 		}
 	}
-	if q.HasDefault {
-		try(q.Default)
+	if plan, ok := q.Planned(); ok {
+		try(plan)
 	}
 	dir := geom.Bearing(at, goal)
 	for _, turn := range []geom.Angle{0, 20, 340, 50, 310} {
@@ -154,7 +154,7 @@ func (s *State) moveWorth(u UnitID, a *flow.Answer, goal geom.Point) int {
 func (s *State) adviseUnit(q *flow.Question) (flow.Answer, string, bool) {
 	best, why, worth := int32(-1), "", -1<<30
 	for _, o := range q.Offers() {
-		if o.Refused != nil {
+		if o.Why() != nil {
 			continue
 		}
 		if p := s.plan(UnitID(o.Value)); p.worth > worth {
@@ -170,7 +170,7 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	best, worth := int32(-1), 0
 	for _, o := range q.Offers() {
 		t := UnitID(o.Value)
-		if o.Refused != nil || o.Value < 0 || int(t) >= len(s.Units) || s.Units[t].Side == s.Units[u].Side {
+		if o.Why() != nil || o.Value < 0 || int(t) >= len(s.Units) || s.Units[t].Side == s.Units[u].Side {
 			continue
 		}
 		w := 1 + s.shotWorth(u, t, Fire)

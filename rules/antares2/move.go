@@ -237,8 +237,10 @@ func (r *Run) askPaths(g *march, name string) flow.Answer {
 		}
 		return a
 	}
-	q.Default = usualOf(spec)
-	q.HasDefault = g.refuse(&q.Default) == nil
+	q.Plan = func() (flow.Answer, bool) {
+		a := usualOf(spec)
+		return a, g.refuse(&a) == nil
+	}
 	return r.ask(q)
 }
 

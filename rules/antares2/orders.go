@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/defs"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/tally"
@@ -116,7 +117,7 @@ func (r *Run) declareRun(u UnitID) (RunKind, UnitID) {
 func (r *Run) orderOffers(u UnitID) []flow.Option {
 	out := make([]flow.Option, 0, 6)
 	for o := Fire; o <= Down; o++ {
-		out = append(out, flow.Option{Value: int32(o), Key: o.String(), Label: display(o.String()), Rule: orderRule(o), Refused: r.orderRefusal(u, o)})
+		out = append(out, flow.Option{Value: int32(o), Key: o.String(), Label: defs.Display(o.String()), Rule: orderRule(o), Refused: r.orderRefusal(u, o)})
 	}
 	return out
 }
@@ -152,11 +153,19 @@ func (r *Run) runOffers(u UnitID) []flow.Option {
 	out = append(out, offer(PlainRun, "Run", "a2.orders.run", nil))
 	noSprint := r.canSprint(u)
 	out = append(out, offer(Sprint, "Sprint", "a2.sprint.eligible", noSprint))
-	noAssault := r.assaultRefusal(u)
-	out = append(out, offer(AssaultRun, "Assault", "a2.assault.who", firstOf(noAssault, r.noTarget(u, AssaultRun, noAssault))))
-	noAssault = firstOf(noAssault, noSprint)
-	out = append(out, offer(AssaultSprint, "Sprint to assault", "a2.assault.sprint", firstOf(noAssault, r.noTarget(u, AssaultSprint, noAssault))))
-	return append(out, offer(StructureRun, "Assault a structure", "a2.building.assault-structure", r.structureRefusal(u)))
+	assault := offer(AssaultRun, "Assault", "a2.assault.who", nil)
+	assault.Judge = func() *tally.Refusal {
+		no := r.assaultRefusal(u)
+		return firstOf(no, r.noTarget(u, AssaultRun, no))
+	}
+	sprint := offer(AssaultSprint, "Sprint to assault", "a2.assault.sprint", nil)
+	sprint.Judge = func() *tally.Refusal {
+		no := firstOf(r.assaultRefusal(u), noSprint)
+		return firstOf(no, r.noTarget(u, AssaultSprint, no))
+	}
+	structure := offer(StructureRun, "Assault a structure", "a2.building.assault-structure", nil)
+	structure.Judge = func() *tally.Refusal { return r.structureRefusal(u) }
+	return append(out, assault, sprint, structure)
 }
 
 // noTarget refuses an assault when there is no enemy it could be declared on. The refusal is that of
@@ -167,11 +176,12 @@ func (r *Run) noTarget(u UnitID, k RunKind, already *tally.Refusal) *tally.Refus
 	}
 	var first *tally.Refusal
 	for _, o := range r.assaultOffers(u, k) {
-		if o.Refused == nil {
+		why := o.Why()
+		if why == nil {
 			return nil
 		}
 		if first == nil {
-			first = o.Refused
+			first = why
 		}
 	}
 	if first == nil {
@@ -302,7 +312,7 @@ func (r *Run) orderFailed(u UnitID) {
 
 // act carries out an order that was passed.
 func (r *Run) act(u UnitID, d Declaration) {
-	r.tell("order", u, NoUnit, orderRule(d.Order), "%s: %s", r.name(u), display(d.Order.String()))
+	r.tell("order", u, NoUnit, orderRule(d.Order), "%s: %s", r.name(u), defs.Display(d.Order.String()))
 	r.cite("a2.turn.test-then-act")
 	switch d.Order {
 	case Fire:

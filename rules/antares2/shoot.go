@@ -144,9 +144,8 @@ func (r *Run) askTarget(u UnitID, as Order) int32 {
 	a := r.ask(flow.Question{
 		Name: AskShootTarget, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.shooting.same-target",
 		Unit: int32(u), Target: -1, Prompt: "Which enemy is shot at?",
-		Offers:     once(func() []flow.Option { return r.targetOffers(u, as, nil) }),
-		Default:    flow.Answer{Value: noTarget},
-		HasDefault: !r.anyTarget(u, as),
+		Offers: once(func() []flow.Option { return r.targetOffers(u, as, nil) }),
+		Plan:   func() (flow.Answer, bool) { return flow.Answer{Value: noTarget}, !r.anyTarget(u, as) },
 	})
 	return a.Value
 }
@@ -172,7 +171,7 @@ func (r *Run) targetOffers(u UnitID, as Order, only []Arm) []flow.Option {
 			continue
 		}
 		out = append(out, flow.Option{Value: int32(t), Key: r.name(t), Label: r.name(t), Rule: "a2.shooting.one-seer-enough",
-			Refused: r.targetRefusal(u, t, as, only)})
+			Judge: func() *tally.Refusal { return r.targetRefusal(u, t, as, only) }})
 	}
 	out = r.pointOffers(u, as, only, out)
 	out = append(out, r.structureOffers(u, as)...)
@@ -188,7 +187,7 @@ func (r *Run) anyTarget(u UnitID, as Order) bool {
 		}
 	}
 	for _, o := range r.pointOffers(u, as, nil, nil) {
-		if o.Refused == nil {
+		if o.Why() == nil {
 			return true
 		}
 	}
@@ -386,7 +385,7 @@ func (r *Run) splitOffers(u UnitID, arm Arm, main *Bout) []flow.Option {
 	out := r.targetOffers(u, Fire, []Arm{arm})
 	for i := range out {
 		if out[i].Value == main.nominated() {
-			out[i].Refused = nil
+			out[i].Refused, out[i].Judge = nil, nil
 		}
 	}
 	return out

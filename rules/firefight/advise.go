@@ -38,7 +38,7 @@ func pick(q *flow.Question, key, why string) (flow.Answer, string, bool) {
 		return flow.Answer{}, "", false
 	}
 	for _, o := range q.Offers() {
-		if o.Key == key && o.Refused == nil {
+		if o.Key == key && o.Why() == nil {
 			return flow.Answer{Value: o.Value}, why, true
 		}
 	}
@@ -49,7 +49,7 @@ func pick(q *flow.Question, key, why string) (flow.Answer, string, bool) {
 func (s *State) adviseUnit(q *flow.Question) (flow.Answer, string, bool) {
 	best, worth := int32(-1), -1<<30
 	for _, o := range q.Offers() {
-		if o.Refused != nil || o.Value < 0 {
+		if o.Why() != nil || o.Value < 0 {
 			continue
 		}
 		if w := s.urgency(UnitID(o.Value)); w > worth {
@@ -85,7 +85,7 @@ func (s *State) urgency(u UnitID) int {
 func (s *State) adviseExtra(q *flow.Question) (flow.Answer, string, bool) {
 	best, worth := int32(-1), 120
 	for _, o := range q.Offers() {
-		if o.Refused != nil || o.Value < 0 {
+		if o.Why() != nil || o.Value < 0 {
 			continue
 		}
 		if w := s.urgency(UnitID(o.Value)); w > worth {
@@ -115,7 +115,7 @@ func (s *State) adviseUnpin(q *flow.Question) (flow.Answer, string, bool) {
 	for int32(len(a.Values)) < q.Max {
 		best, worth := int32(-1), -1
 		for _, o := range q.Offers() {
-			if w := s.worth(UnitID(o.Value)); o.Refused == nil && !among(a.Values, o.Value) && w > worth {
+			if w := s.worth(UnitID(o.Value)); o.Why() == nil && !among(a.Values, o.Value) && w > worth {
 				best, worth = o.Value, w
 			}
 		}
@@ -140,7 +140,7 @@ func among(vs []int32, v int32) bool {
 func (s *State) adviseFriend(q *flow.Question) (flow.Answer, string, bool) {
 	best, worth := int32(-1), -1
 	for _, o := range q.Offers() {
-		if o.Refused == nil && o.Value >= 0 && s.worth(UnitID(o.Value)) > worth {
+		if o.Why() == nil && o.Value >= 0 && s.worth(UnitID(o.Value)) > worth {
 			best, worth = o.Value, s.worth(UnitID(o.Value))
 		}
 	}
@@ -153,7 +153,7 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	best, worth := int32(-1), -1<<30
 	for _, o := range q.Offers() {
 		t := UnitID(o.Value)
-		if o.Refused != nil || o.Value < 0 || int(t) >= len(s.Units) {
+		if o.Why() != nil || o.Value < 0 || int(t) >= len(s.Units) {
 			continue
 		}
 		w := -1000
@@ -176,7 +176,7 @@ func (s *State) adviseAction(q *flow.Question) (flow.Answer, string, bool) {
 	best, worth, why := int32(-1), -1<<30, ""
 	v := s.outlook(u)
 	for _, o := range q.Offers() {
-		if o.Refused != nil {
+		if o.Why() != nil {
 			continue
 		}
 		if w, reason := s.actionWorth(u, Action(o.Value), &v); w > worth {

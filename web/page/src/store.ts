@@ -1,5 +1,5 @@
 // A value that components can watch. Small enough to read, enough for one page.
-import { useEffect, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks';
 
 export class Store<T> {
   private watchers = new Set<() => void>();
@@ -18,8 +18,13 @@ export class Store<T> {
 
 export function useStore<T>(s: Store<T>): T {
   const [, again] = useReducer((n: number) => n + 1, 0);
-  useEffect(() => s.watch(() => again(0)), [s]);
-  return s.value;
+  const seen = s.value;
+  useLayoutEffect(() => {
+    const stop = s.watch(() => again(0));
+    if (!Object.is(s.value, seen)) again(0); // it changed between drawing and watching
+    return stop;
+  }, [s]);
+  return seen;
 }
 
 // useLoad runs an asynchronous question when its keys change and keeps the last answer.
