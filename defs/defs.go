@@ -23,6 +23,19 @@ type Words struct {
 // Of splits a line into its words.
 func Of(l game.Line) *Words { return &Words{Line: l, list: strings.Fields(l.Text)} }
 
+// OfWords reads words that were split already, such as a query.
+func OfWords(list []string) *Words {
+	return &Words{Line: game.Line{Text: strings.Join(list, " ")}, list: list}
+}
+
+// First is the word the line begins with.
+func (w *Words) First() string {
+	if len(w.list) == 0 {
+		return ""
+	}
+	return w.list[0]
+}
+
 // Fail keeps a fault, if it is the first.
 func (w *Words) Fail(format string, args ...any) {
 	if w.err == nil {

@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/defs"
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
@@ -120,7 +121,7 @@ func (r *Run) askReactOrder(list []declaredReaction) int {
 		Offers: func() []flow.Option {
 			out := make([]flow.Option, 0, len(list))
 			for i := range list {
-				out = append(out, flow.Option{Value: int32(i), Key: r.name(list[i].Unit), Label: r.name(list[i].Unit) + ": " + display(list[i].Kind.String())})
+				out = append(out, flow.Option{Value: int32(i), Key: r.name(list[i].Unit), Label: r.name(list[i].Unit) + ": " + defs.Display(list[i].Kind.String())})
 			}
 			return out
 		},

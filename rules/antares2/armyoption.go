@@ -3,6 +3,7 @@ package antares2
 import (
 	_ "embed"
 	"fmt"
+	"sortie/defs"
 
 	"sortie/flow"
 	"sortie/game"
@@ -33,7 +34,7 @@ var optionText string
 // optionKinds reads the shipped army options; a fault in them is a broken build.
 func optionKinds() []OptionKind {
 	var out []OptionKind
-	for _, l := range lines(optionText) {
+	for _, l := range defs.Lines(optionText) {
 		k, err := optionKind(l)
 		if err != nil {
 			panic(fmt.Sprintf("data/options.txt: %v", err))
@@ -45,10 +46,10 @@ func optionKinds() []OptionKind {
 
 // optionKind reads: KEY before|draw|end EFFECT N
 func optionKind(l game.Line) (OptionKind, error) {
-	w := wordsOf(l)
-	k := OptionKind{Key: w.next("the option")}
-	k.Name = display(k.Key)
-	switch word := w.next("when it is used"); word {
+	w := defs.Of(l)
+	k := OptionKind{Key: w.Next("the option")}
+	k.Name = defs.Display(k.Key)
+	switch word := w.Next("when it is used"); word {
 	case "before":
 		k.When = BeforeTurn
 	case "draw":
@@ -56,15 +57,15 @@ func optionKind(l game.Line) (OptionKind, error) {
 	case "end":
 		k.When = AtTurnEnd
 	default:
-		w.fail("an option is used before, draw or end, not %q", word)
+		w.Fail("an option is used before, draw or end, not %q", word)
 	}
-	switch k.Effect = w.next("its effect"); k.Effect {
+	switch k.Effect = w.Next("its effect"); k.Effect {
 	case "extra-die", "second-die", "unpin":
 	default:
-		w.fail("there is no effect %q", k.Effect)
+		w.Fail("there is no effect %q", k.Effect)
 	}
-	k.Amount = w.small("its amount")
-	return k, w.err
+	k.Amount = w.Small("its amount")
+	return k, w.Err()
 }
 
 // optionNamed finds an army option by its key.

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"fmt"
+	"sortie/defs"
 	"testing"
 
 	"sortie/bot"
@@ -70,7 +71,7 @@ func fightAtRandom(t *testing.T, name, a, b string, seed uint64) {
 	text += fmt.Sprintf("unit red alpha %s at %d,%d pins %d order run\n", a, 12+rnd.Int(20), 14+rnd.Int(8), rnd.Int(4))
 	text += fmt.Sprintf("unit blue bravo %s at %d,%d pins %d\n", b, 12+rnd.Int(20), 26+rnd.Int(3), rnd.Int(4))
 	text += "unit blue other 3 trooper at 20,38\nunit red more 3 trooper at 20,8\n"
-	s, err := newCase(lines(text))
+	s, err := newCase(defs.Lines(text))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,6 +3,7 @@ package antares2
 import (
 	_ "embed"
 	"fmt"
+	"sortie/defs"
 
 	"sortie/geom"
 	"sortie/tally"
@@ -14,12 +15,12 @@ var structureText string
 // structureTable reads what structures withstand; a fault in the shipped data is a broken build.
 func structureTable() []Strength {
 	var out []Strength
-	for _, l := range lines(structureText) {
-		w := wordsOf(l)
-		k := Strength{Key: w.next("the structure")}
-		k.Threshold, k.Value = int16(w.number("its threshold")), int16(w.number("its damage value"))
+	for _, l := range defs.Lines(structureText) {
+		w := defs.Of(l)
+		k := Strength{Key: w.Next("the structure")}
+		k.Threshold, k.Value = int16(w.Number("its threshold")), int16(w.Number("its damage value"))
 		k.Rule = tally.Rule("a2.building.value." + k.Key)
-		if w.err != nil || w.more() {
+		if w.Err() != nil || w.More() {
 			panic(fmt.Sprintf("data/structures.txt: line %d is not understood", l.No))
 		}
 		out = append(out, k)
@@ -27,19 +28,19 @@ func structureTable() []Strength {
 	return out
 }
 
-func strengthOf(w *words, key string) Strength {
+func strengthOf(w *defs.Words, key string) Strength {
 	for _, k := range structureTable() {
 		if k.Key == key {
 			return k
 		}
 	}
-	w.fail("no structure %q; see the structure table", key)
+	w.Fail("no structure %q; see the structure table", key)
 	return Strength{}
 }
 
 // buildingLine reads the definition lines of buildings.
-func (l *loader) buildingLine(w *words) {
-	switch w.list[0] {
+func (l *loader) buildingLine(w *defs.Words) {
+	switch w.First() {
 	case "building":
 		l.newBuilding(w)
 	case "opening":
@@ -53,33 +54,33 @@ func (l *loader) buildingLine(w *words) {
 
 // newBuilding reads: building KEY SHAPE [decorative] [levels N] [admits SIZE] [interior GOING] [cover N]
 // [open-roof] [overhead-agreed] [target SIZE] [walls KIND] [roof KIND] [floors KIND] [blocks KIND,KIND…]
-func (l *loader) newBuilding(w *words) {
-	p := Piece{Key: w.next("the building's name"), Kind: l.terrainKind("building"), Rule: "a2.terrain.agreed-before-game"}
+func (l *loader) newBuilding(w *defs.Words) {
+	p := Piece{Key: w.Next("the building's name"), Kind: l.terrainKind("building"), Rule: "a2.terrain.agreed-before-game"}
 	if l.findPiece(p.Key) >= 0 {
-		w.fail("there is a piece %q already", p.Key)
+		w.Fail("there is a piece %q already", p.Key)
 		return
 	}
-	p.Area = shapeOf(w)
+	p.Area = w.Area()
 	b := &Building{Levels: 1, Admits: Medium, Interior: Difficult, Cover: 2, TargetSize: Large}
 	walls, roof, floors, blocks := "standard-wall", "standard-wall", "floor-building", ""
-	for w.more() {
-		switch word := w.next("a property"); word {
+	for w.More() {
+		switch word := w.Next("a property"); word {
 		case "walls":
-			walls = w.next("the kind of wall")
+			walls = w.Next("the kind of wall")
 		case "roof":
-			roof = w.next("the kind of roof")
+			roof = w.Next("the kind of roof")
 		case "floors":
-			floors = w.next("the kind of floor")
+			floors = w.Next("the kind of floor")
 		case "blocks":
-			blocks = w.next("the kind of level")
+			blocks = w.Next("the kind of level")
 		default:
 			buildingProperty(w, b, word)
 		}
 	}
 	if p.Area.Kind() != geom.KindPolygon {
-		w.fail("a building's outline is a rect or a poly")
+		w.Fail("a building's outline is a rect or a poly")
 	}
-	if w.err != nil {
+	if w.Err() != nil {
 		return
 	}
 	raise(w, b, outlineOf(&p.Area), walls, roof, floors, blocks)
@@ -92,13 +93,13 @@ func (l *loader) newBuilding(w *words) {
 	}
 }
 
-func buildingProperty(w *words, b *Building, word string) {
+func buildingProperty(w *defs.Words, b *Building, word string) {
 	switch word {
 	case "decorative":
 		b.Decorative = true
 	case "levels":
-		if b.Levels = w.small("the number of levels"); b.Levels < 1 || b.Levels > 20 {
-			w.fail("a building has 1 to 20 levels, not %d", b.Levels)
+		if b.Levels = w.Small("the number of levels"); b.Levels < 1 || b.Levels > 20 {
+			w.Fail("a building has 1 to 20 levels, not %d", b.Levels)
 		}
 	case "admits":
 		b.Admits = sizeWord(w)
@@ -107,40 +108,40 @@ func buildingProperty(w *words, b *Building, word string) {
 	case "interior":
 		b.Interior = goingWord(w)
 	case "cover":
-		b.Cover = w.small("the cover bonus")
+		b.Cover = w.Small("the cover bonus")
 	case "open-roof":
 		b.OpenRoof = true
 	case "overhead-agreed":
 		b.Overhead = true
 	default:
-		w.fail("a building has no property %q", word)
+		w.Fail("a building has no property %q", word)
 	}
 }
 
-func sizeWord(w *words) Size {
-	word := w.next("a size")
+func sizeWord(w *defs.Words) Size {
+	word := w.Next("a size")
 	size, ok := sizeOf(word)
 	if !ok {
-		w.fail("a size is small, medium, large or extra-large, not %q", word)
+		w.Fail("a size is small, medium, large or extra-large, not %q", word)
 	}
 	return size
 }
 
-func goingWord(w *words) Going {
-	switch word := w.next("the going"); word {
+func goingWord(w *defs.Words) Going {
+	switch word := w.Next("the going"); word {
 	case "open":
 		return Open
 	case "difficult":
 		return Difficult
 	default:
-		w.fail("an interior is open or difficult, not %q", word)
+		w.Fail("an interior is open or difficult, not %q", word)
 		return Open
 	}
 }
 
 // raise builds the outer walls, floors and roof, and says what each level withstands.
 // a2.building.values-agreed
-func raise(w *words, b *Building, outline []geom.Point, walls, roof, floors, blocks string) {
+func raise(w *defs.Words, b *Building, outline []geom.Point, walls, roof, floors, blocks string) {
 	for i := range b.Levels {
 		b.Parts = append(b.Parts, BuildingPart{Strength: strengthOf(w, walls), Kind: Wall, Line: outline, Level: i, Outer: true, Structural: true})
 		if i > 0 {
@@ -185,9 +186,9 @@ func (l *loader) interiorKind(g Going) *TerrainKind {
 const AllFloors int8 = -1
 
 // inner adds a piece that belongs to a building: a floor with its going, or an opening as an obstacle.
-func (l *loader) inner(w *words, k *TerrainKind, area geom.Area, building int, floor int8) {
+func (l *loader) inner(w *defs.Words, k *TerrainKind, area geom.Area, building int, floor int8) {
 	if len(l.book.Board.Pieces) >= maxPieces {
-		w.fail("a table has at most %d pieces of terrain, openings included", maxPieces)
+		w.Fail("a table has at most %d pieces of terrain, openings included", maxPieces)
 		return
 	}
 	l.book.Board.Pieces = append(l.book.Board.Pieces, Piece{
@@ -197,51 +198,51 @@ func (l *loader) inner(w *words, k *TerrainKind, area geom.Area, building int, f
 }
 
 // theBuilding reads the name of a building defined above.
-func (l *loader) theBuilding(w *words) (int, *Building) {
-	name := w.next("the building")
+func (l *loader) theBuilding(w *defs.Words) (int, *Building) {
+	name := w.Next("the building")
 	i := l.findPiece(name)
 	if i < 0 || l.book.Board.Pieces[i].Building == nil {
-		w.fail("no building %q is defined above", name)
+		w.Fail("no building %q is defined above", name)
 		return -1, nil
 	}
 	return i, l.book.Board.Pieces[i].Building
 }
 
 // opening reads: opening BUILDING door|window|narrow-window X,Y X,Y [level N] [locked KIND]
-func (l *loader) opening(w *words) {
+func (l *loader) opening(w *defs.Words) {
 	piece, b := l.theBuilding(w)
 	if b == nil {
 		return
 	}
 	o := Opening{Lock: -1}
-	switch kind := w.next("door, window or narrow-window"); kind {
+	switch kind := w.Next("door, window or narrow-window"); kind {
 	case "door":
 	case "window":
 		o.Kind = Window
 	case "narrow-window":
 		o.Kind = NarrowWindow
 	default:
-		w.fail("an opening is a door, a window or a narrow-window, not %q", kind)
+		w.Fail("an opening is a door, a window or a narrow-window, not %q", kind)
 	}
-	o.A, o.B = w.point("one end"), w.point("the other end")
-	for w.more() {
-		switch word := w.next("a property"); word {
+	o.A, o.B = w.Point("one end"), w.Point("the other end")
+	for w.More() {
+		switch word := w.Next("a property"); word {
 		case "level":
-			o.Level = w.small("the level")
+			o.Level = w.Small("the level")
 		case "locked":
 			o.Lock = int16(len(b.Parts))
-			b.Parts = append(b.Parts, BuildingPart{Strength: strengthOf(w, w.next("the kind of door")), Kind: Door, Line: []geom.Point{o.A, o.B}, Level: o.Level})
+			b.Parts = append(b.Parts, BuildingPart{Strength: strengthOf(w, w.Next("the kind of door")), Kind: Door, Line: []geom.Point{o.A, o.B}, Level: o.Level})
 		default:
-			w.fail("an opening has no property %q", word)
+			w.Fail("an opening has no property %q", word)
 		}
 	}
 	if o.Lock >= 0 {
 		b.Parts[o.Lock].Level = o.Level
 	}
-	if w.err == nil && (b.wallAt(o.A, o.Level) < 0 || b.wallAt(o.B, o.Level) < 0) {
-		w.fail("an opening lies on a wall of its level")
+	if w.Err() == nil && (b.wallAt(o.A, o.Level) < 0 || b.wallAt(o.B, o.Level) < 0) {
+		w.Fail("an opening lies on a wall of its level")
 	}
-	if w.err != nil {
+	if w.Err() != nil {
 		return
 	}
 	b.Openings = append(b.Openings, o)
@@ -252,14 +253,14 @@ func (l *loader) opening(w *words) {
 
 // openingObstacle makes an opening an obstacle to whoever moves through it.
 // a2.building.openings-as-obstacles
-func (l *loader) openingObstacle(w *words, o *Opening, building int) {
+func (l *loader) openingObstacle(w *defs.Words, o *Opening, building int) {
 	area, err := geom.BandArea([]geom.Point{o.A, o.B}, openingDepth)
 	if err != nil {
-		w.fail("%v", err)
+		w.Fail("%v", err)
 		return
 	}
 	l.inner(w, openingKind(), area, building, o.Level)
-	if w.err == nil {
+	if w.Err() == nil {
 		l.book.Board.Pieces[len(l.book.Board.Pieces)-1].Opening = int16(len(l.book.Board.Pieces[building].Building.Openings))
 	}
 }
@@ -275,50 +276,50 @@ func openingKind() *TerrainKind {
 // buildingPart reads: part BUILDING wall KIND X,Y X,Y… [level N] [structural]
 // or: part BUILDING floor|roof|outer KIND [level N], which replaces the usual strength.
 // A kind may be followed by values T/V agreed for this part alone.  a2.building.values-agreed
-func (l *loader) buildingPart(w *words) {
+func (l *loader) buildingPart(w *defs.Words) {
 	_, b := l.theBuilding(w)
 	if b == nil {
 		return
 	}
-	what := w.next("wall, outer, floor, roof or block")
-	p := BuildingPart{Strength: strengthOf(w, w.next("the kind of structure"))}
+	what := w.Next("wall, outer, floor, roof or block")
+	p := BuildingPart{Strength: strengthOf(w, w.Next("the kind of structure"))}
 	if what == "wall" {
-		p.Line = points(w)
+		p.Line = w.Points("a corner")
 		if len(p.Line) < 2 {
-			w.fail("a wall needs at least two points")
+			w.Fail("a wall needs at least two points")
 		}
 	}
-	for w.more() {
-		switch word := w.next("a property"); word {
+	for w.More() {
+		switch word := w.Next("a property"); word {
 		case "level":
-			p.Level = w.small("the level")
+			p.Level = w.Small("the level")
 		case "structural":
 			p.Structural = true
 		case "values":
 			p.agree(w)
 		default:
-			w.fail("a part has no property %q", word)
+			w.Fail("a part has no property %q", word)
 		}
 	}
-	if w.err == nil {
+	if w.Err() == nil {
 		b.put(w, what, p)
 	}
 }
 
 // agree reads a threshold and a damage value such as 4/8.
-func (p *BuildingPart) agree(w *words) {
+func (p *BuildingPart) agree(w *defs.Words) {
 	var t, v int
-	word := w.next("threshold and damage value")
+	word := w.Next("threshold and damage value")
 	if n, err := fmt.Sscanf(word, "%d/%d", &t, &v); n != 2 || err != nil || t < 0 || v < 1 || v > 1000 {
-		w.fail("values are a threshold and a damage value such as 5/10, not %q", word)
+		w.Fail("values are a threshold and a damage value such as 5/10, not %q", word)
 	}
 	p.Threshold, p.Value, p.Rule = int16(t), int16(v), "a2.building.values-agreed"
 }
 
 // put adds an inner wall, or changes what a part that is there withstands.
-func (b *Building) put(w *words, what string, p BuildingPart) {
+func (b *Building) put(w *defs.Words, what string, p BuildingPart) {
 	if p.Level < 0 || p.Level > b.Levels {
-		w.fail("the building has no level %d", p.Level)
+		w.Fail("the building has no level %d", p.Level)
 		return
 	}
 	switch what {
@@ -339,22 +340,22 @@ func (b *Building) put(w *words, what string, p BuildingPart) {
 			return
 		}
 	}
-	w.fail("the building has no %s on level %d", what, p.Level)
+	w.Fail("the building has no %s on level %d", what, p.Level)
 }
 
 // room reads: room BUILDING open|difficult SHAPE [level N]. Where a building has rooms, each has its own
 // going and what lies outside them is open.  a2.building.interior-terrain
-func (l *loader) room(w *words) {
+func (l *loader) room(w *defs.Words) {
 	piece, b := l.theBuilding(w)
 	if b == nil {
 		return
 	}
 	r := Room{Going: goingWord(w), Level: AllFloors}
-	r.Area = shapeOf(w)
-	if w.took("level") {
-		r.Level = w.small("the level")
+	r.Area = w.Area()
+	if w.Took("level") {
+		r.Level = w.Small("the level")
 	}
-	if w.err != nil {
+	if w.Err() != nil {
 		return
 	}
 	if len(b.Rooms) == 0 && b.Interior != Open {
@@ -367,20 +368,20 @@ func (l *loader) room(w *words) {
 }
 
 // damage reads: damage BUILDING at X,Y [level N] [roof|floor] points N [breach]
-func (c *caseSetup) damage(w *words) {
+func (c *caseSetup) damage(w *defs.Words) {
 	t, ok := c.state.pointWords(w)
 	if !ok {
 		return
 	}
 	d := Damage{Piece: t.Piece, Part: t.Part, Level: t.Level, At: t.At}
-	for w.more() {
-		switch word := w.next("a property"); word {
+	for w.More() {
+		switch word := w.Next("a property"); word {
 		case "points":
-			d.Points = int16(w.number("points of damage"))
+			d.Points = int16(w.Number("points of damage"))
 		case "breach":
 			d.Breach = true
 		default:
-			w.fail("damage has no property %q", word)
+			w.Fail("damage has no property %q", word)
 		}
 	}
 	c.state.Damage = append(c.state.Damage, d)

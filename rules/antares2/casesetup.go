@@ -3,6 +3,7 @@ package antares2
 import (
 	_ "embed"
 	"fmt"
+	"sortie/defs"
 	"strings"
 
 	"sortie/game"
@@ -28,7 +29,7 @@ func newCase(in []game.Line) (*State, error) {
 	c.book.Sides = [2]SideInfo{{Name: "red"}, {Name: "blue"}}
 	c.terrain = terrainTable()
 	c.book.OptionKinds = optionKinds()
-	for _, l := range lines(stockText) {
+	for _, l := range defs.Lines(stockText) {
 		if known, err := c.define(l); err != nil || !known {
 			panic(fmt.Sprintf("data/stock.txt: %v", err))
 		}
@@ -53,8 +54,8 @@ func newCase(in []game.Line) (*State, error) {
 
 // situation reads one line that is no definition: a unit, its state, a marker.
 func (c *caseSetup) situation(l game.Line) error {
-	w := wordsOf(l)
-	switch word := w.next("a line"); word {
+	w := defs.Of(l)
+	switch word := w.Next("a line"); word {
 	case "unit":
 		c.unit(w)
 	case "place":
@@ -62,80 +63,80 @@ func (c *caseSetup) situation(l game.Line) error {
 	case "set":
 		c.set(w)
 	case "turn":
-		c.state.Turn = int16(w.number("the turn"))
+		c.state.Turn = int16(w.Number("the turn"))
 	case "turns":
-		c.book.Mission.Turns = int16(w.number("the number of turns"))
+		c.book.Mission.Turns = int16(w.Number("the number of turns"))
 	case "phase":
 		c.phase(w)
 	case "damage":
 		c.damage(w)
 	case "event-dice":
-		c.state.Events = w.small("the number of event dice")
+		c.state.Events = w.Small("the number of event dice")
 	case "event":
 		c.event(w)
 	case "barrage":
-		c.book.Mission.Barrage = w.small("pins")
+		c.book.Mission.Barrage = w.Small("pins")
 	case "center":
 		c.book.Mission.Center = true
 	case "zones":
-		if err := c.book.Board.zones(w.length("the depth of the deployment zones")); err != nil {
-			w.fail("%v", err)
+		if err := c.book.Board.zones(w.Length("the depth of the deployment zones")); err != nil {
+			w.Fail("%v", err)
 		}
 	case "marker":
 		c.marker(w)
 	case "kind", "upgrade", "selector", "pack-option":
 		return c.packLine(l)
 	case "roster":
-		c.book.Rosters = append(c.book.Rosters, Roster{Name: w.next("the roster's name"), Text: strings.ReplaceAll(w.rest(), " / ", "\n")})
+		c.book.Rosters = append(c.book.Rosters, Roster{Name: w.Next("the roster's name"), Text: strings.ReplaceAll(w.Rest(), " / ", "\n")})
 	case "army-option":
 		side := c.side(w)
-		key := w.next("the option")
+		key := w.Next("the option")
 		if c.book.optionNamed(key) == nil {
-			w.fail("there is no army option %q", key)
+			w.Fail("there is no army option %q", key)
 		}
 		c.state.Options = append(c.state.Options, ArmyOption{Side: side, Key: key})
 	default:
-		w.fail("%q begins no line of a set-up; see docs/cases.md", word)
+		w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
 	}
-	if w.more() {
-		w.fail("%q is not understood here", w.peek())
+	if w.More() {
+		w.Fail("%q is not understood here", w.Peek())
 	}
-	return w.err
+	return w.Err()
 }
 
-func (c *caseSetup) side(w *words) Side {
-	switch s := w.next("red or blue"); s {
+func (c *caseSetup) side(w *defs.Words) Side {
+	switch s := w.Next("red or blue"); s {
 	case "red":
 		return 0
 	case "blue":
 		return 1
 	default:
-		w.fail("a side is red or blue, not %q", s)
+		w.Fail("a side is red or blue, not %q", s)
 		return 0
 	}
 }
 
 // unit reads: unit SIDE NAME N MODEL [N MODEL…] [at X,Y] [row|column] [spread D] {state}
-func (c *caseSetup) unit(w *words) {
+func (c *caseSetup) unit(w *defs.Words) {
 	side := c.side(w)
-	name := w.next("the unit's name")
+	name := w.Next("the unit's name")
 	if c.findUnit(name) != NoUnit {
-		w.fail("there is a unit %q already", name)
+		w.Fail("there is a unit %q already", name)
 		return
 	}
 	kind := UnitKind{Key: name, Name: name}
-	for w.more() && w.peek()[0] >= '0' && w.peek()[0] <= '9' {
-		n := w.small("a number of models")
-		key := w.next("the model")
+	for w.More() && w.Peek()[0] >= '0' && w.Peek()[0] <= '9' {
+		n := w.Small("a number of models")
+		key := w.Next("the model")
 		t := c.findType(key)
 		if t < 0 {
-			w.fail("no model %q is defined above", key)
+			w.Fail("no model %q is defined above", key)
 			return
 		}
 		kind.Members = append(kind.Members, Member{Type: int16(t), Count: n})
 	}
 	if len(kind.Members) == 0 {
-		w.fail("unit %s needs models: unit red squad 5 trooper at 10,10", name)
+		w.Fail("unit %s needs models: unit red squad 5 trooper at 10,10", name)
 		return
 	}
 	c.book.Kinds = append(c.book.Kinds, kind)
@@ -143,15 +144,15 @@ func (c *caseSetup) unit(w *words) {
 	c.names = append(c.names, name)
 	at, down, spread := geom.Point{}, false, geom.Inch*3/2
 	placed := false
-	for w.more() {
-		switch word := w.next("a property"); word {
+	for w.More() {
+		switch word := w.Next("a property"); word {
 		case "at":
-			at, placed = w.point("the first model's place"), true
+			at, placed = w.Point("the first model's place"), true
 		case "column":
 			down = true
 		case "row":
 		case "spread":
-			spread = w.length("the distance between centres")
+			spread = w.Length("the distance between centres")
 		default:
 			c.unitState(w, u, word)
 		}
@@ -174,27 +175,28 @@ func (c *caseSetup) line(u UnitID, at geom.Point, down bool, spread geom.Length)
 }
 
 // unitState reads one word of a unit's state and its value.
-func (c *caseSetup) unitState(w *words, u UnitID, word string) {
+func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 	un := c.state.unit(u)
 	switch word {
 	case "pins":
-		un.Pins = w.small("pins")
+		un.Pins = w.Small("pins")
 	case "order", "retained":
 		c.order(w, un, word == "retained")
 	case "strength":
-		un.Strength = w.small("the starting strength")
+		un.Strength = w.Small("the starting strength")
 	case "hand":
-		un.InHand = w.small("dice in hand")
+		un.InHand = w.Small("dice in hand")
 	case "mod":
-		un.MOD = w.small("order dice")
+		un.MOD = w.Small("order dice")
 		un.InHand = un.MOD
 	case "extra-die":
 		un.Extra++
 		un.InHand++
 	case "type":
-		t, ok := unitTypeOf(w.next("a unit type"))
+		word := w.Next("a unit type")
+		t, ok := unitTypeOf(word)
 		if !ok {
-			w.fail("%q is no unit type", w.list[w.at-1])
+			w.Fail("%q is no unit type", word)
 		}
 		un.Type = t
 	case "mixed":
@@ -211,48 +213,48 @@ func (c *caseSetup) unitState(w *words, u UnitID, word string) {
 		c.state.takeOff(u, Reserve)
 		un.Waiting = true
 	case "aboard":
-		carrier := c.findUnit(w.next("the transport"))
+		carrier := c.findUnit(w.Next("the transport"))
 		if carrier == NoUnit {
-			w.fail("no such transport is defined above")
+			w.Fail("no such transport is defined above")
 			return
 		}
 		if err := c.state.aboardFault(carrier, u); err != nil {
-			w.fail("%v", err)
+			w.Fail("%v", err)
 			return
 		}
 		c.state.takeOff(u, Aboard)
 		un.Carrier, un.Secret = carrier, c.book.Options.Concealed
 	case "facing":
-		f := geom.Angle(w.number("degrees"))
+		f := geom.Angle(w.Number("degrees"))
 		for m := range c.state.all(u) {
 			c.state.Models[m].Facing = f
 		}
 	default:
-		w.fail("a unit has no property %q", word)
+		w.Fail("a unit has no property %q", word)
 	}
 }
 
 // carrying gives a unit a marker to carry.
-func (c *caseSetup) carrying(w *words, u UnitID) {
-	name := w.next("the marker's name")
+func (c *caseSetup) carrying(w *defs.Words, u UnitID) {
+	name := w.Next("the marker's name")
 	for i := range c.state.Markers {
 		if c.state.Markers[i].Name == name {
 			c.state.Markers[i].Holder, c.state.Units[u].Carrying = u, int16(i)
 			return
 		}
 	}
-	w.fail("no marker %q is defined above", name)
+	w.Fail("no marker %q is defined above", name)
 }
 
 // order lays a die beside a unit, taking it from its dice in hand.
-func (c *caseSetup) order(w *words, un *Unit, retained bool) {
-	word := w.next("an order")
+func (c *caseSetup) order(w *defs.Words, un *Unit, retained bool) {
+	word := w.Next("an order")
 	for o := Fire; o <= Down; o++ {
 		if o.String() != word {
 			continue
 		}
 		if un.InHand == 0 || un.NDice == MaxDice {
-			w.fail("the unit has no die left for %q; give it more with mod N", word)
+			w.Fail("the unit has no die left for %q; give it more with mod N", word)
 			return
 		}
 		un.InHand--
@@ -260,77 +262,77 @@ func (c *caseSetup) order(w *words, un *Unit, retained bool) {
 		un.NDice++
 		return
 	}
-	w.fail("%q is no order", word)
+	w.Fail("%q is no order", word)
 }
 
 // place reads: place UNIT.N X,Y [facing D] [in BUILDING] [level N]
-func (c *caseSetup) place(w *words) {
+func (c *caseSetup) place(w *defs.Words) {
 	m := c.findModel(w)
 	if m == NoModel {
 		return
 	}
 	mo := c.state.model(m)
-	mo.At = w.point("the place")
-	for w.more() {
-		switch word := w.next("a property"); word {
+	mo.At = w.Point("the place")
+	for w.More() {
+		switch word := w.Next("a property"); word {
 		case "facing":
-			mo.Facing = geom.Angle(w.number("degrees"))
+			mo.Facing = geom.Angle(w.Number("degrees"))
 		case "in":
-			p := c.findPiece(w.next("the building"))
+			p := c.findPiece(w.Next("the building"))
 			if p < 0 {
-				w.fail("no such building is defined above")
+				w.Fail("no such building is defined above")
 			}
 			mo.Inside = int16(p)
 		case "level":
-			mo.Level = w.small("the floor")
+			mo.Level = w.Small("the floor")
 		case "wounds":
-			mo.Wounds = w.small("wounds")
+			mo.Wounds = w.Small("wounds")
 		case "breach":
-			mo.Breach = w.small("breaches")
+			mo.Breach = w.Small("breaches")
 		case "slow":
-			mo.Slow = w.small("move reductions")
+			mo.Slow = w.Small("move reductions")
 		case "gone":
 			mo.Gone = true
 		default:
-			w.fail("a model has no property %q", word)
+			w.Fail("a model has no property %q", word)
 		}
 	}
 }
 
 // set reads: set UNIT property value…
-func (c *caseSetup) set(w *words) {
-	u := c.findUnit(w.next("the unit"))
+func (c *caseSetup) set(w *defs.Words) {
+	u := c.findUnit(w.Next("the unit"))
 	if u == NoUnit {
-		w.fail("no such unit is defined above")
+		w.Fail("no such unit is defined above")
 		return
 	}
-	for w.more() {
-		c.unitState(w, u, w.next("a property"))
+	for w.More() {
+		c.unitState(w, u, w.Next("a property"))
 	}
 }
 
-func (c *caseSetup) phase(w *words) {
-	word := w.rest()
+func (c *caseSetup) phase(w *defs.Words) {
+	word := w.Rest()
 	for p := Deploy; p <= TurnEnd; p++ {
 		if p.String() == word {
 			c.state.Phase = p
 			return
 		}
 	}
-	w.fail("%q is no phase", word)
+	w.Fail("%q is no phase", word)
 }
 
 // event reads: event NAME [pins N] [once]; it puts an event die in the bag.
-func (c *caseSetup) event(w *words) {
-	e := Event{Name: w.next("the event's name")}
-	for w.more() {
-		switch word := w.next("a property"); word {
+func (c *caseSetup) event(w *defs.Words) {
+	e := Event{Name: w.Next("the event's name")}
+	for w.More() {
+		switch word := w.Next("a property"); word {
 		case "pins":
-			e.Pins = w.small("pins")
+			e.Pins = w.Small("pins")
 		case "once":
 			e.Once = true
 		default:
-			w.fail("an event has no property %q", word)
+			w.Fail("an event has no property %q", word)
 		}
 	}
 	c.book.Events = append(c.book.Events, e)
@@ -338,13 +340,13 @@ func (c *caseSetup) event(w *words) {
 }
 
 // marker reads: marker NAME KIND [SIDE] at X,Y
-func (c *caseSetup) marker(w *words) {
-	m := Marker{Name: w.next("the marker's name"), Kind: w.next("its kind"), Side: -1, Holder: NoUnit}
-	if w.peek() == "red" || w.peek() == "blue" {
+func (c *caseSetup) marker(w *defs.Words) {
+	m := Marker{Name: w.Next("the marker's name"), Kind: w.Next("its kind"), Side: -1, Holder: NoUnit}
+	if w.Peek() == "red" || w.Peek() == "blue" {
 		m.Side = c.side(w)
 	}
-	if w.took("at") {
-		m.At = w.point("the place")
+	if w.Took("at") {
+		m.At = w.Point("the place")
 	}
 	c.state.Markers = append(c.state.Markers, m)
 }
@@ -359,11 +361,11 @@ func (c *caseSetup) findUnit(name string) UnitID {
 }
 
 // findModel reads UNIT.N, models counted from 1 in the order of the unit line.
-func (c *caseSetup) findModel(w *words) ModelID {
-	word := w.next("a model such as squad.2")
+func (c *caseSetup) findModel(w *defs.Words) ModelID {
+	word := w.Next("a model such as squad.2")
 	m := c.state.modelNamed(word)
-	if m == NoModel && w.err == nil {
-		w.fail("there is no model %q", word)
+	if m == NoModel && w.Err() == nil {
+		w.Fail("there is no model %q", word)
 	}
 	return m
 }

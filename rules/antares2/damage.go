@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/defs"
 	"strconv"
 
 	"sortie/dice"
@@ -42,11 +43,11 @@ type NamedChart struct {
 }
 
 // chart reads one row: chart KEY RESULT {effect}. Rows that are not given have no effect.
-func (l *loader) chart(w *words) {
-	key := w.next("the chart's key")
-	n := w.number("a result from 1 to 10")
+func (l *loader) chart(w *defs.Words) {
+	key := w.Next("the chart's key")
+	n := w.Number("a result from 1 to 10")
 	if n < 1 || n > 10 {
-		w.fail("a damage chart has the results 1 to 10, not %d", n)
+		w.Fail("a damage chart has the results 1 to 10, not %d", n)
 		return
 	}
 	if l.findChart(key) == nil {
@@ -57,7 +58,7 @@ func (l *loader) chart(w *words) {
 		l.book.Charts = append(l.book.Charts, NamedChart{Key: key, Chart: c})
 	}
 	row := &l.findChart(key)[n-1]
-	for w.more() {
+	for w.More() {
 		row.effect(w)
 	}
 }
@@ -71,16 +72,16 @@ func (l *loader) findChart(key string) *Chart {
 	return nil
 }
 
-func (res *Result) effect(w *words) {
-	switch word := w.next("an effect"); word {
+func (res *Result) effect(w *defs.Words) {
+	switch word := w.Next("an effect"); word {
 	case "destroyed":
 		res.Destroyed = true
 	case "mod-loss":
 		res.ModLoss = true
 	case "pins":
-		res.Pins = w.small("extra pins")
+		res.Pins = w.Small("extra pins")
 	case "pins-die":
-		res.Die = w.die("the extra pins' die")
+		res.Die = w.Die("the extra pins' die")
 	case "break":
 		res.Break = true
 	case "breach":
@@ -92,7 +93,7 @@ func (res *Result) effect(w *words) {
 	case "down":
 		res.Down = true
 	default:
-		w.fail("a damage result has no effect %q", word)
+		w.Fail("a damage result has no effect %q", word)
 	}
 }
 

@@ -3,6 +3,7 @@ package antares2
 import (
 	"embed"
 	"fmt"
+	"sortie/defs"
 	"strings"
 
 	"sortie/game"
@@ -63,7 +64,7 @@ func shippedPack() *Pack {
 // read adds definition lines to a pack. People bring their own in the same words.
 func (p *Pack) read(text string) error {
 	l := loader{book: &p.book, terrain: p.terrain}
-	for _, line := range lines(text) {
+	for _, line := range defs.Lines(text) {
 		known, err := l.define(line)
 		if !known && err == nil {
 			err = p.line(&l, line)
@@ -76,8 +77,8 @@ func (p *Pack) read(text string) error {
 }
 
 func (p *Pack) line(l *loader, line game.Line) error {
-	w := wordsOf(line)
-	switch word := w.next("a definition"); word {
+	w := defs.Of(line)
+	switch word := w.Next("a definition"); word {
 	case "kind":
 		p.kind(l, w)
 	case "upgrade":
@@ -85,44 +86,44 @@ func (p *Pack) line(l *loader, line game.Line) error {
 	case "selector":
 		p.selector(w)
 	case "army-option":
-		p.Options = append(p.Options, PackOption{Key: w.next("the option's key"), Points: w.number("its points"), Text: w.rest()})
+		p.Options = append(p.Options, PackOption{Key: w.Next("the option's key"), Points: w.Number("its points"), Text: w.Rest()})
 	case "mission":
 		p.mission(w)
 	default:
-		w.fail("%q begins no definition", word)
+		w.Fail("%q begins no definition", word)
 	}
-	if w.more() {
-		w.fail("%q is not understood here", w.peek())
+	if w.More() {
+		w.Fail("%q is not understood here", w.Peek())
 	}
-	return w.err
+	return w.Err()
 }
 
 // kind reads: kind KEY FORCE SLOT POINTS N MODEL [N MODEL…] [command]
-func (p *Pack) kind(l *loader, w *words) {
-	k := UnitKind{Key: w.next("the unit's key"), Force: w.next("its force"), Slot: w.next("its slot"), Points: w.number("its points")}
-	k.Name = display(k.Key)
+func (p *Pack) kind(l *loader, w *defs.Words) {
+	k := UnitKind{Key: w.Next("the unit's key"), Force: w.Next("its force"), Slot: w.Next("its slot"), Points: w.Number("its points")}
+	k.Name = defs.Display(k.Key)
 	k.Members = l.members(w)
-	k.Command = w.took("command")
+	k.Command = w.Took("command")
 	if len(k.Members) == 0 {
-		w.fail("unit %s has no models", k.Key)
+		w.Fail("unit %s has no models", k.Key)
 		return
 	}
 	k.Type = l.book.Types[k.Members[0].Type].UnitType
 	if r := compositionFault(l.book, k.Members); r != nil {
-		w.fail("unit %s: %v", k.Key, r)
+		w.Fail("unit %s: %v", k.Key, r)
 	}
 	p.book.Kinds = append(p.book.Kinds, k)
 }
 
 // members reads: N MODEL [N MODEL…]
-func (l *loader) members(w *words) []Member {
+func (l *loader) members(w *defs.Words) []Member {
 	var out []Member
-	for w.more() && w.peek()[0] >= '1' && w.peek()[0] <= '9' {
-		n := w.small("a number of models")
-		key := w.next("the model")
+	for w.More() && w.Peek()[0] >= '1' && w.Peek()[0] <= '9' {
+		n := w.Small("a number of models")
+		key := w.Next("the model")
 		t := l.findType(key)
 		if t < 0 {
-			w.fail("no model %q is defined above", key)
+			w.Fail("no model %q is defined above", key)
 			return nil
 		}
 		out = append(out, Member{Type: int16(t), Count: n})
@@ -131,18 +132,18 @@ func (l *loader) members(w *words) []Member {
 }
 
 // upgrade reads: upgrade KIND KEY POINTS max N add N MODEL…
-func (p *Pack) upgrade(l *loader, w *words) {
-	kind := p.findKind(w.next("the unit"))
+func (p *Pack) upgrade(l *loader, w *defs.Words) {
+	kind := p.findKind(w.Next("the unit"))
 	if kind == nil {
-		w.fail("no such unit is defined above")
+		w.Fail("no such unit is defined above")
 		return
 	}
-	o := UnitOption{Key: w.next("the upgrade's key"), Points: w.number("its points"), Replace: -1, Max: 1}
-	o.Name = display(o.Key)
-	if w.took("max") {
-		o.Max = w.small("how often")
+	o := UnitOption{Key: w.Next("the upgrade's key"), Points: w.Number("its points"), Replace: -1, Max: 1}
+	o.Name = defs.Display(o.Key)
+	if w.Took("max") {
+		o.Max = w.Small("how often")
 	}
-	if w.took("add") {
+	if w.Took("add") {
 		o.Add = l.members(w)
 	}
 	kind.Options = append(kind.Options, o)
@@ -158,17 +159,17 @@ func (p *Pack) findKind(key string) *UnitKind {
 }
 
 // selector reads: selector FROM SLOT least-most… options N
-func (p *Pack) selector(w *words) {
-	s := Selector{From: w.number("the points it starts from")}
-	for w.more() {
-		slot := w.next("a slot")
+func (p *Pack) selector(w *defs.Words) {
+	s := Selector{From: w.Number("the points it starts from")}
+	for w.More() {
+		slot := w.Next("a slot")
 		if slot == "options" {
-			s.Options = w.number("army options")
+			s.Options = w.Number("army options")
 			continue
 		}
 		var least, most int
-		if _, err := fmt.Sscanf(w.next("least-most"), "%d-%d", &least, &most); err != nil || most < least {
-			w.fail("slot %s needs its limits as least-most, such as 1-2", slot)
+		if _, err := fmt.Sscanf(w.Next("least-most"), "%d-%d", &least, &most); err != nil || most < least {
+			w.Fail("slot %s needs its limits as least-most, such as 1-2", slot)
 		}
 		s.Slots = append(s.Slots, SlotLimit{slot, least, most})
 	}

@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/defs"
 	"testing"
 
 	"sortie/conform"
@@ -21,7 +22,7 @@ unit red three 1 bus at 60,20
 unit red squad 6 trooper aboard one
 unit red gang 3 trooper aboard two
 unit blue foe 3 trooper at 20,50`
-	s, err := newCase(lines(text))
+	s, err := newCase(defs.Lines(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -84,7 +85,7 @@ func TestCapacityAtSetUp(t *testing.T) {
 	text := `model carrier vehicle large M8 Ag5 Acc5 Res13 Init6 Co8 body 6x3 has Transport 10
 unit red one 1 carrier at 20,20
 unit red squad 11 trooper aboard one`
-	if _, err := newCase(lines(text)); err == nil {
+	if _, err := newCase(defs.Lines(text)); err == nil {
 		t.Error("eleven spaces fit into ten")
 	}
 }

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"fmt"
+	"sortie/defs"
 	"strings"
 
 	"sortie/game"
@@ -11,9 +12,9 @@ import (
 
 // inspectHouse answers questions about buildings and transports.
 func (s *State) inspectHouse(q []string) (game.Finding, bool, error) {
-	w := wordsOf(game.Line{Text: strings.Join(q, " ")})
+	w := defs.Of(game.Line{Text: strings.Join(q, " ")})
 	var f game.Finding
-	switch w.next("a query") {
+	switch w.Next("a query") {
 	case "structure":
 		f = s.inspectStructure(w)
 	case "block":
@@ -35,71 +36,71 @@ func (s *State) inspectHouse(q []string) (game.Finding, bool, error) {
 	default:
 		return f, false, nil
 	}
-	if w.more() {
-		w.fail("%q is not understood here", w.peek())
+	if w.More() {
+		w.Fail("%q is not understood here", w.Peek())
 	}
-	return f, true, w.err
+	return f, true, w.Err()
 }
 
 // pieceWord reads the name of a building.
-func (s *State) pieceWord(w *words) int {
-	name := w.next("a building")
+func (s *State) pieceWord(w *defs.Words) int {
+	name := w.Next("a building")
 	for i := range s.book.Board.Pieces {
 		if s.book.Board.Pieces[i].Key == name && s.book.Board.Pieces[i].Building != nil {
 			return i
 		}
 	}
-	w.fail("there is no building %q", name)
+	w.Fail("there is no building %q", name)
 	return -1
 }
 
 // unitWord reads the name of a unit.
-func (s *State) unitWord(w *words) UnitID {
-	name := w.next("a unit")
+func (s *State) unitWord(w *defs.Words) UnitID {
+	name := w.Next("a unit")
 	for i := range s.Units {
 		if s.name(UnitID(i)) == name {
 			return UnitID(i)
 		}
 	}
-	w.fail("there is no unit %q", name)
+	w.Fail("there is no unit %q", name)
 	return NoUnit
 }
 
 // pointWords reads: BUILDING at X,Y [level N] [roof|floor]
-func (s *State) pointWords(w *words) (TargetPoint, bool) {
+func (s *State) pointWords(w *defs.Words) (TargetPoint, bool) {
 	piece := s.pieceWord(w)
-	if !w.took("at") {
-		w.fail("a target point is given as at X,Y")
+	if !w.Took("at") {
+		w.Fail("a target point is given as at X,Y")
 	}
-	at := w.point("the target point")
+	at := w.Point("the target point")
 	level, surface := int8(0), Wall
 	for more := true; more; {
-		switch w.peek() {
+		switch w.Peek() {
 		case "level":
-			w.next("level")
-			level = w.small("the level")
+			w.Next("level")
+			level = w.Small("the level")
 		case "roof":
-			w.next("roof")
+			w.Next("roof")
 			surface = RoofPart
 		case "floor":
-			w.next("floor")
+			w.Next("floor")
 			surface = FloorPart
 		default:
 			more = false
 		}
 	}
-	if w.err != nil {
+	if w.Err() != nil {
 		return TargetPoint{}, false
 	}
 	t, ok := s.book.Board.Pieces[piece].Building.targetPoint(piece, at, level, surface)
 	if !ok {
-		w.fail("%s has no structure there", s.pieceName(int16(piece)))
+		w.Fail("%s has no structure there", s.pieceName(int16(piece)))
 	}
 	return t, ok
 }
 
 // inspectStructure: structure BUILDING at X,Y [level N] [roof|floor]
-func (s *State) inspectStructure(w *words) game.Finding {
+func (s *State) inspectStructure(w *defs.Words) game.Finding {
 	t, ok := s.pointWords(w)
 	if !ok {
 		return game.Finding{}
@@ -120,14 +121,14 @@ func (s *State) inspectStructure(w *words) game.Finding {
 }
 
 // inspectBlock: block BUILDING [level N]
-func (s *State) inspectBlock(w *words) game.Finding {
+func (s *State) inspectBlock(w *defs.Words) game.Finding {
 	piece := s.pieceWord(w)
 	level := int8(0)
-	if w.took("level") {
-		level = w.small("the level")
+	if w.Took("level") {
+		level = w.Small("the level")
 	}
-	if w.err != nil || level < 0 || level >= s.book.Board.Pieces[piece].Building.Levels {
-		w.fail("there is no such level")
+	if w.Err() != nil || level < 0 || level >= s.book.Board.Pieces[piece].Building.Levels {
+		w.Fail("there is no such level")
 		return game.Finding{}
 	}
 	block := s.book.Board.Pieces[piece].Building.Blocks[level]
@@ -139,16 +140,16 @@ func (s *State) inspectBlock(w *words) game.Finding {
 }
 
 // inspectOpening: opening BUILDING at X,Y [level N]
-func (s *State) inspectOpening(w *words) game.Finding {
+func (s *State) inspectOpening(w *defs.Words) game.Finding {
 	piece := s.pieceWord(w)
-	if !w.took("at") {
-		w.fail("an opening is given as at X,Y")
+	if !w.Took("at") {
+		w.Fail("an opening is given as at X,Y")
 	}
-	at, level := w.point("the place"), int8(0)
-	if w.took("level") {
-		level = w.small("the level")
+	at, level := w.Point("the place"), int8(0)
+	if w.Took("level") {
+		level = w.Small("the level")
 	}
-	if w.err != nil {
+	if w.Err() != nil {
 		return game.Finding{}
 	}
 	b := s.book.Board.Pieces[piece].Building
@@ -174,11 +175,11 @@ func (s *State) inspectOpening(w *words) game.Finding {
 }
 
 // inspectIndoors: indoors MODEL
-func (s *State) inspectIndoors(w *words) game.Finding {
-	name := w.next("a model")
+func (s *State) inspectIndoors(w *defs.Words) game.Finding {
+	name := w.Next("a model")
 	m := s.modelNamed(name)
 	if m == NoModel {
-		w.fail("there is no model %q", name)
+		w.Fail("there is no model %q", name)
 		return game.Finding{}
 	}
 	f := game.Finding{Verdict: "outside", Value: int64(s.Models[m].Level), Cited: []tally.Rule{"a2.building.floor-plans"}}
@@ -189,33 +190,33 @@ func (s *State) inspectIndoors(w *words) game.Finding {
 }
 
 // inspectOverhead: overhead from MODEL, or overhead at UNIT
-func (s *State) inspectOverhead(w *words) game.Finding {
+func (s *State) inspectOverhead(w *defs.Words) game.Finding {
 	var f game.Finding
-	switch word := w.next("from or at"); word {
+	switch word := w.Next("from or at"); word {
 	case "from":
-		name := w.next("a model")
+		name := w.Next("a model")
 		m := s.modelNamed(name)
 		if m == NoModel {
-			w.fail("there is no model %q", name)
+			w.Fail("there is no model %q", name)
 			return f
 		}
 		f = verdictOf(s.noOverheadFrom(m), "a2.oh.not-indoors")
 		f.Cited = append(f.Cited, "a2.oh.not-indoors")
 	case "at":
 		u := s.unitWord(w)
-		if w.err == nil {
+		if w.Err() == nil {
 			f = verdictOf(s.noOverheadAt(u), "a2.building.no-oh-at-inside")
 		}
 	default:
-		w.fail("overhead from MODEL, or overhead at UNIT, not %q", word)
+		w.Fail("overhead from MODEL, or overhead at UNIT, not %q", word)
 	}
 	return f
 }
 
 // inspectFloors: floors UNIT
-func (s *State) inspectFloors(w *words) game.Finding {
+func (s *State) inspectFloors(w *defs.Words) game.Finding {
 	u := s.unitWord(w)
-	if w.err != nil {
+	if w.Err() != nil {
 		return game.Finding{}
 	}
 	f := game.Finding{Verdict: "together", Cited: []tally.Rule{"a2.building.floors-formation"}}
@@ -226,12 +227,12 @@ func (s *State) inspectFloors(w *words) game.Finding {
 }
 
 // inspectCapacity: capacity TRANSPORT with UNIT|MODEL… The value is in half spaces.
-func (s *State) inspectCapacity(w *words) game.Finding {
+func (s *State) inspectCapacity(w *defs.Words) game.Finding {
 	t := s.unitWord(w)
-	if !w.took("with") {
-		w.fail("say who goes aboard: with UNIT")
+	if !w.Took("with") {
+		w.Fail("say who goes aboard: with UNIT")
 	}
-	if w.err != nil {
+	if w.Err() != nil {
 		return game.Finding{}
 	}
 	f := game.Finding{Verdict: "legal", Cited: []tally.Rule{"a2.transport.capacity", "a2.transport.who-can-be-carried", "a2.transport.compactors"}}
@@ -241,13 +242,13 @@ func (s *State) inspectCapacity(w *words) game.Finding {
 			alone.putOn(UnitID(i))
 		}
 	}
-	for w.more() {
-		if strings.Contains(w.peek(), ".") {
+	for w.More() {
+		if strings.Contains(w.Peek(), ".") {
 			f.Refusal = firstOf(f.Refusal, s.partOfUnit(w, &f))
 			continue
 		}
 		u := s.unitWord(w)
-		if w.err != nil {
+		if w.Err() != nil {
 			return f
 		}
 		f.Refusal = firstOf(f.Refusal, alone.takesAboardRefusal(t, u))
@@ -267,12 +268,12 @@ func (s *State) inspectCapacity(w *words) game.Finding {
 }
 
 // partOfUnit refuses some models of a unit without the others.  a2.transport.whole-units
-func (s *State) partOfUnit(w *words, f *game.Finding) *tally.Refusal {
+func (s *State) partOfUnit(w *defs.Words, f *game.Finding) *tally.Refusal {
 	n, u := 0, NoUnit
-	for strings.Contains(w.peek(), ".") {
-		m := s.modelNamed(w.next("a model"))
+	for strings.Contains(w.Peek(), ".") {
+		m := s.modelNamed(w.Next("a model"))
 		if m == NoModel {
-			w.fail("there is no such model")
+			w.Fail("there is no such model")
 			return nil
 		}
 		n, u = n+1, s.Models[m].Unit
@@ -288,29 +289,29 @@ func (s *State) partOfUnit(w *words, f *game.Finding) *tally.Refusal {
 }
 
 // inspectEmbark: embark UNIT TRANSPORT [by run|advance|consolidation] [left D]
-func (s *State) inspectEmbark(w *words) game.Finding {
+func (s *State) inspectEmbark(w *defs.Words) game.Finding {
 	u, t, by, left := s.unitWord(w), s.unitWord(w), "run", geom.Length(0)
-	for w.more() {
-		switch word := w.next("a property"); word {
+	for w.More() {
+		switch word := w.Next("a property"); word {
 		case "by":
-			by = w.next("run, advance or consolidation")
+			by = w.Next("run, advance or consolidation")
 		case "left":
-			left = w.length("what is left of the move")
+			left = w.Length("what is left of the move")
 		default:
-			w.fail("%q is not understood here", word)
+			w.Fail("%q is not understood here", word)
 		}
 	}
-	if w.err != nil {
+	if w.Err() != nil {
 		return game.Finding{}
 	}
 	return verdictOf(s.embarkRefusal(s.boardingNow(u, t, by, func(ModelID) geom.Length { return left })), "a2.transport.embark.run")
 }
 
 // inspectDisembark: disembark UNIT
-func (s *State) inspectDisembark(w *words) game.Finding {
+func (s *State) inspectDisembark(w *defs.Words) game.Finding {
 	u := s.unitWord(w)
-	if w.err != nil || s.Units[u].Where != Aboard {
-		w.fail("the unit is not aboard")
+	if w.Err() != nil || s.Units[u].Where != Aboard {
+		w.Fail("the unit is not aboard")
 		return game.Finding{}
 	}
 	return verdictOf(s.disembarkRefusal(u), "a2.transport.disembark.action")

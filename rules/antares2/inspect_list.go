@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"fmt"
+	"sortie/defs"
 	"strconv"
 
 	"sortie/game"
@@ -16,9 +17,9 @@ func (c *caseSetup) packLine(l game.Line) error {
 	p := c.book.Pack
 	p.book.Weapons, p.book.Types = c.book.Weapons, c.book.Types
 	ld := loader{book: &p.book, terrain: p.terrain}
-	if w := wordsOf(l); w.took("pack-option") {
-		p.Options = append(p.Options, PackOption{Key: w.next("the option's key"), Points: w.number("its points"), Text: w.rest()})
-		return w.err
+	if w := defs.Of(l); w.Took("pack-option") {
+		p.Options = append(p.Options, PackOption{Key: w.Next("the option's key"), Points: w.Number("its points"), Text: w.Rest()})
+		return w.Err()
 	}
 	return p.line(&ld, l)
 }

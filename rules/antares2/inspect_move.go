@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"fmt"
+	"sortie/defs"
 	"strconv"
 
 	"sortie/flow"
@@ -19,48 +20,47 @@ import (
 //	check inside MODEL PIECE        whether any part of a model is in a piece
 //	check reach UNIT ENEMY TIMES    whether a unit could touch an enemy
 func (s *State) inspectMove(q []string) (game.Finding, bool, error) {
-	w := wordsOf(game.Line{Text: ""})
-	w.list, w.at = q, 1
+	w := defs.OfWords(q[1:])
 	var f game.Finding
 	switch q[0] {
 	case "allowance":
-		m, times := s.modelArg(w), w.number("how many times M")
-		if w.err == nil {
+		m, times := s.modelArg(w), w.Number("how many times M")
+		if w.Err() == nil {
 			f = s.inspectAllowance(m, times)
 		}
 	case "formation":
-		if u := s.unitArg(w); w.err == nil {
+		if u := s.unitArg(w); w.Err() == nil {
 			f = s.inspectFormation(u)
 		}
 	case "way":
-		m, times := s.modelArg(w), w.number("how many times M")
-		pts := points(w)
-		if w.err == nil {
+		m, times := s.modelArg(w), w.Number("how many times M")
+		pts := w.Points("a corner")
+		if w.Err() == nil {
 			f = s.inspectWay(m, times, pts)
 		}
 	case "defended":
 		u, p := s.unitArg(w), s.pieceArg(w)
-		if w.err == nil {
+		if w.Err() == nil {
 			f = whether(s.defends(u, p), "defended", "open", "a2.defended.whole-unit")
 		}
 	case "inside":
 		m, p := s.modelArg(w), s.pieceArg(w)
-		if w.err == nil {
+		if w.Err() == nil {
 			b := s.body(m)
 			f = whether(s.book.Board.Pieces[p].Area.Overlaps(&b), "inside", "outside", "a2.difficult.what-counts-inside")
 		}
 	case "reach":
-		u, t, times := s.unitArg(w), s.unitArg(w), w.number("how many times M")
-		if w.err == nil {
+		u, t, times := s.unitArg(w), s.unitArg(w), w.Number("how many times M")
+		if w.Err() == nil {
 			f = whether(s.canReach(u, t, times), "yes", "no", "a2.assault.must-be-reachable")
 		}
 	default:
 		return f, false, nil
 	}
-	if w.more() {
-		w.fail("%q is not understood", w.peek())
+	if w.More() {
+		w.Fail("%q is not understood", w.Peek())
 	}
-	return f, true, w.err
+	return f, true, w.Err()
 }
 
 func whether(so bool, yes, no string, rule tally.Rule) game.Finding {
@@ -110,26 +110,26 @@ func (s *State) inspectWay(m ModelID, times int, pts []geom.Point) game.Finding 
 	return f
 }
 
-func (s *State) unitArg(w *words) UnitID {
-	name := w.next("a unit")
+func (s *State) unitArg(w *defs.Words) UnitID {
+	name := w.Next("a unit")
 	u := s.unitNamed(name)
 	if u == NoUnit {
-		w.fail("there is no unit %q", name)
+		w.Fail("there is no unit %q", name)
 	}
 	return u
 }
 
-func (s *State) modelArg(w *words) ModelID {
-	name := w.next("a model such as squad.2")
+func (s *State) modelArg(w *defs.Words) ModelID {
+	name := w.Next("a model such as squad.2")
 	m := s.modelNamed(name)
 	if m == NoModel {
-		w.fail("there is no model %q", name)
+		w.Fail("there is no model %q", name)
 	}
 	return m
 }
 
-func (s *State) pieceArg(w *words) int {
-	name := w.next("a piece of terrain")
+func (s *State) pieceArg(w *defs.Words) int {
+	name := w.Next("a piece of terrain")
 	for i := range s.book.Board.Pieces {
 		if s.book.Board.Pieces[i].Key == name {
 			return i
@@ -138,6 +138,6 @@ func (s *State) pieceArg(w *words) int {
 	if n, err := strconv.Atoi(name); err == nil && n >= 0 && n < len(s.book.Board.Pieces) {
 		return n
 	}
-	w.fail("there is no terrain piece %q", name)
+	w.Fail("there is no terrain piece %q", name)
 	return 0
 }

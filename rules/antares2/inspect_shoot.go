@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/defs"
 	"strings"
 
 	"sortie/game"
@@ -9,7 +10,7 @@ import (
 
 // inspectShoot answers questions about shooting: hit, resist, target, arms, scrambled, subverter.
 func (s *State) inspectShoot(q []string) (game.Finding, bool, error) {
-	w := &words{line: game.Line{Text: strings.Join(q, " ")}, list: q, at: 1}
+	w := defs.OfWords(q[1:])
 	var f game.Finding
 	switch q[0] {
 	case "hit":
@@ -21,10 +22,10 @@ func (s *State) inspectShoot(q []string) (game.Finding, bool, error) {
 	case "scrambled":
 		f = s.inspectScrambled(w)
 	case "subverter":
-		w.took("at")
-		u := s.unitCalled(w.next("a unit"))
+		w.Took("at")
+		u := s.unitCalled(w.Next("a unit"))
 		if u == NoUnit {
-			w.fail("there is no such unit")
+			w.Fail("there is no such unit")
 		} else {
 			f = mayOrNot(s.subverterRefusal(u))
 		}
@@ -39,10 +40,10 @@ func (s *State) inspectShoot(q []string) (game.Finding, bool, error) {
 	default:
 		return f, false, nil
 	}
-	if w.more() {
-		w.fail("%q is not understood here", w.peek())
+	if w.More() {
+		w.Fail("%q is not understood here", w.Peek())
 	}
-	return f, true, w.err
+	return f, true, w.Err()
 }
 
 func mayOrNot(refused *tally.Refusal) game.Finding {
@@ -61,35 +62,35 @@ type aiming struct {
 }
 
 // readAiming reads: UNIT at UNIT [as fire|advance] [pbs] [with WEAPON[/MODE]] [shots N]
-func (s *State) readAiming(w *words) aiming {
+func (s *State) readAiming(w *defs.Words) aiming {
 	a := aiming{b: &Bout{As: Fire}, from: NoModel}
-	name := w.next("the shooters")
+	name := w.Next("the shooters")
 	a.b.Shooter = s.unitCalled(name)
 	if a.b.Shooter == NoUnit {
 		if a.from = s.modelNamed(name); a.from == NoModel {
-			w.fail("there is no unit or model %q", name)
+			w.Fail("there is no unit or model %q", name)
 			return a
 		}
 		a.b.Shooter = s.Models[a.from].Unit
 	}
-	for w.more() {
-		switch word := w.next("a property"); word {
+	for w.More() {
+		switch word := w.Next("a property"); word {
 		case "at":
-			if a.b.Target = s.unitCalled(w.next("the target")); a.b.Target == NoUnit {
-				w.fail("there is no such target")
+			if a.b.Target = s.unitCalled(w.Next("the target")); a.b.Target == NoUnit {
+				w.Fail("there is no such target")
 			}
 		case "as":
-			if w.next("fire or advance") == "advance" {
+			if w.Next("fire or advance") == "advance" {
 				a.b.As = Advance
 			}
 		case "pbs":
 			a.b.PBS = true
 		case "with":
-			a.with = w.next("the weapon")
+			a.with = w.Next("the weapon")
 		case "shots":
-			a.shots = w.number("shots")
+			a.shots = w.Number("shots")
 		default:
-			w.fail("a shot has no property %q", word)
+			w.Fail("a shot has no property %q", word)
 		}
 	}
 	return a
@@ -97,9 +98,9 @@ func (s *State) readAiming(w *words) aiming {
 
 // inspectHit gives the target number of a unit's shots as if all usual shooters shot; `with` picks a
 // weapon, a model as shooter picks that model.
-func (s *State) inspectHit(w *words) game.Finding {
+func (s *State) inspectHit(w *defs.Words) game.Finding {
 	a := s.readAiming(w)
-	if w.err != nil {
+	if w.Err() != nil {
 		return game.Finding{}
 	}
 	aim := s.aim(a.b)
@@ -162,25 +163,25 @@ func (s *State) wanted(aim *aimer, a *aiming) (Arm, *tally.Refusal) {
 }
 
 // inspectResist reads: MODEL svN [from UNIT] [blast] [no-cover] [negates-armour] [h2h]
-func (s *State) inspectResist(w *words) game.Finding {
-	name := w.next("a model")
+func (s *State) inspectResist(w *defs.Words) game.Finding {
+	name := w.Next("a model")
 	m := s.modelNamed(name)
 	if m == NoModel {
-		w.fail("there is no model %q", name)
+		w.Fail("there is no model %q", name)
 		return game.Finding{}
 	}
 	b := &Bout{Shooter: NoUnit, Target: s.Models[m].Unit}
 	h := Hit{Model: m, Weapon: -1}
-	for w.more() {
-		word := w.next("a property")
+	for w.More() {
+		word := w.Next("a property")
 		var lucky bool
 		switch {
 		case strings.HasPrefix(word, "sv"):
-			v := wordsOf(game.Line{Text: word[2:]})
-			h.SV = v.small("SV")
+			v := defs.Of(game.Line{Text: word[2:]})
+			h.SV = v.Small("SV")
 		case word == "from":
-			if b.Shooter = s.unitCalled(w.next("the shooters")); b.Shooter == NoUnit {
-				w.fail("there is no such unit")
+			if b.Shooter = s.unitCalled(w.Next("the shooters")); b.Shooter == NoUnit {
+				w.Fail("there is no such unit")
 				return game.Finding{}
 			}
 			for o := range s.own(b.Shooter) {
@@ -189,7 +190,7 @@ func (s *State) inspectResist(w *words) game.Finding {
 		case word == "h2h":
 			b.Melee = true
 		case !hitWord(&h, &lucky, word):
-			w.fail("a hit has no property %q", word)
+			w.Fail("a hit has no property %q", word)
 		}
 	}
 	sum := s.resistSum(b, &h, m)
@@ -208,9 +209,9 @@ func (s *State) inspectResist(w *words) game.Finding {
 }
 
 // inspectTarget reads: UNIT at UNIT [as fire|advance] [with WEAPON]: whether it may be nominated.
-func (s *State) inspectTarget(w *words) game.Finding {
+func (s *State) inspectTarget(w *defs.Words) game.Finding {
 	a := s.readAiming(w)
-	if w.err != nil {
+	if w.Err() != nil {
 		return game.Finding{}
 	}
 	if a.with != "" || a.from != NoModel {
@@ -225,10 +226,10 @@ func (s *State) inspectTarget(w *words) game.Finding {
 }
 
 // inspectScrambled reads: UNIT: whether an enemy Nucleus scrambles it.
-func (s *State) inspectScrambled(w *words) game.Finding {
-	u := s.unitCalled(w.next("a unit"))
+func (s *State) inspectScrambled(w *defs.Words) game.Finding {
+	u := s.unitCalled(w.Next("a unit"))
 	if u == NoUnit {
-		w.fail("there is no such unit")
+		w.Fail("there is no such unit")
 		return game.Finding{}
 	}
 	yes, rule := s.scrambled(u)
@@ -243,11 +244,11 @@ func (s *State) inspectScrambled(w *words) game.Finding {
 }
 
 // inspectDisabled reads: MODEL WEAPON: whether the weapon system is out of action.
-func (s *State) inspectDisabled(w *words) game.Finding {
-	m := s.modelNamed(w.next("a model"))
-	key := w.next("a weapon")
+func (s *State) inspectDisabled(w *defs.Words) game.Finding {
+	m := s.modelNamed(w.Next("a model"))
+	key := w.Next("a weapon")
 	if m == NoModel {
-		w.fail("there is no such model")
+		w.Fail("there is no such model")
 		return game.Finding{}
 	}
 	for i, wp := range s.typ(m).Weapons {
@@ -259,15 +260,15 @@ func (s *State) inspectDisabled(w *words) game.Finding {
 		}
 		return game.Finding{Verdict: "no"}
 	}
-	w.fail("%s has no weapon %q", s.modelName(m), key)
+	w.Fail("%s has no weapon %q", s.modelName(m), key)
 	return game.Finding{}
 }
 
 // inspectStat reads: MODEL STAT: one number of its stat line as it stands; Res counts without armour.
-func (s *State) inspectStat(w *words) game.Finding {
-	m, name := s.modelNamed(w.next("a model")), w.next("a stat")
+func (s *State) inspectStat(w *defs.Words) game.Finding {
+	m, name := s.modelNamed(w.Next("a model")), w.Next("a stat")
 	if m == NoModel {
-		w.fail("there is no such model")
+		w.Fail("there is no such model")
 		return game.Finding{}
 	}
 	t := s.typ(m)
@@ -289,7 +290,7 @@ func (s *State) inspectStat(w *words) game.Finding {
 		}
 	}
 	if !known {
-		w.fail("there is no stat %q", name)
+		w.Fail("there is no stat %q", name)
 	}
 	for _, fact := range s.viewStats(m) {
 		if fact.Name == name {
@@ -302,10 +303,10 @@ func (s *State) inspectStat(w *words) game.Finding {
 
 // inspectRule reads: MODEL NAME…: whether a special rule is on its line; unknown if this book does not
 // define it.
-func (s *State) inspectRule(w *words) game.Finding {
-	m, name := s.modelNamed(w.next("a model")), w.rest()
+func (s *State) inspectRule(w *defs.Words) game.Finding {
+	m, name := s.modelNamed(w.Next("a model")), w.Rest()
 	if m == NoModel {
-		w.fail("there is no such model")
+		w.Fail("there is no such model")
 		return game.Finding{}
 	}
 	f := game.Finding{Verdict: "no", Cited: []tally.Rule{"a2.stats.special-column"}}
@@ -327,8 +328,8 @@ func (s *State) inspectRule(w *words) game.Finding {
 }
 
 // inspectWeapon reads: KEY: its class and the shots of its first mode.
-func (s *State) inspectWeapon(w *words) game.Finding {
-	key := w.next("a weapon")
+func (s *State) inspectWeapon(w *defs.Words) game.Finding {
+	key := w.Next("a weapon")
 	for i := range s.book.Weapons {
 		wp := &s.book.Weapons[i]
 		if wp.Key != key || len(wp.Modes) == 0 {
@@ -343,6 +344,6 @@ func (s *State) inspectWeapon(w *words) game.Finding {
 		}
 		return f
 	}
-	w.fail("there is no weapon %q", key)
+	w.Fail("there is no weapon %q", key)
 	return game.Finding{}
 }

@@ -2,135 +2,16 @@ package antares2
 
 import (
 	"fmt"
-	"strconv"
+	"sortie/defs"
 	"strings"
 
 	"sortie/game"
 	"sortie/tally"
 )
 
-// List is an army list: a force and the units picked from it.
-type List struct {
-	Name    string
-	Force   string
-	Units   []ListUnit
-	Options []string // army options bought
-}
-
-// ListUnit is one unit of a list with its upgrades.
-type ListUnit struct {
-	Line   int
-	Kind   string
-	With   []Upgrade
-	As     string // its name, if it has one of its own
-	Aboard string // the name or kind of the transport it starts in
-}
-
-// Upgrade is an option taken so many times.
-type Upgrade struct {
-	Key   string
-	Count int
-}
-
-// parseList reads a list text:
-//
-//	list NAME
-//	force FORCE
-//	army-option KEY
-//	unit KIND [with UPGRADE [N], UPGRADE [N]] [as NAME] [aboard NAME]
-func parseList(text string) (List, []game.Fault) {
-	var l List
-	var faults []game.Fault
-	if len(text) > maxListBytes {
-		return l, []game.Fault{{Line: 1, What: "the list is too long", Fix: fmt.Sprintf("keep it under %d bytes", maxListBytes)}}
-	}
-	for _, line := range lines(text) {
-		word, rest, _ := strings.Cut(line.Text, " ")
-		rest = strings.TrimSpace(rest)
-		switch word {
-		case "list":
-			l.Name = rest
-		case "force":
-			l.Force = rest
-		case "army-option":
-			l.Options = append(l.Options, rest)
-		case "unit":
-			u, fault := parseUnit(line.No, rest)
-			if fault != nil {
-				faults = append(faults, *fault)
-				continue
-			}
-			l.Units = append(l.Units, u)
-		default:
-			faults = append(faults, game.Fault{Line: line.No, What: fmt.Sprintf("%q begins no line of a list", word), Fix: "begin with list, force, army-option or unit"})
-		}
-	}
-	return l, faults
-}
-
-const maxListBytes = 64 << 10
-
-func parseUnit(no int, text string) (ListUnit, *game.Fault) {
-	u := ListUnit{Line: no}
-	text, u.Aboard, _ = strings.Cut(text, " aboard ")
-	text, u.As, _ = strings.Cut(text, " as ")
-	kind, with, _ := strings.Cut(text, " with ")
-	u.Kind = strings.TrimSpace(kind)
-	u.Aboard, u.As = strings.TrimSpace(u.Aboard), strings.TrimSpace(u.As)
-	if u.Kind == "" || strings.Contains(u.Kind, " ") {
-		return u, &game.Fault{Line: no, What: fmt.Sprintf("%q names no unit", text), Fix: "write: unit KIND with UPGRADE 2, UPGRADE"}
-	}
-	for _, part := range strings.Split(with, ",") {
-		f := strings.Fields(part)
-		if len(f) == 0 {
-			continue
-		}
-		up := Upgrade{Key: f[0], Count: 1}
-		if len(f) > 1 {
-			n, err := strconv.Atoi(f[1])
-			if err != nil || n < 1 || n > 50 || len(f) > 2 {
-				return u, &game.Fault{Line: no, What: fmt.Sprintf("%q is no upgrade", strings.TrimSpace(part)), Fix: "write the upgrade and how often: extra-trooper 2"}
-			}
-			up.Count = n
-		}
-		u.With = append(u.With, up)
-	}
-	return u, nil
-}
-
-// text writes a list in its plain form.
-func (l *List) text() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "list %s\nforce %s\n", l.Name, l.Force)
-	for _, o := range l.Options {
-		fmt.Fprintf(&b, "army-option %s\n", o)
-	}
-	for _, u := range l.Units {
-		b.WriteString("unit " + u.Kind)
-		for i, w := range u.With {
-			sep := ", "
-			if i == 0 {
-				sep = " with "
-			}
-			b.WriteString(sep + w.Key)
-			if w.Count > 1 {
-				fmt.Fprintf(&b, " %d", w.Count)
-			}
-		}
-		if u.As != "" {
-			b.WriteString(" as " + u.As)
-		}
-		if u.Aboard != "" {
-			b.WriteString(" aboard " + u.Aboard)
-		}
-		b.WriteString("\n")
-	}
-	return b.String()
-}
-
 // check validates a list against its force, the selector and the points limit.
-func (p *Pack) check(text string, limit int) (List, game.ListReport) {
-	l, faults := parseList(text)
+func (p *Pack) check(text string, limit int) (defs.List, game.ListReport) {
+	l, faults := defs.ParseList(text)
 	c := listCheck{pack: p, list: &l, limit: limit, faults: faults}
 	c.force()
 	c.units()
@@ -140,12 +21,12 @@ func (p *Pack) check(text string, limit int) (List, game.ListReport) {
 	if c.points > limit && limit > 0 {
 		c.fault(0, "a2.general.force-points", fmt.Sprintf("drop %d points", c.points-limit), "the list has %d points, the limit is %d", c.points, limit)
 	}
-	return l, game.ListReport{Name: l.Name, Force: l.Force, Points: c.points, Limit: limit, Text: l.text(), Faults: c.faults}
+	return l, game.ListReport{Name: l.Name, Force: l.Force, Points: c.points, Limit: limit, Text: l.Text(), Faults: c.faults}
 }
 
 type listCheck struct {
 	pack   *Pack
-	list   *List
+	list   *defs.List
 	limit  int
 	points int
 	faults []game.Fault
@@ -189,7 +70,7 @@ func (c *listCheck) units() {
 
 const maxUnits = 60
 
-func (c *listCheck) upgrades(k *UnitKind, u ListUnit) {
+func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 	for _, w := range u.With {
 		o := k.option(w.Key)
 		if o == nil {
@@ -204,7 +85,7 @@ func (c *listCheck) upgrades(k *UnitKind, u ListUnit) {
 }
 
 // unique finds a second copy of a unique unit.  a2.special.unique
-func (c *listCheck) unique(k *UnitKind, u ListUnit, at int) {
+func (c *listCheck) unique(k *UnitKind, u defs.ListUnit, at int) {
 	for _, m := range k.Members {
 		if !c.pack.book.Types[m.Type].Traits.Unique {
 			continue
@@ -271,7 +152,7 @@ func (c *listCheck) aboard() {
 }
 
 // granted are the army options that come free with commanders, one of each.
-func (p *Pack) granted(l *List) []string {
+func (p *Pack) granted(l *defs.List) []string {
 	var out []string
 	for _, u := range l.Units {
 		k := p.findKind(u.Kind)

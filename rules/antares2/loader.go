@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/defs"
 	"strings"
 
 	"sortie/game"
@@ -16,14 +17,14 @@ type loader struct {
 
 // define reads one definition line; known is false if its first word is no definition.
 func (l *loader) define(line game.Line) (known bool, err error) {
-	w := wordsOf(line)
-	switch w.next("a definition") {
+	w := defs.Of(line)
+	switch w.Next("a definition") {
 	case "weapon":
 		l.weapon(w)
 	case "model":
 		l.model(w)
 	case "table":
-		l.book.Board.Width, l.book.Board.Height = w.pair("the size of the table")
+		l.book.Board.Width, l.book.Board.Height = w.Pair("the size of the table")
 	case "terrain":
 		l.piece(w)
 	case "building", "opening", "part", "room":
@@ -35,17 +36,17 @@ func (l *loader) define(line game.Line) (known bool, err error) {
 	default:
 		return false, nil
 	}
-	if w.more() {
-		w.fail("%q is not understood here", w.peek())
+	if w.More() {
+		w.Fail("%q is not understood here", w.Peek())
 	}
-	return true, w.err
+	return true, w.Err()
 }
 
 // weapon reads: weapon KEY CLASS {property} [mode NAME {property}]…
-func (l *loader) weapon(w *words) {
-	key := w.next("the weapon's key")
-	wp := Weapon{Key: key, Name: display(key)}
-	switch c := w.next("the weapon's class"); c {
+func (l *loader) weapon(w *defs.Words) {
+	key := w.Next("the weapon's key")
+	wp := Weapon{Key: key, Name: defs.Display(key)}
+	switch c := w.Next("the weapon's class"); c {
 	case "standard":
 		wp.Class = Standard
 	case "support":
@@ -59,7 +60,7 @@ func (l *loader) weapon(w *words) {
 	case "twinned":
 		l.twin(w, &wp)
 	default:
-		w.fail("a weapon is standard, support, heavy, grenade, natural or twinned, not %q", c)
+		w.Fail("a weapon is standard, support, heavy, grenade, natural or twinned, not %q", c)
 	}
 	var mode *Mode
 	current := func() *Mode {
@@ -69,25 +70,25 @@ func (l *loader) weapon(w *words) {
 		}
 		return mode
 	}
-	for w.more() {
-		if w.took("mode") {
-			wp.Modes = append(wp.Modes, Mode{Name: w.next("the mode's name"), Shots: 1})
+	for w.More() {
+		if w.Took("mode") {
+			wp.Modes = append(wp.Modes, Mode{Name: w.Next("the mode's name"), Shots: 1})
 			mode = &wp.Modes[len(wp.Modes)-1]
 			continue
 		}
-		word := w.next("a property")
+		word := w.Next("a property")
 		if !weaponProperty(w, &wp, word) && !modeProperty(w, current, word) {
-			w.fail("a weapon has no property %q", word)
+			w.Fail("a weapon has no property %q", word)
 		}
 	}
 	l.addWeapon(w, wp)
 }
 
 // twin reads the weapon that is doubled: twice its shots, one class larger.  a2.weapons.twinned
-func (l *loader) twin(w *words, wp *Weapon) {
-	i := l.findWeapon(w.next("the weapon that is doubled"))
+func (l *loader) twin(w *defs.Words, wp *Weapon) {
+	i := l.findWeapon(w.Next("the weapon that is doubled"))
 	if i < 0 {
-		w.fail("the weapon that is doubled must be defined above")
+		w.Fail("the weapon that is doubled must be defined above")
 		return
 	}
 	key, name := wp.Key, wp.Name
@@ -100,16 +101,16 @@ func (l *loader) twin(w *words, wp *Weapon) {
 	}
 }
 
-func (l *loader) addWeapon(w *words, wp Weapon) {
+func (l *loader) addWeapon(w *defs.Words, wp Weapon) {
 	if wp.Device && len(wp.Modes) == 0 {
 		wp.Modes = []Mode{{}}
 	}
 	if len(wp.Modes) > 16 {
-		w.fail("a weapon has at most 16 modes")
+		w.Fail("a weapon has at most 16 modes")
 	}
 	for _, m := range wp.Modes {
 		if m.Shots < 0 || m.Shots > 31 {
-			w.fail("a weapon shoots at most 31 shots")
+			w.Fail("a weapon shoots at most 31 shots")
 		}
 	}
 	if old := l.findWeapon(wp.Key); old >= 0 {
@@ -117,18 +118,18 @@ func (l *loader) addWeapon(w *words, wp Weapon) {
 		return
 	}
 	if len(l.book.Weapons) == 255 {
-		w.fail("a book holds at most 255 weapons")
+		w.Fail("a book holds at most 255 weapons")
 		return
 	}
 	l.book.Weapons = append(l.book.Weapons, wp)
 }
 
-func weaponProperty(w *words, wp *Weapon, word string) bool {
+func weaponProperty(w *defs.Words, wp *Weapon, word string) bool {
 	switch word {
 	case "name":
-		wp.Name = display(w.next("the name"))
+		wp.Name = defs.Display(w.Next("the name"))
 	case "crew":
-		wp.Crew = w.small("the crew needed")
+		wp.Crew = w.Small("the crew needed")
 	case "pbs":
 		wp.PBS = true
 	case "no-pbs":
@@ -140,45 +141,35 @@ func weaponProperty(w *words, wp *Weapon, word string) bool {
 	case "device":
 		wp.Device = true
 	case "at":
-		wp.Sight = w.point("the weapon's place on its carrier")
+		wp.Sight = w.Point("the weapon's place on its carrier")
 	case "melee":
-		wp.Melee, wp.Strikes, wp.MeleeSV = true, w.small("strikes"), w.small("the strikes' SV")
+		wp.Melee, wp.Strikes, wp.MeleeSV = true, w.Small("strikes"), w.Small("the strikes' SV")
 	case "melee-blast":
-		wp.Melee, wp.MeleeBlast = true, w.die("the blast die")
+		wp.Melee, wp.MeleeBlast = true, w.Die("the blast die")
 		wp.Strikes = max(wp.Strikes, 1)
 	case "melee-breaching":
-		wp.Melee, wp.MeleeBreach = true, w.small("the Breaching SV")
+		wp.Melee, wp.MeleeBreach = true, w.Small("the Breaching SV")
 		wp.Strikes = max(wp.Strikes, 1)
 	case "melee-str":
-		wp.MeleeStr = w.small("the Str bonus")
+		wp.MeleeStr = w.Small("the Str bonus")
 	case "melee-rerolls":
 		wp.MeleeReMiss = true
 	case "rules":
-		wp.Unknown = strings.Split(w.next("names of rules"), ",")
+		wp.Unknown = strings.Split(w.Next("names of rules"), ",")
 	default:
 		return false
 	}
 	return true
 }
 
-func (w *words) die(what string) int8 {
-	s := w.next(what)
-	d := wordsOf(game.Line{No: w.line.No, Text: strings.TrimPrefix(strings.ToLower(s), "d")})
-	n := d.small(what)
-	if d.err != nil || n < 2 {
-		w.fail("%s must be a die such as D6, not %q", what, s)
-	}
-	return n
-}
-
-func modeProperty(w *words, mode func() *Mode, word string) bool {
+func modeProperty(w *defs.Words, mode func() *Mode, word string) bool {
 	switch word {
 	case "shots":
-		mode().Shots = w.small("shots")
+		mode().Shots = w.Small("shots")
 	case "sv":
-		mode().SV = w.small("SV")
+		mode().SV = w.Small("SV")
 	case "blast":
-		mode().Blast = w.die("the blast die")
+		mode().Blast = w.Die("the blast die")
 	case "overhead":
 		mode().Overhead = true
 	case "range":
@@ -186,23 +177,23 @@ func modeProperty(w *words, mode func() *Mode, word string) bool {
 	case "no-cover":
 		mode().NoCover = true
 	case "breaching":
-		mode().Breaching = w.small("the Breaching SV")
+		mode().Breaching = w.Small("the Breaching SV")
 	case "negates-armour":
 		mode().Negates = true
 	case "damage":
-		mode().DamageMod = w.small("the damage modifier")
+		mode().DamageMod = w.Small("the damage modifier")
 	case "reroll-misses":
 		mode().ReMiss = true
 	case "acc":
-		mode().AccMod = w.small("the Acc modifier")
+		mode().AccMod = w.Small("the Acc modifier")
 	case "pins":
-		mode().ExtraPins = w.small("further pins")
+		mode().ExtraPins = w.Small("further pins")
 	case "no-pins":
 		mode().NoPins = true
 	case "munition":
-		mode().Munition = w.next("the munition")
+		mode().Munition = w.Next("the munition")
 	case "load":
-		mode().Load = w.next("the ammunition")
+		mode().Load = w.Next("the ammunition")
 	default:
 		return false
 	}
@@ -210,8 +201,8 @@ func modeProperty(w *words, mode func() *Mode, word string) bool {
 }
 
 // readRange reads 20/30/50, (10)30/40/60 or pbs.
-func readRange(w *words, m *Mode) {
-	s := w.next("the range")
+func readRange(w *defs.Words, m *Mode) {
+	s := w.Next("the range")
 	if s == "pbs" {
 		m.PBSOnly = true
 		return
@@ -219,21 +210,21 @@ func readRange(w *words, m *Mode) {
 	if strings.HasPrefix(s, "(") {
 		minimum, rest, ok := strings.Cut(s[1:], ")")
 		if !ok {
-			w.fail("a minimum range stands in brackets: (10)30/40/60")
+			w.Fail("a minimum range stands in brackets: (10)30/40/60")
 			return
 		}
-		m.Min, s = w.lengthOf("minimum range", minimum), rest
+		m.Min, s = w.LengthOf("minimum range", minimum), rest
 	}
 	bands := strings.Split(s, "/")
 	if len(bands) != 3 {
-		w.fail("a range has three bands such as 20/30/50, not %q", s)
+		w.Fail("a range has three bands such as 20/30/50, not %q", s)
 		return
 	}
-	m.Effective = w.lengthOf("effective range", bands[0])
-	m.Long = w.lengthOf("long range", bands[1])
-	m.Extreme = w.lengthOf("extreme range", bands[2])
+	m.Effective = w.LengthOf("effective range", bands[0])
+	m.Long = w.LengthOf("long range", bands[1])
+	m.Extreme = w.LengthOf("extreme range", bands[2])
 	if m.Effective > m.Long || m.Long > m.Extreme || m.Min > m.Effective {
-		w.fail("range bands must grow: %q", s)
+		w.Fail("range bands must grow: %q", s)
 	}
 }
 
@@ -256,10 +247,10 @@ func (l *loader) findType(key string) int {
 }
 
 // option reads: option NAME VALUE
-func (l *loader) option(w *words) {
-	name, value := w.next("the option's name"), w.next("its value")
+func (l *loader) option(w *defs.Words) {
+	name, value := w.Next("the option's name"), w.Next("its value")
 	if err := setOption(&l.book.Options, name, value); err != nil {
-		w.fail("%v", err)
+		w.Fail("%v", err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/defs"
 	"strings"
 
 	"sortie/geom"
@@ -28,18 +29,18 @@ func sizeOf(word string) (Size, bool) {
 }
 
 // model reads: model KEY [TYPE] [ROLE] M5 Ag5 Acc5 Str5 Res5(7) Init7 Co8 {property} [has TRAIT, TRAIT…]
-func (l *loader) model(w *words) {
-	key := w.next("the model's key")
-	m := ModelType{Key: key, Name: display(key), Size: Medium}
+func (l *loader) model(w *defs.Words) {
+	key := w.Next("the model's key")
+	m := ModelType{Key: key, Name: defs.Display(key), Size: Medium}
 	sized, based := false, false
-	for w.more() {
-		word := w.next("a property")
+	for w.More() {
+		word := w.Next("a property")
 		if t, ok := unitTypeOf(word); ok {
 			m.UnitType = t
 		} else if s, ok := sizeOf(word); ok {
 			m.Size, sized = s, true
 		} else if !stat(w, &m, word) && !l.modelProperty(w, &m, word, &based) {
-			w.fail("a model has no property %q", word)
+			w.Fail("a model has no property %q", word)
 		}
 	}
 	finishModel(&m, sized, based)
@@ -84,7 +85,7 @@ func finishModel(m *ModelType, sized, based bool) {
 }
 
 // stat reads a stat written as one word, such as M5 or Res5(7).
-func stat(w *words, m *ModelType, word string) bool {
+func stat(w *defs.Words, m *ModelType, word string) bool {
 	if v, ok := statValue(word, "Res"); ok {
 		base, armoured, both := strings.Cut(v, "(")
 		m.Res = smallOf(w, base)
@@ -95,7 +96,7 @@ func stat(w *words, m *ModelType, word string) bool {
 		return true
 	}
 	if v, ok := statValue(word, "M"); ok {
-		m.M = w.lengthOf("M", v)
+		m.M = w.LengthOf("M", v)
 		return true
 	}
 	for _, s := range []struct {
@@ -118,11 +119,11 @@ func statValue(word, name string) (string, bool) {
 	return v, true
 }
 
-func smallOf(w *words, s string) int8 {
+func smallOf(w *defs.Words, s string) int8 {
 	n := 0
 	for _, c := range s {
 		if c < '0' || c > '9' || n > 99 {
-			w.fail("%q is no stat value", s)
+			w.Fail("%q is no stat value", s)
 			return 0
 		}
 		n = n*10 + int(c-'0')
@@ -130,10 +131,10 @@ func smallOf(w *words, s string) int8 {
 	return int8(n)
 }
 
-func (l *loader) modelProperty(w *words, m *ModelType, word string, based *bool) bool {
+func (l *loader) modelProperty(w *defs.Words, m *ModelType, word string, based *bool) bool {
 	switch word {
 	case "name":
-		m.Name = display(w.next("the name"))
+		m.Name = defs.Display(w.Next("the name"))
 	case "fighter":
 		m.Role = Fighter
 	case "crew":
@@ -145,50 +146,50 @@ func (l *loader) modelProperty(w *words, m *ModelType, word string, based *bool)
 	case "symbiote":
 		m.Role = Symbiote
 	case "base":
-		m.setBase(geom.Disc(geom.Point{}, w.length("the base's diameter")/2), based)
+		m.setBase(geom.Disc(geom.Point{}, w.Length("the base's diameter")/2), based)
 	case "pill":
-		long, wide := w.pair("the base's length and width")
+		long, wide := w.Pair("the base's length and width")
 		half := (long - wide) / 2
 		m.setBase(geom.Pill(geom.Point{X: -half}, geom.Point{X: half}, wide/2), based)
 	case "body":
-		long, wide := w.pair("the body's length and width")
+		long, wide := w.Pair("the body's length and width")
 		if *based {
 			m.Foot = m.Base
 		}
 		m.Base, *based = geom.Rect(geom.Point{}, long, wide, 0), true
 		m.Body = true
 		if long*long+wide*wide > 4*maxReach*maxReach {
-			w.fail("a body reaches at most %v from its centre", maxReach)
+			w.Fail("a body reaches at most %v from its centre", maxReach)
 		}
 	case "wings":
-		long, wide := w.pair("the length and width over wings and aerials")
+		long, wide := w.Pair("the length and width over wings and aerials")
 		m.Wings = geom.Rect(geom.Point{}, long, wide, 0)
 	case "arms":
 		l.arms(w, m)
 	case "on-foot":
-		key := w.next("the model it is on foot")
+		key := w.Next("the model it is on foot")
 		if m.OnFoot = int16(l.findType(key)) + 1; m.OnFoot == 0 {
-			w.fail("no model %q is defined above", key)
+			w.Fail("no model %q is defined above", key)
 		}
 	case "mount":
 		m.Mount = MachineMount
-		if w.next("creature or machine") == "creature" {
+		if w.Next("creature or machine") == "creature" {
 			m.Mount = CreatureMount
 		}
 	case "hatches":
-		for _, at := range strings.Split(w.next("places on the body such as -3,0;0,1.5"), ";") {
-			m.Hatches = append(m.Hatches, w.pointOf("a hatch", at))
+		for _, at := range strings.Split(w.Next("places on the body such as -3,0;0,1.5"), ";") {
+			m.Hatches = append(m.Hatches, w.PointOf("a hatch", at))
 		}
 	case "chart":
-		if m.Chart = l.findChart(w.next("the damage chart")); m.Chart == nil {
-			w.fail("no such damage chart is defined above")
+		if m.Chart = l.findChart(w.Next("the damage chart")); m.Chart == nil {
+			w.Fail("no such damage chart is defined above")
 		}
 	case "rule":
-		m.Rule = tally.Rule(w.next("the row of the ledger"))
+		m.Rule = tally.Rule(w.Next("the row of the ledger"))
 	case "armour-h2h":
-		m.ArmourH2H = w.small("the armour bonus in hand-to-hand")
+		m.ArmourH2H = w.Small("the armour bonus in hand-to-hand")
 	case "has":
-		for _, t := range strings.Split(w.rest(), ",") {
+		for _, t := range strings.Split(w.Rest(), ",") {
 			trait(w, m, strings.TrimSpace(t))
 		}
 	default:
@@ -220,15 +221,15 @@ func (m *ModelType) standsOnBase() bool {
 	return true
 }
 
-func (l *loader) arms(w *words, m *ModelType) {
-	for _, key := range strings.Split(w.next("names of weapons"), ",") {
+func (l *loader) arms(w *defs.Words, m *ModelType) {
+	for _, key := range strings.Split(w.Next("names of weapons"), ",") {
 		i := l.findWeapon(key)
 		if i < 0 {
-			w.fail("no weapon %q is defined above", key)
+			w.Fail("no weapon %q is defined above", key)
 			return
 		}
 		if len(m.Weapons) == 8 {
-			w.fail("a model carries at most 8 weapons")
+			w.Fail("a model carries at most 8 weapons")
 			return
 		}
 		m.Weapons = append(m.Weapons, uint8(i))

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"fmt"
+	"sortie/defs"
 	"strings"
 
 	"sortie/flow"
@@ -23,31 +24,31 @@ type Mission struct {
 }
 
 // mission reads: mission KEY turns N depth D [objective X,Y]… [hold N] [final N] [kills N] [barrage N] text…
-func (p *Pack) mission(w *words) {
-	m := Mission{Key: w.next("the mission's key")}
-	m.Name = display(m.Key)
-	for w.more() {
-		switch word := w.next("a property"); word {
+func (p *Pack) mission(w *defs.Words) {
+	m := Mission{Key: w.Next("the mission's key")}
+	m.Name = defs.Display(m.Key)
+	for w.More() {
+		switch word := w.Next("a property"); word {
 		case "turns":
-			m.Turns = int16(w.number("turns"))
+			m.Turns = int16(w.Number("turns"))
 		case "depth":
-			m.Depth = w.length("the depth of a deployment zone")
+			m.Depth = w.Length("the depth of a deployment zone")
 		case "objective":
-			m.Objectives = append(m.Objectives, geom.Point{X: geom.Length(w.number("thousandths of the width")), Y: geom.Length(w.number("thousandths of the depth"))})
+			m.Objectives = append(m.Objectives, geom.Point{X: geom.Length(w.Number("thousandths of the width")), Y: geom.Length(w.Number("thousandths of the depth"))})
 		case "hold":
-			m.Hold = int16(w.number("points a turn"))
+			m.Hold = int16(w.Number("points a turn"))
 		case "final":
-			m.Final = int16(w.number("points at the end"))
+			m.Final = int16(w.Number("points at the end"))
 		case "kills":
-			m.Kills = int16(w.number("points of destroyed units"))
+			m.Kills = int16(w.Number("points of destroyed units"))
 		case "barrage":
-			m.Barrage = w.small("pins")
+			m.Barrage = w.Small("pins")
 		case "center":
 			m.Center = true
 		case "text":
-			m.Text = w.rest()
+			m.Text = w.Rest()
 		default:
-			w.fail("a mission has no property %q", word)
+			w.Fail("a mission has no property %q", word)
 		}
 	}
 	p.Missions = append(p.Missions, m)

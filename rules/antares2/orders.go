@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/defs"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/tally"
@@ -116,7 +117,7 @@ func (r *Run) declareRun(u UnitID) (RunKind, UnitID) {
 func (r *Run) orderOffers(u UnitID) []flow.Option {
 	out := make([]flow.Option, 0, 6)
 	for o := Fire; o <= Down; o++ {
-		out = append(out, flow.Option{Value: int32(o), Key: o.String(), Label: display(o.String()), Rule: orderRule(o), Refused: r.orderRefusal(u, o)})
+		out = append(out, flow.Option{Value: int32(o), Key: o.String(), Label: defs.Display(o.String()), Rule: orderRule(o), Refused: r.orderRefusal(u, o)})
 	}
 	return out
 }
@@ -311,7 +312,7 @@ func (r *Run) orderFailed(u UnitID) {
 
 // act carries out an order that was passed.
 func (r *Run) act(u UnitID, d Declaration) {
-	r.tell("order", u, NoUnit, orderRule(d.Order), "%s: %s", r.name(u), display(d.Order.String()))
+	r.tell("order", u, NoUnit, orderRule(d.Order), "%s: %s", r.name(u), defs.Display(d.Order.String()))
 	r.cite("a2.turn.test-then-act")
 	switch d.Order {
 	case Fire:

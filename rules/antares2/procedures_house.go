@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/defs"
 	"strings"
 
 	"sortie/game"
@@ -8,51 +9,51 @@ import (
 
 // doHouse begins the procedures of buildings and transports that a case may ask for.
 func (r *Run) doHouse(p Procedure) bool {
-	w := wordsOf(game.Line{Text: strings.Join(p.Args, " ")})
+	w := defs.Of(game.Line{Text: strings.Join(p.Args, " ")})
 	switch p.Verb {
 	case "structure-hit":
 		r.doStructureHit(w)
 	case "evacuate":
 		t := r.unitWord(w)
-		if w.err == nil {
+		if w.Err() == nil {
 			r.destroy(t, "a2.transport.destroyed.disembark", "it was taken out")
 		}
 	default:
 		return false
 	}
-	if w.more() {
-		w.fail("%q is not understood here", w.peek())
+	if w.More() {
+		w.Fail("%q is not understood here", w.Peek())
 	}
-	if w.err != nil {
-		panic("do " + p.Verb + ": " + w.err.Error())
+	if w.Err() != nil {
+		panic("do " + p.Verb + ": " + w.Err().Error())
 	}
 	return true
 }
 
 // doStructureHit applies one attack to a point of a structure:
 // structure-hit BUILDING at X,Y [level N] [roof|floor] sv N [hits N] [blast N] [breaching] [by UNIT]
-func (r *Run) doStructureHit(w *words) {
+func (r *Run) doStructureHit(w *defs.Words) {
 	t, ok := r.pointWords(w)
 	b := Bout{Shooter: NoUnit, Target: NoUnit, As: Fire, Source: "shooting"}
 	h := Hit{Weapon: -1, Model: NoModel}
 	n, breaching := 1, false
-	for ok && w.more() {
-		switch word := w.next("a property"); word {
+	for ok && w.More() {
+		switch word := w.Next("a property"); word {
 		case "sv":
-			h.SV = w.small("the SV")
+			h.SV = w.Small("the SV")
 		case "hits":
-			n = int(w.small("the number of hits"))
+			n = int(w.Small("the number of hits"))
 		case "blast":
-			h.Blast, n = true, int(w.small("the number of blast hits"))
+			h.Blast, n = true, int(w.Small("the number of blast hits"))
 		case "breaching":
 			breaching = true
 		case "by":
 			b.Shooter = r.unitWord(w)
 		default:
-			w.fail("a hit on a structure has no property %q", word)
+			w.Fail("a hit on a structure has no property %q", word)
 		}
 	}
-	if w.err != nil {
+	if w.Err() != nil {
 		return
 	}
 	for range n {

@@ -1,16 +1,15 @@
 package antares2
 
 import (
+	"sortie/defs"
 	"strconv"
 	"strings"
-
-	"sortie/game"
 )
 
 // doShoot begins a procedure of shooting and its consequences in the middle: hits on a unit, one
 // shooting, one break test, one damage roll, a munition marker.
 func (r *Run) doShoot(p Procedure) bool {
-	w := &words{line: game.Line{Text: "do " + p.Verb + " " + strings.Join(p.Args, " ")}, list: p.Args}
+	w := defs.OfWords(p.Args)
 	switch p.Verb {
 	case "hits":
 		r.doHits(w)
@@ -23,50 +22,50 @@ func (r *Run) doShoot(p Procedure) bool {
 			r.autoBreak(u)
 		}
 	case "pins":
-		n := w.number("pins")
+		n := w.Number("pins")
 		u := r.wordUnit(w)
 		r.addPins(u, n, "a2.pins.per-unit")
 		r.autoBreak(u)
 	case "damage":
 		r.doDamage(w)
 	case "munition":
-		kind := w.next("the munition")
-		w.took("at")
-		at, level := w.point("the point"), int8(0)
-		if w.took("level") {
-			level = w.small("the level")
+		kind := w.Next("the munition")
+		w.Took("at")
+		at, level := w.Point("the point"), int8(0)
+		if w.Took("level") {
+			level = w.Small("the level")
 		}
 		r.layMunition(kind, -1, at, level)
 	default:
 		return false
 	}
-	if w.more() {
-		w.fail("%q is not understood here", w.peek())
+	if w.More() {
+		w.Fail("%q is not understood here", w.Peek())
 	}
-	if w.err != nil {
-		panic(w.err)
+	if w.Err() != nil {
+		panic(w.Err())
 	}
 	return true
 }
 
 // wordUnit reads the name of a unit.
-func (s *State) wordUnit(w *words) UnitID {
-	name := w.next("a unit")
+func (s *State) wordUnit(w *defs.Words) UnitID {
+	name := w.Next("a unit")
 	u := s.unitCalled(name)
 	if u == NoUnit {
-		w.fail("there is no unit %q", name)
-		panic(w.err)
+		w.Fail("there is no unit %q", name)
+		panic(w.Err())
 	}
 	return u
 }
 
 // doHits reads: hits N svM {property} [and N svM …] [from UNIT] [as SOURCE] on UNIT, and resolves them
 // as one bout: allocation, Res tests, casualties, pins, break test.
-func (r *Run) doHits(w *words) {
+func (r *Run) doHits(w *defs.Words) {
 	b := &Bout{Shooter: NoUnit, Target: NoUnit, As: Fire}
 	r.readHits(w, b)
-	for w.more() {
-		switch word := w.next("a property"); word {
+	for w.More() {
+		switch word := w.Next("a property"); word {
 		case "and":
 			r.readHits(w, b)
 		case "from":
@@ -77,18 +76,18 @@ func (r *Run) doHits(w *words) {
 				}
 			}
 		case "as":
-			b.Source = w.next("where the hits come from")
+			b.Source = w.Next("where the hits come from")
 			b.Melee = b.Source == "h2h"
 			b.PBS = b.Source == "pbs"
 		case "on":
 			b.Target = r.wordUnit(w)
 		default:
-			w.fail("hits have no property %q", word)
+			w.Fail("hits have no property %q", word)
 		}
 	}
-	if b.Target == NoUnit || w.err != nil {
-		w.fail("hits need a target: do hits 3 sv1 from squad on foe")
-		panic(w.err)
+	if b.Target == NoUnit || w.Err() != nil {
+		w.Fail("hits need a target: do hits 3 sv1 from squad on foe")
+		panic(w.Err())
 	}
 	if b.Shooter == NoUnit {
 		b.Shooter = r.someEnemy(b.Target)
@@ -112,12 +111,12 @@ func (r *Run) someEnemy(u UnitID) UnitID {
 }
 
 // readHits reads a number of like hits. The first of lucky ones is the lucky hit.
-func (r *Run) readHits(w *words, b *Bout) {
-	n := w.number("a number of hits")
+func (r *Run) readHits(w *defs.Words, b *Bout) {
+	n := w.Number("a number of hits")
 	h := Hit{Weapon: -1, Model: NoModel}
 	lucky := false
-	for w.more() {
-		word := w.peek()
+	for w.More() {
+		word := w.Peek()
 		if sv, ok := strings.CutPrefix(word, "sv"); ok {
 			v, _ := strconv.Atoi(sv)
 			h.SV = int8(v)
@@ -125,15 +124,15 @@ func (r *Run) readHits(w *words, b *Bout) {
 			if word != "weapon" && word != "damage" {
 				break
 			}
-			w.next(word)
+			w.Next(word)
 			if word == "damage" {
-				h.Damage = w.small("the damage modifier")
+				h.Damage = w.Small("the damage modifier")
 			} else {
 				h.Weapon = r.weaponNamed(w)
 			}
 			continue
 		}
-		w.next("a property")
+		w.Next("a property")
 	}
 	for i := range n {
 		h.Lucky = lucky && i == 0 && !b.Lucky
@@ -160,32 +159,32 @@ func hitWord(h *Hit, lucky *bool, word string) bool {
 	return true
 }
 
-func (r *Run) weaponNamed(w *words) int16 {
-	key := w.next("the weapon")
+func (r *Run) weaponNamed(w *defs.Words) int16 {
+	key := w.Next("the weapon")
 	for i := range r.book.Weapons {
 		if r.book.Weapons[i].Key == key {
 			return int16(i)
 		}
 	}
-	w.fail("there is no weapon %q", key)
+	w.Fail("there is no weapon %q", key)
 	return -1
 }
 
 // doShooting reads: shoot UNIT [as fire|advance] and carries out the shooting of such an order, or:
 // shoot UNIT at UNIT [as …], one bout without nomination and reactions.
-func (r *Run) doShooting(w *words) {
+func (r *Run) doShooting(w *defs.Words) {
 	u := r.wordUnit(w)
 	target, as := NoUnit, Fire
-	for w.more() {
-		switch word := w.next("at or as"); word {
+	for w.More() {
+		switch word := w.Next("at or as"); word {
 		case "at":
 			target = r.wordUnit(w)
 		case "as":
-			if w.next("fire or advance") == "advance" {
+			if w.Next("fire or advance") == "advance" {
 				as = Advance
 			}
 		default:
-			w.fail("a shooting has no property %q", word)
+			w.Fail("a shooting has no property %q", word)
 			return
 		}
 	}
@@ -199,15 +198,15 @@ func (r *Run) doShooting(w *words) {
 }
 
 // doDamage reads: damage MODEL N [armoured]: one result of the chart, with Ace, pins, break test.
-func (r *Run) doDamage(w *words) {
-	m := r.modelNamed(w.next("a model"))
+func (r *Run) doDamage(w *defs.Words) {
+	m := r.modelNamed(w.Next("a model"))
 	if m == NoModel {
-		w.fail("there is no such model")
+		w.Fail("there is no such model")
 		return
 	}
 	u := r.Models[m].Unit
 	b := &Bout{Shooter: r.someEnemy(u), Target: u, As: Fire}
-	h := Hit{Model: m, Failed: true, Weapon: -1, Armoured: w.took("armoured")}
+	h := Hit{Model: m, Failed: true, Weapon: -1, Armoured: w.Took("armoured")}
 	b.Hits = append(b.Hits, h)
 	r.settle(b)
 	r.afterBout(b)

@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/defs"
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
@@ -242,7 +243,7 @@ func (r *Run) askReaction(u UnitID, t *Trigger, kinds []Reaction) Reaction {
 			out := make([]flow.Option, 0, len(kinds)+1)
 			out = append(out, flow.Option{Value: int32(ReactNone), Key: ReactNone.String(), Label: "No reaction"})
 			for _, k := range kinds {
-				out = append(out, flow.Option{Value: int32(k), Key: k.String(), Label: display(k.String()), Rule: k.rule(), Refused: r.reactionRefusal(u, k, t)})
+				out = append(out, flow.Option{Value: int32(k), Key: k.String(), Label: defs.Display(k.String()), Rule: k.rule(), Refused: r.reactionRefusal(u, k, t)})
 			}
 			return out
 		},
@@ -275,7 +276,7 @@ func (r *Run) tries(u UnitID, k Reaction) bool {
 		}
 		r.layReaction(u, k)
 	}
-	r.tell("reaction", u, NoUnit, k.rule(), "%s: %s", r.name(u), display(k.String()))
+	r.tell("reaction", u, NoUnit, k.rule(), "%s: %s", r.name(u), defs.Display(k.String()))
 	return true
 }
 

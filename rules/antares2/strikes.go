@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"fmt"
+	"sortie/defs"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -130,7 +131,7 @@ func (r *Run) askLuckyStrike(b *Bout, blows []Blow, dies []struck, usual int) in
 			for i, d := range dies {
 				if d.face == 1 {
 					key := r.blowKey(blows[d.blow])
-					out = append(out, flow.Option{Value: int32(i), Key: key, Label: display(key)})
+					out = append(out, flow.Option{Value: int32(i), Key: key, Label: defs.Display(key)})
 				}
 			}
 			return out

@@ -3,6 +3,7 @@ package antares2
 import (
 	"errors"
 	"fmt"
+	"sortie/defs"
 	"strings"
 
 	"sortie/dice"
@@ -87,7 +88,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 func (y system) lay(book *Book, text string) error {
 	book.Board.Width, book.Board.Height = 48*geom.Inch, 48*geom.Inch
 	l := loader{book: book, terrain: y.pack.terrain}
-	for _, line := range lines(text) {
+	for _, line := range defs.Lines(text) {
 		switch word, _, _ := strings.Cut(line.Text, " "); word {
 		case "table", "terrain", "building", "opening", "part", "room":
 		default:
@@ -158,16 +159,16 @@ func (y system) enlist(s *State, side Side, setup game.Setup, points int) error 
 }
 
 // unitName is the name players see: the unit's own, or its kind with the side's letter and a number.
-func unitName(k UnitKind, u ListUnit, side Side, i int) string {
+func unitName(k UnitKind, u defs.ListUnit, side Side, i int) string {
 	name := u.As
 	if name == "" {
-		name = display(k.Key)
+		name = defs.Display(k.Key)
 	}
 	return fmt.Sprintf("%s %c%d", name, 'A'+rune(side), i+1)
 }
 
 // built is a kind with the upgrades of a list unit.
-func (p *Pack) built(u ListUnit) UnitKind {
+func (p *Pack) built(u defs.ListUnit) UnitKind {
 	k := *p.findKind(u.Kind)
 	k.Members = append([]Member(nil), k.Members...)
 	for _, w := range u.With {
@@ -182,7 +183,7 @@ func (p *Pack) built(u ListUnit) UnitKind {
 }
 
 // boardTransports puts units that start aboard into their transports.
-func (s *State) boardTransports(first UnitID, l *List) error {
+func (s *State) boardTransports(first UnitID, l *defs.List) error {
 	for i, u := range l.Units {
 		if u.Aboard == "" {
 			continue

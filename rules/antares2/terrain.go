@@ -3,6 +3,7 @@ package antares2
 import (
 	_ "embed"
 	"fmt"
+	"sortie/defs"
 	"strconv"
 	"strings"
 
@@ -71,7 +72,7 @@ var terrainText string
 // terrainTable reads the table; a fault in the shipped data is a broken build.
 func terrainTable() []TerrainKind {
 	var out []TerrainKind
-	for _, l := range lines(terrainText) {
+	for _, l := range defs.Lines(terrainText) {
 		k, err := terrainKind(l)
 		if err != nil {
 			panic(fmt.Sprintf("data/terrain.txt: %v", err))
@@ -87,46 +88,46 @@ func terrainKind(l game.Line) (TerrainKind, error) {
 		return TerrainKind{}, fmt.Errorf("line %d: a terrain kind has three columns", l.No)
 	}
 	var k TerrainKind
-	w := wordsOf(game.Line{No: l.No, Text: parts[0]})
-	plain := w.took("plain")
-	class := w.next("area or obstacle")
+	w := defs.Of(game.Line{No: l.No, Text: parts[0]})
+	plain := w.Took("plain")
+	class := w.Next("area or obstacle")
 	if class == "obstacle" {
 		k.Class = Obstacle
 	}
-	k.Key = w.next("the kind")
+	k.Key = w.Next("the kind")
 	k.Rule = tally.Rule("a2.terrain." + class + "." + k.Key)
 	if plain {
 		k.Rule = "a2.terrain.agreed-before-game"
 	}
 	readGoing(w, &k)
-	s := wordsOf(game.Line{No: l.No, Text: parts[1]})
+	s := defs.Of(game.Line{No: l.No, Text: parts[1]})
 	readSight(s, &k)
-	c := wordsOf(game.Line{No: l.No, Text: strings.TrimPrefix(strings.TrimSpace(parts[2]), "cover")})
-	k.Cover = c.small("the cover bonus")
-	k.NoLarge = c.took("NL")
-	for _, x := range []*words{w, s, c} {
-		if x.more() {
-			x.fail("%q is not understood", x.peek())
+	c := defs.Of(game.Line{No: l.No, Text: strings.TrimPrefix(strings.TrimSpace(parts[2]), "cover")})
+	k.Cover = c.Small("the cover bonus")
+	k.NoLarge = c.Took("NL")
+	for _, x := range []*defs.Words{w, s, c} {
+		if x.More() {
+			x.Fail("%q is not understood", x.Peek())
 		}
-		if x.err != nil {
-			return k, x.err
+		if x.Err() != nil {
+			return k, x.Err()
 		}
 	}
 	return k, nil
 }
 
-func readGoing(w *words, k *TerrainKind) {
-	switch g := w.next("the going"); g {
+func readGoing(w *defs.Words, k *TerrainKind) {
+	switch g := w.Next("the going"); g {
 	case "open":
 	case "difficult":
 		k.Going = Difficult
 	case "impassable":
 		k.Going = Impassable
 	default:
-		w.fail("going is open, difficult or impassable, not %q", g)
+		w.Fail("going is open, difficult or impassable, not %q", g)
 	}
-	for w.more() {
-		switch word := w.next("a note"); word {
+	for w.More() {
+		switch word := w.Next("a note"); word {
 		case "NL":
 			k.NL = true
 		case "NLAI":
@@ -146,43 +147,43 @@ func readGoing(w *words, k *TerrainKind) {
 		default:
 			n, err := strconv.Atoi(word)
 			if err != nil {
-				w.fail("%q is no note", word)
+				w.Fail("%q is no note", word)
 			}
 			k.AgMod = int8(n)
 		}
 	}
 }
 
-func readSight(w *words, k *TerrainKind) {
-	switch s := w.next("the sight class"); s {
+func readSight(w *defs.Words, k *TerrainKind) {
+	switch s := w.Next("the sight class"); s {
 	case "clear":
 	case "blocking":
 		k.Sight = Blocking
 	case "obscuring":
-		k.Sight, k.See = Obscuring, geom.Length(w.small("the see-through distance"))*geom.Inch
+		k.Sight, k.See = Obscuring, geom.Length(w.Small("the see-through distance"))*geom.Inch
 	default:
-		w.fail("sight is clear, obscuring or blocking, not %q", s)
+		w.Fail("sight is clear, obscuring or blocking, not %q", s)
 	}
 }
 
 // piece reads: terrain KEY KIND SHAPE [covers-large] [bars-large] [admits-large] [high] [overlooks a,b]
 // where SHAPE is: rect X,Y WxH | disc X,Y R | poly X,Y X,Y X,Y… | line X,Y X,Y… width W
-func (l *loader) piece(w *words) {
-	p := Piece{Key: w.next("the piece's name")}
-	kind := w.next("the kind of terrain")
+func (l *loader) piece(w *defs.Words) {
+	p := Piece{Key: w.Next("the piece's name")}
+	kind := w.Next("the kind of terrain")
 	for i := range l.terrain {
 		if l.terrain[i].Key == kind {
 			p.Kind = &l.terrain[i]
 		}
 	}
 	if p.Kind == nil {
-		w.fail("no terrain kind %q; see the terrain table", kind)
+		w.Fail("no terrain kind %q; see the terrain table", kind)
 		return
 	}
 	p.Rule = p.Kind.Rule
-	p.Area = shapeOf(w)
-	for w.more() {
-		switch word := w.next("a property"); word {
+	p.Area = w.Area()
+	for w.More() {
+		switch word := w.Next("a property"); word {
 		case "covers-large":
 			p.CoversLarge = true
 		case "bars-large":
@@ -192,24 +193,24 @@ func (l *loader) piece(w *words) {
 		case "high":
 			p.High = true
 		case "overlooks":
-			p.Overlooks = l.piecesNamed(w, w.next("names of pieces"))
+			p.Overlooks = l.piecesNamed(w, w.Next("names of pieces"))
 		default:
-			w.fail("terrain has no property %q", word)
+			w.Fail("terrain has no property %q", word)
 		}
 	}
 	if len(l.book.Board.Pieces) == maxPieces {
-		w.fail("a table has at most %d pieces of terrain", maxPieces)
+		w.Fail("a table has at most %d pieces of terrain", maxPieces)
 		return
 	}
 	l.book.Board.Pieces = append(l.book.Board.Pieces, p)
 }
 
-func (l *loader) piecesNamed(w *words, names string) []int16 {
+func (l *loader) piecesNamed(w *defs.Words, names string) []int16 {
 	var out []int16
 	for _, n := range strings.Split(names, ",") {
 		i := l.findPiece(n)
 		if i < 0 {
-			w.fail("no terrain piece %q is defined above", n)
+			w.Fail("no terrain piece %q is defined above", n)
 		}
 		out = append(out, int16(i))
 	}
@@ -223,40 +224,4 @@ func (l *loader) findPiece(key string) int {
 		}
 	}
 	return -1
-}
-
-func shapeOf(w *words) geom.Area {
-	var area geom.Area
-	var err error
-	switch s := w.next("a shape: rect, disc, poly or line"); s {
-	case "rect":
-		at := w.point("the lower left corner")
-		x, y := w.pair("width and depth")
-		area, err = geom.PolygonArea([]geom.Point{at, {X: at.X + x, Y: at.Y}, {X: at.X + x, Y: at.Y + y}, {X: at.X, Y: at.Y + y}})
-	case "disc":
-		at := w.point("the centre")
-		area = geom.DiscArea(at, w.length("the radius"))
-	case "poly":
-		area, err = geom.PolygonArea(points(w))
-	case "line":
-		pts := points(w)
-		if w.next("width") != "width" {
-			w.fail("a line needs its width: line X,Y X,Y width 0.5")
-		}
-		area, err = geom.BandArea(pts, w.length("the width"))
-	default:
-		w.fail("a shape is rect, disc, poly or line, not %q", s)
-	}
-	if err != nil && w.err == nil {
-		w.fail("%v", err)
-	}
-	return area
-}
-
-func points(w *words) []geom.Point {
-	var pts []geom.Point
-	for strings.Contains(w.peek(), ",") {
-		pts = append(pts, w.point("a corner"))
-	}
-	return pts
 }

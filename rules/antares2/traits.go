@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/defs"
 	"strconv"
 	"strings"
 
@@ -9,7 +10,7 @@ import (
 
 // trait reads one special rule, a name and perhaps a number, in the words of the stat lines. A name
 // the book does not define is kept and has no effect.  a2.special.from-lists
-func trait(w *words, m *ModelType, text string) {
+func trait(w *defs.Words, m *ModelType, text string) {
 	if text == "" {
 		return
 	}
@@ -93,13 +94,13 @@ func flagTrait(t *Traits, name string) bool {
 }
 
 // numberTrait sets the rules that take a number; without one the book's usual value stands.
-func numberTrait(w *words, t *Traits, name string, n int) bool {
+func numberTrait(w *defs.Words, t *Traits, name string, n int) bool {
 	or := func(usual int) int8 {
 		if n < 0 {
 			return int8(usual)
 		}
 		if n > 100 {
-			w.fail("%s %d is out of reach", name, n)
+			w.Fail("%s %d is out of reach", name, n)
 		}
 		return int8(n)
 	}

@@ -65,7 +65,7 @@ func (s *State) adviseMove(q *flow.Question, g *dice.Rand) (flow.Answer, string,
 		for _, turn := range [...]geom.Angle{0, 20, 340, 50, 310} {
 			for _, d := range [...]geom.Length{s.lead(u).Sprint, s.lead(u).Advance, s.lead(u).Advance / 2} {
 				if d = min(d, far); d >= geom.Inch/4 {
-					try(s.shifted(u, at.Polar((dir+turn).Norm(), d).Sub(at)))
+					try(s.leaderTo(u, at.Polar((dir+turn).Norm(), d)))
 				}
 			}
 		}
@@ -78,17 +78,9 @@ func (s *State) adviseMove(q *flow.Question, g *dice.Rand) (flow.Answer, string,
 	return best, "towards its goal, in cover where it can", worth > -1<<30
 }
 
-// shifted moves every model of a unit by the same vector.
-func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
-	var a flow.Answer
-	lead := s.Units[u].Leader
-	a.Paths = append(a.Paths, flow.Path{Figure: int32(lead), Points: []geom.Point{s.Models[lead].At.Add(by)}})
-	for m := range s.all(u) {
-		if m != lead {
-			a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: []geom.Point{s.Models[m].At.Add(by)}})
-		}
-	}
-	return a
+// leaderTo sends a unit's leader straight to a place; the others follow.
+func (s *State) leaderTo(u UnitID, at geom.Point) flow.Answer {
+	return flow.Answer{Paths: []flow.Path{{Figure: int32(s.Units[u].Leader), Points: []geom.Point{at}}}}
 }
 
 // moveWorth judges where a move ends: near the goal, and in cover.

@@ -17,7 +17,9 @@ type Book struct {
 	Options  Options
 	Board    Board
 	Sides    [2]SideInfo
-	Mission  Mission
+	Missions []Mission
+	Pack     *Pack    // in rule cases: what rosters are picked from
+	Rosters  []Roster // in rule cases
 }
 
 // SideInfo names a side and its faction.
@@ -56,7 +58,8 @@ type Weapon struct {
 	Min       geom.Length
 	Dice      int8
 	AP        int8
-	Star      bool // of profiles marked * only one may be fired
+	Star      bool       // of profiles marked * only one may be fired
+	Rule      tally.Rule // of a house weapon
 	Words     WeaponWords
 	Unknown   []string
 }
@@ -190,6 +193,7 @@ type UnitKind struct {
 	Unique    bool // marked [1]
 	Members   []Member
 	Options   []UnitOption
+	Rule      tally.Rule // the row that gives the entry
 }
 
 // Member is a number of models of one type. The first model of the first member is the leader unless a
@@ -292,13 +296,4 @@ type Piece struct {
 	Roof      int8 // capacity of an accessible roof, 0 for none
 	RoofWalls bool
 	Rule      tally.Rule
-}
-
-// Mission says how long a game lasts and what is fought for.
-type Mission struct {
-	Key, Name, Text     string
-	Rounds              int16
-	Depth               geom.Length
-	Relays, Bleed, Home bool
-	Reserves            bool
 }

@@ -24,9 +24,10 @@ type caseSetup struct {
 // active, unless the case says otherwise.
 func newCase(in []game.Line) (*State, error) {
 	c := &caseSetup{}
-	c.book = newBook()
+	pack := shippedPack()
+	c.book = &Book{Weapons: pack.book.Weapons, Types: pack.book.Types, Orders: pack.book.Orders, Psychics: pack.book.Psychics, Faces: pack.book.Faces, Pack: pack}
 	c.book.Board.Width, c.book.Board.Height = 72*geom.Inch, 48*geom.Inch
-	c.book.Mission.Rounds = 6
+	c.book.Missions = []Mission{{Key: "plain", Name: "Plain", Rounds: 6, Depth: 12 * geom.Inch}}
 	c.book.Sides = [2]SideInfo{{Name: "red"}, {Name: "blue"}}
 	for _, l := range defs.Lines(stockText) {
 		if known, err := c.define(l); err != nil || !known {
@@ -36,7 +37,6 @@ func newCase(in []game.Line) (*State, error) {
 	c.state = newState(c.book)
 	c.state.Phase, c.state.Staged = Turns, true
 	c.state.Initiative, c.state.First, c.state.Active = 0, 0, 0
-	c.state.Edge = [2]int8{0, 1}
 	for _, l := range in {
 		known, err := c.define(l)
 		if !known && err == nil {
@@ -63,7 +63,10 @@ func (c *caseSetup) situation(l game.Line) error {
 	case "round":
 		s.Round = int16(w.Number("the round"))
 	case "rounds":
-		c.book.Mission.Rounds = int16(w.Number("the number of rounds"))
+		n := int16(w.Number("the number of rounds"))
+		for i := range c.book.Missions {
+			c.book.Missions[i].Rounds = n
+		}
 	case "active":
 		s.Active = c.side(w)
 	case "initiative":
@@ -80,12 +83,12 @@ func (c *caseSetup) situation(l game.Line) error {
 		c.book.Sides[c.side(w)].Faction = w.Next("the faction")
 	case "phase":
 		c.phase(w)
-	case "mission":
-		c.mission(w)
 	case "marker":
 		c.marker(w)
 	default:
-		w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
+		if !c.setUpLine(w, l, word) {
+			w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
+		}
 	}
 	return w.Done()
 }
@@ -118,6 +121,11 @@ func (c *caseSetup) unit(w *defs.Words) {
 		w.Fail("unit %s needs models: unit red squad 5 trooper at 10,10", name)
 		return
 	}
+	c.enter(w, side, name, kind)
+}
+
+// enter musters a unit and reads where and how it stands.
+func (c *caseSetup) enter(w *defs.Words, side Side, name string, kind UnitKind) {
 	c.book.Kinds = append(c.book.Kinds, kind)
 	u := c.state.muster(int16(len(c.book.Kinds)-1), side)
 	c.names = append(c.names, name)
@@ -216,6 +224,9 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		un.Moved = 2
 	case "reserve":
 		c.state.takeOff(u, Reserve, -1)
+	case "waiting", "withheld":
+		c.state.takeOff(u, Reserve, -1)
+		un.Waiting, un.Withheld = true, word == "withheld"
 	case "aboard":
 		carrier := c.findUnit(w.Next("the transport"))
 		if carrier == NoUnit {
@@ -284,28 +295,13 @@ func (c *caseSetup) set(w *defs.Words) {
 
 func (c *caseSetup) phase(w *defs.Words) {
 	word := w.Rest()
-	for p := Recon; p <= EndPhase; p++ {
+	for p := Briefing; p <= EndPhase; p++ {
 		if p.String() == word {
 			c.state.Phase = p
 			return
 		}
 	}
 	w.Fail("%q is no phase", word)
-}
-
-// mission reads: mission relays|bleed|home
-func (c *caseSetup) mission(w *defs.Words) {
-	m := &c.book.Mission
-	switch key := w.Next("the mission"); key {
-	case "relays":
-		m.Relays = true
-	case "bleed":
-		m.Bleed = true
-	case "home":
-		m.Home = true
-	default:
-		w.Fail("there is no mission %q", key)
-	}
 }
 
 // marker reads: marker NAME objective|hva at X,Y

@@ -22,7 +22,11 @@ func (s *State) describe(c *pack.Codec) {
 	pack.Nums(c, s.VP[:])
 	pack.Nums(c, s.ReconScore[:])
 	pack.Nums(c, s.Edge[:])
+	pack.Num(c, &s.Mission)
 	pack.Num(c, &s.Allowance)
+	for i := range s.Prepared {
+		pack.Bool(c, &s.Prepared[i])
+	}
 	pack.Nums(c, s.UsedOrders[:])
 	pack.Num(c, &s.Acting)
 	pack.Bool(c, &s.Ended)
@@ -42,7 +46,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.Leader)
 	pack.Num(c, &u.Original)
 	for _, b := range [...]*bool{&u.Activated, &u.Pinned, &u.HtD, &u.Overwatch, &u.Smoked, &u.Disrupted, &u.NoReact,
-		&u.Withheld, &u.Waiting, &u.Scouted, &u.Boosted, &u.Emptied, &u.HVA} {
+		&u.Withheld, &u.Waiting, &u.Scouted, &u.Boosted, &u.Emptied, &u.HVA, &u.Lobbed} {
 		pack.Bool(c, b)
 	}
 	pack.Num(c, &u.Shield)

@@ -42,7 +42,6 @@ func (r *Run) endPhaseOf(side Side) {
 	r.brokenStep(side)
 	r.clearStep(side)
 	r.cite("ff.end.step4-victory")
-	r.scoreEndPhase(side)
 }
 
 // unpinStep is step 1: 1 CP for each pin marker removed; what is left of the pool is lost then.
@@ -181,7 +180,7 @@ func (r *Run) decide() {
 		return
 	}
 	r.missionOver()
-	if r.Ended || left[0] && r.Round < r.book.Mission.Rounds {
+	if r.Ended || left[0] && r.Round < r.mission().Rounds {
 		return
 	}
 	r.Ended, r.Winner, r.Why = true, flow.Nobody, "the last round is over"

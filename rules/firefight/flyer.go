@@ -76,7 +76,7 @@ func (g *march) flight() (flow.Answer, bool) {
 func (s *State) nearObjective(b *geom.Shape) bool {
 	for i := range s.Markers {
 		if m := &s.Markers[i]; m.Kind == "objective" && !m.Gone {
-			if p := geom.Disc(m.At, 0); geom.Closer(b, &p, geom.Inch) {
+			if p := markerBody(m.At); geom.Closer(b, &p, geom.Inch) {
 				return true
 			}
 		}

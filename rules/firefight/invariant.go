@@ -14,6 +14,9 @@ func (s *State) Invariant() error {
 			return fmt.Errorf("model %d of %s: %w", i, s.name(s.Models[i].Unit), err)
 		}
 	}
+	if int(s.Mission) >= len(s.book.Missions) || s.Edge[0] < NearEdge || s.Edge[0] > RightEdge || s.Edge[1] != s.Edge[0].opposite() {
+		return fmt.Errorf("mission %d, edges %d and %d", s.Mission, s.Edge[0], s.Edge[1])
+	}
 	if s.CP[0] < 0 || s.CP[1] < 0 {
 		return fmt.Errorf("command points %d and %d", s.CP[0], s.CP[1])
 	}

@@ -1,26 +1,9 @@
 package firefight
 
 import (
-	_ "embed"
-	"fmt"
-
 	"sortie/defs"
 	"sortie/tally"
 )
-
-//go:embed data/orders.txt
-var orderText string
-
-// newBook is a book with the house data of orders, command dice and psychic abilities in it.  ff.house.marker
-func newBook() *Book {
-	l := loader{book: &Book{}}
-	for _, line := range defs.Lines(orderText) {
-		if known, err := l.define(line); err != nil || !known {
-			panic(fmt.Sprintf("data/orders.txt: line %d: %v", line.No, err))
-		}
-	}
-	return l.book
-}
 
 // maxOrders is as many orders as a game can keep track of.
 const maxOrders = 32

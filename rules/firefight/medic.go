@@ -194,12 +194,15 @@ func (s *State) canReturn(u UnitID, m ModelID, p geom.Point) bool {
 		return false
 	}
 	lead := s.body(s.Units[u].Leader)
-	if !geom.Within(&b, &lead, 3*geom.Inch) {
+	if far, _ := s.coherency(u); !geom.Within(&b, &lead, far) {
 		return false
 	}
 	for i := range s.book.Board.Pieces {
 		pc := &s.book.Board.Pieces[i]
-		if (pc.Class == BlockingTerrain || pc.Class == Building) && pc.Area.Bounds().Meets(box) && pc.Area.Overlaps(&b) {
+		if !pc.Area.Bounds().Meets(box) || !pc.Area.Overlaps(&b) {
+			continue
+		}
+		if kind, _ := going(s.words(u), pc); kind == BlockingGoing || pc.solid() {
 			return false
 		}
 	}

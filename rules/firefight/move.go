@@ -196,6 +196,9 @@ func (r *Run) moveAction(u UnitID, a Action, b *Budget) {
 		r.tellSum(u, NoUnit, &sum, r.name(u)+" may move")
 	}
 	r.useOrder(u, EffectLongerMove)
+	if a == AdvanceAction {
+		r.useOrder(u, EffectLongerAdvance)
+	}
 	switch r.Units[u].Where {
 	case Reserve:
 		r.arrive(u, a)

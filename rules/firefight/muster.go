@@ -48,6 +48,6 @@ func (s *State) putOn(u UnitID) {
 
 // start is a state with nothing on the table yet.
 func newState(book *Book) State {
-	return State{book: book, Round: 1, Phase: Recon, Initiative: flow.Nobody, First: flow.Nobody, Active: flow.Nobody,
+	return State{book: book, Round: 1, Phase: Briefing, Edge: [2]Edge{NearEdge, FarEdge}, Initiative: flow.Nobody, First: flow.Nobody, Active: flow.Nobody,
 		Finished: flow.Nobody, Scout: flow.Nobody, Acting: NoUnit, Winner: flow.Nobody}
 }

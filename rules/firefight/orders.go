@@ -395,7 +395,9 @@ func (o *OrderKind) gives(effect string, boosted bool) int {
 func (r *Run) useOrder(u UnitID, effect string) {
 	un := r.unit(u)
 	if un.Order > 0 {
-		r.cite(r.book.Orders[un.Order-1].Rule)
+		if o := &r.book.Orders[un.Order-1]; o.gives(effect, un.Boosted) > 0 {
+			r.cite(o.Rule)
+		}
 		return
 	}
 	for c := range r.Units {

@@ -21,28 +21,24 @@ const (
 	arriveRoof // + index of the piece
 )
 
-// zoneDepth is how deep a deployment zone is.  ff.house.deployment-zone
-func (s *State) zoneDepth() geom.Length {
-	if d := s.book.Mission.Depth; d > 0 {
-		return d
-	}
-	return 12 * geom.Inch
-}
-
 // ownEdges are the stretches of table edge that border a side's deployment zone.  ff.reserve.edge
 func (s *State) ownEdges(side Side) [3]geom.Shape {
-	b := &s.book.Board
-	near, far := geom.Length(0), s.zoneDepth()
+	e := NearEdge
 	if side == 0 || side == 1 {
-		if s.Edge[side] == 1 {
-			near, far = b.Height, b.Height-s.zoneDepth()
-		}
+		e = s.Edge[side]
 	}
-	return [3]geom.Shape{
-		geom.Pill(geom.Point{Y: near}, geom.Point{X: b.Width, Y: near}, 0),
-		geom.Pill(geom.Point{Y: near}, geom.Point{Y: far}, 0),
-		geom.Pill(geom.Point{X: b.Width, Y: near}, geom.Point{X: b.Width, Y: far}, 0),
+	z := s.strip(e)
+	a, b := z.Min, z.Max
+	c, d := geom.Point{X: b.X, Y: a.Y}, geom.Point{X: a.X, Y: b.Y} // corners a c b d, going round
+	switch e {
+	case FarEdge:
+		return [3]geom.Shape{geom.Pill(d, b, 0), geom.Pill(a, d, 0), geom.Pill(c, b, 0)}
+	case LeftEdge:
+		return [3]geom.Shape{geom.Pill(a, d, 0), geom.Pill(a, c, 0), geom.Pill(d, b, 0)}
+	case RightEdge:
+		return [3]geom.Shape{geom.Pill(c, b, 0), geom.Pill(a, c, 0), geom.Pill(d, b, 0)}
 	}
+	return [3]geom.Shape{geom.Pill(a, c, 0), geom.Pill(a, d, 0), geom.Pill(c, b, 0)}
 }
 
 // foreignEdge tells whether a place could be reached from a table edge that is not the side's own.

@@ -28,7 +28,8 @@ type Phase uint8
 
 // The phases, in order. Those up to Scouts come once.
 const (
-	Recon Phase = iota
+	Briefing Phase = iota
+	Recon
 	Edges
 	Deploy
 	Withheld
@@ -41,7 +42,7 @@ const (
 )
 
 func (p Phase) String() string {
-	return [...]string{"recon", "edges", "deploy", "withheld", "scouts", "command", "initiative", "turns", "end phase", "over"}[p]
+	return [...]string{"mission", "recon", "edges", "deploy", "withheld", "scouts", "command", "initiative", "turns", "end phase", "over"}[p]
 }
 
 // Place is where a unit is.
@@ -89,6 +90,7 @@ type Unit struct {
 	Moved   int8  // 0 not this round, 1 advanced, 2 sprinted
 	Emptied bool  // a flying transport that units left this round
 	HVA     bool  // carries the HVA
+	Lobbed  bool  // has fired a Slow Reload weapon indirectly in this activation: it may not move
 }
 
 // Model is one model. Dead models keep their place in the list.
@@ -132,8 +134,10 @@ type State struct {
 	CP         [2]int8
 	VP         [2]int16
 	ReconScore [2]int8
-	Edge       [2]int8   // 0 near, 1 far; which edge each seat has
-	Allowance  int8      // units the initiative holder may still withhold
+	Mission    int8      // index into Book.Missions, -1 until it is rolled for
+	Edge       [2]Edge   // the table edge of each seat
+	Allowance  int8      // units the initiative holder may withhold
+	Prepared   [2]bool   // has settled what rides, waits in reserve or is withheld
 	UsedOrders [2]uint32 // faction orders used this round, one bit each
 	Scout      Side      // who moves the next scout
 	Acting     UnitID

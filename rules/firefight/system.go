@@ -2,19 +2,24 @@ package firefight
 
 import (
 	"errors"
+	"fmt"
+	"strings"
 
+	"sortie/defs"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
+	"sortie/geom"
+	"sortie/pack"
 )
 
 // Version of the rules code; a match file names the one it was played with.
 const Version = "1"
 
-type system struct{}
+type system struct{ pack *Pack }
 
 // System is Firefight for the rest of the house.
-func System() game.System { return system{} }
+func System() game.System { return system{pack: shippedPack()} }
 
 // NewCase implements game.System.
 func (system) NewCase(in []game.Line) (game.Stage, error) {
@@ -26,17 +31,189 @@ func (system) NewCase(in []game.Line) (game.Stage, error) {
 }
 
 // Info implements game.System.
-func (system) Info() game.Info {
-	return game.Info{ID: "ff", Name: "Firefight", Version: Version, Options: optionList(), Bots: []string{"random", "sensible"}}
+func (y system) Info() game.Info {
+	info := game.Info{ID: "ff", Name: "Firefight", Version: Version, Options: optionList(), Lists: y.pack.shippedLists(), Bots: []string{"random", "sensible"}}
+	for _, m := range y.pack.Missions {
+		info.Missions = append(info.Missions, game.Mission{ID: m.Key, Name: m.Name, Text: m.Text})
+	}
+	info.Missions = append(info.Missions, game.Mission{ID: RandomMission, Name: "Random", Text: "A die decides which mission is fought."})
+	return info
 }
 
-func (system) New(s game.Setup) (game.Game, error)              { return nil, errors.New("contract") }
-func (system) Decode(s game.Setup, b []byte) (game.Game, error) { return nil, errors.New("contract") }
-func (system) CheckList(t string, p int) (game.ListReport, error) {
-	return game.ListReport{}, errors.New("contract")
+// defaultPoints is the size of a game when the set-up names none.
+const defaultPoints = 1000
+
+// New implements game.System.
+func (y system) New(setup game.Setup) (game.Game, error) {
+	s, err := y.start(setup)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
 }
-func (system) Generate(mission string, seed uint64) (string, error) {
-	return "", errors.New("contract")
+
+func (y system) start(setup game.Setup) (*State, error) {
+	points := setup.Points
+	if points == 0 {
+		points = defaultPoints
+	}
+	mission, err := findMission(y.pack.Missions, setup.Mission)
+	if err != nil {
+		return nil, err
+	}
+	p := &y.pack.book
+	book := &Book{Weapons: p.Weapons, Types: p.Types, Orders: p.Orders, Psychics: p.Psychics, Faces: p.Faces, Missions: y.pack.Missions}
+	for _, o := range setup.Options {
+		if err := setOption(&book.Options, o.ID, o.Value); err != nil {
+			return nil, err
+		}
+	}
+	book.Options.PointsLimit = points
+	table := setup.Table
+	if strings.TrimSpace(table) == "" {
+		table = generateTable(points, setup.Seed)
+	}
+	if err := lay(book, table, points); err != nil {
+		return nil, fmt.Errorf("table: %w", err)
+	}
+	s := newState(book)
+	s.Mission = mission
+	for side := range setup.Lists {
+		if err := y.enlist(&s, Side(side), setup, points); err != nil {
+			return nil, err
+		}
+	}
+	return &s, nil
+}
+
+// maxPieces is as many pieces of terrain as a table may have.
+const maxPieces = 200
+
+// lay reads the table text into the board.
+func lay(book *Book, text string, points int) error {
+	w, h := tableSize(points)
+	book.Board.Width, book.Board.Height = geom.Length(w)*geom.Inch, geom.Length(h)*geom.Inch
+	l := loader{book: book}
+	for _, line := range defs.Lines(text) {
+		switch word, _, _ := strings.Cut(line.Text, " "); word {
+		case "table", "terrain":
+		default:
+			return fmt.Errorf("line %d: %q begins no line of a table", line.No, word)
+		}
+		if _, err := l.define(line); err != nil {
+			return err
+		}
+		if len(book.Board.Pieces) > maxPieces {
+			return fmt.Errorf("line %d: a table has at most %d pieces", line.No, maxPieces)
+		}
+	}
+	if b := &book.Board; b.Width < 24*geom.Inch || b.Height < 24*geom.Inch || b.Width > 240*geom.Inch || b.Height > 240*geom.Inch {
+		return errors.New("a table measures 24 to 240 inches each way")
+	}
+	if no := book.tableRefusal(); no != nil {
+		return no
+	}
+	return nil
+}
+
+// enlist musters a side from its list; all its units wait to be deployed.
+func (y system) enlist(s *State, side Side, setup game.Setup, points int) error {
+	list, report := y.pack.check(setup.Lists[side], points, &s.book.Options)
+	if len(report.Faults) > 0 {
+		return listError{report}
+	}
+	info := &s.book.Sides[side]
+	*info = SideInfo{Name: setup.Names[side], Faction: list.Force, Points: report.Points}
+	if info.Name == "" {
+		info.Name = [...]string{"first side", "second side"}[side]
+	}
+	first := UnitID(len(s.Units))
+	for i, u := range list.Units {
+		kind := y.pack.built(u)
+		kind.Name = unitName(kind, u, side, i)
+		s.book.Kinds = append(s.book.Kinds, kind)
+		id := s.muster(int16(len(s.book.Kinds)-1), side)
+		s.takeOff(id, Reserve, -1)
+		s.Units[id].Waiting = true
+	}
+	return s.boardAtStart(first, &list)
+}
+
+// unitName is the name players see: the unit's own, or its kind with the side's letter and a number.
+func unitName(k UnitKind, u defs.ListUnit, side Side, i int) string {
+	name := u.As
+	if name == "" {
+		name = defs.Display(k.Key)
+	}
+	return fmt.Sprintf("%s %c%d", name, 'A'+rune(side), i+1)
+}
+
+// boardAtStart puts units that the list names aboard into their transports.  ff.transport.deploy-inside
+func (s *State) boardAtStart(first UnitID, l *defs.List) error {
+	for i, u := range l.Units {
+		if u.Aboard == "" {
+			continue
+		}
+		for j, t := range l.Units {
+			if t.As != u.Aboard && t.Kind != u.Aboard {
+				continue
+			}
+			id, carrier := first+UnitID(i), first+UnitID(j)
+			if no := s.carryRefusal(id, carrier); no != nil {
+				return fmt.Errorf("list line %d: %w", u.Line, no)
+			}
+			s.takeOff(id, Aboard, int16(carrier))
+			s.Units[id].Waiting = false
+			break
+		}
+	}
+	return nil
+}
+
+// listError names every fault of a list.
+type listError struct{ report game.ListReport }
+
+func (e listError) Error() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "list %q is not legal:", e.report.Name)
+	for _, f := range e.report.Faults {
+		fmt.Fprintf(&b, "\n  line %d: %s (%s): %s", f.Line, f.What, f.Rule, f.Fix)
+	}
+	return b.String()
+}
+
+// Decode implements game.System.
+func (y system) Decode(setup game.Setup, b []byte) (game.Game, error) {
+	s, err := y.start(setup)
+	if err != nil {
+		return nil, err
+	}
+	c := pack.Reader(b)
+	s.describe(c)
+	if err := c.Done(); err != nil {
+		return nil, err
+	}
+	if err := s.Invariant(); err != nil {
+		return nil, fmt.Errorf("the saved state is impossible: %w", err)
+	}
+	return s, nil
+}
+
+// CheckList implements game.System.
+func (y system) CheckList(text string, points int) (game.ListReport, error) {
+	if points == 0 {
+		points = defaultPoints
+	}
+	_, report := y.pack.check(text, points, nil)
+	return report, nil
+}
+
+// Generate implements game.System.
+func (y system) Generate(mission string, seed uint64) (string, error) {
+	if _, err := findMission(y.pack.Missions, mission); err != nil {
+		return "", err
+	}
+	return generateTable(defaultPoints, seed), nil
 }
 
 // Do implements game.Stage.
@@ -51,7 +228,7 @@ func (s *State) Do(words []string) error {
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the
 // book that a case may want to see alone; docs/cases lists them.
 func (r *Run) procedure(p Procedure) {
-	for _, chapter := range []func(Procedure) bool{r.doTurn, r.doMove} {
+	for _, chapter := range []func(Procedure) bool{r.doTurn, r.doMove, r.doShoot} {
 		if chapter(p) {
 			return
 		}

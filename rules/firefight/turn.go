@@ -15,6 +15,8 @@ func (s *State) Step(io flow.IO) {
 		return
 	}
 	switch s.Phase {
+	case Briefing:
+		r.missionStep()
 	case Recon:
 		r.reconStep()
 	case Edges:

@@ -14,7 +14,7 @@ import (
 func (s *State) View(seat flow.Seat) game.View {
 	board := &s.book.Board
 	v := game.View{
-		System: "ff", Seat: seat, Turn: int(s.Round), Turns: int(s.book.Mission.Rounds), Phase: s.Phase.String(),
+		System: "ff", Seat: seat, Turn: int(s.Round), Turns: int(s.mission().Rounds), Phase: s.Phase.String(),
 		Table: game.Table{Width: board.Width, Height: board.Height}, Result: s.Result(),
 	}
 	for i := range v.Sides {

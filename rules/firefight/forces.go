@@ -1,0 +1,246 @@
+package firefight
+
+import (
+	"embed"
+	"fmt"
+	"strings"
+
+	"sortie/defs"
+	"sortie/game"
+	"sortie/tally"
+)
+
+//go:embed data/*.txt
+var packFiles embed.FS
+
+// Pack is what strike forces are picked from: weapons, models, entries, missions. The book has no lists,
+// so the pack that ships is our own.  ff.house.marker
+type Pack struct {
+	book     Book
+	Missions []Mission
+}
+
+// packTexts are the files of the shipped pack, in the order they build on each other.
+var packTexts = [...]string{"orders", "arms", "watch", "brood", "orrery", "missions"}
+
+// shippedPack reads the embedded pack; a fault in it is a broken build.
+func shippedPack() *Pack {
+	p := &Pack{}
+	for _, name := range packTexts {
+		text, err := packFiles.ReadFile("data/" + name + ".txt")
+		if err != nil {
+			panic(err)
+		}
+		if err := p.read(string(text)); err != nil {
+			panic(fmt.Sprintf("data/%s.txt: %v", name, err))
+		}
+	}
+	return p
+}
+
+// read adds definition lines to a pack. People bring their own in the same words.
+func (p *Pack) read(text string) error {
+	for _, line := range defs.Lines(text) {
+		if err := p.line(line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (p *Pack) line(line game.Line) error {
+	l := loader{book: &p.book}
+	if known, err := l.define(line); known || err != nil {
+		return err
+	}
+	w := defs.Of(line)
+	switch word := w.Next("a definition"); word {
+	case "kind":
+		p.kind(&l, w)
+	case "upgrade":
+		p.upgrade(&l, w)
+	case "mission":
+		p.mission(w)
+	default:
+		w.Fail("%q begins no definition", word)
+	}
+	return w.Done()
+}
+
+// kind reads: kind KEY FACTION CATEGORY POINTS [unique] N MODEL [N MODEL…] [rule ID]. An entry open to
+// several factions names them with commas between.  ff.setup.one-faction
+func (p *Pack) kind(l *loader, w *defs.Words) {
+	k := UnitKind{Key: w.Next("the unit's key"), Faction: w.Next("its faction")}
+	k.Name = defs.Display(k.Key)
+	k.Category = categoryOf(w)
+	k.Points = w.Number("its points")
+	k.Unique = w.Took("unique")
+	k.Members = l.members(w)
+	if w.Took("rule") {
+		k.Rule = tally.Rule(w.Next("the rule"))
+	}
+	if len(k.Members) == 0 {
+		w.Fail("unit %s has no models", k.Key)
+		return
+	}
+	if old := p.findKind(k.Key); old != nil {
+		*old = k
+		return
+	}
+	p.book.Kinds = append(p.book.Kinds, k)
+}
+
+func categoryOf(w *defs.Words) Category {
+	word := w.Next("the category")
+	for c := Troop; c <= Command; c++ {
+		if c.String() == word {
+			return c
+		}
+	}
+	w.Fail("a unit is troop, specialist, support or command, not %q", word)
+	return Troop
+}
+
+// upgrade reads: upgrade KIND KEY POINTS [star] [max N] [leader] [add N MODEL…] [swap MODEL MODEL]
+func (p *Pack) upgrade(l *loader, w *defs.Words) {
+	kind := p.findKind(w.Next("the unit"))
+	if kind == nil {
+		w.Fail("no such unit is defined above")
+		return
+	}
+	o := UnitOption{Key: w.Next("the upgrade's key"), Points: w.Number("its points"), Replace: -1, With: -1, Max: 1}
+	o.Name = defs.Display(o.Key)
+	for w.More() {
+		switch word := w.Next("a property"); word {
+		case "star":
+			o.Star = true
+		case "max":
+			o.Max = w.Small("how often")
+		case "leader":
+			o.Leader = true
+		case "add":
+			o.Add = l.members(w)
+		case "swap":
+			o.Replace, o.With = l.modelType(w), l.modelType(w)
+		default:
+			w.Fail("an upgrade has no property %q", word)
+		}
+	}
+	kind.Options = append(kind.Options, o)
+}
+
+func (l *loader) modelType(w *defs.Words) int16 {
+	key := w.Next("a model")
+	t := l.findType(key)
+	if t < 0 {
+		w.Fail("no model %q is defined above", key)
+	}
+	return int16(t)
+}
+
+func (p *Pack) findKind(key string) *UnitKind {
+	for i := range p.book.Kinds {
+		if p.book.Kinds[i].Key == key {
+			return &p.book.Kinds[i]
+		}
+	}
+	return nil
+}
+
+// open tells whether a faction may take an entry.  ff.setup.one-faction
+func (k *UnitKind) open(faction string) bool {
+	for _, f := range strings.Split(k.Faction, ",") {
+		if f == faction || f == AnyFaction {
+			return true
+		}
+	}
+	return false
+}
+
+// AnyFaction marks an entry that every faction may take.
+const AnyFaction = "any"
+
+// factions are those of the pack in the order they are defined.
+func (p *Pack) factions() []string {
+	var out []string
+	for _, k := range p.book.Kinds {
+		for _, f := range strings.Split(k.Faction, ",") {
+			known := f == AnyFaction
+			for _, o := range out {
+				known = known || o == f
+			}
+			if !known {
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}
+
+// built is an entry with the options of a list unit. Added models come after the others, so that none of
+// them leads but a command model; a swap never takes the leader unless it is meant for it.
+// ff.force.added-model.not-leader, ff.force.upgrade.leader-weapon
+func (p *Pack) built(u defs.ListUnit) UnitKind {
+	k := *p.findKind(u.Kind)
+	k.Members = append([]Member(nil), k.Members...)
+	for _, w := range u.With {
+		key, leads := strings.CutPrefix(w.Key, leaderPrefix)
+		o := k.option(key)
+		k.Points += o.Points * w.Count
+		for range w.Count {
+			k.Members = append(k.Members, o.Add...)
+			if o.Replace >= 0 {
+				k.Members = swapped(k.Members, o, leads)
+			}
+		}
+	}
+	return k
+}
+
+// leaderPrefix before an option's key gives it to the unit's leader.
+const leaderPrefix = "leader:"
+
+// swapped replaces one model of a type by another.
+func swapped(members []Member, o *UnitOption, leads bool) []Member {
+	for i := range members {
+		if members[i].Type != o.Replace || members[i].Count == 0 || !leads && i == 0 && members[i].Count == 1 {
+			continue
+		}
+		members[i].Count--
+		if leads {
+			return append([]Member{{Type: o.With, Count: 1}}, members...)
+		}
+		return append(members, Member{Type: o.With, Count: 1})
+	}
+	return members
+}
+
+// swaps tells whether a unit has a model left that is not its leader and can take an option.
+func swaps(members []Member, o *UnitOption) bool {
+	for i, m := range members {
+		if m.Type == o.Replace && (m.Count > 1 || m.Count == 1 && i > 0) {
+			return true
+		}
+	}
+	return false
+}
+
+func (k *UnitKind) option(key string) *UnitOption {
+	for i := range k.Options {
+		if k.Options[i].Key == key {
+			return &k.Options[i]
+		}
+	}
+	return nil
+}
+
+func (k *UnitKind) optionKeys() string {
+	if len(k.Options) == 0 {
+		return "none"
+	}
+	keys := make([]string, len(k.Options))
+	for i := range k.Options {
+		keys[i] = k.Options[i].Key
+	}
+	return strings.Join(keys, ", ")
+}

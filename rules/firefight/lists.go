@@ -1,0 +1,260 @@
+package firefight
+
+import (
+	"fmt"
+	"strings"
+
+	"sortie/defs"
+	"sortie/game"
+	"sortie/tally"
+)
+
+// check validates a strike force against its faction, the slots, the duplicates of the game size and the
+// points. Limit 0 stands for a list nobody has set a size for.
+func (p *Pack) check(text string, limit int, o *Options) (defs.List, game.ListReport) {
+	c := p.examine(text, limit, o)
+	l := c.list
+	return *l, game.ListReport{Name: l.Name, Force: l.Force, Points: c.points, Limit: limit, Text: l.Text(), Faults: c.faults}
+}
+
+// examine carries out all checks of a list.
+func (p *Pack) examine(text string, limit int, o *Options) *listCheck {
+	l, faults := defs.ParseList(text)
+	c := &listCheck{pack: p, list: &l, limit: limit, options: o, faults: faults}
+	c.faction()
+	c.units()
+	c.slots()
+	c.duplicates()
+	c.aboard()
+	if c.points > limit && limit > 0 {
+		c.fault(0, "ff.setup.game-size", fmt.Sprintf("drop %d points", c.points-limit), "the strike force costs %d points, the game is %d", c.points, limit)
+	}
+	return c
+}
+
+type listCheck struct {
+	pack    *Pack
+	list    *defs.List
+	limit   int
+	options *Options
+	points  int
+	faults  []game.Fault
+	cited   []tally.Rule
+}
+
+func (c *listCheck) fault(line int, rule tally.Rule, fix, format string, args ...any) {
+	c.faults = append(c.faults, game.Fault{Line: line, What: fmt.Sprintf(format, args...), Rule: rule, Fix: fix})
+}
+
+// faction refuses a faction the pack does not have, and army options: Firefight knows none.
+// ff.setup.one-faction
+func (c *listCheck) faction() {
+	names := c.pack.factions()
+	known := false
+	for _, n := range names {
+		known = known || n == c.list.Force
+	}
+	if !known {
+		c.fault(0, "ff.setup.one-faction", "choose one of "+strings.Join(names, ", "), "there is no faction %q", c.list.Force)
+	}
+	for _, key := range c.list.Options {
+		c.fault(0, "ff.setup.one-faction", "drop the line", "there is no army option %q", key)
+	}
+}
+
+// maxUnits is as many units as a list may hold.
+const maxUnits = 60
+
+// units checks every unit: that its entry is open to the faction, and its options.  ff.setup.one-faction
+func (c *listCheck) units() {
+	if len(c.list.Units) > maxUnits {
+		c.fault(0, "ff.setup.game-size", "drop some", "a list holds at most %d units, not %d", maxUnits, len(c.list.Units))
+		c.list.Units = c.list.Units[:maxUnits]
+	}
+	for _, u := range c.list.Units {
+		k := c.pack.findKind(u.Kind)
+		switch {
+		case k == nil:
+			c.fault(u.Line, "ff.setup.one-faction", "choose from "+c.pack.kindKeys(c.list.Force), "there is no unit %q", u.Kind)
+			continue
+		case !k.open(c.list.Force):
+			c.fault(u.Line, "ff.setup.one-faction", "choose from "+c.pack.kindKeys(c.list.Force), "%s is of faction %s, not %s", k.Name, k.Faction, c.list.Force)
+		}
+		c.points += k.Points
+		c.upgrades(k, u)
+	}
+}
+
+// upgrades checks the options of one unit.  ff.force.upgrade.options, ff.force.upgrade.star-pick-one
+func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
+	star := ""
+	taken := map[string]int{}
+	members := append([]Member(nil), k.Members...)
+	for _, w := range u.With {
+		key, leads := strings.CutPrefix(w.Key, leaderPrefix)
+		o := k.option(key)
+		if o == nil {
+			c.fault(u.Line, "ff.force.upgrade.options", "choose from "+k.optionKeys(), "%s has no option %q", k.Name, key)
+			continue
+		}
+		c.points += o.Points * w.Count
+		if taken[key] += w.Count; taken[key] > int(o.Max) {
+			c.fault(u.Line, "ff.force.upgrade.options", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", k.Name, key, taken[key])
+			continue
+		}
+		if o.Star && star != "" && star != key {
+			c.fault(u.Line, "ff.force.upgrade.star-pick-one", "drop one of them", "%s may take only one of %s and %s", k.Name, star, key)
+		}
+		if o.Star {
+			star = key
+		}
+		members = c.swap(k, u, o, w.Count, leads, members)
+	}
+	if n := countModels(members); n > maxModels {
+		c.fault(u.Line, "ff.force.upgrade.options", "take fewer models", "a unit has at most %d models, not %d", maxModels, n)
+	}
+}
+
+// maxModels is as many models as a unit may have.
+const maxModels = 40
+
+func countModels(members []Member) int {
+	n := 0
+	for _, m := range members {
+		n += int(m.Count)
+	}
+	return n
+}
+
+// swap follows one option and refuses a weapon for the leader, or for more models than there are.
+// ff.force.upgrade.leader-weapon
+func (c *listCheck) swap(k *UnitKind, u defs.ListUnit, o *UnitOption, count int, leads bool, members []Member) []Member {
+	if leads && !o.Leader {
+		c.fault(u.Line, "ff.force.upgrade.leader-weapon", "give it to another model", "the leader of %s may not take %s", k.Name, o.Key)
+		return members
+	}
+	for range count {
+		members = append(members, o.Add...)
+		if o.Replace < 0 {
+			continue
+		}
+		if !leads && !swaps(members, o) {
+			c.fault(u.Line, "ff.force.upgrade.leader-weapon", "drop it", "%s has no model but its leader left that could take %s", k.Name, o.Key)
+			return members
+		}
+		members = swapped(members, o, leads)
+	}
+	return members
+}
+
+// slots counts what the troops unlock. Ruling: the one compulsory command unit uses no slot.
+// ff.force.min-command, ff.force.min-troop, ff.force.unlock.specialist-or-command, ff.force.unlock.support
+func (c *listCheck) slots() {
+	var n [Command + 1]int
+	unlocking := 0
+	for _, u := range c.list.Units {
+		k := c.pack.findKind(u.Kind)
+		if k == nil {
+			continue
+		}
+		n[k.Category]++
+		if k.Category != Troop {
+			continue
+		}
+		if c.pack.auxiliary(k) {
+			c.cited = append(c.cited, "ff.kw.auxiliary")
+			continue
+		}
+		unlocking++
+	}
+	if n[Command] == 0 {
+		c.fault(0, "ff.force.min-command", "add a command unit", "a strike force needs a command unit")
+	}
+	if n[Troop] == 0 {
+		c.fault(0, "ff.force.min-troop", "add a troop unit", "a strike force needs a troop unit")
+	}
+	free := 1
+	if c.options != nil && c.options.CommandUsesSlot {
+		free = 0
+	}
+	if used := n[Specialist] + max(n[Command]-free, 0); used > unlocking {
+		c.fault(0, "ff.force.unlock.specialist-or-command", fmt.Sprintf("add %d troops or drop as many specialists or command units", used-unlocking),
+			"%d specialist and further command units need as many troop units that unlock them; there are %d", used, unlocking)
+	}
+	if n[Support] > unlocking/2 {
+		c.fault(0, "ff.force.unlock.support", fmt.Sprintf("drop %d or add troops", n[Support]-unlocking/2),
+			"%d troop units unlock %d support units, not %d", unlocking, unlocking/2, n[Support])
+	}
+}
+
+// auxiliary tells whether an entry unlocks nothing.  ff.kw.auxiliary
+func (p *Pack) auxiliary(k *UnitKind) bool {
+	return p.book.Types[k.Members[0].Type].Words.Auxiliary
+}
+
+// duplicateLimit is how often an entry may be taken in a game of so many points, and the band that says
+// so.  ff.force.duplicates.to-999, ff.force.duplicates.to-1499, ff.force.duplicates.to-1999,
+// ff.force.duplicates.from-2000
+func duplicateLimit(points int) (int, tally.Rule) {
+	switch {
+	case points <= 999:
+		return 1, "ff.force.duplicates.to-999"
+	case points < 1500:
+		return 2, "ff.force.duplicates.to-1499"
+	case points < 2000:
+		return 3, "ff.force.duplicates.to-1999"
+	}
+	return 3 + (points-1500)/500, "ff.force.duplicates.from-2000"
+}
+
+// duplicates counts how often each entry is taken; unique ones only once.  ff.force.unique
+func (c *listCheck) duplicates() {
+	size := c.limit
+	if size == 0 {
+		size = c.points
+	}
+	most, rule := duplicateLimit(size)
+	seen := map[string]int{}
+	for _, u := range c.list.Units {
+		k := c.pack.findKind(u.Kind)
+		if k == nil {
+			continue
+		}
+		seen[k.Key]++
+		if seen[k.Key] > 1 {
+			c.cited = append(c.cited, rule)
+		}
+		if k.Unique && seen[k.Key] == 2 {
+			c.fault(u.Line, "ff.force.unique", "keep one", "%s is unique", k.Name)
+		} else if !k.Unique && seen[k.Key] == most+1 {
+			c.fault(u.Line, rule, fmt.Sprintf("keep %d", most), "%s is taken more than %d times, the most at %d points", k.Name, most, size)
+		}
+	}
+}
+
+// aboard checks that every transport named exists; whether all fit is checked when the game is set up.
+// ff.transport.deploy-inside
+func (c *listCheck) aboard() {
+	for _, u := range c.list.Units {
+		if u.Aboard == "" {
+			continue
+		}
+		found := false
+		for _, t := range c.list.Units {
+			found = found || t.As == u.Aboard || t.Kind == u.Aboard
+		}
+		if !found {
+			c.fault(u.Line, "ff.transport.deploy-inside", "name a transport of the list", "no unit %q is in the list to carry %s", u.Aboard, u.Kind)
+		}
+	}
+}
+
+func (p *Pack) kindKeys(faction string) string {
+	var keys []string
+	for i := range p.book.Kinds {
+		if p.book.Kinds[i].open(faction) {
+			keys = append(keys, p.book.Kinds[i].Key)
+		}
+	}
+	return strings.Join(keys, ", ")
+}

@@ -1,0 +1,218 @@
+package firefight
+
+import (
+	"fmt"
+	"strings"
+
+	"sortie/defs"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// Mission says how long a game lasts and what is fought for. The book has none: ours stand in
+// data/missions.txt and can be replaced there.  ff.house.marker
+type Mission struct {
+	Key, Name, Text     string
+	Rounds              int16
+	Depth               geom.Length // of each deployment zone
+	From, To            int8        // faces of a D8 that bring it up
+	Relays, Bleed, Home bool
+	Reserves            bool // any unit may start in reserve
+}
+
+// RollMission is the roll for a random mission.
+const RollMission = "mission"
+
+// mission is the one mission in force.  ff.setup.mission-choice
+func (s *State) mission() *Mission { return &s.book.Missions[max(s.Mission, 0)] }
+
+// missionStep rolls for a mission nobody chose and carries out its set-up instructions, before the recon
+// roll.  ff.setup.mission-choice, ff.setup.mission-instructions-first, ff.house.mission.roll
+func (r *Run) missionStep() {
+	r.cite("ff.setup.mission-choice", "ff.setup.mission-instructions-first")
+	if r.Mission < 0 {
+		r.cite("ff.house.mission.roll")
+		face := int8(r.d8(RollMission, NoUnit))
+		r.Mission = 0
+		for i := range r.book.Missions {
+			if m := &r.book.Missions[i]; m.From <= face && face <= m.To {
+				r.Mission = int8(i)
+			}
+		}
+	}
+	r.setOut()
+	r.tell("mission", NoUnit, NoUnit, "ff.setup.mission-choice", "The mission is %s", r.mission().Name)
+	r.Phase = Recon
+}
+
+// setOut puts the markers of the mission on the table.
+func (r *Run) setOut() {
+	w, h := r.book.Board.Width, r.book.Board.Height
+	mid := geom.Point{X: w / 2, Y: h / 2}
+	if r.mission().Relays {
+		r.cite("ff.house.mission.relays.setup")
+		for i, at := range relayPlaces(w, h) {
+			r.Markers = append(r.Markers, Marker{Kind: ObjectiveMarker, Name: fmt.Sprintf("relay-%d", i+1), At: at, Owner: flow.Nobody, Unit: NoUnit})
+		}
+	}
+	if r.mission().Home {
+		r.cite("ff.house.mission.home.setup")
+		r.Markers = append(r.Markers, Marker{Kind: HVAMarker, Name: "hva", At: mid, Owner: flow.Nobody, Unit: NoUnit})
+	}
+}
+
+// relayPlaces are the five objectives of Hold the Relays: the centre, and two in each half.
+// ff.house.mission.relays.setup
+func relayPlaces(w, h geom.Length) [5]geom.Point {
+	near, far := h/2-12*geom.Inch, h/2+12*geom.Inch
+	return [5]geom.Point{{X: w / 2, Y: h / 2}, {X: w / 4, Y: near}, {X: w - w/4, Y: near}, {X: w / 4, Y: far}, {X: w - w/4, Y: far}}
+}
+
+// unitDestroyed scores for Bleed Them when a unit is destroyed.  ff.house.mission.bleed.score
+func (r *Run) unitDestroyed(u UnitID) {
+	if !r.mission().Bleed || r.unit(u).Side == Neutral {
+		return
+	}
+	worth := [...]int16{Troop: 1, Specialist: 2, Support: 2, Command: 3}[r.book.Kinds[r.unit(u).Kind].Category]
+	r.score(r.unit(u).Side.Other(), worth, "ff.house.mission.bleed.score", r.name(u)+" is destroyed")
+}
+
+// score gives victory points and says why.
+func (r *Run) score(side Side, points int16, rule tally.Rule, why string) {
+	r.VP[side] += points
+	r.tell("scored", NoUnit, NoUnit, rule, "%s: %d for %s", why, points, r.book.Sides[side].Name)
+}
+
+// missionOver scores the round for the mission after both players' end phases, and ends the game where
+// the mission says so. Ruling: claims are judged after both players' steps.  ff.house.mission.relays.score
+func (r *Run) missionOver() {
+	m := r.mission()
+	if m.Relays && r.Round >= 2 {
+		r.scoreRelays()
+	}
+	if m.Home {
+		r.scoreHome()
+	}
+	if m.Bleed && r.Round >= m.Rounds {
+		r.lastStand()
+	}
+}
+
+// scoreRelays gives 1 VP for each objective claimed and 1 more to whoever claims more.
+// ff.house.mission.relays.score
+func (r *Run) scoreRelays() {
+	r.claimObjectives()
+	var held [2]int16
+	for i := range r.Markers {
+		if m := &r.Markers[i]; m.Kind == ObjectiveMarker && m.Owner >= 0 {
+			held[m.Owner]++
+		}
+	}
+	for side := range held {
+		if held[side] > held[1-side] {
+			r.score(Side(side), held[side]+1, "ff.house.mission.relays.score", "more relays claimed")
+		} else if held[side] > 0 {
+			r.score(Side(side), held[side], "ff.house.mission.relays.score", "relays claimed")
+		}
+	}
+}
+
+// scoreHome gives 1 VP to the player whose unit has the HVA; if that unit stands wholly in its own zone,
+// 4 more and the game is over.  ff.house.mission.home.score
+func (r *Run) scoreHome() {
+	for i := range r.Units {
+		u := UnitID(i)
+		if !r.Units[i].HVA || !r.inPlay(u) || r.Units[i].Side == Neutral {
+			continue
+		}
+		side := r.Units[i].Side
+		r.score(side, 1, "ff.house.mission.home.score", r.name(u)+" has the HVA")
+		if !r.whollyHome(u) {
+			continue
+		}
+		r.score(side, 4, "ff.house.mission.home.score", r.name(u)+" has brought it home")
+		r.Ended, r.Why = true, "the HVA is home"
+		r.Winner = r.ahead()
+		r.cite("ff.house.mission.victory")
+	}
+}
+
+// ahead is who has more victory points.  ff.house.mission.victory
+func (s *State) ahead() Side {
+	switch {
+	case s.VP[0] > s.VP[1]:
+		return flow.First
+	case s.VP[1] > s.VP[0]:
+		return flow.Second
+	}
+	return flow.Nobody
+}
+
+// lastStand gives 2 VPs to the player with more points' worth of units still in play.
+// ff.house.mission.bleed.last-stand
+func (r *Run) lastStand() {
+	var worth [2]int
+	for i := range r.Units {
+		if u := &r.Units[i]; u.Side != Neutral && r.inPlay(UnitID(i)) {
+			worth[u.Side] += r.book.Kinds[u.Kind].Points
+		}
+	}
+	for side := range worth {
+		if worth[side] > worth[1-side] {
+			r.score(Side(side), 2, "ff.house.mission.bleed.last-stand", fmt.Sprintf("%d points' worth of units against %d", worth[side], worth[1-side]))
+		}
+	}
+}
+
+// mission reads: mission KEY rounds N depth D [roll N-N] [relays] [bleed] [home] [reserves] [text …]
+func (p *Pack) mission(w *defs.Words) {
+	m := Mission{Key: w.Next("the mission's key")}
+	m.Name = defs.Display(m.Key)
+	for w.More() {
+		switch word := w.Next("a property"); word {
+		case "rounds":
+			m.Rounds = int16(w.Number("rounds"))
+		case "depth":
+			m.Depth = w.Length("the depth of a deployment zone")
+		case "roll":
+			if _, err := fmt.Sscanf(w.Next("faces such as 1-3"), "%d-%d", &m.From, &m.To); err != nil {
+				w.Fail("a mission is rolled on faces such as 1-3")
+			}
+		case "relays":
+			m.Relays = true
+		case "bleed":
+			m.Bleed = true
+		case "home":
+			m.Home = true
+		case "reserves":
+			m.Reserves = true
+		case "text":
+			m.Text = w.Rest()
+		default:
+			w.Fail("a mission has no property %q", word)
+		}
+	}
+	if m.Rounds < 1 || m.Depth < 1 {
+		w.Fail("mission %s needs rounds and the depth of a zone", m.Key)
+	}
+	p.Missions = append(p.Missions, m)
+}
+
+// findMission is the index of a mission; -1 stands for one that is rolled for.
+func findMission(missions []Mission, key string) (int8, error) {
+	keys := []string{RandomMission}
+	for i, m := range missions {
+		if m.Key == key || key == "" {
+			return int8(i), nil
+		}
+		keys = append(keys, m.Key)
+	}
+	if key == RandomMission {
+		return -1, nil
+	}
+	return 0, fmt.Errorf("there is no mission %q; choose from %s", key, strings.Join(keys, ", "))
+}
+
+// RandomMission is the name under which a mission is rolled for.
+const RandomMission = "random"

@@ -1,0 +1,133 @@
+package firefight
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+)
+
+// The kinds of marker.
+const (
+	ObjectiveMarker = "objective"
+	HVAMarker       = "hva"
+)
+
+// AskClaim is which of several objectives a unit claims.
+const AskClaim = "claim"
+
+// markerSize is the diameter of an objective marker or HVA: ours, as the book shows none.
+const markerSize = 40 * geom.MM
+
+// markerBody is the outline of a marker on the table.
+func markerBody(at geom.Point) geom.Shape { return geom.Disc(at, markerSize/2) }
+
+// claimReach is how far a leader may be from an objective its unit claims.  ff.objective.claim
+const claimReach = 3 * geom.Inch
+
+// mayClaim tells whether a unit can claim objectives at all. Ruling: no Beast does unless a mission says
+// so.  ff.objective.vehicle-beast, ff.kw.beast, ff.flyer.objective, ff.transport.no-interaction
+func (s *State) mayClaim(u UnitID) bool {
+	k := s.words(u)
+	return s.Units[u].Where == OnTable && !s.Units[u].Waiting && s.Units[u].Side != Neutral && !k.Vehicle && !k.Beast
+}
+
+// qualifies tells whether a unit has a model touching a marker and its leader within 3" of it.
+// ff.objective.claim
+func (s *State) qualifies(u UnitID, m *Marker) bool {
+	if m.Kind != ObjectiveMarker || m.Gone || !s.mayClaim(u) {
+		return false
+	}
+	spot := markerBody(m.At)
+	if lead := s.body(s.Units[u].Leader); !geom.Within(&lead, &spot, claimReach) {
+		return false
+	}
+	return s.touchesMarker(u, m)
+}
+
+// touchesMarker tells whether a model of a unit on the table touches a marker.
+func (s *State) touchesMarker(u UnitID, m *Marker) bool {
+	spot := markerBody(m.At)
+	for i := range s.all(u) {
+		if b := s.body(i); geom.Within(&b, &spot, touchSlack) {
+			return true
+		}
+	}
+	return false
+}
+
+// claimant is the side whose qualifying units have the greater combined UNIT STRENGTH; a tie claims
+// nothing. chosen says for each unit which marker it claims; nil lets each claim any.
+// ff.objective.contest, ff.objective.tie
+func (s *State) claimant(marker int, chosen []int8) (side Side, strength [2]int) {
+	for i := range s.Units {
+		u := UnitID(i)
+		if !s.qualifies(u, &s.Markers[marker]) || chosen != nil && chosen[i] >= 0 && int(chosen[i]) != marker {
+			continue
+		}
+		n, _ := s.unitStrength(u)
+		strength[s.Units[i].Side] += n
+	}
+	switch {
+	case strength[0] > strength[1]:
+		return flow.First, strength
+	case strength[1] > strength[0]:
+		return flow.Second, strength
+	}
+	return flow.Nobody, strength
+}
+
+// claimObjectives settles who claims which objective now. A unit that could claim several claims the one
+// its owner chooses.  ff.objective.one-per-unit
+func (r *Run) claimObjectives() {
+	chosen := make([]int8, len(r.Units))
+	for i := range r.Units {
+		chosen[i] = r.chooseObjective(UnitID(i))
+	}
+	for i := range r.Markers {
+		if r.Markers[i].Kind != ObjectiveMarker {
+			continue
+		}
+		side, strength := r.claimant(i, chosen)
+		if strength[0] > 0 && strength[1] > 0 {
+			r.cite("ff.objective.contest")
+		}
+		if side == flow.Nobody && strength[0] > 0 {
+			r.cite("ff.objective.tie")
+		}
+		r.Markers[i].Owner = side
+		if side != flow.Nobody {
+			r.tell("claimed", NoUnit, NoUnit, "ff.objective.claim", "%s claims %s", r.book.Sides[side].Name, r.Markers[i].Name)
+		}
+	}
+}
+
+// chooseObjective is the marker a unit claims, -1 for none.
+func (r *Run) chooseObjective(u UnitID) int8 {
+	first, several := int8(-1), false
+	for i := range r.Markers {
+		if !r.qualifies(u, &r.Markers[i]) {
+			continue
+		}
+		if first < 0 {
+			first = int8(i)
+		} else {
+			several = true
+		}
+	}
+	if !several {
+		return first
+	}
+	a := r.ask(flow.Question{
+		Name: AskClaim, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.objective.one-per-unit", Unit: int32(u), Target: -1,
+		Prompt: "Which objective does it claim?", Default: flow.Answer{Value: int32(first)}, HasDefault: true,
+		Offers: func() []flow.Option {
+			var out []flow.Option
+			for i := range r.Markers {
+				if m := &r.Markers[i]; r.qualifies(u, m) {
+					out = append(out, flow.Option{Value: int32(i), Key: m.Name, Label: m.Name, Rule: "ff.objective.claim"})
+				}
+			}
+			return out
+		},
+	})
+	return int8(a.Value)
+}

@@ -1,0 +1,227 @@
+package firefight
+
+import (
+	"fmt"
+
+	"sortie/defs"
+	"sortie/geom"
+	"sortie/ground"
+	"sortie/tally"
+)
+
+// tableSize is the usual table for a game of so many points, in inches. Ruling: what lies between 1,250
+// and 1,500 uses the larger.  ff.setup.table.up-to-1250, ff.setup.table.from-1500
+func tableSize(points int) (w, h int) {
+	if points <= 1250 {
+		return 48, 48
+	}
+	return 72, 48
+}
+
+// generatorZone is the depth of the zones that hills keep out of.  ff.house.deployment-zone
+const generatorZone = 12 * geom.Inch
+
+// areaSorts are pieces of 4 to 6 inches across, scatterSorts small ones and obstacles.
+// ff.setup.terrain.count-4x4
+func areaSorts() []ground.Sort {
+	const quarter = geom.Inch / 4
+	return []ground.Sort{
+		{Kind: "woods", Shape: "blob", Weight: 4, Least: 9 * quarter, Most: 12 * quarter},
+		{Kind: "ruin", Shape: "rect", Weight: 4, Least: 12 * quarter, Most: 17 * quarter},
+		{Kind: "rocks", Shape: "blob", Weight: 2, Least: 8 * quarter, Most: 11 * quarter},
+		{Kind: "building", Shape: "rect", Weight: 3, Least: 12 * quarter, Most: 16 * quarter, Extra: "capacity 10"},
+		{Kind: "hill", Shape: "blob", Weight: 2, Least: 10 * quarter, Most: 12 * quarter},
+		{Kind: "field", Shape: "rect", Weight: 1, Least: 12 * quarter, Most: 17 * quarter},
+		{Kind: "water", Shape: "blob", Weight: 1, Least: 8 * quarter, Most: 12 * quarter},
+	}
+}
+
+func scatterSorts() []ground.Sort {
+	const quarter = geom.Inch / 4
+	return []ground.Sort{
+		{Kind: "wall", Shape: "band", Weight: 4, Least: 5 * quarter, Most: 9 * quarter},
+		{Kind: "obstacle", Shape: "band", Weight: 3, Least: 5 * quarter, Most: 9 * quarter},
+		{Kind: "wire", Shape: "band", Weight: 1, Least: 5 * quarter, Most: 8 * quarter},
+		{Kind: "fortification", Shape: "band", Weight: 1, Least: 5 * quarter, Most: 8 * quarter},
+		{Kind: "block", Shape: "disc", Weight: 2, Least: 3 * quarter, Most: 5 * quarter},
+	}
+}
+
+// laneTries is how many tables are made before one with open lanes is taken.  ff.setup.terrain.no-open-lanes
+const laneTries = 50
+
+// generateTable makes a table as text: so many pieces of each sort, no hill in a zone, and as long as it
+// takes, up to fifty tries, no open lane of fire across.  ff.setup.terrain.no-open-lanes
+func generateTable(points int, seed uint64) string {
+	w, h := tableSize(points)
+	best, fewest := "", -1
+	for try := range uint64(laneTries) {
+		text, whole := makeTable(w, h, seed+try<<32)
+		if !whole && best != "" {
+			continue
+		}
+		lanes := openLanes(readBoard(text))
+		if !whole {
+			lanes += 1000
+		}
+		if fewest < 0 || lanes < fewest {
+			best, fewest = text, lanes
+		}
+		if fewest == 0 {
+			return best
+		}
+	}
+	return best + fmt.Sprintf("# open lanes of fire remain: %d\n", fewest)
+}
+
+// makeTable lays the pieces for one try; whole is false if not all found room.  ff.setup.terrain.count-4x4,
+// ff.setup.terrain.count-6x4
+func makeTable(w, h int, seed uint64) (text string, whole bool) {
+	m := ground.NewMaker(seed, w, h)
+	m.Allow = func(kind string, at geom.Point, r geom.Length) bool { return allowPiece(m.W, m.H, kind, at, r) }
+	pairs := piecePairs(w)
+	whole = true
+	for range pairs {
+		whole = m.Pair(areaSorts()) && whole
+	}
+	for range pairs {
+		whole = m.Pair(scatterSorts()) && whole
+	}
+	return m.Text(), whole
+}
+
+// piecePairs is how many pairs of each sort a table has.
+func piecePairs(w int) int {
+	if w > 48 {
+		return 6
+	}
+	return 4
+}
+
+// allowPiece keeps hills out of every strip that can be a deployment zone, and all pieces off the places
+// of objectives.  ff.setup.terrain.no-hills-in-zones
+func allowPiece(w, h geom.Length, kind string, at geom.Point, r geom.Length) bool {
+	for _, p := range relayPlaces(w, h) {
+		if geom.DistSq(p, at) < int64(r+markerSize)*int64(r+markerSize) {
+			return false
+		}
+	}
+	if kind != "hill" {
+		return true
+	}
+	if at.Y-r < generatorZone || at.Y+r > h-generatorZone {
+		return false
+	}
+	return w != h || at.X-r >= generatorZone && at.X+r <= w-generatorZone
+}
+
+// readBoard reads a table that was just written.
+func readBoard(text string) *Board {
+	book := &Book{}
+	l := loader{book: book}
+	for _, line := range defs.Lines(text) {
+		if _, err := l.define(line); err != nil {
+			panic(err)
+		}
+	}
+	return &book.Board
+}
+
+// laneStep is how closely lanes are looked for.
+const laneStep = geom.Inch
+
+// openLanes counts the straight lines across the table, one every inch, that meet no terrain a model
+// could stand behind.  ff.setup.terrain.no-open-lanes
+func openLanes(b *Board) int {
+	n := 0
+	for x := laneStep; x < b.Width; x += laneStep {
+		if b.openLane(geom.Point{X: x}, geom.Point{X: x, Y: b.Height}) {
+			n++
+		}
+	}
+	if b.Width != b.Height {
+		return n
+	}
+	for y := laneStep; y < b.Height; y += laneStep {
+		if b.openLane(geom.Point{Y: y}, geom.Point{X: b.Width, Y: y}) {
+			n++
+		}
+	}
+	return n
+}
+
+func (b *Board) openLane(from, to geom.Point) bool {
+	var buf [8]geom.Span
+	for i := range b.Pieces {
+		p := &b.Pieces[i]
+		if p.Tall > 0 && len(p.Area.Crossing(from, to, buf[:0])) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// tableRefusal says why a game cannot start on a table: terrain of no agreed HEIGHT, or a hill in a
+// deployment zone.  ff.setup.terrain.agreed-height, ff.setup.terrain.no-hills-in-zones
+func (b *Book) tableRefusal() *tally.Refusal {
+	s := State{book: b}
+	for i := range b.Board.Pieces {
+		p := &b.Board.Pieces[i]
+		if !p.HeightSet {
+			return tally.Refuse("ff.setup.terrain.agreed-height", p.Key+" has no agreed HEIGHT", "give it one: height N")
+		}
+		if p.Class != Hill {
+			continue
+		}
+		for e := NearEdge; e <= RightEdge; e++ {
+			if b.Board.long(e) && p.Area.Touches(boxShape(s.strip(e).Grow(-1))) {
+				return tally.Refuse("ff.setup.terrain.no-hills-in-zones", p.Key+" reaches into the deployment zone of the "+e.String()+" edge", "move it out")
+			}
+		}
+	}
+	return nil
+}
+
+// long tells whether forces can deploy along an edge: any edge of a square table, else the long ones.
+// ff.house.deployment-zone
+func (b *Board) long(e Edge) bool {
+	if e >= LeftEdge {
+		return b.Height >= b.Width
+	}
+	return b.Width >= b.Height
+}
+
+func boxShape(b geom.Box) *geom.Shape {
+	s := geom.Rect(b.Center(), b.Max.X-b.Min.X, b.Max.Y-b.Min.Y, 0)
+	return &s
+}
+
+// pieceCounts counts area pieces and scatter.  ff.setup.terrain.count-4x4
+func (b *Board) pieceCounts() (area, scatter int) {
+	for i := range b.Pieces {
+		small := false
+		for _, s := range scatterSorts() {
+			small = small || s.Kind == b.Pieces[i].Kind
+		}
+		if small {
+			scatter++
+		} else {
+			area++
+		}
+	}
+	return area, scatter
+}
+
+// tableWarnings says what is unusual about a table made by hand: guidance, not legality.
+func (b *Book) tableWarnings() []string {
+	area, scatter := b.Board.pieceCounts()
+	usual := 2 * piecePairs(int(b.Board.Width/geom.Inch))
+	var out []string
+	if area != usual || scatter > usual {
+		out = append(out, fmt.Sprintf("about %d area pieces and at most %d of scatter are usual, not %d and %d", usual, usual, area, scatter))
+	}
+	if n := openLanes(&b.Board); n > 0 {
+		out = append(out, fmt.Sprintf("%d open lanes of fire", n))
+	}
+	return out
+}
