@@ -68,10 +68,15 @@ func (s *State) victimRefusal(u, t UnitID) *tally.Refusal {
 	return s.canReachFlyer(u, t)
 }
 
-// assaultAction declares an assault, lets the target react, moves the attacker and fights.
+// assaultAction declares an assault, then lets the target react, moves the attacker and fights.
 // ff.assault.declare-first, ff.assault.only-advance-or-sprint, ff.assault.single-target
 func (r *Run) assaultAction(u UnitID, a Action, b *Budget) {
-	x := &Assault{Attacker: u, Action: a, Defender: r.askVictim(u)}
+	r.assault(&Assault{Attacker: u, Action: a, Defender: r.askVictim(u)}, b)
+}
+
+// assault carries a declared assault through.  ff.react.timing, ff.fail-assault.activated
+func (r *Run) assault(x *Assault, b *Budget) {
+	u := x.Attacker
 	r.declareAssault(x)
 	r.useOrder(u, EffectLongerMove)
 	r.keepAura(u)
