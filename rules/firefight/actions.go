@@ -156,7 +156,7 @@ func (r *Run) actionOffers(u UnitID, b *Budget) []flow.Option {
 	out := make([]flow.Option, 0, 24)
 	for a := Halt; a < Psychic; a++ {
 		if r.concerns(u, a, b) {
-			out = append(out, flow.Option{Value: int32(a), Key: a.String(), Label: a.String(), Refused: r.actionRefusal(u, a, b)})
+			out = append(out, flow.Option{Value: int32(a), Key: a.String(), Label: a.String(), Judge: func() *tally.Refusal { return r.actionRefusal(u, a, b) }})
 		}
 	}
 	return r.orderOffers(u, b, r.psychicOffers(u, b, out))
@@ -201,6 +201,9 @@ func (r *Run) actionRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 		return no
 	}
 	if no := r.firstActionRefusal(u, a, b); no != nil {
+		return no
+	}
+	if no := r.lobbedRefusal(u, a); no != nil {
 		return no
 	}
 	switch a {
@@ -267,10 +270,10 @@ func (r *Run) perform(u UnitID, a Action, b *Budget) {
 	switch a {
 	case ShootAction, BlazeAway:
 		r.cite("ff.actions.shoot.short")
-		r.shootAction(u, a)
+		r.shootAction(u, a, b)
 	case SteadyAim:
 		r.cite("ff.actions.steady-aim.long")
-		r.shootAction(u, a)
+		r.shootAction(u, a, b)
 	case AdvanceAction, SprintAction:
 		r.moveAction(u, a, b)
 	case AdvanceAssault, Charge:
