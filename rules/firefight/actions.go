@@ -203,6 +203,9 @@ func (r *Run) actionRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 	if no := r.firstActionRefusal(u, a, b); no != nil {
 		return no
 	}
+	if no := r.lobbedRefusal(u, a); no != nil {
+		return no
+	}
 	switch a {
 	case ShootAction, BlazeAway, SteadyAim:
 		return r.shootRefusal(u, a, b)
@@ -267,10 +270,10 @@ func (r *Run) perform(u UnitID, a Action, b *Budget) {
 	switch a {
 	case ShootAction, BlazeAway:
 		r.cite("ff.actions.shoot.short")
-		r.shootAction(u, a)
+		r.shootAction(u, a, b)
 	case SteadyAim:
 		r.cite("ff.actions.steady-aim.long")
-		r.shootAction(u, a)
+		r.shootAction(u, a, b)
 	case AdvanceAction, SprintAction:
 		r.moveAction(u, a, b)
 	case AdvanceAssault, Charge:

@@ -35,7 +35,7 @@ func (r *Run) beginActivation(u UnitID, b *Budget) {
 		r.cite("ff.kw.smoke.effect")
 		un.Smoked = false
 	}
-	un.Order, un.Boosted, un.Vigour = 0, false, NoVigour
+	un.Order, un.Boosted, un.Vigour, un.Lobbed = 0, false, NoVigour, false
 	b.Pinned = un.Pinned
 	if un.Pinned && r.words(u).Headstrong {
 		r.headstrongActivates(u, b)

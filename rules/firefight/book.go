@@ -58,7 +58,8 @@ type Weapon struct {
 	Min       geom.Length
 	Dice      int8
 	AP        int8
-	Star      bool // of profiles marked * only one may be fired
+	Star      bool       // of profiles marked * only one may be fired
+	Rule      tally.Rule // of a house weapon
 	Words     WeaponWords
 	Unknown   []string
 }

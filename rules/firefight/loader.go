@@ -39,7 +39,7 @@ func (l *loader) define(line game.Line) (known bool, err error) {
 	return true, w.Done()
 }
 
-// weapon reads: weapon KEY [range R | range MIN-R | assault] dice N ap N [star] [has KEYWORD, KEYWORD…]
+// weapon reads: weapon KEY [range R | range MIN-R | assault] dice N ap N [star] [rule ID] [has KEYWORD, KEYWORD…]
 func (l *loader) weapon(w *defs.Words) {
 	key := w.Next("the weapon's key")
 	wp := Weapon{Key: key, Name: defs.Display(key), Dice: 1}
@@ -60,6 +60,8 @@ func (l *loader) weapon(w *defs.Words) {
 			wp.AP = w.Small("AP")
 		case "star":
 			wp.Star = true
+		case "rule":
+			wp.Rule = tally.Rule(w.Next("the rule"))
 		case "has":
 			for _, k := range strings.Split(w.Rest(), ",") {
 				weaponWord(w, &wp, strings.TrimSpace(k))

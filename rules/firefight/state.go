@@ -90,6 +90,7 @@ type Unit struct {
 	Moved   int8  // 0 not this round, 1 advanced, 2 sprinted
 	Emptied bool  // a flying transport that units left this round
 	HVA     bool  // carries the HVA
+	Lobbed  bool  // has fired a Slow Reload weapon indirectly in this activation: it may not move
 }
 
 // Model is one model. Dead models keep their place in the list.

@@ -1,0 +1,64 @@
+package firefight
+
+import "sortie/tally"
+
+// inCover tells whether a target is in cover from a shooter, and by which rule. It counts once however many
+// sources there are.  ff.shoot.mod.cover
+func (s *State) inCover(target, from UnitID) (bool, tally.Rule) {
+	if rule := s.ownCover(target, from); rule != "" {
+		return true, rule
+	}
+	return coverInSight(s.sight(from, target))
+}
+
+// coverInSight is the cover that comes from the line of sight alone.  ff.los.partial-is-cover,
+// ff.los.blocked-only-indirect
+func coverInSight(sight Sight, _ tally.Rule) (bool, tally.Rule) {
+	switch sight {
+	case PartialSight:
+		return true, "ff.los.partial-is-cover"
+	case BlockedSight:
+		return true, "ff.los.blocked-only-indirect"
+	}
+	return false, ""
+}
+
+// ownCover is the rule by which a unit is in cover where it is, whatever the line of sight. Fliers never
+// are.  ff.los.fliers-cover, ff.building.cover, ff.building.roof.cover, ff.kw.smoke.effect
+func (s *State) ownCover(u, from UnitID) tally.Rule {
+	un := s.unit(u)
+	switch {
+	case s.words(u).Fly:
+		return ""
+	case un.Where == Inside:
+		return "ff.building.cover"
+	case un.Smoked:
+		return "ff.kw.smoke.effect"
+	case un.Where == OnRoof:
+		p := &s.book.Board.Pieces[un.In]
+		if p.RoofWalls || from != NoUnit && s.height(from) < int(p.Tall) {
+			return "ff.building.roof.cover"
+		}
+	case un.Where == OnTable:
+		return s.groundCover(u)
+	}
+	return ""
+}
+
+// groundCover is the cover of the ground a unit's leader and at least half its models stand in: fortified
+// terrain, or difficult terrain as high as they are.  ff.terrain.fortified.cover, ff.terrain.difficult.cover
+func (s *State) groundCover(u UnitID) tally.Rule {
+	at, tall := s.Models[s.Units[u].Leader].At, s.lead(u).Height
+	for i := range s.book.Board.Pieces {
+		p := &s.book.Board.Pieces[i]
+		high := p.Class == DifficultGround && p.Tall >= tall
+		if p.Tall <= 0 || !high && !p.Fortified || p.Class == Building || !p.Area.Bounds().Contains(at) || !s.occupies(u, i) {
+			continue
+		}
+		if p.Fortified {
+			return "ff.terrain.fortified.cover"
+		}
+		return "ff.terrain.difficult.cover"
+	}
+	return ""
+}

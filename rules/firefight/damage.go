@@ -1,0 +1,198 @@
+package firefight
+
+import (
+	"fmt"
+
+	"sortie/tally"
+)
+
+// AskResilient asks which damage dice must be re-rolled.
+const AskResilient = "resilient"
+
+// armour is the highest ARMOUR in a unit, one more in a fortified building.  ff.shoot.damage.highest-armour,
+// ff.force.mixed.best-armour
+func (s *State) armour(u UnitID) (best int8, mixed bool) {
+	first := true
+	for m := range s.all(u) {
+		t := s.typ(m)
+		if t.HVA {
+			continue
+		}
+		mixed = mixed || !first && t.Armour != best
+		if first || t.Armour > best {
+			best = t.Armour
+		}
+		first = false
+	}
+	return best, mixed
+}
+
+// damageSum is the number a damage die needs: ARMOUR less AP. It has no cap: an ARMOUR above 8 cannot be
+// beaten.  ff.shoot.damage.roll, ff.shoot.damage.ap, ff.basics.modifier.cap-eight
+func (s *State) damageSum(target UnitID, w *Weapon) tally.Tally {
+	best, mixed := s.armour(target)
+	rule := tally.Rule("ff.shoot.damage.roll")
+	if mixed {
+		rule = "ff.shoot.damage.highest-armour"
+	}
+	sum := tally.New("damage", "ARMOUR", rule, int(best))
+	if w.AP > 0 {
+		sum.Add("AP", "ff.shoot.damage.ap", -int(w.AP))
+	}
+	if k := s.words(target); w.Words.Seismic && (k.Construct || k.Vehicle) {
+		sum.Add("seismic", "ff.kw.seismic.ap", -1)
+	}
+	if un := s.unit(target); un.Where == Inside && s.book.Board.Pieces[un.In].Fortified {
+		sum.Add("fortified building", "ff.building.fortified.armour", 1)
+	}
+	if s.book.Options.CapDamage {
+		sum.AtMost("never above 8", "ff.basics.modifier.cap-eight", 8)
+	}
+	return sum
+}
+
+// rollDamage rolls a die for each hit and turns the successes into wounds: Vicious, Heavy Armour or
+// Resilient, Devastating, Toxic.  ff.house.sequence.damage
+func (r *Run) rollDamage(a *Attack) {
+	dice := make([]die, 0, a.hits())
+	for i := range a.Pools {
+		p := &a.Pools[i]
+		w := &r.book.Weapons[p.Weapon]
+		if p.Hits == 0 {
+			continue
+		}
+		if w.Words.Disruption {
+			r.cite("ff.kw.disruption.no-damage")
+			continue
+		}
+		sum := r.damageSum(a.Target, w)
+		p.needed = sum.Total()
+		from := len(dice)
+		for range p.Hits {
+			dice = append(dice, r.thrown(a, RollDamage, int8(i), p.needed, false))
+		}
+		r.tellDamage(a, p, &sum, dice[from:])
+	}
+	if a.Unit == NoUnit || r.Active == r.unit(a.Unit).Side {
+		r.vicious(a, dice)
+		r.resilient(a, dice)
+	} else {
+		r.resilient(a, dice)
+		r.vicious(a, dice)
+	}
+	r.heavyArmour(a, dice)
+	for i := range dice {
+		if dice[i].passed {
+			r.wound(a, dice[i].pool)
+		}
+	}
+}
+
+// vicious re-rolls damage dice that show a 1 and did no damage.  ff.kw.vicious-shoot, ff.kw.vicious-assault
+func (r *Run) vicious(a *Attack, dice []die) {
+	for i := range dice {
+		d := &dice[i]
+		rule := r.viciousBy(a, d.pool)
+		if rule == "" || d.face != 1 || d.passed || d.again {
+			continue
+		}
+		r.cite(rule)
+		*d = r.thrown(a, RollVicious, d.pool, a.Pools[d.pool].needed, true)
+	}
+}
+
+func (r *Run) viciousBy(a *Attack, pool int8) tally.Rule {
+	w := &r.weapon(a, pool).Words
+	var none Keywords
+	k := &none
+	if a.Unit != NoUnit {
+		k = r.words(a.Unit)
+	}
+	switch {
+	case a.Melee && (w.ViciousAssault || k.ViciousAssault):
+		return "ff.kw.vicious-assault"
+	case !a.Melee && (w.ViciousShoot || k.ViciousShoot):
+		return "ff.kw.vicious-shoot"
+	}
+	return ""
+}
+
+// heavyArmour rolls each success again: it damages only on an unmodified 5+, or 4+ from a Seismic weapon;
+// Anti-Tank weapons ignore it. The roll is made even for a die re-rolled before and is final.
+// ff.kw.heavy-armour, ff.kw.seismic.heavy-armour, ff.kw.anti-tank.heavy-armour
+func (r *Run) heavyArmour(a *Attack, dice []die) {
+	if !r.words(a.Target).HeavyArmour {
+		return
+	}
+	for i := range dice {
+		d := &dice[i]
+		w := &r.weapon(a, d.pool).Words
+		switch {
+		case !d.passed:
+			continue
+		case w.AntiTank:
+			r.cite("ff.kw.anti-tank.heavy-armour")
+			continue
+		}
+		needed := 5
+		if w.Seismic {
+			needed = 4
+			r.cite("ff.kw.seismic.heavy-armour")
+		}
+		r.cite("ff.kw.heavy-armour")
+		*d = r.thrown(a, RollHeavyArmour, d.pool, needed, true)
+	}
+}
+
+// wound notes the points of one success: Devastating makes several of it, each of which Toxic may follow by
+// a single one more.  ff.kw.devastating.multiply, ff.kw.toxic
+func (r *Run) wound(a *Attack, pool int8) {
+	w := &r.weapon(a, pool).Words
+	points := 1
+	if w.Devastating != (Amount{}) {
+		r.cite("ff.kw.devastating.multiply", "ff.kw.devastating.one-model")
+		points = r.amount(RollDevastating, a.Unit, w.Devastating)
+	}
+	a.Pools[pool].hurt = true
+	a.wounds = append(a.wounds, wound{points: int8(points), pool: pool})
+	if !w.Toxic {
+		return
+	}
+	for range points {
+		r.cite("ff.kw.toxic")
+		if r.d8(RollToxic, a.Unit) >= 6 {
+			a.wounds = append(a.wounds, wound{points: 1, pool: pool})
+		}
+	}
+}
+
+func (r *Run) tellDamage(a *Attack, p *Pool, sum *tally.Tally, dice []die) {
+	if !r.io.Loud() {
+		return
+	}
+	w := &r.book.Weapons[p.Weapon]
+	if a.Melee {
+		r.cite("ff.fight.damage")
+	}
+	if w.AP > 0 {
+		r.cite("ff.kw.ap")
+	}
+	if a.Blaze {
+		r.cite("ff.blaze.damage-normal")
+	}
+	if _, mixed := r.armour(a.Target); mixed {
+		r.cite("ff.force.mixed.best-armour")
+	}
+	if sum.Total() > 8 {
+		r.cite("ff.basics.modifier.cap-eight")
+	}
+	r.cite("ff.shoot.damage.roll", "ff.basics.dice.success")
+	faces, n := make([]int, 0, len(dice)), 0
+	for _, d := range dice {
+		faces = append(faces, int(d.face))
+		if d.passed {
+			n++
+		}
+	}
+	r.tellSum(a.Unit, a.Target, sum, fmt.Sprintf("%s against %s: %d of %d hits do damage", w.Name, r.name(a.Target), n, len(dice)), faces...)
+}

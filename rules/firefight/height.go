@@ -1,0 +1,66 @@
+package firefight
+
+import "sortie/geom"
+
+// height is the HEIGHT a unit counts as for LOS: its leader's; that of the building it is in; and with the
+// HEIGHT of the hill or roof it stands on added.  ff.house.mixed-unit-stats, ff.building.height,
+// ff.los.standing-on
+func (s *State) height(u UnitID) int {
+	un := s.unit(u)
+	h := int(s.lead(u).Height)
+	switch un.Where {
+	case Inside:
+		return int(s.book.Board.Pieces[un.In].Tall)
+	case OnRoof:
+		return h + int(s.book.Board.Pieces[un.In].Tall)
+	case OnTable:
+		if i := s.onHill(u); i >= 0 {
+			return h + int(s.book.Board.Pieces[i].Tall)
+		}
+	}
+	return h
+}
+
+// onHill is the hill a unit stands on, the highest of several, -1 for none: its leader's whole base must be
+// on it.  ff.terrain.hill.on-it
+func (s *State) onHill(u UnitID) int16 {
+	if s.Units[u].Where != OnTable {
+		return -1
+	}
+	lead, best := s.Units[u].Leader, int16(-1)
+	at := s.Models[lead].At
+	for i := range s.book.Board.Pieces {
+		p := &s.book.Board.Pieces[i]
+		if p.Class != Hill || !p.Area.Bounds().Contains(at) || best >= 0 && s.book.Board.Pieces[best].Tall >= p.Tall {
+			continue
+		}
+		if b := s.body(lead); holds(&p.Area, &b) {
+			best = int16(i)
+		}
+	}
+	return best
+}
+
+// holds tells whether an area holds the whole of a body; touching the edge from within is inside.
+func holds(a *geom.Area, b *geom.Shape) bool {
+	if !a.Contains(b.Center()) {
+		return false
+	}
+	inner := *b
+	d := geom.Length(0)
+	if b.R > 0 {
+		inner.R, d = 0, b.R-1
+	}
+	if b.N < 3 {
+		return !a.EdgeWithin(&inner, d)
+	}
+	for _, p := range b.Pts[:b.N] {
+		if !a.Contains(p) {
+			return false
+		}
+	}
+	return true
+}
+
+// within tells whether two bodies are in base contact.  ff.basics.contact.touching
+func within(a, b *geom.Shape) bool { return geom.Within(a, b, touchSlack) }

@@ -1,0 +1,135 @@
+package firefight
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// Sight is how one unit sees another.  ff.los.*
+type Sight uint8
+
+// The three kinds of line of sight.
+const (
+	ClearSight Sight = iota
+	PartialSight
+	BlockedSight
+)
+
+func (s Sight) String() string { return [...]string{"clear", "partial", "blocked"}[s] }
+
+// View is what a unit's leader sees of another unit.
+type View struct {
+	Sight
+	Rule tally.Rule // why
+	Seen uint64     // its models in clear or partial LOS, one bit each in the order of the unit
+}
+
+// sees tells whether a model of the unit viewed is in clear or partial LOS.
+func (v *View) sees(s *State, m ModelID) bool {
+	n := m - s.Units[s.Models[m].Unit].First
+	return n >= 64 || v.Seen&(1<<n) != 0
+}
+
+// everything is the view that has all models of a unit in it.
+const everything = ^uint64(0)
+
+// sight judges the line from a unit's leader to another unit.  ff.shoot.from-leader
+func (s *State) sight(from, to UnitID) (Sight, tally.Rule) {
+	v := s.view(from, to, nil)
+	return v.Sight, v.Rule
+}
+
+// visible tells whether one model is in clear or partial LOS of a unit's leader.
+func (s *State) visible(from UnitID, m ModelID) bool {
+	v := s.view(from, s.Models[m].Unit, nil)
+	return v.sees(s, m)
+}
+
+// view judges the lines from a unit's leader to every model of another unit. A unit in or on a building is
+// seen where the building is, all of it, and sees from any side of it.  ff.los.line,
+// ff.building.target-measure, ff.building.shoot-out
+func (s *State) view(from, to UnitID, n *notes) View {
+	a, b := s.unit(from), s.unit(to)
+	if !s.inPlay(from) || !s.inPlay(to) {
+		return View{Sight: BlockedSight, Rule: "ff.basics.in-play"}
+	}
+	if a.Where == Aboard || b.Where == Aboard {
+		return View{Sight: BlockedSight, Rule: "ff.transport.no-shooting-out"}
+	}
+	var l look
+	l.s, l.from, l.to, l.notes = s, from, to, n
+	l.ends()
+	l.gather()
+	n.add("ff.los.360")
+	n.add("ff.los.line")
+	if b.Where != OnTable {
+		n.add("ff.building.target-measure")
+		l.count(l.toEnd(&l.mark), everything)
+		return l.verdict()
+	}
+	for m := range s.all(to) {
+		if s.typ(m).HVA {
+			n.add("ff.drone.hva.untargetable")
+			continue
+		}
+		body := end{shape: s.body(m), mid: s.Models[m].At}
+		l.count(l.toEnd(&body), 1<<min(uint(m-b.First), 63))
+	}
+	return l.verdict()
+}
+
+// end is one end of a line: a base, a hull, or a building.
+type end struct {
+	shape geom.Shape
+	area  *geom.Area
+	mid   geom.Point
+}
+
+func (e *end) near(p geom.Point) geom.Point {
+	if e.area != nil {
+		return e.area.Nearest(p)
+	}
+	return e.shape.Nearest(p)
+}
+
+func (e *end) support(d geom.Point) geom.Point {
+	if e.area != nil {
+		return e.area.Support(d)
+	}
+	return e.shape.Support(d)
+}
+
+func (e *end) bounds() geom.Box {
+	if e.area != nil {
+		return e.area.Bounds()
+	}
+	return e.shape.Bounds()
+}
+
+// endOf is the leader of a unit on the table, or the building it is in or on.
+func (s *State) endOf(u UnitID) end {
+	un := s.unit(u)
+	if un.Where == Inside || un.Where == OnRoof {
+		area := &s.book.Board.Pieces[un.In].Area
+		return end{area: area, mid: area.Center()}
+	}
+	return end{shape: s.body(un.Leader), mid: s.Models[un.Leader].At}
+}
+
+// notes collect the rules that bore on a judgement. The play itself keeps none: all methods accept nil.
+type notes struct{ rules []tally.Rule }
+
+func (n *notes) add(rule tally.Rule) {
+	if n != nil && rule != "" && !n.has(rule) {
+		n.rules = append(n.rules, rule)
+	}
+}
+
+func (n *notes) has(rule tally.Rule) bool {
+	for _, r := range n.rules {
+		if r == rule {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,539 @@
+package firefight
+
+import (
+	"math/bits"
+
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// outcome is what one line, or the best of the lines to one model, comes to.
+type outcome uint8
+
+const (
+	open     outcome = iota // crosses nothing that matters
+	screened                // crosses something that does not stop it
+	stopped                 // crosses something as high as both units, or too much difficult terrain
+)
+
+// look is one judgement of the sight between two units.
+type look struct {
+	s        *State
+	from, to UnitID
+	notes    *notes
+
+	eye, mark end      // whence and whither
+	top       int      // the greater HEIGHT of the two units: what is as high as that is as high as both
+	tall      int      // HEIGHT of the target
+	in        [2]int16 // buildings the units are in or on, -1 for none
+	on        [2]int16 // hills they stand on, -1 for none
+
+	units  [48]UnitID // other units that may be in the way
+	pieces [128]int16 // terrain that may be in the way
+	nu, np int
+	skip   ModelID // not looked at
+	last   int     // what stopped the line before: a unit, or a piece counted from 1000; -1 for nothing
+
+	// of the present line
+	p, q       geom.Point
+	dx, dy     int64
+	sq, length int64
+	why        tally.Rule // what stopped it
+	four       bool       // it passed over something four or more lower
+	lower      bool       // all it crossed is lower than the target
+
+	// of all models so far
+	models, opened, plain, stops, lowers int
+	seen                                 uint64
+	rule                                 tally.Rule
+}
+
+// deep is how much difficult terrain stops a line if it is more.  ff.los.blocked.deep-difficult
+const deep = 3 * geom.Inch
+
+// ends reads what both units have to say, once for all lines.
+func (l *look) ends() {
+	s := l.s
+	l.eye, l.mark = s.endOf(l.from), s.endOf(l.to)
+	l.tall = s.height(l.to)
+	l.top = max(s.height(l.from), l.tall)
+	l.in, l.on = [2]int16{-1, -1}, [2]int16{s.onHill(l.from), s.onHill(l.to)}
+	for i, u := range [2]UnitID{l.from, l.to} {
+		if un := s.unit(u); un.Where == Inside || un.Where == OnRoof {
+			l.in[i] = un.In
+		}
+	}
+	l.last, l.skip = -1, NoModel
+	if l.notes != nil {
+		l.noteEnds()
+	}
+}
+
+func (l *look) noteEnds() {
+	for i, u := range [2]UnitID{l.from, l.to} {
+		switch {
+		case l.s.Units[u].Where == Inside:
+			l.notes.add("ff.building.height")
+			if i == 0 {
+				l.notes.add("ff.building.shoot-out")
+			}
+		case l.s.Units[u].Where == OnRoof:
+			l.notes.add("ff.los.standing-on")
+		case l.on[i] >= 0:
+			l.notes.add("ff.los.standing-on")
+			l.notes.add("ff.terrain.hill.on-it")
+		}
+		if l.s.mixedHeight(u) {
+			l.notes.add("ff.house.mixed-unit-stats")
+		}
+	}
+}
+
+// mixedHeight tells whether the models of a unit differ in HEIGHT.
+func (s *State) mixedHeight(u UnitID) bool {
+	for m := range s.all(u) {
+		if s.typ(m).Height != s.lead(u).Height {
+			return true
+		}
+	}
+	return false
+}
+
+// gather lists the units and the terrain that lie between: a sieve before any line is drawn.
+func (l *look) gather() {
+	s := l.s
+	box := l.eye.bounds().Join(l.mark.bounds())
+	if s.Units[l.to].Where == OnTable {
+		for m := range s.all(l.to) {
+			b := s.body(m)
+			box = box.Join(b.Bounds())
+		}
+	}
+	for i := range s.book.Board.Pieces {
+		p := &s.book.Board.Pieces[i]
+		if p.Area.Bounds().Meets(box) && !l.ignores(int16(i), p) && l.np < len(l.pieces) {
+			l.pieces[l.np] = int16(i)
+			l.np++
+		}
+	}
+	for i := range s.Units {
+		if u := UnitID(i); s.Units[i].Where == OnTable && u != l.from && u != l.to && l.nu < len(l.units) && s.meets(u, box) && !l.transparent(u) {
+			l.units[l.nu] = u
+			l.nu++
+		}
+	}
+}
+
+// meets tells whether any model of a unit, or a gap between two, may reach into a box.
+func (s *State) meets(u UnitID, box geom.Box) bool {
+	un := &s.Units[u]
+	if un.Waiting {
+		return false
+	}
+	const far = geom.Length(1 << 28)
+	minX, minY, maxX, maxY := far, far, -far, -far
+	for i := un.First; i < un.First+ModelID(un.Count); i++ {
+		mo := &s.Models[i]
+		if mo.Gone || mo.Off {
+			continue
+		}
+		minX, maxX = min(minX, mo.At.X), max(maxX, mo.At.X)
+		minY, maxY = min(minY, mo.At.Y), max(maxY, mo.At.Y)
+	}
+	const reach = 8 * geom.Inch // further than any base or hull reaches from its centre
+	return minX <= box.Max.X+reach && maxX >= box.Min.X-reach && minY <= box.Max.Y+reach && maxY >= box.Min.Y-reach
+}
+
+// transparent tells whether a unit never blocks LOS.  ff.los.flying-transparent, ff.flyer.no-los-block
+func (l *look) transparent(u UnitID) bool {
+	if !l.s.words(u).Fly {
+		return false
+	}
+	if l.notes != nil {
+		l.set(l.eye.near(l.mark.mid), l.mark.near(l.eye.mid))
+		if l.crosses(u) {
+			l.notes.add("ff.los.flying-transparent")
+			l.notes.add("ff.flyer.no-los-block")
+		}
+	}
+	return true
+}
+
+// ignores tells whether a piece of terrain never bears on this sight: without HEIGHT, the building a unit
+// is in or on, the hill it stands on, an obstacle the leader touches and sees over.  ff.los.height-zero,
+// ff.terrain.hill.on-it, ff.los.obstacle-contact
+func (l *look) ignores(i int16, p *Piece) bool {
+	switch {
+	case p.Tall <= 0:
+		l.noteIf(i, "ff.los.height-zero")
+		return true
+	case i == l.in[0] || i == l.in[1]:
+		return true
+	case i == l.on[0] || i == l.on[1]:
+		// Ruling: whoever stands on a hill neither is hindered nor hidden by it.
+		return true
+	case p.Class == Obstacle && l.in[0] < 0 && int(p.Tall) < l.s.height(l.from) && p.Area.Within(&l.eye.shape, touchSlack):
+		l.noteIf(i, "ff.los.obstacle-contact")
+		return true
+	}
+	return false
+}
+
+// noteIf notes a rule if the line between leader and target crosses a piece.
+func (l *look) noteIf(i int16, rule tally.Rule) {
+	if l.notes == nil {
+		return
+	}
+	var room [8]geom.Span
+	if len(l.s.book.Board.Pieces[i].Area.Crossing(l.eye.near(l.mark.mid), l.mark.near(l.eye.mid), room[:0])) > 0 {
+		l.notes.add(rule)
+	}
+}
+
+// toEnd judges the lines from the leader's base to one base or building and keeps the best. Lines run
+// between the points of both nearest to each other and those furthest to either side.  ff.los.line
+func (l *look) toEnd(b *end) outcome {
+	a := &l.eye
+	p := a.near(b.mid)
+	q := b.near(p)
+	if a.area != nil || b.area != nil || a.shape.N > 1 || b.shape.N > 1 {
+		p = a.near(q)
+	}
+	l.four, l.lower, l.why = false, true, ""
+	best := l.line(p, q, b, stopped)
+	if best == open {
+		return open
+	}
+	d := b.mid.Sub(a.mid)
+	side := geom.Point{X: -d.Y, Y: d.X}
+	from := [3]geom.Point{p, a.support(side), a.support(side.Neg())}
+	to := [3]geom.Point{q, b.support(side), b.support(side.Neg())}
+	why, four, lower := l.why, l.four, l.lower
+	for _, k := range [8][2]int{{1, 1}, {2, 2}, {0, 1}, {0, 2}, {1, 0}, {2, 0}, {1, 2}, {2, 1}} {
+		l.four, l.lower, l.why = false, true, ""
+		if got := l.line(from[k[0]], to[k[1]], b, best); got < best {
+			best, why, four, lower = got, l.why, l.four, l.lower
+			if best == open {
+				break
+			}
+		}
+	}
+	l.why, l.four, l.lower = why, four, lower
+	return best
+}
+
+func (l *look) set(p, q geom.Point) {
+	l.p, l.q = p, q
+	l.dx, l.dy = int64(q.X)-int64(p.X), int64(q.Y)-int64(p.Y)
+	l.sq = l.dx*l.dx + l.dy*l.dy
+	l.length = int64(geom.Dist(p, q)) + 1
+}
+
+// line judges one line. A result no better than the best so far may be given up early.
+func (l *look) line(p, q geom.Point, b *end, best outcome) outcome {
+	l.set(p, q)
+	if l.sq == 0 {
+		return open
+	}
+	if l.last >= 0 && l.lastStops() {
+		return stopped
+	}
+	got := open
+	for _, u := range l.units[:l.nu] {
+		if !l.crosses(u) {
+			continue
+		}
+		v := l.against(l.s.height(u))
+		if v == stopped {
+			l.last = int(u)
+			l.why = "ff.los.blocked.height"
+			l.notes.add("ff.los.units-block-to-height")
+			return stopped
+		}
+		if got = max(got, v); got == screened && best == screened {
+			return screened
+		}
+	}
+	return l.terrain(b, got, best)
+}
+
+// lastStops tells whether what stopped the line before stops this one as well.
+func (l *look) lastStops() bool {
+	if l.last < 1000 {
+		if l.crosses(UnitID(l.last)) {
+			l.why = "ff.los.blocked.height"
+			return true
+		}
+		return false
+	}
+	var room [8]geom.Span
+	p := &l.s.book.Board.Pieces[l.last-1000]
+	if l.enters(p.Area.Bounds()) && len(p.Area.Crossing(l.p, l.q, room[:0])) > 0 {
+		l.why = "ff.los.blocked.height"
+		return true
+	}
+	return false
+}
+
+// against holds the HEIGHT of a thing crossed against both units: as high as both it stops the line, four
+// or more lower than one of them it does not matter.  ff.los.blocked.height, ff.los.clear.height-four
+func (l *look) against(h int) outcome {
+	switch {
+	case h >= l.top:
+		return stopped
+	case h+4 <= l.top:
+		l.four = true
+		return open
+	}
+	if h >= l.tall {
+		l.lower = false
+	}
+	return screened
+}
+
+// terrain goes on with the pieces a line crosses.
+func (l *look) terrain(b *end, got, best outcome) outcome {
+	var spans [16]geom.Span
+	through := spans[:0] // difficult terrain as high as both
+	for _, i := range l.pieces[:l.np] {
+		p := &l.s.book.Board.Pieces[i]
+		if !l.enters(p.Area.Bounds()) {
+			continue
+		}
+		n := len(through)
+		through = p.Area.Crossing(l.p, l.q, through)
+		if len(through) == n || p.Class == DifficultGround && l.seesOut(p, b, through[n:]) {
+			through = through[:n]
+			continue
+		}
+		l.noteTerrain(p)
+		v := l.against(int(p.Tall))
+		switch {
+		case v == stopped && p.Class == DifficultGround:
+			l.lower = l.lower && int(p.Tall) < l.tall
+			v = screened
+		case v == stopped:
+			l.why, l.last = "ff.los.blocked.height", 1000+int(i)
+			return stopped
+		default:
+			through = through[:n]
+		}
+		if got = max(got, v); got == screened && best == screened {
+			return screened
+		}
+	}
+	if unionLength(through) > deep.Fixed() {
+		l.why = "ff.los.blocked.deep-difficult"
+		return stopped
+	}
+	return got
+}
+
+func (l *look) noteTerrain(p *Piece) {
+	switch p.Class {
+	case Hill:
+		l.notes.add("ff.terrain.hill.otherwise")
+	case BlockingTerrain:
+		l.notes.add("ff.terrain.blocking")
+	case Building:
+		l.notes.add("ff.building.types")
+	}
+	l.notes.add(p.Rule)
+}
+
+// seesOut tells whether a leader in difficult terrain looks out of it: the line leaves it within 3" and the
+// model looked at is not in it.  ff.terrain.difficult.see-out
+func (l *look) seesOut(p *Piece, b *end, spans []geom.Span) bool {
+	if l.eye.area != nil || spans[0].From != 0 || spans[0].To > deep.Fixed() {
+		return false
+	}
+	if !p.Area.Contains(l.eye.mid) || b.area == nil && p.Area.Contains(b.mid) {
+		return false
+	}
+	l.notes.add("ff.terrain.difficult.see-out")
+	return true
+}
+
+// unionLength is the length of the parts together; what two pieces cover counts once.
+func unionLength(spans []geom.Span) geom.Fixed {
+	for i := 1; i < len(spans); i++ {
+		for k := i; k > 0 && spans[k].From < spans[k-1].From; k-- {
+			spans[k], spans[k-1] = spans[k-1], spans[k]
+		}
+	}
+	var sum, reached geom.Fixed
+	for i, sp := range spans {
+		from := sp.From
+		if i > 0 {
+			from = max(from, reached)
+		}
+		if sp.To > from {
+			sum += sp.To - from
+		}
+		reached = max(reached, sp.To)
+	}
+	return sum
+}
+
+// enters tells whether the line may enter a box: their extents meet, and the corners of the box do not all
+// lie on one side of the line.
+func (l *look) enters(b geom.Box) bool {
+	if max(l.p.X, l.q.X) < b.Min.X || min(l.p.X, l.q.X) > b.Max.X || max(l.p.Y, l.q.Y) < b.Min.Y || min(l.p.Y, l.q.Y) > b.Max.Y {
+		return false
+	}
+	cx, cy := int64(b.Min.X)+int64(b.Max.X)-2*int64(l.p.X), int64(b.Min.Y)+int64(b.Max.Y)-2*int64(l.p.Y)
+	aside := l.dx*cy - l.dy*cx
+	reach := absolute(l.dx)*(int64(b.Max.Y)-int64(b.Min.Y)) + absolute(l.dy)*(int64(b.Max.X)-int64(b.Min.X))
+	return aside <= reach && aside >= -reach
+}
+
+func absolute(n int64) int64 {
+	if n < 0 {
+		return -n
+	}
+	return n
+}
+
+// crosses tells whether the line passes over a model of a unit or through a gap between two of them.
+// ff.los.units-block-to-height
+func (l *look) crosses(u UnitID) bool {
+	un := &l.s.Units[u]
+	var left, right [32]geom.Point
+	nl, nr := 0, 0
+	for i := un.First; i < un.First+ModelID(un.Count); i++ {
+		mo := &l.s.Models[i]
+		if mo.Gone || mo.Off || i == l.skip {
+			continue
+		}
+		t := &l.s.book.Types[mo.Type]
+		if t.HVA {
+			l.notes.add("ff.drone.hva.untargetable")
+			continue
+		}
+		wx, wy := int64(mo.At.X)-int64(l.p.X), int64(mo.At.Y)-int64(l.p.Y)
+		aside := l.dx*wy - l.dy*wx
+		if l.over(mo, t, i, aside, l.dx*wx+l.dy*wy) {
+			return true
+		}
+		switch {
+		case aside > 0 && nl < len(left):
+			left[nl], nl = mo.At, nl+1
+		case aside < 0 && nr < len(right):
+			right[nr], nr = mo.At, nr+1
+		}
+	}
+	for _, a := range left[:nl] {
+		for _, b := range right[:nr] {
+			if l.between(a, b) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// over tells whether the line passes over a model's base or hull; touching its edge is not over it.
+func (l *look) over(mo *Model, t *ModelType, m ModelID, aside, along int64) bool {
+	if t.Base.N != 1 {
+		body := l.s.body(m)
+		return l.enters(body.Bounds()) && geom.SegCrosses(l.p, l.q, &body)
+	}
+	reach := int64(t.Base.R)
+	aside = absolute(aside)
+	if aside > reach*l.length {
+		return false
+	}
+	switch {
+	case along <= 0:
+		return geom.DistSq(l.p, mo.At) < reach*reach
+	case along >= l.sq:
+		return geom.DistSq(l.q, mo.At) < reach*reach
+	}
+	hi, lo := bits.Mul64(uint64(aside), uint64(aside))
+	toHi, toLo := bits.Mul64(uint64(reach*reach), uint64(l.sq))
+	return hi < toHi || hi == toHi && lo < toLo
+}
+
+// between tells whether the line passes between two points on either side of it.
+func (l *look) between(a, b geom.Point) bool {
+	dx, dy := int64(b.X)-int64(a.X), int64(b.Y)-int64(a.Y)
+	p := dx*(int64(l.p.Y)-int64(a.Y)) - dy*(int64(l.p.X)-int64(a.X))
+	q := dx*(int64(l.q.Y)-int64(a.Y)) - dy*(int64(l.q.X)-int64(a.X))
+	return p > 0 && q < 0 || p < 0 && q > 0
+}
+
+// count books the outcome for one model.
+func (l *look) count(o outcome, bit uint64) {
+	l.models++
+	switch o {
+	case open:
+		l.opened++
+		if !l.four {
+			l.plain++
+		}
+	case screened:
+		if l.lower {
+			l.lowers++
+		}
+	case stopped:
+		l.stops++
+		if l.rule == "" {
+			l.rule = l.why
+		}
+		return
+	}
+	l.seen |= bit
+}
+
+// verdict turns the outcomes for all models into one for the unit.
+func (l *look) verdict() View {
+	l.noteOwn()
+	v := View{Sight: PartialSight, Seen: l.seen}
+	switch n := l.models; {
+	case 2*l.opened > n:
+		v.Sight, v.Rule = ClearSight, "ff.los.clear.unobstructed"
+		if 2*l.plain <= n {
+			v.Rule = "ff.los.clear.height-four"
+		}
+	case l.stops == n:
+		v.Sight, v.Rule = BlockedSight, l.rule
+	case 2*l.stops > n:
+		v.Rule = "ff.los.partial.most-blocked"
+	default:
+		v.Rule = l.partly()
+	}
+	l.notes.add(v.Rule)
+	return v
+}
+
+// noteOwn notes that the shooter's own models are seen through.  ff.los.own-unit-transparent
+func (l *look) noteOwn() {
+	if l.notes == nil || l.in[0] >= 0 {
+		return
+	}
+	l.set(l.eye.near(l.mark.mid), l.mark.near(l.eye.mid))
+	l.skip = l.s.Units[l.from].Leader // its own base is where the line begins
+	if l.sq > 0 && l.crosses(l.from) {
+		l.notes.add("ff.los.own-unit-transparent")
+	}
+}
+
+// partly is the reason why a sight that is neither clear nor blocked is partial.  ff.los.partial.*
+func (l *look) partly() tally.Rule {
+	if l.in[1] < 0 {
+		for _, i := range l.pieces[:l.np] {
+			p := &l.s.book.Board.Pieces[i]
+			if p.Class != DifficultGround || !l.s.occupies(l.to, int(i)) {
+				continue
+			}
+			if int(p.Tall) < l.tall {
+				return "ff.los.partial.in-low-difficult"
+			}
+			return "ff.los.partial.edge-of-high-difficult"
+		}
+	}
+	if 2*l.lowers > l.models {
+		return "ff.los.partial.taller-target"
+	}
+	return "ff.los.partial.remainder"
+}

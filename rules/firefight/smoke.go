@@ -1,0 +1,80 @@
+package firefight
+
+import "sortie/tally"
+
+// hasSmoke tells whether a unit has a Smoke weapon left.
+func (s *State) hasSmoke(u UnitID) bool {
+	for m := range s.all(u) {
+		for slot, w := range s.typ(m).Weapons {
+			if s.book.Weapons[w].Words.Smoke && s.Models[m].Spent&(1<<slot) == 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// smokeRefusal says why a unit cannot lay smoke on a friend or on itself: it is a shoot action that needs
+// LOS and range like any other.  ff.kw.smoke.target
+func (r *Run) smokeRefusal(u, t UnitID, act Action) (tally.Rule, string) {
+	switch {
+	case act == BlazeAway || !r.hasSmoke(u):
+		return "ff.basics.sides.friendly", "it is a friend"
+	case r.unit(t).Where == Aboard:
+		return "ff.transport.no-shooting-out", "units in a transport cannot be aimed at"
+	case u == t:
+		return "", ""
+	}
+	a := r.aimAt(u, t, act, nil)
+	if a.look().Sight == BlockedSight {
+		return "ff.los.blocked-only-indirect", "the line of sight is blocked"
+	}
+	for m := range r.all(u) {
+		if r.smokeGun(&a, m) >= 0 {
+			return "", ""
+		}
+	}
+	return "ff.kw.smoke.target", "no smoke reaches it"
+}
+
+// smokeGun is the place of a Smoke weapon of a model that reaches the target, -1 for none.
+func (s *State) smokeGun(a *aim, m ModelID) int {
+	if s.typ(m).Shoot == Dash && a.unit != a.mark {
+		return -1
+	}
+	for slot, w := range s.typ(m).Weapons {
+		wp := &s.book.Weapons[w]
+		if wp.Words.Smoke && s.Models[m].Spent&(1<<slot) == 0 && (a.unit == a.mark || a.any(wp.Range, true)) {
+			return slot
+		}
+	}
+	return -1
+}
+
+// smoke lays smoke: on the unit itself without a roll, on a friend with a SHOOT roll without modifiers, of
+// which one hit is enough.  ff.kw.smoke.target, ff.kw.smoke.effect
+func (r *Run) smoke(u, t UnitID, act Action) {
+	r.cite("ff.kw.smoke.target")
+	a := r.aimAt(u, t, act, nil)
+	hit := u == t
+	for m := range r.all(u) {
+		slot := r.smokeGun(&a, m)
+		if slot < 0 {
+			continue
+		}
+		w := &r.book.Weapons[r.typ(m).Weapons[slot]]
+		if u != t {
+			for range w.Dice {
+				hit = r.succeeds(r.d8(RollSmoke, u), int(r.typ(m).Shoot)) || hit
+			}
+		}
+		if w.Words.OneShot {
+			r.cite("ff.kw.one-shot")
+			r.Models[m].Spent |= 1 << slot
+		}
+	}
+	if hit {
+		r.tell("smoked", t, u, "ff.kw.smoke.effect", "%s is hidden by smoke", r.name(t))
+		r.unit(t).Smoked = true
+	}
+}

@@ -1,0 +1,101 @@
+package firefight
+
+import (
+	"sortie/flow"
+	"sortie/tally"
+)
+
+// unitTakes stands for leaving a Sniper Scope's damage to the owner of the unit.
+const unitTakes int32 = -1
+
+// sniper deals one wound of a Sniper Scope. If it removes a model the shooter chooses which, drones
+// included; the damage already on the unit counts for the one chosen.  ff.kw.sniper-scope.pick,
+// ff.drone.sniper
+func (r *Run) sniper(a *Attack, w wound) {
+	t := r.trayOf(a)
+	first := t.next(nil)
+	if first < 0 {
+		return
+	}
+	pool, usual := r.counters(&t), unitTakes
+	can := 0
+	for i := range t.n {
+		if r.sniperRefusal(&t, i, pool, w) == nil {
+			if can++; usual == unitTakes && t.tier[i] < tierLeader {
+				usual = int32(t.models[i])
+			}
+		}
+	}
+	v := usual
+	if can > 0 && t.n > 1 && r.unit(a.Unit).Side != Neutral {
+		v = r.ask(flow.Question{
+			Name: AskSniper, Seat: r.unit(a.Unit).Side, Kind: flow.PickOne, Rule: "ff.kw.sniper-scope.pick",
+			Unit: int32(a.Unit), Target: int32(a.Target), Prompt: "Which model does the sniper remove?",
+			Default: flow.Answer{Value: usual}, HasDefault: true,
+			Offers: func() []flow.Option {
+				out := make([]flow.Option, 0, t.n+1)
+				for i := range t.n {
+					key := r.modelName(t.models[i])
+					out = append(out, flow.Option{Value: int32(t.models[i]), Key: key, Label: key, Refused: r.sniperRefusal(&t, i, pool, w)})
+				}
+				return append(out, flow.Option{Value: unitTakes, Key: "none", Label: "Leave it to the owner"})
+			},
+		}).Value
+	}
+	if v == unitTakes {
+		r.takeWounds(a, []wound{w})
+		return
+	}
+	r.snipe(a, &t, ModelID(v), pool, w)
+}
+
+// counters is the model that carries the unit's damage, -1 for none: not the leader while others live.
+func (r *Run) counters(t *tray) int {
+	for tier := tierFirst; tier < tierLeader; tier++ {
+		if i := t.started(tier); i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// sniperRefusal says why the shooter cannot choose a model: the leader while others are left, the HVA, or
+// one that would not be removed.
+func (r *Run) sniperRefusal(t *tray, i, carrier int, w wound) *tally.Refusal {
+	mt := r.typ(t.models[i])
+	have := w.points
+	if carrier >= 0 {
+		have += t.hp[carrier] - t.left[carrier]
+	}
+	switch {
+	case mt.HVA:
+		return tally.Refuse("ff.drone.hva.untargetable", "no attack may choose the HVA", "choose another")
+	case mt.Drone:
+		return nil
+	case t.tier[i] == tierLeader && t.best() != tierLeader:
+		return tally.Refuse("ff.kw.sniper-scope.pick", "the leader may be chosen only when no other model is left", "choose another")
+	case t.tier[i] == tierLeader && t.left[i] <= w.points, t.tier[i] != tierLeader && t.hp[i] <= have:
+		return nil
+	}
+	return tally.Refuse("ff.kw.sniper-scope.pick", "the damage would not remove it", "leave it to the owner, or choose a drone")
+}
+
+// snipe removes the model chosen. What was needed of the unit's damage is used up.
+func (r *Run) snipe(a *Attack, t *tray, m ModelID, carrier int, w wound) {
+	r.cite("ff.kw.sniper-scope.pick")
+	i := t.find(m)
+	switch {
+	case r.typ(m).Drone:
+		r.cite("ff.drone.sniper")
+		a.Damage++
+	case t.tier[i] == tierLeader || carrier < 0 || carrier == i:
+		a.Damage += int(min(t.left[i], w.points))
+	default:
+		onUnit := t.hp[carrier] - t.left[carrier]
+		used := max(t.hp[i]-w.points, 0)
+		r.Models[t.models[carrier]].Damage = onUnit - used
+		a.Damage += int(t.hp[i] - used)
+	}
+	r.remove(a, m, w.pool)
+	r.settle(a)
+}

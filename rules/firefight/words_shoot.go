@@ -1,0 +1,410 @@
+package firefight
+
+import (
+	"fmt"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// The keywords of shooting and damage that change a procedure, in the order of the book. Those that change
+// a number stand at the number: hit.go and damage.go.
+
+// AskShield asks which hits shields ignore.
+const AskShield = "shield"
+
+// damagePins pins a vehicle that was damaged by what pins vehicles.  ff.kw.anti-aircraft.pin,
+// ff.kw.anti-tank.pin
+func (r *Run) damagePins(a *Attack) {
+	k := r.words(a.Target)
+	if !k.Vehicle {
+		return
+	}
+	for i := range a.Pools {
+		w := &r.book.Weapons[a.Pools[i].Weapon]
+		switch {
+		case !a.Pools[i].hurt || !r.inPlay(a.Target):
+		case w.Words.AntiTank:
+			r.cite("ff.pin.vehicle.anti-tank")
+			r.pin(a.Target, "ff.kw.anti-tank.pin", false)
+		case w.Words.AntiAircraft && k.Fly:
+			r.cite("ff.pin.vehicle.anti-aircraft")
+			r.pin(a.Target, "ff.kw.anti-aircraft.pin", false)
+		}
+	}
+}
+
+// blast turns each hit of a Blast weapon into several; a random number is rolled for each.  ff.kw.blast
+func (r *Run) blast(a *Attack) {
+	for i := range a.Pools {
+		p := &a.Pools[i]
+		n := r.book.Weapons[p.Weapon].Words.Blast
+		if n == (Amount{}) || p.Hits == 0 {
+			continue
+		}
+		r.cite("ff.kw.blast")
+		hits := 0
+		for range p.Hits {
+			hits += r.amount(RollBlast, a.Unit, n)
+		}
+		p.Hits = hits
+	}
+}
+
+// disrupt ends orders on a unit for the rest of the round.  ff.kw.disruption.no-orders
+func (r *Run) disrupt(u UnitID) {
+	un := r.unit(u)
+	r.tell("disrupted", u, NoUnit, "ff.kw.disruption.no-orders", "%s gains nothing from orders for the rest of the round", r.name(u))
+	un.Disrupted, un.Order, un.Boosted, un.Lean = true, 0, false, 0
+}
+
+// elite makes a unit re-roll its natural 1s in an assault.  ff.kw.elite
+func (r *Run) elite(a *Attack) {
+	if r.words(a.Unit).Elite {
+		r.rerollOnes(a, "ff.kw.elite")
+	}
+}
+
+// rerollOnes re-rolls every natural 1 to hit.
+func (r *Run) rerollOnes(a *Attack, rule tally.Rule) {
+	for i := range a.dice {
+		if a.dice[i].face == 1 && !a.dice[i].again {
+			r.cite(rule)
+			r.throwAgain(a, i, RollHitReroll)
+		}
+	}
+}
+
+// elusiveOf is how many hits must be re-rolled against a unit: what its profile and one order give, nothing
+// while it lies in the dirt.  ff.kw.elusive.stack, ff.kw.elusive.htd
+func (s *State) elusiveOf(u UnitID) int {
+	if s.Units[u].HtD {
+		return 0
+	}
+	return int(s.words(u).Elusive) + s.orderEffect(u, EffectElusive)
+}
+
+// elusive makes the shooter re-roll hits that the owner of the target chooses, in a shoot or steady aim
+// action.  ff.kw.elusive.reroll
+func (r *Run) elusive(a *Attack) {
+	if a.Melee || a.Blaze {
+		return
+	}
+	n := r.elusiveOf(a.Target)
+	if n == 0 {
+		if r.unit(a.Target).HtD && r.words(a.Target).Elusive > 0 {
+			r.cite("ff.kw.elusive.htd")
+		}
+		return
+	}
+	if r.orderEffect(a.Target, EffectElusive) > 0 {
+		r.useOrder(a.Target, EffectElusive)
+		if r.words(a.Target).Elusive > 0 {
+			r.cite("ff.kw.elusive.stack")
+		}
+	}
+	r.cite("ff.basics.reroll.active-first")
+	chosen := r.pickDice(a, a.dice, dicePick{name: AskElusive, seat: r.unit(a.Target).Side, rule: "ff.kw.elusive.reroll",
+		prompt: "Which hits must be re-rolled?", max: n, always: true, must: true},
+		func(d *die) bool { return d.passed }, fresh)
+	for _, i := range chosen {
+		r.cite("ff.kw.elusive.reroll")
+		r.throwAgain(a, int(i), RollElusive)
+	}
+}
+
+// frenzy re-rolls failed dice in an assault: so many, and so many for each model.  ff.kw.frenzy,
+// ff.kw.frenzy.per-model
+func (r *Run) frenzy(a *Attack) {
+	k := r.words(a.Unit)
+	n := int(k.Frenzy)
+	if n > 0 {
+		r.cite("ff.kw.frenzy")
+	}
+	if k.FrenzyPerModel > 0 {
+		r.cite("ff.kw.frenzy.per-model")
+		n += int(k.FrenzyPerModel) * r.models(a.Unit)
+	}
+	if !a.Reaction && r.orderEffect(a.Unit, EffectFrenzy) > 0 {
+		r.useOrder(a.Unit, EffectFrenzy)
+		n += r.orderEffect(a.Unit, EffectFrenzy)
+	}
+	r.rerollFailures(a, n, AskFrenzy, "ff.kw.frenzy")
+}
+
+// rerollFailures re-rolls so many failed dice of the attacker's choice.  ff.basics.reroll.cumulative
+func (r *Run) rerollFailures(a *Attack, n int, name string, rule tally.Rule) {
+	if n <= 0 {
+		return
+	}
+	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.unit(a.Unit).Side, rule: rule, prompt: "Which dice do you re-roll?", max: n},
+		func(d *die) bool { return !d.passed }, fresh)
+	for _, i := range chosen {
+		r.throwAgain(a, int(i), RollHitReroll)
+	}
+}
+
+// itBurns makes the target take an unmodified NERVE test at once, one for the action; controlled fire does
+// not. A failure marks it activated and takes its overwatch.  ff.kw.it-burns.nerve, ff.kw.it-burns.fail,
+// ff.react.controlled.it-burns, ff.actions.overwatch.lost-by-fire
+func (r *Run) itBurns(a *Attack) {
+	if a.Reaction && !a.Blaze {
+		r.cite("ff.react.controlled.it-burns")
+		return
+	}
+	if r.nerveTest(a.Target, "ff.kw.it-burns.nerve", true) {
+		return
+	}
+	un := r.unit(a.Target)
+	r.tell("burning", a.Target, a.Unit, "ff.kw.it-burns.fail", "%s is beside itself: it is marked activated", r.name(a.Target))
+	if un.Overwatch {
+		r.cite("ff.actions.overwatch.lost-by-fire")
+	}
+	un.Activated, un.Overwatch, un.NoReact = true, false, true
+}
+
+// marksman makes a unit re-roll its natural 1s in shooting.  ff.kw.marksman
+func (r *Run) marksman(a *Attack) {
+	if r.words(a.Unit).Marksman {
+		r.rerollOnes(a, "ff.kw.marksman")
+	}
+}
+
+// medics is how many Medics a troop or specialist unit has within 9", itself included.  ff.kw.medic.resilient
+func (s *State) medics(u UnitID) int {
+	c := s.book.Kinds[s.Units[u].Kind].Category
+	if c != Troop && c != Specialist {
+		return 0
+	}
+	n := 0
+	for i := range s.Units {
+		m := UnitID(i)
+		un := &s.Units[i]
+		if un.Side != s.Units[u].Side || !s.inPlay(m) || !s.words(m).Medic {
+			continue
+		}
+		if un.Where == Aboard && (s.Units[u].Where != Aboard || s.Units[u].In != un.In) {
+			continue
+		}
+		if s.near(m, u, 9*geom.Inch) {
+			n++
+		}
+	}
+	return n
+}
+
+// spendOneShots takes the One-Shot weapons of an attack out of play.  ff.kw.one-shot
+func (r *Run) spendOneShots(a *Attack) {
+	for i := range a.Pools {
+		p := &a.Pools[i]
+		if a.Unit == NoUnit || !r.book.Weapons[p.Weapon].Words.OneShot {
+			continue
+		}
+		r.cite("ff.kw.one-shot")
+		if len(a.guns) > 0 {
+			for _, g := range a.guns {
+				if g.weapon == p.Weapon {
+					r.Models[g.model].Spent |= 1 << g.slot
+				}
+			}
+			continue
+		}
+		for m := range r.all(a.Unit) {
+			for slot, w := range r.typ(m).Weapons {
+				if int16(w) == p.Weapon {
+					r.Models[m].Spent |= 1 << slot
+				}
+			}
+		}
+	}
+}
+
+// hitEffects is what hits set off before damage: pins, burning, disruption.  ff.house.sequence.hits
+func (r *Run) hitEffects(a *Attack) {
+	burns, pins, disrupts := false, false, false
+	for i := range a.Pools {
+		if w := &r.book.Weapons[a.Pools[i].Weapon].Words; a.Pools[i].Hits > 0 {
+			burns, pins, disrupts = burns || w.ItBurns, pins || w.Pinning, disrupts || w.Disruption
+		}
+	}
+	free := !a.Reaction && !a.Melee
+	switch {
+	case a.hits() == 0:
+		return
+	case a.Blaze && a.Reaction:
+		r.pin(a.Target, "ff.react.suppressive.pin", false)
+	case a.Blaze:
+		r.cite("ff.pin.non-vehicle.blaze")
+		r.pin(a.Target, "ff.blaze.pins", free)
+	case pins && !a.Melee:
+		r.cite("ff.pin.non-vehicle.pinning-weapon")
+		r.pin(a.Target, "ff.kw.pinning", free)
+	}
+	if burns {
+		r.itBurns(a)
+	}
+	if disrupts {
+		r.disrupt(a.Target)
+	}
+}
+
+// resilientOf is how many successful damage dice a unit may have re-rolled: its own, and 1 for each Medic
+// near, at most 3; Constructs and Vehicles none.  ff.kw.resilient.max-three, ff.kw.resilient.exclusions
+func (s *State) resilientOf(u UnitID) int {
+	k := s.words(u)
+	if k.Construct || k.Vehicle {
+		return 0
+	}
+	return min(3, int(k.Resilient)+s.medics(u))
+}
+
+// resilient re-rolls damage dice of the owner's choice; weapons of AP 3 or more ignore it.
+// ff.kw.resilient.reroll, ff.kw.resilient.ap3
+func (r *Run) resilient(a *Attack, dice []die) {
+	n := r.resilientOf(a.Target)
+	if r.io.Loud() {
+		r.citeResilient(a.Target)
+	}
+	if n == 0 {
+		return
+	}
+	refuse := func(d *die) *tally.Refusal {
+		if w := r.weapon(a, d.pool); r.words(a.Target).HeavyArmour && !w.Words.AntiTank {
+			return tally.Refuse("ff.kw.heavy-armour", "Heavy Armour rolls that die again", "choose another die")
+		} else if w.AP >= 3 {
+			return tally.Refuse("ff.kw.resilient.ap3", "weapons of AP 3 or more ignore Resilient", "choose another die")
+		}
+		return fresh(d)
+	}
+	for i := range dice {
+		if dice[i].passed && r.weapon(a, dice[i].pool).AP >= 3 {
+			r.cite("ff.kw.resilient.ap3")
+		}
+	}
+	chosen := r.pickDice(a, dice, dicePick{name: AskResilient, seat: r.unit(a.Target).Side, rule: "ff.kw.resilient.reroll",
+		prompt: "Which successful dice must be re-rolled?", max: n, always: true}, func(d *die) bool { return d.passed }, refuse)
+	for _, i := range chosen {
+		d := &dice[i]
+		r.cite("ff.kw.resilient.reroll")
+		*d = r.thrown(a, RollResilient, d.pool, a.Pools[d.pool].needed, true)
+	}
+}
+
+func (r *Run) citeResilient(u UnitID) {
+	k, medics := r.words(u), r.medics(u)
+	switch {
+	case k.Resilient == 0 && medics == 0:
+		return
+	case k.Construct || k.Vehicle:
+		r.cite("ff.kw.resilient.exclusions")
+		return
+	}
+	if medics > 0 {
+		r.cite("ff.kw.medic.resilient")
+	}
+	if int(k.Resilient)+medics > 3 {
+		r.cite("ff.kw.resilient.max-three")
+	}
+}
+
+// shields ignore hits after re-rolls and Blast; the owner says which, but cannot decline.
+// ff.kw.shield.ignore, ff.kw.shield.timing, ff.kw.shield.compulsory
+func (r *Run) shields(a *Attack) {
+	un := r.unit(a.Target)
+	n := min(int(un.Shield), a.hits())
+	if n <= 0 {
+		return
+	}
+	r.cite("ff.kw.shield.ignore", "ff.kw.shield.timing", "ff.kw.shield.compulsory")
+	var hits []int8 // the pool of each hit, those of the highest AP first
+	pools := 0
+	for _, pool := range r.byAP(a) {
+		for range a.Pools[pool].Hits {
+			hits = append(hits, pool)
+		}
+		if a.Pools[pool].Hits > 0 {
+			pools++
+		}
+	}
+	values := make([]int32, n)
+	for i := range values {
+		values[i] = int32(i)
+	}
+	if pools > 1 && n < len(hits) && un.Side != Neutral {
+		values = r.askShield(a, hits, values)
+	}
+	for _, v := range values {
+		a.Pools[hits[v]].Hits--
+	}
+	un = r.unit(a.Target)
+	un.Shield -= int8(n)
+	r.tell("shielded", a.Target, a.Unit, "ff.kw.shield.ignore", "the shields of %s ignore %d hits", r.name(a.Target), n)
+}
+
+func (r *Run) askShield(a *Attack, hits []int8, usual []int32) []int32 {
+	n := len(usual)
+	return r.ask(flow.Question{
+		Name: AskShield, Seat: r.unit(a.Target).Side, Kind: flow.PickSeveral, Rule: "ff.kw.shield.compulsory",
+		Unit: int32(a.Target), Target: int32(a.Unit), Prompt: "Which hits do the shields ignore?", Max: int32(n),
+		Default: flow.Answer{Values: usual}, HasDefault: true,
+		Offers: func() []flow.Option {
+			out := make([]flow.Option, len(hits))
+			for i, pool := range hits {
+				key, same := r.weapon(a, pool).Key, 1
+				for _, before := range hits[:i] {
+					if before == pool {
+						same++
+					}
+				}
+				if same > 1 {
+					key = fmt.Sprintf("%s/%d", key, same)
+				}
+				out[i] = flow.Option{Value: int32(i), Key: key, Label: key}
+			}
+			return out
+		},
+		Check: func(ans *flow.Answer) *tally.Refusal {
+			if len(ans.Values) < n {
+				return tally.Refuse("ff.kw.shield.compulsory", "shields cannot be held back", fmt.Sprintf("name %d hits", n))
+			}
+			return nil
+		},
+	}).Values
+}
+
+// weightOfFire re-rolls failed dice in shooting: each weapon that has it its own, then the unit any.
+// ff.kw.weight-of-fire
+func (r *Run) weightOfFire(a *Attack) {
+	sources := 0
+	for i := range a.Pools {
+		p := &a.Pools[i]
+		n := int(r.book.Weapons[p.Weapon].Words.WeightOfFire) * int(max(p.Guns, 1))
+		if n > 0 {
+			sources++
+			r.cite("ff.kw.weight-of-fire")
+		}
+		for d := range a.dice {
+			if n > 0 && int(a.dice[d].pool) == i && !a.dice[d].passed && !a.dice[d].again {
+				r.throwAgain(a, d, RollHitReroll)
+				n--
+			}
+		}
+	}
+	n := int(r.words(a.Unit).WeightOfFire)
+	if n > 0 {
+		sources++
+	}
+	if more := r.orderEffect(a.Unit, EffectWeightOfFire); more > 0 && !a.Reaction {
+		r.useOrder(a.Unit, EffectWeightOfFire)
+		n += more
+		sources++
+	}
+	if n > 0 {
+		r.cite("ff.kw.weight-of-fire")
+	}
+	if sources > 1 {
+		r.cite("ff.basics.reroll.cumulative")
+	}
+	r.rerollFailures(a, n, AskWeightOfFire, "ff.kw.weight-of-fire")
+}
