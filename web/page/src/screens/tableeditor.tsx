@@ -28,8 +28,8 @@ export function TableEditor({ system, mission, points, seed, setSeed, table, set
   const tool = (f: (t: string, line: number) => string) => () => { if (line >= 0) change(f(text, line)); };
   return (
     <Panel title="Table" side={<span class="dim">{view ? `${Math.round(view.table.width / INCH)} × ${Math.round(view.table.height / INCH)}″, ${pieceCount(text)} pieces` : ''}</span>}>
-      <div class="stack editor" onPointerDown={e => { if (edit) setPicked(pieceAt(e.target)); }}>
-        <div class={'preview' + (view && view.table.width > view.table.height * 1.2 ? ' wide' : '')}>
+      <div class="stack editor">
+        <div onPointerDown={e => { if (edit) setPicked(pieceAt(e.target)); }} class={'preview' + (view && view.table.width > view.table.height * 1.2 ? ' wide' : '')}>
           {view && <Chart view={view} turned={false} label="The table" still={edit} hands={edit ? {
             grab: (_f, _u, at) => { drag.current = { at, line: -1 }; return true; },
             drag: at => {
@@ -48,7 +48,7 @@ export function TableEditor({ system, mission, points, seed, setSeed, table, set
           <button class={'btn' + (edit ? ' primary' : '')} type="button" aria-pressed={edit} onClick={() => setEdit(!edit)}>{edit ? 'Done' : 'Edit'}</button>
         </div>
         {edit && <>
-          {pieces.length > 0 && view && <label class="row"><span class="soft">Add</span><select class="field grow" id="addpiece" value="" aria-label="Add a piece of terrain" onChange={e => { const p = pieces.find(x => x.kind === e.currentTarget.value); e.currentTarget.value = ''; if (p) change(lay(text, p, view.table.width / INCH / 2, view.table.height / INCH / 2)); }}>
+          {pieces.length > 0 && view && <label class="row"><span class="soft">Add</span><select class="field grow" id="addpiece" value="" aria-label="Add a piece of terrain" onChange={e => { const p = pieces.find(x => x.kind === e.currentTarget.value); e.currentTarget.value = ''; if (p) { setPicked(1 + Math.max(-1, ...(view.terrain ?? []).map(t => t.id))); change(lay(text, p, view.table.width / INCH / 2, view.table.height / INCH / 2)); } }}>
             <option value="">a piece of…</option>{pieces.map(p => <option key={p.kind} value={p.kind}>{p.name}{p.text ? ' (' + p.text + ')' : ''}</option>)}</select></label>}
           <div class="row wrap" role="toolbar" aria-label="Piece">
             <b>{piece ? piece.name : 'Pick a piece'}</b><span class="push" />
