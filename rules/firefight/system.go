@@ -228,7 +228,7 @@ func (s *State) Do(words []string) error {
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the
 // book that a case may want to see alone; docs/cases lists them.
 func (r *Run) procedure(p Procedure) {
-	for _, chapter := range []func(Procedure) bool{r.doTurn, r.doMove, r.doShoot} {
+	for _, chapter := range []func(Procedure) bool{r.doTurn, r.doMove, r.doShoot, r.doAssault} {
 		if chapter(p) {
 			return
 		}

@@ -1,0 +1,211 @@
+package firefight
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// The questions of an assault.
+const (
+	AskAssault   = "assault"  // the unit that is assaulted
+	AskDefender  = "defender" // which unit in a building meets the assault
+	AskReaction  = "reaction"
+	AskFightWith = "fight-with"
+	AskWinnerUp  = "winner-unpins"
+	AskOccupy    = "occupy"
+)
+
+// Assault is one assault from its declaration to its result.
+type Assault struct {
+	Attacker, Defender UnitID
+	Action             Action // Charge, or AdvanceAssault
+	Approach           Approach
+	Reaction           Reaction // what the defender did
+	BadCounter         bool     // a counter charge by a pinned unit on overwatch
+	Second             bool     // a further fight in a building just entered
+	Damage             [2]int   // caused by attacker and defender
+}
+
+// charging tells whether the assault is a charge.  ff.charge.definition
+func (x *Assault) charging() bool { return x.Action == Charge && !x.Second }
+
+// assaultRefusal says why a unit may not declare an assault now. Neither sight nor reach is needed.
+// ff.assault.declare-first
+func (r *Run) assaultRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
+	var first *tally.Refusal
+	for i := range r.Units {
+		t := UnitID(i)
+		if !r.enemies(u, t) || !r.inPlay(t) {
+			continue
+		}
+		no := r.victimRefusal(u, t)
+		if no == nil {
+			return nil
+		}
+		if first == nil {
+			first = no
+		}
+	}
+	if first != nil {
+		return first
+	}
+	return tally.Refuse("ff.assault.contact", "there is no enemy to assault", "choose another action")
+}
+
+// victimRefusal says why a unit may not assault another one, wherever it stands.  ff.vehicle.assault,
+// ff.building.assault.vehicles, ff.flyer.assaulted-by
+func (s *State) victimRefusal(u, t UnitID) *tally.Refusal {
+	un := s.unit(t)
+	switch k := s.words(u); {
+	case !s.inPlay(t) || un.Waiting:
+		return tally.Refuse("ff.basics.in-play", "it is not in play", "pick another target")
+	case un.Where == Aboard:
+		return tally.Refuse("ff.assault.contact", "a unit in a transport cannot be touched", "assault the transport")
+	case (un.Where == Inside || un.Where == OnRoof) && k.Vehicle && !k.Walker:
+		return tally.Refuse("ff.building.assault.vehicles", "vehicles without Walker may not assault units in buildings", "pick another target")
+	}
+	return s.canReachFlyer(u, t)
+}
+
+// assaultAction declares an assault, then lets the target react, moves the attacker and fights.
+// ff.assault.declare-first, ff.assault.only-advance-or-sprint, ff.assault.single-target
+func (r *Run) assaultAction(u UnitID, a Action, b *Budget) {
+	r.assault(&Assault{Attacker: u, Action: a, Defender: r.askVictim(u)}, b)
+}
+
+// assault carries a declared assault through.  ff.react.timing, ff.fail-assault.activated
+func (r *Run) assault(x *Assault, b *Budget) {
+	u := x.Attacker
+	r.declareAssault(x)
+	r.useOrder(u, EffectLongerMove)
+	r.keepAura(u)
+	x.Defender = r.whoDefends(x.Defender)
+	r.terrify(x)
+	freed := r.inPlay(x.Defender) && r.headstrongAssaulted(x.Defender)
+	if r.inPlay(x.Defender) && r.inPlayOrComing(u) {
+		r.react(x, freed)
+	}
+	if !r.inPlayOrComing(u) {
+		r.tell("shot-down", x.Defender, u, "ff.react.attacker-destroyed", "%s never arrives: there is no fight", r.name(u))
+		b.Over = true
+		return
+	}
+	if !r.closeIn(x) {
+		r.tell("assault-fails", u, x.Defender, "ff.fail-assault.activated", "the assault of %s fails", r.name(u))
+		r.unit(u).Activated, b.Over = true, true
+		return
+	}
+	r.fight(x)
+	r.conclude(x, b)
+}
+
+// inPlayOrComing tells whether a unit is in play, or comes on from reserve with its assault.
+func (s *State) inPlayOrComing(u UnitID) bool { return s.Units[u].Where != Destroyed }
+
+// askVictim asks for the one unit that is assaulted.  ff.assault.single-target
+func (r *Run) askVictim(u UnitID) UnitID {
+	q := flow.Question{
+		Name: AskAssault, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.assault.single-target", Unit: int32(u), Target: -1,
+		Prompt: "Which unit does it assault?", Offers: func() []flow.Option { return r.victimOffers(u) },
+	}
+	n := 0
+	for i := range r.Units {
+		if t := UnitID(i); r.enemies(u, t) && r.inPlay(t) && r.victimRefusal(u, t) == nil {
+			n++
+			q.Default = flow.Answer{Value: int32(i)}
+		}
+	}
+	q.HasDefault = n == 1
+	return UnitID(r.ask(q).Value)
+}
+
+func (r *Run) victimOffers(u UnitID) []flow.Option {
+	out := make([]flow.Option, 0, 16)
+	for i := range r.Units {
+		t := UnitID(i)
+		if r.enemies(u, t) && r.inPlay(t) && !r.unit(t).Waiting {
+			out = append(out, flow.Option{Value: int32(i), Key: r.name(t), Label: r.name(t), Refused: r.victimRefusal(u, t)})
+		}
+	}
+	return out
+}
+
+// declareAssault reports what is declared before anybody moves.  ff.assault.declare-first, ff.fight.roles
+func (r *Run) declareAssault(x *Assault) {
+	if !r.io.Loud() {
+		return
+	}
+	r.cite("ff.assault.only-advance-or-sprint", "ff.fight.roles")
+	if r.words(x.Attacker).Vehicle {
+		r.cite("ff.vehicle.assault")
+	}
+	if x.Action == Charge {
+		r.cite("ff.charge.definition", "ff.actions.sprint.charge")
+		r.tell("charges", x.Attacker, x.Defender, "ff.assault.declare-first", "%s charges %s", r.name(x.Attacker), r.name(x.Defender))
+		return
+	}
+	r.cite("ff.actions.advance.assault")
+	r.tell("assaults", x.Attacker, x.Defender, "ff.assault.declare-first", "%s assaults %s", r.name(x.Attacker), r.name(x.Defender))
+}
+
+// whoDefends lets the defending player choose which of several units in a building is assaulted.
+// ff.building.assault.defender-picks
+func (r *Run) whoDefends(t UnitID) UnitID {
+	un := r.unit(t)
+	if un.Where != Inside || un.Side == Neutral {
+		return t
+	}
+	n := 0
+	for i := range r.Units {
+		if r.housemates(t, UnitID(i)) {
+			n++
+		}
+	}
+	if n < 2 {
+		return t
+	}
+	return UnitID(r.ask(flow.Question{
+		Name: AskDefender, Seat: un.Side, Kind: flow.PickOne, Rule: "ff.building.assault.defender-picks", Unit: int32(t), Target: -1,
+		Prompt: "Which unit meets the assault?", Default: flow.Answer{Value: int32(t)}, HasDefault: true,
+		Offers: func() []flow.Option {
+			var out []flow.Option
+			for i := range r.Units {
+				if v := UnitID(i); r.housemates(t, v) {
+					out = append(out, flow.Option{Value: int32(i), Key: r.name(v), Label: r.name(v)})
+				}
+			}
+			return out
+		},
+	}).Value)
+}
+
+// housemates tells whether two units of a side are in the same building; a unit is with itself.
+func (s *State) housemates(a, b UnitID) bool {
+	x, y := s.unit(a), s.unit(b)
+	return x.Where == Inside && y.Where == Inside && x.In == y.In && x.Side == y.Side
+}
+
+// closeIn makes the assault move and reports whether it leads to a fight.  ff.react.controlled.survivors,
+// ff.fail-assault.condition
+func (r *Run) closeIn(x *Assault) bool {
+	if !r.inPlay(x.Defender) || r.victimRefusal(x.Attacker, x.Defender) != nil {
+		r.cite("ff.fail-assault.condition")
+		r.noteMoved(x.Attacker, x.Action)
+		return false
+	}
+	if x.Reaction == ControlledFire {
+		r.cite("ff.react.controlled.survivors")
+	}
+	x.Approach = r.assaultMove(x.Attacker, x.Defender, x.Action)
+	return x.Approach.Contact && r.inPlay(x.Attacker) && r.inPlay(x.Defender)
+}
+
+// startOf is where an assault of a unit starts: where its leader stands, or where it leaves a building, a
+// transport or the table edge.
+func (s *State) startOf(u, target UnitID) geom.Point {
+	if s.onGround(u) {
+		return s.Models[s.Units[u].Leader].At
+	}
+	return s.newFinder(u, s.goalOf(target), s.pace(u, true), true, true).from
+}

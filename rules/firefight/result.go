@@ -1,0 +1,219 @@
+package firefight
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// conclude works out the result of a fight and, in a building with further enemies, fights on.
+// ff.result.totals
+func (r *Run) conclude(x *Assault, b *Budget) {
+	r.totals(x)
+	attacker, defender := r.inPlay(x.Attacker), r.inPlay(x.Defender)
+	switch {
+	case !attacker && !defender:
+		r.cite("ff.result.destroyed-loses")
+		b.Over = true
+	case !defender:
+		r.cite("ff.result.destroyed-loses")
+		r.attackerWins(x, b)
+	case !attacker:
+		r.cite("ff.result.destroyed-loses")
+		b.Over = true
+		r.defenderWins(x, b)
+	case x.Damage[0] > x.Damage[1]:
+		r.cite("ff.result.winner")
+		r.attackerWins(x, b)
+	case x.Damage[0] < x.Damage[1]:
+		r.cite("ff.result.winner")
+		r.defenderWins(x, b)
+	default:
+		r.drawn(x, b)
+	}
+}
+
+// totals reports the damage of both sides.  ff.result.totals
+func (r *Run) totals(x *Assault) {
+	if !r.io.Loud() {
+		return
+	}
+	for i, u := range [2]UnitID{x.Attacker, x.Defender} {
+		sum := tally.New("result", "damage", "ff.result.totals", x.Damage[i])
+		r.tellSum(u, NoUnit, &sum, r.name(u)+" has caused damage")
+	}
+}
+
+// attackerWins drives the defender off, fights on inside a building, and gives the attacker what a winner
+// gets.  ff.building.assault.second-unit, ff.building.assault.occupy, ff.result.winner-activation
+func (r *Run) attackerWins(x *Assault, b *Budget) {
+	u, t := x.Attacker, x.Defender
+	spoils := r.spoilsOf(t)
+	r.tell("wins", u, t, "ff.result.totals", "%s wins the assault", r.name(u))
+	r.defeated(t, u, false)
+	if spoils.where == Inside && r.inPlay(u) {
+		if next := r.nextInside(u, spoils.piece); next != NoUnit {
+			r.tell("fights-on", u, next, "ff.building.assault.second-unit", "%s must fight %s as well", r.name(u), r.name(next))
+			y := &Assault{Attacker: u, Defender: next, Action: x.Action, Approach: Approach{Contact: true, Hindered: true, Sight: true}, Second: true}
+			r.fight(y)
+			r.conclude(y, b)
+			return
+		}
+	}
+	r.victorious(u, t, spoils)
+	if r.book.Options.AssaultEndsTurn {
+		b.Over = true
+	}
+	r.cite("ff.result.winner-activation")
+}
+
+// defenderWins drives the attacker off.
+func (r *Run) defenderWins(x *Assault, b *Budget) {
+	u, t := x.Attacker, x.Defender
+	b.Over = true
+	spoils := r.spoilsOf(u)
+	r.tell("wins", t, u, "ff.result.totals", "%s wins the assault", r.name(t))
+	r.defeated(u, t, true)
+	r.victorious(t, u, spoils)
+	if x.Reaction == NoReaction {
+		r.cite("ff.result.winner-activation")
+	}
+}
+
+// defeated is what happens to a surviving loser. A vehicle is marked activated only if it started the
+// assault.  ff.result.loser-*, ff.pin.all.lose-assault, ff.vehicle.lose-not-activated
+func (r *Run) defeated(u, winner UnitID, started bool) {
+	if !r.inPlay(u) {
+		return
+	}
+	un := r.unit(u)
+	if r.words(u).Vehicle && !started {
+		r.cite("ff.vehicle.lose-not-activated")
+	} else {
+		r.cite("ff.result.loser-activated")
+		un.Activated = true
+	}
+	r.cite("ff.pin.all.lose-assault")
+	r.pin(u, "ff.result.loser-pinned", false)
+	r.shaken(u)
+	r.cite("ff.result.loser-withdraws-6")
+	lair := r.spoilsOf(u)
+	r.withdraw(u, winner, 6*geom.Inch, true)
+	if r.inPlay(u) && lair.held() && r.spoilsOf(u) != lair {
+		r.cite("ff.result.loser-leaves-terrain")
+	}
+}
+
+// shaken takes the markers off a unit that lost or drew; it cannot react again this round.
+// ff.result.loser-htd, ff.actions.htd.lost-in-assault, ff.actions.overwatch.lost-by-assault
+func (r *Run) shaken(u UnitID) {
+	un := r.unit(u)
+	if un.HtD {
+		r.cite("ff.result.loser-htd", "ff.actions.htd.lost-in-assault")
+	}
+	if un.Overwatch {
+		r.cite("ff.actions.overwatch.lost-by-assault")
+	}
+	un.HtD, un.Overwatch, un.NoReact = false, false, true
+}
+
+// drawn is the end of an assault with equal damage: both are marked activated and pinned, then first the
+// defender, then the attacker move 3" apart. A defender in a building stays there.  ff.result.draw-*,
+// ff.building.assault.draw
+func (r *Run) drawn(x *Assault, b *Budget) {
+	b.Over = true
+	r.tell("draws", x.Attacker, x.Defender, "ff.result.draw-condition", "%s and %s draw", r.name(x.Attacker), r.name(x.Defender))
+	for _, u := range [2]UnitID{x.Defender, x.Attacker} {
+		if !(u == x.Defender && r.words(u).Vehicle && r.book.Options.DrawSparesVehicle) {
+			r.unit(u).Activated = true
+		}
+		r.cite("ff.result.draw-activated-pinned", "ff.pin.non-vehicle.draw")
+		r.pin(u, "ff.result.draw-activated-pinned", false)
+		r.shaken(u)
+	}
+	if w := r.unit(x.Defender).Where; w == Inside || w == OnRoof {
+		r.cite("ff.building.assault.draw")
+	} else {
+		r.cite("ff.result.draw-move-3")
+		r.withdraw(x.Defender, x.Attacker, 3*geom.Inch, true)
+	}
+	r.withdraw(x.Attacker, x.Defender, 3*geom.Inch, true)
+}
+
+// spoils is what a unit held before it was driven off: a building, its roof, or terrain.
+type spoils struct {
+	where Place
+	piece int16 // -1 for none
+}
+
+func (p spoils) held() bool { return p.piece >= 0 }
+
+// spoilsOf reads what a unit holds.  ff.result.winner-takes-terrain
+func (s *State) spoilsOf(u UnitID) spoils {
+	un := s.unit(u)
+	switch un.Where {
+	case Inside, OnRoof:
+		return spoils{where: un.Where, piece: un.In}
+	case OnTable:
+		for i := range s.book.Board.Pieces {
+			if p := &s.book.Board.Pieces[i]; p.holds() && p.Area.Bounds().Contains(s.Models[un.Leader].At) && s.occupies(u, i) {
+				return spoils{where: OnTable, piece: int16(i)}
+			}
+		}
+	}
+	return spoils{where: un.Where, piece: -1}
+}
+
+// nextInside is a further enemy in a building, NoUnit if there is none.  ff.building.assault.second-unit
+func (s *State) nextInside(u UnitID, piece int16) UnitID {
+	for i := range s.Units {
+		if un := &s.Units[i]; un.Where == Inside && un.In == piece && s.enemies(u, UnitID(i)) {
+			return UnitID(i)
+		}
+	}
+	return NoUnit
+}
+
+// victorious gives a winner what it may do at once: lose its pin, take the HVA, occupy the building it has
+// won, or consolidate.  ff.result.winner-unpins, ff.result.consolidate, ff.building.assault.occupy
+func (r *Run) victorious(u, loser UnitID, won spoils) {
+	if !r.inPlay(u) || r.unit(u).Side == Neutral {
+		return
+	}
+	if r.unit(u).Pinned && r.askYes(AskWinnerUp, r.unit(u).Side, u, "ff.result.winner-unpins", "Remove its pin?", true) {
+		r.removePin(u, "ff.result.winner-unpins")
+	}
+	if !r.inPlay(loser) {
+		r.captureHVA(u, loser)
+	}
+	if won.where != OnTable && won.held() && r.occupy(u, won) {
+		return
+	}
+	if !r.onGround(u) {
+		return
+	}
+	r.consolidate(u)
+	if won.where == OnTable && won.held() && r.inPlay(u) && r.onGround(u) && r.book.Board.Pieces[won.piece].Area.Contains(r.Models[r.Units[u].Leader].At) {
+		r.cite("ff.result.winner-takes-terrain")
+	}
+}
+
+// occupy lets the winner of a fight for a building go in, or onto the roof it has won.
+// ff.building.assault.occupy
+func (r *Run) occupy(u UnitID, won spoils) bool {
+	if !r.onGround(u) {
+		return false
+	}
+	no := r.insideRefusal(u, int(won.piece))
+	if won.where == OnRoof {
+		no = r.roofRefusal(u, int(won.piece))
+	}
+	if no != nil {
+		r.cite(no.Rule)
+		return false
+	}
+	if !r.askYes(AskOccupy, r.unit(u).Side, u, "ff.building.assault.occupy", "Occupy "+r.book.Board.Pieces[won.piece].Key+"?", true) {
+		return false
+	}
+	r.goInto(u, won.where, int(won.piece))
+	return true
+}
