@@ -31,6 +31,7 @@ type march struct {
 	accepted bool        // the last suggestion was judged and found legal
 	bar      tally.Rule  // what cuts the distance of a transport that took units on or put them off
 	any      known       // whether a unit that must move can
+	way      flow.Answer // the move that was found, if any is yes
 	lim      geom.Length // longest link allowed to a unit that cannot re-form; 0 not yet known
 }
 

@@ -76,6 +76,9 @@ func (g *march) fallback() flow.Answer {
 	if g.refuse(&stay) == nil {
 		return stay
 	}
+	if g.any == yes {
+		return g.way.Clone()
+	}
 	if a, ok := g.planned(); ok {
 		return a
 	}
@@ -188,15 +191,19 @@ func (g *march) searched() (flow.Answer, bool) {
 	return flow.Answer{}, false
 }
 
-// canDoAny tells whether a unit that must move has any legal move; it is found once a question.
+// canDoAny tells whether a unit that must move has any legal move; it is found once a question and
+// kept, so that what makes staying illegal can always be suggested.
 func (g *march) canDoAny() bool {
 	if g.any == unknown {
 		h := g.again()
 		h.loose = false
 		h.any, h.lim = no, g.lim
 		g.any = no
-		if h.moves(h.planned()) || h.moves(h.reform()) {
-			g.any = yes
+		for _, find := range []func() (flow.Answer, bool){h.planned, h.reform} {
+			if a, ok := find(); h.moves(a, ok) {
+				g.any, g.way = yes, a.Clone()
+				break
+			}
 		}
 	}
 	return g.any == yes

@@ -156,7 +156,7 @@ func (r *Run) actionOffers(u UnitID, b *Budget) []flow.Option {
 	out := make([]flow.Option, 0, 24)
 	for a := Halt; a < Psychic; a++ {
 		if r.concerns(u, a, b) {
-			out = append(out, flow.Option{Value: int32(a), Key: a.String(), Label: a.String(), Refused: r.actionRefusal(u, a, b)})
+			out = append(out, flow.Option{Value: int32(a), Key: a.String(), Label: a.String(), Judge: func() *tally.Refusal { return r.actionRefusal(u, a, b) }})
 		}
 	}
 	return r.orderOffers(u, b, r.psychicOffers(u, b, out))

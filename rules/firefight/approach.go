@@ -132,11 +132,20 @@ func (f *finder) opposite(foe *geom.Shape, area *geom.Area) (geom.Point, bool) {
 	if q == c {
 		return q, false
 	}
-	for d := geom.Dist(c, q); d < 8*geom.Inch; d += 10 {
-		at := geom.Toward(c, q, d)
-		if b := f.body.Moved(at); !area.Overlaps(&b) && !geom.Overlap(&b, foe) {
-			return at, f.s.onTable(&b)
+	apart := func(d geom.Length) bool {
+		b := f.body.Moved(geom.Toward(c, q, d))
+		return !area.Overlaps(&b) && !geom.Overlap(&b, foe)
+	}
+	for d := geom.Dist(c, q); d < 8*geom.Inch; d += geom.Inch / 4 {
+		if !apart(d) {
+			continue
 		}
+		for apart(d - 1) {
+			d--
+		}
+		at := geom.Toward(c, q, d)
+		b := f.body.Moved(at)
+		return at, f.s.onTable(&b)
 	}
 	return q, false
 }

@@ -361,6 +361,9 @@ func (r *Run) shove(v, from UnitID) bool {
 			if !r.shoved(v, from, by) {
 				continue
 			}
+			for least := d - 1; least > 0 && r.shoved(v, from, geom.Point{}.Polar(10*k, least)); least-- {
+				by = geom.Point{}.Polar(10*k, least)
+			}
 			for m := range r.all(v) {
 				r.Models[m].At = r.Models[m].At.Add(by)
 			}

@@ -230,6 +230,8 @@ type OrderKind struct {
 	Boosted   int8
 	Reach     geom.Length // of an instant order
 	Rule      tally.Rule
+	Labels    [2]string // as offered, plain and boosted
+	BoostKey  string    // the key of the boosted order
 }
 
 // PsychicKind is a psychic ability as data: an attack with a weapon, or an effect on one unit.

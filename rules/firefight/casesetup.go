@@ -46,7 +46,19 @@ func newCase(in []game.Line) (*State, error) {
 			return nil, err
 		}
 	}
+	c.attach()
 	return &c.state, nil
+}
+
+// attach gives the HVA to the unit that is said to have it.
+func (c *caseSetup) attach() {
+	for u := range c.state.Units {
+		for i := range c.state.Markers {
+			if m := &c.state.Markers[i]; c.state.Units[u].HVA && m.Kind == "hva" && m.Unit == NoUnit {
+				m.Unit = UnitID(u)
+			}
+		}
+	}
 }
 
 // situation reads one line that is no definition.

@@ -7,8 +7,8 @@ import (
 	"sortie/tally"
 )
 
-// doMove begins: away UNIT FROM INCHES, withdraw UNIT WINNER INCHES, approach UNIT TARGET advance|charge,
-// consolidate UNIT, wreck UNIT, capture WINNER CARRIER.
+// doMove begins: advance UNIT, sprint UNIT, away UNIT FROM INCHES, withdraw UNIT WINNER INCHES, approach UNIT TARGET advance|charge,
+// consolidate UNIT, capture WINNER CARRIER.
 func (r *Run) doMove(p Procedure) bool {
 	unit := func(i int) UnitID {
 		if i < len(p.Args) {
@@ -30,6 +30,10 @@ func (r *Run) doMove(p Procedure) bool {
 	switch {
 	case u == NoUnit:
 		return false
+	case p.Verb == "advance":
+		r.moveAction(u, AdvanceAction, &Budget{Allowed: 2})
+	case p.Verb == "sprint":
+		r.moveAction(u, SprintAction, &Budget{Allowed: 2})
 	case p.Verb == "away" && v != NoUnit:
 		if r.moveAway(u, v, inches()) {
 			r.tell("trapped", u, v, "ff.away.evade-not-trapped", "%s cannot move directly away", r.name(u))

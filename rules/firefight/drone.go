@@ -8,9 +8,6 @@ import (
 // hvaPace is the most that a unit with an HVA advances.  ff.drone.hva.move
 const hvaPace = 6 * geom.Inch
 
-// hvaBase is the outline of an HVA that nobody carries.
-func hvaBase(m *Marker) geom.Shape { return geom.Disc(m.At, 25*geom.MM/2) }
-
 // hvaAction attaches or detaches an HVA, a short action.  ff.drone.hva.attach, ff.drone.hva.detach
 func (r *Run) hvaAction(u UnitID, a Action) {
 	if a == Detach {
@@ -48,7 +45,7 @@ func (s *State) hvaTouched(u UnitID) int {
 		if m.Kind != "hva" || m.Gone || m.Unit != NoUnit {
 			continue
 		}
-		base := hvaBase(m)
+		base := markerBody(m.At)
 		for k := range s.all(u) {
 			if b := s.body(k); geom.Within(&b, &base, touchSlack) {
 				return i

@@ -118,12 +118,13 @@ func (f *finder) free(p, q geom.Point) bool {
 		return true
 	}
 	box := swept.Bounds()
+	leaving := p == f.from && p != q // what it begins on or beside it may leave
 	for _, i := range f.ground {
 		pc := &f.s.book.Board.Pieces[i]
 		if pc.Class == Impediment && f.assault && !f.noWire {
 			continue
 		}
-		if pc.Area.Bounds().Meets(box) && pc.Area.Overlaps(&swept) && !pc.Area.Overlaps(&b) {
+		if pc.Area.Bounds().Meets(box) && pc.Area.Overlaps(&swept) && !(leaving && pc.Area.Overlaps(&b)) {
 			return false
 		}
 	}
@@ -133,10 +134,10 @@ func (f *finder) free(p, q geom.Point) bool {
 		switch {
 		case !wide.Meets(o.box):
 		case f.assault:
-			if geom.Overlap(&swept, &o.body) && !geom.Overlap(&b, &o.body) {
+			if geom.Overlap(&swept, &o.body) && !(leaving && geom.Overlap(&b, &o.body)) {
 				return false
 			}
-		case geom.Closer(&swept, &o.body, geom.Inch) && !geom.Closer(&b, &o.body, geom.Inch):
+		case geom.Closer(&swept, &o.body, geom.Inch) && !(leaving && geom.Closer(&b, &o.body, geom.Inch)):
 			return false
 		}
 	}
@@ -367,7 +368,7 @@ func (f *finder) corners() {
 		for _, loop := range pc.Area.OutlinePoints() {
 			for _, v := range loop {
 				for k := range geom.Angle(8) {
-					add(v.Polar(45*k, half+4))
+					add(v.Polar(45*k, half*109/100+4))
 				}
 			}
 		}

@@ -24,7 +24,7 @@ func (r *Run) mustFly(u UnitID, a Action, b *Budget) *tally.Refusal {
 	if w := r.Units[u].Where; w != OnTable && w != OnRoof || b.did(AdvanceAction) || b.did(SprintAction) {
 		return nil
 	}
-	if a != Halt && !r.isLong(u, a) && b.Short+1 < b.Allowed {
+	if a != Halt && a != OverwatchAction && !r.isLong(u, a) && b.Short+1 < b.Allowed {
 		return nil
 	}
 	return tally.Refuse("ff.flyer.must-move", "a flying vehicle must advance or sprint in every activation", "advance or sprint")

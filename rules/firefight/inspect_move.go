@@ -9,12 +9,12 @@ import (
 
 // inspectMove answers: going UNIT PIECE, coherent UNIT, pace UNIT advance|sprint, reach UNIT TARGET
 // advance|charge, room UNIT|PIECE|roof PIECE, takes UNIT, enter UNIT PIECE, board UNIT TRANSPORT, roof UNIT PIECE,
-// height PIECE, advice PIECE.
+// flyer UNIT TARGET, height PIECE, advice PIECE.
 func (s *State) inspectMove(q []string) (game.Finding, bool, error) {
 	ask := map[string]func([]string) (game.Finding, error){
 		"going": s.inspectGoing, "coherent": s.inspectCoherent, "pace": s.inspectPace, "reach": s.inspectReach,
 		"room": s.inspectRoom, "takes": s.inspectTakes, "enter": s.inspectEnter, "board": s.inspectBoard,
-		"roof": s.inspectRoof, "height": s.inspectHeight, "advice": s.inspectAdvice,
+		"roof": s.inspectRoof, "flyer": s.inspectFlyer, "height": s.inspectHeight, "advice": s.inspectAdvice,
 	}[q[0]]
 	if ask == nil {
 		return game.Finding{}, false, nil
@@ -185,6 +185,15 @@ func (s *State) inspectBoard(q []string) (game.Finding, error) {
 		return game.Finding{}, fmt.Errorf("there is no unit %q", word)
 	}
 	return refusedFinding(s.carryRefusal(u, c)), nil
+}
+
+// inspectFlyer says whether a unit can assault another as far as flying goes.
+func (s *State) inspectFlyer(q []string) (game.Finding, error) {
+	u, word, err := s.unitAnd(q, "a target")
+	if err != nil || s.unitCalled(word) == NoUnit {
+		return game.Finding{}, fmt.Errorf("flyer needs two units, not %q", q)
+	}
+	return refusedFinding(s.canReachFlyer(u, s.unitCalled(word))), nil
 }
 
 // inspectHeight gives the HEIGHT of a piece and the rule of its kind.

@@ -1,6 +1,8 @@
 package firefight
 
 import (
+	"fmt"
+
 	"sortie/defs"
 	"sortie/tally"
 )
@@ -23,6 +25,8 @@ func (l *loader) order(w *defs.Words) {
 	for w.More() {
 		l.orderProperty(w, &o, w.Next("a property"))
 	}
+	o.BoostKey = key + "-boosted"
+	o.Labels = [2]string{fmt.Sprintf("%s (%d)", o.Name, o.Cost), fmt.Sprintf("%s boosted (%d)", o.Name, o.Cost+o.Boost)}
 	for i := range l.book.Orders {
 		if l.book.Orders[i].Key == key {
 			l.book.Orders[i] = o

@@ -32,6 +32,9 @@ func (r *Run) moveUnit(spec *MoveSpec) (moved bool) {
 	if len(a.Paths) == 0 && (was != OnTable || r.coherent(spec.Unit)) {
 		return false
 	}
+	if was == OnTable && !r.coherent(spec.Unit) {
+		r.cite("ff.move.coherency.must-restore")
+	}
 	r.stand(g)
 	r.citeMove(g, &a, from, was)
 	return true
@@ -269,6 +272,9 @@ func (r *Run) haltRefusal(u UnitID, b *Budget) *tally.Refusal {
 // keeps it from doing.
 func (r *Run) firstActionRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 	if no := r.mustFly(u, a, b); no != nil {
+		return no
+	}
+	if no := r.aboardRefusal(u, a); no != nil {
 		return no
 	}
 	if a == AdvanceAssault || a == Charge {

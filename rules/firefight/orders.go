@@ -44,10 +44,9 @@ func (r *Run) orderOffers(u UnitID, b *Budget, out []flow.Option) []flow.Option 
 			continue
 		}
 		a := OrderAction + Action(2*i)
-		out = append(out, flow.Option{Value: int32(a), Key: o.Key, Label: fmt.Sprintf("%s (%d)", o.Name, o.Cost), Rule: o.Rule, Refused: r.orderRefusal(u, a, b)})
+		out = append(out, flow.Option{Value: int32(a), Key: o.Key, Label: o.Labels[0], Rule: o.Rule, Judge: func() *tally.Refusal { return r.orderRefusal(u, a, b) }})
 		if o.Boost > 0 {
-			a++
-			out = append(out, flow.Option{Value: int32(a), Key: o.Key + "-boosted", Label: fmt.Sprintf("%s boosted (%d)", o.Name, o.Cost+o.Boost), Rule: "ff.orders.faction.boost", Refused: r.orderRefusal(u, a, b)})
+			out = append(out, flow.Option{Value: int32(a + 1), Key: o.BoostKey, Label: o.Labels[1], Rule: "ff.orders.faction.boost", Judge: func() *tally.Refusal { return r.orderRefusal(u, a+1, b) }})
 		}
 	}
 	return out
@@ -258,7 +257,7 @@ func (r *Run) orderTargets(u UnitID, o *OrderKind) []flow.Option {
 	for i := range r.Units {
 		t := UnitID(i)
 		if r.Units[i].Side == r.Units[u].Side && r.inPlay(t) {
-			out = append(out, flow.Option{Value: int32(i), Key: r.name(t), Label: r.name(t), Refused: r.orderTargetRefusal(u, t, o)})
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Refused: r.orderTargetRefusal(u, t, o)})
 		}
 	}
 	return out

@@ -38,7 +38,7 @@ func (r *Run) psychicOffers(u UnitID, b *Budget, out []flow.Option) []flow.Optio
 	for i := range r.lead(u).Psychic {
 		a := Psychic + Action(i)
 		if k := r.ability(u, a); k != nil {
-			out = append(out, flow.Option{Value: int32(a), Key: k.Key, Label: k.Name, Rule: "ff.psychic.as-profile", Refused: r.psychicRefusal(u, a, b)})
+			out = append(out, flow.Option{Value: int32(a), Key: k.Key, Label: k.Name, Rule: "ff.psychic.as-profile", Judge: func() *tally.Refusal { return r.psychicRefusal(u, a, b) }})
 		}
 	}
 	return out
@@ -86,7 +86,7 @@ func (r *Run) psychicTargets(u UnitID, k *PsychicKind) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
 		if t := UnitID(i); r.inPlay(t) {
-			out = append(out, flow.Option{Value: int32(i), Key: r.name(t), Label: r.name(t), Refused: r.psychicTargetRefusal(u, t, k)})
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Refused: r.psychicTargetRefusal(u, t, k)})
 		}
 	}
 	return out

@@ -44,19 +44,23 @@ func (s *State) ownEdges(side Side) [3]geom.Shape {
 // foreignEdge tells whether a place could be reached from a table edge that is not the side's own.
 func (s *State) foreignEdge(side Side, p geom.Point, limit geom.Length) bool {
 	b := &s.book.Board
-	return min(p.X, p.Y, b.Width-p.X, b.Height-p.Y) <= limit
+	own := border{kind: edgeBorder, edges: s.ownEdges(side)}
+	d := min(p.X, p.Y, b.Width-p.X, b.Height-p.Y)
+	return d <= limit && d < geom.Dist(own.nearest(p), p)
 }
 
 // arrive brings a unit on from reserve: over its own table edge, or by Aerial or Subterranean Deployment.
 // ff.reserve.arrive-from-round-2, ff.reserve.edge, ff.move.from-reserve
 func (r *Run) arrive(u UnitID, a Action) {
-	r.cite("ff.reserve.arrive-from-round-2", "ff.reserve.edge", "ff.move.from-reserve")
+	r.cite("ff.reserve.arrive-from-round-2")
 	if k := r.words(u); a == AdvanceAction && (k.Aerial || k.Subterranean) {
 		if r.arriveSpecial(u) {
 			return
 		}
 	}
-	r.walk(u, a)
+	if r.walk(u, a) {
+		r.cite("ff.reserve.edge", "ff.move.from-reserve")
+	}
 }
 
 // arriveSpecial asks how a unit that need not come over the edge arrives; false means over the edge.
@@ -123,7 +127,9 @@ const dropGap = 9 * geom.Inch
 func (r *Run) drop(u UnitID) {
 	p := &PlaceSpec{Unit: u, Name: AskDrop, Rule: r.dropRule(u), Gap: dropGap, More: true, Open: true, May: true, Spare: NoUnit,
 		Near: func(k int) (geom.Point, bool) { return r.gridPlace(k) }}
-	r.placing(p)
+	if r.placing(p) {
+		r.cite(p.Rule)
+	}
 }
 
 // gridPlace is the k-th place of a coarse grid over the table, in an order that jumps about.

@@ -26,24 +26,24 @@ const generatorZone = 12 * geom.Inch
 func areaSorts() []ground.Sort {
 	const quarter = geom.Inch / 4
 	return []ground.Sort{
-		{Kind: "woods", Shape: "blob", Weight: 4, Least: 9 * quarter, Most: 12 * quarter},
-		{Kind: "ruin", Shape: "rect", Weight: 4, Least: 12 * quarter, Most: 17 * quarter},
-		{Kind: "rocks", Shape: "blob", Weight: 2, Least: 8 * quarter, Most: 11 * quarter},
-		{Kind: "building", Shape: "rect", Weight: 3, Least: 12 * quarter, Most: 16 * quarter, Extra: "capacity 10"},
+		{Kind: "woods", Shape: "blob", Weight: 4, Least: 10 * quarter, Most: 12 * quarter},
+		{Kind: "ruin", Shape: "rect", Weight: 4, Least: 14 * quarter, Most: 17 * quarter},
+		{Kind: "rocks", Shape: "blob", Weight: 2, Least: 10 * quarter, Most: 12 * quarter},
+		{Kind: "building", Shape: "rect", Weight: 3, Least: 14 * quarter, Most: 17 * quarter, Extra: "capacity 10"},
 		{Kind: "hill", Shape: "blob", Weight: 2, Least: 10 * quarter, Most: 12 * quarter},
-		{Kind: "field", Shape: "rect", Weight: 1, Least: 12 * quarter, Most: 17 * quarter},
-		{Kind: "water", Shape: "blob", Weight: 1, Least: 8 * quarter, Most: 12 * quarter},
+		{Kind: "field", Shape: "rect", Weight: 1, Least: 14 * quarter, Most: 17 * quarter},
+		{Kind: "water", Shape: "blob", Weight: 1, Least: 10 * quarter, Most: 12 * quarter},
 	}
 }
 
 func scatterSorts() []ground.Sort {
 	const quarter = geom.Inch / 4
 	return []ground.Sort{
-		{Kind: "wall", Shape: "band", Weight: 4, Least: 5 * quarter, Most: 9 * quarter},
-		{Kind: "obstacle", Shape: "band", Weight: 3, Least: 5 * quarter, Most: 9 * quarter},
-		{Kind: "wire", Shape: "band", Weight: 1, Least: 5 * quarter, Most: 8 * quarter},
-		{Kind: "fortification", Shape: "band", Weight: 1, Least: 5 * quarter, Most: 8 * quarter},
-		{Kind: "block", Shape: "disc", Weight: 2, Least: 3 * quarter, Most: 5 * quarter},
+		{Kind: "wall", Shape: "band", Weight: 4, Least: 8 * quarter, Most: 10 * quarter},
+		{Kind: "obstacle", Shape: "band", Weight: 3, Least: 8 * quarter, Most: 10 * quarter},
+		{Kind: "wire", Shape: "band", Weight: 1, Least: 7 * quarter, Most: 9 * quarter},
+		{Kind: "fortification", Shape: "band", Weight: 1, Least: 7 * quarter, Most: 9 * quarter},
+		{Kind: "block", Shape: "disc", Weight: 2, Least: 4 * quarter, Most: 5 * quarter},
 	}
 }
 
@@ -56,16 +56,12 @@ func generateTable(points int, seed uint64) string {
 	w, h := tableSize(points)
 	best, fewest := "", -1
 	for try := range uint64(laneTries) {
-		text, whole := makeTable(w, h, seed+try<<32)
-		if !whole && best != "" {
-			continue
-		}
-		lanes := openLanes(readBoard(text))
+		text, open, whole := makeTable(w, h, seed+try<<32)
 		if !whole {
-			lanes += 1000
+			open += 1000
 		}
-		if fewest < 0 || lanes < fewest {
-			best, fewest = text, lanes
+		if fewest < 0 || open < fewest {
+			best, fewest = text, open
 		}
 		if fewest == 0 {
 			return best
@@ -74,20 +70,56 @@ func generateTable(points int, seed uint64) string {
 	return best + fmt.Sprintf("# open lanes of fire remain: %d\n", fewest)
 }
 
-// makeTable lays the pieces for one try; whole is false if not all found room.  ff.setup.terrain.count-4x4,
+// makeTable lays the pieces for one try and counts the lanes left open; whole is false if not all found
+// room. Each pair is steered to where lanes are still open.  ff.setup.terrain.count-4x4,
 // ff.setup.terrain.count-6x4
-func makeTable(w, h int, seed uint64) (text string, whole bool) {
+func makeTable(w, h int, seed uint64) (text string, open int, whole bool) {
 	m := ground.NewMaker(seed, w, h)
-	m.Allow = func(kind string, at geom.Point, r geom.Length) bool { return allowPiece(m.W, m.H, kind, at, r) }
-	pairs := piecePairs(w)
+	book := &Book{Board: Board{Width: m.W, Height: m.H}}
+	across, along := book.Board.lanes()
+	m.Allow = steer(&book.Board, across, along)
 	whole = true
-	for range pairs {
-		whole = m.Pair(areaSorts()) && whole
+	for k := range 2 * piecePairs(w) {
+		sorts := areaSorts()
+		if k >= piecePairs(w) {
+			sorts = scatterSorts()
+		}
+		m.Allow = steer(&book.Board, across, along)
+		before := len(m.Text())
+		whole = m.Pair(sorts) && whole
+		book.Board.Pieces = book.Board.Pieces[:0]
+		l := loader{book: book}
+		for _, line := range defs.Lines(m.Text()[before:]) {
+			if _, err := l.define(line); err != nil {
+				panic(err)
+			}
+		}
+		closeLanes(&book.Board, across, along)
 	}
-	for range pairs {
-		whole = m.Pair(scatterSorts()) && whole
+	return m.Text(), countOpen(across), whole
+}
+
+// steer allows only places that close many open lanes, and asks for less the longer the search lasts.
+func steer(b *Board, across, along []bool) func(kind string, at geom.Point, r geom.Length) bool {
+	asked := 0
+	return func(kind string, at geom.Point, r geom.Length) bool {
+		if !allowPiece(b.Width, b.Height, kind, at, r) {
+			return false
+		}
+		asked++
+		return openWithin(across, at.X, r*2/3)+openWithin(along, at.Y, r*2/3)/2 >= 6-asked/14
 	}
-	return m.Text(), whole
+}
+
+// openWithin counts the open lanes within a distance of a place.
+func openWithin(lanes []bool, at, d geom.Length) int {
+	n := 0
+	for i := max(0, int((at-d)/laneStep)+1); i < len(lanes) && geom.Length(i)*laneStep < at+d; i++ {
+		if lanes[i] {
+			n++
+		}
+	}
+	return n
 }
 
 // piecePairs is how many pairs of each sort a table has.
@@ -115,50 +147,61 @@ func allowPiece(w, h geom.Length, kind string, at geom.Point, r geom.Length) boo
 	return w != h || at.X-r >= generatorZone && at.X+r <= w-generatorZone
 }
 
-// readBoard reads a table that was just written.
-func readBoard(text string) *Board {
-	book := &Book{}
-	l := loader{book: book}
-	for _, line := range defs.Lines(text) {
-		if _, err := l.define(line); err != nil {
-			panic(err)
-		}
-	}
-	return &book.Board
-}
-
 // laneStep is how closely lanes are looked for.
 const laneStep = geom.Inch
 
 // openLanes counts the straight lines across the table, one every inch, that meet no terrain a model
-// could stand behind.  ff.setup.terrain.no-open-lanes
+// could stand behind. Those of a square table that run the other way are closed where it can be done.
+// ff.setup.terrain.no-open-lanes
 func openLanes(b *Board) int {
-	n := 0
-	for x := laneStep; x < b.Width; x += laneStep {
-		if b.openLane(geom.Point{X: x}, geom.Point{X: x, Y: b.Height}) {
-			n++
+	across, along := b.lanes()
+	closeLanes(b, across, along)
+	return countOpen(across)
+}
+
+// lanes are all lines of an empty table, the k-th k inches from the near left corner.
+func (b *Board) lanes() (across, along []bool) {
+	open := func(d geom.Length) []bool {
+		out := make([]bool, int(d/laneStep))
+		for i := 1; i < len(out); i++ {
+			out[i] = true
+		}
+		return out
+	}
+	if b.Width == b.Height {
+		along = open(b.Height)
+	}
+	return open(b.Width), along
+}
+
+// closeLanes marks the lanes that the pieces of a board close.
+func closeLanes(b *Board, across, along []bool) {
+	for i := range b.Pieces {
+		p := &b.Pieces[i]
+		if p.Tall == 0 {
+			continue
+		}
+		box := p.Area.Bounds()
+		var buf [8]geom.Span
+		for k := int(box.Min.X / laneStep); k < len(across) && geom.Length(k)*laneStep <= box.Max.X; k++ {
+			x := geom.Length(k) * laneStep
+			across[k] = across[k] && len(p.Area.Crossing(geom.Point{X: x}, geom.Point{X: x, Y: b.Height}, buf[:0])) == 0
+		}
+		for k := int(box.Min.Y / laneStep); k < len(along) && geom.Length(k)*laneStep <= box.Max.Y; k++ {
+			y := geom.Length(k) * laneStep
+			along[k] = along[k] && len(p.Area.Crossing(geom.Point{Y: y}, geom.Point{X: b.Width, Y: y}, buf[:0])) == 0
 		}
 	}
-	if b.Width != b.Height {
-		return n
-	}
-	for y := laneStep; y < b.Height; y += laneStep {
-		if b.openLane(geom.Point{Y: y}, geom.Point{X: b.Width, Y: y}) {
+}
+
+func countOpen(lanes []bool) int {
+	n := 0
+	for _, open := range lanes {
+		if open {
 			n++
 		}
 	}
 	return n
-}
-
-func (b *Board) openLane(from, to geom.Point) bool {
-	var buf [8]geom.Span
-	for i := range b.Pieces {
-		p := &b.Pieces[i]
-		if p.Tall > 0 && len(p.Area.Crossing(from, to, buf[:0])) > 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // tableRefusal says why a game cannot start on a table: terrain of no agreed HEIGHT, or a hill in a

@@ -106,6 +106,14 @@ func (s *State) mayBoardWithHVA(u UnitID) bool {
 	return false
 }
 
+// aboardRefusal bars shooting out of a transport.  ff.transport.no-shooting-out
+func (r *Run) aboardRefusal(u UnitID, a Action) *tally.Refusal {
+	if r.Units[u].Where == Aboard && (a == ShootAction || a == BlazeAway || a == SteadyAim) {
+		return tally.Refuse("ff.transport.no-shooting-out", "units inside a transport may not shoot", "leave it, or halt")
+	}
+	return nil
+}
+
 // exitRefusal says why a unit may not leave its transport with an action.  ff.transport.exit.*
 func (r *Run) exitRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 	un := r.unit(u)
@@ -167,7 +175,7 @@ func (r *Run) jumpOut(u, carrier UnitID, b *Budget) {
 		Fits: func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
 		Near: func(k int) (geom.Point, bool) { return edge.around(k, &lead, 1) }}
 	if r.placing(p) {
-		r.cite("ff.transport.flying-exit.no-sprint")
+		r.cite("ff.transport.flying-exit.others", "ff.transport.flying-exit.no-sprint")
 		r.Units[carrier].Emptied = true
 	}
 	b.Over = true

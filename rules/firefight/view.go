@@ -15,7 +15,7 @@ func (s *State) View(seat flow.Seat) game.View {
 	board := &s.book.Board
 	v := game.View{
 		System: "ff", Seat: seat, Turn: int(s.Round), Turns: int(s.mission().Rounds), Phase: s.Phase.String(),
-		Table: game.Table{Width: board.Width, Height: board.Height}, Result: s.Result(),
+		Table: game.Table{Width: board.Width, Height: board.Height, Zones: s.viewZones()}, Result: s.Result(),
 	}
 	for i := range v.Sides {
 		v.Sides[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Faction, Score: int(s.VP[i])}
@@ -65,7 +65,7 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 			v.Marks = append(v.Marks, game.Count{Name: m.name, Value: 1})
 		}
 	}
-	if un.Shield > 0 {
+	if un.Shield > 0 || s.words(u).Shield > 0 {
 		v.Marks = append(v.Marks, game.Count{Name: "shield", Value: int(un.Shield)})
 	}
 	n := 0
@@ -76,7 +76,7 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 		}
 		v.Figures = append(v.Figures, s.viewFigure(m, fmt.Sprintf("%s.%d", v.Name, n)))
 	}
-	v.Stats = s.viewStats(un.Leader)
+	v.Stats, v.Rules, v.Weapons = s.viewStats(un.Leader), s.viewRules(u), s.viewWeapons(u)
 	return v
 }
 
@@ -119,6 +119,9 @@ func (s *State) whereabouts(u UnitID) string {
 	un := s.unit(u)
 	switch un.Where {
 	case Reserve:
+		if un.Waiting {
+			return "waiting"
+		}
 		return "reserve"
 	case Destroyed:
 		return "destroyed"

@@ -31,20 +31,17 @@ func main() {
 	}
 }
 
-// sign plays the games: every shipped list meets the next one, half of them between sensible bots.
+// sign plays the games: fair pairs of three sizes, one between sensible bots, one mixed, one random.
 func sign(sys game.System, games int) (string, error) {
 	info := sys.Info()
 	out := ""
 	for i, bots := range [][2]string{{"random", "random"}, {"sensible", "random"}, {"sensible", "sensible"}} {
-		a, b := info.Lists[i%len(info.Lists)], info.Lists[(i+1)%len(info.Lists)]
-		for _, l := range info.Lists { // a meets the first list of its size that is of another force
-			if l.Force != a.Force && l.ID[len(l.ID)-3:] == a.ID[len(a.ID)-3:] {
-				b = l
-				break
-			}
+		a, b, ok := info.FairPair(info.Points * (i + 2) / 3)
+		if !ok {
+			return "", fmt.Errorf("%s has no two lists", info.ID)
 		}
 		plan := lab.Plan{
-			Setup: game.Setup{System: info.ID, Mission: info.Missions[i%len(info.Missions)].ID, Points: 1000, Lists: [2]string{a.Text, b.Text}},
+			Setup: game.Setup{System: info.ID, Mission: info.Missions[i%len(info.Missions)].ID, Points: max(a.Points, b.Points), Lists: [2]string{a.Text, b.Text}},
 			Games: games, Seed: 20260101, Workers: 1, Bots: bots,
 		}
 		r, err := lab.Run(context.Background(), sys, plan, nil)

@@ -59,7 +59,7 @@ func build(t *testing.T, goos, goarch string) string {
 
 func play(t *testing.T, program string, under []string) string {
 	t.Helper()
-	args := append(append([]string(nil), under...), program, "2")
+	args := append(append([]string(nil), under...), program, "1")
 	out, err := exec.Command(args[0], args[1:]...).Output()
 	if err != nil {
 		t.Fatalf("%v: %v", args, err)

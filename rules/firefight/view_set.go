@@ -1,0 +1,199 @@
+package firefight
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// viewZones are the deployment zones.  ff.house.deployment-zone
+func (s *State) viewZones() []game.Zone {
+	out := make([]game.Zone, 0, 2)
+	for side := range s.Edge {
+		z := s.zone(Side(side))
+		out = append(out, game.Zone{Name: s.book.Sides[side].Name, Seat: flow.Seat(side), Points: []geom.Point{
+			z.Min, {X: z.Max.X, Y: z.Min.Y}, z.Max, {X: z.Min.X, Y: z.Max.Y},
+		}})
+	}
+	return out
+}
+
+// viewRules lists the keywords a unit has.
+func (s *State) viewRules(u UnitID) []game.Fact {
+	t := s.lead(u)
+	var out []game.Fact
+	add := func(name, value string, rule tally.Rule) { out = append(out, game.Fact{Name: name, Value: value, Rule: rule}) }
+	words := t.Words
+	for _, f := range flagWords(&words) {
+		if *f.to {
+			add(f.name, "", keywordRule(f.name))
+		}
+	}
+	for _, n := range []struct {
+		name string
+		v    int8
+		tail string
+	}{
+		{"Capacity", words.Capacity, ""}, {"Elusive", words.Elusive, ""}, {"Frenzy", words.Frenzy, ""}, {"Frenzy", words.FrenzyPerModel, " per model"},
+		{"Overwhelm", words.Overwhelm, "+"}, {"Resilient", words.Resilient, ""}, {"Shield", words.Shield, ""}, {"Small Unit", words.SmallUnit, ""},
+		{"Weight of Fire", words.WeightOfFire, ""}, {"Tactician", words.Tactician, " " + words.TacticianColour.String()},
+	} {
+		if n.v > 0 {
+			add(n.name, strconv.Itoa(int(n.v))+n.tail, keywordRule(n.name))
+		}
+	}
+	for _, r := range t.Reactions.names() {
+		add(r, "", "ff.react.profile-lists")
+	}
+	return out
+}
+
+// names lists the reactions of a profile.
+func (r *Reactions) names() []string {
+	var out []string
+	for _, n := range []struct {
+		on   bool
+		name string
+	}{{r.Suppressive, "Suppressive fire"}, {r.Evade, "Evade"}, {r.Controlled, "Controlled fire"}, {r.Counter, "Counter charge"}} {
+		if n.on {
+			out = append(out, n.name)
+		}
+	}
+	return out
+}
+
+// viewWeapons lists the weapons of a unit's models, each once.
+func (s *State) viewWeapons(u UnitID) []game.Weapon {
+	var out []game.Weapon
+	var seen [256]bool
+	for m := range s.all(u) {
+		for _, i := range s.typ(m).Weapons {
+			if !seen[i] {
+				seen[i] = true
+				out = append(out, viewWeapon(&s.book.Weapons[i]))
+			}
+		}
+	}
+	return out
+}
+
+// viewWeapon prints a weapon.  ff.house.profile.weapon-fields
+func viewWeapon(w *Weapon) game.Weapon {
+	const rule tally.Rule = "ff.house.profile.weapon-fields"
+	reach := "A"
+	if !w.Assault {
+		reach = w.Range.String()
+		if w.Min > 0 {
+			reach = w.Min.String() + "-" + reach
+		}
+	}
+	v := game.Weapon{Name: w.Name, Facts: []game.Fact{{Name: "RANGE", Value: reach, Rule: rule},
+		{Name: "DICE", Value: strconv.Itoa(int(w.Dice)), Rule: rule}, {Name: "AP", Value: strconv.Itoa(int(w.AP)), Rule: "ff.kw.ap"}}}
+	for _, word := range w.Words.names() {
+		name, _, _ := splitAmount(word)
+		if strings.HasPrefix(word, "Vicious") {
+			name = word
+		}
+		v.Facts = append(v.Facts, game.Fact{Name: word, Rule: keywordRule(name)})
+	}
+	return v
+}
+
+// names lists the keywords of a weapon as the book writes them.
+func (k *WeaponWords) names() []string {
+	var out []string
+	for _, f := range []struct {
+		on   bool
+		name string
+	}{
+		{k.AntiAircraft, "Anti-Aircraft"}, {k.AntiTank, "Anti-Tank"}, {k.BlazeAway, "Blaze Away"}, {k.Disruption, "Disruption"},
+		{k.Indirect, "Indirect"}, {k.ItBurns, "It Burns!"}, {k.Knockback, "Knockback"}, {k.OneShot, "One-Shot"}, {k.Pinning, "Pinning"},
+		{k.Psychic, "Psychic"}, {k.Seismic, "Seismic"}, {k.SlowReload, "Slow Reload"}, {k.Smoke, "Smoke"}, {k.SniperScope, "Sniper Scope"},
+		{k.TargetingSystems, "Targeting Systems"}, {k.Toxic, "Toxic"}, {k.Trademark, "Trademark"},
+		{k.ViciousAssault, "Vicious (Assault)"}, {k.ViciousShoot, "Vicious (Shoot)"},
+	} {
+		if f.on {
+			out = append(out, f.name)
+		}
+	}
+	for _, n := range []struct {
+		name string
+		a    Amount
+	}{{"Blast", k.Blast}, {"Devastating", k.Devastating}, {"Weight of Fire", Amount{Fixed: k.WeightOfFire}}} {
+		switch {
+		case n.a.Die > 0:
+			out = append(out, fmt.Sprintf("%s (D%d)", n.name, n.a.Die))
+		case n.a.Fixed > 0:
+			out = append(out, fmt.Sprintf("%s (%d)", n.name, n.a.Fixed))
+		}
+	}
+	return out
+}
+
+// keywordRule is the first row of the ledger about a keyword.
+func keywordRule(name string) tally.Rule {
+	switch name {
+	case "Aerial Deployment":
+		return "ff.kw.aerial-deployment.reserve"
+	case "Anti-Aircraft":
+		return "ff.kw.anti-aircraft.no-penalty"
+	case "Anti-Tank":
+		return "ff.kw.anti-tank.pin"
+	case "Construct":
+		return "ff.kw.construct.no-pin"
+	case "Devastating":
+		return "ff.kw.devastating.multiply"
+	case "Disruption":
+		return "ff.kw.disruption.no-damage"
+	case "Elusive":
+		return "ff.kw.elusive.reroll"
+	case "Fly":
+		return "ff.kw.fly.move"
+	case "Headstrong":
+		return "ff.kw.headstrong.activate"
+	case "Indirect":
+		return "ff.kw.indirect.no-los"
+	case "Inspiring (self)":
+		return "ff.kw.inspiring-self"
+	case "Invigorated":
+		return "ff.kw.invigorated.choice"
+	case "It Burns!":
+		return "ff.kw.it-burns.four"
+	case "Medic":
+		return "ff.kw.medic.resilient"
+	case "Protection":
+		return "ff.kw.protection.move-hp"
+	case "Resilient":
+		return "ff.kw.resilient.reroll"
+	case "Scout":
+		return "ff.kw.scout.move"
+	case "Seismic":
+		return "ff.kw.seismic.ap"
+	case "Shield":
+		return "ff.kw.shield.ignore"
+	case "Slow Reload":
+		return "ff.kw.slow-reload.shoot-eight"
+	case "Smoke":
+		return "ff.kw.smoke.target"
+	case "Sniper Scope":
+		return "ff.kw.sniper-scope.plus-one"
+	case "Subterranean Deployment":
+		return "ff.kw.subterranean.normal"
+	case "Targeting Systems":
+		return "ff.kw.targeting-systems.split"
+	case "Teleport":
+		return "ff.kw.teleport.move"
+	case "Terrifying":
+		return "ff.kw.terrifying.test"
+	case "Vicious (Assault)":
+		return "ff.kw.vicious-assault"
+	case "Vicious (Shoot)":
+		return "ff.kw.vicious-shoot"
+	}
+	return tally.Rule("ff.kw." + strings.ReplaceAll(strings.ToLower(name), " ", "-"))
+}
