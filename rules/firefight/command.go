@@ -53,7 +53,7 @@ func (r *Run) rollPool(side Side) {
 	}
 	for i := range dice {
 		dice[i].face = r.d8(RollCommand, NoUnit)
-		r.cite(facesRule(dice[i].colour))
+		r.cite(facesRule(dice[i].colour), "ff.house.marker")
 	}
 	r.rerollPool(side, dice)
 	total := 0
@@ -92,6 +92,7 @@ func (r *Run) tacticianDice(u UnitID, dice []commandDie) []commandDie {
 func (r *Run) rerollPool(side Side, dice []commandDie) {
 	n := r.commandUnits(side)
 	if n == 0 {
+		r.cite("ff.command.pool.reroll-per-command-unit")
 		return
 	}
 	a := r.ask(flow.Question{
