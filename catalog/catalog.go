@@ -5,11 +5,13 @@ package catalog
 import (
 	"sortie/ledger"
 	"sortie/rules/antares2"
+	"sortie/rules/firefight"
 )
 
 // Systems lists every system with the files that prove it, in the order people see them.
 func Systems() []ledger.Source {
 	return []ledger.Source{
 		{ID: "a2", System: antares2.System(), FS: antares2.Files},
+		{ID: "ff", System: firefight.System(), FS: firefight.Files},
 	}
 }

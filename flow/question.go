@@ -38,7 +38,17 @@ type Option struct {
 	// one target need not draw sight lines to all.
 	Judge func() *tally.Refusal
 	Sum   *tally.Tally // the number that decides it, where there is one
+	Unit  Ref          // the unit it stands for, so that a screen can have it clicked on the table
 }
+
+// Ref is a unit or nothing; the zero value is nothing, since most options stand for no unit.
+type Ref int32
+
+// RefTo refers to a unit.
+func RefTo(unit int32) Ref { return Ref(unit + 1) }
+
+// ID is the unit referred to, -1 for none.
+func (r Ref) ID() int32 { return int32(r) - 1 }
 
 // Why says why the option may not be chosen, nil if it may.
 func (o *Option) Why() *tally.Refusal {
@@ -75,6 +85,7 @@ type Question struct {
 	Prompt string     // what a person reads; empty means the name will do
 	Min    int32      // bounds of the number of picks, or of the number itself
 	Max    int32
+	Reacts bool // it interrupts what the other side does; one may pass
 
 	// Offers lists the options of a pick or the receivers of an allocation.
 	Offers func() []Option

@@ -157,6 +157,7 @@ type Overlay struct {
 	Size geom.Length  `json:"size,omitempty"`
 	Text string       `json:"text,omitempty"`
 	Bad  bool         `json:"bad,omitempty"`
+	Soft bool         `json:"soft,omitempty"` // possible, but worse: an obscured line, a range beyond the best
 }
 
 // Decision is a pending question made ready for a screen: the question with its offers worked out.
@@ -171,6 +172,7 @@ type Decision struct {
 	Target   int32        `json:"target"`
 	Min      int32        `json:"min"`
 	Max      int32        `json:"max"`
+	Reacts   bool         `json:"reacts,omitempty"` // it interrupts what the other side does
 	Offers   []Offer      `json:"offers,omitempty"`
 	Items    []Offer      `json:"items,omitempty"`
 	Plan     *flow.Answer `json:"plan,omitempty"` // what stands if one just confirms
@@ -185,6 +187,7 @@ type Offer struct {
 	Rule    tally.Rule     `json:"rule,omitempty"`
 	Refused *tally.Refusal `json:"refused,omitempty"`
 	Sum     *tally.Tally   `json:"sum,omitempty"`
+	Unit    *int32         `json:"unit,omitempty"` // the unit it stands for
 }
 
 // Decide works a question out for the screen of a seat. Another seat's question is named, with its
@@ -192,7 +195,7 @@ type Offer struct {
 func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 	d := Decision{
 		Number: number, Name: q.Name, Kind: q.Kind.String(), Seat: q.Seat, Prompt: q.Prompt,
-		Rule: q.Rule, Unit: q.Unit, Target: q.Target, Min: q.Min, Max: q.Max,
+		Rule: q.Rule, Unit: q.Unit, Target: q.Target, Min: q.Min, Max: q.Max, Reacts: q.Reacts,
 	}
 	if seat != q.Seat {
 		return d
@@ -214,6 +217,9 @@ func offers(in []flow.Option) []Offer {
 	out := make([]Offer, len(in))
 	for i, o := range in {
 		out[i] = Offer{Value: o.Value, Key: o.Key, Label: o.Label, Rule: o.Rule, Refused: o.Why(), Sum: o.Sum}
+		if id := o.Unit.ID(); id >= 0 {
+			out[i].Unit = &id
+		}
 	}
 	return out
 }

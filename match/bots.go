@@ -186,6 +186,30 @@ func (m *Match) Inspect(query []string) (f game.Finding, err error) {
 	return g.Inspect(query)
 }
 
+// Overlays are what to draw for the question of that number while one looks at a unit; none if the
+// system draws none.
+func (m *Match) Overlays(seats []flow.Seat, number int, unit int32) (list []game.Overlay, err error) {
+	m.mu.Lock()
+	q, err := m.question(seats, number)
+	if err != nil {
+		m.mu.Unlock()
+		return nil, err
+	}
+	// The closures of the question reach into the game, which goes on: only what it is about is kept.
+	about := flow.Question{Name: q.Name, Seat: q.Seat, Kind: q.Kind, Rule: q.Rule, Unit: q.Unit, Target: q.Target}
+	over, ok := m.game().Clone().(game.Overlayer)
+	m.mu.Unlock()
+	if !ok {
+		return nil, nil
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			err = &Broken{fmt.Errorf("%v", p)}
+		}
+	}()
+	return over.Overlays(&about, unit), nil
+}
+
 func (m *Match) game() game.Game {
 	if m.session == nil {
 		return m.preview

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"sortie/flow"
+	"sortie/game"
 	"sortie/match"
 	"sortie/store"
 	"sortie/tally"
@@ -157,6 +158,29 @@ func (s *Server) inspect(r *http.Request) (any, error) {
 		return nil, bad("%v", err)
 	}
 	return f, err
+}
+
+// overlays are what to draw while one looks at a unit.
+func (s *Server) overlays(r *http.Request) (any, error) {
+	m, g, err := s.player(r)
+	if err != nil {
+		return nil, err
+	}
+	var in struct {
+		Number int   `json:"number"`
+		Unit   int32 `json:"unit"`
+	}
+	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	list, err := m.Overlays(g.Seats, in.Number, in.Unit)
+	if err != nil {
+		return nil, withState(m, g, "", err)
+	}
+	if list == nil {
+		list = []game.Overlay{}
+	}
+	return map[string]any{"overlays": list}, nil
 }
 
 func (s *Server) undo(r *http.Request) (any, error) {

@@ -157,6 +157,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 		"POST /api/match/hint":         s.hint,
 		"POST /api/match/odds":         s.odds,
 		"POST /api/match/inspect":      s.inspect,
+		"POST /api/match/overlays":     s.overlays,
 		"POST /api/match/undo":         s.undo,
 		"POST /api/match/consent":      s.consent,
 		"POST /api/match/resign":       s.resign,

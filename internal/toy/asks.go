@@ -67,7 +67,7 @@ func (r run) askUnit(seat flow.Seat) int32 {
 			for i := range r.Counters {
 				c := &r.Counters[i]
 				if flow.Seat(c.Seat) == seat && c.Left > 0 {
-					out = append(out, flow.Option{Value: int32(i), Key: c.Name, Label: c.Name,
+					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: c.Name, Label: c.Name,
 						Rule: "toy.unit", Refused: r.ready(seat, int32(i))})
 				}
 			}
@@ -162,7 +162,7 @@ func (r run) askTargets(seat flow.Seat, unit int32) []int32 {
 					continue
 				}
 				sum := r.HitSum(unit, int32(i), 1)
-				o := flow.Option{Value: int32(i), Key: c.Name, Label: c.Name, Rule: "toy.shoot", Sum: &sum}
+				o := flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: c.Name, Label: c.Name, Rule: "toy.shoot", Sum: &sum}
 				if d := geom.Dist(c.At, r.Counters[unit].At); d > fire {
 					o.Refused = tally.Refuse("toy.shoot.range", fmt.Sprintf("%s is %v away", c.Name, d), "pick one within 12 inches")
 				}
@@ -180,12 +180,12 @@ func (r run) askSpread(seat flow.Seat, takers []int32, n int) []int32 {
 			plan = append(plan, t)
 		}
 	}
-	return r.io.Ask(&flow.Question{Name: AskSpread, Seat: seat, Kind: flow.Allocate, Rule: "toy.spread",
+	return r.io.Ask(&flow.Question{Name: AskSpread, Reacts: true, Seat: seat, Kind: flow.Allocate, Rule: "toy.spread",
 		Unit: takers[0], Target: -1, Prompt: "Who takes the hits?",
 		Offers: func() (out []flow.Option) {
 			for _, t := range takers {
 				c := &r.Counters[t]
-				out = append(out, flow.Option{Value: t, Key: c.Name, Label: c.Name, Rule: "toy.spread"})
+				out = append(out, flow.Option{Value: t, Unit: flow.RefTo(t), Key: c.Name, Label: c.Name, Rule: "toy.spread"})
 			}
 			return out
 		},

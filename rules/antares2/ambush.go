@@ -51,11 +51,11 @@ func (r *Run) askAmbush(a UnitID, w *Walk) (Halt, bool) {
 	}
 	long := w.length()
 	first, ok := r.firstHalt(a, w)
-	if !ok || !r.askYes(AskAmbush, r.unit(a).Side, a, "a2.react.ambush.triggers", "Spring the ambush on "+r.name(w.Spec.Unit)+"?", false) {
+	if !ok || !r.askReact(AskAmbush, r.unit(a).Side, a, "a2.react.ambush.triggers", "Spring the ambush on "+r.name(w.Spec.Unit)+"?") {
 		return h, false
 	}
 	ans := r.ask(flow.Question{
-		Name: AskHalt, Seat: r.unit(a).Side, Kind: flow.Number, Rule: "a2.react.ambush.moving-target", Unit: int32(a), Target: int32(w.Spec.Unit),
+		Name: AskHalt, Reacts: true, Seat: r.unit(a).Side, Kind: flow.Number, Rule: "a2.react.ambush.moving-target", Unit: int32(a), Target: int32(w.Spec.Unit),
 		Prompt: "How far has it gone when the ambush is sprung?", Max: int32(long),
 		Default: flow.Answer{Value: int32(atLength(first, long))}, HasDefault: true,
 		Check: func(ans *flow.Answer) *tally.Refusal {

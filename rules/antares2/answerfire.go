@@ -116,12 +116,12 @@ func (r *Run) askReactOrder(list []declaredReaction) int {
 		return 0
 	}
 	a := r.ask(flow.Question{
-		Name: AskReactOrder, Seat: r.unit(list[0].Unit).Side, Kind: flow.PickOne, Rule: "a2.react.declare-all-first", Unit: -1, Target: -1,
+		Name: AskReactOrder, Reacts: true, Seat: r.unit(list[0].Unit).Side, Kind: flow.PickOne, Rule: "a2.react.declare-all-first", Unit: -1, Target: -1,
 		Prompt: "Which reaction comes next?", HasDefault: true,
 		Offers: func() []flow.Option {
 			out := make([]flow.Option, 0, len(list))
 			for i := range list {
-				out = append(out, flow.Option{Value: int32(i), Key: r.name(list[i].Unit), Label: r.name(list[i].Unit) + ": " + defs.Display(list[i].Kind.String())})
+				out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(list[i].Unit)), Key: r.name(list[i].Unit), Label: r.name(list[i].Unit) + ": " + defs.Display(list[i].Kind.String())})
 			}
 			return out
 		},

@@ -213,7 +213,7 @@ func (r *Run) askOptionUnit(side Side, k *OptionKind) UnitID {
 			var out []flow.Option
 			for i := range r.Units {
 				if u := UnitID(i); r.Units[i].Side == side && r.Units[i].Where != Destroyed {
-					out = append(out, flow.Option{Value: int32(u), Key: r.name(u), Label: r.name(u), Refused: r.optionFits(u, k)})
+					out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Refused: r.optionFits(u, k)})
 				}
 			}
 			return out

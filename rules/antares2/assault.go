@@ -80,7 +80,7 @@ func (r *Run) assaultOffers(u UnitID, k RunKind) []flow.Option {
 		if !r.inPlay(t) || r.Units[i].Side == r.Units[u].Side {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(t), Key: r.name(t), Label: r.name(t), Rule: "a2.assault.declare-target", Judge: func() *tally.Refusal { return r.declareRefusal(u, t, k) }})
+		out = append(out, flow.Option{Value: int32(t), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Rule: "a2.assault.declare-target", Judge: func() *tally.Refusal { return r.declareRefusal(u, t, k) }})
 	}
 	return out
 }

@@ -55,7 +55,7 @@ func (r *Run) askDeploy(side Side) UnitID {
 			var out []flow.Option
 			for i := range r.Units {
 				if u := &r.Units[i]; u.Side == side && u.Waiting {
-					out = append(out, flow.Option{Value: int32(i), Key: r.name(UnitID(i)), Label: r.name(UnitID(i))})
+					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i))})
 				}
 			}
 			return out

@@ -180,7 +180,7 @@ func (r *Run) embarkOffers(u UnitID, left AfterRun) []flow.Option {
 	out := []flow.Option{{Value: int32(NoUnit), Key: "none", Label: "None"}}
 	for i := range r.Units {
 		if t := UnitID(i); r.beside(u, t) {
-			out = append(out, flow.Option{Value: int32(t), Key: r.name(t), Label: r.name(t), Rule: "a2.transport.embark.run", Refused: r.embarkRefusal(r.boardingNow(u, t, "run", left))})
+			out = append(out, flow.Option{Value: int32(t), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Rule: "a2.transport.embark.run", Refused: r.embarkRefusal(r.boardingNow(u, t, "run", left))})
 		}
 	}
 	return out

@@ -53,7 +53,7 @@ func (r *Run) followOffers(u UnitID, d Declaration) []flow.Option {
 		if f == u || r.Units[i].Side != r.unit(u).Side || r.Units[i].Where == Destroyed {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(f), Key: r.name(f), Label: r.name(f), Rule: "a2.special.follow.activate", Refused: r.followRefusal(u, f, d)})
+		out = append(out, flow.Option{Value: int32(f), Unit: flow.RefTo(int32(f)), Key: r.name(f), Label: r.name(f), Rule: "a2.special.follow.activate", Refused: r.followRefusal(u, f, d)})
 	}
 	return out
 }

@@ -104,7 +104,7 @@ func (r *Run) askInfiltrator(side Side) UnitID {
 			var out []flow.Option
 			for i := range r.Units {
 				if u := UnitID(i); r.Units[i].Side == side && r.infiltrates(u) {
-					out = append(out, flow.Option{Value: int32(u), Key: r.name(u), Label: r.name(u)})
+					out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u)})
 				}
 			}
 			return out

@@ -64,7 +64,7 @@ func (r *Run) askRetained(side Side) UnitID {
 		var out []flow.Option
 		for i := range r.Units {
 			if u := UnitID(i); r.Units[i].Side == side && r.awaitsRun(u) {
-				out = append(out, flow.Option{Value: int32(u), Key: r.name(u), Label: r.name(u), Rule: "a2.special.fast.act-first"})
+				out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Rule: "a2.special.fast.act-first"})
 			}
 		}
 		return out

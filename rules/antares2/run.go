@@ -220,16 +220,28 @@ func (r *Run) ask(q flow.Question) flow.Answer {
 
 // askYes puts a yes-or-no question whose usual answer is the one given.
 func (r *Run) askYes(name string, side Side, u UnitID, rule tally.Rule, prompt string, usual bool) bool {
-	def := flow.No
+	q := yesOrNo(name, side, u, rule, prompt)
 	if usual {
-		def = flow.Yes
+		q.Default.Value = flow.Yes
 	}
-	a := r.ask(flow.Question{
+	a := r.ask(q)
+	return a.Value == flow.Yes
+}
+
+// askReact asks whether a unit interrupts what the enemy does; usually it does not.
+func (r *Run) askReact(name string, side Side, u UnitID, rule tally.Rule, prompt string) bool {
+	q := yesOrNo(name, side, u, rule, prompt)
+	q.Reacts = true
+	a := r.ask(q)
+	return a.Value == flow.Yes
+}
+
+func yesOrNo(name string, side Side, u UnitID, rule tally.Rule, prompt string) flow.Question {
+	return flow.Question{
 		Name: name, Seat: side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
-		Default: flow.Answer{Value: def}, HasDefault: true,
+		Default: flow.Answer{Value: flow.No}, HasDefault: true,
 		Offers: func() []flow.Option {
 			return []flow.Option{{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: rule}, {Value: flow.No, Key: "no", Label: "No"}}
 		},
-	})
-	return a.Value == flow.Yes
+	}
 }

@@ -170,7 +170,7 @@ func (r *Run) targetOffers(u UnitID, as Order, only []Arm) []flow.Option {
 		if r.Units[i].Side == r.unit(u).Side || !r.inPlay(t) {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(t), Key: r.name(t), Label: r.name(t), Rule: "a2.shooting.one-seer-enough",
+		out = append(out, flow.Option{Value: int32(t), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Rule: "a2.shooting.one-seer-enough",
 			Judge: func() *tally.Refusal { return r.targetRefusal(u, t, as, only) }})
 	}
 	out = r.pointOffers(u, as, only, out)

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
 )
@@ -135,5 +136,30 @@ place b.2 20,30`)
 	}
 	if o := s.sightOverlay(0, 2); o.Bad || o.To[0] != s.Models[2].At || o.Text != "clear" {
 		t.Errorf("%+v", o)
+	}
+}
+
+// The screen is shown what the rules see: one strong line with its verdict, thin ones for the others.
+func TestOverlays(t *testing.T) {
+	s := stage(t, `
+terrain rock rock rect 8,20 4x1
+unit red a 2 trooper
+place a.1 10,10
+place a.2 20,10
+unit blue b 1 trooper at 10,30`)
+	q := &flow.Question{Unit: 0, Seat: 0}
+	got := s.Overlays(q, 1)
+	if len(got) != 1 || got[0].Bad || !strings.Contains(got[0].Text, "1 of 2 see it") || got[0].From[0] != s.Models[1].At {
+		t.Errorf("sight: %+v", got)
+	}
+	s.Models[1].At = geom.Point{X: 9 * geom.Inch, Y: 10 * geom.Inch}
+	if got = s.Overlays(q, 1); len(got) != 1 || !got[0].Bad || got[0].Text != "blocked by rock" {
+		t.Errorf("blocked: %+v", got)
+	}
+	if got = s.Overlays(q, -1); len(got) == 0 || got[0].Kind != "ring" || got[0].Soft || len(got[0].From) != 2 {
+		t.Errorf("rings: %+v", got)
+	}
+	if got = s.Overlays(&flow.Question{Unit: -1, Seat: 0}, 1); got != nil {
+		t.Errorf("the enemy's ranges are nobody's question: %+v", got)
 	}
 }

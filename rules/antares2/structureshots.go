@@ -129,7 +129,7 @@ func (r *Run) divide(units []UnitID, hits int) []int32 {
 		Offers: func() []flow.Option {
 			var out []flow.Option
 			for _, u := range units {
-				out = append(out, flow.Option{Value: int32(u), Key: r.name(u), Label: r.name(u), Rule: "a2.building.collateral.divide"})
+				out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Rule: "a2.building.collateral.divide"})
 			}
 			return out
 		},

@@ -158,7 +158,7 @@ func (r *Run) nextOut(t UnitID) UnitID {
 			var out []flow.Option
 			for i := range r.Units {
 				if u := UnitID(i); r.aboardOf(u, t) {
-					out = append(out, flow.Option{Value: int32(u), Key: r.name(u), Label: r.name(u), Rule: "a2.transport.destroyed.disembark"})
+					out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Rule: "a2.transport.destroyed.disembark"})
 				}
 			}
 			return out

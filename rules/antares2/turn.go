@@ -138,7 +138,7 @@ func (r *Run) unitOffers(side Side) []flow.Option {
 		if r.Units[i].Side != side || r.Units[i].Where == Destroyed {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(u), Key: r.name(u), Label: r.name(u), Rule: "a2.turn.allocate", Refused: r.receiveRefusal(u)})
+		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Rule: "a2.turn.allocate", Refused: r.receiveRefusal(u)})
 	}
 	return out
 }

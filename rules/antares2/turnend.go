@@ -94,7 +94,7 @@ func (r *Run) keepOffers(side Side, o Order) []flow.Option {
 		if un.Side != side || un.Where == Destroyed || un.NDice == 0 {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(u), Key: r.name(u), Label: r.name(u) + ": " + defs.Display(un.current().String()), Rule: keepRule(o), Refused: r.keepRefusal(u, o)})
+		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u) + ": " + defs.Display(un.current().String()), Rule: keepRule(o), Refused: r.keepRefusal(u, o)})
 	}
 	return out
 }

@@ -193,6 +193,7 @@ type UnitKind struct {
 	Unique    bool // marked [1]
 	Members   []Member
 	Options   []UnitOption
+	Added     int8       // models that options have added, the last ones
 	Rule      tally.Rule // the row that gives the entry
 }
 

@@ -53,7 +53,7 @@ func (r *Run) rollPool(side Side) {
 	}
 	for i := range dice {
 		dice[i].face = r.d8(RollCommand, NoUnit)
-		r.cite(facesRule(dice[i].colour))
+		r.cite(facesRule(dice[i].colour), "ff.house.marker")
 	}
 	r.rerollPool(side, dice)
 	total := 0
@@ -92,6 +92,7 @@ func (r *Run) tacticianDice(u UnitID, dice []commandDie) []commandDie {
 func (r *Run) rerollPool(side Side, dice []commandDie) {
 	n := r.commandUnits(side)
 	if n == 0 {
+		r.cite("ff.command.pool.reroll-per-command-unit")
 		return
 	}
 	a := r.ask(flow.Question{
@@ -167,7 +168,7 @@ func (r *Run) extraOffers(side Side) []flow.Option {
 		if u.Side != side || u.Where == Destroyed {
 			continue
 		}
-		o := flow.Option{Value: int32(i), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Refused: refused}
+		o := flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Refused: refused}
 		if refused == nil && u.Activated {
 			o.Refused = tally.Refuse("ff.turns.once-per-round", o.Key+" has been activated this round", "pick another unit")
 		}

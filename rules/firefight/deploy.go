@@ -135,7 +135,7 @@ func (r *Run) deployOffers(side Side, withheld bool) []flow.Option {
 		if u.Side != side || u.Where != Reserve {
 			continue
 		}
-		o := flow.Option{Value: int32(i), Key: r.name(UnitID(i)), Label: r.name(UnitID(i))}
+		o := flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i))}
 		switch {
 		case !u.Waiting:
 			o.Refused = tally.Refuse("ff.setup.deploy.reserve-off-table", o.Key+" is in reserve and stays off the table", "place another unit")

@@ -82,7 +82,7 @@ func (r *Run) unpinOffers(side Side) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
 		if u := UnitID(i); r.Units[i].Side == side && r.Units[i].Pinned && r.inPlay(u) {
-			out = append(out, flow.Option{Value: int32(i), Key: r.name(u), Label: r.name(u)})
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u)})
 		}
 	}
 	return out

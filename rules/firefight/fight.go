@@ -69,6 +69,9 @@ func (r *Run) strikes(x *Assault, side int) Attack {
 		u, foe = foe, u
 	}
 	a := Attack{Unit: u, Target: foe, Melee: true, Mods: r.strikeMods(x, side)}
+	if r.Units[u].Pinned {
+		r.cite("ff.pin.effect.assault")
+	}
 	var fighters [64]ModelID
 	n := r.fighters(u, foe, &fighters)
 	if n > 0 && n < r.models(u) {

@@ -189,6 +189,7 @@ func (p *Pack) built(u defs.ListUnit) UnitKind {
 		k.Points += o.Points * w.Count
 		for range w.Count {
 			k.Members = append(k.Members, o.Add...)
+			k.Added += int8(countModels(o.Add))
 			if o.Replace >= 0 {
 				k.Members = swapped(k.Members, o, leads)
 			}

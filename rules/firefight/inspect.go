@@ -11,7 +11,7 @@ func (s *State) Inspect(q []string) (game.Finding, error) {
 	if len(q) == 0 {
 		return game.Finding{}, fmt.Errorf("an inspection needs a query")
 	}
-	for _, chapter := range []func([]string) (game.Finding, bool, error){s.inspectTurn, s.inspectMove, s.inspectShoot, s.inspectAssault} {
+	for _, chapter := range []func([]string) (game.Finding, bool, error){s.inspectTurn, s.inspectSet, s.inspectMove, s.inspectShoot, s.inspectAssault} {
 		if f, known, err := chapter(q); known {
 			return f, err
 		}

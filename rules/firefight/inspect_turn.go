@@ -160,6 +160,8 @@ func (s *State) inspectLeader(u UnitID, _ []string) (game.Finding, error) {
 	}
 	if s.lead(u).Leads {
 		f.Cited = append(f.Cited, "ff.force.mixed.command-leads")
+	} else if s.book.Kinds[un.Kind].Added > 0 {
+		f.Cited = append(f.Cited, "ff.force.added-model.not-leader")
 	}
 	return f, nil
 }

@@ -26,6 +26,9 @@ func (p *Pack) examine(text string, limit int, o *Options) *listCheck {
 	c.slots()
 	c.duplicates()
 	c.aboard()
+	if limit > 0 {
+		c.cite("ff.setup.game-size")
+	}
 	if c.points > limit && limit > 0 {
 		c.fault(0, "ff.setup.game-size", fmt.Sprintf("drop %d points", c.points-limit), "the strike force costs %d points, the game is %d", c.points, limit)
 	}
@@ -46,9 +49,13 @@ func (c *listCheck) fault(line int, rule tally.Rule, fix, format string, args ..
 	c.faults = append(c.faults, game.Fault{Line: line, What: fmt.Sprintf(format, args...), Rule: rule, Fix: fix})
 }
 
+// cite notes rules that a list was held against.
+func (c *listCheck) cite(rules ...tally.Rule) { c.cited = append(c.cited, rules...) }
+
 // faction refuses a faction the pack does not have, and army options: Firefight knows none.
 // ff.setup.one-faction
 func (c *listCheck) faction() {
+	c.cite("ff.setup.one-faction")
 	names := c.pack.factions()
 	known := false
 	for _, n := range names {
@@ -80,6 +87,9 @@ func (c *listCheck) units() {
 		case !k.open(c.list.Force):
 			c.fault(u.Line, "ff.setup.one-faction", "choose from "+c.pack.kindKeys(c.list.Force), "%s is of faction %s, not %s", k.Name, k.Faction, c.list.Force)
 		}
+		if k.Rule != "" {
+			c.cite(k.Rule)
+		}
 		c.points += k.Points
 		c.upgrades(k, u)
 	}
@@ -97,6 +107,7 @@ func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 			c.fault(u.Line, "ff.force.upgrade.options", "choose from "+k.optionKeys(), "%s has no option %q", k.Name, key)
 			continue
 		}
+		c.cite("ff.force.upgrade.options")
 		c.points += o.Points * w.Count
 		if taken[key] += w.Count; taken[key] > int(o.Max) {
 			c.fault(u.Line, "ff.force.upgrade.options", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", k.Name, key, taken[key])
@@ -106,6 +117,7 @@ func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 			c.fault(u.Line, "ff.force.upgrade.star-pick-one", "drop one of them", "%s may take only one of %s and %s", k.Name, star, key)
 		}
 		if o.Star {
+			c.cite("ff.force.upgrade.star-pick-one")
 			star = key
 		}
 		members = c.swap(k, u, o, w.Count, leads, members)
@@ -162,7 +174,7 @@ func (c *listCheck) slots() {
 			continue
 		}
 		if c.pack.auxiliary(k) {
-			c.cited = append(c.cited, "ff.kw.auxiliary")
+			c.cite("ff.kw.auxiliary")
 			continue
 		}
 		unlocking++
@@ -172,6 +184,13 @@ func (c *listCheck) slots() {
 	}
 	if n[Troop] == 0 {
 		c.fault(0, "ff.force.min-troop", "add a troop unit", "a strike force needs a troop unit")
+	}
+	c.cite("ff.force.min-command", "ff.force.min-troop")
+	if n[Specialist]+n[Command] > 1 {
+		c.cite("ff.force.unlock.specialist-or-command")
+	}
+	if n[Support] > 0 {
+		c.cite("ff.force.unlock.support")
 	}
 	free := 1
 	if c.options != nil && c.options.CommandUsesSlot {
@@ -222,7 +241,7 @@ func (c *listCheck) duplicates() {
 		}
 		seen[k.Key]++
 		if seen[k.Key] > 1 {
-			c.cited = append(c.cited, rule)
+			c.cite(rule)
 		}
 		if k.Unique && seen[k.Key] == 2 {
 			c.fault(u.Line, "ff.force.unique", "keep one", "%s is unique", k.Name)

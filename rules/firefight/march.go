@@ -37,7 +37,7 @@ type PlaceSpec struct {
 	Why  string // said if it does not
 	// Near gives places of the leader to try, the k-th of them; ok is false after the last.
 	Near  func(k int) (at geom.Point, ok bool)
-	Spare UnitID // unit whose neighbourhood does not matter, NoUnit for none
+	Spare UnitID // unit that may be touched, NoUnit for none
 }
 
 // pose is where a model of the moving unit ends.

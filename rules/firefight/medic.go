@@ -55,7 +55,7 @@ func (r *Run) heal(u UnitID) {
 			var out []flow.Option
 			for i := range r.Units {
 				if t := UnitID(i); r.Units[i].Side == r.Units[u].Side && r.inPlay(t) {
-					out = append(out, flow.Option{Value: int32(i), Key: r.name(t), Label: r.name(t), Refused: r.patientRefusal(u, t)})
+					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Refused: r.patientRefusal(u, t)})
 				}
 			}
 			return out

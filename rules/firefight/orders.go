@@ -257,7 +257,7 @@ func (r *Run) orderTargets(u UnitID, o *OrderKind) []flow.Option {
 	for i := range r.Units {
 		t := UnitID(i)
 		if r.Units[i].Side == r.Units[u].Side && r.inPlay(t) {
-			out = append(out, flow.Option{Value: int32(i), Key: r.name(t), Label: r.name(t), Refused: r.orderTargetRefusal(u, t, o)})
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Refused: r.orderTargetRefusal(u, t, o)})
 		}
 	}
 	return out

@@ -86,7 +86,7 @@ func (r *Run) psychicTargets(u UnitID, k *PsychicKind) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
 		if t := UnitID(i); r.inPlay(t) {
-			out = append(out, flow.Option{Value: int32(i), Key: r.name(t), Label: r.name(t), Refused: r.psychicTargetRefusal(u, t, k)})
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Refused: r.psychicTargetRefusal(u, t, k)})
 		}
 	}
 	return out

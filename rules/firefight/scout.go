@@ -144,7 +144,7 @@ func (r *Run) askScout(side Side) UnitID {
 			var out []flow.Option
 			for i := range r.Units {
 				if rule, ok := r.isScout(UnitID(i)); ok && r.Units[i].Side == side {
-					out = append(out, flow.Option{Value: int32(i), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Rule: rule})
+					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Rule: rule})
 				}
 			}
 			return out

@@ -67,6 +67,9 @@ func (s *State) view(from, to UnitID, n *notes) View {
 		l.count(l.toEnd(&l.mark), everything)
 		return l.verdict()
 	}
+	if b.HVA {
+		n.add("ff.drone.hva.untargetable")
+	}
 	for m := range s.all(to) {
 		if s.typ(m).HVA {
 			n.add("ff.drone.hva.untargetable")

@@ -155,7 +155,7 @@ func (r *Run) unitOffers(side Side) []flow.Option {
 		if u.Side != side || u.Where == Destroyed {
 			continue
 		}
-		o := flow.Option{Value: int32(i), Key: r.name(UnitID(i)), Label: r.name(UnitID(i))}
+		o := flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i))}
 		if u.Activated {
 			o.Refused = tally.Refuse("ff.turns.once-per-round", o.Key+" has been activated this round", "pick another unit")
 		}

@@ -27,7 +27,9 @@ func (s *State) viewZones() []game.Zone {
 func (s *State) viewRules(u UnitID) []game.Fact {
 	t := s.lead(u)
 	var out []game.Fact
-	add := func(name, value string, rule tally.Rule) { out = append(out, game.Fact{Name: name, Value: value, Rule: rule}) }
+	add := func(name, value string, rule tally.Rule) {
+		out = append(out, game.Fact{Name: name, Value: value, Rule: rule})
+	}
 	words := t.Words
 	for _, f := range flagWords(&words) {
 		if *f.to {

@@ -61,7 +61,7 @@ func (r *Run) loadOffers(carrier UnitID) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
 		if u := UnitID(i); r.mayLoad(carrier, u) {
-			out = append(out, flow.Option{Value: int32(i), Key: r.name(u), Label: r.name(u), Refused: r.carryRefusal(u, carrier)})
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Refused: r.carryRefusal(u, carrier)})
 		}
 	}
 	return out
@@ -111,7 +111,7 @@ func (r *Run) reserveOffers(side Side) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
 		if u := UnitID(i); r.Units[i].Side == side && r.Units[i].Waiting {
-			out = append(out, flow.Option{Value: int32(i), Key: r.name(u), Label: r.name(u), Refused: r.reserveRefusal(u)})
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Refused: r.reserveRefusal(u)})
 		}
 	}
 	return out
@@ -189,7 +189,7 @@ func (r *Run) withholdOffers(side Side) []flow.Option {
 		if r.Units[i].Side != side || !r.Units[i].Waiting {
 			continue
 		}
-		o := flow.Option{Value: int32(i), Key: r.name(u), Label: r.name(u)}
+		o := flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u)}
 		o.Refused = r.withholdRefusal([]int32{int32(i)})
 		out = append(out, o)
 	}

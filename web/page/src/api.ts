@@ -1,6 +1,6 @@
 // Every call to the server. Tokens travel in headers and nowhere else.
 import type {
-  Answer, DiceRecord, Finding, ListReport, Mine, Odds, OwnList, Refusal, Replay, RuleEntry, SeatChoice, Setup, Started, State,
+  Answer, DiceRecord, Finding, ListReport, Mine, Odds, Overlay, OwnList, Refusal, Replay, RuleEntry, SeatChoice, Setup, Started, State,
   System, View,
 } from './types';
 import { owner } from './prefs';
@@ -68,6 +68,7 @@ export class MatchApi {
   }
   hint(number: number) { return this.call<{ answer: Answer; why: string }>('/hint', { number }); }
   odds(number: number, answer: Answer, signal?: AbortSignal) { return this.call<Odds>('/odds', { number, answer }, signal); }
+  overlays(number: number, unit: number) { return this.call<{ overlays: Overlay[] | null }>('/overlays', { number, unit }); }
   inspect(query: string[]) { return this.call<Finding>('/inspect', { query }); }
   undo(number: number) { return this.call<Stated & { done: boolean }>('/undo', { number }); }
   consent(number: number, agree: boolean) { return this.call<Stated>('/consent', { number, agree }); }

@@ -32,14 +32,14 @@ export type View = {
 export type Refusal = { rule: string; why: string; fix?: string };
 export type SumLine = { label: string; rule?: string; value: number; limit?: boolean };
 export type Sum = { name: string; total: number; text: string; lines: SumLine[] };
-export type Offer = { value: number; key: string; label: string; rule?: string; refused?: Refusal; sum?: Sum };
+export type Offer = { value: number; key: string; label: string; rule?: string; refused?: Refusal; sum?: Sum; unit?: number };
 export type Path = { figure: number; points: Point[]; facing?: number; turned?: boolean };
 export type Answer = { value?: number; values?: number[]; paths?: Path[] };
 export type Kind = 'pick one' | 'pick several' | 'move' | 'place' | 'allocate' | 'number';
-export type Overlay = { kind: string; from: Point[]; to?: Point[]; size?: number; text?: string; bad?: boolean };
+export type Overlay = { kind: string; from: Point[]; to?: Point[]; size?: number; text?: string; bad?: boolean; soft?: boolean };
 export type Decision = {
   number: number; name: string; kind: Kind; seat: number; prompt: string; rule?: string; unit: number; target: number;
-  min: number; max: number; offers?: Offer[]; items?: Offer[]; plan?: Answer; overlays?: Overlay[];
+  min: number; max: number; reacts?: boolean; offers?: Offer[]; items?: Offer[]; plan?: Answer; overlays?: Overlay[];
 };
 export type GameEvent = {
   name: string; seat: number; unit: number; target: number; text: string; rule?: string; sum?: Sum; faces?: number[];

@@ -10,6 +10,7 @@ import { frameOf } from '../table/frame';
 import { pick } from '../decision/picks';
 import type { MoveTools } from '../decision/panel';
 import { Brackets, Flag, gap, Measure, OverlayFlags, Overlays, PlanDrawing, PlanFlag, Reach } from './flags';
+import { useOverlays } from './looking';
 import { walk } from './motion';
 import { byUnit } from './offers';
 import { corner, shift, turn } from './plan';
@@ -28,7 +29,7 @@ export function movers(shot: Shot, alone: number | null): number[] {
   if (!d || !view || (d.kind !== 'move' && d.kind !== 'place')) return [];
   const unit = (view.units ?? []).find(u => u.id === d.unit), figs = (unit?.figures ?? []).map(g => g.id);
   if (alone !== null && figs.includes(alone)) return [alone];
-  if (figs.length) return figs;
+  if (figs.length) return shot.plan?.only ? figs.filter(f => shot.plan!.only!.includes(f)) : figs;
   return (shot.plan?.paths ?? []).map(p => p.figure);
 }
 
@@ -107,6 +108,9 @@ export function Board({ session, shot, b, set, turned, flip, camera }: Props) {
   };
 
   const unit = (view.units ?? []).find(u => u.id === (d?.unit ?? -1)), target = (view.units ?? []).find(u => u.id === (d?.target ?? -1));
+  const aim = marks.selected !== undefined && marks.selected !== d?.unit && choices.has(marks.selected) ? marks.selected : -1, seen = b.hovered >= 0 ? b.hovered : aim;
+  const shown = useOverlays(session, d?.number ?? -1, seen, mine && !!d && (seen >= 0 || (pr.ranges && d.kind !== 'move' && d.kind !== 'place')));
+  const lines = shown.some(o => o.kind === 'sight');
   const hovered = (view.units ?? []).find(u => u.id === b.hovered), from = unit ?? (view.units ?? []).find(u => u.id === b.looked);
   const line = hovered && from && hovered.id !== from.id ? gap(from, hovered) : undefined;
   const offer = mine && hovered ? (choices.get(hovered.id) as import('../types').Offer[] | undefined)?.[0] : undefined;
@@ -120,18 +124,20 @@ export function Board({ session, shot, b, set, turned, flip, camera }: Props) {
           {pr.ranges && unit && d?.kind === 'move' && mine && <Reach s={sc} unit={unit} />}
           {d?.overlays && <Overlays s={sc} list={d.overlays} />}
           {target && <Brackets s={sc} unit={target} kind="" />}
-          {line && <Measure s={sc} a={from!} b={hovered!} />}
+          {shown.length > 0 && <Overlays s={sc} list={shown} />}
+          {line && !lines && <Measure s={sc} a={from!} b={hovered!} />}
           {hovered && choices.has(hovered.id) && <Brackets s={sc} unit={hovered} kind={offer?.refused ? 'no' : 'sig'} />}
           {mine && plan && d && <PlanDrawing s={sc} view={view} d={d} plan={plan} />}
           {tape && b.ruler && <><path class="sighto" d={sc.f.path([tape.a, tape.b], false)} /><path class="sight obs" d={sc.f.path([tape.a, tape.b], false)} /></>}
         </>}
         top={sc => <>
           {d?.overlays && <OverlayFlags s={sc} list={d.overlays} />}
+          {shown.length > 0 && <OverlayFlags s={sc} list={shown} />}
           {mine && plan && d && <PlanFlag s={sc} view={view} d={d} plan={plan} />}
-          {hovered && (() => {
+          {hovered && (!lines || offer) && (() => {
             const g = (hovered.figures ?? [])[0];
             if (!g || (plan?.paths.length && hovered.id === d?.unit)) return null;
-            const [x, y] = sc.f.pt(g.at), far = line ? inches(Math.max(0, line.n)) : '';
+            const [x, y] = sc.f.pt(g.at), far = line && !lines ? inches(Math.max(0, line.n)) : '';
             const text = offer?.refused ? `✕ ${offer.refused.why}` : [offer?.sum ? `${offer.sum.name} ${offer.sum.total}` : '', far, offer ? '' : hovered.name].filter(Boolean).join(' · ');
             return text ? <Flag x={x * sc.c.k + sc.c.x} y={y * sc.c.k + sc.c.y - 30} text={text} kind={offer?.refused ? 'bad' : ''} s={sc} /> : null;
           })()}

@@ -1,5 +1,5 @@
 // What a plan and a question draw over the table: ghosts, ways, rings, sight lines, one-line flags.
-import type { Decision, Overlay, Unit, View } from '../types';
+import type { Decision, Overlay, Point, Unit, View } from '../types';
 import { inches, middle, outline, pathLength } from '../geometry';
 import { Ghost, isRound } from '../table/figure';
 import type { Scene } from '../table/chart';
@@ -53,27 +53,45 @@ export function Flag({ x, y, text, kind = '', s }: { x: number; y: number; text:
   return <g class={'flag ' + kind} transform={`translate(${cx.toFixed(1)} ${cy.toFixed(1)})`}><rect x={-w / 2} y="-11" width={w} height="22" rx="4" /><text y="4" text-anchor="middle">{text}</text></g>;
 }
 
-// Overlays are what the question itself brings to draw.
+// Overlays are what the question itself brings to draw, and what the engine says of the unit looked at.
 export function Overlays({ s, list }: { s: Scene; list: Overlay[] }) {
   return (
-    <g>
+    <g class="overlays">
       {list.map((o, i) => {
-        const [x, y] = o.from.length ? s.f.pt(o.from[0]) : [0, 0];
-        if (o.kind === 'ring') return <g key={i}>{o.from.map((q, j) => { const [cx, cy] = s.f.pt(q); return <circle key={j} class={'ringl' + (o.bad ? ' no' : '')} cx={cx} cy={cy} r={s.f.len(o.size ?? 0)} />; })}</g>;
+        if (o.kind === 'ring') return <Union key={i} id={'ring' + i} s={s} at={o.from} radius={o.size ?? 0} line={'ringl' + (o.bad ? ' no' : '') + (o.soft ? ' far' : '')} />;
         if (o.kind === 'area') return <path key={i} class={'env' + (o.bad ? ' no' : '')} d={s.f.path(o.from)} />;
         if (o.kind === 'path') return <path key={i} class={'pathl' + (o.bad ? ' no' : '')} d={s.f.path([...o.from, ...(o.to ?? [])], false)} />;
-        return <g key={i}>{(o.to ?? []).map((q, j) => { const a = o.from[j] ?? o.from[0], d = s.f.path([a, q], false); return <g key={j}><path class="sighto" d={d} /><path class={'sight' + (o.bad ? ' blk' : '')} d={d} /></g>; })}
-          {!o.to && <circle cx={x} cy={y} r="4" class="sight" />}</g>;
+        return <g key={i}>{(o.to ?? []).map((q, j) => <Sight key={j} s={s} o={o} a={o.from[j] ?? o.from[0]} b={q} />)}</g>;
       })}
     </g>
   );
 }
 
+// Sight is one line: strong with a text, thin without; dashed where it is obscured, crossed out where it ends.
+function Sight({ s, o, a, b }: { s: Scene; o: Overlay; a: Point; b: Point }) {
+  const d = s.f.path([a, b], false), [x, y] = s.f.pt(b);
+  return <g>{o.text && <path class="sighto" d={d} />}<path class={'sight' + (o.bad ? ' blk' : o.soft ? ' obs' : '') + (o.text ? '' : ' also')} d={d} />{o.bad && <path class="sight blk end" d={`M${x - 5} ${y - 5}l10 10m0-10l-10 10`} />}</g>;
+}
+
+// Union is the outline of many discs together: what lies inside another one is masked out.
+function Union({ s, id, at, radius, line }: { s: Scene; id: string; at: Point[]; radius: number; line: string }) {
+  const discs = (cls: string, fill: string) => at.map((q, i) => { const [x, y] = s.f.pt(q); return <circle key={i} class={cls} fill={fill} cx={x} cy={y} r={s.f.len(radius)} />; });
+  return (
+    <g>
+      <mask id={id} maskUnits="userSpaceOnUse" x={-s.f.width} y={-s.f.height} width={3 * s.f.width} height={3 * s.f.height}><rect x={-s.f.width} y={-s.f.height} width={3 * s.f.width} height={3 * s.f.height} fill="#fff" />{discs('', '#000')}</mask>
+      <g mask={`url(#${id})`}>{discs(line, 'none')}</g>
+    </g>
+  );
+}
+
+// OverlayFlags names each overlay once: a ring at its far edge, a line half way. What lies off the screen has none.
 export function OverlayFlags({ s, list }: { s: Scene; list: Overlay[] }) {
+  const up = s.f.pt({ x: 0, y: 1000 })[1] < s.f.pt({ x: 0, y: 0 })[1] ? 1 : -1;
   return <g>{list.filter(o => o.text && o.from.length).map((o, i) => {
-    const far = o.kind === 'ring' ? { x: o.from[0].x, y: o.from[0].y + (o.size ?? 0) } : o.to?.length ? middle([o.from[0], o.to[0]]) : o.from[0];
-    const [x, y] = s.f.pt(far);
-    return <Flag key={i} x={x * s.c.k + s.c.x} y={y * s.c.k + s.c.y} text={o.text!} kind={o.bad ? 'bad' : ''} s={s} />;
+    const far = o.kind === 'ring' ? { x: middle(o.from).x, y: up * Math.max(...o.from.map(p => up * p.y)) + up * (o.size ?? 0) } : o.to?.length ? middle([o.from[0], o.to[0]]) : o.from[0];
+    const [x, y] = s.f.pt(far), px = x * s.c.k + s.c.x, py = y * s.c.k + s.c.y;
+    if (o.kind === 'ring' && (px < 0 || py < 0 || px > s.size.w || py > s.size.h)) return null;
+    return <Flag key={i} x={px} y={py} text={o.text!} kind={o.bad ? 'bad' : ''} s={s} />;
   })}</g>;
 }
 

@@ -7,16 +7,25 @@ import type { Frame } from '../table/frame';
 
 const STEP = 420, LAG = 160, MOST = 6;
 let running = 0;
+let walking: Element[] = [];
+
+// settle puts everybody who still walks where the state has them. A walk that is broken off must not leave
+// figures on the way: what is drawn next would not move them, since their place has not changed.
+function settle() {
+  cancelAnimationFrame(running);
+  for (const el of walking) el.setAttribute('transform', el.getAttribute('data-at') ?? '');
+  walking = [];
+}
 
 function places(v: View): Map<number, Point> {
   const m = new Map<number, Point>();
-  for (const u of v.units ?? []) for (const g of u.figures ?? []) m.set(g.id, g.at);
+  for (const u of v.units ?? []) if (u.where === 'table') for (const g of u.figures ?? []) m.set(g.id, g.at);
   return m;
 }
 
 // walk moves the figures that changed place between two views.
 export function walk(root: Element | null, before: View, after: View, events: GameEvent[], f: Frame) {
-  cancelAnimationFrame(running);
+  settle();
   if (!root) return;
   const old = places(before), now = places(after), moves: { el: Element; way: Point[]; start: number }[] = [];
   let turn = 0;
@@ -42,6 +51,7 @@ export function walk(root: Element | null, before: View, after: View, events: Ga
     return;
   }
   const zero = performance.now();
+  walking = moves.map(m => m.el);
   const frame = (t: number) => {
     let going = false;
     for (const m of moves) {
@@ -49,7 +59,7 @@ export function walk(root: Element | null, before: View, after: View, events: Ga
       m.el.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
       going ||= k < 1;
     }
-    if (going) running = requestAnimationFrame(frame);
+    if (going) running = requestAnimationFrame(frame); else settle();
   };
   frame(zero);
   running = requestAnimationFrame(frame);

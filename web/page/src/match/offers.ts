@@ -1,17 +1,11 @@
-// Which unit or figure an offer speaks of, and which key picks it. Systems name things by their names.
+// Which unit or figure an offer speaks of, and which key picks it.
 import type { Decision, Offer, View } from '../types';
 
 const word = (s: string) => s.toLowerCase().trim().replace(/[\s_]+/g, '-');
 
 // unitOf finds the unit that an offer is about, or -1.
 export function unitOf(o: Offer, view: View): number {
-  const key = word(o.key), label = word(o.label), units = view.units ?? [];
-  const same = units.filter(u => word(u.name) === key || word(u.name) === label);
-  if (same.length) return (same.find(u => u.id === o.value) ?? same[0]).id;
-  const head = label.split(/[:,(]/)[0].replace(/-+$/, '');
-  const begins = units.find(u => word(u.name) === head);
-  if (begins) return begins.id;
-  return figureOf(o, view)?.unit ?? -1;
+  return o.unit ?? figureOf(o, view)?.unit ?? -1;
 }
 
 export function figureOf(o: Offer, view: View): { unit: number; figure: number } | undefined {

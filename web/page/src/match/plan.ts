@@ -8,6 +8,7 @@ export type Plan = {
   spread: (number | null)[]; // receiver of each item
   amount: number;
   paths: Path[];
+  only?: number[]; // the figures that a suggestion moved: the engine looks after the others
   refusal?: Refusal;
   checked: 'no' | 'ok' | 'bad';
   touched: boolean;
@@ -32,7 +33,9 @@ export function begin(d: Decision): Plan {
       break;
     }
     case 'number': p.amount = a?.value ?? d.min; break;
-    default: p.paths = a?.paths ?? [];
+    default:
+      p.paths = a?.paths ?? [];
+      if (p.paths.length) p.only = p.paths.map(w => w.figure);
   }
   return p;
 }
@@ -60,6 +63,12 @@ export function answer(d: Decision, p: Plan): Answer | null {
 
 const clean = (p: Path): Path => ({ figure: p.figure, points: p.points.map(round), ...(p.turned ? { facing: ((p.facing ?? 0) + 360) % 360, turned: true } : {}) });
 
+// standing is where a figure is on the table; one that is off it stands nowhere.
+function standing(view: View, id: number): Point | undefined {
+  for (const u of view.units ?? []) if (u.where === 'table') for (const g of u.figures ?? []) if (g.id === id) return g.at;
+  return undefined;
+}
+
 export function figureAt(view: View, id: number): Point | undefined {
   for (const u of view.units ?? []) for (const g of u.figures ?? []) if (g.id === id) return g.at;
   return undefined;
@@ -75,7 +84,7 @@ export function lengthOf(view: View, p: Path): number {
 export function shift(view: View, paths: Path[], figures: number[], dx: number, dy: number, place: boolean): Path[] {
   const out = [...paths];
   for (const id of figures) {
-    const i = out.findIndex(p => p.figure === id), from = i >= 0 ? out[i].points[out[i].points.length - 1] : figureAt(view, id);
+    const i = out.findIndex(p => p.figure === id), from = i >= 0 ? out[i].points[out[i].points.length - 1] : standing(view, id);
     if (!from) continue;
     const to = { x: from.x + dx, y: from.y + dy };
     if (i >= 0) out[i] = { ...out[i], points: [...out[i].points.slice(0, -1), to] };

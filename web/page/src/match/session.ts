@@ -50,7 +50,7 @@ export class Session {
     const d = next.decision, asked = !!d && next.role.kind === 'seat' && d.seat === next.seat;
     const keep = asked && was.plan && old?.decision?.number === d!.number && old.seat === next.seat;
     const plan = !asked ? undefined : keep ? was.plan : begin(d!);
-    const reaction = keep ? was.reaction : asked && !!d!.plan && (/react|ambush|interrupt|respon/.test(d!.name) || (!!old?.decision && old.decision.seat !== d!.seat));
+    const reaction = asked && !!d!.reacts;
     this.shot.set({ ...was, state: next, reaction, log, fresh, online: true, error: keep ? was.error : undefined, plan, hint: keep ? was.hint : undefined, ...(keep ? {} : { odds: undefined, oddsFor: undefined }) });
     if (asked && !keep) this.begun();
   }

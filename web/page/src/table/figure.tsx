@@ -67,8 +67,9 @@ export function FigureBody({ unit, fig, f, turn, plain }: Props) {
 
 export function FigureMark({ unit, fig, f, cls = '', plain }: Props) {
   const [x, y] = f.pt(fig.at), hurt = (fig.marks ?? []).filter(m => m.value > 0);
+  const at = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
   return (
-    <g class={`mdl ${sideOf(unit.seat)} ${cls}`} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`} data-fig={fig.id} data-unit={unit.id}>
+    <g class={`mdl ${sideOf(unit.seat)} ${cls}`} transform={at} data-at={at} data-fig={fig.id} data-unit={unit.id}>
       <FigureBody unit={unit} fig={fig} f={f} plain={plain} />
       {hurt.map((m, i) => <circle key={m.name} class="hurt" r="2.4" cx={f.len(fig.shape.radius ?? 250) * 0.7 + i * 4} cy={f.len(fig.shape.radius ?? 250) * 0.7}><title>{`${m.name} ${m.value}`}</title></circle>)}
       {fig.level ? <text class="level" y="3">{fig.level}</text> : null}
