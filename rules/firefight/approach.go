@@ -20,6 +20,9 @@ func (r *Run) assaultMove(u, target UnitID, a Action) Approach {
 	var out Approach
 	out.Sight = r.seesAtStart(u, target)
 	way, across, ok := r.wayInto(u, target, a)
+	if way.friend {
+		r.cite("ff.assault.not-through-friends")
+	}
 	if !ok {
 		r.cite("ff.fail-assault.condition")
 		r.failedMove(u, target)
@@ -89,6 +92,7 @@ func (s *State) wayInto(u, target UnitID, a Action) (path, int, bool) {
 			way, ok = f.find()
 		}
 	}
+	way.friend = f.friend
 	return way, -1, ok
 }
 
