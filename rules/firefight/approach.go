@@ -19,7 +19,7 @@ type Approach struct {
 func (r *Run) assaultMove(u, target UnitID, a Action) Approach {
 	var out Approach
 	way, across, ok := r.wayInto(u, target, a)
-	if r.io.Loud() && r.friendsInWay(u, target) {
+	if way.friend {
 		r.cite("ff.assault.not-through-friends")
 	}
 	if !ok {
@@ -95,6 +95,7 @@ func (s *State) wayInto(u, target UnitID, a Action) (path, int, bool) {
 			way, ok = f.find()
 		}
 	}
+	way.friend = f.friend
 	return way, -1, ok
 }
 
@@ -396,32 +397,6 @@ func (s *State) beyond(u, target UnitID, limit geom.Length) bool {
 		}
 	}
 	return true
-}
-
-// friendsInWay tells whether friends stand on the straight line to the nearest model of a target.
-// ff.assault.not-through-friends
-func (s *State) friendsInWay(u, target UnitID) bool {
-	if s.Units[u].Where != OnTable || s.Units[target].Where != OnTable || s.words(u).Fly || s.words(u).Teleport {
-		return false
-	}
-	lead := s.body(s.Units[u].Leader)
-	near, gap := geom.Point{}, geom.Length(1<<30)
-	for m := range s.all(target) {
-		if b := s.body(m); geom.Gap(&lead, &b) < gap {
-			near, gap = s.Models[m].At, geom.Gap(&lead, &b)
-		}
-	}
-	swept := sweptBody(&lead, near.Sub(s.Models[s.Units[u].Leader].At))
-	for i := range s.Models {
-		mo := &s.Models[i]
-		if mo.Gone || mo.Off || mo.Unit == u || s.enemies(u, mo.Unit) {
-			continue
-		}
-		if b := s.body(ModelID(i)); geom.Overlap(&swept, &b) {
-			return true
-		}
-	}
-	return false
 }
 
 // nearlyAsFar pushes a judged way on to the last twentieth of a millimetre that is legal.

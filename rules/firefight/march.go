@@ -402,6 +402,8 @@ func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
 			}
 			if p.Class == BlockingTerrain {
 				rule = "ff.terrain.blocking"
+			} else if p.Class == Building && g.spec.Rule == "ff.result.consolidate" {
+				rule = "ff.result.consolidate-limits"
 			}
 			return tally.Refuse(rule, p.Key+" is closed to "+g.s.name(g.spec.Unit), "go round it")
 		}
