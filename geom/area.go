@@ -21,6 +21,7 @@ type Area struct {
 	pieces []Shape // the disc, or the parts whose union is the band
 	edges  []edge  // the boundary of a polygon or band
 	box    Box
+	convex bool
 }
 
 type edge struct{ a, b Point }
@@ -37,7 +38,7 @@ var (
 // DiscArea is a round area.
 func DiscArea(c Point, r Length) Area {
 	d := Disc(c, r)
-	return Area{kind: KindDisc, pieces: []Shape{d}, box: d.Bounds()}
+	return Area{kind: KindDisc, pieces: []Shape{d}, box: d.Bounds(), convex: true}
 }
 
 // Kind tells whether the area is a polygon, a disc or a band.
@@ -83,6 +84,9 @@ func (a *Area) OutlinePoints() [][]Point {
 	}
 	return out
 }
+
+// Convex tells whether the area has no inward bend: what two of its points see of each other it covers.
+func (a *Area) Convex() bool { return a.convex }
 
 // Contains tells whether p lies in the area or on its boundary.
 func (a *Area) Contains(p Point) bool {

@@ -20,7 +20,7 @@ func BandArea(line []Point, width Length) (Area, error) {
 	case width < 2 || width > MaxCoord:
 		return Area{}, errNoWidth
 	}
-	a := Area{kind: KindBand, pts: pts, width: width}
+	a := Area{kind: KindBand, pts: pts, width: width, convex: len(pts) == 2}
 	for i := 1; i < len(pts); i++ {
 		if i > 1 {
 			a.pieces = append(a.pieces, Disc(pts[i-1], width/2))

@@ -151,3 +151,38 @@ func (r *ruler) slab(a, c Point, rad Length, b *bag) {
 	}
 	b.add(from, to)
 }
+
+// Crosses tells whether some part of segment pq lies inside the area, as Crossing would list it, without
+// saying where. For discs and bands a line along the edge does not count.
+func (a *Area) Crosses(p, q Point) bool {
+	if a.kind != KindPolygon {
+		for i := range a.pieces {
+			if SegCrosses(p, q, &a.pieces[i]) {
+				return true
+			}
+		}
+		return false
+	}
+	prev := a.pts[len(a.pts)-1]
+	before := cross(p, q, prev)
+	for _, c := range a.pts {
+		side := cross(p, q, c)
+		if (side >= 0) != (before >= 0) || side == 0 || before == 0 {
+			from, to := cross(prev, c, p), cross(prev, c, q)
+			if side == 0 || before == 0 || from == 0 || to == 0 {
+				return a.grazes(p, q) // through a corner, along an edge, or from one
+			}
+			if (from > 0) != (to > 0) {
+				return true
+			}
+		}
+		prev, before = c, side
+	}
+	return polygonSide(a.pts, p, 1) > 0 // no edge between: all in or all out
+}
+
+// grazes answers for lines that meet the boundary in a special place.
+func (a *Area) grazes(p, q Point) bool {
+	var room [8]Span
+	return len(a.Crossing(p, q, room[:0])) > 0
+}

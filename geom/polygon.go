@@ -20,6 +20,12 @@ func PolygonArea(pts []Point) (Area, error) {
 	if !simpleLoop(a.edges) {
 		return Area{}, errSelfCross
 	}
+	a.convex = true
+	for i := range loop {
+		if n := len(loop); cross(loop[i], loop[(i+1)%n], loop[(i+2)%n]) < 0 {
+			a.convex = false
+		}
+	}
 	return a, nil
 }
 

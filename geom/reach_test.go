@@ -67,3 +67,37 @@ func TestPortionKeepsToTheSegment(t *testing.T) {
 		t.Errorf("nearest on a long segment: %v", got)
 	}
 }
+
+// What Crosses says is what Crossing lists, for polygons.
+func TestCrossesAgreesWithCrossing(t *testing.T) {
+	shapes := [][]Point{
+		{{0, 0}, {1000, 0}, {1000, 500}, {0, 500}},
+		{{0, 0}, {600, 100}, {700, 400}, {300, 600}, {-100, 300}},
+		{{0, 0}, {900, 0}, {900, 900}, {600, 900}, {600, 300}, {300, 300}, {300, 900}, {0, 900}}, // a U
+	}
+	seed := uint64(1)
+	next := func(n int) Length {
+		seed = seed*6364136223846793005 + 1442695040888963407
+		return Length(seed>>33%uint64(n)) - 200
+	}
+	for k, pts := range shapes {
+		a, err := PolygonArea(pts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Convex() != (k < 2) {
+			t.Errorf("shape %d: convex is %v", k, a.Convex())
+		}
+		for range 20_000 {
+			step := 1
+			if seed&1 == 0 {
+				step = 100 // meets corners and edges
+			}
+			p := Point{next(1400) / Length(step) * Length(step), next(1400) / Length(step) * Length(step)}
+			q := Point{next(1400) / Length(step) * Length(step), next(1400) / Length(step) * Length(step)}
+			if got, want := a.Crosses(p, q), len(a.Crossing(p, q, nil)) > 0; got != want {
+				t.Fatalf("shape %d, %v to %v: crosses is %v, crossing %v", k, p, q, got, a.Crossing(p, q, nil))
+			}
+		}
+	}
+}

@@ -172,3 +172,11 @@ func (m *Maker) write(s Sort, at geom.Point, body []geom.Point, turned bool) {
 
 // Inches writes a length as a table text has it: 10.25.
 func Inches(l geom.Length) string { return strings.TrimSuffix(l.String(), `"`) }
+
+// Sample is a piece of a sort about the origin as a line of text, {name} standing for its name: what an
+// editor begins a new piece with.
+func Sample(s Sort) string {
+	m := &Maker{Rand: dice.NewRand(uint64(len(s.Kind)), 0x5a3b1e)}
+	m.write(s, geom.Point{}, m.shape(s.Shape, s.Most), false)
+	return strings.TrimSuffix(strings.Replace(m.Text(), s.Kind+"-1", "{name}", 1), "\n")
+}

@@ -36,6 +36,19 @@ func meetings(t testing.TB) []game.Setup {
 	return out
 }
 
+// goldenGames are the meetings of the forces and, besides, a town to fight in and the other ways to
+// read the rules.
+func goldenGames(t testing.TB) []game.Setup {
+	out := meetings(t)
+	town := setup(t, 750, "seize-ground", "compact-750", "synod-750", 7)
+	town.Table = antares2.TownTable
+	options := setup(t, 750, "meeting-engagement", "brood-750", "drift-750", 8)
+	options.Options = []game.Switch{{ID: "fast-play", Value: "on"}, {ID: "graded", Value: "on"}, {ID: "size-both-ways", Value: "on"}}
+	other := setup(t, 1000, "last-stand", "compact-1000", "drift-1000", 9)
+	other.Options = []game.Switch{{ID: "modules", Value: "on"}, {ID: "nlai", Value: "off"}, {ID: "per-terrain", Value: "on"}}
+	return append(out, town, options, other)
+}
+
 // Ten thousand random games hold every promise of the contract; a short run plays fewer.
 func TestConformance(t *testing.T) {
 	games := 10_000
@@ -51,9 +64,9 @@ func TestGoldenSignatures(t *testing.T) {
 	file := filepath.Join("testdata", "golden.txt")
 	var b strings.Builder
 	b.WriteString("# Signatures of fixed games: a change here is a change of play.\n")
-	for i, s := range meetings(t) {
-		for _, bots := range [][2]string{{"random", "random"}, {"sensible", "sensible"}} {
-			plan := lab.Plan{Setup: s, Games: 4, Seed: uint64(40 + i), Workers: 2, Bots: bots, Check: true}
+	for i, s := range goldenGames(t) {
+		for _, bots := range [][2]string{{"random", "random"}, {"sensible", "random"}} {
+			plan := lab.Plan{Setup: s, Games: 12, Seed: uint64(40 + i), Workers: 2, Bots: bots, Check: true}
 			r, err := lab.Run(context.Background(), antares2.System(), plan, nil)
 			if err != nil {
 				t.Fatal(err)

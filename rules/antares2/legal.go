@@ -260,6 +260,7 @@ func (g *march) gather() {
 			g.span = g.span.Join(box)
 		}
 	}
+	g.others = make([]other, 0, 40) // room for a usual neighbourhood, so that it need not grow
 	for i := range g.s.Units {
 		un := &g.s.Units[i]
 		if un.Where != OnTable || UnitID(i) == g.spec.Unit {

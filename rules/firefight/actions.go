@@ -137,6 +137,9 @@ func (r *Run) halted(u UnitID, b *Budget) {
 	if !r.onGround(u) {
 		r.cite("ff.turns.everything-activates")
 	}
+	if r.Units[u].Where == Aboard {
+		r.cite("ff.transport.inside-may-halt", "ff.transport.separate-activation")
+	}
 	if b.Pinned {
 		r.cite("ff.pin.effect.first-action")
 	}

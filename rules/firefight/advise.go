@@ -26,10 +26,17 @@ func (s *State) Advise(q *flow.Question, g *dice.Rand) (flow.Answer, string, boo
 		return pick(q, "yes", "it is harder to hit lying down")
 	case AskOrderTarget, AskHeal:
 		return s.adviseFriend(q)
-	case AskPsychicTarget:
+	case AskTarget, AskSecondTarget, AskPsychicTarget:
 		return s.adviseTarget(q)
+	case AskAssault:
+		return s.adviseAssault(q)
+	case AskReaction:
+		return s.adviseReaction(q)
 	}
-	return s.adviseOther(q, g)
+	if q.Kind == flow.Move || q.Kind == flow.Place {
+		return s.adviseMove(q, g)
+	}
+	return flow.Answer{}, "", false
 }
 
 // pick answers with the option of a key, if it may be chosen.
@@ -68,7 +75,7 @@ func (s *State) urgency(u UnitID) int {
 	w := 0
 	if un.Where == OnTable {
 		_, w = s.bestTarget(u)
-		if _, edge := s.bestAssault(u); edge > 0 {
+		if _, edge := s.bestAssault(u, Charge); edge > 0 {
 			w += 50 + edge
 		}
 	}
@@ -188,20 +195,26 @@ func (s *State) adviseAction(q *flow.Question) (flow.Answer, string, bool) {
 
 // outlook is what a unit sees of its chances.
 type outlook struct {
-	shot       int // worth of its best shot
-	edge       int // advantage in the best assault
-	far        geom.Length
-	objectives bool
+	shot    int         // worth of its best shot
+	charge  int         // advantage in the best charge, far below 0 if there is none
+	assault int         // the same for an assault by an advance
+	far     geom.Length // to its goal
+	moves   bool        // it is not where it wants to be
+	closes  bool        // an advance brings an enemy into range
 }
 
 func (s *State) outlook(u UnitID) outlook {
-	var v outlook
-	if s.Units[u].Where == OnTable || s.Units[u].Where == Inside || s.Units[u].Where == OnRoof {
+	v := outlook{charge: noAssault, assault: noAssault}
+	if w := s.Units[u].Where; w == OnTable || w == Inside || w == OnRoof {
 		_, v.shot = s.bestTarget(u)
-		_, v.edge = s.bestAssault(u)
+		_, v.charge = s.bestAssault(u, Charge)
+		if v.charge > 0 {
+			_, v.assault = s.bestAssault(u, AdvanceAssault)
+		}
 	}
 	_, v.far = s.goal(u)
-	v.objectives = v.far > 2*geom.Inch
+	v.moves = v.far > 2*geom.Inch
+	v.closes = s.nearestEnemy(u) <= s.lead(u).Advance+s.longest(u)
 	return v
 }
 
@@ -217,26 +230,29 @@ func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
 	case ShootAction:
 		return 20 + v.shot, "it can hurt somebody"
 	case SteadyAim:
-		if v.objectives {
+		if v.moves {
 			return v.shot, "it takes its time"
 		}
 		return 35 + v.shot*6/5, "it takes its time"
 	case BlazeAway:
 		return v.shot / 2, "it keeps heads down"
 	case AdvanceAction:
-		if v.objectives {
+		if v.moves {
 			return 45, "it moves up"
 		}
 		return -10, "it moves"
 	case SprintAction:
-		if v.objectives && v.far > t.Advance+2*geom.Inch {
+		switch {
+		case !v.moves:
+			return -20, "it moves"
+		case v.far > t.Advance+2*geom.Inch && !v.closes:
 			return 60 - v.shot/2, "it has far to go"
 		}
-		return -20, "it moves"
+		return 40 - v.shot/2, "it has far to go"
 	case Charge:
-		return 60 + v.edge, "it is the stronger hand to hand"
+		return 60 + v.charge, "it is the stronger hand to hand"
 	case AdvanceAssault:
-		return 40 + v.edge, "it is the stronger hand to hand"
+		return 40 + v.assault, "it is the stronger hand to hand"
 	case HitTheDirt:
 		return 8, "it keeps its head down"
 	case OverwatchAction:
@@ -266,15 +282,52 @@ func (s *State) orderWorth(u UnitID, a Action, v *outlook) int {
 			return 1000
 		}
 	case EffectFrenzy:
-		if v.edge > 20 && !boosted {
+		if v.charge > 20 && !boosted {
 			return 1000
 		}
 	case EffectUnpin:
 		return 1000
 	case EffectLongerMove:
-		if v.shot == 0 && v.edge <= 0 && v.far > 10*geom.Inch && s.CP[s.Units[u].Side] > 3 {
+		if v.shot == 0 && v.charge <= 0 && v.far > 10*geom.Inch && s.CP[s.Units[u].Side] > 3 {
 			return 1000
 		}
 	}
 	return -1000
+}
+
+// adviseAssault takes the enemy that it beats most clearly.
+func (s *State) adviseAssault(q *flow.Question) (flow.Answer, string, bool) {
+	u := UnitID(q.Unit)
+	best, worth := int32(-1), -1<<30
+	for _, o := range q.Offers() {
+		t := UnitID(o.Value)
+		if o.Why() != nil || o.Value < 0 || int(t) >= len(s.Units) || !s.inPlay(t) {
+			continue
+		}
+		w := s.assaultEdge(u, t)
+		if !s.reaches(u, t, Charge) {
+			w -= 10_000
+		}
+		if w > worth {
+			best, worth = o.Value, w
+		}
+	}
+	return flow.Answer{Value: best}, "it can be beaten hand to hand", best >= 0
+}
+
+// adviseReaction strikes back where it is the stronger, shoots where it can, and gets away otherwise.
+func (s *State) adviseReaction(q *flow.Question) (flow.Answer, string, bool) {
+	u, by := UnitID(q.Unit), UnitID(q.Target)
+	edge := s.strikePower(u, by, 0) - s.strikePower(by, u, -1)
+	if edge < 0 {
+		if a, why, ok := pick(q, Evade.String(), "it cannot win this"); ok {
+			return a, why, true
+		}
+	}
+	for _, k := range [...]Reaction{ControlledFire, SuppressiveFire, CounterCharge} {
+		if a, why, ok := pick(q, k.String(), "it makes them pay"); ok {
+			return a, why, true
+		}
+	}
+	return flow.Answer{}, "", false
 }

@@ -6,26 +6,18 @@ import (
 	"sortie/geom"
 )
 
-// goal is where a unit wants to be: an objective that is not its side's yet, shared out among the units,
-// or else the nearest enemy. It also returns how far that is.
+// goal is where a unit wants to be: at home with an HVA, at an objective that is not its side's yet, shared
+// out among the units, or else at the nearest enemy. It also returns how far that is.
 func (s *State) goal(u UnitID) (geom.Point, geom.Length) {
 	at := s.whereIs(u)
+	if s.Units[u].HVA {
+		home := s.zone(s.Units[u].Side).Center()
+		home.X = at.X
+		return home, geom.Dist(at, home)
+	}
 	best, far, found := at, geom.Length(1<<30), false
-	if !s.words(u).Vehicle && !s.words(u).Beast {
-		for i := range s.Markers {
-			m := &s.Markers[i]
-			if m.Gone {
-				continue
-			}
-			d := geom.Dist(at, m.At)
-			if m.Owner == s.Units[u].Side && d > 3*geom.Inch {
-				d += 12 * geom.Inch // somebody is there already
-			}
-			d += geom.Length((int(u)+i)%3) * 3 * geom.Inch // not everybody to the same one
-			if d < far {
-				best, far, found = m.At, d, true
-			}
-		}
+	if k := s.words(u); !k.Vehicle && !k.Beast && !k.Fly {
+		best, far, found = s.markerGoal(u, at)
 	}
 	if found && s.lead(u).Shoot != Dash {
 		return best, geom.Dist(at, best)
@@ -40,6 +32,26 @@ func (s *State) goal(u UnitID) (geom.Point, geom.Length) {
 		}
 	}
 	return best, geom.Dist(at, best)
+}
+
+// markerGoal is the marker a unit would go to, and how much that is worth as a distance.
+func (s *State) markerGoal(u UnitID, at geom.Point) (best geom.Point, far geom.Length, found bool) {
+	best, far = at, geom.Length(1<<30)
+	for i := range s.Markers {
+		m := &s.Markers[i]
+		if m.Gone || m.Unit != NoUnit && !s.enemies(u, m.Unit) {
+			continue
+		}
+		d := geom.Dist(at, m.At)
+		if m.Owner == s.Units[u].Side && d > 3*geom.Inch {
+			d += 12 * geom.Inch // somebody is there already
+		}
+		d += geom.Length((int(u)+i)%3) * 3 * geom.Inch // not everybody to the same one
+		if d < far {
+			best, far, found = m.At, d, true
+		}
+	}
+	return best, far, found
 }
 
 // adviseMove takes the best of a few ways: the question's own suggestions and straight shifts towards the
@@ -101,13 +113,4 @@ func (s *State) moveWorth(u UnitID, a *flow.Answer, goal geom.Point) int {
 		}
 	}
 	return worth
-}
-
-// adviseOther answers the questions of other chapters by their shape.
-func (s *State) adviseOther(q *flow.Question, g *dice.Rand) (flow.Answer, string, bool) {
-	switch {
-	case q.Kind == flow.Move || q.Kind == flow.Place:
-		return s.adviseMove(q, g)
-	}
-	return flow.Answer{}, "", false
 }

@@ -100,23 +100,37 @@ func (s *State) whereIs(u UnitID) geom.Point {
 	return s.Models[un.Leader].At
 }
 
-// bestAssault is the enemy in reach that a unit beats most clearly hand to hand, and by how much; the
-// number is negative if it beats none.
-func (s *State) bestAssault(u UnitID) (UnitID, int) {
-	best, edge := NoUnit, -100
+// noAssault stands for no enemy in reach.
+const noAssault = -1000
+
+// bestAssault is the enemy in reach of an action that a unit beats most clearly hand to hand, and by how
+// much, in hundredths of a casualty.
+func (s *State) bestAssault(u UnitID, a Action) (UnitID, int) {
+	best, edge := NoUnit, noAssault
 	if s.lead(u).Assault == Dash {
 		return best, edge
 	}
 	for i := range s.Units {
 		t := UnitID(i)
-		if !s.enemies(u, t) || !s.inPlay(t) || s.Units[i].Where == Aboard || s.apart(u, t) > s.lead(u).Sprint+geom.Inch {
+		if !s.enemies(u, t) || !s.inPlay(t) || s.Units[i].Where == Aboard || s.apart(u, t) > s.pace(u, a == Charge)+2*geom.Inch {
 			continue
 		}
-		if e := s.assaultEdge(u, t); e > edge {
+		if e := s.assaultEdge(u, t); e > edge && s.reaches(u, t, a) {
 			best, edge = t, e
 		}
 	}
 	return best, edge
+}
+
+// nearestEnemy is a rough distance to the nearest enemy.
+func (s *State) nearestEnemy(u UnitID) geom.Length {
+	best := geom.Length(1 << 30)
+	for i := range s.Units {
+		if t := UnitID(i); s.enemies(u, t) && s.inPlay(t) {
+			best = min(best, s.apart(u, t))
+		}
+	}
+	return best
 }
 
 // assaultEdge compares what two units do to each other hand to hand, in hundredths of a casualty.

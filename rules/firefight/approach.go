@@ -20,6 +20,9 @@ func (r *Run) assaultMove(u, target UnitID, a Action) Approach {
 	var out Approach
 	out.Sight = r.seesAtStart(u, target)
 	way, across, ok := r.wayInto(u, target, a)
+	if way.friend {
+		r.cite("ff.assault.not-through-friends")
+	}
 	if !ok {
 		r.cite("ff.fail-assault.condition")
 		r.failedMove(u, target)
@@ -89,6 +92,7 @@ func (s *State) wayInto(u, target UnitID, a Action) (path, int, bool) {
 			way, ok = f.find()
 		}
 	}
+	way.friend = f.friend
 	return way, -1, ok
 }
 
@@ -358,7 +362,7 @@ func (r *Run) failedMove(u, target UnitID) {
 		way = p
 	}
 	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.fail-assault.move", Limit: limit, Target: NoUnit})
-	for d := limit; d > 0; d -= geom.Inch / 8 {
+	for d := limit; d > 0; d -= geom.Inch / 2 {
 		a := g.leadAlong(&way, d)
 		if g.judge(&a) == nil {
 			g.nearlyAsFar(&way, d, limit)
@@ -372,7 +376,7 @@ func (r *Run) failedMove(u, target UnitID) {
 
 // nearlyAsFar pushes a judged way on to the last twentieth of a millimetre that is legal.
 func (g *march) nearlyAsFar(way *path, d, limit geom.Length) {
-	good, bad := d, min(limit, d+geom.Inch/8)
+	good, bad := d, min(limit, d+geom.Inch/2)
 	for good < bad {
 		mid := (good + bad + 1) / 2
 		if a := g.leadAlong(way, mid); g.judge(&a) == nil {

@@ -29,6 +29,7 @@ type Attack struct {
 	Melee        bool         // strikes in an assault
 	Mods         []tally.Line // in an assault: what changes the needed number, bonuses (negative) first
 	Pools        []Pool
+	Contact      uint64 // in an assault: the target's models that touched the enemy before a blow fell, a bit each
 
 	Damage  int // HP lost by the target, filled in by applyAttack
 	Removed int // models removed, filled in by applyAttack

@@ -176,7 +176,7 @@ func (r *Run) trayOf(a *Attack) tray {
 			tier = tierNever
 		case m == r.Units[a.Target].Leader:
 			tier = tierLeader
-		case a.Melee && a.Unit != NoUnit && !r.touches(m, a.Unit), !a.Melee && !a.view.sees(r.State, m):
+		case a.Melee && a.Unit != NoUnit && !r.wasTouched(a, m), !a.Melee && !a.view.sees(r.State, m):
 			tier = tierOther
 		}
 		t.models[t.n], t.hp[t.n], t.tier[t.n] = m, mt.HP, tier
@@ -184,6 +184,14 @@ func (r *Run) trayOf(a *Attack) tray {
 		t.n++
 	}
 	return t
+}
+
+// wasTouched tells whether a model of the target was in contact when the blows were struck.
+func (s *State) wasTouched(a *Attack, m ModelID) bool {
+	if a.Contact != 0 {
+		return a.Contact&(1<<((m-s.Units[a.Target].First)&63)) != 0
+	}
+	return s.touches(m, a.Unit)
 }
 
 // touches tells whether a model is in base contact with any model of a unit.

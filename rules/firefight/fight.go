@@ -68,7 +68,7 @@ func (r *Run) strikes(x *Assault, side int) Attack {
 	if side == 1 {
 		u, foe = foe, u
 	}
-	a := Attack{Unit: u, Target: foe, Melee: true, Mods: r.strikeMods(x, side)}
+	a := Attack{Unit: u, Target: foe, Melee: true, Mods: r.strikeMods(x, side), Contact: r.frontLine(x, foe, u)}
 	if r.Units[u].Pinned {
 		r.cite("ff.pin.effect.assault")
 	}
@@ -130,6 +130,30 @@ func (r *Run) fighters(u, foe UnitID, out *[64]ModelID) int {
 		n++
 	}
 	return n
+}
+
+// frontLine is the models of a unit that touch the enemy, a bit each. Across an obstacle the model next to
+// the enemy's leader counts.  ff.fight.casualties.contact-first, ff.assault.across-obstacle
+func (r *Run) frontLine(x *Assault, u, foe UnitID) uint64 {
+	var set uint64
+	if r.Units[u].Where != OnTable || r.Units[foe].Where != OnTable {
+		return 0
+	}
+	near, gap := NoModel, geom.Length(1<<30)
+	lead := r.body(r.Units[foe].Leader)
+	for m := range r.all(u) {
+		b := r.body(m)
+		if r.inContact(&b, foe) {
+			set |= 1 << ((m - r.Units[u].First) & 63)
+		}
+		if d := geom.Gap(&b, &lead); x.Approach.Across && d < gap {
+			near, gap = m, d
+		}
+	}
+	if near != NoModel {
+		set |= 1 << ((near - r.Units[u].First) & 63)
+	}
+	return set
 }
 
 // inContact tells whether a body touches a model of a unit.

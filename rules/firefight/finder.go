@@ -14,6 +14,7 @@ type path struct {
 	n      int
 	length geom.Length
 	model  ModelID // that it touches, NoModel for a building
+	friend bool    // friends were in the way
 }
 
 // finder looks for the shortest way of a unit's leader into contact with a goal: straight if that is
@@ -26,6 +27,7 @@ type finder struct {
 	sprint  bool // difficult ground is closed to it
 	assault bool // friends are in the way, the 1" zone of enemies is not
 	noWire  bool // impediments are closed to it
+	friend  bool // friends were in the way
 	words   *Keywords
 	body    geom.Shape // the leader's, round the origin
 	reach   geom.Length
@@ -135,6 +137,7 @@ func (f *finder) free(p, q geom.Point) bool {
 		case !wide.Meets(o.box):
 		case f.assault:
 			if geom.Overlap(&swept, &o.body) && !(leaving && geom.Overlap(&b, &o.body)) {
+				f.friend = f.friend || !o.enemy
 				return false
 			}
 		case geom.Closer(&swept, &o.body, geom.Inch) && !(leaving && geom.Closer(&b, &o.body, geom.Inch)):

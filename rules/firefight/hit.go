@@ -339,6 +339,7 @@ func (r *Run) tellHits(a *Attack) {
 		return
 	}
 	r.cite("ff.basics.dice.success")
+	r.citeKinds(a)
 	if !a.Melee {
 		r.cite("ff.shoot.dice")
 		if len(a.Pools) > 1 {
@@ -366,9 +367,23 @@ func (r *Run) tellHits(a *Attack) {
 	}
 }
 
+// citeKinds notes the entries of the house lists that both units come from.
+func (r *Run) citeKinds(a *Attack) {
+	for _, u := range [2]UnitID{a.Unit, a.Target} {
+		if u == NoUnit {
+			continue
+		}
+		if rule := r.book.Kinds[r.Units[u].Kind].Rule; rule != "" {
+			r.cite(rule)
+		}
+	}
+}
+
 // citePool notes the rules behind one pool's number that are not lines of its sum.
 func (r *Run) citePool(a *Attack, p *Pool, w *Weapon, sum *tally.Tally) {
-	r.cite(w.Rule)
+	if w.Rule != "" {
+		r.cite(w.Rule)
+	}
 	if a.Melee {
 		return
 	}

@@ -78,7 +78,7 @@ func (s *State) inspectCoherent(q []string) (game.Finding, error) {
 		f.Verdict = "yes"
 	}
 	if s.models(u) > s.troopers(u) {
-		f.Cited = append(f.Cited, "ff.drone.counts-as-model")
+		f.Cited = append(f.Cited, "ff.drone.counts-as-model", "ff.kw.drone")
 	}
 	return f, nil
 }
@@ -109,10 +109,16 @@ func (s *State) inspectReach(q []string) (game.Finding, error) {
 		a = Charge
 	}
 	way, across, ok := s.wayInto(u, target, a)
-	if !ok {
-		return game.Finding{Verdict: "short", Cited: []tally.Rule{"ff.fail-assault.condition"}}, nil
+	f := game.Finding{Verdict: "short"}
+	if way.friend {
+		f.Cited = append(f.Cited, "ff.assault.not-through-friends")
 	}
-	f := game.Finding{Verdict: "clear", Value: int64(way.length), Cited: []tally.Rule{"ff.assault.shortest-path", "ff.assault.path-width"}}
+	if !ok {
+		f.Cited = append(f.Cited, "ff.fail-assault.condition")
+		return f, nil
+	}
+	f.Verdict, f.Value = "clear", int64(way.length)
+	f.Cited = append(f.Cited, "ff.assault.shortest-path", "ff.assault.path-width")
 	if across >= 0 {
 		f.Cited = append(f.Cited, "ff.assault.across-obstacle", "ff.assault.across-obstacle.reach")
 	}
@@ -164,7 +170,7 @@ func (s *State) inspectEnter(q []string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, err
 	}
-	return refusedFinding(s.insideRefusal(u, i)), nil
+	return s.bulkyFinding(u, s.insideRefusal(u, i)), nil
 }
 
 func (s *State) inspectRoof(q []string) (game.Finding, error) {
@@ -184,7 +190,16 @@ func (s *State) inspectBoard(q []string) (game.Finding, error) {
 	if c == NoUnit {
 		return game.Finding{}, fmt.Errorf("there is no unit %q", word)
 	}
-	return refusedFinding(s.carryRefusal(u, c)), nil
+	return s.bulkyFinding(u, s.carryRefusal(u, c)), nil
+}
+
+// bulkyFinding names the keyword as well, where it is what bars the unit.  ff.kw.bulky
+func (s *State) bulkyFinding(u UnitID, no *tally.Refusal) game.Finding {
+	f := refusedFinding(no)
+	if bulky, _ := s.bulky(u); bulky && no != nil {
+		f.Cited = append(f.Cited, "ff.kw.bulky")
+	}
+	return f
 }
 
 // inspectFlyer says whether a unit can assault another as far as flying goes.

@@ -37,7 +37,7 @@ type PlaceSpec struct {
 	Why  string // said if it does not
 	// Near gives places of the leader to try, the k-th of them; ok is false after the last.
 	Near  func(k int) (at geom.Point, ok bool)
-	Spare UnitID // unit whose neighbourhood does not matter, NoUnit for none
+	Spare UnitID // unit that may be touched, NoUnit for none
 }
 
 // pose is where a model of the moving unit ends.
@@ -402,6 +402,8 @@ func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
 			}
 			if p.Class == BlockingTerrain {
 				rule = "ff.terrain.blocking"
+			} else if p.Class == Building && g.spec.Rule == "ff.result.consolidate" {
+				rule = "ff.result.consolidate-limits"
 			}
 			return tally.Refuse(rule, p.Key+" is closed to "+g.s.name(g.spec.Unit), "go round it")
 		}

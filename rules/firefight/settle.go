@@ -68,7 +68,13 @@ func (g *march) spot(b *geom.Shape, at geom.Point, lead bool) (fault, int) {
 	wide := box.Grow(g.gap)
 	for _, k := range g.close {
 		o := &g.others[k]
-		if !wide.Meets(o.box) || g.place != nil && o.u == g.place.Spare {
+		if !wide.Meets(o.box) {
+			continue
+		}
+		if g.place != nil && o.u == g.place.Spare {
+			if geom.Overlap(b, &o.body) {
+				return onModel, int(k)
+			}
 			continue
 		}
 		if f := g.besides(b, o); f != fine {
@@ -278,14 +284,14 @@ func (g *march) fits(i int, at geom.Point, inside bool) bool {
 	if inside && g.inside != 0 && !g.withLeader(at) {
 		return false
 	}
-	b := g.s.bodyAt(p.m, at, p.facing)
-	if !geom.Within(&b, &g.poses[g.lead].body, g.far) || g.standsOn(&b) >= 0 {
+	p.body = g.s.bodyAt(p.m, at, p.facing)
+	if !geom.Within(&p.body, &g.poses[g.lead].body, g.far) || g.standsOn(&p.body) >= 0 {
 		return false
 	}
-	if f, _ := g.spot(&b, at, false); f != fine {
+	if f, _ := g.spot(&p.body, at, false); f != fine {
 		return false
 	}
-	p.at, p.body, p.stands = at, b, true
+	p.at, p.stands = at, true
 	return true
 }
 

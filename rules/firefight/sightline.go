@@ -28,24 +28,31 @@ type look struct {
 	in        [2]int16 // buildings the units are in or on, -1 for none
 	on        [2]int16 // hills they stand on, -1 for none
 
-	units  [48]UnitID // other units that may be in the way
+	units  [48]screen // other units that may be in the way
 	pieces [128]int16 // terrain that may be in the way
 	nu, np int
 	skip   ModelID // not looked at
-	last   int     // what stopped the line before: a unit, or a piece counted from 1000; -1 for nothing
+	what   int     // what bore on the present line: a place in units, or in pieces counted from 1000; -1 for nothing
 
 	// of the present line
-	p, q       geom.Point
-	dx, dy     int64
-	sq, length int64
-	why        tally.Rule // what stopped it
-	four       bool       // it passed over something four or more lower
-	lower      bool       // all it crossed is lower than the target
+	p, q   geom.Point
+	dx, dy int64
+	sq     int64
+	length int64      // no less than its length
+	why    tally.Rule // what stopped it
+	four   bool       // it passed over something four or more lower
+	lower  bool       // all it crossed is lower than the target
 
 	// of all models so far
 	models, opened, plain, stops, lowers int
 	seen                                 uint64
 	rule                                 tally.Rule
+}
+
+// screen is a unit that may be in the way, and the box around it.
+type screen struct {
+	unit UnitID
+	box  geom.Box
 }
 
 // deep is how much difficult terrain stops a line if it is more.  ff.los.blocked.deep-difficult
@@ -63,7 +70,7 @@ func (l *look) ends() {
 			l.in[i] = un.In
 		}
 	}
-	l.last, l.skip = -1, NoModel
+	l.skip = NoModel
 	if l.notes != nil {
 		l.noteEnds()
 	}
@@ -117,31 +124,37 @@ func (l *look) gather() {
 		}
 	}
 	for i := range s.Units {
-		if u := UnitID(i); s.Units[i].Where == OnTable && u != l.from && u != l.to && l.nu < len(l.units) && s.meets(u, box) && !l.transparent(u) {
-			l.units[l.nu] = u
+		u := UnitID(i)
+		if s.Units[i].Where != OnTable || u == l.from || u == l.to || s.Units[i].Waiting || l.nu == len(l.units) {
+			continue
+		}
+		if around := s.boxOf(u); around.Meets(box) && !l.transparent(u) {
+			l.units[l.nu] = screen{u, around}
 			l.nu++
 		}
 	}
 }
 
-// meets tells whether any model of a unit, or a gap between two, may reach into a box.
-func (s *State) meets(u UnitID, box geom.Box) bool {
+// boxOf is a box that holds all models of a unit.
+func (s *State) boxOf(u UnitID) geom.Box {
 	un := &s.Units[u]
-	if un.Waiting {
-		return false
-	}
 	const far = geom.Length(1 << 28)
-	minX, minY, maxX, maxY := far, far, -far, -far
+	box := geom.Box{Min: geom.Point{X: far, Y: far}, Max: geom.Point{X: -far, Y: -far}}
+	reach := geom.Length(0)
 	for i := un.First; i < un.First+ModelID(un.Count); i++ {
 		mo := &s.Models[i]
 		if mo.Gone || mo.Off {
 			continue
 		}
-		minX, maxX = min(minX, mo.At.X), max(maxX, mo.At.X)
-		minY, maxY = min(minY, mo.At.Y), max(maxY, mo.At.Y)
+		box.Min.X, box.Max.X = min(box.Min.X, mo.At.X), max(box.Max.X, mo.At.X)
+		box.Min.Y, box.Max.Y = min(box.Min.Y, mo.At.Y), max(box.Max.Y, mo.At.Y)
+		base := &s.book.Types[mo.Type].Base
+		reach = max(reach, base.R)
+		for _, p := range base.Pts[:base.N] {
+			reach = max(reach, base.R+geom.Length(absolute(int64(p.X))+absolute(int64(p.Y))))
+		}
 	}
-	const reach = 8 * geom.Inch // further than any base or hull reaches from its centre
-	return minX <= box.Max.X+reach && maxX >= box.Min.X-reach && minY <= box.Max.Y+reach && maxY >= box.Min.Y-reach
+	return box.Grow(reach)
 }
 
 // transparent tells whether a unit never blocks LOS.  ff.los.flying-transparent, ff.flyer.no-los-block
@@ -190,27 +203,22 @@ func (l *look) noteIf(i int16, rule tally.Rule) {
 	}
 }
 
-// toEnd judges the lines from the leader's base to one base or building and keeps the best. Lines run
-// between the points of both nearest to each other and those furthest to either side.  ff.los.line
+// toEnd judges the lines from the leader's base to one base or building and keeps the best.  ff.los.line
 func (l *look) toEnd(b *end) outcome {
 	a := &l.eye
-	p := a.near(b.mid)
-	q := b.near(p)
-	if a.area != nil || b.area != nil || a.shape.N > 1 || b.shape.N > 1 {
-		p = a.near(q)
+	if a.area == nil && b.area == nil && l.notes == nil && l.line(a.mid, b.mid, b, screened) == open {
+		return open // the line from centre to centre holds the one from edge to edge
 	}
-	l.four, l.lower, l.why = false, true, ""
-	best := l.line(p, q, b, stopped)
+	from, to := l.rays(b)
+	best := l.line(from[0], to[0], b, stopped)
 	if best == open {
 		return open
 	}
-	d := b.mid.Sub(a.mid)
-	side := geom.Point{X: -d.Y, Y: d.X}
-	from := [3]geom.Point{p, a.support(side), a.support(side.Neg())}
-	to := [3]geom.Point{q, b.support(side), b.support(side.Neg())}
+	if l.what >= 0 && l.hides(l.what, from[1], to[1]) && l.hides(l.what, from[2], to[2]) {
+		return best // one thing reaches across from side to side: no line passes it
+	}
 	why, four, lower := l.why, l.four, l.lower
 	for _, k := range [8][2]int{{1, 1}, {2, 2}, {0, 1}, {0, 2}, {1, 0}, {2, 0}, {1, 2}, {2, 1}} {
-		l.four, l.lower, l.why = false, true, ""
 		if got := l.line(from[k[0]], to[k[1]], b, best); got < best {
 			best, why, four, lower = got, l.why, l.four, l.lower
 			if best == open {
@@ -222,57 +230,89 @@ func (l *look) toEnd(b *end) outcome {
 	return best
 }
 
+// rays are the points between which lines are drawn: of both ends those nearest to each other, then those
+// furthest to the left and to the right.
+func (l *look) rays(b *end) (from, to [3]geom.Point) {
+	a := &l.eye
+	d := b.mid.Sub(a.mid)
+	side := geom.Point{X: -d.Y, Y: d.X}
+	if a.area == nil && b.area == nil && a.shape.N == 1 && b.shape.N == 1 {
+		n := int64(geom.Dist(a.mid, b.mid))
+		if n <= int64(a.shape.R+b.shape.R) {
+			return // they touch: nothing can be between
+		}
+		ahead, aside := shrunk(d, a.shape.R, n), shrunk(side, a.shape.R, n)
+		back, across := shrunk(d, b.shape.R, n), shrunk(side, b.shape.R, n)
+		return [3]geom.Point{a.mid.Add(ahead), a.mid.Add(aside), a.mid.Sub(aside)},
+			[3]geom.Point{b.mid.Sub(back), b.mid.Add(across), b.mid.Sub(across)}
+	}
+	p := a.near(b.mid)
+	q := b.near(p)
+	p = a.near(q)
+	return [3]geom.Point{p, a.support(side), a.support(side.Neg())}, [3]geom.Point{q, b.support(side), b.support(side.Neg())}
+}
+
+// shrunk is a displacement of length n brought to length r, never longer.
+func shrunk(d geom.Point, r geom.Length, n int64) geom.Point {
+	return geom.Point{X: geom.Length(int64(d.X) * int64(r) / n), Y: geom.Length(int64(d.Y) * int64(r) / n)}
+}
+
+// hides tells whether a thing that bore on one line lies across another as well.
+func (l *look) hides(what int, p, q geom.Point) bool {
+	l.set(p, q)
+	if l.sq == 0 {
+		return false
+	}
+	if what < 1000 {
+		return l.enters(l.units[what].box) && l.crosses(l.units[what].unit)
+	}
+	piece := &l.s.book.Board.Pieces[l.pieces[what-1000]]
+	if !l.enters(piece.Area.Bounds()) {
+		return false
+	}
+	if !piece.Area.Convex() || piece.Class == DifficultGround && l.eye.area == nil && piece.Area.Contains(l.eye.mid) {
+		return false // it may leave a way, or be looked out of
+	}
+	return piece.Area.Crosses(p, q)
+}
+
 func (l *look) set(p, q geom.Point) {
 	l.p, l.q = p, q
 	l.dx, l.dy = int64(q.X)-int64(p.X), int64(q.Y)-int64(p.Y)
 	l.sq = l.dx*l.dx + l.dy*l.dy
-	l.length = int64(geom.Dist(p, q)) + 1
+	l.length = absolute(l.dx) + absolute(l.dy)
 }
 
 // line judges one line. A result no better than the best so far may be given up early.
 func (l *look) line(p, q geom.Point, b *end, best outcome) outcome {
 	l.set(p, q)
+	l.four, l.lower, l.why, l.what = false, true, "", -1
 	if l.sq == 0 {
 		return open
 	}
-	if l.last >= 0 && l.lastStops() {
-		return stopped
-	}
 	got := open
-	for _, u := range l.units[:l.nu] {
-		if !l.crosses(u) {
+	for i := range l.units[:l.nu] {
+		u := &l.units[i]
+		if !l.enters(u.box) || !l.crosses(u.unit) {
 			continue
 		}
-		v := l.against(l.s.height(u))
+		v := l.against(l.s.height(u.unit))
+		if v == open {
+			continue
+		}
 		if v == stopped {
-			l.last = int(u)
-			l.why = "ff.los.blocked.height"
+			l.what, l.why = i, "ff.los.blocked.height"
 			l.notes.add("ff.los.units-block-to-height")
 			return stopped
 		}
-		if got = max(got, v); got == screened && best == screened {
+		if l.what < 0 {
+			l.what = i
+		}
+		if got = screened; best == screened {
 			return screened
 		}
 	}
 	return l.terrain(b, got, best)
-}
-
-// lastStops tells whether what stopped the line before stops this one as well.
-func (l *look) lastStops() bool {
-	if l.last < 1000 {
-		if l.crosses(UnitID(l.last)) {
-			l.why = "ff.los.blocked.height"
-			return true
-		}
-		return false
-	}
-	var room [8]geom.Span
-	p := &l.s.book.Board.Pieces[l.last-1000]
-	if l.enters(p.Area.Bounds()) && len(p.Area.Crossing(l.p, l.q, room[:0])) > 0 {
-		l.why = "ff.los.blocked.height"
-		return true
-	}
-	return false
 }
 
 // against holds the HEIGHT of a thing crossed against both units: as high as both it stops the line, four
@@ -295,15 +335,19 @@ func (l *look) against(h int) outcome {
 func (l *look) terrain(b *end, got, best outcome) outcome {
 	var spans [16]geom.Span
 	through := spans[:0] // difficult terrain as high as both
-	for _, i := range l.pieces[:l.np] {
+	for k, i := range l.pieces[:l.np] {
 		p := &l.s.book.Board.Pieces[i]
 		if !l.enters(p.Area.Bounds()) {
 			continue
 		}
 		n := len(through)
-		through = p.Area.Crossing(l.p, l.q, through)
-		if len(through) == n || p.Class == DifficultGround && l.seesOut(p, b, through[n:]) {
-			through = through[:n]
+		if p.Class == DifficultGround && (int(p.Tall) >= l.top || l.eye.area == nil && p.Area.Contains(l.eye.mid)) {
+			through = p.Area.Crossing(l.p, l.q, through)
+			if len(through) == n || l.seesOut(p, b, through[n:]) {
+				through = through[:n]
+				continue
+			}
+		} else if !p.Area.Crosses(l.p, l.q) {
 			continue
 		}
 		l.noteTerrain(p)
@@ -313,17 +357,23 @@ func (l *look) terrain(b *end, got, best outcome) outcome {
 			l.lower = l.lower && int(p.Tall) < l.tall
 			v = screened
 		case v == stopped:
-			l.why, l.last = "ff.los.blocked.height", 1000+int(i)
+			l.why, l.what = "ff.los.blocked.height", 1000+k
 			return stopped
 		default:
 			through = through[:n]
 		}
-		if got = max(got, v); got == screened && best == screened {
+		if v == open {
+			continue
+		}
+		if l.what < 0 {
+			l.what = 1000 + k
+		}
+		if got = screened; best == screened {
 			return screened
 		}
 	}
 	if unionLength(through) > deep.Fixed() {
-		l.why = "ff.los.blocked.deep-difficult"
+		l.why, l.what = "ff.los.blocked.deep-difficult", -1
 		return stopped
 	}
 	return got
@@ -398,8 +448,7 @@ func absolute(n int64) int64 {
 // ff.los.units-block-to-height
 func (l *look) crosses(u UnitID) bool {
 	un := &l.s.Units[u]
-	var left, right [32]geom.Point
-	nl, nr := 0, 0
+	left, right, before, beyond := 0, 0, false, false
 	for i := un.First; i < un.First+ModelID(un.Count); i++ {
 		mo := &l.s.Models[i]
 		if mo.Gone || mo.Off || i == l.skip {
@@ -410,26 +459,53 @@ func (l *look) crosses(u UnitID) bool {
 			l.notes.add("ff.drone.hva.untargetable")
 			continue
 		}
-		wx, wy := int64(mo.At.X)-int64(l.p.X), int64(mo.At.Y)-int64(l.p.Y)
-		aside := l.dx*wy - l.dy*wx
-		if l.over(mo, t, i, aside, l.dx*wx+l.dy*wy) {
+		aside, along := l.place(mo.At)
+		if l.over(mo, t, i, aside, along) {
 			return true
 		}
 		switch {
-		case aside > 0 && nl < len(left):
-			left[nl], nl = mo.At, nl+1
-		case aside < 0 && nr < len(right):
-			right[nr], nr = mo.At, nr+1
+		case aside > 0:
+			left++
+		case aside < 0:
+			right++
 		}
+		before, beyond = before || along <= 0, beyond || along >= l.sq
 	}
-	for _, a := range left[:nl] {
-		for _, b := range right[:nr] {
-			if l.between(a, b) {
+	switch {
+	case left == 0 || right == 0:
+		return false
+	case !before && !beyond:
+		return true // all stand alongside, some to the left and some to the right
+	}
+	return l.gap(un)
+}
+
+// place is how far a point lies aside of the line and along it, both times the line's length.
+func (l *look) place(p geom.Point) (aside, along int64) {
+	wx, wy := int64(p.X)-int64(l.p.X), int64(p.Y)-int64(l.p.Y)
+	return l.dx*wy - l.dy*wx, l.dx*wx + l.dy*wy
+}
+
+// gap tells whether the line passes between some two models of a unit.
+func (l *look) gap(un *Unit) bool {
+	for i := un.First; i < un.First+ModelID(un.Count); i++ {
+		a := &l.s.Models[i]
+		if aside, _ := l.place(a.At); aside <= 0 || !l.stands(a, i) {
+			continue
+		}
+		for k := un.First; k < un.First+ModelID(un.Count); k++ {
+			b := &l.s.Models[k]
+			if aside, _ := l.place(b.At); aside < 0 && l.stands(b, k) && l.between(a.At, b.At) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// stands tells whether a model is on the table to be looked past.
+func (l *look) stands(mo *Model, m ModelID) bool {
+	return !mo.Gone && !mo.Off && m != l.skip && !l.s.book.Types[mo.Type].HVA
 }
 
 // over tells whether the line passes over a model's base or hull; touching its edge is not over it.

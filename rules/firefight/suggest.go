@@ -72,6 +72,7 @@ func (r *Run) placing(p *PlaceSpec) bool {
 	}
 	g.judge(&a)
 	r.stand(g)
+	r.tell("placed", p.Unit, NoUnit, p.Rule, "%s is put down", r.name(p.Unit))
 	return true
 }
 

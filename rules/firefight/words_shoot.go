@@ -128,6 +128,7 @@ func (r *Run) frenzy(a *Attack) {
 	}
 	if !a.Reaction && r.orderEffect(a.Unit, EffectFrenzy) > 0 {
 		r.useOrder(a.Unit, EffectFrenzy)
+		r.cite("ff.kw.frenzy")
 		n += r.orderEffect(a.Unit, EffectFrenzy)
 	}
 	r.rerollFailures(a, n, AskFrenzy, "ff.kw.frenzy")

@@ -9,6 +9,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -192,3 +193,7 @@ func call(t *testing.T, url, token string, body, into any) {
 		}
 	}
 }
+
+func itoa(n int) string     { return strconv.Itoa(n) }
+func ftoa(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }
+func quote(s string) string { return strconv.Quote(s) }

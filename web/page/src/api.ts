@@ -1,6 +1,6 @@
 // Every call to the server. Tokens travel in headers and nowhere else.
 import type {
-  Answer, DiceRecord, Finding, ListReport, Mine, Odds, Overlay, OwnList, Refusal, Replay, RuleEntry, SeatChoice, Setup, Started, State,
+  Answer, Catalogue, DiceRecord, Finding, ListReport, Mine, Odds, Overlay, OwnList, Refusal, Replay, RuleEntry, SeatChoice, Setup, Started, State,
   System, View,
 } from './types';
 import { owner } from './prefs';
@@ -86,6 +86,7 @@ export class MatchApi {
 }
 
 let systemsOnce: Promise<System[]> | undefined;
+const cataloguesOnce = new Map<string, Promise<Catalogue>>();
 const rulesOnce = new Map<string, Promise<RuleEntry[]>>();
 
 export const api = {
@@ -100,6 +101,16 @@ export const api = {
     }
     return r;
   },
+  catalogue(system: string) {
+    let c = cataloguesOnce.get(system);
+    if (!c) {
+      c = json<Catalogue>(`systems/${system}/catalogue`);
+      c.catch(() => cataloguesOnce.delete(system));
+      cataloguesOnce.set(system, c);
+    }
+    return c;
+  },
+  random: (system: string, points: number, force = '') => json<ListReport>(`systems/${system}/random`, { body: { points, force } }),
   checkList: (system: string, text: string, points: number) => json<ListReport>(`systems/${system}/check`, { body: { text, points } }),
   table: (system: string, body: { mission: string; seed?: string; table?: string; points?: number; lists?: string[] }) =>
     json<{ table: string; view: View }>(`systems/${system}/table`, { body }),

@@ -1,6 +1,6 @@
 // Editing a table as text. Systems write a piece as a line of words with places "x,y", sizes "WxH" and
 // plain numbers in inches; that much is enough to move, turn, resize, copy and delete any of them.
-import type { View } from './types';
+import type { PieceEntry, View } from './types';
 
 type Token = { kind: 'place'; x: number; y: number } | { kind: 'size'; w: number; h: number } | { kind: 'number'; n: number } | { kind: 'word'; text: string };
 
@@ -70,3 +70,11 @@ export function copy(table: string, line: number): string {
 }
 
 export const pieceCount = (table: string) => table.split('\n').filter(isPiece).length;
+
+// lay puts a new piece down at a place, under a name that no other piece has.
+export function lay(table: string, p: PieceEntry, x: number, y: number): string {
+  let n = pieceCount(table) + 1;
+  while (table.includes(`${p.kind}-${n} `)) n++;
+  const lines = [...table.replace(/\n+$/, '').split('\n'), p.line.replace('{name}', `${p.kind}-${n}`)];
+  return move(lines.join('\n'), lines.length - 1, x, y) + '\n';
+}

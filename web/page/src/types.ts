@@ -67,6 +67,13 @@ export type System = {
   id: string; name: string; version: string; missions: Mission[] | null; lists: NamedList[] | null;
   options: RuleOption[] | null; bots: string[] | null;
 };
+export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string };
+export type UnitEntry = { key: string; name: string; slot: string; type: string; points: number; models: number; members: string; unique?: boolean; upgrades?: OptionEntry[] };
+export type PieceEntry = { kind: string; name: string; text: string; line: string };
+export type Catalogue = {
+  forces: { key: string; name: string; units: UnitEntry[] | null }[] | null; options: OptionEntry[] | null;
+  sizes: { from: number; slots: { slot: string; least: number; most: number }[]; options: number }[] | null; pieces: PieceEntry[] | null;
+};
 export type RuleEntry = { id: string; section: string; text: string; ruling: string };
 export type Fault = { line: number; what: string; rule: string; fix: string };
 export type ListReport = { name: string; force: string; points: number; limit: number; text: string; faults: Fault[] | null };

@@ -1,7 +1,7 @@
 // Forces: the saved ones, and a builder that edits a system's list text with its faults named as one goes.
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../api';
-import { entryLines, linesOf } from '../forces';
+import { randomForce } from '../forces';
 import { Glyph, Ico, profile } from '../icons';
 import { randomToken } from '../prefs';
 import { absolute, go, href } from '../route';
@@ -9,6 +9,8 @@ import { useLoad } from '../store';
 import type { ListReport, OwnList, System, Unit } from '../types';
 import { Cite, Copy, download, Panel, Say, Top } from '../ui';
 import { UnitCard } from '../parts/unitcard';
+import { readList } from '../listtext';
+import { Shop, Taken } from './armoury';
 
 const pack = (l: OwnList) => btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify({ s: l.system, n: l.name, p: l.points, t: l.text })))).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 function unpack(s: string): Partial<OwnList> {
@@ -34,13 +36,13 @@ export function Lists() {
 export function Builder({ id, shared }: { id: string; shared?: string }) {
   const systems = useLoad(() => api.systems(), []), saved = useLoad(() => (id === 'new' ? Promise.resolve(undefined) : api.lists().then(l => l.find(x => x.id === id))), [id]);
   if (!systems.value?.length || (id !== 'new' && !saved.value)) return <div class="room"><Top here="lists" /><main class="narrow"><Say error={systems.error ?? saved.error} /></main></div>;
-  const s = systems.value[0], base = s.lists?.[0];
-  const start: OwnList = saved.value ?? { id: randomToken(9), system: s.id, name: '', points: base?.points ?? 500, text: base ? base.text.split('\n').filter(l => !entryLines(base.text).includes(l)).join('\n').trim() + '\n' : '', ...(shared ? unpack(shared) : {}) };
+  const s = systems.value[0], first = s.lists?.[0]?.force ?? '';
+  const start: OwnList = saved.value ?? { id: randomToken(9), system: s.id, name: '', points: 750, text: `list New force\nforce ${first}\n`, ...(shared ? unpack(shared) : {}) };
   return <Bench systems={systems.value} start={start} isNew={!saved.value} />;
 }
 
 function Bench({ systems, start, isNew }: { systems: System[]; start: OwnList; isNew: boolean }) {
-  const [list, setList] = useState(start), [report, setReport] = useState<ListReport>(), [error, setError] = useState<string>(), [kept, setKept] = useState(isNew ? '' : JSON.stringify(start)), [roster, setRoster] = useState<Unit[]>([]), [open, setOpen] = useState(-1), [find, setFind] = useState(''), [cards, setCards] = useState<Unit[]>();
+  const [list, setList] = useState(start), [report, setReport] = useState<ListReport>(), [error, setError] = useState<string>(), [kept, setKept] = useState(isNew ? '' : JSON.stringify(start)), [roster, setRoster] = useState<Unit[]>([]), [open, setOpen] = useState(-1), [cards, setCards] = useState<Unit[]>();
   const sys = systems.find(s => s.id === list.system) ?? systems[0], lines = list.text.split('\n'), faults = report?.faults ?? [], bad = new Set(faults.map(f => f.line));
   const put = (c: Partial<OwnList>) => setList(l => ({ ...l, ...c }));
   // muster has the engine set the force up, so that its units can be shown with their numbers.
@@ -53,9 +55,12 @@ function Bench({ systems, start, isNew }: { systems: System[]; start: OwnList; i
     return () => clearTimeout(t);
   }, [list.text, list.points, list.system]);
   const save = () => api.saveList({ ...list, name: list.name || report?.name || 'Unnamed' }).then(() => setKept(JSON.stringify(list)), e => setError((e as Error).message));
-  const forces = [...new Set((sys.lists ?? []).map(l => l.force))], named = (sys.lists ?? []).find(l => list.text.toLowerCase().includes('force ' + l.force.toLowerCase()) || l.force === report?.force)?.force ?? '';
-  const pool = linesOf(sys, named).filter(l => l.toLowerCase().includes(find.toLowerCase())), sizes = [...new Set([...(sys.lists ?? []).map(l => l.points > 0 ? Math.round(l.points / 250) * 250 || l.points : 500), list.points])].sort((a, b) => a - b);
-  const add = (l: string) => put({ text: list.text.replace(/\n*$/, '\n') + l + '\n' });
+  const cat = useLoad(() => api.catalogue(sys.id), [sys.id]), has = (cat.value?.forces?.length ?? 0) > 0;
+  const sizes = [...new Set([500, 750, 1000, 1500, 2000, ...(sys.lists ?? []).map(l => Math.round(l.points / 250) * 250 || l.points), list.points])].sort((a, b) => a - b);
+  const shop = { cat: cat.value!, text: list.text, points: list.points, put: (text: string) => put({ text }) };
+  const anything = () => randomForce(sys, list.points, readList(list.text).force).then(text => put({ text }), e => setError((e as Error).message));
+  // A new system has other forces: the list begins anew.
+  const change = (id: string) => put({ system: id, text: `list New force\nforce ${systems.find(x => x.id === id)?.lists?.[0]?.force ?? ''}\n` });
   const printCards = async () => {
     try {
       setCards(await muster());
@@ -65,14 +70,13 @@ function Bench({ systems, start, isNew }: { systems: System[]; start: OwnList; i
   if (cards) return <div class="room"><Top here="lists"><button class="btn" onClick={() => print()}><Ico n="print" /> Print</button><button class="btn" onClick={() => setCards(undefined)}>Back</button></Top><main class="in"><h1>{list.name || report?.name}</h1><p class="soft gapb">{report?.points} points, {cards.length} units</p><div class="unitcards">{cards.map(u => <UnitCard key={u.id} unit={u} />)}</div></main></div>;
   return (
     <div class="room"><Top here="lists" /><main class="builder">
-      <div><Panel title={named || 'Everything'} side={<span class="dim">{sys.name}</span>} flush>
-        <div class="in"><input class="field" type="search" placeholder="Find a unit, weapon or option" value={find} onInput={e => setFind(e.currentTarget.value)} aria-label="Find" /></div>
-        <div class="catlist">{pool.map(l => <div class="cat" key={l}><code class="grow">{l.replace(/^\S+\s/, '')}</code><button class="btn icb" aria-label={'Add ' + l} onClick={() => add(l)}><Ico n="plus" /></button></div>)}</div>
-        <div class="slot small dim">As the ready-made lists write them. Forces: {forces.join(', ')}.</div></Panel></div>
+      <div>{has ? <Shop {...shop} system={sys.name} /> : <Panel title={sys.name}><p class="dim">{cat.error ? cat.error.message : 'Write the list as text.'}</p></Panel>}</div>
       <div><Panel title={<input class="field" value={list.name} placeholder={report?.name || 'Name of the force'} aria-label="Name of the force" onInput={e => put({ name: e.currentTarget.value })} />} side={<select class="field" aria-label="Points" value={list.points} onChange={e => put({ points: Number(e.currentTarget.value) })}>{sizes.map(p => <option key={p} value={p}>{p} points</option>)}</select>}>
-        <div class="stack"><div class="lined"><div class="nums" aria-hidden="true">{lines.map((_, i) => (bad.has(i + 1) ? <b key={i}>✕ {i + 1}{'\n'}</b> : <span key={i}>{i + 1}{'\n'}</span>))}</div><textarea spellcheck={false} rows={Math.max(14, lines.length + 1)} value={list.text} aria-label="The list as text" onInput={e => put({ text: e.currentTarget.value })} /></div>
-          <p class="dim small">One line a thing. Paste a list here, or add lines from the left; everything is checked as you type.</p></div></Panel>
-        {roster.length > 0 && <Panel title="Units" side={<span class="dim">{roster.length} units, {roster.reduce((n, u) => n + u.strong, 0)} models</span>} flush>{roster.map(u => <div key={u.id}><button class="ent" aria-expanded={open === u.id} onClick={() => setOpen(open === u.id ? -1 : u.id)}><span class="portrait a"><Glyph n={profile(u.icon, u.type)} /></span><span class="grow"><b>{u.name}</b><small>{[u.type.replace(/-/g, ' '), ...(u.weapons ?? []).map(w => w.name)].join(', ')}</small></span><span class="soft">{u.strong === 1 ? '1 model' : u.strong + ' models'}</span><b class="pts">{u.points}</b></button>{open === u.id && <UnitCard unit={u} />}</div>)}</Panel>}</div>
+        <div class="row wrap">{isNew && systems.length > 1 && <select class="field" aria-label="System" value={sys.id} onChange={e => change(e.currentTarget.value)}>{systems.map(x => <option key={x.id} value={x.id}>{x.name}</option>)}</select>}<button class="btn" id="random" onClick={() => void anything()}><Ico n="dice" /> A random force</button><span class="push dim small">Everything is checked as you go.</span></div></Panel>
+        {has && <Taken {...shop} faults={faults} />}
+        <details class="panel" open={!has}><summary class="in">The list as text</summary><div class="in stack"><div class="lined"><div class="nums" aria-hidden="true">{lines.map((_, i) => (bad.has(i + 1) ? <b key={i}>✕ {i + 1}{'\n'}</b> : <span key={i}>{i + 1}{'\n'}</span>))}</div><textarea spellcheck={false} rows={Math.max(14, lines.length + 1)} value={list.text} aria-label="The list as text" onInput={e => put({ text: e.currentTarget.value })} /></div>
+          <p class="dim small">One line a thing. Paste a list here, or type.</p></div></details>
+        {roster.length > 0 && <Panel title="Cards" side={<span class="dim">{roster.length} units, {roster.reduce((n, u) => n + u.strong, 0)} models</span>} flush>{roster.map(u => <div key={u.id}><button class="ent" aria-expanded={open === u.id} onClick={() => setOpen(open === u.id ? -1 : u.id)}><span class="portrait a"><Glyph n={profile(u.icon, u.type)} /></span><span class="grow"><b>{u.name}</b><small>{[u.type.replace(/-/g, ' '), ...(u.weapons ?? []).map(w => w.name)].join(', ')}</small></span><span class="soft">{u.strong === 1 ? '1 model' : u.strong + ' models'}</span><b class="pts">{u.points}</b></button>{open === u.id && <UnitCard unit={u} />}</div>)}</Panel>}</div>
       <div>
         <Panel><div class="stack"><div class="row"><span class="bigpoints" id="points">{report?.points ?? '…'}</span><span class="soft">of {report?.limit || list.points} points</span><span class="push" />{report && (faults.length ? <span class="chip badchip">✕ {faults.length === 1 ? 'one fault' : faults.length + ' faults'}</span> : <span class="chip good">✓ legal</span>)}</div>
           <div class="meter" role="img" aria-label={`${report?.points ?? 0} of ${list.points} points`}><i class={(report?.points ?? 0) > list.points ? 'over' : ''} style={{ width: Math.min(100, ((report?.points ?? 0) / list.points) * 100) + '%' }} /></div></div></Panel>

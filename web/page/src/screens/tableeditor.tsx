@@ -3,15 +3,17 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { api } from '../api';
 import { INCH } from '../geometry';
 import { Ico } from '../icons';
-import { copy, lineOf, move, pieceCount, remove, resize, turn } from '../tabletext';
+import { copy, lay, lineOf, move, pieceCount, remove, resize, turn } from '../tabletext';
 import type { Point, View } from '../types';
 import { Chart } from '../table/chart';
+import { useLoad } from '../store';
 import { Panel, Say } from '../ui';
 
 type Props = { system: string; mission: string; points: number; seed: string; setSeed: (s: string) => void; table: string; setTable: (t: string) => void };
 
 export function TableEditor({ system, mission, points, seed, setSeed, table, setTable }: Props) {
   const [view, setView] = useState<View>(), [text, setText] = useState(''), [error, setError] = useState<string>(), [edit, setEdit] = useState(false), [picked, setPicked] = useState(-1);
+  const cat = useLoad(() => api.catalogue(system), [system]), pieces = cat.value?.pieces ?? [];
   const ask = useRef(0), drag = useRef<{ at: Point; line: number } | null>(null);
   useEffect(() => {
     if (!system || !mission) return;
@@ -26,8 +28,8 @@ export function TableEditor({ system, mission, points, seed, setSeed, table, set
   const tool = (f: (t: string, line: number) => string) => () => { if (line >= 0) change(f(text, line)); };
   return (
     <Panel title="Table" side={<span class="dim">{view ? `${Math.round(view.table.width / INCH)} × ${Math.round(view.table.height / INCH)}″, ${pieceCount(text)} pieces` : ''}</span>}>
-      <div class="stack editor" onPointerDown={e => { if (edit) setPicked(pieceAt(e.target)); }}>
-        <div class={'preview' + (view && view.table.width > view.table.height * 1.2 ? ' wide' : '')}>
+      <div class="stack editor">
+        <div onPointerDown={e => { if (edit) setPicked(pieceAt(e.target)); }} class={'preview' + (view && view.table.width > view.table.height * 1.2 ? ' wide' : '')}>
           {view && <Chart view={view} turned={false} label="The table" still={edit} hands={edit ? {
             grab: (_f, _u, at) => { drag.current = { at, line: -1 }; return true; },
             drag: at => {
@@ -46,6 +48,8 @@ export function TableEditor({ system, mission, points, seed, setSeed, table, set
           <button class={'btn' + (edit ? ' primary' : '')} type="button" aria-pressed={edit} onClick={() => setEdit(!edit)}>{edit ? 'Done' : 'Edit'}</button>
         </div>
         {edit && <>
+          {pieces.length > 0 && view && <label class="row"><span class="soft">Add</span><select class="field grow" id="addpiece" value="" aria-label="Add a piece of terrain" onChange={e => { const p = pieces.find(x => x.kind === e.currentTarget.value); e.currentTarget.value = ''; if (p) { setPicked(1 + Math.max(-1, ...(view.terrain ?? []).map(t => t.id))); change(lay(text, p, view.table.width / INCH / 2, view.table.height / INCH / 2)); } }}>
+            <option value="">a piece of…</option>{pieces.map(p => <option key={p.kind} value={p.kind}>{p.name}{p.text ? ' (' + p.text + ')' : ''}</option>)}</select></label>}
           <div class="row wrap" role="toolbar" aria-label="Piece">
             <b>{piece ? piece.name : 'Pick a piece'}</b><span class="push" />
             <button class="btn icb" disabled={line < 0} aria-label="Turn left" onClick={tool((t, l) => turn(t, l, 15))}><Ico n="turnl" /></button><button class="btn icb" disabled={line < 0} aria-label="Turn right" onClick={tool((t, l) => turn(t, l, -15))}><Ico n="turnr" /></button>

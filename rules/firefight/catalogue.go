@@ -1,0 +1,54 @@
+package firefight
+
+import (
+	"fmt"
+	"strings"
+
+	"sortie/defs"
+	"sortie/game"
+	"sortie/ground"
+)
+
+// Catalogue implements game.Armoury: the pack in the words of a person who builds a force or a table.
+// Slots depend on the troops taken, so no sizes are given: the check says what is missing.
+func (y system) Catalogue() game.Catalogue {
+	p := y.pack
+	var c game.Catalogue
+	for _, faction := range p.factions() {
+		f := game.ForceEntry{Key: faction, Name: defs.Display(faction)}
+		for i := range p.book.Kinds {
+			if k := &p.book.Kinds[i]; k.open(faction) {
+				f.Units = append(f.Units, p.entry(k))
+			}
+		}
+		c.Forces = append(c.Forces, f)
+	}
+	for _, sorts := range [][]ground.Sort{areaSorts(), scatterSorts()} {
+		for _, s := range sorts {
+			c.Pieces = append(c.Pieces, game.PieceEntry{Kind: s.Kind, Name: defs.Display(s.Kind), Line: ground.Sample(s)})
+		}
+	}
+	return c
+}
+
+func (p *Pack) entry(k *UnitKind) game.UnitEntry {
+	e := game.UnitEntry{Key: k.Key, Name: k.Name, Slot: k.Category.String(), Type: k.Category.String(), Points: k.Points, Unique: k.Unique,
+		Models: countModels(k.Members), Members: p.memberWords(k.Members)}
+	for _, o := range k.Options {
+		up := game.OptionEntry{Key: o.Key, Name: o.Name, Points: o.Points, Max: int(o.Max), Text: p.memberWords(o.Add)}
+		if o.Star {
+			up.Text = strings.TrimPrefix(up.Text+", one of these", ", ")
+		}
+		e.Upgrades = append(e.Upgrades, up)
+	}
+	return e
+}
+
+// memberWords says who is in a unit: 1 Sergeant, 4 Trooper.
+func (p *Pack) memberWords(members []Member) string {
+	var out []string
+	for _, m := range members {
+		out = append(out, fmt.Sprintf("%d %s", m.Count, p.book.Types[m.Type].Name))
+	}
+	return strings.Join(out, ", ")
+}

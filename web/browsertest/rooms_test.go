@@ -1,0 +1,123 @@
+package browsertest
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// A force is picked with the mouse: too little is named with its rule, a random one is legal, an upgrade
+// costs its points, and what was saved is there again.
+func TestBuildAForce(t *testing.T) {
+	url := serve(t, antares(t))
+	x := open(t, "ann", url+"/#/list/new", 1440, 900)
+	x.there("[data-add]")
+	x.wait("document.querySelector('.badchip') && document.querySelector('.builder .fault .cite')")
+	x.click("[data-add]")
+	x.wait("document.querySelector('.taken') && Number(document.querySelector('#points').textContent) > 0")
+	x.click("#random")
+	x.wait("document.querySelector('.chip.good') && document.querySelectorAll('.taken').length > 2")
+	before := eval[int](x, "Number(document.querySelector('#points').textContent)")
+	if before > 750 || before < 600 {
+		t.Errorf("a random force for 750 points has %d", before)
+	}
+	if eval[bool](x, "!!document.querySelector('[data-more]:not(:disabled)')") {
+		x.click("[data-more]:not(:disabled)")
+		x.wait("Number(document.querySelector('#points').textContent) > " + itoa(before))
+	}
+	x.click("#save")
+	x.wait("document.querySelector('#save').disabled")
+	x.must(x.Go(url + "/#/lists"))
+	x.wait("document.querySelector('.minelist')?.textContent.includes('points')")
+	x.click(".minelist .btn")
+	x.wait("document.querySelectorAll('.taken').length > 2")
+}
+
+// The table of a set-up is edited: a piece is added from the list, moved and deleted; the game is played on it.
+func TestEditTheTable(t *testing.T) {
+	url := serve(t, antares(t))
+	x := open(t, "ann", url+"/#/setup", 1440, 1200)
+	x.there(".editor svg [data-terrain]")
+	x.must(x.Do("[...document.querySelectorAll('.editor button')].find(b => b.textContent === 'Edit').click()"))
+	x.there("#addpiece")
+	count := "document.querySelectorAll('.editor [data-terrain]').length"
+	before := eval[int](x, count)
+	x.must(x.Do("const s = document.querySelector('#addpiece'); s.value = 'jungle'; s.dispatchEvent(new Event('change', {bubbles: true}))"))
+	x.wait(count + " === " + itoa(before+1))
+	line := "document.querySelector('#tabletext').value.split('\\n').find(l => l.includes(' jungle ')) ?? ''"
+	was := eval[string](x, line)
+	at := eval[[]float64](x, `(() => { const p = [...document.querySelectorAll('.editor [data-terrain]')].pop().getBoundingClientRect(); return [p.x + p.width / 2, p.y + p.height / 2]; })()`)
+	x.must(x.Drag(at[0], at[1], at[0]+40, at[1]+20))
+	x.wait("(" + line + ") !== " + quote(was))
+	x.click(".editor [aria-label=Delete]")
+	x.wait(count + " === " + itoa(before))
+	x.must(x.Do("const s = document.querySelector('#addpiece'); s.value = 'mire'; s.dispatchEvent(new Event('change', {bubbles: true}))"))
+	x.wait(count + " === " + itoa(before+1))
+	x.click("#open")
+	x.there(".match")
+	x.wait(`[...document.querySelectorAll('.match svg title, .match svg text')].some(e => /mire/i.test(e.textContent)) || document.querySelectorAll('.match [data-terrain]').length === ` + itoa(before+1))
+}
+
+// Two people on one screen: the table is covered until the other one says so.
+func TestHandOver(t *testing.T) {
+	url := serve(t, pickets())
+	x := open(t, "both", url+"/#/play/"+match(t, url, "me", "me").Token, 1440, 900)
+	for i := 0; i < 60; i++ {
+		x.wait(asked + " || document.querySelector('dialog[open]')")
+		if eval[bool](x, "!!document.querySelector('dialog[open]')") {
+			if got := x.text("dialog[open]"); !strings.Contains(got, "Pass the mouse") {
+				t.Fatalf("the dialog reads %q", got)
+			}
+			x.click("dialog[open] .btn.primary")
+			x.wait("!document.querySelector('dialog[open]')")
+			return
+		}
+		x.must(x.Do(clickPlayer))
+		eval[string](x, "window.playOne()")
+	}
+	t.Fatal("nobody handed over")
+}
+
+// A set-up by link shows the invitation; whoever opens it sits down, and both see the table.
+func TestInvitation(t *testing.T) {
+	url := serve(t, antares(t))
+	ann := open(t, "ann", url+"/#/setup", 1440, 1200)
+	ann.click("[data-opponent=link]")
+	ann.click("#open")
+	ann.there("#invite")
+	link := eval[string](ann, "document.querySelector('#invite').value")
+	if !strings.Contains(link, "/#/join/") {
+		t.Fatalf("the invitation is %q", link)
+	}
+	ann.click("#totable")
+	ann.there(".match")
+	ben := open(t, "ben", link, 1440, 900)
+	ben.click("#join")
+	ben.there(".match")
+	ann.wait(asked + " || document.querySelector('[data-waiting]')")
+	ben.wait(asked + " || document.querySelector('[data-waiting]')")
+}
+
+// A hundred models a side: how many frames a second a drag is drawn with. The number is for people to read.
+func TestDragOfManyModels(t *testing.T) {
+	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
+	x.click("#play")
+	x.play("document.querySelector(\".decision[data-kind='move']\")", 2*time.Minute)
+	// Each unit is drawn so often that a hundred figures stand on each side; the page's own code moves them.
+	n := eval[int](x, `(() => { const g = [...document.querySelectorAll('.unit')]; let k = document.querySelectorAll('.unit .mdl').length;
+		for (let i = 0; k < 200; i++) { const c = g[i % g.length].cloneNode(true); c.setAttribute('transform', 'translate(' + (7 * (i % 9)) + ' ' + (5 * (i % 7)) + ')'); g[0].parentNode.append(c); k += c.querySelectorAll('.mdl').length; } return k; })()`)
+	at := eval[[]float64](x, `(() => { const r = document.querySelector('.unit.sel [data-fig] .bs').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
+	x.must(x.Do(`window.frames_ = []; const tick = t => { window.frames_.push(t); if (window.frames_.length < 2000) requestAnimationFrame(tick); }; requestAnimationFrame(tick)`))
+	x.must(x.Do(`const svg = document.querySelector('svg.table'), fig = document.querySelector('.unit.sel [data-fig] .bs');
+		const fire = (type, el, x, y) => el.dispatchEvent(new PointerEvent(type, {bubbles: true, clientX: x, clientY: y, pointerId: 1, button: 0, buttons: 1}));
+		svg.setPointerCapture = () => undefined;
+		fire('pointerdown', fig, ` + ftoa(at[0]) + `, ` + ftoa(at[1]) + `); window.frames_ = []; window.work_ = 0;
+		for (let i = 0; i < 120; i++) { const t = performance.now(); fire('pointermove', svg, ` + ftoa(at[0]) + ` + 60 * Math.sin(i / 9), ` + ftoa(at[1]) + ` - i / 3); await Promise.resolve(); await Promise.resolve(); window.work_ += performance.now() - t; await new Promise(r => requestAnimationFrame(r)); }
+		fire('pointerup', svg, ` + ftoa(at[0]) + `, ` + ftoa(at[1]) + `)`))
+	work := eval[float64](x, "window.work_ / 120")
+	rate := eval[float64](x, "(() => { const f = window.frames_; return 1000 * (f.length - 1) / (f[f.length - 1] - f[0]); })()")
+	if !eval[bool](x, "!!document.querySelector('.plan .mdl.ghost')") {
+		t.Error("the drag planned nothing")
+	}
+	t.Logf("%d models on the table: a drag is drawn with %.0f frames a second, %.1f ms of them in the page's own code", n, rate, work)
+}
