@@ -121,3 +121,19 @@ func TestDragOfManyModels(t *testing.T) {
 	}
 	t.Logf("%d models on the table: a drag is drawn with %.0f frames a second, %.1f ms of them in the page's own code", n, rate, work)
 }
+
+// Coming back to a match one is offered what happened meanwhile; it plays on the table and can be skipped.
+func TestSinceMyLastTurn(t *testing.T) {
+	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
+	x.click("#play")
+	x.play(asked+"?.dataset.question === 'order' && document.querySelector('.log li:nth-child(20)')", 2*time.Minute)
+	x.click("#recap")
+	x.wait("document.querySelector('[data-recap]')?.dataset.recap !== 'loading' && document.querySelector('.recap [data-fig]')")
+	if got := x.text(".recapbar"); !strings.Contains(got, "Since your last turn") {
+		t.Errorf("the replay is headed %q", got)
+	}
+	x.click("#skip")
+	x.wait("!document.querySelector('[data-recap]') && " + asked)
+	// Walks that were broken off on the way left nobody standing between two places.
+	x.wait("[...document.querySelectorAll('.unit [data-fig]')].every(g => g.getAttribute('transform') === g.getAttribute('data-at'))")
+}
