@@ -36,9 +36,9 @@ func meetings(t testing.TB) []game.Setup {
 	return out
 }
 
-// Ten thousand random games hold every promise of the contract; a short run plays fewer.
+// A thousand random games hold every promise of the contract; a short run plays fewer.
 func TestConformance(t *testing.T) {
-	games := 10_000
+	games := 1_000
 	if testing.Short() {
 		games = 60
 	}
