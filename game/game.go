@@ -164,6 +164,9 @@ func (i Info) FairPair(points int) (first, second NamedList, ok bool) {
 	return first, second, ok
 }
 
+// SizeFor is the size of game a list of so many points is meant for: the next quarter of a thousand.
+func SizeFor(points int) int { return (points + 249) / 250 * 250 }
+
 func abs(n int) int { return max(n, -n) }
 
 // Stage is a game set up by a rule case. Do begins a named procedure of the book in the middle, such

@@ -44,7 +44,7 @@ func (s *Server) usual(sys *System, mission string) (game.Setup, error) {
 		set.Mission = info.Missions[0].ID
 	}
 	for i, l := range []game.NamedList{a, b} {
-		set.Lists[i], set.Points = l.Text, max(set.Points, l.Points, info.Points)
+		set.Lists[i], set.Points = l.Text, max(set.Points, game.SizeFor(l.Points))
 	}
 	return set, nil
 }

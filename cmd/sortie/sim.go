@@ -167,7 +167,7 @@ func (c *simCmd) lists(p *lab.Plan, sys game.System, info game.Info) error {
 			if err != nil {
 				return fmt.Errorf("%s: %w", name, err)
 			}
-			p.Setup.Points = max(p.Setup.Points, r.Points)
+			p.Setup.Points = max(p.Setup.Points, game.SizeFor(r.Points))
 		}
 	}
 	return nil

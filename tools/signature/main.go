@@ -41,7 +41,7 @@ func sign(sys game.System, games int) (string, error) {
 			return "", fmt.Errorf("%s has no two lists", info.ID)
 		}
 		plan := lab.Plan{
-			Setup: game.Setup{System: info.ID, Mission: info.Missions[i%len(info.Missions)].ID, Points: max(a.Points, b.Points), Lists: [2]string{a.Text, b.Text}},
+			Setup: game.Setup{System: info.ID, Mission: info.Missions[i%len(info.Missions)].ID, Points: game.SizeFor(max(a.Points, b.Points)), Lists: [2]string{a.Text, b.Text}},
 			Games: games, Seed: 20260101, Workers: 1, Bots: bots,
 		}
 		r, err := lab.Run(context.Background(), sys, plan, nil)
