@@ -37,10 +37,13 @@ type parser struct {
 	no   int
 	sum  hash.Hash
 	file File
+
+	logged bool // the log has begun
 }
 
 // Parse reads a match file. It is strict: a word out of place, a number in another spelling or a
-// missing line is an error that names its line.
+// missing line is an error that names its line. Of a file that is cut off in its log, what is there is
+// returned together with ErrCut.
 func Parse(r io.Reader) (*File, error) {
 	p := &parser{in: bufio.NewReaderSize(r, MaxLine+1), sum: sha256.New()}
 	err := p.next()
@@ -53,6 +56,9 @@ func Parse(r io.Reader) (*File, error) {
 		var e *Error
 		if !errors.As(err, &e) {
 			err = &Error{Line: p.no, Err: err}
+		}
+		if errors.Is(err, ErrCut) && p.logged {
+			return &p.file, err
 		}
 		return nil, err
 	}
@@ -257,6 +263,7 @@ func (p *parser) log() error {
 		return fmt.Errorf("%q stands where the line \"log\" belongs", p.line)
 	}
 	p.keep()
+	p.logged = true
 	var spelled bytes.Buffer
 	for {
 		if err := p.next(); err != nil {

@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
+	"sortie/flow"
 	"sortie/match"
 	"sortie/matchfile"
 	"sortie/store"
@@ -65,8 +67,12 @@ func (s *Server) openFile(r *http.Request) (any, error) {
 		return nil, err
 	}
 	f, err := matchfile.Parse(bytes.NewReader(withoutComments(text)))
-	if err != nil {
+	cut := errors.Is(err, matchfile.ErrCut) && f != nil
+	if err != nil && !cut {
 		return nil, &Problem{http.StatusUnprocessableEntity, "refused", "this is no match file that can be read: " + err.Error(), nil, nil}
+	}
+	if cut {
+		whole(f)
 	}
 	sys, err := s.tables.system(f.Setup.System)
 	if err != nil {
@@ -82,7 +88,21 @@ func (s *Server) openFile(r *http.Request) (any, error) {
 		}
 		f.Entries = f.Entries[:min(max(outcome.Entry, 0), len(f.Entries))]
 	}
+	if cut {
+		outcome.Holds, outcome.Why = false, "The file is cut off: its end is missing, and with it the proof that nothing was changed. It replays as far as it goes."
+	}
 	return s.keepFile(own, sys, f, &outcome)
+}
+
+// whole drops the last answer of a file that is cut off: dice that came of it may be missing, and a
+// replay must not throw others.
+func whole(f *matchfile.File) {
+	n := len(f.Entries)
+	for n > 0 && f.Entries[n-1].Kind != flow.Answered {
+		n--
+	}
+	f.Entries = f.Entries[:max(n-1, 0)]
+	f.Jumps = slices.DeleteFunc(f.Jumps, func(j matchfile.Jump) bool { return j.Entry >= len(f.Entries) })
 }
 
 // verify keeps a panic of a rule in a stranger's file away from everybody else.

@@ -418,6 +418,11 @@ func TestFilesForksOddsReportsAndResigning(t *testing.T) {
 	}
 	broken := strings.Replace(string(report.Body), "a 0 number ", "a 0 number 1", 1)
 	h.must(422, "POST", "/api/files", "", broken, "Content-Type", "text/plain")
+	short := string(report.Body)
+	short = short[:len(short)*9/10]
+	if got := h.must(201, "POST", "/api/files", "", short, "Content-Type", "text/plain"); !strings.Contains(string(got.Body), "cut off") || !strings.Contains(string(got.Body), `"holds":false`) {
+		t.Errorf("a file that is cut off: %s", got.Body)
+	}
 	r := h.must(200, "POST", "/api/match/resign", token, `{"seat":1}`)
 	if !r.State.Result.Over || r.State.Result.Winner != 0 || r.State.Decision != nil {
 		t.Errorf("%s", js(r.State))

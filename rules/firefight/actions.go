@@ -156,7 +156,11 @@ func (r *Run) askAction(u UnitID, b *Budget) Action {
 
 // actionOffers lists the actions with the reason against those that are barred, then the orders.
 func (r *Run) actionOffers(u UnitID, b *Budget) []flow.Option {
-	out := make([]flow.Option, 0, 24)
+	room := 12
+	if r.CP[r.unit(u).Side] > 0 {
+		room += 8
+	}
+	out := make([]flow.Option, 0, room)
 	for a := Halt; a < Psychic; a++ {
 		if r.concerns(u, a, b) {
 			out = append(out, flow.Option{Value: int32(a), Key: a.String(), Label: a.String(), Judge: func() *tally.Refusal { return r.actionRefusal(u, a, b) }})

@@ -18,7 +18,6 @@ type Approach struct {
 // whose assault fails.  ff.assault.shortest-path, ff.fail-assault.condition
 func (r *Run) assaultMove(u, target UnitID, a Action) Approach {
 	var out Approach
-	out.Sight = r.seesAtStart(u, target)
 	way, across, ok := r.wayInto(u, target, a)
 	if way.friend {
 		r.cite("ff.assault.not-through-friends")
@@ -29,6 +28,7 @@ func (r *Run) assaultMove(u, target UnitID, a Action) Approach {
 		r.noteMoved(u, a)
 		return out
 	}
+	out.Sight = a == Charge && r.seesAtStart(u, target)
 	out.Contact, out.Across = true, across >= 0
 	out.Hindered, out.Why = r.hindered(u, target, a, &way, across)
 	r.cite("ff.assault.contact", "ff.assault.shortest-path", "ff.assault.path-width")
@@ -78,6 +78,9 @@ func (s *State) wayInto(u, target UnitID, a Action) (path, int, bool) {
 		return path{}, -1, false
 	}
 	limit := s.pace(u, a == Charge)
+	if s.beyond(u, target, limit) {
+		return path{}, -1, false
+	}
 	if s.Units[target].Where == OnRoof {
 		limit -= s.climb(u, int(s.Units[target].In))
 	}
@@ -357,21 +360,43 @@ func (r *Run) failedMove(u, target UnitID) {
 	limit := r.pace(u, false)
 	f := r.newFinder(u, r.goalOf(target), limit, false, false)
 	way := path{points: [8]geom.Point{f.from, f.aimPoint()}, n: 2}
+	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.fail-assault.move", Limit: limit, Target: NoUnit})
+	if a := g.leadAlong(&way, limit); g.judge(&a) == nil {
+		r.fallShort(g, target)
+		return
+	}
 	long := r.newFinder(u, r.goalOf(target), 3*limit, false, true)
 	if p, ok := long.find(); ok {
 		way = p
 	}
-	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.fail-assault.move", Limit: limit, Target: NoUnit})
 	for d := limit; d > 0; d -= geom.Inch / 2 {
 		a := g.leadAlong(&way, d)
 		if g.judge(&a) == nil {
 			g.nearlyAsFar(&way, d, limit)
-			r.cite("ff.fail-assault.move")
-			r.stand(g)
-			r.tell("falls-short", u, target, "ff.fail-assault.move", "%s moves towards %s and falls short", r.name(u), r.name(target))
+			r.fallShort(g, target)
 			return
 		}
 	}
+}
+
+// fallShort puts a unit where its failed assault ends.  ff.fail-assault.move
+func (r *Run) fallShort(g *march, target UnitID) {
+	r.stand(g)
+	r.tell("falls-short", g.spec.Unit, target, "ff.fail-assault.move", "%s moves towards %s and falls short", r.name(g.spec.Unit), r.name(target))
+}
+
+// beyond tells cheaply whether a target on the table is too far off for any way into contact.
+func (s *State) beyond(u, target UnitID, limit geom.Length) bool {
+	if s.Units[u].Where != OnTable || s.Units[target].Where != OnTable {
+		return false
+	}
+	lead := s.body(s.Units[u].Leader)
+	for m := range s.all(target) {
+		if b := s.body(m); geom.Within(&lead, &b, limit+touchSlack) {
+			return false
+		}
+	}
+	return true
 }
 
 // nearlyAsFar pushes a judged way on to the last twentieth of a millimetre that is legal.

@@ -439,7 +439,7 @@ func (r *Run) citeRemoval(a *Attack, m ModelID) {
 		case t.tier[k] > t.tier[i] && t.tier[k] < tierLeader:
 			r.cite("ff.shoot.casualties.visible-first")
 		case t.tier[k] == tierNever:
-			r.cite("ff.drone.removed-with-unit", "ff.drone.not-for-broken")
+			r.cite("ff.kw.drone", "ff.drone.not-for-broken")
 		}
 	}
 	switch {
@@ -461,7 +461,7 @@ func (r *Run) settle(a *Attack) {
 		return
 	}
 	if r.models(a.Target) > 0 {
-		r.cite("ff.drone.removed-with-unit")
+		r.cite("ff.kw.drone", "ff.drone.removed-with-unit")
 	}
 	r.destroy(a.Target, "ff.shoot.casualties.hp", "its last model is gone")
 }

@@ -136,11 +136,13 @@ func (s *State) commandUnits(side Side) int {
 	return n
 }
 
-// extraActivations offers the active player a second unit for 1 CP after the first has finished. The
-// question comes again after a purchase, so that a second one in a row is refused to the player's face.
+// extraActivations offers the active player a second unit for 1 CP after the first has finished.
 // ff.command.extra-activation.cost, ff.command.cp.no-command-unit-needed
 func (r *Run) extraActivations(side Side) {
 	for r.CP[side] > 0 && r.unactivated(side) > 0 && !r.Ended {
+		if !r.Staged && r.extraRefusal(side) != nil {
+			return // nothing to choose; only a rule case wants to see it refused
+		}
 		a := r.ask(flow.Question{
 			Name: AskExtra, Seat: side, Kind: flow.PickOne, Rule: "ff.command.extra-activation.cost", Unit: -1, Target: -1,
 			Prompt: "Activate another unit for 1 command point?", Default: flow.Answer{Value: -1}, HasDefault: true,

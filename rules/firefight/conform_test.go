@@ -11,6 +11,7 @@ import (
 	"sortie/conform"
 	"sortie/game"
 	"sortie/lab"
+	"sortie/ledger"
 	"sortie/rules/firefight"
 )
 
@@ -89,4 +90,9 @@ func TestSensibleGamesEndByTheMission(t *testing.T) {
 			t.Errorf("%s: %v rounds on average", s.Mission, r.AverageTurns)
 		}
 	}
+}
+
+// Every row of the ledger is proved by a case that makes the engine cite it, or by a Go test.
+func TestLedger(t *testing.T) {
+	ledger.Test(t, ledger.Source{ID: "ff", System: firefight.System(), FS: os.DirFS(".")})
 }

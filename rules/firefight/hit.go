@@ -384,6 +384,9 @@ func (r *Run) citePool(a *Attack, p *Pool, w *Weapon, sum *tally.Tally) {
 	if w.Rule != "" {
 		r.cite(w.Rule)
 	}
+	if w.Words.Trademark {
+		r.cite("ff.kw.trademark")
+	}
 	if a.Melee {
 		return
 	}

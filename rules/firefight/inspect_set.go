@@ -104,6 +104,9 @@ func (s *State) claimReasons(m *Marker) []tally.Rule {
 			out = append(out, "ff.transport.no-interaction")
 		case s.Units[i].Where == OnTable && k.Vehicle && s.touchesMarker(u, m):
 			out = append(out, "ff.objective.vehicle-beast")
+			if k.Fly {
+				out = append(out, "ff.objective.flyers-keep-off")
+			}
 		case s.Units[i].Where == OnTable && k.Beast && s.touchesMarker(u, m):
 			out = append(out, "ff.objective.vehicle-beast", "ff.kw.beast")
 		}

@@ -263,6 +263,9 @@ func (s *State) inspectDamage(q []string) (game.Finding, error) {
 	}
 	sum := s.damageSum(s.unitCalled(q[2]), &s.book.Weapons[w])
 	f := game.Finding{Verdict: "needs", Value: int64(sum.Total()), Sum: &sum}
+	if rule := s.book.Weapons[w].Rule; rule != "" {
+		f.Cited = append(f.Cited, rule)
+	}
 	for i := range sum.Len() {
 		f.Cited = append(f.Cited, sum.Line(i).Rule)
 	}

@@ -104,6 +104,7 @@ func (r *Run) citeWay(g *march, a *flow.Answer, from geom.Point) {
 		for _, q := range a.Paths[i].Points {
 			swept := sweptBody(&body, q.Sub(body.Center()))
 			r.citeGround(g, &swept)
+			r.citeMarkers(&swept)
 			for j := range g.others {
 				o := &g.others[j]
 				switch {

@@ -131,3 +131,14 @@ func (r *Run) chooseObjective(u UnitID) int8 {
 	})
 	return int8(a.Value)
 }
+
+// citeMarkers notes that a way led over an objective as if it were not there.  ff.objective.no-obstruction
+func (r *Run) citeMarkers(swept *geom.Shape) {
+	for i := range r.Markers {
+		if m := &r.Markers[i]; m.Kind == ObjectiveMarker && !m.Gone {
+			if spot := markerBody(m.At); geom.Overlap(swept, &spot) {
+				r.cite("ff.objective.no-obstruction")
+			}
+		}
+	}
+}

@@ -40,7 +40,7 @@ func (r *Run) orderOffers(u UnitID, b *Budget, out []flow.Option) []flow.Option 
 	issues := r.commands(u) || r.words(u).Tactician > 0
 	for i := range r.book.Orders {
 		o := &r.book.Orders[i]
-		if o.Command && !issues {
+		if o.Command && !issues || !r.Staged && r.foreign(u, o) {
 			continue
 		}
 		a := OrderAction + Action(2*i)
@@ -50,6 +50,12 @@ func (r *Run) orderOffers(u UnitID, b *Budget, out []flow.Option) []flow.Option 
 		}
 	}
 	return out
+}
+
+// foreign tells whether an order belongs to another faction than the unit's side.
+// ff.orders.faction.own-faction
+func (s *State) foreign(u UnitID, o *OrderKind) bool {
+	return o.Faction != "" && o.Faction != s.book.Sides[s.Units[u].Side].Faction
 }
 
 // orderOf takes an order action apart.
@@ -73,7 +79,7 @@ func (r *Run) orderRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 	if r.Acting != u {
 		return tally.Refuse("ff.orders.own-turn", "orders are used only in the player's own turn, on the unit being activated", "wait for its activation")
 	}
-	if o.Faction != "" && o.Faction != r.book.Sides[side].Faction {
+	if r.foreign(u, o) {
 		return tally.Refuse("ff.orders.faction.own-faction", o.Name+" belongs to another faction", "use an order of your own faction")
 	}
 	if o.Command {

@@ -187,6 +187,9 @@ func (r *Run) declare(a *Attack, act Action, b *Budget) (second *Attack) {
 func (r *Run) arm(a *Attack) {
 	aim := aim{s: r.State, unit: a.Unit, mark: a.Target, eye: r.endOf(a.Unit), blaze: a.Blaze, reaction: true}
 	r.cite("ff.react.always-in-range")
+	if r.anyAlone(a.Unit) {
+		r.cite("ff.kw.targeting-systems.no-reaction")
+	}
 	r.gather(a, &aim)
 	r.chooseArms(a, nil)
 	r.pool(a, &aim)

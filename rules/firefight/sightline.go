@@ -249,8 +249,13 @@ func (l *look) rays(b *end) (from, to [3]geom.Point) {
 	p := a.near(b.mid)
 	q := b.near(p)
 	p = a.near(q)
-	return [3]geom.Point{p, a.support(side), a.support(side.Neg())}, [3]geom.Point{q, b.support(side), b.support(side.Neg())}
+	// of two corners equally far aside the one that looks towards the other end
+	left, right := tilted(side, d), tilted(side.Neg(), d)
+	return [3]geom.Point{p, a.support(left), a.support(right)}, [3]geom.Point{q, b.support(tilted(side, d.Neg())), b.support(tilted(side.Neg(), d.Neg()))}
 }
+
+// tilted is a direction turned a very little towards another.
+func tilted(d, to geom.Point) geom.Point { return geom.Point{X: 16*d.X + to.X, Y: 16*d.Y + to.Y} }
 
 // shrunk is a displacement of length n brought to length r, never longer.
 func shrunk(d geom.Point, r geom.Length, n int64) geom.Point {

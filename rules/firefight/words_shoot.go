@@ -238,6 +238,8 @@ func (r *Run) hitEffects(a *Attack) {
 	case a.Blaze:
 		r.cite("ff.pin.non-vehicle.blaze")
 		r.pin(a.Target, "ff.blaze.pins", free)
+	case pins && !a.Melee && r.words(a.Target).Vehicle:
+		r.pin(a.Target, "ff.kw.pinning", free)
 	case pins && !a.Melee:
 		r.cite("ff.pin.non-vehicle.pinning-weapon")
 		r.pin(a.Target, "ff.kw.pinning", free)

@@ -98,12 +98,13 @@ func TestInvitation(t *testing.T) {
 	ben.wait(asked + " || document.querySelector('[data-waiting]')")
 }
 
-// A hundred models a side: how many frames a second a drag is drawn with. The number is for people to read.
+// Two hundred models drawn: how many frames a second a drag has. The number is for people to read. It is no proof of
+// a hundred models a side: what is added are copies that the browser paints and the page does not know of, so the
+// page's own work is that of the real game below them.
 func TestDragOfManyModels(t *testing.T) {
 	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
 	x.click("#play")
 	x.play("document.querySelector(\".decision[data-kind='move']\")", 2*time.Minute)
-	// Each unit is drawn so often that a hundred figures stand on each side; the page's own code moves them.
 	n := eval[int](x, `(() => { const g = [...document.querySelectorAll('.unit')]; let k = document.querySelectorAll('.unit .mdl').length;
 		for (let i = 0; k < 200; i++) { const c = g[i % g.length].cloneNode(true); c.setAttribute('transform', 'translate(' + (7 * (i % 9)) + ' ' + (5 * (i % 7)) + ')'); g[0].parentNode.append(c); k += c.querySelectorAll('.mdl').length; } return k; })()`)
 	at := eval[[]float64](x, `(() => { const r = document.querySelector('.unit.sel [data-fig] .bs').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
@@ -119,5 +120,21 @@ func TestDragOfManyModels(t *testing.T) {
 	if !eval[bool](x, "!!document.querySelector('.plan .mdl.ghost')") {
 		t.Error("the drag planned nothing")
 	}
-	t.Logf("%d models on the table: a drag is drawn with %.0f frames a second, %.1f ms of them in the page's own code", n, rate, work)
+	t.Logf("%d models painted, copies included: a drag has %.0f frames a second; each move takes the page %.1f ms for the models it knows", n, rate, work)
+}
+
+// Coming back to a match one is offered what happened meanwhile; it plays on the table and can be skipped.
+func TestSinceMyLastTurn(t *testing.T) {
+	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
+	x.click("#play")
+	x.play(asked+"?.dataset.question === 'order' && document.querySelector('.log li:nth-child(20)')", 2*time.Minute)
+	x.click("#recap")
+	x.wait("document.querySelector('[data-recap]')?.dataset.recap !== 'loading' && document.querySelector('.recap [data-fig]')")
+	if got := x.text(".recapbar"); !strings.Contains(got, "Since your last turn") {
+		t.Errorf("the replay is headed %q", got)
+	}
+	x.click("#skip")
+	x.wait("!document.querySelector('[data-recap]') && " + asked)
+	// Walks that were broken off on the way left nobody standing between two places.
+	x.wait("[...document.querySelectorAll('.unit [data-fig]')].every(g => g.getAttribute('transform') === g.getAttribute('data-at'))")
 }

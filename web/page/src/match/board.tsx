@@ -20,7 +20,7 @@ export type BoardState = { hovered: number; looked: number; alone: number | null
 
 type Props = {
   session: Session; shot: Shot; b: BoardState; set: (c: Partial<BoardState>) => void; turned: boolean; flip: () => void;
-  camera: { current: CameraHandle | null };
+  camera: { current: CameraHandle | null }; recap?: () => void;
 };
 
 // movers are the figures that a drag or an arrow key moves.
@@ -50,7 +50,7 @@ export function moveTools(session: Session, b: BoardState, set: (c: Partial<Boar
   };
 }
 
-export function Board({ session, shot, b, set, turned, flip, camera }: Props) {
+export function Board({ session, shot, b, set, turned, flip, camera, recap }: Props) {
   const pr = useStore(prefs), s = shot.state!, view = s.view, d = s.decision, plan = shot.plan, mine = session.mine;
   const root = useRef<HTMLDivElement>(null), [at, setAt] = useState<Point | null>(null), [tape, setTape] = useState<{ a: Point; b: Point } | null>(null);
   const choices = useMemo(() => (mine ? byUnit(d, view) : new Map()), [s.id, mine]);
@@ -148,6 +148,7 @@ export function Board({ session, shot, b, set, turned, flip, camera }: Props) {
         <button class={'tool ' + (b.ruler ? 'on' : '')} aria-pressed={b.ruler} onClick={() => { set({ ruler: !b.ruler }); setTape(null); }}><Ico n="ruler" /><span>Measure</span> <kbd>M</kbd></button>
         <button class={'tool ' + (pr.names ? 'on' : '')} aria-pressed={pr.names} onClick={() => setPrefs({ names: !pr.names })}><Ico n="layers" /><span>Names</span></button>
         <button class="tool" onClick={flip} title="Turn the table round"><Ico n="swap" /><span>Turn</span></button>
+        {recap && <button class="tool" id="recap" onClick={recap} title="What happened since your last turn, on the table"><Ico n="play" /><span>Since my turn</span></button>}
         <span class="push dim small where">{at ? `${inches(at.x)}, ${inches(at.y)}` : ''}</span><span class="sep" />
         <button class="tool" aria-label="Zoom out" onClick={() => camera.current?.zoom(1 / 1.3)}><Ico n="minus" /></button><span class="soft small zoom">{zoom}%</span>
         <button class="tool" aria-label="Zoom in" onClick={() => camera.current?.zoom(1.3)}><Ico n="plus" /></button><button class="tool" aria-label="Whole table" onClick={() => camera.current?.fit()}><Ico n="fit" /><kbd>V</kbd></button>

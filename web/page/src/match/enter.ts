@@ -17,5 +17,6 @@ export async function openMine(id: string, screen = 'play') { go(screen, (await 
 // openFile reads a match file and opens its replay.
 export async function openFile(file: File) {
   const m = await api.openFile(await file.text());
+  if (m.holds === false && m.why) sessionStorage.setItem('sortie.file.' + m.match.id, m.why); // said where the replay opens
   go('replay', m.token);
 }

@@ -11,6 +11,7 @@ import { DecisionPanel } from '../decision/panel';
 import { Board, moveTools, type BoardState } from '../match/board';
 import { keyHelp, useKeys } from '../match/keys';
 import { MatchMenu } from '../match/menu';
+import { Recap, RecapOffer } from '../match/recap';
 import { unitOf } from '../match/offers';
 import { Session } from '../match/session';
 import { DiceTray, Log } from '../parts/log';
@@ -37,6 +38,10 @@ function Table({ session, token }: { session: Session; token: string }) {
   const [tab, setTab] = useState<Tab>('table'), [left, setLeft] = useState<'log' | 'units'>('log'), [dialog, setDialog] = useState('');
   const own = s.role.kind === 'seat' ? s.seat : 0, [flip, setFlip] = useState<boolean | null>(null), turned = flip ?? (own === 1 && (s.role.seats?.length ?? 0) < 2);
   const camera = useRef<CameraHandle | null>(null);
+  // Whoever comes back to a match is offered what happened meanwhile; an answer of one's own says that it is known.
+  const seated = s.role.kind === 'seat' && s.match.status !== 'waiting', [missed] = useState(() => shot.log.slice(s.since).filter(e => e.text && e.seat !== s.seat).length);
+  const [recap, setRecap] = useState<'no' | 'ask' | 'on'>(seated && s.since > 0 && missed > 2 && (s.role.seats?.length ?? 0) < 2 ? 'ask' : 'no'), [came] = useState(s.since);
+  useEffect(() => { if (s.since !== came) setRecap(r => (r === 'ask' ? 'no' : r)); }, [s.since]);
   const tools = moveTools(session, b, set, turned);
   useEffect(() => set({ alone: null }), [s.decision?.number]);
   const handed = useHandover(session, s, pr.handover);
@@ -67,7 +72,10 @@ function Table({ session, token }: { session: Session; token: string }) {
         <div class={'p-units ' + (left === 'units' ? '' : 'off')}><UnitList view={s.view} names={names} selected={b.looked} hover={hover} pick={look} /></div>
         <div class="p-dice">{pr.fullDice && <DiceTray log={shot.log} view={s.view} />}</div>
       </aside>
-      <main class="mid" aria-label="Table"><Board session={session} shot={shot} b={b} set={set} turned={turned} flip={() => setFlip(!turned)} camera={camera} /></main>
+      <main class="mid" aria-label="Table">
+        {recap === 'on' ? <Recap session={session} s={s} turned={turned} done={() => setRecap('no')} /> : <Board session={session} shot={shot} b={b} set={set} turned={turned} flip={() => setFlip(!turned)} camera={camera} recap={seated && s.events ? () => setRecap('on') : undefined} />}
+        {recap === 'ask' && <RecapOffer n={missed} watch={() => setRecap('on')} close={() => setRecap('no')} />}
+      </main>
       <aside class="right" aria-label="Now">
         {s.fault && <div class="fault" role="alert"><b>The rules failed here.</b><p>{s.fault}</p><p>Take back a step, or send the report from the menu.</p></div>}
         <DecisionPanel session={session} shot={shot} hovered={b.hovered} hover={u => set({ hovered: u })} tools={tools} />

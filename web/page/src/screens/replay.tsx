@@ -61,7 +61,7 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
     return () => removeEventListener('keydown', onKey);
   });
   const fork = () => api.fork(step.entry, [{ kind: 'me' }, { kind: 'bot', bot: 'sensible' }]).then(enter).catch(e => setError((e as Error).message));
-  const unit = (view.units ?? []).find(u => u.id === looked);
+  const unit = (view.units ?? []).find(u => u.id === looked), warning = sessionStorage.getItem('sortie.file.' + state.match.id);
   return (
     <div class="replay">
       <header class="top"><a class="brand" href={href('start')}><Brand /><span>SORTIE</span></a><b class="cap">{state.match.mission.replace(/-/g, ' ')}</b><span class="soft what">{state.match.name}</span>
@@ -78,6 +78,7 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
         </div>
         <Timeline steps={steps} at={at} seek={seek} />
         <Say error={error} />
+        {warning && <p class="bad small" role="alert">✕ {warning}</p>}
       </div>
       <aside class="side-col" aria-label="This moment">
         <Panel title="This moment" side={<span class="chip">{step?.name.replace(/-/g, ' ')}</span>} flush>

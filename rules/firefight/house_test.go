@@ -1,0 +1,347 @@
+package firefight
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"sortie/geom"
+	"sortie/ledger"
+)
+
+// houseRows are the rows of the ledger that begin with a prefix, by what follows it.
+func houseRows(t *testing.T, prefix string) map[string]string {
+	t.Helper()
+	text, err := os.ReadFile("ledger.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := ledger.Load(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]string{}
+	for _, r := range l.Rows {
+		if rest, ok := strings.CutPrefix(string(r.ID), prefix); ok {
+			out[rest] = r.Rule
+		}
+	}
+	if len(out) == 0 {
+		t.Fatalf("the ledger has no rows %s*", prefix)
+	}
+	return out
+}
+
+// weaponText writes a weapon as its row has it.
+func weaponText(w *Weapon) string {
+	parts := []string{"assault"}
+	if !w.Assault {
+		reach := strings.TrimSuffix(w.Range.String(), `"`)
+		if w.Min > 0 {
+			reach = strings.TrimSuffix(w.Min.String(), `"`) + "-" + reach
+		}
+		parts = []string{"RANGE " + reach}
+	}
+	parts = append(parts, fmt.Sprintf("DICE %d", w.Dice), fmt.Sprintf("AP %d", w.AP))
+	return strings.Join(append(parts, w.Words.names()...), ", ")
+}
+
+// Every weapon with a row of its own has the numbers and keywords of that row.
+func TestHouseWeaponsAreAsTheLedgerHasThem(t *testing.T) {
+	p := shippedPack()
+	l := loader{book: &p.book}
+	for key, row := range houseRows(t, "ff.house.weapon.") {
+		if key == "more" {
+			continue
+		}
+		i := l.findWeapon(key)
+		if i < 0 {
+			t.Errorf("no weapon %s ships", key)
+			continue
+		}
+		_, want, _ := strings.Cut(strings.TrimSuffix(row, "."), ": ")
+		got, wanted := strings.Split(weaponText(&p.book.Weapons[i]), ", "), strings.Split(want, ", ")
+		if !sameWords(got, wanted) {
+			t.Errorf("%s: is %q, the ledger has %q", key, got, wanted)
+		}
+	}
+}
+
+func sameWords(a, b []string) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	left := map[string]int{}
+	for _, w := range a {
+		left[w]++
+	}
+	for _, w := range b {
+		if left[w]--; left[w] < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+var entryRow = regexp.MustCompile(`^(.+?) \((\w+), (\d+)\): (\d+) models?, SPEED (\d+)/(\d+), SHOOT (\S+), ASSAULT (\S+), NERVE (\d), ARMOUR (\d), HP (\d), HEIGHT (\d), US (\d); (.+?)\.?$`)
+
+// Every entry with a row of its own has the profile, keywords, arms, reactions and options of that row.
+func TestHouseEntriesAreAsTheLedgerHasThem(t *testing.T) {
+	p := shippedPack()
+	rows := houseRows(t, "ff.house.list.")
+	seen := 0
+	for i := range p.book.Kinds {
+		k := &p.book.Kinds[i]
+		row, ok := rows[strings.TrimPrefix(string(k.Rule), "ff.house.list.")]
+		if !ok {
+			t.Errorf("%s names the row %s, which is not there", k.Key, k.Rule)
+			continue
+		}
+		if strings.HasSuffix(string(k.Rule), ".more") || k.Rule == "ff.house.list.orrery" {
+			if !strings.Contains(strings.ToLower(row), strings.ReplaceAll(k.Key, "-", " ")) {
+				t.Errorf("%s does not name %s", k.Rule, k.Key)
+			}
+			continue
+		}
+		seen++
+		compareEntry(t, p, k, entryRow.FindStringSubmatch(row))
+	}
+	if seen != 12 {
+		t.Errorf("%d entries have rows of their own, not 12", seen)
+	}
+}
+
+func compareEntry(t *testing.T, p *Pack, k *UnitKind, m []string) {
+	t.Helper()
+	if m == nil {
+		t.Errorf("%s: its row is not written as an entry", k.Key)
+		return
+	}
+	lead := &p.book.Types[k.Members[0].Type]
+	stat := func(v int8) string {
+		if v == Dash {
+			return "-"
+		}
+		return strconv.Itoa(int(v))
+	}
+	got := []string{k.Category.String(), strconv.Itoa(k.Points), strconv.Itoa(countModels(k.Members)),
+		strconv.Itoa(int(lead.Advance / geom.Inch)), strconv.Itoa(int(lead.Sprint / geom.Inch)), stat(lead.Shoot), stat(lead.Assault),
+		stat(lead.Nerve), stat(lead.Armour), stat(lead.HP), stat(lead.Height), strconv.Itoa(int(lead.Strength))}
+	for i, v := range got {
+		if v != m[i+2] {
+			t.Errorf("%s: %q instead of %q in %q", k.Key, v, m[i+2], m[0])
+		}
+	}
+	rest := strings.ToLower(m[14])
+	if i := strings.Index(rest, "option:"); i >= 0 {
+		rest = rest[:i]
+	}
+	for _, word := range entryWords(p, k) {
+		if !strings.Contains(rest, strings.ToLower(word)) {
+			t.Errorf("%s has %s, the ledger does not: %q", k.Key, word, m[14])
+		}
+		rest = strings.Replace(rest, strings.ToLower(word), "", 1)
+	}
+	rest = regexp.MustCompile(`no reaction|projector|rending |line |hull |^hull|[0-9]|[;,\s]|s\b`).ReplaceAllString(rest, "")
+	if rest != "" {
+		t.Errorf("%s: the ledger has more than the entry: %q of %q", k.Key, rest, m[14])
+	}
+}
+
+// entryWords are the keywords, weapons and reactions of an entry's models in the words of its row.
+func entryWords(p *Pack, k *UnitKind) []string {
+	kind := *k
+	s := newState(&Book{Weapons: p.book.Weapons, Types: p.book.Types, Kinds: []UnitKind{kind}, Missions: p.Missions})
+	u := s.muster(0, 0)
+	var out []string
+	for _, f := range s.viewRules(u) {
+		word := f.Name
+		if f.Value != "" {
+			word += " (" + f.Value + ")"
+		}
+		out = append(out, word)
+	}
+	names := map[string]string{"power-ram": "ram", "line-rifle": "rifle", "torch": "torch"}
+	for m := range s.all(u) {
+		for _, w := range s.typ(m).Weapons {
+			key := p.book.Weapons[w].Key
+			word := strings.ReplaceAll(key, "-", " ")
+			if n, ok := names[key]; ok {
+				word = n
+			}
+			known := false
+			for _, o := range out {
+				known = known || o == word
+			}
+			if !known {
+				out = append(out, word)
+			}
+		}
+	}
+	return out
+}
+
+// Every keyword of the book is on some model or weapon of the house factions.
+func TestEveryKeywordIsOnSomeUnit(t *testing.T) {
+	p := shippedPack()
+	have := map[string]bool{}
+	used := map[int16]bool{}
+	for i := range p.book.Kinds {
+		k := &p.book.Kinds[i]
+		members := append([]Member(nil), k.Members...)
+		for _, o := range k.Options {
+			members = append(members, o.Add...)
+			if o.With >= 0 {
+				members = append(members, Member{Type: o.With, Count: 1})
+			}
+		}
+		for _, m := range members {
+			used[m.Type] = true
+		}
+	}
+	for i := range p.book.Types {
+		ty := &p.book.Types[i]
+		if !used[int16(i)] {
+			t.Errorf("model %s is in no entry", ty.Key)
+		}
+		if len(ty.Unknown) > 0 {
+			t.Errorf("model %s has unknown keywords %q", ty.Key, ty.Unknown)
+		}
+		words := ty.Words
+		for _, f := range flagWords(&words) {
+			have[f.name] = have[f.name] || *f.to
+		}
+		for name, v := range map[string]int8{"Capacity": words.Capacity, "Elusive": words.Elusive, "Frenzy": words.Frenzy, "Frenzy per model": words.FrenzyPerModel,
+			"Overwhelm": words.Overwhelm, "Resilient": words.Resilient, "Shield": words.Shield, "Small Unit": words.SmallUnit, "Weight of Fire": words.WeightOfFire, "Tactician": words.Tactician} {
+			have[name] = have[name] || v > 0
+		}
+		have["Drone"] = have["Drone"] || ty.Drone
+		have["Psychic abilities"] = have["Psychic abilities"] || len(ty.Psychic) > 0
+		have[words.TacticianColour.String()] = have[words.TacticianColour.String()] || words.Tactician > 0
+		for _, r := range ty.Reactions.names() {
+			have[r] = true
+		}
+	}
+	all := WeaponWords{AntiAircraft: true, AntiTank: true, Blast: Amount{Fixed: 1}, BlazeAway: true, Devastating: Amount{Fixed: 1}, Disruption: true, Indirect: true,
+		ItBurns: true, Knockback: true, OneShot: true, Pinning: true, Psychic: true, Seismic: true, SlowReload: true, Smoke: true, SniperScope: true,
+		TargetingSystems: true, Toxic: true, Trademark: true, ViciousAssault: true, ViciousShoot: true, WeightOfFire: 1}
+	wanted := map[string]bool{}
+	for _, w := range all.names() {
+		name, _, _ := strings.Cut(w, " (1)")
+		wanted["weapon "+name] = true
+	}
+	for i := range p.book.Weapons {
+		w := &p.book.Weapons[i]
+		if len(w.Unknown) > 0 {
+			t.Errorf("weapon %s has unknown keywords %q", w.Key, w.Unknown)
+		}
+		for _, word := range w.Words.names() {
+			name := word
+			if !strings.HasPrefix(word, "Vicious") {
+				name, _, _ = strings.Cut(word, " (")
+			}
+			delete(wanted, "weapon "+name)
+		}
+	}
+	for w := range wanted {
+		t.Errorf("no %s ships", w)
+	}
+	for name, ok := range have {
+		if !ok {
+			t.Errorf("no unit has %s", name)
+		}
+	}
+	for _, name := range []string{"black", "red", "white", "Evade", "Suppressive fire", "Controlled fire", "Counter charge"} {
+		if !have[name] {
+			t.Errorf("no unit has %s", name)
+		}
+	}
+}
+
+// The three factions have ten entries or more each, of every category, and three ready lists.
+func TestFactionsAreComplete(t *testing.T) {
+	p := shippedPack()
+	if got := strings.Join(p.factions(), " "); got != "watch brood orrery" {
+		t.Errorf("the factions are %s", got)
+	}
+	for _, f := range p.factions() {
+		n, kinds := [Command + 1]int{}, 0
+		for i := range p.book.Kinds {
+			if k := &p.book.Kinds[i]; k.open(f) {
+				n[k.Category]++
+				kinds++
+			}
+		}
+		if kinds < 10 || n[Troop] < 2 || n[Specialist] < 2 || n[Support] < 2 || n[Command] < 2 {
+			t.Errorf("%s has %d entries: %v", f, kinds, n)
+		}
+		lists := 0
+		for _, l := range p.shippedLists() {
+			if l.Force == f {
+				lists++
+			}
+		}
+		if lists != 3 {
+			t.Errorf("%s has %d ready lists", f, lists)
+		}
+	}
+}
+
+// Models without a base of their own stand on 25 mm up to HEIGHT 2 and on 40 mm from 3; vehicles have a
+// hull of 4 by 3 inches.
+func TestStandardBases(t *testing.T) {
+	for _, c := range []struct {
+		line string
+		hull bool
+		want geom.Shape
+	}{
+		{"model a speed 6/10 height 1", false, geom.Disc(geom.Point{}, 250)},
+		{"model a speed 6/10 height 2", false, geom.Disc(geom.Point{}, 250)},
+		{"model a speed 6/10 height 3", false, geom.Disc(geom.Point{}, 400)},
+		{"model a speed 6/10 height 3 has Vehicle", true, geom.Rect(geom.Point{}, 4*geom.Inch, 3*geom.Inch, 0)},
+		{"model a speed 6/10 height 1 base 2", false, geom.Disc(geom.Point{}, geom.Inch)},
+	} {
+		p := &Pack{}
+		if err := p.read(c.line); err != nil {
+			t.Fatal(err)
+		}
+		if m := &p.book.Types[0]; m.Base != c.want || m.Hull != c.hull {
+			t.Errorf("%s: base %v, hull %v", c.line, m.Base, m.Hull)
+		}
+	}
+}
+
+// Profiles hold every field of the house format, and what is wrong in a line is said.
+func TestProfileFields(t *testing.T) {
+	p := &Pack{}
+	text := `weapon gun range 6-24 dice 3 ap 2 star has Blaze Away, Blast (D4)
+weapon blade assault dice 2 ap 1
+model fighter speed 6/10 shoot 5 assault - nerve 4 armour 6 hp 2 height 3 us 2 arms gun,blade reacts evade,counter-charge has Stealthy, Tactician (2 red)
+kind fighters test specialist 75 3 fighter
+upgrade fighters more 20 max 2 add 1 fighter`
+	if err := p.read(text); err != nil {
+		t.Fatal(err)
+	}
+	w, m, k := &p.book.Weapons[0], &p.book.Types[0], &p.book.Kinds[0]
+	if w.Min != 6*geom.Inch || w.Range != 24*geom.Inch || w.Dice != 3 || w.AP != 2 || !w.Star || w.Assault || !w.Words.BlazeAway || w.Words.Blast.Die != 4 || !p.book.Weapons[1].Assault {
+		t.Errorf("weapon %+v", w)
+	}
+	if m.Advance != 6*geom.Inch || m.Sprint != 10*geom.Inch || m.Shoot != 5 || m.Assault != Dash || m.Nerve != 4 || m.Armour != 6 || m.HP != 2 || m.Height != 3 || m.Strength != 2 {
+		t.Errorf("model %+v", m)
+	}
+	if !m.Reactions.Evade || !m.Reactions.Counter || m.Reactions.Controlled || !m.Words.Stealthy || m.Words.Tactician != 2 || m.Words.TacticianColour != Red || len(m.Weapons) != 2 {
+		t.Errorf("model %+v", m)
+	}
+	if k.Category != Specialist || k.Points != 75 || k.Members[0].Count != 3 || k.Options[0].Max != 2 || k.Options[0].Points != 20 {
+		t.Errorf("entry %+v", k)
+	}
+	for _, bad := range []string{"model x speed 6 shoot 5", "model x wings 2", "weapon x power 3", "kind y test hero 5 1 fighter", "kind y test troop 5 1 nobody",
+		"kind y test troop 5", "upgrade nobody more 5", "upgrade fighters more 5 paint", "mission m depth 12", "banner x", "model x reacts hiding", "model x arms stick"} {
+		if err := p.read(bad); err == nil {
+			t.Errorf("%q is accepted", bad)
+		}
+	}
+}
