@@ -27,6 +27,9 @@ type Direct struct {
 	Rolls   int // dice thrown so far
 	Steps   int
 	calls   int
+	feed    feed    // what a copy of a game went through before
+	start   Table   // a copy at the beginning of this activation, if a player looks ahead
+	since   []Entry // and what entered since
 }
 
 // Run plays until the game is over.
@@ -42,7 +45,9 @@ func (d *Direct) Step() {
 		panic("flow: the game does not end")
 	}
 	d.calls = 0
+	d.remember()
 	d.Table.Step(d)
+	d.feed.skipMark()
 	if d.Record {
 		d.Log = append(d.Log, Entry{Kind: Marked, Hash: d.Table.Hash()})
 	}
@@ -58,11 +63,17 @@ func (d *Direct) count() {
 func (d *Direct) Ask(q *Question) Answer {
 	d.count()
 	d.Asked++
-	a := d.Players[q.Seat].Answer(q, d.Table)
+	a, fed := d.feed.answer(q)
+	if !fed {
+		a = d.put(q)
+	}
 	if d.Check {
 		if r := q.Refuse(&a); r != nil {
 			panic(fmt.Sprintf("flow: illegal answer to %q: %v", q.Name, r))
 		}
+	}
+	if d.start != nil {
+		d.note(Entry{Kind: Answered, Name: q.Name, Seat: q.Seat, Answer: a})
 	}
 	if d.Record {
 		d.Log = append(d.Log, Entry{Kind: Answered, Name: q.Name, Seat: q.Seat, Answer: a.Clone()})
@@ -74,7 +85,13 @@ func (d *Direct) Ask(q *Question) Answer {
 func (d *Direct) Roll(r dice.Roll) int {
 	d.count()
 	d.Rolls++
-	face := d.Dice.Throw(r)
+	face, fed := d.feed.face(r)
+	if !fed {
+		face = d.Dice.Throw(r)
+	}
+	if d.start != nil {
+		d.note(Entry{Kind: Rolled, Name: r.Name, Face: int32(face)})
+	}
 	if d.Record {
 		d.Log = append(d.Log, Entry{Kind: Rolled, Name: r.Name, Face: int32(face)})
 	}
