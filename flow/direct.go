@@ -23,8 +23,10 @@ type Direct struct {
 	Record  bool
 	OnEvent func(Event)
 	OnCite  func(tally.Rule)
-	Asked   int // questions put so far
-	Rolls   int // dice thrown so far
+	Weigh   bool   // the dice are chosen by one who goes through all outcomes
+	Memory  Memory // of what rules have found out in earlier runs, if somebody keeps one
+	Asked   int    // questions put so far
+	Rolls   int    // dice thrown so far
 	Steps   int
 	calls   int
 	feed    feed    // what a copy of a game went through before
@@ -107,6 +109,9 @@ func (d *Direct) Tell(e Event) {
 
 // Loud implements IO.
 func (d *Direct) Loud() bool { return d.OnEvent != nil || d.OnCite != nil }
+
+// Weighs implements Weigher.
+func (d *Direct) Weighs() bool { return d.Weigh }
 
 // Cite implements IO.
 func (d *Direct) Cite(rule tally.Rule) {

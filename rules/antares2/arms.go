@@ -324,7 +324,7 @@ func (a *aimer) judge(arm Arm) *tally.Refusal {
 // a2.weapons.declare-before-rolling
 func (r *Run) armsFor(b *Bout) {
 	a := r.aim(b)
-	usual := a.usual()
+	usual := flow.Recall(r.io, a.usual)
 	ans := r.ask(flow.Question{
 		Name: AskArms, Seat: r.unit(b.Shooter).Side, Kind: flow.PickSeveral, Rule: "a2.weapons.declare-before-rolling",
 		Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "Which models shoot which weapons?",
