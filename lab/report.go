@@ -48,6 +48,8 @@ func (p *Plan) report(sys game.System, out []outcome, seconds float64) Report {
 		r.GamesPerSecond = n / seconds
 		r.DecisionsPerSecond = float64(r.Decisions) / seconds
 	}
-	r.Signature = fmt.Sprintf("%016x", h)
+	r.Signature = hex(h)
 	return r
 }
+
+func hex(h uint64) string { return fmt.Sprintf("%016x", h) }

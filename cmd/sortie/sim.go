@@ -31,7 +31,7 @@ type simCmd struct {
 	Workers int               `help:"How many games at once; 0 for one a processor. The result does not depend on it." default:"0"`
 	Lists   []string          `help:"Two army lists, ids or files; two ready ones of like size if left out." placeholder:"A,B"`
 	Mission string            `help:"Id of the mission; the first of the system if left out." placeholder:"ID"`
-	Bots    []string          `help:"Who plays the first list and who the second: random or sensible." default:"sensible,sensible" placeholder:"X,Y"`
+	Bots    []string          `help:"Who plays the first list and who the second: random, sensible or strong; see sortie arena --help." default:"sensible,sensible" placeholder:"X,Y"`
 	Points  int               `help:"Points limit; that of the larger list if left out." placeholder:"P"`
 	Option  map[string]string `help:"An option of the rules, such as --option guess=off." placeholder:"ID=VALUE"`
 	Check   bool              `help:"Hold every answer of the bots against the rules (slower)."`
@@ -123,8 +123,8 @@ func (c *simCmd) bots(p *lab.Plan) error {
 		return misused("--bots takes two names, such as --bots sensible,random")
 	}
 	for i, name := range c.Bots {
-		if !slices.Contains(bot.Names(), name) {
-			return misused("there is no bot %q: take one of %s", name, strings.Join(bot.Names(), ", "))
+		if _, err := bot.Parse(name); err != nil {
+			return misuse{err}
 		}
 		p.Bots[i] = name
 	}
