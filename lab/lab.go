@@ -24,14 +24,16 @@ type Plan struct {
 	First   int // number of the first game, to play one of a longer run again
 	Seed    uint64
 	Workers int       // 0 means one
-	Bots    [2]string // names; the bot goes with its list when sides are swapped
-	Make    Maker     // makes bots by their names; nil means bot.New
+	Bots    [2]string // names for Make; the bot goes with its list when sides are swapped
+	Make    Maker     // nil for the bots every system has
 	Check   bool      // hold every answer of the bots against the offers
 }
 
-// Maker makes a player by its name; the same name and seed must give the same player.
+// Maker makes a player by name. The same name and seed must give the same player, or runs cannot be
+// repeated; it is called by several workers at once.
 type Maker func(name string, seed uint64) (flow.Player, error)
 
+// player makes a player by the plan's own maker, or the house's.
 func (p *Plan) player(name string, seed uint64) (flow.Player, error) {
 	if p.Make != nil {
 		return p.Make(name, seed)
