@@ -90,6 +90,7 @@ type Unit struct {
 	ID      int32     `json:"id"`
 	Seat    flow.Seat `json:"seat"`
 	Name    string    `json:"name"`
+	Kind    string    `json:"kind"` // its entry in the army list
 	Type    string    `json:"type"`
 	Icon    string    `json:"icon"`  // silhouette to draw
 	Where   string    `json:"where"` // "table", "inside NAME", "roof NAME": drawn; "reserve", "aboard NAME", "destroyed": not

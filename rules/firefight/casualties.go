@@ -60,6 +60,9 @@ func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
 	if r.words(u).Vehicle {
 		r.cite("ff.vehicle.destroyed-removed")
 	}
+	if n := r.troopers(u); n > 0 {
+		r.io.Lose(flow.Loss{Unit: int32(u), By: int32(NoUnit), Models: int32(n), Cause: why})
+	}
 	for m := range r.all(u) {
 		r.Models[m].Gone = true
 	}
@@ -417,7 +420,18 @@ func (r *Run) remove(a *Attack, m ModelID, pool int8) {
 	if pool >= 0 {
 		a.Pools[pool].kills = true
 	}
+	if !r.typ(m).Drone {
+		r.io.Lose(flow.Loss{Unit: int32(a.Target), By: int32(a.Unit), Models: 1, Cause: r.causeOf(a, pool)})
+	}
 	r.tell("casualty", a.Target, a.Unit, "ff.shoot.casualties.hp", "%s is removed", r.modelName(m))
+}
+
+// causeOf names the weapon of a pool, for statistics.
+func (s *State) causeOf(a *Attack, pool int8) string {
+	if pool < 0 {
+		return "other damage"
+	}
+	return s.weapon(a, pool).Name
 }
 
 // citeRemoval notes the rules of the order in which models are removed.

@@ -68,7 +68,7 @@ func viewPiece(id int32, p *Piece) game.Terrain {
 func (s *State) viewUnit(u UnitID) game.Unit {
 	un := s.unit(u)
 	kind := &s.book.Kinds[un.Kind]
-	v := game.Unit{ID: int32(u), Seat: s.sideOf(u), Name: s.name(u), Type: kind.Category.String(), Icon: s.icon(u),
+	v := game.Unit{ID: int32(u), Seat: s.sideOf(u), Name: s.name(u), Kind: kind.Key, Type: kind.Category.String(), Icon: s.icon(u),
 		Points: kind.Points, Strong: int(un.Original), Left: s.troopers(u), Where: s.whereabouts(u)}
 	for _, m := range []struct {
 		name string
