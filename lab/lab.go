@@ -24,8 +24,21 @@ type Plan struct {
 	First   int // number of the first game, to play one of a longer run again
 	Seed    uint64
 	Workers int       // 0 means one
-	Bots    [2]string // names for bot.New; the bot goes with its list when sides are swapped
+	Bots    [2]string // names for Make; the bot goes with its list when sides are swapped
+	Make    Maker     // nil for the bots every system has
 	Check   bool      // hold every answer of the bots against the offers
+}
+
+// Maker makes a player by name. The same name and seed must give the same player, or runs cannot be
+// repeated; it is called by several workers at once.
+type Maker func(name string, seed uint64) (flow.Player, error)
+
+// player makes a player by the plan's own maker, or the house's.
+func (p *Plan) player(name string, seed uint64) (flow.Player, error) {
+	if p.Make != nil {
+		return p.Make(name, seed)
+	}
+	return bot.New(name, seed)
 }
 
 // Report is what came of it. Wins count by list, whichever seat it played.
@@ -87,7 +100,7 @@ func (p *Plan) check(sys game.System) error {
 		return errors.New("a run needs at least one game")
 	}
 	for _, name := range p.Bots {
-		if _, err := bot.New(name, 0); err != nil {
+		if _, err := p.player(name, 0); err != nil {
 			return err
 		}
 	}
@@ -174,7 +187,7 @@ func (p *Plan) Game(sys game.System, i int) (*flow.Direct, error) {
 	seed := p.seedOf(i)
 	d := &flow.Direct{Table: g, Check: p.Check, Dice: dice.Seeded{Rand: dice.NewRand(seed, streamDice)}}
 	for seat := range d.Players {
-		player, err := bot.New(p.Bots[seat^i&1], seed+uint64(seat))
+		player, err := p.player(p.Bots[seat^i&1], seed+uint64(seat))
 		if err != nil {
 			return nil, err
 		}

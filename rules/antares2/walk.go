@@ -277,12 +277,17 @@ func (g *march) refuseOn(x, proposed *flow.Answer) *tally.Refusal {
 	return g.refuse(x)
 }
 
+// samePaths tells whether two answers mean the same ways. A facing counts only where it was chosen: a
+// screen that sends a proposal back need not repeat the rest.
 func samePaths(a, b []flow.Path) bool {
 	if len(a) != len(b) {
 		return false
 	}
 	for i := range a {
-		if a[i].Figure != b[i].Figure || a[i].Facing != b[i].Facing || a[i].Turned != b[i].Turned || len(a[i].Points) != len(b[i].Points) {
+		if a[i].Figure != b[i].Figure || a[i].Turned != b[i].Turned || len(a[i].Points) != len(b[i].Points) {
+			return false
+		}
+		if a[i].Turned && a[i].Facing != b[i].Facing {
 			return false
 		}
 		for j := range a[i].Points {

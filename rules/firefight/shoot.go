@@ -161,7 +161,7 @@ func (r *Run) targetOffers(u UnitID, act Action, b *Budget) []flow.Option {
 		if !r.inPlay(t) || r.unit(t).Waiting || !r.enemies(u, t) && !smoke {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(i), Key: r.name(t), Label: r.name(t), Judge: judge})
+		out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(t), Label: r.name(t), Judge: judge})
 	}
 	return out
 }
