@@ -28,6 +28,7 @@ type cli struct {
 	Systems systemsCmd `cmd:"" help:"List the rule systems, their missions and options."`
 	Lists   listsCmd   `cmd:"" help:"Show army lists, or check one."`
 	Sim     simCmd     `cmd:"" help:"Play many games between bots and report."`
+	Talk    talkCmd    `cmd:"" help:"Play one game over lines of JSON, as a bot does."`
 	Replay  replayCmd  `cmd:"" help:"Tell a saved match in sentences, or verify it."`
 	Case    caseCmd    `cmd:"" help:"Run rule cases."`
 	Load    loadCmd    `cmd:"" help:"Measure how fast the server takes answers under load."`
