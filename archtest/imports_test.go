@@ -40,6 +40,7 @@ var rooms = []room{
 	{dir: "internal/toy", may: below, why: "Pickets is a system like any other"},
 	{dir: "bot", may: below, why: "a player of any system knows none"},
 	{dir: "wire", may: below + " bot", why: "a bot in another process plays any system through the contract"},
+	{dir: "learn", may: below + " bot", why: "a learner of any system knows none"},
 	{dir: "matchfile", may: below, why: "a match is written the same way for every system"},
 	{dir: "lab", may: below + " bot matchfile", why: "odds and balance come from any system, played through the contract"},
 	{dir: "casetest", may: below, why: "a rule case reads the same in every system"},
