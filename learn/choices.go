@@ -93,32 +93,9 @@ func action(a flow.Answer) Action {
 // listed tells whether an answer is on the menu already.
 func listed(menu []Action, a *flow.Answer) bool {
 	for i := range menu {
-		if same(&menu[i].Answer, a) {
+		if menu[i].Answer.Same(a) {
 			return true
 		}
 	}
 	return false
-}
-
-func same(a, b *flow.Answer) bool {
-	if a.Value != b.Value || len(a.Values) != len(b.Values) || len(a.Paths) != len(b.Paths) {
-		return false
-	}
-	for i := range a.Values {
-		if a.Values[i] != b.Values[i] {
-			return false
-		}
-	}
-	for i := range a.Paths {
-		p, q := &a.Paths[i], &b.Paths[i]
-		if p.Figure != q.Figure || p.Turned != q.Turned || p.Facing != q.Facing || len(p.Points) != len(q.Points) {
-			return false
-		}
-		for j := range p.Points {
-			if p.Points[j] != q.Points[j] {
-				return false
-			}
-		}
-	}
-	return true
 }

@@ -107,15 +107,6 @@ func TestSelfPlay(t *testing.T) {
 	}
 }
 
-// A rival that looks ahead is given its checkpoint.
-func TestStrongRival(t *testing.T) {
-	c := config(toy.System(), "", "strong@20")
-	out, _, _ := episode(t, env(t, c), 3)
-	if !out.Done {
-		t.Error("the game does not end")
-	}
-}
-
 func TestRefusals(t *testing.T) {
 	e := env(t, config(toy.System(), "", "random"))
 	if _, err := e.Step(0); err == nil {
