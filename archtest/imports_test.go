@@ -42,7 +42,7 @@ var rooms = []room{
 	{dir: "wire", may: below + " bot", why: "a bot in another process plays any system through the contract"},
 	{dir: "learn", may: below + " bot", why: "a learner of any system knows none"},
 	{dir: "matchfile", may: below, why: "a match is written the same way for every system"},
-	{dir: "lab", may: below + " bot matchfile", why: "odds and balance come from any system, played through the contract"},
+	{dir: "lab", may: below + " bot matchfile", self: true, why: "odds and balance come from any system, played through the contract"},
 	{dir: "casetest", may: below, why: "a rule case reads the same in every system"},
 	{dir: "conform", may: below + " bot matchfile", why: "the suite must hold every system to the same contract"},
 	{dir: "ledger", may: below + " casetest", why: "the ledger counts cases of any system"},

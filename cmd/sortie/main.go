@@ -19,6 +19,7 @@ import (
 // env is what a command sees of the world.
 type env struct {
 	out, err io.Writer
+	args     []string // the command line, for reports
 	systems  []ledger.Source
 }
 
@@ -81,6 +82,7 @@ func run(args []string, e *env) (code int) {
 	if len(args) == 0 {
 		args = []string{"serve"}
 	}
+	e.args = append([]string{"sortie"}, args...)
 	ctx, err := parser.Parse(args)
 	if err != nil {
 		fmt.Fprintf(e.err, "sortie: %v\nWrite sortie --help, or sortie COMMAND --help, to see what there is.\n", err)
