@@ -19,6 +19,8 @@ type site struct {
 	from, to int // bytes
 	old, new string
 	source   []byte
+	pkg      string
+	fn       *function // the function around it, nil outside
 }
 
 func (s site) String() string { return fmt.Sprintf("%s:%d: %s -> %s", s.name, s.line, s.old, s.new) }
@@ -30,7 +32,7 @@ func (s site) apply() []byte {
 }
 
 // collect lists every change that could be made to the code of a folder.
-func collect(dir string, skip []string) ([]site, error) {
+func collect(dir string, skip, only []string) ([]site, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		return nil, err
@@ -38,7 +40,7 @@ func collect(dir string, skip []string) ([]site, error) {
 	var out []site
 	for _, f := range files {
 		base := filepath.Base(f)
-		if strings.HasSuffix(base, "_test.go") || skipped(base, skip) {
+		if strings.HasSuffix(base, "_test.go") || among(base, skip) || len(only) > 0 && !among(base, only) {
 			continue
 		}
 		sites, err := inFile(f)
@@ -50,8 +52,8 @@ func collect(dir string, skip []string) ([]site, error) {
 	return out, nil
 }
 
-func skipped(base string, skip []string) bool {
-	for _, s := range skip {
+func among(base string, beginnings []string) bool {
+	for _, s := range beginnings {
 		if s != "" && strings.HasPrefix(base, s) {
 			return true
 		}
@@ -73,8 +75,14 @@ func inFile(file string) ([]site, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := collector{fset: fset, base: site{abs: abs, name: filepath.Base(file), source: source}}
-	ast.Inspect(tree, c.visit)
+	c := collector{fset: fset, base: site{abs: abs, name: filepath.Base(file), source: source, pkg: tree.Name.Name}}
+	for _, d := range tree.Decls {
+		c.base.fn = nil
+		if f, ok := d.(*ast.FuncDecl); ok {
+			c.base.fn = c.functionOf(f)
+		}
+		ast.Inspect(d, c.visit)
+	}
 	return c.out, nil
 }
 
@@ -96,6 +104,12 @@ func (c *collector) visit(n ast.Node) bool {
 	case *ast.GenDecl:
 		return n.Tok != token.IMPORT
 	case *ast.CallExpr:
+		if isMake(n) { // how much room is made beforehand changes nothing
+			for _, a := range n.Args[1:sizes(n)] {
+				ast.Inspect(a, c.visit)
+			}
+			return false
+		}
 		return !tells(n) // what is only told or cited changes no play
 	case *ast.BinaryExpr:
 		if to, ok := swaps[n.Op]; ok && !isString(n.X) && !isString(n.Y) {
@@ -135,6 +149,19 @@ func (c *collector) visit(n ast.Node) bool {
 func isString(e ast.Expr) bool {
 	lit, ok := e.(*ast.BasicLit)
 	return ok && lit.Kind == token.STRING
+}
+
+func isMake(call *ast.CallExpr) bool {
+	id, ok := call.Fun.(*ast.Ident)
+	return ok && id.Name == "make" && len(call.Args) > 0
+}
+
+// sizes counts the arguments of make that are not mere capacity.
+func sizes(call *ast.CallExpr) int {
+	if _, ok := call.Args[0].(*ast.MapType); ok {
+		return 1
+	}
+	return min(len(call.Args), 2)
 }
 
 // tells reports calls that only speak to people or the ledger.
