@@ -125,11 +125,19 @@ func edit(text []byte, edits []rename) []byte {
 	return append(out, text[at:]...)
 }
 
-var complaint = regexp.MustCompile(`(?m)^([^\s:]+\.go):(\d+):\d+: `)
+// A complaint names a line in a copy, or a call of a copy whose head was changed.
+var (
+	complaint = regexp.MustCompile(`(?m)^([^\s:]+\.go):(\d+):\d+: `)
+	copyCall  = regexp.MustCompile(`_mutate(\d+)\b`)
+)
 
 // brokenCopies finds the sites whose copies the compiler names.
 func brokenCopies(files []woven, out []byte) map[int]bool {
 	broken := map[int]bool{}
+	for _, m := range copyCall.FindAllSubmatch(out, -1) {
+		id, _ := strconv.Atoi(string(m[1]))
+		broken[id-1] = true
+	}
 	for _, m := range complaint.FindAllSubmatch(out, -1) {
 		line, _ := strconv.Atoi(string(m[2]))
 		for _, f := range files {
