@@ -16,6 +16,7 @@ type site struct {
 	abs      string // file
 	name     string // for people
 	line     int
+	column   int
 	from, to int // bytes
 	old, new string
 	source   []byte
@@ -23,7 +24,13 @@ type site struct {
 	fn       *function // the function around it, nil outside
 }
 
-func (s site) String() string { return fmt.Sprintf("%s:%d: %s -> %s", s.name, s.line, s.old, s.new) }
+func (s site) String() string {
+	to := s.new
+	if to == "" {
+		to = "nothing"
+	}
+	return fmt.Sprintf("%s:%d:%d: %s -> %s", s.name, s.line, s.column, s.old, to)
+}
 
 func (s site) apply() []byte {
 	out := append([]byte(nil), s.source[:s.from]...)
@@ -181,7 +188,7 @@ func tells(call *ast.CallExpr) bool {
 func (c *collector) add(at token.Pos, length int, to string) {
 	p := c.fset.Position(at)
 	s := c.base
-	s.line, s.from, s.to, s.new = p.Line, p.Offset, p.Offset+length, to
+	s.line, s.column, s.from, s.to, s.new = p.Line, p.Column, p.Offset, p.Offset+length, to
 	s.old = strings.Join(strings.Fields(string(s.source[s.from:s.to])), " ")
 	c.out = append(c.out, s)
 }
