@@ -23,8 +23,10 @@ type Direct struct {
 	Record  bool
 	OnEvent func(Event)
 	OnCite  func(tally.Rule)
-	Asked   int // questions put so far
-	Rolls   int // dice thrown so far
+	OnLoss  func(Loss)
+	OnAsk   func(*Question) // told of every question before it is answered
+	Asked   int             // questions put so far
+	Rolls   int             // dice thrown so far
 	Steps   int
 	calls   int
 	feed    feed    // what a copy of a game went through before
@@ -63,6 +65,9 @@ func (d *Direct) count() {
 func (d *Direct) Ask(q *Question) Answer {
 	d.count()
 	d.Asked++
+	if d.OnAsk != nil {
+		d.OnAsk(q)
+	}
 	a, fed := d.feed.answer(q)
 	if !fed {
 		a = d.put(q)
@@ -107,6 +112,13 @@ func (d *Direct) Tell(e Event) {
 
 // Loud implements IO.
 func (d *Direct) Loud() bool { return d.OnEvent != nil || d.OnCite != nil }
+
+// Lose implements IO.
+func (d *Direct) Lose(l Loss) {
+	if d.OnLoss != nil {
+		d.OnLoss(l)
+	}
+}
 
 // Cite implements IO.
 func (d *Direct) Cite(rule tally.Rule) {

@@ -2,6 +2,7 @@ package flow
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/dice"
 	"sortie/geom"
@@ -250,4 +251,19 @@ func (a Answer) Clone() Answer {
 		a.Paths = ps
 	}
 	return a
+}
+
+// Same tells whether two answers mean the same. A facing counts only where it was chosen: a screen that
+// sends a proposal back need not repeat the rest.
+func (a *Answer) Same(b *Answer) bool {
+	if a.Value != b.Value || !slices.Equal(a.Values, b.Values) || len(a.Paths) != len(b.Paths) {
+		return false
+	}
+	for i := range a.Paths {
+		p, q := &a.Paths[i], &b.Paths[i]
+		if p.Figure != q.Figure || p.Turned != q.Turned || p.Turned && p.Facing != q.Facing || !slices.Equal(p.Points, q.Points) {
+			return false
+		}
+	}
+	return true
 }

@@ -49,7 +49,7 @@ func (g *Game) phase() string {
 
 func (g *Game) unit(i int32) game.Unit {
 	c := &g.Counters[i]
-	u := game.Unit{ID: i, Seat: flow.Seat(c.Seat), Name: c.Name, Type: "counter", Icon: "infantry", Where: "table",
+	u := game.Unit{ID: i, Seat: flow.Seat(c.Seat), Name: c.Name, Kind: c.Name, Type: "counter", Icon: "infantry", Where: "table",
 		Points: int(c.Hits), Strong: int(c.Hits), Left: int(c.Left),
 		Stats: []game.Fact{{Name: "hits", Value: fmt.Sprint(c.Hits), Rule: "toy.list.line"}},
 		Marks: []game.Count{{Name: "hits", Value: int(c.Left)}},

@@ -271,27 +271,10 @@ func (r *Run) nextStage(g *march, t progress, halts []Halt, fired []bool) {
 
 // refuseOn judges how a unit goes on; what the engine itself proposes is always allowed.
 func (g *march) refuseOn(x, proposed *flow.Answer) *tally.Refusal {
-	if samePaths(x.Paths, proposed.Paths) {
+	if x.Same(proposed) {
 		return nil
 	}
 	return g.refuse(x)
-}
-
-func samePaths(a, b []flow.Path) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i].Figure != b[i].Figure || a[i].Facing != b[i].Facing || a[i].Turned != b[i].Turned || len(a[i].Points) != len(b[i].Points) {
-			return false
-		}
-		for j := range a[i].Points {
-			if a[i].Points[j] != b[i].Points[j] {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // rest is the paths that are left of a march after its poses were put forward.

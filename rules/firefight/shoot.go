@@ -155,7 +155,7 @@ func (r *Run) targetOffers(u UnitID, act Action, b *Budget) []flow.Option {
 		if !r.inPlay(t) || r.unit(t).Waiting || !r.enemies(u, t) && !smoke {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(i), Key: r.name(t), Label: r.name(t), Judge: func() *tally.Refusal {
+		out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(t), Label: r.name(t), Judge: func() *tally.Refusal {
 			if rule, why := r.shotRefusal(u, t, act, b); rule != "" {
 				return refuseFire(rule, why)
 			}
