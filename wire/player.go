@@ -24,20 +24,33 @@ const (
 // fouls, or one that is gone, forfeits; the game still comes to its end.
 type Player struct {
 	conn     *Conn
+	system   string
+	seed     uint64
 	patience time.Duration
 	spare    *bot.Random
 	rand     *dice.Rand
-	done     func(*Conn)
+	hire     func() (*Conn, error) // finds the bot at the first question, if it has none yet
+	release  func()                // gives it back after the game
 	fouls    int
 	why      string
 }
 
 // NewPlayer begins a game for the bot at the other end. Patience is the time for one answer, 0 for no
-// limit; done, if given, is told when the game is over.
-func NewPlayer(c *Conn, system string, seed uint64, patience time.Duration, done func(*Conn)) *Player {
-	p := &Player{conn: c, patience: patience, spare: bot.NewRandom(seed), rand: dice.NewRand(seed, streamWire), done: done}
-	_ = c.send(&Out{Type: kindGame, System: system, Seed: seed, Seconds: patience.Seconds()}, patience) // the next message would fail as well
+// limit.
+func NewPlayer(c *Conn, system string, seed uint64, patience time.Duration) *Player {
+	p := newPlayer(system, seed, patience)
+	p.begin(c)
 	return p
+}
+
+func newPlayer(system string, seed uint64, patience time.Duration) *Player {
+	return &Player{system: system, seed: seed, patience: patience, spare: bot.NewRandom(seed), rand: dice.NewRand(seed, streamWire)}
+}
+
+// begin tells the bot that a game begins.
+func (p *Player) begin(c *Conn) {
+	p.conn = c
+	_ = c.send(&Out{Type: kindGame, System: p.system, Seed: p.seed, Seconds: p.patience.Seconds()}, p.patience) // the next message would fail as well
 }
 
 // streamWire separates what is drawn for bots outside from the dice and the bots inside.
@@ -55,6 +68,13 @@ func (p *Player) Fouls() int { return p.fouls }
 // Answer implements flow.Player.
 func (p *Player) Answer(q *flow.Question, t flow.Table) flow.Answer {
 	p.why = ""
+	if p.conn == nil {
+		c, err := p.hire()
+		if err != nil {
+			c = &Conn{dead: err}
+		}
+		p.begin(c)
+	}
 	c := p.conn
 	if c.dead != nil {
 		return p.instead(q, t)
@@ -82,10 +102,13 @@ func (p *Player) instead(q *flow.Question, t flow.Table) flow.Answer {
 
 // Over tells the bot how the game ended. An error says why the bot has forfeited it.
 func (p *Player) Over(r game.Result) error {
+	if p.conn == nil {
+		return nil // it was never asked
+	}
 	_ = p.conn.send(&Out{Type: kindOver, Result: &r, Fouls: &p.fouls}, p.patience) // one that is gone need not know
 	err := p.forfeit()
-	if p.done != nil {
-		p.done(p.conn)
+	if p.release != nil {
+		p.release()
 	}
 	return err
 }

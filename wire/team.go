@@ -9,8 +9,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"sortie/flow"
 )
 
 // Team is a bot that plays many games: as many processes of one command as games are played at once.
@@ -54,13 +52,18 @@ func NewTeam(command, system string, patience time.Duration, stderr io.Writer) (
 // Name is what the bot calls itself.
 func (t *Team) Name() string { return t.all[0].conn.name }
 
-// Player begins a game with a process that is free, or a new one.
-func (t *Team) Player(seed uint64) (flow.Player, error) {
-	p, err := t.take()
-	if err != nil {
-		return nil, err
+// Player is a player for one game. At its first question it gets a process that is free, or a new one.
+func (t *Team) Player(seed uint64) *Player {
+	p := newPlayer(t.system, seed, t.patience)
+	p.hire = func() (*Conn, error) {
+		proc, err := t.take()
+		if err != nil {
+			return nil, err
+		}
+		p.release = func() { t.give(proc) }
+		return proc.conn, nil
 	}
-	return NewPlayer(p.conn, t.system, seed, t.patience, func(*Conn) { t.give(p) }), nil
+	return p
 }
 
 func (t *Team) take() (*process, error) {

@@ -44,16 +44,12 @@ func TestExampleBotPlays(t *testing.T) {
 		wg.Go(func() {
 			for n := range 2 {
 				seed := uint64(10*worker + n)
-				p, err := team.Player(seed)
-				if err != nil {
-					t.Error(err)
-					return
-				}
+				p := team.Player(seed)
 				g := pickets(t)
 				d := flow.Direct{Table: g, Players: [2]flow.Player{p, bot.NewRandom(seed)}, Dice: dice.Seeded{Rand: dice.NewRand(seed, 0)}, Check: true}
 				d.Run()
-				if err := p.(*wire.Player).Over(g.Result()); err != nil || p.(*wire.Player).Fouls() > 0 {
-					t.Errorf("%d fouls: %v", p.(*wire.Player).Fouls(), err)
+				if err := p.Over(g.Result()); err != nil || p.Fouls() > 0 {
+					t.Errorf("%d fouls: %v", p.Fouls(), err)
 				}
 			}
 		})

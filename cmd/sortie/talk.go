@@ -60,7 +60,7 @@ func (c *talkCmd) Run(e *env) error {
 		return err
 	}
 	defer conn.Close()
-	you := wire.NewPlayer(conn, sys.Info().ID, c.Seed, c.Time, nil)
+	you := wire.NewPlayer(conn, sys.Info().ID, c.Seed, c.Time)
 	d := &flow.Direct{Table: g, Players: [2]flow.Player{rival, rival}, Dice: dice.Seeded{Rand: dice.NewRand(c.Seed, 0)}}
 	d.Players[c.Seat-1] = you
 	for !g.Over() && you.Gone() == nil {

@@ -52,6 +52,7 @@ func (r *Run) rollToHit(b *Bout) {
 // measure fixes the range of each arm.  a2.range.unit-to-unit
 func (r *Run) measure(b *Bout) {
 	a := r.aim(b)
+	defer a.done()
 	a.as = r.shooterSize(b.Arms)
 	b.Range = a.rangeOf(b.Arms)
 	for i := range b.Arms {

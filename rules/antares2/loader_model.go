@@ -54,6 +54,7 @@ func (l *loader) model(w *defs.Words) {
 const armourAsWorn = -128
 
 func (l *loader) addType(m ModelType) {
+	m.Reach = halfWidth(&m.Base) + 2 // corners are rounded when it turns
 	if old := l.findType(m.Key); old >= 0 {
 		l.book.Types[old] = m
 		return

@@ -298,6 +298,7 @@ func (g *march) rest() []flow.Path {
 // far as it can, or all to the same part of their ways.
 func (g *march) shorten(planned []flow.Path) (flow.Answer, bool) {
 	h := g.again()
+	defer h.done()
 	h.give(planned)
 	least := whole
 	own := make([]progress, len(h.poses))
@@ -311,14 +312,14 @@ func (g *march) shorten(planned []flow.Path) (flow.Answer, bool) {
 		least = min(least, own[i])
 	}
 	a := flow.Answer{Paths: h.cutEach(func(i int) progress { return own[i] })}
-	if g.again().refuse(&a) == nil {
+	if g.refuseAgain(&a) == nil {
 		return a, true
 	}
 	for k := progress(16); k >= 0; k-- {
 		t := least * k / 16
 		h.give(planned)
 		a = flow.Answer{Paths: h.cutEach(func(int) progress { return t })}
-		if g.again().refuse(&a) == nil {
+		if g.refuseAgain(&a) == nil {
 			return a, true
 		}
 	}
@@ -360,6 +361,7 @@ func (g *march) cutEach(at func(i int) progress) []flow.Path {
 // lastGood is the last progress up to t at which the unit can stand legally, 0 if there is none.
 func (g *march) lastGood(t progress) progress {
 	h := g.again()
+	defer h.done()
 	for k := progress(32); k > 0; k-- {
 		at := t * k / 32
 		paths := g.cut(at)
