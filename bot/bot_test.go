@@ -23,7 +23,7 @@ func newGame(t *testing.T) game.Game {
 }
 
 func TestBotsPlayWholeGamesWithLegalAnswers(t *testing.T) {
-	for _, name := range []string{"random", "sensible", "sensible:careful", "strong@12", "strong:aggressive@8"} {
+	for _, name := range []string{"random", "sensible", "sensible-careful", "strong@12", "strong-aggressive@8"} {
 		asked := map[flow.Kind]int{}
 		for seed := range uint64(50) {
 			a, err := bot.New(name, seed)

@@ -135,16 +135,8 @@ func (s *search) collectWays(q *flow.Question, t flow.Table, r *dice.Rand, most 
 // add takes an answer in, unless it is there already or not legal.
 func (s *search) add(a flow.Answer, name, why string) {
 	a = a.Clone()
-	if slices.ContainsFunc(s.list, func(c candidate) bool { return same(&c.answer, &a) }) || s.q.Refuse(&a) != nil {
+	if slices.ContainsFunc(s.list, func(c candidate) bool { return c.answer.Same(&a) }) || s.q.Refuse(&a) != nil {
 		return
 	}
 	s.list = append(s.list, candidate{answer: a, name: name, why: why})
-}
-
-// same compares two answers.
-func same(a, b *flow.Answer) bool {
-	return a.Value == b.Value && slices.Equal(a.Values, b.Values) &&
-		slices.EqualFunc(a.Paths, b.Paths, func(p, q flow.Path) bool {
-			return p.Figure == q.Figure && p.Facing == q.Facing && p.Turned == q.Turned && slices.Equal(p.Points, q.Points)
-		})
 }

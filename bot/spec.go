@@ -14,10 +14,10 @@ import (
 func Names() []string { return []string{"random", "sensible", "strong"} }
 
 // Grammar says how a bot is named, for help texts and errors.
-const Grammar = "random, sensible or strong; a temper after a colon (aggressive, careful, objective), " +
+const Grammar = "random, sensible or strong; a temper after it (-aggressive, -careful, -objective), " +
 	"and for strong a budget after an @: time for a decision (strong@100ms) or a number of play-outs (strong@200)"
 
-// Spec is what a bot's name says: LEVEL[:TEMPER][@BUDGET].
+// Spec is what a bot's name says: LEVEL[-TEMPER][@BUDGET].
 type Spec struct {
 	Level  string
 	Temper game.Temper
@@ -64,7 +64,7 @@ func Tempers() (names []string) {
 // Parse reads a bot's name. This is the one place that knows how they are written.
 func Parse(name string) (Spec, error) {
 	head, budget, budgeted := strings.Cut(name, "@")
-	level, mood, moody := strings.Cut(head, ":")
+	level, mood, moody := strings.Cut(head, "-")
 	s := Spec{Level: level, Temper: game.Even()}
 	if !slices.Contains(Names(), level) {
 		return s, fmt.Errorf("there is no bot %q: take %s", name, Grammar)

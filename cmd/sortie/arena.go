@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"runtime"
 
 	"sortie/bot"
+	"sortie/game"
 	"sortie/lab"
 )
 
@@ -28,7 +30,7 @@ type arenaCmd struct {
 // Help is shown below the flags.
 func (arenaCmd) Help() string {
 	return `Every pairing of table, lists and seats is played twice with the same dice, each bot once on
-either side, so that only play decides. A bot is named LEVEL[:TEMPER][@BUDGET]:
+either side, so that only play decides. A bot is named LEVEL[-TEMPER][@BUDGET]:
 ` + bot.Grammar + `.
 With a budget of play-outs the same seed gives the same result whatever the machine and the number
 of workers; with a budget of time it does not.
@@ -36,7 +38,7 @@ of workers; with a budget of time it does not.
 Examples:
   sortie arena --bots sensible,random --games 400
   sortie arena --bots strong@60,sensible --games 100 --system ff --json
-  sortie arena --bots strong:careful@60,strong:aggressive@60 --mission meeting-engagement`
+  sortie arena --bots strong-careful@60,strong-aggressive@60 --mission meeting-engagement`
 }
 
 // Run plays the arena and reports.
@@ -45,43 +47,57 @@ func (c *arenaCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	sim := simCmd{System: c.System, Games: c.Games, Seed: c.Seed, Workers: c.Workers, Lists: c.Lists,
-		Mission: c.Mission, Bots: c.Bots, Points: c.Points, Option: c.Option}
-	plan, err := sim.plan(sys)
+	plan, err := c.plan(sys)
 	if err != nil {
 		return err
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	progress, done := meter(e.err, (c.Games+3)/4*4)
-	s, err := lab.Fight(ctx, sys, lab.Arena{Plan: plan}, progress)
+	progress, done := meter(e.err, lab.DuelGames(c.Games), 0)
+	d, err := lab.Fight(ctx, sys, plan, progress)
 	done()
 	if err != nil {
 		return err
 	}
-	return c.print(e, s)
+	return c.print(e, d)
 }
 
-func (c *arenaCmd) print(e *env, s lab.Standing) error {
-	fmt.Fprintf(e.out, "%s, %s: %d games in %.1f s\n\n", s.System, c.describe(), s.Games, s.Seconds)
+// plan reads the flags as sortie sim does, for one pairing.
+func (c *arenaCmd) plan(sys game.System) (lab.Plan, error) {
+	if len(c.Bots) != 2 || len(c.Lists) > 2 {
+		return lab.Plan{}, misused("an arena has two bots and two lists, such as --bots strong@60,sensible --lists A,B")
+	}
+	sim := simCmd{System: c.System, Games: c.Games, Seed: c.Seed, Lists: c.Lists, Bots: c.Bots, Points: c.Points, Option: c.Option}
+	if c.Mission != "" {
+		sim.Mission = []string{c.Mission}
+	}
+	grid, err := sim.grid(sys)
+	if err != nil {
+		return lab.Plan{}, err
+	}
+	if len(grid.Cells) != 1 {
+		return lab.Plan{}, misused("an arena has one mission")
+	}
+	plan := grid.Plan(0)
+	if plan.Workers = c.Workers; plan.Workers == 0 {
+		plan.Workers = runtime.NumCPU()
+	}
+	return plan, nil
+}
+
+func (c *arenaCmd) print(e *env, d lab.Duel) error {
+	fmt.Fprintf(e.out, "%s, %s: %d games in %.1f s\n\n", d.System, d.Mission, d.Games, d.Seconds)
 	fmt.Fprintf(e.out, "%-28s %6s %6s %6s %7s   %s\n", "bot", "won", "drawn", "lost", "score", "95% interval")
 	row := func(name string, won, lost int, score, low, high float64) {
-		fmt.Fprintf(e.out, "%-28s %6d %6d %6d %6.1f%%   %.1f%% to %.1f%%\n", name, won, s.Draws, lost, 100*score, 100*low, 100*high)
+		fmt.Fprintf(e.out, "%-28s %6d %6d %6d %6.1f%%   %.1f%% to %.1f%%\n", name, won, d.Draws, lost, 100*score, 100*low, 100*high)
 	}
-	row(s.Bots[0], s.Wins, s.Losses, s.Score, s.Low, s.High)
-	row(s.Bots[1], s.Losses, s.Wins, 1-s.Score, 1-s.High, 1-s.Low)
+	row(d.Bots[0], d.Wins, d.Losses, d.Score, d.Low, d.High)
+	row(d.Bots[1], d.Losses, d.Wins, 1-d.Score, 1-d.High, 1-d.Low)
 	fmt.Fprintf(e.out, "\n%s scores %.1f%% in the first seat and %.1f%% in the second, %.1f%% with the first list and %.1f%% with the second.\n",
-		s.Bots[0], 100*s.Seats[0], 100*s.Seats[1], 100*s.Lists[0], 100*s.Lists[1])
-	fmt.Fprintf(e.out, "signature %s\n", s.Signature)
+		d.Bots[0], 100*d.Seats[0], 100*d.Seats[1], 100*d.Lists[0], 100*d.Lists[1])
+	fmt.Fprintf(e.out, "signature %s\n", d.Signature)
 	if c.JSON {
-		return json.NewEncoder(e.out).Encode(s)
+		return json.NewEncoder(e.out).Encode(d)
 	}
 	return nil
-}
-
-func (c *arenaCmd) describe() string {
-	if c.Mission == "" {
-		return "its first mission"
-	}
-	return c.Mission
 }

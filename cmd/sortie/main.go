@@ -19,6 +19,7 @@ import (
 // env is what a command sees of the world.
 type env struct {
 	out, err io.Writer
+	args     []string // the command line, for reports
 	systems  []ledger.Source
 }
 
@@ -29,6 +30,7 @@ type cli struct {
 	Lists   listsCmd   `cmd:"" help:"Show army lists, or check one."`
 	Sim     simCmd     `cmd:"" help:"Play many games between bots and report."`
 	Arena   arenaCmd   `cmd:"" help:"Let two bots meet many times and say which is stronger."`
+	Talk    talkCmd    `cmd:"" help:"Play one game over lines of JSON, as a bot does."`
 	Replay  replayCmd  `cmd:"" help:"Tell a saved match in sentences, or verify it."`
 	Case    caseCmd    `cmd:"" help:"Run rule cases."`
 	Load    loadCmd    `cmd:"" help:"Measure how fast the server takes answers under load."`
@@ -82,6 +84,7 @@ func run(args []string, e *env) (code int) {
 	if len(args) == 0 {
 		args = []string{"serve"}
 	}
+	e.args = append([]string{"sortie"}, args...)
 	ctx, err := parser.Parse(args)
 	if err != nil {
 		fmt.Fprintf(e.err, "sortie: %v\nWrite sortie --help, or sortie COMMAND --help, to see what there is.\n", err)

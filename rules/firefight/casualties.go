@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"fmt"
+	"strings"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -85,7 +86,7 @@ func (r *Run) protect(a *Attack) {
 			out := []flow.Option{{Value: -1, Key: "none", Label: "None"}}
 			for i := range r.Units {
 				if g := UnitID(i); g != a.Target && r.Units[i].Side == r.Units[a.Target].Side && r.inPlay(g) {
-					out = append(out, flow.Option{Value: int32(i), Key: r.name(g), Label: r.name(g), Refused: r.guardRefusal(a.Target, g)})
+					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(g), Label: r.name(g), Refused: r.guardRefusal(a.Target, g)})
 				}
 			}
 			return out
@@ -346,7 +347,7 @@ func (r *Run) askCasualties(a *Attack, t tray, wounds []wound, usual []int32) []
 			out := make([]flow.Option, t.n)
 			for i := range t.n {
 				key := r.modelName(t.models[i])
-				out[i] = flow.Option{Value: int32(t.models[i]), Key: key, Label: key}
+				out[i] = flow.Option{Value: int32(t.models[i]), Key: key, Label: r.modelLabel(t.models[i], key)}
 				if t.tier[i] == tierNever {
 					out[i].Refused = t.refuse(i)
 				}
@@ -356,11 +357,11 @@ func (r *Run) askCasualties(a *Attack, t tray, wounds []wound, usual []int32) []
 		Items: func() []flow.Option {
 			out := make([]flow.Option, len(wounds))
 			for i, w := range wounds {
-				key := fmt.Sprintf("damage-%d", w.points)
+				key, label := fmt.Sprintf("damage-%d", w.points), "damage"
 				if w.pool >= 0 {
-					key = fmt.Sprintf("%s-%d", r.weapon(a, w.pool).Key, w.points)
+					key, label = fmt.Sprintf("%s-%d", r.weapon(a, w.pool).Key, w.points), r.weapon(a, w.pool).Name
 				}
-				out[i] = flow.Option{Value: int32(i), Key: key, Label: key}
+				out[i] = flow.Option{Value: int32(i), Key: key, Label: fmt.Sprintf("%s, %d HP", label, w.points)}
 			}
 			return out
 		},
@@ -478,6 +479,22 @@ func (r *Run) settle(a *Attack) {
 		r.cite("ff.kw.drone", "ff.drone.removed-with-unit")
 	}
 	r.destroy(a.Target, "ff.shoot.casualties.hp", "its last model is gone")
+}
+
+// modelLabel is what a player reads of a model: what it is, and how it fares.
+func (r *Run) modelLabel(m ModelID, key string) string {
+	if !r.io.Loud() {
+		return key
+	}
+	t := r.typ(m)
+	label := fmt.Sprintf("%s, %s", key, strings.ToLower(t.Name))
+	if r.Units[r.Models[m].Unit].Leader == m {
+		label += ", leader"
+	}
+	if t.HP > 1 {
+		label += fmt.Sprintf(", %d of %d HP left", int(t.HP)-int(r.Models[m].Damage), t.HP)
+	}
+	return label
 }
 
 func (s *State) modelName(m ModelID) string {
