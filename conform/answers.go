@@ -30,7 +30,7 @@ func (tr *trial) offers(q *flow.Question) {
 		}
 	}
 	if plan, ok := q.Planned(); ok {
-		a := plan.Clone()
+		a := sentBack(plan)
 		if r := q.Refuse(&a); r != nil {
 			tr.fail(promise, "%s refuses its own default: %v", q.Name, r)
 		}
@@ -39,11 +39,22 @@ func (tr *trial) offers(q *flow.Question) {
 		tr.fail(promise, "%s asks for paths and suggests none", q.Name)
 	}
 	if q.Suggest != nil {
-		a := q.Suggest(tr.rand)
+		a := sentBack(q.Suggest(tr.rand))
 		if r := q.Refuse(&a); r != nil {
 			tr.fail(promise, "%s refuses its own suggestion %+v: %v", q.Name, a, r)
 		}
 	}
+}
+
+// sentBack is an answer as a screen returns it: a facing that nobody chose is left out.
+func sentBack(a flow.Answer) flow.Answer {
+	a = a.Clone()
+	for i := range a.Paths {
+		if !a.Paths[i].Turned {
+			a.Paths[i].Facing = 0
+		}
+	}
+	return a
 }
 
 // illegal wants answers that are not offered to be refused and to change nothing.

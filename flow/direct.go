@@ -23,10 +23,12 @@ type Direct struct {
 	Record  bool
 	OnEvent func(Event)
 	OnCite  func(tally.Rule)
-	Weigh   bool   // the dice are chosen by one who goes through all outcomes
-	Memory  Memory // of what rules have found out in earlier runs, if somebody keeps one
-	Asked   int    // questions put so far
-	Rolls   int    // dice thrown so far
+	OnLoss  func(Loss)
+	OnAsk   func(*Question) // told of every question before it is answered
+	Weigh   bool            // the dice are chosen by one who goes through all outcomes
+	Memory  Memory          // of what rules have found out in earlier runs, if somebody keeps one
+	Asked   int             // questions put so far
+	Rolls   int             // dice thrown so far
 	Steps   int
 	calls   int
 	feed    feed    // what a copy of a game went through before
@@ -65,14 +67,15 @@ func (d *Direct) count() {
 func (d *Direct) Ask(q *Question) Answer {
 	d.count()
 	d.Asked++
+	if d.OnAsk != nil {
+		d.OnAsk(q)
+	}
 	a, fed := d.feed.answer(q)
 	if !fed {
 		a = d.put(q)
 	}
 	if d.Check {
-		if r := q.Refuse(&a); r != nil {
-			panic(fmt.Sprintf("flow: illegal answer to %q: %v", q.Name, r))
-		}
+		d.hold(q, a)
 	}
 	if d.start != nil {
 		d.note(Entry{Kind: Answered, Name: q.Name, Seat: q.Seat, Answer: a})
@@ -81,6 +84,13 @@ func (d *Direct) Ask(q *Question) Answer {
 		d.Log = append(d.Log, Entry{Kind: Answered, Name: q.Name, Seat: q.Seat, Answer: a.Clone()})
 	}
 	return a
+}
+
+// hold holds an answer against the offers.
+func (d *Direct) hold(q *Question, a Answer) {
+	if r := q.Refuse(&a); r != nil {
+		panic(fmt.Sprintf("flow: illegal answer to %q: %v", q.Name, r))
+	}
 }
 
 // Roll implements IO.
@@ -112,6 +122,13 @@ func (d *Direct) Loud() bool { return d.OnEvent != nil || d.OnCite != nil }
 
 // Weighs implements Weigher.
 func (d *Direct) Weighs() bool { return d.Weigh }
+
+// Lose implements IO.
+func (d *Direct) Lose(l Loss) {
+	if d.OnLoss != nil {
+		d.OnLoss(l)
+	}
+}
 
 // Cite implements IO.
 func (d *Direct) Cite(rule tally.Rule) {

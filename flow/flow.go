@@ -35,6 +35,17 @@ type IO interface {
 	Loud() bool
 	// Cite notes that a rule was applied, for the ledger.
 	Cite(rule tally.Rule)
+	// Lose counts models out of play, for statistics. Unlike events it is told to everybody: losses are
+	// rare and cost no text.
+	Lose(l Loss)
+}
+
+// Loss is models of a unit taken out of play.
+type Loss struct {
+	Unit   int32  // whose models
+	By     int32  // the unit that did it, or -1
+	Models int32  // how many
+	Cause  string // the weapon, or what else it was, in the words of the rules' data
 }
 
 // Weigher is an IO whose driver goes through all that may come of a roll. For it rules take the trouble

@@ -243,6 +243,9 @@ func (l *Live) Cite(rule tally.Rule) {
 	}
 }
 
+// Lose implements IO; nobody counts losses of a live game.
+func (l *Live) Lose(Loss) {}
+
 // Close ends the coroutine. A closed game can still be read, not answered.
 func (l *Live) Close() {
 	if !l.closed {

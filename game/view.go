@@ -90,9 +90,10 @@ type Unit struct {
 	ID      int32     `json:"id"`
 	Seat    flow.Seat `json:"seat"`
 	Name    string    `json:"name"`
+	Kind    string    `json:"kind"` // its entry in the army list
 	Type    string    `json:"type"`
 	Icon    string    `json:"icon"`  // silhouette to draw
-	Where   string    `json:"where"` // "table", "reserve", "aboard NAME", "destroyed"
+	Where   string    `json:"where"` // "table", "inside NAME", "roof NAME": drawn; "reserve", "aboard NAME", "destroyed": not
 	Points  int       `json:"points"`
 	Strong  int       `json:"strong"` // models at the start
 	Left    int       `json:"left"`   // models now
@@ -151,7 +152,7 @@ type Tracker struct {
 
 // Overlay is something to draw with a decision: a range ring, a sight line, a reach.
 type Overlay struct {
-	Kind string       `json:"kind"` // "ring", "sight", "path", "area"
+	Kind string       `json:"kind"` // "ring", "reach", "sight", "path", "area"
 	From []geom.Point `json:"from"`
 	To   []geom.Point `json:"to,omitempty"`
 	Size geom.Length  `json:"size,omitempty"`

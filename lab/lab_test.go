@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"sortie/bot"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/internal/toy"
@@ -151,6 +152,27 @@ func TestAPlanThatCannotBePlayed(t *testing.T) {
 	p.Setup.Mission = "none"
 	if _, err := lab.Run(context.Background(), toy.System(), p, nil); err == nil {
 		t.Error("an unknown mission was played")
+	}
+}
+
+func TestAPlanMayBringItsOwnPlayers(t *testing.T) {
+	p := plan(20)
+	p.Bots = [2]string{"mine", "yours"}
+	p.Make = func(name string, seed uint64) (flow.Player, error) {
+		switch name {
+		case "mine":
+			return bot.NewSensible(seed), nil
+		case "yours":
+			return bot.NewRandom(seed), nil
+		}
+		return nil, errors.New("nobody of that name")
+	}
+	if got, want := run(t, p).Signature, run(t, plan(20)).Signature; got != want {
+		t.Errorf("the same players under other names: signature %s, want %s", got, want)
+	}
+	p.Bots[1] = "theirs"
+	if _, err := lab.Run(context.Background(), toy.System(), p, nil); err == nil || !strings.Contains(err.Error(), "nobody of that name") {
+		t.Errorf("an unknown player: %v", err)
 	}
 }
 

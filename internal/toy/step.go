@@ -43,7 +43,7 @@ func (g *Game) Step(io flow.IO) {
 	case g.Todo.Hits > 0:
 		todo := g.Todo
 		g.Todo = Todo{}
-		r.hits([]int32{todo.Unit}, int(todo.Hits))
+		r.hits([]int32{todo.Unit}, int(todo.Hits), -1)
 	case !g.Ready:
 		r.prepare()
 	case g.Bag[0]+g.Bag[1] == 0:
@@ -137,7 +137,7 @@ func (r run) shoot(seat flow.Seat, unit int32) {
 				r.Counters[unit].Name, r.Counters[t].Name, face, sum.Total())})
 	}
 	if len(hits) > 0 {
-		r.hits(hits, 2*len(hits))
+		r.hits(hits, 2*len(hits), unit)
 	}
 }
 
@@ -154,7 +154,7 @@ func (g *Game) HitSum(unit, target int32, targets int) tally.Tally {
 }
 
 // hits takes n hits off the targets and their neighbours, as their owner spreads them.  toy.spread
-func (r run) hits(targets []int32, n int) {
+func (r run) hits(targets []int32, n int, by int32) {
 	seat := flow.Seat(r.Counters[targets[0]].Seat)
 	takers := r.takers(targets)
 	room := 0
@@ -168,6 +168,7 @@ func (r run) hits(targets []int32, n int) {
 	r.io.Cite("toy.spread")
 	for _, t := range r.askSpread(seat, takers, n) {
 		r.Counters[t].Left--
+		r.io.Lose(flow.Loss{Unit: t, By: by, Models: 1, Cause: "shot"})
 	}
 	r.tell(flow.Event{Name: "hit", Seat: seat, Unit: targets[0], Target: -1, Rule: "toy.spread",
 		Text: fmt.Sprintf("%d hits around %s.", n, r.Counters[targets[0]].Name)})

@@ -49,7 +49,7 @@ func (g *Game) phase() string {
 
 func (g *Game) unit(i int32) game.Unit {
 	c := &g.Counters[i]
-	u := game.Unit{ID: i, Seat: flow.Seat(c.Seat), Name: c.Name, Type: "counter", Icon: "infantry", Where: "table",
+	u := game.Unit{ID: i, Seat: flow.Seat(c.Seat), Name: c.Name, Kind: c.Name, Type: "counter", Icon: "infantry", Where: "table",
 		Points: int(c.Hits), Strong: int(c.Hits), Left: int(c.Left),
 		Stats: []game.Fact{{Name: "hits", Value: fmt.Sprint(c.Hits), Rule: "toy.list.line"}},
 		Marks: []game.Count{{Name: "hits", Value: int(c.Left)}},
@@ -66,7 +66,7 @@ func (g *Game) unit(i int32) game.Unit {
 }
 
 // Advise implements game.Adviser: shoot when one can, else close in on the enemy beacon.
-func (g *Game) Advise(q *flow.Question, _ *dice.Rand) (flow.Answer, string, bool) {
+func (g *Game) Advise(q *flow.Question, _ game.Temper, _ *dice.Rand) (flow.Answer, string, bool) {
 	switch q.Name {
 	case AskAct:
 		if g.anyTarget(q.Seat, q.Unit) {

@@ -1,5 +1,7 @@
 package antares2
 
+import "sortie/flow"
+
 // settle removes casualties, applies damage results and places the pins of a bout.
 func (r *Run) settle(b *Bout) {
 	for _, o := range b.Stray {
@@ -47,11 +49,25 @@ func (r *Run) removeCasualties(b *Bout) {
 func (r *Run) countLoss(b *Bout, m ModelID) {
 	if r.living(m) {
 		b.Lost++
+		r.io.Lose(flow.Loss{Unit: int32(b.Target), By: int32(b.Shooter), Models: 1, Cause: r.causeOf(b, m)})
 		r.tell("casualty", b.Target, b.Shooter, "a2.resist.fail-casualty", "%s is a casualty", r.modelName(m))
 		return
 	}
 	b.LostOther++
 	r.tell("lost", b.Target, b.Shooter, "a2.break.count.no-weapons-equipment", "%s is destroyed", r.modelName(m))
+}
+
+// causeOf names the weapon of the hit that a model failed against, for statistics.
+func (s *State) causeOf(b *Bout, m ModelID) string {
+	for i := range b.Hits {
+		if h := &b.Hits[i]; h.Model == m && h.Failed && h.Weapon >= 0 {
+			return s.book.Weapons[h.Weapon].Name
+		}
+	}
+	if b.Melee {
+		return "bare hands"
+	}
+	return b.Source
 }
 
 // removeModel takes one model out of play, with the symbiote that lives on it.

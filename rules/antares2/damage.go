@@ -285,7 +285,7 @@ func (r *Run) applyDamage(b *Bout, m ModelID, res *Result) {
 			r.countLoss(b, m)
 			return
 		}
-		r.destroy(u, "a2.damage.destroyed", "its last model is destroyed")
+		r.destroyBy(u, "a2.damage.destroyed", "its last model is destroyed", b.Shooter, r.causeOf(b, m))
 		return
 	}
 	if res.ModLoss {

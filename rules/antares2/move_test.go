@@ -80,6 +80,7 @@ func (a *roamer) Ask(q *flow.Question) flow.Answer {
 func (a *roamer) Roll(r dice.Roll) int { return dice.Seeded{Rand: a.rnd}.Throw(r) }
 func (a *roamer) Tell(flow.Event)      {}
 func (a *roamer) Loud() bool           { return false }
+func (a *roamer) Lose(flow.Loss)       {}
 func (a *roamer) Cite(tally.Rule)      {}
 
 // TestRoam moves units about at random: suggestions are legal, and nobody leaves the table, stands on

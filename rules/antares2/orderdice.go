@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/tally"
+import (
+	"sortie/flow"
+	"sortie/tally"
+)
 
 // current is the unit's order: what its newest die shows.  a2.mod.current-order
 func (u *Unit) current() Order {
@@ -90,10 +93,16 @@ func (s *State) canReceive(u UnitID) bool {
 
 // destroy removes a whole unit: its models are casualties and its dice go to the enemy.
 // a2.turn.destroyed-unit-die
-func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
+func (r *Run) destroy(u UnitID, rule tally.Rule, why string) { r.destroyBy(u, rule, why, NoUnit, why) }
+
+// destroyBy is destroy where it is known who did it, and with what.
+func (r *Run) destroyBy(u UnitID, rule tally.Rule, why string, by UnitID, cause string) {
 	un := r.unit(u)
 	if un.Where == Destroyed {
 		return
+	}
+	if n := r.strength(u); n > 0 {
+		r.io.Lose(flow.Loss{Unit: int32(u), By: int32(by), Models: int32(n), Cause: cause})
 	}
 	r.tell("destroyed", u, NoUnit, rule, "%s is destroyed: %s", r.name(u), why)
 	r.beforeLeaving(u)

@@ -79,7 +79,7 @@ func (s *State) viewUnit(u UnitID, seat flow.Seat) game.Unit {
 	un := s.unit(u)
 	kind := &s.book.Kinds[un.Kind]
 	v := game.Unit{
-		ID: int32(u), Seat: un.Side, Name: s.name(u), Type: un.Type.String(), Icon: s.icon(u), Points: kind.Points,
+		ID: int32(u), Seat: un.Side, Name: s.name(u), Kind: kind.Key, Type: un.Type.String(), Icon: s.icon(u), Points: kind.Points,
 		Strong: int(un.Strength), Left: s.strength(u), Where: s.whereabouts(u, seat),
 	}
 	v.Marks = []game.Count{{Name: "pins", Value: int(un.Pins)}, {Name: "in-hand", Value: int(un.InHand)}, {Name: "mod", Value: int(un.MOD)}}

@@ -1,6 +1,8 @@
 package firefight
 
 import (
+	"strings"
+
 	"sortie/flow"
 	"sortie/tally"
 )
@@ -39,6 +41,16 @@ func (a Action) String() string {
 	}
 	return [...]string{"halt", "shoot", "blaze-away", "advance", "assault", "hit-the-dirt", "overwatch", "sprint",
 		"charge", "steady-aim", "unpin", "heal", "attach", "detach"}[a]
+}
+
+// label is what a player reads: the action, and how much of the activation it takes.
+func (a Action) label() string {
+	if a >= Psychic {
+		return a.String()
+	}
+	return [...]string{"Halt: do no more", "Shoot (short)", "Blaze away (short)", "Advance (short)", "Advance into an assault (short)",
+		"Hit the dirt (short)", "Overwatch (short)", "Sprint (long)", "Charge: sprint into an assault (long)", "Steady aim and shoot (long)",
+		"Take the pin off (short)", "Heal (short)", "Take the HVA along (short)", "Leave the HVA (short)"}[a]
 }
 
 // long tells whether an action of the book is a long one; a psychic ability says so itself.
@@ -160,10 +172,11 @@ func (r *Run) actionOffers(u UnitID, b *Budget) []flow.Option {
 	if r.CP[r.unit(u).Side] > 0 {
 		room += 8
 	}
+	judge := func(a int32) *tally.Refusal { return r.actionRefusal(u, Action(a), b) }
 	out := make([]flow.Option, 0, room)
 	for a := Halt; a < Psychic; a++ {
 		if r.concerns(u, a, b) {
-			out = append(out, flow.Option{Value: int32(a), Key: a.String(), Label: a.String(), Judge: func() *tally.Refusal { return r.actionRefusal(u, a, b) }})
+			out = append(out, flow.Option{Value: int32(a), Key: a.String(), Label: a.label(), Judge: judge})
 		}
 	}
 	return r.orderOffers(u, b, r.psychicOffers(u, b, out))
@@ -273,7 +286,11 @@ func (r *Run) placeRefusal(u UnitID, a Action) *tally.Refusal {
 
 // perform carries out one action.
 func (r *Run) perform(u UnitID, a Action, b *Budget) {
-	r.tell("action", u, NoUnit, "ff.actions.budget", "%s: %s", r.name(u), a)
+	if a != BlazeAway && a != SteadyAim && a < Psychic {
+		r.cite("ff.actions.budget") // what it does is told in words that say it
+	} else {
+		r.tell("action", u, NoUnit, "ff.actions.budget", "%s: %s", r.name(u), strings.ReplaceAll(a.String(), "-", " "))
+	}
 	switch a {
 	case ShootAction, BlazeAway:
 		r.cite("ff.actions.shoot.short")

@@ -125,7 +125,7 @@ func (r *Run) victimOffers(u UnitID) []flow.Option {
 	for i := range r.Units {
 		t := UnitID(i)
 		if r.enemies(u, t) && r.inPlay(t) && !r.unit(t).Waiting {
-			out = append(out, flow.Option{Value: int32(i), Key: r.name(t), Label: r.name(t), Refused: r.victimRefusal(u, t)})
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(t), Label: r.name(t), Refused: r.victimRefusal(u, t)})
 		}
 	}
 	return out
@@ -172,7 +172,7 @@ func (r *Run) whoDefends(t UnitID) UnitID {
 			var out []flow.Option
 			for i := range r.Units {
 				if v := UnitID(i); r.housemates(t, v) {
-					out = append(out, flow.Option{Value: int32(i), Key: r.name(v), Label: r.name(v)})
+					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(v), Label: r.name(v)})
 				}
 			}
 			return out

@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"fmt"
+	"strings"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -60,6 +61,9 @@ func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
 	if r.words(u).Vehicle {
 		r.cite("ff.vehicle.destroyed-removed")
 	}
+	if n := r.troopers(u); n > 0 {
+		r.io.Lose(flow.Loss{Unit: int32(u), By: int32(NoUnit), Models: int32(n), Cause: why})
+	}
 	for m := range r.all(u) {
 		r.Models[m].Gone = true
 	}
@@ -83,7 +87,7 @@ func (r *Run) protect(a *Attack) {
 			out := []flow.Option{{Value: -1, Key: "none", Label: "None"}}
 			for i := range r.Units {
 				if g := UnitID(i); g != a.Target && r.Units[i].Side == r.Units[a.Target].Side && r.inPlay(g) {
-					out = append(out, flow.Option{Value: int32(i), Key: r.name(g), Label: r.name(g), Refused: r.guardRefusal(a.Target, g)})
+					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(g), Label: r.name(g), Refused: r.guardRefusal(a.Target, g)})
 				}
 			}
 			return out
@@ -344,7 +348,7 @@ func (r *Run) askCasualties(a *Attack, t tray, wounds []wound, usual []int32) []
 			out := make([]flow.Option, t.n)
 			for i := range t.n {
 				key := r.modelName(t.models[i])
-				out[i] = flow.Option{Value: int32(t.models[i]), Key: key, Label: key}
+				out[i] = flow.Option{Value: int32(t.models[i]), Key: key, Label: r.modelLabel(t.models[i], key)}
 				if t.tier[i] == tierNever {
 					out[i].Refused = t.refuse(i)
 				}
@@ -354,11 +358,11 @@ func (r *Run) askCasualties(a *Attack, t tray, wounds []wound, usual []int32) []
 		Items: func() []flow.Option {
 			out := make([]flow.Option, len(wounds))
 			for i, w := range wounds {
-				key := fmt.Sprintf("damage-%d", w.points)
+				key, label := fmt.Sprintf("damage-%d", w.points), "damage"
 				if w.pool >= 0 {
-					key = fmt.Sprintf("%s-%d", r.weapon(a, w.pool).Key, w.points)
+					key, label = fmt.Sprintf("%s-%d", r.weapon(a, w.pool).Key, w.points), r.weapon(a, w.pool).Name
 				}
-				out[i] = flow.Option{Value: int32(i), Key: key, Label: key}
+				out[i] = flow.Option{Value: int32(i), Key: key, Label: fmt.Sprintf("%s, %d HP", label, w.points)}
 			}
 			return out
 		},
@@ -417,7 +421,18 @@ func (r *Run) remove(a *Attack, m ModelID, pool int8) {
 	if pool >= 0 {
 		a.Pools[pool].kills = true
 	}
+	if !r.typ(m).Drone {
+		r.io.Lose(flow.Loss{Unit: int32(a.Target), By: int32(a.Unit), Models: 1, Cause: r.causeOf(a, pool)})
+	}
 	r.tell("casualty", a.Target, a.Unit, "ff.shoot.casualties.hp", "%s is removed", r.modelName(m))
+}
+
+// causeOf names the weapon of a pool, for statistics.
+func (s *State) causeOf(a *Attack, pool int8) string {
+	if pool < 0 {
+		return "other damage"
+	}
+	return s.weapon(a, pool).Name
 }
 
 // citeRemoval notes the rules of the order in which models are removed.
@@ -465,6 +480,22 @@ func (r *Run) settle(a *Attack) {
 		r.cite("ff.kw.drone", "ff.drone.removed-with-unit")
 	}
 	r.destroy(a.Target, "ff.shoot.casualties.hp", "its last model is gone")
+}
+
+// modelLabel is what a player reads of a model: what it is, and how it fares.
+func (r *Run) modelLabel(m ModelID, key string) string {
+	if !r.io.Loud() {
+		return key
+	}
+	t := r.typ(m)
+	label := fmt.Sprintf("%s, %s", key, strings.ToLower(t.Name))
+	if r.Units[r.Models[m].Unit].Leader == m {
+		label += ", leader"
+	}
+	if t.HP > 1 {
+		label += fmt.Sprintf(", %d of %d HP left", int(t.HP)-int(r.Models[m].Damage), t.HP)
+	}
+	return label
 }
 
 func (s *State) modelName(m ModelID) string {

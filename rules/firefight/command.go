@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"fmt"
+	"strings"
 
 	"sortie/flow"
 	"sortie/tally"
@@ -61,7 +62,7 @@ func (r *Run) rollPool(side Side) {
 		total += r.book.swords(d.colour, d.face)
 	}
 	r.CP[side] = int8(min(total, 100))
-	r.tell("command-pool", NoUnit, NoUnit, "ff.command.pool.roll-each-round", "%s has %d command points", r.book.Sides[side].Name, total)
+	r.tell("command-pool", NoUnit, NoUnit, "ff.command.pool.roll-each-round", "%s: %d command points", r.book.Sides[side].Name, total)
 }
 
 // tacticianDice adds the dice of one unit, if it is a Tactician in play.  ff.command.pool.tactician-dice
@@ -115,10 +116,22 @@ func (r *Run) diceOffers(dice []commandDie) []flow.Option {
 		seen[d.colour]++
 		n := r.book.swords(d.colour, d.face)
 		key := fmt.Sprintf("%s-%d", d.colour, seen[d.colour])
-		out = append(out, flow.Option{Value: int32(i), Key: key, Label: fmt.Sprintf("%s: %d swords", key, n), Rule: facesRule(d.colour)})
+		out = append(out, flow.Option{Value: int32(i), Key: key, Label: fmt.Sprintf("%s die %d: %s", upper(d.colour.String()), seen[d.colour], swordsText(n)), Rule: facesRule(d.colour)})
 	}
 	return out
 }
+
+func swordsText(n int) string {
+	switch n {
+	case 0:
+		return "blank"
+	case 1:
+		return "1 sword"
+	}
+	return fmt.Sprintf("%d swords", n)
+}
+
+func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // commands tells whether a unit is a command unit: by its entry, or because a command model leads it.
 func (s *State) commands(u UnitID) bool {

@@ -65,4 +65,5 @@ func (c *citer) Ask(q *flow.Question) flow.Answer { panic("an inspection asks no
 func (c *citer) Roll(dice.Roll) int               { panic("an inspection rolls nothing") }
 func (c *citer) Tell(flow.Event)                  {}
 func (c *citer) Loud() bool                       { return true }
+func (c *citer) Lose(flow.Loss)                   {}
 func (c *citer) Cite(rule tally.Rule)             { c.rules = append(c.rules, rule) }

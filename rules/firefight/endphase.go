@@ -20,7 +20,7 @@ func (r *Run) endPhaseStep() {
 	}
 	r.Initiative = first
 	r.cite("ff.end.initiative-next", "ff.end.order")
-	r.tell("initiative", NoUnit, NoUnit, "ff.end.initiative-next", "%s has the initiative for the next round", r.book.Sides[first].Name)
+	r.tell("initiative", NoUnit, NoUnit, "ff.end.initiative-next", "The initiative of the next round goes to %s", r.book.Sides[first].Name)
 	r.endPhaseOf(first)
 	r.endPhaseOf(first.Other())
 	r.reserveDeadline()

@@ -71,7 +71,7 @@ func (r *Run) citeMove(g *march, a *flow.Answer, from geom.Point, was Place) {
 		return
 	}
 	u := g.spec.Unit
-	r.io.Tell(flow.Event{Name: "moved", Seat: r.sideOf(u), Unit: int32(u), Target: -1, Rule: g.spec.Rule, Text: r.name(u) + " moves", Paths: a.Paths})
+	r.io.Tell(flow.Event{Name: "moved", Seat: r.sideOf(u), Unit: int32(u), Target: -1, Rule: g.spec.Rule, Text: moveWords(r.name(u), g), Paths: a.Paths})
 	r.cite("ff.move.leader-measured", g.farIs)
 	if len(g.poses) > 1 {
 		r.cite("ff.move.others-follow")
@@ -91,6 +91,15 @@ func (r *Run) citeMove(g *march, a *flow.Answer, from geom.Point, was Place) {
 	if was == OnTable {
 		r.citeWay(g, a, from)
 	}
+}
+
+// moveWords say how far the leader has gone.
+func moveWords(name string, g *march) string {
+	d := geom.Dist(g.from, g.poses[g.lead].at)
+	if g.start.kind != noBorder || d == 0 {
+		return name + " moves"
+	}
+	return name + " moves " + tenths(d)
 }
 
 // citeWay notes the ground and the units that the leader's path led over.
@@ -197,7 +206,11 @@ func (s *State) paceSum(u UnitID, sprint bool) tally.Tally {
 func (r *Run) moveAction(u UnitID, a Action, b *Budget) {
 	if r.io.Loud() {
 		sum := r.paceSum(u, a == SprintAction)
-		r.tellSum(u, NoUnit, &sum, r.name(u)+" may move")
+		verb := " advances"
+		if a == SprintAction {
+			verb = " sprints"
+		}
+		r.tellSum(u, NoUnit, &sum, r.name(u)+verb)
 	}
 	r.useOrder(u, EffectLongerMove)
 	if a == AdvanceAction {

@@ -95,7 +95,7 @@ func (r *Run) claimObjectives() {
 		}
 		r.Markers[i].Owner = side
 		if side != flow.Nobody {
-			r.tell("claimed", NoUnit, NoUnit, "ff.objective.claim", "%s claims %s", r.book.Sides[side].Name, r.Markers[i].Name)
+			r.tell("claimed", NoUnit, NoUnit, "ff.objective.claim", "%s: claimed by %s", r.Markers[i].Name, r.book.Sides[side].Name)
 		}
 	}
 }

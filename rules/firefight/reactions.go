@@ -21,6 +21,11 @@ func (k Reaction) String() string {
 	return [...]string{"none", "suppressive-fire", "evade", "controlled-fire", "counter-charge"}[k]
 }
 
+// label is what a player reads.
+func (k Reaction) label() string {
+	return [...]string{"No reaction", "Suppressive fire", "Evade", "Controlled fire", "Counter charge"}[k]
+}
+
 // reactionRule is the rule that offers a reaction.
 func reactionRule(k Reaction) tally.Rule {
 	return [...]tally.Rule{"", "ff.react.suppressive.weapons", "ff.react.evade.test", "ff.react.controlled.shoot", "ff.react.counter.no-move"}[k]
@@ -65,7 +70,7 @@ func (r *Run) react(x *Assault, freed bool) {
 	}
 	k := Reaction(r.ask(flow.Question{
 		Name: AskReaction, Seat: r.unit(t).Side, Kind: flow.PickOne, Rule: "ff.react.who", Unit: int32(t), Target: int32(x.Attacker),
-		Prompt: "How does it react?", HasDefault: true,
+		Prompt: "How does it react to the assault?", HasDefault: true,
 		Offers: func() []flow.Option { return r.reactionOffers(x, freed) },
 	}).Value)
 	if k == NoReaction {
@@ -98,9 +103,9 @@ func (r *Run) anyReaction(x *Assault, freed bool) bool {
 }
 
 func (r *Run) reactionOffers(x *Assault, freed bool) []flow.Option {
-	out := []flow.Option{{Value: int32(NoReaction), Key: "none", Label: "None"}}
+	out := []flow.Option{{Value: int32(NoReaction), Key: "none", Label: "No reaction"}}
 	for k := SuppressiveFire; k <= CounterCharge; k++ {
-		out = append(out, flow.Option{Value: int32(k), Key: k.String(), Label: k.String(), Rule: reactionRule(k), Refused: r.reactionRefusal(x, k, freed)})
+		out = append(out, flow.Option{Value: int32(k), Key: k.String(), Label: k.label(), Rule: reactionRule(k), Refused: r.reactionRefusal(x, k, freed)})
 	}
 	return out
 }

@@ -23,7 +23,7 @@ func (r *Run) reconStep() {
 	if r.Allowance < 0 {
 		r.Allowance = -r.Allowance
 	}
-	r.tell("initiative", NoUnit, NoUnit, "ff.setup.recon.take-or-give", "%s has the initiative", r.book.Sides[r.Initiative].Name)
+	r.tell("initiative", NoUnit, NoUnit, "ff.setup.recon.take-or-give", "The initiative goes to %s", r.book.Sides[r.Initiative].Name)
 	r.Phase = Edges
 }
 

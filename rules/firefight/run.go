@@ -194,11 +194,12 @@ func (s *State) distance(from, to UnitID) geom.Length {
 	return best
 }
 
-// ask puts a question and returns the answer.
+// ask puts a question and returns the answer. Whoever is asked while the other side acts is reacting.
 func (r *Run) ask(q flow.Question) flow.Answer {
 	if r.io.Loud() && q.Rule != "" {
 		r.io.Cite(q.Rule)
 	}
+	q.Reacts = r.Acting != NoUnit && r.Units[r.Acting].Side != q.Seat
 	return r.io.Ask(&q)
 }
 

@@ -72,7 +72,11 @@ func (r *Run) placing(p *PlaceSpec) bool {
 	}
 	g.judge(&a)
 	r.stand(g)
-	r.tell("placed", p.Unit, NoUnit, p.Rule, "%s is put down", r.name(p.Unit))
+	if p.Name == AskPlace {
+		r.cite(p.Rule) // deploying is told by itself
+	} else {
+		r.tell("placed", p.Unit, NoUnit, p.Rule, "%s is put down", r.name(p.Unit))
+	}
 	return true
 }
 

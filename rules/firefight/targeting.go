@@ -64,7 +64,7 @@ func (r *Run) askSecond(a *Attack, act Action, b *Budget) UnitID {
 			if t == a.Target || !r.inPlay(t) || !r.enemies(a.Unit, t) {
 				continue
 			}
-			o := flow.Option{Value: int32(i), Key: r.name(t), Label: r.name(t), Rule: "ff.kw.targeting-systems.split"}
+			o := flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(t), Label: r.name(t), Rule: "ff.kw.targeting-systems.split"}
 			if rule, why := r.aloneRefusal(a.Unit, t, act, b); rule != "" {
 				o.Refused = tally.Refuse(rule, why, "choose another, or none")
 			}

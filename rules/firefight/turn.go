@@ -58,7 +58,7 @@ func (r *Run) firstOrSecondStep() {
 	} else if !r.askFirst() {
 		r.First = r.Initiative.Other()
 	}
-	r.tell("first", NoUnit, NoUnit, "ff.turns.first-or-second", "%s takes the first turn of round %d", r.book.Sides[r.First].Name, r.Round)
+	r.tell("first", NoUnit, NoUnit, "ff.turns.first-or-second", "Round %d: the first turn goes to %s", r.Round, r.book.Sides[r.First].Name)
 	r.beginTurns()
 }
 

@@ -3,6 +3,7 @@ package firefight
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"sortie/flow"
 	"sortie/game"
@@ -27,10 +28,23 @@ func (s *State) View(seat flow.Seat) game.View {
 		v.Units = append(v.Units, s.viewUnit(UnitID(i)))
 	}
 	for i := range s.Markers {
-		m := &s.Markers[i]
-		v.Markers = append(v.Markers, game.Marker{ID: int32(i), Name: m.Name, Kind: m.Kind, Seat: m.Owner, At: m.At})
+		if !s.Markers[i].Gone {
+			v.Markers = append(v.Markers, s.viewMarker(i))
+		}
 	}
 	v.Trackers = []game.Tracker{{Name: "command", Counts: []game.Count{{Name: "red", Value: int(s.CP[0])}, {Name: "blue", Value: int(s.CP[1])}}}}
+	return v
+}
+
+func (s *State) viewMarker(i int) game.Marker {
+	m := &s.Markers[i]
+	v := game.Marker{ID: int32(i), Name: m.Name, Kind: m.Kind, Seat: m.Owner, At: m.At}
+	if m.Kind == ObjectiveMarker {
+		v.Radius = claimReach + markerSize/2 // the leader must be inside
+		if m.Owner == flow.First || m.Owner == flow.Second {
+			v.Text = "claimed by " + s.book.Sides[m.Owner].Name
+		}
+	}
 	return v
 }
 
@@ -54,7 +68,7 @@ func viewPiece(id int32, p *Piece) game.Terrain {
 func (s *State) viewUnit(u UnitID) game.Unit {
 	un := s.unit(u)
 	kind := &s.book.Kinds[un.Kind]
-	v := game.Unit{ID: int32(u), Seat: s.sideOf(u), Name: s.name(u), Type: kind.Category.String(), Icon: kind.Category.String(),
+	v := game.Unit{ID: int32(u), Seat: s.sideOf(u), Name: s.name(u), Kind: kind.Key, Type: kind.Category.String(), Icon: s.icon(u),
 		Points: kind.Points, Strong: int(un.Original), Left: s.troopers(u), Where: s.whereabouts(u)}
 	for _, m := range []struct {
 		name string
@@ -65,8 +79,16 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 			v.Marks = append(v.Marks, game.Count{Name: m.name, Value: 1})
 		}
 	}
+	v.Dice = s.viewDice(u)
 	if un.Shield > 0 || s.words(u).Shield > 0 {
 		v.Marks = append(v.Marks, game.Count{Name: "shield", Value: int(un.Shield)})
+	}
+	hurt := 0
+	for m := range s.all(u) {
+		hurt += int(s.Models[m].Damage)
+	}
+	if hurt > 0 {
+		v.Marks = append(v.Marks, game.Count{Name: "damage", Value: hurt})
 	}
 	n := 0
 	for m := un.First; m < un.First+ModelID(un.Count); m++ {
@@ -76,8 +98,30 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 		}
 		v.Figures = append(v.Figures, s.viewFigure(m, fmt.Sprintf("%s.%d", v.Name, n)))
 	}
+	if s.inBuilding(u) != nil {
+		s.lodge(u, v.Figures)
+	}
 	v.Stats, v.Rules, v.Weapons = s.viewStats(un.Leader), s.viewRules(u), s.viewWeapons(u)
 	return v
+}
+
+// viewDice are the markers beside a unit that say what it has done: overwatch and hit the dirt stand for
+// themselves, otherwise the one that says it has been activated.
+func (s *State) viewDice(u UnitID) []game.Die {
+	un := s.unit(u)
+	var out []game.Die
+	switch {
+	case un.Overwatch:
+		out = append(out, game.Die{Face: "overwatch", Current: true})
+	case u == s.Acting:
+		out = append(out, game.Die{Face: "acting", Current: true})
+	case un.Activated:
+		out = append(out, game.Die{Face: "activated", Current: true})
+	}
+	if un.HtD {
+		out = append(out, game.Die{Face: "hit-the-dirt", Current: true})
+	}
+	return out
 }
 
 func (s *State) viewFigure(m ModelID, name string) game.Figure {
@@ -89,7 +133,19 @@ func (s *State) viewFigure(m ModelID, name string) game.Figure {
 	} else if b.N > 2 {
 		kind = "hull"
 	}
-	f := game.Figure{ID: int32(m), Name: name, Kind: s.typ(m).Name, At: mo.At, Facing: mo.Facing, Reach: s.typ(m).Advance}
+	f := game.Figure{ID: int32(m), Name: name, Kind: s.typ(m).Name, At: mo.At, Facing: mo.Facing}
+	if ws := s.typ(m).Weapons; len(ws) > 0 {
+		f.Weapon = s.book.Weapons[ws[0]].Name
+	}
+	switch un := s.unit(mo.Unit); {
+	case s.typ(m).Drone:
+		f.Kind = "drone, " + f.Kind
+	case un.Leader == m:
+		f.Reach = s.pace(mo.Unit, false) // the others follow  ff.move.leader-measured
+		if s.models(mo.Unit) > 1 {
+			f.Kind = "leader, " + f.Kind
+		}
+	}
 	f.Shape = game.Shape{Kind: kind, Points: append([]geom.Point(nil), b.Pts[:b.N]...), Radius: b.R}
 	if mo.Damage > 0 {
 		f.Marks = append(f.Marks, game.Count{Name: "damage", Value: int(mo.Damage)})
@@ -105,14 +161,33 @@ func (s *State) viewStats(m ModelID) []game.Fact {
 	num := func(name string, v int8) game.Fact {
 		text := strconv.Itoa(int(v))
 		if v == Dash {
-			text = "-"
+			text = "–"
 		}
 		return game.Fact{Name: name, Value: text, Rule: tally.Rule("ff.house.profile.fields")}
 	}
 	return []game.Fact{
-		{Name: "SPEED", Value: t.Advance.String() + "/" + t.Sprint.String(), Rule: "ff.house.profile.fields"},
+		{Name: "SPEED", Value: strings.TrimSuffix(tenths(t.Advance), "″") + "/" + tenths(t.Sprint), Rule: "ff.house.profile.fields"},
 		num("SHOOT", t.Shoot), num("ASSAULT", t.Assault), num("NERVE", t.Nerve), num("ARMOUR", t.Armour), num("HP", t.HP), num("HEIGHT", t.Height),
 	}
+}
+
+// icon names the silhouette of a unit.
+func (s *State) icon(u UnitID) string {
+	k := s.words(u)
+	kind := &s.book.Kinds[s.unit(u).Kind]
+	switch {
+	case kind.Category == Command:
+		return "command"
+	case k.Vehicle && k.Fly:
+		return "flyer"
+	case k.Vehicle:
+		return "vehicle"
+	case k.Beast:
+		return "beast"
+	case kind.Category == Support && s.models(u) == 1:
+		return "weapon"
+	}
+	return "infantry"
 }
 
 func (s *State) whereabouts(u UnitID) string {

@@ -31,6 +31,10 @@ export const faces: Record<string, string> = {
   ambush: '<path class="ol" d="M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8z"/><circle cx="8" cy="8" r="2" class="of"/>',
   rally: '<path class="ol" d="M4.4 14V2.4"/><path class="of" d="M4.4 2.6h8.2l-2.2 2.8 2.2 2.8H4.4z"/>',
   down: '<path class="ol2" d="m3.8 4.6 4.2 4.6 4.2-4.6"/><path class="ol2" d="M3 13h10"/>',
+  done: '<path class="ol2" d="m3.4 8.6 3 3L12.6 5"/>',
+  acting: '<circle cx="8" cy="8" r="3" class="of"/>',
+  lost: '<path class="ol2" d="m4 4 8 8M12 4l-8 8"/>',
+  placed: '<path class="ol2" d="M8 2.6v7.4M4.6 7 8 10.4 11.4 7M3 13.4h10"/>',
 };
 
 export const icons: Record<string, string> = {

@@ -24,11 +24,18 @@ export function Glyph({ n, s = 24 }: { n: string; s?: number }) {
   return <svg class="gly" width={s} height={s} viewBox="0 0 24 24" aria-hidden="true" {...raw(profiles[n] ?? profiles.infantry)} />;
 }
 
+// faceOf finds the drawing for an order, an action or a state by the words a system uses for it.
+const faceWords: [RegExp, string][] = [[/fire|shoot|shot|aim|blaze|^hit$|damage/, 'fire'], [/run|sprint|charge|assault/, 'run'], [/advance|move/, 'advance'], [/ambush|overwatch/, 'ambush'],
+  [/down|dirt|^pin/, 'down'], [/rally|order|command|claim|initiative/, 'rally'], [/activated|spent|done|halt/, 'done'], [/acting/, 'acting'], [/destroy|lost|casual|slain|wreck|rout/, 'lost'], [/deploy|placed|reserve|arrive/, 'placed']];
+export function faceOf(word: string): string | undefined {
+  return faces[word] ?? faces[faceWords.find(([r]) => r.test(word))?.[1] ?? ''];
+}
+
 export const sideOf = (seat: number) => (seat === 0 ? 'a' : seat === 1 ? 'b' : 'n');
 
 // DieFace is an order die: square for the first side, a diamond for the second, round for nobody.
 export function DieFace({ seat, face, s = 8.5 }: { seat: number; face?: string; s?: number }) {
-  const side = sideOf(seat), word = (face ?? '').toLowerCase();
+  const side = sideOf(seat), word = (face ?? '').toLowerCase(), drawn = word ? faceOf(word) : undefined;
   const k = side === 'b' ? 0.66 : 0.8, scale = (s * k * 2) / 16;
   const shape = side === 'a' ? <rect class="dsh" x={-s} y={-s} width={2 * s} height={2 * s} rx={s * 0.42} />
     : side === 'b' ? <path class="dsh" d={`M0 ${-s * 1.26}L${s * 1.26} 0L0 ${s * 1.26}L${-s * 1.26} 0Z`} stroke-linejoin="round" />
@@ -36,7 +43,7 @@ export function DieFace({ seat, face, s = 8.5 }: { seat: number; face?: string; 
   return (
     <g class={`die ${side} ${word ? '' : 'none'}`}>
       {shape}
-      {faces[word] ? <g transform={`translate(${-s * k} ${-s * k}) scale(${scale})`} {...raw(faces[word])} />
+      {drawn ? <g transform={`translate(${-s * k} ${-s * k}) scale(${scale})`} {...raw(drawn)} />
         : word ? <text class="dtx" y={s * 0.45} text-anchor="middle" font-size={s * 1.2}>{word[0].toUpperCase()}</text> : null}
     </g>
   );

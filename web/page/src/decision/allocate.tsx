@@ -7,11 +7,17 @@ import type { Session } from '../match/session';
 export function Allocate({ session, plan, d, hover, view }: { session: Session; plan: Plan; d: Decision; hover: (u: number) => void; view: View }) {
   const items = d.items ?? [], offers = d.offers ?? [];
   const next = plan.spread.findIndex(v => v === null);
+  const left = plan.spread.filter(v => v === null).length, kinds = items.reduce<[string, number, number][]>((all, it, i) => {
+    const name = it.label || it.key, k = all.find(x => x[0] === name), out = plan.spread[i] === null ? 0 : 1;
+    if (k) { k[1]++; k[2] += out; } else all.push([name, 1, out]);
+    return all;
+  }, []);
   const give = (v: number) => { if (next >= 0) session.setPlan({ spread: plan.spread.map((x, i) => (i === next ? v : x)) }); };
   const drop = (v: number) => { const i = plan.spread.lastIndexOf(v); if (i >= 0) session.setPlan({ spread: plan.spread.map((x, j) => (j === i ? null : x)) }); };
   return (
     <div class="stack tight">
-      <div class="items">{items.map((it, i) => <span key={i} class={'chip ' + (plan.spread[i] === null ? (i === next ? 'on' : '') : 'done')} title={it.label}>{it.label || it.key}</span>)}</div>
+      <p class="soft small">{items.length - left} of {items.length} handed out{next >= 0 ? <>; next: <b class="ink">{items[next].label || items[next].key}</b></> : '. Take one back to change it.'}</p>
+      <div class="items">{kinds.map(([name, n, out]) => <span key={name} class={'chip ' + (out === n ? 'done' : '')}>{name}{n > 1 ? ` × ${n}` : ''}</span>)}</div>
       <ol class="offers">
         {offers.map((o, i) => {
           const n = plan.spread.filter(v => v === o.value).length;

@@ -5,16 +5,17 @@ import { Ico } from '../icons';
 import { isRound } from '../table/figure';
 import { Seg } from '../ui';
 import type { Session, Shot } from '../match/session';
-import { lengthOf } from '../match/plan';
+import { leaders, lengthOf } from '../match/plan';
 import type { MoveTools } from './panel';
 
 export function Moves({ session, shot, d, tools }: { session: Session; shot: Shot; d: Decision; tools: MoveTools }) {
   const view = shot.state!.view, plan = shot.plan!, unit = (view.units ?? []).find(u => u.id === d.unit), figs = unit?.figures ?? [];
+  const lead = leaders(unit).length > 0, whole = lead ? 'The leader' : 'Whole unit';
   const most = Math.max(0, ...plan.paths.map(p => lengthOf(view, p)));
   return (
     <div class="stack tight">
-      <p class="soft small">{d.kind === 'move' ? 'Drag the unit, or use the arrow keys (Shift: a quarter inch).' : 'Drag it where it shall stand, click the ground, or use the arrow keys.'}</p>
-      {figs.length > 1 && <Seg label="What moves" value={tools.alone === null ? 'unit' : 'one'} set={v => tools.setAlone(v === 'unit' ? null : figs[0].id)} options={[['unit', 'Whole unit'], ['one', 'One model']]} />}
+      <p class="soft small">{d.kind === 'move' ? lead ? 'Drag the leader: the others follow by themselves, or place them one by one.' : 'Drag the unit, or use the arrow keys (Shift: a quarter inch).' : 'Drag it where it shall stand, click the ground, or use the arrow keys.'}</p>
+      {figs.length > 1 && <Seg label="What moves" value={tools.alone === null ? 'unit' : 'one'} set={v => tools.setAlone(v === 'unit' ? null : figs[0].id)} options={[['unit', whole], ['one', 'One model']]} />}
       {tools.alone !== null && <div class="models">{figs.map((g, i) => <button key={g.id} class={'chip ' + (g.id === tools.alone ? 'on' : '')} onClick={() => tools.setAlone(g.id)}>{i + 1}</button>)}</div>}
       <div class="pad" role="group" aria-label="Nudge">
         <button class="btn icb" aria-label="Up" onClick={() => tools.nudge(0, -1)}>↑</button><button class="btn icb" aria-label="Down" onClick={() => tools.nudge(0, 1)}>↓</button>

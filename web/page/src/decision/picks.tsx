@@ -6,6 +6,7 @@ import { DieIcon } from '../icons';
 import { prefs } from '../prefs';
 import { Cite } from '../ui';
 import { hotkeys, unitOf } from '../match/offers';
+import { loudMarks } from '../table/labels';
 import type { Session, Shot } from '../match/session';
 
 // pick plans an offer; the second time it commits.
@@ -28,21 +29,31 @@ export function Picks({ session, shot, d, hovered, hover }: { session: Session; 
   const several = d.kind === 'pick several', plan = shot.plan!;
   const orders = !several && offers.length <= 6 && offers.length > 2 && offers.every(o => faces[o.key.toLowerCase()]);
   const shown = plan.picked.length === 1 ? offers.find(o => o.value === plan.picked[0]) : undefined;
-  const sorted = offers.length > 7 ? [...offers.filter(o => !o.refused), ...offers.filter(o => o.refused)] : offers;
+  const may = offers.filter(o => !o.refused), groups = barredGroups(offers);
   return (
     <>
       {several && <p class="soft small">{d.min === d.max ? `Pick ${d.min}.` : `Pick ${d.min} to ${d.max}.`} {offers.length > 2 && d.max >= offers.length && <button class="linkish" onClick={() => session.setPlan({ picked: offers.filter(o => !o.refused).map(o => o.value) })}>All</button>}</p>}
       {orders ? <Orders session={session} d={d} plan={plan.picked[0]} keys={keys} /> : (
         <ol class="offers" role={several ? 'group' : 'radiogroup'} aria-label={d.prompt || d.name}>
-          {sorted.map(o => {
+          {may.map(o => {
             const on = plan.picked.includes(o.value), u = unitOf(o, view), k = keys.get(o.value);
             return (
               <li key={o.value}>
                 <button class={`offer ${on ? 'on' : ''} ${o.refused ? 'no' : ''} ${u >= 0 && u === hovered ? 'hov' : ''}`} role={several ? 'checkbox' : 'radio'} aria-checked={on} aria-disabled={!!o.refused}
                   data-value={o.value} data-key={o.key} onClick={() => pick(session, d, o)} onMouseEnter={() => hover(u)} onMouseLeave={() => hover(-1)} onFocus={() => hover(u)}>
-                  <kbd>{o.refused ? '–' : k?.digit ?? k?.letter?.toUpperCase() ?? ' '}</kbd>
-                  {o.refused ? <span><small>{!o.refused.why.startsWith(o.label) && <b>{o.label || o.key}: </b>}{o.refused.why} <Cite rule={o.refused.rule} /></small></span> : <span><b>{o.label || o.key}</b><small>{unitLine(view, u)}</small></span>}
-                  <span class="end">{o.refused ? <span class="bad" title="barred">✕</span> : o.sum ? <b class="ink">{o.sum.total}</b> : null}{!o.refused && k?.digit && k.letter ? <i class="alt">{k.letter.toUpperCase()}</i> : null}</span>
+                  <kbd>{k?.digit ?? k?.letter?.toUpperCase() ?? ' '}</kbd>
+                  <span><b>{o.label || o.key}</b><small>{unitLine(view, u)}</small></span>
+                  <span class="end">{o.sum ? <b class="ink">{o.sum.total}</b> : null}{k?.digit && k.letter ? <i class="alt">{k.letter.toUpperCase()}</i> : null}</span>
+                </button>
+              </li>
+            );
+          })}
+          {groups.map(g => {
+            const o = g[0], r = o.refused!, u = g.length === 1 ? unitOf(o, view) : -1, names = g.map(x => x.label || x.key);
+            return (
+              <li key={o.value}>
+                <button class={'offer no' + (u >= 0 && u === hovered ? ' hov' : '')} role={several ? 'checkbox' : 'radio'} aria-checked={false} aria-disabled={true} data-value={o.value} data-key={o.key} onClick={() => pick(session, d, o)} onMouseEnter={() => hover(u)} onMouseLeave={() => hover(-1)} onFocus={() => hover(u)}>
+                  <kbd>–</kbd><span><small><b>{names.join(', ')}: </b>{plainWhy(o)} <Cite rule={r.rule} /></small></span><span class="end"><span class="bad" title="barred">✕</span></span>
                 </button>
               </li>
             );
@@ -54,11 +65,21 @@ export function Picks({ session, shot, d, hovered, hover }: { session: Session; 
   );
 }
 
+// plainWhy is a reason without the name of what it bars.
+const plainWhy = (o: Offer) => (o.label && o.refused!.why.startsWith(o.label) ? o.refused!.why.slice(o.label.length).trim() : o.refused!.why);
+
+// barredGroups puts offers together that are barred for the same reason: it is said once, for all of them.
+function barredGroups(offers: Offer[]): Offer[][] {
+  const groups = new Map<string, Offer[]>();
+  for (const o of offers) if (o.refused) { const k = o.refused.rule + ' ' + plainWhy(o); groups.set(k, [...(groups.get(k) ?? []), o]); }
+  return [...groups.values()];
+}
+
 function unitLine(view: NonNullable<Shot['state']>['view'], id: number): string {
   const u = (view.units ?? []).find(x => x.id === id);
   if (!u) return '';
-  const pins = (u.marks ?? []).find(m => m.name === 'pins')?.value;
-  return [u.type.replace(/-/g, ' '), `${u.left} of ${u.strong}`, pins ? `${pins} ${pins === 1 ? 'pin' : 'pins'}` : '', u.where !== 'table' ? u.where : ''].filter(Boolean).join(', ');
+  const pins = (u.marks ?? []).find(m => m.name === 'pins')?.value, marks = (u.marks ?? []).filter(m => m.value && m.name !== 'pins' && loudMarks(u).includes(m)).map(m => m.name.replace(/-/g, ' '));
+  return [u.type.replace(/-/g, ' '), `${u.left} of ${u.strong}`, pins ? `${pins} ${pins === 1 ? 'pin' : 'pins'}` : '', ...marks, u.where !== 'table' ? u.where.replace(/-/g, ' ') : ''].filter(Boolean).join(', ');
 }
 
 // Orders are drawn as dice when every offer is one.

@@ -12,8 +12,8 @@ import type { MoveTools } from '../decision/panel';
 import { Brackets, Flag, gap, Measure, OverlayFlags, Overlays, PlanDrawing, PlanFlag, Reach } from './flags';
 import { useOverlays } from './looking';
 import { walk } from './motion';
-import { byUnit } from './offers';
-import { corner, shift, turn } from './plan';
+import { byUnit, figureOf } from './offers';
+import { corner, leaders, shift, turn } from './plan';
 import type { Session, Shot } from './session';
 
 export type BoardState = { hovered: number; looked: number; alone: number | null; ruler: boolean };
@@ -29,7 +29,8 @@ export function movers(shot: Shot, alone: number | null): number[] {
   if (!d || !view || (d.kind !== 'move' && d.kind !== 'place')) return [];
   const unit = (view.units ?? []).find(u => u.id === d.unit), figs = (unit?.figures ?? []).map(g => g.id);
   if (alone !== null && figs.includes(alone)) return [alone];
-  if (figs.length) return shot.plan?.only ? figs.filter(f => shot.plan!.only!.includes(f)) : figs;
+  const lead = leaders(unit);
+  if (figs.length) return shot.plan?.only ? figs.filter(f => shot.plan!.only!.includes(f)) : lead.length ? lead : figs;
   return (shot.plan?.paths ?? []).map(p => p.figure);
 }
 
@@ -76,6 +77,10 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
     hover: id => { if (id !== b.hovered) set({ hovered: id }); },
     point: setAt,
     unit: (id, fig) => {
+      if (mine && d?.kind === 'allocate' && plan && s.view) {
+        const o = (d.offers ?? []).find(x => !x.refused && figureOf(x, view)?.figure === fig), next = plan.spread.findIndex(v => v === null);
+        if (o && next >= 0) { session.setPlan({ spread: plan.spread.map((v, i) => (i === next ? o.value : v)) }); return; }
+      }
       const list = choices.get(id) as import('../types').Offer[] | undefined;
       if (mine && d && list?.length) {
         const o = list.find(x => !x.refused && plan?.picked.includes(x.value)) ?? list.find(x => !x.refused) ?? list[0];
@@ -109,7 +114,7 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
 
   const unit = (view.units ?? []).find(u => u.id === (d?.unit ?? -1)), target = (view.units ?? []).find(u => u.id === (d?.target ?? -1));
   const aim = marks.selected !== undefined && marks.selected !== d?.unit && choices.has(marks.selected) ? marks.selected : -1, seen = b.hovered >= 0 ? b.hovered : aim;
-  const shown = useOverlays(session, d?.number ?? -1, seen, mine && !!d && (seen >= 0 || (pr.ranges && d.kind !== 'move' && d.kind !== 'place')));
+  const shown = useOverlays(session, d?.number ?? -1, seen, mine && !!d && (seen >= 0 || (pr.ranges && d.kind !== 'place')));
   const lines = shown.some(o => o.kind === 'sight');
   const hovered = (view.units ?? []).find(u => u.id === b.hovered), from = unit ?? (view.units ?? []).find(u => u.id === b.looked);
   const line = hovered && from && hovered.id !== from.id ? gap(from, hovered) : undefined;
@@ -121,7 +126,7 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
       <Chart view={view} turned={turned} marks={marks} hands={hands} camera={camera} names={pr.names} hide={hidden}
         label={`Table, ${Math.round(view.table.width / INCH)} by ${Math.round(view.table.height / INCH)} inches. The list of units says the same in words.`}
         over={sc => <>
-          {pr.ranges && unit && d?.kind === 'move' && mine && <Reach s={sc} unit={unit} />}
+          {pr.ranges && unit && d?.kind === 'move' && mine && <Reach s={sc} unit={unit} far={shown.find(o => o.kind === 'reach')} />}
           {d?.overlays && <Overlays s={sc} list={d.overlays} />}
           {target && <Brackets s={sc} unit={target} kind="" />}
           {shown.length > 0 && <Overlays s={sc} list={shown} />}

@@ -1,6 +1,6 @@
 // What a plan and a question draw over the table: ghosts, ways, rings, sight lines, one-line flags.
 import type { Decision, Overlay, Point, Unit, View } from '../types';
-import { inches, middle, outline, pathLength } from '../geometry';
+import { inches, middle, onTable, outline, pathLength } from '../geometry';
 import { Ghost, isRound } from '../table/figure';
 import type { Scene } from '../table/chart';
 import { textWidth } from '../table/labels';
@@ -32,6 +32,22 @@ export function PlanDrawing({ s, view, d, plan }: { s: Scene; view: View; d: Dec
           </g>
         );
       })}
+      {plan.paths.length > 0 && <Followers s={s} view={view} d={d} plan={plan} />}
+    </g>
+  );
+}
+
+// Followers are the rest of the unit, faint, about where they would stand: the engine finds their places.
+function Followers({ s, view, d, plan }: { s: Scene; view: View; d: Decision; plan: Plan }) {
+  const unit = (view.units ?? []).find(u => u.id === d.unit), lead = plan.paths[0], from = findFigure(view, lead.figure)?.fig.at;
+  if (!unit || !from || d.kind !== 'move' || !onTable(unit)) return null;
+  const end = lead.points[lead.points.length - 1], dx = end.x - from.x, dy = end.y - from.y;
+  return (
+    <g class="followers">
+      {(unit.figures ?? []).filter(g => !g.reach && !plan.paths.some(p => p.figure === g.id)).map(g => {
+        const [x, y] = s.f.pt({ x: g.at.x + dx, y: g.at.y + dy });
+        return <circle key={g.id} cx={x} cy={y} r={Math.max(3, s.f.len(g.shape.radius ?? 250))} />;
+      })}
     </g>
   );
 }
@@ -59,6 +75,7 @@ export function Overlays({ s, list }: { s: Scene; list: Overlay[] }) {
     <g class="overlays">
       {list.map((o, i) => {
         if (o.kind === 'ring') return <Union key={i} id={'ring' + i} s={s} at={o.from} radius={o.size ?? 0} line={'ringl' + (o.bad ? ' no' : '') + (o.soft ? ' far' : '')} />;
+        if (o.kind === 'reach') return null; // drawn with the move itself
         if (o.kind === 'area') return <path key={i} class={'env' + (o.bad ? ' no' : '')} d={s.f.path(o.from)} />;
         if (o.kind === 'path') return <path key={i} class={'pathl' + (o.bad ? ' no' : '')} d={s.f.path([...o.from, ...(o.to ?? [])], false)} />;
         return <g key={i}>{(o.to ?? []).map((q, j) => <Sight key={j} s={s} o={o} a={o.from[j] ?? o.from[0]} b={q} />)}</g>;
@@ -96,8 +113,8 @@ export function OverlayFlags({ s, list }: { s: Scene; list: Overlay[] }) {
 }
 
 // Reach shows how far figures of the unit that is asked about can go by their basic move.
-export function Reach({ s, unit }: { s: Scene; unit: Unit }) {
-  const figs = (unit.figures ?? []).filter(g => g.reach);
+export function Reach({ s, unit, far }: { s: Scene; unit: Unit; far?: Overlay }) {
+  const figs = far ? far.from.map((at, i) => ({ id: i, at, reach: far.size })) : (unit.figures ?? []).filter(g => g.reach);
   if (!figs.length) return null;
   const rings = (cls: string, fill?: string) => figs.map(g => { const [x, y] = s.f.pt(g.at); return <circle key={g.id} class={cls} fill={fill} cx={x} cy={y} r={s.f.len(g.reach!)} />; });
   return ( // the outline of all rings together: what lies inside another one is masked out

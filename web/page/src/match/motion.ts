@@ -1,7 +1,7 @@
 // Figures walk the ways that events tell of. The state on the screen is already the new one: this only
 // moves what is drawn, so that nothing ever waits for it.
 import type { GameEvent, Point, View } from '../types';
-import { along, pathLength } from '../geometry';
+import { along, onTable, pathLength } from '../geometry';
 import { stillMotion } from '../prefs';
 import type { Frame } from '../table/frame';
 
@@ -19,7 +19,7 @@ function settle() {
 
 function places(v: View): Map<number, Point> {
   const m = new Map<number, Point>();
-  for (const u of v.units ?? []) if (u.where === 'table') for (const g of u.figures ?? []) m.set(g.id, g.at);
+  for (const u of v.units ?? []) if (onTable(u)) for (const g of u.figures ?? []) m.set(g.id, g.at);
   return m;
 }
 

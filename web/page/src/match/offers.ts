@@ -37,7 +37,7 @@ export function hotkeys(offers: Offer[], named?: (o: Offer) => boolean): Map<num
   for (const o of offers) {
     const k: { digit?: string; letter?: string } = {};
     if (!o.refused && ++n <= 9) k.digit = String(n);
-    if (few && !named?.(o)) k.letter = [...o.label.toLowerCase()].find(c => /[a-z]/.test(c) && !reserved.has(c) && !used.has(c));
+    if (few ? !named?.(o) : !o.refused && !k.digit) k.letter = [...o.label.toLowerCase()].find(c => /[a-z]/.test(c) && !reserved.has(c) && !used.has(c));
     if (k.letter) used.add(k.letter);
     out.set(o.value, k);
   }

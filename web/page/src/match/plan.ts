@@ -1,6 +1,6 @@
 // What a person means to answer, before it is sent. Plain data: the table draws it, the panel edits it.
-import type { Answer, Decision, Path, Point, Refusal, View } from '../types';
-import { pathLength, round } from '../geometry';
+import type { Answer, Decision, Path, Point, Refusal, Unit, View } from '../types';
+import { onTable, pathLength, round } from '../geometry';
 
 export type Plan = {
   number: number;
@@ -63,9 +63,15 @@ export function answer(d: Decision, p: Plan): Answer | null {
 
 const clean = (p: Path): Path => ({ figure: p.figure, points: p.points.map(round), ...(p.turned ? { facing: ((p.facing ?? 0) + 360) % 360, turned: true } : {}) });
 
+// leaders are the figures that are measured where the others only follow: those with a reach, if some have none.
+export function leaders(unit: Unit | undefined): number[] {
+  const figs = unit?.figures ?? [], lead = figs.filter(g => g.reach);
+  return lead.length < figs.length ? lead.map(g => g.id) : [];
+}
+
 // standing is where a figure is on the table; one that is off it stands nowhere.
 function standing(view: View, id: number): Point | undefined {
-  for (const u of view.units ?? []) if (u.where === 'table') for (const g of u.figures ?? []) if (g.id === id) return g.at;
+  for (const u of view.units ?? []) if (onTable(u)) for (const g of u.figures ?? []) if (g.id === id) return g.at;
   return undefined;
 }
 

@@ -1,6 +1,7 @@
 // A unit's card and the text list of all units: everything the table shows, in words.
 import type { Unit, View } from '../types';
 import { DieIcon, Glyph, profile, sideOf } from '../icons';
+import { onTable } from '../geometry';
 import { memo } from '../memo';
 import { Cite } from '../ui';
 
@@ -12,16 +13,16 @@ export function UnitCard({ unit }: { unit: Unit }) {
         <div class="row"><span class={'portrait ' + side}><Glyph n={profile(unit.icon, unit.type)} /></span>
           <div class="grow"><div class="row"><b class="name">{unit.name}</b><span class={'pips2 push ' + side} role="img" aria-label={`${unit.left} of ${unit.strong} models`}>{unit.strong <= 14 ? Array.from({ length: unit.strong }, (_, i) => <i key={i} class={i < unit.left ? '' : 'out'} />) : `${unit.left}/${unit.strong}`}</span></div>
             <span class="soft small">{[unit.type.replace(/-/g, ' '), unit.points ? unit.points + ' points' : '', unit.order ? unit.order : '', unit.where !== 'table' ? unit.where : ''].filter(Boolean).join(', ')}</span></div></div>
-        {marks.length > 0 && <div class="row wrap">{marks.map(m => <span key={m.name} class="chip">{m.name.replace(/-/g, ' ')} <b>{m.value}</b></span>)}</div>}
-        {unit.stats?.length ? <div class="stats">{unit.stats.map(f => <div key={f.name} title={f.rule}><small>{f.name}</small><b>{f.value}</b></div>)}</div> : null}
-        {(unit.weapons ?? []).map(w => <div key={w.name} class="weapon"><b>{w.name}</b> <span class="soft">{(w.facts ?? []).map(f => `${f.name} ${f.value}`).join(', ')}</span></div>)}
+        {marks.length > 0 && <div class="row wrap">{marks.map(m => <span key={m.name} class="chip">{m.name.replace(/-/g, ' ')}{m.value > 1 || /^pins$/.test(m.name) ? <> <b>{m.value}</b></> : null}</span>)}</div>}
+        {unit.stats?.length ? <div class={'stats' + (unit.stats.some(f => f.name.length > 5 || f.value.length > 5) ? ' wide' : '')}>{unit.stats.map(f => <div key={f.name} title={f.rule}><small>{f.name}</small><b>{f.value}</b></div>)}</div> : null}
+        {(unit.weapons ?? []).map(w => <div key={w.name} class="weapon"><b>{w.name}</b> <span class="soft">{(w.facts ?? []).map(f => [f.name, f.value].filter(Boolean).join(' ')).join(', ')}</span></div>)}
         {unit.rules?.length ? <div class="rulelist">{unit.rules.map(r => <span key={r.name}>{r.name}{r.value && ' ' + r.value} <Cite rule={r.rule} /></span>)}</div> : null}
       </div>
     </section>
   );
 }
 
-export const unitWords = (u: Unit) => `${u.name}, ${u.type.replace(/-/g, ' ')}, ${u.left} of ${u.strong} models, ${u.order || 'no order'}` +
+export const unitWords = (u: Unit) => `${u.name}, ${u.type.replace(/-/g, ' ')}, ${u.left} of ${u.strong} models, ${u.order || (u.dice ?? []).map(d => d.face.replace(/-/g, ' ')).join(' and ') || 'no order'}` +
   (u.marks ?? []).filter(m => m.value).map(m => `, ${m.name} ${m.value}`).join('') + (u.where !== 'table' ? ', ' + u.where : '');
 
 export const UnitList = memo(function UnitList({ view, names, selected, hover, pick }: { view: View; names: string[]; selected?: number; hover: (u: number) => void; pick: (u: number) => void }) {
@@ -33,7 +34,7 @@ export const UnitList = memo(function UnitList({ view, names, selected, hover, p
           <div key={seat}><h3 class={'side ' + sideOf(seat)}>{view.sides[seat].name || names[seat]}</h3>
             <ul>{(view.units ?? []).filter(u => u.seat === seat).map(u => (
               <li key={u.id}><button class={u.id === selected ? 'on' : ''} onClick={() => pick(u.id)} onMouseEnter={() => hover(u.id)} onMouseLeave={() => hover(-1)} onFocus={() => hover(u.id)} aria-label={unitWords(u)}>
-                <DieIcon seat={u.seat} face={u.order} s={18} /><span class="grow">{u.name}</span><span class="dim">{u.where === 'table' ? `${u.left}/${u.strong}` : u.where}</span></button></li>
+                <DieIcon seat={u.seat} face={u.order ?? u.dice?.[0]?.face} s={18} /><span class="grow">{u.name}</span><span class="dim">{u.where === 'table' ? '' : u.where.replace(/-/g, ' ') + ' '}{u.where === 'table' || onTable(u) ? `${u.left}/${u.strong}` : ''}</span></button></li>
             ))}</ul></div>
         ))}
       </div>

@@ -1,7 +1,7 @@
 // The heart: a live match. Left is the record, right is now, the table between.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameEvent, State } from '../types';
-import { middle } from '../geometry';
+import { middle, onTable } from '../geometry';
 import { Brand, Ico, sideOf } from '../icons';
 import { prefs, setPrefs } from '../prefs';
 import { go, href } from '../route';
@@ -49,12 +49,12 @@ function Table({ session, token }: { session: Session; token: string }) {
   useKeys(session, {
     camera, tools, help: () => setDialog('keys'), measure: () => set({ ruler: !b.ruler }),
     panel: name => { setLeft(name as 'log' | 'units'); setTab(name as Tab); },
-    cycle: by => { const on = units.filter(u => u.where === 'table'), i = on.findIndex(u => u.id === b.looked), next = on[(i + by + on.length) % on.length]; if (next) set({ looked: next.id, hovered: next.id }); },
+    cycle: by => { const on = units.filter(onTable), i = on.findIndex(u => u.id === b.looked), next = on[(i + by + on.length) % on.length]; if (next) set({ looked: next.id, hovered: next.id }); },
   });
   const asked = session.mine ? s.decision?.unit ?? -1 : -1;
   useEffect(() => { // on a small screen the table comes to the unit that is asked about
     const g = units.find(u => u.id === asked)?.figures ?? [];
-    if (asked >= 0 && g.length && innerWidth < 600 && s.view.units?.find(u => u.id === asked)?.where === 'table') camera.current?.show(middle(g.map(x => x.at)));
+    if (asked >= 0 && g.length && innerWidth < 600 && units.some(u => u.id === asked && onTable(u))) camera.current?.show(middle(g.map(x => x.at)));
   }, [asked]);
   const names = useMemo(() => s.match.seats.map((x, i) => x.name || s.view.sides[i].name), [s.id]);
   const point = useMemo(() => (e: GameEvent) => { if (e.unit >= 0) setB(x => ({ ...x, looked: e.unit })); }, []);
@@ -84,7 +84,7 @@ function Table({ session, token }: { session: Session; token: string }) {
         <OddsPanel odds={shot.odds} busy={shot.thinking} />
         {card && <UnitCard unit={card} />}
       </aside>
-      <nav class="tabs" aria-label="Panels">{([['table', 'ring', 'Table'], ['units', 'two', 'Units'], ['bag', 'bag', 'Bag'], ['dice', 'dice', 'Dice'], ['log', 'menu', 'Log']] as const).map(([t, i, n]) => <button key={t} class={tab === t ? 'on' : ''} aria-current={tab === t} onClick={() => { setTab(t); if (t === 'log' || t === 'units') setLeft(t); }}><Ico n={i} s={20} />{n}</button>)}</nav>
+      <nav class="tabs" aria-label="Panels">{([['table', 'ring', 'Table'], ['units', 'two', 'Units'], ['bag', 'bag', (s.view.trackers ?? []).some(t => t.name === 'bag') ? 'Bag' : 'Counts'], ['dice', 'dice', 'Dice'], ['log', 'menu', 'Log']] as [Tab, string, string][]).map(([t, i, n]) => <button key={t} class={tab === t ? 'on' : ''} aria-current={tab === t} onClick={() => { setTab(t); if (t === 'log' || t === 'units') setLeft(t); }}><Ico n={i} s={20} />{n}</button>)}</nav>
       {dialog === 'keys' && <Dialog title="Keys" close={() => setDialog('')}><dl class="keys">{keyHelp.map(([k, t]) => <div key={k}><dt><kbd>{k}</kbd></dt><dd>{t}</dd></div>)}</dl><Switch on={pr.oneClick} set={v => setPrefs({ oneClick: v })} label="One click answers, without a second one to confirm" /><Switch on={pr.autoOdds} set={v => setPrefs({ autoOdds: v })} label="Work out the odds of a plan by itself" /><Switch on={pr.onlyOne} set={v => setPrefs({ onlyOne: v })} label="Take a choice that is the only one" /><Switch on={pr.fullDice} set={v => setPrefs({ fullDice: v })} label="Show every die as it falls" /></Dialog>}
       {dialog === 'menu' && <MatchMenu session={session} s={s} token={token} close={() => setDialog('')} />}
       {s.undo.request && s.role.kind === 'seat' && s.undo.request.seat !== s.seat && (

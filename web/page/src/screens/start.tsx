@@ -14,7 +14,7 @@ export function Start() {
   const systems = useLoad(() => api.systems(), []), mine = useLoad(() => api.mine(), []);
   const first = systems.value?.[0], mission = first?.missions?.[0]?.id ?? '';
   const poster = useLoad(() => (first ? api.table(first.id, { mission, seed: String(Math.floor(Math.random() * 9000) + 1000) }) : Promise.reject(new Error(''))), [first?.id]);
-  const play = () => { setBusy(true); setError(undefined); playNow().catch(e => { setError(e.message); setBusy(false); }); };
+  const play = (system?: string) => { setBusy(true); setError(undefined); playNow(system).catch(e => { setError(e.message); setBusy(false); }); };
   useEffect(() => { document.getElementById('play')?.focus(); }, []);
   const pickFile = (f?: File) => { if (f) openFile(f).catch(e => setError(e.message)); };
   return (
@@ -24,8 +24,9 @@ export function Start() {
         <div>
           <h1>Miniatures battles by the real rules.</h1>
           <p class="lead">The engine knows the whole rulebook, shows every sum and names the rule behind every no. You decide, it does the book-keeping.</p>
-          <button class="btn primary playnow" id="play" disabled={busy} onClick={play}>{busy ? 'Setting the table…' : 'Play now'} <kbd>Enter</kbd></button>
+          <button class="btn primary playnow" id="play" disabled={busy} onClick={() => play()}>{busy ? 'Setting the table…' : 'Play now'} <kbd>Enter</kbd></button>
           <p class="dim small gapt">{first ? `${first.name}, against the sensible bot. No account, nothing leaves this machine.` : ' '}</p>
+          {(systems.value ?? []).length > 1 && <div class="row wrap others"><span class="soft">or</span>{systems.value!.slice(1).map(s => <button key={s.id} class="btn" data-play={s.id} disabled={busy} onClick={() => play(s.id)}>{s.name}</button>)}</div>}
           <Say error={error ?? systems.error} />
           <div class="cards">
             <a class="pick" href={href('setup')}><Ico n="table" /> <b>Set up a game</b><small>Mission, forces, table, opponent: a bot, one screen, or a link for a friend.</small></a>

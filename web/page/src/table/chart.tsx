@@ -3,6 +3,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Point, Unit, View } from '../types';
+import { onTable } from '../geometry';
 import { memo } from '../memo';
 import { sideOf } from '../icons';
 import { FigureMark } from './figure';
@@ -116,7 +117,7 @@ type FigureProps = { view: View; f: Frame; hide?: Set<number>; selected?: number
 const Figures = memo(function Figures(p: FigureProps) {
   return (
     <g>
-      {(p.view.units ?? []).filter(u => u.where === 'table').map(u => {
+      {(p.view.units ?? []).filter(onTable).map(u => {
         const cls = [u.id === p.selected ? 'sel' : '', u.id === p.hovered ? 'hov' : '', p.choosable?.has(u.id) ? 'may' : '', p.dim?.has(u.id) ? 'dimmed' : ''].join(' ');
         return <g key={u.id} class={'unit ' + cls}>{(u.figures ?? []).map(g => <FigureMark key={g.id} unit={u} fig={g} f={p.f} plain={p.plain} cls={p.hide?.has(g.id) ? 'left' : ''} />)}</g>;
       })}
@@ -126,7 +127,7 @@ const Figures = memo(function Figures(p: FigureProps) {
 
 function tagsFor(view: View, f: Frame, c: Camera, m: Marks, size: { w: number; h: number }) {
   const weight = (u: Unit) => (u.id === m.selected ? 10 : u.id === m.hovered ? 9 : 0) + (m.choosable?.has(u.id) ? 5 : 0) + ((u.marks ?? []).some(k => k.name === 'pins' && k.value > 0) ? 2 : 0) + (u.seat === view.seat ? 1 : 0);
-  return placeTags((view.units ?? []).filter(u => u.where === 'table'), f, c, weight, size);
+  return placeTags((view.units ?? []).filter(onTable), f, c, weight, size);
 }
 
 type Live = { current: { c: Camera; home: Camera; f: Frame; size: { w: number; h: number }; hands?: Hands } };

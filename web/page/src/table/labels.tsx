@@ -6,7 +6,8 @@ import type { Camera, Frame } from './frame';
 import { lookOf, nameAt } from './terrain';
 
 // Marks that a player must see on the table; the rest is on the unit's card.
-const loud = /^pins?$|suppress|stun|damage|fatigue|shaken/i;
+const loud = /^pins?$|^pinned$|suppress|stun|damage|fatigue|shaken|broken/i;
+const isPin = (name: string) => /^pin/i.test(name);
 export const loudMarks = (u: Unit) => (u.marks ?? []).filter(m => m.value > 0 && loud.test(m.name));
 
 // plainName reads a piece's name the way a map would print it: without numbers that only tell twins apart.
@@ -61,7 +62,7 @@ export function placeTags(units: Unit[], f: Frame, c: Camera, first: (u: Unit) =
   return tags;
 }
 
-export function PinTag({ n }: { n: number }) {
+export function PinTag({ n }: { n: number | string }) {
   return <g class="pin" key={n}><path d="M-5.5-8h11A2.5 2.5 0 0 1 8-5.5v6A2.5 2.5 0 0 1 5.5 3H2.2L0 8.5-2.2 3h-3.3A2.5 2.5 0 0 1-8 .5v-6A2.5 2.5 0 0 1-5.5-8z" /><text y="1" text-anchor="middle">{n}</text></g>;
 }
 
@@ -72,7 +73,7 @@ export function UnitTag({ tag, cls }: { tag: Tag; cls: string }) {
       <rect class="hitarea" x="-2" y="-11" width={tag.w + 4} height="22" />
       {dice.map((d, i) => <g key={i} transform={`translate(${8.5 + i * 18} 0)`}><DieFace seat={u.seat} face={d} s={7.6} />{u.dice?.[i]?.retained && <path class="kept" d="M-7 11h14" />}</g>)}
       <text class="uname" x={nx} y="4.2">{u.name}</text>
-      {loudMarks(u).map((m, i) => <g key={m.name + m.value} transform={`translate(${nx + textWidth(u.name) + 11 + i * 20} 0)`}><title>{`${m.name} ${m.value}`}</title><PinTag n={m.value} /></g>)}
+      {loudMarks(u).map((m, i) => <g key={m.name + m.value} transform={`translate(${nx + textWidth(u.name) + 11 + i * 20} 0)`}><title>{`${m.name} ${m.value}`}</title><PinTag n={isPin(m.name) || m.value > 1 ? m.value : m.name[0].toUpperCase()} /></g>)}
     </g>
   );
 }
