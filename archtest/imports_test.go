@@ -39,6 +39,8 @@ var rooms = []room{
 	{dir: "rules", may: below + " defs ground", self: true, why: "a rulebook knows the contract and nobody who uses it"},
 	{dir: "internal/toy", may: below, why: "Pickets is a system like any other"},
 	{dir: "bot", may: below, why: "a player of any system knows none"},
+	{dir: "wire", may: below + " bot", why: "a bot in another process plays any system through the contract"},
+	{dir: "learn", may: below + " bot", why: "a learner of any system knows none"},
 	{dir: "matchfile", may: below, why: "a match is written the same way for every system"},
 	{dir: "lab", may: below + " bot matchfile", self: true, why: "odds and balance come from any system, played through the contract"},
 	{dir: "queue", may: below + " lab", why: "a grid is handed out without knowing its rules"},

@@ -40,20 +40,28 @@ func randomly(q *flow.Question, r *dice.Rand) flow.Answer {
 // pickOne tries the offers in random order until the question accepts one; only those it tries are judged.
 func pickOne(q *flow.Question, r *dice.Rand) (flow.Answer, bool) {
 	offers := q.Offers()
-	left := make([]int16, len(offers))
-	for i := range left {
-		left[i] = int16(i)
+	var room [64]int16 // so that few offers need no room of their own
+	left := room[:0]
+	for i := range offers {
+		left = append(left, int16(i))
 	}
 	for n := len(left); n > 0; n-- {
 		i := r.Int(n)
 		o := &offers[left[i]]
-		a := flow.Answer{Value: o.Value}
-		if o.Why() == nil && (q.Check == nil || q.Check(&a) == nil) {
-			return a, true
+		if o.Why() == nil && accepts(q, o.Value) {
+			return flow.Answer{Value: o.Value}, true
 		}
 		left[i] = left[n-1]
 	}
 	return flow.Answer{}, false
+}
+
+// accepts asks the question's own check about one value, if it has a check.
+func accepts(q *flow.Question, value int32) bool {
+	if q.Check == nil {
+		return true
+	}
+	return q.Check(&flow.Answer{Value: value}) == nil
 }
 
 func allowed(offers []flow.Option) []int32 {

@@ -73,9 +73,7 @@ func (d *Direct) Ask(q *Question) Answer {
 		a = d.put(q)
 	}
 	if d.Check {
-		if r := q.Refuse(&a); r != nil {
-			panic(fmt.Sprintf("flow: illegal answer to %q: %v", q.Name, r))
-		}
+		d.hold(q, a)
 	}
 	if d.start != nil {
 		d.note(Entry{Kind: Answered, Name: q.Name, Seat: q.Seat, Answer: a})
@@ -84,6 +82,13 @@ func (d *Direct) Ask(q *Question) Answer {
 		d.Log = append(d.Log, Entry{Kind: Answered, Name: q.Name, Seat: q.Seat, Answer: a.Clone()})
 	}
 	return a
+}
+
+// hold holds an answer against the offers.
+func (d *Direct) hold(q *Question, a Answer) {
+	if r := q.Refuse(&a); r != nil {
+		panic(fmt.Sprintf("flow: illegal answer to %q: %v", q.Name, r))
+	}
 }
 
 // Roll implements IO.

@@ -132,8 +132,19 @@ func record(d *flow.Direct, swapped int) *Record {
 	}
 	rec.Why = plainReason(r.Why, &v)
 	watch.sum(&v, swapped, rec)
+	for seat, p := range d.Players {
+		if f, ok := p.(Finisher); ok {
+			if err := f.Over(r); err != nil {
+				rec.Winner, rec.Forfeit = 1-seat^swapped, err.Error()
+			}
+		}
+	}
 	return rec
 }
+
+// Finisher is a player that wants to know how its game ended, such as one in another process. An error
+// says why it has forfeited the game, however that came out on the table.
+type Finisher interface{ Over(r game.Result) error }
 
 // trim keeps the part of a stack that tells where the rules failed.
 func trim(stack []byte) string {

@@ -24,6 +24,7 @@ type Record struct {
 	First       int          `json:"first"` // the list that was asked first
 	Blood       int          `json:"blood"` // the list that first took an enemy model, -1 for none
 	Why         string       `json:"why"`   // how the game ended, without names and numbers
+	Forfeit     string       `json:"forfeit,omitempty"`
 	Units       []UnitRecord `json:"units"`
 	Causes      []Cause      `json:"causes"`
 }

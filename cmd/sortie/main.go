@@ -30,6 +30,7 @@ type cli struct {
 	Lists   listsCmd   `cmd:"" help:"Show army lists, or check one."`
 	Sim     simCmd     `cmd:"" help:"Play many games between bots and report."`
 	Worker  workerCmd  `cmd:"" help:"Play games for sortie sim --queue, on as many machines as you have."`
+	Talk    talkCmd    `cmd:"" help:"Play one game over lines of JSON, as a bot does."`
 	Replay  replayCmd  `cmd:"" help:"Tell a saved match in sentences, or verify it."`
 	Case    caseCmd    `cmd:"" help:"Run rule cases."`
 	Load    loadCmd    `cmd:"" help:"Measure how fast the server takes answers under load."`

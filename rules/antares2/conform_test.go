@@ -3,11 +3,11 @@ package antares2_test
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
 	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
+	"sortie/casetest"
 	"sortie/conform"
 	"sortie/game"
 	"sortie/lab"
@@ -49,6 +49,30 @@ func goldenGames(t testing.TB) []game.Setup {
 	return append(out, town, options, other)
 }
 
+// tracedGames go through every force, mission, table and option.
+func tracedGames(t testing.TB) []game.Setup {
+	options := [][]game.Switch{
+		nil,
+		{{ID: "concealed", Value: "on"}, {ID: "wrecks", Value: "on"}},
+		{{ID: "fast-play", Value: "on"}, {ID: "graded", Value: "on"}, {ID: "size-both-ways", Value: "on"}},
+		{{ID: "modules", Value: "on"}, {ID: "nlai", Value: "off"}, {ID: "per-terrain", Value: "on"}},
+		{{ID: "see-through", Value: "8"}, {ID: "terrain-pins", Value: "off"}},
+	}
+	missions, forces := antares2.System().Info().Missions, []string{"compact", "brood", "drift", "synod"}
+	var out []game.Setup
+	for i := range 60 {
+		points := 500 + 250*(i%3)
+		first, second := fmt.Sprint(forces[i/3%4], "-", points), fmt.Sprint(forces[(i/3+i/12)%4], "-", points)
+		s := setup(t, points, missions[(i+i/3)%len(missions)].ID, first, second, uint64(i))
+		s.Options = options[i%len(options)]
+		if i%4 == 3 {
+			s.Table = antares2.TownTable
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
 // Ten thousand random games hold every promise of the contract; a short run plays fewer.
 func TestConformance(t *testing.T) {
 	games := 10_000
@@ -61,9 +85,7 @@ func TestConformance(t *testing.T) {
 // The signature of fixed games is part of the rules: a commit that changes play changes this file and
 // says so. UPDATE_GOLDEN=1 writes it anew.
 func TestGoldenSignatures(t *testing.T) {
-	file := filepath.Join("testdata", "golden.txt")
-	var b strings.Builder
-	b.WriteString("# Signatures of fixed games: a change here is a change of play.\n")
+	golden := conform.OpenGolden(t, "testdata/golden.txt", "Signatures of fixed games: a change here is a change of play.")
 	for i, s := range goldenGames(t) {
 		for _, bots := range [][2]string{{"random", "random"}, {"sensible", "random"}} {
 			plan := lab.Plan{Setup: s, Games: 12, Seed: uint64(40 + i), Workers: 2, Bots: bots, Check: true}
@@ -71,21 +93,60 @@ func TestGoldenSignatures(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			fmt.Fprintf(&b, "%d %s %s %s\n", i, s.Mission, bots[0], r.Signature)
+			golden.Line(fmt.Sprintf("%d %s %s %s", i, s.Mission, bots[0], r.Signature))
 		}
 	}
-	if os.Getenv("UPDATE_GOLDEN") != "" {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
+}
+
+// Traces sum up what shows in a few games, the answers nobody gave included: see conform.Trace.
+func TestGoldenTraces(t *testing.T) {
+	golden := conform.OpenGolden(t, "testdata/traces.txt", "Traces of fixed games: a change here is a change of what the rules allow, tell or cite.")
+	for i, s := range tracedGames(t) {
+		sum, err := conform.Trace(antares2.System(), s, uint64(i))
+		if err != nil {
 			t.Fatal(err)
 		}
+		golden.Line(fmt.Sprintf("%d %s %s", i, s.Mission, sum))
 	}
-	want, err := os.ReadFile(file)
+}
+
+// The positions of the rule cases, carried on with other dice and decisions: they hold every model and
+// special rule there is, where the shipped lists hold some.
+func TestGoldenPositions(t *testing.T) {
+	positions, err := casetest.Positions("testdata/cases")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if b.String() != string(want) {
-		t.Errorf("play has changed.\nwas:\n%s\nis:\n%s", want, b.String())
+	golden := conform.OpenGolden(t, "testdata/positions.txt", "Traces of play from the positions of the rule cases.")
+	for _, p := range positions {
+		h := fnv.New64a()
+		for seed := range uint64(3) {
+			h.Write([]byte(carriedOn(t, p, nil, 6, seed)))
+		}
+		for _, do := range p.Do {
+			for seed := range uint64(4) {
+				h.Write([]byte(carriedOn(t, p, do, 1, seed)))
+			}
+		}
+		golden.Line(fmt.Sprintf("%s %016x", p.Name, h.Sum64()))
 	}
+}
+
+// carriedOn is the trace of some steps from a position, the first of them a procedure if one is given.
+func carriedOn(t *testing.T, p casetest.Position, do []string, steps int, seed uint64) string {
+	t.Helper()
+	s, err := antares2.System().NewCase(p.Setup)
+	if err == nil && do != nil {
+		err = s.Do(do)
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", p.Name, err)
+	}
+	sum, fault := conform.TraceStage(s, steps, seed)
+	if fault != nil {
+		t.Errorf("%s: do %v: %v", p.Name, do, fault)
+	}
+	return sum
 }
 
 // Games between sensible bots end by the mission: after its last turn, or when a side is gone.

@@ -52,6 +52,7 @@ func (r *Run) rollToHit(b *Bout) {
 // measure fixes the range of each arm.  a2.range.unit-to-unit
 func (r *Run) measure(b *Bout) {
 	a := r.aim(b)
+	defer a.done()
 	a.as = r.shooterSize(b.Arms)
 	b.Range = a.rangeOf(b.Arms)
 	for i := range b.Arms {
@@ -471,7 +472,7 @@ func (b *Bout) shotNumber() int16 {
 }
 
 // reduceHits takes the forced re-rolls, or the halving of a blast, that the target's situation calls
-// for, of hits that were scored elsewhere, such as those that go through a wall.
+// for, of hits that go through a wall; none of them is lucky any more.
 func (r *Run) reduceHits(b *Bout) {
 	forced, rule := r.forcesRerolls(b)
 	if !forced {
@@ -481,7 +482,7 @@ func (r *Run) reduceHits(b *Bout) {
 	r.halveBlast(b)
 	kept := b.Hits[:0]
 	for _, h := range b.Hits {
-		if !h.Blast && !h.Lucky {
+		if !h.Blast {
 			r.cite("a2.reroll-hits.principle")
 			if !passes(r.roll(RollRerollHit, dice.D10, b.Shooter), int(h.Acc)) {
 				continue

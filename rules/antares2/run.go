@@ -215,12 +215,14 @@ func (r *Run) ask(q flow.Question) flow.Answer {
 	if r.io.Loud() && q.Rule != "" {
 		r.io.Cite(q.Rule)
 	}
-	return r.io.Ask(&q)
+	a := r.io.Ask(&q)
+	r.works().shelf.Clear()
+	return a
 }
 
 // askYes puts a yes-or-no question whose usual answer is the one given.
 func (r *Run) askYes(name string, side Side, u UnitID, rule tally.Rule, prompt string, usual bool) bool {
-	q := yesOrNo(name, side, u, rule, prompt)
+	q := r.yesOrNo(name, side, u, rule, prompt)
 	if usual {
 		q.Default.Value = flow.Yes
 	}
@@ -230,18 +232,18 @@ func (r *Run) askYes(name string, side Side, u UnitID, rule tally.Rule, prompt s
 
 // askReact asks whether a unit interrupts what the enemy does; usually it does not.
 func (r *Run) askReact(name string, side Side, u UnitID, rule tally.Rule, prompt string) bool {
-	q := yesOrNo(name, side, u, rule, prompt)
+	q := r.yesOrNo(name, side, u, rule, prompt)
 	q.Reacts = true
 	a := r.ask(q)
 	return a.Value == flow.Yes
 }
 
-func yesOrNo(name string, side Side, u UnitID, rule tally.Rule, prompt string) flow.Question {
+func (s *State) yesOrNo(name string, side Side, u UnitID, rule tally.Rule, prompt string) flow.Question {
 	return flow.Question{
 		Name: name, Seat: side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
 		Default: flow.Answer{Value: flow.No}, HasDefault: true,
 		Offers: func() []flow.Option {
-			return []flow.Option{{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: rule}, {Value: flow.No, Key: "no", Label: "No"}}
+			return append(s.list(2), flow.Option{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: rule}, flow.Option{Value: flow.No, Key: "no", Label: "No"})
 		},
 	}
 }

@@ -25,14 +25,35 @@ func (s *State) see(from ModelID, w int, to ModelID, as Size) Sight {
 	return s.look(from, w, to, as, nil)
 }
 
+// seeOver is see for one of many lines over a field.
+func (s *State) seeOver(f *field, from ModelID, w int, to ModelID, as Size) Sight {
+	if !s.counts(to) {
+		return Sight{Blocked: true}
+	}
+	l := line{s: s, to: to, field: f}
+	return l.draw(from, w, as)
+}
+
+// seesOver tells whether one of many lines over a field is open.
+func (s *State) seesOver(f *field, from ModelID, w int, to ModelID, as Size) bool {
+	if !s.counts(to) {
+		return false
+	}
+	l := line{s: s, to: to, field: f, bare: true}
+	got := l.draw(from, w, as)
+	return !got.Blocked
+}
+
 // sees tells whether a model has sight to some own model of a unit.  a2.los.centre-to-centre,
 // a2.los.to-team-weapon
 func (s *State) sees(from ModelID, w int, target UnitID, as Size) bool {
 	if s.Units[target].Where != OnTable {
 		return false
 	}
+	f := s.fieldBetween(s.Models[from].Unit, target)
+	defer s.drop(f)
 	for m := range s.own(target) {
-		if !s.see(from, w, m, as).Blocked {
+		if s.seesOver(f, from, w, m, as) {
 			return true
 		}
 	}
@@ -58,14 +79,21 @@ func (s *State) inView(from ModelID, w int, to ModelID, as Size) bool {
 
 // lines draws the lines between two models and judges the best of them.
 func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *notes) Sight {
-	n.add("a2.los.top-down")
+	l := line{s: s, to: to, notes: n}
+	return l.draw(from, w, as)
+}
+
+// draw draws the lines from a model, or from one of its weapons, and judges the best of them.
+func (l *line) draw(from ModelID, w int, as Size) Sight {
+	s := l.s
+	l.notes.add("a2.los.top-down")
 	if s.typ(from).Role == Symbiote {
-		n.add("a2.special.symbiote.weapon")
+		l.notes.add("a2.special.symbiote.weapon")
 		from, w = s.hostOf(from), -1
 	}
+	l.from = from
 	var e eyes
-	s.eyesOf(from, w, &e, n)
-	l := line{s: s, from: from, to: to, notes: n}
+	s.eyesOf(from, w, &e, l.notes)
 	l.ends(as)
 	best := Sight{}
 	for i := range e.n {
@@ -76,12 +104,15 @@ func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *notes) Sight 
 		case e.all && got.worse(&best), !e.all && best.worse(&got):
 			best = got
 		}
-		if !e.all && !best.Blocked && !best.Obscured {
+		if !e.all && l.enough(&best) {
 			break
 		}
 	}
 	return best
 }
+
+// enough tells whether no other line can be better than this one.
+func (l *line) enough(got *Sight) bool { return !got.Blocked && (l.bare || !got.Obscured) }
 
 // worse compares two lines: a blocked one is worst, then the greater penalty, then the longer way
 // through terrain.
@@ -172,7 +203,7 @@ func (l *line) toModel(p geom.Point) Sight {
 	s := l.s
 	t := s.typ(l.to)
 	best := l.judge(p, s.Models[l.to].At)
-	if !t.Body || !best.Blocked && !best.Obscured {
+	if !t.Body || l.enough(&best) {
 		if t.Body {
 			l.notes.add("a2.los.to-body")
 		}
@@ -187,7 +218,7 @@ func (l *line) toModel(p geom.Point) Sight {
 		if got := l.judge(p, q); best.worse(&got) {
 			best = got
 		}
-		if !best.Blocked && !best.Obscured {
+		if l.enough(&best) {
 			break
 		}
 	}

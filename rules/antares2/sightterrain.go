@@ -20,12 +20,12 @@ func (l *line) terrain(solid bool) Sight {
 		skip, skip2 = l.inside, l.inside2
 	}
 	var sum crossed
-	pieces := l.s.book.Board.Pieces
-	for i := range pieces {
-		pc := &pieces[i]
-		if pc.Building != nil {
-			pc = l.s.piece(i)
+	sieved := l.notes == nil && l.field.covers(l.p, l.q)
+	for i := range l.s.book.Board.Pieces {
+		if sieved && !l.field.pieces.has(i) {
+			continue
 		}
+		pc := l.s.sightPiece(i)
 		if l.notes != nil && pc.Kind.Sight == Clear && len(pc.Area.Crossing(l.p, l.q, nil)) > 0 {
 			l.notes.add(pc.Rule)
 		}
@@ -227,10 +227,9 @@ func (l *line) noteCrossed(pc *Piece) {
 
 // highGround is the piece of high ground a place is on, -1 for none.
 func (s *State) highGround(at geom.Point) int16 {
-	pieces := s.book.Board.Pieces
-	for i := range pieces {
-		if pieces[i].High && pieces[i].Area.Contains(at) {
-			return int16(i)
+	for _, i := range s.book.Board.Heights {
+		if s.book.Board.Pieces[i].Area.Contains(at) {
+			return i
 		}
 	}
 	return -1

@@ -38,6 +38,11 @@ func (o Order) String() string {
 	return [...]string{"none", "fire", "advance", "run", "ambush", "rally", "down"}[o]
 }
 
+// label is what players read of an order.
+func (o Order) label() string {
+	return [...]string{"None", "Fire", "Advance", "Run", "Ambush", "Rally", "Down"}[o]
+}
+
 // Phase of the sequence of play.
 type Phase uint8
 
@@ -146,6 +151,7 @@ type Marker struct {
 // State is a game of Antares 2 in progress: plain data, cheap to copy.
 type State struct {
 	book *Book
+	shop *workshop // see works
 
 	Turn    int16
 	Phase   Phase

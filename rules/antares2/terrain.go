@@ -202,6 +202,9 @@ func (l *loader) piece(w *defs.Words) {
 		w.Fail("a table has at most %d pieces of terrain", maxPieces)
 		return
 	}
+	if p.High {
+		l.book.Board.Heights = append(l.book.Board.Heights, int16(len(l.book.Board.Pieces)))
+	}
 	l.book.Board.Pieces = append(l.book.Board.Pieces, p)
 }
 

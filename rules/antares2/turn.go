@@ -132,13 +132,14 @@ func (r *Run) askUnit(side Side) UnitID {
 
 // unitOffers lists the units of a side with the reason against those that cannot take a die.
 func (r *Run) unitOffers(side Side) []flow.Option {
-	out := make([]flow.Option, 0, len(r.Units))
+	judge := func(u int32) *tally.Refusal { return r.receiveRefusal(UnitID(u)) }
+	out := r.list(len(r.Units))
 	for i := range r.Units {
 		u := UnitID(i)
 		if r.Units[i].Side != side || r.Units[i].Where == Destroyed {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Rule: "a2.turn.allocate", Refused: r.receiveRefusal(u)})
+		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Rule: "a2.turn.allocate", Judge: judge})
 	}
 	return out
 }
