@@ -27,7 +27,7 @@ type simCmd struct {
 	Lists   []string          `help:"Army lists, ids or files. Two play each other; of more, each plays each of its size; two ready ones if left out." placeholder:"A,B"`
 	Field   bool              `help:"Play against the ready lists of the same size; without --lists, each ready list against each of its size."`
 	Mission []string          `help:"Missions, or all; the first of the system if left out." aliases:"missions" placeholder:"ID"`
-	Bots    []string          `help:"Who plays the first list and who the second: random or sensible. Several pairs: X:Y,X:Z." default:"sensible,sensible" placeholder:"X,Y"`
+	Bots    []string          `help:"Who plays the first list and who the second: random, sensible, strong; sortie arena --help has all names. Several pairs: X:Y,X:Z." default:"sensible,sensible" placeholder:"X,Y"`
 	Tables  int               `help:"So many tables for all pairings, each played from both sides; 0 gives each game a table of its own." default:"0"`
 	Points  int               `help:"Points limit; that of the larger list if left out. With --field, the size of game." placeholder:"P"`
 	Option  map[string]string `help:"An option of the rules, such as --option guess=off." placeholder:"ID=VALUE"`
