@@ -8,7 +8,7 @@ func (r *Run) rollBlast(b *Bout, mode *Mode, shot *Shot) int {
 	if len(r.loose) > 0 {
 		roll.Key = r.blastKey(b, shot)
 	}
-	n := r.io.Roll(roll)
+	n := r.throw(roll)
 	r.tell("blast", b.Shooter, b.Target, "a2.blast.dice", "%s: the blast scores %d hit(s)", r.name(b.Shooter), n)
 	r.cite("a2.general.dice.small-dice")
 	return n
