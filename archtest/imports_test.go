@@ -44,7 +44,7 @@ var rooms = []room{
 	{dir: "matchfile", may: below, why: "a match is written the same way for every system"},
 	{dir: "lab", may: below + " bot matchfile", self: true, why: "odds and balance come from any system, played through the contract"},
 	{dir: "casetest", may: below, why: "a rule case reads the same in every system"},
-	{dir: "conform", may: below + " bot matchfile", why: "the suite must hold every system to the same contract"},
+	{dir: "conform", may: below + " bot casetest matchfile", why: "the suite must hold every system to the same contract"},
 	{dir: "ledger", may: below + " casetest", why: "the ledger counts cases of any system"},
 	{dir: "match", may: below + " bot matchfile", why: "a table where any system is played"},
 	{dir: "store", may: below + " match matchfile", why: "keeping a match needs no rules"},

@@ -27,9 +27,9 @@ func (tr *trial) trace() (sum string, f *Fault) {
 	return tr.traced(tr.game(), flow.MaxSteps), nil
 }
 
-// TraceStage carries a position of a rule case on for some steps and sums up what shows in them. A
+// traceStage carries a position of a rule case on for some steps and sums up what shows in them. A
 // procedure that the stage has been told to do is the first of them.
-func TraceStage(s game.Stage, steps int, seed uint64) (sum string, f *Fault) {
+func traceStage(s game.Stage, steps int, seed uint64) (sum string, f *Fault) {
 	tr := &trial{seed: seed}
 	defer tr.catch(&f)
 	return tr.traced(s, steps), nil
@@ -39,7 +39,7 @@ func (tr *trial) traced(g game.Game, steps int) string {
 	t := &tracer{hash: offset, rand: dice.NewRand(tr.seed, 0x7ace)}
 	d := flow.Direct{Table: g, Dice: tr.dice(0), OnEvent: t.event, OnCite: t.rule}
 	for seat, p := range tr.bots(0) {
-		d.Players[seat] = traced{p, t}
+		d.Players[seat] = traced{p, t, tr.seed%2 == 1}
 	}
 	for !g.Over() && d.Steps < steps {
 		d.Step()
@@ -131,15 +131,22 @@ func (t *tracer) answer(a *flow.Answer) {
 	t.paths(a.Paths)
 }
 
-// traced is a player who shows each question before answering it.
+// traced is a player who shows each question before answering it. A willing one takes what is proposed
+// every other time: so plays that chance seldom finds, such as charges home, are gone through.
 type traced struct {
 	flow.Player
-	t *tracer
+	t       *tracer
+	willing bool
 }
 
 // Answer implements flow.Player.
 func (p traced) Answer(q *flow.Question, table flow.Table) flow.Answer {
 	p.t.question(q)
+	if p.willing && p.t.rand.Int(2) == 0 {
+		if a, ok := q.Planned(); ok && q.Refuse(&a) == nil {
+			return a.Clone()
+		}
+	}
 	return p.Player.Answer(q, table)
 }
 

@@ -23,7 +23,7 @@ func main() {
 	n := flag.Int("n", 200, "how many changes to try")
 	seed := flag.Uint64("seed", 1, "seed of the sample")
 	workers := flag.Int("workers", 2, "test runs at a time")
-	limit := flag.Duration("timeout", time.Minute, "time for one stage of a test run; running out counts as noticed")
+	limit := flag.Duration("timeout", time.Minute, "processor time for one stage of a test run; running out counts as noticed")
 	skip := flag.String("skip", "view,score,advise,tablegen,inspect,shipped,invariant", "beginnings of file names that hold no rules")
 	only := flag.String("only", "", "beginnings of file names to look at alone; all if empty")
 	stages := flag.String("stages", "TestCases,TestGoldenTraces,TestGoldenPositions,TestGolden", "tests to run first, each on its own: cheap and telling ones")
