@@ -26,7 +26,7 @@ func main() {
 	limit := flag.Duration("timeout", time.Minute, "processor time for one stage of a test run; running out counts as noticed")
 	skip := flag.String("skip", "view,score,advise,tablegen,inspect,shipped,invariant", "beginnings of file names that hold no rules")
 	only := flag.String("only", "", "beginnings of file names to look at alone; all if empty")
-	stages := flag.String("stages", "TestCases,TestGoldenTraces,TestGoldenPositions,TestGolden", "tests to run first, each on its own: cheap and telling ones")
+	stages := flag.String("stages", "TestGoldenTraces,TestCases,TestGoldenPositions,TestGolden", "tests to run first, each on its own: cheap and telling ones")
 	least := flag.Int("least", 85, "fail below this percentage")
 	verbose := flag.Bool("v", false, "print the changes that were noticed too, with the stage that did")
 	flag.Parse()
