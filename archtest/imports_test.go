@@ -43,6 +43,8 @@ var rooms = []room{
 	{dir: "learn", may: below + " bot", why: "a learner of any system knows none"},
 	{dir: "matchfile", may: below, why: "a match is written the same way for every system"},
 	{dir: "lab", may: below + " bot matchfile", self: true, why: "odds and balance come from any system, played through the contract"},
+	{dir: "queue", may: below + " lab", why: "a grid is handed out without knowing its rules"},
+	{dir: "internal/pgtest", why: "a database for tests needs nothing of ours"},
 	{dir: "casetest", may: below, why: "a rule case reads the same in every system"},
 	{dir: "conform", may: below + " bot casetest matchfile", why: "the suite must hold every system to the same contract"},
 	{dir: "ledger", may: below + " casetest", why: "the ledger counts cases of any system"},
@@ -124,6 +126,9 @@ func forbidden(dir, target string) string {
 	if within(target, "internal/toy") {
 		return "Pickets is for tests only"
 	}
+	if within(target, "internal/pgtest") {
+		return "a server in a scratch folder is for tests only"
+	}
 	if r.may == "*" || r.self && within(target, r.dir) {
 		return ""
 	}
@@ -193,6 +198,10 @@ func TestTheListForbidsWhatItMust(t *testing.T) {
 		{"catalog", "rules/antares2", true},
 		{"cmd/sortie", "rules/antares2", true},
 		{"lab", "internal/toy", false},
+		{"lab", "queue", false},
+		{"queue", "rules/antares2", false},
+		{"queue", "lab", true},
+		{"queue", "internal/pgtest", false},
 		{"attic", "game", false},
 	} {
 		if why := forbidden(tt.dir, tt.target); (why == "") != tt.allowed {

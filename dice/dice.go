@@ -73,30 +73,31 @@ func Read(sides, shown int) int {
 	return shown
 }
 
-// Deck is a pile of cards dealt without return; it is shuffled by named rolls so that every source
-// can deal it.
+// Deck is a pile of cards dealt without return. It is shuffled by named rolls, so that every source can
+// deal it and every log holds it; both fields are plain, so that a state can keep it.
 type Deck struct {
 	Cards []int16
-	next  int
+	Dealt int16
 }
 
-// Shuffle orders the cards by throws of the source, one for each card but the last.
-func (d *Deck) Shuffle(name string, src Source) {
+// Shuffle orders the cards by throws, one for each card but the last. Rules give their own roll, which
+// is logged; a source gives its Throw.
+func (d *Deck) Shuffle(name string, throw func(Roll) int) {
 	for i := len(d.Cards) - 1; i > 0; i-- {
-		j := src.Throw(Roll{Name: name, Sides: uint16(i + 1), Unit: -1}) - 1
+		j := throw(Roll{Name: name, Sides: uint16(i + 1), Unit: -1}) - 1
 		d.Cards[i], d.Cards[j] = d.Cards[j], d.Cards[i]
 	}
-	d.next = 0
+	d.Dealt = 0
 }
 
 // Deal takes the next card; false when the pile is empty.
 func (d *Deck) Deal() (int16, bool) {
-	if d.next == len(d.Cards) {
+	if d.Left() == 0 {
 		return 0, false
 	}
-	d.next++
-	return d.Cards[d.next-1], true
+	d.Dealt++
+	return d.Cards[d.Dealt-1], true
 }
 
 // Left is the number of cards not yet dealt.
-func (d *Deck) Left() int { return len(d.Cards) - d.next }
+func (d *Deck) Left() int { return len(d.Cards) - int(d.Dealt) }

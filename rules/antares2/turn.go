@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/game"
 	"sortie/tally"
 )
 
@@ -11,7 +12,7 @@ func (s *State) Step(io flow.IO) {
 	r := &Run{State: s, io: io}
 	if s.Proc.Verb != "" {
 		proc := s.Proc
-		s.Proc = Procedure{}
+		s.Proc = game.Procedure{}
 		r.procedure(proc)
 	} else {
 		r.sequence()

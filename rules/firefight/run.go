@@ -1,8 +1,6 @@
 package firefight
 
 import (
-	"fmt"
-
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
@@ -17,33 +15,19 @@ type Run struct {
 
 // cite notes that a rule was applied.
 func (r *Run) cite(rules ...tally.Rule) {
-	if r.io == nil || !r.io.Loud() {
-		return
-	}
-	for _, rule := range rules {
-		r.io.Cite(rule)
-	}
+	flow.Cite(r.io, rules...)
 }
 
 // tell reports an event about a unit; the text is built only when somebody listens.
 func (r *Run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
-	if !r.io.Loud() {
-		return
+	if r.io.Loud() {
+		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
 	}
-	r.io.Cite(rule)
-	r.io.Tell(flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule, Text: fmt.Sprintf(format, args...)})
 }
 
 // tellSum reports a number with its reasons and the dice thrown against it.
 func (r *Run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...int) {
-	if !r.io.Loud() {
-		return
-	}
-	copied := *sum
-	for i := range copied.Len() {
-		r.io.Cite(copied.Line(i).Rule)
-	}
-	r.io.Tell(flow.Event{Name: sum.Name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Sum: &copied, Faces: faces})
+	flow.SaySum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, sum)
 }
 
 func (s *State) sideOf(u UnitID) Side {

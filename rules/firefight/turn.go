@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/game"
 	"sortie/tally"
 )
 
@@ -10,7 +11,7 @@ func (s *State) Step(io flow.IO) {
 	r := &Run{State: s, io: io}
 	if s.Proc.Verb != "" {
 		proc := s.Proc
-		s.Proc = Procedure{}
+		s.Proc = game.Procedure{}
 		r.procedure(proc)
 		return
 	}
