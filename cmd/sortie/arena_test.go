@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// lastLine is the JSON object that a command ends with.
-func lastLine(t *testing.T, out string, into any) {
+// ending reads the JSON object that a command ends with.
+func ending(t *testing.T, out string, into any) {
 	t.Helper()
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	if err := json.Unmarshal([]byte(lines[len(lines)-1]), into); err != nil {
@@ -24,7 +24,7 @@ func TestArenaPrintsAScore(t *testing.T) {
 		Games, Wins, Draws, Losses int
 		Signature                  string
 	}
-	lastLine(t, out, &d)
+	ending(t, out, &d)
 	if d.Games != 8 || d.Wins+d.Draws+d.Losses != 8 || d.Low > d.Score || d.Score > d.High {
 		t.Errorf("the numbers do not fit each other: %+v", d)
 	}
@@ -50,7 +50,7 @@ func TestArenaWithABotOfOnesOwn(t *testing.T) {
 		Forfeits int
 		Losses   int
 	}
-	lastLine(t, out, &d)
+	ending(t, out, &d)
 	if d.Bots[0] != "Picket" || d.Bots[1] != "random" || d.Forfeits != 0 {
 		t.Errorf("got %+v", d)
 	}
@@ -59,7 +59,7 @@ func TestArenaWithABotOfOnesOwn(t *testing.T) {
 		t.Fatal(err)
 	}
 	out = want(t, 0, []string{"lost off the table", "is gone"}, "arena", "--bot", python+" "+quits, "--bots", "random", "--games", "4", "--workers", "1", "--json")
-	lastLine(t, out, &d)
+	ending(t, out, &d)
 	if d.Forfeits != 4 || d.Losses != 4 {
 		t.Errorf("a bot that leaves at once: %+v", d)
 	}
