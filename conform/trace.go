@@ -27,9 +27,9 @@ func (tr *trial) trace() (sum string, f *Fault) {
 	return tr.traced(tr.game(), flow.MaxSteps), nil
 }
 
-// TraceStage carries a position of a rule case on for some steps and sums up what shows in them. A
+// traceStage carries a position of a rule case on for some steps and sums up what shows in them. A
 // procedure that the stage has been told to do is the first of them.
-func TraceStage(s game.Stage, steps int, seed uint64) (sum string, f *Fault) {
+func traceStage(s game.Stage, steps int, seed uint64) (sum string, f *Fault) {
 	tr := &trial{seed: seed}
 	defer tr.catch(&f)
 	return tr.traced(s, steps), nil
@@ -37,18 +37,32 @@ func TraceStage(s game.Stage, steps int, seed uint64) (sum string, f *Fault) {
 
 func (tr *trial) traced(g game.Game, steps int) string {
 	t := &tracer{hash: offset, rand: dice.NewRand(tr.seed, 0x7ace)}
-	d := flow.Direct{Table: g, Dice: tr.dice(0), OnEvent: t.event, OnCite: t.rule}
+	d := flow.Direct{Table: g, Dice: tr.dice(0), OnEvent: t.event, OnCite: t.rule, OnLoss: t.loss}
 	for seat, p := range tr.bots(0) {
-		d.Players[seat] = traced{p, t}
+		d.Players[seat] = traced{p, t, tr.seed%2 == 1}
 	}
 	for !g.Over() && d.Steps < steps {
 		d.Step()
 		t.number(int64(g.Hash()))
+		if tr.sys != nil && d.Steps%8 == 1 {
+			tr.reread(g)
+		}
 	}
 	r := g.Result()
 	t.number(int64(r.Points[0]), int64(r.Points[1]), int64(r.Winner))
 	t.rule(r.Rule)
 	return fmt.Sprintf("%016x", t.hash)
+}
+
+// reread wants a state that is written and read again to be the same.
+func (tr *trial) reread(g game.Game) {
+	again, err := tr.sys.Decode(tr.setup, g.Encode(nil))
+	if err != nil {
+		tr.fail("a saved state is the whole state", "%v", err)
+	}
+	if again.Hash() != g.Hash() {
+		tr.fail("a saved state is the whole state", "the hash was %016x and is %016x", g.Hash(), again.Hash())
+	}
 }
 
 // The parts of FNV-1a in 64 bits.
@@ -103,6 +117,11 @@ func (t *tracer) refusal(r *tally.Refusal) {
 	t.rule(r.Rule)
 }
 
+func (t *tracer) loss(l flow.Loss) {
+	t.number(int64(l.Unit), int64(l.By), int64(l.Models))
+	t.word(l.Cause)
+}
+
 func (t *tracer) event(e flow.Event) {
 	t.word(e.Name)
 	t.number(int64(e.Seat), int64(e.Unit), int64(e.Target))
@@ -131,15 +150,22 @@ func (t *tracer) answer(a *flow.Answer) {
 	t.paths(a.Paths)
 }
 
-// traced is a player who shows each question before answering it.
+// traced is a player who shows each question before answering it. A willing one takes what is proposed
+// every other time: so plays that chance seldom finds, such as charges home, are gone through.
 type traced struct {
 	flow.Player
-	t *tracer
+	t       *tracer
+	willing bool
 }
 
 // Answer implements flow.Player.
 func (p traced) Answer(q *flow.Question, table flow.Table) flow.Answer {
 	p.t.question(q)
+	if p.willing && p.t.rand.Int(2) == 0 {
+		if a, ok := q.Planned(); ok && q.Refuse(&a) == nil {
+			return a.Clone()
+		}
+	}
 	return p.Player.Answer(q, table)
 }
 

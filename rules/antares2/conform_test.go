@@ -3,11 +3,9 @@ package antares2_test
 import (
 	"context"
 	"fmt"
-	"hash/fnv"
 	"os"
 	"testing"
 
-	"sortie/casetest"
 	"sortie/conform"
 	"sortie/game"
 	"sortie/lab"
@@ -99,55 +97,10 @@ func TestGoldenSignatures(t *testing.T) {
 }
 
 // Traces sum up what shows in a few games, the answers nobody gave included: see conform.Trace.
-func TestGoldenTraces(t *testing.T) {
-	golden := conform.OpenGolden(t, "testdata/traces.txt", "Traces of fixed games: a change here is a change of what the rules allow, tell or cite.")
-	for i, s := range tracedGames(t) {
-		sum, err := conform.Trace(antares2.System(), s, uint64(i))
-		if err != nil {
-			t.Fatal(err)
-		}
-		golden.Line(fmt.Sprintf("%d %s %s", i, s.Mission, sum))
-	}
-}
+func TestGoldenTraces(t *testing.T) { conform.GoldenTraces(t, antares2.System(), tracedGames(t)) }
 
-// The positions of the rule cases, carried on with other dice and decisions: they hold every model and
-// special rule there is, where the shipped lists hold some.
-func TestGoldenPositions(t *testing.T) {
-	positions, err := casetest.Positions("testdata/cases")
-	if err != nil {
-		t.Fatal(err)
-	}
-	golden := conform.OpenGolden(t, "testdata/positions.txt", "Traces of play from the positions of the rule cases.")
-	for _, p := range positions {
-		h := fnv.New64a()
-		for seed := range uint64(3) {
-			h.Write([]byte(carriedOn(t, p, nil, 6, seed)))
-		}
-		for _, do := range p.Do {
-			for seed := range uint64(4) {
-				h.Write([]byte(carriedOn(t, p, do, 1, seed)))
-			}
-		}
-		golden.Line(fmt.Sprintf("%s %016x", p.Name, h.Sum64()))
-	}
-}
-
-// carriedOn is the trace of some steps from a position, the first of them a procedure if one is given.
-func carriedOn(t *testing.T, p casetest.Position, do []string, steps int, seed uint64) string {
-	t.Helper()
-	s, err := antares2.System().NewCase(p.Setup)
-	if err == nil && do != nil {
-		err = s.Do(do)
-	}
-	if err != nil {
-		t.Fatalf("%s: %v", p.Name, err)
-	}
-	sum, fault := conform.TraceStage(s, steps, seed)
-	if fault != nil {
-		t.Errorf("%s: do %v: %v", p.Name, do, fault)
-	}
-	return sum
-}
+// The positions of the rule cases, carried on with other dice and decisions.
+func TestGoldenPositions(t *testing.T) { conform.GoldenPositions(t, antares2.System()) }
 
 // Games between sensible bots end by the mission: after its last turn, or when a side is gone.
 func TestSensibleGamesEndByTheMission(t *testing.T) {

@@ -163,10 +163,6 @@ func (r *Run) checkEnd() {
 	if r.Ended {
 		return
 	}
-	if winner, why, won := r.missionWon(); won {
-		r.endGame(winner, why)
-		return
-	}
 	if able := [2]bool{r.ableToFight(0), r.ableToFight(1)}; !able[0] || !able[1] {
 		winner := Side(-1)
 		if able[0] {
