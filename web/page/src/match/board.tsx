@@ -123,7 +123,7 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
   const zoom = camera.current ? Math.round((camera.current.scene().c.k * 16 * 100) / 16) : 100;
   return (
     <div class="board" ref={root}>
-      <Chart view={view} turned={turned} marks={marks} hands={hands} camera={camera} names={pr.names} hide={hidden}
+      <Chart view={view} turned={turned} mini marks={marks} hands={hands} camera={camera} names={pr.names} hide={hidden}
         label={`Table, ${Math.round(view.table.width / INCH)} by ${Math.round(view.table.height / INCH)} inches. The list of units says the same in words.`}
         over={sc => <>
           {pr.ranges && unit && d?.kind === 'move' && mine && <Reach s={sc} unit={unit} far={shown.find(o => o.kind === 'reach')} />}

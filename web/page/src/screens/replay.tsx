@@ -10,6 +10,7 @@ import type { Replay, State, TurningPoint, View } from '../types';
 import { Chart, type CameraHandle } from '../table/chart';
 import { frameOf } from '../table/frame';
 import { Cite, Copy, Panel, Say, Seg, SideName, ThemeButton, Top } from '../ui';
+import { sentence } from '../parts/log';
 import { UnitCard } from '../parts/unitcard';
 import { Casualties, LuckPanel, TurningPoints } from './review';
 
@@ -82,13 +83,13 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
       </div>
       <aside class="side-col" aria-label="This moment">
         <Panel title="This moment" side={<span class="chip">{step?.name.replace(/-/g, ' ')}</span>} flush>
-          <ol class="log">{(step?.events ?? []).filter(e => e.text).map((e, i) => <li key={i}><span class="mark"><DieIcon seat={e.seat} face={e.name} s={16} /></span>{e.text} {e.faces?.length ? <span class="minid">{e.faces.slice(0, 10).map((n, k) => <Rolled key={k} n={n} s={18} />)}</span> : null} <Cite rule={e.rule} /></li>)}
+          <ol class="log">{(step?.events ?? []).filter(e => e.text).map((e, i) => <li key={i}><span class="mark"><DieIcon seat={e.seat} face={e.name} s={16} /></span>{sentence(e.text)} {e.faces?.length ? <span class="minid">{e.faces.slice(0, 10).map((n, k) => <Rolled key={k} n={n} s={18} />)}</span> : null} <Cite rule={e.rule} /></li>)}
             {!(step?.events ?? []).some(e => e.text) && <li class="dim">A decision without a consequence to see.</li>}</ol>
         </Panel>
         {unit && <UnitCard unit={unit} />}
+        <TurningPoints list={replay.turning ?? []} names={names} go={p => seek(steps.findIndex(x => x.entry >= p.entry))} at={step?.entry} />
         <Panel title="So far"><Casualties view={view} names={names} /></Panel>
         <LuckPanel luck={replay.luck} names={names} />
-        <TurningPoints list={replay.turning ?? []} names={names} go={p => seek(steps.findIndex(x => x.entry >= p.entry))} at={step?.entry} />
       </aside>
     </div>
   );
