@@ -69,12 +69,18 @@ func serve(t testing.TB, system game.System) string {
 
 func pickets() game.System { return toy.System() }
 
-func antares(t testing.TB) game.System {
+func antares(t testing.TB) game.System   { return shipped(t, "a2") }
+func firefight(t testing.TB) game.System { return shipped(t, "ff") }
+
+// shipped is a system of the catalog.
+func shipped(t testing.TB, id string) game.System {
 	t.Helper()
 	for _, s := range catalog.Systems() {
-		return s.System
+		if s.ID == id {
+			return s.System
+		}
 	}
-	t.Fatal("no system in the catalog")
+	t.Fatalf("no system %s in the catalog", id)
 	return nil
 }
 

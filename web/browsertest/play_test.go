@@ -72,25 +72,6 @@ func TestReloadInTheMiddle(t *testing.T) {
 	}
 }
 
-// On a phone held upright nothing is wider than the screen, the question is in view, every panel is a tab.
-func TestPhone(t *testing.T) {
-	x := open(t, "ann", serve(t, antares(t)), 390, 844)
-	x.click("#play")
-	x.there(".decision[data-number]")
-	x.play(asked+"?.dataset.question === 'order'", 2*time.Minute)
-	if w := eval[int](x, "document.documentElement.scrollWidth"); w > 390 {
-		t.Errorf("the page is %d wide", w)
-	}
-	box := eval[[]float64](x, "(() => { const r = document.querySelector('#confirm').getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; })()")
-	if box[0] < 0 || box[2] > 390 || box[3] > 844-58 {
-		t.Errorf("the confirm button is at %v", box)
-	}
-	for i, css := range []string{".chartbox", ".units li", ".bag, .counters", ".tray-panel", ".log"} {
-		x.must(x.Do("document.querySelectorAll('.tabs button')[" + string(rune('0'+i)) + "].click()"))
-		x.wait("[...document.querySelectorAll('" + css + "')].some(e => e.getBoundingClientRect().height > 0)")
-	}
-}
-
 // A match file can be downloaded, and opened again as a replay.
 func TestOpenMatchFile(t *testing.T) {
 	url := serve(t, pickets())

@@ -56,6 +56,7 @@ function Table({ session, token }: { session: Session; token: string }) {
     const g = units.find(u => u.id === asked)?.figures ?? [];
     if (asked >= 0 && g.length && innerWidth < 600 && units.some(u => u.id === asked && onTable(u))) camera.current?.show(middle(g.map(x => x.at)));
   }, [asked]);
+  useEffect(() => { if (s.result.over) camera.current?.fit(); }, [s.result.over]); // afterwards one looks at the whole
   const names = useMemo(() => s.match.seats.map((x, i) => x.name || s.view.sides[i].name), [s.id]);
   const point = useMemo(() => (e: GameEvent) => { if (e.unit >= 0) setB(x => ({ ...x, looked: e.unit })); }, []);
   const hover = useMemo(() => (u: number) => setB(x => ({ ...x, hovered: u })), []), look = useMemo(() => (u: number) => setB(x => ({ ...x, looked: u })), []);
