@@ -7,6 +7,21 @@ import (
 	"sortie/flow"
 )
 
+// Random answers every question with a legal answer picked at random. Its play is poor and its
+// coverage good: it is the player that tests rules.
+type Random struct{ rand *dice.Rand }
+
+// NewRandom makes a random player.
+func NewRandom(seed uint64) *Random { return &Random{dice.NewRand(seed, streamRandom)} }
+
+// Answer implements flow.Player.
+func (b *Random) Answer(q *flow.Question, _ flow.Table) flow.Answer { return randomly(q, b.rand) }
+
+// Think implements Thinker.
+func (b *Random) Think(p Problem) (flow.Answer, string) {
+	return randomly(p.Question, b.rand), "at random"
+}
+
 // tries bounds how often a random answer is drawn anew because a rule refused it; patience does so
 // when the question itself proposes nothing legal.
 const (
@@ -40,20 +55,28 @@ func randomly(q *flow.Question, r *dice.Rand) flow.Answer {
 // pickOne tries the offers in random order until the question accepts one; only those it tries are judged.
 func pickOne(q *flow.Question, r *dice.Rand) (flow.Answer, bool) {
 	offers := q.Offers()
-	left := make([]int16, len(offers))
-	for i := range left {
-		left[i] = int16(i)
+	var room [64]int16 // so that few offers need no room of their own
+	left := room[:0]
+	for i := range offers {
+		left = append(left, int16(i))
 	}
 	for n := len(left); n > 0; n-- {
 		i := r.Int(n)
 		o := &offers[left[i]]
-		a := flow.Answer{Value: o.Value}
-		if o.Why() == nil && (q.Check == nil || q.Check(&a) == nil) {
-			return a, true
+		if o.Why() == nil && accepts(q, o.Value) {
+			return flow.Answer{Value: o.Value}, true
 		}
 		left[i] = left[n-1]
 	}
 	return flow.Answer{}, false
+}
+
+// accepts asks the question's own check about one value, if it has a check.
+func accepts(q *flow.Question, value int32) bool {
+	if q.Check == nil {
+		return true
+	}
+	return q.Check(&flow.Answer{Value: value}) == nil
 }
 
 func allowed(offers []flow.Option) []int32 {

@@ -25,6 +25,8 @@ type Direct struct {
 	OnCite  func(tally.Rule)
 	OnLoss  func(Loss)
 	OnAsk   func(*Question) // told of every question before it is answered
+	Weigh   bool            // the dice are chosen by one who goes through all outcomes
+	Memory  Memory          // of what rules have found out in earlier runs, if somebody keeps one
 	Asked   int             // questions put so far
 	Rolls   int             // dice thrown so far
 	Steps   int
@@ -73,9 +75,7 @@ func (d *Direct) Ask(q *Question) Answer {
 		a = d.put(q)
 	}
 	if d.Check {
-		if r := q.Refuse(&a); r != nil {
-			panic(fmt.Sprintf("flow: illegal answer to %q: %v", q.Name, r))
-		}
+		d.hold(q, a)
 	}
 	if d.start != nil {
 		d.note(Entry{Kind: Answered, Name: q.Name, Seat: q.Seat, Answer: a})
@@ -84,6 +84,13 @@ func (d *Direct) Ask(q *Question) Answer {
 		d.Log = append(d.Log, Entry{Kind: Answered, Name: q.Name, Seat: q.Seat, Answer: a.Clone()})
 	}
 	return a
+}
+
+// hold holds an answer against the offers.
+func (d *Direct) hold(q *Question, a Answer) {
+	if r := q.Refuse(&a); r != nil {
+		panic(fmt.Sprintf("flow: illegal answer to %q: %v", q.Name, r))
+	}
 }
 
 // Roll implements IO.
@@ -112,6 +119,9 @@ func (d *Direct) Tell(e Event) {
 
 // Loud implements IO.
 func (d *Direct) Loud() bool { return d.OnEvent != nil || d.OnCite != nil }
+
+// Weighs implements Weigher.
+func (d *Direct) Weighs() bool { return d.Weigh }
 
 // Lose implements IO.
 func (d *Direct) Lose(l Loss) {

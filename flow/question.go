@@ -2,6 +2,7 @@ package flow
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/dice"
 	"sortie/geom"
@@ -34,9 +35,9 @@ type Option struct {
 	Label   string         // what a person reads
 	Rule    tally.Rule     // the rule that offers it
 	Refused *tally.Refusal // why it may not be chosen, nil if it may; read it through Why
-	// Judge finds the refusal when somebody wants to know, where that takes long: a bot that looks at
-	// one target need not draw sight lines to all.
-	Judge func() *tally.Refusal
+	// Judge finds the refusal of an option by its value when somebody wants to know: a bot that looks
+	// at one target need not draw sight lines to all. One function serves all options of a question.
+	Judge func(value int32) *tally.Refusal
 	Sum   *tally.Tally // the number that decides it, where there is one
 	Unit  Ref          // the unit it stands for, so that a screen can have it clicked on the table
 }
@@ -53,7 +54,7 @@ func (r Ref) ID() int32 { return int32(r) - 1 }
 // Why says why the option may not be chosen, nil if it may.
 func (o *Option) Why() *tally.Refusal {
 	if o.Judge != nil {
-		o.Refused, o.Judge = o.Judge(), nil
+		o.Refused, o.Judge = o.Judge(o.Value), nil
 	}
 	return o.Refused
 }
@@ -87,7 +88,8 @@ type Question struct {
 	Max    int32
 	Reacts bool // it interrupts what the other side does; one may pass
 
-	// Offers lists the options of a pick or the receivers of an allocation.
+	// Offers lists the options of a pick or the receivers of an allocation. The list is good until the
+	// question is answered.
 	Offers func() []Option
 	// Items lists what an allocation hands out, one entry an item.
 	Items func() []Option
@@ -250,4 +252,19 @@ func (a Answer) Clone() Answer {
 		a.Paths = ps
 	}
 	return a
+}
+
+// Same tells whether two answers mean the same. A facing counts only where it was chosen: a screen that
+// sends a proposal back need not repeat the rest.
+func (a *Answer) Same(b *Answer) bool {
+	if a.Value != b.Value || !slices.Equal(a.Values, b.Values) || len(a.Paths) != len(b.Paths) {
+		return false
+	}
+	for i := range a.Paths {
+		p, q := &a.Paths[i], &b.Paths[i]
+		if p.Figure != q.Figure || p.Turned != q.Turned || p.Turned && p.Facing != q.Facing || !slices.Equal(p.Points, q.Points) {
+			return false
+		}
+	}
+	return true
 }

@@ -80,3 +80,27 @@ func TestAnswersAreCopiedWhole(t *testing.T) {
 		t.Error("a copy shares with its original")
 	}
 }
+
+// What a question proposes is the same when a screen leaves out facings that nobody chose.
+func TestSameAnswer(t *testing.T) {
+	at := []geom.Point{{X: 508, Y: 1016}}
+	proposed := flow.Answer{Paths: []flow.Path{{Figure: 3, Points: at, Facing: 90}}}
+	for _, c := range []struct {
+		name string
+		back flow.Answer
+		same bool
+	}{
+		{"the facing is left out", flow.Answer{Paths: []flow.Path{{Figure: 3, Points: at}}}, true},
+		{"a facing is chosen", flow.Answer{Paths: []flow.Path{{Figure: 3, Points: at, Facing: 90, Turned: true}}}, false},
+		{"another figure", flow.Answer{Paths: []flow.Path{{Figure: 4, Points: at}}}, false},
+		{"another place", flow.Answer{Paths: []flow.Path{{Figure: 3, Points: []geom.Point{{X: 509, Y: 1016}}}}}, false},
+		{"a corner more", flow.Answer{Paths: []flow.Path{{Figure: 3, Points: append(at[:1:1], at[0])}}}, false},
+		{"no path", flow.Answer{}, false},
+		{"a value", flow.Answer{Value: 1, Paths: proposed.Paths}, false},
+		{"values", flow.Answer{Values: []int32{0}, Paths: proposed.Paths}, false},
+	} {
+		if got := c.back.Same(&proposed); got != c.same {
+			t.Errorf("%s: taken as the same: %v", c.name, got)
+		}
+	}
+}

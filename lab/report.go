@@ -1,10 +1,23 @@
 package lab
 
-import (
-	"fmt"
+import "fmt"
 
-	"sortie/game"
-)
+// Report is what came of a run. Wins count by list, whichever seat it played.
+type Report struct {
+	System             string     `json:"system"`
+	Games              int        `json:"games"`
+	Decisions          int        `json:"decisions"`
+	Rolls              int        `json:"rolls"`
+	Activations        int        `json:"activations"`
+	Seconds            float64    `json:"seconds"`
+	GamesPerSecond     float64    `json:"games_per_second"`
+	DecisionsPerSecond float64    `json:"decisions_per_second"`
+	Wins               [2]int     `json:"wins"`
+	Draws              int        `json:"draws"`
+	AverageTurns       float64    `json:"average_turns"`
+	AveragePoints      [2]float64 `json:"average_points"`
+	Signature          string     `json:"signature"`
+}
 
 // FNV-1a in 64 bits, written out because it is folded a whole number at a time.
 const (
@@ -20,34 +33,98 @@ func fold(h, v uint64) uint64 {
 	return h
 }
 
-// report joins the outcomes in order of games.
-func (p *Plan) report(sys game.System, out []outcome, seconds float64) Report {
-	r := Report{System: sys.Info().ID, Games: len(out), Seconds: seconds}
+// outcome is the part of a record that the signature needs, small enough to keep for a million games.
+type outcome struct {
+	hash  uint64
+	asked int32
+	rolls int32
+	known bool
+}
+
+// Result gathers the records of a grid in any order. What it says in the end depends on the games alone.
+type Result struct {
+	grid *Grid
+	out  []outcome
+	done int
+	sum  Report
+	turn int
+	won  [2]int // victory points
+	Sums
+}
+
+// NewResult is a result without games yet.
+func NewResult(g *Grid) *Result {
+	return &Result{grid: g, out: make([]outcome, g.Total()), Sums: newSums(g)}
+}
+
+// Add takes a record in. One that is known already changes nothing; fresh tells whether it was new.
+func (r *Result) Add(rec *Record) (fresh bool, err error) {
+	if rec.Game < 0 || rec.Game >= len(r.out) {
+		return false, nil // of a longer run
+	}
+	if cell, _ := r.grid.CellOf(rec.Game); cell != rec.Cell || rec.Winner < -1 || rec.Winner > 1 {
+		return false, fmt.Errorf("the record of game %d is damaged", rec.Game)
+	}
+	o := &r.out[rec.Game]
+	if o.known {
+		if o.hash != uint64(rec.Hash) {
+			return false, fmt.Errorf("game %d has two different results: they were not played by the same rules", rec.Game)
+		}
+		return false, nil
+	}
+	*o = outcome{hash: uint64(rec.Hash), asked: int32(rec.Decisions), rolls: int32(rec.Rolls), known: true}
+	r.done++
+	r.sum.Decisions += rec.Decisions
+	r.sum.Rolls += rec.Rolls
+	r.sum.Activations += rec.Activations
+	r.turn += rec.Turns
+	for k := range r.won {
+		r.won[k] += rec.Points[k]
+	}
+	if rec.Winner < 0 {
+		r.sum.Draws++
+	} else {
+		r.sum.Wins[rec.Winner]++
+	}
+	r.Sums.add(rec)
+	return true, nil
+}
+
+// Done is the number of games known.
+func (r *Result) Done() int { return r.done }
+
+// Missing lists the games still to play, in order.
+func (r *Result) Missing() []int {
+	out := make([]int, 0, len(r.out)-r.done)
+	for n := range r.out {
+		if !r.out[n].known {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// Report sums up. Played is how many of the games this run has played itself, in so many seconds.
+func (r *Result) Report(played int, seconds float64) Report {
+	rep := r.sum
+	rep.System, rep.Games, rep.Seconds = r.grid.System, r.done, seconds
+	if n := float64(r.done); n > 0 {
+		rep.AverageTurns = float64(r.turn) / n
+		rep.AveragePoints = [2]float64{float64(r.won[0]) / n, float64(r.won[1]) / n}
+		if seconds > 0 {
+			rep.GamesPerSecond = float64(played) / seconds
+			rep.DecisionsPerSecond = float64(rep.Decisions) / n * rep.GamesPerSecond
+		}
+	}
+	rep.Signature = r.signature()
+	return rep
+}
+
+func (r *Result) signature() string {
 	h := uint64(fnvOffset)
-	turns, points := 0, [2]int{}
-	for i := range out {
-		o := &out[i]
-		r.Decisions += int(o.asked)
-		r.Rolls += int(o.rolls)
-		r.Activations += int(o.steps)
-		turns += int(o.turns)
-		for k := range points {
-			points[k] += int(o.points[k])
-		}
-		if o.winner < 0 {
-			r.Draws++
-		} else {
-			r.Wins[o.winner]++
-		}
+	for i := range r.out {
+		o := &r.out[i]
 		h = fold(fold(fold(h, o.hash), uint64(o.asked)), uint64(o.rolls))
 	}
-	n := float64(len(out))
-	r.AverageTurns = float64(turns) / n
-	r.AveragePoints = [2]float64{float64(points[0]) / n, float64(points[1]) / n}
-	if seconds > 0 {
-		r.GamesPerSecond = n / seconds
-		r.DecisionsPerSecond = float64(r.Decisions) / seconds
-	}
-	r.Signature = fmt.Sprintf("%016x", h)
-	return r
+	return fmt.Sprintf("%016x", h)
 }

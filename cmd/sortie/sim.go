@@ -5,18 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"runtime"
-	"slices"
 	"strings"
+	"text/tabwriter"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
-
-	"sortie/bot"
 	"sortie/game"
 	"sortie/lab"
 	"sortie/matchfile"
@@ -25,18 +20,24 @@ import (
 // simCmd plays many games.
 type simCmd struct {
 	System  string            `help:"Short id of the rule system; the first if left out." placeholder:"ID"`
-	Games   int               `help:"How many games." default:"100"`
+	Games   int               `help:"How many games; in a grid, of each pairing." default:"100"`
 	Seed    uint64            `help:"The same seed gives the same games on every machine." default:"1"`
 	First   int               `help:"Number of the first game, to play one of a longer run again." default:"0"`
 	Workers int               `help:"How many games at once; 0 for one a processor. The result does not depend on it." default:"0"`
-	Lists   []string          `help:"Two army lists, ids or files; two ready ones of like size if left out." placeholder:"A,B"`
-	Mission string            `help:"Id of the mission; the first of the system if left out." placeholder:"ID"`
-	Bots    []string          `help:"Who plays the first list and who the second: random or sensible." default:"sensible,sensible" placeholder:"X,Y"`
-	Points  int               `help:"Points limit; that of the larger list if left out." placeholder:"P"`
+	Lists   []string          `help:"Army lists, ids or files. Two play each other; of more, each plays each of its size; two ready ones if left out." placeholder:"A,B"`
+	Field   bool              `help:"Play against the ready lists of the same size; without --lists, each ready list against each of its size."`
+	Mission []string          `help:"Missions, or all; the first of the system if left out." aliases:"missions" placeholder:"ID"`
+	Bots    []string          `help:"Who plays the first list and who the second: random, sensible, strong; sortie arena --help has all names. Several pairs: X:Y,X:Z." default:"sensible,sensible" placeholder:"X,Y"`
+	Tables  int               `help:"So many tables for all pairings, each played from both sides; 0 gives each game a table of its own." default:"0"`
+	Points  int               `help:"Points limit; that of the larger list if left out. With --field, the size of game." placeholder:"P"`
 	Option  map[string]string `help:"An option of the rules, such as --option guess=off." placeholder:"ID=VALUE"`
 	Check   bool              `help:"Hold every answer of the bots against the rules (slower)."`
+	Out     string            `help:"Keep every game as a line in this folder. The same command goes on where it was interrupted." placeholder:"DIR"`
+	Report  string            `help:"Write a report with charts to this HTML file." placeholder:"FILE"`
+	Queue   string            `help:"Let the workers of this PostgreSQL database play, see sortie worker. The result is the same." env:"SORTIE_QUEUE" placeholder:"URL"`
+	Only    int               `help:"Play game N of the plan alone, to look at it." default:"-1" placeholder:"N"`
 	JSON    bool              `name:"json" help:"Print one JSON object as the last line."`
-	Save    string            `help:"Write the first game to this match file." placeholder:"FILE"`
+	Save    string            `help:"Write the first game, or the one of --only, to this match file." placeholder:"FILE"`
 }
 
 // Help is shown below the flags.
@@ -44,9 +45,15 @@ func (simCmd) Help() string {
 	return `Sides are swapped every other game, so that neither list keeps the better edge. The signature in
 the report sums up every game of the run: if it is the same, the games were.
 
+Several lists, missions or pairs of bots make a grid: every pairing of lists plays every mission with
+every pair of bots, --games games each.
+
 Examples:
   sortie sim --games 1000 --workers 4
   sortie sim --lists mine.list,theirs.list --bots sensible,random
+  sortie sim --lists mine.list --field --missions all --report mine.html
+  sortie sim --field --points 750 --missions all --games 200 --out study --report study.html
+  sortie sim --field --games 2000 --queue postgres://lab@db.example/lab --report field.html
   sortie sim --games 1 --save game.match`
 }
 
@@ -56,126 +63,148 @@ func (c *simCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
-	plan, err := c.plan(sys)
+	grid, err := c.grid(sys)
 	if err != nil {
 		return err
 	}
+	if c.Only >= 0 {
+		return c.only(e, sys, grid)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	progress, done := meter(e.err, c.Games)
-	report, err := lab.Run(ctx, sys, plan, progress)
+	res := lab.NewResult(grid)
+	play := c.local
+	if c.Queue != "" {
+		play = c.queued
+	}
+	report, err := c.kept(e, sys, grid, res, func(keep func(*lab.Record) error) (lab.Report, error) {
+		return play(ctx, e, sys, grid, res, keep)
+	})
+	if err != nil {
+		return err
+	}
+	return c.finish(e, sys, grid, res, report)
+}
+
+// kept opens the folder, if there is one, for what is played.
+func (c *simCmd) kept(e *env, sys game.System, grid *lab.Grid, res *lab.Result, play func(keep func(*lab.Record) error) (lab.Report, error)) (rep lab.Report, err error) {
+	if c.Out == "" {
+		return play(func(*lab.Record) error { return nil })
+	}
+	f, err := lab.OpenFolder(c.Out, sys, grid, res)
+	if err != nil {
+		return rep, misuse{err}
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if n := res.Done(); n > 0 {
+		fmt.Fprintf(e.err, "%d of %d games are in %s already\n", n, grid.Total(), c.Out)
+	}
+	if rep, err = play(f.Keep); errors.Is(err, context.Canceled) {
+		err = fmt.Errorf("%w\nthe games played are in %s: the same command goes on from there", err, c.Out)
+	}
+	return rep, err
+}
+
+// local plays what is missing on this machine.
+func (c *simCmd) local(ctx context.Context, e *env, sys game.System, grid *lab.Grid, res *lab.Result, keep func(*lab.Record) error) (lab.Report, error) {
+	workers := c.Workers
+	if workers == 0 {
+		workers = runtime.NumCPU()
+	}
+	missing := res.Missing()
+	progress, done := meter(e.err, grid.Total(), res.Done())
+	began := time.Now()
+	err := grid.Play(ctx, sys, missing, workers, func(rec *lab.Record) error {
+		_, err := res.Add(rec)
+		progress(res.Done())
+		return errors.Join(err, keep(rec))
+	})
 	done()
+	return res.Report(len(missing), time.Since(began).Seconds()), err
+}
+
+// finish writes and prints what was asked for.
+func (c *simCmd) finish(e *env, sys game.System, grid *lab.Grid, res *lab.Result, rep lab.Report) error {
+	if c.Save != "" {
+		if err := save(sys, grid, 0, c.Save); err != nil {
+			return err
+		}
+	}
+	if c.Report != "" {
+		if err := c.writeReport(e, res, rep); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(e.out, "%d games in %.2f s: %.0f games/s, %.0f decisions/s\n", rep.Games, rep.Seconds, rep.GamesPerSecond, rep.DecisionsPerSecond)
+	if len(grid.Cells) == 1 {
+		fmt.Fprintf(e.out, "first list won %d, second list won %d, drawn %d\n", rep.Wins[0], rep.Wins[1], rep.Draws)
+	} else {
+		printStandings(e, res)
+	}
+	fmt.Fprintf(e.out, "a game has %.1f turns, %.0f decisions, %.0f dice\n", rep.AverageTurns,
+		float64(rep.Decisions)/float64(rep.Games), float64(rep.Rolls)/float64(rep.Games))
+	fmt.Fprintf(e.out, "signature %s\n", rep.Signature)
+	if c.JSON {
+		return json.NewEncoder(e.out).Encode(struct {
+			lab.Report
+			Lists []lab.Standing `json:"lists"`
+		}{rep, res.Standings()})
+	}
+	return nil
+}
+
+// printStandings shows the lists of a grid, and the bots if they differ.
+func printStandings(e *env, res *lab.Result) {
+	w := tabwriter.NewWriter(e.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "list\tsize\tgames\twins\t95 % sure\t")
+	for _, s := range res.Standings() {
+		fmt.Fprintf(w, "%s\t%d\t%d\t%.1f %%\t%.1f to %.1f\t\n", s.Name, s.Size, s.Score.Games(), 100*s.Rate, 100*s.Low, 100*s.High)
+	}
+	if bots := res.BotStandings(); len(bots) > 1 {
+		for _, s := range bots {
+			fmt.Fprintf(w, "%s (bot)\t\t%d\t%.1f %%\t%.1f to %.1f\t\n", s.Name, s.Score.Games(), 100*s.Rate, 100*s.Low, 100*s.High)
+		}
+	}
+	w.Flush()
+}
+
+func (c *simCmd) writeReport(e *env, res *lab.Result, rep lab.Report) (err error) {
+	out, err := os.Create(c.Report)
+	if err != nil {
+		return misuse{err}
+	}
+	defer func() { err = errors.Join(err, out.Close()) }()
+	return lab.WriteHTML(out, strings.Join(e.args, " "), res, rep)
+}
+
+// only plays one game of a plan.
+func (c *simCmd) only(e *env, sys game.System, grid *lab.Grid) error {
+	if c.Only >= grid.Total() {
+		return misused("the plan has %d games: --only takes 0 to %d", grid.Total(), grid.Total()-1)
+	}
+	rec, err := grid.PlayOne(sys, c.Only)
 	if err != nil {
 		return err
 	}
 	if c.Save != "" {
-		if err := save(sys, plan, c.Save); err != nil {
+		if err := save(sys, grid, c.Only, c.Save); err != nil {
 			return err
 		}
 	}
-	return c.print(e, report)
-}
-
-func (c *simCmd) print(e *env, r lab.Report) error {
-	fmt.Fprintf(e.out, "%d games in %.2f s: %.0f games/s, %.0f decisions/s\n", r.Games, r.Seconds, r.GamesPerSecond, r.DecisionsPerSecond)
-	fmt.Fprintf(e.out, "first list won %d, second list won %d, drawn %d\n", r.Wins[0], r.Wins[1], r.Draws)
-	fmt.Fprintf(e.out, "a game has %.1f turns, %.0f decisions, %.0f dice\n", r.AverageTurns,
-		float64(r.Decisions)/float64(r.Games), float64(r.Rolls)/float64(r.Games))
-	fmt.Fprintf(e.out, "signature %s\n", r.Signature)
+	cell := &grid.Cells[rec.Cell]
+	fmt.Fprintf(e.out, "game %d, %s: %s %d, %s %d after %d turns; %s\n", rec.Game, cell.Setup.Mission,
+		cell.Setup.Names[0], rec.Points[0], cell.Setup.Names[1], rec.Points[1], rec.Turns, rec.Why)
 	if c.JSON {
-		return json.NewEncoder(e.out).Encode(r)
+		return json.NewEncoder(e.out).Encode(rec)
 	}
 	return nil
 }
 
-// plan turns the flags into a plan; what is left out comes from the system.
-func (c *simCmd) plan(sys game.System) (lab.Plan, error) {
-	info := sys.Info()
-	p := lab.Plan{Games: c.Games, First: c.First, Seed: c.Seed, Workers: c.Workers, Check: c.Check}
-	if p.Workers == 0 {
-		p.Workers = runtime.NumCPU()
-	}
-	if c.Games < 1 {
-		return p, misused("--games must be at least 1")
-	}
-	p.Setup = game.Setup{System: info.ID, Mission: c.Mission, Points: c.Points}
-	if err := c.bots(&p); err != nil {
-		return p, err
-	}
-	if err := c.mission(&p, info); err != nil {
-		return p, err
-	}
-	if err := c.lists(&p, sys, info); err != nil {
-		return p, err
-	}
-	for id, value := range c.Option {
-		p.Setup.Options = append(p.Setup.Options, game.Switch{ID: id, Value: value})
-	}
-	slices.SortFunc(p.Setup.Options, func(a, b game.Switch) int { return strings.Compare(a.ID, b.ID) })
-	if _, err := sys.New(p.SetupOf(p.First)); err != nil {
-		return p, misused("the games cannot be set up: %w", err)
-	}
-	return p, nil
-}
-
-func (c *simCmd) bots(p *lab.Plan) error {
-	if len(c.Bots) != 2 {
-		return misused("--bots takes two names, such as --bots sensible,random")
-	}
-	for i, name := range c.Bots {
-		if !slices.Contains(bot.Names(), name) {
-			return misused("there is no bot %q: take one of %s", name, strings.Join(bot.Names(), ", "))
-		}
-		p.Bots[i] = name
-	}
-	return nil
-}
-
-func (c *simCmd) mission(p *lab.Plan, info game.Info) error {
-	var ids []string
-	for _, m := range info.Missions {
-		if m.ID == c.Mission || c.Mission == "" {
-			p.Setup.Mission = m.ID
-			return nil
-		}
-		ids = append(ids, m.ID)
-	}
-	if len(ids) == 0 {
-		return nil // the system will say what it takes
-	}
-	return misused("there is no mission %q: take one of %s", c.Mission, strings.Join(ids, ", "))
-}
-
-func (c *simCmd) lists(p *lab.Plan, sys game.System, info game.Info) error {
-	names := c.Lists
-	if len(names) == 0 {
-		if a, b, ok := info.FairPair(c.Points); ok {
-			names = []string{a.ID, b.ID}
-		}
-	}
-	if len(names) != 2 {
-		return misused("--lists takes two lists, such as --lists A,B: ids that sortie lists shows, or files")
-	}
-	for i, name := range names {
-		text, err := readList(sys, name)
-		if err != nil {
-			return err
-		}
-		p.Setup.Lists[i], p.Setup.Names[i] = text, fmt.Sprintf("%s (%s)", name, p.Bots[i])
-		if c.Points == 0 {
-			r, err := sys.CheckList(text, 0)
-			if err != nil {
-				return fmt.Errorf("%s: %w", name, err)
-			}
-			p.Setup.Points = max(p.Setup.Points, game.SizeFor(r.Points))
-		}
-	}
-	return nil
-}
-
-// save plays the first game of a plan again and writes it down.
-func save(sys game.System, plan lab.Plan, name string) (err error) {
-	d, err := plan.Game(sys, plan.First)
+// save plays one game of a plan again and writes it down.
+func save(sys game.System, grid *lab.Grid, n int, name string) (err error) {
+	cell, i := grid.CellOf(n)
+	plan := grid.Plan(cell)
+	d, err := plan.Game(sys, i)
 	if err != nil {
 		return err
 	}
@@ -186,22 +215,5 @@ func save(sys game.System, plan lab.Plan, name string) (err error) {
 		return misuse{err}
 	}
 	defer func() { err = errors.Join(err, out.Close()) }()
-	return matchfile.Write(out, &matchfile.File{Rules: sys.Info().Version, Setup: plan.SetupOf(plan.First), Entries: d.Log})
-}
-
-// meter shows progress: a bar on a terminal, a line now and then elsewhere.
-func meter(w io.Writer, games int) (progress func(int), done func()) {
-	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		bar := progressbar.NewOptions(games, progressbar.OptionSetWriter(w), progressbar.OptionShowCount(),
-			progressbar.OptionShowIts(), progressbar.OptionSetItsString("games"), progressbar.OptionThrottle(100*time.Millisecond),
-			progressbar.OptionClearOnFinish())
-		return func(n int) { _ = bar.Set(n) }, func() { _ = bar.Finish() }
-	}
-	last := time.Now()
-	return func(n int) {
-		if time.Since(last) > 5*time.Second {
-			last = time.Now()
-			fmt.Fprintf(w, "%d of %d games\n", n, games)
-		}
-	}, func() {}
+	return matchfile.Write(out, &matchfile.File{Rules: sys.Info().Version, Setup: plan.SetupOf(i), Entries: d.Log})
 }

@@ -14,11 +14,11 @@ import (
 func tampered(t *testing.T) string {
 	t.Helper()
 	c := simCmd{Games: 1, Seed: 3, Bots: []string{"random", "random"}}
-	plan, err := c.plan(toy.System())
+	grid, err := c.grid(toy.System())
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := record(t, plan)
+	f := record(t, grid.Plan(0))
 	for i := range f.Entries {
 		if e := &f.Entries[i]; e.Kind == flow.Answered && e.Name == toy.AskAct {
 			e.Answer.Value = 42

@@ -227,7 +227,7 @@ func (r *Run) sheltered(m ModelID, shooters []ModelID, as Size) bool {
 			return false
 		}
 	}
-	return len(shooters) > 0
+	return true
 }
 
 // tryEnd stands the models of a walk where they would end; the function it returns puts them back.
@@ -238,18 +238,16 @@ func (r *Run) tryAt(w *Walk, t int32) func() {
 	un := r.unit(w.Spec.Unit)
 	first, n := un.First, ModelID(un.Count)
 	old := append([]Model(nil), r.Models[first:first+n]...)
-	now := make([]Model, n)
-	copy(now, old)
-	for i := range now {
-		if now[i].Gone {
+	for i := range old {
+		m := first + ModelID(i)
+		if old[i].Gone {
 			continue
 		}
-		m := first + ModelID(i)
-		now[i].At = w.At(m, t)
+		at, facing := w.At(m, t), old[i].Facing
 		if t == 1000 {
-			_, now[i].Facing = w.End(m)
+			_, facing = w.End(m)
 		}
+		r.Models[m].At, r.Models[m].Facing = at, facing
 	}
-	copy(r.Models[first:first+n], now)
 	return func() { copy(r.Models[first:first+n], old) }
 }

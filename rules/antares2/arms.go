@@ -17,10 +17,11 @@ type aimer struct {
 	*State
 	b      *Bout
 	as     Size
+	trial  Bout // see aimAs
 	gazes  []gaze
 	nearby geom.Length // the range of the unit if every model that can shoots; see reach
 	known  bool
-	room   [12]gaze
+	field  *field // over which it looks at the target, nil until it does
 }
 
 // gaze is what one model sees of the target from one of its weapon systems.
@@ -32,8 +33,16 @@ type gaze struct {
 }
 
 func (s *State) aim(b *Bout) *aimer {
-	a := &aimer{State: s, b: b, as: s.armedSize(b)}
-	a.gazes = a.room[:0]
+	a := s.works().freeAimer()
+	a.State, a.b, a.as = s, b, s.armedSize(b)
+	return a
+}
+
+// aimAs is aim for a bout that nobody fights: what could be shot at.
+func (s *State) aimAs(b Bout) *aimer {
+	a := s.works().freeAimer()
+	a.trial = b
+	a.State, a.b, a.as = s, &a.trial, s.armedSize(&a.trial)
 	return a
 }
 
@@ -81,10 +90,21 @@ func (a *aimer) look(m ModelID, w int) gaze {
 		p := geom.Disc(a.b.Point, 0)
 		g.gap, g.sees = geom.Gap(&x, &p), true
 	default:
-		g.gap, g.sees = a.rangeTo(m, w, a.b.Target, a.as)
+		g.gap, g.sees = a.sighted(m, w)
 	}
 	a.gazes = append(a.gazes, g)
 	return g
+}
+
+// sighted is the range of one weapon to the nearest model it sees.
+func (a *aimer) sighted(m ModelID, w int) (geom.Length, bool) {
+	if a.Units[a.b.Target].Where != OnTable {
+		return 1 << 30, false
+	}
+	if a.field == nil {
+		a.field = a.fieldBetween(a.b.Shooter, a.b.Target)
+	}
+	return a.rangeOver(a.field, m, w, a.b.Target, a.as)
 }
 
 // refuse says why a weapon may not shoot in this mode, range aside; nil if it may.
@@ -184,7 +204,7 @@ func (a *aimer) look2(m ModelID) gaze {
 	if a.b.PBS || a.b.Target < 0 {
 		return gaze{sees: true}
 	}
-	d, ok := a.rangeTo(m, -1, a.b.Target, a.as)
+	d, ok := a.sighted(m, -1)
 	return gaze{model: m, w: -1, gap: d, sees: ok}
 }
 
@@ -324,16 +344,20 @@ func (a *aimer) judge(arm Arm) *tally.Refusal {
 // a2.weapons.declare-before-rolling
 func (r *Run) armsFor(b *Bout) {
 	a := r.aim(b)
-	usual := a.usual()
+	defer a.done()
+	usual := 0
+	if r.io.Loud() {
+		usual = len(a.usual())
+	}
 	ans := r.ask(flow.Question{
 		Name: AskArms, Seat: r.unit(b.Shooter).Side, Kind: flow.PickSeveral, Rule: "a2.weapons.declare-before-rolling",
 		Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "Which models shoot which weapons?",
 		Max: maxArms, Offers: once(a.offers),
-		Check:   func(ans *flow.Answer) *tally.Refusal { return a.together(armsOf(ans.Values, nil)) },
-		Default: flow.Answer{Values: usual}, HasDefault: true,
+		Check: func(ans *flow.Answer) *tally.Refusal { return a.together(armsOf(ans.Values, nil)) },
+		Plan:  func() (flow.Answer, bool) { return flow.Answer{Values: a.usual()}, true },
 	})
 	b.Arms = armsOf(ans.Values, b.Arms[:0])
-	r.citeArms(b, len(usual))
+	r.citeArms(b, usual)
 }
 
 const maxArms = 64
@@ -452,23 +476,37 @@ func armsOf(vs []int32, dst []Arm) []Arm {
 // offers lists every weapon of the unit in every mode, with the reason against those that may not
 // shoot; weapons with several shots may shoot fewer.  a2.weapons.shots-and-rf
 func (a *aimer) offers() []flow.Option {
-	var out []flow.Option
+	out := a.list(a.countOffers())
 	for m := range a.all(a.b.Shooter) {
 		t := a.typ(m)
 		for w := range t.Weapons {
 			wp := &a.book.Weapons[t.Weapons[w]]
 			for k := range wp.Modes {
 				arm := Arm{Model: m, Weapon: int8(w), Mode: int8(k), Shots: wp.Modes[k].Shots}
-				refused := a.judge(arm)
-				out = append(out, flow.Option{Value: arm.value(), Key: a.armKey(arm), Label: a.armKey(arm), Refused: refused})
+				refused, key := a.judge(arm), a.armKey(arm)
+				out = append(out, flow.Option{Value: arm.value(), Key: key, Label: key, Refused: refused})
 				for n := arm.Shots - 1; n > 0; n-- {
 					arm.Shots = n
-					out = append(out, flow.Option{Value: arm.value(), Key: a.armKey(arm), Label: a.armKey(arm), Rule: "a2.weapons.shots-and-rf", Refused: refused})
+					fewer := key + "-x" + strconv.Itoa(int(n))
+					out = append(out, flow.Option{Value: arm.value(), Key: fewer, Label: fewer, Rule: "a2.weapons.shots-and-rf", Refused: refused})
 				}
 			}
 		}
 	}
 	return out
+}
+
+// countOffers is how many options there will be.
+func (a *aimer) countOffers() int {
+	n := 0
+	for m := range a.all(a.b.Shooter) {
+		for _, w := range a.typ(m).Weapons {
+			for k := range a.book.Weapons[w].Modes {
+				n += max(1, int(a.book.Weapons[w].Modes[k].Shots))
+			}
+		}
+	}
+	return n
 }
 
 // armKey is what a player calls an arm: squad.1/carbine, squad.1/sling/overhead, team.3/rapid-gun-x1.
@@ -483,9 +521,6 @@ func (s *State) armKey(a Arm) string {
 	}
 	if m.Load != "" {
 		key += "+" + m.Load
-	}
-	if a.Shots < m.Shots {
-		key += "-x" + strconv.Itoa(int(a.Shots))
 	}
 	return key
 }
@@ -661,7 +696,9 @@ func (a *aimer) stillSeen(arms []Arm) *tally.Refusal {
 	if size >= a.as || a.b.Target < 0 {
 		return nil
 	}
-	again := &aimer{State: a.State, b: a.b, as: size}
+	again := a.aim(a.b)
+	defer again.done()
+	again.as = size
 	for _, arm := range arms {
 		if refused := again.refuse(arm); refused != nil {
 			return refused

@@ -3,8 +3,8 @@ package antares2
 import (
 	_ "embed"
 	"fmt"
-	"sortie/defs"
 
+	"sortie/defs"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/tally"
@@ -210,10 +210,11 @@ func (r *Run) askOptionUnit(side Side, k *OptionKind) UnitID {
 		Name: AskOptionUnit, Seat: side, Kind: flow.PickOne, Rule: "a2.turn.army-options-first", Unit: -1, Target: -1,
 		Prompt: "For which unit?",
 		Offers: func() []flow.Option {
-			var out []flow.Option
+			judge := func(u int32) *tally.Refusal { return r.optionFits(UnitID(u), k) }
+			out := r.list(len(r.Units))
 			for i := range r.Units {
 				if u := UnitID(i); r.Units[i].Side == side && r.Units[i].Where != Destroyed {
-					out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Refused: r.optionFits(u, k)})
+					out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Judge: judge})
 				}
 			}
 			return out

@@ -74,13 +74,14 @@ func (s *State) declareRefusal(u, target UnitID, k RunKind) *tally.Refusal {
 
 // assaultOffers lists the enemies a unit may declare an assault on, with the reason against others.
 func (r *Run) assaultOffers(u UnitID, k RunKind) []flow.Option {
-	var out []flow.Option
+	judge := func(t int32) *tally.Refusal { return r.declareRefusal(u, UnitID(t), k) }
+	out := r.list(len(r.Units))
 	for i := range r.Units {
 		t := UnitID(i)
 		if !r.inPlay(t) || r.Units[i].Side == r.Units[u].Side {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(t), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Rule: "a2.assault.declare-target", Judge: func() *tally.Refusal { return r.declareRefusal(u, t, k) }})
+		out = append(out, flow.Option{Value: int32(t), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Rule: "a2.assault.declare-target", Judge: judge})
 	}
 	return out
 }

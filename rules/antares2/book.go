@@ -166,11 +166,12 @@ type ModelType struct {
 	ArmourH2H int8
 	Init      int8
 	Co        int8
-	Base      geom.Shape // outline around the origin, facing 0: what distances are measured to
-	Body      bool       // measured by the body: no base, or bigger than it
-	Foot      geom.Shape // the base under a body, if there is one; nothing is measured to it
-	Wings     geom.Shape // over wings, aerials and other ornaments: neither seen nor measured to
-	Weapons   []uint8    // indices into Book.Weapons: arms, or weapon systems
+	Base      geom.Shape  // outline around the origin, facing 0: what distances are measured to
+	Reach     geom.Length // how far it reaches from the origin, however it faces
+	Body      bool        // measured by the body: no base, or bigger than it
+	Foot      geom.Shape  // the base under a body, if there is one; nothing is measured to it
+	Wings     geom.Shape  // over wings, aerials and other ornaments: neither seen nor measured to
+	Weapons   []uint8     // indices into Book.Weapons: arms, or weapon systems
 	Mount     MountKind
 	OnFoot    int16        // type its rider is on foot, plus one; 0 for none
 	Chart     *Chart       // damage chart of its own, nil for the common one
@@ -300,6 +301,7 @@ func DefaultOptions() Options { return Options{SeeThrough: 4 * geom.Inch} }
 type Board struct {
 	Width, Height geom.Length
 	Pieces        []Piece
+	Heights       []int16 // which of them are high ground
 	Zones         []Zone
 }
 

@@ -60,7 +60,7 @@ func (r *Run) planCharge(g *march) {
 	}
 	target := spec.Target
 	a, gap := g.nearPlan(target)
-	if g.again().refuse(&a) != nil || len(a.Paths) == 0 && g.startsBroken() {
+	if g.refuseAgain(&a) != nil || len(a.Paths) == 0 && g.startsBroken() {
 		return
 	}
 	spec.Usual = &a
@@ -131,14 +131,14 @@ func (g *march) chargePlan() (flow.Answer, bool) {
 	if !ok {
 		return flow.Answer{}, false
 	}
-	if a := g.followShift(leader, way); g.again().refuse(&a) == nil {
+	if a := g.followShift(leader, way); g.refuseAgain(&a) == nil {
 		return a, true
 	}
-	if a, ok := g.followRing(leader, way); ok && g.again().refuse(&a) == nil {
+	if a, ok := g.followRing(leader, way); ok && g.refuseAgain(&a) == nil {
 		return a, true
 	}
 	a := flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[leader].m), Points: way}}}
-	return a, g.again().refuse(&a) == nil
+	return a, g.refuseAgain(&a) == nil
 }
 
 // followShift moves every model as the leader goes, each as far that way as it finds room.
@@ -242,6 +242,7 @@ func (g *march) besidePlaced(p *pose, placed []geom.Shape) (geom.Point, bool) {
 // nearPlan moves the unit as near to a target as it can while keeping the gap.  a2.assault.failed-reach
 func (g *march) nearPlan(target UnitID) (flow.Answer, geom.Length) {
 	h := g.again()
+	defer h.done()
 	best := flow.Answer{}
 	h.give(nil)
 	gap := h.endGap(target)
@@ -316,7 +317,7 @@ func (r *Run) meetHalf(spec *MoveSpec, gap, rate, other geom.Length) MoveResult 
 	spec.Limit, spec.Meet = share, true
 	spec.plan = func(g *march) {
 		a := g.towards(spec.Target, share)
-		if g.again().refuse(&a) == nil {
+		if g.refuseAgain(&a) == nil {
 			spec.Usual = &a
 			spec.Extra = func(w *Walk) *tally.Refusal { return r.mustApproach(w, spec.Target, gap-share) }
 		}

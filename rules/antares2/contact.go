@@ -94,6 +94,7 @@ func (s *State) canReach(u, target UnitID, multiple int) bool {
 		return false
 	}
 	g := s.newMarch(&MoveSpec{Unit: u, Multiple: multiple, Target: target, Over: NoUnit, From: NoUnit})
+	defer g.done()
 	if s.Units[u].Where == Aboard {
 		g.atHatches()
 	}

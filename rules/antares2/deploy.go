@@ -52,7 +52,7 @@ func (r *Run) askDeploy(side Side) UnitID {
 	a := r.ask(flow.Question{
 		Name: AskDeploy, Seat: side, Kind: flow.PickOne, Unit: -1, Target: -1, Prompt: "Which unit do you place?",
 		Offers: func() []flow.Option {
-			var out []flow.Option
+			out := r.list(len(r.Units))
 			for i := range r.Units {
 				if u := &r.Units[i]; u.Side == side && u.Waiting {
 					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i))})

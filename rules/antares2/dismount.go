@@ -52,7 +52,7 @@ func (r *Run) askDismount(u UnitID) {
 // dismountOffers lists what applies to the unit as it is.
 func (r *Run) dismountOffers(u UnitID) []flow.Option {
 	un := r.unit(u)
-	out := []flow.Option{{Value: stayAsIs, Key: "stay", Label: "Stay as it is"}}
+	out := append(r.list(5), flow.Option{Value: stayAsIs, Key: "stay", Label: "Stay as it is"})
 	add := func(v int32, key, label string, rule tally.Rule, no *tally.Refusal) {
 		out = append(out, flow.Option{Value: v, Key: key, Label: label, Rule: rule, Refused: no})
 	}
@@ -225,6 +225,7 @@ func (s *State) packedWeapon(u UnitID) ModelID {
 // gunSpot finds room for the weapon beside its crew.
 func (s *State) gunSpot(u UnitID, gun ModelID) (geom.Point, bool) {
 	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	defer g.done()
 	g.gather()
 	return g.roomBeside(&g.poses[gun-g.unit.First], s.middle(u), true)
 }

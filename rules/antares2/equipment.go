@@ -162,14 +162,16 @@ func (g *march) freeSpot(p *pose, at geom.Point, own bool) bool {
 // placeEquipment puts the equipment that was not named beside its unit after a move.
 // a2.move.equipment, a2.move.symbiote
 func (r *Run) placeEquipment(g *march) {
-	h := r.newMarch(g.spec)
 	some := false
-	for i := range h.poses {
-		some = some || h.poses[i].in && !h.poses[i].own
+	for i := range g.poses {
+		mo := &r.Models[g.poses[i].m]
+		some = some || !mo.Gone && !mo.Off && !g.poses[i].own
 	}
 	if !some {
 		return
 	}
+	h := r.newMarch(g.spec)
+	defer h.done()
 	h.gather()
 	for i := range h.poses {
 		p := &h.poses[i]

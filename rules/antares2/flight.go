@@ -275,6 +275,7 @@ func (r *Run) closedUp(spec *MoveSpec) Walk {
 		return w
 	}
 	g := r.newMarch(spec)
+	defer g.done()
 	anchor := g.largestGroup()
 	placed := make([]geom.Shape, 0, len(g.poses))
 	for i := range g.poses {

@@ -47,13 +47,14 @@ func (s *State) leads(u UnitID) bool {
 }
 
 func (r *Run) followOffers(u UnitID, d Declaration) []flow.Option {
-	out := []flow.Option{{Value: int32(NoUnit), Key: "none", Label: "Nobody"}}
+	judge := func(f int32) *tally.Refusal { return r.followRefusal(u, UnitID(f), d) }
+	out := append(r.list(len(r.Units)), flow.Option{Value: int32(NoUnit), Key: "none", Label: "Nobody"})
 	for i := range r.Units {
 		f := UnitID(i)
 		if f == u || r.Units[i].Side != r.unit(u).Side || r.Units[i].Where == Destroyed {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(f), Unit: flow.RefTo(int32(f)), Key: r.name(f), Label: r.name(f), Rule: "a2.special.follow.activate", Refused: r.followRefusal(u, f, d)})
+		out = append(out, flow.Option{Value: int32(f), Unit: flow.RefTo(int32(f)), Key: r.name(f), Label: r.name(f), Rule: "a2.special.follow.activate", Judge: judge})
 	}
 	return out
 }
@@ -87,7 +88,9 @@ func (r *Run) followOrder(u UnitID, d Declaration) {
 	if !r.followTest(u, f, &d) {
 		return
 	}
+	r.follows = true
 	r.act(u, d)
+	r.follows = false
 	if r.unit(f).Where == Destroyed || r.unit(f).current() != d.Order {
 		return // lost, or sent Down, while the ordering unit acted
 	}

@@ -120,6 +120,7 @@ func (g *march) linkLimit() geom.Length {
 	var room [maxChain]geom.Shape
 	now := longestLink(g.startBodies(room[:0]))
 	h := g.again()
+	defer h.done()
 	h.lim = now // anything no worse than now
 	if a, ok := h.reform(); ok && h.refuse(&a) == nil {
 		h.give(a.Paths)
@@ -132,11 +133,21 @@ func (g *march) linkLimit() geom.Length {
 
 // again is a march of the same unit from the same places, to try another answer.
 func (g *march) again() *march {
-	h := *g
-	h.poses = append([]pose(nil), g.poses...)
+	h := g.s.freeMarch()
+	poses, space := append(h.poses, g.poses...), h.space
+	*h = *g
+	h.poses, h.space = poses, space
 	h.give(nil)
 	h.loose = true
-	return &h
+	return h
+}
+
+// refuseAgain is refuse for another answer, judged as a part of a move; the march stays as it is.
+func (g *march) refuseAgain(a *flow.Answer) *tally.Refusal {
+	h := g.again()
+	ref := h.refuse(a)
+	h.done()
+	return ref
 }
 
 // reform finds a way to close up a broken unit: the largest group stands and the rest come to it.

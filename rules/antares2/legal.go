@@ -260,7 +260,10 @@ func (g *march) gather() {
 			g.span = g.span.Join(box)
 		}
 	}
-	g.others = make([]other, 0, 40) // room for a usual neighbourhood, so that it need not grow
+	if cap(g.space) == 0 {
+		g.space = make([]other, 0, 40) // room for a usual neighbourhood, so that it need not grow
+	}
+	g.others = g.space[:0]
 	for i := range g.s.Units {
 		un := &g.s.Units[i]
 		if un.Where != OnTable || UnitID(i) == g.spec.Unit {
@@ -275,6 +278,7 @@ func (g *march) gather() {
 			g.others = append(g.others, other{m, UnitID(i), un.Side != g.unit.Side, b, b.Bounds()})
 		}
 	}
+	g.space = g.others
 }
 
 // modelsClose refuses a leg that comes too near an enemy or through models that cannot be passed.

@@ -1,6 +1,8 @@
 package antares2
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
@@ -26,6 +28,7 @@ type march struct {
 	loose    bool // judge a part of a move: only where models stand, no rule of the caller
 	gathered bool
 	others   []other // models of other units near enough to matter
+	space    []other // room for them
 	span     geom.Box
 	boards   bool        // ends so near a transport that it has to go aboard
 	accepted bool        // the last suggestion was judged and found legal
@@ -79,8 +82,9 @@ func thousandths(t int32) progress { return progress(t) * whole / 1000 }
 
 // newMarch stands a unit ready to move.
 func (s *State) newMarch(spec *MoveSpec) *march {
-	g := &march{s: s, spec: spec, unit: &s.Units[spec.Unit]}
-	g.poses = make([]pose, g.unit.Count)
+	g := s.freeMarch()
+	g.s, g.spec, g.unit = s, spec, &s.Units[spec.Unit]
+	g.poses = slices.Grow(g.poses, int(g.unit.Count))[:g.unit.Count]
 	for i := range g.poses {
 		m := g.unit.First + ModelID(i)
 		mo := &s.Models[m]
@@ -217,17 +221,6 @@ func (g *march) cut(t progress) []flow.Path {
 	return out
 }
 
-// longest is the longest way any of the unit's own models goes.
-func (g *march) longest() geom.Fixed {
-	best := geom.Fixed(0)
-	for i := range g.poses {
-		if p := &g.poses[i]; p.in && p.own {
-			best = max(best, p.length)
-		}
-	}
-	return best
-}
-
 // End is where a model of a walk ends and how it faces then; models without a path stay.
 func (w *Walk) End(m ModelID) (geom.Point, geom.Angle) {
 	for i := range w.Paths {
@@ -256,7 +249,7 @@ func (w *Walk) At(m ModelID, t int32) geom.Point {
 	for i := range w.Paths {
 		if ModelID(w.Paths[i].Figure) == m {
 			p.points = w.Paths[i].Points
-			p.length = geom.PathLength(append([]geom.Point{p.from}, p.points...))
+			p.length = geom.PathLength([]geom.Point{p.from, p.points[0]}) + geom.PathLength(p.points)
 		}
 	}
 	return p.at(thousandths(t))

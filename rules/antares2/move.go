@@ -127,7 +127,9 @@ func (r *Run) getOut(spec *MoveSpec) bool {
 	}
 	spec.From = r.leave(u)
 	spec.Must, spec.Board = true, false
-	a, ok := r.newMarch(spec).planned()
+	g := r.newMarch(spec)
+	defer g.done()
+	a, ok := g.planned()
 	if !ok {
 		r.backIn(u, spec.From)
 		return false
@@ -140,6 +142,7 @@ func (r *Run) getOut(spec *MoveSpec) bool {
 
 func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	g := r.newMarch(spec)
+	defer g.done()
 	g.limit()
 	if spec.Sprint {
 		r.unit(spec.Unit).Sprinting = true
@@ -255,6 +258,7 @@ func usualOf(spec *MoveSpec) flow.Answer {
 // walkRefusal says why a unit may not move so, nil if it may: what the move question checks.
 func (r *Run) walkRefusal(spec *MoveSpec, a *flow.Answer) *tally.Refusal {
 	g := r.newMarch(spec)
+	defer g.done()
 	g.limit()
 	return g.refuse(a)
 }

@@ -1,7 +1,6 @@
 package antares2
 
 import (
-	"sortie/defs"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/tally"
@@ -115,9 +114,10 @@ func (r *Run) declareRun(u UnitID) (RunKind, UnitID) {
 
 // orderOffers lists the six orders with the reason against those that are barred.
 func (r *Run) orderOffers(u UnitID) []flow.Option {
-	out := make([]flow.Option, 0, 6)
+	judge := func(o int32) *tally.Refusal { return r.orderRefusal(u, Order(o)) }
+	out := r.list(6)
 	for o := Fire; o <= Down; o++ {
-		out = append(out, flow.Option{Value: int32(o), Key: o.String(), Label: defs.Display(o.String()), Rule: orderRule(o), Refused: r.orderRefusal(u, o)})
+		out = append(out, flow.Option{Value: int32(o), Key: o.String(), Label: o.label(), Rule: orderRule(o), Judge: judge})
 	}
 	return out
 }
@@ -149,22 +149,22 @@ func (r *Run) runOffers(u UnitID) []flow.Option {
 	offer := func(k RunKind, label string, rule tally.Rule, no *tally.Refusal) flow.Option {
 		return flow.Option{Value: int32(k), Key: k.String(), Label: label, Rule: rule, Refused: no}
 	}
-	out := make([]flow.Option, 0, 5)
+	out := r.list(5)
 	out = append(out, offer(PlainRun, "Run", "a2.orders.run", nil))
 	noSprint := r.canSprint(u)
 	out = append(out, offer(Sprint, "Sprint", "a2.sprint.eligible", noSprint))
 	assault := offer(AssaultRun, "Assault", "a2.assault.who", nil)
-	assault.Judge = func() *tally.Refusal {
+	assault.Judge = func(int32) *tally.Refusal {
 		no := r.assaultRefusal(u)
 		return firstOf(no, r.noTarget(u, AssaultRun, no))
 	}
 	sprint := offer(AssaultSprint, "Sprint to assault", "a2.assault.sprint", nil)
-	sprint.Judge = func() *tally.Refusal {
+	sprint.Judge = func(int32) *tally.Refusal {
 		no := firstOf(r.assaultRefusal(u), noSprint)
 		return firstOf(no, r.noTarget(u, AssaultSprint, no))
 	}
 	structure := offer(StructureRun, "Assault a structure", "a2.building.assault-structure", nil)
-	structure.Judge = func() *tally.Refusal { return r.structureRefusal(u) }
+	structure.Judge = func(int32) *tally.Refusal { return r.structureRefusal(u) }
 	return append(out, assault, sprint, structure)
 }
 
@@ -312,7 +312,7 @@ func (r *Run) orderFailed(u UnitID) {
 
 // act carries out an order that was passed.
 func (r *Run) act(u UnitID, d Declaration) {
-	r.tell("order", u, NoUnit, orderRule(d.Order), "%s: %s", r.name(u), defs.Display(d.Order.String()))
+	r.tell("order", u, NoUnit, orderRule(d.Order), "%s: %s", r.name(u), d.Order.label())
 	r.cite("a2.turn.test-then-act")
 	switch d.Order {
 	case Fire:

@@ -8,14 +8,21 @@ import (
 // rangeTo is the distance from a model, or from its weapon system w, to the nearest own model of the
 // target that it can see; ok is false if it sees none.  a2.range.unit-to-unit
 func (s *State) rangeTo(from ModelID, w int, target UnitID, as Size) (geom.Length, bool) {
-	best, ok := geom.Length(1<<30), false
 	if s.Units[target].Where != OnTable {
-		return best, false
+		return 1 << 30, false
 	}
+	f := s.fieldBetween(s.Models[from].Unit, target)
+	defer s.drop(f)
+	return s.rangeOver(f, from, w, target, as)
+}
+
+// rangeOver is rangeTo over a field, at a target on the table.
+func (s *State) rangeOver(f *field, from ModelID, w int, target UnitID, as Size) (geom.Length, bool) {
+	best, ok := geom.Length(1<<30), false
 	x := s.rangeBody(from, w)
 	for m := range s.own(target) {
 		y := s.body(m) // a2.range.base-or-body
-		if d := geom.Gap(&x, &y); d < best && !s.see(from, w, m, as).Blocked {
+		if d := geom.Gap(&x, &y); d < best && s.seesOver(f, from, w, m, as) {
 			best, ok = d, true
 		}
 	}
@@ -45,18 +52,28 @@ func (t *ModelType) carriesSystems() bool {
 // models. Ruling: a model out of sight counts as obscured; with graded penalties it is the greatest
 // that most shooters have to most targets.  a2.hit.mod.obscuring.most-of-most
 func (s *State) obscured(shooters []ModelID, target UnitID, as Size) (penalty int, rule tally.Rule) {
+	if len(shooters) == 0 {
+		return 0, ""
+	}
 	var by costs
+	f := s.fieldBetween(s.Models[shooters[0]].Unit, target)
+	defer s.drop(f)
 	for _, m := range shooters {
-		by[s.mostly(m, -1, target, as)]++
+		by[s.mostly(f, m, -1, target, as)]++
 	}
 	return s.penalty(&by, len(shooters))
 }
 
 // obscuredSystems is obscured for weapon systems, each of which is a shooter of its own.
 func (s *State) obscuredSystems(arms []Arm, target UnitID, as Size) (penalty int, rule tally.Rule) {
+	if len(arms) == 0 {
+		return 0, ""
+	}
 	var by costs
+	f := s.fieldBetween(s.Models[arms[0].Model].Unit, target)
+	defer s.drop(f)
 	for _, a := range arms {
-		by[s.mostly(a.Model, int(a.Weapon), target, as)]++
+		by[s.mostly(f, a.Model, int(a.Weapon), target, as)]++
 	}
 	return s.penalty(&by, len(arms))
 }
@@ -87,7 +104,7 @@ func (s *State) penalty(by *costs, n int) (int, tally.Rule) {
 }
 
 // mostly is the greatest cost that a shooter's lines to more than half of the target have.
-func (s *State) mostly(m ModelID, w int, target UnitID, as Size) int {
+func (s *State) mostly(f *field, m ModelID, w int, target UnitID, as Size) int {
 	var by costs
 	targets, unseen := 0, 2
 	if s.book.Options.Graded {
@@ -95,7 +112,7 @@ func (s *State) mostly(m ModelID, w int, target UnitID, as Size) int {
 	}
 	for t := range s.own(target) {
 		targets++
-		switch got := s.see(m, w, t, as); {
+		switch got := s.seeOver(f, m, w, t, as); {
 		case got.Blocked:
 			by[unseen]++
 		case got.Obscured:

@@ -199,15 +199,25 @@ func (s *State) inField(u, enemy UnitID) bool {
 		return false
 	}
 	as := s.sizeOfUnit(u)
+	f := s.fieldBetween(u, enemy)
+	defer s.drop(f)
 	for m := range s.own(u) {
-		for w, weapon := range s.typ(m).Weapons {
+		t := s.typ(m)
+		d, sees, measured := geom.Length(0), false, false
+		for w, weapon := range t.Weapons {
 			if s.Models[m].Disabled&(1<<w) != 0 {
 				continue
 			}
-			if reach := s.book.Weapons[weapon].reach(); reach > 0 && s.unitWithin(enemy, m, reach) {
-				if d, ok := s.rangeTo(m, w, enemy, as); ok && d <= reach {
-					return true
-				}
+			reach := s.book.Weapons[weapon].reach()
+			if reach == 0 || !s.unitWithin(enemy, m, reach) {
+				continue
+			}
+			if !measured {
+				d, sees = s.rangeOver(f, m, w, enemy, as)
+				measured = !t.carriesSystems() && !s.book.Weapons[weapon].Side // all its weapons look from the same place
+			}
+			if sees && d <= reach {
+				return true
 			}
 		}
 	}
@@ -240,10 +250,10 @@ func (r *Run) askReaction(u UnitID, t *Trigger, kinds []Reaction) Reaction {
 		Prompt:  "How does " + r.name(u) + " react?",
 		Default: flow.Answer{Value: int32(ReactNone)}, HasDefault: true,
 		Offers: func() []flow.Option {
-			out := make([]flow.Option, 0, len(kinds)+1)
-			out = append(out, flow.Option{Value: int32(ReactNone), Key: ReactNone.String(), Label: "No reaction"})
+			judge := func(k int32) *tally.Refusal { return r.reactionRefusal(u, Reaction(k), t) }
+			out := append(r.list(len(kinds)+1), flow.Option{Value: int32(ReactNone), Key: ReactNone.String(), Label: "No reaction"})
 			for _, k := range kinds {
-				out = append(out, flow.Option{Value: int32(k), Key: k.String(), Label: defs.Display(k.String()), Rule: k.rule(), Refused: r.reactionRefusal(u, k, t)})
+				out = append(out, flow.Option{Value: int32(k), Key: k.String(), Label: defs.Display(k.String()), Rule: k.rule(), Judge: judge})
 			}
 			return out
 		},

@@ -57,6 +57,9 @@ func (r *Run) shooting(u UnitID, as Order) {
 // exchange rolls and resolves all bouts before anything is removed, so that a Firefight is
 // simultaneous; with one bout it is simply the bout.
 func (r *Run) exchange(bouts []*Bout) {
+	if r.weighs {
+		r.since, r.loose = flow.Way(r.io), r.weighable(bouts)
+	}
 	for _, b := range bouts {
 		r.rollToHit(b)
 	}
@@ -69,6 +72,7 @@ func (r *Run) exchange(bouts []*Bout) {
 	for _, b := range bouts {
 		r.afterBout(b)
 	}
+	r.loose = nil
 }
 
 // shootBout is a whole bout: roll, resolve, settle, break test.
@@ -164,14 +168,14 @@ func once(offers func() []flow.Option) func() []flow.Option {
 // targetOffers lists the enemies with the reason against each, then fire at points and structures,
 // and holding fire. Only names the weapon system it is about, empty for the whole unit.
 func (r *Run) targetOffers(u UnitID, as Order, only []Arm) []flow.Option {
-	var out []flow.Option
+	judge := func(t int32) *tally.Refusal { return r.targetRefusal(u, UnitID(t), as, only) }
+	out := r.list(len(r.Units) + 8)
 	for i := range r.Units {
 		t := UnitID(i)
 		if r.Units[i].Side == r.unit(u).Side || !r.inPlay(t) {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(t), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Rule: "a2.shooting.one-seer-enough",
-			Judge: func() *tally.Refusal { return r.targetRefusal(u, t, as, only) }})
+		out = append(out, flow.Option{Value: int32(t), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Rule: "a2.shooting.one-seer-enough", Judge: judge})
 	}
 	out = r.pointOffers(u, as, only, out)
 	out = append(out, r.structureOffers(u, as)...)
@@ -200,7 +204,8 @@ func (s *State) targetRefusal(u, target UnitID, as Order, only []Arm) *tally.Ref
 	if s.farAway(u, target) {
 		return tally.Refuse("a2.range.out-of-range", s.name(target)+" is out of range of every weapon", "")
 	}
-	a := s.aim(&Bout{Shooter: u, Target: target, As: as, split: only != nil, only: only})
+	a := s.aimAs(Bout{Shooter: u, Target: target, As: as, split: only != nil, only: only})
+	defer a.done()
 	var worst *tally.Refusal
 	rank := -1
 	for m := range s.all(u) {
@@ -431,6 +436,7 @@ func (r *Run) aimAgain(b *Bout) {
 			}
 		}
 		b.Arms = kept
+		a.done()
 	}
 }
 
@@ -462,7 +468,12 @@ func (r *Run) canStill(a *aimer, arm Arm, d geom.Length) bool {
 // shootingRange is the range of a declared bout: that of the personal weapons, or of the nearest
 // weapon measured by itself.  a2.range.unit-to-unit
 func (r *Run) shootingRange(b *Bout) geom.Length {
+	return flow.Recall(r.io, func() geom.Length { return r.rangeNow(b) })
+}
+
+func (r *Run) rangeNow(b *Bout) geom.Length {
 	a := r.aim(b)
+	defer a.done()
 	d := a.rangeOf(b.Arms)
 	if d < 1<<30 {
 		return d

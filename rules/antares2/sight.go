@@ -25,14 +25,35 @@ func (s *State) see(from ModelID, w int, to ModelID, as Size) Sight {
 	return s.look(from, w, to, as, nil)
 }
 
+// seeOver is see for one of many lines over a field.
+func (s *State) seeOver(f *field, from ModelID, w int, to ModelID, as Size) Sight {
+	if !s.counts(to) {
+		return Sight{Blocked: true}
+	}
+	l := line{s: s, to: to, field: f}
+	return l.draw(from, w, as)
+}
+
+// seesOver tells whether one of many lines over a field is open.
+func (s *State) seesOver(f *field, from ModelID, w int, to ModelID, as Size) bool {
+	if !s.counts(to) {
+		return false
+	}
+	l := line{s: s, to: to, field: f, bare: true}
+	got := l.draw(from, w, as)
+	return !got.Blocked
+}
+
 // sees tells whether a model has sight to some own model of a unit.  a2.los.centre-to-centre,
 // a2.los.to-team-weapon
 func (s *State) sees(from ModelID, w int, target UnitID, as Size) bool {
 	if s.Units[target].Where != OnTable {
 		return false
 	}
+	f := s.fieldBetween(s.Models[from].Unit, target)
+	defer s.drop(f)
 	for m := range s.own(target) {
-		if !s.see(from, w, m, as).Blocked {
+		if s.seesOver(f, from, w, m, as) {
 			return true
 		}
 	}
@@ -40,7 +61,7 @@ func (s *State) sees(from ModelID, w int, target UnitID, as Size) bool {
 }
 
 // look is see with notes of the rules applied, for those who want to know why.
-func (s *State) look(from ModelID, w int, to ModelID, as Size, n *notes) Sight {
+func (s *State) look(from ModelID, w int, to ModelID, as Size, n *tally.Notes) Sight {
 	switch s.typ(to).Role {
 	case Equipment:
 		return Sight{Blocked: true, Rule: "a2.los.not-to-equipment", By: s.typ(to).Name}
@@ -57,15 +78,22 @@ func (s *State) inView(from ModelID, w int, to ModelID, as Size) bool {
 }
 
 // lines draws the lines between two models and judges the best of them.
-func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *notes) Sight {
-	n.add("a2.los.top-down")
+func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *tally.Notes) Sight {
+	l := line{s: s, to: to, notes: n}
+	return l.draw(from, w, as)
+}
+
+// draw draws the lines from a model, or from one of its weapons, and judges the best of them.
+func (l *line) draw(from ModelID, w int, as Size) Sight {
+	s := l.s
+	l.notes.Add("a2.los.top-down")
 	if s.typ(from).Role == Symbiote {
-		n.add("a2.special.symbiote.weapon")
+		l.notes.Add("a2.special.symbiote.weapon")
 		from, w = s.hostOf(from), -1
 	}
+	l.from = from
 	var e eyes
-	s.eyesOf(from, w, &e, n)
-	l := line{s: s, from: from, to: to, notes: n}
+	s.eyesOf(from, w, &e, l.notes)
 	l.ends(as)
 	best := Sight{}
 	for i := range e.n {
@@ -76,12 +104,15 @@ func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *notes) Sight 
 		case e.all && got.worse(&best), !e.all && best.worse(&got):
 			best = got
 		}
-		if !e.all && !best.Blocked && !best.Obscured {
+		if !e.all && l.enough(&best) {
 			break
 		}
 	}
 	return best
 }
+
+// enough tells whether no other line can be better than this one.
+func (l *line) enough(got *Sight) bool { return !got.Blocked && (l.bare || !got.Obscured) }
 
 // worse compares two lines: a blocked one is worst, then the greater penalty, then the longer way
 // through terrain.
@@ -113,22 +144,22 @@ func (e *eyes) add(p geom.Point) {
 }
 
 // eyesOf finds where a model draws its lines from.
-func (s *State) eyesOf(m ModelID, w int, e *eyes, n *notes) {
+func (s *State) eyesOf(m ModelID, w int, e *eyes, n *tally.Notes) {
 	mo, t := s.model(m), s.typ(m)
 	if w >= 0 && w < len(t.Weapons) && s.book.Weapons[t.Weapons[w]].Side {
 		// a2.los.side-mounted-drone: the weapon and the base centre must both see
-		n.add("a2.los.side-mounted-drone")
+		n.Add("a2.los.side-mounted-drone")
 		e.all = true
 		e.add(mo.At)
 		e.add(s.weaponPlace(m, w))
 		return
 	}
 	if !t.seesFromSystems() {
-		n.add("a2.los.centre-to-centre")
+		n.Add("a2.los.centre-to-centre")
 		e.add(mo.At)
 		return
 	}
-	n.add("a2.los.from-weapon-system")
+	n.Add("a2.los.from-weapon-system")
 	if w >= 0 && w < len(t.Weapons) {
 		e.add(s.weaponPlace(m, w))
 		return
@@ -172,13 +203,13 @@ func (l *line) toModel(p geom.Point) Sight {
 	s := l.s
 	t := s.typ(l.to)
 	best := l.judge(p, s.Models[l.to].At)
-	if !t.Body || !best.Blocked && !best.Obscured {
+	if !t.Body || l.enough(&best) {
 		if t.Body {
-			l.notes.add("a2.los.to-body")
+			l.notes.Add("a2.los.to-body")
 		}
 		return best
 	}
-	l.notes.add("a2.los.to-body")
+	l.notes.Add("a2.los.to-body")
 	// Ruling: any part of the body is its centre, corners, and three points between each pair of
 	// corners; a round body has eight points on its edge.
 	body := s.body(l.to)
@@ -187,7 +218,7 @@ func (l *line) toModel(p geom.Point) Sight {
 		if got := l.judge(p, q); best.worse(&got) {
 			best = got
 		}
-		if !best.Blocked && !best.Obscured {
+		if l.enough(&best) {
 			break
 		}
 	}
@@ -211,22 +242,4 @@ func outline(b *geom.Shape, dst []geom.Point) []geom.Point {
 		prev = c
 	}
 	return dst
-}
-
-// notes collect the rules that bore on a line. The play itself keeps none: all methods accept nil.
-type notes struct{ rules []tally.Rule }
-
-func (n *notes) add(rule tally.Rule) {
-	if n != nil && rule != "" && !n.has(rule) {
-		n.rules = append(n.rules, rule)
-	}
-}
-
-func (n *notes) has(rule tally.Rule) bool {
-	for _, r := range n.rules {
-		if r == rule {
-			return true
-		}
-	}
-	return false
 }

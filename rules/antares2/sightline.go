@@ -17,12 +17,14 @@ type line struct {
 	inside   int16 // buildings the ends are in, -1 for none
 	inside2  int16
 	high     [2]int16 // high ground the ends stand on, -1 for none
-	notes    *notes
+	notes    *tally.Notes
+	field    *field // what lines like this one could meet, nil if nobody has looked
+	bare     bool   // only whether it is blocked is asked, not by what
 
 	p, q   geom.Point
 	dx, dy int64
 	sq     int64 // squared length
-	bound  int64 // reach times length: a model further aside is not in the way
+	length int64 // not less than its length
 }
 
 // nearby is further than any base or body reaches from its centre, and an inch: a first sieve.
@@ -52,28 +54,36 @@ func (l *line) judge(p, q geom.Point) Sight {
 		return Sight{}
 	}
 	// the models first: they are quickly looked at
-	if m := l.models(); m != NoModel {
-		got := Sight{Blocked: true, Rule: l.blockedBy(m), By: l.s.name(l.s.Models[m].Unit)}
-		if l.notes != nil {
-			got.At = l.s.Models[m].At
-		}
-		return got
+	m := l.models()
+	switch {
+	case m == NoModel:
+		return l.terrain(false)
+	case l.bare:
+		return Sight{Blocked: true}
 	}
-	return l.terrain(false)
+	got := Sight{Blocked: true, Rule: l.blockedBy(m), By: l.s.name(l.s.Models[m].Unit)}
+	if l.notes != nil {
+		got.At = l.s.Models[m].At
+	}
+	return got
 }
 
 func (l *line) set(p, q geom.Point) {
 	l.p, l.q = p, q
 	l.dx, l.dy = int64(q.X)-int64(p.X), int64(q.Y)-int64(p.Y)
 	l.sq = l.dx*l.dx + l.dy*l.dy
-	l.bound = int64(nearby) * (int64(geom.Dist(p, q)) + 1)
+	l.length = absolute(l.dx) + absolute(l.dy)
 }
 
 // models finds the first model in the way, NoModel if there is none.
 func (l *line) models() ModelID {
+	if f := l.field; f.covers(l.p, l.q) && !f.over && l.notes == nil {
+		return l.modelsOn(f)
+	}
 	dx, dy := l.dx, l.dy
 	px, py := int64(l.p.X), int64(l.p.Y)
-	bound, beyond := l.bound, l.sq+l.bound
+	bound := int64(nearby) * l.length // a model further aside is not in the way
+	beyond := l.sq + bound
 	models := l.s.Models
 	for i := range models {
 		mo := &models[i]
@@ -165,16 +175,16 @@ func (l *line) passedOver(m ModelID, mo *Model, t *ModelType) bool {
 	s := l.s
 	switch {
 	case t.Role == Equipment:
-		l.notes.add("a2.los.through-equipment")
+		l.notes.Add("a2.los.through-equipment")
 		return true
 	case t.Role == Symbiote:
-		l.notes.add("a2.special.symbiote.placement")
+		l.notes.Add("a2.special.symbiote.placement")
 		return true
 	case t.UnitType == Probe:
-		l.notes.add("a2.los.open.probes")
+		l.notes.Add("a2.los.open.probes")
 		return true
 	case l.crew && mo.Unit == l.fu && t.Role == TeamWeapon:
-		l.notes.add("a2.los.open.own-team-weapon")
+		l.notes.Add("a2.los.open.own-team-weapon")
 		return true
 	case mo.Inside >= 0 && !l.onStorey(mo):
 		return true // inside a building that has its own say, or on another of its levels
@@ -189,7 +199,7 @@ func (l *line) passedOver(m ModelID, mo *Model, t *ModelType) bool {
 	}
 	if l.high[0] >= 0 || l.high[1] >= 0 {
 		if l.overlooksModel(mo) {
-			l.notes.add("a2.los.open.high-ground")
+			l.notes.Add("a2.los.open.high-ground")
 			return true
 		}
 	}
@@ -200,16 +210,16 @@ func (l *line) noteSize(size Size) {
 	if l.notes == nil {
 		return
 	}
-	l.notes.add("a2.los.open.smaller-models")
-	l.notes.add("a2.size.categories")
+	l.notes.Add("a2.los.open.smaller-models")
+	l.notes.Add("a2.size.categories")
 	if size == Small {
-		l.notes.add("a2.special.small")
+		l.notes.Add("a2.special.small")
 	}
 	if l.over >= Large {
-		l.notes.add("a2.special.large")
+		l.notes.Add("a2.special.large")
 	}
 	if l.s.typ(l.from).Size < l.over && !l.s.book.Options.SizeBothWays {
-		l.notes.add("a2.los.open.unit-size-of-shooters")
+		l.notes.Add("a2.los.open.unit-size-of-shooters")
 	}
 }
 

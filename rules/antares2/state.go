@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/flow"
+	"sortie/game"
 	"sortie/geom"
 )
 
@@ -36,6 +37,11 @@ const (
 
 func (o Order) String() string {
 	return [...]string{"none", "fire", "advance", "run", "ambush", "rally", "down"}[o]
+}
+
+// label is what players read of an order.
+func (o Order) label() string {
+	return [...]string{"None", "Fire", "Advance", "Run", "Ambush", "Rally", "Down"}[o]
 }
 
 // Phase of the sequence of play.
@@ -146,6 +152,7 @@ type Marker struct {
 // State is a game of Antares 2 in progress: plain data, cheap to copy.
 type State struct {
 	book *Book
+	shop *workshop // see works
 
 	Turn    int16
 	Phase   Phase
@@ -170,8 +177,8 @@ type State struct {
 	LastDrawn Side // for rules that count consecutive order dice
 	InARow    int8
 	Options   []ArmyOption
-	Proc      Procedure // what a rule case asked to begin, instead of the sequence of play
-	Staged    bool      // set up by a rule case
+	Proc      game.Procedure // what a rule case asked to begin, instead of the sequence of play
+	Staged    bool           // set up by a rule case
 }
 
 // Damage is what a structure has taken at one point.
@@ -195,10 +202,4 @@ type ArmyOption struct {
 	Side Side
 	Key  string
 	Used bool
-}
-
-// Procedure is a rule begun by a case in the middle of things.
-type Procedure struct {
-	Verb string
-	Args []string
 }

@@ -95,6 +95,7 @@ func (g *march) planned() (flow.Answer, bool) {
 	}
 	if g.startsBroken() {
 		h := g.again()
+		defer h.done()
 		h.lim = g.linkLimit()
 		if a, ok := h.reform(); ok && g.refuse(&a) == nil {
 			return a, true
@@ -196,6 +197,7 @@ func (g *march) searched() (flow.Answer, bool) {
 func (g *march) canDoAny() bool {
 	if g.any == unknown {
 		h := g.again()
+		defer h.done()
 		h.loose = false
 		h.any, h.lim = no, g.lim
 		g.any = no

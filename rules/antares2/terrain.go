@@ -3,10 +3,10 @@ package antares2
 import (
 	_ "embed"
 	"fmt"
-	"sortie/defs"
 	"strconv"
 	"strings"
 
+	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/tally"
@@ -201,6 +201,9 @@ func (l *loader) piece(w *defs.Words) {
 	if len(l.book.Board.Pieces) == maxPieces {
 		w.Fail("a table has at most %d pieces of terrain", maxPieces)
 		return
+	}
+	if p.High {
+		l.book.Board.Heights = append(l.book.Board.Heights, int16(len(l.book.Board.Pieces)))
 	}
 	l.book.Board.Pieces = append(l.book.Board.Pieces, p)
 }

@@ -3,15 +3,16 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/game"
 	"sortie/tally"
 )
 
 // Step carries out one activation: the sequence of play is plain data, and this picks what is next.
 func (s *State) Step(io flow.IO) {
-	r := &Run{State: s, io: io}
+	r := &Run{State: s, io: io, weighs: flow.Weighs(io)}
 	if s.Proc.Verb != "" {
 		proc := s.Proc
-		s.Proc = Procedure{}
+		s.Proc = game.Procedure{}
 		r.procedure(proc)
 	} else {
 		r.sequence()
@@ -132,13 +133,14 @@ func (r *Run) askUnit(side Side) UnitID {
 
 // unitOffers lists the units of a side with the reason against those that cannot take a die.
 func (r *Run) unitOffers(side Side) []flow.Option {
-	out := make([]flow.Option, 0, len(r.Units))
+	judge := func(u int32) *tally.Refusal { return r.receiveRefusal(UnitID(u)) }
+	out := r.list(len(r.Units))
 	for i := range r.Units {
 		u := UnitID(i)
 		if r.Units[i].Side != side || r.Units[i].Where == Destroyed {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Rule: "a2.turn.allocate", Refused: r.receiveRefusal(u)})
+		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Rule: "a2.turn.allocate", Judge: judge})
 	}
 	return out
 }
@@ -159,10 +161,6 @@ func (r *Run) receiveRefusal(u UnitID) *tally.Refusal {
 // mission decides.  a2.general.game-end
 func (r *Run) checkEnd() {
 	if r.Ended {
-		return
-	}
-	if winner, why, won := r.missionWon(); won {
-		r.endGame(winner, why)
 		return
 	}
 	if able := [2]bool{r.ableToFight(0), r.ableToFight(1)}; !able[0] || !able[1] {

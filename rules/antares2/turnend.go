@@ -1,7 +1,6 @@
 package antares2
 
 import (
-	"sortie/defs"
 	"sortie/flow"
 	"sortie/tally"
 )
@@ -38,7 +37,7 @@ func (r *Run) keepOrders(o Order, rule tally.Rule) {
 		}
 		a := r.ask(flow.Question{
 			Name: AskKeep, Seat: side, Kind: flow.PickSeveral, Rule: rule, Unit: -1, Target: -1, Max: n,
-			Prompt:     "Which units keep their " + defs.Display(o.String()) + "?",
+			Prompt:     "Which units keep their " + o.label() + "?",
 			HasDefault: true,
 			Offers:     func() []flow.Option { return r.keepOffers(side, o) },
 		})
@@ -51,7 +50,7 @@ func (r *Run) keepOrders(o Order, rule tally.Rule) {
 func (r *Run) keepOrder(u UnitID, o Order) {
 	un := r.unit(u)
 	un.Dice[un.NDice-1].Retained = true
-	r.tell("kept", u, NoUnit, keepRule(o), "%s keeps its %s", r.name(u), defs.Display(o.String()))
+	r.tell("kept", u, NoUnit, keepRule(o), "%s keeps its %s", r.name(u), o.label())
 	if o == Ambush {
 		r.cite("a2.react.ambush.retain")
 	}
@@ -88,13 +87,14 @@ func (s *State) fast(u UnitID) bool {
 }
 
 func (r *Run) keepOffers(side Side, o Order) []flow.Option {
-	var out []flow.Option
+	judge := func(u int32) *tally.Refusal { return r.keepRefusal(UnitID(u), o) }
+	out := r.list(len(r.Units))
 	for i := range r.Units {
 		u, un := UnitID(i), &r.Units[i]
 		if un.Side != side || un.Where == Destroyed || un.NDice == 0 {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u) + ": " + defs.Display(un.current().String()), Rule: keepRule(o), Refused: r.keepRefusal(u, o)})
+		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u) + ": " + un.current().label(), Rule: keepRule(o), Judge: judge})
 	}
 	return out
 }
@@ -109,7 +109,7 @@ func (r *Run) keepRefusal(u UnitID, o Order) *tally.Refusal {
 	case r.hasDie(un, o) && un.current() != o:
 		return tally.Refuse("a2.mod.ambush.turn-end", "only the current order can be kept", "its die goes back in the bag")
 	}
-	return tally.Refuse("a2.turn-end.other-retained", defs.Display(un.current().String())+" is not an order that is kept here", "its die goes back in the bag")
+	return tally.Refuse("a2.turn-end.other-retained", un.current().label()+" is not an order that is kept here", "its die goes back in the bag")
 }
 
 // hasDie tells whether a die of a unit shows an order, current or not.

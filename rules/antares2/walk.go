@@ -271,32 +271,10 @@ func (r *Run) nextStage(g *march, t progress, halts []Halt, fired []bool) {
 
 // refuseOn judges how a unit goes on; what the engine itself proposes is always allowed.
 func (g *march) refuseOn(x, proposed *flow.Answer) *tally.Refusal {
-	if samePaths(x.Paths, proposed.Paths) {
+	if x.Same(proposed) {
 		return nil
 	}
 	return g.refuse(x)
-}
-
-// samePaths tells whether two answers mean the same ways. A facing counts only where it was chosen: a
-// screen that sends a proposal back need not repeat the rest.
-func samePaths(a, b []flow.Path) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i].Figure != b[i].Figure || a[i].Turned != b[i].Turned || len(a[i].Points) != len(b[i].Points) {
-			return false
-		}
-		if a[i].Turned && a[i].Facing != b[i].Facing {
-			return false
-		}
-		for j := range a[i].Points {
-			if a[i].Points[j] != b[i].Points[j] {
-				return false
-			}
-		}
-	}
-	return true
 }
 
 // rest is the paths that are left of a march after its poses were put forward.
@@ -320,6 +298,7 @@ func (g *march) rest() []flow.Path {
 // far as it can, or all to the same part of their ways.
 func (g *march) shorten(planned []flow.Path) (flow.Answer, bool) {
 	h := g.again()
+	defer h.done()
 	h.give(planned)
 	least := whole
 	own := make([]progress, len(h.poses))
@@ -333,14 +312,14 @@ func (g *march) shorten(planned []flow.Path) (flow.Answer, bool) {
 		least = min(least, own[i])
 	}
 	a := flow.Answer{Paths: h.cutEach(func(i int) progress { return own[i] })}
-	if g.again().refuse(&a) == nil {
+	if g.refuseAgain(&a) == nil {
 		return a, true
 	}
 	for k := progress(16); k >= 0; k-- {
 		t := least * k / 16
 		h.give(planned)
 		a = flow.Answer{Paths: h.cutEach(func(int) progress { return t })}
-		if g.again().refuse(&a) == nil {
+		if g.refuseAgain(&a) == nil {
 			return a, true
 		}
 	}
@@ -382,6 +361,7 @@ func (g *march) cutEach(at func(i int) progress) []flow.Path {
 // lastGood is the last progress up to t at which the unit can stand legally, 0 if there is none.
 func (g *march) lastGood(t progress) progress {
 	h := g.again()
+	defer h.done()
 	for k := progress(32); k > 0; k-- {
 		at := t * k / 32
 		paths := g.cut(at)

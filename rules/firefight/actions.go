@@ -172,10 +172,11 @@ func (r *Run) actionOffers(u UnitID, b *Budget) []flow.Option {
 	if r.CP[r.unit(u).Side] > 0 {
 		room += 8
 	}
+	judge := func(a int32) *tally.Refusal { return r.actionRefusal(u, Action(a), b) }
 	out := make([]flow.Option, 0, room)
 	for a := Halt; a < Psychic; a++ {
 		if r.concerns(u, a, b) {
-			out = append(out, flow.Option{Value: int32(a), Key: a.String(), Label: a.label(), Judge: func() *tally.Refusal { return r.actionRefusal(u, a, b) }})
+			out = append(out, flow.Option{Value: int32(a), Key: a.String(), Label: a.label(), Judge: judge})
 		}
 	}
 	return r.orderOffers(u, b, r.psychicOffers(u, b, out))

@@ -37,6 +37,7 @@ func (r *Run) orderOffers(u UnitID, b *Budget, out []flow.Option) []flow.Option 
 	if r.CP[r.unit(u).Side] <= 0 {
 		return out
 	}
+	judge := func(a int32) *tally.Refusal { return r.orderRefusal(u, Action(a), b) }
 	issues := r.commands(u) || r.words(u).Tactician > 0
 	for i := range r.book.Orders {
 		o := &r.book.Orders[i]
@@ -44,9 +45,9 @@ func (r *Run) orderOffers(u UnitID, b *Budget, out []flow.Option) []flow.Option 
 			continue
 		}
 		a := OrderAction + Action(2*i)
-		out = append(out, flow.Option{Value: int32(a), Key: o.Key, Label: o.Labels[0], Rule: o.Rule, Judge: func() *tally.Refusal { return r.orderRefusal(u, a, b) }})
+		out = append(out, flow.Option{Value: int32(a), Key: o.Key, Label: o.Labels[0], Rule: o.Rule, Judge: judge})
 		if o.Boost > 0 {
-			out = append(out, flow.Option{Value: int32(a + 1), Key: o.BoostKey, Label: o.Labels[1], Rule: "ff.orders.faction.boost", Judge: func() *tally.Refusal { return r.orderRefusal(u, a+1, b) }})
+			out = append(out, flow.Option{Value: int32(a + 1), Key: o.BoostKey, Label: o.Labels[1], Rule: "ff.orders.faction.boost", Judge: judge})
 		}
 	}
 	return out

@@ -35,10 +35,11 @@ func (b *Book) psychic(key string) *PsychicKind {
 
 // psychicOffers adds the psychic abilities on the leader's profile.  ff.psychic.as-profile
 func (r *Run) psychicOffers(u UnitID, b *Budget, out []flow.Option) []flow.Option {
+	judge := func(a int32) *tally.Refusal { return r.psychicRefusal(u, Action(a), b) }
 	for i := range r.lead(u).Psychic {
 		a := Psychic + Action(i)
 		if k := r.ability(u, a); k != nil {
-			out = append(out, flow.Option{Value: int32(a), Key: k.Key, Label: k.Name, Rule: "ff.psychic.as-profile", Judge: func() *tally.Refusal { return r.psychicRefusal(u, a, b) }})
+			out = append(out, flow.Option{Value: int32(a), Key: k.Key, Label: k.Name, Rule: "ff.psychic.as-profile", Judge: judge})
 		}
 	}
 	return out

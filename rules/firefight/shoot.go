@@ -148,6 +148,12 @@ func (r *Run) askTarget(u UnitID, act Action, b *Budget) UnitID {
 
 // targetOffers lists the enemies in play, and friends for those who have smoke.
 func (r *Run) targetOffers(u UnitID, act Action, b *Budget) []flow.Option {
+	judge := func(t int32) *tally.Refusal {
+		if rule, why := r.shotRefusal(u, UnitID(t), act, b); rule != "" {
+			return refuseFire(rule, why)
+		}
+		return nil
+	}
 	out := make([]flow.Option, 0, 16)
 	smoke := r.hasSmoke(u)
 	for i := range r.Units {
@@ -155,12 +161,7 @@ func (r *Run) targetOffers(u UnitID, act Action, b *Budget) []flow.Option {
 		if !r.inPlay(t) || r.unit(t).Waiting || !r.enemies(u, t) && !smoke {
 			continue
 		}
-		out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(t), Label: r.name(t), Judge: func() *tally.Refusal {
-			if rule, why := r.shotRefusal(u, t, act, b); rule != "" {
-				return refuseFire(rule, why)
-			}
-			return nil
-		}})
+		out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(t), Label: r.name(t), Judge: judge})
 	}
 	return out
 }

@@ -1,0 +1,36 @@
+package flow_test
+
+import (
+	"testing"
+
+	"sortie/flow"
+)
+
+// Lists lent for one question do not overlap, however many there are; the room comes back with Clear.
+func TestShelfLendsSeparateRoom(t *testing.T) {
+	var s flow.Shelf
+	for round := range 4 {
+		var lists [][]flow.Option
+		for n := range 40 {
+			out := s.Take(n)
+			if len(out) != 0 || cap(out) < n {
+				t.Fatalf("round %d: asked for room for %d, got %d of %d", round, n, len(out), cap(out))
+			}
+			for range n + 1 { // one more than there is room for must not reach into the next list
+				out = append(out, flow.Option{Value: int32(n)})
+			}
+			lists = append(lists, out)
+		}
+		for n, list := range lists {
+			for _, o := range list {
+				if o.Value != int32(n) {
+					t.Fatalf("round %d: list %d holds an option of list %d", round, n, o.Value)
+				}
+			}
+		}
+		s.Clear()
+	}
+	if n := testing.AllocsPerRun(10, func() { s.Take(20); s.Take(20); s.Clear() }); n != 0 {
+		t.Errorf("a grown shelf allocates %v times", n)
+	}
+}

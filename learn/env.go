@@ -1,0 +1,193 @@
+// Package learn is the engine as learning programs want it: reset a game, observe it as numbers, step
+// with the number of an action, many games at once. It knows the contract of a system and no rulebook,
+// and it plays the same rules as everybody: an action stands for a legal answer to the pending question.
+package learn
+
+import (
+	"errors"
+	"fmt"
+
+	"sortie/bot"
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+)
+
+// Config says what is played.
+type Config struct {
+	System  game.System
+	Setup   game.Setup // its seed is replaced at each reset unless it has a table of its own
+	Rivals  [2]string  // a bot's name for each seat that the learner does not play; empty for its own
+	Actions int        // most actions offered for one question; 0 means 32
+}
+
+// Env is one game after the other. It is used by one goroutine at a time.
+type Env struct {
+	config Config
+	live   *flow.Live
+	rivals [2]flow.Player
+	rand   *dice.Rand
+	menu   []Action
+	steps  int
+}
+
+// Outcome is what came of a step.
+type Outcome struct {
+	Done   bool
+	Reward [2]float32 // at the end: 1 for the winner, a half each for a draw; nothing before
+	Score  int        // how the position stands for the first seat, in points, to shape rewards with
+}
+
+// defaultActions bounds a menu: enough for every unit and target of a large game.
+const defaultActions = 32
+
+// Streams of one game's chance, apart from each other.
+const (
+	streamDice = 0x1ea_0001
+	streamMenu = 0x1ea_0002
+)
+
+// New checks a configuration. Reset must follow before anything else.
+func New(c Config) (*Env, error) {
+	if c.System == nil {
+		return nil, errors.New("learn: no rule system is given")
+	}
+	if c.Actions == 0 {
+		c.Actions = defaultActions
+	}
+	if c.Actions < 2 {
+		return nil, fmt.Errorf("learn: a question needs at least 2 actions, not %d", c.Actions)
+	}
+	if c.Rivals[0] != "" && c.Rivals[1] != "" {
+		return nil, errors.New("learn: both seats have a bot: leave at least one name empty for the learner")
+	}
+	for _, name := range c.Rivals {
+		if name == "" {
+			continue
+		}
+		if _, err := bot.New(name, 0); err != nil {
+			return nil, fmt.Errorf("learn: %w", err)
+		}
+	}
+	if _, err := c.System.New(c.Setup); err != nil {
+		return nil, fmt.Errorf("learn: the game cannot be set up: %w", err)
+	}
+	return &Env{config: c}, nil
+}
+
+// Reset begins the game of a seed: its table, dice and rivals follow from it.
+func (e *Env) Reset(seed uint64) error {
+	e.Close()
+	s := e.config.Setup
+	if s.Table == "" {
+		s.Seed = seed
+	}
+	g, err := e.config.System.New(s)
+	if err != nil {
+		return err
+	}
+	for seat, name := range e.config.Rivals {
+		e.rivals[seat] = nil
+		if name == "" {
+			continue
+		}
+		if e.rivals[seat], err = bot.New(name, seed+uint64(seat)); err != nil {
+			return err
+		}
+	}
+	e.rand, e.steps = dice.NewRand(seed, streamMenu), 0
+	e.live, err = flow.Start(g, dice.Seeded{Rand: dice.NewRand(seed, streamDice)}, nil, flow.Options{NoMarks: true})
+	if err != nil {
+		return err
+	}
+	return e.advance()
+}
+
+// Close ends the present game. An Env that is not closed leaks its coroutine.
+func (e *Env) Close() {
+	if e.live != nil {
+		e.live.Close()
+		e.live = nil
+	}
+}
+
+// Done tells whether the game is over, or none was begun.
+func (e *Env) Done() bool { return e.live == nil || e.live.Pending() == nil }
+
+// Game is the state, to look at.
+func (e *Env) Game() game.Game { return e.live.Table().(game.Game) }
+
+// Question is the pending one, nil at the end.
+func (e *Env) Question() *flow.Question {
+	if e.live == nil {
+		return nil
+	}
+	return e.live.Pending()
+}
+
+// Actions are what Step takes the numbers of. They are legal answers to the pending question.
+func (e *Env) Actions() []Action { return e.menu }
+
+// Step answers the pending question with one of its actions and lets the rivals go on to the next.
+func (e *Env) Step(action int) (Outcome, error) {
+	if e.Done() {
+		return Outcome{}, errors.New("learn: the game is over: reset it")
+	}
+	if action < 0 || action >= len(e.menu) {
+		return Outcome{}, fmt.Errorf("learn: there is no action %d: this question has %d", action, len(e.menu))
+	}
+	return e.Answer(e.menu[action].Answer)
+}
+
+// Answer is Step with an answer of the caller's own making; an illegal one is refused and changes nothing.
+func (e *Env) Answer(a flow.Answer) (Outcome, error) {
+	if e.Done() {
+		return Outcome{}, errors.New("learn: the game is over: reset it")
+	}
+	if err := e.live.Answer(a); err != nil {
+		return Outcome{}, err
+	}
+	e.steps++
+	if err := e.advance(); err != nil {
+		return Outcome{}, err
+	}
+	return e.outcome(), nil
+}
+
+// advance lets rivals answer until the learner is asked, and works its actions out.
+func (e *Env) advance() error {
+	for q := e.live.Pending(); q != nil; q = e.live.Pending() {
+		rival := e.rivals[q.Seat]
+		if rival == nil {
+			e.menu = e.choices(e.menu[:0], q)
+			return nil
+		}
+		if err := e.live.Answer(e.reply(rival, q)); err != nil {
+			return err
+		}
+	}
+	e.menu = e.menu[:0]
+	return e.live.Err()
+}
+
+// reply asks a rival, with a checkpoint if it looks ahead.
+func (e *Env) reply(rival flow.Player, q *flow.Question) flow.Answer {
+	if s, ok := rival.(flow.Searcher); ok {
+		return s.Search(q, e.live.Checkpoint())
+	}
+	return rival.Answer(q, e.live.Table())
+}
+
+func (e *Env) outcome() Outcome {
+	g := e.Game()
+	o := Outcome{Done: e.Done(), Score: g.Score(flow.First)}
+	if o.Done {
+		switch r := g.Result(); r.Winner {
+		case flow.Nobody:
+			o.Reward = [2]float32{0.5, 0.5}
+		default:
+			o.Reward[r.Winner] = 1
+		}
+	}
+	return o
+}

@@ -1,0 +1,76 @@
+package antares2
+
+import "sortie/flow"
+
+// workshop is room that the rules use again and again while a game goes on: lists of offers and marches
+// being judged. It is no part of the state: nothing in it has a meaning between two uses, it is not
+// encoded, and a copy of a game begins without one.
+type workshop struct {
+	shelf   flow.Shelf
+	marches []*march // those not in use
+	fields  []*field // those not in use
+	aimers  []*aimer // those not in use
+}
+
+// works is the workshop of this state.
+func (s *State) works() *workshop {
+	if s.shop == nil {
+		s.shop = new(workshop)
+	}
+	return s.shop
+}
+
+// list is an empty list with room for n options, good until the question is answered.
+func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
+
+// freeMarch takes a march that nobody uses, with the room of its lists.
+func (s *State) freeMarch() *march {
+	w := s.works()
+	n := len(w.marches)
+	if n == 0 {
+		return new(march)
+	}
+	g := w.marches[n-1]
+	w.marches = w.marches[:n-1]
+	*g = march{poses: g.poses[:0], space: g.space[:0]}
+	return g
+}
+
+// done gives a march back. Whoever keeps one in use need not call it.
+func (g *march) done() {
+	w := g.s.works()
+	w.marches = append(w.marches, g)
+}
+
+// freeField takes a field that nobody uses.
+func (w *workshop) freeField() *field {
+	n := len(w.fields)
+	if n == 0 {
+		return new(field)
+	}
+	f := w.fields[n-1]
+	w.fields = w.fields[:n-1]
+	return f
+}
+
+// freeAimer takes an aimer that nobody uses.
+func (w *workshop) freeAimer() *aimer {
+	n := len(w.aimers)
+	if n == 0 {
+		return new(aimer)
+	}
+	a := w.aimers[n-1]
+	w.aimers = w.aimers[:n-1]
+	*a = aimer{gazes: a.gazes[:0]}
+	return a
+}
+
+// done gives an aimer and its field back. Whoever keeps one in use need not call it.
+func (a *aimer) done() {
+	if a.field != nil {
+		a.drop(a.field)
+		a.field = nil
+	}
+	w := a.works()
+	w.aimers = append(w.aimers, a)
+}
