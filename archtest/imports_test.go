@@ -39,16 +39,19 @@ var rooms = []room{
 	{dir: "rules", may: below + " defs ground", self: true, why: "a rulebook knows the contract and nobody who uses it"},
 	{dir: "internal/toy", may: below, why: "Pickets is a system like any other"},
 	{dir: "bot", may: below, why: "a player of any system knows none"},
+	{dir: "odds", may: below + " bot", why: "what comes of an answer is worked out for any system, by its own rules"},
 	{dir: "wire", may: below + " bot", why: "a bot in another process plays any system through the contract"},
 	{dir: "learn", may: below + " bot", why: "a learner of any system knows none"},
 	{dir: "matchfile", may: below, why: "a match is written the same way for every system"},
 	{dir: "lab", may: below + " bot matchfile", self: true, why: "odds and balance come from any system, played through the contract"},
+	{dir: "queue", may: below + " lab", why: "a grid is handed out without knowing its rules"},
+	{dir: "internal/pgtest", why: "a database for tests needs nothing of ours"},
 	{dir: "casetest", may: below, why: "a rule case reads the same in every system"},
-	{dir: "conform", may: below + " bot matchfile", why: "the suite must hold every system to the same contract"},
+	{dir: "conform", may: below + " bot casetest matchfile", why: "the suite must hold every system to the same contract"},
 	{dir: "ledger", may: below + " casetest", why: "the ledger counts cases of any system"},
-	{dir: "match", may: below + " bot matchfile", why: "a table where any system is played"},
+	{dir: "match", may: below + " bot odds matchfile", why: "a table where any system is played"},
 	{dir: "store", may: below + " match matchfile", why: "keeping a match needs no rules"},
-	{dir: "web", may: below + " bot lab match store matchfile", self: true, why: "a new system needs no new screen"},
+	{dir: "web", may: below + " bot lab odds match store matchfile", self: true, why: "a new system needs no new screen"},
 	{dir: "catalog", may: below + " rules ledger", why: "the one list of systems"},
 	{dir: "cmd", may: "*", self: true, why: "the command line puts the house together"},
 	{dir: "tools", may: "*", self: true, why: "workshop commands that no user needs"},
@@ -124,6 +127,9 @@ func forbidden(dir, target string) string {
 	if within(target, "internal/toy") {
 		return "Pickets is for tests only"
 	}
+	if within(target, "internal/pgtest") {
+		return "a server in a scratch folder is for tests only"
+	}
 	if r.may == "*" || r.self && within(target, r.dir) {
 		return ""
 	}
@@ -193,6 +199,10 @@ func TestTheListForbidsWhatItMust(t *testing.T) {
 		{"catalog", "rules/antares2", true},
 		{"cmd/sortie", "rules/antares2", true},
 		{"lab", "internal/toy", false},
+		{"lab", "queue", false},
+		{"queue", "rules/antares2", false},
+		{"queue", "lab", true},
+		{"queue", "internal/pgtest", false},
 		{"attic", "game", false},
 	} {
 		if why := forbidden(tt.dir, tt.target); (why == "") != tt.allowed {

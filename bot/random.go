@@ -7,6 +7,21 @@ import (
 	"sortie/flow"
 )
 
+// Random answers every question with a legal answer picked at random. Its play is poor and its
+// coverage good: it is the player that tests rules.
+type Random struct{ rand *dice.Rand }
+
+// NewRandom makes a random player.
+func NewRandom(seed uint64) *Random { return &Random{dice.NewRand(seed, streamRandom)} }
+
+// Answer implements flow.Player.
+func (b *Random) Answer(q *flow.Question, _ flow.Table) flow.Answer { return randomly(q, b.rand) }
+
+// Think implements Thinker.
+func (b *Random) Think(p Problem) (flow.Answer, string) {
+	return randomly(p.Question, b.rand), "at random"
+}
+
 // tries bounds how often a random answer is drawn anew because a rule refused it; patience does so
 // when the question itself proposes nothing legal.
 const (

@@ -167,11 +167,7 @@ func Test(t *testing.T, sys game.System, dir string) {
 	}
 	find := func(id string) (game.System, bool) { return sys, id == sys.Info().ID }
 	for _, file := range files {
-		name, err := filepath.Rel(dir, file)
-		if err != nil {
-			name = file
-		}
-		t.Run(strings.TrimSuffix(filepath.ToSlash(name), Ext), func(t *testing.T) {
+		t.Run(caseName(dir, file), func(t *testing.T) {
 			text, err := os.ReadFile(file)
 			if err != nil {
 				t.Fatal(err)
@@ -182,4 +178,13 @@ func Test(t *testing.T, sys game.System, dir string) {
 			}
 		})
 	}
+}
+
+// caseName is the name of a case file below a folder, without its ending.
+func caseName(dir, file string) string {
+	name, err := filepath.Rel(dir, file)
+	if err != nil {
+		name = file
+	}
+	return strings.TrimSuffix(filepath.ToSlash(name), Ext)
 }

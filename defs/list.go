@@ -2,6 +2,7 @@ package defs
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,6 +24,20 @@ type ListUnit struct {
 	With   []Upgrade
 	As     string // its name, if it has one of its own
 	Aboard string // the name or kind of the transport it starts in
+}
+
+// Title is the name players see: the unit's own, or its kind with the letter of its side and a number.
+func (u *ListUnit) Title(kind string, side, i int) string {
+	name := u.As
+	if name == "" {
+		name = Display(kind)
+	}
+	return fmt.Sprintf("%s %c%d", name, 'A'+rune(side), i+1)
+}
+
+// Carrier is the index of the unit that another starts aboard of, -1 if the list has none of that name.
+func (l *List) Carrier(u *ListUnit) int {
+	return slices.IndexFunc(l.Units, func(t ListUnit) bool { return t.As == u.Aboard || t.Kind == u.Aboard })
 }
 
 // Upgrade is an option taken so many times.

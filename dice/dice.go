@@ -5,12 +5,49 @@ package dice
 
 import "strconv"
 
-// Roll names one throw: which roll it is, how many sides, and the unit it is thrown for.
+// Roll names one throw: which roll it is, how many sides, and the unit it is thrown for. What stands
+// below the unit changes no throw: with it a rule says which throws come to the same thing, so that one
+// who works out every outcome need not go through all of them. A rule may leave it out, never overstate it.
 type Roll struct {
 	Name  string
 	Sides uint16   // 1..Sides with equal chance; 0 for a draw from a bag
 	Bag   [4]uint8 // for a draw: how many counters of each kind lie in the bag
 	Unit  int32    // the unit it is thrown for, or -1
+
+	Cuts uint16 // bit f: faces up to f lead elsewhere than those above; 0 means that every face counts
+	Pool uint8  // like dice thrown in a row from this one on, itself included, whose order is of no account
+	Once bool   // of the lowest class of a pool one die counts; a further one is worth the class above
+	Key  uint64 // what bears on the rest, summed up: throws of one name and key have the same future; 0 is unknown
+}
+
+// Cut is the boundary between the faces up to f and those above, for Cuts; boundaries are joined with |. One
+// below the first face separates nothing, and says so.
+func Cut(f int) uint16 { return 1 << max(0, min(f, 15)) }
+
+// Class is a set of neighbouring faces that lead to the same thing; Face stands for all of them.
+type Class struct {
+	Face   int
+	Weight int // of Range outcomes
+}
+
+// Classes appends the classes of a roll, lowest first.
+func (r Roll) Classes(dst []Class) []Class {
+	if r.Sides == 0 {
+		for kind, n := range r.Bag {
+			if n > 0 {
+				dst = append(dst, Class{kind + 1, int(n)})
+			}
+		}
+		return dst
+	}
+	for f := 1; f <= int(r.Sides); f++ {
+		if f > 1 && r.Cuts != 0 && (f > 16 || r.Cuts>>(f-1)&1 == 0) {
+			dst[len(dst)-1].Weight++
+			continue
+		}
+		dst = append(dst, Class{f, 1})
+	}
+	return dst
 }
 
 // Sides of the dice the books call for. A scatter is a bearing of whole degrees, 360 meaning 0.
@@ -73,30 +110,31 @@ func Read(sides, shown int) int {
 	return shown
 }
 
-// Deck is a pile of cards dealt without return; it is shuffled by named rolls so that every source
-// can deal it.
+// Deck is a pile of cards dealt without return. It is shuffled by named rolls, so that every source can
+// deal it and every log holds it; both fields are plain, so that a state can keep it.
 type Deck struct {
 	Cards []int16
-	next  int
+	Dealt int16
 }
 
-// Shuffle orders the cards by throws of the source, one for each card but the last.
-func (d *Deck) Shuffle(name string, src Source) {
+// Shuffle orders the cards by throws, one for each card but the last. Rules give their own roll, which
+// is logged; a source gives its Throw.
+func (d *Deck) Shuffle(name string, throw func(Roll) int) {
 	for i := len(d.Cards) - 1; i > 0; i-- {
-		j := src.Throw(Roll{Name: name, Sides: uint16(i + 1), Unit: -1}) - 1
+		j := throw(Roll{Name: name, Sides: uint16(i + 1), Unit: -1}) - 1
 		d.Cards[i], d.Cards[j] = d.Cards[j], d.Cards[i]
 	}
-	d.next = 0
+	d.Dealt = 0
 }
 
 // Deal takes the next card; false when the pile is empty.
 func (d *Deck) Deal() (int16, bool) {
-	if d.next == len(d.Cards) {
+	if d.Left() == 0 {
 		return 0, false
 	}
-	d.next++
-	return d.Cards[d.next-1], true
+	d.Dealt++
+	return d.Cards[d.Dealt-1], true
 }
 
 // Left is the number of cards not yet dealt.
-func (d *Deck) Left() int { return len(d.Cards) - d.next }
+func (d *Deck) Left() int { return len(d.Cards) - int(d.Dealt) }

@@ -118,7 +118,7 @@ func TestADeckDealsEachCardOnce(t *testing.T) {
 	src := dice.Seeded{Rand: dice.NewRand(3, 3)}
 	for range 4000 {
 		d := dice.Deck{Cards: []int16{0, 1, 2, 3}}
-		d.Shuffle("shuffle", src)
+		d.Shuffle("shuffle", src.Throw)
 		if d.Left() != 4 {
 			t.Fatal("a shuffled deck is full")
 		}

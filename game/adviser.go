@@ -8,7 +8,7 @@ import (
 // Adviser is a Game with a simple sensible judgement of its own. A bot that knows no rulebook asks it
 // first; a person can ask it for a hint.
 type Adviser interface {
-	// Advise answers a question for its seat, with the reason in a few words; false if it has no
-	// opinion. It may use only what the seat may know.
-	Advise(q *flow.Question, r *dice.Rand) (flow.Answer, string, bool)
+	// Advise answers a question for its seat as one of that temper would, with the reason in a few
+	// words; false if it has no opinion. It may use only what the seat may know.
+	Advise(q *flow.Question, t Temper, r *dice.Rand) (flow.Answer, string, bool)
 }

@@ -53,6 +53,17 @@ type Shape struct {
 	Width  geom.Length  `json:"width,omitempty"`
 }
 
+// ShapeOf is the outline of an area.
+func ShapeOf(a *geom.Area) Shape {
+	switch a.Kind() {
+	case geom.KindDisc:
+		return Shape{Kind: "disc", Points: []geom.Point{a.Center()}, Radius: a.Radius()}
+	case geom.KindBand:
+		return Shape{Kind: "band", Points: a.Line(), Width: a.Width()}
+	}
+	return Shape{Kind: "polygon", Points: a.OutlinePoints()[0]}
+}
+
 // Terrain is one piece with what a player must know of it.
 type Terrain struct {
 	ID    int32   `json:"id"`

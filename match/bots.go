@@ -169,14 +169,15 @@ func refuse(q *flow.Question, a *flow.Answer) (err error) {
 	return nil
 }
 
-// Inspect asks the system about the table, on a copy.
-func (m *Match) Inspect(query []string) (f game.Finding, err error) {
+// Inspect asks the system about the table for a seat, on a copy in which what the seat may not know is
+// drawn anew: a finding cannot tell it.
+func (m *Match) Inspect(seat flow.Seat, query []string) (f game.Finding, err error) {
 	m.mu.Lock()
 	if m.closed {
 		m.mu.Unlock()
 		return f, ErrClosed
 	}
-	g := m.game().Clone().(game.Game)
+	g := m.game().Forget(seat, dice.NewRand(m.seed(), 3))
 	m.mu.Unlock()
 	defer func() {
 		if p := recover(); p != nil {

@@ -6,6 +6,7 @@ package pack
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"math/bits"
 )
 
@@ -44,6 +45,19 @@ func Hasher() Codec { return Codec{mode: hashing, sum: 0x9e3779b97f4a7c15} }
 
 // Reading tells whether fields are being filled.
 func (c *Codec) Reading() bool { return c.mode == reading }
+
+// Fill reads a whole state from b by its description and has it checked: what is read must be possible.
+func Fill(b []byte, describe func(*Codec), check func() error) error {
+	c := Reader(b)
+	describe(c)
+	if err := c.Done(); err != nil {
+		return err
+	}
+	if err := check(); err != nil {
+		return fmt.Errorf("the saved state is impossible: %w", err)
+	}
+	return nil
+}
 
 // Bytes is what a writing codec has written.
 func (c *Codec) Bytes() []byte { return c.buf }

@@ -152,12 +152,21 @@ func (s *Server) inspect(r *http.Request) (any, error) {
 	if len(in.Query) == 0 || len(in.Query) > 64 || strings.TrimSpace(in.Query[0]) == "" {
 		return nil, bad("a query is 1 to 64 words")
 	}
-	f, err := m.Inspect(in.Query)
+	f, err := m.Inspect(inspector(g), in.Query)
 	var broken *match.Broken
 	if err != nil && !errors.As(err, &broken) && !errors.Is(err, match.ErrClosed) {
 		return nil, bad("%v", err)
 	}
 	return f, err
+}
+
+// inspector is the seat an inspection is made for: a watcher's is nobody's, and who holds both seats
+// looks from the first.
+func inspector(g store.Grant) flow.Seat {
+	if g.Kind != match.RoleSeat || len(g.Seats) == 0 {
+		return flow.Nobody
+	}
+	return g.Seats[0]
 }
 
 // overlays are what to draw while one looks at a unit.

@@ -29,6 +29,8 @@ type cli struct {
 	Systems systemsCmd `cmd:"" help:"List the rule systems, their missions and options."`
 	Lists   listsCmd   `cmd:"" help:"Show army lists, or check one."`
 	Sim     simCmd     `cmd:"" help:"Play many games between bots and report."`
+	Worker  workerCmd  `cmd:"" help:"Play games for sortie sim --queue, on as many machines as you have."`
+	Arena   arenaCmd   `cmd:"" help:"Let two bots meet many times and say which is stronger."`
 	Talk    talkCmd    `cmd:"" help:"Play one game over lines of JSON, as a bot does."`
 	Replay  replayCmd  `cmd:"" help:"Tell a saved match in sentences, or verify it."`
 	Case    caseCmd    `cmd:"" help:"Run rule cases."`
@@ -46,7 +48,9 @@ Examples:
   sortie lists my-army.list --check             is my list legal?
   sortie sim --games 1000                       a thousand games between two bots
   sortie sim --lists mine.list,theirs.list      my list against yours
+  sortie sim --field --report field.html        every ready list against every other
   sortie sim --games 1 --save game.match        keep a game
+  sortie arena --bots strong@100,sensible       which bot is stronger?
   sortie replay game.match                      and read it
   sortie replay game.match --verify             does it hold?
   sortie case testdata/cases                    run rule cases

@@ -89,7 +89,7 @@ func TestSimulationSaysWhatExists(t *testing.T) {
 	want(t, 2, []string{"take one of skirmish, duel"}, "sim", "--mission", "siege")
 	want(t, 2, []string{"one of watch, patrol"}, "sim", "--lists", "watch,horde")
 	want(t, 2, []string{"two lists"}, "sim", "--lists", "watch")
-	want(t, 2, []string{"take one of random, sensible"}, "sim", "--bots", "random,genius")
+	want(t, 2, []string{"take random, sensible or strong"}, "sim", "--bots", "random,genius")
 	want(t, 2, []string{"guess can be on or off"}, "sim", "--option", "guess=maybe")
 	want(t, 2, []string{"at least 1"}, "sim", "--games", "0")
 	want(t, 2, []string{"take one of toy"}, "sim", "--system", "chess")

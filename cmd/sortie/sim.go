@@ -27,13 +27,14 @@ type simCmd struct {
 	Lists   []string          `help:"Army lists, ids or files. Two play each other; of more, each plays each of its size; two ready ones if left out." placeholder:"A,B"`
 	Field   bool              `help:"Play against the ready lists of the same size; without --lists, each ready list against each of its size."`
 	Mission []string          `help:"Missions, or all; the first of the system if left out." aliases:"missions" placeholder:"ID"`
-	Bots    []string          `help:"Who plays the first list and who the second: random or sensible. Several pairs: X:Y,X:Z." default:"sensible,sensible" placeholder:"X,Y"`
+	Bots    []string          `help:"Who plays the first list and who the second: random, sensible, strong; sortie arena --help has all names. Several pairs: X:Y,X:Z." default:"sensible,sensible" placeholder:"X,Y"`
 	Tables  int               `help:"So many tables for all pairings, each played from both sides; 0 gives each game a table of its own." default:"0"`
 	Points  int               `help:"Points limit; that of the larger list if left out. With --field, the size of game." placeholder:"P"`
 	Option  map[string]string `help:"An option of the rules, such as --option guess=off." placeholder:"ID=VALUE"`
 	Check   bool              `help:"Hold every answer of the bots against the rules (slower)."`
 	Out     string            `help:"Keep every game as a line in this folder. The same command goes on where it was interrupted." placeholder:"DIR"`
 	Report  string            `help:"Write a report with charts to this HTML file." placeholder:"FILE"`
+	Queue   string            `help:"Let the workers of this PostgreSQL database play, see sortie worker. The result is the same." env:"SORTIE_QUEUE" placeholder:"URL"`
 	Only    int               `help:"Play game N of the plan alone, to look at it." default:"-1" placeholder:"N"`
 	JSON    bool              `name:"json" help:"Print one JSON object as the last line."`
 	Save    string            `help:"Write the first game, or the one of --only, to this match file." placeholder:"FILE"`
@@ -52,6 +53,7 @@ Examples:
   sortie sim --lists mine.list,theirs.list --bots sensible,random
   sortie sim --lists mine.list --field --missions all --report mine.html
   sortie sim --field --points 750 --missions all --games 200 --out study --report study.html
+  sortie sim --field --games 2000 --queue postgres://lab@db.example/lab --report field.html
   sortie sim --games 1 --save game.match`
 }
 
@@ -71,27 +73,40 @@ func (c *simCmd) Run(e *env) error {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	res := lab.NewResult(grid)
-	report, err := c.local(ctx, e, sys, grid, res)
+	play := c.local
+	if c.Queue != "" {
+		play = c.queued
+	}
+	report, err := c.kept(e, sys, grid, res, func(keep func(*lab.Record) error) (lab.Report, error) {
+		return play(ctx, e, sys, grid, res, keep)
+	})
 	if err != nil {
 		return err
 	}
 	return c.finish(e, sys, grid, res, report)
 }
 
-// local plays what is missing on this machine.
-func (c *simCmd) local(ctx context.Context, e *env, sys game.System, grid *lab.Grid, res *lab.Result) (rep lab.Report, err error) {
-	keep := func(*lab.Record) error { return nil }
-	if c.Out != "" {
-		f, err := lab.OpenFolder(c.Out, sys, grid, res)
-		if err != nil {
-			return rep, misuse{err}
-		}
-		defer func() { err = errors.Join(err, f.Close()) }()
-		keep = f.Keep
-		if n := res.Done(); n > 0 {
-			fmt.Fprintf(e.err, "%d of %d games are in %s already\n", n, grid.Total(), c.Out)
-		}
+// kept opens the folder, if there is one, for what is played.
+func (c *simCmd) kept(e *env, sys game.System, grid *lab.Grid, res *lab.Result, play func(keep func(*lab.Record) error) (lab.Report, error)) (rep lab.Report, err error) {
+	if c.Out == "" {
+		return play(func(*lab.Record) error { return nil })
 	}
+	f, err := lab.OpenFolder(c.Out, sys, grid, res)
+	if err != nil {
+		return rep, misuse{err}
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if n := res.Done(); n > 0 {
+		fmt.Fprintf(e.err, "%d of %d games are in %s already\n", n, grid.Total(), c.Out)
+	}
+	if rep, err = play(f.Keep); errors.Is(err, context.Canceled) {
+		err = fmt.Errorf("%w\nthe games played are in %s: the same command goes on from there", err, c.Out)
+	}
+	return rep, err
+}
+
+// local plays what is missing on this machine.
+func (c *simCmd) local(ctx context.Context, e *env, sys game.System, grid *lab.Grid, res *lab.Result, keep func(*lab.Record) error) (lab.Report, error) {
 	workers := c.Workers
 	if workers == 0 {
 		workers = runtime.NumCPU()
@@ -99,18 +114,12 @@ func (c *simCmd) local(ctx context.Context, e *env, sys game.System, grid *lab.G
 	missing := res.Missing()
 	progress, done := meter(e.err, grid.Total(), res.Done())
 	began := time.Now()
-	err = grid.Play(ctx, sys, missing, workers, func(rec *lab.Record) error {
-		if err := keep(rec); err != nil {
-			return err
-		}
+	err := grid.Play(ctx, sys, missing, workers, func(rec *lab.Record) error {
 		_, err := res.Add(rec)
 		progress(res.Done())
-		return err
+		return errors.Join(err, keep(rec))
 	})
 	done()
-	if err != nil && c.Out != "" && errors.Is(err, context.Canceled) {
-		return rep, fmt.Errorf("%w\nthe games played are in %s: the same command goes on from there", err, c.Out)
-	}
 	return res.Report(len(missing), time.Since(began).Seconds()), err
 }
 

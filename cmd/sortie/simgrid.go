@@ -59,8 +59,8 @@ func (c *simCmd) botPairs() (out [][2]string, err error) {
 	}
 	for _, pair := range out {
 		for _, name := range pair {
-			if !slices.Contains(bot.Names(), name) {
-				return nil, misused("there is no bot %q: take one of %s", name, strings.Join(bot.Names(), ", "))
+			if _, err := bot.Parse(name); err != nil {
+				return nil, misuse{err}
 			}
 		}
 	}

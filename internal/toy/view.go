@@ -66,7 +66,7 @@ func (g *Game) unit(i int32) game.Unit {
 }
 
 // Advise implements game.Adviser: shoot when one can, else close in on the enemy beacon.
-func (g *Game) Advise(q *flow.Question, _ *dice.Rand) (flow.Answer, string, bool) {
+func (g *Game) Advise(q *flow.Question, _ game.Temper, _ *dice.Rand) (flow.Answer, string, bool) {
 	switch q.Name {
 	case AskAct:
 		if g.anyTarget(q.Seat, q.Unit) {

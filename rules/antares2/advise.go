@@ -5,12 +5,13 @@ import (
 
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/game"
 	"sortie/geom"
 )
 
 // Advise implements game.Adviser: a simple sensible judgement for bots and hints. It reads only what
 // both players can see, and it decides nothing in the rules.
-func (s *State) Advise(q *flow.Question, g *dice.Rand) (flow.Answer, string, bool) {
+func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	switch q.Name {
 	case AskUnit:
 		return s.adviseUnit(q)

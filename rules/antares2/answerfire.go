@@ -227,7 +227,7 @@ func (r *Run) sheltered(m ModelID, shooters []ModelID, as Size) bool {
 			return false
 		}
 	}
-	return len(shooters) > 0
+	return true
 }
 
 // tryEnd stands the models of a walk where they would end; the function it returns puts them back.

@@ -3,8 +3,8 @@ package antares2
 import (
 	_ "embed"
 	"fmt"
-	"sortie/defs"
 
+	"sortie/defs"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/tally"

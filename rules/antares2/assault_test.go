@@ -2,10 +2,10 @@ package antares2
 
 import (
 	"fmt"
-	"sortie/defs"
 	"testing"
 
 	"sortie/bot"
+	"sortie/defs"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"

@@ -178,15 +178,6 @@ func (s *State) noOverheadAt(u UnitID) *tally.Refusal {
 	return tally.Refuse("a2.building.no-oh-at-inside", s.name(u)+" is inside a building", "aim at the building itself")
 }
 
-// indoorCover is the cover bonus of a model inside a building, 0 if it is in none.
-// a2.building.target-inside-cover
-func (s *State) indoorCover(m ModelID) int {
-	if !s.indoors(m) {
-		return 0
-	}
-	return int(s.building(m).Cover)
-}
-
 // enclosing finds the building whose outline a place lies in, -1 for none.
 func (s *State) enclosing(p geom.Point) int16 {
 	for i := range s.book.Board.Pieces {

@@ -3,9 +3,9 @@ package antares2
 import (
 	_ "embed"
 	"fmt"
-	"sortie/defs"
 	"strings"
 
+	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
 )

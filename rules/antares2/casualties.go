@@ -83,11 +83,7 @@ func (r *Run) removeModel(m ModelID) {
 		}
 	}
 	r.Models[m].Gone = true
-	r.modelRemoved(m)
 }
-
-// modelRemoved is the hook for whatever must know of a lost model.
-func (r *Run) modelRemoved(m ModelID) {}
 
 // wiped draws the consequences of losses for the whole unit: nobody left, a weapon without crew, a
 // crew without weapon.

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"sortie/conform"
@@ -49,6 +47,30 @@ func goldenGames(t testing.TB) []game.Setup {
 	return append(out, town, options, other)
 }
 
+// tracedGames go through every force, mission, table and option.
+func tracedGames(t testing.TB) []game.Setup {
+	options := [][]game.Switch{
+		nil,
+		{{ID: "concealed", Value: "on"}, {ID: "wrecks", Value: "on"}},
+		{{ID: "fast-play", Value: "on"}, {ID: "graded", Value: "on"}, {ID: "size-both-ways", Value: "on"}},
+		{{ID: "modules", Value: "on"}, {ID: "nlai", Value: "off"}, {ID: "per-terrain", Value: "on"}},
+		{{ID: "see-through", Value: "8"}, {ID: "terrain-pins", Value: "off"}},
+	}
+	missions, forces := antares2.System().Info().Missions, []string{"compact", "brood", "drift", "synod"}
+	var out []game.Setup
+	for i := range 60 {
+		points := 500 + 250*(i%3)
+		first, second := fmt.Sprint(forces[i/3%4], "-", points), fmt.Sprint(forces[(i/3+i/12)%4], "-", points)
+		s := setup(t, points, missions[(i+i/3)%len(missions)].ID, first, second, uint64(i))
+		s.Options = options[i%len(options)]
+		if i%4 == 3 {
+			s.Table = antares2.TownTable
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
 // Ten thousand random games hold every promise of the contract; a short run plays fewer.
 func TestConformance(t *testing.T) {
 	games := 10_000
@@ -61,9 +83,7 @@ func TestConformance(t *testing.T) {
 // The signature of fixed games is part of the rules: a commit that changes play changes this file and
 // says so. UPDATE_GOLDEN=1 writes it anew.
 func TestGoldenSignatures(t *testing.T) {
-	file := filepath.Join("testdata", "golden.txt")
-	var b strings.Builder
-	b.WriteString("# Signatures of fixed games: a change here is a change of play.\n")
+	golden := conform.OpenGolden(t, "testdata/golden.txt", "Signatures of fixed games: a change here is a change of play.")
 	for i, s := range goldenGames(t) {
 		for _, bots := range [][2]string{{"random", "random"}, {"sensible", "random"}} {
 			plan := lab.Plan{Setup: s, Games: 12, Seed: uint64(40 + i), Workers: 2, Bots: bots, Check: true}
@@ -71,22 +91,16 @@ func TestGoldenSignatures(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			fmt.Fprintf(&b, "%d %s %s %s\n", i, s.Mission, bots[0], r.Signature)
+			golden.Line(fmt.Sprintf("%d %s %s %s", i, s.Mission, bots[0], r.Signature))
 		}
-	}
-	if os.Getenv("UPDATE_GOLDEN") != "" {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b.String() != string(want) {
-		t.Errorf("play has changed.\nwas:\n%s\nis:\n%s", want, b.String())
 	}
 }
+
+// Traces sum up what shows in a few games, the answers nobody gave included: see conform.Trace.
+func TestGoldenTraces(t *testing.T) { conform.GoldenTraces(t, antares2.System(), tracedGames(t)) }
+
+// The positions of the rule cases, carried on with other dice and decisions.
+func TestGoldenPositions(t *testing.T) { conform.GoldenPositions(t, antares2.System()) }
 
 // Games between sensible bots end by the mission: after its last turn, or when a side is gone.
 func TestSensibleGamesEndByTheMission(t *testing.T) {

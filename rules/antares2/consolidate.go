@@ -107,8 +107,8 @@ func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 // draw, an inch at least; the first inch leads directly away.  a2.consolidate.loser, a2.consolidate.draw
 func (r *Run) consolidateAway(u, enemy UnitID, full bool) bool {
 	if !r.canConsolidate(u) {
-		r.cite("a2.consolidate.cannot-move")
-		return full && r.trapped(u)
+		r.cannotLeave(u, full)
+		return false
 	}
 	spec := &MoveSpec{Unit: u, Name: AskConsolidate, Rule: "a2.consolidate.draw", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit, Must: true}
 	if full {
@@ -124,8 +124,8 @@ func (r *Run) consolidateAway(u, enemy UnitID, full bool) bool {
 		return ok
 	}
 	if !plan(func(a *flow.Answer) *tally.Refusal { return r.walkRefusal(spec, a) }) {
-		r.cite("a2.consolidate.cannot-move")
-		return full && r.trapped(u)
+		r.cannotLeave(u, full)
+		return false
 	}
 	spec.Prepare = func(refuse func(*flow.Answer) *tally.Refusal) {
 		if !plan(refuse) { // a failed terrain test has left it no way
@@ -137,16 +137,17 @@ func (r *Run) consolidateAway(u, enemy UnitID, full bool) bool {
 	return true
 }
 
-// trapped destroys a unit in a building that has nowhere to go; it reports false: nobody has moved.
-// a2.building.assault.trapped
-func (r *Run) trapped(u UnitID) bool {
+// cannotLeave destroys a loser in a building that has nowhere to go.  a2.building.assault.trapped
+func (r *Run) cannotLeave(u UnitID, lost bool) {
+	r.cite("a2.consolidate.cannot-move")
 	for m := range r.own(u) {
 		if r.Models[m].Inside < 0 {
-			return false
+			return
 		}
 	}
-	r.destroy(u, "a2.building.assault.trapped", "it has nowhere to go")
-	return false
+	if lost {
+		r.destroy(u, "a2.building.assault.trapped", "it has nowhere to go")
+	}
 }
 
 // setApart puts two units that cannot move the least distance apart that leaves more than an inch:

@@ -1,9 +1,9 @@
 package antares2
 
 import (
-	"sortie/defs"
 	"strconv"
 
+	"sortie/defs"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/tally"

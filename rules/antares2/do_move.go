@@ -1,7 +1,9 @@
 package antares2
 
+import "sortie/game"
+
 // doMove carries out one move of a unit: do move UNIT advance|run|sprint
-func (r *Run) doMove(p Procedure) bool {
+func (r *Run) doMove(p game.Procedure) bool {
 	if p.Verb != "move" || len(p.Args) != 2 {
 		return false
 	}

@@ -1,5 +1,7 @@
 package antares2
 
+import "sortie/game"
+
 // doAssault begins a part of an assault for a rule case:
 //
 //	do assault A B [sprint]            the whole of it, from the declaration
@@ -9,7 +11,7 @@ package antares2
 //	do round A B [charging A|B|both]   one round with its result and tests
 //	do result A B                      the result by the pins as they are, and all that follows
 //	do consolidate A B [winner A]      consolidation; without a winner after a draw
-func (r *Run) doAssault(p Procedure) bool {
+func (r *Run) doAssault(p game.Procedure) bool {
 	switch p.Verb {
 	case "assault", "clash", "pbs", "fight", "round", "result", "consolidate":
 	default:
@@ -38,7 +40,7 @@ func (r *Run) doAssault(p Procedure) bool {
 	return true
 }
 
-func (r *Run) assaultPart(p Procedure, c *Clash) {
+func (r *Run) assaultPart(p game.Procedure, c *Clash) {
 	switch p.Verb {
 	case "assault":
 		r.assault(c.Units[0], c.Units[1], len(p.Args) > 2 && p.Args[2] == "sprint")

@@ -3,9 +3,9 @@ package antares2
 import (
 	"embed"
 	"fmt"
-	"sortie/defs"
 	"strings"
 
+	"sortie/defs"
 	"sortie/game"
 )
 

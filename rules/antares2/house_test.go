@@ -1,10 +1,10 @@
 package antares2
 
 import (
-	"sortie/defs"
 	"testing"
 
 	"sortie/conform"
+	"sortie/defs"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"

@@ -2,9 +2,9 @@ package antares2
 
 import (
 	"fmt"
-	"sortie/defs"
 	"strings"
 
+	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/tally"

@@ -2,9 +2,9 @@ package antares2
 
 import (
 	"fmt"
-	"sortie/defs"
 	"strconv"
 
+	"sortie/defs"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"

@@ -70,7 +70,7 @@ func (s *State) unitCalled(name string) UnitID {
 }
 
 // doTurn begins: destroy UNIT, pin UNIT N, extra-die UNIT, event.
-func (r *Run) doTurn(p Procedure) bool {
+func (r *Run) doTurn(p game.Procedure) bool {
 	u := NoUnit
 	if len(p.Args) > 0 {
 		u = r.unitCalled(p.Args[0])

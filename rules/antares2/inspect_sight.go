@@ -144,14 +144,14 @@ func (s *State) weaponIndex(m ModelID, key string) int {
 // inspectLine finds the best line between two models or units and names what is in the way.
 func (s *State) inspectLine(in *sightQuery) game.Finding {
 	var best Sight
-	var cited notes
+	var cited tally.Notes
 	for i, f := range in.from {
 		for k, t := range in.to {
-			var n notes
+			var n tally.Notes
 			got := s.look(f, s.weaponIndex(f, in.weapon), t, in.as, &n)
 			s.noteEnds(f, t, &got, &n)
 			if back := s.see(t, -1, f, s.typ(t).Size); back.Blocked != got.Blocked || back.Penalty != got.Penalty {
-				n.add("a2.los.obscured-both-ways")
+				n.Add("a2.los.obscured-both-ways")
 			}
 			if first := i == 0 && k == 0; first || best.worse(&got) {
 				best, cited = got, n
@@ -161,8 +161,8 @@ func (s *State) inspectLine(in *sightQuery) game.Finding {
 	return sightFinding(&best, &cited)
 }
 
-func sightFinding(got *Sight, n *notes) game.Finding {
-	f := game.Finding{Verdict: "clear", Value: int64(got.Crossed), Text: "clear", Cited: n.rules}
+func sightFinding(got *Sight, n *tally.Notes) game.Finding {
+	f := game.Finding{Verdict: "clear", Value: int64(got.Crossed), Text: "clear", Cited: n.Rules}
 	switch {
 	case got.Blocked:
 		f.Verdict, f.Text = "blocked", "blocked by "+got.By
@@ -181,22 +181,22 @@ func sightFinding(got *Sight, n *notes) game.Finding {
 }
 
 // noteEnds adds the rules that only people want to know of.
-func (s *State) noteEnds(from, to ModelID, got *Sight, n *notes) {
+func (s *State) noteEnds(from, to ModelID, got *Sight, n *tally.Notes) {
 	if s.typ(to).Role == TeamWeapon {
-		n.add("a2.los.to-team-weapon")
+		n.Add("a2.los.to-team-weapon")
 	}
 	if got.Blocked {
-		n.add(got.Rule)
+		n.Add(got.Rule)
 		return
 	}
 	if u := s.gapUsed(from, to); u != NoUnit {
-		n.add("a2.los.block.formation-gap")
+		n.Add("a2.los.block.formation-gap")
 	}
 	if s.typ(to).UnitType == Probe {
-		n.add("a2.los.open.probes")
+		n.Add("a2.los.open.probes")
 	}
-	if got.Obscured && n.has("a2.los.open.defended-obstacle") {
-		n.add("a2.los.diagram10")
+	if got.Obscured && n.Has("a2.los.open.defended-obstacle") {
+		n.Add("a2.los.diagram10")
 	}
 }
 

@@ -2,9 +2,9 @@ package antares2
 
 import (
 	"fmt"
-	"sortie/defs"
 	"strings"
 
+	"sortie/defs"
 	"sortie/game"
 	"sortie/tally"
 )
@@ -141,11 +141,7 @@ func (c *listCheck) aboard() {
 		if u.Aboard == "" {
 			continue
 		}
-		found := false
-		for _, t := range c.list.Units {
-			found = found || t.As == u.Aboard || t.Kind == u.Aboard
-		}
-		if !found {
+		if c.list.Carrier(&u) < 0 {
 			c.fault(u.Line, "a2.transport.who-can-be-carried", "name a transport of the list", "no unit %q is in the list to carry %s", u.Aboard, u.Kind)
 		}
 	}

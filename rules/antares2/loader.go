@@ -1,9 +1,9 @@
 package antares2
 
 import (
-	"sortie/defs"
 	"strings"
 
+	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
 )

@@ -1,9 +1,9 @@
 package antares2
 
 import (
-	"sortie/defs"
 	"strings"
 
+	"sortie/defs"
 	"sortie/geom"
 	"sortie/tally"
 )
@@ -120,14 +120,16 @@ func statValue(word, name string) (string, bool) {
 	return v, true
 }
 
+// maxStat is far above any stat and fits its field.
+const maxStat = 120
+
 func smallOf(w *defs.Words, s string) int8 {
 	n := 0
 	for _, c := range s {
-		if c < '0' || c > '9' || n > 99 {
+		if n = n*10 + int(c-'0'); c < '0' || c > '9' || n > maxStat {
 			w.Fail("%q is no stat value", s)
 			return 0
 		}
-		n = n*10 + int(c-'0')
 	}
 	return int8(n)
 }

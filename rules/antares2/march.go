@@ -223,17 +223,6 @@ func (g *march) cut(t progress) []flow.Path {
 	return out
 }
 
-// longest is the longest way any of the unit's own models goes.
-func (g *march) longest() geom.Fixed {
-	best := geom.Fixed(0)
-	for i := range g.poses {
-		if p := &g.poses[i]; p.in && p.own {
-			best = max(best, p.length)
-		}
-	}
-	return best
-}
-
 // End is where a model of a walk ends and how it faces then; models without a path stay.
 func (w *Walk) End(m ModelID) (geom.Point, geom.Angle) {
 	for i := range w.Paths {

@@ -2,9 +2,9 @@ package antares2
 
 import (
 	"fmt"
-	"sortie/defs"
 	"strings"
 
+	"sortie/defs"
 	"sortie/flow"
 	"sortie/geom"
 )
@@ -117,9 +117,6 @@ func (r *Run) scoreObjectives(worth int16) (scored bool) {
 	}
 	return scored
 }
-
-// missionWon tells whether the mission ends the game before its last turn. Ours never do.
-func (r *Run) missionWon() (winner Side, why string, won bool) { return flow.Nobody, "", false }
 
 // finalVictory works out who has won after the last turn.  a2.general.game-end
 func (r *Run) finalVictory() (winner Side, why string) {

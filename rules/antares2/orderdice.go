@@ -113,7 +113,6 @@ func (r *Run) destroyBy(u UnitID, rule tally.Rule, why string, by UnitID, cause 
 	r.Captured[un.Side.Other()] += un.InHand + un.NDice
 	un.InHand, un.NDice, un.Extra, un.Pins = 0, 0, 0, 0
 	r.cite("a2.turn.destroyed-unit-die")
-	r.afterDestroyed(u)
 }
 
 // beforeLeaving lets a transport's passengers out and drops what a unit carries.
@@ -121,6 +120,3 @@ func (r *Run) beforeLeaving(u UnitID) {
 	r.evacuate(u)
 	r.dropCarried(u)
 }
-
-// afterDestroyed is told of every unit destroyed.
-func (r *Run) afterDestroyed(u UnitID) {}

@@ -1,9 +1,11 @@
 package antares2
 
+import "sortie/game"
+
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the
 // book that a case may want to see alone; docs/cases lists them.
-func (r *Run) procedure(p Procedure) {
-	for _, chapter := range []func(Procedure) bool{
+func (r *Run) procedure(p game.Procedure) {
+	for _, chapter := range []func(game.Procedure) bool{
 		r.doMove,
 		r.doAssault,
 		r.doHouse,

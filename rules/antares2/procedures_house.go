@@ -1,14 +1,14 @@
 package antares2
 
 import (
-	"sortie/defs"
 	"strings"
 
+	"sortie/defs"
 	"sortie/game"
 )
 
 // doHouse begins the procedures of buildings and transports that a case may ask for.
-func (r *Run) doHouse(p Procedure) bool {
+func (r *Run) doHouse(p game.Procedure) bool {
 	w := defs.Of(game.Line{Text: strings.Join(p.Args, " ")})
 	switch p.Verb {
 	case "structure-hit":

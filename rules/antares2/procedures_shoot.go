@@ -1,14 +1,16 @@
 package antares2
 
 import (
-	"sortie/defs"
 	"strconv"
 	"strings"
+
+	"sortie/defs"
+	"sortie/game"
 )
 
 // doShoot begins a procedure of shooting and its consequences in the middle: hits on a unit, one
 // shooting, one break test, one damage roll, a munition marker.
-func (r *Run) doShoot(p Procedure) bool {
+func (r *Run) doShoot(p game.Procedure) bool {
 	w := defs.OfWords(p.Args)
 	switch p.Verb {
 	case "hits":

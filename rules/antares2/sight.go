@@ -61,7 +61,7 @@ func (s *State) sees(from ModelID, w int, target UnitID, as Size) bool {
 }
 
 // look is see with notes of the rules applied, for those who want to know why.
-func (s *State) look(from ModelID, w int, to ModelID, as Size, n *notes) Sight {
+func (s *State) look(from ModelID, w int, to ModelID, as Size, n *tally.Notes) Sight {
 	switch s.typ(to).Role {
 	case Equipment:
 		return Sight{Blocked: true, Rule: "a2.los.not-to-equipment", By: s.typ(to).Name}
@@ -78,7 +78,7 @@ func (s *State) inView(from ModelID, w int, to ModelID, as Size) bool {
 }
 
 // lines draws the lines between two models and judges the best of them.
-func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *notes) Sight {
+func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *tally.Notes) Sight {
 	l := line{s: s, to: to, notes: n}
 	return l.draw(from, w, as)
 }
@@ -86,9 +86,9 @@ func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *notes) Sight 
 // draw draws the lines from a model, or from one of its weapons, and judges the best of them.
 func (l *line) draw(from ModelID, w int, as Size) Sight {
 	s := l.s
-	l.notes.add("a2.los.top-down")
+	l.notes.Add("a2.los.top-down")
 	if s.typ(from).Role == Symbiote {
-		l.notes.add("a2.special.symbiote.weapon")
+		l.notes.Add("a2.special.symbiote.weapon")
 		from, w = s.hostOf(from), -1
 	}
 	l.from = from
@@ -144,22 +144,22 @@ func (e *eyes) add(p geom.Point) {
 }
 
 // eyesOf finds where a model draws its lines from.
-func (s *State) eyesOf(m ModelID, w int, e *eyes, n *notes) {
+func (s *State) eyesOf(m ModelID, w int, e *eyes, n *tally.Notes) {
 	mo, t := s.model(m), s.typ(m)
 	if w >= 0 && w < len(t.Weapons) && s.book.Weapons[t.Weapons[w]].Side {
 		// a2.los.side-mounted-drone: the weapon and the base centre must both see
-		n.add("a2.los.side-mounted-drone")
+		n.Add("a2.los.side-mounted-drone")
 		e.all = true
 		e.add(mo.At)
 		e.add(s.weaponPlace(m, w))
 		return
 	}
 	if !t.seesFromSystems() {
-		n.add("a2.los.centre-to-centre")
+		n.Add("a2.los.centre-to-centre")
 		e.add(mo.At)
 		return
 	}
-	n.add("a2.los.from-weapon-system")
+	n.Add("a2.los.from-weapon-system")
 	if w >= 0 && w < len(t.Weapons) {
 		e.add(s.weaponPlace(m, w))
 		return
@@ -205,11 +205,11 @@ func (l *line) toModel(p geom.Point) Sight {
 	best := l.judge(p, s.Models[l.to].At)
 	if !t.Body || l.enough(&best) {
 		if t.Body {
-			l.notes.add("a2.los.to-body")
+			l.notes.Add("a2.los.to-body")
 		}
 		return best
 	}
-	l.notes.add("a2.los.to-body")
+	l.notes.Add("a2.los.to-body")
 	// Ruling: any part of the body is its centre, corners, and three points between each pair of
 	// corners; a round body has eight points on its edge.
 	body := s.body(l.to)
@@ -242,22 +242,4 @@ func outline(b *geom.Shape, dst []geom.Point) []geom.Point {
 		prev = c
 	}
 	return dst
-}
-
-// notes collect the rules that bore on a line. The play itself keeps none: all methods accept nil.
-type notes struct{ rules []tally.Rule }
-
-func (n *notes) add(rule tally.Rule) {
-	if n != nil && rule != "" && !n.has(rule) {
-		n.rules = append(n.rules, rule)
-	}
-}
-
-func (n *notes) has(rule tally.Rule) bool {
-	for _, r := range n.rules {
-		if r == rule {
-			return true
-		}
-	}
-	return false
 }

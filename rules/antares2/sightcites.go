@@ -10,25 +10,25 @@ func (r *Run) citeSight(b *Bout) {
 	if b.PBS || b.Target < 0 || !r.io.Loud() {
 		return
 	}
-	var n notes
+	var n tally.Notes
 	as := r.shooterSize(b.Arms)
 	for _, arm := range b.Arms {
 		seen := NoModel
 		for m := range r.own(b.Target) {
 			got := r.look(arm.Model, int(arm.Weapon), m, as, &n)
-			n.add(got.Rule)
+			n.Add(got.Rule)
 			if !got.Blocked {
 				seen = m
 			}
 		}
-		if seen != NoModel && !n.has("a2.los.block.formation-gap") && r.gapUsed(arm.Model, seen) != NoUnit {
-			n.add("a2.los.block.formation-gap")
+		if seen != NoModel && !n.Has("a2.los.block.formation-gap") && r.gapUsed(arm.Model, seen) != NoUnit {
+			n.Add("a2.los.block.formation-gap")
 		}
 	}
-	if penalty, _ := r.obscuredFor(b, r.shootingModels(b)); penalty != 0 {
-		n.add("a2.hit.mod.obscuring.most-of-most")
+	if r.obscuredFor(b, r.shootingModels(b)).penalty != 0 {
+		n.Add("a2.hit.mod.obscuring.most-of-most")
 	}
-	r.cite(n.rules...)
+	r.cite(n.Rules...)
 }
 
 // citeCover notes the rules by which a model has cover against a hit, or has none.

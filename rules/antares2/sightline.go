@@ -17,7 +17,7 @@ type line struct {
 	inside   int16 // buildings the ends are in, -1 for none
 	inside2  int16
 	high     [2]int16 // high ground the ends stand on, -1 for none
-	notes    *notes
+	notes    *tally.Notes
 	field    *field // what lines like this one could meet, nil if nobody has looked
 	bare     bool   // only whether it is blocked is asked, not by what
 
@@ -175,16 +175,16 @@ func (l *line) passedOver(m ModelID, mo *Model, t *ModelType) bool {
 	s := l.s
 	switch {
 	case t.Role == Equipment:
-		l.notes.add("a2.los.through-equipment")
+		l.notes.Add("a2.los.through-equipment")
 		return true
 	case t.Role == Symbiote:
-		l.notes.add("a2.special.symbiote.placement")
+		l.notes.Add("a2.special.symbiote.placement")
 		return true
 	case t.UnitType == Probe:
-		l.notes.add("a2.los.open.probes")
+		l.notes.Add("a2.los.open.probes")
 		return true
 	case l.crew && mo.Unit == l.fu && t.Role == TeamWeapon:
-		l.notes.add("a2.los.open.own-team-weapon")
+		l.notes.Add("a2.los.open.own-team-weapon")
 		return true
 	case mo.Inside >= 0 && !l.onStorey(mo):
 		return true // inside a building that has its own say, or on another of its levels
@@ -199,7 +199,7 @@ func (l *line) passedOver(m ModelID, mo *Model, t *ModelType) bool {
 	}
 	if l.high[0] >= 0 || l.high[1] >= 0 {
 		if l.overlooksModel(mo) {
-			l.notes.add("a2.los.open.high-ground")
+			l.notes.Add("a2.los.open.high-ground")
 			return true
 		}
 	}
@@ -210,16 +210,16 @@ func (l *line) noteSize(size Size) {
 	if l.notes == nil {
 		return
 	}
-	l.notes.add("a2.los.open.smaller-models")
-	l.notes.add("a2.size.categories")
+	l.notes.Add("a2.los.open.smaller-models")
+	l.notes.Add("a2.size.categories")
 	if size == Small {
-		l.notes.add("a2.special.small")
+		l.notes.Add("a2.special.small")
 	}
 	if l.over >= Large {
-		l.notes.add("a2.special.large")
+		l.notes.Add("a2.special.large")
 	}
 	if l.s.typ(l.from).Size < l.over && !l.s.book.Options.SizeBothWays {
-		l.notes.add("a2.los.open.unit-size-of-shooters")
+		l.notes.Add("a2.los.open.unit-size-of-shooters")
 	}
 }
 

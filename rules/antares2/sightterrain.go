@@ -15,8 +15,8 @@ func (l *line) terrain(solid bool) Sight {
 		if in.Blocked {
 			return Sight{Blocked: true, Solid: true, Rule: in.Rule, By: in.By, At: in.At}
 		}
-		l.notes.add(in.Out)
-		l.notes.add(in.In)
+		l.notes.Add(in.Out)
+		l.notes.Add(in.In)
 		skip, skip2 = l.inside, l.inside2
 	}
 	var sum crossed
@@ -27,7 +27,7 @@ func (l *line) terrain(solid bool) Sight {
 		}
 		pc := l.s.sightPiece(i)
 		if l.notes != nil && pc.Kind.Sight == Clear && len(pc.Area.Crossing(l.p, l.q, nil)) > 0 {
-			l.notes.add(pc.Rule)
+			l.notes.Add(pc.Rule)
 		}
 		if pc.Kind.Sight == Clear || solid && pc.Kind.Sight != Blocking || !l.meets(pc.Area.Bounds()) {
 			continue
@@ -40,7 +40,7 @@ func (l *line) terrain(solid bool) Sight {
 		if len(spans) == 0 || l.ignored(i, pc, spans) {
 			continue
 		}
-		l.notes.add(pc.Rule)
+		l.notes.Add(pc.Rule)
 		if pc.Kind.Sight == Blocking {
 			got := Sight{Blocked: true, Solid: true, Rule: "a2.los.block.blocking-terrain", By: pc.Key}
 			if l.notes != nil {
@@ -100,7 +100,7 @@ func (c *crossed) add(pc *Piece, d geom.Fixed) {
 
 // obscuring turns what was crossed into a verdict: more than the limit blocks, less obscures.
 // a2.los.block.obscuring-over-4, a2.hit.mod.obscuring
-func (s *State) obscuring(c *crossed, in *houseSight, n *notes) Sight {
+func (s *State) obscuring(c *crossed, in *houseSight, n *tally.Notes) Sight {
 	if c.total == 0 && !in.Obscured {
 		return Sight{}
 	}
@@ -126,10 +126,10 @@ func (s *State) obscuring(c *crossed, in *houseSight, n *notes) Sight {
 		}
 		got.Penalty, got.Rule = -steps, "a2.los.option.graded"
 	case opt.PerTerrain:
-		n.add("a2.los.option.per-terrain")
+		n.Add("a2.los.option.per-terrain")
 	default:
-		n.add("a2.terrain.table.los-default-4")
-		n.add("a2.los.block.obscuring-over-4")
+		n.Add("a2.terrain.table.los-default-4")
+		n.Add("a2.los.block.obscuring-over-4")
 	}
 	return got
 }
@@ -155,14 +155,14 @@ func (s *State) seeThrough(c *crossed) tally.Rule {
 // ignored tells whether a piece on the line does not count for it.
 func (l *line) ignored(i int, pc *Piece, spans []geom.Span) bool {
 	if (l.high[0] >= 0 || l.high[1] >= 0) && (l.overlooks(l.high[0], i, pc) || l.overlooks(l.high[1], i, pc)) {
-		l.notes.add("a2.los.open.high-ground")
+		l.notes.Add("a2.los.open.high-ground")
 		return true
 	}
 	if pc.Building == nil && l.fromEdge(pc, spans) {
 		if pc.Kind.Class == Obstacle {
-			l.notes.add("a2.los.open.within-obstacle")
+			l.notes.Add("a2.los.open.within-obstacle")
 		} else {
-			l.notes.add("a2.los.open.on-the-edge")
+			l.notes.Add("a2.los.open.on-the-edge")
 		}
 		return true
 	}
@@ -171,10 +171,10 @@ func (l *line) ignored(i int, pc *Piece, spans []geom.Span) bool {
 	}
 	// a2.los.open.defended-obstacle, unless shooting along it  a2.los.defended-along
 	if geom.TotalLength(spans) > (2 * geom.Inch).Fixed() {
-		l.notes.add("a2.los.defended-along")
+		l.notes.Add("a2.los.defended-along")
 		return false
 	}
-	l.notes.add("a2.los.open.defended-obstacle")
+	l.notes.Add("a2.los.open.defended-obstacle")
 	return true
 }
 
@@ -218,10 +218,10 @@ func (l *line) noteCrossed(pc *Piece) {
 		return
 	}
 	if pc.Kind.Class == Obstacle {
-		l.notes.add("a2.los.obscuring.total-includes-obstacles")
+		l.notes.Add("a2.los.obscuring.total-includes-obstacles")
 	}
 	if pc.Area.Contains(l.p) || pc.Area.Contains(l.q) {
-		l.notes.add("a2.los.obscuring.within-counts")
+		l.notes.Add("a2.los.obscuring.within-counts")
 	}
 }
 

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/flow"
+	"sortie/game"
 	"sortie/geom"
 )
 
@@ -176,8 +177,8 @@ type State struct {
 	LastDrawn Side // for rules that count consecutive order dice
 	InARow    int8
 	Options   []ArmyOption
-	Proc      Procedure // what a rule case asked to begin, instead of the sequence of play
-	Staged    bool      // set up by a rule case
+	Proc      game.Procedure // what a rule case asked to begin, instead of the sequence of play
+	Staged    bool           // set up by a rule case
 }
 
 // Damage is what a structure has taken at one point.
@@ -201,10 +202,4 @@ type ArmyOption struct {
 	Side Side
 	Key  string
 	Used bool
-}
-
-// Procedure is a rule begun by a case in the middle of things.
-type Procedure struct {
-	Verb string
-	Args []string
 }

@@ -2,8 +2,8 @@ package antares2
 
 import (
 	"fmt"
-	"sortie/defs"
 
+	"sortie/defs"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/tally"

@@ -3,9 +3,9 @@ package antares2
 import (
 	"errors"
 	"fmt"
-	"sortie/defs"
 	"strings"
 
+	"sortie/defs"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
@@ -32,7 +32,7 @@ func (system) NewCase(in []game.Line) (game.Stage, error) {
 
 // Info implements game.System.
 func (y system) Info() game.Info {
-	info := game.Info{ID: "a2", Name: "Antares 2", Version: Version, Options: optionList(), Lists: y.pack.shippedLists(), Bots: []string{"random", "sensible"}, Points: defaultPoints}
+	info := game.Info{ID: "a2", Name: "Antares 2", Version: Version, Options: optionList(), Lists: y.pack.shippedLists(), Bots: []string{"random", "sensible", "strong"}, Points: defaultPoints}
 	for _, m := range y.pack.Missions {
 		info.Missions = append(info.Missions, game.Mission{ID: m.Key, Name: m.Name, Text: m.Text})
 	}
@@ -136,7 +136,7 @@ func (s *State) objectives() {
 func (y system) enlist(s *State, side Side, setup game.Setup, points int) error {
 	list, report := y.pack.check(setup.Lists[side], points)
 	if len(report.Faults) > 0 {
-		return listError{report}
+		return game.ListError{Report: report}
 	}
 	info := &s.book.Sides[side]
 	*info = SideInfo{Name: setup.Names[side], Force: list.Force, Points: report.Points}
@@ -146,7 +146,7 @@ func (y system) enlist(s *State, side Side, setup game.Setup, points int) error 
 	first := UnitID(len(s.Units))
 	for i, u := range list.Units {
 		kind := y.pack.built(u)
-		kind.Name = unitName(kind, u, side, i)
+		kind.Name = u.Title(kind.Key, int(side), i)
 		s.book.Kinds = append(s.book.Kinds, kind)
 		id := s.muster(int16(len(s.book.Kinds)-1), side)
 		s.takeOff(id, Reserve)
@@ -156,15 +156,6 @@ func (y system) enlist(s *State, side Side, setup game.Setup, points int) error 
 		s.Options = append(s.Options, ArmyOption{Side: side, Key: key})
 	}
 	return s.boardTransports(first, &list)
-}
-
-// unitName is the name players see: the unit's own, or its kind with the side's letter and a number.
-func unitName(k UnitKind, u defs.ListUnit, side Side, i int) string {
-	name := u.As
-	if name == "" {
-		name = defs.Display(k.Key)
-	}
-	return fmt.Sprintf("%s %c%d", name, 'A'+rune(side), i+1)
 }
 
 // built is a kind with the upgrades of a list unit.
@@ -188,32 +179,14 @@ func (s *State) boardTransports(first UnitID, l *defs.List) error {
 		if u.Aboard == "" {
 			continue
 		}
-		for j, t := range l.Units {
-			if t.As != u.Aboard && t.Kind != u.Aboard {
-				continue
-			}
-			id, carrier := first+UnitID(i), first+UnitID(j)
-			if r := s.aboardFault(carrier, id); r != nil {
-				return fmt.Errorf("list line %d: %w", u.Line, r)
-			}
-			s.takeOff(id, Aboard)
-			s.Units[id].Carrier, s.Units[id].Waiting, s.Units[id].Secret = carrier, false, s.book.Options.Concealed
-			break
+		id, carrier := first+UnitID(i), first+UnitID(l.Carrier(&u))
+		if r := s.aboardFault(carrier, id); r != nil {
+			return fmt.Errorf("list line %d: %w", u.Line, r)
 		}
+		s.takeOff(id, Aboard)
+		s.Units[id].Carrier, s.Units[id].Waiting, s.Units[id].Secret = carrier, false, s.book.Options.Concealed
 	}
 	return nil
-}
-
-// listError names every fault of a list.
-type listError struct{ report game.ListReport }
-
-func (e listError) Error() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "list %q is not legal:", e.report.Name)
-	for _, f := range e.report.Faults {
-		fmt.Fprintf(&b, "\n  line %d: %s (%s): %s", f.Line, f.What, f.Rule, f.Fix)
-	}
-	return b.String()
 }
 
 // Decode implements game.System.
@@ -222,13 +195,8 @@ func (y system) Decode(setup game.Setup, b []byte) (game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := pack.Reader(b)
-	s.describe(c)
-	if err := c.Done(); err != nil {
+	if err := pack.Fill(b, s.describe, s.Invariant); err != nil {
 		return nil, err
-	}
-	if err := s.Invariant(); err != nil {
-		return nil, fmt.Errorf("the saved state is impossible: %w", err)
 	}
 	return s, nil
 }
@@ -252,11 +220,11 @@ func (y system) Generate(mission string, seed uint64) (string, error) {
 
 // Do implements game.Stage.
 func (s *State) Do(words []string) error {
-	if len(words) == 0 {
-		return errors.New("do needs a verb")
+	p, err := game.ProcedureOf(words)
+	if err == nil {
+		s.Proc = p
 	}
-	s.Proc = Procedure{Verb: words[0], Args: append([]string(nil), words[1:]...)}
-	return nil
+	return err
 }
 
 // Result implements game.Game.

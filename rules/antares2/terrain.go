@@ -3,10 +3,10 @@ package antares2
 import (
 	_ "embed"
 	"fmt"
-	"sortie/defs"
 	"strconv"
 	"strings"
 
+	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/tally"

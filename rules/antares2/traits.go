@@ -1,10 +1,10 @@
 package antares2
 
 import (
-	"sortie/defs"
 	"strconv"
 	"strings"
 
+	"sortie/defs"
 	"sortie/geom"
 )
 

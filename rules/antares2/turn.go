@@ -3,15 +3,16 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/game"
 	"sortie/tally"
 )
 
 // Step carries out one activation: the sequence of play is plain data, and this picks what is next.
 func (s *State) Step(io flow.IO) {
-	r := &Run{State: s, io: io}
+	r := &Run{State: s, io: io, weighs: flow.Weighs(io)}
 	if s.Proc.Verb != "" {
 		proc := s.Proc
-		s.Proc = Procedure{}
+		s.Proc = game.Procedure{}
 		r.procedure(proc)
 	} else {
 		r.sequence()
@@ -160,10 +161,6 @@ func (r *Run) receiveRefusal(u UnitID) *tally.Refusal {
 // mission decides.  a2.general.game-end
 func (r *Run) checkEnd() {
 	if r.Ended {
-		return
-	}
-	if winner, why, won := r.missionWon(); won {
-		r.endGame(winner, why)
 		return
 	}
 	if able := [2]bool{r.ableToFight(0), r.ableToFight(1)}; !able[0] || !able[1] {

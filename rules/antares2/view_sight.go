@@ -7,6 +7,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/tally"
 )
 
 // Overlays implements game.Overlayer: the ranges of the unit a question is about, and what it sees of
@@ -97,7 +98,7 @@ func (s *State) bestSight(m ModelID, to UnitID) (best game.Overlay, worth int) {
 // sightOverlay draws the line of sight between two models for the screen: as far as what blocks it, or
 // to the target, with the verdict in words.
 func (s *State) sightOverlay(from, to ModelID) game.Overlay {
-	var n notes
+	var n tally.Notes
 	got := s.look(from, -1, to, s.sizeOfUnit(s.Models[from].Unit), &n)
 	o := game.Overlay{Kind: "sight", From: []geom.Point{s.Models[from].At}, To: []geom.Point{s.Models[to].At}, Text: sightFinding(&got, &n).Text, Bad: got.Blocked, Soft: got.Obscured}
 	if got.Blocked && got.At != (geom.Point{}) {

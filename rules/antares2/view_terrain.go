@@ -4,13 +4,12 @@ import (
 	"fmt"
 
 	"sortie/game"
-	"sortie/geom"
 )
 
 // viewPiece is a piece of terrain with what a player must know of it.
 func (s *State) viewPiece(i int) game.Terrain {
 	p := &s.book.Board.Pieces[i]
-	v := game.Terrain{ID: int32(i), Name: p.Key, Kind: p.Kind.Key, Shape: areaOutline(&p.Area)}
+	v := game.Terrain{ID: int32(i), Name: p.Key, Kind: p.Kind.Key, Shape: game.ShapeOf(&p.Area)}
 	going := p.Kind.Going.String()
 	if p.Kind.AgMod != 0 {
 		going += fmt.Sprintf(" %+d", p.Kind.AgMod)
@@ -32,14 +31,4 @@ func (s *State) viewPiece(i int) game.Terrain {
 		v.Facts = append(v.Facts, game.Fact{Name: "high ground", Value: "yes", Rule: "a2.los.open.high-ground"})
 	}
 	return v
-}
-
-func areaOutline(a *geom.Area) game.Shape {
-	switch a.Kind() {
-	case geom.KindDisc:
-		return game.Shape{Kind: "disc", Points: []geom.Point{a.Center()}, Radius: a.Radius()}
-	case geom.KindBand:
-		return game.Shape{Kind: "band", Points: a.Line(), Width: a.Width()}
-	}
-	return game.Shape{Kind: "polygon", Points: a.OutlinePoints()[0]}
 }

@@ -92,6 +92,9 @@ func (r *Run) rollAttack(a *Attack) {
 	}
 	r.takeAim(a)
 	r.spendOneShots(a)
+	if r.weighs {
+		r.loosen(a)
+	}
 	r.rollToHit(a)
 	r.afterHits(a)
 }
@@ -144,9 +147,9 @@ func (r *Run) citeView(a *Attack) {
 	if !r.io.Loud() {
 		return
 	}
-	var n notes
+	var n tally.Notes
 	r.view(a.Unit, a.Target, &n)
-	r.cite(n.rules...)
+	r.cite(n.Rules...)
 	r.cite("ff.shoot.from-leader")
 	if a.view.Sight != BlockedSight {
 		r.cite("ff.los.seen")

@@ -4,8 +4,6 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
-	"strings"
 	"testing"
 
 	"sortie/conform"
@@ -45,15 +43,30 @@ func TestConformance(t *testing.T) {
 	conform.Test(t, firefight.System(), meetings(t), games)
 }
 
+// tracedGames go through every faction, mission and option.
+func tracedGames(t testing.TB) []game.Setup {
+	info, factions := firefight.System().Info(), []string{"watch", "brood", "orrery"}
+	var out []game.Setup
+	for i := range 30 {
+		points := 1000 + 500*(i%3)
+		first, second := fmt.Sprint(factions[i/3%3], "-", points), fmt.Sprint(factions[(i/3+i/9)%3], "-", points)
+		s := setup(t, points, info.Missions[(i+i/3)%len(info.Missions)].ID, first, second, uint64(i))
+		for k, o := range info.Options {
+			with := s
+			with.Options = append(s.Options[:len(s.Options):len(s.Options)], game.Switch{ID: o.ID, Value: "on"})
+			if _, err := firefight.System().New(with); (k+i)%4 == 0 && err == nil { // some options bar some lists
+				s = with
+			}
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
 // The signature of fixed games is part of the rules: a commit that changes play changes this file and
 // says so. UPDATE_GOLDEN=1 writes it anew.
 func TestGoldenSignatures(t *testing.T) {
-	file := filepath.Join("testdata", "golden.txt")
-	if _, err := os.Stat(file); err != nil && os.Getenv("UPDATE_GOLDEN") == "" {
-		t.Skip("not written yet")
-	}
-	var b strings.Builder
-	b.WriteString("# Signatures of fixed games: a change here is a change of play.\n")
+	golden := conform.OpenGolden(t, "testdata/golden.txt", "Signatures of fixed games: a change here is a change of play.")
 	for i, s := range meetings(t) {
 		for _, bots := range [][2]string{{"random", "random"}, {"sensible", "sensible"}} {
 			plan := lab.Plan{Setup: s, Games: 4, Seed: uint64(40 + i), Workers: 2, Bots: bots, Check: true}
@@ -61,22 +74,16 @@ func TestGoldenSignatures(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			fmt.Fprintf(&b, "%d %s %s %s\n", i, s.Mission, bots[0], r.Signature)
+			golden.Line(fmt.Sprintf("%d %s %s %s", i, s.Mission, bots[0], r.Signature))
 		}
-	}
-	if os.Getenv("UPDATE_GOLDEN") != "" {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if b.String() != string(want) {
-		t.Errorf("play has changed.\nwas:\n%s\nis:\n%s", want, b.String())
 	}
 }
+
+// Traces sum up what shows in a few games, the answers nobody gave included: see conform.Trace.
+func TestGoldenTraces(t *testing.T) { conform.GoldenTraces(t, firefight.System(), tracedGames(t)) }
+
+// The positions of the rule cases, carried on with other dice and decisions.
+func TestGoldenPositions(t *testing.T) { conform.GoldenPositions(t, firefight.System()) }
 
 // Games between sensible bots end by the mission: after its last round, or when a side is gone.
 func TestSensibleGamesEndByTheMission(t *testing.T) {

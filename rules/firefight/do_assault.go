@@ -1,10 +1,14 @@
 package firefight
 
-import "strconv"
+import (
+	"strconv"
+
+	"sortie/game"
+)
 
 // doAssault begins: assault A B [charge], fight A B [charge] [hindered] [blind] [counter], result A B N M
 // [charge].
-func (r *Run) doAssault(p Procedure) bool {
+func (r *Run) doAssault(p game.Procedure) bool {
 	if len(p.Args) < 2 {
 		return false
 	}

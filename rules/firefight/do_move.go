@@ -3,13 +3,14 @@ package firefight
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/game"
 	"sortie/geom"
 	"sortie/tally"
 )
 
 // doMove begins: advance UNIT, sprint UNIT, away UNIT FROM INCHES, withdraw UNIT WINNER INCHES, approach UNIT TARGET advance|charge,
 // consolidate UNIT, capture WINNER CARRIER.
-func (r *Run) doMove(p Procedure) bool {
+func (r *Run) doMove(p game.Procedure) bool {
 	unit := func(i int) UnitID {
 		if i < len(p.Args) {
 			return r.unitCalled(p.Args[i])

@@ -4,12 +4,13 @@ import (
 	"fmt"
 	"strconv"
 
+	"sortie/game"
 	"sortie/tally"
 )
 
 // doShoot begins: hits N WEAPON [and N WEAPON…] on UNIT [from UNIT] [melee|blaze|reaction], harm UNIT N
 // [from UNIT] [melee], shoot UNIT [as ACTION], react UNIT at UNIT [suppressive] [pinned].
-func (r *Run) doShoot(p Procedure) bool {
+func (r *Run) doShoot(p game.Procedure) bool {
 	switch p.Verb {
 	case "hits":
 		a := r.attackWords(p.Args)

@@ -1,10 +1,13 @@
 package firefight
 
-import "sortie/tally"
+import (
+	"sortie/game"
+	"sortie/tally"
+)
 
 // doTurn begins: nerve UNIT [plain], pin UNIT [RULE], assaulted UNIT (Headstrong), end-phase,
 // command-pool, destroy UNIT, regenerate UNIT, issue UNIT ORDER.
-func (r *Run) doTurn(p Procedure) bool {
+func (r *Run) doTurn(p game.Procedure) bool {
 	u := NoUnit
 	if len(p.Args) > 0 {
 		u = r.unitCalled(p.Args[0])

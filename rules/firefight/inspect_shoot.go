@@ -87,9 +87,9 @@ func (s *State) inspectSight(q []string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, err
 	}
-	var n notes
+	var n tally.Notes
 	v := s.view(w.unit, w.mark, &n)
-	f := game.Finding{Verdict: v.Sight.String(), Cited: append(n.rules, v.Rule)}
+	f := game.Finding{Verdict: v.Sight.String(), Cited: append(n.Rules, v.Rule)}
 	if v.Sight == PartialSight {
 		f.Cited = append(f.Cited, "ff.los.partial-is-cover")
 	}
@@ -125,9 +125,9 @@ func (s *State) inspectCover(q []string) (game.Finding, error) {
 	if s.words(w.unit).Fly {
 		f.Cited = append(f.Cited, "ff.los.fliers-cover")
 	}
-	var n notes
+	var n tally.Notes
 	s.view(w.mark, w.unit, &n)
-	if n.has("ff.los.height-zero") {
+	if n.Has("ff.los.height-zero") {
 		f.Cited = append(f.Cited, "ff.los.height-zero")
 	}
 	return f, nil

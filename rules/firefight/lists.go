@@ -258,11 +258,7 @@ func (c *listCheck) aboard() {
 		if u.Aboard == "" {
 			continue
 		}
-		found := false
-		for _, t := range c.list.Units {
-			found = found || t.As == u.Aboard || t.Kind == u.Aboard
-		}
-		if !found {
+		if c.list.Carrier(&u) < 0 {
 			c.fault(u.Line, "ff.transport.deploy-inside", "name a transport of the list", "no unit %q is in the list to carry %s", u.Aboard, u.Kind)
 		}
 	}

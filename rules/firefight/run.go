@@ -1,8 +1,6 @@
 package firefight
 
 import (
-	"fmt"
-
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
@@ -12,38 +10,27 @@ import (
 // Run is a state being carried on: the rules are its methods.
 type Run struct {
 	*State
-	io flow.IO
+	io     flow.IO
+	weighs bool      // somebody goes through all outcomes: rolls say which of them come to the same thing
+	since  uint64    // the way to the beginning of the present attacks
+	loose  []*Attack // attacks that have been rolled, in part at least, and not applied yet; see weigh.go
 }
 
 // cite notes that a rule was applied.
 func (r *Run) cite(rules ...tally.Rule) {
-	if r.io == nil || !r.io.Loud() {
-		return
-	}
-	for _, rule := range rules {
-		r.io.Cite(rule)
-	}
+	flow.Cite(r.io, rules...)
 }
 
 // tell reports an event about a unit; the text is built only when somebody listens.
 func (r *Run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
-	if !r.io.Loud() {
-		return
+	if r.io.Loud() {
+		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
 	}
-	r.io.Cite(rule)
-	r.io.Tell(flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule, Text: fmt.Sprintf(format, args...)})
 }
 
 // tellSum reports a number with its reasons and the dice thrown against it.
 func (r *Run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...int) {
-	if !r.io.Loud() {
-		return
-	}
-	copied := *sum
-	for i := range copied.Len() {
-		r.io.Cite(copied.Line(i).Rule)
-	}
-	r.io.Tell(flow.Event{Name: sum.Name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Sum: &copied, Faces: faces})
+	flow.SaySum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, sum)
 }
 
 func (s *State) sideOf(u UnitID) Side {
@@ -58,20 +45,36 @@ func (r *Run) d8(name string, u UnitID) int {
 	return r.io.Roll(dice.Roll{Name: name, Sides: dice.D8, Unit: int32(u)})
 }
 
+// rollNeed throws one die of which only counts whether it reaches a number.
+func (r *Run) rollNeed(name string, u UnitID, needed int) int {
+	return r.io.Roll(dice.Roll{Name: name, Sides: dice.D8, Unit: int32(u), Cuts: r.needCut(needed)})
+}
+
+// needCut is the face up to which a die fails.
+func (s *State) needCut(needed int) uint16 {
+	if s.book.Options.NaturalOneFails {
+		needed = max(needed, 2)
+	}
+	return dice.Cut(needed - 1)
+}
+
 // amount reads a keyword's number; a D4 or D2 is a D8 halved or quartered, rounded up.
-// ff.basics.dice.d4, ff.basics.dice.d2
-func (r *Run) amount(name string, u UnitID, a Amount) int {
+// ff.basics.dice.d4, ff.basics.dice.d2. Like counts the amounts from this one on that are only added up.
+func (r *Run) amount(name string, u UnitID, a Amount, like int) int {
+	roll := dice.Roll{Name: name, Sides: dice.D8, Unit: int32(u), Pool: poolOf(like)}
 	switch a.Die {
 	case 0:
 		return int(a.Fixed)
 	case 2:
 		r.cite("ff.basics.dice.d2")
-		return (r.d8(name, u) + 3) / 4
+		roll.Cuts = dice.Cut(4)
+		return (r.io.Roll(roll) + 3) / 4
 	case 4:
 		r.cite("ff.basics.dice.d4")
-		return (r.d8(name, u) + 1) / 2
+		roll.Cuts = dice.Cut(2) | dice.Cut(4) | dice.Cut(6)
+		return (r.io.Roll(roll) + 1) / 2
 	}
-	return r.d8(name, u)
+	return r.io.Roll(roll)
 }
 
 // succeeds holds a face against a needed number.  ff.basics.dice.success

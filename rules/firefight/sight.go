@@ -48,7 +48,7 @@ func (s *State) visible(from UnitID, m ModelID) bool {
 // view judges the lines from a unit's leader to every model of another unit. A unit in or on a building is
 // seen where the building is, all of it, and sees from any side of it.  ff.los.line,
 // ff.building.target-measure, ff.building.shoot-out
-func (s *State) view(from, to UnitID, n *notes) View {
+func (s *State) view(from, to UnitID, n *tally.Notes) View {
 	a, b := s.unit(from), s.unit(to)
 	if !s.inPlay(from) || !s.inPlay(to) {
 		return View{Sight: BlockedSight, Rule: "ff.basics.in-play"}
@@ -60,19 +60,19 @@ func (s *State) view(from, to UnitID, n *notes) View {
 	l.s, l.from, l.to, l.notes = s, from, to, n
 	l.ends()
 	l.gather()
-	n.add("ff.los.360")
-	n.add("ff.los.line")
+	n.Add("ff.los.360")
+	n.Add("ff.los.line")
 	if b.Where != OnTable {
-		n.add("ff.building.target-measure")
+		n.Add("ff.building.target-measure")
 		l.count(l.toEnd(&l.mark), everything)
 		return l.verdict()
 	}
 	if b.HVA {
-		n.add("ff.drone.hva.untargetable")
+		n.Add("ff.drone.hva.untargetable")
 	}
 	for m := range s.all(to) {
 		if s.typ(m).HVA {
-			n.add("ff.drone.hva.untargetable")
+			n.Add("ff.drone.hva.untargetable")
 			continue
 		}
 		body := end{shape: s.body(m), mid: s.Models[m].At}
@@ -117,22 +117,4 @@ func (s *State) endOf(u UnitID) end {
 		return end{area: area, mid: area.Center()}
 	}
 	return end{shape: s.body(un.Leader), mid: s.Models[un.Leader].At}
-}
-
-// notes collect the rules that bore on a judgement. The play itself keeps none: all methods accept nil.
-type notes struct{ rules []tally.Rule }
-
-func (n *notes) add(rule tally.Rule) {
-	if n != nil && rule != "" && !n.has(rule) {
-		n.rules = append(n.rules, rule)
-	}
-}
-
-func (n *notes) has(rule tally.Rule) bool {
-	for _, r := range n.rules {
-		if r == rule {
-			return true
-		}
-	}
-	return false
 }

@@ -20,7 +20,7 @@ const (
 type look struct {
 	s        *State
 	from, to UnitID
-	notes    *notes
+	notes    *tally.Notes
 
 	eye, mark end      // whence and whither
 	top       int      // the greater HEIGHT of the two units: what is as high as that is as high as both
@@ -80,18 +80,18 @@ func (l *look) noteEnds() {
 	for i, u := range [2]UnitID{l.from, l.to} {
 		switch {
 		case l.s.Units[u].Where == Inside:
-			l.notes.add("ff.building.height")
+			l.notes.Add("ff.building.height")
 			if i == 0 {
-				l.notes.add("ff.building.shoot-out")
+				l.notes.Add("ff.building.shoot-out")
 			}
 		case l.s.Units[u].Where == OnRoof:
-			l.notes.add("ff.los.standing-on")
+			l.notes.Add("ff.los.standing-on")
 		case l.on[i] >= 0:
-			l.notes.add("ff.los.standing-on")
-			l.notes.add("ff.terrain.hill.on-it")
+			l.notes.Add("ff.los.standing-on")
+			l.notes.Add("ff.terrain.hill.on-it")
 		}
 		if l.s.mixedHeight(u) {
-			l.notes.add("ff.house.mixed-unit-stats")
+			l.notes.Add("ff.house.mixed-unit-stats")
 		}
 	}
 }
@@ -165,8 +165,8 @@ func (l *look) transparent(u UnitID) bool {
 	if l.notes != nil {
 		l.set(l.eye.near(l.mark.mid), l.mark.near(l.eye.mid))
 		if l.crosses(u) {
-			l.notes.add("ff.los.flying-transparent")
-			l.notes.add("ff.flyer.no-los-block")
+			l.notes.Add("ff.los.flying-transparent")
+			l.notes.Add("ff.flyer.no-los-block")
 		}
 	}
 	return true
@@ -199,7 +199,7 @@ func (l *look) noteIf(i int16, rule tally.Rule) {
 	}
 	var room [8]geom.Span
 	if len(l.s.book.Board.Pieces[i].Area.Crossing(l.eye.near(l.mark.mid), l.mark.near(l.eye.mid), room[:0])) > 0 {
-		l.notes.add(rule)
+		l.notes.Add(rule)
 	}
 }
 
@@ -307,7 +307,7 @@ func (l *look) line(p, q geom.Point, b *end, best outcome) outcome {
 		}
 		if v == stopped {
 			l.what, l.why = i, "ff.los.blocked.height"
-			l.notes.add("ff.los.units-block-to-height")
+			l.notes.Add("ff.los.units-block-to-height")
 			return stopped
 		}
 		if l.what < 0 {
@@ -387,13 +387,13 @@ func (l *look) terrain(b *end, got, best outcome) outcome {
 func (l *look) noteTerrain(p *Piece) {
 	switch p.Class {
 	case Hill:
-		l.notes.add("ff.terrain.hill.otherwise")
+		l.notes.Add("ff.terrain.hill.otherwise")
 	case BlockingTerrain:
-		l.notes.add("ff.terrain.blocking")
+		l.notes.Add("ff.terrain.blocking")
 	case Building:
-		l.notes.add("ff.building.types")
+		l.notes.Add("ff.building.types")
 	}
-	l.notes.add(p.Rule)
+	l.notes.Add(p.Rule)
 }
 
 // seesOut tells whether a leader in difficult terrain looks out of it: the line leaves it within 3" and the
@@ -405,7 +405,7 @@ func (l *look) seesOut(p *Piece, b *end, spans []geom.Span) bool {
 	if !p.Area.Contains(l.eye.mid) || b.area == nil && p.Area.Contains(b.mid) {
 		return false
 	}
-	l.notes.add("ff.terrain.difficult.see-out")
+	l.notes.Add("ff.terrain.difficult.see-out")
 	return true
 }
 
@@ -461,7 +461,7 @@ func (l *look) crosses(u UnitID) bool {
 		}
 		t := &l.s.book.Types[mo.Type]
 		if t.HVA {
-			l.notes.add("ff.drone.hva.untargetable")
+			l.notes.Add("ff.drone.hva.untargetable")
 			continue
 		}
 		aside, along := l.place(mo.At)
@@ -583,7 +583,7 @@ func (l *look) verdict() View {
 	default:
 		v.Rule = l.partly()
 	}
-	l.notes.add(v.Rule)
+	l.notes.Add(v.Rule)
 	return v
 }
 
@@ -595,7 +595,7 @@ func (l *look) noteOwn() {
 	l.set(l.eye.near(l.mark.mid), l.mark.near(l.eye.mid))
 	l.skip = l.s.Units[l.from].Leader // its own base is where the line begins
 	if l.sq > 0 && l.crosses(l.from) {
-		l.notes.add("ff.los.own-unit-transparent")
+		l.notes.Add("ff.los.own-unit-transparent")
 	}
 }
 

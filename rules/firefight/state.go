@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/game"
 	"sortie/geom"
 )
 
@@ -145,12 +146,6 @@ type State struct {
 	Winner     Side
 	Ended      bool
 	Why        string
-	Proc       Procedure
+	Proc       game.Procedure
 	Staged     bool
-}
-
-// Procedure is a rule begun by a case in the middle of things.
-type Procedure struct {
-	Verb string
-	Args []string
 }

@@ -32,7 +32,7 @@ func (system) NewCase(in []game.Line) (game.Stage, error) {
 
 // Info implements game.System.
 func (y system) Info() game.Info {
-	info := game.Info{ID: "ff", Name: "Firefight", Version: Version, Options: optionList(), Lists: y.pack.shippedLists(), Bots: []string{"random", "sensible"}}
+	info := game.Info{ID: "ff", Name: "Firefight", Version: Version, Options: optionList(), Lists: y.pack.shippedLists(), Bots: []string{"random", "sensible", "strong"}}
 	for _, m := range y.pack.Missions {
 		info.Missions = append(info.Missions, game.Mission{ID: m.Key, Name: m.Name, Text: m.Text})
 	}
@@ -120,7 +120,7 @@ func lay(book *Book, text string, points int) error {
 func (y system) enlist(s *State, side Side, setup game.Setup, points int) error {
 	list, report := y.pack.check(setup.Lists[side], points, &s.book.Options)
 	if len(report.Faults) > 0 {
-		return listError{report}
+		return game.ListError{Report: report}
 	}
 	info := &s.book.Sides[side]
 	*info = SideInfo{Name: setup.Names[side], Faction: list.Force, Points: report.Points}
@@ -130,7 +130,7 @@ func (y system) enlist(s *State, side Side, setup game.Setup, points int) error 
 	first := UnitID(len(s.Units))
 	for i, u := range list.Units {
 		kind := y.pack.built(u)
-		kind.Name = unitName(kind, u, side, i)
+		kind.Name = u.Title(kind.Key, int(side), i)
 		s.book.Kinds = append(s.book.Kinds, kind)
 		id := s.muster(int16(len(s.book.Kinds)-1), side)
 		s.takeOff(id, Reserve, -1)
@@ -139,47 +139,20 @@ func (y system) enlist(s *State, side Side, setup game.Setup, points int) error 
 	return s.boardAtStart(first, &list)
 }
 
-// unitName is the name players see: the unit's own, or its kind with the side's letter and a number.
-func unitName(k UnitKind, u defs.ListUnit, side Side, i int) string {
-	name := u.As
-	if name == "" {
-		name = defs.Display(k.Key)
-	}
-	return fmt.Sprintf("%s %c%d", name, 'A'+rune(side), i+1)
-}
-
 // boardAtStart puts units that the list names aboard into their transports.  ff.transport.deploy-inside
 func (s *State) boardAtStart(first UnitID, l *defs.List) error {
 	for i, u := range l.Units {
 		if u.Aboard == "" {
 			continue
 		}
-		for j, t := range l.Units {
-			if t.As != u.Aboard && t.Kind != u.Aboard {
-				continue
-			}
-			id, carrier := first+UnitID(i), first+UnitID(j)
-			if no := s.carryRefusal(id, carrier); no != nil {
-				return fmt.Errorf("list line %d: %w", u.Line, no)
-			}
-			s.takeOff(id, Aboard, int16(carrier))
-			s.Units[id].Waiting = false
-			break
+		id, carrier := first+UnitID(i), first+UnitID(l.Carrier(&u))
+		if no := s.carryRefusal(id, carrier); no != nil {
+			return fmt.Errorf("list line %d: %w", u.Line, no)
 		}
+		s.takeOff(id, Aboard, int16(carrier))
+		s.Units[id].Waiting = false
 	}
 	return nil
-}
-
-// listError names every fault of a list.
-type listError struct{ report game.ListReport }
-
-func (e listError) Error() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "list %q is not legal:", e.report.Name)
-	for _, f := range e.report.Faults {
-		fmt.Fprintf(&b, "\n  line %d: %s (%s): %s", f.Line, f.What, f.Rule, f.Fix)
-	}
-	return b.String()
 }
 
 // Decode implements game.System.
@@ -188,13 +161,8 @@ func (y system) Decode(setup game.Setup, b []byte) (game.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := pack.Reader(b)
-	s.describe(c)
-	if err := c.Done(); err != nil {
+	if err := pack.Fill(b, s.describe, s.Invariant); err != nil {
 		return nil, err
-	}
-	if err := s.Invariant(); err != nil {
-		return nil, fmt.Errorf("the saved state is impossible: %w", err)
 	}
 	return s, nil
 }
@@ -218,17 +186,17 @@ func (y system) Generate(mission string, seed uint64) (string, error) {
 
 // Do implements game.Stage.
 func (s *State) Do(words []string) error {
-	if len(words) == 0 {
-		return errors.New("do needs a verb")
+	p, err := game.ProcedureOf(words)
+	if err == nil {
+		s.Proc = p
 	}
-	s.Proc = Procedure{Verb: words[0], Args: append([]string(nil), words[1:]...)}
-	return nil
+	return err
 }
 
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the
 // book that a case may want to see alone; docs/cases lists them.
-func (r *Run) procedure(p Procedure) {
-	for _, chapter := range []func(Procedure) bool{r.doTurn, r.doMove, r.doShoot, r.doAssault} {
+func (r *Run) procedure(p game.Procedure) {
+	for _, chapter := range []func(game.Procedure) bool{r.doTurn, r.doMove, r.doShoot, r.doAssault} {
 		if chapter(p) {
 			return
 		}

@@ -2,15 +2,16 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/game"
 	"sortie/tally"
 )
 
 // Step carries out one activation: the sequence of play is plain data, and this picks what is next.
 func (s *State) Step(io flow.IO) {
-	r := &Run{State: s, io: io}
+	r := &Run{State: s, io: io, weighs: flow.Weighs(io)}
 	if s.Proc.Verb != "" {
 		proc := s.Proc
-		s.Proc = Procedure{}
+		s.Proc = game.Procedure{}
 		r.procedure(proc)
 		return
 	}

@@ -50,14 +50,7 @@ func (s *State) viewMarker(i int) game.Marker {
 
 func viewPiece(id int32, p *Piece) game.Terrain {
 	v := game.Terrain{ID: id, Name: p.Key, Kind: p.Kind}
-	switch p.Area.Kind() {
-	case geom.KindDisc:
-		v.Shape = game.Shape{Kind: "disc", Points: []geom.Point{p.Area.Center()}, Radius: p.Area.Radius()}
-	case geom.KindBand:
-		v.Shape = game.Shape{Kind: "band", Points: p.Area.Line(), Width: p.Area.Width()}
-	default:
-		v.Shape = game.Shape{Kind: "polygon", Points: p.Area.OutlinePoints()[0]}
-	}
+	v.Shape = game.ShapeOf(&p.Area)
 	v.Facts = []game.Fact{{Name: "type", Value: p.Class.String(), Rule: p.Rule}, {Name: "HEIGHT", Value: strconv.Itoa(int(p.Tall)), Rule: p.Rule}}
 	if p.Capacity > 0 {
 		v.Facts = append(v.Facts, game.Fact{Name: "capacity", Value: strconv.Itoa(int(p.Capacity)), Rule: "ff.building.types"})

@@ -3,19 +3,17 @@
 //
 //	go run ./tools/mutate -n 200 -seed 1 ./rules/antares2
 //
-// A change is applied through the build's overlay, so the files themselves are never touched.
+// The files themselves are never touched. Changes inside functions are built together into one test
+// binary that carries a changed copy of the function for each, and a setting chooses which copy runs;
+// changes elsewhere (constants, tables) are built one at a time through the build's overlay.
 package main
 
 import (
-	"context"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -25,150 +23,104 @@ func main() {
 	n := flag.Int("n", 200, "how many changes to try")
 	seed := flag.Uint64("seed", 1, "seed of the sample")
 	workers := flag.Int("workers", 2, "test runs at a time")
-	limit := flag.Duration("timeout", 3*time.Minute, "time for one test run; running out counts as noticed")
+	limit := flag.Duration("timeout", time.Minute, "processor time for one stage of a test run; running out counts as noticed")
 	skip := flag.String("skip", "view,score,advise,tablegen,inspect,shipped,invariant", "beginnings of file names that hold no rules")
+	only := flag.String("only", "", "beginnings of file names to look at alone; all if empty")
+	stages := flag.String("stages", "TestGoldenTraces,TestCases,TestGoldenPositions,TestGolden", "tests to run first, each on its own: cheap and telling ones")
 	least := flag.Int("least", 85, "fail below this percentage")
+	verbose := flag.Bool("v", false, "print the changes that were noticed too, with the stage that did")
 	flag.Parse()
 	if flag.NArg() != 1 {
 		fmt.Fprintln(os.Stderr, "usage: mutate [-n 200] [-seed 1] ./rules/antares2")
 		os.Exit(2)
 	}
-	share, err := run(flag.Arg(0), *n, *seed, *workers, *limit, strings.Split(*skip, ","))
+	b := bench{dir: flag.Arg(0), limit: *limit, stages: stagesOf(*stages)}
+	sites, err := collect(b.dir, list(*skip), list(*only))
+	if err == nil {
+		t := &tally{want: *n, verbose: *verbose}
+		if err = measure(&b, t, sites, *seed, *workers); err == nil && t.share() < *least {
+			os.Exit(1)
+		}
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutate:", err)
 		os.Exit(2)
 	}
-	if share < *least {
-		os.Exit(1)
-	}
 }
 
-// run samples n sites and tries each; it returns the percentage noticed.
-func run(dir string, n int, seed uint64, workers int, limit time.Duration, skip []string) (int, error) {
-	sites, err := collect(dir, skip)
-	if err != nil {
-		return 0, err
+func list(s string) []string {
+	if s == "" {
+		return nil
 	}
+	return strings.Split(s, ",")
+}
+
+// measure samples sites and tries them until the tally has what it wants.
+func measure(b *bench, t *tally, sites []site, seed uint64, workers int) error {
 	if len(sites) == 0 {
-		return 0, errors.New("no code to change in " + dir)
+		return errors.New("no code to change in " + b.dir)
 	}
-	if err := passes(dir, limit); err != nil {
-		return 0, fmt.Errorf("the tests must pass before anything is changed: %w", err)
+	if err := b.open(); err != nil {
+		return err
 	}
+	defer b.close()
+	all := len(sites)
 	rng := rand.New(rand.NewPCG(seed, 0))
-	rng.Shuffle(len(sites), func(i, j int) { sites[i], sites[j] = sites[j], sites[i] })
-	t := &tally{want: n, dir: dir, limit: limit, sites: sites}
-	var wg sync.WaitGroup
-	for range workers {
-		wg.Go(t.work)
+	rng.Shuffle(all, func(i, j int) { sites[i], sites[j] = sites[j], sites[i] })
+	for len(sites) > 0 && t.open() > 0 {
+		k := min(t.open(), len(sites))
+		if err := b.try(sites[:k], t, workers); err != nil {
+			return err
+		}
+		sites = sites[k:]
 	}
-	wg.Wait()
-	t.report(len(sites))
-	return t.share(), nil
+	t.report(all)
+	return nil
 }
 
-// tally hands out sites and counts what came of them.
+// tally counts what came of the changes.
 type tally struct {
 	mu       sync.Mutex
-	dir      string
-	limit    time.Duration
-	sites    []site
-	next     int
+	verbose  bool
 	want     int
 	noticed  int
-	missed   []string
+	missed   int
 	unusable int
 }
 
-func (t *tally) take() (site, bool) {
+func (t *tally) done() int { return t.noticed + t.missed }
+func (t *tally) open() int { return t.want - t.done() }
+
+// count takes the stage that noticed a change, or one of the outcomes missed and unusable.
+func (t *tally) count(s site, out string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.next == len(t.sites) || t.noticed+len(t.missed) >= t.want {
-		return site{}, false
-	}
-	t.next++
-	return t.sites[t.next-1], true
-}
-
-func (t *tally) work() {
-	for {
-		s, ok := t.take()
-		if !ok {
-			return
-		}
-		t.count(s, try(t.dir, s, t.limit))
-	}
-}
-
-func (t *tally) count(s site, out outcome) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	switch {
-	case out == unusable:
+	switch out {
+	case unusable:
 		t.unusable++
-	case t.noticed+len(t.missed) >= t.want: // another worker finished the sample
-	case out == noticed:
-		t.noticed++
-	default:
-		t.missed = append(t.missed, s.String())
+		return
+	case missed:
+		t.missed++
 		fmt.Println("missed:", s)
+	default:
+		t.noticed++
+		if t.verbose {
+			fmt.Printf("noticed by %s: %s\n", out, s)
+		}
 	}
-	if done := t.noticed + len(t.missed); done > 0 && done%20 == 0 && out != unusable {
-		fmt.Printf("%d tried, %d noticed\n", done, t.noticed)
+	if t.done()%20 == 0 {
+		fmt.Printf("%d tried, %d noticed\n", t.done(), t.noticed)
 	}
 }
 
 func (t *tally) share() int {
-	if done := t.noticed + len(t.missed); done > 0 {
-		return 100 * t.noticed / done
+	if t.done() == 0 {
+		return 0
 	}
-	return 0
+	return 100 * t.noticed / t.done()
 }
 
 func (t *tally) report(all int) {
 	fmt.Printf("%d of %d changes noticed: %d%% (%d places in all, %d changes did not build)\n",
-		t.noticed, t.noticed+len(t.missed), t.share(), all, t.unusable)
-}
-
-type outcome int
-
-const (
-	noticed outcome = iota
-	missed
-	unusable
-)
-
-// try runs the tests with one change in place.
-func try(dir string, s site, limit time.Duration) outcome {
-	tmp, err := os.MkdirTemp("", "mutate")
-	if err != nil {
-		return unusable
-	}
-	defer os.RemoveAll(tmp)
-	changed := filepath.Join(tmp, "changed.go")
-	overlay := filepath.Join(tmp, "overlay.json")
-	spec, err := json.Marshal(map[string]map[string]string{"Replace": {s.abs: changed}})
-	if err != nil || os.WriteFile(changed, s.apply(), 0o600) != nil || os.WriteFile(overlay, spec, 0o600) != nil {
-		return unusable
-	}
-	if exec.Command("go", "build", "-overlay", overlay, dir).Run() != nil {
-		return unusable
-	}
-	if passes(dir, limit, "-overlay", overlay) != nil {
-		return noticed
-	}
-	return missed
-}
-
-// passes runs the tests of the package and says why they failed.
-func passes(dir string, limit time.Duration, extra ...string) error {
-	ctx, cancel := context.WithTimeout(context.Background(), limit)
-	defer cancel()
-	// Random games find little that cases and golden games do not, and take most of the time.
-	args := append([]string{"test", "-count=1", "-failfast", "-vet=off", "-short", "-skip", "TestConformance"}, extra...)
-	out, err := exec.CommandContext(ctx, "go", append(args, dir)...).CombinedOutput()
-	if err != nil {
-		return fmt.Errorf("%w\n%s", err, out)
-	}
-	return nil
+		t.noticed, t.done(), t.share(), all, t.unusable)
 }

@@ -16,12 +16,21 @@ type site struct {
 	abs      string // file
 	name     string // for people
 	line     int
+	column   int
 	from, to int // bytes
 	old, new string
 	source   []byte
+	pkg      string
+	fn       *function // the function around it, nil outside
 }
 
-func (s site) String() string { return fmt.Sprintf("%s:%d: %s -> %s", s.name, s.line, s.old, s.new) }
+func (s site) String() string {
+	to := s.new
+	if to == "" {
+		to = "nothing"
+	}
+	return fmt.Sprintf("%s:%d:%d: %s -> %s", s.name, s.line, s.column, s.old, to)
+}
 
 func (s site) apply() []byte {
 	out := append([]byte(nil), s.source[:s.from]...)
@@ -30,7 +39,7 @@ func (s site) apply() []byte {
 }
 
 // collect lists every change that could be made to the code of a folder.
-func collect(dir string, skip []string) ([]site, error) {
+func collect(dir string, skip, only []string) ([]site, error) {
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		return nil, err
@@ -38,7 +47,7 @@ func collect(dir string, skip []string) ([]site, error) {
 	var out []site
 	for _, f := range files {
 		base := filepath.Base(f)
-		if strings.HasSuffix(base, "_test.go") || skipped(base, skip) {
+		if strings.HasSuffix(base, "_test.go") || among(base, skip) || len(only) > 0 && !among(base, only) {
 			continue
 		}
 		sites, err := inFile(f)
@@ -50,8 +59,8 @@ func collect(dir string, skip []string) ([]site, error) {
 	return out, nil
 }
 
-func skipped(base string, skip []string) bool {
-	for _, s := range skip {
+func among(base string, beginnings []string) bool {
+	for _, s := range beginnings {
 		if s != "" && strings.HasPrefix(base, s) {
 			return true
 		}
@@ -73,8 +82,14 @@ func inFile(file string) ([]site, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := collector{fset: fset, base: site{abs: abs, name: filepath.Base(file), source: source}}
-	ast.Inspect(tree, c.visit)
+	c := collector{fset: fset, base: site{abs: abs, name: filepath.Base(file), source: source, pkg: tree.Name.Name}}
+	for _, d := range tree.Decls {
+		c.base.fn = nil
+		if f, ok := d.(*ast.FuncDecl); ok {
+			c.base.fn = c.functionOf(f)
+		}
+		ast.Inspect(d, c.visit)
+	}
 	return c.out, nil
 }
 
@@ -96,6 +111,12 @@ func (c *collector) visit(n ast.Node) bool {
 	case *ast.GenDecl:
 		return n.Tok != token.IMPORT
 	case *ast.CallExpr:
+		if isMake(n) { // how much room is made beforehand changes nothing
+			for _, a := range n.Args[1:sizes(n)] {
+				ast.Inspect(a, c.visit)
+			}
+			return false
+		}
 		return !tells(n) // what is only told or cited changes no play
 	case *ast.BinaryExpr:
 		if to, ok := swaps[n.Op]; ok && !isString(n.X) && !isString(n.Y) {
@@ -137,6 +158,19 @@ func isString(e ast.Expr) bool {
 	return ok && lit.Kind == token.STRING
 }
 
+func isMake(call *ast.CallExpr) bool {
+	id, ok := call.Fun.(*ast.Ident)
+	return ok && id.Name == "make" && len(call.Args) > 0
+}
+
+// sizes counts the arguments of make that are not mere capacity.
+func sizes(call *ast.CallExpr) int {
+	if _, ok := call.Args[0].(*ast.MapType); ok {
+		return 1
+	}
+	return min(len(call.Args), 2)
+}
+
 // tells reports calls that only speak to people or the ledger.
 func tells(call *ast.CallExpr) bool {
 	sel, ok := call.Fun.(*ast.SelectorExpr)
@@ -154,7 +188,7 @@ func tells(call *ast.CallExpr) bool {
 func (c *collector) add(at token.Pos, length int, to string) {
 	p := c.fset.Position(at)
 	s := c.base
-	s.line, s.from, s.to, s.new = p.Line, p.Offset, p.Offset+length, to
+	s.line, s.column, s.from, s.to, s.new = p.Line, p.Column, p.Offset, p.Offset+length, to
 	s.old = strings.Join(strings.Fields(string(s.source[s.from:s.to])), " ")
 	c.out = append(c.out, s)
 }

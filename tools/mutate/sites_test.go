@@ -27,7 +27,7 @@ func TestCollectFindsEveryPlaceAndAppliesOne(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "view_x.go"), []byte(sample), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	sites, err := collect(dir, []string{"view"})
+	sites, err := collect(dir, []string{"view"}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

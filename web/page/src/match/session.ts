@@ -95,7 +95,7 @@ export class Session {
     if (d.kind === 'move' || d.kind === 'place' || d.kind === 'allocate') void this.check();
     if (d.kind === 'pick one' && prefs.value.autoOdds && this.shot.value.plan?.touched) {
       clearTimeout(this.timer);
-      this.timer = window.setTimeout(() => void this.odds(), 250);
+      this.timer = window.setTimeout(() => void this.odds(), 120);
     }
   }
 

@@ -1,0 +1,104 @@
+package bot
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+)
+
+// future is one course that chance could take. Every answer is tried in the same futures, so that none
+// looks better by luck alone.
+type future struct {
+	seed uint64
+	rand *dice.Rand
+	dice dice.Source
+}
+
+func (s *search) future(n int) *future {
+	r := dice.NewRand(s.seed, streamPlayout+uint64(n)<<16)
+	seed := r.Uint64()
+	return &future{seed: seed, rand: r, dice: &namedDice{seed: seed}}
+}
+
+// players are sensible ones; their own chance is that of the future too.
+func (f *future) players() [2]flow.Player {
+	return [2]flow.Player{NewSensible(f.seed), NewSensible(f.seed + 1)}
+}
+
+// play tries an answer in a future: to the end of the activation and some activations further. False
+// if what is hidden in this future does not lead to the question.
+func (s *search) play(a *flow.Answer, n int) (score int, ok bool) {
+	s.meter.played++
+	f := s.future(n)
+	g := s.at.Table.(game.Game).Forget(s.q.Seat, f.rand)
+	d := s.at.With(s.q, *a).Direct(g, f.players(), f.dice)
+	if d.Try() != nil {
+		return 0, false
+	}
+	for range s.bot.tuning.horizon {
+		if g.Over() {
+			break
+		}
+		d.Step()
+	}
+	return s.judge(g), true
+}
+
+// win is what a game won is worth beyond its score, in points.
+const win = 400
+
+func (s *search) judge(g game.Game) int {
+	score := game.Assess(g, s.q.Seat, s.bot.temper)
+	if r := g.Result(); r.Over {
+		switch r.Winner {
+		case s.q.Seat:
+			score += win
+		case s.q.Seat.Other():
+			score -= win
+		}
+	}
+	return score
+}
+
+// namedDice gives the k-th roll of a name for a unit the same face in every play-out of a future, in
+// whatever order the rolls come. Two answers then differ by what they do and less by luck.
+type namedDice struct {
+	seed uint64
+	seen []rolled
+}
+
+type rolled struct {
+	name  string
+	unit  int32
+	times uint64
+}
+
+// Throw implements dice.Source.
+func (d *namedDice) Throw(r dice.Roll) int {
+	h := d.seed
+	for i := range len(r.Name) {
+		h = (h ^ uint64(r.Name[i])) * 0x100000001b3
+	}
+	h ^= uint64(uint32(r.Unit)) << 32
+	h = spread64(h + d.count(r)*0x9e3779b97f4a7c15)
+	return r.Face(int(h>>33)%r.Range() + 1)
+}
+
+// count is how often a roll was thrown before.
+func (d *namedDice) count(r dice.Roll) uint64 {
+	for i := range d.seen {
+		if s := &d.seen[i]; s.unit == r.Unit && s.name == r.Name {
+			s.times++
+			return s.times
+		}
+	}
+	d.seen = append(d.seen, rolled{name: r.Name, unit: r.Unit})
+	return 0
+}
+
+// spread64 is the finaliser of splitmix64.
+func spread64(x uint64) uint64 {
+	x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9
+	x = (x ^ (x >> 27)) * 0x94d049bb133111eb
+	return x ^ (x >> 31)
+}

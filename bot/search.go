@@ -1,0 +1,142 @@
+package bot
+
+import (
+	"slices"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+)
+
+// search is one decision of a strong player.
+type search struct {
+	bot   *Strong
+	q     *flow.Question
+	at    flow.Checkpoint
+	seed  uint64
+	meter *meter
+	list  []candidate // the advice first
+	base  int         // how the position stands now
+}
+
+// candidate is an answer that is compared with others.
+type candidate struct {
+	answer flow.Answer
+	name   string // what a person would call it
+	why    string // the adviser's reason, for the advice
+	scores []int  // one for each future; futures of the same number share their luck
+	out    bool   // dropped from the race
+}
+
+// futures are how often a copy with other hidden values may fail to come to the question before the
+// search gives up: what happened in this activation may be all but impossible with other values.
+const futures = 12
+
+// gather finds answers worth comparing. They are found on a copy, where the adviser can see the table
+// as it stands at the question, with what the seat may not know drawn anew.
+func (s *search) gather() {
+	for n := range futures {
+		found := false
+		look := func(q *flow.Question, t flow.Table) flow.Answer {
+			if found = q.Name == s.q.Name && q.Seat == s.q.Seat; found {
+				s.collect(q, t)
+			}
+			return s.bot.quick.Answer(q, t)
+		}
+		sample := s.future(n)
+		players := sample.players()
+		for seat := range players {
+			players[seat] = &scout{Player: players[seat], look: look}
+		}
+		g := s.at.Table.(game.Game).Forget(s.q.Seat, sample.rand)
+		s.base = game.Assess(g, s.q.Seat, s.bot.temper)
+		err := s.at.Direct(g, players, sample.dice).Try()
+		if err == nil && found && len(s.list) > 0 {
+			return
+		}
+	}
+}
+
+// scout answers the first question that is put to either side by looking at it.
+type scout struct {
+	flow.Player
+	look func(*flow.Question, flow.Table) flow.Answer
+}
+
+func (s *scout) Answer(q *flow.Question, t flow.Table) flow.Answer {
+	if look := s.look; look != nil {
+		s.look = nil
+		return look(q, t)
+	}
+	return s.Player.Answer(q, t)
+}
+
+// collect lists answers to a question of a copy, the advice first, each legal in the game itself.
+func (s *search) collect(q *flow.Question, t flow.Table) {
+	s.list = s.list[:0]
+	r := dice.NewRand(s.seed, streamStrong)
+	a, why := s.bot.quick.Choose(q, t)
+	s.add(a, "the advice", why)
+	most := s.bot.tuning.most
+	if s.meter.playouts > 0 {
+		most = max(2, min(most, s.meter.playouts/s.bot.tuning.least))
+	}
+	switch q.Kind {
+	case flow.PickOne:
+		s.collectOffers(q, most)
+	case flow.Move, flow.Place:
+		s.collectWays(q, t, r, most)
+	default:
+		if a, ok := best(q); ok {
+			s.add(a, "the best number", "")
+		}
+		for n := 0; n < most && len(s.list) < min(most, 4); n++ {
+			s.add(randomly(q, r), "another way", "")
+		}
+	}
+}
+
+func (s *search) collectOffers(q *flow.Question, most int) {
+	for _, o := range q.Offers() {
+		if len(s.list) >= most {
+			return
+		}
+		name := o.Label
+		if name == "" {
+			name = o.Key
+		}
+		if a := (flow.Answer{Value: o.Value}); o.Why() == nil {
+			s.add(a, name, "")
+		}
+		if s.list[0].answer.Value == o.Value {
+			s.list[0].name = name
+		}
+	}
+}
+
+// collectWays lists ways that players of other tempers would go, and some that the rules suggest.
+func (s *search) collectWays(q *flow.Question, t flow.Table, r *dice.Rand, most int) {
+	s.list[0].name = "the way advised"
+	if plan, ok := q.Planned(); ok {
+		s.add(plan.Clone(), "the way proposed", "")
+	}
+	for _, mood := range tempers() {
+		if len(s.list) < most {
+			b := Sensible{rand: r, temper: mood.weighs}
+			a, _ := b.Choose(q, t)
+			s.add(a, "the "+mood.name+" way", "")
+		}
+	}
+	for n := 0; n < most && len(s.list) < most && q.Suggest != nil; n++ {
+		s.add(q.Suggest(r), "another way", "")
+	}
+}
+
+// add takes an answer in, unless it is there already or not legal.
+func (s *search) add(a flow.Answer, name, why string) {
+	a = a.Clone()
+	if slices.ContainsFunc(s.list, func(c candidate) bool { return c.answer.Same(&a) }) || s.q.Refuse(&a) != nil {
+		return
+	}
+	s.list = append(s.list, candidate{answer: a, name: name, why: why})
+}

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime"
+	"time"
+
+	"sortie/bot"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/lab"
+	"sortie/wire"
+)
+
+// arenaCmd lets two bots meet.
+type arenaCmd struct {
+	System  string            `help:"Short id of the rule system; the first if left out." placeholder:"ID"`
+	Bots    []string          `help:"The two who meet; only the second with --bot. strong@100 and sensible if left out." placeholder:"X,Y"`
+	Bot     string            `help:"A bot of your own as the first: a command that speaks the protocol of docs/protocol.md." placeholder:"'./mybot'"`
+	BotTime time.Duration     `help:"Time for one answer of that bot." default:"2s"`
+	Games   int               `help:"How many games, rounded up to a multiple of four." default:"100"`
+	Seed    uint64            `help:"The same seed gives the same games on every machine." default:"1"`
+	Workers int               `help:"How many games at once; 0 for one a processor. The result does not depend on it." default:"0"`
+	Lists   []string          `help:"Two army lists, ids or files; two ready ones of like size if left out." placeholder:"A,B"`
+	Mission string            `help:"Id of the mission; the first of the system if left out." placeholder:"ID"`
+	Points  int               `help:"Points limit; that of the larger list if left out." placeholder:"P"`
+	Option  map[string]string `help:"An option of the rules, such as --option guess=off." placeholder:"ID=VALUE"`
+	JSON    bool              `name:"json" help:"Print one JSON object as the last line."`
+}
+
+// Help is shown below the flags.
+func (arenaCmd) Help() string {
+	return `Every pairing of table, lists and seats is played twice with the same dice, each bot once on
+either side, so that only play decides. A bot is named LEVEL[-TEMPER][@BUDGET]:
+` + bot.Grammar + `.
+With a budget of play-outs the same seed gives the same result whatever the machine and the number
+of workers; with a budget of time it does not.
+
+Examples:
+  sortie arena --bots sensible,random --games 400
+  sortie arena --bots strong@60,sensible --games 100 --system ff --json
+  sortie arena --bots strong-careful@60,strong-aggressive@60 --mission meeting-engagement
+  sortie arena --bot 'python3 examples/bots/picket.py' --bots sensible --games 40`
+}
+
+// Run plays the arena and reports.
+func (c *arenaCmd) Run(e *env) error {
+	sys, err := e.find(c.System)
+	if err != nil {
+		return err
+	}
+	plan, err := c.plan(sys)
+	if err != nil {
+		return err
+	}
+	if c.Bot != "" {
+		team, err := wire.NewTeam(c.Bot, sys.Info().ID, c.BotTime, e.err)
+		if err != nil {
+			return misuse{err}
+		}
+		defer team.Close()
+		enter(&plan, team)
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	progress, done := meter(e.err, lab.DuelGames(c.Games), 0)
+	d, err := lab.Fight(ctx, sys, plan, progress)
+	done()
+	if err != nil {
+		return err
+	}
+	return c.print(e, d)
+}
+
+// enter puts a team of processes in the place of the plan's first bot.
+func enter(p *lab.Plan, team *wire.Team) {
+	name := team.Name()
+	if name == "" || name == p.Bots[1] {
+		name += " (bot)"
+	}
+	p.Bots[0] = name
+	p.Make = func(who string, seed uint64) (flow.Player, error) {
+		if who == name {
+			return team.Player(seed), nil
+		}
+		return bot.New(who, seed)
+	}
+}
+
+// bots are the two who meet. One that comes with --bot is set in later; until then the first name holds
+// its place.
+func (c *arenaCmd) bots() ([]string, error) {
+	bots := c.Bots
+	switch {
+	case c.Bot != "" && len(bots) == 0:
+		bots = []string{"sensible", "sensible"}
+	case c.Bot != "" && len(bots) == 1:
+		bots = []string{"sensible", bots[0]}
+	case c.Bot != "":
+		return nil, misused("with --bot, --bots names only its opponent, such as --bots sensible")
+	case len(bots) == 0:
+		bots = []string{"strong@100", "sensible"}
+	case len(bots) != 2:
+		return nil, misused("an arena has two bots, such as --bots strong@60,sensible")
+	}
+	return bots, nil
+}
+
+// plan reads the flags as sortie sim does, for one pairing.
+func (c *arenaCmd) plan(sys game.System) (lab.Plan, error) {
+	bots, err := c.bots()
+	if err != nil {
+		return lab.Plan{}, err
+	}
+	if len(c.Lists) > 2 {
+		return lab.Plan{}, misused("an arena has two lists, such as --lists A,B")
+	}
+	sim := simCmd{System: c.System, Games: c.Games, Seed: c.Seed, Lists: c.Lists, Bots: bots, Points: c.Points, Option: c.Option}
+	if c.Mission != "" {
+		sim.Mission = []string{c.Mission}
+	}
+	grid, err := sim.grid(sys)
+	if err != nil {
+		return lab.Plan{}, err
+	}
+	if len(grid.Cells) != 1 {
+		return lab.Plan{}, misused("an arena has one mission")
+	}
+	plan := grid.Plan(0)
+	if plan.Workers = c.Workers; plan.Workers == 0 {
+		plan.Workers = runtime.NumCPU()
+	}
+	return plan, nil
+}
+
+func (c *arenaCmd) print(e *env, d lab.Duel) error {
+	fmt.Fprintf(e.out, "%s, %s: %d games in %.1f s\n\n", d.System, d.Mission, d.Games, d.Seconds)
+	fmt.Fprintf(e.out, "%-28s %6s %6s %6s %7s   %s\n", "bot", "won", "drawn", "lost", "score", "95% interval")
+	row := func(name string, won, lost int, score, low, high float64) {
+		fmt.Fprintf(e.out, "%-28s %6d %6d %6d %6.1f%%   %.1f%% to %.1f%%\n", name, won, d.Draws, lost, 100*score, 100*low, 100*high)
+	}
+	row(d.Bots[0], d.Wins, d.Losses, d.Score, d.Low, d.High)
+	row(d.Bots[1], d.Losses, d.Wins, 1-d.Score, 1-d.High, 1-d.Low)
+	fmt.Fprintf(e.out, "\n%s scores %.1f%% in the first seat and %.1f%% in the second, %.1f%% with the first list and %.1f%% with the second.\n",
+		d.Bots[0], 100*d.Seats[0], 100*d.Seats[1], 100*d.Lists[0], 100*d.Lists[1])
+	if d.Forfeits > 0 {
+		fmt.Fprintf(e.out, "%d games were lost off the table; the first because %s.\n", d.Forfeits, d.Forfeit)
+	}
+	fmt.Fprintf(e.out, "signature %s\n", d.Signature)
+	if c.JSON {
+		return json.NewEncoder(e.out).Encode(d)
+	}
+	return nil
+}

@@ -1,0 +1,261 @@
+package conform
+
+import (
+	"fmt"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// Trace plays one game between random players and sums up all that shows in it: the states, what is
+// told and cited, every question with its offers, refusals, sums and proposals, and what the rules say
+// to answers nobody gave. Where a signature of final states notices that play has changed, a trace
+// notices that it could have. Words for people are left out: they may be improved freely.
+func Trace(sys game.System, setup game.Setup, seed uint64) (string, error) {
+	sum, f := newTrial(sys, []game.Setup{setup}, 0, seed).trace()
+	if f != nil {
+		return "", f
+	}
+	return sum, nil
+}
+
+func (tr *trial) trace() (sum string, f *Fault) {
+	defer tr.catch(&f)
+	return tr.traced(tr.game(), flow.MaxSteps), nil
+}
+
+// traceStage carries a position of a rule case on for some steps and sums up what shows in them. A
+// procedure that the stage has been told to do is the first of them.
+func traceStage(s game.Stage, steps int, seed uint64) (sum string, f *Fault) {
+	tr := &trial{seed: seed}
+	defer tr.catch(&f)
+	return tr.traced(s, steps), nil
+}
+
+func (tr *trial) traced(g game.Game, steps int) string {
+	t := &tracer{hash: offset, rand: dice.NewRand(tr.seed, 0x7ace)}
+	d := flow.Direct{Table: g, Dice: tr.dice(0), OnEvent: t.event, OnCite: t.rule, OnLoss: t.loss}
+	for seat, p := range tr.bots(0) {
+		d.Players[seat] = traced{p, t, tr.seed%2 == 1}
+	}
+	for !g.Over() && d.Steps < steps {
+		d.Step()
+		t.number(int64(g.Hash()))
+		if tr.sys != nil && d.Steps%8 == 1 {
+			tr.reread(g)
+		}
+	}
+	r := g.Result()
+	t.number(int64(r.Points[0]), int64(r.Points[1]), int64(r.Winner))
+	t.rule(r.Rule)
+	return fmt.Sprintf("%016x", t.hash)
+}
+
+// reread wants a state that is written and read again to be the same.
+func (tr *trial) reread(g game.Game) {
+	again, err := tr.sys.Decode(tr.setup, g.Encode(nil))
+	if err != nil {
+		tr.fail("a saved state is the whole state", "%v", err)
+	}
+	if again.Hash() != g.Hash() {
+		tr.fail("a saved state is the whole state", "the hash was %016x and is %016x", g.Hash(), again.Hash())
+	}
+}
+
+// The parts of FNV-1a in 64 bits.
+const (
+	offset = 0xcbf29ce484222325
+	prime  = 0x100000001b3
+)
+
+// tracer sums up what it is shown.
+type tracer struct {
+	hash uint64
+	rand *dice.Rand // for answers that nobody gives
+}
+
+func (t *tracer) number(vs ...int64) {
+	for _, v := range vs {
+		for range 8 {
+			t.hash = (t.hash ^ uint64(v)&0xff) * prime
+			v >>= 8
+		}
+	}
+}
+
+func (t *tracer) word(s string) {
+	for i := range len(s) {
+		t.hash = (t.hash ^ uint64(s[i])) * prime
+	}
+	t.hash = (t.hash ^ 0xff) * prime
+}
+
+func (t *tracer) rule(r tally.Rule) { t.word(string(r)) }
+
+func (t *tracer) sum(s *tally.Tally) {
+	if s == nil {
+		t.number(-1)
+		return
+	}
+	t.word(s.Name)
+	for i := range s.Len() {
+		l := s.Line(i)
+		t.rule(l.Rule)
+		t.number(int64(l.Value))
+	}
+	t.number(int64(s.Total()))
+}
+
+func (t *tracer) refusal(r *tally.Refusal) {
+	if r == nil {
+		t.number(0)
+		return
+	}
+	t.rule(r.Rule)
+}
+
+func (t *tracer) loss(l flow.Loss) {
+	t.number(int64(l.Unit), int64(l.By), int64(l.Models))
+	t.word(l.Cause)
+}
+
+func (t *tracer) event(e flow.Event) {
+	t.word(e.Name)
+	t.number(int64(e.Seat), int64(e.Unit), int64(e.Target))
+	t.rule(e.Rule)
+	t.sum(e.Sum)
+	for _, f := range e.Faces {
+		t.number(int64(f))
+	}
+	t.paths(e.Paths)
+}
+
+func (t *tracer) paths(ps []flow.Path) {
+	for i := range ps {
+		t.number(int64(ps[i].Figure), int64(ps[i].Facing))
+		for _, p := range ps[i].Points {
+			t.number(int64(p.X), int64(p.Y))
+		}
+	}
+}
+
+func (t *tracer) answer(a *flow.Answer) {
+	t.number(int64(a.Value))
+	for _, v := range a.Values {
+		t.number(int64(v))
+	}
+	t.paths(a.Paths)
+}
+
+// traced is a player who shows each question before answering it. A willing one takes what is proposed
+// every other time: so plays that chance seldom finds, such as charges home, are gone through.
+type traced struct {
+	flow.Player
+	t       *tracer
+	willing bool
+}
+
+// Answer implements flow.Player.
+func (p traced) Answer(q *flow.Question, table flow.Table) flow.Answer {
+	p.t.question(q)
+	if p.willing && p.t.rand.Int(2) == 0 {
+		if a, ok := q.Planned(); ok && q.Refuse(&a) == nil {
+			return a.Clone()
+		}
+	}
+	return p.Player.Answer(q, table)
+}
+
+func (t *tracer) question(q *flow.Question) {
+	t.word(q.Name)
+	t.number(int64(q.Seat), int64(q.Kind), int64(q.Unit), int64(q.Target), int64(q.Min), int64(q.Max))
+	t.rule(q.Rule)
+	if q.Offers != nil {
+		t.options(q.Offers())
+	}
+	if q.Items != nil {
+		t.options(q.Items())
+	}
+	if a, ok := q.Planned(); ok {
+		t.answer(&a)
+	}
+	for range probes {
+		a := t.probe(q)
+		t.refusal(q.Refuse(&a))
+	}
+}
+
+func (t *tracer) options(os []flow.Option) {
+	for i := range os {
+		o := &os[i]
+		t.number(int64(o.Value), int64(o.Unit))
+		t.word(o.Key)
+		t.rule(o.Rule)
+		t.sum(o.Sum)
+		t.refusal(o.Why())
+	}
+}
+
+// probes is how many answers are held against each question without being given.
+const probes = 3
+
+// probe makes an answer that may or may not be legal: a wild pick, or a suggested way bent.
+func (t *tracer) probe(q *flow.Question) flow.Answer {
+	switch q.Kind {
+	case flow.PickOne:
+		return flow.Answer{Value: t.pick(q.Offers())}
+	case flow.PickSeveral:
+		var a flow.Answer
+		offers := q.Offers()
+		for i := range offers {
+			if t.rand.Int(2) == 0 {
+				a.Values = append(a.Values, offers[i].Value)
+			}
+		}
+		return a
+	case flow.Allocate:
+		var a flow.Answer
+		offers := q.Offers()
+		for range q.Items() {
+			a.Values = append(a.Values, t.pick(offers))
+		}
+		return a
+	case flow.Number:
+		return flow.Answer{Value: q.Min + int32(t.rand.Int(int(q.Max-q.Min)+1))}
+	}
+	return t.bend(q.Suggest(t.rand))
+}
+
+func (t *tracer) pick(offers []flow.Option) int32 {
+	if len(offers) == 0 {
+		return 0
+	}
+	return offers[t.rand.Int(len(offers))].Value
+}
+
+// bend moves the ends of one way or of all by up to three inches and turns a facing.
+func (t *tracer) bend(a flow.Answer) flow.Answer {
+	a = a.Clone()
+	if len(a.Paths) == 0 {
+		return a
+	}
+	by := geom.Point{X: t.shift(), Y: t.shift()}
+	one, all := t.rand.Int(len(a.Paths)), t.rand.Int(2) == 0
+	for i := range a.Paths {
+		if all || i == one {
+			end := &a.Paths[i].Points[len(a.Paths[i].Points)-1]
+			end.X, end.Y = end.X+by.X, end.Y+by.Y
+		}
+	}
+	if p := &a.Paths[one]; t.rand.Int(4) == 0 {
+		p.Facing, p.Turned = geom.Angle(t.rand.Int(360)), true
+	}
+	return a
+}
+
+func (t *tracer) shift() geom.Length {
+	return geom.Length(t.rand.Int(int(6*geom.Inch)+1)) - 3*geom.Inch
+}

@@ -1,0 +1,47 @@
+package game
+
+import "sortie/flow"
+
+// Judge is a Game that says what its Score is made of, so that players of different temper can weigh
+// the same position differently.
+type Judge interface {
+	// Judge takes a position apart for a seat. It may use only what the seat may know.
+	Judge(seat flow.Seat) Features
+}
+
+// Features are the parts of a judgement. All are in points, the currency of army lists.
+type Features struct {
+	Ground int // victory points now and those to be expected, ours less theirs
+	Own    int // what is left of our force and how well it stands
+	Enemy  int // the same of theirs
+}
+
+// Weigh joins the parts as a temper sees them.
+func (f Features) Weigh(t Temper) int {
+	t = t.orEven()
+	return (f.Ground*t.Ground + f.Own*t.Care - f.Enemy*t.Harm) / 100
+}
+
+// Temper is what a player cares about, in percent of what an even-tempered one does: harm done to
+// the enemy, care for his own, ground to hold. The zero value is even.
+type Temper struct {
+	Harm, Care, Ground int
+}
+
+// Even is the temper of one who cares for all alike.
+func Even() Temper { return Temper{Harm: 100, Care: 100, Ground: 100} }
+
+func (t Temper) orEven() Temper {
+	if t == (Temper{}) {
+		return Even()
+	}
+	return t
+}
+
+// Assess judges a position for a seat: by its parts where the game knows them, else by its score.
+func Assess(g Game, seat flow.Seat, t Temper) int {
+	if j, ok := g.(Judge); ok {
+		return j.Judge(seat).Weigh(t)
+	}
+	return g.Score(seat)
+}

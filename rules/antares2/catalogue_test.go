@@ -1,0 +1,112 @@
+package antares2
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"sortie/conform"
+	"sortie/game"
+)
+
+// The catalogue is what people build forces and tables from: all of it, entry by entry.
+func TestGoldenCatalogue(t *testing.T) {
+	golden := conform.OpenGolden(t, "testdata/catalogue.txt", "What forces and tables are picked from.")
+	c := System().(game.Armoury).Catalogue()
+	line := func(entry any) {
+		text, err := json.Marshal(entry)
+		if err != nil {
+			t.Fatal(err)
+		}
+		golden.Line(string(text))
+	}
+	for _, f := range c.Forces {
+		golden.Line(f.Key + " " + f.Name)
+		for _, u := range f.Units {
+			line(u)
+		}
+	}
+	for _, o := range c.Options {
+		line(o)
+	}
+	for _, s := range c.Sizes {
+		line(s)
+	}
+	for _, p := range c.Pieces {
+		line(p)
+	}
+}
+
+// A list that may not be fielded is told everything that is wrong with it.
+func TestListFaults(t *testing.T) {
+	const start = "list x\nforce compact\n"
+	const legal = start + "unit captain\nunit line-squad\nunit line-squad\n"
+	units := func(n int) string { return strings.Repeat("unit line-squad\n", n) }
+	for _, c := range []struct {
+		text   string
+		points int
+		want   string // every fault
+	}{
+		{legal, 500, ""},
+		{legal, 0, ""},
+		{"list x\nforce owls\nunit owl\n", 300, `there is no force "owls"; force owls has no unit "owl"; needs 1 command unit(s), it has 0; needs 1 troops unit(s), it has 0`},
+		{start, 300, "the list is empty; needs 1 command unit(s), it has 0; needs 1 troops unit(s), it has 0"},
+		{legal + "unit raiders\n", 500, `force compact has no unit "raiders"`},
+		{legal + "unit captain\n", 700, "Captain is unique"},
+		{start + "unit captain\nunit line-squad\n", 400, "needs 2 troops unit(s), it has 1"},
+		{start + "unit captain\nunit line-squad\n", 399, ""},
+		{start + "unit captain\n" + units(6), 399, "points, the limit is 399"},
+		{start + "unit captain\n" + units(7), 399, "at most 6 troops unit(s), not 7; points, the limit is 399"},
+		{legal + "unit line-squad with wings\n", 700, `line-squad has no upgrade "wings"`},
+		{legal + "unit line-squad with spotter 2\n", 700, "line-squad takes spotter 2 times"},
+		{legal + "army-option luck\n", 500, `there is no army option "luck"`},
+		{legal + "army-option regroup\n", 500, ""},
+		{legal + "army-option regroup\narmy-option press-on\n", 500, "at most 2 army options, free ones included, not 3"},
+		{legal + "unit line-squad aboard bus\n", 700, `no unit "bus" is in the list to carry line-squad`},
+		{start + "unit captain\n" + units(60), 9000, "a list holds at most 60 units, not 61; at most 16 troops unit(s), not 60"},
+	} {
+		_, report := shippedPack().check(c.text, c.points)
+		var got []string
+		for _, f := range report.Faults {
+			got = append(got, f.What)
+		}
+		wants := strings.Split(c.want, "; ")
+		if c.want == "" {
+			wants = nil
+		}
+		if len(got) != len(wants) {
+			t.Errorf("%q of %d points: %q, want %q", c.text, c.points, got, wants)
+			continue
+		}
+		for i, w := range wants {
+			if !strings.Contains(got[i], w) {
+				t.Errorf("%q of %d points: %q, want %q", c.text, c.points, got[i], w)
+			}
+		}
+	}
+}
+
+// The points of a list are its units, upgrades and options, and the limit is allowed to the last.
+func TestListPoints(t *testing.T) {
+	p := shippedPack()
+	points := func(text string, limit int) (int, int) {
+		_, r := p.check("list x\nforce compact\n"+text, limit)
+		return r.Points, len(r.Faults)
+	}
+	squad, line := p.findKind("line-squad"), "unit captain\nunit line-squad with extra-trooper 2\nunit line-squad\nunit line-squad\narmy-option regroup\n"
+	want := p.findKind("captain").Points + 3*squad.Points + 2*squad.option("extra-trooper").Points + p.findOption("regroup").Points
+	for _, c := range []struct{ limit, faults int }{{want, 0}, {want + 1, 0}, {want - 1, 1}} {
+		if n, faults := points(line, c.limit); n != want || faults != c.faults {
+			t.Errorf("%d points with %d faults at a limit of %d, want %d with %d", n, faults, c.limit, want, c.faults)
+		}
+	}
+	for _, k := range []string{"captain", "owl"} {
+		if text := fmt.Sprint(p.kindKeys("compact")); (k == "captain") != strings.Contains(text, k) {
+			t.Errorf("the units of a force are %q", text)
+		}
+	}
+	if squad.optionKeys() == "none" || (&UnitKind{}).optionKeys() != "none" || !strings.Contains(p.optionKeys(), "press-on") {
+		t.Error("upgrades and options are not named")
+	}
+}
