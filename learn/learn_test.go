@@ -215,6 +215,7 @@ func benchmark(b *testing.B, sys game.System, look bool) {
 	}
 	b.ReportMetric(float64(b.N*v.Len())/b.Elapsed().Seconds(), "steps/s")
 }
+
 // A rival that looks ahead is given its checkpoint.
 func TestStrongRival(t *testing.T) {
 	c := config(toy.System(), "", "strong@20")
@@ -223,4 +224,3 @@ func TestStrongRival(t *testing.T) {
 		t.Error("the game does not end")
 	}
 }
-
