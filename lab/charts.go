@@ -34,7 +34,7 @@ func (s scale) x(v float64) float64 {
 // spans draws intervals on a scale of shares, with a line at one half and a band around it.
 func spans(title string, rows []span, band float64) template.HTML {
 	s := scale{0, 1}
-	for _, lim := range []float64{0.3, 0.15} { // closer, if all rows allow it
+	for _, lim := range []float64{0.3, 0.2, 0.1} { // closer, if all rows allow it
 		fits := true
 		for _, r := range rows {
 			fits = fits && r.low >= lim && r.high <= 1-lim
@@ -178,11 +178,11 @@ func stacks(title string, names []string, rows []stack) template.HTML {
 		}
 		c.Text("note", chartWidth-noteWidth+12, y+4, svg.Start, fmt.Sprintf("%d games", total))
 	}
-	x := labelWidth
+	x := 40.0
 	for k, name := range names {
 		c.Rect(fmt.Sprintf("part p%d", k), x, h-18, 11, 11, "")
 		c.Text("axis", x+15, h-8, svg.Start, name)
-		x += 30 + 6.2*float64(len(name))
+		x += 36 + 6.2*float64(len(name))
 	}
 	return template.HTML(c.String())
 }
