@@ -127,7 +127,8 @@ func startWorker(t *testing.T, url string) *exec.Cmd {
 	return w
 }
 
-// Two of three workers are killed in the middle; every game counts once all the same.
+// The submitter gives up and two of three workers are killed in the middle; every game counts once all
+// the same.
 func TestKilledWorkersLoseNoGame(t *testing.T) {
 	url := pgtest.Start(t)
 	q, g := open(t, url), grid(150)
@@ -140,6 +141,7 @@ func TestKilledWorkersLoseNoGame(t *testing.T) {
 		t.Fatalf("submitted as %+v", r)
 	}
 	workers := []*exec.Cmd{startWorker(t, url), startWorker(t, url), startWorker(t, url)}
+	r = submitterDies(t, q, r)
 	res, fresh, killed := lab.NewResult(g), 0, 0
 	err = q.Collect(t.Context(), r, res, queue.Collector{
 		Patience: time.Second,
@@ -163,6 +165,21 @@ func TestKilledWorkersLoseNoGame(t *testing.T) {
 		t.Error("the report is another than that of the local run")
 	}
 	collectAgain(t, q, g, want)
+}
+
+// submitterDies collects a few games, gives up, and comes back knowing nothing but its plan.
+func submitterDies(t *testing.T, q *queue.Queue, r *queue.Run) *queue.Run {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	err := q.Collect(ctx, r, lab.NewResult(r.Grid), queue.Collector{Progress: func(int) { cancel() }})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("a collector that was stopped said %v", err)
+	}
+	again, err := q.Submit(t.Context(), toy.System(), grid(150), 0)
+	if err != nil || again.Fresh || again.ID != r.ID || again.Batches != r.Batches {
+		t.Fatalf("found as %+v, %v; submitted as %+v", again, err, r)
+	}
+	return again
 }
 
 // collectAgain submits a finished run once more, as somebody does whose program was killed before it
