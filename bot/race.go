@@ -26,11 +26,31 @@ func (s *search) race() {
 				failed++
 			}
 			next++
+			if s.settled() {
+				return
+			}
 		}
 		if alive = (alive + 1) / 2; round < rounds {
 			s.cut(max(alive, 2))
 		}
 	}
+}
+
+// settled tells whether nothing that is left in the race may still turn out better than the advice: all
+// of it is worse by more than luck would explain, or the same in every future.
+func (s *search) settled() bool {
+	if len(s.list[0].scores) < max(2, s.bot.tuning.least/2) {
+		return false
+	}
+	for i := 1; i < len(s.list); i++ {
+		if c := &s.list[i]; !c.out {
+			n, sum, spread := s.compare(c)
+			if sum > 0 || sum*sum*(n-1) < spread {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // heat plays every answer still in the race out in one future. A future that does not suit one answer
@@ -89,14 +109,21 @@ func (c *candidate) mean() int { return c.total() / max(1, len(c.scores)) }
 // surer tells whether an answer beats the advice by more than luck would explain: the mean difference
 // over the futures they share, against its standard error.
 func (s *search) surer(c *candidate) bool {
-	n := min(len(c.scores), len(s.list[0].scores))
-	sum, squares := 0, 0
+	n, sum, spread := s.compare(c)
+	return n > 1 && sum > 0 && sum*sum*(n-1)*10 > s.bot.tuning.doubt*spread
+}
+
+// compare sets an answer against the advice in the futures they share: how many, by how much it is
+// better in all of them together, and how much that varies (n*n times the variance).
+func (s *search) compare(c *candidate) (n, sum, spread int) {
+	squares := 0
+	n = min(len(c.scores), len(s.list[0].scores))
 	for i := range n {
 		d := c.scores[i] - s.list[0].scores[i]
 		sum += d
 		squares += d * d
 	}
-	return n > 1 && sum > 0 && sum*sum*(n-1)*10 > s.bot.tuning.doubt*(n*squares-sum*sum)
+	return n, sum, n*squares - sum*sum
 }
 
 // verdict takes the best answer, and the advice where none is surely better.

@@ -26,13 +26,14 @@ func (f Features) Weigh(t Temper) int {
 // the enemy, care for his own, ground to hold. The zero value is even.
 type Temper struct {
 	Harm, Care, Ground int
+	Brief              bool // he decides with little thought, as in play-outs
 }
 
 // Even is the temper of one who cares for all alike.
 func Even() Temper { return Temper{Harm: 100, Care: 100, Ground: 100} }
 
 func (t Temper) orEven() Temper {
-	if t == (Temper{}) {
+	if t.Harm == 0 && t.Care == 0 && t.Ground == 0 {
 		return Even()
 	}
 	return t

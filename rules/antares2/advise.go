@@ -14,7 +14,7 @@ import (
 func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	switch q.Name {
 	case AskUnit:
-		return s.adviseUnit(q)
+		return s.adviseUnit(q, temper, g)
 	case AskOrder:
 		p := s.plan(UnitID(q.Unit))
 		return pick(q, p.order.String(), p.why)

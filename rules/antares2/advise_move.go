@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/game"
 	"sortie/geom"
 )
 
@@ -150,11 +151,12 @@ func (s *State) moveWorth(u UnitID, a *flow.Answer, goal geom.Point) int {
 	return worth
 }
 
-// adviseUnit gives the die to the unit that would make most of it.
-func (s *State) adviseUnit(q *flow.Question) (flow.Answer, string, bool) {
+// adviseUnit gives the die to the unit that would make most of it. In brief it looks at a few alone.
+func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	best, why, worth := int32(-1), "", -1<<30
-	for _, o := range q.Offers() {
-		if o.Why() != nil {
+	offers := q.Offers()
+	for i, o := range offers {
+		if o.Why() != nil || temper.Brief && best >= 0 && g.Int(len(offers)-i+2) > 2 {
 			continue
 		}
 		if p := s.plan(UnitID(o.Value)); p.worth > worth {

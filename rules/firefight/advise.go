@@ -12,7 +12,7 @@ import (
 func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	switch q.Name {
 	case AskUnit:
-		return s.adviseUnit(q)
+		return s.adviseUnit(q, temper, g)
 	case AskAction:
 		return s.adviseAction(q)
 	case AskExtra:
@@ -54,10 +54,12 @@ func pick(q *flow.Question, key, why string) (flow.Answer, string, bool) {
 }
 
 // adviseUnit activates the unit that has most to gain: one that can hurt somebody before it is hurt.
-func (s *State) adviseUnit(q *flow.Question) (flow.Answer, string, bool) {
+// In brief it looks at a few alone.
+func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	best, worth := int32(-1), -1<<30
-	for _, o := range q.Offers() {
-		if o.Why() != nil || o.Value < 0 {
+	offers := q.Offers()
+	for i, o := range offers {
+		if o.Value < 0 || o.Why() != nil || temper.Brief && best >= 0 && g.Int(len(offers)-i+2) > 2 {
 			continue
 		}
 		if w := s.urgency(UnitID(o.Value)); w > worth {
