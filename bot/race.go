@@ -2,7 +2,6 @@ package bot
 
 import (
 	"fmt"
-	"strings"
 
 	"sortie/flow"
 )
@@ -60,6 +59,9 @@ func (s *search) heat(n int) bool {
 	for i := range s.list {
 		if s.list[i].out {
 			continue
+		}
+		if s.meter.late() {
+			return true // nobody waits for a heat that came too late
 		}
 		score, ok := s.play(&s.list[i].answer, n)
 		if !ok {
@@ -144,23 +146,30 @@ func (s *search) reason(best int) string {
 	if len(c.scores) == 0 {
 		return c.why
 	}
-	second := -1
+	lead := c.name
+	if best == 0 {
+		lead = c.why
+	}
+	text := fmt.Sprintf("%s: expects %+d over the next %d activations", lead, c.mean()-s.base, s.bot.tuning.horizon+1)
+	second, margin := -1, 0
 	for i := range s.list {
-		if o := &s.list[i]; i != best && len(o.scores) > 0 && (second < 0 || o.mean() > s.list[second].mean()) {
-			second = i
+		if d := c.margin(&s.list[i]); i != best && len(s.list[i].scores) > 0 && (second < 0 || d < margin) {
+			second, margin = i, d
 		}
 	}
-	var b strings.Builder
-	if best == 0 {
-		b.WriteString(c.why)
-	} else {
-		b.WriteString(c.name)
+	if second < 0 {
+		return text
 	}
-	fmt.Fprintf(&b, ": expects %+d over the next %d activations", c.mean()-s.base, s.bot.tuning.horizon+1)
-	if second >= 0 {
-		b.WriteString(against(c.mean()-s.list[second].mean(), s.list[second].name))
+	return text + against(margin, s.list[second].name)
+}
+
+// margin is by how much an answer does better than another in the futures they share, on average.
+func (c *candidate) margin(o *candidate) int {
+	n, sum := min(len(c.scores), len(o.scores)), 0
+	for i := range n {
+		sum += c.scores[i] - o.scores[i]
 	}
-	return b.String()
+	return sum / max(1, n)
 }
 
 func against(d int, name string) string {

@@ -33,7 +33,7 @@ type tuning struct {
 	doubt   int // how sure it must be to leave the advice: squared standard errors, in tenths
 }
 
-func usualTuning() tuning { return tuning{horizon: 0, most: 10, least: 4, doubt: 10} }
+func usualTuning() tuning { return tuning{horizon: 2, most: 10, least: 4, doubt: 10} }
 
 // decisions is how many full budgets one activation may cost.
 const decisions = 4
@@ -129,6 +129,9 @@ func (m *meter) used() int {
 	}
 	return int(m.now().Sub(m.began) * 1000 / m.time)
 }
+
+// late tells whether the time is up. Play-outs are counted, not timed.
+func (m *meter) late() bool { return m.playouts == 0 && m.used() >= 1000 }
 
 // only is the answer to a question that leaves no choice.
 func only(q *flow.Question) (flow.Answer, bool) {

@@ -39,6 +39,15 @@ func (t Temper) orEven() Temper {
 	return t
 }
 
+// Harms weighs harm done to the enemy.
+func (t Temper) Harms(n int) int { return n * t.orEven().Harm / 100 }
+
+// Cares weighs what is one's own.
+func (t Temper) Cares(n int) int { return n * t.orEven().Care / 100 }
+
+// Grounds weighs what is to be held.
+func (t Temper) Grounds(n int) int { return n * t.orEven().Ground / 100 }
+
 // Assess judges a position for a seat: by its parts where the game knows them, else by its score.
 func Assess(g Game, seat flow.Seat, t Temper) int {
 	if j, ok := g.(Judge); ok {
