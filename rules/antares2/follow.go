@@ -89,7 +89,7 @@ func (r *Run) followOrder(u UnitID, d Declaration) {
 		return
 	}
 	r.act(u, d)
-	if r.unit(f).Where == Destroyed || r.unit(f).current() != d.Order {
+	if r.unit(f).current() != d.Order {
 		return // lost, or sent Down, while the ordering unit acted
 	}
 	r.Action++
