@@ -5,12 +5,49 @@ package dice
 
 import "strconv"
 
-// Roll names one throw: which roll it is, how many sides, and the unit it is thrown for.
+// Roll names one throw: which roll it is, how many sides, and the unit it is thrown for. What stands
+// below the unit changes no throw: with it a rule says which throws come to the same thing, so that one
+// who works out every outcome need not go through all of them. A rule may leave it out, never overstate it.
 type Roll struct {
 	Name  string
 	Sides uint16   // 1..Sides with equal chance; 0 for a draw from a bag
 	Bag   [4]uint8 // for a draw: how many counters of each kind lie in the bag
 	Unit  int32    // the unit it is thrown for, or -1
+
+	Cuts uint16 // bit f: faces up to f lead elsewhere than those above; 0 means that every face counts
+	Pool uint8  // like dice thrown in a row from this one on, itself included, whose order is of no account
+	Once bool   // of the lowest class of a pool one die counts; a further one is worth the class above
+	Key  uint64 // what bears on the rest, summed up: throws of one name and key have the same future; 0 is unknown
+}
+
+// Cut is the boundary between the faces up to f and those above, for Cuts; boundaries are joined with |. One
+// below the first face separates nothing, and says so.
+func Cut(f int) uint16 { return 1 << max(0, min(f, 15)) }
+
+// Class is a set of neighbouring faces that lead to the same thing; Face stands for all of them.
+type Class struct {
+	Face   int
+	Weight int // of Range outcomes
+}
+
+// Classes appends the classes of a roll, lowest first.
+func (r Roll) Classes(dst []Class) []Class {
+	if r.Sides == 0 {
+		for kind, n := range r.Bag {
+			if n > 0 {
+				dst = append(dst, Class{kind + 1, int(n)})
+			}
+		}
+		return dst
+	}
+	for f := 1; f <= int(r.Sides); f++ {
+		if f > 1 && r.Cuts != 0 && (f > 16 || r.Cuts>>(f-1)&1 == 0) {
+			dst[len(dst)-1].Weight++
+			continue
+		}
+		dst = append(dst, Class{f, 1})
+	}
+	return dst
 }
 
 // Sides of the dice the books call for. A scatter is a bearing of whole degrees, 360 meaning 0.

@@ -25,6 +25,8 @@ type Direct struct {
 	OnCite  func(tally.Rule)
 	OnLoss  func(Loss)
 	OnAsk   func(*Question) // told of every question before it is answered
+	Weigh   bool            // the dice are chosen by one who goes through all outcomes
+	Memory  Memory          // of what rules have found out in earlier runs, if somebody keeps one
 	Asked   int             // questions put so far
 	Rolls   int             // dice thrown so far
 	Steps   int
@@ -117,6 +119,9 @@ func (d *Direct) Tell(e Event) {
 
 // Loud implements IO.
 func (d *Direct) Loud() bool { return d.OnEvent != nil || d.OnCite != nil }
+
+// Weighs implements Weigher.
+func (d *Direct) Weighs() bool { return d.Weigh }
 
 // Lose implements IO.
 func (d *Direct) Lose(l Loss) {

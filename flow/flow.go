@@ -48,6 +48,18 @@ type Loss struct {
 	Cause  string // the weapon, or what else it was, in the words of the rules' data
 }
 
+// Weigher is an IO whose driver goes through all that may come of a roll. For it rules take the trouble
+// to say which rolls come to the same thing; see dice.Roll.
+type Weigher interface {
+	Weighs() bool
+}
+
+// Weighs tells whether somebody goes through all outcomes.
+func Weighs(io IO) bool {
+	w, ok := io.(Weigher)
+	return ok && w.Weighs()
+}
+
 // Table is what a rule system gives the drivers: plain state and one function that carries it on.
 type Table interface {
 	// Step carries out one activation, from the state alone.

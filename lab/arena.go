@@ -22,8 +22,10 @@ type Duel struct {
 	Score     float64    `json:"score"`
 	Low       float64    `json:"low"`
 	High      float64    `json:"high"`
-	Seats     [2]float64 `json:"seats"` // the first bot's score by the seat it had
-	Lists     [2]float64 `json:"lists"` // and by the list it played
+	Seats     [2]float64 `json:"seats"`             // the first bot's score by the seat it had
+	Lists     [2]float64 `json:"lists"`             // and by the list it played
+	Forfeits  int        `json:"forfeits"`          // games lost off the table, whoever's
+	Forfeit   string     `json:"forfeit,omitempty"` // why, the first of them
 	Seconds   float64    `json:"seconds"`
 	Signature string     `json:"signature"`
 }
@@ -59,6 +61,11 @@ func Fight(ctx context.Context, sys game.System, p Plan, progress func(done int)
 			seats[list^rec.Game&1].note(result)
 			lists[list].note(result)
 			hashes[rec.Game] = uint64(rec.Hash)
+			if rec.Forfeit != "" {
+				if d.Forfeits++; d.Forfeits == 1 {
+					d.Forfeit = rec.Forfeit
+				}
+			}
 			if done++; progress != nil {
 				progress(done)
 			}

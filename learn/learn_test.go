@@ -215,3 +215,12 @@ func benchmark(b *testing.B, sys game.System, look bool) {
 	}
 	b.ReportMetric(float64(b.N*v.Len())/b.Elapsed().Seconds(), "steps/s")
 }
+
+// A rival that looks ahead is given its checkpoint.
+func TestStrongRival(t *testing.T) {
+	c := config(toy.System(), "", "strong@20")
+	out, _, _ := episode(t, env(t, c), 3)
+	if !out.Done {
+		t.Error("the game does not end")
+	}
+}

@@ -393,7 +393,7 @@ func TestFilesForksOddsReportsAndResigning(t *testing.T) {
 		h.answer(token)
 	}
 	n := h.state(token).Decision.Number
-	if r := h.must(200, "POST", "/api/match/odds", token, fmt.Sprintf(`{"number":%d,"answer":{"value":1}}`, n)); !strings.Contains(string(r.Body), `"games":`) {
+	if r := h.must(200, "POST", "/api/match/odds", token, fmt.Sprintf(`{"number":%d,"answer":{"value":1}}`, n)); !strings.Contains(string(r.Body), `"exact":`) {
 		t.Errorf("%s", r.Body)
 	}
 	h.must(422, "POST", "/api/match/odds", token, fmt.Sprintf(`{"number":%d,"answer":{"value":77}}`, n))

@@ -7,16 +7,21 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"time"
 
 	"sortie/bot"
+	"sortie/flow"
 	"sortie/game"
 	"sortie/lab"
+	"sortie/wire"
 )
 
 // arenaCmd lets two bots meet.
 type arenaCmd struct {
 	System  string            `help:"Short id of the rule system; the first if left out." placeholder:"ID"`
-	Bots    []string          `help:"The two who meet." default:"strong@100,sensible" placeholder:"X,Y"`
+	Bots    []string          `help:"The two who meet; only the second with --bot. strong@100 and sensible if left out." placeholder:"X,Y"`
+	Bot     string            `help:"A bot of your own as the first: a command that speaks the protocol of docs/protocol.md." placeholder:"'./mybot'"`
+	BotTime time.Duration     `help:"Time for one answer of that bot." default:"2s"`
 	Games   int               `help:"How many games, rounded up to a multiple of four." default:"100"`
 	Seed    uint64            `help:"The same seed gives the same games on every machine." default:"1"`
 	Workers int               `help:"How many games at once; 0 for one a processor. The result does not depend on it." default:"0"`
@@ -38,7 +43,8 @@ of workers; with a budget of time it does not.
 Examples:
   sortie arena --bots sensible,random --games 400
   sortie arena --bots strong@60,sensible --games 100 --system ff --json
-  sortie arena --bots strong-careful@60,strong-aggressive@60 --mission meeting-engagement`
+  sortie arena --bots strong-careful@60,strong-aggressive@60 --mission meeting-engagement
+  sortie arena --bot 'python3 examples/bots/picket.py' --bots sensible --games 40`
 }
 
 // Run plays the arena and reports.
@@ -51,6 +57,14 @@ func (c *arenaCmd) Run(e *env) error {
 	if err != nil {
 		return err
 	}
+	if c.Bot != "" {
+		team, err := wire.NewTeam(c.Bot, sys.Info().ID, c.BotTime, e.err)
+		if err != nil {
+			return misuse{err}
+		}
+		defer team.Close()
+		enter(&plan, team)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	progress, done := meter(e.err, lab.DuelGames(c.Games), 0)
@@ -62,12 +76,50 @@ func (c *arenaCmd) Run(e *env) error {
 	return c.print(e, d)
 }
 
+// enter puts a team of processes in the place of the plan's first bot.
+func enter(p *lab.Plan, team *wire.Team) {
+	name := team.Name()
+	if name == "" || name == p.Bots[1] {
+		name += " (bot)"
+	}
+	p.Bots[0] = name
+	p.Make = func(who string, seed uint64) (flow.Player, error) {
+		if who == name {
+			return team.Player(seed), nil
+		}
+		return bot.New(who, seed)
+	}
+}
+
+// bots are the two who meet. One that comes with --bot is set in later; until then the first name holds
+// its place.
+func (c *arenaCmd) bots() ([]string, error) {
+	bots := c.Bots
+	switch {
+	case c.Bot != "" && len(bots) == 0:
+		bots = []string{"sensible", "sensible"}
+	case c.Bot != "" && len(bots) == 1:
+		bots = []string{"sensible", bots[0]}
+	case c.Bot != "":
+		return nil, misused("with --bot, --bots names only its opponent, such as --bots sensible")
+	case len(bots) == 0:
+		bots = []string{"strong@100", "sensible"}
+	case len(bots) != 2:
+		return nil, misused("an arena has two bots, such as --bots strong@60,sensible")
+	}
+	return bots, nil
+}
+
 // plan reads the flags as sortie sim does, for one pairing.
 func (c *arenaCmd) plan(sys game.System) (lab.Plan, error) {
-	if len(c.Bots) != 2 || len(c.Lists) > 2 {
-		return lab.Plan{}, misused("an arena has two bots and two lists, such as --bots strong@60,sensible --lists A,B")
+	bots, err := c.bots()
+	if err != nil {
+		return lab.Plan{}, err
 	}
-	sim := simCmd{System: c.System, Games: c.Games, Seed: c.Seed, Lists: c.Lists, Bots: c.Bots, Points: c.Points, Option: c.Option}
+	if len(c.Lists) > 2 {
+		return lab.Plan{}, misused("an arena has two lists, such as --lists A,B")
+	}
+	sim := simCmd{System: c.System, Games: c.Games, Seed: c.Seed, Lists: c.Lists, Bots: bots, Points: c.Points, Option: c.Option}
 	if c.Mission != "" {
 		sim.Mission = []string{c.Mission}
 	}
@@ -95,6 +147,9 @@ func (c *arenaCmd) print(e *env, d lab.Duel) error {
 	row(d.Bots[1], d.Losses, d.Wins, 1-d.Score, 1-d.High, 1-d.Low)
 	fmt.Fprintf(e.out, "\n%s scores %.1f%% in the first seat and %.1f%% in the second, %.1f%% with the first list and %.1f%% with the second.\n",
 		d.Bots[0], 100*d.Seats[0], 100*d.Seats[1], 100*d.Lists[0], 100*d.Lists[1])
+	if d.Forfeits > 0 {
+		fmt.Fprintf(e.out, "%d games were lost off the table; the first because %s.\n", d.Forfeits, d.Forfeit)
+	}
 	fmt.Fprintf(e.out, "signature %s\n", d.Signature)
 	if c.JSON {
 		return json.NewEncoder(e.out).Encode(d)

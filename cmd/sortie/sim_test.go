@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -21,10 +20,7 @@ type result struct {
 
 func lastLine(t *testing.T, out string) (r result) {
 	t.Helper()
-	lines := strings.Split(strings.TrimSpace(out), "\n")
-	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &r); err != nil {
-		t.Fatalf("%v in\n%s", err, out)
-	}
+	ending(t, out, &r)
 	return r
 }
 

@@ -187,7 +187,7 @@ func (s *State) roofAt(at geom.Point) (TargetPoint, bool) {
 func (r *Run) strikeRoof(b *Bout, arm Arm, t TargetPoint) {
 	n := 1
 	if mode := r.mode(arm); mode.Blast > 0 {
-		n = r.rollBlast(b, mode)
+		n = r.rollBlast(b, mode, nil)
 	}
 	r.cite("a2.building.no-oh-at-inside")
 	into := &Bout{Shooter: b.Shooter, Target: NoUnit, As: b.As, Structure: firstStructure + int32(t.Piece), Aim: t, Source: b.Source}

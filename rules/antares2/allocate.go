@@ -67,7 +67,7 @@ func (r *Run) outOfAllSight(b *Bout, m ModelID) bool {
 	if len(b.shooters) == 0 {
 		return false
 	}
-	return r.hidden(m, b.shooters, r.sizeOfShooters(b))
+	return flow.Recall(r.io, func() bool { return r.hidden(m, b.shooters, r.sizeOfShooters(b)) })
 }
 
 func (r *Run) sizeOfShooters(b *Bout) Size {

@@ -1,8 +1,14 @@
 package antares2
 
+import "sortie/dice"
+
 // rollBlast rolls the blast die of one hit.  a2.blast.dice
-func (r *Run) rollBlast(b *Bout, mode *Mode) int {
-	n := r.roll(RollBlast, int(mode.Blast), b.Shooter)
+func (r *Run) rollBlast(b *Bout, mode *Mode, shot *Shot) int {
+	roll := dice.Roll{Name: RollBlast, Sides: uint16(mode.Blast), Unit: int32(b.Shooter)}
+	if len(r.loose) > 0 {
+		roll.Key = r.blastKey(b, shot)
+	}
+	n := r.throw(roll)
 	r.tell("blast", b.Shooter, b.Target, "a2.blast.dice", "%s: the blast scores %d hit(s)", r.name(b.Shooter), n)
 	r.cite("a2.general.dice.small-dice")
 	return n

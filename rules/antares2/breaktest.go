@@ -92,7 +92,7 @@ func (r *Run) breakTest(u UnitID, rule tally.Rule) {
 	}
 	r.cite("a2.break.tn", "a2.break.count.no-weapons-equipment")
 	sum := r.breakSum(u)
-	v := r.test(u, &sum)
+	v := r.passTest(u, &sum)
 	if v.Pass {
 		r.cite("a2.break.pass")
 		if v.Face == 1 {
@@ -153,7 +153,7 @@ func (r *Run) damageBreak(b *Bout) {
 		return
 	}
 	sum := r.breakSum(u)
-	if v := r.test(u, &sum); !v.Pass {
+	if v := r.passTest(u, &sum); !v.Pass {
 		r.cite("a2.damage.break-fail", "a2.break.damage-chart.fail")
 		r.destroy(u, "a2.damage.break-fail", "it has failed a break test")
 		return

@@ -88,7 +88,9 @@ func (r *Run) followOrder(u UnitID, d Declaration) {
 	if !r.followTest(u, f, &d) {
 		return
 	}
+	r.follows = true
 	r.act(u, d)
+	r.follows = false
 	if r.unit(f).current() != d.Order {
 		return // lost, or sent Down, while the ordering unit acted
 	}

@@ -131,7 +131,7 @@ const touch geom.Length = 2
 func (r *Run) agTest(name string, u UnitID, mod int, label string, rule tally.Rule) Verdict {
 	r.cite("a2.test.whole-unit-worst-stat")
 	sum := r.agSum(name, u, mod, label, rule)
-	v := r.test(u, &sum)
+	v := r.passTest(u, &sum)
 	if !v.Pass && r.cumbersome(u) {
 		r.addPins(u, 1, "a2.special.cumbersome")
 	}

@@ -3,8 +3,8 @@ package antares2
 import (
 	"fmt"
 
-	"sortie/dice"
 	"sortie/flow"
+	"sortie/geom"
 	"sortie/tally"
 )
 
@@ -54,12 +54,12 @@ func (r *Run) measure(b *Bout) {
 	a := r.aim(b)
 	defer a.done()
 	a.as = r.shooterSize(b.Arms)
-	b.Range = a.rangeOf(b.Arms)
+	b.Range = flow.Recall(r.io, func() geom.Length { return a.rangeOf(b.Arms) })
 	for i := range b.Arms {
 		arm := &b.Arms[i]
 		arm.Range = b.Range
 		if r.alone(arm.Model) {
-			arm.Range = a.gap(*arm)
+			arm.Range = flow.Recall(r.io, func() geom.Length { return a.gap(*arm) })
 			r.citeOwnRange(arm.Model)
 		}
 		if b.PBS {
@@ -91,15 +91,18 @@ func (r *Run) citeOwnRange(m ModelID) {
 // rollShots rolls every shot at its target number.
 func (r *Run) rollShots(b *Bout) {
 	shooters := r.shootingModels(b)
-	penalty, obscuring := r.obscuredFor(b, shooters)
+	by := flow.Recall(r.io, func() obscured { return r.obscuredFor(b, shooters) })
 	var sum tally.Tally
+	like := 0
 	for i, arm := range b.Arms {
 		if i == 0 || !r.alike(b.Arms[i-1], arm) {
-			sum = r.hitSum(b, arm, penalty, obscuring)
+			sum = r.hitSum(b, arm, by)
+			like = r.likeShots(b, i)
 			r.citeHit(b, arm)
 		}
 		for range arm.Shots {
-			face := r.roll(RollHit, dice.D10, b.Shooter)
+			face := r.io.Roll(r.shotRoll(b, arm, sum.Total(), like))
+			like--
 			r.tellShot(b, &sum, face)
 			shot := Shot{Arm: int8(i), Face: int8(face), Tn: int8(sum.Total()), Hit: passes(face, sum.Total())}
 			if face == 10 {
@@ -111,15 +114,22 @@ func (r *Run) rollShots(b *Bout) {
 	}
 }
 
+// obscured is what obscuring terrain costs.
+type obscured struct {
+	penalty int
+	rule    tally.Rule
+}
+
 // obscuredFor is the penalty for obscuring terrain; none at point blank.  a2.pbs.no-los-limits
-func (s *State) obscuredFor(b *Bout, shooters []ModelID) (int, tally.Rule) {
-	if b.PBS || b.Target < 0 || len(b.Arms) == 0 {
-		return 0, ""
+func (s *State) obscuredFor(b *Bout, shooters []ModelID) (o obscured) {
+	switch {
+	case b.PBS || b.Target < 0 || len(b.Arms) == 0:
+	case s.typ(b.Arms[0].Model).seesFromSystems():
+		o.penalty, o.rule = s.obscuredSystems(b.Arms, b.Target, s.shooterSize(b.Arms))
+	default:
+		o.penalty, o.rule = s.obscured(shooters, b.Target, s.shooterSize(b.Arms))
 	}
-	if s.typ(b.Arms[0].Model).seesFromSystems() {
-		return s.obscuredSystems(b.Arms, b.Target, s.shooterSize(b.Arms))
-	}
-	return s.obscured(shooters, b.Target, s.shooterSize(b.Arms))
+	return o
 }
 
 // alike tells whether two arms share their target number.
@@ -147,7 +157,7 @@ func (s *State) accOf(m ModelID) int {
 }
 
 // hitSum is the target number of a shot.  a2.hit.acc-test
-func (s *State) hitSum(b *Bout, arm Arm, penalty int, obscuring tally.Rule) tally.Tally {
+func (s *State) hitSum(b *Bout, arm Arm, by obscured) tally.Tally {
 	wp, mode := s.weapon(arm), s.mode(arm)
 	sum := tally.New(RollHit, "Acc", "a2.stats.accuracy", s.accOf(arm.Model))
 	// Heavy weapons and overhead fire are never aimed; point blank shots count as on an Advance.
@@ -165,8 +175,8 @@ func (s *State) hitSum(b *Bout, arm Arm, penalty int, obscuring tally.Rule) tall
 	default:
 		sum.Add("extreme range", "a2.hit.mod.extreme", -2)
 	}
-	if penalty != 0 {
-		sum.Add("obscured", obscuring, penalty)
+	if by.penalty != 0 {
+		sum.Add("obscured", by.rule, by.penalty)
 	}
 	if arm.Shots > 1 {
 		sum.Add("rapid fire", "a2.hit.mod.rapid-fire", -1)
@@ -264,19 +274,20 @@ func (r *Run) dud(b *Bout, arm Arm) {
 
 // rerollMisses rolls misses again where the weapon allows it; a dud never.  a2.reroll-hits.misses-first
 func (r *Run) rerollMisses(b *Bout) {
+	due := func(shot *Shot) bool { return !shot.Hit && shot.Face != 10 && r.mode(b.Arms[shot.Arm]).ReMiss }
 	for i := range b.shots {
-		shot := &b.shots[i]
-		if shot.Hit || shot.Face == 10 || !r.mode(b.Arms[shot.Arm]).ReMiss {
-			continue
+		if due(&b.shots[i]) {
+			r.cite("a2.reroll-hits.misses-first", "a2.reroll.no-reroll-of-reroll")
+			r.reroll(b, i, RollRerollMiss, due)
 		}
-		r.cite("a2.reroll-hits.misses-first", "a2.reroll.no-reroll-of-reroll")
-		r.reroll(b, shot, RollRerollMiss)
 	}
 }
 
-// reroll throws one shot again at the same target number; the new result stands.
-func (r *Run) reroll(b *Bout, shot *Shot, name string) {
-	face := r.roll(name, dice.D10, b.Shooter)
+// reroll throws one shot again at the same target number; the new result stands. Due tells which of the
+// shots after it are thrown again too.
+func (r *Run) reroll(b *Bout, at int, name string, due func(*Shot) bool) {
+	shot := &b.shots[at]
+	face := r.io.Roll(r.againRoll(b, at, name, due))
 	shot.Face, shot.Hit = int8(face), passes(face, int(shot.Tn))
 	if face == 10 {
 		b.Duds++
@@ -403,6 +414,7 @@ func (r *Run) rerollHits(b *Bout, rule tally.Rule) {
 		}
 	}
 	hadLucky, ones := b.Lucky, false
+	due := func(shot *Shot) bool { return shot.Hit && !shot.Lucky && r.mode(b.Arms[shot.Arm]).Blast == 0 }
 	for i := range b.shots {
 		shot := &b.shots[i]
 		if !shot.Hit || r.mode(b.Arms[shot.Arm]).Blast > 0 {
@@ -415,7 +427,7 @@ func (r *Run) rerollHits(b *Bout, rule tally.Rule) {
 		if r.mode(b.Arms[shot.Arm]).ReMiss {
 			r.cite("a2.reroll.fail-then-pass")
 		}
-		r.reroll(b, shot, RollRerollHit)
+		r.reroll(b, i, RollRerollHit, due)
 		if shot.Face == 1 && hadLucky {
 			r.cite("a2.lucky.one-per-target")
 		}
@@ -450,7 +462,7 @@ func (r *Run) score(b *Bout, shot *Shot, at ModelID) {
 	mode := r.mode(arm)
 	n := 1
 	if mode.Blast > 0 {
-		n = r.rollBlast(b, mode)
+		n = r.rollBlast(b, mode, shot)
 	}
 	h := r.hitOf(arm)
 	h.Model, h.Shot, h.Acc = at, b.shotNumber(), shot.Tn
@@ -483,7 +495,7 @@ func (r *Run) reduceHits(b *Bout) {
 	for _, h := range b.Hits {
 		if !h.Blast {
 			r.cite("a2.reroll-hits.principle")
-			if !passes(r.roll(RollRerollHit, dice.D10, b.Shooter), int(h.Acc)) {
+			if !passes(r.rollPlain(RollRerollHit, b.Shooter, int(h.Acc), 0), int(h.Acc)) {
 				continue
 			}
 		}

@@ -113,8 +113,7 @@ func (s *State) inspectHit(w *defs.Words) game.Finding {
 	if arm.Range == 1<<30 || s.alone(arm.Model) {
 		arm.Range = aim.gap(arm)
 	}
-	penalty, rule := s.obscuredFor(a.b, s.shootingModels(a.b))
-	sum := s.hitSum(a.b, arm, penalty, rule)
+	sum := s.hitSum(a.b, arm, s.obscuredFor(a.b, s.shootingModels(a.b)))
 	cited := []tally.Rule{"a2.hit.acc-test"}
 	wp := s.weapon(arm)
 	if wp.Class == Heavy {

@@ -157,7 +157,7 @@ func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
 		return
 	}
 	r.cite("a2.off-target.units-hit", "a2.template.round-3", "a2.off-target.marginal")
-	shares := r.shareOut(units, r.rollBlast(b, r.mode(arm)))
+	shares := r.shareOut(units, r.rollBlast(b, r.mode(arm), nil))
 	for i, u := range units {
 		if shares[i] == 0 {
 			continue

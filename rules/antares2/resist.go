@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"sort"
 
-	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
@@ -115,7 +114,7 @@ func (r *Run) resist(b *Bout, h *Hit) {
 	sum := r.resistSum(b, h, h.Model)
 	h.Tn = int8(sum.Total())
 	h.Armoured = heavilyArmoured(sum.Total())
-	face := r.roll(RollResist, dice.D10, b.Target)
+	face := r.io.Roll(r.testRoll(b, h, sum.Total()))
 	h.Failed = !passes(face, sum.Total())
 	if r.io.Loud() {
 		r.citeResist(b, h)
@@ -187,7 +186,7 @@ func (r *Run) rerollResists(b *Bout) {
 }
 
 func (r *Run) rerollResist(b *Bout, h *Hit) {
-	face := r.roll(RollRerollResist, dice.D10, b.Target)
+	face := r.rollPlain(RollRerollResist, b.Target, int(h.Tn), 0)
 	h.Rerolled, h.Failed = true, !passes(face, int(h.Tn))
 	r.tell(RollRerollResist, b.Target, b.Shooter, "a2.reroll.no-reroll-of-reroll", "%s rolls again: %d", r.modelName(h.Model), face)
 }

@@ -12,7 +12,11 @@ import (
 // Run is a state being carried on: the rules are its methods.
 type Run struct {
 	*State
-	io flow.IO
+	io      flow.IO
+	weighs  bool    // somebody goes through all outcomes: rolls say which of them come to the same thing
+	since   uint64  // the way to the beginning of the present exchange
+	loose   []*Bout // what has been rolled and is in no state yet; see weigh.go
+	follows bool    // another unit acts after this one
 }
 
 // cite notes that a rule was applied.
@@ -41,11 +45,23 @@ func (r *Run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...
 
 // roll throws one die under its name.
 func (r *Run) roll(name string, sides int, u UnitID) int {
-	if sides > 2 && sides < dice.D10 {
+	return r.throw(dice.Roll{Name: name, Sides: uint16(sides), Unit: int32(u)})
+}
+
+func (r *Run) throw(roll dice.Roll) int {
+	if roll.Sides > 2 && roll.Sides < dice.D10 {
 		r.cite("a2.general.dice.small-dice")
 	}
-	return r.io.Roll(dice.Roll{Name: name, Sides: uint16(sides), Unit: int32(u)})
+	return r.io.Roll(roll)
 }
+
+// rollPlain throws a D10 that passes or fails and nothing else: its ones and tens are like others.
+func (r *Run) rollPlain(name string, u UnitID, tn int, key uint64) int {
+	return r.io.Roll(dice.Roll{Name: name, Sides: dice.D10, Unit: int32(u), Cuts: passCut(tn), Key: key})
+}
+
+// passCut is the face after which a test fails.
+func passCut(tn int) uint16 { return dice.Cut(max(1, min(tn, 9))) }
 
 // Verdict is the outcome of a stat test.
 type Verdict struct {
@@ -66,7 +82,17 @@ func passes(face, tn int) bool {
 
 // test rolls a D10 against a target number and tells it. The name of the roll is that of the sum.
 func (r *Run) test(u UnitID, sum *tally.Tally) Verdict {
-	face := r.roll(sum.Name, dice.D10, u)
+	cuts := dice.Cut(1) | passCut(sum.Total()) | dice.Cut(9)
+	return r.tested(u, sum, r.io.Roll(dice.Roll{Name: sum.Name, Sides: dice.D10, Unit: int32(u), Cuts: cuts}))
+}
+
+// passTest is a test that only passes or fails.
+func (r *Run) passTest(u UnitID, sum *tally.Tally) Verdict {
+	return r.tested(u, sum, r.rollPlain(sum.Name, u, sum.Total(), r.settledKey()))
+}
+
+// tested holds a face against a target number and tells it.
+func (r *Run) tested(u UnitID, sum *tally.Tally, face int) Verdict {
 	v := Verdict{Face: face, Pass: passes(face, sum.Total())}
 	if r.io.Loud() {
 		r.cite("a2.test.target-number")

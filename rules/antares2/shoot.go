@@ -57,6 +57,9 @@ func (r *Run) shooting(u UnitID, as Order) {
 // exchange rolls and resolves all bouts before anything is removed, so that a Firefight is
 // simultaneous; with one bout it is simply the bout.
 func (r *Run) exchange(bouts []*Bout) {
+	if r.weighs {
+		r.since, r.loose = flow.Way(r.io), r.weighable(bouts)
+	}
 	for _, b := range bouts {
 		r.rollToHit(b)
 	}
@@ -69,6 +72,7 @@ func (r *Run) exchange(bouts []*Bout) {
 	for _, b := range bouts {
 		r.afterBout(b)
 	}
+	r.loose = nil
 }
 
 // shootBout is a whole bout: roll, resolve, settle, break test.
@@ -464,6 +468,10 @@ func (r *Run) canStill(a *aimer, arm Arm, d geom.Length) bool {
 // shootingRange is the range of a declared bout: that of the personal weapons, or of the nearest
 // weapon measured by itself.  a2.range.unit-to-unit
 func (r *Run) shootingRange(b *Bout) geom.Length {
+	return flow.Recall(r.io, func() geom.Length { return r.rangeNow(b) })
+}
+
+func (r *Run) rangeNow(b *Bout) geom.Length {
 	a := r.aim(b)
 	defer a.done()
 	d := a.rangeOf(b.Arms)

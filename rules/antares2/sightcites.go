@@ -25,7 +25,7 @@ func (r *Run) citeSight(b *Bout) {
 			n.Add("a2.los.block.formation-gap")
 		}
 	}
-	if penalty, _ := r.obscuredFor(b, r.shootingModels(b)); penalty != 0 {
+	if r.obscuredFor(b, r.shootingModels(b)).penalty != 0 {
 		n.Add("a2.hit.mod.obscuring.most-of-most")
 	}
 	r.cite(n.Rules...)

@@ -132,7 +132,7 @@ func (r *Run) payVigour(u UnitID) {
 		return
 	}
 	r.cite("ff.kw.invigorated.cost")
-	if r.d8(RollInvigorated, u) >= 5 {
+	if r.rollNeed(RollInvigorated, u, 5) >= 5 {
 		r.harm(u, 1, NoUnit, false)
 	}
 }

@@ -92,6 +92,9 @@ func (r *Run) rollAttack(a *Attack) {
 	}
 	r.takeAim(a)
 	r.spendOneShots(a)
+	if r.weighs {
+		r.loosen(a)
+	}
 	r.rollToHit(a)
 	r.afterHits(a)
 }

@@ -20,6 +20,7 @@ const (
 // applyAttack allots the damage of an attack, removes models and applies what damage sets off.
 // ff.shoot.casualties.*, ff.fight.casualties.*
 func (r *Run) applyAttack(a *Attack) {
+	r.loose = nil
 	if len(a.wounds) == 0 || !r.inPlay(a.Target) {
 		return
 	}

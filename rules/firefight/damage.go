@@ -68,8 +68,8 @@ func (r *Run) rollDamage(a *Attack) {
 		sum := r.damageSum(a.Target, w)
 		p.needed = sum.Total()
 		from := len(dice)
-		for range p.Hits {
-			dice = append(dice, r.thrown(a, RollDamage, int8(i), p.needed, false))
+		for left := p.Hits; left > 0; left-- {
+			dice = append(dice, r.thrown(a, dice, RollDamage, int8(i), p.needed, false, left, left == p.Hits))
 		}
 		r.tellDamage(a, p, &sum, dice[from:])
 	}
@@ -90,14 +90,11 @@ func (r *Run) rollDamage(a *Attack) {
 
 // vicious re-rolls damage dice that show a 1 and did no damage.  ff.kw.vicious-shoot, ff.kw.vicious-assault
 func (r *Run) vicious(a *Attack, dice []die) {
-	for i := range dice {
-		d := &dice[i]
-		rule := r.viciousBy(a, d.pool)
-		if rule == "" || d.face != 1 || d.passed || d.again {
-			continue
-		}
-		r.cite(rule)
-		*d = r.thrown(a, RollVicious, d.pool, a.Pools[d.pool].needed, true)
+	var room [32]int32
+	ones := due(dice, len(dice), func(d *die) bool { return r.viciousBy(a, d.pool) != "" && d.face == 1 && !d.passed && !d.again }, room[:0])
+	for k, i := range ones {
+		r.cite(r.viciousBy(a, dice[i].pool))
+		r.throwOver(a, dice, ones, k, RollVicious, a.Pools[dice[i].pool].needed)
 	}
 }
 
@@ -124,23 +121,22 @@ func (r *Run) heavyArmour(a *Attack, dice []die) {
 	if !r.words(a.Target).HeavyArmour {
 		return
 	}
-	for i := range dice {
-		d := &dice[i]
-		w := &r.weapon(a, d.pool).Words
-		switch {
-		case !d.passed:
-			continue
-		case w.AntiTank:
+	var room [32]int32
+	passed := due(dice, len(dice), func(d *die) bool {
+		antiTank := d.passed && r.weapon(a, d.pool).Words.AntiTank
+		if antiTank {
 			r.cite("ff.kw.anti-tank.heavy-armour")
-			continue
 		}
+		return d.passed && !antiTank
+	}, room[:0])
+	for k, i := range passed {
 		needed := 5
-		if w.Seismic {
+		if r.weapon(a, dice[i].pool).Words.Seismic {
 			needed = 4
 			r.cite("ff.kw.seismic.heavy-armour")
 		}
 		r.cite("ff.kw.heavy-armour")
-		*d = r.thrown(a, RollHeavyArmour, d.pool, needed, true)
+		r.throwOver(a, dice, passed, k, RollHeavyArmour, needed)
 	}
 }
 
@@ -151,7 +147,7 @@ func (r *Run) wound(a *Attack, pool int8) {
 	points := 1
 	if w.Devastating != (Amount{}) {
 		r.cite("ff.kw.devastating.multiply", "ff.kw.devastating.one-model")
-		points = r.amount(RollDevastating, a.Unit, w.Devastating)
+		points = r.amount(RollDevastating, a.Unit, w.Devastating, 1)
 	}
 	a.Pools[pool].hurt = true
 	a.wounds = append(a.wounds, wound{points: int8(points), pool: pool})
@@ -160,7 +156,7 @@ func (r *Run) wound(a *Attack, pool int8) {
 	}
 	for range points {
 		r.cite("ff.kw.toxic")
-		if r.d8(RollToxic, a.Unit) >= 6 {
+		if r.rollNeed(RollToxic, a.Unit, 6) >= 6 {
 			a.wounds = append(a.wounds, wound{points: 1, pool: pool})
 		}
 	}

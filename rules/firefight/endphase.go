@@ -109,7 +109,7 @@ func (r *Run) restoreShields(u UnitID) {
 	full := r.words(u).Shield
 	for lost := full - r.unit(u).Shield; lost > 0; lost-- {
 		r.cite("ff.kw.shield-generator")
-		if r.d8(RollShield, u) >= 6 {
+		if r.rollNeed(RollShield, u, 6) >= 6 {
 			r.unit(u).Shield++
 		}
 	}

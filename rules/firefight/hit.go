@@ -3,6 +3,7 @@ package firefight
 import (
 	"fmt"
 
+	"sortie/dice"
 	"sortie/flow"
 	"sortie/tally"
 )
@@ -195,8 +196,8 @@ func (r *Run) rollToHit(a *Attack) {
 		p := &a.Pools[i]
 		sum := r.hitSum(a, p)
 		p.needed = sum.Total()
-		for range p.Dice {
-			a.dice = append(a.dice, r.thrown(a, RollHit, int8(i), p.needed, false))
+		for left := p.Dice; left > 0; left-- {
+			a.dice = append(a.dice, r.thrown(a, a.dice, RollHit, int8(i), p.needed, false, left, left == p.Dice))
 		}
 	}
 	if a.Unit == NoUnit || r.Active == r.unit(a.Unit).Side {
@@ -214,17 +215,53 @@ func (r *Run) rollToHit(a *Attack) {
 	r.tellHits(a)
 }
 
-// thrown is one die of the attacker held against its needed number.
-func (r *Run) thrown(a *Attack, name string, pool int8, needed int, again bool) die {
-	face := r.d8(name, a.Unit)
+// thrown is one die of the attacker held against its needed number. Like counts the dice from this one on
+// that are like it, of which it may be the first; table are those on the table.
+func (r *Run) thrown(a *Attack, table []die, name string, pool int8, needed int, again bool, like int, first bool) die {
+	roll := dice.Roll{Name: name, Sides: dice.D8, Unit: int32(a.Unit)}
+	if r.weighs {
+		roll.Cuts, roll.Pool = r.needCut(needed), poolOf(like)
+		if !again {
+			roll.Cuts |= r.oneCut(a, pool)
+		}
+		if first {
+			roll.Key = r.attackKey(a, table)
+		}
+	}
+	face := r.io.Roll(roll)
 	return die{face: int8(face), pool: pool, again: again, passed: r.succeeds(face, needed)}
 }
 
-// throwAgain re-rolls a die to hit; the second result stands.  ff.basics.reroll.each-die-once
-func (r *Run) throwAgain(a *Attack, i int, name string) {
-	d := &a.dice[i]
-	*d = r.thrown(a, name, d.pool, a.Pools[d.pool].needed, true)
-	r.cite("ff.basics.reroll.each-die-once")
+// throwAgain re-rolls dice to hit; the second result stands.  ff.basics.reroll.each-die-once
+func (r *Run) throwAgain(a *Attack, chosen []int32, name string) {
+	for k := range chosen {
+		r.throwOver(a, a.dice, chosen, k, name, a.Pools[a.dice[chosen[k]].pool].needed)
+		r.cite("ff.basics.reroll.each-die-once")
+	}
+}
+
+// throwOver re-rolls the k-th of the chosen dice on the table.
+func (r *Run) throwOver(a *Attack, table []die, chosen []int32, k int, name string, needed int) {
+	d := &table[chosen[k]]
+	like := 0
+	for _, j := range chosen[k:] {
+		if table[j].pool != d.pool {
+			break
+		}
+		like++
+	}
+	first := k == 0 || table[chosen[k-1]].pool != d.pool
+	*d = r.thrown(a, table, name, d.pool, needed, true, like, first)
+}
+
+// due lists up to so many dice on the table of which something is true.
+func due(table []die, most int, is func(*die) bool, dst []int32) []int32 {
+	for i := range table {
+		if len(dst) < most && is(&table[i]) {
+			dst = append(dst, int32(i))
+		}
+	}
+	return dst
 }
 
 // attackerRerolls are the re-rolls of the side that attacks: natural 1s that must be re-rolled, then failures

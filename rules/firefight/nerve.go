@@ -52,13 +52,13 @@ func (r *Run) nerveTest(u UnitID, rule tally.Rule, plain bool) bool {
 	if r.unit(u).Pinned && !plain {
 		r.cite("ff.pin.effect.nerve")
 	}
-	face := r.d8(RollNerve, u)
+	face := r.rollNeed(RollNerve, u, sum.Total())
 	passed := r.succeeds(face, sum.Total())
 	r.tellNerve(u, &sum, passed, face)
 	if !passed {
 		if why := r.inspired(u); why != "" && r.askReroll(u, why) {
 			r.cite("ff.nerve.inspiring-reroll", "ff.basics.reroll.each-die-once")
-			face = r.d8(RollNerveReroll, u)
+			face = r.rollNeed(RollNerveReroll, u, sum.Total())
 			passed = r.succeeds(face, sum.Total())
 			r.tellNerve(u, &sum, passed, face)
 		}

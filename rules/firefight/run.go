@@ -10,7 +10,10 @@ import (
 // Run is a state being carried on: the rules are its methods.
 type Run struct {
 	*State
-	io flow.IO
+	io     flow.IO
+	weighs bool      // somebody goes through all outcomes: rolls say which of them come to the same thing
+	since  uint64    // the way to the beginning of the present attacks
+	loose  []*Attack // attacks that have been rolled, in part at least, and not applied yet; see weigh.go
 }
 
 // cite notes that a rule was applied.
@@ -42,20 +45,36 @@ func (r *Run) d8(name string, u UnitID) int {
 	return r.io.Roll(dice.Roll{Name: name, Sides: dice.D8, Unit: int32(u)})
 }
 
+// rollNeed throws one die of which only counts whether it reaches a number.
+func (r *Run) rollNeed(name string, u UnitID, needed int) int {
+	return r.io.Roll(dice.Roll{Name: name, Sides: dice.D8, Unit: int32(u), Cuts: r.needCut(needed)})
+}
+
+// needCut is the face up to which a die fails.
+func (s *State) needCut(needed int) uint16 {
+	if s.book.Options.NaturalOneFails {
+		needed = max(needed, 2)
+	}
+	return dice.Cut(needed - 1)
+}
+
 // amount reads a keyword's number; a D4 or D2 is a D8 halved or quartered, rounded up.
-// ff.basics.dice.d4, ff.basics.dice.d2
-func (r *Run) amount(name string, u UnitID, a Amount) int {
+// ff.basics.dice.d4, ff.basics.dice.d2. Like counts the amounts from this one on that are only added up.
+func (r *Run) amount(name string, u UnitID, a Amount, like int) int {
+	roll := dice.Roll{Name: name, Sides: dice.D8, Unit: int32(u), Pool: poolOf(like)}
 	switch a.Die {
 	case 0:
 		return int(a.Fixed)
 	case 2:
 		r.cite("ff.basics.dice.d2")
-		return (r.d8(name, u) + 3) / 4
+		roll.Cuts = dice.Cut(4)
+		return (r.io.Roll(roll) + 3) / 4
 	case 4:
 		r.cite("ff.basics.dice.d4")
-		return (r.d8(name, u) + 1) / 2
+		roll.Cuts = dice.Cut(2) | dice.Cut(4) | dice.Cut(6)
+		return (r.io.Roll(roll) + 1) / 2
 	}
-	return r.d8(name, u)
+	return r.io.Roll(roll)
 }
 
 // succeeds holds a face against a needed number.  ff.basics.dice.success
@@ -165,7 +184,9 @@ func (r *Run) ask(q flow.Question) flow.Answer {
 		r.io.Cite(q.Rule)
 	}
 	q.Reacts = r.Acting != NoUnit && r.Units[r.Acting].Side != q.Seat
-	return r.io.Ask(&q)
+	a := r.io.Ask(&q)
+	r.works().shelf.Clear()
+	return a
 }
 
 // askYes puts a yes-or-no question whose usual answer is the one given.
@@ -178,7 +199,7 @@ func (r *Run) askYes(name string, side Side, u UnitID, rule tally.Rule, prompt s
 		Name: name, Seat: side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
 		Default: flow.Answer{Value: def}, HasDefault: true,
 		Offers: func() []flow.Option {
-			return []flow.Option{{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: rule}, {Value: flow.No, Key: "no", Label: "No"}}
+			return append(r.list(2), flow.Option{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: rule}, flow.Option{Value: flow.No, Key: "no", Label: "No"})
 		},
 	})
 	return a.Value == flow.Yes

@@ -65,7 +65,7 @@ func (r *Run) smoke(u, t UnitID, act Action) {
 		w := &r.book.Weapons[r.typ(m).Weapons[slot]]
 		if u != t {
 			for range w.Dice {
-				hit = r.succeeds(r.d8(RollSmoke, u), int(r.typ(m).Shoot)) || hit
+				hit = r.succeeds(r.rollNeed(RollSmoke, u, int(r.typ(m).Shoot)), int(r.typ(m).Shoot)) || hit
 			}
 		}
 		if w.Words.OneShot {

@@ -45,8 +45,8 @@ func (r *Run) blast(a *Attack) {
 		}
 		r.cite("ff.kw.blast")
 		hits := 0
-		for range p.Hits {
-			hits += r.amount(RollBlast, a.Unit, n)
+		for left := p.Hits; left > 0; left-- {
+			hits += r.amount(RollBlast, a.Unit, n, left)
 		}
 		p.Hits = hits
 	}
@@ -68,12 +68,12 @@ func (r *Run) elite(a *Attack) {
 
 // rerollOnes re-rolls every natural 1 to hit.
 func (r *Run) rerollOnes(a *Attack, rule tally.Rule) {
-	for i := range a.dice {
-		if a.dice[i].face == 1 && !a.dice[i].again {
-			r.cite(rule)
-			r.throwAgain(a, i, RollHitReroll)
-		}
+	var room [32]int32
+	ones := due(a.dice, len(a.dice), func(d *die) bool { return d.face == 1 && !d.again }, room[:0])
+	if len(ones) > 0 {
+		r.cite(rule)
 	}
+	r.throwAgain(a, ones, RollHitReroll)
 }
 
 // elusiveOf is how many hits must be re-rolled against a unit: what its profile and one order give, nothing
@@ -108,10 +108,10 @@ func (r *Run) elusive(a *Attack) {
 	chosen := r.pickDice(a, a.dice, dicePick{name: AskElusive, seat: r.unit(a.Target).Side, rule: "ff.kw.elusive.reroll",
 		prompt: "Which hits must be re-rolled?", max: n, always: true, must: true},
 		func(d *die) bool { return d.passed }, fresh)
-	for _, i := range chosen {
+	if len(chosen) > 0 {
 		r.cite("ff.kw.elusive.reroll")
-		r.throwAgain(a, int(i), RollElusive)
 	}
+	r.throwAgain(a, chosen, RollElusive)
 }
 
 // frenzy re-rolls failed dice in an assault: so many, and so many for each model.  ff.kw.frenzy,
@@ -141,9 +141,7 @@ func (r *Run) rerollFailures(a *Attack, n int, name string, rule tally.Rule) {
 	}
 	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.unit(a.Unit).Side, rule: rule, prompt: "Which dice do you re-roll?", max: n},
 		func(d *die) bool { return !d.passed }, fresh)
-	for _, i := range chosen {
-		r.throwAgain(a, int(i), RollHitReroll)
-	}
+	r.throwAgain(a, chosen, RollHitReroll)
 }
 
 // itBurns makes the target take an unmodified NERVE test at once, one for the action; controlled fire does
@@ -287,10 +285,9 @@ func (r *Run) resilient(a *Attack, dice []die) {
 	}
 	chosen := r.pickDice(a, dice, dicePick{name: AskResilient, seat: r.unit(a.Target).Side, rule: "ff.kw.resilient.reroll",
 		prompt: "Which successful dice must be re-rolled?", max: n, always: true}, func(d *die) bool { return d.passed }, refuse)
-	for _, i := range chosen {
-		d := &dice[i]
+	for k, i := range chosen {
 		r.cite("ff.kw.resilient.reroll")
-		*d = r.thrown(a, RollResilient, d.pool, a.Pools[d.pool].needed, true)
+		r.throwOver(a, dice, chosen, k, RollResilient, a.Pools[dice[i].pool].needed)
 	}
 }
 
@@ -387,12 +384,8 @@ func (r *Run) weightOfFire(a *Attack) {
 			sources++
 			r.cite("ff.kw.weight-of-fire")
 		}
-		for d := range a.dice {
-			if n > 0 && int(a.dice[d].pool) == i && !a.dice[d].passed && !a.dice[d].again {
-				r.throwAgain(a, d, RollHitReroll)
-				n--
-			}
-		}
+		var room [32]int32
+		r.throwAgain(a, due(a.dice, n, func(d *die) bool { return int(d.pool) == i && !d.passed && !d.again }, room[:0]), RollHitReroll)
 	}
 	n := int(r.words(a.Unit).WeightOfFire)
 	if n > 0 {

@@ -87,11 +87,12 @@ export type Setup = {
 };
 
 export type OddsValue = { value: number; share: number };
-export type OddsRow = { name: string; now: number; values: OddsValue[] };
-export type Odds = { games: number; error: number; units: { unit: number; name: string; seat: number; rows: OddsRow[] }[] | null };
-export type Step = { entry: number; seat: number; name: string; turn: number; events: GameEvent[] | null };
+export type OddsRow = { name: string; now: number; mean: number; values: OddsValue[] };
+export type Odds = { exact: boolean; runs: number; samples: number; error: number; lost: OddsRow[]; units: { unit: number; name: string; seat: number; rows: OddsRow[] }[] | null };
+export type Step = { entry: number; seat: number; name: string; turn: number; lead: number; events: GameEvent[] | null };
+export type TurningPoint = { entry: number; turn: number; seat: number; swing: number; lead: number; text: string };
 export type LuckRoll = { name: string; seat: number; sides: number; count: number; mean: number; expected: number; faces: number[] | null };
 export type Luck = { rolls: LuckRoll[] | null };
-export type Replay = { steps: Step[]; result: Result; luck: Luck };
+export type Replay = { steps: Step[]; result: Result; luck: Luck; turning: TurningPoint[] | null };
 export type DieRecord = { entry: number; die: number; name: string; sides: number; bag?: number[] | null; face: number };
 export type DiceRecord = { commitment: string; salts: string[] | null; secret: string; rolls: DieRecord[] | null };

@@ -1,28 +1,49 @@
-// What comes of an answer, from the engine's own games: each outcome with its share.
-import type { Odds } from '../types';
+// What comes of an answer, from the engine itself: each outcome with its share, exact or with its error.
+import type { Odds, OddsRow } from '../types';
 import { Ico, sideOf } from '../icons';
+
+export const percent = (share: number) => {
+  const p = share * 100;
+  return (p > 0 && p < 1 ? '<1' : p < 100 && p > 99 ? '>99' : Math.round(p)) + '%';
+};
+export const oddsLabel = (name: string) => (name === 'left' ? 'models left' : name === 'htd' ? 'hit the dirt' : name.replace(/-/g, ' '));
+export const howSure = (o: Odds) => (o.exact ? 'exact' : `±${(o.error * 100).toFixed(1)}%, ${o.samples} samples`);
 
 export function OddsPanel({ odds, busy }: { odds?: Odds; busy?: boolean }) {
   if (!odds && !busy) return null;
-  const units = odds?.units ?? [];
   return (
     <section class="panel" aria-label="Odds">
-      <header><Ico n="dice" cls="soft" /><h2>If you do this</h2><span class="push dim small">{busy ? 'playing it out…' : odds ? `${odds.games} games, ±${(odds.error / 10).toFixed(1)}%` : ''}</span></header>
-      <div class={'in stack tight' + (busy ? ' dimmed' : '')}>
-        {units.map(u => <div key={u.unit}><b class={'t' + sideOf(u.seat)}>{u.name}</b>{u.rows.map(r => <OddsRow key={r.name} row={r} />)}</div>)}
-        {odds && !units.length && <p class="soft small">Nothing changes for any unit in this activation.</p>}
-      </div>
+      <header><Ico n="dice" cls="soft" /><h2>If you do this</h2><span class="push dim small oddssure">{busy ? 'working it out…' : odds ? howSure(odds) : ''}</span></header>
+      <div class={'in stack tight' + (busy ? ' dimmed' : '')}>{odds && <OddsUnits odds={odds} />}</div>
     </section>
   );
 }
 
-function OddsRow({ row }: { row: { name: string; now: number; values: { value: number; share: number }[] } }) {
-  const list = [...row.values].sort((a, b) => (row.name === 'left' ? b.value - a.value : a.value - b.value)), percent = (n: number) => Math.round(n / 10) + '%';
+// OddsUnits lists what may happen to each unit, then what it costs each side.
+export function OddsUnits({ odds }: { odds: Odds }) {
+  const units = odds.units ?? [];
+  if (!units.length) return <p class="soft small">Nothing changes for any unit in this activation.</p>;
+  return (
+    <>
+      {units.map(u => <div key={u.unit}><b class={'t' + sideOf(u.seat)}>{u.name}</b>{u.rows.map(r => r.name === 'destroyed' ? <Chance key={r.name} row={r} /> : <OddsBar key={r.name} row={r} />)}</div>)}
+      {odds.lost.some(r => r.mean > 0.05) && <p class="small soft">Points lost on average: {odds.lost.map((r, i) => <b key={i} class={'t' + sideOf(i)}>{i ? ' · ' : ''}{r.mean.toFixed(1)}</b>)}</p>}
+    </>
+  );
+}
+
+function Chance({ row }: { row: OddsRow }) {
+  const share = row.values.find(v => v.value === 1)?.share ?? 0;
+  return <div class="row small oddsrow"><span class="soft">destroyed or broken</span><b class="push">{percent(share)}</b></div>;
+}
+
+// OddsBar is one number: how it may stand afterwards, as a bar in parts.
+export function OddsBar({ row }: { row: OddsRow }) {
+  const list = [...row.values].sort((a, b) => (row.name === 'left' ? b.value - a.value : a.value - b.value));
   const changed = list.reduce((n, v) => n + (v.value !== row.now ? v.share : 0), 0);
   return (
     <div class="oddsrow">
-      <div class="row small"><span class="soft">{row.name === 'left' ? 'models left' : row.name.replace(/-/g, ' ')}</span><span class="dim">now {row.now}</span><span class="push">changes <b>{percent(changed)}</b></span></div>
-      <div class="odds" role="img" aria-label={list.map(v => `${v.value}: ${percent(v.share)}`).join(', ')}>{list.map((v, i) => <i key={v.value} class={'o' + Math.min(3, v.value === row.now ? 0 : i + 1)} style={{ width: v.share / 10 + '%' }} title={`${v.value}: ${percent(v.share)}`}>{v.share > 120 ? `${v.value} · ${percent(v.share)}` : v.share > 60 ? v.value : ''}</i>)}</div>
+      <div class="row small"><span class="soft">{oddsLabel(row.name)}</span><span class="dim">now {row.now}</span><span class="push">Ø {row.mean.toFixed(1)} · changes <b>{percent(changed)}</b></span></div>
+      <div class="odds" role="img" aria-label={list.map(v => `${v.value}: ${percent(v.share)}`).join(', ')}>{list.map((v, i) => <i key={v.value} class={'o' + Math.min(3, v.value === row.now ? 0 : i + 1)} style={{ width: v.share * 100 + '%' }} title={`${v.value}: ${percent(v.share)}`}>{v.share > 0.12 ? `${v.value} · ${percent(v.share)}` : v.share > 0.06 ? v.value : ''}</i>)}</div>
     </div>
   );
 }

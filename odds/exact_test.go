@@ -1,0 +1,29 @@
+package odds_test
+
+import (
+	"testing"
+
+	"sortie/odds"
+)
+
+// small are situations of few dice, in which every face of every die can be gone through.
+var small = []struct{ name, system, text string }{
+	{"two shots", "a2", "unit red squad 2 trooper at 10,10\nunit blue foe 2 trooper at 10,28\ndo shoot squad at foe as fire"},
+	{"two shots at one", "a2", "unit red squad 2 trooper at 10,10\nunit blue foe 1 trooper at 10,28\ndo shoot squad at foe as fire"},
+	{"at a unit that is down", "a2", "unit red squad 2 trooper at 10,10\nunit blue foe 1 trooper at 10,28 order down\ndo shoot squad at foe as fire"},
+	{"a bad shot", "a2", "unit red squad 2 trooper at 10,10 pins 5\nunit blue foe 2 trooper at 10,28\ndo shoot squad at foe as advance"},
+	{"break test", "a2", "unit blue foe 3 trooper at 10,28 pins 2\nunit red squad 1 trooper at 10,10\ndo break foe"},
+	{"two shots", "ff", "unit red squad 2 trooper at 10,10\nunit blue foe 2 trooper at 10,28\ndo shoot squad"},
+	{"blaze away", "ff", "unit red squad 1 trooper at 10,10\nunit blue foe 2 trooper at 10,20\ndo shoot squad as blaze-away"},
+	{"hits", "a2", "unit blue foe 2 trooper at 10,28 strength 4\nunit red squad 1 trooper at 10,10\ndo hits 3 sv1 from squad on foe"},
+}
+
+func TestExactIsEveryFaceOfEveryDie(t *testing.T) {
+	for _, c := range small {
+		g := stage(t, c.system, c.text)
+		got := of(t, g, odds.Options{Mode: odds.Exact})
+		want := of(t, g, odds.Options{Mode: odds.Exact, Plain: true, Runs: 3_000_000})
+		t.Logf("%s: %d runs against %d", c.name, got.Runs, want.Runs)
+		same(t, c.name, got, want, 1e-12)
+	}
+}

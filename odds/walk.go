@@ -1,0 +1,263 @@
+package odds
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+)
+
+// walker goes through every outcome of an activation. Rules are straight-line code and cannot be copied in
+// the middle, so it plays the activation once for each way to go on from a roll: what lies before that roll
+// is fed, the roll takes its next branch, and whatever comes after is noted on the way.
+type walker struct {
+	from  flow.Checkpoint
+	game  game.Game
+	book  *book
+	plain bool
+	nodes []node
+	keys  map[key]int32 // rolls of which the rules say that they have the same future
+	todo  []task
+	runs  int
+	root  int32 // the first roll, or ^outcome if there is none
+
+	// the present run
+	path  []step // from the checkpoint on
+	at    int    // how much of it is fed
+	last  task   // the branch that was taken last, or is to be taken where the path ends
+	next  bool   // it is still to be taken
+	queue []int  // faces of the branch still to fall
+	pool  dice.Roll
+	memo  memo
+}
+
+// node is a roll with all that may come of it. Kids are what each branch leads to: a further node, or the
+// outcome ^kid.
+type node struct {
+	path     []step
+	roll     dice.Roll
+	branches []branch
+	kids     []int32
+}
+
+type task struct{ node, branch int32 }
+
+// key tells rolls apart that the rules sum up.
+type key struct {
+	name string
+	unit int32
+	pool uint8
+	sum  uint64
+}
+
+// step is one thing that entered on a path.
+type step struct {
+	name   string
+	face   int32        // of a roll
+	answer *flow.Answer // of a question
+}
+
+// merged ends a run that has come to a roll known already.
+type merged struct{}
+
+// exact fills the book with every outcome.
+func exact(ctx context.Context, from flow.Checkpoint, g game.Game, book *book, opt Options) error {
+	w := &walker{from: from, game: g, book: book, plain: opt.Plain, keys: map[key]int32{}, last: task{-1, 0}}
+	var end time.Time
+	if opt.Time > 0 {
+		end = time.Now().Add(opt.Time)
+	}
+	for {
+		if w.runs++; w.runs > opt.Runs || opt.Time > 0 && time.Now().After(end) {
+			return ErrTooMany
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := w.run(); err != nil {
+			return err
+		}
+		if len(w.todo) == 0 {
+			break
+		}
+		w.last = w.todo[len(w.todo)-1]
+		w.todo = w.todo[:len(w.todo)-1]
+	}
+	w.weigh()
+	book.exact, book.runs = true, w.runs
+	return nil
+}
+
+// run plays the activation once, from the branch that is next.
+func (w *walker) run() (err error) {
+	defer func() {
+		p := recover()
+		if _, ok := p.(merged); ok || p == nil {
+			return
+		}
+		defer guard(&err)
+		panic(p)
+	}()
+	w.path, w.at, w.queue, w.next = w.path[:0], 0, nil, w.last.node >= 0
+	w.memo.begin()
+	if w.next {
+		w.path = append(w.path, w.nodes[w.last.node].path...)
+	}
+	copied := w.game.Clone().(game.Game)
+	d := w.from.Direct(copied, [2]flow.Player{w, w}, w)
+	d.Weigh = !w.plain
+	d.Memory = &w.memo
+	d.Step()
+	if len(w.queue) > 0 {
+		return brokenPool(w.pool, "the activation ends")
+	}
+	w.link(^w.book.outcome(copied))
+	return nil
+}
+
+// link notes what the branch that was taken last leads to.
+func (w *walker) link(kid int32) {
+	if w.last.node < 0 {
+		w.root = kid
+		return
+	}
+	w.nodes[w.last.node].kids[w.last.branch] = kid
+}
+
+// Answer implements flow.Player.
+func (w *walker) Answer(q *flow.Question, t flow.Table) flow.Answer {
+	if s := w.fed(q.Name); s != nil {
+		w.memo.answered(s.answer)
+		return s.answer.Clone()
+	}
+	a := policy{}.Answer(q, t)
+	kept := a.Clone()
+	w.memo.answered(&kept)
+	w.path, w.at = append(w.path, step{name: q.Name, answer: &kept}), w.at+1
+	return a
+}
+
+// fed is the next step of the path, nil if it is at its end.
+func (w *walker) fed(name string) *step {
+	if w.at == len(w.path) {
+		return nil
+	}
+	s := &w.path[w.at]
+	w.at++
+	if s.name != name {
+		panic(fmt.Sprintf("the same answers and dice lead to %q once and to %q another time", s.name, name))
+	}
+	return s
+}
+
+// Throw implements dice.Source.
+func (w *walker) Throw(r dice.Roll) int {
+	if s := w.fed(r.Name); s != nil {
+		w.memo.rolled(int(s.face))
+		return int(s.face)
+	}
+	switch {
+	case len(w.queue) > 0:
+		w.follow(r)
+	case w.next:
+		w.next = false
+		w.take(w.nodes[w.last.node].roll, w.nodes[w.last.node].branches[w.last.branch])
+	default:
+		w.meet(r)
+	}
+	face := w.queue[0]
+	w.queue = w.queue[1:]
+	w.memo.rolled(face)
+	w.path, w.at = append(w.path, step{name: r.Name, face: int32(face)}), w.at+1
+	return face
+}
+
+// meet comes to a roll for the first time on this path: it takes its first branch and leaves the others
+// for later runs.
+func (w *walker) meet(r dice.Roll) {
+	if w.plain {
+		r.Cuts, r.Pool, r.Once, r.Key = 0, 0, false, 0
+	}
+	if r.Key != 0 {
+		k := key{r.Name, r.Unit, r.Pool, r.Key}
+		if known, ok := w.keys[k]; ok {
+			w.link(known)
+			panic(merged{})
+		}
+		w.keys[k] = int32(len(w.nodes))
+	}
+	branches := branchesOf(r)
+	if len(branches) == 1 && r.Key == 0 {
+		w.take(r, branches[0])
+		return
+	}
+	n := node{path: append([]step(nil), w.path...), roll: r, branches: branches, kids: make([]int32, len(branches))}
+	id := int32(len(w.nodes))
+	w.link(id)
+	w.nodes = append(w.nodes, n)
+	for i := len(branches) - 1; i > 0; i-- {
+		w.todo = append(w.todo, task{id, int32(i)})
+	}
+	w.last = task{id, 0}
+	w.take(r, branches[0])
+}
+
+func (w *walker) take(r dice.Roll, b branch) { w.queue, w.pool = b.faces, r }
+
+// follow holds a further die of a pool to what the first one declared.
+func (w *walker) follow(r dice.Roll) {
+	if left := len(w.queue); r.Name != w.pool.Name || r.Sides != w.pool.Sides || r.Cuts != w.pool.Cuts || max(int(r.Pool), 1) != left {
+		panic(brokenPool(w.pool, fmt.Sprintf("a roll %q of a pool of %d follows", r.Name, r.Pool)))
+	}
+}
+
+func brokenPool(r dice.Roll, what string) error {
+	return fmt.Errorf("roll %q declared %d like dice, but %s", r.Name, r.Pool, what)
+}
+
+// weigh hands the chance of the first roll down to the outcomes. Nodes may be reached in several ways, so
+// each passes its weight on only when all above it have.
+func (w *walker) weigh() {
+	if w.root < 0 {
+		w.book.weights[^w.root], w.book.total = 1, 1
+		return
+	}
+	weights := make([]float64, len(w.nodes))
+	weights[w.root] = 1
+	order := w.order()
+	for i := len(order) - 1; i >= 0; i-- {
+		n := &w.nodes[order[i]]
+		for b, kid := range n.kids {
+			share := weights[order[i]] * n.branches[b].weight
+			if kid < 0 {
+				w.book.weights[^kid] += share
+			} else {
+				weights[kid] += share
+			}
+		}
+	}
+	for _, share := range w.book.weights {
+		w.book.total += share
+	}
+}
+
+// order lists the nodes so that each stands before those that lead to it.
+func (w *walker) order() []int32 {
+	seen := make([]bool, len(w.nodes))
+	out := make([]int32, 0, len(w.nodes))
+	var visit func(int32)
+	visit = func(id int32) {
+		seen[id] = true
+		for _, kid := range w.nodes[id].kids {
+			if kid >= 0 && !seen[kid] {
+				visit(kid)
+			}
+		}
+		out = append(out, id)
+	}
+	visit(w.root)
+	return out
+}

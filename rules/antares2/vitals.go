@@ -1,0 +1,27 @@
+package antares2
+
+import "sortie/game"
+
+// Marks implements game.Vitals.
+func (s *State) Marks() []string { return []string{"pins", "wounds", "down", "damage"} }
+
+// Vitals implements game.Vitals. Damage counts what a damage chart has done to models: breaches, lost
+// speed, weapons out of action.
+func (s *State) Vitals(dst []game.Vital) []game.Vital {
+	for i := range s.Units {
+		un := &s.Units[i]
+		v := game.Vital{Left: int16(s.strength(UnitID(i))), Gone: un.Where == Destroyed}
+		damage, wounds := int16(0), int16(0)
+		for m := range s.all(UnitID(i)) {
+			mo := &s.Models[m]
+			wounds += int16(mo.Wounds)
+			damage += int16(mo.Breach) + int16(mo.Slow)
+			for d := mo.Disabled; d != 0; d &= d - 1 {
+				damage++
+			}
+		}
+		v.Marks = [game.MaxMarks]int16{int16(un.Pins), wounds, int16(oneIf(un.current() == Down)), damage}
+		dst = append(dst, v)
+	}
+	return dst
+}

@@ -1,0 +1,21 @@
+package firefight
+
+import "sortie/game"
+
+// Marks implements game.Vitals.
+func (s *State) Marks() []string { return []string{"pinned", "damage", "htd", "broken"} }
+
+// Vitals implements game.Vitals. Damage is the HP lost by models that are still there.
+func (s *State) Vitals(dst []game.Vital) []game.Vital {
+	for i := range s.Units {
+		un, u := &s.Units[i], UnitID(i)
+		v := game.Vital{Left: int16(s.troopers(u)), Gone: un.Where == Destroyed}
+		damage := int16(0)
+		for m := range s.all(u) {
+			damage += int16(s.Models[m].Damage)
+		}
+		v.Marks = [game.MaxMarks]int16{int16(one(un.Pinned)), damage, int16(one(un.HtD)), int16(one(!v.Gone && s.broken(u)))}
+		dst = append(dst, v)
+	}
+	return dst
+}
