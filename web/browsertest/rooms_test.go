@@ -100,6 +100,7 @@ func TestInvitation(t *testing.T) {
 
 // Coming back to a match one is offered what happened meanwhile; it plays on the table and can be skipped.
 func TestSinceMyLastTurn(t *testing.T) {
+	t.Parallel()
 	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
 	x.click("#play")
 	x.play(asked+"?.dataset.question === 'order' && document.querySelector('.log li:nth-child(20)')", 2*time.Minute)
