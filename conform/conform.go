@@ -5,7 +5,9 @@ package conform
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/debug"
+	"slices"
 	"sync"
 	"testing"
 
@@ -15,8 +17,8 @@ import (
 	"sortie/game"
 )
 
-// fullGames is how many games of each set-up get every check; the rest are played for their ends and
-// invariants alone.
+// fullGames is how many games of each set-up get every check at every decision or at many; of the rest
+// each is checked for everything at one of its decisions, and for invariants and its end throughout.
 const fullGames = 3
 
 // Fault is a promise that a system breaks, with what is needed to see it again.
@@ -39,51 +41,61 @@ func Test(t *testing.T, sys game.System, setups []game.Setup, games int) {
 	}
 }
 
-// Check is Test without a test: it returns the faults, at most one a game and ten in all.
+// Check is Test without a test: it returns the faults in the order of the games, at most one a game.
+// Once there are ten no further game is begun. All cores play.
 func Check(sys game.System, setups []game.Setup, games int) []*Fault {
-	var faults []*Fault
-	add := func(f *Fault) bool {
-		if f != nil {
-			faults = append(faults, f)
-		}
-		return len(faults) < 10
-	}
-	for i := range setups {
-		for seed := range uint64(min(fullGames, max(1, games))) {
-			if !add(full(sys, setups, i, seed)) {
-				return faults
-			}
-		}
-	}
-	many(sys, setups, games, add)
-	return faults
-}
-
-// many plays the games that are checked for their ends and invariants only, on two workers.
-func many(sys game.System, setups []game.Setup, games int, add func(*Fault) bool) {
-	var mu sync.Mutex
+	all := min(fullGames, max(1, games)) * len(setups)
+	p := play{sys: sys, setups: setups, full: all, left: all + games, faults: make([]*Fault, all+games)}
 	var wg sync.WaitGroup
-	next, more := 0, true
-	take := func() int {
-		mu.Lock()
-		defer mu.Unlock()
-		if !more || next >= games {
-			return -1
-		}
-		next++
-		return next - 1
-	}
-	for range 2 {
-		wg.Go(func() {
-			for n := take(); n >= 0; n = take() {
-				f := brief(sys, setups, n%len(setups), uint64(n)+1000)
-				mu.Lock()
-				more = add(f) && more
-				mu.Unlock()
-			}
-		})
+	for range runtime.GOMAXPROCS(0) {
+		wg.Go(p.work)
 	}
 	wg.Wait()
+	return slices.DeleteFunc(p.faults, func(f *Fault) bool { return f == nil })
+}
+
+// play hands the games of a check out to workers: first those that get every check.
+type play struct {
+	sys    game.System
+	setups []game.Setup
+	full   int // games that get every check
+	left   int // games in all
+	mu     sync.Mutex
+	next   int
+	found  int
+	faults []*Fault // one place a game
+}
+
+func (p *play) take() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.next >= p.left || p.found >= maxFaults {
+		return -1
+	}
+	p.next++
+	return p.next - 1
+}
+
+const maxFaults = 10
+
+// work plays games until there are none left. It builds each set-up once and plays copies.
+func (p *play) work() {
+	starts := make([]game.Game, len(p.setups))
+	for n := p.take(); n >= 0; n = p.take() {
+		var f *Fault
+		if n < p.full {
+			f = full(p.sys, p.setups, n%len(p.setups), uint64(n/len(p.setups)))
+		} else {
+			i := n - p.full
+			f = brief(newTrial(p.sys, p.setups, i%len(p.setups), uint64(i)+1000), starts)
+		}
+		if f != nil {
+			p.mu.Lock()
+			p.found++
+			p.faults[n] = f
+			p.mu.Unlock()
+		}
+	}
 }
 
 // trial is one game under test.
@@ -133,24 +145,37 @@ func (tr *trial) bots(stream uint64) [2]flow.Player {
 	return [2]flow.Player{bot.NewRandom(tr.seed*4 + 2*stream), bot.NewRandom(tr.seed*4 + 2*stream + 1)}
 }
 
-// brief plays a game to its end and checks the invariants on the way.
-func brief(sys game.System, setups []game.Setup, i int, seed uint64) (f *Fault) {
-	tr := newTrial(sys, setups, i, seed)
+// brief plays a game to its end, checks the invariants after every activation, and at one decision
+// everything else; see look.
+func brief(tr *trial, starts []game.Game) (f *Fault) {
 	defer tr.catch(&f)
-	g := tr.game()
+	if starts[tr.index] == nil {
+		starts[tr.index] = tr.game()
+	}
+	g := starts[tr.index].Clone().(game.Game)
 	tr.sound(g, "before the first step")
 	d := flow.Direct{Table: g, Players: tr.bots(0), Dice: tr.dice(0)}
+	looked := false
 	for !g.Over() {
+		if !looked && tr.rand.Int(spread) == 0 {
+			looked = tr.look(g.Clone().(game.Game))
+		}
 		d.Step()
-		tr.sound(g, fmt.Sprintf("after step %d", d.Steps))
+		tr.sound(g, "after step %d", d.Steps)
 	}
 	tr.ended(g)
+	if !looked {
+		tr.look(starts[tr.index].Clone().(game.Game))
+	}
 	return nil
 }
 
-func (tr *trial) sound(g game.Game, when string) {
+// spread is over about how many activations the one that is looked at lies.
+const spread = 30
+
+func (tr *trial) sound(g game.Game, when string, args ...any) {
 	if err := g.Invariant(); err != nil {
-		tr.fail("invariants hold", "%s: %v", when, err)
+		tr.fail("invariants hold", "%s: %v", fmt.Sprintf(when, args...), err)
 	}
 }
 

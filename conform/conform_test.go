@@ -2,6 +2,7 @@ package conform_test
 
 import (
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"sortie/conform"
@@ -121,7 +122,7 @@ func (a asking) Ask(q *flow.Question) flow.Answer {
 }
 
 func bugs() []*bug {
-	outside := int16(0) // something that is neither state nor log
+	var outside atomic.Int32 // something that is neither state nor log
 	return []*bug{
 		{name: "shared slice", promise: "a copy shares nothing",
 			clone: func(g *toy.Game) *toy.Game { c := *g; return &c }},
@@ -130,8 +131,7 @@ func bugs() []*bug {
 		{name: "unlogged input", promise: "every input is logged",
 			step: func(f *faulty, io flow.IO) {
 				f.Game.Step(io)
-				outside++
-				f.Guessed[0] += outside % 2
+				f.Guessed[0] += int16(outside.Add(1) % 2)
 			}},
 		{name: "secret in the view", promise: "sees only what it may",
 			view: func(g *toy.Game, seat flow.Seat) game.View {
@@ -191,12 +191,15 @@ func bugs() []*bug {
 func TestTheSuiteFindsBugs(t *testing.T) {
 	for _, b := range bugs() {
 		t.Run(b.name, func(t *testing.T) {
-			faults := conform.Check(faultySystem{toy.System(), b}, setups(), 5)
+			faults := conform.Check(faultySystem{toy.System(), b}, setups(), 20)
 			if len(faults) == 0 {
 				t.Fatal("the bug was not found")
 			}
 			if !strings.Contains(faults[0].Error(), b.promise) {
 				t.Errorf("found %v, want %q", faults[0], b.promise)
+			}
+			if last := faults[len(faults)-1]; last.Seed < 1000 {
+				t.Errorf("no game that is looked at briefly shows it: the last fault is %v", last)
 			}
 		})
 	}

@@ -25,7 +25,7 @@ func (tr *trial) direct() []flow.Entry {
 			tr.copies(g)
 		}
 		d.Step()
-		tr.sound(g, fmt.Sprintf("after step %d", d.Steps))
+		tr.sound(g, "after step %d", d.Steps)
 	}
 	tr.ended(g)
 	return d.Log

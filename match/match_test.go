@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -291,5 +292,46 @@ func TestSecretsStayWithTheirSeat(t *testing.T) {
 	}
 	if _, err := m.File(match.Role{Kind: match.RoleWatch}); err == nil {
 		t.Error("a watcher could read the secret in the file")
+	}
+}
+
+// Once a match is over, its review names the activations in which the judgement of the position changed most.
+func TestTurningPointsFollowTheScore(t *testing.T) {
+	m := open(t, head(match.Chair{Kind: match.Person}, match.Chair{Kind: match.Person}), &memory{})
+	join(t, m, []flow.Seat{0}, "Ann")
+	join(t, m, []flow.Seat{1}, "Ben")
+	playOn(t, m, 8)
+	early, err := m.Replay(seatRole(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range early.Steps {
+		if s.Lead != 0 || len(early.Turning) > 0 {
+			t.Fatal("a match that goes on tells how it is judged")
+		}
+	}
+	playOn(t, m, 10000)
+	r, err := m.Replay(seatRole(0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !r.Result.Over || len(r.Turning) == 0 {
+		t.Fatalf("over %v, %d turning points in %d steps", r.Result.Over, len(r.Turning), len(r.Steps))
+	}
+	last := -1
+	for _, p := range r.Turning {
+		i := slices.IndexFunc(r.Steps, func(s match.Step) bool { return s.Entry == p.Entry })
+		if i <= 0 || p.Entry <= last || p.Swing <= 0 || p.Text == "" || p.Turn != r.Steps[i].Turn {
+			t.Errorf("%+v is at no step, or out of order, or says nothing", p)
+			continue
+		}
+		last = p.Entry
+		gain := r.Steps[i].Lead - r.Steps[i-1].Lead
+		if p.Seat == flow.Second {
+			gain = -gain
+		}
+		if gain <= 0 {
+			t.Errorf("%+v: seat %d lost %d by that step", p, p.Seat, -gain)
+		}
 	}
 }

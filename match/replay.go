@@ -15,6 +15,7 @@ type Step struct {
 	Seat   flow.Seat    `json:"seat"`
 	Name   string       `json:"name"`
 	Turn   int          `json:"turn"`
+	Lead   int          `json:"lead"` // of the first seat after it, in points as the rules judge the position; 0 while the match goes on
 	Events []flow.Event `json:"events"`
 }
 
@@ -23,6 +24,8 @@ type Replay struct {
 	Steps  []Step      `json:"steps"`
 	Result game.Result `json:"result"`
 	Luck   Luck        `json:"luck"`
+
+	Turning []TurningPoint `json:"turning"` // once the match is over
 }
 
 // Luck is what was rolled against what was to be expected.
@@ -126,6 +129,9 @@ func (m *Match) Replay(role Role) (Replay, error) {
 	}
 	for _, s := range t.steps {
 		step := Step{Entry: s.entry, Seat: s.seat, Name: s.name, Turn: s.turn, Events: []flow.Event{}}
+		if p.over {
+			step.Lead = s.lead
+		}
 		for _, e := range s.events {
 			if !e.Secret || p.over || e.Seat == eyes {
 				step.Events = append(step.Events, e)
@@ -133,7 +139,10 @@ func (m *Match) Replay(role Role) (Replay, error) {
 		}
 		result.Steps = append(result.Steps, step)
 	}
-	result.Luck = t.luck()
+	result.Luck, result.Turning = t.luck(), []TurningPoint{}
+	if p.over { // before, the judgement could tell what is hidden
+		result.Turning = append(result.Turning, t.turningPoints()...)
+	}
 	return result, nil
 }
 

@@ -12,6 +12,7 @@ type trace struct {
 	steps []traceStep
 	rolls []traceRoll
 	units map[int32]flow.Seat
+	names map[int32]string
 	end   game.Result
 }
 
@@ -22,6 +23,10 @@ type traceStep struct {
 	name   string
 	turn   int
 	events []flow.Event
+	losses []flow.Loss
+	lead   int // how the rules judge the position after it, for the first seat
+
+	activation int // which one it belongs to
 }
 
 type traceRoll struct {
@@ -36,14 +41,16 @@ type listener struct {
 	t *trace
 	g game.Game
 	n *int // entries so far
+
+	activation int
 }
 
 func (l listener) Ask(q *flow.Question) flow.Answer {
-
 	turn := l.g.View(flow.Nobody).Turn
+	l.last().lead = l.g.Score(flow.First)
 	a := l.IO.Ask(q)
 	*l.n++
-	l.t.steps = append(l.t.steps, traceStep{entry: *l.n, seat: q.Seat, name: q.Name, turn: turn})
+	l.t.steps = append(l.t.steps, traceStep{entry: *l.n, seat: q.Seat, name: q.Name, turn: turn, activation: l.activation})
 	return a
 }
 
@@ -65,6 +72,11 @@ func (l listener) Tell(e flow.Event) {
 	s.events = append(s.events, e)
 }
 
+func (l listener) Lose(loss flow.Loss) {
+	s := l.last()
+	s.losses = append(s.losses, loss)
+}
+
 func (l listener) last() *traceStep { return &l.t.steps[len(l.t.steps)-1] }
 
 // heard is a game whose steps are listened to.
@@ -72,15 +84,20 @@ type heard struct {
 	game.Game
 	t *trace
 	n *int
+
+	activations int
 }
 
 func (h *heard) Step(io flow.IO) {
-	h.Game.Step(listener{io, h.t, h.Game, h.n})
+	h.activations++
+	h.Game.Step(listener{io, h.t, h.Game, h.n, h.activations})
 	*h.n++ // the mark
 }
 
 // Clone is for the driver's own checkpoints; nobody goes on from them here.
-func (h *heard) Clone() flow.Table { return &heard{h.Game.Clone().(game.Game), &trace{}, new(int)} }
+func (h *heard) Clone() flow.Table {
+	return &heard{Game: h.Game.Clone().(game.Game), t: &trace{}, n: new(int)}
+}
 
 // play goes through a log.
 func playThrough(sys game.System, set game.Setup, log []flow.Entry) (*trace, error) {
@@ -88,12 +105,12 @@ func playThrough(sys game.System, set game.Setup, log []flow.Entry) (*trace, err
 	if err != nil {
 		return nil, err
 	}
-	t := &trace{steps: []traceStep{{seat: flow.Nobody, name: "start"}}, units: map[int32]flow.Seat{}}
+	t := &trace{steps: []traceStep{{seat: flow.Nobody, name: "start"}}, units: map[int32]flow.Seat{}, names: map[int32]string{}}
 	for _, u := range g.View(flow.Nobody).Units {
-		t.units[u.ID] = u.Seat
+		t.units[u.ID], t.names[u.ID] = u.Seat, u.Name
 	}
 	n := 0
-	l, err := flow.Start(&heard{g, t, &n}, nil, log, flow.Options{AskRolls: true})
+	l, err := flow.Start(&heard{Game: g, t: t, n: &n}, nil, log, flow.Options{AskRolls: true})
 	defer l.Close()
 	if err != nil {
 		return nil, err
@@ -105,6 +122,7 @@ func playThrough(sys game.System, set game.Setup, log []flow.Entry) (*trace, err
 		}
 		t.steps[i].entry = next
 	}
+	t.steps[len(t.steps)-1].lead = g.Score(flow.First)
 	t.end = g.Result()
 	return t, nil
 }

@@ -237,7 +237,7 @@ func (r *Run) tryEnd(w *Walk) func() { return r.tryAt(w, 1000) }
 func (r *Run) tryAt(w *Walk, t int32) func() {
 	un := r.unit(w.Spec.Unit)
 	first, n := un.First, ModelID(un.Count)
-	old := append([]Model(nil), r.Models[first:first+n]...)
+	old := r.works().copyModels(r.Models[first : first+n])
 	for i := range old {
 		m := first + ModelID(i)
 		if old[i].Gone {
@@ -249,5 +249,8 @@ func (r *Run) tryAt(w *Walk, t int32) func() {
 		}
 		r.Models[m].At, r.Models[m].Facing = at, facing
 	}
-	return func() { copy(r.Models[first:first+n], old) }
+	return func() {
+		copy(r.Models[first:first+n], old)
+		r.works().dropModels(old)
+	}
 }

@@ -91,25 +91,31 @@ func (g *march) cost(p *pose, upTo geom.Fixed) geom.Fixed {
 	if g.half.empty() || !p.own || p.length == 0 {
 		return sum
 	}
-	return sum + geom.TotalLength(g.slow(p, upTo))
+	return sum + within(g.slow(p), upTo)
 }
 
-// slow gives the parts of a way that count double, joined where pieces overlap.
-func (g *march) slow(p *pose, upTo geom.Fixed) []geom.Span {
-	var room [8]geom.Span
-	spans := room[:0]
+// within is how much of some spans lies in the first part of a way.
+func within(spans []geom.Span, upTo geom.Fixed) geom.Fixed {
+	sum := geom.Fixed(0)
+	for _, s := range spans {
+		sum += max(0, min(s.To, upTo)-s.From)
+	}
+	return sum
+}
+
+// slow gives the parts of a way that count double, joined where pieces overlap; good until it is asked
+// again.
+func (g *march) slow(p *pose) []geom.Span {
+	spans := g.spans[:0]
 	for i := range g.s.book.Board.Pieces {
 		if pc := g.s.piece(i); g.half.has(i) && pc.onFloor(p.level) {
 			spans = g.inside(p, &pc.Area, spans)
 		}
 	}
+	g.spans = spans
 	slices.SortFunc(spans, func(a, b geom.Span) int { return int(a.From - b.From) })
 	out := spans[:0]
 	for _, s := range spans {
-		s.To = min(s.To, upTo)
-		if s.From >= s.To {
-			continue
-		}
 		if n := len(out); n > 0 && s.From <= out[n-1].To {
 			out[n-1].To = max(out[n-1].To, s.To)
 			continue

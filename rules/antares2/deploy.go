@@ -109,7 +109,8 @@ func (r *Run) placeRefusal(u UnitID, a *flow.Answer) *tally.Refusal {
 		return tally.Refuse("a2.formation.one-inch", "the unit must be placed while there is room", "put every model in your zone")
 	}
 	trial := *r.State
-	trial.Models = append([]Model(nil), r.Models...)
+	trial.Models = r.works().copyModels(r.Models)
+	defer r.works().dropModels(trial.Models)
 	var seen [256]bool
 	for i := range a.Paths {
 		p := &a.Paths[i]
@@ -168,9 +169,10 @@ func (s *State) groundRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal
 }
 
 func (s *State) crowdRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal {
+	box := b.Bounds().Grow(geom.Inch)
 	for i := range s.Models {
 		o := &s.Models[i]
-		if o.Gone || o.Off || ModelID(i) == m {
+		if o.Gone || o.Off || ModelID(i) == m || !box.Grow(s.book.Types[o.Type].Reach).Contains(o.At) {
 			continue
 		}
 		other := s.body(ModelID(i))
@@ -193,7 +195,8 @@ func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {
 	}
 	box := z.Area.Bounds()
 	trial := *r.State
-	trial.Models = append([]Model(nil), r.Models...)
+	trial.Models = r.works().copyModels(r.Models)
+	defer r.works().dropModels(trial.Models)
 	for try := range 400 {
 		at := geom.Point{
 			X: box.Min.X + geom.Length(g.Int(int(box.Max.X-box.Min.X))),
@@ -229,9 +232,12 @@ func (s *State) rank(u UnitID, at geom.Point, wide int) {
 
 // placed reads a unit's places back as an answer.
 func (s *State) placed(u UnitID) flow.Answer {
-	var a flow.Answer
+	n := int(s.Units[u].Count)
+	a := flow.Answer{Paths: make([]flow.Path, 0, n)}
+	places := make([]geom.Point, 0, n)
 	for m := range s.all(u) {
-		a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: []geom.Point{s.Models[m].At}})
+		places = append(places, s.Models[m].At)
+		a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: places[len(places)-1 : len(places) : len(places)]})
 	}
 	return a
 }

@@ -284,8 +284,12 @@ func (g *march) gather() {
 // modelsClose refuses a leg that comes too near an enemy or through models that cannot be passed.
 // a2.move.gap-enemy, a2.move.no-interpenetration
 func (g *march) modelsClose(p *pose, start, swept *geom.Shape, at, q geom.Point) *tally.Refusal {
+	box := swept.Bounds().Grow(geom.Inch)
 	for i := range g.others {
 		o := &g.others[i]
+		if o.enemy && !box.Meets(o.box) || !o.enemy && g.passes(o.u) {
+			continue
+		}
 		if o.u == g.spec.Over || o.u == g.spec.From || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
 			continue
 		}
@@ -295,13 +299,11 @@ func (g *march) modelsClose(p *pose, start, swept *geom.Shape, at, q geom.Point)
 			}
 			continue
 		}
-		if o.enemy || !g.passes(o.u) {
-			if geom.Overlap(swept, &o.body) && !geom.Overlap(start, &o.body) {
-				return tally.Refuse("a2.move.no-interpenetration", fmt.Sprintf("%s may not pass through %s", g.call(p), g.s.name(o.u)), "go round")
-			}
-			if !o.enemy && g.throughLine(i, at, q) {
-				return tally.Refuse("a2.move.no-interpenetration", fmt.Sprintf("%s may not pass through the formation of %s", g.call(p), g.s.name(o.u)), "go round")
-			}
+		if geom.Overlap(swept, &o.body) && !geom.Overlap(start, &o.body) {
+			return tally.Refuse("a2.move.no-interpenetration", fmt.Sprintf("%s may not pass through %s", g.call(p), g.s.name(o.u)), "go round")
+		}
+		if !o.enemy && g.throughLine(i, at, q) {
+			return tally.Refuse("a2.move.no-interpenetration", fmt.Sprintf("%s may not pass through the formation of %s", g.call(p), g.s.name(o.u)), "go round")
 		}
 	}
 	return nil
@@ -318,8 +320,12 @@ func (g *march) passes(o UnitID) bool {
 // within 1" of it: that would be through its formation.  a2.move.no-interpenetration
 func (g *march) throughLine(i int, at, q geom.Point) bool {
 	o := &g.others[i]
+	leg := geom.BoxOf(at, q)
 	for j := i + 1; j < len(g.others) && g.others[j].u == o.u; j++ {
 		c := &g.others[j]
+		if !leg.Meets(o.box.Join(c.box)) {
+			continue
+		}
 		link := geom.Pill(o.body.Center(), c.body.Center(), 0)
 		if geom.SegWithin(at, q, &link, 0) && geom.Within(&o.body, &c.body, geom.Inch) {
 			return true

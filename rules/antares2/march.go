@@ -27,11 +27,13 @@ type march struct {
 	later    bool // not the first part of a move
 	loose    bool // judge a part of a move: only where models stand, no rule of the caller
 	gathered bool
-	others   []other // models of other units near enough to matter
-	space    []other // room for them
+	others   []other     // models of other units near enough to matter
+	space    []other     // room for them
+	spans    []geom.Span // room for slow
 	span     geom.Box
 	boards   bool        // ends so near a transport that it has to go aboard
 	accepted bool        // the last suggestion was judged and found legal
+	found    found       // and what it was
 	bar      tally.Rule  // what cuts the distance of a transport that took units on or put them off
 	any      known       // whether a unit that must move can
 	way      flow.Answer // the move that was found, if any is yes

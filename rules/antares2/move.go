@@ -202,11 +202,24 @@ func (r *Run) goAboard(g *march) bool {
 // take takes the accepted answer. What the check found out on its way (that the unit ends beside a
 // transport) must follow from this answer alone, not from those tried before it, so it is found anew.
 func (g *march) take(a *flow.Answer) {
-	g.boards = false
-	if g.spec.Board {
+	if g.spec.Board && !g.found.is(a.Paths) {
+		g.boards = false
 		g.refuse(a)
+	} else {
+		g.boards = g.spec.Board && g.found.boards
 	}
 	g.give(a.Paths)
+}
+
+// found is a suggestion that was judged and found legal: it need not be judged twice.
+type found struct {
+	paths  []flow.Path
+	boards bool // it ends beside a transport
+}
+
+// is tells whether these are the very paths that were suggested.
+func (f *found) is(paths []flow.Path) bool {
+	return len(paths) > 0 && len(paths) == len(f.paths) && &paths[0] == &f.paths[0]
 }
 
 // limit cuts the allowances to what the caller grants.
@@ -226,17 +239,16 @@ func (r *Run) askPaths(g *march, name string) flow.Answer {
 		Name: name, Seat: r.unit(spec.Unit).Side, Kind: flow.Move, Rule: spec.Rule,
 		Unit: int32(spec.Unit), Target: int32(spec.Target),
 	}
-	var found []flow.Path // the suggestion last found legal: it need not be judged twice
 	q.Check = func(a *flow.Answer) *tally.Refusal {
-		if len(a.Paths) > 0 && len(a.Paths) == len(found) && &a.Paths[0] == &found[0] {
+		if g.found.is(a.Paths) {
 			return nil
 		}
 		return g.refuse(a)
 	}
 	q.Suggest = func(rnd *dice.Rand) flow.Answer {
 		a := g.suggest(rnd)
-		if found = nil; g.accepted {
-			found = a.Paths
+		if g.found = (found{}); g.accepted {
+			g.found = found{a.Paths, g.boards}
 		}
 		return a
 	}

@@ -146,7 +146,7 @@ func (e *eyes) add(p geom.Point) {
 // eyesOf finds where a model draws its lines from.
 func (s *State) eyesOf(m ModelID, w int, e *eyes, n *tally.Notes) {
 	mo, t := s.model(m), s.typ(m)
-	if w >= 0 && w < len(t.Weapons) && s.book.Weapons[t.Weapons[w]].Side {
+	if w >= 0 && s.book.Weapons[t.Weapons[w]].Side {
 		// a2.los.side-mounted-drone: the weapon and the base centre must both see
 		n.Add("a2.los.side-mounted-drone")
 		e.all = true

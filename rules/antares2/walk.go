@@ -61,12 +61,13 @@ func (r *Run) nextEvent(g *march, halts []Halt, fired []bool, done progress) (ev
 			best = event{at: t, piece: -1, halt: i}
 		}
 	}
+	ground := g.swept()
 	for i := range r.pieces() {
 		if g.seen.has(i) {
 			continue
 		}
 		pc := r.piece(i)
-		if pc.Kind.Going == Impassable && !pc.Kind.OS || !g.passesBox(&pc.Area) {
+		if pc.Kind.Going == Impassable && !pc.Kind.OS || !pc.Area.Bounds().Meets(ground) {
 			continue
 		}
 		if t, ok := g.entry(i); ok && max(t, done) < best.at {
@@ -76,19 +77,23 @@ func (r *Run) nextEvent(g *march, halts []Halt, fired []bool, done progress) (ev
 	return best, best.at <= whole
 }
 
-// passesBox is the quick question whether any way comes near an area.
-func (g *march) passesBox(a *geom.Area) bool {
+// swept is a box around the ways of the unit's own models: what lies outside is not met.
+func (g *march) swept() geom.Box {
+	var all geom.Box
+	first := true
 	for i := range g.poses {
 		p := &g.poses[i]
 		if !p.in || !p.own || p.length == 0 {
 			continue
 		}
-		box := p.endBody.Bounds().Join(geom.BoxOf(p.points...).Join(geom.Box{Min: p.from, Max: p.from}).Grow(halfWidth(&g.s.typ(p.m).Base)))
-		if a.Bounds().Meets(box) {
-			return true
+		box := geom.BoxOf(p.points...).Join(geom.Box{Min: p.from, Max: p.from}).Grow(g.s.typ(p.m).Reach)
+		if first {
+			all, first = box, false
+		} else {
+			all = all.Join(box)
 		}
 	}
-	return false
+	return all
 }
 
 // outcome of meeting a piece of terrain.
@@ -331,10 +336,14 @@ func (g *march) affordableUpTo(p *pose) progress {
 	if g.cost(p, p.length).Length() <= p.left {
 		return whole
 	}
+	slow := g.slow(p)
+	if g.half.empty() || !p.own {
+		slow = nil
+	}
 	lo, hi := progress(0), whole
 	for hi-lo > 1 {
 		mid := (lo + hi) / 2
-		if g.cost(p, geom.Fixed(int64(p.length)*int64(mid)>>20)) <= p.left.Fixed() {
+		if gone := geom.Fixed(int64(p.length) * int64(mid) >> 20); gone+within(slow, gone) <= p.left.Fixed() {
 			lo = mid
 		} else {
 			hi = mid

@@ -7,9 +7,10 @@ import "sortie/flow"
 // encoded, and a copy of a game begins without one.
 type workshop struct {
 	shelf   flow.Shelf
-	marches []*march // those not in use
-	fields  []*field // those not in use
-	aimers  []*aimer // those not in use
+	marches []*march  // those not in use
+	fields  []*field  // those not in use
+	aimers  []*aimer  // those not in use
+	models  [][]Model // room for models that are tried elsewhere
 }
 
 // works is the workshop of this state.
@@ -32,7 +33,7 @@ func (s *State) freeMarch() *march {
 	}
 	g := w.marches[n-1]
 	w.marches = w.marches[:n-1]
-	*g = march{poses: g.poses[:0], space: g.space[:0]}
+	*g = march{poses: g.poses[:0], space: g.space[:0], spans: g.spans[:0]}
 	return g
 }
 
@@ -74,3 +75,16 @@ func (a *aimer) done() {
 	w := a.works()
 	w.aimers = append(w.aimers, a)
 }
+
+// copyModels is a copy of models, to try where they could stand. Give it back with dropModels.
+func (w *workshop) copyModels(of []Model) []Model {
+	n := len(w.models)
+	if n == 0 {
+		return append([]Model(nil), of...)
+	}
+	out := append(w.models[n-1][:0], of...)
+	w.models = w.models[:n-1]
+	return out
+}
+
+func (w *workshop) dropModels(ms []Model) { w.models = append(w.models, ms) }

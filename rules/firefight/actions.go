@@ -173,7 +173,7 @@ func (r *Run) actionOffers(u UnitID, b *Budget) []flow.Option {
 		room += 8
 	}
 	judge := func(a int32) *tally.Refusal { return r.actionRefusal(u, Action(a), b) }
-	out := make([]flow.Option, 0, room)
+	out := r.list(room)
 	for a := Halt; a < Psychic; a++ {
 		if r.concerns(u, a, b) {
 			out = append(out, flow.Option{Value: int32(a), Key: a.String(), Label: a.label(), Judge: judge})

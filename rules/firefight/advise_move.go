@@ -10,6 +10,9 @@ import (
 // out among the units, or else at the nearest enemy. It also returns how far that is.
 func (s *State) goal(u UnitID) (geom.Point, geom.Length) {
 	at := s.whereIs(u)
+	if s.Units[u].Where == Reserve && s.Units[u].Side != Neutral {
+		at = s.zone(s.Units[u].Side).Center() // it stands nowhere yet
+	}
 	if s.Units[u].HVA {
 		home := s.zone(s.Units[u].Side).Center()
 		home.X = at.X
@@ -37,21 +40,40 @@ func (s *State) goal(u UnitID) (geom.Point, geom.Length) {
 // markerGoal is the marker a unit would go to, and how much that is worth as a distance.
 func (s *State) markerGoal(u UnitID, at geom.Point) (best geom.Point, far geom.Length, found bool) {
 	best, far = at, geom.Length(1<<30)
+	side := s.Units[u].Side
+	home := s.zone(side).Center()
+	rank := 0 // of the unit in its own side: both sides must share markers out alike
+	for i := range s.Units[:u] {
+		if s.Units[i].Side == side {
+			rank++
+		}
+	}
 	for i := range s.Markers {
 		m := &s.Markers[i]
 		if m.Gone || m.Unit != NoUnit && !s.enemies(u, m.Unit) {
 			continue
 		}
 		d := geom.Dist(at, m.At)
-		if m.Owner == s.Units[u].Side && d > 3*geom.Inch {
+		if m.Owner == side && d > 3*geom.Inch {
 			d += 12 * geom.Inch // somebody is there already
 		}
-		d += geom.Length((int(u)+i)%3) * 3 * geom.Inch // not everybody to the same one
+		d += geom.Length((rank+s.markerRank(i, home))%3) * 3 * geom.Inch // not everybody to the same one
 		if d < far {
 			best, far, found = m.At, d, true
 		}
 	}
 	return best, far, found
+}
+
+// markerRank is the place of a marker in the order of their distance from a point.
+func (s *State) markerRank(i int, from geom.Point) int {
+	rank, d := 0, geom.Dist(s.Markers[i].At, from)
+	for k := range s.Markers {
+		if o := geom.Dist(s.Markers[k].At, from); o < d || o == d && k < i {
+			rank++
+		}
+	}
+	return rank
 }
 
 // adviseMove takes the best of a few ways: the question's own suggestions and straight shifts towards the

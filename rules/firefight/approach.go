@@ -85,6 +85,7 @@ func (s *State) wayInto(u, target UnitID, a Action) (path, int, bool) {
 		limit -= s.climb(u, int(s.Units[target].In))
 	}
 	f := s.newFinder(u, s.goalOf(target), limit, a == Charge, true)
+	defer f.done()
 	if way, piece, ok := f.acrossObstacle(); ok {
 		return way, piece, true
 	}
@@ -248,6 +249,7 @@ func (s *State) roughWay(u UnitID, way *path, across int) tally.Rule {
 // coherency.  ff.assault.others-into-contact, ff.assault.near-other-enemies
 func (r *Run) closeWith(u, target UnitID, way *path) {
 	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.assault.contact", Limit: way.length, Target: target})
+	defer g.done()
 	g.start = border{}
 	lead := &g.poses[g.lead]
 	for i := range g.poses {
@@ -359,13 +361,16 @@ func (r *Run) failedMove(u, target UnitID) {
 	}
 	limit := r.pace(u, false)
 	f := r.newFinder(u, r.goalOf(target), limit, false, false)
+	defer f.done()
 	way := path{points: [8]geom.Point{f.from, f.aimPoint()}, n: 2}
 	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.fail-assault.move", Limit: limit, Target: NoUnit})
+	defer g.done()
 	if a := g.leadAlong(&way, limit); g.judge(&a) == nil {
 		r.fallShort(g, target)
 		return
 	}
 	long := r.newFinder(u, r.goalOf(target), 3*limit, false, true)
+	defer long.done()
 	if p, ok := long.find(); ok {
 		way = p
 	}

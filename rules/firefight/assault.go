@@ -109,23 +109,25 @@ func (r *Run) askVictim(u UnitID) UnitID {
 		Name: AskAssault, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.assault.single-target", Unit: int32(u), Target: -1,
 		Prompt: "Which unit does it assault?", Offers: func() []flow.Option { return r.victimOffers(u) },
 	}
-	n := 0
-	for i := range r.Units {
-		if t := UnitID(i); r.enemies(u, t) && r.inPlay(t) && r.victimRefusal(u, t) == nil {
-			n++
-			q.Default = flow.Answer{Value: int32(i)}
+	q.Plan = func() (flow.Answer, bool) {
+		n, last := 0, int32(0)
+		for i := range r.Units {
+			if t := UnitID(i); r.enemies(u, t) && r.inPlay(t) && r.victimRefusal(u, t) == nil {
+				n, last = n+1, int32(i)
+			}
 		}
+		return flow.Answer{Value: last}, n == 1
 	}
-	q.HasDefault = n == 1
 	return UnitID(r.ask(q).Value)
 }
 
 func (r *Run) victimOffers(u UnitID) []flow.Option {
-	out := make([]flow.Option, 0, 16)
+	judge := func(t int32) *tally.Refusal { return r.victimRefusal(u, UnitID(t)) }
+	out := r.list(len(r.Units))
 	for i := range r.Units {
 		t := UnitID(i)
 		if r.enemies(u, t) && r.inPlay(t) && !r.unit(t).Waiting {
-			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(t), Label: r.name(t), Refused: r.victimRefusal(u, t)})
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(t), Label: r.name(t), Judge: judge})
 		}
 	}
 	return out
@@ -207,5 +209,7 @@ func (s *State) startOf(u, target UnitID) geom.Point {
 	if s.onGround(u) {
 		return s.Models[s.Units[u].Leader].At
 	}
-	return s.newFinder(u, s.goalOf(target), s.pace(u, true), true, true).from
+	f := s.newFinder(u, s.goalOf(target), s.pace(u, true), true, true)
+	defer f.done()
+	return f.from
 }

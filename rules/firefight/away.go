@@ -212,9 +212,11 @@ func (f *retreat) settle() bool {
 		lead.body = g.s.bodyAt(lead.m, lead.at, lead.facing)
 		g.surround(lead)
 		if g.othersEnd() == nil {
+			f.g.done()
 			f.g = g
 			return true
 		}
+		g.done()
 	}
 	return false
 }

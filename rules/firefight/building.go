@@ -210,6 +210,7 @@ func (s *State) entryRefusal(u UnitID, v int32, a Action) *tally.Refusal {
 // outOfReach refuses a goal that the leader cannot touch with its move.
 func (s *State) outOfReach(u UnitID, a Action, to goal, reach geom.Length, rule tally.Rule) *tally.Refusal {
 	f := s.newFinder(u, to, reach, a == SprintAction, false)
+	defer f.done()
 	if _, ok := f.find(); ok {
 		return nil
 	}

@@ -100,6 +100,7 @@ func (s *State) Encode(dst []byte) []byte {
 // Clone implements flow.Table. The book is shared: it never changes in play.
 func (s *State) Clone() flow.Table {
 	n := *s
+	n.shop = nil
 	n.Units = append([]Unit(nil), s.Units...)
 	n.Models = append([]Model(nil), s.Models...)
 	n.Markers = append([]Marker(nil), s.Markers...)

@@ -176,18 +176,18 @@ func (r *Run) extraActivations(side Side) {
 }
 
 func (r *Run) extraOffers(side Side) []flow.Option {
-	out := []flow.Option{{Value: -1, Key: "none", Label: "No further unit"}}
 	refused := r.extraRefusal(side)
+	judge := func(u int32) *tally.Refusal {
+		if refused != nil {
+			return refused
+		}
+		return r.activateRefusal(u)
+	}
+	out := append(r.list(len(r.Units)+1), flow.Option{Value: -1, Key: "none", Label: "No further unit"})
 	for i := range r.Units {
-		u := &r.Units[i]
-		if u.Side != side || u.Where == Destroyed {
-			continue
+		if u := &r.Units[i]; u.Side == side && u.Where != Destroyed {
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Judge: judge})
 		}
-		o := flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Refused: refused}
-		if refused == nil && u.Activated {
-			o.Refused = tally.Refuse("ff.turns.once-per-round", o.Key+" has been activated this round", "pick another unit")
-		}
-		out = append(out, o)
 	}
 	return out
 }

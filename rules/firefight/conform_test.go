@@ -34,9 +34,9 @@ func meetings(t testing.TB) []game.Setup {
 	return out
 }
 
-// A thousand random games hold every promise of the contract; a short run plays fewer.
+// Ten thousand random games hold every promise of the contract; a short run plays fewer.
 func TestConformance(t *testing.T) {
-	games := 1_000
+	games := 10_000
 	if testing.Short() {
 		games = 60
 	}

@@ -129,20 +129,23 @@ func (r *Run) askDeploy(side Side, withheld bool) UnitID {
 // deployOffers lists the units of a side; withheld ones and those in reserve stand there to be refused.
 // ff.setup.withhold.deploys-last, ff.setup.deploy.reserve-off-table
 func (r *Run) deployOffers(side Side, withheld bool) []flow.Option {
-	var out []flow.Option
+	judge := func(u int32) *tally.Refusal { return r.deployRefusal(UnitID(u), withheld) }
+	out := r.list(len(r.Units))
 	for i := range r.Units {
-		u := &r.Units[i]
-		if u.Side != side || u.Where != Reserve {
-			continue
+		if u := &r.Units[i]; u.Side == side && u.Where == Reserve {
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Judge: judge})
 		}
-		o := flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i))}
-		switch {
-		case !u.Waiting:
-			o.Refused = tally.Refuse("ff.setup.deploy.reserve-off-table", o.Key+" is in reserve and stays off the table", "place another unit")
-		case u.Withheld && !withheld:
-			o.Refused = tally.Refuse("ff.setup.withhold.deploys-last", o.Key+" is withheld until the opponent has deployed", "place another unit")
-		}
-		out = append(out, o)
 	}
 	return out
+}
+
+// deployRefusal says why a unit that is off the table may not be placed now.
+func (r *Run) deployRefusal(u UnitID, withheld bool) *tally.Refusal {
+	switch un := r.unit(u); {
+	case !un.Waiting:
+		return tally.Refuse("ff.setup.deploy.reserve-off-table", r.name(u)+" is in reserve and stays off the table", "place another unit")
+	case un.Withheld && !withheld:
+		return tally.Refuse("ff.setup.withhold.deploys-last", r.name(u)+" is withheld until the opponent has deployed", "place another unit")
+	}
+	return nil
 }

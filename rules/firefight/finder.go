@@ -36,17 +36,15 @@ type finder struct {
 	others  []other
 	ground  []int16
 	nodes   []geom.Point
-	obuf    [48]other
-	gbuf    [24]int16
 }
 
 func (s *State) newFinder(u UnitID, to goal, limit geom.Length, sprint, assault bool) *finder {
 	lead := s.Units[u].Leader
-	f := &finder{s: s, u: u, to: to, limit: limit, sprint: sprint, assault: assault, words: s.words(u)}
+	f := s.freeFinder()
+	f.u, f.to, f.limit, f.sprint, f.assault, f.words = u, to, limit, sprint, assault, s.words(u)
 	f.body = s.bodyAt(lead, geom.Point{}, s.Models[lead].Facing)
 	f.reach = reachOf(&f.body)
 	f.start = s.borderOf(u)
-	f.others, f.ground = f.obuf[:0], f.gbuf[:0]
 	f.from = s.Models[lead].At
 	if f.start.kind != noBorder {
 		f.from = f.startAt(f.aim())

@@ -44,6 +44,7 @@ func (r *Run) flightRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 // canFly tells whether there is any place for a flying vehicle to go.  ff.flyer.minimum-six
 func (s *State) canFly(spec *MoveSpec) bool {
 	g := s.newMarch(*spec)
+	defer g.done()
 	_, ok := g.flight()
 	return ok
 }

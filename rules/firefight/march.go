@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"fmt"
+	"strconv"
 
 	"sortie/flow"
 	"sortie/geom"
@@ -80,7 +81,7 @@ const (
 )
 
 // march is a move or a placing while it is judged: who ends where, and what stands about. What a
-// judgement leaves in it is never read by another one.
+// judgement leaves in it is never read by another one, but that of the very same answer.
 type march struct {
 	s       *State
 	spec    MoveSpec
@@ -100,21 +101,20 @@ type march struct {
 	close   []int16 // others near the end of the leader
 	ground  []int16 // pieces near the end of the leader
 	inside  uint64  // pieces the leader ends in, one bit each
-	buf     [16]pose
-	obuf    [48]other
-	cbuf    [48]int16
-	gbuf    [24]int16
+	last    judged
 }
 
 func (s *State) newMarch(spec MoveSpec) *march {
-	g := &march{s: s, spec: spec, words: s.words(spec.Unit), gap: geom.Inch}
+	g := s.freeMarch()
+	g.spec, g.words, g.gap = spec, s.words(spec.Unit), geom.Inch
 	g.start = s.borderOf(spec.Unit)
 	g.prepare()
 	return g
 }
 
 func (s *State) newPlacing(p *PlaceSpec) *march {
-	g := &march{s: s, place: p, words: s.words(p.Unit), gap: max(p.Gap, geom.Inch), packed: p.Edge}
+	g := s.freeMarch()
+	g.place, g.words, g.gap, g.packed = p, s.words(p.Unit), max(p.Gap, geom.Inch), p.Edge
 	g.spec = MoveSpec{Unit: p.Unit, Name: p.Name, Rule: p.Rule, Target: NoUnit}
 	g.prepare()
 	return g
@@ -125,7 +125,6 @@ func (g *march) prepare() {
 	un := s.unit(g.spec.Unit)
 	g.far, g.farIs = s.coherency(g.spec.Unit)
 	g.from, g.facing = s.Models[un.Leader].At, s.Models[un.Leader].Facing
-	g.poses, g.others, g.close, g.ground = g.buf[:0], g.obuf[:0], g.cbuf[:0], g.gbuf[:0]
 	for m := range s.all(g.spec.Unit) {
 		if m == un.Leader {
 			g.lead = len(g.poses)
@@ -161,6 +160,14 @@ func (g *march) gather() {
 
 // judge says why an answer is not legal, nil if it is; then the poses are where everybody ends.
 func (g *march) judge(a *flow.Answer) *tally.Refusal {
+	if !g.last.same(a.Paths) {
+		g.last.forget()
+		g.last.note(a.Paths, g.judgeAnew(a))
+	}
+	return g.last.said
+}
+
+func (g *march) judgeAnew(a *flow.Answer) *tally.Refusal {
 	for i := range g.poses {
 		p := &g.poses[i]
 		mo := &g.s.Models[p.m]
@@ -220,7 +227,7 @@ func (g *march) names(paths []flow.Path) *tally.Refusal {
 
 // call is what players call a model.
 func (g *march) call(p *pose) string {
-	return fmt.Sprintf("%s.%d", g.s.name(g.spec.Unit), p.m-g.s.Units[g.spec.Unit].First+1)
+	return g.s.name(g.spec.Unit) + "." + strconv.Itoa(int(p.m-g.s.Units[g.spec.Unit].First)+1)
 }
 
 // staying judges an answer that moves nobody. Models out of coherency close up if they can.

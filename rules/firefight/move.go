@@ -22,6 +22,7 @@ func (r *Run) moveUnit(spec *MoveSpec) (moved bool) {
 		return false
 	}
 	g := r.newMarch(*spec)
+	defer g.done()
 	a := r.ask(flow.Question{
 		Name: spec.Name, Seat: r.unit(spec.Unit).Side, Kind: flow.Move, Rule: spec.Rule, Unit: int32(spec.Unit), Target: int32(spec.Target),
 		Check: g.judge, Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggest(rnd) },

@@ -103,9 +103,10 @@ func (r *Run) anyReaction(x *Assault, freed bool) bool {
 }
 
 func (r *Run) reactionOffers(x *Assault, freed bool) []flow.Option {
-	out := []flow.Option{{Value: int32(NoReaction), Key: "none", Label: "No reaction"}}
+	judge := func(k int32) *tally.Refusal { return r.reactionRefusal(x, Reaction(k), freed) }
+	out := append(r.list(8), flow.Option{Value: int32(NoReaction), Key: "none", Label: "No reaction"})
 	for k := SuppressiveFire; k <= CounterCharge; k++ {
-		out = append(out, flow.Option{Value: int32(k), Key: k.String(), Label: k.label(), Rule: reactionRule(k), Refused: r.reactionRefusal(x, k, freed)})
+		out = append(out, flow.Option{Value: int32(k), Key: k.String(), Label: k.label(), Rule: reactionRule(k), Judge: judge})
 	}
 	return out
 }

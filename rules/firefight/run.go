@@ -184,7 +184,9 @@ func (r *Run) ask(q flow.Question) flow.Answer {
 		r.io.Cite(q.Rule)
 	}
 	q.Reacts = r.Acting != NoUnit && r.Units[r.Acting].Side != q.Seat
-	return r.io.Ask(&q)
+	a := r.io.Ask(&q)
+	r.works().shelf.Clear()
+	return a
 }
 
 // askYes puts a yes-or-no question whose usual answer is the one given.
@@ -197,7 +199,7 @@ func (r *Run) askYes(name string, side Side, u UnitID, rule tally.Rule, prompt s
 		Name: name, Seat: side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
 		Default: flow.Answer{Value: def}, HasDefault: true,
 		Offers: func() []flow.Option {
-			return []flow.Option{{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: rule}, {Value: flow.No, Key: "no", Label: "No"}}
+			return append(r.list(2), flow.Option{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: rule}, flow.Option{Value: flow.No, Key: "no", Label: "No"})
 		},
 	})
 	return a.Value == flow.Yes

@@ -154,7 +154,7 @@ func (r *Run) targetOffers(u UnitID, act Action, b *Budget) []flow.Option {
 		}
 		return nil
 	}
-	out := make([]flow.Option, 0, 16)
+	out := r.list(len(r.Units))
 	smoke := r.hasSmoke(u)
 	for i := range r.Units {
 		t := UnitID(i)

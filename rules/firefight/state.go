@@ -119,6 +119,7 @@ type Marker struct {
 // State is a game of Firefight in progress: plain data, cheap to copy.
 type State struct {
 	book *Book
+	shop *workshop // see works
 
 	Round   int16
 	Phase   Phase

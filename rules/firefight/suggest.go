@@ -58,6 +58,7 @@ func (b *border) somewhere(s *State, rnd *dice.Rand) geom.Point {
 // or there may be no room at all.
 func (r *Run) placing(p *PlaceSpec) bool {
 	g := r.newPlacing(p)
+	defer g.done()
 	first, ok := g.firstPlace()
 	if !ok {
 		return false

@@ -150,18 +150,23 @@ func (r *Run) askUnit(side Side) UnitID {
 // unitOffers lists the units of a side; passing stands there to be refused.  ff.turns.once-per-round,
 // ff.turns.no-passing
 func (r *Run) unitOffers(side Side) []flow.Option {
-	out := make([]flow.Option, 0, 16)
+	judge := r.activateRefusal
+	out := r.list(len(r.Units) + 1)
 	for i := range r.Units {
-		u := &r.Units[i]
-		if u.Side != side || u.Where == Destroyed {
-			continue
+		if u := &r.Units[i]; u.Side == side && u.Where != Destroyed {
+			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Judge: judge})
 		}
-		o := flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i))}
-		if u.Activated {
-			o.Refused = tally.Refuse("ff.turns.once-per-round", o.Key+" has been activated this round", "pick another unit")
-		}
-		out = append(out, o)
 	}
-	pass := tally.Refuse("ff.turns.no-passing", "a player with an unactivated unit must activate one", "activate a unit; it may halt")
-	return append(out, flow.Option{Value: -1, Key: "pass", Label: "Pass", Refused: pass})
+	return append(out, flow.Option{Value: -1, Key: "pass", Label: "Pass", Judge: judge})
+}
+
+// activateRefusal says why a unit, or none at all, may not be activated.
+func (r *Run) activateRefusal(u int32) *tally.Refusal {
+	switch {
+	case u < 0:
+		return tally.Refuse("ff.turns.no-passing", "a player with an unactivated unit must activate one", "activate a unit; it may halt")
+	case r.Units[u].Activated:
+		return tally.Refuse("ff.turns.once-per-round", r.name(UnitID(u))+" has been activated this round", "pick another unit")
+	}
+	return nil
 }

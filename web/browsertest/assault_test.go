@@ -14,6 +14,7 @@ type asking struct {
 	Decision *struct {
 		Number int    `json:"number"`
 		Name   string `json:"name"`
+		Kind   string `json:"kind"`
 		Seat   int    `json:"seat"`
 		Offers []struct {
 			Value   int32           `json:"value"`
@@ -70,7 +71,7 @@ func assault(t *testing.T, url, token string) bool {
 	return false
 }
 
-func look(t *testing.T, url, token string) (now asking) {
+func look(t testing.TB, url, token string) (now asking) {
 	t.Helper()
 	req, _ := http.NewRequest("GET", url+"/api/match", nil)
 	req.Header.Set("Authorization", "Bearer "+token)

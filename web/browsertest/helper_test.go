@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 }
 
 // browser is the one Chromium of all tests.
-func browser(t *testing.T) *Browser {
+func browser(t testing.TB) *Browser {
 	t.Helper()
 	if shared != nil {
 		return shared
@@ -50,7 +50,7 @@ func browser(t *testing.T) *Browser {
 }
 
 // serve starts a server with its own store; the system plays at "play now".
-func serve(t *testing.T, system game.System) string {
+func serve(t testing.TB, system game.System) string {
 	t.Helper()
 	keep, err := store.OpenSQLite(filepath.Join(t.TempDir(), "sortie.db"))
 	if err != nil {
@@ -69,12 +69,18 @@ func serve(t *testing.T, system game.System) string {
 
 func pickets() game.System { return toy.System() }
 
-func antares(t *testing.T) game.System {
+func antares(t testing.TB) game.System   { return shipped(t, "a2") }
+func firefight(t testing.TB) game.System { return shipped(t, "ff") }
+
+// shipped is a system of the catalog.
+func shipped(t testing.TB, id string) game.System {
 	t.Helper()
 	for _, s := range catalog.Systems() {
-		return s.System
+		if s.ID == id {
+			return s.System
+		}
 	}
-	t.Fatal("no system in the catalog")
+	t.Fatalf("no system %s in the catalog", id)
 	return nil
 }
 
@@ -171,7 +177,7 @@ func match(t *testing.T, url string, seats ...string) started {
 	return got
 }
 
-func call(t *testing.T, url, token string, body, into any) {
+func call(t testing.TB, url, token string, body, into any) {
 	t.Helper()
 	b, _ := json.Marshal(body)
 	req, _ := http.NewRequest("POST", url, bytes.NewReader(b))
@@ -195,5 +201,4 @@ func call(t *testing.T, url, token string, body, into any) {
 }
 
 func itoa(n int) string     { return strconv.Itoa(n) }
-func ftoa(f float64) string { return strconv.FormatFloat(f, 'f', 1, 64) }
 func quote(s string) string { return strconv.Quote(s) }

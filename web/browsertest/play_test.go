@@ -34,46 +34,6 @@ func TestPlayNowToTheEndByClicking(t *testing.T) {
 	x.wait("document.querySelector('.bar .dim').textContent.match(/step (\\d+) of \\1$/)")
 }
 
-// A whole game of all six kinds of question, without a mouse.
-func TestWholeGameByKeyboard(t *testing.T) {
-	x := open(t, "ann", serve(t, pickets()), 1440, 900)
-	x.wait("document.activeElement?.id === 'play'")
-	x.key(kb.Enter)
-	kinds := map[string]bool{}
-	for i := 0; i < 400; i++ {
-		x.wait(asked + " || document.querySelector('[data-over]')")
-		if eval[bool](x, "!!document.querySelector('[data-over]')") {
-			break
-		}
-		kind, number := eval[string](x, asked+"?.dataset.kind ?? ''"), eval[string](x, asked+"?.dataset.number ?? ''")
-		kinds[kind] = true
-		switch kind {
-		case "pick one", "pick several", "allocate":
-			x.key("1")
-		case "number":
-			x.key("3")
-		case "move", "place":
-			x.key("h")
-			x.must(x.Wait("document.querySelector('.decision .hint') || document.querySelector('.decision')?.dataset.number !== '"+number+"'", 5*time.Second))
-			x.key(kb.ArrowUp + kb.ArrowDown)
-			x.must(x.Wait("document.querySelector('.decision')?.dataset.number !== '"+number+"' || !document.querySelector('#confirm').disabled", 5*time.Second))
-		}
-		x.key(kb.Enter)
-		if err := x.Wait("document.querySelector('[data-over]') || document.querySelector('.decision')?.dataset.number !== '"+number+"'", 2*time.Second); err != nil {
-			x.key(" ") // the default answer
-			x.key("h")
-			time.Sleep(200 * time.Millisecond)
-			x.key(kb.Enter)
-		}
-	}
-	x.there("[data-over]")
-	for _, k := range []string{"pick one", "number", "move", "place"} {
-		if !kinds[k] {
-			t.Errorf("no question of the kind %q came up", k)
-		}
-	}
-}
-
 // A path that breaks a rule turns red with the rule, cannot be sent, and can be pulled back.
 func TestDragRefusedPath(t *testing.T) {
 	url := serve(t, pickets())
@@ -109,25 +69,6 @@ func TestReloadInTheMiddle(t *testing.T) {
 	x.there(".decision[data-number]")
 	if after := eval[string](x, state); after != before {
 		t.Errorf("before %s, after %s", before, after)
-	}
-}
-
-// On a phone held upright nothing is wider than the screen, the question is in view, every panel is a tab.
-func TestPhone(t *testing.T) {
-	x := open(t, "ann", serve(t, antares(t)), 390, 844)
-	x.click("#play")
-	x.there(".decision[data-number]")
-	x.play(asked+"?.dataset.question === 'order'", 2*time.Minute)
-	if w := eval[int](x, "document.documentElement.scrollWidth"); w > 390 {
-		t.Errorf("the page is %d wide", w)
-	}
-	box := eval[[]float64](x, "(() => { const r = document.querySelector('#confirm').getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; })()")
-	if box[0] < 0 || box[2] > 390 || box[3] > 844-58 {
-		t.Errorf("the confirm button is at %v", box)
-	}
-	for i, css := range []string{".chartbox", ".units li", ".bag, .counters", ".tray-panel", ".log"} {
-		x.must(x.Do("document.querySelectorAll('.tabs button')[" + string(rune('0'+i)) + "].click()"))
-		x.wait("[...document.querySelectorAll('" + css + "')].some(e => e.getBoundingClientRect().height > 0)")
 	}
 }
 

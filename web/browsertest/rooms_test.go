@@ -98,31 +98,6 @@ func TestInvitation(t *testing.T) {
 	ben.wait(asked + " || document.querySelector('[data-waiting]')")
 }
 
-// Two hundred models drawn: how many frames a second a drag has. The number is for people to read. It is no proof of
-// a hundred models a side: what is added are copies that the browser paints and the page does not know of, so the
-// page's own work is that of the real game below them.
-func TestDragOfManyModels(t *testing.T) {
-	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
-	x.click("#play")
-	x.play("document.querySelector(\".decision[data-kind='move']\")", 2*time.Minute)
-	n := eval[int](x, `(() => { const g = [...document.querySelectorAll('.unit')]; let k = document.querySelectorAll('.unit .mdl').length;
-		for (let i = 0; k < 200; i++) { const c = g[i % g.length].cloneNode(true); c.setAttribute('transform', 'translate(' + (7 * (i % 9)) + ' ' + (5 * (i % 7)) + ')'); g[0].parentNode.append(c); k += c.querySelectorAll('.mdl').length; } return k; })()`)
-	at := eval[[]float64](x, `(() => { const r = document.querySelector('.unit.sel [data-fig] .bs').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
-	x.must(x.Do(`window.frames_ = []; const tick = t => { window.frames_.push(t); if (window.frames_.length < 2000) requestAnimationFrame(tick); }; requestAnimationFrame(tick)`))
-	x.must(x.Do(`const svg = document.querySelector('svg.table'), fig = document.querySelector('.unit.sel [data-fig] .bs');
-		const fire = (type, el, x, y) => el.dispatchEvent(new PointerEvent(type, {bubbles: true, clientX: x, clientY: y, pointerId: 1, button: 0, buttons: 1}));
-		svg.setPointerCapture = () => undefined;
-		fire('pointerdown', fig, ` + ftoa(at[0]) + `, ` + ftoa(at[1]) + `); window.frames_ = []; window.work_ = 0;
-		for (let i = 0; i < 120; i++) { const t = performance.now(); fire('pointermove', svg, ` + ftoa(at[0]) + ` + 60 * Math.sin(i / 9), ` + ftoa(at[1]) + ` - i / 3); await Promise.resolve(); await Promise.resolve(); window.work_ += performance.now() - t; await new Promise(r => requestAnimationFrame(r)); }
-		fire('pointerup', svg, ` + ftoa(at[0]) + `, ` + ftoa(at[1]) + `)`))
-	work := eval[float64](x, "window.work_ / 120")
-	rate := eval[float64](x, "(() => { const f = window.frames_; return 1000 * (f.length - 1) / (f[f.length - 1] - f[0]); })()")
-	if !eval[bool](x, "!!document.querySelector('.plan .mdl.ghost')") {
-		t.Error("the drag planned nothing")
-	}
-	t.Logf("%d models painted, copies included: a drag has %.0f frames a second; each move takes the page %.1f ms for the models it knows", n, rate, work)
-}
-
 // Coming back to a match one is offered what happened meanwhile; it plays on the table and can be skipped.
 func TestSinceMyLastTurn(t *testing.T) {
 	x := open(t, "ann", serve(t, antares(t)), 1440, 900)

@@ -3,6 +3,7 @@ import type { Decision } from '../types';
 import { inches } from '../geometry';
 import { Ico } from '../icons';
 import { isRound } from '../table/figure';
+import { useStore } from '../store';
 import { Seg } from '../ui';
 import type { Session, Shot } from '../match/session';
 import { leaders, lengthOf } from '../match/plan';
@@ -11,7 +12,7 @@ import type { MoveTools } from './panel';
 export function Moves({ session, shot, d, tools }: { session: Session; shot: Shot; d: Decision; tools: MoveTools }) {
   const view = shot.state!.view, plan = shot.plan!, unit = (view.units ?? []).find(u => u.id === d.unit), figs = unit?.figures ?? [];
   const lead = leaders(unit).length > 0, whole = lead ? 'The leader' : 'Whole unit';
-  const most = Math.max(0, ...plan.paths.map(p => lengthOf(view, p)));
+  const paths = useStore(session.live) ?? plan.paths, most = Math.max(0, ...paths.map(p => lengthOf(view, p)));
   return (
     <div class="stack tight">
       <p class="soft small">{d.kind === 'move' ? lead ? 'Drag the leader: the others follow by themselves, or place them one by one.' : 'Drag the unit, or use the arrow keys (Shift: a quarter inch).' : 'Drag it where it shall stand, click the ground, or use the arrow keys.'}</p>

@@ -1,4 +1,5 @@
 // The table of a live match: clicks pick offers, drags plan moves, the plan and the question are drawn over it.
+import type { JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Point, State } from '../types';
 import { INCH, inches } from '../geometry';
@@ -13,7 +14,7 @@ import { Brackets, Flag, gap, Measure, OverlayFlags, Overlays, PlanDrawing, Plan
 import { useOverlays } from './looking';
 import { walk } from './motion';
 import { byUnit, figureOf } from './offers';
-import { corner, leaders, shift, turn } from './plan';
+import { corner, leaders, shift, turn, type Plan } from './plan';
 import type { Session, Shot } from './session';
 
 export type BoardState = { hovered: number; looked: number; alone: number | null; ruler: boolean };
@@ -51,9 +52,15 @@ export function moveTools(session: Session, b: BoardState, set: (c: Partial<Boar
   };
 }
 
+// Live draws a plan with the ways as they are being dragged; the rest of the page rests meanwhile.
+function Live({ session, plan, show }: { session: Session; plan: Plan; show: (p: Plan) => JSX.Element | null }) {
+  const paths = useStore(session.live);
+  return show(paths ? { ...plan, paths } : plan);
+}
+
 export function Board({ session, shot, b, set, turned, flip, camera, recap }: Props) {
   const pr = useStore(prefs), s = shot.state!, view = s.view, d = s.decision, plan = shot.plan, mine = session.mine;
-  const root = useRef<HTMLDivElement>(null), [at, setAt] = useState<Point | null>(null), [tape, setTape] = useState<{ a: Point; b: Point } | null>(null);
+  const root = useRef<HTMLDivElement>(null), where = useRef<HTMLSpanElement>(null), [tape, setTape] = useState<{ a: Point; b: Point } | null>(null);
   const choices = useMemo(() => (mine ? byUnit(d, view) : new Map()), [s.id, mine]);
   const drag = useRef<{ at: Point; figs: number[]; base: Point } | null>(null);
 
@@ -75,7 +82,7 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
   const placing = mine && d?.kind === 'place' && movers(shot, b.alone).every(f => f < 0);
   const hands: Hands = {
     hover: id => { if (id !== b.hovered) set({ hovered: id }); },
-    point: setAt,
+    point: at => { if (where.current) where.current.textContent = at ? `${inches(at.x)}, ${inches(at.y)}` : ''; }, // no rendering for a number
     unit: (id, fig) => {
       if (mine && d?.kind === 'allocate' && plan && s.view) {
         const o = (d.offers ?? []).find(x => !x.refused && figureOf(x, view)?.figure === fig), next = plan.spread.findIndex(v => v === null);
@@ -106,10 +113,11 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
       if (b.ruler) { setTape(t => t && { ...t, b: p }); return; }
       const g = drag.current, now = session.shot.value.plan;
       if (!g || !now || !d) return;
-      session.setPlan({ paths: shift(view, now.paths, g.figs, p.x - g.at.x, p.y - g.at.y, d.kind === 'place') });
+      const was = session.live.value ?? now.paths, paths = shift(view, was, g.figs, p.x - g.at.x, p.y - g.at.y, d.kind === 'place');
+      if (paths.length === now.paths.length) session.pull(paths); else { session.live.set(null); session.setPlan({ paths }); } // who is hidden under a ghost changes with the number of ways
       g.at = p;
     },
-    drop: () => { drag.current = null; },
+    drop: () => { drag.current = null; session.drop(); },
   };
 
   const unit = (view.units ?? []).find(u => u.id === (d?.unit ?? -1)), target = (view.units ?? []).find(u => u.id === (d?.target ?? -1));
@@ -123,7 +131,7 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
   const zoom = camera.current ? Math.round((camera.current.scene().c.k * 16 * 100) / 16) : 100;
   return (
     <div class="board" ref={root}>
-      <Chart view={view} turned={turned} marks={marks} hands={hands} camera={camera} names={pr.names} hide={hidden}
+      <Chart view={view} turned={turned} mini marks={marks} hands={hands} camera={camera} names={pr.names} hide={hidden}
         label={`Table, ${Math.round(view.table.width / INCH)} by ${Math.round(view.table.height / INCH)} inches. The list of units says the same in words.`}
         over={sc => <>
           {pr.ranges && unit && d?.kind === 'move' && mine && <Reach s={sc} unit={unit} far={shown.find(o => o.kind === 'reach')} />}
@@ -132,13 +140,13 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
           {shown.length > 0 && <Overlays s={sc} list={shown} />}
           {line && !lines && <Measure s={sc} a={from!} b={hovered!} />}
           {hovered && choices.has(hovered.id) && <Brackets s={sc} unit={hovered} kind={offer?.refused ? 'no' : 'sig'} />}
-          {mine && plan && d && <PlanDrawing s={sc} view={view} d={d} plan={plan} />}
+          {mine && plan && d && <Live session={session} plan={plan} show={p => <PlanDrawing s={sc} view={view} d={d} plan={p} />} />}
           {tape && b.ruler && <><path class="sighto" d={sc.f.path([tape.a, tape.b], false)} /><path class="sight obs" d={sc.f.path([tape.a, tape.b], false)} /></>}
         </>}
         top={sc => <>
           {d?.overlays && <OverlayFlags s={sc} list={d.overlays} />}
           {shown.length > 0 && <OverlayFlags s={sc} list={shown} />}
-          {mine && plan && d && <PlanFlag s={sc} view={view} d={d} plan={plan} />}
+          {mine && plan && d && <Live session={session} plan={plan} show={p => <PlanFlag s={sc} view={view} d={d} plan={p} />} />}
           {hovered && (!lines || offer) && (() => {
             const g = (hovered.figures ?? [])[0];
             if (!g || (plan?.paths.length && hovered.id === d?.unit)) return null;
@@ -154,7 +162,7 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
         <button class={'tool ' + (pr.names ? 'on' : '')} aria-pressed={pr.names} onClick={() => setPrefs({ names: !pr.names })}><Ico n="layers" /><span>Names</span></button>
         <button class="tool" onClick={flip} title="Turn the table round"><Ico n="swap" /><span>Turn</span></button>
         {recap && <button class="tool" id="recap" onClick={recap} title="What happened since your last turn, on the table"><Ico n="play" /><span>Since my turn</span></button>}
-        <span class="push dim small where">{at ? `${inches(at.x)}, ${inches(at.y)}` : ''}</span><span class="sep" />
+        <span class="push dim small where" ref={where} /><span class="sep" />
         <button class="tool" aria-label="Zoom out" onClick={() => camera.current?.zoom(1 / 1.3)}><Ico n="minus" /></button><span class="soft small zoom">{zoom}%</span>
         <button class="tool" aria-label="Zoom in" onClick={() => camera.current?.zoom(1.3)}><Ico n="plus" /></button><button class="tool" aria-label="Whole table" onClick={() => camera.current?.fit()}><Ico n="fit" /><kbd>V</kbd></button>
       </div>

@@ -2,9 +2,17 @@
 import { useState } from 'preact/hooks';
 import type { State } from '../types';
 import { Ico } from '../icons';
+import { api } from '../api';
 import { absolute, go, href } from '../route';
+import { useLoad } from '../store';
 import { Copy, Dialog, download, Say } from '../ui';
 import type { Session } from './session';
+
+// MissionText says what is fought for, in the words of the system.
+export function MissionText({ s }: { s: State }) {
+  const systems = useLoad(() => api.systems(), []), m = systems.value?.find(x => x.id === s.match.system)?.missions?.find(x => x.id === s.match.mission);
+  return m ? <div class="mission"><h3>{m.name}</h3><p class="soft">{m.text}</p></div> : null;
+}
 
 export function MatchMenu({ session, s, token, close }: { session: Session; s: State; token: string; close: () => void }) {
   const [error, setError] = useState<string>(), [watch, setWatch] = useState(''), [text, setText] = useState(''), [sure, setSure] = useState(false);
@@ -14,6 +22,7 @@ export function MatchMenu({ session, s, token, close }: { session: Session; s: S
     <Dialog title="Match" close={close} wide>
       <div class="menu">
         <Say error={error} />
+        <MissionText s={s} />
         <h3>See it again</h3>
         <div class="row wrap"><a class="btn" href={href('replay', token)}><Ico n="play" /> Replay</a><a class="btn" href={href('dice', token)}><Ico n="shield" /> Check the dice</a>
           <button class="btn" onClick={run(async () => { const f = await session.api.file(); download(f.name, f.text); })}><Ico n="save" /> Match file</button><a class="btn" href={href('rules', s.match.system)} target="_blank" rel="noopener"><Ico n="book" /> Rules</a></div>

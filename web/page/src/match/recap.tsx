@@ -5,6 +5,7 @@ import { prefs, stillMotion } from '../prefs';
 import type { State, Step, View } from '../types';
 import { Chart } from '../table/chart';
 import { frameOf } from '../table/frame';
+import { sentence } from '../parts/log';
 import { walk } from './motion';
 import type { Session } from './session';
 
@@ -62,7 +63,7 @@ export function Recap({ session, s, turned, done }: { session: Session; s: State
       {view && <Chart view={view} turned={turned} label="The table as it was" names={prefs.value.names} marks={{ selected: step?.events?.find(e => e.unit >= 0)?.unit }} />}
       <div class="recapbar" role="status">
         <span class="label">Since your last turn {list ? `${Math.max(1, Math.min(at + 1, list.length))} / ${list.length}` : ''}</span>
-        <span class="grow">{texts.map((e, i) => <div key={i}>{e.text}</div>)}</span>
+        <span class="grow">{texts.map((e, i) => <div key={i}>{sentence(e.text)}</div>)}</span>
         <button class="btn" id="skip" onClick={done}>Skip <kbd>Esc</kbd></button>
       </div>
     </div>

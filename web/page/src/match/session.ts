@@ -14,12 +14,17 @@ export type Shot = {
   reaction?: boolean; // the question interrupts what the other side does
 };
 
+const CHECK_REST = 60; // milliseconds between two checks of a plan
+
 export class Session {
   readonly api: MatchApi;
   readonly shot = new Store<Shot>({ log: [], fresh: 0, online: false, busy: false });
+  readonly live = new Store<Path[] | null>(null); // ways while they are dragged: only what draws them watches it
   private stop = new AbortController();
   private checking?: AbortController;
   private checkAgain = false;
+  private checked = -CHECK_REST; // when the last check came back
+  private resting = 0;
   private oddsStop?: AbortController;
   private timer = 0;
   private taken = false; // something was taken back: nothing is answered by itself until a person has answered
@@ -30,7 +35,7 @@ export class Session {
     const late = () => { if (!this.now && !this.stop.signal.aborted && !this.shot.value.gone) { void this.reload(); setTimeout(late, 4000); } };
     setTimeout(late, 4000); // where something between holds the stream back
   }
-  close() { this.stop.abort(); this.checking?.abort(); this.oddsStop?.abort(); clearTimeout(this.timer); }
+  close() { clearTimeout(this.resting); this.stop.abort(); this.checking?.abort(); this.oddsStop?.abort(); clearTimeout(this.timer); }
 
   get now(): State | undefined { return this.shot.value.state; }
   get decision() { return this.now?.decision ?? null; }
@@ -51,6 +56,7 @@ export class Session {
     const keep = asked && was.plan && old?.decision?.number === d!.number && old.seat === next.seat;
     const plan = !asked ? undefined : keep ? was.plan : begin(d!);
     const reaction = asked && !!d!.reacts;
+    if (!keep) this.live.set(null);
     this.shot.set({ ...was, state: next, reaction, log, fresh, online: true, error: keep ? was.error : undefined, plan, hint: keep ? was.hint : undefined, ...(keep ? {} : { odds: undefined, oddsFor: undefined }) });
     if (asked && !keep) this.begun();
   }
@@ -81,7 +87,10 @@ export class Session {
     this.shot.patch({ plan: { ...p, refusal: undefined, checked: 'no', touched: true, ...change }, error: undefined, hint: undefined });
     this.later();
   }
-  reset() { if (this.mine) { this.shot.patch({ plan: begin(this.decision!), error: undefined, hint: undefined }); this.later(); } }
+  // pull shows ways while they are dragged, and drop makes them the plan. Between the two the page draws nothing else anew.
+  pull(paths: Path[]) { this.live.set(paths); void this.check(); }
+  drop() { const paths = this.live.value; if (paths) { this.live.set(null); this.setPlan({ paths }); } }
+  reset() { this.live.set(null); if (this.mine) { this.shot.patch({ plan: begin(this.decision!), error: undefined, hint: undefined }); this.later(); } }
 
   get planned(): Answer | null {
     const d = this.decision, p = this.shot.value.plan;
@@ -101,15 +110,22 @@ export class Session {
 
   async check() {
     if (this.checking) { this.checkAgain = true; return; }
-    const d = this.decision, a = this.planned, p = this.shot.value.plan;
+    const rest = this.checked + CHECK_REST - performance.now();
+    if (rest > 0) { // a drag does not ask for every frame
+      this.resting ||= window.setTimeout(() => { this.resting = 0; void this.check(); }, rest);
+      return;
+    }
+    const d = this.decision, p = this.shot.value.plan, a = d && p ? answerOf(d, this.live.value ? { ...p, paths: this.live.value } : p) : null;
     if (!d || !a || !p) return;
     this.checking = new AbortController();
     try {
       const r = await this.api.check(d.number, a, this.checking.signal);
       const now = this.shot.value.plan;
-      if (now && now.number === p.number && this.decision?.number === d.number) this.shot.patch({ plan: { ...now, refusal: r.ok ? undefined : r.refusal, checked: r.ok ? 'ok' : 'bad' } });
+      const same = now && now.checked === (r.ok ? 'ok' : 'bad') && now.refusal?.why === r.refusal?.why && now.refusal?.rule === r.refusal?.rule;
+      if (now && !same && now.number === p.number && this.decision?.number === d.number) this.shot.patch({ plan: { ...now, refusal: r.ok ? undefined : r.refusal, checked: r.ok ? 'ok' : 'bad' } });
     } catch { /* confirming will say */ } finally {
       this.checking = undefined;
+      this.checked = performance.now();
       if (this.checkAgain) { this.checkAgain = false; void this.check(); }
     }
   }

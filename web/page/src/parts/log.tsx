@@ -34,10 +34,13 @@ export const Log = memo(function Log({ log, fresh, view, point, faces }: Props) 
   );
 });
 
+// sentence sets a line of the record as print would: a capital first, inches with their own sign, a true minus.
+export const sentence = (s: string) => (s ? s[0].toUpperCase() + s.slice(1) : s).replace(/(\d)"/g, '$1″').replace(/(^|[ (])-(\d)/g, '$1−$2');
+
 // Sentence lights up the names of the units it is about.
 function Sentence({ e, view }: { e: GameEvent; view: View }) {
   const names = [e.unit, e.target].map(id => (view.units ?? []).find(u => u.id === id)).filter(u => !!u);
-  let parts: (string | preact.JSX.Element)[] = [e.text];
+  let parts: (string | preact.JSX.Element)[] = [sentence(e.text)];
   for (const u of names) parts = parts.flatMap(p => {
     if (typeof p !== 'string') return [p];
     const i = p.indexOf(u.name);

@@ -10,7 +10,7 @@ import { Dialog, Say, SideName, SumTable, Switch, ThemeButton, Top } from '../ui
 import { DecisionPanel } from '../decision/panel';
 import { Board, moveTools, type BoardState } from '../match/board';
 import { keyHelp, useKeys } from '../match/keys';
-import { MatchMenu } from '../match/menu';
+import { MatchMenu, MissionText } from '../match/menu';
 import { Recap, RecapOffer } from '../match/recap';
 import { unitOf } from '../match/offers';
 import { Session } from '../match/session';
@@ -56,6 +56,7 @@ function Table({ session, token }: { session: Session; token: string }) {
     const g = units.find(u => u.id === asked)?.figures ?? [];
     if (asked >= 0 && g.length && innerWidth < 600 && units.some(u => u.id === asked && onTable(u))) camera.current?.show(middle(g.map(x => x.at)));
   }, [asked]);
+  useEffect(() => { if (s.result.over) camera.current?.fit(); }, [s.result.over]); // afterwards one looks at the whole
   const names = useMemo(() => s.match.seats.map((x, i) => x.name || s.view.sides[i].name), [s.id]);
   const point = useMemo(() => (e: GameEvent) => { if (e.unit >= 0) setB(x => ({ ...x, looked: e.unit })); }, []);
   const hover = useMemo(() => (u: number) => setB(x => ({ ...x, hovered: u })), []), look = useMemo(() => (u: number) => setB(x => ({ ...x, looked: u })), []);
@@ -66,7 +67,7 @@ function Table({ session, token }: { session: Session; token: string }) {
     <div class={'match tab-' + tab} data-version={s.version}>
       <MatchHeader s={s} online={shot.online} names={names} menu={() => setDialog('menu')} keys={() => setDialog('keys')} />
       <aside class="left" aria-label="Record">
-        <div class="p-bag"><Trackers view={s.view} names={names} /></div>
+        <div class="p-bag"><Trackers view={s.view} names={names} />{tab === 'bag' && <section class="panel onlysmall"><div class="in"><MissionText s={s} /></div></section>}</div>
         <div class="lefttabs seg" role="tablist"><button role="tab" aria-selected={left === 'log'} class={left === 'log' ? 'on' : ''} onClick={() => setLeft('log')}>Log <kbd>J</kbd></button><button role="tab" aria-selected={left === 'units'} class={left === 'units' ? 'on' : ''} onClick={() => setLeft('units')}>Units <kbd>U</kbd></button></div>
         <div class={'p-log ' + (left === 'log' ? '' : 'off')}><Log log={shot.log} fresh={shot.fresh} view={s.view} point={point} faces={pr.fullDice} /></div>
         <div class={'p-units ' + (left === 'units' ? '' : 'off')}><UnitList view={s.view} names={names} selected={b.looked} hover={hover} pick={look} /></div>
@@ -110,7 +111,7 @@ function MatchHeader({ s, online, names, menu, keys }: { s: State; online: boole
   return (
     <header class="top">
       <a class="brand" href={href('start')}><Brand /><span>SORTIE</span></a>
-      <span class="soft what"><b>{s.match.mission.replace(/-/g, ' ')}</b> {s.match.name}{s.match.points ? `, ${s.match.points} points` : ''}</span>
+      <button class="linkish soft what" title="What is fought for" onClick={menu}><b>{s.match.mission.replace(/-/g, ' ')}</b> {s.match.name}{s.match.points ? `, ${s.match.points} points` : ''}</button>
       <div class="turn"><b>Turn {v.turn}</b>{v.turns > 0 && <span class="dim">of {v.turns}</span>}{v.turns > 0 && v.turns < 13 && <span class="pips" role="img" aria-label={`turn ${v.turn} of ${v.turns}`}>{Array.from({ length: v.turns }, (_, i) => <i key={i} class={i + 1 < v.turn ? 'done' : i + 1 === v.turn ? 'now' : ''} />)}</span>}</div>
       {v.phase && <div class="phases"><span class="on">{v.phase[0].toUpperCase() + v.phase.slice(1).replace(/-/g, ' ')}</span></div>}
       <div class="score push">{[0, 1].map(i => <span key={i} class={'scoreside ' + sideOf(i)}>{i === 1 && <b>{v.sides[1].score}</b>}<SideName seat={i}>{names[i]}</SideName>{i === 0 && <b>{v.sides[0].score}</b>}{s.match.seats[i].kind === 'person' && !s.match.seats[i].online && <span class="dim small">away</span>}</span>)}</div>

@@ -6,12 +6,13 @@ import { enter } from '../match/enter';
 import { walk } from '../match/motion';
 import { absolute, href } from '../route';
 import { useLoad } from '../store';
-import type { Replay, State, View } from '../types';
+import type { Replay, State, TurningPoint, View } from '../types';
 import { Chart, type CameraHandle } from '../table/chart';
 import { frameOf } from '../table/frame';
 import { Cite, Copy, Panel, Say, Seg, SideName, ThemeButton, Top } from '../ui';
+import { sentence } from '../parts/log';
 import { UnitCard } from '../parts/unitcard';
-import { Casualties, LuckPanel } from './review';
+import { Casualties, LuckPanel, TurningPoints } from './review';
 
 export function ReplayScreen({ token, entry }: { token: string; entry?: number }) {
   const got = useLoad(async () => { const a = new MatchApi(token); const [state, replay] = await Promise.all([a.state(), a.replay()]); return { state, replay }; }, [token]);
@@ -76,41 +77,39 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
           <b>Turn {step?.turn ?? 0}</b><span class="dim">step {at + 1} of {steps.length}</span><span class="push" />
           <Copy text={absolute('replay', token, String(step?.entry ?? 0))}>Share this moment</Copy><button class="btn primary" id="fork" onClick={() => void fork()}><Ico n="branch" /> Play on from here</button>
         </div>
-        <Timeline steps={steps} at={at} seek={seek} />
+        <Timeline steps={steps} turning={replay.turning ?? []} at={at} seek={seek} names={names} />
         <Say error={error} />
         {warning && <p class="bad small" role="alert">✕ {warning}</p>}
       </div>
       <aside class="side-col" aria-label="This moment">
         <Panel title="This moment" side={<span class="chip">{step?.name.replace(/-/g, ' ')}</span>} flush>
-          <ol class="log">{(step?.events ?? []).filter(e => e.text).map((e, i) => <li key={i}><span class="mark"><DieIcon seat={e.seat} face={e.name} s={16} /></span>{e.text} {e.faces?.length ? <span class="minid">{e.faces.slice(0, 10).map((n, k) => <Rolled key={k} n={n} s={18} />)}</span> : null} <Cite rule={e.rule} /></li>)}
+          <ol class="log">{(step?.events ?? []).filter(e => e.text).map((e, i) => <li key={i}><span class="mark"><DieIcon seat={e.seat} face={e.name} s={16} /></span>{sentence(e.text)} {e.faces?.length ? <span class="minid">{e.faces.slice(0, 10).map((n, k) => <Rolled key={k} n={n} s={18} />)}</span> : null} <Cite rule={e.rule} /></li>)}
             {!(step?.events ?? []).some(e => e.text) && <li class="dim">A decision without a consequence to see.</li>}</ol>
         </Panel>
         {unit && <UnitCard unit={unit} />}
+        <TurningPoints list={replay.turning ?? []} names={names} go={p => seek(steps.findIndex(x => x.entry >= p.entry))} at={step?.entry} />
         <Panel title="So far"><Casualties view={view} names={names} /></Panel>
         <LuckPanel luck={replay.luck} names={names} />
-        <TurningPoints replay={replay} seek={seek} />
       </aside>
     </div>
   );
 }
 
-// Turning points are the steps in which most happened: many dice, many events.
-function TurningPoints({ replay, seek }: { replay: Replay; seek: (i: number) => void }) {
-  const best = replay.steps.map((s, i) => ({ s, i, n: (s.events ?? []).reduce((n, e) => n + (/destroy|lost|break|casual|slain|wreck|rout/.test(e.name) ? 4 : e.faces?.length ? 1 : 0), 0) })).filter(x => x.n > 3).sort((a, b) => b.n - a.n).slice(0, 5).sort((a, b) => a.i - b.i);
-  if (!best.length) return null;
-  return <Panel title="Turning points"><ol class="offers">{best.map(({ s, i }) => <li key={i}><button class="offer" onClick={() => seek(i)}><span><b>{(s.events ?? []).find(e => /destroy|lost|break|casual|slain|wreck|rout/.test(e.name))?.text ?? (s.events ?? []).find(e => e.text)?.text}</b><small>turn {s.turn}, step {i + 1}</small></span></button></li>)}</ol></Panel>;
-}
-
-function Timeline({ steps, at, seek }: { steps: Replay['steps']; at: number; seek: (i: number) => void }) {
+// Timeline has a mark for every answer, above it who was ahead: the line lies as far up as the first side leads.
+function Timeline({ steps, turning, at, seek, names }: { steps: Replay['steps']; turning: TurningPoint[]; at: number; seek: (i: number) => void; names: string[] }) {
+  const top = Math.max(1, ...steps.map(s => Math.abs(s.lead))), judged = steps.some(s => s.lead), y = (lead: number) => 20 - (lead / top) * 17;
   const box = useRef<HTMLDivElement>(null), n = Math.max(1, steps.length - 1), x = (i: number) => (i / n) * 1000;
   const to = (e: PointerEvent) => { const r = box.current!.getBoundingClientRect(); seek(Math.round(((e.clientX - r.left) / r.width) * n)); };
   return (
     <div class="timeline" ref={box} role="slider" tabIndex={0} aria-label="Moment" aria-valuemin={0} aria-valuemax={n} aria-valuenow={at} onPointerDown={e => { (e.currentTarget as HTMLElement).setPointerCapture(e.pointerId); to(e); }} onPointerMove={e => { if (e.buttons) to(e); }}>
-      <svg viewBox="0 0 1000 44" preserveAspectRatio="none" aria-hidden="true">
-        {steps.map((s, i) => (i && s.turn !== steps[i - 1].turn ? <path key={'t' + i} class="tl-turn" d={`M${x(i)} 0V44`} /> : null))}
-        {steps.map((s, i) => <rect key={i} class={'tl-' + sideOf(s.seat)} x={x(i) - 1} y={s.seat === 0 ? 16 : 26} width={Math.max(1.2, 700 / n)} height="7" opacity={i <= at ? 1 : 0.35} />)}
-        <path class="tl-now" d={`M${x(at)} 0V44`} />
+      <svg viewBox="0 0 1000 66" preserveAspectRatio="none" aria-hidden="true">
+        {steps.map((s, i) => (i && s.turn !== steps[i - 1].turn ? <path key={'t' + i} class="tl-turn" d={`M${x(i)} 0V66`} /> : null))}
+        {judged && <><path class="tl-even" d="M0 20H1000" /><path class="tl-lead" d={'M' + steps.map((s, i) => `${x(i).toFixed(1)} ${y(s.lead).toFixed(1)}`).join('L')} /></>}
+        {judged && turning.map(p => { const i = steps.findIndex(s => s.entry >= p.entry); return <path key={p.entry} class={'tl-turning ' + sideOf(p.seat)} d={`M${x(i)} ${y(steps[i]?.lead ?? 0) - 5}V${y(steps[i]?.lead ?? 0) + 5}`} />; })}
+        {steps.map((s, i) => <rect key={i} class={'tl-' + sideOf(s.seat)} x={x(i) - 1} y={s.seat === 0 ? 44 : 54} width={Math.max(1.2, 700 / n)} height="7" opacity={i <= at ? 1 : 0.35} />)}
+        <path class="tl-now" d={`M${x(at)} 0V66`} />
       </svg>
+      {judged && <><span class="tl-who side a">{names[0]} ahead</span><span class="tl-who low side b">{names[1]} ahead</span></>}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 // After the game: casualties, and dice rolled against expected with a plain verdict.
-import type { Luck, LuckRoll, State, View } from '../types';
+import type { Luck, LuckRoll, State, TurningPoint, View } from '../types';
 import { MatchApi } from '../api';
 import { Ico, sideOf } from '../icons';
-import { href } from '../route';
+import { go, href } from '../route';
+import { sentence } from '../parts/log';
 import { useLoad } from '../store';
 import { Panel } from '../ui';
 
@@ -12,9 +13,23 @@ export function Review({ token, state }: { token: string; state: State }) {
   return (
     <>
       <Panel title="Review" side={<a class="btn" href={href('replay', token)}><Ico n="play" /> Replay</a>}><Casualties view={state.view} names={names} /></Panel>
+      {got.value && <TurningPoints list={got.value.turning ?? []} names={names} go={p => go('replay', token, String(p.entry))} />}
       {got.value && <LuckPanel luck={got.value.luck} names={names} />}
       <a class="btn" href={href('dice', token)}><Ico n="shield" /> Check every die</a>
     </>
+  );
+}
+
+// TurningPoints are the activations after which the engine judged the position most differently.
+export function TurningPoints({ list, names, go, at }: { list: TurningPoint[]; names: string[]; go: (p: TurningPoint) => void; at?: number }) {
+  if (!list.length) return null;
+  return (
+    <Panel title="Turning points" side={<span class="dim small">by the engine’s judgement</span>}>
+      <ol class="offers turning">{list.map(p => (
+        <li key={p.entry}><button class={'offer' + (p.entry === at ? ' on' : '')} onClick={() => go(p)} title="See this moment">
+          <span class={'side ' + sideOf(p.seat)} aria-hidden="true" /><span><b>{sentence(p.text)}</b><small>turn {p.turn}, {names[p.seat]} gains</small></span><span class="end"><b class="ink">{p.swing}</b></span></button></li>
+      ))}</ol>
+    </Panel>
   );
 }
 

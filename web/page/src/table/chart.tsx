@@ -7,8 +7,9 @@ import { onTable } from '../geometry';
 import { memo } from '../memo';
 import { sideOf } from '../icons';
 import { FigureMark } from './figure';
+import { MiniMap } from './minimap';
 import { fit, frameOf, RULER, zoomAt, type Camera, type Frame } from './frame';
-import { placeTags, Rulers, TerrainNames, UnitTag } from './labels';
+import { placeTags, Rulers, TerrainNames, UnitTag, type Tag } from './labels';
 import { Patterns, TerrainPiece } from './terrain';
 
 export type Marks = { selected?: number; hovered?: number; choosable?: Set<number>; refused?: Set<number>; dim?: Set<number> };
@@ -29,6 +30,7 @@ type Props = {
   hide?: Set<number>; // figures not to draw
   camera?: { current: CameraHandle | null };
   still?: boolean;
+  mini?: boolean; // a small map of the whole on small screens
 };
 export type CameraHandle = { fit: () => void; zoom: (by: number) => void; pan: (dx: number, dy: number) => void; show: (p: Point) => void; scene: () => Scene };
 
@@ -47,7 +49,7 @@ export function Chart(p: Props) {
     o.observe(el);
     return () => o.disconnect();
   }, []);
-  const home = fit(f, size.w, size.h, ruler), c = cam ?? home;
+  const home = useMemo(() => fit(f, size.w, size.h, ruler), [f, size, ruler]), c = cam ?? home;
   const live = useRef({ c, home, f, size, hands: p.hands });
   live.current = { c, home, f, size, hands: p.hands };
   useEffect(() => { setCam(null); }, [f]);
@@ -59,9 +61,10 @@ export function Chart(p: Props) {
     scene: () => ({ f, c: live.current.c, size }),
   };
   usePointer(svg, live, setCam, !!p.still, size.w > 0);
-  const scene = { f, c, size }, m = p.marks ?? {}, tags = tagsFor(p.view, f, c, m, size);
+  const scene = { f, c, size }, m = p.marks ?? none, tags = useMemo(() => tagsFor(p.view, f, c, m, size), [p.view, f, c, m, size]);
   return (
     <div class="chartbox" ref={box}>
+      {p.mini && size.w > 0 && <MiniMap view={p.view} scene={scene} go={(x, y) => setCam({ ...c, x: size.w / 2 - x * c.k, y: size.h / 2 - y * c.k })} />}
       {size.w > 0 && (
         <svg ref={svg} class={'table' + (c.k * 16 < 9 ? ' tiny' : '')} width={size.w} height={size.h} role="img" aria-label={p.label}>
           <Patterns />
@@ -71,7 +74,7 @@ export function Chart(p: Props) {
             {p.over?.(scene)}
           </g>
           {p.names !== false && c.k * 16 >= 8 && <TerrainNames view={p.view} f={f} c={c} tags={tags} />}
-          <g>{tags.map(t => <UnitTag key={t.unit.id + '.' + (t.unit.id === m.selected)} tag={t} cls={(t.unit.id === m.selected ? 'sel' : '') + (m.dim?.has(t.unit.id) ? ' dimmed' : '') + (m.choosable?.has(t.unit.id) ? ' may' : '')} />)}</g>
+          <Tags tags={tags} m={m} />
           {p.top?.(scene)}
           {ruler > 0 && <Rulers f={f} c={c} size={size} />}
         </svg>
@@ -79,6 +82,11 @@ export function Chart(p: Props) {
     </div>
   );
 }
+
+const none: Marks = {};
+const Tags = memo(function Tags({ tags, m }: { tags: Tag[]; m: Marks }) {
+  return <g>{tags.map(t => <UnitTag key={t.unit.id + '.' + (t.unit.id === m.selected)} tag={t} cls={(t.unit.id === m.selected ? 'sel' : '') + (m.dim?.has(t.unit.id) ? ' dimmed' : '') + (m.choosable?.has(t.unit.id) ? ' may' : '')} />)}</g>;
+});
 
 const Ground = memo(function Ground({ view, f }: { view: View; f: Frame }) {
   const grid = [];
@@ -98,7 +106,7 @@ const Ground = memo(function Ground({ view, f }: { view: View; f: Frame }) {
             <g key={k.id + k.kind} class={'obj ' + sideOf(k.seat)} transform={`translate(${x} ${y})`}>
               <title>{k.name + (k.text ? ': ' + k.text : '')}</title>
               {k.radius ? <circle class="reach" r={f.len(k.radius)} /> : null}
-              <circle class="spot" r="9" />{objectiveDrawing(k.kind)}
+              <circle class="spot" r="9" />{objectiveDrawing(k.kind, k.name)}
             </g>
           );
         })}
@@ -108,7 +116,9 @@ const Ground = memo(function Ground({ view, f }: { view: View; f: Frame }) {
   );
 });
 
-function objectiveDrawing(kind: string) {
+function objectiveDrawing(kind: string, name: string) {
+  const number = /(\d)$/.exec(name)?.[1]; // twins are told apart by their number
+  if (number) return <text class="spotnum" y="4" text-anchor="middle">{number}</text>;
   if (/objective|beacon|store/.test(kind)) return <path class="spotmark" d="M-3 6V-6h7l-2 2.6 2 2.6h-7" />;
   return <path class="spotmark" d="M-4-4 4 4M4-4-4 4" />;
 }

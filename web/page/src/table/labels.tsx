@@ -2,6 +2,7 @@
 // the less important ones give way.
 import type { Unit, View } from '../types';
 import { DieFace, sideOf } from '../icons';
+import { memo } from '../memo';
 import type { Camera, Frame } from './frame';
 import { lookOf, nameAt } from './terrain';
 
@@ -78,7 +79,7 @@ export function UnitTag({ tag, cls }: { tag: Tag; cls: string }) {
   );
 }
 
-export function TerrainNames({ view, f, c, tags }: { view: View; f: Frame; c: Camera; tags: Tag[] }) {
+export const TerrainNames = memo(function TerrainNames({ view, f, c, tags }: { view: View; f: Frame; c: Camera; tags: Tag[] }) {
   const taken: Box[] = tags.map(t => ({ x: t.x, y: t.y - 9, w: t.w, h: 18 }));
   return (
     <g>
@@ -91,9 +92,9 @@ export function TerrainNames({ view, f, c, tags }: { view: View; f: Frame; c: Ca
       })}
     </g>
   );
-}
+});
 
-export function Rulers({ f, c, size }: { f: Frame; c: Camera; size: { w: number; h: number } }) {
+export const Rulers = memo(function Rulers({ f, c, size }: { f: Frame; c: Camera; size: { w: number; h: number } }) {
   const out = [], W = Math.round(f.width / 16), H = Math.round(f.height / 16), x0 = c.x, y0 = c.y;
   const step = c.k * 16 < 5 ? 6 : 1, left = Math.max(x0, 16), top = Math.max(y0, 16);
   for (let i = 0; i <= W; i += step) {
@@ -109,4 +110,4 @@ export function Rulers({ f, c, size }: { f: Frame; c: Camera; size: { w: number;
     if (n % 12 === 0 && i) out.push(<text key={'yt' + i} class="rn" transform={`translate(${left - 5} ${y - 3}) rotate(-90)`}>{n}</text>);
   }
   return <g aria-hidden="true">{out}</g>;
-}
+});

@@ -1,0 +1,119 @@
+package match
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"sortie/flow"
+)
+
+// TurningPoint is an activation after which the position was judged very differently.
+type TurningPoint struct {
+	Entry int       `json:"entry"` // the step in which most of it happened
+	Turn  int       `json:"turn"`
+	Seat  flow.Seat `json:"seat"`  // who gained by it
+	Swing int       `json:"swing"` // by how many points
+	Lead  int       `json:"lead"`  // of the first seat afterwards
+	Text  string    `json:"text"`  // what happened
+}
+
+// mostTurningPoints is how many a review shows.
+const mostTurningPoints = 6
+
+// turningPoints finds the activations in which the score of the position, as the rules judge it, changed
+// most, in the order of play. Small change is left out: less than a tenth of what the largest was.
+func (t *trace) turningPoints() []TurningPoint {
+	var all []TurningPoint
+	before := 0
+	for i := 0; i < len(t.steps); {
+		k := i
+		for k < len(t.steps) && t.steps[k].activation == t.steps[i].activation {
+			k++
+		}
+		if i > 0 { // the first is the table before anybody has acted
+			if p, ok := t.turningPoint(i, k, before); ok {
+				all = append(all, p)
+			}
+		}
+		before, i = t.steps[k-1].lead, k
+	}
+	slices.SortStableFunc(all, func(a, b TurningPoint) int { return cmp.Compare(b.Swing, a.Swing) })
+	for i := range all {
+		if i == mostTurningPoints || 10*all[i].Swing < all[0].Swing {
+			all = all[:i]
+			break
+		}
+	}
+	slices.SortFunc(all, func(a, b TurningPoint) int { return cmp.Compare(a.Entry, b.Entry) })
+	return all
+}
+
+// turningPoint sums one activation up, the steps from i to k.
+func (t *trace) turningPoint(i, k, before int) (TurningPoint, bool) {
+	swing := t.steps[k-1].lead - before
+	p := TurningPoint{Seat: flow.First, Swing: swing, Lead: t.steps[k-1].lead}
+	if swing < 0 {
+		p.Seat, p.Swing = flow.Second, -swing
+	}
+	most, at := -1, i
+	for j, was := i, before; j < k; j++ {
+		d := t.steps[j].lead - was
+		if was = t.steps[j].lead; p.Seat == flow.Second {
+			d = -d
+		}
+		if d > most {
+			most, at = d, j
+		}
+	}
+	p.Entry, p.Turn, p.Text = t.steps[at].entry, t.steps[at].turn, t.what(i, k, at, p.Seat)
+	return p, p.Swing > 0
+}
+
+// what says in a sentence what an activation did to the side that lost by it: the unit with the greatest
+// losses, and who inflicted them; without losses the last thing told of the step that counted most.
+func (t *trace) what(i, k, at int, winner flow.Seat) string {
+	var sums []flow.Loss
+	for _, s := range t.steps[i:k] {
+		for _, l := range s.losses {
+			if t.units[l.Unit] == winner {
+				continue
+			}
+			n := slices.IndexFunc(sums, func(x flow.Loss) bool { return x.Unit == l.Unit && x.By == l.By })
+			if n < 0 {
+				n, sums = len(sums), append(sums, flow.Loss{Unit: l.Unit, By: l.By, Cause: l.Cause})
+			}
+			sums[n].Models += l.Models
+		}
+	}
+	if len(sums) > 0 {
+		worst := slices.MaxFunc(sums, func(a, b flow.Loss) int { return cmp.Compare(a.Models, b.Models) })
+		return t.lossText(worst, len(sums) > 1)
+	}
+	for j := at; j >= i; j-- {
+		for _, e := range slices.Backward(t.steps[j].events) {
+			if e.Text != "" && !e.Secret {
+				return e.Text
+			}
+		}
+	}
+	return ""
+}
+
+func (t *trace) lossText(l flow.Loss, more bool) string {
+	models := "1 model"
+	if l.Models > 1 {
+		models = fmt.Sprintf("%d models", l.Models)
+	}
+	text := fmt.Sprintf("%s loses %s", t.names[l.Unit], models)
+	if l.By >= 0 {
+		text += " to " + t.names[l.By]
+	}
+	if l.Cause != "" {
+		text += " (" + l.Cause + ")"
+	}
+	if more {
+		text += ", and others"
+	}
+	return text
+}

@@ -1,0 +1,62 @@
+package firefight
+
+import "sortie/flow"
+
+// workshop is room that the rules use again and again while a game goes on: lists of offers, moves being
+// judged and ways being looked for. It is no part of the state: nothing in it has a meaning between two
+// uses, it is not encoded, and a copy of a game begins without one.
+type workshop struct {
+	shelf   flow.Shelf
+	marches []*march  // those not in use
+	finders []*finder // those not in use
+}
+
+// works is the workshop of this state.
+func (s *State) works() *workshop {
+	if s.shop == nil {
+		s.shop = new(workshop)
+	}
+	return s.shop
+}
+
+// list is an empty list with room for n options, good until the question is answered.
+func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
+
+// freeMarch takes a march that nobody uses, with the room of its lists.
+func (s *State) freeMarch() *march {
+	w := s.works()
+	n := len(w.marches)
+	if n == 0 {
+		return &march{s: s, poses: make([]pose, 0, 16), others: make([]other, 0, 48)}
+	}
+	g := w.marches[n-1]
+	w.marches = w.marches[:n-1]
+	*g = march{s: s, poses: g.poses[:0], others: g.others[:0], close: g.close[:0], ground: g.ground[:0], last: g.last}
+	g.last.forget()
+	return g
+}
+
+// done gives a march back. Whoever keeps one in use need not call it.
+func (g *march) done() {
+	w := g.s.works()
+	w.marches = append(w.marches, g)
+}
+
+// freeFinder takes a finder that nobody uses, with the room of its lists.
+func (s *State) freeFinder() *finder {
+	w := s.works()
+	n := len(w.finders)
+	if n == 0 {
+		return &finder{s: s, others: make([]other, 0, 48)}
+	}
+	f := w.finders[n-1]
+	w.finders = w.finders[:n-1]
+	*f = finder{s: s, others: f.others[:0], ground: f.ground[:0], nodes: f.nodes[:0]}
+	return f
+}
+
+// done gives a finder back.
+func (f *finder) done() {
+	w := f.s.works()
+	w.finders = append(w.finders, f)
+}

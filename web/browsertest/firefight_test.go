@@ -1,0 +1,62 @@
+package browsertest
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// The second system on the same page: a game is clicked to its end, with overlays drawn by its own sight code, its
+// reactions asked as such, and the review, the replay and the dice check after it.
+func TestFirefightToTheEndByClicking(t *testing.T) {
+	sys := firefight(t)
+	url := serve(t, sys)
+	x := open(t, "ann", url+"/#/play/"+small(t, url, sys), 1440, 900)
+	x.there(".decision[data-number]")
+	x.must(x.Do("window.suggestAll = true"))
+	x.play(asked+"?.dataset.question === 'action'", 2*time.Minute)
+	if got := x.text(".p-bag"); !strings.Contains(got, "Command") {
+		t.Errorf("the counters read %q", got)
+	}
+	if !eval[bool](x, "[...document.querySelectorAll('.offer:not(.no)')].every(o => /^[A-Z]/.test(o.querySelector('b').textContent))") {
+		t.Errorf("the actions read %q", x.text(".offers"))
+	}
+	x.there(".overlays .ringl")
+	x.play(asked+"?.dataset.question === 'target' && document.querySelector('.offer:not(.no)')", 2*time.Minute)
+	if !eval[bool](x, "!!document.querySelector('.unit.may [data-fig]')") {
+		t.Error("no target can be clicked on the table")
+	}
+	x.must(x.Do("document.querySelector('.offer:not(.no)').focus()"))
+	x.there(".overlays .sight")
+	if got := x.text("[data-chart] .flag, .flag"); !strings.Contains(got, "clear") && !strings.Contains(got, "partial") && !strings.Contains(got, "blocked") {
+		t.Errorf("the line of sight reads %q", got)
+	}
+	x.play("document.querySelector(\".decision[aria-label='Reaction']\")", 2*time.Minute)
+	x.must(x.Do("window.suggestAll = false"))
+	x.play("", 4*time.Minute)
+	x.there(".verdict")
+	if got := x.text("[aria-label='Result'] .q"); !strings.Contains(got, "win") && !strings.Contains(got, "draw") {
+		t.Errorf("the result reads %q", got)
+	}
+	if got := x.text("[aria-label='Turning points'] .offer small"); !strings.Contains(got, "turn ") || !strings.Contains(got, "gains") {
+		t.Errorf("the first turning point reads %q", got)
+	}
+	x.click("[aria-label='Turning points'] .offer")
+	x.there(".timeline .tl-lead")
+	x.must(x.Viewport(390, 844))
+	narrow(x, "the replay")
+	x.must(x.Do("location.hash = location.hash.replace(/replay\\/([^/]+).*/, 'dice/$1')"))
+	x.there("#verdict")
+	if got := x.text("#verdict"); !strings.Contains(got, "check out") {
+		t.Errorf("the dice: %q", got)
+	}
+	narrow(x, "the dice check")
+}
+
+// narrow fails if something is wider than a phone held upright.
+func narrow(x *tab, what string) {
+	x.t.Helper()
+	if w := eval[int](x, "document.documentElement.scrollWidth"); w > 390 {
+		x.t.Errorf("%s is %d wide", what, w)
+	}
+}

@@ -1,0 +1,133 @@
+package browsertest
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"sortie/game"
+)
+
+// moment is what the page shows of the question, as one who presses keys would look for.
+type moment struct {
+	Number string `json:"number"`
+	Kind   string `json:"kind"`
+	Name   string `json:"name"`
+	Mine   bool   `json:"mine"`
+	Over   bool   `json:"over"`
+	Ready  bool   `json:"ready"` // Enter would send something
+}
+
+// until waits in the page for a condition on the moment m, and returns the moment whether it came or not.
+func (x *tab) until(condition string, patience time.Duration) moment {
+	x.t.Helper()
+	return eval[moment](x, fmt.Sprintf(`new Promise(done => {
+		const end = performance.now() + %d, look = () => {
+			const d = document.querySelector('.decision[data-number]'), go = document.querySelector('#confirm');
+			const m = {number: d?.dataset.number ?? '', kind: d?.dataset.kind ?? '', name: d?.dataset.question ?? '', mine: !!d, over: !!document.querySelector('[data-over]'), ready: !!go && !go.disabled};
+			if ((%s) || performance.now() > end) done(m); else setTimeout(look, 4);
+		};
+		look();
+	})`, patience.Milliseconds(), condition))
+}
+
+// keys plays a match to its end without a mouse: digits pick, H suggests a way, Enter confirms, Space takes the
+// default. It returns which kinds of question came up, and how many were answered.
+func (x *tab) keys(patience time.Duration) (kinds map[string]bool, answered int) {
+	x.t.Helper()
+	kinds = map[string]bool{}
+	for end := time.Now().Add(patience); ; {
+		m := x.until("m.mine || m.over", 20*time.Second)
+		if m.Over {
+			return kinds, answered
+		}
+		if time.Now().After(end) || !m.Mine {
+			x.t.Fatalf("%s: no end after %d answers; it stands at %+v", x.name, answered, m)
+		}
+		kinds[m.Kind] = true
+		next := fmt.Sprintf("m.over || m.mine && m.number !== %q", m.Number)
+		if x.answerByKey(m); x.until(next, 3*time.Second).Number != m.Number {
+			answered++
+			continue
+		}
+		// What was planned is not legal, or nothing was: what the bot would do, or the default.
+		x.key("h")
+		x.until(next+" || m.ready", time.Second)
+		x.key(kb.Enter)
+		if x.until(next, 2*time.Second).Number == m.Number {
+			x.key(" ")
+		}
+		answered++
+	}
+}
+
+func (x *tab) answerByKey(m moment) {
+	x.t.Helper()
+	changed := fmt.Sprintf("m.over || m.number !== %q || m.ready", m.Number)
+	switch m.Kind {
+	case "pick one", "pick several", "allocate":
+		x.key("1")
+	case "number":
+		x.key("3")
+	case "move", "place":
+		x.key("h")
+		x.must(x.Wait(fmt.Sprintf("document.querySelector('.decision .hint') || document.querySelector('.decision')?.dataset.number !== %q", m.Number), 5*time.Second))
+		x.key(kb.ArrowUp + kb.ArrowDown)
+	}
+	x.until(changed, time.Second)
+	x.key(kb.Enter)
+}
+
+// A whole game of Antares 2 by keys alone, from the first question to the result.
+func TestWholeGameByKeyboard(t *testing.T) {
+	sys := antares(t)
+	url := serve(t, sys)
+	x := open(t, "ann", url+"/#/play/"+small(t, url, sys), 1440, 900)
+	x.there(".decision[data-number]")
+	x.key("n") // no reactions: they are asked for in other tests
+	kinds, n := x.keys(3 * time.Minute)
+	for _, k := range []string{"pick one", "move", "place"} {
+		if !kinds[k] {
+			t.Errorf("no question of the kind %q came up", k)
+		}
+	}
+	if n < 40 {
+		t.Errorf("%d answers are no whole game", n)
+	}
+	x.there("[data-over]")
+	t.Logf("%d answers by keys", n)
+}
+
+// All six kinds of question by keys, from the start page on.
+func TestEveryKindOfQuestionByKeyboard(t *testing.T) {
+	x := open(t, "ann", serve(t, pickets()), 1440, 900)
+	x.wait("document.activeElement?.id === 'play'")
+	x.key(kb.Enter)
+	kinds, _ := x.keys(2 * time.Minute)
+	for _, k := range []string{"pick one", "number", "move", "place"} {
+		if !kinds[k] {
+			t.Errorf("no question of the kind %q came up", k)
+		}
+	}
+}
+
+// small makes a match of a system's smallest shipped lists against the random bot and returns the seat's token.
+func small(t testing.TB, url string, sys game.System) string {
+	t.Helper()
+	info := sys.Info()
+	least, units := info.Lists[0], func(l game.NamedList) int { return strings.Count(l.Text, "\nunit ") }
+	for _, l := range info.Lists {
+		if l.Points < least.Points || l.Points == least.Points && units(l) < units(least) {
+			least = l
+		}
+	}
+	setup := map[string]any{"system": info.ID, "mission": info.Missions[0].ID, "points": game.SizeFor(least.Points), "lists": []string{least.Text, least.Text},
+		"table": "", "seed": "11", "options": []any{}, "names": []string{"Ann", "Bot"}}
+	var got started
+	call(t, url+"/api/matches", "", map[string]any{"setup": setup, "seats": []map[string]string{{"kind": "me"}, {"kind": "bot", "bot": "random"}}}, &got)
+	call(t, url+"/api/match/join", got.Token, map[string]string{"name": "Ann", "salt": "ann's"}, nil)
+	return got.Token
+}

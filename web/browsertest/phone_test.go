@@ -1,0 +1,60 @@
+package browsertest
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"sortie/game"
+)
+
+// On a phone held upright nothing is wider than the screen, the question and its button are in view, every panel is a
+// tab, and everything one taps is at least 40 pixels high. So it is for every system.
+func TestPhone(t *testing.T) {
+	for _, c := range []struct {
+		name, question string
+		system         func(testing.TB) game.System
+	}{{"antares", "order", antares}, {"firefight", "action", firefight}} {
+		t.Run(c.name, func(t *testing.T) {
+			url := serve(t, c.system(t))
+			x := open(t, "ann", url, 390, 844)
+			x.there("#play")
+			narrow(x, "the start")
+			touchable(x, "the start")
+			x.click("#play")
+			x.there(".decision[data-number]")
+			x.must(x.Do("window.suggestAll = true"))
+			x.play(asked+"?.dataset.question === '"+c.question+"'", 2*time.Minute)
+			narrow(x, "the table")
+			touchable(x, "the table")
+			box := eval[[]float64](x, "(() => { const r = document.querySelector('#confirm').getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; })()")
+			if box[0] < 0 || box[2] > 390 || box[3] > 844-58 {
+				t.Errorf("the confirm button is at %v", box)
+			}
+			x.there(".minimap")
+			for i, css := range []string{".chartbox", ".units li", ".bag, .counters", ".tray-panel", ".log"} {
+				x.must(x.Do("document.querySelectorAll('.tabs button')[" + itoa(i) + "].click()"))
+				x.wait("[...document.querySelectorAll('" + css + "')].some(e => e.getBoundingClientRect().height > 0)")
+				narrow(x, css)
+				touchable(x, css)
+			}
+			for _, room := range []string{"setup", "lists", "list/new", "matches", "rules"} {
+				x.must(x.Go(url + "/#/" + room))
+				x.wait("document.querySelector('main')?.textContent.length > 20")
+				narrow(x, room)
+			}
+		})
+	}
+}
+
+// touchable fails if something to tap is less than 40 pixels high: citations, which are text, and the brand may be.
+func touchable(x *tab, what string) {
+	x.t.Helper()
+	small := eval[[]string](x, `[...document.querySelectorAll('button, a, select, input:not(.sr)')].filter(e => {
+		const r = e.getBoundingClientRect();
+		return r.width && r.height && r.height < 40 && r.top >= 0 && r.bottom <= innerHeight && !e.matches('.cite, .brand, .line') && !e.closest('.switch') && getComputedStyle(e).visibility !== 'hidden';
+	}).map(e => (e.getAttribute('aria-label') || e.textContent || e.className).slice(0, 30) + ' ' + Math.round(e.getBoundingClientRect().height))`)
+	if len(small) > 0 {
+		x.t.Errorf("%s: too low to tap: %s", what, strings.Join(small, "; "))
+	}
+}
