@@ -88,6 +88,7 @@ func look(t testing.TB, url, token string) (now asking) {
 
 // The page is loaded again in the middle of an assault: same question, same record.
 func TestReloadInAnAssault(t *testing.T) {
+	t.Parallel()
 	url := serve(t, antares(t))
 	x := open(t, "ann", url, 1440, 900)
 	for try := 0; ; try++ {

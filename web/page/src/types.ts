@@ -20,7 +20,7 @@ export type Unit = {
   weapons?: Weapon[]; marks?: Count[]; figures: Figure[] | null;
 };
 export type Marker = { id: number; name: string; kind: string; seat: number; at: Point; radius?: number; text?: string };
-export type Tracker = { name: string; counts: Count[] };
+export type Tracker = { name: string; label?: string; counts: Count[] };
 export type Result = { over: boolean; winner: number; points: [number, number]; why: string; rule?: string };
 export type View = {
   system: string; seat: number; turn: number; turns: number; phase: string;

@@ -37,8 +37,10 @@ export const Log = memo(function Log({ log, fresh, view, point, faces, reasons }
   );
 });
 
-// sentence sets a line of the record as print would: a capital first, inches with their own sign, a true minus.
-export const sentence = (s: string) => (s ? s[0].toUpperCase() + s.slice(1) : s).replace(/(\d)"/g, '$1″').replace(/(^|[ (])-(\d)/g, '$1−$2');
+// sentence sets a line of the record as print would: a capital first, inches with their own sign, a true minus, one or
+// many, and pieces of terrain without the number that only tells twins apart.
+export const sentence = (s: string) => (s ? s[0].toUpperCase() + s.slice(1) : s).replace(/(\d)"/g, '$1″').replace(/(^|[ (])-(\d)/g, '$1−$2')
+  .replace(/\b1 (\w+)\(s\)/g, '1 $1').replace(/(\w)\(s\)/g, '$1s').replace(/\b([a-z]+(?:-[a-z]+)*)-\d+\b/g, (_, name: string) => name.replace(/-/g, ' '));
 
 // eventOf is the line under which a reason stands: the first that came of the answer, else the last of all.
 function eventOf(log: GameEvent[], from: number): number {

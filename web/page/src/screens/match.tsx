@@ -43,7 +43,7 @@ function Table({ session, token }: { session: Session; token: string }) {
   const [recap, setRecap] = useState<'no' | 'ask' | 'on'>(seated && s.since > 0 && missed > 2 && (s.role.seats?.length ?? 0) < 2 ? 'ask' : 'no'), [came] = useState(s.since);
   useEffect(() => { if (s.since !== came) setRecap(r => (r === 'ask' ? 'no' : r)); }, [s.since]);
   const tools = moveTools(session, b, set, turned);
-  useEffect(() => set({ alone: null }), [s.decision?.number]);
+  useEffect(() => set({ alone: null, hovered: -1 }), [s.decision?.number]); // what was hovered may be gone without a word
   const handed = useHandover(session, s, pr.handover);
   const units = s.view.units ?? [];
   useKeys(session, {
