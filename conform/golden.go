@@ -92,11 +92,11 @@ func GoldenPositions(t *testing.T, sys game.System) {
 	golden := OpenGolden(t, "testdata/positions.txt", "Traces of play from the positions of the rule cases.")
 	for _, p := range positions {
 		h := fnv.New64a()
-		for seed := range uint64(3) {
-			h.Write([]byte(carriedOn(t, sys, p, nil, 6, seed)))
+		for seed := range uint64(5) {
+			h.Write([]byte(carriedOn(t, sys, p, nil, 8, seed)))
 		}
 		for _, do := range p.Do {
-			for seed := range uint64(4) {
+			for seed := range uint64(10) {
 				h.Write([]byte(carriedOn(t, sys, p, do, 1, seed)))
 			}
 		}

@@ -1,6 +1,8 @@
 package antares2
 
 import (
+	"strconv"
+
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
@@ -134,7 +136,7 @@ func (r *Run) nominateStructure(b *Bout) {
 func (r *Run) levelOptions(b *Bout, piece int, n int8) []flow.Option {
 	out := make([]flow.Option, n)
 	for l := range n {
-		out[l] = flow.Option{Value: int32(l), Key: levelKey(l), Label: "Level " + levelKey(l), Rule: "a2.building.shoot-target-point"}
+		out[l] = flow.Option{Value: int32(l), Key: strconv.Itoa(int(l)), Label: "Level " + strconv.Itoa(int(l)), Rule: "a2.building.shoot-target-point"}
 		if _, ok := r.somePoint(b.Shooter, b.As, piece, l, 0); !ok {
 			out[l].Refused = tally.Refuse("a2.building.shoot-target-point", "no point of that level is in view and in range", "pick another level")
 		}
@@ -145,13 +147,6 @@ func (r *Run) levelOptions(b *Bout, piece int, n int8) []flow.Option {
 // onePoint tells whether an answer puts down one bare point.
 func onePoint(a *flow.Answer) bool {
 	return len(a.Paths) == 1 && a.Paths[0].Figure == -1 && !a.Paths[0].Turned && a.Paths[0].Facing == 0
-}
-
-func levelKey(l int8) string {
-	if l < 10 {
-		return string(rune('0' + l))
-	}
-	return string(rune('0'+l/10)) + string(rune('0'+l%10))
 }
 
 // structureGaze is the sight and distance of a model's weapon system to the structure shot at.

@@ -99,7 +99,7 @@ func (r *Run) dropUnplaceable(b *Bout) {
 	for _, h := range b.Hits {
 		switch {
 		case h.Fixed && r.Models[h.Model].Gone:
-		case h.Fixed, h.Lucky && !h.Fixed && len(r.eligible(b, &h, nil)) > 0:
+		case h.Fixed, h.Lucky && len(r.eligible(b, &h, nil)) > 0:
 			kept = append(kept, h)
 		case !h.Lucky && (h.Blast && blast > 0 || !h.Blast && n > 0):
 			kept = append(kept, h)

@@ -110,3 +110,23 @@ func TestListPoints(t *testing.T) {
 		t.Error("upgrades and options are not named")
 	}
 }
+
+// The special rules of every model, as a person reads them.
+func TestGoldenFacts(t *testing.T) {
+	golden := conform.OpenGolden(t, "testdata/facts.txt", "The special rules of every model that ships, and of one that has them all.")
+	p := shippedPack()
+	if err := p.read("model all infantry M5 Res5 has " + everyRule); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range p.book.Types {
+		line := m.Key + ":"
+		for _, f := range traitFacts(&m.Traits) {
+			line += fmt.Sprintf(" %s (%s, %s);", f.Value, f.Name, f.Rule)
+		}
+		golden.Line(line)
+	}
+}
+
+const everyRule = "Ace, Agile, Assault, 3 Attacks SV2, mount 2 Attacks SV1, Command 12, Cumbersome, Fast, Follow, Frenzy, Hero, Hit and Run, " +
+	"Infiltrators, Loyal Bodyguard, Medic, MOD 3, Nucleus, Sacrificial Buddy, Savage Strike, Scramble Proof, Sniper, Subdue, Suspensored, " +
+	"Tough 2, Transport 8, Unique, Wound, Nonsense"

@@ -43,7 +43,7 @@ func (s *State) forgetAboard(seat flow.Seat, r *dice.Rand) {
 			carriers = append(carriers, u)
 		}
 	}
-	if len(units) == 0 || len(carriers) < 2 {
+	if len(units) == 0 {
 		return
 	}
 	for range 20 {

@@ -58,7 +58,7 @@ func tracedGames(t testing.TB) []game.Setup {
 	}
 	missions, forces := antares2.System().Info().Missions, []string{"compact", "brood", "drift", "synod"}
 	var out []game.Setup
-	for i := range 60 {
+	for i := range 90 {
 		points := 500 + 250*(i%3)
 		first, second := fmt.Sprint(forces[i/3%4], "-", points), fmt.Sprint(forces[(i/3+i/12)%4], "-", points)
 		s := setup(t, points, missions[(i+i/3)%len(missions)].ID, first, second, uint64(i))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sortie/defs"
+	"sortie/game"
 )
 
 // faultySetups are lines of set-ups that are wrong in one thing, and words of what is said about it.
@@ -216,4 +217,59 @@ func TestFaultyPacks(t *testing.T) {
 			t.Errorf("%s\nsays %v, want %q", c.text, err, c.want)
 		}
 	}
+}
+
+// A game is set up from texts; what is wrong with them is said, and what is left out has a usual value.
+func TestFaultyGames(t *testing.T) {
+	sys := System()
+	lists := sys.Info().Lists
+	sound := game.Setup{System: "a2", Points: 750, Lists: [2]string{listOf(lists, "compact-750"), listOf(lists, "drift-750")}}
+	change := func(f func(*game.Setup)) game.Setup {
+		s := sound
+		f(&s)
+		return s
+	}
+	for _, c := range []struct {
+		setup game.Setup
+		want  string
+	}{
+		{change(func(s *game.Setup) { s.Mission = "picnic" }), `there is no mission "picnic"; choose from seize-ground`},
+		{change(func(s *game.Setup) { s.Options = []game.Switch{{ID: "luck", Value: "on"}} }), `there is no option "luck"`},
+		{change(func(s *game.Setup) { s.Table = "mountain" }), `"mountain" begins no line of a table`},
+		{change(func(s *game.Setup) { s.Table = "table 23x48" }), "24 to 240 inches"},
+		{change(func(s *game.Setup) { s.Lists[1] = "list x\nforce drift\nunit prince\n" }), "is not legal"},
+		{change(func(s *game.Setup) {
+			s.Lists[0] += "unit line-squad\nunit carrier\nunit drop-squad aboard carrier\nunit drop-squad aboard carrier\nunit drop-squad aboard carrier\n"
+			s.Lists[1], s.Points = s.Lists[0], 1500
+		}), "list line"},
+	} {
+		if _, err := sys.New(c.setup); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v, want %q", err, c.want)
+		}
+	}
+	g, err := sys.New(change(func(s *game.Setup) { s.Points = 0 }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s := g.(*State); s.book.Mission.Key != "seize-ground" || s.book.Options.PointsLimit != 750 {
+		t.Errorf("%s with %d points", s.book.Mission.Key, s.book.Options.PointsLimit)
+	}
+	if r, _ := sys.CheckList(sound.Lists[0], 0); r.Limit != 750 {
+		t.Errorf("a list is held against %d points", r.Limit)
+	}
+	if _, err := sys.Generate("picnic", 1); err == nil {
+		t.Error("a table for no mission")
+	}
+	if err := g.(*State).Do(nil); err == nil {
+		t.Error("nothing was done")
+	}
+}
+
+func listOf(lists []game.NamedList, id string) string {
+	for _, l := range lists {
+		if l.ID == id {
+			return l.Text
+		}
+	}
+	return ""
 }

@@ -91,7 +91,7 @@ func (r *Run) followOrder(u UnitID, d Declaration) {
 	r.follows = true
 	r.act(u, d)
 	r.follows = false
-	if r.unit(f).Where == Destroyed || r.unit(f).current() != d.Order {
+	if r.unit(f).current() != d.Order {
 		return // lost, or sent Down, while the ordering unit acted
 	}
 	r.Action++

@@ -25,7 +25,7 @@ func (r *Run) frenzied(b *Bout, blow Blow) {
 		}
 		if pick--; pick == 0 {
 			h := r.strikeHit(blow)
-			h.Model, h.Fixed = m, true
+			h.Model = m
 			b.Frenzy = append(b.Frenzy, h)
 			r.tell("frenzy", b.Shooter, b.Shooter, "a2.special.frenzy.tens", "%s turns on its own", r.name(b.Shooter))
 			return

@@ -465,8 +465,7 @@ func (r *Run) score(b *Bout, shot *Shot, at ModelID) {
 		n = r.rollBlast(b, mode, shot)
 	}
 	h := r.hitOf(arm)
-	h.Model, h.Fixed = at, at != NoModel
-	h.Shot, h.Acc = b.shotNumber(), shot.Tn
+	h.Model, h.Shot, h.Acc = at, b.shotNumber(), shot.Tn
 	for range n {
 		b.Hits = append(b.Hits, h)
 	}

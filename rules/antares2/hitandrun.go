@@ -10,14 +10,12 @@ const AskHitAndRun = "hit-and-run"
 
 // hitsAndRuns tells whether a unit has the rule: all of its own models do.
 func (s *State) hitsAndRuns(u UnitID) bool {
-	n := 0
 	for m := range s.own(u) {
 		if !s.typ(m).Traits.HitAndRun {
 			return false
 		}
-		n++
 	}
-	return n > 0
+	return true
 }
 
 // hitAndRun lets a unit that has charged go on before hand-to-hand; the assault ends with that.

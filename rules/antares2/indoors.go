@@ -1,6 +1,8 @@
 package antares2
 
 import (
+	"strconv"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
@@ -115,7 +117,7 @@ func (r *Run) offerLevel(u UnitID, left func(ModelID) geom.Length, slow bool) {
 		Offers: func() []flow.Option {
 			out := []flow.Option{{Value: stay, Key: "stay", Label: "Stay"}}
 			for l := int8(0); l <= top; l++ {
-				key := levelKey(l)
+				key := strconv.Itoa(int(l))
 				out = append(out, flow.Option{Value: int32(l), Key: key, Label: "Level " + key, Rule: "a2.building.floors-1-inch", Refused: refusal(l)})
 			}
 			return out

@@ -55,13 +55,7 @@ func project(p, a, b geom.Point) geom.Point {
 		return a
 	}
 	num := int64(p.X-a.X)*int64(d.X) + int64(p.Y-a.Y)*int64(d.Y)
-	if num <= 0 {
-		return a
-	}
-	if num >= den {
-		return b
-	}
-	return fraction(a, d, num, den)
+	return fraction(a, d, min(max(num, 0), den), den)
 }
 
 // fraction is a + d·num/den, to the nearest unit.
@@ -96,10 +90,7 @@ func meet(p, q, a, b geom.Point) (geom.Point, bool) {
 	if dq < 0 {
 		dq = -dq
 	}
-	// Scale down so that the products of fraction stay within 64 bits.
-	for dp+dq > 1<<40 {
-		dp, dq = dp>>1, dq>>1
-	}
+	// Within geom.MaxCoord dp and dq stay below 2^39, so that the products of fraction fit in 64 bits.
 	return fraction(p, q.Sub(p), dp, dp+dq), true
 }
 

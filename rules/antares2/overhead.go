@@ -186,7 +186,7 @@ func (r *Run) strikeModel(b *Bout, arm Arm, at geom.Point) {
 			r.cite("a2.oh.non-blast")
 			into := r.boutOn(b, arm, UnitID(i))
 			h := r.hitOf(arm)
-			h.Model, h.Fixed = m, true
+			h.Model = m
 			into.Hits = append(into.Hits, h)
 			return
 		}

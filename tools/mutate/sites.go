@@ -118,6 +118,9 @@ func (c *collector) visit(n ast.Node) bool {
 			return false
 		}
 		return !tells(n) // what is only told or cited changes no play
+	case *ast.ArrayType: // nor does the room of an array
+		ast.Inspect(n.Elt, c.visit)
+		return false
 	case *ast.BinaryExpr:
 		if to, ok := swaps[n.Op]; ok && !isString(n.X) && !isString(n.Y) {
 			c.add(n.OpPos, len(n.Op.String()), to.String())

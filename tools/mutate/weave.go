@@ -14,8 +14,7 @@ import (
 // function is what a site must know about the function around it to make a changed copy.
 type function struct {
 	from, to   int      // bytes of the whole declaration
-	nameAt     int      // where its name begins
-	nameTo     int      // and ends
+	nameTo     int      // where its name ends
 	body       int      // just behind the opening brace
 	call       string   // its name with receiver and type parameters, as it is called from its own body
 	params     string   // what it hands on
@@ -191,7 +190,7 @@ func (c *collector) functionOf(d *ast.FuncDecl) *function {
 	}
 	f := &function{call: d.Name.Name, body: c.fset.Position(d.Body.Lbrace).Offset + 1, results: d.Type.Results.NumFields() > 0}
 	f.from, f.to = at(d)
-	f.nameAt, f.nameTo = at(d.Name)
+	_, f.nameTo = at(d.Name)
 	if d.Recv != nil {
 		f.callPrefix = strings.Join(f.names(d.Recv, "mutateRecv", at), "") + "."
 	}
