@@ -14,7 +14,7 @@ import (
 // listsCmd shows army lists and checks them.
 type listsCmd struct {
 	System string `help:"Short id of the rule system; the first if left out." placeholder:"ID"`
-	Points int    `help:"Points limit to hold the list against; 0 for none."`
+	Points int    `help:"Points limit to hold the list against; 0 for that of the game its points are meant for."`
 	Check  bool   `help:"Say only whether the list is legal, or every list if none is named; exit code 1 if not."`
 	List   string `arg:"" optional:"" help:"Id of a list that comes with the system, or a file of your own."`
 }
@@ -67,6 +67,9 @@ func (c *listsCmd) all(e *env, sys game.System) error {
 // one prints a list in its plain form and what is wrong with it.
 func (c *listsCmd) one(e *env, sys game.System, name, text string) error {
 	r, err := sys.CheckList(text, c.Points)
+	if err == nil && c.Points == 0 { // no limit given: that of the game it is meant for
+		r, err = sys.CheckList(text, game.SizeFor(r.Points))
+	}
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
