@@ -94,8 +94,8 @@ func TestListPoints(t *testing.T) {
 		_, r := p.check("list x\nforce compact\n"+text, limit)
 		return r.Points, len(r.Faults)
 	}
-	squad, line := p.findKind("line-squad"), "unit captain\nunit line-squad with extra-trooper 2\nunit line-squad\nunit line-squad\narmy-option regroup\n"
-	want := p.findKind("captain").Points + 3*squad.Points + 2*squad.option("extra-trooper").Points + p.findOption("regroup").Points
+	squad, line := p.findKind("line-squad"), "unit captain\nunit line-squad with extra-trooper 4\nunit line-squad\nunit line-squad\narmy-option regroup\n"
+	want := p.findKind("captain").Points + 3*squad.Points + 4*squad.option("extra-trooper").Points + p.findOption("regroup").Points
 	for _, c := range []struct{ limit, faults int }{{want, 0}, {want + 1, 0}, {want - 1, 1}} {
 		if n, faults := points(line, c.limit); n != want || faults != c.faults {
 			t.Errorf("%d points with %d faults at a limit of %d, want %d with %d", n, faults, c.limit, want, c.faults)
