@@ -158,6 +158,7 @@ type Marker struct {
 // Tracker is a row of counters beside the table, such as the dice bag.
 type Tracker struct {
 	Name   string  `json:"name"`
+	Label  string  `json:"label,omitempty"` // what a person reads, where the name is only a word
 	Counts []Count `json:"counts"`
 }
 

@@ -20,7 +20,7 @@ export type Unit = {
   weapons?: Weapon[]; marks?: Count[]; figures: Figure[] | null;
 };
 export type Marker = { id: number; name: string; kind: string; seat: number; at: Point; radius?: number; text?: string };
-export type Tracker = { name: string; counts: Count[] };
+export type Tracker = { name: string; label?: string; counts: Count[] };
 export type Result = { over: boolean; winner: number; points: [number, number]; why: string; rule?: string };
 export type View = {
   system: string; seat: number; turn: number; turns: number; phase: string;
@@ -84,6 +84,7 @@ export type ListReport = { name: string; force: string; points: number; limit: n
 export type OwnList = { id: string; system: string; name: string; points: number; text: string; updated?: string };
 export type Mine = { match: Match; seats: number[] | null; yours: boolean; seen: number };
 export type Started = { match: Match; token: string; invites?: string[] | null; watch?: string; holds?: boolean; why?: string };
+export type Reason = { event: number; seat: number; question: string; text: string };
 export type SeatChoice = { kind: 'me' | 'link' | 'bot'; bot?: string };
 export type Setup = {
   system: string; mission: string; points: number; lists: [string, string]; table: string; seed: string;
