@@ -35,7 +35,7 @@ func (s *State) standing(u int32) bool {
 }
 
 // sightOverlays draws one strong line from the leader, to the nearest model it sees or to what is in the
-// way, with the verdict; and a thin one to every other model it sees.  ff.shoot.from-leader
+// way, with the verdict; and a thin one to every model if the sight is clear.  ff.shoot.from-leader
 func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 	a := s.aimAt(from, to, ShootAction, nil)
 	v := a.look()
@@ -55,8 +55,8 @@ func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 		if d := geom.Dist(l.eye.mid, body.Pts[0]); near == NoModel || d < far {
 			near, far = m, d
 		}
-		if v.Sight != BlockedSight {
-			thin = append(thin, game.Overlay{Kind: "sight", From: []geom.Point{l.eye.near(s.Models[m].At)}, To: []geom.Point{s.Models[m].At}, Soft: v.Sight == PartialSight})
+		if v.Sight == ClearSight {
+			thin = append(thin, game.Overlay{Kind: "sight", From: []geom.Point{l.eye.near(s.Models[m].At)}, To: []geom.Point{s.Models[m].At}})
 		}
 	}
 	if near == NoModel {
@@ -110,7 +110,7 @@ func (s *State) between(l *look) (string, geom.Point) {
 			continue
 		}
 		if got := p.Area.Crossing(l.p, l.q, room[:0]); len(got) > 0 {
-			name := "the " + strings.ReplaceAll(strings.TrimRight(p.Key, "0123456789"), "-", " ")
+			name := "the " + strings.ReplaceAll(strings.TrimRight(p.Key, "0123456789-"), "-", " ")
 			return name, geom.Toward(l.p, l.q, got[0].From.Length())
 		}
 	}

@@ -179,6 +179,7 @@ export class Session {
     try {
       const h = await this.api.hint(d.number);
       if (this.decision?.number !== d.number || this.shot.value.busy) return;
+      this.live.set(null);
       this.shot.patch({ plan: take(d, h.answer), hint: h.why, error: undefined });
       this.later();
     } catch (e) { if (this.decision?.number === d.number) this.shot.patch({ error: (e as Error).message }); }
