@@ -157,6 +157,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 		"POST /api/match/answer":          s.answer,
 		"POST /api/match/check":           s.check,
 		"POST /api/match/hint":            s.hint,
+		"GET /api/match/reasons":          s.reasons,
 		"POST /api/match/odds":            s.odds,
 		"POST /api/match/inspect":         s.inspect,
 		"POST /api/match/overlays":        s.overlays,

@@ -212,3 +212,20 @@ func tenths(l geom.Length) string {
 	}
 	return fmt.Sprintf("%d.%d″", n/10, n%10)
 }
+
+// aimSum is the number the first weapon that would fire needs against a target, for one who looks before
+// choosing; nil if none would.  ff.shoot.hit.target
+func (s *State) aimSum(u, t UnitID, act Action) *tally.Tally {
+	if !s.enemies(u, t) {
+		return nil
+	}
+	a := s.attackOf(query{unit: u, mark: t, act: act, weapon: -1})
+	if len(a.Pools) == 0 {
+		return nil
+	}
+	if set := s.penalties(a, &a.Pools[0]); a.Steady {
+		a.ignores = set & -set
+	}
+	sum := s.hitSum(a, &a.Pools[0])
+	return &sum
+}

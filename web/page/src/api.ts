@@ -1,6 +1,6 @@
 // Every call to the server. Tokens travel in headers and nowhere else.
 import type {
-  Answer, Catalogue, DiceRecord, Finding, ListReport, Mine, Odds, Overlay, OwnList, Refusal, Replay, RuleEntry, SeatChoice, Setup, Started, State,
+  Answer, Catalogue, DiceRecord, Finding, ListReport, Mine, Odds, Overlay, OwnList, Refusal, Reason, Replay, RuleEntry, SeatChoice, Setup, Started, State,
   System, View,
 } from './types';
 import { owner } from './prefs';
@@ -66,7 +66,8 @@ export class MatchApi {
   check(number: number, answer: Answer, signal?: AbortSignal) {
     return this.call<{ ok: boolean; refusal?: Refusal }>('/check', { number, answer }, signal);
   }
-  hint(number: number) { return this.call<{ answer: Answer; why: string }>('/hint', { number }); }
+  hint(number: number, quick: boolean, signal?: AbortSignal) { return this.call<{ answer: Answer; why: string }>('/hint', { number, quick }, signal); }
+  reasons() { return this.call<{ reasons: Reason[] }>('/reasons'); }
   odds(number: number, answer: Answer, signal?: AbortSignal) { return this.call<Odds>('/odds', { number, answer }, signal); }
   overlays(number: number, unit: number) { return this.call<{ overlays: Overlay[] | null }>('/overlays', { number, unit }); }
   inspect(query: string[]) { return this.call<Finding>('/inspect', { query }); }

@@ -80,6 +80,7 @@ export type ListReport = { name: string; force: string; points: number; limit: n
 export type OwnList = { id: string; system: string; name: string; points: number; text: string; updated?: string };
 export type Mine = { match: Match; seats: number[] | null; yours: boolean; seen: number };
 export type Started = { match: Match; token: string; invites?: string[] | null; watch?: string; holds?: boolean; why?: string };
+export type Reason = { event: number; seat: number; question: string; text: string };
 export type SeatChoice = { kind: 'me' | 'link' | 'bot'; bot?: string };
 export type Setup = {
   system: string; mission: string; points: number; lists: [string, string]; table: string; seed: string;

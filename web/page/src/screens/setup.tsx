@@ -23,12 +23,13 @@ function Form({ systems }: { systems: System[] }) {
   const [sys, setSys] = useState(systems[0]), sizes = sizesOf(sys);
   const [mission, setMission] = useState(sys.missions?.[0]?.id ?? ''), [points, setPoints] = useState(usualSize(sizes));
   const [seed, setSeed] = useState(String(Math.floor(Math.random() * 1e6))), [table, setTable] = useState(''), [options, setOptions] = useState<Record<string, string>>({});
-  const [opp, setOpp] = useState<Opponent>('bot'), [bot, setBot] = useState(usualBot(sys)), [name, setName] = useState(prefs.value.name);
+  const [opp, setOpp] = useState<Opponent>('bot'), [bot, setBot] = useState(usualBot(sys)), [mood, setMood] = useState(''), [name, setName] = useState(prefs.value.name);
   const first = (i: number): Pick => { const l = near(sys, points)[i] ?? near(sys, points)[0]; return { from: 'shipped', id: l?.id ?? '', text: l?.text ?? '' }; };
   const [force, setForce] = useState<[Pick, Pick]>([first(0), first(1)]), [error, setError] = useState<string>(), [busy, setBusy] = useState(false), [made, setMade] = useState<Started>();
   useEffect(() => { setForce([first(0), first(1)]); setMission(m => (sys.missions?.some(x => x.id === m) ? m : sys.missions?.[0]?.id ?? '')); }, [sys, points]);
   // Another system has other sizes, options and tables.
   const choose = (s: System) => { if (s === sys) return; setSys(s); setPoints(usualSize(sizesOf(s))); setOptions({}); setTable(''); if (!s.bots?.includes(bot)) setBot(usualBot(s)); };
+  const who = bot + (mood && bot !== 'random' ? '-' + mood : '');
   const open = async () => {
     setBusy(true);
     setError(undefined);
@@ -38,7 +39,7 @@ function Form({ systems }: { systems: System[] }) {
         system: sys.id, mission, points, lists: [force[0].text, force[1].text], table, seed: seed || '0',
         options: Object.entries(options).map(([id, value]) => ({ id, value })).sort((a, b) => (a.id < b.id ? -1 : 1)),
         names: [name || 'You', opp === 'bot' || opp === 'watch' ? 'Rival' : opp === 'screen' ? 'Second player' : ''],
-      }, opp === 'watch' ? [{ kind: 'bot', bot }, { kind: 'bot', bot }] : [{ kind: 'me' }, opp === 'bot' ? { kind: 'bot', bot } : opp === 'screen' ? { kind: 'me' } : { kind: 'link' }]);
+      }, opp === 'watch' ? [{ kind: 'bot', bot: who }, { kind: 'bot', bot: who }] : [{ kind: 'me' }, opp === 'bot' ? { kind: 'bot', bot: who } : opp === 'screen' ? { kind: 'me' } : { kind: 'link' }]);
       if (opp === 'link') setMade(m); else if (opp === 'watch') go('watch', m.token); else await enter(m);
     } catch (e) { setError((e as Error).message); }
     setBusy(false);
@@ -53,6 +54,7 @@ function Form({ systems }: { systems: System[] }) {
         <Panel title="Opponent"><div class="stack">
           <div class="two">{([['bot', 'bot', 'Bot', 'answers at once'], ['screen', 'two', 'One screen', 'pass the mouse'], ['link', 'globe', 'By link', 'no account needed'], ['watch', 'eye', 'Watch', 'bot against bot']] as const).map(([o, i, t, d]) => <button key={o} class={'pick ' + (o === opp ? 'on' : '')} aria-pressed={o === opp} data-opponent={o} onClick={() => setOpp(o)}><Ico n={i} /> <b>{t}</b><small>{d}</small></button>)}</div>
           {(opp === 'bot' || opp === 'watch') && (sys.bots?.length ?? 0) > 0 && <div class="row"><span class="soft">Level</span><Seg label="Level of the bot" value={bot} set={setBot} options={(sys.bots ?? []).map(b => [b, b])} /></div>}
+          {(opp === 'bot' || opp === 'watch') && bot !== 'random' && <div class="row"><span class="soft">Temper</span><Seg label="Temper of the bot" value={mood} set={setMood} options={[['', 'even'], ['aggressive', 'aggressive'], ['careful', 'careful'], ['objective', 'objective']]} /></div>}
           <label>Your name<input class="field" value={name} maxLength={40} placeholder="You" onInput={e => setName(e.currentTarget.value)} /></label>
           <Switch on={prefs.value.fullDice} set={v => setPrefs({ fullDice: v })} label="Show every die in full as it falls" />
         </div></Panel>
