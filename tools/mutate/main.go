@@ -28,7 +28,7 @@ func main() {
 	skip := flag.String("skip", "view,score,advise,tablegen,inspect,shipped,invariant,workshop,weigh", "beginnings of file names that hold no rules")
 	only := flag.String("only", "", "beginnings of file names to look at alone; all if empty")
 	stages := flag.String("stages", "TestGoldenTraces,TestCases,TestGoldenPositions", "tests to run first, each on its own: cheap and telling ones")
-	without := flag.String("without", "TestConformance,TestTownGames,TestAssaultsAtRandom,TestSensible,TestGoldenSignatures", "tests to leave out: long ones that notice little besides")
+	without := flag.String("without", "TestConformance,TestTownGames,TestAssaultsAtRandom,TestSensible,TestGoldenSignatures,TestSightAllocates", "tests to leave out: long ones that notice little besides, and those of speed")
 	least := flag.Int("least", 85, "fail below this percentage")
 	verbose := flag.Bool("v", false, "print the changes that were noticed too, with the stage that did")
 	flag.Parse()
