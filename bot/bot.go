@@ -24,6 +24,8 @@ type Problem struct {
 	Checkpoint func() flow.Checkpoint
 	// Limit holds a player that thinks by the clock to less than its usual budget.
 	Limit Budget
+	// Stop, if given, is asked now and then whether an answer is still wanted; if not, any will do.
+	Stop func() bool
 }
 
 // New makes a bot by its name; see Parse. The same name and seed give the same player, and one that

@@ -20,9 +20,11 @@ func (s *search) future(n int) *future {
 	return &future{seed: seed, rand: r, dice: &namedDice{seed: seed}}
 }
 
-// players are sensible ones; their own chance is that of the future too.
+// players are sensible ones who do not think long; their own chance is that of the future too.
 func (f *future) players() [2]flow.Player {
-	return [2]flow.Player{NewSensible(f.seed), NewSensible(f.seed + 1)}
+	brief := game.Even()
+	brief.Brief = true
+	return [2]flow.Player{NewSensible(f.seed).As(brief), NewSensible(f.seed + 1).As(brief)}
 }
 
 // play tries an answer in a future: to the end of the activation and some activations further. False

@@ -2,7 +2,6 @@ package bot
 
 import (
 	"fmt"
-	"strings"
 
 	"sortie/flow"
 )
@@ -26,11 +25,31 @@ func (s *search) race() {
 				failed++
 			}
 			next++
+			if s.settled() {
+				return
+			}
 		}
 		if alive = (alive + 1) / 2; round < rounds {
 			s.cut(max(alive, 2))
 		}
 	}
+}
+
+// settled tells whether nothing that is left in the race may still turn out better than the advice: all
+// of it is worse by more than luck would explain, or the same in every future.
+func (s *search) settled() bool {
+	if len(s.list[0].scores) < max(2, s.bot.tuning.least/2) {
+		return false
+	}
+	for i := 1; i < len(s.list); i++ {
+		if c := &s.list[i]; !c.out {
+			n, sum, spread := s.compare(c)
+			if sum > 0 || sum*sum*(n-1) < spread {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // heat plays every answer still in the race out in one future. A future that does not suit one answer
@@ -40,6 +59,9 @@ func (s *search) heat(n int) bool {
 	for i := range s.list {
 		if s.list[i].out {
 			continue
+		}
+		if s.meter.late() {
+			return true // nobody waits for a heat that came too late
 		}
 		score, ok := s.play(&s.list[i].answer, n)
 		if !ok {
@@ -89,14 +111,21 @@ func (c *candidate) mean() int { return c.total() / max(1, len(c.scores)) }
 // surer tells whether an answer beats the advice by more than luck would explain: the mean difference
 // over the futures they share, against its standard error.
 func (s *search) surer(c *candidate) bool {
-	n := min(len(c.scores), len(s.list[0].scores))
-	sum, squares := 0, 0
+	n, sum, spread := s.compare(c)
+	return n > 1 && sum > 0 && sum*sum*(n-1)*10 > s.bot.tuning.doubt*spread
+}
+
+// compare sets an answer against the advice in the futures they share: how many, by how much it is
+// better in all of them together, and how much that varies (n*n times the variance).
+func (s *search) compare(c *candidate) (n, sum, spread int) {
+	squares := 0
+	n = min(len(c.scores), len(s.list[0].scores))
 	for i := range n {
 		d := c.scores[i] - s.list[0].scores[i]
 		sum += d
 		squares += d * d
 	}
-	return n > 1 && sum > 0 && sum*sum*(n-1)*10 > s.bot.tuning.doubt*(n*squares-sum*sum)
+	return n, sum, n*squares - sum*sum
 }
 
 // verdict takes the best answer, and the advice where none is surely better.
@@ -117,23 +146,30 @@ func (s *search) reason(best int) string {
 	if len(c.scores) == 0 {
 		return c.why
 	}
-	second := -1
+	lead := c.name
+	if best == 0 {
+		lead = c.why
+	}
+	text := fmt.Sprintf("%s: expects %+d over the next %d activations", lead, c.mean()-s.base, s.bot.tuning.horizon+1)
+	second, margin := -1, 0
 	for i := range s.list {
-		if o := &s.list[i]; i != best && len(o.scores) > 0 && (second < 0 || o.mean() > s.list[second].mean()) {
-			second = i
+		if d := c.margin(&s.list[i]); i != best && len(s.list[i].scores) > 0 && (second < 0 || d < margin) {
+			second, margin = i, d
 		}
 	}
-	var b strings.Builder
-	if best == 0 {
-		b.WriteString(c.why)
-	} else {
-		b.WriteString(c.name)
+	if second < 0 {
+		return text
 	}
-	fmt.Fprintf(&b, ": expects %+d over the next %d activations", c.mean()-s.base, s.bot.tuning.horizon+1)
-	if second >= 0 {
-		b.WriteString(against(c.mean()-s.list[second].mean(), s.list[second].name))
+	return text + against(margin, s.list[second].name)
+}
+
+// margin is by how much an answer does better than another in the futures they share, on average.
+func (c *candidate) margin(o *candidate) int {
+	n, sum := min(len(c.scores), len(o.scores)), 0
+	for i := range n {
+		sum += c.scores[i] - o.scores[i]
 	}
-	return b.String()
+	return sum / max(1, n)
 }
 
 func against(d int, name string) string {

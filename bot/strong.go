@@ -33,7 +33,7 @@ type tuning struct {
 	doubt   int // how sure it must be to leave the advice: squared standard errors, in tenths
 }
 
-func usualTuning() tuning { return tuning{horizon: 4, most: 10, least: 4, doubt: 10} }
+func usualTuning() tuning { return tuning{horizon: 2, most: 10, least: 4, doubt: 10} }
 
 // decisions is how many full budgets one activation may cost.
 const decisions = 4
@@ -52,7 +52,7 @@ func (b *Strong) Answer(q *flow.Question, t flow.Table) flow.Answer { return b.q
 
 // Search implements flow.Searcher.
 func (b *Strong) Search(q *flow.Question, at flow.Checkpoint) flow.Answer {
-	a, _ := b.think(q, at, Budget{})
+	a, _ := b.think(at, Problem{Question: q})
 	return a
 }
 
@@ -61,14 +61,15 @@ func (b *Strong) Think(p Problem) (flow.Answer, string) {
 	if p.Checkpoint == nil {
 		return b.quick.Choose(p.Question, p.Table)
 	}
-	return b.think(p.Question, p.Checkpoint(), p.Limit)
+	return b.think(p.Checkpoint(), p)
 }
 
-func (b *Strong) think(q *flow.Question, at flow.Checkpoint, limit Budget) (flow.Answer, string) {
+func (b *Strong) think(at flow.Checkpoint, p Problem) (flow.Answer, string) {
+	q := p.Question
 	if a, ok := only(q); ok {
 		return a, "there is no other choice"
 	}
-	s := &search{bot: b, q: q, at: at, seed: b.rand.Uint64(), meter: b.grant(at, limit)}
+	s := &search{bot: b, q: q, at: at, seed: b.rand.Uint64(), meter: b.grant(at, p)}
 	s.gather()
 	switch len(s.list) {
 	case 0: // what is hidden keeps copies from coming this far
@@ -83,19 +84,19 @@ func (b *Strong) think(q *flow.Question, at flow.Checkpoint, limit Budget) (flow
 
 // grant is the budget of one decision: the usual, but never more than half of what is left of the
 // activation, so that a long chain of questions stays short in all.
-func (b *Strong) grant(at flow.Checkpoint, limit Budget) *meter {
+func (b *Strong) grant(at flow.Checkpoint, p Problem) *meter {
 	if hash := at.Table.Hash(); hash != b.activation || b.left == (Budget{}) {
 		b.activation = hash
 		b.left = Budget{Time: decisions * b.budget.Time, Playouts: decisions * b.budget.Playouts}
 	}
-	m := &meter{now: b.now, began: b.now()}
+	m := &meter{now: b.now, began: b.now(), stop: p.Stop}
 	if b.budget.Playouts > 0 {
 		m.playouts = max(1, min(b.budget.Playouts, b.left.Playouts/2))
 		return m
 	}
 	m.time = min(b.budget.Time, b.left.Time/2)
-	if limit.Time > 0 {
-		m.time = min(m.time, limit.Time)
+	if p.Limit.Time > 0 {
+		m.time = min(m.time, p.Limit.Time)
 	}
 	m.time = max(m.time, time.Millisecond)
 	return m
@@ -115,15 +116,22 @@ type meter struct {
 	time     time.Duration
 	playouts int
 	played   int
+	stop     func() bool
 }
 
 // used is how much of the budget is spent, in thousandths.
 func (m *meter) used() int {
+	if m.stop != nil && m.stop() {
+		return 1000
+	}
 	if m.playouts > 0 {
 		return m.played * 1000 / m.playouts
 	}
 	return int(m.now().Sub(m.began) * 1000 / m.time)
 }
+
+// late tells whether the time is up. Play-outs are counted, not timed.
+func (m *meter) late() bool { return m.playouts == 0 && m.used() >= 1000 }
 
 // only is the answer to a question that leaves no choice.
 func only(q *flow.Question) (flow.Answer, bool) {

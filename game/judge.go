@@ -26,17 +26,27 @@ func (f Features) Weigh(t Temper) int {
 // the enemy, care for his own, ground to hold. The zero value is even.
 type Temper struct {
 	Harm, Care, Ground int
+	Brief              bool // he decides with little thought, as in play-outs
 }
 
 // Even is the temper of one who cares for all alike.
 func Even() Temper { return Temper{Harm: 100, Care: 100, Ground: 100} }
 
 func (t Temper) orEven() Temper {
-	if t == (Temper{}) {
+	if t.Harm == 0 && t.Care == 0 && t.Ground == 0 {
 		return Even()
 	}
 	return t
 }
+
+// Harms weighs harm done to the enemy.
+func (t Temper) Harms(n int) int { return n * t.orEven().Harm / 100 }
+
+// Cares weighs what is one's own.
+func (t Temper) Cares(n int) int { return n * t.orEven().Care / 100 }
+
+// Grounds weighs what is to be held.
+func (t Temper) Grounds(n int) int { return n * t.orEven().Ground / 100 }
 
 // Assess judges a position for a seat: by its parts where the game knows them, else by its score.
 func Assess(g Game, seat flow.Seat, t Temper) int {

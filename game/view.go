@@ -158,6 +158,7 @@ type Marker struct {
 // Tracker is a row of counters beside the table, such as the dice bag.
 type Tracker struct {
 	Name   string  `json:"name"`
+	Label  string  `json:"label,omitempty"` // what a person reads, where the name is only a word
 	Counts []Count `json:"counts"`
 }
 
@@ -214,6 +215,11 @@ func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 	}
 	if q.Offers != nil {
 		d.Offers = offers(q.Offers())
+		for i := range d.Offers {
+			if o := &d.Offers[i]; q.Reckon != nil && o.Refused == nil && o.Sum == nil {
+				o.Sum = q.Reckon(o.Value)
+			}
+		}
 	}
 	if q.Items != nil {
 		d.Items = offers(q.Items())

@@ -88,6 +88,7 @@ func roundLoop(c Point, r Length) []Point {
 // uncovered appends the parts of e that no piece but `own` covers.
 func (a *Area) uncovered(e edge, own int, out []edge) []edge {
 	r := newRuler(e.a, e.b)
+	r.measure()
 	var b bag
 	for i := range a.pieces {
 		if i != own {

@@ -46,7 +46,12 @@ func coresOverlap(a, b []Point, l limit) bool {
 
 // Gap is the edge distance rounded to the nearest unit, 0 if the shapes touch
 // or overlap. Ask Within or Closer for a decision: they do not round.
-func Gap(a, b *Shape) Length { return gapFrom(coreSq(a.core(), b.core()), a.R, b.R) }
+func Gap(a, b *Shape) Length {
+	if a.N == 1 && b.N == 1 {
+		return max(0, Dist(a.Pts[0], b.Pts[0])-a.R-b.R)
+	}
+	return gapFrom(coreSq(a.core(), b.core()), a.R, b.R)
+}
 
 // SegWithin tells whether the distance from segment pq to s is at most d.
 func SegWithin(p, q Point, s *Shape, d Length) bool {

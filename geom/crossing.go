@@ -64,12 +64,15 @@ func (r *ruler) piece(s *Shape, b *bag) {
 // to the left and then to the right: each shifted line meets no corner and
 // enters and leaves in turn, and the closed polygon is the union of both.
 func (r *ruler) loop(loop []Point, b *bag) {
-	r.shifted(loop, 0, b)
-	r.shifted(loop, 1, b)
+	if r.shifted(loop, 0, b) {
+		r.shifted(loop, 1, b)
+	}
 }
 
-func (r *ruler) shifted(loop []Point, left int64, b *bag) {
-	var few [48]Fixed
+// shifted adds the parts of one shifted line, and tells whether a corner lies
+// on the line itself: if none does, the other shift gives the same parts.
+func (r *ruler) shifted(loop []Point, left int64, b *bag) (corner bool) {
+	var few [16]Fixed
 	cuts := few[:0]
 	prev := loop[len(loop)-1]
 	sp := cross(r.p, r.q, prev)
@@ -78,12 +81,18 @@ func (r *ruler) shifted(loop []Point, left int64, b *bag) {
 		if (sp >= left) != (sc >= left) {
 			cuts = append(cuts, r.cut(prev, c))
 		}
+		corner = corner || sc == 0
 		prev, sp = c, sc
 	}
-	slices.Sort(cuts)
+	if len(cuts) > 2 {
+		slices.Sort(cuts)
+	} else if len(cuts) == 2 && cuts[0] > cuts[1] {
+		cuts[0], cuts[1] = cuts[1], cuts[0]
+	}
 	for i := 1; i < len(cuts); i += 2 {
 		b.add(cuts[i-1], cuts[i])
 	}
+	return corner
 }
 
 // cut is where the line meets the line through a and b, not parallel to it.
@@ -129,6 +138,7 @@ func (r *ruler) slab(a, c Point, rad Length, b *bag) {
 	e2 := DistSq(a, c)
 	reach := uint64(min(int64(rad), reachCap))
 	full := mulWide(reach*reach, uint64(e2)) // square of rad times edge length
+	r.measure()
 	from, to := Fixed(0), r.total
 	h0, h1 := cross(a, c, r.p), cross(a, c, r.q)
 	if h0 == h1 {

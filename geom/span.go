@@ -36,13 +36,18 @@ func segLength(p, q Point) Fixed {
 type ruler struct {
 	p, q  Point
 	sq    int64  // squared length
-	fine  uint64 // length in 1/2^20 unit
+	fine  uint64 // length in 1/2^20 unit, once it is measured
 	total Fixed
 }
 
-func newRuler(p, q Point) ruler {
-	sq := DistSq(p, q)
-	return ruler{p, q, sq, rootBits(wide{0, uint64(sq)}), segLength(p, q)}
+func newRuler(p, q Point) ruler { return ruler{p: p, q: q, sq: DistSq(p, q)} }
+
+// measure finds the length, which only lines that meet something need.
+func (r *ruler) measure() {
+	if r.fine == 0 {
+		r.fine = rootBits(wide{0, uint64(r.sq)})
+		r.total = Fixed(r.fine+1<<9) >> 10
+	}
 }
 
 // rootBits is the root of n with 20 binary digits after the point.
@@ -57,6 +62,7 @@ func (r *ruler) at(num, den int64, bits uint) Fixed {
 	if num <= 0 {
 		return 0
 	}
+	r.measure()
 	if num >= den<<bits {
 		return r.total
 	}
@@ -67,7 +73,7 @@ func (r *ruler) at(num, den int64, bits uint) Fixed {
 
 // bag collects spans out of order on the stack and joins them at the end.
 type bag struct {
-	few  [48]Span
+	few  [24]Span
 	n    int
 	many []Span // only when the few do not suffice
 }
@@ -90,7 +96,9 @@ func (b *bag) pour(dst []Span) []Span {
 	if len(b.many) > 0 {
 		all = append(b.many, all...)
 	}
-	slices.SortFunc(all, func(x, y Span) int { return int(side(int64(x.From - y.From))) })
+	if len(all) > 1 {
+		slices.SortFunc(all, func(x, y Span) int { return int(side(int64(x.From - y.From))) })
+	}
 	first := len(dst)
 	for _, s := range all {
 		if n := len(dst); n > first && s.From <= dst[n-1].To {

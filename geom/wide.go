@@ -43,43 +43,6 @@ func (w wide) over(d uint64) uint64 {
 	return q
 }
 
-// isqrt is the whole part of the root of n, by Newton from above.
-func isqrt(n uint64) uint64 {
-	if n == 0 {
-		return 0
-	}
-	x := uint64(1) << ((bits.Len64(n) + 1) / 2)
-	if x>>32 != 0 {
-		x = 1<<32 - 1 // already above any root but the largest few
-		if n >= x*x {
-			return x
-		}
-	}
-	for {
-		y := (x + n/x) / 2
-		if y >= x {
-			return x
-		}
-		x = y
-	}
-}
-
-// isqrtWide is the whole part of the root of n, for n below 2^124. Newton
-// starts at or above the root, so each quotient fits 64 bits.
-func isqrtWide(n wide) uint64 {
-	if n.hi == 0 {
-		return isqrt(n.lo)
-	}
-	x := uint64(1) << ((bits.Len64(n.hi) + 65) / 2)
-	for {
-		y := (x + n.over(x)) / 2
-		if y >= x {
-			return x
-		}
-		x = y
-	}
-}
-
 // rootRound is the root of n rounded to the nearest whole number. A root is
 // never exactly half way: (k+1/2)² is not whole.
 func rootRound(n uint64) uint64 {

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -33,19 +34,30 @@ func (m *Match) botToMove() flow.Seat {
 	return flow.Nobody
 }
 
+// patience is how long a person may be kept waiting by a chain of bots' answers, more or less.
+const (
+	patience = 1500 * time.Millisecond
+	hurried  = 20 * time.Millisecond // what a decision gets when it is used up
+)
+
 func (m *Match) think() {
+	began := time.Now()
 	for {
 		seat, number, fork, ok := m.problem()
 		if !ok {
 			return
 		}
-		a, err := m.ponder(seat, fork)
+		limit := bot.Budget{}
+		if !m.bothBots() {
+			limit.Time = max(hurried, (patience-time.Since(began))/3)
+		}
+		a, why, err := m.ponder(seat, fork, limit)
 		fork.Close()
 		if m.opt.Pace > 0 && m.bothBots() {
 			time.Sleep(m.opt.Pace)
 		}
 		if err == nil {
-			_, err = m.Answer([]flow.Seat{seat}, number, a)
+			err = m.botAnswers(seat, number, a, why)
 		}
 		if err != nil && !errors.Is(err, ErrStale) && !errors.Is(err, ErrClosed) {
 			m.stuck(fmt.Errorf("the bot %q: %w", m.head.Chairs[seat].Bot, err))
@@ -70,15 +82,20 @@ func (m *Match) problem() (seat flow.Seat, number int, fork *flow.Live, ok bool)
 	return seat, m.number, fork, true
 }
 
-// ponder lets the bot answer. A panic in it or in the rules becomes an error.
-func (m *Match) ponder(seat flow.Seat, fork *flow.Live) (a flow.Answer, err error) {
+// ponder lets the bot answer, with its reason. A panic in it or in the rules becomes an error.
+func (m *Match) ponder(seat flow.Seat, fork *flow.Live, limit bot.Budget) (a flow.Answer, why string, err error) {
 	defer m.slot()()
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%v", p)
 		}
 	}()
-	return m.players[seat].Answer(fork.Pending(), fork.Table()), nil
+	thinker, ok := m.players[seat].(bot.Thinker)
+	if !ok {
+		return m.players[seat].Answer(fork.Pending(), fork.Table()), "", nil
+	}
+	a, why = thinker.Think(bot.Problem{Question: fork.Pending(), Table: fork.Table(), Checkpoint: fork.Checkpoint, Limit: limit})
+	return a, why, nil
 }
 
 // slot waits until thinking is allowed and returns what ends it.
@@ -100,8 +117,12 @@ func (m *Match) stuck(err error) {
 
 func (m *Match) bothBots() bool { return m.players[0] != nil && m.players[1] != nil }
 
-// Hint is a legal answer to the question, the one that the sensible bot would give, and why.
-func (m *Match) Hint(seats []flow.Seat, number int) (a flow.Answer, why string, err error) {
+// hintBudget keeps a hint snappy.
+const hintBudget = 300 * time.Millisecond
+
+// Hint is a legal answer to the question and why: what the strong bot would do or, quickly, the
+// sensible one. It thinks on a copy, so that nobody waits for it but the asker.
+func (m *Match) Hint(ctx context.Context, seats []flow.Seat, number int, quick bool) (a flow.Answer, why string, err error) {
 	fork, err := m.copyFor(seats, number)
 	if err != nil {
 		return a, "", err
@@ -113,8 +134,13 @@ func (m *Match) Hint(seats []flow.Seat, number int) (a flow.Answer, why string, 
 			err = &Broken{fmt.Errorf("%v", p)}
 		}
 	}()
-	a, why = bot.NewSensible(m.seed()).Choose(fork.Pending(), fork.Table())
-	return a, why, nil
+	var b bot.Thinker = bot.NewSensible(m.seed())
+	if !quick {
+		b = bot.NewStrong(m.seed(), game.Even(), bot.Budget{Time: hintBudget})
+	}
+	a, why = b.Think(bot.Problem{Question: fork.Pending(), Table: fork.Table(), Checkpoint: fork.Checkpoint,
+		Stop: func() bool { return ctx.Err() != nil }})
+	return a, why, ctx.Err()
 }
 
 // copyFor is a copy of the game for one who is asked the question of that number.

@@ -77,7 +77,8 @@ type Match struct {
 	preview game.Game    // the table before everybody has joined
 	fault   error
 	players [2]flow.Player
-	busy    bool // a bot thinks
+	said    []said // why the bots answered as they did
+	busy    bool   // a bot thinks
 	closed  bool
 	watch   map[*Watcher]bool
 	cache   [3]shown

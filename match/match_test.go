@@ -107,7 +107,7 @@ func playOn(t *testing.T, m *match.Match, n int) int {
 		if d == nil {
 			return given
 		}
-		a, _, err := m.Hint(both, d.Number)
+		a, _, err := m.Hint(t.Context(), both, d.Number, true)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -192,7 +192,7 @@ func TestDoubleAndStaleAnswersChangeNothing(t *testing.T) {
 	m := open(t, head(person, person), k)
 	join(t, m, both, "")
 	_, d := state(t, m, seatRole(0))
-	a, _, err := m.Hint(first, d.Number)
+	a, _, err := m.Hint(t.Context(), first, d.Number, true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -222,7 +222,7 @@ func TestNothingIsShownThatWasNotWritten(t *testing.T) {
 	join(t, m, both, "")
 	playOn(t, m, 9)
 	before, d := state(t, m, seatRole(both...))
-	a, _, _ := m.Hint(both, d.Number)
+	a, _, _ := m.Hint(t.Context(), both, d.Number, true)
 	k.fail = errors.New("the disk is full")
 	if _, err := m.Answer(both, d.Number, a); err == nil {
 		t.Fatal("an answer was acknowledged and not written")
@@ -252,7 +252,7 @@ func TestAgainstABot(t *testing.T) {
 			break
 		}
 		if d != nil && d.Seat == flow.First {
-			a, _, err := m.Hint(first, d.Number)
+			a, _, err := m.Hint(t.Context(), first, d.Number, true)
 			if err != nil {
 				t.Fatal(err)
 			}

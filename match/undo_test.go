@@ -100,7 +100,7 @@ func TestABotConsentsAndPlaysOn(t *testing.T) {
 	}
 	for range 4 {
 		n := mine()
-		a, _, err := m.Hint(first, n)
+		a, _, err := m.Hint(t.Context(), first, n, true)
 		if err != nil {
 			t.Fatal(err)
 		}

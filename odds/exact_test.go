@@ -15,6 +15,7 @@ var small = []struct{ name, system, text string }{
 	{"break test", "a2", "unit blue foe 3 trooper at 10,28 pins 2\nunit red squad 1 trooper at 10,10\ndo break foe"},
 	{"two shots", "ff", "unit red squad 2 trooper at 10,10\nunit blue foe 2 trooper at 10,28\ndo shoot squad"},
 	{"blaze away", "ff", "unit red squad 1 trooper at 10,10\nunit blue foe 2 trooper at 10,20\ndo shoot squad as blaze-away"},
+	{"damage", "a2", "unit blue foe 1 tank at 10,28\nunit red squad 1 trooper at 10,10\ndo hits 2 sv6 from squad on foe"},
 	{"hits", "a2", "unit blue foe 2 trooper at 10,28 strength 4\nunit red squad 1 trooper at 10,10\ndo hits 3 sv1 from squad on foe"},
 }
 

@@ -208,7 +208,7 @@ func js(v any) string {
 func (h *house) answer(token string) reply {
 	h.t.Helper()
 	n := h.state(token).Decision.Number
-	hint := h.must(200, "POST", "/api/match/hint", token, js(map[string]any{"number": n}))
+	hint := h.must(200, "POST", "/api/match/hint", token, js(map[string]any{"number": n, "quick": true}))
 	return h.must(200, "POST", "/api/match/answer", token, js(map[string]any{"number": n, "answer": hint.Answer}))
 }
 

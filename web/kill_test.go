@@ -137,7 +137,7 @@ func (v *victim) play(token string, log []acked) (out []acked, over bool) {
 			return log, true
 		}
 		n := st.Decision.Number
-		hint, ok := v.call("POST", "/api/match/hint", token, fmt.Sprintf(`{"number":%d}`, n))
+		hint, ok := v.call("POST", "/api/match/hint", token, fmt.Sprintf(`{"number":%d,"quick":true}`, n))
 		if !ok || hint.Status != 200 {
 			return log, false
 		}

@@ -124,15 +124,28 @@ func (s *Server) hint(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var in numbered
+	var in struct {
+		Number int  `json:"number"`
+		Quick  bool `json:"quick"`
+	}
 	if err := read(r, &in); err != nil {
 		return nil, err
 	}
-	a, why, err := m.Hint(g.Seats, in.Number)
+	a, why, err := m.Hint(r.Context(), g.Seats, in.Number, in.Quick)
 	if err != nil {
 		return nil, withState(m, g, "", err)
 	}
 	return map[string]any{"answer": a, "why": why}, nil
+}
+
+// reasons says why the bots of a match answered as they did.
+func (s *Server) reasons(r *http.Request) (any, error) {
+	m, g, err := s.enter(r)
+	if err != nil {
+		return nil, err
+	}
+	list, err := m.Reasons(g.Role(), flow.Nobody)
+	return map[string]any{"reasons": list}, err
 }
 
 func (s *Server) inspect(r *http.Request) (any, error) {

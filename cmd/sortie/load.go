@@ -187,7 +187,7 @@ func (l *loader) person(ctx context.Context, token string) {
 
 func (l *loader) answer(token string, number int) error {
 	var hint struct{ Answer any }
-	if err := l.client.call("POST", l.base+"/api/match/hint", token, map[string]int{"number": number}, &hint); err != nil {
+	if err := l.client.call("POST", l.base+"/api/match/hint", token, map[string]any{"number": number, "quick": true}, &hint); err != nil {
 		return err
 	}
 	began := time.Now()

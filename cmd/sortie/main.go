@@ -28,6 +28,7 @@ type cli struct {
 	Serve   serveCmd   `cmd:"" help:"Play in the browser; the same as sortie alone."`
 	Systems systemsCmd `cmd:"" help:"List the rule systems, their missions and options."`
 	Lists   listsCmd   `cmd:"" help:"Show army lists, or check one."`
+	Odds    oddsCmd    `cmd:"" help:"What comes of one unit shooting or assaulting another."`
 	Sim     simCmd     `cmd:"" help:"Play many games between bots and report."`
 	Worker  workerCmd  `cmd:"" help:"Play games for sortie sim --queue, on as many machines as you have."`
 	Arena   arenaCmd   `cmd:"" help:"Let two bots meet many times and say which is stronger."`
@@ -46,6 +47,7 @@ Examples:
   sortie systems                                what can be played
   sortie lists                                  the army lists that come with it
   sortie lists my-army.list --check             is my list legal?
+  sortie odds -u line-squad -t line-squad       what comes of a volley
   sortie sim --games 1000                       a thousand games between two bots
   sortie sim --lists mine.list,theirs.list      my list against yours
   sortie sim --field --report field.html        every ready list against every other

@@ -14,27 +14,27 @@ import (
 func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	switch q.Name {
 	case AskUnit:
-		return s.adviseUnit(q)
+		return s.adviseUnit(q, temper, g)
 	case AskOrder:
-		p := s.plan(UnitID(q.Unit))
+		p := s.plan(UnitID(q.Unit), temper)
 		return pick(q, p.order.String(), p.why)
 	case AskRun:
-		p := s.plan(UnitID(q.Unit))
+		p := s.plan(UnitID(q.Unit), temper)
 		return pick(q, p.run.String(), p.why)
 	case AskTarget:
-		return pick(q, s.name(s.plan(UnitID(q.Unit)).target), "it can be beaten hand to hand")
+		return pick(q, s.name(s.plan(UnitID(q.Unit), temper).target), "it can be beaten hand to hand")
 	case AskShootTarget, AskSplit:
 		return s.adviseTarget(q)
 	case AskMove, AskMoveOn, "dash", "escape":
-		return s.adviseMove(q, g)
+		return s.adviseMove(q, temper, g)
 	case AskReaction:
-		return s.adviseReaction(q)
+		return s.adviseReaction(q, temper)
 	case AskAmbush:
 		return pick(q, "yes", "the target is in the open now")
 	case AskRecover:
 		return s.adviseRecover(q)
 	case AskPlace:
-		return s.advisePlace(q, g)
+		return s.advisePlace(q, temper, g)
 	case AskFollowOn:
 		return s.adviseFollowOn(q)
 	}
@@ -63,13 +63,13 @@ type plan struct {
 	why    string
 }
 
-// plan weighs shooting, moving, assaulting and rallying against each other.
-func (s *State) plan(u UnitID) plan {
+// plan weighs shooting, moving, assaulting and rallying against each other, as a temper sees them.
+func (s *State) plan(u UnitID, temper game.Temper) plan {
 	un := s.unit(u)
 	if un.Where == Aboard {
 		return plan{order: RunOrder, worth: 60, target: NoUnit, why: "it gets out"}
 	}
-	best := plan{order: Ambush, target: NoUnit, worth: 5, why: "it waits for a target"}
+	best := plan{order: Ambush, target: NoUnit, worth: 5, why: s.waits(u)}
 	consider := func(p plan) {
 		if p.worth > best.worth {
 			best = p
@@ -79,17 +79,19 @@ func (s *State) plan(u UnitID) plan {
 		best = plan{order: RunOrder, target: NoUnit, worth: 1, why: "it keeps moving"}
 	}
 	if pins := int(un.Pins); pins >= 3 {
-		consider(plan{order: Rally, target: NoUnit, worth: 30 * pins, why: fmt.Sprintf("%d pins must come off", pins)})
+		consider(plan{order: Rally, target: NoUnit, worth: temper.Cares(30 * pins), why: fmt.Sprintf("%d pins must come off", pins)})
 	}
 	t, damage := s.bestTarget(u, Fire)
+	damage = temper.Harms(damage)
 	goal, far := s.goal(u)
 	m := s.reachOf(u)
 	there := far <= 2*geom.Inch
 	if t != NoUnit {
 		consider(plan{order: Fire, target: t, worth: damage, why: "it can hurt " + s.name(t)})
 	}
+	ground := temper.Grounds(s.urge(u, goal, far))
 	if t != NoUnit && !there && !s.heavyOnly(u) {
-		consider(plan{order: Advance, target: t, worth: 35 + damage*3/4, why: "it takes ground and shoots"})
+		consider(plan{order: Advance, target: t, worth: ground*3/5 + damage*3/4, why: "it takes ground and shoots at " + s.name(t)})
 	}
 	if !there {
 		o, k, why := RunOrder, PlainRun, "it moves up"
@@ -98,15 +100,45 @@ func (s *State) plan(u UnitID) plan {
 		} else if far > 3*m && un.Pins == 0 && s.canSprint(u) == nil {
 			k, why = Sprint, "it has far to go"
 		}
-		consider(plan{order: o, run: k, target: NoUnit, worth: 60, why: why})
+		consider(plan{order: o, run: k, target: NoUnit, worth: ground, why: why})
 	}
-	s.considerAssault(u, consider)
+	s.considerAssault(u, temper, consider)
 	best.worth -= 12 * int(un.Pins) // pinned units may fail
 	return best
 }
 
+// urge is how much a unit wants to move towards its goal: more when the game runs out and the goal is an
+// objective that it can still reach and its side does not hold.
+func (s *State) urge(u UnitID, goal geom.Point, far geom.Length) int {
+	left := int(s.book.Mission.Turns) - int(s.Turn)
+	if left > 1 || far > geom.Length(2*(left+1))*s.reachOf(u) {
+		return 60
+	}
+	for i := range s.Markers {
+		if o := &s.Markers[i]; o.Kind == "objective" && !o.Gone && o.At == goal && s.holder(o) != s.Units[u].Side {
+			return 140
+		}
+	}
+	return 60
+}
+
+// waits says what a unit in ambush waits for.
+func (s *State) waits(u UnitID) string {
+	reach, near := s.longest(u), 0
+	for i := range s.Units {
+		t := UnitID(i)
+		if s.Units[i].Side != s.Units[u].Side && s.inPlay(t) && geom.Dist(s.place(u), s.place(t)) < reach+2*s.reachOf(t) {
+			near++
+		}
+	}
+	if near == 0 {
+		return "it waits: no enemy is near"
+	}
+	return fmt.Sprintf("it waits in ambush for the %d that may come into range", near)
+}
+
 // considerAssault weighs a charge at each enemy in reach.
-func (s *State) considerAssault(u UnitID, consider func(plan)) {
+func (s *State) considerAssault(u UnitID, temper game.Temper, consider func(plan)) {
 	un := s.unit(u)
 	if un.Type == TeamUnit || un.Type == Vehicle || un.Type == Probe || un.Type == Drone || un.Pins > 2 {
 		return
@@ -121,7 +153,7 @@ func (s *State) considerAssault(u UnitID, consider func(plan)) {
 			continue
 		}
 		if edge := mine - s.strikePower(t) + 15*int(s.Units[i].Pins); edge > 0 {
-			consider(plan{order: RunOrder, run: AssaultRun, target: t, worth: 50 + edge, why: "it is stronger hand to hand than " + s.name(t)})
+			consider(plan{order: RunOrder, run: AssaultRun, target: t, worth: temper.Harms(50 + edge), why: "it is stronger hand to hand than " + s.name(t)})
 		}
 	}
 }

@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/game"
 	"sortie/geom"
 )
 
@@ -85,15 +86,16 @@ func (s *State) longest(u UnitID) geom.Length {
 	return best
 }
 
-// adviseMove tries straight ways towards the goal, some to either side, and a few of the question's own
-// suggestions; the best end counts nearness to the goal and cover.
-func (s *State) adviseMove(q *flow.Question, g *dice.Rand) (flow.Answer, string, bool) {
+// adviseMove tries straight ways towards the goal, some to either side and backwards, and a few of the
+// question's own suggestions, and takes the one that ends best.
+func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
 	goal, far := s.goal(u)
 	at := s.place(u)
+	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30
 	try := func(a flow.Answer) {
-		if w := s.moveWorth(u, &a, goal); w > worth && q.Refuse(&a) == nil {
+		if w := s.moveWorth(view, &a); w > worth && q.Refuse(&a) == nil {
 			best, worth = a, w
 		}
 	}
@@ -116,7 +118,10 @@ func (s *State) adviseMove(q *flow.Question, g *dice.Rand) (flow.Answer, string,
 			try(q.Suggest(g))
 		}
 	}
-	return best, "towards its goal, in cover where it can", worth > -1<<30
+	if worth <= -1<<30 {
+		return best, "", false
+	}
+	return best, s.moveReason(view, &best), true
 }
 
 // shifted moves every model of a unit by the same vector.
@@ -130,34 +135,15 @@ func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
 	return a
 }
 
-// moveWorth judges where a move ends: near the goal, in cover, not in difficult ground for nothing.
-func (s *State) moveWorth(u UnitID, a *flow.Answer, goal geom.Point) int {
-	at := s.place(u)
-	if len(a.Paths) > 0 {
-		p := a.Paths[0].Points
-		if len(p) == 0 {
-			return -1 << 29
-		}
-		at = p[len(p)-1]
-	}
-	worth := -int(geom.Dist(at, goal))
-	for i := range s.book.Board.Pieces {
-		pc := &s.book.Board.Pieces[i]
-		if pc.Kind.Cover > 0 && pc.Area.Bounds().Contains(at) && pc.Area.Contains(at) {
-			worth += int(pc.Kind.Cover) * int(geom.Inch)
-		}
-	}
-	return worth
-}
-
-// adviseUnit gives the die to the unit that would make most of it.
-func (s *State) adviseUnit(q *flow.Question) (flow.Answer, string, bool) {
+// adviseUnit gives the die to the unit that would make most of it. In brief it looks at a few alone.
+func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	best, why, worth := int32(-1), "", -1<<30
-	for _, o := range q.Offers() {
-		if o.Why() != nil {
+	offers := q.Offers()
+	for i, o := range offers {
+		if o.Why() != nil || temper.Brief && best >= 0 && g.Int(len(offers)-i+2) > 2 {
 			continue
 		}
-		if p := s.plan(UnitID(o.Value)); p.worth > worth {
+		if p := s.plan(UnitID(o.Value), temper); p.worth > worth {
 			best, why, worth = o.Value, p.why, p.worth
 		}
 	}
@@ -190,7 +176,7 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 
 // adviseReaction answers fire with fire where the odds are even, keeps its head down where they are
 // bad, and stands to shoot at a charge.
-func (s *State) adviseReaction(q *flow.Question) (flow.Answer, string, bool) {
+func (s *State) adviseReaction(q *flow.Question, temper game.Temper) (flow.Answer, string, bool) {
 	u, by := UnitID(q.Unit), UnitID(q.Target)
 	un := s.unit(u)
 	keys := [...]struct{ key, why string }{
@@ -211,7 +197,7 @@ func (s *State) adviseReaction(q *flow.Question) (flow.Answer, string, bool) {
 				continue
 			}
 		case "go-down":
-			if by < 0 || s.shotWorth(by, u, Fire) < 120 || un.Type == Vehicle || un.Type == Drone {
+			if by < 0 || temper.Cares(s.shotWorth(by, u, Fire)) < 120 || un.Type == Vehicle || un.Type == Drone {
 				continue
 			}
 		}
@@ -231,19 +217,20 @@ func (s *State) adviseRecover(q *flow.Question) (flow.Answer, string, bool) {
 }
 
 // advisePlace takes the best of a few places: near the middle of what the mission wants, and in front.
-func (s *State) advisePlace(q *flow.Question, g *dice.Rand) (flow.Answer, string, bool) {
+func (s *State) advisePlace(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	if q.Suggest == nil {
 		return flow.Answer{}, "", false
 	}
 	u := UnitID(q.Unit)
 	goal := geom.Point{X: s.book.Board.Width * geom.Length(1+int(u)%3) / 4, Y: s.book.Board.Height / 2}
+	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30
 	for range 4 {
 		a := q.Suggest(g)
 		if len(a.Paths) == 0 {
 			continue
 		}
-		if w := s.moveWorth(u, &a, goal); w > worth {
+		if w := s.moveWorth(view, &a); w > worth {
 			best, worth = a, w
 		}
 	}

@@ -140,7 +140,7 @@ func (r *Run) rollDamage(b *Bout) {
 		r.cite("a2.damage.multiple-fails-pick-one")
 	}
 	for m := range r.all(u) {
-		if n := r.damageTo(b, m); n > 0 {
+		if n := r.damageTo(b, m, len(models) == 0); n > 0 {
 			models, results = append(models, m), append(results, n)
 		}
 	}
@@ -173,9 +173,9 @@ func (s *State) chartedFails(b *Bout) int {
 	return n
 }
 
-// damageTo rolls for one model and settles on one result, 1 to 10; 0 if it failed no test.
-// a2.damage.multiple-fails-pick-one, a2.damage.modifier-order
-func (r *Run) damageTo(b *Bout, m ModelID) int {
+// damageTo rolls for one model and settles on one result, 1 to 10; 0 if it failed no test. It may be the
+// first model of the bout.  a2.damage.multiple-fails-pick-one, a2.damage.modifier-order
+func (r *Run) damageTo(b *Bout, m ModelID, first bool) int {
 	if !r.charted(m) {
 		return 0
 	}
@@ -185,7 +185,7 @@ func (r *Run) damageTo(b *Bout, m ModelID) int {
 		if !h.Failed || h.Model != m {
 			continue
 		}
-		face := r.roll(RollDamage, dice.D10, b.Shooter)
+		face := r.throw(r.damageRoll(b, i, first && len(rolled) == 0))
 		sum := tally.New(RollDamage, "damage", "a2.damage.shooter-rolls", face)
 		if h.Damage != 0 {
 			sum.Add("weapon", "a2.damage.modifier-order", int(h.Damage))

@@ -20,9 +20,15 @@ func (s *State) rangeTo(from ModelID, w int, target UnitID, as Size) (geom.Lengt
 func (s *State) rangeOver(f *field, from ModelID, w int, target UnitID, as Size) (geom.Length, bool) {
 	best, ok := geom.Length(1<<30), false
 	x := s.rangeBody(from, w)
+	l := line{s: s, field: f, bare: true}
+	l.stand(from, w, as)
 	for m := range s.own(target) {
 		y := s.body(m) // a2.range.base-or-body
-		if d := geom.Gap(&x, &y); d < best && s.seesOver(f, from, w, m, as) {
+		d := geom.Gap(&x, &y)
+		if d >= best {
+			continue
+		}
+		if got := l.draw(m); !got.Blocked {
 			best, ok = d, true
 		}
 	}
@@ -136,8 +142,9 @@ func (s *State) hidden(m ModelID, shooters []ModelID, as Size) bool {
 func (s *State) hiddenFrom(from, m ModelID) bool {
 	var e eyes
 	s.eyesOf(from, -1, &e, nil)
-	l := line{s: s, from: from, to: m}
-	l.ends(s.typ(from).Size)
+	l := line{s: s}
+	l.begin(from, s.typ(from).Size)
+	l.end(m)
 	body := s.body(m)
 	var rim [4*geom.MaxHull + 1]geom.Point
 	points := append(rim[:0], s.Models[m].At)

@@ -30,18 +30,9 @@ func (s *State) seeOver(f *field, from ModelID, w int, to ModelID, as Size) Sigh
 	if !s.counts(to) {
 		return Sight{Blocked: true}
 	}
-	l := line{s: s, to: to, field: f}
-	return l.draw(from, w, as)
-}
-
-// seesOver tells whether one of many lines over a field is open.
-func (s *State) seesOver(f *field, from ModelID, w int, to ModelID, as Size) bool {
-	if !s.counts(to) {
-		return false
-	}
-	l := line{s: s, to: to, field: f, bare: true}
-	got := l.draw(from, w, as)
-	return !got.Blocked
+	l := line{s: s, field: f}
+	l.stand(from, w, as)
+	return l.draw(to)
 }
 
 // sees tells whether a model has sight to some own model of a unit.  a2.los.centre-to-centre,
@@ -52,8 +43,10 @@ func (s *State) sees(from ModelID, w int, target UnitID, as Size) bool {
 	}
 	f := s.fieldBetween(s.Models[from].Unit, target)
 	defer s.drop(f)
+	l := line{s: s, field: f, bare: true}
+	l.stand(from, w, as)
 	for m := range s.own(target) {
-		if s.seesOver(f, from, w, m, as) {
+		if got := l.draw(m); !got.Blocked {
 			return true
 		}
 	}
@@ -79,22 +72,26 @@ func (s *State) inView(from ModelID, w int, to ModelID, as Size) bool {
 
 // lines draws the lines between two models and judges the best of them.
 func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *tally.Notes) Sight {
-	l := line{s: s, to: to, notes: n}
-	return l.draw(from, w, as)
+	l := line{s: s, notes: n}
+	l.stand(from, w, as)
+	return l.draw(to)
 }
 
-// draw draws the lines from a model, or from one of its weapons, and judges the best of them.
-func (l *line) draw(from ModelID, w int, as Size) Sight {
-	s := l.s
+// stand begins lines from a model, or from one of its weapons.
+func (l *line) stand(from ModelID, w int, as Size) {
 	l.notes.Add("a2.los.top-down")
-	if s.typ(from).Role == Symbiote {
+	if l.s.typ(from).Role == Symbiote {
 		l.notes.Add("a2.special.symbiote.weapon")
-		from, w = s.hostOf(from), -1
+		from, w = l.s.hostOf(from), -1
 	}
-	l.from = from
-	var e eyes
-	s.eyesOf(from, w, &e, l.notes)
-	l.ends(as)
+	l.s.eyesOf(from, w, &l.eyes, l.notes)
+	l.begin(from, as)
+}
+
+// draw draws the lines to a model and judges the best of them.
+func (l *line) draw(to ModelID) Sight {
+	l.end(to)
+	e := &l.eyes
 	best := Sight{}
 	for i := range e.n {
 		got := l.toModel(e.at[i])

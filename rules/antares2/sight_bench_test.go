@@ -7,6 +7,7 @@ import (
 	"sortie/dice"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/internal/speed"
 )
 
 // sightTable is a full table: 16 pieces of terrain and 100 models in 10 units.
@@ -48,17 +49,18 @@ func sightTable(tb testing.TB, seed uint64) *State {
 	return s
 }
 
+// BenchmarkSightLine draws single lines across the table, each by itself.
 func BenchmarkSightLine(b *testing.B) {
 	s := sightTable(b, 1)
-	b.ReportAllocs()
 	open := 0
+	rates := speed.Measure(b)
 	for i := 0; b.Loop(); i++ {
 		from, to := ModelID(i%10+20*(i/10%5)), ModelID(10+i*7%10+20*(i*3/10%5)) // red to blue
 		if !s.see(from, -1, to, Medium).Blocked {
 			open++
 		}
 	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "lines/s")
+	rates.Report(b.N, "lines")
 	b.ReportMetric(100*float64(open)/float64(b.N), "%open")
 }
 

@@ -8,11 +8,18 @@ import "sortie/geom"
 // its ground looks at everything. It holds only while no model moves.
 type field struct {
 	ground  geom.Box
-	models  [fieldModels]ModelID // in the order of the list
+	models  [fieldModels]standing // in the order of the list
 	n       int
 	over    bool // there are more models than it has room for
 	pieces  pieceSet
-	blocker ModelID // the model that blocked a line last: it may well block the next
+	blocker int // the place among them of the model that blocked a line last: it may well block the next
+}
+
+// standing is where a model stands and how far off it can matter to a line.
+type standing struct {
+	at    geom.Point
+	reach geom.Length
+	m     ModelID
 }
 
 // fieldModels is more than usually stand between two units.
@@ -50,7 +57,7 @@ func (s *State) lineEnds(u UnitID) geom.Box {
 }
 
 func (s *State) gatherField(f *field, ground geom.Box) {
-	*f = field{ground: ground, blocker: NoModel}
+	f.ground, f.n, f.over, f.pieces, f.blocker = ground, 0, false, pieceSet{}, -1
 	types := s.book.Types
 	for i := range s.Models {
 		mo := &s.Models[i]
@@ -58,14 +65,15 @@ func (s *State) gatherField(f *field, ground geom.Box) {
 			continue
 		}
 		t := &types[mo.Type]
-		if !ground.Grow(t.Reach+geom.Inch).Contains(mo.At) || t.seenThrough() {
+		reach := t.Reach + geom.Inch
+		if !ground.Grow(reach).Contains(mo.At) || t.seenThrough() {
 			continue
 		}
 		if f.n == fieldModels {
 			f.over = true
 			break
 		}
-		f.models[f.n] = ModelID(i)
+		f.models[f.n] = standing{mo.At, reach, ModelID(i)}
 		f.n++
 	}
 	for i := range s.book.Board.Pieces {
@@ -95,30 +103,33 @@ func (f *field) covers(p, q geom.Point) bool {
 
 // modelsOn is models for a line over a field.
 func (l *line) modelsOn(f *field) ModelID {
-	if l.bare && f.blocker != NoModel && l.meetsModel(f.blocker) {
-		return f.blocker
+	if l.bare && f.blocker >= 0 && l.firstOf(f.models[f.blocker:f.blocker+1]) == 0 {
+		return f.models[f.blocker].m
 	}
-	for _, m := range f.models[:f.n] {
-		if l.meetsModel(m) {
-			f.blocker = m
-			return m
-		}
+	if i := l.firstOf(f.models[:f.n]); i >= 0 {
+		f.blocker = i
+		return f.models[i].m
 	}
 	return NoModel
 }
 
-// meetsModel tells whether one model is in the way.
-func (l *line) meetsModel(m ModelID) bool {
-	mo := &l.s.Models[m]
-	wx, wy := int64(mo.At.X)-int64(l.p.X), int64(mo.At.Y)-int64(l.p.Y)
-	aside := l.dx*wy - l.dy*wx
-	bound := int64(l.s.book.Types[mo.Type].Reach+geom.Inch) * l.length
-	if aside > bound || aside < -bound {
-		return false
+// firstOf is the place of the first model that is in the way, -1 if there is none.
+func (l *line) firstOf(models []standing) int {
+	px, py, dx, dy := int64(l.p.X), int64(l.p.Y), l.dx, l.dy
+	for i := range models {
+		c := &models[i]
+		wx, wy := int64(c.at.X)-px, int64(c.at.Y)-py
+		aside, bound := dx*wy-dy*wx, int64(c.reach)*l.length
+		if aside > bound || aside < -bound {
+			continue
+		}
+		along := dx*wx + dy*wy
+		if along < -bound || along > l.sq+bound {
+			continue
+		}
+		if l.inTheWay(c.m, &l.s.Models[c.m], aside, along) {
+			return i
+		}
 	}
-	along := l.dx*wx + l.dy*wy
-	if along < -bound || along > l.sq+bound {
-		return false
-	}
-	return l.inTheWay(m, mo, aside, along)
+	return -1
 }

@@ -12,6 +12,7 @@ type line struct {
 	s        *State
 	from, to ModelID
 	fu, tu   UnitID
+	as       Size  // the size the shooting unit counts as
 	over     Size  // models smaller than this are seen over
 	crew     bool  // the seer is crew: sees past its own team's weapon
 	inside   int16 // buildings the ends are in, -1 for none
@@ -20,6 +21,7 @@ type line struct {
 	notes    *tally.Notes
 	field    *field // what lines like this one could meet, nil if nobody has looked
 	bare     bool   // only whether it is blocked is asked, not by what
+	eyes     eyes   // where the lines of one model begin
 
 	p, q   geom.Point
 	dx, dy int64
@@ -27,24 +29,27 @@ type line struct {
 	length int64 // not less than its length
 }
 
-// nearby is further than any base or body reaches from its centre, and an inch: a first sieve.
-const nearby = maxReach + geom.Inch
-
 // maxReach is how far a body may reach from its centre; the loader refuses bigger ones.
 const maxReach = 8 * geom.Inch
 
-// ends reads what both ends of a line have to say, once for all lines between two models.
-func (l *line) ends(as Size) {
+// begin reads what the near end of a line has to say, once for all lines from a model.
+func (l *line) begin(from ModelID, as Size) {
 	s := l.s
-	from, to := s.model(l.from), s.model(l.to)
-	l.fu, l.tu = from.Unit, to.Unit
-	l.inside, l.inside2 = from.Inside, to.Inside
-	l.crew = s.typ(l.from).Role == Crew
-	l.over = as
+	mo := s.model(from)
+	l.from, l.fu, l.inside, l.as = from, mo.Unit, mo.Inside, as
+	l.crew = s.typ(from).Role == Crew
+	l.high[0] = s.highGround(mo.At)
+}
+
+// end reads what the far end has to say, once for all lines to a model.
+func (l *line) end(to ModelID) {
+	s := l.s
+	mo := s.model(to)
+	l.to, l.tu, l.inside2, l.over = to, mo.Unit, mo.Inside, l.as
 	if s.book.Options.SizeBothWays {
-		l.over = max(l.over, s.typ(l.to).Size)
+		l.over = max(l.over, s.typ(to).Size)
 	}
-	l.high = [2]int16{s.highGround(from.At), s.highGround(to.At)}
+	l.high[1] = s.highGround(mo.At)
 }
 
 // judge tells what the line from p to q meets.
@@ -82,18 +87,17 @@ func (l *line) models() ModelID {
 	}
 	dx, dy := l.dx, l.dy
 	px, py := int64(l.p.X), int64(l.p.Y)
-	bound := int64(nearby) * l.length // a model further aside is not in the way
-	beyond := l.sq + bound
-	models := l.s.Models
+	models, types := l.s.Models, l.s.book.Types
 	for i := range models {
 		mo := &models[i]
 		wx, wy := int64(mo.At.X)-px, int64(mo.At.Y)-py
 		aside := dx*wy - dy*wx
+		bound := int64(types[mo.Type].Reach+geom.Inch) * l.length // a model further aside is not in the way
 		if aside > bound || aside < -bound {
 			continue
 		}
 		along := dx*wx + dy*wy
-		if along < -bound || along > beyond {
+		if along < -bound || along > l.sq+bound {
 			continue
 		}
 		if l.inTheWay(ModelID(i), mo, aside, along) {

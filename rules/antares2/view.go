@@ -47,12 +47,12 @@ func (s *State) viewRow() game.Tracker {
 	if s.LastDrawn >= 0 {
 		n[s.LastDrawn] = int(s.InARow)
 	}
-	return game.Tracker{Name: "row", Counts: []game.Count{{Name: "red", Value: n[0]}, {Name: "blue", Value: n[1]}}}
+	return game.Tracker{Name: "row", Label: "Dice in a row", Counts: []game.Count{{Name: "red", Value: n[0]}, {Name: "blue", Value: n[1]}}}
 }
 
 // viewCaptured shows the dice each side has taken from destroyed enemies.
 func (s *State) viewCaptured() game.Tracker {
-	return game.Tracker{Name: "captured", Counts: []game.Count{{Name: "red", Value: int(s.Captured[0])}, {Name: "blue", Value: int(s.Captured[1])}}}
+	return game.Tracker{Name: "captured", Label: "Dice taken from the enemy", Counts: []game.Count{{Name: "red", Value: int(s.Captured[0])}, {Name: "blue", Value: int(s.Captured[1])}}}
 }
 
 func (s *State) viewBag() game.Tracker {
@@ -170,9 +170,9 @@ func viewWeapon(w *Weapon) game.Weapon {
 	return v
 }
 
-// modeText is a mode as a stat card prints it: 3 shots SV2, 30/50/80, Blast D6.
+// modeText is a mode as a stat card prints it: 3 × SV2, 30/50/80, Blast D6.
 func modeText(m *Mode) string {
-	text := fmt.Sprintf("%d shot(s) SV%d", m.Shots, m.SV)
+	text := fmt.Sprintf("%d × SV%d", m.Shots, m.SV)
 	switch {
 	case m.PBSOnly:
 		text += ", point blank"

@@ -128,3 +128,48 @@ func (r *Run) modelDigest(b *Bout, m ModelID, n int, again bool) digest {
 	}
 	return d.add(min(fails, int(t.Traits.Wound)-int(mo.Wounds)+1))
 }
+
+// damageRoll is the damage die of a failed test. It is like those of further tests that the model failed
+// against like hits, since one of them is picked; faces of one row of the chart are alike.
+func (r *Run) damageRoll(b *Bout, at int, first bool) dice.Roll {
+	roll := dice.Roll{Name: RollDamage, Sides: dice.D10, Unit: int32(b.Shooter)}
+	if !r.weighs {
+		return roll
+	}
+	h, n := &b.Hits[at], 0
+	for i := at; i < len(b.Hits); i++ {
+		o := &b.Hits[i]
+		if o.Model != h.Model || !o.Failed {
+			continue
+		}
+		if o.Damage != h.Damage || o.Armoured != h.Armoured {
+			break
+		}
+		n++
+	}
+	roll.Pool, roll.Cuts = poolOf(n), r.damageCuts(h)
+	if first && len(r.loose) > 0 {
+		d := r.stateDigest()
+		for _, o := range r.loose {
+			d = d.add(oneIf(o == b), oneIf(o.Lucky), int(r.testsDigest(o, len(o.Hits))))
+		}
+		roll.Key = d.key()
+	}
+	return roll
+}
+
+// damageCuts parts the faces that lead to different rows of the chart, however the owner's Ace moves them.
+func (r *Run) damageCuts(h *Hit) uint16 {
+	mod, ace := int(h.Damage)+5*oneIf(h.Armoured), r.aceOf(h.Model)
+	cuts := dice.Cut(0)
+	for face := 1; face < dice.D10; face++ {
+		for _, by := range [3]int{-ace, 0, ace} {
+			if r.damageRow(h.Model, face+mod+by) != r.damageRow(h.Model, face+1+mod+by) {
+				cuts |= dice.Cut(face)
+			}
+		}
+	}
+	return cuts
+}
+
+func (r *Run) damageRow(m ModelID, n int) Result { return r.resultFor(m, min(max(n, 1), 10)) }

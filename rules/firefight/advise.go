@@ -12,9 +12,9 @@ import (
 func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	switch q.Name {
 	case AskUnit:
-		return s.adviseUnit(q)
+		return s.adviseUnit(q, temper, g)
 	case AskAction:
-		return s.adviseAction(q)
+		return s.adviseAction(q, temper)
 	case AskExtra:
 		return s.adviseExtra(q)
 	case AskCommandReroll:
@@ -35,7 +35,7 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 		return s.adviseReaction(q)
 	}
 	if q.Kind == flow.Move || q.Kind == flow.Place {
-		return s.adviseMove(q, g)
+		return s.adviseMove(q, temper, g)
 	}
 	return flow.Answer{}, "", false
 }
@@ -54,10 +54,12 @@ func pick(q *flow.Question, key, why string) (flow.Answer, string, bool) {
 }
 
 // adviseUnit activates the unit that has most to gain: one that can hurt somebody before it is hurt.
-func (s *State) adviseUnit(q *flow.Question) (flow.Answer, string, bool) {
+// In brief it looks at a few alone.
+func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	best, worth := int32(-1), -1<<30
-	for _, o := range q.Offers() {
-		if o.Why() != nil || o.Value < 0 {
+	offers := q.Offers()
+	for i, o := range offers {
+		if o.Value < 0 || o.Why() != nil || temper.Brief && best >= 0 && g.Int(len(offers)-i+2) > 2 {
 			continue
 		}
 		if w := s.urgency(UnitID(o.Value)); w > worth {
@@ -179,10 +181,11 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 }
 
 // adviseAction weighs what the unit may do now.
-func (s *State) adviseAction(q *flow.Question) (flow.Answer, string, bool) {
+func (s *State) adviseAction(q *flow.Question, temper game.Temper) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
 	best, worth, why := int32(-1), -1<<30, ""
 	v := s.outlook(u)
+	v.weigh(temper)
 	for _, o := range q.Offers() {
 		if o.Why() != nil {
 			continue
@@ -202,6 +205,19 @@ type outlook struct {
 	far     geom.Length // to its goal
 	moves   bool        // it is not where it wants to be
 	closes  bool        // an advance brings an enemy into range
+	ground  int         // how much it wants to move, 45 being the usual
+	shelter int         // how much it wants to keep its head down, 8 being the usual
+}
+
+// weigh sees the chances as a temper does.
+func (v *outlook) weigh(t game.Temper) {
+	v.shot, v.ground, v.shelter = t.Harms(v.shot), t.Grounds(v.ground), t.Cares(v.shelter)
+	if v.charge > 0 {
+		v.charge = t.Harms(v.charge)
+	}
+	if v.assault > 0 {
+		v.assault = t.Harms(v.assault)
+	}
 }
 
 func (s *State) outlook(u UnitID) outlook {
@@ -213,8 +229,22 @@ func (s *State) outlook(u UnitID) outlook {
 			_, v.assault = s.bestAssault(u, AdvanceAssault)
 		}
 	}
-	_, v.far = s.goal(u)
+	goal, far := s.goal(u)
+	v.far, v.ground, v.shelter = far, 45, 8
 	v.moves = v.far > 2*geom.Inch
+	if at := s.markerAt(goal); at >= 0 {
+		m := &s.Markers[at]
+		v.moves = !s.touchesMarker(u, m) // near is not enough: a model must touch it
+		if rounds := int(s.mission().Rounds) - int(s.Round); rounds <= 1 && m.Owner != s.Units[u].Side && far <= geom.Length(2*rounds+2)*s.lead(u).Advance {
+			v.ground = 100 // the game runs out
+		}
+		if m.Kind == HVAMarker && m.Unit == NoUnit {
+			v.ground = 100 // everything turns on it
+		}
+	}
+	if s.Units[u].HVA {
+		v.ground, v.moves = 150, !s.whollyHome(u)
+	}
 	v.closes = s.nearestEnemy(u) <= s.lead(u).Advance+s.longest(u)
 	return v
 }
@@ -239,7 +269,7 @@ func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
 		return v.shot / 2, "it keeps heads down"
 	case AdvanceAction:
 		if v.moves {
-			return 45, "it moves up"
+			return v.ground, "it moves up"
 		}
 		return -10, "it moves"
 	case SprintAction:
@@ -247,15 +277,15 @@ func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
 		case !v.moves:
 			return -20, "it moves"
 		case v.far > t.Advance+2*geom.Inch && !v.closes:
-			return 60 - v.shot/2, "it has far to go"
+			return v.ground + 15 - v.shot/2, "it has far to go"
 		}
-		return 40 - v.shot/2, "it has far to go"
+		return v.ground - 5 - v.shot/2, "it has far to go"
 	case Charge:
 		return 60 + v.charge, "it is the stronger hand to hand"
 	case AdvanceAssault:
 		return 40 + v.assault, "it is the stronger hand to hand"
 	case HitTheDirt:
-		return 8, "it keeps its head down"
+		return v.shelter, "it keeps its head down"
 	case OverwatchAction:
 		if t.Reactions != (Reactions{}) && !un.Overwatch {
 			return 12, "it is ready to react"

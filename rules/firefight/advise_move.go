@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/game"
 	"sortie/geom"
 )
 
@@ -65,6 +66,16 @@ func (s *State) markerGoal(u UnitID, at geom.Point) (best geom.Point, far geom.L
 	return best, far, found
 }
 
+// markerAt is the marker that stands at a place, -1 if none does.
+func (s *State) markerAt(at geom.Point) int {
+	for i := range s.Markers {
+		if !s.Markers[i].Gone && s.Markers[i].At == at {
+			return i
+		}
+	}
+	return -1
+}
+
 // markerRank is the place of a marker in the order of their distance from a point.
 func (s *State) markerRank(i int, from geom.Point) int {
 	rank, d := 0, geom.Dist(s.Markers[i].At, from)
@@ -77,22 +88,23 @@ func (s *State) markerRank(i int, from geom.Point) int {
 }
 
 // adviseMove takes the best of a few ways: the question's own suggestions and straight shifts towards the
-// goal; an end counts by its nearness to the goal and by cover.
-func (s *State) adviseMove(q *flow.Question, g *dice.Rand) (flow.Answer, string, bool) {
+// goal, judged by where they end.
+func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
 	if u < 0 {
 		return flow.Answer{}, "", false
 	}
 	goal, far := s.goal(u)
 	at := s.whereIs(u)
+	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30
 	try := func(a flow.Answer) {
-		if w := s.moveWorth(u, &a, goal); w > worth && q.Refuse(&a) == nil {
+		if w := s.moveWorth(view, &a); w > worth && q.Refuse(&a) == nil {
 			best, worth = a, w
 		}
 	}
-	if q.HasDefault {
-		try(q.Default)
+	if plan, ok := q.Planned(); ok {
+		try(plan)
 	}
 	if s.Units[u].Where == OnTable && q.Kind == flow.Move {
 		dir := geom.Bearing(at, goal)
@@ -109,30 +121,13 @@ func (s *State) adviseMove(q *flow.Question, g *dice.Rand) (flow.Answer, string,
 			try(q.Suggest(g))
 		}
 	}
-	return best, "towards its goal, in cover where it can", worth > -1<<30
+	if worth <= -1<<30 {
+		return best, "", false
+	}
+	return best, s.moveReason(view, &best), true
 }
 
 // leaderTo sends a unit's leader straight to a place; the others follow.
 func (s *State) leaderTo(u UnitID, at geom.Point) flow.Answer {
 	return flow.Answer{Paths: []flow.Path{{Figure: int32(s.Units[u].Leader), Points: []geom.Point{at}}}}
-}
-
-// moveWorth judges where a move ends: near the goal, and in cover.
-func (s *State) moveWorth(u UnitID, a *flow.Answer, goal geom.Point) int {
-	at := s.whereIs(u)
-	if len(a.Paths) > 0 {
-		p := a.Paths[0].Points
-		if len(p) == 0 {
-			return -1 << 29
-		}
-		at = p[len(p)-1]
-	}
-	worth := -int(geom.Dist(at, goal))
-	for i := range s.book.Board.Pieces {
-		pc := &s.book.Board.Pieces[i]
-		if pc.Class == DifficultGround && pc.Area.Bounds().Contains(at) && pc.Area.Contains(at) {
-			worth += 2 * int(geom.Inch)
-		}
-	}
-	return worth
 }

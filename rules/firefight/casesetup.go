@@ -159,32 +159,7 @@ func (c *caseSetup) enter(w *defs.Words, side Side, name string, kind UnitKind) 
 	if placed && lined {
 		c.line(u, at, down, spread)
 	} else if placed {
-		c.block(u, at)
-	}
-}
-
-// block puts a unit down in coherency: the leader at a place, two models on either side of it, further
-// rows of five behind.
-func (c *caseSetup) block(u UnitID, at geom.Point) {
-	un := c.state.unit(u)
-	lead := c.state.body(un.Leader)
-	step := spanOf(&lead) + geom.Inch/4
-	back := step
-	if un.Side == 0 {
-		back = -step
-	}
-	k := geom.Length(1)
-	for m := range c.state.all(u) {
-		if m == un.Leader {
-			c.state.Models[m].At = at
-			continue
-		}
-		side := (k%5 + 1) / 2 * step
-		if k%5%2 == 0 {
-			side = -side
-		}
-		c.state.Models[m].At = at.Add(geom.Point{X: side, Y: k / 5 * back})
-		k++
+		c.state.block(u, at)
 	}
 }
 

@@ -221,7 +221,11 @@ func TestEveryKeywordIsOnSomeUnit(t *testing.T) {
 		have["Drone"] = have["Drone"] || ty.Drone
 		have["Psychic abilities"] = have["Psychic abilities"] || len(ty.Psychic) > 0
 		have[words.TacticianColour.String()] = have[words.TacticianColour.String()] || words.Tactician > 0
-		for _, r := range ty.Reactions.names() {
+		for k := SuppressiveFire; k <= CounterCharge; k++ {
+			if !ty.Reactions.has(k) {
+				continue
+			}
+			r := k.label()
 			have[r] = true
 		}
 	}

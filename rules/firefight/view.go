@@ -32,7 +32,7 @@ func (s *State) View(seat flow.Seat) game.View {
 			v.Markers = append(v.Markers, s.viewMarker(i))
 		}
 	}
-	v.Trackers = []game.Tracker{{Name: "command", Counts: []game.Count{{Name: "red", Value: int(s.CP[0])}, {Name: "blue", Value: int(s.CP[1])}}}}
+	v.Trackers = []game.Tracker{{Name: "command", Label: "Command points", Counts: []game.Count{{Name: "red", Value: int(s.CP[0])}, {Name: "blue", Value: int(s.CP[1])}}}}
 	return v
 }
 

@@ -86,21 +86,9 @@ func (s *State) viewRules(u UnitID) []game.Fact {
 			add(n.name, strconv.Itoa(int(n.v))+n.tail, keywordRule(n.name))
 		}
 	}
-	for _, r := range t.Reactions.names() {
-		add(r, "", "ff.react.profile-lists")
-	}
-	return out
-}
-
-// names lists the reactions of a profile.
-func (r *Reactions) names() []string {
-	var out []string
-	for _, n := range []struct {
-		on   bool
-		name string
-	}{{r.Suppressive, "Suppressive fire"}, {r.Evade, "Evade"}, {r.Controlled, "Controlled fire"}, {r.Counter, "Counter charge"}} {
-		if n.on {
-			out = append(out, n.name)
+	for k := SuppressiveFire; k <= CounterCharge; k++ {
+		if t.Reactions.has(k) {
+			add(k.label(), "", reactionRule(k))
 		}
 	}
 	return out

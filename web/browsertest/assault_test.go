@@ -63,7 +63,7 @@ func assault(t *testing.T, url, token string) bool {
 			var hint struct {
 				Answer json.RawMessage `json:"answer"`
 			}
-			call(t, url+"/api/match/hint", token, map[string]int{"number": d.Number}, &hint)
+			call(t, url+"/api/match/hint", token, map[string]any{"number": d.Number, "quick": true}, &hint)
 			answer = hint.Answer
 		}
 		call(t, url+"/api/match/answer", token, map[string]any{"number": d.Number, "answer": answer}, nil)
@@ -88,6 +88,7 @@ func look(t testing.TB, url, token string) (now asking) {
 
 // The page is loaded again in the middle of an assault: same question, same record.
 func TestReloadInAnAssault(t *testing.T) {
+	t.Parallel()
 	url := serve(t, antares(t))
 	x := open(t, "ann", url, 1440, 900)
 	for try := 0; ; try++ {

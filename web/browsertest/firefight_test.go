@@ -9,6 +9,7 @@ import (
 // The second system on the same page: a game is clicked to its end, with overlays drawn by its own sight code, its
 // reactions asked as such, and the review, the replay and the dice check after it.
 func TestFirefightToTheEndByClicking(t *testing.T) {
+	t.Parallel()
 	sys := firefight(t)
 	url := serve(t, sys)
 	x := open(t, "ann", url+"/#/play/"+small(t, url, sys), 1440, 900)

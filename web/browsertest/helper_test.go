@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -22,7 +23,10 @@ import (
 	"sortie/web/page"
 )
 
-var shared *Browser
+var (
+	shared   *Browser
+	starting sync.Mutex
+)
 
 func TestMain(m *testing.M) {
 	code := m.Run()
@@ -35,6 +39,8 @@ func TestMain(m *testing.M) {
 // browser is the one Chromium of all tests.
 func browser(t testing.TB) *Browser {
 	t.Helper()
+	starting.Lock()
+	defer starting.Unlock()
 	if shared != nil {
 		return shared
 	}

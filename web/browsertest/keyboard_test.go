@@ -83,6 +83,7 @@ func (x *tab) answerByKey(m moment) {
 
 // A whole game of Antares 2 by keys alone, from the first question to the result.
 func TestWholeGameByKeyboard(t *testing.T) {
+	t.Parallel()
 	sys := antares(t)
 	url := serve(t, sys)
 	x := open(t, "ann", url+"/#/play/"+small(t, url, sys), 1440, 900)
@@ -103,6 +104,7 @@ func TestWholeGameByKeyboard(t *testing.T) {
 
 // All six kinds of question by keys, from the start page on.
 func TestEveryKindOfQuestionByKeyboard(t *testing.T) {
+	t.Parallel()
 	x := open(t, "ann", serve(t, pickets()), 1440, 900)
 	x.wait("document.activeElement?.id === 'play'")
 	x.key(kb.Enter)

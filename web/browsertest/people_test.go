@@ -9,6 +9,7 @@ import (
 
 // Two people in two browsers: the second sits down by a link and is asked in the middle of the first one's action.
 func TestSecondBrowserReacts(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	m := match(t, url, "me", "link")
 	ann := open(t, "ann", url+"/#/play/"+m.Token, 1440, 900)
@@ -64,6 +65,7 @@ func TestUndoAllowed(t *testing.T) {
 
 // Between two people, once a die has fallen, the other one decides: first refused, then allowed.
 func TestUndoByConsent(t *testing.T) {
+	t.Parallel()
 	url := serve(t, pickets())
 	m := match(t, url, "me", "link")
 	ann := open(t, "ann", url+"/#/play/"+m.Token, 1440, 900)

@@ -15,6 +15,7 @@ const asked = "document.querySelector('.decision[data-number]')"
 
 // Play now, then click until the game is over; the review and the dice check follow from it.
 func TestPlayNowToTheEndByClicking(t *testing.T) {
+	t.Parallel()
 	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
 	x.click("#play")
 	x.there(".decision[data-number]")

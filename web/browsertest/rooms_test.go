@@ -100,6 +100,7 @@ func TestInvitation(t *testing.T) {
 
 // Coming back to a match one is offered what happened meanwhile; it plays on the table and can be skipped.
 func TestSinceMyLastTurn(t *testing.T) {
+	t.Parallel()
 	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
 	x.click("#play")
 	x.play(asked+"?.dataset.question === 'order' && document.querySelector('.log li:nth-child(20)')", 2*time.Minute)
@@ -111,5 +112,16 @@ func TestSinceMyLastTurn(t *testing.T) {
 	x.click("#skip")
 	x.wait("!document.querySelector('[data-recap]') && " + asked)
 	// Walks that were broken off on the way left nobody standing between two places.
+	x.wait("[...document.querySelectorAll('.unit [data-fig]')].every(g => g.getAttribute('transform') === g.getAttribute('data-at'))")
+}
+
+// Answers that come faster than figures walk leave nobody behind: everybody stands where the state has him.
+func TestFiguresEndWhereTheyStand(t *testing.T) {
+	t.Parallel()
+	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
+	x.click("#play")
+	x.there(".decision[data-number]")
+	x.must(x.Do("window.suggestAll = true"))
+	x.play("document.querySelector('.log li:nth-child(79)')", 2*time.Minute)
 	x.wait("[...document.querySelectorAll('.unit [data-fig]')].every(g => g.getAttribute('transform') === g.getAttribute('data-at'))")
 }

@@ -20,7 +20,7 @@ export type Unit = {
   weapons?: Weapon[]; marks?: Count[]; figures: Figure[] | null;
 };
 export type Marker = { id: number; name: string; kind: string; seat: number; at: Point; radius?: number; text?: string };
-export type Tracker = { name: string; counts: Count[] };
+export type Tracker = { name: string; label?: string; counts: Count[] };
 export type Result = { over: boolean; winner: number; points: [number, number]; why: string; rule?: string };
 export type View = {
   system: string; seat: number; turn: number; turns: number; phase: string;
@@ -74,12 +74,17 @@ export type Catalogue = {
   forces: { key: string; name: string; units: UnitEntry[] | null }[] | null; options: OptionEntry[] | null;
   sizes: { from: number; slots: { slot: string; least: number; most: number }[]; options: number }[] | null; pieces: PieceEntry[] | null;
 };
+export type Parameter = { id: string; text: string; values?: string[]; min: number; max: number; default: string };
+export type Situation = { unit: string; target: string; told: Switch[] };
+export type Duel = { situation: Situation; unit: UnitEntry; target: UnitEntry; odds: Odds; sums: Sum[] | null };
+export type CurvePoint = { value: number; lost: number; any: number; destroyed: number; points: number; cost: number; marks: { name: string; mean: number }[]; exact: boolean; error: number; refused?: string };
 export type RuleEntry = { id: string; section: string; text: string; ruling: string };
 export type Fault = { line: number; what: string; rule: string; fix: string };
 export type ListReport = { name: string; force: string; points: number; limit: number; text: string; faults: Fault[] | null };
 export type OwnList = { id: string; system: string; name: string; points: number; text: string; updated?: string };
 export type Mine = { match: Match; seats: number[] | null; yours: boolean; seen: number };
 export type Started = { match: Match; token: string; invites?: string[] | null; watch?: string; holds?: boolean; why?: string };
+export type Reason = { event: number; seat: number; question: string; text: string };
 export type SeatChoice = { kind: 'me' | 'link' | 'bot'; bot?: string };
 export type Setup = {
   system: string; mission: string; points: number; lists: [string, string]; table: string; seed: string;

@@ -90,6 +90,11 @@ export async function copyText(text: string) {
   }
 }
 
+// FileButton opens a file of one's own.
+export function FileButton({ children, accept, pick }: { children: ComponentChildren; accept?: string; pick: (f: File) => void }) {
+  return <label class="btn filebtn"><Ico n="save" /> {children}<input type="file" class="sr" accept={accept} onChange={e => { const f = e.currentTarget.files?.[0]; if (f) pick(f); }} /></label>;
+}
+
 export function download(name: string, text: string, type = 'text/plain') {
   const a = document.createElement('a');
   a.href = URL.createObjectURL(new Blob([text], { type }));
@@ -103,7 +108,7 @@ export function ThemeButton() {
   return <button class="btn ghost icb" onClick={() => setPrefs({ theme: isLight() ? 'dark' : 'light' })} aria-label={isLight() ? 'Night chart' : 'Day chart'} title="Day or night chart"><Ico n={isLight() ? 'moon' : 'sun'} /></button>;
 }
 
-const rooms: [string, string][] = [['start', 'Play'], ['setup', 'Set up'], ['lists', 'Forces'], ['matches', 'Matches'], ['rules', 'Rules']];
+const rooms: [string, string][] = [['start', 'Play'], ['setup', 'Set up'], ['lists', 'Forces'], ['matches', 'Matches'], ['odds', 'Odds'], ['rules', 'Rules']];
 
 export function Top({ here, children }: { here?: string; children?: ComponentChildren }) {
   return (

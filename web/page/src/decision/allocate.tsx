@@ -8,7 +8,7 @@ export function Allocate({ session, plan, d, hover, view }: { session: Session; 
   const items = d.items ?? [], offers = d.offers ?? [];
   const next = plan.spread.findIndex(v => v === null);
   const left = plan.spread.filter(v => v === null).length, kinds = items.reduce<[string, number, number][]>((all, it, i) => {
-    const name = it.label || it.key, k = all.find(x => x[0] === name), out = plan.spread[i] === null ? 0 : 1;
+    const name = (it.label || it.key).replace(/-/g, ' '), k = all.find(x => x[0] === name), out = plan.spread[i] === null ? 0 : 1;
     if (k) { k[1]++; k[2] += out; } else all.push([name, 1, out]);
     return all;
   }, []);
@@ -16,7 +16,7 @@ export function Allocate({ session, plan, d, hover, view }: { session: Session; 
   const drop = (v: number) => { const i = plan.spread.lastIndexOf(v); if (i >= 0) session.setPlan({ spread: plan.spread.map((x, j) => (j === i ? null : x)) }); };
   return (
     <div class="stack tight">
-      <p class="soft small">{items.length - left} of {items.length} handed out{next >= 0 ? <>; next: <b class="ink">{items[next].label || items[next].key}</b></> : '. Take one back to change it.'}</p>
+      <p class="soft small">{items.length - left} of {items.length} handed out{next >= 0 ? <>; next: <b class="ink">{(items[next].label || items[next].key).replace(/-/g, ' ')}</b></> : '. Take one back to change it.'}</p>
       <div class="items">{kinds.map(([name, n, out]) => <span key={name} class={'chip ' + (out === n ? 'done' : '')}>{name}{n > 1 ? ` × ${n}` : ''}</span>)}</div>
       <ol class="offers">
         {offers.map((o, i) => {

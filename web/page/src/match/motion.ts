@@ -50,9 +50,9 @@ export function walk(root: Element | null, before: View, after: View, events: Ga
     for (const m of moves) { m.el.classList.add('changed'); setTimeout(() => m.el.classList.remove('changed'), 1000); }
     return;
   }
-  const zero = performance.now();
-  walking = moves.map(m => m.el);
+  const zero = performance.now(), mine = (walking = moves.map(m => m.el));
   const frame = (t: number) => {
+    if (walking !== mine) return; // another walk has begun: this one must not touch anybody any more
     let going = false;
     for (const m of moves) {
       const k = Math.min(1, Math.max(0, (t - zero - m.start) / STEP)), eased = 1 - (1 - k) ** 3, [x, y] = f.pt(along(m.way, eased));
@@ -62,5 +62,4 @@ export function walk(root: Element | null, before: View, after: View, events: Ga
     if (going) running = requestAnimationFrame(frame); else settle();
   };
   frame(zero);
-  running = requestAnimationFrame(frame);
 }

@@ -26,6 +26,7 @@ export class Session {
   private checked = -CHECK_REST; // when the last check came back
   private resting = 0;
   private oddsStop?: AbortController;
+  private hinting?: AbortController;
   private timer = 0;
   private taken = false; // something was taken back: nothing is answered by itself until a person has answered
 
@@ -35,7 +36,7 @@ export class Session {
     const late = () => { if (!this.now && !this.stop.signal.aborted && !this.shot.value.gone) { void this.reload(); setTimeout(late, 4000); } };
     setTimeout(late, 4000); // where something between holds the stream back
   }
-  close() { clearTimeout(this.resting); this.stop.abort(); this.checking?.abort(); this.oddsStop?.abort(); clearTimeout(this.timer); }
+  close() { clearTimeout(this.resting); this.stop.abort(); this.checking?.abort(); this.oddsStop?.abort(); this.hinting?.abort(); clearTimeout(this.timer); }
 
   get now(): State | undefined { return this.shot.value.state; }
   get decision() { return this.now?.decision ?? null; }
@@ -53,6 +54,7 @@ export class Session {
     const log = [...was.log.slice(0, from), ...list];
     const fresh = old && next.version > old.version ? Math.min(from, was.log.length) : old ? was.fresh : Math.min(next.since, log.length);
     const d = next.decision, asked = !!d && next.role.kind === 'seat' && d.seat === next.seat;
+    if (old && d?.number !== old.decision?.number) this.hinting?.abort();
     const keep = asked && was.plan && old?.decision?.number === d!.number && old.seat === next.seat;
     const plan = !asked ? undefined : keep ? was.plan : begin(d!);
     const reaction = asked && !!d!.reacts;
@@ -77,7 +79,7 @@ export class Session {
       this.timer = window.setTimeout(() => { if (this.decision?.number === d.number && this.mine) void this.send({ value: may[0].value }, true); }, 200);
       return;
     }
-    if (d.kind === 'place' && !d.plan) void this.suggest();
+    if (d.kind === 'place' && !d.plan) void this.suggest(false);
     else this.later();
   }
 
@@ -155,6 +157,7 @@ export class Session {
     const d = this.decision, s = this.now;
     if (!d || !s || !this.mine || this.shot.value.busy) return;
     clearTimeout(this.timer);
+    this.hinting?.abort();
     if (!byItself) this.taken = false;
     this.shot.patch({ busy: true, error: undefined });
     await this.act(async () => this.receive((await this.api.answer(d.number, a, s.id)).state));
@@ -172,17 +175,26 @@ export class Session {
     }
   }
 
-  // suggest asks the bot; meanwhile one can go on, and what one has sent by then stands.
-  async suggest() {
+  // suggest asks the bots: first what comes to mind, then what thinking ahead says of it. Meanwhile one can go on; what
+  // one has planned or sent by then stands.
+  async suggest(deep = true) {
     const d = this.decision;
     if (!d || !this.mine) return;
+    this.hinting?.abort();
+    const stop = (this.hinting = new AbortController());
     try {
-      const h = await this.api.hint(d.number);
-      if (this.decision?.number !== d.number || this.shot.value.busy) return;
-      this.shot.patch({ plan: take(d, h.answer), hint: h.why, error: undefined });
-      this.later();
-    } catch (e) { if (this.decision?.number === d.number) this.shot.patch({ error: (e as Error).message }); }
+      for (const quick of deep ? [true, false] : [true]) {
+        const h = await this.api.hint(d.number, quick, stop.signal);
+        if (stop.signal.aborted || this.decision?.number !== d.number || this.shot.value.busy || (!quick && !this.shot.value.hint)) return;
+        this.live.set(null);
+        this.shot.patch({ plan: take(d, h.answer), hint: h.why + (quick && deep ? ' …' : ''), error: undefined });
+        this.later();
+      }
+    } catch (e) { if (!stop.signal.aborted && this.decision?.number === d.number) this.shot.patch({ error: (e as Error).message }); }
   }
+
+  // reasons of the bots for what they did, for the log.
+  readonly reasons = async () => (await this.api.reasons()).reasons;
 
   // pullBack shortens every planned way by the same share until the server has nothing against it.
   async pullBack() {

@@ -1,19 +1,21 @@
 // The record: what happened in sentences, newest first, each with its sum, dice and rule one click away.
-import { useState } from 'preact/hooks';
-import type { GameEvent, View } from '../types';
+import { useEffect, useState } from 'preact/hooks';
+import type { GameEvent, Reason, View } from '../types';
 import { DieIcon, Ico, Rolled, sideOf } from '../icons';
 import { memo } from '../memo';
 import { Cite, copyText, SumTable } from '../ui';
 
-type Props = { log: GameEvent[]; fresh: number; view: View; point: (e: GameEvent) => void; faces: boolean };
+type Props = { log: GameEvent[]; fresh: number; view: View; point: (e: GameEvent) => void; faces: boolean; reasons?: () => Promise<Reason[]> };
 
-export const Log = memo(function Log({ log, fresh, view, point, faces }: Props) {
+export const Log = memo(function Log({ log, fresh, view, point, faces, reasons }: Props) {
   const [only, setOnly] = useState<'all' | 'dice' | 'new'>('all'), [most, setMost] = useState(80), [open, setOpen] = useState(-1);
+  const [asking, setAsking] = useState(false), [why, setWhy] = useState<Reason[]>([]);
+  useEffect(() => { if (asking && reasons) void reasons().then(setWhy, () => setWhy([])); }, [asking, log.length]);
   const list = log.map((e, i) => ({ e, i })).filter(x => x.e.text && (only === 'all' || (only === 'new' ? x.i >= fresh : x.e.faces?.length))).reverse();
   return (
     <section class="panel logp" aria-label="Log">
       <header><h2>Log</h2><span class="push" />
-        <button class={'chip ' + (only === 'all' ? 'on' : '')} onClick={() => setOnly('all')}>all</button><button class={'chip ' + (only === 'new' ? 'on' : '')} title="Since your last answer" onClick={() => setOnly('new')}>new</button><button class={'chip ' + (only === 'dice' ? 'on' : '')} onClick={() => setOnly('dice')}>dice</button>
+        <button class={'chip ' + (only === 'all' ? 'on' : '')} onClick={() => setOnly('all')}>all</button><button class={'chip ' + (only === 'new' ? 'on' : '')} title="Since your last answer" onClick={() => setOnly('new')}>new</button><button class={'chip ' + (only === 'dice' ? 'on' : '')} onClick={() => setOnly('dice')}>dice</button>{reasons && <button class={'chip ' + (asking ? 'on' : '')} title="What the bots were thinking" aria-pressed={asking} data-why onClick={() => setAsking(!asking)}>why</button>}
         <button class="chip" onClick={() => void copyText(log.map(e => e.text).filter(Boolean).join('\n'))}>copy</button></header>
       <ol class="log" reversed>
         {list.slice(0, most).map(({ e, i }) => (
@@ -25,6 +27,7 @@ export const Log = memo(function Log({ log, fresh, view, point, faces }: Props) 
             {open === i && e.sum && <SumTable sum={e.sum} />}
             {e.sum && open !== i && !e.text.includes(e.sum.text) && <small class="sumline">{e.sum.text.replace(/-(\d)/g, '−$1')} </small>}
             <Cite rule={e.rule} />
+            {asking && why.filter(r => eventOf(log, r.event) === i).map((r, k) => <small key={k} class="why" data-reason={r.question}><Ico n="bulb" s={12} /> {r.question.replace(/-/g, ' ')}: {r.text}</small>)}
           </li>
         ))}
         {list.length > most && <li><button class="linkish" onClick={() => setMost(most + 200)}>Earlier…</button></li>}
@@ -34,8 +37,16 @@ export const Log = memo(function Log({ log, fresh, view, point, faces }: Props) 
   );
 });
 
-// sentence sets a line of the record as print would: a capital first, inches with their own sign, a true minus.
-export const sentence = (s: string) => (s ? s[0].toUpperCase() + s.slice(1) : s).replace(/(\d)"/g, '$1″').replace(/(^|[ (])-(\d)/g, '$1−$2');
+// sentence sets a line of the record as print would: a capital first, inches with their own sign, a true minus, one or
+// many, and pieces of terrain without the number that only tells twins apart.
+export const sentence = (s: string) => (s ? s[0].toUpperCase() + s.slice(1) : s).replace(/(\d)"/g, '$1″').replace(/(^|[ (])-(\d)/g, '$1−$2')
+  .replace(/\b1 (\w+)\(s\)/g, '1 $1').replace(/(\w)\(s\)/g, '$1s').replace(/\b([a-z]+(?:-[a-z]+)*)-\d+\b/g, (_, name: string) => name.replace(/-/g, ' '));
+
+// eventOf is the line under which a reason stands: the first that came of the answer, else the last of all.
+function eventOf(log: GameEvent[], from: number): number {
+  for (let i = from; i < log.length; i++) if (log[i].text) return i;
+  return log.length - 1;
+}
 
 // Sentence lights up the names of the units it is about.
 function Sentence({ e, view }: { e: GameEvent; view: View }) {

@@ -16,7 +16,7 @@ export const Trackers = memo(function Trackers({ view, names }: { view: View; na
   const list = view.trackers ?? [], bag = list.find(t => /bag|pool|deck/.test(t.name)), rest = list.filter(t => t !== bag && t.counts?.some(c => c.value));
   const called = { ...view, sides: view.sides.map((s, i) => ({ ...s, force: s.name || s.force, name: names[i] || s.name })) as View['sides'] };
   return <>{bag && <Bag t={bag} view={called} />}{rest.length > 0 && <section class="panel" aria-label="Counters"><div class="in counters">{rest.map(t => (
-    <div key={t.name} class="row"><span class="soft">{t.name[0].toUpperCase() + t.name.slice(1)}</span><span class="push" />{t.counts.filter(c => c.value || seatOf(c.name, called) >= 0).map(c => { const s = seatOf(c.name, called); return <span key={c.name} class={'side ' + (s >= 0 ? sideOf(s) : 'plain')}>{s < 0 && c.name} <b>{c.value}</b></span>; })}</div>
+    <div key={t.name} class="row"><span class="soft">{t.label ?? t.name[0].toUpperCase() + t.name.slice(1)}</span><span class="push" />{t.counts.filter(c => c.value || seatOf(c.name, called) >= 0).map(c => { const s = seatOf(c.name, called); return <span key={c.name} class={'side ' + (s >= 0 ? sideOf(s) : 'plain')}>{s < 0 && c.name} <b>{c.value}</b></span>; })}</div>
   ))}</div></section>}</>;
 });
 

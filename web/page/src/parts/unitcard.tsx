@@ -5,18 +5,24 @@ import { onTable } from '../geometry';
 import { memo } from '../memo';
 import { Cite } from '../ui';
 
-export function UnitCard({ unit }: { unit: Unit }) {
+const state = /(ed|en|watch|htd|hva)$/; // what a unit is rather than has: no number
+
+// plainText leaves out the name where a rule's text begins with it.
+const plainText = (name: string, text: string) => (text.startsWith(name) ? text.replace(/^[^:]*: /, '') : text);
+
+// UnitCard is one unit with all its numbers. With the rules' texts it is one for paper: words instead of references.
+export function UnitCard({ unit, texts }: { unit: Unit; texts?: Map<string, string> }) {
   const side = sideOf(unit.seat), marks = (unit.marks ?? []).filter(m => m.value);
   return (
     <section class="panel card" aria-label={'Unit card: ' + unit.name}>
       <div class="in stack tight">
         <div class="row"><span class={'portrait ' + side}><Glyph n={profile(unit.icon, unit.type)} /></span>
           <div class="grow"><div class="row"><b class="name">{unit.name}</b><span class={'pips2 push ' + side} role="img" aria-label={`${unit.left} of ${unit.strong} models`}>{unit.strong <= 14 ? Array.from({ length: unit.strong }, (_, i) => <i key={i} class={i < unit.left ? '' : 'out'} />) : `${unit.left}/${unit.strong}`}</span></div>
-            <span class="soft small">{[unit.type.replace(/-/g, ' '), unit.points ? unit.points + ' points' : '', unit.order ? unit.order : '', unit.where !== 'table' ? unit.where : ''].filter(Boolean).join(', ')}</span></div></div>
-        {marks.length > 0 && <div class="row wrap">{marks.map(m => <span key={m.name} class="chip">{m.name.replace(/-/g, ' ')}{m.value > 1 || /^pins$/.test(m.name) ? <> <b>{m.value}</b></> : null}</span>)}</div>}
+            <span class="soft small">{[unit.type.replace(/-/g, ' '), unit.points ? unit.points + ' points' : '', unit.order ? unit.order : '', unit.where !== 'table' && !texts ? unit.where : ''].filter(Boolean).join(', ')}</span></div></div>
+        {marks.length > 0 && <div class="row wrap">{marks.map(m => <span key={m.name} class="chip">{m.name.replace(/-/g, ' ')}{m.value === 1 && state.test(m.name) ? null : <> <b>{m.value}</b></>}</span>)}</div>}
         {unit.stats?.length ? <div class={'stats' + (unit.stats.some(f => f.name.length > 5 || f.value.length > 5) ? ' wide' : '')}>{unit.stats.map(f => <div key={f.name} title={f.rule}><small>{f.name}</small><b>{f.value}</b></div>)}</div> : null}
         {(unit.weapons ?? []).map(w => <div key={w.name} class="weapon"><b>{w.name}</b> <span class="soft">{(w.facts ?? []).map(f => [f.name, f.value].filter(Boolean).join(' ')).join(', ')}</span></div>)}
-        {unit.rules?.length ? <div class="rulelist">{unit.rules.map(r => <span key={r.name}>{r.name}{r.value && ' ' + r.value} <Cite rule={r.rule} /></span>)}</div> : null}
+        {unit.rules?.length ? <div class="rulelist">{unit.rules.map(r => <span key={r.name}>{texts ? <><b>{r.name}{r.value && ' ' + r.value}</b>{r.rule && texts.has(r.rule) ? ': ' + plainText(r.name, texts.get(r.rule)!) : ''}</> : <>{r.name}{r.value && ' ' + r.value} <Cite rule={r.rule} /></>}</span>)}</div> : null}
       </div>
     </section>
   );

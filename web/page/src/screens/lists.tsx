@@ -7,7 +7,8 @@ import { randomToken } from '../prefs';
 import { absolute, go, href } from '../route';
 import { useLoad } from '../store';
 import type { ListReport, OwnList, System, Unit } from '../types';
-import { Cite, Copy, download, Panel, Say, Top } from '../ui';
+import { Cite, Copy, download, Panel, Say, Top, FileButton } from '../ui';
+import { sentence } from '../parts/log';
 import { UnitCard } from '../parts/unitcard';
 import { readList } from '../listtext';
 import { Shop, Taken } from './armoury';
@@ -42,7 +43,7 @@ export function Builder({ id, shared }: { id: string; shared?: string }) {
 }
 
 function Bench({ systems, start, isNew }: { systems: System[]; start: OwnList; isNew: boolean }) {
-  const [list, setList] = useState(start), [report, setReport] = useState<ListReport>(), [error, setError] = useState<string>(), [kept, setKept] = useState(isNew ? '' : JSON.stringify(start)), [roster, setRoster] = useState<Unit[]>([]), [open, setOpen] = useState(-1), [cards, setCards] = useState<Unit[]>();
+  const [list, setList] = useState(start), [report, setReport] = useState<ListReport>(), [error, setError] = useState<string>(), [kept, setKept] = useState(isNew ? '' : JSON.stringify(start)), [roster, setRoster] = useState<Unit[]>([]), [open, setOpen] = useState(-1), [texts, setTexts] = useState(new Map<string, string>()), [cards, setCards] = useState<Unit[]>();
   const sys = systems.find(s => s.id === list.system) ?? systems[0], lines = list.text.split('\n'), faults = report?.faults ?? [], bad = new Set(faults.map(f => f.line));
   const put = (c: Partial<OwnList>) => setList(l => ({ ...l, ...c }));
   // muster has the engine set the force up, so that its units can be shown with their numbers.
@@ -63,11 +64,13 @@ function Bench({ systems, start, isNew }: { systems: System[]; start: OwnList; i
   const change = (id: string) => put({ system: id, text: `list New force\nforce ${systems.find(x => x.id === id)?.lists?.[0]?.force ?? ''}\n` });
   const printCards = async () => {
     try {
-      setCards(await muster());
+      const [units, rules] = await Promise.all([muster(), api.rules(list.system).catch(() => [])]);
+      setTexts(new Map(rules.map(r => [r.id, r.text])));
+      setCards(units);
       setTimeout(() => print(), 100);
     } catch (e) { setError((e as Error).message); }
   };
-  if (cards) return <div class="room"><Top here="lists"><button class="btn" onClick={() => print()}><Ico n="print" /> Print</button><button class="btn" onClick={() => setCards(undefined)}>Back</button></Top><main class="in"><h1>{list.name || report?.name}</h1><p class="soft gapb">{report?.points} points, {cards.length} units</p><div class="unitcards">{cards.map(u => <UnitCard key={u.id} unit={u} />)}</div></main></div>;
+  if (cards) return <div class="room"><Top here="lists"><button class="btn" onClick={() => print()}><Ico n="print" /> Print</button><button class="btn" onClick={() => setCards(undefined)}>Back</button></Top><main class="in sheet"><h1>{list.name || report?.name}</h1><p class="soft gapb">{report?.points} points, {cards.length} units</p><div class="unitcards">{cards.map(u => <UnitCard key={u.id} unit={u} texts={texts} />)}</div></main></div>;
   return (
     <div class="room"><Top here="lists" /><main class="builder">
       <div>{has ? <Shop {...shop} system={sys.name} /> : <Panel title={sys.name}><p class="dim">{cat.error ? cat.error.message : 'Write the list as text.'}</p></Panel>}</div>
@@ -80,12 +83,12 @@ function Bench({ systems, start, isNew }: { systems: System[]; start: OwnList; i
       <div>
         <Panel><div class="stack"><div class="row"><span class="bigpoints" id="points">{report?.points ?? '…'}</span><span class="soft">of {report?.limit || list.points} points</span><span class="push" />{report && (faults.length ? <span class="chip badchip">✕ {faults.length === 1 ? 'one fault' : faults.length + ' faults'}</span> : <span class="chip good">✓ legal</span>)}</div>
           <div class="meter" role="img" aria-label={`${report?.points ?? 0} of ${list.points} points`}><i class={(report?.points ?? 0) > list.points ? 'over' : ''} style={{ width: Math.min(100, ((report?.points ?? 0) / list.points) * 100) + '%' }} /></div></div></Panel>
-        {faults.map((f, i) => <div class="fault" key={i}><b>✕ {f.line > 0 && `Line ${f.line}: `}{f.what}</b>{f.fix && <p class="soft">{f.fix}</p>}<div class="row">{f.line > 0 && <button class="btn" onClick={() => put({ text: lines.filter((_, k) => k !== f.line - 1).join('\n') })}>Drop line {f.line}</button>}<span class="push" /><Cite rule={f.rule} /></div></div>)}
+        {faults.map((f, i) => <div class="fault" key={i}><b>✕ {f.line > 0 && `Line ${f.line}: `}{sentence(f.what)}</b>{f.fix && <p class="soft">{sentence(f.fix)}.</p>}<div class="row">{f.line > 0 && <button class="btn" onClick={() => put({ text: lines.filter((_, k) => k !== f.line - 1).join('\n') })}>Drop line {f.line}</button>}<span class="push" /><Cite rule={f.rule} /></div></div>)}
         <Say error={error} />
         <Panel><div class="stack">
           <div class="row wrap"><button class="btn primary" id="save" disabled={kept === JSON.stringify(list)} onClick={() => void save()}>Save</button><Copy text={absolute('list', 'new', pack(list))}>Link</Copy><Copy text={list.text}>Text</Copy>
             <button class="btn" onClick={() => download((list.name || 'force') + '.json', JSON.stringify({ system: list.system, name: list.name, points: list.points, text: list.text }, null, 1), 'application/json')}><Ico n="save" /> JSON</button><button class="btn" onClick={() => void printCards()}><Ico n="print" /> Print cards</button></div>
-          <label class="small soft">Open a file (text or JSON) <input type="file" onChange={async e => { const f = e.currentTarget.files?.[0]; if (!f) return; const t = await f.text(); try { const o = JSON.parse(t); put({ name: o.name, points: o.points, text: o.text }); } catch { put({ text: t }); } }} /></label>
+          <div><FileButton accept=".txt,.json,text/plain,application/json" pick={async f => { const t = await f.text(); try { const o = JSON.parse(t); put({ name: o.name, points: o.points, text: o.text }); } catch { put({ text: t }); } }}>Open a file</FileButton></div>
           {report && report.text && report.text !== list.text && <button class="btn" onClick={() => put({ text: report.text })}>Put in plain order</button>}
         </div></Panel>
       </div>

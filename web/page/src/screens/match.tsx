@@ -43,7 +43,7 @@ function Table({ session, token }: { session: Session; token: string }) {
   const [recap, setRecap] = useState<'no' | 'ask' | 'on'>(seated && s.since > 0 && missed > 2 && (s.role.seats?.length ?? 0) < 2 ? 'ask' : 'no'), [came] = useState(s.since);
   useEffect(() => { if (s.since !== came) setRecap(r => (r === 'ask' ? 'no' : r)); }, [s.since]);
   const tools = moveTools(session, b, set, turned);
-  useEffect(() => set({ alone: null }), [s.decision?.number]);
+  useEffect(() => set({ alone: null, hovered: -1 }), [s.decision?.number]); // what was hovered may be gone without a word
   const handed = useHandover(session, s, pr.handover);
   const units = s.view.units ?? [];
   useKeys(session, {
@@ -69,7 +69,7 @@ function Table({ session, token }: { session: Session; token: string }) {
       <aside class="left" aria-label="Record">
         <div class="p-bag"><Trackers view={s.view} names={names} />{tab === 'bag' && <section class="panel onlysmall"><div class="in"><MissionText s={s} /></div></section>}</div>
         <div class="lefttabs seg" role="tablist"><button role="tab" aria-selected={left === 'log'} class={left === 'log' ? 'on' : ''} onClick={() => setLeft('log')}>Log <kbd>J</kbd></button><button role="tab" aria-selected={left === 'units'} class={left === 'units' ? 'on' : ''} onClick={() => setLeft('units')}>Units <kbd>U</kbd></button></div>
-        <div class={'p-log ' + (left === 'log' ? '' : 'off')}><Log log={shot.log} fresh={shot.fresh} view={s.view} point={point} faces={pr.fullDice} /></div>
+        <div class={'p-log ' + (left === 'log' ? '' : 'off')}><Log log={shot.log} fresh={shot.fresh} view={s.view} point={point} faces={pr.fullDice} reasons={s.match.seats.some(x => x.kind === 'bot') ? session.reasons : undefined} /></div>
         <div class={'p-units ' + (left === 'units' ? '' : 'off')}><UnitList view={s.view} names={names} selected={b.looked} hover={hover} pick={look} /></div>
         <div class="p-dice">{pr.fullDice && <DiceTray log={shot.log} view={s.view} />}</div>
       </aside>

@@ -8,7 +8,7 @@ import { prefs, setPrefs } from '../prefs';
 import { absolute, go } from '../route';
 import { useLoad } from '../store';
 import type { Started, System } from '../types';
-import { Cite, Copy, Dialog, Panel, Say, Seg, SideName, Switch, Top } from '../ui';
+import { Cite, Copy, Dialog, FileButton, Panel, Say, Seg, SideName, Switch, Top } from '../ui';
 import { TableEditor } from './tableeditor';
 
 type Pick = { from: 'shipped' | 'own' | 'random' | 'paste'; id: string; text: string };
@@ -20,13 +20,16 @@ export function SetupScreen() {
 }
 
 function Form({ systems }: { systems: System[] }) {
-  const [sys, setSys] = useState(systems[0]), sizes = [...new Set((sys.lists ?? []).map(l => Math.round(l.points / 250) * 250 || l.points))].sort((a, b) => a - b);
-  const [mission, setMission] = useState(sys.missions?.[0]?.id ?? ''), [points, setPoints] = useState(sizes.includes(750) ? 750 : sizes[0] ?? 500);
+  const [sys, setSys] = useState(systems[0]), sizes = sizesOf(sys);
+  const [mission, setMission] = useState(sys.missions?.[0]?.id ?? ''), [points, setPoints] = useState(usualSize(sizes));
   const [seed, setSeed] = useState(String(Math.floor(Math.random() * 1e6))), [table, setTable] = useState(''), [options, setOptions] = useState<Record<string, string>>({});
-  const [opp, setOpp] = useState<Opponent>('bot'), [bot, setBot] = useState(sys.bots?.[sys.bots.length - 1] ?? ''), [name, setName] = useState(prefs.value.name);
+  const [opp, setOpp] = useState<Opponent>('bot'), [bot, setBot] = useState(usualBot(sys)), [mood, setMood] = useState(''), [name, setName] = useState(prefs.value.name);
   const first = (i: number): Pick => { const l = near(sys, points)[i] ?? near(sys, points)[0]; return { from: 'shipped', id: l?.id ?? '', text: l?.text ?? '' }; };
   const [force, setForce] = useState<[Pick, Pick]>([first(0), first(1)]), [error, setError] = useState<string>(), [busy, setBusy] = useState(false), [made, setMade] = useState<Started>();
   useEffect(() => { setForce([first(0), first(1)]); setMission(m => (sys.missions?.some(x => x.id === m) ? m : sys.missions?.[0]?.id ?? '')); }, [sys, points]);
+  // Another system has other sizes, options and tables.
+  const choose = (s: System) => { if (s === sys) return; setSys(s); setPoints(usualSize(sizesOf(s))); setOptions({}); setTable(''); if (!s.bots?.includes(bot)) setBot(usualBot(s)); };
+  const who = bot + (mood && bot !== 'random' ? '-' + mood : '');
   const open = async () => {
     setBusy(true);
     setError(undefined);
@@ -36,7 +39,7 @@ function Form({ systems }: { systems: System[] }) {
         system: sys.id, mission, points, lists: [force[0].text, force[1].text], table, seed: seed || '0',
         options: Object.entries(options).map(([id, value]) => ({ id, value })).sort((a, b) => (a.id < b.id ? -1 : 1)),
         names: [name || 'You', opp === 'bot' || opp === 'watch' ? 'Rival' : opp === 'screen' ? 'Second player' : ''],
-      }, opp === 'watch' ? [{ kind: 'bot', bot }, { kind: 'bot', bot }] : [{ kind: 'me' }, opp === 'bot' ? { kind: 'bot', bot } : opp === 'screen' ? { kind: 'me' } : { kind: 'link' }]);
+      }, opp === 'watch' ? [{ kind: 'bot', bot: who }, { kind: 'bot', bot: who }] : [{ kind: 'me' }, opp === 'bot' ? { kind: 'bot', bot: who } : opp === 'screen' ? { kind: 'me' } : { kind: 'link' }]);
       if (opp === 'link') setMade(m); else if (opp === 'watch') go('watch', m.token); else await enter(m);
     } catch (e) { setError((e as Error).message); }
     setBusy(false);
@@ -45,12 +48,13 @@ function Form({ systems }: { systems: System[] }) {
     <main class="setup">
       <div>
         <Panel title="Rules" side={<span class="dim">each enforced in full</span>}><div class="stack">
-          <div class="two">{systems.map(s => <button key={s.id} class={'pick ' + (s === sys ? 'on' : '')} aria-pressed={s === sys} onClick={() => setSys(s)}><b>{s.name}</b><small>{s.missions?.length ?? 0} missions, {s.lists?.length ?? 0} ready forces</small></button>)}</div>
+          <div class="two">{systems.map(s => <button key={s.id} class={'pick ' + (s === sys ? 'on' : '')} aria-pressed={s === sys} onClick={() => choose(s)}><b>{s.name}</b><small>{s.missions?.length ?? 0} missions, {s.lists?.length ?? 0} ready forces</small></button>)}</div>
           <h3>Mission</h3>{(sys.missions ?? []).map(m => <button key={m.id} class={'pick ' + (m.id === mission ? 'on' : '')} aria-pressed={m.id === mission} onClick={() => setMission(m.id)}><b>{m.name || m.id}</b><small>{m.text}</small></button>)}
         </div></Panel>
         <Panel title="Opponent"><div class="stack">
           <div class="two">{([['bot', 'bot', 'Bot', 'answers at once'], ['screen', 'two', 'One screen', 'pass the mouse'], ['link', 'globe', 'By link', 'no account needed'], ['watch', 'eye', 'Watch', 'bot against bot']] as const).map(([o, i, t, d]) => <button key={o} class={'pick ' + (o === opp ? 'on' : '')} aria-pressed={o === opp} data-opponent={o} onClick={() => setOpp(o)}><Ico n={i} /> <b>{t}</b><small>{d}</small></button>)}</div>
           {(opp === 'bot' || opp === 'watch') && (sys.bots?.length ?? 0) > 0 && <div class="row"><span class="soft">Level</span><Seg label="Level of the bot" value={bot} set={setBot} options={(sys.bots ?? []).map(b => [b, b])} /></div>}
+          {(opp === 'bot' || opp === 'watch') && bot !== 'random' && <div class="row"><span class="soft">Temper</span><Seg label="Temper of the bot" value={mood} set={setMood} options={[['', 'even'], ['aggressive', 'aggressive'], ['careful', 'careful'], ['objective', 'objective']]} /></div>}
           <label>Your name<input class="field" value={name} maxLength={40} placeholder="You" onInput={e => setName(e.currentTarget.value)} /></label>
           <Switch on={prefs.value.fullDice} set={v => setPrefs({ fullDice: v })} label="Show every die in full as it falls" />
         </div></Panel>
@@ -81,7 +85,15 @@ function Form({ systems }: { systems: System[] }) {
   );
 }
 
-const near = (sys: System, points: number) => { const l = (sys.lists ?? []).filter(x => Math.abs(x.points - points) <= points * 0.15), seen = new Set<string>(); return [...l.filter(x => !seen.has(x.force) && seen.add(x.force)), ...l.filter(x => seen.has(x.force))].filter((x, i, a) => a.indexOf(x) === i); };
+// sizesOf are the sizes of game that a system's ready-made forces have, and larger ones for forces of one's own.
+function sizesOf(sys: System): number[] {
+  const shipped = (sys.lists ?? []).map(l => Math.round(l.points / 250) * 250 || l.points);
+  return [...new Set([...shipped, 1500, 2000])].sort((a, b) => a - b);
+}
+const usualSize = (sizes: number[]) => (sizes.includes(750) ? 750 : sizes[0] ?? 500);
+const usualBot = (sys: System) => sys.bots?.find(b => b === 'sensible') ?? sys.bots?.[0] ?? '';
+
+const near = (sys: System, points: number) => { const fits = (sys.lists ?? []).filter(x => Math.abs(x.points - points) <= points * 0.15), most = Math.max(0, ...(sys.lists ?? []).filter(x => x.points <= points).map(x => x.points)), l = fits.length ? fits : (sys.lists ?? []).filter(x => x.points <= points && x.points >= most * 0.85), seen = new Set<string>(); return [...l.filter(x => !seen.has(x.force) && seen.add(x.force)), ...l.filter(x => seen.has(x.force))].filter((x, i, a) => a.indexOf(x) === i); };
 
 function ForcePick({ seat, who, sys, points, value, set }: { seat: 0 | 1; who: string; sys: System; points: number; value: Pick; set: (p: Pick) => void }) {
   const own = useLoad(() => api.lists(), []), [error, setError] = useState<string>();
@@ -99,7 +111,7 @@ function ForcePick({ seat, who, sys, points, value, set }: { seat: 0 | 1; who: s
       <div class="row wrap"><SideName seat={seat}>{who}</SideName><span class="push" /><Seg label="Force from" value={value.from} set={from} options={[['shipped', 'ready-made'], ['own', 'yours'], ['random', 'random'], ['paste', 'paste']]} /></div>
       {value.from === 'shipped' && <select class="field" aria-label="Ready-made force" value={value.id} onChange={e => { const l = list.find(x => x.id === e.currentTarget.value)!; set({ from: 'shipped', id: l.id, text: l.text }); }}>{list.map(l => <option key={l.id} value={l.id}>{l.name} ({l.force}), {l.points} points</option>)}</select>}
       {value.from === 'own' && (mine.length ? <select class="field" aria-label="Your force" value={value.id} onChange={e => { const l = mine.find(x => x.id === e.currentTarget.value)!; set({ from: 'own', id: l.id, text: l.text }); }}>{mine.map(l => <option key={l.id} value={l.id}>{l.name}, {l.points} points</option>)}</select> : <p class="dim small">None saved yet: <a href="#/lists">build one</a>.</p>)}
-      {value.from === 'paste' && <><textarea class="field" rows={6} spellcheck={false} value={value.text} aria-label="List" onInput={e => set({ ...value, text: e.currentTarget.value })} /><input type="file" class="small" aria-label="List from a file" onChange={async e => { const f = e.currentTarget.files?.[0]; if (f) set({ ...value, text: await f.text() }); }} /></>}
+      {value.from === 'paste' && <><textarea class="field" rows={6} spellcheck={false} value={value.text} aria-label="List" onInput={e => set({ ...value, text: e.currentTarget.value })} /><FileButton pick={async f => set({ ...value, text: await f.text() })}>List from a file</FileButton></>}
       {value.from === 'random' && <button class="btn" onClick={() => from('random')}><Ico n="dice" /> Another one</button>}
       <p class="small">{r ? <><b>{r.points}</b> <span class="soft">of {r.limit || points} points, {r.name}</span> {faults.length ? <span class="bad">✕ {faults.length === 1 ? 'a fault' : faults.length + ' faults'}: {faults[0].what}</span> : <span class="good">✓ legal</span>}</> : <span class="dim">{report.error?.message ?? 'checking…'}</span>}</p>
       <Say error={error} />

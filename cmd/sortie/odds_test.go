@@ -1,0 +1,80 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"sortie/catalog"
+	"sortie/odds"
+)
+
+func oddsRun(args ...string) (code int, out, err string) {
+	var o, e bytes.Buffer
+	code = run(append([]string{"odds"}, args...), &env{out: &o, err: &e, systems: catalog.Systems()})
+	return code, o.String(), e.String()
+}
+
+func TestOddsSayWhatIsRolledAndWhatComesOfIt(t *testing.T) {
+	code, out, err := oddsRun("-u", "line-squad", "-t", "Raiders", "--range", "25", "--cover", "soft", "--pins", "2")
+	if code != 0 {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Exact: every outcome", "-2 pins", "a2.hit.mod.long", "+1 cover", "Raiders (the target)", "models left: now 5", "Points lost on average: unit 0.0, target"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+}
+
+func TestOddsAsJSONSumUpToOne(t *testing.T) {
+	code, out, err := oddsRun("--system", "ff", "-u", "cogs", "-t", "biters", "--action", "blaze-away", "--set", "target-htd=yes", "--json")
+	if code != 0 {
+		t.Fatal(err)
+	}
+	var d struct{ Odds odds.Result }
+	if err := json.Unmarshal([]byte(out), &d); err != nil {
+		t.Fatal(err)
+	}
+	row := d.Odds.Of(odds.DuelTarget).Row(odds.RowLeft)
+	if s := row.AtLeast(0); !d.Odds.Exact || s < 0.999999 || s > 1.000001 {
+		t.Errorf("exact %v, the shares sum up to %v", d.Odds.Exact, s)
+	}
+}
+
+func TestOddsDrawACurve(t *testing.T) {
+	code, out, err := oddsRun("-u", "line-squad", "-t", "line-squad", "--over", "range=10..60:25")
+	if code != 0 {
+		t.Fatal(err)
+	}
+	if lines := strings.Split(strings.TrimSpace(out), "\n"); len(lines) != 4 || !strings.HasPrefix(lines[1], "10 ") || !strings.Contains(lines[3], "out of range") && !strings.Contains(lines[3], "reach") {
+		t.Errorf("got\n%s", out)
+	}
+}
+
+func TestOddsHelpWithWrongWords(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		code int
+		want string
+	}{
+		{[]string{"-u", "line-squat", "-t", "raiders"}, 2, "did you mean line-squad"},
+		{[]string{"-u", "line-squad", "-t", "raiders", "--cover", "wet"}, 2, "cover is one of none, soft, hard"},
+		{[]string{"-u", "line-squad", "-t", "raiders", "--set", "luck"}, 2, "ID=VALUE"},
+		{[]string{"-u", "line-squad", "-t", "raiders", "--over", "range"}, 2, "range=5..40"},
+		{[]string{"-u", "line-squad", "-t", "raiders", "--exact", "--samples", "9"}, 2, "exclude each other"},
+		{[]string{"--system", "ff", "-u", "biters", "-t", "cogs"}, 1, "nothing to shoot with"},
+	} {
+		if code, _, err := oddsRun(c.args...); code != c.code || !strings.Contains(err, c.want) {
+			t.Errorf("%v: code %d, %q; want %d and %q", c.args, code, err, c.code, c.want)
+		}
+	}
+}
+
+func TestOddsShowUnitsAndParameters(t *testing.T) {
+	code, out, err := oddsRun("--show")
+	if code != 0 || !strings.Contains(out, "target-order") || !strings.Contains(out, "line-squad") {
+		t.Errorf("code %d, %s\n%s", code, err, out)
+	}
+}

@@ -1,0 +1,67 @@
+package antares2
+
+import (
+	"testing"
+
+	"sortie/dice"
+	"sortie/internal/speed"
+)
+
+// TestFieldChangesNothing holds lines over a field against lines over the whole table: a field only sieves.
+// Lines from models that the field was not gathered for leave its ground and must be right as well.
+func TestFieldChangesNothing(t *testing.T) {
+	seen, blocked := 0, 0
+	for seed := range uint64(30) {
+		s := crowdedTable(t, seed)
+		r := dice.NewRand(seed, 9)
+		for range 40 {
+			a, b := UnitID(r.Int(len(s.Units))), UnitID(r.Int(len(s.Units)))
+			from, as := ModelID(r.Int(len(s.Models))), Size(r.Int(4))
+			if a == b || s.Models[from].Unit == b || s.typ(from).Role == Symbiote {
+				continue
+			}
+			f := s.fieldBetween(a, b)
+			for m := range s.own(b) {
+				want, got := s.see(from, -1, m, as), s.seeOver(f, from, -1, m, as)
+				if got != want {
+					t.Fatalf("seed %d: %d to %d over the field of %d and %d: got %+v, want %+v", seed, from, m, a, b, got, want)
+				}
+				l := line{s: s, field: f, bare: true}
+				l.stand(from, -1, as)
+				if bare := l.draw(m); bare.Blocked != want.Blocked {
+					t.Fatalf("seed %d: %d to %d: a bare line is blocked: %v", seed, from, m, bare.Blocked)
+				}
+				if want.Blocked {
+					blocked++
+				} else {
+					seen++
+				}
+			}
+			s.drop(f)
+		}
+	}
+	if seen < 300 || blocked < 300 {
+		t.Errorf("the tables are dull: %d lines seen, %d blocked", seen, blocked)
+	}
+}
+
+// BenchmarkSightVolley draws the lines of whole units at each other, as shooting does.
+func BenchmarkSightVolley(b *testing.B) {
+	s := sightTable(b, 1)
+	lines := 0
+	rates := speed.Measure(b)
+	for i := 0; b.Loop(); i++ {
+		from, to := UnitID(2*(i%5)), UnitID(1+2*(i/5%5)) // red to blue
+		f := s.fieldBetween(from, to)
+		for m := range s.own(from) {
+			l := line{s: s, field: f, bare: true}
+			l.stand(m, -1, Medium)
+			for n := range s.own(to) {
+				l.draw(n)
+				lines++
+			}
+		}
+		s.drop(f)
+	}
+	rates.Report(lines, "lines")
+}

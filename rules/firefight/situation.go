@@ -1,0 +1,177 @@
+package firefight
+
+import (
+	"fmt"
+
+	"sortie/defs"
+	"sortie/game"
+	"sortie/geom"
+)
+
+// Parameters implements game.Situations.
+func (y system) Parameters() []game.Parameter {
+	return []game.Parameter{
+		{ID: "action", Text: "what the unit does", Values: []string{"shoot", "steady-aim", "blaze-away", "assault", "charge"}, Default: "shoot"},
+		{ID: "range", Text: "inches from the leader to the nearest model", Min: 1, Max: 60, Default: "12"},
+		{ID: "cover", Text: "what the target stands in", Values: []string{"none", "cover"}, Default: "none"},
+		{ID: "models", Text: "models of the unit", Min: 1, Max: 20},
+		{ID: "pinned", Text: "is the unit pinned?", Values: []string{"no", "yes"}, Default: "no"},
+		{ID: "target-models", Text: "models left of the target", Min: 1, Max: 20},
+		{ID: "target-pinned", Text: "is the target pinned?", Values: []string{"no", "yes"}, Default: "no"},
+		{ID: "target-htd", Text: "has the target hit the dirt?", Values: []string{"no", "yes"}, Default: "no"},
+	}
+}
+
+// Situate implements game.Situations: two units on open ground, face to face.
+func (y system) Situate(in game.Situation) (game.Stage, error) {
+	told, err := in.Settle(y.Parameters())
+	if err != nil {
+		return nil, err
+	}
+	p := &y.pack.book
+	book := &Book{Weapons: p.Weapons, Types: p.Types, Orders: p.Orders, Psychics: p.Psychics, Faces: p.Faces, Sides: [2]SideInfo{{Name: "unit"}, {Name: "target"}}}
+	book.Missions = []Mission{{Key: "plain", Name: "Plain", Rounds: 6, Depth: 12 * geom.Inch}}
+	book.Board.Width, book.Board.Height = 120*geom.Inch, 120*geom.Inch
+	s := newState(book)
+	s.Phase, s.Staged = Turns, true
+	s.Initiative, s.First, s.Active = 0, 0, 0
+	for side, text := range [2]string{in.Unit, in.Target} {
+		kind, err := y.pack.kindOf(text)
+		if err != nil {
+			return nil, err
+		}
+		kind.Name = [2]string{"unit", "target"}[side]
+		count := told.Number([2]string{"models", "target-models"}[side], 0)
+		kind.Members = y.pack.upTo(kind.Members, count)
+		book.Kinds = append(book.Kinds, kind)
+		u := s.muster(int16(side), Side(side))
+		s.thin(u, count)
+		s.Units[u].Pinned = told.Word([2]string{"pinned", "target-pinned"}[side]) == "yes"
+	}
+	s.Units[1].HtD = told.Word("target-htd") == "yes"
+	s.faceOff(0, 1, geom.Length(told.Number("range", 12))*geom.Inch)
+	if told.Word("cover") == "cover" {
+		if err := s.shelter(1); err != nil {
+			return nil, err
+		}
+	}
+	return &s, s.begin(told.Word("action"))
+}
+
+// kindOf reads a unit as a list has it: KIND with UPGRADE 2, UPGRADE.
+func (p *Pack) kindOf(text string) (UnitKind, error) {
+	l, faults := defs.ParseList("unit " + text)
+	if len(faults) > 0 || len(l.Units) != 1 {
+		return UnitKind{}, fmt.Errorf("%q names no unit: write KIND, or KIND with UPGRADE 2, UPGRADE", text)
+	}
+	u := l.Units[0]
+	k := p.findKind(u.Kind)
+	if k == nil {
+		return UnitKind{}, fmt.Errorf("there is no unit %q", u.Kind)
+	}
+	for _, w := range u.With {
+		if o := k.option(w.Key); o == nil || w.Count > int(o.Max) {
+			return UnitKind{}, fmt.Errorf("%s cannot take %s %d times", u.Kind, w.Key, w.Count)
+		}
+	}
+	return p.built(u), nil
+}
+
+// upTo adds models of the most numerous kind until there are so many, drones left out.
+func (p *Pack) upTo(members []Member, n int) []Member {
+	most, have := 0, 0
+	for i, m := range members {
+		if !p.book.Types[m.Type].Drone {
+			have += int(m.Count)
+			if m.Count > members[most].Count {
+				most = i
+			}
+		}
+	}
+	members[most].Count += int8(max(0, n-have))
+	return members
+}
+
+// thin leaves so many models of a unit, its leader among them: the others have fallen before.
+func (s *State) thin(u UnitID, n int) {
+	un := &s.Units[u]
+	for m := un.First + ModelID(un.Count) - 1; n > 0 && s.troopers(u) > n && m >= un.First; m-- {
+		if m != un.Leader && !s.typ(m).Drone {
+			s.Models[m].Gone = true
+		}
+	}
+}
+
+// faceOff stands two units opposite each other, the leader of one so far from the nearest of the other.
+func (s *State) faceOff(a, b UnitID, apart geom.Length) {
+	at := geom.Point{X: s.book.Board.Width / 2, Y: 20 * geom.Inch}
+	s.block(a, at)
+	at.Y += apart
+	for range 5 {
+		s.block(b, at)
+		at.Y += apart - s.distance(a, b)
+	}
+	for m := range s.all(a) {
+		s.Models[m].Facing = 90
+	}
+	for m := range s.all(b) {
+		s.Models[m].Facing = 270
+	}
+}
+
+// block puts a unit down in coherency: the leader at a place, two models on either side of it, further
+// rows of five behind.
+func (s *State) block(u UnitID, at geom.Point) {
+	un := s.unit(u)
+	lead := s.body(un.Leader)
+	step := spanOf(&lead) + geom.Inch/4
+	back := step
+	if un.Side == 0 {
+		back = -step
+	}
+	k := geom.Length(1)
+	for m := range s.all(u) {
+		if m == un.Leader {
+			s.Models[m].At = at
+			continue
+		}
+		side := (k%5 + 1) / 2 * step
+		if k%5%2 == 0 {
+			side = -side
+		}
+		s.Models[m].At = at.Add(geom.Point{X: side, Y: k / 5 * back})
+		k++
+	}
+}
+
+// shelter lays a fortification under a unit.
+func (s *State) shelter(u UnitID) error {
+	var box geom.Box
+	for m := range s.all(u) {
+		x := s.body(m)
+		if m == s.Units[u].First {
+			box = x.Bounds()
+		}
+		box = box.Join(x.Bounds())
+	}
+	box = box.Grow(geom.Inch / 2)
+	mm := func(d geom.Length) int { return int(d / geom.MM) }
+	l := loader{book: s.book}
+	_, err := l.define(game.Line{No: 1, Text: fmt.Sprintf("terrain cover fortification rect %dmm,%dmm %dmmx%dmm", mm(box.Min.X), mm(box.Min.Y), mm(box.Max.X-box.Min.X), mm(box.Max.Y-box.Min.Y))})
+	return err
+}
+
+// begin has the action come next, unless a rule forbids it.
+func (s *State) begin(word string) error {
+	switch word {
+	case "assault":
+		return s.Do([]string{"assault", "unit", "target"})
+	case "charge":
+		return s.Do([]string{"assault", "unit", "target", "charge"})
+	}
+	act := s.actionWords([]string{"as", word})
+	if rule, why := (&Run{State: s}).shotRefusal(0, 1, act, nil); rule != "" {
+		return refuseFire(rule, why)
+	}
+	return s.Do([]string{"shoot", "unit", "as", word})
+}
