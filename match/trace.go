@@ -13,6 +13,7 @@ type trace struct {
 	rolls []traceRoll
 	units map[int32]flow.Seat
 	names map[int32]string
+	sides [2]string // what the record calls them
 	end   game.Result
 }
 
@@ -106,7 +107,9 @@ func playThrough(sys game.System, set game.Setup, log []flow.Entry) (*trace, err
 		return nil, err
 	}
 	t := &trace{steps: []traceStep{{seat: flow.Nobody, name: "start"}}, units: map[int32]flow.Seat{}, names: map[int32]string{}}
-	for _, u := range g.View(flow.Nobody).Units {
+	start := g.View(flow.Nobody)
+	t.sides = [2]string{start.Sides[0].Name, start.Sides[1].Name}
+	for _, u := range start.Units {
 		t.units[u.ID], t.names[u.ID] = u.Seat, u.Name
 	}
 	n := 0

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"sortie/flow"
 )
@@ -71,7 +72,7 @@ func (t *trace) turningPoint(i, k, before int) (TurningPoint, bool) {
 }
 
 // what says in a sentence what an activation did to the side that lost by it: the unit with the greatest
-// losses, and who inflicted them; without losses the last thing told of the step that counted most.
+// losses, and who inflicted them; without losses what the record says that tells most of it.
 func (t *trace) what(i, k, at int, winner flow.Seat) string {
 	var sums []flow.Loss
 	for _, s := range t.steps[i:k] {
@@ -90,14 +91,29 @@ func (t *trace) what(i, k, at int, winner flow.Seat) string {
 		worst := slices.MaxFunc(sums, func(a, b flow.Loss) int { return cmp.Compare(a.Models, b.Models) })
 		return t.lossText(worst, len(sums) > 1)
 	}
+	best, rank := "", 0
 	for j := at; j >= i; j-- {
 		for _, e := range slices.Backward(t.steps[j].events) {
-			if e.Text != "" && !e.Secret {
-				return e.Text
+			if n := t.telling(&e, winner); n > rank {
+				best, rank = e.Text, n
 			}
 		}
 	}
-	return ""
+	return best
+}
+
+// telling is how much an event says of why a side gained: most if it names the side, less if it is about a
+// unit, least if it is any other line of the record.
+func (t *trace) telling(e *flow.Event, winner flow.Seat) int {
+	switch {
+	case e.Text == "" || e.Secret:
+		return 0
+	case t.sides[winner] != "" && strings.Contains(e.Text, t.sides[winner]):
+		return 3
+	case e.Unit >= 0:
+		return 2
+	}
+	return 1
 }
 
 func (t *trace) lossText(l flow.Loss, more bool) string {

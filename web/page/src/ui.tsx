@@ -108,7 +108,7 @@ export function ThemeButton() {
   return <button class="btn ghost icb" onClick={() => setPrefs({ theme: isLight() ? 'dark' : 'light' })} aria-label={isLight() ? 'Night chart' : 'Day chart'} title="Day or night chart"><Ico n={isLight() ? 'moon' : 'sun'} /></button>;
 }
 
-const rooms: [string, string][] = [['start', 'Play'], ['setup', 'Set up'], ['lists', 'Forces'], ['matches', 'Matches'], ['rules', 'Rules']];
+const rooms: [string, string][] = [['start', 'Play'], ['setup', 'Set up'], ['lists', 'Forces'], ['matches', 'Matches'], ['odds', 'Odds'], ['rules', 'Rules']];
 
 export function Top({ here, children }: { here?: string; children?: ComponentChildren }) {
   return (

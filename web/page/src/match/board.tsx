@@ -122,7 +122,8 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
 
   const unit = (view.units ?? []).find(u => u.id === (d?.unit ?? -1)), target = (view.units ?? []).find(u => u.id === (d?.target ?? -1));
   const aim = marks.selected !== undefined && marks.selected !== d?.unit && choices.has(marks.selected) ? marks.selected : -1, seen = b.hovered >= 0 ? b.hovered : aim;
-  const shown = useOverlays(session, d?.number ?? -1, seen, mine && !!d && (seen >= 0 || (pr.ranges && d.kind !== 'place')));
+  const drawn = useOverlays(session, d?.number ?? -1, seen, mine && !!d && (seen >= 0 || (pr.ranges && d.kind !== 'place')));
+  const shown = d?.kind === 'move' && seen < 0 ? drawn.filter(o => o.kind === 'reach') : drawn; // ranges from where a unit leaves would mislead
   const lines = shown.some(o => o.kind === 'sight');
   const hovered = (view.units ?? []).find(u => u.id === b.hovered), from = unit ?? (view.units ?? []).find(u => u.id === b.looked);
   const line = hovered && from && hovered.id !== from.id ? gap(from, hovered) : undefined;
