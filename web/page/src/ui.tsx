@@ -79,6 +79,12 @@ export function Copy({ text, children = 'Copy' }: { text: string; children?: Com
   const [done, set] = useState(false);
   return <button class="btn" type="button" onClick={async () => { await copyText(text); set(true); setTimeout(() => set(false), 1500); }}><Ico n={done ? 'tick' : 'copy'} /> {done ? 'Copied' : children}</button>;
 }
+// LocalOnly warns that a link of this page opens nowhere else, where the server listens to its own machine alone.
+export function LocalOnly() {
+  if (!/^(localhost|127\.|\[?::1)/.test(location.hostname)) return null;
+  return <p class="dim small localonly">This link opens on this computer only. For other machines start Sortie with <code>sortie --listen :{location.port || '8080'}</code> and open it by this computer’s own address.</p>;
+}
+
 export async function copyText(text: string) {
   try { await navigator.clipboard.writeText(text); } catch {
     const t = document.createElement('textarea');

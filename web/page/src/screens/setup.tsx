@@ -8,7 +8,7 @@ import { prefs, setPrefs } from '../prefs';
 import { absolute, go } from '../route';
 import { useLoad } from '../store';
 import type { Started, System } from '../types';
-import { Cite, Copy, Dialog, FileButton, Panel, Say, Seg, SideName, Switch, Top } from '../ui';
+import { Cite, Copy, Dialog, FileButton, LocalOnly, Panel, Say, Seg, SideName, Switch, Top } from '../ui';
 import { TableEditor } from './tableeditor';
 
 type Pick = { from: 'shipped' | 'own' | 'random' | 'paste'; id: string; text: string };
@@ -80,7 +80,7 @@ function Form({ systems }: { systems: System[] }) {
         </div></Panel>
       </div>
       {made && <Dialog title="Invite the other player"><p>Send this link. Whoever opens it first sits down.</p><div class="row"><input class="field grow" id="invite" readOnly value={absolute('join', made.invites?.[1] ?? '')} aria-label="Invitation" /><Copy text={absolute('join', made.invites?.[1] ?? '')} /></div>
-        {made.watch && <p class="dim small">For watchers: <Copy text={absolute('watch', made.watch)}>Copy the watchers’ link</Copy></p>}<button class="btn primary big" id="totable" onClick={() => void enter(made)}>To the table</button></Dialog>}
+        <LocalOnly />{made.watch && <p class="dim small">For watchers: <Copy text={absolute('watch', made.watch)}>Copy the watchers’ link</Copy></p>}<button class="btn primary big" id="totable" onClick={() => void enter(made)}>To the table</button></Dialog>}
     </main>
   );
 }
