@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Refusal, Sum } from './types';
 import { Brand, Ico, sideOf } from './icons';
+import { keyFor } from './bindings';
 import { isLight, prefs, setPrefs } from './prefs';
 import { href } from './route';
 import { useStore } from './store';
@@ -57,6 +58,12 @@ export function Panel({ title, side, children, cls = '', flush, id }: { title?: 
 
 export function Seg<T extends string>({ value, set, options, label }: { value: T; set: (v: T) => void; options: [T, ComponentChildren][]; label: string }) {
   return <div class="seg" role="radiogroup" aria-label={label}>{options.map(([v, t]) => <button key={v} type="button" role="radio" aria-checked={v === value} class={v === value ? 'on' : ''} onClick={() => set(v)}>{t}</button>)}</div>;
+}
+
+// Key is the letter that a tool has now.
+export function Key({ tool }: { tool: string }) {
+  useStore(prefs);
+  return <kbd>{keyFor(tool).toUpperCase()}</kbd>;
 }
 
 export function Switch({ on, set, label }: { on: boolean; set: (v: boolean) => void; label: ComponentChildren }) {
