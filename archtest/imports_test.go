@@ -45,6 +45,7 @@ var rooms = []room{
 	{dir: "matchfile", may: below, why: "a match is written the same way for every system"},
 	{dir: "lab", may: below + " bot matchfile", self: true, why: "odds and balance come from any system, played through the contract"},
 	{dir: "queue", may: below + " lab", why: "a grid is handed out without knowing its rules"},
+	{dir: "internal/speed", may: below + " bot", why: "every system is measured in the same way"},
 	{dir: "internal/pgtest", why: "a database for tests needs nothing of ours"},
 	{dir: "casetest", may: below, why: "a rule case reads the same in every system"},
 	{dir: "conform", may: below + " bot casetest matchfile", why: "the suite must hold every system to the same contract"},
@@ -126,6 +127,9 @@ func forbidden(dir, target string) string {
 	}
 	if within(target, "internal/toy") {
 		return "Pickets is for tests only"
+	}
+	if within(target, "internal/speed") {
+		return "speed is measured in tests only"
 	}
 	if within(target, "internal/pgtest") {
 		return "a server in a scratch folder is for tests only"

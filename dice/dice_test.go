@@ -1,6 +1,7 @@
 package dice_test
 
 import (
+	"slices"
 	"testing"
 
 	"sortie/dice"
@@ -168,5 +169,25 @@ func BenchmarkSeeded(b *testing.B) {
 	var src dice.Source = dice.Seeded{Rand: dice.NewRand(1, 1)}
 	for b.Loop() {
 		src.Throw(dice.Roll{Name: "hit", Sides: 10})
+	}
+}
+
+// Cuts join faces that come to the same thing; without any every face stands for itself.
+func TestClassesFollowTheCuts(t *testing.T) {
+	for _, c := range []struct {
+		roll dice.Roll
+		want []dice.Class
+	}{
+		{dice.Roll{Sides: 4}, []dice.Class{{Face: 1, Weight: 1}, {Face: 2, Weight: 1}, {Face: 3, Weight: 1}, {Face: 4, Weight: 1}}},
+		{dice.Roll{Sides: 10, Cuts: dice.Cut(1) | dice.Cut(6) | dice.Cut(9)}, []dice.Class{{Face: 1, Weight: 1}, {Face: 2, Weight: 5}, {Face: 7, Weight: 3}, {Face: 10, Weight: 1}}},
+		{dice.Roll{Sides: 8, Cuts: dice.Cut(0)}, []dice.Class{{Face: 1, Weight: 8}}},
+		{dice.Roll{Sides: 8, Cuts: dice.Cut(8)}, []dice.Class{{Face: 1, Weight: 8}}},
+		{dice.Roll{Sides: 8, Cuts: dice.Cut(-3) | dice.Cut(4)}, []dice.Class{{Face: 1, Weight: 4}, {Face: 5, Weight: 4}}},
+		{dice.Roll{Sides: 100, Cuts: dice.Cut(5)}, []dice.Class{{Face: 1, Weight: 5}, {Face: 6, Weight: 95}}},
+		{dice.Roll{Bag: [4]uint8{3, 0, 2}}, []dice.Class{{Face: 1, Weight: 3}, {Face: 3, Weight: 2}}},
+	} {
+		if got := c.roll.Classes(nil); !slices.Equal(got, c.want) {
+			t.Errorf("%+v: got %v, want %v", c.roll, got, c.want)
+		}
 	}
 }

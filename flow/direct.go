@@ -31,9 +31,10 @@ type Direct struct {
 	Rolls   int             // dice thrown so far
 	Steps   int
 	calls   int
-	feed    feed    // what a copy of a game went through before
-	start   Table   // a copy at the beginning of this activation, if a player looks ahead
-	since   []Entry // and what entered since
+	feed    feed     // what a copy of a game went through before
+	asking  Question // the room of the question that is asked; see Put
+	start   Table    // a copy at the beginning of this activation, if a player looks ahead
+	since   []Entry  // and what entered since
 }
 
 // Run plays until the game is over.
@@ -84,6 +85,18 @@ func (d *Direct) Ask(q *Question) Answer {
 		d.Log = append(d.Log, Entry{Kind: Answered, Name: q.Name, Seat: q.Seat, Answer: a.Clone()})
 	}
 	return a
+}
+
+// Put asks a question given by value. Players called in place are done with a question when they have
+// answered it, so that a direct driver has one room for all of them.
+func Put(io IO, q Question) Answer {
+	if d, ok := io.(*Direct); ok {
+		d.asking = q
+		return d.Ask(&d.asking)
+	}
+	kept := new(Question)
+	*kept = q
+	return io.Ask(kept)
 }
 
 // hold holds an answer against the offers.

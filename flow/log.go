@@ -60,10 +60,10 @@ type feed struct {
 
 func (f *feed) more() bool { return f.at < len(f.entries) }
 
-func (f *feed) take(kind EntryKind, name, got string) *Entry {
+func (f *feed) take(kind EntryKind, name, verb string) *Entry {
 	e := &f.entries[f.at]
 	if e.Kind != kind || e.Name != name {
-		panic(&Divergence{At: f.base + f.at, Want: *e, Got: got})
+		panic(&Divergence{At: f.base + f.at, Want: *e, Got: verb + name})
 	}
 	f.at++
 	return e
@@ -73,7 +73,7 @@ func (f *feed) answer(q *Question) (Answer, bool) {
 	if !f.more() {
 		return Answer{}, false
 	}
-	e := f.take(Answered, q.Name, "ask "+q.Name)
+	e := f.take(Answered, q.Name, "ask ")
 	if e.Seat != q.Seat {
 		panic(&Divergence{At: f.base + f.at - 1, Want: *e, Got: fmt.Sprintf("ask seat %d", q.Seat)})
 	}
@@ -84,7 +84,7 @@ func (f *feed) face(r dice.Roll) (int, bool) {
 	if !f.more() {
 		return 0, false
 	}
-	e := f.take(Rolled, r.Name, "roll "+r.Name)
+	e := f.take(Rolled, r.Name, "roll ")
 	if !r.Possible(int(e.Face)) {
 		panic(&Divergence{At: f.base + f.at - 1, Want: *e, Got: fmt.Sprintf("know no face %d of this roll", e.Face)})
 	}

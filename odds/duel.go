@@ -60,10 +60,12 @@ func Ask(ctx context.Context, sys game.System, s game.Situation, opt Options) (D
 	return d, err
 }
 
-// How many games are listened to for their sums, and how many of one name are told.
+// How many games are listened to for their sums, and how many of one name are told. A name with more
+// different sums than sumKinds is of a number that is itself rolled, and says nothing.
 const (
 	sumGames = 40
 	sumsEach = 3
+	sumKinds = 6
 )
 
 // sums are the numbers that dice are held against on the way: the most usual ones of each name, in the
@@ -78,8 +80,8 @@ func sums(from flow.Checkpoint) (out []*tally.Tally, err error) {
 	var all []heard
 	names := map[string]int{}
 	hear := func(e flow.Event) {
-		if e.Sum == nil {
-			return
+		if e.Sum == nil || len(e.Faces) == 0 {
+			return // no die is held against it
 		}
 		if _, ok := names[e.Sum.Name]; !ok {
 			names[e.Sum.Name] = len(names)
@@ -103,9 +105,12 @@ func sums(from flow.Checkpoint) (out []*tally.Tally, err error) {
 		}
 		return all[i].n > all[j].n
 	})
-	told := map[string]int{}
+	told, kinds := map[string]int{}, map[string]int{}
 	for _, h := range all {
-		if told[h.sum.Name]++; told[h.sum.Name] <= sumsEach && h.sum.Name != "damage" {
+		kinds[h.sum.Name]++
+	}
+	for _, h := range all {
+		if told[h.sum.Name]++; told[h.sum.Name] <= sumsEach && kinds[h.sum.Name] <= sumKinds {
 			out = append(out, h.sum)
 		}
 	}

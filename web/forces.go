@@ -12,11 +12,7 @@ import (
 
 // armoury is what a system lets one pick from; nothing if it cannot say.
 func (s *System) armoury() game.Catalogue {
-	sys := s.System
-	if d, ok := sys.(described); ok {
-		sys = d.System
-	}
-	if a, ok := sys.(game.Armoury); ok {
+	if a, ok := s.bare().(game.Armoury); ok {
 		return a.Catalogue()
 	}
 	return game.Catalogue{}

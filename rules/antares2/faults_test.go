@@ -59,6 +59,10 @@ weapon gun standard range 10/30/20 -> range bands must grow
 weapon gun standard range (11)10/20/30 -> range bands must grow
 model m infantry M5 Res5x -> "5x" is no stat value
 model m infantry M5 Res121 -> "121" is no stat value
+model m infantry M -> a model has no property "M"
+model m infantry Mx -> a model has no property "Mx"
+model m infantry M/ -> a model has no property "M/"
+model m infantry M: -> a model has no property "M:"
 model m infantry odd -> a model has no property "odd"
 model m vehicle body 40x40 -> a body reaches at most
 model m mounted on-foot nobody -> no model "nobody" is defined above

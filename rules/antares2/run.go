@@ -223,7 +223,7 @@ func (r *Run) ask(q flow.Question) flow.Answer {
 	if r.io.Loud() && q.Rule != "" {
 		r.io.Cite(q.Rule)
 	}
-	a := r.io.Ask(&q)
+	a := flow.Put(r.io, q)
 	r.works().shelf.Clear()
 	return a
 }

@@ -2,13 +2,12 @@ package antares2
 
 import (
 	"fmt"
-	"syscall"
 	"testing"
-	"time"
 
 	"sortie/dice"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/internal/speed"
 )
 
 // sightTable is a full table: 16 pieces of terrain and 100 models in 10 units.
@@ -50,31 +49,18 @@ func sightTable(tb testing.TB, seed uint64) *State {
 	return s
 }
 
-// cpuUsed is what this process has computed so far: rates by it stay the same when other work shares
-// the machine.
-func cpuUsed(b *testing.B) time.Duration {
-	b.Helper()
-	var used syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		b.Fatal(err)
-	}
-	return time.Duration(used.Utime.Nano() + used.Stime.Nano())
-}
-
 // BenchmarkSightLine draws single lines across the table, each by itself.
 func BenchmarkSightLine(b *testing.B) {
 	s := sightTable(b, 1)
-	b.ReportAllocs()
 	open := 0
-	began := cpuUsed(b)
+	rates := speed.Measure(b)
 	for i := 0; b.Loop(); i++ {
 		from, to := ModelID(i%10+20*(i/10%5)), ModelID(10+i*7%10+20*(i*3/10%5)) // red to blue
 		if !s.see(from, -1, to, Medium).Blocked {
 			open++
 		}
 	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "lines/s")
-	b.ReportMetric(float64(b.N)/(cpuUsed(b)-began).Seconds(), "cpu-lines/s")
+	rates.Report(b.N, "lines")
 	b.ReportMetric(100*float64(open)/float64(b.N), "%open")
 }
 

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"sortie/dice"
+	"sortie/internal/speed"
 )
 
 // TestFieldChangesNothing holds lines over a field against lines over the whole table: a field only sieves.
@@ -44,12 +45,11 @@ func TestFieldChangesNothing(t *testing.T) {
 	}
 }
 
-// BenchmarkVolley draws the lines of whole units at each other, as shooting does.
-func BenchmarkVolley(b *testing.B) {
+// BenchmarkSightVolley draws the lines of whole units at each other, as shooting does.
+func BenchmarkSightVolley(b *testing.B) {
 	s := sightTable(b, 1)
-	b.ReportAllocs()
 	lines := 0
-	began := cpuUsed(b)
+	rates := speed.Measure(b)
 	for i := 0; b.Loop(); i++ {
 		from, to := UnitID(2*(i%5)), UnitID(1+2*(i/5%5)) // red to blue
 		f := s.fieldBetween(from, to)
@@ -63,6 +63,5 @@ func BenchmarkVolley(b *testing.B) {
 		}
 		s.drop(f)
 	}
-	b.ReportMetric(float64(lines)/b.Elapsed().Seconds(), "lines/s")
-	b.ReportMetric(float64(lines)/(cpuUsed(b)-began).Seconds(), "cpu-lines/s")
+	rates.Report(lines, "lines")
 }

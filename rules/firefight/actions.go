@@ -168,9 +168,9 @@ func (r *Run) askAction(u UnitID, b *Budget) Action {
 
 // actionOffers lists the actions with the reason against those that are barred, then the orders.
 func (r *Run) actionOffers(u UnitID, b *Budget) []flow.Option {
-	room := 12
+	room := 14
 	if r.CP[r.unit(u).Side] > 0 {
-		room += 8
+		room += 2 * len(r.book.Orders)
 	}
 	judge := func(a int32) *tally.Refusal { return r.actionRefusal(u, Action(a), b) }
 	out := r.list(room)

@@ -102,6 +102,13 @@ type march struct {
 	ground  []int16 // pieces near the end of the leader
 	inside  uint64  // pieces the leader ends in, one bit each
 	last    judged
+	along   trial
+}
+
+// trial is room for an answer that is only tried.
+type trial struct {
+	path   [1]flow.Path
+	points [8]geom.Point
 }
 
 func (s *State) newMarch(spec MoveSpec) *march {

@@ -184,7 +184,7 @@ func (r *Run) ask(q flow.Question) flow.Answer {
 		r.io.Cite(q.Rule)
 	}
 	q.Reacts = r.Acting != NoUnit && r.Units[r.Acting].Side != q.Seat
-	a := r.io.Ask(&q)
+	a := flow.Put(r.io, q)
 	r.works().shelf.Clear()
 	return a
 }

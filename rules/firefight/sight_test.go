@@ -7,6 +7,7 @@ import (
 	"sortie/dice"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/internal/speed"
 )
 
 // sightTable is a full table: 16 pieces of terrain and 100 models in 10 units.
@@ -48,10 +49,11 @@ func sightTable(tb testing.TB, seed uint64) *State {
 	return s
 }
 
+// BenchmarkSight judges how units see each other: to each of ten models as many lines as it takes.
 func BenchmarkSight(b *testing.B) {
 	s := sightTable(b, 1)
-	b.ReportAllocs()
 	var n [3]int
+	rates := speed.Measure(b)
 	for i := 0; b.Loop(); i++ {
 		from, to := UnitID(i%10), UnitID((i/10)%10)
 		if from == to {
@@ -60,8 +62,31 @@ func BenchmarkSight(b *testing.B) {
 		sight, _ := s.sight(from, to)
 		n[sight]++
 	}
+	rates.Report(n[0]+n[1]+n[2], "views")
 	b.ReportMetric(100*float64(n[0])/float64(b.N), "%clear")
 	b.ReportMetric(100*float64(n[2])/float64(b.N), "%blocked")
+}
+
+// BenchmarkSightVolley draws single lines, from each leader to the centres of the models of a unit.
+func BenchmarkSightVolley(b *testing.B) {
+	s := sightTable(b, 1)
+	lines := 0
+	rates := speed.Measure(b)
+	for i := 0; b.Loop(); i++ {
+		from, to := UnitID(i%10), UnitID((i/10)%10)
+		if from == to {
+			continue
+		}
+		l := look{s: s, from: from, to: to}
+		l.ends()
+		l.gather()
+		for m := range s.all(to) {
+			body := end{shape: s.body(m), mid: s.Models[m].At}
+			l.line(l.eye.mid, body.mid, &body, stopped)
+			lines++
+		}
+	}
+	rates.Report(lines, "lines")
 }
 
 func TestSightAllocatesNothing(t *testing.T) {

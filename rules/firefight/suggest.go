@@ -142,9 +142,9 @@ func (b *border) gapTo(body *geom.Shape) geom.Length {
 	return geom.Gap(&b.hull, body)
 }
 
-// leadAlong is the answer that sends the leader so far along a way.
+// leadAlong is the answer that sends the leader so far along a way, good until it is asked again.
 func (g *march) leadAlong(way *path, d geom.Length) flow.Answer {
-	points := make([]geom.Point, 0, way.n)
+	points := g.along.points[:0]
 	at, left := way.points[0], d
 	for _, q := range way.points[1:way.n] {
 		leg := geom.Dist(at, q)
@@ -157,5 +157,6 @@ func (g *march) leadAlong(way *path, d geom.Length) flow.Answer {
 		}
 		at, left = q, left-leg
 	}
-	return flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[g.lead].m), Points: points}}}
+	g.along.path[0] = flow.Path{Figure: int32(g.poses[g.lead].m), Points: points}
+	return flow.Answer{Paths: g.along.path[:]}
 }

@@ -1,6 +1,6 @@
 // Every call to the server. Tokens travel in headers and nowhere else.
 import type {
-  Answer, Catalogue, DiceRecord, Finding, ListReport, Mine, Odds, Overlay, OwnList, Refusal, Reason, Replay, RuleEntry, SeatChoice, Setup, Started, State,
+  Answer, Catalogue, CurvePoint, DiceRecord, Duel, Finding, ListReport, Mine, Odds, Overlay, OwnList, Parameter, Refusal, Reason, Replay, RuleEntry, SeatChoice, Setup, Situation, Started, State,
   System, View,
 } from './types';
 import { owner } from './prefs';
@@ -111,6 +111,9 @@ export const api = {
     }
     return c;
   },
+  situation: (system: string) => json<{ parameters: Parameter[] }>(`systems/${system}/situation`),
+  duel: (system: string, body: Situation, signal?: AbortSignal) => json<Duel>(`systems/${system}/odds`, { body, signal }),
+  curve: (system: string, body: Situation & { over: string; from: number; to: number; step: number }, signal?: AbortSignal) => json<{ over: string; points: CurvePoint[] }>(`systems/${system}/curve`, { body, signal }),
   random: (system: string, points: number, force = '') => json<ListReport>(`systems/${system}/random`, { body: { points, force } }),
   checkList: (system: string, text: string, points: number) => json<ListReport>(`systems/${system}/check`, { body: { text, points } }),
   table: (system: string, body: { mission: string; seed?: string; table?: string; points?: number; lists?: string[] }) =>

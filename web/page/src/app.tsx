@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { route } from './route';
 import { useStore } from './store';
 import { Builder, Lists } from './screens/lists';
+import { DuelScreen } from './screens/duel';
 import { DiceCheck } from './screens/dicecheck';
 import { Join } from './screens/join';
 import { MatchScreen } from './screens/match';
@@ -24,6 +25,7 @@ export function App() {
     case 'matches': return <Matches />;
     case 'replay': return <ReplayScreen key={a} token={a ?? ''} entry={b ? Number(b) : undefined} />;
     case 'rules': return <Rules system={a} rule={b} />;
+    case 'odds': return <DuelScreen args={r.args} />;
     case 'dice': return <DiceCheck token={a ?? ''} />;
     default: return <Start />;
   }

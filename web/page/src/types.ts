@@ -74,6 +74,10 @@ export type Catalogue = {
   forces: { key: string; name: string; units: UnitEntry[] | null }[] | null; options: OptionEntry[] | null;
   sizes: { from: number; slots: { slot: string; least: number; most: number }[]; options: number }[] | null; pieces: PieceEntry[] | null;
 };
+export type Parameter = { id: string; text: string; values?: string[]; min: number; max: number; default: string };
+export type Situation = { unit: string; target: string; told: Switch[] };
+export type Duel = { situation: Situation; unit: UnitEntry; target: UnitEntry; odds: Odds; sums: Sum[] | null };
+export type CurvePoint = { value: number; lost: number; any: number; destroyed: number; points: number; cost: number; marks: { name: string; mean: number }[]; exact: boolean; error: number; refused?: string };
 export type RuleEntry = { id: string; section: string; text: string; ruling: string };
 export type Fault = { line: number; what: string; rule: string; fix: string };
 export type ListReport = { name: string; force: string; points: number; limit: number; text: string; faults: Fault[] | null };

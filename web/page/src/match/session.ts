@@ -186,6 +186,7 @@ export class Session {
       for (const quick of deep ? [true, false] : [true]) {
         const h = await this.api.hint(d.number, quick, stop.signal);
         if (stop.signal.aborted || this.decision?.number !== d.number || this.shot.value.busy || (!quick && !this.shot.value.hint)) return;
+        this.live.set(null);
         this.shot.patch({ plan: take(d, h.answer), hint: h.why + (quick && deep ? ' …' : ''), error: undefined });
         this.later();
       }
