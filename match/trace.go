@@ -25,9 +25,15 @@ type traceStep struct {
 	turn   int
 	events []flow.Event
 	losses []flow.Loss
-	lead   int // how the rules judge the position after it, for the first seat
+	lead   int    // how the rules judge the position after it, for the first seat
+	points [2]int // what both sides had scored by then
 
 	activation int // which one it belongs to
+}
+
+// judged notes how things stood after a step.
+func (s *traceStep) judged(g game.Game, v *game.View) {
+	s.lead, s.points = g.Score(flow.First), [2]int{v.Sides[0].Score, v.Sides[1].Score}
 }
 
 type traceRoll struct {
@@ -47,11 +53,11 @@ type listener struct {
 }
 
 func (l listener) Ask(q *flow.Question) flow.Answer {
-	turn := l.g.View(flow.Nobody).Turn
-	l.last().lead = l.g.Score(flow.First)
+	v := l.g.View(flow.Nobody)
+	l.last().judged(l.g, &v)
 	a := l.IO.Ask(q)
 	*l.n++
-	l.t.steps = append(l.t.steps, traceStep{entry: *l.n, seat: q.Seat, name: q.Name, turn: turn, activation: l.activation})
+	l.t.steps = append(l.t.steps, traceStep{entry: *l.n, seat: q.Seat, name: q.Name, turn: v.Turn, activation: l.activation})
 	return a
 }
 
@@ -125,7 +131,8 @@ func playThrough(sys game.System, set game.Setup, log []flow.Entry) (*trace, err
 		}
 		t.steps[i].entry = next
 	}
-	t.steps[len(t.steps)-1].lead = g.Score(flow.First)
+	over := g.View(flow.Nobody)
+	t.steps[len(t.steps)-1].judged(g, &over)
 	t.end = g.Result()
 	return t, nil
 }

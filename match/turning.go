@@ -23,16 +23,18 @@ type TurningPoint struct {
 const mostTurningPoints = 6
 
 // turningPoints finds the activations in which the score of the position, as the rules judge it, changed
-// most, in the order of play. Small change is left out: less than a tenth of what the largest was.
+// most, in the order of play. Setting up and marching are left out: it begins when something is lost or
+// scored. So is small change: less than a tenth of what the largest was.
 func (t *trace) turningPoints() []TurningPoint {
 	var all []TurningPoint
-	before := 0
+	before, begun := 0, false
 	for i := 0; i < len(t.steps); {
 		k := i
 		for k < len(t.steps) && t.steps[k].activation == t.steps[i].activation {
 			k++
 		}
-		if i > 0 { // the first is the table before anybody has acted
+		begun = begun || t.fought(i, k)
+		if begun {
 			if p, ok := t.turningPoint(i, k, before); ok {
 				all = append(all, p)
 			}
@@ -48,6 +50,16 @@ func (t *trace) turningPoints() []TurningPoint {
 	}
 	slices.SortFunc(all, func(a, b TurningPoint) int { return cmp.Compare(a.Entry, b.Entry) })
 	return all
+}
+
+// fought tells whether something was lost or scored in an activation, the steps from i to k.
+func (t *trace) fought(i, k int) bool {
+	for _, s := range t.steps[i:k] {
+		if len(s.losses) > 0 || i > 0 && s.points != t.steps[0].points {
+			return true
+		}
+	}
+	return false
 }
 
 // turningPoint sums one activation up, the steps from i to k.

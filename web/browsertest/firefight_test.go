@@ -39,7 +39,7 @@ func TestFirefightToTheEndByClicking(t *testing.T) {
 	if got := x.text("[aria-label='Result'] .q"); !strings.Contains(got, "win") && !strings.Contains(got, "draw") {
 		t.Errorf("the result reads %q", got)
 	}
-	if got := x.text("[aria-label='Turning points'] .offer small"); !strings.Contains(got, "turn ") || !strings.Contains(got, "gains") {
+	if got := x.text("[aria-label='Turning points'] .offer small"); !strings.Contains(got, "turn ") || !strings.Contains(got, "to the good of") {
 		t.Errorf("the first turning point reads %q", got)
 	}
 	x.click("[aria-label='Turning points'] .offer")

@@ -6,10 +6,11 @@ import { Brand, Ico, sideOf } from '../icons';
 import { prefs, setPrefs } from '../prefs';
 import { go, href } from '../route';
 import { useStore } from '../store';
-import { Dialog, Say, SideName, SumTable, Switch, ThemeButton, Top } from '../ui';
+import { Dialog, Say, SideName, SumTable, Switch, ThemeButton, Top, Key } from '../ui';
 import { DecisionPanel } from '../decision/panel';
 import { Board, moveTools, type BoardState } from '../match/board';
-import { keyHelp, useKeys } from '../match/keys';
+import { KeyHelp } from '../match/keyhelp';
+import { useKeys } from '../match/keys';
 import { MatchMenu, MissionText } from '../match/menu';
 import { Recap, RecapOffer } from '../match/recap';
 import { unitOf } from '../match/offers';
@@ -68,7 +69,7 @@ function Table({ session, token }: { session: Session; token: string }) {
       <MatchHeader s={s} online={shot.online} names={names} menu={() => setDialog('menu')} keys={() => setDialog('keys')} />
       <aside class="left" aria-label="Record">
         <div class="p-bag"><Trackers view={s.view} names={names} />{tab === 'bag' && <section class="panel onlysmall"><div class="in"><MissionText s={s} /></div></section>}</div>
-        <div class="lefttabs seg" role="tablist"><button role="tab" aria-selected={left === 'log'} class={left === 'log' ? 'on' : ''} onClick={() => setLeft('log')}>Log <kbd>J</kbd></button><button role="tab" aria-selected={left === 'units'} class={left === 'units' ? 'on' : ''} onClick={() => setLeft('units')}>Units <kbd>U</kbd></button></div>
+        <div class="lefttabs seg" role="tablist"><button role="tab" aria-selected={left === 'log'} class={left === 'log' ? 'on' : ''} onClick={() => setLeft('log')}>Log <Key tool="j" /></button><button role="tab" aria-selected={left === 'units'} class={left === 'units' ? 'on' : ''} onClick={() => setLeft('units')}>Units <Key tool="u" /></button></div>
         <div class={'p-log ' + (left === 'log' ? '' : 'off')}><Log log={shot.log} fresh={shot.fresh} view={s.view} point={point} faces={pr.fullDice} reasons={s.match.seats.some(x => x.kind === 'bot') ? session.reasons : undefined} /></div>
         <div class={'p-units ' + (left === 'units' ? '' : 'off')}><UnitList view={s.view} names={names} selected={b.looked} hover={hover} pick={look} /></div>
         <div class="p-dice">{pr.fullDice && <DiceTray log={shot.log} view={s.view} />}</div>
@@ -86,7 +87,7 @@ function Table({ session, token }: { session: Session; token: string }) {
         {card && <UnitCard unit={card} />}
       </aside>
       <nav class="tabs" aria-label="Panels">{([['table', 'ring', 'Table'], ['units', 'two', 'Units'], ['bag', 'bag', (s.view.trackers ?? []).some(t => t.name === 'bag') ? 'Bag' : 'Counts'], ['dice', 'dice', 'Dice'], ['log', 'menu', 'Log']] as [Tab, string, string][]).map(([t, i, n]) => <button key={t} class={tab === t ? 'on' : ''} aria-current={tab === t} onClick={() => { setTab(t); if (t === 'log' || t === 'units') setLeft(t); }}><Ico n={i} s={20} />{n}</button>)}</nav>
-      {dialog === 'keys' && <Dialog title="Keys" close={() => setDialog('')}><dl class="keys">{keyHelp.map(([k, t]) => <div key={k}><dt><kbd>{k}</kbd></dt><dd>{t}</dd></div>)}</dl><Switch on={pr.oneClick} set={v => setPrefs({ oneClick: v })} label="One click answers, without a second one to confirm" /><Switch on={pr.autoOdds} set={v => setPrefs({ autoOdds: v })} label="Work out the odds of a plan by itself" /><Switch on={pr.onlyOne} set={v => setPrefs({ onlyOne: v })} label="Take a choice that is the only one" /><Switch on={pr.fullDice} set={v => setPrefs({ fullDice: v })} label="Show every die as it falls" /></Dialog>}
+      {dialog === 'keys' && <KeyHelp close={() => setDialog('')} />}
       {dialog === 'menu' && <MatchMenu session={session} s={s} token={token} close={() => setDialog('')} />}
       {s.undo.request && s.role.kind === 'seat' && s.undo.request.seat !== s.seat && (
         <Dialog title="Take back?"><p><SideName seat={s.undo.request.seat}>{names[s.undo.request.seat]}</SideName> asks to take back the last answer. Dice have fallen since.</p>
