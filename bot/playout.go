@@ -37,7 +37,7 @@ func (s *search) play(a *flow.Answer, n int) (score int, ok bool) {
 	if d.Try() != nil {
 		return 0, false
 	}
-	for range s.bot.tuning.horizon {
+	for range s.ahead {
 		if g.Over() {
 			break
 		}

@@ -6,39 +6,46 @@ import (
 	"sortie/flow"
 )
 
-// race plays the answers out side by side and drops the worse half, again and again, so that most of
-// the budget goes to telling the best ones apart. The advice stays in to the end: it is what the
-// others are measured against.
+// race plays the answers out side by side: first all of them to the end of the activation, where the
+// worse half is dropped again and again, then those that are left further ahead, where what the enemy
+// does about it shows. The advice stays in to the end: it is what the others are measured against.
 func (s *search) race() {
-	alive := len(s.list)
-	rounds := 1
-	for n := alive; n > 2; n = (n + 1) / 2 {
+	rounds := 0
+	for n := len(s.list); n > finalists; n = (n + 1) / 2 {
 		rounds++
 	}
-	next, failed := 0, 0
+	n := 0
 	for round := 1; round <= rounds; round++ {
-		for i := 0; i < s.bot.tuning.least/2 || s.meter.used() < 1000*round/rounds; i++ {
-			if s.meter.used() >= 1000 && next > 0 || failed >= futures && len(s.list[0].scores) == 0 {
-				return
-			}
-			if !s.heat(next) {
-				failed++
-			}
-			next++
-			if s.settled() {
-				return
-			}
+		for first := n; n == first || n-first < enough && s.meter.used() < 500*round/rounds; n++ {
+			s.heat(n)
 		}
-		if alive = (alive + 1) / 2; round < rounds {
-			s.cut(max(alive, 2))
+		s.cut(max(finalists, (s.alive()+1)/2))
+	}
+	s.ahead = s.bot.tuning.horizon
+	for i := range s.list {
+		s.list[i].scores = nil
+	}
+	least := s.bot.tuning.least
+	for first := n; n-first < least || s.meter.used() < 1000; n++ {
+		played := len(s.list[0].scores)
+		if s.meter.late() || n-first >= futures && played == 0 || s.settled() {
+			return
 		}
+		s.heat(n)
 	}
 }
+
+// finalists is how many answers are played further ahead; enough is how many futures a round of the
+// others takes at most.
+const (
+	finalists = 3
+	enough    = 12
+)
 
 // settled tells whether nothing that is left in the race may still turn out better than the advice: all
 // of it is worse by more than luck would explain, or the same in every future.
 func (s *search) settled() bool {
-	if len(s.list[0].scores) < max(2, s.bot.tuning.least/2) {
+	if len(s.list[0].scores) < s.bot.tuning.least {
 		return false
 	}
 	for i := 1; i < len(s.list); i++ {
@@ -53,19 +60,16 @@ func (s *search) settled() bool {
 }
 
 // heat plays every answer still in the race out in one future. A future that does not suit one answer
-// counts for none.
-func (s *search) heat(n int) bool {
+// counts for none, and neither does one that is not finished in time.
+func (s *search) heat(n int) {
 	scores := make([]int, len(s.list))
 	for i := range s.list {
 		if s.list[i].out {
 			continue
 		}
-		if s.meter.late() {
-			return true // nobody waits for a heat that came too late
-		}
 		score, ok := s.play(&s.list[i].answer, n)
-		if !ok {
-			return false
+		if !ok || s.meter.late() {
+			return
 		}
 		scores[i] = score
 	}
@@ -74,7 +78,6 @@ func (s *search) heat(n int) bool {
 			c.scores = append(c.scores, scores[i])
 		}
 	}
-	return true
 }
 
 // cut leaves the n best in the race, and the advice.

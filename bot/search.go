@@ -17,6 +17,7 @@ type search struct {
 	meter *meter
 	list  []candidate // the advice first
 	base  int         // how the position stands now
+	ahead int         // activations that a play-out goes on beyond the present one
 }
 
 // candidate is an answer that is compared with others.
@@ -79,7 +80,7 @@ func (s *search) collect(q *flow.Question, t flow.Table) {
 	s.add(a, "the advice", why)
 	most := s.bot.tuning.most
 	if s.meter.playouts > 0 {
-		most = max(2, min(most, s.meter.playouts/s.bot.tuning.least))
+		most = max(2, min(most, s.meter.playouts/2))
 	}
 	switch q.Kind {
 	case flow.PickOne:

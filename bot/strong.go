@@ -29,11 +29,11 @@ type Strong struct {
 type tuning struct {
 	horizon int // activations played out beyond the present one
 	most    int // answers compared at most
-	least   int // play-outs for each of them at least
+	least   int // futures in which the best of them are compared at least
 	doubt   int // how sure it must be to leave the advice: squared standard errors, in tenths
 }
 
-func usualTuning() tuning { return tuning{horizon: 2, most: 10, least: 4, doubt: 10} }
+func usualTuning() tuning { return tuning{horizon: 2, most: 10, least: 2, doubt: 10} }
 
 // decisions is how many full budgets one activation may cost.
 const decisions = 4

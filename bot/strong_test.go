@@ -133,7 +133,7 @@ func TestStopped(t *testing.T) {
 	eachQuestion(t, 3, func(q *flow.Question, at flow.Checkpoint) {
 		b := bot.NewStrong(1, game.Even(), bot.Budget{Time: time.Minute})
 		a, _ := b.Think(bot.Problem{Question: q, Checkpoint: func() flow.Checkpoint { return at }, Stop: func() bool { return true }})
-		if b.Played > 1 || q.Refuse(&a) != nil {
+		if b.Played > 4 || q.Refuse(&a) != nil {
 			t.Fatalf("%s: %d play-outs after it was stopped, %+v", q.Name, b.Played, a)
 		}
 	})

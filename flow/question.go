@@ -91,6 +91,9 @@ type Question struct {
 	// Offers lists the options of a pick or the receivers of an allocation. The list is good until the
 	// question is answered.
 	Offers func() []Option
+	// Reckon is the number that decides an offer, itemised, for somebody who looks before choosing; nil if
+	// there is none. It may be nil itself.
+	Reckon func(value int32) *tally.Tally
 	// Items lists what an allocation hands out, one entry an item.
 	Items func() []Option
 	// Check refuses an answer that breaks a rule the list of offers cannot express: a path, a place,

@@ -48,6 +48,12 @@ func (t Temper) Cares(n int) int { return n * t.orEven().Care / 100 }
 // Grounds weighs what is to be held.
 func (t Temper) Grounds(n int) int { return n * t.orEven().Ground / 100 }
 
+// Boldness is by how much, in hundredths of a casualty, one overrates one's own chances hand to hand.
+func (t Temper) Boldness() int {
+	t = t.orEven()
+	return (t.Harm - t.Care) / 2
+}
+
 // Assess judges a position for a seat: by its parts where the game knows them, else by its score.
 func Assess(g Game, seat flow.Seat, t Temper) int {
 	if j, ok := g.(Judge); ok {

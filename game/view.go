@@ -215,6 +215,11 @@ func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 	}
 	if q.Offers != nil {
 		d.Offers = offers(q.Offers())
+		for i := range d.Offers {
+			if o := &d.Offers[i]; q.Reckon != nil && o.Refused == nil && o.Sum == nil {
+				o.Sum = q.Reckon(o.Value)
+			}
+		}
 	}
 	if q.Items != nil {
 		d.Items = offers(q.Items())

@@ -13,6 +13,7 @@ type trace struct {
 	rolls []traceRoll
 	units map[int32]flow.Seat
 	names map[int32]string
+	sides [2]string // what the record calls them
 	end   game.Result
 }
 
@@ -24,9 +25,15 @@ type traceStep struct {
 	turn   int
 	events []flow.Event
 	losses []flow.Loss
-	lead   int // how the rules judge the position after it, for the first seat
+	lead   int    // how the rules judge the position after it, for the first seat
+	points [2]int // what both sides had scored by then
 
 	activation int // which one it belongs to
+}
+
+// judged notes how things stood after a step.
+func (s *traceStep) judged(g game.Game, v *game.View) {
+	s.lead, s.points = g.Score(flow.First), [2]int{v.Sides[0].Score, v.Sides[1].Score}
 }
 
 type traceRoll struct {
@@ -46,11 +53,11 @@ type listener struct {
 }
 
 func (l listener) Ask(q *flow.Question) flow.Answer {
-	turn := l.g.View(flow.Nobody).Turn
-	l.last().lead = l.g.Score(flow.First)
+	v := l.g.View(flow.Nobody)
+	l.last().judged(l.g, &v)
 	a := l.IO.Ask(q)
 	*l.n++
-	l.t.steps = append(l.t.steps, traceStep{entry: *l.n, seat: q.Seat, name: q.Name, turn: turn, activation: l.activation})
+	l.t.steps = append(l.t.steps, traceStep{entry: *l.n, seat: q.Seat, name: q.Name, turn: v.Turn, activation: l.activation})
 	return a
 }
 
@@ -106,7 +113,9 @@ func playThrough(sys game.System, set game.Setup, log []flow.Entry) (*trace, err
 		return nil, err
 	}
 	t := &trace{steps: []traceStep{{seat: flow.Nobody, name: "start"}}, units: map[int32]flow.Seat{}, names: map[int32]string{}}
-	for _, u := range g.View(flow.Nobody).Units {
+	start := g.View(flow.Nobody)
+	t.sides = [2]string{start.Sides[0].Name, start.Sides[1].Name}
+	for _, u := range start.Units {
 		t.units[u.ID], t.names[u.ID] = u.Seat, u.Name
 	}
 	n := 0
@@ -122,7 +131,8 @@ func playThrough(sys game.System, set game.Setup, log []flow.Entry) (*trace, err
 		}
 		t.steps[i].entry = next
 	}
-	t.steps[len(t.steps)-1].lead = g.Score(flow.First)
+	over := g.View(flow.Nobody)
+	t.steps[len(t.steps)-1].judged(g, &over)
 	t.end = g.Result()
 	return t, nil
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"sortie/flow"
 )
@@ -22,16 +23,18 @@ type TurningPoint struct {
 const mostTurningPoints = 6
 
 // turningPoints finds the activations in which the score of the position, as the rules judge it, changed
-// most, in the order of play. Small change is left out: less than a tenth of what the largest was.
+// most, in the order of play. Setting up and marching are left out: it begins when something is lost or
+// scored. So is small change: less than a tenth of what the largest was.
 func (t *trace) turningPoints() []TurningPoint {
 	var all []TurningPoint
-	before := 0
+	before, begun := 0, false
 	for i := 0; i < len(t.steps); {
 		k := i
 		for k < len(t.steps) && t.steps[k].activation == t.steps[i].activation {
 			k++
 		}
-		if i > 0 { // the first is the table before anybody has acted
+		begun = begun || t.fought(i, k)
+		if begun {
 			if p, ok := t.turningPoint(i, k, before); ok {
 				all = append(all, p)
 			}
@@ -47,6 +50,16 @@ func (t *trace) turningPoints() []TurningPoint {
 	}
 	slices.SortFunc(all, func(a, b TurningPoint) int { return cmp.Compare(a.Entry, b.Entry) })
 	return all
+}
+
+// fought tells whether something was lost or scored in an activation, the steps from i to k.
+func (t *trace) fought(i, k int) bool {
+	for _, s := range t.steps[i:k] {
+		if len(s.losses) > 0 || i > 0 && s.points != t.steps[0].points {
+			return true
+		}
+	}
+	return false
 }
 
 // turningPoint sums one activation up, the steps from i to k.
@@ -71,7 +84,7 @@ func (t *trace) turningPoint(i, k, before int) (TurningPoint, bool) {
 }
 
 // what says in a sentence what an activation did to the side that lost by it: the unit with the greatest
-// losses, and who inflicted them; without losses the last thing told of the step that counted most.
+// losses, and who inflicted them; without losses what the record says that tells most of it.
 func (t *trace) what(i, k, at int, winner flow.Seat) string {
 	var sums []flow.Loss
 	for _, s := range t.steps[i:k] {
@@ -90,14 +103,29 @@ func (t *trace) what(i, k, at int, winner flow.Seat) string {
 		worst := slices.MaxFunc(sums, func(a, b flow.Loss) int { return cmp.Compare(a.Models, b.Models) })
 		return t.lossText(worst, len(sums) > 1)
 	}
+	best, rank := "", 0
 	for j := at; j >= i; j-- {
 		for _, e := range slices.Backward(t.steps[j].events) {
-			if e.Text != "" && !e.Secret {
-				return e.Text
+			if n := t.telling(&e, winner); n > rank {
+				best, rank = e.Text, n
 			}
 		}
 	}
-	return ""
+	return best
+}
+
+// telling is how much an event says of why a side gained: most if it names the side, less if it is about a
+// unit, least if it is any other line of the record.
+func (t *trace) telling(e *flow.Event, winner flow.Seat) int {
+	switch {
+	case e.Text == "" || e.Secret:
+		return 0
+	case t.sides[winner] != "" && strings.Contains(e.Text, t.sides[winner]):
+		return 3
+	case e.Unit >= 0:
+		return 2
+	}
+	return 1
 }
 
 func (t *trace) lossText(l flow.Loss, more bool) string {

@@ -35,7 +35,7 @@ type started struct {
 // usual is a set-up of what ships with a system: something to play at once.
 func (s *Server) usual(sys *System, mission string) (game.Setup, error) {
 	info := sys.Info()
-	set := game.Setup{System: info.ID, Mission: mission, Seed: s.chance(), Names: [2]string{"You", "Bot"}}
+	set := game.Setup{System: info.ID, Mission: mission, Seed: s.chance(), Names: [2]string{"Player", "Bot"}}
 	a, b, ok := info.FairPair(0)
 	if !ok {
 		return set, fmt.Errorf("%s has no lists to play with", info.Name)

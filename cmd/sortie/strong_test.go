@@ -89,6 +89,40 @@ func TestStrongPlaysEverySystem(t *testing.T) {
 	}
 }
 
+// Tempers play different games.
+func TestTempersPlayDifferently(t *testing.T) {
+	for _, s := range catalog.Systems() {
+		for _, level := range []string{"sensible", "strong"} {
+			seen := map[uint64]string{}
+			for _, mood := range append(bot.Tempers(), "") {
+				name, steps := level, 300
+				if mood != "" {
+					name += "-" + mood
+				}
+				if level == "strong" {
+					name, steps = name+"@3", 60 // it takes its time
+				}
+				g := smallGame(t, s.System, 9)
+				d := flow.Direct{Table: g, Check: true, Dice: dice.Seeded{Rand: dice.NewRand(9, 0)}}
+				for seat := range d.Players {
+					p, err := bot.New(name, uint64(seat))
+					if err != nil {
+						t.Fatal(err)
+					}
+					d.Players[seat] = p
+				}
+				for n := 0; !g.Over() && n < steps; n++ {
+					d.Step()
+				}
+				if other, same := seen[g.Hash()]; same {
+					t.Errorf("%s: %s plays exactly like %s", s.ID, name, other)
+				}
+				seen[g.Hash()] = name
+			}
+		}
+	}
+}
+
 // BenchmarkWorstDecision plays 1,000 points against the strong bot as people meet it and reports how
 // long one waits at worst: for a decision, and for an activation.
 func BenchmarkWorstDecision(b *testing.B) {

@@ -83,7 +83,7 @@ func (s *State) plan(u UnitID, temper game.Temper) plan {
 	}
 	t, damage := s.bestTarget(u, Fire)
 	damage = temper.Harms(damage)
-	goal, far := s.goal(u)
+	goal, far := s.goal(u, temper)
 	m := s.reachOf(u)
 	there := far <= 2*geom.Inch
 	if t != NoUnit {
@@ -152,8 +152,8 @@ func (s *State) considerAssault(u UnitID, temper game.Temper, consider func(plan
 		if s.distance(u, t) > 2*s.reachOf(u) || !s.canReach(u, t, 2) {
 			continue
 		}
-		if edge := mine - s.strikePower(t) + 15*int(s.Units[i].Pins); edge > 0 {
-			consider(plan{order: RunOrder, run: AssaultRun, target: t, worth: temper.Harms(50 + edge), why: "it is stronger hand to hand than " + s.name(t)})
+		if edge := mine - s.strikePower(t) + 15*int(s.Units[i].Pins) + temper.Boldness(); edge > 0 {
+			consider(plan{order: RunOrder, run: AssaultRun, target: t, worth: 50 + edge, why: "it is stronger hand to hand than " + s.name(t)})
 		}
 	}
 }

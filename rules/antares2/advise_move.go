@@ -7,9 +7,12 @@ import (
 	"sortie/geom"
 )
 
+// bold is the boldness from which a unit goes for the enemy if he is nearer than an objective.
+const bold = 30
+
 // goal is where a unit wants to be: the nearest objective that is not its side's yet, shared out among
 // the units, or else the nearest enemy. It also returns how far that is.
-func (s *State) goal(u UnitID) (geom.Point, geom.Length) {
+func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 	at := s.place(u)
 	best, far, found := at, geom.Length(1<<30), false
 	for i := range s.Markers {
@@ -26,7 +29,7 @@ func (s *State) goal(u UnitID) (geom.Point, geom.Length) {
 			best, far, found = m.At, d, true
 		}
 	}
-	if found && !s.strikesOnly(u) {
+	if found && !s.strikesOnly(u) && temper.Boldness() < bold {
 		return best, geom.Dist(at, best)
 	}
 	for i := range s.Units {
@@ -90,7 +93,7 @@ func (s *State) longest(u UnitID) geom.Length {
 // question's own suggestions, and takes the one that ends best.
 func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
-	goal, far := s.goal(u)
+	goal, far := s.goal(u, temper)
 	at := s.place(u)
 	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30

@@ -302,6 +302,7 @@ type Board struct {
 	Width, Height geom.Length
 	Pieces        []Piece
 	Heights       []int16 // which of them are high ground
+	Houses        []int16 // and which are buildings
 	Zones         []Zone
 }
 

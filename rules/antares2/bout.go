@@ -46,7 +46,6 @@ type Bout struct {
 	Point           geom.Point  // for shots at a point, a structure or blind
 	Hits            []Hit
 	Lucky           bool
-	Duds            int
 	Melee           bool // hand-to-hand: no cover, other pins
 	Lost            int  // casualties among fighters and crew
 	Wounded         int

@@ -180,10 +180,10 @@ func (s *State) noOverheadAt(u UnitID) *tally.Refusal {
 
 // enclosing finds the building whose outline a place lies in, -1 for none.
 func (s *State) enclosing(p geom.Point) int16 {
-	for i := range s.book.Board.Pieces {
+	for _, i := range s.book.Board.Houses {
 		pc := &s.book.Board.Pieces[i]
-		if pc.Building != nil && !pc.Building.Decorative && pc.Area.Contains(p) && s.levelsLeft(i) > 0 {
-			return int16(i)
+		if !pc.Building.Decorative && pc.Area.Contains(p) && s.levelsLeft(int(i)) > 0 {
+			return i
 		}
 	}
 	return -1

@@ -87,6 +87,7 @@ func (l *loader) newBuilding(w *defs.Words) {
 	p.Building = b
 	b.Ruin = &Piece{Key: p.Key, Kind: l.terrainKind("rubble"), Area: p.Area, Rule: "a2.building.collapse"}
 	b.Void = &Piece{Key: p.Key, Kind: l.terrainKind("open"), Area: p.Area, Rule: "a2.area.open"}
+	l.book.Board.Houses = append(l.book.Board.Houses, int16(len(l.book.Board.Pieces)))
 	l.book.Board.Pieces = append(l.book.Board.Pieces, p)
 	if !b.Decorative && b.Interior != Open {
 		l.inner(w, l.interiorKind(b.Interior), p.Area, len(l.book.Board.Pieces)-1, AllFloors)

@@ -106,7 +106,6 @@ func (r *Run) rollShots(b *Bout) {
 			r.tellShot(b, &sum, face)
 			shot := Shot{Arm: int8(i), Face: int8(face), Tn: int8(sum.Total()), Hit: passes(face, sum.Total())}
 			if face == 10 {
-				b.Duds++
 				r.dud(b, arm)
 			}
 			b.shots = append(b.shots, shot)
@@ -290,7 +289,6 @@ func (r *Run) reroll(b *Bout, at int, name string, due func(*Shot) bool) {
 	face := r.io.Roll(r.againRoll(b, at, name, due))
 	shot.Face, shot.Hit = int8(face), passes(face, int(shot.Tn))
 	if face == 10 {
-		b.Duds++
 		r.dud(b, b.Arms[shot.Arm])
 	}
 	if r.io.Loud() {

@@ -111,6 +111,8 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 // give takes the paths of an answer that is known to name models of the unit.
 func (g *march) give(paths []flow.Path) {
 	g.walk.Paths = paths
+	var by geom.Point // models of a unit mostly go the same way: its length is measured once
+	var long geom.Fixed
 	for i := range g.poses {
 		p := &g.poses[i]
 		p.moved, p.named, p.points, p.length, p.turned = false, false, nil, 0, p.facing
@@ -131,7 +133,10 @@ func (g *march) give(paths []flow.Path) {
 		}
 		at := p.from
 		for _, q := range p.points {
-			p.length += geom.PathLength([]geom.Point{at, q})
+			if d := q.Sub(at); d != by {
+				by, long = d, geom.PathLength([]geom.Point{at, q})
+			}
+			p.length += long
 			at = q
 		}
 		p.moved = p.length > 0 || p.turned != p.facing

@@ -186,9 +186,9 @@ func (s *State) atOpening(m ModelID, at geom.Point) bool {
 // admits. Nil if it may.
 func (s *State) wallsRefuse(m ModelID, level int8, p, q geom.Point) *tally.Refusal {
 	box := geom.BoxOf(p, q)
-	for i := range s.book.Board.Pieces {
-		pc := &s.book.Board.Pieces[i]
-		if pc.Building == nil || pc.Building.Decorative || !box.Meets(pc.Area.Bounds()) || s.rubble(i) {
+	for _, h := range s.book.Board.Houses {
+		i, pc := int(h), &s.book.Board.Pieces[h]
+		if pc.Building.Decorative || !box.Meets(pc.Area.Bounds()) || s.rubble(i) {
 			continue
 		}
 		on := level
@@ -209,9 +209,9 @@ func (s *State) wallsRefuse(m ModelID, level int8, p, q geom.Point) *tally.Refus
 // Standing in an opening is no harm.
 func (s *State) wallsRefuseStand(m ModelID, level int8, body *geom.Shape) *tally.Refusal {
 	box := body.Bounds()
-	for i := range s.book.Board.Pieces {
-		pc := &s.book.Board.Pieces[i]
-		if pc.Building == nil || pc.Building.Decorative || !box.Meets(pc.Area.Bounds()) || s.rubble(i) {
+	for _, h := range s.book.Board.Houses {
+		i, pc := int(h), &s.book.Board.Pieces[h]
+		if pc.Building.Decorative || !box.Meets(pc.Area.Bounds()) || s.rubble(i) {
 			continue
 		}
 		for k := range pc.Building.Parts {
@@ -267,9 +267,9 @@ func (s *State) floorsInFormation(u UnitID) bool {
 // wallBetween tells whether a solid wall of any building stands between two places on a level.
 func (s *State) wallBetween(p, q geom.Point, level int8) bool {
 	box := geom.BoxOf(p, q)
-	for i := range s.book.Board.Pieces {
-		pc := &s.book.Board.Pieces[i]
-		if pc.Building != nil && pc.Area.Bounds().Meets(box) && s.enterable(i) && s.through(i, level, p, q, false).Solid {
+	for _, h := range s.book.Board.Houses {
+		i, pc := int(h), &s.book.Board.Pieces[h]
+		if pc.Area.Bounds().Meets(box) && s.enterable(i) && s.through(i, level, p, q, false).Solid {
 			return true
 		}
 	}

@@ -312,7 +312,9 @@ func (r *Run) orderFailed(u UnitID) {
 
 // act carries out an order that was passed.
 func (r *Run) act(u UnitID, d Declaration) {
-	r.tell("order", u, NoUnit, orderRule(d.Order), "%s: %s", r.name(u), d.Order.label())
+	if r.io.Loud() {
+		r.tell("order", u, NoUnit, orderRule(d.Order), "%s: %s", r.name(u), d.Order.label())
+	}
 	r.cite("a2.turn.test-then-act")
 	switch d.Order {
 	case Fire:

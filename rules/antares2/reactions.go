@@ -199,8 +199,12 @@ func (s *State) inField(u, enemy UnitID) bool {
 		return false
 	}
 	as := s.sizeOfUnit(u)
-	f := s.fieldBetween(u, enemy)
-	defer s.drop(f)
+	var f *field // gathered for the first weapon that reaches so far
+	defer func() {
+		if f != nil {
+			s.drop(f)
+		}
+	}()
 	for m := range s.own(u) {
 		t := s.typ(m)
 		d, sees, measured := geom.Length(0), false, false
@@ -211,6 +215,9 @@ func (s *State) inField(u, enemy UnitID) bool {
 			reach := s.book.Weapons[weapon].reach()
 			if reach == 0 || !s.unitWithin(enemy, m, reach) {
 				continue
+			}
+			if f == nil {
+				f = s.fieldBetween(u, enemy)
 			}
 			if !measured {
 				d, sees = s.rangeOver(f, m, w, enemy, as)

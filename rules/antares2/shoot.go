@@ -150,6 +150,7 @@ func (r *Run) askTarget(u UnitID, as Order) int32 {
 		Unit: int32(u), Target: -1, Prompt: "Which enemy is shot at?",
 		Offers: once(func() []flow.Option { return r.targetOffers(u, as, nil) }),
 		Plan:   func() (flow.Answer, bool) { return flow.Answer{Value: noTarget}, !r.anyTarget(u, as) },
+		Reckon: func(t int32) *tally.Tally { return r.aimSum(u, t, as) },
 	})
 	return a.Value
 }

@@ -163,3 +163,21 @@ unit blue b 1 trooper at 10,30`)
 		t.Errorf("the enemy's ranges are nobody's question: %+v", got)
 	}
 }
+
+// The number shown with a target is the one the rules would ask for.
+func TestTheNumberShownWithATargetIsTheRules(t *testing.T) {
+	s := stage(t, `
+unit red a 3 trooper at 18,10
+unit blue b 3 trooper at 18,22
+unit blue c 1 trooper at 40,30 reserve`)
+	for _, as := range []Order{Fire, Advance} {
+		got := s.aimSum(0, 1, as)
+		f, err := s.Inspect([]string{"hit", "a", "at", "b", "as", as.String()})
+		if err != nil || got == nil || int64(got.Total()) != f.Value || got.String() != f.Sum.String() {
+			t.Errorf("%v: shown %v, inspected %+v, %v", as, got, f, err)
+		}
+	}
+	if got := s.aimSum(0, 2, Fire); got != nil {
+		t.Errorf("at a unit in reserve the number is %v", got)
+	}
+}

@@ -199,7 +199,6 @@ func (r *Run) strikeHits(b *Bout, blows []Blow, dies []struck, lucky int) {
 	for i, d := range dies {
 		blow := blows[d.blow]
 		if d.face == 10 {
-			b.Duds++
 			r.cite("a2.h2h.lucky-and-dud")
 			r.frenzied(b, blow)
 		}

@@ -109,7 +109,8 @@ func huddle(at geom.Point, bodies []geom.Shape, ok func(i int, s *geom.Shape) bo
 	placed := make([]geom.Shape, 0, len(bodies))
 	out := make([]geom.Point, 0, len(bodies))
 	for i := range bodies {
-		c, found := at, false
+		var found bool
+		c := at
 		if i == 0 {
 			s := bodies[0].At(at)
 			found = ok(0, &s)

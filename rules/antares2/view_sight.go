@@ -169,3 +169,24 @@ func tenths(l geom.Length) string {
 	}
 	return fmt.Sprintf("%d.%d″", n/10, n%10)
 }
+
+// aimSum is the number a unit's usual shooters need against a target, for one who looks before choosing;
+// nil where there is no single one.  a2.hit.acc-test
+func (s *State) aimSum(u UnitID, target int32, as Order) *tally.Tally {
+	if !s.standing(target) {
+		return nil
+	}
+	b := &Bout{Shooter: u, Target: UnitID(target), As: as}
+	aim := s.aim(b)
+	defer aim.done()
+	b.Arms = armsOf(aim.usual(), nil)
+	if len(b.Arms) == 0 {
+		return nil
+	}
+	arm := b.Arms[0]
+	if arm.Range = aim.rangeOf(b.Arms); arm.Range == 1<<30 || s.alone(arm.Model) {
+		arm.Range = aim.gap(arm)
+	}
+	sum := s.hitSum(b, arm, s.obscuredFor(b, s.shootingModels(b)))
+	return &sum
+}

@@ -322,7 +322,6 @@ func (g *march) shorten(planned []flow.Path) (flow.Answer, bool) {
 	}
 	for k := progress(16); k >= 0; k-- {
 		t := least * k / 16
-		h.give(planned)
 		a = flow.Answer{Paths: h.cutEach(func(int) progress { return t })}
 		if g.refuseAgain(&a) == nil {
 			return a, true

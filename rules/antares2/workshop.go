@@ -5,6 +5,7 @@ import "sortie/flow"
 // workshop is room that the rules use again and again while a game goes on: lists of offers and marches
 // being judged. It is no part of the state: nothing in it has a meaning between two uses, it is not
 // encoded, and a copy of a game begins without one.
+// Like the state itself it serves one goroutine at a time.
 type workshop struct {
 	shelf   flow.Shelf
 	marches []*march  // those not in use

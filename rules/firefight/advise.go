@@ -184,7 +184,7 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 func (s *State) adviseAction(q *flow.Question, temper game.Temper) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
 	best, worth, why := int32(-1), -1<<30, ""
-	v := s.outlook(u)
+	v := s.outlook(u, temper)
 	v.weigh(temper)
 	for _, o := range q.Offers() {
 		if o.Why() != nil {
@@ -212,15 +212,15 @@ type outlook struct {
 // weigh sees the chances as a temper does.
 func (v *outlook) weigh(t game.Temper) {
 	v.shot, v.ground, v.shelter = t.Harms(v.shot), t.Grounds(v.ground), t.Cares(v.shelter)
-	if v.charge > 0 {
-		v.charge = t.Harms(v.charge)
+	if v.charge > noAssault {
+		v.charge += t.Boldness()
 	}
-	if v.assault > 0 {
-		v.assault = t.Harms(v.assault)
+	if v.assault > noAssault {
+		v.assault += t.Boldness()
 	}
 }
 
-func (s *State) outlook(u UnitID) outlook {
+func (s *State) outlook(u UnitID, temper game.Temper) outlook {
 	v := outlook{charge: noAssault, assault: noAssault}
 	if w := s.Units[u].Where; w == OnTable || w == Inside || w == OnRoof {
 		_, v.shot = s.bestTarget(u)
@@ -229,7 +229,7 @@ func (s *State) outlook(u UnitID) outlook {
 			_, v.assault = s.bestAssault(u, AdvanceAssault)
 		}
 	}
-	goal, far := s.goal(u)
+	goal, far := s.goal(u, temper)
 	v.far, v.ground, v.shelter = far, 45, 8
 	v.moves = v.far > 2*geom.Inch
 	if at := s.markerAt(goal); at >= 0 {

@@ -7,9 +7,12 @@ import (
 	"sortie/geom"
 )
 
+// bold is the boldness from which a unit goes for the enemy if he is nearer than an objective.
+const bold = 30
+
 // goal is where a unit wants to be: at home with an HVA, at an objective that is not its side's yet, shared
 // out among the units, or else at the nearest enemy. It also returns how far that is.
-func (s *State) goal(u UnitID) (geom.Point, geom.Length) {
+func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 	at := s.whereIs(u)
 	if s.Units[u].Where == Reserve && s.Units[u].Side != Neutral {
 		at = s.zone(s.Units[u].Side).Center() // it stands nowhere yet
@@ -23,7 +26,7 @@ func (s *State) goal(u UnitID) (geom.Point, geom.Length) {
 	if k := s.words(u); !k.Vehicle && !k.Beast && !k.Fly {
 		best, far, found = s.markerGoal(u, at)
 	}
-	if found && s.lead(u).Shoot != Dash {
+	if found && s.lead(u).Shoot != Dash && temper.Boldness() < bold {
 		return best, geom.Dist(at, best)
 	}
 	for i := range s.Units {
@@ -94,7 +97,7 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 	if u < 0 {
 		return flow.Answer{}, "", false
 	}
-	goal, far := s.goal(u)
+	goal, far := s.goal(u, temper)
 	at := s.whereIs(u)
 	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30

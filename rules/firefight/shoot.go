@@ -134,6 +134,7 @@ func (r *Run) askTarget(u UnitID, act Action, b *Budget) UnitID {
 		Name: AskTarget, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.shoot.single-target", Unit: int32(u), Target: -1,
 		Prompt: "At which unit?", Offers: func() []flow.Option { return r.targetOffers(u, act, b) },
 	}
+	q.Reckon = func(t int32) *tally.Tally { return r.aimSum(u, UnitID(t), act) }
 	q.Plan = func() (flow.Answer, bool) {
 		can, last := 0, 0
 		for i := range r.Units {

@@ -35,7 +35,7 @@ func (s *State) standing(u int32) bool {
 }
 
 // sightOverlays draws one strong line from the leader, to the nearest model it sees or to what is in the
-// way, with the verdict; and a thin one to every other model it sees.  ff.shoot.from-leader
+// way, with the verdict; and a thin one to every model if the sight is clear.  ff.shoot.from-leader
 func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 	a := s.aimAt(from, to, ShootAction, nil)
 	v := a.look()
@@ -55,8 +55,8 @@ func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 		if d := geom.Dist(l.eye.mid, body.Pts[0]); near == NoModel || d < far {
 			near, far = m, d
 		}
-		if v.Sight != BlockedSight {
-			thin = append(thin, game.Overlay{Kind: "sight", From: []geom.Point{l.eye.near(s.Models[m].At)}, To: []geom.Point{s.Models[m].At}, Soft: v.Sight == PartialSight})
+		if v.Sight == ClearSight {
+			thin = append(thin, game.Overlay{Kind: "sight", From: []geom.Point{l.eye.near(s.Models[m].At)}, To: []geom.Point{s.Models[m].At}})
 		}
 	}
 	if near == NoModel {
@@ -110,7 +110,7 @@ func (s *State) between(l *look) (string, geom.Point) {
 			continue
 		}
 		if got := p.Area.Crossing(l.p, l.q, room[:0]); len(got) > 0 {
-			name := "the " + strings.ReplaceAll(strings.TrimRight(p.Key, "0123456789"), "-", " ")
+			name := "the " + strings.ReplaceAll(strings.TrimRight(p.Key, "0123456789-"), "-", " ")
 			return name, geom.Toward(l.p, l.q, got[0].From.Length())
 		}
 	}
@@ -211,4 +211,21 @@ func tenths(l geom.Length) string {
 		return fmt.Sprintf("%d″", n/10)
 	}
 	return fmt.Sprintf("%d.%d″", n/10, n%10)
+}
+
+// aimSum is the number the first weapon that would fire needs against a target, for one who looks before
+// choosing; nil if none would.  ff.shoot.hit.target
+func (s *State) aimSum(u, t UnitID, act Action) *tally.Tally {
+	if !s.enemies(u, t) {
+		return nil
+	}
+	a := s.attackOf(query{unit: u, mark: t, act: act, weapon: -1})
+	if len(a.Pools) == 0 {
+		return nil
+	}
+	if set := s.penalties(a, &a.Pools[0]); a.Steady {
+		a.ignores = set & -set
+	}
+	sum := s.hitSum(a, &a.Pools[0])
+	return &sum
 }

@@ -84,3 +84,21 @@ unit blue b 1 trooper at 30,30`)
 		t.Errorf("%d figures are drawn, not 5", len(seen))
 	}
 }
+
+// The number shown with a target is the one the rules would ask for.
+func TestTheNumberShownWithATargetIsTheRules(t *testing.T) {
+	s := staged(t, `
+unit red a 3 trooper at 18,10
+unit blue b 3 trooper at 18,20 htd
+unit blue far 1 trooper at 40,44`)
+	for _, act := range []Action{ShootAction, SteadyAim} {
+		got := s.aimSum(0, 1, act)
+		f, err := s.inspectNeeded([]string{"a", "at", "b", "as", act.String()})
+		if err != nil || got == nil || int64(got.Total()) != f.Value || got.String() != f.Sum.String() {
+			t.Errorf("%v: shown %v, inspected %+v, %v", act, got, f, err)
+		}
+	}
+	if got := s.aimSum(0, 2, ShootAction); got != nil {
+		t.Errorf("out of range the number is %v", got)
+	}
+}

@@ -62,9 +62,9 @@ func TestChangesAreMadeOneAtATimeAndCounted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := bench{dir: ".", limit: 20 * time.Second, stages: stagesOf("TestCases")}
+	b := bench{dir: ".", limit: 20 * time.Second, stages: stagesOf("TestCases", "TestConformance")}
 	got := &tally{want: len(sites)}
-	if err := measure(&b, got, sites, 1, 2); err != nil {
+	if err := measure(&b, got, sites, 1, 0, 2); err != nil {
 		t.Fatal(err)
 	}
 	// Missed: equal numbers are no less than each other, ns[1] is as good a start, and what is untested.

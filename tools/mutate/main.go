@@ -22,11 +22,13 @@ import (
 func main() {
 	n := flag.Int("n", 200, "how many changes to try")
 	seed := flag.Uint64("seed", 1, "seed of the sample")
+	first := flag.Int("first", 0, "leave out so many places at the beginning of the sample, to go on where another run ended")
 	workers := flag.Int("workers", 2, "test runs at a time")
 	limit := flag.Duration("timeout", time.Minute, "processor time for one stage of a test run; running out counts as noticed")
-	skip := flag.String("skip", "view,score,advise,tablegen,inspect,shipped,invariant", "beginnings of file names that hold no rules")
+	skip := flag.String("skip", "view,score,advise,tablegen,inspect,shipped,invariant,workshop,weigh", "beginnings of file names that hold no rules")
 	only := flag.String("only", "", "beginnings of file names to look at alone; all if empty")
-	stages := flag.String("stages", "TestGoldenTraces,TestCases,TestGoldenPositions,TestGolden", "tests to run first, each on its own: cheap and telling ones")
+	stages := flag.String("stages", "TestGoldenTraces,TestCases,TestGoldenPositions", "tests to run first, each on its own: cheap and telling ones")
+	without := flag.String("without", "TestConformance,TestTownGames,TestAssaultsAtRandom,TestSensible,TestGoldenSignatures,TestSightAllocates", "tests to leave out: long ones that notice little besides, and those of speed")
 	least := flag.Int("least", 85, "fail below this percentage")
 	verbose := flag.Bool("v", false, "print the changes that were noticed too, with the stage that did")
 	flag.Parse()
@@ -34,11 +36,11 @@ func main() {
 		fmt.Fprintln(os.Stderr, "usage: mutate [-n 200] [-seed 1] ./rules/antares2")
 		os.Exit(2)
 	}
-	b := bench{dir: flag.Arg(0), limit: *limit, stages: stagesOf(*stages)}
+	b := bench{dir: flag.Arg(0), limit: *limit, stages: stagesOf(*stages, *without)}
 	sites, err := collect(b.dir, list(*skip), list(*only))
 	if err == nil {
 		t := &tally{want: *n, verbose: *verbose}
-		if err = measure(&b, t, sites, *seed, *workers); err == nil && t.share() < *least {
+		if err = measure(&b, t, sites, *seed, *first, *workers); err == nil && t.share() < *least {
 			os.Exit(1)
 		}
 	}
@@ -56,7 +58,7 @@ func list(s string) []string {
 }
 
 // measure samples sites and tries them until the tally has what it wants.
-func measure(b *bench, t *tally, sites []site, seed uint64, workers int) error {
+func measure(b *bench, t *tally, sites []site, seed uint64, first, workers int) error {
 	if len(sites) == 0 {
 		return errors.New("no code to change in " + b.dir)
 	}
@@ -67,14 +69,15 @@ func measure(b *bench, t *tally, sites []site, seed uint64, workers int) error {
 	all := len(sites)
 	rng := rand.New(rand.NewPCG(seed, 0))
 	rng.Shuffle(all, func(i, j int) { sites[i], sites[j] = sites[j], sites[i] })
-	for len(sites) > 0 && t.open() > 0 {
-		k := min(t.open(), len(sites))
-		if err := b.try(sites[:k], t, workers); err != nil {
+	at := min(first, all)
+	for at < all && t.open() > 0 {
+		k := min(t.open(), all-at)
+		if err := b.try(sites[at:at+k], t, workers); err != nil {
 			return err
 		}
-		sites = sites[k:]
+		at += k
 	}
-	t.report(all)
+	t.report(all, at)
 	return nil
 }
 
@@ -120,7 +123,7 @@ func (t *tally) share() int {
 	return 100 * t.noticed / t.done()
 }
 
-func (t *tally) report(all int) {
-	fmt.Printf("%d of %d changes noticed: %d%% (%d places in all, %d changes did not build)\n",
-		t.noticed, t.done(), t.share(), all, t.unusable)
+func (t *tally) report(all, next int) {
+	fmt.Printf("%d of %d changes noticed: %d%% (%d places in all, %d changes did not build; -first %d goes on)\n",
+		t.noticed, t.done(), t.share(), all, t.unusable, next)
 }

@@ -142,6 +142,10 @@ func (c *collector) visit(n ast.Node) bool {
 		if n.Op == token.NOT {
 			c.add(n.Pos(), 1, "")
 		}
+		if v, ok := negative(n); ok { // raised by one like other numbers
+			c.add(n.Pos(), int(n.End()-n.Pos()), strconv.Itoa(v+1))
+			return false
+		}
 	case *ast.IncDecStmt:
 		if n.Tok == token.INC {
 			c.add(n.TokPos, 2, "--")
@@ -154,6 +158,16 @@ func (c *collector) visit(n ast.Node) bool {
 		}
 	}
 	return true
+}
+
+// negative is the value of a number with a minus sign.
+func negative(n *ast.UnaryExpr) (int, bool) {
+	lit, ok := n.X.(*ast.BasicLit)
+	if !ok || n.Op != token.SUB || lit.Kind != token.INT {
+		return 0, false
+	}
+	v, err := strconv.Atoi(lit.Value)
+	return -v, err == nil
 }
 
 func isString(e ast.Expr) bool {

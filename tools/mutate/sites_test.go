@@ -14,7 +14,7 @@ func f(a, b int) bool {
 	if a < b && !g(true) {
 		h(a + 1)
 	}
-	return a == 10
+	return a == 10 || b == -1
 }
 `
 
@@ -40,7 +40,7 @@ func TestCollectFindsEveryPlaceAndAppliesOne(t *testing.T) {
 	}
 	for change, want := range map[string]string{
 		"< to <=": "a <= b", "&& to ||": "b || !g", "true to false": "g(false)", "! to ": "&& g(true)",
-		"+ to -": "a - 1", "1 to 2": "a + 2", "== to !=": "a != 10", "10 to 11": "== 11",
+		"+ to -": "a - 1", "1 to 2": "a + 2", "== to !=": "b != -1", "-1 to 0": "b == 0", "10 to 11": "== 11",
 	} {
 		if !strings.Contains(got[change], want) {
 			t.Errorf("change %q gives %q, want it to hold %q", change, got[change], want)

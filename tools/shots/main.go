@@ -68,56 +68,108 @@ func shoot(b *browsertest.Browser, url, out string) error {
 		return err
 	}
 	defer p.Close()
-	c := &camera{p: p, out: out}
+	c := &camera{p: p, out: out, url: url}
 	c.do(p.Theme("dark"))
 	c.wait("document.querySelector('.poster svg')")
 	c.shot("start.png")
+	c.antares()
+	c.rooms()
+	c.firefight()
+	return c.err
+}
+
+// antares plays a game of the first system: an order, a unit on its way, the day chart, the phone, the review.
+func (c *camera) antares() {
 	c.click("#play")
-	c.play("document.querySelector(\".decision[data-question='order']\") && document.querySelector('.log li:nth-child(30)')")
-	c.do(p.Do("[...document.querySelectorAll('.ord:not(.no)')].find(b => b.dataset.key === 'advance')?.click()"))
-	c.wait("document.querySelector('[aria-label=Odds] .oddsrow') || !document.querySelector('.ord.on')")
+	c.suggested("document.querySelector(\".decision[data-question='order']\") && document.querySelector('.log li:nth-child(60)')")
+	c.do(c.p.Do("[...document.querySelectorAll('.ord:not(.no)')].find(b => b.dataset.key === 'advance')?.click()"))
+	c.wait("!document.querySelector('[aria-label=Odds] [aria-busy=true]')")
 	c.shot("table.png")
-	c.play("document.querySelector(\".decision[data-kind='move']\")")
-	c.do(p.Key("h"))
+	c.do(c.p.Key("h"))
 	c.wait("document.querySelector('.decision .hint')")
-	c.shot("move.png")
-	table := c.text("location.hash")
-	c.do(p.Theme("light"))
+	c.shot("hint.png")
+	c.do(c.p.Theme("light"))
 	c.wait("document.querySelector('.decision[data-number]')")
 	c.shot("table-light.png")
-	c.do(p.Viewport(390, 844))
-	c.do(p.Theme("dark"))
+	c.do(c.p.Theme("dark"))
+	c.suggested("document.querySelectorAll(\".decision[data-kind='move'] .models, .decision[data-kind='move']\").length && document.querySelectorAll('.unit.sel [data-fig]').length > 3")
+	for _, by := range [][2]int{{40, -60}, {-40, -60}, {0, -50}, {70, 0}, {-70, 0}, {0, 50}} {
+		if c.drag(by[0], by[1]); c.text("String(document.querySelector('.decision .fault') === null)") == "true" {
+			break
+		}
+		c.drop()
+		c.do(c.p.Do("[...document.querySelectorAll('.decision button')].find(b => /Clear/.test(b.textContent))?.click()"))
+	}
+	c.shot("move.png")
+	c.drop()
+	c.do(c.p.Viewport(390, 844))
 	c.wait("document.querySelector('.decision[data-number]')")
 	c.shot("phone.png")
-	c.do(p.Viewport(1440, 900))
-	c.do(p.Go(url + "/#/setup"))
-	c.wait("document.querySelector('.preview svg .trim')")
-	c.shot("setup.png")
-	c.do(p.Go(url + "/#/odds/a2/line-squad/raiders/range=25;cover=soft"))
-	c.wait("document.querySelector('.curvebox circle') && !document.querySelector('.outcome.busy')")
-	c.shot("odds.png")
-	c.do(p.Go(url + "/#/lists"))
-	c.wait("document.querySelector('.minelist .btn')")
-	c.do(p.Do("[...document.querySelectorAll('.minelist button')].find(b => b.textContent === 'Use as a start').click()"))
-	c.wait("document.querySelector('.ent')")
-	c.shot("builder.png")
-	c.do(p.Go(url + "/" + table))
-	c.wait("document.querySelector('.decision[data-number]')")
+	c.do(c.p.Viewport(1440, 900))
 	c.play("")
 	c.wait("document.querySelector('.verdict')")
 	c.shot("review.png")
-	c.do(p.Do("location.hash = location.hash.replace('play', 'replay')"))
+	c.do(c.p.Do("location.hash = location.hash.replace('play', 'replay')"))
 	c.wait("document.querySelector('.timeline')")
-	c.do(p.Do("const r = document.querySelector('.timeline').getBoundingClientRect(), o = {bubbles: true, clientX: r.left + r.width * .6, clientY: r.top + 20, pointerId: 1, buttons: 1}; document.querySelector('.timeline').setPointerCapture = () => 0; document.querySelector('.timeline').dispatchEvent(new PointerEvent('pointerdown', o))"))
+	c.do(c.p.Do("const r = document.querySelector('.timeline').getBoundingClientRect(), o = {bubbles: true, clientX: r.left + r.width * .6, clientY: r.top + 20, pointerId: 1, buttons: 1}; document.querySelector('.timeline').setPointerCapture = () => 0; document.querySelector('.timeline').dispatchEvent(new PointerEvent('pointerdown', o))"))
 	c.shot("replay.png")
-	return c.err
+}
+
+// rooms are the screens around the table.
+func (c *camera) rooms() {
+	c.do(c.p.Go(c.url + "/#/setup"))
+	c.wait("document.querySelector('.preview svg .trim')")
+	c.shot("setup.png")
+	c.do(c.p.Go(c.url + "/#/odds/a2/line-squad/raiders/range=25;cover=soft"))
+	c.wait("document.querySelector('.curvebox circle') && !document.querySelector('.outcome.busy')")
+	c.shot("odds.png")
+	c.do(c.p.Go(c.url + "/#/lists"))
+	c.wait("document.querySelector('.minelist .btn')")
+	c.do(c.p.Do("[...document.querySelectorAll('.minelist button')].find(b => b.textContent === 'Use as a start').click()"))
+	c.wait("document.querySelector('.ent')")
+	c.shot("builder.png")
+}
+
+// firefight plays the second system on the same page: a target looked at, and the phone.
+func (c *camera) firefight() {
+	c.do(c.p.Go(c.url))
+	c.click("[data-play=ff]")
+	c.suggested("document.querySelector(\".decision[data-question='target']\") && document.querySelectorAll('.offer:not(.no)').length > 1 && document.querySelector('.log li:nth-child(60)')")
+	c.do(c.p.Do("document.querySelectorAll('.offer:not(.no)')[1].focus()"))
+	c.wait("document.querySelector('.overlays .sight')")
+	c.shot("firefight.png")
+	c.do(c.p.Viewport(390, 844))
+	c.suggested("document.querySelector(\".decision[data-question='action']\")")
+	c.shot("firefight-phone.png")
 }
 
 // camera keeps the first error, so that a walk reads straight down.
 type camera struct {
-	p   *browsertest.Page
-	out string
-	err error
+	p        *browsertest.Page
+	out, url string
+	err      error
+}
+
+// suggested plays as the bot would until a condition holds.
+func (c *camera) suggested(until string) {
+	c.do(c.p.Do("window.suggestAll = true"))
+	c.play(until)
+}
+
+// drag pulls the unit that is asked about by so many pixels and does not let go.
+func (c *camera) drag(dx, dy int) {
+	c.do(c.p.Do(fmt.Sprintf(`const svg = document.querySelector('svg.table'), fig = document.querySelector('.unit.sel [data-fig] .bs'), r = fig.getBoundingClientRect();
+		const fire = (type, el, x, y) => el.dispatchEvent(new PointerEvent(type, {bubbles: true, clientX: x, clientY: y, pointerId: 1, button: 0, buttons: 1}));
+		svg.setPointerCapture = () => undefined;
+		fire('pointerdown', fig, r.x + r.width / 2, r.y + r.height / 2);
+		for (let i = 1; i <= 20; i++) { fire('pointermove', svg, r.x + r.width / 2 + %d * i / 20, r.y + r.height / 2 + %d * i / 20); await new Promise(r => setTimeout(r, 16)); }`, dx, dy)))
+	c.wait("document.querySelector('.plan .mdl.ghost')")
+	time.Sleep(400 * time.Millisecond) // the engine says what it thinks of it
+}
+
+// drop lets go of what is dragged.
+func (c *camera) drop() {
+	c.do(c.p.Do("document.querySelector('svg.table').dispatchEvent(new PointerEvent('pointerup', {bubbles: true, pointerId: 1}))"))
 }
 
 func (c *camera) do(err error) {
@@ -137,7 +189,10 @@ func (c *camera) click(css string) {
 }
 func (c *camera) play(until string) {
 	if c.err == nil {
-		_, c.err = c.p.Play(until, 5*time.Minute)
+		var got string
+		if got, c.err = c.p.Play(until, 5*time.Minute); c.err == nil && got != "stopped" && got != "over" {
+			c.err = fmt.Errorf("no picture can be taken: %s", got)
+		}
 	}
 }
 func (c *camera) text(js string) (s string) {

@@ -32,6 +32,8 @@ func TestFirefightToTheEndByClicking(t *testing.T) {
 	if got := x.text("[data-chart] .flag, .flag"); !strings.Contains(got, "clear") && !strings.Contains(got, "partial") && !strings.Contains(got, "blocked") {
 		t.Errorf("the line of sight reads %q", got)
 	}
+	x.there("[aria-label='The sum'] .sum")
+	x.there("[aria-label=Odds]")
 	x.play("document.querySelector(\".decision[aria-label='Reaction']\")", 2*time.Minute)
 	x.must(x.Do("window.suggestAll = false"))
 	x.play("", 4*time.Minute)
@@ -39,7 +41,7 @@ func TestFirefightToTheEndByClicking(t *testing.T) {
 	if got := x.text("[aria-label='Result'] .q"); !strings.Contains(got, "win") && !strings.Contains(got, "draw") {
 		t.Errorf("the result reads %q", got)
 	}
-	if got := x.text("[aria-label='Turning points'] .offer small"); !strings.Contains(got, "turn ") || !strings.Contains(got, "gains") {
+	if got := x.text("[aria-label='Turning points'] .offer small"); !strings.Contains(got, "turn ") || !strings.Contains(got, "to the good of") {
 		t.Errorf("the first turning point reads %q", got)
 	}
 	x.click("[aria-label='Turning points'] .offer")

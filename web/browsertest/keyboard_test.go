@@ -133,3 +133,24 @@ func small(t testing.TB, url string, sys game.System) string {
 	call(t, url+"/api/match/join", got.Token, map[string]string{"name": "Ann", "salt": "ann's"}, nil)
 	return got.Token
 }
+
+// A tool may have another key: it then answers to that one, is shown with it, and no longer to the old.
+func TestKeysCanBeChanged(t *testing.T) {
+	url := serve(t, pickets())
+	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
+	x.there(".decision[data-number]")
+	x.click("[aria-label=Keys]")
+	x.click("[data-tool=h]")
+	x.there(".keybind.on")
+	x.key("y")
+	x.wait("document.querySelector('[data-tool=h]').textContent === 'Y'")
+	x.click("dialog [aria-label=Close]")
+	x.wait("!document.querySelector('dialog[open]') && document.querySelector('.decision .foot').textContent.includes('Y')")
+	x.key("h")
+	time.Sleep(300 * time.Millisecond)
+	if eval[bool](x, "!!document.querySelector('.decision .hint')") {
+		t.Error("the old key still suggests an answer")
+	}
+	x.key("y")
+	x.there(".decision .hint")
+}

@@ -26,11 +26,11 @@ export function owner(): string {
 
 export type Prefs = {
   name: string; theme: 'system' | 'dark' | 'light'; oneClick: boolean; passAll: boolean; autoDefault: boolean;
-  autoOdds: boolean; onlyOne: boolean; handover: boolean; ranges: boolean; names: boolean; fullDice: boolean;
+  autoOdds: boolean; onlyOne: boolean; handover: boolean; ranges: boolean; names: boolean; fullDice: boolean; keys: Record<string, string>;
 };
 const usual: Prefs = {
   name: '', theme: 'system', oneClick: false, passAll: false, autoDefault: false, autoOdds: true, onlyOne: true, handover: true,
-  ranges: true, names: true, fullDice: true,
+  ranges: true, names: true, fullDice: true, keys: {},
 };
 
 function load(): Prefs {

@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Refusal, Sum } from './types';
 import { Brand, Ico, sideOf } from './icons';
+import { keyFor } from './bindings';
 import { isLight, prefs, setPrefs } from './prefs';
 import { href } from './route';
 import { useStore } from './store';
@@ -59,6 +60,12 @@ export function Seg<T extends string>({ value, set, options, label }: { value: T
   return <div class="seg" role="radiogroup" aria-label={label}>{options.map(([v, t]) => <button key={v} type="button" role="radio" aria-checked={v === value} class={v === value ? 'on' : ''} onClick={() => set(v)}>{t}</button>)}</div>;
 }
 
+// Key is the letter that a tool has now.
+export function Key({ tool }: { tool: string }) {
+  useStore(prefs);
+  return <kbd>{keyFor(tool).toUpperCase()}</kbd>;
+}
+
 export function Switch({ on, set, label }: { on: boolean; set: (v: boolean) => void; label: ComponentChildren }) {
   return <label class="switch"><input type="checkbox" checked={on} onChange={e => set(e.currentTarget.checked)} /><i aria-hidden="true" /><span>{label}</span></label>;
 }
@@ -79,6 +86,12 @@ export function Copy({ text, children = 'Copy' }: { text: string; children?: Com
   const [done, set] = useState(false);
   return <button class="btn" type="button" onClick={async () => { await copyText(text); set(true); setTimeout(() => set(false), 1500); }}><Ico n={done ? 'tick' : 'copy'} /> {done ? 'Copied' : children}</button>;
 }
+// LocalOnly warns that a link of this page opens nowhere else, where the server listens to its own machine alone.
+export function LocalOnly() {
+  if (!/^(localhost|127\.|\[?::1)/.test(location.hostname)) return null;
+  return <p class="dim small localonly">This link opens on this computer only. For other machines start Sortie with <code>sortie --listen :{location.port || '8080'}</code> and open it by this computer’s own address.</p>;
+}
+
 export async function copyText(text: string) {
   try { await navigator.clipboard.writeText(text); } catch {
     const t = document.createElement('textarea');

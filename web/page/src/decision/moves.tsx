@@ -4,7 +4,7 @@ import { inches } from '../geometry';
 import { Ico } from '../icons';
 import { isRound } from '../table/figure';
 import { useStore } from '../store';
-import { Seg } from '../ui';
+import { Seg, Key } from '../ui';
 import type { Session, Shot } from '../match/session';
 import { leaders, lengthOf } from '../match/plan';
 import type { MoveTools } from './panel';
@@ -21,7 +21,7 @@ export function Moves({ session, shot, d, tools }: { session: Session; shot: Sho
       <div class="pad" role="group" aria-label="Nudge">
         <button class="btn icb" aria-label="Up" onClick={() => tools.nudge(0, -1)}>↑</button><button class="btn icb" aria-label="Down" onClick={() => tools.nudge(0, 1)}>↓</button>
         <button class="btn icb" aria-label="Left" onClick={() => tools.nudge(-1, 0)}>←</button><button class="btn icb" aria-label="Right" onClick={() => tools.nudge(1, 0)}>→</button>
-        {d.kind === 'move' && <button class="btn" onClick={tools.corner} title="The way goes on from here"><Ico n="corner" /> Corner <kbd>C</kbd></button>}
+        {d.kind === 'move' && <button class="btn" onClick={tools.corner} title="The way goes on from here"><Ico n="corner" /> Corner <Key tool="c" /></button>}
         {figs.some(g => !isRound(g)) && <><button class="btn icb" aria-label="Turn left (Q)" onClick={() => tools.turn(15)}><Ico n="turnl" /></button><button class="btn icb" aria-label="Turn right (G)" onClick={() => tools.turn(-15)}><Ico n="turnr" /></button></>}
       </div>
       <div class="row"><span class="need"><b class={plan.checked === 'bad' ? 'bad' : 'sig'}>{d.kind === 'move' ? inches(most) : plan.paths.length}</b><span>{d.kind === 'move' ? 'longest way' : plan.paths.length === 1 ? 'piece placed' : 'pieces placed'}</span></span>

@@ -4,7 +4,7 @@ import type { Decision, State } from '../types';
 import { Ico } from '../icons';
 import { prefs, setPrefs } from '../prefs';
 import { useStore } from '../store';
-import { Cite, Refused, Say, SideName, Switch } from '../ui';
+import { Cite, Refused, Say, SideName, Switch, Key } from '../ui';
 import type { Session, Shot } from '../match/session';
 import { Allocate } from './allocate';
 import { Moves } from './moves';
@@ -39,7 +39,7 @@ function Asked({ session, shot, s, d, hovered, hover, tools }: Props & { s: Stat
         {d.kind === 'allocate' && <Allocate session={session} plan={plan} d={d} hover={hover} view={s.view} />}
         {d.kind === 'number' && <NumberPick session={session} plan={plan} d={d} />}
         {shot.hint && <p class="hint"><Ico n="bulb" /> {shot.hint}</p>}
-        {plan.refusal && <Refused r={plan.refusal}>{d.kind === 'move' && <button class="btn" onClick={() => void session.pullBack()}>Pull back until it is legal <kbd>P</kbd></button>}</Refused>}
+        {plan.refusal && <Refused r={plan.refusal}>{d.kind === 'move' && <button class="btn" onClick={() => void session.pullBack()}>Pull back until it is legal <Key tool="p" /></button>}</Refused>}
         <Say error={shot.error} />
         <div class="row confirmrow">
           <button class="btn primary big grow" id="confirm" disabled={!ready || shot.busy} onClick={() => void session.confirm()}>{confirmText(d, session)} <kbd>Enter</kbd></button>
@@ -47,12 +47,12 @@ function Asked({ session, shot, s, d, hovered, hover, tools }: Props & { s: Stat
           <UndoButton session={session} s={s} />
         </div>
         <div class="row foot">
-          <button class="linkish" onClick={() => void session.suggest()}><Ico n="bulb" s={14} /> Suggest <kbd>H</kbd></button>
-          <button class="linkish" onClick={() => void session.odds()}><Ico n="dice" s={14} /> Odds <kbd>O</kbd></button>
+          <button class="linkish" onClick={() => void session.suggest()}><Ico n="bulb" s={14} /> Suggest <Key tool="h" /></button>
+          <button class="linkish" onClick={() => void session.odds()}><Ico n="dice" s={14} /> Odds <Key tool="o" /></button>
           <span class="push dim">{s.undo.can ? (s.undo.free ? 'Undo is free.' : 'Dice have fallen.') : ''}</span>
         </div>
         <div class="row foot wrap">
-          <Switch on={pr.passAll} set={v => { setPrefs({ passAll: v }); if (v && reaction && d.plan) void session.useDefault(); }} label={<>Pass all <kbd>N</kbd></>} />
+          <Switch on={pr.passAll} set={v => { setPrefs({ passAll: v }); if (v && reaction && d.plan) void session.useDefault(); }} label={<>Pass all <Key tool="n" /></>} />
           <Switch on={pr.autoDefault} set={v => { setPrefs({ autoDefault: v }); if (v && d.plan) void session.useDefault(); }} label="Take defaults" />
         </div>
       </div>

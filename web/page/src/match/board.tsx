@@ -6,6 +6,7 @@ import { INCH, inches } from '../geometry';
 import { Ico } from '../icons';
 import { prefs, setPrefs } from '../prefs';
 import { useStore } from '../store';
+import { Key } from '../ui';
 import { Chart, type CameraHandle, type Hands, type Marks } from '../table/chart';
 import { frameOf } from '../table/frame';
 import { pick } from '../decision/picks';
@@ -122,7 +123,8 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
 
   const unit = (view.units ?? []).find(u => u.id === (d?.unit ?? -1)), target = (view.units ?? []).find(u => u.id === (d?.target ?? -1));
   const aim = marks.selected !== undefined && marks.selected !== d?.unit && choices.has(marks.selected) ? marks.selected : -1, seen = b.hovered >= 0 ? b.hovered : aim;
-  const shown = useOverlays(session, d?.number ?? -1, seen, mine && !!d && (seen >= 0 || (pr.ranges && d.kind !== 'place')));
+  const drawn = useOverlays(session, d?.number ?? -1, seen, mine && !!d && (seen >= 0 || (pr.ranges && d.kind !== 'place')));
+  const shown = d?.kind === 'move' && seen < 0 ? drawn.filter(o => o.kind === 'reach') : drawn; // ranges from where a unit leaves would mislead
   const lines = shown.some(o => o.kind === 'sight');
   const hovered = (view.units ?? []).find(u => u.id === b.hovered), from = unit ?? (view.units ?? []).find(u => u.id === b.looked);
   const line = hovered && from && hovered.id !== from.id ? gap(from, hovered) : undefined;
@@ -157,14 +159,14 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
           {tape && b.ruler && (() => { const [x, y] = sc.f.pt(tape.b); return <Flag x={x * sc.c.k + sc.c.x} y={y * sc.c.k + sc.c.y - 18} text={inches(Math.hypot(tape.a.x - tape.b.x, tape.a.y - tape.b.y))} s={sc} />; })()}
         </>} />
       <div class="tools" role="toolbar" aria-label="Table tools">
-        <button class={'tool ' + (pr.ranges ? 'on' : '')} aria-pressed={pr.ranges} onClick={() => setPrefs({ ranges: !pr.ranges })}><Ico n="ring" /><span>Ranges</span> <kbd>W</kbd></button>
-        <button class={'tool ' + (b.ruler ? 'on' : '')} aria-pressed={b.ruler} onClick={() => { set({ ruler: !b.ruler }); setTape(null); }}><Ico n="ruler" /><span>Measure</span> <kbd>M</kbd></button>
+        <button class={'tool ' + (pr.ranges ? 'on' : '')} aria-pressed={pr.ranges} onClick={() => setPrefs({ ranges: !pr.ranges })}><Ico n="ring" /><span>Ranges</span> <Key tool="w" /></button>
+        <button class={'tool ' + (b.ruler ? 'on' : '')} aria-pressed={b.ruler} onClick={() => { set({ ruler: !b.ruler }); setTape(null); }}><Ico n="ruler" /><span>Measure</span> <Key tool="m" /></button>
         <button class={'tool ' + (pr.names ? 'on' : '')} aria-pressed={pr.names} onClick={() => setPrefs({ names: !pr.names })}><Ico n="layers" /><span>Names</span></button>
         <button class="tool" onClick={flip} title="Turn the table round"><Ico n="swap" /><span>Turn</span></button>
         {recap && <button class="tool" id="recap" onClick={recap} title="What happened since your last turn, on the table"><Ico n="play" /><span>Since my turn</span></button>}
         <span class="push dim small where" ref={where} /><span class="sep" />
         <button class="tool" aria-label="Zoom out" onClick={() => camera.current?.zoom(1 / 1.3)}><Ico n="minus" /></button><span class="soft small zoom">{zoom}%</span>
-        <button class="tool" aria-label="Zoom in" onClick={() => camera.current?.zoom(1.3)}><Ico n="plus" /></button><button class="tool" aria-label="Whole table" onClick={() => camera.current?.fit()}><Ico n="fit" /><kbd>V</kbd></button>
+        <button class="tool" aria-label="Zoom in" onClick={() => camera.current?.zoom(1.3)}><Ico n="plus" /></button><button class="tool" aria-label="Whole table" onClick={() => camera.current?.fit()}><Ico n="fit" /><Key tool="v" /></button>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 // The keyboard at the table. Everything that a mouse can do has a key.
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
+import { toolFor } from '../bindings';
 import { prefs, setPrefs } from '../prefs';
 import type { Offer } from '../types';
 import { hotkeys, unitOf } from './offers';
@@ -8,21 +9,15 @@ import { pick } from '../decision/picks';
 import type { CameraHandle } from '../table/chart';
 import type { MoveTools } from '../decision/panel';
 
-export const keyHelp: [string, string][] = [
-  ['1 – 9', 'plan an offer; again commits it'], ['letter', 'the offer with that letter underlined'], ['↑ ↓', 'next offer'], ['Enter', 'confirm the plan'], ['Space', 'answer with the default'],
-  ['← ↑ → ↓', 'nudge a planned move by 1″ (Shift ¼″)'], ['C', 'corner in the way'], ['Q G', 'turn left, right'], ['I', 'one model or the whole unit'], ['K', 'next model'], ['P', 'pull back until legal'], ['H', 'suggest an answer'], ['O', 'odds of the plan'],
-  ['Esc', 'clear the plan'], ['Backspace, Ctrl+Z', 'undo'], ['N', 'pass all reactions on, off'], ['+ −', 'zoom'], ['V', 'whole table'], ['Z X', 'next unit, back'], ['W', 'ranges'], ['M', 'measure'], ['J', 'log'], ['U', 'units'], ['?', 'these keys'],
-];
-
 type Deps = { camera: { current: CameraHandle | null }; tools: MoveTools; cycle: (by: number) => void; panel: (name: string) => void; help: () => void; measure: () => void };
 
 export function useKeys(session: Session, x: Deps) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKey = (e: KeyboardEvent) => {
       const t = e.target as HTMLElement, key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
       if (/^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName) && !(t as HTMLInputElement).type?.match(/checkbox|range/)) return;
       if (document.querySelector('dialog[open]') || e.altKey || e.metaKey) return;
-      if (handle(session, x, key, e)) e.preventDefault();
+      if (handle(session, x, e.ctrlKey ? key : toolFor(key), e)) e.preventDefault();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

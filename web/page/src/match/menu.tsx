@@ -5,7 +5,7 @@ import { Ico } from '../icons';
 import { api } from '../api';
 import { absolute, go, href } from '../route';
 import { useLoad } from '../store';
-import { Copy, Dialog, download, Say } from '../ui';
+import { Copy, Dialog, download, LocalOnly, Say } from '../ui';
 import type { Session } from './session';
 
 // MissionText says what is fought for, in the words of the system.
@@ -28,6 +28,7 @@ export function MatchMenu({ session, s, token, close }: { session: Session; s: S
           <button class="btn" onClick={run(async () => { const f = await session.api.file(); download(f.name, f.text); })}><Ico n="save" /> Match file</button><a class="btn" href={href('rules', s.match.system)} target="_blank" rel="noopener"><Ico n="book" /> Rules</a></div>
         {seated && <><h3>Let others watch</h3>
           <div class="row wrap">{watch ? <><input class="field grow" readOnly value={absolute('watch', watch)} aria-label="Link for watchers" /><Copy text={absolute('watch', watch)} /></> : <button class="btn" onClick={run(async () => setWatch((await session.api.link('watch')).token))}><Ico n="link" /> Make a link</button>}</div></>}
+        {seated && watch && <LocalOnly />}
         {seated && <p class="dim small">Your own link, for another device of yours: <Copy text={absolute('play', token)}>Copy my link</Copy></p>}
         <h3>Something is wrong?</h3>
         <div class="row"><input class="field grow" placeholder="What went wrong, in a sentence" value={text} onInput={e => setText(e.currentTarget.value)} aria-label="What went wrong" />

@@ -1,4 +1,5 @@
 // Which unit or figure an offer speaks of, and which key picks it.
+import { taken } from '../bindings';
 import type { Decision, Offer, View } from '../types';
 
 const word = (s: string) => s.toLowerCase().trim().replace(/[\s_]+/g, '-');
@@ -26,12 +27,9 @@ export function byUnit(d: Decision | null, view: View): UnitOffers {
   return out;
 }
 
-// Letters that the table's own tools use; an offer never gets them.
-export const reserved = new Set('cghijkmnopquvwxz'.split(''));
-
 // hotkeys gives each offer that may be chosen a digit, and a letter of its own if its words have one to spare.
 export function hotkeys(offers: Offer[], named?: (o: Offer) => boolean): Map<number, { digit?: string; letter?: string }> {
-  const out = new Map<number, { digit?: string; letter?: string }>(), used = new Set<string>();
+  const out = new Map<number, { digit?: string; letter?: string }>(), used = new Set<string>(), reserved = taken();
   let n = 0;
   const few = offers.length <= 10;
   for (const o of offers) {

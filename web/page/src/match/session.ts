@@ -132,8 +132,9 @@ export class Session {
     }
   }
 
-  async odds() {
-    const d = this.decision, a = this.planned;
+  // odds asks what may come of the plan, or of another answer one looks at.
+  async odds(other?: Answer) {
+    const d = this.decision, a = other ?? this.planned;
     if (!d || !a || !this.mine) return;
     const key = d.number + JSON.stringify(a);
     if (this.shot.value.oddsFor === key) return;
@@ -186,6 +187,7 @@ export class Session {
       for (const quick of deep ? [true, false] : [true]) {
         const h = await this.api.hint(d.number, quick, stop.signal);
         if (stop.signal.aborted || this.decision?.number !== d.number || this.shot.value.busy || (!quick && !this.shot.value.hint)) return;
+        this.live.set(null);
         this.shot.patch({ plan: take(d, h.answer), hint: h.why + (quick && deep ? ' …' : ''), error: undefined });
         this.later();
       }

@@ -6,10 +6,11 @@ import { Brand, Ico, sideOf } from '../icons';
 import { prefs, setPrefs } from '../prefs';
 import { go, href } from '../route';
 import { useStore } from '../store';
-import { Dialog, Say, SideName, SumTable, Switch, ThemeButton, Top } from '../ui';
+import { Dialog, Say, SideName, SumTable, Switch, ThemeButton, Top, Key } from '../ui';
 import { DecisionPanel } from '../decision/panel';
 import { Board, moveTools, type BoardState } from '../match/board';
-import { keyHelp, useKeys } from '../match/keys';
+import { KeyHelp } from '../match/keyhelp';
+import { useKeys } from '../match/keys';
 import { MatchMenu, MissionText } from '../match/menu';
 import { Recap, RecapOffer } from '../match/recap';
 import { unitOf } from '../match/offers';
@@ -62,13 +63,19 @@ function Table({ session, token }: { session: Session; token: string }) {
   const hover = useMemo(() => (u: number) => setB(x => ({ ...x, hovered: u })), []), look = useMemo(() => (u: number) => setB(x => ({ ...x, looked: u })), []);
   const offered = session.mine && b.hovered >= 0 ? (s.decision?.offers ?? []).find(o => unitOf(o, s.view) === b.hovered) : undefined;
   const picked = session.mine ? (s.decision?.offers ?? []).find(o => shot.plan?.picked.length === 1 && o.value === shot.plan.picked[0]) : undefined;
+  const weighed = offered && !offered.refused && pr.autoOdds && s.decision?.kind === 'pick one' ? offered.value : undefined;
+  useEffect(() => { // a target that is looked at for a moment shows what may come of it; looking away, the plan does again
+    if (s.decision?.kind !== 'pick one' || !pr.autoOdds) return;
+    const t = setTimeout(() => { if (weighed !== undefined) void session.odds({ value: weighed }); else if (shot.plan?.touched) void session.odds(); }, 450);
+    return () => clearTimeout(t);
+  }, [weighed, s.decision?.number]);
   const sum = (offered ?? picked)?.sum, card = units.find(u => u.id === (b.hovered >= 0 ? b.hovered : b.looked >= 0 ? b.looked : s.decision?.unit ?? -1));
   return (
     <div class={'match tab-' + tab} data-version={s.version}>
       <MatchHeader s={s} online={shot.online} names={names} menu={() => setDialog('menu')} keys={() => setDialog('keys')} />
       <aside class="left" aria-label="Record">
         <div class="p-bag"><Trackers view={s.view} names={names} />{tab === 'bag' && <section class="panel onlysmall"><div class="in"><MissionText s={s} /></div></section>}</div>
-        <div class="lefttabs seg" role="tablist"><button role="tab" aria-selected={left === 'log'} class={left === 'log' ? 'on' : ''} onClick={() => setLeft('log')}>Log <kbd>J</kbd></button><button role="tab" aria-selected={left === 'units'} class={left === 'units' ? 'on' : ''} onClick={() => setLeft('units')}>Units <kbd>U</kbd></button></div>
+        <div class="lefttabs seg" role="tablist"><button role="tab" aria-selected={left === 'log'} class={left === 'log' ? 'on' : ''} onClick={() => setLeft('log')}>Log <Key tool="j" /></button><button role="tab" aria-selected={left === 'units'} class={left === 'units' ? 'on' : ''} onClick={() => setLeft('units')}>Units <Key tool="u" /></button></div>
         <div class={'p-log ' + (left === 'log' ? '' : 'off')}><Log log={shot.log} fresh={shot.fresh} view={s.view} point={point} faces={pr.fullDice} reasons={s.match.seats.some(x => x.kind === 'bot') ? session.reasons : undefined} /></div>
         <div class={'p-units ' + (left === 'units' ? '' : 'off')}><UnitList view={s.view} names={names} selected={b.looked} hover={hover} pick={look} /></div>
         <div class="p-dice">{pr.fullDice && <DiceTray log={shot.log} view={s.view} />}</div>
@@ -82,11 +89,11 @@ function Table({ session, token }: { session: Session; token: string }) {
         <DecisionPanel session={session} shot={shot} hovered={b.hovered} hover={u => set({ hovered: u })} tools={tools} />
         {(s.result.over || s.match.status === 'over') && <Review token={token} state={s} />}
         {sum && <section class="panel" aria-label="The sum"><header><h2>{offered ? offered.label : picked!.label}</h2></header><div class="in"><SumTable sum={sum} /></div></section>}
-        <OddsPanel odds={shot.odds} busy={shot.thinking} />
+        <OddsPanel odds={shot.odds} busy={shot.thinking} of={weighed !== undefined && shot.oddsFor === s.decision?.number + JSON.stringify({ value: weighed }) ? offered?.label : undefined} />
         {card && <UnitCard unit={card} />}
       </aside>
       <nav class="tabs" aria-label="Panels">{([['table', 'ring', 'Table'], ['units', 'two', 'Units'], ['bag', 'bag', (s.view.trackers ?? []).some(t => t.name === 'bag') ? 'Bag' : 'Counts'], ['dice', 'dice', 'Dice'], ['log', 'menu', 'Log']] as [Tab, string, string][]).map(([t, i, n]) => <button key={t} class={tab === t ? 'on' : ''} aria-current={tab === t} onClick={() => { setTab(t); if (t === 'log' || t === 'units') setLeft(t); }}><Ico n={i} s={20} />{n}</button>)}</nav>
-      {dialog === 'keys' && <Dialog title="Keys" close={() => setDialog('')}><dl class="keys">{keyHelp.map(([k, t]) => <div key={k}><dt><kbd>{k}</kbd></dt><dd>{t}</dd></div>)}</dl><Switch on={pr.oneClick} set={v => setPrefs({ oneClick: v })} label="One click answers, without a second one to confirm" /><Switch on={pr.autoOdds} set={v => setPrefs({ autoOdds: v })} label="Work out the odds of a plan by itself" /><Switch on={pr.onlyOne} set={v => setPrefs({ onlyOne: v })} label="Take a choice that is the only one" /><Switch on={pr.fullDice} set={v => setPrefs({ fullDice: v })} label="Show every die as it falls" /></Dialog>}
+      {dialog === 'keys' && <KeyHelp close={() => setDialog('')} />}
       {dialog === 'menu' && <MatchMenu session={session} s={s} token={token} close={() => setDialog('')} />}
       {s.undo.request && s.role.kind === 'seat' && s.undo.request.seat !== s.seat && (
         <Dialog title="Take back?"><p><SideName seat={s.undo.request.seat}>{names[s.undo.request.seat]}</SideName> asks to take back the last answer. Dice have fallen since.</p>

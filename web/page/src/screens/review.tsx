@@ -27,7 +27,7 @@ export function TurningPoints({ list, names, go, at }: { list: TurningPoint[]; n
     <Panel title="Turning points" side={<span class="dim small">by the engine’s judgement</span>}>
       <ol class="offers turning">{list.map(p => (
         <li key={p.entry}><button class={'offer' + (p.entry === at ? ' on' : '')} onClick={() => go(p)} title="See this moment">
-          <span class={'side ' + sideOf(p.seat)} aria-hidden="true" /><span><b>{sentence(p.text)}</b><small>turn {p.turn}, {names[p.seat]} gains</small></span><span class="end"><b class="ink">{p.swing}</b></span></button></li>
+          <span class={'side ' + sideOf(p.seat)} aria-hidden="true" /><span><b>{sentence(p.text)}</b><small>turn {p.turn}, to the good of {names[p.seat]}</small></span><span class="end"><b class="ink">{p.swing}</b></span></button></li>
       ))}</ol>
     </Panel>
   );

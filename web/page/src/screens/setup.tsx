@@ -8,7 +8,7 @@ import { prefs, setPrefs } from '../prefs';
 import { absolute, go } from '../route';
 import { useLoad } from '../store';
 import type { Started, System } from '../types';
-import { Cite, Copy, Dialog, FileButton, Panel, Say, Seg, SideName, Switch, Top } from '../ui';
+import { Cite, Copy, Dialog, FileButton, LocalOnly, Panel, Say, Seg, SideName, Switch, Top } from '../ui';
 import { TableEditor } from './tableeditor';
 
 type Pick = { from: 'shipped' | 'own' | 'random' | 'paste'; id: string; text: string };
@@ -38,7 +38,7 @@ function Form({ systems }: { systems: System[] }) {
       const m = await api.start({
         system: sys.id, mission, points, lists: [force[0].text, force[1].text], table, seed: seed || '0',
         options: Object.entries(options).map(([id, value]) => ({ id, value })).sort((a, b) => (a.id < b.id ? -1 : 1)),
-        names: [name || 'You', opp === 'bot' || opp === 'watch' ? 'Rival' : opp === 'screen' ? 'Second player' : ''],
+        names: [name || 'Player', opp === 'bot' || opp === 'watch' ? 'Rival' : opp === 'screen' ? 'Second player' : ''],
       }, opp === 'watch' ? [{ kind: 'bot', bot: who }, { kind: 'bot', bot: who }] : [{ kind: 'me' }, opp === 'bot' ? { kind: 'bot', bot: who } : opp === 'screen' ? { kind: 'me' } : { kind: 'link' }]);
       if (opp === 'link') setMade(m); else if (opp === 'watch') go('watch', m.token); else await enter(m);
     } catch (e) { setError((e as Error).message); }
@@ -55,7 +55,7 @@ function Form({ systems }: { systems: System[] }) {
           <div class="two">{([['bot', 'bot', 'Bot', 'answers at once'], ['screen', 'two', 'One screen', 'pass the mouse'], ['link', 'globe', 'By link', 'no account needed'], ['watch', 'eye', 'Watch', 'bot against bot']] as const).map(([o, i, t, d]) => <button key={o} class={'pick ' + (o === opp ? 'on' : '')} aria-pressed={o === opp} data-opponent={o} onClick={() => setOpp(o)}><Ico n={i} /> <b>{t}</b><small>{d}</small></button>)}</div>
           {(opp === 'bot' || opp === 'watch') && (sys.bots?.length ?? 0) > 0 && <div class="row"><span class="soft">Level</span><Seg label="Level of the bot" value={bot} set={setBot} options={(sys.bots ?? []).map(b => [b, b])} /></div>}
           {(opp === 'bot' || opp === 'watch') && bot !== 'random' && <div class="row"><span class="soft">Temper</span><Seg label="Temper of the bot" value={mood} set={setMood} options={[['', 'even'], ['aggressive', 'aggressive'], ['careful', 'careful'], ['objective', 'objective']]} /></div>}
-          <label>Your name<input class="field" value={name} maxLength={40} placeholder="You" onInput={e => setName(e.currentTarget.value)} /></label>
+          <label>Your name<input class="field" value={name} maxLength={40} placeholder="Player" onInput={e => setName(e.currentTarget.value)} /></label>
           <Switch on={prefs.value.fullDice} set={v => setPrefs({ fullDice: v })} label="Show every die in full as it falls" />
         </div></Panel>
       </div>
@@ -80,7 +80,7 @@ function Form({ systems }: { systems: System[] }) {
         </div></Panel>
       </div>
       {made && <Dialog title="Invite the other player"><p>Send this link. Whoever opens it first sits down.</p><div class="row"><input class="field grow" id="invite" readOnly value={absolute('join', made.invites?.[1] ?? '')} aria-label="Invitation" /><Copy text={absolute('join', made.invites?.[1] ?? '')} /></div>
-        {made.watch && <p class="dim small">For watchers: <Copy text={absolute('watch', made.watch)}>Copy the watchers’ link</Copy></p>}<button class="btn primary big" id="totable" onClick={() => void enter(made)}>To the table</button></Dialog>}
+        <LocalOnly />{made.watch && <p class="dim small">For watchers: <Copy text={absolute('watch', made.watch)}>Copy the watchers’ link</Copy></p>}<button class="btn primary big" id="totable" onClick={() => void enter(made)}>To the table</button></Dialog>}
     </main>
   );
 }

@@ -26,7 +26,7 @@ export function Start() {
           <p class="lead">The engine knows the whole rulebook, shows every sum and names the rule behind every no. You decide, it does the book-keeping.</p>
           <button class="btn primary playnow" id="play" disabled={busy} onClick={() => play()}>{busy ? 'Setting the table…' : 'Play now'} <kbd>Enter</kbd></button>
           <p class="dim small gapt">{first ? `${first.name}, against the sensible bot. No account, nothing leaves this machine.` : ' '}</p>
-          {(systems.value ?? []).length > 1 && <div class="row wrap others"><span class="soft">or</span>{systems.value!.slice(1).map(s => <button key={s.id} class="btn" data-play={s.id} disabled={busy} onClick={() => play(s.id)}>{s.name}</button>)}</div>}
+          {(systems.value ?? []).length > 1 && <div class="row wrap others"><span class="soft">or play</span>{systems.value!.slice(1).map(s => <button key={s.id} class="btn" data-play={s.id} disabled={busy} onClick={() => play(s.id)}>{s.name}</button>)}</div>}
           <Say error={error ?? systems.error} />
           <div class="cards">
             <a class="pick" href={href('setup')}><Ico n="table" /> <b>Set up a game</b><small>Mission, forces, table, opponent: a bot, one screen, or a link for a friend.</small></a>
