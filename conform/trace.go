@@ -43,6 +43,7 @@ func (tr *trial) traced(g game.Game, steps int) string {
 	for !g.Over() && d.Steps < steps {
 		d.Step()
 		t.number(int64(g.Hash()))
+		t.vitals(g)
 		if tr.sys != nil && d.Steps%8 == 1 {
 			tr.reread(g)
 		}
@@ -72,8 +73,9 @@ const (
 
 // tracer sums up what it is shown.
 type tracer struct {
-	hash uint64
-	rand *dice.Rand // for answers that nobody gives
+	hash    uint64
+	rand    *dice.Rand // for answers that nobody gives
+	counted []game.Vital
 }
 
 func (t *tracer) number(vs ...int64) {
@@ -114,6 +116,16 @@ func (t *tracer) refusal(r *tally.Refusal) {
 		return
 	}
 	t.rule(r.Rule)
+}
+
+func (t *tracer) vitals(g game.Game) {
+	t.counted = game.VitalsOf(g, t.counted[:0])
+	for _, v := range t.counted {
+		t.number(int64(v.Left))
+		for _, m := range v.Marks {
+			t.number(int64(m))
+		}
+	}
 }
 
 func (t *tracer) loss(l flow.Loss) {

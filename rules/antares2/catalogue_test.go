@@ -64,6 +64,7 @@ func TestListFaults(t *testing.T) {
 		{legal + "army-option regroup\n", 500, ""},
 		{legal + "army-option regroup\narmy-option press-on\n", 500, "at most 2 army options, free ones included, not 3"},
 		{legal + "unit line-squad aboard bus\n", 700, `no unit "bus" is in the list to carry line-squad`},
+		{start + "unit carrier\nunit captain\nunit line-squad aboard carrier\nunit line-squad\n", 700, ""},
 		{start + "unit captain\n" + units(60), 9000, "a list holds at most 60 units, not 61; at most 16 troops unit(s), not 60"},
 	} {
 		_, report := shippedPack().check(c.text, c.points)

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"sortie/defs"
+	"sortie/dice"
+	"sortie/flow"
 	"sortie/game"
 )
 
@@ -276,4 +278,55 @@ func listOf(lists []game.NamedList, id string) string {
 		}
 	}
 	return ""
+}
+
+// faultyProcedures are begun in a case and wrong in one thing.
+const faultyProcedures = `
+dance -> there is no procedure dance
+hits 3 sv1 -> hits need a target
+hits 3 sv1 on nobody -> there is no unit "nobody"
+hits 3 sv1 shiny on foe -> hits have no property "shiny"
+hits 3 sv1 weapon sword on foe -> there is no weapon "sword"
+shoot squad sideways -> a shooting has no property "sideways"
+shoot nobody -> there is no unit "nobody"
+damage ghost.1 -> there is no such model
+pins 2 nobody -> there is no unit "nobody"
+pins 2 foe more -> "more" is not understood here
+break nobody -> there is no unit "nobody"
+structure-hit hut at 20,22 sv 2 pink -> no property "pink"
+structure-hit barn at 20,22 sv 2 -> there is no building "barn"
+assault squad -> needs two units
+assault squad nobody -> there is no unit nobody
+`
+
+// A procedure that is wrong says so instead of doing something else.
+func TestFaultyProcedures(t *testing.T) {
+	for _, line := range strings.Split(strings.TrimSpace(faultyProcedures), "\n") {
+		text, want, _ := strings.Cut(line, " -> ")
+		s := caseOf(t, "building hut rect 20,20 6x6\nunit red squad 2 trooper at 10,10\nunit blue foe 2 trooper at 10,30")
+		if err := s.Do(strings.Fields(text)); err != nil {
+			t.Fatal(err)
+		}
+		if got := failure(s); !strings.Contains(got, want) {
+			t.Errorf("do %s\nsays %q, want %q", text, got, want)
+		}
+	}
+}
+
+// failure is what the rules say when they cannot carry out a step.
+func failure(s *State) (what string) {
+	defer func() { what = fmt.Sprint(recover()) }()
+	d := flow.Direct{Table: s, Dice: dice.Seeded{Rand: dice.NewRand(1, 1)}, Players: [2]flow.Player{usual{}, usual{}}}
+	d.Step()
+	return ""
+}
+
+// usual takes what is proposed, or else the first offer.
+type usual struct{}
+
+func (usual) Answer(q *flow.Question, _ flow.Table) flow.Answer {
+	if a, ok := q.Planned(); ok {
+		return a
+	}
+	return flow.Answer{Value: q.Offers()[0].Value}
 }

@@ -1,0 +1,141 @@
+package antares2
+
+import (
+	"testing"
+
+	"sortie/geom"
+)
+
+func at(x, y geom.Length) geom.Point { return geom.Point{X: x, Y: y} }
+
+// A set of pieces holds what was put in and nothing else.
+func TestPieceSet(t *testing.T) {
+	for i := range maxPieces {
+		var p pieceSet
+		if !p.empty() {
+			t.Fatal("a new set is not empty")
+		}
+		p.add(i)
+		for k := range maxPieces {
+			if p.has(k) != (k == i) {
+				t.Fatalf("with %d alone, %d is in: %v", i, k, p.has(k))
+			}
+		}
+		if p.empty() {
+			t.Fatalf("with %d it is empty", i)
+		}
+	}
+}
+
+// Ways are followed corner by corner.
+func TestAlong(t *testing.T) {
+	way := []geom.Point{at(0, 100), at(100, 100)}
+	for _, c := range []struct {
+		d    geom.Length
+		want geom.Point
+		gone geom.Length
+	}{
+		{0, at(0, 0), 0}, {60, at(0, 60), 60}, {100, at(0, 100), 100}, {130, at(30, 100), 130}, {200, at(100, 100), 200}, {250, at(100, 100), 200},
+	} {
+		if p, gone := along(at(0, 0), way, c.d); p != c.want || gone != c.gone {
+			t.Errorf("after %d it is at %v, %d gone; want %v, %d", c.d, p, gone, c.want, c.gone)
+		}
+	}
+}
+
+// A step leads along a line within 20 degrees of it, cosine 0.94, for its whole length.
+func TestLeads(t *testing.T) {
+	for _, c := range []struct {
+		step, line geom.Point
+		gone       geom.Length
+		want       bool
+	}{
+		{at(0, 100), at(0, 50), 100, true}, {at(0, 94), at(0, 50), 100, true}, {at(0, 93), at(0, 50), 100, false},
+		{at(0, -100), at(0, 50), 100, false}, {at(100, 0), at(0, 50), 100, false}, {at(0, 100), at(0, 0), 100, false},
+		{at(30, 95), at(0, 7), 100, true}, {at(95, 30), at(7, 0), 100, true}, {at(60, 80), at(0, 7), 100, false},
+	} {
+		if got := leads(c.step, c.line, c.gone); got != c.want {
+			t.Errorf("%v along %v: %v", c.step, c.line, got)
+		}
+	}
+}
+
+// The nearest place of a line, and of a body's core.
+func TestNearest(t *testing.T) {
+	for _, c := range []struct{ a, b, p, want geom.Point }{
+		{at(0, 0), at(100, 0), at(30, 40), at(30, 0)}, {at(0, 0), at(100, 0), at(-30, 40), at(0, 0)}, {at(0, 0), at(100, 0), at(130, 40), at(100, 0)},
+		{at(0, 0), at(0, 100), at(40, 30), at(0, 30)}, {at(10, 20), at(10, 20), at(40, 30), at(10, 20)}, {at(0, 0), at(60, 60), at(60, 0), at(30, 30)},
+	} {
+		if got := nearestOnLine(c.a, c.b, c.p); got != c.want {
+			t.Errorf("on %v-%v nearest to %v: %v, want %v", c.a, c.b, c.p, got, c.want)
+		}
+		if got := project(c.p, c.a, c.b); got != c.want {
+			t.Errorf("projected on %v-%v: %v, want %v", c.a, c.b, got, c.want)
+		}
+	}
+	box := geom.Rect(at(0, 0), 200, 100, 0)
+	if got := nearestOf(&box, at(500, 20)); got != at(100, 20) {
+		t.Errorf("of a box: %v", got)
+	}
+	if got := nearestOn(at(50, 90), []geom.Point{at(0, 0), at(100, 0), at(100, 100)}); got != at(100, 90) {
+		t.Errorf("of a bent line: %v", got)
+	}
+}
+
+// The line between two bodies leads from the nearest place of one to that of the other; bodies that meet
+// have the line between their centres.
+func TestBetween(t *testing.T) {
+	box := geom.Rect(at(0, 0), 200, 100, 0)
+	disc := geom.Disc(at(300, 30), 20)
+	if got := between(&box, &disc); got != at(200, 0) {
+		t.Errorf("from a box to a disc: %v", got)
+	}
+	if got := between(&disc, &box); got != at(-200, 0) {
+		t.Errorf("from a disc to a box: %v", got)
+	}
+	inside := geom.Disc(at(100, 0), 20)
+	if got := between(&box, &inside); got != at(100, 0) {
+		t.Errorf("bodies that meet: %v", got)
+	}
+}
+
+// Lines cross walls, and through a corner they cross once.
+func TestMeet(t *testing.T) {
+	for _, c := range []struct {
+		p, q, a, b geom.Point
+		want       geom.Point
+		ok         bool
+	}{
+		{at(0, 0), at(100, 0), at(50, -50), at(50, 50), at(50, 0), true},
+		{at(100, 0), at(0, 0), at(50, -50), at(50, 50), at(50, 0), true},
+		{at(0, 0), at(100, 0), at(30, -50), at(30, 50), at(30, 0), true},
+		{at(0, 0), at(100, 0), at(70, 50), at(70, -50), at(70, 0), true},
+		{at(0, 0), at(100, 0), at(50, 10), at(50, 50), at(0, 0), false},
+		{at(0, 0), at(40, 0), at(50, -50), at(50, 50), at(0, 0), false},
+		{at(60, 0), at(100, 0), at(50, -50), at(50, 50), at(0, 0), false},
+		{at(0, 0), at(100, 0), at(0, 10), at(100, 10), at(0, 0), false},
+	} {
+		if got, ok := meet(c.p, c.q, c.a, c.b); ok != c.ok || got != c.want {
+			t.Errorf("%v-%v and the wall %v-%v: %v %v", c.p, c.q, c.a, c.b, got, ok)
+		}
+	}
+	_, first := meet(at(0, 0), at(100, 0), at(50, -50), at(50, 0))
+	_, second := meet(at(0, 0), at(100, 0), at(50, 0), at(50, 50))
+	if first == second {
+		t.Errorf("through a corner: %v and %v", first, second)
+	}
+}
+
+// A blow's worth grows with its number, its depth and its blast.
+func TestWorthOfBlows(t *testing.T) {
+	for _, c := range []struct {
+		b    Blow
+		want int
+	}{
+		{Blow{Count: 1}, 6}, {Blow{Count: 2}, 12}, {Blow{Count: 1, SV: 4}, 14}, {Blow{Count: 2, SV: 1}, 16}, {Blow{Count: 1, Blast: 6}, 21}, {Blow{Count: 2, Blast: 3, SV: 1}, 32},
+	} {
+		if got := c.b.worth(); got != c.want {
+			t.Errorf("%+v is worth %d, want %d", c.b, got, c.want)
+		}
+	}
+}
