@@ -32,6 +32,8 @@ func TestFirefightToTheEndByClicking(t *testing.T) {
 	if got := x.text("[data-chart] .flag, .flag"); !strings.Contains(got, "clear") && !strings.Contains(got, "partial") && !strings.Contains(got, "blocked") {
 		t.Errorf("the line of sight reads %q", got)
 	}
+	x.there("[aria-label='The sum'] .sum")
+	x.there("[aria-label=Odds]")
 	x.play("document.querySelector(\".decision[aria-label='Reaction']\")", 2*time.Minute)
 	x.must(x.Do("window.suggestAll = false"))
 	x.play("", 4*time.Minute)

@@ -132,8 +132,9 @@ export class Session {
     }
   }
 
-  async odds() {
-    const d = this.decision, a = this.planned;
+  // odds asks what may come of the plan, or of another answer one looks at.
+  async odds(other?: Answer) {
+    const d = this.decision, a = other ?? this.planned;
     if (!d || !a || !this.mine) return;
     const key = d.number + JSON.stringify(a);
     if (this.shot.value.oddsFor === key) return;

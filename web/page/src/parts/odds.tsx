@@ -9,11 +9,11 @@ export const percent = (share: number) => {
 export const oddsLabel = (name: string) => (name === 'left' ? 'models left' : name === 'htd' ? 'hit the dirt' : name.replace(/-/g, ' '));
 export const howSure = (o: Odds) => (o.exact ? 'exact' : `±${(o.error * 100).toFixed(1)}%, ${o.samples} samples`);
 
-export function OddsPanel({ odds, busy }: { odds?: Odds; busy?: boolean }) {
+export function OddsPanel({ odds, busy, of }: { odds?: Odds; busy?: boolean; of?: string }) {
   if (!odds && !busy) return null;
   return (
     <section class="panel" aria-label="Odds">
-      <header><Ico n="dice" cls="soft" /><h2>If you do this</h2><span class="push dim small oddssure">{busy ? 'working it out…' : odds ? howSure(odds) : ''}</span></header>
+      <header><Ico n="dice" cls="soft" /><h2>{of ? `If it is ${of}` : 'If you do this'}</h2><span class="push dim small oddssure">{busy ? 'working it out…' : odds ? howSure(odds) : ''}</span></header>
       <div class={'in stack tight' + (busy ? ' dimmed' : '')}>{odds && <OddsUnits odds={odds} />}</div>
     </section>
   );

@@ -63,6 +63,12 @@ function Table({ session, token }: { session: Session; token: string }) {
   const hover = useMemo(() => (u: number) => setB(x => ({ ...x, hovered: u })), []), look = useMemo(() => (u: number) => setB(x => ({ ...x, looked: u })), []);
   const offered = session.mine && b.hovered >= 0 ? (s.decision?.offers ?? []).find(o => unitOf(o, s.view) === b.hovered) : undefined;
   const picked = session.mine ? (s.decision?.offers ?? []).find(o => shot.plan?.picked.length === 1 && o.value === shot.plan.picked[0]) : undefined;
+  const weighed = offered && !offered.refused && pr.autoOdds && s.decision?.kind === 'pick one' ? offered.value : undefined;
+  useEffect(() => { // a target that is looked at for a moment shows what may come of it; looking away, the plan does again
+    if (s.decision?.kind !== 'pick one' || !pr.autoOdds) return;
+    const t = setTimeout(() => { if (weighed !== undefined) void session.odds({ value: weighed }); else if (shot.plan?.touched) void session.odds(); }, 450);
+    return () => clearTimeout(t);
+  }, [weighed, s.decision?.number]);
   const sum = (offered ?? picked)?.sum, card = units.find(u => u.id === (b.hovered >= 0 ? b.hovered : b.looked >= 0 ? b.looked : s.decision?.unit ?? -1));
   return (
     <div class={'match tab-' + tab} data-version={s.version}>
@@ -83,7 +89,7 @@ function Table({ session, token }: { session: Session; token: string }) {
         <DecisionPanel session={session} shot={shot} hovered={b.hovered} hover={u => set({ hovered: u })} tools={tools} />
         {(s.result.over || s.match.status === 'over') && <Review token={token} state={s} />}
         {sum && <section class="panel" aria-label="The sum"><header><h2>{offered ? offered.label : picked!.label}</h2></header><div class="in"><SumTable sum={sum} /></div></section>}
-        <OddsPanel odds={shot.odds} busy={shot.thinking} />
+        <OddsPanel odds={shot.odds} busy={shot.thinking} of={weighed !== undefined && shot.oddsFor === s.decision?.number + JSON.stringify({ value: weighed }) ? offered?.label : undefined} />
         {card && <UnitCard unit={card} />}
       </aside>
       <nav class="tabs" aria-label="Panels">{([['table', 'ring', 'Table'], ['units', 'two', 'Units'], ['bag', 'bag', (s.view.trackers ?? []).some(t => t.name === 'bag') ? 'Bag' : 'Counts'], ['dice', 'dice', 'Dice'], ['log', 'menu', 'Log']] as [Tab, string, string][]).map(([t, i, n]) => <button key={t} class={tab === t ? 'on' : ''} aria-current={tab === t} onClick={() => { setTab(t); if (t === 'log' || t === 'units') setLeft(t); }}><Ico n={i} s={20} />{n}</button>)}</nav>
