@@ -29,25 +29,32 @@ const (
 
 // Ask sets a situation up and works out what comes of it.
 func Ask(ctx context.Context, sys game.System, s game.Situation, opt Options) (Duel, error) {
-	d := Duel{Situation: s}
+	d, from, err := fight(ctx, sys, s, opt)
+	if err == nil {
+		d.Sums, err = sums(from)
+	}
+	return d, err
+}
+
+func fight(ctx context.Context, sys game.System, s game.Situation, opt Options) (d Duel, from flow.Checkpoint, err error) {
+	d.Situation = s
 	place, ok := sys.(game.Situations)
 	if !ok {
-		return d, fmt.Errorf("%s sets no situations up", sys.Info().Name)
+		return d, from, fmt.Errorf("%s sets no situations up", sys.Info().Name)
 	}
-	var err error
 	if d.Unit, d.Situation.Unit, err = FindUnit(sys, s.Unit); err != nil {
-		return d, err
+		return d, from, err
 	}
 	if d.Target, d.Situation.Target, err = FindUnit(sys, s.Target); err != nil {
-		return d, err
+		return d, from, err
 	}
 	stage, err := place.Situate(d.Situation)
 	if err != nil {
-		return d, err
+		return d, from, err
 	}
-	from := flow.Checkpoint{Table: stage}
+	from = flow.Checkpoint{Table: stage}
 	if d.Odds, err = Of(ctx, from, flow.First, opt); err != nil {
-		return d, err
+		return d, from, err
 	}
 	for i := range d.Odds.Units {
 		if u := &d.Odds.Units[i]; u.Unit == DuelUnit {
@@ -56,8 +63,7 @@ func Ask(ctx context.Context, sys game.System, s game.Situation, opt Options) (D
 			u.Name = d.Target.Name
 		}
 	}
-	d.Sums, err = sums(from)
-	return d, err
+	return d, from, err
 }
 
 // How many games are listened to for their sums, and how many of one name are told. A name with more
@@ -147,7 +153,7 @@ func Curve(ctx context.Context, sys game.System, s game.Situation, over string, 
 	}
 	var out []Point
 	for v := from; v <= to; v += step {
-		d, err := Ask(ctx, sys, s.With(over, fmt.Sprint(v)), opt)
+		d, _, err := fight(ctx, sys, s.With(over, fmt.Sprint(v)), opt)
 		var no *tally.Refusal
 		switch {
 		case errors.As(err, &no):

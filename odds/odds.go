@@ -70,10 +70,10 @@ func Of(ctx context.Context, from flow.Checkpoint, seat flow.Seat, opt Options) 
 		if err == nil {
 			return book.result(), nil
 		}
-		if opt.Mode == Exact || !errors.Is(err, ErrTooMany) {
+		if opt.Mode == Exact || ctx.Err() != nil {
 			return Result{}, err
 		}
-		book = newBook(g)
+		book = newBook(g) // too many, or a rule that overstates what is alike: samples need neither
 	}
 	err := sample(ctx, from, g, seat, book, opt)
 	if err != nil && hidden && ctx.Err() == nil {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"sortie/conform"
+	"sortie/defs"
 	"sortie/game"
 )
 
@@ -131,3 +132,22 @@ func TestGoldenFacts(t *testing.T) {
 const everyRule = "Ace, Agile, Assault, 3 Attacks SV2, mount 2 Attacks SV1, Command 12, Cumbersome, Fast, Follow, Frenzy, Hero, Hit and Run, " +
 	"Infiltrators, Loyal Bodyguard, Medic, MOD 3, Nucleus, Sacrificial Buddy, Savage Strike, Scramble Proof, Sniper, Subdue, Suspensored, " +
 	"Tough 2, Transport 8, Unique, Wound, Nonsense"
+
+// A unit is built with its upgrades: their models and their points, as often as they were taken.
+func TestUnitsAreBuiltWithUpgrades(t *testing.T) {
+	p := shippedPack()
+	kind := p.findKind("line-squad")
+	extra := kind.option("extra-trooper")
+	k := p.built(defs.ListUnit{Kind: "line-squad", With: []defs.Upgrade{{Key: "extra-trooper", Count: 3}}})
+	models := 0
+	for _, m := range k.Members {
+		models += int(m.Count)
+	}
+	had := 0
+	for _, m := range kind.Members {
+		had += int(m.Count)
+	}
+	if k.Points != kind.Points+3*extra.Points || models != had+3 {
+		t.Errorf("%d points and %d models, of %d and %d", k.Points, models, kind.Points, had)
+	}
+}

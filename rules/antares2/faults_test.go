@@ -117,6 +117,7 @@ model m infantry M5 Res120(120)
 model m infantry M5 has Tough 100
 model m infantry arms carbine,carbine,carbine,carbine,carbine,carbine,carbine,carbine
 building hut rect 10,10 6x6 levels 20
+building hut rect 10,10 6x6 levels 1
 building hut rect 10,10 6x6 / part hut outer partition values 0/1 / part hut roof partition values 5/1000
 building hut rect 10,10 6x6 / part hut wall partition 11,11 12,12 level 1
 building hut rect 10,10 6x6 levels 2 / part hut floor partition level 1 / part hut block top-level level 0
