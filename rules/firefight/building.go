@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"fmt"
+	"strings"
 
 	"sortie/flow"
 	"sortie/geom"
@@ -102,7 +103,7 @@ func (r *Run) enterSomething(u UnitID, a Action) bool {
 	}
 	ans := r.ask(flow.Question{
 		Name: AskEnter, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: r.walkSpec(u, a).Rule, Unit: int32(u), Target: -1,
-		Prompt: "Does it go into something?", HasDefault: r.onlyWalks(u, a) == nil,
+		Prompt: "Does it go on the table, or into something?", HasDefault: r.onlyWalks(u, a) == nil,
 		Offers: func() []flow.Option { return r.enterOffers(u, a) },
 	})
 	switch v := ans.Value; {
@@ -137,16 +138,26 @@ func (r *Run) enterOffers(u UnitID, a Action) []flow.Option {
 		o := flow.Option{Value: v, Refused: r.entryRefusal(u, v, a)}
 		switch {
 		case v >= enterRoof:
-			o.Key, o.Rule = r.book.Board.Pieces[v-enterRoof].Key+"-roof", "ff.building.roof.climb"
+			key := r.book.Board.Pieces[v-enterRoof].Key
+			o.Key, o.Label, o.Rule = key+"-roof", "Onto the roof of "+r.spoken(key), "ff.building.roof.climb"
 		case v >= enterBuilding:
-			o.Key, o.Rule = r.book.Board.Pieces[v-enterBuilding].Key, "ff.building.enter"
+			key := r.book.Board.Pieces[v-enterBuilding].Key
+			o.Key, o.Label, o.Rule = key, "Into "+r.spoken(key), "ff.building.enter"
 		default:
-			o.Key, o.Rule = r.name(UnitID(v-enterCarrier)), "ff.transport.enter"
+			key := r.name(UnitID(v - enterCarrier))
+			o.Key, o.Label, o.Rule, o.Unit = key, "Aboard "+key, "ff.transport.enter", flow.RefTo(v-enterCarrier)
 		}
-		o.Label = o.Key
 		out = append(out, o)
 	}
 	return out
+}
+
+// spoken is the key of a piece as people read it.
+func (r *Run) spoken(key string) string {
+	if !r.io.Loud() {
+		return key
+	}
+	return strings.ReplaceAll(key, "-", " ")
 }
 
 // entries ranges over what lies within the straight reach of a unit's leader.
