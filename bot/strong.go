@@ -66,6 +66,9 @@ func (b *Strong) Think(p Problem) (flow.Answer, string) {
 
 func (b *Strong) think(at flow.Checkpoint, p Problem) (flow.Answer, string) {
 	q := p.Question
+	if _, ok := at.Table.(game.Game); !ok { // a bare table can be neither judged nor forgotten
+		return b.quick.Choose(q, nil)
+	}
 	if a, ok := only(q); ok {
 		return a, "there is no other choice"
 	}
