@@ -118,9 +118,24 @@ func (p *Page) Wait(condition string, patience time.Duration) error {
 	}
 }
 
+// still waits until an element keeps its place for a moment: a page that is being filled moves what is below.
+const still = `new Promise(done => {
+  let last = '', same = 0, tries = 0;
+  const look = () => {
+    const r = document.querySelector(%q)?.getBoundingClientRect(), now = r ? [r.x, r.y, r.width, r.height].join() : '';
+    same = now && now === last ? same + 1 : 0;
+    last = now;
+    if (same >= 2 || ++tries > 120) done(true); else setTimeout(look, 16);
+  };
+  look();
+})`
+
 // Click clicks the first element that matches, with a real mouse.
 func (p *Page) Click(css string) error {
 	if err := p.Wait(fmt.Sprintf("document.querySelector(%q) && !document.querySelector(%q).disabled", css, css), 10*time.Second); err != nil {
+		return err
+	}
+	if _, err := Eval[bool](p, fmt.Sprintf(still, css)); err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(p.ctx, 20*time.Second)
