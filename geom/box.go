@@ -53,3 +53,20 @@ func (b Box) apart(o Box, reach int64) bool {
 	return int64(o.Min.X)-int64(b.Max.X) > reach || int64(b.Min.X)-int64(o.Max.X) > reach ||
 		int64(o.Min.Y)-int64(b.Max.Y) > reach || int64(b.Min.Y)-int64(o.Max.Y) > reach
 }
+
+// Crossed tells whether the line from p to q may enter the box: their extents meet, and the corners of
+// the box do not all lie on one side of the line.
+func (b Box) Crossed(p, q Point) bool {
+	if max(p.X, q.X) < b.Min.X || min(p.X, q.X) > b.Max.X || max(p.Y, q.Y) < b.Min.Y || min(p.Y, q.Y) > b.Max.Y {
+		return false
+	}
+	// twice the centre's distance aside against twice the reach of the half extents
+	dx, dy := int64(q.X)-int64(p.X), int64(q.Y)-int64(p.Y)
+	cx, cy := int64(b.Min.X)+int64(b.Max.X)-2*int64(p.X), int64(b.Min.Y)+int64(b.Max.Y)-2*int64(p.Y)
+	aside := dx*cy - dy*cx
+	reach := Abs(dx)*(int64(b.Max.Y)-int64(b.Min.Y)) + Abs(dy)*(int64(b.Max.X)-int64(b.Min.X))
+	return aside <= reach && aside >= -reach
+}
+
+// Abs is a number without its sign.
+func Abs(n int64) int64 { return max(n, -n) }

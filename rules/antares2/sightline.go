@@ -77,7 +77,7 @@ func (l *line) set(p, q geom.Point) {
 	l.p, l.q = p, q
 	l.dx, l.dy = int64(q.X)-int64(p.X), int64(q.Y)-int64(p.Y)
 	l.sq = l.dx*l.dx + l.dy*l.dy
-	l.length = absolute(l.dx) + absolute(l.dy)
+	l.length = geom.Abs(l.dx) + geom.Abs(l.dy)
 }
 
 // models finds the first model in the way, NoModel if there is none.

@@ -29,7 +29,7 @@ func (l *line) terrain(solid bool) Sight {
 		if l.notes != nil && pc.Kind.Sight == Clear && len(pc.Area.Crossing(l.p, l.q, nil)) > 0 {
 			l.notes.Add(pc.Rule)
 		}
-		if pc.Kind.Sight == Clear || solid && pc.Kind.Sight != Blocking || !l.meets(pc.Area.Bounds()) {
+		if pc.Kind.Sight == Clear || solid && pc.Kind.Sight != Blocking || !pc.Area.Bounds().Crossed(l.p, l.q) {
 			continue
 		}
 		if int16(i) == skip || int16(i) == skip2 {
@@ -55,26 +55,6 @@ func (l *line) terrain(solid bool) Sight {
 		}
 	}
 	return l.s.obscuring(&sum, &in, l.notes)
-}
-
-// meets tells whether the line enters a box: their extents meet, and the corners of the box do not all
-// lie on one side of the line.
-func (l *line) meets(b geom.Box) bool {
-	if max(l.p.X, l.q.X) < b.Min.X || min(l.p.X, l.q.X) > b.Max.X || max(l.p.Y, l.q.Y) < b.Min.Y || min(l.p.Y, l.q.Y) > b.Max.Y {
-		return false
-	}
-	// twice the centre's distance aside against twice the reach of the half extents
-	cx, cy := int64(b.Min.X)+int64(b.Max.X)-2*int64(l.p.X), int64(b.Min.Y)+int64(b.Max.Y)-2*int64(l.p.Y)
-	aside := l.dx*cy - l.dy*cx
-	reach := absolute(l.dx)*(int64(b.Max.Y)-int64(b.Min.Y)) + absolute(l.dy)*(int64(b.Max.X)-int64(b.Min.X))
-	return aside <= reach && aside >= -reach
-}
-
-func absolute(n int64) int64 {
-	if n < 0 {
-		return -n
-	}
-	return n
 }
 
 // crossed is the obscuring terrain on a line.

@@ -151,7 +151,7 @@ func (s *State) boxOf(u UnitID) geom.Box {
 		base := &s.book.Types[mo.Type].Base
 		reach = max(reach, base.R)
 		for _, p := range base.Pts[:base.N] {
-			reach = max(reach, base.R+geom.Length(absolute(int64(p.X))+absolute(int64(p.Y))))
+			reach = max(reach, base.R+geom.Length(geom.Abs(int64(p.X))+geom.Abs(int64(p.Y))))
 		}
 	}
 	return box.Grow(reach)
@@ -269,10 +269,10 @@ func (l *look) hides(what int, p, q geom.Point) bool {
 		return false
 	}
 	if what < 1000 {
-		return l.enters(l.units[what].box) && l.crosses(l.units[what].unit)
+		return l.units[what].box.Crossed(l.p, l.q) && l.crosses(l.units[what].unit)
 	}
 	piece := &l.s.book.Board.Pieces[l.pieces[what-1000]]
-	if !l.enters(piece.Area.Bounds()) {
+	if !piece.Area.Bounds().Crossed(l.p, l.q) {
 		return false
 	}
 	if !piece.Area.Convex() || piece.Class == DifficultGround && l.eye.area == nil && piece.Area.Contains(l.eye.mid) {
@@ -285,7 +285,7 @@ func (l *look) set(p, q geom.Point) {
 	l.p, l.q = p, q
 	l.dx, l.dy = int64(q.X)-int64(p.X), int64(q.Y)-int64(p.Y)
 	l.sq = l.dx*l.dx + l.dy*l.dy
-	l.length = absolute(l.dx) + absolute(l.dy)
+	l.length = geom.Abs(l.dx) + geom.Abs(l.dy)
 }
 
 // line judges one line. A result no better than the best so far may be given up early.
@@ -298,7 +298,7 @@ func (l *look) line(p, q geom.Point, b *end, best outcome) outcome {
 	got := open
 	for i := range l.units[:l.nu] {
 		u := &l.units[i]
-		if !l.enters(u.box) || !l.crosses(u.unit) {
+		if !u.box.Crossed(l.p, l.q) || !l.crosses(u.unit) {
 			continue
 		}
 		v := l.against(l.s.height(u.unit))
@@ -342,7 +342,7 @@ func (l *look) terrain(b *end, got, best outcome) outcome {
 	through := spans[:0] // difficult terrain as high as both
 	for k, i := range l.pieces[:l.np] {
 		p := &l.s.book.Board.Pieces[i]
-		if !l.enters(p.Area.Bounds()) {
+		if !p.Area.Bounds().Crossed(l.p, l.q) {
 			continue
 		}
 		n := len(through)
@@ -430,25 +430,6 @@ func unionLength(spans []geom.Span) geom.Fixed {
 	return sum
 }
 
-// enters tells whether the line may enter a box: their extents meet, and the corners of the box do not all
-// lie on one side of the line.
-func (l *look) enters(b geom.Box) bool {
-	if max(l.p.X, l.q.X) < b.Min.X || min(l.p.X, l.q.X) > b.Max.X || max(l.p.Y, l.q.Y) < b.Min.Y || min(l.p.Y, l.q.Y) > b.Max.Y {
-		return false
-	}
-	cx, cy := int64(b.Min.X)+int64(b.Max.X)-2*int64(l.p.X), int64(b.Min.Y)+int64(b.Max.Y)-2*int64(l.p.Y)
-	aside := l.dx*cy - l.dy*cx
-	reach := absolute(l.dx)*(int64(b.Max.Y)-int64(b.Min.Y)) + absolute(l.dy)*(int64(b.Max.X)-int64(b.Min.X))
-	return aside <= reach && aside >= -reach
-}
-
-func absolute(n int64) int64 {
-	if n < 0 {
-		return -n
-	}
-	return n
-}
-
 // crosses tells whether the line passes over a model of a unit or through a gap between two of them.
 // ff.los.units-block-to-height
 func (l *look) crosses(u UnitID) bool {
@@ -517,10 +498,10 @@ func (l *look) stands(mo *Model, m ModelID) bool {
 func (l *look) over(mo *Model, t *ModelType, m ModelID, aside, along int64) bool {
 	if t.Base.N != 1 {
 		body := l.s.body(m)
-		return l.enters(body.Bounds()) && geom.SegCrosses(l.p, l.q, &body)
+		return body.Bounds().Crossed(l.p, l.q) && geom.SegCrosses(l.p, l.q, &body)
 	}
 	reach := int64(t.Base.R)
-	aside = absolute(aside)
+	aside = geom.Abs(aside)
 	if aside > reach*l.length {
 		return false
 	}
