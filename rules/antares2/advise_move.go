@@ -113,6 +113,11 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 			best, worth = a, w
 		}
 	}
+	shift := func(by geom.Point) {
+		if s.endWorth(view, at.Add(by)) > worth { // else the ways of the models need not be drawn
+			try(s.shifted(u, by))
+		}
+	}
 	if plan, ok := q.Planned(); ok {
 		try(plan)
 	}
@@ -124,7 +129,7 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 				continue
 			}
 			to := at.Polar((dir + turn).Norm(), d)
-			try(s.shifted(u, to.Sub(at)))
+			shift(to.Sub(at))
 		}
 	}
 	if q.Suggest != nil {
@@ -140,11 +145,12 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 
 // shifted moves every model of a unit by the same vector.
 func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
-	var a flow.Answer
-	for m := range s.all(u) {
-		if s.counts(m) {
-			a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: []geom.Point{s.Models[m].At.Add(by)}})
-		}
+	n := int(s.Units[u].Count)
+	a := flow.Answer{Paths: make([]flow.Path, 0, n)}
+	ends := make([]geom.Point, 0, n)
+	for m := range s.own(u) {
+		ends = append(ends, s.Models[m].At.Add(by))
+		a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: ends[len(ends)-1 : len(ends) : len(ends)]})
 	}
 	return a
 }
