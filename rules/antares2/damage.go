@@ -3,6 +3,7 @@ package antares2
 import (
 	"strconv"
 
+	"sortie/dice"
 	"sortie/flow"
 	"sortie/tally"
 )
