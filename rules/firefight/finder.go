@@ -88,17 +88,19 @@ func (f *finder) gather() {
 			f.ground = append(f.ground, int16(i))
 		}
 	}
-	for i := range s.Units {
-		un := &s.Units[i]
-		if un.Where != OnTable || UnitID(i) == f.u || un.Waiting || f.start.kind == hullBorder && int16(i) == s.Units[f.u].In {
+	wide := box.Grow(geom.Inch)
+	stands := s.positions().units
+	for i := range stands {
+		if UnitID(i) == f.u || stands[i].waiting || !stands[i].box.Meets(wide) || f.start.kind == hullBorder && int16(i) == s.Units[f.u].In {
 			continue
 		}
 		enemy := s.enemies(f.u, UnitID(i))
 		if !f.assault && (!enemy || s.flier(UnitID(i))) || f.assault && enemy && UnitID(i) != f.to.unit && s.flier(UnitID(i)) {
 			continue
 		}
+		un := &s.Units[i]
 		for m := un.First; m < un.First+ModelID(un.Count); m++ {
-			if mo := &s.Models[m]; !mo.Gone && !mo.Off && box.Grow(geom.Inch).Contains(mo.At) && !s.typ(m).HVA {
+			if mo := &s.Models[m]; !mo.Gone && !mo.Off && wide.Contains(mo.At) && !s.typ(m).HVA {
 				b := s.body(m)
 				f.others = append(f.others, other{m, UnitID(i), enemy, false, b, b.Bounds()})
 			}

@@ -147,19 +147,21 @@ func (g *march) gather() {
 	if g.place == nil && g.start.kind == noBorder {
 		box = geom.Box{Min: g.from, Max: g.from}.Grow(g.spec.Limit + 2*g.far + 6*geom.Inch)
 	}
-	for i := range s.Units {
-		un := &s.Units[i]
-		if un.Where != OnTable || UnitID(i) == g.spec.Unit || un.Waiting {
+	stands := s.positions().units
+	for i := range stands {
+		if UnitID(i) == g.spec.Unit || stands[i].waiting || !stands[i].box.Meets(box) {
 			continue
 		}
+		un := &s.Units[i]
 		k := s.words(UnitID(i))
+		enemy, flies := s.enemies(g.spec.Unit, UnitID(i)), k.Fly && k.Vehicle
 		for m := un.First; m < un.First+ModelID(un.Count); m++ {
 			mo := &s.Models[m]
 			if mo.Gone || mo.Off || !box.Contains(mo.At) || s.typ(m).HVA {
 				continue
 			}
 			b := s.body(m)
-			g.others = append(g.others, other{m, UnitID(i), s.enemies(g.spec.Unit, UnitID(i)), k.Fly && k.Vehicle, b, b.Bounds()})
+			g.others = append(g.others, other{m, UnitID(i), enemy, flies, b, b.Bounds()})
 		}
 	}
 }

@@ -7,9 +7,10 @@ import "sortie/flow"
 // uses, it is not encoded, and a copy of a game begins without one.
 // Like the state itself it serves one goroutine at a time.
 type workshop struct {
-	shelf   flow.Shelf
-	marches []*march  // those not in use
-	finders []*finder // those not in use
+	shelf     flow.Shelf
+	marches   []*march  // those not in use
+	finders   []*finder // those not in use
+	positions positions
 }
 
 // works is the workshop of this state.
