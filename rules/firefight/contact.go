@@ -65,7 +65,8 @@ func (r *Run) nearOtherEnemies(g *march, target UnitID) bool {
 func (g *march) anywhere(i int) (geom.Point, bool) {
 	far := g.far
 	g.far = 60 * geom.Inch
-	ok := g.hexes(i, g.poses[g.lead].at, 2*geom.Inch, 40*geom.Inch, false)
+	places := ringsRound(g.poses[g.lead].at, 2*geom.Inch, 40*geom.Inch)
+	ok := g.among(i, &places, false)
 	g.far = far
 	return g.poses[i].at, ok
 }
@@ -122,7 +123,7 @@ func (r *Run) failedMove(u, target UnitID) {
 	way := path{points: [8]geom.Point{f.from, f.aimPoint()}, n: 2}
 	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.fail-assault.move", Limit: limit, Target: NoUnit})
 	defer g.done()
-	if a := g.leadAlong(&way, limit); g.judge(&a) == nil {
+	if a := g.leadAlong(&way, limit); g.legal(&a) {
 		r.fallShort(g, target)
 		return
 	}
@@ -133,7 +134,7 @@ func (r *Run) failedMove(u, target UnitID) {
 	}
 	for d := limit; d > 0; d -= geom.Inch / 2 {
 		a := g.leadAlong(&way, d)
-		if g.judge(&a) == nil {
+		if g.legal(&a) {
 			g.nearlyAsFar(&way, d, limit)
 			r.fallShort(g, target)
 			return
@@ -166,12 +167,12 @@ func (g *march) nearlyAsFar(way *path, d, limit geom.Length) {
 	good, bad := d, min(limit, d+geom.Inch/2)
 	for good < bad {
 		mid := (good + bad + 1) / 2
-		if a := g.leadAlong(way, mid); g.judge(&a) == nil {
+		if a := g.leadAlong(way, mid); g.legal(&a) {
 			good = mid
 		} else {
 			bad = mid - 1
 		}
 	}
 	a := g.leadAlong(way, good)
-	g.judge(&a)
+	g.legal(&a)
 }

@@ -82,32 +82,41 @@ const (
 // march is a move or a placing while it is judged: who ends where, and what stands about. What a
 // judgement leaves in it is never read by another one, but that of the very same answer.
 type march struct {
-	s       *State
-	spec    MoveSpec
-	place   *PlaceSpec // of a placing, nil for a move
-	words   *Keywords
-	lead    int // pose of the leader
-	from    geom.Point
-	facing  geom.Angle
-	start   border
-	far     geom.Length // coherency
-	farIs   tally.Rule
-	gap     geom.Length // to enemies
-	packed  bool        // friends may be nearer than 1"
-	assault bool        // so may enemies
-	poses   []pose
-	others  []other
-	close   []int16 // others near the end of the leader
-	ground  []int16 // pieces near the end of the leader
-	inside  uint64  // pieces the leader ends in, one bit each
-	last    judged
-	along   trial
+	s        *State
+	spec     MoveSpec
+	place    *PlaceSpec // of a placing, nil for a move
+	words    *Keywords
+	lead     int // pose of the leader
+	from     geom.Point
+	facing   geom.Angle
+	start    border
+	far      geom.Length // coherency
+	farIs    tally.Rule
+	gap      geom.Length // to enemies
+	packed   bool        // friends may be nearer than 1"
+	assault  bool        // so may enemies
+	poses    []pose
+	others   []other
+	close    []int16       // others near the end of the leader
+	ground   []int16       // pieces near the end of the leader
+	inside   uint64        // pieces the leader ends in, one bit each
+	searches []search      // for places round the leader
+	quiet    bool          // nobody reads why an answer is refused
+	no       tally.Refusal // what it is refused with then
+	last     judged
+	along    trial
 }
 
 // trial is room for an answer that is only tried.
 type trial struct {
 	path   [1]flow.Path
 	points [8]geom.Point
+}
+
+// to is the answer that sends a model straight to a place, good until it is asked again.
+func (t *trial) to(m ModelID, at geom.Point) flow.Answer {
+	t.path[0] = flow.Path{Figure: int32(m), Points: append(t.points[:0], at)}
+	return flow.Answer{Paths: t.path[:]}
 }
 
 func (s *State) newMarch(spec MoveSpec) *march {
@@ -168,11 +177,19 @@ func (g *march) gather() {
 
 // judge says why an answer is not legal, nil if it is; then the poses are where everybody ends.
 func (g *march) judge(a *flow.Answer) *tally.Refusal {
-	if !g.last.same(a.Paths) {
+	if !g.last.same(a.Paths) || g.last.said == &g.no && !g.quiet {
 		g.last.forget()
 		g.last.note(a.Paths, g.judgeAnew(a))
 	}
 	return g.last.said
+}
+
+// legal tells whether an answer is legal, and no more: the words of a refusal cost more than to find it.
+func (g *march) legal(a *flow.Answer) bool {
+	g.quiet = true
+	no := g.judge(a)
+	g.quiet = false
+	return no == nil
 }
 
 func (g *march) judgeAnew(a *flow.Answer) *tally.Refusal {

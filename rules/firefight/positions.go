@@ -2,10 +2,13 @@ package firefight
 
 import "sortie/geom"
 
-// positions are how the units stand on the table: round each a box, and how high it counts. Whoever asks for them has
-// every unit held against what was known of it, and those that have changed are looked at anew; so they cannot
-// be out of date, and nobody who moves a model has to think of them. They last no longer than a step.
+// positions are how the units stand on the table: round each a box, and how high it counts. Whoever asks for
+// them has every unit held against what was known of it, and those that have changed are looked at anew; so
+// they cannot be out of date, and nobody who moves a model has to think of them. While a question waits nothing
+// changes, and one comparison is enough. They last no longer than a step.
 type positions struct {
+	asking bool // a question waits
+	sure   bool // the units were compared since it was put
 	models []Model // as they were when they were looked at
 	units  []stand
 	seen   sightings
@@ -31,6 +34,10 @@ func nowhere() geom.Box {
 // positions are how the units stand now.
 func (s *State) positions() *positions {
 	y := &s.works().positions
+	if y.sure {
+		return y
+	}
+	y.sure = y.asking
 	if len(y.units) != len(s.Units) || len(y.models) != len(s.Models) {
 		y.begin(s)
 		return y
@@ -43,8 +50,12 @@ func (s *State) positions() *positions {
 	return y
 }
 
+// wait is called when a question is put, and when it has been answered.
+func (y *positions) wait(asking bool) { y.asking, y.sure = asking, false }
+
 // forget is called when a step begins.
 func (y *positions) forget() {
+	y.wait(false)
 	y.units = y.units[:0]
 	y.seen.forget()
 }

@@ -184,8 +184,11 @@ func (r *Run) ask(q flow.Question) flow.Answer {
 		r.io.Cite(q.Rule)
 	}
 	q.Reacts = r.Acting != NoUnit && r.Units[r.Acting].Side != q.Seat
+	w := r.works()
+	w.positions.wait(true)
 	a := flow.Put(r.io, q)
-	r.works().shelf.Clear()
+	w.positions.wait(false)
+	w.shelf.Clear()
 	return a
 }
 

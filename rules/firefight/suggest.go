@@ -21,8 +21,8 @@ func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 		if g.start.kind != noBorder {
 			at = g.start.somewhere(g.s, rnd)
 		}
-		if a := g.leadTo(at.Polar(geom.Angle(rnd.Int(360)), d)); g.judge(&a) == nil {
-			return a
+		if to := at.Polar(geom.Angle(rnd.Int(360)), d); g.mayLead(to) {
+			return g.leadTo(to)
 		}
 	}
 	if g.spec.Least > 0 {
@@ -36,6 +36,12 @@ func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 // leadTo is the answer that sends the leader straight to a place.
 func (g *march) leadTo(at geom.Point) flow.Answer {
 	return flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[g.lead].m), Points: []geom.Point{at}}}}
+}
+
+// mayLead tells whether the leader may go straight to a place.
+func (g *march) mayLead(at geom.Point) bool {
+	a := g.along.to(g.poses[g.lead].m, at)
+	return g.legal(&a)
 }
 
 // somewhere is a random point of a border.
@@ -88,8 +94,8 @@ func (g *march) firstPlace() (flow.Answer, bool) {
 		if !ok {
 			return flow.Answer{}, false
 		}
-		if a := g.leadTo(at); g.judge(&a) == nil {
-			return a, true
+		if g.mayLead(at) {
+			return g.leadTo(at), true
 		}
 	}
 }
@@ -104,8 +110,8 @@ func (g *march) suggestPlace(rnd *dice.Rand, first flow.Answer) flow.Answer {
 	}
 	for range 4 {
 		at, _ := g.place.Near(rnd.Int(n))
-		if a := g.leadTo(at); g.judge(&a) == nil {
-			return a
+		if g.mayLead(at) {
+			return g.leadTo(at)
 		}
 	}
 	return first
