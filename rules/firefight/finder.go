@@ -39,9 +39,17 @@ type finder struct {
 }
 
 func (s *State) newFinder(u UnitID, to goal, limit geom.Length, sprint, assault bool) *finder {
+	f := s.aimFinder(u, to, limit)
+	f.sprint, f.assault = sprint, assault
+	f.gather()
+	return f
+}
+
+// aimFinder is a finder that knows where its way begins and where it leads, and nothing of what is between.
+func (s *State) aimFinder(u UnitID, to goal, limit geom.Length) *finder {
 	lead := s.Units[u].Leader
 	f := s.freeFinder()
-	f.u, f.to, f.limit, f.sprint, f.assault, f.words = u, to, limit, sprint, assault, s.words(u)
+	f.u, f.to, f.limit, f.words = u, to, limit, s.words(u)
 	f.body = s.bodyAt(lead, geom.Point{}, s.Models[lead].Facing)
 	f.reach = reachOf(&f.body)
 	f.start = s.borderOf(u)
@@ -50,7 +58,6 @@ func (s *State) newFinder(u UnitID, to goal, limit geom.Length, sprint, assault 
 		f.from = f.startAt(f.aim())
 		f.limit -= f.start.extra
 	}
-	f.gather()
 	return f
 }
 

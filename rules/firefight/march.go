@@ -1,8 +1,6 @@
 package firefight
 
 import (
-	"strconv"
-
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
@@ -104,19 +102,26 @@ type march struct {
 	quiet    bool          // nobody reads why an answer is refused
 	no       tally.Refusal // what it is refused with then
 	last     judged
-	along    trial
+	trial    trial
 }
 
 // trial is room for an answer that is only tried.
 type trial struct {
+	answer flow.Answer
 	path   [1]flow.Path
 	points [8]geom.Point
 }
 
 // to is the answer that sends a model straight to a place, good until it is asked again.
-func (t *trial) to(m ModelID, at geom.Point) flow.Answer {
-	t.path[0] = flow.Path{Figure: int32(m), Points: append(t.points[:0], at)}
-	return flow.Answer{Paths: t.path[:]}
+func (t *trial) to(m ModelID, at geom.Point) *flow.Answer {
+	return t.along(m, append(t.points[:0], at))
+}
+
+// along is the answer that sends a model along some points, good until it is asked again.
+func (t *trial) along(m ModelID, points []geom.Point) *flow.Answer {
+	t.path[0] = flow.Path{Figure: int32(m), Points: points}
+	t.answer.Paths = t.path[:]
+	return &t.answer
 }
 
 func (s *State) newMarch(spec MoveSpec) *march {
@@ -252,7 +257,7 @@ func (g *march) names(paths []flow.Path) *tally.Refusal {
 
 // call is what players call a model.
 func (g *march) call(p *pose) string {
-	return g.s.name(g.spec.Unit) + "." + strconv.Itoa(int(p.m-g.s.Units[g.spec.Unit].First)+1)
+	return g.s.modelName(p.m)
 }
 
 // staying judges an answer that moves nobody. Models out of coherency close up if they can.

@@ -7,8 +7,8 @@ import "sortie/geom"
 // they cannot be out of date, and nobody who moves a model has to think of them. While a question waits nothing
 // changes, and one comparison is enough. They last no longer than a step.
 type positions struct {
-	asking bool // a question waits
-	sure   bool // the units were compared since it was put
+	asking bool    // a question waits
+	sure   bool    // the units were compared since it was put
 	models []Model // as they were when they were looked at
 	units  []stand
 	seen   sightings

@@ -40,8 +40,7 @@ func (g *march) leadTo(at geom.Point) flow.Answer {
 
 // mayLead tells whether the leader may go straight to a place.
 func (g *march) mayLead(at geom.Point) bool {
-	a := g.along.to(g.poses[g.lead].m, at)
-	return g.legal(&a)
+	return g.legal(g.trial.to(g.poses[g.lead].m, at))
 }
 
 // somewhere is a random point of a border.
@@ -149,8 +148,8 @@ func (b *border) gapTo(body *geom.Shape) geom.Length {
 }
 
 // leadAlong is the answer that sends the leader so far along a way, good until it is asked again.
-func (g *march) leadAlong(way *path, d geom.Length) flow.Answer {
-	points := g.along.points[:0]
+func (g *march) leadAlong(way *path, d geom.Length) *flow.Answer {
+	points := g.trial.points[:0]
 	at, left := way.points[0], d
 	for _, q := range way.points[1:way.n] {
 		leg := geom.Dist(at, q)
@@ -163,6 +162,5 @@ func (g *march) leadAlong(way *path, d geom.Length) flow.Answer {
 		}
 		at, left = q, left-leg
 	}
-	g.along.path[0] = flow.Path{Figure: int32(g.poses[g.lead].m), Points: points}
-	return flow.Answer{Paths: g.along.path[:]}
+	return g.trial.along(g.poses[g.lead].m, points)
 }
