@@ -24,7 +24,7 @@ func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 		if s.holder(m) == s.Units[u].Side && d > holdReach {
 			d += 12 * geom.Inch // somebody is there already
 		}
-		d += geom.Length((int(u)+i)%3) * 3 * geom.Inch // not everybody to the same one
+		d += geom.Length((s.number(u)+i)%3) * 3 * geom.Inch // not everybody to the same one
 		if d < far {
 			best, far, found = m.At, d, true
 		}
@@ -54,6 +54,17 @@ func (s *State) strikesOnly(u UnitID) bool {
 		}
 	}
 	return true
+}
+
+// number counts a unit among those of its side, so that both sides share their units out alike.
+func (s *State) number(u UnitID) int {
+	n := 0
+	for i := range u {
+		if s.Units[i].Side == s.Units[u].Side {
+			n++
+		}
+	}
+	return n
 }
 
 // place is where a unit stands: its first model.
@@ -238,7 +249,7 @@ func (s *State) advisePlace(q *flow.Question, temper game.Temper, g *dice.Rand) 
 		return flow.Answer{}, "", false
 	}
 	u := UnitID(q.Unit)
-	goal := geom.Point{X: s.book.Board.Width * geom.Length(1+int(u)%3) / 4, Y: s.book.Board.Height / 2}
+	goal := geom.Point{X: s.book.Board.Width * geom.Length(1+s.number(u)%3) / 4, Y: s.book.Board.Height / 2}
 	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30
 	for range 4 {

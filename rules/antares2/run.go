@@ -17,6 +17,7 @@ type Run struct {
 	since   uint64  // the way to the beginning of the present exchange
 	loose   []*Bout // what has been rolled and is in no state yet; see weigh.go
 	follows bool    // another unit acts after this one
+	melee   *Clash  // the assault that is weighed part by part, nil if none is; see weighassault.go
 }
 
 // cite notes that a rule was applied.
