@@ -24,7 +24,7 @@ func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 		if s.holder(m) == s.Units[u].Side && d > holdReach {
 			d += 12 * geom.Inch // somebody is there already
 		}
-		d += geom.Length((int(u)+i)%3) * 3 * geom.Inch // not everybody to the same one
+		d += geom.Length((s.number(u)+i)%3) * 3 * geom.Inch // not everybody to the same one
 		if d < far {
 			best, far, found = m.At, d, true
 		}
@@ -54,6 +54,17 @@ func (s *State) strikesOnly(u UnitID) bool {
 		}
 	}
 	return true
+}
+
+// number counts a unit among those of its side, so that both sides share their units out alike.
+func (s *State) number(u UnitID) int {
+	n := 0
+	for i := range u {
+		if s.Units[i].Side == s.Units[u].Side {
+			n++
+		}
+	}
+	return n
 }
 
 // place is where a unit stands: its first model.
@@ -102,6 +113,11 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 			best, worth = a, w
 		}
 	}
+	shift := func(by geom.Point) {
+		if s.endWorth(view, at.Add(by)) > worth { // else the ways of the models need not be drawn
+			try(s.shifted(u, by))
+		}
+	}
 	if plan, ok := q.Planned(); ok {
 		try(plan)
 	}
@@ -113,7 +129,7 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 				continue
 			}
 			to := at.Polar((dir + turn).Norm(), d)
-			try(s.shifted(u, to.Sub(at)))
+			shift(to.Sub(at))
 		}
 	}
 	if q.Suggest != nil {
@@ -129,11 +145,12 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 
 // shifted moves every model of a unit by the same vector.
 func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
-	var a flow.Answer
-	for m := range s.all(u) {
-		if s.counts(m) {
-			a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: []geom.Point{s.Models[m].At.Add(by)}})
-		}
+	n := int(s.Units[u].Count)
+	a := flow.Answer{Paths: make([]flow.Path, 0, n)}
+	ends := make([]geom.Point, 0, n)
+	for m := range s.own(u) {
+		ends = append(ends, s.Models[m].At.Add(by))
+		a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: ends[len(ends)-1 : len(ends) : len(ends)]})
 	}
 	return a
 }
@@ -142,7 +159,8 @@ func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
 func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	best, why, worth := int32(-1), "", -1<<30
 	offers := q.Offers()
-	for i, o := range offers {
+	for i := range offers {
+		o := &offers[i]
 		if o.Why() != nil || temper.Brief && best >= 0 && g.Int(len(offers)-i+2) > 2 {
 			continue
 		}
@@ -156,25 +174,31 @@ func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (
 // adviseTarget shoots at what it hurts most, worth and pins counted in.
 func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
-	best, worth := int32(-1), 0
-	for _, o := range q.Offers() {
-		t := UnitID(o.Value)
-		if o.Why() != nil || o.Value < 0 || int(t) >= len(s.Units) || s.Units[t].Side == s.Units[u].Side {
-			continue
+	offers := q.Offers()
+	weigh := func(t UnitID, shot int) int {
+		if shot++; s.Units[t].current() == Down {
+			shot = shot * 2 / 3
 		}
-		w := 1 + s.shotWorth(u, t, Fire)
-		if s.Units[t].current() == Down {
-			w = w * 2 / 3
-		}
-		w += 5 * int(s.Units[t].Pins)
-		if w > worth {
-			best, worth = o.Value, w
+		return shot + 5*int(s.Units[t].Pins)
+	}
+	var room [64]prospect
+	list := room[:0]
+	for i := range offers {
+		t := UnitID(offers[i].Value)
+		if offers[i].Value >= 0 && int(t) < len(s.Units) && s.Units[t].Side != s.Units[u].Side {
+			list = append(list, prospect{t, i, weigh(t, s.shotHope(u, t, Fire))})
 		}
 	}
-	if best < 0 {
+	best := mostHopeful(list, func(p prospect) int {
+		if offers[p.place].Why() != nil {
+			return 0
+		}
+		return weigh(p.target, s.shotWorth(u, p.target, Fire))
+	})
+	if best.target == NoUnit {
 		return pick(q, "none", "nothing it can hurt is in sight")
 	}
-	return flow.Answer{Value: best}, "it hurts " + s.name(UnitID(best)) + " most", true
+	return flow.Answer{Value: offers[best.place].Value}, "it hurts " + s.name(best.target) + " most", true
 }
 
 // adviseReaction answers fire with fire where the odds are even, keeps its head down where they are
@@ -225,7 +249,7 @@ func (s *State) advisePlace(q *flow.Question, temper game.Temper, g *dice.Rand) 
 		return flow.Answer{}, "", false
 	}
 	u := UnitID(q.Unit)
-	goal := geom.Point{X: s.book.Board.Width * geom.Length(1+int(u)%3) / 4, Y: s.book.Board.Height / 2}
+	goal := geom.Point{X: s.book.Board.Width * geom.Length(1+s.number(u)%3) / 4, Y: s.book.Board.Height / 2}
 	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30
 	for range 4 {
