@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -47,8 +48,9 @@ func pick(q *flow.Question, key, why string) (flow.Answer, string, bool) {
 	if q.Kind != flow.PickOne {
 		return flow.Answer{}, "", false
 	}
-	for _, o := range q.Offers() {
-		if o.Key == key && o.Why() == nil {
+	offers := q.Offers()
+	for i := range offers {
+		if o := &offers[i]; o.Key == key && o.Why() == nil {
 			return flow.Answer{Value: o.Value}, why, true
 		}
 	}
@@ -192,32 +194,38 @@ func (s *State) bestTarget(u UnitID, as Order) (UnitID, int) {
 		if s.Units[i].Side == s.Units[u].Side || !s.inPlay(t) {
 			continue
 		}
-		if hope := s.shotHope(u, t, as); hope > 0 {
-			list = append(list, prospect{t, hope})
-		}
+		list = append(list, prospect{t, i, s.shotHope(u, t, as)})
 	}
-	slices.SortStableFunc(list, func(a, b prospect) int { return b.hope - a.hope })
-	best := prospect{target: NoUnit}
-	for _, p := range list {
-		if !p.beats(best) {
-			continue
-		}
-		if p.hope = s.shotWorth(u, p.target, as); p.beats(best) {
-			best = p
-		}
-	}
+	best := mostHopeful(list, func(p prospect) int { return s.shotWorth(u, p.target, as) })
 	return best.target, best.hope
 }
 
-// prospect is what shooting at a target may do.
+// prospect is what shooting at a target may do at most.
 type prospect struct {
 	target UnitID
+	place  int // in the order of the targets
 	hope   int
 }
 
+// mostHopeful finds the target that is worth most, nobody if none is worth anything. Each is worth at most
+// what was hoped of it, so that the less hopeful ones need not be looked at.
+func mostHopeful(list []prospect, worth func(prospect) int) prospect {
+	slices.SortFunc(list, func(a, b prospect) int { return cmp.Or(b.hope-a.hope, a.place-b.place) })
+	best := prospect{target: NoUnit}
+	for _, p := range list {
+		if !p.beats(&best) {
+			continue
+		}
+		if p.hope = worth(p); p.beats(&best) {
+			best = p
+		}
+	}
+	return best
+}
+
 // beats compares two targets; of equals the first counts.
-func (p prospect) beats(o prospect) bool {
-	return p.hope > o.hope || p.hope == o.hope && p.hope > 0 && p.target < o.target
+func (p *prospect) beats(o *prospect) bool {
+	return p.hope > o.hope || p.hope == o.hope && p.hope > 0 && p.place < o.place
 }
 
 // shotHope is the most that shotWorth can come to: as if the targets were in sight, as near as the boxes

@@ -250,14 +250,12 @@ func (w *Walk) Body(m ModelID) geom.Shape {
 	return w.s.bodyAt(m, at, facing)
 }
 
-// At is where a model is when the walk has come so many thousandths of its way.
-func (w *Walk) At(m ModelID, t int32) geom.Point {
-	p := pose{m: m, from: w.s.Models[m].At}
-	for i := range w.Paths {
-		if ModelID(w.Paths[i].Figure) == m {
-			p.points = w.Paths[i].Points
-			p.length = geom.PathLength([]geom.Point{p.from, p.points[0]}) + geom.PathLength(p.points)
-		}
+// along is the place so many thousandths along the way of a model that stands at its beginning.
+func (w *Walk) along(p *flow.Path, t int32) geom.Point {
+	if t >= 1000 {
+		return p.Points[len(p.Points)-1]
 	}
-	return p.at(thousandths(t))
+	way := pose{from: w.s.Models[p.Figure].At, points: p.Points}
+	way.length = geom.PathLength([]geom.Point{way.from, p.Points[0]}) + geom.PathLength(p.Points)
+	return way.at(thousandths(t))
 }
