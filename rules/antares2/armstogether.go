@@ -1,0 +1,145 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// together says why arms that may each shoot may not shoot together, nil if they may.
+func (a *aimer) together(arms []Arm) *tally.Refusal {
+	for i := range arms {
+		if refused := a.compatible(arms[:i+1]); refused != nil {
+			return refused
+		}
+	}
+	if a.b.PBS || len(arms) == 0 {
+		return nil
+	}
+	if refused := a.stillInReach(arms); refused != nil {
+		return refused
+	}
+	return a.stillSeen(arms)
+}
+
+// compatible holds the last arm against those before it.
+func (a *aimer) compatible(arms []Arm) *tally.Refusal {
+	last := arms[len(arms)-1]
+	for _, o := range arms[:len(arms)-1] {
+		if o.Model == last.Model {
+			if refused := a.oneModel(o, last); refused != nil {
+				return refused
+			}
+		}
+		if refused := a.oneMode(o, last); refused != nil {
+			return refused
+		}
+		if refused := a.teamOrPersonal(o, last); refused != nil {
+			return refused
+		}
+	}
+	if a.b.PBS {
+		return a.pbsTogether(arms)
+	}
+	return nil
+}
+
+// oneModel judges two arms of one model. Vehicles, drones and humongous beasts shoot each system
+// once; a creature mount shoots besides its rider; all others shoot one weapon.
+func (a *aimer) oneModel(x, y Arm) *tally.Refusal {
+	t := a.typ(x.Model)
+	if x.Weapon == y.Weapon {
+		return tally.Refuse("a2.shooting.once-each", "each weapon shoots once in a bout", "pick one mode and number of shots")
+	}
+	if onDamageChart(t.UnitType) {
+		return nil
+	}
+	if t.Mount == CreatureMount && a.weapon(x).Mount != a.weapon(y).Mount {
+		return nil
+	}
+	if a.b.PBS {
+		if refused := a.pbsTogether([]Arm{x, y}); refused != nil {
+			return refused
+		}
+	}
+	return tally.Refuse("a2.weapons.one-at-a-time", t.Name+" shoots only one of its weapons", "pick one of them")
+}
+
+// oneMode refuses two modes of one weapon type; different munitions in one mode are fine.
+// a2.weapons.same-mode, a2.weapons.different-munitions
+func (a *aimer) oneMode(x, y Arm) *tally.Refusal {
+	if a.weapon(x) != a.weapon(y) || x.Mode == y.Mode || a.mode(x).Name == a.mode(y).Name {
+		return nil
+	}
+	return tally.Refuse("a2.weapons.same-mode", "all models shoot "+a.weapon(x).Name+" in the same mode", "pick one mode for all")
+}
+
+// teamOrPersonal refuses crew that shoot both their weapon and their personal arms. In a mixed unit
+// this binds the crew alone.  a2.shooting.team-weapon-or-personal
+func (a *aimer) teamOrPersonal(x, y Arm) *tally.Refusal {
+	if a.personal(x) {
+		x, y = y, x
+	}
+	if a.personal(x) || !a.personal(y) {
+		return nil
+	}
+	if a.weapon(x).Device {
+		return tally.Refuse("a2.shooting.crewed-equipment", "the crew use their device or shoot, not both", "pick one of them")
+	}
+	if a.typ(x.Model).Role != TeamWeapon {
+		return nil
+	}
+	return tally.Refuse("a2.shooting.team-weapon-or-personal", "the crew shoot their weapon or their personal arms, not both", "pick one of them")
+}
+
+// personal tells whether an arm is a crew member's own. A device counts as a team weapon, whoever
+// carries it.
+func (a *aimer) personal(x Arm) bool {
+	if a.weapon(x).Device {
+		return false
+	}
+	role := a.typ(x.Model).Role
+	return role == Crew || role == Fighter && !a.unit(a.b.Shooter).Mixed
+}
+
+// stillInReach measures again with the models that were chosen: if the nearest hold their fire the
+// others may be too far.
+func (a *aimer) stillInReach(arms []Arm) *tally.Refusal {
+	d := a.rangeOf(arms)
+	for _, arm := range arms {
+		if !a.alone(arm.Model) && !a.weapon(arm).Device {
+			if refused := outOfReach(a.mode(arm), d); refused != nil {
+				return refused
+			}
+		}
+	}
+	return nil
+}
+
+// rangeOf is the range of the personal weapons among the arms.
+func (a *aimer) rangeOf(arms []Arm) geom.Length {
+	d := geom.Length(1 << 30)
+	for _, arm := range arms {
+		if !a.alone(arm.Model) && !a.weapon(arm).Device {
+			d = min(d, a.gap(arm))
+		}
+	}
+	return d
+}
+
+// stillSeen looks again if the largest models hold their fire, since the others saw over smaller ones
+// by their size.  a2.los.open.unit-size-of-shooters
+func (a *aimer) stillSeen(arms []Arm) *tally.Refusal {
+	size := a.shooterSize(arms)
+	if size >= a.as || a.b.Target < 0 {
+		return nil
+	}
+	again := a.aim(a.b)
+	defer again.done()
+	again.as = size
+	for _, arm := range arms {
+		if refused := again.refuse(arm); refused != nil {
+			return refused
+		}
+	}
+	return nil
+}

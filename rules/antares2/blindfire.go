@@ -1,0 +1,178 @@
+package antares2
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// blindFire shoots at a point out of sight: only a 1 lands, and far from where it was meant to.
+// a2.blind-fire.only-1
+func (r *Run) blindFire(b *Bout) {
+	r.cite("a2.blind-fire.needs-fire")
+	for _, arm := range b.Arms {
+		for range arm.Shots {
+			face := r.roll(RollHit, dice.D10, b.Shooter)
+			if face != 1 {
+				r.tell("missed", b.Shooter, NoUnit, "a2.blind-fire.only-1", "%s: blind fire misses with %d", r.name(b.Shooter), face)
+				continue
+			}
+			r.cite("a2.blind-fire.only-1", "a2.blind-fire.no-lucky", "a2.blind-fire.scatter-double")
+			d := r.roll(RollBlindDistance, dice.D10, b.Shooter)
+			r.offTarget(b, arm, b.Point, 2*geom.Length(d)*geom.Inch)
+		}
+	}
+	r.halveStrays(b)
+}
+
+// pointOffers adds fire at points of the table to the targets: blind fire and special munitions.
+func (r *Run) pointOffers(u UnitID, as Order, only []Arm, out []flow.Option) []flow.Option {
+	blind := flow.Option{Value: blindTarget, Key: "blind", Label: "Blind fire", Rule: "a2.blind-fire.needs-fire"}
+	point := flow.Option{Value: pointTarget, Key: "point", Label: "A point on the table", Rule: "a2.oh.special-munitions"}
+	hasBlind, hasPoint := false, false
+	for m := range r.all(u) {
+		t := r.typ(m)
+		for w := range t.Weapons {
+			wp := &r.book.Weapons[t.Weapons[w]]
+			for k := range wp.Modes {
+				hasPoint = hasPoint || wp.Modes[k].Munition != ""
+				hasBlind = hasBlind || wp.Modes[k].Munition == "" && wp.Modes[k].Overhead
+			}
+		}
+	}
+	if hasBlind {
+		blind.Refused = r.pointRefusal(&Bout{Shooter: u, Target: NoUnit, As: as, Blind: true, split: only != nil, only: only})
+		if as != Fire {
+			blind.Refused = tally.Refuse("a2.blind-fire.needs-fire", "blind fire needs a Fire order", "shoot at what is in sight")
+		}
+		out = append(out, blind)
+	}
+	if hasPoint {
+		point.Refused = r.pointRefusal(&Bout{Shooter: u, Target: NoUnit, As: as, Munition: true, split: only != nil, only: only})
+		out = append(out, point)
+	}
+	return out
+}
+
+// pointRefusal says why nothing can be shot at a point, nil if something can.
+func (r *Run) pointRefusal(b *Bout) *tally.Refusal {
+	a := r.aim(b)
+	var last *tally.Refusal
+	for m := range r.all(b.Shooter) {
+		t := r.typ(m)
+		for w := range t.Weapons {
+			for k := range r.book.Weapons[t.Weapons[w]].Modes {
+				arm := Arm{Model: m, Weapon: int8(w), Mode: int8(k)}
+				if r.weapon(arm).Device || (r.mode(arm).Munition != "") != b.Munition || b.Blind && !r.mode(arm).Overhead {
+					continue
+				}
+				if last = a.refuse(arm); last == nil {
+					if _, ok := r.somewhere(b); ok {
+						return nil
+					}
+					return tally.Refuse("a2.range.out-of-range", "no point of the table is in range", "")
+				}
+			}
+		}
+	}
+	return last
+}
+
+// placeTemplate asks where blind fire or a special munition is aimed.
+func (r *Run) placeTemplate(b *Bout) {
+	rule := tally.Rule("a2.blind-fire.needs-fire")
+	if b.Munition {
+		rule = "a2.oh.special-munitions"
+	}
+	q := flow.Question{
+		Name: AskTemplate, Seat: r.unit(b.Shooter).Side, Kind: flow.Place, Rule: rule, Unit: int32(b.Shooter), Target: -1,
+		Prompt: "Where is the shot aimed?",
+		Check:  func(a *flow.Answer) *tally.Refusal { return r.templateRefusal(b, a.Paths) },
+		Suggest: func(g *dice.Rand) flow.Answer {
+			p, _ := r.somewhere(b)
+			for range 8 {
+				if q, ok := r.randomSpot(b, g); ok {
+					p = q
+					break
+				}
+			}
+			return flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{p}}}}
+		},
+	}
+	if b.Dashed {
+		q.Default, q.HasDefault = flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{b.Point}}}}, true
+	}
+	a := r.ask(q)
+	b.Point = a.Paths[0].Points[0]
+}
+
+// templateRefusal says why a point may not be aimed at.
+func (r *Run) templateRefusal(b *Bout, paths []flow.Path) *tally.Refusal {
+	if len(paths) != 1 || paths[0].Figure != -1 {
+		return tally.Refuse(flow.RuleAnswer, "one template is put down", "name one point")
+	}
+	return r.spotRefusal(b, paths[0].Points[0])
+}
+
+func (r *Run) spotRefusal(b *Bout, p geom.Point) *tally.Refusal {
+	board := geom.Box{Max: geom.Point{X: r.book.Board.Width, Y: r.book.Board.Height}}
+	if !board.Contains(p) {
+		return tally.Refuse("a2.blind-fire.needs-fire", "the point is not on the table", "")
+	}
+	at := *b
+	at.Point = p
+	a := r.aim(&at)
+	var last *tally.Refusal
+	for m := range r.all(b.Shooter) {
+		t := r.typ(m)
+		for w := range t.Weapons {
+			for k := range r.book.Weapons[t.Weapons[w]].Modes {
+				arm := Arm{Model: m, Weapon: int8(w), Mode: int8(k)}
+				if r.weapon(arm).Device || a.refuse(arm) != nil {
+					continue
+				}
+				if last = outOfReach(r.mode(arm), a.gap(arm)); last == nil {
+					return nil
+				}
+			}
+		}
+	}
+	if last == nil {
+		last = tally.Refuse("a2.range.out-of-range", "nothing can shoot at this point", "")
+	}
+	return last
+}
+
+// somewhere finds one point that may be aimed at: an enemy model, or a place at some range.
+func (r *Run) somewhere(b *Bout) (geom.Point, bool) {
+	for i := range r.Units {
+		if r.Units[i].Side == r.unit(b.Shooter).Side || !r.inPlay(UnitID(i)) {
+			continue
+		}
+		for m := range r.all(UnitID(i)) {
+			if p := r.Models[m].At; r.spotRefusal(b, p) == nil {
+				return p, true
+			}
+		}
+	}
+	from := r.Models[r.unit(b.Shooter).First].At
+	for d := geom.Length(0); d <= 60*geom.Inch; d += 4 * geom.Inch {
+		for turn := geom.Angle(0); turn < 360; turn += 30 {
+			if p := from.Polar(turn, d); r.spotRefusal(b, p) == nil {
+				return p, true
+			}
+		}
+	}
+	return geom.Point{}, false
+}
+
+// randomSpot is a point near a random model of the enemy.
+func (r *Run) randomSpot(b *Bout, g *dice.Rand) (geom.Point, bool) {
+	m := ModelID(g.Int(len(r.Models)))
+	if r.Models[m].Gone || r.Models[m].Off || r.sideOf(r.Models[m].Unit) == r.unit(b.Shooter).Side {
+		return geom.Point{}, false
+	}
+	p := r.Models[m].At.Polar(geom.Angle(g.Int(360)), geom.Length(g.Int(3))*geom.Inch)
+	return p, r.spotRefusal(b, p) == nil
+}

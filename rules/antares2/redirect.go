@@ -1,0 +1,216 @@
+package antares2
+
+import (
+	"strconv"
+
+	"sortie/flow"
+	"sortie/tally"
+)
+
+// bodyguards lets a commander's hits be taken by a Loyal Bodyguard of its unit, each by itself. The
+// lucky hit is not placed yet and cannot be passed on.  a2.special.loyal-bodyguard
+func (r *Run) bodyguards(b *Bout) {
+	var guards []ModelID
+	for m := range r.own(b.Target) {
+		if r.typ(m).Traits.Bodyguard {
+			guards = append(guards, m)
+		}
+	}
+	if len(guards) == 0 {
+		return
+	}
+	var items []int
+	for i, h := range b.Hits {
+		if h.Model != NoModel && !h.Lucky && r.guarded(h.Model) {
+			items = append(items, i)
+		}
+	}
+	if len(items) == 0 {
+		return
+	}
+	keep := make([]int32, len(items))
+	for i, at := range items {
+		keep[i] = int32(b.Hits[at].Model)
+	}
+	a := r.ask(flow.Question{
+		Name: AskBodyguard, Seat: r.unit(b.Target).Side, Kind: flow.Allocate, Rule: "a2.special.loyal-bodyguard",
+		Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which hits on the commander does a bodyguard take?",
+		Offers: func() []flow.Option { return r.guardOffers(b) },
+		Items: func() []flow.Option {
+			out := make([]flow.Option, len(items))
+			for i, at := range items {
+				key := r.modelName(b.Hits[at].Model) + "/" + r.hitName(&b.Hits[at])
+				out[i] = flow.Option{Value: int32(i), Key: key, Label: key}
+			}
+			return out
+		},
+		Check: func(a *flow.Answer) *tally.Refusal {
+			for i, v := range a.Values {
+				if v != keep[i] && !r.typ(ModelID(v)).Traits.Bodyguard {
+					return tally.Refuse("a2.special.loyal-bodyguard", "a hit stays where it is or goes to a bodyguard", "")
+				}
+			}
+			return nil
+		},
+		Default: flow.Answer{Values: keep}, HasDefault: true,
+	})
+	for i, v := range a.Values {
+		b.Hits[items[i]].Model = ModelID(v)
+	}
+}
+
+// guarded tells whether a model's hits may be passed on.
+func (s *State) guarded(m ModelID) bool {
+	t := &s.typ(m).Traits
+	return !t.Bodyguard && (t.Command > 0 || t.Follow)
+}
+
+func (r *Run) guardOffers(b *Bout) []flow.Option {
+	var out []flow.Option
+	for m := range r.own(b.Target) {
+		o := flow.Option{Value: int32(m), Key: r.modelName(m), Label: r.modelName(m)}
+		if !r.guarded(m) && !r.typ(m).Traits.Bodyguard {
+			o.Refused = tally.Refuse("a2.special.loyal-bodyguard", "it is no bodyguard", "")
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// placeLucky lets the shooter put the lucky hit on any model that can be hit, equipment included.
+// a2.lucky.shooter-allocates-last
+func (r *Run) placeLucky(b *Bout) {
+	for i := range b.Hits {
+		h := &b.Hits[i]
+		if !h.Lucky || h.Fixed {
+			continue
+		}
+		var room [24]ModelID
+		can := r.eligible(b, h, room[:0])
+		usual := can[0]
+		for _, m := range can {
+			if r.counts(m) {
+				usual = m
+				break
+			}
+		}
+		if h.Blast {
+			r.cite("a2.blast.lucky-one-hit")
+		}
+		h.Model = usual
+		if n := len(can); n < 2 && r.unit(b.Target).Count < 2 {
+			r.cite("a2.lucky.shooter-allocates-last")
+			continue
+		}
+		hit := *h
+		a := r.ask(flow.Question{
+			Name: AskLucky, Seat: r.attacker(b), Kind: flow.PickOne, Rule: "a2.lucky.shooter-allocates-last",
+			Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "Who receives the lucky hit?",
+			Offers:  func() []flow.Option { return r.luckyOffers(b, &hit) },
+			Default: flow.Answer{Value: int32(usual)}, HasDefault: true,
+		})
+		b.Hits[i].Model = ModelID(a.Value)
+		if r.typ(ModelID(a.Value)).Role == Equipment {
+			r.cite("a2.lucky.may-hit-equipment")
+		}
+	}
+}
+
+func (r *Run) luckyOffers(b *Bout, h *Hit) []flow.Option {
+	var out []flow.Option
+	for m := range r.all(b.Target) {
+		out = append(out, flow.Option{Value: int32(m), Key: r.modelName(m), Label: r.modelName(m), Refused: r.excluded(b, m, h)})
+	}
+	return out
+}
+
+// sacrifices lets a NuHu's unit spend buddies, each to negate one hit.  a2.special.sacrificial-buddy.when
+func (r *Run) sacrifices(b *Bout) {
+	buddies, nuhu := 0, false
+	for m := range r.all(b.Target) {
+		t := r.typ(m)
+		nuhu = nuhu || t.Traits.Sacrificial
+		if t.Traits.Buddy && t.Role == Equipment {
+			buddies++
+		}
+	}
+	if !nuhu || buddies == 0 || len(b.Hits) == 0 {
+		return
+	}
+	a := r.ask(flow.Question{
+		Name: AskSacrifice, Seat: r.unit(b.Target).Side, Kind: flow.PickSeveral, Rule: "a2.special.sacrificial-buddy.when",
+		Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which hits does a buddy catch?", Max: int32(buddies),
+		Offers: func() []flow.Option { return r.sacrificeOffers(b) }, HasDefault: true,
+	})
+	if len(a.Values) == 0 {
+		return
+	}
+	r.cite("a2.special.sacrificial-buddy.sources")
+	kept := b.Hits[:0]
+	for i, h := range b.Hits {
+		if contains(a.Values, int32(i)) {
+			r.spendBuddy(b)
+			continue
+		}
+		kept = append(kept, h)
+	}
+	b.Hits = kept
+}
+
+func contains(vs []int32, v int32) bool {
+	for _, x := range vs {
+		if x == v {
+			return true
+		}
+	}
+	return false
+}
+
+// sacrificeOffers lists the hits; those of special munitions and vorpal charges cannot be caught.
+func (r *Run) sacrificeOffers(b *Bout) []flow.Option {
+	out := make([]flow.Option, len(b.Hits))
+	for i := range b.Hits {
+		key := r.modelName(b.Hits[i].Model)
+		n := 1
+		for j := range i {
+			if b.Hits[j].Model == b.Hits[i].Model {
+				n++
+			}
+		}
+		if n > 1 {
+			key += "/" + strconv.Itoa(n)
+		}
+		out[i] = flow.Option{Value: int32(i), Key: key, Label: key + " " + r.hitName(&b.Hits[i])}
+		if b.Source == "munition" || b.Source == "vorpal" {
+			out[i].Refused = tally.Refuse("a2.special.sacrificial-buddy.sources", "a buddy cannot catch this kind of hit", "")
+		}
+	}
+	return out
+}
+
+// spendBuddy removes a buddy at once, one that is not hit itself if there is one.
+// a2.special.sacrificial-buddy.removed
+func (r *Run) spendBuddy(b *Bout) {
+	spent := NoModel
+	for m := range r.all(b.Target) {
+		t := r.typ(m)
+		if !t.Traits.Buddy || t.Role != Equipment {
+			continue
+		}
+		hit := false
+		for _, h := range b.Hits {
+			hit = hit || h.Model == m
+		}
+		if spent == NoModel || !hit {
+			spent = m
+		}
+		if !hit {
+			break
+		}
+	}
+	if spent == NoModel {
+		return
+	}
+	r.Models[spent].Gone = true
+	r.tell("sacrificed", b.Target, b.Shooter, "a2.special.sacrificial-buddy.removed", "%s spends a buddy to catch a hit", r.name(b.Target))
+}

@@ -1,0 +1,172 @@
+package antares2
+
+import (
+	"sortie/flow"
+	"sortie/tally"
+)
+
+// rerollMisses rolls misses again where the weapon allows it; a dud never.  a2.reroll-hits.misses-first
+func (r *Run) rerollMisses(b *Bout) {
+	due := func(shot *Shot) bool { return !shot.Hit && shot.Face != 10 && r.mode(b.Arms[shot.Arm]).ReMiss }
+	for i := range b.shots {
+		if due(&b.shots[i]) {
+			r.cite("a2.reroll-hits.misses-first", "a2.reroll.no-reroll-of-reroll")
+			r.reroll(b, i, RollRerollMiss, due)
+		}
+	}
+}
+
+// reroll throws one shot again at the same target number; the new result stands. Due tells which of the
+// shots after it are thrown again too.
+func (r *Run) reroll(b *Bout, at int, name string, due func(*Shot) bool) {
+	shot := &b.shots[at]
+	face := r.io.Roll(r.againRoll(b, at, name, due))
+	shot.Face, shot.Hit = int8(face), passes(face, int(shot.Tn))
+	if face == 10 {
+		r.dud(b, b.Arms[shot.Arm])
+	}
+	if r.io.Loud() {
+		word := "misses"
+		if shot.Hit {
+			word = "hits"
+		}
+		r.tell(name, b.Shooter, b.Target, "a2.reroll.no-reroll-of-reroll", "%s: rolled again, %d %s", r.name(b.Shooter), face, word)
+	}
+}
+
+// chooseLucky makes one shot that rolled a 1 the lucky hit. If different weapons did, the shooter
+// picks.  a2.lucky.one-per-target, a2.lucky.shooter-picks-weapon
+func (r *Run) chooseLucky(b *Bout) {
+	first, several, ones := -1, false, 0
+	for i := range b.shots {
+		if b.shots[i].Face != 1 {
+			continue
+		}
+		ones++
+		if first < 0 {
+			first = i
+		} else if !r.sameHit(b, first, i) {
+			several = true
+		}
+	}
+	if first < 0 || b.Lucky || b.Munition {
+		return
+	}
+	if b.split {
+		r.cite("a2.lucky.per-target-when-split")
+	}
+	if ones > 1 {
+		r.cite("a2.lucky.one-per-target")
+	}
+	if several {
+		first = r.askLuckyWeapon(b)
+	}
+	b.Lucky, b.shots[first].Lucky = true, true
+}
+
+func (r *Run) sameHit(b *Bout, i, j int) bool {
+	x, y := b.Arms[b.shots[i].Arm], b.Arms[b.shots[j].Arm]
+	return r.weapon(x) == r.weapon(y) && x.Mode == y.Mode
+}
+
+func (r *Run) askLuckyWeapon(b *Bout) int {
+	offers := func() []flow.Option {
+		var out []flow.Option
+	next:
+		for i := range b.shots {
+			if b.shots[i].Face != 1 {
+				continue
+			}
+			for j := range i {
+				if b.shots[j].Face == 1 && r.sameHit(b, i, j) {
+					continue next
+				}
+			}
+			wp := r.weapon(b.Arms[b.shots[i].Arm])
+			out = append(out, flow.Option{Value: int32(i), Key: wp.Key, Label: wp.Name})
+		}
+		return out
+	}
+	a := r.ask(flow.Question{
+		Name: AskLuckyWeapon, Seat: r.unit(b.Shooter).Side, Kind: flow.PickOne, Rule: "a2.lucky.shooter-picks-weapon",
+		Unit: int32(b.Shooter), Target: int32(b.Target), Prompt: "Which weapon scored the lucky hit?", Offers: offers,
+		Default: flow.Answer{Value: r.bestOne(b)}, HasDefault: true,
+	})
+	return int(a.Value)
+}
+
+// bestOne is the shot of a 1 with the highest SV.
+func (r *Run) bestOne(b *Bout) int32 {
+	best, sv := 0, int8(-128)
+	for i := range b.shots {
+		if v := r.mode(b.Arms[b.shots[i].Arm]).SV; b.shots[i].Face == 1 && v > sv {
+			best, sv = i, v
+		}
+	}
+	return int32(best)
+}
+
+// forcesRerolls tells whether hits on the target must be rolled again, and by which rule.
+func (s *State) forcesRerolls(b *Bout) (bool, tally.Rule) {
+	if b.Target < 0 {
+		return false, ""
+	}
+	un := s.unit(b.Target)
+	if un.current() == Down {
+		switch un.Type {
+		case Infantry, Beast, TeamUnit:
+			return true, "a2.reroll-hits.down"
+		}
+	}
+	if un.Sprinting {
+		return true, "a2.reroll-hits.sprinting"
+	}
+	for m := range s.own(b.Target) {
+		t := &s.typ(m).Traits
+		if t.Fast && un.current() == RunOrder {
+			return true, "a2.special.fast.evasive"
+		}
+		if t.ForceReHits {
+			return true, "a2.reroll-hits.special"
+		}
+	}
+	return false, ""
+}
+
+// rerollHits rolls every hit again but the lucky one and blasts. A 1 becomes the lucky hit if there
+// was none.  a2.reroll-hits.principle, a2.reroll-hits.lucky-exempt
+func (r *Run) rerollHits(b *Bout, rule tally.Rule) {
+	if r.io.Loud() {
+		r.cite(rule, "a2.reroll-hits.principle")
+		if rule == "a2.special.fast.evasive" {
+			r.cite("a2.reroll-hits.special")
+		}
+		if b.PBS {
+			r.cite("a2.pbs.forced-rerolls")
+		}
+	}
+	hadLucky, ones := b.Lucky, false
+	due := func(shot *Shot) bool { return shot.Hit && !shot.Lucky && r.mode(b.Arms[shot.Arm]).Blast == 0 }
+	for i := range b.shots {
+		shot := &b.shots[i]
+		if !shot.Hit || r.mode(b.Arms[shot.Arm]).Blast > 0 {
+			continue
+		}
+		if shot.Lucky {
+			r.cite("a2.reroll-hits.lucky-exempt")
+			continue
+		}
+		if r.mode(b.Arms[shot.Arm]).ReMiss {
+			r.cite("a2.reroll.fail-then-pass")
+		}
+		r.reroll(b, i, RollRerollHit, due)
+		if shot.Face == 1 && hadLucky {
+			r.cite("a2.lucky.one-per-target")
+		}
+		ones = ones || shot.Face == 1
+	}
+	if !hadLucky && ones {
+		r.cite("a2.reroll-hits.reroll-1-lucky")
+		r.chooseLucky(b)
+	}
+}

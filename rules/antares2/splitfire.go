@@ -1,0 +1,95 @@
+package antares2
+
+import "sortie/flow"
+
+// splitFire asks, system by system, whether a model with several weapon systems shoots the others at
+// something else.  a2.shooting.split-fire.fire-order
+func (r *Run) splitFire(u UnitID, bouts []*Bout) []*Bout {
+	main := bouts[0]
+	if !r.splits(u) {
+		return bouts
+	}
+	main.split = true
+	for m := range r.own(u) {
+		systems := 0
+		for w := range r.typ(m).Weapons {
+			arm := Arm{Model: m, Weapon: int8(w)}
+			if r.Models[m].Disabled>>w&1 != 0 || len(r.weapon(arm).Modes) == 0 {
+				continue
+			}
+			b := main
+			if systems++; systems > 1 {
+				if v := r.askSplit(u, arm, main); v == noTarget {
+					r.cite("a2.shooting.split-fire.fire-order", "a2.shooting.may-withhold")
+					continue
+				} else if v != main.nominated() {
+					r.cite("a2.shooting.split-fire.fire-order")
+					if b = boutTo(bouts, v); b == nil {
+						b = r.boutAt(u, Fire, v)
+						b.split = true
+						bouts = append(bouts, b)
+					}
+				}
+			}
+			b.only = append(b.only, arm)
+		}
+	}
+	return bouts
+}
+
+// splits tells whether some model of the unit has several weapon systems to aim apart.
+func (s *State) splits(u UnitID) bool {
+	if !onDamageChart(s.unit(u).Type) {
+		return false
+	}
+	for m := range s.own(u) {
+		if len(s.typ(m).Weapons) > 1 {
+			return true
+		}
+	}
+	return false
+}
+
+// nominated is the value a bout's target has in the question.
+func (b *Bout) nominated() int32 {
+	switch {
+	case b.Blind:
+		return blindTarget
+	case b.Munition:
+		return pointTarget
+	case b.Structure != 0:
+		return b.Structure
+	}
+	return int32(b.Target)
+}
+
+func boutTo(bouts []*Bout, v int32) *Bout {
+	for _, b := range bouts {
+		if b.nominated() == v {
+			return b
+		}
+	}
+	return nil
+}
+
+func (r *Run) askSplit(u UnitID, arm Arm, main *Bout) int32 {
+	a := r.ask(flow.Question{
+		Name: AskSplit, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.shooting.nominate-all-first",
+		Unit: int32(u), Target: int32(main.Target), Prompt: "What does " + r.weapon(arm).Name + " shoot at?",
+		Offers:  once(func() []flow.Option { return r.splitOffers(u, arm, main) }),
+		Default: flow.Answer{Value: main.nominated()}, HasDefault: true,
+	})
+	return a.Value
+}
+
+// splitOffers are the targets of one weapon system; the unit's main target is always among them, the
+// choice of arms will say if the system cannot reach it.
+func (r *Run) splitOffers(u UnitID, arm Arm, main *Bout) []flow.Option {
+	out := r.targetOffers(u, Fire, []Arm{arm})
+	for i := range out {
+		if out[i].Value == main.nominated() {
+			out[i].Refused, out[i].Judge = nil, nil
+		}
+	}
+	return out
+}

@@ -1,0 +1,170 @@
+package antares2
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// askTarget asks for the one target of the unit. A player who can shoot nothing just goes on.
+// a2.shooting.same-target
+func (r *Run) askTarget(u UnitID, as Order) int32 {
+	a := r.ask(flow.Question{
+		Name: AskShootTarget, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.shooting.same-target",
+		Unit: int32(u), Target: -1, Prompt: "Which enemy is shot at?",
+		Offers: once(func() []flow.Option { return r.targetOffers(u, as, nil) }),
+		Plan:   func() (flow.Answer, bool) { return flow.Answer{Value: noTarget}, !r.anyTarget(u, as) },
+		Reckon: func(t int32) *tally.Tally { return r.aimSum(u, t, as) },
+	})
+	return a.Value
+}
+
+// once remembers offers that take long to find: nothing changes while a question waits.
+func once(offers func() []flow.Option) func() []flow.Option {
+	var found []flow.Option
+	return func() []flow.Option {
+		if found == nil {
+			found = offers()
+		}
+		return found
+	}
+}
+
+// targetOffers lists the enemies with the reason against each, then fire at points and structures,
+// and holding fire. Only names the weapon system it is about, empty for the whole unit.
+func (r *Run) targetOffers(u UnitID, as Order, only []Arm) []flow.Option {
+	judge := func(t int32) *tally.Refusal { return r.targetRefusal(u, UnitID(t), as, only) }
+	out := r.list(len(r.Units) + 8)
+	for i := range r.Units {
+		t := UnitID(i)
+		if r.Units[i].Side == r.unit(u).Side || !r.inPlay(t) {
+			continue
+		}
+		out = append(out, flow.Option{Value: int32(t), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Rule: "a2.shooting.one-seer-enough", Judge: judge})
+	}
+	out = r.pointOffers(u, as, only, out)
+	out = append(out, r.structureOffers(u, as)...)
+	return append(out, flow.Option{Value: noTarget, Key: "none", Label: "Hold fire", Rule: "a2.shooting.may-withhold"})
+}
+
+// anyTarget tells whether a unit can shoot at an enemy or a point. A building alone is no reason to ask.
+func (r *Run) anyTarget(u UnitID, as Order) bool {
+	for i := range r.Units {
+		t := UnitID(i)
+		if r.Units[i].Side != r.unit(u).Side && r.inPlay(t) && r.targetRefusal(u, t, as, nil) == nil {
+			return true
+		}
+	}
+	for _, o := range r.pointOffers(u, as, nil, nil) {
+		if o.Why() == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// targetRefusal says why a unit may not be nominated, nil if at least one weapon can shoot at it. Of
+// several reasons the one is given that comes nearest to a shot.  a2.shooting.one-seer-enough
+func (s *State) targetRefusal(u, target UnitID, as Order, only []Arm) *tally.Refusal {
+	if s.farAway(u, target) {
+		return tally.Refuse("a2.range.out-of-range", s.name(target)+" is out of range of every weapon", "")
+	}
+	a := s.aimAs(Bout{Shooter: u, Target: target, As: as, split: only != nil, only: only})
+	defer a.done()
+	var worst *tally.Refusal
+	rank := -1
+	for m := range s.all(u) {
+		t := s.typ(m)
+		for w := range t.Weapons {
+			wp := &s.book.Weapons[t.Weapons[w]]
+			for k := range wp.Modes {
+				if wp.Modes[k].Munition != "" || wp.Device {
+					continue
+				}
+				refused := a.alonePossible(Arm{Model: m, Weapon: int8(w), Mode: int8(k)})
+				if refused == nil {
+					return nil
+				}
+				if n := nearness(refused.Rule); n > rank {
+					worst, rank = refused, n
+				}
+			}
+		}
+	}
+	if worst == nil {
+		return tally.Refuse("a2.shooting.when", s.name(u)+" has nothing to shoot with", "")
+	}
+	if worst.Rule == "a2.shooting.one-seer-enough" && s.onlyEquipmentSeen(a) {
+		return tally.Refuse("a2.los.not-to-equipment", "only equipment of "+s.name(target)+" is in view", "")
+	}
+	return worst
+}
+
+// alonePossible judges one arm as if no other model shot.
+func (a *aimer) alonePossible(arm Arm) *tally.Refusal {
+	if refused := a.refuse(arm); refused != nil {
+		return refused
+	}
+	return outOfReach(a.mode(arm), a.gap(arm))
+}
+
+// nearness orders reasons against a target: what fails last counts most.
+func nearness(rule tally.Rule) int {
+	switch rule {
+	case "a2.range.out-of-range":
+		return 4
+	case "a2.oh.min-range":
+		return 5
+	case "a2.shooting.team-weapon-los", "a2.shooting.equipment-shooter-los", "a2.los.side-mounted-drone", "a2.oh.los-needed":
+		return 3
+	case "a2.shooting.one-seer-enough":
+		return 2
+	case "a2.shooting.heavy-needs-fire":
+		return 1
+	}
+	return 0
+}
+
+// onlyEquipmentSeen tells whether some shooter sees equipment of the target.  a2.los.not-to-equipment
+func (s *State) onlyEquipmentSeen(a *aimer) bool {
+	for e := range s.all(a.b.Target) {
+		if s.typ(e).Role != Equipment {
+			continue
+		}
+		for m := range s.own(a.b.Shooter) {
+			if s.inView(m, -1, e, a.as) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// farAway is the quick first question: no weapon of the unit reaches the target's surroundings.
+func (s *State) farAway(u, target UnitID) bool {
+	reach := geom.Length(0)
+	for m := range s.all(u) {
+		t := s.typ(m)
+		for _, w := range t.Weapons {
+			for k := range s.book.Weapons[w].Modes {
+				reach = max(reach, s.book.Weapons[w].Modes[k].Extreme)
+			}
+		}
+	}
+	return !s.unitBox(u).Grow(reach).Meets(s.unitBox(target))
+}
+
+// unitBox is the smallest box around a unit's models.
+func (s *State) unitBox(u UnitID) geom.Box {
+	var box geom.Box
+	first := true
+	for m := range s.all(u) {
+		x := s.body(m)
+		if first {
+			box, first = x.Bounds(), false
+		} else {
+			box = box.Join(x.Bounds())
+		}
+	}
+	return box
+}

@@ -1,0 +1,179 @@
+package antares2
+
+import (
+	"fmt"
+
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// wayBlocked judges the way itself: the table's edge, closed ground, walls, enemies and models that
+// cannot be passed through. A body that is no disc may go facing as it starts or as it ends.
+func (g *march) wayBlocked(p *pose) *tally.Refusal {
+	ref := g.wayBlockedFacing(p, p.facing)
+	if ref != nil && p.turned != p.facing && g.s.typ(p.m).Base.N > 1 {
+		if g.wayBlockedFacing(p, p.turned) == nil {
+			return nil
+		}
+	}
+	return ref
+}
+
+func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
+	start := g.s.bodyAt(p.m, p.from, facing)
+	body := start
+	at := p.from
+	for _, q := range p.points {
+		by := q.Sub(at)
+		swept := sweptBody(&body, by)
+		if ref := g.groundCloses(p, &start, &swept); ref != nil {
+			return ref
+		}
+		if ref := g.s.wallsRefuse(p.m, p.level, at, q); ref != nil {
+			return ref
+		}
+		if g.unit.Type != Probe {
+			if ref := g.modelsClose(p, &start, &swept, at, q); ref != nil {
+				return ref
+			}
+		}
+		body = body.Moved(by)
+		at = q
+		if !g.onTable(&body) {
+			return tally.Refuse("a2.move.when", g.call(p)+" would leave the table", "stay on the table")
+		}
+	}
+	return nil
+}
+
+// onTable tells whether a body lies wholly on the table.  a2.move.when
+func (g *march) onTable(b *geom.Shape) bool {
+	board := &g.s.book.Board
+	return geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}}.Holds(b.Bounds())
+}
+
+// groundCloses refuses ground that is closed to a model. A model that stands on such ground may leave.
+// a2.area.impassable, a2.terrain.note.nl, a2.terrain.note.nlai, a2.move.weapon-terrain
+func (g *march) groundCloses(p *pose, start, swept *geom.Shape) *tally.Refusal {
+	box := swept.Bounds()
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		if !pc.Area.Bounds().Meets(box) {
+			continue
+		}
+		rule := g.closedBy(p.m, pc, i)
+		if rule == "" || !pc.onFloor(p.level) || !pc.Area.Overlaps(swept) || pc.Area.Overlaps(start) && !g.shut.has(i) {
+			continue
+		}
+		return tally.Refuse(rule, fmt.Sprintf("%s is closed to %s", pc.Key, g.call(p)), "go round it")
+	}
+	return nil
+}
+
+// closedBy is the rule that keeps a model out of a piece in this move, empty if it may enter.
+func (g *march) closedBy(m ModelID, pc *Piece, i int) tally.Rule {
+	if g.shut.has(i) {
+		if pc.Kind.Class == Obstacle {
+			return "a2.obstacle.test-fail"
+		}
+		return "a2.terrain.note.os"
+	}
+	rule := g.s.barredBy(m, pc)
+	if rule != "" && g.s.typ(m).Role == TeamWeapon && pc.Kind.Going != Impassable {
+		return "a2.move.weapon-terrain" // a large weapon bars its team
+	}
+	return rule
+}
+
+// gather lists the models of other units that the move could come near.
+func (g *march) gather() {
+	if g.gathered {
+		return
+	}
+	g.gathered = true
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in {
+			continue
+		}
+		b := g.s.bodyAt(p.m, p.from, p.facing)
+		box := b.Bounds().Grow(p.left + 7*geom.Inch)
+		if g.span == (geom.Box{}) {
+			g.span = box
+		} else {
+			g.span = g.span.Join(box)
+		}
+	}
+	if cap(g.space) == 0 {
+		g.space = make([]other, 0, 40) // room for a usual neighbourhood, so that it need not grow
+	}
+	g.others = g.space[:0]
+	for i := range g.s.Units {
+		un := &g.s.Units[i]
+		if un.Where != OnTable || UnitID(i) == g.spec.Unit {
+			continue
+		}
+		for m := un.First; m < un.First+ModelID(un.Count); m++ {
+			mo := &g.s.Models[m]
+			if mo.Gone || mo.Off || !g.span.Contains(mo.At) || g.s.typ(m).Role == Symbiote {
+				continue
+			}
+			b := g.s.body(m)
+			g.others = append(g.others, other{m, UnitID(i), un.Side != g.unit.Side, b, b.Bounds()})
+		}
+	}
+	g.space = g.others
+}
+
+// modelsClose refuses a leg that comes too near an enemy or through models that cannot be passed.
+// a2.move.gap-enemy, a2.move.no-interpenetration
+func (g *march) modelsClose(p *pose, start, swept *geom.Shape, at, q geom.Point) *tally.Refusal {
+	box := swept.Bounds().Grow(geom.Inch)
+	for i := range g.others {
+		o := &g.others[i]
+		if o.enemy && !box.Meets(o.box) || !o.enemy && g.passes(o.u) {
+			continue
+		}
+		if o.u == g.spec.Over || o.u == g.spec.From || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
+			continue
+		}
+		if o.enemy && o.u != g.spec.Target {
+			if geom.Within(swept, &o.body, geom.Inch) && (!geom.Within(start, &o.body, geom.Inch) || geom.Overlap(swept, &o.body)) {
+				return tally.Refuse("a2.move.gap-enemy", fmt.Sprintf("%s would come within 1\" of %s", g.call(p), g.s.name(o.u)), "keep more than 1\" from enemies")
+			}
+			continue
+		}
+		if geom.Overlap(swept, &o.body) && !geom.Overlap(start, &o.body) {
+			return tally.Refuse("a2.move.no-interpenetration", fmt.Sprintf("%s may not pass through %s", g.call(p), g.s.name(o.u)), "go round")
+		}
+		if !o.enemy && g.throughLine(i, at, q) {
+			return tally.Refuse("a2.move.no-interpenetration", fmt.Sprintf("%s may not pass through the formation of %s", g.call(p), g.s.name(o.u)), "go round")
+		}
+	}
+	return nil
+}
+
+// passes tells whether the unit may move through a friendly one: both are infantry or beasts. Ruling:
+// weapon teams and mixed units are not included.  a2.move.through-friendly-infantry
+func (g *march) passes(o UnitID) bool {
+	foot := func(u *Unit) bool { return (u.Type == Infantry || u.Type == Beast) && !u.Mixed }
+	return foot(g.unit) && foot(&g.s.Units[o])
+}
+
+// throughLine tells whether a leg passes between a friendly model and one of its comrades that stands
+// within 1" of it: that would be through its formation.  a2.move.no-interpenetration
+func (g *march) throughLine(i int, at, q geom.Point) bool {
+	o := &g.others[i]
+	leg := geom.BoxOf(at, q)
+	for j := i + 1; j < len(g.others) && g.others[j].u == o.u; j++ {
+		c := &g.others[j]
+		if !leg.Meets(o.box.Join(c.box)) {
+			continue
+		}
+		link := geom.Pill(o.body.Center(), c.body.Center(), 0)
+		if geom.SegWithin(at, q, &link, 0) && geom.Within(&o.body, &c.body, geom.Inch) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,273 @@
+package firefight
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/tally"
+)
+
+// arm fills in the dice of a reaction: every weapon counts as in range, except inside a minimum range.
+// ff.react.always-in-range
+func (r *Run) arm(a *Attack) {
+	aim := aim{s: r.State, unit: a.Unit, mark: a.Target, eye: r.endOf(a.Unit), blaze: a.Blaze, reaction: true}
+	r.cite("ff.react.always-in-range")
+	if r.anyAlone(a.Unit) {
+		r.cite("ff.kw.targeting-systems.no-reaction")
+	}
+	r.gather(a, &aim)
+	r.chooseArms(a, nil)
+	r.pool(a, &aim)
+}
+
+// gather lists every weapon that may be fired at the target.  ff.shoot.weapons.all,
+// ff.shoot.range.weapon-eligible
+func (r *Run) gather(a *Attack, aim *aim) {
+	last, ok := int16(-1), false
+	for m := range r.all(a.Unit) {
+		t := r.typ(m)
+		if t.Shoot == Dash {
+			continue
+		}
+		for slot, w := range t.Weapons {
+			if r.Models[m].Spent&(1<<slot) != 0 {
+				continue
+			}
+			if int16(w) != last {
+				no, _ := aim.weaponRefusal(&r.book.Weapons[w])
+				last, ok = int16(w), no == ""
+			}
+			if ok {
+				a.guns = append(a.guns, gun{model: m, slot: uint8(slot), weapon: int16(w)})
+			}
+		}
+	}
+}
+
+// pool adds up the dice of the weapons that fire.  ff.shoot.dice, ff.blaze.extra-die, ff.kw.knockback
+func (r *Run) pool(a *Attack, aim *aim) {
+	for _, g := range a.guns {
+		w := &r.book.Weapons[g.weapon]
+		dice := int(w.Dice)
+		if a.Blaze && !a.NoExtraDie {
+			r.cite("ff.blaze.extra-die")
+			dice++
+		}
+		if w.Words.Knockback && (a.Reaction || aim.any(w.Range/2, !g.indirect)) {
+			r.cite("ff.kw.knockback")
+			dice++
+		}
+		stat := r.typ(g.model).Shoot
+		at := -1
+		for i := range a.Pools {
+			if p := &a.Pools[i]; p.Weapon == g.weapon && p.Stat == stat && p.Indirect == g.indirect {
+				at = i
+			}
+		}
+		if at < 0 {
+			a.Pools = append(a.Pools, Pool{Weapon: g.weapon, Stat: stat, Indirect: g.indirect})
+			at = len(a.Pools) - 1
+		}
+		a.Pools[at].Dice += dice
+		a.Pools[at].Guns++
+	}
+}
+
+// citeArms notes the rules of who fires and who does not, when somebody listens.
+func (r *Run) citeArms(a *Attack, aim *aim) {
+	if !r.io.Loud() {
+		return
+	}
+	r.cite("ff.shoot.range.measure")
+	if a.Blaze {
+		r.cite("ff.blaze.weapons", "ff.kw.blaze-away")
+	}
+	for m := range r.all(a.Unit) {
+		fired, slots := 0, 0
+		for _, w := range r.typ(m).Weapons {
+			if !r.book.Weapons[w].Assault {
+				slots++
+			}
+		}
+		for _, g := range a.guns {
+			if g.model == m {
+				fired++
+			}
+		}
+		if fired > 1 {
+			r.cite("ff.shoot.weapons.all")
+		}
+		if fired > 0 && r.typ(m).Drone {
+			r.cite("ff.drone.own-weapons")
+		}
+		if slots > 0 {
+			r.cite("ff.shoot.range.weapon-eligible")
+		}
+	}
+}
+
+// chooseArms settles what the weapons in reach leave open: one of several starred profiles of a model, and
+// who shoots where only some may.  ff.shoot.weapons.star, ff.building.fortified.shooters
+func (r *Run) chooseArms(a, second *Attack) {
+	for m := range r.all(a.Unit) {
+		stars := 0
+		for _, b := range [2]*Attack{a, second} {
+			if b != nil {
+				stars += r.starred(b, m)
+			}
+		}
+		if stars > 1 {
+			r.chooseStar(a, second, m)
+		}
+	}
+	r.limitShooters(a, second)
+}
+
+func (s *State) starred(a *Attack, m ModelID) int {
+	n := 0
+	for _, g := range a.guns {
+		if g.model == m && s.book.Weapons[g.weapon].Star {
+			n++
+		}
+	}
+	return n
+}
+
+// chooseStar asks which profiles a model fires: all that are unmarked and one that is marked.
+// ff.shoot.weapons.star
+func (r *Run) chooseStar(a, second *Attack, m ModelID) {
+	var all []gun
+	for _, b := range [2]*Attack{a, second} {
+		if b == nil {
+			continue
+		}
+		for _, g := range b.guns {
+			if g.model == m {
+				all = append(all, g)
+			}
+		}
+	}
+	var usual []int32
+	star := false
+	for _, g := range all {
+		if r.book.Weapons[g.weapon].Star && star {
+			continue
+		}
+		star = star || r.book.Weapons[g.weapon].Star
+		usual = append(usual, int32(g.slot))
+	}
+	values := usual
+	if r.unit(a.Unit).Side != Neutral {
+		values = r.ask(flow.Question{
+			Name: AskWeapons, Seat: r.unit(a.Unit).Side, Kind: flow.PickSeveral, Rule: "ff.shoot.weapons.star", Unit: int32(a.Unit), Target: int32(a.Target),
+			Prompt: "Which weapons does " + r.modelName(m) + " fire?", Min: 1, Max: int32(len(all)),
+			Default: flow.Answer{Values: usual}, HasDefault: true,
+			Offers: func() []flow.Option {
+				out := make([]flow.Option, len(all))
+				for i, g := range all {
+					w := &r.book.Weapons[g.weapon]
+					out[i] = flow.Option{Value: int32(g.slot), Key: w.Key, Label: w.Name}
+				}
+				return out
+			},
+			Check:   func(ans *flow.Answer) *tally.Refusal { return r.starRefusal(all, ans.Values) },
+			Suggest: func(g *dice.Rand) flow.Answer { return r.suggestStar(all, g) },
+		}).Values
+	}
+	for _, b := range [2]*Attack{a, second} {
+		if b != nil {
+			b.keep(func(g *gun) bool { return g.model != m || among(values, int32(g.slot)) })
+		}
+	}
+}
+
+func (r *Run) starRefusal(all []gun, values []int32) *tally.Refusal {
+	stars := 0
+	for _, g := range all {
+		in := among(values, int32(g.slot))
+		switch {
+		case r.book.Weapons[g.weapon].Star && in:
+			stars++
+		case !r.book.Weapons[g.weapon].Star && !in:
+			return tally.Refuse("ff.shoot.weapons.all", "all unmarked profiles that can fire do", "add it")
+		}
+	}
+	if stars != 1 {
+		return tally.Refuse("ff.shoot.weapons.star", "of the profiles marked * one is fired", "name one of them")
+	}
+	return nil
+}
+
+func (r *Run) suggestStar(all []gun, g *dice.Rand) flow.Answer {
+	var out []int32
+	var stars []int32
+	for _, x := range all {
+		if r.book.Weapons[x.weapon].Star {
+			stars = append(stars, int32(x.slot))
+		} else {
+			out = append(out, int32(x.slot))
+		}
+	}
+	return flow.Answer{Values: append(out, stars[g.Int(len(stars))])}
+}
+
+// keep drops the guns that do not pass.
+func (a *Attack) keep(ok func(*gun) bool) {
+	kept := a.guns[:0]
+	for i := range a.guns {
+		if ok(&a.guns[i]) {
+			kept = append(kept, a.guns[i])
+		}
+	}
+	a.guns = kept
+}
+
+// limitShooters holds a unit in a fortified building to 2 shooting models for each 5 of its capacity.
+// ff.building.fortified.shooters
+func (r *Run) limitShooters(a, second *Attack) {
+	un := r.unit(a.Unit)
+	if un.Where != Inside || !r.book.Board.Pieces[un.In].Fortified {
+		return
+	}
+	limit := max(2, int(r.book.Board.Pieces[un.In].Capacity)/5*2)
+	var who []int32
+	for m := range r.all(a.Unit) {
+		for _, b := range [2]*Attack{a, second} {
+			if b != nil && b.fires(m) && !among(who, int32(m)) {
+				who = append(who, int32(m))
+			}
+		}
+	}
+	if len(who) <= limit {
+		return
+	}
+	r.cite("ff.building.fortified.shooters")
+	values := who[:limit]
+	if un.Side != Neutral {
+		values = r.ask(flow.Question{
+			Name: AskShooters, Seat: un.Side, Kind: flow.PickSeveral, Rule: "ff.building.fortified.shooters", Unit: int32(a.Unit), Target: int32(a.Target),
+			Prompt: "Which models shoot?", Min: 1, Max: int32(limit), Default: flow.Answer{Values: values}, HasDefault: true,
+			Offers: func() []flow.Option {
+				out := make([]flow.Option, len(who))
+				for i, m := range who {
+					key := r.modelName(ModelID(m))
+					out[i] = flow.Option{Value: m, Key: key, Label: key}
+				}
+				return out
+			},
+		}).Values
+	}
+	for _, b := range [2]*Attack{a, second} {
+		if b != nil {
+			b.keep(func(g *gun) bool { return among(values, int32(g.model)) })
+		}
+	}
+}
+
+func (a *Attack) fires(m ModelID) bool {
+	for i := range a.guns {
+		if a.guns[i].model == m {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,202 @@
+package firefight
+
+import "sortie/geom"
+
+// retreat is a move directly away while it is worked out.
+type retreat struct {
+	g       *march
+	from    geom.Point
+	beyond  geom.Point // a point far off in the direction of the move
+	full    geom.Length
+	d       geom.Length // how far it goes
+	foe     UnitID      // the unit it moves away from
+	engaged bool        // it touches that unit
+}
+
+// newFlight draws the line from the other unit's leader through this unit's.  ff.away.line
+func (r *Run) newFlight(u, from UnitID, d geom.Length) *retreat {
+	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.away.line", Limit: d, Target: NoUnit})
+	f := &retreat{g: g, from: g.from, full: d, d: d, foe: from, engaged: r.touching(u, from)}
+	start := r.Models[r.Units[from].Leader].At
+	if w := r.Units[from].Where; w == Inside || w == OnRoof {
+		start = r.book.Board.Pieces[r.Units[from].In].Area.Center()
+	}
+	if start == g.from {
+		start.Y-- // one on top of the other: any direction will do
+	}
+	f.beyond = geom.Toward(g.from, start, -60*geom.Inch)
+	return f
+}
+
+func (f *retreat) at(d geom.Length) geom.Point { return geom.Toward(f.from, f.beyond, d) }
+
+// swept is the ground the leader covers when it goes so far.
+func (f *retreat) swept(d geom.Length) geom.Shape {
+	b := f.g.s.body(f.g.poses[f.g.lead].m)
+	return sweptBody(&b, f.at(d).Sub(f.from))
+}
+
+// building is the building that the way leads into first, -1 for none.  ff.away.into-building
+func (f *retreat) building() int {
+	best, near := -1, f.full+1
+	for i := range f.g.s.book.Board.Pieces {
+		p := &f.g.s.book.Board.Pieces[i]
+		if p.Class != Building || p.Capacity == 0 {
+			continue
+		}
+		if d := f.upTo(func(w *geom.Shape) bool { return p.Area.Overlaps(w) }); d < f.full && d < near {
+			best, near = i, d
+		}
+	}
+	f.d = f.full
+	if best >= 0 { // something else may stop it before
+		f.stop()
+		if f.d+geom.Length(4) < near {
+			best = -1
+		}
+		f.d = f.full
+	}
+	return best
+}
+
+// upTo is how far the leader gets before its way meets something.
+func (f *retreat) upTo(meets func(*geom.Shape) bool) geom.Length {
+	w := f.swept(f.full)
+	if !meets(&w) {
+		return f.full
+	}
+	good, bad := geom.Length(0), f.full
+	for good+1 < bad {
+		mid := (good + bad) / 2
+		if w = f.swept(mid); meets(&w) {
+			bad = mid
+		} else {
+			good = mid
+		}
+	}
+	return good
+}
+
+// stop ends the way at blocking terrain, at ground that is blocking to the unit, and at the table edge.
+// ff.away.stop-at-edge, ff.terrain.blocking
+func (f *retreat) stop() {
+	s := f.g.s
+	start := s.body(f.g.poses[f.g.lead].m)
+	f.d = f.upTo(func(w *geom.Shape) bool {
+		if !s.onTable(w) {
+			return true
+		}
+		if f.g.words.Fly {
+			return false
+		}
+		box := w.Bounds()
+		for i := range s.book.Board.Pieces {
+			p := &s.book.Board.Pieces[i]
+			if !p.Area.Bounds().Meets(box) {
+				continue
+			}
+			if kind, _ := going(f.g.words, p); kind == BlockingGoing && p.Area.Overlaps(w) && !p.Area.Overlaps(&start) {
+				return true
+			}
+		}
+		return false
+	})
+}
+
+// meetsEnemy tells whether the leader would touch an enemy on its way. Flying vehicles are ignored, and
+// so is the unit it fights.  ff.away.trapped.enemy, ff.away.ignore-engaged, ff.away.flyers-ignored
+func (f *retreat) meetsEnemy() bool {
+	if f.g.words.Fly {
+		return false
+	}
+	w := f.swept(f.d)
+	for i := range f.g.others {
+		o := &f.g.others[i]
+		if o.enemy && !o.flies && !(f.engaged && o.u == f.foe) && geom.Within(&w, &o.body, touchSlack) {
+			return true
+		}
+	}
+	return false
+}
+
+// clearEnd draws the end back until the leader is 1" from enemies and from friends: it passes through
+// friends if it gets 1" beyond them, else it stops 1" short.  ff.away.through-friends
+func (f *retreat) clearEnd() bool {
+	s := f.g.s
+	lead := f.g.poses[f.g.lead].m
+	facing := s.Models[lead].Facing
+	clear := func(d geom.Length) bool {
+		b := s.bodyAt(lead, f.at(d), facing)
+		for i := range f.g.others {
+			if o := &f.g.others[i]; !(o.flies && o.enemy) && geom.Closer(&b, &o.body, geom.Inch) {
+				return false
+			}
+		}
+		for i := range s.book.Board.Pieces {
+			if p := &s.book.Board.Pieces[i]; f.g.words.Fly && p.solid() && p.Area.Overlaps(&b) {
+				return false
+			}
+		}
+		return s.onTable(&b)
+	}
+	if clear(f.d) {
+		return true
+	}
+	for d := f.d - 1; d > 0; d -= 8 {
+		if clear(d) {
+			for clear(d + 1) {
+				d++
+			}
+			f.d = d
+			return true
+		}
+	}
+	return false
+}
+
+// settle puts the leader at the end of its way and the others round it; friends may have to close up.
+// ff.away.coherency, ff.away.trapped.placement
+func (f *retreat) settle() bool {
+	for _, packed := range [2]bool{false, true} {
+		g := f.g.s.newMarch(f.g.spec)
+		g.packed = packed
+		for i := range g.poses {
+			p := &g.poses[i]
+			p.at, p.facing, p.stands = g.s.Models[p.m].At, g.s.Models[p.m].Facing, false
+		}
+		lead := &g.poses[g.lead]
+		lead.at, lead.stands = f.at(f.d), true
+		lead.body = g.s.bodyAt(lead.m, lead.at, lead.facing)
+		g.surround(lead)
+		if g.othersEnd() == nil {
+			f.g.done()
+			f.g = g
+			return true
+		}
+		g.done()
+	}
+	return false
+}
+
+func (f *retreat) citeWay(r *Run) {
+	if !r.io.Loud() {
+		return
+	}
+	if f.d < f.full {
+		r.cite("ff.away.stop-at-edge")
+	}
+	if f.engaged {
+		r.cite("ff.away.ignore-engaged")
+	}
+	b := r.bodyAt(f.g.poses[f.g.lead].m, f.from, r.Models[f.g.poses[f.g.lead].m].Facing)
+	w := sweptBody(&b, f.at(f.full).Sub(f.from))
+	for i := range f.g.others {
+		switch o := &f.g.others[i]; {
+		case !geom.Within(&w, &o.body, geom.Inch):
+		case o.enemy && o.flies:
+			r.cite("ff.away.flyers-ignored")
+		case !o.enemy:
+			r.cite("ff.away.through-friends")
+		}
+	}
+}

@@ -1,0 +1,230 @@
+package firefight
+
+import (
+	"fmt"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// way judges the leader's path: its length, the table's edge, the ground, other units.
+func (g *march) way(a *flow.Answer) *tally.Refusal {
+	lead := &g.poses[g.lead]
+	var points []geom.Point
+	for i := range a.Paths {
+		if a.Paths[i].Figure == int32(lead.m) {
+			points = a.Paths[i].Points
+		}
+	}
+	if no := g.tooFar(points); no != nil {
+		return no
+	}
+	for _, p := range points {
+		if b := g.s.bodyAt(lead.m, p, lead.facing); !g.s.onTable(&b) {
+			return tally.Refuse("ff.move.stay-on-table", g.call(lead)+" would leave the table", "stay on the table")
+		}
+	}
+	if g.spec.Least > 0 && geom.DistSq(g.origin(points), lead.at) < int64(g.spec.Least)*int64(g.spec.Least) {
+		return tally.Refuse("ff.flyer.minimum-six", fmt.Sprintf("it must end at least %v from where it started", g.spec.Least), "go further")
+	}
+	if g.words.Fly || g.words.Teleport {
+		return nil
+	}
+	no := g.wayFacing(points, g.facing)
+	if no != nil && lead.facing != g.facing && g.wayFacing(points, lead.facing) == nil {
+		return nil // it may turn first
+	}
+	return no
+}
+
+// origin is where the measuring begins: the leader's place, or the side it comes out of.
+func (g *march) origin(points []geom.Point) geom.Point {
+	if g.start.kind == noBorder {
+		return g.from
+	}
+	return g.start.nearest(points[0])
+}
+
+// tooFar holds the length of the leader's path against the limit. A hull that turns gains nothing by it.
+// ff.move.leader-measured, ff.basics.measure.vehicle-start-position
+func (g *march) tooFar(points []geom.Point) *tally.Refusal {
+	lead := &g.poses[g.lead]
+	used := geom.Fixed(0)
+	at := g.from
+	if g.start.kind != noBorder {
+		at = points[0]
+		used = (g.start.cost(&lead.body, lead.at, points[0])).Fixed()
+	}
+	for _, p := range points {
+		leg := [2]geom.Point{at, p}
+		used += geom.PathLength(leg[:])
+		at = p
+	}
+	if g.start.kind == noBorder && lead.body.N > 1 && lead.facing != g.facing {
+		used += g.turnGain(lead).Fixed()
+	}
+	if used.Length() <= g.spec.Limit {
+		return nil
+	}
+	why := fmt.Sprintf("%s would go %v of %v", g.call(lead), used.Length(), g.spec.Limit)
+	return tally.Refuse(g.limitRule(points), why, "go less far")
+}
+
+// turnGain is how much further forward a hull reaches at the end than it did at the start, because it
+// turned.  ff.basics.measure.vehicle-start-position
+func (g *march) turnGain(lead *pose) geom.Length {
+	by := lead.at.Sub(g.from)
+	d := int64(geom.Dist(geom.Point{}, by))
+	if d == 0 {
+		return 0
+	}
+	reach := func(facing geom.Angle) int64 {
+		b := g.s.bodyAt(lead.m, geom.Point{}, facing)
+		best := int64(-1 << 62)
+		for _, p := range b.Pts[:b.N] {
+			best = max(best, int64(p.X)*int64(by.X)+int64(p.Y)*int64(by.Y))
+		}
+		return best / d
+	}
+	return geom.Length(max(0, reach(lead.facing)-reach(g.facing)))
+}
+
+// limitRule is the rule that sets the distance of this move.
+func (g *march) limitRule(points []geom.Point) tally.Rule {
+	un := g.s.unit(g.spec.Unit)
+	switch {
+	case un.Where == Reserve:
+		if g.s.foreignEdge(un.Side, points[0], g.spec.Limit) {
+			return "ff.reserve.edge"
+		}
+		return "ff.move.from-reserve"
+	case un.HVA && g.spec.Limit == hvaPace:
+		return "ff.drone.hva.move"
+	case g.spec.Rule != "":
+		return g.spec.Rule
+	}
+	return "ff.move.leader-measured"
+}
+
+// wayFacing sweeps the leader along its path with a facing.
+func (g *march) wayFacing(points []geom.Point, facing geom.Angle) *tally.Refusal {
+	lead := &g.poses[g.lead]
+	at := g.from
+	if g.start.kind != noBorder {
+		at = g.start.outside(points[0], reachOf(&lead.body))
+	}
+	start := g.s.bodyAt(lead.m, at, facing)
+	body := start
+	for _, q := range points {
+		by := q.Sub(at)
+		swept := sweptBody(&body, by)
+		if no := g.groundOnWay(&start, &swept); no != nil {
+			return no
+		}
+		if no := g.enemiesOnWay(&start, &swept); no != nil {
+			return no
+		}
+		body, at = body.Moved(by), q
+	}
+	return nil
+}
+
+// groundOnWay refuses a leg over ground that stops the unit, or that it may not sprint through. A body
+// that stands on closed ground may leave it.  ff.terrain.blocking, ff.terrain.difficult.no-sprint,
+// ff.terrain.obstacle.sprint, ff.terrain.fortified.impediment-sprint
+func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
+	box := swept.Bounds()
+	for i := range g.s.book.Board.Pieces {
+		p := &g.s.book.Board.Pieces[i]
+		if p.Class == OpenGround || p.Class == Hill || !p.Area.Bounds().Meets(box) {
+			continue
+		}
+		kind, rule := going(g.words, p)
+		if kind == OpenGoing || kind == DifficultGoing && (!g.spec.Sprint || g.spec.Free) || !p.Area.Overlaps(swept) {
+			continue
+		}
+		if kind == BlockingGoing {
+			if p.Area.Overlaps(start) || g.start.kind == pieceBorder && g.start.piece == i {
+				continue
+			}
+			if p.Class == BlockingTerrain {
+				rule = "ff.terrain.blocking"
+			} else if p.Class == Building && g.spec.Rule == "ff.result.consolidate" {
+				rule = "ff.result.consolidate-limits"
+			}
+			return tally.Refuse(rule, p.Key+" is closed to "+g.s.name(g.spec.Unit), "go round it")
+		}
+		return tally.Refuse(sprintRule(p), g.s.name(g.spec.Unit)+" may not sprint through "+p.Key, "advance, or go round it")
+	}
+	return nil
+}
+
+// sprintRule is the rule against sprinting through a piece that is difficult going.
+func sprintRule(p *Piece) tally.Rule {
+	switch p.Class {
+	case Obstacle:
+		return "ff.terrain.obstacle.sprint"
+	case Impediment:
+		return "ff.terrain.fortified.impediment-sprint"
+	}
+	return "ff.terrain.difficult.no-sprint"
+}
+
+// enemiesOnWay refuses a leg that comes nearer than 1" to an enemy. Flying vehicles may be passed under,
+// and one that begins so near may leave.  ff.move.enemy-one-inch, ff.flyer.move-under
+func (g *march) enemiesOnWay(start, swept *geom.Shape) *tally.Refusal {
+	box := swept.Bounds().Grow(geom.Inch)
+	for i := range g.others {
+		o := &g.others[i]
+		if !o.enemy || o.flies || !box.Meets(o.box) || !geom.Closer(swept, &o.body, geom.Inch) {
+			continue
+		}
+		if geom.Closer(start, &o.body, geom.Inch) && !geom.Overlap(swept, &o.body) {
+			continue
+		}
+		return tally.Refuse(g.inchRule(), fmt.Sprintf("the leader would come within 1\" of %s", g.s.name(o.u)), "keep 1\" away from enemies")
+	}
+	return nil
+}
+
+// inchRule is the rule of the 1" zone for the kind of move.
+func (g *march) inchRule() tally.Rule {
+	switch g.spec.Rule {
+	case "ff.actions.advance.short":
+		return "ff.actions.advance.one-inch"
+	case "ff.actions.sprint.long":
+		return "ff.actions.sprint.one-inch"
+	case "ff.kw.scout.move":
+		return "ff.kw.scout.one-inch"
+	}
+	return "ff.move.enemy-one-inch"
+}
+
+// onTable tells whether a body lies wholly on the table.  ff.move.stay-on-table
+func (s *State) onTable(b *geom.Shape) bool {
+	board := &s.book.Board
+	return geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}}.Holds(b.Bounds())
+}
+
+// sweptBody is the ground a body covers on a straight way.
+func sweptBody(b *geom.Shape, by geom.Point) geom.Shape {
+	if b.N == 1 {
+		return geom.Pill(b.Pts[0], b.Pts[0].Add(by), b.R)
+	}
+	if by == (geom.Point{}) {
+		return *b
+	}
+	w := geom.Sweep(b, by)
+	out := geom.Shape{N: min(w.N, geom.MaxHull), R: w.R}
+	copy(out.Pts[:], w.Pts[:out.N])
+	return out
+}
+
+// reachOf is the distance from a body's middle to its farthest side, halved span for a hull.
+func reachOf(b *geom.Shape) geom.Length {
+	if b.N == 1 {
+		return b.R
+	}
+	return spanOf(b) / 2
+}
