@@ -48,7 +48,7 @@ var rooms = []room{
 	{dir: "internal/speed", may: below + " bot", why: "every system is measured in the same way"},
 	{dir: "internal/pgtest", why: "a database for tests needs nothing of ours"},
 	{dir: "casetest", may: below, why: "a rule case reads the same in every system"},
-	{dir: "conform", may: below + " bot casetest matchfile", why: "the suite must hold every system to the same contract"},
+	{dir: "conform", may: below + " bot lab casetest matchfile", why: "the suite must hold every system to the same contract"},
 	{dir: "ledger", may: below + " casetest", why: "the ledger counts cases of any system"},
 	{dir: "match", may: below + " bot odds matchfile", why: "a table where any system is played"},
 	{dir: "store", may: below + " match matchfile", why: "keeping a match needs no rules"},

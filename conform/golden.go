@@ -1,6 +1,7 @@
 package conform
 
 import (
+	"context"
 	"fmt"
 	"hash/fnv"
 	"os"
@@ -9,6 +10,7 @@ import (
 
 	"sortie/casetest"
 	"sortie/game"
+	"sortie/lab"
 )
 
 // Golden is a file of lines that a test must come to again. With UPDATE_GOLDEN=1 in the environment
@@ -65,6 +67,39 @@ func (g *Golden) finish() {
 	case len(g.got) < len(g.want):
 		g.t.Errorf("%s has %d lines and the test came to %d", g.file, len(g.want), len(g.got))
 	}
+}
+
+// GoldenSignatures plays so many games of each set-up with each pair of bots and compares their
+// signatures with those in testdata/golden.txt.
+func GoldenSignatures(t *testing.T, sys game.System, setups []game.Setup, games int, pairs [][2]string) {
+	t.Helper()
+	golden := OpenGolden(t, "testdata/golden.txt", "Signatures of fixed games: a change here is a change of play.")
+	for i, s := range setups {
+		for _, bots := range pairs {
+			r := played(t, sys, lab.Plan{Setup: s, Games: games, Seed: uint64(40 + i), Workers: 2, Bots: bots, Check: true})
+			golden.Line(fmt.Sprintf("%d %s %s %s", i, s.Mission, bots[0], r.Signature))
+		}
+	}
+}
+
+// EndsByTheMission plays games between sensible bots: they last from least to most turns on average.
+func EndsByTheMission(t *testing.T, sys game.System, setups []game.Setup, least, most float64) {
+	t.Helper()
+	for i, s := range setups {
+		r := played(t, sys, lab.Plan{Setup: s, Games: 2, Seed: uint64(i), Workers: 2, Bots: [2]string{"sensible", "sensible"}})
+		if r.AverageTurns < least || r.AverageTurns > most {
+			t.Errorf("%s: %v turns on average", s.Mission, r.AverageTurns)
+		}
+	}
+}
+
+func played(t *testing.T, sys game.System, plan lab.Plan) lab.Report {
+	t.Helper()
+	r, err := lab.Run(context.Background(), sys, plan, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
 
 // GoldenTraces compares the traces of games with those in testdata/traces.txt.

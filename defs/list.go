@@ -141,3 +141,12 @@ func (l *List) Text() string {
 	}
 	return b.String()
 }
+
+// OneUnit reads a unit as a list has it, without the word unit: KIND with UPGRADE 2, UPGRADE.
+func OneUnit(text string) (ListUnit, error) {
+	l, faults := ParseList("unit " + text)
+	if len(faults) > 0 || len(l.Units) != 1 {
+		return ListUnit{}, fmt.Errorf("%q names no unit: write KIND, or KIND with UPGRADE 2, UPGRADE", text)
+	}
+	return l.Units[0], nil
+}

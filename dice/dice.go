@@ -14,10 +14,11 @@ type Roll struct {
 	Bag   [4]uint8 // for a draw: how many counters of each kind lie in the bag
 	Unit  int32    // the unit it is thrown for, or -1
 
-	Cuts uint16 // bit f: faces up to f lead elsewhere than those above; 0 means that every face counts
-	Pool uint8  // like dice thrown in a row from this one on, itself included, whose order is of no account
-	Once bool   // of the lowest class of a pool one die counts; a further one is worth the class above
-	Key  uint64 // what bears on the rest, summed up: throws of one name and key have the same future; 0 is unknown
+	Cuts  uint16 // bit f: faces up to f lead elsewhere than those above; 0 means that every face counts
+	Pool  uint8  // like dice thrown in a row from this one on, itself included, whose order is of no account
+	Once  bool   // of the lowest class of a pool one die counts; a further one is worth the class above
+	Least bool   // of a pool the lowest die counts and no other
+	Key   uint64 // what bears on the rest, summed up: throws of one name and key have the same future; 0 is unknown
 }
 
 // Cut is the boundary between the faces up to f and those above, for Cuts; boundaries are joined with |. One

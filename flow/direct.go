@@ -27,6 +27,7 @@ type Direct struct {
 	OnAsk   func(*Question) // told of every question before it is answered
 	Weigh   bool            // the dice are chosen by one who goes through all outcomes
 	Memory  Memory          // of what rules have found out in earlier runs, if somebody keeps one
+	Parts   Parts           // of an activation that need not be gone through twice, if somebody wants them
 	Asked   int             // questions put so far
 	Rolls   int             // dice thrown so far
 	Steps   int

@@ -70,3 +70,9 @@ func (b Box) Crossed(p, q Point) bool {
 
 // Abs is a number without its sign.
 func Abs(n int64) int64 { return max(n, -n) }
+
+// Gap is a distance that no point of b is nearer than to any point of o: the greater of the distances
+// along the axes.
+func (b Box) Gap(o Box) Length {
+	return max(0, o.Min.X-b.Max.X, b.Min.X-o.Max.X, o.Min.Y-b.Max.Y, b.Min.Y-o.Max.Y)
+}

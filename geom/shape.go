@@ -78,6 +78,20 @@ func (s *Shape) Moved(d Point) Shape {
 	return out
 }
 
+// Posed is a base, drawn around the origin and looking along x, where a model stands and looks.
+func (s *Shape) Posed(at Point, facing Angle) Shape {
+	if s.N == 1 {
+		return Disc(at, s.R)
+	}
+	turned := *s
+	if facing != 0 {
+		for i := range turned.N {
+			turned.Pts[i] = Rotate(s.Pts[i], facing)
+		}
+	}
+	return turned.Moved(at)
+}
+
 // At is the shape displaced so that its centre is c.
 func (s *Shape) At(c Point) Shape { return s.Moved(c.Sub(s.Center())) }
 

@@ -5,8 +5,10 @@ import "sortie/dice"
 // branch is one thing that may come of a roll, or of a whole pool of like dice: their faces in the order
 // they are said to fall, and the chance of it.
 type branch struct {
-	faces  []int
-	weight float64
+	faces   []int
+	weight  float64
+	names   []string // of the rolls, for one way through a part of an activation
+	outcome uint64   // of the part
 }
 
 // branchesOf lists what may come of a roll. A pool branches over how many of its dice fall into each class,
@@ -18,13 +20,17 @@ func branchesOf(r dice.Roll) []branch {
 	if r.Pool < 2 {
 		out := make([]branch, len(classes))
 		for i, c := range classes {
-			out[len(out)-1-i] = branch{[]int{c.Face}, float64(c.Weight) / float64(r.Range())}
+			out[len(out)-1-i] = branch{faces: []int{c.Face}, weight: float64(c.Weight) / float64(r.Range())}
 		}
 		return out
 	}
 	s := split{classes: classes, dice: int(r.Pool), chance: make([]float64, len(classes)), counts: make([]int, len(classes))}
 	for i, c := range classes {
 		s.chance[i] = float64(c.Weight) / float64(r.Range())
+	}
+	if r.Least {
+		s.least()
+		return s.out
 	}
 	s.once = r.Once && len(classes) > 1
 	s.share(len(classes)-1, int(r.Pool), 1)
@@ -70,6 +76,19 @@ func (s *split) lowest(left int, ways float64) {
 	}
 }
 
+// least has the lowest die fall into each class in turn, and the others into the highest.
+func (s *split) least() {
+	above, top := 0.0, len(s.classes)-1
+	for i := top; i >= 0; i-- {
+		from := above + s.chance[i]
+		clear(s.counts)
+		s.counts[top] = s.dice - 1
+		s.counts[i]++
+		s.add(power(from, s.dice) - power(above, s.dice))
+		above = from
+	}
+}
+
 func (s *split) add(weight float64) {
 	faces := make([]int, 0, s.dice)
 	for i := len(s.classes) - 1; i >= 0; i-- {
@@ -77,7 +96,7 @@ func (s *split) add(weight float64) {
 			faces = append(faces, s.classes[i].Face)
 		}
 	}
-	s.out = append(s.out, branch{faces, weight})
+	s.out = append(s.out, branch{faces: faces, weight: weight})
 }
 
 // choose is the number of ways to pick k of n.

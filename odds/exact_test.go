@@ -16,6 +16,9 @@ var small = []struct{ name, system, text string }{
 	{"two shots", "ff", "unit red squad 2 trooper at 10,10\nunit blue foe 2 trooper at 10,28\ndo shoot squad"},
 	{"blaze away", "ff", "unit red squad 1 trooper at 10,10\nunit blue foe 2 trooper at 10,20\ndo shoot squad as blaze-away"},
 	{"damage", "a2", "unit blue foe 1 tank at 10,28\nunit red squad 1 trooper at 10,10\ndo hits 2 sv6 from squad on foe"},
+	{"a fight", "a2", "unit red squad 1 trooper at 10,10\nunit blue foe 1 trooper at 10,11\ndo round squad foe charging squad"},
+	{"a fight with one who is down", "a2", "unit red squad 1 trooper at 10,10\nunit blue foe 1 trooper at 10,11 order down pins 2\ndo round squad foe charging squad"},
+	{"point blank", "a2", "unit red squad 1 trooper at 10,10\nunit blue foe 1 trooper at 10,11\ndo pbs squad foe"},
 	{"hits", "a2", "unit blue foe 2 trooper at 10,28 strength 4\nunit red squad 1 trooper at 10,10\ndo hits 3 sv1 from squad on foe"},
 }
 

@@ -14,13 +14,6 @@ type place struct {
 	n   int    // findings since the last thing that entered
 }
 
-func (m *memo) begin() {
-	if m.found == nil {
-		m.found = map[place]any{}
-	}
-	m.here = place{}
-}
-
 // Known implements flow.Memory.
 func (m *memo) Known() (any, bool) {
 	m.here.n++

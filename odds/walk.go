@@ -3,6 +3,7 @@ package odds
 import (
 	"context"
 	"fmt"
+	"math"
 	"time"
 
 	"sortie/dice"
@@ -14,14 +15,12 @@ import (
 // the middle, so it plays the activation once for each way to go on from a roll: what lies before that roll
 // is fed, the roll takes its next branch, and whatever comes after is noted on the way.
 type walker struct {
-	from  flow.Checkpoint
-	game  game.Game
-	book  *book
-	plain bool
+	*trip
+	part  *part  // the part of the activation that is gone through, nil for the whole
+	start []step // what leads to it
 	nodes []node
 	keys  map[key]int32 // rolls of which the rules say that they have the same future
 	todo  []task
-	runs  int
 	root  int32 // the first roll, or ^outcome if there is none
 
 	// the present run
@@ -31,7 +30,28 @@ type walker struct {
 	next  bool   // it is still to be taken
 	queue []int  // faces of the branch still to fall
 	pool  dice.Roll
+	whole *branch // of a part that is played on, nil outside of one
 	memo  memo
+}
+
+// trip is what the walker of an activation and those of its parts have in common.
+type trip struct {
+	ctx   context.Context
+	from  flow.Checkpoint
+	game  game.Game
+	book  *book
+	opt   Options
+	end   time.Time
+	runs  int
+	parts map[uint64][]branch // what may come of a part
+}
+
+// another counts a run, unless there have been too many.
+func (t *trip) another() error {
+	if t.runs++; t.runs > t.opt.Runs || t.opt.Time > 0 && time.Now().After(t.end) {
+		return ErrTooMany
+	}
+	return t.ctx.Err()
 }
 
 // node is a roll with all that may come of it. Kids are what each branch leads to: a further node, or the
@@ -50,6 +70,7 @@ type key struct {
 	name string
 	unit int32
 	pool uint8
+	part uint64
 	sum  uint64
 }
 
@@ -60,59 +81,81 @@ type step struct {
 	answer *flow.Answer // of a question
 }
 
-// merged ends a run that has come to a roll known already.
-type merged struct{}
+// merged ends a run that has come to a roll known already, or to the end of its part; stopped ends all.
+type (
+	merged  struct{}
+	stopped struct{ err error }
+)
 
 // exact fills the book with every outcome.
 func exact(ctx context.Context, from flow.Checkpoint, g game.Game, book *book, opt Options) error {
-	w := &walker{from: from, game: g, book: book, plain: opt.Plain, keys: map[key]int32{}, last: task{-1, 0}}
-	var end time.Time
+	t := &trip{ctx: ctx, from: from, game: g, book: book, opt: opt, parts: map[uint64][]branch{}}
 	if opt.Time > 0 {
-		end = time.Now().Add(opt.Time)
+		t.end = time.Now().Add(opt.Time)
 	}
+	w := &walker{trip: t, keys: map[key]int32{}}
+	w.memo.found = map[place]any{}
+	if err := w.walk(); err != nil {
+		return err
+	}
+	book.weights = w.weigh(len(book.weights))
+	for _, share := range book.weights {
+		book.total += share
+	}
+	if math.Abs(book.total-1) > 1e-9 {
+		return fmt.Errorf("the chances sum up to %v: a rule overstates what is alike", book.total)
+	}
+	book.exact, book.runs = true, w.runs
+	return nil
+}
+
+// walk runs until every branch of every roll has been taken.
+func (w *walker) walk() error {
+	w.last = task{-1, 0}
 	for {
-		if w.runs++; w.runs > opt.Runs || opt.Time > 0 && time.Now().After(end) {
-			return ErrTooMany
-		}
-		if err := ctx.Err(); err != nil {
+		if err := w.another(); err != nil {
 			return err
 		}
 		if err := w.run(); err != nil {
 			return err
 		}
 		if len(w.todo) == 0 {
-			break
+			return nil
 		}
 		w.last = w.todo[len(w.todo)-1]
 		w.todo = w.todo[:len(w.todo)-1]
 	}
-	w.weigh()
-	book.exact, book.runs = true, w.runs
-	return nil
 }
 
 // run plays the activation once, from the branch that is next.
 func (w *walker) run() (err error) {
 	defer func() {
-		p := recover()
-		if _, ok := p.(merged); ok || p == nil {
-			return
+		switch p := recover().(type) {
+		case nil, merged:
+		case stopped:
+			err = p.err
+		default:
+			defer guard(&err)
+			panic(p)
 		}
-		defer guard(&err)
-		panic(p)
 	}()
-	w.path, w.at, w.queue, w.next = w.path[:0], 0, nil, w.last.node >= 0
-	w.memo.begin()
+	w.path, w.at, w.queue, w.whole, w.next = append(w.path[:0], w.start...), 0, nil, nil, w.last.node >= 0
+	w.memo.here = place{}
 	if w.next {
-		w.path = append(w.path, w.nodes[w.last.node].path...)
+		w.path = append(w.path[:0], w.nodes[w.last.node].path...)
 	}
 	copied := w.game.Clone().(game.Game)
 	d := w.from.Direct(copied, [2]flow.Player{w, w}, w)
-	d.Weigh = !w.plain
 	d.Memory = &w.memo
+	if d.Weigh = !w.opt.Plain; d.Weigh {
+		d.Parts = w
+	}
 	d.Step()
 	if len(w.queue) > 0 {
 		return brokenPool(w.pool, "the activation ends")
+	}
+	if w.part != nil {
+		return fmt.Errorf("a part of the activation does not end")
 	}
 	w.link(^w.book.outcome(copied))
 	return nil
@@ -160,6 +203,8 @@ func (w *walker) Throw(r dice.Roll) int {
 		return int(s.face)
 	}
 	switch {
+	case w.whole != nil:
+		w.goOn(r)
 	case len(w.queue) > 0:
 		w.follow(r)
 	case w.next:
@@ -178,31 +223,35 @@ func (w *walker) Throw(r dice.Roll) int {
 // meet comes to a roll for the first time on this path: it takes its first branch and leaves the others
 // for later runs.
 func (w *walker) meet(r dice.Roll) {
-	if w.plain {
-		r.Cuts, r.Pool, r.Once, r.Key = 0, 0, false, 0
-	}
-	if r.Key != 0 {
-		k := key{r.Name, r.Unit, r.Pool, r.Key}
-		if known, ok := w.keys[k]; ok {
-			w.link(known)
-			panic(merged{})
-		}
-		w.keys[k] = int32(len(w.nodes))
+	if w.opt.Plain {
+		r.Cuts, r.Pool, r.Once, r.Least, r.Key = 0, 0, false, false, 0
 	}
 	branches := branchesOf(r)
 	if len(branches) == 1 && r.Key == 0 {
 		w.take(r, branches[0])
 		return
 	}
-	n := node{path: append([]step(nil), w.path...), roll: r, branches: branches, kids: make([]int32, len(branches))}
+	w.fork(key{name: r.Name, unit: r.Unit, pool: r.Pool, sum: r.Key}, r, branches)
+	w.take(r, branches[0])
+}
+
+// fork makes a node of what lies before the walker, of which the first branch is to be taken now; one that
+// has the future of a known node is that node, and the run ends.
+func (w *walker) fork(k key, r dice.Roll, branches []branch) {
 	id := int32(len(w.nodes))
+	if k.sum != 0 {
+		if known, ok := w.keys[k]; ok {
+			w.link(known)
+			panic(merged{})
+		}
+		w.keys[k] = id
+	}
 	w.link(id)
-	w.nodes = append(w.nodes, n)
+	w.nodes = append(w.nodes, node{path: append([]step(nil), w.path...), roll: r, branches: branches, kids: make([]int32, len(branches))})
 	for i := len(branches) - 1; i > 0; i-- {
 		w.todo = append(w.todo, task{id, int32(i)})
 	}
 	w.last = task{id, 0}
-	w.take(r, branches[0])
 }
 
 func (w *walker) take(r dice.Roll, b branch) { w.queue, w.pool = b.faces, r }
@@ -218,12 +267,13 @@ func brokenPool(r dice.Roll, what string) error {
 	return fmt.Errorf("roll %q declared %d like dice, but %s", r.Name, r.Pool, what)
 }
 
-// weigh hands the chance of the first roll down to the outcomes. Nodes may be reached in several ways, so
-// each passes its weight on only when all above it have.
-func (w *walker) weigh() {
+// weigh hands the chance of the first roll down to so many outcomes. Nodes may be reached in several ways,
+// so each passes its weight on only when all above it have.
+func (w *walker) weigh(outcomes int) []float64 {
+	out := make([]float64, outcomes)
 	if w.root < 0 {
-		w.book.weights[^w.root], w.book.total = 1, 1
-		return
+		out[^w.root] = 1
+		return out
 	}
 	weights := make([]float64, len(w.nodes))
 	weights[w.root] = 1
@@ -233,15 +283,13 @@ func (w *walker) weigh() {
 		for b, kid := range n.kids {
 			share := weights[order[i]] * n.branches[b].weight
 			if kid < 0 {
-				w.book.weights[^kid] += share
+				out[^kid] += share
 			} else {
 				weights[kid] += share
 			}
 		}
 	}
-	for _, share := range w.book.weights {
-		w.book.total += share
-	}
+	return out
 }
 
 // order lists the nodes so that each stands before those that lead to it.

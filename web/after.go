@@ -17,12 +17,9 @@ import (
 )
 
 func (s *Server) odds(r *http.Request) (any, error) {
-	m, g, err := s.player(r)
-	if err != nil {
-		return nil, err
-	}
 	var in numbered
-	if err := read(r, &in); err != nil {
+	m, g, err := s.asked(r, &in)
+	if err != nil {
 		return nil, err
 	}
 	o, err := m.Odds(r.Context(), g.Seats, in.Number, in.Answer)
@@ -135,17 +132,7 @@ func (s *Server) keepFile(own string, sys *System, f *matchfile.File, outcome *m
 	if err := s.cfg.Store.Create(head, f.Setup.Names, match.Over, g); err != nil {
 		return nil, err
 	}
-	if own != "" {
-		if err := s.cfg.Store.Own(own, g); err != nil {
-			return nil, err
-		}
-	}
-	m, err := s.tables.get(head.ID)
-	if err != nil {
-		return nil, err
-	}
-	out.Match = m.Info()
-	return created{out}, nil
+	return s.handOver(own, g, out)
 }
 
 func (s *Server) replay(r *http.Request) (any, error) {

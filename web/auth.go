@@ -56,8 +56,8 @@ func (s *Server) enter(r *http.Request) (*match.Match, store.Grant, error) {
 	return m, g, err
 }
 
-// player is enter for one who sits in the match.
-func (s *Server) player(r *http.Request) (*match.Match, store.Grant, error) {
+// asked is enter for one who sits in the match and sent a request along.
+func (s *Server) asked(r *http.Request, in any) (*match.Match, store.Grant, error) {
 	g, err := s.grant(r)
 	if err != nil {
 		return nil, g, err
@@ -66,7 +66,10 @@ func (s *Server) player(r *http.Request) (*match.Match, store.Grant, error) {
 		return nil, g, forbidden("only those who play can do this")
 	}
 	m, err := s.tables.get(g.Match)
-	return m, g, err
+	if err != nil {
+		return nil, g, err
+	}
+	return m, g, read(r, in)
 }
 
 // owner is the hash of the browser's own token, "" if it sent none.

@@ -133,17 +133,23 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 	if err := s.cfg.Store.Create(head, head.Setup.Names, match.Waiting, grants...); err != nil {
 		return nil, err
 	}
+	g := grants[0]
+	if len(mine) > 0 {
+		g = grants[1]
+	}
+	g.Creator = true
+	return s.handOver(own, g, out)
+}
+
+// handOver keeps a new match with its creator's others, if the creator has a token for them, and
+// answers with what was begun.
+func (s *Server) handOver(own string, g store.Grant, out started) (any, error) {
 	if own != "" {
-		g := grants[0]
-		if len(mine) > 0 {
-			g = grants[1]
-		}
-		g.Creator = true
 		if err := s.cfg.Store.Own(own, g); err != nil {
 			return nil, err
 		}
 	}
-	m, err := s.tables.get(head.ID)
+	m, err := s.tables.get(g.Match)
 	if err != nil {
 		return nil, err
 	}

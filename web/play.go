@@ -79,12 +79,9 @@ type numbered struct {
 }
 
 func (s *Server) answer(r *http.Request) (any, error) {
-	m, g, err := s.player(r)
-	if err != nil {
-		return nil, err
-	}
 	var in numbered
-	if err := read(r, &in); err != nil {
+	m, g, err := s.asked(r, &in)
+	if err != nil {
 		return nil, err
 	}
 	repeated, err := m.Answer(g.Seats, in.Number, in.Answer)
@@ -96,12 +93,9 @@ func (s *Server) answer(r *http.Request) (any, error) {
 }
 
 func (s *Server) check(r *http.Request) (any, error) {
-	m, g, err := s.player(r)
-	if err != nil {
-		return nil, err
-	}
 	var in numbered
-	if err := read(r, &in); err != nil {
+	m, g, err := s.asked(r, &in)
+	if err != nil {
 		return nil, err
 	}
 	type verdict struct {
@@ -120,15 +114,12 @@ func (s *Server) check(r *http.Request) (any, error) {
 }
 
 func (s *Server) hint(r *http.Request) (any, error) {
-	m, g, err := s.player(r)
-	if err != nil {
-		return nil, err
-	}
 	var in struct {
 		Number int  `json:"number"`
 		Quick  bool `json:"quick"`
 	}
-	if err := read(r, &in); err != nil {
+	m, g, err := s.asked(r, &in)
+	if err != nil {
 		return nil, err
 	}
 	a, why, err := m.Hint(r.Context(), g.Seats, in.Number, in.Quick)
@@ -184,15 +175,12 @@ func inspector(g store.Grant) flow.Seat {
 
 // overlays are what to draw while one looks at a unit.
 func (s *Server) overlays(r *http.Request) (any, error) {
-	m, g, err := s.player(r)
-	if err != nil {
-		return nil, err
-	}
 	var in struct {
 		Number int   `json:"number"`
 		Unit   int32 `json:"unit"`
 	}
-	if err := read(r, &in); err != nil {
+	m, g, err := s.asked(r, &in)
+	if err != nil {
 		return nil, err
 	}
 	list, err := m.Overlays(g.Seats, in.Number, in.Unit)
@@ -206,12 +194,9 @@ func (s *Server) overlays(r *http.Request) (any, error) {
 }
 
 func (s *Server) undo(r *http.Request) (any, error) {
-	m, g, err := s.player(r)
-	if err != nil {
-		return nil, err
-	}
 	var in numbered
-	if err := read(r, &in); err != nil {
+	m, g, err := s.asked(r, &in)
+	if err != nil {
 		return nil, err
 	}
 	done, err := m.TakeBack(g.Seats, in.Number)
@@ -223,16 +208,13 @@ func (s *Server) undo(r *http.Request) (any, error) {
 }
 
 func (s *Server) consent(r *http.Request) (any, error) {
-	m, g, err := s.player(r)
-	if err != nil {
-		return nil, err
-	}
 	var in struct {
 		Number int    `json:"number"`
 		Agree  bool   `json:"agree"`
 		After  string `json:"after"`
 	}
-	if err := read(r, &in); err != nil {
+	m, g, err := s.asked(r, &in)
+	if err != nil {
 		return nil, err
 	}
 	if err := m.Consent(g.Seats, in.Number, in.Agree); err != nil {
@@ -243,14 +225,11 @@ func (s *Server) consent(r *http.Request) (any, error) {
 }
 
 func (s *Server) resign(r *http.Request) (any, error) {
-	m, g, err := s.player(r)
-	if err != nil {
-		return nil, err
-	}
 	var in struct {
 		Seat flow.Seat `json:"seat"`
 	}
-	if err := read(r, &in); err != nil {
+	m, g, err := s.asked(r, &in)
+	if err != nil {
 		return nil, err
 	}
 	seat := g.Seats[0]

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -149,7 +150,7 @@ func (s *State) considerAssault(u UnitID, temper game.Temper, consider func(plan
 		if s.Units[i].Side == un.Side || !s.inPlay(t) || s.Units[i].Type == Probe {
 			continue
 		}
-		if s.distance(u, t) > 2*s.reachOf(u) || !s.canReach(u, t, 2) {
+		if s.apart(u, t, 2*s.reachOf(u)) || !s.canReach(u, t, 2) {
 			continue
 		}
 		if edge := mine - s.strikePower(t) + 15*int(s.Units[i].Pins) + temper.Boldness(); edge > 0 {
@@ -180,52 +181,104 @@ func (s *State) strikePower(u UnitID) int {
 	return power
 }
 
-// bestTarget is the enemy that a unit's shooting would hurt most, and by how much.
+// bestTarget is the enemy that a unit's shooting would hurt most, and by how much. Looks are dear, so
+// that what shooting could do at best is reckoned first, and the most promising enemies looked at first:
+// most of the others need no look any more.
 func (s *State) bestTarget(u UnitID, as Order) (UnitID, int) {
-	best, worth := NoUnit, 0
+	var room [64]prospect
+	list := room[:0]
 	for i := range s.Units {
 		t := UnitID(i)
 		if s.Units[i].Side == s.Units[u].Side || !s.inPlay(t) {
 			continue
 		}
-		if w := s.shotWorth(u, t, as); w > worth {
-			best, worth = t, w
+		if hope := s.shotHope(u, t, as); hope > 0 {
+			list = append(list, prospect{t, hope})
 		}
 	}
-	return best, worth
+	slices.SortStableFunc(list, func(a, b prospect) int { return b.hope - a.hope })
+	best := prospect{target: NoUnit}
+	for _, p := range list {
+		if !p.beats(best) {
+			continue
+		}
+		if p.hope = s.shotWorth(u, p.target, as); p.beats(best) {
+			best = p
+		}
+	}
+	return best.target, best.hope
+}
+
+// prospect is what shooting at a target may do.
+type prospect struct {
+	target UnitID
+	hope   int
+}
+
+// beats compares two targets; of equals the first counts.
+func (p prospect) beats(o prospect) bool {
+	return p.hope > o.hope || p.hope == o.hope && p.hope > 0 && p.target < o.target
+}
+
+// shotHope is the most that shotWorth can come to: as if the targets were in sight, as near as the boxes
+// around the units are.
+func (s *State) shotHope(u, t UnitID, as Order) int {
+	if s.farAway(u, t) {
+		return 0
+	}
+	return s.shotAt(u, t, s.unitBox(u).Gap(s.unitBox(t)), as, true)
 }
 
 // shotWorth estimates what shooting at a target does, in hundredths of casualties. One model's sight
 // stands for the unit's; the dice are left to the dice.
 func (s *State) shotWorth(u, t UnitID, as Order) int {
-	size := s.sizeOfUnit(u)
-	seen, far := false, geom.Length(0)
-	for m := range s.own(u) {
-		if len(s.typ(m).Weapons) == 0 {
-			continue
-		}
-		if far, seen = s.rangeTo(m, -1, t, size); seen {
-			break
-		}
+	if !s.inPlay(t) || s.farAway(u, t) {
+		return 0
 	}
+	far, seen := s.firstRange(u, t)
 	if !seen {
 		return 0
 	}
-	total := 0
+	return s.shotAt(u, t, far, as, false)
+}
+
+// shotAt is what shooting does at a distance. With least set it is the least that it can be: it may be more.
+func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
+	total, each, kind := 0, 0, int16(-1)
+	res := s.usualRes(t)
 	for m := range s.own(u) {
-		total += s.modelWorth(u, m, t, far, as)
+		if s.Models[m].Type != kind { // models of a kind are worth the same
+			kind, each = s.Models[m].Type, s.modelWorth(u, m, res, far, as, least)
+		}
+		total += each
 	}
 	return total
 }
 
-func (s *State) modelWorth(u UnitID, m ModelID, t UnitID, far geom.Length, as Order) int {
+// firstRange is the range of the first armed model that sees a target.
+func (s *State) firstRange(u, t UnitID) (far geom.Length, seen bool) {
+	f := s.fieldBetween(u, t)
+	defer s.drop(f)
+	size := s.sizeOfUnit(u)
+	for m := range s.own(u) {
+		if len(s.typ(m).Weapons) == 0 {
+			continue
+		}
+		if far, seen = s.rangeOver(f, m, -1, t, size); seen {
+			break
+		}
+	}
+	return far, seen
+}
+
+// modelWorth is the share of one model, at a target of a Res value.
+func (s *State) modelWorth(u UnitID, m ModelID, res int, far geom.Length, as Order, least bool) int {
 	best := 0
-	res := s.usualRes(t)
 	for _, w := range s.typ(m).Weapons {
 		wp := &s.book.Weapons[w]
 		for k := range wp.Modes {
 			mode := &wp.Modes[k]
-			if mode.PBSOnly || far > mode.Extreme || far < mode.Min || wp.Class == Heavy && as != Fire {
+			if mode.PBSOnly || far > mode.Extreme || far < mode.Min && !least || wp.Class == Heavy && as != Fire {
 				continue
 			}
 			tn := int(s.typ(m).Acc) - int(s.Units[u].Pins) + int(mode.AccMod)

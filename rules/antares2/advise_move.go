@@ -24,7 +24,7 @@ func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 		if s.holder(m) == s.Units[u].Side && d > holdReach {
 			d += 12 * geom.Inch // somebody is there already
 		}
-		d += geom.Length((int(u)+i)%3) * 3 * geom.Inch // not everybody to the same one
+		d += geom.Length((s.number(u)+i)%3) * 3 * geom.Inch // not everybody to the same one
 		if d < far {
 			best, far, found = m.At, d, true
 		}
@@ -54,6 +54,17 @@ func (s *State) strikesOnly(u UnitID) bool {
 		}
 	}
 	return true
+}
+
+// number counts a unit among those of its side, so that both sides share their units out alike.
+func (s *State) number(u UnitID) int {
+	n := 0
+	for i := range u {
+		if s.Units[i].Side == s.Units[u].Side {
+			n++
+		}
+	}
+	return n
 }
 
 // place is where a unit stands: its first model.
@@ -102,6 +113,11 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 			best, worth = a, w
 		}
 	}
+	shift := func(by geom.Point) {
+		if s.endWorth(view, at.Add(by)) > worth { // else the ways of the models need not be drawn
+			try(s.shifted(u, by))
+		}
+	}
 	if plan, ok := q.Planned(); ok {
 		try(plan)
 	}
@@ -113,7 +129,7 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 				continue
 			}
 			to := at.Polar((dir + turn).Norm(), d)
-			try(s.shifted(u, to.Sub(at)))
+			shift(to.Sub(at))
 		}
 	}
 	if q.Suggest != nil {
@@ -129,11 +145,12 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 
 // shifted moves every model of a unit by the same vector.
 func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
-	var a flow.Answer
-	for m := range s.all(u) {
-		if s.counts(m) {
-			a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: []geom.Point{s.Models[m].At.Add(by)}})
-		}
+	n := int(s.Units[u].Count)
+	a := flow.Answer{Paths: make([]flow.Path, 0, n)}
+	ends := make([]geom.Point, 0, n)
+	for m := range s.own(u) {
+		ends = append(ends, s.Models[m].At.Add(by))
+		a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: ends[len(ends)-1 : len(ends) : len(ends)]})
 	}
 	return a
 }
@@ -225,7 +242,7 @@ func (s *State) advisePlace(q *flow.Question, temper game.Temper, g *dice.Rand) 
 		return flow.Answer{}, "", false
 	}
 	u := UnitID(q.Unit)
-	goal := geom.Point{X: s.book.Board.Width * geom.Length(1+int(u)%3) / 4, Y: s.book.Board.Height / 2}
+	goal := geom.Point{X: s.book.Board.Width * geom.Length(1+s.number(u)%3) / 4, Y: s.book.Board.Height / 2}
 	view := s.scene(u, goal, temper)
 	best, worth := flow.Answer{}, -1<<30
 	for range 4 {

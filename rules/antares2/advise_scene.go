@@ -59,6 +59,11 @@ func (s *State) moveWorth(f *scene, a *flow.Answer) int {
 	if !ok {
 		return -1 << 29
 	}
+	return s.endWorth(f, at)
+}
+
+// endWorth is moveWorth for the place where the unit's first model ends.
+func (s *State) endWorth(f *scene, at geom.Point) int {
 	const inch = int(geom.Inch)
 	far := geom.Dist(at, f.goal)
 	worth := -f.temper.Grounds(int(far))

@@ -172,6 +172,7 @@ type Clash struct {
 	Units    [2]UnitID
 	Reaction AssaultReaction
 	Follow   bool   // the follow-on round
+	Round    int8   // of hand-to-hand, 0 before the first
 	Winner   UnitID // of the round just fought, NoUnit after a draw
 	Loser    UnitID
 }
@@ -196,6 +197,7 @@ func (r *Run) clash(charger, target UnitID, reaction AssaultReaction) {
 	c := newClash(charger, target, reaction)
 	r.joined(c)
 	r.cite("a2.assault.two-stages", "a2.assault.all-fight")
+	r.weighAssault(c)
 	r.pointBlank(c)
 	if !r.standing(c) {
 		r.survivorConsolidates(c)

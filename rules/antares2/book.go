@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/defs"
 	"sortie/geom"
 	"sortie/tally"
 )
@@ -263,11 +264,8 @@ type UnitKind struct {
 	Slot      string
 }
 
-// Member is a number of models of one type.
-type Member struct {
-	Type  int16
-	Count int8
-}
+// Member is so many models of one type in a unit.
+type Member = defs.Member
 
 // UnitOption is a choice when the unit is bought: it adds or swaps models, or gives a trait.
 type UnitOption struct {

@@ -3,6 +3,7 @@ package antares2
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"sortie/defs"
@@ -98,10 +99,7 @@ func (c *caseSetup) situation(l game.Line) error {
 	default:
 		w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
 	}
-	if w.More() {
-		w.Fail("%q is not understood here", w.Peek())
-	}
-	return w.Err()
+	return w.Done()
 }
 
 func (c *caseSetup) side(w *defs.Words) Side {
@@ -124,17 +122,7 @@ func (c *caseSetup) unit(w *defs.Words) {
 		w.Fail("there is a unit %q already", name)
 		return
 	}
-	kind := UnitKind{Key: name, Name: name}
-	for w.More() && w.Peek()[0] >= '0' && w.Peek()[0] <= '9' {
-		n := w.Small("a number of models")
-		key := w.Next("the model")
-		t := c.findType(key)
-		if t < 0 {
-			w.Fail("no model %q is defined above", key)
-			return
-		}
-		kind.Members = append(kind.Members, Member{Type: int16(t), Count: n})
-	}
+	kind := UnitKind{Key: name, Name: name, Members: w.Members(c.findType)}
 	if len(kind.Members) == 0 {
 		w.Fail("unit %s needs models: unit red squad 5 trooper at 10,10", name)
 		return
@@ -351,15 +339,6 @@ func (c *caseSetup) marker(w *defs.Words) {
 	c.state.Markers = append(c.state.Markers, m)
 }
 
-func (c *caseSetup) findUnit(name string) UnitID {
-	for i, n := range c.names {
-		if n == name {
-			return UnitID(i)
-		}
-	}
-	return NoUnit
-}
-
 // findModel reads UNIT.N, models counted from 1 in the order of the unit line.
 func (c *caseSetup) findModel(w *defs.Words) ModelID {
 	word := w.Next("a model such as squad.2")
@@ -370,18 +349,14 @@ func (c *caseSetup) findModel(w *defs.Words) ModelID {
 	return m
 }
 
+func (c *caseSetup) findUnit(name string) UnitID { return UnitID(slices.Index(c.names, name)) }
+
 // modelNamed finds a model by UNIT.N.
 func (s *State) modelNamed(word string) ModelID {
-	name, number, _ := strings.Cut(word, ".")
+	name, number := defs.ModelName(word)
 	for i := range s.Units {
-		un := &s.Units[i]
-		if s.name(UnitID(i)) != name {
-			continue
-		}
-		for k := int16(0); k < un.Count; k++ {
-			if fmt.Sprint(k+1) == number {
-				return un.First + ModelID(k)
-			}
+		if un := &s.Units[i]; s.name(UnitID(i)) == name && number > 0 && number <= int(un.Count) {
+			return un.First + ModelID(number-1)
 		}
 	}
 	return NoModel

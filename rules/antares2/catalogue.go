@@ -2,7 +2,6 @@ package antares2
 
 import (
 	"fmt"
-	"strings"
 
 	"sortie/defs"
 	"sortie/game"
@@ -40,7 +39,7 @@ func (y system) Catalogue() game.Catalogue {
 }
 
 func (p *Pack) entry(k *UnitKind) game.UnitEntry {
-	e := game.UnitEntry{Key: k.Key, Name: k.Name, Slot: k.Slot, Type: k.Type.String(), Points: k.Points, Members: p.memberWords(k.Members)}
+	e := game.UnitEntry{Key: k.Key, Name: k.Name, Slot: k.Slot, Type: k.Type.String(), Points: k.Points, Members: p.words(k.Members)}
 	if k.Command {
 		e.Type = "command"
 	}
@@ -49,18 +48,9 @@ func (p *Pack) entry(k *UnitKind) game.UnitEntry {
 		e.Unique = e.Unique || p.book.Types[m.Type].Traits.Unique
 	}
 	for _, o := range k.Options {
-		e.Upgrades = append(e.Upgrades, game.OptionEntry{Key: o.Key, Name: o.Name, Points: o.Points, Max: int(o.Max), Text: p.memberWords(o.Add)})
+		e.Upgrades = append(e.Upgrades, game.OptionEntry{Key: o.Key, Name: o.Name, Points: o.Points, Max: int(o.Max), Text: p.words(o.Add)})
 	}
 	return e
-}
-
-// memberWords says who is in a unit: 1 Line leader, 4 Line trooper.
-func (p *Pack) memberWords(members []Member) string {
-	var out []string
-	for _, m := range members {
-		out = append(out, fmt.Sprintf("%d %s", m.Count, p.book.Types[m.Type].Name))
-	}
-	return strings.Join(out, ", ")
 }
 
 // pieceEntry is a kind of terrain in a size one meets at a table, with what it does.
@@ -79,4 +69,9 @@ func pieceEntry(k *TerrainKind) game.PieceEntry {
 		text += fmt.Sprintf(", cover %d", k.Cover)
 	}
 	return game.PieceEntry{Kind: k.Key, Name: defs.Display(k.Key), Text: text, Line: ground.Sample(sort)}
+}
+
+// words says who is in a unit.
+func (p *Pack) words(members []Member) string {
+	return defs.MemberWords(members, func(m Member) string { return p.book.Types[m.Type].Name })
 }

@@ -1,14 +1,12 @@
 package antares2_test
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"testing"
 
 	"sortie/conform"
 	"sortie/game"
-	"sortie/lab"
 	"sortie/ledger"
 	"sortie/rules/antares2"
 )
@@ -81,19 +79,10 @@ func TestConformance(t *testing.T) {
 }
 
 // The signature of fixed games is part of the rules: a commit that changes play changes this file and
-// says so. UPDATE_GOLDEN=1 writes it anew.
+// says so.
 func TestGoldenSignatures(t *testing.T) {
-	golden := conform.OpenGolden(t, "testdata/golden.txt", "Signatures of fixed games: a change here is a change of play.")
-	for i, s := range goldenGames(t) {
-		for _, bots := range [][2]string{{"random", "random"}, {"sensible", "random"}} {
-			plan := lab.Plan{Setup: s, Games: 12, Seed: uint64(40 + i), Workers: 2, Bots: bots, Check: true}
-			r, err := lab.Run(context.Background(), antares2.System(), plan, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			golden.Line(fmt.Sprintf("%d %s %s %s", i, s.Mission, bots[0], r.Signature))
-		}
-	}
+	pairs := [][2]string{{"random", "random"}, {"sensible", "random"}}
+	conform.GoldenSignatures(t, antares2.System(), goldenGames(t), 12, pairs)
 }
 
 // Traces sum up what shows in a few games, the answers nobody gave included: see conform.Trace.
@@ -104,16 +93,7 @@ func TestGoldenPositions(t *testing.T) { conform.GoldenPositions(t, antares2.Sys
 
 // Games between sensible bots end by the mission: after its last turn, or when a side is gone.
 func TestSensibleGamesEndByTheMission(t *testing.T) {
-	for i, s := range meetings(t)[:3] {
-		plan := lab.Plan{Setup: s, Games: 2, Seed: uint64(i), Workers: 2, Bots: [2]string{"sensible", "sensible"}}
-		r, err := lab.Run(context.Background(), antares2.System(), plan, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r.AverageTurns < 2 || r.AverageTurns > 8 {
-			t.Errorf("%s: %v turns on average", s.Mission, r.AverageTurns)
-		}
-	}
+	conform.EndsByTheMission(t, antares2.System(), meetings(t)[:3], 2, 8)
 }
 
 // Every row of the ledger is proved by a case that makes the engine cite it, or by a Go test.

@@ -18,6 +18,7 @@ const (
 // lot after a draw.  a2.consolidate.move, a2.consolidate.any-order
 func (r *Run) consolidate(c *Clash) {
 	a, b := c.Units[0], c.Units[1]
+	key := r.fought()
 	switch {
 	case !r.standing(c):
 		for _, u := range c.Units {
@@ -27,7 +28,7 @@ func (r *Run) consolidate(c *Clash) {
 		}
 	case c.Loser == NoUnit:
 		first, second := a, b
-		if r.roll(RollConsolidate, dice.D2, NoUnit) == 2 {
+		if r.throw(dice.Roll{Name: RollConsolidate, Sides: dice.D2, Unit: int32(NoUnit), Key: key}) == 2 {
 			first, second = b, a
 		}
 		r.cite("a2.consolidate.draw")

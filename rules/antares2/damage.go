@@ -3,6 +3,7 @@ package antares2
 import (
 	"strconv"
 
+	"sortie/dice"
 	"sortie/flow"
 	"sortie/tally"
 )
@@ -27,7 +28,7 @@ func (r *Run) rollDamage(b *Bout) {
 		r.cite("a2.damage.multiple-fails-pick-one")
 	}
 	for m := range r.all(u) {
-		if n := r.damageTo(b, m, len(models) == 0); n > 0 {
+		if n := r.damageTo(b, m, results); n > 0 {
 			models, results = append(models, m), append(results, n)
 		}
 	}
@@ -39,7 +40,11 @@ func (r *Run) rollDamage(b *Bout) {
 	for i, m := range models {
 		res := r.resultFor(m, results[i])
 		down = down || res.Down
-		r.applyDamage(b, m, &res)
+		key := uint64(0)
+		if r.weighs {
+			key = r.damageKey(b, -1-oneIf(down), results[i:])
+		}
+		r.applyDamage(b, m, &res, key)
 	}
 	if r.strength(u) == 0 {
 		r.destroy(u, "a2.damage.destroyed", "destroyed by damage")
@@ -60,9 +65,9 @@ func (s *State) chartedFails(b *Bout) int {
 	return n
 }
 
-// damageTo rolls for one model and settles on one result, 1 to 10; 0 if it failed no test. It may be the
-// first model of the bout.  a2.damage.multiple-fails-pick-one, a2.damage.modifier-order
-func (r *Run) damageTo(b *Bout, m ModelID, first bool) int {
+// damageTo rolls for one model and settles on one result, 1 to 10; 0 if it failed no test. Others of the bout
+// have had theirs.  a2.damage.multiple-fails-pick-one, a2.damage.modifier-order
+func (r *Run) damageTo(b *Bout, m ModelID, others []int) int {
 	if !r.charted(m) {
 		return 0
 	}
@@ -72,7 +77,11 @@ func (r *Run) damageTo(b *Bout, m ModelID, first bool) int {
 		if !h.Failed || h.Model != m {
 			continue
 		}
-		face := r.throw(r.damageRoll(b, i, first && len(rolled) == 0))
+		roll := r.damageRoll(b, i)
+		if r.weighs && len(rolled) == 0 {
+			roll.Key = r.damageKey(b, int(m), others)
+		}
+		face := r.throw(roll)
 		sum := tally.New(RollDamage, "damage", "a2.damage.shooter-rolls", face)
 		if h.Damage != 0 {
 			sum.Add("weapon", "a2.damage.modifier-order", int(h.Damage))
@@ -160,8 +169,9 @@ func (r *Run) aceOf(m ModelID) int {
 	return int(t.Traits.Ace)
 }
 
-// applyDamage applies one result to a damaged model and its unit, Down and break test aside.
-func (r *Run) applyDamage(b *Bout, m ModelID, res *Result) {
+// applyDamage applies one result to a damaged model and its unit, Down and break test aside. The key is that
+// of its extra pins.
+func (r *Run) applyDamage(b *Bout, m ModelID, res *Result, key uint64) {
 	u := b.Target
 	r.tell("damage-result", u, b.Shooter, res.Rule, "%s suffers damage", r.modelName(m))
 	if res.Destroyed {
@@ -180,7 +190,7 @@ func (r *Run) applyDamage(b *Bout, m ModelID, res *Result) {
 	}
 	pins := int(res.Pins)
 	if res.Die > 0 {
-		pins += r.roll(RollExtraPins, int(res.Die), b.Shooter)
+		pins += r.throw(dice.Roll{Name: RollExtraPins, Sides: uint16(res.Die), Unit: int32(b.Shooter), Key: key})
 	}
 	if pins > 0 {
 		r.cite("a2.damage.extra-pins")

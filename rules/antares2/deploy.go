@@ -210,11 +210,16 @@ func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {
 	return flow.Answer{}
 }
 
-// rank stands the models of a unit in ranks of so many, side by side.
+// rank stands the models of a unit in ranks of so many, side by side, the first rank nearest to the
+// enemy: what one side does is what the other does turned round.
 func (s *State) rank(u UnitID, at geom.Point, wide int) {
 	k, row := 0, geom.Length(0)
 	x, deepest := geom.Length(0), geom.Length(0)
 	facing := homeFacing(s.Units[u].Side)
+	away := geom.Length(1) // from the enemy
+	if s.Units[u].Side == flow.First {
+		away = -1
+	}
 	for m := range s.all(u) {
 		box := func() geom.Box { b := s.bodyAt(m, geom.Point{}, facing); return b.Bounds() }()
 		w, h := box.Max.X-box.Min.X, box.Max.Y-box.Min.Y
@@ -222,7 +227,7 @@ func (s *State) rank(u UnitID, at geom.Point, wide int) {
 			k, x, row, deepest = 0, 0, row+deepest+geom.Inch/4, 0
 		}
 		mo := s.model(m)
-		mo.At = geom.Point{X: at.X + x + w/2, Y: at.Y + row + h/2}
+		mo.At = geom.Point{X: at.X + away*(x+w/2), Y: at.Y + away*(row+h/2)}
 		mo.Facing, mo.Off = facing, false
 		x += w + geom.Inch/4
 		deepest = max(deepest, h)

@@ -33,6 +33,7 @@ func (r *Run) doAssault(p game.Procedure) bool {
 			c.Loser = c.enemyOf(c.Winner)
 		}
 	}
+	r.weighAssault(c)
 	r.assaultPart(p, c)
 	for _, u := range c.Units {
 		r.assaultOver(u)

@@ -102,7 +102,7 @@ func (p *Pack) line(l *loader, line game.Line) error {
 func (p *Pack) kind(l *loader, w *defs.Words) {
 	k := UnitKind{Key: w.Next("the unit's key"), Force: w.Next("its force"), Slot: w.Next("its slot"), Points: w.Number("its points")}
 	k.Name = defs.Display(k.Key)
-	k.Members = l.members(w)
+	k.Members = w.Members(l.findType)
 	k.Command = w.Took("command")
 	if len(k.Members) == 0 {
 		w.Fail("unit %s has no models", k.Key)
@@ -113,22 +113,6 @@ func (p *Pack) kind(l *loader, w *defs.Words) {
 		w.Fail("unit %s: %v", k.Key, r)
 	}
 	p.book.Kinds = append(p.book.Kinds, k)
-}
-
-// members reads: N MODEL [N MODEL…]
-func (l *loader) members(w *defs.Words) []Member {
-	var out []Member
-	for w.More() && w.Peek()[0] >= '1' && w.Peek()[0] <= '9' {
-		n := w.Small("a number of models")
-		key := w.Next("the model")
-		t := l.findType(key)
-		if t < 0 {
-			w.Fail("no model %q is defined above", key)
-			return nil
-		}
-		out = append(out, Member{Type: int16(t), Count: n})
-	}
-	return out
 }
 
 // upgrade reads: upgrade KIND KEY POINTS max N add N MODEL…
@@ -144,7 +128,7 @@ func (p *Pack) upgrade(l *loader, w *defs.Words) {
 		o.Max = w.Small("how often")
 	}
 	if w.Took("add") {
-		o.Add = l.members(w)
+		o.Add = w.Members(l.findType)
 	}
 	kind.Options = append(kind.Options, o)
 }

@@ -48,6 +48,8 @@ func (r *Run) followsOn(c *Clash) bool {
 // fightRound is one round: strikes, casualties, pins, result and break tests.
 func (r *Run) fightRound(c *Clash) {
 	r.cite("a2.h2h.all-fight", "a2.h2h.no-pin-penalty")
+	c.Round++
+	r.loose = nil
 	downA, downB := r.unit(c.Units[0]).current() == Down, r.unit(c.Units[1]).current() == Down
 	var fought []*Bout
 	switch {
@@ -83,11 +85,8 @@ func (r *Run) strikeTogether(c *Clash) []*Bout {
 	if r.unit(c.Units[0]).current() == Down {
 		r.cite("a2.h2h.down-fights-after")
 	}
-	x, y := r.strikes(c, c.Units[0]), r.strikes(c, c.Units[1])
-	shareFrenzy(x, y)
-	shareFrenzy(y, x)
-	r.resolve(x)
-	r.resolve(y)
+	x, y := r.fists(c, c.Units[0]), r.fists(c, c.Units[1])
+	r.rollBoth(x, y, func(b *Bout) { r.strikes(c, b) })
 	r.casualties(x)
 	r.casualties(y)
 	return []*Bout{x, y}
@@ -100,14 +99,13 @@ func (r *Run) strikeInTurn(c *Clash, first, second UnitID) []*Bout {
 	if c.Follow {
 		r.cite("a2.followon.down-loser")
 	}
-	x := r.strikes(c, first)
-	r.resolve(x)
+	x := r.fists(c, first)
+	r.rollBout(x, func(b *Bout) { r.strikes(c, b) })
 	r.casualties(x)
 	fought := []*Bout{x}
 	if r.standing(c) {
-		y := r.strikes(c, second)
-		shareFrenzy(x, y)
-		r.resolve(y)
+		y := r.fists(c, second)
+		r.rollBout(y, func(b *Bout) { r.strikes(c, b); shareFrenzy(x, y) })
 		r.casualties(y)
 		fought = append(fought, y)
 		x = y

@@ -30,6 +30,7 @@ func (r *Run) hitAndRun(c *Clash) bool {
 		if r.hitsAndRuns(enemy) {
 			r.cite("a2.special.hit-and-run.any-opponent")
 		}
+		r.fought()
 		r.moveUnit(r.hitAndRunSpec(u, enemy))
 		r.keepApart(u, enemy)
 		return true

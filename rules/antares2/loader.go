@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"slices"
 	"strings"
 
 	"sortie/defs"
@@ -228,24 +229,6 @@ func readRange(w *defs.Words, m *Mode) {
 	}
 }
 
-func (l *loader) findWeapon(key string) int {
-	for i := range l.book.Weapons {
-		if l.book.Weapons[i].Key == key {
-			return i
-		}
-	}
-	return -1
-}
-
-func (l *loader) findType(key string) int {
-	for i := range l.book.Types {
-		if l.book.Types[i].Key == key {
-			return i
-		}
-	}
-	return -1
-}
-
 // option reads: option NAME VALUE
 func (l *loader) option(w *defs.Words) {
 	name, value := w.Next("the option's name"), w.Next("its value")
@@ -260,4 +243,12 @@ func standardBase(t UnitType, s Size) geom.Shape {
 		return geom.Disc(geom.Point{}, 20*geom.MM)
 	}
 	return geom.Disc(geom.Point{}, geom.Length(25*geom.MM)/2)
+}
+
+func (l *loader) findWeapon(key string) int {
+	return slices.IndexFunc(l.book.Weapons, func(w Weapon) bool { return w.Key == key })
+}
+
+func (l *loader) findType(key string) int {
+	return slices.IndexFunc(l.book.Types, func(t ModelType) bool { return t.Key == key })
 }

@@ -74,24 +74,28 @@ const holdReach = 3 * geom.Inch
 // holder is the side that holds an objective: the one with more fighters within reach of it, in units
 // that are on the table and not Down.
 func (s *State) holder(m *Marker) Side {
-	var near [2]int
+	var count [2]int
 	spot := geom.Disc(m.At, 0)
+	near := geom.Box{Min: m.At, Max: m.At}.Grow(holdReach + maxReach)
 	for i := range s.Units {
 		u := UnitID(i)
 		if !s.inPlay(u) || s.Units[i].Type == Probe || s.Units[i].current() == Down {
 			continue
 		}
 		for id := range s.own(u) {
+			if !near.Contains(s.Models[id].At) {
+				continue
+			}
 			b := s.body(id)
 			if geom.Within(&b, &spot, holdReach) {
-				near[s.Units[i].Side]++
+				count[s.Units[i].Side]++
 			}
 		}
 	}
 	switch {
-	case near[0] > near[1]:
+	case count[0] > count[1]:
 		return flow.First
-	case near[1] > near[0]:
+	case count[1] > count[0]:
 		return flow.Second
 	}
 	return flow.Nobody

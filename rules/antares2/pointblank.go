@@ -33,12 +33,7 @@ func (r *Run) shootTogether(charger, target UnitID) {
 	r.cite("a2.pbs.simultaneous")
 	x, y := r.pointBlankArms(charger, target), r.pointBlankArms(target, charger)
 	bouts := [2]*Bout{x, y}
-	for _, b := range bouts {
-		r.pointBlankHits(b)
-	}
-	for _, b := range bouts {
-		r.resolve(b)
-	}
+	r.rollBoth(x, y, r.pointBlankHits)
 	for _, b := range bouts {
 		r.settle(b)
 		r.citePointBlank(b)
@@ -57,8 +52,7 @@ func (r *Run) shootInTurn(first, second UnitID) {
 			return
 		}
 		b := r.pointBlankArms(pair[0], pair[1])
-		r.pointBlankHits(b)
-		r.resolve(b)
+		r.rollBout(b, r.pointBlankHits)
 		r.settle(b)
 		r.citePointBlank(b)
 		r.afterBout(b)

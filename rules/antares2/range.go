@@ -20,15 +20,18 @@ func (s *State) rangeTo(from ModelID, w int, target UnitID, as Size) (geom.Lengt
 func (s *State) rangeOver(f *field, from ModelID, w int, target UnitID, as Size) (geom.Length, bool) {
 	best, ok := geom.Length(1<<30), false
 	x := s.rangeBody(from, w)
-	l := line{s: s, field: f, bare: true}
+	l := line{s: s, field: f}
 	l.stand(from, w, as)
 	for m := range s.own(target) {
 		y := s.body(m) // a2.range.base-or-body
+		if !geom.Closer(&x, &y, best) {
+			continue
+		}
 		d := geom.Gap(&x, &y)
 		if d >= best {
 			continue
 		}
-		if got := l.draw(m); !got.Blocked {
+		if l.reaches(m) {
 			best, ok = d, true
 		}
 	}

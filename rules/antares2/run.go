@@ -17,6 +17,7 @@ type Run struct {
 	since   uint64  // the way to the beginning of the present exchange
 	loose   []*Bout // what has been rolled and is in no state yet; see weigh.go
 	follows bool    // another unit acts after this one
+	melee   *Clash  // the assault that is weighed part by part, nil if none is; see weighassault.go
 }
 
 // cite notes that a rule was applied.
@@ -177,17 +178,7 @@ func (s *State) body(m ModelID) geom.Shape { return s.bodyAt(m, s.Models[m].At, 
 
 // bodyAt is the outline a model would have elsewhere.
 func (s *State) bodyAt(m ModelID, at geom.Point, facing geom.Angle) geom.Shape {
-	base := &s.typ(m).Base
-	if base.N == 1 {
-		return geom.Disc(at, base.R)
-	}
-	turned := *base
-	if facing != 0 {
-		for i := range turned.N {
-			turned.Pts[i] = geom.Rotate(base.Pts[i], facing)
-		}
-	}
-	return turned.Moved(at)
+	return s.typ(m).Base.Posed(at, facing)
 }
 
 // inPlay tells whether a unit is on the table.
@@ -204,6 +195,33 @@ func (s *State) distance(a, b UnitID) geom.Length {
 		}
 	}
 	return best
+}
+
+// apart tells whether the distance between two units, as measured, is more than d.
+func (s *State) apart(a, b UnitID, d geom.Length) bool {
+	if !s.unitBox(a).Grow(d + 1).Meets(s.unitBox(b)) {
+		return true
+	}
+	for m := range s.own(a) {
+		x := s.body(m)
+		for n := range s.own(b) {
+			y := s.body(n)
+			if geom.Within(&x, &y, d+1) && geom.Gap(&x, &y) <= d {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// box is the smallest box around a model.
+func (s *State) box(m ModelID) geom.Box {
+	if base := &s.typ(m).Base; base.N == 1 {
+		at := s.Models[m].At
+		return geom.Box{Min: at, Max: at}.Grow(base.R)
+	}
+	x := s.body(m)
+	return x.Bounds()
 }
 
 // unitWithin tells whether some own model of a unit is within d of a model.  a2.measure.within-inclusive

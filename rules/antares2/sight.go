@@ -43,10 +43,10 @@ func (s *State) sees(from ModelID, w int, target UnitID, as Size) bool {
 	}
 	f := s.fieldBetween(s.Models[from].Unit, target)
 	defer s.drop(f)
-	l := line{s: s, field: f, bare: true}
+	l := line{s: s, field: f}
 	l.stand(from, w, as)
 	for m := range s.own(target) {
-		if got := l.draw(m); !got.Blocked {
+		if l.reaches(m) {
 			return true
 		}
 	}
@@ -109,7 +109,38 @@ func (l *line) draw(to ModelID) Sight {
 }
 
 // enough tells whether no other line can be better than this one.
-func (l *line) enough(got *Sight) bool { return !got.Blocked && (l.bare || !got.Obscured) }
+func (l *line) enough(got *Sight) bool { return !got.Blocked && !got.Obscured }
+
+// reaches is draw for those who ask only whether some line is open, not what it meets.
+func (l *line) reaches(to ModelID) bool {
+	l.end(to)
+	e := &l.eyes
+	for i := range e.n {
+		if open := l.reachesFrom(e.at[i]); open != e.all {
+			return open
+		}
+	}
+	return e.all
+}
+
+// reachesFrom is toModel for them.
+func (l *line) reachesFrom(p geom.Point) bool {
+	s := l.s
+	if l.open(p, s.Models[l.to].At) {
+		return true
+	}
+	if !s.typ(l.to).Body {
+		return false
+	}
+	body := s.body(l.to)
+	var rim [4 * geom.MaxHull]geom.Point
+	for _, q := range outline(&body, rim[:0]) {
+		if l.open(p, q) {
+			return true
+		}
+	}
+	return false
+}
 
 // worse compares two lines: a blocked one is worst, then the greater penalty, then the longer way
 // through terrain.

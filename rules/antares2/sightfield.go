@@ -7,12 +7,14 @@ import "sortie/geom"
 // then looks at these few instead of the whole table. It sieves and decides nothing; a line that leaves
 // its ground looks at everything. It holds only while no model moves.
 type field struct {
-	ground  geom.Box
-	models  [fieldModels]standing // in the order of the list
-	n       int
-	over    bool // there are more models than it has room for
-	pieces  pieceSet
-	blocker int // the place among them of the model that blocked a line last: it may well block the next
+	units    [2]UnitID             // between which it lies
+	ends     [2]geom.Box           // where lines from and to each of them end
+	models   [fieldModels]standing // in the order of the list
+	n        int
+	over     bool // there are more models than it has room for
+	pieces   pieceSet
+	blocker  int  // the place among them of the model that blocked a line last: it may well block the next
+	screened bool // terrain has blocked the last line
 }
 
 // standing is where a model stands and how far off it can matter to a line.
@@ -28,7 +30,8 @@ const fieldModels = 96
 // fieldBetween gathers what lines between the models of two units could meet. Give it back with drop.
 func (s *State) fieldBetween(a, b UnitID) *field {
 	f := s.works().freeField()
-	s.gatherField(f, s.lineEnds(a).Join(s.lineEnds(b)))
+	f.units, f.ends = [2]UnitID{a, b}, [2]geom.Box{s.lineEnds(a), s.lineEnds(b)}
+	s.gatherField(f)
 	return f
 }
 
@@ -56,17 +59,23 @@ func (s *State) lineEnds(u UnitID) geom.Box {
 	return box
 }
 
-func (s *State) gatherField(f *field, ground geom.Box) {
-	f.ground, f.n, f.over, f.pieces, f.blocker = ground, 0, false, pieceSet{}, -1
+// gatherField finds what stands in the corridor between the ends.
+func (s *State) gatherField(f *field) {
+	f.n, f.over, f.pieces, f.blocker, f.screened = 0, false, pieceSet{}, -1, false
+	ground, lane := f.ends[0].Join(f.ends[1]), geom.CorridorOf(f.ends[0], f.ends[1])
+	near := ground.Grow(maxReach + geom.Inch)
 	types := s.book.Types
 	for i := range s.Models {
 		mo := &s.Models[i]
-		if mo.Gone || mo.Off {
+		if mo.Gone || mo.Off || !near.Contains(mo.At) {
 			continue
 		}
 		t := &types[mo.Type]
-		reach := t.Reach + geom.Inch
-		if !ground.Grow(reach).Contains(mo.At) || t.seenThrough() {
+		reach := t.Reach
+		if mo.Unit != f.units[0] && mo.Unit != f.units[1] {
+			reach += geom.Inch // it blocks by its formation
+		}
+		if !lane.Near(mo.At, reach) || !ground.Grow(reach).Contains(mo.At) || t.seenThrough() {
 			continue
 		}
 		if f.n == fieldModels {
@@ -77,7 +86,8 @@ func (s *State) gatherField(f *field, ground geom.Box) {
 		f.n++
 	}
 	for i := range s.book.Board.Pieces {
-		if pc := s.sightPiece(i); pc.Kind.Sight != Clear && pc.Area.Bounds().Meets(ground) {
+		pc := s.sightPiece(i)
+		if box := pc.Area.Bounds(); pc.Kind.Sight != Clear && box.Meets(ground) && lane.Meets(box) {
 			f.pieces.add(i)
 		}
 	}
@@ -96,16 +106,51 @@ func (s *State) sightPiece(i int) *Piece {
 	return s.piece(i)
 }
 
-// covers tells whether the line runs over the field's ground, so that the field is all it can meet.
-func (f *field) covers(p, q geom.Point) bool {
-	return f != nil && f.ground.Contains(p) && f.ground.Contains(q)
+// holds tells whether a line runs between the two units, so that the field is all it can meet.
+func (f *field) holds(l *line) bool {
+	if f == nil {
+		return false
+	}
+	near, far := &f.ends[0], &f.ends[1]
+	switch {
+	case l.fu == f.units[0] && l.tu == f.units[1]:
+	case l.fu == f.units[1] && l.tu == f.units[0]:
+		near, far = far, near
+	default:
+		return false
+	}
+	return near.Contains(l.p) && far.Contains(l.q)
+}
+
+// open tells whether nothing blocks the line from p to q.
+func (l *line) open(p, q geom.Point) bool {
+	l.set(p, q)
+	return l.sq == 0 || !l.barred()
+}
+
+// barred tells whether anything blocks a line. What blocked the last one is tried first: lines between
+// two units mostly meet the same.
+func (l *line) barred() bool {
+	f := l.field
+	if !l.sieved {
+		return l.models() != NoModel || l.terrain(false).Blocked
+	}
+	if f.screened {
+		if l.terrain(false).Blocked {
+			return true
+		}
+		f.screened = false
+		return l.models() != NoModel
+	}
+	if f.blocker >= 0 && l.firstOf(f.models[f.blocker:f.blocker+1]) == 0 || l.models() != NoModel {
+		return true
+	}
+	f.screened = l.terrain(false).Blocked
+	return f.screened
 }
 
 // modelsOn is models for a line over a field.
 func (l *line) modelsOn(f *field) ModelID {
-	if l.bare && f.blocker >= 0 && l.firstOf(f.models[f.blocker:f.blocker+1]) == 0 {
-		return f.models[f.blocker].m
-	}
 	if i := l.firstOf(f.models[:f.n]); i >= 0 {
 		f.blocker = i
 		return f.models[i].m

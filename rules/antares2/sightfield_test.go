@@ -26,10 +26,10 @@ func TestFieldChangesNothing(t *testing.T) {
 				if got != want {
 					t.Fatalf("seed %d: %d to %d over the field of %d and %d: got %+v, want %+v", seed, from, m, a, b, got, want)
 				}
-				l := line{s: s, field: f, bare: true}
+				l := line{s: s, field: f}
 				l.stand(from, -1, as)
-				if bare := l.draw(m); bare.Blocked != want.Blocked {
-					t.Fatalf("seed %d: %d to %d: a bare line is blocked: %v", seed, from, m, bare.Blocked)
+				if open := l.reaches(m); open == want.Blocked {
+					t.Fatalf("seed %d: %d to %d: a line reaches it: %v", seed, from, m, open)
 				}
 				if want.Blocked {
 					blocked++
@@ -54,10 +54,10 @@ func BenchmarkSightVolley(b *testing.B) {
 		from, to := UnitID(2*(i%5)), UnitID(1+2*(i/5%5)) // red to blue
 		f := s.fieldBetween(from, to)
 		for m := range s.own(from) {
-			l := line{s: s, field: f, bare: true}
+			l := line{s: s, field: f}
 			l.stand(m, -1, Medium)
 			for n := range s.own(to) {
-				l.draw(n)
+				l.reaches(n)
 				lines++
 			}
 		}

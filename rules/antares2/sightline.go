@@ -20,13 +20,13 @@ type line struct {
 	high     [2]int16 // high ground the ends stand on, -1 for none
 	notes    *tally.Notes
 	field    *field // what lines like this one could meet, nil if nobody has looked
-	bare     bool   // only whether it is blocked is asked, not by what
 	eyes     eyes   // where the lines of one model begin
 
 	p, q   geom.Point
 	dx, dy int64
 	sq     int64 // squared length
 	length int64 // not less than its length
+	sieved bool  // the field holds all that it can meet
 }
 
 // maxReach is how far a body may reach from its centre; the loader refuses bigger ones.
@@ -60,11 +60,8 @@ func (l *line) judge(p, q geom.Point) Sight {
 	}
 	// the models first: they are quickly looked at
 	m := l.models()
-	switch {
-	case m == NoModel:
+	if m == NoModel {
 		return l.terrain(false)
-	case l.bare:
-		return Sight{Blocked: true}
 	}
 	got := Sight{Blocked: true, Rule: l.blockedBy(m), By: l.s.name(l.s.Models[m].Unit)}
 	if l.notes != nil {
@@ -78,12 +75,13 @@ func (l *line) set(p, q geom.Point) {
 	l.dx, l.dy = int64(q.X)-int64(p.X), int64(q.Y)-int64(p.Y)
 	l.sq = l.dx*l.dx + l.dy*l.dy
 	l.length = geom.Abs(l.dx) + geom.Abs(l.dy)
+	l.sieved = l.notes == nil && l.field.holds(l)
 }
 
 // models finds the first model in the way, NoModel if there is none.
 func (l *line) models() ModelID {
-	if f := l.field; f.covers(l.p, l.q) && !f.over && l.notes == nil {
-		return l.modelsOn(f)
+	if l.sieved && !l.field.over {
+		return l.modelsOn(l.field)
 	}
 	dx, dy := l.dx, l.dy
 	px, py := int64(l.p.X), int64(l.p.Y)
@@ -194,7 +192,7 @@ func (l *line) passedOver(m ModelID, mo *Model, t *ModelType) bool {
 		return true // inside a building that has its own say, or on another of its levels
 	}
 	size := t.Size
-	if mo.Unit != l.fu && mo.Unit != l.tu {
+	if size < l.over && mo.Unit != l.fu && mo.Unit != l.tu {
 		size = s.sizeOfUnit(mo.Unit) // Ruling: the formation counts as its largest model
 	}
 	if size < l.over {

@@ -20,9 +20,8 @@ func (l *line) terrain(solid bool) Sight {
 		skip, skip2 = l.inside, l.inside2
 	}
 	var sum crossed
-	sieved := l.notes == nil && l.field.covers(l.p, l.q)
 	for i := range l.s.book.Board.Pieces {
-		if sieved && !l.field.pieces.has(i) {
+		if l.sieved && !l.field.pieces.has(i) {
 			continue
 		}
 		pc := l.s.sightPiece(i)

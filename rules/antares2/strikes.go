@@ -19,15 +19,19 @@ type struck struct {
 	hit  bool
 }
 
+// fists begins the strikes of a unit at its enemy.
+func (r *Run) fists(c *Clash, u UnitID) *Bout {
+	return &Bout{Shooter: u, Target: c.enemyOf(u), Melee: true, Source: SourceFight}
+}
+
 // strikes rolls all strikes of a unit at its enemy and turns them into hits.  a2.h2h.str-test
-func (r *Run) strikes(c *Clash, u UnitID) *Bout {
-	b := &Bout{Shooter: u, Target: c.enemyOf(u), Melee: true, Source: SourceFight}
+func (r *Run) strikes(c *Clash, b *Bout) {
+	u := b.Shooter
 	blows := r.blows(u)
 	if c.Follow {
 		r.cite("a2.followon.no-pbs-no-charge")
 	}
 	r.strikeDice(b, blows, r.unit(u).Charged && !c.Follow, c.Follow && c.Winner == u)
-	return b
 }
 
 // strikeDice rolls blows and fills in the hits, the duds and what a frenzy does to the striker's own.
@@ -39,8 +43,8 @@ func (r *Run) strikeDice(b *Bout, blows []Blow, charging, winning bool) {
 		sum := r.strikeSum(blow, charging, winning)
 		tns[i] = int8(sum.Total())
 		from := len(dies)
-		for range blow.Count {
-			face := r.roll(RollStrike, dice.D10, b.Shooter)
+		for k := range blow.Count {
+			face := r.io.Roll(r.strikeRoll(b, blows[i:], int(k), sum.Total()))
 			dies = append(dies, struck{blow: int16(i), face: int8(face), hit: passes(face, sum.Total())})
 		}
 		r.tellStrikes(b, &sum, dies[from:])
@@ -78,18 +82,22 @@ func (r *Run) tellStrikes(b *Bout, sum *tally.Tally, dies []struck) {
 // a2.h2h.rerolls-order
 func (r *Run) rerollMissed(b *Bout, blows []Blow, tns []int8, dies []struck) {
 	may := false
-	for _, d := range dies {
-		may = may || !d.hit && d.face != 10 && r.mayReroll(blows[d.blow])
+	for i := range dies {
+		may = may || r.missed(blows, &dies[i])
 	}
 	if !may || !r.askYes(AskRerollStrikes, r.unit(b.Shooter).Side, b.Shooter, "a2.h2h.rerolls-order", "Roll missed strikes again?", true) {
 		return
 	}
 	for i := range dies {
-		d := &dies[i]
-		if !d.hit && d.face != 10 && r.mayReroll(blows[d.blow]) {
-			r.restrike(b, d, int(tns[d.blow]))
+		if d := &dies[i]; r.missed(blows, d) {
+			r.restrike(b, d, int(tns[d.blow]), r.likeMisses(blows, dies[i:]))
 		}
 	}
+}
+
+// missed tells whether a strike may be rolled again.
+func (s *State) missed(blows []Blow, d *struck) bool {
+	return !d.hit && d.face != 10 && s.mayReroll(blows[d.blow])
 }
 
 // luckyStrike picks the one lucky strike among the ones rolled: where they were rolled by different
@@ -180,7 +188,7 @@ func (r *Run) rerollForced(b *Bout, tns []int8, dies []struck, lucky int) int {
 			continue
 		}
 		r.cite("a2.h2h.rerolls-order", "a2.reroll.fail-then-pass")
-		r.restrike(b, &dies[i], int(tns[dies[i].blow]))
+		r.restrike(b, &dies[i], int(tns[dies[i].blow]), 1)
 		if dies[i].face == 1 && lucky < 0 {
 			lucky = i
 		}
@@ -188,9 +196,9 @@ func (r *Run) rerollForced(b *Bout, tns []int8, dies []struck, lucky int) int {
 	return lucky
 }
 
-// restrike rolls one strike again.
-func (r *Run) restrike(b *Bout, d *struck, tn int) {
-	face := r.roll(RollReStrike, dice.D10, b.Shooter)
+// restrike rolls one strike again; like counts those from it on that are like it.
+func (r *Run) restrike(b *Bout, d *struck, tn, like int) {
+	face := r.io.Roll(dice.Roll{Name: RollReStrike, Sides: dice.D10, Unit: int32(b.Shooter), Cuts: dice.Cut(1) | passCut(tn) | dice.Cut(9), Pool: poolOf(like), Once: tn > 1})
 	d.face, d.hit = int8(face), passes(face, tn)
 }
 

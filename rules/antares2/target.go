@@ -159,11 +159,10 @@ func (s *State) unitBox(u UnitID) geom.Box {
 	var box geom.Box
 	first := true
 	for m := range s.all(u) {
-		x := s.body(m)
 		if first {
-			box, first = x.Bounds(), false
+			box, first = s.box(m), false
 		} else {
-			box = box.Join(x.Bounds())
+			box = box.Join(s.box(m))
 		}
 	}
 	return box

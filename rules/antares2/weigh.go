@@ -60,11 +60,15 @@ func (r *Run) stateDigest() digest {
 		}
 		d = d.add(int(models))
 	}
-	return d
+	return r.clashDigest(d)
 }
 
-// shotAt tells whether a unit is a target of the present exchange.
+// shotAt tells whether a unit is a target of the present exchange, or fights hand-to-hand: where its models
+// stand counts no more.
 func (r *Run) shotAt(u UnitID) bool {
+	if r.melee != nil {
+		return u == r.melee.Units[0] || u == r.melee.Units[1]
+	}
 	for _, b := range r.loose {
 		if b.Target == u {
 			return true

@@ -70,30 +70,31 @@ func (r *Run) testKey(b *Bout, at int) uint64 {
 		} else if !taken {
 			n = 0
 		}
-		d = d.add(n, oneIf(o.Lucky), int(r.testsDigest(o, n)))
+		d = d.add(n, oneIf(o.Lucky), int(r.testsDigest(o, n, n == len(o.Hits) && o != b)))
 	}
 	return d.key()
 }
 
 // testsDigest sums up a bout of which n hits are tested. What is still to come counts in its order; of the
-// rest only how many models of a kind failed how often, as far as it matters.
-func (r *Run) testsDigest(b *Bout, n int) digest {
+// rest only how many models of a kind failed how often, as far as it matters. Done says that nothing is
+// rolled again any more.
+func (r *Run) testsDigest(b *Bout, n int, done bool) digest {
 	d := digest(5)
 	for i := n; i < len(b.Hits); i++ {
 		d = d.add(int(rawHit(&b.Hits[i])))
 	}
-	again := n > 0 && r.medics(b.Target) > 0
-	pins, extra, done := false, 0, digest(0)
+	again := !done && n > 0 && r.medics(b.Target) > 0
+	pins, extra, all := false, 0, digest(0)
 	for i := range n {
 		h := &b.Hits[i]
 		if r.hitPins(b, h) {
 			pins, extra = true, max(extra, int(h.Extra))
 		}
 		if !r.testedBefore(b, i) {
-			done += r.modelDigest(b, h.Model, n, again)
+			all += r.modelDigest(b, h.Model, n, again, done)
 		}
 	}
-	return d.add(oneIf(pins), extra, int(done))
+	return d.add(oneIf(pins), extra, int(all))
 }
 
 func (r *Run) testedBefore(b *Bout, at int) bool {
@@ -107,7 +108,7 @@ func (r *Run) testedBefore(b *Bout, at int) bool {
 
 // modelDigest sums up the tests taken so far for one model. More failures than it takes to remove a model
 // change nothing, unless they may be rolled again or make a choice on a damage chart.
-func (r *Run) modelDigest(b *Bout, m ModelID, n int, again bool) digest {
+func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) digest {
 	t, mo := r.typ(m), r.model(m)
 	d := digest(6).add(int(mo.Type), int(mo.Wounds), int(mo.Breach), int(mo.Slow), int(mo.Disabled))
 	for i := n; i < len(b.Hits); i++ {
@@ -123,15 +124,18 @@ func (r *Run) modelDigest(b *Bout, m ModelID, n int, again bool) digest {
 			each += rawHit(&Hit{Damage: h.Damage, Lucky: h.Lucky}).add(int(h.Tn), oneIf(h.Armoured), oneIf(h.Rerolled))
 		}
 	}
-	if again || t.Traits.Tough > 0 || r.charted(m) {
+	if fails == 0 {
+		return 0 // as if it had not been hit
+	}
+	if again || t.Traits.Tough > 0 && !done || r.charted(m) {
 		return d.add(fails, int(each))
 	}
 	return d.add(min(fails, int(t.Traits.Wound)-int(mo.Wounds)+1))
 }
 
 // damageRoll is the damage die of a failed test. It is like those of further tests that the model failed
-// against like hits, since one of them is picked; faces of one row of the chart are alike.
-func (r *Run) damageRoll(b *Bout, at int, first bool) dice.Roll {
+// against like hits, of which the attacker picks the worst; faces of one row of the chart are alike.
+func (r *Run) damageRoll(b *Bout, at int) dice.Roll {
 	roll := dice.Roll{Name: RollDamage, Sides: dice.D10, Unit: int32(b.Shooter)}
 	if !r.weighs {
 		return roll
@@ -147,15 +151,25 @@ func (r *Run) damageRoll(b *Bout, at int, first bool) dice.Roll {
 		}
 		n++
 	}
-	roll.Pool, roll.Cuts = poolOf(n), r.damageCuts(h)
-	if first && len(r.loose) > 0 {
-		d := r.stateDigest()
-		for _, o := range r.loose {
-			d = d.add(oneIf(o == b), oneIf(o.Lucky), int(r.testsDigest(o, len(o.Hits))))
-		}
-		roll.Key = d.key()
-	}
+	roll.Pool, roll.Cuts, roll.Least = poolOf(n), r.damageCuts(h), true
 	return roll
+}
+
+// damageKey is the future of a damage die, or of the extra pins that a result brings: the state, the results so
+// far or still to be applied, and the bouts that are not settled yet.
+func (r *Run) damageKey(b *Bout, stage int, results []int) uint64 {
+	if len(r.loose) == 0 {
+		return 0
+	}
+	d := r.stateDigest().add(stage, len(results)).add(results...)
+	settled := true
+	for _, o := range r.loose {
+		d = d.add(oneIf(o == b), oneIf(o.Lost > 0), oneIf(o.Pinned), oneIf(o.Break), oneIf(o.Downed))
+		if settled = settled && o != b; !settled && (o != b || stage >= 0) {
+			d = d.add(int(r.testsDigest(o, len(o.Hits), true)))
+		}
+	}
+	return d.key()
 }
 
 // damageCuts parts the faces that lead to different rows of the chart, however the owner's Ace moves them.

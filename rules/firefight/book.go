@@ -1,6 +1,7 @@
 package firefight
 
 import (
+	"sortie/defs"
 	"sortie/geom"
 	"sortie/tally"
 )
@@ -197,12 +198,9 @@ type UnitKind struct {
 	Rule      tally.Rule // the row that gives the entry
 }
 
-// Member is a number of models of one type. The first model of the first member is the leader unless a
+// Member is so many models of one type in a unit. The first model of the first member is the leader unless a
 // command model leads.
-type Member struct {
-	Type  int16
-	Count int8
-}
+type Member = defs.Member
 
 // UnitOption is an option of an entry.
 type UnitOption struct {

@@ -3,6 +3,7 @@ package firefight
 import (
 	_ "embed"
 	"fmt"
+	"slices"
 	"strings"
 
 	"sortie/defs"
@@ -128,7 +129,7 @@ func (c *caseSetup) unit(w *defs.Words) {
 		w.Fail("there is a unit %q already", name)
 		return
 	}
-	kind := UnitKind{Key: name, Name: name, Members: c.members(w)}
+	kind := UnitKind{Key: name, Name: name, Members: w.Members(c.findType)}
 	if len(kind.Members) == 0 {
 		w.Fail("unit %s needs models: unit red squad 5 trooper at 10,10", name)
 		return
@@ -300,15 +301,6 @@ func (c *caseSetup) marker(w *defs.Words) {
 	c.state.Markers = append(c.state.Markers, m)
 }
 
-func (c *caseSetup) findUnit(name string) UnitID {
-	for i, n := range c.names {
-		if n == name {
-			return UnitID(i)
-		}
-	}
-	return NoUnit
-}
-
 func (l *loader) findPiece(key string) int {
 	for i := range l.book.Board.Pieces {
 		if l.book.Board.Pieces[i].Key == key {
@@ -318,18 +310,14 @@ func (l *loader) findPiece(key string) int {
 	return -1
 }
 
+func (c *caseSetup) findUnit(name string) UnitID { return UnitID(slices.Index(c.names, name)) }
+
 // modelNamed finds a model by UNIT.N.
 func (s *State) modelNamed(word string) ModelID {
-	name, number, _ := strings.Cut(word, ".")
+	name, number := defs.ModelName(word)
 	for i := range s.Units {
-		un := &s.Units[i]
-		if s.name(UnitID(i)) != name {
-			continue
-		}
-		for k := int16(0); k < un.Count; k++ {
-			if fmt.Sprint(k+1) == number {
-				return un.First + ModelID(k)
-			}
+		if un := &s.Units[i]; s.name(UnitID(i)) == name && number > 0 && number <= int(un.Count) {
+			return un.First + ModelID(number-1)
 		}
 	}
 	return NoModel

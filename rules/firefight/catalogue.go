@@ -1,7 +1,6 @@
 package firefight
 
 import (
-	"fmt"
 	"strings"
 
 	"sortie/defs"
@@ -33,9 +32,9 @@ func (y system) Catalogue() game.Catalogue {
 
 func (p *Pack) entry(k *UnitKind) game.UnitEntry {
 	e := game.UnitEntry{Key: k.Key, Name: k.Name, Slot: k.Category.String(), Type: k.Category.String(), Points: k.Points, Unique: k.Unique,
-		Models: countModels(k.Members), Members: p.memberWords(k.Members)}
+		Models: countModels(k.Members), Members: p.words(k.Members)}
 	for _, o := range k.Options {
-		up := game.OptionEntry{Key: o.Key, Name: o.Name, Points: o.Points, Max: int(o.Max), Text: p.memberWords(o.Add)}
+		up := game.OptionEntry{Key: o.Key, Name: o.Name, Points: o.Points, Max: int(o.Max), Text: p.words(o.Add)}
 		if o.Star {
 			up.Text = strings.TrimPrefix(up.Text+", one of these", ", ")
 		}
@@ -44,11 +43,7 @@ func (p *Pack) entry(k *UnitKind) game.UnitEntry {
 	return e
 }
 
-// memberWords says who is in a unit: 1 Sergeant, 4 Trooper.
-func (p *Pack) memberWords(members []Member) string {
-	var out []string
-	for _, m := range members {
-		out = append(out, fmt.Sprintf("%d %s", m.Count, p.book.Types[m.Type].Name))
-	}
-	return strings.Join(out, ", ")
+// words says who is in a unit.
+func (p *Pack) words(members []Member) string {
+	return defs.MemberWords(members, func(m Member) string { return p.book.Types[m.Type].Name })
 }

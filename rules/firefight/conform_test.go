@@ -1,14 +1,12 @@
 package firefight_test
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"testing"
 
 	"sortie/conform"
 	"sortie/game"
-	"sortie/lab"
 	"sortie/ledger"
 	"sortie/rules/firefight"
 )
@@ -64,19 +62,10 @@ func tracedGames(t testing.TB) []game.Setup {
 }
 
 // The signature of fixed games is part of the rules: a commit that changes play changes this file and
-// says so. UPDATE_GOLDEN=1 writes it anew.
+// says so.
 func TestGoldenSignatures(t *testing.T) {
-	golden := conform.OpenGolden(t, "testdata/golden.txt", "Signatures of fixed games: a change here is a change of play.")
-	for i, s := range meetings(t) {
-		for _, bots := range [][2]string{{"random", "random"}, {"sensible", "sensible"}} {
-			plan := lab.Plan{Setup: s, Games: 4, Seed: uint64(40 + i), Workers: 2, Bots: bots, Check: true}
-			r, err := lab.Run(context.Background(), firefight.System(), plan, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			golden.Line(fmt.Sprintf("%d %s %s %s", i, s.Mission, bots[0], r.Signature))
-		}
-	}
+	pairs := [][2]string{{"random", "random"}, {"sensible", "sensible"}}
+	conform.GoldenSignatures(t, firefight.System(), meetings(t), 4, pairs)
 }
 
 // Traces sum up what shows in a few games, the answers nobody gave included: see conform.Trace.
@@ -87,16 +76,7 @@ func TestGoldenPositions(t *testing.T) { conform.GoldenPositions(t, firefight.Sy
 
 // Games between sensible bots end by the mission: after its last round, or when a side is gone.
 func TestSensibleGamesEndByTheMission(t *testing.T) {
-	for i, s := range meetings(t)[:3] {
-		plan := lab.Plan{Setup: s, Games: 2, Seed: uint64(i), Workers: 2, Bots: [2]string{"sensible", "sensible"}}
-		r, err := lab.Run(context.Background(), firefight.System(), plan, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r.AverageTurns < 1 || r.AverageTurns > 6 {
-			t.Errorf("%s: %v rounds on average", s.Mission, r.AverageTurns)
-		}
-	}
+	conform.EndsByTheMission(t, firefight.System(), meetings(t)[:3], 1, 6)
 }
 
 // Every row of the ledger is proved by a case that makes the engine cite it, or by a Go test.

@@ -75,7 +75,7 @@ func (p *Pack) kind(l *loader, w *defs.Words) {
 	k.Category = categoryOf(w)
 	k.Points = w.Number("its points")
 	k.Unique = w.Took("unique")
-	k.Members = l.members(w)
+	k.Members = w.Members(l.findType)
 	if w.Took("rule") {
 		k.Rule = tally.Rule(w.Next("the rule"))
 	}
@@ -119,7 +119,7 @@ func (p *Pack) upgrade(l *loader, w *defs.Words) {
 		case "leader":
 			o.Leader = true
 		case "add":
-			o.Add = l.members(w)
+			o.Add = w.Members(l.findType)
 		case "swap":
 			o.Replace, o.With = l.modelType(w), l.modelType(w)
 		default:

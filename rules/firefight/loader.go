@@ -1,6 +1,7 @@
 package firefight
 
 import (
+	"slices"
 	"strings"
 
 	"sortie/defs"
@@ -205,40 +206,6 @@ func reaction(w *defs.Words, r *Reactions, key string) {
 	}
 }
 
-func (l *loader) findWeapon(key string) int {
-	for i := range l.book.Weapons {
-		if l.book.Weapons[i].Key == key {
-			return i
-		}
-	}
-	return -1
-}
-
-func (l *loader) findType(key string) int {
-	for i := range l.book.Types {
-		if l.book.Types[i].Key == key {
-			return i
-		}
-	}
-	return -1
-}
-
-// members reads: N MODEL [N MODEL…]
-func (l *loader) members(w *defs.Words) []Member {
-	var out []Member
-	for w.Counted() {
-		n := w.Small("a number of models")
-		key := w.Next("the model")
-		t := l.findType(key)
-		if t < 0 {
-			w.Fail("no model %q is defined above", key)
-			return nil
-		}
-		out = append(out, Member{Type: int16(t), Count: n})
-	}
-	return out
-}
-
 // piece reads: terrain KEY KIND SHAPE [height N] [fortified] [capacity N] [roof N] [walls]
 func (l *loader) piece(w *defs.Words) {
 	p := Piece{Key: w.Next("the piece's name"), Kind: w.Next("the kind of terrain")}
@@ -309,4 +276,12 @@ func (l *loader) option(w *defs.Words) {
 	if err := setOption(&l.book.Options, w.Next("the option's name"), w.Next("its value")); err != nil {
 		w.Fail("%v", err)
 	}
+}
+
+func (l *loader) findWeapon(key string) int {
+	return slices.IndexFunc(l.book.Weapons, func(w Weapon) bool { return w.Key == key })
+}
+
+func (l *loader) findType(key string) int {
+	return slices.IndexFunc(l.book.Types, func(t ModelType) bool { return t.Key == key })
 }

@@ -154,17 +154,7 @@ func (s *State) body(m ModelID) geom.Shape { return s.bodyAt(m, s.Models[m].At, 
 
 // bodyAt is the outline a model would have elsewhere.
 func (s *State) bodyAt(m ModelID, at geom.Point, facing geom.Angle) geom.Shape {
-	base := &s.typ(m).Base
-	if base.N == 1 {
-		return geom.Disc(at, base.R)
-	}
-	turned := *base
-	if facing != 0 {
-		for i := range turned.N {
-			turned.Pts[i] = geom.Rotate(base.Pts[i], facing)
-		}
-	}
-	return turned.Moved(at)
+	return s.typ(m).Base.Posed(at, facing)
 }
 
 // distance from a unit's leader to the nearest model of another.  ff.basics.measure.leader-to-closest

@@ -42,7 +42,7 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 		}
 		kind.Name = [2]string{"unit", "target"}[side]
 		count := told.Number([2]string{"models", "target-models"}[side], 0)
-		kind.Members = y.pack.upTo(kind.Members, count)
+		defs.Reinforce(kind.Members, count, func(m Member) bool { return !p.Types[m.Type].Drone })
 		book.Kinds = append(book.Kinds, kind)
 		u := s.muster(int16(side), Side(side))
 		s.thin(u, count)
@@ -60,11 +60,10 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 
 // kindOf reads a unit as a list has it: KIND with UPGRADE 2, UPGRADE.
 func (p *Pack) kindOf(text string) (UnitKind, error) {
-	l, faults := defs.ParseList("unit " + text)
-	if len(faults) > 0 || len(l.Units) != 1 {
-		return UnitKind{}, fmt.Errorf("%q names no unit: write KIND, or KIND with UPGRADE 2, UPGRADE", text)
+	u, err := defs.OneUnit(text)
+	if err != nil {
+		return UnitKind{}, err
 	}
-	u := l.Units[0]
 	k := p.findKind(u.Kind)
 	if k == nil {
 		return UnitKind{}, fmt.Errorf("there is no unit %q", u.Kind)
@@ -75,21 +74,6 @@ func (p *Pack) kindOf(text string) (UnitKind, error) {
 		}
 	}
 	return p.built(u), nil
-}
-
-// upTo adds models of the most numerous kind until there are so many, drones left out.
-func (p *Pack) upTo(members []Member, n int) []Member {
-	most, have := 0, 0
-	for i, m := range members {
-		if !p.book.Types[m.Type].Drone {
-			have += int(m.Count)
-			if m.Count > members[most].Count {
-				most = i
-			}
-		}
-	}
-	members[most].Count += int8(max(0, n-have))
-	return members
 }
 
 // thin leaves so many models of a unit, its leader among them: the others have fallen before.
