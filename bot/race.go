@@ -179,7 +179,7 @@ func (d difference) sure(errors int) bool {
 func (d difference) slight() bool {
 	const few = 3
 	room := few*d.n - max(d.sum, -d.sum)
-	return d.n > 2 && room > 0 && room*room*(d.n-1) > d.spread
+	return d.n > 3 && room > 0 && room*room*(d.n-1) > d.spread
 }
 
 // verdict takes the best answer, and the advice where none is surely better.
