@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -47,8 +48,9 @@ func pick(q *flow.Question, key, why string) (flow.Answer, string, bool) {
 	if q.Kind != flow.PickOne {
 		return flow.Answer{}, "", false
 	}
-	for _, o := range q.Offers() {
-		if o.Key == key && o.Why() == nil {
+	offers := q.Offers()
+	for i := range offers {
+		if o := &offers[i]; o.Key == key && o.Why() == nil {
 			return flow.Answer{Value: o.Value}, why, true
 		}
 	}
@@ -103,7 +105,7 @@ func (s *State) plan(u UnitID, temper game.Temper) plan {
 		}
 		consider(plan{order: o, run: k, target: NoUnit, worth: ground, why: why})
 	}
-	s.considerAssault(u, temper, consider)
+	s.considerAssault(u, temper, &best)
 	best.worth -= 12 * int(un.Pins) // pinned units may fail
 	return best
 }
@@ -138,8 +140,9 @@ func (s *State) waits(u UnitID) string {
 	return fmt.Sprintf("it waits in ambush for the %d that may come into range", near)
 }
 
-// considerAssault weighs a charge at each enemy in reach.
-func (s *State) considerAssault(u UnitID, temper game.Temper, consider func(plan)) {
+// considerAssault weighs a charge at each enemy in reach against the best plan so far. Whether there is a
+// way is asked last: it takes longest to find out.
+func (s *State) considerAssault(u UnitID, temper game.Temper, best *plan) {
 	un := s.unit(u)
 	if un.Type == TeamUnit || un.Type == Vehicle || un.Type == Probe || un.Type == Drone || un.Pins > 2 {
 		return
@@ -150,12 +153,11 @@ func (s *State) considerAssault(u UnitID, temper game.Temper, consider func(plan
 		if s.Units[i].Side == un.Side || !s.inPlay(t) || s.Units[i].Type == Probe {
 			continue
 		}
-		if s.apart(u, t, 2*s.reachOf(u)) || !s.canReach(u, t, 2) {
+		edge := mine - s.strikePower(t) + 15*int(s.Units[i].Pins) + temper.Boldness()
+		if edge <= 0 || 50+edge <= best.worth || s.apart(u, t, 2*s.reachOf(u)) || !s.canReach(u, t, 2) {
 			continue
 		}
-		if edge := mine - s.strikePower(t) + 15*int(s.Units[i].Pins) + temper.Boldness(); edge > 0 {
-			consider(plan{order: RunOrder, run: AssaultRun, target: t, worth: 50 + edge, why: "it is stronger hand to hand than " + s.name(t)})
-		}
+		*best = plan{order: RunOrder, run: AssaultRun, target: t, worth: 50 + edge, why: "it is stronger hand to hand than " + s.name(t)}
 	}
 }
 
@@ -192,32 +194,38 @@ func (s *State) bestTarget(u UnitID, as Order) (UnitID, int) {
 		if s.Units[i].Side == s.Units[u].Side || !s.inPlay(t) {
 			continue
 		}
-		if hope := s.shotHope(u, t, as); hope > 0 {
-			list = append(list, prospect{t, hope})
-		}
+		list = append(list, prospect{t, i, s.shotHope(u, t, as)})
 	}
-	slices.SortStableFunc(list, func(a, b prospect) int { return b.hope - a.hope })
-	best := prospect{target: NoUnit}
-	for _, p := range list {
-		if !p.beats(best) {
-			continue
-		}
-		if p.hope = s.shotWorth(u, p.target, as); p.beats(best) {
-			best = p
-		}
-	}
+	best := mostHopeful(list, func(p prospect) int { return s.shotWorth(u, p.target, as) })
 	return best.target, best.hope
 }
 
-// prospect is what shooting at a target may do.
+// prospect is what shooting at a target may do at most.
 type prospect struct {
 	target UnitID
+	place  int // in the order of the targets
 	hope   int
 }
 
+// mostHopeful finds the target that is worth most, nobody if none is worth anything. Each is worth at most
+// what was hoped of it, so that the less hopeful ones need not be looked at.
+func mostHopeful(list []prospect, worth func(prospect) int) prospect {
+	slices.SortFunc(list, func(a, b prospect) int { return cmp.Or(b.hope-a.hope, a.place-b.place) })
+	best := prospect{target: NoUnit}
+	for _, p := range list {
+		if !p.beats(&best) {
+			continue
+		}
+		if p.hope = worth(p); p.beats(&best) {
+			best = p
+		}
+	}
+	return best
+}
+
 // beats compares two targets; of equals the first counts.
-func (p prospect) beats(o prospect) bool {
-	return p.hope > o.hope || p.hope == o.hope && p.hope > 0 && p.target < o.target
+func (p *prospect) beats(o *prospect) bool {
+	return p.hope > o.hope || p.hope == o.hope && p.hope > 0 && p.place < o.place
 }
 
 // shotHope is the most that shotWorth can come to: as if the targets were in sight, as near as the boxes

@@ -159,7 +159,8 @@ func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
 func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
 	best, why, worth := int32(-1), "", -1<<30
 	offers := q.Offers()
-	for i, o := range offers {
+	for i := range offers {
+		o := &offers[i]
 		if o.Why() != nil || temper.Brief && best >= 0 && g.Int(len(offers)-i+2) > 2 {
 			continue
 		}
@@ -173,25 +174,31 @@ func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (
 // adviseTarget shoots at what it hurts most, worth and pins counted in.
 func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
-	best, worth := int32(-1), 0
-	for _, o := range q.Offers() {
-		t := UnitID(o.Value)
-		if o.Why() != nil || o.Value < 0 || int(t) >= len(s.Units) || s.Units[t].Side == s.Units[u].Side {
-			continue
+	offers := q.Offers()
+	weigh := func(t UnitID, shot int) int {
+		if shot++; s.Units[t].current() == Down {
+			shot = shot * 2 / 3
 		}
-		w := 1 + s.shotWorth(u, t, Fire)
-		if s.Units[t].current() == Down {
-			w = w * 2 / 3
-		}
-		w += 5 * int(s.Units[t].Pins)
-		if w > worth {
-			best, worth = o.Value, w
+		return shot + 5*int(s.Units[t].Pins)
+	}
+	var room [64]prospect
+	list := room[:0]
+	for i := range offers {
+		t := UnitID(offers[i].Value)
+		if offers[i].Value >= 0 && int(t) < len(s.Units) && s.Units[t].Side != s.Units[u].Side {
+			list = append(list, prospect{t, i, weigh(t, s.shotHope(u, t, Fire))})
 		}
 	}
-	if best < 0 {
+	best := mostHopeful(list, func(p prospect) int {
+		if offers[p.place].Why() != nil {
+			return 0
+		}
+		return weigh(p.target, s.shotWorth(u, p.target, Fire))
+	})
+	if best.target == NoUnit {
 		return pick(q, "none", "nothing it can hurt is in sight")
 	}
-	return flow.Answer{Value: best}, "it hurts " + s.name(UnitID(best)) + " most", true
+	return flow.Answer{Value: offers[best.place].Value}, "it hurts " + s.name(best.target) + " most", true
 }
 
 // adviseReaction answers fire with fire where the odds are even, keeps its head down where they are

@@ -87,6 +87,16 @@ func (w *Walk) length() geom.Length {
 	return best.Length()
 }
 
+// ground is a box around all places that the unit comes to.
+func (w *Walk) ground() geom.Box {
+	box := w.s.unitBox(w.Spec.Unit)
+	for i := range w.Paths {
+		p := &w.Paths[i]
+		box = box.Join(geom.BoxOf(p.Points...).Grow(w.s.typ(ModelID(p.Figure)).Reach))
+	}
+	return box
+}
+
 func progressOf(l, long geom.Length) int32 {
 	if long == 0 {
 		return 1000
@@ -100,6 +110,9 @@ func atLength(t int32, long geom.Length) geom.Length {
 
 // firstHalt looks for a point of the move at which the ambusher could shoot: the end, then others.
 func (r *Run) firstHalt(a UnitID, w *Walk) (int32, bool) {
+	if !r.fireGround(a).Meets(w.ground()) {
+		return 0, false
+	}
 	for _, t := range [...]int32{500, 1000, 250, 750, 0} {
 		if r.haltRefusal(a, w, t) == nil {
 			return t, true

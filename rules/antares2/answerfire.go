@@ -238,16 +238,15 @@ func (r *Run) tryAt(w *Walk, t int32) func() {
 	un := r.unit(w.Spec.Unit)
 	first, n := un.First, ModelID(un.Count)
 	old := r.works().copyModels(r.Models[first : first+n])
-	for i := range old {
-		m := first + ModelID(i)
-		if old[i].Gone {
+	for i := range w.Paths {
+		p := &w.Paths[i]
+		mo := r.model(ModelID(p.Figure))
+		if mo.Gone {
 			continue
 		}
-		at, facing := w.At(m, t), old[i].Facing
-		if t == 1000 {
-			_, facing = w.End(m)
+		if mo.At = w.along(p, t); t == 1000 && p.Turned {
+			mo.Facing = p.Facing
 		}
-		r.Models[m].At, r.Models[m].Facing = at, facing
 	}
 	return func() {
 		copy(r.Models[first:first+n], old)

@@ -134,9 +134,9 @@ func (g *march) linkLimit() geom.Length {
 // again is a march of the same unit from the same places, to try another answer.
 func (g *march) again() *march {
 	h := g.s.freeMarch()
-	poses, space, spans := append(h.poses, g.poses...), h.space, h.spans
+	poses, space, spans, found := append(h.poses, g.poses...), h.space, h.spans, h.found
 	*h = *g
-	h.poses, h.space, h.spans = poses, space, spans
+	h.poses, h.space, h.spans, h.found = poses, space, spans, found
 	h.give(nil)
 	h.loose = true
 	return h

@@ -262,7 +262,7 @@ func (r *Run) tellShot(b *Bout, sum *tally.Tally, face int) {
 		word, rules[0] = "hits", "a2.hit.result-pass"
 	}
 	r.cite("a2.test.target-number", rules[0], rules[1])
-	r.tellSum(b.Shooter, b.Target, sum, fmt.Sprintf("%s: a shot %s with %d (%s)", r.name(b.Shooter), word, face, sum), face)
+	r.tellSum(b.Shooter, b.Target, sum, fmt.Sprintf("%s: a shot %s with %d (%s)", r.name(b.Shooter), word, face, sum.String()), face)
 }
 
 // dud is the hook for weapons that suffer from duds.  a2.dud.weapon-effects

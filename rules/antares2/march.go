@@ -31,13 +31,15 @@ type march struct {
 	space    []other     // room for them
 	spans    []geom.Span // room for slow
 	span     geom.Box
-	boards   bool        // ends so near a transport that it has to go aboard
-	accepted bool        // the last suggestion was judged and found legal
-	found    found       // and what it was
-	bar      tally.Rule  // what cuts the distance of a transport that took units on or put them off
-	any      known       // whether a unit that must move can
-	way      flow.Answer // the move that was found, if any is yes
-	lim      geom.Length // longest link allowed to a unit that cannot re-form; 0 not yet known
+	boards   bool          // ends so near a transport that it has to go aboard
+	accepted bool          // the last suggestion was judged and found legal
+	found    found         // and what it was
+	bar      tally.Rule    // what cuts the distance of a transport that took units on or put them off
+	any      known         // whether a unit that must move can
+	way      flow.Answer   // the move that was found, if any is yes
+	mute     bool          // nobody reads reasons now; see no
+	refused  tally.Refusal // what they get instead
+	lim      geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
 }
 
 // pose is one model in a march: where it starts, where it goes, and what that costs.
@@ -63,7 +65,6 @@ type other struct {
 	m     ModelID
 	u     UnitID
 	enemy bool
-	body  geom.Shape
 	box   geom.Box
 }
 
@@ -250,14 +251,12 @@ func (w *Walk) Body(m ModelID) geom.Shape {
 	return w.s.bodyAt(m, at, facing)
 }
 
-// At is where a model is when the walk has come so many thousandths of its way.
-func (w *Walk) At(m ModelID, t int32) geom.Point {
-	p := pose{m: m, from: w.s.Models[m].At}
-	for i := range w.Paths {
-		if ModelID(w.Paths[i].Figure) == m {
-			p.points = w.Paths[i].Points
-			p.length = geom.PathLength([]geom.Point{p.from, p.points[0]}) + geom.PathLength(p.points)
-		}
+// along is the place so many thousandths along the way of a model that stands at its beginning.
+func (w *Walk) along(p *flow.Path, t int32) geom.Point {
+	if t >= 1000 {
+		return p.Points[len(p.Points)-1]
 	}
-	return p.at(thousandths(t))
+	way := pose{from: w.s.Models[p.Figure].At, points: p.Points}
+	way.length = geom.PathLength([]geom.Point{way.from, p.Points[0]}) + geom.PathLength(p.Points)
+	return way.at(thousandths(t))
 }

@@ -211,17 +211,6 @@ func (g *march) take(a *flow.Answer) {
 	g.give(a.Paths)
 }
 
-// found is a suggestion that was judged and found legal: it need not be judged twice.
-type found struct {
-	paths  []flow.Path
-	boards bool // it ends beside a transport
-}
-
-// is tells whether these are the very paths that were suggested.
-func (f *found) is(paths []flow.Path) bool {
-	return len(paths) > 0 && len(paths) == len(f.paths) && &paths[0] == &f.paths[0]
-}
-
 // limit cuts the allowances to what the caller grants.
 func (g *march) limit() {
 	if g.spec.Limit == 0 {
@@ -235,6 +224,7 @@ func (g *march) limit() {
 // askPaths puts the Move question.
 func (r *Run) askPaths(g *march, name string) flow.Answer {
 	spec := g.spec
+	g.found.forget()
 	q := flow.Question{
 		Name: name, Seat: r.unit(spec.Unit).Side, Kind: flow.Move, Rule: spec.Rule,
 		Unit: int32(spec.Unit), Target: int32(spec.Target),
@@ -243,12 +233,16 @@ func (r *Run) askPaths(g *march, name string) flow.Answer {
 		if g.found.is(a.Paths) {
 			return nil
 		}
-		return g.refuse(a)
+		said := g.refuse(a)
+		if said == nil {
+			g.found.keep(a.Paths, g.boards)
+		}
+		return said
 	}
 	q.Suggest = func(rnd *dice.Rand) flow.Answer {
 		a := g.suggest(rnd)
-		if g.found = (found{}); g.accepted {
-			g.found = found{a.Paths, g.boards}
+		if g.accepted {
+			g.found.keep(a.Paths, g.boards)
 		}
 		return a
 	}
@@ -347,15 +341,16 @@ func (r *Run) citePassed(g *march) {
 func (r *Run) citeBeside(g *march, swept *geom.Shape) {
 	for i := range g.others {
 		o := &g.others[i]
+		body := r.body(o.m)
 		switch {
 		case o.enemy:
 			r.cite("a2.move.gap-enemy")
-		case geom.Overlap(swept, &o.body):
+		case geom.Overlap(swept, &body):
 			r.cite("a2.move.gap-friends-pass")
 			if g.passes(o.u) {
 				r.cite("a2.move.through-friendly-infantry")
 			}
-		case geom.Within(swept, &o.body, geom.Inch):
+		case geom.Within(swept, &body, geom.Inch):
 			r.cite("a2.move.gap-friends-pass")
 		}
 	}

@@ -195,7 +195,7 @@ func (r *Run) assaultedRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal 
 // inField tells whether an enemy is in a unit's field of fire: within sight and range of at least one
 // of its weapons.  a2.react.ambush.triggers
 func (s *State) inField(u, enemy UnitID) bool {
-	if !s.inPlay(u) || !s.inPlay(enemy) {
+	if !s.inPlay(u) || !s.inPlay(enemy) || !s.fireGround(u).Meets(s.unitBox(enemy)) {
 		return false
 	}
 	as := s.sizeOfUnit(u)
@@ -229,6 +229,17 @@ func (s *State) inField(u, enemy UnitID) bool {
 		}
 	}
 	return false
+}
+
+// fireGround is a box around everything that a unit's weapons can reach.
+func (s *State) fireGround(u UnitID) geom.Box {
+	reach := geom.Length(0)
+	for m := range s.own(u) {
+		for _, w := range s.typ(m).Weapons {
+			reach = max(reach, s.book.Weapons[w].reach())
+		}
+	}
+	return s.unitBox(u).Grow(reach)
 }
 
 // reach is the longest range of any mode that can be shot at will.

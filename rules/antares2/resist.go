@@ -158,7 +158,7 @@ func (r *Run) tellResist(b *Bout, h *Hit, sum *tally.Tally, face int) {
 	default:
 		r.cite("a2.test.pass-equal-or-less")
 	}
-	r.tellSum(b.Target, b.Shooter, sum, fmt.Sprintf("%s %s a hit with %d (%s)", r.modelName(h.Model), word, face, sum), face)
+	r.tellSum(b.Target, b.Shooter, sum, fmt.Sprintf("%s %s a hit with %d (%s)", r.modelName(h.Model), word, face, sum.String()), face)
 }
 
 // rerollResists lets the owner roll failed tests again by Tough and by medics, after all tests of the

@@ -109,7 +109,7 @@ func (r *Run) tested(u UnitID, sum *tally.Tally, face int) Verdict {
 		if v.Pass {
 			word = "passed"
 		}
-		r.tellSum(u, NoUnit, sum, fmt.Sprintf("%s: %s test %s with %d (%s)", r.name(u), sum.Name, word, face, sum), face)
+		r.tellSum(u, NoUnit, sum, fmt.Sprintf("%s: %s test %s with %d (%s)", r.name(u), sum.Name, word, face, sum.String()), face)
 	}
 	return v
 }

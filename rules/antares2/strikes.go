@@ -75,7 +75,7 @@ func (r *Run) tellStrikes(b *Bout, sum *tally.Tally, dies []struck) {
 		}
 	}
 	r.cite("a2.stats.strength")
-	r.tellSum(b.Shooter, b.Target, sum, fmt.Sprintf("%s strikes %s: %v against %s", r.name(b.Shooter), r.name(b.Target), faces, sum), faces...)
+	r.tellSum(b.Shooter, b.Target, sum, fmt.Sprintf("%s strikes %s: %v against %s", r.name(b.Shooter), r.name(b.Target), faces, sum.String()), faces...)
 }
 
 // rerollMissed rolls missed strikes again where the striker may; a dud is never rolled again.

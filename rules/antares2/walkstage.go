@@ -40,6 +40,7 @@ func (r *Run) nextStage(g *march, t progress, halts []Halt, fired []bool) {
 		g.give(nil)
 		return
 	}
+	g.found.forget()
 	ans := r.ask(flow.Question{
 		Name: AskMoveOn, Seat: g.unit.Side, Kind: flow.Move, Rule: "a2.difficult.fail-half-pace",
 		Unit: int32(g.spec.Unit), Target: int32(g.spec.Target), Default: a, HasDefault: true,

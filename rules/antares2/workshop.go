@@ -34,7 +34,7 @@ func (s *State) freeMarch() *march {
 	}
 	g := w.marches[n-1]
 	w.marches = w.marches[:n-1]
-	*g = march{poses: g.poses[:0], space: g.space[:0], spans: g.spans[:0]}
+	*g = march{poses: g.poses[:0], space: g.space[:0], spans: g.spans[:0], found: found{paths: g.found.paths[:0], points: g.found.points[:0]}}
 	return g
 }
 

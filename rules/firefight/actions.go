@@ -118,25 +118,26 @@ func (b *Budget) spent() bool { return b.Long || b.Short >= b.Allowed }
 // use its command order.  ff.turns.mark-activated, ff.orders.command.timing
 func (r *Run) activate(u UnitID) {
 	r.Acting = u
-	b := Budget{Allowed: 2}
-	r.beginActivation(u, &b)
+	b := &r.budget
+	*b = Budget{Allowed: 2}
+	r.beginActivation(u, b)
 	for !b.Over && r.Units[u].Where != Destroyed && !r.Ended {
-		if b.spent() && !r.mayCommand(u, &b) {
+		if b.spent() && !r.mayCommand(u, b) {
 			break
 		}
-		a := r.askAction(u, &b)
+		a := r.askAction(u, b)
 		if a == Halt {
-			r.halted(u, &b)
+			r.halted(u, b)
 			break
 		}
 		if a >= OrderAction {
-			r.giveOrder(u, a, &b)
+			r.giveOrder(u, a, b)
 			continue
 		}
 		b.take(a, r.isLong(u, a))
-		r.perform(u, a, &b)
+		r.perform(u, a, b)
 	}
-	r.endActivation(u, &b)
+	r.endActivation(u, b)
 	r.Acting = NoUnit
 }
 
@@ -179,7 +180,7 @@ func (r *Run) actionOffers(u UnitID, b *Budget) []flow.Option {
 			out = append(out, flow.Option{Value: int32(a), Key: a.String(), Label: a.label(), Judge: judge})
 		}
 	}
-	return r.orderOffers(u, b, r.psychicOffers(u, b, out))
+	return r.orderOffers(u, judge, r.psychicOffers(u, judge, out))
 }
 
 // concerns tells whether an action has anything to do with a unit, so that it is worth showing.
@@ -208,8 +209,13 @@ func (s *State) hvaAbout() bool {
 // actionRefusal says why a unit may not take an action now, nil if it may: first the budget and the pin,
 // then where the unit is, then the chapter of the action.
 func (r *Run) actionRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
-	if a == Halt {
+	switch {
+	case a == Halt:
 		return r.haltRefusal(u, b)
+	case a >= OrderAction:
+		return r.orderRefusal(u, a, b)
+	case a >= Psychic:
+		return r.psychicRefusal(u, a, b)
 	}
 	if no := r.budgetRefusal(u, a, b); no != nil {
 		return no

@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"fmt"
+	"strconv"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -229,7 +230,7 @@ func (r *Run) askCasualties(a *Attack, t tray, wounds []wound, usual []int32) []
 		Unit: int32(a.Target), Target: int32(a.Unit), Prompt: "Who takes the damage?",
 		Default: flow.Answer{Values: usual}, HasDefault: true,
 		Offers: func() []flow.Option {
-			out := make([]flow.Option, t.n)
+			out := r.list(int(t.n))[:t.n]
 			for i := range t.n {
 				key := r.modelName(t.models[i])
 				out[i] = flow.Option{Value: int32(t.models[i]), Key: key, Label: r.modelLabel(t.models[i], key)}
@@ -240,13 +241,18 @@ func (r *Run) askCasualties(a *Attack, t tray, wounds []wound, usual []int32) []
 			return out
 		},
 		Items: func() []flow.Option {
-			out := make([]flow.Option, len(wounds))
+			out := r.list(len(wounds))
 			for i, w := range wounds {
-				key, label := fmt.Sprintf("damage-%d", w.points), "damage"
+				key, name := "damage", "damage"
 				if w.pool >= 0 {
-					key, label = fmt.Sprintf("%s-%d", r.weapon(a, w.pool).Key, w.points), r.weapon(a, w.pool).Name
+					key, name = r.weapon(a, w.pool).Key, r.weapon(a, w.pool).Name
 				}
-				out[i] = flow.Option{Value: int32(i), Key: key, Label: fmt.Sprintf("%s, %d HP", label, w.points)}
+				key += "-" + strconv.Itoa(int(w.points))
+				label := key
+				if r.io.Loud() {
+					label = fmt.Sprintf("%s, %d HP", name, w.points)
+				}
+				out = append(out, flow.Option{Value: int32(i), Key: key, Label: label})
 			}
 			return out
 		},

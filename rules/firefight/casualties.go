@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"sortie/flow"
@@ -237,5 +238,5 @@ func (r *Run) modelLabel(m ModelID, key string) string {
 
 func (s *State) modelName(m ModelID) string {
 	u := s.Models[m].Unit
-	return fmt.Sprintf("%s.%d", s.name(u), m-s.Units[u].First+1)
+	return s.name(u) + "." + strconv.Itoa(int(m-s.Units[u].First)+1)
 }

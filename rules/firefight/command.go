@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"sortie/flow"
@@ -110,13 +111,16 @@ func (r *Run) rerollPool(side Side, dice []commandDie) {
 // diceOffers names the dice black-1, black-2, red-1, … in the order they were rolled. The sum of each is
 // what a new roll is worth against it, so that blanks come first.
 func (r *Run) diceOffers(dice []commandDie) []flow.Option {
-	out := make([]flow.Option, 0, len(dice))
+	out := r.list(len(dice))
 	var seen [3]int
 	for i, d := range dice {
 		seen[d.colour]++
-		n := r.book.swords(d.colour, d.face)
-		key := fmt.Sprintf("%s-%d", d.colour, seen[d.colour])
-		out = append(out, flow.Option{Value: int32(i), Key: key, Label: fmt.Sprintf("%s die %d: %s", upper(d.colour.String()), seen[d.colour], swordsText(n)), Rule: facesRule(d.colour)})
+		key := d.colour.String() + "-" + strconv.Itoa(seen[d.colour])
+		label := key
+		if r.io.Loud() {
+			label = fmt.Sprintf("%s die %d: %s", upper(d.colour.String()), seen[d.colour], swordsText(r.book.swords(d.colour, d.face)))
+		}
+		out = append(out, flow.Option{Value: int32(i), Key: key, Label: label, Rule: facesRule(d.colour)})
 	}
 	return out
 }

@@ -65,7 +65,8 @@ func (r *Run) nearOtherEnemies(g *march, target UnitID) bool {
 func (g *march) anywhere(i int) (geom.Point, bool) {
 	far := g.far
 	g.far = 60 * geom.Inch
-	ok := g.hexes(i, g.poses[g.lead].at, 2*geom.Inch, 40*geom.Inch, false)
+	places := ringsRound(g.poses[g.lead].at, 2*geom.Inch, 40*geom.Inch)
+	ok := g.among(i, &places, false)
 	g.far = far
 	return g.poses[i].at, ok
 }
@@ -117,12 +118,12 @@ func (r *Run) failedMove(u, target UnitID) {
 		return
 	}
 	limit := r.pace(u, false)
-	f := r.newFinder(u, r.goalOf(target), limit, false, false)
+	f := r.aimFinder(u, r.goalOf(target), limit)
 	defer f.done()
 	way := path{points: [8]geom.Point{f.from, f.aimPoint()}, n: 2}
 	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.fail-assault.move", Limit: limit, Target: NoUnit})
 	defer g.done()
-	if a := g.leadAlong(&way, limit); g.judge(&a) == nil {
+	if g.legal(g.leadAlong(&way, limit)) {
 		r.fallShort(g, target)
 		return
 	}
@@ -132,8 +133,7 @@ func (r *Run) failedMove(u, target UnitID) {
 		way = p
 	}
 	for d := limit; d > 0; d -= geom.Inch / 2 {
-		a := g.leadAlong(&way, d)
-		if g.judge(&a) == nil {
+		if g.legal(g.leadAlong(&way, d)) {
 			g.nearlyAsFar(&way, d, limit)
 			r.fallShort(g, target)
 			return
@@ -144,6 +144,9 @@ func (r *Run) failedMove(u, target UnitID) {
 // fallShort puts a unit where its failed assault ends.  ff.fail-assault.move
 func (r *Run) fallShort(g *march, target UnitID) {
 	r.stand(g)
+	if !r.io.Loud() {
+		return
+	}
 	r.tell("falls-short", g.spec.Unit, target, "ff.fail-assault.move", "%s moves towards %s and falls short", r.name(g.spec.Unit), r.name(target))
 }
 
@@ -166,12 +169,11 @@ func (g *march) nearlyAsFar(way *path, d, limit geom.Length) {
 	good, bad := d, min(limit, d+geom.Inch/2)
 	for good < bad {
 		mid := (good + bad + 1) / 2
-		if a := g.leadAlong(way, mid); g.judge(&a) == nil {
+		if g.legal(g.leadAlong(way, mid)) {
 			good = mid
 		} else {
 			bad = mid - 1
 		}
 	}
-	a := g.leadAlong(way, good)
-	g.judge(&a)
+	g.legal(g.leadAlong(way, good))
 }

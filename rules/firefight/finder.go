@@ -39,9 +39,17 @@ type finder struct {
 }
 
 func (s *State) newFinder(u UnitID, to goal, limit geom.Length, sprint, assault bool) *finder {
+	f := s.aimFinder(u, to, limit)
+	f.sprint, f.assault = sprint, assault
+	f.gather()
+	return f
+}
+
+// aimFinder is a finder that knows where its way begins and where it leads, and nothing of what is between.
+func (s *State) aimFinder(u UnitID, to goal, limit geom.Length) *finder {
 	lead := s.Units[u].Leader
 	f := s.freeFinder()
-	f.u, f.to, f.limit, f.sprint, f.assault, f.words = u, to, limit, sprint, assault, s.words(u)
+	f.u, f.to, f.limit, f.words = u, to, limit, s.words(u)
 	f.body = s.bodyAt(lead, geom.Point{}, s.Models[lead].Facing)
 	f.reach = reachOf(&f.body)
 	f.start = s.borderOf(u)
@@ -50,7 +58,6 @@ func (s *State) newFinder(u UnitID, to goal, limit geom.Length, sprint, assault 
 		f.from = f.startAt(f.aim())
 		f.limit -= f.start.extra
 	}
-	f.gather()
 	return f
 }
 
@@ -88,17 +95,19 @@ func (f *finder) gather() {
 			f.ground = append(f.ground, int16(i))
 		}
 	}
-	for i := range s.Units {
-		un := &s.Units[i]
-		if un.Where != OnTable || UnitID(i) == f.u || un.Waiting || f.start.kind == hullBorder && int16(i) == s.Units[f.u].In {
+	wide := box.Grow(geom.Inch)
+	stands := s.positions().units
+	for i := range stands {
+		if UnitID(i) == f.u || stands[i].waiting || !stands[i].box.Meets(wide) || f.start.kind == hullBorder && int16(i) == s.Units[f.u].In {
 			continue
 		}
 		enemy := s.enemies(f.u, UnitID(i))
 		if !f.assault && (!enemy || s.flier(UnitID(i))) || f.assault && enemy && UnitID(i) != f.to.unit && s.flier(UnitID(i)) {
 			continue
 		}
+		un := &s.Units[i]
 		for m := un.First; m < un.First+ModelID(un.Count); m++ {
-			if mo := &s.Models[m]; !mo.Gone && !mo.Off && box.Grow(geom.Inch).Contains(mo.At) && !s.typ(m).HVA {
+			if mo := &s.Models[m]; !mo.Gone && !mo.Off && wide.Contains(mo.At) && !s.typ(m).HVA {
 				b := s.body(m)
 				f.others = append(f.others, other{m, UnitID(i), enemy, false, b, b.Bounds()})
 			}

@@ -63,8 +63,8 @@ func (g *march) flight() (flow.Answer, bool) {
 			}
 			// rounding must not cost the last twentieth of a millimetre
 			at = at.Polar(10*k, min(d+1, g.spec.Limit))
-			if a := g.leadTo(at); g.judge(&a) == nil {
-				return a, true
+			if g.mayLead(at) {
+				return g.leadTo(at), true
 			}
 		}
 		if d == g.spec.Limit {

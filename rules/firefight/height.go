@@ -5,7 +5,10 @@ import "sortie/geom"
 // height is the HEIGHT a unit counts as for LOS: its leader's; that of the building it is in; and with the
 // HEIGHT of the hill or roof it stands on added.  ff.house.mixed-unit-stats, ff.building.height,
 // ff.los.standing-on
-func (s *State) height(u UnitID) int {
+func (s *State) height(u UnitID) int { return s.heightOn(u, s.onHill(u)) }
+
+// heightOn is the HEIGHT of a unit if the hill it stands on is known.
+func (s *State) heightOn(u UnitID, hill int16) int {
 	un := s.unit(u)
 	h := int(s.lead(u).Height)
 	switch un.Where {
@@ -14,8 +17,8 @@ func (s *State) height(u UnitID) int {
 	case OnRoof:
 		return h + int(s.book.Board.Pieces[un.In].Tall)
 	case OnTable:
-		if i := s.onHill(u); i >= 0 {
-			return h + int(s.book.Board.Pieces[i].Tall)
+		if hill >= 0 {
+			return h + int(s.book.Board.Pieces[hill].Tall)
 		}
 	}
 	return h

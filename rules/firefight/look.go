@@ -17,12 +17,14 @@ const (
 // look is one judgement of the sight between two units.
 type look struct {
 	s        *State
+	all      *positions
 	from, to UnitID
 	notes    *tally.Notes
+	field    geom.Box // that all lines lie in
 
 	eye, mark end      // whence and whither
 	top       int      // the greater HEIGHT of the two units: what is as high as that is as high as both
-	tall      int      // HEIGHT of the target
+	tall, own int      // HEIGHT of the target and of the unit that looks
 	in        [2]int16 // buildings the units are in or on, -1 for none
 	on        [2]int16 // hills they stand on, -1 for none
 
@@ -47,9 +49,10 @@ type look struct {
 	rule                                 tally.Rule
 }
 
-// screen is a unit that may be in the way, and the box around it.
+// screen is a unit that may be in the way, the box around it and its HEIGHT.
 type screen struct {
 	unit UnitID
+	tall int16
 	box  geom.Box
 }
 
@@ -59,10 +62,12 @@ const deep = 3 * geom.Inch
 // ends reads what both units have to say, once for all lines.
 func (l *look) ends() {
 	s := l.s
+	l.all = s.positions()
+	from, to := &l.all.units[l.from], &l.all.units[l.to]
 	l.eye, l.mark = s.endOf(l.from), s.endOf(l.to)
-	l.tall = s.height(l.to)
-	l.top = max(s.height(l.from), l.tall)
-	l.in, l.on = [2]int16{-1, -1}, [2]int16{s.onHill(l.from), s.onHill(l.to)}
+	l.tall, l.own = int(to.tall), int(from.tall)
+	l.top = max(l.own, l.tall)
+	l.in, l.on = [2]int16{-1, -1}, [2]int16{from.hill, to.hill}
 	for i, u := range [2]UnitID{l.from, l.to} {
 		if un := s.unit(u); un.Where == Inside || un.Where == OnRoof {
 			l.in[i] = un.In
@@ -107,52 +112,21 @@ func (s *State) mixedHeight(u UnitID) bool {
 // gather lists the units and the terrain that lie between: a sieve before any line is drawn.
 func (l *look) gather() {
 	s := l.s
-	box := l.eye.bounds().Join(l.mark.bounds())
-	if s.Units[l.to].Where == OnTable {
-		for m := range s.all(l.to) {
-			b := s.body(m)
-			box = box.Join(b.Bounds())
-		}
-	}
+	l.field = l.eye.bounds().Join(l.mark.bounds()).Join(l.all.units[l.to].box)
 	for i := range s.book.Board.Pieces {
 		p := &s.book.Board.Pieces[i]
-		if p.Area.Bounds().Meets(box) && !l.ignores(int16(i), p) && l.np < len(l.pieces) {
+		if p.Area.Bounds().Meets(l.field) && !l.ignores(int16(i), p) && l.np < len(l.pieces) {
 			l.pieces[l.np] = int16(i)
 			l.np++
 		}
 	}
-	for i := range s.Units {
-		u := UnitID(i)
-		if s.Units[i].Where != OnTable || u == l.from || u == l.to || s.Units[i].Waiting || l.nu == len(l.units) {
-			continue
-		}
-		if around := s.boxOf(u); around.Meets(box) && !l.transparent(u) {
-			l.units[l.nu] = screen{u, around}
+	for i := range l.all.units {
+		st := &l.all.units[i]
+		if u := UnitID(i); st.box.Meets(l.field) && u != l.from && u != l.to && !st.waiting && l.nu < len(l.units) && !l.transparent(u) {
+			l.units[l.nu] = screen{u, st.tall, st.box}
 			l.nu++
 		}
 	}
-}
-
-// boxOf is a box that holds all models of a unit.
-func (s *State) boxOf(u UnitID) geom.Box {
-	un := &s.Units[u]
-	const far = geom.Length(1 << 28)
-	box := geom.Box{Min: geom.Point{X: far, Y: far}, Max: geom.Point{X: -far, Y: -far}}
-	reach := geom.Length(0)
-	for i := un.First; i < un.First+ModelID(un.Count); i++ {
-		mo := &s.Models[i]
-		if mo.Gone || mo.Off {
-			continue
-		}
-		box.Min.X, box.Max.X = min(box.Min.X, mo.At.X), max(box.Max.X, mo.At.X)
-		box.Min.Y, box.Max.Y = min(box.Min.Y, mo.At.Y), max(box.Max.Y, mo.At.Y)
-		base := &s.book.Types[mo.Type].Base
-		reach = max(reach, base.R)
-		for _, p := range base.Pts[:base.N] {
-			reach = max(reach, base.R+geom.Length(geom.Abs(int64(p.X))+geom.Abs(int64(p.Y))))
-		}
-	}
-	return box.Grow(reach)
 }
 
 // transparent tells whether a unit never blocks LOS.  ff.los.flying-transparent, ff.flyer.no-los-block
@@ -183,7 +157,7 @@ func (l *look) ignores(i int16, p *Piece) bool {
 	case i == l.on[0] || i == l.on[1]:
 		// Ruling: whoever stands on a hill neither is hindered nor hidden by it.
 		return true
-	case p.Class == Obstacle && l.in[0] < 0 && int(p.Tall) < l.s.height(l.from) && p.Area.Within(&l.eye.shape, touchSlack):
+	case p.Class == Obstacle && l.in[0] < 0 && int(p.Tall) < l.own && p.Area.Within(&l.eye.shape, touchSlack):
 		l.noteIf(i, "ff.los.obstacle-contact")
 		return true
 	}

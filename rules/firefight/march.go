@@ -1,8 +1,6 @@
 package firefight
 
 import (
-	"strconv"
-
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
@@ -82,32 +80,48 @@ const (
 // march is a move or a placing while it is judged: who ends where, and what stands about. What a
 // judgement leaves in it is never read by another one, but that of the very same answer.
 type march struct {
-	s       *State
-	spec    MoveSpec
-	place   *PlaceSpec // of a placing, nil for a move
-	words   *Keywords
-	lead    int // pose of the leader
-	from    geom.Point
-	facing  geom.Angle
-	start   border
-	far     geom.Length // coherency
-	farIs   tally.Rule
-	gap     geom.Length // to enemies
-	packed  bool        // friends may be nearer than 1"
-	assault bool        // so may enemies
-	poses   []pose
-	others  []other
-	close   []int16 // others near the end of the leader
-	ground  []int16 // pieces near the end of the leader
-	inside  uint64  // pieces the leader ends in, one bit each
-	last    judged
-	along   trial
+	s        *State
+	spec     MoveSpec
+	place    *PlaceSpec // of a placing, nil for a move
+	words    *Keywords
+	lead     int // pose of the leader
+	from     geom.Point
+	facing   geom.Angle
+	start    border
+	far      geom.Length // coherency
+	farIs    tally.Rule
+	gap      geom.Length // to enemies
+	packed   bool        // friends may be nearer than 1"
+	assault  bool        // so may enemies
+	poses    []pose
+	others   []other
+	close    []int16       // others near the end of the leader
+	ground   []int16       // pieces near the end of the leader
+	inside   uint64        // pieces the leader ends in, one bit each
+	searches []search      // for places round the leader
+	quiet    bool          // nobody reads why an answer is refused
+	no       tally.Refusal // what it is refused with then
+	last     judged
+	trial    trial
 }
 
 // trial is room for an answer that is only tried.
 type trial struct {
+	answer flow.Answer
 	path   [1]flow.Path
 	points [8]geom.Point
+}
+
+// to is the answer that sends a model straight to a place, good until it is asked again.
+func (t *trial) to(m ModelID, at geom.Point) *flow.Answer {
+	return t.along(m, append(t.points[:0], at))
+}
+
+// along is the answer that sends a model along some points, good until it is asked again.
+func (t *trial) along(m ModelID, points []geom.Point) *flow.Answer {
+	t.path[0] = flow.Path{Figure: int32(m), Points: points}
+	t.answer.Paths = t.path[:]
+	return &t.answer
 }
 
 func (s *State) newMarch(spec MoveSpec) *march {
@@ -147,30 +161,40 @@ func (g *march) gather() {
 	if g.place == nil && g.start.kind == noBorder {
 		box = geom.Box{Min: g.from, Max: g.from}.Grow(g.spec.Limit + 2*g.far + 6*geom.Inch)
 	}
-	for i := range s.Units {
-		un := &s.Units[i]
-		if un.Where != OnTable || UnitID(i) == g.spec.Unit || un.Waiting {
+	stands := s.positions().units
+	for i := range stands {
+		if UnitID(i) == g.spec.Unit || stands[i].waiting || !stands[i].box.Meets(box) {
 			continue
 		}
+		un := &s.Units[i]
 		k := s.words(UnitID(i))
+		enemy, flies := s.enemies(g.spec.Unit, UnitID(i)), k.Fly && k.Vehicle
 		for m := un.First; m < un.First+ModelID(un.Count); m++ {
 			mo := &s.Models[m]
 			if mo.Gone || mo.Off || !box.Contains(mo.At) || s.typ(m).HVA {
 				continue
 			}
 			b := s.body(m)
-			g.others = append(g.others, other{m, UnitID(i), s.enemies(g.spec.Unit, UnitID(i)), k.Fly && k.Vehicle, b, b.Bounds()})
+			g.others = append(g.others, other{m, UnitID(i), enemy, flies, b, b.Bounds()})
 		}
 	}
 }
 
 // judge says why an answer is not legal, nil if it is; then the poses are where everybody ends.
 func (g *march) judge(a *flow.Answer) *tally.Refusal {
-	if !g.last.same(a.Paths) {
+	if !g.last.same(a.Paths) || g.last.said == &g.no && !g.quiet {
 		g.last.forget()
 		g.last.note(a.Paths, g.judgeAnew(a))
 	}
 	return g.last.said
+}
+
+// legal tells whether an answer is legal, and no more: the words of a refusal cost more than to find it.
+func (g *march) legal(a *flow.Answer) bool {
+	g.quiet = true
+	no := g.judge(a)
+	g.quiet = false
+	return no == nil
 }
 
 func (g *march) judgeAnew(a *flow.Answer) *tally.Refusal {
@@ -233,7 +257,7 @@ func (g *march) names(paths []flow.Path) *tally.Refusal {
 
 // call is what players call a model.
 func (g *march) call(p *pose) string {
-	return g.s.name(g.spec.Unit) + "." + strconv.Itoa(int(p.m-g.s.Units[g.spec.Unit].First)+1)
+	return g.s.modelName(p.m)
 }
 
 // staying judges an answer that moves nobody. Models out of coherency close up if they can.

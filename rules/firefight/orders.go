@@ -16,11 +16,10 @@ const (
 
 // orderOffers adds the orders a player could give this unit now, or this command unit could use, with the
 // reasons against those that are barred. Nothing is shown to a player without command points.
-func (r *Run) orderOffers(u UnitID, b *Budget, out []flow.Option) []flow.Option {
+func (r *Run) orderOffers(u UnitID, judge func(int32) *tally.Refusal, out []flow.Option) []flow.Option {
 	if r.CP[r.unit(u).Side] <= 0 {
 		return out
 	}
-	judge := func(a int32) *tally.Refusal { return r.orderRefusal(u, Action(a), b) }
 	issues := r.commands(u) || r.words(u).Tactician > 0
 	for i := range r.book.Orders {
 		o := &r.book.Orders[i]

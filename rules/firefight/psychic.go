@@ -34,8 +34,7 @@ func (b *Book) psychic(key string) *PsychicKind {
 }
 
 // psychicOffers adds the psychic abilities on the leader's profile.  ff.psychic.as-profile
-func (r *Run) psychicOffers(u UnitID, b *Budget, out []flow.Option) []flow.Option {
-	judge := func(a int32) *tally.Refusal { return r.psychicRefusal(u, Action(a), b) }
+func (r *Run) psychicOffers(u UnitID, judge func(int32) *tally.Refusal, out []flow.Option) []flow.Option {
 	for i := range r.lead(u).Psychic {
 		a := Psychic + Action(i)
 		if k := r.ability(u, a); k != nil {

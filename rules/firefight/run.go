@@ -12,6 +12,7 @@ type Run struct {
 	*State
 	io     flow.IO
 	weighs bool      // somebody goes through all outcomes: rolls say which of them come to the same thing
+	budget Budget    // of the unit that is activated
 	since  uint64    // the way to the beginning of the present attacks
 	loose  []*Attack // attacks that have been rolled, in part at least, and not applied yet; see weigh.go
 }
@@ -174,8 +175,11 @@ func (r *Run) ask(q flow.Question) flow.Answer {
 		r.io.Cite(q.Rule)
 	}
 	q.Reacts = r.Acting != NoUnit && r.Units[r.Acting].Side != q.Seat
+	w := r.works()
+	w.positions.wait(true)
 	a := flow.Put(r.io, q)
-	r.works().shelf.Clear()
+	w.positions.wait(false)
+	w.shelf.Clear()
 	return a
 }
 

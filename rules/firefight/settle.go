@@ -11,7 +11,7 @@ import (
 func (g *march) surround(lead *pose) {
 	reach := g.far + 8*geom.Inch
 	box := lead.body.Bounds().Grow(reach)
-	g.close, g.ground, g.inside = g.close[:0], g.ground[:0], 0
+	g.close, g.ground, g.inside, g.searches = g.close[:0], g.ground[:0], 0, g.searches[:0]
 	for i := range g.others {
 		if box.Grow(max(0, g.gap-geom.Inch)).Meets(g.others[i].box) {
 			g.close = append(g.close, int16(i))
@@ -149,6 +149,9 @@ func (g *march) besides(b *geom.Shape, o *other) fault {
 
 // refusal puts a fault into words.
 func (g *march) refusal(f fault, by int, p *pose) *tally.Refusal {
+	if g.quiet {
+		return &g.no
+	}
 	who := g.call(p)
 	isLead := p == &g.poses[g.lead]
 	switch f {
@@ -219,6 +222,9 @@ func (g *march) othersEnd() *tally.Refusal {
 			return g.refusal(incoherent, 0, p)
 		}
 		if j := g.standsOn(&p.body); j >= 0 {
+			if g.quiet {
+				return &g.no
+			}
 			return tally.Refuse("ff.move.others-follow", fmt.Sprintf("%s would stand on %s", g.call(p), g.call(&g.poses[j])), "models end apart")
 		}
 		p.stands = true
@@ -230,6 +236,9 @@ func (g *march) othersEnd() *tally.Refusal {
 	keep := g.place == nil && g.start.kind == noBorder
 	for i := range g.poses {
 		if p := &g.poses[i]; !p.stands && !g.findSpot(i, by, keep) {
+			if g.quiet {
+				return &g.no
+			}
 			return tally.Refuse(g.farIs, fmt.Sprintf("there is no room for %s in coherency with its leader", g.call(p)), "end where the others can follow")
 		}
 	}
@@ -249,8 +258,10 @@ func (g *march) leftOutside() *tally.Refusal {
 		}
 		was := *p
 		p.stands = false
+		g.searches = g.searches[:0]
 		room := g.ring(i, true)
 		*p = was
+		g.searches = g.searches[:0] // it looked as if it stood nowhere itself
 		if room {
 			return g.refusal(outsideLeaders, 0, p)
 		}
@@ -303,32 +314,4 @@ func (g *march) findSpot(i int, by geom.Point, keep bool) bool {
 		return true
 	}
 	return g.ring(i, true) || g.inside != 0 && g.ring(i, false)
-}
-
-// ring tries the places of a grid of hexagons round the leader, nearest first, then of a finer one.
-func (g *march) ring(i int, inside bool) bool {
-	p := &g.poses[i]
-	b := g.s.bodyAt(p.m, geom.Point{}, p.facing)
-	wide := spanOf(&b) + 2
-	lead := &g.poses[g.lead]
-	out := g.far + wide + spanOf(&lead.body)
-	return g.hexes(i, lead.at, wide, out, inside) || g.hexes(i, lead.at, wide/3, out, inside)
-}
-
-func (g *march) hexes(i int, at geom.Point, step, out geom.Length, inside bool) bool {
-	step += step & 1
-	row := step*866/1000 + 1
-	turns := [6]geom.Point{{X: step}, {X: step / 2, Y: row}, {X: -step / 2, Y: row}, {X: -step}, {X: -step / 2, Y: -row}, {X: step / 2, Y: -row}}
-	for k := geom.Length(1); k*row <= out; k++ {
-		q := at.Add(geom.Point{X: turns[4].X * k, Y: turns[4].Y * k})
-		for _, d := range turns {
-			for range k {
-				if g.fits(i, q, inside) {
-					return true
-				}
-				q = q.Add(d)
-			}
-		}
-	}
-	return false
 }

@@ -56,10 +56,26 @@ func (s *State) view(from, to UnitID, n *tally.Notes) View {
 	if a.Where == Aboard || b.Where == Aboard {
 		return View{Sight: BlockedSight, Rule: "ff.transport.no-shooting-out"}
 	}
+	if n != nil {
+		var l look
+		return l.judge(s, from, to, n)
+	}
+	y := s.positions()
+	if v, ok := y.seen.find(from, to); ok {
+		return v
+	}
 	var l look
+	v := l.judge(s, from, to, nil)
+	y.seen.keep(sighting{from, to, l.field, v})
+	return v
+}
+
+// judge draws the lines of a view.
+func (l *look) judge(s *State, from, to UnitID, n *tally.Notes) View {
 	l.s, l.from, l.to, l.notes = s, from, to, n
 	l.ends()
 	l.gather()
+	b := s.unit(to)
 	n.Add("ff.los.360")
 	n.Add("ff.los.line")
 	if b.Where != OnTable {

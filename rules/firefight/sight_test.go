@@ -32,8 +32,8 @@ func BenchmarkSight(b *testing.B) {
 		if from == to {
 			continue
 		}
-		sight, _ := s.sight(from, to)
-		n[sight]++
+		var l look
+		n[l.judge(s, from, to, nil).Sight]++
 	}
 	rates.Report(n[0]+n[1]+n[2], "views")
 	b.ReportMetric(100*float64(n[0])/float64(b.N), "%clear")

@@ -28,7 +28,7 @@ func (l *look) line(p, q geom.Point, b *end, best outcome) outcome {
 		if !u.box.Crossed(l.p, l.q) || !l.crosses(u.unit) {
 			continue
 		}
-		v := l.against(l.s.height(u.unit))
+		v := l.against(int(u.tall))
 		if v == open {
 			continue
 		}

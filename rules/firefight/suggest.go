@@ -21,8 +21,8 @@ func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 		if g.start.kind != noBorder {
 			at = g.start.somewhere(g.s, rnd)
 		}
-		if a := g.leadTo(at.Polar(geom.Angle(rnd.Int(360)), d)); g.judge(&a) == nil {
-			return a
+		if to := at.Polar(geom.Angle(rnd.Int(360)), d); g.mayLead(to) {
+			return g.leadTo(to)
 		}
 	}
 	if g.spec.Least > 0 {
@@ -36,6 +36,11 @@ func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 // leadTo is the answer that sends the leader straight to a place.
 func (g *march) leadTo(at geom.Point) flow.Answer {
 	return flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[g.lead].m), Points: []geom.Point{at}}}}
+}
+
+// mayLead tells whether the leader may go straight to a place.
+func (g *march) mayLead(at geom.Point) bool {
+	return g.legal(g.trial.to(g.poses[g.lead].m, at))
 }
 
 // somewhere is a random point of a border.
@@ -88,8 +93,8 @@ func (g *march) firstPlace() (flow.Answer, bool) {
 		if !ok {
 			return flow.Answer{}, false
 		}
-		if a := g.leadTo(at); g.judge(&a) == nil {
-			return a, true
+		if g.mayLead(at) {
+			return g.leadTo(at), true
 		}
 	}
 }
@@ -104,8 +109,8 @@ func (g *march) suggestPlace(rnd *dice.Rand, first flow.Answer) flow.Answer {
 	}
 	for range 4 {
 		at, _ := g.place.Near(rnd.Int(n))
-		if a := g.leadTo(at); g.judge(&a) == nil {
-			return a
+		if g.mayLead(at) {
+			return g.leadTo(at)
 		}
 	}
 	return first
@@ -143,8 +148,8 @@ func (b *border) gapTo(body *geom.Shape) geom.Length {
 }
 
 // leadAlong is the answer that sends the leader so far along a way, good until it is asked again.
-func (g *march) leadAlong(way *path, d geom.Length) flow.Answer {
-	points := g.along.points[:0]
+func (g *march) leadAlong(way *path, d geom.Length) *flow.Answer {
+	points := g.trial.points[:0]
 	at, left := way.points[0], d
 	for _, q := range way.points[1:way.n] {
 		leg := geom.Dist(at, q)
@@ -157,6 +162,5 @@ func (g *march) leadAlong(way *path, d geom.Length) flow.Answer {
 		}
 		at, left = q, left-leg
 	}
-	g.along.path[0] = flow.Path{Figure: int32(g.poses[g.lead].m), Points: points}
-	return flow.Answer{Paths: g.along.path[:]}
+	return g.trial.along(g.poses[g.lead].m, points)
 }

@@ -8,7 +8,10 @@ import (
 
 // Step carries out one activation: the sequence of play is plain data, and this picks what is next.
 func (s *State) Step(io flow.IO) {
-	r := &Run{State: s, io: io, weighs: flow.Weighs(io)}
+	w := s.works()
+	w.positions.forget()
+	r := &w.run
+	*r = Run{State: s, io: io, weighs: flow.Weighs(io)}
 	if s.Proc.Verb != "" {
 		proc := s.Proc
 		s.Proc = game.Procedure{}

@@ -22,10 +22,16 @@ func (g *march) way(a *flow.Answer) *tally.Refusal {
 	}
 	for _, p := range points {
 		if b := g.s.bodyAt(lead.m, p, lead.facing); !g.s.onTable(&b) {
+			if g.quiet {
+				return &g.no
+			}
 			return tally.Refuse("ff.move.stay-on-table", g.call(lead)+" would leave the table", "stay on the table")
 		}
 	}
 	if g.spec.Least > 0 && geom.DistSq(g.origin(points), lead.at) < int64(g.spec.Least)*int64(g.spec.Least) {
+		if g.quiet {
+			return &g.no
+		}
 		return tally.Refuse("ff.flyer.minimum-six", fmt.Sprintf("it must end at least %v from where it started", g.spec.Least), "go further")
 	}
 	if g.words.Fly || g.words.Teleport {
@@ -66,6 +72,9 @@ func (g *march) tooFar(points []geom.Point) *tally.Refusal {
 	}
 	if used.Length() <= g.spec.Limit {
 		return nil
+	}
+	if g.quiet {
+		return &g.no
 	}
 	why := fmt.Sprintf("%s would go %v of %v", g.call(lead), used.Length(), g.spec.Limit)
 	return tally.Refuse(g.limitRule(points), why, "go less far")
@@ -148,12 +157,18 @@ func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
 			if p.Area.Overlaps(start) || g.start.kind == pieceBorder && g.start.piece == i {
 				continue
 			}
+			if g.quiet {
+				return &g.no
+			}
 			if p.Class == BlockingTerrain {
 				rule = "ff.terrain.blocking"
 			} else if p.Class == Building && g.spec.Rule == "ff.result.consolidate" {
 				rule = "ff.result.consolidate-limits"
 			}
 			return tally.Refuse(rule, p.Key+" is closed to "+g.s.name(g.spec.Unit), "go round it")
+		}
+		if g.quiet {
+			return &g.no
 		}
 		return tally.Refuse(sprintRule(p), g.s.name(g.spec.Unit)+" may not sprint through "+p.Key, "advance, or go round it")
 	}
@@ -182,6 +197,9 @@ func (g *march) enemiesOnWay(start, swept *geom.Shape) *tally.Refusal {
 		}
 		if geom.Closer(start, &o.body, geom.Inch) && !geom.Overlap(swept, &o.body) {
 			continue
+		}
+		if g.quiet {
+			return &g.no
 		}
 		return tally.Refuse(g.inchRule(), fmt.Sprintf("the leader would come within 1\" of %s", g.s.name(o.u)), "keep 1\" away from enemies")
 	}

@@ -7,9 +7,11 @@ import "sortie/flow"
 // uses, it is not encoded, and a copy of a game begins without one.
 // Like the state itself it serves one goroutine at a time.
 type workshop struct {
-	shelf   flow.Shelf
-	marches []*march  // those not in use
-	finders []*finder // those not in use
+	run       Run // of the present step
+	shelf     flow.Shelf
+	marches   []*march  // those not in use
+	finders   []*finder // those not in use
+	positions positions
 }
 
 // works is the workshop of this state.
@@ -28,11 +30,11 @@ func (s *State) freeMarch() *march {
 	w := s.works()
 	n := len(w.marches)
 	if n == 0 {
-		return &march{s: s, poses: make([]pose, 0, 16), others: make([]other, 0, 48)}
+		return &march{s: s, poses: make([]pose, 0, 12)}
 	}
 	g := w.marches[n-1]
 	w.marches = w.marches[:n-1]
-	*g = march{s: s, poses: g.poses[:0], others: g.others[:0], close: g.close[:0], ground: g.ground[:0], last: g.last}
+	*g = march{s: s, poses: g.poses[:0], others: g.others[:0], close: g.close[:0], ground: g.ground[:0], searches: g.searches[:0], last: g.last}
 	g.last.forget()
 	return g
 }
@@ -48,7 +50,7 @@ func (s *State) freeFinder() *finder {
 	w := s.works()
 	n := len(w.finders)
 	if n == 0 {
-		return &finder{s: s, others: make([]other, 0, 48)}
+		return &finder{s: s}
 	}
 	f := w.finders[n-1]
 	w.finders = w.finders[:n-1]

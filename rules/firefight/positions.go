@@ -1,0 +1,174 @@
+package firefight
+
+import "sortie/geom"
+
+// positions are how the units stand on the table: round each a box, and how high it counts. Whoever asks for
+// them has every unit held against what was known of it, and those that have changed are looked at anew; so
+// they cannot be out of date, and nobody who moves a model has to think of them. While a question waits nothing
+// changes, and one comparison is enough. They last no longer than a step.
+type positions struct {
+	asking bool    // a question waits
+	sure   bool    // the units were compared since it was put
+	models []Model // as they were when they were looked at
+	units  []stand
+	seen   sightings
+}
+
+// stand is how one unit stands.
+type stand struct {
+	where   Place
+	waiting bool
+	in      int16
+	leader  ModelID
+	hill    int16 // it stands on, -1 for none
+	tall    int16 // HEIGHT
+	box     geom.Box
+}
+
+// nowhere is a box that meets no other.
+func nowhere() geom.Box {
+	const far = geom.Length(1 << 28)
+	return geom.Box{Min: geom.Point{X: far, Y: far}, Max: geom.Point{X: -far, Y: -far}}
+}
+
+// positions are how the units stand now.
+func (s *State) positions() *positions {
+	y := &s.works().positions
+	if y.sure {
+		return y
+	}
+	y.sure = y.asking
+	if len(y.units) != len(s.Units) || len(y.models) != len(s.Models) {
+		y.begin(s)
+		return y
+	}
+	for i := range y.units {
+		if !y.same(s, i) {
+			y.renew(s, i)
+		}
+	}
+	return y
+}
+
+// wait is called when a question is put, and when it has been answered.
+func (y *positions) wait(asking bool) { y.asking, y.sure = asking, false }
+
+// forget is called when a step begins.
+func (y *positions) forget() {
+	y.wait(false)
+	y.units = y.units[:0]
+	y.seen.forget()
+}
+
+func (y *positions) begin(s *State) {
+	y.models = append(y.models[:0], s.Models...)
+	y.units = y.units[:0]
+	y.seen.forget()
+	for i := range s.Units {
+		y.units = append(y.units, s.standOf(UnitID(i)))
+	}
+}
+
+// same tells whether a unit stands as it did. The models of one that is not on the table stand nowhere.
+func (y *positions) same(s *State, i int) bool {
+	a, b := &y.units[i], &s.Units[i]
+	if a.where != b.Where || a.in != b.In || a.waiting != b.Waiting || a.leader != b.Leader {
+		return false
+	}
+	if a.where != OnTable {
+		return true
+	}
+	for m := b.First; m < b.First+ModelID(b.Count); m++ {
+		if y.models[m] != s.Models[m] {
+			return false
+		}
+	}
+	return true
+}
+
+// renew looks at a unit anew and forgets what was seen of it, by it, or past it.
+func (y *positions) renew(s *State, i int) {
+	u := &s.Units[i]
+	copy(y.models[u.First:u.First+ModelID(u.Count)], s.Models[u.First:])
+	was := y.units[i].box
+	y.units[i] = s.standOf(UnitID(i))
+	y.seen.changed(UnitID(i), was, y.units[i].box)
+}
+
+func (s *State) standOf(u UnitID) stand {
+	un := &s.Units[u]
+	st := stand{where: un.Where, waiting: un.Waiting, in: un.In, leader: un.Leader, hill: s.onHill(u), box: nowhere()}
+	st.tall = int16(s.heightOn(u, st.hill))
+	if un.Where == OnTable {
+		st.box = s.boxOf(u)
+	}
+	return st
+}
+
+// boxOf is a box that holds all models of a unit.
+func (s *State) boxOf(u UnitID) geom.Box {
+	un := &s.Units[u]
+	box := nowhere()
+	reach := geom.Length(0)
+	for i := un.First; i < un.First+ModelID(un.Count); i++ {
+		mo := &s.Models[i]
+		if mo.Gone {
+			continue
+		}
+		box.Min.X, box.Max.X = min(box.Min.X, mo.At.X), max(box.Max.X, mo.At.X)
+		box.Min.Y, box.Max.Y = min(box.Min.Y, mo.At.Y), max(box.Max.Y, mo.At.Y)
+		base := &s.book.Types[mo.Type].Base
+		reach = max(reach, base.R)
+		for _, p := range base.Pts[:base.N] {
+			reach = max(reach, base.R+geom.Length(geom.Abs(int64(p.X))+geom.Abs(int64(p.Y))))
+		}
+	}
+	return box.Grow(reach)
+}
+
+// sightings are the views of the units as they stand now.
+type sightings struct {
+	of   []sighting
+	next int // to be written over when there is no more room
+}
+
+// sighting is a view and the field that its lines lie in.
+type sighting struct {
+	from, to UnitID
+	field    geom.Box
+	view     View
+}
+
+// maxSightings is how many views are kept: enough for all that two or three units think about.
+const maxSightings = 48
+
+func (k *sightings) forget() { k.of, k.next = k.of[:0], 0 }
+
+func (k *sightings) find(from, to UnitID) (View, bool) {
+	for i := range k.of {
+		if g := &k.of[i]; g.from == from && g.to == to {
+			return g.view, true
+		}
+	}
+	return View{}, false
+}
+
+func (k *sightings) keep(g sighting) {
+	if len(k.of) < maxSightings {
+		k.of = append(k.of, g)
+		return
+	}
+	k.of[k.next] = g
+	k.next = (k.next + 1) % maxSightings
+}
+
+// changed drops the views of and by a unit, and those past the place where it was or is.
+func (k *sightings) changed(u UnitID, was, is geom.Box) {
+	kept := k.of[:0]
+	for _, g := range k.of {
+		if g.from != u && g.to != u && !g.field.Meets(was) && !g.field.Meets(is) {
+			kept = append(kept, g)
+		}
+	}
+	k.of, k.next = kept, 0
+}
