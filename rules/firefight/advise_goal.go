@@ -73,7 +73,7 @@ func (s *State) markerGoal(u UnitID, at geom.Point) (best geom.Point, far geom.L
 	}
 	for i := range s.Markers {
 		m := &s.Markers[i]
-		if m.Gone || m.Unit != NoUnit && !s.enemies(u, m.Unit) {
+		if m.Gone || m.Unit != NoUnit && !s.enemies(u, m.Unit) || m.Kind == HVAMarker && m.Unit == NoUnit && !s.mayCarry(u) {
 			continue
 		}
 		d := geom.Dist(at, m.At)
@@ -94,7 +94,7 @@ func (s *State) keeper(m *Marker, side Side) UnitID {
 	best, worth, near, there := NoUnit, 0, geom.Length(keepReach), false
 	for i := range s.Units {
 		u := UnitID(i)
-		if s.Units[i].Side != side || !s.mayClaim(u) {
+		if s.Units[i].Side != side || !s.mayClaim(u) || m.Kind == HVAMarker && !s.mayCarry(u) {
 			continue
 		}
 		if s.qualifies(u, m) {

@@ -29,7 +29,7 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 	if s.Units[u].Where == OnTable && q.Kind == flow.Move {
 		dir := geom.Bearing(at, goal)
 		for _, turn := range [...]geom.Angle{0, 20, 340, 50, 310} {
-			for _, d := range [...]geom.Length{s.lead(u).Sprint, s.lead(u).Advance, s.lead(u).Advance / 2} {
+			for _, d := range [...]geom.Length{s.pace(u, true), s.pace(u, false), s.pace(u, false) / 2} {
 				if d = min(d, far); d >= geom.Inch/4 {
 					try(s.leaderTo(u, at.Polar((dir+turn).Norm(), d)))
 				}
