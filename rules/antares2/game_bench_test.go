@@ -1,6 +1,7 @@
 package antares2_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,11 +27,13 @@ func setup(t testing.TB, points int, mission, first, second string, seed uint64)
 	return s
 }
 
-// doubled is a list with every unit but its commanders taken twice.
+// doubled is a list with every unit taken twice, but for its commanders, what is aboard a transport, and
+// probes, of which a force has few.
 func doubled(text string) string {
 	out := text
 	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, "unit ") && !strings.Contains(line, "captain") && !strings.Contains(line, "matriarch") && !strings.Contains(line, "aboard") {
+		once := slices.ContainsFunc([]string{"captain", "matriarch", "aboard", "probe-shard"}, func(word string) bool { return strings.Contains(line, word) })
+		if strings.HasPrefix(line, "unit ") && !once {
 			out += line
 		}
 	}
@@ -53,6 +56,16 @@ func BenchmarkGame(b *testing.B) {
 		s.Lists = [2]string{doubled(s.Lists[0]), doubled(s.Lists[1])}
 		speed.Games(b, antares2.System(), s)
 	})
+}
+
+// BenchmarkSensible plays whole games between sensible bots.
+func BenchmarkSensible(b *testing.B) {
+	speed.Sensible(b, antares2.System(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))
+}
+
+// BenchmarkSearch plays whole games of a strong bot.
+func BenchmarkSearch(b *testing.B) {
+	speed.Search(b, antares2.System(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))
 }
 
 // BenchmarkCopy copies a game at an activation boundary in the middle of play.
