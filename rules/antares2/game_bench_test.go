@@ -5,6 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"sortie/bot"
+	"sortie/dice"
+	"sortie/flow"
 	"sortie/game"
 	"sortie/internal/speed"
 	"sortie/rules/antares2"
@@ -76,4 +79,22 @@ func BenchmarkCopy(b *testing.B) {
 // BenchmarkFork forks a live game at an activation boundary in the middle of play.
 func BenchmarkFork(b *testing.B) {
 	speed.Forks(b, antares2.System(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))
+}
+
+// TestCrowdedDeployment puts forces of 2,000 points on the table, for whom the zones are nearly too small:
+// whatever chance suggests, the rules find a place for a unit while there is one.
+func TestCrowdedDeployment(t *testing.T) {
+	s := setup(t, 2000, "seize-ground", "brood-1000", "compact-1000", 1)
+	s.Lists = [2]string{doubled(s.Lists[0]), doubled(s.Lists[1])}
+	start, err := antares2.System().New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := uint64(430); seed < 440; seed++ {
+		d := flow.Direct{Table: start.Clone(), Dice: dice.Seeded{Rand: dice.NewRand(seed, 1)},
+			Players: [2]flow.Player{bot.NewRandom(seed), bot.NewRandom(seed + 1)}}
+		for range 40 {
+			d.Step()
+		}
+	}
 }
