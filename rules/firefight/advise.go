@@ -263,7 +263,7 @@ func (s *State) outlook(u UnitID, temper game.Temper) outlook {
 	if s.Units[u].HVA {
 		v.ground, v.moves = prize, !s.whollyHome(u)
 	}
-	v.closes = s.nearestEnemy(u) <= s.lead(u).Advance+s.longest(u)
+	v.closes = !s.bites(u) && s.nearestEnemy(u) <= s.lead(u).Advance+s.longest(u)
 	return v
 }
 
