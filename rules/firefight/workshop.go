@@ -12,6 +12,7 @@ type workshop struct {
 	marches   []*march  // those not in use
 	finders   []*finder // those not in use
 	positions positions
+	inWay     inWay // of the last look
 }
 
 // works is the workshop of this state.
