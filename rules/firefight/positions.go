@@ -78,8 +78,10 @@ func (y *positions) same(s *State, i int) bool {
 	if a.where != OnTable {
 		return true
 	}
-	for m := b.First; m < b.First+ModelID(b.Count); m++ {
-		if y.models[m] != s.Models[m] {
+	were, are := y.models[b.First:b.First+ModelID(b.Count)], s.Models[b.First:b.First+ModelID(b.Count)]
+	for k := range were {
+		p, q := &were[k], &are[k] // damage and what it has fired change nothing here, and nothing else can change
+		if p.At != q.At || p.Facing != q.Facing || p.Gone != q.Gone || p.Off != q.Off {
 			return false
 		}
 	}
