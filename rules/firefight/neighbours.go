@@ -46,6 +46,9 @@ func (g *march) list(n *neighbour) (from, to int16) {
 	}
 	s := g.s
 	un := s.unit(n.unit)
+	if g.others == nil {
+		g.others = make([]other, 0, 32)
+	}
 	n.listed, n.from = true, int16(len(g.others))
 	for m := un.First; m < un.First+ModelID(un.Count); m++ {
 		mo := &s.Models[m]

@@ -119,11 +119,7 @@ func (s *State) boxOf(u UnitID) geom.Box {
 		}
 		box.Min.X, box.Max.X = min(box.Min.X, mo.At.X), max(box.Max.X, mo.At.X)
 		box.Min.Y, box.Max.Y = min(box.Min.Y, mo.At.Y), max(box.Max.Y, mo.At.Y)
-		base := &s.book.Types[mo.Type].Base
-		reach = max(reach, base.R)
-		for _, p := range base.Pts[:base.N] {
-			reach = max(reach, base.R+geom.Length(geom.Abs(int64(p.X))+geom.Abs(int64(p.Y))))
-		}
+		reach = max(reach, s.book.Types[mo.Type].Reach)
 	}
 	return box.Grow(reach)
 }
