@@ -27,15 +27,16 @@ func (f *future) players() [2]flow.Player {
 	return [2]flow.Player{NewSensible(f.seed).As(brief), NewSensible(f.seed + 1).As(brief)}
 }
 
-// play tries an answer in a future: to the end of the activation and some activations further. False
-// if what is hidden in this future does not lead to the question.
-func (s *search) play(a *flow.Answer, n int) (score int, ok bool) {
+// play tries an answer in a future: to the end of the activation and some activations further. The hash is
+// that of the game at the end of the activation, if it goes no further. False if what is hidden in this
+// future does not lead to the question.
+func (s *search) play(a *flow.Answer, n int) (score int, hash uint64, ok bool) {
 	s.meter.played++
 	f := s.future(n)
 	g := s.at.Table.(game.Game).Forget(s.q.Seat, f.rand)
 	d := s.at.With(s.q, *a).Direct(g, f.players(), f.dice)
 	if d.Try() != nil {
-		return 0, false
+		return 0, 0, false
 	}
 	for range s.ahead {
 		if g.Over() {
@@ -43,7 +44,10 @@ func (s *search) play(a *flow.Answer, n int) (score int, ok bool) {
 		}
 		d.Step()
 	}
-	return s.judge(g), true
+	if s.ahead == 0 {
+		hash = g.Hash()
+	}
+	return s.judge(g), hash, true
 }
 
 // win is what a game won is worth beyond its score, in points.

@@ -23,10 +23,11 @@ type search struct {
 // candidate is an answer that is compared with others.
 type candidate struct {
 	answer flow.Answer
-	name   string // what a person would call it
-	why    string // the adviser's reason, for the advice
-	scores []int  // one for each future; futures of the same number share their luck
-	out    bool   // dropped from the race
+	name   string   // what a person would call it
+	why    string   // the adviser's reason, for the advice
+	scores []int    // one for each future; futures of the same number share their luck
+	hashes []uint64 // of the game at the end of the activation, while no answer is played further
+	out    bool     // dropped from the race
 }
 
 // futures are how often a copy with other hidden values may fail to come to the question before the

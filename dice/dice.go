@@ -18,8 +18,12 @@ type Roll struct {
 	Pool  uint8  // like dice thrown in a row from this one on, itself included, whose order is of no account
 	Once  bool   // of the lowest class of a pool one die counts; a further one is worth the class above
 	Least bool   // of a pool the lowest die counts and no other
+	Like  *Alike // for dice of many faces: which of them lead to the same thing; nil for Cuts
 	Key   uint64 // what bears on the rest, summed up: throws of one name and key have the same future; 0 is unknown
 }
+
+// Alike numbers the faces of a roll from 1 on: faces of one number lead to the same thing.
+type Alike []uint64
 
 // Cut is the boundary between the faces up to f and those above, for Cuts; boundaries are joined with |. One
 // below the first face separates nothing, and says so.
@@ -41,12 +45,30 @@ func (r Roll) Classes(dst []Class) []Class {
 		}
 		return dst
 	}
+	if r.Like != nil {
+		return r.alike(dst)
+	}
 	for f := 1; f <= int(r.Sides); f++ {
 		if f > 1 && r.Cuts != 0 && (f > 16 || r.Cuts>>(f-1)&1 == 0) {
 			dst[len(dst)-1].Weight++
 			continue
 		}
 		dst = append(dst, Class{f, 1})
+	}
+	return dst
+}
+
+// alike gathers the faces of one number, the lowest standing for them.
+func (r Roll) alike(dst []Class) []Class {
+	known := map[uint64]int{}
+	for f := 1; f <= int(r.Sides); f++ {
+		at, ok := known[(*r.Like)[f-1]]
+		if !ok {
+			at = len(dst)
+			known[(*r.Like)[f-1]] = at
+			dst = append(dst, Class{Face: f})
+		}
+		dst[at].Weight++
 	}
 	return dst
 }

@@ -16,6 +16,18 @@ type Situations interface {
 	Situate(s Situation) (Stage, error)
 }
 
+// FirstTest is a test that the unit of a situation must pass before it may act.
+type FirstTest struct {
+	Name  string `json:"name"`
+	Pass  int    `json:"pass"`  // faces that pass
+	Faces int    `json:"faces"` // of the die
+}
+
+// Tested is a Stage that can tell such a test; false if there is none.
+type Tested interface {
+	FirstTest() (FirstTest, bool)
+}
+
 // Parameter is one thing that can be told of a situation: a number within bounds, or one of some words.
 type Parameter struct {
 	ID      string   `json:"id"`

@@ -24,7 +24,7 @@ var assaults = []struct {
 func assault(t testing.TB, i int, opt odds.Options) odds.Result {
 	t.Helper()
 	c := assaults[i]
-	s := game.Situation{Unit: c.unit, Target: c.target, Told: told(append(c.told, "action=assault", "range=4")...)}
+	s := game.Situation{Unit: c.unit, Target: c.target, Told: told(append(c.told, "action=assault", "range=4", "order-test=passed")...)}
 	d, err := odds.Ask(context.Background(), system(t, "a2"), s, opt)
 	if err != nil {
 		t.Fatalf("%s against %s: %v", c.unit, c.target, err)

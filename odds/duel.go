@@ -17,8 +17,15 @@ type Duel struct {
 	Situation game.Situation `json:"situation"`
 	Unit      game.UnitEntry `json:"unit"`
 	Target    game.UnitEntry `json:"target"`
-	Odds      Result         `json:"odds"`
+	Test      *Test          `json:"test,omitempty"` // that comes before the action, if there is one
+	Odds      Result         `json:"odds"`           // of all that may happen, failed tests included
 	Sums      []*tally.Tally `json:"sums"`
+}
+
+// Test is a test that the unit must pass before it may act.
+type Test struct {
+	Name string  `json:"name"`
+	Pass float64 `json:"pass"` // chance
 }
 
 // The units of a duel.
@@ -51,6 +58,11 @@ func fight(ctx context.Context, sys game.System, s game.Situation, opt Options) 
 	stage, err := place.Situate(d.Situation)
 	if err != nil {
 		return d, from, err
+	}
+	if tested, ok := stage.(game.Tested); ok {
+		if t, ok := tested.FirstTest(); ok {
+			d.Test = &Test{t.Name, float64(t.Pass) / float64(t.Faces)}
+		}
 	}
 	from = flow.Checkpoint{Table: stage}
 	if d.Odds, err = Of(ctx, from, flow.First, opt); err != nil {

@@ -16,6 +16,8 @@ var small = []struct{ name, system, text string }{
 	{"two shots", "ff", "unit red squad 2 trooper at 10,10\nunit blue foe 2 trooper at 10,28\ndo shoot squad"},
 	{"blaze away", "ff", "unit red squad 1 trooper at 10,10\nunit blue foe 2 trooper at 10,20\ndo shoot squad as blaze-away"},
 	{"damage", "a2", "unit blue foe 1 tank at 10,28\nunit red squad 1 trooper at 10,10\ndo hits 2 sv6 from squad on foe"},
+	{"a shot that scatters", "a2", "weapon lob support shots 1 sv 1 overhead range (10)30/40/60\nmodel lobber infantry M5 Ag5 Acc5 Str5 Res5(7) Init7 Co8 arms lob\nunit red squad 1 lobber at 10,10\nunit blue foe 1 trooper at 10,28\nunit blue other 1 trooper at 16,28\ndo shoot squad at foe as fire"},
+	{"a blast that scatters", "a2", "weapon lob support shots 1 sv 1 blast D2 overhead range (10)30/40/60\nmodel lobber infantry M5 Ag5 Acc5 Str5 Res5(7) Init7 Co8 arms lob\nunit red squad 1 lobber at 10,10\nunit blue foe 1 trooper at 10,28\nunit blue other 1 trooper at 16,28\ndo shoot squad at foe as fire"},
 	{"a fight", "a2", "unit red squad 1 trooper at 10,10\nunit blue foe 1 trooper at 10,11\ndo round squad foe charging squad"},
 	{"a fight with one who is down", "a2", "unit red squad 1 trooper at 10,10\nunit blue foe 1 trooper at 10,11 order down pins 2\ndo round squad foe charging squad"},
 	{"point blank", "a2", "unit red squad 1 trooper at 10,10\nunit blue foe 1 trooper at 10,11\ndo pbs squad foe"},

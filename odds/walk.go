@@ -224,7 +224,7 @@ func (w *walker) Throw(r dice.Roll) int {
 // for later runs.
 func (w *walker) meet(r dice.Roll) {
 	if w.opt.Plain {
-		r.Cuts, r.Pool, r.Once, r.Least, r.Key = 0, 0, false, false, 0
+		r = dice.Roll{Name: r.Name, Sides: r.Sides, Bag: r.Bag, Unit: r.Unit}
 	}
 	branches := branchesOf(r)
 	if len(branches) == 1 && r.Key == 0 {

@@ -34,7 +34,8 @@ type told struct {
 	Range        string   `help:"Inches between the two." group:"Situation"`
 	Cover        string   `help:"What the target stands in: none, soft, hard, cover." group:"Situation"`
 	Models       string   `help:"Models of the unit." group:"Situation"`
-	Pins         string   `help:"Pins on the unit." group:"Situation"`
+	Pins         string   `help:"Pins on the unit. The order test that they call for is part of the odds." group:"Situation"`
+	Ordered      bool     `help:"The order test is passed already: the pins told are those that are left." group:"Situation"`
 	TargetModels string   `help:"Models left of the target." group:"Situation"`
 	TargetPins   string   `help:"Pins on the target." group:"Situation"`
 	TargetOrder  string   `help:"The order the target has." group:"Situation"`
@@ -66,6 +67,9 @@ func (t *told) switches() ([]game.Switch, error) {
 		if s.Value != "" {
 			out = append(out, s)
 		}
+	}
+	if t.Ordered {
+		out = append(out, game.Switch{ID: "order-test", Value: "passed"})
 	}
 	for _, word := range t.Set {
 		id, value, ok := strings.Cut(word, "=")

@@ -27,6 +27,9 @@ func printDuel(w io.Writer, sys game.System, d *odds.Duel) {
 		}
 		fmt.Fprintf(w, "  %-8s %s\n           %s\n", sum.Name, sum.String(), rulesOf(sum))
 	}
+	if d.Test != nil {
+		fmt.Fprintf(w, "\nThe %s is passed with %s; what follows counts both ways.\n", d.Test.Name, percent(d.Test.Pass))
+	}
 	if len(d.Odds.Units) == 0 {
 		fmt.Fprintln(w, "\nNothing happens to either unit.")
 	}

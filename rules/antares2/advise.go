@@ -105,7 +105,7 @@ func (s *State) plan(u UnitID, temper game.Temper) plan {
 		}
 		consider(plan{order: o, run: k, target: NoUnit, worth: ground, why: why})
 	}
-	s.considerAssault(u, temper, consider)
+	s.considerAssault(u, temper, &best)
 	best.worth -= 12 * int(un.Pins) // pinned units may fail
 	return best
 }
@@ -140,8 +140,9 @@ func (s *State) waits(u UnitID) string {
 	return fmt.Sprintf("it waits in ambush for the %d that may come into range", near)
 }
 
-// considerAssault weighs a charge at each enemy in reach.
-func (s *State) considerAssault(u UnitID, temper game.Temper, consider func(plan)) {
+// considerAssault weighs a charge at each enemy in reach against the best plan so far. Whether there is a
+// way is asked last: it takes longest to find out.
+func (s *State) considerAssault(u UnitID, temper game.Temper, best *plan) {
 	un := s.unit(u)
 	if un.Type == TeamUnit || un.Type == Vehicle || un.Type == Probe || un.Type == Drone || un.Pins > 2 {
 		return
@@ -152,12 +153,11 @@ func (s *State) considerAssault(u UnitID, temper game.Temper, consider func(plan
 		if s.Units[i].Side == un.Side || !s.inPlay(t) || s.Units[i].Type == Probe {
 			continue
 		}
-		if s.apart(u, t, 2*s.reachOf(u)) || !s.canReach(u, t, 2) {
+		edge := mine - s.strikePower(t) + 15*int(s.Units[i].Pins) + temper.Boldness()
+		if edge <= 0 || 50+edge <= best.worth || s.apart(u, t, 2*s.reachOf(u)) || !s.canReach(u, t, 2) {
 			continue
 		}
-		if edge := mine - s.strikePower(t) + 15*int(s.Units[i].Pins) + temper.Boldness(); edge > 0 {
-			consider(plan{order: RunOrder, run: AssaultRun, target: t, worth: 50 + edge, why: "it is stronger hand to hand than " + s.name(t)})
-		}
+		*best = plan{order: RunOrder, run: AssaultRun, target: t, worth: 50 + edge, why: "it is stronger hand to hand than " + s.name(t)}
 	}
 }
 

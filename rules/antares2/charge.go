@@ -186,8 +186,10 @@ func (g *march) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
 // onTarget tells whether a body overlaps a model of the target.
 func (g *march) onTarget(b *geom.Shape) bool {
 	for i := range g.others {
-		if o := &g.others[i]; o.u == g.spec.Target && geom.Overlap(b, &o.body) {
-			return true
+		if o := &g.others[i]; o.u == g.spec.Target {
+			if body := g.s.body(o.m); geom.Overlap(b, &body) {
+				return true
+			}
 		}
 	}
 	return false

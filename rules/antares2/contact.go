@@ -63,8 +63,9 @@ func (g *march) endsInContact(target UnitID) bool {
 		if o.u != target || !g.s.counts(o.m) {
 			continue
 		}
+		body := g.s.body(o.m)
 		for k := range g.poses {
-			if p := &g.poses[k]; p.in && p.own && p.level == g.s.Models[o.m].Level && g.s.contact(&p.endBody, &o.body, p.level) {
+			if p := &g.poses[k]; p.in && p.own && p.level == g.s.Models[o.m].Level && g.s.contact(&p.endBody, &body, p.level) {
 				return true
 			}
 		}
@@ -102,6 +103,7 @@ func (s *State) canReach(u, target UnitID, multiple int) bool {
 		return false
 	}
 	g.gather()
+	defer g.hush()()
 	_, _, ok := g.leaderWay(target, false)
 	return ok
 }
@@ -270,8 +272,9 @@ func (g *march) lineUpAt(p *pose, body, enemy *geom.Shape) (geom.Point, bool) {
 
 // freeWay finds a way to a place that a model can pay for: straight, or round one corner.
 func (g *march) freeWay(p *pose, end geom.Point) ([]geom.Point, bool) {
+	defer g.hush()()
 	q := *p
-	try := func(way ...geom.Point) bool {
+	try := func(way []geom.Point) bool {
 		q.points, q.moved = way, true
 		q.length = 0
 		at := q.from
@@ -281,20 +284,22 @@ func (g *march) freeWay(p *pose, end geom.Point) ([]geom.Point, bool) {
 		}
 		return q.length.Length() <= q.left && g.tooFar(&q) == nil && g.wayBlocked(&q) == nil
 	}
-	if try(end) {
-		return []geom.Point{end}, true
+	way := make([]geom.Point, 1, 2)
+	if way[0] = end; try(way) {
+		return way, true
 	}
 	d := geom.Dist(p.from, end)
-	if d >= p.left || d == 0 {
+	if d >= p.left || d == 0 || g.noRoom(p, end) {
 		return nil, false
 	}
+	way = append(way, end)
 	along := geom.Bearing(p.from, end)
 	for _, side := range [...]geom.Angle{90, 270} {
 		for _, off := range [...]geom.Length{geom.Inch * 3 / 2, 3 * geom.Inch, 5 * geom.Inch} {
 			for _, part := range [...]geom.Length{2, 1, 3} {
-				corner := geom.Toward(p.from, end, d*part/4).Polar((along + side).Norm(), off)
-				if try(corner, end) {
-					return []geom.Point{corner, end}, true
+				way[0] = geom.Toward(p.from, end, d*part/4).Polar((along + side).Norm(), off)
+				if try(way) {
+					return way, true
 				}
 			}
 		}

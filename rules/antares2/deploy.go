@@ -170,9 +170,10 @@ func (s *State) groundRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal
 
 func (s *State) crowdRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal {
 	box := b.Bounds().Grow(geom.Inch)
+	near := box.Grow(maxReach)
 	for i := range s.Models {
 		o := &s.Models[i]
-		if o.Gone || o.Off || ModelID(i) == m || !box.Grow(s.book.Types[o.Type].Reach).Contains(o.At) {
+		if !near.Contains(o.At) || o.Gone || o.Off || ModelID(i) == m || !box.Grow(s.book.Types[o.Type].Reach).Contains(o.At) {
 			continue
 		}
 		other := s.body(ModelID(i))

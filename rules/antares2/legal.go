@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"fmt"
+	"strconv"
 
 	"sortie/flow"
 	"sortie/geom"
@@ -41,6 +42,12 @@ func (g *march) refuse(a *flow.Answer) *tally.Refusal {
 	return nil
 }
 
+// legal is refuse for those who do not read reasons.
+func (g *march) legal(a *flow.Answer) bool {
+	defer g.hush()()
+	return g.refuse(a) == nil
+}
+
 // namesOwn refuses paths of anything but living models of the unit, each once.
 func (g *march) namesOwn(paths []flow.Path) *tally.Refusal {
 	for i := range paths {
@@ -59,7 +66,23 @@ func (g *march) namesOwn(paths []flow.Path) *tally.Refusal {
 
 // call is what players call a model.
 func (g *march) call(p *pose) string {
-	return fmt.Sprintf("%s.%d", g.s.name(g.spec.Unit), p.m-g.unit.First+1)
+	return g.s.name(g.spec.Unit) + "." + strconv.Itoa(int(p.m-g.unit.First)+1)
+}
+
+// no refuses with a rule and the way out. The cause is put into words only if somebody reads them: those
+// who try one way after another do not.
+func (g *march) no(rule tally.Rule, fix string, why func() string) *tally.Refusal {
+	if g.mute {
+		return &g.refused
+	}
+	return tally.Refuse(rule, why(), fix)
+}
+
+// hush keeps reasons from being put into words until the function it returns is called.
+func (g *march) hush() (speak func()) {
+	before := g.mute
+	g.mute = true
+	return func() { g.mute = before }
 }
 
 func (g *march) movesAny() bool {
@@ -104,7 +127,7 @@ func (g *march) tooFar(p *pose) *tally.Refusal {
 				rule = "a2.terrain.note.os"
 			}
 		}
-		return tally.Refuse(rule, fmt.Sprintf("%s would use up %v of %v", g.call(p), cost.Length(), p.left), "go less far")
+		return g.no(rule, "go less far", func() string { return fmt.Sprintf("%s would use up %v of %v", g.call(p), cost.Length(), p.left) })
 	}
 	if g.s.typ(p.m).Base.N > 1 {
 		if far := g.farthestPart(p); far > p.left {
@@ -190,7 +213,7 @@ func (g *march) refuseEnd() *tally.Refusal {
 // another unit.  a2.gap.more-than-one-inch
 func (g *march) badSpot(p *pose, i int) *tally.Refusal {
 	if !g.onTable(&p.endBody) {
-		return tally.Refuse("a2.move.when", g.call(p)+" would leave the table", "stay on the table")
+		return g.no("a2.move.when", "stay on the table", func() string { return g.call(p) + " would leave the table" })
 	}
 	for j := range g.poses[:i] {
 		o := &g.poses[j]
@@ -198,13 +221,13 @@ func (g *march) badSpot(p *pose, i int) *tally.Refusal {
 			continue
 		}
 		if (p.named || o.named) && p.level == o.level && geom.Overlap(&p.endBody, &o.endBody) {
-			return tally.Refuse("a2.move.through-own-unit", fmt.Sprintf("%s would stand on %s", g.call(p), g.call(o)), "models pass through each other but end apart")
+			return g.no("a2.move.through-own-unit", "models pass through each other but end apart", func() string { return g.call(p) + " would stand on " + g.call(o) })
 		}
 	}
 	if o := g.tooNear(p); o != nil && o.u == g.spec.Target {
 		return tally.Refuse("a2.assault.equipment-kept-out", fmt.Sprintf("%s would touch %s", g.call(p), g.s.name(o.u)), "keep equipment out of touch")
 	} else if o != nil {
-		return tally.Refuse("a2.gap.more-than-one-inch", fmt.Sprintf("%s would end within 1\" of %s", g.call(p), g.s.name(o.u)), "end more than 1\" from other units")
+		return g.no("a2.gap.more-than-one-inch", "end more than 1\" from other units", func() string { return g.call(p) + " would end within 1\" of " + g.s.name(o.u) })
 	}
 	if !p.own || !p.named {
 		return nil
@@ -227,10 +250,11 @@ func (g *march) tooNear(p *pose) *other {
 		if o.u == g.spec.Target {
 			gap = touch // equipment is only kept out of touch  a2.assault.equipment-kept-out
 		}
-		if !geom.Within(&p.endBody, &o.body, gap) {
+		body := g.s.body(o.m)
+		if !geom.Within(&p.endBody, &body, gap) {
 			continue
 		}
-		if g.spec.Board && !o.enemy && p.own && g.s.typ(o.m).Traits.Transport > 0 && !geom.Overlap(&p.endBody, &o.body) {
+		if g.spec.Board && !o.enemy && p.own && g.s.typ(o.m).Traits.Transport > 0 && !geom.Overlap(&p.endBody, &body) {
 			g.boards = true // a2.transport.embark.run lets them touch
 			continue
 		}
@@ -250,7 +274,7 @@ func (g *march) badGround(p *pose) *tally.Refusal {
 			continue
 		}
 		if pc.Kind.Class == Obstacle && (!pc.Inner || g.spec.Target != NoUnit && g.s.defends(g.spec.Target, i)) {
-			return tally.Refuse("a2.obstacle.not-divide-unit", fmt.Sprintf("%s would end on %s", g.call(p), pc.Key), "end wholly on one side")
+			return g.no("a2.obstacle.not-divide-unit", "end wholly on one side", func() string { return g.call(p) + " would end on " + pc.Key })
 		}
 		if g.s.typ(p.m).Base.N > 1 && g.s.barredBy(p.m, pc) != "" {
 			if b := g.s.bodyAt(p.m, p.from, p.facing); !a.Overlaps(&b) {

@@ -31,13 +31,15 @@ type march struct {
 	space    []other     // room for them
 	spans    []geom.Span // room for slow
 	span     geom.Box
-	boards   bool        // ends so near a transport that it has to go aboard
-	accepted bool        // the last suggestion was judged and found legal
-	found    found       // and what it was
-	bar      tally.Rule  // what cuts the distance of a transport that took units on or put them off
-	any      known       // whether a unit that must move can
-	way      flow.Answer // the move that was found, if any is yes
-	lim      geom.Length // longest link allowed to a unit that cannot re-form; 0 not yet known
+	boards   bool          // ends so near a transport that it has to go aboard
+	accepted bool          // the last suggestion was judged and found legal
+	found    found         // and what it was
+	bar      tally.Rule    // what cuts the distance of a transport that took units on or put them off
+	any      known         // whether a unit that must move can
+	way      flow.Answer   // the move that was found, if any is yes
+	mute     bool          // nobody reads reasons now; see no
+	refused  tally.Refusal // what they get instead
+	lim      geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
 }
 
 // pose is one model in a march: where it starts, where it goes, and what that costs.
@@ -63,7 +65,6 @@ type other struct {
 	m     ModelID
 	u     UnitID
 	enemy bool
-	body  geom.Shape
 	box   geom.Box
 }
 
@@ -72,7 +73,12 @@ type pieceSet [4]uint64
 
 func (p *pieceSet) has(i int) bool { return p[i>>6]&(1<<(i&63)) != 0 }
 func (p *pieceSet) add(i int)      { p[i>>6] |= 1 << (i & 63) }
-func (p *pieceSet) empty() bool    { return p[0]|p[1]|p[2]|p[3] == 0 }
+func (p *pieceSet) set(i int, in bool) {
+	if p[i>>6] &^= 1 << (i & 63); in {
+		p.add(i)
+	}
+}
+func (p *pieceSet) empty() bool { return p[0]|p[1]|p[2]|p[3] == 0 }
 
 // progress is how far along its own way each model is, in parts of 1<<20.
 type progress int64

@@ -341,15 +341,16 @@ func (r *Run) citePassed(g *march) {
 func (r *Run) citeBeside(g *march, swept *geom.Shape) {
 	for i := range g.others {
 		o := &g.others[i]
+		body := r.body(o.m)
 		switch {
 		case o.enemy:
 			r.cite("a2.move.gap-enemy")
-		case geom.Overlap(swept, &o.body):
+		case geom.Overlap(swept, &body):
 			r.cite("a2.move.gap-friends-pass")
 			if g.passes(o.u) {
 				r.cite("a2.move.through-friendly-infantry")
 			}
-		case geom.Within(swept, &o.body, geom.Inch):
+		case geom.Within(swept, &body, geom.Inch):
 			r.cite("a2.move.gap-friends-pass")
 		}
 	}

@@ -1,7 +1,6 @@
 package antares2
 
 import (
-	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
 )
@@ -135,7 +134,7 @@ func (r *Run) onTarget(b *Bout, arm Arm, shot *Shot) {
 // offTarget shifts the template in a random direction and strikes what lies there.
 // a2.off-target.distance
 func (r *Run) offTarget(b *Bout, arm Arm, from geom.Point, d geom.Length) {
-	bearing := geom.Angle(r.roll(RollScatter, dice.Scatter, b.Shooter)).Norm()
+	bearing := geom.Angle(r.throw(r.scatterRoll(b, arm, from, d))).Norm()
 	at := from.Polar(bearing, d)
 	r.tell("scatter", b.Shooter, b.Target, "a2.off-target.distance", "%s: the shot goes off target by %s", r.name(b.Shooter), d)
 	r.strike(b, arm, at)

@@ -34,23 +34,30 @@ func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
 // strikeModel hits the one model whose base or body lies under the shifted point, if any.
 // a2.oh.non-blast
 func (r *Run) strikeModel(b *Bout, arm Arm, at geom.Point) {
-	for i := range r.Units {
-		if !r.inPlay(UnitID(i)) {
+	m := r.modelUnder(at)
+	if m == NoModel {
+		return
+	}
+	r.cite("a2.oh.non-blast")
+	into := r.boutOn(b, arm, r.Models[m].Unit)
+	h := r.hitOf(arm)
+	h.Model = m
+	into.Hits = append(into.Hits, h)
+}
+
+// modelUnder is the first model out of doors whose base or body holds a point.
+func (s *State) modelUnder(at geom.Point) ModelID {
+	for i := range s.Units {
+		if !s.inPlay(UnitID(i)) {
 			continue
 		}
-		for m := range r.own(UnitID(i)) {
-			x := r.body(m)
-			if r.indoors(m) || !x.Contains(at) {
-				continue
+		for m := range s.own(UnitID(i)) {
+			if x := s.body(m); !s.indoors(m) && x.Contains(at) {
+				return m
 			}
-			r.cite("a2.oh.non-blast")
-			into := r.boutOn(b, arm, UnitID(i))
-			h := r.hitOf(arm)
-			h.Model = m
-			into.Hits = append(into.Hits, h)
-			return
 		}
 	}
+	return NoModel
 }
 
 // unitsUnder lists the units under a template: one that covers the base centre of any of their models,

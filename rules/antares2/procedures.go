@@ -10,6 +10,7 @@ func (r *Run) procedure(p game.Procedure) {
 		r.doAssault,
 		r.doHouse,
 		r.doTurn,
+		r.doOrder,
 		r.doShoot,
 	} {
 		if chapter(p) {

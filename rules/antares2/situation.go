@@ -7,6 +7,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/tally"
 )
 
 // Parameters implements game.Situations.
@@ -17,6 +18,7 @@ func (y system) Parameters() []game.Parameter {
 		{ID: "cover", Text: "what the target stands in", Values: []string{"none", "soft", "hard"}, Default: "none"},
 		{ID: "models", Text: "models of the unit", Min: 1, Max: 20},
 		{ID: "pins", Text: "pins on the unit", Min: 0, Max: 9, Default: "0"},
+		{ID: "order-test", Text: "the order test that pins call for", Values: []string{"taken", "passed"}, Default: "taken"},
 		{ID: "target-models", Text: "models left of the target", Min: 1, Max: 20},
 		{ID: "target-pins", Text: "pins on the target", Min: 0, Max: 9, Default: "0"},
 		{ID: "target-order", Text: "the target's order", Values: []string{"none", "down", "ambush", "fire", "advance", "run", "rally"}, Default: "none"},
@@ -83,6 +85,11 @@ func (s *State) thin(u UnitID, n int) {
 
 // faceOff stands two units in rows opposite each other, their nearest models so far apart.
 func (s *State) faceOff(a, b UnitID, apart geom.Length) {
+	for u, facing := range [2]geom.Angle{90, 270} {
+		for m := range s.all([2]UnitID{a, b}[u]) {
+			s.Models[m].Facing = facing
+		}
+	}
 	middle := s.book.Board.Width / 2
 	s.rows(a, geom.Point{X: middle, Y: 20 * geom.Inch}, -1)
 	at := geom.Point{X: middle, Y: 20*geom.Inch + apart}
@@ -91,34 +98,28 @@ func (s *State) faceOff(a, b UnitID, apart geom.Length) {
 		at.Y += apart - s.distance(a, b)
 	}
 	s.rows(b, at, 1)
-	for m := range s.all(a) {
-		s.Models[m].Facing = 90
-	}
-	for m := range s.all(b) {
-		s.Models[m].Facing = 270
-	}
 }
 
 // rows stands a unit in rows of ten around a point, further rows behind the first and between its models.
 func (s *State) rows(u UnitID, front geom.Point, back geom.Length) {
-	step := geom.Inch
+	wide, deep := geom.Inch, geom.Inch
 	for m := range s.all(u) {
 		x := s.body(m)
 		box := x.Bounds()
-		step = max(step, box.Max.X-box.Min.X, box.Max.Y-box.Min.Y)
+		wide, deep = max(wide, box.Max.X-box.Min.X), max(deep, box.Max.Y-box.Min.Y)
 	}
-	step += geom.Inch / 4
+	wide, deep = wide+geom.Inch/4, deep+geom.Inch/4
 	for i, pass := geom.Length(0), 0; pass < 2; pass++ { // equipment stands behind
 		for m := range s.all(u) {
 			if s.counts(m) != (pass == 0) {
 				continue
 			}
 			row, place := i/10, i%10
-			x := (place+1)/2*step + row%2*step/2
+			x := (place+1)/2*wide + row%2*wide/2
 			if place%2 == 0 {
-				x = -place/2*step + row%2*step/2
+				x = -place/2*wide + row%2*wide/2
 			}
-			s.Models[m].At = front.Add(geom.Point{X: x, Y: row * back * step})
+			s.Models[m].At = front.Add(geom.Point{X: x, Y: row * back * deep})
 			i++
 		}
 	}
@@ -146,15 +147,26 @@ func (s *State) begin(told game.Settled) error {
 			un.Dice[0], un.NDice = Die{Order: o}, 1
 		}
 	}
-	if act := told.Word("action"); act != "assault" {
-		as := Fire
-		if act == "advance" {
-			as = Advance
-		}
-		if no := s.targetRefusal(0, 1, as, nil); no != nil {
-			return no
-		}
-		return s.Do([]string{"shoot", "unit", "at", "target", "as", act})
+	act := told.Word("action")
+	if no := s.actionRefusal(act); no != nil {
+		return no
 	}
-	return s.Do([]string{"assault", "unit", "target"})
+	switch {
+	case told.Word("order-test") == "taken":
+		return s.Do([]string{"order", "unit", act, "target"})
+	case act == "assault":
+		return s.Do([]string{"assault", "unit", "target"})
+	}
+	return s.Do([]string{"shoot", "unit", "at", "target", "as", act})
+}
+
+// actionRefusal says why the unit cannot act on the target so, nil if it can.
+func (s *State) actionRefusal(act string) *tally.Refusal {
+	switch act {
+	case "assault":
+		return s.declareRefusal(0, 1, AssaultRun)
+	case "advance":
+		return s.targetRefusal(0, 1, Advance, nil)
+	}
+	return s.targetRefusal(0, 1, Fire, nil)
 }

@@ -30,7 +30,7 @@ func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 			d = d*geom.Length(6-try)/4 + 1
 		}
 		by := geom.Point{}.Polar(geom.Angle(rnd.Int(360)), d-1)
-		if a := g.shifted(by); g.refuse(&a) == nil {
+		if a := g.shifted(by); g.legal(&a) {
 			g.accepted = true
 			return a
 		}
@@ -73,7 +73,7 @@ func (g *march) shifted(by geom.Point) flow.Answer {
 // fallback is a legal answer when no random one was found.
 func (g *march) fallback() flow.Answer {
 	stay := flow.Answer{}
-	if g.refuse(&stay) == nil {
+	if g.legal(&stay) {
 		return stay
 	}
 	if g.any == yes {
@@ -185,7 +185,7 @@ func (g *march) searched() (flow.Answer, bool) {
 	for k := geom.Length(8); k > 0 && reach > 8; k-- {
 		for a := geom.Angle(0); a < 360; a += 30 {
 			ans := g.shifted(geom.Point{}.Polar(a, max(0, reach*k/8-1)))
-			if g.refuse(&ans) == nil {
+			if g.legal(&ans) {
 				return ans, true
 			}
 		}

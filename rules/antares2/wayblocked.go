@@ -1,8 +1,6 @@
 package antares2
 
 import (
-	"fmt"
-
 	"sortie/geom"
 	"sortie/tally"
 )
@@ -40,10 +38,19 @@ func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 		body = body.Moved(by)
 		at = q
 		if !g.onTable(&body) {
-			return tally.Refuse("a2.move.when", g.call(p)+" would leave the table", "stay on the table")
+			return g.no("a2.move.when", "stay on the table", func() string { return g.call(p) + " would leave the table" })
 		}
 	}
 	return nil
+}
+
+// noRoom tells whether a round model cannot come to a place, whichever way it takes.
+func (g *march) noRoom(p *pose, at geom.Point) bool {
+	if g.s.typ(p.m).Base.N > 1 {
+		return false // it may turn on its way
+	}
+	start, end := g.s.bodyAt(p.m, p.from, p.facing), g.s.bodyAt(p.m, at, p.facing)
+	return !g.onTable(&end) || g.groundCloses(p, &start, &end) != nil || g.unit.Type != Probe && g.modelsClose(p, &start, &end, at, at) != nil
 }
 
 // onTable tells whether a body lies wholly on the table.  a2.move.when
@@ -65,7 +72,7 @@ func (g *march) groundCloses(p *pose, start, swept *geom.Shape) *tally.Refusal {
 		if rule == "" || !pc.onFloor(p.level) || !pc.Area.Overlaps(swept) || pc.Area.Overlaps(start) && !g.shut.has(i) {
 			continue
 		}
-		return tally.Refuse(rule, fmt.Sprintf("%s is closed to %s", pc.Key, g.call(p)), "go round it")
+		return g.no(rule, "go round it", func() string { return pc.Key + " is closed to " + g.call(p) })
 	}
 	return nil
 }
@@ -118,8 +125,7 @@ func (g *march) gather() {
 			if mo.Gone || mo.Off || !g.span.Contains(mo.At) || g.s.typ(m).Role == Symbiote {
 				continue
 			}
-			b := g.s.body(m)
-			g.others = append(g.others, other{m, UnitID(i), un.Side != g.unit.Side, b, b.Bounds()})
+			g.others = append(g.others, other{m, UnitID(i), un.Side != g.unit.Side, g.s.box(m)})
 		}
 	}
 	g.space = g.others
@@ -137,17 +143,18 @@ func (g *march) modelsClose(p *pose, start, swept *geom.Shape, at, q geom.Point)
 		if o.u == g.spec.Over || o.u == g.spec.From || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
 			continue
 		}
+		body := g.s.body(o.m)
 		if o.enemy && o.u != g.spec.Target {
-			if geom.Within(swept, &o.body, geom.Inch) && (!geom.Within(start, &o.body, geom.Inch) || geom.Overlap(swept, &o.body)) {
-				return tally.Refuse("a2.move.gap-enemy", fmt.Sprintf("%s would come within 1\" of %s", g.call(p), g.s.name(o.u)), "keep more than 1\" from enemies")
+			if geom.Within(swept, &body, geom.Inch) && (!geom.Within(start, &body, geom.Inch) || geom.Overlap(swept, &body)) {
+				return g.no("a2.move.gap-enemy", "keep more than 1\" from enemies", func() string { return g.call(p) + " would come within 1\" of " + g.s.name(o.u) })
 			}
 			continue
 		}
-		if geom.Overlap(swept, &o.body) && !geom.Overlap(start, &o.body) {
-			return tally.Refuse("a2.move.no-interpenetration", fmt.Sprintf("%s may not pass through %s", g.call(p), g.s.name(o.u)), "go round")
+		if geom.Overlap(swept, &body) && !geom.Overlap(start, &body) {
+			return g.no("a2.move.no-interpenetration", "go round", func() string { return g.call(p) + " may not pass through " + g.s.name(o.u) })
 		}
 		if !o.enemy && g.throughLine(i, at, q) {
-			return tally.Refuse("a2.move.no-interpenetration", fmt.Sprintf("%s may not pass through the formation of %s", g.call(p), g.s.name(o.u)), "go round")
+			return g.no("a2.move.no-interpenetration", "go round", func() string { return g.call(p) + " may not pass through the formation of " + g.s.name(o.u) })
 		}
 	}
 	return nil
@@ -170,8 +177,9 @@ func (g *march) throughLine(i int, at, q geom.Point) bool {
 		if !leg.Meets(o.box.Join(c.box)) {
 			continue
 		}
-		link := geom.Pill(o.body.Center(), c.body.Center(), 0)
-		if geom.SegWithin(at, q, &link, 0) && geom.Within(&o.body, &c.body, geom.Inch) {
+		x, y := g.s.body(o.m), g.s.body(c.m)
+		link := geom.Pill(x.Center(), y.Center(), 0)
+		if geom.SegWithin(at, q, &link, 0) && geom.Within(&x, &y, geom.Inch) {
 			return true
 		}
 	}

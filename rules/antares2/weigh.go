@@ -1,12 +1,15 @@
 package antares2
 
-import "sortie/dice"
+import (
+	"sortie/dice"
+	"sortie/geom"
+)
 
 // What this file says is for those who go through every outcome of a volley: which dice are alike, and
 // which moments of a volley have the same future. Nobody else asks, so nothing here runs in play.
 
 // weighable lists the bouts of an exchange if what follows depends on how many models of each type fall and
-// not on which: nothing may be scattered, and nobody may move or shoot afterwards.
+// not on which: nobody may move or shoot afterwards.
 func (r *Run) weighable(bouts []*Bout) []*Bout {
 	if !r.weighs || r.follows || len(bouts) == 0 || r.Acting != NoUnit && r.Acting != bouts[0].Shooter {
 		return nil
@@ -16,7 +19,7 @@ func (r *Run) weighable(bouts []*Bout) []*Bout {
 			return nil
 		}
 		for _, a := range b.Arms {
-			if r.mode(a).Overhead || r.mode(a).Munition != "" {
+			if r.mode(a).Munition != "" {
 				return nil
 			}
 		}
@@ -41,7 +44,10 @@ func (d digest) key() uint64 { return uint64(d.add(1) | 1) }
 // stateDigest sums up what a volley can change. Models of units that are shot at count by type, others also
 // by their place.
 func (r *Run) stateDigest() digest {
-	d := digest(r.since).add(int(r.Captured[0]), int(r.Captured[1]), len(r.Wrecks), oneIf(r.Ended))
+	d := digest(r.since).add(int(r.Captured[0]), int(r.Captured[1]), len(r.Wrecks), oneIf(r.Ended), len(r.Damage))
+	for i := range r.Damage {
+		d = d.add(int(r.Damage[i].Points), oneIf(r.Damage[i].Breach))
+	}
 	for i := range r.Units {
 		un := &r.Units[i]
 		d = d.add(int(un.Where), int(un.Pins), int(un.NDice), int(un.InHand), int(un.MOD), int(un.Extra), int(un.Type), oneIf(un.Mixed))
@@ -63,13 +69,22 @@ func (r *Run) stateDigest() digest {
 	return r.clashDigest(d)
 }
 
+// cast lists the bouts of the exchange in the order of their tests, with what their shots have struck beside.
+func (r *Run) cast() []*Bout {
+	out := make([]*Bout, 0, len(r.loose)+2)
+	for _, b := range r.loose {
+		out = append(append(out, b.Stray...), b)
+	}
+	return out
+}
+
 // shotAt tells whether a unit is a target of the present exchange, or fights hand-to-hand: where its models
 // stand counts no more.
 func (r *Run) shotAt(u UnitID) bool {
 	if r.melee != nil {
 		return u == r.melee.Units[0] || u == r.melee.Units[1]
 	}
-	for _, b := range r.loose {
+	for _, b := range r.cast() {
 		if b.Target == u {
 			return true
 		}
@@ -83,8 +98,8 @@ func (r *Run) settledKey() uint64 {
 		return 0
 	}
 	d := r.stateDigest()
-	for _, b := range r.loose {
-		d = d.add(oneIf(len(b.Hits) > 0), oneIf(b.Lost > 0), oneIf(b.Pinned), oneIf(b.Break), oneIf(b.Downed))
+	for _, b := range r.cast() {
+		d = d.add(int(b.Target), oneIf(len(b.Hits) > 0), oneIf(b.Lost > 0), oneIf(b.Pinned), oneIf(b.Break), oneIf(b.Downed))
 	}
 	return d.key()
 }
@@ -98,12 +113,12 @@ func rawHit(h *Hit) digest {
 // shotsDigest sums up the shots from the given one on, and the hits scored so far, in no order.
 func (r *Run) shotsDigest(b *Bout, from int) digest {
 	d := r.stateDigest()
-	for _, o := range r.loose {
+	for _, o := range r.cast() {
 		hits := digest(0)
 		for i := range o.Hits {
 			hits += rawHit(&o.Hits[i])
 		}
-		d = d.add(int(hits), oneIf(o.Lucky), len(o.Hits))
+		d = d.add(int(o.Target), int(hits), oneIf(o.Lucky), len(o.Hits))
 		if o == b {
 			break
 		}
@@ -111,7 +126,10 @@ func (r *Run) shotsDigest(b *Bout, from int) digest {
 	shots := digest(0)
 	for i := range b.shots {
 		s, arm := &b.shots[i], b.Arms[b.shots[i].Arm]
-		shots += digest(4).add(oneIf(i >= from), int(r.typ(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), int(s.Tn), oneIf(s.Hit), oneIf(s.Lucky), oneIf(s.Face == 1 && !b.Lucky), oneIf(s.Face == 10))
+		shots += digest(4).add(oneIf(i >= from), int(r.typ(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), int(s.Tn), oneIf(s.Hit), oneIf(s.Lucky), oneIf(s.Face == 1 && !b.Lucky), oneIf(s.Face == 10), oneIf(s.Done))
+		if r.mode(arm).Overhead && !s.Hit && i >= from {
+			shots += digest(11).add(i, int(s.Face)) // how far it goes astray
+		}
 	}
 	return d.add(int(shots))
 }
@@ -175,11 +193,18 @@ func (r *Run) likeShots(b *Bout, at int) int {
 }
 
 // shotRoll is a roll to hit. The lucky hit is one; further ones are hits like others. A ten counts where
-// misses may be rolled again, since it may not. Shots that may go astray count every face.
+// misses may be rolled again, since it may not. Shots that go astray count every face that misses.
 func (r *Run) shotRoll(b *Bout, arm Arm, tn, left int) dice.Roll {
 	roll := dice.Roll{Name: RollHit, Sides: dice.D10, Unit: int32(b.Shooter)}
 	mode := r.mode(arm)
-	if mode.Overhead || b.Munition || b.Structure != 0 {
+	if b.Munition || b.Structure != 0 {
+		return roll
+	}
+	if mode.Overhead {
+		roll.Cuts = dice.Cut(1) | passCut(tn) | dice.Cut(9)
+		for face := max(tn, 1); b.As == Fire && face < 9; face++ {
+			roll.Cuts |= dice.Cut(face) // it goes astray so far
+		}
 		return roll
 	}
 	roll.Cuts, roll.Once, roll.Pool = dice.Cut(1)|passCut(tn), tn > 1, poolOf(left)
@@ -187,6 +212,39 @@ func (r *Run) shotRoll(b *Bout, arm Arm, tn, left int) dice.Roll {
 		roll.Cuts |= dice.Cut(9)
 	}
 	return roll
+}
+
+// scatterRoll is the bearing of a shot that goes astray by a distance: bearings that strike the same units, or
+// the same model, are alike.
+func (r *Run) scatterRoll(b *Bout, arm Arm, from geom.Point, d geom.Length) dice.Roll {
+	roll := dice.Roll{Name: RollScatter, Sides: dice.Scatter, Unit: int32(b.Shooter)}
+	if !r.weighs {
+		return roll
+	}
+	alike := make(dice.Alike, dice.Scatter)
+	for i := range alike {
+		at := from.Polar(geom.Angle(i+1).Norm(), d)
+		alike[i] = uint64(r.struckDigest(arm, at, i))
+	}
+	roll.Like = &alike
+	return roll
+}
+
+// struckDigest sums up what lies under a template, for one bearing of many. Roofs are told apart by where they
+// are struck.
+func (r *Run) struckDigest(arm Arm, at geom.Point, bearing int) digest {
+	if _, roof := r.roofAt(at); roof {
+		return digest(8).add(bearing)
+	}
+	if r.mode(arm).Blast == 0 {
+		return digest(9).add(int(r.modelUnder(at)))
+	}
+	var room [8]UnitID
+	d := digest(10)
+	for _, u := range r.unitsUnder(at, room[:0]) {
+		d = d.add(int(u))
+	}
+	return d
 }
 
 // poolOf is a number of like dice as a roll says it; one alone is no pool.

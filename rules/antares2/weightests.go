@@ -63,14 +63,14 @@ func (r *Run) likeModels(a, b ModelID) bool {
 func (r *Run) testKey(b *Bout, at int) uint64 {
 	d := r.stateDigest()
 	taken := true
-	for _, o := range r.loose {
+	for _, o := range r.cast() {
 		n := len(o.Hits)
 		if o == b {
 			n, taken = at, false
 		} else if !taken {
 			n = 0
 		}
-		d = d.add(n, oneIf(o.Lucky), int(r.testsDigest(o, n, n == len(o.Hits) && o != b)))
+		d = d.add(int(o.Target), n, oneIf(o.Lucky), int(r.testsDigest(o, n, n == len(o.Hits) && o != b)))
 	}
 	return d.key()
 }
@@ -163,8 +163,8 @@ func (r *Run) damageKey(b *Bout, stage int, results []int) uint64 {
 	}
 	d := r.stateDigest().add(stage, len(results)).add(results...)
 	settled := true
-	for _, o := range r.loose {
-		d = d.add(oneIf(o == b), oneIf(o.Lost > 0), oneIf(o.Pinned), oneIf(o.Break), oneIf(o.Downed))
+	for _, o := range r.cast() {
+		d = d.add(int(o.Target), oneIf(o == b), oneIf(o.Lost > 0), oneIf(o.Pinned), oneIf(o.Break), oneIf(o.Downed))
 		if settled = settled && o != b; !settled && (o != b || stage >= 0) {
 			d = d.add(int(r.testsDigest(o, len(o.Hits), true)))
 		}

@@ -88,6 +88,9 @@ func (s *State) urgency(u UnitID) int {
 	if un.Pinned {
 		w -= 40
 	}
+	if un.HVA || s.nearPrize(u) {
+		w += prize // before anything happens to it, or somebody else is there
+	}
 	return w
 }
 
@@ -205,6 +208,7 @@ type outlook struct {
 	far     geom.Length // to its goal
 	moves   bool        // it is not where it wants to be
 	closes  bool        // an advance brings an enemy into range
+	prize   bool        // its goal is to take the HVA, or to bring it home
 	ground  int         // how much it wants to move, 45 being the usual
 	shelter int         // how much it wants to keep its head down, 8 being the usual
 }
@@ -239,13 +243,16 @@ func (s *State) outlook(u UnitID, temper game.Temper) outlook {
 			v.ground = 100 // the game runs out
 		}
 		if m.Kind == HVAMarker && m.Unit == NoUnit {
-			v.ground = 100 // everything turns on it
+			v.prize, v.ground = true, 100 // everything turns on it
+			if far <= 2*s.pace(u, false) {
+				v.ground = prize // and this unit can have it now
+			}
 		}
 	}
 	if s.Units[u].HVA {
-		v.ground, v.moves = 150, !s.whollyHome(u)
+		v.prize, v.ground, v.moves = true, prize, !s.whollyHome(u)
 	}
-	v.closes = s.nearestEnemy(u) <= s.lead(u).Advance+s.longest(u)
+	v.closes = !s.bites(u) && s.nearestEnemy(u) <= s.lead(u).Advance+s.longest(u)
 	return v
 }
 
@@ -294,7 +301,7 @@ func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
 	case Heal:
 		return 70, "somebody needs a medic"
 	case Attach:
-		return 200, "it takes the prize"
+		return 2 * prize, "it takes the HVA, which decides the game"
 	case Detach:
 		return -100, "it lets go"
 	}

@@ -88,18 +88,17 @@ func (s *State) thin(u UnitID, n int) {
 
 // faceOff stands two units opposite each other, the leader of one so far from the nearest of the other.
 func (s *State) faceOff(a, b UnitID, apart geom.Length) {
+	for u, facing := range [2]geom.Angle{90, 270} {
+		for m := range s.all([2]UnitID{a, b}[u]) {
+			s.Models[m].Facing = facing
+		}
+	}
 	at := geom.Point{X: s.book.Board.Width / 2, Y: 20 * geom.Inch}
 	s.block(a, at)
 	at.Y += apart
 	for range 5 {
 		s.block(b, at)
 		at.Y += apart - s.distance(a, b)
-	}
-	for m := range s.all(a) {
-		s.Models[m].Facing = 90
-	}
-	for m := range s.all(b) {
-		s.Models[m].Facing = 270
 	}
 }
 
