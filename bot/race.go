@@ -1,10 +1,10 @@
 package bot
 
 import (
-	"fmt"
 	"slices"
 
 	"sortie/flow"
+	"sortie/game"
 )
 
 // race plays the answers out side by side: first all of them to the end of the activation, where the
@@ -25,7 +25,7 @@ func (s *search) race() {
 	}
 	s.ahead = s.bot.tuning.horizon
 	for i := range s.list {
-		s.list[i].scores = nil
+		s.list[i].scores, s.list[i].parts = nil, game.Features{}
 	}
 	if s.alive() == 1 {
 		return // all come to the same
@@ -98,20 +98,20 @@ func (s *search) dropTwins() {
 // heat plays every answer still in the race out in one future. A future that does not suit one answer
 // counts for none, and neither does one that is not finished in time.
 func (s *search) heat(n int) {
-	scores, hashes := make([]int, len(s.list)), make([]uint64, len(s.list))
+	ends := make([]ending, len(s.list))
 	for i := range s.list {
 		if s.list[i].out {
 			continue
 		}
-		score, hash, ok := s.play(&s.list[i].answer, n)
+		end, ok := s.play(&s.list[i].answer, n)
 		if !ok || s.meter.late() {
 			return
 		}
-		scores[i], hashes[i] = score, hash
+		ends[i] = end
 	}
 	for i := range s.list {
 		if c := &s.list[i]; !c.out {
-			c.scores, c.hashes = append(c.scores, scores[i]), append(c.hashes, hashes[i])
+			c.take(&ends[i])
 		}
 	}
 }
@@ -192,46 +192,4 @@ func (s *search) verdict() (flow.Answer, string) {
 		}
 	}
 	return s.list[best].answer, s.reason(best)
-}
-
-// reason says in plain words what was compared.
-func (s *search) reason(best int) string {
-	c := &s.list[best]
-	if len(c.scores) == 0 {
-		return c.why
-	}
-	lead := c.name
-	if best == 0 {
-		lead = c.why
-	}
-	text := fmt.Sprintf("%s: expects %+d over the next %d activations", lead, c.mean()-s.base, s.bot.tuning.horizon+1)
-	second, margin := -1, 0
-	for i := range s.list {
-		if d := c.margin(&s.list[i]); i != best && len(s.list[i].scores) > 0 && (second < 0 || d < margin) {
-			second, margin = i, d
-		}
-	}
-	if second < 0 {
-		return text
-	}
-	return text + against(margin, s.list[second].name)
-}
-
-// margin is by how much an answer does better than another in the futures they share, on average.
-func (c *candidate) margin(o *candidate) int {
-	n, sum := min(len(c.scores), len(o.scores)), 0
-	for i := range n {
-		sum += c.scores[i] - o.scores[i]
-	}
-	return sum / max(1, n)
-}
-
-func against(d int, name string) string {
-	switch {
-	case d > 0:
-		return fmt.Sprintf("; %s instead would be about %d worse", name, d)
-	case d < 0:
-		return fmt.Sprintf("; %s looks about %d better, but that may be luck", name, -d)
-	}
-	return fmt.Sprintf("; %s would do as well", name)
 }
