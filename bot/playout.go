@@ -27,15 +27,22 @@ func (f *future) players() [2]flow.Player {
 	return [2]flow.Player{NewSensible(f.seed).As(brief), NewSensible(f.seed + 1).As(brief)}
 }
 
-// play tries an answer in a future: to the end of the activation and some activations further. False
-// if what is hidden in this future does not lead to the question.
-func (s *search) play(a *flow.Answer, n int) (score int, ok bool) {
+// ending is how a play-out ended for the one who thinks.
+type ending struct {
+	score int
+	parts game.Features // what the score is made of, if the game says so
+	hash  uint64        // of the game at the end of the activation, if it was played no further
+}
+
+// play tries an answer in a future: to the end of the activation and some activations further. False if
+// what is hidden in this future does not lead to the question.
+func (s *search) play(a *flow.Answer, n int) (e ending, ok bool) {
 	s.meter.played++
 	f := s.future(n)
 	g := s.at.Table.(game.Game).Forget(s.q.Seat, f.rand)
 	d := s.at.With(s.q, *a).Direct(g, f.players(), f.dice)
 	if d.Try() != nil {
-		return 0, false
+		return e, false
 	}
 	for range s.ahead {
 		if g.Over() {
@@ -43,23 +50,31 @@ func (s *search) play(a *flow.Answer, n int) (score int, ok bool) {
 		}
 		d.Step()
 	}
-	return s.judge(g), true
+	if s.ahead == 0 {
+		e.hash = g.Hash()
+	}
+	s.judge(g, &e)
+	return e, true
 }
 
 // win is what a game won is worth beyond its score, in points.
 const win = 400
 
-func (s *search) judge(g game.Game) int {
-	score := game.Assess(g, s.q.Seat, s.bot.temper)
+func (s *search) judge(g game.Game, e *ending) {
+	if j, ok := g.(game.Judge); ok {
+		e.parts = j.Judge(s.q.Seat)
+		e.score = e.parts.Weigh(s.bot.temper)
+	} else {
+		e.score = g.Score(s.q.Seat)
+	}
 	if r := g.Result(); r.Over {
 		switch r.Winner {
 		case s.q.Seat:
-			score += win
+			e.score += win
 		case s.q.Seat.Other():
-			score -= win
+			e.score -= win
 		}
 	}
-	return score
 }
 
 // namedDice gives the k-th roll of a name for a unit the same face in every play-out of a future, in

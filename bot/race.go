@@ -1,9 +1,10 @@
 package bot
 
 import (
-	"fmt"
+	"slices"
 
 	"sortie/flow"
+	"sortie/game"
 )
 
 // race plays the answers out side by side: first all of them to the end of the activation, where the
@@ -15,15 +16,19 @@ func (s *search) race() {
 		rounds++
 	}
 	n := 0
-	for round := 1; round <= rounds; round++ {
+	for round := 1; round <= rounds && s.alive() > finalists; round++ {
 		for first := n; n == first || n-first < enough && s.meter.used() < 500*round/rounds; n++ {
 			s.heat(n)
+			s.dropTwins()
 		}
 		s.cut(max(finalists, (s.alive()+1)/2))
 	}
 	s.ahead = s.bot.tuning.horizon
 	for i := range s.list {
-		s.list[i].scores = nil
+		s.list[i].scores, s.list[i].parts = nil, game.Features{}
+	}
+	if s.alive() == 1 {
+		return // all come to the same
 	}
 	least := s.bot.tuning.least
 	for first := n; n-first < least || s.meter.used() < 1000; n++ {
@@ -42,16 +47,20 @@ const (
 	enough    = 12
 )
 
-// settled tells whether nothing that is left in the race may still turn out better than the advice: all
-// of it is worse by more than luck would explain, or the same in every future.
+// settled tells whether going on can hardly change the verdict: whatever is left in the race is worse than
+// the leader by more than luck would explain, or about the same. To leave the advice takes more certainty.
 func (s *search) settled() bool {
-	if len(s.list[0].scores) < s.bot.tuning.least {
+	lead := s.leader()
+	least, errors := s.bot.tuning.least, 1
+	if lead > 0 {
+		least, errors = 4, 4
+	}
+	if len(s.list[0].scores) < least {
 		return false
 	}
-	for i := 1; i < len(s.list); i++ {
-		if c := &s.list[i]; !c.out {
-			n, sum, spread := s.compare(c)
-			if sum > 0 || sum*sum*(n-1) < spread {
+	for i := range s.list {
+		if c := &s.list[i]; i != lead && !c.out {
+			if d := compare(&s.list[lead], c); !d.sure(errors) && !d.slight() {
 				return false
 			}
 		}
@@ -59,23 +68,50 @@ func (s *search) settled() bool {
 	return true
 }
 
+// leader is the answer that looks best so far; the advice, where another is no better.
+func (s *search) leader() int {
+	best := 0
+	for i := range s.list {
+		if c := &s.list[i]; !c.out && c.total() > s.list[best].total() {
+			best = i
+		}
+	}
+	return best
+}
+
+// dropTwins drops answers that come to the very same as the advice: in two futures the game is the same
+// when the activation ends or, for answers that only say which of several things it hits, as good.
+func (s *search) dropTwins() {
+	if len(s.list[0].scores) != 2 {
+		return
+	}
+	like := s.q.Kind == flow.Allocate || s.q.Kind == flow.PickSeveral
+	for i := 1; i < len(s.list); i++ {
+		c := &s.list[i]
+		if c.out || len(c.scores) != 2 {
+			continue
+		}
+		c.out = slices.Equal(c.hashes, s.list[0].hashes) || like && slices.Equal(c.scores, s.list[0].scores)
+	}
+}
+
 // heat plays every answer still in the race out in one future. A future that does not suit one answer
 // counts for none, and neither does one that is not finished in time.
 func (s *search) heat(n int) {
-	scores := make([]int, len(s.list))
+	ends := make([]ending, len(s.list))
 	for i := range s.list {
 		if s.list[i].out {
 			continue
 		}
-		score, ok := s.play(&s.list[i].answer, n)
+		end, ok := s.play(&s.list[i].answer, n)
 		if !ok || s.meter.late() {
 			return
 		}
-		scores[i] = score
+		ends[i] = end
 	}
 	for i := range s.list {
 		if c := &s.list[i]; !c.out {
-			c.scores = append(c.scores, scores[i])
+			c.take(&ends[i])
 		}
 	}
 }
@@ -111,24 +147,39 @@ func (c *candidate) total() (sum int) {
 
 func (c *candidate) mean() int { return c.total() / max(1, len(c.scores)) }
 
-// surer tells whether an answer beats the advice by more than luck would explain: the mean difference
-// over the futures they share, against its standard error.
+// surer tells whether an answer beats the advice by more than luck would explain.
 func (s *search) surer(c *candidate) bool {
-	n, sum, spread := s.compare(c)
-	return n > 1 && sum > 0 && sum*sum*(n-1)*10 > s.bot.tuning.doubt*spread
+	d := compare(c, &s.list[0])
+	return d.n > 1 && d.sum > 0 && d.sum*d.sum*(d.n-1)*10 > s.bot.tuning.doubt*d.spread
 }
 
-// compare sets an answer against the advice in the futures they share: how many, by how much it is
+// difference is how two answers compare in the futures they share: how many, by how much the first is
 // better in all of them together, and how much that varies (n*n times the variance).
-func (s *search) compare(c *candidate) (n, sum, spread int) {
+type difference struct{ n, sum, spread int }
+
+func compare(a, b *candidate) (d difference) {
 	squares := 0
-	n = min(len(c.scores), len(s.list[0].scores))
-	for i := range n {
-		d := c.scores[i] - s.list[0].scores[i]
-		sum += d
-		squares += d * d
+	d.n = min(len(a.scores), len(b.scores))
+	for i := range d.n {
+		x := a.scores[i] - b.scores[i]
+		d.sum += x
+		squares += x * x
 	}
-	return n, sum, n*squares - sum*sum
+	d.spread = d.n*squares - d.sum*d.sum
+	return d
+}
+
+// sure tells whether the first is not worse, by so many squared standard errors.
+func (d difference) sure(errors int) bool {
+	return d.sum >= 0 && d.sum*d.sum*(d.n-1) >= errors*d.spread
+}
+
+// slight tells whether the two are about the same: the mean difference and its standard error together are
+// less than a few points.
+func (d difference) slight() bool {
+	const few = 3
+	room := few*d.n - max(d.sum, -d.sum)
+	return d.n > 3 && room > 0 && room*room*(d.n-1) > d.spread
 }
 
 // verdict takes the best answer, and the advice where none is surely better.
@@ -141,46 +192,4 @@ func (s *search) verdict() (flow.Answer, string) {
 		}
 	}
 	return s.list[best].answer, s.reason(best)
-}
-
-// reason says in plain words what was compared.
-func (s *search) reason(best int) string {
-	c := &s.list[best]
-	if len(c.scores) == 0 {
-		return c.why
-	}
-	lead := c.name
-	if best == 0 {
-		lead = c.why
-	}
-	text := fmt.Sprintf("%s: expects %+d over the next %d activations", lead, c.mean()-s.base, s.bot.tuning.horizon+1)
-	second, margin := -1, 0
-	for i := range s.list {
-		if d := c.margin(&s.list[i]); i != best && len(s.list[i].scores) > 0 && (second < 0 || d < margin) {
-			second, margin = i, d
-		}
-	}
-	if second < 0 {
-		return text
-	}
-	return text + against(margin, s.list[second].name)
-}
-
-// margin is by how much an answer does better than another in the futures they share, on average.
-func (c *candidate) margin(o *candidate) int {
-	n, sum := min(len(c.scores), len(o.scores)), 0
-	for i := range n {
-		sum += c.scores[i] - o.scores[i]
-	}
-	return sum / max(1, n)
-}
-
-func against(d int, name string) string {
-	switch {
-	case d > 0:
-		return fmt.Sprintf("; %s instead would be about %d worse", name, d)
-	case d < 0:
-		return fmt.Sprintf("; %s looks about %d better, but that may be luck", name, -d)
-	}
-	return fmt.Sprintf("; %s would do as well", name)
 }

@@ -23,10 +23,20 @@ type search struct {
 // candidate is an answer that is compared with others.
 type candidate struct {
 	answer flow.Answer
-	name   string // what a person would call it
-	why    string // the adviser's reason, for the advice
-	scores []int  // one for each future; futures of the same number share their luck
-	out    bool   // dropped from the race
+	name   string        // what a person would call it
+	why    string        // the adviser's reason, for the advice
+	scores []int         // one for each future; futures of the same number share their luck
+	parts  game.Features // what the scores are made of, all futures together
+	hashes []uint64      // of the game at the end of the activation, while no answer is played further
+	out    bool          // dropped from the race
+}
+
+// take notes how a future ended.
+func (c *candidate) take(e *ending) {
+	c.scores, c.hashes = append(c.scores, e.score), append(c.hashes, e.hash)
+	c.parts.Ground += e.parts.Ground
+	c.parts.Own += e.parts.Own
+	c.parts.Enemy += e.parts.Enemy
 }
 
 // futures are how often a copy with other hidden values may fail to come to the question before the
@@ -89,10 +99,10 @@ func (s *search) collect(q *flow.Question, t flow.Table) {
 		s.collectWays(q, t, r, most)
 	default:
 		if a, ok := best(q); ok {
-			s.add(a, "the best number", "")
+			s.add(a, "the best numbers", "")
 		}
 		for n := 0; n < most && len(s.list) < min(most, 4); n++ {
-			s.add(randomly(q, r), "another way", "")
+			s.add(randomly(q, r), "another choice", "")
 		}
 	}
 }
@@ -125,7 +135,7 @@ func (s *search) collectWays(q *flow.Question, t flow.Table, r *dice.Rand, most 
 		if len(s.list) < most {
 			b := Sensible{rand: r, temper: mood.weighs}
 			a, _ := b.Choose(q, t)
-			s.add(a, "the "+mood.name+" way", "")
+			s.add(a, mood.way, "")
 		}
 	}
 	for n := 0; n < most && len(s.list) < most && q.Suggest != nil; n++ {

@@ -41,12 +41,12 @@ func (b *Sensible) Choose(q *flow.Question, t flow.Table) (flow.Answer, string) 
 		}
 	}
 	if a, ok := q.Planned(); ok && q.Refuse(&a) == nil {
-		return a.Clone(), "as proposed"
+		return a.Clone(), "the usual choice"
 	}
 	if a, ok := best(q); ok {
-		return a, "the best number"
+		return a, "it has the best number"
 	}
-	return randomly(q, b.rand), "no opinion"
+	return randomly(q, b.rand), "one is as good as another"
 }
 
 // best takes the allowed offers with the highest sums, as few as the question wants.

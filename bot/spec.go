@@ -41,15 +41,16 @@ const (
 // temper is a personality by its name.
 type temper struct {
 	name   string
+	way    string // what one calls the way such a player would go
 	weighs game.Temper
 }
 
 // tempers lists the personalities. The numbers are percent of what an even-tempered player cares.
 func tempers() []temper {
 	return []temper{
-		{"aggressive", game.Temper{Harm: 150, Care: 70, Ground: 90}},
-		{"careful", game.Temper{Harm: 90, Care: 150, Ground: 90}},
-		{"objective", game.Temper{Harm: 80, Care: 80, Ground: 150}},
+		{"aggressive", "a bolder way", game.Temper{Harm: 150, Care: 70, Ground: 90}},
+		{"careful", "a safer way", game.Temper{Harm: 90, Care: 150, Ground: 90}},
+		{"objective", "a way for more ground", game.Temper{Harm: 80, Care: 80, Ground: 150}},
 	}
 }
 

@@ -6,17 +6,21 @@ type Shelf struct {
 	room []Option
 	used int
 	want int // what one question has asked for so far
+	most int // and any before it
 }
 
 // The room a shelf begins with, and the most it grows to.
 const (
-	shelfLeast = 32
+	shelfLeast = 64
 	shelfMost  = 512
 )
 
-// Take lends an empty list with room for n options.
+// Take lends an empty list with room for n options. The room grows while nothing of it is lent.
 func (s *Shelf) Take(n int) []Option {
 	s.want += n
+	if s.used == 0 && max(n, s.most) > len(s.room) && len(s.room) < shelfMost {
+		s.room = make([]Option, min(max(n, s.most, shelfLeast), shelfMost))
+	}
 	if s.used+n > len(s.room) {
 		return make([]Option, 0, n)
 	}
@@ -25,10 +29,8 @@ func (s *Shelf) Take(n int) []Option {
 	return out
 }
 
-// Clear takes everything back and grows to what was wanted.
+// Clear takes everything back.
 func (s *Shelf) Clear() {
-	if s.want > len(s.room) && len(s.room) < shelfMost {
-		s.room = make([]Option, min(max(s.want, shelfLeast), shelfMost))
-	}
+	s.most = max(s.most, s.want)
 	s.used, s.want = 0, 0
 }

@@ -157,6 +157,7 @@ func (m *Match) replay(r *Record, log []flow.Entry, thrown *uint64) ([]flow.Entr
 			}
 		}
 		log = append(log, r.Entries...)
+		m.remember(r)
 		m.live = append(m.live, len(m.journal))
 		m.number, m.asking = r.Seq, nil
 	case Undone:

@@ -89,7 +89,7 @@ func (m *Match) Answer(seats []flow.Seat, number int, a flow.Answer) (repeated b
 	if err != nil {
 		return false, err
 	}
-	if err := m.answer(q.Seat, a); err != nil {
+	if err := m.answer(q.Seat, a, ""); err != nil {
 		return false, err
 	}
 	m.wake()
@@ -122,8 +122,9 @@ func (m *Match) playing() error {
 	return nil
 }
 
-// answer carries out a legal answer and writes it down with everything that came of it.
-func (m *Match) answer(seat flow.Seat, a flow.Answer) error {
+// answer carries out a legal answer and writes it down with everything that came of it, and with the
+// reason if a bot gave one.
+func (m *Match) answer(seat flow.Seat, a flow.Answer, why string) error {
 	before, thrown := len(m.session.Log()), m.source.Thrown
 	m.fresh = nil
 	err := m.session.Answer(a)
@@ -135,7 +136,7 @@ func (m *Match) answer(seat flow.Seat, a flow.Answer) error {
 		return m.restore(before, thrown, err)
 	}
 	l := line{seat: seat, number: m.number, answer: a.Clone(), from: before}
-	r := Record{Kind: Answered, Seat: seat, Number: m.number, Entries: cloneEntries(m.session.Log()[before:])}
+	r := Record{Kind: Answered, Seat: seat, Number: m.number, Why: why, Entries: cloneEntries(m.session.Log()[before:])}
 	if err := m.write(r, l); err != nil {
 		return m.restore(before, thrown, err)
 	}
@@ -173,6 +174,7 @@ func (m *Match) write(r Record, l line) error {
 	m.changed = r.At
 	switch r.Kind {
 	case Started, Answered:
+		m.remember(&r)
 		m.live = append(m.live, len(m.journal))
 		m.number, m.asking = r.Seq, nil
 		m.countDice(r.Entries)

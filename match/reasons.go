@@ -6,8 +6,8 @@ import (
 	"sortie/flow"
 )
 
-// Reason is why a bot answered as it did. Reasons are kept beside the match and are no part of its
-// journal: they change nothing that is replayed, and are gone when the match is opened anew.
+// Reason is why a bot answered as it did. It is kept in the record of the answer, and changes nothing
+// that is replayed.
 type Reason struct {
 	Event    int       `json:"event"` // index in the asker's log of what came of the answer
 	Seat     flow.Seat `json:"seat"`
@@ -21,23 +21,25 @@ type said struct {
 	reason Reason
 }
 
-// botAnswers gives a bot's answer and remembers its reason.
+// remember keeps the reason of a record that is about to enter the journal.
+func (m *Match) remember(r *Record) {
+	if r.Why != "" && len(r.Entries) > 0 {
+		m.said = append(m.said, said{len(m.journal), Reason{Seat: r.Seat, Question: r.Entries[0].Name, Text: r.Why}})
+	}
+}
+
+// botAnswers gives a bot's answer with its reason.
 func (m *Match) botAnswers(seat flow.Seat, number int, a flow.Answer, why string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.closed {
 		return ErrClosed
 	}
-	q, err := m.question([]flow.Seat{seat}, number)
-	if err != nil {
+	if _, err := m.question([]flow.Seat{seat}, number); err != nil {
 		return err
 	}
-	r := said{len(m.journal), Reason{Seat: seat, Question: q.Name, Text: why}}
-	if err := m.answer(seat, a); err != nil {
+	if err := m.answer(seat, a, why); err != nil {
 		return err
-	}
-	if why != "" {
-		m.said = append(m.said, r)
 	}
 	m.wake()
 	return nil

@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,7 +13,8 @@ import (
 // A bot's reasons are served beside the log, point into it, and go when its answers are taken back.
 func TestBotsSayWhy(t *testing.T) {
 	strong := match.Chair{Kind: match.Bot, Bot: "strong@4"}
-	m := open(t, head(person, strong), &memory{})
+	keeper := &memory{}
+	m := open(t, head(person, strong), keeper)
 	join(t, m, first, "Ann")
 	var list []match.Reason
 	for range 2000 {
@@ -49,6 +51,11 @@ func TestBotsSayWhy(t *testing.T) {
 			t.Errorf("%+v after event %d", r, at)
 		}
 		at = r.Event
+	}
+	m.Close()
+	again, err := open(t, head(person, strong), keeper).Reasons(seatRole(first...), flow.Nobody)
+	if err != nil || len(again) < len(list) || !slices.Equal(again[:len(list)], list) {
+		t.Errorf("opened anew it says %+v (%v), before it said %+v", again, err, list)
 	}
 }
 

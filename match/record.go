@@ -78,6 +78,7 @@ type Record struct {
 	Back    int    // for Undone: how many entries of the log stay
 	Name    string // for Joined
 	Salt    string // for Joined
+	Why     string // for Answered: why a bot did so; it changes nothing that is replayed
 	Entries []flow.Entry
 
 	Standing Standing // after the record; for lists of matches, not part of the journal

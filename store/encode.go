@@ -57,17 +57,22 @@ type row struct {
 	seat         int
 	number, back int
 	name, salt   string
-	entries, sum string
+	entries      string
+	why, sum     string
 }
 
 func encodeRecord(r *match.Record) (row, error) {
 	entries, err := matchfile.FormatEntries(r.Entries)
-	return row{int64(r.Seq), r.At.UnixMilli(), string(r.Kind), int(r.Seat), r.Number, r.Back, r.Name, r.Salt, entries, ""}, err
+	return row{int64(r.Seq), r.At.UnixMilli(), string(r.Kind), int(r.Seat), r.Number, r.Back, r.Name, r.Salt, entries, r.Why, ""}, err
 }
 
-// checksum chains a row to the one before it.
+// checksum chains a row to the one before it. A row without a reason sums up as it did before there were any.
 func (r *row) checksum(before string) string {
-	return checksum(before, fmt.Sprintf("%d %d %s %d %d %d %q %q\n%s", r.seq, r.at, r.kind, r.seat, r.number, r.back, r.name, r.salt, r.entries))
+	text := fmt.Sprintf("%d %d %s %d %d %d %q %q\n%s", r.seq, r.at, r.kind, r.seat, r.number, r.back, r.name, r.salt, r.entries)
+	if r.why != "" {
+		text += fmt.Sprintf("\n%q", r.why)
+	}
+	return checksum(before, text)
 }
 
 func checksum(before, text string) string {
@@ -84,5 +89,5 @@ func (r *row) decode(before string) (match.Record, error) {
 		return match.Record{}, fmt.Errorf("record %d: %w", r.seq, err)
 	}
 	return match.Record{Seq: int(r.seq), At: time.UnixMilli(r.at).UTC(), Kind: match.Kind(r.kind), Seat: flow.Seat(r.seat),
-		Number: r.number, Back: r.back, Name: r.name, Salt: r.salt, Entries: entries}, nil
+		Number: r.number, Back: r.back, Name: r.name, Salt: r.salt, Why: r.why, Entries: entries}, nil
 }

@@ -37,7 +37,7 @@ func records() []match.Record {
 	return []match.Record{
 		{Seq: 1, At: time.UnixMilli(5).UTC(), Kind: match.Joined, Seat: 0, Name: "Ann \"x\"\n", Salt: "säl\tt"},
 		{Seq: 2, At: time.UnixMilli(6).UTC(), Kind: match.Started, Seat: -1, Entries: []flow.Entry{{Kind: flow.Rolled, Name: "hit", Face: 10}}},
-		{Seq: 3, At: time.UnixMilli(7).UTC(), Kind: match.Answered, Seat: 1, Number: 2, Entries: []flow.Entry{
+		{Seq: 3, At: time.UnixMilli(7).UTC(), Kind: match.Answered, Seat: 1, Number: 2, Why: "it can hurt \"Ash\"\n", Entries: []flow.Entry{
 			{Kind: flow.Answered, Name: "move", Seat: 1, Answer: flow.Answer{Paths: []flow.Path{path}}},
 			{Kind: flow.Marked, Hash: 1<<63 + 1}}},
 		{Seq: 4, At: time.UnixMilli(8).UTC(), Kind: match.Undone, Seat: 1, Back: 2},

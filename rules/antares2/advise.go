@@ -22,6 +22,9 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 		return pick(q, p.order.String(), p.why)
 	case AskRun:
 		p := s.plan(UnitID(q.Unit), temper)
+		if p.order != RunOrder {
+			p.why = "no need to hurry more"
+		}
 		return pick(q, p.run.String(), p.why)
 	case AskTarget:
 		return pick(q, s.name(s.plan(UnitID(q.Unit), temper).target), "it can be beaten hand to hand")
@@ -40,7 +43,7 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 	case AskFollowOn:
 		return s.adviseFollowOn(q)
 	}
-	return flow.Answer{}, "", false
+	return usually(q)
 }
 
 // pick answers with the option of a key, if it may be chosen.

@@ -100,21 +100,3 @@ func (s *State) coverAt(at geom.Point) int {
 	}
 	return best
 }
-
-// moveReason says what speaks for the end of a move.
-func (s *State) moveReason(f *scene, a *flow.Answer) string {
-	at, _ := s.ends(f.unit, a)
-	why := "towards its goal"
-	if geom.Dist(at, f.goal) <= holdReach {
-		why = "it reaches its goal"
-	}
-	if s.coverAt(at) > 0 {
-		return why + ", in cover"
-	}
-	for i := range f.foes {
-		if geom.Dist(at, f.foes[i].at) <= f.reach {
-			return why + ", with an enemy in range"
-		}
-	}
-	return why
-}

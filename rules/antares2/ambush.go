@@ -63,7 +63,7 @@ func (r *Run) askAmbush(a UnitID, w *Walk) (Halt, bool) {
 		},
 		Suggest: func(g *dice.Rand) flow.Answer {
 			t := int32(g.Int(1001))
-			if r.haltRefusal(a, w, t) != nil {
+			if r.haltBar(a, w, t) != "" {
 				t = first
 			}
 			return flow.Answer{Value: int32(atLength(t, long))}
@@ -114,26 +114,38 @@ func (r *Run) firstHalt(a UnitID, w *Walk) (int32, bool) {
 		return 0, false
 	}
 	for _, t := range [...]int32{500, 1000, 250, 750, 0} {
-		if r.haltRefusal(a, w, t) == nil {
+		if r.haltBar(a, w, t) == "" {
 			return t, true
 		}
 	}
 	return 0, false
 }
 
-// haltRefusal says why an ambusher may not shoot at a mover at a point of its move: no sight or range,
-// or too close to a friend it assaults.  a2.react.ambush.friend-10
+// haltRefusal says why an ambusher may not shoot at a mover at a point of its move, nil if it may.
 func (r *Run) haltRefusal(a UnitID, w *Walk, t int32) *tally.Refusal {
+	switch rule := r.haltBar(a, w, t); rule {
+	case "":
+		return nil
+	case "a2.react.ambush.friend-10":
+		return tally.Refuse(rule, `the mover is not more than 10" from the friend it assaults`, "halt it earlier")
+	default:
+		return tally.Refuse(rule, "the mover is not in the field of fire there", "halt it elsewhere")
+	}
+}
+
+// haltBar is the rule against a shot at a mover at a point of its move, empty if there is none: no sight
+// or range, or too close to a friend it assaults.  a2.react.ambush.friend-10
+func (r *Run) haltBar(a UnitID, w *Walk, t int32) tally.Rule {
 	back := r.tryAt(w, t)
 	defer back()
 	mover, friend := w.Spec.Unit, w.Spec.Target
-	if friend != NoUnit && r.inPlay(friend) && r.within(mover, friend, 10*geom.Inch) {
-		return tally.Refuse("a2.react.ambush.friend-10", `the mover is not more than 10" from the friend it assaults`, "halt it earlier")
+	switch {
+	case friend != NoUnit && r.inPlay(friend) && r.within(mover, friend, 10*geom.Inch):
+		return "a2.react.ambush.friend-10"
+	case !r.inField(a, mover):
+		return "a2.react.ambush.triggers"
 	}
-	if !r.inField(a, mover) {
-		return tally.Refuse("a2.react.ambush.triggers", "the mover is not in the field of fire there", "halt it elsewhere")
-	}
-	return nil
+	return ""
 }
 
 // within tells whether two units are within a distance of each other, nearest own models; exact.

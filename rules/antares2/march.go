@@ -73,7 +73,12 @@ type pieceSet [4]uint64
 
 func (p *pieceSet) has(i int) bool { return p[i>>6]&(1<<(i&63)) != 0 }
 func (p *pieceSet) add(i int)      { p[i>>6] |= 1 << (i & 63) }
-func (p *pieceSet) empty() bool    { return p[0]|p[1]|p[2]|p[3] == 0 }
+func (p *pieceSet) set(i int, in bool) {
+	if p[i>>6] &^= 1 << (i & 63); in {
+		p.add(i)
+	}
+}
+func (p *pieceSet) empty() bool { return p[0]|p[1]|p[2]|p[3] == 0 }
 
 // progress is how far along its own way each model is, in parts of 1<<20.
 type progress int64

@@ -13,8 +13,11 @@ type field struct {
 	n        int
 	over     bool // there are more models than it has room for
 	pieces   pieceSet
-	blocker  int  // the place among them of the model that blocked a line last: it may well block the next
-	screened bool // terrain has blocked the last line
+	blocker  int         // the place among them of the model that blocked a line last: it may well block the next
+	screened bool        // terrain has blocked the last line
+	screen   int         // the piece that did, -1 for none by itself
+	asked    [2]pieceSet // obstacles of which it is known whether the units defend them
+	defended [2]pieceSet
 }
 
 // standing is where a model stands and how far off it can matter to a line.
@@ -61,7 +64,8 @@ func (s *State) lineEnds(u UnitID) geom.Box {
 
 // gatherField finds what stands in the corridor between the ends.
 func (s *State) gatherField(f *field) {
-	f.n, f.over, f.pieces, f.blocker, f.screened = 0, false, pieceSet{}, -1, false
+	f.n, f.over, f.pieces, f.blocker, f.screened, f.screen = 0, false, pieceSet{}, -1, false, -1
+	f.asked = [2]pieceSet{}
 	ground, lane := f.ends[0].Join(f.ends[1]), geom.CorridorOf(f.ends[0], f.ends[1])
 	near := ground.Grow(maxReach + geom.Inch)
 	types := s.book.Types
@@ -136,7 +140,7 @@ func (l *line) barred() bool {
 		return l.models() != NoModel || l.terrain(false).Blocked
 	}
 	if f.screened {
-		if l.terrain(false).Blocked {
+		if f.screen >= 0 && l.stoppedBy(f.screen) || l.terrain(false).Blocked {
 			return true
 		}
 		f.screened = false
@@ -147,6 +151,23 @@ func (l *line) barred() bool {
 	}
 	f.screened = l.terrain(false).Blocked
 	return f.screened
+}
+
+// defends tells whether a unit at an end of the line defends an obstacle; over a field it is found once.
+func (l *line) defends(u UnitID, piece int) bool {
+	f := l.field
+	if !l.sieved {
+		return l.s.defends(u, piece)
+	}
+	side := 0
+	if u != f.units[0] {
+		side = 1
+	}
+	if !f.asked[side].has(piece) {
+		f.asked[side].add(piece)
+		f.defended[side].set(piece, l.s.defends(u, piece))
+	}
+	return f.defended[side].has(piece)
 }
 
 // modelsOn is models for a line over a field.

@@ -45,6 +45,9 @@ func (l *line) terrain(solid bool) Sight {
 			if l.notes != nil {
 				got.At = geom.Toward(l.p, l.q, spans[0].From.Length())
 			}
+			if l.sieved {
+				l.field.screen = i
+			}
 			return got
 		}
 		l.noteCrossed(pc)
@@ -54,6 +57,17 @@ func (l *line) terrain(solid bool) Sight {
 		}
 	}
 	return l.s.obscuring(&sum, &in, l.notes)
+}
+
+// stoppedBy tells whether a piece of blocking terrain stops the line, whatever else it crosses.
+func (l *line) stoppedBy(i int) bool {
+	pc := l.s.sightPiece(i)
+	if l.inside >= 0 || l.inside2 >= 0 || pc.Kind.Sight != Blocking || !pc.Area.Bounds().Crossed(l.p, l.q) {
+		return false
+	}
+	var room [8]geom.Span
+	spans := pc.Area.Crossing(l.p, l.q, room[:0])
+	return len(spans) > 0 && !l.ignored(i, pc, spans)
 }
 
 // crossed is the obscuring terrain on a line.
@@ -145,7 +159,7 @@ func (l *line) ignored(i int, pc *Piece, spans []geom.Span) bool {
 		}
 		return true
 	}
-	if pc.Kind.Class != Obstacle || !l.s.defends(l.fu, i) {
+	if pc.Kind.Class != Obstacle || !l.defends(l.fu, i) {
 		return false
 	}
 	// a2.los.open.defended-obstacle, unless shooting along it  a2.los.defended-along

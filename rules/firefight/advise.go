@@ -37,7 +37,7 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 	if q.Kind == flow.Move || q.Kind == flow.Place {
 		return s.adviseMove(q, temper, g)
 	}
-	return flow.Answer{}, "", false
+	return usually(q)
 }
 
 // pick answers with the option of a key, if it may be chosen.
@@ -66,7 +66,7 @@ func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (
 			best, worth = o.Value, w
 		}
 	}
-	return flow.Answer{Value: best}, "it has most to gain", best >= 0
+	return flow.Answer{Value: best}, s.unitReason(UnitID(best), temper), best >= 0
 }
 
 // urgency is a rough measure of what a unit could do now.
@@ -87,6 +87,9 @@ func (s *State) urgency(u UnitID) int {
 	}
 	if un.Pinned {
 		w -= 40
+	}
+	if un.HVA || s.nearPrize(u) {
+		w += prize // before anything happens to it, or somebody else is there
 	}
 	return w
 }
@@ -115,6 +118,9 @@ func (s *State) adviseDice(q *flow.Question) (flow.Answer, string, bool) {
 		if int32(len(a.Values)) < q.Max && len(o.Label) > 9 && o.Label[len(o.Label)-8:] == "0 swords" {
 			a.Values = append(a.Values, o.Value)
 		}
+	}
+	if len(a.Values) == 0 {
+		return a, "no die is blank", true
 	}
 	return a, "blanks are rolled again", true
 }
@@ -154,7 +160,7 @@ func (s *State) adviseFriend(q *flow.Question) (flow.Answer, string, bool) {
 			best, worth = o.Value, s.worth(UnitID(o.Value))
 		}
 	}
-	return flow.Answer{Value: best}, "it is worth most", best >= 0
+	return flow.Answer{Value: best}, "of those who can use it this one is worth most", best >= 0
 }
 
 // adviseTarget takes the enemy that shooting would hurt most.
@@ -207,6 +213,8 @@ type outlook struct {
 	closes  bool        // an advance brings an enemy into range
 	ground  int         // how much it wants to move, 45 being the usual
 	shelter int         // how much it wants to keep its head down, 8 being the usual
+
+	target, victim, goal string // whom it would shoot at and charge, where it wants to be; empty in brief
 }
 
 // weigh sees the chances as a temper does.
@@ -223,14 +231,21 @@ func (v *outlook) weigh(t game.Temper) {
 func (s *State) outlook(u UnitID, temper game.Temper) outlook {
 	v := outlook{charge: noAssault, assault: noAssault}
 	if w := s.Units[u].Where; w == OnTable || w == Inside || w == OnRoof {
-		_, v.shot = s.bestTarget(u)
-		_, v.charge = s.bestAssault(u, Charge)
+		target, victim := NoUnit, NoUnit
+		target, v.shot = s.bestTarget(u)
+		victim, v.charge = s.bestAssault(u, Charge)
+		if !temper.Brief {
+			v.target, v.victim = s.name(target), s.name(victim)
+		}
 		if v.charge > 0 {
 			_, v.assault = s.bestAssault(u, AdvanceAssault)
 		}
 	}
 	goal, far := s.goal(u, temper)
 	v.far, v.ground, v.shelter = far, 45, 8
+	if !temper.Brief {
+		v.goal = s.goalName(u, goal)
+	}
 	v.moves = v.far > 2*geom.Inch
 	if at := s.markerAt(goal); at >= 0 {
 		m := &s.Markers[at]
@@ -240,12 +255,15 @@ func (s *State) outlook(u UnitID, temper game.Temper) outlook {
 		}
 		if m.Kind == HVAMarker && m.Unit == NoUnit {
 			v.ground = 100 // everything turns on it
+			if far <= 2*s.pace(u, false) {
+				v.ground = prize // and this unit can have it now
+			}
 		}
 	}
 	if s.Units[u].HVA {
-		v.ground, v.moves = 150, !s.whollyHome(u)
+		v.ground, v.moves = prize, !s.whollyHome(u)
 	}
-	v.closes = s.nearestEnemy(u) <= s.lead(u).Advance+s.longest(u)
+	v.closes = !s.bites(u) && s.nearestEnemy(u) <= s.lead(u).Advance+s.longest(u)
 	return v
 }
 
@@ -259,17 +277,17 @@ func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
 	case Unpin:
 		return 30, "the pin must come off"
 	case ShootAction:
-		return 20 + v.shot, "it can hurt somebody"
+		return 20 + v.shot, v.on("it can hurt ", v.target)
 	case SteadyAim:
 		if v.moves {
-			return v.shot, "it takes its time"
+			return v.shot, v.on("it stands still and aims at ", v.target)
 		}
-		return 35 + v.shot*6/5, "it takes its time"
+		return 35 + v.shot*6/5, v.on("it need not move, so it aims at ", v.target)
 	case BlazeAway:
-		return v.shot / 2, "it keeps heads down"
+		return v.shot / 2, v.on("it keeps down the heads of ", v.target)
 	case AdvanceAction:
 		if v.moves {
-			return v.ground, "it moves up"
+			return v.ground, v.on("it moves towards ", v.goal)
 		}
 		return -10, "it moves"
 	case SprintAction:
@@ -277,29 +295,29 @@ func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
 		case !v.moves:
 			return -20, "it moves"
 		case v.far > t.Advance+2*geom.Inch && !v.closes:
-			return v.ground + 15 - v.shot/2, "it has far to go"
+			return v.ground + 15 - v.shot/2, v.on("it has far to go to ", v.goal)
 		}
-		return v.ground - 5 - v.shot/2, "it has far to go"
+		return v.ground - 5 - v.shot/2, v.on("it hurries to ", v.goal)
 	case Charge:
-		return 60 + v.charge, "it is the stronger hand to hand"
+		return 60 + v.charge, v.on("it is stronger hand to hand than ", v.victim)
 	case AdvanceAssault:
-		return 40 + v.assault, "it is the stronger hand to hand"
+		return 40 + v.assault, v.on("it is stronger hand to hand than ", v.victim)
 	case HitTheDirt:
 		return v.shelter, "it keeps its head down"
 	case OverwatchAction:
 		if t.Reactions != (Reactions{}) && !un.Overwatch {
-			return 12, "it is ready to react"
+			return 12, "nobody worth a shot: it stands ready to react"
 		}
-		return 1, "it waits"
+		return 1, "nobody worth a shot: it waits"
 	case Heal:
 		return 70, "somebody needs a medic"
 	case Attach:
-		return 200, "it takes the prize"
+		return 2 * prize, "it takes the HVA, which decides the game"
 	case Detach:
 		return -100, "it lets go"
 	}
 	if a >= OrderAction {
-		return s.orderWorth(u, a, v), "the order pays"
+		return s.orderWorth(u, a, v), s.orderReason(a, v)
 	}
 	return 25 + v.shot/2, "it bends a mind"
 }

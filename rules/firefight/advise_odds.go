@@ -58,7 +58,11 @@ func (s *State) shotWorth(u, t UnitID) int {
 			total += int(wp.Dice) * chance(min(int(ty.Shoot)+penalty, 8)) * chance(armour-int(wp.AP))
 		}
 	}
-	return total * 100 / 64 * (10 + s.perHP(t)) / 20
+	worth := total * 100 / 64 * (10 + s.perHP(t)) / 20
+	if s.Units[t].HVA {
+		worth = worth * 3 / 2 // it must not get home
+	}
+	return worth
 }
 
 // perHP is what one HP of a unit is worth in points.

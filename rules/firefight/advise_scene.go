@@ -96,21 +96,3 @@ func (s *State) coveredAt(at geom.Point) bool {
 	}
 	return false
 }
-
-// moveReason says what speaks for the end of a move.
-func (s *State) moveReason(f *scene, a *flow.Answer) string {
-	at, _ := s.ends(f.unit, a)
-	why := "towards its goal"
-	if geom.Dist(at, f.goal) <= 2*geom.Inch {
-		why = "it reaches its goal"
-	}
-	if s.coveredAt(at) {
-		return why + ", in cover"
-	}
-	for i := range f.foes {
-		if geom.Dist(at, f.foes[i].at) <= f.reach {
-			return why + ", with an enemy in range"
-		}
-	}
-	return why
-}

@@ -55,6 +55,12 @@ func (s *State) hvaTouched(u UnitID) int {
 	return -1
 }
 
+// mayCarry tells whether a unit is of a kind that can take an HVA along.  ff.drone.hva.forbidden-carriers
+func (s *State) mayCarry(u UnitID) bool {
+	k := s.words(u)
+	return !k.Beast && !k.Walker && !k.Tracked && !k.Vehicle
+}
+
 // hvaRefusal says why a unit may not attach or detach an HVA.  ff.drone.hva.forbidden-carriers
 func (r *Run) hvaRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 	switch {
@@ -71,8 +77,8 @@ func (r *Run) hvaRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 }
 
 func (s *State) attachRefusal(u UnitID) *tally.Refusal {
-	switch k := s.words(u); {
-	case k.Beast || k.Walker || k.Tracked || k.Vehicle:
+	switch {
+	case !s.mayCarry(u):
 		return tally.Refuse("ff.drone.hva.forbidden-carriers", "Beasts, Walkers, Tracked units and Vehicles cannot carry an HVA", "bring another unit")
 	case s.Units[u].Where == Aboard:
 		return tally.Refuse("ff.transport.no-interaction", "not from inside a transport", "leave it first")
@@ -103,8 +109,7 @@ func (s *State) whereItWas(u UnitID) geom.Point { return s.Models[s.Units[u].Lea
 // captureHVA lets a unit that has destroyed the carrier in an assault attach the HVA for free. Call it
 // after the carrier is gone.  ff.drone.hva.captured
 func (r *Run) captureHVA(winner, carrier UnitID) {
-	k := r.words(winner)
-	if r.Units[winner].Where != OnTable || r.Units[winner].HVA || k.Beast || k.Walker || k.Tracked || k.Vehicle {
+	if r.Units[winner].Where != OnTable || r.Units[winner].HVA || !r.mayCarry(winner) {
 		return
 	}
 	for i := range r.Markers {

@@ -1,0 +1,148 @@
+package firefight
+
+import (
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+)
+
+// usually answers as the question proposes, where that has a reason a player would give.
+func usually(q *flow.Question) (flow.Answer, string, bool) {
+	why := ""
+	switch q.Name {
+	case AskInitiative:
+		why = "who has the initiative chooses the edge and acts first"
+	case AskEdge:
+		why = "its own side is as good as any"
+	case AskWithhold, AskReserve:
+		why = "all are wanted on the table from the start"
+	case AskCasualties:
+		why = "plain models before the leader"
+	case AskWeightOfFire, AskSteadyAim, AskFrenzy:
+		why = "misses are rolled again"
+	case AskNerveReroll:
+		why = "a failed test can only get better"
+	case AskFire:
+		why = "the usual way for this weapon"
+	case AskSplit:
+		why = "all fire where it hurts most"
+	case AskFightWith:
+		why = "each fights with what strikes hardest"
+	case AskVigour:
+		why = "its strength is kept for later"
+	case AskEnter:
+		why = "it is wanted in the open"
+	case AskOccupy:
+		why = "walls are good cover"
+	case AskHeadstrong, AskWinnerUp:
+		why = "the pin must come off"
+	case "capture":
+		why = "it takes the HVA, which decides the game"
+	default:
+		return flow.Answer{}, "", false
+	}
+	a, ok := q.Planned()
+	return a.Clone(), why, ok
+}
+
+// on joins a reason and what it is about. In brief nobody reads it.
+func (v *outlook) on(why, about string) string {
+	if about == "" {
+		return ""
+	}
+	return why + about
+}
+
+// unitReason says why a unit is the one to act.
+func (s *State) unitReason(u UnitID, temper game.Temper) string {
+	if temper.Brief || u < 0 {
+		return "" // nobody reads it
+	}
+	un := s.unit(u)
+	switch {
+	case un.HVA:
+		return "it has the HVA and must get home"
+	case s.nearPrize(u):
+		return "it can be at the HVA before anybody else"
+	}
+	if un.Where == OnTable {
+		if t, edge := s.bestAssault(u, Charge); edge > 0 {
+			return "it can beat " + s.name(t) + " hand to hand"
+		}
+		if t, worth := s.bestTarget(u); worth > 0 {
+			return "it can hurt " + s.name(t)
+		}
+	}
+	if s.commands(u) {
+		return "nobody can strike yet; it leads the others"
+	}
+	return "nobody can strike yet, so any will do"
+}
+
+// orderReason says what an order is for.
+func (s *State) orderReason(a Action, v *outlook) string {
+	o, _, _ := s.book.orderOf(a)
+	switch o.Effect {
+	case EffectWeightOfFire:
+		return v.on("the order makes its fire tell more on ", v.target)
+	case EffectFrenzy:
+		return v.on("the order makes its charge harder for ", v.victim)
+	case EffectUnpin:
+		return "the order takes a pin off"
+	case EffectLongerMove:
+		return v.on("the order brings it nearer to ", v.goal)
+	}
+	return "the order pays"
+}
+
+// goalName says what a unit goes for: home, a marker or an enemy.
+func (s *State) goalName(u UnitID, goal geom.Point) string {
+	if s.Units[u].HVA {
+		return "its own zone with the HVA"
+	}
+	if i := s.markerAt(goal); i >= 0 {
+		switch m := &s.Markers[i]; {
+		case m.Kind == HVAMarker && m.Unit != NoUnit:
+			return s.name(m.Unit) + ", who has the HVA"
+		case m.Kind == HVAMarker:
+			return "the HVA"
+		default:
+			return m.Name
+		}
+	}
+	for i := range s.Units {
+		if t := UnitID(i); s.enemies(u, t) && s.inPlay(t) && s.whereIs(t) == goal {
+			return s.name(t)
+		}
+	}
+	return "the fight"
+}
+
+// moveReason says what speaks for the end of a move.
+func (s *State) moveReason(f *scene, a *flow.Answer) string {
+	if f.temper.Brief {
+		return "" // nobody reads it
+	}
+	at, _ := s.ends(f.unit, a)
+	goal := s.goalName(f.unit, f.goal)
+	why := "towards " + goal
+	switch far := geom.Dist(at, f.goal); {
+	case far <= 2*geom.Inch && at == s.whereIs(f.unit):
+		why = "it stays at " + goal
+	case far <= 2*geom.Inch:
+		why = "it reaches " + goal
+	case at == s.whereIs(f.unit):
+		why = "it stays where it is"
+	case s.Units[f.unit].Where == OnTable && far >= geom.Dist(s.whereIs(f.unit), f.goal):
+		why = "it keeps its distance from " + goal
+	}
+	if s.coveredAt(at) {
+		return why + ", in cover"
+	}
+	for i := range f.foes {
+		if geom.Dist(at, f.foes[i].at) <= f.reach {
+			return why + ", with an enemy in range"
+		}
+	}
+	return why
+}
