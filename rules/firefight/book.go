@@ -104,7 +104,8 @@ type ModelType struct {
 	Height    int8
 	Strength  int8 // UNIT STRENGTH
 	Base      geom.Shape
-	Hull      bool // no base: measured by the hull
+	Reach     geom.Length // no part of it is further from its middle
+	Hull      bool        // no base: measured by the hull
 	Weapons   []uint8
 	Reactions Reactions
 	Words     Keywords

@@ -51,9 +51,13 @@ func (r *Run) closeWith(u, target UnitID, way *path) {
 }
 
 func (r *Run) nearOtherEnemies(g *march, target UnitID) bool {
+	if !r.io.Loud() {
+		return false // nobody wants to know
+	}
+	others := g.everybody()
 	for i := range g.poses {
-		for j := range g.others {
-			if o := &g.others[j]; o.enemy && o.u != target && geom.Closer(&g.poses[i].body, &o.body, geom.Inch) {
+		for j := range others {
+			if o := &others[j]; o.enemy && o.u != target && geom.Closer(&g.poses[i].body, &o.body, geom.Inch) {
 				return true
 			}
 		}

@@ -95,6 +95,9 @@ func (f *finder) gather() {
 			f.ground = append(f.ground, int16(i))
 		}
 	}
+	if f.others == nil {
+		f.others = make([]other, 0, 32)
+	}
 	wide := box.Grow(geom.Inch)
 	stands := s.positions().units
 	for i := range stands {

@@ -97,6 +97,10 @@ func (l *loader) model(w *defs.Words) {
 	if !based {
 		standardBase(&m)
 	}
+	m.Reach = m.Base.R
+	for _, p := range m.Base.Pts[:m.Base.N] {
+		m.Reach = max(m.Reach, m.Base.R+geom.Length(geom.Abs(int64(p.X))+geom.Abs(int64(p.Y))))
+	}
 	if old := l.findType(key); old >= 0 {
 		l.book.Types[old] = m
 		return

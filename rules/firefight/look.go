@@ -28,11 +28,9 @@ type look struct {
 	in        [2]int16 // buildings the units are in or on, -1 for none
 	on        [2]int16 // hills they stand on, -1 for none
 
-	units  [48]screen // other units that may be in the way
-	pieces [128]int16 // terrain that may be in the way
-	nu, np int
-	skip   ModelID // not looked at
-	what   int     // what bore on the present line: a place in units, or in pieces counted from 1000; -1 for nothing
+	inWay
+	skip ModelID // not looked at
+	what int     // what bore on the present line: a place in units, or in pieces counted from 1000; -1 for nothing
 
 	// of the present line
 	p, q   geom.Point
@@ -47,6 +45,26 @@ type look struct {
 	models, opened, plain, stops, lowers int
 	seen                                 uint64
 	rule                                 tally.Rule
+}
+
+// inWay are the units and the terrain that may be in the way of a look.
+type inWay struct {
+	units  []screen
+	pieces []patch
+}
+
+// The most that a look takes into account.
+const (
+	maxScreens = 48
+	maxPatches = 128
+)
+
+// patch is a piece of terrain, the box around it, and whether the one who looks stands in it.
+type patch struct {
+	*Piece
+	id    int16
+	holds bool
+	box   geom.Box
 }
 
 // screen is a unit that may be in the way, the box around it and its HEIGHT.
@@ -112,21 +130,24 @@ func (s *State) mixedHeight(u UnitID) bool {
 // gather lists the units and the terrain that lie between: a sieve before any line is drawn.
 func (l *look) gather() {
 	s := l.s
+	w := s.works()
+	l.units, l.pieces = w.inWay.units[:0], w.inWay.pieces[:0]
 	l.field = l.eye.bounds().Join(l.mark.bounds()).Join(l.all.units[l.to].box)
 	for i := range s.book.Board.Pieces {
 		p := &s.book.Board.Pieces[i]
-		if p.Area.Bounds().Meets(l.field) && !l.ignores(int16(i), p) && l.np < len(l.pieces) {
-			l.pieces[l.np] = int16(i)
-			l.np++
+		box := p.Area.Bounds()
+		if box.Meets(l.field) && !l.ignores(int16(i), p) && len(l.pieces) < maxPatches {
+			holds := p.Class == DifficultGround && l.eye.area == nil && box.Contains(l.eye.mid) && p.Area.Contains(l.eye.mid)
+			l.pieces = append(l.pieces, patch{p, int16(i), holds, box})
 		}
 	}
 	for i := range l.all.units {
 		st := &l.all.units[i]
-		if u := UnitID(i); st.box.Meets(l.field) && u != l.from && u != l.to && !st.waiting && l.nu < len(l.units) && !l.transparent(u) {
-			l.units[l.nu] = screen{u, st.tall, st.box}
-			l.nu++
+		if u := UnitID(i); st.box.Meets(l.field) && u != l.from && u != l.to && !st.waiting && len(l.units) < maxScreens && !l.transparent(u) {
+			l.units = append(l.units, screen{u, st.tall, st.box})
 		}
 	}
+	w.inWay = l.inWay // it may have grown
 }
 
 // transparent tells whether a unit never blocks LOS.  ff.los.flying-transparent, ff.flyer.no-los-block
@@ -243,11 +264,11 @@ func (l *look) hides(what int, p, q geom.Point) bool {
 	if what < 1000 {
 		return l.units[what].box.Crossed(l.p, l.q) && l.crosses(l.units[what].unit)
 	}
-	piece := &l.s.book.Board.Pieces[l.pieces[what-1000]]
-	if !piece.Area.Bounds().Crossed(l.p, l.q) {
+	piece := &l.pieces[what-1000]
+	if !piece.box.Crossed(l.p, l.q) {
 		return false
 	}
-	if !piece.Area.Convex() || piece.Class == DifficultGround && l.eye.area == nil && piece.Area.Contains(l.eye.mid) {
+	if !piece.Area.Convex() || piece.holds {
 		return false // it may leave a way, or be looked out of
 	}
 	return piece.Area.Crosses(p, q)
@@ -312,9 +333,9 @@ func (l *look) noteOwn() {
 // partly is the reason why a sight that is neither clear nor blocked is partial.  ff.los.partial.*
 func (l *look) partly() tally.Rule {
 	if l.in[1] < 0 {
-		for _, i := range l.pieces[:l.np] {
-			p := &l.s.book.Board.Pieces[i]
-			if p.Class != DifficultGround || !l.s.occupies(l.to, int(i)) {
+		for i := range l.pieces {
+			p := &l.pieces[i]
+			if p.Class != DifficultGround || !l.s.occupies(l.to, int(p.id)) {
 				continue
 			}
 			if int(p.Tall) < l.tall {

@@ -48,16 +48,6 @@ type pose struct {
 	stands bool // its place is settled
 }
 
-// other is a model of another unit near the move.
-type other struct {
-	m     ModelID
-	u     UnitID
-	enemy bool
-	flies bool // a flying vehicle
-	body  geom.Shape
-	box   geom.Box
-}
-
 // fault is why a model may not stand at a place.
 type fault uint8
 
@@ -94,7 +84,9 @@ type march struct {
 	packed   bool        // friends may be nearer than 1"
 	assault  bool        // so may enemies
 	poses    []pose
-	others   []other
+	about    geom.Box // where neighbours matter
+	near     []neighbour
+	others   []other       // models of neighbours
 	close    []int16       // others near the end of the leader
 	ground   []int16       // pieces near the end of the leader
 	inside   uint64        // pieces the leader ends in, one bit each
@@ -152,32 +144,6 @@ func (g *march) prepare() {
 		g.poses = append(g.poses, pose{m: m})
 	}
 	g.gather()
-}
-
-// gather lists the models of other units that stand on the table near enough to matter.
-func (g *march) gather() {
-	s := g.s
-	box := geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
-	if g.place == nil && g.start.kind == noBorder {
-		box = geom.Box{Min: g.from, Max: g.from}.Grow(g.spec.Limit + 2*g.far + 6*geom.Inch)
-	}
-	stands := s.positions().units
-	for i := range stands {
-		if UnitID(i) == g.spec.Unit || stands[i].waiting || !stands[i].box.Meets(box) {
-			continue
-		}
-		un := &s.Units[i]
-		k := s.words(UnitID(i))
-		enemy, flies := s.enemies(g.spec.Unit, UnitID(i)), k.Fly && k.Vehicle
-		for m := un.First; m < un.First+ModelID(un.Count); m++ {
-			mo := &s.Models[m]
-			if mo.Gone || mo.Off || !box.Contains(mo.At) || s.typ(m).HVA {
-				continue
-			}
-			b := s.body(m)
-			g.others = append(g.others, other{m, UnitID(i), enemy, flies, b, b.Bounds()})
-		}
-	}
 }
 
 // judge says why an answer is not legal, nil if it is; then the poses are where everybody ends.

@@ -107,6 +107,7 @@ func moveWords(name string, g *march) string {
 func (r *Run) citeWay(g *march, a *flow.Answer, from geom.Point) {
 	lead := &g.poses[g.lead]
 	body := r.bodyAt(lead.m, from, lead.facing)
+	others := g.everybody()
 	for i := range a.Paths {
 		if a.Paths[i].Figure != int32(lead.m) {
 			continue
@@ -115,8 +116,8 @@ func (r *Run) citeWay(g *march, a *flow.Answer, from geom.Point) {
 			swept := sweptBody(&body, q.Sub(body.Center()))
 			r.citeGround(g, &swept)
 			r.citeMarkers(&swept)
-			for j := range g.others {
-				o := &g.others[j]
+			for j := range others {
+				o := &others[j]
 				switch {
 				case !geom.Overlap(&swept, &o.body):
 				case o.flies && o.enemy:

@@ -78,8 +78,10 @@ func (y *positions) same(s *State, i int) bool {
 	if a.where != OnTable {
 		return true
 	}
-	for m := b.First; m < b.First+ModelID(b.Count); m++ {
-		if y.models[m] != s.Models[m] {
+	were, are := y.models[b.First:b.First+ModelID(b.Count)], s.Models[b.First:b.First+ModelID(b.Count)]
+	for k := range were {
+		p, q := &were[k], &are[k] // damage and what it has fired change nothing here, and nothing else can change
+		if p.At != q.At || p.Facing != q.Facing || p.Gone != q.Gone || p.Off != q.Off {
 			return false
 		}
 	}
@@ -117,11 +119,7 @@ func (s *State) boxOf(u UnitID) geom.Box {
 		}
 		box.Min.X, box.Max.X = min(box.Min.X, mo.At.X), max(box.Max.X, mo.At.X)
 		box.Min.Y, box.Max.Y = min(box.Min.Y, mo.At.Y), max(box.Max.Y, mo.At.Y)
-		base := &s.book.Types[mo.Type].Base
-		reach = max(reach, base.R)
-		for _, p := range base.Pts[:base.N] {
-			reach = max(reach, base.R+geom.Length(geom.Abs(int64(p.X))+geom.Abs(int64(p.Y))))
-		}
+		reach = max(reach, s.book.Types[mo.Type].Reach)
 	}
 	return box.Grow(reach)
 }

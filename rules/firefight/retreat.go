@@ -110,8 +110,9 @@ func (f *retreat) meetsEnemy() bool {
 		return false
 	}
 	w := f.swept(f.d)
-	for i := range f.g.others {
-		o := &f.g.others[i]
+	others := f.g.everybody()
+	for i := range others {
+		o := &others[i]
 		if o.enemy && !o.flies && !(f.engaged && o.u == f.foe) && geom.Within(&w, &o.body, touchSlack) {
 			return true
 		}
@@ -125,10 +126,11 @@ func (f *retreat) clearEnd() bool {
 	s := f.g.s
 	lead := f.g.poses[f.g.lead].m
 	facing := s.Models[lead].Facing
+	others := f.g.everybody()
 	clear := func(d geom.Length) bool {
 		b := s.bodyAt(lead, f.at(d), facing)
-		for i := range f.g.others {
-			if o := &f.g.others[i]; !(o.flies && o.enemy) && geom.Closer(&b, &o.body, geom.Inch) {
+		for i := range others {
+			if o := &others[i]; !(o.flies && o.enemy) && geom.Closer(&b, &o.body, geom.Inch) {
 				return false
 			}
 		}
@@ -190,8 +192,9 @@ func (f *retreat) citeWay(r *Run) {
 	}
 	b := r.bodyAt(f.g.poses[f.g.lead].m, f.from, r.Models[f.g.poses[f.g.lead].m].Facing)
 	w := sweptBody(&b, f.at(f.full).Sub(f.from))
-	for i := range f.g.others {
-		switch o := &f.g.others[i]; {
+	others := f.g.everybody()
+	for i := range others {
+		switch o := &others[i]; {
 		case !geom.Within(&w, &o.body, geom.Inch):
 		case o.enemy && o.flies:
 			r.cite("ff.away.flyers-ignored")

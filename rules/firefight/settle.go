@@ -12,9 +12,17 @@ func (g *march) surround(lead *pose) {
 	reach := g.far + 8*geom.Inch
 	box := lead.body.Bounds().Grow(reach)
 	g.close, g.ground, g.inside, g.searches = g.close[:0], g.ground[:0], 0, g.searches[:0]
-	for i := range g.others {
-		if box.Grow(max(0, g.gap-geom.Inch)).Meets(g.others[i].box) {
-			g.close = append(g.close, int16(i))
+	wide := box.Grow(max(0, g.gap-geom.Inch))
+	for k := range g.near {
+		n := &g.near[k]
+		if !wide.Meets(n.box) {
+			continue
+		}
+		from, to := g.list(n)
+		for i := from; i < to; i++ {
+			if wide.Meets(g.others[i].box) {
+				g.close = append(g.close, i)
+			}
 		}
 	}
 	for i := range g.s.book.Board.Pieces {

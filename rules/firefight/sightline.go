@@ -23,7 +23,7 @@ func (l *look) line(p, q geom.Point, b *end, best outcome) outcome {
 		return open
 	}
 	got := open
-	for i := range l.units[:l.nu] {
+	for i := range l.units {
 		u := &l.units[i]
 		if !u.box.Crossed(l.p, l.q) || !l.crosses(u.unit) {
 			continue
@@ -63,17 +63,18 @@ func (l *look) against(h int) outcome {
 	return screened
 }
 
-// terrain goes on with the pieces a line crosses.
+// terrain goes on with the pieces a line crosses. How far it leads through difficult terrain is measured where
+// that can make a difference.
 func (l *look) terrain(b *end, got, best outcome) outcome {
 	var spans [16]geom.Span
 	through := spans[:0] // difficult terrain as high as both
-	for k, i := range l.pieces[:l.np] {
-		p := &l.s.book.Board.Pieces[i]
-		if !p.Area.Bounds().Crossed(l.p, l.q) {
+	for k := range l.pieces {
+		p := &l.pieces[k]
+		if !p.box.Crossed(l.p, l.q) {
 			continue
 		}
 		n := len(through)
-		if p.Class == DifficultGround && (int(p.Tall) >= l.top || l.eye.area == nil && p.Area.Contains(l.eye.mid)) {
+		if p.Class == DifficultGround && (p.holds || int(p.Tall) >= l.top && (best != screened || p.Area.Kind() == geom.KindBand)) {
 			through = p.Area.Crossing(l.p, l.q, through)
 			if len(through) == n || l.seesOut(p, b, through[n:]) {
 				through = through[:n]
@@ -82,7 +83,7 @@ func (l *look) terrain(b *end, got, best outcome) outcome {
 		} else if !p.Area.Crosses(l.p, l.q) {
 			continue
 		}
-		l.noteTerrain(p)
+		l.noteTerrain(p.Piece)
 		v := l.against(int(p.Tall))
 		switch {
 		case v == stopped && p.Class == DifficultGround:
@@ -125,11 +126,11 @@ func (l *look) noteTerrain(p *Piece) {
 
 // seesOut tells whether a leader in difficult terrain looks out of it: the line leaves it within 3" and the
 // model looked at is not in it.  ff.terrain.difficult.see-out
-func (l *look) seesOut(p *Piece, b *end, spans []geom.Span) bool {
-	if l.eye.area != nil || spans[0].From != 0 || spans[0].To > deep.Fixed() {
+func (l *look) seesOut(p *patch, b *end, spans []geom.Span) bool {
+	if !p.holds || spans[0].From != 0 || spans[0].To > deep.Fixed() {
 		return false
 	}
-	if !p.Area.Contains(l.eye.mid) || b.area == nil && p.Area.Contains(b.mid) {
+	if b.area == nil && p.Area.Contains(b.mid) {
 		return false
 	}
 	l.notes.Add("ff.terrain.difficult.see-out")

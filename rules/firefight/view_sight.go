@@ -104,8 +104,8 @@ func (s *State) between(l *look) (string, geom.Point) {
 		return s.name(u), s.whereIs(u)
 	}
 	var room [16]geom.Span
-	for k, i := range l.pieces[:l.np] {
-		p := &s.book.Board.Pieces[i]
+	for k := range l.pieces {
+		p := &l.pieces[k]
 		if l.what >= 1000 && k != l.what-1000 || l.what < 0 && p.Class != DifficultGround {
 			continue
 		}

@@ -190,18 +190,25 @@ func sprintRule(p *Piece) tally.Rule {
 // and one that begins so near may leave.  ff.move.enemy-one-inch, ff.flyer.move-under
 func (g *march) enemiesOnWay(start, swept *geom.Shape) *tally.Refusal {
 	box := swept.Bounds().Grow(geom.Inch)
-	for i := range g.others {
-		o := &g.others[i]
-		if !o.enemy || o.flies || !box.Meets(o.box) || !geom.Closer(swept, &o.body, geom.Inch) {
+	for k := range g.near {
+		n := &g.near[k]
+		if !n.enemy || n.flies || !box.Meets(n.box) {
 			continue
 		}
-		if geom.Closer(start, &o.body, geom.Inch) && !geom.Overlap(swept, &o.body) {
-			continue
+		from, to := g.list(n)
+		for i := from; i < to; i++ {
+			o := &g.others[i]
+			if !box.Meets(o.box) || !geom.Closer(swept, &o.body, geom.Inch) {
+				continue
+			}
+			if geom.Closer(start, &o.body, geom.Inch) && !geom.Overlap(swept, &o.body) {
+				continue
+			}
+			if g.quiet {
+				return &g.no
+			}
+			return tally.Refuse(g.inchRule(), fmt.Sprintf("the leader would come within 1\" of %s", g.s.name(o.u)), "keep 1\" away from enemies")
 		}
-		if g.quiet {
-			return &g.no
-		}
-		return tally.Refuse(g.inchRule(), fmt.Sprintf("the leader would come within 1\" of %s", g.s.name(o.u)), "keep 1\" away from enemies")
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ type workshop struct {
 	marches   []*march  // those not in use
 	finders   []*finder // those not in use
 	positions positions
+	inWay     inWay // of the last look
 }
 
 // works is the workshop of this state.
@@ -34,7 +35,7 @@ func (s *State) freeMarch() *march {
 	}
 	g := w.marches[n-1]
 	w.marches = w.marches[:n-1]
-	*g = march{s: s, poses: g.poses[:0], others: g.others[:0], close: g.close[:0], ground: g.ground[:0], searches: g.searches[:0], last: g.last}
+	*g = march{s: s, poses: g.poses[:0], near: g.near[:0], others: g.others[:0], close: g.close[:0], ground: g.ground[:0], searches: g.searches[:0], last: g.last}
 	g.last.forget()
 	return g
 }
