@@ -191,3 +191,12 @@ func TestClassesFollowTheCuts(t *testing.T) {
 		}
 	}
 }
+
+func TestFacesThatAreAlikeMakeOneClass(t *testing.T) {
+	like := dice.Alike{7, 7, 2, 7, 2, 9}
+	got := dice.Roll{Name: "scatter", Sides: 6, Like: &like}.Classes(nil)
+	want := []dice.Class{{Face: 1, Weight: 3}, {Face: 3, Weight: 2}, {Face: 6, Weight: 1}}
+	if !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}

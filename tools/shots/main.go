@@ -164,6 +164,7 @@ func (c *camera) suggested(until string) {
 
 // drag pulls the unit that is asked about by so many pixels and does not let go.
 func (c *camera) drag(dx, dy int) {
+	c.wait("document.querySelector('.unit.sel [data-fig] .bs')")
 	c.do(c.p.Do(fmt.Sprintf(`const svg = document.querySelector('svg.table'), fig = document.querySelector('.unit.sel [data-fig] .bs'), r = fig.getBoundingClientRect();
 		const fire = (type, el, x, y) => el.dispatchEvent(new PointerEvent(type, {bubbles: true, clientX: x, clientY: y, pointerId: 1, button: 0, buttons: 1}));
 		svg.setPointerCapture = () => undefined;
