@@ -179,7 +179,8 @@ func (q *Question) shaped(a *Answer) *tally.Refusal {
 	values := q.Kind == PickSeveral || q.Kind == Allocate
 	paths := q.Kind == Move || q.Kind == Place
 	if !value && a.Value != 0 || !values && len(a.Values) > 0 || !paths && len(a.Paths) > 0 {
-		return bad("%s is a question of the kind %q and takes nothing else", q.Name, q.Kind)
+		return tally.Refuse(RuleAnswer, fmt.Sprintf("%s is a question of the kind %q and takes nothing else", q.Name, q.Kind),
+			"send only what such a question takes: a value, values or paths")
 	}
 	return nil
 }

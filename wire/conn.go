@@ -67,7 +67,7 @@ func (c *Conn) read(in io.Reader) {
 	}
 	err := s.Err()
 	if errors.Is(err, bufio.ErrTooLong) {
-		err = fmt.Errorf("a line is longer than %d bytes", maxLine)
+		err = fmt.Errorf("a line is longer than %d bytes: send one message a line", maxLine)
 	}
 	if err == nil {
 		err = errGone
@@ -94,14 +94,14 @@ func (c *Conn) greet(patience time.Duration) error {
 		return err
 	}
 	m, err := parse(text)
-	if err != nil {
-		return err
+	switch {
+	case err != nil:
+	case m.Type != kindHello:
+		err = fmt.Errorf("its first message is %q: begin with hello", m.Type)
+	case m.Protocol != protocol:
+		err = fmt.Errorf("it speaks version %d of the protocol: this Sortie speaks %d", m.Protocol, protocol)
 	}
-	if m.Type != kindHello {
-		return fmt.Errorf("its first message is %q: begin with hello", m.Type)
-	}
-	if m.Protocol != protocol {
-		err := fmt.Errorf("it speaks version %d of the protocol: this Sortie speaks %d", m.Protocol, protocol)
+	if err != nil { // the bot's author reads it there
 		return errors.Join(err, c.send(&Out{Type: kindError, Text: err.Error()}, patience))
 	}
 	c.name = m.Name

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 
 	"sortie/flow"
 	"sortie/game"
@@ -83,7 +84,7 @@ func parse(line []byte) (In, error) {
 	d := json.NewDecoder(bytes.NewReader(line))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&m); err != nil {
-		return m, fmt.Errorf("this line is no message: %w", err)
+		return m, fmt.Errorf("this line is no message: %s", plain(err))
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return m, errors.New("this line has something after its message")
@@ -93,4 +94,18 @@ func parse(line []byte) (In, error) {
 		return m, nil
 	}
 	return m, fmt.Errorf("there is no message of the type %q: send hello, answer, suggest, check or inspect", m.Type)
+}
+
+// plain says what is wrong with a line in words of the protocol.
+func plain(err error) string {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &kind) && kind.Field == "":
+		return "it is " + kind.Value + " where an object in braces belongs"
+	case errors.As(err, &kind):
+		return fmt.Sprintf("%s cannot be %s; see docs/protocol.md", kind.Field, kind.Value)
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return "it ends too soon; a message is one line"
+	}
+	return strings.TrimPrefix(err.Error(), "json: ")
 }

@@ -68,6 +68,40 @@ func Games(b *testing.B, sys game.System, s game.Setup) {
 	b.ReportMetric(float64(late)/float64(early), "late/early")
 }
 
+// Sensible plays whole games between sensible bots: what advice costs.
+func Sensible(b *testing.B, sys game.System, s game.Setup) {
+	start := begin(b, sys, s)
+	asked, games := 0, uint64(0)
+	rates := Measure(b)
+	for b.Loop() {
+		games++
+		d := flow.Direct{Table: start.Clone(), Dice: dice.Seeded{Rand: dice.NewRand(games, 1)},
+			Players: [2]flow.Player{bot.NewSensible(games), bot.NewSensible(games + 1)}}
+		d.Run()
+		asked += d.Asked
+	}
+	rates.Report(asked, "decisions")
+	rates.Report(int(games), "games")
+}
+
+// Search plays whole games of a strong bot with few play-outs against a sensible one: what looking ahead
+// costs.
+func Search(b *testing.B, sys game.System, s game.Setup) {
+	start := begin(b, sys, s)
+	played, games := 0, uint64(0)
+	rates := Measure(b)
+	for b.Loop() {
+		games++
+		strong := bot.NewStrong(games, game.Even(), bot.Budget{Playouts: 8})
+		d := flow.Direct{Table: start.Clone(), Dice: dice.Seeded{Rand: dice.NewRand(games, 1)},
+			Players: [2]flow.Player{strong, bot.NewSensible(games + 1)}}
+		d.Run()
+		played += strong.Played
+	}
+	rates.Report(played, "playouts")
+	rates.Report(int(games), "games")
+}
+
 // halved is of how many games one is taken apart: looking at the time costs some itself.
 const halved = 8
 

@@ -29,8 +29,14 @@ func (r *Run) deployStep() {
 	u := r.askDeploy(r.Deployer)
 	a := r.ask(flow.Question{
 		Name: AskPlace, Seat: r.Deployer, Kind: flow.Place, Unit: int32(u), Target: -1, Prompt: "Where does it start?",
-		Check:   func(a *flow.Answer) *tally.Refusal { return r.placeRefusal(u, a) },
-		Suggest: func(g *dice.Rand) flow.Answer { return r.suggestPlace(u, g) },
+		Check: func(a *flow.Answer) *tally.Refusal { return r.placeRefusal(u, a) },
+		Suggest: func(g *dice.Rand) flow.Answer {
+			a := r.suggestPlace(u, g)
+			if len(a.Paths) == 0 {
+				a = r.findRoom(u) // what forbids to keep it in reserve can always be suggested
+			}
+			return a
+		},
 	})
 	r.putDown(u, &a)
 	r.tell("deployed", u, NoUnit, "", "%s deploys", r.name(u))
@@ -103,7 +109,7 @@ func (s *State) zone(side Side) *Zone {
 // placeRefusal holds a placement against zone, terrain, formation and the gap to others.
 func (r *Run) placeRefusal(u UnitID, a *flow.Answer) *tally.Refusal {
 	if len(a.Paths) == 0 {
-		if g := dice.NewRand(1, uint64(u)); len(r.suggestPlace(u, g).Paths) == 0 {
+		if len(r.findRoom(u).Paths) == 0 {
 			return nil // no room is left: the unit stays in reserve
 		}
 		return tally.Refuse("a2.formation.one-inch", "the unit must be placed while there is room", "put every model in your zone")
@@ -187,6 +193,9 @@ func (s *State) crowdRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal 
 	}
 	return nil
 }
+
+// findRoom is the same place for everybody who asks, none if there is no room left.
+func (r *Run) findRoom(u UnitID) flow.Answer { return r.suggestPlace(u, dice.NewRand(1, uint64(u))) }
 
 // suggestPlace stands a unit in ranks around random places of its zone until one is legal.
 func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {

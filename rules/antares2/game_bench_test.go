@@ -1,9 +1,13 @@
 package antares2_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
+	"sortie/bot"
+	"sortie/dice"
+	"sortie/flow"
 	"sortie/game"
 	"sortie/internal/speed"
 	"sortie/rules/antares2"
@@ -26,11 +30,13 @@ func setup(t testing.TB, points int, mission, first, second string, seed uint64)
 	return s
 }
 
-// doubled is a list with every unit but its commanders taken twice.
+// doubled is a list with every unit taken twice, but for its commanders, what is aboard a transport, and
+// probes, of which a force has few.
 func doubled(text string) string {
 	out := text
 	for line := range strings.Lines(text) {
-		if strings.HasPrefix(line, "unit ") && !strings.Contains(line, "captain") && !strings.Contains(line, "matriarch") && !strings.Contains(line, "aboard") {
+		once := slices.ContainsFunc([]string{"captain", "matriarch", "aboard", "probe-shard"}, func(word string) bool { return strings.Contains(line, word) })
+		if strings.HasPrefix(line, "unit ") && !once {
 			out += line
 		}
 	}
@@ -55,6 +61,16 @@ func BenchmarkGame(b *testing.B) {
 	})
 }
 
+// BenchmarkSensible plays whole games between sensible bots.
+func BenchmarkSensible(b *testing.B) {
+	speed.Sensible(b, antares2.System(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))
+}
+
+// BenchmarkSearch plays whole games of a strong bot.
+func BenchmarkSearch(b *testing.B) {
+	speed.Search(b, antares2.System(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))
+}
+
 // BenchmarkCopy copies a game at an activation boundary in the middle of play.
 func BenchmarkCopy(b *testing.B) {
 	speed.Copies(b, antares2.System(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))
@@ -63,4 +79,22 @@ func BenchmarkCopy(b *testing.B) {
 // BenchmarkFork forks a live game at an activation boundary in the middle of play.
 func BenchmarkFork(b *testing.B) {
 	speed.Forks(b, antares2.System(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))
+}
+
+// TestCrowdedDeployment puts forces of 2,000 points on the table, for whom the zones are nearly too small:
+// whatever chance suggests, the rules find a place for a unit while there is one.
+func TestCrowdedDeployment(t *testing.T) {
+	s := setup(t, 2000, "seize-ground", "brood-1000", "compact-1000", 1)
+	s.Lists = [2]string{doubled(s.Lists[0]), doubled(s.Lists[1])}
+	start, err := antares2.System().New(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := uint64(430); seed < 440; seed++ {
+		d := flow.Direct{Table: start.Clone(), Dice: dice.Seeded{Rand: dice.NewRand(seed, 1)},
+			Players: [2]flow.Player{bot.NewRandom(seed), bot.NewRandom(seed + 1)}}
+		for range 40 {
+			d.Step()
+		}
+	}
 }
