@@ -11,6 +11,11 @@ type Vitals interface {
 	Vitals(dst []Vital) []Vital
 }
 
+// Flagged is a Game some of whose marks are there or not, and never counted: a unit is down or it is not.
+type Flagged interface {
+	Flags() []string
+}
+
 // MaxMarks is how many marks a unit can have counted.
 const MaxMarks = 4
 

@@ -138,6 +138,7 @@ func sums(from flow.Checkpoint) (out []*tally.Tally, err error) {
 // Point is one place on a curve: what comes of a situation when one number of it is told otherwise.
 type Point struct {
 	Value     int     `json:"value"`
+	Acts      float64 `json:"acts"`      // chance that the test before the action is passed; 1 if there is none
 	Lost      float64 `json:"lost"`      // models of the target, on average
 	Any       float64 `json:"any"`       // chance of at least one
 	Destroyed float64 `json:"destroyed"` // chance that nothing is left of it
@@ -180,7 +181,10 @@ func Curve(ctx context.Context, sys game.System, s game.Situation, over string, 
 }
 
 func (d *Duel) point(v int) Point {
-	p := Point{Value: v, Exact: d.Odds.Exact, Error: d.Odds.Error, Points: d.Odds.Lost[1].Mean, Cost: d.Odds.Lost[0].Mean, Marks: []Mark{}}
+	p := Point{Value: v, Acts: 1, Exact: d.Odds.Exact, Error: d.Odds.Error, Points: d.Odds.Lost[1].Mean, Cost: d.Odds.Lost[0].Mean, Marks: []Mark{}}
+	if d.Test != nil {
+		p.Acts = d.Test.Pass
+	}
 	u := d.Odds.Of(DuelTarget)
 	if u == nil {
 		return p

@@ -2,6 +2,7 @@ package odds
 
 import (
 	"fmt"
+	"slices"
 	"sort"
 	"strings"
 
@@ -17,56 +18,90 @@ func FindUnit(sys game.System, text string) (game.UnitEntry, string, error) {
 	}
 	name, with, _ := strings.Cut(text, " with ")
 	name = plain(name)
-	var near []string
-	for _, f := range arms.Catalogue().Forces {
-		for _, u := range f.Units {
-			if plain(u.Key) == name || plain(u.Name) == name {
-				text := u.Key
-				if with != "" {
-					text += " with " + with
+	var near []candidate
+	for _, called := range []func(*game.UnitEntry) bool{
+		func(u *game.UnitEntry) bool { return plain(u.Key) == name || plain(u.Name) == name },
+		func(u *game.UnitEntry) bool { return single(plain(u.Key)) == single(name) || hasMember(u, name) },
+	} {
+		near = near[:0]
+		for _, f := range arms.Catalogue().Forces {
+			for _, u := range f.Units {
+				if called(&u) {
+					text := u.Key
+					if with != "" {
+						text += " with " + with
+					}
+					return u, text, nil
 				}
-				return u, text, nil
+				near = append(near, candidate{u.Key, append(membersOf(&u), u.Key, u.Name)})
 			}
-			near = append(near, u.Key)
 		}
 	}
 	if name == "" {
-		return game.UnitEntry{}, "", fmt.Errorf("no unit is named: take one of %s", strings.Join(few(near, 12), ", "))
+		return game.UnitEntry{}, "", fmt.Errorf("no unit is named: take one of %s", strings.Join(keysOf(near, 12), ", "))
 	}
-	return game.UnitEntry{}, "", fmt.Errorf("there is no unit %q: did you mean %s?", strings.TrimSpace(text), strings.Join(Nearest(name, near, 3), ", "))
+	sort.SliceStable(near, func(i, j int) bool { return near[i].far(name) < near[j].far(name) })
+	return game.UnitEntry{}, "", fmt.Errorf("there is no unit %q: did you mean %s?", strings.TrimSpace(text), strings.Join(keysOf(near, 3), ", "))
 }
+
+// candidate is a unit with the names by which one may mean it.
+type candidate struct {
+	key   string
+	names []string
+}
+
+// far is how little a name is like one of the candidate's.
+func (c *candidate) far(name string) int {
+	least := 1 << 20
+	for _, n := range c.names {
+		n = plain(n)
+		d := 3 * distance(name, n)
+		if strings.Contains(n, name) || strings.Contains(name, n) {
+			d = 1
+		}
+		for _, w := range strings.Split(single(name), "-") {
+			if len(w) > 2 && strings.Contains("-"+single(n)+"-", "-"+w+"-") {
+				d = min(d, d/2+1) // they have a word in common
+			}
+		}
+		least = min(least, d)
+	}
+	return least
+}
+
+// keysOf lists up to n different keys.
+func keysOf(list []candidate, n int) (out []string) {
+	for _, c := range list {
+		if !slices.Contains(out, c.key) {
+			out = append(out, c.key)
+		}
+		if len(out) == n {
+			break
+		}
+	}
+	return out
+}
+
+// membersOf names the models of a unit.
+func membersOf(u *game.UnitEntry) (out []string) {
+	for _, m := range strings.Split(u.Members, ",") {
+		_, kind, _ := strings.Cut(strings.TrimSpace(m), " ")
+		out = append(out, kind)
+	}
+	return out
+}
+
+// hasMember tells whether a unit has models of a name: line troopers are a line squad.
+func hasMember(u *game.UnitEntry, name string) bool {
+	return slices.ContainsFunc(membersOf(u), func(m string) bool { return single(plain(m)) == single(name) })
+}
+
+// single is a name without the ending of several.
+func single(s string) string { return strings.TrimSuffix(s, "s") }
 
 // plain is a name in small letters with dashes for spaces.
 func plain(s string) string {
 	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(s)), " ", "-")
-}
-
-func few(list []string, n int) []string {
-	if len(list) > n {
-		return append(list[:n:n], "…")
-	}
-	return list
-}
-
-// Nearest picks the names that differ least from one, each once.
-func Nearest(name string, among []string, n int) []string {
-	seen := map[string]bool{}
-	var list []string
-	for _, a := range among {
-		if !seen[a] {
-			seen[a] = true
-			list = append(list, a)
-		}
-	}
-	far := func(s string) int {
-		d := 2 * distance(name, plain(s))
-		if strings.Contains(plain(s), name) || strings.Contains(name, plain(s)) {
-			d = 1
-		}
-		return d
-	}
-	sort.SliceStable(list, func(i, j int) bool { return far(list[i]) < far(list[j]) })
-	return list[:min(n, len(list))]
 }
 
 // distance is how many letters one must change, add or drop to make one word of the other.

@@ -9,13 +9,14 @@ import (
 
 // Result is what may come of an answer.
 type Result struct {
-	Exact   bool    `json:"exact"`
-	Runs    int     `json:"runs"`    // how often the activation was played
-	Samples int     `json:"samples"` // of them thrown; 0 if it is exact
-	Error   float64 `json:"error"`   // half a 95% interval of a share, at its widest; 0 if it is exact
-	Units   []Unit  `json:"units"`   // to whom something may happen
-	Lost    [2]Row  `json:"lost"`    // points each side loses
-	Mass    float64 `json:"-"`       // of all chances together: 1 but for rounding
+	Exact   bool     `json:"exact"`
+	Runs    int      `json:"runs"`    // how often the activation was played
+	Samples int      `json:"samples"` // of them thrown; 0 if it is exact
+	Error   float64  `json:"error"`   // half a 95% interval of a share, at its widest; 0 if it is exact
+	Units   []Unit   `json:"units"`   // to whom something may happen
+	Lost    [2]Row   `json:"lost"`    // points each side loses
+	Marks   []string `json:"marks"`   // that the system counts, changed or not
+	Mass    float64  `json:"-"`       // of all chances together: 1 but for rounding
 }
 
 // Unit is what may happen to one unit.
@@ -37,6 +38,7 @@ const (
 type Row struct {
 	Name   string  `json:"name"`
 	Now    int     `json:"now"`
+	Flag   bool    `json:"flag,omitempty"` // it is there or not: values are 0 and 1
 	Mean   float64 `json:"mean"`
 	Values []Value `json:"values"` // smallest first
 }
@@ -81,6 +83,7 @@ func (r *Result) Of(unit int32) *Unit {
 // book keeps the outcomes apart and how much each weighs.
 type book struct {
 	names   []string // of the marks
+	flags   []string // marks that are there or not
 	units   []game.Unit
 	now     []game.Vital
 	seen    map[uint64][]int32 // outcomes by their hash
@@ -95,7 +98,11 @@ type book struct {
 
 func newBook(g game.Game) *book {
 	v := g.View(flow.Nobody)
-	return &book{names: game.MarksOf(g), units: v.Units, now: game.VitalsOf(g, nil), seen: map[uint64][]int32{}}
+	var flags []string
+	if f, ok := g.(game.Flagged); ok {
+		flags = f.Flags()
+	}
+	return &book{flags: flags, names: game.MarksOf(g), units: v.Units, now: game.VitalsOf(g, nil), seen: map[uint64][]int32{}}
 }
 
 // outcome is the number of how a game stands; equal ones have equal numbers.
@@ -125,7 +132,7 @@ func (b *book) outcome(g game.Game) int32 {
 
 // result counts the outcomes by unit and row and leaves out what never changes.
 func (b *book) result() Result {
-	out := Result{Exact: b.exact, Runs: b.runs, Samples: b.samples, Units: []Unit{}, Mass: b.total}
+	out := Result{Exact: b.exact, Runs: b.runs, Samples: b.samples, Units: []Unit{}, Marks: b.names, Mass: b.total}
 	if !b.exact {
 		out.Runs, out.Error, out.Mass = b.samples, HalfWidth(b.samples), 1
 	}
@@ -177,7 +184,9 @@ func (b *book) row(k int, u *game.Unit) Row {
 		name = b.names[k-rowCount]
 	}
 	now, _ := of(b.now)
-	return b.count(name, now, of)
+	row := b.count(name, now, of)
+	row.Flag = k == 1 || slices.Contains(b.flags, name)
+	return row
 }
 
 // count collects the shares of a number over all outcomes that have it.

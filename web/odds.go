@@ -10,11 +10,16 @@ import (
 	"sortie/tally"
 )
 
-// How long odds may take in each of the two ways: one situation, and a whole curve.
+// How long odds may take in each of the two ways: one situation, one for those who would rather wait than have
+// it sampled, and a whole curve.
 const (
-	duelTime  = 200 * time.Millisecond
-	curveTime = 1500 * time.Millisecond
+	duelTime    = 200 * time.Millisecond
+	patientTime = 4 * time.Second
+	curveTime   = 1500 * time.Millisecond
 )
+
+// patientRuns bounds what such a one may cost, beside the time.
+const patientRuns = 60_000
 
 // bare is the system itself, which may know more than every system does.
 func (s *System) bare() game.System {
@@ -43,12 +48,19 @@ func (s *Server) duel(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var in game.Situation
+	var in struct {
+		game.Situation
+		Patient bool `json:"patient"`
+	}
 	if err := read(r, &in); err != nil {
 		return nil, err
 	}
+	opt := odds.Options{Time: duelTime}
+	if in.Patient {
+		opt.Time, opt.Runs = patientTime, patientRuns
+	}
 	defer s.slot()()
-	d, err := odds.Ask(r.Context(), sys.bare(), in, odds.Options{Time: duelTime})
+	d, err := odds.Ask(r.Context(), sys.bare(), in.Situation, opt)
 	if err != nil {
 		return nil, notAsked(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"os"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -17,14 +18,16 @@ import (
 
 // oddsCmd works out what comes of one unit acting on another.
 type oddsCmd struct {
-	System  string `help:"Short id of the rule system; the first if left out." placeholder:"ID"`
-	Unit    string `short:"u" help:"The unit that acts, by key or name: line-squad, or \"line-squad with extra-trooper 5\"."`
-	Target  string `short:"t" help:"The unit it acts on."`
-	Show    bool   `help:"Show the units one can name and what can be told of a situation."`
-	Exact   bool   `help:"Go through every outcome, however long it takes."`
-	Samples int    `help:"Sample so often instead of going through every outcome." placeholder:"N"`
-	Over    string `help:"Print a curve over one number: range=5..40, pins=0..6, models=1..10, range=4..48:4." placeholder:"ID=A..B"`
-	JSON    bool   `name:"json" help:"Print the result as JSON."`
+	Words   []string `arg:"" optional:"" help:"The situation as a sentence, instead of the flags for it." placeholder:"WORDS"`
+	System  string   `help:"Short id of the rule system; the first if left out." placeholder:"ID"`
+	Unit    string   `short:"u" help:"The unit that acts, by key or name: line-squad, or \"line-squad with extra-trooper 5\"."`
+	Target  string   `short:"t" help:"The unit it acts on."`
+	Show    bool     `help:"Show the units one can name and what can be told of a situation."`
+	Exact   bool     `help:"Go through every outcome, however long it takes."`
+	Samples int      `help:"Sample so often instead of going through every outcome." placeholder:"N"`
+	Over    string   `help:"Print a curve over one number: range=5..40, pins=0..6, models=1..10, range=4..48:4." placeholder:"ID=A..B"`
+	JSON    bool     `name:"json" help:"Print the result as JSON."`
+	ASCII   bool     `name:"ascii" help:"Draw bars with # and = for terminals without block letters; done by itself where the locale has no UTF-8."`
 	told    `embed:""`
 }
 
@@ -46,6 +49,7 @@ type told struct {
 func (oddsCmd) Help() string {
 	return `Examples:
   sortie odds --show                                          units, and what can be told
+  sortie odds five line troopers at raiders, fire, 25 inches, soft cover, two pins
   sortie odds -u line-squad -t raiders --range 25             one volley
   sortie odds -u "Line Squad" -t line-squad --cover hard --target-pins 2 --target-order down
   sortie odds -u line-squad -t line-squad --over range=5..40:5
@@ -57,7 +61,7 @@ proposes. docs/odds.md has more.`
 }
 
 // oddsTime is how long exact odds are looked for before they are sampled.
-const oddsTime = 2 * time.Second
+const oddsTime = 5 * time.Second
 
 // switches lists what was told.
 func (t *told) switches() ([]game.Switch, error) {
@@ -91,6 +95,11 @@ func (c *oddsCmd) Run(e *env) error {
 	if !ok {
 		return misused("%s sets no situations up", sys.Info().Name)
 	}
+	if c.ASCII || noBlocks(os.Getenv) {
+		plain := *e
+		plain.out = asciiWriter{e.out}
+		e = &plain
+	}
 	if c.Show {
 		return c.show(e, sys, place)
 	}
@@ -99,6 +108,11 @@ func (c *oddsCmd) Run(e *env) error {
 		return err
 	}
 	s := game.Situation{Unit: c.Unit, Target: c.Target, Told: switches}
+	if len(c.Words) > 0 {
+		if s, err = c.sentence(sys, s); err != nil {
+			return err
+		}
+	}
 	opt := odds.Options{Runs: 50_000, Time: oddsTime}
 	switch {
 	case c.Exact && c.Samples > 0:
@@ -120,6 +134,24 @@ func (c *oddsCmd) Run(e *env) error {
 	}
 	printDuel(e.out, sys, &d)
 	return nil
+}
+
+// sentence is what was told in words; flags beside it have the last word.
+func (c *oddsCmd) sentence(sys game.System, flags game.Situation) (game.Situation, error) {
+	if c.Unit != "" {
+		return flags, misused("the unit is named twice: in words and by --unit")
+	}
+	s, err := odds.Read(sys, strings.Join(c.Words, " "))
+	if err != nil {
+		return s, misuse{err}
+	}
+	if c.Target != "" {
+		s.Target = c.Target
+	}
+	for _, t := range flags.Told {
+		s = s.With(t.ID, t.Value)
+	}
+	return s, nil
 }
 
 // asked tells faults of the question, which are misuse, from refusals of the rules, which are an answer.

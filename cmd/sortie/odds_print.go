@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -25,7 +26,7 @@ func printDuel(w io.Writer, sys game.System, d *odds.Duel) {
 		if i == 0 {
 			fmt.Fprintln(w, "\nTo roll")
 		}
-		fmt.Fprintf(w, "  %-8s %s\n           %s\n", sum.Name, sum.String(), rulesOf(sum))
+		fmt.Fprintf(w, "  %-10s %s\n             %s\n", sum.Name, sum.String(), rulesOf(sum))
 	}
 	if d.Test != nil {
 		fmt.Fprintf(w, "\nThe %s is passed with %s; what follows counts both ways.\n", d.Test.Name, percent(d.Test.Pass))
@@ -36,7 +37,7 @@ func printDuel(w io.Writer, sys game.System, d *odds.Duel) {
 	for _, seat := range [2]flow.Seat{flow.Second, flow.First} {
 		for i := range d.Odds.Units {
 			if u := &d.Odds.Units[i]; u.Seat == seat {
-				printUnit(w, u)
+				printUnit(w, u, d.Odds.Marks)
 			}
 		}
 	}
@@ -64,21 +65,35 @@ func rulesOf(sum *tally.Tally) string {
 	return strings.Join(out, " ")
 }
 
-func printUnit(w io.Writer, u *odds.Unit) {
+func printUnit(w io.Writer, u *odds.Unit, marks []string) {
 	fmt.Fprintf(w, "\n%s (%s)\n", u.Name, [2]string{"the unit", "the target"}[u.Seat])
 	for i := range u.Rows {
 		r := &u.Rows[i]
-		if r.Name == odds.RowDestroyed {
-			fmt.Fprintf(w, "  destroyed or broken: %s\n", percent(r.AtLeast(1)))
+		name := rowName(r.Name, marks)
+		if r.Flag {
+			was := ""
+			if r.Now == 1 {
+				was = ", as it is now"
+			}
+			fmt.Fprintf(w, "  %s: %s%s\n", name, percent(r.AtLeast(1)), was)
 			continue
-		}
-		name := r.Name
-		if name == odds.RowLeft {
-			name = "models left"
 		}
 		fmt.Fprintf(w, "  %s: now %d, then %.2f on average\n", name, r.Now, r.Mean)
 		printBars(w, r)
 	}
+}
+
+// rowName is what people call a row. Where being broken is no mark, broken units are destroyed.
+func rowName(name string, marks []string) string {
+	switch {
+	case name == odds.RowLeft:
+		return "models left"
+	case name == odds.RowDestroyed && !slices.Contains(marks, "broken"):
+		return "destroyed or broken"
+	case name == "htd":
+		return "hit the dirt"
+	}
+	return name
 }
 
 // barWidth is that of a share of one.
@@ -124,26 +139,55 @@ func percent(share float64) string {
 
 // printCurve writes a line a point, with the models lost as a bar against the most there are.
 func printCurve(w io.Writer, over string, points []odds.Point) {
-	most, exact, worst := 0.0, true, 0.0
+	most, exact, worst, tested := 0.0, true, 0.0, false
 	for _, p := range points {
+		tested = tested || p.Refused == "" && p.Acts < 1
 		most = max(most, p.Lost)
 		exact, worst = exact && p.Exact, max(worst, p.Error)
 	}
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(t, "%s\tmodels lost\t\tany\tdestroyed\tpoints\tmarks\n", over)
+	acts := func(text string) string {
+		if !tested {
+			return ""
+		}
+		return text + "\t"
+	}
+	fmt.Fprintf(t, "%s\t%smodels lost\t\tany\tdestroyed\tpoints\tmarks\n", over, acts("acts"))
 	for _, p := range points {
 		if p.Refused != "" {
-			fmt.Fprintf(t, "%d\t-\t\t\t\t\t%s\n", p.Value, p.Refused)
+			fmt.Fprintf(t, "%d\t%s-\t\t\t\t\t%s\n", p.Value, acts("-"), p.Refused)
 			continue
 		}
 		var marks []string
 		for _, m := range p.Marks {
 			marks = append(marks, fmt.Sprintf("%s %.2f", m.Name, m.Mean))
 		}
-		fmt.Fprintf(t, "%d\t%.2f\t%s\t%s\t%s\t%.1f\t%s\n", p.Value, p.Lost, bar(p.Lost/max(most, 1e-9), 24), percent(p.Any), percent(p.Destroyed), p.Points, strings.Join(marks, ", "))
+		fmt.Fprintf(t, "%d\t%s%.2f\t%s\t%s\t%s\t%.1f\t%s\n", p.Value, acts(percent(p.Acts)), p.Lost, bar(p.Lost/max(most, 1e-9), 24), percent(p.Any), percent(p.Destroyed), p.Points, strings.Join(marks, ", "))
 	}
 	t.Flush()
 	if !exact {
 		fmt.Fprintf(w, "Some of it is sampled: shares are within %.1f%%, 19 times out of 20.\n", worst*100)
 	}
+}
+
+// noBlocks tells whether the locale names letters other than those of Unicode. One that names none says nothing.
+func noBlocks(env func(string) string) bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if v := strings.ToUpper(env(name)); v != "" {
+			return v == "C" || v == "POSIX" || strings.Contains(v, ".") && !strings.Contains(v, "UTF")
+		}
+	}
+	return false
+}
+
+// asciiWriter replaces the block letters of bars.
+type asciiWriter struct{ io.Writer }
+
+var asciiBars = strings.NewReplacer("█", "#", "▉", "#", "▊", "#", "▋", "=", "▌", "=", "▍", "=", "▎", "-", "▏", "-")
+
+func (w asciiWriter) Write(p []byte) (int, error) {
+	if _, err := asciiBars.WriteString(w.Writer, string(p)); err != nil {
+		return 0, err
+	}
+	return len(p), nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"os"
 	"strings"
 	"testing"
 
@@ -17,7 +18,7 @@ func oddsRun(args ...string) (code int, out, err string) {
 }
 
 func TestOddsSayWhatIsRolledAndWhatComesOfIt(t *testing.T) {
-	code, out, err := oddsRun("-u", "line-squad", "-t", "Raiders", "--range", "25", "--cover", "soft", "--pins", "2")
+	code, out, err := oddsRun("-u", "line-squad", "-t", "Raiders", "--range", "25", "--cover", "soft", "--pins", "2", "--ordered")
 	if code != 0 {
 		t.Fatal(err)
 	}
@@ -76,5 +77,76 @@ func TestOddsShowUnitsAndParameters(t *testing.T) {
 	code, out, err := oddsRun("--show")
 	if code != 0 || !strings.Contains(out, "target-order") || !strings.Contains(out, "line-squad") {
 		t.Errorf("code %d, %s\n%s", code, err, out)
+	}
+}
+
+func TestOddsOfASentence(t *testing.T) {
+	code, out, err := oddsRun("five", "line", "troopers", "at", "raiders,", "fire,", "25", "inches,", "soft", "cover,", "two", "pins")
+	if code != 0 {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"line-squad against raiders, action fire, range 25, cover soft, models 5, pins 2", "order-test Co 9, -2 pins = 7", "The order test is passed with 70.0%", "down: 30.0%"} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is missing in\n%s", want, out)
+		}
+	}
+	code, flags, err := oddsRun("-u", "line-squad", "-t", "raiders", "--models", "5", "--action", "fire", "--range", "25", "--cover", "soft", "--pins", "2")
+	if code != 0 || flags != out {
+		t.Errorf("by flags it is (%s)\n%s\nand in words\n%s", err, flags, out)
+	}
+	if code, out, _ := oddsRun("line-squad at raiders, 25 inches", "--over", "pins=1..2", "--ascii"); code != 0 || !strings.Contains(out, "acts") || !strings.Contains(out, "####") || strings.Contains(out, "█") {
+		t.Errorf("code %d, got\n%s", code, out)
+	}
+	if code, _, err := oddsRun("raiders, humming"); code != 2 || !strings.Contains(err, "not understood") {
+		t.Errorf("code %d: %s", code, err)
+	}
+}
+
+func TestBlockLettersFollowTheLocale(t *testing.T) {
+	for locale, want := range map[string]bool{"": false, "C": true, "de_DE.UTF-8": false, "de_DE.ISO-8859-1": true, "en_GB": false, "C.UTF-8": false} {
+		env := func(name string) string {
+			if name == "LANG" {
+				return locale
+			}
+			return ""
+		}
+		if noBlocks(env) != want {
+			t.Errorf("locale %q: %v", locale, !want)
+		}
+	}
+}
+
+// The fields of --json are documented: programs read them.
+func TestOddsAsJSONHaveTheDocumentedFields(t *testing.T) {
+	_, out, _ := oddsRun("line-squad at raiders, two pins", "--json")
+	var got map[string]any
+	if err := json.Unmarshal([]byte(out), &got); err != nil {
+		t.Fatal(err)
+	}
+	doc, err := os.ReadFile("../../docs/odds.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var walk func(v any)
+	walk = func(v any) {
+		switch v := v.(type) {
+		case map[string]any:
+			for k, w := range v {
+				if !strings.Contains(string(doc), "`"+k+"`") {
+					t.Errorf("docs/odds.md does not say what %q is", k)
+				}
+				walk(w)
+			}
+		case []any:
+			for _, w := range v {
+				walk(w)
+			}
+		}
+	}
+	for _, k := range []string{"situation", "test", "odds", "sums"} {
+		if got[k] == nil {
+			t.Errorf("there is no %q", k)
+		}
+		walk(got[k])
 	}
 }

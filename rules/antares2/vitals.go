@@ -5,6 +5,9 @@ import "sortie/game"
 // Marks implements game.Vitals.
 func (s *State) Marks() []string { return []string{"pins", "wounds", "down", "damage"} }
 
+// Flags implements game.Flagged.
+func (s *State) Flags() []string { return []string{"down"} }
+
 // Vitals implements game.Vitals. Damage counts what a damage chart has done to models: breaches, lost
 // speed, weapons out of action.
 func (s *State) Vitals(dst []game.Vital) []game.Vital {

@@ -71,6 +71,9 @@ func (r *Run) stateDigest() digest {
 
 // cast lists the bouts of the exchange in the order of their tests, with what their shots have struck beside.
 func (r *Run) cast() []*Bout {
+	if len(r.loose) == 1 && len(r.loose[0].Stray) == 0 {
+		return r.loose
+	}
 	out := make([]*Bout, 0, len(r.loose)+2)
 	for _, b := range r.loose {
 		out = append(append(out, b.Stray...), b)
@@ -84,9 +87,14 @@ func (r *Run) shotAt(u UnitID) bool {
 	if r.melee != nil {
 		return u == r.melee.Units[0] || u == r.melee.Units[1]
 	}
-	for _, b := range r.cast() {
+	for _, b := range r.loose {
 		if b.Target == u {
 			return true
+		}
+		for _, o := range b.Stray {
+			if o.Target == u {
+				return true
+			}
 		}
 	}
 	return false

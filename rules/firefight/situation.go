@@ -6,6 +6,7 @@ import (
 	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/tally"
 )
 
 // Parameters implements game.Situations.
@@ -15,7 +16,7 @@ func (y system) Parameters() []game.Parameter {
 		{ID: "range", Text: "inches from the leader to the nearest model", Min: 1, Max: 60, Default: "12"},
 		{ID: "cover", Text: "what the target stands in", Values: []string{"none", "cover"}, Default: "none"},
 		{ID: "models", Text: "models of the unit", Min: 1, Max: 20},
-		{ID: "pinned", Text: "is the unit pinned?", Values: []string{"no", "yes"}, Default: "no"},
+		{ID: "pinned", Text: "is the unit pinned as it begins?", Values: []string{"no", "yes"}, Default: "no"},
 		{ID: "target-models", Text: "models left of the target", Min: 1, Max: 20},
 		{ID: "target-pinned", Text: "is the target pinned?", Values: []string{"no", "yes"}, Default: "no"},
 		{ID: "target-htd", Text: "has the target hit the dirt?", Values: []string{"no", "yes"}, Default: "no"},
@@ -144,15 +145,32 @@ func (s *State) shelter(u UnitID) error {
 	return err
 }
 
-// begin has the action come next, unless a rule forbids it.
+// begin has the action come next, unless a rule forbids it. A unit that is pinned as its activation begins has
+// spent its first short action on that.  ff.pin.effect.first-action
 func (s *State) begin(word string) error {
-	switch word {
-	case "assault":
-		return s.Do([]string{"assault", "unit", "target"})
-	case "charge":
-		return s.Do([]string{"assault", "unit", "target", "charge"})
+	act := map[string]Action{"assault": AdvanceAssault, "charge": Charge}[word]
+	if act == 0 {
+		act = s.actionWords([]string{"as", word})
 	}
-	act := s.actionWords([]string{"as", word})
+	if s.Units[0].Pinned {
+		if s.isLong(0, act) {
+			return tally.Refuse("ff.pin.effect.first-action", "the first short action of a pinned unit removes its pin, and "+word+" is a long one", "shoot or assault")
+		}
+		s.Units[0].Pinned = false
+	}
+	switch act {
+	case AdvanceAssault, Charge:
+		if no := s.victimRefusal(0, 1); no != nil {
+			return no
+		}
+		if !s.reaches(0, 1, act) {
+			return tally.Refuse("ff.assault.contact", "the target is out of reach", "tell a shorter range, or charge")
+		}
+		if act == Charge {
+			return s.Do([]string{"assault", "unit", "target", "charge"})
+		}
+		return s.Do([]string{"assault", "unit", "target"})
+	}
 	if rule, why := (&Run{State: s}).shotRefusal(0, 1, act, nil); rule != "" {
 		return refuseFire(rule, why)
 	}

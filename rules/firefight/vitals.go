@@ -5,6 +5,9 @@ import "sortie/game"
 // Marks implements game.Vitals.
 func (s *State) Marks() []string { return []string{"pinned", "damage", "htd", "broken"} }
 
+// Flags implements game.Flagged.
+func (s *State) Flags() []string { return []string{"pinned", "htd", "broken"} }
+
 // Vitals implements game.Vitals. Damage is the HP lost by models that are still there.
 func (s *State) Vitals(dst []game.Vital) []game.Vital {
 	for i := range s.Units {

@@ -1,7 +1,7 @@
 // Command shots makes the pictures of the main screens, for the README: it starts a server with a store of
 // its own, plays in a real Chromium, and writes PNG files.
 //
-//	go run ./tools/shots [--out docs/shots]
+//	go run ./tools/shots [--out docs/shots] [--only rooms]
 package main
 
 import (
@@ -21,14 +21,15 @@ import (
 
 func main() {
 	out := flag.String("out", "docs/shots", "where the pictures go")
+	only := flag.String("only", "", "one walk of: antares, rooms, firefight; all of them if left out")
 	flag.Parse()
-	if err := run(*out); err != nil {
+	if err := run(*out, *only); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
-func run(out string) error {
+func run(out, only string) error {
 	if err := os.MkdirAll(out, 0o755); err != nil {
 		return err
 	}
@@ -58,11 +59,11 @@ func run(out string) error {
 		return err
 	}
 	defer b.Close()
-	return shoot(b, h.URL, out)
+	return shoot(b, h.URL, out, only)
 }
 
 // shoot walks through the screens.
-func shoot(b *browsertest.Browser, url, out string) error {
+func shoot(b *browsertest.Browser, url, out, only string) error {
 	p, err := b.Open(url, 1440, 900)
 	if err != nil {
 		return err
@@ -72,9 +73,14 @@ func shoot(b *browsertest.Browser, url, out string) error {
 	c.do(p.Theme("dark"))
 	c.wait("document.querySelector('.poster svg')")
 	c.shot("start.png")
-	c.antares()
-	c.rooms()
-	c.firefight()
+	for _, w := range []struct {
+		name string
+		walk func()
+	}{{"antares", c.antares}, {"rooms", c.rooms}, {"firefight", c.firefight}} {
+		if only == "" || only == w.name {
+			w.walk()
+		}
+	}
 	return c.err
 }
 

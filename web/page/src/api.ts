@@ -112,7 +112,7 @@ export const api = {
     return c;
   },
   situation: (system: string) => json<{ parameters: Parameter[] }>(`systems/${system}/situation`),
-  duel: (system: string, body: Situation, signal?: AbortSignal) => json<Duel>(`systems/${system}/odds`, { body, signal }),
+  duel: (system: string, body: Situation & { patient?: boolean }, signal?: AbortSignal) => json<Duel>(`systems/${system}/odds`, { body, signal }),
   curve: (system: string, body: Situation & { over: string; from: number; to: number; step: number }, signal?: AbortSignal) => json<{ over: string; points: CurvePoint[] }>(`systems/${system}/curve`, { body, signal }),
   random: (system: string, points: number, force = '') => json<ListReport>(`systems/${system}/random`, { body: { points, force } }),
   checkList: (system: string, text: string, points: number) => json<ListReport>(`systems/${system}/check`, { body: { text, points } }),

@@ -76,8 +76,8 @@ export type Catalogue = {
 };
 export type Parameter = { id: string; text: string; values?: string[]; min: number; max: number; default: string };
 export type Situation = { unit: string; target: string; told: Switch[] };
-export type Duel = { situation: Situation; unit: UnitEntry; target: UnitEntry; odds: Odds; sums: Sum[] | null };
-export type CurvePoint = { value: number; lost: number; any: number; destroyed: number; points: number; cost: number; marks: { name: string; mean: number }[]; exact: boolean; error: number; refused?: string };
+export type Duel = { situation: Situation; unit: UnitEntry; target: UnitEntry; test?: { name: string; pass: number }; odds: Odds; sums: Sum[] | null };
+export type CurvePoint = { value: number; acts: number; lost: number; any: number; destroyed: number; points: number; cost: number; marks: { name: string; mean: number }[]; exact: boolean; error: number; refused?: string };
 export type RuleEntry = { id: string; section: string; text: string; ruling: string };
 export type Fault = { line: number; what: string; rule: string; fix: string };
 export type ListReport = { name: string; force: string; points: number; limit: number; text: string; faults: Fault[] | null };
@@ -92,8 +92,8 @@ export type Setup = {
 };
 
 export type OddsValue = { value: number; share: number };
-export type OddsRow = { name: string; now: number; mean: number; values: OddsValue[] };
-export type Odds = { exact: boolean; runs: number; samples: number; error: number; lost: OddsRow[]; units: { unit: number; name: string; seat: number; rows: OddsRow[] }[] | null };
+export type OddsRow = { name: string; now: number; flag?: boolean; mean: number; values: OddsValue[] };
+export type Odds = { exact: boolean; runs: number; samples: number; error: number; lost: OddsRow[]; marks: string[] | null; units: { unit: number; name: string; seat: number; rows: OddsRow[] }[] | null };
 export type Step = { entry: number; seat: number; name: string; turn: number; lead: number; events: GameEvent[] | null };
 export type TurningPoint = { entry: number; turn: number; seat: number; swing: number; lead: number; text: string };
 export type LuckRoll = { name: string; seat: number; sides: number; count: number; mean: number; expected: number; faces: number[] | null };

@@ -23,7 +23,7 @@ export function Curve({ points, now, label, over }: { points: CurvePoint[]; now:
       <div class="stack">
         <Seg label="What the curve shows" value={what} set={setWhat} options={measures} />
         <svg class="curvebox" viewBox={`0 0 ${w} ${h}`} role="img" aria-label={points.map(p => `${p.value}: ${say(p)}`).join(', ')}>
-          {steps.map(s => <g key={s}><line class="grid" x1={x0} x2={x1} y1={y(s * top)} y2={y(s * top)} /><text x={x0 - 8} y={y(s * top) + 4} text-anchor="end">{isShare(what) ? Math.round(s * 100) + '%' : (s * top).toFixed(top < 4 ? 1 : 0)}</text></g>)}
+          {steps.map(s => <g key={s}><line class="grid" x1={x0} x2={x1} y1={y(s * top)} y2={y(s * top)} /><text x={x0 - 8} y={y(s * top) + 4} text-anchor="end">{isShare(what) ? Math.round(s * 100) + '%' : (s * top).toFixed(top < 2 ? 2 : top < 4 ? 1 : 0)}</text></g>)}
           {points.map((p, i) => i % every === 0 && <text key={p.value} x={x(p.value)} y={y0 + 18} text-anchor="middle">{p.value}</text>)}
           {real.length > 1 && <path class="area" d={`${path}L${x(real[real.length - 1].value).toFixed(1)} ${y0}L${x(real[0].value).toFixed(1)} ${y0}Z`} />}
           <path class="line" d={path} />

@@ -6,6 +6,8 @@ export const percent = (share: number) => {
   const p = share * 100;
   return (p > 0 && p < 1 ? '<1' : p < 100 && p > 99 ? '>99' : Math.round(p)) + '%';
 };
+// Where being broken is no mark of its own, broken units are destroyed.
+export const goneLabel = (o: Odds) => (o.marks?.includes('broken') ? 'destroyed' : 'destroyed or broken');
 export const oddsLabel = (name: string) => (name === 'left' ? 'models left' : name === 'htd' ? 'hit the dirt' : name.replace(/-/g, ' '));
 export const howSure = (o: Odds) => (o.exact ? 'exact' : `±${(o.error * 100).toFixed(1)}%, ${o.samples} samples`);
 
@@ -25,15 +27,16 @@ export function OddsUnits({ odds }: { odds: Odds }) {
   if (!units.length) return <p class="soft small">Nothing changes for any unit in this activation.</p>;
   return (
     <>
-      {units.map(u => <div key={u.unit}><b class={'t' + sideOf(u.seat)}>{u.name}</b>{u.rows.map(r => r.name === 'destroyed' ? <Chance key={r.name} row={r} /> : <OddsBar key={r.name} row={r} />)}</div>)}
+      {units.map(u => <div key={u.unit}><b class={'t' + sideOf(u.seat)}>{u.name}</b>{u.rows.map(r => r.flag ? <Chance key={r.name} row={r} label={r.name === 'destroyed' ? goneLabel(odds) : oddsLabel(r.name)} /> : <OddsBar key={r.name} row={r} />)}</div>)}
       {odds.lost.some(r => r.mean > 0.05) && <p class="small soft">Points lost on average: {odds.lost.map((r, i) => <b key={i} class={'t' + sideOf(i)}>{i ? ' · ' : ''}{r.mean.toFixed(1)}</b>)}</p>}
     </>
   );
 }
 
-function Chance({ row }: { row: OddsRow }) {
+// Chance is something that is so afterwards or is not.
+export function Chance({ row, label }: { row: OddsRow; label: string }) {
   const share = row.values.find(v => v.value === 1)?.share ?? 0;
-  return <div class="row small oddsrow"><span class="soft">destroyed or broken</span><b class="push">{percent(share)}</b></div>;
+  return <div class="row small oddsrow"><span class="soft">{label}</span>{row.now === 1 && <span class="dim">now it is</span>}<b class="push">{percent(share)}</b></div>;
 }
 
 // OddsBar is one number: how it may stand afterwards, as a bar in parts.

@@ -1,7 +1,7 @@
 // What comes of one unit acting on another, before there is a game: bars and curves from the engine.
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../api';
-import { howSure, oddsLabel, percent } from '../parts/odds';
+import { goneLabel, howSure, oddsLabel, percent } from '../parts/odds';
 import { go, replace } from '../route';
 import { useLoad } from '../store';
 import type { Catalogue, CurvePoint, Duel, OddsRow, Parameter, Switch } from '../types';
@@ -85,32 +85,47 @@ function Outcome({ system, unit, target, told, params }: { system: string; unit:
     const stop = new AbortController(), s = { unit, target, told: switches(told) };
     set(g => ({ ...g, busy: true }));
     const timer = setTimeout(async () => {
+      let duel: Duel | undefined;
       try {
-        const duel = await api.duel(system, s, stop.signal);
+        duel = await api.duel(system, s, stop.signal);
         set(g => ({ ...g, duel, error: undefined }));
       } catch (e) { if (!stop.signal.aborted) set(g => ({ ...g, duel: undefined, error: e as Error })); }
       try {
         const c = about && (await api.curve(system, { ...s, over: about.id, ...span(about) }, stop.signal));
         set(g => ({ ...g, points: c?.points, busy: false }));
+        const better = duel && !duel.odds.exact && (await api.duel(system, { ...s, patient: true }, stop.signal));
+        if (better) set(g => ({ ...g, duel: better }));
       } catch { if (!stop.signal.aborted) set(g => ({ ...g, points: undefined, busy: false })); }
     }, 120);
     return () => { clearTimeout(timer); stop.abort(); };
   }, [key]);
   const d = got.duel, no = got.error instanceof ApiError ? got.error.refusal : undefined;
+  const curve = got.points && about && <Curve points={got.points} now={Number(told[about.id] || about.default)} label={about.text} over={<select class="field" aria-label="Curve over" id="over" value={about.id} onChange={e => setOver(e.currentTarget.value)}>{numbers.map(p => <option key={p.id} value={p.id}>{p.text}</option>)}</select>} />;
   return (
     <div class={'stack outcome' + (got.busy ? ' busy' : '')} aria-busy={got.busy}>
       {no ? <Refused r={no} /> : <Say error={got.error} />}
       {d && <div class="oddsgrid">
-        <Panel title={d.target.name} side={<span class="dim small" id="sure">{howSure(d.odds)}</span>}><Fate duel={d} unit={1} /></Panel>
         <div class="stack">
-          <Panel title="To roll"><div class="stack">{(d.sums ?? []).length ? d.sums!.slice(0, 4).map((s, i) => <SumTable key={i} sum={s} />) : <p class="soft">No die is held against a number.</p>}</div></Panel>
+          <Panel title={d.target.name} side={<span class="dim small" id="sure">{howSure(d.odds)}</span>}><Fate duel={d} unit={1} /></Panel>
           {d.odds.units?.some(u => u.unit === 0) && <Panel title={d.unit.name}><Fate duel={d} unit={0} /></Panel>}
+          {curve}
+        </div>
+        <div class="stack">
           <Panel title="Points lost, on average"><div class="row"><span class="soft">{d.unit.name}</span><b>{d.odds.lost[0].mean.toFixed(1)}</b><span class="push soft">{d.target.name}</span><b>{d.odds.lost[1].mean.toFixed(1)}</b></div></Panel>
+          <Panel title="To roll"><div class="stack">{d.test && <p class="row"><span class="soft">{cap(d.test.name)} is passed</span><b class="push" id="test">{percent(d.test.pass)}</b></p>}{(d.sums ?? []).length ? d.sums!.slice(0, 6).map((s, i) => <SumTable key={i} sum={s} />) : <p class="soft">No die is held against a number.</p>}</div></Panel>
         </div>
       </div>}
-      {got.points && about && <Curve points={got.points} now={Number(told[about.id] || about.default)} label={about.text} over={<select class="field" aria-label="Curve over" id="over" value={about.id} onChange={e => setOver(e.currentTarget.value)}>{numbers.map(p => <option key={p.id} value={p.id}>{p.text}</option>)}</select>} />}
+      {!d && curve}
+      {no && <button class="oddsbrief">{no.why}</button>}
+      {d && <button class="oddsbrief" onClick={e => e.currentTarget.parentElement!.scrollIntoView({ behavior: 'smooth' })}>{brief(d)}</button>}
     </div>
   );
+}
+
+// brief is the outcome in a line, for screens on which it lies below the situation.
+function brief(d: Duel) {
+  const u = d.odds.units?.find(x => x.unit === 1), left = u?.rows.find(r => r.name === 'left'), gone = u?.rows.find(r => r.name === 'destroyed')?.values.find(v => v.value === 1)?.share ?? 0;
+  return <><span>{d.target.name}: <b>{left ? (left.now - left.mean).toFixed(1) : '0'}</b> lost · {goneLabel(d.odds)} <b>{percent(gone)}</b></span><span class="push dim">{d.odds.exact ? 'exact' : 'sampled'} ↓</span></>;
 }
 
 // span is how far a curve goes: no further than people look, in at most 21 steps.
@@ -125,8 +140,9 @@ function Fate({ duel, unit }: { duel: Duel; unit: number }) {
   const gone = u.rows.find(r => r.name === 'destroyed')?.values.find(v => v.value === 1)?.share ?? 0;
   return (
     <div class="stack">
-      {u.rows.filter(r => r.name !== 'destroyed').map(r => <Bars key={r.name} row={r} />)}
-      <p class="row"><span class="soft">Destroyed or broken</span><b class="push" id={'gone' + unit}>{percent(gone)}</b></p>
+      {u.rows.filter(r => !r.flag).map(r => <Bars key={r.name} row={r} />)}
+      {u.rows.filter(r => r.flag && r.name !== 'destroyed').map(r => <p key={r.name} class="row" data-row={r.name}><span class="soft">{cap(oddsLabel(r.name))}</span>{r.now === 1 && <span class="dim">now it is</span>}<b class="push">{percent(r.values.find(v => v.value === 1)?.share ?? 0)}</b></p>)}
+      <p class="row"><span class="soft">{cap(goneLabel(duel.odds))}</span><b class="push" id={'gone' + unit}>{percent(gone)}</b></p>
     </div>
   );
 }

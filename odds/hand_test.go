@@ -1,0 +1,72 @@
+package odds_test
+
+import (
+	"math"
+	"testing"
+
+	"sortie/game"
+	"sortie/odds"
+)
+
+// Numbers worked out by hand from the books, in tenths for Antares 2 and eighths for Firefight. Those of one
+// unit's row come from the largest value down for models and as "that many" for marks.
+var byHand = []struct {
+	name, system, unit, target string
+	told                       []string
+	who                        int32
+	row                        string
+	value                      int
+	want                       float64
+}{
+	{"five aimed shots, Acc 5+1: nobody hits", "a2", "line-squad", "raiders", []string{"range=12"}, odds.DuelTarget, "pins", 0, pow(0.4, 5)},
+	{"the same at long range", "a2", "line-squad", "raiders", []string{"range=25"}, odds.DuelTarget, "pins", 0, pow(0.5, 5)},
+	{"on an advance nobody aims", "a2", "line-squad", "raiders", []string{"range=12", "action=advance"}, odds.DuelTarget, "pins", 0, pow(0.5, 5)},
+	{"one shot, Acc 5, against Res 5+1+1-2", "a2", "line-squad", "raiders", []string{"range=25", "models=1", "cover=soft"}, odds.DuelTarget, odds.RowLeft, 4, 0.5 * 0.5},
+	{"two pins: three tenths fail, a 1 sheds both pins, six tenths shoot with one", "a2", "line-squad", "raiders", []string{"range=12", "pins=2"}, odds.DuelTarget, "pins", 0,
+		0.3 + 0.1*pow(0.4, 5) + 0.6*pow(0.5, 5)},
+	{"who fails goes down", "a2", "line-squad", "raiders", []string{"range=12", "pins=2"}, odds.DuelUnit, "down", 1, 0.3},
+	{"two pins that are left after the test", "a2", "line-squad", "raiders", []string{"range=12", "pins=2", "order-test=passed"}, odds.DuelTarget, "pins", 0, pow(0.6, 5)},
+	{"five dice, SHOOT 5+, ARMOUR 5+: nobody falls", "ff", "line-squad", "line-squad", nil, odds.DuelTarget, odds.RowLeft, 5, pow(0.75, 5)},
+	{"and just two", "ff", "line-squad", "line-squad", nil, odds.DuelTarget, odds.RowLeft, 3, 10 * pow(0.25, 2) * pow(0.75, 3)},
+	{"ARMOUR 8+ of a tank, Heavy Armour 5+", "ff", "line-squad", "watch-tank", nil, odds.DuelTarget, "damage", 0, pow(1-0.5*0.125*0.5, 5)},
+}
+
+func pow(x float64, n float64) float64 { return math.Pow(x, n) }
+
+func TestNumbersWorkedOutByHand(t *testing.T) {
+	for _, c := range byHand {
+		d := ask(t, c.system, game.Situation{Unit: c.unit, Target: c.target, Told: told(c.told...)})
+		u := d.Odds.Of(c.who)
+		if u == nil || u.Row(c.row) == nil {
+			t.Errorf("%s: nothing is said of it", c.name)
+			continue
+		}
+		r := u.Row(c.row)
+		if got := r.AtLeast(c.value) - r.AtLeast(c.value+1); !d.Odds.Exact || math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("%s: %s %d has chance %.6f (exact %v), by hand %.6f", c.name, c.row, c.value, got, d.Odds.Exact, c.want)
+		}
+	}
+}
+
+// The order test is told beside what it leads to.
+func TestTheOrderTestIsTold(t *testing.T) {
+	for _, c := range []struct {
+		unit string
+		told []string
+		want float64
+	}{
+		{"line-squad", []string{"pins=2"}, 0.7}, // Co 9 less 2
+		{"line-squad", []string{"pins=9"}, 0.1}, // a 1 always passes
+		{"line-squad", []string{"pins=2", "order-test=passed"}, 1},
+		{"line-squad", nil, 1},
+		{"warband", []string{"pins=4", "action=assault", "range=4"}, 0.9}, // Savage Strike: all but a 10
+	} {
+		got := 1.0
+		if d := ask(t, "a2", game.Situation{Unit: c.unit, Target: "raiders", Told: told(c.told...)}); d.Test != nil {
+			got = d.Test.Pass
+		}
+		if math.Abs(got-c.want) > 1e-12 {
+			t.Errorf("%s %v: passed with %v, want %v", c.unit, c.told, got, c.want)
+		}
+	}
+}
