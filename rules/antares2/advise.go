@@ -19,13 +19,13 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 		return s.adviseUnit(q, temper, g)
 	case AskOrder:
 		p := s.plan(UnitID(q.Unit), temper)
-		return pick(q, p.order.String(), p.why)
+		return pick(q, p.order.String(), s.reason(&p))
 	case AskRun:
 		p := s.plan(UnitID(q.Unit), temper)
 		if p.order != RunOrder {
-			p.why = "no need to hurry more"
+			return pick(q, p.run.String(), "no need to hurry more")
 		}
-		return pick(q, p.run.String(), p.why)
+		return pick(q, p.run.String(), s.reason(&p))
 	case AskTarget:
 		return pick(q, s.name(s.plan(UnitID(q.Unit), temper).target), "it can be beaten hand to hand")
 	case AskShootTarget, AskSplit:
@@ -62,30 +62,45 @@ func pick(q *flow.Question, key, why string) (flow.Answer, string, bool) {
 
 // plan is what a unit would best do with a die.
 type plan struct {
+	unit   UnitID
 	order  Order
 	run    RunKind
 	target UnitID
-	worth  int // in hundredths of a casualty, or so
-	why    string
+	worth  int    // in hundredths of a casualty, or so
+	why    string // the beginning of its reason
+}
+
+// reason puts a plan into words; most plans are dropped before anybody asks.
+func (s *State) reason(p *plan) string {
+	switch {
+	case p.order == Rally:
+		return fmt.Sprintf("%d pins must come off", s.Units[p.unit].Pins)
+	case p.order == Ambush:
+		return s.waits(p.unit)
+	case p.target != NoUnit:
+		return p.why + " " + s.name(p.target)
+	}
+	return p.why
 }
 
 // plan weighs shooting, moving, assaulting and rallying against each other, as a temper sees them.
 func (s *State) plan(u UnitID, temper game.Temper) plan {
 	un := s.unit(u)
 	if un.Where == Aboard {
-		return plan{order: RunOrder, worth: 60, target: NoUnit, why: "it gets out"}
+		return plan{unit: u, order: RunOrder, worth: 60, target: NoUnit, why: "it gets out"}
 	}
-	best := plan{order: Ambush, target: NoUnit, worth: 5, why: s.waits(u)}
+	best := plan{unit: u, order: Ambush, target: NoUnit, worth: 5}
 	consider := func(p plan) {
 		if p.worth > best.worth {
 			best = p
+			best.unit = u
 		}
 	}
 	if s.book.Options.NoReactions || un.Type == Probe {
-		best = plan{order: RunOrder, target: NoUnit, worth: 1, why: "it keeps moving"}
+		best = plan{unit: u, order: RunOrder, target: NoUnit, worth: 1, why: "it keeps moving"}
 	}
 	if pins := int(un.Pins); pins >= 3 {
-		consider(plan{order: Rally, target: NoUnit, worth: temper.Cares(30 * pins), why: fmt.Sprintf("%d pins must come off", pins)})
+		consider(plan{order: Rally, target: NoUnit, worth: temper.Cares(30 * pins)})
 	}
 	t, damage := s.bestTarget(u, Fire)
 	damage = temper.Harms(damage)
@@ -93,11 +108,11 @@ func (s *State) plan(u UnitID, temper game.Temper) plan {
 	m := s.reachOf(u)
 	there := far <= 2*geom.Inch
 	if t != NoUnit {
-		consider(plan{order: Fire, target: t, worth: damage, why: "it can hurt " + s.name(t)})
+		consider(plan{order: Fire, target: t, worth: damage, why: "it can hurt"})
 	}
 	ground := temper.Grounds(s.urge(u, goal, far))
 	if t != NoUnit && !there && !s.heavyOnly(u) {
-		consider(plan{order: Advance, target: t, worth: ground*3/5 + damage*3/4, why: "it takes ground and shoots at " + s.name(t)})
+		consider(plan{order: Advance, target: t, worth: ground*3/5 + damage*3/4, why: "it takes ground and shoots at"})
 	}
 	if !there {
 		o, k, why := RunOrder, PlainRun, "it moves up"
@@ -160,7 +175,7 @@ func (s *State) considerAssault(u UnitID, temper game.Temper, best *plan) {
 		if edge <= 0 || 50+edge <= best.worth || s.apart(u, t, 2*s.reachOf(u)) || !s.canReach(u, t, 2) {
 			continue
 		}
-		*best = plan{order: RunOrder, run: AssaultRun, target: t, worth: 50 + edge, why: "it is stronger hand to hand than " + s.name(t)}
+		*best = plan{unit: u, order: RunOrder, run: AssaultRun, target: t, worth: 50 + edge, why: "it is stronger hand to hand than"}
 	}
 }
 
@@ -234,10 +249,11 @@ func (p *prospect) beats(o *prospect) bool {
 // shotHope is the most that shotWorth can come to: as if the targets were in sight, as near as the boxes
 // around the units are.
 func (s *State) shotHope(u, t UnitID, as Order) int {
-	if s.farAway(u, t) {
+	from, to := s.unitBox(u), s.unitBox(t)
+	if !from.Grow(s.farthest(u)).Meets(to) {
 		return 0
 	}
-	return s.shotAt(u, t, s.unitBox(u).Gap(s.unitBox(t)), as, true)
+	return s.shotAt(u, t, from.Gap(to), as, true)
 }
 
 // shotWorth estimates what shooting at a target does, in hundredths of casualties. One model's sight

@@ -157,18 +157,21 @@ func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
 
 // adviseUnit gives the die to the unit that would make most of it. In brief it looks at a few alone.
 func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
-	best, why, worth := int32(-1), "", -1<<30
+	best, worth := plan{unit: NoUnit}, -1<<30
 	offers := q.Offers()
 	for i := range offers {
 		o := &offers[i]
-		if o.Why() != nil || temper.Brief && best >= 0 && g.Int(len(offers)-i+2) > 2 {
+		if o.Why() != nil || temper.Brief && best.unit != NoUnit && g.Int(len(offers)-i+2) > 2 {
 			continue
 		}
 		if p := s.plan(UnitID(o.Value), temper); p.worth > worth {
-			best, why, worth = o.Value, p.why, p.worth
+			best, worth = p, p.worth
 		}
 	}
-	return flow.Answer{Value: best}, why, best >= 0
+	if best.unit == NoUnit {
+		return flow.Answer{}, "", false
+	}
+	return flow.Answer{Value: int32(best.unit)}, s.reason(&best), true
 }
 
 // adviseTarget shoots at what it hurts most, worth and pins counted in.

@@ -142,7 +142,7 @@ func (r *Run) spreadHits(b *Bout) {
 		a := r.ask(flow.Question{
 			Name: AskAllocate, Seat: r.unit(b.Target).Side, Kind: flow.Allocate, Rule: "a2.allocate.defender-evenly",
 			Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Who receives the hits?",
-			Offers: s.offers, Items: s.itemOffers, Check: s.check,
+			Offers: once(s.offers), Items: once(s.itemOffers), Check: s.check,
 			Default: flow.Answer{Values: values}, HasDefault: true,
 		})
 		values = a.Values
@@ -208,10 +208,11 @@ func (s *spread) usual() []int32 {
 func (s *spread) place(m ModelID) int { return int(m-s.r.unit(s.b.Target).First) % 64 }
 
 func (s *spread) offers() []flow.Option {
-	var out []flow.Option
+	out := s.r.list(int(s.r.unit(s.b.Target).Count))
 	probe := Hit{Blast: len(s.all) > len(s.near)}
 	for m := range s.r.all(s.b.Target) {
-		out = append(out, flow.Option{Value: int32(m), Key: s.r.modelName(m), Label: s.r.modelName(m), Refused: s.r.excluded(s.b, m, &probe)})
+		name := s.r.modelName(m)
+		out = append(out, flow.Option{Value: int32(m), Key: name, Label: name, Refused: s.r.excluded(s.b, m, &probe)})
 	}
 	return out
 }

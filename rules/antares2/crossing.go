@@ -108,11 +108,17 @@ func within(spans []geom.Span, upTo geom.Fixed) geom.Fixed {
 func (g *march) slow(p *pose) []geom.Span {
 	spans := g.spans[:0]
 	for i := range g.s.book.Board.Pieces {
-		if pc := g.s.piece(i); g.half.has(i) && pc.onFloor(p.level) {
+		if !g.half.has(i) {
+			continue
+		}
+		if pc := g.s.piece(i); pc.onFloor(p.level) {
 			spans = g.inside(p, &pc.Area, spans)
 		}
 	}
 	g.spans = spans
+	if len(spans) < 2 {
+		return spans
+	}
 	slices.SortFunc(spans, func(a, b geom.Span) int { return int(a.From - b.From) })
 	out := spans[:0]
 	for _, s := range spans {

@@ -142,6 +142,11 @@ func (s *State) onlyEquipmentSeen(a *aimer) bool {
 
 // farAway is the quick first question: no weapon of the unit reaches the target's surroundings.
 func (s *State) farAway(u, target UnitID) bool {
+	return !s.unitBox(u).Grow(s.farthest(u)).Meets(s.unitBox(target))
+}
+
+// farthest is the extreme range of a unit's weapons.
+func (s *State) farthest(u UnitID) geom.Length {
 	reach := geom.Length(0)
 	for m := range s.all(u) {
 		t := s.typ(m)
@@ -151,7 +156,7 @@ func (s *State) farAway(u, target UnitID) bool {
 			}
 		}
 	}
-	return !s.unitBox(u).Grow(reach).Meets(s.unitBox(target))
+	return reach
 }
 
 // unitBox is the smallest box around a unit's models.

@@ -77,24 +77,56 @@ func (s *State) wayInto(u, target UnitID, a Action) (path, int, bool) {
 	if !s.inPlay(target) || s.Units[target].Where == Aboard || s.Units[target].Where == Reserve {
 		return path{}, -1, false
 	}
-	limit := s.pace(u, a == Charge)
-	if s.beyond(u, target, limit) {
+	e := errand{u: u, target: target, charge: a == Charge, limit: s.pace(u, a == Charge), short: s.pace(u, false), facing: s.Models[s.Units[u].Leader].Facing}
+	if s.beyond(u, target, e.limit) {
 		return path{}, -1, false
 	}
-	if s.Units[target].Where == OnRoof {
-		limit -= s.climb(u, int(s.Units[target].In))
+	y := s.positions()
+	for i := range y.ways {
+		if y.ways[i].errand == e {
+			return y.ways[i].way, y.ways[i].across, y.ways[i].ok
+		}
 	}
-	f := s.newFinder(u, s.goalOf(target), limit, a == Charge, true)
+	way, across, ok := s.findWay(&e)
+	if len(y.ways) < maxWays {
+		y.ways = append(y.ways, wayKnown{e, way, across, ok})
+	}
+	return way, across, ok
+}
+
+// errand is all that the way of an assault depends on besides where everybody stands.
+type errand struct {
+	u, target    UnitID
+	charge       bool
+	limit, short geom.Length // reach of the action, and of an advance
+	facing       geom.Angle  // of a leader that is not on the table yet
+}
+
+// wayKnown is a way that was found, or not, while everybody stands where they stand.
+type wayKnown struct {
+	errand
+	way    path
+	across int
+	ok     bool
+}
+
+// maxWays is how many ways are kept: enough for the assaults one unit thinks about.
+const maxWays = 16
+
+func (s *State) findWay(e *errand) (path, int, bool) {
+	limit := e.limit
+	if s.Units[e.target].Where == OnRoof {
+		limit -= s.climb(e.u, int(s.Units[e.target].In))
+	}
+	f := s.newFinder(e.u, s.goalOf(e.target), limit, e.charge, true)
 	defer f.done()
 	if way, piece, ok := f.acrossObstacle(); ok {
 		return way, piece, true
 	}
 	way, ok := f.find()
-	if ok && a == Charge && !s.words(u).Teleport && s.crosses(u, &way, Impediment) {
-		if short := s.pace(u, false); way.length > short {
-			f.noWire = true
-			way, ok = f.find()
-		}
+	if ok && e.charge && !s.words(e.u).Teleport && s.crosses(e.u, &way, Impediment) && way.length > e.short {
+		f.noWire = true
+		way, ok = f.find()
 	}
 	way.friend = f.friend
 	return way, -1, ok

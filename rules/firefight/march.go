@@ -73,6 +73,7 @@ type march struct {
 	s        *State
 	spec     MoveSpec
 	place    *PlaceSpec // of a placing, nil for a move
+	places   int        // to try, once they were counted
 	words    *Keywords
 	lead     int // pose of the leader
 	from     geom.Point

@@ -12,6 +12,7 @@ type positions struct {
 	models []Model // as they were when they were looked at
 	units  []stand
 	seen   sightings
+	ways   []wayKnown // of assaults
 }
 
 // stand is how one unit stands.
@@ -58,12 +59,14 @@ func (y *positions) forget() {
 	y.wait(false)
 	y.units = y.units[:0]
 	y.seen.forget()
+	y.ways = y.ways[:0]
 }
 
 func (y *positions) begin(s *State) {
 	y.models = append(y.models[:0], s.Models...)
 	y.units = y.units[:0]
 	y.seen.forget()
+	y.ways = y.ways[:0]
 	for i := range s.Units {
 		y.units = append(y.units, s.standOf(UnitID(i)))
 	}
@@ -88,13 +91,14 @@ func (y *positions) same(s *State, i int) bool {
 	return true
 }
 
-// renew looks at a unit anew and forgets what was seen of it, by it, or past it.
+// renew looks at a unit anew and forgets what was seen of it, by it, or past it, and all ways.
 func (y *positions) renew(s *State, i int) {
 	u := &s.Units[i]
 	copy(y.models[u.First:u.First+ModelID(u.Count)], s.Models[u.First:])
 	was := y.units[i].box
 	y.units[i] = s.standOf(UnitID(i))
 	y.seen.changed(UnitID(i), was, y.units[i].box)
+	y.ways = y.ways[:0]
 }
 
 func (s *State) standOf(u UnitID) stand {

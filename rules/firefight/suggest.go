@@ -101,12 +101,7 @@ func (g *march) firstPlace() (flow.Answer, bool) {
 
 // suggestPlace is one of the places to try, at random, else the first legal one.
 func (g *march) suggestPlace(rnd *dice.Rand, first flow.Answer) flow.Answer {
-	n := 0
-	for ; n < 256; n++ {
-		if _, ok := g.place.Near(n); !ok {
-			break
-		}
-	}
+	n := g.countPlaces()
 	for range 4 {
 		at, _ := g.place.Near(rnd.Int(n))
 		if g.mayLead(at) {
@@ -114,6 +109,20 @@ func (g *march) suggestPlace(rnd *dice.Rand, first flow.Answer) flow.Answer {
 		}
 	}
 	return first
+}
+
+// countPlaces counts the places to try, once for a placing.
+func (g *march) countPlaces() int {
+	if g.places > 0 {
+		return g.places
+	}
+	for g.places < 256 {
+		if _, ok := g.place.Near(g.places); !ok {
+			break
+		}
+		g.places++
+	}
+	return g.places
 }
 
 // around gives places for a body just outside a border, 24 of them going round, further out by the gap.
