@@ -40,7 +40,7 @@ func (s *State) wanted(u UnitID, at geom.Point, temper game.Temper) geom.Point {
 	case d == endless || !bites && far <= d:
 		return marker
 	case far == endless && !bites && !rash && reach >= standOff:
-		return geom.Toward(foe, at, reach*3/4) // near enough to shoot, and no nearer
+		return geom.Toward(foe, at, reach/2) // near enough to shoot, and no nearer
 	}
 	return foe
 }
