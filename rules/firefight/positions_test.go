@@ -1,0 +1,57 @@
+package firefight
+
+import (
+	"testing"
+
+	"sortie/dice"
+	"sortie/geom"
+)
+
+// What is known of how the units stand is never out of date: after any change, by whoever it is made, views and
+// ways are those that a copy finds, which begins knowing nothing.
+func TestPositionsChangeNothing(t *testing.T) {
+	r := dice.NewRand(3, 0)
+	s := sightTable(t, 4)
+	inch := func(n int) geom.Length { return geom.Length(r.Int(n)) * geom.Inch }
+	kept := 0
+	for n := range 300 {
+		u := UnitID(r.Int(len(s.Units)))
+		m := s.Units[u].First + ModelID(r.Int(int(s.Units[u].Count)))
+		switch r.Int(5) {
+		case 0:
+			for m := range s.all(u) {
+				s.Models[m].At = s.Models[m].At.Add(geom.Point{X: inch(9) - 4*geom.Inch, Y: inch(9) - 4*geom.Inch})
+			}
+		case 1:
+			s.Models[m].At = geom.Point{X: inch(72), Y: inch(48)}
+		case 2:
+			s.Models[m].Gone = m != s.Units[u].Leader && !s.Models[m].Gone
+		case 3:
+			s.Units[u].Waiting = !s.Units[u].Waiting
+		case 4:
+			s.Units[u].Leader = m
+			s.Models[m].Gone = false
+		}
+		for range 12 {
+			from, to := UnitID(r.Int(len(s.Units))), UnitID(r.Int(len(s.Units)))
+			if from == to {
+				continue
+			}
+			before := len(s.positions().seen.of)
+			if got, want := s.view(from, to, nil), s.Clone().(*State).view(from, to, nil); got != want {
+				t.Fatalf("change %d: %d sees %d %+v, a copy has it %+v", n, from, to, got, want)
+			}
+			if before > 0 && len(s.positions().seen.of) == before {
+				kept++
+			}
+			way, across, ok := s.wayInto(from, to, Charge)
+			way2, across2, ok2 := s.Clone().(*State).wayInto(from, to, Charge)
+			if way != way2 || across != across2 || ok != ok2 {
+				t.Fatalf("change %d: the way of %d to %d is %+v %v, a copy has it %+v %v", n, from, to, way, ok, way2, ok2)
+			}
+		}
+	}
+	if kept == 0 {
+		t.Error("no view was known: the test tests nothing")
+	}
+}
