@@ -41,6 +41,7 @@ type Mission struct {
 	ID   string `json:"id"`
 	Name string `json:"name"`
 	Text string `json:"text"`
+	Draw bool   `json:"-"` // no mission of its own: dice choose among the others
 }
 
 // NamedList is an army list that ships with a system.

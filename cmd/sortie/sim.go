@@ -26,7 +26,7 @@ type simCmd struct {
 	Workers int               `help:"How many games at once; 0 for one a processor. The result does not depend on it." default:"0"`
 	Lists   []string          `help:"Army lists, ids or files. Two play each other; of more, each plays each of its size; two ready ones if left out." placeholder:"A,B"`
 	Field   bool              `help:"Play against the ready lists of the same size; without --lists, each ready list against each of its size."`
-	Mission []string          `help:"Missions, or all; the first of the system if left out." aliases:"missions" placeholder:"ID"`
+	Mission []string          `help:"Missions, or all; if left out, all with --field and else the first of the system." aliases:"missions" placeholder:"ID"`
 	Bots    []string          `help:"Who plays the first list and who the second: random, sensible, strong; sortie arena --help has all names. Several pairs: X:Y,X:Z." default:"sensible,sensible" placeholder:"X,Y"`
 	Tables  int               `help:"So many tables for all pairings, each played from both sides; 0 gives each game a table of its own." default:"0"`
 	Points  int               `help:"Points limit; that of the larger list if left out. With --field, the size of game." placeholder:"P"`
@@ -51,8 +51,8 @@ every pair of bots, --games games each.
 Examples:
   sortie sim --games 1000 --workers 4
   sortie sim --lists mine.list,theirs.list --bots sensible,random
-  sortie sim --lists mine.list --field --missions all --report mine.html
-  sortie sim --field --points 750 --missions all --games 200 --out study --report study.html
+  sortie sim --lists mine.list --field --report mine.html
+  sortie sim --field --points 750 --games 200 --out study --report study.html
   sortie sim --field --games 2000 --queue postgres://lab@db.example/lab --report field.html
   sortie sim --games 1 --save game.match`
 }

@@ -61,6 +61,9 @@ func TestARunIsKeptAndGoesOn(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "study.html")
 	args := []string{"sim", "--field", "--missions", "all", "--games", "10", "--json"}
 	plain := lastLine(t, want(t, 0, nil, args...))
+	if short := lastLine(t, want(t, 0, nil, "sim", "--field", "--games", "10", "--json")); short.Signature != plain.Signature {
+		t.Error("the field is not played on all missions if none is named")
+	}
 	args = append(args, "--out", dir)
 	want(t, 0, nil, args...)
 	results := filepath.Join(dir, "results.jsonl")

@@ -68,17 +68,20 @@ func (c *simCmd) botPairs() (out [][2]string, err error) {
 }
 
 func (c *simCmd) missions(info game.Info) ([]string, error) {
-	var ids []string
+	var ids, all []string
 	for _, m := range info.Missions {
 		ids = append(ids, m.ID)
+		if !m.Draw {
+			all = append(all, m.ID)
+		}
 	}
 	switch {
 	case len(ids) == 0:
 		return []string{strings.Join(c.Mission, ",")}, nil // the system will say what it takes
+	case len(c.Mission) == 1 && c.Mission[0] == "all", len(c.Mission) == 0 && c.Field:
+		return all, nil
 	case len(c.Mission) == 0:
 		return ids[:1], nil
-	case len(c.Mission) == 1 && c.Mission[0] == "all":
-		return ids, nil
 	}
 	for _, m := range c.Mission {
 		if !slices.Contains(ids, m) {

@@ -36,7 +36,7 @@ func (y system) Info() game.Info {
 	for _, m := range y.pack.Missions {
 		info.Missions = append(info.Missions, game.Mission{ID: m.Key, Name: m.Name, Text: m.Text})
 	}
-	info.Missions = append(info.Missions, game.Mission{ID: RandomMission, Name: "Random", Text: "A die decides which mission is fought."})
+	info.Missions = append(info.Missions, game.Mission{ID: RandomMission, Name: "Random", Text: "A die decides which mission is fought.", Draw: true})
 	return info
 }
 
