@@ -49,6 +49,7 @@ Examples:
 
 // Run plays the arena and reports.
 func (c *arenaCmd) Run(e *env) error {
+	batch()
 	sys, err := e.find(c.System)
 	if err != nil {
 		return err

@@ -59,6 +59,7 @@ Examples:
 
 // Run plays the plan and reports.
 func (c *simCmd) Run(e *env) error {
+	batch()
 	sys, err := e.find(c.System)
 	if err != nil {
 		return err

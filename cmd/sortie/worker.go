@@ -34,6 +34,7 @@ Example:
 
 // Run works until it is told to end, and finishes what it has in hand.
 func (c *workerCmd) Run(e *env) error {
+	batch()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	log := slog.New(slog.NewTextHandler(e.err, nil))
