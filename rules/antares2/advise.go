@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"sortie/advice"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
@@ -19,15 +20,15 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 		return s.adviseUnit(q, temper, g)
 	case AskOrder:
 		p := s.plan(UnitID(q.Unit), temper)
-		return pick(q, p.order.String(), s.reason(&p))
+		return advice.Pick(q, p.order.String(), s.reason(&p))
 	case AskRun:
 		p := s.plan(UnitID(q.Unit), temper)
 		if p.order != RunOrder {
-			return pick(q, p.run.String(), "no need to hurry more")
+			return advice.Pick(q, p.run.String(), "no need to hurry more")
 		}
-		return pick(q, p.run.String(), s.reason(&p))
+		return advice.Pick(q, p.run.String(), s.reason(&p))
 	case AskTarget:
-		return pick(q, s.name(s.plan(UnitID(q.Unit), temper).target), "it can be beaten hand to hand")
+		return advice.Pick(q, s.name(s.plan(UnitID(q.Unit), temper).target), "it can be beaten hand to hand")
 	case AskShootTarget, AskSplit:
 		return s.adviseTarget(q)
 	case AskMove, AskMoveOn, "dash", "escape":
@@ -35,7 +36,7 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 	case AskReaction:
 		return s.adviseReaction(q, temper)
 	case AskAmbush:
-		return pick(q, "yes", "the target is in the open now")
+		return advice.Pick(q, "yes", "the target is in the open now")
 	case AskRecover:
 		return s.adviseRecover(q)
 	case AskPlace:
@@ -44,20 +45,6 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 		return s.adviseFollowOn(q)
 	}
 	return usually(q)
-}
-
-// pick answers with the option of a key, if it may be chosen.
-func pick(q *flow.Question, key, why string) (flow.Answer, string, bool) {
-	if q.Kind != flow.PickOne {
-		return flow.Answer{}, "", false
-	}
-	offers := q.Offers()
-	for i := range offers {
-		if o := &offers[i]; o.Key == key && o.Why() == nil {
-			return flow.Answer{Value: o.Value}, why, true
-		}
-	}
-	return flow.Answer{}, "", false
 }
 
 // plan is what a unit would best do with a die.

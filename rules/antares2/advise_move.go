@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/advice"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
@@ -114,7 +115,8 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 		}
 	}
 	shift := func(by geom.Point) {
-		if s.endWorth(view, at.Add(by)) > worth { // else the ways of the models need not be drawn
+		to := at.Add(by)
+		if view.Worth(to, s.coverAt(to)) > worth { // else the ways of the models need not be drawn
 			try(s.shifted(u, by))
 		}
 	}
@@ -140,7 +142,7 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 	if worth <= -1<<30 {
 		return best, "", false
 	}
-	return best, s.moveReason(view, &best), true
+	return best, s.moveReason(u, view, &best), true
 }
 
 // shifted moves every model of a unit by the same vector.
@@ -199,7 +201,7 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 		return weigh(p.target, s.shotWorth(u, p.target, Fire))
 	})
 	if best.target == NoUnit {
-		return pick(q, "none", "nothing it can hurt is in sight")
+		return advice.Pick(q, "none", "nothing it can hurt is in sight")
 	}
 	return flow.Answer{Value: offers[best.place].Value}, "it hurts " + s.name(best.target) + " most", true
 }
@@ -231,19 +233,19 @@ func (s *State) adviseReaction(q *flow.Question, temper game.Temper) (flow.Answe
 				continue
 			}
 		}
-		if a, why, ok := pick(q, k.key, k.why); ok {
+		if a, why, ok := advice.Pick(q, k.key, k.why); ok {
 			return a, why, true
 		}
 	}
-	return pick(q, "none", "it saves its die")
+	return advice.Pick(q, "none", "it saves its die")
 }
 
 // adviseRecover tests when the odds are good, and else stays Down to shed a pin.
 func (s *State) adviseRecover(q *flow.Question) (flow.Answer, string, bool) {
 	if un := s.unit(UnitID(q.Unit)); un.Pins >= 5 {
-		return pick(q, "keep", "too many pins to stand up")
+		return advice.Pick(q, "keep", "too many pins to stand up")
 	}
-	return pick(q, "test", "it wants its die back")
+	return advice.Pick(q, "test", "it wants its die back")
 }
 
 // advisePlace takes the best of a few places: near the middle of what the mission wants, and in front.
@@ -271,7 +273,7 @@ func (s *State) advisePlace(q *flow.Question, temper game.Temper, g *dice.Rand) 
 func (s *State) adviseFollowOn(q *flow.Question) (flow.Answer, string, bool) {
 	u, t := UnitID(q.Unit), UnitID(q.Target)
 	if t >= 0 && s.inPlay(t) && s.strikePower(u) > s.strikePower(t) {
-		return pick(q, "yes", "the enemy is nearly finished")
+		return advice.Pick(q, "yes", "the enemy is nearly finished")
 	}
-	return pick(q, "no", "enough is won")
+	return advice.Pick(q, "no", "enough is won")
 }

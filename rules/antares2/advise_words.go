@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/advice"
 	"sortie/flow"
 	"sortie/geom"
 )
@@ -62,30 +63,10 @@ func (s *State) goalName(u UnitID, goal geom.Point) string {
 }
 
 // moveReason says what speaks for the end of a move.
-func (s *State) moveReason(f *scene, a *flow.Answer) string {
-	if f.temper.Brief {
+func (s *State) moveReason(u UnitID, f *advice.Scene, a *flow.Answer) string {
+	if f.Temper.Brief {
 		return "" // nobody reads it
 	}
-	at, _ := s.ends(f.unit, a)
-	goal := s.goalName(f.unit, f.goal)
-	why := "towards " + goal
-	switch far := geom.Dist(at, f.goal); {
-	case far <= holdReach && at == s.place(f.unit):
-		why = "it stays at " + goal
-	case far <= holdReach:
-		why = "it reaches " + goal
-	case at == s.place(f.unit):
-		why = "it stays where it is"
-	case far >= geom.Dist(s.place(f.unit), f.goal):
-		why = "it keeps its distance from " + goal
-	}
-	if s.coverAt(at) > 0 {
-		return why + ", in cover"
-	}
-	for i := range f.foes {
-		if geom.Dist(at, f.foes[i].at) <= f.reach {
-			return why + ", with an enemy in range"
-		}
-	}
-	return why
+	at, _ := f.End(a)
+	return f.Reason(at, s.coverAt(at) > 0, false, s.goalName(u, f.Goal))
 }

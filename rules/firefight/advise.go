@@ -1,6 +1,7 @@
 package firefight
 
 import (
+	"sortie/advice"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
@@ -22,9 +23,9 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 	case AskUnpin:
 		return s.adviseUnpin(q)
 	case AskFirst:
-		return pick(q, "first", "it strikes first")
+		return advice.Pick(q, "first", "it strikes first")
 	case AskFreeHtD:
-		return pick(q, "yes", "it is harder to hit lying down")
+		return advice.Pick(q, "yes", "it is harder to hit lying down")
 	case AskOrderTarget, AskHeal:
 		return s.adviseFriend(q)
 	case AskTarget, AskSecondTarget, AskPsychicTarget:
@@ -38,19 +39,6 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 		return s.adviseMove(q, temper, g)
 	}
 	return usually(q)
-}
-
-// pick answers with the option of a key, if it may be chosen.
-func pick(q *flow.Question, key, why string) (flow.Answer, string, bool) {
-	if q.Kind != flow.PickOne {
-		return flow.Answer{}, "", false
-	}
-	for _, o := range q.Offers() {
-		if o.Key == key && o.Why() == nil {
-			return flow.Answer{Value: o.Value}, why, true
-		}
-	}
-	return flow.Answer{}, "", false
 }
 
 // adviseUnit activates the unit that has most to gain: one that can hurt somebody before it is hurt.
@@ -106,7 +94,7 @@ func (s *State) adviseExtra(q *flow.Question) (flow.Answer, string, bool) {
 		}
 	}
 	if best < 0 {
-		return pick(q, "none", "the points are better kept")
+		return advice.Pick(q, "none", "the points are better kept")
 	}
 	return flow.Answer{Value: best}, "it strikes before the enemy can", true
 }
@@ -369,12 +357,12 @@ func (s *State) adviseReaction(q *flow.Question) (flow.Answer, string, bool) {
 	u, by := UnitID(q.Unit), UnitID(q.Target)
 	edge := s.strikePower(u, by, 0) - s.strikePower(by, u, -1)
 	if edge < 0 {
-		if a, why, ok := pick(q, Evade.String(), "it cannot win this"); ok {
+		if a, why, ok := advice.Pick(q, Evade.String(), "it cannot win this"); ok {
 			return a, why, true
 		}
 	}
 	for _, k := range [...]Reaction{ControlledFire, SuppressiveFire, CounterCharge} {
-		if a, why, ok := pick(q, k.String(), "it makes them pay"); ok {
+		if a, why, ok := advice.Pick(q, k.String(), "it makes them pay"); ok {
 			return a, why, true
 		}
 	}

@@ -44,7 +44,7 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 	if worth <= -1<<30 {
 		return best, "", false
 	}
-	return best, s.moveReason(view, &best), true
+	return best, s.moveReason(u, view, &best), true
 }
 
 // leaderTo sends a unit's leader straight to a place; the others follow.

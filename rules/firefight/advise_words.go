@@ -1,6 +1,7 @@
 package firefight
 
 import (
+	"sortie/advice"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
@@ -119,30 +120,10 @@ func (s *State) goalName(u UnitID, goal geom.Point) string {
 }
 
 // moveReason says what speaks for the end of a move.
-func (s *State) moveReason(f *scene, a *flow.Answer) string {
-	if f.temper.Brief {
+func (s *State) moveReason(u UnitID, f *advice.Scene, a *flow.Answer) string {
+	if f.Temper.Brief {
 		return "" // nobody reads it
 	}
-	at, _ := s.ends(f.unit, a)
-	goal := s.goalName(f.unit, f.goal)
-	why := "towards " + goal
-	switch far := geom.Dist(at, f.goal); {
-	case far <= 2*geom.Inch && at == s.whereIs(f.unit):
-		why = "it stays at " + goal
-	case far <= 2*geom.Inch:
-		why = "it reaches " + goal
-	case at == s.whereIs(f.unit):
-		why = "it stays where it is"
-	case s.Units[f.unit].Where == OnTable && far >= geom.Dist(s.whereIs(f.unit), f.goal):
-		why = "it keeps its distance from " + goal
-	}
-	if s.coveredAt(at) {
-		return why + ", in cover"
-	}
-	for i := range f.foes {
-		if geom.Dist(at, f.foes[i].at) <= f.reach {
-			return why + ", with an enemy in range"
-		}
-	}
-	return why
+	at, _ := f.End(a)
+	return f.Reason(at, s.coveredAt(at), s.Units[u].Where != OnTable, s.goalName(u, f.Goal))
 }

@@ -1,0 +1,90 @@
+package advice
+
+import (
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+)
+
+// Scene is what a unit that moves looks at: where it wants to be, whom it can shoot at, who can hurt it.
+// Enemies are gathered once for many ways, and no sight line is drawn: ways are many and looks dear.
+type Scene struct {
+	From   geom.Point  // where it stands
+	Goal   geom.Point  // where it wants to be
+	Near   geom.Length // how near the goal is as good as there
+	Prize  bool        // being there is worth something by itself
+	Reach  geom.Length // of its own best weapon
+	Temper game.Temper
+	Foes   []Foe
+}
+
+// Foe is an enemy as one who moves sees it.
+type Foe struct {
+	At     geom.Point
+	Shoots geom.Length // how far it shoots well
+	Charge geom.Length // how far it can charge, 0 if one need not fear that
+}
+
+// End is where a move ends: the place of the first model it names.
+func (f *Scene) End(a *flow.Answer) (geom.Point, bool) {
+	if len(a.Paths) == 0 {
+		return f.From, true
+	}
+	p := a.Paths[0].Points
+	if len(p) == 0 {
+		return geom.Point{}, false
+	}
+	return p[len(p)-1], true
+}
+
+// Worth judges the end of a move, in lengths: near the goal, in cover, an enemy in range, few enemies in
+// whose range or reach one stands in the open. Cover is as good as so many inches.
+func (f *Scene) Worth(at geom.Point, cover int) int {
+	const inch = int(geom.Inch)
+	far := geom.Dist(at, f.Goal)
+	worth := -f.Temper.Grounds(int(far))
+	if f.Prize && far <= f.Near {
+		worth += f.Temper.Grounds(2 * inch)
+	}
+	worth += f.Temper.Cares(cover * inch)
+	seen, charged, near := 0, 0, false
+	for i := range f.Foes {
+		d := geom.Dist(at, f.Foes[i].At)
+		near = near || d <= f.Reach
+		if d <= f.Foes[i].Shoots && cover == 0 {
+			seen++
+		}
+		if d <= f.Foes[i].Charge+geom.Inch && f.Foes[i].Charge > 0 {
+			charged++
+		}
+	}
+	if near {
+		worth += f.Temper.Harms(inch)
+	}
+	return worth - f.Temper.Cares(seen*inch/4+charged*inch)
+}
+
+// Reason says what speaks for the end of a move; goal is what the goal is called, and placed tells that
+// the unit comes from nowhere.
+func (f *Scene) Reason(at geom.Point, covered, placed bool, goal string) string {
+	why := "towards " + goal
+	switch far := geom.Dist(at, f.Goal); {
+	case far <= f.Near && at == f.From:
+		why = "it stays at " + goal
+	case far <= f.Near:
+		why = "it reaches " + goal
+	case at == f.From:
+		why = "it stays where it is"
+	case !placed && far >= geom.Dist(f.From, f.Goal):
+		why = "it keeps its distance from " + goal
+	}
+	if covered {
+		return why + ", in cover"
+	}
+	for i := range f.Foes {
+		if geom.Dist(at, f.Foes[i].At) <= f.Reach {
+			return why + ", with an enemy in range"
+		}
+	}
+	return why
+}
