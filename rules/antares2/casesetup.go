@@ -103,15 +103,7 @@ func (c *caseSetup) situation(l game.Line) error {
 }
 
 func (c *caseSetup) side(w *defs.Words) Side {
-	switch s := w.Next("red or blue"); s {
-	case "red":
-		return 0
-	case "blue":
-		return 1
-	default:
-		w.Fail("a side is red or blue, not %q", s)
-		return 0
-	}
+	return Side(w.One("a side", "red", "blue"))
 }
 
 // unit reads: unit SIDE NAME N MODEL [N MODEL…] [at X,Y] [row|column] [spread D] {state}
@@ -130,34 +122,15 @@ func (c *caseSetup) unit(w *defs.Words) {
 	c.book.Kinds = append(c.book.Kinds, kind)
 	u := c.state.muster(int16(len(c.book.Kinds)-1), side)
 	c.names = append(c.names, name)
-	at, down, spread := geom.Point{}, false, geom.Inch*3/2
-	placed := false
+	stand := defs.NewStand()
 	for w.More() {
-		switch word := w.Next("a property"); word {
-		case "at":
-			at, placed = w.Point("the first model's place"), true
-		case "column":
-			down = true
-		case "row":
-		case "spread":
-			spread = w.Length("the distance between centres")
-		default:
+		if word := w.Next("a property"); !w.Stand(word, &stand) {
 			c.unitState(w, u, word)
 		}
 	}
-	if placed {
-		c.line(u, at, down, spread)
-	}
-}
-
-// line stands the models of a unit in a row or column.
-func (c *caseSetup) line(u UnitID, at geom.Point, down bool, spread geom.Length) {
 	for m := range c.state.all(u) {
-		c.state.Models[m].At = at
-		if down {
-			at.Y += spread
-		} else {
-			at.X += spread
+		if stand.Placed {
+			c.state.Models[m].At = stand.Next()
 		}
 	}
 }
@@ -300,14 +273,7 @@ func (c *caseSetup) set(w *defs.Words) {
 }
 
 func (c *caseSetup) phase(w *defs.Words) {
-	word := w.Rest()
-	for p := Deploy; p <= TurnEnd; p++ {
-		if p.String() == word {
-			c.state.Phase = p
-			return
-		}
-	}
-	w.Fail("%q is no phase", word)
+	c.state.Phase = defs.Called(w, "phase", Deploy, TurnEnd)
 }
 
 // event reads: event NAME [pins N] [once]; it puts an event die in the bag.

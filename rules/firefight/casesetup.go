@@ -107,17 +107,7 @@ func (c *caseSetup) situation(l game.Line) error {
 }
 
 func (c *caseSetup) side(w *defs.Words) Side {
-	switch s := w.Next("red, blue or neutral"); s {
-	case "red":
-		return 0
-	case "blue":
-		return 1
-	case "neutral":
-		return Neutral
-	default:
-		w.Fail("a side is red, blue or neutral, not %q", s)
-		return 0
-	}
+	return [...]Side{0, 1, Neutral}[w.One("a side", "red", "blue", "neutral")]
 }
 
 // unit reads: unit SIDE NAME N MODEL [N MODEL…] [CATEGORY] [at X,Y] [row|column] [spread D] {state}.
@@ -142,36 +132,19 @@ func (c *caseSetup) enter(w *defs.Words, side Side, name string, kind UnitKind) 
 	c.book.Kinds = append(c.book.Kinds, kind)
 	u := c.state.muster(int16(len(c.book.Kinds)-1), side)
 	c.names = append(c.names, name)
-	at, down, lined, spread, placed := geom.Point{}, false, false, geom.Inch*3/2, false
+	stand := defs.NewStand()
 	for w.More() {
-		switch word := w.Next("a property"); word {
-		case "at":
-			at, placed = w.Point("the leader's place"), true
-		case "column":
-			down, lined = true, true
-		case "row":
-			lined = true
-		case "spread":
-			spread, lined = w.Length("the distance between centres"), true
-		default:
+		if word := w.Next("a property"); !w.Stand(word, &stand) {
 			c.unitState(w, u, word)
 		}
 	}
-	if placed && lined {
-		c.line(u, at, down, spread)
-	} else if placed {
-		c.state.block(u, at)
-	}
-}
-
-func (c *caseSetup) line(u UnitID, at geom.Point, down bool, spread geom.Length) {
-	for m := range c.state.all(u) {
-		c.state.Models[m].At = at
-		if down {
-			at.Y += spread
-		} else {
-			at.X += spread
+	switch {
+	case stand.Placed && stand.Lined:
+		for m := range c.state.all(u) {
+			c.state.Models[m].At = stand.Next()
 		}
+	case stand.Placed:
+		c.state.block(u, stand.At)
 	}
 }
 
@@ -282,14 +255,7 @@ func (c *caseSetup) set(w *defs.Words) {
 }
 
 func (c *caseSetup) phase(w *defs.Words) {
-	word := w.Rest()
-	for p := Briefing; p <= EndPhase; p++ {
-		if p.String() == word {
-			c.state.Phase = p
-			return
-		}
-	}
-	w.Fail("%q is no phase", word)
+	c.state.Phase = defs.Called(w, "phase", Briefing, EndPhase)
 }
 
 // marker reads: marker NAME objective|hva at X,Y
