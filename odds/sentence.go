@@ -143,10 +143,14 @@ func (r *reader) tell(id, value string) bool {
 }
 
 // units reads the phrase with the unit, which may name the action and the target too: five line troopers fire
-// at raiders.
+// at raiders, stalkers assault wardens.
 func (r *reader) units(words []string) error {
+	parts := []string{"at", "against", "vs"}
 	for i, w := range words {
-		if i > 0 && slices.Contains([]string{"at", "against", "vs"}, w) {
+		if i == 0 || i == len(words)-1 {
+			continue
+		}
+		if slices.Contains(parts, w) || !slices.Contains(parts, words[i+1]) && r.acts(w) {
 			if err := r.name(words[i+1:], &r.out.Target, "target-models"); err != nil {
 				return err
 			}
@@ -154,10 +158,21 @@ func (r *reader) units(words []string) error {
 			break
 		}
 	}
-	if last := len(words) - 1; last > 0 && (r.tells("", words[last:]) || r.tells("", []string{strings.TrimSuffix(words[last], "s")})) {
+	if last := len(words) - 1; last > 0 && (r.tells("", words[last:]) || r.acts(words[last])) {
 		words = words[:last]
 	}
 	return r.name(words, &r.out.Unit, "models")
+}
+
+// acts reads an action that stands as a verb: charge, charges.
+func (r *reader) acts(verb string) bool {
+	action := slices.IndexFunc(r.params, func(p game.Parameter) bool { return p.ID == "action" })
+	for _, said := range []string{verb, strings.TrimSuffix(verb, "s")} {
+		if action >= 0 && slices.Contains(r.params[action].Values, said) {
+			return r.tell("action", said)
+		}
+	}
+	return false
 }
 
 // name reads a unit with the number of its models, if it is told.

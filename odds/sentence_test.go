@@ -16,6 +16,8 @@ func TestASentenceIsASituation(t *testing.T) {
 		{"a2", "matriarch, against the carrier, assault, 4 inches, 1 pin, ordered", "matriarch carrier action=assault range=4 pins=1 order-test=passed"},
 		{"a2", "raiders vs raiders, in the open, down", "raiders raiders cover=none target-order=down"},
 		{"ff", "cogs at eight biters, blaze away, target hit the dirt, target pinned, in cover", "cogs biters action=blaze-away cover=cover target-models=8 target-pinned=yes target-htd=yes"},
+		{"a2", "three matriarchs assault the line squad, 4 inches", "matriarch line-squad action=assault range=4 models=3"},
+		{"ff", "stalkers charge wardens, 8 inches", "stalkers wardens action=charge range=8"},
 		{"ff", "veterans, pinned, steady aim, 20 in", "veterans veterans action=steady-aim range=20 pinned=yes"},
 	} {
 		s, err := odds.Read(system(t, c.system), c.text)
