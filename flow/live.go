@@ -299,8 +299,10 @@ func (c Checkpoint) Start(src dice.Source, opt Options) (*Live, error) {
 
 // Fork is a second game that stands where this one does and goes its own way from there.
 func (l *Live) Fork(src dice.Source, opt Options) (*Live, error) {
-	f := &Live{table: l.start.Clone(), source: src, opt: opt, feed: feed{entries: l.since()}}
-	f.start = l.start // nobody changes it: it serves both
+	since := l.log[l.startAt:len(l.log):len(l.log)] // what is written down is never changed: it serves both
+	f := &Live{table: l.start.Clone(), source: src, opt: opt, feed: feed{entries: since}}
+	f.log = make([]Entry, 0, len(since)+4)
+	f.start = l.start // nobody changes it either
 	f.begin()
 	return f, f.failed
 }
