@@ -41,7 +41,7 @@ func TestAGridOfListsMissionsAndBots(t *testing.T) {
 	if r := lastLine(t, out); r.Games != 3*2*2*4 || len(r.Lists) != 3 || r.Lists[0].Score.Games() != 2*2*2*4 {
 		t.Errorf("each against each: %+v", r)
 	}
-	out = want(t, 0, nil, "sim", "--lists", mine, "--field", "--games", "4", "--json")
+	out = want(t, 0, nil, "sim", "--lists", mine, "--field", "--missions", "duel", "--games", "4", "--json")
 	if r := lastLine(t, out); r.Games != 8 || len(r.Lists) != 3 {
 		t.Errorf("one against the field: %+v", r)
 	}
