@@ -65,16 +65,9 @@ func (s *State) aimAt(u UnitID, as Order, piece int, p geom.Point, level int8) (
 	b := &Bout{Shooter: u, Target: NoUnit, As: as, Structure: firstStructure + int32(piece), Aim: t}
 	a := s.aim(b)
 	var last *tally.Refusal
-	for m := range s.all(u) {
-		ty := s.typ(m)
-		for w := range ty.Weapons {
-			for k := range s.book.Weapons[ty.Weapons[w]].Modes {
-				no := a.alonePossible(Arm{Model: m, Weapon: int8(w), Mode: int8(k)})
-				if no == nil {
-					return t, nil
-				}
-				last = no
-			}
+	for arm := range s.armsOf(u) {
+		if last = a.alonePossible(arm); last == nil {
+			return t, nil
 		}
 	}
 	if last == nil {

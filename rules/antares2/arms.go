@@ -144,24 +144,33 @@ func armsOf(vs []int32, dst []Arm) []Arm {
 	return dst
 }
 
+// armsOf ranges over every weapon of a unit in every mode.
+func (s *State) armsOf(u UnitID) func(func(Arm) bool) {
+	return func(yield func(Arm) bool) {
+		for m := range s.all(u) {
+			for w, weapon := range s.typ(m).Weapons {
+				for k := range s.book.Weapons[weapon].Modes {
+					if !yield(Arm{Model: m, Weapon: int8(w), Mode: int8(k)}) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
 // offers lists every weapon of the unit in every mode, with the reason against those that may not
 // shoot; weapons with several shots may shoot fewer.  a2.weapons.shots-and-rf
 func (a *aimer) offers() []flow.Option {
 	out := a.list(a.countOffers())
-	for m := range a.all(a.b.Shooter) {
-		t := a.typ(m)
-		for w := range t.Weapons {
-			wp := &a.book.Weapons[t.Weapons[w]]
-			for k := range wp.Modes {
-				arm := Arm{Model: m, Weapon: int8(w), Mode: int8(k), Shots: wp.Modes[k].Shots}
-				refused, key := a.judge(arm), a.armKey(arm)
-				out = append(out, flow.Option{Value: arm.value(), Key: key, Label: key, Refused: refused})
-				for n := arm.Shots - 1; n > 0; n-- {
-					arm.Shots = n
-					fewer := key + "-x" + strconv.Itoa(int(n))
-					out = append(out, flow.Option{Value: arm.value(), Key: fewer, Label: fewer, Rule: "a2.weapons.shots-and-rf", Refused: refused})
-				}
-			}
+	for arm := range a.armsOf(a.b.Shooter) {
+		arm.Shots = a.mode(arm).Shots
+		refused, key := a.judge(arm), a.armKey(arm)
+		out = append(out, flow.Option{Value: arm.value(), Key: key, Label: key, Refused: refused})
+		for n := arm.Shots - 1; n > 0; n-- {
+			arm.Shots = n
+			fewer := key + "-x" + strconv.Itoa(int(n))
+			out = append(out, flow.Option{Value: arm.value(), Key: fewer, Label: fewer, Rule: "a2.weapons.shots-and-rf", Refused: refused})
 		}
 	}
 	return out
@@ -170,12 +179,8 @@ func (a *aimer) offers() []flow.Option {
 // countOffers is how many options there will be.
 func (a *aimer) countOffers() int {
 	n := 0
-	for m := range a.all(a.b.Shooter) {
-		for _, w := range a.typ(m).Weapons {
-			for k := range a.book.Weapons[w].Modes {
-				n += max(1, int(a.book.Weapons[w].Modes[k].Shots))
-			}
-		}
+	for arm := range a.armsOf(a.b.Shooter) {
+		n += max(1, int(a.mode(arm).Shots))
 	}
 	return n
 }

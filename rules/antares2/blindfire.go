@@ -31,15 +31,10 @@ func (r *Run) pointOffers(u UnitID, as Order, only []Arm, out []flow.Option) []f
 	blind := flow.Option{Value: blindTarget, Key: "blind", Label: "Blind fire", Rule: "a2.blind-fire.needs-fire"}
 	point := flow.Option{Value: pointTarget, Key: "point", Label: "A point on the table", Rule: "a2.oh.special-munitions"}
 	hasBlind, hasPoint := false, false
-	for m := range r.all(u) {
-		t := r.typ(m)
-		for w := range t.Weapons {
-			wp := &r.book.Weapons[t.Weapons[w]]
-			for k := range wp.Modes {
-				hasPoint = hasPoint || wp.Modes[k].Munition != ""
-				hasBlind = hasBlind || wp.Modes[k].Munition == "" && wp.Modes[k].Overhead
-			}
-		}
+	for arm := range r.armsOf(u) {
+		mode := r.mode(arm)
+		hasPoint = hasPoint || mode.Munition != ""
+		hasBlind = hasBlind || mode.Munition == "" && mode.Overhead
 	}
 	if hasBlind {
 		blind.Refused = r.pointRefusal(&Bout{Shooter: u, Target: NoUnit, As: as, Blind: true, split: only != nil, only: only})
@@ -59,21 +54,15 @@ func (r *Run) pointOffers(u UnitID, as Order, only []Arm, out []flow.Option) []f
 func (r *Run) pointRefusal(b *Bout) *tally.Refusal {
 	a := r.aim(b)
 	var last *tally.Refusal
-	for m := range r.all(b.Shooter) {
-		t := r.typ(m)
-		for w := range t.Weapons {
-			for k := range r.book.Weapons[t.Weapons[w]].Modes {
-				arm := Arm{Model: m, Weapon: int8(w), Mode: int8(k)}
-				if r.weapon(arm).Device || (r.mode(arm).Munition != "") != b.Munition || b.Blind && !r.mode(arm).Overhead {
-					continue
-				}
-				if last = a.refuse(arm); last == nil {
-					if _, ok := r.somewhere(b); ok {
-						return nil
-					}
-					return tally.Refuse("a2.range.out-of-range", "no point of the table is in range", "")
-				}
+	for arm := range r.armsOf(b.Shooter) {
+		if r.weapon(arm).Device || (r.mode(arm).Munition != "") != b.Munition || b.Blind && !r.mode(arm).Overhead {
+			continue
+		}
+		if last = a.refuse(arm); last == nil {
+			if _, ok := r.somewhere(b); ok {
+				return nil
 			}
+			return tally.Refuse("a2.range.out-of-range", "no point of the table is in range", "")
 		}
 	}
 	return last
@@ -124,18 +113,12 @@ func (r *Run) spotRefusal(b *Bout, p geom.Point) *tally.Refusal {
 	at.Point = p
 	a := r.aim(&at)
 	var last *tally.Refusal
-	for m := range r.all(b.Shooter) {
-		t := r.typ(m)
-		for w := range t.Weapons {
-			for k := range r.book.Weapons[t.Weapons[w]].Modes {
-				arm := Arm{Model: m, Weapon: int8(w), Mode: int8(k)}
-				if r.weapon(arm).Device || a.refuse(arm) != nil {
-					continue
-				}
-				if last = outOfReach(r.mode(arm), a.gap(arm)); last == nil {
-					return nil
-				}
-			}
+	for arm := range r.armsOf(b.Shooter) {
+		if r.weapon(arm).Device || a.refuse(arm) != nil {
+			continue
+		}
+		if last = outOfReach(r.mode(arm), a.gap(arm)); last == nil {
+			return nil
 		}
 	}
 	if last == nil {

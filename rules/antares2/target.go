@@ -73,22 +73,16 @@ func (s *State) targetRefusal(u, target UnitID, as Order, only []Arm) *tally.Ref
 	defer a.done()
 	var worst *tally.Refusal
 	rank := -1
-	for m := range s.all(u) {
-		t := s.typ(m)
-		for w := range t.Weapons {
-			wp := &s.book.Weapons[t.Weapons[w]]
-			for k := range wp.Modes {
-				if wp.Modes[k].Munition != "" || wp.Device {
-					continue
-				}
-				refused := a.alonePossible(Arm{Model: m, Weapon: int8(w), Mode: int8(k)})
-				if refused == nil {
-					return nil
-				}
-				if n := nearness(refused.Rule); n > rank {
-					worst, rank = refused, n
-				}
-			}
+	for arm := range s.armsOf(u) {
+		if s.mode(arm).Munition != "" || s.weapon(arm).Device {
+			continue
+		}
+		refused := a.alonePossible(arm)
+		if refused == nil {
+			return nil
+		}
+		if n := nearness(refused.Rule); n > rank {
+			worst, rank = refused, n
 		}
 	}
 	if worst == nil {
@@ -148,13 +142,8 @@ func (s *State) farAway(u, target UnitID) bool {
 // farthest is the extreme range of a unit's weapons.
 func (s *State) farthest(u UnitID) geom.Length {
 	reach := geom.Length(0)
-	for m := range s.all(u) {
-		t := s.typ(m)
-		for _, w := range t.Weapons {
-			for k := range s.book.Weapons[w].Modes {
-				reach = max(reach, s.book.Weapons[w].Modes[k].Extreme)
-			}
-		}
+	for arm := range s.armsOf(u) {
+		reach = max(reach, s.mode(arm).Extreme)
 	}
 	return reach
 }

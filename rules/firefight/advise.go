@@ -265,17 +265,17 @@ func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
 	case Unpin:
 		return 30, "the pin must come off"
 	case ShootAction:
-		return 20 + v.shot, v.on("it can hurt ", v.target)
+		return 20 + v.shot, on("it can hurt ", v.target)
 	case SteadyAim:
 		if v.moves {
-			return v.shot, v.on("it stands still and aims at ", v.target)
+			return v.shot, on("it stands still and aims at ", v.target)
 		}
-		return 35 + v.shot*6/5, v.on("it need not move, so it aims at ", v.target)
+		return 35 + v.shot*6/5, on("it need not move, so it aims at ", v.target)
 	case BlazeAway:
-		return v.shot / 2, v.on("it keeps down the heads of ", v.target)
+		return v.shot / 2, on("it keeps down the heads of ", v.target)
 	case AdvanceAction:
 		if v.moves {
-			return v.ground, v.on("it moves towards ", v.goal)
+			return v.ground, on("it moves towards ", v.goal)
 		}
 		return -10, "it moves"
 	case SprintAction:
@@ -283,13 +283,13 @@ func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
 		case !v.moves:
 			return -20, "it moves"
 		case v.far > t.Advance+2*geom.Inch && !v.closes:
-			return v.ground + 15 - v.shot/2, v.on("it has far to go to ", v.goal)
+			return v.ground + 15 - v.shot/2, on("it has far to go to ", v.goal)
 		}
-		return v.ground - 5 - v.shot/2, v.on("it hurries to ", v.goal)
+		return v.ground - 5 - v.shot/2, on("it hurries to ", v.goal)
 	case Charge:
-		return 60 + v.charge, v.on("it is stronger hand to hand than ", v.victim)
+		return 60 + v.charge, on("it is stronger hand to hand than ", v.victim)
 	case AdvanceAssault:
-		return 40 + v.assault, v.on("it is stronger hand to hand than ", v.victim)
+		return 40 + v.assault, on("it is stronger hand to hand than ", v.victim)
 	case HitTheDirt:
 		return v.shelter, "it keeps its head down"
 	case OverwatchAction:

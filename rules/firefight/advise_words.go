@@ -47,7 +47,7 @@ func usually(q *flow.Question) (flow.Answer, string, bool) {
 }
 
 // on joins a reason and what it is about. In brief nobody reads it.
-func (v *outlook) on(why, about string) string {
+func on(why, about string) string {
 	if about == "" {
 		return ""
 	}
@@ -85,13 +85,13 @@ func (s *State) orderReason(a Action, v *outlook) string {
 	o, _, _ := s.book.orderOf(a)
 	switch o.Effect {
 	case EffectWeightOfFire:
-		return v.on("the order makes its fire tell more on ", v.target)
+		return on("the order makes its fire tell more on ", v.target)
 	case EffectFrenzy:
-		return v.on("the order makes its charge harder for ", v.victim)
+		return on("the order makes its charge harder for ", v.victim)
 	case EffectUnpin:
 		return "the order takes a pin off"
 	case EffectLongerMove:
-		return v.on("the order brings it nearer to ", v.goal)
+		return on("the order brings it nearer to ", v.goal)
 	}
 	return "the order pays"
 }
