@@ -1,0 +1,128 @@
+package ways
+
+import "sortie/geom"
+
+// Field is what is closed to one body. The zero value is ready for Begin; it keeps its room from one use to
+// the next.
+type Field struct {
+	body    geom.Core   // outline about its middle
+	r       geom.Length // and its rounding
+	touch   geom.Length // how far apart bodies still count as touching
+	room    geom.Box    // where its middle may be
+	shut    []closed
+	goals   []goal
+	corners []corner
+	listed  bool // corners are those of shut
+	search  search
+}
+
+// closed is ground or a body that the middle keeps off: strictly nearer to the core than reach is closed.
+type closed struct {
+	core  geom.Core
+	reach geom.Length
+	box   geom.Box
+	end   bool // it may be passed, but nobody ends there
+}
+
+// goal is something to be touched: ends lie between reach and a touch more from its core.
+type goal struct {
+	core  geom.Core
+	reach geom.Length
+	tag   int
+}
+
+// Begin makes the field anew for a body drawn about the origin, on a table, with nothing closed. Bodies no
+// more than touch apart count as touching; it must be at least 2 units for Touch to find ends.
+func (f *Field) Begin(body *geom.Shape, table geom.Box, touch geom.Length) {
+	b := body.Bounds()
+	f.body, f.r, f.touch = append(f.body[:0], body.Core()...), body.R, touch
+	f.room = geom.Box{Min: table.Min.Sub(b.Min), Max: table.Max.Sub(b.Max)}
+	f.shut, f.goals, f.listed = f.shut[:0], f.goals[:0], false
+}
+
+// Keep shuts everything strictly nearer than a gap to a body; with a gap of 0 the body may be touched.
+func (f *Field) Keep(s *geom.Shape, gap geom.Length) { f.close(s.Core(), s.R+gap, false) }
+
+// KeepArea does the same for an area.
+func (f *Field) KeepArea(a *geom.Area, gap geom.Length) {
+	for _, p := range a.Parts() {
+		f.close(p.Core, p.R+gap, false)
+	}
+}
+
+// EndOff lets the way pass but not end strictly nearer than a gap to a body.
+func (f *Field) EndOff(s *geom.Shape, gap geom.Length) { f.close(s.Core(), s.R+gap, true) }
+
+// EndOffArea does the same for an area.
+func (f *Field) EndOffArea(a *geom.Area, gap geom.Length) {
+	for _, p := range a.Parts() {
+		f.close(p.Core, p.R+gap, true)
+	}
+}
+
+func (f *Field) close(core geom.Core, reach geom.Length, end bool) {
+	c := closed{core: core.Grown(f.body), reach: reach + f.r, end: end}
+	c.box = c.core.Bounds().Grow(c.reach)
+	f.shut = append(f.shut, c)
+	f.listed = false
+}
+
+// Seek names a body to be touched; tag is how the caller knows it again.
+func (f *Field) Seek(s *geom.Shape, tag int) {
+	f.goals = append(f.goals, goal{s.Core().Grown(f.body), s.R + f.r, tag})
+}
+
+// SeekArea names ground to be touched.
+func (f *Field) SeekArea(a *geom.Area, tag int) {
+	for _, p := range a.Parts() {
+		f.goals = append(f.goals, goal{p.Core.Grown(f.body), p.R + f.r, tag})
+	}
+}
+
+// Free tells whether the body can go straight from one place to another; one place asks whether it can pass
+// there.
+func (f *Field) Free(p, q geom.Point) bool {
+	return f.Blocker(p, q) < 0 && f.room.Contains(p) && f.room.Contains(q)
+}
+
+// Blocker is the first thing in the order of closing that a leg runs into, -1 for none.
+func (f *Field) Blocker(p, q geom.Point) int {
+	for i := range f.shut {
+		if c := &f.shut[i]; !c.end && c.closes(p, q) {
+			return i
+		}
+	}
+	return -1
+}
+
+// Stands tells whether the body can end at a place.
+func (f *Field) Stands(p geom.Point) bool {
+	if !f.room.Contains(p) {
+		return false
+	}
+	for i := range f.shut {
+		if f.shut[i].closes(p, p) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c *closed) closes(p, q geom.Point) bool {
+	return c.box.Crossed(p, q) && c.core.Closes(p, q, c.reach)
+}
+
+// touches tells which goal a body at a place touches without running into it, -1 for none.
+func (g *goal) touched(p geom.Point, touch geom.Length) bool {
+	return !g.core.Closes(p, p, g.reach) && g.core.Touches(p, g.reach+touch)
+}
+
+// Touching is the tag of the first goal that the body touches at a place.
+func (f *Field) Touching(p geom.Point) (tag int, ok bool) {
+	for i := range f.goals {
+		if f.goals[i].touched(p, f.touch) {
+			return f.goals[i].tag, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,128 @@
+package ways
+
+import "sortie/geom"
+
+// toGoal goes from an arrival straight into touch with a goal: to the nearest point of its rim, leaving the
+// corner where the way to it is straight on. It is false if that does not lead to an end; then the ends beside
+// what is in the way count (specials).
+func (f *Field) toGoal(k int32, i int) bool {
+	g := &f.goals[i]
+	here := f.cornerOf(&f.search.reached[k])
+	a := f.search.reached[k]
+	ok := f.foot(k, &here, a.enter, g)
+	if here.single {
+		return ok
+	}
+	n := len(g.core)
+	for j, c := range g.core {
+		goal := point(c)
+		if b, found := bridgeOf(&here, a.way, &goal, 1); found {
+			ok = f.foot(k, &here, b.leave, g) && ok
+		}
+		if n < 2 || n == 2 && j == 1 {
+			continue
+		}
+		normal := geom.Bearing(c, g.core[(j+1)%n]) + 90
+		for _, heading := range [2]geom.Angle{normal, normal + 180} {
+			if leave, found := here.onto(heading - 90*geom.Angle(a.way)); found {
+				ok = f.foot(k, &here, leave, g) && ok
+			}
+			if n > 2 {
+				break // a loop is come to from without only
+			}
+		}
+	}
+	return ok
+}
+
+// foot leaves a corner at a vertex for the nearest point of a goal's rim. It is false if nobody may end there or
+// something is in the way: then a place of touch beside that thing may be the nearest.
+func (f *Field) foot(k int32, here *corner, leave int16, g *goal) bool {
+	a := &f.search.reached[k]
+	round, ok := here.beyond(a.enter, leave, a.way)
+	if !ok {
+		return true
+	}
+	from := a.at
+	if !here.single {
+		from = here.vertex(leave)
+	}
+	if a.far+here.arc(round)+max(0, g.core.Gap(from)-g.reach).Fixed() > f.search.limit {
+		return true
+	}
+	to, ok := g.rimNear(from, f.touch)
+	if !ok || !f.Stands(to) {
+		return false
+	}
+	return f.end(k, here, from, to, leave, round, g.tag)
+}
+
+// rimNear is the place of touch nearest to another.
+func (g *goal) rimNear(p geom.Point, touch geom.Length) (geom.Point, bool) {
+	if g.touched(p, touch) {
+		return p, true
+	}
+	c := g.core.Nearest(p)
+	if c == p {
+		return p, false
+	}
+	for d := geom.Length(0); d <= touch; d++ {
+		if q := geom.Toward(c, p, g.reach+d); g.touched(q, touch) {
+			return q, true
+		}
+	}
+	return p, false
+}
+
+// specials lists the ends on the rim of a goal where something else begins to be in the way: the nearest
+// legal ends if the nearest point itself is none.
+func (f *Field) specials(i int) {
+	g := &f.goals[i]
+	var mine, its [64]rim
+	wide := g.core.Bounds().Grow(g.reach + f.touch)
+	own := rims(mine[:0], g.core, g.reach+1)
+	for j := range f.shut {
+		c := &f.shut[j]
+		if !c.box.Meets(wide) {
+			continue
+		}
+		// a little outside as well: a way along a bend does not come to every place just on its outline
+		f.meetings(own, rims(its[:0], c.core, c.reach), g)
+		f.meetings(own, rims(its[:0], c.core, c.reach+1), g)
+	}
+	f.meetings(own, boxRims(its[:0], f.room), g)
+}
+
+// meetings adds the places beside those where two outlines cut each other that touch a goal.
+func (f *Field) meetings(own, others []rim, g *goal) {
+	for a := range own {
+		for b := range others {
+			pts, n := own[a].meets(&others[b])
+			for _, p := range pts[:n] {
+				if q, ok := f.beside(p, g); ok {
+					f.search.special = append(f.search.special, q)
+				}
+			}
+		}
+	}
+}
+
+// latticeReach is how far from a computed place its whole-numbered stand-in may lie.
+const latticeReach = 3
+
+// beside is the place nearest to p where the body can end, touching a goal if one is named.
+func (f *Field) beside(p geom.Point, g *goal) (geom.Point, bool) {
+	var best geom.Point
+	least := int64(-1)
+	for dx := geom.Length(-latticeReach); dx <= latticeReach; dx++ {
+		for dy := geom.Length(-latticeReach); dy <= latticeReach; dy++ {
+			q := geom.Point{X: p.X + dx, Y: p.Y + dy}
+			d := geom.DistSq(p, q)
+			if least >= 0 && d >= least || g != nil && !g.touched(q, f.touch) || !f.Stands(q) {
+				continue
+			}
+			best, least = q, d
+		}
+	}
+	return best, least >= 0
+}
