@@ -10,6 +10,7 @@ import (
 // fight rolls both sides' strikes in their order.  ff.fight.charger-first, ff.fight.simultaneous-default,
 // ff.react.counter.vs-charge, ff.react.counter.vs-advance
 func (r *Run) fight(x *Assault) {
+	x.stakes(r.State)
 	counter := x.Reaction == CounterCharge && !x.Second
 	switch {
 	case x.charging() && counter:
