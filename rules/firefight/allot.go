@@ -184,8 +184,22 @@ func (t *tray) next(g *dice.Rand) int {
 	return -1
 }
 
-// give takes the points of a wound off a model; more than it has left are lost.
-func (t *tray) give(i int, points int8) { t.left[i] = max(t.left[i]-points, 0) }
+// give takes the points of a wound off a model; more than it has left are lost. What damage the unit
+// carries counts first, whoever carries it.  ff.shoot.casualties.carry-over
+func (t *tray) give(i int, points int8) {
+	for k := range t.n {
+		if on := t.hp[k] - t.left[k]; k != i && t.left[k] > 0 && t.tier[k] != tierNever {
+			n := counted(on, t.left[i])
+			t.left[k] += n
+			t.left[i] -= n
+		}
+	}
+	t.left[i] = max(t.left[i]-points, 0)
+}
+
+// counted is how many of the unit's counters go to a model that damage reaches: all that leave something
+// for the damage itself to do. The rest stay where they are.  ff.shoot.casualties.carry-over
+func counted(counters, left int8) int8 { return max(0, min(counters, left-1)) }
 
 // deal is a full hand of receivers for wounds.
 func (r *Run) deal(t tray, wounds []wound, g *dice.Rand) (out []int32, wiped bool) {
