@@ -137,9 +137,6 @@ func (r *Run) takeAim(a *Attack) {
 		_, a.cover = coverInSight(a.view.Sight, a.view.Rule)
 	}
 	r.citeView(a)
-	if a.Steady {
-		r.ignoreOne(a)
-	}
 }
 
 // citeView notes the rules of sight and cover that bear on an attack, when somebody listens.

@@ -115,27 +115,29 @@ func (r *Run) withdraw(u, winner UnitID, d geom.Length, lost bool) {
 	if !away(u, winner, d) {
 		return
 	}
-	if r.words(u).Vehicle && lost {
-		r.vehicleTrapped(u, winner)
+	if r.words(u).Vehicle {
+		r.vehicleTrapped(u, winner, lost)
 		return
 	}
 	r.destroy(u, "ff.result.cannot-escape", "it cannot get away")
 }
 
-// vehicleTrapped decides about a vehicle that lost and cannot move directly away: it is destroyed only by
-// a vehicle or by a unit with an Anti-Tank weapon; otherwise it stays, pinned and activated, and what is
-// in its way is moved off.  ff.vehicle.trapped-destroyed-if, ff.vehicle.trapped-otherwise,
-// ff.vehicle.trapped-shove
-func (r *Run) vehicleTrapped(u, winner UnitID) {
+// vehicleTrapped decides about a vehicle that cannot move directly away: it is destroyed only by a vehicle or
+// by a unit with an Anti-Tank weapon; otherwise it stays, and what is in its way is moved off. If it lost it
+// is pinned and activated; a draw pins no vehicle.  ff.vehicle.trapped-destroyed-if,
+// ff.vehicle.trapped-otherwise, ff.vehicle.trapped-shove, ff.pin.vehicle.nothing-else
+func (r *Run) vehicleTrapped(u, winner UnitID, lost bool) {
 	if r.words(winner).Vehicle || r.antiTank(winner) {
 		r.destroy(u, "ff.vehicle.trapped-destroyed-if", "it is trapped")
 		return
 	}
 	r.tell("trapped", u, winner, "ff.vehicle.trapped-otherwise", "%s is boxed in and stays", r.name(u))
-	if !r.Units[u].Pinned {
-		r.pin(u, "ff.pin.all.lose-assault", false)
+	if lost {
+		if !r.Units[u].Pinned {
+			r.pin(u, "ff.pin.all.lose-assault", false)
+		}
+		r.Units[u].Activated = true
 	}
-	r.Units[u].Activated = true
 	for i := range r.Units {
 		if v := UnitID(i); v != u && r.Units[i].Where == OnTable && r.enemies(u, v) && r.nearer(u, v, geom.Inch) {
 			r.cite("ff.vehicle.trapped-shove")

@@ -12,6 +12,8 @@ import (
 func (r *Run) fight(x *Assault) {
 	x.stakes(r.State)
 	counter := x.Reaction == CounterCharge && !x.Second
+	r.unit(x.Defender).Reacting = counter // its blows are its reaction  ff.react.no-orders
+	defer func() { r.unit(x.Defender).Reacting = false }()
 	switch {
 	case x.charging() && counter:
 		r.cite("ff.react.counter.vs-charge")

@@ -135,9 +135,9 @@ func (r *Run) drawn(x *Assault, b *Budget) {
 		r.cite("ff.building.assault.draw")
 	} else {
 		r.cite("ff.result.draw-move-3")
-		r.withdraw(x.Defender, x.Attacker, 3*geom.Inch, true)
+		r.withdraw(x.Defender, x.Attacker, 3*geom.Inch, false)
 	}
-	r.withdraw(x.Attacker, x.Defender, 3*geom.Inch, true)
+	r.withdraw(x.Attacker, x.Defender, 3*geom.Inch, false)
 }
 
 // spoils is what a unit holds and may lose: a building, its roof, or terrain.

@@ -109,8 +109,8 @@ func (r *Run) elusive(a *Attack) {
 	r.throwAgain(a, chosen, RollElusive)
 }
 
-// frenzy re-rolls failed dice in an assault: so many, and so many for each model.  ff.kw.frenzy,
-// ff.kw.frenzy.per-model
+// frenzy re-rolls failed dice in an assault: so many, or one for each model; by an option so many for each.
+// ff.kw.frenzy, ff.kw.frenzy.per-model
 func (r *Run) frenzy(a *Attack) {
 	k := r.words(a.Unit)
 	n := int(k.Frenzy)
@@ -119,9 +119,13 @@ func (r *Run) frenzy(a *Attack) {
 	}
 	if k.FrenzyPerModel > 0 {
 		r.cite("ff.kw.frenzy.per-model")
-		n += int(k.FrenzyPerModel) * r.models(a.Unit)
+		each := 1
+		if r.book.Options.FrenzyTimesModels {
+			each = int(k.FrenzyPerModel)
+		}
+		n += each * r.models(a.Unit)
 	}
-	if !a.Reaction && r.orderEffect(a.Unit, EffectFrenzy) > 0 {
+	if r.orderEffect(a.Unit, EffectFrenzy) > 0 {
 		r.useOrder(a.Unit, EffectFrenzy)
 		r.cite("ff.kw.frenzy")
 		n += r.orderEffect(a.Unit, EffectFrenzy)
