@@ -53,6 +53,7 @@ func (r *Run) attackerWins(x *Assault, b *Budget) {
 	r.rewarded(u, t)
 	if won.where == Inside && r.inPlay(u) {
 		if next := r.nextInside(u, won.piece); next != NoUnit {
+			next = r.whoDefends(next)
 			r.tell("fights-on", u, next, "ff.building.assault.second-unit", "%s must fight %s as well", r.name(u), r.name(next))
 			y := &Assault{Attacker: u, Defender: next, Action: x.Action, Approach: Approach{Contact: true, Hindered: true, Sight: true}, Second: true}
 			r.fight(y)
