@@ -40,8 +40,8 @@ func (r *Run) moveAway(u, from UnitID, d geom.Length) (trapped bool) {
 		r.cite("ff.away.trapped.placement")
 		return true
 	}
-	if len(shoved) > 0 {
-		r.cite("ff.away.flyer-shoved")
+	for _, m := range shoved {
+		r.tellShoved(m.unit, u, m.by, "ff.away.flyer-shoved")
 	}
 	r.cite("ff.away.coherency")
 	f.citeWay(r)
@@ -141,7 +141,9 @@ func (r *Run) vehicleTrapped(u, winner UnitID, lost bool) {
 	for i := range r.Units {
 		if v := UnitID(i); v != u && r.Units[i].Where == OnTable && r.enemies(u, v) && r.nearer(u, v, geom.Inch) {
 			r.cite("ff.vehicle.trapped-shove")
-			r.shove(v, u, "ff.vehicle.trapped-shove")
+			if by, ok := r.shove(v, u); ok {
+				r.tellShoved(v, u, by, "ff.vehicle.trapped-shove")
+			}
 		}
 	}
 }
@@ -191,7 +193,7 @@ func (r *Run) shoveFlyers(u UnitID, at geom.Point) (done []shift) {
 		if o := r.body(r.Units[i].Leader); geom.Closer(&b, &o, geom.Inch) {
 			was := r.Models[lead].At
 			r.Models[lead].At = at
-			if by, ok := r.shove(v, u, "ff.away.flyer-shoved"); ok {
+			if by, ok := r.shove(v, u); ok {
 				done = append(done, shift{v, by})
 			}
 			r.Models[lead].At = was
@@ -209,7 +211,7 @@ func (r *Run) unshove(moved []shift) {
 
 // shove moves a whole unit by the least displacement that leaves it 1" from another one and free: straight
 // off from it, or in one of 36 directions.
-func (r *Run) shove(v, from UnitID, rule tally.Rule) (geom.Point, bool) {
+func (r *Run) shove(v, from UnitID) (geom.Point, bool) {
 	off := r.Models[r.Units[v].Leader].At.Sub(r.Models[r.Units[from].Leader].At)
 	for d := geom.Inch / 8; d <= 12*geom.Inch; d += geom.Inch / 8 {
 		best, by := d+1, geom.Point{}
@@ -226,11 +228,14 @@ func (r *Run) shove(v, from UnitID, rule tally.Rule) (geom.Point, bool) {
 		}
 		if best <= d {
 			r.displace(v, by)
-			r.tell("shoved", v, from, rule, "%s is moved %v aside", r.name(v), best)
 			return by, true
 		}
 	}
 	return geom.Point{}, false
+}
+
+func (r *Run) tellShoved(v, from UnitID, by geom.Point, rule tally.Rule) {
+	r.tell("shoved", v, from, rule, "%s is moved %v aside", r.name(v), geom.Dist(geom.Point{}, by))
 }
 
 // displace moves all models of a unit alike.
