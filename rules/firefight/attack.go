@@ -34,6 +34,8 @@ type Attack struct {
 	Damage  int // HP lost by the target, filled in by applyAttack
 	Removed int // models removed, filled in by applyAttack
 
+	more    bool // another attack of the same action follows
+	rerolls int8 // failures of this action the unit has re-rolled so far, at this target and the one before
 	pinned  bool // the shooter began its activation pinned
 	ready   bool
 	view    View

@@ -123,7 +123,10 @@ func (r *Run) shootAction(u UnitID, act Action, b *Budget) {
 	if act == SteadyAim {
 		r.ignoreOne(aims)
 	}
-	for _, a := range aims {
+	for i, a := range aims {
+		if a.more = i+1 < len(aims); i > 0 {
+			a.rerolls = aims[i-1].rerolls
+		}
 		if r.inPlay(u) && r.inPlay(a.Target) {
 			r.shoot(a)
 		}

@@ -138,8 +138,9 @@ func (r *Run) rerollFailures(a *Attack, n int, name string, rule tally.Rule) {
 	if n <= 0 {
 		return
 	}
-	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.unit(a.Unit).Side, rule: rule, prompt: "Which dice do you re-roll?", max: n},
+	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.unit(a.Unit).Side, rule: rule, prompt: "Which dice do you re-roll?", max: n, keep: a.more},
 		func(d *die) bool { return !d.passed }, fresh)
+	a.rerolls += int8(len(chosen))
 	r.throwAgain(a, chosen, RollHitReroll)
 }
 
@@ -249,8 +250,8 @@ func (r *Run) hitEffects(a *Attack) {
 	}
 }
 
-// weightOfFire re-rolls failed dice in shooting: each weapon that has it its own, then the unit any.
-// ff.kw.weight-of-fire
+// weightOfFire re-rolls failed dice in shooting: each weapon that has it its own, then the unit any, so many in
+// the whole action though it has two targets.  ff.kw.weight-of-fire
 func (r *Run) weightOfFire(a *Attack) {
 	sources := 0
 	for i := range a.Pools {
@@ -278,5 +279,5 @@ func (r *Run) weightOfFire(a *Attack) {
 	if sources > 1 {
 		r.cite("ff.basics.reroll.cumulative")
 	}
-	r.rerollFailures(a, n, AskWeightOfFire, "ff.kw.weight-of-fire")
+	r.rerollFailures(a, n-int(a.rerolls), AskWeightOfFire, "ff.kw.weight-of-fire")
 }
