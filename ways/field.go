@@ -11,6 +11,7 @@ type Field struct {
 	room    geom.Box    // where its middle may be
 	shut    []closed
 	goals   []goal
+	store   []geom.Point // of the cores
 	corners []corner
 	listed  bool // corners are those of shut
 	search  search
@@ -37,7 +38,7 @@ func (f *Field) Begin(body *geom.Shape, table geom.Box, touch geom.Length) {
 	b := body.Bounds()
 	f.body, f.r, f.touch = append(f.body[:0], body.Core()...), body.R, touch
 	f.room = geom.Box{Min: table.Min.Sub(b.Min), Max: table.Max.Sub(b.Max)}
-	f.shut, f.goals, f.listed = f.shut[:0], f.goals[:0], false
+	f.shut, f.goals, f.store, f.listed = f.shut[:0], f.goals[:0], f.store[:0], false
 }
 
 // Keep shuts everything strictly nearer than a gap to a body; with a gap of 0 the body may be touched.
@@ -61,21 +62,32 @@ func (f *Field) EndOffArea(a *geom.Area, gap geom.Length) {
 }
 
 func (f *Field) close(core geom.Core, reach geom.Length, end bool) {
-	c := closed{core: core.Grown(f.body), reach: reach + f.r, end: end}
+	c := closed{core: f.grown(core), reach: reach + f.r, end: end}
 	c.box = c.core.Bounds().Grow(c.reach)
 	f.shut = append(f.shut, c)
 	f.listed = false
 }
 
+// grown is a core grown by the body, kept here.
+func (f *Field) grown(core geom.Core) geom.Core {
+	n := len(f.store)
+	if len(f.body) == 1 && f.body[0] == (geom.Point{}) {
+		f.store = append(f.store, core...)
+	} else {
+		f.store = append(f.store, core.Grown(f.body)...)
+	}
+	return f.store[n:len(f.store):len(f.store)]
+}
+
 // Seek names a body to be touched; tag is how the caller knows it again.
 func (f *Field) Seek(s *geom.Shape, tag int) {
-	f.goals = append(f.goals, goal{s.Core().Grown(f.body), s.R + f.r, tag})
+	f.goals = append(f.goals, goal{f.grown(s.Core()), s.R + f.r, tag})
 }
 
 // SeekArea names ground to be touched.
 func (f *Field) SeekArea(a *geom.Area, tag int) {
 	for _, p := range a.Parts() {
-		f.goals = append(f.goals, goal{p.Core.Grown(f.body), p.R + f.r, tag})
+		f.goals = append(f.goals, goal{f.grown(p.Core), p.R + f.r, tag})
 	}
 }
 
@@ -112,7 +124,7 @@ func (c *closed) closes(p, q geom.Point) bool {
 	return c.box.Crossed(p, q) && c.core.Closes(p, q, c.reach)
 }
 
-// touches tells which goal a body at a place touches without running into it, -1 for none.
+// touched tells whether a body at a place touches the goal without running into it.
 func (g *goal) touched(p geom.Point, touch geom.Length) bool {
 	return !g.core.Closes(p, p, g.reach) && g.core.Touches(p, g.reach+touch)
 }

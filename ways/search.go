@@ -73,8 +73,28 @@ func (f *Field) find(from geom.Point, limit geom.Length) (Way, bool) {
 			continue
 		}
 		s.tries++
+		if s.tries == 1 {
+			f.toEnds(k)
+			if end := f.straight(); end >= 0 {
+				if w, ok := f.write(end, limit); ok {
+					return w, true
+				}
+			}
+		}
 		f.goOn(k)
 	}
+}
+
+// straight is the end that the start goes straight to if no way can be shorter, -1 for none.
+func (f *Field) straight() int32 {
+	s := &f.search
+	least := f.atLeast(s.reached[0].at) + (f.touch + 2).Fixed()
+	for i := 1; i < len(s.reached); i++ {
+		if s.reached[i].far <= least {
+			return int32(i)
+		}
+	}
+	return -1
 }
 
 // push notes an arrival if a way through it can keep the limit.
@@ -114,9 +134,11 @@ func (f *Field) atLeast(p geom.Point) geom.Fixed {
 // goOn tries every end and every corner from an arrival.
 func (f *Field) goOn(k int32) {
 	s := &f.search
-	f.toEnds(k)
+	if k > 0 {
+		f.toEnds(k)
+	}
 	corners := f.cornersOf()
-	if len(s.reached) == 1 || k == 0 { // the first arrival: nothing is settled yet
+	if k == 0 { // nothing is settled yet
 		n := 2 * len(corners)
 		for len(s.settled) < n {
 			s.settled = append(s.settled, nil)

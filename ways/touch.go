@@ -66,7 +66,7 @@ func (g *goal) rimNear(p geom.Point, touch geom.Length) (geom.Point, bool) {
 	if c == p {
 		return p, false
 	}
-	for d := geom.Length(0); d <= touch; d++ {
+	for d := geom.Length(1); d <= touch; d++ { // a unit apart, so that rounding does not run bodies into each other
 		if q := geom.Toward(c, p, g.reach+d); g.touched(q, touch) {
 			return q, true
 		}

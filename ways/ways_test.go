@@ -26,7 +26,7 @@ func rock(t *testing.T, pts ...geom.Point) *geom.Area {
 
 func field(body geom.Shape) *Field {
 	f := new(Field)
-	f.Begin(&body, table, 4)
+	f.Begin(&body, table, 2)
 	return f
 }
 
@@ -112,7 +112,7 @@ func drawScene(t *rapid.T, hull bool) scene {
 
 func (s *scene) field() *Field {
 	f := new(Field)
-	f.Begin(&s.body, geom.Box{Max: geom.Point{X: 16 * 508, Y: 16 * 508}}, 4)
+	f.Begin(&s.body, geom.Box{Max: geom.Point{X: 16 * 508, Y: 16 * 508}}, 2)
 	for i := range s.discs {
 		f.Keep(&s.discs[i], 0)
 	}
@@ -258,7 +258,7 @@ func TestNoTouchIsMissed(t *testing.T) {
 						hi = mid
 					}
 				}
-				if p := target.Center().Polar(a, lo+3); g.touched(p, f.touch) && f.Stands(p) {
+				if p := target.Center().Polar(a, lo+1); g.touched(p, f.touch) && f.Stands(p) {
 					ends = append(ends, p)
 				}
 			}

@@ -160,7 +160,7 @@ func (b *border) gapTo(body *geom.Shape) geom.Length {
 func (g *march) leadAlong(way *path, d geom.Length) *flow.Answer {
 	points := g.trial.points[:0]
 	at, left := way.points[0], d
-	for _, q := range way.points[1:way.n] {
+	for _, q := range way.points[1:] {
 		leg := geom.Dist(at, q)
 		if leg >= left {
 			q = geom.Toward(at, q, left)

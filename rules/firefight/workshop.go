@@ -55,7 +55,7 @@ func (s *State) freeFinder() *finder {
 	}
 	f := w.finders[n-1]
 	w.finders = w.finders[:n-1]
-	*f = finder{s: s, others: f.others[:0], ground: f.ground[:0], nodes: f.nodes[:0]}
+	*f = finder{s: s, others: f.others[:0], ground: f.ground[:0], field: f.field}
 	return f
 }
 
