@@ -159,3 +159,25 @@ func MulDiv(a, b, c int64) int64 { return mulDiv(a, b, c) }
 
 // Root is the whole part of the root of n.
 func Root(n uint64) uint64 { return isqrt(n) }
+
+// Crossing appends to dst the parts of segment pq that come strictly nearer to the core than a reach, joined and
+// ascending; positions are rounded to 1/1024 unit.
+func (c Core) Crossing(p, q Point, reach Length, dst []Span) []Span {
+	if p == q || boxOf(c).apart(BoxOf(p, q), int64(reach)) {
+		return dst
+	}
+	r := newRuler(p, q)
+	var b bag
+	switch {
+	case len(c) == 1:
+		r.disc(c[0], reach, &b)
+	default:
+		if len(c) > 2 {
+			r.loop(c, &b)
+		}
+		if reach > 0 {
+			r.rim(c, reach, &b)
+		}
+	}
+	return b.pour(dst)
+}

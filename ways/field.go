@@ -11,6 +11,7 @@ type Field struct {
 	room    geom.Box    // where its middle may be
 	shut    []closed
 	goals   []goal
+	within  []disc
 	store   []geom.Point // of the cores
 	corners []corner
 	listed  bool // corners are those of shut
@@ -32,14 +33,42 @@ type goal struct {
 	tag   int
 }
 
+// disc is a circle that the middle of the body stays in.
+type disc struct {
+	at   geom.Point
+	most geom.Length
+}
+
 // Begin makes the field anew for a body drawn about the origin, on a table, with nothing closed. Bodies no
 // more than touch apart count as touching; it must be at least 2 units for Touch to find ends.
 func (f *Field) Begin(body *geom.Shape, table geom.Box, touch geom.Length) {
 	b := body.Bounds()
 	f.body, f.r, f.touch = append(f.body[:0], body.Core()...), body.R, touch
 	f.room = geom.Box{Min: table.Min.Sub(b.Min), Max: table.Max.Sub(b.Max)}
-	f.shut, f.goals, f.store, f.listed = f.shut[:0], f.goals[:0], f.store[:0], false
+	f.shut, f.goals, f.within, f.store, f.listed = f.shut[:0], f.goals[:0], f.within[:0], f.store[:0], false
 }
+
+// Also makes what follows count for another body that is carried along, drawn where it is when the middle of the
+// first is at the origin; what was said before stands.
+func (f *Field) Also(body *geom.Shape, table geom.Box) {
+	b := body.Bounds()
+	f.body, f.r = append(f.body[:0], body.Core()...), body.R
+	room := geom.Box{Min: table.Min.Sub(b.Min), Max: table.Max.Sub(b.Max)}
+	f.room.Min = geom.Point{X: max(f.room.Min.X, room.Min.X), Y: max(f.room.Min.Y, room.Min.Y)}
+	f.room.Max = geom.Point{X: min(f.room.Max.X, room.Max.X), Y: min(f.room.Max.Y, room.Max.Y)}
+}
+
+// Off lets nobody end with its middle strictly nearer to a place than a distance.
+func (f *Field) Off(at geom.Point, least geom.Length) {
+	n := len(f.store)
+	f.store = append(f.store, at)
+	c := closed{core: f.store[n : n+1 : n+1], reach: least, end: true}
+	c.box = c.core.Bounds().Grow(least)
+	f.shut = append(f.shut, c)
+}
+
+// Inside lets nobody end with its middle further from a place than a distance.
+func (f *Field) Inside(at geom.Point, most geom.Length) { f.within = append(f.within, disc{at, most}) }
 
 // Keep shuts everything strictly nearer than a gap to a body; with a gap of 0 the body may be touched.
 func (f *Field) Keep(s *geom.Shape, gap geom.Length) { f.close(s.Core(), s.R+gap, false) }
@@ -79,15 +108,15 @@ func (f *Field) grown(core geom.Core) geom.Core {
 	return f.store[n:len(f.store):len(f.store)]
 }
 
-// Seek names a body to be touched; tag is how the caller knows it again.
-func (f *Field) Seek(s *geom.Shape, tag int) {
-	f.goals = append(f.goals, goal{f.grown(s.Core()), s.R + f.r, tag})
+// Seek names a body to be touched, or to be come to at just a gap; tag is how the caller knows it again.
+func (f *Field) Seek(s *geom.Shape, gap geom.Length, tag int) {
+	f.goals = append(f.goals, goal{f.grown(s.Core()), s.R + f.r + gap, tag})
 }
 
-// SeekArea names ground to be touched.
-func (f *Field) SeekArea(a *geom.Area, tag int) {
+// SeekArea names ground to be touched, or to be come to at just a gap.
+func (f *Field) SeekArea(a *geom.Area, gap geom.Length, tag int) {
 	for _, p := range a.Parts() {
-		f.goals = append(f.goals, goal{f.grown(p.Core), p.R + f.r, tag})
+		f.goals = append(f.goals, goal{f.grown(p.Core), p.R + f.r + gap, tag})
 	}
 }
 
@@ -111,6 +140,11 @@ func (f *Field) Blocker(p, q geom.Point) int {
 func (f *Field) Stands(p geom.Point) bool {
 	if !f.room.Contains(p) {
 		return false
+	}
+	for _, d := range f.within {
+		if geom.DistSq(d.at, p) > int64(d.most)*int64(d.most) {
+			return false
+		}
 	}
 	for i := range f.shut {
 		if f.shut[i].closes(p, p) {

@@ -114,6 +114,9 @@ const latticeReach = 3
 func (f *Field) beside(p geom.Point, g *goal) (geom.Point, bool) {
 	var best geom.Point
 	least := int64(-1)
+	if f.deep(p) {
+		return p, false
+	}
 	for dx := geom.Length(-latticeReach); dx <= latticeReach; dx++ {
 		for dy := geom.Length(-latticeReach); dy <= latticeReach; dy++ {
 			q := geom.Point{X: p.X + dx, Y: p.Y + dy}
@@ -125,4 +128,15 @@ func (f *Field) beside(p geom.Point, g *goal) (geom.Point, bool) {
 		}
 	}
 	return best, least >= 0
+}
+
+// deep tells whether a place lies so far inside something closed that no place beside it is free.
+func (f *Field) deep(p geom.Point) bool {
+	for i := range f.shut {
+		c := &f.shut[i]
+		if in := c.reach - 2*latticeReach; in > 0 && c.box.Contains(p) && c.core.Closes(p, p, in) {
+			return true
+		}
+	}
+	return !f.room.Grow(2 * latticeReach).Contains(p)
 }

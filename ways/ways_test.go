@@ -240,7 +240,7 @@ func TestNoTouchIsMissed(t *testing.T) {
 					f.EndOff(&s.discs[i], 254)
 				}
 			}
-			f.Seek(&target, 7)
+			f.Seek(&target, 0, 7)
 			f.Keep(&target, 0)
 			if !f.Free(s.from, s.from) {
 				t.Skip("no place to begin")
@@ -352,11 +352,67 @@ func BenchmarkTouchAmongMany(b *testing.B) {
 	}
 	target := geom.Disc(pt(18, 9), 254)
 	f.Keep(&target, 0)
-	f.Seek(&target, 1)
+	f.Seek(&target, 0, 1)
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, ok := f.Touch(pt(4, 9), 30*geom.Inch); !ok {
 			b.Fatal("no way")
 		}
 	}
+}
+
+// Wherever a step by step walk along a line finds a place to end, Last is no nearer.
+func TestLastPlaceOnALine(t *testing.T) {
+	for _, hull := range []bool{false, true} {
+		rapid.Check(t, func(t *rapid.T) {
+			s := drawScene(t, hull)
+			f := s.field()
+			a := geom.Angle(rapid.IntRange(0, 359).Draw(t, "bearing"))
+			far := s.from.Polar(a, 100*geom.Inch)
+			most := geom.Length(rapid.IntRange(100, 8*508).Draw(t, "most"))
+			got, ok := f.Last(s.from, far, most)
+			want := geom.Length(0)
+			for d := most; d > 0; d-- {
+				if f.Stands(geom.Toward(s.from, far, d)) {
+					want = d
+					break
+				}
+			}
+			// where the line grazes an outline whole numbers come and go
+			if ok != (want > 0) && want > 8 || ok && got < want-8 {
+				t.Fatalf("last place at %v %v, the walk ends at %v", int(got), ok, int(want))
+			}
+		})
+	}
+}
+
+// If there is a place at all, Places has one.
+func TestPlacesLeaveNoRoomOut(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := drawScene(t, false)
+		f := s.field()
+		for i := range s.discs {
+			f.EndOff(&s.discs[i], 3*geom.Inch)
+		}
+		f.Inside(s.from, 3*geom.Inch)
+		f.Off(s.from, geom.Inch)
+		any := false
+		for x := geom.Length(0); x < 16*508 && !any; x += 25 {
+			for y := geom.Length(0); y < 16*508; y += 25 {
+				if f.Stands(geom.Point{X: x, Y: y}) {
+					any = true
+					break
+				}
+			}
+		}
+		got := f.Places(s.from)
+		if any && len(got) == 0 {
+			t.Fatal("there is room, and no place was found")
+		}
+		for _, p := range got {
+			if !f.Stands(p) {
+				t.Fatalf("%v is no place to stand", p)
+			}
+		}
+	})
 }

@@ -225,12 +225,12 @@ func (f *finder) draw() {
 		}
 	}
 	if f.to.unit == NoUnit {
-		f.field.SeekArea(&board.Pieces[f.to.piece].Area, int(NoModel))
+		f.field.SeekArea(&board.Pieces[f.to.piece].Area, 0, int(NoModel))
 		return
 	}
 	for m := range f.s.all(f.to.unit) {
 		o := f.s.body(m)
-		f.field.Seek(&o, int(m))
+		f.field.Seek(&o, 0, int(m))
 	}
 }
 

@@ -49,7 +49,8 @@ func (s *State) canFly(spec *MoveSpec) bool {
 	return ok
 }
 
-// flight finds a legal move of a flying vehicle: at the least distance, then further, all round.
+// flight finds a legal move of a flying vehicle: at the least distance, then further, all round; else wherever
+// there is a place.
 func (g *march) flight() (flow.Answer, bool) {
 	if g.spec.Limit < g.spec.Least {
 		return flow.Answer{}, false
@@ -68,9 +69,17 @@ func (g *march) flight() (flow.Answer, bool) {
 			}
 		}
 		if d == g.spec.Limit {
-			return flow.Answer{}, false
+			break
 		}
 	}
+	if g.start.kind != noBorder {
+		return flow.Answer{}, false
+	}
+	f := &g.s.works().field
+	g.drawEnds(f)
+	f.Off(g.from, g.spec.Least)
+	f.Inside(g.from, g.spec.Limit)
+	return g.anyEnd(f)
 }
 
 // nearObjective tells whether a body is nearer than 1" to an objective.  ff.flyer.objective

@@ -86,12 +86,12 @@ func (r *Run) placing(p *PlaceSpec) bool {
 	return true
 }
 
-// firstPlace is the first legal one of the places to try.
+// firstPlace is the first legal one of the places to try, or any that there is.
 func (g *march) firstPlace() (flow.Answer, bool) {
 	for k := 0; ; k++ {
 		at, ok := g.place.Near(k)
 		if !ok {
-			return flow.Answer{}, false
+			return g.room()
 		}
 		if g.mayLead(at) {
 			return g.leadTo(at), true

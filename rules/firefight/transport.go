@@ -171,9 +171,10 @@ func (r *Run) jumpOut(u, carrier UnitID, b *Budget) {
 	edge := r.borderOf(u)
 	lead := r.body(r.Units[u].Leader)
 	p := &PlaceSpec{Unit: u, Name: "jump-out", Rule: "ff.transport.flying-exit.others", May: true, Spare: carrier,
-		Why:  "the leader must touch the transport",
-		Fits: func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
-		Near: func(k int) (geom.Point, bool) { return edge.around(k, &lead, 1) }}
+		Why:    "the leader must touch the transport",
+		Fits:   func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
+		Border: &edge,
+		Near:   func(k int) (geom.Point, bool) { return edge.around(k, &lead, 1) }}
 	if r.placing(p) {
 		r.cite("ff.transport.flying-exit.others", "ff.transport.flying-exit.no-sprint")
 		r.Units[carrier].Emptied = true
@@ -214,8 +215,9 @@ func (r *Run) bailOut(u, carrier UnitID) {
 	}
 	lead := r.body(r.Units[u].Leader)
 	p := &PlaceSpec{Unit: u, Name: AskBailOut, Rule: "ff.transport.destroyed.placement", Spare: NoUnit,
-		Why:  "the leader must touch the place where the transport stood",
-		Fits: func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
+		Why:    "the leader must touch the place where the transport stood",
+		Fits:   func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
+		Border: &edge,
 		Near: func(k int) (geom.Point, bool) {
 			if k == 0 && edge.kind == hullBorder {
 				return edge.hull.Center(), true

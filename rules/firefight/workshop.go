@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/flow"
+import (
+	"sortie/flow"
+	"sortie/ways"
+)
 
 // workshop is room that the rules use again and again while a game goes on: lists of offers, moves being
 // judged and ways being looked for. It is no part of the state: nothing in it has a meaning between two
@@ -12,7 +15,8 @@ type workshop struct {
 	marches   []*march  // those not in use
 	finders   []*finder // those not in use
 	positions positions
-	inWay     inWay // of the last look
+	inWay     inWay      // of the last look
+	field     ways.Field // of the last search for a place
 }
 
 // works is the workshop of this state.
