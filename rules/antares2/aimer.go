@@ -308,7 +308,7 @@ func (a *aimer) ableAt(m ModelID, w int) bool {
 	wp := &a.book.Weapons[a.typ(m).Weapons[w]]
 	for k := range wp.Modes {
 		arm := Arm{Model: m, Weapon: int8(w), Mode: int8(k)}
-		if a.refuse(arm) == nil && (a.b.PBS || wp.Device || wp.Modes[k].Extreme >= a.gap(arm)) {
+		if a.refuse(arm) == nil && (a.b.PBS || wp.Device || outOfReach(&wp.Modes[k], a.gap(arm)) == nil) {
 			return true
 		}
 	}
