@@ -339,9 +339,10 @@ func (r *Run) reduceHits(b *Bout) {
 // hitOf is a hit of an arm, not yet allocated.
 func (s *State) hitOf(arm Arm) Hit {
 	mode := s.mode(arm)
+	by, _ := s.muzzle(arm.Model, int(arm.Weapon))
 	return Hit{
 		SV: mode.SV, Blast: mode.Blast > 0, NoCover: mode.NoCover, Negates: mode.Negates, NoPins: mode.NoPins,
-		Extra: mode.ExtraPins, Damage: mode.DamageMod, Weapon: int16(s.typ(arm.Model).Weapons[arm.Weapon]), Mode: arm.Mode, Model: NoModel,
+		Extra: mode.ExtraPins, Damage: mode.DamageMod, Weapon: int16(s.typ(arm.Model).Weapons[arm.Weapon]), Mode: arm.Mode, Model: NoModel, By: by,
 	}
 }
 

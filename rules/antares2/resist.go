@@ -97,7 +97,17 @@ func (s *State) coverAgainst(b *Bout, h *Hit, m ModelID) (int, string, tally.Rul
 	if b.Melee || h.NoCover || h.Blast && s.Models[m].Inside < 0 {
 		return 0, "", ""
 	}
-	return s.cover(m, b.shooters, b.PBS)
+	return s.coverFrom(b, h, m)
+}
+
+// coverFrom is the cover a model has against a shot that scored a hit, before what the shot makes of cover:
+// that from the line of the model that scored it. Of a hit that nobody scored all shooters are asked.
+// a2.cover.defended-within-1
+func (s *State) coverFrom(b *Bout, h *Hit, m ModelID) (int, string, tally.Rule) {
+	if h.By == NoModel {
+		return s.cover(m, b.shooters, b.PBS)
+	}
+	return s.cover(m, []ModelID{h.By}, b.PBS)
 }
 
 // heavilyArmoured tells whether a Res value fails on a 10 only.  a2.resist.heavily-armoured
