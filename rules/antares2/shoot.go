@@ -35,6 +35,7 @@ func (r *Run) shooting(u UnitID, as Order) {
 	if !r.inPlay(u) {
 		return
 	}
+	bouts = append(bouts, react.Apart...)
 	if react.Stopped {
 		bouts = nil // forced Down by an ambush; those who answered its fire still shoot at it
 	}
