@@ -251,6 +251,9 @@ func (r *Run) struckDigest(arm Arm, at geom.Point, bearing int) digest {
 	d := digest(10)
 	for _, u := range r.unitsUnder(at, room[:0]) {
 		d = d.add(int(u))
+		for _, m := range r.probesUnder(at, u) {
+			d = d.add(int(m))
+		}
 	}
 	return d
 }
