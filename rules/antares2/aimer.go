@@ -320,6 +320,11 @@ func (a *aimer) judge(arm Arm) *tally.Refusal {
 	if refused := a.refuse(arm); refused != nil {
 		return refused
 	}
+	for _, o := range a.b.besides {
+		if refused := a.oneMode(o, arm); refused != nil {
+			return refused
+		}
+	}
 	if a.b.PBS || a.weapon(arm).Device {
 		return nil
 	}

@@ -68,6 +68,7 @@ type Bout struct {
 
 	split    bool      // the unit splits its fire: only these weapon systems shoot here
 	only     []Arm     //
+	besides  []Arm     // what the unit shoots at other targets in the same action
 	shots    []Shot    // every die rolled to hit
 	shooters []ModelID // models that shoot, without repetition
 }

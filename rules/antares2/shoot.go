@@ -104,8 +104,11 @@ func (r *Run) nominate(u UnitID, as Order) []*Bout {
 		r.cite("a2.shooting.split-fire.not-advance")
 	}
 	out := bouts[:0]
+	var chosen []Arm
 	for _, b := range bouts {
+		b.besides = chosen
 		r.armsFor(b)
+		chosen = append(chosen, b.Arms...)
 		if len(b.Arms) == 0 {
 			continue
 		}
