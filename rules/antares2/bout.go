@@ -64,6 +64,8 @@ type Bout struct {
 	Dashed    bool        // it has dashed away since
 	Break     bool        // a damage result calls for a break test
 	Downed    bool        // a damage result has sent the unit Down
+	DudPins   int         // pins on the shooters for duds, by the weapons' own rules
+	DudDown   bool        // a dud sends them Down
 	Stray     []*Bout     // what off-target shots do to other units
 
 	split    bool      // the unit splits its fire: only these weapon systems shoot here

@@ -50,7 +50,8 @@ func (r *Run) turnDie(u UnitID, o Order) {
 	r.becameDown(u, o)
 }
 
-// becameDown is the hook for defences that work while Down.  a2.orders.down.defences
+// becameDown tells of a unit that goes Down; what its models gain by it the Res test asks.
+// a2.orders.down.defences
 func (r *Run) becameDown(u UnitID, o Order) {
 	if o == Down {
 		r.tell("down", u, NoUnit, "a2.orders.down.defences", "%s is Down", r.name(u))

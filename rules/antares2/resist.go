@@ -76,9 +76,17 @@ func (s *State) resistSum(b *Bout, h *Hit, m ModelID) tally.Tally {
 	if b.Melee {
 		armour = int(t.ArmourH2H)
 	}
-	if armour != 0 && !h.Negates {
+	if h.Negates {
+		armour = 0
+	}
+	if armour != 0 {
 		sum.Add("armour", "a2.resist.mod.armour", armour)
 	}
+	if n := int(t.Traits.DownArmour); n != 0 && !h.Negates && s.unit(s.Models[m].Unit).current() == Down {
+		sum.Add("down", "a2.orders.down.defences", n)
+		armour += n
+	}
+	s.weakened(m, armour, &sum)
 	if n := int(s.Models[m].Breach); n > 0 {
 		sum.Add("breach", "a2.damage.breach", -2*n)
 	}
@@ -147,6 +155,7 @@ func (r *Run) citeResist(b *Bout, h *Hit) {
 		r.cite("a2.oh.resist")
 	}
 	r.citeCover(b, h)
+	r.citeSpared(h.Model)
 	if r.typ(h.Model).Role == Equipment {
 		r.cite("a2.lucky.buddy-removed-after-tests")
 	}

@@ -205,10 +205,10 @@ func (r *Run) canStill(a *aimer, arm Arm, d geom.Length) bool {
 	if a.refuse(arm) != nil {
 		return false
 	}
-	if r.weapon(arm).Device {
+	if r.weapon(arm).unaimed() {
 		return true
 	}
-	if r.alone(arm.Model) {
+	if r.alone(arm.Model) || r.weapon(arm).Device {
 		d = a.gap(arm)
 	}
 	return outOfReach(r.mode(arm), d) == nil

@@ -84,7 +84,7 @@ func (a *aimer) nothingShoots() *tally.Refusal {
 	var worst *tally.Refusal
 	rank := -1
 	for arm := range a.armsOf(a.b.Shooter) {
-		if a.mode(arm).Munition != "" || a.weapon(arm).Device {
+		if a.mode(arm).Munition != "" || a.weapon(arm).unaimed() {
 			continue
 		}
 		refused := a.alonePossible(arm)
