@@ -112,6 +112,12 @@ func (l *loader) addWeapon(w *defs.Words, wp Weapon) {
 		w.Fail("a weapon has at most 16 modes")
 	}
 	for _, m := range wp.Modes {
+		if wp.Subverter && m.Extreme == 0 {
+			w.Fail("a subverter needs a range")
+		}
+		if m.DudPins < 0 {
+			w.Fail("a dud gives no fewer pins than none")
+		}
 		if m.Shots < 0 || m.Shots > 31 {
 			w.Fail("a weapon shoots at most 31 shots")
 		}

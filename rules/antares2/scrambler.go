@@ -37,7 +37,9 @@ func (l *loader) munition(w *defs.Words) {
 		case "enemies":
 			k.Enemies = true
 		case "lasts":
-			k.Lasts = w.Small("the highest roll at which it stays")
+			if k.Lasts = w.Small("the highest roll at which it stays"); k.Lasts < 1 || k.Lasts > 9 {
+				w.Fail("a munition lasts on a roll of up to 1 to 9")
+			}
 		default:
 			w.Fail("a munition has no property %q", word)
 		}

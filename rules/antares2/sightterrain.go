@@ -77,7 +77,7 @@ type crossed struct {
 	shares int64 // inches crossed divided by that kind's distance, in 1/24 parts
 	worst  *Piece
 	most   geom.Fixed
-	few    [12]stretch
+	few    [6]stretch
 	n      int
 	more   []stretch // only when the few do not suffice
 }
