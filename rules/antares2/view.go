@@ -190,6 +190,12 @@ func modeText(m *Mode) string {
 	if m.Breaching > 0 {
 		text += fmt.Sprintf(", Breaching SV%d", m.Breaching)
 	}
+	if m.DudPins > 0 {
+		text += fmt.Sprintf(", %d pin(s) a dud", m.DudPins)
+	}
+	if m.DudDown {
+		text += ", Down on a dud"
+	}
 	return text
 }
 
