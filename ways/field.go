@@ -58,6 +58,19 @@ func (f *Field) Also(body *geom.Shape, table geom.Box) {
 	f.room.Max = geom.Point{X: min(f.room.Max.X, room.Max.X), Y: min(f.room.Max.Y, room.Max.Y)}
 }
 
+// Line keeps the middle of the body, and no more of it, from crossing a line.
+func (f *Field) Line(p, q geom.Point) {
+	n := len(f.store)
+	f.store = append(f.store, p, q)
+	c := closed{core: f.store[n : n+2 : n+2], reach: 1}
+	if p == q {
+		c.core = c.core[:1]
+	}
+	c.box = c.core.Bounds().Grow(1)
+	f.shut = append(f.shut, c)
+	f.listed = false
+}
+
 // Off lets nobody end with its middle strictly nearer to a place than a distance.
 func (f *Field) Off(at geom.Point, least geom.Length) {
 	n := len(f.store)

@@ -127,7 +127,7 @@ func (r *Run) citeContact(spec *MoveSpec) {
 
 // chargePlan is an answer in which one model touches the target and the rest follow in formation.
 func (g *march) chargePlan() (flow.Answer, bool) {
-	leader, way, ok := g.leaderWay(g.spec.Target, true)
+	leader, way, ok := g.leaderWay(g.spec.Target)
 	if !ok {
 		return flow.Answer{}, false
 	}
