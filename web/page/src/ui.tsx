@@ -1,19 +1,26 @@
 // Small parts that every screen uses.
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, TargetedMouseEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Refusal, Sum } from './types';
 import { Brand, Ico, sideOf } from './icons';
 import { keyFor } from './bindings';
 import { isLight, prefs, setPrefs } from './prefs';
+import { openRule } from './parts/rulepop';
 import { href } from './route';
 import { useStore } from './store';
 
-// Cite is a ledger id that leads to its rule.
+// Cite is a ledger id: a click opens its row here, and as a link it leads to the rules page.
 export function Cite({ rule }: { rule?: string }) {
   if (!rule) return null;
   const system = rule.split('.')[0];
   if (system === 'sortie') return <span class="cite">{rule}</span>;
-  return <a class="cite" href={href('rules', system, rule)} target="_blank" rel="noopener" title="Read the rule">{rule}</a>;
+  const open = (e: TargetedMouseEvent<HTMLAnchorElement>) => {
+    if (e.ctrlKey || e.metaKey || e.shiftKey) return; // a new tab or window, as for any link
+    e.preventDefault();
+    e.stopPropagation();
+    openRule(rule, e.currentTarget);
+  };
+  return <a class="cite" href={href('rules', system, rule)} target="_blank" rel="noopener" title="Read the rule" aria-haspopup="dialog" onClick={open}>{rule}</a>;
 }
 
 export const SideName = ({ seat, children }: { seat: number; children: ComponentChildren }) => <span class={'side ' + sideOf(seat)}>{children}</span>;

@@ -51,10 +51,14 @@ export function Picks({ session, shot, d, hovered, hover }: { session: Session; 
           {groups.map(g => {
             const o = g[0], r = o.refused!, u = g.length === 1 ? unitOf(o, view) : -1, names = g.map(x => x.label || x.key);
             return (
-              <li key={o.value}>
-                <button class={'offer no' + (u >= 0 && u === hovered ? ' hov' : '')} role={several ? 'checkbox' : 'radio'} aria-checked={false} aria-disabled={true} data-value={o.value} data-key={o.key} onClick={() => pick(session, d, o)} onMouseEnter={() => hover(u)} onMouseLeave={() => hover(-1)} onFocus={() => hover(u)}>
-                  <kbd>–</kbd><span><small><b>{names.join(', ')}: </b>{plainWhy(o)} <Cite rule={r.rule} /></small></span><span class="end"><span class="bad" title="barred">✕</span></span>
+              <li key={o.value} class="barredoffer">
+                <button class={'offer no' + (u >= 0 && u === hovered ? ' hov' : '')} role={several ? 'checkbox' : 'radio'} aria-checked={false}
+                  aria-disabled={true} data-value={o.value} data-key={o.key} onClick={() => pick(session, d, o)}
+                  onMouseEnter={() => hover(u)} onMouseLeave={() => hover(-1)} onFocus={() => hover(u)}>
+                  <kbd>–</kbd><span><small><b>{names.join(', ')}: </b>{plainWhy(o)}</small></span>
+                  <span class="end"><span class="bad" title="barred">✕</span></span>
                 </button>
+                <Cite rule={r.rule} />
               </li>
             );
           })}
