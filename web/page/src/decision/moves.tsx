@@ -22,7 +22,6 @@ export function Moves({ session, shot, d, tools }: { session: Session; shot: Sho
   const lead = leaders(unit).length > 0, whole = lead ? 'The leader' : 'Whole unit';
   const paths = useStore(session.live) ?? plan.paths, most = Math.max(0, ...paths.map(p => lengthOf(view, p)));
   const own = d.kind === 'move' || paths.some(p => p.figure >= 0); // a template is no model of the unit
-  const pieces = plan.paths.length === 1 ? 'piece placed' : 'pieces placed';
   return (
     <div class="stack tight">
       <p class="soft small">{howTo(d, lead, paths.length > 0)}</p>
@@ -47,10 +46,10 @@ export function Moves({ session, shot, d, tools }: { session: Session; shot: Sho
         </>}
       </div>
       <div class="row">
-        <span class="need">
-          <b class={plan.checked === 'bad' && paths.length ? 'bad' : 'sig'}>{d.kind === 'move' ? inches(most) : plan.paths.length}</b>
-          <span>{d.kind === 'move' ? 'longest way' : pieces}</span>
-        </span>
+        {(d.kind === 'move' || paths.length > 0) && <span class="need">
+          <b class={plan.checked === 'bad' ? 'bad' : 'sig'}>{d.kind === 'move' ? inches(most) : paths.length}</b>
+          <span>{d.kind === 'move' ? 'longest way' : paths.length === 1 ? 'piece placed' : 'pieces placed'}</span>
+        </span>}
         <span class="push">{plan.checked === 'ok' && plan.touched ? <span class="good"><Ico n="tick" /> legal</span> : null}</span>
         {plan.touched && <button class="btn" id="clear" onClick={() => session.reset()}>Clear <kbd>Esc</kbd></button>}
       </div>

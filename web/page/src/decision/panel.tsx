@@ -118,7 +118,7 @@ function undoWord(s: State): string {
   if (!s.undo.can) return '';
   switch (s.undo.bar) {
     case 'dice': return 'Dice have fallen since.';
-    case 'secret': return 'Something hidden was shown since.';
+    case 'secret': return 'A secret was told since.';
     case 'answer': return 'The other side has answered since.';
   }
   return 'Undo is free.';

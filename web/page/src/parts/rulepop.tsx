@@ -44,10 +44,12 @@ function RulePop({ rule, cited, gone }: { rule: string; cited: HTMLElement; gone
   );
 }
 
-// beside puts a box under what it explains, or above where there is more room, and never over the edge. On a small
-// screen the style sheet makes a sheet of it, and these places do not count.
+// beside puts a box under what it explains, or above where there is more room, and never over the edge; a rule of the
+// question goes under the whole question, so that one reads both. On a small screen the style sheet makes a sheet of it,
+// and these places do not count.
 function beside(box: HTMLElement, cited: HTMLElement) {
-  const at = cited.getBoundingClientRect(), w = box.offsetWidth, h = box.offsetHeight;
+  const w = box.offsetWidth, h = box.offsetHeight, question = cited.closest('.decision')?.getBoundingClientRect();
+  const at = question && question.bottom + 2 * GAP + h <= innerHeight ? question : cited.getBoundingClientRect();
   const below = at.bottom + GAP, above = at.top - GAP - h;
   const x = Math.max(GAP, Math.min(at.left, innerWidth - w - GAP));
   const y = below + h <= innerHeight - GAP || above < GAP ? Math.min(below, Math.max(GAP, innerHeight - h - GAP)) : above;
