@@ -40,9 +40,9 @@ export function MatchMenu({ session, s, token, close }: Props) {
         {seated && <>
           <h3>Let others watch</h3>
           <div class="row wrap">
-            {watch
-              ? <><input class="field grow" readOnly value={absolute('watch', watch)} aria-label="Link for watchers" /><Copy text={absolute('watch', watch)} /></>
-              : <button class="btn" onClick={run(async () => setWatch((await session.api.link('watch')).token))}><Ico n="link" /> Make a link</button>}
+            {watch ? <>
+              <input class="field grow" readOnly value={absolute('watch', watch)} aria-label="Link for watchers" /><Copy text={absolute('watch', watch)} />
+            </> : <button class="btn" onClick={run(async () => setWatch((await session.api.link('watch')).token))}><Ico n="link" /> Make a link</button>}
           </div>
           {watch && <LocalOnly />}
           <p class="dim small">Your own link, for another device of yours: <Copy text={absolute('play', token)}>Copy my link</Copy></p>

@@ -13,13 +13,16 @@ export const Log = memo(function Log({ log, fresh, view, point, faces, reasons }
   useEffect(() => { if (asking && reasons) void reasons().then(setWhy, () => setWhy([])); }, [asking, log.length]);
   const wanted = (e: GameEvent, i: number) => only === 'all' || (only === 'new' ? i >= fresh : !!e.faces?.length);
   const list = log.map((e, i) => ({ e, i })).filter(x => x.e.text && wanted(x.e, x.i)).reverse();
-  const chip = (what: typeof only, title?: string) => <button class={'chip ' + (only === what ? 'on' : '')} title={title} onClick={() => setOnly(what)}>{what}</button>;
+  const chip = (what: typeof only, title?: string) => (
+    <button class={'chip ' + (only === what ? 'on' : '')} title={title} onClick={() => setOnly(what)}>{what}</button>
+  );
   return (
     <section class="panel logp" aria-label="Log">
       <header><h2>Log</h2><span class="push" />
         {chip('all')}{chip('new', 'Since your last answer')}{chip('dice')}
         {reasons && (
-          <button class={'chip ' + (asking ? 'on' : '')} title="What the bots were thinking" aria-pressed={asking} data-why onClick={() => setAsking(!asking)}>why</button>
+          <button class={'chip ' + (asking ? 'on' : '')} title="What the bots were thinking" aria-pressed={asking} data-why
+            onClick={() => setAsking(!asking)}>why</button>
         )}
         <button class="chip" onClick={() => void copyText(log.map(e => e.text).filter(Boolean).join('\n'))}>copy</button>
       </header>
@@ -29,7 +32,9 @@ export const Log = memo(function Log({ log, fresh, view, point, faces, reasons }
             <span class={'mark ' + sideOf(e.seat)} aria-hidden="true"><DieIcon seat={e.seat} face={e.name} s={16} /></span>
             <button class="line" onClick={() => { setOpen(open === i ? -1 : i); point(e); }} aria-expanded={open === i}>
               <Sentence e={e} view={view} />
-              {faces && e.faces?.length ? <span class="minid">{e.faces.slice(0, 12).map((n, k) => <Rolled key={k} n={n} s={18} />)}{e.faces.length > 12 && '…'}</span> : null}
+              {faces && e.faces?.length ? <span class="minid">
+                {e.faces.slice(0, 12).map((n, k) => <Rolled key={k} n={n} s={18} />)}{e.faces.length > 12 && '…'}
+              </span> : null}
             </button>
             {open === i && e.sum && <SumTable sum={e.sum} />}
             {e.sum && open !== i && !e.text.includes(e.sum.text) && <small class="sumline">{e.sum.text.replace(/-(\d)/g, '−$1')} </small>}

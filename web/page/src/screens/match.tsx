@@ -101,8 +101,9 @@ function Table({ session, token }: { session: Session; token: string }) {
           {tab === 'bag' && <section class="panel onlysmall"><div class="in"><MissionText s={s} /></div></section>}
         </div>
         <div class="lefttabs seg" role="tablist">
-          <button role="tab" aria-selected={left === 'log'} class={left === 'log' ? 'on' : ''} onClick={() => setLeft('log')}>Log <Key tool="j" /></button>
-          <button role="tab" aria-selected={left === 'units'} class={left === 'units' ? 'on' : ''} onClick={() => setLeft('units')}>Units <Key tool="u" /></button>
+          {([['log', 'Log', 'j'], ['units', 'Units', 'u']] as const).map(([l, name, tool]) => (
+            <button key={l} role="tab" aria-selected={left === l} class={left === l ? 'on' : ''} onClick={() => setLeft(l)}>{name} <Key tool={tool} /></button>
+          ))}
         </div>
         <div class={'p-log ' + (left === 'log' ? '' : 'off')}>
           <Log log={shot.log} fresh={shot.fresh} view={s.view} point={point} faces={pr.fullDice} reasons={hasBots ? session.reasons : undefined} />
@@ -135,7 +136,10 @@ function Table({ session, token }: { session: Session; token: string }) {
       {dialog === 'menu' && <MatchMenu session={session} s={s} token={token} close={() => setDialog('')} />}
       {s.undo.request && s.role.kind === 'seat' && s.undo.request.seat !== s.seat && (
         <Dialog title="Take back?">
-          <p><SideName seat={s.undo.request.seat}>{names[s.undo.request.seat]}</SideName> asks to take back the last answer, though the game has gone on since.</p>
+          <p>
+            <SideName seat={s.undo.request.seat}>{names[s.undo.request.seat]}</SideName> asks to take back the last answer,
+            though the game has gone on since.
+          </p>
           <div class="row">
             <button class="btn primary big grow" id="agree" onClick={() => void session.consent(true)}>Allow</button>
             <button class="btn big grow" id="refuse" onClick={() => void session.consent(false)}>Refuse</button>

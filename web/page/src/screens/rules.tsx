@@ -41,7 +41,9 @@ export function Rules({ system, rule }: { system?: string; rule?: string }) {
               <Seg label="System" value={id ?? ''} set={v => go('rules', v)} options={systems.value.map(s => [s.id, s.name])} />
             )}
           </div>
-          <p class="soft gapb">Every rule that the engine plays, in our own words, with the id it is cited by. Where the book is silent, our ruling is marked.</p>
+          <p class="soft gapb">
+            Every rule that the engine plays, in our own words, with the id it is cited by. Where the book is silent, our ruling is marked.
+          </p>
           <input class="field" type="search" placeholder="Search: pins, cover, a2.hit…" value={query} aria-label="Search the rules"
             onInput={e => setQuery(e.currentTarget.value)} />
           <p class="dim small gapt" aria-live="polite">{shown.length} of {all.length}</p>

@@ -116,7 +116,8 @@ function ForcePick({ seat, who, sys, points, value, set }: { seat: 0 | 1; who: s
       {value.from === 'shipped' && <select class="field" aria-label="Ready-made force" value={value.id} onChange={e => { const l = list.find(x => x.id === e.currentTarget.value)!; set({ from: 'shipped', id: l.id, text: l.text }); }}>{list.map(l => <option key={l.id} value={l.id}>{l.name} ({l.force}), {l.points} points</option>)}</select>}
       {value.from === 'own' && (mine.length ? <select class="field" aria-label="Your force" value={value.id} onChange={e => { const l = mine.find(x => x.id === e.currentTarget.value)!; set({ from: 'own', id: l.id, text: l.text }); }}>{mine.map(l => <option key={l.id} value={l.id}>{l.name}, {l.points} points</option>)}</select> : <p class="dim small">None saved yet: <a href="#/lists">build one</a>.</p>)}
       {value.from === 'paste' && <>
-        <textarea class="field" rows={6} spellcheck={false} value={value.text} aria-label="List" onInput={e => set({ ...value, text: e.currentTarget.value })} />
+        <textarea class="field" rows={6} spellcheck={false} value={value.text} aria-label="List"
+          onInput={e => set({ ...value, text: e.currentTarget.value })} />
         <FileButton pick={f => void fromFile(f)}>List from a file</FileButton>
       </>}
       {value.from === 'random' && <button class="btn" onClick={() => from('random')}><Ico n="dice" /> Another one</button>}
