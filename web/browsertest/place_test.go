@@ -122,6 +122,40 @@ func TestPlaceAPieceByClicking(t *testing.T) {
 	x.wait("!document.querySelector('#confirm').disabled")
 }
 
+// A piece that a unit on the table puts down, such as a mine, is no model of the unit: a click lays it, again a click moves
+// it, and what stands by default is to lay none.
+func TestPlaceAPieceOfAUnit(t *testing.T) {
+	t.Parallel()
+	url, lists := serve(t, antares(t)), [2]string{}
+	for _, l := range antares(t).Info().Lists {
+		switch l.ID {
+		case "compact-500":
+			lists[0] = l.Text
+		case "drift-500":
+			lists[1] = l.Text
+		}
+	}
+	setup := map[string]any{"system": "a2", "mission": "seize-ground", "points": 500, "lists": lists, "table": "", "seed": "1",
+		"options": []any{}, "names": []string{"Ann", "Bot"}}
+	var got started
+	call(t, url+"/api/matches", "", map[string]any{"setup": setup, "seats": []map[string]string{{"kind": "me"}, {"kind": "bot", "bot": "random"}}}, &got)
+	call(t, url+"/api/match/join", got.Token, map[string]string{"name": "Ann", "salt": "ann's"}, nil)
+	x := open(t, "ann", url+"/#/play/"+got.Token, 1440, 900)
+	x.must(x.Do("window.suggestAll = true"))
+	x.play(asked+"?.dataset.question === 'mine'", 2*time.Minute)
+	for _, from := range []float64{.2, .6} {
+		at := x.freeGround(from)
+		x.clickAt(at)
+		x.there(".plan .template")
+		x.near(at)
+		x.must(x.Drag(at[0], at[1], at[0]+40, at[1]-20))
+		x.near([]float64{at[0] + 40, at[1] - 20})
+	}
+	x.wait("document.querySelector('.decision .good') || document.querySelector('.decision .fault')")
+	x.key(kb.Escape)
+	x.wait("!document.querySelector('.plan .template') && document.querySelector('#confirm').textContent.includes('Leave it off') && !document.querySelector('#confirm').disabled")
+}
+
 // The state may come by the stream before the reply to one's own answer does. The unit to be placed is there all the same.
 func TestGhostComesThoughTheReplyIsLate(t *testing.T) {
 	x := open(t, "ann", serve(t, antares(t)), 1440, 900)

@@ -49,7 +49,7 @@ func TestTakingBackIsSaid(t *testing.T) {
 	}
 	me.click("#undo")
 	other.there("[data-notice=undo]")
-	if got := other.text("[data-notice]"); !strings.Contains(got, "took back") || !strings.Contains(got, "unit") {
+	if got := other.text("[data-notice]"); !strings.Contains(got, "took back") || !strings.Contains(got, "is asked again") {
 		t.Errorf("the other reads %q", got)
 	}
 	if eval[bool](me, "!!document.querySelector('[data-notice]')") {

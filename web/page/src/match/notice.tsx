@@ -13,7 +13,10 @@ export function noticeOf(old: State | undefined, next: State, gone: GameEvent[])
   const own = next.role.kind === 'seat' ? next.role.seats ?? [] : [], by = (seat: number) => own.includes(seat);
   const notes = (next.notes ?? []).filter(n => n.version > old.version && !by(n.seat) && (n.kind === 'undo' || own.length > 0));
   const last = notes[notes.length - 1];
-  if (last) return { ...last, lines: last.kind === 'undo' ? gone.map(e => e.text).filter(Boolean) : [] };
+  if (last) {
+    const d = next.decision, question = (d?.name === last.question && d.prompt) || last.question.replace(/-/g, ' ');
+    return { kind: last.kind, seat: last.seat, question, lines: last.kind === 'undo' ? gone.map(e => e.text).filter(Boolean) : [] };
+  }
   const asked = old.undo.request;
   const lapsed = asked && by(asked.seat) && own.length === 1 && !next.undo.request && !next.notes?.length && !next.result.over;
   return lapsed ? { kind: 'lapse', seat: 1 - asked.seat, question: '', lines: [] } : undefined;
@@ -28,7 +31,7 @@ export function NoticeBox({ n, names, close }: { n: Notice; names: string[]; clo
       <div class="in row">
         <Ico n="undo" />
         <div class="grow">
-          {n.kind === 'undo' && <p>{who} took back an answer. The question “{n.question.replace(/-/g, ' ')}” is asked again.</p>}
+          {n.kind === 'undo' && <p>{who} took back an answer. “{n.question}” is asked again.</p>}
           {n.kind === 'deny' && <p>{who} does not agree to taking back. The answer stands.</p>}
           {n.kind === 'lapse' && <p>The game went on before {who} agreed. The wish to take back has lapsed.</p>}
           {n.lines.length > 0 && <ul class="undone">{n.lines.slice(0, MOST).map((l, i) => <li key={i}><s>{sentence(l)}</s></li>)}</ul>}

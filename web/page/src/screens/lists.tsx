@@ -142,7 +142,7 @@ function Bench({ systems, start, isNew, fault }: { systems: System[]; start: Own
       <div>
         <Sum report={report} points={list.points} />
         {faults.map((f, i) => <FaultBox key={i} f={f} text={list.text} put={put} />)}
-        <Say error={error ?? checked} />
+        <Say error={checked} />
         <Panel><div class="stack">
           <div class="row wrap">
             <button class="btn primary" id="save" disabled={kept === JSON.stringify(list)} onClick={() => void save()}>Save</button>
@@ -151,6 +151,7 @@ function Bench({ systems, start, isNew, fault }: { systems: System[]; start: Own
             <button class="btn" id="printcards" onClick={() => void printCards()}><Ico n="print" /> Print cards</button>
           </div>
           <div><FileButton accept=".txt,.json,text/plain,application/json" pick={f => void open(f)}>Open a file</FileButton></div>
+          <Say error={error} />
           {report && report.text && report.text !== list.text && <button class="btn" onClick={() => put({ text: report.text })}>Put in plain order</button>}
         </div></Panel>
       </div>
