@@ -95,4 +95,6 @@ func TestCitationOpensInPlace(t *testing.T) {
 	x.there(".rulepop .rulepop-text")
 	x.click(".rulepop [aria-label=Close]")
 	x.wait("!document.querySelector('.rulepop')")
+	x.click(".card .stat") // a number of the profile names its rule, too
+	x.there(".rulepop .rulepop-text")
 }
