@@ -14,7 +14,8 @@ type Field struct {
 	within  []disc
 	store   []geom.Point // of the cores
 	corners []corner
-	listed  bool // corners are those of shut
+	listed  bool    // corners are those of shut
+	local   []int32 // what is closed near a place
 	search  search
 }
 
@@ -151,13 +152,8 @@ func (f *Field) Blocker(p, q geom.Point) int {
 
 // Stands tells whether the body can end at a place.
 func (f *Field) Stands(p geom.Point) bool {
-	if !f.room.Contains(p) {
+	if !f.held(p) {
 		return false
-	}
-	for _, d := range f.within {
-		if geom.DistSq(d.at, p) > int64(d.most)*int64(d.most) {
-			return false
-		}
 	}
 	for i := range f.shut {
 		if f.shut[i].closes(p, p) {
@@ -167,7 +163,20 @@ func (f *Field) Stands(p geom.Point) bool {
 	return true
 }
 
+// held tells whether a place lies on the table and in every circle that must not be left.
+func (f *Field) held(p geom.Point) bool {
+	for _, d := range f.within {
+		if geom.DistSq(d.at, p) > int64(d.most)*int64(d.most) {
+			return false
+		}
+	}
+	return f.room.Contains(p)
+}
+
 func (c *closed) closes(p, q geom.Point) bool {
+	if p == q {
+		return c.box.Contains(p) && c.core.Closes(p, p, c.reach)
+	}
 	return c.box.Crossed(p, q) && c.core.Closes(p, q, c.reach)
 }
 

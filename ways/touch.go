@@ -79,32 +79,40 @@ func (g *goal) rimNear(p geom.Point, touch geom.Length) (geom.Point, bool) {
 func (f *Field) specials(i int) {
 	g := &f.goals[i]
 	var mine, its [64]rim
-	wide := g.core.Bounds().Grow(g.reach + f.touch)
-	own := rims(mine[:0], g.core, g.reach+1)
+	wide := g.core.Bounds().Grow(g.reach + f.touch + 2*latticeReach)
+	f.local = f.local[:0]
 	for j := range f.shut {
-		c := &f.shut[j]
-		if !c.box.Meets(wide) {
-			continue
+		if f.shut[j].box.Meets(wide) {
+			f.local = append(f.local, int32(j))
 		}
-		// a little outside as well: a way along a bend does not come to every place just on its outline
-		f.meetings(own, rims(its[:0], c.core, c.reach), g)
-		f.meetings(own, rims(its[:0], c.core, c.reach+1), g)
 	}
-	f.meetings(own, boxRims(its[:0], f.room), g)
+	own := rims(mine[:0], g.core, g.reach+1)
+	for _, j := range f.local {
+		c := &f.shut[j]
+		// a little outside first: a way along a bend does not come to every place just on its outline
+		if !f.meetings(own, rims(its[:0], c.core, c.reach+1), g) {
+			f.meetings(own, rims(its[:0], c.core, c.reach), g)
+		}
+	}
+	if !f.room.Holds(wide) {
+		f.meetings(own, boxRims(its[:0], f.room), g)
+	}
 }
 
 // meetings adds the places beside those where two outlines cut each other that touch a goal.
-func (f *Field) meetings(own, others []rim, g *goal) {
+func (f *Field) meetings(own, others []rim, g *goal) (any bool) {
 	for a := range own {
 		for b := range others {
 			pts, n := own[a].meets(&others[b])
 			for _, p := range pts[:n] {
-				if q, ok := f.beside(p, g); ok {
+				if q, ok := f.besideIn(p, g, f.local); ok {
 					f.search.special = append(f.search.special, q)
+					any = true
 				}
 			}
 		}
 	}
+	return any
 }
 
 // latticeReach is how far from a computed place its whole-numbered stand-in may lie.
@@ -112,31 +120,48 @@ const latticeReach = 3
 
 // beside is the place nearest to p where the body can end, touching a goal if one is named.
 func (f *Field) beside(p geom.Point, g *goal) (geom.Point, bool) {
+	f.local = f.local[:0]
+	for j := range f.shut {
+		if f.shut[j].box.Grow(2 * latticeReach).Contains(p) {
+			f.local = append(f.local, int32(j))
+		}
+	}
+	return f.besideIn(p, g, f.local)
+}
+
+// besideIn is beside where only some of what is closed is near.
+func (f *Field) besideIn(p geom.Point, g *goal, local []int32) (geom.Point, bool) {
+	if f.fits(p, g, local) {
+		return p, true
+	}
+	for _, j := range local { // so far inside that no place beside it is free
+		c := &f.shut[j]
+		if in := c.reach - 2*latticeReach; in > 0 && c.box.Contains(p) && c.core.Closes(p, p, in) {
+			return p, false
+		}
+	}
 	var best geom.Point
 	least := int64(-1)
-	if f.deep(p) {
-		return p, false
-	}
 	for dx := geom.Length(-latticeReach); dx <= latticeReach; dx++ {
 		for dy := geom.Length(-latticeReach); dy <= latticeReach; dy++ {
-			q := geom.Point{X: p.X + dx, Y: p.Y + dy}
-			d := geom.DistSq(p, q)
-			if least >= 0 && d >= least || g != nil && !g.touched(q, f.touch) || !f.Stands(q) {
-				continue
+			d := int64(dx)*int64(dx) + int64(dy)*int64(dy)
+			if q := (geom.Point{X: p.X + dx, Y: p.Y + dy}); (least < 0 || d < least) && f.fits(q, g, local) {
+				best, least = q, d
 			}
-			best, least = q, d
 		}
 	}
 	return best, least >= 0
 }
 
-// deep tells whether a place lies so far inside something closed that no place beside it is free.
-func (f *Field) deep(p geom.Point) bool {
-	for i := range f.shut {
-		c := &f.shut[i]
-		if in := c.reach - 2*latticeReach; in > 0 && c.box.Contains(p) && c.core.Closes(p, p, in) {
-			return true
+// fits tells whether the body can end at a place and touches a goal there if one is named.
+func (f *Field) fits(p geom.Point, g *goal, local []int32) bool {
+	if g != nil && !g.touched(p, f.touch) || !f.held(p) {
+		return false
+	}
+	for _, j := range local {
+		if f.shut[j].closes(p, p) {
+			return false
 		}
 	}
-	return !f.room.Grow(2 * latticeReach).Contains(p)
+	return true
 }

@@ -90,8 +90,8 @@ func (g *march) endGap(target UnitID) geom.Length {
 	return best
 }
 
-// canReach tells whether a unit could touch an enemy within so many M, terrain tests assumed passed: some model has
-// a way to an enemy model's base, free of closed ground, walls and other models.  a2.assault.must-be-reachable
+// canReach tells whether a unit could touch an enemy within so many M, terrain tests assumed passed: it has a whole
+// charge, by the search that carries it out.  a2.assault.must-be-reachable
 func (s *State) canReach(u, target UnitID, multiple int) bool {
 	if !s.inPlay(u) && s.Units[u].Where != Aboard || !s.inPlay(target) {
 		return false
@@ -106,7 +106,7 @@ func (s *State) canReach(u, target UnitID, multiple int) bool {
 	}
 	g.gather()
 	defer g.hush()()
-	_, _, ok := g.leaderWay(target)
+	_, ok := g.chargePlan()
 	return ok
 }
 
@@ -133,16 +133,6 @@ func (g *march) anyNear(target UnitID) bool {
 		}
 	}
 	return false
-}
-
-// leaderWay finds a way for one model to touch the target: the models nearest to it are tried first.
-func (g *march) leaderWay(target UnitID) (leader int, way []geom.Point, ok bool) {
-	for _, k := range g.byNearness(target) {
-		if way, ok := g.wayTo(&g.poses[k], target); ok {
-			return k, way, true
-		}
-	}
-	return -1, nil, false
 }
 
 // byNearness lists the own models that have the target within their allowance, the nearest first.
