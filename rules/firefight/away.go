@@ -184,7 +184,7 @@ func (s *State) shoved(v, from UnitID, by geom.Point) bool {
 	for m := range s.all(v) {
 		b := s.body(m)
 		b = b.Moved(by)
-		if !s.onTable(&b) {
+		if !s.onTable(&b) || s.keptOff(v, &b) {
 			return false
 		}
 		for i := range s.book.Board.Pieces {

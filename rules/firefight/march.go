@@ -64,6 +64,7 @@ const (
 	outsideLeaders
 	incoherent
 	notOpen
+	nearPrize // a unit with Fly beside an objective
 	notFitting
 )
 

@@ -139,7 +139,7 @@ func (f *retreat) clearEnd() bool {
 				return false
 			}
 		}
-		return s.onTable(&b)
+		return s.onTable(&b) && !s.keptOff(f.g.spec.Unit, &b)
 	}
 	if clear(f.d) {
 		return true

@@ -119,6 +119,11 @@ func (r *Run) shootAction(u UnitID, act Action, b *Budget) {
 			r.shoot(a)
 		}
 	}
+	for _, a := range [2]*Attack{first, second} {
+		if a != nil {
+			r.spendModels(a)
+		}
+	}
 }
 
 // shoot carries out a declared attack.

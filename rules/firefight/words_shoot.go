@@ -188,32 +188,6 @@ func (s *State) medics(u UnitID) int {
 	return n
 }
 
-// spendOneShots takes the One-Shot weapons of an attack out of play.  ff.kw.one-shot
-func (r *Run) spendOneShots(a *Attack) {
-	for i := range a.Pools {
-		p := &a.Pools[i]
-		if a.Unit == NoUnit || !r.book.Weapons[p.Weapon].Words.OneShot {
-			continue
-		}
-		r.cite("ff.kw.one-shot")
-		if len(a.guns) > 0 {
-			for _, g := range a.guns {
-				if g.weapon == p.Weapon {
-					r.Models[g.model].Spent |= 1 << g.slot
-				}
-			}
-			continue
-		}
-		for m := range r.all(a.Unit) {
-			for slot, w := range r.typ(m).Weapons {
-				if int16(w) == p.Weapon {
-					r.Models[m].Spent |= 1 << slot
-				}
-			}
-		}
-	}
-}
-
 // hitEffects is what hits set off before damage: pins, burning, disruption.  ff.house.sequence.hits
 func (r *Run) hitEffects(a *Attack) {
 	burns, pins, disrupts := false, false, false

@@ -13,6 +13,7 @@ type workshop struct {
 	finders   []*finder // those not in use
 	positions positions
 	inWay     inWay // of the last look
+	teams     []*team
 }
 
 // works is the workshop of this state.
