@@ -163,25 +163,17 @@ func (t *tray) next(g *dice.Rand) int {
 	if s := t.started(best); s >= 0 {
 		return s
 	}
-	n := 0
+	n, pick := 0, -1
 	for i := range t.n {
-		if t.left[i] > 0 && t.tier[i] == best {
-			n++
+		if t.left[i] <= 0 || t.tier[i] != best {
+			continue
+		}
+		n++
+		if g == nil && pick < 0 || g != nil && g.Int(n) == 0 {
+			pick = i
 		}
 	}
-	skip := 0
-	if g != nil {
-		skip = g.Int(n)
-	}
-	for i := range t.n {
-		if t.left[i] > 0 && t.tier[i] == best {
-			if skip == 0 {
-				return i
-			}
-			skip--
-		}
-	}
-	return -1
+	return pick
 }
 
 // give takes the points of a wound off a model; more than it has left are lost.
@@ -205,7 +197,7 @@ func (r *Run) deal(t tray, wounds []wound, g *dice.Rand) (out []int32, wiped boo
 // takeWounds asks the owner who receives the wounds, if there is anything to choose, and removes models.
 func (r *Run) takeWounds(a *Attack, wounds []wound) {
 	t := r.trayOf(a)
-	values, wiped := r.deal(t, wounds, nil)
+	values, wiped := r.cheapest(t, wounds)
 	living := 0
 	for i := range t.n {
 		if t.tier[i] != tierNever {

@@ -168,7 +168,7 @@ func (r *Run) ignoreOne(a *Attack) {
 		a.ignores = penalty(r.ask(flow.Question{
 			Name: AskSteadyAim, Seat: r.unit(a.Unit).Side, Kind: flow.PickOne, Rule: "ff.actions.steady-aim.ignore-one",
 			Unit: int32(a.Unit), Target: int32(a.Target), Prompt: "Which -1 do you ignore?",
-			Default: flow.Answer{Value: int32(all & -all)}, HasDefault: true,
+			Default: flow.Answer{Value: int32(r.bestPenalty(a, all))}, HasDefault: true,
 			Offers: func() []flow.Option {
 				var out []flow.Option
 				for _, l := range penaltyLines() {

@@ -101,7 +101,7 @@ func (r *Run) elusive(a *Attack) {
 	}
 	r.cite("ff.basics.reroll.active-first")
 	chosen := r.pickDice(a, a.dice, dicePick{name: AskElusive, seat: r.unit(a.Target).Side, rule: "ff.kw.elusive.reroll",
-		prompt: "Which hits must be re-rolled?", max: n, always: true, must: true},
+		prompt: "Which hits must be re-rolled?", max: n, always: true, must: true, gain: r.savedByMiss},
 		func(d *die) bool { return d.passed }, fresh)
 	if len(chosen) > 0 {
 		r.cite("ff.kw.elusive.reroll")
@@ -134,7 +134,7 @@ func (r *Run) rerollFailures(a *Attack, n int, name string, rule tally.Rule) {
 	if n <= 0 {
 		return
 	}
-	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.unit(a.Unit).Side, rule: rule, prompt: "Which dice do you re-roll?", max: n},
+	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.unit(a.Unit).Side, rule: rule, prompt: "Which dice do you re-roll?", max: n, gain: r.gainByHit},
 		func(d *die) bool { return !d.passed }, fresh)
 	r.throwAgain(a, chosen, RollHitReroll)
 }
