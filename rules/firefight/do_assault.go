@@ -31,13 +31,13 @@ func (r *Run) doAssault(p game.Procedure) bool {
 		r.conclude(x, &budget)
 	case "result":
 		if len(words) < 2 {
-			panic("result needs the damage of both sides")
+			panic(game.Misworded("result needs the damage of both sides"))
 		}
 		x := r.assaultOf(a, b, words[2:])
 		for i := range x.Damage {
 			n, err := strconv.Atoi(words[i])
 			if err != nil {
-				panic(err.Error())
+				panic(game.Misworded(err.Error()))
 			}
 			x.Damage[i] = n
 		}
