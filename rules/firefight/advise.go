@@ -34,6 +34,10 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 		return s.adviseAssault(q)
 	case AskReaction:
 		return s.adviseReaction(q)
+	case AskEnter:
+		if a, why, ok := s.adviseEnter(q); ok {
+			return a, why, ok
+		}
 	}
 	if q.Kind == flow.Move || q.Kind == flow.Place {
 		return s.adviseMove(q, temper, g)

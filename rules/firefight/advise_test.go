@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sortie/bot"
+	"sortie/defs"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
@@ -133,5 +134,25 @@ func TestAdviceLeavesNoBlank(t *testing.T) {
 	})
 	if asked < 20 {
 		t.Errorf("only %d pools were rolled", asked)
+	}
+}
+
+// A unit that can take an HVA along goes into the house where it lies, and not onto the roof.
+func TestAdviceFetchesTheHVA(t *testing.T) {
+	s, err := newCase(defs.Lines("terrain house building rect 20,20 6x6 capacity 10 roof 10\nmarker asset hva at 23,23\nunit red squad 3 trooper at 23,18\nunit blue foe 1 trooper at 60,40\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := &Run{State: s, io: &citer{}}
+	q := &flow.Question{Name: AskEnter, Kind: flow.PickOne, Unit: 0, HasDefault: true, Offers: func() []flow.Option { return r.enterOffers(0, AdvanceAction) }}
+	for _, home := range [2]bool{true, false} {
+		s.book.Missions[0].Home = home
+		want := enterNothing
+		if home {
+			want = enterBuilding
+		}
+		if a, why, ok := s.Advise(q, game.Even(), dice.NewRand(1, 1)); !ok || a.Value != want {
+			t.Errorf("home %v: %d, %q; wanted %d", home, a.Value, why, want)
+		}
 	}
 }
