@@ -197,7 +197,10 @@ func (r *Run) deal(t tray, wounds []wound, g *dice.Rand) (out []int32, wiped boo
 // takeWounds asks the owner who receives the wounds, if there is anything to choose, and removes models.
 func (r *Run) takeWounds(a *Attack, wounds []wound) {
 	t := r.trayOf(a)
-	values, wiped := r.cheapest(t, wounds)
+	values, wiped := r.deal(t, wounds, nil)
+	if wiped || r.unit(a.Target).Side == Neutral {
+		values, wiped = r.cheapest(t, wounds)
+	}
 	living := 0
 	for i := range t.n {
 		if t.tier[i] != tierNever {
@@ -205,7 +208,7 @@ func (r *Run) takeWounds(a *Attack, wounds []wound) {
 		}
 	}
 	if living > 1 && !wiped && r.unit(a.Target).Side != Neutral {
-		values = r.askCasualties(a, t, wounds, values)
+		values = r.askCasualties(a, t, wounds)
 	}
 	for k, v := range values {
 		if w := wounds[k]; !r.Models[v].Gone {
@@ -216,11 +219,14 @@ func (r *Run) takeWounds(a *Attack, wounds []wound) {
 	r.settle(a)
 }
 
-func (r *Run) askCasualties(a *Attack, t tray, wounds []wound, usual []int32) []int32 {
+func (r *Run) askCasualties(a *Attack, t tray, wounds []wound) []int32 {
 	return r.ask(flow.Question{
 		Name: AskCasualties, Seat: r.unit(a.Target).Side, Kind: flow.Allocate, Rule: "ff.shoot.casualties.owner-chooses",
 		Unit: int32(a.Target), Target: int32(a.Unit), Prompt: "Who takes the damage?",
-		Default: flow.Answer{Values: usual}, HasDefault: true,
+		Plan: func() (flow.Answer, bool) {
+			usual, _ := r.cheapest(t, wounds)
+			return flow.Answer{Values: usual}, true
+		},
 		Offers: func() []flow.Option {
 			out := r.list(int(t.n))[:t.n]
 			for i := range t.n {

@@ -196,7 +196,7 @@ type UnitKind struct {
 	Unique    bool // marked [1]
 	Members   []Member
 	Options   []UnitOption
-	Drones    bool       // some of its models are drones
+	Drones    bool       // some of its models are drones that bring keywords
 	Added     int8       // models that options have added, the last ones
 	Rule      tally.Rule // the row that gives the entry
 }

@@ -16,7 +16,7 @@ func (s *State) muster(kind int16, side Side) UnitID {
 			if !t.Drone {
 				u.Original++
 			}
-			k.Drones = k.Drones || t.Drone
+			k.Drones = k.Drones || t.Drone && t.Words != (Keywords{})
 			// ff.force.mixed.command-leads
 			if u.Leader == NoModel && !t.Drone || t.Leads && !s.typ(max(u.Leader, 0)).Leads {
 				u.Leader = m
