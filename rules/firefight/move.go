@@ -224,8 +224,10 @@ func (r *Run) moveAction(u UnitID, a Action, b *Budget) {
 	case Aboard:
 		r.disembark(u, a, b)
 	case Inside, OnRoof:
-		r.cite("ff.building.leave")
-		r.goOn(u, a)
+		in := r.Units[u].In
+		if r.goOn(u, a) && r.Units[u].In != in {
+			r.cite("ff.building.leave")
+		}
 	default:
 		r.goOn(u, a)
 	}
