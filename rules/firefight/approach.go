@@ -185,7 +185,7 @@ func (f *finder) opposite(foe *geom.Shape, area *geom.Area) (geom.Point, bool) {
 		}
 		at := geom.Toward(c, q, d)
 		b := f.body.Moved(at)
-		return at, f.s.onTable(&b)
+		return at, f.s.onTable(&b) && !f.s.keptOff(f.u, &b)
 	}
 	return q, false
 }

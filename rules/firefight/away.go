@@ -239,6 +239,7 @@ func (s *State) drawShoved(f *ways.Field, v, from UnitID, at geom.Point) {
 			f.Also(&b, s.table())
 		}
 		first = false
+		s.drawObjectives(f, v)
 		for i := range s.book.Board.Pieces {
 			if p := &s.book.Board.Pieces[i]; p.solid() {
 				f.EndOffArea(&p.Area, 0)

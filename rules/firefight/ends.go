@@ -29,12 +29,18 @@ func (g *march) drawEnds(f *ways.Field) {
 		o := &others[i]
 		f.EndOff(&o.body, g.gapTo(o))
 	}
-	if g.place == nil && g.words.Fly {
-		for i := range g.s.Markers {
-			if m := &g.s.Markers[i]; m.Kind == "objective" && !m.Gone {
-				b := markerBody(m.At)
-				f.EndOff(&b, geom.Inch)
-			}
+	g.s.drawObjectives(f, g.spec.Unit)
+}
+
+// drawObjectives keeps those who fly off objectives, as keptOff judges it.  ff.kw.fly.objective
+func (s *State) drawObjectives(f *ways.Field, u UnitID) {
+	if !s.words(u).Fly {
+		return
+	}
+	for i := range s.Markers {
+		if m := &s.Markers[i]; m.Kind == "objective" && !m.Gone {
+			b := markerBody(m.At)
+			f.EndOff(&b, geom.Inch)
 		}
 	}
 }

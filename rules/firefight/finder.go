@@ -63,19 +63,37 @@ func (s *State) aimFinder(u UnitID, to goal, limit geom.Length) *finder {
 	return f
 }
 
-// aim is the middle of the goal's nearest part, seen from the border the unit starts from.
+// aim is the point of the goal nearest to the border that the unit starts from: the player leaves by the
+// side that suits him.  ff.building.leave, ff.transport.exit.first-action
 func (f *finder) aim() geom.Point {
 	if f.to.piece >= 0 {
-		return f.s.book.Board.Pieces[f.to.piece].Area.Center()
+		area := &f.s.book.Board.Pieces[f.to.piece].Area
+		return f.sideOf(area.Center(), func(p geom.Point) geom.Point { return nearestOnArea(area, p) })
 	}
 	best, far := geom.Point{}, int64(-1)
 	for m := range f.s.all(f.to.unit) {
 		at := f.s.Models[m].At
+		if b := f.s.body(m); b.N > 1 {
+			at = f.sideOf(at, func(p geom.Point) geom.Point { return nearestOnShape(&b, p) })
+		}
 		if d := geom.DistSq(f.start.nearest(at), at); far < 0 || d < far {
 			best, far = at, d
 		}
 	}
 	return best
+}
+
+// sideOf is the point of a thing next to the border, found by going to and fro between the two; the middle
+// of the thing if they touch, for then any direction is right.
+func (f *finder) sideOf(middle geom.Point, next func(geom.Point) geom.Point) geom.Point {
+	at := middle
+	for range 6 {
+		at = next(f.start.nearest(at))
+	}
+	if f.start.nearest(at) == at {
+		return middle
+	}
+	return at
 }
 
 // startAt is where a leader that comes out of a border begins on its way to a place: its front at the
@@ -206,6 +224,9 @@ func (f *finder) draw() {
 				f.field.KeepArea(&pc.Area, 0)
 			}
 		}
+	}
+	if f.assault {
+		f.s.drawObjectives(&f.field, f.u)
 	}
 	for i := range f.others {
 		o := &f.others[i]

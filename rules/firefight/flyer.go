@@ -82,6 +82,10 @@ func (g *march) flight() (flow.Answer, bool) {
 	return g.anyEnd(f)
 }
 
+// keptOff tells whether a unit may not have a base there because it flies and an objective is nearer than
+// 1". That goes for every model, however it got there.  ff.kw.fly.objective, ff.objective.flyers-keep-off
+func (s *State) keptOff(u UnitID, b *geom.Shape) bool { return s.words(u).Fly && s.nearObjective(b) }
+
 // nearObjective tells whether a body is nearer than 1" to an objective.  ff.flyer.objective
 func (s *State) nearObjective(b *geom.Shape) bool {
 	for i := range s.Markers {

@@ -67,6 +67,7 @@ const (
 	outsideLeaders
 	incoherent
 	notOpen
+	nearPrize // a unit with Fly beside an objective
 	notFitting
 )
 

@@ -173,6 +173,7 @@ func (f *retreat) clearEnd() bool {
 			field.EndOffArea(&p.Area, 0)
 		}
 	}
+	s.drawObjectives(field, f.g.spec.Unit)
 	d, ok := field.Last(f.from, f.beyond, f.d)
 	if ok {
 		f.d = d

@@ -17,6 +17,7 @@ type workshop struct {
 	positions positions
 	inWay     inWay      // of the last look
 	field     ways.Field // of the last search for a place
+	teams     []*team
 }
 
 // works is the workshop of this state.
