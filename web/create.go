@@ -110,7 +110,10 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 		return nil, err
 	}
 	if _, err := sys.New(head.Setup); err != nil {
-		return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil}
+		return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil, 0}
+	}
+	if err := s.payMatch(r, own, seats, int(max(r.ContentLength, 0))); err != nil {
+		return nil, err
 	}
 	head.ID, head.Rules, head.Created = newID(), sys.Info().Version, time.Now().UTC().Truncate(time.Millisecond)
 	head.Secret = make([]byte, 32)
@@ -253,6 +256,9 @@ func (s *Server) link(r *http.Request) (any, error) {
 	if err := read(r, &in); err != nil {
 		return nil, err
 	}
+	if err := s.payLink(g.Match); err != nil {
+		return nil, err
+	}
 	var token string
 	switch {
 	case in.Kind == "watch" && g.Kind != match.RoleInvite:
@@ -320,6 +326,9 @@ func (s *Server) mineToken(r *http.Request) (any, error) {
 	}
 	for _, e := range owned {
 		if e.Head.ID == r.PathValue("id") {
+			if err := s.payLink(e.Head.ID); err != nil {
+				return nil, err
+			}
 			token, err := s.issue(e.Head.ID, e.Kind, e.Seats, e.Creator)
 			return map[string]string{"token": token}, err
 		}

@@ -35,7 +35,7 @@ func newHouse(t *testing.T, change func(*web.Config)) *house {
 	t.Helper()
 	h := &house{t: t, file: filepath.Join(t.TempDir(), "sortie.db")}
 	h.cfg = web.Config{Systems: []web.System{{System: toy.System(), Rules: []web.Rule{{ID: "toy.move", Section: "Acting", Text: "six inches"}}}},
-		Pace: time.Millisecond, PerSec: 1e6, Burst: 1e6, Wrong: 1000, Version: "test"}
+		Pace: time.Millisecond, PerSec: 1e6, Burst: 1e6, Wrong: 1000, Version: "test", Quota: web.NoQuota()}
 	if change != nil {
 		change(&h.cfg)
 	}

@@ -1,12 +1,14 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"mime"
 	"net/http"
+	"time"
 
 	"sortie/match"
 	"sortie/store"
@@ -20,19 +22,20 @@ type Problem struct {
 	Text    string
 	Refusal *tally.Refusal
 	State   *match.State
+	After   time.Duration // when to come again, where that helps
 }
 
 func (p *Problem) Error() string { return p.Text }
 
 func bad(format string, args ...any) *Problem {
-	return &Problem{http.StatusBadRequest, "bad", fmt.Sprintf(format, args...), nil, nil}
+	return &Problem{http.StatusBadRequest, "bad", fmt.Sprintf(format, args...), nil, nil, 0}
 }
 
 func forbidden(text string) *Problem {
-	return &Problem{http.StatusForbidden, "role", text, nil, nil}
+	return &Problem{http.StatusForbidden, "role", text, nil, nil, 0}
 }
 
-var errToken = &Problem{http.StatusUnauthorized, "token", "this link opens nothing: it is incomplete, or the match is gone", nil, nil}
+var errToken = &Problem{http.StatusUnauthorized, "token", "this link opens nothing: it is incomplete, or the match is gone", nil, nil, 0}
 
 // problem translates an error of any room.
 func problem(err error) *Problem {
@@ -45,25 +48,29 @@ func problem(err error) *Problem {
 	case errors.As(err, &p):
 		return p
 	case errors.As(err, &refusal):
-		return &Problem{http.StatusUnprocessableEntity, "refused", refusal.Error(), refusal, nil}
+		return &Problem{http.StatusUnprocessableEntity, "refused", refusal.Error(), refusal, nil, 0}
 	case errors.Is(err, match.ErrStale):
-		return &Problem{http.StatusConflict, "stale", err.Error(), nil, nil}
+		return &Problem{http.StatusConflict, "stale", err.Error(), nil, nil, 0}
 	case errors.As(err, &impossible):
-		return &Problem{http.StatusConflict, "state", err.Error(), nil, nil}
+		return &Problem{http.StatusConflict, "state", err.Error(), nil, nil, 0}
 	case errors.As(err, &damaged):
-		return &Problem{http.StatusGone, "damaged", err.Error(), nil, nil}
+		return &Problem{http.StatusGone, "damaged", err.Error(), nil, nil, 0}
 	case errors.As(err, &large):
-		return &Problem{http.StatusRequestEntityTooLarge, "large", fmt.Sprintf("at most %d bytes can be sent here", large.Limit), nil, nil}
+		return &Problem{http.StatusRequestEntityTooLarge, "large", fmt.Sprintf("at most %d bytes can be sent here", large.Limit), nil, nil, 0}
 	case errors.Is(err, match.ErrClosed):
-		return &Problem{http.StatusServiceUnavailable, "closed", "the match was put away in this moment: ask again", nil, nil}
+		return &Problem{http.StatusServiceUnavailable, "closed", "the match was put away in this moment: ask again", nil, nil, 0}
 	case errors.Is(err, store.ErrUnknown):
-		return &Problem{http.StatusNotFound, "unknown", err.Error(), nil, nil}
+		return &Problem{http.StatusNotFound, "unknown", err.Error(), nil, nil, 0}
 	case errors.Is(err, store.ErrTaken):
 		return forbidden(err.Error())
 	case errors.Is(err, errFull), errors.Is(err, store.ErrFull):
-		return &Problem{http.StatusTooManyRequests, "limit", err.Error(), nil, nil}
+		return limited(5*time.Second, "%v", err)
+	case errors.Is(err, errStops), errors.Is(err, context.Canceled):
+		return &Problem{http.StatusServiceUnavailable, "closed", errStops.Error(), nil, nil, 2 * time.Second}
+	case errors.Is(err, context.DeadlineExceeded):
+		return &Problem{http.StatusServiceUnavailable, "closed", "this takes longer than the machine may think about one question: ask for less", nil, nil, time.Minute}
 	}
-	return &Problem{http.StatusInternalServerError, "fault", err.Error(), nil, nil}
+	return &Problem{http.StatusInternalServerError, "fault", err.Error(), nil, nil, 0}
 }
 
 // action answers one request with something to encode, or an error.
@@ -82,8 +89,22 @@ const maxBody = 64 << 10
 
 func (s *Server) handle(f action) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.ctx.Err() != nil {
+			s.fail(w, r, errStops)
+			return
+		}
+		if limit := maxBodyOf(r); r.ContentLength > limit {
+			s.fail(w, r, &http.MaxBytesError{Limit: limit})
+			return
+		}
 		r.Body = http.MaxBytesReader(w, r.Body, maxBodyOf(r))
-		v, err := f(r)
+		if r.ContentLength != 0 { // a sender that dribbles does not hold us for ever
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.cfg.Patience)) // not every reader has deadlines
+		}
+		ctx, cancel := context.WithCancel(r.Context())
+		defer cancel()
+		defer context.AfterFunc(s.ctx, cancel)() // who thinks when the server stops gives up
+		v, err := f(r.WithContext(ctx))
 		if err != nil {
 			s.fail(w, r, err)
 			return
@@ -108,12 +129,20 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if p.Status == http.StatusInternalServerError {
 		s.cfg.Log.Error("request failed", "method", r.Method, "path", r.URL.Path, "error", err)
 	}
-	if p.Status == http.StatusTooManyRequests || p.Status == http.StatusServiceUnavailable {
-		w.Header().Set("Retry-After", "5")
-	}
 	if p == errToken && !s.guard.wrongToken(r) {
-		w.Header().Set("Retry-After", "60")
-		p = &Problem{http.StatusTooManyRequests, "limit", "too many links that open nothing: wait a minute", nil, nil}
+		p = limited(time.Minute, "too many links that open nothing: wait a minute")
+	}
+	refuse(w, p)
+}
+
+// refuse writes a problem, with the time to come again where there is one.
+func refuse(w http.ResponseWriter, p *Problem) {
+	after := p.After
+	if after == 0 && (p.Status == http.StatusTooManyRequests || p.Status == http.StatusServiceUnavailable) {
+		after = 5 * time.Second
+	}
+	if after > 0 {
+		w.Header().Set("Retry-After", seconds(after))
 	}
 	write(w, p.Status, p)
 }
@@ -163,7 +192,7 @@ func write(w http.ResponseWriter, status int, v any) {
 // read decodes the body of a request. Unknown fields are faults: a misspelt one would be ignored.
 func read(r *http.Request, v any) error {
 	if t, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); t != "application/json" {
-		return &Problem{http.StatusUnsupportedMediaType, "bad", "send Content-Type: application/json", nil, nil}
+		return &Problem{http.StatusUnsupportedMediaType, "bad", "send Content-Type: application/json", nil, nil, 0}
 	}
 	d := json.NewDecoder(r.Body)
 	d.DisallowUnknownFields()

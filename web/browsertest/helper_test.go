@@ -63,7 +63,7 @@ func serve(t testing.TB, system game.System) string {
 		t.Fatal(err)
 	}
 	rules := []web.Rule{{ID: "toy.move", Section: "Acting", Text: "A counter moves up to six inches.", Ruling: ""}}
-	s, err := web.New(web.Config{Systems: []web.System{{System: system, Rules: rules}}, Store: keep, Page: page.Files(), Version: "test",
+	s, err := web.New(web.Config{Systems: []web.System{{System: system, Rules: rules}}, Store: keep, Page: page.Files(), Version: "test", Quota: web.NoQuota(),
 		Pace: time.Millisecond, PerSec: 1e6, Burst: 1e6, Wrong: 1000})
 	if err != nil {
 		t.Fatal(err)

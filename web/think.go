@@ -1,0 +1,45 @@
+package web
+
+import (
+	"bytes"
+	"io"
+	"net/http"
+	"time"
+)
+
+// thinking is an action that takes the processor for long. The request is read first, so that a slow sender
+// holds nobody up; then the address must have time left, and it waits its turn in a lane. A caller who goes
+// leaves the queue, and what it asked for is given up.
+func (s *Server) thinking(l *lane, f action) action {
+	return func(r *http.Request) (any, error) {
+		body, err := io.ReadAll(r.Body) // bounded by handle
+		if err != nil {
+			return nil, err
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		leave, err := s.turn(l, r)
+		if err != nil {
+			return nil, err
+		}
+		defer leave()
+		return f(r)
+	}
+}
+
+// turn waits until a request may think. Leaving charges the time that it took to its address.
+func (s *Server) turn(l *lane, r *http.Request) (leave func(), err error) {
+	address := s.guard.address(r)
+	c := s.guard.caller(address)
+	if w := c.thinking.wait(1); w > 0 {
+		return nil, limited(w, "the machine has thought for you for long: ask again in %v", w.Round(time.Second))
+	}
+	end, err := l.enter(r.Context(), address)
+	if err != nil {
+		return nil, err
+	}
+	began := time.Now()
+	return func() {
+		end()
+		c.thinking.spend(int(time.Since(began).Milliseconds()))
+	}, nil
+}
