@@ -109,6 +109,9 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 	if err != nil {
 		return nil, err
 	}
+	if err := head.Setup.CheckWords(); err != nil {
+		return nil, bad("%v", err)
+	}
 	if _, err := sys.New(head.Setup); err != nil {
 		return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil, 0}
 	}
@@ -177,8 +180,8 @@ func chairs(head *match.Head, seats []seatChoice) (mine []flow.Seat, err error) 
 		default:
 			return nil, bad("%q is no kind of seat: write me, link or bot", c.Kind)
 		}
-		if len(head.Setup.Names[i]) > maxName || !utf8.ValidString(head.Setup.Names[i]) {
-			return nil, bad("a name has at most %d bytes", maxName)
+		if err := checkName(head.Setup.Names[i]); err != nil {
+			return nil, err
 		}
 	}
 	return mine, nil
@@ -210,8 +213,11 @@ func (s *Server) join(r *http.Request) (any, error) {
 	if err := read(r, &in); err != nil {
 		return nil, err
 	}
-	if len(in.Name) > maxName || len(in.Salt) > maxSalt || !utf8.ValidString(in.Name+in.Salt) {
-		return nil, bad("a name has at most %d bytes and a salt %d", maxName, maxSalt)
+	if err := checkName(in.Name); err != nil {
+		return nil, err
+	}
+	if len(in.Salt) > maxSalt || !utf8.ValidString(in.Salt) {
+		return nil, bad("a salt has at most %d bytes", maxSalt)
 	}
 	if g.Kind == match.RoleWatch {
 		return nil, forbidden("this link is for watching")

@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"sortie/game"
 )
 
 // Allowance is how much of something may be had: so much at once, and so much an hour from then on.
@@ -156,4 +158,15 @@ func (s *Server) writes(f action) action {
 		}
 		return f(r)
 	}
+}
+
+// checkName holds a name against what can be kept and shown.
+func checkName(name string) error {
+	if len(name) > maxName {
+		return bad("a name has at most %d bytes", maxName)
+	}
+	if err := game.CheckName(name); err != nil {
+		return bad("%v", err)
+	}
+	return nil
 }

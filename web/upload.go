@@ -66,12 +66,25 @@ func (s *Server) receive(r *http.Request) (f *matchfile.File, cut bool, err erro
 	if pay := s.payRows(r, body.bytes/16); pay != nil { // a file is one row, and packed
 		return nil, false, pay
 	}
+	for _, name := range names(f) {
+		if err := checkName(name); err != nil {
+			return nil, false, err
+		}
+	}
 	if cut = errors.Is(err, matchfile.ErrCut) && f != nil; cut {
 		whole(f)
 	} else if err != nil {
 		return nil, false, &Problem{http.StatusUnprocessableEntity, "refused", "this is no match file that can be read: " + err.Error(), nil, nil, 0}
 	}
 	return f, cut, nil
+}
+
+// names are those in a file, none if there is no file.
+func names(f *matchfile.File) []string {
+	if f == nil {
+		return nil
+	}
+	return f.Setup.Names[:]
 }
 
 // counted is a body that may have only so many lines, and remembers how its reading failed.
