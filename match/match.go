@@ -4,7 +4,7 @@
 //
 // Locks. A match has one lock, and the Keeper is called with it held, so whoever waits for a match may wait
 // for the disk. Therefore nobody who holds a lock that others need may wait for that of a match: Idle and
-// Closed take none, and the bots think without it. The lock behind Replay is taken by itself, never together
+// Closed wait for nothing, and the bots think without it. The lock behind Replay is taken by itself, never together
 // with that of the match.
 package match
 

@@ -78,9 +78,15 @@ func (m *Match) look() {
 	}
 }
 
-// Idle tells whether nobody listens and no bot thinks: the match may be closed and opened again later. It
-// waits for nothing.
-func (m *Match) Idle() bool { return m.quick.watching.Load() == 0 && !m.quick.busy.Load() }
+// Idle tells whether nobody listens, no bot thinks and nothing is being done: the match may be closed and
+// opened again later. It waits for nothing.
+func (m *Match) Idle() bool {
+	if m.quick.watching.Load() > 0 || m.quick.busy.Load() || !m.mu.TryLock() {
+		return false
+	}
+	defer m.mu.Unlock()
+	return len(m.watch) == 0 && !m.quick.busy.Load()
+}
 
 // Closed tells whether the match must be opened again to be used. It waits for nothing.
 func (m *Match) Closed() bool { return m.quick.shut.Load() }

@@ -36,7 +36,7 @@ func (d *door) Accept() (net.Conn, error) {
 			_ = c.Close()
 			continue
 		}
-		return &guest{Conn: c, leave: sync.OnceFunc(func() { d.count(at, -1) })}, nil
+		return &visitor{Conn: c, leave: sync.OnceFunc(func() { d.count(at, -1) })}, nil
 	}
 }
 
@@ -50,14 +50,14 @@ func (d *door) count(at string, n int) int {
 	return d.of[at]
 }
 
-// guest is a connection that is counted until it is closed.
-type guest struct {
+// visitor is a connection that is counted until it is closed.
+type visitor struct {
 	net.Conn
 	leave func()
 }
 
 // Close implements net.Conn.
-func (g *guest) Close() error {
-	g.leave()
-	return g.Conn.Close()
+func (v *visitor) Close() error {
+	v.leave()
+	return v.Conn.Close()
 }

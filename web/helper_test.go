@@ -51,6 +51,12 @@ func (h *house) up() {
 		h.t.Fatal(err)
 	}
 	h.cfg.Store = h.store
+	h.serve()
+}
+
+func (h *house) serve() {
+	h.t.Helper()
+	var err error
 	if h.web, err = web.New(h.cfg); err != nil {
 		h.t.Fatal(err)
 	}

@@ -18,18 +18,25 @@ type lane struct {
 
 	mu      sync.Mutex
 	at      int
-	of      map[string]int
+	of      map[string]*guest
 	waiting []*ticket
+	turns   int // that were given so far
 }
 
-// ticket is one who waits.
+// guest is a caller with something under way.
+type guest struct {
+	n      int // waiting or at it
+	served int // the last turn he had
+}
+
+// ticket is one thing to do.
 type ticket struct {
 	who   string
 	ready chan struct{} // closed when it is his turn
 }
 
 func newLane(slots, most, each int) *lane {
-	return &lane{slots: max(1, slots), most: most, each: each, of: map[string]int{}}
+	return &lane{slots: max(1, slots), most: most, each: each, of: map[string]*guest{}}
 }
 
 // enter waits for a turn. It must be ended with leave, unless there is an error.
@@ -50,24 +57,39 @@ func (l *lane) enter(ctx context.Context, who string) (leave func(), err error) 
 func (l *lane) join(t *ticket) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.each > 0 && l.of[t.who] >= l.each {
+	g := l.of[t.who]
+	if g == nil {
+		g = &guest{}
+	}
+	if l.each > 0 && g.n >= l.each {
 		return limited(2*time.Second, "you have %d questions under way that take thought: wait for an answer", l.each)
 	}
 	if l.most > 0 && len(l.waiting) >= l.most {
 		return limited(5*time.Second, "too many people want the machine to think: try again in a moment")
 	}
-	l.of[t.who]++
+	g.n++
+	l.of[t.who] = g
 	l.waiting = append(l.waiting, t)
 	l.next()
 	return nil
 }
 
-// next lets as many in as there is room for.
+// next lets as many in as there is room for: who was served longest ago comes first, then who came first. So
+// one with many questions waits behind himself and not before others.
 func (l *lane) next() {
 	for l.at < l.slots && len(l.waiting) > 0 {
+		first := 0
+		for i, t := range l.waiting {
+			if l.of[t.who].served < l.of[l.waiting[first].who].served {
+				first = i
+			}
+		}
+		t := l.waiting[first]
+		l.waiting = slices.Delete(l.waiting, first, first+1)
 		l.at++
-		close(l.waiting[0].ready)
-		l.waiting = l.waiting[1:]
+		l.turns++
+		l.of[t.who].served = l.turns
+		close(t.ready)
 	}
 }
 
@@ -75,7 +97,7 @@ func (l *lane) next() {
 func (l *lane) leave(t *ticket) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.of[t.who]--; l.of[t.who] == 0 {
+	if l.of[t.who].n--; l.of[t.who].n == 0 {
 		delete(l.of, t.who)
 	}
 	if i := slices.Index(l.waiting, t); i >= 0 {

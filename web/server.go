@@ -11,7 +11,7 @@
 // tables.mu (the list of places), guard.mu (the callers), lane.mu (the queues), files.mu (the page) and
 // health.mu stand alone: under them nothing is waited for, neither another lock nor the store nor a client.
 // Every request needs them, so one match that waits for the disk would otherwise stop all the others. What must be
-// known of a match under tables.mu is read without its lock (match.Idle, match.Closed).
+// known of a match under tables.mu is had without waiting for its lock (match.Idle, match.Closed).
 package web
 
 import (

@@ -114,34 +114,39 @@ func (t *tables) reserve(id string) (p *place, wait <-chan struct{}, err error) 
 		p.used = time.Now()
 		return p, nil, nil
 	}
-	if len(t.open) >= t.cfg.MaxOpen {
-		other, victim := t.idlest()
-		if victim == nil {
-			return nil, nil, errFull
-		}
-		if !victim.leaving {
-			victim.leaving = true
-			go t.putAway(other, victim)
-		}
-		return nil, victim.left, nil
+	if !t.makeRoom() {
+		return nil, nil, errFull
 	}
 	p = &place{left: make(chan struct{}), used: time.Now()}
 	t.open[id] = p
 	return p, nil, nil
 }
 
-// idlest is the match to close when room is needed: one that is being closed already, or else the one that
-// has been idle for longest.
-func (t *tables) idlest() (id string, p *place) {
-	for other, q := range t.open {
-		if q.leaving {
-			return other, q
+// makeRoom sends the match away that has been idle for longest, if as many are open as may be. It does not
+// wait until it has gone, since that may wait for the disk: those that leave are not counted, up to a bound.
+func (t *tables) makeRoom() bool {
+	if len(t.open) < t.cfg.MaxOpen {
+		return true
+	}
+	staying, oldest := 0, ""
+	for id, p := range t.open {
+		if p.leaving {
+			continue
 		}
-		if q.idle() && (p == nil || q.used.Before(p.used)) {
-			id, p = other, q
+		staying++
+		if p.idle() && (oldest == "" || p.used.Before(t.open[oldest].used)) {
+			oldest = id
 		}
 	}
-	return id, p
+	if staying < t.cfg.MaxOpen {
+		return len(t.open) < 2*t.cfg.MaxOpen
+	}
+	if oldest == "" || len(t.open) >= 2*t.cfg.MaxOpen {
+		return false
+	}
+	t.open[oldest].leaving = true
+	go t.putAway(oldest, t.open[oldest])
+	return true
 }
 
 // idle tells whether a match may be closed; it waits for nothing. One that is being opened may not.
@@ -245,7 +250,7 @@ func (t *tables) sweep(idle time.Duration) {
 		}
 		t.beat.Store(time.Now().UnixNano())
 		for id, p := range t.idleSince(time.Now().Add(-idle)) {
-			t.putAway(id, p)
+			go t.putAway(id, p)
 		}
 	}
 }
@@ -277,9 +282,11 @@ func (t *tables) closeAll(patience time.Duration) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
+		var wg sync.WaitGroup
 		for id, p := range all {
-			t.putAway(id, p)
+			wg.Go(func() { t.putAway(id, p) })
 		}
+		wg.Wait()
 	}()
 	select {
 	case <-done:

@@ -2,10 +2,14 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"net/http"
 	"time"
 )
+
+// longestThought is how long the machine thinks about one request, whatever it is.
+const longestThought = 15 * time.Second
 
 // thinking is an action that takes the processor for long. The request is read first, so that a slow sender
 // holds nobody up; then the address must have time left, and it waits its turn in a lane. A caller who goes
@@ -22,7 +26,9 @@ func (s *Server) thinking(l *lane, f action) action {
 			return nil, err
 		}
 		defer leave()
-		return f(r)
+		ctx, cancel := context.WithTimeout(r.Context(), longestThought)
+		defer cancel()
+		return f(r.WithContext(ctx))
 	}
 }
 
