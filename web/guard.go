@@ -11,10 +11,13 @@ import (
 )
 
 // maxFile bounds a match file. The longest matches that people play have a tenth of it.
-const maxFile = 1 << 20
+const (
+	maxFile   = 1 << 20
+	filesPath = "/api/files"
+)
 
 func maxBodyOf(r *http.Request) int64 {
-	if r.URL.Path == "/api/files" {
+	if r.URL.Path == filesPath {
 		return maxFile
 	}
 	return maxBody

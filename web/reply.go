@@ -132,6 +132,9 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if p == errToken && !s.guard.wrongToken(r) {
 		p = limited(time.Minute, "too many links that open nothing: wait a minute")
 	}
+	if r.URL.Path == filesPath || p.Status == http.StatusRequestEntityTooLarge {
+		w.Header().Set("Connection", "close") // else the rest of the body would be waited for before this is said
+	}
 	refuse(w, p)
 }
 

@@ -211,7 +211,7 @@ func (s *Server) routes(mux *http.ServeMux) {
 		"POST /api/match/resign":          s.writes(s.resign),
 		"GET /api/match/file":             s.thinking(l.work, s.file),
 		"POST /api/match/report":          s.thinking(l.work, s.report),
-		"POST /api/files":                 s.openFile,
+		"POST " + filesPath:               s.openFile,
 		"GET /api/match/replay":           s.thinking(l.work, s.replay),
 		"GET /api/match/at":               s.thinking(l.work, s.at),
 		"POST /api/match/fork":            s.thinking(l.work, s.fork),

@@ -46,6 +46,6 @@ func (s *Server) turn(l *lane, r *http.Request) (leave func(), err error) {
 	began := time.Now()
 	return func() {
 		end()
-		c.thinking.spend(int(time.Since(began).Milliseconds()))
+		c.thinking.spend(1 + int(time.Since(began).Milliseconds()))
 	}, nil
 }
