@@ -94,37 +94,6 @@ func TestBotsStopWithTheirContext(t *testing.T) {
 	}
 }
 
-// A bot that counts play-outs does not think for ever, however many it was given: it answers when its time is
-// up.
-func TestABotWithManyPlayoutsAnswers(t *testing.T) {
-	k := &memory{}
-	m := open(t, head(match.Chair{Kind: match.Bot, Bot: "strong@1000000"}, person), k)
-	join(t, m, second, "Ben")
-	began, longest := time.Now(), time.Duration(0)
-	for longest < time.Second { // until it came to a question that it would think about for hours
-		if time.Since(began) > time.Minute {
-			t.Fatal("it thinks for ever")
-		}
-		_, d := state(t, m, seatRole(1))
-		if d == nil {
-			t.Fatal("the match is over, and it never thought")
-		}
-		if d.Seat == flow.Second {
-			playOn(t, m, 1)
-			continue
-		}
-		asked := time.Now()
-		for d != nil && d.Seat == flow.First && time.Since(asked) < time.Minute {
-			time.Sleep(time.Millisecond)
-			_, d = state(t, m, seatRole(1))
-		}
-		longest = max(longest, time.Since(asked))
-	}
-	if longest > 20*time.Second {
-		t.Errorf("it thought for %v", longest)
-	}
-}
-
 // Consent is asked for three times at one question and not more.
 func TestConsentIsAskedForAFewTimes(t *testing.T) {
 	k := &memory{}

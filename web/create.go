@@ -9,7 +9,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"sortie/bot"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/match"
@@ -173,8 +172,8 @@ func chairs(head *match.Head, seats []seatChoice) (mine []flow.Seat, err error) 
 				mine = append(mine, flow.Seat(i))
 			}
 		case "bot":
-			if _, err := bot.New(c.Bot, 0); err != nil {
-				return nil, bad("%v", err)
+			if err := checkBot(c.Bot); err != nil {
+				return nil, err
 			}
 			head.Chairs[i] = match.Chair{Kind: match.Bot, Bot: c.Bot}
 		default:

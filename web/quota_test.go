@@ -245,3 +245,13 @@ func TestThoughtsAreBoundedAndGivenUp(t *testing.T) {
 	time.Sleep(10 * time.Millisecond)
 	h.must(200, "POST", "/api/match/hint", token, body)
 }
+
+// Whoever sets a match up does not keep the machine for himself by the bot he names.
+func TestBotsThatThinkTooLongAreNotSeated(t *testing.T) {
+	h := newHouse(t, nil)
+	for name, want := range map[string]int{"strong@5000": 201, "strong@1000000": 400, "strong@1m": 201, "strong@2m": 400, "nobody": 400} {
+		if r := h.do("POST", "/api/matches", "", `{`+toySetup+`,"seats":[{"kind":"me"},{"kind":"bot","bot":"`+name+`"}]}`); r.Status != want {
+			t.Errorf("%s: %d %s", name, r.Status, r.Body)
+		}
+	}
+}

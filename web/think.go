@@ -6,7 +6,24 @@ import (
 	"io"
 	"net/http"
 	"time"
+
+	"sortie/bot"
 )
+
+// maxPlayouts is how many play-outs a bot may have for a decision here, where others wait for the same machine.
+const maxPlayouts = 5000
+
+// checkBot says why a bot cannot play here.
+func checkBot(name string) error {
+	s, err := bot.Parse(name)
+	if err != nil {
+		return bad("%v", err)
+	}
+	if s.Budget.Playouts > maxPlayouts {
+		return bad("bot %q: on a server a decision gets at most %d play-outs", name, maxPlayouts)
+	}
+	return nil
+}
 
 // longestThought is how long the machine thinks about one request, whatever it is.
 const longestThought = 15 * time.Second
