@@ -43,30 +43,41 @@ const (
 
 func (m *Match) think() {
 	began := time.Now()
-	for {
-		seat, number, fork, ok := m.problem()
-		if !ok {
-			return
-		}
-		limit := bot.Budget{Time: patience}
-		if !m.bothBots() {
-			limit.Time = max(hurried, (patience-time.Since(began))/3)
-		}
-		a, why, err := m.ponder(seat, fork, limit)
-		fork.Close()
+	for m.turn(began) {
 		if m.opt.Pace > 0 && m.bothBots() {
 			m.rest(m.opt.Pace)
 		}
-		if m.context().Err() != nil {
-			continue // the server stops; problem() ends it
-		}
-		if err == nil {
-			err = m.botAnswers(seat, number, a, why)
-		}
-		if err != nil && !errors.Is(err, ErrStale) && !errors.Is(err, ErrClosed) {
-			m.stuck(fmt.Errorf("the bot %q: %w", m.head.Chairs[seat].Bot, err))
-		}
 	}
+}
+
+// turn waits until the bot may think, lets it answer what it is asked and writes that down. So no more bots
+// than may think stand in the way of people's answers at the disk. It is false when there is nothing to do.
+func (m *Match) turn(began time.Time) bool {
+	leave, err := m.slot()
+	if err != nil { // bots are to think no more
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.quick.busy.Store(false)
+		return false
+	}
+	defer leave()
+	seat, number, fork, ok := m.problem()
+	if !ok {
+		return false
+	}
+	defer fork.Close()
+	limit := bot.Budget{Time: patience}
+	if !m.bothBots() {
+		limit.Time = max(hurried, (patience-time.Since(began))/3)
+	}
+	a, why, err := m.ponder(seat, fork, limit)
+	if err == nil && m.context().Err() == nil {
+		err = m.botAnswers(seat, number, a, why)
+	}
+	if err != nil && !errors.Is(err, ErrStale) && !errors.Is(err, ErrClosed) {
+		m.stuck(fmt.Errorf("the bot %q: %w", m.head.Chairs[seat].Bot, err))
+	}
+	return true
 }
 
 // problem is the question that the bot must answer, on a copy of the game.
@@ -89,11 +100,6 @@ func (m *Match) problem() (seat flow.Seat, number int, fork *flow.Live, ok bool)
 
 // ponder lets the bot answer, with its reason. A panic in it or in the rules becomes an error.
 func (m *Match) ponder(seat flow.Seat, fork *flow.Live, limit bot.Budget) (a flow.Answer, why string, err error) {
-	leave, err := m.slot()
-	if err != nil {
-		return a, "", err
-	}
-	defer leave()
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%v", p)

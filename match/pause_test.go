@@ -28,14 +28,9 @@ func grows(t *testing.T, k *memory) {
 
 func still(t *testing.T, m *match.Match, k *memory) {
 	t.Helper()
-	for range 1000 { // what is in hand is finished
-		if m.Idle() {
-			break
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
+	time.Sleep(100 * time.Millisecond) // what is in hand is finished
 	n := len(k.copy())
-	time.Sleep(50 * time.Millisecond)
+	time.Sleep(100 * time.Millisecond)
 	if len(k.copy()) != n || !m.Idle() {
 		t.Fatalf("the bots play on while nobody looks: %d records and then %d", n, len(k.copy()))
 	}

@@ -78,15 +78,18 @@ func (m *Match) look() {
 	}
 }
 
-// Idle tells whether nobody listens, no bot thinks and nothing is being done: the match may be closed and
-// opened again later. It waits for nothing.
+// Idle tells whether nobody listens, no bot thinks about an answer that a person waits for, and nothing is
+// being done: the match may be closed and opened again later. It waits for nothing.
 func (m *Match) Idle() bool {
-	if m.quick.watching.Load() > 0 || m.quick.busy.Load() || !m.mu.TryLock() {
+	if m.quick.watching.Load() > 0 || m.thinks() || !m.mu.TryLock() {
 		return false
 	}
 	defer m.mu.Unlock()
-	return len(m.watch) == 0 && !m.quick.busy.Load()
+	return len(m.watch) == 0 && !m.thinks()
 }
+
+// thinks tells whether a bot thinks for somebody. Bots that play each other can go on later.
+func (m *Match) thinks() bool { return m.quick.busy.Load() && !m.bothBots() }
 
 // Closed tells whether the match must be opened again to be used. It waits for nothing.
 func (m *Match) Closed() bool { return m.quick.shut.Load() }
