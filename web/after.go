@@ -2,10 +2,16 @@ package web
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
+	"time"
 
+	"sortie/flow"
 	"sortie/match"
+	"sortie/matchfile"
+	"sortie/store"
 )
 
 func (s *Server) odds(r *http.Request) (any, error) {
@@ -43,6 +49,42 @@ func (s *Server) report(r *http.Request) (any, error) {
 	}
 	text, err := m.Report(g.Role(), "Sortie "+s.cfg.Version, in.Text)
 	return download{"sortie-fault-" + g.Match + ".match", text}, err
+}
+
+// whole drops the last answer of a file that is cut off: dice that came of it may be missing, and a
+// replay must not throw others.
+func whole(f *matchfile.File) {
+	n := len(f.Entries)
+	for n > 0 && f.Entries[n-1].Kind != flow.Answered {
+		n--
+	}
+	f.Entries = f.Entries[:max(n-1, 0)]
+	f.Jumps = slices.DeleteFunc(f.Jumps, func(j matchfile.Jump) bool { return j.Entry >= len(f.Entries) })
+}
+
+// verify keeps a panic of a rule in a stranger's file away from everybody else.
+func verify(sys *System, f *matchfile.File) (out matchfile.Outcome, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the rules fail in this match: %v", p)
+		}
+	}()
+	return matchfile.Verify(sys.System, f)
+}
+
+func (s *Server) keepFile(own string, sys *System, f *matchfile.File, outcome *matchfile.Outcome) (any, error) {
+	head := match.Head{ID: newID(), Setup: f.Setup, Rules: sys.Info().Version, Base: f.Entries, File: true, Created: time.Now().UTC().Truncate(time.Millisecond),
+		Chairs:   [2]match.Chair{{Kind: match.Person}, {Kind: match.Person}},
+		FileDice: &match.FileDice{Commitment: f.Commitment, Salts: f.Salts, Secret: f.Secret}}
+	for _, j := range f.Jumps {
+		head.FileDice.Jumps = append(head.FileDice.Jumps, match.Jump(j))
+	}
+	out := started{Token: newToken(), Holds: &outcome.Holds, Why: outcome.Why}
+	g := store.Grant{Hash: hashOf(out.Token), Match: head.ID, Kind: match.RoleWatch, Creator: true}
+	if err := s.cfg.Store.Create(head, f.Setup.Names, match.Over, g); err != nil {
+		return nil, err
+	}
+	return s.handOver(own, g, out)
 }
 
 func (s *Server) replay(r *http.Request) (any, error) {

@@ -108,14 +108,8 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 	if err != nil {
 		return nil, err
 	}
-	if err := head.Setup.CheckWords(); err != nil {
-		return nil, bad("%v", err)
-	}
 	if _, err := sys.New(head.Setup); err != nil {
-		return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil, 0}
-	}
-	if err := s.payMatch(r, own, seats, int(max(r.ContentLength, 0))); err != nil {
-		return nil, err
+		return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil}
 	}
 	head.ID, head.Rules, head.Created = newID(), sys.Info().Version, time.Now().UTC().Truncate(time.Millisecond)
 	head.Secret = make([]byte, 32)
@@ -134,6 +128,9 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 			out.Invites[i] = newToken()
 			grants = append(grants, store.Grant{Hash: hashOf(out.Invites[i]), Match: head.ID, Kind: match.RoleInvite, Seats: []flow.Seat{flow.Seat(i)}})
 		}
+	}
+	if err := s.payMatch(r, own, seats, &head); err != nil {
+		return nil, err
 	}
 	if err := s.cfg.Store.Create(head, head.Setup.Names, match.Waiting, grants...); err != nil {
 		return nil, err
@@ -164,6 +161,9 @@ func (s *Server) handOver(own string, g store.Grant, out started) (any, error) {
 
 // chairs turns the choices into chairs and says which are the creator's own.
 func chairs(head *match.Head, seats []seatChoice) (mine []flow.Seat, err error) {
+	if err := head.Setup.CheckWords(); err != nil {
+		return nil, bad("%v", err)
+	}
 	for i, c := range seats {
 		switch c.Kind {
 		case "me", "link":

@@ -44,7 +44,7 @@ func (s *Server) random(r *http.Request) (any, error) {
 	}
 	report, ok := randomList(sys, in.Force, in.Points)
 	if !ok {
-		return nil, &Problem{http.StatusUnprocessableEntity, "refused", fmt.Sprintf("no legal force of %d points was found: choose a ready-made one", in.Points), nil, nil, 0}
+		return nil, &Problem{http.StatusUnprocessableEntity, "refused", fmt.Sprintf("no legal force of %d points was found: choose a ready-made one", in.Points), nil, nil}
 	}
 	return report, nil
 }

@@ -36,7 +36,7 @@ type health struct {
 func (s *Server) healthy(w http.ResponseWriter, r *http.Request) {
 	if err := s.health.check(r.Context(), s.ctx); err != nil {
 		s.cfg.Log.Error("not healthy", "error", err)
-		refuse(w, &Problem{http.StatusServiceUnavailable, "health", err.Error(), nil, nil, 5 * time.Second})
+		refuse(w, &Problem{http.StatusServiceUnavailable, "health", err.Error(), nil, nil})
 		return
 	}
 	write(w, http.StatusOK, map[string]bool{"ok": true})

@@ -51,7 +51,8 @@ func TestALaneIsBoundedForAllAndForOne(t *testing.T) {
 	wait(t.Context(), "a")
 	waits(t, l, 1)
 	var p *Problem
-	if _, err := l.enter(t.Context(), "a"); !errors.As(err, &p) || p.Status != http.StatusTooManyRequests || p.After == 0 {
+	var when *later
+	if _, err := l.enter(t.Context(), "a"); !errors.As(err, &p) || p.Status != http.StatusTooManyRequests || !errors.As(err, &when) || when.wait == 0 {
 		t.Errorf("a third of one caller: %v", err)
 	}
 	wait(t.Context(), "b")

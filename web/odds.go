@@ -97,5 +97,5 @@ func (s *Server) curve(r *http.Request) (any, error) {
 func notAsked(err error) error {
 	var no *tally.Refusal
 	errors.As(err, &no)
-	return &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), no, nil, 0}
+	return &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), no, nil}
 }

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"sortie/game"
+	"sortie/match"
 )
 
 // Allowance is how much of something may be had: so much at once, and so much an hour from then on.
@@ -88,16 +89,29 @@ func (p purse) pay(n int, format string, args ...any) error {
 }
 
 // limited refuses what is too much, and says when to come again.
-func limited(wait time.Duration, format string, args ...any) *Problem {
-	return &Problem{http.StatusTooManyRequests, "limit", fmt.Sprintf(format, args...), nil, nil, wait}
+func limited(wait time.Duration, format string, args ...any) error {
+	return &later{&Problem{http.StatusTooManyRequests, "limit", fmt.Sprintf(format, args...), nil, nil}, wait}
 }
+
+// later is a refusal that says when to come again.
+type later struct {
+	problem *Problem
+	wait    time.Duration
+}
+
+func (l *later) Error() string { return l.problem.Text }
+
+// Unwrap gives the problem.
+func (l *later) Unwrap() error { return l.problem }
 
 // seconds is a time as Retry-After has it: whole seconds, at least one.
 func seconds(d time.Duration) string { return fmt.Sprint(max(1, int(math.Ceil(d.Seconds())))) }
 
 // payMatch charges a new match to the address and to the owner, if there is one.
-func (s *Server) payMatch(r *http.Request, own string, seats []seatChoice, bytes int) error {
+func (s *Server) payMatch(r *http.Request, own string, seats []seatChoice, head *match.Head) error {
 	show := len(seats) == 2 && seats[0].Kind == "bot" && seats[1].Kind == "bot"
+	set := &head.Setup
+	bytes := len(set.Lists[0]) + len(set.Lists[1]) + len(set.Table) + entrySize*len(head.Base)
 	if err := s.guard.of(r).payMatch(show, bytes); err != nil || own == "" {
 		return err
 	}
@@ -128,6 +142,9 @@ func (s *Server) payLink(id string) error {
 func (s *Server) payRows(r *http.Request, bytes int) error {
 	return s.guard.of(r).rows.pay(rowsOf(bytes), "you write more than this server keeps for one address: wait a little")
 }
+
+// entrySize is about what an entry of a log takes on the disk.
+const entrySize = 20
 
 // rowsOf is what something of that size costs.
 func rowsOf(bytes int) int { return 1 + bytes/1024 }

@@ -22,20 +22,19 @@ type Problem struct {
 	Text    string
 	Refusal *tally.Refusal
 	State   *match.State
-	After   time.Duration // when to come again, where that helps
 }
 
 func (p *Problem) Error() string { return p.Text }
 
 func bad(format string, args ...any) *Problem {
-	return &Problem{http.StatusBadRequest, "bad", fmt.Sprintf(format, args...), nil, nil, 0}
+	return &Problem{http.StatusBadRequest, "bad", fmt.Sprintf(format, args...), nil, nil}
 }
 
 func forbidden(text string) *Problem {
-	return &Problem{http.StatusForbidden, "role", text, nil, nil, 0}
+	return &Problem{http.StatusForbidden, "role", text, nil, nil}
 }
 
-var errToken = &Problem{http.StatusUnauthorized, "token", "this link opens nothing: it is incomplete, or the match is gone", nil, nil, 0}
+var errToken = &Problem{http.StatusUnauthorized, "token", "this link opens nothing: it is incomplete, or the match is gone", nil, nil}
 
 // problem translates an error of any room.
 func problem(err error) *Problem {
@@ -48,29 +47,29 @@ func problem(err error) *Problem {
 	case errors.As(err, &p):
 		return p
 	case errors.As(err, &refusal):
-		return &Problem{http.StatusUnprocessableEntity, "refused", refusal.Error(), refusal, nil, 0}
+		return &Problem{http.StatusUnprocessableEntity, "refused", refusal.Error(), refusal, nil}
 	case errors.Is(err, match.ErrStale):
-		return &Problem{http.StatusConflict, "stale", err.Error(), nil, nil, 0}
+		return &Problem{http.StatusConflict, "stale", err.Error(), nil, nil}
 	case errors.As(err, &impossible):
-		return &Problem{http.StatusConflict, "state", err.Error(), nil, nil, 0}
+		return &Problem{http.StatusConflict, "state", err.Error(), nil, nil}
 	case errors.As(err, &damaged):
-		return &Problem{http.StatusGone, "damaged", err.Error(), nil, nil, 0}
+		return &Problem{http.StatusGone, "damaged", err.Error(), nil, nil}
 	case errors.As(err, &large):
-		return &Problem{http.StatusRequestEntityTooLarge, "large", fmt.Sprintf("at most %d bytes can be sent here", large.Limit), nil, nil, 0}
+		return &Problem{http.StatusRequestEntityTooLarge, "large", fmt.Sprintf("at most %d bytes can be sent here", large.Limit), nil, nil}
 	case errors.Is(err, match.ErrClosed):
-		return &Problem{http.StatusServiceUnavailable, "closed", "the match was put away in this moment: ask again", nil, nil, 0}
+		return &Problem{http.StatusServiceUnavailable, "closed", "the match was put away in this moment: ask again", nil, nil}
 	case errors.Is(err, store.ErrUnknown):
-		return &Problem{http.StatusNotFound, "unknown", err.Error(), nil, nil, 0}
+		return &Problem{http.StatusNotFound, "unknown", err.Error(), nil, nil}
 	case errors.Is(err, store.ErrTaken):
 		return forbidden(err.Error())
 	case errors.Is(err, errFull), errors.Is(err, store.ErrFull):
-		return limited(5*time.Second, "%v", err)
+		return &Problem{http.StatusTooManyRequests, "limit", err.Error(), nil, nil}
 	case errors.Is(err, errStops), errors.Is(err, context.Canceled):
-		return &Problem{http.StatusServiceUnavailable, "closed", errStops.Error(), nil, nil, 2 * time.Second}
+		return &Problem{http.StatusServiceUnavailable, "closed", errStops.Error(), nil, nil}
 	case errors.Is(err, context.DeadlineExceeded):
-		return &Problem{http.StatusServiceUnavailable, "closed", "this takes longer than the machine may think about one question: ask for less", nil, nil, time.Minute}
+		return &Problem{http.StatusServiceUnavailable, "closed", "this takes longer than the machine may think about one question: ask for less", nil, nil}
 	}
-	return &Problem{http.StatusInternalServerError, "fault", err.Error(), nil, nil, 0}
+	return &Problem{http.StatusInternalServerError, "fault", err.Error(), nil, nil}
 }
 
 // action answers one request with something to encode, or an error.
@@ -130,22 +129,23 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 		s.cfg.Log.Error("request failed", "method", r.Method, "path", r.URL.Path, "error", err)
 	}
 	if p == errToken && !s.guard.wrongToken(r) {
-		p = limited(time.Minute, "too many links that open nothing: wait a minute")
+		err = limited(time.Minute, "too many links that open nothing: wait a minute")
 	}
 	if r.URL.Path == filesPath || p.Status == http.StatusRequestEntityTooLarge {
 		w.Header().Set("Connection", "close") // else the rest of the body would be waited for before this is said
 	}
-	refuse(w, p)
+	refuse(w, err)
 }
 
-// refuse writes a problem, with the time to come again where there is one.
-func refuse(w http.ResponseWriter, p *Problem) {
-	after := p.After
-	if after == 0 && (p.Status == http.StatusTooManyRequests || p.Status == http.StatusServiceUnavailable) {
-		after = 5 * time.Second
-	}
-	if after > 0 {
-		w.Header().Set("Retry-After", seconds(after))
+// refuse writes a problem, with the time to come again where that helps.
+func refuse(w http.ResponseWriter, err error) {
+	p := problem(err)
+	var l *later
+	switch {
+	case errors.As(err, &l):
+		w.Header().Set("Retry-After", seconds(l.wait))
+	case p.Status == http.StatusTooManyRequests, p.Status == http.StatusServiceUnavailable:
+		w.Header().Set("Retry-After", "5")
 	}
 	write(w, p.Status, p)
 }
@@ -195,7 +195,7 @@ func write(w http.ResponseWriter, status int, v any) {
 // read decodes the body of a request. Unknown fields are faults: a misspelt one would be ignored.
 func read(r *http.Request, v any) error {
 	if t, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); t != "application/json" {
-		return &Problem{http.StatusUnsupportedMediaType, "bad", "send Content-Type: application/json", nil, nil, 0}
+		return &Problem{http.StatusUnsupportedMediaType, "bad", "send Content-Type: application/json", nil, nil}
 	}
 	d := json.NewDecoder(r.Body)
 	d.DisallowUnknownFields()

@@ -22,8 +22,6 @@ import (
 	"net/http"
 	"net/netip"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"sortie/game"
@@ -167,76 +165,69 @@ func (s *Server) Handler() http.Handler {
 	s.routes(mux)
 	mux.HandleFunc("GET "+healthPath, s.healthy)
 	mux.Handle("/api/", s.handle(func(*http.Request) (any, error) {
-		return nil, &Problem{http.StatusNotFound, "unknown", "there is no such address: docs/api.md lists them all", nil, nil, 0}
+		return nil, &Problem{http.StatusNotFound, "unknown", "there is no such address: docs/api.md lists them all", nil, nil}
 	}))
 	mux.Handle("/", s.files)
 	return s.guard.protect(http.NewCrossOriginProtection().Handler(mux))
 }
 
-// routes lists every address of the API.
+// routes serves every address of the API.
 func (s *Server) routes(mux *http.ServeMux) {
-	l := s.lanes
-	allowed := map[string][]string{"/api/match/events": {"GET"}, healthPath: {"GET"}}
-	for pattern, f := range map[string]action{
+	for pattern, f := range s.actions() {
+		mux.Handle(pattern, s.handle(s.priced(pattern, f)))
+	}
+	for pattern, f := range s.streams() {
+		mux.HandleFunc(pattern, f)
+	}
+	s.otherMethods(mux)
+}
+
+// streams lists the addresses that go on answering.
+func (s *Server) streams() map[string]http.HandlerFunc {
+	return map[string]http.HandlerFunc{"GET /api/match/events": s.stream}
+}
+
+// actions lists every other address of the API.
+func (s *Server) actions() map[string]action {
+	return map[string]action{
 		"GET /api/about":                  s.about,
 		"GET /api/systems":                s.systems,
 		"GET /api/systems/{id}/rules":     s.rules,
-		"POST /api/systems/{id}/check":    s.thinking(l.work, s.checkList),
-		"POST /api/systems/{id}/table":    s.thinking(l.work, s.table),
+		"POST /api/systems/{id}/check":    s.checkList,
+		"POST /api/systems/{id}/table":    s.table,
 		"GET /api/systems/{id}/catalogue": s.catalogue,
-		"POST /api/systems/{id}/random":   s.thinking(l.work, s.random),
+		"POST /api/systems/{id}/random":   s.random,
 		"GET /api/systems/{id}/situation": s.situation,
-		"POST /api/systems/{id}/odds":     s.thinking(l.odds, s.duel),
-		"POST /api/systems/{id}/curve":    s.thinking(l.odds, s.curve),
+		"POST /api/systems/{id}/odds":     s.duel,
+		"POST /api/systems/{id}/curve":    s.curve,
 		"GET /api/lists":                  s.lists,
-		"PUT /api/lists/{id}":             s.writes(s.saveList),
+		"PUT /api/lists/{id}":             s.saveList,
 		"DELETE /api/lists/{id}":          s.deleteList,
-		"POST /api/play":                  s.thinking(l.work, s.play),
-		"POST /api/matches":               s.thinking(l.work, s.create),
-		"POST /api/match/join":            s.writes(s.join),
-		"POST /api/match/link":            s.writes(s.link),
+		"POST /api/play":                  s.play,
+		"POST /api/matches":               s.create,
+		"POST /api/match/join":            s.join,
+		"POST /api/match/link":            s.link,
 		"GET /api/mine":                   s.mine,
-		"POST /api/mine/{id}/token":       s.writes(s.mineToken),
+		"POST /api/mine/{id}/token":       s.mineToken,
 		"DELETE /api/mine/{id}":           s.disown,
 		"GET /api/match":                  s.state,
-		"POST /api/match/answer":          s.writes(s.answer),
+		"POST /api/match/answer":          s.answer,
 		"POST /api/match/check":           s.check,
-		"POST /api/match/hint":            s.thinking(l.hints, s.hint),
+		"POST /api/match/hint":            s.hint,
 		"GET /api/match/reasons":          s.reasons,
-		"POST /api/match/odds":            s.thinking(l.odds, s.odds),
+		"POST /api/match/odds":            s.odds,
 		"POST /api/match/inspect":         s.inspect,
 		"POST /api/match/overlays":        s.overlays,
-		"POST /api/match/undo":            s.writes(s.takesBack(s.undo)),
-		"POST /api/match/consent":         s.writes(s.consent),
-		"POST /api/match/resign":          s.writes(s.resign),
-		"GET /api/match/file":             s.thinking(l.work, s.file),
-		"POST /api/match/report":          s.thinking(l.work, s.report),
-		"POST " + filesPath:               s.openFile,
-		"GET /api/match/replay":           s.thinking(l.work, s.replay),
-		"GET /api/match/at":               s.thinking(l.work, s.at),
-		"POST /api/match/fork":            s.thinking(l.work, s.fork),
-		"GET /api/match/luck":             s.thinking(l.work, s.luck),
-		"GET /api/match/dice":             s.thinking(l.work, s.dice),
-	} {
-		mux.Handle(pattern, s.handle(f))
-		method, path, _ := strings.Cut(pattern, " ")
-		allowed[path] = append(allowed[path], method)
+		"POST /api/match/undo":            s.undo,
+		"POST /api/match/consent":         s.consent,
+		"POST /api/match/resign":          s.resign,
+		"GET /api/match/file":             s.file,
+		"POST /api/match/report":          s.report,
+		"POST /api/files":                 s.openFile,
+		"GET /api/match/replay":           s.replay,
+		"GET /api/match/at":               s.at,
+		"POST /api/match/fork":            s.fork,
+		"GET /api/match/luck":             s.luck,
+		"GET /api/match/dice":             s.dice,
 	}
-	for path, methods := range allowed { // what no method above has taken
-		mux.Handle(path, s.otherMethod(methods))
-	}
-	mux.HandleFunc("GET /api/match/events", s.stream)
-}
-
-// otherMethod refuses what an address does not do, and says what it does.
-func (s *Server) otherMethod(methods []string) http.Handler {
-	if slices.Contains(methods, "GET") {
-		methods = append(methods, "HEAD")
-	}
-	slices.Sort(methods)
-	allow := strings.Join(methods, ", ")
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Allow", allow)
-		refuse(w, &Problem{http.StatusMethodNotAllowed, "method", "this address takes " + allow + ", not " + strconv.Quote(r.Method), nil, nil, 0})
-	})
 }

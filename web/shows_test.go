@@ -11,7 +11,7 @@ import (
 // Far more matches of bots against bots than may be open, made as fast as they can be and each looked at once:
 // a person plays on, none is open twice, and when nobody looks any more they make room.
 func TestManyBotsAgainstBots(t *testing.T) {
-	h := newHouse(t, func(c *web.Config) { c.MaxOpen, c.IdleTime = 40, 50 * time.Millisecond })
+	h := newHouse(t, func(c *web.Config) { c.MaxOpen, c.IdleTime = 40, 50*time.Millisecond })
 	token := h.hotseat()
 	s := h.stream(token, "") // who is looked at stays
 	s.next(t)

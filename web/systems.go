@@ -52,7 +52,7 @@ func (s *Server) checkList(r *http.Request) (any, error) {
 	}
 	report, err := sys.CheckList(in.Text, in.Points)
 	if err != nil {
-		return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil, 0}
+		return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil}
 	}
 	if report.Faults == nil {
 		report.Faults = []game.Fault{}
@@ -94,12 +94,12 @@ func (s *Server) table(r *http.Request) (any, error) {
 			}
 		}
 		if set.Table, err = sys.Generate(set.Mission, set.Seed); err != nil {
-			return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil, 0}
+			return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil}
 		}
 	}
 	g, err := sys.New(set)
 	if err != nil {
-		return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil, 0}
+		return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil}
 	}
 	return map[string]any{"table": set.Table, "view": g.View(flow.Nobody)}, nil
 }

@@ -240,7 +240,7 @@ func (t *tables) setAside(id, reason string) error {
 
 // sweep closes matches that nobody uses.
 func (t *tables) sweep(idle time.Duration) {
-	tick := time.NewTicker(min(max(idle/10, 10*time.Millisecond), sweepEvery))
+	tick := time.NewTicker(min(max(idle/10, time.Second), sweepEvery))
 	defer tick.Stop()
 	for {
 		select {

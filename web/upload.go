@@ -6,13 +6,8 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"slices"
-	"time"
 
-	"sortie/flow"
-	"sortie/match"
 	"sortie/matchfile"
-	"sortie/store"
 )
 
 // maxLines bounds the lines of a match file that is sent: short ones take far more memory read than written.
@@ -74,7 +69,7 @@ func (s *Server) receive(r *http.Request) (f *matchfile.File, cut bool, err erro
 	if cut = errors.Is(err, matchfile.ErrCut) && f != nil; cut {
 		whole(f)
 	} else if err != nil {
-		return nil, false, &Problem{http.StatusUnprocessableEntity, "refused", "this is no match file that can be read: " + err.Error(), nil, nil, 0}
+		return nil, false, &Problem{http.StatusUnprocessableEntity, "refused", "this is no match file that can be read: " + err.Error(), nil, nil}
 	}
 	return f, cut, nil
 }
@@ -103,7 +98,7 @@ func (c *counted) Read(p []byte) (int, error) {
 		}
 	}
 	if c.lines > maxLines {
-		n, err = 0, &Problem{http.StatusRequestEntityTooLarge, "large", fmt.Sprintf("a match file may have %d lines here", maxLines), nil, nil, 0}
+		n, err = 0, &Problem{http.StatusRequestEntityTooLarge, "large", fmt.Sprintf("a match file may have %d lines here", maxLines), nil, nil}
 	}
 	if err != nil && !errors.Is(err, io.EOF) {
 		c.err = err
@@ -154,49 +149,13 @@ func (s *Server) judge(r *http.Request, sys *System, f *matchfile.File) (matchfi
 	defer leave()
 	outcome, err := verify(sys, f)
 	if err != nil {
-		return outcome, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil, 0}
+		return outcome, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil}
 	}
 	if !outcome.Holds {
 		if f.Rules == sys.Info().Version {
-			return outcome, &Problem{http.StatusUnprocessableEntity, "refused", fmt.Sprintf("the match does not hold at entry %d: %s", outcome.Entry+1, outcome.Why), nil, nil, 0}
+			return outcome, &Problem{http.StatusUnprocessableEntity, "refused", fmt.Sprintf("the match does not hold at entry %d: %s", outcome.Entry+1, outcome.Why), nil, nil}
 		}
 		f.Entries = f.Entries[:min(max(outcome.Entry, 0), len(f.Entries))]
 	}
 	return outcome, nil
-}
-
-// whole drops the last answer of a file that is cut off: dice that came of it may be missing, and a
-// replay must not throw others.
-func whole(f *matchfile.File) {
-	n := len(f.Entries)
-	for n > 0 && f.Entries[n-1].Kind != flow.Answered {
-		n--
-	}
-	f.Entries = f.Entries[:max(n-1, 0)]
-	f.Jumps = slices.DeleteFunc(f.Jumps, func(j matchfile.Jump) bool { return j.Entry >= len(f.Entries) })
-}
-
-// verify keeps a panic of a rule in a stranger's file away from everybody else.
-func verify(sys *System, f *matchfile.File) (out matchfile.Outcome, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("the rules fail in this match: %v", p)
-		}
-	}()
-	return matchfile.Verify(sys.System, f)
-}
-
-func (s *Server) keepFile(own string, sys *System, f *matchfile.File, outcome *matchfile.Outcome) (any, error) {
-	head := match.Head{ID: newID(), Setup: f.Setup, Rules: sys.Info().Version, Base: f.Entries, File: true, Created: time.Now().UTC().Truncate(time.Millisecond),
-		Chairs:   [2]match.Chair{{Kind: match.Person}, {Kind: match.Person}},
-		FileDice: &match.FileDice{Commitment: f.Commitment, Salts: f.Salts, Secret: f.Secret}}
-	for _, j := range f.Jumps {
-		head.FileDice.Jumps = append(head.FileDice.Jumps, match.Jump(j))
-	}
-	out := started{Token: newToken(), Holds: &outcome.Holds, Why: outcome.Why}
-	g := store.Grant{Hash: hashOf(out.Token), Match: head.ID, Kind: match.RoleWatch, Creator: true}
-	if err := s.cfg.Store.Create(head, f.Setup.Names, match.Over, g); err != nil {
-		return nil, err
-	}
-	return s.handOver(own, g, out)
 }
