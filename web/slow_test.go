@@ -184,3 +184,53 @@ func TestManyLargeUploadsTakeLittle(t *testing.T) {
 	}
 	h.must(200, "GET", "/api/about", "", "")
 }
+
+// The door lets so many connections of one address in; those that have gone make room, and a trusted proxy
+// has as many as it likes.
+func TestOneAddressHasSoManyConnections(t *testing.T) {
+	h := newHouse(t, func(c *web.Config) { c.Conns = 3 })
+	serve := func(w *web.Server) (dial func() net.Conn) {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := &http.Server{Handler: w.Handler()}
+		go s.Serve(w.Door(l))
+		t.Cleanup(func() { s.Close() })
+		return func() net.Conn {
+			c, err := net.Dial("tcp", l.Addr().String())
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { c.Close() })
+			return c
+		}
+	}
+	answers := func(c net.Conn) bool {
+		_, _ = io.WriteString(c, "GET /api/about HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		_ = c.SetReadDeadline(time.Now().Add(10 * time.Second))
+		res, err := http.ReadResponse(bufio.NewReader(c), nil)
+		return err == nil && res.StatusCode == 200
+	}
+	dial := serve(h.web)
+	first := dial()
+	for _, c := range []net.Conn{first, dial(), dial()} {
+		if !answers(c) {
+			t.Error("one of three gets no answer")
+		}
+	}
+	if answers(dial()) {
+		t.Error("a fourth gets in")
+	}
+	first.Close()
+	soon(t, "one that has gone makes no room", func() bool { return answers(dial()) })
+
+	h.cfg.TrustProxy = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
+	h.restart(h.store)
+	dial = serve(h.web)
+	for range 6 {
+		if !answers(dial()) {
+			t.Error("a proxy is turned away")
+		}
+	}
+}
