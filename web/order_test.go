@@ -121,6 +121,8 @@ func TestTheLocksOfAllAreHeldForNothingElse(t *testing.T) {
 	do(204, "PUT", "/api/lists/x", "", `{"system":"toy","name":"x","text":"a 2"}`)
 	do(200, "GET", "/api/mine", "", "")
 	do(200, "GET", "/healthz", "", "")
+	s.tables.beat.Store(time.Now().Add(-time.Minute).UnixNano()) // as if the sweeper hung
+	do(503, "GET", "/healthz", "", "")
 	if w.calls < 50 {
 		t.Errorf("looked only %d times", w.calls)
 	}

@@ -104,6 +104,7 @@ func (s *Server) handle(f action) http.Handler {
 		defer cancel()
 		defer context.AfterFunc(s.ctx, cancel)() // who thinks when the server stops gives up
 		v, err := f(r.WithContext(ctx))
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(s.cfg.Patience)) // the time to read it begins now
 		if err != nil {
 			s.fail(w, r, err)
 			return
