@@ -116,6 +116,7 @@ type lanes struct {
 	hints   *lane
 	odds    *lane
 	work    *lane // replays, tables, new matches
+	states  *lane // long answers that are only spelled
 	files   *lane // match files that are replayed to see whether they hold
 	reading *lane // match files on their way
 }
@@ -123,7 +124,7 @@ type lanes struct {
 func newLanes(each int) *lanes {
 	half := max(1, runtime.GOMAXPROCS(0)/2) // people do not wait for bots
 	return &lanes{bots: newLane(half, 0, 0), shows: newLane(1, 0, 0), hints: newLane(half, 64, each), odds: newLane(half, 64, each),
-		work: newLane(2*half, 256, 4*each), files: newLane(1, 16, each), reading: newLane(4, 16, 2)}
+		work: newLane(2*half, 256, 4*each), states: newLane(2*half, 1024, 8*each), files: newLane(1, 16, each), reading: newLane(4, 16, 2)}
 }
 
 // forBot waits until the bot of a match may think.

@@ -12,6 +12,8 @@ import (
 func (s *Server) priced(pattern string, f action) action {
 	l := s.lanes
 	switch pattern {
+	case "GET /api/match", "GET /api/match/reasons", "GET /api/systems", "GET /api/systems/{id}/rules", "GET /api/systems/{id}/catalogue":
+		return s.queued(l.states, f)
 	case "POST /api/match/hint":
 		return s.thinking(l.hints, f)
 	case "POST /api/match/odds", "POST /api/systems/{id}/odds", "POST /api/systems/{id}/curve":

@@ -75,12 +75,16 @@ func problem(err error) *Problem {
 // action answers one request with something to encode, or an error.
 type action func(r *http.Request) (any, error)
 
-// created is an answer with status 201; download is a file.
+// created is an answer with status 201; download is a file; ready is spelled already.
 type (
 	created  struct{ body any }
 	download struct {
 		name string
 		text []byte
+	}
+	ready struct {
+		status int
+		body   []byte
 	}
 )
 
@@ -114,6 +118,8 @@ func (s *Server) handle(f action) http.Handler {
 			w.WriteHeader(http.StatusNoContent)
 		case created:
 			write(w, http.StatusCreated, v.body)
+		case ready:
+			send(w, v.status, v.body)
 		case download:
 			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 			w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": v.name}))
@@ -188,9 +194,13 @@ func write(w http.ResponseWriter, status int, v any) {
 	if err != nil {
 		status, b = http.StatusInternalServerError, []byte(`{"error":{"code":"fault","text":"the answer cannot be written"}}`)
 	}
+	send(w, status, b)
+}
+
+func send(w http.ResponseWriter, status int, body []byte) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	w.Write(b)
+	w.Write(body)
 }
 
 // read decodes the body of a request. Unknown fields are faults: a misspelt one would be ignored.

@@ -32,7 +32,9 @@ func (p ponderous) Catalogue() game.Catalogue {
 	return game.Catalogue{}
 }
 
-func (p ponderous) Situate(game.Situation) (game.Stage, error) { return nil, errors.New("there is none") }
+func (p ponderous) Situate(game.Situation) (game.Stage, error) {
+	return nil, errors.New("there is none")
+}
 
 // Many ask for odds that take for ever. Bots answer and hints come all the same, somebody else's odds have
 // their place in the queue, and who gives up leaves it.

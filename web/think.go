@@ -45,8 +45,45 @@ func (s *Server) thinking(l *lane, f action) action {
 		defer leave()
 		ctx, cancel := context.WithTimeout(r.Context(), longestThought)
 		defer cancel()
-		return f(r.WithContext(ctx))
+		v, err := f(r.WithContext(ctx))
+		if err != nil {
+			return nil, err
+		}
+		return spelled(v), nil
 	}
+}
+
+// queued is an action that only waits its turn: playing goes on when the time for thought is used up.
+func (s *Server) queued(l *lane, f action) action {
+	return func(r *http.Request) (any, error) {
+		leave, err := l.enter(r.Context(), s.guard.address(r))
+		if err != nil {
+			return nil, err
+		}
+		defer leave()
+		v, err := f(r)
+		if err != nil {
+			return nil, err
+		}
+		return spelled(v), nil
+	}
+}
+
+// spelled is an answer as it is sent. A long match takes as long to spell as to think of, so that is done in
+// its turn as well.
+func spelled(v any) any {
+	status := http.StatusOK
+	switch w := v.(type) {
+	case nil, download:
+		return v
+	case created:
+		status, v = http.StatusCreated, w.body
+	}
+	b, err := encode(v)
+	if err != nil {
+		return v // it is said where it is sent
+	}
+	return ready{status, b}
 }
 
 // turn waits until a request may think. Leaving charges the time that it took to its address.
