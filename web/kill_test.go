@@ -44,7 +44,7 @@ func serveForTest(dir string) error {
 	if err != nil {
 		return err
 	}
-	s, err := web.New(web.Config{Systems: []web.System{{System: toy.System()}}, Store: keep, PerSec: 1e6, Burst: 1e6, Pace: time.Millisecond, Quota: web.NoQuota()})
+	s, err := web.New(web.Config{Systems: []web.System{{System: toy.System()}}, Store: keep, PerSec: 1e6, Burst: 1e6, Pace: time.Millisecond})
 	if err != nil {
 		return err
 	}

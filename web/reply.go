@@ -56,6 +56,10 @@ func problem(err error) *Problem {
 		return &Problem{http.StatusGone, "damaged", err.Error(), nil, nil}
 	case errors.As(err, &large):
 		return &Problem{http.StatusRequestEntityTooLarge, "large", fmt.Sprintf("at most %d bytes can be sent here", large.Limit), nil, nil}
+	case errors.Is(err, errStops), errors.Is(err, context.Canceled):
+		return &Problem{http.StatusServiceUnavailable, "closed", errStops.Error(), nil, nil}
+	case errors.Is(err, context.DeadlineExceeded):
+		return &Problem{http.StatusServiceUnavailable, "closed", "this takes longer than the machine may think about one question: ask for less", nil, nil}
 	case errors.Is(err, match.ErrClosed):
 		return &Problem{http.StatusServiceUnavailable, "closed", "the match was put away in this moment: ask again", nil, nil}
 	case errors.Is(err, store.ErrUnknown):
@@ -64,10 +68,6 @@ func problem(err error) *Problem {
 		return forbidden(err.Error())
 	case errors.Is(err, errFull), errors.Is(err, store.ErrFull):
 		return &Problem{http.StatusTooManyRequests, "limit", err.Error(), nil, nil}
-	case errors.Is(err, errStops), errors.Is(err, context.Canceled):
-		return &Problem{http.StatusServiceUnavailable, "closed", errStops.Error(), nil, nil}
-	case errors.Is(err, context.DeadlineExceeded):
-		return &Problem{http.StatusServiceUnavailable, "closed", "this takes longer than the machine may think about one question: ask for less", nil, nil}
 	}
 	return &Problem{http.StatusInternalServerError, "fault", err.Error(), nil, nil}
 }

@@ -59,12 +59,13 @@ func (c *serveCmd) serve(ctx context.Context, e *env) error {
 	}
 	defer keep.Close()
 	log := slog.New(slog.NewTextHandler(e.err, nil))
-	cfg := web.Config{Store: keep, Log: log, Version: version(), AnyHost: !loopback(listener.Addr()), TrustProxy: proxies}
-	for _, name := range c.Host {
-		cfg.Hosts = append(cfg.Hosts, strings.ToLower(name))
-	}
+	cfg := web.Config{Store: keep, Log: log, Version: version(), AnyHost: !loopback(listener.Addr())}
 	if cfg.Systems, err = served(e.systems); err != nil {
 		return err
+	}
+	cfg.TrustProxy = proxies
+	for _, name := range c.Host {
+		cfg.Hosts = append(cfg.Hosts, strings.ToLower(name))
 	}
 	server, err := web.New(cfg)
 	if err != nil {
