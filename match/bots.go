@@ -25,10 +25,10 @@ func (m *Match) wake() {
 
 // botToMove is the seat of the bot that is asked, Nobody if none is.
 func (m *Match) botToMove() flow.Seat {
-	if m.closed || m.session == nil || m.head.File || m.over() || m.fault != nil || m.unwatched() || m.context().Err() != nil {
+	if m.closed || m.session == nil || m.head.File || m.over() || m.fault != nil {
 		return flow.Nobody
 	}
-	if q := m.session.Pending(); q != nil && m.players[q.Seat] != nil {
+	if q := m.session.Pending(); q != nil && m.players[q.Seat] != nil && !m.unwatched() && m.context().Err() == nil {
 		return q.Seat
 	}
 	return flow.Nobody

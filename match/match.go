@@ -91,19 +91,19 @@ type Match struct {
 	said    []said // why the bots answered as they did
 	closed  bool
 	watch   map[*Watcher]bool
-	looked  time.Time // when somebody last asked for the state
 	cache   [3]shown
-
-	quick struct { // what is told without the lock; see the package comment
-		shut     atomic.Bool  // closed
-		busy     atomic.Bool  // a bot thinks
-		watching atomic.Int32 // len(watch)
-	}
 
 	traced struct { // has a lock of its own: playing a match through takes a while
 		sync.Mutex
 		*trace
 		version int
+	}
+
+	looked time.Time // when somebody last asked for the state
+	quick  struct {  // what is told without the lock; see the package comment
+		shut     atomic.Bool  // closed
+		busy     atomic.Bool  // a bot thinks
+		watching atomic.Int32 // len(watch)
 	}
 }
 
