@@ -47,7 +47,7 @@ func (q *Quota) defaults() {
 	def(&q.Shows, Allowance{20, 40})
 	def(&q.Uploads, Allowance{20, 60})
 	def(&q.Rows, Allowance{4000, 4000})
-	def(&q.Thinking, Allowance{60_000, 1_800_000})
+	def(&q.Thinking, Allowance{120_000, 2_400_000})
 	def(&q.Links, Allowance{20, 60})
 	def(&q.Undos, Allowance{60, 1200})
 	if q.Thoughts == 0 {
