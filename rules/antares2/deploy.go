@@ -87,6 +87,7 @@ func (r *Run) putDown(u UnitID, a *flow.Answer) {
 			m.Facing = p.Facing
 		}
 	}
+	r.goInside(u)
 }
 
 func homeFacing(side Side) geom.Angle {
@@ -171,7 +172,10 @@ func (s *State) groundRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal
 			return tally.Refuse("a2.area.impassable", "a model stands in "+p.Key+", which is closed to it", "place it elsewhere")
 		}
 	}
-	return nil
+	if r := s.tooLargeFor(m, b); r != nil {
+		return r
+	}
+	return s.wallsRefuseStand(m, s.Models[m].Level, b)
 }
 
 func (s *State) crowdRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal {

@@ -176,10 +176,7 @@ func (r *Run) specialEffects() {
 
 // nextTurn goes on to the next turn, or ends the game after the last.  a2.general.game-end
 func (r *Run) nextTurn() {
-	for i := range r.Units {
-		un := &r.Units[i]
-		un.Moved, un.Took, un.PutOff, un.Acted = 0, false, false, false
-	}
+	r.freshUnits()
 	r.LastDrawn, r.InARow = -1, 0
 	if r.Turn >= r.book.Mission.Turns {
 		r.cite("a2.general.game-end")
@@ -191,4 +188,12 @@ func (r *Run) nextTurn() {
 	r.Phase = TurnStart
 	r.NextRun = -1
 	r.tell("turn", NoUnit, NoUnit, "a2.turn.two-phases", "Turn %d", r.Turn)
+}
+
+// freshUnits forgets what units did in the turn before, or before the game.
+func (r *Run) freshUnits() {
+	for i := range r.Units {
+		un := &r.Units[i]
+		un.Moved, un.Took, un.PutOff, un.Acted = 0, false, false, false
+	}
 }
