@@ -72,18 +72,10 @@ func (s *State) keepable(u UnitID, o Order) bool {
 	return un.Where != Destroyed && un.current() == o && (o == Ambush || s.fast(u) && un.Where == OnTable)
 }
 
-// fast tells whether a unit has the Fast rule: every fighter and crew member of it.
+// fast tells whether a unit has the Fast rule: every model of it that is not equipment.
+// a2.special.fast.retain-run
 func (s *State) fast(u UnitID) bool {
-	any := false
-	for m := range s.all(u) {
-		if s.living(m) {
-			if !s.typ(m).Traits.Fast {
-				return false
-			}
-			any = true
-		}
-	}
-	return any
+	return s.everyOwn(u, func(t *ModelType) bool { return t.Traits.Fast })
 }
 
 func (r *Run) keepOffers(side Side, o Order) []flow.Option {
