@@ -1,7 +1,6 @@
 package antares2
 
 import (
-	"sort"
 	"strconv"
 
 	"sortie/flow"
@@ -186,86 +185,6 @@ func (s *spread) receivers(item int) []ModelID {
 		return s.all
 	}
 	return s.near
-}
-
-// usual is what a good player does: the hardest hits first, each to the model with the fewest that costs
-// least. Who may be given direct hits has them before blasts are handed out to all.
-func (s *spread) usual() []int32 {
-	out := make([]int32, len(s.items))
-	w := s.r.harmOf(s.b)
-	var room [64]int8
-	for _, i := range s.hardestFirst() {
-		h := &s.b.Hits[s.items[i]]
-		best, cost := NoModel, int64(0)
-		for _, m := range s.receivers(i) {
-			few := best == NoModel || room[s.place(m)] < room[s.place(best)]
-			if !few && room[s.place(m)] > room[s.place(best)] {
-				continue
-			}
-			if c := w.more(m, h); few || c < cost {
-				best, cost = m, c
-			}
-		}
-		w.add(best, h)
-		room[s.place(best)]++
-		out[i] = int32(best)
-	}
-	s.swap(w, out)
-	return out
-}
-
-// hardestFirst orders the items: direct hits, then blasts, and each by how hard they strike. Like hits are
-// alike to it, wherever they stand.
-func (s *spread) hardestFirst() []int {
-	order := make([]int, len(s.items))
-	for i := range order {
-		order[i] = i
-	}
-	sort.SliceStable(order, func(i, j int) bool {
-		return s.b.Hits[s.items[order[i]]].harder(&s.b.Hits[s.items[order[j]]])
-	})
-	return order
-}
-
-// harder orders hits for those who hand them out.
-func (h *Hit) harder(o *Hit) bool {
-	x := [...]int{oneIf(o.Blast), int(h.SV), oneIf(h.Negates), oneIf(h.NoCover), int(h.Damage), int(h.Extra), int(h.Weapon), int(h.Mode), int(h.Acc), int(h.By)}
-	y := [...]int{oneIf(h.Blast), int(o.SV), oneIf(o.Negates), oneIf(o.NoCover), int(o.Damage), int(o.Extra), int(o.Weapon), int(o.Mode), int(o.Acc), int(o.By)}
-	for i := range x {
-		if x[i] != y[i] {
-			return x[i] > y[i]
-		}
-	}
-	return false
-}
-
-// swap exchanges the receivers of two different hits where that costs less.
-func (s *spread) swap(w *harm, out []int32) {
-	for i := range out {
-		for j := range out[:i] {
-			x, y := &s.b.Hits[s.items[i]], &s.b.Hits[s.items[j]]
-			a, c := ModelID(out[i]), ModelID(out[j])
-			if a == c || !x.harder(y) && !y.harder(x) || !holds(s.receivers(i), c) || !holds(s.receivers(j), a) {
-				continue
-			}
-			before := w.got[a-w.first].loss + w.got[c-w.first].loss
-			w.exchange(a, c, x, y)
-			if w.got[a-w.first].loss+w.got[c-w.first].loss < before {
-				out[i], out[j] = int32(c), int32(a)
-				continue
-			}
-			w.exchange(a, c, y, x)
-		}
-	}
-}
-
-func holds(list []ModelID, m ModelID) bool {
-	for _, o := range list {
-		if o == m {
-			return true
-		}
-	}
-	return false
 }
 
 // place is a model's number within its unit; units have far fewer than 64 models.

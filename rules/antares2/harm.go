@@ -93,12 +93,13 @@ func (w *harm) less(m ModelID, h *Hit) int64 {
 	return before - after
 }
 
-// exchange gives model a hit y for its hit x, and model c hit x for its hit y.
-func (w *harm) exchange(a, c ModelID, x, y *Hit) {
-	w.drop(a, x)
-	w.drop(c, y)
-	w.add(a, y)
-	w.add(c, x)
+// total is what all hits so far are expected to cost.
+func (w *harm) total() int64 {
+	sum := int64(0)
+	for i := range w.got {
+		sum += w.got[i].loss
+	}
+	return sum
 }
 
 // cost is what hits on a model are expected to cost its owner.

@@ -67,7 +67,7 @@ func (g *march) anyPlaceOutside() (flow.Answer, bool) {
 }
 
 // drawnUpOutside draws the unit up on places of a grid around the hatches, each model linked to those
-// before it. Places that have been part of a failed attempt do not begin another one.
+// before it. Places that a failed attempt has taken up do not begin another one.
 func (g *march) drawnUpOutside(step geom.Length, corner bool) (flow.Answer, bool) {
 	defer g.hush()()
 	g.gather()
@@ -111,18 +111,19 @@ func (g *march) sameBuild(i, j int) bool {
 }
 
 // fillFrom places the first model on a spot and each further one on the first spot that is free and
-// linked. It notes the spots of the first model's kind that were used.
+// linked. It notes the spots of the first model that were taken up.
 func fillFrom(first int, spots [][]spot, tried []bool) []*spot {
 	placed := []*spot{&spots[0][first]}
-	tried[first] = true
 	for i := 1; i < len(spots); i++ {
 		k := nextSpot(placed, spots[i])
 		if k < 0 {
 			break
 		}
 		placed = append(placed, &spots[i][k])
-		if &spots[i][0] == &spots[0][0] {
-			tried[k] = true
+	}
+	for k := range tried {
+		for _, p := range placed {
+			tried[k] = tried[k] || geom.Overlap(&spots[0][k].body, &p.body)
 		}
 	}
 	return placed
