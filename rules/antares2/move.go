@@ -150,7 +150,8 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 		spec.plan(g)
 	}
 	if spec.From != NoUnit && spec.Usual == nil && g.canDoAny() {
-		spec.Usual = &g.way // a place outside, found when it is known what the ground allows
+		way := g.way.Clone() // a place outside, found when it is known what the ground allows
+		spec.Usual = &way
 	}
 	if spec.Prepare != nil {
 		spec.Prepare(g.refuse)
