@@ -20,7 +20,7 @@ func (r *Run) assaultMove(charger, target UnitID, sprint bool) MoveResult {
 	spec := chargeSpec(charger, target, sprint)
 	spec.Ordered, spec.From = true, r.unit(charger).Carrier
 	res := r.chargeOnly(spec)
-	if spec.From != NoUnit && r.inPlay(charger) {
+	if spec.From != NoUnit && !res.Still {
 		r.gotOut(charger, spec.From)
 	}
 	if sprint && r.inPlay(charger) {
@@ -40,7 +40,7 @@ func chargeSpec(u, target UnitID, sprint bool) *MoveSpec {
 // chargeOnly is the move of a charge without the sprint test after it.
 func (r *Run) chargeOnly(spec *MoveSpec) MoveResult {
 	if !r.inPlay(spec.Unit) || !r.inPlay(spec.Target) {
-		return MoveResult{Over: !r.inPlay(spec.Unit)}
+		return MoveResult{Over: !r.inPlay(spec.Unit), Still: true}
 	}
 	spec.plan = func(g *march) { r.planCharge(g) }
 	res := r.moveOnly(spec)
@@ -308,7 +308,7 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 	rate, other := r.rate(charger, spec.Multiple), r.rate(target, chargeSpec(target, charger, targetSprints).Multiple)
 	r.cite("a2.react.counter.meet")
 	res := r.meetHalf(spec, gap, rate, other)
-	if spec.From != NoUnit && r.inPlay(charger) {
+	if spec.From != NoUnit {
 		r.gotOut(charger, spec.From)
 	}
 	if !res.Over && r.inPlay(charger) && r.inPlay(target) {
