@@ -178,18 +178,6 @@ func (g *march) roomAlong(p *pose, by geom.Point, placed []geom.Shape) geom.Poin
 	return p.from
 }
 
-// standsFree tells whether a model may stand at a place among those placed already.
-func (g *march) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
-	q := *p
-	q.named = true
-	q.points = []geom.Point{at}
-	q.endBody = g.s.bodyAt(p.m, at, p.facing)
-	if overlapsAny(&q.endBody, placed) || !g.onTable(&q.endBody) || g.tooNear(&q) != nil || g.onTarget(&q.endBody) {
-		return false
-	}
-	return g.badGround(&q) == nil
-}
-
 // onTarget tells whether a body overlaps a model of the target.
 func (g *march) onTarget(b *geom.Shape) bool {
 	for i := range g.others {
@@ -266,7 +254,7 @@ func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 		for i := range placed {
 			f.Seek(&placed[i], gap, i)
 		}
-		if w, ok := f.Touch(p.from, p.left); ok && g.pays(p, w.Points) {
+		if w, ok := g.touchFrom(f, p, p.left); ok && g.pays(p, w.Points) {
 			return w.Points, true
 		}
 	}

@@ -119,7 +119,6 @@ func (g *march) atHatches() {
 		p.from = g.s.exit(g.unit.Carrier, g.s.middle(g.spec.Target))
 		p.endBody = g.s.bodyAt(p.m, p.from, p.facing)
 	}
-	g.out = true
 }
 
 // anyNear is the quick question whether any model has an enemy within its allowance.
@@ -226,7 +225,7 @@ func (g *march) wayTo(p *pose, target UnitID) ([]geom.Point, bool) {
 			continue
 		}
 		if at, found := g.lineUpAt(p, &body, &enemy); found {
-			if w, found := f.To(p.from, at, limit); found && g.pays(p, w.Points) {
+			if w, found := g.toFrom(f, p, at, limit); found && g.pays(p, w.Points) {
 				best, ok, limit = w.Points, true, w.Length.Length()-1
 			}
 		}
@@ -236,7 +235,7 @@ func (g *march) wayTo(p *pose, target UnitID) ([]geom.Point, bool) {
 
 // touchWay is the shortest way into touch that the model can pay for and that no wall parts from the enemy.
 func (g *march) touchWay(f *ways.Field, p *pose, limit geom.Length) ([]geom.Point, bool) {
-	w, ok := f.Touch(p.from, limit)
+	w, ok := g.touchFrom(f, p, limit)
 	if !ok || !g.pays(p, w.Points) {
 		return nil, false
 	}
@@ -249,6 +248,9 @@ func (g *march) pays(p *pose, way []geom.Point) bool {
 	defer g.hush()()
 	q := *p
 	q.points, q.moved, q.length = way, true, 0
+	if g.emerging() {
+		q.from = g.s.exit(g.spec.From, way[0])
+	}
 	at := q.from
 	for _, c := range way {
 		q.length += geom.PathLength([]geom.Point{at, c})
@@ -299,6 +301,6 @@ func (g *march) freeWay(p *pose, end geom.Point) ([]geom.Point, bool) {
 	}
 	f := &g.s.works().ways
 	g.drawWay(f, p)
-	w, ok := f.To(p.from, end, p.left)
+	w, ok := g.toFrom(f, p, end, p.left)
 	return w.Points, ok && g.pays(p, w.Points)
 }

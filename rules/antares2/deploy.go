@@ -165,62 +165,19 @@ func (r *Run) placeRefusal(u UnitID, a *flow.Answer) *tally.Refusal {
 	return trial.standRefusal(u)
 }
 
-// standRefusal says why a unit may not stand where it does at the start of a game.
+// standRefusal says why a unit may not stand where it does at the start of a game: outside its zone, or where nobody
+// may end a move either.
 func (s *State) standRefusal(u UnitID) *tally.Refusal {
+	z := s.zone(s.Units[u].Side)
 	for m := range s.all(u) {
-		b := s.body(m)
-		if r := s.groundRefusal(u, m, &b); r != nil {
-			return r
-		}
-		if r := s.crowdRefusal(u, m, &b); r != nil {
-			return r
+		if z != nil && !z.Area.Contains(s.Models[m].At) && !s.deploysFreely(u) {
+			return tally.Refuse("a2.terrain.agreed-before-game", "a model stands outside its deployment zone", "place it in your zone")
 		}
 	}
-	if !s.inFormation(u) {
-		return tally.Refuse("a2.formation.one-inch", "the unit is not in formation", "keep every model within 1 inch of the others")
-	}
-	return s.sniperRefusal(u)
-}
-
-func (s *State) groundRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal {
-	board := &s.book.Board
-	box := b.Bounds()
-	if box.Min.X < 0 || box.Min.Y < 0 || box.Max.X > board.Width || box.Max.Y > board.Height {
-		return tally.Refuse("a2.move.when", "a model stands off the table", "place it on the table")
-	}
-	if z := s.zone(s.Units[u].Side); z != nil && !z.Area.Contains(s.Models[m].At) && !s.deploysFreely(u) {
-		return tally.Refuse("a2.terrain.agreed-before-game", "a model stands outside its deployment zone", "place it in your zone")
-	}
-	for i := range board.Pieces {
-		p := &board.Pieces[i]
-		if p.Area.Bounds().Meets(box) && s.closedTo(m, p) && p.Area.Overlaps(b) {
-			return tally.Refuse("a2.area.impassable", "a model stands in "+p.Key+", which is closed to it", "place it elsewhere")
-		}
-	}
-	if r := s.tooLargeFor(m, b); r != nil {
+	if r := s.standsThere(u); r != nil {
 		return r
 	}
-	return s.wallsRefuseStand(m, s.Models[m].Level, b)
-}
-
-func (s *State) crowdRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal {
-	box := b.Bounds().Grow(geom.Inch)
-	near := box.Grow(maxReach)
-	for i := range s.Models {
-		o := &s.Models[i]
-		if !near.Contains(o.At) || o.Gone || o.Off || ModelID(i) == m || !box.Grow(s.book.Types[o.Type].Reach).Contains(o.At) {
-			continue
-		}
-		other := s.body(ModelID(i))
-		if o.Unit == u {
-			if geom.Overlap(b, &other) {
-				return tally.Refuse("a2.move.no-interpenetration", "two models stand on the same spot", "spread them out")
-			}
-		} else if geom.Within(b, &other, geom.Inch) {
-			return tally.Refuse("a2.gap.more-than-one-inch", "a model is within 1 inch of "+s.name(o.Unit), "keep more than 1 inch between units")
-		}
-	}
-	return nil
+	return s.sniperRefusal(u)
 }
 
 // findRoom is the same place for everybody who asks, none if there is no room left.

@@ -141,21 +141,20 @@ func halfWidth(b *geom.Shape) geom.Length {
 
 // freeSpot tells whether equipment may stand at a place.
 func (g *march) freeSpot(p *pose, at geom.Point, own bool) bool {
-	q := *p
-	q.endBody = g.s.bodyAt(p.m, at, p.facing)
-	if !g.onTable(&q.endBody) || g.tooNear(&q) != nil {
+	if !g.standsFree(p, at, nil) {
 		return false
 	}
+	body := g.s.bodyAt(p.m, at, p.facing)
 	for i := range g.poses {
 		o := &g.poses[i]
-		if o.in && o.m != p.m && g.s.typ(o.m).Role != Symbiote && geom.Overlap(&q.endBody, &o.endBody) {
+		if o.in && o.m != p.m && g.s.typ(o.m).Role != Symbiote && geom.Overlap(&body, &o.endBody) {
 			return false
 		}
 	}
 	if !own {
 		return true
 	}
-	near, _ := g.withUnit(&q.endBody)
+	near, _ := g.withUnit(&body)
 	return near
 }
 

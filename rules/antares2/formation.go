@@ -25,7 +25,7 @@ func (g *march) outOfFormation() *tally.Refusal {
 		return nil
 	}
 	if gap := longestLink(bodies); gap > g.linkLimit() || g.lim == geom.Inch {
-		if g.startsBroken() {
+		if !g.placed && g.startsBroken() {
 			return tally.Refuse("a2.formation.compromised", fmt.Sprintf("%s must get back into formation; a gap of %v is left", g.s.name(g.spec.Unit), gap), "close the gap to 1\"")
 		}
 		return tally.Refuse("a2.formation.one-inch", fmt.Sprintf("%s would have a gap of %v in its formation", g.s.name(g.spec.Unit), gap), "keep all models within 1\" of the rest")

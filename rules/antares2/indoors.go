@@ -105,8 +105,8 @@ func (r *Run) offerLevel(u UnitID, left func(ModelID) geom.Length, slow bool) {
 			if d > left(m) {
 				return tally.Refuse("a2.building.floors-1-inch", "each floor costs 1\" of the move, and not so much is left", "move less far, or stay below")
 			}
-			if !r.freeOn(m, level) {
-				return tally.Refuse("a2.gap.more-than-one-inch", "others stand there", "pick another floor")
+			if ref := r.standsOn(m, level); ref != nil {
+				return ref
 			}
 		}
 		return nil
@@ -143,22 +143,13 @@ func (s *State) sharedBuilding(u UnitID) int {
 	return int(in)
 }
 
-// freeOn tells whether a model keeps its gap to other units on another level, and stands in no wall.
-func (s *State) freeOn(m ModelID, level int8) bool {
-	body := s.body(m)
-	if s.wallsRefuseStand(m, level, &body) != nil {
-		return false
-	}
-	for i := range s.Models {
-		o := &s.Models[i]
-		if o.Gone || o.Off || o.Unit == s.Models[m].Unit || o.Level != level || o.Inside != s.Models[m].Inside {
-			continue
-		}
-		if other := s.body(ModelID(i)); geom.Within(&body, &other, geom.Inch) {
-			return false
-		}
-	}
-	return true
+// standsOn says why a model may not stand on another level right above or below, nil if it may.
+func (s *State) standsOn(m ModelID, level int8) *tally.Refusal {
+	g := s.setDown(s.Models[m].Unit)
+	defer g.done()
+	p := &g.poses[m-g.unit.First]
+	p.level = level
+	return g.mayStand(p)
 }
 
 // slowedInside tells whether a failed test makes distance count double where the unit is.

@@ -25,6 +25,7 @@ type march struct {
 
 	out      bool // the unit has left its transport: what follows is the rest of the move
 	later    bool // not the first part of a move
+	placed   bool // the unit is put down where it is, it has not moved there
 	loose    bool // judge a part of a move: only where models stand, no rule of the caller
 	gathered bool
 	others   []other     // models of other units near enough to matter
@@ -56,8 +57,10 @@ type pose struct {
 	length  geom.Fixed
 	left    geom.Length // what it may still spend
 	spent   geom.Fixed  // by earlier parts of the same move
+	turns   known // whether it turns before it goes; see heading
 	endBody geom.Shape
-	level   int8 // of a building on which it goes, and ends
+	on      int8 // level of a building on which it goes
+	level   int8 // level on which it ends
 }
 
 // other is a model of another unit.
@@ -103,7 +106,7 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 			p.left, g.bar = s.stillMoves(spec.Unit, p.left)
 		}
 		p.endBody = s.body(m)
-		p.level = mo.Level
+		p.on, p.level = mo.Level, mo.Level
 	}
 	g.walk = Walk{Spec: spec, s: s}
 	for i := range s.book.Board.Pieces {
@@ -121,8 +124,8 @@ func (g *march) give(paths []flow.Path) {
 	var long geom.Fixed
 	for i := range g.poses {
 		p := &g.poses[i]
-		p.moved, p.named, p.points, p.length, p.turned = false, false, nil, 0, p.facing
-		p.level = g.s.Models[p.m].Level
+		p.moved, p.named, p.points, p.length, p.turned, p.turns = false, false, nil, 0, p.facing, unknown
+		p.on, p.level = g.s.Models[p.m].Level, g.s.Models[p.m].Level
 	}
 	for i := range paths {
 		p := &g.poses[ModelID(paths[i].Figure)-g.unit.First]
@@ -132,7 +135,7 @@ func (g *march) give(paths []flow.Path) {
 			p.from = g.s.exit(g.spec.From, p.points[0]) // from the hatch that is nearest to the way
 		}
 		if g.s.floorsCost(p.m, p.end()) > 0 {
-			p.level = 0 // it comes down before it goes out
+			p.on, p.level = 0, 0 // it comes down before it goes out
 		}
 		if paths[i].Turned {
 			p.turned = paths[i].Facing.Norm()
@@ -221,7 +224,7 @@ func (p *pose) restFrom(t progress) []geom.Point {
 	return nil
 }
 
-// cut gives the paths of the march up to a progress.
+// cut gives the paths of the march up to a progress; on its way a body faces as it goes.
 func (g *march) cut(t progress) []flow.Path {
 	var out []flow.Path
 	for i := range g.poses {
@@ -229,7 +232,11 @@ func (g *march) cut(t progress) []flow.Path {
 		if !p.in || !p.named || !p.own {
 			continue
 		}
-		out = append(out, flow.Path{Figure: int32(p.m), Points: p.cutAt(t), Facing: p.turned, Turned: p.turned != p.facing})
+		face := p.turned
+		if t < whole {
+			face = g.heading(p)
+		}
+		out = append(out, flow.Path{Figure: int32(p.m), Points: p.cutAt(t), Facing: face, Turned: face != p.facing})
 	}
 	return out
 }

@@ -19,6 +19,9 @@ func (r *Run) nextStage(g *march, t progress, halts []Halt, fired []bool) {
 		used := g.cost(p, gone)
 		p.spent += gone
 		rest := append([]geom.Point(nil), p.restFrom(t)...)
+		if t > 0 {
+			p.facing = g.heading(p)
+		}
 		p.from = p.at(t)
 		p.left = max(0, p.left-used.Length())
 		p.points = rest

@@ -1,0 +1,92 @@
+package antares2
+
+import (
+	"fmt"
+
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// mayStand says why a model may not stand where it ends, nil if it may: off the table, within 1" of another unit, on
+// ground that is closed to it, in a wall or a house too small for it, or astride an obstacle. It is the one
+// definition for whoever moves, deploys, arrives, gets out, mounts, climbs to another floor or is put down as
+// equipment.  a2.gap.more-than-one-inch
+func (g *march) mayStand(p *pose) *tally.Refusal {
+	if !g.onTable(&p.endBody) {
+		return g.no("a2.move.when", "stay on the table", func() string { return g.call(p) + " would leave the table" })
+	}
+	if o := g.tooNear(p); o != nil && o.u == g.spec.Target {
+		return tally.Refuse("a2.assault.equipment-kept-out", fmt.Sprintf("%s would touch %s", g.call(p), g.s.name(o.u)), "keep equipment out of touch")
+	} else if o != nil {
+		return g.no("a2.gap.more-than-one-inch", "end more than 1\" from other units", func() string { return g.call(p) + " would end within 1\" of " + g.s.name(o.u) })
+	}
+	if !p.named || g.s.typ(p.m).Role == Symbiote {
+		return nil // who stays is not judged by the ground again, and a symbiote is wherever its host is
+	}
+	return g.badGround(p)
+}
+
+// badSpot refuses a place that overlaps a comrade, or where the model may not stand.
+func (g *march) badSpot(p *pose, i int) *tally.Refusal {
+	for j := range g.poses[:i] {
+		o := &g.poses[j]
+		if !o.in || !o.own && !o.named || g.s.typ(o.m).Role == Symbiote || g.s.typ(p.m).Role == Symbiote {
+			continue
+		}
+		if (p.named || o.named) && p.level == o.level && geom.Overlap(&p.endBody, &o.endBody) {
+			return g.no("a2.move.through-own-unit", "models pass through each other but end apart", func() string { return g.call(p) + " would stand on " + g.call(o) })
+		}
+	}
+	return g.mayStand(p)
+}
+
+// badGround refuses an end on closed ground, in a wall, or astride an obstacle: a unit is across it or stops on
+// the near side.  a2.obstacle.not-divide-unit
+func (g *march) badGround(p *pose) *tally.Refusal {
+	box := p.endBody.Bounds()
+	for i := range g.s.book.Board.Pieces {
+		pc := g.s.piece(i)
+		a := &pc.Area
+		if !a.Bounds().Meets(box) || !a.Overlaps(&p.endBody) || !pc.onFloor(p.level) {
+			continue
+		}
+		if pc.Kind.Class == Obstacle && (!pc.Inner || g.spec.Target != NoUnit && g.s.defends(g.spec.Target, i)) {
+			return g.no("a2.obstacle.not-divide-unit", "end wholly on one side", func() string { return g.call(p) + " would end on " + pc.Key })
+		}
+		if rule := g.closedBy(p.m, pc, i); rule != "" {
+			if b := g.s.bodyAt(p.m, p.from, p.facing); !g.leaves(i, &b) {
+				return g.no(rule, "end beside it", func() string { return pc.Key + " is closed to " + g.call(p) })
+			}
+		}
+	}
+	body := g.s.bodyAt(p.m, geom.Point{}, p.turned)
+	return g.s.wallsRefuseStand(p.m, p.level, &body, p.endBody.Pts[0].Sub(body.Pts[0]))
+}
+
+// standsFree tells whether a model may stand at a place and overlaps none of those placed already.
+func (g *march) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
+	defer g.hush()()
+	q := *p
+	q.named, q.turned = true, q.facing
+	q.endBody = g.s.bodyAt(p.m, at, p.facing)
+	return !overlapsAny(&q.endBody, placed) && g.mayStand(&q) == nil && !g.onTarget(&q.endBody)
+}
+
+// standsThere judges a unit where its models stand now, as if they had just been put there: it may not have come there
+// by a move.
+func (s *State) standsThere(u UnitID) *tally.Refusal {
+	g := s.setDown(u)
+	defer g.done()
+	return g.refuseEnd()
+}
+
+// setDown is a march of a unit that stays where it was just put.
+func (s *State) setDown(u UnitID) *march {
+	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g.placed, g.lim = true, geom.Inch
+	for i := range g.poses {
+		g.poses[i].named = g.poses[i].in
+	}
+	g.gather()
+	return g
+}
