@@ -116,6 +116,7 @@ func (g *march) atHatches() {
 	for i := range g.poses {
 		p := &g.poses[i]
 		p.in = !g.s.Models[p.m].Gone
+		p.floor, p.house, p.climb = 0, -1, climb{}
 		p.from = g.s.exit(g.unit.Carrier, g.s.middle(g.spec.Target))
 		p.endBody = g.s.bodyAt(p.m, p.from, p.facing)
 	}
@@ -197,9 +198,47 @@ func (g *march) nearestPairs(target UnitID, dst []pair) []pair {
 	return dst
 }
 
-// wayTo finds the shortest way for one model into touch with the target, or opposite to it across what it
-// defends, to where it may stand.  a2.assault.one-model-touch, a2.assault.defended-target
+// wayTo finds the shortest way for one model into touch with the target, on whichever floors it is, or opposite to it
+// across what it defends, to where it may stand.  a2.assault.one-model-touch, a2.assault.defended-target
 func (g *march) wayTo(p *pose, target UnitID) ([]geom.Point, bool) {
+	var best []geom.Point
+	least, ok := geom.Length(0), false
+	for n := range g.s.own(target) {
+		floor := &g.s.Models[n]
+		if g.floorBefore(n) {
+			continue
+		}
+		q := g.toFloor(p, floor.Level, floor.Inside)
+		way, found := g.wayOnFloor(&q, target)
+		if !found {
+			continue
+		}
+		if far := p.left - q.left + geom.PathLength(append([]geom.Point{p.from}, way...)).Length(); !ok || far < least {
+			best, least, ok = way, far, true
+		}
+	}
+	return best, ok
+}
+
+// floorBefore tells whether an earlier own model of the same unit stands on the same floor.
+func (g *march) floorBefore(n ModelID) bool {
+	here := &g.s.Models[n]
+	for o := range g.s.own(here.Unit) {
+		if o == n {
+			return false
+		}
+		if mo := &g.s.Models[o]; mo.Level == here.Level && (mo.Level == 0 || mo.Inside == here.Inside) {
+			return true
+		}
+	}
+	return false
+}
+
+// wayOnFloor is wayTo for the models of the target on the level to which the model goes.
+func (g *march) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
+	if p.left < 0 {
+		return nil, false
+	}
 	body := g.s.bodyAt(p.m, p.from, p.facing)
 	f := &g.s.works().ways
 	g.drawWay(f, p)
@@ -209,7 +248,7 @@ func (g *march) wayTo(p *pose, target UnitID) ([]geom.Point, bool) {
 		if g.s.Models[n].Level != p.level {
 			continue // nobody fights through a floor
 		}
-		if g.s.contact(&body, &enemy, p.level) {
+		if g.s.contact(&body, &enemy, p.level) && (p.level == p.floor || !geom.Overlap(&body, &enemy)) {
 			return []geom.Point{p.from}, true
 		}
 		f.Seek(&enemy, 0, int(n))
@@ -256,6 +295,9 @@ func (g *march) pays(p *pose, way []geom.Point) bool {
 		q.length += geom.PathLength([]geom.Point{at, c})
 		at = c
 	}
+	q.left = g.poses[p.m-g.unit.First].left // the floors are paid for with the way
+	q.endBody = g.s.bodyAt(q.m, q.end(), q.turned)
+	g.overFloors(&q)
 	return g.tooFar(&q) == nil && g.wayBlocked(&q) == nil
 }
 

@@ -124,10 +124,13 @@ func bisect(lo, hi geom.Length, so func(geom.Length) bool) geom.Length {
 	return hi
 }
 
-// cost is what the first part of a model's way uses up: its length, and once more what lies in
-// terrain where distance counts double.  a2.difficult.fail-half-pace
+// cost is what the first part of a model's way uses up: its length, the floors it changes, and once more what lies
+// in terrain where distance counts double.  a2.difficult.fail-half-pace
 func (g *march) cost(p *pose, upTo geom.Fixed) geom.Fixed {
 	sum := min(upTo, p.length)
+	if p.first+p.last > 0 {
+		sum += g.floorsCost(p, upTo)
+	}
 	if g.half.empty() || !p.own || p.length == 0 {
 		return sum
 	}

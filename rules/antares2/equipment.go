@@ -42,7 +42,7 @@ func (g *march) withUnit(b *geom.Shape) (near, cut bool) {
 		if !o.in || !o.own || !geom.Within(b, &o.endBody, geom.Inch) {
 			continue
 		}
-		if !g.s.anyAcross(b, &o.endBody) {
+		if !g.s.anyAcross(b, &o.endBody, o.level) {
 			return true, false
 		}
 		cut = true
@@ -177,8 +177,12 @@ func (r *Run) placeEquipment(g *march) {
 		if !p.in || p.own || g.poses[i].named {
 			continue
 		}
+		level := p.level
+		if parent := h.parentOf(p, g); parent >= 0 {
+			p.level = h.poses[parent].level // it follows over the floors
+		}
 		at := h.equipmentSpot(p, g)
-		if at == p.from {
+		if at == p.from && p.level == level {
 			continue
 		}
 		if r.typ(p.m).Role == Symbiote {
@@ -187,6 +191,9 @@ func (r *Run) placeEquipment(g *march) {
 			r.cite("a2.move.equipment", "a2.difficult.equipment-ignores")
 		}
 		r.Models[p.m].At = at
+		if r.enter(p.m); r.Models[p.m].Inside >= 0 {
+			r.Models[p.m].Level = p.level
+		}
 		p.from, p.endBody = at, r.bodyAt(p.m, at, p.facing)
 	}
 }

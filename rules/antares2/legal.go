@@ -116,10 +116,9 @@ func (g *march) refuseStaying() *tally.Refusal {
 // tooFar holds a model's way against its allowance.  a2.move.advance-m, a2.move.run-2m,
 // a2.move.mixed-m, a2.move.no-part-exceeds
 func (g *march) tooFar(p *pose) *tally.Refusal {
-	down := g.s.floorsCost(p.m, p.end())
-	if cost := g.cost(p, p.length) + down.Fixed(); cost.Length() > p.left {
+	if cost := g.cost(p, p.length); cost.Length() > p.left {
 		rule := g.paceRule()
-		if down > 0 {
+		if p.first+p.last > 0 {
 			rule = "a2.building.floors-1-inch"
 		} else if cost != p.length {
 			rule = "a2.difficult.fail-half-pace"

@@ -57,10 +57,11 @@ type pose struct {
 	length  geom.Fixed
 	left    geom.Length // what it may still spend
 	spent   geom.Fixed  // by earlier parts of the same move
-	turns   known // whether it turns before it goes; see heading
+	turns   known       // whether it turns before it goes; see heading
 	endBody geom.Shape
-	on      int8 // level of a building on which it goes
-	level   int8 // level on which it ends
+	floor   int8  // on which it starts
+	house   int16 // in which it starts, -1 for none
+	climb         // over which floors it goes
 }
 
 // other is a model of another unit.
@@ -106,7 +107,7 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 			p.left, g.bar = s.stillMoves(spec.Unit, p.left)
 		}
 		p.endBody = s.body(m)
-		p.on, p.level = mo.Level, mo.Level
+		p.stand(mo)
 	}
 	g.walk = Walk{Spec: spec, s: s}
 	for i := range s.book.Board.Pieces {
@@ -125,7 +126,7 @@ func (g *march) give(paths []flow.Path) {
 	for i := range g.poses {
 		p := &g.poses[i]
 		p.moved, p.named, p.points, p.length, p.turned, p.turns = false, false, nil, 0, p.facing, unknown
-		p.on, p.level = g.s.Models[p.m].Level, g.s.Models[p.m].Level
+		p.climb = climb{on: p.floor, level: p.floor}
 	}
 	for i := range paths {
 		p := &g.poses[ModelID(paths[i].Figure)-g.unit.First]
@@ -133,9 +134,6 @@ func (g *march) give(paths []flow.Path) {
 		p.points = paths[i].Points
 		if g.spec.From != NoUnit && !g.out {
 			p.from = g.s.exit(g.spec.From, p.points[0]) // from the hatch that is nearest to the way
-		}
-		if g.s.floorsCost(p.m, p.end()) > 0 {
-			p.on, p.level = 0, 0 // it comes down before it goes out
 		}
 		if paths[i].Turned {
 			p.turned = paths[i].Facing.Norm()
@@ -153,7 +151,16 @@ func (g *march) give(paths []flow.Path) {
 	for i := range g.poses {
 		p := &g.poses[i]
 		p.endBody = g.s.bodyAt(p.m, p.end(), p.turned)
+		if p.named {
+			g.overFloors(p)
+		}
 	}
+}
+
+// stand notes on which floor of which house a model starts.
+func (p *pose) stand(mo *Model) {
+	p.floor, p.house = mo.Level, mo.Inside
+	p.climb = climb{on: mo.Level, level: mo.Level}
 }
 
 // end is where the model ends.
@@ -261,6 +268,14 @@ func (w *Walk) End(m ModelID) (geom.Point, geom.Angle) {
 func (w *Walk) Body(m ModelID) geom.Shape {
 	at, facing := w.End(m)
 	return w.s.bodyAt(m, at, facing)
+}
+
+// Level is the level on which a model ends.
+func (w *Walk) Level(m ModelID) int8 {
+	mo := &w.s.Models[m]
+	at, facing := w.End(m)
+	body := w.s.bodyAt(m, at, facing)
+	return w.s.climbs(mo.Inside, mo.Level, &body, at, w.Spec.Target).level
 }
 
 // along is the place so many thousandths along the way of a model that stands at its beginning.

@@ -178,35 +178,6 @@ func (s *State) atOpening(m ModelID, at geom.Point) bool {
 	return geom.Within(&body, &dot, geom.Inch)
 }
 
-// floorsCost is what a path costs for coming down: who leaves a building from an upper level first
-// goes down to the ground, 1 inch a floor.  a2.building.floors-1-inch
-func (s *State) floorsCost(m ModelID, end geom.Point) geom.Length {
-	mo := &s.Models[m]
-	if mo.Level > 0 && mo.Inside >= 0 && s.enclosing(end) != mo.Inside {
-		return geom.Length(mo.Level) * geom.Inch
-	}
-	return 0
-}
-
-// floorsInFormation tells whether the floors that a unit occupies in a building follow one another.
-// a2.building.floors-formation
-func (s *State) floorsInFormation(u UnitID) bool {
-	var held [32]bool
-	low, high := int8(31), int8(-1)
-	for m := range s.own(u) {
-		if mo := &s.Models[m]; mo.Inside >= 0 {
-			l := min(max(mo.Level, 0), 31)
-			held[l], low, high = true, min(low, l), max(high, l)
-		}
-	}
-	for l := low; l <= high; l++ {
-		if !held[l] {
-			return false
-		}
-	}
-	return true
-}
-
 // wallBetween tells whether a solid wall of any building stands between two places on a level.
 func (s *State) wallBetween(p, q geom.Point, level int8) bool {
 	box := geom.BoxOf(p, q)

@@ -198,8 +198,14 @@ func (r *Run) putAt(g *march, t progress) {
 		switch {
 		case t == whole:
 			mo.Facing = p.turned
+			if mo.Inside >= 0 {
+				mo.Level = p.level
+			}
 		case t > 0:
 			mo.Facing = g.heading(p)
+			if mo.Inside >= 0 && mo.Inside == p.house {
+				mo.Level = p.on
+			}
 		}
 	}
 }

@@ -96,19 +96,19 @@ func (s *State) openSpans(piece, part int, a, b geom.Point, dst []geom.Span) []g
 	return dst
 }
 
-// levelIn is the level of a building whose walls a model meets: that on which it goes, and the ground if it comes
-// from outside.
-func (s *State) levelIn(m ModelID, piece int, level int8) int8 {
-	if int(s.Models[m].Inside) != piece {
+// levelIn is the level of a building whose walls a model meets that starts in a house: that on which it goes, and the
+// ground if it comes from outside.
+func levelIn(house int16, piece int, level int8) int8 {
+	if int(house) != piece {
 		return 0
 	}
 	return level
 }
 
-// wallsRefuse says why a body, drawn about the origin, may not go straight from p to q on a level (of the building it
-// is in): walls are passed at openings alone, outer walls on the ground alone, and only by what the building
+// wallsRefuse says why a body, drawn about the origin, may not go straight from p to q on a level (of the house it
+// starts in): walls are passed at openings alone, outer walls on the ground alone, and only by what the building
 // admits. Who stands in a wall may leave it. Nil if it may.
-func (s *State) wallsRefuse(m ModelID, level int8, body *geom.Shape, from, p, q geom.Point) *tally.Refusal {
+func (s *State) wallsRefuse(m ModelID, house int16, level int8, body *geom.Shape, from, p, q geom.Point) *tally.Refusal {
 	box := geom.BoxOf(p, q)
 	for _, h := range s.book.Board.Houses {
 		i, pc := int(h), &s.book.Board.Pieces[h]
@@ -118,7 +118,7 @@ func (s *State) wallsRefuse(m ModelID, level int8, body *geom.Shape, from, p, q 
 		if ref := s.admitRefuse(m, pc, body, from, p, q); ref != nil {
 			return ref
 		}
-		on := s.levelIn(m, i, level)
+		on := levelIn(house, i, level)
 		walls := s.solids(i, on, body, box, s.works().walls[:0])
 		s.works().walls = walls
 		for k := range walls {
@@ -184,7 +184,7 @@ func (g *march) drawWalls(f *ways.Field, p *pose, near geom.Box) {
 			f.KeepArea(&pc.Area, 0) // a2.building.access-size
 			continue
 		}
-		walls := g.s.solids(i, g.s.levelIn(p.m, i, p.on), &body, near, g.s.works().walls[:0])
+		walls := g.s.solids(i, levelIn(p.house, i, p.on), &body, near, g.s.works().walls[:0])
 		g.s.works().walls = walls
 		for k := range walls {
 			if w := &walls[k]; w.closes(p.from, p.from) && w.a != w.b {

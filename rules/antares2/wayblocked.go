@@ -20,7 +20,7 @@ func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 		if ref := g.groundCloses(p, &start, &swept); ref != nil {
 			return ref
 		}
-		if ref := g.s.wallsRefuse(p.m, p.on, &base, p.from, at, q); ref != nil {
+		if ref := g.s.wallsRefuse(p.m, p.house, p.on, &base, p.from, at, q); ref != nil {
 			return ref
 		}
 		if g.unit.Type != Probe {

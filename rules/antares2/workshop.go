@@ -17,7 +17,7 @@ type workshop struct {
 	models  [][]Model // room for models that are tried elsewhere
 	ways    ways.Field
 	step    ways.Field // before a hatch
-	walls   []solid // room for the walls near a leg
+	walls   []solid    // room for the walls near a leg
 }
 
 // works is the workshop of this state.
