@@ -47,7 +47,9 @@ func (g *march) bodyCrossing(m ModelID, facing geom.Angle, at, q geom.Point, are
 	body := g.s.bodyAt(m, geom.Point{}, facing)
 	n := len(dst)
 	for _, part := range area.Parts() {
-		dst = part.Core.Grown(body.Core()).Crossing(at, q, part.R+body.R, dst)
+		if core := part.Core.Grown(body.Core()); core.Closes(at, q, part.R+body.R) { // not just along its edge
+			dst = core.Crossing(at, q, part.R+body.R, dst)
+		}
 	}
 	return append(dst[:n], joined(dst[n:])...)
 }

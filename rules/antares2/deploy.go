@@ -201,7 +201,7 @@ func (r *Run) searchZone(u UnitID) flow.Answer {
 	for wide := range int(r.unit(u).Count) {
 		for y := box.Min.Y; y <= box.Max.Y; y += geom.Inch / 2 {
 			for x := box.Min.X; x <= box.Max.X; x += geom.Inch / 2 {
-				if trial.rank(u, geom.Point{X: x, Y: y}, wide+1); trial.standRefusal(u) == nil {
+				if trial.drawUp(u, geom.Point{X: x, Y: y}, wide+1) {
 					return trial.placed(u)
 				}
 			}
@@ -225,12 +225,48 @@ func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {
 			X: box.Min.X + geom.Length(g.Int(int(box.Max.X-box.Min.X))),
 			Y: box.Min.Y + geom.Length(g.Int(int(box.Max.Y-box.Min.Y))),
 		}
-		trial.rank(u, at, 2+try%4)
-		if trial.standRefusal(u) == nil {
+		if trial.drawUp(u, at, 2+try%4) {
 			return trial.placed(u)
 		}
 	}
 	return flow.Answer{}
+}
+
+// drawUp stands a unit in ranks of so many, and its equipment beside it where the ranks are no good to it; false if it
+// may not stand so.
+func (s *State) drawUp(u UnitID, at geom.Point, wide int) bool {
+	s.rank(u, at, wide)
+	no := s.standRefusal(u)
+	if no == nil {
+		return true
+	}
+	switch no.Rule {
+	case "a2.formation.equipment-included", "a2.formation.too-many-equipment", "a2.special.symbiote.placement":
+		s.gatherEquipment(u)
+		return s.standRefusal(u) == nil
+	}
+	return false
+}
+
+// gatherEquipment puts the equipment of a unit beside its other models, and symbiotes on their hosts.
+func (s *State) gatherEquipment(u UnitID) {
+	g := s.setDown(u)
+	defer g.done()
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || p.own {
+			continue
+		}
+		spot := s.Models[s.hostOf(p.m)].At
+		if s.typ(p.m).Role != Symbiote {
+			found := false
+			if spot, found = g.roomBeside(p, p.from, true); !found {
+				spot = p.from
+			}
+		}
+		s.Models[p.m].At = spot
+		p.from, p.endBody = spot, s.bodyAt(p.m, spot, p.facing)
+	}
 }
 
 // rank stands the models of a unit in ranks of so many, side by side, the first rank nearest to the

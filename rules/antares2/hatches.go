@@ -64,7 +64,11 @@ func (g *march) toFrom(f *ways.Field, p *pose, to geom.Point, limit geom.Length)
 // a2.transport.disembark.action
 func (g *march) fromHatches(f *ways.Field, p *pose, limit geom.Length, find func(from geom.Point, most geom.Length) (ways.Way, bool)) (ways.Way, bool) {
 	if !g.emerging() {
-		return find(p.from, limit)
+		w, ok := find(p.from, limit)
+		if !ok && p.on != p.floor && !f.Free(p.from, p.from) {
+			return g.besideStairs(f, p, limit)
+		}
+		return w, ok
 	}
 	var best ways.Way
 	ok := false
@@ -86,4 +90,14 @@ func (g *march) fromHatches(f *ways.Field, p *pose, limit geom.Length, find func
 		}
 	})
 	return best, ok
+}
+
+// besideStairs is the way of a model that comes up or down right where somebody stands: to the nearest place beside him.
+func (g *march) besideStairs(f *ways.Field, p *pose, limit geom.Length) (ways.Way, bool) {
+	at, ok := f.Nearest(p.from, limit)
+	if !ok {
+		return ways.Way{}, false
+	}
+	tag, ok := f.Touching(at)
+	return ways.Way{Points: []geom.Point{at}, Length: geom.PathLength([]geom.Point{p.from, at}), Tag: tag}, ok
 }

@@ -90,3 +90,26 @@ func (s *State) setDown(u UnitID) *march {
 	g.gather()
 	return g
 }
+
+// nearestStand is the place nearest to a model at which it may stand and overlaps nobody; false if there is none within
+// a foot.
+func (s *State) nearestStand(m ModelID) (geom.Point, bool) {
+	g := s.newMarch(&MoveSpec{Unit: s.Models[m].Unit, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	defer g.done()
+	g.placed = true
+	p := &g.poses[m-g.unit.First]
+	p.left = 12 * geom.Inch
+	g.gather()
+	f := &s.works().ways
+	g.drawWay(f, p)
+	g.drawEnds(f, p)
+	var mates []geom.Shape
+	for i := range g.poses {
+		if o := &g.poses[i]; o.in && o != p && o.level == p.level && s.typ(o.m).Role != Symbiote {
+			f.EndOff(&o.endBody, 0)
+			mates = append(mates, o.endBody)
+		}
+	}
+	at, ok := f.Nearest(p.from, p.left)
+	return at, ok && g.standsFree(p, at, mates)
+}

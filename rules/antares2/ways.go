@@ -38,7 +38,7 @@ func (g *march) drawModels(f *ways.Field, p *pose, start *geom.Shape) {
 		if o.enemy && o.u != g.spec.Target && !geom.Within(start, &body, geom.Inch) {
 			gap = geom.Inch + 1 // more than 1"
 		}
-		if gap > 0 || !geom.Overlap(start, &body) || o.u == g.spec.From && g.emerging() {
+		if gap > 0 || !geom.Overlap(start, &body) || p.on != p.floor || o.u == g.spec.From && g.emerging() {
 			f.Keep(&body, gap)
 		}
 		if o.enemy {
