@@ -248,13 +248,13 @@ func (s *State) drawUp(u UnitID, at geom.Point, wide int) bool {
 	return false
 }
 
-// gatherEquipment puts the equipment of a unit beside its other models, and symbiotes on their hosts.
+// gatherEquipment puts the equipment of a unit that stands badly beside its other models, and symbiotes on their hosts.
 func (s *State) gatherEquipment(u UnitID) {
 	g := s.setDown(u)
 	defer g.done()
 	for i := range g.poses {
 		p := &g.poses[i]
-		if !p.in || p.own {
+		if !p.in || p.own || g.standsWell(p) {
 			continue
 		}
 		spot := s.Models[s.hostOf(p.m)].At
@@ -265,8 +265,19 @@ func (s *State) gatherEquipment(u UnitID) {
 			}
 		}
 		s.Models[p.m].At = spot
+		if !s.Models[p.m].Off {
+			s.enter(p.m)
+		}
 		p.from, p.endBody = spot, s.bodyAt(p.m, spot, p.facing)
 	}
+}
+
+// standsWell tells whether a piece of equipment may stay where it is.
+func (g *march) standsWell(p *pose) bool {
+	if g.s.typ(p.m).Role == Symbiote {
+		return g.withHost(p)
+	}
+	return g.freeSpot(p, p.from, true)
 }
 
 // rank stands the models of a unit in ranks of so many, side by side, the first rank nearest to the

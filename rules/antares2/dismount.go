@@ -93,6 +93,7 @@ func (r *Run) dismountRefusal(u UnitID) *tally.Refusal {
 // a2.dismount.becomes-infantry
 func (r *Run) dismount(u UnitID) {
 	r.getDown(u)
+	r.gatherEquipment(u)
 	r.tell("dismounted", u, NoUnit, "a2.dismount.becomes-infantry", "%s dismounts and is infantry now", r.name(u))
 }
 
@@ -134,10 +135,12 @@ func (r *Run) fitsAs(u UnitID, change func(UnitID)) *tally.Refusal {
 	g := r.setDown(u)
 	defer g.done()
 	for i := range g.poses {
-		if p := &g.poses[i]; p.in {
-			if ref := g.badSpot(p, i); ref != nil {
-				return ref
-			}
+		p := &g.poses[i]
+		if p.named = p.named && p.own; !p.named {
+			continue // equipment makes room
+		}
+		if ref := g.badSpot(p, i); ref != nil {
+			return ref
 		}
 	}
 	return nil
@@ -155,6 +158,7 @@ func (s *State) hasCompactor(u UnitID) bool {
 // remount puts riders back on the mounts their compactor buddy carries.
 func (r *Run) remount(u UnitID) {
 	r.mountUp(u)
+	r.gatherEquipment(u)
 	r.tell("remounted", u, NoUnit, "a2.dismount.becomes-infantry", "%s mounts again", r.name(u))
 }
 

@@ -172,6 +172,7 @@ func (r *Run) placeEquipment(g *march) {
 	h := r.newMarch(g.spec)
 	defer h.done()
 	h.gather()
+	h.placed = true
 	for i := range h.poses {
 		p := &h.poses[i]
 		if !p.in || p.own || g.poses[i].named {
@@ -219,6 +220,9 @@ func (g *march) equipmentSpot(p *pose, before *march) geom.Point {
 		return at
 	}
 	if at, ok := g.roomBeside(p, wish, false); ok {
+		return at
+	}
+	if at, ok := g.nearestRoom(p, wish); ok {
 		return at
 	}
 	return p.from

@@ -98,18 +98,28 @@ func (s *State) nearestStand(m ModelID) (geom.Point, bool) {
 	defer g.done()
 	g.placed = true
 	p := &g.poses[m-g.unit.First]
-	p.left = 12 * geom.Inch
+	p.left = farStand
 	g.gather()
-	f := &s.works().ways
-	g.drawWay(f, p)
-	g.drawEnds(f, p)
+	return g.nearestRoom(p, p.from)
+}
+
+// farStand is how far off room is looked for.
+const farStand = 12 * geom.Inch
+
+// nearestRoom is the place nearest to a wish at which a model that is put down may stand and overlaps no comrade.
+func (g *march) nearestRoom(p *pose, wish geom.Point) (geom.Point, bool) {
+	q := *p
+	q.from, q.left = wish, farStand
+	f := &g.s.works().ways
+	g.drawWay(f, &q)
+	g.drawEnds(f, &q)
 	var mates []geom.Shape
 	for i := range g.poses {
-		if o := &g.poses[i]; o.in && o != p && o.level == p.level && s.typ(o.m).Role != Symbiote {
+		if o := &g.poses[i]; o.in && o.m != p.m && o.level == p.level && g.s.typ(o.m).Role != Symbiote {
 			f.EndOff(&o.endBody, 0)
 			mates = append(mates, o.endBody)
 		}
 	}
-	at, ok := f.Nearest(p.from, p.left)
-	return at, ok && g.standsFree(p, at, mates)
+	at, ok := f.Nearest(wish, farStand)
+	return at, ok && g.standsFree(&q, at, mates)
 }
