@@ -162,19 +162,19 @@ func (r *Run) placeRefusal(u UnitID, a *flow.Answer) *tally.Refusal {
 			return tally.Refuse("a2.formation.one-inch", "every model must be placed", "place the whole unit")
 		}
 	}
-	return trial.standRefusal(u)
+	return trial.standRefusal(u, false)
 }
 
 // standRefusal says why a unit may not stand where it does at the start of a game: outside its zone, or where nobody
 // may end a move either.
-func (s *State) standRefusal(u UnitID) *tally.Refusal {
+func (s *State) standRefusal(u UnitID, quiet bool) *tally.Refusal {
 	z := s.zone(s.Units[u].Side)
 	for m := range s.all(u) {
 		if z != nil && !z.Area.Contains(s.Models[m].At) && !s.deploysFreely(u) {
 			return tally.Refuse("a2.terrain.agreed-before-game", "a model stands outside its deployment zone", "place it in your zone")
 		}
 	}
-	if r := s.standsThere(u); r != nil {
+	if r := s.standsThere(u, quiet); r != nil {
 		return r
 	}
 	return s.sniperRefusal(u)
@@ -236,14 +236,14 @@ func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {
 // may not stand so.
 func (s *State) drawUp(u UnitID, at geom.Point, wide int) bool {
 	s.rank(u, at, wide)
-	no := s.standRefusal(u)
+	no := s.standRefusal(u, true)
 	if no == nil {
 		return true
 	}
 	switch no.Rule {
 	case "a2.formation.equipment-included", "a2.formation.too-many-equipment", "a2.special.symbiote.placement":
 		s.gatherEquipment(u)
-		return s.standRefusal(u) == nil
+		return s.standRefusal(u, true) == nil
 	}
 	return false
 }

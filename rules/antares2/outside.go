@@ -7,14 +7,16 @@ import (
 
 // outside finds room beside the transport a unit gets out of, from one direction round.
 func (g *march) outside(first geom.Angle) (flow.Answer, bool) {
+	defer g.hush()()
 	g.gather()
 	g.give(nil)
 	bodies, who := g.leaving()
+	var straight [1]geom.Point
 	ok := func(i int, s *geom.Shape) bool {
 		p := g.poses[who[i]]
-		p.endBody = *s
-		hatch := g.s.exit(g.spec.From, s.Center())
-		return geom.Dist(hatch, s.Center()) <= p.left && g.onTable(s) && g.tooNear(&p) == nil
+		straight[0] = s.Center()
+		p.from, p.points, p.endBody, p.named = g.s.exit(g.spec.From, s.Center()), straight[:], *s, true
+		return geom.Dist(p.from, p.end()) <= p.left && g.mayStand(&p) == nil && g.wayBlocked(&p) == nil
 	}
 	reach := g.reach()
 	for k := geom.Angle(0); k < 8; k++ {
@@ -28,6 +30,37 @@ func (g *march) outside(first geom.Angle) (flow.Answer, bool) {
 			a.Paths = append(a.Paths, flow.Path{Figure: int32(g.poses[w].m), Points: []geom.Point{at[i]}})
 		}
 		if g.refuse(&a) == nil {
+			return a, true
+		}
+	}
+	return g.roundTheHull(first)
+}
+
+// roundTheHull finds room at the sides of the transport, to which its passengers go round it.
+func (g *march) roundTheHull(first geom.Angle) (flow.Answer, bool) {
+	bodies, who := g.leaving()
+	ok := func(i int, s *geom.Shape) bool {
+		p := g.poses[who[i]]
+		p.endBody, p.named = *s, true
+		return geom.Dist(g.s.exit(g.spec.From, s.Center()), s.Center()) <= p.left && g.mayStand(&p) == nil
+	}
+	hull := g.s.Models[g.s.Units[g.spec.From].First].At
+	far := halfWidth(&g.s.typ(g.s.Units[g.spec.From].First).Base) + 2*geom.Inch
+	for k := geom.Angle(0); k < 8; k++ {
+		g.give(nil)
+		at, found := huddle(hull.Polar((first+45*k).Norm(), far), bodies, ok)
+		if !found {
+			continue
+		}
+		var a flow.Answer
+		for i, w := range who {
+			way, found := g.freeWay(&g.poses[w], at[i])
+			if !found {
+				break
+			}
+			a.Paths = append(a.Paths, flow.Path{Figure: int32(g.poses[w].m), Points: way})
+		}
+		if len(a.Paths) == len(who) && g.refuse(&a) == nil {
 			return a, true
 		}
 	}
@@ -58,39 +91,34 @@ func (g *march) anyPlaceOutside() (flow.Answer, bool) {
 	}
 	p := &g.poses[who[0]]
 	var tried []geom.Shape // where the first model of a failed attempt would have stood
-	for _, way := range g.waysOut(p) {
-		end := way[len(way)-1]
-		if body := bodies[0].At(end); overlapsAny(&body, tried) {
+	for _, at := range g.placesOutside(p) {
+		body := bodies[0].At(at)
+		if overlapsAny(&body, tried) {
 			continue
-		} else if a, ok := g.followWays(who[0], way); ok && g.refuse(&a) == nil {
-			return a, true
-		} else {
-			tried = append(tried, geom.Disc(body.Center(), geom.Inch/16))
 		}
+		way, ok := g.freeWay(p, at)
+		if !ok {
+			continue
+		}
+		if a, ok := g.followWays(who[0], way); ok && g.refuse(&a) == nil {
+			return a, true
+		}
+		tried = append(tried, geom.Disc(at, geom.Inch/16))
 		g.give(nil)
 	}
 	return flow.Answer{}, false
 }
 
-// waysOut lists ways from the hatches to the places where one model could end, alone, the nearest places of each hatch
-// first.
-func (g *march) waysOut(p *pose) [][]geom.Point {
+// placesOutside lists the places in reach of the hatches where one model could end, alone, the nearest places of each
+// hatch first.
+func (g *march) placesOutside(p *pose) []geom.Point {
 	f := &g.s.works().ways
-	g.drawWay(f, p)
-	g.drawEnds(f, p)
 	var places []geom.Point
 	g.s.hatchesOf(g.spec.From, func(hatch geom.Point, _ *geom.Shape) {
-		for _, at := range f.Places(hatch) {
-			if geom.Dist(hatch, at) <= p.left {
-				places = append(places, at)
-			}
-		}
+		g.drawWay(f, p)
+		g.drawEnds(f, p)
+		f.Inside(hatch, p.left)
+		places = append(places, f.Places(hatch)...)
 	})
-	var out [][]geom.Point
-	for _, at := range places {
-		if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {
-			out = append(out, w.Points)
-		}
-	}
-	return out
+	return places
 }

@@ -73,11 +73,16 @@ func (g *march) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
 }
 
 // standsThere judges a unit where its models stand now, as if they had just been put there: it may not have come there
-// by a move.
-func (s *State) standsThere(u UnitID) *tally.Refusal {
+// by a move. Quiet says that nobody reads the reason.
+func (s *State) standsThere(u UnitID, quiet bool) *tally.Refusal {
 	g := s.setDown(u)
 	defer g.done()
-	return g.refuseEnd()
+	g.mute = quiet
+	if ref := g.refuseEnd(); ref == &g.refused {
+		return &tally.Refusal{} // the march is used again
+	} else {
+		return ref
+	}
 }
 
 // setDown is a march of a unit that stays where it was just put.
