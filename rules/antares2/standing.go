@@ -90,7 +90,8 @@ func (s *State) setDown(u UnitID) *march {
 	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	g.placed, g.lim = true, geom.Inch
 	for i := range g.poses {
-		g.poses[i].named = g.poses[i].in
+		p := &g.poses[i]
+		p.named, p.left = p.in, 0
 	}
 	g.gather()
 	return g
