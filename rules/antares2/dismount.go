@@ -226,7 +226,9 @@ func (s *State) gunSpot(u UnitID, gun ModelID) (geom.Point, bool) {
 	defer g.done()
 	g.gather()
 	g.placed = true
-	return g.roomBeside(&g.poses[gun-g.unit.First], s.middle(u), true)
+	p := &g.poses[gun-g.unit.First]
+	p.level = s.Models[s.firstOwn(u)].Level
+	return g.roomBeside(p, s.middle(u), true)
 }
 
 // recrew brings the weapon back beside its crew.
@@ -239,7 +241,9 @@ func (r *Run) recrew(u UnitID) {
 	un := r.unit(u)
 	mo := r.model(gun)
 	mo.At, mo.Gone, mo.Packed = at, false, false
-	r.enter(gun)
+	if r.enter(gun); mo.Inside >= 0 {
+		mo.Level = r.Models[r.firstOwn(u)].Level
+	}
 	un.Type, un.Mixed, un.Abandoned = TeamUnit, un.WasMixed, false
 	if un.Mixed {
 		un.Type = Infantry
