@@ -162,22 +162,25 @@ func (r *Run) placeRefusal(u UnitID, a *flow.Answer) *tally.Refusal {
 			return tally.Refuse("a2.formation.one-inch", "every model must be placed", "place the whole unit")
 		}
 	}
-	return trial.standRefusal(u, false)
+	g := trial.setDown(u)
+	defer g.done()
+	return g.deployRefusal()
 }
 
-// standRefusal says why a unit may not stand where it does at the start of a game: outside its zone, or where nobody
-// may end a move either.
-func (s *State) standRefusal(u UnitID, quiet bool) *tally.Refusal {
-	z := s.zone(s.Units[u].Side)
-	for m := range s.all(u) {
-		if z != nil && !z.Area.Contains(s.Models[m].At) && !s.deploysFreely(u) {
-			return tally.Refuse("a2.terrain.agreed-before-game", "a model stands outside its deployment zone", "place it in your zone")
+// deployRefusal says why a unit may not stand where it was put at the start of a game: outside its zone, or where
+// nobody may end a move either.
+func (g *march) deployRefusal() *tally.Refusal {
+	u := g.spec.Unit
+	z := g.s.zone(g.unit.Side)
+	for m := range g.s.all(u) {
+		if z != nil && !z.Area.Contains(g.s.Models[m].At) && !g.s.deploysFreely(u) {
+			return g.no("a2.terrain.agreed-before-game", "place it in your zone", func() string { return "a model stands outside its deployment zone" })
 		}
 	}
-	if r := s.standsThere(u, quiet); r != nil {
+	if r := g.refuseEnd(); r != nil {
 		return r
 	}
-	return s.sniperRefusal(u)
+	return g.s.sniperRefusal(u)
 }
 
 // findRoom is the same place for everybody who asks, none if there is no room left.
@@ -198,10 +201,12 @@ func (r *Run) searchZone(u UnitID) flow.Answer {
 	trial := *r.State
 	trial.Models = r.works().copyModels(r.Models)
 	defer r.works().dropModels(trial.Models)
+	g := trial.tryOut(u)
+	defer g.done()
 	for wide := range int(r.unit(u).Count) {
 		for y := box.Min.Y; y <= box.Max.Y; y += geom.Inch / 2 {
 			for x := box.Min.X; x <= box.Max.X; x += geom.Inch / 2 {
-				if trial.drawUp(u, geom.Point{X: x, Y: y}, wide+1) {
+				if g.drawUp(geom.Point{X: x, Y: y}, wide+1) {
 					return trial.placed(u)
 				}
 			}
@@ -220,30 +225,43 @@ func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {
 	trial := *r.State
 	trial.Models = r.works().copyModels(r.Models)
 	defer r.works().dropModels(trial.Models)
+	m := trial.tryOut(u)
+	defer m.done()
 	for try := range 400 {
 		at := geom.Point{
 			X: box.Min.X + geom.Length(g.Int(int(box.Max.X-box.Min.X))),
 			Y: box.Min.Y + geom.Length(g.Int(int(box.Max.Y-box.Min.Y))),
 		}
-		if trial.drawUp(u, at, 2+try%4) {
+		if m.drawUp(at, 2+try%4) {
 			return trial.placed(u)
 		}
 	}
 	return flow.Answer{}
 }
 
-// drawUp stands a unit in ranks of so many, and its equipment beside it where the ranks are no good to it; false if it
-// may not stand so.
-func (s *State) drawUp(u UnitID, at geom.Point, wide int) bool {
-	s.rank(u, at, wide)
-	no := s.standRefusal(u, true)
+// tryOut is a march of a unit that is to be tried at many places of the table.
+func (s *State) tryOut(u UnitID) *march {
+	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g.placed, g.lim, g.mute = true, geom.Inch, true
+	g.span = geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
+	g.gather()
+	return g
+}
+
+// drawUp stands the unit in ranks of so many, and its equipment beside it where the ranks are no good to it; false if
+// it may not stand so.
+func (g *march) drawUp(at geom.Point, wide int) bool {
+	g.s.rank(g.spec.Unit, at, wide)
+	g.asPlaced()
+	no := g.deployRefusal()
 	if no == nil {
 		return true
 	}
 	switch no.Rule {
 	case "a2.formation.equipment-included", "a2.formation.too-many-equipment", "a2.special.symbiote.placement":
-		s.gatherEquipment(u)
-		return s.standRefusal(u, true) == nil
+		g.s.gatherEquipment(g.spec.Unit)
+		g.asPlaced()
+		return g.deployRefusal() == nil
 	}
 	return false
 }

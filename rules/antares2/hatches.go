@@ -49,6 +49,18 @@ func (g *march) doorstep(p *pose, hatch geom.Point, hull *geom.Shape) (geom.Poin
 	return f.Nearest(hatch, 2*halfWidth(&base))
 }
 
+// anyDoorstep tells whether there is a hatch before which a model has room to step out.
+func (g *march) anyDoorstep(p *pose) bool {
+	f := &g.s.works().ways
+	g.drawWay(f, p)
+	any := false
+	g.s.hatchesOf(g.spec.From, func(hatch geom.Point, hull *geom.Shape) {
+		step, ok := g.doorstep(p, hatch, hull)
+		any = any || ok && f.Free(step, step)
+	})
+	return any
+}
+
 // touchFrom is the shortest way of a model into touch in a field drawn for it. Who gets out comes from the
 // best of the hatches.
 func (g *march) touchFrom(f *ways.Field, p *pose, limit geom.Length) (ways.Way, bool) {

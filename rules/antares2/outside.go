@@ -44,6 +44,9 @@ func (g *march) roundTheHull(first geom.Angle) (flow.Answer, bool) {
 		p.endBody, p.named = *s, true
 		return geom.Dist(g.s.exit(g.spec.From, s.Center()), s.Center()) <= p.left && g.mayStand(&p) == nil
 	}
+	if len(who) == 0 || !g.anyDoorstep(&g.poses[who[0]]) {
+		return flow.Answer{}, false
+	}
 	hull := g.s.Models[g.s.Units[g.spec.From].First].At
 	far := halfWidth(&g.s.typ(g.s.Units[g.spec.From].First).Base) + 2*geom.Inch
 	for k := geom.Angle(0); k < 8; k++ {
@@ -90,6 +93,9 @@ func (g *march) anyPlaceOutside() (flow.Answer, bool) {
 		return flow.Answer{}, false
 	}
 	p := &g.poses[who[0]]
+	if !g.anyDoorstep(p) {
+		return flow.Answer{}, false
+	}
 	var tried []geom.Shape // where the first model of a failed attempt would have stood
 	for _, at := range g.placesOutside(p) {
 		body := bodies[0].At(at)

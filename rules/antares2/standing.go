@@ -72,29 +72,25 @@ func (g *march) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
 	return !overlapsAny(&q.endBody, placed) && g.mayStand(&q) == nil && !g.onTarget(&q.endBody)
 }
 
-// standsThere judges a unit where its models stand now, as if they had just been put there: it may not have come there
-// by a move. Quiet says that nobody reads the reason.
-func (s *State) standsThere(u UnitID, quiet bool) *tally.Refusal {
-	g := s.setDown(u)
-	defer g.done()
-	g.mute = quiet
-	if ref := g.refuseEnd(); ref == &g.refused {
-		return &tally.Refusal{} // the march is used again
-	} else {
-		return ref
-	}
-}
-
 // setDown is a march of a unit that stays where it was just put.
 func (s *State) setDown(u UnitID) *march {
 	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	g.placed, g.lim = true, geom.Inch
-	for i := range g.poses {
-		p := &g.poses[i]
-		p.named, p.left = p.in, 0
-	}
+	g.asPlaced()
 	g.gather()
 	return g
+}
+
+// asPlaced takes the models of the unit from where they stand now.
+func (g *march) asPlaced() {
+	for i := range g.poses {
+		p := &g.poses[i]
+		mo := &g.s.Models[p.m]
+		p.in = !mo.Gone && !mo.Off
+		p.named, p.left = p.in, 0
+		p.from, p.facing, p.turned, p.endBody = mo.At, mo.Facing, mo.Facing, g.s.body(p.m)
+		p.stand(mo)
+	}
 }
 
 // nearestStand is the place nearest to a model at which it may stand and overlaps nobody; false if there is none within
