@@ -29,8 +29,9 @@ type Store interface {
 	Allow(g Grant) error
 	// Grant finds what a token opens, by its hash.
 	Grant(hash string) (Grant, error)
-	// Claim gives a spent invitation to an owner, with the token he gets for it. The same owner may
-	// claim again; another gets ErrTaken.
+	// Claim gives the seat of an invitation to an owner, with the token he gets for it, and every other
+	// invitation to that seat with it. The same owner may claim again; another gets ErrTaken, also by an
+	// invitation that nobody has used; and who sits in the match already gets ErrSeated.
 	Claim(invite, owner string, g Grant) error
 
 	// Own notes that a match belongs on the list of an owner.
@@ -94,6 +95,7 @@ type List struct {
 var (
 	ErrUnknown = errors.New("there is no such thing here")
 	ErrTaken   = errors.New("somebody has taken this seat already")
+	ErrSeated  = errors.New("you sit in this match already, and this link is for the other player: send it to them")
 	ErrFull    = errors.New("there are as many lists as can be kept")
 )
 

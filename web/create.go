@@ -258,7 +258,7 @@ func (s *Server) link(r *http.Request) (any, error) {
 	case in.Kind == "watch" && g.Kind != match.RoleInvite:
 		token, err = s.issue(g.Match, match.RoleWatch, nil, false)
 	case in.Kind == "seat" && g.Creator && (in.Seat == 0 || in.Seat == 1):
-		if m.Info().Seats[in.Seat].Joined {
+		if g.Role().Plays(in.Seat) || m.Info().Seats[in.Seat].Joined {
 			return nil, forbidden("somebody sits there already")
 		}
 		token, err = s.issue(g.Match, match.RoleInvite, []flow.Seat{in.Seat}, false)

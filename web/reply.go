@@ -58,7 +58,7 @@ func problem(err error) *Problem {
 		return &Problem{http.StatusServiceUnavailable, "closed", "the match was put away in this moment: ask again", nil, nil}
 	case errors.Is(err, store.ErrUnknown):
 		return &Problem{http.StatusNotFound, "unknown", err.Error(), nil, nil}
-	case errors.Is(err, store.ErrTaken):
+	case errors.Is(err, store.ErrTaken), errors.Is(err, store.ErrSeated):
 		return forbidden(err.Error())
 	case errors.Is(err, errFull), errors.Is(err, store.ErrFull):
 		return &Problem{http.StatusTooManyRequests, "limit", err.Error(), nil, nil}
