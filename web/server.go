@@ -133,9 +133,25 @@ func (s *Server) Handler() http.Handler {
 	return s.guard.protect(http.NewCrossOriginProtection().Handler(mux))
 }
 
-// routes lists every address of the API.
+// routes serves every address of the API.
 func (s *Server) routes(mux *http.ServeMux) {
-	for pattern, f := range map[string]action{
+	for pattern, f := range s.actions() {
+		mux.Handle(pattern, s.handle(f))
+	}
+	for pattern, f := range s.streams() {
+		mux.HandleFunc(pattern, f)
+	}
+}
+
+// streams lists the addresses that go on answering.
+func (s *Server) streams() map[string]http.HandlerFunc {
+	return map[string]http.HandlerFunc{"GET /api/match/events": s.stream}
+}
+
+// actions lists every other address of the API. A test goes through both lists and tries each for what
+// it might give away.
+func (s *Server) actions() map[string]action {
+	return map[string]action{
 		"GET /api/about":                  s.about,
 		"GET /api/systems":                s.systems,
 		"GET /api/systems/{id}/rules":     s.rules,
@@ -175,8 +191,5 @@ func (s *Server) routes(mux *http.ServeMux) {
 		"POST /api/match/fork":            s.fork,
 		"GET /api/match/luck":             s.luck,
 		"GET /api/match/dice":             s.dice,
-	} {
-		mux.Handle(pattern, s.handle(f))
 	}
-	mux.HandleFunc("GET /api/match/events", s.stream)
 }
