@@ -25,7 +25,7 @@ func (m *Match) wake() {
 
 // botToMove is the seat of the bot that is asked, Nobody if none is.
 func (m *Match) botToMove() flow.Seat {
-	if m.closed || m.session == nil || m.head.File || m.over() || m.fault != nil {
+	if m.closed || m.session == nil || !m.sealed() || m.head.File || m.over() || m.fault != nil {
 		return flow.Nobody
 	}
 	if q := m.session.Pending(); q != nil && m.players[q.Seat] != nil {
@@ -202,6 +202,10 @@ func (m *Match) Inspect(seat flow.Seat, query []string) (f game.Finding, err err
 	if m.closed {
 		m.mu.Unlock()
 		return f, ErrClosed
+	}
+	if m.lobbying() {
+		m.mu.Unlock()
+		return f, errLobby()
 	}
 	g := m.game().Forget(seat, dice.NewRand(m.seed(), 3))
 	m.mu.Unlock()

@@ -20,6 +20,13 @@ type Store interface {
 	Load(id string) (match.Head, []match.Record, error)
 	// Snapshots reads the copies of the state that were kept, newest first.
 	Snapshots(id string) ([]match.Snapshot, error)
+	// RenewDice marks matches, all that are not over if none is named: each must begin new dice before it
+	// goes on, because dice that were seen may be lost from this store. It is called on a store that was
+	// brought back from a copy, or whose last records are missing. Why is for people. The mark goes with the
+	// record of the new dice.
+	RenewDice(why string, ids ...string) error
+	// DiceDue is why a match must begin new dice, "" if it need not.
+	DiceDue(id string) (why string, err error)
 	// SetAside marks a match that cannot be opened, with the reason.
 	SetAside(id, reason string) error
 	// Summary reads one line about a match.

@@ -39,6 +39,7 @@ func problem(err error) *Problem {
 	var p *Problem
 	var refusal *tally.Refusal
 	var impossible *match.Impossible
+	var faults *match.ListFaults
 	var damaged *store.DamagedError
 	var large *http.MaxBytesError
 	switch {
@@ -46,6 +47,8 @@ func problem(err error) *Problem {
 		return p
 	case errors.As(err, &refusal):
 		return &Problem{http.StatusUnprocessableEntity, "refused", refusal.Error(), refusal, nil}
+	case errors.As(err, &faults):
+		return &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), faults.Refusal(), nil}
 	case errors.Is(err, match.ErrStale):
 		return &Problem{http.StatusConflict, "stale", err.Error(), nil, nil}
 	case errors.As(err, &impossible):

@@ -16,7 +16,7 @@ const third = "CCCCCCCCCCCCCCCCCCCCCA"
 // sit joins by an invitation without more ado, for tests of who gets in.
 func (h *house) sit(token, owner string) reply {
 	h.t.Helper()
-	return h.do("POST", "/api/match/join", token, `{"name":"","salt":"x"}`, "X-Sortie-Owner", owner)
+	return h.do("POST", "/api/match/join", token, `{"name":"","seal":"`+strings.Repeat("ab", 32)+`"}`, "X-Sortie-Owner", owner)
 }
 
 // A second invitation that was made before the friend came opens nothing afterwards, to nobody.
@@ -85,7 +85,7 @@ func TestConcurrentClaims(t *testing.T) {
 			go func() {
 				defer wait.Done()
 				owner := fmt.Sprintf("%c%sA", 'A'+rune(i), strings.Repeat("D", 20))
-				req, _ := http.NewRequest("POST", h.http.URL+"/api/match/join", strings.NewReader(`{"name":"","salt":"x"}`))
+				req, _ := http.NewRequest("POST", h.http.URL+"/api/match/join", strings.NewReader(`{"name":"","seal":"`+strings.Repeat("ab", 32)+`"}`))
 				req.Header.Set("Content-Type", "application/json")
 				req.Header.Set("Authorization", "Bearer "+invites[i%2])
 				req.Header.Set("X-Sortie-Owner", owner)

@@ -29,7 +29,7 @@ export function MatchMenu({ session, s, token, close }: { session: Session; s: S
         {seated && <><h3>Let others watch</h3>
           <div class="row wrap">{watch ? <><input class="field grow" readOnly value={absolute('watch', watch)} aria-label="Link for watchers" /><Copy text={absolute('watch', watch)} /></> : <button class="btn" onClick={run(async () => setWatch((await session.api.link('watch')).token))}><Ico n="link" /> Make a link</button>}</div></>}
         {seated && watch && <LocalOnly />}
-        {seated && <p class="dim small">Your own link, for another device of yours: <Copy text={absolute('play', token)}>Copy my link</Copy></p>}
+        {seated && <p class="dim small">Your own link, for another device of yours; whoever has it plays for you: <Copy text={absolute('play', token)}>Copy my link</Copy></p>}
         <h3>Something is wrong?</h3>
         <div class="row"><input class="field grow" placeholder="What went wrong, in a sentence" value={text} onInput={e => setText(e.currentTarget.value)} aria-label="What went wrong" />
           <button class="btn" onClick={run(async () => { const f = await session.api.report(text); download(f.name, f.text); })}><Ico n="warn" /> Fault report</button></div>

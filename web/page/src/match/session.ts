@@ -5,6 +5,7 @@ import { Store } from '../store';
 import type { Answer, GameEvent, Odds, Path, State } from '../types';
 import { cut } from '../geometry';
 import { answer as answerOf, begin, figureAt, take, type Plan } from './plan';
+import { tend } from './salts';
 import { follow } from './stream';
 
 export type Shot = {
@@ -61,6 +62,12 @@ export class Session {
     if (!keep) this.live.set(null);
     this.shot.set({ ...was, state: next, reaction, log, fresh, online: true, error: keep ? was.error : undefined, plan, hint: keep ? was.hint : undefined, ...(keep ? {} : { odds: undefined, oddsFor: undefined }) });
     if (asked && !keep) this.begun();
+    if (!next.match.dice.sealed) void this.tend(next);
+  }
+  // tend adds to the dice what is wanted of this browser.
+  private async tend(now: State) {
+    const s = await tend(this.api, now, ms => setTimeout(() => { if (this.now && !this.stop.signal.aborted) void this.tend(this.now); }, ms));
+    if (s && !this.stop.signal.aborted) this.receive(s);
   }
   private async reload() {
     try { this.shot.patch({ log: [] }); this.receive(await this.api.state()); } catch { /* the stream tries again */ }

@@ -20,6 +20,7 @@ import { OddsPanel } from '../parts/odds';
 import { Trackers } from '../parts/trackers';
 import { UnitCard, UnitList } from '../parts/unitcard';
 import type { CameraHandle } from '../table/chart';
+import { Lobby } from './lobby';
 import { Review } from './review';
 
 type Tab = 'table' | 'units' | 'bag' | 'dice' | 'log';
@@ -30,6 +31,7 @@ export function MatchScreen({ token }: { token: string }) {
   const shot = useStore(session.shot);
   if (shot.gone) return <><Top /><main class="narrow"><Say error={shot.gone.code === 'damaged' ? shot.gone.message : 'This link opens nothing: ' + shot.gone.message} /><p><a class="btn" href={href('start')}>To the start</a></p></main></>;
   if (!shot.state) return <><Top /><main class="narrow"><p class="dim" aria-live="polite">Setting the table…</p></main></>;
+  if (shot.state.lobby) return <Lobby session={session} />;
   return <Table session={session} token={token} />;
 }
 
