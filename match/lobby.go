@@ -166,6 +166,27 @@ func (m *Match) setUp() error {
 	return nil
 }
 
+// bareTable is the table without anybody on it, for those who choose what to bring. It is laid for lists that
+// ship with the system, and everything that follows from them is taken off.
+func (m *Match) bareTable() (game.View, error) {
+	set := m.head.Setup
+	a, b, ok := m.sys.Info().FairPair(set.Points)
+	if !ok || set.Points < max(a.Points, b.Points) { // another size of game may lie on another table
+		return game.View{}, nil
+	}
+	set.Lists = [2]string{a.Text, b.Text}
+	g, err := m.sys.New(set)
+	if err != nil {
+		return game.View{}, err
+	}
+	v := g.View(flow.Nobody)
+	v.Units, v.Trackers = nil, nil
+	for seat := range v.Sides {
+		v.Sides[seat] = game.Side{Name: m.names[seat]}
+	}
+	return v, nil
+}
+
 // inLobby is the seat of one who chooses a list.
 func (m *Match) inLobby(seats []flow.Seat) (flow.Seat, error) {
 	switch {

@@ -87,7 +87,7 @@ type State struct {
 	Events   Events          `json:"events"`
 	Since    int             `json:"since"`
 	Undo     Undo            `json:"undo"`
-	Lobby    *Lobby          `json:"lobby,omitempty"` // while the players choose their lists; there is no view then
+	Lobby    *Lobby          `json:"lobby,omitempty"` // while the players choose their lists; the view has the table alone then
 	Fault    string          `json:"fault"`
 }
 
@@ -178,7 +178,12 @@ func (m *Match) show(a audience) (shown, error) {
 	}
 	next := shown{version: len(m.journal), view: json.RawMessage("null"), decision: json.RawMessage("null")}
 	if m.lobbying() {
-		return next, nil
+		table, err := m.bareTable()
+		if err == nil {
+			next.view, err = json.Marshal(table)
+		}
+		*c = next
+		return next, err
 	}
 	var err error
 	if next.view, err = json.Marshal(m.game().View(a.seat())); err != nil {

@@ -58,7 +58,7 @@ export type State = {
   id: string; version: number; match: Match; role: { kind: string; seats: number[] | null }; seat: number; view: View;
   decision: Decision | null; result: Result; events: { from: number; list: GameEvent[] | null }; since: number;
   undo: { can: boolean; free: boolean; question: string; request: { seat: number; number: number } | null }; fault: string;
-  lobby?: { chosen: [boolean, boolean]; ready: [boolean, boolean]; list: string }; // while the forces are chosen; there is no view then
+  lobby?: { chosen: [boolean, boolean]; ready: [boolean, boolean]; list: string }; // while the forces are chosen; the view has the table alone then
 };
 
 export type Mission = { id: string; name: string; text: string };

@@ -6,6 +6,7 @@ import { inviteOf, keepInvite } from '../match/enter';
 import type { Session } from '../match/session';
 import { absolute } from '../route';
 import { useLoad, useStore } from '../store';
+import { Chart } from '../table/chart';
 import type { State, System } from '../types';
 import { Copy, LocalOnly, Panel, Say, SideName, Top } from '../ui';
 import { firstForce, ForcePick, type Pick } from './setup';
@@ -15,7 +16,7 @@ export function Lobby({ session }: { session: Session }) {
   const seat = s.role.kind === 'seat' ? s.seat : -1, names = s.match.seats.map((x, i) => x.name || (i === seat ? 'You' : 'The other')), m = s.match;
   return (
     <div class="room lobby" data-version={s.version}><Top />
-      <main class="lobbygrid">
+      <main class={'lobbygrid' + (seat >= 0 && !m.seats[1 - seat].joined ? ' alone' : '')}>
         <div>
           <Panel title={sys?.missions?.find(x => x.id === m.mission)?.name ?? m.mission.replace(/-/g, ' ')} side={<span class="dim">{m.name}, {m.points} points a side</span>}>
             <p class="soft">{sys?.missions?.find(x => x.id === m.mission)?.text}</p>
@@ -27,6 +28,7 @@ export function Lobby({ session }: { session: Session }) {
           <Panel title="The table" side={<span class={'chip ' + (m.seats.every(x => x.online) ? 'good' : '')} role="status">{m.seats.filter(x => x.online).length} here</span>}>
             <div class="stack">
               {[0, 1].map(i => (i === seat && sys ? <Mine key={i} s={s} session={session} sys={sys} seat={i as 0 | 1} /> : <Chair key={i} name={names[i]} seat={i} joined={m.seats[i].joined} online={m.seats[i].online} chosen={l.chosen[i]} ready={l.ready[i]} />))}
+              {s.view.terrain && <div class={'preview' + (s.view.table.width > s.view.table.height * 1.2 ? ' wide' : '')}><Chart view={s.view} turned={seat === 1} label="The table that is fought on" still /></div>}
             </div>
           </Panel>
         </div>
@@ -41,7 +43,7 @@ function Chair({ name, seat, joined, online, chosen, ready }: { name: string; se
   return (
     <div class={'chair ' + (ready ? 'sealed' : '')} data-chair={seat} data-ready={ready} aria-live="polite">
       <div class="row"><SideName seat={seat}>{name}</SideName>{joined && <span class="dim small">{online ? 'here' : 'away'}</span>}<span class="push" />{ready && <b class="good small">✓ ready</b>}</div>
-      <p class="soft"><Ico n={ready ? 'shield' : 'clock'} /> {what}{ready && <span class="small"> Shown to both at the same moment.</span>}</p>
+      <p class="soft"><Ico n={ready ? 'shield' : 'clock'} /> {what}{ready && <span class="small">. Shown to both at the same moment.</span>}</p>
     </div>
   );
 }
@@ -80,7 +82,7 @@ function Invitation({ s, session, seat }: { s: State; session: Session; seat: nu
       <div class="stack">
         {!joined && (link ? <><div class="row"><input class="field grow" id="invite" readOnly value={link} aria-label="Invitation" onFocus={e => e.currentTarget.select()} /><Copy text={link}>Copy link</Copy></div><p class="soft small">Send it to the one you want to play. Whoever opens it first sits down; you cannot sit there yourself.</p></> : <button class="btn" id="invite-again" onClick={run(make)}><Ico n="link" /> Make an invitation</button>)}
         <div class="row wrap"><span class="soft small"><Ico n="eye" /> To watch</span>{watch ? <><input class="field grow" readOnly value={absolute('watch', watch)} aria-label="Link for watchers" /><Copy text={absolute('watch', watch)} /></> : <button class="btn" onClick={run(async () => setWatch((await session.api.link('watch')).token))}>Make a link</button>}</div>
-        <LocalOnly /><Say error={error} />
+        {((!joined && link) || watch) && <LocalOnly />}<Say error={error} />
       </div>
     </Panel>
   );
