@@ -235,3 +235,27 @@ func TestANewEpochWhileOpen(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// What failed may name what is hidden: it is told to nobody who may not read the whole match.
+func TestAFaultTellsNoSecret(t *testing.T) {
+	k := &memory{}
+	m := open(t, head(person, person), k)
+	join(t, m, first, "Ann")
+	join(t, m, second, "Ben")
+	playOn(t, m, 2) // Ann hides a number
+	_, d := state(t, m, seatRole(both...))
+	a, _, err := m.Hint(t.Context(), both, d.Number, true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.fail = errors.New("Ann hides a 4")
+	if _, err := m.Answer(both, d.Number, a); err == nil {
+		t.Fatal("nothing failed")
+	}
+	k.fail = nil
+	for _, role := range []match.Role{seatRole(1), {Kind: match.RoleWatch}} {
+		if s, _ := state(t, m, role); s.Fault == "" || strings.Contains(s.Fault, "a 4") {
+			t.Errorf("%v reads %q", role, s.Fault)
+		}
+	}
+}

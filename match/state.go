@@ -66,6 +66,7 @@ type DiceInfo struct {
 	Salts      []string `json:"salts"` // those that are shown
 	Round      int      `json:"round"` // 0, and one more with each epoch
 	Sealed     bool     `json:"sealed"`
+	Why        string   `json:"why,omitempty"` // of an epoch: why there are new dice
 }
 
 // Events is a piece of the log: cut yours to From entries, then append List.
@@ -207,7 +208,7 @@ func (m *Match) info() Info {
 	}
 	d := m.dealt()
 	i.Dice = DiceInfo{Commitment: m.bound(len(m.rounds) - 1), Seals: slices.Clone(d.seals[:]), Salts: slices.Clone(d.salts[:]),
-		Round: len(m.rounds) - 1, Sealed: m.sealed()}
+		Round: len(m.rounds) - 1, Sealed: m.sealed(), Why: d.why}
 	if f := m.head.FileDice; f != nil {
 		i.Dice.Salts, i.Dice.Seals = f.Salts, f.Seals
 	}

@@ -40,6 +40,7 @@ func problem(err error) *Problem {
 	var refusal *tally.Refusal
 	var impossible *match.Impossible
 	var faults *match.ListFaults
+	var broken *match.Broken
 	var damaged *store.DamagedError
 	var large *http.MaxBytesError
 	switch {
@@ -65,6 +66,8 @@ func problem(err error) *Problem {
 		return forbidden(err.Error())
 	case errors.Is(err, errFull), errors.Is(err, store.ErrFull):
 		return &Problem{http.StatusTooManyRequests, "limit", err.Error(), nil, nil}
+	case errors.As(err, &broken): // the cause is in the log and in the fault report: it may name what is hidden
+		return &Problem{http.StatusInternalServerError, "fault", "something failed, and the match stands where it was: the fault report has the cause", nil, nil}
 	}
 	return &Problem{http.StatusInternalServerError, "fault", err.Error(), nil, nil}
 }

@@ -51,7 +51,7 @@ export type Switch = { id: string; value: string };
 export type SeatInfo = { kind: string; name: string; bot: string; joined: boolean; online: boolean };
 export type Match = {
   id: string; system: string; name: string; mission: string; points: number; rules: string; created: string; changed: string;
-  status: string; reason: string; seats: SeatInfo[]; dice: { commitment: string; seals: string[] | null; salts: string[] | null; round: number; sealed: boolean };
+  status: string; reason: string; seats: SeatInfo[]; dice: { commitment: string; seals: string[] | null; salts: string[] | null; round: number; sealed: boolean; why?: string };
   options: Switch[] | null;
 };
 export type State = {

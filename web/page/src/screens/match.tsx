@@ -14,6 +14,7 @@ import { useKeys } from '../match/keys';
 import { MatchMenu, MissionText } from '../match/menu';
 import { Recap, RecapOffer } from '../match/recap';
 import { unitOf } from '../match/offers';
+import { Sealing } from '../match/sealing';
 import { Session } from '../match/session';
 import { DiceTray, Log } from '../parts/log';
 import { OddsPanel } from '../parts/odds';
@@ -88,6 +89,7 @@ function Table({ session, token }: { session: Session; token: string }) {
       </main>
       <aside class="right" aria-label="Now">
         {s.fault && <div class="fault" role="alert"><b>The rules failed here.</b><p>{s.fault}</p><p>Take back a step, or send the report from the menu.</p></div>}
+        <Sealing s={s} />
         <DecisionPanel session={session} shot={shot} hovered={b.hovered} hover={u => set({ hovered: u })} tools={tools} />
         {(s.result.over || s.match.status === 'over') && <Review token={token} state={s} />}
         {sum && <section class="panel" aria-label="The sum"><header><h2>{offered ? offered.label : picked!.label}</h2></header><div class="in"><SumTable sum={sum} /></div></section>}
