@@ -226,6 +226,12 @@ func TestANewEpochWhileOpen(t *testing.T) {
 	if out := verified(t, m); out.Dice != matchfile.DiceChecked {
 		t.Errorf("%+v", out)
 	}
+	screen := open(t, head(person, person), &memory{}) // one screen for both: one salt
+	join(t, screen, both, "")
+	playOn(t, screen, 1000)
+	if out := verified(t, screen); out.Dice != matchfile.DiceChecked || !strings.Contains(strings.Join(out.Proof, " "), "One salt was added") {
+		t.Errorf("%+v", out)
+	}
 	alone := open(t, head(person, random), &memory{})
 	join(t, alone, first, "Ann")
 	if err := alone.NewEpoch("again"); err != nil {
@@ -256,6 +262,32 @@ func TestAFaultTellsNoSecret(t *testing.T) {
 	for _, role := range []match.Role{seatRole(1), {Kind: match.RoleWatch}} {
 		if s, _ := state(t, m, role); s.Fault == "" || strings.Contains(s.Fault, "a 4") {
 			t.Errorf("%v reads %q", role, s.Fault)
+		}
+	}
+}
+
+// A match from before salts were sealed goes on as it was: both were shown when their owners sat down. One
+// that still waits for its second player takes a seal from him, and its file says that not all were sealed.
+func TestOldJournalsGoOn(t *testing.T) {
+	joined := func(seat flow.Seat) match.Record {
+		return match.Record{Seq: int(seat) + 1, Kind: match.Joined, Seat: seat, Name: "Old", Salt: []string{"in the open", "too"}[seat]}
+	}
+	k := &memory{records: []match.Record{joined(0), joined(1)}}
+	m := open(t, head(person, person), k)
+	if i := m.Info(); i.Status != match.Playing || !i.Dice.Sealed {
+		t.Fatalf("%+v", i)
+	}
+	waits := open(t, head(person, person), &memory{records: []match.Record{joined(0)}})
+	if err := waits.JoinSealed(second, "Ben", dice.Seal(1, waits.Info().Dice.Commitment, "ben's")); err != nil {
+		t.Fatal(err)
+	}
+	if err := waits.ShowSalt(second, "ben's"); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []*match.Match{m, waits} {
+		playOn(t, m, 1000)
+		if out := verified(t, m); out.Dice != matchfile.DiceChecked || !strings.Contains(strings.Join(out.Proof, " "), "not all sealed") {
+			t.Errorf("%+v", out)
 		}
 	}
 }

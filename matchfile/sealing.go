@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -236,13 +237,19 @@ func proof(f *File) (out []string) {
 			out = append(out, "No die of these fell.")
 		case sealed >= 2:
 			out = append(out, "Both salts were sealed after the server was bound and before either was shown: neither a player nor who ran the server could choose the dice.")
-		case sealed == 0 && len(e.Salts) > 0 && e.Salts[len(e.Salts)-1] == "bot" || sealed == 0 && len(e.Salts) > 0 && e.Salts[0] == "bot":
+		case sealed == 0 && e.single():
 			out = append(out, "One salt was added after the server was bound: the one who played could not choose the dice, and who ran the server could not either, unless both are the same person.")
 		default:
 			out = append(out, "The salts were not all sealed: who ran the server and came last could have chosen a salt until the dice pleased. Nobody else could.")
 		}
 	}
 	return out
+}
+
+// single tells whether one person added every salt: a bot's is known to everybody, and who plays both seats
+// adds the same to both.
+func (s *Sealing) single() bool {
+	return slices.Contains(s.Salts, "bot") || len(s.Salts) == 2 && s.Salts[0] == s.Salts[1]
 }
 
 // sealed counts the salts that were sealed before they were shown.

@@ -146,6 +146,16 @@ func TestFixedListsNeedNoLobby(t *testing.T) {
 			t.Errorf("%s: %d %s", bad, got.Status, got.Body)
 		}
 	}
+	mine := strings.Replace(openSetup, `["",""]`, `["axe 3\nbow 3",""]`, 1) // one's own may come with the set-up; it stays hidden
+	r = h.must(201, "POST", "/api/matches", "", `{`+mine+`,"seats":[{"kind":"me"},{"kind":"link"}]}`, "X-Sortie-Owner", me)
+	if st := h.state(r.Token); st.Lobby == nil || st.Lobby.List != "axe 3\nbow 3" || !st.Lobby.Chosen[0] || st.Lobby.Ready[0] {
+		t.Errorf("%s", js(st.Lobby))
+	}
+	for _, token := range []string{r.Invites[1], r.Watch} {
+		if got := h.must(200, "GET", "/api/match", token, ""); strings.Contains(string(got.Body), "axe") {
+			t.Errorf("the list is out: %s", got.Body)
+		}
+	}
 	with := strings.Replace(openSetup, `["",""]`, `["","x 9\ny 9"]`, 1) // a bot's list must be legal
 	if got := h.do("POST", "/api/matches", "", `{`+with+`,"seats":[{"kind":"link"},{"kind":"bot","bot":"random"}]}`); got.Status != 422 {
 		t.Errorf("%s", got.Body)
@@ -205,6 +215,9 @@ func TestARestoredStoreThrowsOtherDice(t *testing.T) {
 		h.must(200, "POST", "/api/match/salt", tok, `{"salt":"anew"}`)
 	}
 	act(4)
+	if d := h.dice(r.Token); d.Secret != "" || len(d.Epochs) != 1 || d.Epochs[0].Secret != "" {
+		t.Errorf("a secret is out before the end: %+v", d)
+	}
 	h.must(200, "POST", "/api/match/resign", r.Token, `{}`)
 	now := h.dice(r.Token)
 	if len(now.Epochs) != 1 || now.Epochs[0].Why != "brought back from a copy" || now.Epochs[0].Secret == "" || now.Secret == "" {

@@ -42,7 +42,7 @@ function Sealed({ e, later }: { e: DiceEpoch; later: boolean }) {
     <>
       {later && <h3>New dice from die {e.die} on: {e.why}</h3>}
       <dl class="facts"><dt>Commitment</dt><dd class="mono">{e.commitment || 'none'}</dd>{seals > 0 && <><dt>Seals</dt><dd class="mono">{e.seals!.map(s => s || '–').join('  ·  ')}</dd></>}<dt>Salts</dt><dd class="mono">{salts.join('  ·  ') || 'not shown yet'}</dd><dt>Secret</dt><dd class="mono">{e.secret || 'kept until the end'}</dd></dl>
-      <p class="small">{!e.commitment ? 'Nobody committed to these dice: nothing is proved of them.' : seals > 1 ? 'Both players sealed a salt before either was shown: neither of them, nor who runs the server, could choose these dice.' : salts.includes('bot') ? 'One salt was added, after the server was bound: the one who plays could not choose these dice, and neither could who runs the server, unless both are the same person.' : salts.length ? 'These salts were not all sealed: who runs the server and came last could have chosen a salt until the dice pleased.' : 'No die falls before the salts are shown.'}</p>
+      <p class="small">{!e.commitment ? 'Nobody committed to these dice: nothing is proved of them.' : seals > 1 ? 'Both players sealed a salt before either was shown: neither of them, nor who runs the server, could choose these dice.' : salts.includes('bot') || (salts.length === 2 && salts[0] === salts[1]) ? 'One salt was added, after the server was bound: the one who plays could not choose these dice, and neither could who runs the server, unless both are the same person.' : salts.length ? 'These salts were not all sealed: who runs the server and came last could have chosen a salt until the dice pleased.' : 'No die falls before the salts are shown.'}</p>
     </>
   );
 }
