@@ -45,7 +45,7 @@ func (tr *trial) hidden(l *flow.Live) {
 // forgotten draws both anew by the same chance: what comes must not tell which of the two was true. In the
 // middle of an activation there may be nothing to draw from.
 func (tr *trial) forgotten(g, other game.Game, seat flow.Seat) {
-	seed := tr.rand.Uint64()
+	seed := g.Hash() // of its own: the chance of the trial goes on as without it
 	a, b := g.Forget(seat, dice.NewRand(seed, 0)), other.Forget(seat, dice.NewRand(seed, 0))
 	if a.Hash() != b.Hash() && g.Invariant() == nil {
 		tr.fail(promiseHidden, "what is drawn anew for seat %d depends on what it was", seat)
