@@ -14,7 +14,7 @@ export async function enter(m: Started) {
 }
 
 // The invitation to a match stays in this browser until somebody has sat down.
-export function keepInvite(id: string, token: string) { try { localStorage.setItem('sortie.invite.' + id, token); } catch { /* private mode */ } }
+function keepInvite(id: string, token: string) { try { localStorage.setItem('sortie.invite.' + id, token); } catch { /* private mode */ } }
 export function inviteOf(id: string): string { try { return localStorage.getItem('sortie.invite.' + id) ?? ''; } catch { return ''; } }
 
 export async function playNow(system?: string) { await enter(await api.play(system)); }

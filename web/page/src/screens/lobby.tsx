@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { api, type ApiError } from '../api';
 import { Ico } from '../icons';
-import { inviteOf, keepInvite } from '../match/enter';
+import { inviteOf } from '../match/enter';
+import { Invite } from '../match/invite';
 import type { Session } from '../match/session';
 import { absolute } from '../route';
 import { useLoad, useStore } from '../store';
@@ -73,14 +74,13 @@ function Mine({ s, session, sys, seat }: { s: State; session: Session; sys: Syst
 
 // Invitation is the link for the other seat. It was kept when the match was made; who has lost it makes another.
 function Invitation({ s, session, seat }: { s: State; session: Session; seat: number }) {
-  const [token, setToken] = useState(inviteOf(s.match.id)), [watch, setWatch] = useState(''), [error, setError] = useState<string>(), joined = s.match.seats[seat].joined;
+  const [watch, setWatch] = useState(''), [error, setError] = useState<string>(), joined = s.match.seats[seat].joined;
   const run = (f: () => Promise<void>) => () => void f().catch(e => setError((e as Error).message));
-  const make = async () => { const t = (await session.api.link('seat', seat)).token; keepInvite(s.match.id, t); setToken(t); };
-  const link = token && absolute('join', token);
+  const token = inviteOf(s.match.id), link = token && absolute('join', token);
   return (
     <Panel title={joined ? 'Watchers' : 'Your invitation'} side={<span class="dim small">{joined ? 'they see what both may see' : 'kept here until someone sits down'}</span>}>
       <div class="stack">
-        {!joined && (link ? <><div class="row"><input class="field grow" id="invite" readOnly value={link} aria-label="Invitation" onFocus={e => e.currentTarget.select()} /><Copy text={link}>Copy link</Copy></div><p class="soft small">Send it to the one you want to play. Whoever opens it first sits down; you cannot sit there yourself.</p></> : <button class="btn" id="invite-again" onClick={run(make)}><Ico n="link" /> Make an invitation</button>)}
+        {!joined && (link ? <><div class="row"><input class="field grow" id="invite" readOnly value={link} aria-label="Invitation" onFocus={e => e.currentTarget.select()} /><Copy text={link}>Copy link</Copy></div><p class="soft small">Send it to the one you want to play. Whoever opens it first sits down; you cannot sit there yourself.</p></> : <Invite session={session} s={s} />)}
         <div class="row wrap"><span class="soft small"><Ico n="eye" /> To watch</span>{watch ? <><input class="field grow" readOnly value={absolute('watch', watch)} aria-label="Link for watchers" /><Copy text={absolute('watch', watch)} /></> : <button class="btn" onClick={run(async () => setWatch((await session.api.link('watch')).token))}>Make a link</button>}</div>
         {((!joined && link) || watch) && <LocalOnly />}<Say error={error} />
       </div>
