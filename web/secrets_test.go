@@ -169,14 +169,14 @@ func (h *house) say(token, answer string) {
 	h.must(200, "POST", "/api/match/answer", token, fmt.Sprintf(`{"number":%d,"answer":%s}`, h.state(token).Decision.Number, answer))
 }
 
-// request is one to send to both houses.
-type request struct {
+// attempt is one to send to both houses.
+type attempt struct {
 	method, path, body string
 	loose              bool // takes as long as there is time, or makes something new: only whether it is refused is compared
 }
 
 // probes are the requests for a route, with everything in them that one might try. They must name every route.
-func probes(h *house, token, pattern string) []request {
+func probes(h *house, token, pattern string) []attempt {
 	n, system := 0, "toy"
 	var units []string // of the hider
 	if st := h.do("GET", "/api/match", hiderToken, ""); st.Status == 200 {
@@ -195,17 +195,17 @@ func probes(h *house, token, pattern string) []request {
 	}
 	method, path, _ := strings.Cut(pattern, " ")
 	path = strings.ReplaceAll(path, "{id}", map[bool]string{true: system, false: "thesamematch"}[strings.HasPrefix(path, "/api/systems")])
-	ask := func(body string) request { return request{method: method, path: path, body: body} }
-	get := func(queries ...string) (out []request) {
+	ask := func(body string) attempt { return attempt{method: method, path: path, body: body} }
+	get := func(queries ...string) (out []attempt) {
 		for _, q := range queries {
-			out = append(out, request{method: method, path: path + q})
+			out = append(out, attempt{method: method, path: path + q})
 		}
 		return out
 	}
 	number := fmt.Sprintf(`"number":%d`, n)
-	loose := func(bodies ...string) (out []request) {
+	loose := func(bodies ...string) (out []attempt) {
 		for _, b := range bodies {
-			out = append(out, request{method: method, path: path, body: b, loose: true})
+			out = append(out, attempt{method: method, path: path, body: b, loose: true})
 		}
 		return out
 	}
@@ -224,15 +224,15 @@ func probes(h *house, token, pattern string) []request {
 		}
 		return get(append(q, "?entry=9999")...)
 	case "POST /api/systems/{id}/check":
-		return []request{ask(`{"text":"","points":7}`)}
+		return []attempt{ask(`{"text":"","points":7}`)}
 	case "POST /api/systems/{id}/table":
-		return []request{ask(`{"mission":"","seed":"7"}`)}
+		return []attempt{ask(`{"mission":"","seed":"7"}`)}
 	case "POST /api/systems/{id}/random", "POST /api/systems/{id}/odds", "POST /api/systems/{id}/curve":
 		return loose(`{}`)
 	case "PUT /api/lists/{id}":
-		return []request{ask(`{"system":"toy","name":"One","points":7,"text":"a 2"}`)}
+		return []attempt{ask(`{"system":"toy","name":"One","points":7,"text":"a 2"}`)}
 	case "DELETE /api/lists/{id}":
-		return []request{ask("")}
+		return []attempt{ask("")}
 	case "POST /api/play", "POST /api/matches":
 		return loose(`{"system":"toy"}`)
 	case "POST /api/files":
@@ -240,35 +240,35 @@ func probes(h *house, token, pattern string) []request {
 	case "POST /api/mine/{id}/token":
 		return loose(`{}`)
 	case "DELETE /api/mine/{id}":
-		return []request{ask("")}
+		return []attempt{ask("")}
 	case "POST /api/match/link":
 		return loose(`{"kind":"watch"}`, `{"kind":"seat","seat":0}`, `{"kind":"seat","seat":1}`)
 	case "POST /api/match/fork":
-		return []request{ask(`{"entry":0,"seats":[{"kind":"me"},{"kind":"me"}]}`), ask(`{"entry":3,"seats":[{"kind":"me"},{"kind":"bot","bot":"random"}]}`)}
+		return []attempt{ask(`{"entry":0,"seats":[{"kind":"me"},{"kind":"me"}]}`), ask(`{"entry":3,"seats":[{"kind":"me"},{"kind":"bot","bot":"random"}]}`)}
 	case "POST /api/match/report":
-		return []request{ask(`{"text":"odd"}`)}
+		return []attempt{ask(`{"text":"odd"}`)}
 	case "POST /api/match/join":
-		return []request{ask(`{"name":"x","salt":"y"}`)}
+		return []attempt{ask(`{"name":"x","salt":"y"}`)}
 	case "POST /api/match/salt":
-		return []request{ask(`{"salt":"guess"}`), ask(`{"seal":"` + strings.Repeat("ab", 32) + `"}`)}
+		return []attempt{ask(`{"salt":"guess"}`), ask(`{"seal":"` + strings.Repeat("ab", 32) + `"}`)}
 	case "POST /api/match/list":
-		return []request{ask(`{"text":"x 3\ny 3"}`), ask(`{"text":""}`)}
+		return []attempt{ask(`{"text":"x 3\ny 3"}`), ask(`{"text":""}`)}
 	case "POST /api/match/ready":
-		return []request{ask(`{"ready":false}`)}
+		return []attempt{ask(`{"ready":false}`)}
 	case "POST /api/match/check", "POST /api/match/answer":
-		return []request{ask(`{` + number + `,"answer":{"value":99}}`), ask(`{` + number + `,"answer":{}}`), ask(`{"number":1,"answer":{"value":4}}`), ask(`{"number":2,"answer":{"value":7}}`), ask(`{"number":3,"answer":{"value":4}}`)}
+		return []attempt{ask(`{` + number + `,"answer":{"value":99}}`), ask(`{` + number + `,"answer":{}}`), ask(`{"number":1,"answer":{"value":4}}`), ask(`{"number":2,"answer":{"value":7}}`), ask(`{"number":3,"answer":{"value":4}}`)}
 	case "POST /api/match/hint":
 		return append(loose(`{`+number+`}`), ask(`{`+number+`,"quick":true}`))
 	case "POST /api/match/odds":
 		return loose(`{`+number+`,"answer":{"value":1}}`, `{`+number+`,"answer":{"value":2}}`)
 	case "POST /api/match/overlays":
-		var out []request
+		var out []attempt
 		for unit := -1; unit < 12; unit++ {
 			out = append(out, ask(fmt.Sprintf(`{%s,"unit":%d}`, number, unit)))
 		}
 		return out
 	case "POST /api/match/inspect":
-		var out []request
+		var out []attempt
 		queries := [][]string{{"gap", "a", "x"}}
 		for _, u := range units {
 			queries = append(queries, []string{"disembark", u}, []string{"size", u})
@@ -281,14 +281,14 @@ func probes(h *house, token, pattern string) []request {
 		}
 		return out
 	case "POST /api/match/undo":
-		return []request{ask(`{` + number + `}`)}
+		return []attempt{ask(`{` + number + `}`)}
 	case "POST /api/match/consent":
-		return []request{ask(`{` + number + `,"agree":false}`)}
+		return []attempt{ask(`{` + number + `,"agree":false}`)}
 	case "POST /api/match/resign":
 		if token == rivalToken {
-			return []request{} // it would end the match: then everything is open
+			return []attempt{} // it would end the match: then everything is open
 		}
-		return []request{ask(`{"seat":0}`)}
+		return []attempt{ask(`{"seat":0}`)}
 	}
 	return nil
 }
@@ -318,7 +318,7 @@ func TestEveryRouteIsProbed(t *testing.T) {
 var fresh = regexp.MustCompile(`"(changed|updated|token|online)":("[^"]*"|true|false)`)
 
 // probe sends a request and reads the answer; of a stream the first message.
-func (h *house) probe(q request, token, owner string) string {
+func (h *house) probe(q attempt, token, owner string) string {
 	h.t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
@@ -355,7 +355,7 @@ func (h *house) probe(q request, token, owner string) string {
 }
 
 // kept holds every answer against the secret of the dice, in every spelling it might come in.
-func (h *house) kept(q request, text string) {
+func (h *house) kept(q attempt, text string) {
 	h.t.Helper()
 	for _, spelling := range []string{string(diceSecret), hex.EncodeToString(diceSecret), base64.StdEncoding.EncodeToString(diceSecret), base64.RawURLEncoding.EncodeToString(diceSecret), url.QueryEscape(string(diceSecret))} {
 		if strings.Contains(text, spelling) {
@@ -364,7 +364,7 @@ func (h *house) kept(q request, text string) {
 	}
 }
 
-func (h *house) mustKeep(t *testing.T, c secretCase, who string, q request, text string) {
+func (h *house) mustKeep(t *testing.T, c secretCase, who string, q attempt, text string) {
 	t.Helper()
 	h.kept(q, text)
 	for _, word := range c.canary {

@@ -105,5 +105,8 @@ func readList(sys game.System, name string) (string, error) {
 	if err != nil {
 		return "", misuse{err}
 	}
+	if err := game.CheckText(string(text)); err != nil {
+		return "", misused("%s: %w", name, err)
+	}
 	return string(text), nil
 }
