@@ -100,6 +100,9 @@ func (m *Match) checkList(seat flow.Seat, text string) error {
 	if len(text) > maxList {
 		return impossible("a list has at most %d bytes", maxList)
 	}
+	if err := game.CheckText(text); err != nil {
+		return &ListFaults{game.ListReport{Faults: []game.Fault{{What: err.Error()}}}}
+	}
 	report, err := m.sys.CheckList(text, m.head.Setup.Points)
 	if err != nil {
 		return &ListFaults{game.ListReport{Faults: []game.Fault{{What: err.Error()}}}}

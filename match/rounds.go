@@ -7,6 +7,7 @@ import (
 
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/game"
 	"sortie/matchfile"
 )
 
@@ -221,6 +222,7 @@ func (m *Match) newEpoch(why string, entry int, thrown uint64) error {
 	if m.head.File || m.over() {
 		return nil
 	}
+	why = game.CleanName(why)
 	secret := make([]byte, 32)
 	rand.Read(secret) // never fails: it ends the program instead
 	if err := m.write(Record{Kind: Epoch, Seat: flow.Nobody, Why: why, Text: hex.EncodeToString(secret)}, line{from: entry, to: entry}); err != nil {

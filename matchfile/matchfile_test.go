@@ -162,8 +162,8 @@ func TestEveryFileComesBackWhole(t *testing.T) {
 				f.Secret = append([]byte{0}, rapid.SliceOf(rapid.Byte()).Draw(t, "secret")...)
 			}
 			for range rapid.IntRange(0, 2).Draw(t, "epochs") {
-				e := matchfile.Epoch{Entry: rapid.IntRange(0, 9).Draw(t, "entry"), Die: rapid.Uint64().Draw(t, "die"), Why: anyText().Draw(t, "why"), Sealing: f.Sealing}
-				e.Seals = append(e.Seals, anyText().Draw(t, "seal"))
+				e := matchfile.Epoch{Entry: rapid.IntRange(0, 9).Draw(t, "entry"), Die: rapid.Uint64().Draw(t, "die"), Why: anyName().Draw(t, "why"), Sealing: f.Sealing}
+				e.Seals = append(e.Seals, anyName().Draw(t, "seal"))
 				f.Epochs = append(f.Epochs, e)
 			}
 		}

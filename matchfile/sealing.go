@@ -11,6 +11,7 @@ import (
 
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/game"
 )
 
 // Sealing is what makes dice checkable: the server is bound first, then the seats seal their salts, then
@@ -43,6 +44,9 @@ func writeSealings(b *bytes.Buffer, f *File) error {
 		e := &f.Epochs[i]
 		if e.Commitment == "" || e.Entry < 0 {
 			return errors.New("matchfile: an epoch needs a commitment and a place in the log")
+		}
+		if err := errors.Join(game.CheckName(e.Why), game.CheckName(e.Commitment)); err != nil {
+			return fmt.Errorf("matchfile: %w", err)
 		}
 		fmt.Fprintf(b, "epoch %d %d %s\n", e.Entry, e.Die, strconv.Quote(e.Why))
 		writeSealing(b, &e.Sealing)
@@ -131,6 +135,9 @@ func (p *parser) epoch(e *Epoch) error {
 		return fmt.Errorf("%q is no number of a die", die)
 	}
 	if e.Why, err = unquote(why); err != nil {
+		return err
+	}
+	if err := game.CheckName(e.Why); err != nil {
 		return err
 	}
 	return p.next()

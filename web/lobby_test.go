@@ -46,6 +46,9 @@ func TestEachBringsAList(t *testing.T) {
 	if got := h.bring(ann, "axe 3\nbow 3\ncat 3"); got.Status != 422 {
 		t.Errorf("more points than the match has: %d %s", got.Status, got.Body)
 	}
+	if got := h.bring(ann, "axe 3\nb\u202ew 3"); got.Status != 422 || !strings.Contains(got.Error.Text, "cannot be shown") {
+		t.Errorf("a list that turns the writing: %d %s", got.Status, got.Body)
+	}
 	if h.state(ann).Lobby.Chosen[0] {
 		t.Error("a faulty list was kept")
 	}
