@@ -96,6 +96,9 @@ type Game interface {
 	Invariant() error
 	// Forget returns a copy in which everything a seat may not know is resampled.
 	Forget(seat flow.Seat, r *dice.Rand) Game
+	// Hides tells whether there is anything now that a seat may not know; Nobody is a spectator. While it
+	// does, nobody else's log or set-up may be shown to that seat.
+	Hides(seat flow.Seat) bool
 	// Score judges the position for a seat in points, for bots.
 	Score(seat flow.Seat) int
 }

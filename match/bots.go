@@ -25,7 +25,7 @@ func (m *Match) wake() {
 
 // botToMove is the seat of the bot that is asked, Nobody if none is.
 func (m *Match) botToMove() flow.Seat {
-	if m.closed || m.session == nil || m.head.File || m.over() || m.fault != nil {
+	if m.closed || m.session == nil || !m.sealed() || m.head.File || m.over() || m.fault != nil {
 		return flow.Nobody
 	}
 	if q := m.session.Pending(); q != nil && m.players[q.Seat] != nil && !m.unwatched() && m.context().Err() == nil {
@@ -237,6 +237,10 @@ func (m *Match) Inspect(seat flow.Seat, query []string) (f game.Finding, err err
 		m.mu.Unlock()
 		return f, ErrClosed
 	}
+	if m.lobbying() {
+		m.mu.Unlock()
+		return f, errLobby()
+	}
 	g := m.game().Forget(seat, dice.NewRand(m.seed(), 3))
 	m.mu.Unlock()
 	defer func() {
@@ -248,7 +252,7 @@ func (m *Match) Inspect(seat flow.Seat, query []string) (f game.Finding, err err
 }
 
 // Overlays are what to draw for the question of that number while one looks at a unit; none if the
-// system draws none.
+// system draws none. Like an inspection they are made on a copy without what the seat may not know.
 func (m *Match) Overlays(seats []flow.Seat, number int, unit int32) (list []game.Overlay, err error) {
 	m.mu.Lock()
 	q, err := m.question(seats, number)
@@ -258,7 +262,7 @@ func (m *Match) Overlays(seats []flow.Seat, number int, unit int32) (list []game
 	}
 	// The closures of the question reach into the game, which goes on: only what it is about is kept.
 	about := flow.Question{Name: q.Name, Seat: q.Seat, Kind: q.Kind, Rule: q.Rule, Unit: q.Unit, Target: q.Target}
-	over, ok := m.game().Clone().(game.Overlayer)
+	over, ok := m.game().Forget(q.Seat, dice.NewRand(m.seed(), 4)).(game.Overlayer)
 	m.mu.Unlock()
 	if !ok {
 		return nil, nil

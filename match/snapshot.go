@@ -67,8 +67,8 @@ func (m *Match) resumeAt(log []flow.Entry, thrown uint64, c Snapshot) error {
 	note := flow.Event{Name: "resumed", Seat: flow.Nobody, Unit: -1, Target: -1,
 		Text: fmt.Sprintf("The rules were changed since version %s: the log before this cannot be told again.", m.head.Rules)}
 	m.events, m.fresh, m.skip = [3][]flow.Event{}, []flow.Event{note}, 0
-	m.source.Thrown = thrown
-	s, err := flow.OpenAt(g, m.dice(), log, c.Entries, flow.Options{OnEvent: m.onEvent})
+	m.throwFrom(thrown)
+	s, err := flow.OpenAt(g, m.dice(), log, c.Entries, flow.Options{OnEvent: m.onEvent, AskRolls: m.parked})
 	if err != nil {
 		s.Close()
 		return err

@@ -128,6 +128,8 @@ func (m *Match) undoable() error {
 	switch {
 	case m.session == nil:
 		return impossible("the match has not started")
+	case !m.sealed():
+		return impossible("new dice are being sealed: wait until they are")
 	case m.head.File:
 		return impossible("this is a match to look at")
 	case m.over():
@@ -223,6 +225,8 @@ func (m *Match) Resign(seat flow.Seat) error {
 		return ErrClosed
 	case m.over() || m.head.File:
 		return impossible("the match is over")
+	case m.lobbying():
+		return errLobby()
 	}
 	m.resigned = seat
 	if err := m.write(Record{Kind: Resigned, Seat: seat}, line{from: m.length()}); err != nil {

@@ -30,7 +30,7 @@ func match(t testing.TB, seed uint64) *matchfile.File {
 	t.Helper()
 	info := toy.System().Info()
 	f := &matchfile.File{
-		Rules: info.Version, Commitment: dice.Commitment(secret), Salts: []string{"red salt", "blue \"salt\""}, Secret: secret,
+		Rules: info.Version, Sealing: matchfile.Sealing{Commitment: dice.Commitment(secret), Salts: []string{"red salt", "blue \"salt\""}, Secret: secret},
 		Setup: game.Setup{System: "toy", Mission: "duel", Points: 7, Seed: seed, Names: [2]string{"Ann", "Björn"},
 			Lists:   [2]string{info.Lists[0].Text, info.Lists[1].Text},
 			Options: []game.Switch{{ID: "guess", Value: "on"}}},
@@ -161,6 +161,11 @@ func TestEveryFileComesBackWhole(t *testing.T) {
 			if rapid.Bool().Draw(t, "revealed") {
 				f.Secret = append([]byte{0}, rapid.SliceOf(rapid.Byte()).Draw(t, "secret")...)
 			}
+			for range rapid.IntRange(0, 2).Draw(t, "epochs") {
+				e := matchfile.Epoch{Entry: rapid.IntRange(0, 9).Draw(t, "entry"), Die: rapid.Uint64().Draw(t, "die"), Why: anyName().Draw(t, "why"), Sealing: f.Sealing}
+				e.Seals = append(e.Seals, anyName().Draw(t, "seal"))
+				f.Epochs = append(f.Epochs, e)
+			}
 		}
 		for i := range rapid.IntRange(0, 6).Draw(t, "entries") {
 			f.Entries = append(f.Entries, anyEntry().Draw(t, "entry"))
@@ -245,7 +250,7 @@ func TestWhatCouldNotBeReadIsNotWritten(t *testing.T) {
 		"nobody":       entry(flow.Entry{Kind: flow.Answered, Name: "x", Seat: flow.Nobody}),
 		"a long line":  {Setup: game.Setup{Lists: [2]string{strings.Repeat("x", matchfile.MaxLine+1)}}},
 		"a long entry": entry(flow.Entry{Kind: flow.Answered, Name: "x", Answer: flow.Answer{Values: make([]int32, matchfile.MaxLine)}}),
-		"a lone salt":  {Salts: []string{"x"}},
+		"a lone salt":  {Sealing: matchfile.Sealing{Salts: []string{"x"}}},
 		"a stray jump": {Jumps: []matchfile.Jump{{Entry: 3}}},
 	} {
 		if err := matchfile.Write(&bytes.Buffer{}, f); err == nil {

@@ -18,8 +18,9 @@ type Outcome struct {
 	Entries int         // entries that were replayed
 	Result  game.Result // how the game stands at the end of the log
 	Dice    Dice
-	Checked int    // dice recomputed from the secret
-	Note    string // something a reader should know, such as another version of the rules
+	Checked int      // dice recomputed from the secret
+	Note    string   // something a reader should know, such as another version of the rules
+	Proof   []string // what the dice prove and against whom, in sentences
 }
 
 // Dice says how far the dice of a match can be checked.
@@ -83,39 +84,6 @@ func (o *Outcome) at(f *File, entry int) {
 			o.Answer++
 		}
 	}
-}
-
-// checkDice recomputes the dice from the revealed secret.
-func (o *Outcome) checkDice(f *File, rolls []rolled) {
-	if f.Commitment == "" {
-		return
-	}
-	if o.Dice = DiceSecret; f.Secret == nil {
-		return
-	}
-	if err := dice.Check(f.Commitment, f.Secret); err != nil {
-		o.Why = err.Error()
-		o.at(f, 0)
-		return
-	}
-	die, n, jumps := uint64(0), 0, f.Jumps
-	for i := range f.Entries {
-		if len(jumps) > 0 && jumps[0].Entry == i {
-			die, jumps = jumps[0].Die, jumps[1:]
-		}
-		if f.Entries[i].Kind != flow.Rolled {
-			continue
-		}
-		r := rolls[n]
-		if want := r.roll.Face(dice.Outcome(f.Secret, f.Salts, die, r.roll.Range())); want != r.face {
-			o.Why = fmt.Sprintf("die %d, roll %q, fell on %d in the log; the secret makes it %d", die, r.roll.Name, r.face, want)
-			o.at(f, i)
-			return
-		}
-		die++
-		n++
-	}
-	o.Dice, o.Checked = DiceChecked, n
 }
 
 // tap listens to a replay. It keeps the rolls, because the log holds faces and a die can only be

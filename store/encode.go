@@ -20,6 +20,7 @@ type headText struct {
 	Chairs [2]match.Chair  `json:"chairs"`
 	Secret []byte          `json:"secret"`
 	Base   string          `json:"base,omitempty"`
+	Lobby  bool            `json:"lobby,omitempty"`
 	File   bool            `json:"file,omitempty"`
 	Dice   *match.FileDice `json:"dice,omitempty"`
 }
@@ -29,7 +30,7 @@ func encodeHead(h *match.Head) (text, sum string, err error) {
 	if err != nil {
 		return "", "", err
 	}
-	b, err := json.Marshal(headText{h.Setup, h.Rules, h.Chairs, h.Secret, base, h.File, h.FileDice})
+	b, err := json.Marshal(headText{h.Setup, h.Rules, h.Chairs, h.Secret, base, h.Lobby, h.File, h.FileDice})
 	return string(b), checksum("", string(b)), err
 }
 
@@ -46,7 +47,7 @@ func decodeHead(id, text, sum string, created time.Time) (match.Head, error) {
 	if err != nil {
 		return h, fmt.Errorf("the log it began with cannot be read: %w", err)
 	}
-	h.Setup, h.Rules, h.Chairs, h.Secret, h.Base, h.File, h.FileDice = t.Setup, t.Rules, t.Chairs, t.Secret, base, t.File, t.Dice
+	h.Setup, h.Rules, h.Chairs, h.Secret, h.Base, h.Lobby, h.File, h.FileDice = t.Setup, t.Rules, t.Chairs, t.Secret, base, t.Lobby, t.File, t.Dice
 	return h, nil
 }
 
@@ -59,18 +60,23 @@ type row struct {
 	name, salt   string
 	entries      string
 	why, sum     string
+	text         string
 }
 
 func encodeRecord(r *match.Record) (row, error) {
 	entries, err := matchfile.FormatEntries(r.Entries)
-	return row{int64(r.Seq), r.At.UnixMilli(), string(r.Kind), int(r.Seat), r.Number, r.Back, r.Name, r.Salt, entries, r.Why, ""}, err
+	return row{int64(r.Seq), r.At.UnixMilli(), string(r.Kind), int(r.Seat), r.Number, r.Back, r.Name, r.Salt, entries, r.Why, "", r.Text}, err
 }
 
-// checksum chains a row to the one before it. A row without a reason sums up as it did before there were any.
+// checksum chains a row to the one before it. A row without a reason or a text sums up as it did before there
+// were any.
 func (r *row) checksum(before string) string {
 	text := fmt.Sprintf("%d %d %s %d %d %d %q %q\n%s", r.seq, r.at, r.kind, r.seat, r.number, r.back, r.name, r.salt, r.entries)
 	if r.why != "" {
 		text += fmt.Sprintf("\n%q", r.why)
+	}
+	if r.text != "" {
+		text += fmt.Sprintf("\ntext %q", r.text)
 	}
 	return checksum(before, text)
 }
@@ -89,5 +95,5 @@ func (r *row) decode(before string) (match.Record, error) {
 		return match.Record{}, fmt.Errorf("record %d: %w", r.seq, err)
 	}
 	return match.Record{Seq: int(r.seq), At: time.UnixMilli(r.at).UTC(), Kind: match.Kind(r.kind), Seat: flow.Seat(r.seat),
-		Number: r.number, Back: r.back, Name: r.name, Salt: r.salt, Why: r.why, Entries: entries}, nil
+		Number: r.number, Back: r.back, Name: r.name, Salt: r.salt, Text: r.text, Why: r.why, Entries: entries}, nil
 }

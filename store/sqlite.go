@@ -127,8 +127,11 @@ func (s *SQLite) Append(id string, r match.Record) error {
 		if seq != w.seq-1 {
 			return fmt.Errorf("record %d does not follow record %d: the match is open twice", w.seq, seq)
 		}
-		if _, err := tx.Exec(`INSERT INTO records (match, seq, at, kind, seat, number, back, name, salt, entries, why, sum) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)`,
-			id, w.seq, w.at, w.kind, w.seat, w.number, w.back, w.name, w.salt, w.entries, w.why, w.checksum(before)); err != nil {
+		if _, err := tx.Exec(`INSERT INTO records (match, seq, at, kind, seat, number, back, name, salt, entries, why, text, sum) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+			id, w.seq, w.at, w.kind, w.seat, w.number, w.back, w.name, w.salt, w.entries, w.why, w.text, w.checksum(before)); err != nil {
+			return err
+		}
+		if err := diceRenewed(tx, id, &r); err != nil {
 			return err
 		}
 		_, err = tx.Exec(`UPDATE matches SET changed = ?, status = ?, asked = ?, winner = ?, names = ? WHERE id = ?`,
@@ -146,7 +149,7 @@ func (s *SQLite) Load(id string) (match.Head, []match.Record, error) {
 	if sum.Status == match.Damaged {
 		return sum.Head, nil, &DamagedError{id, sum.Reason}
 	}
-	rows, err := s.read.Query(`SELECT seq, at, kind, seat, number, back, name, salt, entries, why, sum FROM records WHERE match = ? ORDER BY seq`, id)
+	rows, err := s.read.Query(`SELECT seq, at, kind, seat, number, back, name, salt, entries, why, text, sum FROM records WHERE match = ? ORDER BY seq`, id)
 	if err != nil {
 		return sum.Head, nil, err
 	}
@@ -155,7 +158,7 @@ func (s *SQLite) Load(id string) (match.Head, []match.Record, error) {
 	before := ""
 	for rows.Next() {
 		var w row
-		if err := rows.Scan(&w.seq, &w.at, &w.kind, &w.seat, &w.number, &w.back, &w.name, &w.salt, &w.entries, &w.why, &w.sum); err != nil {
+		if err := rows.Scan(&w.seq, &w.at, &w.kind, &w.seat, &w.number, &w.back, &w.name, &w.salt, &w.entries, &w.why, &w.text, &w.sum); err != nil {
 			return sum.Head, nil, &DamagedError{id, err.Error()}
 		}
 		r, err := w.decode(before)

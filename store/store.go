@@ -20,6 +20,13 @@ type Store interface {
 	Load(id string) (match.Head, []match.Record, error)
 	// Snapshots reads the copies of the state that were kept, newest first.
 	Snapshots(id string) ([]match.Snapshot, error)
+	// RenewDice marks matches, all that are not over if none is named: each must begin new dice before it
+	// goes on, because dice that were seen may be lost from this store. It is called on a store that was
+	// brought back from a copy, or whose last records are missing. Why is for people. The mark goes with the
+	// record of the new dice.
+	RenewDice(why string, ids ...string) error
+	// DiceDue is why a match must begin new dice, "" if it need not.
+	DiceDue(id string) (why string, err error)
 	// SetAside marks a match that cannot be opened, with the reason.
 	SetAside(id, reason string) error
 	// Summary reads one line about a match.
@@ -29,8 +36,9 @@ type Store interface {
 	Allow(g Grant) error
 	// Grant finds what a token opens, by its hash.
 	Grant(hash string) (Grant, error)
-	// Claim gives a spent invitation to an owner, with the token he gets for it. The same owner may
-	// claim again; another gets ErrTaken.
+	// Claim gives the seat of an invitation to an owner, with the token he gets for it, and every other
+	// invitation to that seat with it. The same owner may claim again; another gets ErrTaken, also by an
+	// invitation that nobody has used; and who sits in the match already gets ErrSeated.
 	Claim(invite, owner string, g Grant) error
 
 	// Own notes that a match belongs on the list of an owner.
@@ -97,6 +105,7 @@ type List struct {
 var (
 	ErrUnknown = errors.New("there is no such thing here")
 	ErrTaken   = errors.New("somebody has taken this seat already")
+	ErrSeated  = errors.New("you sit in this match already, and this link is for the other player: send it to them")
 	ErrFull    = errors.New("there are as many lists as can be kept")
 )
 

@@ -108,8 +108,8 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 	if err != nil {
 		return nil, err
 	}
-	if _, err := sys.New(head.Setup); err != nil {
-		return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil}
+	if err := s.setUp(sys, &head, seats); err != nil {
+		return nil, err
 	}
 	head.ID, head.Rules, head.Created = newID(), sys.Info().Version, time.Now().UTC().Truncate(time.Millisecond)
 	head.Secret = make([]byte, 32)
@@ -208,7 +208,7 @@ func (s *Server) join(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var in struct{ Name, Salt string }
+	var in struct{ Name, Salt, Seal string }
 	if err := read(r, &in); err != nil {
 		return nil, err
 	}
@@ -222,6 +222,9 @@ func (s *Server) join(r *http.Request) (any, error) {
 		return nil, forbidden("this link is for watching")
 	}
 	out := stated{}
+	if err := m.MayJoin(g.Seats, in.Salt, in.Seal); err != nil { // before an invitation is spent on it
+		return nil, err
+	}
 	if g.Kind == match.RoleInvite {
 		if g, out.Token, err = s.claim(g, own); err != nil {
 			return nil, err
@@ -232,7 +235,12 @@ func (s *Server) join(r *http.Request) (any, error) {
 			return nil, err
 		}
 	}
-	if err := m.Join(g.Seats, in.Name, in.Salt); err != nil {
+	if in.Seal != "" {
+		err = m.JoinSealed(g.Seats, in.Name, in.Seal)
+	} else {
+		err = m.Join(g.Seats, in.Name, in.Salt)
+	}
+	if err != nil {
 		return nil, err
 	}
 	out.State, err = m.State(g.Role(), flow.Nobody, "")
@@ -269,7 +277,7 @@ func (s *Server) link(r *http.Request) (any, error) {
 	case in.Kind == "watch" && g.Kind != match.RoleInvite:
 		token, err = s.issue(g.Match, match.RoleWatch, nil, false)
 	case in.Kind == "seat" && g.Creator && (in.Seat == 0 || in.Seat == 1):
-		if m.Info().Seats[in.Seat].Joined {
+		if g.Role().Plays(in.Seat) || m.Info().Seats[in.Seat].Joined {
 			return nil, forbidden("somebody sits there already")
 		}
 		token, err = s.issue(g.Match, match.RoleInvite, []flow.Seat{in.Seat}, false)

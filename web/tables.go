@@ -198,7 +198,11 @@ func (t *tables) load(id string) (*match.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := openMatch(sys, head, journal, t)
+	due, err := t.cfg.Store.DiceDue(id)
+	if err != nil {
+		return nil, err
+	}
+	m, err := openMatch(sys, head, journal, due, t)
 	if err != nil && head.Rules != sys.Info().Version {
 		// Not damaged: an older program can still play it.
 		return nil, &store.DamagedError{ID: id, Reason: fmt.Sprintf("it was played by version %s of the rules and cannot be followed by version %s: %v",
@@ -211,7 +215,7 @@ func (t *tables) load(id string) (*match.Match, error) {
 }
 
 // openMatch keeps a panic of a rule in one match away from all others.
-func openMatch(sys game.System, head match.Head, journal []match.Record, t *tables) (m *match.Match, err error) {
+func openMatch(sys game.System, head match.Head, journal []match.Record, due string, t *tables) (m *match.Match, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the rules failed: %v", p)
@@ -226,7 +230,7 @@ func openMatch(sys game.System, head match.Head, journal []match.Record, t *tabl
 	}
 	t.opening <- struct{}{}
 	defer func() { <-t.opening }()
-	return match.Open(sys, head, journal, t.cfg.Store, match.Options{Pace: t.cfg.Pace, Seed: t.cfg.Seed, Snapshots: snapshots,
+	return match.Open(sys, head, journal, t.cfg.Store, match.Options{Pace: t.cfg.Pace, Seed: t.cfg.Seed, Snapshots: snapshots, Epoch: due,
 		Context: t.ctx, Slot: func(ctx context.Context, show bool) (func(), error) { return t.lanes.forBot(ctx, head.ID, show) }})
 }
 

@@ -211,3 +211,6 @@ func (s *State) Result() game.Result {
 
 // Forget implements game.Game: everything in Firefight is open.
 func (s *State) Forget(seat flow.Seat, r *dice.Rand) game.Game { return s.Clone().(*State) }
+
+// Hides implements game.Game: everything is open.
+func (s *State) Hides(flow.Seat) bool { return false }

@@ -51,13 +51,14 @@ export type Switch = { id: string; value: string };
 export type SeatInfo = { kind: string; name: string; bot: string; joined: boolean; online: boolean };
 export type Match = {
   id: string; system: string; name: string; mission: string; points: number; rules: string; created: string; changed: string;
-  status: string; reason: string; seats: SeatInfo[]; dice: { commitment: string; salts: string[] | null; fallen: number };
+  status: string; reason: string; seats: SeatInfo[]; dice: { commitment: string; seals: string[] | null; salts: string[] | null; round: number; sealed: boolean; fallen: number; why?: string };
   options: Switch[] | null;
 };
 export type State = {
   id: string; version: number; match: Match; role: { kind: string; seats: number[] | null }; seat: number; view: View;
   decision: Decision | null; result: Result; events: { from: number; list: GameEvent[] | null }; since: number;
   undo: Undo; notes?: Note[]; fault: string;
+  lobby?: { chosen: [boolean, boolean]; ready: [boolean, boolean]; list: string }; // while the forces are chosen; the view has the table alone then
 };
 export type Undo = { can: boolean; free: boolean; bar: '' | 'dice' | 'secret' | 'answer'; question: string; request: { seat: number; number: number } | null };
 export type Note = { kind: 'undo' | 'deny'; seat: number; question: string; version: number };
@@ -111,4 +112,6 @@ export type LuckRoll = { name: string; seat: number; sides: number; count: numbe
 export type Luck = { rolls: LuckRoll[] | null };
 export type Replay = { steps: Step[]; result: Result; luck: Luck; turning: TurningPoint[] | null };
 export type DieRecord = { entry: number; die: number; name: string; sides: number; bag?: number[] | null; face: number };
-export type DiceRecord = { commitment: string; salts: string[] | null; secret: string; rolls: DieRecord[] | null };
+export type Sealing = { commitment: string; seals: string[] | null; salts: string[] | null; secret: string };
+export type DiceEpoch = Sealing & { entry: number; die: number; why: string };
+export type DiceRecord = Sealing & { epochs: DiceEpoch[] | null; rolls: DieRecord[] | null };
