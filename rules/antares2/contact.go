@@ -90,12 +90,8 @@ func (g *march) endGap(target UnitID) geom.Length {
 	return best
 }
 
-// canReach tells whether a unit could touch an enemy within so many M, terrain tests assumed passed: it has a whole
-// charge, by the search that carries it out.  a2.assault.must-be-reachable
-func (s *State) canReach(u, target UnitID, multiple int) bool {
-	if !s.inPlay(u) && s.Units[u].Where != Aboard || !s.inPlay(target) {
-		return false
-	}
+// findCharge looks for a charge of one unit on another.
+func (s *State) findCharge(u, target UnitID, multiple int) bool {
 	g := s.newMarch(&MoveSpec{Unit: u, Multiple: multiple, Target: target, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	if s.Units[u].Where == Aboard {

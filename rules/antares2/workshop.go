@@ -16,6 +16,7 @@ type workshop struct {
 	aimers  []*aimer  // those not in use
 	models  [][]Model // room for models that are tried elsewhere
 	ways    ways.Field
+	reaches reaches
 }
 
 // works is the workshop of this state.
