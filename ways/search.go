@@ -27,7 +27,8 @@ type arrival struct {
 	tag    int
 }
 
-// open is an arrival still to be gone on from, with what the whole way is at least.
+// open is an arrival still to be gone on from, with what the whole way is at least; below zero it is a goal whose
+// ends beside other things are still to be listed.
 type open struct {
 	least geom.Fixed
 	to    int32
@@ -65,6 +66,10 @@ func (f *Field) find(from geom.Point, limit geom.Length) (Way, bool) {
 		k, ok := s.pop()
 		if !ok || s.tries > maxTries {
 			return Way{}, false
+		}
+		if k < 0 {
+			f.listSpecials(int(-k - 1))
+			continue
 		}
 		if s.reached[k].corner == -2 {
 			if w, ok := f.write(k, limit); ok {
@@ -252,21 +257,37 @@ func (f *Field) walk(k int32, degrees int16) bool {
 	return degrees <= a.walked
 }
 
-// toEnds goes straight to the ends that can be seen from an arrival.
+// toEnds goes straight to the ends that can be seen from an arrival. Where that fails, the ends beside what is in
+// the way are listed when no shorter way is left to try.
 func (f *Field) toEnds(k int32) {
 	s := &f.search
 	for i := range f.goals {
-		if !f.toGoal(k, i) && !s.marked[i] {
-			s.marked[i] = true
-			f.specials(i)
-			for j := range s.reached { // those who came by before the list was made try it too
-				if int32(j) != k && s.reached[j].corner != -2 {
-					f.toPlaces(int32(j), s.special)
-				}
-			}
+		if f.toGoal(k, i) || s.marked[i] {
+			continue
+		}
+		a := &s.reached[k]
+		g := &f.goals[i]
+		if least := a.far + max(0, g.core.Gap(a.at)-g.reach-f.touch-1).Fixed(); least <= s.limit {
+			s.put(open{least, int32(-i - 1)})
 		}
 	}
 	f.toPlaces(k, s.special)
+}
+
+// listSpecials lists the ends beside other things of a goal, and has everybody who came by before try them.
+func (f *Field) listSpecials(i int) {
+	s := &f.search
+	if s.marked[i] {
+		return
+	}
+	s.marked[i] = true
+	before := len(s.special)
+	f.specials(i)
+	for j, n := 0, len(s.reached); j < n; j++ {
+		if s.reached[j].corner != -2 {
+			f.toPlaces(int32(j), s.special[before:])
+		}
+	}
 }
 
 // toPlaces goes to single places.
