@@ -52,13 +52,8 @@ export type Switch = { id: string; value: string };
 export type SeatInfo = { kind: string; name: string; bot: string; joined: boolean; online: boolean };
 export type Match = {
   id: string; system: string; name: string; mission: string; points: number; rules: string; created: string; changed: string;
-<<<<<<< HEAD
   status: string; reason: string; seats: SeatInfo[]; dice: { commitment: string; seals: string[] | null; salts: string[] | null; round: number; sealed: boolean; fallen: number; why?: string };
-  options: Switch[] | null;
-=======
-  status: string; reason: string; seats: SeatInfo[]; dice: { commitment: string; salts: string[] | null };
   options: Switch[] | null; file?: boolean;
->>>>>>> lint
 };
 export type State = {
   id: string; version: number; match: Match; role: { kind: string; seats: number[] | null }; seat: number; view: View;
