@@ -82,9 +82,12 @@ func (tr *trial) sameOffers(l *flow.Live, seat flow.Seat) {
 		return
 	}
 	other, err := flow.Start(forgot, nil, c.Entries, flow.Options{NoMarks: true, AskRolls: true})
+	if err != nil {
+		return
+	}
 	defer other.Close()
 	q, p := l.Pending(), other.Pending()
-	if err != nil || p == nil || p.Name != q.Name || p.Seat != q.Seat {
+	if p == nil || p.Name != q.Name || p.Seat != q.Seat {
 		return
 	}
 	seen := tr.json(l.Table().(game.Game).View(seat))

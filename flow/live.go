@@ -55,7 +55,8 @@ func (f *RuleFault) Error() string {
 }
 
 // Start begins or resumes a game: entries are replayed from the given state, then questions come up.
-// The table is driven in place; the caller must not change it.
+// The table is driven in place; the caller must not change it. With an error comes a game that has ended:
+// it can be read and need not be closed.
 func Start(t Table, src dice.Source, entries []Entry, opt Options) (*Live, error) {
 	return start(t, src, entries, 0, opt)
 }

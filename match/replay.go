@@ -256,10 +256,10 @@ func (m *Match) At(role Role, n int, want flow.Seat) (Moment, error) {
 		return Moment{}, &Broken{err}
 	}
 	l, err := flow.Start(g, nil, p.log[:n], flow.Options{AskRolls: true})
-	defer l.Close()
 	if err != nil {
 		return Moment{}, &Broken{err}
 	}
+	defer l.Close()
 	out := Moment{Entry: n, View: g.View(eyes), Decision: json.RawMessage("null")}
 	if q := l.Pending(); q != nil {
 		d := game.Decide(q, 0, flow.Nobody) // named only: it is the past

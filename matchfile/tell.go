@@ -19,6 +19,7 @@ func Tell(sys game.System, f *File, tell func(entry int, e flow.Event)) (game.Ga
 	}
 	tap := &tap{tell: tell}
 	l, err := flow.Start(&tapped{g, tap}, nil, f.Log(), flow.Options{AskRolls: true})
-	defer l.Close()
-	return l.Table().(*tapped).Game, err
+	g = l.Table().(*tapped).Game
+	l.Close()
+	return g, err
 }

@@ -55,12 +55,12 @@ func Verify(sys game.System, f *File) (Outcome, error) {
 	}
 	tap := &tap{}
 	l, err := flow.Start(&tapped{g, tap}, nil, f.Log(), flow.Options{Verify: true, AskRolls: true})
-	defer l.Close()
 	out.Entries = len(f.Entries)
 	if err != nil {
 		out.fail(f, err, len(l.Log()))
 		return out, nil
 	}
+	defer l.Close()
 	out.Result = l.Table().(*tapped).Game.Result()
 	out.checkDice(f, tap.rolls)
 	out.Holds = out.Entry < 0 && out.Why == ""
