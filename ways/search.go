@@ -6,7 +6,8 @@ import "sortie/geom"
 type search struct {
 	reached []arrival
 	queue   []open
-	settled [][]int32 // arrivals that were gone on from, by corner and side
+	settled [][]int32    // arrivals that were gone on from, by corner and side
+	after   []geom.Fixed // by corner: what a way round it has at least still to go
 	special []geom.Point
 	marked  []bool // goals whose special ends are listed
 	limit   geom.Fixed
@@ -151,6 +152,11 @@ func (f *Field) goOn(k int32) {
 		for i := range s.settled {
 			s.settled[i] = s.settled[i][:0]
 		}
+		s.after = s.after[:0]
+		for i := range corners {
+			c := &corners[i]
+			s.after = append(s.after, max(0, f.atLeast(c.at)-(c.reach+2).Fixed()))
+		}
 	}
 	a := s.reached[k]
 	if a.corner >= 0 {
@@ -162,7 +168,7 @@ func (f *Field) goOn(k int32) {
 	}
 	here := f.cornerOf(&a)
 	for i := range corners {
-		if int32(i) == a.corner || !f.reachable(&a, &corners[i]) {
+		if int32(i) == a.corner || !f.reachable(&a, &corners[i], s.after[i]) {
 			continue
 		}
 		for _, way := range [2]int8{1, -1} {
@@ -180,9 +186,9 @@ func (f *Field) cornerOf(a *arrival) corner {
 }
 
 // reachable is the quick question whether a way over a corner can keep the limit.
-func (f *Field) reachable(a *arrival, c *corner) bool {
-	d := geom.Dist(a.at, c.at) - c.reach
-	return a.far+d.Fixed() <= f.search.limit
+func (f *Field) reachable(a *arrival, c *corner, after geom.Fixed) bool {
+	d := geom.Dist(a.at, c.at) - c.reach - 2
+	return a.far+max(0, d).Fixed()+after <= f.search.limit
 }
 
 func slot(corner int32, way int8) int { return int(corner)*2 + int(way+1)/2 }
