@@ -198,19 +198,13 @@ func (g *march) nearestPairs(target UnitID, dst []pair) []pair {
 // defends, to where it may stand.  a2.assault.one-model-touch, a2.assault.defended-target
 func (g *march) wayTo(p *pose, target UnitID) ([]geom.Point, bool) {
 	body := g.s.bodyAt(p.m, p.from, p.facing)
-	f := &g.s.works().ways
-	g.drawWay(f, p)
-	g.drawEnds(f, p)
 	for n := range g.s.own(target) {
-		enemy := g.s.body(n)
-		if g.s.Models[n].Level != p.level {
-			continue // nobody fights through a floor
-		}
-		if g.s.contact(&body, &enemy, p.level) {
+		if enemy := g.s.body(n); g.s.Models[n].Level == p.level && g.s.contact(&body, &enemy, p.level) {
 			return []geom.Point{p.from}, true
 		}
-		f.Seek(&enemy, 0, int(n))
 	}
+	f := &g.s.works().ways
+	g.drawTouch(f, p, target)
 	limit := p.left
 	best, ok := g.touchWay(f, p, limit)
 	if ok {
