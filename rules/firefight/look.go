@@ -53,12 +53,6 @@ type inWay struct {
 	pieces []patch
 }
 
-// The most that a look takes into account.
-const (
-	maxScreens = 48
-	maxPatches = 128
-)
-
 // patch is a piece of terrain, the box around it, and whether the one who looks stands in it.
 type patch struct {
 	*Piece
@@ -136,14 +130,14 @@ func (l *look) gather() {
 	for i := range s.book.Board.Pieces {
 		p := &s.book.Board.Pieces[i]
 		box := p.Area.Bounds()
-		if box.Meets(l.field) && !l.ignores(int16(i), p) && len(l.pieces) < maxPatches {
+		if box.Meets(l.field) && !l.ignores(int16(i), p) {
 			holds := p.Class == DifficultGround && l.eye.area == nil && box.Contains(l.eye.mid) && p.Area.Contains(l.eye.mid)
 			l.pieces = append(l.pieces, patch{p, int16(i), holds, box})
 		}
 	}
 	for i := range l.all.units {
 		st := &l.all.units[i]
-		if u := UnitID(i); st.box.Meets(l.field) && u != l.from && u != l.to && !st.waiting && len(l.units) < maxScreens && !l.transparent(u) {
+		if u := UnitID(i); st.box.Meets(l.field) && u != l.from && u != l.to && !st.waiting && !l.transparent(u) {
 			l.units = append(l.units, screen{u, st.tall, st.box})
 		}
 	}
@@ -207,7 +201,7 @@ func (l *look) toEnd(b *end) outcome {
 	if best == open {
 		return open
 	}
-	if l.what >= 0 && l.hides(l.what, from[1], to[1]) && l.hides(l.what, from[2], to[2]) {
+	if l.what >= 0 && l.apart(l.what, b) && l.hides(l.what, from[1], to[1]) && l.hides(l.what, from[2], to[2]) {
 		return best // one thing reaches across from side to side: no line passes it
 	}
 	why, four, lower := l.why, l.four, l.lower
@@ -219,8 +213,30 @@ func (l *look) toEnd(b *end) outcome {
 			}
 		}
 	}
+	if best != open {
+		if got, found := l.better(b, best); found {
+			return got
+		}
+	}
 	l.why, l.four, l.lower = why, four, lower
 	return best
+}
+
+// better looks among all lines for one better than the best so far.
+func (l *look) better(b *end, best outcome) (outcome, bool) {
+	if best == screened {
+		return l.anyLine(b, open)
+	}
+	got, found := l.anyLine(b, screened)
+	if !found || got == open {
+		return got, found
+	}
+	why, four, lower := l.why, l.four, l.lower
+	if got, found := l.anyLine(b, open); found {
+		return got, true
+	}
+	l.why, l.four, l.lower = why, four, lower
+	return got, true
 }
 
 // rays are the points between which lines are drawn: of both ends those nearest to each other, then those
@@ -253,6 +269,22 @@ func tilted(d, to geom.Point) geom.Point { return geom.Point{X: 16*d.X + to.X, Y
 // shrunk is a displacement of length n brought to length r, never longer.
 func shrunk(d geom.Point, r geom.Length, n int64) geom.Point {
 	return geom.Point{X: geom.Length(int64(d.X) * int64(r) / n), Y: geom.Length(int64(d.Y) * int64(r) / n)}
+}
+
+// apart tells whether a thing that bore on a line stands clear of both ends, so that it cannot be looked past
+// from a part of a base that juts out of it; or holds the whole of the other end, which leaves no such part.
+func (l *look) apart(what int, b *end) bool {
+	if what < 1000 {
+		box := l.units[what].box
+		return !box.Meets(l.eye.bounds()) && !box.Meets(b.bounds())
+	}
+	p := &l.pieces[what-1000]
+	if p.box.Meets(l.eye.bounds()) {
+		return false
+	}
+	box := b.bounds()
+	return !p.box.Meets(box) || p.Area.Contains(box.Min) && p.Area.Contains(box.Max) &&
+		p.Area.Contains(geom.Point{X: box.Min.X, Y: box.Max.Y}) && p.Area.Contains(geom.Point{X: box.Max.X, Y: box.Min.Y})
 }
 
 // hides tells whether a thing that bore on one line lies across another as well.

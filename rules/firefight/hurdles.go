@@ -1,0 +1,233 @@
+package firefight
+
+import "sortie/geom"
+
+// What the lines worth having do not cross: see sightall.go.
+
+// raise lists the hurdles of a survey: what makes a line worse than what is looked for.
+func (x *survey) raise() {
+	l := x.l
+	field := l.eye.bounds().Join(x.b.bounds())
+	for i := range l.units {
+		if u := &l.units[i]; u.box.Meets(field) && l.worth(int(u.tall)) > x.goal {
+			x.addUnit(u.unit)
+		}
+	}
+	for k := range l.pieces {
+		p := &l.pieces[k]
+		v := l.worth(int(p.Tall))
+		wood := p.Class == DifficultGround && x.goal == screened
+		if v <= x.goal || !p.box.Meets(field) {
+			continue
+		}
+		out := int16(-1)
+		if l.mayLookOut(p, x.b) {
+			out = int16(k)
+		}
+		x.woods = x.woods || wood
+		for i := range p.Area.Parts() {
+			part := &p.Area.Parts()[i]
+			x.hurdles = append(x.hurdles, hurdle{core: part.Core, r: part.R, box: part.Core.Bounds().Grow(part.R), wood: wood, out: out})
+		}
+	}
+}
+
+// worth is what a line comes to that crosses something of a HEIGHT.  ff.los.blocked.height,
+// ff.los.clear.height-four
+func (l *look) worth(h int) outcome {
+	switch {
+	case h >= l.top:
+		return stopped
+	case h+4 <= l.top:
+		return open
+	}
+	return screened
+}
+
+// addUnit adds the bases of a unit and the gaps between its models: all ground that its models surround, or if
+// an end of the line is among them each gap for itself.  ff.los.units-block-to-height
+func (x *survey) addUnit(u UnitID) {
+	s := x.l.s
+	un := &s.Units[u]
+	first := len(x.corners)
+	for m := un.First; m < un.First+ModelID(un.Count); m++ {
+		mo := &s.Models[m]
+		if !x.l.stands(mo, m) {
+			continue
+		}
+		x.corners = append(x.corners, mo.At)
+	}
+	last := len(x.corners)
+	for m := un.First; m < un.First+ModelID(un.Count); m++ {
+		if !x.l.stands(&s.Models[m], m) {
+			continue
+		}
+		body := s.body(m)
+		at := len(x.corners)
+		x.corners = append(x.corners, body.Pts[:body.N]...)
+		x.add(hurdle{core: x.corners[at:len(x.corners):len(x.corners)], r: body.R})
+	}
+	at := x.corners[first:last:last]
+	box := geom.Core(at).Bounds()
+	if len(at) > 1 && (box.Meets(x.l.eye.bounds()) || box.Meets(x.b.bounds())) {
+		for i := range at {
+			for k := range i {
+				n := len(x.corners)
+				x.corners = append(x.corners, at[i], at[k])
+				x.add(hurdle{core: x.corners[n : n+2 : n+2], gap: true})
+			}
+		}
+		return
+	}
+	x.surround(at)
+}
+
+func (x *survey) add(h hurdle) {
+	h.box, h.out = h.core.Bounds().Grow(h.r), -1
+	x.hurdles = append(x.hurdles, h)
+}
+
+// surround adds the smallest convex ground that holds some points.
+func (x *survey) surround(at []geom.Point) {
+	n := len(x.corners)
+	for i := range at { // in order from left to right, lower first
+		for k := i; k > 0 && (at[k].X < at[k-1].X || at[k].X == at[k-1].X && at[k].Y < at[k-1].Y); k-- {
+			at[k], at[k-1] = at[k-1], at[k]
+		}
+	}
+	for i := range at {
+		x.wrap(n, at[i])
+	}
+	upper := len(x.corners) - 1
+	for i := len(at) - 2; i >= 0; i-- {
+		x.wrap(upper, at[i])
+	}
+	end := len(x.corners) - 1 // the first point has come again
+	switch {
+	case end-n < 2:
+		return
+	case end-n == 2:
+		x.add(hurdle{core: x.corners[n:end:end], gap: true})
+	default:
+		x.add(hurdle{core: x.corners[n:end:end]})
+	}
+}
+
+// wrap adds a point to a chain that turns left only and begins at a place.
+func (x *survey) wrap(from int, p geom.Point) {
+	for n := len(x.corners); n-from >= 2 && beside(x.corners[n-2], x.corners[n-1], p) <= 0; n-- {
+		x.corners = x.corners[:n-1]
+	}
+	x.corners = append(x.corners, p)
+}
+
+// mayLookOut tells whether some line from the leader to an end may leave a piece by an edge that it is near
+// enough to.  ff.terrain.difficult.see-out
+func (l *look) mayLookOut(p *patch, b *end) bool {
+	if !p.holds || l.within(p, b) {
+		return false
+	}
+	loop := p.Area.Loop()
+	if loop == nil || !p.Area.Convex() {
+		return true
+	}
+	box := b.bounds()
+	corners := [4]geom.Point{box.Min, {X: box.Max.X, Y: box.Min.Y}, box.Max, {X: box.Min.X, Y: box.Max.Y}}
+	for i, c := range loop {
+		next := loop[(i+1)%len(loop)]
+		for _, q := range corners {
+			if beside(c, next, q) < 0 {
+				if geom.LineWithin(c, next, &l.eye.shape, deep) {
+					return true
+				}
+				break
+			}
+		}
+	}
+	return false
+}
+
+// tooDeep tells whether every line between two stretches leads through more than 3" of woods: what all of them
+// have in common by their corners, and at least the way across one part from where they enter to where they leave.
+// ff.los.blocked.deep-difficult
+func (x *survey) tooDeep(p, q *geom.Shape, start, end int, size geom.Length) bool {
+	var room [12]geom.Span
+	common := room[:0]
+	for _, k := range x.live[start:end] {
+		h := &x.hurdles[k]
+		if !h.wood || h.out >= 0 && !x.across(h, p.Core(), q.Core(), size) {
+			continue
+		}
+		part, width, ok := h.throughout(p, q)
+		if !ok {
+			continue
+		}
+		if width > deep+1 {
+			return true
+		}
+		if part.To > part.From {
+			common = append(common, part)
+		}
+	}
+	if len(common) == 0 {
+		return false
+	}
+	least := int64(geom.Gap(p, q)) - 1
+	return int64(unionLength(common))*least > int64(deep+1)<<shareBits
+}
+
+// shareBits are the binary digits of a place on a line given as a share of its length.
+const shareBits = 24
+
+// throughout is the part that all lines between two stretches have in a hurdle, in shares of their length, and
+// the least way through it; not ok if some line between corners misses it.
+func (h *hurdle) throughout(from, to *geom.Shape) (part geom.Span, width geom.Length, ok bool) {
+	part = geom.Span{From: 0, To: 1 << shareBits}
+	var in, out [9]geom.Point
+	n, begun, ended := 0, 0, 0
+	for _, p := range from.Core() {
+		for _, q := range to.Core() {
+			var room [4]geom.Span
+			got := h.core.Crossing(p, q, h.r, room[:0])
+			if len(got) == 0 {
+				return part, 0, false
+			}
+			whole := int64(geom.PathLength([]geom.Point{p, q}))
+			part.From = max(part.From, geom.Fixed(int64(got[0].From)<<shareBits/whole)+1)
+			part.To = min(part.To, geom.Fixed(int64(got[0].To)<<shareBits/whole)-1)
+			in[n], out[n] = geom.Toward(p, q, got[0].From.Length()), geom.Toward(p, q, got[0].To.Length())
+			n++
+			if got[0].From == 0 {
+				begun++
+			}
+			if int64(got[0].To) >= whole {
+				ended++
+			}
+		}
+	}
+	if begun != 0 && begun != n || ended != 0 && ended != n {
+		return part, 0, true
+	}
+	a, b := furthest(in[:n]), furthest(out[:n])
+	if begun > 0 {
+		a = *from
+	}
+	if ended > 0 {
+		b = *to
+	}
+	return part, geom.Gap(&a, &b) - 2, true
+}
+
+// furthest is the line between the two points furthest apart.
+func furthest(pts []geom.Point) geom.Shape {
+	a, b := pts[0], pts[0]
+	most := int64(0)
+	for i := range pts {
+		for k := range i {
+			if d := geom.DistSq(pts[i], pts[k]); d > most {
+				most, a, b = d, pts[i], pts[k]
+			}
+		}
+	}
+	return geom.Pill(a, b, 0)
+}
