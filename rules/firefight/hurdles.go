@@ -8,8 +8,9 @@ import "sortie/geom"
 func (x *survey) raise() {
 	l := x.l
 	field := l.eye.bounds().Join(x.b.bounds())
+	x.corridor = geom.CorridorOf(l.eye.bounds(), x.b.bounds())
 	for i := range l.units {
-		if u := &l.units[i]; u.box.Meets(field) && l.worth(int(u.tall)) > x.goal {
+		if u := &l.units[i]; u.box.Meets(field) && x.corridor.Meets(u.box) && l.worth(int(u.tall)) > x.goal {
 			x.addUnit(u.unit)
 		}
 	}
@@ -17,17 +18,17 @@ func (x *survey) raise() {
 		p := &l.pieces[k]
 		v := l.worth(int(p.Tall))
 		wood := p.Class == DifficultGround && x.goal == screened
-		if v <= x.goal || !p.box.Meets(field) {
+		if v <= x.goal || !p.box.Meets(field) || !x.corridor.Meets(p.box) {
 			continue
 		}
 		out := int16(-1)
-		if l.mayLookOut(p, x.b) {
+		if l.mayLookOut(p, x.b, &x.corridor) {
 			out = int16(k)
 		}
 		x.woods = x.woods || wood
 		for i := range p.Area.Parts() {
 			part := &p.Area.Parts()[i]
-			x.hurdles = append(x.hurdles, hurdle{core: part.Core, r: part.R, box: part.Core.Bounds().Grow(part.R), wood: wood, out: out})
+			x.add(hurdle{core: part.Core, r: part.R, wood: wood, out: out})
 		}
 	}
 }
@@ -59,13 +60,14 @@ func (x *survey) addUnit(u UnitID) {
 	}
 	last := len(x.corners)
 	for m := un.First; m < un.First+ModelID(un.Count); m++ {
-		if !x.l.stands(&s.Models[m], m) {
+		mo := &s.Models[m]
+		if !x.l.stands(mo, m) || !x.corridor.Near(mo.At, s.book.Types[mo.Type].Reach) {
 			continue
 		}
 		body := s.body(m)
-		at := len(x.corners)
+		n := len(x.corners)
 		x.corners = append(x.corners, body.Pts[:body.N]...)
-		x.add(hurdle{core: x.corners[at:len(x.corners):len(x.corners)], r: body.R})
+		x.add(hurdle{core: x.corners[n:len(x.corners):len(x.corners)], r: body.R, out: -1})
 	}
 	at := x.corners[first:last:last]
 	box := geom.Core(at).Bounds()
@@ -74,7 +76,7 @@ func (x *survey) addUnit(u UnitID) {
 			for k := range i {
 				n := len(x.corners)
 				x.corners = append(x.corners, at[i], at[k])
-				x.add(hurdle{core: x.corners[n : n+2 : n+2], gap: true})
+				x.add(hurdle{core: x.corners[n : n+2 : n+2], gap: true, out: -1})
 			}
 		}
 		return
@@ -82,9 +84,11 @@ func (x *survey) addUnit(u UnitID) {
 	x.surround(at)
 }
 
+// add adds a hurdle if it may be in the way at all.
 func (x *survey) add(h hurdle) {
-	h.box, h.out = h.core.Bounds().Grow(h.r), -1
-	x.hurdles = append(x.hurdles, h)
+	if h.box = h.core.Bounds().Grow(h.r); x.corridor.Meets(h.box) {
+		x.hurdles = append(x.hurdles, h)
+	}
 }
 
 // surround adds the smallest convex ground that holds some points.
@@ -107,9 +111,9 @@ func (x *survey) surround(at []geom.Point) {
 	case end-n < 2:
 		return
 	case end-n == 2:
-		x.add(hurdle{core: x.corners[n:end:end], gap: true})
+		x.add(hurdle{core: x.corners[n:end:end], gap: true, out: -1})
 	default:
-		x.add(hurdle{core: x.corners[n:end:end]})
+		x.add(hurdle{core: x.corners[n:end:end], out: -1})
 	}
 }
 
@@ -121,10 +125,13 @@ func (x *survey) wrap(from int, p geom.Point) {
 	x.corners = append(x.corners, p)
 }
 
-// mayLookOut tells whether some line from the leader to an end may leave a piece by an edge that it is near
-// enough to.  ff.terrain.difficult.see-out
-func (l *look) mayLookOut(p *patch, b *end) bool {
+// mayLookOut tells whether some line from the leader to an end, all of which lie in a corridor, may leave a piece
+// by an edge that it is near enough to.  ff.terrain.difficult.see-out
+func (l *look) mayLookOut(p *patch, b *end, c *geom.Corridor) bool {
 	if !p.holds || l.within(p, b) {
+		return false
+	}
+	if p.Area.Convex() && p.Area.Depth(l.eye.mid) > deep+l.s.lead(l.from).Reach {
 		return false
 	}
 	loop := p.Area.Loop()
@@ -133,11 +140,14 @@ func (l *look) mayLookOut(p *patch, b *end) bool {
 	}
 	box := b.bounds()
 	corners := [4]geom.Point{box.Min, {X: box.Max.X, Y: box.Min.Y}, box.Max, {X: box.Min.X, Y: box.Max.Y}}
-	for i, c := range loop {
+	for i, edge := range loop {
 		next := loop[(i+1)%len(loop)]
+		if !c.Meets(geom.BoxOf(edge, next)) {
+			continue
+		}
 		for _, q := range corners {
-			if beside(c, next, q) < 0 {
-				if geom.LineWithin(c, next, &l.eye.shape, deep) {
+			if beside(edge, next, q) < 0 {
+				if geom.LineWithin(edge, next, &l.eye.shape, deep) {
 					return true
 				}
 				break
@@ -148,65 +158,77 @@ func (l *look) mayLookOut(p *patch, b *end) bool {
 }
 
 // tooDeep tells whether every line between two stretches leads through more than 3" of woods: what all of them
-// have in common by their corners, and at least the way across one part from where they enter to where they leave.
+// have in common by their corners, or else the way across one part from where they enter to where they leave.
 // ff.los.blocked.deep-difficult
-func (x *survey) tooDeep(p, q *geom.Shape, start, end int, size geom.Length) bool {
+func (x *survey) tooDeep(p, q *geom.Shape, live []int16, size geom.Length) bool {
 	var room [12]geom.Span
 	common := room[:0]
-	for _, k := range x.live[start:end] {
+	alone := -1
+	for _, k := range live {
 		h := &x.hurdles[k]
 		if !h.wood || h.out >= 0 && !x.across(h, p.Core(), q.Core(), size) {
 			continue
 		}
-		part, width, ok := h.throughout(p, q)
-		if !ok {
-			continue
-		}
-		if width > deep+1 {
-			return true
-		}
-		if part.To > part.From {
+		if part, ok := h.throughout(p.Core(), q.Core()); ok {
 			common = append(common, part)
+			alone = int(k)
 		}
 	}
 	if len(common) == 0 {
 		return false
 	}
 	least := int64(geom.Gap(p, q)) - 1
-	return int64(unionLength(common))*least > int64(deep+1)<<shareBits
+	if int64(unionLength(common))*least > int64(deep+1)<<shareBits {
+		return true
+	}
+	return len(common) == 1 && x.hurdles[alone].across(p, q) > deep+1
 }
 
 // shareBits are the binary digits of a place on a line given as a share of its length.
 const shareBits = 24
 
-// throughout is the part that all lines between two stretches have in a hurdle, in shares of their length, and
-// the least way through it; not ok if some line between corners misses it.
-func (h *hurdle) throughout(from, to *geom.Shape) (part geom.Span, width geom.Length, ok bool) {
+// throughout is the part that all lines between two stretches have in a hurdle, in shares of their length; not ok
+// if some line between corners misses it.
+func (h *hurdle) throughout(from, to geom.Core) (part geom.Span, ok bool) {
 	part = geom.Span{From: 0, To: 1 << shareBits}
+	var room [4]geom.Span
+	for _, p := range from {
+		for _, q := range to {
+			got := h.core.Crossing(p, q, h.r, room[:0])
+			if len(got) == 0 {
+				return part, false
+			}
+			whole := int64(geom.Dist(p, q)) << 10
+			part.From = max(part.From, geom.Fixed((int64(got[0].From)+1024)<<shareBits/whole))
+			part.To = min(part.To, geom.Fixed((int64(got[0].To)-1024)<<shareBits/whole))
+			if part.From >= part.To {
+				return part, false
+			}
+		}
+	}
+	return part, true
+}
+
+// across is the least way through a hurdle of all lines between two stretches, if it lies across them.
+func (h *hurdle) across(from, to *geom.Shape) geom.Length {
+	var room [4]geom.Span
 	var in, out [9]geom.Point
 	n, begun, ended := 0, 0, 0
 	for _, p := range from.Core() {
 		for _, q := range to.Core() {
-			var room [4]geom.Span
 			got := h.core.Crossing(p, q, h.r, room[:0])
-			if len(got) == 0 {
-				return part, 0, false
-			}
-			whole := int64(geom.PathLength([]geom.Point{p, q}))
-			part.From = max(part.From, geom.Fixed(int64(got[0].From)<<shareBits/whole)+1)
-			part.To = min(part.To, geom.Fixed(int64(got[0].To)<<shareBits/whole)-1)
 			in[n], out[n] = geom.Toward(p, q, got[0].From.Length()), geom.Toward(p, q, got[0].To.Length())
-			n++
-			if got[0].From == 0 {
+			if in[n] == p {
 				begun++
 			}
-			if int64(got[0].To) >= whole {
+			if out[n] == q {
 				ended++
 			}
+			n++
 		}
 	}
 	if begun != 0 && begun != n || ended != 0 && ended != n {
-		return part, 0, true
+		return 0
 	}
 	a, b := furthest(in[:n]), furthest(out[:n])
 	if begun > 0 {
@@ -215,7 +237,7 @@ func (h *hurdle) throughout(from, to *geom.Shape) (part geom.Span, width geom.Le
 	if ended > 0 {
 		b = *to
 	}
-	return part, geom.Gap(&a, &b) - 2, true
+	return geom.Gap(&a, &b) - 2
 }
 
 // furthest is the line between the two points furthest apart.

@@ -30,21 +30,24 @@ type look struct {
 
 	inWay
 	skip ModelID // not looked at
-	what int     // what bore on the present line: a place in units, or in pieces counted from 1000; -1 for nothing
-
-	// of the present line
-	p, q   geom.Point
-	dx, dy int64
-	sq     int64
-	length int64      // no less than its length
-	why    tally.Rule // what stopped it
-	four   bool       // it passed over something four or more lower
-	lower  bool       // all it crossed is lower than the target
+	ray          // the present line
 
 	// of all models so far
 	models, opened, plain, stops, lowers int
 	seen                                 uint64
 	rule                                 tally.Rule
+}
+
+// ray is one line and what became of it.
+type ray struct {
+	p, q   geom.Point
+	dx, dy int64
+	sq     int64
+	length int64      // no less than its length
+	what   int        // what bore on it: a place in units, or in pieces counted from 1000; -1 for nothing
+	why    tally.Rule // what stopped it
+	four   bool       // it passed over something four or more lower
+	lower  bool       // all it crossed is lower than the target
 }
 
 // inWay are the units and the terrain that may be in the way of a look.
@@ -190,7 +193,8 @@ func (l *look) noteIf(i int16, rule tally.Rule) {
 	}
 }
 
-// toEnd judges the lines from the leader's base to one base or building and keeps the best.  ff.los.line
+// toEnd judges the lines from the leader's base to one base or building and keeps the best, which is then the
+// present line. A few lines come first: they settle most.  ff.los.line
 func (l *look) toEnd(b *end) outcome {
 	a := &l.eye
 	if a.area == nil && b.area == nil && l.notes == nil && l.line(a.mid, b.mid, b, screened) == open {
@@ -201,24 +205,27 @@ func (l *look) toEnd(b *end) outcome {
 	if best == open {
 		return open
 	}
+	first := l.ray
 	if l.what >= 0 && l.apart(l.what, b) && l.hides(l.what, from[1], to[1]) && l.hides(l.what, from[2], to[2]) {
+		l.ray = first
 		return best // one thing reaches across from side to side: no line passes it
 	}
-	why, four, lower := l.why, l.four, l.lower
+	if l.why == "ff.los.blocked.deep-difficult" && l.allWood(b) {
+		l.ray = first
+		return best
+	}
+	kept := first
 	for _, k := range [8][2]int{{1, 1}, {2, 2}, {0, 1}, {0, 2}, {1, 0}, {2, 0}, {1, 2}, {2, 1}} {
 		if got := l.line(from[k[0]], to[k[1]], b, best); got < best {
-			best, why, four, lower = got, l.why, l.four, l.lower
-			if best == open {
-				break
+			if best, kept = got, l.ray; best == open {
+				return open
 			}
 		}
 	}
-	if best != open {
-		if got, found := l.better(b, best); found {
-			return got
-		}
+	if got, found := l.better(b, best); found {
+		return got
 	}
-	l.why, l.four, l.lower = why, four, lower
+	l.ray = kept
 	return best
 }
 
@@ -231,11 +238,11 @@ func (l *look) better(b *end, best outcome) (outcome, bool) {
 	if !found || got == open {
 		return got, found
 	}
-	why, four, lower := l.why, l.four, l.lower
+	kept := l.ray
 	if got, found := l.anyLine(b, open); found {
 		return got, true
 	}
-	l.why, l.four, l.lower = why, four, lower
+	l.ray = kept
 	return got, true
 }
 
@@ -271,12 +278,41 @@ func shrunk(d geom.Point, r geom.Length, n int64) geom.Point {
 	return geom.Point{X: geom.Length(int64(d.X) * int64(r) / n), Y: geom.Length(int64(d.Y) * int64(r) / n)}
 }
 
+// allWood tells whether all lines between two round bases lead through more than 3" of woods, by what two lines
+// beside them have in common: what is convex and lies across both lies across all between them.
+// ff.los.blocked.deep-difficult
+func (l *look) allWood(b *end) bool {
+	a := &l.eye
+	if a.area != nil || b.area != nil || a.shape.N != 1 || b.shape.N != 1 {
+		return false
+	}
+	d, n := b.mid.Sub(a.mid), int64(geom.Dist(a.mid, b.mid))
+	aside := shrunk(geom.Point{X: -d.Y, Y: d.X}, max(a.shape.R, b.shape.R)+2, n)
+	way := geom.CorridorOf(a.bounds(), b.bounds())
+	var room, left, right [8]geom.Span
+	common := room[:0]
+	for k := range l.pieces {
+		p := &l.pieces[k]
+		if p.Class != DifficultGround || int(p.Tall) < l.top || !p.Area.Convex() || l.mayLookOut(p, b, &way) {
+			continue
+		}
+		x := p.Area.Crossing(a.mid.Add(aside), b.mid.Add(aside), left[:0])
+		y := p.Area.Crossing(a.mid.Sub(aside), b.mid.Sub(aside), right[:0])
+		if len(x) == 1 && len(y) == 1 {
+			from := max(x[0].From, y[0].From, (a.shape.R + 1).Fixed())
+			to := min(x[0].To, y[0].To, (geom.Length(n) - b.shape.R - 1).Fixed())
+			common = append(common, geom.Span{From: from, To: to})
+		}
+	}
+	return unionLength(common) > deep.Fixed()
+}
+
 // apart tells whether a thing that bore on a line stands clear of both ends, so that it cannot be looked past
 // from a part of a base that juts out of it; or holds the whole of the other end, which leaves no such part.
 func (l *look) apart(what int, b *end) bool {
 	if what < 1000 {
-		box := l.units[what].box
-		return !box.Meets(l.eye.bounds()) && !box.Meets(b.bounds())
+		u := &l.units[what]
+		return !u.box.Meets(l.eye.bounds()) && !u.box.Meets(b.bounds()) || l.midway(u.unit, b)
 	}
 	p := &l.pieces[what-1000]
 	if p.box.Meets(l.eye.bounds()) {
@@ -285,6 +321,26 @@ func (l *look) apart(what int, b *end) bool {
 	box := b.bounds()
 	return !p.box.Meets(box) || p.Area.Contains(box.Min) && p.Area.Contains(box.Max) &&
 		p.Area.Contains(geom.Point{X: box.Min.X, Y: box.Max.Y}) && p.Area.Contains(geom.Point{X: box.Max.X, Y: box.Min.Y})
+}
+
+// midway tells whether all of a unit stands further on than the one base and less far than the other, the present
+// line being the shortest between them.
+func (l *look) midway(u UnitID, b *end) bool {
+	if l.eye.area != nil || b.area != nil || l.eye.shape.N != 1 || b.shape.N != 1 {
+		return false
+	}
+	un := &l.s.Units[u]
+	for i := un.First; i < un.First+ModelID(un.Count); i++ {
+		mo := &l.s.Models[i]
+		if !l.stands(mo, i) {
+			continue
+		}
+		_, along := l.place(mo.At)
+		if room := int64(l.s.book.Types[mo.Type].Reach) * l.length; along < room || along > l.sq-room {
+			return false
+		}
+	}
+	return true
 }
 
 // hides tells whether a thing that bore on one line lies across another as well.

@@ -160,15 +160,21 @@ func (h *hurdle) aside(from, to geom.Core) bool {
 
 // survey goes through all lines to one end.
 type survey struct {
-	l       *look
-	b       *end
-	goal    outcome // what is looked for, or better
-	woods   bool    // some hurdle is wood
+	l        *look
+	b        *end
+	goal     outcome       // what is looked for, or better
+	woods    bool          // some hurdle is wood
+	left     int           // pairs of stretches that may still be looked at
+	corridor geom.Corridor // that all lines lie in
+	*surveyRoom
+}
+
+// surveyRoom is what a survey writes down.
+type surveyRoom struct {
 	hurdles []hurdle
 	corners []geom.Point // of hurdles
 	rims    []rim
 	live    []int16 // hurdles that may matter, of each pair of stretches being looked at
-	left    int     // pairs that may still be looked at
 }
 
 // The stretches that are not halved any more, and how many pairs are looked at. The second only matters where
@@ -182,25 +188,37 @@ const (
 // present line.
 func (l *look) anyLine(b *end, goal outcome) (outcome, bool) {
 	w := &l.s.works().survey
-	x := survey{l: l, b: b, goal: goal, hurdles: w.hurdles[:0], corners: w.corners[:0], rims: w.rims[:0], live: w.live[:0], left: mostPairs}
+	w.hurdles, w.corners, w.rims, w.live = w.hurdles[:0], w.corners[:0], w.rims[:0], w.live[:0]
+	x := survey{l: l, b: b, goal: goal, left: mostPairs, surveyRoom: w}
 	x.raise()
-	x.rims = l.eye.around(b.mid, x.rims)
-	n := len(x.rims)
-	x.rims = b.around(l.eye.mid, x.rims)
 	for i := range x.hurdles {
 		x.live = append(x.live, int16(i))
 	}
-	got, found := stopped, false
-pairs:
-	for i := range x.rims[:n] {
-		for k := range x.rims[n:] {
-			if got, found = x.between(x.rims[i], x.rims[n+k], 0, len(x.hurdles)); found {
-				break pairs
+	x.rims = l.eye.around(b.mid, x.rims)
+	n := facing(x.rims, b.bounds())
+	x.rims = b.around(l.eye.mid, x.rims[:n])
+	m := n + facing(x.rims[n:], l.eye.bounds())
+	for i := range n {
+		for k := n; k < m; k++ {
+			if got, found := x.between(x.rims[i], x.rims[k], 0, len(x.hurdles)); found {
+				return got, true
 			}
 		}
 	}
-	*w = survey{hurdles: x.hurdles, corners: x.corners, rims: x.rims, live: x.live}
-	return got, found
+	return stopped, false
+}
+
+// facing moves the stretches that face some place in a box to the front and counts them.
+func facing(rims []rim, box geom.Box) int {
+	corners := [4]geom.Point{box.Min, {X: box.Max.X, Y: box.Min.Y}, box.Max, {X: box.Min.X, Y: box.Max.Y}}
+	n := 0
+	for i := range rims {
+		if !rims[i].behind(corners[:]) {
+			rims[n] = rims[i]
+			n++
+		}
+	}
+	return n
 }
 
 // between looks among the lines between two stretches. The hurdles that may matter are a part of those alive.
@@ -212,44 +230,61 @@ func (x *survey) between(a, b rim, from, to int) (outcome, bool) {
 	if a.behind(q.Core()) || b.behind(p.Core()) {
 		return stopped, false
 	}
-	box := p.Bounds().Join(q.Bounds())
 	start := len(x.live)
-	defer func() { x.live = x.live[:start] }()
-	for i := from; i < to; i++ {
-		k := x.live[i]
+	got, more := x.judge(&a, &b, &p, &q, from, to)
+	end := len(x.live)
+	found := got <= x.goal
+	switch {
+	case !more:
+	case a.size() >= b.size():
+		for _, half := range a.halves() {
+			if got, found = x.between(half, b, start, end); found {
+				break
+			}
+		}
+	default:
+		for _, half := range b.halves() {
+			if got, found = x.between(a, half, start, end); found {
+				break
+			}
+		}
+	}
+	x.live = x.live[:start]
+	return got, found
+}
+
+// judge looks at the lines between two stretches as a whole, and at the one in the middle; more tells whether it
+// takes a closer look. The hurdles that matter are put to those alive.
+func (x *survey) judge(a, b *rim, p, q *geom.Shape, from, to int) (got outcome, more bool) {
+	box := p.Bounds().Join(q.Bounds())
+	size := max(a.size(), b.size())
+	start := len(x.live)
+	for _, k := range x.live[from:to] {
 		h := &x.hurdles[k]
 		if !h.box.Meets(box) || h.aside(p.Core(), q.Core()) {
 			continue
 		}
-		if !h.wood && x.across(h, p.Core(), q.Core(), max(a.size(), b.size())) {
+		if !h.wood && x.across(h, p.Core(), q.Core(), size) {
 			return stopped, false
 		}
 		x.live = append(x.live, k)
 	}
-	end := len(x.live)
-	if x.woods && x.tooDeep(&p, &q, start, end, max(a.size(), b.size())) {
-		return stopped, false
-	}
-	if got := x.l.line(a.middle(), b.middle(), x.b, x.goal+1); got <= x.goal {
-		return got, true
-	}
-	if start == end || max(a.size(), b.size()) <= finest {
-		return stopped, false
-	}
-	if a.size() >= b.size() {
-		for _, half := range a.halves() {
-			if got, found := x.between(half, b, start, end); found {
-				return got, true
-			}
-		}
-		return stopped, false
-	}
-	for _, half := range b.halves() {
-		if got, found := x.between(a, half, start, end); found {
-			return got, true
+	if !x.hindered(a.middle(), b.middle(), x.live[start:]) {
+		if got = x.l.line(a.middle(), b.middle(), x.b, x.goal+1); got <= x.goal {
+			return got, false
 		}
 	}
-	return stopped, false
+	return stopped, len(x.live) > start && size > finest && !(x.woods && x.tooDeep(p, q, x.live[start:], size))
+}
+
+// hindered tells whether a hurdle is in the way of a line for certain.
+func (x *survey) hindered(p, q geom.Point, live []int16) bool {
+	for _, k := range live {
+		if h := &x.hurdles[k]; !h.wood && h.out < 0 && h.crossed(p, q) {
+			return true
+		}
+	}
+	return false
 }
 
 // across tells whether a hurdle lies across all lines between two stretches. It is convex, so it does if it
