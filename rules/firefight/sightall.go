@@ -73,9 +73,10 @@ func (e *rim) size() geom.Length {
 	return geom.Length(max(geom.Abs(int64(e.a.X-e.b.X)), geom.Abs(int64(e.a.Y-e.b.Y))))
 }
 
-// hull is a shape that holds the stretch: itself, or the triangle of an arc's ends and where its tangents meet.
+// hull is a shape that holds the stretch: itself, or the triangle of an arc's ends and where its tangents meet. An
+// arc that bulges by less than half a unit is straight.
 func (e *rim) hull() geom.Shape {
-	if e.r == 0 {
+	if e.r == 0 || geom.DistSq(e.a, e.b) <= 4*int64(e.r) {
 		return geom.Pill(e.a, e.b, 0)
 	}
 	v, w := e.a.Sub(e.mid), e.b.Sub(e.mid)
@@ -177,11 +178,13 @@ type surveyRoom struct {
 	live    []int16 // hurdles that may matter, of each pair of stretches being looked at
 }
 
-// The stretches that are not halved any more, and how many pairs are looked at. The second only matters where
-// the way through woods is 3" to within a hair along a whole side: elsewhere the first ends the survey long before.
+// The stretches that are not halved any more, and those where nothing but woods is in the way: the way through them
+// hardly changes from one such line to the next. How many pairs are looked at is a last resort: it only matters
+// where two things that hide an end just touch along a whole side of it.
 const (
-	finest    = 2 * geom.Length(1)
-	mostPairs = 20000
+	finest     = 2 * geom.Length(1)
+	finestWood = 16 * geom.Length(1)
+	mostPairs  = 20000
 )
 
 // anyLine looks among all lines to an end for one that comes to goal or better; if there is one it is the
@@ -274,7 +277,20 @@ func (x *survey) judge(a, b *rim, p, q *geom.Shape, from, to int) (got outcome, 
 			return got, false
 		}
 	}
-	return stopped, len(x.live) > start && size > finest && !(x.woods && x.tooDeep(p, q, x.live[start:], size))
+	return stopped, size > x.finest(x.live[start:]) && !(x.woods && x.tooDeep(p, q, x.live[start:], size))
+}
+
+// finest is the length of stretches that are not halved any more if these hurdles are in the way.
+func (x *survey) finest(live []int16) geom.Length {
+	if len(live) == 0 {
+		return geom.MaxCoord
+	}
+	for _, k := range live {
+		if !x.hurdles[k].wood {
+			return finest
+		}
+	}
+	return finestWood
 }
 
 // hindered tells whether a hurdle is in the way of a line for certain.
