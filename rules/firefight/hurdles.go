@@ -8,7 +8,6 @@ import "sortie/geom"
 func (x *survey) raise() {
 	l := x.l
 	field := l.eye.bounds().Join(x.b.bounds())
-	x.corridor = geom.CorridorOf(l.eye.bounds(), x.b.bounds())
 	for i := range l.units {
 		if u := &l.units[i]; u.box.Meets(field) && x.corridor.Meets(u.box) && l.worth(int(u.tall)) > x.goal {
 			x.addUnit(u.unit)

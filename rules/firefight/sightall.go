@@ -1,6 +1,10 @@
 package firefight
 
-import "sortie/geom"
+import (
+	"slices"
+
+	"sortie/geom"
+)
 
 // All lines between two ends. LOS is any line from the leader's base, or from any side of its building, to the
 // target's base or building; a few lines settle most sights, and where they do not all lines are gone through:
@@ -193,14 +197,18 @@ func (l *look) anyLine(b *end, goal outcome) (outcome, bool) {
 	w := &l.s.works().survey
 	w.hurdles, w.corners, w.rims, w.live = w.hurdles[:0], w.corners[:0], w.rims[:0], w.live[:0]
 	x := survey{l: l, b: b, goal: goal, left: mostPairs, surveyRoom: w}
-	x.raise()
-	for i := range x.hurdles {
-		x.live = append(x.live, int16(i))
-	}
 	x.rims = l.eye.around(b.mid, x.rims)
 	n := facing(x.rims, b.bounds())
 	x.rims = b.around(l.eye.mid, x.rims[:n])
 	m := n + facing(x.rims[n:], l.eye.bounds())
+	x.corridor = geom.CorridorOf(l.eye.bounds(), b.bounds())
+	if x.oneUnit(n, m) {
+		return stopped, false
+	}
+	x.raise()
+	for i := range x.hurdles {
+		x.live = append(x.live, int16(i))
+	}
 	for i := range n {
 		for k := n; k < m; k++ {
 			if got, found := x.between(x.rims[i], x.rims[k], 0, len(x.hurdles)); found {
@@ -209,6 +217,27 @@ func (l *look) anyLine(b *end, goal outcome) (outcome, bool) {
 		}
 	}
 	return stopped, false
+}
+
+// oneUnit tells whether the unit that bore on the present line hides the end by itself: for each pair of stretches,
+// those up to n and those up to m, a hurdle of it lies across. It is a quick first question, before all else that
+// is in the way is gone through.
+func (x *survey) oneUnit(n, m int) bool {
+	what := x.l.what
+	if what < 0 || what >= 1000 || x.l.worth(int(x.l.units[what].tall)) <= x.goal {
+		return false
+	}
+	x.addUnit(x.l.units[what].unit)
+	hidden := true
+	for i := 0; hidden && i < n; i++ {
+		for k := n; hidden && k < m; k++ {
+			p, q := x.rims[i].hull(), x.rims[k].hull()
+			hidden = x.rims[i].behind(q.Core()) || x.rims[k].behind(p.Core()) ||
+				slices.ContainsFunc(x.hurdles, func(h hurdle) bool { return x.across(&h, p.Core(), q.Core(), 0) })
+		}
+	}
+	x.hurdles, x.corners = x.hurdles[:0], x.corners[:0]
+	return hidden
 }
 
 // facing moves the stretches that face some place in a box to the front and counts them.
