@@ -69,8 +69,12 @@ func (x *survey) addUnit(u UnitID) {
 		x.add(hurdle{core: x.corners[n:len(x.corners):len(x.corners)], r: body.R, out: -1})
 	}
 	at := x.corners[first:last:last]
-	box := geom.Core(at).Bounds()
-	if len(at) > 1 && (box.Meets(x.l.eye.bounds()) || box.Meets(x.b.bounds())) {
+	ground := x.surround(at)
+	switch {
+	case len(ground) < 2:
+	case !x.amid(ground, &x.l.eye) && !x.amid(ground, x.b):
+		x.add(hurdle{core: ground, gap: len(ground) == 2, out: -1})
+	default:
 		for i := range at {
 			for k := range i {
 				n := len(x.corners)
@@ -78,9 +82,15 @@ func (x *survey) addUnit(u UnitID) {
 				x.add(hurdle{core: x.corners[n : n+2 : n+2], gap: true, out: -1})
 			}
 		}
-		return
 	}
-	x.surround(at)
+}
+
+// amid tells whether an end may reach into some ground.
+func (x *survey) amid(ground geom.Core, e *end) bool {
+	if !ground.Bounds().Meets(e.bounds()) {
+		return false
+	}
+	return e.area != nil || e.shape.N > 1 || ground.Touches(e.mid, e.shape.R)
 }
 
 // add adds a hurdle if it may be in the way at all.
@@ -90,10 +100,10 @@ func (x *survey) add(h hurdle) {
 	}
 }
 
-// surround adds the smallest convex ground that holds some points.
-func (x *survey) surround(at []geom.Point) {
+// surround is the smallest convex ground that holds some points, which it puts in order.
+func (x *survey) surround(at []geom.Point) geom.Core {
 	n := len(x.corners)
-	for i := range at { // in order from left to right, lower first
+	for i := range at { // from left to right, lower first
 		for k := i; k > 0 && (at[k].X < at[k-1].X || at[k].X == at[k-1].X && at[k].Y < at[k-1].Y); k-- {
 			at[k], at[k-1] = at[k-1], at[k]
 		}
@@ -105,15 +115,8 @@ func (x *survey) surround(at []geom.Point) {
 	for i := len(at) - 2; i >= 0; i-- {
 		x.wrap(upper, at[i])
 	}
-	end := len(x.corners) - 1 // the first point has come again
-	switch {
-	case end-n < 2:
-		return
-	case end-n == 2:
-		x.add(hurdle{core: x.corners[n:end:end], gap: true, out: -1})
-	default:
-		x.add(hurdle{core: x.corners[n:end:end], out: -1})
-	}
+	end := max(n, len(x.corners)-1) // the first point has come again
+	return x.corners[n:end:end]
 }
 
 // wrap adds a point to a chain that turns left only and begins at a place.

@@ -1,10 +1,6 @@
 package firefight
 
-import (
-	"slices"
-
-	"sortie/geom"
-)
+import "sortie/geom"
 
 // All lines between two ends. LOS is any line from the leader's base, or from any side of its building, to the
 // target's base or building; a few lines settle most sights, and where they do not all lines are gone through:
@@ -169,6 +165,7 @@ type survey struct {
 	b        *end
 	goal     outcome       // what is looked for, or better
 	woods    bool          // some hurdle is wood
+	ours     int           // stretches of the leader's end, which come first
 	left     int           // pairs of stretches that may still be looked at
 	corridor geom.Corridor // that all lines lie in
 	*surveyRoom
@@ -178,8 +175,8 @@ type survey struct {
 type surveyRoom struct {
 	hurdles []hurdle
 	corners []geom.Point // of hurdles
-	rims    []rim
-	live    []int16 // hurdles that may matter, of each pair of stretches being looked at
+	rims    []rim        // of both ends
+	live    []int16      // hurdles that may matter, of each pair of stretches being looked at
 }
 
 // The stretches that are not halved any more, and those where nothing but woods is in the way: the way through them
@@ -194,24 +191,14 @@ const (
 // anyLine looks among all lines to an end for one that comes to goal or better; if there is one it is the
 // present line.
 func (l *look) anyLine(b *end, goal outcome) (outcome, bool) {
-	w := &l.s.works().survey
-	w.hurdles, w.corners, w.rims, w.live = w.hurdles[:0], w.corners[:0], w.rims[:0], w.live[:0]
-	x := survey{l: l, b: b, goal: goal, left: mostPairs, surveyRoom: w}
-	x.rims = l.eye.around(b.mid, x.rims)
-	n := facing(x.rims, b.bounds())
-	x.rims = b.around(l.eye.mid, x.rims[:n])
-	m := n + facing(x.rims[n:], l.eye.bounds())
-	x.corridor = geom.CorridorOf(l.eye.bounds(), b.bounds())
-	if x.oneUnit(n, m) {
-		return stopped, false
-	}
+	x := l.survey(b, goal)
 	x.raise()
 	for i := range x.hurdles {
 		x.live = append(x.live, int16(i))
 	}
-	for i := range n {
-		for k := n; k < m; k++ {
-			if got, found := x.between(x.rims[i], x.rims[k], 0, len(x.hurdles)); found {
+	for _, p := range x.rims[:x.ours] {
+		for _, q := range x.rims[x.ours:] {
+			if got, found := x.between(p, q, 0, len(x.hurdles)); found {
 				return got, true
 			}
 		}
@@ -219,25 +206,52 @@ func (l *look) anyLine(b *end, goal outcome) (outcome, bool) {
 	return stopped, false
 }
 
-// oneUnit tells whether the unit that bore on the present line hides the end by itself: for each pair of stretches,
-// those up to n and those up to m, a hurdle of it lies across. It is a quick first question, before all else that
-// is in the way is gone through.
-func (x *survey) oneUnit(n, m int) bool {
-	what := x.l.what
-	if what < 0 || what >= 1000 || x.l.worth(int(x.l.units[what].tall)) <= x.goal {
-		return false
-	}
-	x.addUnit(x.l.units[what].unit)
-	hidden := true
-	for i := 0; hidden && i < n; i++ {
-		for k := n; hidden && k < m; k++ {
-			p, q := x.rims[i].hull(), x.rims[k].hull()
-			hidden = x.rims[i].behind(q.Core()) || x.rims[k].behind(p.Core()) ||
-				slices.ContainsFunc(x.hurdles, func(h hurdle) bool { return x.across(&h, p.Core(), q.Core(), 0) })
+// survey begins a survey of the lines to an end.
+func (l *look) survey(b *end, goal outcome) survey {
+	w := &l.s.works().survey
+	w.hurdles, w.corners, w.live = w.hurdles[:0], w.corners[:0], w.live[:0]
+	w.rims = l.eye.around(b.mid, w.rims[:0])
+	ours := facing(w.rims, b.bounds())
+	w.rims = b.around(l.eye.mid, w.rims[:ours])
+	w.rims = w.rims[:ours+facing(w.rims[ours:], l.eye.bounds())]
+	return survey{l: l, b: b, goal: goal, left: mostPairs, ours: ours, corridor: geom.CorridorOf(l.eye.bounds(), b.bounds()), surveyRoom: w}
+}
+
+// unitHides tells whether a unit hides an end by itself: for each pair of stretches something of it lies across, the
+// line between their fronts being first. It is a quick question, before all else that is in the way is gone through.
+func (l *look) unitHides(u UnitID, b *end, first *ray) bool {
+	x := l.survey(b, open)
+	x.addUnit(u)
+	n := 0
+	for i := range x.hurdles {
+		if x.hurdles[i].crossed(first.p, first.q) {
+			x.hurdles[n] = x.hurdles[i]
+			n++
 		}
 	}
-	x.hurdles, x.corners = x.hurdles[:0], x.corners[:0]
-	return hidden
+	x.hurdles = x.hurdles[:n]
+	for i := range x.rims[:x.ours] {
+		for k := range x.rims[x.ours:] {
+			if !x.hidden(&x.rims[i], &x.rims[x.ours+k]) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// hidden tells whether one hurdle lies across all lines between two stretches.
+func (x *survey) hidden(a, b *rim) bool {
+	p, q := a.hull(), b.hull()
+	if a.behind(q.Core()) || b.behind(p.Core()) {
+		return true
+	}
+	for i := range x.hurdles {
+		if x.across(&x.hurdles[i], p.Core(), q.Core(), 0) {
+			return true
+		}
+	}
+	return false
 }
 
 // facing moves the stretches that face some place in a box to the front and counts them.

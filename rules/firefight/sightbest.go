@@ -44,9 +44,12 @@ func (l *look) fewLines(b *end) (best outcome, sure bool) {
 		return open, true
 	}
 	first := l.ray
-	if l.what >= 0 && l.apart(l.what, b) && l.hides(l.what, from[1], to[1]) && l.hides(l.what, from[2], to[2]) {
-		l.ray = first
-		return best, true // one thing reaches across from side to side: no line passes it
+	if what := l.what; what >= 0 {
+		apart := l.apart(what, b)
+		if (apart || what < 1000) && l.hides(what, from[1], to[1]) && l.hides(what, from[2], to[2]) && (apart || l.unitHides(l.units[what].unit, b, &first)) {
+			l.ray = first
+			return best, true // one thing reaches across from side to side: no line passes it
+		}
 	}
 	if l.why == "ff.los.blocked.deep-difficult" && l.allWood(b) {
 		l.ray = first
