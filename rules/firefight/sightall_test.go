@@ -286,3 +286,45 @@ func (o *oracle) out(pc *Piece, p, q geom.Point, margin geom.Length) bool {
 	}
 	return pc.Area.LeavesWithin(p, q, last, &o.a.shape, deep+slack)
 }
+
+// A view leaves out what cannot change it: it is what the best lines to all models come to.
+func TestViewsAreWhatTheBestLinesComeTo(t *testing.T) {
+	var count [3]int
+	for seed := range uint64(40) {
+		s := lookoutTable(t, seed)
+		for i := range len(s.Units) * len(s.Units) {
+			from, to := UnitID(i/len(s.Units)), UnitID(i%len(s.Units))
+			if from == to || s.Units[to].Where != OnTable {
+				continue
+			}
+			l := look{s: s, from: from, to: to}
+			l.ends()
+			l.gather()
+			opened, seen, n := 0, uint64(0), 0
+			for m := range s.all(to) {
+				got := l.toEnd(&end{shape: s.body(m), mid: s.Models[m].At})
+				if n++; got == open {
+					opened++
+				}
+				if got != stopped {
+					seen |= 1 << (m - s.Units[to].First)
+				}
+			}
+			want := PartialSight
+			switch {
+			case 2*opened > n && l.standsIn() == "":
+				want = ClearSight
+			case seen == 0:
+				want = BlockedSight
+			}
+			v := new(look).judge(s, from, to, nil)
+			if v.Sight != want || v.Seen != seen {
+				t.Errorf("seed %d: %d sees %d %v %b, want %v %b", seed, from, to, v.Sight, v.Seen, want, seen)
+			}
+			count[want]++
+		}
+	}
+	if min(count[0], count[1], count[2]) < 100 {
+		t.Errorf("the tables are dull: %v", count)
+	}
+}
