@@ -25,7 +25,7 @@ func (m *Match) wake() {
 
 // botToMove is the seat of the bot that is asked, Nobody if none is.
 func (m *Match) botToMove() flow.Seat {
-	if m.closed || m.session == nil || m.head.File || m.over() || m.fault != nil {
+	if m.closed || m.session == nil || m.looking() || m.over() || m.fault != nil && !unwritten(m.fault) {
 		return flow.Nobody
 	}
 	if q := m.session.Pending(); q != nil && m.players[q.Seat] != nil {
@@ -57,7 +57,7 @@ func (m *Match) think() {
 			time.Sleep(m.opt.Pace)
 		}
 		if err == nil {
-			err = m.botAnswers(seat, number, a, why)
+			err = m.insist(seat, number, a, why)
 		}
 		if err != nil && !errors.Is(err, ErrStale) && !errors.Is(err, ErrClosed) {
 			m.stuck(fmt.Errorf("the bot %q: %w", m.head.Chairs[seat].Bot, err))

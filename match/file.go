@@ -19,6 +19,9 @@ func (m *Match) file() *matchfile.File {
 	if m.session != nil {
 		log = cloneEntries(m.session.Log())
 	}
+	if m.still != "" {
+		log = cloneEntries(m.whole)
+	}
 	f := m.asFile(log)
 	if d := m.head.FileDice; d != nil {
 		f.Commitment, f.Salts, f.Secret = d.Commitment, d.Salts, d.Secret

@@ -10,7 +10,6 @@ import (
 	"sync"
 	"time"
 
-	"sortie/bot"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
@@ -26,6 +25,7 @@ type Options struct {
 	// Snapshots of the match, newest first, for when the rules have changed; may be nil.
 	Snapshots func() []Snapshot
 	Slots     chan struct{} // bounds how many bots of all matches think at once; may be nil
+	Loss      Loss          // what the store found missing
 }
 
 // audience is whom a view is for: the seats, and watchers.
@@ -69,19 +69,26 @@ type Match struct {
 	resigned flow.Seat
 	changed  time.Time
 
-	events  [3][]flow.Event
-	fresh   []flow.Event // told since the last record
-	base    [3]int       // events of the log that the match began with
-	heard   int          // events told when the match was opened
-	skip    int          // events to come that are known already
-	preview game.Game    // the table before everybody has joined
-	fault   error
-	players [2]flow.Player
-	said    []said // why the bots answered as they did
-	busy    bool   // a bot thinks
-	closed  bool
-	watch   map[*Watcher]bool
-	cache   [3]shown
+	events       [3][]flow.Event
+	fresh        []flow.Event // told since the last record
+	base         [3]int       // events of the log that the match began with
+	heard        int          // events told when the match was opened
+	skip         int          // events to come that are known already
+	preview      game.Game    // the table before everybody has joined
+	fault        error
+	players      [2]flow.Player
+	course       Course
+	courseReason string       // why it is not Exactly
+	still        string       // why the match can only be looked at
+	whole        []flow.Entry // the log of a match that stands still, with what the rules do not follow
+	opened       int          // entries of the log that the match was opened with
+	written      int          // entries of the log that the journal led to
+	cut          bool         // entries after those were given up
+	said         []said       // why the bots answered as they did
+	busy         bool         // a bot thinks
+	closed       bool
+	watch        map[*Watcher]bool
+	cache        [3]shown
 
 	traced struct { // has a lock of its own: playing a match through takes a while
 		sync.Mutex
@@ -95,46 +102,6 @@ type Ask struct {
 	Seat   flow.Seat `json:"seat"`
 	Number int       `json:"number"`
 	back   int
-}
-
-// Open brings a match to life from its head and journal. A journal that the rules do not follow is an
-// error: the match must be set aside.
-func Open(sys game.System, head Head, journal []Record, k Keeper, opt Options) (*Match, error) {
-	m := &Match{head: head, sys: sys, keeper: k, opt: opt, resigned: flow.Nobody, changed: head.Created,
-		watch: map[*Watcher]bool{}, names: head.Setup.Names}
-	for seat, c := range head.Chairs {
-		if c.Kind == Bot {
-			p, err := bot.New(c.Bot, m.seed())
-			if err != nil {
-				return nil, err
-			}
-			m.players[seat], m.joined[seat], m.salts[seat] = p, true, "bot"
-		}
-		m.joined[seat] = m.joined[seat] || head.File
-	}
-	log := append([]flow.Entry(nil), head.Base...)
-	m.dies = make([]uint64, len(log))
-	thrown := uint64(0)
-	for i := range journal {
-		var err error
-		if log, err = m.replay(&journal[i], log, &thrown); err != nil {
-			return nil, fmt.Errorf("record %d: %w", i+1, err)
-		}
-	}
-	if err := m.load(log, thrown); err != nil {
-		if opt.Snapshots == nil || head.Rules == sys.Info().Version || !m.ready() {
-			return nil, err
-		}
-		if err := m.resume(log, thrown, opt.Snapshots(), err); err != nil {
-			return nil, err
-		}
-	}
-	if err := m.start(len(log)); err != nil {
-		m.session.Close()
-		return nil, err
-	}
-	m.wake()
-	return m, nil
 }
 
 // replay takes one record of the journal into account.
@@ -173,8 +140,9 @@ func (m *Match) replay(r *Record, log []flow.Entry, thrown *uint64) ([]flow.Entr
 		m.asking = nil
 	case Resigned:
 		m.resigned = r.Seat
+	case Restored:
 	default:
-		return nil, fmt.Errorf("%q is no kind of record", r.Kind)
+		return nil, fmt.Errorf("%q is no kind of record that this program knows: a newer one wrote it", r.Kind)
 	}
 	l.to = len(log)
 	m.journal = append(m.journal, l)
@@ -187,10 +155,15 @@ func (m *Match) dropLive(back int) {
 	for len(m.live) > 0 && m.journal[m.live[len(m.live)-1]].from >= back {
 		m.live = m.live[:len(m.live)-1]
 	}
+	if len(m.live) > 0 { // going on from a snapshot may cut in the middle of what came of an answer
+		l := &m.journal[m.live[len(m.live)-1]]
+		l.to = min(l.to, back)
+	}
 }
 
 // load replays the log: once to hear its events, once to stand where it ends.
 func (m *Match) load(log []flow.Entry, thrown uint64) error {
+	m.events, m.fresh = [3][]flow.Event{}, nil // another set-up may have been tried before
 	m.source = &dice.Verifiable{Secret: m.head.Secret, Salts: m.salts[:], Thrown: thrown}
 	told := make([][]flow.Event, len(log)+1)
 	known := 0
@@ -224,6 +197,9 @@ func (m *Match) hearAgain(told [][]flow.Event) {
 		if next < len(m.live) && m.live[next] == i {
 			next++
 			take(l.to, l)
+		}
+		if l.kind == Restored {
+			m.hear([]flow.Event{lossNote(i, l.number)}, l)
 		}
 		l.told = m.told()
 	}
@@ -260,7 +236,7 @@ func (m *Match) open(log []flow.Entry, thrown uint64, known int) error {
 	}
 	m.source = &dice.Verifiable{Secret: m.head.Secret, Salts: m.salts[:], Thrown: thrown}
 	m.skip = known
-	opt := flow.Options{OnEvent: m.onEvent, AskRolls: m.head.File} // a file ends where it ends
+	opt := flow.Options{OnEvent: m.onEvent, AskRolls: m.looking()} // a file ends where it ends
 	m.session, err = flow.Open(g, m.dice(), log, opt)
 	if err != nil {
 		m.session.Close()

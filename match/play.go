@@ -37,6 +37,9 @@ func (m *Match) Join(seats []flow.Seat, name, salt string) error {
 	if m.closed {
 		return ErrClosed
 	}
+	if m.still != "" {
+		return nil // it can only be looked at: nobody sits down any more
+	}
 	for _, seat := range seats {
 		if m.joined[seat] {
 			continue
@@ -67,7 +70,7 @@ func (m *Match) Join(seats []flow.Seat, name, salt string) error {
 
 // start writes down what the rules did on their own beyond the first n entries of the log.
 func (m *Match) start(n int) error {
-	if m.session == nil || m.head.File || len(m.live) > 0 && len(m.session.Log()) == n {
+	if m.session == nil || m.looking() || len(m.live) > 0 && len(m.session.Log()) == n {
 		return nil
 	}
 	r := Record{Kind: Started, Seat: flow.Nobody, Entries: cloneEntries(m.session.Log()[n:])}
@@ -110,6 +113,8 @@ func (m *Match) wasAnswered(seats []flow.Seat, number int, a *flow.Answer) (bool
 // playing says why no question can be answered now.
 func (m *Match) playing() error {
 	switch {
+	case m.still != "":
+		return impossible("%s", m.still)
 	case m.session == nil:
 		return impossible("the match waits for somebody to join")
 	case m.head.File:
@@ -167,10 +172,13 @@ func (m *Match) write(r Record, l line) error {
 	r.Seq, r.At = len(m.journal)+1, m.now()
 	r.Standing = m.standing()
 	if err := m.keeper.Append(m.head.ID, r); err != nil {
-		return fmt.Errorf("it could not be written down: %w", err)
+		return &Unwritten{err}
 	}
 	l.kind, l.seat, l.number = r.Kind, r.Seat, r.Number
 	l.to = m.length()
+	if r.Kind == Undone {
+		l.to = r.Back
+	}
 	m.changed = r.At
 	switch r.Kind {
 	case Started, Answered:

@@ -81,6 +81,9 @@ func (m *Match) past() (past, error) {
 	if m.closed {
 		return past{}, ErrClosed
 	}
+	if m.still != "" && m.session == nil {
+		return past{}, impossible("%s", m.still)
+	}
 	p := past{set: m.setup(), log: m.head.Base, over: m.over() || m.head.File, version: len(m.journal)}
 	if m.session != nil {
 		p.log = slices.Clone(m.session.Log())

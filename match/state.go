@@ -174,7 +174,7 @@ func (m *Match) show(a audience) (shown, error) {
 	if next.view, err = json.Marshal(m.game().View(a.seat())); err != nil {
 		return next, err
 	}
-	if m.session != nil && m.session.Pending() != nil && !m.over() {
+	if m.session != nil && m.session.Pending() != nil && !m.over() && m.still == "" {
 		q := m.session.Pending()
 		next.decision, err = json.Marshal(game.Decide(q, m.number, a.seat()))
 	}
@@ -185,7 +185,7 @@ func (m *Match) show(a audience) (shown, error) {
 func (m *Match) info() Info {
 	s := &m.head.Setup
 	i := Info{ID: m.head.ID, System: s.System, Name: m.sys.Info().Name, Mission: s.Mission, Points: s.Points,
-		Rules: m.head.Rules, Created: m.head.Created, Changed: m.changed, Status: m.status(), Options: s.Options, File: m.head.File}
+		Rules: m.head.Rules, Created: m.head.Created, Changed: m.changed, Status: m.status(), Options: m.sys.Info().Changed(s.Options), Reason: m.still, File: m.head.File}
 	for seat, c := range m.head.Chairs {
 		i.Seats[seat] = SeatInfo{Kind: c.Kind, Name: m.names[seat], Bot: c.Bot, Joined: m.joined[seat],
 			Online: c.Kind == Bot || m.online(flow.Seat(seat))}
@@ -219,6 +219,8 @@ func (m *Match) status() Status {
 	switch {
 	case m.over() || m.head.File:
 		return Over
+	case m.still != "":
+		return Still
 	case m.session == nil:
 		return Waiting
 	}

@@ -76,6 +76,8 @@ func (m *Match) Consent(seats []flow.Seat, number int, agree bool) error {
 // undoable says why nothing can be taken back at all. After the end the secret of the dice is known.
 func (m *Match) undoable() error {
 	switch {
+	case m.still != "":
+		return impossible("%s", m.still)
 	case m.session == nil:
 		return impossible("the match has not started")
 	case m.head.File:
@@ -155,6 +157,8 @@ func (m *Match) Resign(seat flow.Seat) error {
 	switch {
 	case m.closed:
 		return ErrClosed
+	case m.still != "":
+		return impossible("%s", m.still)
 	case m.over() || m.head.File:
 		return impossible("the match is over")
 	}

@@ -84,6 +84,11 @@ func head(b *bytes.Buffer, f *File) error {
 			return err
 		}
 	}
+	if s.Data != "" {
+		if err := writeBlock(b, "data", s.Data); err != nil {
+			return err
+		}
+	}
 	if f.Commitment == "" && (len(f.Salts) > 0 || f.Secret != nil) {
 		return errors.New("matchfile: salts and a secret mean nothing without the commitment")
 	}

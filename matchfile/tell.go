@@ -13,7 +13,7 @@ func Tell(sys game.System, f *File, tell func(entry int, e flow.Event)) (game.Ga
 	if id := sys.Info().ID; id != f.Setup.System {
 		return nil, fmt.Errorf("the match was played by system %q, not %q", f.Setup.System, id)
 	}
-	g, err := sys.New(f.Setup)
+	g, err := sys.New(pick(sys, f))
 	if err != nil {
 		return nil, fmt.Errorf("the set-up of the match is not accepted: %w", err)
 	}
@@ -21,4 +21,21 @@ func Tell(sys game.System, f *File, tell func(entry int, e flow.Event)) (game.Ga
 	l, err := flow.Start(&tapped{g, tap}, nil, f.Log(), flow.Options{AskRolls: true})
 	defer l.Close()
 	return l.Table().(*tapped).Game, err
+}
+
+// pick finds the set-up that a match was played from: the first whose rules follow the log.
+func pick(sys game.System, f *File) game.Setup {
+	all := game.Setups(sys, f.Setup)
+	for _, set := range all[:len(all)-1] {
+		g, err := sys.New(set)
+		if err != nil {
+			continue
+		}
+		l, err := flow.Start(g, nil, f.Log(), flow.Options{AskRolls: true})
+		l.Close()
+		if err == nil {
+			return set
+		}
+	}
+	return all[len(all)-1]
 }

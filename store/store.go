@@ -16,11 +16,15 @@ type Store interface {
 	match.Keeper
 	// Create writes a new match with the grants that open it.
 	Create(h match.Head, names [2]string, status match.Status, grants ...Grant) error
-	// Load reads a match. Rows that do not hold are a *DamagedError.
+	// Load reads a match with the profiles it was set up from. Rows whose checksums do not fit are a
+	// *DamagedError.
 	Load(id string) (match.Head, []match.Record, error)
 	// Snapshots reads the copies of the state that were kept, newest first.
 	Snapshots(id string) ([]match.Snapshot, error)
-	// SetAside marks a match that cannot be opened, with the reason.
+	// Loss says whether records at the end of a match are missing, or it was put back from a copy. The next
+	// record that is appended settles it.
+	Loss(id string) (match.Loss, error)
+	// SetAside marks a match whose checksums do not fit, with the reason. Nothing else makes a match damaged.
 	SetAside(id, reason string) error
 	// Summary reads one line about a match.
 	Summary(id string) (Summary, error)
@@ -63,13 +67,16 @@ func (g Grant) Role() match.Role { return match.Role{Kind: g.Kind, Seats: g.Seat
 
 // Summary is a line in a list of matches.
 type Summary struct {
-	Head    match.Head // without its base
+	Head    match.Head // without its profiles
 	Status  match.Status
 	Reason  string
 	Asked   flow.Seat
 	Winner  flow.Seat
 	Names   [2]string
 	Changed time.Time
+
+	data   string // checksum of the profiles
+	unread error  // why the head cannot be read, though its checksum fits
 }
 
 // Owned is a match on the list of an owner.

@@ -141,7 +141,8 @@ func (t *tables) drop(id string) {
 	}
 }
 
-// load opens a match from the store. What the rules do not follow is set aside with the reason.
+// load opens a match from the store. One whose checksums do not fit is set aside with the reason; that
+// the rules have changed since is none.
 func (t *tables) load(id string) (*match.Match, error) {
 	head, journal, err := t.cfg.Store.Load(id)
 	var damaged *store.DamagedError
@@ -155,20 +156,22 @@ func (t *tables) load(id string) (*match.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := openMatch(sys, head, journal, t)
-	if err != nil && head.Rules != sys.Info().Version {
-		// Not damaged: an older program can still play it.
-		return nil, &store.DamagedError{ID: id, Reason: fmt.Sprintf("it was played by version %s of the rules and cannot be followed by version %s: %v",
-			head.Rules, sys.Info().Version, err)}
-	}
+	loss, err := t.cfg.Store.Loss(id)
 	if err != nil {
-		return nil, t.setAside(id, err.Error())
+		return nil, err
+	}
+	if loss.Found() {
+		t.cfg.Log.Warn("a match goes on with less than was written", "match", id, "record", loss.Row, "of", loss.Of, "restored", loss.Restored)
+	}
+	m, err := openMatch(sys, head, journal, loss, t)
+	if err != nil {
+		return nil, fmt.Errorf("match %s cannot be opened now: %w", id, err)
 	}
 	return m, nil
 }
 
 // openMatch keeps a panic of a rule in one match away from all others.
-func openMatch(sys game.System, head match.Head, journal []match.Record, t *tables) (m *match.Match, err error) {
+func openMatch(sys game.System, head match.Head, journal []match.Record, loss match.Loss, t *tables) (m *match.Match, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the rules failed: %v", p)
@@ -182,7 +185,7 @@ func openMatch(sys game.System, head match.Head, journal []match.Record, t *tabl
 		return out
 	}
 	return match.Open(sys, head, journal, t.cfg.Store,
-		match.Options{Pace: t.cfg.Pace, Slots: t.slots, Seed: t.cfg.Seed, Snapshots: snapshots})
+		match.Options{Pace: t.cfg.Pace, Slots: t.slots, Seed: t.cfg.Seed, Snapshots: snapshots, Loss: loss})
 }
 
 func (t *tables) setAside(id, reason string) error {

@@ -1,0 +1,139 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+
+	"sortie/bot"
+	"sortie/flow"
+	"sortie/game"
+)
+
+// Course is how a kept match goes on under this program.
+type Course string
+
+// The courses.
+const (
+	Exactly      Course = "exact"    // the rules follow its journal to the end
+	FromSnapshot Course = "snapshot" // they do not; it goes on from a copy of the state
+	LookOnly     Course = "readonly" // and no copy can be used: it can be looked at
+)
+
+// Open brings a match to life from its head and journal. It was legal when it was set up and is not
+// judged again. Where the rules have changed and do not follow the journal, it goes on from a snapshot or,
+// without one, can only be looked at. The error is that of the keeper.
+func Open(sys game.System, head Head, journal []Record, k Keeper, opt Options) (*Match, error) {
+	m := prepare(sys, head, journal, k, opt)
+	if err := m.begin(); err != nil {
+		m.Close()
+		return nil, err
+	}
+	m.wake()
+	return m, nil
+}
+
+// Examine says how a match would go on, and why not exactly. It writes nothing.
+func Examine(sys game.System, head Head, journal []Record, opt Options) (Course, string) {
+	m := prepare(sys, head, journal, nil, opt)
+	defer m.Close()
+	return m.course, m.courseReason
+}
+
+// prepare takes head and journal in and finds the course of the match.
+func prepare(sys game.System, head Head, journal []Record, k Keeper, opt Options) *Match {
+	m := &Match{head: head, sys: sys, keeper: k, opt: opt, resigned: flow.Nobody, changed: head.Created,
+		watch: map[*Watcher]bool{}, names: head.Setup.Names}
+	unread := m.seatBots()
+	log := append([]flow.Entry(nil), head.Base...)
+	m.dies = make([]uint64, len(log))
+	thrown := uint64(0)
+	for i := range journal {
+		next, err := m.replay(&journal[i], log, &thrown)
+		if err != nil {
+			unread = errors.Join(unread, fmt.Errorf("record %d: %w", i+1, err))
+			break
+		}
+		log = next
+	}
+	m.follow(log, thrown, unread)
+	return m
+}
+
+// seatBots puts the bots on their chairs. Whoever looks at a file sits already.
+func (m *Match) seatBots() (err error) {
+	for seat, c := range m.head.Chairs {
+		if c.Kind == Bot {
+			p, e := bot.New(c.Bot, m.seed())
+			err = errors.Join(err, e)
+			m.players[seat], m.joined[seat], m.salts[seat] = p, true, "bot"
+		}
+		m.joined[seat] = m.joined[seat] || m.head.File
+	}
+	return err
+}
+
+// follow brings the match to the end of its log, as exactly as it can be done.
+func (m *Match) follow(log []flow.Entry, thrown uint64, unread error) {
+	m.written, m.opened = len(log), len(log)
+	setups := game.Setups(m.sys, m.head.Setup)
+	cause := unread
+	for _, s := range setups {
+		if unread != nil {
+			break
+		}
+		m.head.Setup = s
+		err := guarded(func() error { return m.load(log, thrown) })
+		if err == nil {
+			m.course = Exactly
+			return
+		}
+		if cause == nil {
+			cause = err
+		}
+	}
+	m.courseReason = firstLine(cause.Error())
+	if unread == nil {
+		err := m.resume(log, thrown, setups)
+		if err == nil {
+			m.course = FromSnapshot
+			return
+		}
+		m.courseReason += "; " + firstLine(err.Error())
+	}
+	m.course = LookOnly
+	m.standStill(log, thrown, setups, cause)
+}
+
+// begin writes down what opening the match has brought about.
+func (m *Match) begin() error {
+	if m.looking() {
+		return nil
+	}
+	if m.opt.Loss.Found() {
+		if err := m.noteLoss(); err != nil {
+			return err
+		}
+	}
+	if m.cut {
+		if err := m.write(Record{Kind: Undone, Seat: flow.Nobody, Back: m.opened}, line{from: m.written}); err != nil {
+			return err
+		}
+	}
+	if err := m.start(m.opened); err != nil {
+		return err
+	}
+	if m.cut {
+		m.keepSnapshot()
+	}
+	return nil
+}
+
+// guarded makes an error of a panic in rule code.
+func guarded(f func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the rules failed: %v", p)
+		}
+	}()
+	return f()
+}

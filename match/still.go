@@ -1,0 +1,87 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+)
+
+// looking tells whether the match can only be looked at: it was read from a file, or it stands still.
+func (m *Match) looking() bool { return m.head.File || m.still != "" }
+
+// standStill shows a match that cannot be played on as far as the rules follow its log. Nothing of it is
+// lost: its file holds the whole log, and the program that played it can go on with it.
+func (m *Match) standStill(log []flow.Entry, thrown uint64, setups []game.Setup, cause error) {
+	m.whole, m.cut = log, false
+	m.still = fmt.Sprintf("It was played by version %s of the rules. This program cannot follow it to its end and has no copy of its state to go on from: it can be looked at, and its file holds all of it. (%s)",
+		m.head.Rules, firstLine(cause.Error()))
+	best, at := setups[0], -1
+	for _, s := range setups {
+		m.head.Setup = s
+		if n := m.reach(log); n > at {
+			best, at = s, n
+		}
+	}
+	m.head.Setup = best
+	if at < 0 || guarded(func() error { return m.load(log[:at:at], thrown) }) != nil {
+		m.closeSession()
+		m.preview = blank{m.names}
+		m.events = [3][]flow.Event{}
+	}
+	note := flow.Event{Name: "readonly", Seat: flow.Nobody, Unit: -1, Target: -1, Text: m.still}
+	m.hear(append(m.fresh, note), &line{})
+	m.fresh = nil
+	m.fault = errors.New(m.still)
+}
+
+// reach is how many entries of a log can be shown, -1 if not even the table can.
+func (m *Match) reach(log []flow.Entry) int {
+	n := -1
+	_ = guarded(func() error {
+		g, err := m.sys.New(m.setup())
+		if err != nil {
+			return err
+		}
+		l, err := flow.Start(g, nil, log, flow.Options{AskRolls: true})
+		defer l.Close()
+		if n = len(log); err != nil {
+			n = agreed(log, err)
+		}
+		return nil
+	})
+	return n
+}
+
+func (m *Match) closeSession() {
+	if m.session != nil {
+		m.session.Close()
+		m.session = nil
+	}
+}
+
+// blank stands for a game that cannot even be set up: an empty table with the names of the players.
+type blank struct{ names [2]string }
+
+func (b blank) View(flow.Seat) game.View {
+	v := game.View{}
+	for seat, name := range b.names {
+		v.Sides[seat].Name = name
+	}
+	return v
+}
+
+func (b blank) Step(flow.IO)                           {}
+func (b blank) Over() bool                             { return false }
+func (b blank) Clone() flow.Table                      { return b }
+func (b blank) Hash() uint64                           { return 0 }
+func (b blank) Result() game.Result                    { return game.Result{Winner: flow.Nobody} }
+func (b blank) Encode(dst []byte) []byte               { return dst }
+func (b blank) Invariant() error                       { return nil }
+func (b blank) Forget(flow.Seat, *dice.Rand) game.Game { return b }
+func (b blank) Score(flow.Seat) int                    { return 0 }
+func (b blank) Inspect([]string) (game.Finding, error) {
+	return game.Finding{}, impossible("there is no table to look at")
+}
