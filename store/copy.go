@@ -134,17 +134,11 @@ func isDatabase(file string) error {
 
 // vacuum writes a copy of a database as it stands at one moment, whoever writes to it meanwhile.
 func vacuum(file, to string) error {
-	abs, err := filepath.Abs(file)
-	if err != nil {
-		return err
-	}
-	q := url.Values{"mode": {"rw"}, "_pragma": {"busy_timeout(10000)"}}
-	db, err := sql.Open("sqlite", "file:"+(&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath()+"?"+q.Encode())
+	db, err := plain(file)
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	db.SetMaxOpenConns(1)
 	if err := known(db); err != nil {
 		return fmt.Errorf("%s: %w", file, err)
 	}
@@ -152,4 +146,23 @@ func vacuum(file, to string) error {
 		return fmt.Errorf("%s cannot be copied: %w", file, err)
 	}
 	return nil
+}
+
+// plain opens a database as it is: not even its mode is changed.
+func plain(file string) (*sql.DB, error) {
+	name, err := address(file, url.Values{"mode": {"rw"}, "_pragma": {"busy_timeout(10000)"}})
+	if err != nil {
+		return nil, err
+	}
+	db, err := sql.Open("sqlite", name)
+	if err == nil {
+		db.SetMaxOpenConns(1)
+	}
+	return db, err
+}
+
+// address is how the driver wants a file named.
+func address(file string, q url.Values) (string, error) {
+	abs, err := filepath.Abs(file)
+	return "file:" + (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath() + "?" + q.Encode(), err
 }

@@ -158,6 +158,18 @@ func writeAt(f *os.File, text string) error {
 	return err
 }
 
+// knownFile is known for a file that may not be there yet.
+func knownFile(file string) error {
+	if info, err := os.Stat(file); err != nil || info.Size() == 0 {
+		return nil
+	}
+	db, err := plain(file)
+	if err != nil {
+		return err
+	}
+	return errors.Join(known(db), db.Close())
+}
+
 // known refuses a database of something else, or one that a newer program has changed.
 func known(db *sql.DB) error {
 	var tables, ours int

@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"net/url"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/pressly/goose/v3"
@@ -34,13 +33,15 @@ type SQLite struct {
 
 // OpenSQLite opens or makes a store and brings it to the present form.
 func OpenSQLite(file string) (*SQLite, error) {
-	abs, err := filepath.Abs(file)
-	if err != nil {
-		return nil, err
+	if err := knownFile(file); err != nil {
+		return nil, fmt.Errorf("the store %s cannot be opened: %w", file, err)
 	}
 	// Full synchronous: what is acknowledged has reached the disk, not only the system's memory.
 	q := url.Values{"_pragma": {"journal_mode(WAL)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(ON)"}, "_txlock": {"immediate"}}
-	name := "file:" + (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath() + "?" + q.Encode()
+	name, err := address(file, q)
+	if err != nil {
+		return nil, err
+	}
 	s := &SQLite{}
 	if s.write, err = sql.Open("sqlite", name); err != nil {
 		return nil, err
@@ -50,11 +51,7 @@ func OpenSQLite(file string) (*SQLite, error) {
 		return nil, err
 	}
 	s.read.SetMaxOpenConns(4)
-	err = known(s.write)
-	if err == nil {
-		err = migrate(goose.DialectSQLite3, s.write, "sqlite")
-	}
-	if err != nil {
+	if err := migrate(goose.DialectSQLite3, s.write, "sqlite"); err != nil {
 		s.Close()
 		return nil, fmt.Errorf("the store %s cannot be opened: %w", file, err)
 	}

@@ -82,10 +82,14 @@ func (c *listCheck) units() {
 	}
 }
 
-// No list holds more units, and no unit takes an upgrade more often.
-const maxUnits, maxTaken = 60, 40
+// No list holds more units, no unit more models, and none takes an upgrade more often.
+const maxUnits, maxModels, maxTaken = 60, 60, 40
 
 func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
+	models := 0
+	for _, m := range k.Members {
+		models += int(m.Count)
+	}
 	for _, w := range u.With {
 		o := k.option(w.Key)
 		if o == nil {
@@ -98,6 +102,12 @@ func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 			c.illegal(u.Line, "", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", u.Kind, w.Key, w.Count)
 		}
 		c.points += o.Points * w.Count
+		for _, m := range o.Add {
+			models += int(m.Count) * w.Count
+		}
+	}
+	if models > maxModels {
+		c.fault(u.Line, "", "take fewer models", "a unit has at most %d models, not %d", maxModels, models)
 	}
 }
 
