@@ -47,8 +47,11 @@ type PackOption struct {
 // packTexts are the files of the shipped pack, in the order they build on each other.
 var packTexts = []string{"terrain", "structures", "options", "arms", "compact", "drift", "brood", "synod", "selectors", "missions"}
 
-// shippedPack reads files of the embedded pack; a fault in them is a broken build.
-func shippedPack(names ...string) *Pack {
+// shippedPack reads the embedded pack.
+func shippedPack() *Pack { return shipped(packTexts...) }
+
+// shipped reads files of the embedded pack; a fault in them is a broken build.
+func shipped(names ...string) *Pack {
 	var parts []defs.Part
 	for _, name := range names {
 		text, err := packFiles.ReadFile("data/" + name + ".txt")
