@@ -13,7 +13,7 @@ import (
 func (m *Match) looking() bool { return m.head.File || m.still != "" }
 
 // standStill shows a match that cannot be played on as far as the rules follow its log. Nothing of it is
-// lost: its file holds the whole log, and the program that played it can go on with it.
+// lost: the journal stays as it is, and its file holds the whole log.
 func (m *Match) standStill(log []flow.Entry, thrown uint64, setups []game.Setup, cause error) {
 	m.whole, m.cut = log, false
 	m.still = fmt.Sprintf("It was played by version %s of the rules. This program cannot follow it to its end and has no copy of its state to go on from: it can be looked at, and its file holds all of it. (%s)",
