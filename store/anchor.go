@@ -132,11 +132,14 @@ func (a *anchor) of(id string) []end {
 }
 
 func (a *anchor) close() error {
-	if a == nil || a.out == nil {
+	if a == nil {
 		return nil
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
+	if a.out == nil {
+		return a.err
+	}
 	err := errors.Join(a.err, a.out.Sync(), a.out.Close())
 	a.out = nil
 	return err

@@ -53,7 +53,7 @@ func checkFile(file string) (Checked, error) {
 	if err := isDatabase(file); err != nil {
 		return Checked{}, err
 	}
-	s, err := OpenSQLite(file)
+	s, err := openFile(file)
 	if err != nil {
 		return Checked{}, err
 	}
@@ -128,7 +128,7 @@ func stage(file, part string, force bool) (Checked, error) {
 	if len(out.Damaged) > 0 && !force {
 		return out, fmt.Errorf("%d of its %d matches do not fit their checksums, the first: %w; write --force to restore it all the same", len(out.Damaged), out.Matches, &out.Damaged[0])
 	}
-	s, err := OpenSQLite(part)
+	s, err := openFile(part)
 	if err != nil {
 		return out, err
 	}

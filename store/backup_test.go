@@ -83,10 +83,28 @@ func TestARestoreRefusesWhatItMust(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	flipped := bytes.ReplaceAll(good, []byte("a 1 move"), []byte("a 0 move")) // answers in records
+	altered := func(do string, args ...any) []byte {
+		name := filepath.Join(t.TempDir(), "altered")
+		if err := os.WriteFile(name, good, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s := openStore(t, name).(*store.SQLite)
+		if _, err := s.Writer().Exec(do, args...); err != nil {
+			t.Fatal(err)
+		}
+		s.Close()
+		b, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return b
+	}
 	for name, c := range map[string]struct {
 		bytes []byte
 		say   string
 	}{
+		"newer":   {altered(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (?, 1)`, store.NewestForm()+1), "a newer version of Sortie"},
+		"foreign": {altered(`ALTER TABLE goose_db_version RENAME TO other`), "another program"},
 		"cut":     {good[:len(good)-100], "cut off"},
 		"shorter": {good[:len(good)/4096/2*4096], "cut off"},
 		"empty":   {nil, "no backup"},

@@ -33,8 +33,16 @@ type SQLite struct {
 
 // OpenSQLite opens or makes a store and brings it to the present form.
 func OpenSQLite(file string) (*SQLite, error) {
-	if err := knownFile(file); err != nil {
+	s, err := openFile(file)
+	if err != nil {
 		return nil, fmt.Errorf("the store %s cannot be opened: %w", file, err)
+	}
+	return s, nil
+}
+
+func openFile(file string) (*SQLite, error) {
+	if err := knownFile(file); err != nil {
+		return nil, err
 	}
 	// Full synchronous: what is acknowledged has reached the disk, not only the system's memory.
 	q := url.Values{"_pragma": {"journal_mode(WAL)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(ON)"}, "_txlock": {"immediate"}}
@@ -53,7 +61,7 @@ func OpenSQLite(file string) (*SQLite, error) {
 	s.read.SetMaxOpenConns(4)
 	if err := migrate(goose.DialectSQLite3, s.write, "sqlite"); err != nil {
 		s.Close()
-		return nil, fmt.Errorf("the store %s cannot be opened: %w", file, err)
+		return nil, err
 	}
 	return s, nil
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"strings"
 
 	"sortie/match"
 	"sortie/store"
@@ -92,7 +93,7 @@ func examine(e *env, dir string) (d diagnosis, err error) {
 	}
 	s, lost, err := store.OpenFolder(scratch)
 	if err != nil {
-		return d, err
+		return d, errors.New(strings.ReplaceAll(err.Error(), scratch, dir)) // the copy means nothing to anybody
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
 	d.Lost = append(d.Lost, lost...)

@@ -77,6 +77,7 @@ func dearer(t *testing.T) []ledger.Source {
 // went is how a match went on.
 type went struct {
 	course match.Course
+	status match.Status
 	view   string
 }
 
@@ -108,7 +109,7 @@ func goOn(t *testing.T, dir string, systems []ledger.Source) map[string]went {
 		}
 		m := bring(t, e, s, id)
 		view := look(t, m)
-		out[id] = went{p.Course, string(view.View)}
+		out[id] = went{p.Course, p.Status, string(view.View)}
 		if view.Match.Status == match.Playing {
 			playSome(t, m, 6)
 		}
@@ -203,7 +204,7 @@ func playSome(t *testing.T, m *match.Match, n int) {
 // Upgrades lose nothing: what older versions left goes on, and goes on in the same way when prices,
 // profiles and names of units are not those of then.
 func TestFoldersOfOlderVersionsGoOn(t *testing.T) {
-	changed := dearer(t)
+	changed, statuses := dearer(t), map[string]match.Status{}
 	for _, file := range folders(t) {
 		t.Run(filepath.Base(filepath.Dir(file)), func(t *testing.T) {
 			before := goOn(t, copied(t, file), catalog.Systems())
@@ -212,7 +213,11 @@ func TestFoldersOfOlderVersionsGoOn(t *testing.T) {
 				if a := after[id]; a.course != b.course || a.view != b.view {
 					t.Errorf("match %s goes on %s, and %s when the data have changed", id, b.course, a.course)
 				}
-				t.Logf("match %s: %s", id, b.course)
+				if was, ok := statuses[id]; ok && was != b.status {
+					t.Errorf("match %s is %s; before it was set aside it was %s", id, b.status, was)
+				}
+				statuses[id] = b.status
+				t.Logf("match %s: %s, %s", id, b.status, b.course)
 			}
 		})
 	}
@@ -326,7 +331,7 @@ func snap(t *testing.T, dir string) map[string]string {
 		if err := errors.Join(err, err2); err != nil {
 			t.Fatal(err)
 		}
-		out[d.Name()] = info.ModTime().String() + string(b)
+		out[d.Name()] = info.ModTime().String() + "\x00files\x00" + string(b)
 	}
 	return out
 }
@@ -354,6 +359,42 @@ func TestDoctorChangesNothing(t *testing.T) {
 		}
 		if after := snap(t, dir); len(after) != len(before) || after[store.DatabaseFile] != before[store.DatabaseFile] {
 			t.Error("the folder was changed")
+		}
+	}
+}
+
+// A server may be running in the folder, with answers in its write-ahead file, or may have been killed there.
+func TestDoctorWhileTheServerRuns(t *testing.T) {
+	dir, killed := copied(t, folders(t)[0]), t.TempDir()
+	s, _, err := store.OpenFolder(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if err := s.Create(match.Head{ID: "new", Rules: "1", Setup: game.Setup{System: "a2"}}, [2]string{}, match.Waiting); err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range snap(t, dir) {
+		_, b, _ := strings.Cut(content, "\x00files\x00")
+		if err := os.WriteFile(filepath.Join(killed, name), []byte(b), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, dir := range []string{dir, killed} {
+		before := snap(t, dir)
+		var out, errs bytes.Buffer
+		run([]string{"doctor", "--data", dir}, &env{out: &out, err: &errs, systems: catalog.Systems()})
+		if !strings.Contains(out.String(), "6 matches in "+dir) || !strings.Contains(out.String(), "new  a2") {
+			t.Errorf("%s%s", out.String(), errs.String())
+		}
+		after := snap(t, dir)
+		for name := range before {
+			if after[name] != before[name] && !strings.HasSuffix(name, "-shm") { // the readers of a running store are counted there
+				t.Errorf("%s was changed", name)
+			}
+		}
+		if len(after) != len(before) {
+			t.Errorf("%d files became %d", len(before), len(after))
 		}
 	}
 }
