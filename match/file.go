@@ -34,7 +34,7 @@ func (m *Match) file() *matchfile.File {
 		return f
 	}
 	f.Salts = append(f.Salts, m.salts[:]...)
-	if m.over() {
+	if m.ended() {
 		f.Secret = append([]byte(nil), m.head.Secret...)
 	}
 	f.Jumps = m.jumps(log)
@@ -60,7 +60,7 @@ func (m *Match) jumps(log []flow.Entry) (out []matchfile.Jump) {
 // openTo tells whether everything in the log may be shown to a role: nothing is hidden any more, nothing
 // ever was, or nobody else plays.
 func (m *Match) openTo(role Role) error {
-	if m.over() || m.head.File || role.Kind == RoleSeat && !m.others(role.Seats) {
+	if m.ended() || m.head.File || role.Kind == RoleSeat && !m.others(role.Seats) {
 		return nil
 	}
 	for _, i := range m.live {

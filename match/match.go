@@ -26,6 +26,7 @@ type Options struct {
 	Snapshots func() []Snapshot
 	Slots     chan struct{} // bounds how many bots of all matches think at once; may be nil
 	Loss      Loss          // what the store found missing
+	Kept      Standing      // how the match stood after its last record; may be empty
 }
 
 // audience is whom a view is for: the seats, and watchers.

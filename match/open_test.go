@@ -131,6 +131,36 @@ func TestAMatchThatCannotBeFollowedStandsStill(t *testing.T) {
 	playOn(t, open(t, head(person, person), k), 10_000)
 }
 
+// A match that is over stays over: its dice are revealed, and nobody plays on from a snapshot of it.
+func TestAFinishedMatchStaysOver(t *testing.T) {
+	k, h := &memory{}, big(person, person)
+	m := open(t, h, k)
+	join(t, m, both, "")
+	playOn(t, m, 10_000)
+	want, _ := state(t, m, seatRole(both...))
+	m.Close()
+	n := len(k.copy())
+	if want.Match.Status != match.Over || len(k.snapshots) == 0 {
+		t.Fatalf("%+v", want.Match)
+	}
+	m, err := match.Open(later{toy.System()}, h, k.copy(), k, match.Options{
+		Kept: k.copy()[n-1].Standing, Snapshots: func() []match.Snapshot { return k.snapshots }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	got, d := state(t, m, seatRole(both...))
+	if got.Match.Status != match.Over || d != nil || !got.Result.Over || got.Result.Winner != want.Result.Winner {
+		t.Errorf("%+v %+v", got.Match, got.Result)
+	}
+	if len(k.copy()) != n {
+		t.Error("it was written to")
+	}
+	if b, err := m.File(match.Role{Kind: match.RoleWatch}); err != nil || !strings.Contains(string(b), "secret ") {
+		t.Errorf("its file is withheld: %v", err)
+	}
+}
+
 // unset is Pickets that accepts no set-up of today.
 type unset struct{ game.System }
 

@@ -75,7 +75,7 @@ func (m *Match) reaches(c Snapshot, length int) bool {
 func (m *Match) resumeAt(log []flow.Entry, thrown uint64, c Snapshot) error {
 	n := len(log)
 	s, err := m.openAt(log, thrown, c)
-	if err != nil {
+	if err != nil && !m.finished() {
 		n = max(c.Entries, agreed(log, err))
 		s, err = m.openAt(log[:n:n], thrown, c)
 	}

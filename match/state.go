@@ -217,7 +217,7 @@ func (m *Match) commitment() string {
 
 func (m *Match) status() Status {
 	switch {
-	case m.over() || m.head.File:
+	case m.ended() || m.head.File:
 		return Over
 	case m.still != "":
 		return Still
@@ -235,6 +235,9 @@ func (m *Match) result() game.Result {
 		if m.names[m.resigned] == "" {
 			r.Why = "Seat " + strconv.Itoa(int(m.resigned)+1) + " resigned."
 		}
+	}
+	if !r.Over && m.ended() {
+		r.Over, r.Winner, r.Why = true, m.opt.Kept.Winner, m.still
 	}
 	if !r.Over {
 		r.Winner = flow.Nobody

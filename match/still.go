@@ -12,6 +12,13 @@ import (
 // looking tells whether the match can only be looked at: it was read from a file, or it stands still.
 func (m *Match) looking() bool { return m.head.File || m.still != "" }
 
+// finished tells whether the match had come to its end. Its dice are revealed: whatever the rules make of
+// it now, nobody plays on in it.
+func (m *Match) finished() bool { return m.resigned != flow.Nobody || m.opt.Kept.Status == Over }
+
+// ended tells whether nothing is to be kept from anybody any more.
+func (m *Match) ended() bool { return m.over() || m.still != "" && m.finished() }
+
 // standStill shows a match that cannot be played on as far as the rules follow its log. Nothing of it is
 // lost: the journal stays as it is, and its file holds the whole log.
 func (m *Match) standStill(log []flow.Entry, thrown uint64, setups []game.Setup, cause error) {

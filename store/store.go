@@ -79,6 +79,11 @@ type Summary struct {
 	unread error  // why the head cannot be read, though its checksum fits
 }
 
+// Standing is how the match stood after its last record.
+func (s *Summary) Standing() match.Standing {
+	return match.Standing{Status: s.Status, Asked: s.Asked, Winner: s.Winner, Names: s.Names}
+}
+
 // Owned is a match on the list of an owner.
 type Owned struct {
 	Summary

@@ -160,10 +160,14 @@ func (t *tables) load(id string) (*match.Match, error) {
 	if err != nil {
 		return nil, err
 	}
+	sum, err := t.cfg.Store.Summary(id)
+	if err != nil {
+		return nil, err
+	}
 	if loss.Found() {
 		t.cfg.Log.Warn("a match goes on with less than was written", "match", id, "record", loss.Row, "of", loss.Of, "restored", loss.Restored)
 	}
-	m, err := openMatch(sys, head, journal, loss, t)
+	m, err := openMatch(sys, head, journal, match.Options{Loss: loss, Kept: sum.Standing()}, t)
 	if err != nil {
 		return nil, fmt.Errorf("match %s cannot be opened now: %w", id, err)
 	}
@@ -171,21 +175,21 @@ func (t *tables) load(id string) (*match.Match, error) {
 }
 
 // openMatch keeps a panic of a rule in one match away from all others.
-func openMatch(sys game.System, head match.Head, journal []match.Record, loss match.Loss, t *tables) (m *match.Match, err error) {
+func openMatch(sys game.System, head match.Head, journal []match.Record, opt match.Options, t *tables) (m *match.Match, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the rules failed: %v", p)
 		}
 	}()
-	snapshots := func() []match.Snapshot {
+	opt.Snapshots = func() []match.Snapshot {
 		out, err := t.cfg.Store.Snapshots(head.ID)
 		if err != nil {
 			t.cfg.Log.Error("snapshots cannot be read", "match", head.ID, "error", err)
 		}
 		return out
 	}
-	return match.Open(sys, head, journal, t.cfg.Store,
-		match.Options{Pace: t.cfg.Pace, Slots: t.slots, Seed: t.cfg.Seed, Snapshots: snapshots, Loss: loss})
+	opt.Pace, opt.Slots, opt.Seed = t.cfg.Pace, t.slots, t.cfg.Seed
+	return match.Open(sys, head, journal, t.cfg.Store, opt)
 }
 
 func (t *tables) setAside(id, reason string) error {

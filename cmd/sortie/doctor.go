@@ -133,7 +133,7 @@ func prospectOf(e *env, s *store.SQLite, id string) (prospect, error) {
 		return p, nil
 	}
 	var unread error
-	p.Course, p.Reason = match.Examine(sys, head, journal, match.Options{Snapshots: func() (list []match.Snapshot) {
+	p.Course, p.Reason = match.Examine(sys, head, journal, match.Options{Kept: sum.Standing(), Snapshots: func() (list []match.Snapshot) {
 		list, unread = s.Snapshots(id)
 		return list
 	}})
