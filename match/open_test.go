@@ -103,6 +103,7 @@ func TestAMatchThatCannotBeFollowedStandsStill(t *testing.T) {
 		t.Fatal(err)
 	}
 	m.Close()
+	k.snapshots = nil
 	n := len(k.copy())
 	m = openWith(t, later{toy.System()}, head(person, person), k)
 	s, d := state(t, m, seatRole(both...))
@@ -129,6 +130,27 @@ func TestAMatchThatCannotBeFollowedStandsStill(t *testing.T) {
 	}
 	m.Close()
 	playOn(t, open(t, head(person, person), k), 10_000)
+}
+
+// A match of a few answers has a snapshot too: that of its start.
+func TestAYoungMatchGoesOn(t *testing.T) {
+	k, h := &memory{}, head(person, person)
+	m := open(t, h, k)
+	join(t, m, both, "")
+	playOn(t, m, 2)
+	m.Close()
+	m = openWith(t, later{toy.System()}, h, k)
+	if s, d := state(t, m, seatRole(both...)); s.Match.Status != match.Playing || d == nil {
+		t.Fatalf("%+v", s.Match)
+	}
+	playOn(t, m, 3)
+	want, _ := state(t, m, seatRole(both...))
+	m.Close()
+	m = openWith(t, later{toy.System()}, h, k)
+	if got, _ := state(t, m, seatRole(both...)); string(got.View) != string(want.View) {
+		t.Errorf("%s came back as %s", want.View, got.View)
+	}
+	playOn(t, m, 10_000)
 }
 
 // A match that is over stays over: its dice are revealed, and nobody plays on from a snapshot of it.

@@ -73,8 +73,15 @@ func (m *Match) start(n int) error {
 	if m.session == nil || m.looking() || len(m.live) > 0 && len(m.session.Log()) == n {
 		return nil
 	}
+	first := len(m.live) == 0
 	r := Record{Kind: Started, Seat: flow.Nobody, Entries: cloneEntries(m.session.Log()[n:])}
-	return m.write(r, line{from: n})
+	if err := m.write(r, line{from: n}); err != nil {
+		return err
+	}
+	if first {
+		m.keepSnapshot() // so that a young match has one too
+	}
+	return nil
 }
 
 // Answer gives the question of that number its answer, for one of the seats of the asker. Repeated

@@ -100,6 +100,10 @@ func TestASnapshotBeforeWhichWasTakenBackIsNotUsed(t *testing.T) {
 	}
 	playOn(t, m, 12)
 	m.Close()
+	k.snapshots = k.snapshots[:len(k.snapshots)-1] // but for the one of the start
+	if len(k.snapshots) == 0 {
+		t.Fatal("no snapshot was taken")
+	}
 	n := len(k.copy())
 	later, err := match.Open(changed{toy.System()}, h, k.copy(), k, match.Options{Snapshots: func() []match.Snapshot { return k.snapshots }})
 	if err != nil {

@@ -135,6 +135,27 @@ func TestLostRecordsAreNoticed(t *testing.T) {
 	openFolder(t, dir, nil)
 }
 
+// A snapshot of what was lost is no state of the match as it goes on.
+func TestSnapshotsOfWhatWasLostAreDropped(t *testing.T) {
+	s := openFolder(t, t.TempDir(), nil)
+	fill(t, s, "m1", 7)
+	for _, seq := range []int{2, 4, 6} {
+		if err := s.Snapshot("m1", match.Snapshot{Seq: seq, Entries: seq, State: []byte{1}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := s.Writer().Exec(`DELETE FROM records WHERE seq > 4`); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Append("m1", match.Record{Seq: 5, Kind: match.Restored, Seat: -1, Number: 7}); err != nil {
+		t.Fatal(err)
+	}
+	list, err := s.Snapshots("m1")
+	if err != nil || len(list) != 2 || list[0].Seq != 4 {
+		t.Errorf("%+v %v", list, err)
+	}
+}
+
 // An older copy of the database is whole in itself: only the anchor beside it knows. It stays known until
 // the match goes on, however often the program is started before that.
 func TestAnOlderDatabaseIsNoticed(t *testing.T) {

@@ -159,6 +159,11 @@ func (s *SQLite) Append(id string, r match.Record) error {
 		if err := setTail(tx, id, w.seq, sum); err != nil {
 			return err
 		}
+		if r.Kind == match.Restored { // what comes now is another course of the match than they were taken on
+			if _, err := tx.Exec(`DELETE FROM snapshots WHERE match = ? AND seq >= ?`, id, w.seq); err != nil {
+				return err
+			}
+		}
 		_, err = tx.Exec(`UPDATE matches SET changed = ?, status = ?, asked = ?, winner = ?, names = ? WHERE id = ?`,
 			w.at, string(r.Standing.Status), int(r.Standing.Asked), int(r.Standing.Winner), string(names), id)
 		return err

@@ -30,6 +30,28 @@ func (g *weatherGame) Step(io flow.IO) {
 
 func (g *weatherGame) Clone() flow.Table { return &weatherGame{g.Game.Clone().(game.Game)} }
 
+func (w weather) Decode(s game.Setup, b []byte) (game.Game, error) {
+	g, err := w.System.Decode(s, b)
+	return &weatherGame{g}, err
+}
+
+// A match that the rules do not follow goes on from a snapshot and says so.
+func TestChangedRulesGoOnFromASnapshot(t *testing.T) {
+	h := newHouse(t, nil)
+	token := h.hotseat()
+	for range 5 {
+		h.answer(token)
+	}
+	h.down()
+	h.cfg.Systems = []web.System{{System: weather{toy.System()}}}
+	h.up()
+	st := h.state(token)
+	if st.Match.Status != match.Playing || st.Decision == nil || !strings.Contains(st.Events.List[0].Text, "The rules were changed") {
+		t.Errorf("%+v %+v", st.Match, st.Events)
+	}
+	h.answer(token)
+}
+
 // Rules that do not follow a match and find no snapshot show it, and mark nothing: the program before
 // goes on with it.
 func TestChangedRulesDamageNothing(t *testing.T) {
@@ -40,6 +62,7 @@ func TestChangedRulesDamageNothing(t *testing.T) {
 	}
 	before := h.state(token)
 	h.down()
+	alter(t, h, `DELETE FROM snapshots`)
 	h.cfg.Systems = []web.System{{System: weather{toy.System()}}}
 	h.up()
 	st := h.state(token)
@@ -63,6 +86,19 @@ func TestChangedRulesDamageNothing(t *testing.T) {
 	h.answer(token)
 }
 
+// alter changes the database behind the back of the server.
+func alter(t *testing.T, h *house, do string) {
+	t.Helper()
+	db, err := sql.Open("sqlite", h.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if _, err := db.Exec(do); err != nil {
+		t.Fatal(err)
+	}
+}
+
 // Records that are missing at the end are told of, and the match goes on.
 func TestALostEndIsToldAndGoesOn(t *testing.T) {
 	h := newHouse(t, nil)
@@ -71,14 +107,7 @@ func TestALostEndIsToldAndGoesOn(t *testing.T) {
 		h.answer(token)
 	}
 	h.down()
-	db, err := sql.Open("sqlite", h.file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := db.Exec(`DELETE FROM records WHERE seq > (SELECT max(seq) - 2 FROM records)`); err != nil {
-		t.Fatal(err)
-	}
-	db.Close()
+	alter(t, h, `DELETE FROM records WHERE seq > (SELECT max(seq) - 2 FROM records)`)
 	h.up()
 	for range 2 {
 		told := 0
