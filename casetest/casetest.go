@@ -103,7 +103,7 @@ func Run(sys func(id string) (game.System, bool), file string, text []byte) Repo
 // runPart plays one trial from the set-up on.
 func runPart(system game.System, parsed *script, part part, report *Report, cited map[tally.Rule]bool) {
 	t := &run{file: report.File, trial: part.name, systemID: parsed.system, report: report, cited: cited,
-		lines: slices.Concat(parsed.common.lines, part.lines), known: map[string]bool{}, names: map[int32]string{}}
+		lines: slices.Concat(parsed.common.lines, part.lines), known: map[string]bool{}, figures: map[string]bool{}, names: map[int32]string{}}
 	defer t.close()
 	defer func() {
 		if p := recover(); p != nil {

@@ -69,7 +69,7 @@ func (t *run) remember() {
 		t.known[word(u.Name)] = true
 		t.names[u.ID] = u.Name
 		for _, f := range u.Figures {
-			t.known[word(f.Name)] = true
+			t.known[word(f.Name)], t.figures[word(f.Name)] = true, true
 		}
 	}
 	for _, m := range l.markers {

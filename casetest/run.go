@@ -32,6 +32,7 @@ type run struct {
 	events   []flow.Event
 	citedNow map[tally.Rule]bool // in this section
 	known    map[string]bool     // names ever seen on the table
+	figures  map[string]bool     // those of figures
 	names    map[int32]string    // of units, by id
 }
 

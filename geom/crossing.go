@@ -122,7 +122,7 @@ func (r *ruler) rim(loop []Point, rad Length, b *bag) {
 		if !boxOf2(prev, c).apart(boxOf2(r.p, r.q), int64(rad)) {
 			r.disc(c, rad, b)
 			r.disc(prev, rad, b)
-			r.slab(prev, c, rad, b)
+			r.slab(prev, c, rad, false, b)
 		}
 		prev = c
 	}
@@ -134,7 +134,8 @@ func boxOf2(p, q Point) Box {
 
 // slab adds the part beside the edge ac, nearer than rad to its line: where
 // the foot on the edge lies between its ends and the height is small enough.
-func (r *ruler) slab(a, c Point, rad Length, b *bag) {
+// Closed counts a line along the edge at just rad.
+func (r *ruler) slab(a, c Point, rad Length, closed bool, b *bag) {
 	e2 := DistSq(a, c)
 	reach := uint64(min(int64(rad), reachCap))
 	full := mulWide(reach*reach, uint64(e2)) // square of rad times edge length
@@ -142,7 +143,8 @@ func (r *ruler) slab(a, c Point, rad Length, b *bag) {
 	from, to := Fixed(0), r.total
 	h0, h1 := cross(a, c, r.p), cross(a, c, r.q)
 	if h0 == h1 {
-		if m := magnitude(h0); mulWide(m, m).cmp(full) >= 0 {
+		m := magnitude(h0)
+		if far := mulWide(m, m).cmp(full); far > 0 || far == 0 && !closed {
 			return
 		}
 	} else {

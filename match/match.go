@@ -45,6 +45,8 @@ type line struct {
 	told   [3]int // events there are after it, for each audience
 	secret bool   // it showed something hidden
 	sealed bool   // it lies before the snapshot that the match went on from
+
+	question string // for Undone: which one is asked again
 }
 
 // Match is one open match. Its methods may be called from any goroutine. It must be closed.
@@ -131,6 +133,9 @@ func (m *Match) replay(r *Record, log []flow.Entry, thrown *uint64) ([]flow.Entr
 	case Undone:
 		if r.Back < len(m.head.Base) || r.Back > len(log) {
 			return nil, fmt.Errorf("it goes back to entry %d of %d", r.Back, len(log))
+		}
+		if r.Back < len(log) {
+			l.question = log[r.Back].Name
 		}
 		log, m.dies = log[:r.Back:r.Back], m.dies[:r.Back]
 		m.dropLive(r.Back)

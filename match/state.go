@@ -63,6 +63,7 @@ type SeatInfo struct {
 type DiceInfo struct {
 	Commitment string   `json:"commitment"`
 	Salts      []string `json:"salts"`
+	Fallen     uint64   `json:"fallen"` // dice that have fallen here, those taken back included
 }
 
 // Events is a piece of the log: cut yours to From entries, then append List.
@@ -83,6 +84,7 @@ type State struct {
 	Result   game.Result     `json:"result"`
 	Events   Events          `json:"events"`
 	Since    int             `json:"since"`
+	Notes    []Note          `json:"notes,omitempty"` // since the state that the asker has
 	Undo     Undo            `json:"undo"`
 	Fault    string          `json:"fault"`
 }
@@ -122,6 +124,9 @@ func (m *Match) state(role Role, want flow.Seat, after string) (State, error) {
 	a := m.audienceOf(role, want)
 	s := State{Version: len(m.journal), Match: m.info(), Role: role, Seat: a.seat(), Result: m.result(),
 		Events: m.since(a, after), Since: m.sinceAnswer(a), Undo: m.undoFor(role)}
+	if v, ok := m.versionOf(a, after); ok {
+		s.Notes = m.notes(v)
+	}
 	s.ID = fmt.Sprintf("%d.%d", s.Version, a)
 	if m.fault != nil {
 		s.Fault = firstLine(m.fault.Error())
@@ -191,6 +196,9 @@ func (m *Match) info() Info {
 			Online: c.Kind == Bot || m.online(flow.Seat(seat))}
 	}
 	i.Dice = DiceInfo{Commitment: m.commitment(), Salts: slices.Clone(m.salts[:])}
+	if m.source != nil {
+		i.Dice.Fallen = m.source.Thrown
+	}
 	if m.head.FileDice != nil {
 		i.Dice.Salts = m.head.FileDice.Salts
 	}
@@ -261,16 +269,21 @@ func (m *Match) standing() Standing {
 
 // since is what an audience has not read yet. A state of another audience is worth nothing here.
 func (m *Match) since(a audience, after string) Events {
-	version, of, ok := strings.Cut(after, ".")
-	v, err := strconv.Atoi(version)
 	from := 0
-	if ok && err == nil && of == strconv.Itoa(int(a)) && v >= 0 && v <= len(m.journal) {
+	if v, ok := m.versionOf(a, after); ok {
 		from = m.toldAt(v)[a]
 		for i := v; i < len(m.journal); i++ {
 			from = min(from, m.journal[i].told[a])
 		}
 	}
 	return Events{From: from, List: slices.Clone(m.events[a][from:])}
+}
+
+// versionOf reads the id of a state that this audience has.
+func (m *Match) versionOf(a audience, after string) (int, bool) {
+	version, of, ok := strings.Cut(after, ".")
+	v, err := strconv.Atoi(version)
+	return v, ok && err == nil && of == strconv.Itoa(int(a)) && v >= 0 && v <= len(m.journal)
 }
 
 func (m *Match) toldAt(version int) [3]int {
@@ -299,11 +312,11 @@ func (m *Match) undoFor(role Role) Undo {
 	if role.Kind != RoleSeat || m.undoable() != nil {
 		return u
 	}
-	at, free := m.lastAnswer(role.Seats)
+	at, bar := m.lastAnswer(role.Seats)
 	if at < 0 {
 		return u
 	}
-	u.Can, u.Free = true, free
+	u.Can, u.Free, u.Bar = true, bar == NoBar, bar
 	u.Question = m.session.Log()[m.journal[at].from].Name
 	return u
 }

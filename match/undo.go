@@ -9,9 +9,39 @@ import (
 // Undo describes taking back as a seat sees it.
 type Undo struct {
 	Can      bool   `json:"can"`
-	Free     bool   `json:"free"`     // no die fell and nothing hidden was shown since
+	Free     bool   `json:"free"`     // no die fell, nothing hidden was shown and nobody else has answered since
+	Bar      Bar    `json:"bar"`      // why it is not free
 	Question string `json:"question"` // what would be asked again
 	Request  *Ask   `json:"request"`
+}
+
+// Bar is why an answer is not free to take back.
+type Bar string
+
+// The bars, by the first that is met going back.
+const (
+	NoBar     Bar = ""
+	BarDice   Bar = "dice"   // a die has fallen since
+	BarSecret Bar = "secret" // something hidden was shown since
+	BarAnswer Bar = "answer" // another seat has answered since
+)
+
+// Note is something that happened to a match and is no answer: a page that shows one question and then another says why.
+type Note struct {
+	Kind     Kind      `json:"kind"`     // Undone or Denied
+	Seat     flow.Seat `json:"seat"`     // who took back, or who refused
+	Question string    `json:"question"` // which question is asked again; empty for a refusal
+	Version  int       `json:"version"`  // of the state that it led to
+}
+
+// notes are what happened since a version that is no answer.
+func (m *Match) notes(version int) (out []Note) {
+	for i := max(0, version); i < len(m.journal); i++ {
+		if l := &m.journal[i]; l.kind == Undone || l.kind == Denied {
+			out = append(out, Note{Kind: l.kind, Seat: l.seat, Question: l.question, Version: i + 1})
+		}
+	}
+	return out
 }
 
 // TakeBack takes the last answer of the asker back. That is free until a die has fallen, something
@@ -29,11 +59,11 @@ func (m *Match) TakeBack(seats []flow.Seat, number int) (done bool, err error) {
 	if err := m.undoable(); err != nil {
 		return false, err
 	}
-	at, free := m.lastAnswer(seats)
+	at, bar := m.lastAnswer(seats)
 	if at < 0 {
 		return false, impossible("you have given no answer that could be taken back")
 	}
-	if free || !m.others(seats) {
+	if bar == NoBar || !m.others(seats) {
 		return true, m.undo(m.journal[at].seat, m.journal[at].from)
 	}
 	if m.asking != nil && slices.Contains(seats, m.asking.Seat) {
@@ -88,25 +118,30 @@ func (m *Match) undoable() error {
 	return nil
 }
 
-// lastAnswer finds the last answer of the seats that still stands, and whether it is free to take back.
-func (m *Match) lastAnswer(seats []flow.Seat) (at int, free bool) {
+// lastAnswer finds the last answer of the seats that still stands, and why it is not free to take back.
+func (m *Match) lastAnswer(seats []flow.Seat) (at int, bar Bar) {
 	log := m.session.Log()
-	free = true
 	for i := len(m.live) - 1; i >= 0; i-- {
 		l := &m.journal[m.live[i]]
-		free = free && !l.secret
-		for j := l.from; j < l.to; j++ {
-			free = free && log[j].Kind != flow.Rolled
+		rolled := slices.ContainsFunc(log[l.from:l.to], func(e flow.Entry) bool { return e.Kind == flow.Rolled })
+		switch {
+		case bar != NoBar:
+		case rolled:
+			bar = BarDice
+		case l.secret:
+			bar = BarSecret
 		}
 		if l.kind != Answered || l.sealed {
 			break
 		}
 		if slices.Contains(seats, l.seat) {
-			return m.live[i], free
+			return m.live[i], bar
 		}
-		free = false // another's answer is not ours to take back
+		if bar == NoBar {
+			bar = BarAnswer // another's answer is not ours to take back
+		}
 	}
-	return -1, false
+	return -1, NoBar
 }
 
 // others tells whether somebody else must be asked.
@@ -140,7 +175,7 @@ func (m *Match) undo(seat flow.Seat, n int) error {
 	for a := range m.events {
 		m.events[a] = slices.Clip(m.events[a][:told[a]])
 	}
-	if err := m.write(Record{Kind: Undone, Seat: seat, Back: n}, line{from: len(log)}); err != nil {
+	if err := m.write(Record{Kind: Undone, Seat: seat, Back: n}, line{from: len(log), question: log[n].Name}); err != nil {
 		m.dies, m.live, m.events = dies, live, events
 		m.close() // it opens again as it was written
 		return &Broken{err}

@@ -3,6 +3,7 @@ package match_test
 import (
 	"testing"
 
+	"sortie/flow"
 	"sortie/match"
 	"sortie/matchfile"
 )
@@ -111,5 +112,64 @@ func TestABotConsentsAndPlaysOn(t *testing.T) {
 	n := mine()
 	if done, err := m.TakeBack(first, n); err != nil || !done {
 		t.Fatalf("the bot does not consent: %v %v", done, err)
+	}
+}
+
+// Whoever is not asked to take something back reads who did and which question came again; who asked in vain reads that.
+// It is said once: to those whose state is older.
+func TestTakingBackIsSaidToTheOther(t *testing.T) {
+	k := &memory{}
+	h := head(person, person)
+	m := open(t, h, k)
+	join(t, m, both, "")
+	s, d := state(t, m, seatRole(both...))
+	for !s.Undo.Can || s.Undo.Free { // until the one before can only be taken back by consent
+		playOn(t, m, 1)
+		s, d = state(t, m, seatRole(both...))
+	}
+	if s.Undo.Bar == match.NoBar {
+		t.Errorf("it is not free to take back and nobody says why: %+v", s.Undo)
+	}
+	asker, other := first, second
+	if s, _ := state(t, m, seatRole(0)); !s.Undo.Can || s.Undo.Free {
+		asker, other = second, first
+	}
+	since := func(m *match.Match, seats []flow.Seat, after string) match.State {
+		t.Helper()
+		s, err := m.State(seatRole(seats...), flow.Nobody, after)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	was := [2]string{since(m, asker, "").ID, since(m, other, "").ID}
+	if done, err := m.TakeBack(asker, d.Number); err != nil || done {
+		t.Fatalf("%v %v", done, err)
+	}
+	if err := m.Consent(other, d.Number, false); err != nil {
+		t.Fatal(err)
+	}
+	got := since(m, asker, was[0])
+	if len(got.Notes) != 1 || got.Notes[0].Kind != match.Denied || got.Notes[0].Seat != other[0] {
+		t.Fatalf("the asker reads %+v", got.Notes)
+	}
+	if done, err := m.TakeBack(asker, d.Number); err != nil || done {
+		t.Fatalf("%v %v", done, err)
+	}
+	if err := m.Consent(other, d.Number, true); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 { // now, and when the match is opened again
+		got = since(m, other, was[1])
+		last := got.Notes[len(got.Notes)-1]
+		_, d := state(t, m, seatRole(both...))
+		if len(got.Notes) != 2 || last.Kind != match.Undone || last.Seat != asker[0] || last.Question != d.Name || last.Version > got.Version {
+			t.Fatalf("the other reads %+v while %s is asked", got.Notes, d.Name)
+		}
+		if again := since(m, other, got.ID); len(again.Notes) != 0 {
+			t.Errorf("it is said again: %+v", again.Notes)
+		}
+		m.Close()
+		m = open(t, h, k)
 	}
 }

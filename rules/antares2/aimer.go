@@ -117,6 +117,12 @@ func (a *aimer) refuse(arm Arm) *tally.Refusal {
 		return tally.Refuse("a2.pbs.pbs-only-weapons", wp.Name+" shoots at point blank only", "")
 	case wp.Class == Heavy && a.b.As != Fire:
 		return tally.Refuse("a2.shooting.heavy-needs-fire", wp.Name+" is heavy and needs a Fire order", "shoot other weapons")
+	case wp.Subverter && a.b.Target < 0:
+		return tally.Refuse("a2.shooting.crewed-equipment", wp.Name+" is aimed at a unit", "")
+	case wp.Subverter:
+		if refused := a.subverterRefusal(a.b.Target); refused != nil {
+			return refused
+		}
 	case wp.Device:
 		return nil
 	case (mode.Munition != "") != a.b.Munition:
@@ -251,6 +257,9 @@ func (s *State) alone(m ModelID) bool {
 	return t.Role == TeamWeapon || onDamageChart(t.UnitType) && t.Role != Equipment
 }
 
+// unaimed tells whether a device is used where it is, without sight or range.
+func (w *Weapon) unaimed() bool { return w.Device && !w.Subverter }
+
 // gap is the distance a weapon that is measured by itself has to the target. A mortar that sees
 // nothing itself measures to the nearest model.
 func (a *aimer) gap(arm Arm) geom.Length {
@@ -308,7 +317,7 @@ func (a *aimer) ableAt(m ModelID, w int) bool {
 	wp := &a.book.Weapons[a.typ(m).Weapons[w]]
 	for k := range wp.Modes {
 		arm := Arm{Model: m, Weapon: int8(w), Mode: int8(k)}
-		if a.refuse(arm) == nil && (a.b.PBS || wp.Device || wp.Modes[k].Extreme >= a.gap(arm)) {
+		if a.refuse(arm) == nil && (a.b.PBS || wp.unaimed() || outOfReach(&wp.Modes[k], a.gap(arm)) == nil) {
 			return true
 		}
 	}
@@ -320,10 +329,15 @@ func (a *aimer) judge(arm Arm) *tally.Refusal {
 	if refused := a.refuse(arm); refused != nil {
 		return refused
 	}
-	if a.b.PBS || a.weapon(arm).Device {
+	for _, o := range a.b.besides {
+		if refused := a.oneMode(o, arm); refused != nil {
+			return refused
+		}
+	}
+	if a.b.PBS || a.weapon(arm).unaimed() {
 		return nil
 	}
-	if a.alone(arm.Model) {
+	if a.alone(arm.Model) || a.weapon(arm).Device {
 		return outOfReach(a.mode(arm), a.gap(arm))
 	}
 	d := a.unitRange()

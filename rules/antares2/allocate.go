@@ -220,8 +220,12 @@ func (s *spread) offers() []flow.Option {
 func (s *spread) itemOffers() []flow.Option {
 	out := make([]flow.Option, len(s.items))
 	for i, at := range s.items {
-		key := s.r.hitName(&s.b.Hits[at])
+		h := &s.b.Hits[at]
+		key := s.r.hitName(h)
 		out[i] = flow.Option{Value: int32(i), Key: key, Label: key}
+		if s.r.mark(s.b, h.By) > 1 { // where it comes from decides about cover
+			out[i].Label = key + " of " + s.r.modelName(h.By)
+		}
 	}
 	return out
 }

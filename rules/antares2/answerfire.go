@@ -10,6 +10,7 @@ import (
 // ShootingReactions are the reactions declared against a shooting.
 type ShootingReactions struct {
 	Firefights []UnitID // to be resolved with the shooting
+	Apart      []*Bout  // overhead fire that has lost sight of a dashing target
 	Stopped    bool     // the shooter was destroyed or forced Down by an ambush
 }
 
@@ -33,7 +34,7 @@ func (r *Run) reactToShooting(u UnitID, as Order, bouts []*Bout) ShootingReactio
 		i := r.askReactOrder(before)
 		d := before[i]
 		before = append(before[:i:i], before[i+1:]...)
-		res.Stopped = r.reactBefore(u, &d, bouts) || res.Stopped
+		res.Stopped = r.reactBefore(u, &d, bouts, &res) || res.Stopped
 	}
 	for _, d := range list {
 		if d.Kind == Firefight && r.inPlay(d.Unit) && r.tries(d.Unit, Firefight) {
@@ -131,7 +132,7 @@ func (r *Run) askReactOrder(list []declaredReaction) int {
 
 // reactBefore tests and carries out one reaction that comes before the shooting; it reports whether
 // the shooter's action is over.
-func (r *Run) reactBefore(shooter UnitID, d *declaredReaction, bouts []*Bout) (stopped bool) {
+func (r *Run) reactBefore(shooter UnitID, d *declaredReaction, bouts []*Bout, res *ShootingReactions) (stopped bool) {
 	u := d.Unit
 	if !r.inPlay(u) {
 		return false
@@ -156,8 +157,11 @@ func (r *Run) reactBefore(shooter UnitID, d *declaredReaction, bouts []*Bout) (s
 	}
 	r.dash(u, shooter, d.Kind == SprintDash)
 	for _, b := range aimed {
-		if r.inPlay(shooter) {
-			r.retarget(b)
+		if !r.inPlay(shooter) {
+			break
+		}
+		if apart := r.retarget(b); apart != nil {
+			res.Apart = append(res.Apart, apart)
 		}
 	}
 	if d.At.Dodge {

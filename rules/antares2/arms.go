@@ -230,7 +230,7 @@ func (a *aimer) usualFor(m ModelID, chosen []Arm) []Arm {
 	t := a.typ(m)
 	for w := range t.Weapons {
 		wp := &a.book.Weapons[t.Weapons[w]]
-		if wp.Device {
+		if wp.unaimed() {
 			continue
 		}
 		for k := range wp.Modes {

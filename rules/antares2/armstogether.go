@@ -64,7 +64,8 @@ func (a *aimer) oneModel(x, y Arm) *tally.Refusal {
 	return tally.Refuse("a2.weapons.one-at-a-time", t.Name+" shoots only one of its weapons", "pick one of them")
 }
 
-// oneMode refuses two modes of one weapon type; different munitions in one mode are fine.
+// oneMode refuses two modes of one weapon type in one action, at one target or at several; different
+// munitions in one mode are fine.
 // a2.weapons.same-mode, a2.weapons.different-munitions
 func (a *aimer) oneMode(x, y Arm) *tally.Refusal {
 	if a.weapon(x) != a.weapon(y) || x.Mode == y.Mode || a.mode(x).Name == a.mode(y).Name {

@@ -21,6 +21,7 @@ type Book struct {
 	Rosters     []Roster // in rule cases: lists to be checked
 	Events      []Event  // what event dice stand for
 	OptionKinds []OptionKind
+	Munitions   []Munition // what markers of special munitions do
 }
 
 // Roster is an army list that a rule case looks at.
@@ -65,6 +66,8 @@ type Mode struct {
 	AccMod    int8   // from the weapon's own rule
 	ExtraPins int8   // further pins on a unit it hits
 	NoPins    bool   // hits of this mode never pin
+	DudPins   int8   // each dud pins the unit that shoots so much
+	DudDown   bool   // a dud sends the unit that shoots Down
 	Munition  string // special munition: aimed at a point, leaves a marker
 	Load      string // selectable ammunition shot at units
 }
@@ -90,6 +93,7 @@ type Weapon struct {
 	MeleeReMiss bool       // may roll missed strikes again
 	MeleeStr    int8       // added to Str when striking with it
 	Device      bool       // crewed equipment used instead of shooting
+	Subverter   bool       // a device that is aimed at a unit: a subverter matrix
 	Sight       geom.Point // where the weapon sits on its carrier, from the centre, facing 0
 	Unknown     []string   // rules this book does not define; kept as data
 }
@@ -194,6 +198,7 @@ type Traits struct {
 	MountSV       int8
 	Command       geom.Length // radius
 	Cumbersome    bool
+	DownArmour    int8 // further armour while its unit is Down
 	Fast          bool
 	Follow        bool
 	Frenzy        bool

@@ -31,7 +31,8 @@ type Hit struct {
 	Fixed    bool    // its receiver follows from the shot: nobody may choose
 	Failed   bool
 	Armoured bool    // the model was heavily armoured against it
-	By       ModelID // who struck it, in hand-to-hand
+	By       ModelID // who scored it, NoModel if nobody did
+	Killed   bool    // it has removed its model
 	Tn       int8    // the Res value it was tested against
 	Rerolled bool
 }
@@ -63,10 +64,13 @@ type Bout struct {
 	Dashed    bool        // it has dashed away since
 	Break     bool        // a damage result calls for a break test
 	Downed    bool        // a damage result has sent the unit Down
+	DudPins   int         // pins on the shooters for duds, by the weapons' own rules
+	DudDown   bool        // a dud sends them Down
 	Stray     []*Bout     // what off-target shots do to other units
 
 	split    bool      // the unit splits its fire: only these weapon systems shoot here
 	only     []Arm     //
+	besides  []Arm     // what the unit shoots at other targets in the same action
 	shots    []Shot    // every die rolled to hit
 	shooters []ModelID // models that shoot, without repetition
 }
@@ -114,6 +118,35 @@ next:
 		b.shooters = append(b.shooters, m)
 	}
 	return b.shooters
+}
+
+// mark sums up what becomes of a hit by who scored it, so that otherwise like hits can be told apart: whether
+// the model takes prisoners, and how the target is covered from it if it defends an obstacle.
+// a2.special.subdue.incapacitate, a2.cover.defended-within-1
+func (s *State) mark(b *Bout, by ModelID) digest {
+	if by == NoModel {
+		return 0
+	}
+	d := digest(oneIf(s.typ(by).Traits.Subdue))
+	if b.Target < 0 || b.Melee || !s.defendsSome(b.Target) {
+		return d
+	}
+	by, _ = s.muzzle(by, -1)
+	for m := range s.own(b.Target) {
+		bonus, _, _ := s.cover(m, []ModelID{by}, b.PBS)
+		d = d.add(bonus)
+	}
+	return d
+}
+
+// defendsSome tells whether a unit defends some obstacle.
+func (s *State) defendsSome(u UnitID) bool {
+	for i := range s.book.Board.Pieces {
+		if s.piece(i).Kind.Class == Obstacle && s.defends(u, i) {
+			return true
+		}
+	}
+	return false
 }
 
 // shooterSize is the size the shooting models count as.  a2.los.open.unit-size-of-shooters

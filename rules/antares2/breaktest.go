@@ -8,6 +8,7 @@ const RollBreak = "break"
 // afterBout takes the break test that a settled bout calls for, and automatic breaks. Several reasons
 // make one test.  a2.break.one-test-for-all-reasons, a2.break.timing
 func (r *Run) afterBout(b *Bout) {
+	r.dudEffects(b)
 	for _, o := range b.Stray {
 		r.afterBout(o)
 	}

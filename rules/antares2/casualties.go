@@ -18,6 +18,7 @@ func (r *Run) settle(b *Bout) {
 	r.rollDamage(b)
 	r.wiped(b.Target)
 	r.pinHits(b)
+	r.prisoners(b)
 }
 
 // removeCasualties takes off what failed its Res tests, one failure after the other: first wounds,
@@ -40,6 +41,7 @@ func (r *Run) removeCasualties(b *Bout) {
 			r.cite("a2.special.wound-n")
 		}
 		r.removeModel(h.Model)
+		h.Killed = true
 		r.countLoss(b, h.Model)
 	}
 }

@@ -41,7 +41,7 @@ func (r *Run) fallen(piece int16, level int8) []Hit {
 		if m.Gone || m.Off || m.Inside != piece || m.Level < level || !r.counts(ModelID(i)) {
 			continue
 		}
-		hits = append(hits, Hit{SV: m.Level - level, Weapon: -1, NoCover: true, Model: ModelID(i)})
+		hits = append(hits, Hit{SV: m.Level - level, Weapon: -1, NoCover: true, Model: ModelID(i), By: NoModel})
 	}
 	return hits
 }

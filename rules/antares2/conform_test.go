@@ -96,6 +96,9 @@ func TestSensibleGamesEndByTheMission(t *testing.T) {
 	conform.EndsByTheMission(t, antares2.System(), meetings(t)[:3], 2, 8)
 }
 
+// A unit to be deployed is shown as it will stand: an oval base lies across the table only if somebody turns it.
+func TestPlacedAsShown(t *testing.T) { conform.PlacedAsShown(t, antares2.System(), meetings(t)) }
+
 // Every row of the ledger is proved by a case that makes the engine cite it, or by a Go test.
 func TestLedger(t *testing.T) {
 	ledger.Test(t, ledger.Source{ID: "a2", System: antares2.System(), FS: os.DirFS(".")})

@@ -5,8 +5,9 @@ import (
 	"sortie/tally"
 )
 
-// cover is the best single cover bonus a model has against a shot from the given models. Ruling: an
-// obstacle counts if the lines of more than half of the shooters cross it.  a2.cover.per-model
+// cover is the best single cover bonus a model has against a shot from the given models. A hit is judged by
+// the model that scored it alone; of several an obstacle counts if the lines of more than half cross it.
+// a2.cover.per-model, a2.cover.defended-within-1
 func (s *State) cover(m ModelID, shooters []ModelID, pbs bool) (bonus int, label string, rule tally.Rule) {
 	for i := range s.book.Board.Pieces {
 		pc := s.piece(i)

@@ -176,6 +176,7 @@ func (r *Run) applyDamage(b *Bout, m ModelID, res *Result, key uint64) {
 	r.tell("damage-result", u, b.Shooter, res.Rule, "%s suffers damage", r.modelName(m))
 	if res.Destroyed {
 		r.cite("a2.damage.destroyed")
+		b.killed(m)
 		r.leaveWreck(m)
 		if r.strength(u) > 1 {
 			r.removeModel(m)
@@ -210,6 +211,16 @@ func (r *Run) applyDamage(b *Bout, m ModelID, res *Result, key uint64) {
 	b.Break = b.Break || res.Break
 	if res.ModLoss && (res.Down || res.Break) {
 		r.cite("a2.damage.down-after-mod-loss")
+	}
+}
+
+// killed notes that a failed test has destroyed a model; of several the first.
+func (b *Bout) killed(m ModelID) {
+	for i := range b.Hits {
+		if h := &b.Hits[i]; h.Model == m && h.Failed {
+			h.Killed = true
+			return
+		}
 	}
 }
 

@@ -40,7 +40,3 @@ func (r *Run) pinAll(n int, rule tally.Rule) {
 		}
 	}
 }
-
-// lastingMunitions is the place in the order of special effects where munitions that stay on the
-// table are tested; the shooting chapter fills it.  a2.turn-end.special-effects
-func (r *Run) lastingMunitions() bool { return false }

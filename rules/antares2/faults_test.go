@@ -54,6 +54,11 @@ weapon gun standard shots 1 shiny -> a weapon has no property "shiny"
 weapon gun standard shots 32 range 10/20/30 -> at most 31 shots
 weapon gun standard shots -1 range 10/20/30 -> at most 31 shots
 weapon pair twinned nothing -> must be defined above
+weapon gun standard shots 1 range 10/20/30 dud-pins -1 -> a dud gives no fewer pins
+weapon matrix support subverter pins 1 -> a subverter needs a range
+munition smoke sings -> a munition has no property "sings"
+munition smoke lasts 0 -> lasts on a roll of up to 1 to 9
+munition smoke lasts 10 -> lasts on a roll of up to 1 to 9
 weapon gun standard range (10 -> stands in brackets
 weapon gun standard range 10/20 -> a range has three bands
 weapon gun standard range 20/10/30 -> range bands must grow

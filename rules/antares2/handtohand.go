@@ -118,11 +118,10 @@ func (r *Run) strikeInTurn(c *Clash, first, second UnitID) []*Bout {
 	return fought
 }
 
-// casualties removes what a bout of strikes killed, and has prisoners taken.
+// casualties removes what a bout of strikes killed.
 func (r *Run) casualties(b *Bout) {
 	r.citeBlows(b)
 	r.settle(b)
-	r.prisoners(b)
 }
 
 // citeBlows notes how the hits of a round were resisted.

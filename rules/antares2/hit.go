@@ -189,6 +189,7 @@ func (s *State) hitSum(b *Bout, arm Arm, by obscured) tally.Tally {
 	if mode.AccMod != 0 {
 		sum.Add("weapon", "a2.hit.mod.special", int(mode.AccMod))
 	}
+	s.addMunitions(arm.Model, &sum)
 	return sum
 }
 
@@ -265,10 +266,33 @@ func (r *Run) tellShot(b *Bout, sum *tally.Tally, face int) {
 	r.tellSum(b.Shooter, b.Target, sum, fmt.Sprintf("%s: a shot %s with %d (%s)", r.name(b.Shooter), word, face, sum.String()), face)
 }
 
-// dud is the hook for weapons that suffer from duds.  a2.dud.weapon-effects
+// dud notes a dud shot: it misses, and the weapon's own rule may make more of it.  a2.dud.each-10
 func (r *Run) dud(b *Bout, arm Arm) {
-	r.cite("a2.dud.each-10")
-	r.tell("dud", b.Shooter, b.Target, "a2.dud.weapon-effects", "%s: a dud shot of %s", r.name(b.Shooter), r.weapon(arm).Name)
+	mode := r.mode(arm)
+	b.DudPins += int(mode.DudPins)
+	b.DudDown = b.DudDown || mode.DudDown
+	r.tell("dud", b.Shooter, b.Target, "a2.dud.each-10", "%s: a dud shot of %s", r.name(b.Shooter), r.weapon(arm).Name)
+}
+
+// suffersDuds tells whether a weapon has a rule for duds.
+func (m *Mode) suffersDuds() bool { return m.DudPins > 0 || m.DudDown }
+
+// dudEffects does to the shooters what their weapons say of duds, each dud by itself, once all shots are
+// dealt with.  a2.dud.weapon-effects
+func (r *Run) dudEffects(b *Bout) {
+	pins, down := b.DudPins, b.DudDown
+	b.DudPins, b.DudDown = 0, false
+	if b.Shooter < 0 || !r.inPlay(b.Shooter) {
+		return
+	}
+	if down && r.unit(b.Shooter).current() != Down && r.unit(b.Shooter).NDice > 0 {
+		r.cite("a2.dud.weapon-effects")
+		r.turnDie(b.Shooter, Down)
+	}
+	if pins > 0 {
+		r.addPins(b.Shooter, pins, "a2.dud.weapon-effects")
+		r.autoBreak(b.Shooter)
+	}
 }
 
 // landShots turns shots that hit into hits; overhead shots and munitions land their own way.
@@ -339,18 +363,24 @@ func (r *Run) reduceHits(b *Bout) {
 // hitOf is a hit of an arm, not yet allocated.
 func (s *State) hitOf(arm Arm) Hit {
 	mode := s.mode(arm)
+	by, _ := s.muzzle(arm.Model, int(arm.Weapon))
 	return Hit{
 		SV: mode.SV, Blast: mode.Blast > 0, NoCover: mode.NoCover, Negates: mode.Negates, NoPins: mode.NoPins,
-		Extra: mode.ExtraPins, Damage: mode.DamageMod, Weapon: int16(s.typ(arm.Model).Weapons[arm.Weapon]), Mode: arm.Mode, Model: NoModel,
+		Extra: mode.ExtraPins, Damage: mode.DamageMod, Weapon: int16(s.typ(arm.Model).Weapons[arm.Weapon]), Mode: arm.Mode, Model: NoModel, By: by,
 	}
 }
 
-// useDevices carries out crewed equipment chosen instead of shooting.  a2.shooting.crewed-equipment
+// useDevices carries out crewed equipment chosen instead of shooting. A subverter matrix pins the unit it is
+// aimed at as much as its definition says.  a2.shooting.crewed-equipment
 func (r *Run) useDevices(b *Bout) {
 	kept := b.Arms[:0]
 	for _, arm := range b.Arms {
 		if r.weapon(arm).Device {
 			r.tell("device", b.Shooter, b.Target, "a2.shooting.crewed-equipment", "%s uses %s", r.name(b.Shooter), r.weapon(arm).Name)
+			if pins := int(r.mode(arm).ExtraPins); r.weapon(arm).Subverter && pins > 0 && b.Target >= 0 && r.inPlay(b.Target) {
+				r.addPins(b.Target, pins, "a2.pins.shooting.other-exceptions")
+				r.autoBreak(b.Target)
+			}
 			continue
 		}
 		kept = append(kept, arm)

@@ -170,7 +170,7 @@ func (s *State) inspectResist(w *defs.Words) game.Finding {
 		return game.Finding{}
 	}
 	b := &Bout{Shooter: NoUnit, Target: s.Models[m].Unit}
-	h := Hit{Model: m, Weapon: -1}
+	h := Hit{Model: m, Weapon: -1, By: NoModel}
 	for w.More() {
 		word := w.Next("a property")
 		var lucky bool

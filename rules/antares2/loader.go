@@ -36,6 +36,8 @@ func (l *loader) define(line game.Line) (known bool, err error) {
 		l.option(w)
 	case "chart":
 		l.chart(w)
+	case "munition":
+		l.munition(w)
 	default:
 		return false, nil
 	}
@@ -112,6 +114,12 @@ func (l *loader) addWeapon(w *defs.Words, wp Weapon) {
 		w.Fail("a weapon has at most 16 modes")
 	}
 	for _, m := range wp.Modes {
+		if wp.Subverter && m.Extreme == 0 {
+			w.Fail("a subverter needs a range")
+		}
+		if m.DudPins < 0 {
+			w.Fail("a dud gives no fewer pins than none")
+		}
 		if m.Shots < 0 || m.Shots > 31 {
 			w.Fail("a weapon shoots at most 31 shots")
 		}
@@ -143,6 +151,8 @@ func weaponProperty(w *defs.Words, wp *Weapon, word string) bool {
 		wp.Side = true
 	case "device":
 		wp.Device = true
+	case "subverter":
+		wp.Device, wp.Subverter = true, true
 	case "at":
 		wp.Sight = w.Point("the weapon's place on its carrier")
 	case "melee":
@@ -193,6 +203,10 @@ func modeProperty(w *defs.Words, mode func() *Mode, word string) bool {
 		mode().ExtraPins = w.Small("further pins")
 	case "no-pins":
 		mode().NoPins = true
+	case "dud-pins":
+		mode().DudPins = w.Small("pins for each dud")
+	case "dud-down":
+		mode().DudDown = true
 	case "munition":
 		mode().Munition = w.Next("the munition")
 	case "load":

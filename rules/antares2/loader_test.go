@@ -36,6 +36,7 @@ func TestTraitsAreRead(t *testing.T) {
 		{"Ace", "Ace 1"}, {"Ace 2", "Ace 2"},
 		{"MOD", "MOD 2"}, {"MOD 3", "MOD 3"}, {"MOD2", "MOD 2"}, {"MOD3", "MOD 3"},
 		{"Command", "Command 10"}, {"Command 15", "Command 15"}, {"Hero", "Hero 10"}, {"Hero 7", "Hero 7"},
+		{"Down Armour", "Down 1"}, {"Down Armour 2", "Down 2"},
 		{"Tough", "Tough 1"}, {"Wound", "Wound 1"}, {"Wound 3", "Wound 3"}, {"Strike Bonus 2", "Bonus 2"}, {"Strike Bonus", "Bonus 1"},
 		{"Transport", "Transport 10"}, {"Transport Space 2", "Space 4"}, {"Transport Space", "Space 2"}, {"Capacity Class 3", "Class 3"}, {"Capacity Class", "Class 2"},
 		{"Medic", fmt.Sprint("Medic ", MedicModel)}, {"Medi-probe", fmt.Sprint("Medic ", MediProbe)}, {"Medi-buddy", fmt.Sprint("Medic ", MediBuddy, " Buddy")},
@@ -65,6 +66,7 @@ func readTraits(tr *Traits) string {
 	add(tr.MOD != 0, "MOD", tr.MOD)
 	add(tr.Command != 0, "Command", int(tr.Command)/508)
 	add(tr.Hero != 0, "Hero", int(tr.Hero)/508)
+	add(tr.DownArmour != 0, "Down", tr.DownArmour)
 	add(tr.Tough != 0, "Tough", tr.Tough)
 	add(tr.Wound != 0, "Wound", tr.Wound)
 	add(tr.StrBonus != 0, "Bonus", tr.StrBonus)

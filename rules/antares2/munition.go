@@ -5,7 +5,6 @@ import (
 
 	"sortie/dice"
 	"sortie/geom"
-	"sortie/tally"
 )
 
 // scrambler is the munition whose markers a Nucleus removes.
@@ -14,8 +13,8 @@ const scrambler = "scrambler"
 // nucleusReach is how far a Nucleus works.
 const nucleusReach = 3 * geom.Inch
 
-// landMunition puts the marker of a special munition where the shot lands. What the marker does is in
-// another book.  a2.oh.special-munitions
+// landMunition puts the marker of a special munition where the shot lands. What the marker does stands in
+// the definition of its kind.  a2.oh.special-munitions
 func (r *Run) landMunition(b *Bout, shot *Shot) {
 	arm := b.Arms[shot.Arm]
 	mode := r.mode(arm)
@@ -57,51 +56,6 @@ func (r *Run) nullifyScramblers() {
 	}
 }
 
-// nucleusNear tells whether a Nucleus model of the unit is within its reach of a body.
-func (s *State) nucleusNear(u UnitID, x *geom.Shape) bool {
-	for m := range s.all(u) {
-		if !s.typ(m).Traits.Nucleus {
-			continue
-		}
-		if y := s.body(m); geom.Within(x, &y, nucleusReach) {
-			return true
-		}
-	}
-	return false
-}
-
-// scrambled tells whether a unit suffers scrambler effects from an enemy Nucleus, and the rule for or
-// against it; false without a rule if it is simply out of reach. The effects are in another book.
-// a2.special.nucleus.scrambler, a2.special.scramble-proof
-func (s *State) scrambled(u UnitID) (bool, tally.Rule) {
-	if !s.inPlay(u) {
-		return false, ""
-	}
-	for i := range s.Units {
-		o := UnitID(i)
-		if s.Units[i].Side == s.unit(u).Side || !s.inPlay(o) {
-			continue
-		}
-		for m := range s.own(u) {
-			if x := s.body(m); !s.nucleusNear(o, &x) {
-				continue
-			}
-			return s.unscrambled(u)
-		}
-	}
-	return false, ""
-}
-
-// unscrambled spares units with Nucleus or Scramble Proof.
-func (s *State) unscrambled(u UnitID) (bool, tally.Rule) {
-	for m := range s.own(u) {
-		if t := &s.typ(m).Traits; t.Nucleus || t.ScrambleProof {
-			return false, "a2.special.scramble-proof"
-		}
-	}
-	return true, "a2.special.nucleus.scrambler"
-}
-
 // levelHit is the level of a building on which a munition goes off: what comes from above bursts on the
 // highest.  a2.building.special-munitions
 func (s *State) levelHit(at geom.Point, overhead bool) int8 {
@@ -111,21 +65,17 @@ func (s *State) levelHit(at geom.Point, overhead bool) int8 {
 	return 0
 }
 
-// nucleusReaches tells whether a Nucleus model of the unit is within reach of a munition marker. In a
-// building with several levels only those on the level hit are affected.  a2.building.special-munitions
+// nucleusReaches tells whether a Nucleus model of the unit is within reach of a munition marker.
 func (r *Run) nucleusReaches(u UnitID, mk *Marker) bool {
-	spot := geom.Disc(mk.At, 0)
 	in := r.enclosing(mk.At)
 	for m := range r.all(u) {
-		y := r.body(m)
-		if !r.typ(m).Traits.Nucleus || !geom.Within(&spot, &y, nucleusReach) {
+		if !r.typ(m).Traits.Nucleus {
 			continue
 		}
-		if in < 0 || r.Models[m].Inside != in {
-			return true
+		if in >= 0 && r.Models[m].Inside == in {
+			r.cite("a2.building.special-munitions")
 		}
-		r.cite("a2.building.special-munitions")
-		if r.book.Board.Pieces[in].Building.blockOf(r.Models[m].Level) == mk.Level {
+		if r.feels(m, mk, nucleusReach) {
 			return true
 		}
 	}

@@ -39,18 +39,19 @@ func (r *Run) placeDie(u UnitID, o Order) {
 	r.becameDown(u, o)
 }
 
-// turnDie turns the current die to another order.
+// turnDie turns the current die to another order. It is then no longer the order that was kept, so a
+// kept Ambush turned to Run is no retained Run.  a2.retained-run.fast-only
 func (r *Run) turnDie(u UnitID, o Order) {
 	un := r.unit(u)
 	if un.NDice == 0 {
 		panic("antares2: " + r.name(u) + " has no die to turn")
 	}
-	un.Dice[un.NDice-1].Order = o
-	un.Dice[un.NDice-1].Failed = false
+	un.Dice[un.NDice-1] = Die{Order: o}
 	r.becameDown(u, o)
 }
 
-// becameDown is the hook for defences that work while Down.  a2.orders.down.defences
+// becameDown tells of a unit that goes Down; what its models gain by it the Res test asks.
+// a2.orders.down.defences
 func (r *Run) becameDown(u UnitID, o Order) {
 	if o == Down {
 		r.tell("down", u, NoUnit, "a2.orders.down.defences", "%s is Down", r.name(u))

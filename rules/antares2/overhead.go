@@ -140,16 +140,18 @@ func (r *Run) offTarget(b *Bout, arm Arm, from geom.Point, d geom.Length) {
 	r.strike(b, arm, at)
 }
 
-// retarget lets overhead fire follow a target that has dashed out of sight: blind, or at the
-// spot it has left. A special munition may be aimed anew.  a2.react.dash.oh
-func (r *Run) retarget(b *Bout) {
+// retarget lets the overhead weapons of a bout that see a dashing target no longer shoot blind, or at the spot
+// it has left, in a bout of their own; whoever still sees it shoots on. A special munition may be aimed anew.
+// a2.react.dash.oh, a2.react.dash.shooting-after
+func (r *Run) retarget(b *Bout) (apart *Bout) {
 	b.Dashed = true
 	if b.Munition {
 		r.placeTemplate(b)
-		return
+		return nil
 	}
-	if b.Target < 0 || !r.hasOverhead(b) || r.overheadStillSees(b) {
-		return
+	lost := r.lostSight(b)
+	if len(lost) == 0 {
+		return nil
 	}
 	a := r.ask(flow.Question{
 		Name: AskAfterDash, Seat: r.unit(b.Shooter).Side, Kind: flow.PickOne, Rule: "a2.react.dash.oh",
@@ -159,32 +161,46 @@ func (r *Run) retarget(b *Bout) {
 		},
 		HasDefault: true,
 	})
-	b.Target, b.Point = NoUnit, b.Vacated
-	if a.Value == 1 {
-		b.Blind = true
-		if _, ok := r.somewhere(b); ok {
-			r.placeTemplate(b)
-		}
-		return
+	apart = &Bout{Shooter: b.Shooter, Target: NoUnit, As: b.As, Point: b.Vacated, Arms: lost, Source: b.Source, Dashed: true, split: b.split, only: b.only}
+	b.Arms = without(b.Arms, lost)
+	if a.Value != 1 {
+		apart.Spot = true
+		return apart
 	}
-	b.Spot = true
+	apart.Blind = true
+	if _, ok := r.somewhere(apart); ok {
+		r.placeTemplate(apart)
+	}
+	return apart
 }
 
-func (r *Run) hasOverhead(b *Bout) bool {
-	for _, arm := range b.Arms {
-		if r.mode(arm).Overhead && !r.Models[arm.Model].Gone {
-			return true
-		}
+// lostSight lists the overhead arms of a bout that can no longer be aimed at its target.
+func (r *Run) lostSight(b *Bout) []Arm {
+	if b.Target < 0 {
+		return nil
 	}
-	return false
-}
-
-func (r *Run) overheadStillSees(b *Bout) bool {
 	a := r.aim(b)
+	defer a.done()
+	var out []Arm
 	for _, arm := range b.Arms {
-		if r.mode(arm).Overhead && a.refuse(arm) == nil {
-			return true
+		if r.mode(arm).Overhead && !r.Models[arm.Model].Gone && a.refuse(arm) != nil {
+			out = append(out, arm)
 		}
 	}
-	return false
+	return out
+}
+
+// without is the arms but for some of them.
+func without(arms, some []Arm) []Arm {
+	kept := arms[:0:0]
+next:
+	for _, arm := range arms {
+		for _, o := range some {
+			if o == arm {
+				continue next
+			}
+		}
+		kept = append(kept, arm)
+	}
+	return kept
 }

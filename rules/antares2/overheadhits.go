@@ -17,15 +17,14 @@ func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
 		return
 	}
 	r.cite("a2.off-target.units-hit", "a2.template.round-3", "a2.off-target.marginal")
-	shares := r.shareOut(units, r.rollBlast(b, r.mode(arm), nil))
-	for i, u := range units {
-		if shares[i] == 0 {
-			continue
-		}
-		into := r.boutOn(b, arm, u)
+	for _, share := range r.shareOut(units, at, r.rollBlast(b, r.mode(arm), nil)) {
+		into := r.boutOn(b, arm, share.unit)
 		h := r.hitOf(arm)
 		h.Shot = into.shotNumber()
-		for range shares[i] {
+		for i := range share.hits {
+			if h.Model = NoModel; share.probes != nil {
+				h.Model = share.probes[i]
+			}
 			into.Hits = append(into.Hits, h)
 		}
 	}
@@ -73,76 +72,138 @@ func (s *State) unitsUnder(at geom.Point, dst []UnitID) []UnitID {
 }
 
 func (s *State) under(at geom.Point, u UnitID) bool {
-	template := geom.Disc(at, templateRadius)
 	for m := range s.all(u) {
-		t := s.typ(m)
-		if t.Role == Symbiote || s.indoors(m) {
-			continue
-		}
-		if !t.Body && geom.Covers(&template, s.Models[m].At) {
+		if s.modelCovered(at, m) {
 			return true
-		}
-		if t.Body {
-			if x := s.body(m); geom.Within(&template, &x, 0) {
-				return true
-			}
 		}
 	}
 	return false
 }
 
-// shareOut shares the hits of one blast as equally as possible; what is left over falls at random. A
-// probe takes at most one unless there are only probes.  a2.off-target.divide, a2.off-target.probes
-func (r *Run) shareOut(units []UnitID, hits int) []int {
-	shares := make([]int, len(units))
-	if len(units) == 1 {
-		shares[0] = hits
-		if r.unit(units[0]).Type != Probe {
-			return shares
-		}
+// modelCovered tells whether a template lies over a model, as far as that makes its unit hit.
+func (s *State) modelCovered(at geom.Point, m ModelID) bool {
+	template := geom.Disc(at, templateRadius)
+	t := s.typ(m)
+	switch {
+	case t.Role == Symbiote || s.indoors(m):
+		return false
+	case t.Body:
+		x := s.body(m)
+		return geom.Within(&template, &x, 0)
 	}
-	r.cite("a2.off-target.divide")
-	onlyProbes := true
-	for _, u := range units {
-		onlyProbes = onlyProbes && r.unit(u).Type == Probe
-	}
-	if len(units) == 1 {
-		r.cite("a2.off-target.probes")
-		return shares
-	}
-	for hits > 0 {
-		takers := r.takers(units, shares, onlyProbes)
-		if len(takers) == 0 {
-			return shares
-		}
-		for hits < len(takers) {
-			i := r.roll(RollDivide, len(takers), NoUnit) - 1
-			shares[takers[i]]++
-			hits--
-			takers = append(takers[:i], takers[i+1:]...)
-			if hits == 0 {
-				return shares
+	return geom.Covers(&template, s.Models[m].At)
+}
+
+// probesUnder lists the probes of a unit of probes under a template, none of other units.
+func (s *State) probesUnder(at geom.Point, u UnitID) []ModelID {
+	var out []ModelID
+	if s.unit(u).Type == Probe {
+		for m := range s.all(u) {
+			if s.modelCovered(at, m) {
+				out = append(out, m)
 			}
 		}
-		for _, i := range takers {
-			shares[i]++
-			hits--
+	}
+	return out
+}
+
+// share is what one unit takes of a blast. Of probes each may be told its own hit; if not, the owner spreads
+// them over the unit as usual, which gives no probe a second.
+type share struct {
+	unit   UnitID
+	hits   int
+	probes []ModelID // who receives each hit, nil if the owner decides
+}
+
+// shareOut shares the hits of one blast between units as equally as possible; what is left over falls at
+// random. Each probe under the template takes at most one, unless there are only probes: then all of them
+// share alike, whatever units they are of.  a2.off-target.divide, a2.off-target.probes
+func (r *Run) shareOut(units []UnitID, at geom.Point, hits int) []share {
+	probes := make([][]ModelID, len(units))
+	onlyProbes, anyProbes := true, false
+	for i, u := range units {
+		probes[i] = r.probesUnder(at, u)
+		onlyProbes, anyProbes = onlyProbes && r.unit(u).Type == Probe, anyProbes || len(probes[i]) > 0
+	}
+	if anyProbes {
+		r.cite("a2.off-target.probes")
+	}
+	if onlyProbes {
+		return r.shareProbes(units, probes, hits)
+	}
+	if len(units) > 1 {
+		r.cite("a2.off-target.divide")
+	}
+	given := make([]int, len(units))
+	for hits > 0 {
+		hits -= r.deal(r.takers(units, given, probes), hits, func(i int) { given[i]++ })
+	}
+	var out []share
+	for i, u := range units {
+		if given[i] == 0 {
+			continue
+		}
+		out = append(out, share{unit: u, hits: given[i]})
+		if given[i] == len(probes[i]) {
+			out[len(out)-1].probes = probes[i]
 		}
 	}
-	return shares
+	return out
+}
+
+// shareProbes shares hits where only probes are under the template: equally among all of them.
+// a2.off-target.probes
+func (r *Run) shareProbes(units []UnitID, probes [][]ModelID, hits int) []share {
+	r.cite("a2.off-target.divide")
+	var all []ModelID
+	for i := range units {
+		all = append(all, probes[i]...)
+	}
+	out := make([]share, len(units))
+	for i, u := range units {
+		out[i].unit = u
+	}
+	each := make([]int, len(all))
+	for i := range each {
+		each[i] = i
+	}
+	for hits > 0 {
+		hits -= r.deal(each, hits, func(k int) {
+			for i, u := range units {
+				if r.Models[all[k]].Unit == u {
+					out[i].hits++
+					out[i].probes = append(out[i].probes, all[k])
+				}
+			}
+		})
+	}
+	return out
+}
+
+// deal gives one hit to each taker; of fewer hits than takers each falls at random. It says how many it gave.
+func (r *Run) deal(takers []int, hits int, give func(int)) int {
+	if hits >= len(takers) {
+		for _, i := range takers {
+			give(i)
+		}
+		return len(takers)
+	}
+	left := append([]int(nil), takers...)
+	for range hits {
+		i := r.roll(RollDivide, len(left), NoUnit) - 1
+		give(left[i])
+		left = append(left[:i], left[i+1:]...)
+	}
+	return hits
 }
 
 // takers are the units that may still take a hit in the present round of sharing.
-func (r *Run) takers(units []UnitID, shares []int, onlyProbes bool) []int {
+func (r *Run) takers(units []UnitID, given []int, probes [][]ModelID) []int {
 	var out []int
 	for i, u := range units {
-		if r.unit(u).Type == Probe && !onlyProbes {
-			r.cite("a2.off-target.probes")
-			if shares[i] > 0 {
-				continue
-			}
+		if r.unit(u).Type != Probe || given[i] < len(probes[i]) {
+			out = append(out, i)
 		}
-		out = append(out, i)
 	}
 	return out
 }

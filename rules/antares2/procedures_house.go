@@ -35,7 +35,7 @@ func (r *Run) doHouse(p game.Procedure) bool {
 func (r *Run) doStructureHit(w *defs.Words) {
 	t, ok := r.pointWords(w)
 	b := Bout{Shooter: NoUnit, Target: NoUnit, As: Fire, Source: "shooting"}
-	h := Hit{Weapon: -1, Model: NoModel}
+	h := Hit{Weapon: -1, Model: NoModel, By: NoModel}
 	n, breaching := 1, false
 	for ok && w.More() {
 		switch word := w.Next("a property"); word {

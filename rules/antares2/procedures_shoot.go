@@ -115,7 +115,7 @@ func (r *Run) someEnemy(u UnitID) UnitID {
 // readHits reads a number of like hits. The first of lucky ones is the lucky hit.
 func (r *Run) readHits(w *defs.Words, b *Bout) {
 	n := w.Number("a number of hits")
-	h := Hit{Weapon: -1, Model: NoModel}
+	h := Hit{Weapon: -1, Model: NoModel, By: NoModel}
 	lucky := false
 	for w.More() {
 		word := w.Peek()
@@ -208,7 +208,7 @@ func (r *Run) doDamage(w *defs.Words) {
 	}
 	u := r.Models[m].Unit
 	b := &Bout{Shooter: r.someEnemy(u), Target: u, As: Fire}
-	h := Hit{Model: m, Failed: true, Weapon: -1, Armoured: w.Took("armoured")}
+	h := Hit{Model: m, Failed: true, Weapon: -1, By: NoModel, Armoured: w.Took("armoured")}
 	b.Hits = append(b.Hits, h)
 	r.settle(b)
 	r.afterBout(b)

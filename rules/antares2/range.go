@@ -58,8 +58,8 @@ func (t *ModelType) carriesSystems() bool {
 
 // obscured is the Acc penalty for obscuring terrain of a unit's shooting, as a negative number: it
 // counts if more than half of the shooters have obscured lines to more than half of the target's
-// models. Ruling: a model out of sight counts as obscured; with graded penalties it is the greatest
-// that most shooters have to most targets.  a2.hit.mod.obscuring.most-of-most
+// models. Ruling: with graded penalties it is the greatest that most shooters have to most targets.
+// a2.hit.mod.obscuring.most-of-most
 func (s *State) obscured(shooters []ModelID, target UnitID, as Size) (penalty int, rule tally.Rule) {
 	if len(shooters) == 0 {
 		return 0, ""
@@ -112,7 +112,9 @@ func (s *State) penalty(by *costs, n int) (int, tally.Rule) {
 	return -cost, "a2.hit.mod.obscuring"
 }
 
-// mostly is the greatest cost that a shooter's lines to more than half of the target have.
+// mostly is the greatest cost that a shooter's lines to more than half of the target have. Ruling: a model
+// that terrain hides counts as obscured; one that only other models hide is left out.
+// a2.hit.mod.obscuring.most-of-most
 func (s *State) mostly(f *field, m ModelID, w int, target UnitID, as Size) int {
 	var by costs
 	targets, unseen := 0, 2
@@ -120,8 +122,12 @@ func (s *State) mostly(f *field, m ModelID, w int, target UnitID, as Size) int {
 		unseen = 4
 	}
 	for t := range s.own(target) {
+		got := s.seeOver(f, m, w, t, as)
+		if got.Blocked && !s.behindTerrain(f, m, w, t, as) {
+			continue
+		}
 		targets++
-		switch got := s.seeOver(f, m, w, t, as); {
+		switch {
 		case got.Blocked:
 			by[unseen]++
 		case got.Obscured:
@@ -129,6 +135,14 @@ func (s *State) mostly(f *field, m ModelID, w int, target UnitID, as Size) int {
 		}
 	}
 	return by.most(targets)
+}
+
+// behindTerrain tells whether terrain hides a model from another, whoever else stands between them.
+func (s *State) behindTerrain(f *field, from ModelID, w int, to ModelID, as Size) bool {
+	l := line{s: s, field: f, bare: true}
+	l.stand(from, w, as)
+	got := l.draw(to)
+	return got.Blocked
 }
 
 // hidden tells whether a model is hidden from all shooters by blocking terrain or a building. What is

@@ -192,54 +192,15 @@ func (r *Run) assaultedRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal 
 	return r.sprintIf(u, k)
 }
 
-// inField tells whether an enemy is in a unit's field of fire: within sight and range of at least one
-// of its weapons.  a2.react.ambush.triggers
+// inField tells whether an enemy is in a unit's field of fire: something of the unit could shoot at it
+// as on a Fire order.  a2.react.ambush.triggers
 func (s *State) inField(u, enemy UnitID) bool {
-	if !s.inPlay(u) || !s.inPlay(enemy) || !s.fireGround(u).Meets(s.unitBox(enemy)) {
+	if !s.inPlay(u) || !s.inPlay(enemy) || s.farAway(u, enemy) {
 		return false
 	}
-	as := s.sizeOfUnit(u)
-	var f *field // gathered for the first weapon that reaches so far
-	defer func() {
-		if f != nil {
-			s.drop(f)
-		}
-	}()
-	for m := range s.own(u) {
-		t := s.typ(m)
-		d, sees, measured := geom.Length(0), false, false
-		for w, weapon := range t.Weapons {
-			if s.Models[m].Disabled&(1<<w) != 0 {
-				continue
-			}
-			reach := s.book.Weapons[weapon].reach()
-			if reach == 0 || !s.unitWithin(enemy, m, reach) {
-				continue
-			}
-			if f == nil {
-				f = s.fieldBetween(u, enemy)
-			}
-			if !measured {
-				d, sees = s.rangeOver(f, m, w, enemy, as)
-				measured = !t.carriesSystems() && !s.book.Weapons[weapon].Side // all its weapons look from the same place
-			}
-			if sees && d <= reach {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// fireGround is a box around everything that a unit's weapons can reach.
-func (s *State) fireGround(u UnitID) geom.Box {
-	reach := geom.Length(0)
-	for m := range s.own(u) {
-		for _, w := range s.typ(m).Weapons {
-			reach = max(reach, s.book.Weapons[w].reach())
-		}
-	}
-	return s.unitBox(u).Grow(reach)
+	a := s.aimAs(Bout{Shooter: u, Target: enemy, As: Fire})
+	defer a.done()
+	return a.nothingShoots() == nil
 }
 
 // reach is the longest range of any mode that can be shot at will.

@@ -66,7 +66,7 @@ func (r *Run) chooseLucky(b *Bout) {
 
 func (r *Run) sameHit(b *Bout, i, j int) bool {
 	x, y := b.Arms[b.shots[i].Arm], b.Arms[b.shots[j].Arm]
-	return r.weapon(x) == r.weapon(y) && x.Mode == y.Mode
+	return r.weapon(x) == r.weapon(y) && x.Mode == y.Mode && (x.Model == y.Model || r.mark(b, x.Model) == r.mark(b, y.Model))
 }
 
 func (r *Run) askLuckyWeapon(b *Bout) int {
@@ -82,8 +82,14 @@ func (r *Run) askLuckyWeapon(b *Bout) int {
 					continue next
 				}
 			}
-			wp := r.weapon(b.Arms[b.shots[i].Arm])
-			out = append(out, flow.Option{Value: int32(i), Key: wp.Key, Label: wp.Name})
+			arm := b.Arms[b.shots[i].Arm]
+			o := flow.Option{Value: int32(i), Key: r.weapon(arm).Key, Label: r.weapon(arm).Name}
+			for k := range out {
+				if out[k].Key == o.Key { // the same weapon in other hands, or in another mode
+					o.Key, o.Label = r.armKey(arm), r.armKey(arm)
+				}
+			}
+			out = append(out, o)
 		}
 		return out
 	}

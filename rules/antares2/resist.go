@@ -76,9 +76,17 @@ func (s *State) resistSum(b *Bout, h *Hit, m ModelID) tally.Tally {
 	if b.Melee {
 		armour = int(t.ArmourH2H)
 	}
-	if armour != 0 && !h.Negates {
+	if h.Negates {
+		armour = 0
+	}
+	if armour != 0 {
 		sum.Add("armour", "a2.resist.mod.armour", armour)
 	}
+	if n := int(t.Traits.DownArmour); n != 0 && !h.Negates && s.unit(s.Models[m].Unit).current() == Down {
+		sum.Add("down", "a2.orders.down.defences", n)
+		armour += n
+	}
+	s.weakened(m, armour, &sum)
 	if n := int(s.Models[m].Breach); n > 0 {
 		sum.Add("breach", "a2.damage.breach", -2*n)
 	}
@@ -97,7 +105,17 @@ func (s *State) coverAgainst(b *Bout, h *Hit, m ModelID) (int, string, tally.Rul
 	if b.Melee || h.NoCover || h.Blast && s.Models[m].Inside < 0 {
 		return 0, "", ""
 	}
-	return s.cover(m, b.shooters, b.PBS)
+	return s.coverFrom(b, h, m)
+}
+
+// coverFrom is the cover a model has against a shot that scored a hit, before what the shot makes of cover:
+// that from the line of the model that scored it. Of a hit that nobody scored all shooters are asked.
+// a2.cover.defended-within-1
+func (s *State) coverFrom(b *Bout, h *Hit, m ModelID) (int, string, tally.Rule) {
+	if h.By == NoModel {
+		return s.cover(m, b.shooters, b.PBS)
+	}
+	return s.cover(m, []ModelID{h.By}, b.PBS)
 }
 
 // heavilyArmoured tells whether a Res value fails on a 10 only.  a2.resist.heavily-armoured
@@ -137,6 +155,7 @@ func (r *Run) citeResist(b *Bout, h *Hit) {
 		r.cite("a2.oh.resist")
 	}
 	r.citeCover(b, h)
+	r.citeSpared(h.Model)
 	if r.typ(h.Model).Role == Equipment {
 		r.cite("a2.lucky.buddy-removed-after-tests")
 	}

@@ -35,6 +35,7 @@ func (r *Run) shooting(u UnitID, as Order) {
 	if !r.inPlay(u) {
 		return
 	}
+	bouts = append(bouts, react.Apart...)
 	if react.Stopped {
 		bouts = nil // forced Down by an ambush; those who answered its fire still shoot at it
 	}
@@ -103,8 +104,11 @@ func (r *Run) nominate(u UnitID, as Order) []*Bout {
 		r.cite("a2.shooting.split-fire.not-advance")
 	}
 	out := bouts[:0]
+	var chosen []Arm
 	for _, b := range bouts {
+		b.besides = chosen
 		r.armsFor(b)
+		chosen = append(chosen, b.Arms...)
 		if len(b.Arms) == 0 {
 			continue
 		}
@@ -201,10 +205,10 @@ func (r *Run) canStill(a *aimer, arm Arm, d geom.Length) bool {
 	if a.refuse(arm) != nil {
 		return false
 	}
-	if r.weapon(arm).Device {
+	if r.weapon(arm).unaimed() {
 		return true
 	}
-	if r.alone(arm.Model) {
+	if r.alone(arm.Model) || r.weapon(arm).Device {
 		d = a.gap(arm)
 	}
 	return outOfReach(r.mode(arm), d) == nil

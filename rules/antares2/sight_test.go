@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"sortie/dice"
@@ -141,17 +142,7 @@ func referenceLine(s *State, from, to ModelID, q geom.Point, as Size) Sight {
 	if referenceSolid(s, from, to, q) || referenceBlocked(s, from, to, q, as) {
 		return Sight{Blocked: true}
 	}
-	var total geom.Fixed
-	var parts int64 // of 24ths
-	for i := range s.book.Board.Pieces {
-		k := s.book.Board.Pieces[i].Kind
-		if k.Sight != Obscuring {
-			continue
-		}
-		d := referenceCounts(s, i, from, to, q)
-		total += d
-		parts += int64(d) * 24 * 508 / int64(k.See)
-	}
+	total, parts := referenceObscuring(s, from, to, q)
 	blocked := total > opt.SeeThrough.Fixed()
 	if opt.Graded {
 		blocked = total > 8*508*1024
@@ -172,6 +163,37 @@ func referenceLine(s *State, from, to ModelID, q geom.Point, as Size) Sight {
 		}
 	}
 	return got
+}
+
+// referenceObscuring cuts the line at every edge and asks of each stretch which pieces cover it: it counts
+// once, by the densest kind in 24ths.
+func referenceObscuring(s *State, from, to ModelID, q geom.Point) (total geom.Fixed, parts int64) {
+	cuts := []geom.Fixed{0}
+	var counted []int
+	for i := range s.book.Board.Pieces {
+		if s.book.Board.Pieces[i].Kind.Sight == Obscuring && referenceCounts(s, i, from, to, q) > 0 {
+			counted = append(counted, i)
+			for _, span := range s.book.Board.Pieces[i].Area.Crossing(s.Models[from].At, q, nil) {
+				cuts = append(cuts, span.From, span.To)
+			}
+		}
+	}
+	slices.Sort(cuts)
+	for k := 1; k < len(cuts); k++ {
+		rate := int64(0)
+		for _, i := range counted {
+			for _, span := range s.book.Board.Pieces[i].Area.Crossing(s.Models[from].At, q, nil) {
+				if span.From <= cuts[k-1] && cuts[k] <= span.To {
+					rate = max(rate, 24*508/int64(s.book.Board.Pieces[i].Kind.See))
+				}
+			}
+		}
+		if rate > 0 {
+			total += cuts[k] - cuts[k-1]
+		}
+		parts += int64(cuts[k]-cuts[k-1]) * rate
+	}
+	return total, parts
 }
 
 // referenceCounts is how much of a piece counts on the line.
@@ -198,15 +220,21 @@ func referenceCounts(s *State, i int, from, to ModelID, q geom.Point) geom.Fixed
 	if pc.Kind.Class == Obstacle && s.defends(s.Models[from].Unit, i) && d <= 2*508*1024 {
 		return 0
 	}
-	// on the edge: take off what an end may leave within two inches, and see whether all is gone
+	if pc.Kind.Sight == Blocking && pc.Area.Contains(p) && pc.Area.Contains(q) {
+		return 0
+	}
+	if pc.Kind.Class == Obstacle && d > 2*508*1024 {
+		return d
+	}
+	// on the edge: take off what an end may leave without sinking in, and see whether all is gone
 	left := spans
 	length := geom.PathLength([]geom.Point{p, q})
 	body := s.body(from)
-	if len(left) > 0 && pc.Area.Contains(p) && pc.Area.EdgeWithin(&body, geom.Inch) && left[0].To < length && referenceNear(s, from, p, q, left[0].To) {
+	if len(left) > 0 && pc.Area.Contains(p) && pc.Area.EdgeWithin(&body, geom.Inch) && left[0].To < length && referenceShallow(s, from, pc, p, q, left[0]) {
 		left = left[1:]
 	}
 	body = s.body(to)
-	if n := len(left); n > 0 && pc.Area.Contains(q) && pc.Area.EdgeWithin(&body, geom.Inch) && left[n-1].From > 0 && referenceNear(s, to, q, p, length-left[n-1].From) {
+	if n := len(left); n > 0 && pc.Area.Contains(q) && pc.Area.EdgeWithin(&body, geom.Inch) && left[n-1].From > 0 && referenceShallow(s, to, pc, p, q, left[n-1]) {
 		left = left[:n-1]
 	}
 	if len(left) == 0 {
@@ -215,12 +243,22 @@ func referenceCounts(s *State, i int, from, to ModelID, q geom.Point) geom.Fixed
 	return d
 }
 
-func referenceNear(s *State, m ModelID, p, q geom.Point, d geom.Fixed) bool {
-	if base := s.typ(m).Base; base.N == 1 && p == s.Models[m].At {
-		return d-base.R.Fixed() <= 2*508*1024
+// referenceShallow goes along a part of the line in steps of a tenth of an inch and asks at each how far the
+// edge is. It is right to about two hundredths of an inch of depth.
+func referenceShallow(s *State, m ModelID, pc *Piece, p, q geom.Point, part geom.Span) bool {
+	most := geom.Inch
+	if at := geom.Disc(s.Models[m].At, 0); pc.Area.Contains(s.Models[m].At) {
+		for !pc.Area.EdgeWithin(&at, most) {
+			most++
+		}
 	}
-	body, at := s.body(m), geom.Disc(geom.Toward(p, q, d.Length()), 0)
-	return geom.Within(&body, &at, 2*geom.Inch)
+	for d := part.From; d < part.To; d += 50 * 1024 {
+		at := geom.Disc(geom.Toward(p, q, d.Length()), 0)
+		if !pc.Area.EdgeWithin(&at, most+1) {
+			return false
+		}
+	}
+	return true
 }
 
 // referenceBlocked tells whether models are in the way.

@@ -33,7 +33,7 @@ func (r *Run) citeSight(b *Bout) {
 
 // citeCover notes the rules by which a model has cover against a hit, or has none.
 func (r *Run) citeCover(b *Bout, h *Hit) {
-	bonus, label, _ := r.cover(h.Model, b.shooters, b.PBS)
+	bonus, label, _ := r.coverFrom(b, h, h.Model)
 	switch {
 	case b.Melee || h.Blast && r.Models[h.Model].Inside < 0:
 		return

@@ -18,6 +18,7 @@ type line struct {
 	inside   int16 // buildings the ends are in, -1 for none
 	inside2  int16
 	high     [2]int16 // high ground the ends stand on, -1 for none
+	bare     bool     // terrain alone counts, no model is in the way
 	notes    *tally.Notes
 	field    *field // what lines like this one could meet, nil if nobody has looked
 	eyes     eyes   // where the lines of one model begin
@@ -59,7 +60,10 @@ func (l *line) judge(p, q geom.Point) Sight {
 		return Sight{}
 	}
 	// the models first: they are quickly looked at
-	m := l.models()
+	m := NoModel
+	if !l.bare {
+		m = l.models()
+	}
 	if m == NoModel {
 		return l.terrain(false)
 	}

@@ -51,7 +51,7 @@ func (l *line) terrain(solid bool) Sight {
 			return got
 		}
 		l.noteCrossed(pc)
-		sum.add(pc, geom.TotalLength(spans))
+		sum.add(pc, spans)
 		if l.notes == nil && l.s.seeThrough(&sum) != "" {
 			break // enough to know; whoever asks for reasons gets the whole sum
 		}
@@ -70,25 +70,74 @@ func (l *line) stoppedBy(i int) bool {
 	return len(spans) > 0 && !l.ignored(i, pc, spans)
 }
 
-// crossed is the obscuring terrain on a line.
+// crossed is the obscuring terrain on a line. Where pieces overlap the ground counts once.
+// a2.los.block.obscuring-over-4
 type crossed struct {
 	total  geom.Fixed
 	shares int64 // inches crossed divided by that kind's distance, in 1/24 parts
 	worst  *Piece
 	most   geom.Fixed
+	few    [6]stretch
+	n      int
+	more   []stretch // only when the few do not suffice
+}
+
+// stretch is a part of the line in one piece, and what a unit of it counts in 1/24 parts of an inch.
+type stretch struct {
+	geom.Span
+	rate int64
 }
 
 // shareParts is divisible by every printed see-through distance, so that sums of parts stay exact.
 const shareParts = 24
 
-func (c *crossed) add(pc *Piece, d geom.Fixed) {
-	c.total += d
+func (c *crossed) add(pc *Piece, spans []geom.Span) {
+	rate := int64(0)
 	if pc.Kind.See > 0 {
-		c.shares += int64(d) * int64(shareParts*geom.Inch/pc.Kind.See)
+		rate = int64(shareParts * geom.Inch / pc.Kind.See)
 	}
-	if d > c.most {
+	for _, s := range spans {
+		c.lay(stretch{s, rate})
+	}
+	if d := geom.TotalLength(spans); d > c.most {
 		c.worst, c.most = pc, d
 	}
+}
+
+// lay adds a stretch: what of it no other covers yet to the total, and to the shares as much as it is denser
+// than those. Ruling: of kinds that overlap the densest counts.
+func (c *crossed) lay(s stretch) {
+	from := s.From
+	for from < s.To {
+		to, rate, covered := s.To, int64(0), false // up to where the same stretches cover the line
+		for i := range c.n + len(c.more) {
+			o := c.stretch(i)
+			switch {
+			case o.From <= from && from < o.To:
+				to, rate, covered = min(to, o.To), max(rate, o.rate), true
+			case from < o.From:
+				to = min(to, o.From)
+			}
+		}
+		if !covered {
+			c.total += to - from
+		}
+		c.shares += int64(to-from) * max(0, s.rate-rate)
+		from = to
+	}
+	if c.n < len(c.few) {
+		c.few[c.n] = s
+		c.n++
+		return
+	}
+	c.more = append(c.more, s)
+}
+
+func (c *crossed) stretch(i int) *stretch {
+	if i < c.n {
+		return &c.few[i]
+	}
+	return &c.more[i-c.n]
 }
 
 // obscuring turns what was crossed into a verdict: more than the limit blocks, less obscures.
@@ -151,29 +200,41 @@ func (l *line) ignored(i int, pc *Piece, spans []geom.Span) bool {
 		l.notes.Add("a2.los.open.high-ground")
 		return true
 	}
-	if pc.Building == nil && l.fromEdge(pc, spans) {
-		if pc.Kind.Class == Obstacle {
-			l.notes.Add("a2.los.open.within-obstacle")
-		} else {
-			l.notes.Add("a2.los.open.on-the-edge")
-		}
+	if pc.Building == nil && pc.Kind.Sight == Blocking && l.to != NoModel && pc.Area.Contains(l.p) && pc.Area.Contains(l.q) {
+		l.notes.Add("a2.los.block.blocking-terrain") // ground that both ends stand on is not between them
 		return true
 	}
-	if pc.Kind.Class != Obstacle || !l.defends(l.fu, i) {
-		return false
+	if pc.Kind.Class == Obstacle {
+		return l.acrossObstacle(i, pc, spans)
 	}
-	// a2.los.open.defended-obstacle, unless shooting along it  a2.los.defended-along
-	if geom.TotalLength(spans) > (2 * geom.Inch).Fixed() {
+	if pc.Building == nil && l.fromEdge(pc, spans) {
+		l.notes.Add("a2.los.open.on-the-edge")
+		return true
+	}
+	return false
+}
+
+// acrossObstacle tells whether an obstacle does not count for who stands on it or defends it; along more
+// than two inches of it, it does.
+// a2.los.open.within-obstacle, a2.los.open.defended-obstacle, a2.los.defended-along
+func (l *line) acrossObstacle(i int, pc *Piece, spans []geom.Span) bool {
+	on := pc.Building == nil && l.fromEdge(pc, spans)
+	switch {
+	case !on && !l.defends(l.fu, i):
+		return false
+	case geom.TotalLength(spans) > (2 * geom.Inch).Fixed():
 		l.notes.Add("a2.los.defended-along")
 		return false
+	case on:
+		l.notes.Add("a2.los.open.within-obstacle")
+	default:
+		l.notes.Add("a2.los.open.defended-obstacle")
 	}
-	l.notes.Add("a2.los.open.defended-obstacle")
 	return true
 }
 
-// fromEdge tells whether a model at an end of the line stands on the edge of the piece, and the line
-// leaves it there. Ruling: only if it leaves within 2 inches of the base and does not run on through
-// the rest of the piece; else all of it counts.  a2.los.open.on-the-edge, a2.los.open.within-obstacle
+// fromEdge tells whether a model at an end of the line stands on the edge of the piece, and the line leaves
+// it without running through its body, however slanting.  a2.los.open.on-the-edge, a2.los.open.within-obstacle
 func (l *line) fromEdge(pc *Piece, spans []geom.Span) bool {
 	first, last := 0, len(spans)
 	end := geom.Fixed(-1)
@@ -181,10 +242,10 @@ func (l *line) fromEdge(pc *Piece, spans []geom.Span) bool {
 	if inFrom || inTo {
 		end = geom.PathLength([]geom.Point{l.p, l.q})
 	}
-	if inFrom && spans[0].From == 0 && spans[0].To < end && l.onEdge(l.from, pc) && l.leaves(l.from, l.p, l.q, spans[0].To) {
+	if inFrom && spans[0].From == 0 && spans[0].To < end && l.onEdge(l.from, pc) && l.shallow(l.from, pc, spans[0]) {
 		first++
 	}
-	if s := spans[last-1]; inTo && l.to != NoModel && s.To == end && s.From > 0 && l.onEdge(l.to, pc) && l.leaves(l.to, l.q, l.p, end-s.From) {
+	if s := spans[last-1]; inTo && l.to != NoModel && s.To == end && s.From > 0 && l.onEdge(l.to, pc) && l.shallow(l.to, pc, s) {
 		last--
 	}
 	return first >= last
@@ -196,14 +257,10 @@ func (l *line) onEdge(m ModelID, pc *Piece) bool {
 	return pc.Area.EdgeWithin(&body, geom.Inch)
 }
 
-// leaves tells whether the place d along the line is within 2 inches of the model's base.
-func (l *line) leaves(m ModelID, p, q geom.Point, d geom.Fixed) bool {
-	if t := l.s.typ(m); t.Base.N == 1 && p == l.s.Models[m].At {
-		return d <= (t.Base.R + 2*geom.Inch).Fixed()
-	}
-	body := l.s.body(m)
-	at := geom.Disc(geom.Toward(p, q, d.Length()), 0)
-	return geom.Within(&body, &at, 2*geom.Inch)
+// shallow tells whether a part of the line is nowhere deeper in a piece than an inch, or than the centre of
+// the model that stands on its edge.
+func (l *line) shallow(m ModelID, pc *Piece, part geom.Span) bool {
+	return pc.Area.NowhereDeeper(l.p, l.q, part, max(geom.Inch, pc.Area.Depth(l.s.Models[m].At)))
 }
 
 func (l *line) noteCrossed(pc *Piece) {

@@ -57,8 +57,8 @@ func (s *State) nearEdge(u UnitID) bool {
 	return true
 }
 
-// subverterRefusal says why a subverter matrix may not pick a unit as its target, nil if it may. The
-// matrix itself is in another book; this is the hook for it.  a2.special.nucleus.subverter
+// subverterRefusal says why a subverter matrix may not pick a unit as its target, nil if it may.
+// a2.special.nucleus.subverter
 func (s *State) subverterRefusal(target UnitID) *tally.Refusal {
 	for m := range s.own(target) {
 		if s.typ(m).Traits.Nucleus {

@@ -15,14 +15,14 @@ const (
 // Prisoner is the kind of marker an incapacitated model leaves.
 const Prisoner = "prisoner"
 
-// prisoners lets the owner of a Subdue model leave a character or commander it has killed on the table
-// as a marker. It is a casualty all the same.  a2.special.subdue.incapacitate
+// prisoners lets the owner of a Subdue model leave a character or commander it has killed, by a blow or a
+// shot, on the table as a marker. It is a casualty all the same.  a2.special.subdue.incapacitate
 func (r *Run) prisoners(b *Bout) {
 	if b.Shooter == b.Target {
 		return
 	}
-	for i, h := range b.Hits {
-		if !h.Failed || h.Model == NoModel || !r.model(h.Model).Gone || !r.typ(h.By).Traits.Subdue || !r.ofRank(h.Model) || subdued(b.Hits[:i], h.Model) {
+	for _, h := range b.Hits {
+		if !h.Killed || h.By == NoModel || !r.typ(h.By).Traits.Subdue || !r.ofRank(h.Model) {
 			continue
 		}
 		if r.askYes(AskIncapacitate, r.unit(b.Shooter).Side, b.Shooter, "a2.special.subdue.incapacitate", "Take it prisoner instead of killing it?", false) {
@@ -30,16 +30,6 @@ func (r *Run) prisoners(b *Bout) {
 			r.tell("incapacitated", b.Target, b.Shooter, "a2.special.subdue.incapacitate", "%s lies incapacitated", r.modelName(h.Model))
 		}
 	}
-}
-
-// subdued tells whether an earlier hit has settled the fate of a model.
-func subdued(hits []Hit, m ModelID) bool {
-	for _, h := range hits {
-		if h.Failed && h.Model == m {
-			return true
-		}
-	}
-	return false
 }
 
 // ofRank tells whether a model is a character or a commander.

@@ -64,7 +64,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	book := &Book{Weapons: y.pack.book.Weapons, Types: y.pack.book.Types, Options: DefaultOptions(), OptionKinds: y.pack.book.OptionKinds, Mission: mission}
+	book := &Book{Weapons: y.pack.book.Weapons, Types: y.pack.book.Types, Options: DefaultOptions(), OptionKinds: y.pack.book.OptionKinds, Munitions: y.pack.book.Munitions, Mission: mission}
 	book.Options.PointsLimit = points
 	for _, o := range setup.Options {
 		if err := setOption(&book.Options, o.ID, o.Value); err != nil {

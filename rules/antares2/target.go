@@ -71,10 +71,20 @@ func (s *State) targetRefusal(u, target UnitID, as Order, only []Arm) *tally.Ref
 	}
 	a := s.aimAs(Bout{Shooter: u, Target: target, As: as, split: only != nil, only: only})
 	defer a.done()
+	worst := a.nothingShoots()
+	if worst != nil && worst.Rule == "a2.shooting.one-seer-enough" && s.onlyEquipmentSeen(a) {
+		return tally.Refuse("a2.los.not-to-equipment", "only equipment of "+s.name(target)+" is in view", "")
+	}
+	return worst
+}
+
+// nothingShoots says why no weapon of the unit can shoot at the target, nil if one can: the one answer to
+// who can shoot at whom, for those who choose a target and for those who lie in wait.
+func (a *aimer) nothingShoots() *tally.Refusal {
 	var worst *tally.Refusal
 	rank := -1
-	for arm := range s.armsOf(u) {
-		if s.mode(arm).Munition != "" || s.weapon(arm).Device {
+	for arm := range a.armsOf(a.b.Shooter) {
+		if a.mode(arm).Munition != "" || a.weapon(arm).unaimed() {
 			continue
 		}
 		refused := a.alonePossible(arm)
@@ -86,10 +96,7 @@ func (s *State) targetRefusal(u, target UnitID, as Order, only []Arm) *tally.Ref
 		}
 	}
 	if worst == nil {
-		return tally.Refuse("a2.shooting.when", s.name(u)+" has nothing to shoot with", "")
-	}
-	if worst.Rule == "a2.shooting.one-seer-enough" && s.onlyEquipmentSeen(a) {
-		return tally.Refuse("a2.los.not-to-equipment", "only equipment of "+s.name(target)+" is in view", "")
+		return tally.Refuse("a2.shooting.when", a.name(a.b.Shooter)+" has nothing to shoot with", "")
 	}
 	return worst
 }
@@ -136,8 +143,11 @@ func (s *State) onlyEquipmentSeen(a *aimer) bool {
 
 // farAway is the quick first question: no weapon of the unit reaches the target's surroundings.
 func (s *State) farAway(u, target UnitID) bool {
-	return !s.unitBox(u).Grow(s.farthest(u)).Meets(s.unitBox(target))
+	return !s.fireGround(u).Meets(s.unitBox(target))
 }
+
+// fireGround is a box around everything that a unit's weapons can reach.
+func (s *State) fireGround(u UnitID) geom.Box { return s.unitBox(u).Grow(s.farthest(u)) }
 
 // farthest is the extreme range of a unit's weapons.
 func (s *State) farthest(u UnitID) geom.Length {

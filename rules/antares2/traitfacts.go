@@ -32,6 +32,7 @@ func traitFacts(t *Traits) []game.Fact {
 	}
 	number(int8(t.Command/geom.Inch), "Command", "a2.special.command.radius")
 	flag(t.Cumbersome, "Cumbersome", "a2.special.cumbersome")
+	number(t.DownArmour, "Down Armour", "a2.orders.down.defences")
 	flag(t.Fast, "Fast", "a2.special.fast.retain-run")
 	flag(t.Follow, "Follow", "a2.special.follow.activate")
 	flag(t.Frenzy, "Frenzy", "a2.special.frenzy.tens")

@@ -109,6 +109,8 @@ func numberTrait(w *defs.Words, t *Traits, name string, n int) bool {
 		t.Ace = or(1) // a2.special.ace.default-1
 	case "Command":
 		t.Command = geom.Length(or(10)) * geom.Inch
+	case "Down Armour":
+		t.DownArmour = or(1)
 	case "Hero":
 		t.Hero = geom.Length(or(10)) * geom.Inch
 	case "MOD", "MOD2", "MOD3":

@@ -14,12 +14,24 @@ const (
 // turnEnd carries out the turn end phase, segment by segment.  a2.turn-end.order-of-segments
 func (r *Run) turnEnd() {
 	r.cite("a2.turn.two-phases", "a2.turn-end.order-of-segments")
+	r.releaseKept()
 	r.downRecovery()
 	r.keepOrders(Ambush, "a2.turn-end.ambush")
 	r.keepOrders(RunOrder, "a2.turn-end.other-retained")
 	r.returnDice()
 	r.specialEffects()
 	r.nextTurn()
+}
+
+// releaseKept ends the hold on every order kept from the turn before: what stays beside a unit is
+// decided anew at each turn end.  a2.turn-end.other-retained, a2.react.ambush.retain
+func (r *Run) releaseKept() {
+	for i := range r.Units {
+		un := &r.Units[i]
+		for k := range un.NDice {
+			un.Dice[k].Retained = false
+		}
+	}
 }
 
 // keepOrders asks each side which of its current orders of one kind stay in place. The question shows

@@ -190,6 +190,12 @@ func modeText(m *Mode) string {
 	if m.Breaching > 0 {
 		text += fmt.Sprintf(", Breaching SV%d", m.Breaching)
 	}
+	if m.DudPins > 0 {
+		text += fmt.Sprintf(", %d pin(s) a dud", m.DudPins)
+	}
+	if m.DudDown {
+		text += ", Down on a dud"
+	}
 	return text
 }
 
@@ -204,14 +210,18 @@ func (s *State) icon(u UnitID) string {
 
 func (s *State) viewFigure(m ModelID, name string) game.Figure {
 	mo := s.model(m)
-	b := s.body(m)
+	facing := mo.Facing
+	if un := s.unit(mo.Unit); un.Waiting {
+		facing = homeFacing(un.Side) // as putDown will stand it: a screen draws the ghost from this
+	}
+	b := s.bodyAt(m, mo.At, facing)
 	kind := "disc"
 	if b.N == 2 {
 		kind = "pill"
 	} else if b.N > 2 {
 		kind = "hull"
 	}
-	f := game.Figure{ID: int32(m), Name: name, Kind: s.typ(m).Role.String(), At: mo.At, Facing: mo.Facing, Height: int(mo.Level), Reach: s.typ(m).M}
+	f := game.Figure{ID: int32(m), Name: name, Kind: s.typ(m).Role.String(), At: mo.At, Facing: facing, Height: int(mo.Level), Reach: s.typ(m).M}
 	if ws := s.typ(m).Weapons; len(ws) > 0 {
 		f.Weapon = s.book.Weapons[ws[0]].Name
 	}

@@ -19,7 +19,7 @@ func (r *Run) weighable(bouts []*Bout) []*Bout {
 			return nil
 		}
 		for _, a := range b.Arms {
-			if r.mode(a).Munition != "" {
+			if r.mode(a).Munition != "" || r.mode(a).suffersDuds() || r.typ(a.Model).Traits.Subdue && r.hasRank(b.Target) {
 				return nil
 			}
 		}
@@ -112,9 +112,9 @@ func (r *Run) settledKey() uint64 {
 	return d.key()
 }
 
-// rawHit sums a hit up that has not been tested.
-func rawHit(h *Hit) digest {
-	return digest(3).add(int(h.SV), oneIf(h.Lucky), oneIf(h.Blast), oneIf(h.NoCover), oneIf(h.Negates), oneIf(h.NoPins), int(h.Extra),
+// rawHit sums a hit of a bout up that has not been tested.
+func (r *Run) rawHit(b *Bout, h *Hit) digest {
+	return digest(r.mark(b, h.By)).add(3, int(h.SV), oneIf(h.Lucky), oneIf(h.Blast), oneIf(h.NoCover), oneIf(h.Negates), oneIf(h.NoPins), int(h.Extra),
 		int(h.Damage), int(h.Weapon), int(h.Mode), int(h.Model), oneIf(h.Fixed), int(h.Acc))
 }
 
@@ -124,7 +124,7 @@ func (r *Run) shotsDigest(b *Bout, from int) digest {
 	for _, o := range r.cast() {
 		hits := digest(0)
 		for i := range o.Hits {
-			hits += rawHit(&o.Hits[i])
+			hits += r.rawHit(o, &o.Hits[i])
 		}
 		d = d.add(int(o.Target), int(hits), oneIf(o.Lucky), len(o.Hits))
 		if o == b {
@@ -134,7 +134,7 @@ func (r *Run) shotsDigest(b *Bout, from int) digest {
 	shots := digest(0)
 	for i := range b.shots {
 		s, arm := &b.shots[i], b.Arms[b.shots[i].Arm]
-		shots += digest(4).add(oneIf(i >= from), int(r.typ(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), int(s.Tn), oneIf(s.Hit), oneIf(s.Lucky), oneIf(s.Face == 1 && !b.Lucky), oneIf(s.Face == 10), oneIf(s.Done))
+		shots += digest(4).add(oneIf(i >= from), int(r.typ(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), int(s.Tn), int(r.mark(b, arm.Model)), oneIf(s.Hit), oneIf(s.Lucky), oneIf(s.Face == 1 && !b.Lucky), oneIf(s.Face == 10), oneIf(s.Done))
 		if r.mode(arm).Overhead && !s.Hit && i >= from {
 			shots += digest(11).add(i, int(s.Face)) // how far it goes astray
 		}
@@ -168,6 +168,9 @@ func (r *Run) againRoll(b *Bout, at int, name string, due func(*Shot) bool) dice
 		roll.Cuts |= dice.Cut(1)
 		roll.Once = tn > 1
 	}
+	if r.mode(b.Arms[b.shots[at].Arm]).suffersDuds() {
+		roll.Cuts |= dice.Cut(9)
+	}
 	if !r.weighs {
 		return roll
 	}
@@ -194,7 +197,7 @@ func (r *Run) likeShots(b *Bout, at int) int {
 		return 0
 	}
 	n := 0
-	for i := at; i < len(b.Arms) && (i == at || r.alike(b.Arms[i-1], b.Arms[i])); i++ {
+	for i := at; i < len(b.Arms) && (i == at || r.alike(b.Arms[i-1], b.Arms[i]) && r.mark(b, b.Arms[i-1].Model) == r.mark(b, b.Arms[i].Model)); i++ {
 		n += int(b.Arms[i].Shots)
 	}
 	return n
@@ -216,7 +219,7 @@ func (r *Run) shotRoll(b *Bout, arm Arm, tn, left int) dice.Roll {
 		return roll
 	}
 	roll.Cuts, roll.Once, roll.Pool = dice.Cut(1)|passCut(tn), tn > 1, poolOf(left)
-	if mode.ReMiss {
+	if mode.ReMiss || mode.suffersDuds() {
 		roll.Cuts |= dice.Cut(9)
 	}
 	return roll
@@ -251,6 +254,9 @@ func (r *Run) struckDigest(arm Arm, at geom.Point, bearing int) digest {
 	d := digest(10)
 	for _, u := range r.unitsUnder(at, room[:0]) {
 		d = d.add(int(u))
+		for _, m := range r.probesUnder(at, u) {
+			d = d.add(int(m))
+		}
 	}
 	return d
 }

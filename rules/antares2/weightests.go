@@ -28,9 +28,9 @@ func (r *Run) likeTests(b *Bout, at, tn int) int {
 	for i := at + 1; i < len(b.Hits); i++ {
 		h := &b.Hits[i]
 		x, y := *first, *h
-		x.Model, x.Shot, x.Failed, x.Armoured, x.Tn = 0, 0, false, false, 0
-		y.Model, y.Shot, y.Failed, y.Armoured, y.Tn = 0, 0, false, false, 0
-		if x != y {
+		x.Model, x.By, x.Shot, x.Failed, x.Armoured, x.Tn = 0, 0, 0, false, false, 0
+		y.Model, y.By, y.Shot, y.Failed, y.Armoured, y.Tn = 0, 0, 0, false, false, 0
+		if x != y || r.mark(b, first.By) != r.mark(b, h.By) {
 			break
 		}
 		if h.Model != first.Model && !(single && r.hitsOn(b, h.Model) == 1 && r.likeModels(first.Model, h.Model)) {
@@ -81,7 +81,7 @@ func (r *Run) testKey(b *Bout, at int) uint64 {
 func (r *Run) testsDigest(b *Bout, n int, done bool) digest {
 	d := digest(5)
 	for i := n; i < len(b.Hits); i++ {
-		d = d.add(int(rawHit(&b.Hits[i])))
+		d = d.add(int(r.rawHit(b, &b.Hits[i])))
 	}
 	again := !done && n > 0 && r.medics(b.Target) > 0
 	pins, extra, all := false, 0, digest(0)
@@ -121,7 +121,7 @@ func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) digest {
 	for i := range n {
 		if h := &b.Hits[i]; h.Model == m && h.Failed {
 			fails++
-			each += rawHit(&Hit{Damage: h.Damage, Lucky: h.Lucky}).add(int(h.Tn), oneIf(h.Armoured), oneIf(h.Rerolled))
+			each += r.rawHit(b, &Hit{Damage: h.Damage, Lucky: h.Lucky, By: NoModel}).add(int(h.Tn), oneIf(h.Armoured), oneIf(h.Rerolled))
 		}
 	}
 	if fails == 0 {

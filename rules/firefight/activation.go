@@ -151,12 +151,16 @@ func (r *Run) holdPosition(u UnitID) {
 	}
 }
 
-// defensible tells whether a unit has Defensible, and why: by its profile, in a building, or in fortified
-// terrain unless it flies.  ff.kw.defensible, ff.building.defensible, ff.terrain.fortified.cover
+// defensible tells whether a unit has Defensible, and why: by its profile or, unless it flies, in a building
+// or in fortified terrain.  ff.kw.defensible, ff.building.defensible, ff.terrain.fortified.cover,
+// ff.los.fliers-cover
 func (s *State) defensible(u UnitID) (tally.Rule, bool) {
 	un := s.unit(u)
 	if s.words(u).Defensible {
 		return "ff.kw.defensible", true
+	}
+	if s.words(u).Fly {
+		return "", false
 	}
 	if un.Where == Inside {
 		if s.book.Board.Pieces[un.In].Fortified {
@@ -164,7 +168,7 @@ func (s *State) defensible(u UnitID) (tally.Rule, bool) {
 		}
 		return "ff.building.defensible", true
 	}
-	if un.Where != OnTable || s.words(u).Fly {
+	if un.Where != OnTable {
 		return "", false
 	}
 	for i := range s.book.Board.Pieces {

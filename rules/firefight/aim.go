@@ -113,10 +113,10 @@ func (a *aim) weaponRefusal(w *Weapon) (tally.Rule, string) {
 		return "ff.kw.indirect.no-flyers", "Indirect weapons cannot target flying units"
 	case w.Words.ItBurns && fly:
 		return "ff.kw.it-burns.no-flyers", "It Burns! weapons may not target flying units"
+	case a.reaction: // no distance is looked at, a minimum range neither  ff.react.always-in-range
+		return "", ""
 	case a.closer(w.Min):
 		return "ff.kw.indirect.range", "the target is wholly inside the minimum range"
-	case a.reaction:
-		return "", ""
 	}
 	return a.rangeRefusal(w)
 }

@@ -40,6 +40,7 @@ type tray struct {
 	hp     [64]int8
 	tier   [64]int8 // 0 is removed first; the leader is alone in the last
 	n      int
+	begun  int // the model these wounds have begun on and not removed, its place and one; 0 for none
 	melee  bool
 }
 
@@ -106,8 +107,8 @@ func (t *tray) best() int8 {
 	return best
 }
 
-// started is the model in the present tier that has begun to lose HP, -1 for none: it goes on losing them
-// until it is removed.  ff.shoot.casualties.whole-models
+// started is a model of a tier that has lost HP, -1 for none. Nobody has to go on with it, since counters are
+// the unit's; it is the usual one to take the next wound.
 func (t *tray) started(tier int8) int {
 	for i := range t.n {
 		if t.tier[i] == tier && t.left[i] > 0 && t.left[i] < t.hp[i] {
@@ -147,8 +148,8 @@ func (t *tray) refuse(i int) *tally.Refusal {
 	case t.tier[i] != best:
 		return tally.Refuse("ff.shoot.casualties.visible-first", "models in sight come first", "choose one of them")
 	}
-	if s := t.started(best); s >= 0 && s != i {
-		return tally.Refuse("ff.shoot.casualties.whole-models", "a damaged model is finished first", "give it to that model")
+	if t.begun > 0 && t.begun-1 != i {
+		return tally.Refuse("ff.shoot.casualties.whole-models", "a model is finished before the next takes damage", "give it to the one begun on")
 	}
 	return nil
 }
@@ -184,8 +185,25 @@ func (t *tray) next(g *dice.Rand) int {
 	return -1
 }
 
-// give takes the points of a wound off a model; more than it has left are lost.
-func (t *tray) give(i int, points int8) { t.left[i] = max(t.left[i]-points, 0) }
+// give takes the points of a wound off a model; more than it has left are lost. What damage the unit
+// carries counts first, whoever carries it.  ff.shoot.casualties.carry-over
+func (t *tray) give(i int, points int8) {
+	for k := range t.n {
+		if on := t.hp[k] - t.left[k]; k != i && t.left[k] > 0 && t.tier[k] != tierNever {
+			n := counted(on, t.left[i])
+			t.left[k] += n
+			t.left[i] -= n
+		}
+	}
+	t.begun = i + 1
+	if t.left[i] = max(t.left[i]-points, 0); t.left[i] == 0 {
+		t.begun = 0
+	}
+}
+
+// counted is how many of the unit's counters go to a model that damage reaches: all that leave something
+// for the damage itself to do. The rest stay where they are.  ff.shoot.casualties.carry-over
+func counted(counters, left int8) int8 { return max(0, min(counters, left-1)) }
 
 // deal is a full hand of receivers for wounds.
 func (r *Run) deal(t tray, wounds []wound, g *dice.Rand) (out []int32, wiped bool) {

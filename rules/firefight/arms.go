@@ -6,8 +6,8 @@ import (
 	"sortie/tally"
 )
 
-// arm fills in the dice of a reaction: every weapon counts as in range, except inside a minimum range.
-// ff.react.always-in-range
+// arm fills in the dice of a reaction: every weapon counts as in range, inside a minimum range too, and
+// shoots directly.  ff.react.always-in-range
 func (r *Run) arm(a *Attack) {
 	aim := aim{s: r.State, unit: a.Unit, mark: a.Target, eye: r.endOf(a.Unit), blaze: a.Blaze, reaction: true}
 	r.cite("ff.react.always-in-range")

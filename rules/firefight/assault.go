@@ -21,10 +21,11 @@ type Assault struct {
 	Attacker, Defender UnitID
 	Action             Action // Charge, or AdvanceAssault
 	Approach           Approach
-	Reaction           Reaction // what the defender did
-	BadCounter         bool     // a counter charge by a pinned unit on overwatch
-	Second             bool     // a further fight in a building just entered
-	Damage             [2]int   // caused by attacker and defender
+	Reaction           Reaction  // what the defender did
+	BadCounter         bool      // a counter charge by a pinned unit on overwatch
+	Second             bool      // a further fight in a building just entered
+	Damage             [2]int    // caused by attacker and defender
+	held               [2]spoils // by attacker and defender when the blows began
 }
 
 // charging tells whether the assault is a charge.  ff.charge.definition

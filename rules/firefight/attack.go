@@ -34,6 +34,8 @@ type Attack struct {
 	Damage  int // HP lost by the target, filled in by applyAttack
 	Removed int // models removed, filled in by applyAttack
 
+	more    bool // another attack of the same action follows
+	rerolls int8 // failures of this action the unit has re-rolled so far, at this target and the one before
 	pinned  bool // the shooter began its activation pinned
 	ready   bool
 	view    View
@@ -137,9 +139,6 @@ func (r *Run) takeAim(a *Attack) {
 		_, a.cover = coverInSight(a.view.Sight, a.view.Rule)
 	}
 	r.citeView(a)
-	if a.Steady {
-		r.ignoreOne(a)
-	}
 }
 
 // citeView notes the rules of sight and cover that bear on an attack, when somebody listens.

@@ -8,48 +8,76 @@ import (
 // moveAway moves a unit directly away from another by so many inches. Trapped means that it cannot: it
 // then stands where it stood, and the caller decides what that means.  ff.away.*
 func (r *Run) moveAway(u, from UnitID, d geom.Length) (trapped bool) {
-	un := r.unit(u)
-	switch un.Where {
-	case Inside, OnRoof:
-		return r.drivenOut(u, d)
-	case OnTable:
+	switch r.unit(u).Where {
+	case OnTable, Inside, OnRoof:
 	default:
 		return false
 	}
 	r.cite("ff.away.line")
 	f := r.newFlight(u, from, d)
-	if in := f.building(); in >= 0 && r.shelter(u, in) {
-		return false
+	if f.full <= 0 {
+		r.cite("ff.building.roof.climb")
+		return true // the way down is all it could go
 	}
-	f.stop()
+	in := f.building()
 	if f.meetsEnemy() {
 		r.cite("ff.away.trapped.enemy")
 		return true
+	}
+	if in >= 0 {
+		if r.shelter(u, in) {
+			return false
+		}
+		f.stop()
 	}
 	if !f.clearEnd() {
 		r.cite("ff.away.trapped.placement")
 		return true
 	}
 	shoved := r.shoveFlyers(u, f.at(f.d))
-	if !f.settle() {
+	if !r.settleAway(f) {
+		r.unshove(shoved)
 		r.cite("ff.away.trapped.placement")
 		return true
 	}
-	if shoved {
-		r.cite("ff.away.flyer-shoved")
+	for _, m := range shoved {
+		r.tellShoved(m.unit, u, m.by, "ff.away.flyer-shoved")
 	}
-	r.stand(f.g)
 	r.cite("ff.away.coherency")
 	f.citeWay(r)
 	r.tell("withdraws", u, from, "ff.away.line", "%s moves %v away from %s", r.name(u), f.d, r.name(from))
 	return false
 }
 
+// settleAway puts the unit down at the end of its way. Out of a building its owner places the others anew.
+func (r *Run) settleAway(f *retreat) bool {
+	if f.g.start.kind == noBorder {
+		if !f.settle() {
+			return false
+		}
+		r.stand(f.g)
+		return true
+	}
+	r.cite("ff.building.leave")
+	end := f.at(f.d)
+	p := &PlaceSpec{Unit: f.g.spec.Unit, Name: "driven-out", Rule: "ff.away.line", Spare: NoUnit,
+		Why: "the leader moves directly away from its attacker",
+		Fits: func(b *geom.Shape, first bool) bool {
+			return !first || geom.Dist(b.Center(), end) <= touchSlack
+		},
+		Near: func(k int) (geom.Point, bool) { return end, k == 0 }}
+	if r.placing(p) {
+		return true
+	}
+	p.Edge = true
+	return r.placing(p)
+}
+
 // shelter lets a unit that is driven back go into the building in its way, if it has room.
 // ff.away.into-building
 func (r *Run) shelter(u UnitID, piece int) bool {
-	if r.insideRefusal(u, piece) != nil {
-		r.cite("ff.building.enter.fit")
+	if no := r.insideRefusal(u, piece); no != nil {
+		r.cite(no.Rule)
 		return false
 	}
 	if !r.askYes("shelter", r.unit(u).Side, u, "ff.away.into-building", "Go into "+r.book.Board.Pieces[piece].Key+"?", true) {
@@ -61,7 +89,7 @@ func (r *Run) shelter(u UnitID, piece int) bool {
 
 // drivenOut puts a unit that must leave a building at a distance from it, in a direction its owner
 // chooses. Ruling: a unit driven off a roof likewise.  ff.building.assault.loser-out
-func (r *Run) drivenOut(u UnitID, d geom.Length) (trapped bool) {
+func (r *Run) drivenOut(u, _ UnitID, d geom.Length) (trapped bool) {
 	edge := r.borderOf(u)
 	lead := r.body(r.Units[u].Leader)
 	p := &PlaceSpec{Unit: u, Name: "driven-out", Rule: "ff.building.assault.loser-out", Spare: NoUnit,
@@ -77,34 +105,45 @@ func (r *Run) drivenOut(u UnitID, d geom.Length) (trapped bool) {
 // withdraw makes a unit move directly away because of an assault. One that cannot is destroyed, except
 // for vehicles.  ff.result.loser-withdraws-6, ff.result.cannot-escape
 func (r *Run) withdraw(u, winner UnitID, d geom.Length, lost bool) {
-	if r.Units[u].Where == Destroyed || r.Units[winner].Where == Destroyed || !r.moveAway(u, winner, d) {
+	if r.Units[u].Where == Destroyed || r.Units[winner].Where == Destroyed {
 		return
 	}
-	if r.words(u).Vehicle && lost {
-		r.vehicleTrapped(u, winner)
+	away := r.moveAway
+	if w := r.Units[u].Where; w == Inside || w == OnRoof {
+		away = r.drivenOut
+	}
+	if !away(u, winner, d) {
+		return
+	}
+	if r.words(u).Vehicle {
+		r.vehicleTrapped(u, winner, lost)
 		return
 	}
 	r.destroy(u, "ff.result.cannot-escape", "it cannot get away")
 }
 
-// vehicleTrapped decides about a vehicle that lost and cannot move directly away: it is destroyed only by
-// a vehicle or by a unit with an Anti-Tank weapon; otherwise it stays, pinned and activated, and what is
-// in its way is moved off.  ff.vehicle.trapped-destroyed-if, ff.vehicle.trapped-otherwise,
-// ff.vehicle.trapped-shove
-func (r *Run) vehicleTrapped(u, winner UnitID) {
+// vehicleTrapped decides about a vehicle that cannot move directly away: it is destroyed only by a vehicle or
+// by a unit with an Anti-Tank weapon; otherwise it stays, and what is in its way is moved off. If it lost it
+// is pinned and activated; a draw pins no vehicle.  ff.vehicle.trapped-destroyed-if,
+// ff.vehicle.trapped-otherwise, ff.vehicle.trapped-shove, ff.pin.vehicle.nothing-else
+func (r *Run) vehicleTrapped(u, winner UnitID, lost bool) {
 	if r.words(winner).Vehicle || r.antiTank(winner) {
 		r.destroy(u, "ff.vehicle.trapped-destroyed-if", "it is trapped")
 		return
 	}
 	r.tell("trapped", u, winner, "ff.vehicle.trapped-otherwise", "%s is boxed in and stays", r.name(u))
-	if !r.Units[u].Pinned {
-		r.pin(u, "ff.pin.all.lose-assault", false)
+	if lost {
+		if !r.Units[u].Pinned {
+			r.pin(u, "ff.pin.all.lose-assault", false)
+		}
+		r.Units[u].Activated = true
 	}
-	r.Units[u].Activated = true
 	for i := range r.Units {
 		if v := UnitID(i); v != u && r.Units[i].Where == OnTable && r.enemies(u, v) && r.nearer(u, v, geom.Inch) {
 			r.cite("ff.vehicle.trapped-shove")
-			r.shove(v, u)
+			if by, ok := r.shove(v, u); ok {
+				r.tellShoved(v, u, by, "ff.vehicle.trapped-shove")
+			}
 		}
 	}
 }
@@ -135,47 +174,76 @@ func (s *State) nearer(a, b UnitID, d geom.Length) bool {
 	return false
 }
 
-// shoveFlyers makes room at a place for a unit's leader: flying vehicles nearer than 1" are moved off by
-// the least distance.  ff.away.flyer-shoved
-func (r *Run) shoveFlyers(u UnitID, at geom.Point) bool {
+// shift is a unit that was moved aside, and by how much.
+type shift struct {
+	unit UnitID
+	by   geom.Point
+}
+
+// shoveFlyers makes room at a place for a unit's leader: flying vehicles of either side nearer than 1" are
+// moved off by the least distance.  ff.away.flyer-shoved
+func (r *Run) shoveFlyers(u UnitID, at geom.Point) (done []shift) {
 	lead := r.Units[u].Leader
 	b := r.bodyAt(lead, at, r.Models[lead].Facing)
-	done := false
 	for i := range r.Units {
 		v := UnitID(i)
-		if r.Units[i].Where != OnTable || !r.flier(v) || !r.enemies(u, v) {
+		if v == u || r.Units[i].Where != OnTable || !r.flier(v) {
 			continue
 		}
 		if o := r.body(r.Units[i].Leader); geom.Closer(&b, &o, geom.Inch) {
 			was := r.Models[lead].At
 			r.Models[lead].At = at
-			done = r.shove(v, u) || done
+			if by, ok := r.shove(v, u); ok {
+				done = append(done, shift{v, by})
+			}
 			r.Models[lead].At = was
 		}
 	}
 	return done
 }
 
-// shove moves a whole unit by the least displacement that leaves it 1" from another one and free.
-func (r *Run) shove(v, from UnitID) bool {
+// unshove moves units back that made room for nothing.
+func (r *Run) unshove(moved []shift) {
+	for _, m := range moved {
+		r.displace(m.unit, geom.Point{}.Sub(m.by))
+	}
+}
+
+// shove moves a whole unit by the least displacement that leaves it 1" from another one and free: straight
+// off from it, or in one of 36 directions.
+func (r *Run) shove(v, from UnitID) (geom.Point, bool) {
+	off := r.Models[r.Units[v].Leader].At.Sub(r.Models[r.Units[from].Leader].At)
 	for d := geom.Inch / 8; d <= 12*geom.Inch; d += geom.Inch / 8 {
-		for k := range geom.Angle(36) {
-			by := geom.Point{}.Polar(10*k, d)
-			if !r.shoved(v, from, by) {
-				continue
+		best, by := d+1, geom.Point{}
+		for k := range 37 {
+			way := func(d geom.Length) geom.Point {
+				if k == 0 {
+					return geom.Toward(geom.Point{}, off, d)
+				}
+				return geom.Point{}.Polar(geom.Angle(10*(k-1)), d)
 			}
-			for least := d - 1; least > 0 && r.shoved(v, from, geom.Point{}.Polar(10*k, least)); least-- {
-				by = geom.Point{}.Polar(10*k, least)
+			for try := min(d, best-1); try > 0 && r.shoved(v, from, way(try)); try-- {
+				best, by = try, way(try)
 			}
-			for m := range r.all(v) {
-				r.Models[m].At = r.Models[m].At.Add(by)
-			}
-			r.carryHVA(v)
-			r.tell("shoved", v, from, tally.Rule("ff.vehicle.trapped-shove"), "%s is moved %v aside", r.name(v), d)
-			return true
+		}
+		if best <= d {
+			r.displace(v, by)
+			return by, true
 		}
 	}
-	return false
+	return geom.Point{}, false
+}
+
+func (r *Run) tellShoved(v, from UnitID, by geom.Point, rule tally.Rule) {
+	r.tell("shoved", v, from, rule, "%s is moved %v aside", r.name(v), geom.Dist(geom.Point{}, by))
+}
+
+// displace moves all models of a unit alike.
+func (r *Run) displace(v UnitID, by geom.Point) {
+	for m := range r.all(v) {
+		r.Models[m].At = r.Models[m].At.Add(by)
+	}
+	r.carryHVA(v)
 }
 
 // shoved tells whether a unit could stand displaced: on the table, on no solid ground, on nobody, and 1"

@@ -257,6 +257,7 @@ type Options struct {
 	AssaultEndsTurn    bool // ff.result.winner-activation
 	CommandUsesSlot    bool // ff.force.unlock.specialist-or-command
 	TrapNeedsAssaultAT bool // ff.vehicle.trapped-destroyed-if
+	FrenzyTimesModels  bool // ff.kw.frenzy.per-model
 	OneReserve         bool // ff.house.reserves-allowed
 	PointsLimit        int
 }

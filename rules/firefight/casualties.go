@@ -127,6 +127,7 @@ func (r *Run) guardRefusal(u, g UnitID) *tally.Refusal {
 // hurt takes HP off a model and removes it when none are left; points beyond that are lost.
 // ff.shoot.casualties.hp, ff.kw.devastating.one-model
 func (r *Run) hurt(a *Attack, m ModelID, points int, pool int8) {
+	r.gatherCounters(m)
 	mo, hp := r.model(m), int(r.typ(m).HP)
 	left := hp - int(mo.Damage)
 	if points > left {
@@ -146,6 +147,22 @@ func (r *Run) hurt(a *Attack, m ModelID, points int, pool int8) {
 	}
 	a.Damage += left
 	r.remove(a, m, pool)
+}
+
+// gatherCounters puts the damage counters of a unit beside the model that damage reaches: they are the
+// unit's, and never are two models damaged at once.  ff.shoot.casualties.carry-over
+func (r *Run) gatherCounters(m ModelID) {
+	mo, hp := r.model(m), r.typ(m).HP
+	for o := range r.all(mo.Unit) {
+		if o == m || r.typ(o).Drone {
+			continue
+		}
+		if n := counted(r.Models[o].Damage, hp-mo.Damage); n > 0 {
+			r.Models[o].Damage -= n
+			mo.Damage += n
+			r.cite("ff.shoot.casualties.carry-over")
+		}
+	}
 }
 
 // remove takes a model off the table.

@@ -46,7 +46,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.Leader)
 	pack.Num(c, &u.Original)
 	for _, b := range [...]*bool{&u.Activated, &u.Pinned, &u.HtD, &u.Overwatch, &u.Smoked, &u.Disrupted, &u.NoReact,
-		&u.Withheld, &u.Waiting, &u.Scouted, &u.Boosted, &u.Emptied, &u.HVA, &u.Lobbed} {
+		&u.Withheld, &u.Waiting, &u.Scouted, &u.Boosted, &u.Emptied, &u.HVA, &u.Lobbed, &u.Reacting} {
 		pack.Bool(c, b)
 	}
 	pack.Num(c, &u.Shield)

@@ -34,6 +34,7 @@ func (r *Run) doAssault(p game.Procedure) bool {
 			panic("result needs the damage of both sides")
 		}
 		x := r.assaultOf(a, b, words[2:])
+		x.stakes(r.State)
 		for i := range x.Damage {
 			n, err := strconv.Atoi(words[i])
 			if err != nil {

@@ -10,7 +10,10 @@ import (
 // fight rolls both sides' strikes in their order.  ff.fight.charger-first, ff.fight.simultaneous-default,
 // ff.react.counter.vs-charge, ff.react.counter.vs-advance
 func (r *Run) fight(x *Assault) {
+	x.stakes(r.State)
 	counter := x.Reaction == CounterCharge && !x.Second
+	r.unit(x.Defender).Reacting = counter // its blows are its reaction  ff.react.no-orders
+	defer func() { r.unit(x.Defender).Reacting = false }()
 	switch {
 	case x.charging() && counter:
 		r.cite("ff.react.counter.vs-charge")

@@ -150,7 +150,7 @@ func (f *finder) free(p, q geom.Point) bool {
 				f.friend = f.friend || !o.enemy
 				return false
 			}
-		case geom.Closer(&swept, &o.body, geom.Inch) && !(leaving && geom.Closer(&b, &o.body, geom.Inch)):
+		case comesNear(&b, &swept, &o.body):
 			return false
 		}
 	}

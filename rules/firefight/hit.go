@@ -145,41 +145,71 @@ func (s *State) strikeSum(a *Attack, p *Pool) tally.Tally {
 	return sum
 }
 
-// ignoreOne settles which single -1 a steady aim ignores: the one that helps all dice that any helps, if
-// there is such a one; otherwise the shooter chooses.  ff.actions.steady-aim.ignore-one
-func (r *Run) ignoreOne(a *Attack) {
-	var all, common penalty
+// ignoreOne settles which single -1 a steady aim ignores, of one target though there be two: the one that
+// helps all dice that any helps, if there is such a one; otherwise the shooter chooses.
+// ff.actions.steady-aim.ignore-one
+func (r *Run) ignoreOne(aims []*Attack) {
+	var all, common [2]penalty
+	for i, a := range aims {
+		all[i], common[i] = r.penaltiesOf(a)
+	}
+	both, hindered := all[0] != 0 && all[1] != 0, 0
+	switch {
+	case all[0] == 0 && all[1] == 0:
+		return
+	case all[0] == 0:
+		hindered = 1
+	}
+	usual := all[hindered] & -all[hindered]
+	if same := all[hindered] & common[hindered]; same != 0 {
+		usual = same & -same // the first of them
+		if !both {
+			aims[hindered].ignores = usual
+			return
+		}
+	}
+	first := aims[0]
+	v := r.ask(flow.Question{
+		Name: AskSteadyAim, Seat: r.unit(first.Unit).Side, Kind: flow.PickOne, Rule: "ff.actions.steady-aim.ignore-one",
+		Unit: int32(first.Unit), Target: int32(aims[hindered].Target), Prompt: "Which -1 do you ignore?",
+		Default: flow.Answer{Value: steadyValue(hindered, usual)}, HasDefault: true,
+		Offers: func() []flow.Option {
+			var out []flow.Option
+			for i, a := range aims {
+				for _, l := range penaltyLines() {
+					if all[i]&l.of == 0 {
+						continue
+					}
+					key := l.label
+					if both && all[0]&all[1]&l.of != 0 {
+						key += " " + r.name(a.Target)
+					}
+					out = append(out, flow.Option{Value: steadyValue(i, l.of), Key: key, Label: key, Rule: l.rule})
+				}
+			}
+			return out
+		},
+	}).Value
+	aims[v>>8].ignores = penalty(v)
+}
+
+// steadyValue is the answer that names a penalty of the first or the second target.
+func steadyValue(attack int, of penalty) int32 { return int32(attack)<<8 | int32(of) }
+
+// penaltiesOf are the penalties of all dice of an attack that any touches, and those that they have in common.
+func (s *State) penaltiesOf(a *Attack) (all, common penalty) {
 	common = ^common
 	for i := range a.Pools {
 		p := &a.Pools[i]
-		if _, fixed := r.fixedNeed(a, p, &r.book.Weapons[p.Weapon]); fixed {
+		if _, fixed := s.fixedNeed(a, p, &s.book.Weapons[p.Weapon]); fixed {
 			continue
 		}
-		if set := r.penalties(a, p); set != 0 {
+		if set := s.penalties(a, p); set != 0 {
 			all |= set
 			common &= set
 		}
 	}
-	switch {
-	case all == 0:
-	case all&common != 0:
-		a.ignores = all & common & -(all & common) // the first of them
-	default:
-		a.ignores = penalty(r.ask(flow.Question{
-			Name: AskSteadyAim, Seat: r.unit(a.Unit).Side, Kind: flow.PickOne, Rule: "ff.actions.steady-aim.ignore-one",
-			Unit: int32(a.Unit), Target: int32(a.Target), Prompt: "Which -1 do you ignore?",
-			Default: flow.Answer{Value: int32(all & -all)}, HasDefault: true,
-			Offers: func() []flow.Option {
-				var out []flow.Option
-				for _, l := range penaltyLines() {
-					if all&l.of != 0 {
-						out = append(out, flow.Option{Value: int32(l.of), Key: l.label, Label: l.label, Rule: l.rule})
-					}
-				}
-				return out
-			},
-		}).Value)
-	}
+	return all, common
 }
 
 // rollToHit rolls all dice, then the re-rolls, the active player's first, and counts the hits.

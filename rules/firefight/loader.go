@@ -268,7 +268,7 @@ func terrainKind(p *Piece) bool {
 	for _, k := range kinds {
 		if k.kind == p.Kind {
 			p.Class, p.Tall, p.HeightSet, p.Rule = k.class, k.tall, true, k.rule
-			p.Fortified = p.Kind == "fortification"
+			p.Fortified = p.Kind == "fortification" || p.Class == Impediment // ff.terrain.fortified.cover
 			return true
 		}
 	}

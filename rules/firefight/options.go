@@ -30,6 +30,7 @@ func switches(o *Options) []struct {
 		{"assault-ends-turn", "Any assault ends the attacker's activation", "ff.result.winner-activation", &o.AssaultEndsTurn},
 		{"command-uses-slot", "The compulsory command unit uses a slot", "ff.force.unlock.specialist-or-command", &o.CommandUsesSlot},
 		{"trap-needs-assault-at", "Only an Anti-Tank assault weapon destroys a trapped vehicle", "ff.vehicle.trapped-destroyed-if", &o.TrapNeedsAssaultAT},
+		{"frenzy-n-per-model", "Frenzy (n per model) re-rolls n dice for each model, not one", "ff.kw.frenzy.per-model", &o.FrenzyTimesModels},
 		{"one-reserve", "Each player may keep one unit in reserve", "ff.house.reserves-allowed", &o.OneReserve},
 	}
 }

@@ -37,8 +37,9 @@ func (r *Run) instantOrder(u UnitID, o *OrderKind) {
 }
 
 // orderEffect is the amount that orders in effect give a unit: the one it follows in its activation, or
-// else the best aura in reach, of one order only. What Invigorated gives comes on top.
-// ff.orders.one-per-activation, ff.orders.aura, ff.kw.disruption.no-orders, ff.kw.elusive.stack
+// else the best aura in reach, of one order only. What Invigorated gives comes on top. No order helps a unit
+// while it makes an assault reaction.  ff.orders.one-per-activation, ff.orders.aura,
+// ff.kw.disruption.no-orders, ff.kw.elusive.stack, ff.react.no-orders
 func (s *State) orderEffect(u UnitID, effect string) int {
 	un := s.unit(u)
 	n := 0
@@ -48,7 +49,7 @@ func (s *State) orderEffect(u UnitID, effect string) int {
 	case effect == EffectLongerAdvance && un.Vigour == VigourAdvance:
 		n = 3
 	}
-	if un.Disrupted {
+	if un.Disrupted || un.Reacting {
 		return n
 	}
 	if un.Order > 0 {

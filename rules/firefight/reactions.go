@@ -78,6 +78,7 @@ func (r *Run) react(x *Assault, freed bool) {
 	}
 	x.Reaction = k
 	r.citeReaction(x)
+	r.unit(t).Reacting = true
 	switch k {
 	case SuppressiveFire, ControlledFire:
 		r.fireReaction(x)
@@ -87,6 +88,7 @@ func (r *Run) react(x *Assault, freed bool) {
 		r.cite("ff.react.counter.no-move")
 		x.BadCounter = r.unit(t).Pinned
 	}
+	r.unit(t).Reacting = false
 	if r.inPlay(t) {
 		r.tell("reacted", t, x.Attacker, "ff.react.marks-activated", "%s is marked activated", r.name(t))
 		r.unit(t).Activated = true
@@ -147,6 +149,9 @@ func (r *Run) citeReaction(x *Assault) {
 	}
 	un := r.unit(x.Defender)
 	r.cite("ff.react.timing", "ff.react.profile-lists")
+	if r.auraOver(x.Defender) {
+		r.cite("ff.react.no-orders")
+	}
 	if un.Overwatch && (un.Activated || un.Pinned) {
 		r.cite("ff.actions.overwatch.lets-react")
 	}

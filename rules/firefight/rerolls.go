@@ -63,6 +63,7 @@ type dicePick struct {
 	max    int
 	always bool // ask even if the dice are all of one pool, because one might pick a wrong one
 	must   bool // as many as possible must be picked
+	keep   bool // ask in any case: one may want to keep some for later
 }
 
 // pickDice chooses up to a number of dice among those shown, of which some may be barred. Nothing is asked
@@ -86,12 +87,13 @@ func (r *Run) pickDice(a *Attack, dice []die, pk dicePick, shown func(*die) bool
 			}
 		}
 	}
-	if can <= pk.max || pools&(pools-1) == 0 && !(pk.always && barred > 0) || pk.seat == Neutral {
+	open := can > pk.max && (pools&(pools-1) != 0 || pk.always && barred > 0) || can > 0 && pk.keep
+	if !open || pk.seat == Neutral {
 		return usual
 	}
 	q := flow.Question{
 		Name: pk.name, Seat: pk.seat, Kind: flow.PickSeveral, Rule: pk.rule, Unit: int32(a.Unit), Target: int32(a.Target),
-		Prompt: pk.prompt, Max: int32(pk.max), Default: flow.Answer{Values: usual}, HasDefault: true,
+		Prompt: pk.prompt, Max: int32(min(pk.max, can)), Default: flow.Answer{Values: usual}, HasDefault: true,
 		Offers: func() []flow.Option { return r.faceOffers(a, dice, shown, refuse) },
 	}
 	if pk.must {

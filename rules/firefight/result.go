@@ -47,11 +47,13 @@ func (r *Run) totals(x *Assault) {
 // gets.  ff.building.assault.second-unit, ff.building.assault.occupy, ff.result.winner-activation
 func (r *Run) attackerWins(x *Assault, b *Budget) {
 	u, t := x.Attacker, x.Defender
-	spoils := r.spoilsOf(t)
+	won := x.held[1]
 	r.tell("wins", u, t, "ff.result.totals", "%s wins the assault", r.name(u))
 	r.defeated(t, u, false)
-	if spoils.where == Inside && r.inPlay(u) {
-		if next := r.nextInside(u, spoils.piece); next != NoUnit {
+	r.rewarded(u, t)
+	if won.where == Inside && r.inPlay(u) {
+		if next := r.nextInside(u, won.piece); next != NoUnit {
+			next = r.whoDefends(next)
 			r.tell("fights-on", u, next, "ff.building.assault.second-unit", "%s must fight %s as well", r.name(u), r.name(next))
 			y := &Assault{Attacker: u, Defender: next, Action: x.Action, Approach: Approach{Contact: true, Hindered: true, Sight: true}, Second: true}
 			r.fight(y)
@@ -59,7 +61,7 @@ func (r *Run) attackerWins(x *Assault, b *Budget) {
 			return
 		}
 	}
-	r.victorious(u, t, spoils)
+	r.takeGround(u, won)
 	if r.book.Options.AssaultEndsTurn {
 		b.Over = true
 	}
@@ -70,10 +72,10 @@ func (r *Run) attackerWins(x *Assault, b *Budget) {
 func (r *Run) defenderWins(x *Assault, b *Budget) {
 	u, t := x.Attacker, x.Defender
 	b.Over = true
-	spoils := r.spoilsOf(u)
 	r.tell("wins", t, u, "ff.result.totals", "%s wins the assault", r.name(t))
 	r.defeated(u, t, true)
-	r.victorious(t, u, spoils)
+	r.rewarded(t, u)
+	r.takeGround(t, x.held[0])
 	if x.Reaction == NoReaction {
 		r.cite("ff.result.winner-activation")
 	}
@@ -134,33 +136,41 @@ func (r *Run) drawn(x *Assault, b *Budget) {
 		r.cite("ff.building.assault.draw")
 	} else {
 		r.cite("ff.result.draw-move-3")
-		r.withdraw(x.Defender, x.Attacker, 3*geom.Inch, true)
+		r.withdraw(x.Defender, x.Attacker, 3*geom.Inch, false)
 	}
-	r.withdraw(x.Attacker, x.Defender, 3*geom.Inch, true)
+	r.withdraw(x.Attacker, x.Defender, 3*geom.Inch, false)
 }
 
-// spoils is what a unit held before it was driven off: a building, its roof, or terrain.
+// spoils is what a unit holds and may lose: a building, its roof, or terrain.
 type spoils struct {
-	where Place
-	piece int16 // -1 for none
+	where  Place
+	piece  int16  // the building, -1 for none
+	ground uint64 // pieces of terrain, one bit each
 }
 
-func (p spoils) held() bool { return p.piece >= 0 }
+func (p spoils) held() bool { return p.piece >= 0 || p.ground != 0 }
 
-// spoilsOf reads what a unit holds.  ff.result.winner-takes-terrain
+// stakes notes what both sides hold before the blows fall: a side that is wiped out holds nothing any more.
+// ff.result.winner-takes-terrain, ff.building.assault.occupy
+func (x *Assault) stakes(s *State) {
+	x.held = [2]spoils{s.spoilsOf(x.Attacker), s.spoilsOf(x.Defender)}
+}
+
+// spoilsOf reads what a unit holds.
 func (s *State) spoilsOf(u UnitID) spoils {
 	un := s.unit(u)
+	out := spoils{where: un.Where, piece: -1}
 	switch un.Where {
 	case Inside, OnRoof:
-		return spoils{where: un.Where, piece: un.In}
+		out.piece = un.In
 	case OnTable:
 		for i := range s.book.Board.Pieces {
-			if p := &s.book.Board.Pieces[i]; p.holds() && p.Area.Bounds().Contains(s.Models[un.Leader].At) && s.occupies(u, i) {
-				return spoils{where: OnTable, piece: int16(i)}
+			if p := &s.book.Board.Pieces[i]; i < 64 && p.holds() && p.Area.Bounds().Contains(s.Models[un.Leader].At) && s.occupies(u, i) {
+				out.ground |= 1 << i
 			}
 		}
 	}
-	return spoils{where: un.Where, piece: -1}
+	return out
 }
 
 // nextInside is a further enemy in a building, NoUnit if there is none.  ff.building.assault.second-unit
@@ -173,9 +183,9 @@ func (s *State) nextInside(u UnitID, piece int16) UnitID {
 	return NoUnit
 }
 
-// victorious gives a winner what it may do at once: lose its pin, take the HVA, occupy the building it has
-// won, or consolidate.  ff.result.winner-unpins, ff.result.consolidate, ff.building.assault.occupy
-func (r *Run) victorious(u, loser UnitID, won spoils) {
+// rewarded gives a winner what it gets at once, before any second fight: it may lose its pin and take the
+// HVA of a carrier it has destroyed.  ff.result.winner-unpins, ff.drone.hva.captured
+func (r *Run) rewarded(u, loser UnitID) {
 	if !r.inPlay(u) || r.unit(u).Side == Neutral {
 		return
 	}
@@ -185,24 +195,27 @@ func (r *Run) victorious(u, loser UnitID, won spoils) {
 	if !r.inPlay(loser) {
 		r.captureHVA(u, loser)
 	}
-	if won.where != OnTable && won.held() && r.occupy(u, won) {
+}
+
+// takeGround lets a winner occupy the building or roof it has won, or else consolidate, into the loser's
+// terrain too.  ff.building.assault.occupy, ff.result.consolidate, ff.result.winner-takes-terrain
+func (r *Run) takeGround(u UnitID, won spoils) {
+	if !r.inPlay(u) || r.unit(u).Side == Neutral || !r.onGround(u) {
 		return
 	}
-	if !r.onGround(u) {
+	if won.piece >= 0 && r.occupy(u, won) {
 		return
 	}
+	before := r.spoilsOf(u)
 	r.consolidate(u)
-	if won.where == OnTable && won.held() && r.inPlay(u) && r.onGround(u) && r.book.Board.Pieces[won.piece].Area.Contains(r.Models[r.Units[u].Leader].At) {
-		r.cite("ff.result.winner-takes-terrain")
+	if now := r.spoilsOf(u); now.ground&won.ground&^before.ground != 0 {
+		r.tell("takes-terrain", u, NoUnit, "ff.result.winner-takes-terrain", "%s takes the ground it has won", r.name(u))
 	}
 }
 
 // occupy lets the winner of a fight for a building go in, or onto the roof it has won.
 // ff.building.assault.occupy
 func (r *Run) occupy(u UnitID, won spoils) bool {
-	if !r.onGround(u) {
-		return false
-	}
 	no := r.insideRefusal(u, int(won.piece))
 	if won.where == OnRoof {
 		no = r.roofRefusal(u, int(won.piece))

@@ -16,45 +16,78 @@ type retreat struct {
 // newFlight draws the line from the other unit's leader through this unit's.  ff.away.line
 func (r *Run) newFlight(u, from UnitID, d geom.Length) *retreat {
 	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.away.line", Limit: d, Target: NoUnit})
-	f := &retreat{g: g, from: g.from, full: d, d: d, foe: from, engaged: r.touching(u, from)}
-	start := r.Models[r.Units[from].Leader].At
-	if w := r.Units[from].Where; w == Inside || w == OnRoof {
-		start = r.book.Board.Pieces[r.Units[from].In].Area.Center()
-	}
-	if start == g.from {
+	f := &retreat{g: g, from: r.leaderAt(u), full: d, d: d, foe: from, engaged: r.touching(u, from)}
+	start := r.leaderAt(from)
+	if start == f.from {
 		start.Y-- // one on top of the other: any direction will do
 	}
-	f.beyond = geom.Toward(g.from, start, -60*geom.Inch)
+	f.beyond = geom.Toward(f.from, start, -60*geom.Inch)
+	if g.start.kind == pieceBorder {
+		f.leaveBy(&g.start)
+	}
 	return f
+}
+
+// leaderAt is where the line through a unit's leader is drawn. Ruling: in or on a building its middle, since
+// nobody's place is marked there.  ff.away.line
+func (s *State) leaderAt(u UnitID) geom.Point {
+	un := s.unit(u)
+	if un.Where == Inside || un.Where == OnRoof {
+		return s.book.Board.Pieces[un.In].Area.Center()
+	}
+	return s.Models[un.Leader].At
+}
+
+// leaveBy starts the way at the wall where the line leaves a building, the front of the leader's base just
+// at it; what it costs to get down is off the distance.  ff.building.leave, ff.building.roof.climb
+func (f *retreat) leaveBy(wall *border) {
+	var room [4]geom.Span
+	inside := wall.area.Crossing(f.from, f.beyond, room[:0])
+	if b := f.body(); len(inside) > 0 {
+		f.from = f.at(inside[len(inside)-1].To.Length() - reachOf(&b))
+	}
+	f.full -= wall.extra
+	f.d = f.full
 }
 
 func (f *retreat) at(d geom.Length) geom.Point { return geom.Toward(f.from, f.beyond, d) }
 
 // swept is the ground the leader covers when it goes so far.
 func (f *retreat) swept(d geom.Length) geom.Shape {
-	b := f.g.s.body(f.g.poses[f.g.lead].m)
+	b := f.body()
 	return sweptBody(&b, f.at(d).Sub(f.from))
 }
 
-// building is the building that the way leads into first, -1 for none.  ff.away.into-building
+// body is the leader where its way begins.
+func (f *retreat) body() geom.Shape {
+	lead := f.g.poses[f.g.lead].m
+	return f.g.s.bodyAt(lead, f.from, f.g.s.Models[lead].Facing)
+}
+
+// leaves tells whether the way begins in a piece.
+func (f *retreat) leaves(piece int) bool {
+	return f.g.start.kind == pieceBorder && f.g.start.piece == piece
+}
+
+// building is the building that the way leads into first, -1 for none, and draws the way to where it ends:
+// at that building, or at what else stops it.  ff.away.into-building
 func (f *retreat) building() int {
 	best, near := -1, f.full+1
 	for i := range f.g.s.book.Board.Pieces {
 		p := &f.g.s.book.Board.Pieces[i]
-		if p.Class != Building || p.Capacity == 0 {
+		if p.Class != Building || p.Capacity == 0 || f.leaves(i) {
 			continue
 		}
 		if d := f.upTo(func(w *geom.Shape) bool { return p.Area.Overlaps(w) }); d < f.full && d < near {
 			best, near = i, d
 		}
 	}
-	f.d = f.full
-	if best >= 0 { // something else may stop it before
-		f.stop()
-		if f.d+geom.Length(4) < near {
-			best = -1
-		}
-		f.d = f.full
+	f.stop()
+	if best >= 0 && f.d+geom.Length(4) < near {
+		return -1 // something else stops it before
+	}
+	if best >= 0 {
+		f.d = near
 	}
 	return best
 }
@@ -81,7 +114,7 @@ func (f *retreat) upTo(meets func(*geom.Shape) bool) geom.Length {
 // ff.away.stop-at-edge, ff.terrain.blocking
 func (f *retreat) stop() {
 	s := f.g.s
-	start := s.body(f.g.poses[f.g.lead].m)
+	start := f.body()
 	f.d = f.upTo(func(w *geom.Shape) bool {
 		if !s.onTable(w) {
 			return true
@@ -95,7 +128,7 @@ func (f *retreat) stop() {
 			if !p.Area.Bounds().Meets(box) {
 				continue
 			}
-			if kind, _ := going(f.g.words, p); kind == BlockingGoing && p.Area.Overlaps(w) && !p.Area.Overlaps(&start) {
+			if kind, _ := going(f.g.words, p); kind == BlockingGoing && p.Area.Overlaps(w) && !p.Area.Overlaps(&start) && !f.leaves(i) {
 				return true
 			}
 		}
@@ -121,7 +154,8 @@ func (f *retreat) meetsEnemy() bool {
 }
 
 // clearEnd draws the end back until the leader is 1" from enemies and from friends: it passes through
-// friends if it gets 1" beyond them, else it stops 1" short.  ff.away.through-friends
+// friends if it gets 1" beyond them, else it stops 1" short. Flying vehicles are in nobody's way: they are
+// moved off.  ff.away.through-friends, ff.away.flyer-shoved
 func (f *retreat) clearEnd() bool {
 	s := f.g.s
 	lead := f.g.poses[f.g.lead].m
@@ -130,7 +164,7 @@ func (f *retreat) clearEnd() bool {
 	clear := func(d geom.Length) bool {
 		b := s.bodyAt(lead, f.at(d), facing)
 		for i := range others {
-			if o := &others[i]; !(o.flies && o.enemy) && geom.Closer(&b, &o.body, geom.Inch) {
+			if o := &others[i]; !o.flies && geom.Closer(&b, &o.body, geom.Inch) {
 				return false
 			}
 		}

@@ -113,9 +113,21 @@ func (r *Run) shootAction(u UnitID, act Action, b *Budget) {
 		return
 	}
 	first := &Attack{Unit: u, Target: t, Blaze: act == BlazeAway, Steady: act == SteadyAim, pinned: b != nil && b.Pinned}
-	second := r.declare(first, act, b)
-	for _, a := range [2]*Attack{first, second} {
-		if a != nil && r.inPlay(u) && r.inPlay(a.Target) {
+	aims := []*Attack{first}
+	if second := r.declare(first, act, b); second != nil {
+		aims = append(aims, second)
+	}
+	for _, a := range aims {
+		r.takeAim(a)
+	}
+	if act == SteadyAim {
+		r.ignoreOne(aims)
+	}
+	for i, a := range aims {
+		if a.more = i+1 < len(aims); i > 0 {
+			a.rerolls = aims[i-1].rerolls
+		}
+		if r.inPlay(u) && r.inPlay(a.Target) {
 			r.shoot(a)
 		}
 	}

@@ -17,10 +17,10 @@ func (r *Run) sniper(a *Attack, w wound) {
 	if first < 0 {
 		return
 	}
-	pool, usual := r.counters(&t), unitTakes
+	usual := unitTakes
 	can := 0
 	for i := range t.n {
-		if r.sniperRefusal(&t, i, pool, w) == nil {
+		if r.sniperRefusal(&t, i, w) == nil {
 			if can++; usual == unitTakes && t.tier[i] < tierLeader {
 				usual = int32(t.models[i])
 			}
@@ -36,7 +36,7 @@ func (r *Run) sniper(a *Attack, w wound) {
 				out := make([]flow.Option, 0, t.n+1)
 				for i := range t.n {
 					key := r.modelName(t.models[i])
-					out = append(out, flow.Option{Value: int32(t.models[i]), Key: key, Label: key, Refused: r.sniperRefusal(&t, i, pool, w)})
+					out = append(out, flow.Option{Value: int32(t.models[i]), Key: key, Label: key, Refused: r.sniperRefusal(&t, i, w)})
 				}
 				return append(out, flow.Option{Value: unitTakes, Key: "none", Label: "Leave it to the owner"})
 			},
@@ -46,27 +46,15 @@ func (r *Run) sniper(a *Attack, w wound) {
 		r.takeWounds(a, []wound{w})
 		return
 	}
-	r.snipe(a, &t, ModelID(v), pool, w)
-}
-
-// counters is the model that carries the unit's damage, -1 for none: not the leader while others live.
-func (r *Run) counters(t *tray) int {
-	for tier := tierFirst; tier < tierLeader; tier++ {
-		if i := t.started(tier); i >= 0 {
-			return i
-		}
-	}
-	return -1
+	r.snipe(a, ModelID(v), w)
 }
 
 // sniperRefusal says why the shooter cannot choose a model: the leader while others are left, the HVA, or
 // one that would not be removed.
-func (r *Run) sniperRefusal(t *tray, i, carrier int, w wound) *tally.Refusal {
+func (r *Run) sniperRefusal(t *tray, i int, w wound) *tally.Refusal {
 	mt := r.typ(t.models[i])
-	have := w.points
-	if carrier >= 0 {
-		have += t.hp[carrier] - t.left[carrier]
-	}
+	then := *t
+	then.give(i, w.points)
 	switch {
 	case mt.HVA:
 		return tally.Refuse("ff.drone.hva.untargetable", "no attack may choose the HVA", "choose another")
@@ -74,28 +62,22 @@ func (r *Run) sniperRefusal(t *tray, i, carrier int, w wound) *tally.Refusal {
 		return nil
 	case t.tier[i] == tierLeader && t.best() != tierLeader:
 		return tally.Refuse("ff.kw.sniper-scope.pick", "the leader may be chosen only when no other model is left", "choose another")
-	case t.tier[i] == tierLeader && t.left[i] <= w.points, t.tier[i] != tierLeader && t.hp[i] <= have:
+	case then.left[i] == 0:
 		return nil
 	}
 	return tally.Refuse("ff.kw.sniper-scope.pick", "the damage would not remove it", "leave it to the owner, or choose a drone")
 }
 
-// snipe removes the model chosen. What was needed of the unit's damage is used up.
-func (r *Run) snipe(a *Attack, t *tray, m ModelID, carrier int, w wound) {
+// snipe removes the model chosen. The unit's damage counts for it first, as for anybody.
+func (r *Run) snipe(a *Attack, m ModelID, w wound) {
 	r.cite("ff.kw.sniper-scope.pick")
-	i := t.find(m)
-	switch {
-	case r.typ(m).Drone:
-		r.cite("ff.drone.sniper")
-		a.Damage++
-	case t.tier[i] == tierLeader || carrier < 0 || carrier == i:
-		a.Damage += int(min(t.left[i], w.points))
-	default:
-		onUnit := t.hp[carrier] - t.left[carrier]
-		used := max(t.hp[i]-w.points, 0)
-		r.Models[t.models[carrier]].Damage = onUnit - used
-		a.Damage += int(t.hp[i] - used)
+	if !r.typ(m).Drone {
+		r.hurt(a, m, int(w.points), w.pool)
+		r.settle(a)
+		return
 	}
+	r.cite("ff.drone.sniper")
+	a.Damage++
 	r.remove(a, m, w.pool)
 	r.settle(a)
 }

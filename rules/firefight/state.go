@@ -80,6 +80,7 @@ type Unit struct {
 	Withheld  bool
 	Waiting   bool // still to be deployed
 	Scouted   bool // has made its scout move
+	Reacting  bool // makes an assault reaction now: no order helps it
 
 	Shield  int8 // hits it can still ignore
 	Order   int8 // order in effect on this activation, index+1 into Book.Orders, 0 for none

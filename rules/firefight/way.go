@@ -131,7 +131,7 @@ func (g *march) wayFacing(points []geom.Point, facing geom.Angle) *tally.Refusal
 		if no := g.groundOnWay(&start, &swept); no != nil {
 			return no
 		}
-		if no := g.enemiesOnWay(&start, &swept); no != nil {
+		if no := g.enemiesOnWay(&body, &swept); no != nil {
 			return no
 		}
 		body, at = body.Moved(by), q
@@ -187,7 +187,7 @@ func sprintRule(p *Piece) tally.Rule {
 }
 
 // enemiesOnWay refuses a leg that comes nearer than 1" to an enemy. Flying vehicles may be passed under,
-// and one that begins so near may leave.  ff.move.enemy-one-inch, ff.flyer.move-under
+// and one that begins a leg so near may leave.  ff.move.enemy-one-inch, ff.flyer.move-under
 func (g *march) enemiesOnWay(start, swept *geom.Shape) *tally.Refusal {
 	box := swept.Bounds().Grow(geom.Inch)
 	for k := range g.near {
@@ -198,10 +198,7 @@ func (g *march) enemiesOnWay(start, swept *geom.Shape) *tally.Refusal {
 		from, to := g.list(n)
 		for i := from; i < to; i++ {
 			o := &g.others[i]
-			if !box.Meets(o.box) || !geom.Closer(swept, &o.body, geom.Inch) {
-				continue
-			}
-			if geom.Closer(start, &o.body, geom.Inch) && !geom.Overlap(swept, &o.body) {
+			if !box.Meets(o.box) || !comesNear(start, swept, &o.body) {
 				continue
 			}
 			if g.quiet {
@@ -211,6 +208,18 @@ func (g *march) enemiesOnWay(start, swept *geom.Shape) *tally.Refusal {
 		}
 	}
 	return nil
+}
+
+// comesNear tells whether a body on a straight way comes within 1" of an enemy. Where it begins so near it
+// may leave, but come no nearer still: not walk round him at arm's length.  ff.move.enemy-one-inch
+func comesNear(from, swept, enemy *geom.Shape) bool {
+	switch {
+	case !geom.Closer(swept, enemy, geom.Inch):
+		return false
+	case !geom.Closer(from, enemy, geom.Inch):
+		return true
+	}
+	return geom.Gap(swept, enemy)+1 < geom.Gap(from, enemy) || geom.Overlap(swept, enemy) && !geom.Overlap(from, enemy)
 }
 
 // inchRule is the rule of the 1" zone for the kind of move.

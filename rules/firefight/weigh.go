@@ -43,7 +43,7 @@ func (r *Run) attackKey(a *Attack, table []die) uint64 {
 	}
 	d := digest(r.since).add(int(r.Hash()))
 	for _, o := range r.loose {
-		d = d.add(int(o.Unit), int(o.Target), int(o.ignores), one(o == a))
+		d = d.add(int(o.Unit), int(o.Target), int(o.ignores), int(o.rerolls), one(o == a))
 		for i := range o.Pools {
 			p := &o.Pools[i]
 			d = d.add(p.Dice, p.Hits, one(p.hurt), p.needed)

@@ -109,8 +109,8 @@ func (r *Run) elusive(a *Attack) {
 	r.throwAgain(a, chosen, RollElusive)
 }
 
-// frenzy re-rolls failed dice in an assault: so many, and so many for each model.  ff.kw.frenzy,
-// ff.kw.frenzy.per-model
+// frenzy re-rolls failed dice in an assault: so many, or one for each model; by an option so many for each.
+// ff.kw.frenzy, ff.kw.frenzy.per-model
 func (r *Run) frenzy(a *Attack) {
 	k := r.words(a.Unit)
 	n := int(k.Frenzy)
@@ -119,9 +119,13 @@ func (r *Run) frenzy(a *Attack) {
 	}
 	if k.FrenzyPerModel > 0 {
 		r.cite("ff.kw.frenzy.per-model")
-		n += int(k.FrenzyPerModel) * r.models(a.Unit)
+		each := 1
+		if r.book.Options.FrenzyTimesModels {
+			each = int(k.FrenzyPerModel)
+		}
+		n += each * r.models(a.Unit)
 	}
-	if !a.Reaction && r.orderEffect(a.Unit, EffectFrenzy) > 0 {
+	if r.orderEffect(a.Unit, EffectFrenzy) > 0 {
 		r.useOrder(a.Unit, EffectFrenzy)
 		r.cite("ff.kw.frenzy")
 		n += r.orderEffect(a.Unit, EffectFrenzy)
@@ -134,8 +138,9 @@ func (r *Run) rerollFailures(a *Attack, n int, name string, rule tally.Rule) {
 	if n <= 0 {
 		return
 	}
-	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.unit(a.Unit).Side, rule: rule, prompt: "Which dice do you re-roll?", max: n},
+	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.unit(a.Unit).Side, rule: rule, prompt: "Which dice do you re-roll?", max: n, keep: a.more},
 		func(d *die) bool { return !d.passed }, fresh)
+	a.rerolls += int8(len(chosen))
 	r.throwAgain(a, chosen, RollHitReroll)
 }
 
@@ -245,8 +250,8 @@ func (r *Run) hitEffects(a *Attack) {
 	}
 }
 
-// weightOfFire re-rolls failed dice in shooting: each weapon that has it its own, then the unit any.
-// ff.kw.weight-of-fire
+// weightOfFire re-rolls failed dice in shooting: each weapon that has it its own, then the unit any, so many in
+// the whole action though it has two targets.  ff.kw.weight-of-fire
 func (r *Run) weightOfFire(a *Attack) {
 	sources := 0
 	for i := range a.Pools {
@@ -274,5 +279,5 @@ func (r *Run) weightOfFire(a *Attack) {
 	if sources > 1 {
 		r.cite("ff.basics.reroll.cumulative")
 	}
-	r.rerollFailures(a, n, AskWeightOfFire, "ff.kw.weight-of-fire")
+	r.rerollFailures(a, n-int(a.rerolls), AskWeightOfFire, "ff.kw.weight-of-fire")
 }

@@ -10,6 +10,8 @@ import (
 	"os/exec"
 	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -175,6 +177,14 @@ func (p *Page) Picture() ([]byte, error) { return chromedp.Run(p.ctx, chromedp.C
 // Viewport changes the size of the page.
 func (p *Page) Viewport(width, height int64) error {
 	return chromedp.Do(p.ctx, chromedp.EmulateViewport(width, height))
+}
+
+// Media shows the page as another medium would, such as "print".
+func (p *Page) Media(name string) error {
+	return chromedp.Do(p.ctx, chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
+		_, err := cdp.Call(ctx, t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: name})
+		return err
+	}))
 }
 
 // Theme chooses the day or the night chart.

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -18,6 +19,7 @@ import (
 	"sortie/catalog"
 	"sortie/game"
 	"sortie/internal/toy"
+	"sortie/ledger"
 	"sortie/store"
 	"sortie/web"
 	"sortie/web/page"
@@ -58,12 +60,44 @@ func browser(t testing.TB) *Browser {
 // serve starts a server with its own store; the system plays at "play now".
 func serve(t testing.TB, system game.System) string {
 	t.Helper()
+	rules := []web.Rule{{ID: "toy.move", Section: "Acting", Text: "A counter moves up to six inches.", Ruling: ""}}
+	return served(t, web.System{System: system, Rules: rules})
+}
+
+// serveAll starts a server with every system of the catalog and all their rules, as the command does.
+func serveAll(t testing.TB) string {
+	t.Helper()
+	var systems []web.System
+	for _, s := range catalog.Systems() {
+		systems = append(systems, web.System{System: s.System, Rules: rulesOf(t, s)})
+	}
+	return served(t, systems...)
+}
+
+// rulesOf are the rows of a system's ledger as the rules page shows them.
+func rulesOf(t testing.TB, s ledger.Source) (out []web.Rule) {
+	t.Helper()
+	text, err := fs.ReadFile(s.FS, "ledger.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := ledger.Load(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range l.Rows {
+		out = append(out, web.Rule{ID: string(row.ID), Section: row.Section, Text: row.Rule, Ruling: row.Ruling})
+	}
+	return out
+}
+
+func served(t testing.TB, systems ...web.System) string {
+	t.Helper()
 	keep, err := store.OpenSQLite(filepath.Join(t.TempDir(), "sortie.db"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	rules := []web.Rule{{ID: "toy.move", Section: "Acting", Text: "A counter moves up to six inches.", Ruling: ""}}
-	s, err := web.New(web.Config{Systems: []web.System{{System: system, Rules: rules}}, Store: keep, Page: page.Files(), Version: "test",
+	s, err := web.New(web.Config{Systems: systems, Store: keep, Page: page.Files(), Version: "test",
 		Pace: time.Millisecond, PerSec: 1e6, Burst: 1e6, Wrong: 1000})
 	if err != nil {
 		t.Fatal(err)

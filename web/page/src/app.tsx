@@ -15,7 +15,9 @@ import { Start } from './screens/start';
 
 export function App() {
   const r = useStore(route), [a, b] = r.args;
-  useEffect(() => { document.title = r.screen === 'start' ? 'Sortie' : 'Sortie: ' + r.screen; }, [r.screen]);
+  useEffect(() => { // a table says itself whose turn it is
+    if (r.screen !== 'play' && r.screen !== 'watch') document.title = r.screen === 'start' ? 'Sortie' : 'Sortie: ' + r.screen;
+  }, [r.screen]);
   switch (r.screen) {
     case 'play': case 'watch': return <MatchScreen key={a} token={a ?? ''} />;
     case 'join': return <Join key={a} token={a ?? ''} />;

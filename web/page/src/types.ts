@@ -51,14 +51,16 @@ export type Switch = { id: string; value: string };
 export type SeatInfo = { kind: string; name: string; bot: string; joined: boolean; online: boolean };
 export type Match = {
   id: string; system: string; name: string; mission: string; points: number; rules: string; created: string; changed: string;
-  status: string; reason: string; seats: SeatInfo[]; dice: { commitment: string; salts: string[] | null };
+  status: string; reason: string; seats: SeatInfo[]; dice: { commitment: string; salts: string[] | null; fallen: number };
   options: Switch[] | null;
 };
 export type State = {
   id: string; version: number; match: Match; role: { kind: string; seats: number[] | null }; seat: number; view: View;
   decision: Decision | null; result: Result; events: { from: number; list: GameEvent[] | null }; since: number;
-  undo: { can: boolean; free: boolean; question: string; request: { seat: number; number: number } | null }; fault: string;
+  undo: Undo; notes?: Note[]; fault: string;
 };
+export type Undo = { can: boolean; free: boolean; bar: '' | 'dice' | 'secret' | 'answer'; question: string; request: { seat: number; number: number } | null };
+export type Note = { kind: 'undo' | 'deny'; seat: number; question: string; version: number };
 
 export type Mission = { id: string; name: string; text: string };
 export type NamedList = { id: string; name: string; force: string; points: number; text: string };
@@ -68,7 +70,10 @@ export type System = {
   options: RuleOption[] | null; bots: string[] | null;
 };
 export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string };
-export type UnitEntry = { key: string; name: string; slot: string; type: string; points: number; models: number; members: string; unique?: boolean; upgrades?: OptionEntry[] };
+export type UnitEntry = {
+  key: string; name: string; slot: string; type: string; points: number; models: number; members: string; unique?: boolean;
+  upgrades?: OptionEntry[];
+};
 export type PieceEntry = { kind: string; name: string; text: string; line: string };
 export type Catalogue = {
   forces: { key: string; name: string; units: UnitEntry[] | null }[] | null; options: OptionEntry[] | null;
@@ -77,7 +82,10 @@ export type Catalogue = {
 export type Parameter = { id: string; text: string; values?: string[]; min: number; max: number; default: string };
 export type Situation = { unit: string; target: string; told: Switch[] };
 export type Duel = { situation: Situation; unit: UnitEntry; target: UnitEntry; test?: { name: string; pass: number }; odds: Odds; sums: Sum[] | null };
-export type CurvePoint = { value: number; acts: number; lost: number; any: number; destroyed: number; points: number; cost: number; marks: { name: string; mean: number }[]; exact: boolean; error: number; refused?: string };
+export type CurvePoint = {
+  value: number; acts: number; lost: number; any: number; destroyed: number; points: number; cost: number;
+  marks: { name: string; mean: number }[]; exact: boolean; error: number; refused?: string;
+};
 export type RuleEntry = { id: string; section: string; text: string; ruling: string };
 export type Fault = { line: number; what: string; rule: string; fix: string };
 export type ListReport = { name: string; force: string; points: number; limit: number; text: string; faults: Fault[] | null };
@@ -93,7 +101,10 @@ export type Setup = {
 
 export type OddsValue = { value: number; share: number };
 export type OddsRow = { name: string; now: number; flag?: boolean; mean: number; values: OddsValue[] };
-export type Odds = { exact: boolean; runs: number; samples: number; error: number; lost: OddsRow[]; marks: string[] | null; units: { unit: number; name: string; seat: number; rows: OddsRow[] }[] | null };
+export type Odds = {
+  exact: boolean; runs: number; samples: number; error: number; lost: OddsRow[]; marks: string[] | null;
+  units: { unit: number; name: string; seat: number; rows: OddsRow[] }[] | null;
+};
 export type Step = { entry: number; seat: number; name: string; turn: number; lead: number; events: GameEvent[] | null };
 export type TurningPoint = { entry: number; turn: number; seat: number; swing: number; lead: number; text: string };
 export type LuckRoll = { name: string; seat: number; sides: number; count: number; mean: number; expected: number; faces: number[] | null };

@@ -1,19 +1,27 @@
 // Small parts that every screen uses.
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, TargetedMouseEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Refusal, Sum } from './types';
 import { Brand, Ico, sideOf } from './icons';
 import { keyFor } from './bindings';
 import { isLight, prefs, setPrefs } from './prefs';
+import { openRule } from './parts/rulepop';
 import { href } from './route';
 import { useStore } from './store';
 
-// Cite is a ledger id that leads to its rule.
+// Cite is a ledger id: a click opens its row here, and as a link it leads to the rules page.
 export function Cite({ rule }: { rule?: string }) {
   if (!rule) return null;
   const system = rule.split('.')[0];
   if (system === 'sortie') return <span class="cite">{rule}</span>;
-  return <a class="cite" href={href('rules', system, rule)} target="_blank" rel="noopener" title="Read the rule">{rule}</a>;
+  const open = (e: TargetedMouseEvent<HTMLAnchorElement>) => {
+    if (e.ctrlKey || e.metaKey || e.shiftKey) return; // a new tab or window, as for any link
+    e.preventDefault();
+    e.stopPropagation();
+    openRule(rule, e.currentTarget);
+  };
+  const link = { href: href('rules', system, rule), target: '_blank', rel: 'noopener' };
+  return <a class="cite" {...link} title="Read the rule" aria-haspopup="dialog" onClick={open}>{rule}</a>;
 }
 
 export const SideName = ({ seat, children }: { seat: number; children: ComponentChildren }) => <span class={'side ' + sideOf(seat)}>{children}</span>;
@@ -26,7 +34,12 @@ export function SumTable({ sum }: { sum: Sum }) {
   return (
     <table class="tally">
       <tbody>
-        {(sum.lines ?? []).map((l, i) => <tr key={i}><td>{l.label} {l.rule && <small><Cite rule={l.rule} /></small>}</td><td>{l.limit ? 'limit ' + minus(l.value) : i === 0 ? minus(l.value) : signed(l.value)}</td></tr>)}
+        {(sum.lines ?? []).map((l, i) => (
+          <tr key={i}>
+            <td>{l.label} {l.rule && <small><Cite rule={l.rule} /></small>}</td>
+            <td>{l.limit ? 'limit ' + minus(l.value) : i === 0 ? minus(l.value) : signed(l.value)}</td>
+          </tr>
+        ))}
         <tr class="sum"><td>{sum.name}</td><td>{minus(sum.total)}</td></tr>
       </tbody>
     </table>
@@ -47,7 +60,9 @@ export function Say({ error }: { error?: string | Error }) {
   return error ? <div class="fault" role="alert"><b><Ico n="cross" /> {typeof error === 'string' ? error : error.message}</b></div> : null;
 }
 
-export function Panel({ title, side, children, cls = '', flush, id }: { title?: ComponentChildren; side?: ComponentChildren; children: ComponentChildren; cls?: string; flush?: boolean; id?: string }) {
+type PanelProps = { title?: ComponentChildren; side?: ComponentChildren; children: ComponentChildren; cls?: string; flush?: boolean; id?: string };
+
+export function Panel({ title, side, children, cls = '', flush, id }: PanelProps) {
   return (
     <section class={'panel ' + cls} id={id} aria-label={typeof title === 'string' ? title : undefined}>
       {title && <header><h2>{title}</h2><span class="push" />{side}</header>}
@@ -56,8 +71,16 @@ export function Panel({ title, side, children, cls = '', flush, id }: { title?: 
   );
 }
 
-export function Seg<T extends string>({ value, set, options, label }: { value: T; set: (v: T) => void; options: [T, ComponentChildren][]; label: string }) {
-  return <div class="seg" role="radiogroup" aria-label={label}>{options.map(([v, t]) => <button key={v} type="button" role="radio" aria-checked={v === value} class={v === value ? 'on' : ''} onClick={() => set(v)}>{t}</button>)}</div>;
+type SegProps<T extends string> = { value: T; set: (v: T) => void; options: [T, ComponentChildren][]; label: string };
+
+export function Seg<T extends string>({ value, set, options, label }: SegProps<T>) {
+  return (
+    <div class="seg" role="radiogroup" aria-label={label}>
+      {options.map(([v, t]) => (
+        <button key={v} type="button" role="radio" aria-checked={v === value} class={v === value ? 'on' : ''} onClick={() => set(v)}>{t}</button>
+      ))}
+    </div>
+  );
 }
 
 // Key is the letter that a tool has now.
@@ -67,7 +90,11 @@ export function Key({ tool }: { tool: string }) {
 }
 
 export function Switch({ on, set, label }: { on: boolean; set: (v: boolean) => void; label: ComponentChildren }) {
-  return <label class="switch"><input type="checkbox" checked={on} onChange={e => set(e.currentTarget.checked)} /><i aria-hidden="true" /><span>{label}</span></label>;
+  return (
+    <label class="switch">
+      <input type="checkbox" checked={on} onChange={e => set(e.currentTarget.checked)} /><i aria-hidden="true" /><span>{label}</span>
+    </label>
+  );
 }
 
 // Dialog is a native dialog: Escape closes it, focus stays inside.
@@ -75,8 +102,12 @@ export function Dialog({ title, close, children, wide }: { title: string; close?
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => { const d = ref.current!; if (!d.open) d.showModal(); return () => d.close(); }, []);
   return (
-    <dialog ref={ref} class={'dialog panel' + (wide ? ' wide' : '')} aria-label={title} onCancel={e => { e.preventDefault(); close?.(); }} onClick={e => { if (e.target === ref.current) close?.(); }}>
-      <header><h2>{title}</h2><span class="push" />{close && <button class="btn ghost icb" onClick={close} aria-label="Close"><Ico n="cross" /></button>}</header>
+    <dialog ref={ref} class={'dialog panel' + (wide ? ' wide' : '')} aria-label={title}
+      onCancel={e => { e.preventDefault(); close?.(); }} onClick={e => { if (e.target === ref.current) close?.(); }}>
+      <header>
+        <h2>{title}</h2><span class="push" />
+        {close && <button class="btn ghost icb" onClick={close} aria-label="Close"><Ico n="cross" /></button>}
+      </header>
       <div class="in">{children}</div>
     </dialog>
   );
@@ -84,12 +115,19 @@ export function Dialog({ title, close, children, wide }: { title: string; close?
 
 export function Copy({ text, children = 'Copy' }: { text: string; children?: ComponentChildren }) {
   const [done, set] = useState(false);
-  return <button class="btn" type="button" onClick={async () => { await copyText(text); set(true); setTimeout(() => set(false), 1500); }}><Ico n={done ? 'tick' : 'copy'} /> {done ? 'Copied' : children}</button>;
+  const copy = async () => { await copyText(text); set(true); setTimeout(() => set(false), 1500); };
+  return <button class="btn" type="button" onClick={() => void copy()}><Ico n={done ? 'tick' : 'copy'} /> {done ? 'Copied' : children}</button>;
 }
+
 // LocalOnly warns that a link of this page opens nowhere else, where the server listens to its own machine alone.
 export function LocalOnly() {
   if (!/^(localhost|127\.|\[?::1)/.test(location.hostname)) return null;
-  return <p class="dim small localonly">This link opens on this computer only. For other machines start Sortie with <code>sortie --listen :{location.port || '8080'}</code> and open it by this computer’s own address.</p>;
+  return (
+    <p class="dim small localonly">
+      This link opens on this computer only. For other machines start Sortie with <code>sortie --listen :{location.port || '8080'}</code> and
+      open it by this computer’s own address.
+    </p>
+  );
 }
 
 export async function copyText(text: string) {
@@ -105,7 +143,12 @@ export async function copyText(text: string) {
 
 // FileButton opens a file of one's own.
 export function FileButton({ children, accept, pick }: { children: ComponentChildren; accept?: string; pick: (f: File) => void }) {
-  return <label class="btn filebtn"><Ico n="save" /> {children}<input type="file" class="sr" accept={accept} onChange={e => { const f = e.currentTarget.files?.[0]; if (f) pick(f); }} /></label>;
+  const chosen = (input: HTMLInputElement) => {
+    const f = input.files?.[0];
+    input.value = ''; // the same file can be chosen again once it was mended
+    if (f) pick(f);
+  };
+  return <label class="btn filebtn"><Ico n="save" /> {children}<input type="file" class="sr" accept={accept} onChange={e => chosen(e.currentTarget)} /></label>;
 }
 
 export function download(name: string, text: string, type = 'text/plain') {
@@ -118,7 +161,12 @@ export function download(name: string, text: string, type = 'text/plain') {
 
 export function ThemeButton() {
   useStore(prefs);
-  return <button class="btn ghost icb" onClick={() => setPrefs({ theme: isLight() ? 'dark' : 'light' })} aria-label={isLight() ? 'Night chart' : 'Day chart'} title="Day or night chart"><Ico n={isLight() ? 'moon' : 'sun'} /></button>;
+  const other = isLight() ? 'dark' : 'light';
+  return (
+    <button class="btn ghost icb" onClick={() => setPrefs({ theme: other })} aria-label={isLight() ? 'Night chart' : 'Day chart'} title="Day or night chart">
+      <Ico n={isLight() ? 'moon' : 'sun'} />
+    </button>
+  );
 }
 
 const rooms: [string, string][] = [['start', 'Play'], ['setup', 'Set up'], ['lists', 'Forces'], ['matches', 'Matches'], ['odds', 'Odds'], ['rules', 'Rules']];
@@ -127,7 +175,9 @@ export function Top({ here, children }: { here?: string; children?: ComponentChi
   return (
     <header class="top">
       <a class="brand" href={href('start')}><Brand />SORTIE</a>
-      <nav aria-label="Main">{rooms.map(([r, t]) => <a key={r} href={href(r)} class={r === here ? 'on' : ''} aria-current={r === here ? 'page' : undefined}>{t}</a>)}</nav>
+      <nav aria-label="Main">
+        {rooms.map(([r, t]) => <a key={r} href={href(r)} class={r === here ? 'on' : ''} aria-current={r === here ? 'page' : undefined}>{t}</a>)}
+      </nav>
       <span class="push" />{children}<ThemeButton />
     </header>
   );

@@ -5,6 +5,7 @@ import { Ico } from '../icons';
 import { prefs, setPrefs } from '../prefs';
 import { useStore } from '../store';
 import { Cite, Refused, Say, SideName, Switch, Key } from '../ui';
+import { Invite } from '../match/invite';
 import type { Session, Shot } from '../match/session';
 import { Allocate } from './allocate';
 import { Moves } from './moves';
@@ -12,68 +13,125 @@ import { NumberPick } from './number';
 import { Picks } from './picks';
 
 type Props = { session: Session; shot: Shot; hovered: number; hover: (unit: number) => void; tools: MoveTools };
-export type MoveTools = { alone: number | null; setAlone: (fig: number | null) => void; nudge: (dx: number, dy: number) => void; corner: () => void; turn: (by: number) => void };
+export type MoveTools = {
+  alone: number | null; setAlone: (fig: number | null) => void; nudge: (dx: number, dy: number) => void; corner: () => void; turn: (by: number) => void;
+};
 
-export const promptOf = (d: Decision, unit?: string) => d.prompt || (unit && d.kind === 'move' ? `Where does ${unit} go?` : unit && d.kind === 'place' ? `Where does ${unit} stand?` : '') || d.name[0].toUpperCase() + d.name.slice(1).replace(/-/g, ' ') + '?';
+export function promptOf(d: Decision, unit?: string): string {
+  if (d.prompt) return d.prompt;
+  if (unit && d.kind === 'move') return `Where does ${unit} go?`;
+  if (unit && d.kind === 'place') return `Where does ${unit} stand?`;
+  return d.name[0].toUpperCase() + d.name.slice(1).replace(/-/g, ' ') + '?';
+}
 
 export function DecisionPanel(p: Props) {
   const s = p.shot.state!, d = s.decision;
   if (s.result.over || s.match.status === 'over') return <Ended state={s} />;
-  if (s.match.status === 'waiting') return <section class="panel"><div class="in"><p class="q">Waiting for the other player to join.</p></div></section>;
+  if (s.match.status === 'waiting') return <NotBegun session={p.session} s={s} />;
   if (s.match.status === 'readonly') return <section class="panel"><div class="in"><p class="q">This match can only be looked at.</p><p>{s.match.reason}</p></div></section>;
   if (!d) return <section class="panel"><div class="in"><p class="q soft">One moment…</p></div></section>;
   return p.session.mine ? <Asked {...p} s={s} d={d} /> : <Waiting s={s} d={d} session={p.session} />;
 }
 
+// NotBegun: somebody is missing, and can be invited again from here.
+function NotBegun({ session, s }: { session: Session; s: State }) {
+  return (
+    <section class="panel" aria-label="Decision">
+      <div class="in stack"><p class="q">Waiting for the other player to join.</p><Invite session={session} s={s} /></div>
+    </section>
+  );
+}
+
 function Asked({ session, shot, s, d, hovered, hover, tools }: Props & { s: State; d: Decision }) {
-  const pr = useStore(prefs), plan = shot.plan!, ready = session.planned !== null && plan.checked !== 'bad';
-  const head = useRef<HTMLDivElement>(null);
+  const plan = shot.plan!, ready = session.planned !== null && plan.checked !== 'bad', head = useRef<HTMLDivElement>(null);
   useEffect(() => { const box = head.current?.closest('.right'); if (box) box.scrollTop = 0; }, [d.number]);
   const unit = (s.view.units ?? []).find(u => u.id === d.unit), reaction = !!shot.reaction;
+  const begun = d.kind !== 'place' || plan.paths.length > 0 || plan.touched; // nothing was done yet that could be wrong
   return (
     <section class="panel decision" aria-label={reaction ? 'Reaction' : 'Decision'} data-question={d.name} data-number={d.number} data-kind={d.kind}>
       <div class="in stack" ref={head}>
-        <div class="row asked"><SideName seat={d.seat}>{reaction ? 'Your reaction' : 'Your decision'}</SideName>{unit && <span class="dim">{unit.name}</span>}<span class="push" /><Cite rule={d.rule} /></div>
+        <div class="row asked">
+          <SideName seat={d.seat}>{reaction ? 'Your reaction' : 'Your decision'}</SideName>
+          {unit && <span class="dim">{unit.name}</span>}<span class="push" /><Cite rule={d.rule} />
+        </div>
         <div class="q" aria-live={reaction ? 'assertive' : 'polite'}>{promptOf(d, unit?.name)}</div>
         {(d.kind === 'pick one' || d.kind === 'pick several') && <Picks session={session} shot={shot} d={d} hovered={hovered} hover={hover} />}
         {(d.kind === 'move' || d.kind === 'place') && <Moves session={session} shot={shot} d={d} tools={tools} />}
         {d.kind === 'allocate' && <Allocate session={session} plan={plan} d={d} hover={hover} view={s.view} />}
         {d.kind === 'number' && <NumberPick session={session} plan={plan} d={d} />}
         {shot.hint && <p class="hint"><Ico n="bulb" /> {shot.hint}</p>}
-        {plan.refusal && <Refused r={plan.refusal}>{d.kind === 'move' && <button class="btn" onClick={() => void session.pullBack()}>Pull back until it is legal <Key tool="p" /></button>}</Refused>}
+        {plan.refusal && begun && <Refused r={plan.refusal}>
+          {d.kind === 'move' && <button class="btn" onClick={() => void session.pullBack()}>Pull back until it is legal <Key tool="p" /></button>}
+        </Refused>}
         <Say error={shot.error} />
         <div class="row confirmrow">
-          <button class="btn primary big grow" id="confirm" disabled={!ready || shot.busy} onClick={() => void session.confirm()}>{confirmText(d, session)} <kbd>Enter</kbd></button>
-          {d.plan && <button class="btn big" id="default" disabled={shot.busy} title="Answer with what stands by default" onClick={() => void session.useDefault()}>{reaction ? 'Pass' : 'Default'} <kbd>Space</kbd></button>}
+          <button class="btn primary big grow" id="confirm" disabled={!ready || shot.busy} onClick={() => void session.confirm()}>
+            {confirmText(d, session, ready)} <kbd>Enter</kbd>
+          </button>
+          {d.plan && (
+            <button class="btn big" id="default" disabled={shot.busy} title="Answer with what stands by default" onClick={() => void session.useDefault()}>
+              {reaction ? 'Pass' : 'Default'} <kbd>Space</kbd>
+            </button>
+          )}
           <UndoButton session={session} s={s} />
         </div>
-        <div class="row foot">
-          <button class="linkish" onClick={() => void session.suggest()}><Ico n="bulb" s={14} /> Suggest <Key tool="h" /></button>
-          <button class="linkish" onClick={() => void session.odds()}><Ico n="dice" s={14} /> Odds <Key tool="o" /></button>
-          <span class="push dim">{s.undo.can ? (s.undo.free ? 'Undo is free.' : 'Dice have fallen.') : ''}</span>
-        </div>
-        <div class="row foot wrap">
-          <Switch on={pr.passAll} set={v => { setPrefs({ passAll: v }); if (v && reaction && d.plan) void session.useDefault(); }} label={<>Pass all <Key tool="n" /></>} />
-          <Switch on={pr.autoDefault} set={v => { setPrefs({ autoDefault: v }); if (v && d.plan) void session.useDefault(); }} label="Take defaults" />
-        </div>
+        <Foot session={session} s={s} d={d} reaction={reaction} />
       </div>
     </section>
   );
 }
 
-function confirmText(d: Decision, session: Session): string {
+// Foot has what helps with any question, and what answers some of them by itself.
+function Foot({ session, s, d, reaction }: { session: Session; s: State; d: Decision; reaction: boolean }) {
+  const pr = useStore(prefs);
+  const passAll = (v: boolean) => { setPrefs({ passAll: v }); if (v && reaction && d.plan) void session.useDefault(); };
+  const autoDefault = (v: boolean) => { setPrefs({ autoDefault: v }); if (v && d.plan) void session.useDefault(); };
+  return (
+    <>
+      <div class="row foot">
+        <button class="linkish" onClick={() => void session.suggest()}><Ico n="bulb" s={14} /> Suggest <Key tool="h" /></button>
+        <button class="linkish" onClick={() => void session.odds()}><Ico n="dice" s={14} /> Odds <Key tool="o" /></button>
+        <span class="push dim" id="undoword">{undoWord(s)}</span>
+      </div>
+      <div class="row foot wrap">
+        <Switch on={pr.passAll} set={passAll} label={<>Pass all <Key tool="n" /></>} />
+        <Switch on={pr.autoDefault} set={autoDefault} label="Take defaults" />
+      </div>
+    </>
+  );
+}
+
+function confirmText(d: Decision, session: Session, ready: boolean): string {
   const p = session.shot.value.plan;
   if (d.kind === 'pick one') return (d.offers ?? []).find(o => o.value === p?.picked[0])?.label ?? 'Choose one';
   if (d.kind === 'pick several') return p?.picked.length ? `Choose ${p.picked.length}` : d.min === 0 ? 'Choose none' : `Choose ${d.min} to ${d.max}`;
   if (d.kind === 'move') return p?.paths.length ? 'Move' : 'Stay';
-  if (d.kind === 'place') return p?.paths.length ? 'Place here' : 'Leave it off';
+  if (d.kind === 'place') return p?.paths.length ? 'Place here' : ready ? 'Leave it off' : 'Click the ground';
   if (d.kind === 'number') return `Answer ${p?.amount ?? ''}`;
   return session.planned ? 'Confirm' : `Hand out ${p?.spread.filter(v => v === null).length ?? 0} more`;
 }
 
+// needsConsent: another person would be asked.
+const needsConsent = (s: State) => !s.undo.free && s.match.seats.some((x, i) => x.kind === 'person' && !s.role.seats?.includes(i));
+
+// undoWord says whether taking back is free, and what it is that bars it: the server knows.
+function undoWord(s: State): string {
+  if (!s.undo.can) return '';
+  switch (s.undo.bar) {
+    case 'dice': return 'Dice have fallen since.';
+    case 'secret': return 'A secret was told since.';
+    case 'answer': return 'The other side has answered since.';
+  }
+  return 'Undo is free.';
+}
+
 export function UndoButton({ session, s }: { session: Session; s: State }) {
-  const u = s.undo, text = u.free ? 'Undo' : 'Ask to undo';
-  return <button class="btn big icb" id="undo" disabled={!u.can || !!u.request} title={text + ' (Ctrl+Z)'} aria-label={text} onClick={() => void session.undo()}><Ico n="undo" /></button>;
+  const u = s.undo, text = needsConsent(s) ? 'Ask to undo' : 'Undo';
+  return (
+    <button class="btn big icb" id="undo" disabled={!u.can || !!u.request} title={text + ' (Ctrl+Z)'} aria-label={text} onClick={() => void session.undo()}>
+      <Ico n="undo" />
+    </button>
+  );
 }
 
 function Waiting({ s, d, session }: { s: State; d: Decision; session: Session }) {
@@ -81,24 +139,34 @@ function Waiting({ s, d, session }: { s: State; d: Decision; session: Session })
   return (
     <section class="panel" aria-label="Decision" data-question={d.name} data-waiting="true">
       <div class="in stack">
-        <div class="row"><SideName seat={d.seat}>{who?.name || s.view.sides[d.seat]?.name}</SideName><span class="dim">{who?.kind === 'bot' ? 'bot' : who?.online ? 'here' : 'away'}</span><span class="push" /><Cite rule={d.rule} /></div>
+        <div class="row">
+          <SideName seat={d.seat}>{who?.name || s.view.sides[d.seat]?.name}</SideName>
+          <span class="dim">{who?.kind === 'bot' ? 'bot' : who?.online ? 'here' : 'away'}</span><span class="push" /><Cite rule={d.rule} />
+        </div>
         <div class="q soft" aria-live="polite">{watching ? promptOf(d) : 'The other side decides.'}</div>
-        {!watching && <div class="row"><UndoButton session={session} s={s} /><span class="dim">{s.undo.request ? 'Waiting for consent to take back.' : 'You can look around meanwhile.'}</span></div>}
+        {!watching && <div class="row">
+          <UndoButton session={session} s={s} />
+          <span class="dim">{s.undo.request ? 'Waiting for consent to take back.' : 'You can look around meanwhile.'}</span>
+        </div>}
       </div>
     </section>
   );
 }
 
 function Ended({ state }: { state: State }) {
-  const r = state.result, w = r.winner;
-  const mine = state.role.kind === 'seat' && state.role.seats?.length === 1;
+  const r = state.result, w = r.winner, mine = state.role.kind === 'seat' && state.role.seats?.length === 1;
+  const seat = (i: number) => state.match.seats[i].name, side = (i: number) => state.view.sides[i].name;
+  const won = w < 0 ? 'A draw.' : mine && w === state.seat ? 'You win.' : `${seat(w) || (mine ? 'The other side' : side(w))} wins.`;
   return (
     <section class="panel decision" aria-label="Result" data-over="true">
       <div class="in stack">
         <div class="label">The game is over</div>
-        <div class="q">{w < 0 ? 'A draw.' : mine ? (w === state.seat ? 'You win.' : `${state.match.seats[w].name || 'The other side'} wins.`) : `${state.match.seats[w].name || state.view.sides[w].name} wins.`}</div>
+        <div class="q">{won}</div>
         <p class="soft">{r.why} <Cite rule={r.rule} /></p>
-        <div class="score big"><SideName seat={0}>{state.view.sides[0].name || state.match.seats[0].name}</SideName><b>{r.points[0]}</b><span class="dim">to</span><b>{r.points[1]}</b><SideName seat={1}>{state.view.sides[1].name || state.match.seats[1].name}</SideName></div>
+        <div class="score big">
+          <SideName seat={0}>{side(0) || seat(0)}</SideName><b>{r.points[0]}</b><span class="dim">to</span>
+          <b>{r.points[1]}</b><SideName seat={1}>{side(1) || seat(1)}</SideName>
+        </div>
       </div>
     </section>
   );

@@ -32,18 +32,26 @@ export function Picks({ session, shot, d, hovered, hover }: { session: Session; 
   const may = offers.filter(o => !o.refused), groups = barredGroups(offers);
   return (
     <>
-      {several && <p class="soft small">{d.min === d.max ? `Pick ${d.min}.` : `Pick ${d.min} to ${d.max}.`} {offers.length > 2 && d.max >= offers.length && <button class="linkish" onClick={() => session.setPlan({ picked: offers.filter(o => !o.refused).map(o => o.value) })}>All</button>}</p>}
+      {several && <p class="soft small">
+        {d.min === d.max ? `Pick ${d.min}.` : `Pick ${d.min} to ${d.max}.`}{' '}
+        {offers.length > 2 && d.max >= offers.length && (
+          <button class="linkish" onClick={() => session.setPlan({ picked: may.map(o => o.value) })}>All</button>
+        )}
+      </p>}
       {orders ? <Orders session={session} d={d} plan={plan.picked[0]} keys={keys} /> : (
         <ol class="offers" role={several ? 'group' : 'radiogroup'} aria-label={d.prompt || d.name}>
           {may.map(o => {
             const on = plan.picked.includes(o.value), u = unitOf(o, view), k = keys.get(o.value);
             return (
               <li key={o.value}>
-                <button class={`offer ${on ? 'on' : ''} ${o.refused ? 'no' : ''} ${u >= 0 && u === hovered ? 'hov' : ''}`} role={several ? 'checkbox' : 'radio'} aria-checked={on} aria-disabled={!!o.refused}
-                  data-value={o.value} data-key={o.key} onClick={() => pick(session, d, o)} onMouseEnter={() => hover(u)} onMouseLeave={() => hover(-1)} onFocus={() => hover(u)}>
+                <button class={`offer ${on ? 'on' : ''} ${u >= 0 && u === hovered ? 'hov' : ''}`} role={several ? 'checkbox' : 'radio'} aria-checked={on}
+                  data-value={o.value} data-key={o.key} onClick={() => pick(session, d, o)}
+                  onMouseEnter={() => hover(u)} onMouseLeave={() => hover(-1)} onFocus={() => hover(u)}>
                   <kbd>{k?.digit ?? k?.letter?.toUpperCase() ?? ' '}</kbd>
                   <span><b>{o.label || o.key}</b><small>{unitLine(view, u)}</small></span>
-                  <span class="end">{o.sum ? <b class="ink">{o.sum.total}</b> : null}{k?.digit && k.letter ? <i class="alt">{k.letter.toUpperCase()}</i> : null}</span>
+                  <span class="end">
+                    {o.sum ? <b class="ink">{o.sum.total}</b> : null}{k?.digit && k.letter ? <i class="alt">{k.letter.toUpperCase()}</i> : null}
+                  </span>
                 </button>
               </li>
             );
@@ -51,10 +59,14 @@ export function Picks({ session, shot, d, hovered, hover }: { session: Session; 
           {groups.map(g => {
             const o = g[0], r = o.refused!, u = g.length === 1 ? unitOf(o, view) : -1, names = g.map(x => x.label || x.key);
             return (
-              <li key={o.value}>
-                <button class={'offer no' + (u >= 0 && u === hovered ? ' hov' : '')} role={several ? 'checkbox' : 'radio'} aria-checked={false} aria-disabled={true} data-value={o.value} data-key={o.key} onClick={() => pick(session, d, o)} onMouseEnter={() => hover(u)} onMouseLeave={() => hover(-1)} onFocus={() => hover(u)}>
-                  <kbd>–</kbd><span><small><b>{names.join(', ')}: </b>{plainWhy(o)} <Cite rule={r.rule} /></small></span><span class="end"><span class="bad" title="barred">✕</span></span>
+              <li key={o.value} class="barredoffer">
+                <button class={'offer no' + (u >= 0 && u === hovered ? ' hov' : '')} role={several ? 'checkbox' : 'radio'} aria-checked={false}
+                  aria-disabled={true} data-value={o.value} data-key={o.key} onClick={() => pick(session, d, o)}
+                  onMouseEnter={() => hover(u)} onMouseLeave={() => hover(-1)} onFocus={() => hover(u)}>
+                  <kbd>–</kbd><span><small><b>{names.join(', ')}: </b>{plainWhy(o)}</small></span>
+                  <span class="end"><span class="bad" title="barred">✕</span></span>
                 </button>
+                <Cite rule={r.rule} />
               </li>
             );
           })}
@@ -78,8 +90,10 @@ function barredGroups(offers: Offer[]): Offer[][] {
 function unitLine(view: NonNullable<Shot['state']>['view'], id: number): string {
   const u = (view.units ?? []).find(x => x.id === id);
   if (!u) return '';
-  const pins = (u.marks ?? []).find(m => m.name === 'pins')?.value, marks = (u.marks ?? []).filter(m => m.value && m.name !== 'pins' && loudMarks(u).includes(m)).map(m => m.name.replace(/-/g, ' '));
-  return [u.type.replace(/-/g, ' '), `${u.left} of ${u.strong}`, pins ? `${pins} ${pins === 1 ? 'pin' : 'pins'}` : '', ...marks, u.where !== 'table' ? u.where.replace(/-/g, ' ') : ''].filter(Boolean).join(', ');
+  const plain = (s: string) => s.replace(/-/g, ' '), pins = (u.marks ?? []).find(m => m.name === 'pins')?.value;
+  const marks = loudMarks(u).filter(m => m.name !== 'pins').map(m => plain(m.name));
+  const facts = [plain(u.type), `${u.left} of ${u.strong}`, pins ? `${pins} ${pins === 1 ? 'pin' : 'pins'}` : '', ...marks];
+  return [...facts, u.where !== 'table' ? plain(u.where) : ''].filter(Boolean).join(', ');
 }
 
 // Orders are drawn as dice when every offer is one.
@@ -91,13 +105,16 @@ function Orders({ session, d, plan, keys }: { session: Session; d: Decision; pla
         {(d.offers ?? []).map(o => {
           const l = keys.get(o.value)?.letter, i = l ? o.label.toLowerCase().indexOf(l) : -1;
           return (
-            <button key={o.value} class={`ord ${plan === o.value ? 'on' : ''} ${o.refused ? 'no' : ''}`} role="radio" aria-checked={plan === o.value} aria-disabled={!!o.refused} data-value={o.value} data-key={o.key} title={o.refused?.why ?? o.rule} onClick={() => pick(session, d, o)}>
+            <button key={o.value} class={`ord ${plan === o.value ? 'on' : ''} ${o.refused ? 'no' : ''}`} role="radio" aria-checked={plan === o.value}
+              aria-disabled={!!o.refused} data-value={o.value} data-key={o.key} title={o.refused?.why ?? o.rule} onClick={() => pick(session, d, o)}>
               <DieIcon seat={d.seat} face={o.key} s={22} /><span>{i < 0 ? o.label : <>{o.label.slice(0, i)}<u>{o.label[i]}</u>{o.label.slice(i + 1)}</>}</span>
             </button>
           );
         })}
       </div>
-      {barred.length > 0 && <ul class="barred">{barred.map(o => <li key={o.value}><span class="bad">✕</span> <b>{o.label}</b>: {o.refused!.why} <Cite rule={o.refused!.rule} /></li>)}</ul>}
+      {barred.length > 0 && <ul class="barred">
+        {barred.map(o => <li key={o.value}><span class="bad">✕</span> <b>{o.label}</b>: {o.refused!.why} <Cite rule={o.refused!.rule} /></li>)}
+      </ul>}
     </>
   );
 }

@@ -9,7 +9,10 @@ import { pick } from '../decision/picks';
 import type { CameraHandle } from '../table/chart';
 import type { MoveTools } from '../decision/panel';
 
-type Deps = { camera: { current: CameraHandle | null }; tools: MoveTools; cycle: (by: number) => void; panel: (name: string) => void; help: () => void; measure: () => void };
+type Deps = {
+  camera: { current: CameraHandle | null }; tools: MoveTools; cycle: (by: number) => void; panel: (name: string) => void;
+  help: () => void; measure: () => void;
+};
 
 export function useKeys(session: Session, x: Deps) {
   useLayoutEffect(() => {
@@ -17,6 +20,7 @@ export function useKeys(session: Session, x: Deps) {
       const t = e.target as HTMLElement, key = e.key.length === 1 ? e.key.toLowerCase() : e.key;
       if (/^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName) && !(t as HTMLInputElement).type?.match(/checkbox|range/)) return;
       if (document.querySelector('dialog[open]') || e.altKey || e.metaKey) return;
+      if (key === 'Escape' && document.querySelector(':popover-open')) return; // the browser closes that, and the plan stays
       if (handle(session, x, e.ctrlKey ? key : toolFor(key), e)) e.preventDefault();
     };
     addEventListener('keydown', onKey);
@@ -69,7 +73,8 @@ function moveKey(t: MoveTools, key: string, fine: boolean): boolean {
 }
 
 function numberKey(session: Session, key: string, fine: boolean): boolean {
-  const d = session.decision!, p = session.shot.value.plan!, big = d.max - d.min > 1000 ? 127 : 1, put = (n: number) => session.setPlan({ amount: Math.max(d.min, Math.min(d.max, n)) });
+  const d = session.decision!, p = session.shot.value.plan!, big = d.max - d.min > 1000 ? 127 : 1;
+  const put = (n: number) => session.setPlan({ amount: Math.max(d.min, Math.min(d.max, n)) });
   if (/^[0-9]$/.test(key) && d.max < 1000) { const two = p.amount * 10 + Number(key); put(p.touched && two <= d.max ? two : Number(key)); return true; }
   if (key === 'ArrowUp' || key === 'ArrowRight') { put(p.amount + (fine ? 1 : big)); return true; }
   if (key === 'ArrowDown' || key === 'ArrowLeft') { put(p.amount - (fine ? 1 : big)); return true; }

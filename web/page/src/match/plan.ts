@@ -1,6 +1,6 @@
 // What a person means to answer, before it is sent. Plain data: the table draws it, the panel edits it.
-import type { Answer, Decision, Path, Point, Refusal, Unit, View } from '../types';
-import { onTable, pathLength, round } from '../geometry';
+import type { Answer, Decision, Figure, Path, Point, Refusal, Unit, View } from '../types';
+import { dist, INCH, middle, onTable, pathLength, round } from '../geometry';
 
 export type Plan = {
   number: number;
@@ -47,6 +47,10 @@ export function take(d: Decision, a: Answer): Plan {
   return p;
 }
 
+// sameChoice: nobody has changed what is planned in between. Checks make a new plan and leave the choice alone.
+export const sameChoice = (a: Plan, b: Plan) =>
+  a.number === b.number && a.picked === b.picked && a.spread === b.spread && a.amount === b.amount && a.paths === b.paths;
+
 // answer is the plan as the server takes it, or null while it is not complete.
 export function answer(d: Decision, p: Plan): Answer | null {
   switch (d.kind) {
@@ -61,7 +65,10 @@ export function answer(d: Decision, p: Plan): Answer | null {
   }
 }
 
-const clean = (p: Path): Path => ({ figure: p.figure, points: p.points.map(round), ...(p.turned ? { facing: ((p.facing ?? 0) + 360) % 360, turned: true } : {}) });
+const clean = (p: Path): Path => {
+  const way = { figure: p.figure, points: p.points.map(round) };
+  return p.turned ? { ...way, facing: ((p.facing ?? 0) + 360) % 360, turned: true } : way;
+};
 
 // leaders are the figures that are measured where the others only follow: those with a reach, if some have none.
 export function leaders(unit: Unit | undefined): number[] {
@@ -99,9 +106,28 @@ export function shift(view: View, paths: Path[], figures: number[], dx: number, 
   return place ? out : out.filter(p => p.turned || p.points.length > 1 || lengthOf(view, p) > 0.5);
 }
 
+const endOf = (p: Path) => p.points[p.points.length - 1];
+
+// putAt moves placed figures so that the middle of them is at a point; how they stand to each other stays.
+export function putAt(paths: Path[], figures: number[], at: Point): Path[] {
+  const moved = paths.filter(p => figures.includes(p.figure)), from = middle(moved.map(endOf));
+  return paths.map(p => (moved.includes(p) ? { ...p, points: [{ x: endOf(p).x + at.x - from.x, y: endOf(p).y + at.y - from.y }] } : p));
+}
+
+// inRanks is what a place question begins with where nobody suggests anything: the unit side by side if it is still off
+// the table, else one piece, such as a template.
+export function inRanks(view: View, d: Decision, at: Point): Path[] {
+  const unit = (view.units ?? []).find(u => u.id === d.unit), figures = unit && !onTable(unit) ? unit.figures ?? [] : [];
+  if (!figures.length) return [{ figure: -1, points: [at] }];
+  const reach = (g: Figure) => (g.shape.radius ?? 0) + Math.max(0, ...g.shape.points.map(p => dist(p, g.at)));
+  const step = 2 * Math.max(...figures.map(reach)) + INCH / 4, wide = Math.ceil(Math.sqrt(figures.length));
+  const ranks = figures.map((g, i): Path => ({ figure: g.id, points: [{ x: (i % wide) * step, y: Math.floor(i / wide) * step }] }));
+  return putAt(ranks, figures.map(g => g.id), at);
+}
+
 // corner fixes the present ends as corners, from where the ways go on.
 export function corner(paths: Path[], figures: number[]): Path[] {
-  return paths.map(p => (figures.includes(p.figure) && p.points.length < 63 ? { ...p, points: [...p.points, p.points[p.points.length - 1]] } : p));
+  return paths.map(p => (figures.includes(p.figure) && p.points.length < 63 ? { ...p, points: [...p.points, endOf(p)] } : p));
 }
 
 export function turn(view: View, paths: Path[], figures: number[], by: number): Path[] {

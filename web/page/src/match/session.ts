@@ -2,15 +2,17 @@
 import { ApiError, MatchApi } from '../api';
 import { prefs } from '../prefs';
 import { Store } from '../store';
-import type { Answer, GameEvent, Odds, Path, State } from '../types';
+import type { Answer, Decision, GameEvent, Odds, Path, Point, State } from '../types';
 import { cut } from '../geometry';
-import { answer as answerOf, begin, figureAt, take, type Plan } from './plan';
+import { noticeOf, type Notice } from './notice';
+import { answer as answerOf, begin, figureAt, inRanks, putAt, sameChoice, take, type Plan } from './plan';
 import { follow } from './stream';
 
 export type Shot = {
   state?: State; log: GameEvent[]; fresh: number; // events from this index on are new
   online: boolean; error?: string; gone?: ApiError; busy: boolean; plan?: Plan; odds?: Odds; oddsFor?: string; thinking?: boolean;
   hint?: string;
+  notice?: Notice; // what happened that was no answer, until it is read
   reaction?: boolean; // the question interrupts what the other side does
 };
 
@@ -28,15 +30,29 @@ export class Session {
   private oddsStop?: AbortController;
   private hinting?: AbortController;
   private timer = 0;
+  private sending = -1; // the question whose answer is on its way
+  private stands?: { number: number; paths: Path[] }; // what is to be placed, as it was last suggested for that question
   private taken = false; // something was taken back: nothing is answered by itself until a person has answered
 
   constructor(readonly token: string) {
     this.api = new MatchApi(token);
-    void follow(this.api, () => this.now?.id, this.stop.signal, s => this.receive(s), online => this.shot.patch({ online }), gone => this.shot.patch({ gone }));
-    const late = () => { if (!this.now && !this.stop.signal.aborted && !this.shot.value.gone) { void this.reload(); setTimeout(late, 4000); } };
+    const online = (yes: boolean) => this.shot.patch({ online: yes }), gone = (e: ApiError) => this.shot.patch({ gone: e });
+    void follow(this.api, () => this.now?.id, this.stop.signal, s => this.receive(s), online, gone);
+    const late = () => {
+      if (this.now || this.stop.signal.aborted || this.shot.value.gone) return;
+      void this.reload();
+      setTimeout(late, 4000);
+    };
     setTimeout(late, 4000); // where something between holds the stream back
   }
-  close() { clearTimeout(this.resting); this.stop.abort(); this.checking?.abort(); this.oddsStop?.abort(); this.hinting?.abort(); clearTimeout(this.timer); }
+  close() {
+    clearTimeout(this.resting);
+    clearTimeout(this.timer);
+    this.stop.abort();
+    this.checking?.abort();
+    this.oddsStop?.abort();
+    this.hinting?.abort();
+  }
 
   get now(): State | undefined { return this.shot.value.state; }
   get decision() { return this.now?.decision ?? null; }
@@ -52,14 +68,17 @@ export class Session {
     const from = next.events?.from ?? 0, list = next.events?.list ?? [];
     if (from > was.log.length) { void this.reload(); return; }
     const log = [...was.log.slice(0, from), ...list];
-    const fresh = old && next.version > old.version ? Math.min(from, was.log.length) : old ? was.fresh : Math.min(next.since, log.length);
+    const came = !old || next.version > old.version;
+    const fresh = !came ? was.fresh : old ? Math.min(from, was.log.length) : Math.min(next.since, log.length);
     const d = next.decision, asked = !!d && next.role.kind === 'seat' && d.seat === next.seat;
     if (old && d?.number !== old.decision?.number) this.hinting?.abort();
     const keep = asked && was.plan && old?.decision?.number === d!.number && old.seat === next.seat;
     const plan = !asked ? undefined : keep ? was.plan : begin(d!);
     const reaction = asked && !!d!.reacts;
     if (!keep) this.live.set(null);
-    this.shot.set({ ...was, state: next, reaction, log, fresh, online: true, error: keep ? was.error : undefined, plan, hint: keep ? was.hint : undefined, ...(keep ? {} : { odds: undefined, oddsFor: undefined }) });
+    const notice = noticeOf(old, next, was.log.slice(from)) ?? was.notice;
+    const kept = keep ? {} : { error: undefined, hint: undefined, odds: undefined, oddsFor: undefined };
+    this.shot.set({ ...was, ...kept, state: next, reaction, log, fresh, online: true, plan, notice });
     if (asked && !keep) this.begun();
   }
   private async reload() {
@@ -70,13 +89,16 @@ export class Session {
   private begun() {
     const d = this.decision!;
     clearTimeout(this.timer);
+    const soon = (a: Answer, wait: number) => {
+      this.timer = window.setTimeout(() => { if (this.decision?.number === d.number && this.mine) void this.send(a, true); }, wait);
+    };
     if (d.plan && (prefs.value.autoDefault || (prefs.value.passAll && this.shot.value.reaction)) && !this.taken) {
-      this.timer = window.setTimeout(() => { if (this.decision?.number === d.number && this.mine) void this.send(d.plan!, true); }, 60);
+      soon(d.plan, 60);
       return;
     }
     const may = (d.offers ?? []).filter(o => !o.refused);
     if (d.kind === 'pick one' && may.length === 1 && prefs.value.onlyOne && !this.taken) {
-      this.timer = window.setTimeout(() => { if (this.decision?.number === d.number && this.mine) void this.send({ value: may[0].value }, true); }, 200);
+      soon({ value: may[0].value }, 200);
       return;
     }
     if (d.kind === 'place' && !d.plan) void this.suggest(false);
@@ -91,8 +113,46 @@ export class Session {
   }
   // pull shows ways while they are dragged, and drop makes them the plan. Between the two the page draws nothing else anew.
   pull(paths: Path[]) { this.live.set(paths); void this.check(); }
-  drop() { const paths = this.live.value; if (paths) { this.live.set(null); this.setPlan({ paths }); } }
-  reset() { this.live.set(null); if (this.mine) { this.shot.patch({ plan: begin(this.decision!), error: undefined, hint: undefined }); this.later(); } }
+  drop() {
+    const paths = this.live.value;
+    if (!paths) return;
+    this.live.set(null);
+    this.setPlan({ paths });
+  }
+  reset() {
+    this.live.set(null);
+    this.hinting?.abort();
+    if (!this.mine) return;
+    this.shot.patch({ plan: begin(this.decision!), error: undefined, hint: undefined });
+    this.later();
+  }
+  read() { this.shot.patch({ notice: undefined }); }
+
+  // putAt puts what is to be placed at a point: as it is planned, else as it was suggested. Without a point it comes back
+  // where it was suggested.
+  async putAt(figures: number[], at?: Point) {
+    const d = this.decision, p = this.shot.value.plan;
+    if (!d || !p || !this.mine || d.kind !== 'place') return;
+    const planned = p.paths.length > 0, paths = planned ? p.paths : await this.formation(d, at);
+    if (!paths || this.decision?.number !== d.number || !this.mine) return;
+    const all = paths.map(w => w.figure), moved = planned && figures.length ? figures : all;
+    this.setPlan({ paths: at ? putAt(paths, moved, at) : paths, only: p.only ?? all });
+  }
+
+  // formation is how the figures to be placed stand to each other: by the suggestion, else in ranks.
+  private async formation(d: Decision, at?: Point): Promise<Path[] | undefined> {
+    this.hinting?.abort(); // what was on its way would come too late
+    if (this.stands?.number === d.number) return this.stands.paths;
+    const view = this.now!.view;
+    try {
+      const { answer } = await this.api.hint(d.number, true);
+      if (answer.paths?.length) this.stands = { number: d.number, paths: answer.paths };
+      return answer.paths?.length ? answer.paths : inRanks(view, d, at ?? { x: view.table.width / 2, y: view.table.height / 2 });
+    } catch (e) {
+      if (this.decision?.number === d.number) this.shot.patch({ error: (e as Error).message });
+      return undefined;
+    }
+  }
 
   get planned(): Answer | null {
     const d = this.decision, p = this.shot.value.plan;
@@ -117,14 +177,15 @@ export class Session {
       this.resting ||= window.setTimeout(() => { this.resting = 0; void this.check(); }, rest);
       return;
     }
-    const d = this.decision, p = this.shot.value.plan, a = d && p ? answerOf(d, this.live.value ? { ...p, paths: this.live.value } : p) : null;
+    const d = this.decision, p = this.shot.value.plan;
+    const a = d && p ? answerOf(d, this.live.value ? { ...p, paths: this.live.value } : p) : null;
     if (!d || !a || !p) return;
     this.checking = new AbortController();
     try {
       const r = await this.api.check(d.number, a, this.checking.signal);
-      const now = this.shot.value.plan;
-      const same = now && now.checked === (r.ok ? 'ok' : 'bad') && now.refusal?.why === r.refusal?.why && now.refusal?.rule === r.refusal?.rule;
-      if (now && !same && now.number === p.number && this.decision?.number === d.number) this.shot.patch({ plan: { ...now, refusal: r.ok ? undefined : r.refusal, checked: r.ok ? 'ok' : 'bad' } });
+      const now = this.shot.value.plan, checked = r.ok ? 'ok' : 'bad', refusal = r.ok ? undefined : r.refusal;
+      const same = now?.checked === checked && now.refusal?.why === refusal?.why && now.refusal?.rule === refusal?.rule;
+      if (now && !same && now.number === p.number && this.decision?.number === d.number) this.shot.patch({ plan: { ...now, refusal, checked } });
     } catch { /* confirming will say */ } finally {
       this.checking = undefined;
       this.checked = performance.now();
@@ -159,9 +220,11 @@ export class Session {
     if (!d || !s || !this.mine || this.shot.value.busy) return;
     clearTimeout(this.timer);
     this.hinting?.abort();
-    if (!byItself) this.taken = false;
+    if (!byItself) { this.taken = false; this.read(); }
     this.shot.patch({ busy: true, error: undefined });
+    this.sending = d.number;
     await this.act(async () => this.receive((await this.api.answer(d.number, a, s.id)).state));
+    this.sending = -1;
   }
 
   private async act(f: () => Promise<void>) {
@@ -170,23 +233,26 @@ export class Session {
       await f();
       this.shot.patch({ busy: false });
     } catch (e) {
-      const err = e as ApiError, p = this.shot.value.plan;
-      this.shot.patch({ busy: false, error: err.refusal ? undefined : err.message, plan: p && err.refusal ? { ...p, refusal: err.refusal, checked: 'bad' } : p });
+      const err = e as ApiError, p = this.shot.value.plan, plan: Plan | undefined = p && err.refusal ? { ...p, refusal: err.refusal, checked: 'bad' } : p;
+      this.shot.patch({ busy: false, error: err.refusal ? undefined : err.message, plan });
       if (err.state) this.receive(err.state);
     }
   }
 
   // suggest asks the bots: first what comes to mind, then what thinking ahead says of it. Meanwhile one can go on; what
-  // one has planned or sent by then stands.
+  // one has planned or sent by then stands. The state may come by the stream before the reply to one's last answer does:
+  // only an answer to this very question is a reason to leave it.
   async suggest(deep = true) {
-    const d = this.decision;
-    if (!d || !this.mine) return;
+    const d = this.decision, was = this.shot.value.plan;
+    if (!d || !was || !this.mine) return;
     this.hinting?.abort();
     const stop = (this.hinting = new AbortController());
     try {
       for (const quick of deep ? [true, false] : [true]) {
-        const h = await this.api.hint(d.number, quick, stop.signal);
-        if (stop.signal.aborted || this.decision?.number !== d.number || this.shot.value.busy || (!quick && !this.shot.value.hint)) return;
+        const h = await this.api.hint(d.number, quick, stop.signal), now = this.shot.value.plan;
+        if (stop.signal.aborted || this.decision?.number !== d.number || this.sending === d.number) return;
+        if (quick ? !now || !sameChoice(was, now) : !this.shot.value.hint) return;
+        if (d.kind === 'place' && h.answer.paths?.length) this.stands = { number: d.number, paths: h.answer.paths };
         this.live.set(null);
         this.shot.patch({ plan: take(d, h.answer), hint: h.why + (quick && deep ? ' …' : ''), error: undefined });
         this.later();
@@ -201,7 +267,10 @@ export class Session {
   async pullBack() {
     const d = this.decision, p = this.shot.value.plan, s = this.now;
     if (!d || !p || !s) return;
-    const short = (t: number): Path[] => p.paths.map(w => { const from = figureAt(s.view, w.figure); return from ? { ...w, points: cut([from, ...w.points], t) } : w; });
+    const short = (t: number): Path[] => p.paths.map(w => {
+      const from = figureAt(s.view, w.figure);
+      return from ? { ...w, points: cut([from, ...w.points], t) } : w;
+    });
     let good = 0, bad = 1, last: Path[] = [];
     await this.act(async () => {
       for (let i = 0; i < 7; i++) {
@@ -212,7 +281,15 @@ export class Session {
     this.setPlan({ paths: last });
   }
 
-  undo() { const s = this.now; this.taken = true; clearTimeout(this.timer); return s ? this.act(async () => this.receive((await this.api.undo(s.decision?.number ?? s.version)).state)) : Promise.resolve(); }
-  consent(agree: boolean) { const r = this.now?.undo.request; return r ? this.act(async () => this.receive((await this.api.consent(r.number, agree)).state)) : Promise.resolve(); }
+  async undo() {
+    const s = this.now;
+    this.taken = true;
+    clearTimeout(this.timer);
+    if (s) await this.act(async () => this.receive((await this.api.undo(s.decision?.number ?? s.version)).state));
+  }
+  async consent(agree: boolean) {
+    const r = this.now?.undo.request;
+    if (r) await this.act(async () => this.receive((await this.api.consent(r.number, agree)).state));
+  }
   resign(seat: number) { return this.act(async () => this.receive((await this.api.resign(seat)).state)); }
 }

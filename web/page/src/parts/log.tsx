@@ -11,23 +11,37 @@ export const Log = memo(function Log({ log, fresh, view, point, faces, reasons }
   const [only, setOnly] = useState<'all' | 'dice' | 'new'>('all'), [most, setMost] = useState(80), [open, setOpen] = useState(-1);
   const [asking, setAsking] = useState(false), [why, setWhy] = useState<Reason[]>([]);
   useEffect(() => { if (asking && reasons) void reasons().then(setWhy, () => setWhy([])); }, [asking, log.length]);
-  const list = log.map((e, i) => ({ e, i })).filter(x => x.e.text && (only === 'all' || (only === 'new' ? x.i >= fresh : x.e.faces?.length))).reverse();
+  const wanted = (e: GameEvent, i: number) => only === 'all' || (only === 'new' ? i >= fresh : !!e.faces?.length);
+  const list = log.map((e, i) => ({ e, i })).filter(x => x.e.text && wanted(x.e, x.i)).reverse();
+  const chip = (what: typeof only, title?: string) => (
+    <button class={'chip ' + (only === what ? 'on' : '')} title={title} onClick={() => setOnly(what)}>{what}</button>
+  );
   return (
     <section class="panel logp" aria-label="Log">
       <header><h2>Log</h2><span class="push" />
-        <button class={'chip ' + (only === 'all' ? 'on' : '')} onClick={() => setOnly('all')}>all</button><button class={'chip ' + (only === 'new' ? 'on' : '')} title="Since your last answer" onClick={() => setOnly('new')}>new</button><button class={'chip ' + (only === 'dice' ? 'on' : '')} onClick={() => setOnly('dice')}>dice</button>{reasons && <button class={'chip ' + (asking ? 'on' : '')} title="What the bots were thinking" aria-pressed={asking} data-why onClick={() => setAsking(!asking)}>why</button>}
-        <button class="chip" onClick={() => void copyText(log.map(e => e.text).filter(Boolean).join('\n'))}>copy</button></header>
+        {chip('all')}{chip('new', 'Since your last answer')}{chip('dice')}
+        {reasons && (
+          <button class={'chip ' + (asking ? 'on' : '')} title="What the bots were thinking" aria-pressed={asking} data-why
+            onClick={() => setAsking(!asking)}>why</button>
+        )}
+        <button class="chip" onClick={() => void copyText(log.map(e => e.text).filter(Boolean).join('\n'))}>copy</button>
+      </header>
       <ol class="log" reversed>
         {list.slice(0, most).map(({ e, i }) => (
           <li key={i} class={(i >= fresh ? 'now ' : '') + sideOf(e.seat)} data-event={e.name}>
             <span class={'mark ' + sideOf(e.seat)} aria-hidden="true"><DieIcon seat={e.seat} face={e.name} s={16} /></span>
             <button class="line" onClick={() => { setOpen(open === i ? -1 : i); point(e); }} aria-expanded={open === i}>
-              <Sentence e={e} view={view} />{faces && e.faces?.length ? <span class="minid">{e.faces.slice(0, 12).map((n, k) => <Rolled key={k} n={n} s={18} />)}{e.faces.length > 12 && '…'}</span> : null}
+              <Sentence e={e} view={view} />
+              {faces && e.faces?.length ? <span class="minid">
+                {e.faces.slice(0, 12).map((n, k) => <Rolled key={k} n={n} s={18} />)}{e.faces.length > 12 && '…'}
+              </span> : null}
             </button>
             {open === i && e.sum && <SumTable sum={e.sum} />}
             {e.sum && open !== i && !e.text.includes(e.sum.text) && <small class="sumline">{e.sum.text.replace(/-(\d)/g, '−$1')} </small>}
             <Cite rule={e.rule} />
-            {asking && why.filter(r => eventOf(log, r.event) === i).map((r, k) => <small key={k} class="why" data-reason={r.question}><Ico n="bulb" s={12} /> {r.question.replace(/-/g, ' ')}: {r.text}</small>)}
+            {asking && why.filter(r => eventOf(log, r.event) === i).map((r, k) => (
+              <small key={k} class="why" data-reason={r.question}><Ico n="bulb" s={12} /> {r.question.replace(/-/g, ' ')}: {r.text}</small>
+            ))}
           </li>
         ))}
         {list.length > most && <li><button class="linkish" onClick={() => setMost(most + 200)}>Earlier…</button></li>}
@@ -39,8 +53,9 @@ export const Log = memo(function Log({ log, fresh, view, point, faces, reasons }
 
 // sentence sets a line of the record as print would: a capital first, inches with their own sign, a true minus, one or
 // many, and pieces of terrain without the number that only tells twins apart.
-export const sentence = (s: string) => (s ? s[0].toUpperCase() + s.slice(1) : s).replace(/(\d)"/g, '$1″').replace(/(^|[ (])-(\d)/g, '$1−$2')
-  .replace(/\b1 (\w+)\(s\)/g, '1 $1').replace(/(\w)\(s\)/g, '$1s').replace(/\b([a-z]+(?:-[a-z]+)*)-\d+\b/g, (_, name: string) => name.replace(/-/g, ' '));
+export const sentence = (s: string) => (s ? s[0].toUpperCase() + s.slice(1) : s)
+  .replace(/(\d)"/g, '$1″').replace(/(^|[ (])-(\d)/g, '$1−$2').replace(/\b1 (\w+)\(s\)/g, '1 $1').replace(/(\w)\(s\)/g, '$1s')
+  .replace(/\b([a-z]+(?:-[a-z]+)*)-\d+\b/g, (_, name: string) => name.replace(/-/g, ' '));
 
 // eventOf is the line under which a reason stands: the first that came of the answer, else the last of all.
 function eventOf(log: GameEvent[], from: number): number {
@@ -61,15 +76,28 @@ function Sentence({ e, view }: { e: GameEvent; view: View }) {
 }
 
 // DiceTray shows the last roll large.
-export const DiceTray = memo(function DiceTray({ log, view }: { log: GameEvent[]; view: View }) {
+// No line of the log need tell of a die, such as one that decides who begins: how many fell is the server's to say.
+export const DiceTray = memo(function DiceTray({ log, view, fallen }: { log: GameEvent[]; view: View; fallen: number }) {
   let at = -1;
   for (let i = log.length - 1; i >= 0 && at < 0; i--) if (log[i].faces?.length) at = i;
   const e = log[at];
   return (
     <section class="panel tray-panel" aria-label="Dice tray">
-      <header><Ico n="dice" cls="soft" /><h2>Dice tray</h2><span class="push" /><Ico n="shield" cls="good" /><span class="dim small">{e ? e.name.replace(/-/g, ' ') : 'sealed'}</span></header>
-      <div class="in">{e ? <><div class="tray" key={at}>{e.faces!.slice(0, 14).map((n, i) => <Rolled key={i} n={n} s={e.faces!.length > 6 ? 25 : 32} settle={1} />)}</div>
-        <p class="small soft"><Sentence e={e} view={view} /></p></> : <p class="dim small">No die has fallen yet.</p>}</div>
+      <header>
+        <Ico n="dice" cls="soft" /><h2>Dice tray</h2><span class="push" />
+        <Ico n="shield" cls="good" /><span class="dim small">{e ? e.name.replace(/-/g, ' ') : 'sealed'}</span>
+      </header>
+      <div class="in">
+        {e ? <>
+          <div class="tray" key={at}>{e.faces!.slice(0, 14).map((n, i) => <Rolled key={i} n={n} s={e.faces!.length > 6 ? 25 : 32} settle={1} />)}</div>
+          <p class="small soft"><Sentence e={e} view={view} /></p>
+        </> : <p class="dim small">{noneShown(fallen)}</p>}
+      </div>
     </section>
   );
 });
+
+function noneShown(fallen: number): string {
+  if (!fallen) return 'No die has fallen yet.';
+  return `${fallen === 1 ? 'One die has' : fallen + ' dice have'} fallen; the log tells of no roll yet.`;
+}

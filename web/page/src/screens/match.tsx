@@ -13,8 +13,10 @@ import { KeyHelp } from '../match/keyhelp';
 import { useKeys } from '../match/keys';
 import { MatchMenu, MissionText } from '../match/menu';
 import { Recap, RecapOffer } from '../match/recap';
+import { NoticeBox } from '../match/notice';
 import { unitOf } from '../match/offers';
 import { Session } from '../match/session';
+import { useTitle } from '../match/title';
 import { DiceTray, Log } from '../parts/log';
 import { OddsPanel } from '../parts/odds';
 import { Trackers } from '../parts/trackers';
@@ -28,29 +30,41 @@ export function MatchScreen({ token }: { token: string }) {
   const session = useMemo(() => new Session(token), [token]);
   useEffect(() => () => session.close(), [session]);
   const shot = useStore(session.shot);
-  if (shot.gone) return <><Top /><main class="narrow"><Say error={shot.gone.code === 'damaged' ? shot.gone.message : 'This link opens nothing: ' + shot.gone.message} /><p><a class="btn" href={href('start')}>To the start</a></p></main></>;
+  if (shot.gone) {
+    const why = shot.gone.code === 'damaged' ? shot.gone.message : 'This link opens nothing: ' + shot.gone.message;
+    return <><Top /><main class="narrow"><Say error={why} /><p><a class="btn" href={href('start')}>To the start</a></p></main></>;
+  }
   if (!shot.state) return <><Top /><main class="narrow"><p class="dim" aria-live="polite">Setting the table…</p></main></>;
   return <Table session={session} token={token} />;
 }
 
 function Table({ session, token }: { session: Session; token: string }) {
   const shot = useStore(session.shot), pr = useStore(prefs), s = shot.state!;
-  const [b, setB] = useState<BoardState>({ hovered: -1, looked: -1, alone: null, ruler: false }), set = (c: Partial<BoardState>) => setB(x => ({ ...x, ...c }));
+  const [b, setB] = useState<BoardState>({ hovered: -1, looked: -1, alone: null, ruler: false });
+  const set = (c: Partial<BoardState>) => setB(x => ({ ...x, ...c }));
   const [tab, setTab] = useState<Tab>('table'), [left, setLeft] = useState<'log' | 'units'>('log'), [dialog, setDialog] = useState('');
-  const own = s.role.kind === 'seat' ? s.seat : 0, [flip, setFlip] = useState<boolean | null>(null), turned = flip ?? (own === 1 && (s.role.seats?.length ?? 0) < 2);
+  const own = s.role.kind === 'seat' ? s.seat : 0, alone = (s.role.seats?.length ?? 0) < 2;
+  const [flip, setFlip] = useState<boolean | null>(null), turned = flip ?? (own === 1 && alone);
   const camera = useRef<CameraHandle | null>(null);
   // Whoever comes back to a match is offered what happened meanwhile; an answer of one's own says that it is known.
-  const seated = s.role.kind === 'seat' && s.match.status !== 'waiting', [missed] = useState(() => shot.log.slice(s.since).filter(e => e.text && e.seat !== s.seat).length);
-  const [recap, setRecap] = useState<'no' | 'ask' | 'on'>(seated && s.since > 0 && missed > 2 && (s.role.seats?.length ?? 0) < 2 ? 'ask' : 'no'), [came] = useState(s.since);
+  const seated = s.role.kind === 'seat' && s.match.status !== 'waiting', [came] = useState(s.since);
+  const [missed] = useState(() => shot.log.slice(s.since).filter(e => e.text && e.seat !== s.seat).length);
+  const [recap, setRecap] = useState<'no' | 'ask' | 'on'>(seated && s.since > 0 && missed > 2 && alone ? 'ask' : 'no');
   useEffect(() => { if (s.since !== came) setRecap(r => (r === 'ask' ? 'no' : r)); }, [s.since]);
   const tools = moveTools(session, b, set, turned);
+  useTitle(s, session.mine);
   useEffect(() => set({ alone: null, hovered: -1 }), [s.decision?.number]); // what was hovered may be gone without a word
+  // A question of one's own brings its unit to the fore; what was clicked for an earlier one is done with.
+  useEffect(() => { if (session.mine) set({ looked: -1 }); }, [session.mine ? s.decision?.number : -1]);
   const handed = useHandover(session, s, pr.handover);
   const units = s.view.units ?? [];
   useKeys(session, {
     camera, tools, help: () => setDialog('keys'), measure: () => set({ ruler: !b.ruler }),
     panel: name => { setLeft(name as 'log' | 'units'); setTab(name as Tab); },
-    cycle: by => { const on = units.filter(onTable), i = on.findIndex(u => u.id === b.looked), next = on[(i + by + on.length) % on.length]; if (next) set({ looked: next.id, hovered: next.id }); },
+    cycle: by => {
+      const on = units.filter(onTable), i = on.findIndex(u => u.id === b.looked), next = on[(i + by + on.length) % on.length];
+      if (next) set({ looked: next.id, hovered: next.id });
+    },
   });
   const asked = session.mine ? s.decision?.unit ?? -1 : -1;
   useEffect(() => { // on a small screen the table comes to the unit that is asked about
@@ -60,50 +74,100 @@ function Table({ session, token }: { session: Session; token: string }) {
   useEffect(() => { if (s.result.over) camera.current?.fit(); }, [s.result.over]); // afterwards one looks at the whole
   const names = useMemo(() => s.match.seats.map((x, i) => x.name || s.view.sides[i].name), [s.id]);
   const point = useMemo(() => (e: GameEvent) => { if (e.unit >= 0) setB(x => ({ ...x, looked: e.unit })); }, []);
-  const hover = useMemo(() => (u: number) => setB(x => ({ ...x, hovered: u })), []), look = useMemo(() => (u: number) => setB(x => ({ ...x, looked: u })), []);
-  const offered = session.mine && b.hovered >= 0 ? (s.decision?.offers ?? []).find(o => unitOf(o, s.view) === b.hovered) : undefined;
-  const picked = session.mine ? (s.decision?.offers ?? []).find(o => shot.plan?.picked.length === 1 && o.value === shot.plan.picked[0]) : undefined;
+  const hover = useMemo(() => (u: number) => setB(x => ({ ...x, hovered: u })), []);
+  const look = useMemo(() => (u: number) => setB(x => ({ ...x, looked: u })), []);
+  const offers = session.mine ? s.decision?.offers ?? [] : [];
+  const offered = b.hovered >= 0 ? offers.find(o => unitOf(o, s.view) === b.hovered) : undefined;
+  const picked = offers.find(o => shot.plan?.picked.length === 1 && o.value === shot.plan.picked[0]);
   const weighed = offered && !offered.refused && pr.autoOdds && s.decision?.kind === 'pick one' ? offered.value : undefined;
   useEffect(() => { // a target that is looked at for a moment shows what may come of it; looking away, the plan does again
     if (s.decision?.kind !== 'pick one' || !pr.autoOdds) return;
-    const t = setTimeout(() => { if (weighed !== undefined) void session.odds({ value: weighed }); else if (shot.plan?.touched) void session.odds(); }, 450);
+    const t = setTimeout(() => {
+      if (weighed !== undefined) void session.odds({ value: weighed });
+      else if (shot.plan?.touched) void session.odds();
+    }, 450);
     return () => clearTimeout(t);
   }, [weighed, s.decision?.number]);
-  const sum = (offered ?? picked)?.sum, card = units.find(u => u.id === (b.hovered >= 0 ? b.hovered : b.looked >= 0 ? b.looked : s.decision?.unit ?? -1));
+  const sum = (offered ?? picked)?.sum, shown = [b.hovered, b.looked, s.decision?.unit ?? -1].find(u => u >= 0);
+  const card = units.find(u => u.id === shown), ended = s.result.over || s.match.status === 'over';
+  const weighs = weighed !== undefined && shot.oddsFor === s.decision?.number + JSON.stringify({ value: weighed });
+  const hasBots = s.match.seats.some(x => x.kind === 'bot');
   return (
     <div class={'match tab-' + tab} data-version={s.version}>
       <MatchHeader s={s} online={shot.online} names={names} menu={() => setDialog('menu')} keys={() => setDialog('keys')} />
       <aside class="left" aria-label="Record">
-        <div class="p-bag"><Trackers view={s.view} names={names} />{tab === 'bag' && <section class="panel onlysmall"><div class="in"><MissionText s={s} /></div></section>}</div>
-        <div class="lefttabs seg" role="tablist"><button role="tab" aria-selected={left === 'log'} class={left === 'log' ? 'on' : ''} onClick={() => setLeft('log')}>Log <Key tool="j" /></button><button role="tab" aria-selected={left === 'units'} class={left === 'units' ? 'on' : ''} onClick={() => setLeft('units')}>Units <Key tool="u" /></button></div>
-        <div class={'p-log ' + (left === 'log' ? '' : 'off')}><Log log={shot.log} fresh={shot.fresh} view={s.view} point={point} faces={pr.fullDice} reasons={s.match.seats.some(x => x.kind === 'bot') ? session.reasons : undefined} /></div>
+        <div class="p-bag">
+          <Trackers view={s.view} names={names} />
+          {tab === 'bag' && <section class="panel onlysmall"><div class="in"><MissionText s={s} /></div></section>}
+        </div>
+        <div class="lefttabs seg" role="tablist">
+          {([['log', 'Log', 'j'], ['units', 'Units', 'u']] as const).map(([l, name, tool]) => (
+            <button key={l} role="tab" aria-selected={left === l} class={left === l ? 'on' : ''} onClick={() => setLeft(l)}>{name} <Key tool={tool} /></button>
+          ))}
+        </div>
+        <div class={'p-log ' + (left === 'log' ? '' : 'off')}>
+          <Log log={shot.log} fresh={shot.fresh} view={s.view} point={point} faces={pr.fullDice} reasons={hasBots ? session.reasons : undefined} />
+        </div>
         <div class={'p-units ' + (left === 'units' ? '' : 'off')}><UnitList view={s.view} names={names} selected={b.looked} hover={hover} pick={look} /></div>
-        <div class="p-dice">{pr.fullDice && <DiceTray log={shot.log} view={s.view} />}</div>
+        <div class="p-dice">{pr.fullDice && <DiceTray log={shot.log} view={s.view} fallen={s.match.dice.fallen} />}</div>
       </aside>
       <main class="mid" aria-label="Table">
-        {recap === 'on' ? <Recap session={session} s={s} turned={turned} done={() => setRecap('no')} /> : <Board session={session} shot={shot} b={b} set={set} turned={turned} flip={() => setFlip(!turned)} camera={camera} recap={seated && s.events ? () => setRecap('on') : undefined} />}
+        {recap === 'on'
+          ? <Recap session={session} s={s} turned={turned} done={() => setRecap('no')} />
+          : <Board session={session} shot={shot} b={b} set={set} turned={turned} flip={() => setFlip(!turned)} camera={camera}
+              recap={seated && s.events ? () => setRecap('on') : undefined} />}
         {recap === 'ask' && <RecapOffer n={missed} watch={() => setRecap('on')} close={() => setRecap('no')} />}
       </main>
       <aside class="right" aria-label="Now">
-        {s.fault && <div class="fault" role="alert"><b>The rules failed here.</b><p>{s.fault}</p><p>Take back a step, or send the report from the menu.</p></div>}
+        {shot.notice && <NoticeBox n={shot.notice} names={names} close={() => session.read()} />}
+        {s.fault && <div class="fault" role="alert">
+          <b>The rules failed here.</b><p>{s.fault}</p><p>Take back a step, or send the report from the menu.</p>
+        </div>}
         <DecisionPanel session={session} shot={shot} hovered={b.hovered} hover={u => set({ hovered: u })} tools={tools} />
-        {(s.result.over || s.match.status === 'over') && <Review token={token} state={s} />}
-        {sum && <section class="panel" aria-label="The sum"><header><h2>{offered ? offered.label : picked!.label}</h2></header><div class="in"><SumTable sum={sum} /></div></section>}
-        <OddsPanel odds={shot.odds} busy={shot.thinking} of={weighed !== undefined && shot.oddsFor === s.decision?.number + JSON.stringify({ value: weighed }) ? offered?.label : undefined} />
+        {ended && <Review token={token} state={s} />}
+        {sum && <section class="panel" aria-label="The sum">
+          <header><h2>{(offered ?? picked)!.label}</h2></header><div class="in"><SumTable sum={sum} /></div>
+        </section>}
+        <OddsPanel odds={shot.odds} busy={shot.thinking} of={weighs ? offered?.label : undefined} />
         {card && <UnitCard unit={card} />}
       </aside>
-      <nav class="tabs" aria-label="Panels">{([['table', 'ring', 'Table'], ['units', 'two', 'Units'], ['bag', 'bag', (s.view.trackers ?? []).some(t => t.name === 'bag') ? 'Bag' : 'Counts'], ['dice', 'dice', 'Dice'], ['log', 'menu', 'Log']] as [Tab, string, string][]).map(([t, i, n]) => <button key={t} class={tab === t ? 'on' : ''} aria-current={tab === t} onClick={() => { setTab(t); if (t === 'log' || t === 'units') setLeft(t); }}><Ico n={i} s={20} />{n}</button>)}</nav>
+      <Tabs tab={tab} bag={(s.view.trackers ?? []).some(t => t.name === 'bag')} set={t => { setTab(t); if (t === 'log' || t === 'units') setLeft(t); }} />
       {dialog === 'keys' && <KeyHelp close={() => setDialog('')} />}
       {dialog === 'menu' && <MatchMenu session={session} s={s} token={token} close={() => setDialog('')} />}
       {s.undo.request && s.role.kind === 'seat' && s.undo.request.seat !== s.seat && (
-        <Dialog title="Take back?"><p><SideName seat={s.undo.request.seat}>{names[s.undo.request.seat]}</SideName> asks to take back the last answer. Dice have fallen since.</p>
-          <div class="row"><button class="btn primary big grow" id="agree" onClick={() => void session.consent(true)}>Allow</button><button class="btn big grow" id="refuse" onClick={() => void session.consent(false)}>Refuse</button></div></Dialog>
+        <Dialog title="Take back?">
+          <p>
+            <SideName seat={s.undo.request.seat}>{names[s.undo.request.seat]}</SideName> asks to take back the last answer,
+            though the game has gone on since.
+          </p>
+          <div class="row">
+            <button class="btn primary big grow" id="agree" onClick={() => void session.consent(true)}>Allow</button>
+            <button class="btn big grow" id="refuse" onClick={() => void session.consent(false)}>Refuse</button>
+          </div>
+        </Dialog>
       )}
       {handed.waiting && (
-        <Dialog title="Hand over"><p>It is <SideName seat={s.seat}>{names[s.seat]}</SideName>’s turn to decide. Pass the mouse.</p>
-          <Switch on={!pr.handover} set={v => setPrefs({ handover: !v })} label="Do not ask again" /><button class="btn primary big" onClick={handed.done}>I am {names[s.seat]}</button></Dialog>
+        <Dialog title="Hand over">
+          <p>It is <SideName seat={s.seat}>{names[s.seat]}</SideName>’s turn to decide. Pass the mouse.</p>
+          <Switch on={!pr.handover} set={v => setPrefs({ handover: !v })} label="Do not ask again" />
+          <button class="btn primary big" onClick={handed.done}>I am {names[s.seat]}</button>
+        </Dialog>
       )}
     </div>
+  );
+}
+
+// Tabs are the panels of a small screen, one at a time.
+function Tabs({ tab, bag, set }: { tab: Tab; bag: boolean; set: (t: Tab) => void }) {
+  const all: [Tab, string, string][] = [
+    ['table', 'ring', 'Table'], ['units', 'two', 'Units'], ['bag', 'bag', bag ? 'Bag' : 'Counts'], ['dice', 'dice', 'Dice'], ['log', 'menu', 'Log'],
+  ];
+  return (
+    <nav class="tabs" aria-label="Panels">
+      {all.map(([t, icon, name]) => (
+        <button key={t} class={tab === t ? 'on' : ''} aria-current={tab === t} onClick={() => set(t)}><Ico n={icon} s={20} />{name}</button>
+      ))}
+    </nav>
   );
 }
 
@@ -113,18 +177,35 @@ function useHandover(session: Session, s: State, on: boolean) {
   return { waiting: both && on && session.mine && seat !== s.seat && !s.result.over, done: () => setSeat(s.seat) };
 }
 
-function MatchHeader({ s, online, names, menu, keys }: { s: State; online: boolean; names: string[]; menu: () => void; keys: () => void }) {
+type HeaderProps = { s: State; online: boolean; names: string[]; menu: () => void; keys: () => void };
+
+function MatchHeader({ s, online, names, menu, keys }: HeaderProps) {
   const v = s.view, watching = s.role.kind === 'watch';
   return (
     <header class="top">
       <a class="brand" href={href('start')}><Brand /><span>SORTIE</span></a>
-      <button class="linkish soft what" title="What is fought for" onClick={menu}><b>{s.match.mission.replace(/-/g, ' ')}</b> {s.match.name}{s.match.points ? `, ${s.match.points} points` : ''}</button>
-      <div class="turn"><b>Turn {v.turn}</b>{v.turns > 0 && <span class="dim">of {v.turns}</span>}{v.turns > 0 && v.turns < 13 && <span class="pips" role="img" aria-label={`turn ${v.turn} of ${v.turns}`}>{Array.from({ length: v.turns }, (_, i) => <i key={i} class={i + 1 < v.turn ? 'done' : i + 1 === v.turn ? 'now' : ''} />)}</span>}</div>
+      <button class="linkish soft what" title="What is fought for" onClick={menu}>
+        <b>{s.match.mission.replace(/-/g, ' ')}</b> {s.match.name}{s.match.points ? `, ${s.match.points} points` : ''}
+      </button>
+      <div class="turn"><b>Turn {v.turn}</b>{v.turns > 0 && <span class="dim">of {v.turns}</span>}
+        {v.turns > 0 && v.turns < 13 && <span class="pips" role="img" aria-label={`turn ${v.turn} of ${v.turns}`}>
+          {Array.from({ length: v.turns }, (_, i) => <i key={i} class={i + 1 < v.turn ? 'done' : i + 1 === v.turn ? 'now' : ''} />)}
+        </span>}
+      </div>
       {v.phase && <div class="phases"><span class="on">{v.phase[0].toUpperCase() + v.phase.slice(1).replace(/-/g, ' ')}</span></div>}
-      <div class="score push">{[0, 1].map(i => <span key={i} class={'scoreside ' + sideOf(i)}>{i === 1 && <b>{v.sides[1].score}</b>}<SideName seat={i}>{names[i]}</SideName>{i === 0 && <b>{v.sides[0].score}</b>}{s.match.seats[i].kind === 'person' && !s.match.seats[i].online && <span class="dim small">away</span>}</span>)}</div>
+      <div class="score push">{[0, 1].map(i => (
+        <span key={i} class={'scoreside ' + sideOf(i)}>
+          {i === 1 && <b>{v.sides[1].score}</b>}<SideName seat={i}>{names[i]}</SideName>{i === 0 && <b>{v.sides[0].score}</b>}
+          {s.match.seats[i].kind === 'person' && !s.match.seats[i].online && <span class="dim small">away</span>}
+        </span>
+      ))}</div>
       {watching && <span class="chip">watching</span>}
       <span class={'chip live ' + (online ? '' : 'offl')} role="status">{online ? 'live' : 'reconnecting…'}</span>
-      <div class="row tight"><ThemeButton /><button class="btn ghost icb keysb" aria-label="Keys" onClick={keys}><Ico n="keys" /></button><button class="btn ghost icb" aria-label="Menu" id="menu" onClick={menu}><Ico n="menu" /></button></div>
+      <div class="row tight">
+        <ThemeButton />
+        <button class="btn ghost icb keysb" aria-label="Keys" onClick={keys}><Ico n="keys" /></button>
+        <button class="btn ghost icb" aria-label="Menu" id="menu" onClick={menu}><Ico n="menu" /></button>
+      </div>
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { api } from '../api';
 import { randomForce } from '../forces';
 import { Ico } from '../icons';
+import { readForce } from '../listfile';
 import { enter } from '../match/enter';
 import { prefs, setPrefs } from '../prefs';
 import { absolute, go } from '../route';
@@ -105,13 +106,20 @@ function ForcePick({ seat, who, sys, points, value, set }: { seat: 0 | 1; who: s
     if (f === 'paste') set({ from: f, id: '', text: value.text });
     if (f === 'random') { setError(undefined); randomForce(sys, points).then(text => set({ from: f, id: '', text }), e => setError((e as Error).message)); }
   };
+  const fromFile = async (f: File) => {
+    try { set({ ...value, text: (await readForce(f, [sys], sys.id)).text }); setError(undefined); } catch (e) { setError((e as Error).message); }
+  };
   const r = report.value, faults = r?.faults ?? [];
   return (
     <div class="force stack tight">
       <div class="row wrap"><SideName seat={seat}>{who}</SideName><span class="push" /><Seg label="Force from" value={value.from} set={from} options={[['shipped', 'ready-made'], ['own', 'yours'], ['random', 'random'], ['paste', 'paste']]} /></div>
       {value.from === 'shipped' && <select class="field" aria-label="Ready-made force" value={value.id} onChange={e => { const l = list.find(x => x.id === e.currentTarget.value)!; set({ from: 'shipped', id: l.id, text: l.text }); }}>{list.map(l => <option key={l.id} value={l.id}>{l.name} ({l.force}), {l.points} points</option>)}</select>}
       {value.from === 'own' && (mine.length ? <select class="field" aria-label="Your force" value={value.id} onChange={e => { const l = mine.find(x => x.id === e.currentTarget.value)!; set({ from: 'own', id: l.id, text: l.text }); }}>{mine.map(l => <option key={l.id} value={l.id}>{l.name}, {l.points} points</option>)}</select> : <p class="dim small">None saved yet: <a href="#/lists">build one</a>.</p>)}
-      {value.from === 'paste' && <><textarea class="field" rows={6} spellcheck={false} value={value.text} aria-label="List" onInput={e => set({ ...value, text: e.currentTarget.value })} /><FileButton pick={async f => set({ ...value, text: await f.text() })}>List from a file</FileButton></>}
+      {value.from === 'paste' && <>
+        <textarea class="field" rows={6} spellcheck={false} value={value.text} aria-label="List"
+          onInput={e => set({ ...value, text: e.currentTarget.value })} />
+        <FileButton pick={f => void fromFile(f)}>List from a file</FileButton>
+      </>}
       {value.from === 'random' && <button class="btn" onClick={() => from('random')}><Ico n="dice" /> Another one</button>}
       <p class="small">{r ? <><b>{r.points}</b> <span class="soft">of {r.limit || points} points, {r.name}</span> {faults.length ? <span class="bad">✕ {faults.length === 1 ? 'a fault' : faults.length + ' faults'}: {faults[0].what}</span> : <span class="good">✓ legal</span>}</> : <span class="dim">{report.error?.message ?? 'checking…'}</span>}</p>
       <Say error={error} />

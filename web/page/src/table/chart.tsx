@@ -12,7 +12,7 @@ import { fit, frameOf, RULER, zoomAt, type Camera, type Frame } from './frame';
 import { placeTags, Rulers, TerrainNames, UnitTag, type Tag } from './labels';
 import { Patterns, TerrainPiece } from './terrain';
 
-export type Marks = { selected?: number; hovered?: number; choosable?: Set<number>; refused?: Set<number>; dim?: Set<number> };
+export type Marks = { selected?: number; hovered?: number; choosable?: Set<number>; refused?: Set<number> };
 export type Hands = {
   unit?: (id: number, fig: number) => void; // clicked
   hover?: (id: number) => void; // -1: nobody
@@ -57,7 +57,10 @@ export function Chart(p: Props) {
     fit: () => setCam(null),
     zoom: by => setCam(zoomAt(live.current.c, size.w / 2, size.h / 2, by, home.k)),
     pan: (dx, dy) => setCam({ ...live.current.c, x: live.current.c.x + dx, y: live.current.c.y + dy }),
-    show: at => { const [x, y] = f.pt(at), el = box.current, w = el?.clientWidth || size.w, h = el?.clientHeight || size.h, k = Math.max(live.current.c.k, 1); setCam({ k, x: w / 2 - x * k, y: h / 2 - y * k }); },
+    show: at => {
+      const [x, y] = f.pt(at), el = box.current, w = el?.clientWidth || size.w, h = el?.clientHeight || size.h, k = Math.max(live.current.c.k, 1);
+      setCam({ k, x: w / 2 - x * k, y: h / 2 - y * k });
+    },
     scene: () => ({ f, c: live.current.c, size }),
   };
   usePointer(svg, live, setCam, !!p.still, size.w > 0);
@@ -70,7 +73,7 @@ export function Chart(p: Props) {
           <Patterns />
           <g transform={`translate(${c.x} ${c.y}) scale(${c.k})`}>
             <Ground view={p.view} f={f} />
-            <Figures view={p.view} f={f} hide={p.hide} selected={m.selected} hovered={m.hovered} choosable={m.choosable} dim={m.dim} plain={c.k * 16 < 9} />
+            <Figures view={p.view} f={f} hide={p.hide} selected={m.selected} hovered={m.hovered} choosable={m.choosable} plain={c.k * 16 < 9} />
             {p.over?.(scene)}
           </g>
           {p.names !== false && c.k * 16 >= 8 && <TerrainNames view={p.view} f={f} c={c} tags={tags} />}
@@ -83,9 +86,11 @@ export function Chart(p: Props) {
   );
 }
 
+const NOTHING = -2; // no figure lies under the pointer; -1 is one without a number, such as a template
 const none: Marks = {};
 const Tags = memo(function Tags({ tags, m }: { tags: Tag[]; m: Marks }) {
-  return <g>{tags.map(t => <UnitTag key={t.unit.id + '.' + (t.unit.id === m.selected)} tag={t} cls={(t.unit.id === m.selected ? 'sel' : '') + (m.dim?.has(t.unit.id) ? ' dimmed' : '') + (m.choosable?.has(t.unit.id) ? ' may' : '')} />)}</g>;
+  const cls = (id: number) => (id === m.selected ? 'sel' : '') + (m.choosable?.has(id) ? ' may' : '');
+  return <g>{tags.map(t => <UnitTag key={t.unit.id + '.' + (t.unit.id === m.selected)} tag={t} cls={cls(t.unit.id)} />)}</g>;
 });
 
 const Ground = memo(function Ground({ view, f }: { view: View; f: Frame }) {
@@ -123,20 +128,26 @@ function objectiveDrawing(kind: string, name: string) {
   return <path class="spotmark" d="M-4-4 4 4M4-4-4 4" />;
 }
 
-type FigureProps = { view: View; f: Frame; hide?: Set<number>; selected?: number; hovered?: number; choosable?: Set<number>; dim?: Set<number>; plain: boolean };
+type FigureProps = { view: View; f: Frame; hide?: Set<number>; selected?: number; hovered?: number; choosable?: Set<number>; plain: boolean };
 const Figures = memo(function Figures(p: FigureProps) {
   return (
     <g>
       {(p.view.units ?? []).filter(onTable).map(u => {
-        const cls = [u.id === p.selected ? 'sel' : '', u.id === p.hovered ? 'hov' : '', p.choosable?.has(u.id) ? 'may' : '', p.dim?.has(u.id) ? 'dimmed' : ''].join(' ');
-        return <g key={u.id} class={'unit ' + cls}>{(u.figures ?? []).map(g => <FigureMark key={g.id} unit={u} fig={g} f={p.f} plain={p.plain} cls={p.hide?.has(g.id) ? 'left' : ''} />)}</g>;
+        const cls = [u.id === p.selected ? 'sel' : '', u.id === p.hovered ? 'hov' : '', p.choosable?.has(u.id) ? 'may' : ''].join(' ');
+        return (
+          <g key={u.id} class={'unit ' + cls}>
+            {(u.figures ?? []).map(g => <FigureMark key={g.id} unit={u} fig={g} f={p.f} plain={p.plain} cls={p.hide?.has(g.id) ? 'left' : ''} />)}
+          </g>
+        );
       })}
     </g>
   );
 });
 
 function tagsFor(view: View, f: Frame, c: Camera, m: Marks, size: { w: number; h: number }) {
-  const weight = (u: Unit) => (u.id === m.selected ? 10 : u.id === m.hovered ? 9 : 0) + (m.choosable?.has(u.id) ? 5 : 0) + ((u.marks ?? []).some(k => k.name === 'pins' && k.value > 0) ? 2 : 0) + (u.seat === view.seat ? 1 : 0);
+  const pinned = (u: Unit) => (u.marks ?? []).some(k => k.name === 'pins' && k.value > 0);
+  const weight = (u: Unit) => (u.id === m.selected ? 10 : u.id === m.hovered ? 9 : 0) + (m.choosable?.has(u.id) ? 5 : 0) +
+    (pinned(u) ? 2 : 0) + (u.seat === view.seat ? 1 : 0);
   return placeTags((view.units ?? []).filter(onTable), f, c, weight, size);
 }
 
@@ -153,7 +164,7 @@ function usePointer(svg: { current: SVGSVGElement | null }, live: Live, setCam: 
     const world = (q: { x: number; y: number }) => { const { c, f } = live.current; return f.back((q.x - c.x) / c.k, (q.y - c.y) / c.k); };
     const under = (e: Event) => {
       const t = e.target as Element, g = t.closest?.('[data-fig]'), u = t.closest?.('[data-unit]');
-      return { fig: g ? Number(g.getAttribute('data-fig')) : -1, unit: u ? Number(u.getAttribute('data-unit')) : -1 };
+      return { fig: g ? Number(g.getAttribute('data-fig')) : NOTHING, unit: u ? Number(u.getAttribute('data-unit')) : -1 };
     };
     const onDown = (e: PointerEvent) => {
       if (e.button > 1) return;

@@ -1,0 +1,213 @@
+package antares2
+
+import (
+	"sortie/defs"
+	"sortie/dice"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// Munition is what the markers of a special munition do to the units in their radius. The rulebook leaves the
+// numbers to other books, so a definition line says them.  a2.oh.special-munitions
+type Munition struct {
+	Key      string
+	Radius   geom.Length
+	Acc, Res int8 // added to those of the models affected
+	NoArmour bool // their armour bonus does not count
+	Enemies  bool // the side that laid it is spared
+	Lasts    int8 // at turn end it stays on a D10 up to this; 0 for until something removes it
+}
+
+// RollLasts is the test of a munition that may stay on the table.
+const RollLasts = "lasts"
+
+// munition reads: munition KIND [radius D] [acc N] [res N] [no-armour] [enemies] [lasts N]
+func (l *loader) munition(w *defs.Words) {
+	k := Munition{Key: w.Next("the kind of munition"), Radius: 3 * geom.Inch}
+	for w.More() {
+		switch word := w.Next("a property"); word {
+		case "radius":
+			k.Radius = w.Length("the radius")
+		case "acc":
+			k.Acc = w.Small("the Acc modifier")
+		case "res":
+			k.Res = w.Small("the Res modifier")
+		case "no-armour":
+			k.NoArmour = true
+		case "enemies":
+			k.Enemies = true
+		case "lasts":
+			if k.Lasts = w.Small("the highest roll at which it stays"); k.Lasts < 1 || k.Lasts > 9 {
+				w.Fail("a munition lasts on a roll of up to 1 to 9")
+			}
+		default:
+			w.Fail("a munition has no property %q", word)
+		}
+	}
+	if old := l.book.munition(k.Key); old != nil {
+		*old = k
+		return
+	}
+	l.book.Munitions = append(l.book.Munitions, k)
+}
+
+// munition is what a book says of a kind of marker, nil if it says nothing.
+func (b *Book) munition(kind string) *Munition {
+	for i := range b.Munitions {
+		if b.Munitions[i].Key == kind {
+			return &b.Munitions[i]
+		}
+	}
+	return nil
+}
+
+// suffers tells whether a model suffers from a kind of munition, and the rule for or against it; false without
+// a rule if its unit is simply out of reach. Several markers of a kind count once.
+// a2.oh.special-munitions, a2.special.scramble-proof
+func (s *State) suffers(m ModelID, k *Munition) (bool, tally.Rule) {
+	u := s.Models[m].Unit
+	for i := range s.Markers {
+		mk := &s.Markers[i]
+		if mk.Gone || mk.Kind != k.Key || k.Enemies && mk.Side == s.unit(u).Side || !s.markerReaches(u, mk, k.Radius) {
+			continue
+		}
+		if k.Key == scrambler && s.typ(m).Traits.ScrambleProof {
+			return false, "a2.special.scramble-proof"
+		}
+		return true, "a2.oh.special-munitions"
+	}
+	if k.Key == scrambler {
+		return s.inScramblerField(u)
+	}
+	return false, ""
+}
+
+// markerReaches tells whether some own model of a unit is within a distance of a munition marker.
+func (s *State) markerReaches(u UnitID, mk *Marker, d geom.Length) bool {
+	for m := range s.own(u) {
+		if s.inPlay(u) && s.feels(m, mk, d) {
+			return true
+		}
+	}
+	return false
+}
+
+// feels tells whether a model is within a distance of a munition marker. In a building with several levels
+// only those on the level hit are.  a2.building.special-munitions
+func (s *State) feels(m ModelID, mk *Marker, d geom.Length) bool {
+	spot, y := geom.Disc(mk.At, 0), s.body(m)
+	if !geom.Within(&spot, &y, d) {
+		return false
+	}
+	in := s.enclosing(mk.At)
+	return in < 0 || s.Models[m].Inside != in || s.book.Board.Pieces[in].Building.blockOf(s.Models[m].Level) == mk.Level
+}
+
+// scrambled tells whether a unit suffers scrambler effects, from an enemy Nucleus or a munition, and the rule
+// for or against it.
+func (s *State) scrambled(u UnitID) (bool, tally.Rule) {
+	k := s.book.munition(scrambler)
+	if k == nil {
+		return s.inScramblerField(u)
+	}
+	best, why := false, tally.Rule("")
+	for m := range s.own(u) {
+		if yes, rule := s.suffers(m, k); yes || why == "" {
+			best, why = yes, rule
+		}
+	}
+	return best, why
+}
+
+// inScramblerField tells whether a unit is in the field of an enemy Nucleus. Units with Nucleus or Scramble
+// Proof are spared.  a2.special.nucleus.scrambler, a2.special.scramble-proof
+func (s *State) inScramblerField(u UnitID) (bool, tally.Rule) {
+	if !s.inPlay(u) || !s.nucleusAt(u) {
+		return false, ""
+	}
+	for m := range s.own(u) {
+		if t := &s.typ(m).Traits; t.Nucleus || t.ScrambleProof {
+			return false, "a2.special.scramble-proof"
+		}
+	}
+	return true, "a2.special.nucleus.scrambler"
+}
+
+// nucleusAt tells whether an enemy Nucleus is within its reach of a unit.
+func (s *State) nucleusAt(u UnitID) bool {
+	for i := range s.Units {
+		o := UnitID(i)
+		if s.Units[i].Side == s.unit(u).Side || !s.inPlay(o) {
+			continue
+		}
+		for m := range s.all(o) {
+			if s.typ(m).Traits.Nucleus && s.unitWithin(u, m, nucleusReach) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// addMunitions adds what special munitions do to the Acc of a model.
+func (s *State) addMunitions(m ModelID, sum *tally.Tally) {
+	for i := range s.book.Munitions {
+		k := &s.book.Munitions[i]
+		if k.Acc == 0 {
+			continue
+		}
+		if yes, rule := s.suffers(m, k); yes {
+			sum.Add(k.Key, rule, int(k.Acc))
+		}
+	}
+}
+
+// weakened adds what special munitions do to the Res of a model with so much armour, which is lost once.
+func (s *State) weakened(m ModelID, armour int, sum *tally.Tally) {
+	for i := range s.book.Munitions {
+		k := &s.book.Munitions[i]
+		by := int(k.Res)
+		if k.NoArmour {
+			by -= armour
+		}
+		if by == 0 {
+			continue
+		}
+		yes, rule := s.suffers(m, k)
+		if !yes {
+			continue
+		}
+		sum.Add(k.Key, rule, by)
+		if k.NoArmour {
+			armour = 0
+		}
+	}
+}
+
+// citeSpared notes that a model is proof against what is around it.
+func (r *Run) citeSpared(m ModelID) {
+	for i := range r.book.Munitions {
+		if yes, rule := r.suffers(m, &r.book.Munitions[i]); !yes && rule != "" {
+			r.cite(rule)
+		}
+	}
+}
+
+// lastingMunitions tests the munitions that may stay on the table; those that fail are taken off. It tells
+// whether there were any.  a2.turn-end.special-effects
+func (r *Run) lastingMunitions() bool {
+	any := false
+	for i := range r.Markers {
+		mk := &r.Markers[i]
+		k := r.book.munition(mk.Kind)
+		if mk.Gone || k == nil || k.Lasts == 0 {
+			continue
+		}
+		any = true
+		if face := r.roll(RollLasts, dice.D10, NoUnit); face > int(k.Lasts) {
+			mk.Gone = true
+			r.tell("faded", NoUnit, NoUnit, "a2.turn-end.special-effects", "A %s marker fades away", mk.Kind)
+		}
+	}
+	return any
+}

@@ -1,0 +1,100 @@
+package browsertest
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"sortie/catalog"
+)
+
+// Every row of every ledger is on the rules page and comes into view by its id, however late it stands in the book;
+// sections and words find it, too, and all that is quick.
+func TestEveryRuleIsReached(t *testing.T) {
+	t.Parallel()
+	url := serveAll(t)
+	for _, s := range catalog.Systems() {
+		var ids []string
+		for _, r := range rulesOf(t, s) {
+			ids = append(ids, r.ID)
+		}
+		want, _ := json.Marshal(ids)
+		last := ids[len(ids)-1]
+		x := open(t, "ann", url+"/#/rules/"+s.ID+"/"+last, 1440, 900)
+		x.there(".rule.here")
+		if lost := eval[[]string](x, string(want)+".filter(id => !document.getElementById(id))"); len(lost) > 0 {
+			t.Errorf("%s: %d rules are not on the page, such as %s", s.ID, len(lost), lost[0])
+		}
+		slow := eval[[]string](x, `(async () => {
+			const out = [], ids = `+string(want)+`, frame = () => new Promise(r => requestAnimationFrame(r));
+			for (let i = 0; i < ids.length; i += 23) {
+				location.hash = '#/rules/`+s.ID+`/' + ids[i];
+				let seen = false;
+				for (let n = 0; n < 240 && !seen; n++) {
+					await frame();
+					const here = document.querySelector('.rule.here'), r = here?.getBoundingClientRect();
+					seen = here?.id === ids[i] && r.top >= 0 && r.bottom <= innerHeight;
+				}
+				if (!seen) out.push(ids[i]);
+			}
+			return out;
+		})()`)
+		if len(slow) > 0 {
+			t.Errorf("%s: %d rules do not come into view by their id, such as %s", s.ID, len(slow), slow[0])
+		}
+		x.must(x.Do(`const f = document.querySelector('.rulesroom input'); f.value = ` + quote(last) + `; f.dispatchEvent(new Event('input', {bubbles: true}))`))
+		x.wait("document.querySelectorAll('.rule').length < 10 && document.getElementById(" + quote(last) + ")")
+		x.must(x.Do(`const f = document.querySelector('.rulesroom input'); f.value = ''; f.dispatchEvent(new Event('input', {bubbles: true}))`))
+		x.must(x.Do("[...document.querySelectorAll('.rulesroom nav button')].pop().click()"))
+		x.wait("new Set([...document.querySelectorAll('.rule .push')].map(e => e.textContent)).size === 1")
+		x.Close()
+	}
+}
+
+// A citation opens its row where it is clicked: the text, a ruling if there is one, and a link to the page. Escape closes it
+// and leaves the plan alone; on a phone it is a sheet from below.
+func TestCitationOpensInPlace(t *testing.T) {
+	t.Parallel()
+	url := serveAll(t)
+	x := open(t, "ann", url, 1440, 900)
+	x.click("#play")
+	x.must(x.Do("window.suggestAll = true"))
+	x.play(asked+"?.dataset.question === 'order'", 2*time.Minute)
+	x.click(".ord:not(.no)")
+	x.there(".ord.on")
+	address := eval[string](x, "location.href")
+	for _, width := range []int64{1440, 390} {
+		x.must(x.Viewport(width, 844))
+		x.click(".decision .cite")
+		x.there(".rulepop .rulepop-text")
+		id := x.text(".decision .cite")
+		if got := eval[string](x, "document.querySelector('.rulepop').dataset.rule"); got != id {
+			t.Errorf("%s opens %s", id, got)
+		}
+		if got := x.text(".rulepop-text p"); len(strings.Fields(got)) < 4 {
+			t.Errorf("the row reads %q", got)
+		}
+		if got := eval[string](x, "document.querySelector('.rulepop a').getAttribute('href')"); got != "#/rules/a2/"+id {
+			t.Errorf("the link leads to %q", got)
+		}
+		if !eval[bool](x, "(() => { const r = document.querySelector('.rulepop').getBoundingClientRect(); return r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight; })()") {
+			t.Errorf("at a width of %d the row is off the screen", width)
+		}
+		x.key(kb.Escape)
+		x.wait("!document.querySelector('.rulepop')")
+		x.there(".ord.on")
+	}
+	if got := eval[string](x, "location.href"); got != address {
+		t.Errorf("the page has gone to %s", got)
+	}
+	x.must(x.Viewport(1440, 900))
+	x.click(".card .rulelist .cite")
+	x.there(".rulepop .rulepop-text")
+	x.click(".rulepop [aria-label=Close]")
+	x.wait("!document.querySelector('.rulepop')")
+	x.click(".card .stat") // a number of the profile names its rule, too
+	x.there(".rulepop .rulepop-text")
+}

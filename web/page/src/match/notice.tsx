@@ -1,0 +1,44 @@
+// What happened to a match that was no answer: somebody took something back, or would not let one. A question that
+// vanishes without a word looks like a fault.
+import type { GameEvent, State } from '../types';
+import { Ico } from '../icons';
+import { sentence } from '../parts/log';
+import { SideName } from '../ui';
+
+export type Notice = { kind: 'undo' | 'deny' | 'lapse'; seat: number; question: string; lines: string[] };
+
+// noticeOf reads what a new state says beside the game; gone are the events that were cut from the log.
+export function noticeOf(old: State | undefined, next: State, gone: GameEvent[]): Notice | undefined {
+  if (!old || next.version <= old.version) return undefined;
+  const own = next.role.kind === 'seat' ? next.role.seats ?? [] : [], by = (seat: number) => own.includes(seat);
+  const notes = (next.notes ?? []).filter(n => n.version > old.version && !by(n.seat) && (n.kind === 'undo' || own.length > 0));
+  const last = notes[notes.length - 1];
+  if (last) {
+    const d = next.decision, question = (d?.name === last.question && d.prompt) || last.question.replace(/-/g, ' ');
+    return { kind: last.kind, seat: last.seat, question, lines: last.kind === 'undo' ? gone.map(e => e.text).filter(Boolean) : [] };
+  }
+  const asked = old.undo.request;
+  const lapsed = asked && by(asked.seat) && own.length === 1 && !next.undo.request && !next.notes?.length && !next.result.over;
+  return lapsed ? { kind: 'lapse', seat: 1 - asked.seat, question: '', lines: [] } : undefined;
+}
+
+const MOST = 4; // lines of the log that are shown as undone
+
+export function NoticeBox({ n, names, close }: { n: Notice; names: string[]; close: () => void }) {
+  const who = <SideName seat={n.seat}>{names[n.seat] || 'The other side'}</SideName>;
+  return (
+    <section class="panel notice" role="status" aria-label="Notice" data-notice={n.kind}>
+      <div class="in row">
+        <Ico n="undo" />
+        <div class="grow">
+          {n.kind === 'undo' && <p>{who} took back an answer. “{n.question}” is asked again.</p>}
+          {n.kind === 'deny' && <p>{who} does not agree to taking back. The answer stands.</p>}
+          {n.kind === 'lapse' && <p>The game went on before {who} agreed. The wish to take back has lapsed.</p>}
+          {n.lines.length > 0 && <ul class="undone">{n.lines.slice(0, MOST).map((l, i) => <li key={i}><s>{sentence(l)}</s></li>)}</ul>}
+          {n.lines.length > MOST && <p class="dim small">and {n.lines.length - MOST} more lines of the log</p>}
+        </div>
+        <button class="btn ghost icb" aria-label="Close the notice" onClick={close}><Ico n="cross" /></button>
+      </div>
+    </section>
+  );
+}
