@@ -86,6 +86,7 @@ type Match struct {
 	whole        []flow.Entry // the log of a match that stands still, with what the rules do not follow
 	opened       int          // entries of the log that the match was opened with
 	written      int          // entries of the log that the journal led to
+	anew         bool         // the hashes of its log say nothing any more
 	cut          bool         // entries after those were given up
 	said         []said       // why the bots answered as they did
 	busy         bool         // a bot thinks
@@ -179,7 +180,11 @@ func (m *Match) load(log []flow.Entry, thrown uint64) error {
 			told[entry] = append(told[entry], e)
 			known++
 		}
-		if _, err := matchfile.Tell(m.sys, m.asFile(log), tell); err != nil {
+		again := matchfile.Tell
+		if m.anew {
+			again = matchfile.TellAnew
+		}
+		if _, err := again(m.sys, m.asFile(log), tell); err != nil {
 			return err
 		}
 	}
@@ -242,7 +247,7 @@ func (m *Match) open(log []flow.Entry, thrown uint64, known int) error {
 	}
 	m.source = &dice.Verifiable{Secret: m.head.Secret, Salts: m.salts[:], Thrown: thrown}
 	m.skip = known
-	opt := flow.Options{OnEvent: m.onEvent, AskRolls: m.looking()} // a file ends where it ends
+	opt := flow.Options{OnEvent: m.onEvent, AskRolls: m.looking(), AnyMarks: m.anew} // a file ends where it ends
 	m.session, err = flow.Open(g, m.dice(), log, opt)
 	if err != nil {
 		m.session.Close()

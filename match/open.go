@@ -16,12 +16,14 @@ type Course string
 const (
 	Exactly      Course = "exact"    // the rules follow its journal to the end
 	FromSnapshot Course = "snapshot" // they do not; it goes on from a copy of the state
-	LookOnly     Course = "readonly" // and no copy can be used: it can be looked at
+	Anew         Course = "anew"     // no copy can be used; every answer and die is played again under the rules of today
+	LookOnly     Course = "readonly" // and they do not fit: it can be looked at
 )
 
 // Open brings a match to life from its head and journal. It was legal when it was set up and is not
-// judged again. Where the rules have changed and do not follow the journal, it goes on from a snapshot or,
-// without one, can only be looked at. The error is that of the keeper.
+// judged again. Where the rules have changed and do not follow the journal, it goes on from a snapshot; if
+// none can be read, because a state has another form now, its answers and dice are played again; and if
+// those do not fit either it can only be looked at. The error is that of the keeper.
 func Open(sys game.System, head Head, journal []Record, k Keeper, opt Options) (*Match, error) {
 	m := prepare(sys, head, journal, k, opt)
 	if err := m.begin(); err != nil {
@@ -99,6 +101,10 @@ func (m *Match) follow(log []flow.Entry, thrown uint64, unread error) {
 			return
 		}
 		m.courseReason += "; " + firstLine(err.Error())
+		if m.playAnew(log, thrown, setups, cause) {
+			m.course = Anew
+			return
+		}
 	}
 	m.course = LookOnly
 	m.standStill(log, thrown, setups, cause)
@@ -122,7 +128,7 @@ func (m *Match) begin() error {
 	if err := m.start(m.opened); err != nil {
 		return err
 	}
-	if m.cut {
+	if m.cut || m.anew {
 		m.keepSnapshot()
 	}
 	return nil

@@ -132,6 +132,59 @@ func TestAMatchThatCannotBeFollowedStandsStill(t *testing.T) {
 	playOn(t, open(t, head(person, person), k), 10_000)
 }
 
+// wider is Pickets whose state has one field more: no hash of old fits, no snapshot of old can be read, and
+// yet it plays the same.
+type wider struct{ game.System }
+
+func (c wider) New(s game.Setup) (game.Game, error) {
+	g, err := c.System.New(s)
+	return &widerGame{g}, err
+}
+
+func (c wider) Decode(s game.Setup, b []byte) (game.Game, error) {
+	if len(b) == 0 || b[0] != 0xff {
+		return nil, errors.New("the saved state has another form")
+	}
+	g, err := c.System.Decode(s, b[1:])
+	return &widerGame{g}, err
+}
+
+type widerGame struct{ game.Game }
+
+func (g *widerGame) Hash() uint64             { return g.Game.Hash() + 1 }
+func (g *widerGame) Encode(dst []byte) []byte { return g.Game.Encode(append(dst, 0xff)) }
+func (g *widerGame) Clone() flow.Table        { return &widerGame{g.Game.Clone().(game.Game)} }
+
+// A state in another form: the match is played again, answer by answer and die by die, and goes on.
+func TestAMatchGoesOnWhenTheStateHasAnotherForm(t *testing.T) {
+	k, h := &memory{}, big(person, person)
+	m := open(t, h, k)
+	join(t, m, both, "")
+	playOn(t, m, 40)
+	before, _ := state(t, m, seatRole(both...))
+	m.Close()
+	n := len(k.copy())
+	m = openWith(t, wider{toy.System()}, h, k)
+	s, d := state(t, m, seatRole(both...))
+	if s.Match.Status != match.Playing || d == nil || string(s.View) != string(before.View) || len(s.Events.List) != len(before.Events.List)+1 {
+		t.Fatalf("%+v: %s went on as %s", s.Match, before.View, s.View)
+	}
+	if e := s.Events.List; e[len(e)-1].Name != "resumed" || len(k.copy()) != n {
+		t.Errorf("%+v, %d records became %d", e[len(e)-1], n, len(k.copy()))
+	}
+	playOn(t, m, 5)
+	want, _ := state(t, m, seatRole(both...))
+	m.Close()
+	m = openWith(t, wider{toy.System()}, h, k)
+	if got, _ := state(t, m, seatRole(both...)); string(got.View) != string(want.View) {
+		t.Errorf("%s came back as %s", want.View, got.View)
+	}
+	playOn(t, m, 10_000)
+	if s, _ := state(t, m, seatRole(both...)); s.Match.Status != match.Over {
+		t.Errorf("%+v", s.Match)
+	}
+}
+
 // A match of a few answers has a snapshot too: that of its start.
 func TestAYoungMatchGoesOn(t *testing.T) {
 	k, h := &memory{}, head(person, person)

@@ -19,6 +19,29 @@ func (m *Match) finished() bool { return m.resigned != flow.Nobody || m.opt.Kept
 // ended tells whether nothing is to be kept from anybody any more.
 func (m *Match) ended() bool { return m.over() || m.still != "" && m.finished() }
 
+// playAnew plays the whole log again where nothing but the hashes has parted from the rules: a state that
+// is kept in another form has another hash. Every question, answer and die must be as it was.
+func (m *Match) playAnew(log []flow.Entry, thrown uint64, setups []game.Setup, cause error) bool {
+	var d *flow.Divergence
+	if !errors.As(cause, &d) || d.Want.Kind != flow.Marked {
+		return false
+	}
+	m.anew = true
+	for _, s := range setups {
+		m.head.Setup = s
+		if guarded(func() error { return m.load(log, thrown) }) != nil || m.finished() && !m.over() {
+			m.closeSession()
+			continue
+		}
+		text := fmt.Sprintf("The state of a game is kept in another form since this match began (version %s): its answers and dice were played again under the rules of today.", m.head.Rules)
+		m.hear(append([]flow.Event{{Name: "resumed", Seat: flow.Nobody, Unit: -1, Target: -1, Text: text}}, m.fresh...), &line{})
+		m.fresh = nil
+		return true
+	}
+	m.anew = false
+	return false
+}
+
 // standStill shows a match that cannot be played on as far as the rules follow its log. Nothing of it is
 // lost: the journal stays as it is, and its file holds the whole log.
 func (m *Match) standStill(log []flow.Entry, thrown uint64, setups []game.Setup, cause error) {
@@ -26,6 +49,7 @@ func (m *Match) standStill(log []flow.Entry, thrown uint64, setups []game.Setup,
 	m.still = fmt.Sprintf("It was played by version %s of the rules. This program cannot follow it to its end and has no copy of its state to go on from: it can be looked at, and its file holds all of it. (%s)",
 		m.head.Rules, firstLine(cause.Error()))
 	best, at := setups[0], -1
+	m.anew = true // what can be shown is shown under the rules of today
 	for _, s := range setups {
 		m.head.Setup = s
 		if n := m.reach(log); n > at {
@@ -52,10 +76,10 @@ func (m *Match) reach(log []flow.Entry) int {
 		if err != nil {
 			return err
 		}
-		l, err := flow.Start(g, nil, log, flow.Options{AskRolls: true})
+		l, err := flow.Start(g, nil, log, flow.Options{AskRolls: true, AnyMarks: true, Verify: true})
 		defer l.Close()
 		if n = len(log); err != nil {
-			n = agreed(log, err)
+			n = agreed(log[:min(len(l.Log()), n)], err)
 		}
 		return nil
 	})

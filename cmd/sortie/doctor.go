@@ -21,7 +21,8 @@ type doctorCmd struct {
 func (doctorCmd) Help() string {
 	return `Run it with a new version before you serve with it. It works on a copy and changes nothing; a server may
 be running in the folder. Each match goes on exactly, from a snapshot (the rules have changed since: the last
-answers may be asked again), can only be looked at, or is damaged (a checksum does not fit).
+answers may be asked again), with its answers and dice played again (a state is kept in another form now), can
+only be looked at, or is damaged (a checksum does not fit).
 Exit code 1 if a match would not go on, or something is missing.`
 }
 
@@ -143,7 +144,7 @@ func prospectOf(e *env, s *store.SQLite, id string) (prospect, error) {
 // well tells whether everything goes on with all that was written.
 func (d *diagnosis) well() bool {
 	for _, p := range d.Matches {
-		if p.Course != match.Exactly && p.Course != match.FromSnapshot {
+		if p.Course == match.LookOnly || p.Course == damagedCourse {
 			return false
 		}
 	}
@@ -152,7 +153,7 @@ func (d *diagnosis) well() bool {
 
 func (d *diagnosis) print(e *env) {
 	words := map[match.Course]string{match.Exactly: "goes on exactly", match.FromSnapshot: "goes on from a snapshot",
-		match.LookOnly: "can only be looked at", damagedCourse: "is damaged"}
+		match.Anew: "goes on, its answers and dice played again", match.LookOnly: "can only be looked at", damagedCourse: "is damaged"}
 	counts := map[match.Course]int{}
 	for _, p := range d.Matches {
 		counts[p.Course]++
@@ -165,6 +166,6 @@ func (d *diagnosis) print(e *env) {
 	for _, l := range d.Lost {
 		fmt.Fprintln(e.out, l)
 	}
-	fmt.Fprintf(e.out, "%d matches in %s: %d go on exactly, %d from a snapshot, %d can only be looked at, %d are damaged.\nNothing was changed.\n",
-		len(d.Matches), d.Folder, counts[match.Exactly], counts[match.FromSnapshot], counts[match.LookOnly], counts[damagedCourse])
+	fmt.Fprintf(e.out, "%d matches in %s: %d go on exactly, %d from a snapshot, %d played again, %d can only be looked at, %d are damaged.\nNothing was changed.\n",
+		len(d.Matches), d.Folder, counts[match.Exactly], counts[match.FromSnapshot], counts[match.Anew], counts[match.LookOnly], counts[damagedCourse])
 }
