@@ -81,7 +81,13 @@ type Setup struct {
 	// Data are the definition lines that the game is built from, in place of those that ship. They were
 	// judged when the set-up was fixed: a list is not held against prices and limits again.
 	Data string `json:"data,omitempty"`
+	// Judge holds the lists against prices and limits all the same, those of the profiles that are carried:
+	// for a list that is brought to a match after its set-up was fixed. It is never written down.
+	Judge bool `json:"-"`
 }
+
+// Fixed tells whether everything in the set-up was judged already.
+func (s *Setup) Fixed() bool { return s.Data != "" && !s.Judge }
 
 // Switch is one option set away from its default.
 type Switch struct {

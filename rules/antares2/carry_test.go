@@ -32,6 +32,11 @@ func TestAFixedSetUpIsNotJudgedAgain(t *testing.T) {
 	if _, err := System().New(set); err != nil {
 		t.Error(err)
 	}
+	late := set
+	late.Judge = true
+	if _, err := System().New(late); err == nil {
+		t.Error("a list that is brought late is not judged")
+	}
 	if set.Table == "" || set.Mission == "" || len(set.Options) == 0 {
 		t.Errorf("not everything is written out: %+v", set)
 	}

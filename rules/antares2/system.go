@@ -138,7 +138,7 @@ func (s *State) objectives() {
 
 // enlist musters a side from its list.
 func (y system) enlist(s *State, side Side, setup game.Setup, points int) error {
-	list, report := y.pack.examine(setup.Lists[side], points, setup.Data != "")
+	list, report := y.pack.examine(setup.Lists[side], points, setup.Fixed())
 	if len(report.Faults) > 0 {
 		return game.ListError{Report: report}
 	}
@@ -159,7 +159,7 @@ func (y system) enlist(s *State, side Side, setup game.Setup, points int) error 
 	for _, key := range append(y.pack.granted(&list), list.Options...) {
 		s.Options = append(s.Options, ArmyOption{Side: side, Key: key})
 	}
-	return s.boardTransports(first, &list, setup.Data != "")
+	return s.boardTransports(first, &list, setup.Fixed())
 }
 
 // built is a kind with the upgrades of a list unit.

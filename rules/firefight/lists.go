@@ -20,7 +20,7 @@ func (p *Pack) check(text string, limit int, o *Options) (defs.List, game.ListRe
 // against nothing but what no game could be built from.
 func (p *Pack) enlisted(setup game.Setup, side Side, limit int, o *Options) (defs.List, game.ListReport) {
 	l, faults := defs.ParseList(setup.Lists[side])
-	c := &listCheck{pack: p, list: &l, limit: limit, options: o, faults: faults, judged: setup.Data != ""}
+	c := &listCheck{pack: p, list: &l, limit: limit, options: o, faults: faults, judged: setup.Fixed()}
 	c.all()
 	return l, c.report()
 }

@@ -79,7 +79,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 		table = generateTable(points, setup.Seed)
 	}
 	var illegal *tally.Refusal
-	if err := lay(book, table, points); err != nil && !(setup.Data != "" && errors.As(err, &illegal)) { // a fixed table was judged
+	if err := lay(book, table, points); err != nil && !(setup.Fixed() && errors.As(err, &illegal)) { // a fixed table was judged
 		return nil, fmt.Errorf("table: %w", err)
 	}
 	s := newState(book)
@@ -142,7 +142,7 @@ func (y system) enlist(s *State, side Side, setup game.Setup, points int) error 
 		s.takeOff(id, Reserve, -1)
 		s.Units[id].Waiting = true
 	}
-	return s.boardAtStart(first, &list, setup.Data != "")
+	return s.boardAtStart(first, &list, setup.Fixed())
 }
 
 // boardAtStart puts units that the list names aboard into their transports; whether they may was judged
