@@ -25,8 +25,9 @@ type Options struct {
 	// Snapshots of the match, newest first, for when the rules have changed; may be nil.
 	Snapshots func() []Snapshot
 	Slots     chan struct{} // bounds how many bots of all matches think at once; may be nil
-	Loss      Loss          // what the store found missing
-	Kept      Standing      // how the match stood after its last record; may be empty
+
+	Loss Loss     // what the store found missing
+	Kept Standing // how the match stood after its last record; may be empty
 }
 
 // audience is whom a view is for: the seats, and watchers.
@@ -72,27 +73,21 @@ type Match struct {
 	resigned flow.Seat
 	changed  time.Time
 
-	events       [3][]flow.Event
-	fresh        []flow.Event // told since the last record
-	base         [3]int       // events of the log that the match began with
-	heard        int          // events told when the match was opened
-	skip         int          // events to come that are known already
-	preview      game.Game    // the table before everybody has joined
-	fault        error
-	players      [2]flow.Player
-	course       Course
-	courseReason string       // why it is not Exactly
-	still        string       // why the match can only be looked at
-	whole        []flow.Entry // the log of a match that stands still, with what the rules do not follow
-	opened       int          // entries of the log that the match was opened with
-	written      int          // entries of the log that the journal led to
-	anew         bool         // the hashes of its log say nothing any more
-	cut          bool         // entries after those were given up
-	said         []said       // why the bots answered as they did
-	busy         bool         // a bot thinks
-	closed       bool
-	watch        map[*Watcher]bool
-	cache        [3]shown
+	events  [3][]flow.Event
+	fresh   []flow.Event // told since the last record
+	base    [3]int       // events of the log that the match began with
+	heard   int          // events told when the match was opened
+	skip    int          // events to come that are known already
+	preview game.Game    // the table before everybody has joined
+	fault   error
+	players [2]flow.Player
+	said    []said // why the bots answered as they did
+	busy    bool   // a bot thinks
+	closed  bool
+	watch   map[*Watcher]bool
+	cache   [3]shown
+
+	opening // how it was opened
 
 	traced struct { // has a lock of its own: playing a match through takes a while
 		sync.Mutex

@@ -20,6 +20,18 @@ const (
 	LookOnly     Course = "readonly" // and they do not fit: it can be looked at
 )
 
+// opening is what was found when a match was opened.
+type opening struct {
+	course       Course
+	courseReason string       // why it is not Exactly
+	still        string       // why the match can only be looked at
+	whole        []flow.Entry // the log of a match that stands still, with what the rules do not follow
+	opened       int          // entries of the log that the match was opened with
+	written      int          // entries of the log that the journal led to
+	anew         bool         // the hashes of its log say nothing any more
+	cut          bool         // entries after those were given up
+}
+
 // Open brings a match to life from its head and journal. It was legal when it was set up and is not
 // judged again. Where the rules have changed and do not follow the journal, it goes on from a snapshot; if
 // none can be read, because a state has another form now, its answers and dice are played again; and if
