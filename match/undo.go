@@ -37,7 +37,7 @@ type Note struct {
 // notes are what happened since a version that is no answer.
 func (m *Match) notes(version int) (out []Note) {
 	for i := max(0, version); i < len(m.journal); i++ {
-		if l := &m.journal[i]; l.kind == Undone || l.kind == Denied {
+		if l := &m.journal[i]; l.kind == Undone && l.seat != flow.Nobody || l.kind == Denied { // what nobody took back the log tells of
 			out = append(out, Note{Kind: l.kind, Seat: l.seat, Question: l.question, Version: i + 1})
 		}
 	}
