@@ -28,8 +28,11 @@ func (f faulty) NewCase(lines []game.Line) (game.Stage, error) {
 }
 
 func (f faultyStage) Step(io flow.IO) {
-	if f.broken == "step" {
+	switch f.broken {
+	case "step":
 		panic("a die without faces")
+	case "words":
+		panic(game.Misworded("there is no procedure hit"))
 	}
 	f.Stage.Step(io)
 }
@@ -70,6 +73,15 @@ func TestFaultsOfTheRulesAreReported(t *testing.T) {
 		find := func(string) (game.System, bool) { return faulty{toy.System(), c.broken}, true }
 		report := casetest.Run(find, "broken.case", []byte(faultText))
 		expectFailures(t, report, []expectation{{c.line, c.text}})
+	}
+}
+
+// A procedure that does not understand a case puts it down to the case.
+func TestWordsOfACaseAreNoFaultOfTheRules(t *testing.T) {
+	find := func(string) (game.System, bool) { return faulty{toy.System(), "words"}, true }
+	report := casetest.Run(find, "broken.case", []byte(faultText))
+	if len(report.Failures) != 1 || report.Failures[0].Line != 6 || report.Failures[0].Text != "there is no procedure hit" {
+		t.Errorf("%v", report.Failures)
 	}
 }
 

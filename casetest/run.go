@@ -195,6 +195,10 @@ func (t *run) sound(err error) bool {
 		return true
 	}
 	if fault, ok := err.(*flow.RuleFault); ok {
+		if words, ok := fault.Cause.(game.Misworded); ok {
+			t.fail(t.lineNo(), "%s", words)
+			return false
+		}
 		t.fail(t.lineNo(), "the rules failed after %d answers and rolls of this activation: %v%s",
 			t.given, fault.Cause, ruleFrames(fault.Stack))
 		return false

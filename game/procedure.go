@@ -15,3 +15,9 @@ func ProcedureOf(words []string) (Procedure, error) {
 	}
 	return Procedure{Verb: words[0], Args: append([]string(nil), words[1:]...)}, nil
 }
+
+// Misworded is what a procedure panics with when the words of a case mean nothing to it. The case is at
+// fault then, and not the rules; whoever runs cases says so.
+type Misworded string
+
+func (m Misworded) Error() string { return string(m) }

@@ -20,6 +20,7 @@ type Area struct {
 	width  Length  // of a band
 	pieces []Shape // the disc, or the parts whose union is the band
 	edges  []edge  // the boundary of a polygon or band
+	parts  []Part  // convex parts whose union it is
 	box    Box
 	convex bool
 }
@@ -38,7 +39,9 @@ var (
 // DiscArea is a round area.
 func DiscArea(c Point, r Length) Area {
 	d := Disc(c, r)
-	return Area{kind: KindDisc, pieces: []Shape{d}, box: d.Bounds(), convex: true}
+	a := Area{kind: KindDisc, pieces: []Shape{d}, box: d.Bounds(), convex: true}
+	a.parts = a.partsOf()
+	return a
 }
 
 // Kind tells whether the area is a polygon, a disc or a band.

@@ -32,6 +32,7 @@ func BandArea(line []Point, width Length) (Area, error) {
 		a.box = a.box.Join(a.pieces[i].Bounds())
 	}
 	a.edges = a.bandEdges()
+	a.parts = a.partsOf()
 	return a, nil
 }
 

@@ -26,6 +26,7 @@ func PolygonArea(pts []Point) (Area, error) {
 			a.convex = false
 		}
 	}
+	a.parts = a.partsOf()
 	return a, nil
 }
 

@@ -16,10 +16,10 @@ import (
 // wake sets the bot to work if it is its turn. It thinks on a copy of the game, so that nobody waits
 // for it: views and taking back stay possible, and an answer to a question taken back is thrown away.
 func (m *Match) wake() {
-	if m.busy || m.botToMove() < 0 {
+	if m.quick.busy.Load() || m.botToMove() < 0 {
 		return
 	}
-	m.busy = true
+	m.quick.busy.Store(true)
 	go m.think()
 }
 
@@ -28,7 +28,7 @@ func (m *Match) botToMove() flow.Seat {
 	if m.closed || m.session == nil || m.looking() || m.over() || m.fault != nil && !unwritten(m.fault) {
 		return flow.Nobody
 	}
-	if q := m.session.Pending(); q != nil && m.players[q.Seat] != nil {
+	if q := m.session.Pending(); q != nil && m.players[q.Seat] != nil && !m.unwatched() && m.context().Err() == nil {
 		return q.Seat
 	}
 	return flow.Nobody
@@ -38,31 +38,53 @@ func (m *Match) botToMove() flow.Seat {
 const (
 	patience = 1500 * time.Millisecond
 	hurried  = 20 * time.Millisecond // what a decision gets when it is used up
+	longest  = 3 * time.Second       // what any decision gets, also of a bot that counts play-outs
 )
 
 func (m *Match) think() {
 	began := time.Now()
-	for {
-		seat, number, fork, ok := m.problem()
-		if !ok {
-			return
+	for wait := time.Duration(0); m.turn(began, &wait); {
+		if wait > 0 { // its answer could not be written down
+			m.rest(wait)
+			continue
 		}
-		limit := bot.Budget{}
-		if !m.bothBots() {
-			limit.Time = max(hurried, (patience-time.Since(began))/3)
-		}
-		a, why, err := m.ponder(seat, fork, limit)
-		fork.Close()
 		if m.opt.Pace > 0 && m.bothBots() {
-			time.Sleep(m.opt.Pace)
-		}
-		if err == nil {
-			err = m.insist(seat, number, a, why)
-		}
-		if err != nil && !errors.Is(err, ErrStale) && !errors.Is(err, ErrClosed) {
-			m.stuck(fmt.Errorf("the bot %q: %w", m.head.Chairs[seat].Bot, err))
+			m.rest(m.opt.Pace)
 		}
 	}
+}
+
+// turn waits until the bot may think, lets it answer what it is asked and writes that down. So no more bots
+// than may think stand in the way of people's answers at the disk. It is false when there is nothing to do.
+func (m *Match) turn(began time.Time, wait *time.Duration) bool {
+	leave, err := m.slot()
+	if err != nil { // bots are to think no more
+		m.mu.Lock()
+		defer m.mu.Unlock()
+		m.quick.busy.Store(false)
+		return false
+	}
+	defer leave()
+	seat, number, fork, ok := m.problem()
+	if !ok {
+		return false
+	}
+	defer fork.Close()
+	limit := bot.Budget{Time: patience}
+	if !m.bothBots() {
+		limit.Time = max(hurried, (patience-time.Since(began))/3)
+	}
+	a, why, err := m.ponder(seat, fork, limit)
+	if err == nil && m.context().Err() == nil {
+		err = m.botAnswers(seat, number, a, why)
+	}
+	if *wait = m.again(err, *wait); *wait > 0 {
+		return true
+	}
+	if err != nil && !errors.Is(err, ErrStale) && !errors.Is(err, ErrClosed) {
+		m.stuck(fmt.Errorf("the bot %q: %w", m.head.Chairs[seat].Bot, err))
+	}
+	return true
 }
 
 // problem is the question that the bot must answer, on a copy of the game.
@@ -70,12 +92,13 @@ func (m *Match) problem() (seat flow.Seat, number int, fork *flow.Live, ok bool)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if seat = m.botToMove(); seat < 0 {
-		m.busy = false
+		m.quick.busy.Store(false)
 		return seat, 0, nil, false
 	}
 	fork, err := m.session.Fork(dice.Seeded{Rand: dice.NewRand(m.seed(), 1)}, flow.Options{NoMarks: true})
 	if err != nil {
-		m.fault, m.busy = err, false
+		m.fault = err
+		m.quick.busy.Store(false)
 		m.notify()
 		return seat, 0, nil, false
 	}
@@ -84,27 +107,45 @@ func (m *Match) problem() (seat flow.Seat, number int, fork *flow.Live, ok bool)
 
 // ponder lets the bot answer, with its reason. A panic in it or in the rules becomes an error.
 func (m *Match) ponder(seat flow.Seat, fork *flow.Live, limit bot.Budget) (a flow.Answer, why string, err error) {
-	defer m.slot()()
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%v", p)
 		}
 	}()
+	end := time.Now().Add(longest)
+	stop := func() bool { return m.quick.shut.Load() || m.context().Err() != nil || time.Now().After(end) }
 	thinker, ok := m.players[seat].(bot.Thinker)
 	if !ok {
 		return m.players[seat].Answer(fork.Pending(), fork.Table()), "", nil
 	}
-	a, why = thinker.Think(bot.Problem{Question: fork.Pending(), Table: fork.Table(), Checkpoint: fork.Checkpoint, Limit: limit})
+	a, why = thinker.Think(bot.Problem{Question: fork.Pending(), Table: fork.Table(), Checkpoint: fork.Checkpoint, Limit: limit, Stop: stop})
 	return a, why, nil
 }
 
 // slot waits until thinking is allowed and returns what ends it.
-func (m *Match) slot() func() {
-	if m.opt.Slots == nil {
-		return func() {}
+func (m *Match) slot() (leave func(), err error) {
+	if m.opt.Slot == nil {
+		return func() {}, nil
 	}
-	m.opt.Slots <- struct{}{}
-	return func() { <-m.opt.Slots }
+	return m.opt.Slot(m.context(), m.bothBots())
+}
+
+// context ends when bots are to think no more.
+func (m *Match) context() context.Context {
+	if m.opt.Context == nil {
+		return context.Background()
+	}
+	return m.opt.Context
+}
+
+// rest waits a while, or until bots are to think no more.
+func (m *Match) rest(d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-m.context().Done():
+	}
 }
 
 // stuck stops the bot until somebody takes back.
@@ -121,14 +162,14 @@ func (m *Match) bothBots() bool { return m.players[0] != nil && m.players[1] != 
 const hintBudget = 300 * time.Millisecond
 
 // Hint is a legal answer to the question and why: what the strong bot would do or, quickly, the
-// sensible one. It thinks on a copy, so that nobody waits for it but the asker.
+// sensible one. It thinks on a copy, so that nobody waits for it but the asker. The caller bounds how many
+// think at once.
 func (m *Match) Hint(ctx context.Context, seats []flow.Seat, number int, quick bool) (a flow.Answer, why string, err error) {
 	fork, err := m.copyFor(seats, number)
 	if err != nil {
 		return a, "", err
 	}
 	defer fork.Close()
-	defer m.slot()()
 	defer func() {
 		if p := recover(); p != nil {
 			err = &Broken{fmt.Errorf("%v", p)}

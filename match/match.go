@@ -1,13 +1,20 @@
 // Package match is one live match: who sits where, the journal, answers, taking back, a view for each
 // seat, and those who watch. It knows any system and no rulebook. Everything that changes a match is
 // handed to a Keeper first and shown to anybody afterwards.
+//
+// Locks. A match has one lock, and the Keeper is called with it held, so whoever waits for a match may wait
+// for the disk. Therefore nobody who holds a lock that others need may wait for that of a match: Idle and
+// Closed wait for nothing, and the bots think without it. The lock behind Replay is taken by itself, never together
+// with that of the match.
 package match
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sortie/dice"
@@ -24,7 +31,11 @@ type Options struct {
 	Pace time.Duration    // how long a bot waits before it answers another bot
 	// Snapshots of the match, newest first, for when the rules have changed; may be nil.
 	Snapshots func() []Snapshot
-	Slots     chan struct{} // bounds how many bots of all matches think at once; may be nil
+	// Context ends the thinking of bots; nil means never.
+	Context context.Context
+	// Slot waits until a bot may think and returns what ends it; show tells that bots play each other. It
+	// bounds how many bots of all matches think at once; nil means no bound.
+	Slot func(ctx context.Context, show bool) (leave func(), err error)
 
 	Loss Loss     // what the store found missing
 	Kept Standing // how the match stood after its last record; may be empty
@@ -82,7 +93,6 @@ type Match struct {
 	fault   error
 	players [2]flow.Player
 	said    []said // why the bots answered as they did
-	busy    bool   // a bot thinks
 	closed  bool
 	watch   map[*Watcher]bool
 	cache   [3]shown
@@ -93,6 +103,13 @@ type Match struct {
 		sync.Mutex
 		*trace
 		version int
+	}
+
+	looked time.Time // when somebody last asked for the state
+	quick  struct {  // what is told without the lock; see the package comment
+		shut     atomic.Bool  // closed
+		busy     atomic.Bool  // a bot thinks
+		watching atomic.Int32 // len(watch)
 	}
 }
 
@@ -313,6 +330,7 @@ func (m *Match) close() {
 		return
 	}
 	m.closed = true
+	m.quick.shut.Store(true)
 	if m.session != nil {
 		m.session.Close()
 	}

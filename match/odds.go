@@ -13,7 +13,7 @@ import (
 const oddsBudget = 150 * time.Millisecond
 
 // Odds is what comes of an answer by the end of the activation: exact where that is possible in the time
-// there is, else sampled. What the seat may not know is drawn anew.
+// there is, else sampled. What the seat may not know is drawn anew. The caller bounds how many think at once.
 func (m *Match) Odds(ctx context.Context, seats []flow.Seat, number int, a flow.Answer) (odds.Result, error) {
 	m.mu.Lock()
 	q, err := m.question(seats, number)
@@ -28,7 +28,6 @@ func (m *Match) Odds(ctx context.Context, seats []flow.Seat, number int, a flow.
 	from := m.session.Checkpoint().With(q, a)
 	seed := m.seed()
 	m.mu.Unlock()
-	defer m.slot()()
 	r, err := odds.Of(ctx, from, seat, odds.Options{Time: oddsBudget, Seed: seed})
 	switch {
 	case errors.Is(err, odds.ErrHidden):

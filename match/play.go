@@ -131,7 +131,7 @@ func (m *Match) playing() error {
 	case m.session.Pending() == nil:
 		return impossible("no question waits for an answer")
 	}
-	return nil
+	return m.grown()
 }
 
 // answer carries out a legal answer and writes it down with everything that came of it, and with the

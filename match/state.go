@@ -117,6 +117,7 @@ func (m *Match) State(role Role, want flow.Seat, after string) (State, error) {
 	if m.closed {
 		return State{}, ErrClosed
 	}
+	m.look()
 	return m.state(role, want, after)
 }
 

@@ -69,6 +69,9 @@ func (m *Match) TakeBack(seats []flow.Seat, number int) (done bool, err error) {
 	if m.asking != nil && slices.Contains(seats, m.asking.Seat) {
 		return false, nil
 	}
+	if m.asked(seats) >= maxAsks {
+		return false, impossible("the other was asked %d times at this question and did not agree: answer it first", maxAsks)
+	}
 	ask := &Ask{Seat: m.journal[at].seat, Number: m.number, back: m.journal[at].from}
 	if err := m.write(Record{Kind: Asked, Seat: ask.Seat, Number: m.number, Back: ask.back}, line{from: m.length()}); err != nil {
 		return false, &Broken{err}
@@ -76,6 +79,23 @@ func (m *Match) TakeBack(seats []flow.Seat, number int) (done bool, err error) {
 	m.asking = ask
 	m.notify()
 	return false, nil
+}
+
+// maxAsks is how often consent may be asked for at one question: a wish is no way to pester.
+const maxAsks = 3
+
+// asked counts the wishes of the seats at the question that waits.
+func (m *Match) asked(seats []flow.Seat) (n int) {
+	for i := len(m.journal) - 1; i >= 0; i-- {
+		l := &m.journal[i]
+		if l.kind != Asked && l.kind != Denied {
+			break
+		}
+		if l.kind == Asked && l.number == m.number && slices.Contains(seats, l.seat) {
+			n++
+		}
+	}
+	return n
 }
 
 // Consent answers the other's wish to take back.
@@ -114,6 +134,17 @@ func (m *Match) undoable() error {
 		return impossible("this is a match to look at")
 	case m.over():
 		return impossible("the match is over, and its dice are revealed")
+	}
+	return m.grown()
+}
+
+// maxRecords bounds the journal of one match. The longest that people play have a few thousand; taking back
+// and answering again for ever fills a disk.
+const maxRecords = 100_000
+
+func (m *Match) grown() error {
+	if len(m.journal) >= maxRecords {
+		return impossible("the match has %d records and no more are kept: resign, or play on from a replay of it", maxRecords)
 	}
 	return nil
 }

@@ -3,8 +3,6 @@ package match
 import (
 	"errors"
 	"time"
-
-	"sortie/flow"
 )
 
 // Unwritten is a record that the keeper could not write down. The match stands where it stood before.
@@ -26,17 +24,14 @@ const (
 	longestWait = 5 * time.Second
 )
 
-// insist gives a bot's answer, again and again while it cannot be written down: a disk that was full for
-// a moment must not end a match. Whoever takes back or closes the match ends it.
-func (m *Match) insist(seat flow.Seat, number int, a flow.Answer, why string) error {
-	for wait := firstWait; ; wait = min(2*wait, longestWait) {
-		err := m.botAnswers(seat, number, a, why)
-		if !unwritten(err) || m.Closed() {
-			return err
-		}
-		m.mu.Lock()
-		m.notify() // the fault is shown until it is mended
-		m.mu.Unlock()
-		time.Sleep(wait)
+// again says how long a bot waits before it answers once more, 0 if it need not: a disk that was full for a
+// moment must not end a match. Whoever takes back or closes the match ends it.
+func (m *Match) again(err error, waited time.Duration) time.Duration {
+	if !unwritten(err) {
+		return 0
 	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.notify() // the fault is shown until it is mended
+	return min(max(firstWait, 2*waited), longestWait)
 }

@@ -2,6 +2,7 @@ package match
 
 import (
 	"slices"
+	"time"
 
 	"sortie/flow"
 )
@@ -20,6 +21,8 @@ func (m *Match) Watch(role Role) *Watcher {
 	w.C <- struct{}{} // there is a first state to read
 	was := m.present()
 	m.watch[w] = true
+	m.quick.watching.Store(int32(len(m.watch)))
+	m.wake() // bots that play each other wait for somebody to look
 	if m.present() != was {
 		m.notify()
 	}
@@ -32,6 +35,7 @@ func (m *Match) Leave(w *Watcher) {
 	defer m.mu.Unlock()
 	was := m.present()
 	delete(m.watch, w)
+	m.quick.watching.Store(int32(len(m.watch)))
 	if m.present() != was {
 		m.notify()
 	}
@@ -58,16 +62,34 @@ func (m *Match) online(seat flow.Seat) bool {
 	return false
 }
 
-// Idle tells whether nobody listens and no bot thinks: the match may be closed and opened again later.
-func (m *Match) Idle() bool {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return len(m.watch) == 0 && !m.busy
+// lookTime is how long bots that play each other go on after somebody asked for the state once.
+const lookTime = 10 * time.Second
+
+// unwatched tells whether bots play each other and nobody looks: then they wait.
+func (m *Match) unwatched() bool {
+	return m.bothBots() && len(m.watch) == 0 && m.now().Sub(m.looked) > lookTime
 }
 
-// Closed tells whether the match must be opened again to be used.
-func (m *Match) Closed() bool {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	return m.closed
+// look notes that somebody asked for the state.
+func (m *Match) look() {
+	if m.bothBots() {
+		m.looked = m.now()
+		m.wake()
+	}
 }
+
+// Idle tells whether nobody listens, no bot thinks about an answer that a person waits for, and nothing is
+// being done: the match may be closed and opened again later. It waits for nothing.
+func (m *Match) Idle() bool {
+	if m.quick.watching.Load() > 0 || m.thinks() || !m.mu.TryLock() {
+		return false
+	}
+	defer m.mu.Unlock()
+	return len(m.watch) == 0 && !m.thinks()
+}
+
+// thinks tells whether a bot thinks for somebody. Bots that play each other can go on later.
+func (m *Match) thinks() bool { return m.quick.busy.Load() && !m.bothBots() }
+
+// Closed tells whether the match must be opened again to be used. It waits for nothing.
+func (m *Match) Closed() bool { return m.quick.shut.Load() }

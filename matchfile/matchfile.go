@@ -71,6 +71,9 @@ func checksum(h hash.Hash) string { return hex.EncodeToString(h.Sum(nil)[:8]) }
 
 func head(b *bytes.Buffer, f *File) error {
 	s := &f.Setup
+	if err := errors.Join(s.CheckWords(), game.CheckName(f.Rules), game.CheckName(f.Commitment)); err != nil {
+		return fmt.Errorf("matchfile: %w", err)
+	}
 	fmt.Fprintf(b, "%s\nsystem %s\nrules %s\nmission %s\npoints %d\nseed %d\n", magic,
 		strconv.Quote(s.System), strconv.Quote(f.Rules), strconv.Quote(s.Mission), s.Points, s.Seed)
 	for _, name := range s.Names {

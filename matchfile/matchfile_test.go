@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"flag"
+	"io"
 	"os"
 	"reflect"
 	"strings"
@@ -112,6 +113,23 @@ func anyText() *rapid.Generator[string] {
 	return rapid.OneOf(rapid.String(), rapid.StringMatching(`([ -~\t\r]{0,20}\n){0,5}`))
 }
 
+// anyWords is a text of several lines that can be shown, anyName one of a single line.
+func anyWords() *rapid.Generator[string] {
+	return rapid.Custom(func(t *rapid.T) string {
+		lines := strings.SplitAfter(anyText().Draw(t, "text"), "\n")
+		for i, l := range lines {
+			name := game.CleanName(l)
+			if strings.HasSuffix(l, "\n") {
+				name += "\t\r\n"
+			}
+			lines[i] = name
+		}
+		return strings.Join(lines, "")
+	})
+}
+
+func anyName() *rapid.Generator[string] { return rapid.Map(anyText(), game.CleanName) }
+
 func anyEntry() *rapid.Generator[flow.Entry] {
 	return rapid.Custom(func(t *rapid.T) flow.Entry {
 		name := rapid.StringMatching(`[a-z][a-z0-9-]{0,12}`).Draw(t, "name")
@@ -140,17 +158,20 @@ func anyEntry() *rapid.Generator[flow.Entry] {
 
 func TestEveryFileComesBackWhole(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		f := &matchfile.File{Rules: anyText().Draw(t, "rules")}
+		f := &matchfile.File{Rules: anyName().Draw(t, "rules")}
 		s := &f.Setup
-		for _, p := range []*string{&s.System, &s.Mission, &s.Names[0], &s.Names[1], &s.Lists[0], &s.Lists[1], &s.Table} {
-			*p = anyText().Draw(t, "text")
+		for _, p := range []*string{&s.System, &s.Mission, &s.Names[0], &s.Names[1]} {
+			*p = anyName().Draw(t, "name")
+		}
+		for _, p := range []*string{&s.Lists[0], &s.Lists[1], &s.Table} {
+			*p = anyWords().Draw(t, "text")
 		}
 		s.Points, s.Seed = rapid.Int().Draw(t, "points"), rapid.Uint64().Draw(t, "seed")
 		for range rapid.IntRange(0, 2).Draw(t, "options") {
-			s.Options = append(s.Options, game.Switch{ID: anyText().Draw(t, "id"), Value: anyText().Draw(t, "value")})
+			s.Options = append(s.Options, game.Switch{ID: anyName().Draw(t, "id"), Value: anyName().Draw(t, "value")})
 		}
 		if rapid.Bool().Draw(t, "committed") {
-			f.Commitment = "x" + anyText().Draw(t, "commitment")
+			f.Commitment = "x" + anyName().Draw(t, "commitment")
 			for range rapid.IntRange(0, 2).Draw(t, "salts") {
 				f.Salts = append(f.Salts, anyText().Draw(t, "salt"))
 			}
@@ -262,4 +283,30 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("a file has one spelling, and this one came back as\n%s", again)
 		}
 	})
+}
+
+// What steers a terminal or turns the order of writing is neither written nor read, wherever it stands.
+func TestNoFileSteersATerminal(t *testing.T) {
+	good := text(t, match(t, 3))
+	for _, evil := range []string{`\x1b[2J`, `\u202e`, `\a`, `\u2066`} {
+		for _, line := range []string{"name ", "mission ", "rules ", "option \"a\" "} {
+			at := strings.Index(good, "\n"+line)
+			if at < 0 {
+				continue
+			}
+			at += len(line) + 2
+			if _, err := matchfile.Parse(strings.NewReader(good[:at] + evil + good[at:])); err == nil || !strings.Contains(err.Error(), "cannot be shown") {
+				t.Errorf("%s in %s: %v", evil, line, err)
+			}
+		}
+	}
+	at := strings.Index(good, "\nlist\n\t") + len("\nlist\n\t")
+	if _, err := matchfile.Parse(strings.NewReader(good[:at] + "\x1b[2J" + good[at:])); err == nil || !strings.Contains(err.Error(), "cannot be shown") {
+		t.Errorf("in a list: %v", err)
+	}
+	f := match(t, 3)
+	f.Setup.Names[1] = "Ben\u202e"
+	if err := matchfile.Write(io.Discard, f); err == nil {
+		t.Error("a name that cannot be shown was written")
+	}
 }

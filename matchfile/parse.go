@@ -104,6 +104,11 @@ func (p *parser) quoted(word string, dst *string) error {
 	if *dst, err = unquote(rest); err != nil {
 		return err
 	}
+	if word != "salt" { // nobody reads salts
+		if err := game.CheckName(*dst); err != nil {
+			return err
+		}
+	}
 	return p.next()
 }
 
@@ -181,6 +186,11 @@ func (p *parser) options(s *game.Setup) error {
 		if o.Value, err = unquote(rest[len(id)+1:]); err != nil {
 			return err
 		}
+		for _, word := range []string{o.ID, o.Value} {
+			if err := game.CheckName(word); err != nil {
+				return err
+			}
+		}
 		s.Options = append(s.Options, o)
 		if err := p.next(); err != nil {
 			return err
@@ -227,6 +237,9 @@ func (p *parser) block(word string, dst *string) error {
 		}
 		if lines = append(lines, text); len(lines) > maxBlock {
 			return fmt.Errorf("a %s has more than %d lines", word, maxBlock)
+		}
+		if err := game.CheckText(text); err != nil {
+			return err
 		}
 		p.keep()
 	}

@@ -24,6 +24,7 @@ type Collector struct {
 	Keep     func(*lab.Record) error   // told of every game that the result did not know
 	Progress func(done int)            // told how many games are known
 	Waiting  func(since time.Duration) // told when nothing comes and nobody works
+	Away     func(err error)           // told when the database is away, and again while it stays so
 }
 
 // Collect waits until every batch of a run has come back, and adds its games to the result.
@@ -36,9 +37,14 @@ func (q *Queue) Collect(ctx context.Context, r *Run, res *lab.Result, c Collecto
 	last := time.Now() // when something came, or was offered again
 	quiet := last
 	for left > 0 {
-		n, err := q.take(ctx, r, res, &c, seen)
-		if err != nil {
+		var n int
+		err := q.enduring(ctx, c.Away, func() error {
+			got, err := q.take(ctx, r, res, &c, seen)
+			n += got // what came before a connection broke has come
 			return err
+		})
+		if err != nil {
+			return stopped(ctx, r, res, err)
 		}
 		if left -= n; n > 0 {
 			last, quiet = time.Now(), time.Now()
@@ -46,21 +52,30 @@ func (q *Queue) Collect(ctx context.Context, r *Run, res *lab.Result, c Collecto
 		}
 		if time.Since(last) > c.Patience {
 			last = time.Now()
-			if err := q.again(ctx, r, seen, func() {
+			idle := func() {
 				if c.Waiting != nil {
 					c.Waiting(time.Since(quiet))
 				}
-			}); err != nil {
-				return err
+			}
+			if err := q.enduring(ctx, c.Away, func() error { return q.again(ctx, r, seen, idle) }); err != nil {
+				return stopped(ctx, r, res, err)
 			}
 		}
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("stopped after %d of %d games: %w", res.Done(), r.Grid.Total(), ctx.Err())
+			return stopped(ctx, r, res, ctx.Err())
 		case <-time.After(pollEvery):
 		}
 	}
 	return nil
+}
+
+// stopped says how far a run had come when it was stopped; another error stays as it is.
+func stopped(ctx context.Context, r *Run, res *lab.Result, err error) error {
+	if ctx.Err() == nil {
+		return err
+	}
+	return fmt.Errorf("stopped after %d of %d games: %w", res.Done(), r.Grid.Total(), ctx.Err())
 }
 
 // take reads the batches that have come since.

@@ -52,7 +52,13 @@ func (q *Queue) Submit(ctx context.Context, sys game.System, g *lab.Grid, batch 
 	hash, _ := probe.Hash.MarshalText()
 	sum := sha256.Sum256(append(hash, plan...))
 	r := &Run{ID: fmt.Sprintf("%x", sum[:8]), Grid: g, Batch: batch}
-	return r, pgx.BeginFunc(ctx, q.pool, func(tx pgx.Tx) error {
+	return r, q.enduring(ctx, nil, func() error { return q.submit(ctx, r, plan, hash) })
+}
+
+// submit writes a run down, unless it is there.
+func (q *Queue) submit(ctx context.Context, r *Run, plan, hash []byte) error {
+	g := r.Grid
+	return pgx.BeginFunc(ctx, q.pool, func(tx pgx.Tx) error {
 		tag, err := tx.Exec(ctx, `INSERT INTO sortie_runs (id, plan, probe, batch) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
 			r.ID, string(plan), string(hash), r.Batch)
 		if err != nil {

@@ -86,6 +86,7 @@ func (s *SQLite) Owned(owner string) ([]Owned, error) {
 			return nil, err
 		}
 		o.Kind = match.RoleKind(kind)
+		o.Head.Base = nil // a list of many long matches must not lie in memory whole
 		out = append(out, o)
 	}
 	return out, rows.Err()

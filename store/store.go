@@ -49,6 +49,9 @@ type Store interface {
 	DeleteList(owner, id string) error
 	Lists(owner string) ([]List, error)
 
+	// Pulse writes a row that means nothing: an error, or no answer, tells that no match can be kept either.
+	Pulse(at time.Time) error
+
 	Close() error
 }
 

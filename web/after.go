@@ -1,10 +1,8 @@
 package web
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"slices"
 	"strconv"
@@ -53,44 +51,6 @@ func (s *Server) report(r *http.Request) (any, error) {
 	return download{"sortie-fault-" + g.Match + ".match", text}, err
 }
 
-// openFile keeps a match file as a match to look at.
-func (s *Server) openFile(r *http.Request) (any, error) {
-	own, err := owner(r)
-	if err != nil {
-		return nil, err
-	}
-	text, err := io.ReadAll(r.Body)
-	if err != nil {
-		return nil, err
-	}
-	f, err := matchfile.Parse(bytes.NewReader(withoutComments(text)))
-	cut := errors.Is(err, matchfile.ErrCut) && f != nil
-	if err != nil && !cut {
-		return nil, &Problem{http.StatusUnprocessableEntity, "refused", "this is no match file that can be read: " + err.Error(), nil, nil}
-	}
-	if cut {
-		whole(f)
-	}
-	sys, err := s.tables.system(f.Setup.System)
-	if err != nil {
-		return nil, err
-	}
-	outcome, err := verify(sys, f)
-	if err != nil {
-		return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil}
-	}
-	if !outcome.Holds {
-		if f.Rules == sys.Info().Version {
-			return nil, &Problem{http.StatusUnprocessableEntity, "refused", fmt.Sprintf("the match does not hold at entry %d: %s", outcome.Entry+1, outcome.Why), nil, nil}
-		}
-		f.Entries = f.Entries[:min(max(outcome.Entry, 0), len(f.Entries))]
-	}
-	if cut {
-		outcome.Holds, outcome.Why = false, "The file is cut off: its end is missing, and with it the proof that nothing was changed. It replays as far as it goes."
-	}
-	return s.keepFile(own, sys, f, &outcome)
-}
-
 // whole drops the last answer of a file that is cut off: dice that came of it may be missing, and a
 // replay must not throw others.
 func whole(f *matchfile.File) {
@@ -110,14 +70,6 @@ func verify(sys *System, f *matchfile.File) (out matchfile.Outcome, err error) {
 		}
 	}()
 	return matchfile.Verify(sys.System, f)
-}
-
-// withoutComments drops the lines that a fault report has before the match.
-func withoutComments(b []byte) []byte {
-	for bytes.HasPrefix(b, []byte("#")) {
-		_, b, _ = bytes.Cut(b, []byte("\n"))
-	}
-	return b
 }
 
 func (s *Server) keepFile(own string, sys *System, f *matchfile.File, outcome *matchfile.Outcome) (any, error) {

@@ -9,7 +9,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"sortie/bot"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/match"
@@ -136,6 +135,9 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 			grants = append(grants, store.Grant{Hash: hashOf(out.Invites[i]), Match: head.ID, Kind: match.RoleInvite, Seats: []flow.Seat{flow.Seat(i)}})
 		}
 	}
+	if err := s.payMatch(r, own, seats, &head); err != nil {
+		return nil, err
+	}
 	if err := s.cfg.Store.Create(head, head.Setup.Names, match.Waiting, grants...); err != nil {
 		return nil, err
 	}
@@ -165,6 +167,9 @@ func (s *Server) handOver(own string, g store.Grant, out started) (any, error) {
 
 // chairs turns the choices into chairs and says which are the creator's own.
 func chairs(head *match.Head, seats []seatChoice) (mine []flow.Seat, err error) {
+	if err := head.Setup.CheckWords(); err != nil {
+		return nil, bad("%v", err)
+	}
 	for i, c := range seats {
 		switch c.Kind {
 		case "me", "link":
@@ -173,15 +178,15 @@ func chairs(head *match.Head, seats []seatChoice) (mine []flow.Seat, err error) 
 				mine = append(mine, flow.Seat(i))
 			}
 		case "bot":
-			if _, err := bot.New(c.Bot, 0); err != nil {
-				return nil, bad("%v", err)
+			if err := checkBot(c.Bot); err != nil {
+				return nil, err
 			}
 			head.Chairs[i] = match.Chair{Kind: match.Bot, Bot: c.Bot}
 		default:
 			return nil, bad("%q is no kind of seat: write me, link or bot", c.Kind)
 		}
-		if len(head.Setup.Names[i]) > maxName || !utf8.ValidString(head.Setup.Names[i]) {
-			return nil, bad("a name has at most %d bytes", maxName)
+		if err := checkName(head.Setup.Names[i]); err != nil {
+			return nil, err
 		}
 	}
 	return mine, nil
@@ -213,8 +218,11 @@ func (s *Server) join(r *http.Request) (any, error) {
 	if err := read(r, &in); err != nil {
 		return nil, err
 	}
-	if len(in.Name) > maxName || len(in.Salt) > maxSalt || !utf8.ValidString(in.Name+in.Salt) {
-		return nil, bad("a name has at most %d bytes and a salt %d", maxName, maxSalt)
+	if err := checkName(in.Name); err != nil {
+		return nil, err
+	}
+	if len(in.Salt) > maxSalt || !utf8.ValidString(in.Salt) {
+		return nil, bad("a salt has at most %d bytes", maxSalt)
 	}
 	if g.Kind == match.RoleWatch {
 		return nil, forbidden("this link is for watching")
@@ -257,6 +265,9 @@ func (s *Server) link(r *http.Request) (any, error) {
 		Seat flow.Seat `json:"seat"`
 	}
 	if err := read(r, &in); err != nil {
+		return nil, err
+	}
+	if err := s.payLink(g.Match); err != nil {
 		return nil, err
 	}
 	var token string
@@ -326,6 +337,9 @@ func (s *Server) mineToken(r *http.Request) (any, error) {
 	}
 	for _, e := range owned {
 		if e.Head.ID == r.PathValue("id") {
+			if err := s.payLink(e.Head.ID); err != nil {
+				return nil, err
+			}
 			token, err := s.issue(e.Head.ID, e.Kind, e.Seats, e.Creator)
 			return map[string]string{"token": token}, err
 		}

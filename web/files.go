@@ -29,6 +29,7 @@ func newFiles(from fs.FS) *files { return &files{from: from, cache: map[string]*
 
 func (f *files) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "the page can only be read", http.StatusMethodNotAllowed)
 		return
 	}

@@ -23,7 +23,7 @@ import (
 
 // house is a server with a real store behind a real socket.
 type house struct {
-	t     *testing.T
+	t     testing.TB
 	file  string
 	store *store.SQLite
 	web   *web.Server
@@ -31,11 +31,11 @@ type house struct {
 	cfg   web.Config
 }
 
-func newHouse(t *testing.T, change func(*web.Config)) *house {
+func newHouse(t testing.TB, change func(*web.Config)) *house {
 	t.Helper()
 	h := &house{t: t, file: filepath.Join(t.TempDir(), "sortie.db")}
 	h.cfg = web.Config{Systems: []web.System{{System: toy.System(), Rules: []web.Rule{{ID: "toy.move", Section: "Acting", Text: "six inches"}}}},
-		Pace: time.Millisecond, PerSec: 1e6, Burst: 1e6, Wrong: 1000, Version: "test"}
+		Pace: time.Millisecond, PerSec: 1e6, Burst: 1e6, Wrong: 1000, Version: "test", Quota: web.NoQuota()}
 	if change != nil {
 		change(&h.cfg)
 	}
@@ -51,6 +51,12 @@ func (h *house) up() {
 		h.t.Fatal(err)
 	}
 	h.cfg.Store = h.store
+	h.serve()
+}
+
+func (h *house) serve() {
+	h.t.Helper()
+	var err error
 	if h.web, err = web.New(h.cfg); err != nil {
 		h.t.Fatal(err)
 	}
@@ -161,7 +167,7 @@ func (h *house) state(token string) *testState {
 	return readState(h.t, h.must(200, "GET", "/api/match", token, "").Body)
 }
 
-func readState(t *testing.T, b []byte) *testState {
+func readState(t testing.TB, b []byte) *testState {
 	t.Helper()
 	s := new(testState)
 	if err := json.Unmarshal(b, s); err != nil {
@@ -249,7 +255,7 @@ func (h *house) stream(token, after string) *stream {
 	return s
 }
 
-func (s *stream) next(t *testing.T) *testState {
+func (s *stream) next(t testing.TB) *testState {
 	t.Helper()
 	select {
 	case st := <-s.states:
@@ -264,7 +270,7 @@ func (s *stream) next(t *testing.T) *testState {
 }
 
 // until reads on until a state is as wanted.
-func (s *stream) until(t *testing.T, ok func(*testState) bool) *testState {
+func (s *stream) until(t testing.TB, ok func(*testState) bool) *testState {
 	t.Helper()
 	for {
 		if st := s.next(t); ok(st) {

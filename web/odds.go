@@ -59,7 +59,6 @@ func (s *Server) duel(r *http.Request) (any, error) {
 	if in.Patient {
 		opt.Time, opt.Runs = patientTime, patientRuns
 	}
-	defer s.slot()()
 	d, err := odds.Ask(r.Context(), sys.bare(), in.Situation, opt)
 	if err != nil {
 		return nil, notAsked(err)
@@ -87,18 +86,11 @@ func (s *Server) curve(r *http.Request) (any, error) {
 	if in.Step > 0 {
 		n = max(1, (in.To-in.From)/in.Step+1)
 	}
-	defer s.slot()()
 	points, err := odds.Curve(r.Context(), sys.bare(), in.Situation, in.Over, in.From, in.To, in.Step, odds.Options{Time: curveTime / time.Duration(n)})
 	if err != nil {
 		return nil, notAsked(err)
 	}
 	return map[string]any{"over": in.Over, "points": points}, nil
-}
-
-// slot waits until thinking is allowed and returns what ends it.
-func (s *Server) slot() func() {
-	s.tables.slots <- struct{}{}
-	return func() { <-s.tables.slots }
 }
 
 // notAsked is a question that cannot be put, with the rule if there is one.

@@ -1,12 +1,14 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"mime"
 	"net/http"
+	"time"
 
 	"sortie/match"
 	"sortie/store"
@@ -54,6 +56,10 @@ func problem(err error) *Problem {
 		return &Problem{http.StatusGone, "damaged", err.Error(), nil, nil}
 	case errors.As(err, &large):
 		return &Problem{http.StatusRequestEntityTooLarge, "large", fmt.Sprintf("at most %d bytes can be sent here", large.Limit), nil, nil}
+	case errors.Is(err, errStops), errors.Is(err, context.Canceled):
+		return &Problem{http.StatusServiceUnavailable, "closed", errStops.Error(), nil, nil}
+	case errors.Is(err, context.DeadlineExceeded):
+		return &Problem{http.StatusServiceUnavailable, "closed", "this takes longer than the machine may think about one question: ask for less", nil, nil}
 	case errors.Is(err, match.ErrClosed):
 		return &Problem{http.StatusServiceUnavailable, "closed", "the match was put away in this moment: ask again", nil, nil}
 	case errors.Is(err, store.ErrUnknown):
@@ -69,12 +75,16 @@ func problem(err error) *Problem {
 // action answers one request with something to encode, or an error.
 type action func(r *http.Request) (any, error)
 
-// created is an answer with status 201; download is a file.
+// created is an answer with status 201; download is a file; ready is spelled already.
 type (
 	created  struct{ body any }
 	download struct {
 		name string
 		text []byte
+	}
+	ready struct {
+		status int
+		body   []byte
 	}
 )
 
@@ -82,8 +92,23 @@ const maxBody = 64 << 10
 
 func (s *Server) handle(f action) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.ctx.Err() != nil {
+			s.fail(w, r, errStops)
+			return
+		}
+		if limit := maxBodyOf(r); r.ContentLength > limit {
+			s.fail(w, r, &http.MaxBytesError{Limit: limit})
+			return
+		}
 		r.Body = http.MaxBytesReader(w, r.Body, maxBodyOf(r))
-		v, err := f(r)
+		if r.ContentLength != 0 { // a sender that dribbles does not hold us for ever
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.cfg.Patience)) // not every reader has deadlines
+		}
+		ctx, cancel := context.WithCancel(r.Context())
+		defer cancel()
+		defer context.AfterFunc(s.ctx, cancel)() // who thinks when the server stops gives up
+		v, err := f(r.WithContext(ctx))
+		_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(s.cfg.Patience)) // the time to read it begins now
 		if err != nil {
 			s.fail(w, r, err)
 			return
@@ -93,6 +118,8 @@ func (s *Server) handle(f action) http.Handler {
 			w.WriteHeader(http.StatusNoContent)
 		case created:
 			write(w, http.StatusCreated, v.body)
+		case ready:
+			send(w, v.status, v.body)
 		case download:
 			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 			w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": v.name}))
@@ -108,12 +135,24 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	if p.Status == http.StatusInternalServerError {
 		s.cfg.Log.Error("request failed", "method", r.Method, "path", r.URL.Path, "error", err)
 	}
-	if p.Status == http.StatusTooManyRequests || p.Status == http.StatusServiceUnavailable {
-		w.Header().Set("Retry-After", "5")
-	}
 	if p == errToken && !s.guard.wrongToken(r) {
-		w.Header().Set("Retry-After", "60")
-		p = &Problem{http.StatusTooManyRequests, "limit", "too many links that open nothing: wait a minute", nil, nil}
+		err = limited(time.Minute, "too many links that open nothing: wait a minute")
+	}
+	if r.URL.Path == filesPath || p.Status == http.StatusRequestEntityTooLarge {
+		w.Header().Set("Connection", "close") // else the rest of the body would be waited for before this is said
+	}
+	refuse(w, err)
+}
+
+// refuse writes a problem, with the time to come again where that helps.
+func refuse(w http.ResponseWriter, err error) {
+	p := problem(err)
+	var l *later
+	switch {
+	case errors.As(err, &l):
+		w.Header().Set("Retry-After", seconds(l.wait))
+	case p.Status == http.StatusTooManyRequests, p.Status == http.StatusServiceUnavailable:
+		w.Header().Set("Retry-After", "5")
 	}
 	write(w, p.Status, p)
 }
@@ -155,9 +194,13 @@ func write(w http.ResponseWriter, status int, v any) {
 	if err != nil {
 		status, b = http.StatusInternalServerError, []byte(`{"error":{"code":"fault","text":"the answer cannot be written"}}`)
 	}
+	send(w, status, b)
+}
+
+func send(w http.ResponseWriter, status int, body []byte) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	w.Write(b)
+	w.Write(body)
 }
 
 // read decodes the body of a request. Unknown fields are faults: a misspelt one would be ignored.

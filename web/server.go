@@ -1,6 +1,17 @@
 // Package web serves matches over HTTP: an API in JSON, live updates as server-sent events, and the
 // page. docs/api.md is its contract. It hands out no more than a role may see, lets nobody in without
 // a token, and writes no token anywhere.
+//
+// Locks, in the order in which they may be taken; whoever holds one takes only later ones:
+//
+//  1. place.mu, one for each match in memory: held while the match is opened or closed
+//  2. the lock of a match (package match): held while an answer is carried out and written down
+//  3. the single writer of the store, and what is inside of it
+//
+// tables.mu (the list of places), guard.mu (the callers), lane.mu (the queues), files.mu (the page) and
+// health.mu stand alone: under them nothing is waited for, neither another lock nor the store nor a client.
+// Every request needs them, so one match that waits for the disk would otherwise stop all the others. What must be
+// known of a match under tables.mu is had without waiting for its lock (match.Idle, match.Closed).
 package web
 
 import (
@@ -9,6 +20,7 @@ import (
 	"io/fs"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"slices"
 	"time"
 
@@ -46,17 +58,26 @@ type Config struct {
 	Page    fs.FS // index.html and what it loads; nil means the page that is built in
 	Version string
 	Log     *slog.Logger
-	// AnyHost allows every Host header: for a server that was told to serve other machines.
+	// AnyHost allows every Host header: for a server that was told to serve other machines. Hosts are the
+	// names it answers to, in small letters, beside localhost; with any, no others are allowed.
 	AnyHost bool
+	Hosts   []string
+	// TrustProxy are the proxies whose X-Forwarded-For is believed.
+	TrustProxy []netip.Prefix
 
-	MaxOpen  int           // matches open in memory
-	PerSec   float64       // requests a second for one address
-	Burst    int           // and at once
-	Streams  int           // live streams for one address
-	Wrong    int           // wrong tokens a minute for one address
-	Pace     time.Duration // between two answers of bots that play each other
-	IdleTime time.Duration // until an open match that nobody uses is closed
-	Seed     func() uint64 // for tests; nil means chance
+	MaxOpen    int           // matches open in memory
+	PerSec     float64       // requests a second for one address
+	Burst      int           // and at once
+	Conns      int           // connections of one address
+	Streams    int           // live streams for one address
+	Quota      Quota         // what else one address may cost
+	AllStreams int           // live streams of all
+	Wrong      int           // wrong tokens a minute for one address
+	Pace       time.Duration // between two answers of bots that play each other
+	IdleTime   time.Duration // until an open match that nobody uses is closed
+	Patience   time.Duration // with a reader that takes nothing
+	LongLive   time.Duration // the life of a stream; the page comes again
+	Seed       func() uint64 // for tests; nil means chance
 }
 
 func (c *Config) defaults() {
@@ -68,7 +89,10 @@ func (c *Config) defaults() {
 	def(&c.MaxOpen, 2000)
 	def(&c.Burst, 300)
 	def(&c.Streams, 64)
+	def(&c.AllStreams, 10_000)
+	def(&c.Conns, 256)
 	def(&c.Wrong, 20)
+	c.Quota.defaults()
 	if c.PerSec == 0 {
 		c.PerSec = 100
 	}
@@ -77,6 +101,12 @@ func (c *Config) defaults() {
 	}
 	if c.IdleTime == 0 {
 		c.IdleTime = 10 * time.Minute
+	}
+	if c.Patience == 0 {
+		c.Patience = 30 * time.Second
+	}
+	if c.LongLive == 0 {
+		c.LongLive = 30 * time.Minute
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -88,6 +118,8 @@ type Server struct {
 	cfg    Config
 	tables *tables
 	guard  *guard
+	lanes  *lanes
+	health *health
 	files  http.Handler
 	ctx    context.Context
 	stop   context.CancelFunc
@@ -106,26 +138,32 @@ func New(cfg Config) (*Server, error) {
 	for i := range cfg.Systems {
 		cfg.Systems[i].System = described{cfg.Systems[i].System, cfg.Systems[i].Info()}
 	}
-	s := &Server{cfg: cfg, guard: newGuard(&cfg), files: newFiles(cfg.Page)}
+	s := &Server{cfg: cfg, guard: newGuard(&cfg), lanes: newLanes(cfg.Quota.Thoughts), files: newFiles(cfg.Page)}
 	s.ctx, s.stop = context.WithCancel(context.Background())
-	s.tables = newTables(&cfg)
-	go s.tables.sweep(s.ctx, cfg.IdleTime)
+	s.tables = newTables(s.ctx, &cfg, s.lanes)
+	s.health = &health{store: cfg.Store, tables: s.tables}
+	go s.tables.sweep(cfg.IdleTime)
 	return s, nil
 }
+
+// closing is how long matches may take to be closed at the end.
+const closing = 2 * time.Second
 
 // Close ends live streams and closes all matches in memory.
 func (s *Server) Close() {
 	s.stop()
-	s.tables.closeAll()
+	s.tables.closeAll(closing)
 }
 
-// Stop ends live streams, so that an HTTP server can shut down without waiting for them.
+// Stop ends live streams and thinking and lets nobody in any more, so that an HTTP server can shut down at
+// once. Answers under way are written down and acknowledged.
 func (s *Server) Stop() { s.stop() }
 
 // Handler is the whole server.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	s.routes(mux)
+	mux.HandleFunc("GET "+healthPath, s.healthy)
 	mux.Handle("/api/", s.handle(func(*http.Request) (any, error) {
 		return nil, &Problem{http.StatusNotFound, "unknown", "there is no such address: docs/api.md lists them all", nil, nil}
 	}))
@@ -133,9 +171,25 @@ func (s *Server) Handler() http.Handler {
 	return s.guard.protect(http.NewCrossOriginProtection().Handler(mux))
 }
 
-// routes lists every address of the API.
+// routes serves every address of the API.
 func (s *Server) routes(mux *http.ServeMux) {
-	for pattern, f := range map[string]action{
+	for pattern, f := range s.actions() {
+		mux.Handle(pattern, s.handle(s.priced(pattern, f)))
+	}
+	for pattern, f := range s.streams() {
+		mux.HandleFunc(pattern, f)
+	}
+	s.otherMethods(mux)
+}
+
+// streams lists the addresses that go on answering.
+func (s *Server) streams() map[string]http.HandlerFunc {
+	return map[string]http.HandlerFunc{"GET /api/match/events": s.stream}
+}
+
+// actions lists every other address of the API.
+func (s *Server) actions() map[string]action {
+	return map[string]action{
 		"GET /api/about":                  s.about,
 		"GET /api/systems":                s.systems,
 		"GET /api/systems/{id}/rules":     s.rules,
@@ -175,8 +229,5 @@ func (s *Server) routes(mux *http.ServeMux) {
 		"POST /api/match/fork":            s.fork,
 		"GET /api/match/luck":             s.luck,
 		"GET /api/match/dice":             s.dice,
-	} {
-		mux.Handle(pattern, s.handle(f))
 	}
-	mux.HandleFunc("GET /api/match/events", s.stream)
 }

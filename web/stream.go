@@ -12,7 +12,6 @@ import (
 const (
 	heartbeat = 15 * time.Second
 	calm      = 30 * time.Millisecond // changes closer together than this come as one message
-	patience  = 20 * time.Second      // for a reader that takes nothing
 )
 
 // stream sends the state whenever it changes, until either side goes.
@@ -22,11 +21,12 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, err)
 		return
 	}
-	if !s.guard.enter(r) {
-		s.fail(w, r, &Problem{http.StatusTooManyRequests, "limit", "too many pages are open", nil, nil})
+	caller := s.guard.enter(r)
+	if caller == nil {
+		s.fail(w, r, limited(10*time.Second, "too many pages are open: close some"))
 		return
 	}
-	defer s.guard.leave(r)
+	defer s.guard.leave(caller)
 	seat, err := seatOf(r)
 	if err != nil {
 		s.fail(w, r, err)
@@ -41,15 +41,21 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("X-Accel-Buffering", "no")
-	out := &eventWriter{w: w, c: http.NewResponseController(w)}
+	out := &eventWriter{w: w, c: http.NewResponseController(w), patience: s.cfg.Patience}
 	out.send([]byte("retry: 1000\n\n"))
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
+	// A page that has gone to sleep takes a message now and then into buffers on the way and looks alive for
+	// days. So every stream ends some time, and who is there comes again.
+	life := time.NewTimer(s.cfg.LongLive)
+	defer life.Stop()
 	for out.err == nil {
 		select {
 		case <-s.ctx.Done():
 			return
 		case <-r.Context().Done():
+			return
+		case <-life.C:
 			return
 		case <-beat.C:
 			out.send([]byte(": still here\n\n"))
@@ -70,13 +76,15 @@ type eventWriter struct {
 	w   http.ResponseWriter
 	c   *http.ResponseController
 	err error
+
+	patience time.Duration
 }
 
 func (e *eventWriter) send(text []byte) {
 	if e.err != nil {
 		return
 	}
-	_ = e.c.SetWriteDeadline(time.Now().Add(patience)) // not every writer has deadlines
+	_ = e.c.SetWriteDeadline(time.Now().Add(e.patience)) // not every writer has deadlines
 	if _, e.err = e.w.Write(text); e.err == nil {
 		e.err = e.c.Flush()
 	}

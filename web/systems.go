@@ -130,6 +130,12 @@ func (s *Server) saveList(r *http.Request) (any, error) {
 	if _, err := s.tables.system(l.System); err != nil {
 		return nil, err
 	}
+	if err := checkName(l.Name); err != nil {
+		return nil, err
+	}
+	if err := game.CheckText(l.Text); err != nil {
+		return nil, bad("%v", err)
+	}
 	l.Updated = time.Now().UTC()
 	return nil, s.cfg.Store.SaveList(o, l)
 }

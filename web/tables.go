@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"sortie/game"
@@ -13,29 +15,42 @@ import (
 	"sortie/store"
 )
 
-var errFull = errors.New("as many matches are open as this server can hold: try again later")
+// What can be wrong with the server as a whole.
+var (
+	errFull  = errors.New("as many matches are open as this server can hold: try again later")
+	errStops = errors.New("the server stops: ask again in a moment")
+)
 
 // tables holds the matches that are open in memory. A match is opened when somebody asks for it and
-// closed when nobody has for a while; its journal brings it back.
+// closed when nobody has for a while; its journal brings it back. Its lock guards the list alone: while it
+// is held nothing is waited for (see the package comment).
 type tables struct {
-	cfg   *Config
-	slots chan struct{}
-	mu    sync.Mutex
-	open  map[string]*place
-	done  bool
+	cfg     *Config
+	lanes   *lanes
+	ctx     context.Context // ends when the server stops
+	opening chan struct{}   // bounds how many matches are played through at once to open them
+	beat    atomic.Int64    // when the sweeper last went round, for the health check
+
+	mu   sync.Mutex
+	open map[string]*place
+	done bool
 }
 
 // place is one match in memory. Its lock is held while the match is being opened.
 type place struct {
 	mu    sync.Mutex
-	match *match.Match
-	gone  bool      // it is no longer in the list
-	used  time.Time // guarded by tables.mu
+	match atomic.Pointer[match.Match] // set with the lock held, read by anybody
+	gone  bool                        // its match was closed for good
+	left  chan struct{}               // closed when the place is off the list
+
+	used    time.Time // guarded by tables.mu
+	leaving bool      // guarded by tables.mu: it is being closed, and nobody comes in any more
 }
 
-func newTables(cfg *Config) *tables {
-	// Bots get half of the machine, so that people do not wait for them.
-	return &tables{cfg: cfg, open: map[string]*place{}, slots: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))}
+func newTables(ctx context.Context, cfg *Config, l *lanes) *tables {
+	t := &tables{cfg: cfg, ctx: ctx, lanes: l, open: map[string]*place{}, opening: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	t.beat.Store(time.Now().UnixNano())
+	return t
 }
 
 func (t *tables) system(id string) (*System, error) {
@@ -50,16 +65,20 @@ func (t *tables) system(id string) (*System, error) {
 // get finds a match, opening it if need be.
 func (t *tables) get(id string) (*match.Match, error) {
 	for {
-		p, err := t.reserve(id)
+		p, wait, err := t.reserve(id)
 		if err != nil {
 			return nil, err
 		}
+		if wait != nil {
+			<-wait // it is being closed in this very moment: a match must never be open twice
+			continue
+		}
 		m, gone, err := p.take(func() (*match.Match, error) { return t.load(id) })
 		if gone {
-			continue // it was closed in this very moment: a match must never be open twice
+			continue
 		}
 		if err != nil {
-			t.forget(id, p)
+			t.putAway(id, p)
 		}
 		return m, err
 	}
@@ -72,73 +91,97 @@ func (p *place) take(load func() (*match.Match, error)) (m *match.Match, gone bo
 	if p.gone {
 		return nil, true, nil
 	}
-	if p.match == nil || p.match.Closed() {
-		p.match, err = load()
+	if m = p.match.Load(); m != nil && !m.Closed() {
+		return m, false, nil
 	}
-	return p.match, false, err
+	if m, err = load(); err == nil {
+		p.match.Store(m)
+	}
+	return m, false, err
 }
 
-// forget removes a place where no match could be opened. It is called without the lock of the place.
-func (t *tables) forget(id string, p *place) {
-	t.mu.Lock()
-	defer t.mu.Unlock()
-	if t.open[id] == p {
-		t.drop(id)
-	}
-}
-
-// reserve finds or makes the place of a match.
-func (t *tables) reserve(id string) (*place, error) {
+// reserve finds or makes the place of a match. Where it must be waited for, it says for what.
+func (t *tables) reserve(id string) (p *place, wait <-chan struct{}, err error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.done {
-		return nil, errors.New("the server stops")
+		return nil, nil, errStops
 	}
-	p := t.open[id]
-	if p == nil {
-		if len(t.open) >= t.cfg.MaxOpen && !t.makeRoom() {
-			return nil, errFull
+	if p = t.open[id]; p != nil {
+		if p.leaving {
+			return nil, p.left, nil
 		}
-		p = &place{}
-		t.open[id] = p
+		p.used = time.Now()
+		return p, nil, nil
 	}
-	p.used = time.Now()
-	return p, nil
+	if !t.makeRoom() {
+		return nil, nil, errFull
+	}
+	p = &place{left: make(chan struct{}), used: time.Now()}
+	t.open[id] = p
+	return p, nil, nil
 }
 
-// makeRoom closes the match that has been idle for longest.
+// makeRoom sends the match away that has been idle for longest, if as many are open as may be. It does not
+// wait until it has gone, since that may wait for the disk: those that leave are not counted, up to a bound.
 func (t *tables) makeRoom() bool {
-	var oldest string
+	if len(t.open) < t.cfg.MaxOpen {
+		return true
+	}
+	staying, oldest := 0, ""
 	for id, p := range t.open {
+		if p.leaving {
+			continue
+		}
+		staying++
 		if p.idle() && (oldest == "" || p.used.Before(t.open[oldest].used)) {
 			oldest = id
 		}
 	}
-	if oldest == "" {
+	if staying < t.cfg.MaxOpen {
+		return len(t.open) < 2*t.cfg.MaxOpen
+	}
+	if oldest == "" || len(t.open) >= 2*t.cfg.MaxOpen {
 		return false
 	}
-	t.drop(oldest)
+	t.open[oldest].leaving = true
+	go t.putAway(oldest, t.open[oldest])
 	return true
 }
 
-// idle tells whether a match may be closed. One that is being opened may not.
+// idle tells whether a match may be closed; it waits for nothing. One that is being opened may not.
 func (p *place) idle() bool {
-	if !p.mu.TryLock() {
-		return false
-	}
-	defer p.mu.Unlock()
-	return p.match == nil || p.match.Idle()
+	m := p.match.Load()
+	return m != nil && m.Idle()
 }
 
-func (t *tables) drop(id string) {
-	p := t.open[id]
+// putAway closes a match and takes its place off the list. It waits for what the match has in hand, so it is
+// called without any lock.
+func (t *tables) putAway(id string, p *place) {
+	t.mu.Lock()
+	p.leaving = true
+	t.mu.Unlock()
+	if !p.close() {
+		return
+	}
+	t.mu.Lock()
 	delete(t.open, id)
+	t.mu.Unlock()
+	close(p.left)
+}
+
+// close closes the match of a place for good; false if somebody else did.
+func (p *place) close() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.gone = true
-	if p.match != nil {
-		p.match.Close()
+	if p.gone {
+		return false
 	}
+	p.gone = true
+	if m := p.match.Load(); m != nil {
+		m.Close()
+	}
+	return true
 }
 
 // load opens a match from the store. One whose checksums do not fit is set aside with the reason; that
@@ -188,7 +231,10 @@ func openMatch(sys game.System, head match.Head, journal []match.Record, opt mat
 		}
 		return out
 	}
-	opt.Pace, opt.Slots, opt.Seed = t.cfg.Pace, t.slots, t.cfg.Seed
+	opt.Pace, opt.Seed, opt.Context = t.cfg.Pace, t.cfg.Seed, t.ctx
+	opt.Slot = func(ctx context.Context, show bool) (func(), error) { return t.lanes.forBot(ctx, head.ID, show) }
+	t.opening <- struct{}{}
+	defer func() { <-t.opening }()
 	return match.Open(sys, head, journal, t.cfg.Store, opt)
 }
 
@@ -201,30 +247,58 @@ func (t *tables) setAside(id, reason string) error {
 }
 
 // sweep closes matches that nobody uses.
-func (t *tables) sweep(ctx context.Context, idle time.Duration) {
-	tick := time.NewTicker(max(idle/10, time.Second))
+func (t *tables) sweep(idle time.Duration) {
+	tick := time.NewTicker(min(max(idle/10, time.Second), sweepEvery))
 	defer tick.Stop()
 	for {
 		select {
-		case <-ctx.Done():
+		case <-t.ctx.Done():
 			return
 		case <-tick.C:
 		}
-		t.mu.Lock()
-		for id, p := range t.open {
-			if time.Since(p.used) > idle && p.idle() {
-				t.drop(id)
-			}
+		t.beat.Store(time.Now().UnixNano())
+		for id, p := range t.idleSince(time.Now().Add(-idle)) {
+			go t.putAway(id, p)
 		}
-		t.mu.Unlock()
 	}
 }
 
-func (t *tables) closeAll() {
+// sweepEvery is the longest time between two rounds of the sweeper.
+const sweepEvery = 5 * time.Second
+
+// idleSince marks the matches that nobody has used since, and gives them to be closed.
+func (t *tables) idleSince(since time.Time) map[string]*place {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	out := map[string]*place{}
+	for id, p := range t.open {
+		if !p.leaving && p.used.Before(since) && p.idle() {
+			p.leaving = true
+			out[id] = p
+		}
+	}
+	return out
+}
+
+// closeAll closes every match, and lets no other be opened. It gives up on those that do not close in time:
+// what was acknowledged is on the disk.
+func (t *tables) closeAll(patience time.Duration) {
+	t.mu.Lock()
 	t.done = true
-	for id := range t.open {
-		t.drop(id)
+	all := maps.Clone(t.open)
+	t.mu.Unlock()
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		var wg sync.WaitGroup
+		for id, p := range all {
+			wg.Go(func() { t.putAway(id, p) })
+		}
+		wg.Wait()
+	}()
+	select {
+	case <-done:
+	case <-time.After(patience):
+		t.cfg.Log.Error("not every match could be closed in time", "matches", len(all))
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"io"
 	"slices"
 	"time"
+
+	"sortie/game"
 )
 
 // Conn is a bot at the other end of two pipes. It is used by one game at a time.
@@ -104,7 +106,7 @@ func (c *Conn) greet(patience time.Duration) error {
 	if err != nil { // the bot's author reads it there
 		return errors.Join(err, c.send(&Out{Type: kindError, Text: err.Error()}, patience))
 	}
-	c.name = m.Name
+	c.name = game.CleanName(m.Name) // it is shown in a terminal
 	if m.View != nil {
 		c.views = *m.View
 	}

@@ -21,7 +21,7 @@ const (
 
 // Player plays one game over a connection. An answer that is late or illegal three times is a foul:
 // the question's own default, or a random legal answer, is given in its place. A bot with too many
-// fouls, or one that is gone, forfeits; the game still comes to its end.
+// fouls, or one that is gone, forfeits: it is not asked again, and the game still comes to its end.
 type Player struct {
 	conn     *Conn
 	system   string
@@ -76,7 +76,7 @@ func (p *Player) Answer(q *flow.Question, t flow.Table) flow.Answer {
 		p.begin(c)
 	}
 	c := p.conn
-	if c.dead != nil {
+	if p.forfeit() != nil { // the game is lost: nobody waits for it any more
 		return p.instead(q, t)
 	}
 	c.asked++

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -18,10 +19,18 @@ type Team struct {
 	patience time.Duration
 	stderr   io.Writer
 
-	mu   sync.Mutex
-	free []*process
-	all  []*process
+	mu     sync.Mutex
+	name   string
+	free   []*process
+	all    []*process
+	failed int   // processes in a row that did not last a game
+	broken error // why no more are started
+	ending sync.WaitGroup
 }
+
+// maxFailed is how many processes in a row may fail before no more are started: one that breaks in every game
+// would otherwise be waited for in every game.
+const maxFailed = 3
 
 // process is one running bot.
 type process struct {
@@ -45,12 +54,12 @@ func NewTeam(command, system string, patience time.Duration, stderr io.Writer) (
 	if err != nil {
 		return nil, err
 	}
-	t.free = append(t.free, p)
+	t.free, t.name = append(t.free, p), p.conn.name
 	return t, nil
 }
 
 // Name is what the bot calls itself.
-func (t *Team) Name() string { return t.all[0].conn.name }
+func (t *Team) Name() string { return t.name }
 
 // Player is a player for one game. At its first question it gets a process that is free, or a new one.
 func (t *Team) Player(seed uint64) *Player {
@@ -60,7 +69,7 @@ func (t *Team) Player(seed uint64) *Player {
 		if err != nil {
 			return nil, err
 		}
-		p.release = func() { t.give(proc) }
+		p.release = func() { t.give(proc, p.forfeit()) }
 		return proc.conn, nil
 	}
 	return p
@@ -74,15 +83,34 @@ func (t *Team) take() (*process, error) {
 		t.free = t.free[:n-1]
 		return p, nil
 	}
-	return t.start()
+	if t.broken != nil {
+		return nil, t.broken
+	}
+	p, err := t.start()
+	if err != nil {
+		t.fail(err)
+	}
+	return p, err
 }
 
-// give takes a process back after a game; one that is gone is not used again.
-func (t *Team) give(p *process) {
+// give takes a process back after a game; one that has failed in it is ended, with all that it has started.
+func (t *Team) give(p *process, failed error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if p.conn.dead == nil {
+	if failed == nil {
+		t.failed = 0
 		t.free = append(t.free, p)
+		return
+	}
+	t.fail(failed)
+	t.all = slices.DeleteFunc(t.all, func(q *process) bool { return q == p })
+	t.ending.Go(p.end)
+}
+
+// fail counts processes that do not last.
+func (t *Team) fail(err error) {
+	if t.failed++; t.failed >= maxFailed {
+		t.broken = fmt.Errorf("it failed in %d games running and is not started again; the last time: %w", t.failed, err)
 	}
 }
 
@@ -99,6 +127,7 @@ func (t *Team) start() (*process, error) {
 	cmd := exec.Command(t.command[0], t.command[1:]...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = toBot, fromBot, t.stderr
 	cmd.WaitDelay = time.Second
+	apart(cmd)
 	err = cmd.Start()
 	_, _ = toBot.Close(), fromBot.Close() // the process has its own ends
 	if err != nil {
@@ -107,7 +136,7 @@ func (t *Team) start() (*process, error) {
 	}
 	conn, err := Connect(out, in, greeting)
 	if err != nil {
-		_ = cmd.Process.Kill()
+		killAll(cmd)
 		_, _ = cmd.Wait(), in.Close()
 		return nil, fmt.Errorf("%s: %w", t.command[0], err)
 	}
@@ -119,13 +148,22 @@ func (t *Team) start() (*process, error) {
 // Close ends every process: its input is closed, and what has not ended by itself soon after is killed.
 func (t *Team) Close() {
 	t.mu.Lock()
-	defer t.mu.Unlock()
-	for _, p := range t.all {
-		_ = p.in.Close()
-		p.conn.Close()
-		kill := time.AfterFunc(time.Second, func() { _ = p.cmd.Process.Kill() })
-		_ = p.cmd.Wait() // how it ends does not matter any more
-		kill.Stop()
+	all := t.all
+	t.all, t.free, t.broken = nil, nil, errors.New("the bot was sent away")
+	t.mu.Unlock()
+	for _, p := range all {
+		t.ending.Go(p.end)
 	}
-	t.all, t.free = nil, nil
+	t.ending.Wait()
+}
+
+// end closes the input of a process, waits a moment for it to end by itself, and then ends it and everything
+// it has started.
+func (p *process) end() {
+	_ = p.in.Close()
+	p.conn.Close()
+	kill := time.AfterFunc(time.Second, func() { killAll(p.cmd) })
+	_ = p.cmd.Wait() // how it ends does not matter any more
+	kill.Stop()
+	killAll(p.cmd) // what it left behind
 }

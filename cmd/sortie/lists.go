@@ -80,7 +80,11 @@ func (c *listsCmd) one(e *env, sys game.System, name, text string) error {
 		}
 	}
 	for _, f := range r.Faults {
-		fmt.Fprintf(e.out, "%s:%d: %s (%s). %s\n", name, f.Line, f.What, f.Rule, f.Fix)
+		place := name
+		if f.Line > 0 {
+			place = fmt.Sprintf("%s:%d", name, f.Line)
+		}
+		fmt.Fprintf(e.out, "%s: %s\n", place, f)
 	}
 	if len(r.Faults) > 0 {
 		return errFaults
@@ -104,6 +108,9 @@ func readList(sys game.System, name string) (string, error) {
 	}
 	if err != nil {
 		return "", misuse{err}
+	}
+	if err := game.CheckText(string(text)); err != nil {
+		return "", misused("%s: %w", name, err)
 	}
 	return string(text), nil
 }

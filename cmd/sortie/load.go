@@ -58,7 +58,7 @@ func (c *loadCmd) server(e *env, dir string) (base string, stop func(), err erro
 	if err != nil {
 		return "", nil, err
 	}
-	cfg := web.Config{Store: keep, MaxOpen: c.Matches + 10, PerSec: 1e9, Burst: 1 << 30, Streams: 1 << 30}
+	cfg := web.Config{Store: keep, MaxOpen: c.Matches + 10, PerSec: 1e9, Burst: 1 << 30, Streams: 1 << 30, AllStreams: 1 << 30, Conns: 1 << 30, Quota: web.NoQuota()}
 	if cfg.Systems, err = served(e.systems); err != nil {
 		return "", nil, err
 	}

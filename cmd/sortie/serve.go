@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"syscall"
 	"time"
 
@@ -27,6 +28,9 @@ type serveCmd struct {
 	Listen    string `default:"localhost:8642" help:"Address to serve on. Other machines are served only if it names one of theirs to reach, such as :8642."`
 	Data      string `help:"Folder for matches and lists; your own data folder if left out."`
 	NoBrowser bool   `help:"Do not open the browser."`
+
+	Host       []string `help:"Name that the server answers to, such as sortie.example; several with commas. Without it, localhost, or any name if other machines are served." placeholder:"NAME"`
+	TrustProxy []string `help:"Proxy whose X-Forwarded-For is believed, an address or a network such as 10.0.0.0/8; several with commas. Limits then count the people behind it one by one." placeholder:"CIDR"`
 }
 
 // Run serves until it is interrupted.
@@ -40,6 +44,10 @@ func (c *serveCmd) serve(ctx context.Context, e *env) error {
 	dir, err := c.folder()
 	if err != nil {
 		return err
+	}
+	proxies, err := web.ParseProxies(c.TrustProxy)
+	if err != nil {
+		return misused("--trust-proxy: %w", err)
 	}
 	listener, err := c.listen()
 	if err != nil {
@@ -59,6 +67,10 @@ func (c *serveCmd) serve(ctx context.Context, e *env) error {
 	if cfg.Systems, err = served(e.systems); err != nil {
 		return err
 	}
+	cfg.TrustProxy = proxies
+	for _, name := range c.Host {
+		cfg.Hosts = append(cfg.Hosts, strings.ToLower(name))
+	}
 	server, err := web.New(cfg)
 	if err != nil {
 		return err
@@ -74,24 +86,29 @@ func (c *serveCmd) serve(ctx context.Context, e *env) error {
 	return serveUntil(ctx, listener, server)
 }
 
+// calm is how long requests under way may take to finish when the server is stopped. Together with closing the
+// matches and the store it stays under ten seconds.
+const calm = 5 * time.Second
+
 // serveUntil answers requests until the context ends, then lets those under way finish.
 func serveUntil(ctx context.Context, l net.Listener, server *web.Server) error {
 	h := &http.Server{Handler: server.Handler(), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute,
-		IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10}
+		WriteTimeout: time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 16 << 10}
 	failed := make(chan error, 1)
-	go func() { failed <- h.Serve(l) }()
+	go func() { failed <- h.Serve(server.Door(l)) }()
 	select {
 	case err := <-failed:
 		return err
 	case <-ctx.Done():
 	}
 	server.Stop()
-	calm, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	finish, cancel := context.WithTimeout(context.Background(), calm)
 	defer cancel()
-	if err := h.Shutdown(calm); err != nil && !errors.Is(err, context.DeadlineExceeded) {
-		return err
+	err := h.Shutdown(finish)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = h.Close() // who has not finished by now is cut off; nothing that was acknowledged is lost
 	}
-	return nil
+	return err
 }
 
 // folder finds or makes the data folder, for this user alone.

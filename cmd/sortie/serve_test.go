@@ -76,6 +76,58 @@ func TestServeAnswersAndStops(t *testing.T) {
 	}
 }
 
+// Names and proxies of the command line reach the server; what cannot be read is said before anything listens.
+func TestServeKnowsItsNamesAndProxies(t *testing.T) {
+	var out safe
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan error, 1)
+	go func() {
+		c := &serveCmd{Listen: "127.0.0.1:0", Data: t.TempDir(), NoBrowser: true, Host: []string{"Sortie.Example"}, TrustProxy: []string{"127.0.0.1"}}
+		done <- c.serve(ctx, &env{out: &out, err: &out, systems: catalog.Systems()[:1]})
+	}()
+	defer func() {
+		cancel()
+		<-done
+	}()
+	address := ""
+	for address == "" && len(done) == 0 {
+		address = regexp.MustCompile(`http://\S+`).FindString(out.String())
+		time.Sleep(10 * time.Millisecond)
+	}
+	for host, want := range map[string]int{"sortie.example": 200, "elsewhere.example": 421} {
+		r, err := http.NewRequest("GET", address+"/api/about", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Host = host
+		res, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		res.Body.Close()
+		if res.StatusCode != want {
+			t.Errorf("%s: %d, want %d", host, res.StatusCode, want)
+		}
+	}
+	wrong := &serveCmd{Listen: "127.0.0.1:0", Data: t.TempDir(), NoBrowser: true, TrustProxy: []string{"everybody"}}
+	if err := wrong.serve(context.Background(), &env{out: &out, err: &out}); err == nil || !strings.Contains(err.Error(), "--trust-proxy") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// A list file that steers the terminal is not printed.
+func TestAListThatSteersTheTerminal(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "evil.list")
+	if err := os.WriteFile(file, []byte("list Evil\x1b[2J\nforce x\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out safe
+	err := (&listsCmd{List: file}).Run(&env{out: &out, err: &out, systems: catalog.Systems()})
+	if err == nil || !strings.Contains(err.Error(), "cannot be shown") || strings.Contains(out.String()+err.Error(), "\x1b") {
+		t.Errorf("%v %q", err, out.String())
+	}
+}
+
 func TestServeSaysWhatIsWrong(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {

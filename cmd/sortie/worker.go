@@ -70,7 +70,9 @@ func (c *simCmd) queued(ctx context.Context, e *env, sys game.System, grid *lab.
 	fmt.Fprintf(e.err, "run %s %s: %d games in %d batches\n", run.ID, word, grid.Total(), run.Batches)
 	before := res.Done()
 	progress, done := meter(e.err, grid.Total(), before)
-	err = q.Collect(ctx, run, res, queue.Collector{Keep: keep, Progress: progress, Waiting: func(since time.Duration) {
+	err = q.Collect(ctx, run, res, queue.Collector{Keep: keep, Progress: progress, Away: func(err error) {
+		fmt.Fprintf(e.err, "the queue's database is away, trying again: %v\n", err)
+	}, Waiting: func(since time.Duration) {
 		fmt.Fprintf(e.err, "nobody has worked for %v: start sortie worker --queue with the same address somewhere\n", since.Round(time.Second))
 	}})
 	done()

@@ -19,46 +19,72 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
+// Server is a running PostgreSQL.
+type Server struct {
+	URL  string
+	bin  string
+	dir  string
+	as   *syscall.SysProcAttr
+	proc *exec.Cmd
+}
+
 // Start starts a server and returns its URL. Without PostgreSQL the test is skipped, in CI it fails.
 func Start(t testing.TB) string {
 	t.Helper()
-	bin := programs()
-	if bin == "" {
+	return New(t).URL
+}
+
+// New starts a server that can be stopped and started again.
+func New(t testing.TB) *Server {
+	t.Helper()
+	s := &Server{bin: programs()}
+	if s.bin == "" {
 		if os.Getenv("CI") != "" {
 			t.Fatal("PostgreSQL is not installed, and CI must test with it: install the package postgresql")
 		}
 		t.Skip("PostgreSQL is not installed: install the package postgresql to run this test")
 	}
-	dir, err := os.MkdirTemp("", "sortie-pg")
-	if err != nil {
+	var err error
+	if s.dir, err = os.MkdirTemp("", "sortie-pg"); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { os.RemoveAll(dir) })
-	as := owner(t, dir)
-	data := filepath.Join(dir, "data")
-	initdb := exec.Command(filepath.Join(bin, "initdb"), "-D", data, "-U", "sortie", "-A", "trust", "-N", "--no-locale", "-E", "UTF8")
-	initdb.SysProcAttr, initdb.Dir = as, dir
+	t.Cleanup(func() { os.RemoveAll(s.dir) })
+	s.as = owner(t, s.dir)
+	initdb := exec.Command(filepath.Join(s.bin, "initdb"), "-D", s.data(), "-U", "sortie", "-A", "trust", "-N", "--no-locale", "-E", "UTF8")
+	initdb.SysProcAttr, initdb.Dir = s.as, s.dir
 	if out, err := initdb.CombinedOutput(); err != nil {
 		t.Fatalf("initdb: %v\n%s", err, out)
 	}
-	log, err := os.Create(filepath.Join(dir, "log"))
+	u := url.URL{Scheme: "postgres", User: url.User("sortie"), Path: "/postgres", RawQuery: url.Values{"host": {s.dir}}.Encode()}
+	s.URL = u.String()
+	s.Up(t)
+	t.Cleanup(func() { s.Down(syscall.SIGQUIT) }) // at once: nobody needs the data
+	return s
+}
+
+func (s *Server) data() string { return filepath.Join(s.dir, "data") }
+
+// Up starts the server and waits until it answers.
+func (s *Server) Up(t testing.TB) {
+	t.Helper()
+	log, err := os.OpenFile(filepath.Join(s.dir, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o600)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer log.Close()
 	// The socket lies in the folder and no port is opened: servers of several tests do not meet.
-	server := exec.Command(filepath.Join(bin, "postgres"), "-D", data, "-k", dir, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "synchronous_commit=off")
-	server.SysProcAttr, server.Dir, server.Stdout, server.Stderr = as, dir, log, log
-	if err := server.Start(); err != nil {
+	s.proc = exec.Command(filepath.Join(s.bin, "postgres"), "-D", s.data(), "-k", s.dir, "-c", "listen_addresses=", "-c", "fsync=off", "-c", "synchronous_commit=off")
+	s.proc.SysProcAttr, s.proc.Dir, s.proc.Stdout, s.proc.Stderr = s.as, s.dir, log, log
+	if err := s.proc.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() {
-		_ = server.Process.Signal(syscall.SIGQUIT) // at once: nobody needs the data
-		_ = server.Wait()
-	})
-	u := url.URL{Scheme: "postgres", User: url.User("sortie"), Path: "/postgres", RawQuery: url.Values{"host": {dir}}.Encode()}
-	await(t, u.String(), log.Name())
-	return u.String()
+	await(t, s.URL, log.Name())
+}
+
+// Down stops the server: SIGINT ends its connections and writes everything down, SIGQUIT is a crash.
+func (s *Server) Down(how syscall.Signal) {
+	_ = s.proc.Process.Signal(how)
+	_ = s.proc.Wait()
 }
 
 // programs is the folder of the server's programs, the newest if there are several.

@@ -104,7 +104,7 @@ func (g *Game) post(side int, text string) error {
 	counters, faults := readList(text)
 	if len(faults) > 0 {
 		f := faults[0]
-		return fmt.Errorf("line %d: %s (%s): %s", f.Line, f.What, f.Rule, f.Fix)
+		return fmt.Errorf("line %d: %s", f.Line, f)
 	}
 	for i, c := range counters {
 		c.Seat = int8(side)

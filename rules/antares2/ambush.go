@@ -178,6 +178,7 @@ func (r *Run) ambushFire(ambusher, at UnitID) (over bool) {
 			r.shootBout(&b)
 		}
 	}
+	r.askDismount(ambusher) // its reaction ends when it has shot  a2.react.duration
 	switch {
 	case !r.inPlay(at):
 		return true

@@ -1,7 +1,9 @@
 package antares2
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"sortie/flow"
 	"sortie/geom"
@@ -18,7 +20,7 @@ func (r *Run) assaultMove(charger, target UnitID, sprint bool) MoveResult {
 	spec := chargeSpec(charger, target, sprint)
 	spec.Ordered, spec.From = true, r.unit(charger).Carrier
 	res := r.chargeOnly(spec)
-	if spec.From != NoUnit && r.inPlay(charger) {
+	if spec.From != NoUnit && !res.Still {
 		r.gotOut(charger, spec.From)
 	}
 	if sprint && r.inPlay(charger) {
@@ -38,7 +40,7 @@ func chargeSpec(u, target UnitID, sprint bool) *MoveSpec {
 // chargeOnly is the move of a charge without the sprint test after it.
 func (r *Run) chargeOnly(spec *MoveSpec) MoveResult {
 	if !r.inPlay(spec.Unit) || !r.inPlay(spec.Target) {
-		return MoveResult{Over: !r.inPlay(spec.Unit)}
+		return MoveResult{Over: !r.inPlay(spec.Unit), Still: true}
 	}
 	spec.plan = func(g *march) { r.planCharge(g) }
 	res := r.moveOnly(spec)
@@ -125,20 +127,25 @@ func (r *Run) citeContact(spec *MoveSpec) {
 	}
 }
 
-// chargePlan is an answer in which one model touches the target and the rest follow in formation.
+// chargePlan is an answer in which one model touches the target and the rest follow in formation. Whoever of the
+// unit can lead is tried, the nearest first.  a2.assault.one-model-touch
 func (g *march) chargePlan() (flow.Answer, bool) {
-	leader, way, ok := g.leaderWay(g.spec.Target, true)
-	if !ok {
-		return flow.Answer{}, false
+	for _, leader := range g.byNearness(g.spec.Target) {
+		way, ok := g.wayTo(&g.poses[leader], g.spec.Target)
+		if !ok {
+			continue
+		}
+		if a := g.followShift(leader, way); g.refuseAgain(&a) == nil {
+			return a, true
+		}
+		if a, ok := g.followWays(leader, way); ok && g.refuseAgain(&a) == nil {
+			return a, true
+		}
+		if a := (flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[leader].m), Points: way}}}); g.refuseAgain(&a) == nil {
+			return a, true
+		}
 	}
-	if a := g.followShift(leader, way); g.refuseAgain(&a) == nil {
-		return a, true
-	}
-	if a, ok := g.followRing(leader, way); ok && g.refuseAgain(&a) == nil {
-		return a, true
-	}
-	a := flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[leader].m), Points: way}}}
-	return a, g.refuseAgain(&a) == nil
+	return flow.Answer{}, false
 }
 
 // followShift moves every model as the leader goes, each as far that way as it finds room.
@@ -195,50 +202,75 @@ func (g *march) onTarget(b *geom.Shape) bool {
 	return false
 }
 
-// followRing puts the others one by one beside those already placed, each where it comes from.
-func (g *march) followRing(leader int, way []geom.Point) (flow.Answer, bool) {
+// followWays brings the others one by one into formation with those already placed, each by its shortest way, those
+// first that have the least way to go.
+func (g *march) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
 	lead := &g.poses[leader]
-	placed := []geom.Shape{g.s.bodyAt(lead.m, way[len(way)-1], lead.facing)}
+	end := way[len(way)-1]
+	placed := []geom.Shape{g.s.bodyAt(lead.m, end, lead.facing)}
 	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
-	for i := range g.poses {
-		p := &g.poses[i]
-		if !p.in || !p.own || i == leader {
+	for _, k := range g.nearestTo(end) {
+		if k == leader {
 			continue
 		}
-		at, ok := g.besidePlaced(p, placed)
+		p := &g.poses[k]
+		way, ok := g.wayBeside(p, placed)
 		if !ok {
 			return a, false
 		}
+		at := p.from
+		if len(way) > 0 {
+			at = way[len(way)-1]
+			a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way})
+		}
 		placed = append(placed, g.s.bodyAt(p.m, at, p.facing))
-		a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: []geom.Point{at}})
 	}
 	return a, true
 }
 
-// besidePlaced is the nearest place beside models already placed that a model can go straight to.
-func (g *march) besidePlaced(p *pose, placed []geom.Shape) (geom.Point, bool) {
-	var best geom.Point
-	found := false
-	r := halfWidth(&g.s.typ(p.m).Base)
-	for i := range placed {
-		c := placed[i].Center()
-		wide := geom.Dist(c, placed[i].Pts[0]) + placed[i].R
-		for a := geom.Angle(0); a < 360; a += 30 {
-			for _, gap := range [...]geom.Length{2, geom.Inch * 9 / 10} {
-				at := c.Polar(a, wide+r+gap)
-				if found && geom.DistSq(at, p.from) >= geom.DistSq(best, p.from) || geom.Dist(at, p.from) > p.left {
-					continue
-				}
-				if !g.standsFree(p, at, placed) {
-					continue
-				}
-				if way, ok := g.freeWay(p, at); ok && len(way) == 1 {
-					best, found = at, true
-				}
-			}
+// nearestTo lists the unit's own models, the nearest to a place first.
+func (g *march) nearestTo(at geom.Point) []int {
+	var order []int
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own {
+			order = append(order, i)
 		}
 	}
-	return best, found
+	slices.SortStableFunc(order, func(i, j int) int {
+		return cmp.Compare(geom.DistSq(g.poses[i].from, at), geom.DistSq(g.poses[j].from, at))
+	})
+	return order
+}
+
+// wayBeside is the shortest way of a model to within 1" of those placed; empty if it may stay where it is.
+func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
+	f := &g.s.works().ways
+	for _, gap := range [...]geom.Length{geom.Inch - 2*touch, 0} {
+		g.drawWay(f, p)
+		g.drawEnds(f, p)
+		for i := range g.others {
+			if o := &g.others[i]; o.u == g.spec.Target && g.s.Models[o.m].Level == p.level {
+				body := g.s.body(o.m)
+				f.EndOff(&body, 0)
+			}
+		}
+		near := false
+		body := g.s.bodyAt(p.m, p.from, p.facing)
+		for i := range placed {
+			f.EndOff(&placed[i], 0)
+			near = near || geom.Within(&body, &placed[i], geom.Inch)
+		}
+		if near && f.Stands(p.from) {
+			return nil, true
+		}
+		for i := range placed {
+			f.Seek(&placed[i], gap, i)
+		}
+		if w, ok := f.Touch(p.from, p.left); ok && g.pays(p, w.Points) {
+			return w.Points, true
+		}
+	}
+	return nil, false
 }
 
 // nearPlan moves the unit as near to a target as it can while keeping the gap.  a2.assault.failed-reach
@@ -276,7 +308,7 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 	rate, other := r.rate(charger, spec.Multiple), r.rate(target, chargeSpec(target, charger, targetSprints).Multiple)
 	r.cite("a2.react.counter.meet")
 	res := r.meetHalf(spec, gap, rate, other)
-	if spec.From != NoUnit && r.inPlay(charger) {
+	if spec.From != NoUnit {
 		r.gotOut(charger, spec.From)
 	}
 	if !res.Over && r.inPlay(charger) && r.inPlay(target) {

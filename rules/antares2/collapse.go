@@ -75,6 +75,7 @@ func (r *Run) makeRoom(m ModelID) {
 	ok := func(_ int, s *geom.Shape) bool { return r.freeAt(m, s.Center()) }
 	if at, found := geom.Arrange(r.Models[m].At, body[:], geom.Inch, ok, nil); found {
 		r.Models[m].At = at[0]
+		r.enter(m)
 	}
 }
 
@@ -98,9 +99,13 @@ func (r *Run) freeAt(m ModelID, at geom.Point) bool {
 	return true
 }
 
-// fall resolves the hits of a collapse on one unit: no cover, one pin, the usual break test, and Down.
+// SourceCollapse marks the hits of a falling building.
+const SourceCollapse = "collapse"
+
+// fall resolves the hits of a collapse on one unit: no cover, no pin, the usual break test, and Down.
+// a2.building.collapse.hits
 func (r *Run) fall(u UnitID, all []Hit) {
-	b := Bout{Shooter: r.someEnemy(u), Target: u, Source: "collapse"}
+	b := Bout{Shooter: r.someEnemy(u), Target: u, Source: SourceCollapse}
 	for _, h := range all {
 		if r.Models[h.Model].Unit == u {
 			b.Hits = append(b.Hits, h)

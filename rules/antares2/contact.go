@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/ways"
+)
 
 // touching tells whether two units are in contact: own models touch, or stand opposite each other at
 // an obstacle that one of the units defends.  a2.assault.one-model-touch, a2.assault.defended-target
@@ -87,9 +90,8 @@ func (g *march) endGap(target UnitID) geom.Length {
 	return best
 }
 
-// canReach tells whether a unit could touch an enemy within so many M, terrain tests assumed passed.
-// Ruling: some model must have a way straight to an enemy model's base or round one corner, free of
-// closed ground, walls and other models.  a2.assault.must-be-reachable
+// canReach tells whether a unit could touch an enemy within so many M, terrain tests assumed passed: it has a whole
+// charge, by the search that carries it out.  a2.assault.must-be-reachable
 func (s *State) canReach(u, target UnitID, multiple int) bool {
 	if !s.inPlay(u) && s.Units[u].Where != Aboard || !s.inPlay(target) {
 		return false
@@ -104,7 +106,7 @@ func (s *State) canReach(u, target UnitID, multiple int) bool {
 	}
 	g.gather()
 	defer g.hush()()
-	_, _, ok := g.leaderWay(target, false)
+	_, ok := g.chargePlan()
 	return ok
 }
 
@@ -133,21 +135,32 @@ func (g *march) anyNear(target UnitID) bool {
 	return false
 }
 
-// leaderWay finds a way for one model to touch the target: the pairs of models nearest to each other
-// are tried first. With lined it must end where it may stand, on the near side of a defended obstacle.
-func (g *march) leaderWay(target UnitID, lined bool) (leader int, way []geom.Point, ok bool) {
-	var pairs [6]pair
-	for _, c := range g.nearestPairs(target, pairs[:0]) {
-		p := &g.poses[c.pose]
-		body := g.s.body(c.enemy)
-		if c.gap > p.left {
-			break
+// byNearness lists the own models that have the target within their allowance, the nearest first.
+func (g *march) byNearness(target UnitID) []int {
+	var order []int
+	var gaps []geom.Length
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own {
+			continue
 		}
-		if way, ok := g.wayTo(p, &body, lined); ok {
-			return c.pose, way, true
+		start := g.s.bodyAt(p.m, p.from, p.facing)
+		gap := geom.Length(1 << 30)
+		for n := range g.s.own(target) {
+			b := g.s.body(n)
+			gap = min(gap, geom.Gap(&start, &b))
 		}
+		if gap > p.left+maxObstacle {
+			continue
+		}
+		at := len(order)
+		order, gaps = append(order, i), append(gaps, gap)
+		for ; at > 0 && gaps[at-1] > gap; at-- {
+			order[at], gaps[at] = order[at-1], gaps[at-1]
+		}
+		order[at], gaps[at] = i, gap
 	}
-	return -1, nil, false
+	return order
 }
 
 // pair is a model and an enemy model with the gap between them.
@@ -185,54 +198,63 @@ func (g *march) nearestPairs(target UnitID, dst []pair) []pair {
 	return dst
 }
 
-// wayTo finds a way for one model into touch with an enemy body.
-func (g *march) wayTo(p *pose, enemy *geom.Shape, lined bool) ([]geom.Point, bool) {
+// wayTo finds the shortest way for one model into touch with the target, or opposite to it across what it
+// defends, to where it may stand.  a2.assault.one-model-touch, a2.assault.defended-target
+func (g *march) wayTo(p *pose, target UnitID) ([]geom.Point, bool) {
 	body := g.s.bodyAt(p.m, p.from, p.facing)
-	if g.s.contact(&body, enemy, p.level) {
-		return []geom.Point{p.from}, true
+	f := &g.s.works().ways
+	g.drawWay(f, p)
+	g.drawEnds(f, p)
+	for n := range g.s.own(target) {
+		enemy := g.s.body(n)
+		if g.s.Models[n].Level != p.level {
+			continue // nobody fights through a floor
+		}
+		if g.s.contact(&body, &enemy, p.level) {
+			return []geom.Point{p.from}, true
+		}
+		f.Seek(&enemy, 0, int(n))
 	}
-	for _, end := range g.touchPoints(p, &body, enemy, lined) {
-		if g.s.wallBetween(end, enemy.Center(), p.level) {
+	limit := p.left
+	best, ok := g.touchWay(f, p, limit)
+	if ok {
+		limit = geom.PathLength(append([]geom.Point{p.from}, best...)).Length() - 1
+	}
+	for n := range g.s.own(target) {
+		enemy := g.s.body(n)
+		if g.s.Models[n].Level != p.level {
 			continue
 		}
-		if way, ok := g.freeWay(p, end); ok {
-			return way, true
+		if at, found := g.lineUpAt(p, &body, &enemy); found {
+			if w, found := f.To(p.from, at, limit); found && g.pays(p, w.Points) {
+				best, ok, limit = w.Points, true, w.Length.Length()-1
+			}
 		}
 	}
-	return nil, false
+	return best, ok
 }
 
-// touchPoints lists places where a model would touch an enemy body, the straight one first.
-func (g *march) touchPoints(p *pose, body, enemy *geom.Shape, lined bool) []geom.Point {
-	c := enemy.Center()
-	pts := []geom.Point{stopAt(body, p.from, c, enemy)}
-	if lined {
-		if at, ok := g.lineUpAt(p, body, enemy); ok {
-			pts[0] = at
-		}
+// touchWay is the shortest way into touch that the model can pay for and that no wall parts from the enemy.
+func (g *march) touchWay(f *ways.Field, p *pose, limit geom.Length) ([]geom.Point, bool) {
+	w, ok := f.Touch(p.from, limit)
+	if !ok || !g.pays(p, w.Points) {
+		return nil, false
 	}
-	home := geom.Bearing(c, p.from)
-	for _, turn := range [...]geom.Angle{30, -30, 60, -60, 90, -90} {
-		far := c.Polar((home + turn).Norm(), geom.Dist(c, p.from)+geom.Inch)
-		pts = append(pts, stopAt(body, far, c, enemy))
-	}
-	return pts
+	enemy := g.s.body(ModelID(w.Tag))
+	return w.Points, !g.s.wallBetween(w.End(), enemy.Center(), p.level)
 }
 
-// stopAt is where a body coming straight from a place to another touches an enemy body.
-func stopAt(body *geom.Shape, from, to geom.Point, enemy *geom.Shape) geom.Point {
-	if body.N == 1 && enemy.N == 1 {
-		return geom.Toward(from, to, max(0, geom.Dist(from, to)-body.R-enemy.R-1))
+// pays tells whether a model can pay for a way.
+func (g *march) pays(p *pose, way []geom.Point) bool {
+	defer g.hush()()
+	q := *p
+	q.points, q.moved, q.length = way, true, 0
+	at := q.from
+	for _, c := range way {
+		q.length += geom.PathLength([]geom.Point{at, c})
+		at = c
 	}
-	hit := func(d geom.Length) bool {
-		b := body.At(geom.Toward(from, to, d))
-		return geom.Overlap(&b, enemy)
-	}
-	d := geom.Dist(from, to)
-	if !hit(d) {
-		return geom.Toward(from, to, d)
-	}
-	return geom.Toward(from, to, bisect(-1, d, hit)-1)
+	return g.tooFar(&q) == nil && g.wayBlocked(&q) == nil
 }
 
 // lineUpAt is the place on the model's side of a defended obstacle opposite an enemy that touches it.
@@ -270,39 +292,13 @@ func (g *march) lineUpAt(p *pose, body, enemy *geom.Shape) (geom.Point, bool) {
 	return best, found
 }
 
-// freeWay finds a way to a place that a model can pay for: straight, or round one corner.
+// freeWay finds the shortest way to a place that a model can pay for.
 func (g *march) freeWay(p *pose, end geom.Point) ([]geom.Point, bool) {
-	defer g.hush()()
-	q := *p
-	try := func(way []geom.Point) bool {
-		q.points, q.moved = way, true
-		q.length = 0
-		at := q.from
-		for _, c := range way {
-			q.length += geom.PathLength([]geom.Point{at, c})
-			at = c
-		}
-		return q.length.Length() <= q.left && g.tooFar(&q) == nil && g.wayBlocked(&q) == nil
-	}
-	way := make([]geom.Point, 1, 2)
-	if way[0] = end; try(way) {
-		return way, true
-	}
-	d := geom.Dist(p.from, end)
-	if d >= p.left || d == 0 || g.noRoom(p, end) {
+	if geom.Dist(p.from, end) > p.left {
 		return nil, false
 	}
-	way = append(way, end)
-	along := geom.Bearing(p.from, end)
-	for _, side := range [...]geom.Angle{90, 270} {
-		for _, off := range [...]geom.Length{geom.Inch * 3 / 2, 3 * geom.Inch, 5 * geom.Inch} {
-			for _, part := range [...]geom.Length{2, 1, 3} {
-				way[0] = geom.Toward(p.from, end, d*part/4).Polar((along + side).Norm(), off)
-				if try(way) {
-					return way, true
-				}
-			}
-		}
-	}
-	return nil, false
+	f := &g.s.works().ways
+	g.drawWay(f, p)
+	w, ok := f.To(p.from, end, p.left)
+	return w.Points, ok && g.pays(p, w.Points)
 }

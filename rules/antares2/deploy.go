@@ -27,8 +27,15 @@ func (r *Run) deployStep() {
 		return
 	}
 	u := r.askDeploy(r.Deployer)
+	r.askPlace(u, "", "Where does it start?")
+	r.tell("deployed", u, NoUnit, "", "%s deploys", r.name(u))
+	r.Deployer = r.Deployer.Other()
+}
+
+// askPlace asks where in its zone a unit stands, and stands it there.
+func (r *Run) askPlace(u UnitID, rule tally.Rule, prompt string) {
 	a := r.ask(flow.Question{
-		Name: AskPlace, Seat: r.Deployer, Kind: flow.Place, Unit: int32(u), Target: -1, Prompt: "Where does it start?",
+		Name: AskPlace, Seat: r.unit(u).Side, Kind: flow.Place, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
 		Check: func(a *flow.Answer) *tally.Refusal { return r.placeRefusal(u, a) },
 		Suggest: func(g *dice.Rand) flow.Answer {
 			a := r.suggestPlace(u, g)
@@ -39,8 +46,26 @@ func (r *Run) deployStep() {
 		},
 	})
 	r.putDown(u, &a)
-	r.tell("deployed", u, NoUnit, "", "%s deploys", r.name(u))
-	r.Deployer = r.Deployer.Other()
+}
+
+// arrivals brings on units that found no room when forces were deployed. Ruling: the book leaves reserves to
+// scenarios; here they come on at the start of the first turn in which their zone has room, too late for
+// moves before the game and for mines.  a2.special.infiltrators.not-deployed
+func (r *Run) arrivals() {
+	for i := range r.Units {
+		u := UnitID(i)
+		if un := r.unit(u); un.Where != Reserve || un.Waiting || len(r.findRoom(u).Paths) == 0 {
+			continue
+		}
+		rule := tally.Rule("")
+		if r.allOwn(u, func(t *Traits) bool { return t.Infiltrators }) {
+			rule = "a2.special.infiltrators.not-deployed"
+			r.cite(rule)
+		}
+		r.askPlace(u, rule, "Where does it come on?")
+		r.unit(u).Reserved, r.unit(u).Infiltrated = true, true
+		r.tell("arrived", u, NoUnit, rule, "%s comes on from reserve", r.name(u))
+	}
 }
 
 // waiting counts the units of a side that are still to be placed.
@@ -87,6 +112,7 @@ func (r *Run) putDown(u UnitID, a *flow.Answer) {
 			m.Facing = p.Facing
 		}
 	}
+	r.goInside(u)
 }
 
 func homeFacing(side Side) geom.Angle {
@@ -171,7 +197,10 @@ func (s *State) groundRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal
 			return tally.Refuse("a2.area.impassable", "a model stands in "+p.Key+", which is closed to it", "place it elsewhere")
 		}
 	}
-	return nil
+	if r := s.tooLargeFor(m, b); r != nil {
+		return r
+	}
+	return s.wallsRefuseStand(m, s.Models[m].Level, b)
 }
 
 func (s *State) crowdRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal {
@@ -195,7 +224,34 @@ func (s *State) crowdRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal 
 }
 
 // findRoom is the same place for everybody who asks, none if there is no room left.
-func (r *Run) findRoom(u UnitID) flow.Answer { return r.suggestPlace(u, dice.NewRand(1, uint64(u))) }
+func (r *Run) findRoom(u UnitID) flow.Answer {
+	if a := r.suggestPlace(u, dice.NewRand(1, uint64(u))); len(a.Paths) > 0 {
+		return a
+	}
+	return r.searchZone(u)
+}
+
+// searchZone stands a unit in ranks of every width at every half inch of its zone, until one is legal.
+func (r *Run) searchZone(u UnitID) flow.Answer {
+	z := r.zone(r.unit(u).Side)
+	if z == nil {
+		return flow.Answer{}
+	}
+	box := z.Area.Bounds()
+	trial := *r.State
+	trial.Models = r.works().copyModels(r.Models)
+	defer r.works().dropModels(trial.Models)
+	for wide := range int(r.unit(u).Count) {
+		for y := box.Min.Y; y <= box.Max.Y; y += geom.Inch / 2 {
+			for x := box.Min.X; x <= box.Max.X; x += geom.Inch / 2 {
+				if trial.rank(u, geom.Point{X: x, Y: y}, wide+1); trial.standRefusal(u) == nil {
+					return trial.placed(u)
+				}
+			}
+		}
+	}
+	return flow.Answer{}
+}
 
 // suggestPlace stands a unit in ranks around random places of its zone until one is legal.
 func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {

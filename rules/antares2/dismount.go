@@ -19,8 +19,16 @@ const (
 	recrewNow
 )
 
-// afterAction offers what may follow an action, such as dismounting.  a2.dismount.timing
-func (r *Run) afterAction(u UnitID) { r.askDismount(u) }
+// afterAction offers what may follow an action, such as dismounting, to the unit that acted and to those
+// that reacted: their reactions end with it.  a2.dismount.timing, a2.react.duration
+func (r *Run) afterAction(u UnitID) {
+	r.askDismount(u)
+	for len(r.reacted) > 0 {
+		v := r.reacted[0]
+		r.reacted = r.reacted[1:]
+		r.askDismount(v)
+	}
+}
 
 // askDismount offers what a unit may do right after it has completed an action or reaction, and at no
 // other time.  a2.dismount.timing

@@ -18,7 +18,7 @@ func (r *Run) doAssault(p game.Procedure) bool {
 		return false
 	}
 	if len(p.Args) < 2 {
-		panic("do " + p.Verb + " needs two units")
+		panic(game.Misworded("do " + p.Verb + " needs two units"))
 	}
 	a, b := r.unitNamed(p.Args[0]), r.unitNamed(p.Args[1])
 	c := newClash(a, b, reactionNamed(p.Args[2:]))
@@ -80,5 +80,5 @@ func (s *State) unitNamed(name string) UnitID {
 			return UnitID(i)
 		}
 	}
-	panic("there is no unit " + name)
+	panic(game.Misworded("there is no unit " + name))
 }

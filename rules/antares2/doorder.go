@@ -16,7 +16,7 @@ func (r *Run) doOrder(p game.Procedure) bool {
 		return false
 	}
 	if len(p.Args) != 3 {
-		panic("do order needs a unit, an order and a target")
+		panic(game.Misworded("do order needs a unit, an order and a target"))
 	}
 	u, d := r.declaration(p)
 	r.placeDie(u, d.Order)

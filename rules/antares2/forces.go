@@ -162,10 +162,16 @@ func (p *Pack) upgrade(l *loader, w *defs.Words) {
 	kind.Options = append(kind.Options, o)
 }
 
+// findKind finds a unit by its key, or else by its key or name in any case and spacing.
 func (p *Pack) findKind(key string) *UnitKind {
 	for i := range p.book.Kinds {
 		if p.book.Kinds[i].Key == key {
 			return &p.book.Kinds[i]
+		}
+	}
+	for i := range p.book.Kinds {
+		if k := &p.book.Kinds[i]; game.SameName(k.Key, key) || game.SameName(k.Name, key) {
+			return k
 		}
 	}
 	return nil

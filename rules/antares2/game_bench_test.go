@@ -66,6 +66,11 @@ func BenchmarkSensible(b *testing.B) {
 	speed.Sensible(b, antares2.System(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))
 }
 
+// BenchmarkSensibleBrood plays the pairing that charges most.
+func BenchmarkSensibleBrood(b *testing.B) {
+	speed.Sensible(b, antares2.System(), setup(b, 750, "seize-ground", "brood-750", "compact-750", 1))
+}
+
 // BenchmarkSearch plays whole games of a strong bot.
 func BenchmarkSearch(b *testing.B) {
 	speed.Search(b, antares2.System(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))

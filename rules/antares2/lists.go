@@ -19,6 +19,7 @@ func (p *Pack) check(text string, limit int) (defs.List, game.ListReport) {
 func (p *Pack) examine(text string, limit int, judged bool) (defs.List, game.ListReport) {
 	l, faults := defs.ParseList(text)
 	c := listCheck{pack: p, list: &l, limit: limit, judged: judged, faults: faults}
+	c.names()
 	c.force()
 	c.units()
 	c.slots()
@@ -50,6 +51,37 @@ func (c *listCheck) fault(line int, rule tally.Rule, fix, format string, args ..
 	c.faults = append(c.faults, game.Fault{Line: line, What: fmt.Sprintf(format, args...), Rule: rule, Fix: fix})
 }
 
+// names writes what the list names as the pack does: people need not know where it has capitals and dashes.
+func (c *listCheck) names() {
+	for _, n := range c.pack.forceNames() {
+		if game.SameName(n, c.list.Force) {
+			c.list.Force = n
+		}
+	}
+	for i, key := range c.list.Options {
+		if o := c.pack.findOption(key); o != nil {
+			c.list.Options[i] = o.Key
+		}
+	}
+	for i := range c.list.Units {
+		u := &c.list.Units[i]
+		k := c.pack.findKind(u.Kind)
+		if k == nil {
+			continue
+		}
+		u.Kind = k.Key
+		for j := range u.With {
+			if o := k.option(u.With[j].Key); o != nil {
+				u.With[j].Key = o.Key
+			}
+		}
+		if t := c.pack.findKind(u.Aboard); t != nil && c.list.Carrier(u) < 0 {
+			u.Aboard = t.Key
+		}
+	}
+	c.list.NameCarriers()
+}
+
 func (c *listCheck) force() {
 	names := c.pack.forceNames()
 	for _, n := range names {
@@ -57,7 +89,7 @@ func (c *listCheck) force() {
 			return
 		}
 	}
-	c.illegal(0, "a2.general.force-points", "choose one of "+strings.Join(names, ", "), "there is no force %q", c.list.Force)
+	c.illegal(0, "a2.general.force-points", defs.ChooseFrom(names, "there are no forces: bring one"), "there is no force %q", c.list.Force)
 }
 
 func (c *listCheck) units() {
@@ -70,7 +102,7 @@ func (c *listCheck) units() {
 	for i, u := range c.list.Units {
 		k := c.pack.findKind(u.Kind)
 		if k == nil || k.Force != c.list.Force && !c.judged {
-			c.fault(u.Line, "a2.general.force-points", "choose from "+c.pack.kindKeys(c.list.Force), "force %s has no unit %q", c.list.Force, u.Kind)
+			c.fault(u.Line, "a2.general.force-points", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a force first: "+strings.Join(c.pack.forceNames(), ", ")), "force %s has no unit %q", c.list.Force, u.Kind)
 			continue
 		}
 		c.points += k.Points
@@ -93,7 +125,7 @@ func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 	for _, w := range u.With {
 		o := k.option(w.Key)
 		if o == nil {
-			c.fault(u.Line, "", "choose from "+k.optionKeys(), "%s has no upgrade %q", u.Kind, w.Key)
+			c.fault(u.Line, "", defs.ChooseFrom(k.optionKeys(), "it has no upgrades: drop it"), "%s has no upgrade %q", u.Kind, w.Key)
 			continue
 		}
 		if w.Count > maxTaken {
@@ -152,7 +184,7 @@ func (c *listCheck) options() {
 	for _, key := range c.list.Options {
 		o := c.pack.findOption(key)
 		if o == nil {
-			c.fault(0, "a2.special.army-option.max", "choose from "+c.pack.optionKeys(), "there is no army option %q", key)
+			c.fault(0, "a2.special.army-option.max", defs.ChooseFrom(c.pack.optionKeys(), "there are none: drop the line"), "there is no army option %q", key)
 			continue
 		}
 		c.points += o.Points
@@ -191,47 +223,44 @@ func (p *Pack) granted(l *defs.List) []string {
 
 func (p *Pack) findOption(key string) *PackOption {
 	for i := range p.Options {
-		if p.Options[i].Key == key {
+		if game.SameName(p.Options[i].Key, key) {
 			return &p.Options[i]
 		}
 	}
 	return nil
 }
 
-func (p *Pack) optionKeys() string {
+func (p *Pack) optionKeys() []string {
 	var keys []string
 	for _, o := range p.Options {
 		keys = append(keys, o.Key)
 	}
-	return strings.Join(keys, ", ")
+	return keys
 }
 
-func (p *Pack) kindKeys(force string) string {
+func (p *Pack) kindKeys(force string) []string {
 	var keys []string
 	for _, k := range p.book.Kinds {
 		if k.Force == force {
 			keys = append(keys, k.Key)
 		}
 	}
-	return strings.Join(keys, ", ")
+	return keys
 }
 
 func (k *UnitKind) option(key string) *UnitOption {
 	for i := range k.Options {
-		if k.Options[i].Key == key {
+		if game.SameName(k.Options[i].Key, key) {
 			return &k.Options[i]
 		}
 	}
 	return nil
 }
 
-func (k *UnitKind) optionKeys() string {
-	if len(k.Options) == 0 {
-		return "none"
-	}
+func (k *UnitKind) optionKeys() []string {
 	var keys []string
 	for _, o := range k.Options {
 		keys = append(keys, o.Key)
 	}
-	return strings.Join(keys, ", ")
+	return keys
 }

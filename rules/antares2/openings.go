@@ -205,6 +205,22 @@ func (s *State) wallsRefuse(m ModelID, level int8, p, q geom.Point) *tally.Refus
 	return nil
 }
 
+// tooLargeFor says why a model may not stand with any part of it in a building: it admits only so much.
+// a2.building.access-size
+func (s *State) tooLargeFor(m ModelID, body *geom.Shape) *tally.Refusal {
+	box := body.Bounds()
+	for _, h := range s.book.Board.Houses {
+		pc := &s.book.Board.Pieces[h]
+		if !box.Meets(pc.Area.Bounds()) || !s.enterable(int(h)) {
+			continue
+		}
+		if s.typ(m).Size > pc.Building.Admits && pc.Area.Overlaps(body) {
+			return tally.Refuse("a2.building.access-size", pc.Key+" admits nothing larger than "+pc.Building.Admits.String(), "stay outside")
+		}
+	}
+	return nil
+}
+
 // wallsRefuseStand says why a model may not end with its base where a wall stands, nil if it may.
 // Standing in an opening is no harm.
 func (s *State) wallsRefuseStand(m ModelID, level int8, body *geom.Shape) *tally.Refusal {

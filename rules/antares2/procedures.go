@@ -17,5 +17,5 @@ func (r *Run) procedure(p game.Procedure) {
 			return
 		}
 	}
-	panic("there is no procedure " + p.Verb + "; see docs/cases.md")
+	panic(game.Misworded("there is no procedure " + p.Verb + "; see docs/cases.md"))
 }

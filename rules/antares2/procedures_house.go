@@ -25,7 +25,7 @@ func (r *Run) doHouse(p game.Procedure) bool {
 		w.Fail("%q is not understood here", w.Peek())
 	}
 	if w.Err() != nil {
-		panic("do " + p.Verb + ": " + w.Err().Error())
+		panic(game.Misworded("do " + p.Verb + ": " + w.Err().Error()))
 	}
 	return true
 }

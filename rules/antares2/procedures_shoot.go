@@ -45,7 +45,7 @@ func (r *Run) doShoot(p game.Procedure) bool {
 		w.Fail("%q is not understood here", w.Peek())
 	}
 	if w.Err() != nil {
-		panic(w.Err())
+		panic(game.Misworded(w.Err().Error()))
 	}
 	return true
 }
@@ -56,7 +56,7 @@ func (s *State) wordUnit(w *defs.Words) UnitID {
 	u := s.unitCalled(name)
 	if u == NoUnit {
 		w.Fail("there is no unit %q", name)
-		panic(w.Err())
+		panic(game.Misworded(w.Err().Error()))
 	}
 	return u
 }
@@ -89,7 +89,7 @@ func (r *Run) doHits(w *defs.Words) {
 	}
 	if b.Target == NoUnit || w.Err() != nil {
 		w.Fail("hits need a target: do hits 3 sv1 from squad on foe")
-		panic(w.Err())
+		panic(game.Misworded(w.Err().Error()))
 	}
 	if b.Shooter == NoUnit {
 		b.Shooter = r.someEnemy(b.Target)

@@ -265,6 +265,7 @@ func (r *Run) tries(u UnitID, k Reaction) bool {
 		}
 		r.layReaction(u, k)
 	}
+	r.reacted = append(r.reacted, u)
 	r.tell("reaction", u, NoUnit, k.rule(), "%s: %s", r.name(u), defs.Display(k.String()))
 	return true
 }

@@ -127,12 +127,11 @@ func (s *State) forcesRerolls(b *Bout) (bool, tally.Rule) {
 	if un.Sprinting {
 		return true, "a2.reroll-hits.sprinting"
 	}
+	if un.current() == RunOrder && s.fast(b.Target) {
+		return true, "a2.special.fast.evasive"
+	}
 	for m := range s.own(b.Target) {
-		t := &s.typ(m).Traits
-		if t.Fast && un.current() == RunOrder {
-			return true, "a2.special.fast.evasive"
-		}
-		if t.ForceReHits {
+		if s.typ(m).Traits.ForceReHits {
 			return true, "a2.reroll-hits.special"
 		}
 	}

@@ -68,7 +68,7 @@ func (p *Pack) kindOf(text string) (UnitKind, error) {
 	}
 	for _, w := range u.With {
 		if o := k.option(w.Key); o == nil || w.Count > int(o.Max) {
-			return UnitKind{}, fmt.Errorf("%s cannot take %s %d times: it has %s", u.Kind, w.Key, w.Count, k.optionKeys())
+			return UnitKind{}, fmt.Errorf("%s cannot take %s %d times: %s", k.Key, w.Key, w.Count, defs.ChooseFrom(k.optionKeys(), "it has no upgrades"))
 		}
 	}
 	return p.built(u), nil

@@ -132,8 +132,17 @@ func (b *Board) zones(depth geom.Length) error {
 func (s *State) objectives() {
 	for i, o := range s.book.Mission.Objectives {
 		s.Markers = append(s.Markers, Marker{Kind: "objective", Name: fmt.Sprintf("objective %d", i+1), Side: flow.Nobody, Holder: NoUnit,
-			At: geom.Point{X: s.book.Board.Width / 1000 * o.X, Y: s.book.Board.Height / 1000 * o.Y}})
+			At: geom.Point{X: thousandthsOf(s.book.Board.Width, o.X), Y: thousandthsOf(s.book.Board.Height, o.Y)}})
 	}
+}
+
+// thousandthsOf is a place along a side of the table. What lies beyond the middle is measured from the
+// other end, so that both ends see the same.
+func thousandthsOf(side, n geom.Length) geom.Length {
+	if n > 500 {
+		return side - thousandthsOf(side, 1000-n)
+	}
+	return (side*n + 500) / 1000
 }
 
 // enlist musters a side from its list.

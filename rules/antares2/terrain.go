@@ -177,7 +177,9 @@ func (l *loader) piece(w *defs.Words) {
 		return
 	}
 	p.Rule = p.Kind.Rule
-	p.Area = w.Area()
+	if p.Area = w.Area(); p.Kind.Class == Obstacle && w.Err() == nil && widerThan(&p.Area, obstacleWidth) {
+		p.Kind, p.Rule = p.Kind.asArea(), "a2.obstacle.definition"
+	}
 	for w.More() {
 		switch word := w.Next("a property"); word {
 		case "covers-large":

@@ -43,6 +43,7 @@ func (r *Run) sequence() {
 func (r *Run) turnStart() {
 	r.dropTemporary()
 	r.optionsBeforeTurn()
+	r.arrivals()
 	r.NextRun = -1
 	r.Phase = Retained
 }

@@ -44,15 +44,6 @@ func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 	return nil
 }
 
-// noRoom tells whether a round model cannot come to a place, whichever way it takes.
-func (g *march) noRoom(p *pose, at geom.Point) bool {
-	if g.s.typ(p.m).Base.N > 1 {
-		return false // it may turn on its way
-	}
-	start, end := g.s.bodyAt(p.m, p.from, p.facing), g.s.bodyAt(p.m, at, p.facing)
-	return !g.onTable(&end) || g.groundCloses(p, &start, &end) != nil || g.unit.Type != Probe && g.modelsClose(p, &start, &end, at, at) != nil
-}
-
 // onTable tells whether a body lies wholly on the table.  a2.move.when
 func (g *march) onTable(b *geom.Shape) bool {
 	board := &g.s.book.Board

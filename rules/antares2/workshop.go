@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/flow"
+import (
+	"sortie/flow"
+	"sortie/ways"
+)
 
 // workshop is room that the rules use again and again while a game goes on: lists of offers and marches
 // being judged. It is no part of the state: nothing in it has a meaning between two uses, it is not
@@ -12,6 +15,7 @@ type workshop struct {
 	fields  []*field  // those not in use
 	aimers  []*aimer  // those not in use
 	models  [][]Model // room for models that are tried elsewhere
+	ways    ways.Field
 }
 
 // works is the workshop of this state.

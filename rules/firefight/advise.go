@@ -34,6 +34,10 @@ func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow
 		return s.adviseAssault(q)
 	case AskReaction:
 		return s.adviseReaction(q)
+	case AskEnter:
+		if a, why, ok := s.adviseEnter(q); ok {
+			return a, why, ok
+		}
 	}
 	if q.Kind == flow.Move || q.Kind == flow.Place {
 		return s.adviseMove(q, temper, g)
@@ -99,18 +103,30 @@ func (s *State) adviseExtra(q *flow.Question) (flow.Answer, string, bool) {
 	return flow.Answer{Value: best}, "it strikes before the enemy can", true
 }
 
-// adviseDice re-rolls the blanks.
+// adviseDice re-rolls the command dice that a new roll is likely to better, the poorest first.
 func (s *State) adviseDice(q *flow.Question) (flow.Answer, string, bool) {
 	var a flow.Answer
-	for _, o := range q.Offers() {
-		if int32(len(a.Values)) < q.Max && len(o.Label) > 9 && o.Label[len(o.Label)-8:] == "0 swords" {
-			a.Values = append(a.Values, o.Value)
+	blank := true
+	for int32(len(a.Values)) < q.Max {
+		best, gain := int32(-1), 0
+		for _, o := range q.Offers() {
+			if n := q.Reckon(o.Value).Total(); n > gain && !among(a.Values, o.Value) {
+				best, gain = o.Value, n
+			}
 		}
+		if best < 0 {
+			break
+		}
+		blank = blank && len(q.Reckon(best).Lines()) == 1
+		a.Values = append(a.Values, best)
 	}
-	if len(a.Values) == 0 {
-		return a, "no die is blank", true
+	switch {
+	case len(a.Values) == 0:
+		return a, "no new roll promises more than the dice show", true
+	case blank:
+		return a, "blanks are rolled again", true
 	}
-	return a, "blanks are rolled again", true
+	return a, "what a new roll is likely to better is rolled again", true
 }
 
 // adviseUnpin frees the most valuable units.
@@ -287,9 +303,9 @@ func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
 		}
 		return v.ground - 5 - v.shot/2, on("it hurries to ", v.goal)
 	case Charge:
-		return 60 + v.charge, on("it is stronger hand to hand than ", v.victim)
+		return 60 + v.charge, on(fightReason(v.charge), v.victim)
 	case AdvanceAssault:
-		return 40 + v.assault, on("it is stronger hand to hand than ", v.victim)
+		return 40 + v.assault, on(fightReason(v.assault), v.victim)
 	case HitTheDirt:
 		return v.shelter, "it keeps its head down"
 	case OverwatchAction:
@@ -332,24 +348,34 @@ func (s *State) orderWorth(u UnitID, a Action, v *outlook) int {
 	return -1000
 }
 
-// adviseAssault takes the enemy that it beats most clearly.
+// adviseAssault takes the enemy in reach that it beats most clearly; with nobody in reach, the nearest.
 func (s *State) adviseAssault(q *flow.Question) (flow.Answer, string, bool) {
-	u := UnitID(q.Unit)
-	best, worth := int32(-1), -1<<30
+	u, act := UnitID(q.Unit), AdvanceAssault
+	if q.Rule == assaultRule(Charge) {
+		act = Charge
+	}
+	best, worth, near := int32(-1), -1<<30, false
 	for _, o := range q.Offers() {
 		t := UnitID(o.Value)
 		if o.Why() != nil || o.Value < 0 || int(t) >= len(s.Units) || !s.inPlay(t) {
 			continue
 		}
-		w := s.assaultEdge(u, t)
-		if !s.reaches(u, t, Charge) {
-			w -= 10_000
+		reaches := s.reaches(u, t, act)
+		w := -int(s.apart(u, t))
+		if reaches {
+			w = s.assaultEdge(u, t)
 		}
-		if w > worth {
-			best, worth = o.Value, w
+		if best < 0 || reaches && !near || reaches == near && w > worth {
+			best, worth, near = o.Value, w, reaches
 		}
 	}
-	return flow.Answer{Value: best}, "it can be beaten hand to hand", best >= 0
+	switch {
+	case best < 0:
+		return flow.Answer{}, "", false
+	case near:
+		return flow.Answer{Value: best}, "it can be beaten hand to hand", true
+	}
+	return flow.Answer{Value: best}, "nobody is in reach, and this one is nearest", true
 }
 
 // adviseReaction strikes back where it is the stronger, shoots where it can, and gets away otherwise.

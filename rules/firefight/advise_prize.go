@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/geom"
+import (
+	"sortie/flow"
+	"sortie/geom"
+)
 
 // prize is what taking the HVA or bringing it home is worth: more than any shot, since it decides the game.
 const prize = 1500
@@ -16,4 +19,27 @@ func (s *State) nearPrize(u UnitID) bool {
 		}
 	}
 	return false
+}
+
+// adviseEnter sends a unit into a building, or onto its roof, where a free HVA lies that it could take along.
+func (s *State) adviseEnter(q *flow.Question) (flow.Answer, string, bool) {
+	if !s.mission().Home || !s.mayCarry(UnitID(q.Unit)) || s.Units[q.Unit].HVA {
+		return flow.Answer{}, "", false
+	}
+	for _, o := range q.Offers() {
+		if o.Value < enterBuilding || o.Value >= enterFloor || o.Why() != nil {
+			continue
+		}
+		piece, roof := o.Value-enterBuilding, false
+		if o.Value >= enterRoof {
+			piece, roof = o.Value-enterRoof, true
+		}
+		for i := range s.Markers {
+			m := &s.Markers[i]
+			if m.Kind == HVAMarker && !m.Gone && m.Unit == NoUnit && m.Roof == roof && s.book.Board.Pieces[piece].Area.Contains(m.At) {
+				return flow.Answer{Value: o.Value}, "the HVA lies there, and it decides the game", true
+			}
+		}
+	}
+	return flow.Answer{}, "", false
 }

@@ -18,9 +18,15 @@ func usually(q *flow.Question) (flow.Answer, string, bool) {
 	case AskWithhold, AskReserve:
 		why = "all are wanted on the table from the start"
 	case AskCasualties:
-		why = "plain models before the leader"
-	case AskWeightOfFire, AskSteadyAim, AskFrenzy:
-		why = "misses are rolled again"
+		why = "those go first who are missed least"
+	case AskWeightOfFire, AskFrenzy:
+		why = "misses that would hurt most are rolled again"
+	case AskSteadyAim:
+		why = "it helps the most dice"
+	case AskResilient, AskElusive, AskShield:
+		why = "that is where most is saved"
+	case AskSniper:
+		why = "the model that is missed most"
 	case AskNerveReroll:
 		why = "a failed test can only get better"
 	case AskFire:
@@ -52,6 +58,14 @@ func on(why, about string) string {
 		return ""
 	}
 	return why + about
+}
+
+// fightReason says what speaks for an assault with an advantage, or without one.
+func fightReason(edge int) string {
+	if edge > 0 {
+		return "it is stronger hand to hand than "
+	}
+	return "it can get at "
 }
 
 // unitReason says why a unit is the one to act.

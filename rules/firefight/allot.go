@@ -164,25 +164,17 @@ func (t *tray) next(g *dice.Rand) int {
 	if s := t.started(best); s >= 0 {
 		return s
 	}
-	n := 0
+	n, pick := 0, -1
 	for i := range t.n {
-		if t.left[i] > 0 && t.tier[i] == best {
-			n++
+		if t.left[i] <= 0 || t.tier[i] != best {
+			continue
+		}
+		n++
+		if g == nil && pick < 0 || g != nil && g.Int(n) == 0 {
+			pick = i
 		}
 	}
-	skip := 0
-	if g != nil {
-		skip = g.Int(n)
-	}
-	for i := range t.n {
-		if t.left[i] > 0 && t.tier[i] == best {
-			if skip == 0 {
-				return i
-			}
-			skip--
-		}
-	}
-	return -1
+	return pick
 }
 
 // give takes the points of a wound off a model; more than it has left are lost. What damage the unit
@@ -224,6 +216,9 @@ func (r *Run) deal(t tray, wounds []wound, g *dice.Rand) (out []int32, wiped boo
 func (r *Run) takeWounds(a *Attack, wounds []wound) {
 	t := r.trayOf(a)
 	values, wiped := r.deal(t, wounds, nil)
+	if wiped || r.unit(a.Target).Side == Neutral {
+		values, wiped = r.cheapest(t, wounds)
+	}
 	living := 0
 	for i := range t.n {
 		if t.tier[i] != tierNever {
@@ -231,7 +226,7 @@ func (r *Run) takeWounds(a *Attack, wounds []wound) {
 		}
 	}
 	if living > 1 && !wiped && r.unit(a.Target).Side != Neutral {
-		values = r.askCasualties(a, t, wounds, values)
+		values = r.askCasualties(a, t, wounds)
 	}
 	for k, v := range values {
 		if w := wounds[k]; !r.Models[v].Gone {
@@ -242,11 +237,14 @@ func (r *Run) takeWounds(a *Attack, wounds []wound) {
 	r.settle(a)
 }
 
-func (r *Run) askCasualties(a *Attack, t tray, wounds []wound, usual []int32) []int32 {
+func (r *Run) askCasualties(a *Attack, t tray, wounds []wound) []int32 {
 	return r.ask(flow.Question{
 		Name: AskCasualties, Seat: r.unit(a.Target).Side, Kind: flow.Allocate, Rule: "ff.shoot.casualties.owner-chooses",
 		Unit: int32(a.Target), Target: int32(a.Unit), Prompt: "Who takes the damage?",
-		Default: flow.Answer{Values: usual}, HasDefault: true,
+		Plan: func() (flow.Answer, bool) {
+			usual, _ := r.cheapest(t, wounds)
+			return flow.Answer{Values: usual}, true
+		},
 		Offers: func() []flow.Option {
 			out := r.list(int(t.n))[:t.n]
 			for i := range t.n {

@@ -159,7 +159,7 @@ func (f *finder) acrossObstacle() (path, int, bool) {
 			continue
 		}
 		if at, ok := f.opposite(&foe, &p.Area); ok && f.free(f.from, at) {
-			return path{points: [8]geom.Point{f.from, at}, n: 2, length: gap, model: near}, i, true
+			return path{points: []geom.Point{f.from, at}, length: gap, model: near}, i, true
 		}
 	}
 	return path{}, -1, false
@@ -185,7 +185,7 @@ func (f *finder) opposite(foe *geom.Shape, area *geom.Area) (geom.Point, bool) {
 		}
 		at := geom.Toward(c, q, d)
 		b := f.body.Moved(at)
-		return at, f.s.onTable(&b)
+		return at, f.s.onTable(&b) && !f.s.keptOff(f.u, &b)
 	}
 	return q, false
 }
@@ -203,7 +203,7 @@ func (s *State) crosses(u UnitID, way *path, class TerrainClass) bool {
 			continue
 		}
 		b := s.bodyAt(lead, way.points[0], s.Models[lead].Facing)
-		for _, q := range way.points[1:way.n] {
+		for _, q := range way.points[1:] {
 			swept := sweptBody(&b, q.Sub(b.Center()))
 			if p.Area.Overlaps(&swept) {
 				return true
@@ -249,7 +249,7 @@ func (r *Run) hindered(u, target UnitID, a Action, way *path, across int) (bool,
 	case OnRoof:
 		add("ff.charge.hindered.bent")
 	}
-	if way.n > 2 {
+	if len(way.points) > 2 {
 		add("ff.charge.hindered.bent")
 	}
 	if rule := r.roughWay(u, way, across); rule != "" {

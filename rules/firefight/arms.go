@@ -146,14 +146,17 @@ func (r *Run) chooseStar(a, second *Attack, m ModelID) {
 			}
 		}
 	}
-	var usual []int32
-	star := false
-	for _, g := range all {
-		if r.book.Weapons[g.weapon].Star && star {
-			continue
+	best, most := -1, -1 // the starred profile that does most
+	for i := range all {
+		if n := r.gunWorth(a.Target, &all[i]); r.book.Weapons[all[i].weapon].Star && n > most {
+			best, most = i, n
 		}
-		star = star || r.book.Weapons[g.weapon].Star
-		usual = append(usual, int32(g.slot))
+	}
+	var usual []int32
+	for _, g := range all {
+		if (!r.book.Weapons[g.weapon].Star || g.slot == all[best].slot) && !among(usual, int32(g.slot)) {
+			usual = append(usual, int32(g.slot))
+		}
 	}
 	values := usual
 	if r.unit(a.Unit).Side != Neutral {
@@ -241,7 +244,7 @@ func (r *Run) limitShooters(a, second *Attack) {
 		return
 	}
 	r.cite("ff.building.fortified.shooters")
-	values := who[:limit]
+	values := r.bestShooters(a, second, who, limit)
 	if un.Side != Neutral {
 		values = r.ask(flow.Question{
 			Name: AskShooters, Seat: un.Side, Kind: flow.PickSeveral, Rule: "ff.building.fortified.shooters", Unit: int32(a.Unit), Target: int32(a.Target),

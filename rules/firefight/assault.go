@@ -72,7 +72,8 @@ func (s *State) victimRefusal(u, t UnitID) *tally.Refusal {
 // assaultAction declares an assault, then lets the target react, moves the attacker and fights.
 // ff.assault.declare-first, ff.assault.only-advance-or-sprint, ff.assault.single-target
 func (r *Run) assaultAction(u UnitID, a Action, b *Budget) {
-	r.assault(&Assault{Attacker: u, Action: a, Defender: r.askVictim(u)}, b)
+	r.cite("ff.assault.single-target")
+	r.assault(&Assault{Attacker: u, Action: a, Defender: r.askVictim(u, a)}, b)
 }
 
 // assault carries a declared assault through.  ff.react.timing, ff.fail-assault.activated
@@ -104,10 +105,18 @@ func (r *Run) assault(x *Assault, b *Budget) {
 // inPlayOrComing tells whether a unit is in play, or comes on from reserve with its assault.
 func (s *State) inPlayOrComing(u UnitID) bool { return s.Units[u].Where != Destroyed }
 
+// assaultRule is the rule of the action that an assault is declared with.
+func assaultRule(a Action) tally.Rule {
+	if a == Charge {
+		return "ff.actions.sprint.charge"
+	}
+	return "ff.actions.advance.assault"
+}
+
 // askVictim asks for the one unit that is assaulted.  ff.assault.single-target
-func (r *Run) askVictim(u UnitID) UnitID {
+func (r *Run) askVictim(u UnitID, a Action) UnitID {
 	q := flow.Question{
-		Name: AskAssault, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.assault.single-target", Unit: int32(u), Target: -1,
+		Name: AskAssault, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: assaultRule(a), Unit: int32(u), Target: -1,
 		Prompt: "Which unit does it assault?", Offers: func() []flow.Option { return r.victimOffers(u) },
 	}
 	q.Plan = func() (flow.Answer, bool) {

@@ -44,6 +44,8 @@ type Attack struct {
 	dice    []die
 	wounds  []wound
 	guns    []gun
+	struck  uint64 // in an assault: the unit's models that strike, a bit each
+	psychic bool   // a psychic ability, whatever weapon stands for it
 }
 
 // Pool is dice of weapons with the same AP and keywords.  ff.shoot.dice.separate-pools

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/geom"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // moveAway moves a unit directly away from another by so many inches. Trapped means that it cannot: it
@@ -98,6 +99,7 @@ func (r *Run) drivenOut(u, _ UnitID, d geom.Length) (trapped bool) {
 			gap := edge.gapTo(b)
 			return !first || gap >= d-touchSlack && gap <= d+touchSlack
 		},
+		Border: &edge, Off: d - 1,
 		Near: func(k int) (geom.Point, bool) { return edge.around(k, &lead, d) }}
 	return !r.placing(p)
 }
@@ -209,29 +211,53 @@ func (r *Run) unshove(moved []shift) {
 	}
 }
 
-// shove moves a whole unit by the least displacement that leaves it 1" from another one and free: straight
-// off from it, or in one of 36 directions.
+// shove moves a whole unit by the least displacement that leaves it 1" from another one and free, in whatever
+// direction that is.  ff.away.flyer-shoved, ff.vehicle.trapped-shove
 func (r *Run) shove(v, from UnitID) (geom.Point, bool) {
-	off := r.Models[r.Units[v].Leader].At.Sub(r.Models[r.Units[from].Leader].At)
-	for d := geom.Inch / 8; d <= 12*geom.Inch; d += geom.Inch / 8 {
-		best, by := d+1, geom.Point{}
-		for k := range 37 {
-			way := func(d geom.Length) geom.Point {
-				if k == 0 {
-					return geom.Toward(geom.Point{}, off, d)
-				}
-				return geom.Point{}.Polar(geom.Angle(10*(k-1)), d)
-			}
-			for try := min(d, best-1); try > 0 && r.shoved(v, from, way(try)); try-- {
-				best, by = try, way(try)
+	f := &r.works().field
+	at := r.Models[r.Units[v].Leader].At
+	r.drawShoved(f, v, from, at)
+	to, ok := f.Nearest(at, 12*geom.Inch)
+	if !ok || to == at {
+		return geom.Point{}, false
+	}
+	by := to.Sub(at)
+	r.displace(v, by)
+	return by, true
+}
+
+// drawShoved draws where a unit could stand displaced: on the table, on no solid ground, on nobody, and 1" from
+// the unit it makes room for.
+func (s *State) drawShoved(f *ways.Field, v, from UnitID, at geom.Point) {
+	first := true
+	for m := range s.all(v) {
+		b := s.body(m)
+		b = b.Moved(at.Neg())
+		if first {
+			f.Begin(&b, s.table(), touchSlack)
+		} else {
+			f.Also(&b, s.table())
+		}
+		first = false
+		s.drawObjectives(f, v)
+		for i := range s.book.Board.Pieces {
+			if p := &s.book.Board.Pieces[i]; p.solid() {
+				f.EndOffArea(&p.Area, 0)
 			}
 		}
-		if best <= d {
-			r.displace(v, by)
-			return by, true
+		for i := range s.Models {
+			o := &s.Models[i]
+			if o.Gone || o.Off || o.Unit == v {
+				continue
+			}
+			gap := geom.Length(0)
+			if o.Unit == from {
+				gap = geom.Inch
+			}
+			x := s.body(ModelID(i))
+			f.EndOff(&x, gap)
 		}
 	}
-	return geom.Point{}, false
 }
 
 func (r *Run) tellShoved(v, from UnitID, by geom.Point, rule tally.Rule) {
@@ -244,32 +270,4 @@ func (r *Run) displace(v UnitID, by geom.Point) {
 		r.Models[m].At = r.Models[m].At.Add(by)
 	}
 	r.carryHVA(v)
-}
-
-// shoved tells whether a unit could stand displaced: on the table, on no solid ground, on nobody, and 1"
-// from the unit it makes room for.
-func (s *State) shoved(v, from UnitID, by geom.Point) bool {
-	for m := range s.all(v) {
-		b := s.body(m)
-		b = b.Moved(by)
-		if !s.onTable(&b) {
-			return false
-		}
-		for i := range s.book.Board.Pieces {
-			if p := &s.book.Board.Pieces[i]; p.solid() && p.Area.Overlaps(&b) {
-				return false
-			}
-		}
-		for i := range s.Models {
-			o := &s.Models[i]
-			if o.Gone || o.Off || o.Unit == v {
-				continue
-			}
-			x := s.body(ModelID(i))
-			if o.Unit == from && geom.Closer(&b, &x, geom.Inch) || o.Unit != from && geom.Overlap(&b, &x) {
-				return false
-			}
-		}
-	}
-	return true
 }

@@ -160,6 +160,7 @@ type Keywords struct {
 	Invigorated      bool
 	Marksman         bool
 	Medic            bool
+	OneShot          bool
 	Overwhelm        int8
 	Protection       bool
 	Regeneration     bool
@@ -195,6 +196,7 @@ type UnitKind struct {
 	Unique    bool // marked [1]
 	Members   []Member
 	Options   []UnitOption
+	Drones    bool       // some of its models are drones that bring keywords
 	Added     int8       // models that options have added, the last ones
 	Rule      tally.Rule // the row that gives the entry
 }

@@ -64,6 +64,40 @@ func (b *border) nearest(p geom.Point) geom.Point {
 	return p
 }
 
+// within tells whether a body comes within a distance of the border.
+func (b *border) within(x *geom.Shape, d geom.Length) bool {
+	switch b.kind {
+	case edgeBorder:
+		for i := range b.edges {
+			if geom.Within(&b.edges[i], x, d) {
+				return true
+			}
+		}
+	case pieceBorder:
+		return b.area.Within(x, d)
+	case hullBorder:
+		return geom.Within(&b.hull, x, d)
+	}
+	return false
+}
+
+// withinArea tells whether a piece of ground comes within a distance of the border.
+func (b *border) withinArea(a *geom.Area, d geom.Length) bool {
+	switch b.kind {
+	case edgeBorder:
+		for i := range b.edges {
+			if a.Within(&b.edges[i], d) {
+				return true
+			}
+		}
+	case pieceBorder:
+		return areasWithin(b.area, a, d)
+	case hullBorder:
+		return a.Within(&b.hull, d)
+	}
+	return false
+}
+
 // cost is what the way from the border to a first point uses up: from the border to the front of a body
 // that has come so far.
 func (b *border) cost(body *geom.Shape, at, p geom.Point) geom.Length {

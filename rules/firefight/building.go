@@ -86,29 +86,30 @@ const (
 	enterCarrier  int32 = 1
 	enterBuilding int32 = 1000
 	enterRoof     int32 = 2000
+	enterFloor    int32 = 3000
 )
 
 // enterSomething asks whether a unit's move takes it into a transport, a building or onto a roof that its
 // leader can reach, and takes it there.  ff.building.enter, ff.transport.enter, ff.building.roof.climb
 func (r *Run) enterSomething(u UnitID, a Action) bool {
-	any := false
-	for i := range r.entries(u, a) {
-		any = any || r.Staged || r.entryRefusal(u, i, a) == nil
-		if any {
-			break
-		}
-	}
-	if !any {
+	rule := r.walkSpec(u, a).Rule
+	floor, _ := r.nextFloor(u)
+	if floor != OnTable {
+		rule = "ff.building.roof.access"
+	} else if !r.anyEntry(u, a) {
 		return false
 	}
 	ans := r.ask(flow.Question{
-		Name: AskEnter, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: r.walkSpec(u, a).Rule, Unit: int32(u), Target: -1,
+		Name: AskEnter, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1,
 		Prompt: "Does it go on the table, or into something?", HasDefault: r.onlyWalks(u, a) == nil,
 		Offers: func() []flow.Option { return r.enterOffers(u, a) },
 	})
 	switch v := ans.Value; {
 	case v == enterNothing:
 		return false
+	case v == enterFloor:
+		floor, piece := r.nextFloor(u)
+		r.goInto(u, floor, piece)
 	case v >= enterRoof:
 		r.citeClimb(u, int(v-enterRoof))
 		r.goInto(u, OnRoof, int(v-enterRoof))
@@ -124,6 +125,48 @@ func (r *Run) enterSomething(u UnitID, a Action) bool {
 	return true
 }
 
+// anyEntry tells whether there is something to go into, so that it is worth asking.
+func (r *Run) anyEntry(u UnitID, a Action) bool {
+	for v := range r.entries(u, a) {
+		if r.Staged || r.entryRefusal(u, v, a) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// nextFloor is where a unit in a building, on a roof or in a transport on a roof can go at no distance: up
+// to the roof or back in. OnTable stands for nowhere.  ff.building.roof.access
+func (s *State) nextFloor(u UnitID) (Place, int) {
+	un := s.unit(u)
+	switch un.Where {
+	case Inside:
+		if s.book.Board.Pieces[un.In].Roof > 0 {
+			return OnRoof, int(un.In)
+		}
+	case OnRoof:
+		if s.book.Board.Pieces[un.In].Capacity > 0 {
+			return Inside, int(un.In)
+		}
+	case Aboard:
+		if c := s.unit(UnitID(un.In)); c.Where == OnRoof {
+			return OnRoof, int(c.In)
+		}
+	}
+	return OnTable, -1
+}
+
+// floorOffer is the option to change the floor.
+func (r *Run) floorOffer(u UnitID, floor Place, piece int) flow.Option {
+	o := flow.Option{Value: enterFloor, Key: "in", Label: "In", Rule: "ff.building.roof.access"}
+	if floor == Inside {
+		o.Refused = r.insideRefusal(u, piece)
+		return o
+	}
+	o.Key, o.Label, o.Refused = "roof", "Onto the roof", r.roofRefusal(u, piece)
+	return o
+}
+
 // onlyWalks says why a unit may not just move: with an HVA its long action is for boarding alone.
 func (s *State) onlyWalks(u UnitID, a Action) *tally.Refusal {
 	if a == SprintAction && s.Units[u].HVA {
@@ -134,6 +177,9 @@ func (s *State) onlyWalks(u UnitID, a Action) *tally.Refusal {
 
 func (r *Run) enterOffers(u UnitID, a Action) []flow.Option {
 	out := []flow.Option{{Value: enterNothing, Key: "no", Label: "Move on the table", Refused: r.onlyWalks(u, a)}}
+	if floor, piece := r.nextFloor(u); floor != OnTable {
+		out = append(out, r.floorOffer(u, floor, piece))
+	}
 	for v := range r.entries(u, a) {
 		o := flow.Option{Value: v, Refused: r.entryRefusal(u, v, a)}
 		switch {
@@ -160,25 +206,32 @@ func (r *Run) spoken(key string) string {
 	return strings.ReplaceAll(key, "-", " ")
 }
 
-// entries ranges over what lies within the straight reach of a unit's leader.
+// entries ranges over what lies within the straight reach of a unit's leader, or of the edge, the building
+// or the transport that it comes out of.
 func (s *State) entries(u UnitID, a Action) func(func(int32) bool) {
-	reach := s.pace(u, a == SprintAction)
+	start := s.borderOf(u)
+	reach := s.pace(u, a == SprintAction) - start.extra
 	lead := s.body(s.Units[u].Leader)
-	box := lead.Bounds().Grow(reach)
+	if start.kind == noBorder {
+		start = border{kind: hullBorder, hull: lead}
+	}
 	side := s.Units[u].Side
 	return func(yield func(int32) bool) {
+		if reach < 0 {
+			return
+		}
 		for i := range s.Units {
 			c := UnitID(i)
-			if c == u || s.Units[i].Side != side || s.Units[i].Where != OnTable || s.words(c).Capacity == 0 {
+			if c == u || s.Units[i].Side != side || s.Units[i].Where != OnTable || s.words(c).Capacity == 0 || s.Units[u].Where == Aboard && UnitID(s.Units[u].In) == c {
 				continue
 			}
-			if b := s.body(s.Units[i].Leader); geom.Within(&lead, &b, reach) && !yield(enterCarrier+int32(i)) {
+			if b := s.body(s.Units[i].Leader); start.within(&b, reach) && !yield(enterCarrier+int32(i)) {
 				return
 			}
 		}
 		for i := range s.book.Board.Pieces {
 			p := &s.book.Board.Pieces[i]
-			if p.Class != Building || p.Capacity == 0 && p.Roof == 0 || !p.Area.Bounds().Meets(box) || !p.Area.Within(&lead, reach) {
+			if p.Class != Building || p.Capacity == 0 && p.Roof == 0 || start.kind == pieceBorder && start.piece == i || !start.withinArea(&p.Area, reach) {
 				continue
 			}
 			if p.Capacity > 0 && !yield(enterBuilding+int32(i)) || p.Roof > 0 && !yield(enterRoof+int32(i)) {
@@ -200,6 +253,9 @@ func (s *State) entryRefusal(u UnitID, v int32, a Action) *tally.Refusal {
 		if no := s.insideRefusal(u, piece); no != nil {
 			return no
 		}
+		if s.Units[u].Where == Inside {
+			return tally.Refuse("ff.building.enter-leave-same-round", "it leaves a building in this round", "stay outside")
+		}
 		if no := s.onlyWalks(u, a); no != nil {
 			return no
 		}
@@ -208,6 +264,9 @@ func (s *State) entryRefusal(u UnitID, v int32, a Action) *tally.Refusal {
 	carrier := UnitID(v - enterCarrier)
 	if no := s.carryRefusal(u, carrier); no != nil {
 		return no
+	}
+	if s.Units[u].Where == Aboard {
+		return tally.Refuse("ff.transport.enter-exit-same-round", "it leaves a transport in this round", "stay outside")
 	}
 	if s.Units[u].HVA {
 		if a == AdvanceAction || !s.touching(u, carrier) {
@@ -234,46 +293,4 @@ func (r *Run) leaveRefusal(u UnitID) *tally.Refusal {
 		return tally.Refuse("ff.building.enter-leave-same-round", "it entered in this round", "halt")
 	}
 	return nil
-}
-
-// leaveBuilding takes a unit out of a building, or to or from its roof.  ff.building.leave,
-// ff.building.roof.access
-func (r *Run) leaveBuilding(u UnitID, a Action) {
-	un := r.unit(u)
-	piece := int(un.In)
-	p := &r.book.Board.Pieces[piece]
-	if un.Where == OnRoof && p.Capacity > 0 || un.Where == Inside && p.Roof > 0 {
-		if r.changeFloor(u, piece) {
-			return
-		}
-	}
-	r.cite("ff.building.leave")
-	r.walk(u, a)
-}
-
-// changeFloor asks whether a unit goes up to the roof or back in, which costs no distance.
-// ff.building.roof.access
-func (r *Run) changeFloor(u UnitID, piece int) bool {
-	up := r.Units[u].Where == Inside
-	to, key, refused := Inside, "in", (*tally.Refusal)(nil)
-	if up {
-		to, key = OnRoof, "roof"
-	}
-	a := r.ask(flow.Question{
-		Name: AskEnter, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.building.roof.access", Unit: int32(u), Target: -1,
-		Prompt: "Where does it go?", HasDefault: true,
-		Offers: func() []flow.Option {
-			if up {
-				refused = r.roofRefusal(u, piece)
-			} else {
-				refused = r.insideRefusal(u, piece)
-			}
-			return []flow.Option{{Value: flow.No, Key: "no", Label: "Out"}, {Value: flow.Yes, Key: key, Label: key, Refused: refused}}
-		},
-	})
-	if a.Value != flow.Yes {
-		return false
-	}
-	r.goInto(u, to, piece)
-	return true
 }

@@ -64,8 +64,14 @@ func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
 	if n := r.troopers(u); n > 0 {
 		r.io.Lose(flow.Loss{Unit: int32(u), By: int32(NoUnit), Models: int32(n), Cause: why})
 	}
+	r.carryHVA(u)
+	at := r.whereIs(u)
 	for m := range r.all(u) {
-		r.Models[m].Gone = true
+		mo := r.model(m)
+		if mo.Off {
+			mo.At = at // it falls where its building or its transport is
+		}
+		mo.Gone = true
 	}
 	un.Where = Destroyed
 	r.unitDestroyed(u)

@@ -81,6 +81,7 @@ func describeMarker(c *pack.Codec, m *Marker) {
 	pack.Num(c, &m.Owner)
 	pack.Num(c, &m.Unit)
 	pack.Bool(c, &m.Gone)
+	pack.Bool(c, &m.Roof)
 }
 
 // Hash implements flow.Table.

@@ -101,6 +101,7 @@ func (r *Run) rerollPool(side Side, dice []commandDie) {
 		Name: AskCommandReroll, Seat: side, Kind: flow.PickSeveral, Rule: "ff.command.pool.reroll-per-command-unit",
 		Unit: -1, Target: -1, Min: 0, Max: int32(min(n, len(dice))), Prompt: "Which command dice do you roll again?", HasDefault: true,
 		Offers: func() []flow.Option { return r.diceOffers(dice) },
+		Reckon: func(i int32) *tally.Tally { return r.book.newRoll(dice[i]) },
 	})
 	for _, i := range a.Values {
 		r.cite("ff.command.pool.reroll-per-command-unit", "ff.basics.reroll.each-die-once")
@@ -108,8 +109,21 @@ func (r *Run) rerollPool(side Side, dice []commandDie) {
 	}
 }
 
-// diceOffers names the dice black-1, black-2, red-1, … in the order they were rolled. The sum of each is
-// what a new roll is worth against it, so that blanks come first.
+// newRoll is what a new roll of a command die promises against what it shows, in swords of eight rolls: one
+// for each face.
+func (b *Book) newRoll(d commandDie) *tally.Tally {
+	faces := 0
+	for face := 1; face <= 8; face++ {
+		faces += b.swords(d.colour, face)
+	}
+	sum := tally.New("new-roll", "swords in eight new rolls", facesRule(d.colour), faces)
+	if n := b.swords(d.colour, d.face); n > 0 {
+		sum.Add("as many times what it shows", facesRule(d.colour), -8*n)
+	}
+	return &sum
+}
+
+// diceOffers names the dice black-1, black-2, red-1, … in the order they were rolled.
 func (r *Run) diceOffers(dice []commandDie) []flow.Option {
 	out := r.list(len(dice))
 	var seen [3]int

@@ -14,7 +14,7 @@ func (r *Run) closeWith(u, target UnitID, way *path) {
 		mo := &r.Models[p.m]
 		p.at, p.facing, p.stands = mo.At, mo.Facing, false
 	}
-	lead.at = way.points[way.n-1]
+	lead.at = way.points[len(way.points)-1]
 	lead.body = r.bodyAt(lead.m, lead.at, lead.facing)
 	lead.stands = true
 	// Assaulting models may be within 1" of other enemies: only standing on them is barred.
@@ -124,7 +124,7 @@ func (r *Run) failedMove(u, target UnitID) {
 	limit := r.pace(u, false)
 	f := r.aimFinder(u, r.goalOf(target), limit)
 	defer f.done()
-	way := path{points: [8]geom.Point{f.from, f.aimPoint()}, n: 2}
+	way := path{points: []geom.Point{f.from, f.aimPoint()}}
 	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.fail-assault.move", Limit: limit, Target: NoUnit})
 	defer g.done()
 	if g.legal(g.leadAlong(&way, limit)) {

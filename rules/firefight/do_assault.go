@@ -31,14 +31,14 @@ func (r *Run) doAssault(p game.Procedure) bool {
 		r.conclude(x, &budget)
 	case "result":
 		if len(words) < 2 {
-			panic("result needs the damage of both sides")
+			panic(game.Misworded("result needs the damage of both sides"))
 		}
 		x := r.assaultOf(a, b, words[2:])
 		x.stakes(r.State)
 		for i := range x.Damage {
 			n, err := strconv.Atoi(words[i])
 			if err != nil {
-				panic(err.Error())
+				panic(game.Misworded(err.Error()))
 			}
 			x.Damage[i] = n
 		}

@@ -19,11 +19,11 @@ func (r *Run) doMove(p game.Procedure) bool {
 	}
 	inches := func() geom.Length {
 		if len(p.Args) < 3 {
-			panic(p.Verb + " needs a distance")
+			panic(game.Misworded(p.Verb + " needs a distance"))
 		}
 		d, err := geom.ParseInches(p.Args[2])
 		if err != nil {
-			panic(err.Error())
+			panic(game.Misworded(err.Error()))
 		}
 		return d
 	}

@@ -32,7 +32,7 @@ func (r *Run) doShoot(p game.Procedure) bool {
 // needUnit reads the name of a unit.
 func (s *State) needUnit(args []string) (UnitID, []string) {
 	if len(args) == 0 || s.unitCalled(args[0]) == NoUnit {
-		panic(fmt.Sprintf("a unit is needed, not %q", args))
+		panic(game.Misworded(fmt.Sprintf("a unit is needed, not %q", args)))
 	}
 	return s.unitCalled(args[0]), args[1:]
 }
@@ -47,7 +47,7 @@ func (s *State) actionWords(args []string) Action {
 			return a
 		}
 	}
-	panic(fmt.Sprintf("as shoot, as steady-aim or as blaze-away, not %q", args))
+	panic(game.Misworded(fmt.Sprintf("as shoot, as steady-aim or as blaze-away, not %q", args)))
 }
 
 // attackWords reads: N WEAPON [and N WEAPON…] on UNIT [from UNIT] [melee|blaze|reaction]
@@ -75,14 +75,14 @@ func (s *State) attackWords(args []string) *Attack {
 				w = (&loader{book: s.book}).findWeapon(args[0])
 			}
 			if err != nil || w < 0 {
-				panic(fmt.Sprintf("hits are written like 3 rifle, not %s %q", word, args))
+				panic(game.Misworded(fmt.Sprintf("hits are written like 3 rifle, not %s %q", word, args)))
 			}
 			a.Pools = append(a.Pools, Pool{Weapon: int16(w), Hits: n})
 			args = args[1:]
 		}
 	}
 	if a.Target == NoUnit {
-		panic("hits fall on a unit: do hits 3 rifle on squad")
+		panic(game.Misworded("hits fall on a unit: do hits 3 rifle on squad"))
 	}
 	return a
 }
@@ -91,11 +91,11 @@ func (s *State) attackWords(args []string) *Attack {
 func (r *Run) doHarm(args []string) {
 	u, rest := r.needUnit(args)
 	if len(rest) == 0 {
-		panic("harm needs a number of points")
+		panic(game.Misworded("harm needs a number of points"))
 	}
 	n, err := strconv.Atoi(rest[0])
 	if err != nil {
-		panic(err)
+		panic(game.Misworded(err.Error()))
 	}
 	by, melee := NoUnit, false
 	for rest = rest[1:]; len(rest) > 0; {
@@ -105,7 +105,7 @@ func (r *Run) doHarm(args []string) {
 		case "melee":
 			melee, rest = true, rest[1:]
 		default:
-			panic(fmt.Sprintf("harm does not know %q", rest[0]))
+			panic(game.Misworded(fmt.Sprintf("harm does not know %q", rest[0])))
 		}
 	}
 	r.harm(u, n, by, melee)
@@ -114,6 +114,9 @@ func (r *Run) doHarm(args []string) {
 // doReact reads: UNIT at UNIT [suppressive] [pinned]: the fire of an assault reaction alone.
 func (r *Run) doReact(args []string) {
 	u, rest := r.needUnit(args)
+	if len(rest) == 0 || rest[0] != "at" {
+		panic(game.Misworded("react needs a target: do react squad at foe"))
+	}
 	t, rest := r.needUnit(rest[1:])
 	a := &Attack{Unit: u, Target: t, Reaction: true, Penalty: 1}
 	for _, word := range rest {

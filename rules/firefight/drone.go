@@ -31,28 +31,33 @@ func (r *Run) dropHVA(u UnitID) {
 	r.carryHVA(u)
 	r.Units[u].HVA = false
 	for i := range r.Markers {
-		if m := &r.Markers[i]; m.Kind == "hva" && m.Unit == u {
+		if m := &r.Markers[i]; m.Kind == HVAMarker && m.Unit == u {
 			m.Unit = NoUnit
 			r.tell("detached", u, NoUnit, "ff.drone.hva.detach", "the HVA of %s stays behind", r.name(u))
 		}
 	}
 }
 
-// hvaTouched finds a free HVA that a model of the unit touches, -1 for none.
+// hvaTouched finds a free HVA that a model of the unit touches, -1 for none. In a building, or on its roof,
+// every model can get at what lies there.  ff.drone.hva.attach
 func (s *State) hvaTouched(u UnitID) int {
 	for i := range s.Markers {
-		m := &s.Markers[i]
-		if m.Kind != "hva" || m.Gone || m.Unit != NoUnit {
-			continue
-		}
-		base := markerBody(m.At)
-		for k := range s.all(u) {
-			if b := s.body(k); geom.Within(&b, &base, touchSlack) {
-				return i
-			}
+		if m := &s.Markers[i]; m.Kind == HVAMarker && !m.Gone && m.Unit == NoUnit && s.getsAt(u, m) {
+			return i
 		}
 	}
 	return -1
+}
+
+// getsAt tells whether a model of a unit touches a marker.
+func (s *State) getsAt(u UnitID, m *Marker) bool {
+	switch un := s.unit(u); un.Where {
+	case Inside, OnRoof:
+		return m.Roof == (un.Where == OnRoof) && (m.At == s.whereIs(u) || s.book.Board.Pieces[un.In].Area.Contains(m.At))
+	case OnTable:
+		return !m.Roof && s.touchesMarker(u, m)
+	}
+	return false
 }
 
 // mayCarry tells whether a unit is of a kind that can take an HVA along.  ff.drone.hva.forbidden-carriers
@@ -66,8 +71,8 @@ func (r *Run) hvaRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 	switch {
 	case a == Detach && !r.Units[u].HVA:
 		return tally.Refuse("ff.drone.hva.detach", "it has no HVA", "")
-	case a == Detach && r.Units[u].Where != OnTable:
-		return tally.Refuse("ff.transport.no-interaction", "not from in here", "leave first")
+	case a == Detach && r.Units[u].Where == Aboard:
+		return tally.Refuse("ff.transport.no-interaction", "not from inside a transport", "leave it first")
 	case a == Detach:
 		return nil
 	case r.Units[u].HVA:
@@ -82,29 +87,38 @@ func (s *State) attachRefusal(u UnitID) *tally.Refusal {
 		return tally.Refuse("ff.drone.hva.forbidden-carriers", "Beasts, Walkers, Tracked units and Vehicles cannot carry an HVA", "bring another unit")
 	case s.Units[u].Where == Aboard:
 		return tally.Refuse("ff.transport.no-interaction", "not from inside a transport", "leave it first")
-	case s.Units[u].Where != OnTable || s.hvaTouched(u) < 0:
+	case s.hvaTouched(u) < 0:
 		return tally.Refuse("ff.drone.hva.attach", "it touches no free HVA", "move into contact first")
 	}
 	return nil
 }
 
-// hvaLost leaves the HVA of a destroyed unit on the table.  ff.drone.hva.unit-destroyed
+// hvaLost leaves the HVA of a destroyed unit where that was.  ff.drone.hva.unit-destroyed
 func (r *Run) hvaLost(u UnitID) {
 	if !r.Units[u].HVA {
 		return
 	}
 	r.cite("ff.drone.hva.unit-destroyed")
-	at := r.whereItWas(u)
 	r.Units[u].HVA = false
 	for i := range r.Markers {
-		if m := &r.Markers[i]; m.Kind == "hva" && m.Unit == u {
-			m.Unit, m.At = NoUnit, at
+		if m := &r.Markers[i]; m.Kind == HVAMarker && m.Unit == u {
+			m.Unit = NoUnit
 		}
 	}
 }
 
-// whereItWas is the last place of a unit's leader: a transport's, if it was aboard one.
+// whereItWas is the last place of a destroyed unit: its building's or transport's, if it was in one.
 func (s *State) whereItWas(u UnitID) geom.Point { return s.Models[s.Units[u].Leader].At }
+
+// fellWith tells whether a marker lies where a destroyed unit was: at its leader's place, or in the building or
+// transport it was in.
+func (s *State) fellWith(m *Marker, u UnitID) bool {
+	if m.At == s.whereItWas(u) {
+		return true
+	}
+	in := s.Units[u].In
+	return in >= 0 && int(in) < len(s.book.Board.Pieces) && s.book.Board.Pieces[in].Area.Contains(m.At)
+}
 
 // captureHVA lets a unit that has destroyed the carrier in an assault attach the HVA for free. Call it
 // after the carrier is gone.  ff.drone.hva.captured
@@ -114,7 +128,7 @@ func (r *Run) captureHVA(winner, carrier UnitID) {
 	}
 	for i := range r.Markers {
 		m := &r.Markers[i]
-		if m.Kind != "hva" || m.Gone || m.Unit != NoUnit || m.At != r.whereItWas(carrier) {
+		if m.Kind != HVAMarker || m.Gone || m.Unit != NoUnit || !r.fellWith(m, carrier) {
 			continue
 		}
 		if r.askYes("capture", r.Units[winner].Side, winner, "ff.drone.hva.captured", "Take the HVA?", true) {

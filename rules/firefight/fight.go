@@ -45,6 +45,9 @@ func (r *Run) together(x *Assault) {
 		r.applyAttack(&both[i])
 		x.Damage[i] += both[i].Damage
 	}
+	for i := range both {
+		r.spendModels(&both[i])
+	}
 }
 
 // oneByOne lets one side strike, with casualties, before the other strikes with what it has left.
@@ -60,6 +63,7 @@ func (r *Run) oneByOne(x *Assault, first int) {
 		a := r.strikes(x, i)
 		r.rollAttack(&a)
 		r.applyAttack(&a)
+		r.spendModels(&a)
 		x.Damage[i] += a.Damage
 	}
 }
@@ -83,6 +87,7 @@ func (r *Run) strikes(x *Assault, side int) Attack {
 	r.cite("ff.fight.dice", "ff.assault.participants", "ff.fight.no-shoot-modifiers")
 	arms := r.chooseFightArms(&a, fighters[:n])
 	for i, m := range fighters[:n] {
+		a.struck |= 1 << ((m - r.Units[u].First) & 63)
 		if r.book.Options.AllAssaultArms {
 			for slot, w := range r.typ(m).Weapons {
 				if r.usable(m, slot) {

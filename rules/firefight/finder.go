@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/ways"
+)
 
 // goal is what a leader is to touch: the models of a unit, or a building.
 type goal struct {
@@ -10,8 +13,7 @@ type goal struct {
 
 // path is a way found: corner by corner from its start to the place of contact.
 type path struct {
-	points [8]geom.Point
-	n      int
+	points []geom.Point
 	length geom.Length
 	model  ModelID // that it touches, NoModel for a building
 	friend bool    // friends were in the way
@@ -35,7 +37,7 @@ type finder struct {
 	from    geom.Point
 	others  []other
 	ground  []int16
-	nodes   []geom.Point
+	field   ways.Field
 }
 
 func (s *State) newFinder(u UnitID, to goal, limit geom.Length, sprint, assault bool) *finder {
@@ -61,19 +63,37 @@ func (s *State) aimFinder(u UnitID, to goal, limit geom.Length) *finder {
 	return f
 }
 
-// aim is the middle of the goal's nearest part, seen from the border the unit starts from.
+// aim is the point of the goal nearest to the border that the unit starts from: the player leaves by the
+// side that suits him.  ff.building.leave, ff.transport.exit.first-action
 func (f *finder) aim() geom.Point {
 	if f.to.piece >= 0 {
-		return f.s.book.Board.Pieces[f.to.piece].Area.Center()
+		area := &f.s.book.Board.Pieces[f.to.piece].Area
+		return f.sideOf(area.Center(), func(p geom.Point) geom.Point { return nearestOnArea(area, p) })
 	}
 	best, far := geom.Point{}, int64(-1)
 	for m := range f.s.all(f.to.unit) {
 		at := f.s.Models[m].At
+		if b := f.s.body(m); b.N > 1 {
+			at = f.sideOf(at, func(p geom.Point) geom.Point { return nearestOnShape(&b, p) })
+		}
 		if d := geom.DistSq(f.start.nearest(at), at); far < 0 || d < far {
 			best, far = at, d
 		}
 	}
 	return best
+}
+
+// sideOf is the point of a thing next to the border, found by going to and fro between the two; the middle
+// of the thing if they touch, for then any direction is right.
+func (f *finder) sideOf(middle geom.Point, next func(geom.Point) geom.Point) geom.Point {
+	at := middle
+	for range 6 {
+		at = next(f.start.nearest(at))
+	}
+	if f.start.nearest(at) == at {
+		return middle
+	}
+	return at
 }
 
 // startAt is where a leader that comes out of a border begins on its way to a place: its front at the
@@ -147,7 +167,6 @@ func (f *finder) free(p, q geom.Point) bool {
 		case !wide.Meets(o.box):
 		case f.assault:
 			if geom.Overlap(&swept, &o.body) && !(leaving && geom.Overlap(&b, &o.body)) {
-				f.friend = f.friend || !o.enemy
 				return false
 			}
 		case comesNear(&b, &swept, &o.body):
@@ -157,114 +176,95 @@ func (f *finder) free(p, q geom.Point) bool {
 	return true
 }
 
-// contact is where the leader touches one model, or the building, coming straight from a place; ok is
-// false if it is further than the distance.
-func (f *finder) contact(p geom.Point, m ModelID, most geom.Length) (geom.Point, geom.Length, bool) {
-	b := f.body.Moved(p)
-	var toward geom.Point
-	var gap geom.Length
-	if m == NoModel {
-		area := &f.s.book.Board.Pieces[f.to.piece].Area
-		gap = area.Gap(&b)
-		toward = nearestOnArea(area, p)
-	} else {
-		o := f.s.body(m)
-		gap = geom.Gap(&b, &o)
-		if gap > most {
-			return p, gap, false
-		}
-		mine, its := closestPoints(&b, &o)
-		toward = p.Add(its.Sub(mine))
-		if mine == its {
-			toward = o.Center()
-		}
-	}
-	if gap > most {
-		return p, gap, false
-	}
-	return geom.Toward(p, toward, max(0, gap-1)), gap, true
-}
-
-// closestPoints are the points of two bodies' cores that lie nearest to each other.
-func closestPoints(a, b *geom.Shape) (geom.Point, geom.Point) {
-	p, q := a.Pts[0], b.Pts[0]
-	best := geom.DistSq(p, q)
-	try := func(x, y geom.Point) {
-		if d := geom.DistSq(x, y); d < best {
-			p, q, best = x, y, d
-		}
-	}
-	for i := range int(a.N) {
-		for j := range int(b.N) {
-			try(a.Pts[i], nearestOnLine(b.Pts[j], b.Pts[(j+1)%int(b.N)], a.Pts[i]))
-			try(nearestOnLine(a.Pts[i], a.Pts[(i+1)%int(a.N)], b.Pts[j]), b.Pts[j])
-		}
-	}
-	return p, q
-}
-
-// find gives the shortest way within the limit.
+// find gives the shortest way within the limit that ends where the leader can stand. One that flies or
+// teleports has only to mind the end.  ff.assault.shortest-path, ff.kw.fly.move, ff.kw.teleport.move
 func (f *finder) find() (path, bool) {
-	if p, ok := f.straight(f.from, 0, f.limit); ok {
-		return p, true
+	f.draw()
+	w, ok := f.field.Touch(f.from, f.limit)
+	if f.assault && len(w.Points) != 1 {
+		f.noteFriends()
 	}
-	if f.words.Fly || f.words.Teleport || f.tooFarOff() {
+	if !ok {
 		return path{}, false
 	}
-	return f.bent()
+	out := path{points: append(make([]geom.Point, 0, 1+len(w.Points)), f.from), length: w.Length.Length(), model: ModelID(w.Tag)}
+	out.points = append(out.points, w.Points...)
+	return out, true
 }
 
-// tooFarOff tells whether not even a free straight way would reach.
-func (f *finder) tooFarOff() bool {
-	if f.to.unit == NoUnit {
-		_, _, ok := f.contact(f.from, NoModel, f.limit)
-		return !ok
+// noteFriends notes that friends are in the straight way.  ff.assault.not-through-friends
+func (f *finder) noteFriends() {
+	b := f.body.Moved(f.from)
+	swept := sweptBody(&b, f.aimPoint().Sub(f.from))
+	for i := range f.others {
+		f.friend = f.friend || !f.others[i].enemy && geom.Overlap(&swept, &f.others[i].body)
 	}
-	for m := range f.s.all(f.to.unit) {
-		if _, _, ok := f.contact(f.from, m, f.limit); ok {
-			return false
-		}
-	}
-	return true
 }
 
-// straight is the shortest free straight way into contact from a place, after some inches were used.
-func (f *finder) straight(p geom.Point, used, limit geom.Length) (path, bool) {
-	best := path{length: limit + 1}
-	try := func(m ModelID) {
-		if end, d, ok := f.contact(p, m, min(limit, best.length-1)-used); ok && f.free(p, end) && f.endFree(end) {
-			best = path{points: [8]geom.Point{p, end}, n: 2, length: used + d, model: m}
-		}
+// draw shuts what is in the way of the leader and names what it is to touch.
+func (f *finder) draw() {
+	board := &f.s.book.Board
+	table := geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}}
+	start := f.body.Moved(f.from)
+	if f.start.kind == edgeBorder {
+		table = table.Join(start.Bounds())
 	}
-	if f.to.unit == NoUnit {
-		try(NoModel)
+	f.field.Begin(&f.body, table, touchSlack)
+	through := f.words.Fly || f.words.Teleport
+	if through {
+		for i := range board.Pieces {
+			if p := &board.Pieces[i]; i != f.to.piece && p.solid() {
+				f.field.EndOffArea(&p.Area, 0)
+			}
+		}
 	} else {
-		for m := range f.s.all(f.to.unit) {
-			try(m)
+		for _, i := range f.ground {
+			pc := &board.Pieces[i]
+			if (pc.Class != Impediment || !f.assault || f.noWire) && !pc.Area.Overlaps(&start) {
+				f.field.KeepArea(&pc.Area, 0)
+			}
 		}
 	}
-	return best, best.n > 0
-}
-
-// endFree tells whether the leader can stand where its way ends; one that flies or teleports has only to
-// mind that.
-func (f *finder) endFree(at geom.Point) bool {
-	b := f.body.Moved(at)
-	if !f.s.onTable(&b) {
-		return false
-	}
-	if !f.words.Fly && !f.words.Teleport {
-		return true
-	}
-	for i := range f.s.book.Board.Pieces {
-		if p := &f.s.book.Board.Pieces[i]; i != f.to.piece && p.solid() && p.Area.Overlaps(&b) {
-			return false
-		}
+	if f.assault {
+		f.s.drawObjectives(&f.field, f.u)
 	}
 	for i := range f.others {
-		if geom.Overlap(&b, &f.others[i].body) {
-			return false
+		o := &f.others[i]
+		switch {
+		case through:
+			f.field.EndOff(&o.body, 0)
+		case f.assault:
+			if !geom.Overlap(&start, &o.body) {
+				f.field.Keep(&o.body, 0)
+			}
+		case geom.Closer(&start, &o.body, geom.Inch): // it may leave, and come no nearer
+			if gap := geom.Gap(&start, &o.body); gap > 1 {
+				f.field.Keep(&o.body, gap-1)
+			}
+		default:
+			f.field.Keep(&o.body, geom.Inch)
 		}
 	}
-	return true
+	if f.to.unit == NoUnit {
+		f.field.SeekArea(&board.Pieces[f.to.piece].Area, 0, int(NoModel))
+		return
+	}
+	for m := range f.s.all(f.to.unit) {
+		o := f.s.body(m)
+		f.field.Seek(&o, 0, int(m))
+	}
+}
+
+// aimPoint is the middle of the goal.
+func (f *finder) aimPoint() geom.Point {
+	if f.to.piece >= 0 {
+		return nearestOnArea(&f.s.book.Board.Pieces[f.to.piece].Area, f.from)
+	}
+	best, far := f.from, int64(-1)
+	for m := range f.s.all(f.to.unit) {
+		if d := geom.DistSq(f.from, f.s.Models[m].At); far < 0 || d < far {
+			best, far = f.s.Models[m].At, d
+		}
+	}
+	return best
 }

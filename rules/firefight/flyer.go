@@ -49,7 +49,8 @@ func (s *State) canFly(spec *MoveSpec) bool {
 	return ok
 }
 
-// flight finds a legal move of a flying vehicle: at the least distance, then further, all round.
+// flight finds a legal move of a flying vehicle: at the least distance, then further, all round; else wherever
+// there is a place.
 func (g *march) flight() (flow.Answer, bool) {
 	if g.spec.Limit < g.spec.Least {
 		return flow.Answer{}, false
@@ -68,10 +69,22 @@ func (g *march) flight() (flow.Answer, bool) {
 			}
 		}
 		if d == g.spec.Limit {
-			return flow.Answer{}, false
+			break
 		}
 	}
+	if g.start.kind != noBorder {
+		return flow.Answer{}, false
+	}
+	f := &g.s.works().field
+	g.drawEnds(f)
+	f.Off(g.from, g.spec.Least)
+	f.Inside(g.from, g.spec.Limit)
+	return g.anyEnd(f)
 }
+
+// keptOff tells whether a unit may not have a base there because it flies and an objective is nearer than
+// 1". That goes for every model, however it got there.  ff.kw.fly.objective, ff.objective.flyers-keep-off
+func (s *State) keptOff(u UnitID, b *geom.Shape) bool { return s.words(u).Fly && s.nearObjective(b) }
 
 // nearObjective tells whether a body is nearer than 1" to an objective.  ff.flyer.objective
 func (s *State) nearObjective(b *geom.Shape) bool {

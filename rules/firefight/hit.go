@@ -53,7 +53,7 @@ func (s *State) penalties(a *Attack, p *Pool) penalty {
 	w, k := &s.book.Weapons[p.Weapon], s.words(a.Target)
 	un := s.unit(a.Target)
 	var set penalty
-	if !w.Words.Psychic {
+	if !w.Words.Psychic && !a.psychic {
 		if a.cover != "" {
 			set |= penaltyCover
 		}
@@ -160,7 +160,7 @@ func (r *Run) ignoreOne(aims []*Attack) {
 	case all[0] == 0:
 		hindered = 1
 	}
-	usual := all[hindered] & -all[hindered]
+	usual := r.bestPenalty(aims[hindered], all[hindered])
 	if same := all[hindered] & common[hindered]; same != 0 {
 		usual = same & -same // the first of them
 		if !both {

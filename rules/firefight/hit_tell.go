@@ -111,10 +111,13 @@ func (r *Run) citeModifiers(a *Attack, p *Pool, w *Weapon) {
 	if k.Fly {
 		r.citeFly(w, k, set)
 	}
-	if w.Words.Psychic && (a.cover != "" || r.unit(a.Target).HtD || k.Stealthy || r.unit(a.Target).Smoked) {
-		r.cite("ff.kw.psychic", "ff.psychic.ignores")
+	if (w.Words.Psychic || a.psychic) && (a.cover != "" || r.unit(a.Target).HtD || k.Stealthy || r.unit(a.Target).Smoked) {
+		r.cite("ff.psychic.ignores")
+		if w.Words.Psychic {
+			r.cite("ff.kw.psychic")
+		}
 	}
-	if w.Words.Psychic && set != 0 {
+	if (w.Words.Psychic || a.psychic) && set != 0 {
 		r.cite("ff.psychic.other-modifiers")
 	}
 	if w.Words.SlowReload && a.Steady {

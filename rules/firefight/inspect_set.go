@@ -70,15 +70,16 @@ func (s *State) inspectObjective(q []string) (game.Finding, error) {
 		if len(q) != 1 || m.Name != q[0] || m.Kind != ObjectiveMarker {
 			continue
 		}
-		side, strength := s.claimant(i, nil)
-		f := game.Finding{Verdict: "nobody", Value: int64(strength[0]), Cited: []tally.Rule{"ff.objective.claim"}}
+		c := s.claimOn(i, nil)
+		side := c.side()
+		f := game.Finding{Verdict: "nobody", Value: int64(c.strength[0]), Cited: []tally.Rule{"ff.objective.claim"}}
 		if side != flow.Nobody {
-			f.Verdict, f.Value = [...]string{"red", "blue"}[side], int64(strength[side])
+			f.Verdict, f.Value = [...]string{"red", "blue"}[side], int64(c.strength[side])
 		}
 		switch {
-		case strength[0] > 0 && strength[0] == strength[1]:
+		case c.contested() && side == flow.Nobody:
 			f.Cited = append(f.Cited, "ff.objective.tie")
-		case strength[0] > 0 && strength[1] > 0:
+		case c.contested():
 			f.Cited = append(f.Cited, "ff.objective.contest")
 		}
 		f.Cited = append(f.Cited, s.claimReasons(m)...)

@@ -132,7 +132,7 @@ func flagWords(k *Keywords) []flagWord {
 		{"Defensible", &k.Defensible}, {"Elite", &k.Elite}, {"Fly", &k.Fly}, {"Handler", &k.Handler},
 		{"Headstrong", &k.Headstrong}, {"Heavy Armour", &k.HeavyArmour}, {"Horde", &k.Horde},
 		{"Inspiring", &k.Inspiring}, {"Inspiring (self)", &k.InspiringSelf}, {"Very Inspiring", &k.VeryInspiring},
-		{"Invigorated", &k.Invigorated}, {"Marksman", &k.Marksman}, {"Medic", &k.Medic},
+		{"Invigorated", &k.Invigorated}, {"Marksman", &k.Marksman}, {"Medic", &k.Medic}, {"One-Shot", &k.OneShot},
 		{"Protection", &k.Protection}, {"Regeneration", &k.Regeneration}, {"Scout", &k.Scout},
 		{"Shield Generator", &k.ShieldGenerator}, {"Stealthy", &k.Stealthy},
 		{"Subterranean Deployment", &k.Subterranean}, {"Sure-Footed", &k.SureFooted},

@@ -40,6 +40,7 @@ func (c *listCheck) report() game.ListReport {
 
 func (c *listCheck) all() {
 	limit := c.limit
+	c.names()
 	c.faction()
 	c.units()
 	c.slots()
@@ -78,6 +79,36 @@ func (c *listCheck) fault(line int, rule tally.Rule, fix, format string, args ..
 // cite notes rules that a list was held against.
 func (c *listCheck) cite(rules ...tally.Rule) { c.cited = append(c.cited, rules...) }
 
+// names writes what the list names as the pack does: people need not know where it has capitals and dashes.
+func (c *listCheck) names() {
+	for _, n := range c.pack.factions() {
+		if game.SameName(n, c.list.Force) {
+			c.list.Force = n
+		}
+	}
+	for i := range c.list.Units {
+		u := &c.list.Units[i]
+		k := c.pack.findKind(u.Kind)
+		if k == nil {
+			continue
+		}
+		u.Kind = k.Key
+		for j := range u.With {
+			key, leads := leaderOption(u.With[j].Key)
+			if o := k.option(key); o != nil {
+				u.With[j].Key = o.Key
+				if leads {
+					u.With[j].Key = leaderPrefix + o.Key
+				}
+			}
+		}
+		if t := c.pack.findKind(u.Aboard); t != nil && c.list.Carrier(u) < 0 {
+			u.Aboard = t.Key
+		}
+	}
+	c.list.NameCarriers()
+}
+
 // faction refuses a faction the pack does not have, and army options: Firefight knows none.
 // ff.setup.one-faction
 func (c *listCheck) faction() {
@@ -88,7 +119,7 @@ func (c *listCheck) faction() {
 		known = known || n == c.list.Force
 	}
 	if !known {
-		c.illegal(0, "ff.setup.one-faction", "choose one of "+strings.Join(names, ", "), "there is no faction %q", c.list.Force)
+		c.illegal(0, "ff.setup.one-faction", defs.ChooseFrom(names, "there are no factions: bring one"), "there is no faction %q", c.list.Force)
 	}
 	for _, key := range c.list.Options {
 		c.illegal(0, "ff.setup.one-faction", "drop the line", "there is no army option %q", key)
@@ -108,10 +139,10 @@ func (c *listCheck) units() {
 		k := c.pack.findKind(u.Kind)
 		switch {
 		case k == nil:
-			c.fault(u.Line, "ff.setup.one-faction", "choose from "+c.pack.kindKeys(c.list.Force), "there is no unit %q", u.Kind)
+			c.fault(u.Line, "ff.setup.one-faction", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a faction first: "+strings.Join(c.pack.factions(), ", ")), "there is no unit %q", u.Kind)
 			continue
 		case !k.open(c.list.Force):
-			c.illegal(u.Line, "ff.setup.one-faction", "choose from "+c.pack.kindKeys(c.list.Force), "%s is of faction %s, not %s", k.Name, k.Faction, c.list.Force)
+			c.illegal(u.Line, "ff.setup.one-faction", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a faction first: "+strings.Join(c.pack.factions(), ", ")), "%s is of faction %s, not %s", k.Name, k.Faction, c.list.Force)
 		}
 		if k.Rule != "" {
 			c.cite(k.Rule)
@@ -127,10 +158,10 @@ func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 	taken := map[string]int{}
 	members := append([]Member(nil), k.Members...)
 	for _, w := range u.With {
-		key, leads := strings.CutPrefix(w.Key, leaderPrefix)
+		key, leads := leaderOption(w.Key)
 		o := k.option(key)
 		if o == nil {
-			c.fault(u.Line, "ff.force.upgrade.options", "choose from "+k.optionKeys(), "%s has no option %q", k.Name, key)
+			c.fault(u.Line, "ff.force.upgrade.options", defs.ChooseFrom(k.optionKeys(), "it has no options: drop it"), "%s has no option %q", k.Name, key)
 			continue
 		}
 		c.cite("ff.force.upgrade.options")
@@ -290,12 +321,12 @@ func (c *listCheck) aboard() {
 	}
 }
 
-func (p *Pack) kindKeys(faction string) string {
+func (p *Pack) kindKeys(faction string) []string {
 	var keys []string
 	for i := range p.book.Kinds {
 		if p.book.Kinds[i].open(faction) {
 			keys = append(keys, p.book.Kinds[i].Key)
 		}
 	}
-	return strings.Join(keys, ", ")
+	return keys
 }

@@ -33,6 +33,9 @@ type PlaceSpec struct {
 	// Fits tells whether the rule behind it lets a model stand there; lead says it is the leader.
 	Fits func(b *geom.Shape, lead bool) bool
 	Why  string // said if it does not
+	// Border and Off say the same for the leader: so far from a border; no border for anywhere.
+	Border *border
+	Off    geom.Length
 	// Near gives places of the leader to try, the k-th of them; ok is false after the last.
 	Near  func(k int) (at geom.Point, ok bool)
 	Spare UnitID // unit that may be touched, NoUnit for none
@@ -64,6 +67,7 @@ const (
 	outsideLeaders
 	incoherent
 	notOpen
+	nearPrize // a unit with Fly beside an objective
 	notFitting
 )
 

@@ -193,6 +193,9 @@ func (s *State) canReturn(u UnitID, m ModelID, p geom.Point) bool {
 	if board := &s.book.Board; box.Min.X < 0 || box.Min.Y < 0 || box.Max.X > board.Width || box.Max.Y > board.Height {
 		return false
 	}
+	if s.keptOff(u, &b) {
+		return false
+	}
 	lead := s.body(s.Units[u].Leader)
 	if far, _ := s.coherency(u); !geom.Within(&b, &lead, far) {
 		return false

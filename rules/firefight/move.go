@@ -54,14 +54,14 @@ func (r *Run) stand(g *march) {
 	r.carryHVA(u)
 }
 
-// carryHVA keeps the HVA beside the unit it is attached to.
+// carryHVA keeps the HVA where the unit is that it is attached to.
 func (r *Run) carryHVA(u UnitID) {
 	if !r.Units[u].HVA {
 		return
 	}
 	for i := range r.Markers {
-		if m := &r.Markers[i]; m.Kind == "hva" && m.Unit == u {
-			m.At = r.Models[r.Units[u].Leader].At
+		if m := &r.Markers[i]; m.Kind == HVAMarker && m.Unit == u {
+			m.At, m.Roof = r.whereIs(u), r.Units[u].Where == OnRoof
 		}
 	}
 }
@@ -147,7 +147,7 @@ func (r *Run) citeGround(g *march, swept *geom.Shape) {
 			r.cite("ff.kw.vehicle")
 		}
 		switch {
-		case g.spec.Free:
+		case g.spec.Free && p.Class != Impediment:
 			r.cite("ff.kw.scout.terrain")
 		case kind == DifficultGoing && p.Class == Obstacle:
 			r.cite("ff.terrain.obstacle.advance", "ff.terrain.obstacle.definition")
@@ -172,11 +172,11 @@ func (s *State) pace(u UnitID, sprint bool) geom.Length {
 	return d
 }
 
-// handlers counts the models of a unit with Handler.  ff.kw.handler
+// handlers counts the models of a unit with Handler.  ff.kw.handler, ff.force.mixed.command-keywords-only
 func (s *State) handlers(u UnitID) int {
 	n := 0
 	for m := range s.all(u) {
-		if s.typ(m).Words.Handler {
+		if s.typ(m).Words.Handler && !s.muted(m) {
 			n++
 		}
 	}
@@ -224,11 +224,12 @@ func (r *Run) moveAction(u UnitID, a Action, b *Budget) {
 	case Aboard:
 		r.disembark(u, a, b)
 	case Inside, OnRoof:
-		r.leaveBuilding(u, a)
-	default:
-		if !r.enterSomething(u, a) {
-			r.walk(u, a)
+		in := r.Units[u].In
+		if r.goOn(u, a) && r.Units[u].In != in {
+			r.cite("ff.building.leave")
 		}
+	default:
+		r.goOn(u, a)
 	}
 	un := r.unit(u)
 	un.Moved = 1
@@ -236,6 +237,10 @@ func (r *Run) moveAction(u UnitID, a Action, b *Budget) {
 		un.Moved = 2
 	}
 }
+
+// goOn takes a unit on, wherever it comes from: into something that its leader reaches with this move, or
+// across the table. It reports whether the unit is somewhere else now.
+func (r *Run) goOn(u UnitID, a Action) bool { return r.enterSomething(u, a) || r.walk(u, a) }
 
 // walk moves a unit across the table.
 func (r *Run) walk(u UnitID, a Action) bool {

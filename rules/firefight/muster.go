@@ -16,6 +16,7 @@ func (s *State) muster(kind int16, side Side) UnitID {
 			if !t.Drone {
 				u.Original++
 			}
+			k.Drones = k.Drones || t.Drone && t.Words != (Keywords{})
 			// ff.force.mixed.command-leads
 			if u.Leader == NoModel && !t.Drone || t.Leads && !s.typ(max(u.Leader, 0)).Leads {
 				u.Leader = m
@@ -25,8 +26,8 @@ func (s *State) muster(kind int16, side Side) UnitID {
 	if u.Leader == NoModel {
 		u.Leader = u.First
 	}
-	u.Shield = s.typ(u.Leader).Words.Shield
 	s.Units = append(s.Units, u)
+	s.Units[id].Shield = s.words(id).Shield
 	return id
 }
 

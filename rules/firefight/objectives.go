@@ -54,25 +54,44 @@ func (s *State) touchesMarker(u UnitID, m *Marker) bool {
 	return false
 }
 
-// claimant is the side whose qualifying units have the greater combined UNIT STRENGTH; a tie claims
-// nothing. chosen says for each unit which marker it claims; nil lets each claim any.
-// ff.objective.contest, ff.objective.tie
-func (s *State) claimant(marker int, chosen []int8) (side Side, strength [2]int) {
+// claim is who claims a marker: how many units of each side qualify, and their combined UNIT STRENGTH.
+type claim struct {
+	units, strength [2]int
+}
+
+// contested tells whether units of both sides qualify.
+func (c *claim) contested() bool { return c.units[0] > 0 && c.units[1] > 0 }
+
+// side is whose claim it is. Units of one side alone claim whatever their strength; strength is compared
+// only between both sides, and a tie claims nothing.  ff.objective.contest, ff.objective.tie
+func (c *claim) side() Side {
+	by := c.units
+	if c.contested() {
+		by = c.strength
+	}
+	switch {
+	case by[0] > by[1]:
+		return flow.First
+	case by[1] > by[0]:
+		return flow.Second
+	}
+	return flow.Nobody
+}
+
+// claimOn counts the units that claim a marker. chosen says for each unit which marker it claims; nil lets
+// each claim any.  ff.objective.claim
+func (s *State) claimOn(marker int, chosen []int8) claim {
+	var c claim
 	for i := range s.Units {
 		u := UnitID(i)
 		if !s.qualifies(u, &s.Markers[marker]) || chosen != nil && chosen[i] >= 0 && int(chosen[i]) != marker {
 			continue
 		}
 		n, _ := s.unitStrength(u)
-		strength[s.Units[i].Side] += n
+		c.units[s.Units[i].Side]++
+		c.strength[s.Units[i].Side] += n
 	}
-	switch {
-	case strength[0] > strength[1]:
-		return flow.First, strength
-	case strength[1] > strength[0]:
-		return flow.Second, strength
-	}
-	return flow.Nobody, strength
+	return c
 }
 
 // claimObjectives settles who claims which objective now. A unit that could claim several claims the one
@@ -86,12 +105,13 @@ func (r *Run) claimObjectives() {
 		if r.Markers[i].Kind != ObjectiveMarker {
 			continue
 		}
-		side, strength := r.claimant(i, chosen)
-		if strength[0] > 0 && strength[1] > 0 {
+		c := r.claimOn(i, chosen)
+		side := c.side()
+		if c.contested() {
 			r.cite("ff.objective.contest")
-		}
-		if side == flow.Nobody && strength[0] > 0 {
-			r.cite("ff.objective.tie")
+			if side == flow.Nobody {
+				r.cite("ff.objective.tie")
+			}
 		}
 		r.Markers[i].Owner = side
 		if side != flow.Nobody {

@@ -116,10 +116,15 @@ func (r *Run) psychicAction(u UnitID, a Action) {
 	}
 }
 
-// psychicAttack is an ability that is a ranged attack.  ff.psychic.range, ff.psychic.ignores
+// psychicAttack is an ability that is a ranged attack. Who has no SHOOT rolls nothing.  ff.psychic.range,
+// ff.psychic.ignores, ff.basics.dice.dash-stat
 func (r *Run) psychicAttack(u, t UnitID, k *PsychicKind) {
 	r.cite("ff.psychic.range")
-	attack := Attack{Unit: u, Target: t}
+	if r.lead(u).Shoot == Dash {
+		r.cite("ff.basics.dice.dash-stat")
+		return
+	}
+	attack := Attack{Unit: u, Target: t, psychic: true}
 	attack.Pools = append(attack.Pools, Pool{Weapon: k.Weapon, Dice: int(r.book.Weapons[k.Weapon].Dice), Stat: r.lead(u).Shoot})
 	r.rollAttack(&attack)
 	r.applyAttack(&attack)

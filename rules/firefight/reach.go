@@ -6,7 +6,7 @@ import (
 )
 
 // commandReaches tells whether orders and inspiration of a commander can get to a unit at all, whatever
-// the distance, and which rule says no. Walls and hulls keep them in; hulls keep them out as well.
+// the distance, and which rule says no. Walls and hulls keep them in; they do not keep them out.
 // ff.building.commander, ff.transport.aura-inside-only
 func (s *State) commandReaches(from, to UnitID) (bool, tally.Rule) {
 	a, b := s.unit(from), s.unit(to)
@@ -15,8 +15,8 @@ func (s *State) commandReaches(from, to UnitID) (bool, tally.Rule) {
 		return s.inPlay(from), "ff.basics.in-play"
 	case !s.inPlay(from) || !s.inPlay(to):
 		return false, "ff.basics.in-play"
-	case a.Where == Aboard || b.Where == Aboard:
-		return a.Where == b.Where && a.In == b.In, "ff.transport.aura-inside-only"
+	case a.Where == Aboard:
+		return b.Where == Aboard && a.In == b.In, "ff.transport.aura-inside-only"
 	case a.Where == Inside:
 		return b.Where == Inside && a.In == b.In, "ff.building.commander"
 	}

@@ -188,6 +188,7 @@ func (r *Run) fireReaction(x *Assault) {
 	r.arm(&a)
 	r.rollAttack(&a)
 	r.applyAttack(&a)
+	r.spendModels(&a)
 	r.goBack(x.Attacker, was)
 	x.Damage[1] += a.Damage
 	if a.Damage > 0 && a.Blaze {

@@ -61,9 +61,10 @@ type dicePick struct {
 	rule   tally.Rule
 	prompt string
 	max    int
-	always bool // ask even if the dice are all of one pool, because one might pick a wrong one
-	must   bool // as many as possible must be picked
-	keep   bool // ask in any case: one may want to keep some for later
+	always bool                           // ask even if the dice are all of one pool, because one might pick a wrong one
+	must   bool                           // as many as possible must be picked
+	keep   bool                           // ask in any case: one may want to keep some for later
+	gain   func(a *Attack, pool int8) int // what picking a die of a pool is worth: the usual choice takes the best
 }
 
 // pickDice chooses up to a number of dice among those shown, of which some may be barred. Nothing is asked
@@ -71,7 +72,7 @@ type dicePick struct {
 func (r *Run) pickDice(a *Attack, dice []die, pk dicePick, shown func(*die) bool, refuse func(*die) *tally.Refusal) []int32 {
 	var usual []int32
 	can, barred, pools := 0, 0, uint64(0)
-	for _, pool := range r.byAP(a) {
+	for _, pool := range r.byGain(a, pk.gain) {
 		for i := range dice {
 			if dice[i].pool != pool || !shown(&dice[i]) {
 				continue
@@ -102,7 +103,7 @@ func (r *Run) pickDice(a *Attack, dice []die, pk dicePick, shown func(*die) bool
 	return r.ask(q).Values
 }
 
-// byAP lists the pools of an attack, those with the highest AP first: the usual order of choice.
+// byAP lists the pools of an attack, those with the highest AP first.
 func (r *Run) byAP(a *Attack) []int8 {
 	out := make([]int8, 0, len(a.Pools))
 	for i := range a.Pools {

@@ -58,7 +58,7 @@ func (r *Run) arrive(u UnitID, a Action) {
 			return
 		}
 	}
-	if r.walk(u, a) {
+	if r.goOn(u, a) {
 		r.cite("ff.reserve.edge", "ff.move.from-reserve")
 	}
 }
@@ -107,17 +107,41 @@ func (s *State) dropOnRoof(u UnitID, piece int) *tally.Refusal {
 	if no := s.roofRefusal(u, piece); no != nil {
 		return no
 	}
-	area := &s.book.Board.Pieces[piece].Area
-	for i := range s.Models {
-		m := &s.Models[i]
-		if m.Gone || m.Off || !s.enemies(u, m.Unit) || s.Units[m.Unit].Where != OnTable {
-			continue
-		}
-		if b := s.body(ModelID(i)); area.Within(&b, dropGap) {
-			return tally.Refuse("ff.kw.aerial-deployment.arrive", fmt.Sprintf("%s is not more than 9\" away", s.name(m.Unit)), "land elsewhere")
+	roof := border{kind: pieceBorder, piece: piece, area: &s.book.Board.Pieces[piece].Area}
+	for i := range s.Units {
+		if t := UnitID(i); s.enemies(u, t) && !s.Units[i].Waiting && s.closeTo(&roof, t, dropGap) {
+			return tally.Refuse("ff.kw.aerial-deployment.arrive", fmt.Sprintf("%s is not more than 9\" away", s.name(t)), "land elsewhere")
 		}
 	}
 	return nil
+}
+
+// closeTo tells whether a unit on the table or in a building is within a distance of a border; one in a
+// transport is where that is.
+func (s *State) closeTo(b *border, t UnitID, d geom.Length) bool {
+	switch un := s.unit(t); un.Where {
+	case OnTable:
+		for m := range s.all(t) {
+			if x := s.body(m); b.within(&x, d) {
+				return true
+			}
+		}
+	case Inside, OnRoof:
+		return b.withinArea(&s.book.Board.Pieces[un.In].Area, d)
+	}
+	return false
+}
+
+// walledIn tells whether an enemy of a unit holds a building, or its roof, within a distance of a body: he
+// is as near as its walls.  ff.kw.aerial-deployment.arrive, ff.kw.subterranean.arrive
+func (s *State) walledIn(u UnitID, b *geom.Shape, d geom.Length) bool {
+	for i := range s.Units {
+		un := &s.Units[i]
+		if (un.Where == Inside || un.Where == OnRoof) && s.enemies(u, UnitID(i)) && s.book.Board.Pieces[un.In].Area.Within(b, d) {
+			return true
+		}
+	}
+	return false
 }
 
 // dropGap is the distance to enemies that an arrival on open ground must exceed.
@@ -126,6 +150,8 @@ const dropGap = 9 * geom.Inch
 // drop puts an arriving unit on open ground more than 9" from each enemy. It may stay away instead.
 func (r *Run) drop(u UnitID) {
 	p := &PlaceSpec{Unit: u, Name: AskDrop, Rule: r.dropRule(u), Gap: dropGap, More: true, Open: true, May: true, Spare: NoUnit,
+		Why:  "an enemy in a building is not more than 9\" away",
+		Fits: func(b *geom.Shape, _ bool) bool { return !r.walledIn(u, b, dropGap) },
 		Near: func(k int) (geom.Point, bool) { return r.gridPlace(k) }}
 	if r.placing(p) {
 		r.cite(p.Rule)

@@ -159,35 +159,26 @@ func (f *retreat) meetsEnemy() bool {
 func (f *retreat) clearEnd() bool {
 	s := f.g.s
 	lead := f.g.poses[f.g.lead].m
-	facing := s.Models[lead].Facing
+	body := s.bodyAt(lead, geom.Point{}, s.Models[lead].Facing)
+	field := &s.works().field
+	field.Begin(&body, s.table(), touchSlack)
 	others := f.g.everybody()
-	clear := func(d geom.Length) bool {
-		b := s.bodyAt(lead, f.at(d), facing)
-		for i := range others {
-			if o := &others[i]; !o.flies && geom.Closer(&b, &o.body, geom.Inch) {
-				return false
-			}
-		}
-		for i := range s.book.Board.Pieces {
-			if p := &s.book.Board.Pieces[i]; f.g.words.Fly && p.solid() && p.Area.Overlaps(&b) {
-				return false
-			}
-		}
-		return s.onTable(&b)
-	}
-	if clear(f.d) {
-		return true
-	}
-	for d := f.d - 1; d > 0; d -= 8 {
-		if clear(d) {
-			for clear(d + 1) {
-				d++
-			}
-			f.d = d
-			return true
+	for i := range others {
+		if o := &others[i]; !o.flies {
+			field.EndOff(&o.body, geom.Inch)
 		}
 	}
-	return false
+	for i := range s.book.Board.Pieces {
+		if p := &s.book.Board.Pieces[i]; f.g.words.Fly && p.solid() {
+			field.EndOffArea(&p.Area, 0)
+		}
+	}
+	s.drawObjectives(field, f.g.spec.Unit)
+	d, ok := field.Last(f.from, f.beyond, f.d)
+	if ok {
+		f.d = d
+	}
+	return ok
 }
 
 // settle puts the leader at the end of its way and the others round it; friends may have to close up.

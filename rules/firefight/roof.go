@@ -56,7 +56,7 @@ func (s *State) climbRefusal(u UnitID, piece int, a Action, reach geom.Length) *
 	if no := s.onlyWalks(u, a); no != nil {
 		return no
 	}
-	if s.flier(u) {
+	if s.flier(u) && s.Units[u].Where == OnTable {
 		if b := s.body(s.Units[u].Leader); s.book.Board.Pieces[piece].Area.Gap(&b) < leastFlight {
 			return tally.Refuse("ff.flyer.minimum-six", "a flying vehicle must move on at least 6\"", "fly further")
 		}

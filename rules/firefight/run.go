@@ -100,10 +100,6 @@ func (s *State) typ(m ModelID) *ModelType { return &s.book.Types[s.Models[m].Typ
 // lead is the profile of a unit's leader.  ff.house.mixed-unit-stats
 func (s *State) lead(u UnitID) *ModelType { return s.typ(s.Units[u].Leader) }
 
-// words are the keywords a unit has: its leader's. In a unit led by a command model only those count.
-// ff.force.mixed.command-keywords-only
-func (s *State) words(u UnitID) *Keywords { return &s.lead(u).Words }
-
 // all ranges over the models of a unit that are in play, drones included.
 func (s *State) all(u UnitID) func(func(ModelID) bool) {
 	un := &s.Units[u]
@@ -141,10 +137,13 @@ func (s *State) enemies(a, b UnitID) bool {
 	return s.Units[a].Side != s.Units[b].Side || s.Units[a].Side == Neutral && a != b
 }
 
-// inPlay tells whether a unit is in play: on the table, in a transport or a building.  ff.basics.in-play
+// inPlay tells whether a unit is in play: on the table, in a building, or in a transport that is itself.  ff.basics.in-play
 func (s *State) inPlay(u UnitID) bool {
-	w := s.Units[u].Where
-	return w != Reserve && w != Destroyed
+	un := &s.Units[u]
+	if un.Where == Aboard {
+		return s.Units[un.In].Where != Reserve
+	}
+	return un.Where != Reserve && un.Where != Destroyed
 }
 
 // onGround tells whether a unit's models stand on the table.

@@ -134,7 +134,7 @@ func (s *State) presence(o *Marker) (now, then [2]int) {
 		if !s.inPlay(u) || un.Side == Neutral || un.Where == Aboard {
 			continue
 		}
-		if k := s.words(u); k.Vehicle || k.Beast {
+		if k := s.words(u); k.Vehicle || k.Beast || k.Fly {
 			continue
 		}
 		n, _ := s.unitStrength(u)

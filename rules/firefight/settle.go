@@ -48,12 +48,6 @@ func (g *march) leaderEnds() *tally.Refusal {
 	g.surround(lead)
 	lead.stands = true
 	f, by := g.spot(&lead.body, lead.at, true)
-	if f == fine && g.place == nil && g.words.Fly && g.words.Vehicle && g.s.nearObjective(&lead.body) {
-		return tally.Refuse("ff.flyer.objective", "a flying vehicle may not end within 1\" of an objective", "end elsewhere")
-	}
-	if f == fine && g.place == nil && g.words.Fly && g.s.nearObjective(&lead.body) {
-		return tally.Refuse("ff.kw.fly.objective", "it may not end within 1\" of an objective", "end elsewhere")
-	}
 	if f == fine || g.place == nil && g.spec.Least == 0 && lead.at == g.from && lead.facing == g.facing && g.start.kind == noBorder {
 		return nil // where it stands it may stay
 	}
@@ -88,6 +82,9 @@ func (g *march) spot(b *geom.Shape, at geom.Point, lead bool) (fault, int) {
 		if f := g.besides(b, o); f != fine {
 			return f, int(k)
 		}
+	}
+	if s.keptOff(g.spec.Unit, b) {
+		return nearPrize, 0
 	}
 	return fine, 0
 }
@@ -186,6 +183,12 @@ func (g *march) refusal(f fault, by int, p *pose) *tally.Refusal {
 		return tally.Refuse("ff.move.terrain-with-leader", who+" must be placed in the leader's terrain while there is room", "place it there")
 	case incoherent:
 		return tally.Refuse(g.farIs, fmt.Sprintf("%s would be more than %v from its leader", who, g.far), "place it nearer")
+	case nearPrize:
+		rule := tally.Rule("ff.kw.fly.objective")
+		if g.words.Vehicle {
+			rule = "ff.flyer.objective"
+		}
+		return tally.Refuse(rule, who+" flies: it may not end within 1\" of an objective", "end elsewhere")
 	case notOpen:
 		return tally.Refuse(g.place.Rule, fmt.Sprintf("%s would stand in %s: only open ground will do", who, g.s.book.Board.Pieces[by].Key), "place it in the open")
 	}

@@ -131,6 +131,9 @@ func (r *Run) shootAction(u UnitID, act Action, b *Budget) {
 			r.shoot(a)
 		}
 	}
+	for _, a := range aims {
+		r.spendModels(a)
+	}
 }
 
 // shoot carries out a declared attack.

@@ -18,12 +18,14 @@ func (r *Run) sniper(a *Attack, w wound) {
 		return
 	}
 	usual := unitTakes
-	can := 0
+	can, worth := 0, 0
 	for i := range t.n {
-		if r.sniperRefusal(&t, i, w) == nil {
-			if can++; usual == unitTakes && t.tier[i] < tierLeader {
-				usual = int32(t.models[i])
-			}
+		if r.sniperRefusal(&t, i, w) != nil {
+			continue
+		}
+		can++
+		if n := r.modelWorth(t.models[i], false); n > worth { // the model that is missed most
+			usual, worth = int32(t.models[i]), n
 		}
 	}
 	v := usual

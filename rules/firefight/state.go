@@ -115,6 +115,7 @@ type Marker struct {
 	Owner Side   // who claims it
 	Unit  UnitID // carrier of the HVA
 	Gone  bool
+	Roof  bool // an HVA that lies on the roof of a building
 }
 
 // State is a game of Firefight in progress: plain data, cheap to copy.

@@ -86,12 +86,12 @@ func (r *Run) placing(p *PlaceSpec) bool {
 	return true
 }
 
-// firstPlace is the first legal one of the places to try.
+// firstPlace is the first legal one of the places to try, or any that there is.
 func (g *march) firstPlace() (flow.Answer, bool) {
 	for k := 0; ; k++ {
 		at, ok := g.place.Near(k)
 		if !ok {
-			return flow.Answer{}, false
+			return g.room()
 		}
 		if g.mayLead(at) {
 			return g.leadTo(at), true
@@ -160,7 +160,7 @@ func (b *border) gapTo(body *geom.Shape) geom.Length {
 func (g *march) leadAlong(way *path, d geom.Length) *flow.Answer {
 	points := g.trial.points[:0]
 	at, left := way.points[0], d
-	for _, q := range way.points[1:way.n] {
+	for _, q := range way.points[1:] {
 		leg := geom.Dist(at, q)
 		if leg >= left {
 			q = geom.Toward(at, q, left)

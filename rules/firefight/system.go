@@ -208,7 +208,7 @@ func (r *Run) procedure(p game.Procedure) {
 			return
 		}
 	}
-	panic("there is no procedure " + p.Verb + "; see docs/cases.md")
+	panic(game.Misworded("there is no procedure " + p.Verb + "; see docs/cases.md"))
 }
 
 // Result implements game.Game.

@@ -158,7 +158,7 @@ func (r *Run) disembark(u UnitID, a Action, b *Budget) {
 	default:
 		r.cite("ff.transport.exit.advanced-or-idle")
 	}
-	if r.walk(u, a) && flying {
+	if r.goOn(u, a) && flying {
 		r.cite("ff.transport.flying-exit.no-sprint")
 		r.Units[carrier].Emptied = true
 	}
@@ -168,17 +168,24 @@ func (r *Run) disembark(u UnitID, a Action, b *Budget) {
 // a transport on a roof it steps onto the roof if there is room.  ff.transport.flying-exit.others,
 // ff.building.roof.access
 func (r *Run) jumpOut(u, carrier UnitID, b *Budget) {
+	b.Over = true
+	if floor, piece := r.nextFloor(u); floor == OnRoof && r.roofRefusal(u, piece) == nil {
+		r.cite("ff.building.roof.access", "ff.transport.flying-exit.others", "ff.transport.flying-exit.no-sprint")
+		r.goInto(u, OnRoof, piece)
+		r.Units[carrier].Emptied = true
+		return
+	}
 	edge := r.borderOf(u)
 	lead := r.body(r.Units[u].Leader)
 	p := &PlaceSpec{Unit: u, Name: "jump-out", Rule: "ff.transport.flying-exit.others", May: true, Spare: carrier,
-		Why:  "the leader must touch the transport",
-		Fits: func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
-		Near: func(k int) (geom.Point, bool) { return edge.around(k, &lead, 1) }}
+		Why:    "the leader must touch the transport",
+		Fits:   func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
+		Border: &edge,
+		Near:   func(k int) (geom.Point, bool) { return edge.around(k, &lead, 1) }}
 	if r.placing(p) {
 		r.cite("ff.transport.flying-exit.others", "ff.transport.flying-exit.no-sprint")
 		r.Units[carrier].Emptied = true
 	}
-	b.Over = true
 }
 
 // afterCarrierLost puts the passengers of a destroyed transport down, and leaves an HVA lying.
@@ -205,7 +212,9 @@ func (r *Run) afterCarrierLost(u UnitID) {
 	}
 }
 
-// bailOut puts one unit down where its transport stood: the leader touches the place.
+// bailOut puts one unit down where its transport stood: the leader touches the place. Where there is no
+// room for it 1" from enemies the unit is put at the nearest place that has some; nobody is destroyed for
+// lack of room. Ruling: it comes out beside a building whose roof the transport stood on.
 // ff.transport.destroyed.placement
 func (r *Run) bailOut(u, carrier UnitID) {
 	edge := border{kind: hullBorder, hull: r.body(r.Units[carrier].Leader)}
@@ -214,22 +223,64 @@ func (r *Run) bailOut(u, carrier UnitID) {
 	}
 	lead := r.body(r.Units[u].Leader)
 	p := &PlaceSpec{Unit: u, Name: AskBailOut, Rule: "ff.transport.destroyed.placement", Spare: NoUnit,
-		Why:  "the leader must touch the place where the transport stood",
-		Fits: func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
+		Why:    "the leader must touch the place where the transport stood",
+		Fits:   func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
+		Border: &edge,
 		Near: func(k int) (geom.Point, bool) {
 			if k == 0 && edge.kind == hullBorder {
 				return edge.hull.Center(), true
 			}
 			return edge.around(k, &lead, 1)
 		}}
-	if !r.placing(p) {
+	out := r.placing(p)
+	if !out {
 		p.Edge = true // friends may have to close up
-		if !r.placing(p) {
-			r.destroy(u, "ff.transport.destroyed.placement", "there is no room for it 1\" from enemies")
-			return
-		}
+		out = r.placing(p) || r.bailFurther(p, &edge)
+	}
+	if !out {
+		r.destroy(u, "ff.transport.destroyed.placement", "there is no room for it on the whole table")
+		return
 	}
 	r.cite("ff.transport.destroyed.placement")
 	r.pin(u, "ff.pin.non-vehicle.wreck", true)
 	r.Units[u].Activated = true
+}
+
+// bailFurther puts a unit down round a wreck as near as there is room for it. The owner may choose any place
+// that is no further.  ff.transport.destroyed.placement
+func (r *Run) bailFurther(p *PlaceSpec, edge *border) bool {
+	p.Edge, p.Fits = false, nil
+	at, far, ok := r.nearestRoom(p, edge)
+	if !ok {
+		return false
+	}
+	p.Why = "the leader must stand as near to the place where the transport stood as there is room"
+	p.Fits = func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= far }
+	p.Near = func(k int) (geom.Point, bool) { return at, k == 0 }
+	return r.placing(p)
+}
+
+// nearestRoom is the place next to a border, on a fine grid over the table, where a unit may be put down,
+// and how far off it is.
+func (r *Run) nearestRoom(p *PlaceSpec, edge *border) (best geom.Point, far geom.Length, found bool) {
+	g := r.newPlacing(p)
+	defer g.done()
+	lead := r.body(r.Units[p.Unit].Leader)
+	center, wide := edge.hull.Center(), spanOf(&edge.hull)
+	if edge.kind == pieceBorder {
+		box := edge.area.Bounds()
+		center, wide = box.Center(), max(box.Max.X-box.Min.X, box.Max.Y-box.Min.Y)
+	}
+	wide += spanOf(&lead)
+	places := ringsRound(center, geom.Inch/2, r.book.Board.Width+r.book.Board.Height)
+	for {
+		at, ok := places.next()
+		if !ok || found && places.k*places.row-wide > far {
+			return best, far, found // what is left is further off
+		}
+		body := lead.At(at)
+		if d := edge.gapTo(&body); (!found || d < far) && g.mayLead(at) {
+			best, far, found = at, d, true
+		}
+	}
 }

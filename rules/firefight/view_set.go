@@ -67,7 +67,7 @@ func (s *State) viewRules(u UnitID) []game.Fact {
 	add := func(name, value string, rule tally.Rule) {
 		out = append(out, game.Fact{Name: name, Value: value, Rule: rule})
 	}
-	words := t.Words
+	words := *s.words(u)
 	for _, f := range flagWords(&words) {
 		if *f.to {
 			add(f.name, "", keywordRule(f.name))

@@ -46,7 +46,7 @@ func (r *Run) resilient(a *Attack, dice []die) {
 		}
 	}
 	chosen := r.pickDice(a, dice, dicePick{name: AskResilient, seat: r.unit(a.Target).Side, rule: "ff.kw.resilient.reroll",
-		prompt: "Which successful dice must be re-rolled?", max: n, always: true}, func(d *die) bool { return d.passed }, refuse)
+		prompt: "Which successful dice must be re-rolled?", max: n, always: true, gain: r.savedByArmour}, func(d *die) bool { return d.passed }, refuse)
 	for k, i := range chosen {
 		r.cite("ff.kw.resilient.reroll")
 		r.throwOver(a, dice, chosen, k, RollResilient, a.Pools[dice[i].pool].needed)
@@ -79,9 +79,9 @@ func (r *Run) shields(a *Attack) {
 		return
 	}
 	r.cite("ff.kw.shield.ignore", "ff.kw.shield.timing", "ff.kw.shield.compulsory")
-	var hits []int8 // the pool of each hit, those of the highest AP first
+	var hits []int8 // the pool of each hit, those first that would hurt most
 	pools := 0
-	for _, pool := range r.byAP(a) {
+	for _, pool := range r.byGain(a, r.savedByShield) {
 		for range a.Pools[pool].Hits {
 			hits = append(hits, pool)
 		}

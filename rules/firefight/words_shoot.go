@@ -101,7 +101,7 @@ func (r *Run) elusive(a *Attack) {
 	}
 	r.cite("ff.basics.reroll.active-first")
 	chosen := r.pickDice(a, a.dice, dicePick{name: AskElusive, seat: r.unit(a.Target).Side, rule: "ff.kw.elusive.reroll",
-		prompt: "Which hits must be re-rolled?", max: n, always: true, must: true},
+		prompt: "Which hits must be re-rolled?", max: n, always: true, must: true, gain: r.savedByMiss},
 		func(d *die) bool { return d.passed }, fresh)
 	if len(chosen) > 0 {
 		r.cite("ff.kw.elusive.reroll")
@@ -138,7 +138,7 @@ func (r *Run) rerollFailures(a *Attack, n int, name string, rule tally.Rule) {
 	if n <= 0 {
 		return
 	}
-	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.unit(a.Unit).Side, rule: rule, prompt: "Which dice do you re-roll?", max: n, keep: a.more},
+	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.unit(a.Unit).Side, rule: rule, prompt: "Which dice do you re-roll?", max: n, keep: a.more, gain: r.gainByHit},
 		func(d *die) bool { return !d.passed }, fresh)
 	a.rerolls += int8(len(chosen))
 	r.throwAgain(a, chosen, RollHitReroll)
@@ -191,32 +191,6 @@ func (s *State) medics(u UnitID) int {
 		}
 	}
 	return n
-}
-
-// spendOneShots takes the One-Shot weapons of an attack out of play.  ff.kw.one-shot
-func (r *Run) spendOneShots(a *Attack) {
-	for i := range a.Pools {
-		p := &a.Pools[i]
-		if a.Unit == NoUnit || !r.book.Weapons[p.Weapon].Words.OneShot {
-			continue
-		}
-		r.cite("ff.kw.one-shot")
-		if len(a.guns) > 0 {
-			for _, g := range a.guns {
-				if g.weapon == p.Weapon {
-					r.Models[g.model].Spent |= 1 << g.slot
-				}
-			}
-			continue
-		}
-		for m := range r.all(a.Unit) {
-			for slot, w := range r.typ(m).Weapons {
-				if int16(w) == p.Weapon {
-					r.Models[m].Spent |= 1 << slot
-				}
-			}
-		}
-	}
 }
 
 // hitEffects is what hits set off before damage: pins, burning, disruption.  ff.house.sequence.hits

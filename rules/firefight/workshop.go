@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/flow"
+import (
+	"sortie/flow"
+	"sortie/ways"
+)
 
 // workshop is room that the rules use again and again while a game goes on: lists of offers, moves being
 // judged and ways being looked for. It is no part of the state: nothing in it has a meaning between two
@@ -12,7 +15,9 @@ type workshop struct {
 	marches   []*march  // those not in use
 	finders   []*finder // those not in use
 	positions positions
-	inWay     inWay // of the last look
+	inWay     inWay      // of the last look
+	field     ways.Field // of the last search for a place
+	teams     []*team
 }
 
 // works is the workshop of this state.
@@ -55,7 +60,7 @@ func (s *State) freeFinder() *finder {
 	}
 	f := w.finders[n-1]
 	w.finders = w.finders[:n-1]
-	*f = finder{s: s, others: f.others[:0], ground: f.ground[:0], nodes: f.nodes[:0]}
+	*f = finder{s: s, others: f.others[:0], ground: f.ground[:0], field: f.field}
 	return f
 }
 

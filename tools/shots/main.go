@@ -47,7 +47,7 @@ func run(out, only string) error {
 	for _, s := range catalog.Systems() {
 		systems = append(systems, web.System{System: s.System})
 	}
-	s, err := web.New(web.Config{Systems: systems, Store: keep, Page: page.Files(), Pace: time.Millisecond, PerSec: 1e6, Burst: 1e6,
+	s, err := web.New(web.Config{Systems: systems, Store: keep, Page: page.Files(), Pace: time.Millisecond, PerSec: 1e6, Burst: 1e6, Quota: web.NoQuota(),
 		Seed: func() uint64 { return 4711 }})
 	if err != nil {
 		return err

@@ -97,7 +97,7 @@ func served(t testing.TB, systems ...web.System) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := web.New(web.Config{Systems: systems, Store: keep, Page: page.Files(), Version: "test",
+	s, err := web.New(web.Config{Systems: systems, Store: keep, Page: page.Files(), Version: "test", Quota: web.NoQuota(),
 		Pace: time.Millisecond, PerSec: 1e6, Burst: 1e6, Wrong: 1000})
 	if err != nil {
 		t.Fatal(err)

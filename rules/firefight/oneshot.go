@@ -1,0 +1,64 @@
+package firefight
+
+// One-Shot takes what has attacked out of play: a weapon when its dice are rolled, a model when its attack
+// is over.  ff.kw.one-shot
+
+// spendOneShots takes the One-Shot weapons of an attack out of play.  ff.kw.one-shot
+func (r *Run) spendOneShots(a *Attack) {
+	for i := range a.Pools {
+		p := &a.Pools[i]
+		if a.Unit == NoUnit || !r.book.Weapons[p.Weapon].Words.OneShot {
+			continue
+		}
+		r.cite("ff.kw.one-shot")
+		if len(a.guns) > 0 {
+			for _, g := range a.guns {
+				if g.weapon == p.Weapon {
+					r.Models[g.model].Spent |= 1 << g.slot
+				}
+			}
+			continue
+		}
+		for m := range r.all(a.Unit) {
+			for slot, w := range r.typ(m).Weapons {
+				if int16(w) == p.Weapon {
+					r.Models[m].Spent |= 1 << slot
+				}
+			}
+		}
+	}
+}
+
+// oneShot tells whether a model is one that attacks only once.
+func (s *State) oneShot(m ModelID) bool { return s.typ(m).Words.OneShot && !s.muted(m) }
+
+// spendModels removes the models of an attack that attack only once. Whoever deals with an attack calls it
+// when all that it does is done; blows struck at the same time are all struck first.  ff.kw.one-shot
+func (r *Run) spendModels(a *Attack) {
+	if a.Unit == NoUnit || !r.inPlay(a.Unit) {
+		return
+	}
+	gone := Attack{Unit: NoUnit, Target: a.Unit}
+	for m := range r.all(a.Unit) {
+		if r.oneShot(m) && a.struckBy(r.State, m) {
+			r.cite("ff.kw.one-shot")
+			r.remove(&gone, m, -1)
+		}
+	}
+	if gone.Removed > 0 {
+		r.settle(&gone)
+	}
+}
+
+// struckBy tells whether a model has fired or struck in an attack.
+func (a *Attack) struckBy(s *State, m ModelID) bool {
+	if a.Melee {
+		return a.struck&(1<<((m-s.Units[a.Unit].First)&63)) != 0
+	}
+	for _, g := range a.guns {
+		if g.model == m {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,79 @@
+package firefight
+
+// words are the keywords a unit has: its leader's, and what its drones bring. In a unit led by a command
+// model only that model's count.  ff.force.mixed.command-keywords-only, ff.drone.own-weapons
+func (s *State) words(u UnitID) *Keywords {
+	un := &s.Units[u]
+	t := s.typ(un.Leader)
+	if !s.book.Kinds[un.Kind].Drones || t.Leads {
+		return &t.Words
+	}
+	return s.withDrones(u)
+}
+
+// muted tells whether a command model leads a model of another profile, whose own keywords then count for
+// nothing.  ff.force.mixed.command-keywords-only
+func (s *State) muted(m ModelID) bool {
+	lead := s.Units[s.Models[m].Unit].Leader
+	return s.typ(lead).Leads && s.Models[lead].Type != s.Models[m].Type
+}
+
+// team is the keywords of a leader and of drones, worked out once.
+type team struct {
+	leader int16
+	drones [4]int16 // their types, -1 for none
+	words  Keywords
+}
+
+// withDrones are the keywords of a unit with drones.  ff.drone.own-weapons
+func (s *State) withDrones(u UnitID) *Keywords {
+	un := &s.Units[u]
+	leader, drones, n := s.Models[un.Leader].Type, [4]int16{-1, -1, -1, -1}, 0
+	for m := range s.all(u) {
+		if p := s.typ(m); n < len(drones) && p.Drone && p.Words != (Keywords{}) && m != un.Leader {
+			drones[n] = s.Models[m].Type
+			n++
+		}
+	}
+	if n == 0 {
+		return &s.typ(un.Leader).Words
+	}
+	w := s.works()
+	for _, k := range w.teams {
+		if k.leader == leader && k.drones == drones {
+			return &k.words
+		}
+	}
+	t := &team{leader: leader, drones: drones, words: s.typ(un.Leader).Words}
+	for _, d := range drones[:n] {
+		t.words.join(&s.book.Types[d].Words)
+	}
+	w.teams = append(w.teams, t)
+	return &t.words
+}
+
+// join adds the keywords that a drone has for its unit. How a body moves, comes on, and what it is, is left
+// out: a drone that hovers lifts nobody. Numbers add up, as they do where several sources meet.
+func (k *Keywords) join(d *Keywords) {
+	for _, f := range [...]struct {
+		to *bool
+		by bool
+	}{
+		{&k.AdvancedTraining, d.AdvancedTraining}, {&k.Defensible, d.Defensible}, {&k.Elite, d.Elite}, {&k.Headstrong, d.Headstrong},
+		{&k.HeavyArmour, d.HeavyArmour}, {&k.Inspiring, d.Inspiring}, {&k.InspiringSelf, d.InspiringSelf}, {&k.VeryInspiring, d.VeryInspiring},
+		{&k.Invigorated, d.Invigorated}, {&k.Marksman, d.Marksman}, {&k.Medic, d.Medic}, {&k.Protection, d.Protection},
+		{&k.Regeneration, d.Regeneration}, {&k.ShieldGenerator, d.ShieldGenerator}, {&k.Stealthy, d.Stealthy}, {&k.SureFooted, d.SureFooted},
+		{&k.Terrifying, d.Terrifying}, {&k.Unflinching, d.Unflinching}, {&k.ViciousAssault, d.ViciousAssault}, {&k.ViciousShoot, d.ViciousShoot},
+	} {
+		*f.to = *f.to || f.by
+	}
+	k.Elusive += d.Elusive
+	k.Frenzy += d.Frenzy
+	k.FrenzyPerModel += d.FrenzyPerModel
+	k.Resilient += d.Resilient
+	k.Shield += d.Shield
+	k.WeightOfFire += d.WeightOfFire
+	if k.Tactician == 0 {
+		k.Tactician, k.TacticianColour = d.Tactician, d.TacticianColour
+	}
+}

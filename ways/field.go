@@ -1,0 +1,196 @@
+package ways
+
+import "sortie/geom"
+
+// Field is what is closed to one body. The zero value is ready for Begin; it keeps its room from one use to
+// the next.
+type Field struct {
+	body    geom.Core   // outline about its middle
+	r       geom.Length // and its rounding
+	touch   geom.Length // how far apart bodies still count as touching
+	room    geom.Box    // where its middle may be
+	shut    []closed
+	goals   []goal
+	within  []disc
+	store   []geom.Point // of the cores
+	corners []corner
+	listed  bool    // corners are those of shut
+	local   []int32 // what is closed near a place
+	search  search
+}
+
+// closed is ground or a body that the middle keeps off: strictly nearer to the core than reach is closed.
+type closed struct {
+	core  geom.Core
+	reach geom.Length
+	box   geom.Box
+	end   bool // it may be passed, but nobody ends there
+}
+
+// goal is something to be touched: ends lie between reach and a touch more from its core.
+type goal struct {
+	core  geom.Core
+	reach geom.Length
+	tag   int
+}
+
+// disc is a circle that the middle of the body stays in.
+type disc struct {
+	at   geom.Point
+	most geom.Length
+}
+
+// Begin makes the field anew for a body drawn about the origin, on a table, with nothing closed. Bodies no
+// more than touch apart count as touching; it must be at least 2 units for Touch to find ends.
+func (f *Field) Begin(body *geom.Shape, table geom.Box, touch geom.Length) {
+	b := body.Bounds()
+	f.body, f.r, f.touch = append(f.body[:0], body.Core()...), body.R, touch
+	f.room = geom.Box{Min: table.Min.Sub(b.Min), Max: table.Max.Sub(b.Max)}
+	f.shut, f.goals, f.within, f.store, f.listed = f.shut[:0], f.goals[:0], f.within[:0], f.store[:0], false
+}
+
+// Also makes what follows count for another body that is carried along, drawn where it is when the middle of the
+// first is at the origin; what was said before stands.
+func (f *Field) Also(body *geom.Shape, table geom.Box) {
+	b := body.Bounds()
+	f.body, f.r = append(f.body[:0], body.Core()...), body.R
+	room := geom.Box{Min: table.Min.Sub(b.Min), Max: table.Max.Sub(b.Max)}
+	f.room.Min = geom.Point{X: max(f.room.Min.X, room.Min.X), Y: max(f.room.Min.Y, room.Min.Y)}
+	f.room.Max = geom.Point{X: min(f.room.Max.X, room.Max.X), Y: min(f.room.Max.Y, room.Max.Y)}
+}
+
+// Line keeps the middle of the body, and no more of it, from crossing a line.
+func (f *Field) Line(p, q geom.Point) {
+	n := len(f.store)
+	f.store = append(f.store, p, q)
+	c := closed{core: f.store[n : n+2 : n+2], reach: 1}
+	if p == q {
+		c.core = c.core[:1]
+	}
+	c.box = c.core.Bounds().Grow(1)
+	f.shut = append(f.shut, c)
+	f.listed = false
+}
+
+// Off lets nobody end with its middle strictly nearer to a place than a distance.
+func (f *Field) Off(at geom.Point, least geom.Length) {
+	n := len(f.store)
+	f.store = append(f.store, at)
+	c := closed{core: f.store[n : n+1 : n+1], reach: least, end: true}
+	c.box = c.core.Bounds().Grow(least)
+	f.shut = append(f.shut, c)
+}
+
+// Inside lets nobody end with its middle further from a place than a distance.
+func (f *Field) Inside(at geom.Point, most geom.Length) { f.within = append(f.within, disc{at, most}) }
+
+// Keep shuts everything strictly nearer than a gap to a body; with a gap of 0 the body may be touched.
+func (f *Field) Keep(s *geom.Shape, gap geom.Length) { f.close(s.Core(), s.R+gap, false) }
+
+// KeepArea does the same for an area.
+func (f *Field) KeepArea(a *geom.Area, gap geom.Length) {
+	for _, p := range a.Parts() {
+		f.close(p.Core, p.R+gap, false)
+	}
+}
+
+// EndOff lets the way pass but not end strictly nearer than a gap to a body.
+func (f *Field) EndOff(s *geom.Shape, gap geom.Length) { f.close(s.Core(), s.R+gap, true) }
+
+// EndOffArea does the same for an area.
+func (f *Field) EndOffArea(a *geom.Area, gap geom.Length) {
+	for _, p := range a.Parts() {
+		f.close(p.Core, p.R+gap, true)
+	}
+}
+
+func (f *Field) close(core geom.Core, reach geom.Length, end bool) {
+	c := closed{core: f.grown(core), reach: reach + f.r, end: end}
+	c.box = c.core.Bounds().Grow(c.reach)
+	f.shut = append(f.shut, c)
+	f.listed = false
+}
+
+// grown is a core grown by the body, kept here.
+func (f *Field) grown(core geom.Core) geom.Core {
+	n := len(f.store)
+	if len(f.body) == 1 && f.body[0] == (geom.Point{}) {
+		f.store = append(f.store, core...)
+	} else {
+		f.store = append(f.store, core.Grown(f.body)...)
+	}
+	return f.store[n:len(f.store):len(f.store)]
+}
+
+// Seek names a body to be touched, or to be come to at just a gap; tag is how the caller knows it again.
+func (f *Field) Seek(s *geom.Shape, gap geom.Length, tag int) {
+	f.goals = append(f.goals, goal{f.grown(s.Core()), s.R + f.r + gap, tag})
+}
+
+// SeekArea names ground to be touched, or to be come to at just a gap.
+func (f *Field) SeekArea(a *geom.Area, gap geom.Length, tag int) {
+	for _, p := range a.Parts() {
+		f.goals = append(f.goals, goal{f.grown(p.Core), p.R + f.r + gap, tag})
+	}
+}
+
+// Free tells whether the body can go straight from one place to another; one place asks whether it can pass
+// there.
+func (f *Field) Free(p, q geom.Point) bool {
+	return f.Blocker(p, q) < 0 && f.room.Contains(p) && f.room.Contains(q)
+}
+
+// Blocker is the first thing in the order of closing that a leg runs into, -1 for none.
+func (f *Field) Blocker(p, q geom.Point) int {
+	for i := range f.shut {
+		if c := &f.shut[i]; !c.end && c.closes(p, q) {
+			return i
+		}
+	}
+	return -1
+}
+
+// Stands tells whether the body can end at a place.
+func (f *Field) Stands(p geom.Point) bool {
+	if !f.held(p) {
+		return false
+	}
+	for i := range f.shut {
+		if f.shut[i].closes(p, p) {
+			return false
+		}
+	}
+	return true
+}
+
+// held tells whether a place lies on the table and in every circle that must not be left.
+func (f *Field) held(p geom.Point) bool {
+	for _, d := range f.within {
+		if geom.DistSq(d.at, p) > int64(d.most)*int64(d.most) {
+			return false
+		}
+	}
+	return f.room.Contains(p)
+}
+
+func (c *closed) closes(p, q geom.Point) bool {
+	if p == q {
+		return c.box.Contains(p) && c.core.Closes(p, p, c.reach)
+	}
+	return c.box.Crossed(p, q) && c.core.Closes(p, q, c.reach)
+}
+
+// touched tells whether a body at a place touches the goal without running into it.
+func (g *goal) touched(p geom.Point, touch geom.Length) bool {
+	return !g.core.Closes(p, p, g.reach) && g.core.Touches(p, g.reach+touch)
+}
+
+// Touching is the tag of the first goal that the body touches at a place.
+func (f *Field) Touching(p geom.Point) (tag int, ok bool) {
+	for i := range f.goals {
+		if f.goals[i].touched(p, f.touch) {
+			return f.goals[i].tag, true
+		}
+	}
+	return 0, false
+}

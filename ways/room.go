@@ -1,0 +1,183 @@
+package ways
+
+import (
+	"cmp"
+	"slices"
+
+	"sortie/geom"
+)
+
+// Nearest is the place nearest to p where the body can end, no further than a limit: p itself, or a place on
+// the outline of what is in the way, or where two outlines meet. No direction is left out.
+func (f *Field) Nearest(p geom.Point, limit geom.Length) (geom.Point, bool) {
+	if f.Stands(p) {
+		return p, true
+	}
+	n := nearest{f: f, p: p, least: int64(limit)*int64(limit) + 1}
+	all := f.outlines(geom.Box{Min: p, Max: p}.Grow(limit + 2))
+	for i := range all {
+		if q, ok := all[i].foot(p); ok {
+			n.try(q)
+		}
+	}
+	for i := range all {
+		for j := range all[:i] {
+			pts, k := all[i].meets(&all[j])
+			for _, q := range pts[:k] {
+				n.try(q)
+			}
+		}
+	}
+	return n.best, n.found
+}
+
+// outlines are the edges of all that is closed near a box, drawn a little outside, and of what must not be left.
+func (f *Field) outlines(near geom.Box) []rim {
+	var all []rim
+	for i := range f.shut {
+		if c := &f.shut[i]; c.box.Meets(near) {
+			all = rims(all, c.core, c.reach+spare)
+		}
+	}
+	for _, d := range f.within {
+		all = append(all, rim{round: true, c: d.at, r: max(0, d.most-spare)})
+	}
+	return boxRims(all, f.room)
+}
+
+// Places lists places where the body can end, touching a goal if any is named, the nearest to p first: those
+// where two outlines meet, and those of each outline nearest to p. If there is room for the body at all, it is
+// at one of them.
+func (f *Field) Places(p geom.Point) []geom.Point {
+	all := f.outlines(f.room)
+	first := all
+	if len(f.goals) > 0 {
+		first = nil
+		for i := range f.goals {
+			first = rims(first, f.goals[i].core, f.goals[i].reach+1)
+		}
+	}
+	var out []geom.Point
+	take := func(q geom.Point) {
+		if at, ok := f.beside(q, nil); ok && (len(f.goals) == 0 || f.touchesAny(at)) {
+			out = append(out, at)
+		} else if at, ok := f.besideGoal(q); ok {
+			out = append(out, at)
+		}
+	}
+	for i := range first {
+		if q, ok := first[i].foot(p); ok {
+			take(q)
+		}
+		for k := geom.Angle(0); k < 360 && first[i].round; k += 90 { // a whole circle meets nothing
+			take(first[i].c.Polar(k, first[i].r))
+		}
+		for j := range all {
+			pts, k := first[i].meets(&all[j])
+			for _, q := range pts[:k] {
+				take(q)
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b geom.Point) int { return cmp.Compare(geom.DistSq(a, p), geom.DistSq(b, p)) })
+	return slices.Compact(out)
+}
+
+func (f *Field) touchesAny(p geom.Point) bool {
+	_, ok := f.Touching(p)
+	return ok
+}
+
+// besideGoal is a place beside p that touches a goal.
+func (f *Field) besideGoal(p geom.Point) (geom.Point, bool) {
+	for i := range f.goals {
+		if q, ok := f.beside(p, &f.goals[i]); ok {
+			return q, true
+		}
+	}
+	return p, false
+}
+
+// Last is how far along the line from p to q the body can end at most, up to a distance; false if nowhere beyond
+// the start.
+func (f *Field) Last(p, q geom.Point, most geom.Length) (geom.Length, bool) {
+	if f.Stands(geom.Toward(p, q, most)) {
+		return most, true
+	}
+	end := geom.Toward(p, q, most+geom.Inch)
+	var spans []geom.Span
+	for i := range f.shut {
+		spans = f.shut[i].core.Crossing(p, end, f.shut[i].reach, spans)
+	}
+	// only where something closed begins can the last free place lie
+	best := geom.Length(-1)
+	for _, s := range spans {
+		from := s.From.Length()
+		for d := min(from+latticeReach, most); d >= from-latticeReach && d > max(best, 0); d-- {
+			if f.Stands(geom.Toward(p, q, d)) {
+				best = d
+			}
+		}
+	}
+	// or where the line leaves the table, which it does once
+	lo, hi := geom.Length(0), most
+	for lo < hi {
+		if mid := (lo + hi + 1) / 2; f.room.Contains(geom.Toward(p, q, mid)) {
+			lo = mid
+		} else {
+			hi = mid - 1
+		}
+	}
+	if lo > best && f.Stands(geom.Toward(p, q, lo)) {
+		best = lo
+	}
+	return best, best > 0
+}
+
+// spare is how far outside of an outline places are looked for, so that rounding does not lose them; from there
+// they slide closer.
+const spare = 2
+
+// nearest is the best place found so far.
+type nearest struct {
+	f     *Field
+	p     geom.Point
+	best  geom.Point
+	least int64
+	found bool
+}
+
+// try takes a place, or the one beside it that the body fits, if it is nearer than those before.
+func (n *nearest) try(q geom.Point) {
+	reach := int64(geom.Root(uint64(n.least))) + latticeReach + 2
+	if geom.DistSq(n.p, q) > reach*reach {
+		return
+	}
+	at, ok := n.f.beside(q, nil)
+	if !ok {
+		return
+	}
+	if geom.DistSq(n.p, at) >= n.least {
+		return
+	}
+	n.best, n.least, n.found = n.closer(at), 0, true
+	n.least = geom.DistSq(n.p, n.best)
+}
+
+// closer slides a place towards the one that was asked for as long as the body fits: where two outlines run
+// almost together the place they meet at is not known to the unit.
+func (n *nearest) closer(at geom.Point) geom.Point {
+	for moved := true; moved; {
+		moved = false
+		least := geom.DistSq(n.p, at)
+		for dx := geom.Length(-2); dx <= 2; dx++ {
+			for dy := geom.Length(-2); dy <= 2; dy++ {
+				q := geom.Point{X: at.X + dx, Y: at.Y + dy}
+				if d := geom.DistSq(n.p, q); d < least && n.f.Stands(q) {
+					at, least, moved = q, d, true
+				}
+			}
+		}
+	}
+	return at
+}

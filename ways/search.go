@@ -1,0 +1,358 @@
+package ways
+
+import "sortie/geom"
+
+// search is the work of one question: legs tried from the start outwards, the most promising first.
+type search struct {
+	reached []arrival
+	queue   []open
+	settled [][]int32 // arrivals that were gone on from, by corner and side
+	special []geom.Point
+	marked  []bool // goals whose special ends are listed
+	limit   geom.Fixed
+	tries   int
+}
+
+// arrival is a way as far as a corner, or an end.
+type arrival struct {
+	corner int32 // -1 the start, -2 an end
+	way    int8  // 1 keeps the corner on the left, -1 on the right
+	enter  int16 // vertex at which it comes in
+	leave  int16 // and at which it left the corner before
+	before int32
+	at     geom.Point
+	far    geom.Fixed // length so far
+	walked int16      // degrees round the corner known to be free
+	ends   bool       // and no more than those
+	tag    int
+}
+
+// open is an arrival still to be gone on from, with what the whole way is at least.
+type open struct {
+	least geom.Fixed
+	to    int32
+}
+
+// maxTries bounds the arrivals of one search; far more than any table needs.
+const maxTries = 6000
+
+// To is the shortest way from one place to another within a limit.
+func (f *Field) To(from, to geom.Point, limit geom.Length) (Way, bool) {
+	if !f.Stands(to) || !f.room.Contains(from) {
+		return Way{}, false
+	}
+	f.goals = f.goals[:0]
+	f.search.special = append(f.search.special[:0], to)
+	return f.find(from, limit)
+}
+
+// Touch is the shortest way into touch with something that is sought, ending where the body may stand.
+func (f *Field) Touch(from geom.Point, limit geom.Length) (Way, bool) {
+	if !f.room.Contains(from) || len(f.goals) == 0 {
+		return Way{}, false
+	}
+	f.search.special = f.search.special[:0]
+	return f.find(from, limit)
+}
+
+func (f *Field) find(from geom.Point, limit geom.Length) (Way, bool) {
+	s := &f.search
+	s.limit = limit.Fixed() + 2*geom.FixedOne
+	s.reached, s.queue, s.tries = s.reached[:0], s.queue[:0], 0
+	s.marked = append(s.marked[:0], make([]bool, len(f.goals))...)
+	f.push(arrival{corner: -1, before: -1, at: from})
+	for {
+		k, ok := s.pop()
+		if !ok || s.tries > maxTries {
+			return Way{}, false
+		}
+		if s.reached[k].corner == -2 {
+			if w, ok := f.write(k, limit); ok {
+				return w, true
+			}
+			continue
+		}
+		s.tries++
+		if s.tries == 1 {
+			f.toEnds(k)
+			if end := f.straight(); end >= 0 {
+				if w, ok := f.write(end, limit); ok {
+					return w, true
+				}
+			}
+		}
+		f.goOn(k)
+	}
+}
+
+// straight is the end that the start goes straight to if no way can be shorter, -1 for none.
+func (f *Field) straight() int32 {
+	s := &f.search
+	least := f.atLeast(s.reached[0].at) + (f.touch + 2).Fixed()
+	for i := 1; i < len(s.reached); i++ {
+		if s.reached[i].far <= least {
+			return int32(i)
+		}
+	}
+	return -1
+}
+
+// push notes an arrival if a way through it can keep the limit.
+func (f *Field) push(a arrival) {
+	s := &f.search
+	least := a.far
+	if a.corner != -2 {
+		least += f.atLeast(a.at)
+	}
+	if least > s.limit {
+		return
+	}
+	s.reached = append(s.reached, a)
+	s.put(open{least, int32(len(s.reached) - 1)})
+}
+
+// atLeast is a length that no way from a place to an end is shorter than.
+func (f *Field) atLeast(p geom.Point) geom.Fixed {
+	best := geom.Fixed(-1)
+	for i := range f.goals {
+		g := &f.goals[i]
+		if d := max(0, g.core.Gap(p)-g.reach-f.touch-1).Fixed(); best < 0 || d < best {
+			best = d
+		}
+	}
+	if len(f.goals) > 0 {
+		return best
+	}
+	for _, q := range f.search.special {
+		if d := length(p, q); best < 0 || d < best {
+			best = d
+		}
+	}
+	return max(best, 0)
+}
+
+// goOn tries every end and every corner from an arrival.
+func (f *Field) goOn(k int32) {
+	s := &f.search
+	if k > 0 {
+		f.toEnds(k)
+	}
+	corners := f.cornersOf()
+	if k == 0 { // nothing is settled yet
+		n := 2 * len(corners)
+		for len(s.settled) < n {
+			s.settled = append(s.settled, nil)
+		}
+		for i := range s.settled {
+			s.settled[i] = s.settled[i][:0]
+		}
+	}
+	a := s.reached[k]
+	if a.corner >= 0 {
+		if f.outdone(&a) {
+			return
+		}
+		list := &s.settled[slot(a.corner, a.way)]
+		*list = append(*list, k)
+	}
+	here := f.cornerOf(&a)
+	for i := range corners {
+		if int32(i) == a.corner || !f.reachable(&a, &corners[i]) {
+			continue
+		}
+		for _, way := range [2]int8{1, -1} {
+			f.toCorner(k, &here, int32(i), &corners[i], way)
+		}
+	}
+}
+
+// cornerOf is the corner an arrival stands at; the start is one without reach.
+func (f *Field) cornerOf(a *arrival) corner {
+	if a.corner < 0 {
+		return point(a.at)
+	}
+	return f.corners[a.corner]
+}
+
+// reachable is the quick question whether a way over a corner can keep the limit.
+func (f *Field) reachable(a *arrival, c *corner) bool {
+	d := geom.Dist(a.at, c.at) - c.reach
+	return a.far+d.Fixed() <= f.search.limit
+}
+
+func slot(corner int32, way int8) int { return int(corner)*2 + int(way+1)/2 }
+
+// outdone tells whether a way that was gone on from comes by the same place and is no longer.
+func (f *Field) outdone(a *arrival) bool {
+	c := &f.corners[a.corner]
+	for _, j := range f.search.settled[slot(a.corner, a.way)] {
+		b := &f.search.reached[j]
+		if round, ok := c.beyond(b.enter, a.enter, a.way); ok && b.far+c.arc(round) <= a.far && f.walk(j, round) {
+			return true
+		}
+	}
+	return false
+}
+
+// toCorner goes on to the next corner. Where the two stand into each other the vertices beside the tangent
+// are tried too: of two outlines that run almost together, the one may hide a vertex of the other.
+func (f *Field) toCorner(k int32, here *corner, i int32, c *corner, way int8) {
+	a := &f.search.reached[k]
+	g, ok := bridgeOf(here, a.way, c, way)
+	if !ok {
+		return
+	}
+	if f.cross(k, here, i, c, way, g) || !here.meets(c) {
+		return
+	}
+	for sooner := int16(0); sooner <= 4; sooner += 2 {
+		for later := int16(-2); later <= 4; later += 2 {
+			h := bridge{leave: g.leave - sooner*int16(a.way), enter: g.enter + later*int16(way)}
+			if !here.has(h.leave) || !c.has(h.enter) {
+				continue
+			}
+			h.from, h.to = here.vertex(h.leave), c.vertex(h.enter)
+			if f.cross(k, here, i, c, way, h) {
+				return
+			}
+		}
+	}
+}
+
+// cross takes a leg between two corners if it is free.
+func (f *Field) cross(k int32, here *corner, i int32, c *corner, way int8, g bridge) bool {
+	a := &f.search.reached[k]
+	round, ok := here.beyond(a.enter, g.leave, a.way)
+	if !ok {
+		return false
+	}
+	far := a.far + here.arc(round) + length(g.from, g.to)
+	if far+f.atLeast(g.to) > f.search.limit || !f.walk(k, round) || !f.Free(g.from, g.to) {
+		return false
+	}
+	f.push(arrival{corner: i, way: way, enter: g.enter, leave: g.leave, before: k, at: g.to, far: far})
+	return true
+}
+
+// walk tells whether the way round a corner is free for so many degrees from where an arrival comes in.
+func (f *Field) walk(k int32, degrees int16) bool {
+	a := &f.search.reached[k]
+	if a.corner < 0 || degrees <= a.walked {
+		return true
+	}
+	c := &f.corners[a.corner]
+	for !a.ends && a.walked < degrees {
+		at := a.enter + a.walked*int16(a.way)
+		if !f.Free(c.vertex(at), c.vertex(at+2*int16(a.way))) {
+			a.ends = true
+			break
+		}
+		a.walked += 2
+	}
+	return degrees <= a.walked
+}
+
+// toEnds goes straight to the ends that can be seen from an arrival.
+func (f *Field) toEnds(k int32) {
+	s := &f.search
+	for i := range f.goals {
+		if !f.toGoal(k, i) && !s.marked[i] {
+			s.marked[i] = true
+			f.specials(i)
+			for j := range s.reached { // those who came by before the list was made try it too
+				if int32(j) != k && s.reached[j].corner != -2 {
+					f.toPlaces(int32(j), s.special)
+				}
+			}
+		}
+	}
+	f.toPlaces(k, s.special)
+}
+
+// toPlaces goes to single places.
+func (f *Field) toPlaces(k int32, places []geom.Point) {
+	here := f.cornerOf(&f.search.reached[k])
+	for _, p := range places {
+		f.toPlace(k, &here, p)
+	}
+}
+
+// toPlace leaves a corner for a place. Close to the corner the vertices beside the tangent are
+// tried too.
+func (f *Field) toPlace(k int32, here *corner, p geom.Point) {
+	a := &f.search.reached[k]
+	tag, _ := f.Touching(p)
+	if here.single {
+		f.end(k, here, a.at, p, a.enter, 0, tag)
+		return
+	}
+	place := point(p)
+	g, ok := bridgeOf(here, a.way, &place, 1)
+	if !ok {
+		return
+	}
+	later, sooner := int16(0), int16(0)
+	if here.holds(p) {
+		later, sooner = 2, 4
+	}
+	for by := later; by >= -sooner; by -= 2 {
+		leave := g.leave + by*int16(a.way)
+		if !here.has(leave) {
+			continue
+		}
+		if round, ok := here.beyond(a.enter, leave, a.way); ok && f.end(k, here, here.vertex(leave), p, leave, round, tag) {
+			return
+		}
+	}
+}
+
+// end notes an end if the leg to it is free.
+func (f *Field) end(k int32, here *corner, from, to geom.Point, leave, round int16, tag int) bool {
+	a := &f.search.reached[k]
+	far := a.far + here.arc(round) + length(from, to)
+	if far > f.search.limit || !f.walk(k, round) || !f.Free(from, to) {
+		return false
+	}
+	f.push(arrival{corner: -2, leave: leave, before: k, at: to, far: far, tag: tag})
+	return true
+}
+
+func length(p, q geom.Point) geom.Fixed { return geom.PathLength([]geom.Point{p, q}) }
+
+// put and pop keep the queue as a heap; ties go by the order of arriving.
+func (s *search) put(o open) {
+	s.queue = append(s.queue, o)
+	for i := len(s.queue) - 1; i > 0; {
+		up := (i - 1) / 2
+		if !s.queue[i].before(s.queue[up]) {
+			break
+		}
+		s.queue[i], s.queue[up] = s.queue[up], s.queue[i]
+		i = up
+	}
+}
+
+func (s *search) pop() (int32, bool) {
+	if len(s.queue) == 0 {
+		return 0, false
+	}
+	out := s.queue[0].to
+	last := len(s.queue) - 1
+	s.queue[0] = s.queue[last]
+	s.queue = s.queue[:last]
+	for i := 0; ; {
+		least := i
+		for _, down := range [2]int{2*i + 1, 2*i + 2} {
+			if down < last && s.queue[down].before(s.queue[least]) {
+				least = down
+			}
+		}
+		if least == i {
+			return out, true
+		}
+		s.queue[i], s.queue[least] = s.queue[least], s.queue[i]
+		i = least
+	}
+}
+
+func (o open) before(p open) bool { return o.least < p.least || o.least == p.least && o.to < p.to }

@@ -1,0 +1,167 @@
+package ways
+
+import "sortie/geom"
+
+// toGoal goes from an arrival straight into touch with a goal: to the nearest point of its rim, leaving the
+// corner where the way to it is straight on. It is false if that does not lead to an end; then the ends beside
+// what is in the way count (specials).
+func (f *Field) toGoal(k int32, i int) bool {
+	g := &f.goals[i]
+	here := f.cornerOf(&f.search.reached[k])
+	a := f.search.reached[k]
+	ok := f.foot(k, &here, a.enter, g)
+	if here.single {
+		return ok
+	}
+	n := len(g.core)
+	for j, c := range g.core {
+		goal := point(c)
+		if b, found := bridgeOf(&here, a.way, &goal, 1); found {
+			ok = f.foot(k, &here, b.leave, g) && ok
+		}
+		if n < 2 || n == 2 && j == 1 {
+			continue
+		}
+		normal := geom.Bearing(c, g.core[(j+1)%n]) + 90
+		for _, heading := range [2]geom.Angle{normal, normal + 180} {
+			if leave, found := here.onto(heading - 90*geom.Angle(a.way)); found {
+				ok = f.foot(k, &here, leave, g) && ok
+			}
+			if n > 2 {
+				break // a loop is come to from without only
+			}
+		}
+	}
+	return ok
+}
+
+// foot leaves a corner at a vertex for the nearest point of a goal's rim. It is false if nobody may end there or
+// something is in the way: then a place of touch beside that thing may be the nearest.
+func (f *Field) foot(k int32, here *corner, leave int16, g *goal) bool {
+	a := &f.search.reached[k]
+	round, ok := here.beyond(a.enter, leave, a.way)
+	if !ok {
+		return true
+	}
+	from := a.at
+	if !here.single {
+		from = here.vertex(leave)
+	}
+	if a.far+here.arc(round)+max(0, g.core.Gap(from)-g.reach).Fixed() > f.search.limit {
+		return true
+	}
+	to, ok := g.rimNear(from, f.touch)
+	if !ok || !f.Stands(to) {
+		return false
+	}
+	return f.end(k, here, from, to, leave, round, g.tag)
+}
+
+// rimNear is the place of touch nearest to another.
+func (g *goal) rimNear(p geom.Point, touch geom.Length) (geom.Point, bool) {
+	if g.touched(p, touch) {
+		return p, true
+	}
+	c := g.core.Nearest(p)
+	if c == p {
+		return p, false
+	}
+	for d := geom.Length(1); d <= touch; d++ { // a unit apart, so that rounding does not run bodies into each other
+		if q := geom.Toward(c, p, g.reach+d); g.touched(q, touch) {
+			return q, true
+		}
+	}
+	return p, false
+}
+
+// specials lists the ends on the rim of a goal where something else begins to be in the way: the nearest
+// legal ends if the nearest point itself is none.
+func (f *Field) specials(i int) {
+	g := &f.goals[i]
+	var mine, its [64]rim
+	wide := g.core.Bounds().Grow(g.reach + f.touch + 2*latticeReach)
+	f.local = f.local[:0]
+	for j := range f.shut {
+		if f.shut[j].box.Meets(wide) {
+			f.local = append(f.local, int32(j))
+		}
+	}
+	own := rims(mine[:0], g.core, g.reach+1)
+	for _, j := range f.local {
+		c := &f.shut[j]
+		// a little outside first: a way along a bend does not come to every place just on its outline
+		if !f.meetings(own, rims(its[:0], c.core, c.reach+1), g) {
+			f.meetings(own, rims(its[:0], c.core, c.reach), g)
+		}
+	}
+	if !f.room.Holds(wide) {
+		f.meetings(own, boxRims(its[:0], f.room), g)
+	}
+}
+
+// meetings adds the places beside those where two outlines cut each other that touch a goal.
+func (f *Field) meetings(own, others []rim, g *goal) (any bool) {
+	for a := range own {
+		for b := range others {
+			pts, n := own[a].meets(&others[b])
+			for _, p := range pts[:n] {
+				if q, ok := f.besideIn(p, g, f.local); ok {
+					f.search.special = append(f.search.special, q)
+					any = true
+				}
+			}
+		}
+	}
+	return any
+}
+
+// latticeReach is how far from a computed place its whole-numbered stand-in may lie.
+const latticeReach = 3
+
+// beside is the place nearest to p where the body can end, touching a goal if one is named.
+func (f *Field) beside(p geom.Point, g *goal) (geom.Point, bool) {
+	f.local = f.local[:0]
+	for j := range f.shut {
+		if f.shut[j].box.Grow(2 * latticeReach).Contains(p) {
+			f.local = append(f.local, int32(j))
+		}
+	}
+	return f.besideIn(p, g, f.local)
+}
+
+// besideIn is beside where only some of what is closed is near.
+func (f *Field) besideIn(p geom.Point, g *goal, local []int32) (geom.Point, bool) {
+	if f.fits(p, g, local) {
+		return p, true
+	}
+	for _, j := range local { // so far inside that no place beside it is free
+		c := &f.shut[j]
+		if in := c.reach - 2*latticeReach; in > 0 && c.box.Contains(p) && c.core.Closes(p, p, in) {
+			return p, false
+		}
+	}
+	var best geom.Point
+	least := int64(-1)
+	for dx := geom.Length(-latticeReach); dx <= latticeReach; dx++ {
+		for dy := geom.Length(-latticeReach); dy <= latticeReach; dy++ {
+			d := int64(dx)*int64(dx) + int64(dy)*int64(dy)
+			if q := (geom.Point{X: p.X + dx, Y: p.Y + dy}); (least < 0 || d < least) && f.fits(q, g, local) {
+				best, least = q, d
+			}
+		}
+	}
+	return best, least >= 0
+}
+
+// fits tells whether the body can end at a place and touches a goal there if one is named.
+func (f *Field) fits(p geom.Point, g *goal, local []int32) bool {
+	if g != nil && !g.touched(p, f.touch) || !f.held(p) {
+		return false
+	}
+	for _, j := range local {
+		if f.shut[j].closes(p, p) {
+			return false
+		}
+	}
+	return true
+}
