@@ -366,3 +366,58 @@ func TestALostEndIsToldInTheLog(t *testing.T) {
 		t.Errorf("it came back as %+v", again.Events.List)
 	}
 }
+
+// Between writing that an end was lost and writing that new dice begin the program ended. The dice begin when it
+// comes back, before anything is rolled; the loss is not told again.
+func TestNewDiceBeginThoughTheProgramEndedBefore(t *testing.T) {
+	k, h := &memory{}, head(random, random)
+	lost := match.Loss{Lost: true, Row: 0, Of: 4} // not even that it began is there: its first dice were seen
+	k.records = []match.Record{{Seq: 1, Kind: match.Restored, Seat: flow.Nobody, Number: lost.Of}}
+	m, err := match.Open(toy.System(), h, k.copy(), k, match.Options{Seed: func() uint64 { return 5 }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	rs := k.copy()
+	if len(rs) < 3 || rs[1].Kind != match.Epoch || rs[2].Kind != match.Started || !strings.Contains(rs[1].Why, "The last 4 of 4") {
+		t.Fatalf("%+v", rs)
+	}
+	w := m.Watch(match.Role{Kind: match.RoleWatch})
+	defer m.Leave(w)
+	for m.Info().Status != match.Over {
+		<-w.C
+	}
+	holds(t, m, matchfile.DiceChecked)
+	if d := m.Info().Dice; d.Round != 1 || d.Fallen == 0 {
+		t.Errorf("%+v", d)
+	}
+}
+
+// A match that is over keeps its dice, and one that can only be looked at gets no others.
+func TestWhatIsOverKeepsItsDice(t *testing.T) {
+	k, h := &memory{}, head(person, person)
+	m := open(t, h, k)
+	join(t, m, both, "")
+	playOn(t, m, 3)
+	m.Close()
+	n := len(k.copy())
+	lost := match.Options{Loss: match.Loss{Lost: true, Row: n, Of: n + 1}}
+	m, err := match.Open(unset{toy.System()}, h, k.copy(), k, lost)
+	if err != nil || m.Info().Status != match.Still || m.Info().Dice.Round != 0 || len(k.copy()) != n {
+		t.Errorf("%+v %v", m.Info(), err)
+	}
+	m.Close()
+	m = open(t, h, k)
+	if err := m.Resign(flow.First); err != nil {
+		t.Fatal(err)
+	}
+	m.Close()
+	if m, err = match.Open(toy.System(), h, k.copy(), k, lost); err != nil {
+		t.Fatal(err)
+	}
+	defer m.Close()
+	if rs := k.copy(); m.Info().Dice.Round != 0 || rs[len(rs)-1].Kind != match.Restored {
+		t.Errorf("%+v", m.Info().Dice)
+	}
+	holds(t, m, matchfile.DiceChecked)
+}

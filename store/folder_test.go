@@ -289,3 +289,22 @@ func TestWhatIsNoStoreOfOursIsLeftAlone(t *testing.T) {
 		}
 	}
 }
+
+// A database that has the forms after the fourth and not that one, as some programs left it, is brought up to it.
+func TestAFormInBetweenIsMadeUp(t *testing.T) {
+	dir := t.TempDir()
+	s := openFolder(t, dir, nil)
+	fill(t, s, "m1", 5)
+	if _, err := s.Writer().Exec(`DROP TABLE tails; DROP TABLE texts; DELETE FROM goose_db_version WHERE version_id = 4`); err != nil {
+		t.Fatal(err)
+	}
+	s.Close()
+	s = openFolder(t, dir, nil)
+	if l := loss(t, s, "m1"); l.Found() || l.Row != 5 {
+		t.Errorf("%+v", l)
+	}
+	more(t, s, "m1", 5, 1)
+	if l := loss(t, s, "m1"); l.Found() || l.Row != 6 {
+		t.Errorf("%+v", l)
+	}
+}

@@ -72,7 +72,8 @@ func migrate(dialect goose.Dialect, db *sql.DB, dir string) error {
 	if err != nil {
 		return err
 	}
-	p, err := goose.NewProvider(dialect, db, files)
+	// Forms that came about beside each other may be missing below the newest: each stands by itself.
+	p, err := goose.NewProvider(dialect, db, files, goose.WithAllowOutofOrder(true))
 	if err != nil {
 		return err
 	}
