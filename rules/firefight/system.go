@@ -14,8 +14,9 @@ import (
 	"sortie/tally"
 )
 
-// Version of the rules code; a match file names the one it was played with.
-const Version = "1"
+// Version of the rules; a match file names the one it was played with. It changes with every change of play or
+// of the data that ship: TestGoldenVersion holds it against both.
+const Version = "2"
 
 type system struct{ pack *Pack }
 
