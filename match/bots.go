@@ -25,7 +25,7 @@ func (m *Match) wake() {
 
 // botToMove is the seat of the bot that is asked, Nobody if none is.
 func (m *Match) botToMove() flow.Seat {
-	if m.closed || m.session == nil || !m.sealed() || m.head.File || m.over() || m.fault != nil {
+	if m.closed || m.session == nil || !m.sealed() || m.looking() || m.over() || m.fault != nil && !unwritten(m.fault) {
 		return flow.Nobody
 	}
 	if q := m.session.Pending(); q != nil && m.players[q.Seat] != nil && !m.unwatched() && m.context().Err() == nil {
@@ -43,7 +43,11 @@ const (
 
 func (m *Match) think() {
 	began := time.Now()
-	for m.turn(began) {
+	for wait := time.Duration(0); m.turn(began, &wait); {
+		if wait > 0 { // its answer could not be written down
+			m.rest(wait)
+			continue
+		}
 		if m.opt.Pace > 0 && m.bothBots() {
 			m.rest(m.opt.Pace)
 		}
@@ -52,7 +56,7 @@ func (m *Match) think() {
 
 // turn waits until the bot may think, lets it answer what it is asked and writes that down. So no more bots
 // than may think stand in the way of people's answers at the disk. It is false when there is nothing to do.
-func (m *Match) turn(began time.Time) bool {
+func (m *Match) turn(began time.Time, wait *time.Duration) bool {
 	leave, err := m.slot()
 	if err != nil { // bots are to think no more
 		m.mu.Lock()
@@ -73,6 +77,9 @@ func (m *Match) turn(began time.Time) bool {
 	a, why, err := m.ponder(seat, fork, limit)
 	if err == nil && m.context().Err() == nil {
 		err = m.botAnswers(seat, number, a, why)
+	}
+	if *wait = m.again(err, *wait); *wait > 0 {
+		return true
 	}
 	if err != nil && !errors.Is(err, ErrStale) && !errors.Is(err, ErrClosed) {
 		m.stuck(fmt.Errorf("the bot %q: %w", m.head.Chairs[seat].Bot, err))

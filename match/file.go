@@ -19,6 +19,9 @@ func (m *Match) file() *matchfile.File {
 	if m.session != nil {
 		log = cloneEntries(m.session.Log())
 	}
+	if m.still != "" {
+		log = cloneEntries(m.whole)
+	}
 	f := m.asFile(log)
 	if d := m.head.FileDice; d != nil {
 		f.Sealing = matchfile.Sealing{Commitment: d.Commitment, Seals: d.Seals, Salts: d.Salts, Secret: d.Secret}
@@ -58,7 +61,7 @@ func (m *Match) openTo(role Role) error {
 	if m.lobbying() {
 		return errLobby()
 	}
-	if m.over() || m.head.File || role.Kind == RoleSeat && !m.others(role.Seats) {
+	if m.ended() || m.head.File || role.Kind == RoleSeat && !m.others(role.Seats) {
 		return nil
 	}
 	if role.Kind != RoleSeat {

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -94,34 +95,48 @@ func (m *Match) BringList(seats []flow.Seat, text string) error {
 	return nil
 }
 
-// checkList holds a list against the system and the points, and sets it up once against a list that ships
-// with the system: some faults show only there.
+// checkList says what is wrong with a list: by the profiles that the match carries, set up once against a list
+// that ships with the system, since some faults show only there. The set-up of the match is fixed, so it says
+// that this list is to be judged all the same. Where that cannot be done the system alone is asked.
 func (m *Match) checkList(seat flow.Seat, text string) error {
 	if len(text) > maxList {
 		return impossible("a list has at most %d bytes", maxList)
 	}
 	if err := game.CheckText(text); err != nil {
-		return &ListFaults{game.ListReport{Faults: []game.Fault{{What: err.Error()}}}}
-	}
-	report, err := m.sys.CheckList(text, m.head.Setup.Points)
-	if err != nil {
-		return &ListFaults{game.ListReport{Faults: []game.Fault{{What: err.Error()}}}}
-	}
-	if len(report.Faults) > 0 {
-		return &ListFaults{report}
+		return faulty(err)
 	}
 	set := m.head.Setup
 	a, b, ok := m.sys.Info().FairPair(set.Points)
-	if !ok {
-		return nil
+	if set.Lists = [2]string{a.Text, b.Text}; ok {
+		_, err := m.sys.New(set)
+		ok = err == nil // or else what ships today is unknown to the profiles of the match
 	}
-	set.Lists = [2]string{a.Text, b.Text}
-	set.Lists[seat] = text
-	set.Points = max(set.Points, game.SizeFor(a.Points), game.SizeFor(b.Points))
+	if !ok || set.Data == "" {
+		report, err := m.sys.CheckList(text, set.Points)
+		if err != nil {
+			return faulty(err)
+		}
+		if len(report.Faults) > 0 {
+			return &ListFaults{report}
+		}
+	}
+	if !ok {
+		return nil // when both are ready it is judged again
+	}
+	set.Lists[seat], set.Judge[seat] = text, true
 	if _, err := m.sys.New(set); err != nil {
-		return &ListFaults{game.ListReport{Faults: []game.Fault{{What: err.Error()}}}}
+		return faulty(err)
 	}
 	return nil
+}
+
+// faulty is an error of a list with everything that is known of it.
+func faulty(err error) error {
+	var l game.ListError
+	if errors.As(err, &l) {
+		return &ListFaults{l.Report}
+	}
+	return &ListFaults{game.ListReport{Faults: []game.Fault{{What: err.Error()}}}}
 }
 
 // Ready seals the list of a seat, or opens it again. When both are sealed the match is set up, and both
@@ -155,13 +170,15 @@ func (m *Match) Ready(seats []flow.Seat, ready bool) error {
 	return m.proceed()
 }
 
-// setUp lays the table once both lists are sealed. Why two lists do not go together could tell what is in
-// the other one, so it is not said.
+// setUp lays the table once both lists are sealed, and judges them a last time: the set-up was fixed before
+// they came. Why two lists do not go together could tell what is in the other one, so it is not said.
 func (m *Match) setUp() error {
 	if m.lobbying() {
 		return nil
 	}
-	g, err := m.sys.New(m.setup())
+	set := m.setup()
+	set.Judge = [2]bool{true, true}
+	g, err := m.sys.New(set)
 	if err != nil {
 		return impossible("the two lists cannot be set up together: change a name in yours, or bring another")
 	}
@@ -171,23 +188,23 @@ func (m *Match) setUp() error {
 
 // bareTable is the table without anybody on it, for those who choose what to bring. It is laid for lists that
 // ship with the system, and everything that follows from them is taken off.
-func (m *Match) bareTable() (game.View, error) {
+func (m *Match) bareTable() game.View {
 	set := m.head.Setup
 	a, b, ok := m.sys.Info().FairPair(set.Points)
 	if !ok || set.Points < max(a.Points, b.Points) { // another size of game may lie on another table
-		return game.View{}, nil
+		return game.View{}
 	}
 	set.Lists = [2]string{a.Text, b.Text}
 	g, err := m.sys.New(set)
-	if err != nil {
-		return game.View{}, err
+	if err != nil { // what ships today is unknown to the profiles of the match
+		return game.View{}
 	}
 	v := g.View(flow.Nobody)
 	v.Units, v.Trackers = nil, nil
 	for seat := range v.Sides {
 		v.Sides[seat] = game.Side{Name: m.names[seat]}
 	}
-	return v, nil
+	return v
 }
 
 // inLobby is the seat of one who chooses a list.
@@ -195,6 +212,8 @@ func (m *Match) inLobby(seats []flow.Seat) (flow.Seat, error) {
 	switch {
 	case m.closed:
 		return flow.Nobody, ErrClosed
+	case m.still != "":
+		return flow.Nobody, impossible("%s", m.still)
 	case m.over():
 		return flow.Nobody, impossible("the match is over")
 	case !m.lobbying():

@@ -17,7 +17,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sortie/bot"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
@@ -37,8 +36,12 @@ type Options struct {
 	// Slot waits until a bot may think and returns what ends it; show tells that bots play each other. It
 	// bounds how many bots of all matches think at once; nil means no bound.
 	Slot func(ctx context.Context, show bool) (leave func(), err error)
-	// Epoch is why the match must begin new dice before anything else, "" if it need not: see NewEpoch.
+	// Epoch is why the match must begin new dice before anything else, "" if it need not: see NewEpoch. A loss
+	// is a reason of its own.
 	Epoch string
+
+	Loss Loss     // what the store found missing
+	Kept Standing // how the match stood after its last record; may be empty
 }
 
 // audience is whom a view is for: the seats, and watchers.
@@ -80,6 +83,7 @@ type Match struct {
 	names    [2]string
 	joined   [2]bool
 	rounds   []round   // sealings of the dice; the last is the present one
+	due      string    // why new dice must begin, until they do
 	thrown   uint64    // dice that had fallen when the match was opened
 	parked   bool      // it was opened while the dice were not sealed
 	lists    [2]string // brought by the players, where they bring their own
@@ -101,6 +105,8 @@ type Match struct {
 	watch   map[*Watcher]bool
 	cache   [3]shown
 
+	opening // how it was opened
+
 	traced struct { // has a lock of its own: playing a match through takes a while
 		sync.Mutex
 		*trace
@@ -120,56 +126,6 @@ type Ask struct {
 	Seat   flow.Seat `json:"seat"`
 	Number int       `json:"number"`
 	back   int
-}
-
-// Open brings a match to life from its head and journal. A journal that the rules do not follow is an
-// error: the match must be set aside.
-func Open(sys game.System, head Head, journal []Record, k Keeper, opt Options) (*Match, error) {
-	m := &Match{head: head, sys: sys, keeper: k, opt: opt, resigned: flow.Nobody, changed: head.Created,
-		watch: map[*Watcher]bool{}, names: head.Setup.Names}
-	m.newRound(head.Secret, "", len(head.Base), 0)
-	for seat, c := range head.Chairs {
-		if head.Lobby {
-			m.lists[seat], m.fixed[seat] = head.Setup.Lists[seat], c.Kind == Bot
-		}
-		if c.Kind == Bot {
-			p, err := bot.New(c.Bot, m.seed())
-			if err != nil {
-				return nil, err
-			}
-			m.players[seat], m.joined[seat] = p, true
-		}
-		m.joined[seat] = m.joined[seat] || head.File
-	}
-	log := append([]flow.Entry(nil), head.Base...)
-	m.dies = make([]uint64, len(log))
-	thrown := uint64(0)
-	for i := range journal {
-		var err error
-		if log, err = m.replay(&journal[i], log, &thrown); err != nil {
-			return nil, fmt.Errorf("record %d: %w", i+1, err)
-		}
-	}
-	m.thrown = thrown
-	if opt.Epoch != "" {
-		if err := m.newEpoch(opt.Epoch, len(log), thrown); err != nil {
-			return nil, err
-		}
-	}
-	if err := m.load(log, thrown); err != nil {
-		if opt.Snapshots == nil || head.Rules == sys.Info().Version || !m.ready() {
-			return nil, err
-		}
-		if err := m.resume(log, thrown, opt.Snapshots(), err); err != nil {
-			return nil, err
-		}
-	}
-	if err := m.start(len(log)); err != nil {
-		m.session.Close()
-		return nil, err
-	}
-	m.wake()
-	return m, nil
 }
 
 // replay takes one record of the journal into account.
@@ -219,8 +175,10 @@ func (m *Match) replay(r *Record, log []flow.Entry, thrown *uint64) ([]flow.Entr
 		m.asking = nil
 	case Resigned:
 		m.resigned = r.Seat
+	case Restored:
+		m.due = lossNote(len(m.journal), r.Number).Text
 	default:
-		return nil, fmt.Errorf("%q is no kind of record", r.Kind)
+		return nil, fmt.Errorf("%q is no kind of record that this program knows: a newer one wrote it", r.Kind)
 	}
 	l.to = len(log)
 	m.journal = append(m.journal, l)
@@ -233,10 +191,15 @@ func (m *Match) dropLive(back int) {
 	for len(m.live) > 0 && m.journal[m.live[len(m.live)-1]].from >= back {
 		m.live = m.live[:len(m.live)-1]
 	}
+	if len(m.live) > 0 { // going on from a snapshot may cut in the middle of what came of an answer
+		l := &m.journal[m.live[len(m.live)-1]]
+		l.to = min(l.to, back)
+	}
 }
 
 // load replays the log: once to hear its events, once to stand where it ends.
 func (m *Match) load(log []flow.Entry, thrown uint64) error {
+	m.events, m.fresh = [3][]flow.Event{}, nil // another set-up may have been tried before
 	told := make([][]flow.Event, len(log)+1)
 	known := 0
 	if len(log) > 0 {
@@ -245,7 +208,11 @@ func (m *Match) load(log []flow.Entry, thrown uint64) error {
 			told[entry] = append(told[entry], e)
 			known++
 		}
-		if _, err := matchfile.Tell(m.sys, m.asFile(log), tell); err != nil {
+		again := matchfile.Tell
+		if m.anew {
+			again = matchfile.TellAnew
+		}
+		if _, err := again(m.sys, m.asFile(log), tell); err != nil {
 			return err
 		}
 	}
@@ -269,6 +236,9 @@ func (m *Match) hearAgain(told [][]flow.Event) {
 		if next < len(m.live) && m.live[next] == i {
 			next++
 			take(l.to, l)
+		}
+		if l.kind == Restored {
+			m.hear([]flow.Event{lossNote(i, l.number)}, l)
 		}
 		l.told = m.told()
 	}
@@ -295,8 +265,9 @@ func (m *Match) told() (n [3]int) {
 
 // open starts the session at the end of a log. The first events it tells are known already.
 func (m *Match) open(log []flow.Entry, thrown uint64, known int) error {
-	if m.lobbying() {
-		return nil
+	if m.lobbying() { // there is no table yet, but what it will be made of must be readable
+		_, err := m.sys.Fix(m.head.Setup)
+		return err
 	}
 	g, err := m.sys.New(m.setup())
 	if err != nil {
@@ -308,7 +279,7 @@ func (m *Match) open(log []flow.Entry, thrown uint64, known int) error {
 	}
 	m.throwFrom(thrown)
 	m.skip = known
-	opt := flow.Options{OnEvent: m.onEvent, AskRolls: m.head.File || m.parked} // a file ends where it ends
+	opt := flow.Options{OnEvent: m.onEvent, AskRolls: m.looking() || m.parked, AnyMarks: m.anew} // a file ends where it ends
 	m.session, err = flow.Open(g, m.dice(), log, opt)
 	if err != nil {
 		m.session.Close()

@@ -47,6 +47,9 @@ func (m *Match) join(seats []flow.Seat, r Record) error {
 	if m.closed {
 		return ErrClosed
 	}
+	if m.still != "" {
+		return nil // it can only be looked at: nobody sits down any more
+	}
 	if len(seats) != 1 {
 		r.Name = "" // on one screen the set-up has the names
 	}
@@ -96,11 +99,18 @@ func (m *Match) mayJoin(seats []flow.Seat, r *Record) error {
 
 // start writes down what the rules did on their own beyond the first n entries of the log.
 func (m *Match) start(n int) error {
-	if m.session == nil || m.head.File || len(m.live) > 0 && len(m.session.Log()) == n {
+	if m.session == nil || m.looking() || len(m.live) > 0 && len(m.session.Log()) == n {
 		return nil
 	}
+	first := len(m.live) == 0
 	r := Record{Kind: Started, Seat: flow.Nobody, Entries: cloneEntries(m.session.Log()[n:])}
-	return m.write(r, line{from: n})
+	if err := m.write(r, line{from: n}); err != nil {
+		return err
+	}
+	if first {
+		m.keepSnapshot() // so that a young match has one too
+	}
+	return nil
 }
 
 // Answer gives the question of that number its answer, for one of the seats of the asker. Repeated
@@ -139,6 +149,8 @@ func (m *Match) wasAnswered(seats []flow.Seat, number int, a *flow.Answer) (bool
 // playing says why no question can be answered now.
 func (m *Match) playing() error {
 	switch {
+	case m.still != "":
+		return impossible("%s", m.still)
 	case m.session == nil:
 		return impossible("the match waits for somebody to join")
 	case !m.sealed() && !m.over():
@@ -198,10 +210,13 @@ func (m *Match) write(r Record, l line) error {
 	r.Seq, r.At = len(m.journal)+1, m.now()
 	r.Standing = m.standing()
 	if err := m.keeper.Append(m.head.ID, r); err != nil {
-		return fmt.Errorf("it could not be written down: %w", err)
+		return &Unwritten{err}
 	}
 	l.kind, l.seat, l.number = r.Kind, r.Seat, r.Number
 	l.to = max(l.to, m.length())
+	if r.Kind == Undone {
+		l.to = r.Back
+	}
 	m.changed = r.At
 	switch r.Kind {
 	case Started, Answered:

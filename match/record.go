@@ -85,6 +85,7 @@ const (
 	Asked    Kind = "ask"    // a seat asks to take back
 	Denied   Kind = "deny"   // the other does not agree
 	Resigned Kind = "resign"
+	Restored Kind = "restored" // records after this place were lost, or the match was put back from a copy
 )
 
 // Record is one line of the journal of a match. The journal only grows; undo is a record like any
@@ -94,7 +95,7 @@ type Record struct {
 	At      time.Time
 	Kind    Kind
 	Seat    flow.Seat
-	Number  int    // of the question answered, or of the one at which taking back was asked for
+	Number  int    // of the question answered, or of the one at which taking back was asked for; for Restored: how many records there had been
 	Back    int    // for Undone: how many entries of the log stay
 	Name    string // for Joined
 	Salt    string // for Joined and Salted
@@ -108,11 +109,13 @@ type Record struct {
 // Status is where a match is in its life.
 type Status string
 
-// The statuses. Damaged is given by those who keep matches: such a match does not open.
+// The statuses. Damaged is given by those who keep matches, for a checksum that does not fit and nothing
+// else: such a match does not open.
 const (
 	Waiting Status = "waiting"
 	Playing Status = "playing"
 	Over    Status = "over"
+	Still   Status = "readonly" // the rules of this program cannot play it on
 	Damaged Status = "damaged"
 )
 

@@ -107,7 +107,10 @@ func (m *Match) past() (past, error) {
 	if m.lobbying() {
 		return past{}, errLobby()
 	}
-	p := past{set: m.setup(), log: m.head.Base, over: m.over() || m.head.File, version: len(m.journal)}
+	if m.still != "" && m.session == nil {
+		return past{}, impossible("%s", m.still)
+	}
+	p := past{set: m.setup(), log: m.head.Base, over: m.ended() || m.head.File, version: len(m.journal)}
 	if m.session != nil {
 		p.log = slices.Clone(m.session.Log())
 	}
@@ -130,7 +133,7 @@ func (m *Match) trace(p past) (*trace, error) {
 
 // allowed is the seat whose eyes a role may look through: any of them once the match is over.
 func (m *Match) allowed(role Role, want flow.Seat) flow.Seat {
-	if m.over() || m.head.File {
+	if m.ended() || m.head.File {
 		return want
 	}
 	return m.audienceOf(role, want).seat()

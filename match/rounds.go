@@ -117,6 +117,8 @@ func (m *Match) salting() error {
 	switch {
 	case m.closed:
 		return ErrClosed
+	case m.still != "":
+		return impossible("%s", m.still)
 	case m.over() || m.head.File:
 		return impossible("the match is over")
 	case m.sealed():
@@ -219,18 +221,57 @@ func (m *Match) NewEpoch(why string) error {
 }
 
 func (m *Match) newEpoch(why string, entry int, thrown uint64) error {
-	if m.head.File || m.over() {
+	if m.looking() || m.over() {
 		return nil
 	}
-	why = game.CleanName(why)
-	secret := make([]byte, 32)
-	rand.Read(secret) // never fails: it ends the program instead
-	if err := m.write(Record{Kind: Epoch, Seat: flow.Nobody, Why: why, Text: hex.EncodeToString(secret)}, line{from: entry, to: entry}); err != nil {
+	m.drawEpoch(why, entry, thrown)
+	if err := m.writeEpoch(); err != nil {
+		m.dropRenewal()
 		return &Broken{err}
 	}
-	m.newRound(secret, why, entry, thrown)
-	m.notify()
 	return nil
+}
+
+// renewDice begins new dice in a match that is being opened, if it must: before the rules run, since they may
+// come to a die that was seen already. A match whose end was lost must, and so must one that had written down
+// no more than that.
+func (m *Match) renewDice(entry int, thrown uint64) {
+	why := m.due
+	if m.opt.Loss.Found() {
+		why = lossNote(m.opt.Loss.Row, m.opt.Loss.Of).Text
+	}
+	if m.opt.Epoch != "" {
+		why = m.opt.Epoch
+	}
+	if why != "" && !m.head.File && !m.finished() {
+		m.drawEpoch(why, entry, thrown)
+	}
+}
+
+// drawEpoch draws a new secret. Nobody may see a die of it before it is written down.
+func (m *Match) drawEpoch(why string, entry int, thrown uint64) {
+	secret := make([]byte, 32)
+	rand.Read(secret) // never fails: it ends the program instead
+	m.newRound(secret, game.CleanName(why), entry, thrown)
+	m.renewing = true
+}
+
+// writeEpoch writes down the round that was drawn.
+func (m *Match) writeEpoch() error {
+	d := m.dealt()
+	r := Record{Kind: Epoch, Seat: flow.Nobody, Why: d.why, Text: hex.EncodeToString(d.secret)}
+	if err := m.write(r, line{from: d.entry, to: d.entry}); err != nil {
+		return err
+	}
+	m.renewing, m.due = false, ""
+	return nil
+}
+
+// dropRenewal takes a round back that was not written down.
+func (m *Match) dropRenewal() {
+	if m.renewing {
+		m.rounds, m.renewing = m.rounds[:len(m.rounds)-1], false
+	}
 }
 
 // replayRound takes a record about the sealing of dice into account.
@@ -246,6 +287,7 @@ func (m *Match) replayRound(r *Record, entry int, thrown uint64) error {
 			return err
 		}
 		m.newRound(secret, r.Why, entry, thrown)
+		m.due = ""
 	}
 	return nil
 }
@@ -270,7 +312,7 @@ func (m *Match) sealing(i int) matchfile.Sealing {
 	if r.complete() {
 		s.Salts = slices.Clone(r.salts[:])
 	}
-	if m.over() {
+	if m.ended() {
 		s.Secret = slices.Clone(r.secret)
 	}
 	return s

@@ -136,7 +136,10 @@ func (m *Match) state(role Role, want flow.Seat, after string) (State, error) {
 	s.ID = fmt.Sprintf("%d.%d", s.Version, a)
 	if m.fault != nil {
 		s.Fault = firstLine(m.fault.Error())
-		if m.openTo(role) != nil { // what failed may name what is hidden
+		switch hidden := m.openTo(role) != nil; { // what failed may name what is hidden
+		case hidden && unwritten(m.fault):
+			s.Fault = "the last answer could not be written down"
+		case hidden:
 			s.Fault = "the cause is in the fault report, which can be had when the match is over"
 		}
 	}
@@ -185,10 +188,8 @@ func (m *Match) show(a audience) (shown, error) {
 	}
 	next := shown{version: len(m.journal), view: json.RawMessage("null"), decision: json.RawMessage("null")}
 	if m.lobbying() {
-		table, err := m.bareTable()
-		if err == nil {
-			next.view, err = json.Marshal(table)
-		}
+		var err error
+		next.view, err = json.Marshal(m.bareTable())
 		*c = next
 		return next, err
 	}
@@ -196,7 +197,7 @@ func (m *Match) show(a audience) (shown, error) {
 	if next.view, err = json.Marshal(m.game().View(a.seat())); err != nil {
 		return next, err
 	}
-	if m.session != nil && m.session.Pending() != nil && !m.over() && m.sealed() {
+	if m.session != nil && m.session.Pending() != nil && !m.over() && m.still == "" && m.sealed() {
 		q := m.session.Pending()
 		next.decision, err = json.Marshal(game.Decide(q, m.number, a.seat()))
 	}
@@ -207,7 +208,7 @@ func (m *Match) show(a audience) (shown, error) {
 func (m *Match) info() Info {
 	s := &m.head.Setup
 	i := Info{ID: m.head.ID, System: s.System, Name: m.sys.Info().Name, Mission: s.Mission, Points: s.Points,
-		Rules: m.head.Rules, Created: m.head.Created, Changed: m.changed, Status: m.status(), Options: s.Options, File: m.head.File}
+		Rules: m.head.Rules, Created: m.head.Created, Changed: m.changed, Status: m.status(), Options: m.sys.Info().Changed(s.Options), Reason: m.still, File: m.head.File}
 	for seat, c := range m.head.Chairs {
 		i.Seats[seat] = SeatInfo{Kind: c.Kind, Name: m.names[seat], Bot: c.Bot, Joined: m.joined[seat],
 			Online: c.Kind == Bot || m.online(flow.Seat(seat))}
@@ -244,8 +245,10 @@ func (m *Match) commitment() string {
 
 func (m *Match) status() Status {
 	switch {
-	case m.over() || m.head.File:
+	case m.ended() || m.head.File:
 		return Over
+	case m.still != "":
+		return Still
 	case m.session == nil && len(m.live) == 0:
 		return Waiting
 	}
@@ -263,6 +266,9 @@ func (m *Match) result() game.Result {
 		if m.names[m.resigned] == "" {
 			r.Why = "Seat " + strconv.Itoa(int(m.resigned)+1) + " resigned."
 		}
+	}
+	if !r.Over && m.ended() {
+		r.Over, r.Winner, r.Why = true, m.opt.Kept.Winner, m.still
 	}
 	if !r.Over {
 		r.Winner = flow.Nobody

@@ -86,6 +86,11 @@ func head(b *bytes.Buffer, f *File) error {
 			return err
 		}
 	}
+	if s.Data != "" {
+		if err := writeBlock(b, "data", s.Data); err != nil {
+			return err
+		}
+	}
 	if err := writeSealings(b, f); err != nil {
 		return err
 	}

@@ -71,6 +71,23 @@ func TestAMatchComesBackWhole(t *testing.T) {
 	}
 }
 
+func TestTheProfilesOfAMatchComeBack(t *testing.T) {
+	f := match(t, 3)
+	for _, data := range []string{"file arms\nweapon gun\n", "one line", "\n", "tab\tand \"marks\"\n\n"} {
+		f.Setup.Data = data
+		spelled := text(t, f)
+		got, err := matchfile.Parse(strings.NewReader(spelled))
+		if err != nil || got.Setup.Data != data || text(t, got) != spelled {
+			t.Errorf("%q came back as %+v, %v", data, got, err)
+		}
+	}
+	f.Setup.Data = ""
+	empty := strings.Replace(text(t, f), "commitment ", "data\n\t\ncommitment ", 1)
+	if _, err := matchfile.Parse(strings.NewReader(empty)); err == nil || !strings.Contains(err.Error(), "leave them out") {
+		t.Errorf("a second spelling: %v", err)
+	}
+}
+
 // The golden file proves that a match of today can be read by the releases to come.
 func TestGoldenMatch(t *testing.T) {
 	const name = "testdata/duel.match"

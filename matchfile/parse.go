@@ -208,6 +208,15 @@ func (p *parser) blocks() error {
 			return err
 		}
 	}
+	if p.line != "data" {
+		return nil
+	}
+	if err := p.block("data", &s.Data); err != nil {
+		return err
+	}
+	if s.Data == "" {
+		return errors.New("data without a line are none: leave them out")
+	}
 	return nil
 }
 

@@ -49,7 +49,28 @@ func Verify(sys game.System, f *File) (Outcome, error) {
 	if info.Version != f.Rules {
 		out.Note = fmt.Sprintf("played by version %s of the rules, verified by version %s", f.Rules, info.Version)
 	}
-	g, err := sys.New(f.Setup)
+	var best Outcome
+	var refused error
+	for i, set := range game.Setups(sys, f.Setup) {
+		tried, err := out.under(sys, f, set)
+		if i == 0 || refused != nil || err == nil && (tried.Holds || tried.Entry > best.Entry) {
+			best, refused = tried, err
+		}
+		if refused == nil && best.Holds {
+			break
+		}
+	}
+	return best, refused
+}
+
+// under verifies a match as set up from certain profiles. They are not judged, nor are the lists: a
+// reader is told if they are not those of today.
+func (o Outcome) under(sys game.System, f *File, set game.Setup) (Outcome, error) {
+	out := o
+	if today, err := sys.Fix(without(set)); err != nil || today.Data != set.Data {
+		out.note("it was set up from profiles that are not those of this program")
+	}
+	g, err := sys.New(set)
 	if err != nil {
 		return out, fmt.Errorf("the set-up of the match is not accepted: %w", err)
 	}
@@ -65,6 +86,19 @@ func Verify(sys game.System, f *File) (Outcome, error) {
 	out.checkDice(f, tap.rolls)
 	out.Holds = out.Entry < 0 && out.Why == ""
 	return out, nil
+}
+
+// without is a set-up without the profiles it carries.
+func without(s game.Setup) game.Setup {
+	s.Data = ""
+	return s
+}
+
+func (o *Outcome) note(text string) {
+	if o.Note != "" {
+		o.Note += "; "
+	}
+	o.Note += text
 }
 
 // fail translates a fault of the replay.

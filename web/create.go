@@ -92,6 +92,9 @@ func (s *Server) create(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if in.Setup.Data != "" { // with profiles of its own a set-up is not judged
+		return nil, bad("a new match is set up from the profiles of this server: leave data out")
+	}
 	return s.begin(r, sys, match.Head{Setup: in.Setup}, in.Seats)
 }
 
@@ -109,6 +112,9 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 		return nil, err
 	}
 	if err := s.setUp(sys, &head, seats); err != nil {
+		return nil, err
+	}
+	if head.Setup, err = sys.Fix(head.Setup); err != nil {
 		return nil, err
 	}
 	head.ID, head.Rules, head.Created = newID(), sys.Info().Version, time.Now().UTC().Truncate(time.Millisecond)
@@ -320,7 +326,7 @@ func (s *Server) describe(o *store.Summary) match.Info {
 	i := match.Info{ID: o.Head.ID, System: set.System, Mission: set.Mission, Points: set.Points, Rules: o.Head.Rules,
 		Created: o.Head.Created, Changed: o.Changed, Status: o.Status, Reason: o.Reason, Options: set.Options, File: o.Head.File}
 	if sys, err := s.tables.system(set.System); err == nil {
-		i.Name = sys.Info().Name
+		i.Name, i.Options = sys.Info().Name, sys.Info().Changed(set.Options)
 	}
 	for seat, c := range o.Head.Chairs {
 		i.Seats[seat] = match.SeatInfo{Kind: c.Kind, Bot: c.Bot, Name: o.Names[seat], Joined: o.Status != match.Waiting}

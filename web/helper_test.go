@@ -50,7 +50,7 @@ func newHouse(t testing.TB, change func(*web.Config)) *house {
 func (h *house) up() {
 	h.t.Helper()
 	var err error
-	if h.store, err = store.OpenSQLite(h.file); err != nil {
+	if h.store, _, err = store.OpenFolder(filepath.Dir(h.file)); err != nil {
 		h.t.Fatal(err)
 	}
 	h.cfg.Store = h.store

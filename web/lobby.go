@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"sortie/flow"
+	"sortie/game"
 	"sortie/match"
 )
 
@@ -49,8 +50,23 @@ func (s *Server) setUp(sys *System, head *match.Head, seats []seatChoice) error 
 		if len(report.Faults) > 0 {
 			return &match.ListFaults{Report: report}
 		}
+		if err := tryList(sys, usual, head.Setup.Points, i, text); err != nil {
+			return refused(err)
+		}
 	}
 	return nil
+}
+
+// tryList sets a list up against one that ships, which need not be legal at that size: some faults show only so.
+func tryList(sys *System, usual game.Setup, points, seat int, text string) error {
+	usual.Points = points
+	set, err := sys.Fix(usual)
+	if err != nil {
+		return err
+	}
+	set.Lists[seat], set.Judge[seat] = text, true
+	_, err = sys.New(set)
+	return err
 }
 
 // brings tells whether some person has to bring a list, looking from the seat that is by link.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"sortie/match"
 	"sortie/rules/antares2"
 	"sortie/rules/firefight"
+	"sortie/store"
 	"sortie/web"
 )
 
@@ -100,8 +102,7 @@ func TestEachBringsAList(t *testing.T) {
 	}
 }
 
-// The systems that ship refuse lists that are too dear, of another system, or that hold more in a transport
-// than it takes; and take their own.
+// The systems that ship refuse lists that are too dear or of another system, and take their own.
 func TestListsAreHeldAgainstTheMatch(t *testing.T) {
 	h := newHouse(t, func(c *web.Config) {
 		c.Systems = append(c.Systems, web.System{System: antares2.System()}, web.System{System: firefight.System()})
@@ -129,6 +130,36 @@ func TestListsAreHeldAgainstTheMatch(t *testing.T) {
 		}
 		if st := h.state(ann); st.Lobby.List != a.Text {
 			t.Errorf("%s: what was refused changed something", info.ID)
+		}
+	}
+}
+
+// The set-up of a match in the lobby is fixed before its lists come. They are judged all the same: one that puts
+// more into a transport than it takes is refused, brought or given with the set-up, for a person and for a bot.
+func TestOverloadedTransportsAreRefusedInTheLobby(t *testing.T) {
+	h := newHouse(t, func(c *web.Config) {
+		c.Systems = append(c.Systems, web.System{System: antares2.System()}, web.System{System: firefight.System()})
+	})
+	for id, c := range map[string]struct{ list, load string }{
+		"a2": {"list x\nforce compact\nunit captain\nunit line-squad%s\nunit line-squad%[1]s\nunit line-squad%[1]s\nunit carrier\n", " aboard carrier"},
+		"ff": {"list x\nforce watch\nunit captain\nunit line-squad%s\nunit line-squad%[1]s\nunit wardens%[1]s\nunit wardens\nunit carrier\n", " aboard carrier"},
+	} {
+		setup := fmt.Sprintf(`"setup":{"system":%q,"points":1000,"lists":["",%%s],"seed":"7","names":["",""]}`, id)
+		ann, ben, _ := h.lobby(fmt.Sprintf(setup, `""`))
+		walking, riding := fmt.Sprintf(c.list, ""), fmt.Sprintf(c.list, c.load)
+		for _, token := range []string{ann, ben} {
+			if got := h.bring(token, walking); got.Status != 200 {
+				t.Fatalf("%s: the list without its load is not legal: %s", id, got.Body)
+			}
+			if got := h.bring(token, riding); got.Status != 422 || !strings.Contains(got.Error.Text, "list line") {
+				t.Errorf("%s: %d %s", id, got.Status, got.Error.Text)
+			}
+		}
+		for _, other := range []string{`{"kind":"me"}`, `{"kind":"bot","bot":"random"}`} {
+			body := `{` + fmt.Sprintf(setup, js(riding)) + `,"seats":[{"kind":"link"},` + other + `]}`
+			if got := h.do("POST", "/api/matches", "", body); got.Status != 422 || !strings.Contains(got.Error.Text, "list line") {
+				t.Errorf("%s: with the set-up: %d %s", id, got.Status, got.Body)
+			}
 		}
 	}
 }
@@ -166,8 +197,15 @@ func TestFixedListsNeedNoLobby(t *testing.T) {
 }
 
 // An older copy of the store is brought back after dice were seen. They do not fall again: the match goes on
-// with new ones, and its file verifies.
+// with new ones, and its file verifies. The server finds it out by itself, whether the database was replaced
+// behind its back or put back from a backup; or it is told.
 func TestARestoredStoreThrowsOtherDice(t *testing.T) {
+	for _, c := range []struct{ how, why string }{{"replaced", "records of this match are missing"}, {"restored", "was put back from a copy"}, {"told", "by hand"}} {
+		t.Run(c.how, func(t *testing.T) { bringBack(t, c.how, c.why) })
+	}
+}
+
+func bringBack(t *testing.T, how, why string) {
 	h := newHouse(t, nil)
 	r := h.create("me", "link")
 	h.join(r.Token, me)
@@ -182,8 +220,8 @@ func TestARestoredStoreThrowsOtherDice(t *testing.T) {
 	}
 	act(6)
 	h.down()
-	copyOf, err := os.ReadFile(h.file) // the store is closed: everything is in the one file
-	if err != nil {
+	dir, backup := filepath.Dir(h.file), filepath.Join(t.TempDir(), "backup")
+	if _, err := store.Backup(dir, backup); err != nil {
 		t.Fatal(err)
 	}
 	h.up()
@@ -192,22 +230,22 @@ func TestARestoredStoreThrowsOtherDice(t *testing.T) {
 	seen := h.dice(r.Token)
 
 	h.down()
-	for _, tail := range []string{"-wal", "-shm"} {
-		os.Remove(h.file + tail)
-	}
-	if err := os.WriteFile(h.file, copyOf, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	putBack(t, how, dir, backup)
 	h.up()
-	if err := h.store.RenewDice("brought back from a copy"); err != nil {
-		t.Fatal(err)
+	if how == "told" {
+		if err := h.store.RenewDice(why); err != nil {
+			t.Fatal(err)
+		}
 	}
 	st := h.state(r.Token)
 	if st.Match.Dice.Round != 1 || st.Match.Dice.Sealed || st.Match.Status != match.Playing || st.Decision != nil {
 		t.Fatalf("%s", js(st))
 	}
-	if why, err := h.store.DiceDue(id); err != nil || why != "" {
-		t.Errorf("the mark stays: %q %v", why, err)
+	if due, err := h.store.DiceDue(id); err != nil || due != "" {
+		t.Errorf("the mark stays: %q %v", due, err)
+	}
+	if loss, err := h.store.Loss(id); err != nil || loss.Found() {
+		t.Errorf("the loss is not settled: %+v %v", loss, err)
 	}
 	for seat, tok := range token {
 		h.must(200, "POST", "/api/match/salt", tok, js(map[string]string{"seal": sealFor(seat, st, "anew")}))
@@ -223,12 +261,15 @@ func TestARestoredStoreThrowsOtherDice(t *testing.T) {
 	}
 	h.must(200, "POST", "/api/match/resign", r.Token, `{}`)
 	now := h.dice(r.Token)
-	if len(now.Epochs) != 1 || now.Epochs[0].Why != "brought back from a copy" || now.Epochs[0].Secret == "" || now.Secret == "" {
+	if len(now.Epochs) != 1 || !strings.Contains(now.Epochs[0].Why, why) || now.Epochs[0].Secret == "" || now.Secret == "" {
 		t.Fatalf("%+v", now.Epochs)
 	}
 	from := int(now.Epochs[0].Die)
 	if from == 0 || len(now.Rolls) <= from || len(seen.Rolls) <= from {
 		t.Fatalf("too few dice: %d, %d, from %d", len(now.Rolls), len(seen.Rolls), from)
+	}
+	if now.Epochs[0].Secret == seen.Secret || now.Secret != seen.Secret {
+		t.Error("the secret of the new dice is no new one, or that of the old ones is")
 	}
 	file := h.must(200, "GET", "/api/match/file", r.Token, "")
 	got := h.must(201, "POST", "/api/files", "", string(file.Body), "Content-Type", "text/plain")
@@ -243,6 +284,31 @@ func TestARestoredStoreThrowsOtherDice(t *testing.T) {
 	}
 	if why, _ := h.store.DiceDue(id); why != "" {
 		t.Error("a match that is over gets new dice")
+	}
+}
+
+// putBack brings an older copy of a store back into its folder.
+func putBack(t *testing.T, how, dir, backup string) {
+	t.Helper()
+	if how == "restored" {
+		if _, _, err := store.Restore(dir, backup, true); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	file := filepath.Join(dir, store.DatabaseFile)
+	for _, tail := range []string{"-wal", "-shm"} {
+		os.Remove(file + tail)
+	}
+	b, err := os.ReadFile(backup)
+	if err == nil {
+		err = os.WriteFile(file, b, 0o600)
+	}
+	if err == nil && how == "told" { // nothing beside it knows that there was more
+		err = os.Remove(filepath.Join(dir, store.AnchorFile))
+	}
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -33,6 +33,8 @@ var pairs = []struct{ page, server string }{
 	{"SeatInfo", "match.SeatInfo"},
 	{"Match", "match.Info"},
 	{"State", "match.State"},
+	{"Undo", "match.Undo"},
+	{"Note", "match.Note"},
 	{"Mission", "game.Mission"},
 	{"NamedList", "game.NamedList"},
 	{"RuleOption", "game.Option"},
@@ -63,6 +65,7 @@ var pairs = []struct{ page, server string }{
 	{"Luck", "match.Luck"},
 	{"Replay", "match.Replay"},
 	{"DieRecord", "match.DiceDie"},
+	{"DiceEpoch", "match.DiceEpoch"},
 	{"DiceRecord", "match.DiceRecord"},
 }
 

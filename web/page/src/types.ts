@@ -98,7 +98,7 @@ export type Reason = { event: number; seat: number; question: string; text: stri
 export type SeatChoice = { kind: 'me' | 'link' | 'bot'; bot?: string };
 export type Setup = {
   system: string; mission: string; points: number; lists: [string, string]; table: string; seed: string;
-  options: Switch[]; names: [string, string];
+  options: Switch[]; names: [string, string]; data?: string; // the profiles that a match carries; the page sends none
 };
 
 export type OddsValue = { value: number; share: number };
@@ -113,6 +113,7 @@ export type LuckRoll = { name: string; seat: number; sides: number; count: numbe
 export type Luck = { rolls: LuckRoll[] | null };
 export type Replay = { steps: Step[]; result: Result; luck: Luck; turning: TurningPoint[] | null };
 export type DieRecord = { entry: number; die: number; name: string; sides: number; bag?: number[] | null; face: number };
-export type Sealing = { commitment: string; seals: string[] | null; salts: string[] | null; secret: string };
-export type DiceEpoch = Sealing & { entry: number; die: number; why: string };
-export type DiceRecord = Sealing & { epochs: DiceEpoch[] | null; rolls: DieRecord[] | null };
+export type DiceEpoch = { entry: number; die: number; why: string; commitment: string; seals: string[] | null; salts: string[] | null; secret: string };
+export type DiceRecord = {
+  commitment: string; seals: string[] | null; salts: string[] | null; secret: string; epochs: DiceEpoch[] | null; rolls: DieRecord[] | null;
+};
