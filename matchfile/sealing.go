@@ -89,6 +89,9 @@ func (p *parser) dice() error {
 	return nil
 }
 
+// maxSalt bounds a salt or seal: more than any page makes.
+const maxSalt = 1024
+
 func (p *parser) sealing(s *Sealing) error {
 	if err := p.quoted("commitment", &s.Commitment); err != nil {
 		return err
@@ -104,6 +107,9 @@ func (p *parser) sealing(s *Sealing) error {
 			var text string
 			if err := p.quoted(field.word, &text); err != nil {
 				return err
+			}
+			if len(text) > maxSalt {
+				return &Error{Line: p.no - 1, Err: fmt.Errorf("a %s has at most %d bytes, not %d", field.word, maxSalt, len(text))}
 			}
 			*field.dst = append(*field.dst, text)
 		}
@@ -169,13 +175,19 @@ func (o *Outcome) checkDice(f *File, rolls []rolled) {
 		o.at(f, 0)
 		return
 	}
-	o.Proof = proof(f)
+	o.Proof = proof(f, nil)
 	if f.Secret == nil {
 		return
 	}
 	die, n, now, jumps := uint64(0), 0, 0, f.Jumps
+	fell := make([]int, len(all)) // dice of each epoch
 	for i := range f.Entries {
 		if len(jumps) > 0 && jumps[0].Entry == i {
+			if jumps[0].Die < die { // dice are taken back, never thrown again
+				o.Why = fmt.Sprintf("the count of the dice goes back from %d to %d", die, jumps[0].Die)
+				o.at(f, i)
+				return
+			}
 			die, jumps = jumps[0].Die, jumps[1:]
 		}
 		if f.Entries[i].Kind != flow.Rolled {
@@ -195,10 +207,11 @@ func (o *Outcome) checkDice(f *File, rolls []rolled) {
 			o.at(f, i)
 			return
 		}
+		fell[now]++
 		die++
 		n++
 	}
-	o.Dice, o.Checked = DiceChecked, n
+	o.Dice, o.Checked, o.Proof = DiceChecked, n, proof(f, fell)
 }
 
 // checkSealings holds secrets against commitments and salts against seals.
@@ -233,14 +246,15 @@ func checkSealings(all []Epoch) error {
 	return nil
 }
 
-// proof says in sentences what the dice of a file prove and against whom.
-func proof(f *File) (out []string) {
+// proof says in sentences what the dice of a file prove and against whom. fell counts the dice of each epoch, nil
+// where that is not known yet.
+func proof(f *File, fell []int) (out []string) {
 	for i, e := range f.sealings() {
 		if i > 0 {
 			out = append(out, fmt.Sprintf("New dice from die %d on, sealed when the log had %d entries: %s.", e.Die, e.Entry, strings.TrimSuffix(e.Why, ".")))
 		}
 		switch sealed := e.sealed(); {
-		case len(e.Salts) == 0 && i > 0:
+		case fell != nil && fell[i] == 0, len(e.Salts) == 0 && i > 0:
 			out = append(out, "No die of these fell.")
 		case sealed >= 2:
 			out = append(out, "Both salts were sealed after the server was bound and before either was shown: neither a player nor who ran the server could choose the dice.")
@@ -250,7 +264,27 @@ func proof(f *File) (out []string) {
 			out = append(out, "The salts were not all sealed: who ran the server and came last could have chosen a salt until the dice pleased. Nobody else could.")
 		}
 	}
+	if words := takenBack(f); words != "" {
+		out = append(out, words)
+	}
 	return out
+}
+
+// takenBack says where dice were taken back: they had been seen, so the next ones prove less.
+func takenBack(f *File) string {
+	if len(f.Jumps) == 0 {
+		return ""
+	}
+	places := make([]string, 0, len(f.Jumps))
+	for i := range f.Jumps {
+		if i == 8 {
+			places = append(places, fmt.Sprintf("%d more", len(f.Jumps)-i))
+			break
+		}
+		places = append(places, strconv.Itoa(f.Jumps[i].Entry))
+	}
+	return "But dice were thrown and taken back before entry " + strings.Join(places, ", ") +
+		": they had been seen, so whoever takes back can go on until the next ones please. Nothing is proved of the dice that followed there."
 }
 
 // single tells whether one person added every salt: a bot's is known to everybody, and who plays both seats
