@@ -30,6 +30,7 @@ type Report struct {
 	Cited    []tally.Rule // what the engine cited while the case ran, sorted
 	Asserts  int          // wants, checks and tries that were compared
 	Trials   int
+	Traces   []Trace // what was cited and asked, one entry a trial
 	Failures []Failure
 }
 
@@ -102,7 +103,8 @@ func Run(sys func(id string) (game.System, bool), file string, text []byte) Repo
 
 // runPart plays one trial from the set-up on.
 func runPart(system game.System, parsed *script, part part, report *Report, cited map[tally.Rule]bool) {
-	t := &run{file: report.File, trial: part.name, systemID: parsed.system, report: report, cited: cited,
+	report.Traces = append(report.Traces, Trace{Trial: part.name})
+	t := &run{trace: &report.Traces[len(report.Traces)-1], file: report.File, trial: part.name, systemID: parsed.system, report: report, cited: cited,
 		lines: slices.Concat(parsed.common.lines, part.lines), known: map[string]bool{}, figures: map[string]bool{}, names: map[int32]string{}}
 	defer t.close()
 	defer func() {

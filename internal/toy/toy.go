@@ -56,6 +56,17 @@ func (system) Info() game.Info {
 	}
 }
 
+// Fix implements game.System: the table is all that New would make itself.
+func (s system) Fix(set game.Setup) (game.Setup, error) {
+	if set.Table == "" {
+		set.Table, _ = s.Generate(set.Mission, set.Seed)
+	}
+	return set, nil
+}
+
+// Former implements game.System.
+func (system) Former() []string { return nil }
+
 // New implements game.System.
 func (s system) New(set game.Setup) (game.Game, error) {
 	g := &Game{State: State{Guessing: true}}

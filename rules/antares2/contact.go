@@ -90,12 +90,8 @@ func (g *march) endGap(target UnitID) geom.Length {
 	return best
 }
 
-// canReach tells whether a unit could touch an enemy within so many M, terrain tests assumed passed: it has a whole
-// charge, by the search that carries it out.  a2.assault.must-be-reachable
-func (s *State) canReach(u, target UnitID, multiple int) bool {
-	if !s.inPlay(u) && s.Units[u].Where != Aboard || !s.inPlay(target) {
-		return false
-	}
+// findCharge looks for a charge of one unit on another.
+func (s *State) findCharge(u, target UnitID, multiple int) bool {
 	g := s.newMarch(&MoveSpec{Unit: u, Multiple: multiple, Target: target, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	if s.Units[u].Where == Aboard {
@@ -240,19 +236,14 @@ func (g *march) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 		return nil, false
 	}
 	body := g.s.bodyAt(p.m, p.from, p.facing)
-	f := &g.s.works().ways
-	g.drawWay(f, p)
-	g.drawEnds(f, p)
 	for n := range g.s.own(target) {
 		enemy := g.s.body(n)
-		if g.s.Models[n].Level != p.level {
-			continue // nobody fights through a floor
-		}
-		if g.s.contact(&body, &enemy, p.level) && (p.level == p.floor || !geom.Overlap(&body, &enemy)) {
+		if g.s.Models[n].Level == p.level && g.s.contact(&body, &enemy, p.level) && (p.level == p.floor || !geom.Overlap(&body, &enemy)) {
 			return []geom.Point{p.from}, true
 		}
-		f.Seek(&enemy, 0, int(n))
 	}
+	f := &g.s.works().ways
+	g.drawTouch(f, p, target)
 	limit := p.left
 	best, ok := g.touchWay(f, p, limit)
 	if ok {

@@ -11,8 +11,14 @@ import (
 
 // check validates a list against its force, the selector and the points limit.
 func (p *Pack) check(text string, limit int) (defs.List, game.ListReport) {
+	return p.examine(text, limit, false)
+}
+
+// examine carries out all checks of a list. One that was judged already is held against nothing but what
+// no game could be built from.
+func (p *Pack) examine(text string, limit int, judged bool) (defs.List, game.ListReport) {
 	l, faults := defs.ParseList(text)
-	c := listCheck{pack: p, list: &l, limit: limit, faults: faults}
+	c := listCheck{pack: p, list: &l, limit: limit, judged: judged, faults: faults}
 	c.names()
 	c.force()
 	c.units()
@@ -20,7 +26,7 @@ func (p *Pack) check(text string, limit int) (defs.List, game.ListReport) {
 	c.options()
 	c.aboard()
 	if c.points > limit && limit > 0 {
-		c.fault(0, "a2.general.force-points", fmt.Sprintf("drop %d points", c.points-limit), "the list has %d points, the limit is %d", c.points, limit)
+		c.illegal(0, "a2.general.force-points", fmt.Sprintf("drop %d points", c.points-limit), "the list has %d points, the limit is %d", c.points, limit)
 	}
 	return l, game.ListReport{Name: l.Name, Force: l.Force, Points: c.points, Limit: limit, Text: l.Text(), Faults: c.faults}
 }
@@ -30,7 +36,15 @@ type listCheck struct {
 	list   *defs.List
 	limit  int
 	points int
+	judged bool
 	faults []game.Fault
+}
+
+// illegal is a fault that only counts until a list was judged.
+func (c *listCheck) illegal(line int, rule tally.Rule, fix, format string, args ...any) {
+	if !c.judged {
+		c.fault(line, rule, fix, format, args...)
+	}
 }
 
 func (c *listCheck) fault(line int, rule tally.Rule, fix, format string, args ...any) {
@@ -75,7 +89,7 @@ func (c *listCheck) force() {
 			return
 		}
 	}
-	c.fault(0, "a2.general.force-points", defs.ChooseFrom(names, "there are no forces: bring one"), "there is no force %q", c.list.Force)
+	c.illegal(0, "a2.general.force-points", defs.ChooseFrom(names, "there are no forces: bring one"), "there is no force %q", c.list.Force)
 }
 
 func (c *listCheck) units() {
@@ -87,7 +101,7 @@ func (c *listCheck) units() {
 	}
 	for i, u := range c.list.Units {
 		k := c.pack.findKind(u.Kind)
-		if k == nil || k.Force != c.list.Force {
+		if k == nil || k.Force != c.list.Force && !c.judged {
 			c.fault(u.Line, "a2.general.force-points", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a force first: "+strings.Join(c.pack.forceNames(), ", ")), "force %s has no unit %q", c.list.Force, u.Kind)
 			continue
 		}
@@ -95,24 +109,37 @@ func (c *listCheck) units() {
 		c.upgrades(k, u)
 		c.unique(k, u, i)
 		if r := compositionFault(&c.pack.book, k.Members); r != nil {
-			c.fault(u.Line, r.Rule, r.Fix, "%s: %s", u.Kind, r.Why)
+			c.illegal(u.Line, r.Rule, r.Fix, "%s: %s", u.Kind, r.Why)
 		}
 	}
 }
 
-const maxUnits = 60
+// No list holds more units, no unit more models, and none takes an upgrade more often.
+const maxUnits, maxModels, maxTaken = 60, 60, 40
 
 func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
+	models := 0
+	for _, m := range k.Members {
+		models += int(m.Count)
+	}
 	for _, w := range u.With {
 		o := k.option(w.Key)
 		if o == nil {
 			c.fault(u.Line, "", defs.ChooseFrom(k.optionKeys(), "it has no upgrades: drop it"), "%s has no upgrade %q", u.Kind, w.Key)
 			continue
 		}
-		if w.Count > int(o.Max) {
-			c.fault(u.Line, "", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", u.Kind, w.Key, w.Count)
+		if w.Count > maxTaken {
+			c.fault(u.Line, "", fmt.Sprintf("take it at most %d times", maxTaken), "%s takes %s %d times", u.Kind, w.Key, w.Count)
+		} else if w.Count > int(o.Max) {
+			c.illegal(u.Line, "", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", u.Kind, w.Key, w.Count)
 		}
 		c.points += o.Points * w.Count
+		for _, m := range o.Add {
+			models += int(m.Count) * w.Count
+		}
+	}
+	if models > maxModels {
+		c.fault(u.Line, "", "take fewer models", "a unit has at most %d models, not %d", maxModels, models)
 	}
 }
 
@@ -124,7 +151,7 @@ func (c *listCheck) unique(k *UnitKind, u defs.ListUnit, at int) {
 		}
 		for _, other := range c.list.Units[:at] {
 			if other.Kind == u.Kind {
-				c.fault(u.Line, "a2.special.unique", "keep one", "%s is unique: an army has one of it", k.Name)
+				c.illegal(u.Line, "a2.special.unique", "keep one", "%s is unique: an army has one of it", k.Name)
 				return
 			}
 		}
@@ -141,10 +168,10 @@ func (c *listCheck) slots() {
 			}
 		}
 		if n < s.Least {
-			c.fault(0, "a2.general.force-points", fmt.Sprintf("add %d", s.Least-n), "a force of this size needs %d %s unit(s), it has %d", s.Least, s.Slot, n)
+			c.illegal(0, "a2.general.force-points", fmt.Sprintf("add %d", s.Least-n), "a force of this size needs %d %s unit(s), it has %d", s.Least, s.Slot, n)
 		}
 		if n > s.Most {
-			c.fault(0, "a2.general.force-points", fmt.Sprintf("drop %d", n-s.Most), "a force of this size has at most %d %s unit(s), not %d", s.Most, s.Slot, n)
+			c.illegal(0, "a2.general.force-points", fmt.Sprintf("drop %d", n-s.Most), "a force of this size has at most %d %s unit(s), not %d", s.Most, s.Slot, n)
 		}
 	}
 }
@@ -163,7 +190,7 @@ func (c *listCheck) options() {
 		c.points += o.Points
 	}
 	if most := c.pack.selectorFor(max(c.limit, 1)).Options; len(all) > most {
-		c.fault(0, "a2.special.army-option.max", fmt.Sprintf("drop %d", len(all)-most), "a force of this size has at most %d army options, free ones included, not %d", most, len(all))
+		c.illegal(0, "a2.special.army-option.max", fmt.Sprintf("drop %d", len(all)-most), "a force of this size has at most %d army options, free ones included, not %d", most, len(all))
 	}
 }
 

@@ -131,7 +131,7 @@ func (y system) shelter(s *State, u UnitID, cover string) error {
 		return nil
 	}
 	box := s.unitBox(u).Grow(geom.Inch / 2)
-	l := loader{book: s.book, terrain: y.pack.terrain}
+	l := loader{book: s.book, terrain: y.pack.terrain, strengths: y.pack.strengths}
 	mm := func(d geom.Length) int { return int(d / geom.MM) }
 	line := fmt.Sprintf("terrain cover %s-cover rect %dmm,%dmm %dmmx%dmm", cover, mm(box.Min.X), mm(box.Min.Y), mm(box.Max.X-box.Min.X), mm(box.Max.Y-box.Min.Y))
 	_, err := l.define(game.Line{No: 1, Text: line})

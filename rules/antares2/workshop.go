@@ -18,6 +18,7 @@ type workshop struct {
 	ways    ways.Field
 	step    ways.Field // before a hatch
 	walls   []solid    // room for the walls near a leg
+	reaches reaches
 }
 
 // works is the workshop of this state.

@@ -18,6 +18,7 @@ var packFiles embed.FS
 type Pack struct {
 	book     Book
 	Missions []Mission
+	data     string // the lines it was read from
 }
 
 // packTexts are the files of the shipped pack, in the order they build on each other.
@@ -25,17 +26,30 @@ var packTexts = [...]string{"orders", "arms", "watch", "brood", "orrery", "missi
 
 // shippedPack reads the embedded pack; a fault in it is a broken build.
 func shippedPack() *Pack {
-	p := &Pack{}
+	var parts []defs.Part
 	for _, name := range packTexts {
 		text, err := packFiles.ReadFile("data/" + name + ".txt")
 		if err != nil {
 			panic(err)
 		}
-		if err := p.read(string(text)); err != nil {
-			panic(fmt.Sprintf("data/%s.txt: %v", name, err))
-		}
+		parts = append(parts, defs.Part{Name: name, Text: string(text)})
+	}
+	p, err := packOf(parts)
+	if err != nil {
+		panic("data/" + err.Error())
 	}
 	return p
+}
+
+// packOf reads a pack out of its files.
+func packOf(parts []defs.Part) (*Pack, error) {
+	p := &Pack{data: defs.Bundle(parts)}
+	for _, part := range parts {
+		if err := p.read(part.Text); err != nil {
+			return nil, fmt.Errorf("%s.txt: %w", part.Name, err)
+		}
+	}
+	return p, nil
 }
 
 // read adds definition lines to a pack. People bring their own in the same words.
