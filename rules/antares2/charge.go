@@ -71,9 +71,10 @@ func (r *Run) planCharge(g *march) {
 func (r *Run) mustTouch(w *Walk) *tally.Refusal {
 	for m := range r.own(w.Spec.Unit) {
 		x := w.Body(m)
+		level := w.Level(m)
 		for n := range r.own(w.Spec.Target) {
 			y := r.body(n)
-			if r.Models[m].Level == r.Models[n].Level && r.contact(&x, &y, r.Models[n].Level) {
+			if level == r.Models[n].Level && r.contact(&x, &y, level) {
 				return nil
 			}
 		}

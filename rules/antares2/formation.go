@@ -18,14 +18,17 @@ func (g *march) outOfFormation() *tally.Refusal {
 	var room [maxChain]geom.Shape
 	bodies := g.ownBodies(room[:0])
 	if g.onFloors() {
-		if g.chainedFloors() {
+		if chained(g.posts(), nil) {
 			return nil
+		}
+		if chained(g.startPosts(), nil) || g.placed {
+			return tally.Refuse("a2.building.floors-formation", "the floors that "+g.s.name(g.spec.Unit)+" would hold do not follow one another, or it is torn apart on one", "keep it together on each floor, and on floors next to each other")
 		}
 	} else if geom.Chained(bodies, geom.Inch) {
 		return nil
 	}
 	if gap := longestLink(bodies); gap > g.linkLimit() || g.lim == geom.Inch {
-		if g.startsBroken() {
+		if !g.placed && g.startsBroken() {
 			return tally.Refuse("a2.formation.compromised", fmt.Sprintf("%s must get back into formation; a gap of %v is left", g.s.name(g.spec.Unit), gap), "close the gap to 1\"")
 		}
 		return tally.Refuse("a2.formation.one-inch", fmt.Sprintf("%s would have a gap of %v in its formation", g.s.name(g.spec.Unit), gap), "keep all models within 1\" of the rest")
@@ -53,28 +56,11 @@ func (g *march) startBodies(dst []geom.Shape) []geom.Shape {
 }
 
 func (g *march) startsBroken() bool {
+	if g.onFloors() {
+		return !chained(g.startPosts(), nil)
+	}
 	var room [maxChain]geom.Shape
 	return !geom.Chained(g.startBodies(room[:0]), geom.Inch)
-}
-
-// inFormation tells whether a unit stands in formation now: its own models in one chain, and each piece
-// of equipment within 1" of the unit.  a2.formation.one-inch, a2.formation.equipment-included
-func (s *State) inFormation(u UnitID) bool {
-	var room [maxChain]geom.Shape
-	bodies := room[:0]
-	for m := range s.own(u) {
-		bodies = append(bodies, s.body(m))
-	}
-	if !geom.Chained(bodies, geom.Inch) {
-		return false
-	}
-	own := len(bodies)
-	for m := range s.all(u) {
-		if !s.counts(m) {
-			bodies = append(bodies, s.body(m))
-		}
-	}
-	return own == len(bodies) || geom.Chained(bodies, geom.Inch)
 }
 
 // longestLink is the longest link of the shortest chain through all bodies.
@@ -298,7 +284,7 @@ func overlapsAny(b *geom.Shape, placed []geom.Shape) bool {
 func (g *march) divided() *tally.Refusal {
 	var room [maxChain]geom.Shape
 	bodies := g.ownBodies(room[:0])
-	if len(bodies) < 2 || !geom.Chained(bodies, geom.Inch) {
+	if len(bodies) < 2 || !g.onFloors() && !geom.Chained(bodies, geom.Inch) || g.onFloors() && !chained(g.posts(), nil) {
 		return nil
 	}
 	box := bodies[0].Bounds()
@@ -315,6 +301,25 @@ func (g *march) divided() *tally.Refusal {
 			rule = "a2.defended.all-must-cross"
 		}
 		return tally.Refuse(rule, fmt.Sprintf("%s would be divided by %s", g.s.name(g.spec.Unit), pc.Key), "cross with every model, or with none")
+	}
+	return g.dividedByHouse(box)
+}
+
+// dividedByHouse refuses an end in which a wall of a house lies between two parts of the unit, or an opening in one,
+// which is an obstacle.  a2.building.walls-impassable, a2.building.openings-as-obstacles
+func (g *march) dividedByHouse(box geom.Box) *tally.Refusal {
+	for _, h := range g.s.book.Board.Houses {
+		i, pc := int(h), &g.s.book.Board.Pieces[h]
+		if !pc.Area.Bounds().Meets(box) || !g.s.enterable(i) {
+			continue
+		}
+		posts := g.posts()
+		if !chained(posts, func(a, b *post) bool { solid, _ := g.s.walled(i, a, b); return !solid }) {
+			return tally.Refuse("a2.building.walls-impassable", fmt.Sprintf("%s would be divided by a wall of %s", g.s.name(g.spec.Unit), pc.Key), "keep it together on one side")
+		}
+		if !chained(posts, func(a, b *post) bool { solid, open := g.s.walled(i, a, b); return !solid && !open }) {
+			return tally.Refuse("a2.obstacle.not-divide-unit", fmt.Sprintf("%s would be divided by an opening of %s", g.s.name(g.spec.Unit), pc.Key), "go through with every model, or with none")
+		}
 	}
 	return nil
 }
@@ -349,12 +354,12 @@ func across(x, y *geom.Shape, a *geom.Area) bool {
 	return len(a.Crossing(p, q, room[:0])) > 0
 }
 
-// anyAcross tells whether any obstacle lies between two bodies.
-func (s *State) anyAcross(x, y *geom.Shape) bool {
+// anyAcross tells whether any obstacle lies between two bodies on a level, or a wall of a house.
+func (s *State) anyAcross(x, y *geom.Shape, level int8) bool {
 	for i := range s.book.Board.Pieces {
 		if pc := s.piece(i); pc.Kind.Class == Obstacle && !pc.Inner && across(x, y, &pc.Area) {
 			return true
 		}
 	}
-	return false
+	return s.anyWalled(x.Center(), y.Center(), level)
 }

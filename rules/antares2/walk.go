@@ -78,7 +78,7 @@ func (g *march) swept() geom.Box {
 	first := true
 	for i := range g.poses {
 		p := &g.poses[i]
-		if !p.in || !p.own || p.length == 0 {
+		if !p.in || !p.own || !p.moved {
 			continue
 		}
 		box := geom.BoxOf(p.points...).Join(geom.Box{Min: p.from, Max: p.from}).Grow(g.s.typ(p.m).Reach)
@@ -195,8 +195,17 @@ func (r *Run) putAt(g *march, t progress) {
 		}
 		mo.At = p.at(t)
 		r.enter(p.m)
-		if t == whole {
+		switch {
+		case t == whole:
 			mo.Facing = p.turned
+			if mo.Inside >= 0 {
+				mo.Level = p.level
+			}
+		case t > 0:
+			mo.Facing = g.heading(p)
+			if mo.Inside >= 0 && mo.Inside == p.house {
+				mo.Level = p.on
+			}
 		}
 	}
 }

@@ -19,7 +19,11 @@ func (r *Run) nextStage(g *march, t progress, halts []Halt, fired []bool) {
 		used := g.cost(p, gone)
 		p.spent += gone
 		rest := append([]geom.Point(nil), p.restFrom(t)...)
+		if t > 0 {
+			p.facing = g.heading(p)
+		}
 		p.from = p.at(t)
+		p.stand(&r.Models[p.m])
 		p.left = max(0, p.left-used.Length())
 		p.points = rest
 	}
@@ -118,7 +122,7 @@ func (g *march) affordableUpTo(p *pose) progress {
 	lo, hi := progress(0), whole
 	for hi-lo > 1 {
 		mid := (lo + hi) / 2
-		if gone := geom.Fixed(int64(p.length) * int64(mid) >> 20); gone+within(slow, gone) <= p.left.Fixed() {
+		if gone := geom.Fixed(int64(p.length) * int64(mid) >> 20); gone+within(slow, gone)+g.floorsCost(p, gone) <= p.left.Fixed() {
 			lo = mid
 		} else {
 			hi = mid
