@@ -85,9 +85,6 @@ type progress int64
 
 const whole progress = 1 << 20
 
-// thousandths turns the progress of a halt into ours.
-func thousandths(t int32) progress { return progress(t) * whole / 1000 }
-
 // newMarch stands a unit ready to move.
 func (s *State) newMarch(spec *MoveSpec) *march {
 	g := s.freeMarch()
@@ -254,14 +251,4 @@ func (w *Walk) End(m ModelID) (geom.Point, geom.Angle) {
 func (w *Walk) Body(m ModelID) geom.Shape {
 	at, facing := w.End(m)
 	return w.s.bodyAt(m, at, facing)
-}
-
-// along is the place so many thousandths along the way of a model that stands at its beginning.
-func (w *Walk) along(p *flow.Path, t int32) geom.Point {
-	if t >= 1000 {
-		return p.Points[len(p.Points)-1]
-	}
-	way := pose{from: w.s.Models[p.Figure].At, points: p.Points}
-	way.length = geom.PathLength([]geom.Point{way.from, p.Points[0]}) + geom.PathLength(p.Points)
-	return way.at(thousandths(t))
 }

@@ -1,0 +1,117 @@
+package antares2
+
+import (
+	"cmp"
+	"slices"
+
+	"sortie/flow"
+	"sortie/geom"
+)
+
+// stopHere ends a move at the obstacle that a test has closed: who has come to it stops there, the others close up
+// beside them by their shortest ways. False if the unit can stand as it is, or cannot close up; then its
+// ways are cut short for all.  a2.obstacle.test-fail
+func (g *march) stopHere(t progress) bool {
+	here := flow.Answer{Paths: g.cut(t)}
+	if g.refuseAgain(&here) == nil {
+		return false
+	}
+	before := *g
+	before.poses = append([]pose(nil), g.poses...)
+	g.later = true
+	g.goneTo(t)
+	for i := range g.poses {
+		g.poses[i].points = nil
+	}
+	g.give(nil)
+	for _, leader := range g.atClosed() {
+		a, ok := g.followWays(leader, []geom.Point{g.poses[leader].from})
+		if ok && g.refuseAgain(&a) == nil {
+			g.give(a.Paths)
+			return true
+		}
+	}
+	*g = before
+	return false
+}
+
+// atClosed lists the models that stand at an obstacle or ground that a test has closed.
+func (g *march) atClosed() []int {
+	var out []int
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own {
+			continue
+		}
+		body := g.s.bodyAt(p.m, p.from, p.facing)
+		for k := range g.s.book.Board.Pieces {
+			if pc := g.s.piece(k); g.shut.has(k) && pc.onFloor(p.level) && pc.Area.Within(&body, touch) {
+				out = append(out, i)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// besideSlowest lets the models go on so that they end together: one goes as far along its way as it can, the most
+// hindered first, and each of the others comes beside those that stand already, on its own way if that
+// leads there.  a2.move.formation-after
+func (g *march) besideSlowest(own []progress, legal func(*flow.Answer) bool) (flow.Answer, bool) {
+	var order []int
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(own[i], own[j]) })
+	for _, leader := range order {
+		var a flow.Answer
+		var placed []geom.Shape
+		put := func(k int, way []geom.Point) {
+			p := &g.poses[k]
+			at := p.from
+			if len(way) > 0 {
+				at = way[len(way)-1]
+				a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way, Facing: p.turned, Turned: p.turned != p.facing})
+			}
+			placed = append(placed, g.s.bodyAt(p.m, at, p.turned))
+		}
+		lead := &g.poses[leader]
+		put(leader, lead.cutAt(own[leader]))
+		ok := true
+		for _, k := range g.nearestTo(lead.after(geom.Fixed(int64(lead.length) * int64(own[leader]) >> 20))) {
+			if k == leader || !ok {
+				continue
+			}
+			p := &g.poses[k]
+			if way := p.cutAt(own[k]); g.linked(p, way, placed) {
+				put(k, way)
+				continue
+			}
+			var way []geom.Point
+			if way, ok = g.wayBeside(p, placed); ok {
+				put(k, way)
+			}
+		}
+		if ok && legal(&a) {
+			return a, true
+		}
+	}
+	return flow.Answer{}, false
+}
+
+// linked tells whether a model that goes a way ends in formation with those placed, on none of them.
+func (g *march) linked(p *pose, way []geom.Point, placed []geom.Shape) bool {
+	at := p.from
+	if len(way) > 0 {
+		at = way[len(way)-1]
+	}
+	body := g.s.bodyAt(p.m, at, p.turned)
+	for i := range placed {
+		if geom.Within(&body, &placed[i], geom.Inch) {
+			return !overlapsAny(&body, placed) && g.badGround(&pose{m: p.m, from: p.from, facing: p.facing, level: p.level, endBody: body, named: true}) == nil
+		}
+	}
+	return false
+}
