@@ -70,8 +70,8 @@ func (w *watch) seesAny() bool {
 	}
 	w.draw()
 	for _, s := range w.maybe {
-		for _, e := range w.between(s) {
-			if d := (e.From + e.To) / 2; !w.bar(d) {
+		for _, d := range w.probes(s) {
+			if !w.bar(d) {
 				w.first = d
 				return true
 			}
@@ -91,18 +91,29 @@ func (w *watch) ground() geom.Box {
 	return box
 }
 
-// between splits a stretch where something may change.
-func (w *watch) between(s stretchOf) []stretchOf {
-	var out []stretchOf
+// probes are the points at which a stretch is judged: the first, the last and the middle one between any two
+// changes.
+func (w *watch) probes(s stretchOf) []geom.Length {
+	var out []geom.Length
+	add := func(from, to geom.Length) {
+		out = append(out, from)
+		if to > from+1 {
+			out = append(out, (from+to)/2)
+		}
+		if to > from {
+			out = append(out, to)
+		}
+	}
 	at := s.From
 	i, _ := slices.BinarySearch(w.cuts, s.From+1)
 	for ; i < len(w.cuts) && w.cuts[i] <= s.To; i++ {
 		if c := w.cuts[i]; c > at {
-			out = append(out, stretchOf{at, c - 1})
+			add(at, c-1)
 			at = c
 		}
 	}
-	return append(out, stretchOf{at, s.To})
+	add(at, s.To)
+	return out
 }
 
 // stretches are the parts of the move at which the ambusher could shoot, in order.
@@ -118,37 +129,27 @@ func (w *watch) stretches() []stretchOf {
 	return w.found
 }
 
-// judge finds what of a stretch that may be in view really is: each part between two changes is judged in its
-// middle, and where a part in view meets one that is not, the place is found to the unit.
+// judge finds what of a stretch that may be in view really is: where a point in view follows one that is not, or
+// the other way round, the change is found to the unit.
 func (w *watch) judge(s stretchOf) {
-	parts := w.between(s)
-	was, before := false, s.From // what was judged last, and where
-	for _, e := range parts {
-		mid := (e.From + e.To) / 2
-		now := !w.bar(mid)
-		switch {
-		case now && !was:
-			from := e.From
-			if e.From == s.From && w.bar(s.From) || e.From > s.From {
-				from = bisect(before, mid, func(d geom.Length) bool { return !w.bar(d) })
-			}
-			w.found = append(w.found, stretchOf{from, mid})
+	was, before := false, s.From
+	for i, d := range w.probes(s) {
+		now := !w.bar(d)
+		switch n := len(w.found) - 1; {
+		case now && was:
+			w.found[n].To = d
+		case now && i == 0 && n >= 0 && w.found[n].To+1 == d: // parted by nothing that counts
+			w.found[n].To = d
 		case now:
-			w.found[len(w.found)-1].To = mid
+			from := d
+			if i > 0 {
+				from = bisect(before, d, func(d geom.Length) bool { return !w.bar(d) })
+			}
+			w.found = append(w.found, stretchOf{from, d})
 		case was:
-			w.found[len(w.found)-1].To = bisect(before, mid, w.bar) - 1
+			w.found[n].To = bisect(before, d, w.bar) - 1
 		}
-		was, before = now, mid
-	}
-	if n := len(w.found) - 1; was {
-		w.found[n].To = s.To
-		if w.bar(s.To) {
-			w.found[n].To = bisect(before, s.To, w.bar) - 1
-		}
-		if n > 0 && w.found[n-1].To+1 >= w.found[n].From { // they were parted by nothing that counts
-			w.found[n-1].To = w.found[n].To
-			w.found = w.found[:n]
-		}
+		was, before = now, d
 	}
 }
 
@@ -190,7 +191,7 @@ func joined(all []stretchOf) []stretchOf {
 	return out
 }
 
-// without takes parts out of a stretch.
+// without takes parts out of a stretch, which are in order.
 func (s stretchOf) without(dark []stretchOf, dst []stretchOf) []stretchOf {
 	at := s.From
 	for _, d := range dark {

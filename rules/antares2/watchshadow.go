@@ -15,6 +15,7 @@ type sightline struct {
 	w     *watch
 	e     *eye
 	p     *pose
+	off   geom.Point // of the part of the model that is looked at, from its middle
 	l     leg
 	line  line
 	box   geom.Box // around all lines
@@ -51,7 +52,7 @@ func (w *watch) lookAtBody(s *sightline) {
 	all := []stretchOf{}
 	lit := []stretchOf{}
 	for _, off := range points {
-		s.l.a, s.l.b = whole.a.Add(off), whole.b.Add(off)
+		s.off, s.l.a, s.l.b = off, whole.a.Add(off), whole.b.Add(off)
 		s.box = geom.BoxOf(s.e.at, s.l.a, s.l.b)
 		all, s.doubt = all[:0], s.doubt[:0]
 		s.hide(&all)
@@ -82,10 +83,13 @@ func (s *sightline) inRange() bool {
 
 // at is where the line ends at a point of the move.
 func (s *sightline) at(d geom.Length) geom.Point {
-	if s.l.To == s.l.From {
+	switch {
+	case s.l.a == s.l.b:
 		return s.l.a
+	case s.p != nil:
+		return s.p.at(s.w.progress(d)).Add(s.off)
 	}
-	by := s.l.b.Sub(s.l.a)
+	by := s.l.b.Sub(s.l.a) // the leg alone is known
 	n, of := int64(d-s.l.From), int64(s.l.To-s.l.From)
 	return s.l.a.Add(geom.Point{X: geom.Length(geom.MulDiv(int64(by.X), n, of)), Y: geom.Length(geom.MulDiv(int64(by.Y), n, of))})
 }
@@ -211,9 +215,21 @@ func (s *sightline) cast(core geom.Core, reach geom.Length, certain bool, doubt 
 	}
 	s.w.cuts = append(s.w.cuts, sh.From, sh.To+1)
 	if certain {
-		*dark = sh.without(doubt, *dark)
+		*dark = s.inner(sh).without(doubt, *dark)
 	}
 	return sh, true
+}
+
+// inner is a shadow without what lies close to its ends: models stand on whole units, so that lines along an edge
+// come and go there, and the rule itself is asked.
+func (s *sightline) inner(sh stretchOf) stretchOf {
+	if sh.From > s.l.From {
+		sh.From += 8
+	}
+	if sh.To < s.l.To {
+		sh.To -= 8
+	}
+	return sh
 }
 
 // behindModels notes the shadows of the models that stand still: those of the ambusher's unit by their bodies, those
@@ -230,7 +246,7 @@ func (s *sightline) behindModels(dark *[]stretchOf) {
 		if mo.Unit == s.line.fu {
 			margin = 0
 		}
-		if !s.box.Grow(t.Reach+margin).Contains(mo.At) {
+		if !s.box.Grow(t.Reach + margin).Contains(mo.At) {
 			continue
 		}
 		s.line.high = [2]int16{s.e.high, -1}

@@ -33,8 +33,13 @@ func (s *sightline) through(thick []thicket, dark *[]stretchOf) {
 		}
 		s.thin(thick, stretchOf{at, part.To}, dark)
 	}
-	for _, d := range joined((*dark)[found:]) {
+	behind := joined((*dark)[found:])
+	*dark = (*dark)[:found]
+	for _, d := range behind {
 		s.w.cuts = append(s.w.cuts, d.From, d.To+1)
+		if d = s.inner(d); d.From <= d.To {
+			*dark = append(*dark, d)
+		}
 	}
 }
 
