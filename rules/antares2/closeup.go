@@ -115,3 +115,93 @@ func (g *march) linked(p *pose, way []geom.Point, placed []geom.Shape) bool {
 	}
 	return false
 }
+
+// rally brings a broken unit together: round one that stays, those of the largest group first; or round one that goes
+// as far as it can to meet another.  a2.formation.compromised
+func (g *march) rally() (flow.Answer, bool) {
+	g.gather()
+	g.give(nil)
+	anchor := g.largestGroup()
+	var order []int
+	for _, first := range [2]bool{true, false} {
+		for i := range g.poses {
+			if p := &g.poses[i]; p.in && p.own && anchor[i] == first {
+				order = append(order, i)
+			}
+		}
+	}
+	for _, k := range order {
+		if a, ok := g.around(k, nil); ok {
+			return a, true
+		}
+	}
+	for _, k := range order {
+		p := &g.poses[k]
+		for _, o := range order {
+			if anchor[k] != anchor[o] || !anchor[k] && k != o {
+				if a, ok := g.around(k, g.wayCloser(p, []geom.Shape{g.poses[o].endBody})); ok {
+					return a, true
+				}
+			}
+		}
+	}
+	return flow.Answer{}, false
+}
+
+// around is an answer in which one model goes a way, or stays, and the others come beside it.
+func (g *march) around(k int, way []geom.Point) (flow.Answer, bool) {
+	stays := len(way) == 0
+	if stays {
+		way = []geom.Point{g.poses[k].from}
+	}
+	a, ok := g.followWays(k, way)
+	if !ok {
+		return a, false
+	}
+	if stays {
+		a.Paths = a.Paths[1:]
+	}
+	return a, len(a.Paths) > 0 && g.refuseAgain(&a) == nil
+}
+
+// wayCloser is the way by which a model comes as near as it can to some bodies, down to 1": nothing if it can come
+// no nearer. How near is found by halving: whoever can come to a gap can stop before it.
+func (g *march) wayCloser(p *pose, to []geom.Shape) []geom.Point {
+	body := g.s.bodyAt(p.m, p.from, p.facing)
+	now := geom.Length(1 << 30)
+	for i := range to {
+		now = min(now, geom.Gap(&body, &to[i]))
+	}
+	if len(to) == 0 || now <= geom.Inch {
+		return nil
+	}
+	f := &g.s.works().ways
+	at := func(gap geom.Length) ([]geom.Point, bool) {
+		g.drawWay(f, p)
+		g.drawEnds(f, p)
+		for i := range to {
+			f.EndOff(&to[i], 0)
+			f.Seek(&to[i], gap, i)
+		}
+		w, ok := f.Touch(p.from, p.left)
+		return w.Points, ok && g.pays(p, w.Points)
+	}
+	return nearestGap(geom.Inch-2*touch, now, at)
+}
+
+// nearestGap is the way to the least gap for which there is one, between two of them.
+func nearestGap(least, most geom.Length, at func(gap geom.Length) ([]geom.Point, bool)) []geom.Point {
+	if way, ok := at(least); ok {
+		return way
+	}
+	var best []geom.Point
+	for lo, hi := least, most; hi-lo > 8; {
+		mid := (lo + hi) / 2
+		if way, ok := at(mid); ok {
+			best, hi = way, mid
+		} else {
+			lo = mid
+		}
+	}
+	return best
+}

@@ -42,11 +42,11 @@ func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
 			halts = r.onNewWay(g, halts, same)
 			done = 0
 		case stops:
+			r.putAt(g, done)
 			if !g.stopHere(done) {
 				return r.endWalk(g, g.lastGood(done), MoveResult{Stopped: true})
 			}
 			res.Stopped = true
-			r.putAt(g, 0)
 			halts = r.onNewWay(g, halts, false)
 			done = 0
 		}
