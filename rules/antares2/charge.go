@@ -251,7 +251,7 @@ func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 		for i := range g.others {
 			if o := &g.others[i]; o.u == g.spec.Target && g.s.Models[o.m].Level == p.level {
 				body := g.s.body(o.m)
-				f.EndOff(&body, 0)
+				f.EndOff(&body, g.aloof)
 			}
 		}
 		near := false
@@ -266,37 +266,11 @@ func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 		for i := range placed {
 			f.Seek(&placed[i], gap, i)
 		}
-		if w, ok := f.Touch(p.from, p.left); ok && g.pays(p, w.Points) {
-			return w.Points, true
+		if way, ok := g.affordableTouch(f, p); ok {
+			return way, true
 		}
 	}
 	return nil, false
-}
-
-// nearPlan moves the unit as near to a target as it can while keeping the gap.  a2.assault.failed-reach
-func (g *march) nearPlan(target UnitID) (flow.Answer, geom.Length) {
-	h := g.again()
-	defer h.done()
-	best := flow.Answer{}
-	h.give(nil)
-	gap := h.endGap(target)
-	var pairs [3]pair
-	for _, c := range g.nearestPairs(target, pairs[:0]) {
-		p := &g.poses[c.pose]
-		full := min(g.reach(), max(0, c.gap-geom.Inch-1))
-		for k := geom.Length(16); k > 0; k-- {
-			by := geom.Toward(geom.Point{}, g.s.Models[c.enemy].At.Sub(p.from), full*k/16)
-			a := g.shifted(by)
-			if h.refuse(&a) != nil {
-				continue
-			}
-			if d := h.endGap(target); d < gap {
-				best, gap = a, d
-			}
-			break
-		}
-	}
-	return best, gap
 }
 
 // counterMove moves charger and target towards each other: the gap is split in proportion to their

@@ -183,19 +183,22 @@ func (g *march) wayCloser(p *pose, to []geom.Shape) []geom.Point {
 			f.EndOff(&to[i], 0)
 			f.Seek(&to[i], gap, i)
 		}
-		w, ok := f.Touch(p.from, p.left)
-		return w.Points, ok && g.pays(p, w.Points)
+		return g.affordableTouch(f, p)
 	}
-	return nearestGap(geom.Inch-2*touch, now, at)
+	return nearestGap(geom.Inch-2*touch, now, p.left, at)
 }
 
-// nearestGap is the way to the least gap for which there is one, between two of them.
-func nearestGap(least, most geom.Length, at func(gap geom.Length) ([]geom.Point, bool)) []geom.Point {
-	if way, ok := at(least); ok {
-		return way
+// nearestGap is the way to the least gap for which there is one, between the least that is wanted and what there is now;
+// nobody can close more of it than he may move.
+func nearestGap(least, now, left geom.Length, at func(gap geom.Length) ([]geom.Point, bool)) []geom.Point {
+	lo, hi := max(least, now-left), now
+	for more := range geom.Length(3) { // straight ahead, but for what rounding takes
+		if way, ok := at(lo + more); ok {
+			return way
+		}
 	}
 	var best []geom.Point
-	for lo, hi := least, most; hi-lo > 8; {
+	for hi-lo > 2 {
 		mid := (lo + hi) / 2
 		if way, ok := at(mid); ok {
 			best, hi = way, mid

@@ -231,6 +231,9 @@ func (g *march) wayTo(p *pose, target UnitID) ([]geom.Point, bool) {
 			}
 		}
 	}
+	if !ok && g.slowsOn(p) {
+		return g.wayRoundSlow(p, target)
+	}
 	return best, ok
 }
 

@@ -39,6 +39,8 @@ type march struct {
 	way      flow.Answer   // the move that was found, if any is yes
 	mute     bool          // nobody reads reasons now; see no
 	refused  tally.Refusal // what they get instead
+	aloof    geom.Length   // how far those who follow a charge keep off its target: it falls short
+	bound    bool          // the rest of a charge has been planned anew, and the player is held to it
 	lim      geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
 }
 

@@ -16,7 +16,10 @@ func (r *Run) nextStage(g *march, t progress) (same bool) {
 	g.later = true
 	g.goneTo(t)
 	planned := g.rest()
-	a, ok := g.shorten(planned)
+	a, ok := r.planRest(g)
+	if !ok {
+		a, ok = g.shorten(planned)
+	}
 	if !ok {
 		// Nothing legal lies ahead: the unit ends at the last place of its way where it can stand.
 		back := before.lastGood(t)
