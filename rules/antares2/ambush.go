@@ -101,15 +101,26 @@ func (w *watch) prompt() string {
 	return b.String()
 }
 
-// bestShot is the place of the way at which the ambusher's usual shots promise most, the first of several such.
+// bestShot is the place of the way at which the ambusher's usual shots promise most, the first of several such. Where
+// the mover is in view for long, some points of the whole way tell as much as all its stretches.
 func (w *watch) bestShot() geom.Length {
-	best, most := w.first, -1
-	for _, s := range w.stretches() {
-		for k := geom.Length(0); k <= 4; k++ {
-			d := s.From + (s.To-s.From)*k/4
-			if n := w.shots(d); n > most {
+	best, most, open := w.first, w.shots(w.first), 0
+	try := func(d geom.Length) {
+		if n := w.shots(d); n > 0 {
+			if open++; n > most || n == most && d < best {
 				best, most = d, n
 			}
+		}
+	}
+	for k := geom.Length(0); k <= 8; k++ {
+		try(w.long * k / 8)
+	}
+	if open > 3 {
+		return best
+	}
+	for _, s := range w.stretches() {
+		for k := geom.Length(0); k <= 4; k++ {
+			try(s.From + (s.To-s.From)*k/4)
 		}
 	}
 	return best
@@ -140,16 +151,10 @@ func (w *watch) shots(d geom.Length) int {
 
 // someShot is any place of the way at which the ambusher may shoot.
 func (w *watch) someShot(rnd *dice.Rand) geom.Length {
-	all := w.stretches()
-	if len(all) == 0 {
-		return w.first
+	if d := geom.Length(rnd.Int(int(w.long) + 1)); !w.bar(d) {
+		return d
 	}
-	s := all[rnd.Int(len(all))]
-	d := s.From + geom.Length(rnd.Int(int(s.To-s.From)+1))
-	if w.r.haltBar(w.a, w.g, w.progress(d)) != "" {
-		return w.first
-	}
-	return d
+	return w.first
 }
 
 // haltRefusal says why an ambusher may not shoot at a mover at a point of its move, nil if it may.

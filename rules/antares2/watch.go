@@ -210,37 +210,52 @@ func (s stretchOf) without(dark []stretchOf, dst []stretchOf) []stretchOf {
 type eye struct {
 	at    geom.Point
 	m     ModelID
-	afar  bool // a spotter: no range counts for it
-	inner bool // in a building
+	reach geom.Length // of its weapons; 0 for who only has to see
+	inner bool        // in a building
 	high  int16
 }
 
-// eyes lists the places from which the ambusher could look.
+// eyes lists the places from which somebody has to see for the ambusher to shoot: its weapons, the crews of a team's
+// weapon, and spotters if it can shoot overhead.  a2.shooting.team-weapon-los, a2.oh.spotter-los
 func (w *watch) eyes() []eye {
 	var out []eye
 	r := w.r
+	overhead, team := false, false
+	for arm := range r.armsOf(w.a) {
+		mode := r.mode(arm)
+		if mode.Munition != "" || mode.PBSOnly || r.weapon(arm).unaimed() {
+			continue
+		}
+		overhead, team = overhead || mode.Overhead, team || r.typ(arm.Model).Role == TeamWeapon
+		m, k := r.muzzle(arm.Model, int(arm.Weapon))
+		out = w.addEyes(out, m, k, mode.Extreme)
+	}
 	for i := range r.Units {
-		un := &r.Units[i]
 		u := UnitID(i)
-		if u != w.a && (un.Side != r.unit(w.a).Side || un.Type != Probe || !r.inPlay(u)) {
+		if u != w.a && (r.Units[i].Side != r.unit(w.a).Side || r.Units[i].Type != Probe || !overhead || !r.inPlay(u)) {
 			continue
 		}
 		for m := range r.all(u) {
-			t := r.typ(m)
-			if t.Role == Symbiote || u != w.a && !t.Traits.Spotter {
-				continue
-			}
-			var e eyes
-			r.eyesOf(m, -1, &e, nil)
-			for k := range t.Weapons {
-				if r.book.Weapons[t.Weapons[k]].Side && e.n < len(e.at) {
-					e.add(r.weaponPlace(m, k))
-				}
-			}
-			for _, at := range e.at[:e.n] {
-				out = append(out, eye{at, m, t.Traits.Spotter, r.Models[m].Inside >= 0, r.highGround(r.Models[m].At)})
+			if overhead && r.typ(m).Traits.Spotter || team && u == w.a && r.crews(m) {
+				out = w.addEyes(out, m, -1, 0)
 			}
 		}
+	}
+	return out
+}
+
+// addEyes adds the places from which a model sees with one of its weapons.
+func (w *watch) addEyes(out []eye, m ModelID, k int, reach geom.Length) []eye {
+	r := w.r
+	var e eyes
+	r.eyesOf(m, k, &e, nil)
+	for _, at := range e.at[:e.n] {
+		old := slices.IndexFunc(out, func(o eye) bool { return o.at == at && o.m == m && (o.reach == 0) == (reach == 0) })
+		if old >= 0 {
+			out[old].reach = max(out[old].reach, reach)
+			continue
+		}
+		out = append(out, eye{at, m, reach, r.Models[m].Inside >= 0, r.highGround(r.Models[m].At)})
 	}
 	return out
 }

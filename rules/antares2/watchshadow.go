@@ -21,6 +21,7 @@ type sightline struct {
 	box   geom.Box // around all lines
 	dark  []stretchOf
 	doubt []stretchOf // where what is dark may not be: on high ground, in a building
+	tries []stretchOf // where the terrain has to be asked step by step
 }
 
 // look takes out of a leg where something certain hides the model from an eye, and notes where that changes.
@@ -56,7 +57,7 @@ func (w *watch) lookAtBody(s *sightline) {
 		s.box = geom.BoxOf(s.e.at, s.l.a, s.l.b)
 		all, s.doubt = all[:0], s.doubt[:0]
 		s.hide(&all)
-		lit = s.l.without(joined(all), lit)
+		lit = s.l.without(s.inner(all), lit)
 	}
 	s.l = whole
 	w.maybe = append(w.maybe, lit...)
@@ -64,21 +65,30 @@ func (w *watch) lookAtBody(s *sightline) {
 
 // leave hands over what is not dark.
 func (s *sightline) leave() {
-	s.w.maybe = s.l.without(joined(s.dark), s.w.maybe)
+	s.w.maybe = s.l.without(s.inner(s.dark), s.w.maybe)
 }
 
-// inRange tells whether the model comes into range at all; a spotter has none.
+// inRange cuts the leg to what comes into range at all, and tells whether anything does; a spotter has no range.
 func (s *sightline) inRange() bool {
 	r := s.w.r
-	if s.e.afar {
+	if s.e.reach == 0 {
 		return true
 	}
-	reach := r.State.farthest(s.w.a) + r.typ(s.e.m).Reach + r.typ(s.p.m).Reach
+	reach := s.e.reach + r.typ(s.e.m).Reach + r.typ(s.p.m).Reach + touch
 	if s.l.a == s.l.b {
-		return geom.Dist(s.e.at, s.l.a) <= reach+r.typ(s.e.m).Reach+1
+		return geom.Dist(s.e.at, s.l.a) <= reach
 	}
-	c := geom.Core{s.e.at}
-	return len(c.Crossing(s.l.a, s.l.b, reach+r.typ(s.e.m).Reach+1, nil)) > 0
+	var room [1]geom.Span
+	spans := (geom.Core{s.e.at}).Crossing(s.l.a, s.l.b, reach, room[:0])
+	if len(spans) == 0 {
+		return false
+	}
+	near := s.l.spanned(spans[0])
+	near.From, near.To = max(s.l.From, near.From-nearEnough), min(s.l.To, near.To+nearEnough)
+	if near != s.l.stretchOf {
+		s.l.a, s.l.b, s.l.stretchOf = s.at(near.From), s.at(near.To), near
+	}
+	return s.l.a != s.l.b
 }
 
 // at is where the line ends at a point of the move.
@@ -96,19 +106,64 @@ func (s *sightline) at(d geom.Length) geom.Point {
 
 // hide finds what is dark.
 func (s *sightline) hide(dark *[]stretchOf) {
+	s.tries = s.tries[:0]
 	s.doubts()
+	if s.e.inner {
+		s.throughOpenings(int(s.w.r.Models[s.e.m].Inside))
+	}
 	s.behindModels(dark)
 	if s.covered(*dark) {
 		return
 	}
 	s.behindTerrain(dark)
-	if s.covered(*dark) {
-		return
+	if len(s.tries) > 0 {
+		s.step(dark)
 	}
-	s.behindComrades()
-	if s.e.inner {
-		s.throughOpenings(int(s.w.r.Models[s.e.m].Inside))
+	*dark = joined(*dark)
+	if !s.covered(*dark) {
+		s.behindComrades()
 	}
+}
+
+// step asks the terrain itself, every few millimetres, where nothing else decides: what is hidden at both ends of a
+// step is dark.
+func (s *sightline) step(dark *[]stretchOf) {
+	r := s.w.r
+	mo := &r.Models[s.p.m]
+	was := *mo
+	l := s.line
+	l.bare, l.high[0] = true, s.e.high
+	hidden := func(d geom.Length) bool {
+		to := s.at(d)
+		mo.At = to.Sub(s.off)
+		r.enter(s.p.m)
+		l.end(s.p.m)
+		l.set(s.e.at, to)
+		return l.sq != 0 && l.terrain(false).Blocked
+	}
+	lit := s.l.without(joined(*dark), nil)
+	for _, t := range joined(s.tries) {
+		for _, part := range lit {
+			from, to := max(part.From, t.From), min(part.To, t.To)
+			if from > to {
+				continue
+			}
+			before := hidden(from)
+			for at := from; at < to; {
+				next := min(at+fine/2, to)
+				now := hidden(next)
+				switch {
+				case now && before:
+					*dark = append(*dark, stretchOf{at, next})
+				case now != before:
+					at := bisect(at, next, func(d geom.Length) bool { return hidden(d) == now })
+					s.w.cuts = append(s.w.cuts, at-1, at, at+1)
+				}
+				at, before = next, now
+			}
+		}
+	}
+	*mo = was
 }
 
 // covered tells whether nothing is left.
@@ -215,21 +270,28 @@ func (s *sightline) cast(core geom.Core, reach geom.Length, certain bool, doubt 
 	}
 	s.w.cuts = append(s.w.cuts, sh.From, sh.To+1)
 	if certain {
-		*dark = s.inner(sh).without(doubt, *dark)
+		*dark = sh.without(doubt, *dark)
 	}
 	return sh, true
 }
 
-// inner is a shadow without what lies close to its ends: models stand on whole units, so that lines along an edge
+// inner is what is dark without what lies close to its ends: models stand on whole units, so that lines along an edge
 // come and go there, and the rule itself is asked.
-func (s *sightline) inner(sh stretchOf) stretchOf {
-	if sh.From > s.l.From {
-		sh.From += 8
+func (s *sightline) inner(dark []stretchOf) []stretchOf {
+	dark = joined(dark)
+	out := dark[:0]
+	for _, d := range dark {
+		if d.From > s.l.From {
+			d.From += 8
+		}
+		if d.To < s.l.To {
+			d.To -= 8
+		}
+		if d.From <= d.To {
+			out = append(out, d)
+		}
 	}
-	if sh.To < s.l.To {
-		sh.To -= 8
-	}
-	return sh
+	return out
 }
 
 // behindModels notes the shadows of the models that stand still: those of the ambusher's unit by their bodies, those
@@ -275,7 +337,7 @@ func (s *sightline) behindComrades() {
 			continue
 		}
 		off := a.Sub(s.l.a)
-		if b.Sub(s.l.b) != off || r.typ(c.m).Base.N != 1 {
+		if geom.DistSq(b.Sub(s.l.b), off) > nearEnough*nearEnough || r.typ(c.m).Base.N != 1 {
 			s.finely(s.l.stretchOf)
 			continue
 		}
@@ -313,7 +375,7 @@ func (s *sightline) throughOpenings(piece int) {
 			}
 		}
 	}
-	s.finely(s.l.stretchOf)
+	s.tries = append(s.tries, s.l.stretchOf)
 }
 
 // behindTerrain notes the shadows of blocking terrain, and where obscuring terrain becomes too much.
@@ -340,8 +402,8 @@ func (s *sightline) behindTerrain(dark *[]stretchOf) {
 		doubt := joined(append(slices.Clone(s.doubt), in...))
 		for _, part := range pc.Area.Parts() {
 			sh, ok := s.cast(part.Core, part.R, !overlooked && !edge, doubt, dark)
-			if ok && edge {
-				s.finely(sh)
+			if ok && (overlooked || edge || len(doubt) > 0) {
+				s.tries = append(s.tries, sh)
 			}
 			if s.covered(*dark) {
 				return
@@ -371,7 +433,6 @@ func (s *sightline) within(pc *Piece) []stretchOf {
 	for _, sp := range spans {
 		e := s.l.spanned(sp)
 		out = append(out, e)
-		s.finely(e)
 	}
 	return out
 }

@@ -34,12 +34,9 @@ func (s *sightline) through(thick []thicket, dark *[]stretchOf) {
 		s.thin(thick, stretchOf{at, part.To}, dark)
 	}
 	behind := joined((*dark)[found:])
-	*dark = (*dark)[:found]
+	*dark = (*dark)[:found+len(behind)]
 	for _, d := range behind {
 		s.w.cuts = append(s.w.cuts, d.From, d.To+1)
-		if d = s.inner(d); d.From <= d.To {
-			*dark = append(*dark, d)
-		}
 	}
 }
 
@@ -117,8 +114,8 @@ func (s *sightline) thin(thick []thicket, part stretchOf, dark *[]stretchOf) {
 	case r.seeThrough(&least) != "":
 		*dark = append(*dark, part)
 	case part.To-part.From < 1:
-	case unsure || part.To-part.From < fine && anyDoubt(thick, mid):
-		s.finely(part)
+	case unsure || anyDoubt(thick, mid):
+		s.tries = append(s.tries, part)
 	default:
 		s.thin(thick, stretchOf{part.From, mid}, dark)
 		s.thin(thick, stretchOf{mid + 1, part.To}, dark)
