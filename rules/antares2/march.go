@@ -40,6 +40,7 @@ type march struct {
 	mute     bool          // nobody reads reasons now; see no
 	refused  tally.Refusal // what they get instead
 	aloof    geom.Length   // how far those who follow a charge keep off its target: it falls short
+	dear     bool          // the shortest way into touch that was looked for last costs too much
 	bound    bool          // the rest of a charge has been planned anew, and the player is held to it
 	lim      geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
 }

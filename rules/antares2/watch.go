@@ -23,6 +23,7 @@ type watch struct {
 	drawn  bool
 	maybe  []stretchOf   // nothing certain hides the mover
 	cuts   []geom.Length // where something may change
+	spans  []geom.Span   // room for what lines cross
 	judged bool
 	found  []stretchOf
 }
@@ -62,11 +63,8 @@ func (w *watch) seesAny() bool {
 	if !w.r.fireGround(w.a).Meets(w.ground()) {
 		return false
 	}
-	for _, k := range [...]geom.Length{2, 4, 1, 3, 0} { // most ways are in full view
-		if d := w.long * k / 4; !w.bar(d) {
-			w.first = d
-			return true
-		}
+	if w.first = w.long / 2; !w.bar(w.first) { // most ways are in full view
+		return true
 	}
 	w.draw()
 	for _, s := range w.maybe {

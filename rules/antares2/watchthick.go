@@ -18,26 +18,55 @@ type thicket struct {
 // ends of a stretch bounds what is crossed on it; where that does not decide, the stretch is halved.
 // a2.los.block.obscuring-over-4
 func (s *sightline) through(thick []thicket, dark *[]stretchOf) {
+	s.w.spans = s.w.spans[:0]
 	turns := s.turns(thick)
 	lit := s.l.without(joined(*dark), nil)
 	found := len(*dark)
 	for _, part := range lit {
 		at := part.From
-		for _, d := range turns {
-			if d < at || d > part.To {
-				continue
-			}
-			s.thin(thick, stretchOf{at, d - 1}, dark)
-			s.thin(thick, stretchOf{d, d}, dark)
-			at = d + 1
+		i, _ := slices.BinarySearch(turns, part.From+1)
+		for ; i < len(turns) && turns[i] < part.To; i++ {
+			s.among(thick, at, turns[i], dark)
+			at = turns[i]
 		}
-		s.thin(thick, stretchOf{at, part.To}, dark)
+		s.among(thick, at, part.To, dark)
 	}
 	behind := joined((*dark)[found:])
 	*dark = (*dark)[:found+len(behind)]
 	for _, d := range behind {
 		s.w.cuts = append(s.w.cuts, d.From, d.To+1)
 	}
+}
+
+// among judges a stretch between two turns, from just inside: at a turn itself a line may run along an edge.
+func (s *sightline) among(thick []thicket, from, to geom.Length, dark *[]stretchOf) {
+	if to-from > 2*aside {
+		s.thin(thick, s.crossedAt(thick, from+aside), s.crossedAt(thick, to-aside), dark)
+	}
+}
+
+// aside is how far from a turn that is known to the unit everything is past it.
+const aside = 2
+
+// crossing is what a line crosses of each part of the obscuring terrain, at a point of the move.
+type crossing struct {
+	at    geom.Length
+	spans []geom.Span // empty ones where it misses the part
+}
+
+func (s *sightline) crossedAt(thick []thicket, d geom.Length) crossing {
+	first := len(s.w.spans)
+	to := s.at(d)
+	for i := range thick {
+		for _, c := range thick[i].pc.Area.Parts() {
+			n := len(s.w.spans)
+			if s.w.spans = c.Core.Crossing(s.e.at, to, c.R, s.w.spans); len(s.w.spans) == n {
+				s.w.spans = append(s.w.spans, geom.Span{})
+			}
+			s.w.spans = s.w.spans[:n+1]
+		}
+	}
+	return crossing{d, s.w.spans[first:len(s.w.spans):len(s.w.spans)]}
 }
 
 // turns lists where on the leg the way of a line through obscuring terrain takes another course.
@@ -93,42 +122,35 @@ func footOn(a, b, p geom.Point) geom.Point {
 	return geom.Point{X: a.X + geom.Length(geom.MulDiv(dx, n, sq)), Y: a.Y + geom.Length(geom.MulDiv(dy, n, sq))}
 }
 
-// thin finds what of a stretch is behind too much.
-func (s *sightline) thin(thick []thicket, part stretchOf, dark *[]stretchOf) {
-	if part.From > part.To {
-		return
-	}
+// thin finds what of a stretch is behind too much, from what is crossed at its ends.
+func (s *sightline) thin(thick []thicket, x, y crossing, dark *[]stretchOf) {
 	r := s.w.r
 	var least, most crossed
-	mid := (part.From + part.To) / 2
+	part, mid := stretchOf{x.at, y.at}, (x.at+y.at)/2
 	unsure := holds(s.doubt, mid)
+	doubts := unsure
+	k := 0
 	for i := range thick {
 		t := &thick[i]
 		doubt := unsure || t.doubtful || holds(t.in, mid)
-		for _, c := range t.pc.Area.Parts() {
-			s.bound(t.pc, c, part, doubt, &least, &most)
+		doubts = doubts || doubt
+		for range t.pc.Area.Parts() {
+			bound(t.pc, x.spans[k], y.spans[k], doubt, &least, &most)
+			k++
 		}
 	}
 	switch {
 	case r.seeThrough(&most) == "":
 	case r.seeThrough(&least) != "":
-		*dark = append(*dark, part)
-	case part.To-part.From < 1:
-	case unsure || anyDoubt(thick, mid):
+		*dark = append(*dark, stretchOf{part.From - aside, part.To + aside})
+	case part.To-part.From < 2:
+	case doubts:
 		s.tries = append(s.tries, part)
 	default:
-		s.thin(thick, stretchOf{part.From, mid}, dark)
-		s.thin(thick, stretchOf{mid + 1, part.To}, dark)
+		z := s.crossedAt(thick, mid)
+		s.thin(thick, x, z, dark)
+		s.thin(thick, z, y, dark)
 	}
-}
-
-func anyDoubt(thick []thicket, d geom.Length) bool {
-	for i := range thick {
-		if thick[i].doubtful || holds(thick[i].in, d) {
-			return true
-		}
-	}
-	return false
 }
 
 func holds(all []stretchOf, d geom.Length) bool {
@@ -141,26 +163,20 @@ func holds(all []stretchOf, d geom.Length) bool {
 }
 
 // bound adds what the lines of a stretch cross of a convex part of a piece, at least and at most.
-func (s *sightline) bound(pc *Piece, c geom.Part, part stretchOf, doubt bool, least, most *crossed) {
-	var room [2]geom.Span
-	x := c.Core.Crossing(s.e.at, s.at(part.From), c.R, room[:0:1])
-	if len(x) == 1 && part.From == part.To {
-		if !doubt {
-			least.add(pc, x)
-		}
-		most.add(pc, x)
-		return
-	}
-	y := c.Core.Crossing(s.e.at, s.at(part.To), c.R, room[1:1])
+func bound(pc *Piece, x, y geom.Span, doubt bool, least, most *crossed) {
+	none := geom.Span{}
 	switch {
-	case len(x) == 1 && len(y) == 1:
-		if in := (geom.Span{From: max(x[0].From, y[0].From), To: min(x[0].To, y[0].To)}); in.From < in.To && !doubt {
-			least.add(pc, []geom.Span{in})
+	case x == none && y == none:
+		return
+	case x == none:
+		x = y
+	case y == none:
+		y = x
+	default:
+		if in := [1]geom.Span{{From: max(x.From, y.From), To: min(x.To, y.To)}}; in[0].From < in[0].To && !doubt {
+			least.add(pc, in[:])
 		}
-		most.add(pc, []geom.Span{{From: min(x[0].From, y[0].From), To: max(x[0].To, y[0].To)}})
-	case len(x) == 1:
-		most.add(pc, x)
-	case len(y) == 1:
-		most.add(pc, y)
 	}
+	out := [1]geom.Span{{From: min(x.From, y.From), To: max(x.To, y.To)}}
+	most.add(pc, out[:])
 }
