@@ -207,7 +207,7 @@ func (g *march) drawBeside(f *ways.Field, p *pose, placed []geom.Shape, gap geom
 	for i := range g.others {
 		if o := &g.others[i]; o.u == g.spec.Target && g.s.Models[o.m].Level == p.level {
 			body := g.s.body(o.m)
-			f.EndOff(&body, 0)
+			f.EndOff(&body, g.aloof)
 		}
 	}
 	for i := range placed {

@@ -245,6 +245,7 @@ func (g *march) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 	f := &g.s.works().ways
 	g.drawTouch(f, p, target)
 	limit := p.left
+	g.dear = false
 	best, ok := g.touchWay(f, p, limit)
 	if ok {
 		limit = geom.PathLength(append([]geom.Point{p.from}, best...)).Length() - 1
@@ -260,6 +261,9 @@ func (g *march) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 			}
 		}
 	}
+	if !ok && g.dear && g.slowsOn(p) {
+		return g.wayRoundSlow(p, target)
+	}
 	return best, ok
 }
 
@@ -267,14 +271,21 @@ func (g *march) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 func (g *march) touchWay(f *ways.Field, p *pose, limit geom.Length) ([]geom.Point, bool) {
 	w, ok := g.touchFrom(f, p, limit)
 	if !ok || !g.pays(p, w.Points) {
+		g.dear = ok
 		return nil, false
 	}
 	enemy := g.s.body(ModelID(w.Tag))
 	return w.Points, !g.s.wallBetween(w.End(), enemy.Center(), p.level)
 }
 
-// pays tells whether a model can pay for a way.
+// mostCorners is how many corners a way may have that is put to a player as an answer.
+const mostCorners = 60
+
+// pays tells whether a model can pay for a way, which must be one that an answer can hold.
 func (g *march) pays(p *pose, way []geom.Point) bool {
+	if len(way) > mostCorners {
+		return false
+	}
 	defer g.hush()()
 	q := *p
 	q.points, q.moved, q.length = way, true, 0

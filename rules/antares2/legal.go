@@ -36,7 +36,7 @@ func (g *march) refuse(a *flow.Answer) *tally.Refusal {
 	if ref := g.refuseEnd(); ref != nil {
 		return ref
 	}
-	if g.spec.Extra != nil && !g.loose && !(g.later && g.spec.Target != NoUnit) {
+	if g.spec.Extra != nil && !g.loose && !(g.later && g.spec.Target != NoUnit && !g.bound) {
 		return g.spec.Extra(&g.walk)
 	}
 	return nil
@@ -102,7 +102,7 @@ func (g *march) refuseStaying() *tally.Refusal {
 	if g.spec.Must && g.canDoAny() {
 		return tally.Refuse(g.spec.Rule, g.s.name(g.spec.Unit)+" must move", "move it as the rule says")
 	}
-	if g.spec.Extra != nil && !(g.later && g.spec.Target != NoUnit) {
+	if g.spec.Extra != nil && !(g.later && g.spec.Target != NoUnit && !g.bound) {
 		if ref := g.spec.Extra(&g.walk); ref != nil && g.canDoAny() {
 			return ref
 		}

@@ -40,6 +40,9 @@ type march struct {
 	way      flow.Answer   // the move that was found, if any is yes
 	mute     bool          // nobody reads reasons now; see no
 	refused  tally.Refusal // what they get instead
+	aloof    geom.Length   // how far those who follow a charge keep off its target: it falls short
+	dear     bool          // the shortest way into touch that was looked for last costs too much
+	bound    bool          // the rest of a charge has been planned anew, and the player is held to it
 	lim      geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
 }
 
@@ -88,9 +91,6 @@ func (p *pieceSet) empty() bool { return p[0]|p[1]|p[2]|p[3] == 0 }
 type progress int64
 
 const whole progress = 1 << 20
-
-// thousandths turns the progress of a halt into ours.
-func thousandths(t int32) progress { return progress(t) * whole / 1000 }
 
 // newMarch stands a unit ready to move.
 func (s *State) newMarch(spec *MoveSpec) *march {
@@ -276,14 +276,4 @@ func (w *Walk) Level(m ModelID) int8 {
 	at, facing := w.End(m)
 	body := w.s.bodyAt(m, at, facing)
 	return w.s.climbs(mo.Inside, mo.Level, &body, at, w.Spec.Target).level
-}
-
-// along is the place so many thousandths along the way of a model that stands at its beginning.
-func (w *Walk) along(p *flow.Path, t int32) geom.Point {
-	if t >= 1000 {
-		return p.Points[len(p.Points)-1]
-	}
-	way := pose{from: w.s.Models[p.Figure].At, points: p.Points}
-	way.length = geom.PathLength([]geom.Point{way.from, p.Points[0]}) + geom.PathLength(p.Points)
-	return way.at(thousandths(t))
 }
