@@ -71,9 +71,10 @@ func (r *Run) planCharge(g *march) {
 func (r *Run) mustTouch(w *Walk) *tally.Refusal {
 	for m := range r.own(w.Spec.Unit) {
 		x := w.Body(m)
+		level := w.Level(m)
 		for n := range r.own(w.Spec.Target) {
 			y := r.body(n)
-			if r.Models[m].Level == r.Models[n].Level && r.contact(&x, &y, r.Models[n].Level) {
+			if level == r.Models[n].Level && r.contact(&x, &y, level) {
 				return nil
 			}
 		}
@@ -123,32 +124,6 @@ func (r *Run) citeContact(spec *MoveSpec) {
 			}
 		}
 	}
-}
-
-// nearPlan moves the unit as near to a target as it can while keeping the gap.  a2.assault.failed-reach
-func (g *march) nearPlan(target UnitID) (flow.Answer, geom.Length) {
-	h := g.again()
-	defer h.done()
-	best := flow.Answer{}
-	h.give(nil)
-	gap := h.endGap(target)
-	var pairs [3]pair
-	for _, c := range g.nearestPairs(target, pairs[:0]) {
-		p := &g.poses[c.pose]
-		full := min(g.reach(), max(0, c.gap-geom.Inch-1))
-		for k := geom.Length(16); k > 0; k-- {
-			by := geom.Toward(geom.Point{}, g.s.Models[c.enemy].At.Sub(p.from), full*k/16)
-			a := g.shifted(by)
-			if h.refuse(&a) != nil {
-				continue
-			}
-			if d := h.endGap(target); d < gap {
-				best, gap = a, d
-			}
-			break
-		}
-	}
-	return best, gap
 }
 
 // counterMove moves charger and target towards each other: the gap is split in proportion to their

@@ -66,7 +66,7 @@ func (g *march) otherTouches(leader int, target UnitID) [][]geom.Point {
 			}
 			seen = append(seen, at)
 			g.drawTouch(f, p, target)
-			if w, ok := f.To(p.from, at, p.left); ok && g.pays(p, w.Points) {
+			if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {
 				out = append(out, w.Points)
 			}
 		}
@@ -114,18 +114,6 @@ func (g *march) roomAlong(p *pose, by geom.Point, placed []geom.Shape) geom.Poin
 		}
 	}
 	return p.from
-}
-
-// standsFree tells whether a model may stand at a place among those placed already.
-func (g *march) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
-	q := *p
-	q.named = true
-	q.points = []geom.Point{at}
-	q.endBody = g.s.bodyAt(p.m, at, p.facing)
-	if overlapsAny(&q.endBody, placed) || !g.onTable(&q.endBody) || g.tooNear(&q) != nil || g.onTarget(&q.endBody) {
-		return false
-	}
-	return g.badGround(&q) == nil
 }
 
 // onTarget tells whether a body overlaps a model of the target.
@@ -189,7 +177,7 @@ func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 		if g.linkedAt(p, p.from, placed) && f.Stands(p.from) {
 			return nil, true
 		}
-		w, ok := f.Touch(p.from, p.left)
+		w, ok := g.touchFrom(f, p, p.left)
 		if !ok {
 			continue
 		}
@@ -204,7 +192,7 @@ func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
 				continue
 			}
 			g.drawBeside(f, p, placed, gap)
-			if w, ok := f.To(p.from, at, p.left); ok && g.pays(p, w.Points) {
+			if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {
 				return w.Points, true
 			}
 		}
@@ -219,7 +207,7 @@ func (g *march) drawBeside(f *ways.Field, p *pose, placed []geom.Shape, gap geom
 	for i := range g.others {
 		if o := &g.others[i]; o.u == g.spec.Target && g.s.Models[o.m].Level == p.level {
 			body := g.s.body(o.m)
-			f.EndOff(&body, 0)
+			f.EndOff(&body, g.aloof)
 		}
 	}
 	for i := range placed {
@@ -232,7 +220,7 @@ func (g *march) drawBeside(f *ways.Field, p *pose, placed []geom.Shape, gap geom
 func (g *march) linkedAt(p *pose, at geom.Point, placed []geom.Shape) bool {
 	body := g.s.bodyAt(p.m, at, p.facing)
 	for i := range placed {
-		if geom.Within(&body, &placed[i], geom.Inch) && !g.s.anyAcross(&body, &placed[i]) {
+		if geom.Within(&body, &placed[i], geom.Inch) && !g.s.anyAcross(&body, &placed[i], p.level) {
 			return true
 		}
 	}

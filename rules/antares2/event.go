@@ -37,15 +37,10 @@ func (r *Run) pinAll(n int, rule tally.Rule) {
 	if n <= 0 {
 		return
 	}
-	hit := make([]bool, len(r.Units))
 	for i := range r.Units {
-		if hit[i] = r.inPlay(UnitID(i)); hit[i] {
+		if r.inPlay(UnitID(i)) {
 			r.addPins(UnitID(i), n, rule)
 		}
 	}
-	for i := range hit {
-		if hit[i] && r.inPlay(UnitID(i)) {
-			r.autoBreak(UnitID(i))
-		}
-	}
+	r.autoBreaks()
 }

@@ -168,7 +168,7 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	r.citePace(g)
 	var halts []Halt
 	if spec.Ordered {
-		halts = r.ambushHalts(&g.walk)
+		halts = r.ambushHalts(g, nil)
 	}
 	g.hold()
 	res := r.walkOn(g, halts)

@@ -324,6 +324,7 @@ func (r *Run) act(u UnitID, d Declaration) {
 		r.rally(u)
 	case Ambush, Down: // nothing now
 	}
+	r.autoBreaks()
 	r.sprintsEnd(u)
 	r.afterAction(u)
 }

@@ -209,7 +209,6 @@ func (r *Run) throwOut(u, t UnitID) {
 		r.placeDie(u, order)
 	}
 	r.addPins(u, 1, "a2.transport.destroyed.move-down-pin")
-	r.autoBreak(u)
 }
 
 // aboardFault says why a unit may not start a game aboard a transport, nil if it may. Ruling: what

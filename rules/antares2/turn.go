@@ -17,6 +17,7 @@ func (s *State) Step(io flow.IO) {
 	} else {
 		r.sequence()
 	}
+	r.autoBreaks()
 	r.nullifyScramblers()
 	r.checkEnd()
 }
