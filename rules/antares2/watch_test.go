@@ -87,7 +87,7 @@ func TestStretchesAgainstEveryPoint(t *testing.T) {
 			g.done()
 		}
 	}
-	if changes < 200 || hidden < 200 || short < 5 {
+	if changes < 150 || hidden < 150 || short < 5 {
 		t.Errorf("the tables are dull: %d points, %d changes, %d ways hidden, %d short stretches", points, changes, hidden, short)
 	}
 }
