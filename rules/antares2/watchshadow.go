@@ -179,17 +179,18 @@ func (s *sightline) covered(dark []stretchOf) bool {
 // doubts notes where the model is on high ground or in a building: what hides others may not hide it there.
 func (s *sightline) doubts() {
 	r := s.w.r
+	a, b := s.l.a.Sub(s.off), s.l.b.Sub(s.off) // its middle decides
 	var room [8]geom.Span
 	for _, list := range [2][]int16{r.book.Board.Heights, r.book.Board.Houses} {
 		for _, i := range list {
 			pc := &r.book.Board.Pieces[i]
-			if !pc.Area.Bounds().Meets(geom.BoxOf(s.l.a, s.l.b)) {
+			if !pc.Area.Bounds().Meets(geom.BoxOf(a, b)) {
 				continue
 			}
-			if s.l.a == s.l.b && pc.Area.Contains(s.l.a) {
+			if a == b && pc.Area.Contains(a) {
 				s.doubt = append(s.doubt, s.l.stretchOf)
 			}
-			spans := pc.Area.Crossing(s.l.a, s.l.b, room[:0])
+			spans := pc.Area.Crossing(a, b, room[:0])
 			s.w.cutSpans(&s.l, spans)
 			for _, sp := range spans {
 				s.doubt = append(s.doubt, s.l.spanned(sp))
