@@ -18,6 +18,9 @@ const (
 // ff.move.others-follow
 func (r *Run) moveUnit(spec *MoveSpec) (moved bool) {
 	if spec.Least > 0 && !r.canFly(spec) {
+		if r.Units[spec.Unit].Where == Reserve {
+			return false // it stays where it is
+		}
 		r.destroy(spec.Unit, "ff.flyer.minimum-six", "it cannot move on")
 		return false
 	}
@@ -254,7 +257,7 @@ func (s *State) walkSpec(u UnitID, a Action) MoveSpec {
 	if sprint {
 		spec.Rule = "ff.actions.sprint.long"
 	}
-	if k := s.words(u); k.Fly && k.Vehicle && s.Units[u].Where != Reserve {
+	if s.flier(u) {
 		spec.Least = leastFlight
 	}
 	return spec
@@ -267,7 +270,7 @@ func (r *Run) moveRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 	switch {
 	case sprint && un.Emptied:
 		return tally.Refuse("ff.transport.flying-exit.no-sprint", "units left it this round: it may not sprint", "advance")
-	case sprint && un.HVA && !(un.Where == OnTable && r.mayBoardWithHVA(u)):
+	case sprint && un.HVA && !r.mayBoardWithHVA(u) && !r.mayJumpOut(u):
 		return tally.Refuse("ff.drone.hva.move", "a unit with an HVA may not sprint", "advance, or detach it")
 	}
 	switch un.Where {
@@ -275,7 +278,7 @@ func (r *Run) moveRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 		return r.exitRefusal(u, a, b)
 	case Inside, OnRoof:
 		return r.leaveRefusal(u)
-	case OnTable:
+	case OnTable, Reserve:
 		return r.flightRefusal(u, a, b)
 	}
 	return nil
