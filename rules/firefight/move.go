@@ -278,8 +278,12 @@ func (r *Run) moveRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 		return r.exitRefusal(u, a, b)
 	case Inside, OnRoof:
 		return r.leaveRefusal(u)
-	case OnTable, Reserve:
+	case OnTable:
 		return r.flightRefusal(u, a, b)
+	case Reserve:
+		if r.flier(u) && r.pace(u, sprint) < leastFlight {
+			return tally.Refuse("ff.flyer.minimum-six", "it must end at least 6\" from the table edge", "sprint if that is far enough, or halt")
+		}
 	}
 	return nil
 }
