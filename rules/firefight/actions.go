@@ -87,6 +87,7 @@ type Budget struct {
 	Over      bool // the activation has ended
 	Pinned    bool // it started pinned, and no Headstrong test has freed it
 	Commanded bool // a command order has been used
+	Helped    bool // an aura reached it when it took its first action
 }
 
 func (b *Budget) did(a Action) bool {
@@ -133,6 +134,9 @@ func (r *Run) activate(u UnitID) {
 		if a >= OrderAction {
 			r.giveOrder(u, a, b)
 			continue
+		}
+		if b.N == 0 {
+			b.Helped = r.auraOver(u) // ff.orders.choose-one
 		}
 		b.take(a, r.isLong(u, a))
 		r.perform(u, a, b)

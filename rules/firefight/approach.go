@@ -120,16 +120,23 @@ func (s *State) findWay(e *errand) (path, int, bool) {
 	}
 	f := s.newFinder(e.u, s.goalOf(e.target), limit, e.charge, true)
 	defer f.done()
-	if way, piece, ok := f.acrossObstacle(); ok {
+	if way, piece, ok := f.acrossObstacle(); ok && !s.wiredOff(e, &way) {
 		return way, piece, true
 	}
 	way, ok := f.find()
-	if ok && e.charge && !s.words(e.u).Teleport && s.crosses(e.u, &way, Impediment) && way.length > e.short {
+	if ok && s.wiredOff(e, &way) {
 		f.noWire = true
 		way, ok = f.find()
+		ok = ok && !s.wiredOff(e, &way) // no way leads round the wire that it stands in
 	}
 	way.friend = f.friend
 	return way, -1, ok
+}
+
+// wiredOff tells whether a charge is too long for the wire on its way, that which the leader stands in too.
+// ff.terrain.fortified.impediment-sprint
+func (s *State) wiredOff(e *errand, way *path) bool {
+	return e.charge && way.length > e.short && !s.words(e.u).Teleport && s.crosses(e.u, way, Impediment)
 }
 
 // acrossObstacle is the assault on a unit behind an obstacle: the leader is set directly opposite its

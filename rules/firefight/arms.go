@@ -224,16 +224,14 @@ func (a *Attack) keep(ok func(*gun) bool) {
 	a.guns = kept
 }
 
-// limitShooters holds a unit in a fortified building to 2 shooting models for each 5 of its capacity.
-// ff.building.fortified.shooters
-func (r *Run) limitShooters(a, second *Attack) {
-	un := r.unit(a.Unit)
-	if un.Where != Inside || !r.book.Board.Pieces[un.In].Fortified {
-		return
+// tooMany are the models that would shoot out of a fortified building if they are more than may, nil if not, and
+// how many may.  ff.building.fortified.shooters
+func (s *State) tooMany(a, second *Attack) (who []int32, limit int) {
+	if !s.fortified(a.Unit) {
+		return nil, 0
 	}
-	limit := max(2, int(r.book.Board.Pieces[un.In].Capacity)/5*2)
-	var who []int32
-	for m := range r.all(a.Unit) {
+	limit = max(2, int(s.book.Board.Pieces[s.Units[a.Unit].In].Capacity)/5*2)
+	for m := range s.all(a.Unit) {
 		for _, b := range [2]*Attack{a, second} {
 			if b != nil && b.fires(m) && !among(who, int32(m)) {
 				who = append(who, int32(m))
@@ -241,6 +239,17 @@ func (r *Run) limitShooters(a, second *Attack) {
 		}
 	}
 	if len(who) <= limit {
+		return nil, limit
+	}
+	return who, limit
+}
+
+// limitShooters holds a unit in a fortified building to 2 shooting models for each 5 of its capacity.
+// ff.building.fortified.shooters
+func (r *Run) limitShooters(a, second *Attack) {
+	un := r.unit(a.Unit)
+	who, limit := r.tooMany(a, second)
+	if who == nil {
 		return
 	}
 	r.cite("ff.building.fortified.shooters")

@@ -55,10 +55,12 @@ func (r *Run) assaultRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 }
 
 // victimRefusal says why a unit may not assault another one, wherever it stands.  ff.vehicle.assault,
-// ff.building.assault.vehicles, ff.flyer.assaulted-by
+// ff.building.assault.vehicles, ff.flyer.no-assault, ff.flyer.assaulted-by
 func (s *State) victimRefusal(u, t UnitID) *tally.Refusal {
 	un := s.unit(t)
 	switch k := s.words(u); {
+	case s.flier(u):
+		return tally.Refuse("ff.flyer.no-assault", "a flying vehicle may not start an assault", "advance or sprint")
 	case !s.inPlay(t) || un.Waiting:
 		return tally.Refuse("ff.basics.in-play", "it is not in play", "pick another target")
 	case un.Where == Aboard:

@@ -32,6 +32,18 @@ func (s *State) roomIn(piece int, where Place) int {
 	return n
 }
 
+// roomBeside is the capacity left where a unit is: in its building, on its roof or in its transport. On the table
+// there is no end of it.  ff.building.capacity.low-model, ff.transport.capacity.low-model
+func (s *State) roomBeside(u UnitID) int {
+	switch un := s.unit(u); un.Where {
+	case Inside, OnRoof:
+		return s.roomIn(int(un.In), un.Where)
+	case Aboard:
+		return s.capacityLeft(UnitID(un.In))
+	}
+	return 1 << 15
+}
+
 // held tells whether enemies of a unit hold a building, or its roof.
 func (s *State) held(u UnitID, piece int, where Place) bool {
 	for i := range s.Units {
@@ -217,17 +229,23 @@ func (s *State) entries(u UnitID, a Action) func(func(int32) bool) {
 	}
 	side := s.Units[u].Side
 	return func(yield func(int32) bool) {
-		if reach < 0 {
-			return
-		}
 		for i := range s.Units {
 			c := UnitID(i)
-			if c == u || s.Units[i].Side != side || s.Units[i].Where != OnTable || s.words(c).Capacity == 0 || s.Units[u].Where == Aboard && UnitID(s.Units[u].In) == c {
+			if c == u || s.Units[i].Side != side || s.Units[i].Where != OnTable && !s.sameRoof(u, c) || s.words(c).Capacity == 0 || s.Units[u].Where == Aboard && UnitID(s.Units[u].In) == c {
 				continue
 			}
-			if b := s.body(s.Units[i].Leader); start.within(&b, reach) && !yield(enterCarrier+int32(i)) {
+			if s.sameRoof(u, c) {
+				if !yield(enterCarrier + int32(i)) {
+					return
+				}
+				continue
+			}
+			if b := s.body(s.Units[i].Leader); reach >= 0 && start.within(&b, reach) && !yield(enterCarrier+int32(i)) {
 				return
 			}
+		}
+		if reach < 0 {
+			return // it cannot even get down from its roof
 		}
 		for i := range s.book.Board.Pieces {
 			p := &s.book.Board.Pieces[i]
@@ -269,9 +287,12 @@ func (s *State) entryRefusal(u UnitID, v int32, a Action) *tally.Refusal {
 		return tally.Refuse("ff.transport.enter-exit-same-round", "it leaves a transport in this round", "stay outside")
 	}
 	if s.Units[u].HVA {
-		if a == AdvanceAction || !s.touching(u, carrier) {
+		if a == AdvanceAction || !s.besideCarrier(u, carrier) {
 			return tally.Refuse("ff.drone.hva.transport", "with an HVA boarding is a long action that begins in contact", "sprint when in contact")
 		}
+		return nil
+	}
+	if s.sameRoof(u, carrier) {
 		return nil
 	}
 	return s.outOfReach(u, a, goal{piece: -1, unit: carrier}, reach, "ff.transport.enter")

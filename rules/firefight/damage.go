@@ -9,7 +9,7 @@ import (
 // AskResilient asks which damage dice must be re-rolled.
 const AskResilient = "resilient"
 
-// armour is the highest ARMOUR in a unit, one more in a fortified building.  ff.shoot.damage.highest-armour,
+// armour is the highest ARMOUR in a unit.  ff.shoot.damage.highest-armour,
 // ff.force.mixed.best-armour
 func (s *State) armour(u UnitID) (best int8, mixed bool) {
 	first := true
@@ -27,6 +27,12 @@ func (s *State) armour(u UnitID) (best int8, mixed bool) {
 	return best, mixed
 }
 
+// fortified tells whether a unit is in a fortified building.  ff.building.fortified.armour
+func (s *State) fortified(u UnitID) bool {
+	un := s.unit(u)
+	return un.Where == Inside && s.book.Board.Pieces[un.In].Fortified
+}
+
 // damageSum is the number a damage die needs: ARMOUR less AP. It has no cap: an ARMOUR above 8 cannot be
 // beaten.  ff.shoot.damage.roll, ff.shoot.damage.ap, ff.basics.modifier.cap-eight
 func (s *State) damageSum(target UnitID, w *Weapon) tally.Tally {
@@ -42,7 +48,7 @@ func (s *State) damageSum(target UnitID, w *Weapon) tally.Tally {
 	if k := s.words(target); w.Words.Seismic && (k.Construct || k.Vehicle) {
 		sum.Add("seismic", "ff.kw.seismic.ap", -1)
 	}
-	if un := s.unit(target); un.Where == Inside && s.book.Board.Pieces[un.In].Fortified {
+	if s.fortified(target) {
 		sum.Add("fortified building", "ff.building.fortified.armour", 1)
 	}
 	if s.book.Options.CapDamage {

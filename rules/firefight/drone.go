@@ -89,6 +89,8 @@ func (s *State) attachRefusal(u UnitID) *tally.Refusal {
 		return tally.Refuse("ff.transport.no-interaction", "not from inside a transport", "leave it first")
 	case s.hvaTouched(u) < 0:
 		return tally.Refuse("ff.drone.hva.attach", "it touches no free HVA", "move into contact first")
+	case s.roomBeside(u) < 1:
+		return tally.Refuse("ff.building.capacity.low-model", "the building has no room for the HVA besides those who are in it", "leave it first")
 	}
 	return nil
 }
@@ -123,7 +125,7 @@ func (s *State) fellWith(m *Marker, u UnitID) bool {
 // captureHVA lets a unit that has destroyed the carrier in an assault attach the HVA for free. Call it
 // after the carrier is gone.  ff.drone.hva.captured
 func (r *Run) captureHVA(winner, carrier UnitID) {
-	if r.Units[winner].Where != OnTable || r.Units[winner].HVA || !r.mayCarry(winner) {
+	if !r.inPlay(winner) || r.Units[winner].HVA || !r.mayCarry(winner) || r.roomBeside(winner) < 1 {
 		return
 	}
 	for i := range r.Markers {

@@ -55,6 +55,10 @@ func (g *march) flight() (flow.Answer, bool) {
 	if g.spec.Limit < g.spec.Least {
 		return flow.Answer{}, false
 	}
+	ahead := geom.Length(0) // of its middle is its front, by which it is measured from the table edge
+	if g.start.kind == edgeBorder {
+		ahead = g.leadReach()
+	}
 	for d := g.spec.Least; ; d += 2 * geom.Inch {
 		d = min(d, g.spec.Limit)
 		for k := range geom.Angle(36) {
@@ -63,7 +67,7 @@ func (g *march) flight() (flow.Answer, bool) {
 				at = g.start.nearest(g.from.Polar(10*k, 60*geom.Inch))
 			}
 			// rounding must not cost the last twentieth of a millimetre
-			at = at.Polar(10*k, min(d+1, g.spec.Limit))
+			at = at.Polar(10*k, min(d+1, g.spec.Limit)-ahead)
 			if g.mayLead(at) {
 				return g.leadTo(at), true
 			}
@@ -104,4 +108,10 @@ func (s *State) canReachFlyer(u, target UnitID) *tally.Refusal {
 		return nil
 	}
 	return tally.Refuse("ff.flyer.assaulted-by", "only units with Anti-Grav or Fly can assault a flying vehicle", "pick another target")
+}
+
+// leadReach is how far the leader's base or hull reaches from its middle.
+func (g *march) leadReach() geom.Length {
+	b := g.s.body(g.poses[g.lead].m)
+	return reachOf(&b)
 }

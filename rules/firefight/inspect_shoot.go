@@ -205,6 +205,10 @@ func (s *State) attackOf(w query) *Attack {
 		words := &s.book.Weapons[a.guns[i].weapon].Words
 		a.guns[i].indirect = words.Indirect && !a.Blaze && (w.indirect || aim.look().Sight == BlockedSight)
 	}
+	if who, limit := s.tooMany(a, nil); who != nil {
+		best := s.bestShooters(a, nil, who, limit)
+		a.keep(func(g *gun) bool { return among(best, int32(g.model)) })
+	}
 	r.pool(a, &aim)
 	a.ready, a.view = true, *aim.look()
 	if a.cover = s.ownCover(a.Target, a.Unit); a.cover == "" {
@@ -244,7 +248,11 @@ func (s *State) inspectDice(q []string) (game.Finding, error) {
 		return game.Finding{}, err
 	}
 	f := game.Finding{Verdict: "dice", Cited: []tally.Rule{"ff.shoot.dice"}}
-	for _, p := range s.attackOf(w).Pools {
+	a := s.attackOf(w)
+	if s.fortified(a.Unit) {
+		f.Cited = append(f.Cited, "ff.building.fortified.shooters")
+	}
+	for _, p := range a.Pools {
 		f.Value += int64(p.Dice)
 		if rule := s.book.Weapons[p.Weapon].Rule; rule != "" {
 			f.Cited = append(f.Cited, rule)
@@ -305,6 +313,10 @@ func (s *State) inspectArmour(q []string) (game.Finding, error) {
 	}
 	best, mixed := s.armour(u)
 	f := game.Finding{Verdict: "armour", Value: int64(best)}
+	if s.fortified(u) {
+		f.Value++
+		f.Cited = append(f.Cited, "ff.building.fortified.armour")
+	}
 	if mixed {
 		f.Cited = append(f.Cited, "ff.shoot.damage.highest-armour", "ff.force.mixed.best-armour")
 	}

@@ -48,7 +48,13 @@ func (s *State) unitInvariant(u UnitID) error {
 	if int(un.Order) > len(s.book.Orders) || int(un.Aura) > len(s.book.Orders) {
 		return fmt.Errorf("order %d, aura %d of %d", un.Order, un.Aura, len(s.book.Orders))
 	}
-	return s.placeInvariant(un)
+	if err := s.placeInvariant(un); err != nil {
+		return err
+	}
+	if n := s.roomBeside(u); n < 0 && !s.Staged {
+		return fmt.Errorf("%d too many where it is", -n)
+	}
+	return nil
 }
 
 func (s *State) placeInvariant(un *Unit) error {

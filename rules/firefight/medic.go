@@ -23,8 +23,17 @@ func (r *Run) healRefusal(u UnitID) *tally.Refusal {
 			return nil
 		}
 	}
+	for i := range r.Units {
+		t := UnitID(i)
+		if k := r.words(t); r.Units[i].Side == r.Units[u].Side && (k.Construct || k.Vehicle) && r.inPlay(t) && r.needsHelp(t) && r.near(u, t, 6*geom.Inch) {
+			return r.patientRefusal(u, t) // better than to say that nobody needs help
+		}
+	}
 	return tally.Refuse("ff.kw.medic.heal", "no friendly unit within 6\" has lost HP", "choose another action")
 }
+
+// needsHelp tells whether a unit has lost HP.
+func (s *State) needsHelp(u UnitID) bool { return s.wounded(u) != NoModel || s.fallen(u) != NoModel }
 
 // patientRefusal says why a Medic cannot heal a unit.  ff.kw.medic.heal, ff.kw.medic.exclusions
 func (r *Run) patientRefusal(u, t UnitID) *tally.Refusal {
@@ -40,7 +49,7 @@ func (r *Run) patientRefusal(u, t UnitID) *tally.Refusal {
 		return tally.Refuse("ff.kw.medic.heal", "a Medic helps troop and specialist units", "choose another")
 	case !r.near(u, t, 6*geom.Inch):
 		return tally.Refuse("ff.kw.medic.heal", "it is further than 6\" away", "choose another")
-	case r.wounded(t) == NoModel && r.fallen(t) == NoModel:
+	case !r.needsHelp(t):
 		return tally.Refuse("ff.kw.medic.heal", "it has lost no HP", "choose another")
 	}
 	return nil
@@ -67,7 +76,7 @@ func (r *Run) heal(u UnitID) {
 
 // regenerate gives a unit back 1 HP in the end phase.  ff.kw.regeneration
 func (r *Run) regenerate(u UnitID) {
-	if r.wounded(u) == NoModel && r.fallen(u) == NoModel {
+	if !r.needsHelp(u) {
 		return
 	}
 	r.cite("ff.kw.regeneration")
@@ -84,15 +93,23 @@ func (s *State) wounded(u UnitID) ModelID {
 	return NoModel
 }
 
-// fallen is a removed model of a unit that could come back; drones do not.
+// fallen is a removed model of a unit that could come back, one that there is room for if there is such a one;
+// drones do not.
 func (s *State) fallen(u UnitID) ModelID {
 	un := s.unit(u)
+	first := NoModel
 	for m := un.First; m < un.First+ModelID(un.Count); m++ {
-		if s.Models[m].Gone && !s.typ(m).Drone {
+		if !s.Models[m].Gone || s.typ(m).Drone {
+			continue
+		}
+		if s.points(m) <= s.roomBeside(u) {
 			return m
 		}
+		if first == NoModel {
+			first = m
+		}
 	}
-	return NoModel
+	return first
 }
 
 // restoreHP gives 1 HP back: to a damaged model first; only when none is damaged does a removed model come
@@ -109,6 +126,7 @@ func (r *Run) restoreHP(u UnitID, back tally.Rule) {
 	}
 	broken := r.broken(u)
 	if !r.placeReturned(u, m, back) {
+		r.tell("no-room", u, NoUnit, r.roomRule(u, m), "there is no room for a model of %s to come back", r.name(u))
 		return
 	}
 	mo := r.model(m)
@@ -119,105 +137,112 @@ func (r *Run) restoreHP(u UnitID, back tally.Rule) {
 	}
 }
 
+// roomRule is the rule by which a place has no room for a model.
+func (s *State) roomRule(u UnitID, m ModelID) tally.Rule {
+	rules := [2]tally.Rule{"ff.building.capacity.low-model", "ff.building.capacity.tall-model"}
+	switch s.Units[u].Where {
+	case OnTable:
+		_, far := s.coherency(u)
+		return far
+	case Aboard:
+		rules = [2]tally.Rule{"ff.transport.capacity.low-model", "ff.transport.capacity.tall-model"}
+	}
+	return rules[s.points(m)-1]
+}
+
 // placeReturned puts a returning model beside its unit, as a template, for it is no figure on the table
-// yet; in a building or a transport it needs no place.
+// yet; in a building or a transport it needs no place, but room.  ff.building.capacity.low-model,
+// ff.transport.capacity.low-model
 func (r *Run) placeReturned(u UnitID, m ModelID, rule tally.Rule) bool {
 	un := r.unit(u)
 	if un.Where != OnTable {
+		if r.points(m) > r.roomBeside(u) {
+			return false
+		}
 		r.Models[m].Off = true
 		r.Models[m].At = r.Models[un.Leader].At
 		return true
 	}
-	spot, ok := r.returnSpot(u, m, nil)
+	g := r.newReturn(u, m, rule)
+	defer g.done()
+	spot, ok := g.returnSpot(nil)
 	if !ok {
 		return false
 	}
+	answer := func(at geom.Point) flow.Answer {
+		return flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{at}}}}
+	}
 	a := r.ask(flow.Question{
 		Name: AskReturn, Seat: un.Side, Kind: flow.Place, Rule: rule, Unit: int32(u), Target: -1, Prompt: "Where does the model come back?",
-		Default: flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{spot}}}}, HasDefault: true,
-		Check: func(a *flow.Answer) *tally.Refusal { return r.returnRefusal(u, m, a) },
-		Suggest: func(g *dice.Rand) flow.Answer {
-			if at, ok := r.returnSpot(u, m, g); ok {
-				return flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{at}}}}
+		Default: answer(spot), HasDefault: true, Check: g.returnRefusal,
+		Suggest: func(rnd *dice.Rand) flow.Answer {
+			if at, ok := g.returnSpot(rnd); ok {
+				return answer(at)
 			}
-			return flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{spot}}}}
+			return answer(spot)
 		},
 	})
 	r.Models[m].At, r.Models[m].Facing, r.Models[m].Off = a.Paths[0].Points[0], r.Models[un.Leader].Facing, false
 	return true
 }
 
-func (r *Run) returnRefusal(u UnitID, m ModelID, a *flow.Answer) *tally.Refusal {
-	if len(a.Paths) != 1 || a.Paths[0].Figure != -1 {
-		return tally.Refuse("ff.kw.medic.return-model", "place the one model that comes back", "put it beside its unit")
+// newReturn is a placing of a model that comes back: its comrades stand where they stand, and it is the last of
+// the poses.
+func (r *Run) newReturn(u UnitID, m ModelID, rule tally.Rule) *march {
+	g := r.newPlacing(&PlaceSpec{Unit: u, Name: AskReturn, Rule: rule, Spare: NoUnit})
+	for i := range g.poses {
+		p := &g.poses[i]
+		mo := r.model(p.m)
+		p.at, p.facing, p.body, p.stands = mo.At, mo.Facing, r.body(p.m), true
 	}
-	if !r.canReturn(u, m, a.Paths[0].Points[0]) {
-		return tally.Refuse("ff.move.coherency-3", "it must stand free, in coherency with its leader and 1\" from other units", "put it beside its unit")
-	}
-	return nil
+	g.surround(&g.poses[g.lead])
+	g.poses = append(g.poses, pose{m: m, facing: g.facing, named: true})
+	return g
 }
 
-// returnSpot finds a place for a returning model round its leader, from a random bearing if there is a
-// generator.
-func (s *State) returnSpot(u UnitID, m ModelID, g *dice.Rand) (geom.Point, bool) {
-	lead := s.Units[u].Leader
-	at := s.Models[lead].At
-	b, l := s.body(m), s.body(lead)
-	step := spanOf(&b)/2 + spanOf(&l)/2 + 2
-	turn := geom.Angle(0)
-	if g != nil {
-		turn = geom.Angle(g.Int(360))
+func (g *march) returnRefusal(a *flow.Answer) *tally.Refusal {
+	if len(a.Paths) != 1 || a.Paths[0].Figure != -1 {
+		return tally.Refuse(g.place.Rule, "place the one model that comes back", "put it beside its unit")
 	}
-	for ring := range geom.Length(4) {
+	return g.mayReturn(a.Paths[0].Points[0])
+}
+
+// mayReturn says why the last of the poses may not stand somewhere, nil if it may: it is placed as those are that
+// follow their leader.  ff.move.coherency-3, ff.move.enemy-one-inch, ff.move.friend-one-inch,
+// ff.move.others-not-other-terrain, ff.move.terrain-with-leader, ff.kw.fly.objective
+func (g *march) mayReturn(at geom.Point) *tally.Refusal {
+	p := &g.poses[len(g.poses)-1]
+	p.at, p.stands = at, false
+	if no := g.placed(p); no != nil {
+		return no
+	}
+	p.stands = false
+	return g.leftOutside()
+}
+
+// returnSpot finds a place for a returning model round its leader, in the leader's terrain first; from a random
+// bearing if there is a generator.
+func (g *march) returnSpot(rnd *dice.Rand) (geom.Point, bool) {
+	last := len(g.poses) - 1
+	p, lead := &g.poses[last], &g.poses[g.lead]
+	p.stands = false
+	g.searches = g.searches[:0]
+	if rnd != nil {
+		b := g.s.bodyAt(p.m, lead.at, p.facing)
+		step := spanOf(&b)/2 + spanOf(&lead.body)/2 + 2
+		turn := geom.Angle(rnd.Int(360))
 		for k := range geom.Angle(12) {
-			p := at.Polar((turn + 30*k).Norm(), step+ring*geom.Inch*3/4)
-			if s.canReturn(u, m, p) {
-				return p, true
+			if at := lead.at.Polar((turn + 30*k).Norm(), step); g.fits(last, at, true) {
+				return at, true
 			}
 		}
 	}
-	return geom.Point{}, false
+	ok := g.ring(last, true) || g.inside != 0 && g.ring(last, false)
+	return p.at, ok
 }
 
 // spanOf is the greatest extent of a body.
 func spanOf(b *geom.Shape) geom.Length {
 	box := b.Bounds()
 	return max(box.Max.X-box.Min.X, box.Max.Y-box.Min.Y)
-}
-
-// canReturn tells whether a model may stand somewhere: on the table, free, within coherency of its leader
-// and 1" from all other units.
-func (s *State) canReturn(u UnitID, m ModelID, p geom.Point) bool {
-	b := s.bodyAt(m, p, s.Models[s.Units[u].Leader].Facing)
-	box := b.Bounds()
-	if board := &s.book.Board; box.Min.X < 0 || box.Min.Y < 0 || box.Max.X > board.Width || box.Max.Y > board.Height {
-		return false
-	}
-	if s.keptOff(u, &b) {
-		return false
-	}
-	lead := s.body(s.Units[u].Leader)
-	if far, _ := s.coherency(u); !geom.Within(&b, &lead, far) {
-		return false
-	}
-	for i := range s.book.Board.Pieces {
-		pc := &s.book.Board.Pieces[i]
-		if !pc.Area.Bounds().Meets(box) || !pc.Area.Overlaps(&b) {
-			continue
-		}
-		if kind, _ := going(s.words(u), pc); kind == BlockingGoing || pc.solid() {
-			return false
-		}
-	}
-	for i := range s.Models {
-		o := &s.Models[i]
-		if o.Gone || o.Off || ModelID(i) == m {
-			continue
-		}
-		body := s.body(ModelID(i))
-		if o.Unit == u && geom.Overlap(&b, &body) || o.Unit != u && geom.Closer(&b, &body, geom.Inch) {
-			return false
-		}
-	}
-	return true
 }

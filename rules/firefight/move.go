@@ -18,6 +18,9 @@ const (
 // ff.move.others-follow
 func (r *Run) moveUnit(spec *MoveSpec) (moved bool) {
 	if spec.Least > 0 && !r.canFly(spec) {
+		if r.Units[spec.Unit].Where == Reserve {
+			return false // it stays where it is
+		}
 		r.destroy(spec.Unit, "ff.flyer.minimum-six", "it cannot move on")
 		return false
 	}
@@ -254,7 +257,7 @@ func (s *State) walkSpec(u UnitID, a Action) MoveSpec {
 	if sprint {
 		spec.Rule = "ff.actions.sprint.long"
 	}
-	if k := s.words(u); k.Fly && k.Vehicle && s.Units[u].Where != Reserve {
+	if s.flier(u) {
 		spec.Least = leastFlight
 	}
 	return spec
@@ -267,7 +270,7 @@ func (r *Run) moveRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 	switch {
 	case sprint && un.Emptied:
 		return tally.Refuse("ff.transport.flying-exit.no-sprint", "units left it this round: it may not sprint", "advance")
-	case sprint && un.HVA && !(un.Where == OnTable && r.mayBoardWithHVA(u)):
+	case sprint && un.HVA && !r.mayBoardWithHVA(u) && !r.mayJumpOut(u):
 		return tally.Refuse("ff.drone.hva.move", "a unit with an HVA may not sprint", "advance, or detach it")
 	}
 	switch un.Where {
@@ -277,6 +280,10 @@ func (r *Run) moveRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 		return r.leaveRefusal(u)
 	case OnTable:
 		return r.flightRefusal(u, a, b)
+	case Reserve:
+		if r.flier(u) && r.pace(u, sprint) < leastFlight {
+			return tally.Refuse("ff.flyer.minimum-six", "it must end at least 6\" from the table edge", "sprint if that is far enough, or halt")
+		}
 	}
 	return nil
 }

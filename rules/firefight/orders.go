@@ -92,10 +92,36 @@ func (r *Run) factionRefusal(u UnitID, o *OrderKind, index int, b *Budget) *tall
 		return tally.Refuse("ff.orders.one-per-activation", "a unit may benefit from one order per activation", "carry on with the one it has")
 	case r.UsedOrders[side]&(1<<index) != 0:
 		return tally.Refuse("ff.orders.faction.once-per-round", o.Name+" has been used this round", "choose another order")
-	case b.N > 0:
-		return tally.Refuse("ff.orders.declare-before-dice", "an order is declared before any action is made or die rolled", "give it at the start of the activation")
+	case b.N > 0 && (r.unit(u).Order > 0 || b.Helped):
+		return tally.Refuse("ff.orders.choose-one", "a unit that an aura helps must choose before its first action", "give it at the start of the activation")
+	case o.tooLate(b):
+		return tally.Refuse("ff.orders.declare-before-dice", "what "+o.Name+" helps with is done", "give it before that action")
 	}
 	return r.farFromCommand(u)
+}
+
+// tooLate tells whether what an order helps with has been done in this activation: its dice are rolled, or its
+// move is made.  ff.orders.declare-before-dice
+func (o *OrderKind) tooLate(b *Budget) bool {
+	switch o.Effect {
+	case EffectWeightOfFire:
+		return b.did(ShootAction) || b.did(SteadyAim)
+	case EffectLongerMove, EffectLongerAdvance:
+		return b.did(AdvanceAction) || b.did(SprintAction) || b.did(Charge)
+	case EffectFrenzy:
+		return b.did(Charge) || b.fought()
+	}
+	return false
+}
+
+// fought tells whether an advance has led into an assault.
+func (b *Budget) fought() bool {
+	for _, a := range b.Done[:b.N] {
+		if a == AdvanceAssault {
+			return true
+		}
+	}
+	return false
 }
 
 // given tells whether a unit has been given a faction order in this activation.
@@ -133,7 +159,7 @@ func (r *Run) commandRefusal(u UnitID, o *OrderKind, b *Budget) *tally.Refusal {
 	case o.Own && !r.knows(u, o.Key):
 		return tally.Refuse("ff.orders.command.own-list", o.Name+" is not on this unit's profile", "use one of its own orders")
 	case !r.inPlay(u):
-		return tally.Refuse("ff.orders.own-turn", "a unit that is not in play uses no command orders", "bring it on first")
+		return tally.Refuse("ff.basics.in-play", "a unit that is not in play uses no command orders", "bring it on first")
 	case r.unit(u).Pinned:
 		return tally.Refuse("ff.orders.command.one-per-activation", "a pinned command unit uses no command orders", "remove its pin first")
 	case b.Commanded:

@@ -56,14 +56,23 @@ func (s *State) climbRefusal(u UnitID, piece int, a Action, reach geom.Length) *
 	if no := s.onlyWalks(u, a); no != nil {
 		return no
 	}
-	if s.flier(u) && s.Units[u].Where == OnTable {
-		if b := s.body(s.Units[u].Leader); s.book.Board.Pieces[piece].Area.Gap(&b) < leastFlight {
-			return tally.Refuse("ff.flyer.minimum-six", "a flying vehicle must move on at least 6\"", "fly further")
-		}
+	if s.flier(u) && s.roofTooNear(u, piece) {
+		return tally.Refuse("ff.flyer.minimum-six", "a flying vehicle must move on at least 6\"", "fly further")
 	}
 	left := reach - s.climb(u, piece)
 	if left < 0 {
 		return tally.Refuse("ff.building.roof.climb", "the wall is too high for this move", "come nearer first")
 	}
 	return s.outOfReach(u, a, goal{piece: piece, unit: NoUnit}, left, "ff.building.roof.climb")
+}
+
+// roofTooNear tells whether a roof is nearer to the start of a flying vehicle's move than that may end.
+// ff.flyer.minimum-six
+func (s *State) roofTooNear(u UnitID, piece int) bool {
+	area := &s.book.Board.Pieces[piece].Area
+	if start := s.borderOf(u); start.kind != noBorder {
+		return start.withinArea(area, leastFlight-1)
+	}
+	b := s.body(s.Units[u].Leader)
+	return area.Gap(&b) < leastFlight
 }

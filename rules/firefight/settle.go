@@ -225,20 +225,9 @@ func (g *march) othersEnd() *tally.Refusal {
 		if i == g.lead || !p.named {
 			continue
 		}
-		p.body = g.s.bodyAt(p.m, p.at, p.facing)
-		if f, by := g.spot(&p.body, p.at, false); f != fine {
-			return g.refusal(f, by, p)
+		if no := g.placed(p); no != nil {
+			return no
 		}
-		if !geom.Within(&p.body, &lead.body, g.far) {
-			return g.refusal(incoherent, 0, p)
-		}
-		if j := g.standsOn(&p.body); j >= 0 {
-			if g.quiet {
-				return &g.no
-			}
-			return tally.Refuse("ff.move.others-follow", fmt.Sprintf("%s would stand on %s", g.call(p), g.call(&g.poses[j])), "models end apart")
-		}
-		p.stands = true
 	}
 	if no := g.leftOutside(); no != nil {
 		return no
@@ -253,6 +242,25 @@ func (g *march) othersEnd() *tally.Refusal {
 			return tally.Refuse(g.farIs, fmt.Sprintf("there is no room for %s in coherency with its leader", g.call(p)), "end where the others can follow")
 		}
 	}
+	return nil
+}
+
+// placed judges the place named for a model that follows its leader, and settles it there.
+func (g *march) placed(p *pose) *tally.Refusal {
+	p.body = g.s.bodyAt(p.m, p.at, p.facing)
+	if f, by := g.spot(&p.body, p.at, false); f != fine {
+		return g.refusal(f, by, p)
+	}
+	if !geom.Within(&p.body, &g.poses[g.lead].body, g.far) {
+		return g.refusal(incoherent, 0, p)
+	}
+	if j := g.standsOn(&p.body); j >= 0 {
+		if g.quiet {
+			return &g.no
+		}
+		return tally.Refuse("ff.move.others-follow", fmt.Sprintf("%s would stand on %s", g.call(p), g.call(&g.poses[j])), "models end apart")
+	}
+	p.stands = true
 	return nil
 }
 

@@ -18,10 +18,7 @@ func (r *Run) shootRefusal(u UnitID, act Action, b *Budget) *tally.Refusal {
 		return tally.Refuse("ff.transport.no-shooting-out", "units in a transport may not shoot", "leave it first")
 	}
 	if !r.armed(u, act) {
-		if act == BlazeAway {
-			return tally.Refuse("ff.blaze.weapons", "it has no Blaze Away weapon to fire", "choose another action")
-		}
-		return tally.Refuse("ff.basics.dice.dash-stat", "it has nothing to shoot with", "choose another action")
+		return r.unarmed(u, act)
 	}
 	for i := range r.Units {
 		if rule, _ := r.shotRefusal(u, UnitID(i), act, b); rule == "" {
@@ -43,6 +40,31 @@ func (s *State) armed(u UnitID, act Action) bool {
 		}
 	}
 	return false
+}
+
+// unarmed says why no weapon of a unit can be fired: it has none left, its SHOOT is '-', or they are not for
+// blazing away.  ff.actions.shoot.short, ff.kw.one-shot, ff.basics.dice.dash-stat, ff.blaze.weapons
+func (s *State) unarmed(u UnitID, act Action) *tally.Refusal {
+	var ranged, left, able bool
+	for m := range s.all(u) {
+		t := s.typ(m)
+		for slot, w := range t.Weapons {
+			if s.book.Weapons[w].Assault {
+				continue
+			}
+			has := s.Models[m].Spent&(1<<slot) == 0
+			ranged, left, able = true, left || has, able || has && t.Shoot != Dash
+		}
+	}
+	switch {
+	case !ranged:
+		return tally.Refuse("ff.actions.shoot.short", "it has no ranged weapon", "choose another action")
+	case !left:
+		return tally.Refuse("ff.kw.one-shot", "its weapons have been fired and shoot only once", "choose another action")
+	case !able:
+		return tally.Refuse("ff.basics.dice.dash-stat", "its SHOOT is '-': it rolls no dice", "choose another action")
+	}
+	return tally.Refuse("ff.blaze.weapons", "it has no Blaze Away weapon to fire", "choose another action")
 }
 
 // shotRefusal says why a unit cannot shoot at another: the rule and the cause, empty if it can.

@@ -6,6 +6,7 @@ import (
 
 	"fmt"
 
+	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
 )
@@ -19,15 +20,20 @@ const AskBailOut = "bail-out"
 func (s *State) takesUp(u UnitID) int {
 	n := 0
 	for m := range s.all(u) {
-		n++
-		if s.typ(m).Height >= 3 {
-			n++
-		}
+		n += s.points(m)
 	}
 	if s.Units[u].HVA {
 		n++ // ff.drone.hva.transport
 	}
 	return n
+}
+
+// points is the capacity that a model needs.
+func (s *State) points(m ModelID) int {
+	if s.typ(m).Height >= 3 {
+		return 2
+	}
+	return 1
 }
 
 // bulky tells whether a unit contains a model that neither fits into transports nor into buildings.
@@ -102,11 +108,32 @@ func (r *Run) citeSizes(u UnitID, low, tall tally.Rule) {
 // ff.drone.hva.transport
 func (s *State) mayBoardWithHVA(u UnitID) bool {
 	for i := range s.Units {
-		if c := UnitID(i); s.Units[i].Where == OnTable && s.words(c).Capacity > 0 && s.carryRefusal(u, c) == nil && s.touching(u, c) {
+		if c := UnitID(i); s.words(c).Capacity > 0 && s.carryRefusal(u, c) == nil && s.besideCarrier(u, c) {
 			return true
 		}
 	}
 	return false
+}
+
+// besideCarrier tells whether a unit touches a transport. On one roof every model can get at what stands there.
+// ff.transport.enter, ff.building.roof.separate
+func (s *State) besideCarrier(u, carrier UnitID) bool {
+	if s.sameRoof(u, carrier) {
+		return true
+	}
+	return s.Units[u].Where == OnTable && s.Units[carrier].Where == OnTable && s.touching(u, carrier)
+}
+
+// sameRoof tells whether two units stand on the roof of one building.  ff.building.roof.separate
+func (s *State) sameRoof(a, b UnitID) bool {
+	return s.Units[a].Where == OnRoof && s.Units[b].Where == OnRoof && s.Units[a].In == s.Units[b].In
+}
+
+// mayJumpOut tells whether a unit leaves its transport by a long action that is no sprint: a flying one,
+// without Anti-Grav.  ff.transport.flying-exit.others
+func (s *State) mayJumpOut(u UnitID) bool {
+	un := s.unit(u)
+	return un.Where == Aboard && s.words(UnitID(un.In)).Fly && !s.words(u).AntiGrav
 }
 
 // aboardRefusal bars shooting out of a transport.  ff.transport.no-shooting-out
@@ -121,7 +148,6 @@ func (r *Run) aboardRefusal(u UnitID, a Action) *tally.Refusal {
 func (r *Run) exitRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 	un := r.unit(u)
 	c := r.unit(UnitID(un.In))
-	k := r.words(u)
 	long := a == SprintAction || a == Charge
 	assault := a == AdvanceAssault || a == Charge
 	flying := r.words(UnitID(un.In)).Fly
@@ -132,11 +158,13 @@ func (r *Run) exitRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 		return tally.Refuse("ff.transport.enter-exit-same-round", "it boarded in this round", "halt")
 	case b.N > 0:
 		return tally.Refuse("ff.transport.exit.first-action", "leaving a transport must be the first action", "halt")
+	case assault && r.mayJumpOut(u):
+		return tally.Refuse("ff.transport.flying-exit.others", "leaving a flying transport without Anti-Grav is all that it does", "sprint to leave it")
 	case flying && assault:
 		return tally.Refuse("ff.transport.flying-exit.anti-grav", "a unit that leaves a flying transport may not assault", "advance")
 	case flying && c.Moved == 2:
 		return tally.Refuse("ff.transport.flying-exit.no-sprint", "the flying transport has sprinted this round", "halt")
-	case flying && !k.AntiGrav && !long:
+	case r.mayJumpOut(u) && !long:
 		return tally.Refuse("ff.transport.flying-exit.others", "leaving a flying transport takes a long action", "sprint")
 	case long && c.Moved == 2:
 		return tally.Refuse("ff.transport.exit.sprinted", "the transport has sprinted: only an advance is left", "advance")
@@ -173,9 +201,10 @@ func (r *Run) disembark(u UnitID, a Action, b *Budget) {
 func (r *Run) jumpOut(u, carrier UnitID, b *Budget) {
 	b.Over = true
 	if floor, piece := r.nextFloor(u); floor == OnRoof && r.roofRefusal(u, piece) == nil {
-		r.cite("ff.building.roof.access", "ff.transport.flying-exit.others", "ff.transport.flying-exit.no-sprint")
-		r.goInto(u, OnRoof, piece)
-		r.Units[carrier].Emptied = true
+		r.stepOntoRoof(u, carrier, piece)
+		return
+	}
+	if r.jumpOntoRoof(u, carrier) {
 		return
 	}
 	edge := r.borderOf(u)
@@ -189,6 +218,41 @@ func (r *Run) jumpOut(u, carrier UnitID, b *Budget) {
 		r.cite("ff.transport.flying-exit.others", "ff.transport.flying-exit.no-sprint")
 		r.Units[carrier].Emptied = true
 	}
+}
+
+// jumpOntoRoof asks a unit that leaves a flying transport whether it goes onto a roof that the hull touches. The
+// answer to stay below goes on to its place on the table.  ff.building.roof.access
+func (r *Run) jumpOntoRoof(u, carrier UnitID) bool {
+	out := []flow.Option{{Value: enterNothing, Key: "no", Label: "Down on the table"}}
+	hull := r.body(r.Units[carrier].Leader)
+	for i := range r.book.Board.Pieces {
+		p := &r.book.Board.Pieces[i]
+		if p.Class != Building || p.Roof == 0 || r.Units[carrier].Where != OnTable || !p.Area.Within(&hull, touchSlack) {
+			continue
+		}
+		out = append(out, flow.Option{Value: enterRoof + int32(i), Key: p.Key + "-roof", Label: "Onto the roof of " + r.spoken(p.Key),
+			Rule: "ff.building.roof.access", Refused: r.roofRefusal(u, i)})
+	}
+	if len(out) == 1 {
+		return false
+	}
+	a := r.ask(flow.Question{
+		Name: AskEnter, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.building.roof.access", Unit: int32(u), Target: -1,
+		Prompt: "Does it go on the table, or onto a roof?", HasDefault: true,
+		Offers: func() []flow.Option { return out },
+	})
+	if a.Value == enterNothing {
+		return false
+	}
+	r.stepOntoRoof(u, carrier, int(a.Value-enterRoof))
+	return true
+}
+
+// stepOntoRoof puts a unit that leaves a flying transport on a roof.  ff.transport.flying-exit.others
+func (r *Run) stepOntoRoof(u, carrier UnitID, piece int) {
+	r.cite("ff.building.roof.access", "ff.transport.flying-exit.others", "ff.transport.flying-exit.no-sprint")
+	r.goInto(u, OnRoof, piece)
+	r.Units[carrier].Emptied = true
 }
 
 // afterCarrierLost puts the passengers of a destroyed transport down, and leaves an HVA lying.
@@ -217,9 +281,14 @@ func (r *Run) afterCarrierLost(u UnitID) {
 
 // bailOut puts one unit down where its transport stood: the leader touches the place. Where there is no
 // room for it 1" from enemies the unit is put at the nearest place that has some; nobody is destroyed for
-// lack of room. Ruling: it comes out beside a building whose roof the transport stood on.
-// ff.transport.destroyed.placement
+// lack of room. On a roof the place where the transport stood is the roof, if there is room for the unit; else it
+// comes out beside the building.  ff.transport.destroyed.placement, ff.building.roof.separate
 func (r *Run) bailOut(u, carrier UnitID) {
+	if in := r.Units[carrier].In; in >= 0 && r.roofRefusal(u, int(in)) == nil {
+		r.goInto(u, OnRoof, int(in))
+		r.outOfWreck(u)
+		return
+	}
 	edge := border{kind: hullBorder, hull: r.body(r.Units[carrier].Leader)}
 	if in := r.Units[carrier].In; in >= 0 {
 		edge = border{kind: pieceBorder, piece: int(in), area: &r.book.Board.Pieces[in].Area}
@@ -244,6 +313,11 @@ func (r *Run) bailOut(u, carrier UnitID) {
 		r.destroy(u, "ff.transport.destroyed.placement", "there is no room for it on the whole table")
 		return
 	}
+	r.outOfWreck(u)
+}
+
+// outOfWreck is what a unit is that has come out of a wreck: pinned and activated.  ff.transport.destroyed.placement
+func (r *Run) outOfWreck(u UnitID) {
 	r.cite("ff.transport.destroyed.placement")
 	r.pin(u, "ff.pin.non-vehicle.wreck", true)
 	r.Units[u].Activated = true

@@ -28,7 +28,7 @@ func (g *march) way(a *flow.Answer) *tally.Refusal {
 			return tally.Refuse("ff.move.stay-on-table", g.call(lead)+" would leave the table", "stay on the table")
 		}
 	}
-	if g.spec.Least > 0 && geom.DistSq(g.origin(points), lead.at) < int64(g.spec.Least)*int64(g.spec.Least) {
+	if g.spec.Least > 0 && g.tooNear(points) {
 		if g.quiet {
 			return &g.no
 		}
@@ -42,6 +42,16 @@ func (g *march) way(a *flow.Answer) *tally.Refusal {
 		return nil // it may turn first
 	}
 	return no
+}
+
+// tooNear tells whether a flying vehicle ends nearer to its start than it may. One that comes over the table edge
+// starts there, with its front at the edge.  ff.flyer.minimum-six, ff.move.from-reserve
+func (g *march) tooNear(points []geom.Point) bool {
+	lead := &g.poses[g.lead]
+	if g.start.kind == edgeBorder {
+		return g.start.cost(&lead.body, lead.at, lead.at) < g.spec.Least
+	}
+	return geom.DistSq(g.origin(points), lead.at) < int64(g.spec.Least)*int64(g.spec.Least)
 }
 
 // origin is where the measuring begins: the leader's place, or the side it comes out of.
