@@ -233,8 +233,8 @@ func (l *line) acrossObstacle(i int, pc *Piece, spans []geom.Span) bool {
 	return true
 }
 
-// fromEdge tells whether a model at an end of the line stands on the edge of the piece, and the line leaves
-// it without running through its body, however slanting.  a2.los.open.on-the-edge, a2.los.open.within-obstacle
+// fromEdge tells whether a model at an end of the line stands on the edge of the piece, and the line does not run
+// through its body, however slanting: out of it, or along the edge to another model in it.  a2.los.open.on-the-edge, a2.los.open.within-obstacle
 func (l *line) fromEdge(pc *Piece, spans []geom.Span) bool {
 	first, last := 0, len(spans)
 	end := geom.Fixed(-1)
@@ -242,10 +242,10 @@ func (l *line) fromEdge(pc *Piece, spans []geom.Span) bool {
 	if inFrom || inTo {
 		end = geom.PathLength([]geom.Point{l.p, l.q})
 	}
-	if inFrom && spans[0].From == 0 && spans[0].To < end && l.onEdge(l.from, pc) && l.shallow(l.from, pc, spans[0]) {
+	if inFrom && spans[0].From == 0 && l.onEdge(l.from, pc) && l.shallow(l.from, pc, spans[0]) {
 		first++
 	}
-	if s := spans[last-1]; inTo && l.to != NoModel && s.To == end && s.From > 0 && l.onEdge(l.to, pc) && l.shallow(l.to, pc, s) {
+	if s := spans[last-1]; inTo && l.to != NoModel && s.To == end && l.onEdge(l.to, pc) && l.shallow(l.to, pc, s) {
 		last--
 	}
 	return first >= last
