@@ -131,11 +131,14 @@ func (t *tracer) vitals(g game.Game) {
 func (t *tracer) loss(l flow.Loss) {
 	t.number(int64(l.Unit), int64(l.By), int64(l.Models))
 	t.word(l.Cause)
+	t.things(l.What, l.Doer)
 }
 
 func (t *tracer) event(e flow.Event) {
 	t.word(e.Name)
 	t.number(int64(e.Seat), int64(e.Unit), int64(e.Target))
+	t.things(e.By)
+	t.things(e.To...)
 	t.rule(e.Rule)
 	t.sum(e.Sum)
 	for _, f := range e.Faces {
@@ -144,11 +147,34 @@ func (t *tracer) event(e flow.Event) {
 	t.paths(e.Paths)
 }
 
+// things notes what is named beside units; what names nothing leaves no trace.
+func (t *tracer) things(vs ...flow.Thing) {
+	for _, v := range vs {
+		if v.Is() {
+			t.number(int64(v.Sort), int64(v.ID))
+		}
+	}
+}
+
 func (t *tracer) paths(ps []flow.Path) {
 	for i := range ps {
 		t.number(int64(ps[i].Figure), int64(ps[i].Facing))
 		for _, p := range ps[i].Points {
 			t.number(int64(p.X), int64(p.Y))
+		}
+		for _, c := range ps[i].Corners {
+			t.number(int64(c.Facing), int64(c.Height), int64(c.Manner))
+			t.flags(c.Turned, c.Prone)
+		}
+	}
+}
+
+func (t *tracer) flags(bs ...bool) {
+	for _, b := range bs {
+		if b {
+			t.number(1)
+		} else {
+			t.number(0)
 		}
 	}
 }

@@ -183,9 +183,11 @@ type Decision struct {
 	Rule     tally.Rule   `json:"rule,omitempty"`
 	Unit     int32        `json:"unit"`
 	Target   int32        `json:"target"`
+	Thing    flow.Thing   `json:"thing,omitzero"` // the figure, marker or piece it is about
 	Min      int32        `json:"min"`
 	Max      int32        `json:"max"`
-	Reacts   bool         `json:"reacts,omitempty"` // it interrupts what the other side does
+	Reacts   bool         `json:"reacts,omitempty"`  // it interrupts what the other side does
+	Corners  bool         `json:"corners,omitempty"` // its paths may say at each point how the figure goes there
 	Offers   []Offer      `json:"offers,omitempty"`
 	Items    []Offer      `json:"items,omitempty"`
 	Plan     *flow.Answer `json:"plan,omitempty"` // what stands if one just confirms
@@ -201,6 +203,7 @@ type Offer struct {
 	Refused *tally.Refusal `json:"refused,omitempty"`
 	Sum     *tally.Tally   `json:"sum,omitempty"`
 	Unit    *int32         `json:"unit,omitempty"` // the unit it stands for
+	Thing   flow.Thing     `json:"thing,omitzero"` // the figure, marker or piece it stands for
 }
 
 // Decide works a question out for the screen of a seat. Another seat's question is named, with its
@@ -208,7 +211,7 @@ type Offer struct {
 func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 	d := Decision{
 		Number: number, Name: q.Name, Kind: q.Kind.String(), Seat: q.Seat, Prompt: q.Prompt,
-		Rule: q.Rule, Unit: q.Unit, Target: q.Target, Min: q.Min, Max: q.Max, Reacts: q.Reacts,
+		Rule: q.Rule, Unit: q.Unit, Target: q.Target, Thing: q.Thing, Min: q.Min, Max: q.Max, Reacts: q.Reacts, Corners: q.Corners,
 	}
 	if seat != q.Seat {
 		return d
@@ -234,7 +237,7 @@ func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 func offers(in []flow.Option) []Offer {
 	out := make([]Offer, len(in))
 	for i, o := range in {
-		out[i] = Offer{Value: o.Value, Key: o.Key, Label: o.Label, Rule: o.Rule, Refused: o.Why(), Sum: o.Sum}
+		out[i] = Offer{Value: o.Value, Key: o.Key, Label: o.Label, Rule: o.Rule, Refused: o.Why(), Sum: o.Sum, Thing: o.Thing}
 		if id := o.Unit.ID(); id >= 0 {
 			out[i].Unit = &id
 		}
