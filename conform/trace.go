@@ -76,7 +76,12 @@ type tracer struct {
 	hash    uint64
 	rand    *dice.Rand // for answers that nobody gives
 	counted []game.Vital
+	marks   int  // how many are counted of a unit
+	named   bool // they have been asked for
 }
+
+// fewMarks is how many a trace has even of a unit with less.
+const fewMarks = 4
 
 func (t *tracer) number(vs ...int64) {
 	for _, v := range vs {
@@ -119,10 +124,13 @@ func (t *tracer) refusal(r *tally.Refusal) {
 }
 
 func (t *tracer) vitals(g game.Game) {
+	if !t.named {
+		t.marks, t.named = len(game.MarksOf(g)), true
+	}
 	t.counted = game.VitalsOf(g, t.counted[:0])
 	for _, v := range t.counted {
 		t.number(int64(v.Left))
-		for _, m := range v.Marks {
+		for _, m := range v.Marks[:max(fewMarks, t.marks)] {
 			t.number(int64(m))
 		}
 	}

@@ -44,26 +44,6 @@ type Side struct {
 	Score int    `json:"score"`
 }
 
-// Shape is an outline to draw: a disc (one point and a radius), a band (a line and a width) or a
-// polygon.
-type Shape struct {
-	Kind   string       `json:"kind"` // "disc", "pill", "hull", "polygon", "band"
-	Points []geom.Point `json:"points"`
-	Radius geom.Length  `json:"radius,omitempty"`
-	Width  geom.Length  `json:"width,omitempty"`
-}
-
-// ShapeOf is the outline of an area.
-func ShapeOf(a *geom.Area) Shape {
-	switch a.Kind() {
-	case geom.KindDisc:
-		return Shape{Kind: "disc", Points: []geom.Point{a.Center()}, Radius: a.Radius()}
-	case geom.KindBand:
-		return Shape{Kind: "band", Points: a.Line(), Width: a.Width()}
-	}
-	return Shape{Kind: "polygon", Points: a.OutlinePoints()[0]}
-}
-
 // Terrain is one piece with what a player must know of it.
 type Terrain struct {
 	ID    int32   `json:"id"`
@@ -152,6 +132,7 @@ type Marker struct {
 	Seat   flow.Seat   `json:"seat"`
 	At     geom.Point  `json:"at"`
 	Radius geom.Length `json:"radius,omitempty"`
+	Shape  *Shape      `json:"shape,omitempty"` // what it covers, where that is no circle
 	Text   string      `json:"text,omitempty"`
 }
 

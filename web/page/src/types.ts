@@ -2,7 +2,7 @@
 // tools/pagetypes holds them against the Go types.
 
 export type Point = { x: number; y: number };
-export type Shape = { kind: string; points: Point[]; radius?: number; width?: number };
+export type Shape = { kind: string; points: Point[]; radius?: number; width?: number; facing?: number; half?: number };
 export type Fact = { name: string; value: string; rule?: string };
 export type Count = { name: string; value: number };
 export type Zone = { name: string; seat: number; points: Point[] };
@@ -20,7 +20,7 @@ export type Unit = {
   strong: number; left: number; order?: string; dice?: OrderDie[]; stats: Fact[] | null; rules?: Fact[];
   weapons?: Weapon[]; marks?: Count[]; figures: Figure[] | null;
 };
-export type Marker = { id: number; name: string; kind: string; seat: number; at: Point; radius?: number; text?: string };
+export type Marker = { id: number; name: string; kind: string; seat: number; at: Point; radius?: number; shape?: Shape; text?: string };
 export type Tracker = { name: string; label?: string; counts: Count[] };
 export type Result = { over: boolean; winner: number; points: [number, number]; why: string; rule?: string };
 export type View = {
