@@ -19,7 +19,9 @@ type Roll struct {
 	Once  bool   // of the lowest class of a pool one die counts; a further one is worth the class above
 	Least bool   // of a pool the lowest die counts and no other
 	Like  *Alike // for dice of many faces: which of them lead to the same thing; nil for Cuts
-	Key   uint64 // what bears on the rest, summed up: throws of one name and key have the same future; 0 is unknown
+	// Key is what bears on the rest, summed up: throws of one name and key have the same future; 0 is unknown. A
+	// throw that is made again while it is tied has the key it had before.
+	Key uint64
 }
 
 // Kinds is how many kinds of counter a bag can hold: four sides, those who belong to none, events, and two
