@@ -12,9 +12,9 @@ import (
 // faces at the end. Figure -1 stands for a template or marker.
 type Path struct {
 	Figure  int32        `json:"figure"`
-	Points  []geom.Point `json:"points"`
 	Facing  geom.Angle   `json:"facing,omitempty"`
-	Turned  bool         `json:"turned,omitempty"`  // Facing was chosen
+	Turned  bool         `json:"turned,omitempty"` // Facing was chosen
+	Points  []geom.Point `json:"points"`
 	Corners []Corner     `json:"corners,omitempty"` // one for each point, or none: see Question.Corners
 }
 
