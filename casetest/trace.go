@@ -189,10 +189,7 @@ func (t *run) pathText(kind flow.Kind, p flow.Path) string {
 	}
 	was := flow.Corner{}
 	for i, at := range p.Points {
-		is := flow.Corner{}
-		if i < len(p.Corners) {
-			is = p.Corners[i]
-		}
+		is := p.Corner(i)
 		if is.Manner != was.Manner {
 			text += " " + is.Manner.String()
 		}

@@ -28,6 +28,14 @@ type Corner struct {
 	Prone  bool        `json:"prone,omitempty"`  // from the point on, up to one that says otherwise
 }
 
+// Corner is what the path says of its point i: of one without corners, that nothing is out of the ordinary.
+func (p *Path) Corner(i int) Corner {
+	if i >= len(p.Corners) {
+		return Corner{}
+	}
+	return p.Corners[i]
+}
+
 // Manner is how a leg of a path is gone.
 type Manner uint8
 

@@ -60,6 +60,9 @@ func TestCornersCountWhenAnswersAreCompared(t *testing.T) {
 			t.Errorf("%s: taken as the same", name)
 		}
 	}
+	if p := of(); p.Paths[0].Corner(1) != (flow.Corner{}) || a.Paths[0].Corner(0).Manner != flow.Crawl || !a.Paths[0].Corner(1).Prone {
+		t.Error("a corner is not the one of its point")
+	}
 	c := a.Clone()
 	if !a.Same(&c) {
 		t.Error("a copy differs from its original")
