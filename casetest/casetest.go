@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"sortie/flow"
 	"sortie/game"
 	"sortie/tally"
 )
@@ -105,7 +106,7 @@ func Run(sys func(id string) (game.System, bool), file string, text []byte) Repo
 func runPart(system game.System, parsed *script, part part, report *Report, cited map[tally.Rule]bool) {
 	report.Traces = append(report.Traces, Trace{Trial: part.name})
 	t := &run{trace: &report.Traces[len(report.Traces)-1], file: report.File, trial: part.name, systemID: parsed.system, report: report, cited: cited,
-		lines: slices.Concat(parsed.common.lines, part.lines), known: map[string]bool{}, figures: map[string]bool{}, names: map[int32]string{}}
+		lines: slices.Concat(parsed.common.lines, part.lines), known: map[string]bool{}, figures: map[string]bool{}, names: map[int32]string{}, things: map[flow.Thing]string{}}
 	defer t.close()
 	defer func() {
 		if p := recover(); p != nil {

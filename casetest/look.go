@@ -70,13 +70,16 @@ func (t *run) remember() {
 		t.names[u.ID] = u.Name
 		for _, f := range u.Figures {
 			t.known[word(f.Name)], t.figures[word(f.Name)] = true, true
+			t.things[flow.Figure(f.ID)] = f.Name
 		}
 	}
 	for _, m := range l.markers {
 		t.known[word(m.Name)] = true
+		t.things[flow.Marker(m.ID)] = m.Name
 	}
 	for _, piece := range l.terrain {
 		t.known[word(piece.Name)] = true
+		t.things[flow.Piece(piece.ID)] = piece.Name
 	}
 }
 

@@ -36,10 +36,11 @@ type run struct {
 	moved    bool // the engine went on in this section
 	silent   []silentAnswer
 	events   []flow.Event
-	citedNow map[tally.Rule]bool // in this section
-	known    map[string]bool     // names ever seen on the table
-	figures  map[string]bool     // those of figures
-	names    map[int32]string    // of units, by id
+	citedNow map[tally.Rule]bool   // in this section
+	known    map[string]bool       // names ever seen on the table
+	figures  map[string]bool       // those of figures
+	names    map[int32]string      // of units, by id
+	things   map[flow.Thing]string // of figures, markers and pieces
 }
 
 // oneStep is a table that is over after one activation.

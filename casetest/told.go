@@ -34,10 +34,26 @@ func readParties(words []string) (p parties, ok bool) {
 	return p, p.doer != ">" && p.target != ">"
 }
 
-func (t *run) doneBy(e flow.Event, unit string) bool { return t.aboutUnit(e.Unit, e.Seat)(unit) }
+func (t *run) doneBy(e flow.Event, name string) bool {
+	return t.aboutUnit(e.Unit, e.Seat)(name) || t.isThing(e.By, name)
+}
 
-func (t *run) doneTo(e flow.Event, unit string) bool {
-	return t.aboutUnit(e.Target, flow.Nobody)(unit)
+func (t *run) doneTo(e flow.Event, name string) bool {
+	return t.aboutUnit(e.Target, flow.Nobody)(name) ||
+		slices.ContainsFunc(e.To, func(thing flow.Thing) bool { return t.isThing(thing, name) })
+}
+
+// isThing tells whether a word names a figure, a marker or a piece.
+func (t *run) isThing(thing flow.Thing, name string) bool {
+	called := t.thingName(thing)
+	return called != "" && same(called, name)
+}
+
+func (t *run) thingName(thing flow.Thing) string {
+	if thing.Sort == flow.AUnit {
+		return t.unitName(thing.ID)
+	}
+	return t.things[thing]
 }
 
 // about tells whether an event has to do with the parties named.
@@ -54,6 +70,14 @@ func (t *run) who(e flow.Event) string {
 	}
 	if unit := t.unitName(e.Target); unit != "" {
 		text += " > " + word(unit)
+	}
+	if by := t.thingName(e.By); by != "" {
+		text += " by " + word(by)
+	}
+	for _, to := range e.To {
+		if name := t.thingName(to); name != "" {
+			text += " to " + word(name)
+		}
 	}
 	return text
 }

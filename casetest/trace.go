@@ -186,15 +186,39 @@ func (t *run) pathText(kind flow.Kind, p flow.Path) string {
 	last := len(p.Points) - 1
 	if last > 0 {
 		text += " via"
-		for _, corner := range p.Points[:last] {
-			text += " " + pointText(corner)
-		}
 	}
-	if last >= 0 {
-		text += map[bool]string{true: " at ", false: " to "}[kind == flow.Place] + pointText(p.Points[last])
+	was := flow.Corner{}
+	for i, at := range p.Points {
+		is := p.Corner(i)
+		if is.Manner != was.Manner {
+			text += " " + is.Manner.String()
+		}
+		if i == last {
+			text += map[bool]string{true: " at", false: " to"}[kind == flow.Place]
+		}
+		text += " " + pointText(at) + cornerText(was, is)
+		was = is
 	}
 	if p.Turned {
 		text += " facing " + strconv.Itoa(int(p.Facing.Norm()))
+	}
+	return text
+}
+
+// cornerText is what a path says of a point, as it differs from the one before.
+func cornerText(was, is flow.Corner) string {
+	text := ""
+	if is.Turned {
+		text += " facing " + strconv.Itoa(int(is.Facing.Norm()))
+	}
+	if is.Height != 0 {
+		text += " height " + strings.TrimSuffix(is.Height.String(), `"`)
+	}
+	switch {
+	case is.Prone && !was.Prone:
+		text += " prone"
+	case was.Prone && !is.Prone:
+		text += " standing"
 	}
 	return text
 }

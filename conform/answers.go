@@ -145,6 +145,10 @@ func (tr *trial) craftPaths(q *flow.Question) []flow.Answer {
 	}
 	bend(func(a *flow.Answer) { a.Paths[0].Points = make([]geom.Point, 1000) })
 	bend(func(a *flow.Answer) { a.Value = 1 })
+	bend(func(a *flow.Answer) { a.Paths[0].Corners = make([]flow.Corner, len(a.Paths[0].Points)+1) })
+	if !q.Corners {
+		bend(func(a *flow.Answer) { a.Paths[0].Corners = make([]flow.Corner, len(a.Paths[0].Points)) })
+	}
 	return out
 }
 

@@ -35,6 +35,7 @@ const probes = 3
 func (t *tracer) question(q *flow.Question, table flow.Table) (march flow.Answer, legal bool) {
 	t.word(q.Name)
 	t.number(int64(q.Seat), int64(q.Kind), int64(q.Unit), int64(q.Target), int64(q.Min), int64(q.Max))
+	t.things(q.Thing)
 	t.rule(q.Rule)
 	if q.Offers != nil {
 		t.options(q.Offers())
@@ -67,6 +68,7 @@ func (t *tracer) options(os []flow.Option) {
 	for i := range os {
 		o := &os[i]
 		t.number(int64(o.Value), int64(o.Unit))
+		t.things(o.Thing)
 		t.word(o.Key)
 		t.rule(o.Rule)
 		t.sum(o.Sum)

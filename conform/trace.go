@@ -76,7 +76,12 @@ type tracer struct {
 	hash    uint64
 	rand    *dice.Rand // for answers that nobody gives
 	counted []game.Vital
+	marks   int  // how many are counted of a unit
+	named   bool // they have been asked for
 }
+
+// fewMarks is how many a trace has even of a unit with less.
+const fewMarks = 4
 
 func (t *tracer) number(vs ...int64) {
 	for _, v := range vs {
@@ -119,10 +124,13 @@ func (t *tracer) refusal(r *tally.Refusal) {
 }
 
 func (t *tracer) vitals(g game.Game) {
+	if !t.named {
+		t.marks, t.named = len(game.MarksOf(g)), true
+	}
 	t.counted = game.VitalsOf(g, t.counted[:0])
 	for _, v := range t.counted {
 		t.number(int64(v.Left))
-		for _, m := range v.Marks {
+		for _, m := range v.Marks[:max(fewMarks, t.marks)] {
 			t.number(int64(m))
 		}
 	}
@@ -131,11 +139,14 @@ func (t *tracer) vitals(g game.Game) {
 func (t *tracer) loss(l flow.Loss) {
 	t.number(int64(l.Unit), int64(l.By), int64(l.Models))
 	t.word(l.Cause)
+	t.things(l.What, l.Doer)
 }
 
 func (t *tracer) event(e flow.Event) {
 	t.word(e.Name)
 	t.number(int64(e.Seat), int64(e.Unit), int64(e.Target))
+	t.things(e.By)
+	t.things(e.To...)
 	t.rule(e.Rule)
 	t.sum(e.Sum)
 	for _, f := range e.Faces {
@@ -144,11 +155,34 @@ func (t *tracer) event(e flow.Event) {
 	t.paths(e.Paths)
 }
 
+// things notes what is named beside units; what names nothing leaves no trace.
+func (t *tracer) things(vs ...flow.Thing) {
+	for _, v := range vs {
+		if v.Is() {
+			t.number(int64(v.Sort), int64(v.ID))
+		}
+	}
+}
+
 func (t *tracer) paths(ps []flow.Path) {
 	for i := range ps {
 		t.number(int64(ps[i].Figure), int64(ps[i].Facing))
 		for _, p := range ps[i].Points {
 			t.number(int64(p.X), int64(p.Y))
+		}
+		for _, c := range ps[i].Corners {
+			t.number(int64(c.Facing), int64(c.Height), int64(c.Manner))
+			t.flags(c.Turned, c.Prone)
+		}
+	}
+}
+
+func (t *tracer) flags(bs ...bool) {
+	for _, b := range bs {
+		if b {
+			t.number(1)
+		} else {
+			t.number(0)
 		}
 	}
 }

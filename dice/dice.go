@@ -10,17 +10,33 @@ import "strconv"
 // who works out every outcome need not go through all of them. A rule may leave it out, never overstate it.
 type Roll struct {
 	Name  string
-	Sides uint16   // 1..Sides with equal chance; 0 for a draw from a bag
-	Bag   [4]uint8 // for a draw: how many counters of each kind lie in the bag
-	Unit  int32    // the unit it is thrown for, or -1
+	Sides uint16 // 1..Sides with equal chance; 0 for a draw from a bag
+	Bag   Bag    // for a draw: how many counters of each kind lie in the bag
+	Unit  int32  // the unit it is thrown for, or -1
 
 	Cuts  uint16 // bit f: faces up to f lead elsewhere than those above; 0 means that every face counts
 	Pool  uint8  // like dice thrown in a row from this one on, itself included, whose order is of no account
 	Once  bool   // of the lowest class of a pool one die counts; a further one is worth the class above
 	Least bool   // of a pool the lowest die counts and no other
 	Like  *Alike // for dice of many faces: which of them lead to the same thing; nil for Cuts
-	Key   uint64 // what bears on the rest, summed up: throws of one name and key have the same future; 0 is unknown
+	// Key is what bears on the rest, summed up: throws of one name and key have the same future; 0 is unknown. A
+	// throw that is made again while it is tied has the key it had before.
+	Key uint64
 }
+
+// Kinds is how many kinds of counter a bag can hold: four sides, those who belong to none, events, and two
+// more.
+const Kinds = 8
+
+// Bag counts counters by their kind. A book numbers its kinds as it likes; one with more than two sides
+// numbers them by seat and lets the neutral and the events follow, as KindNeutral and KindEvent say.
+type Bag [Kinds]uint8
+
+// Places in the bag behind those of four seats.
+const (
+	KindNeutral = 4
+	KindEvent   = 5
+)
 
 // Alike numbers the faces of a roll from 1 on: faces of one number lead to the same thing.
 type Alike []uint64
@@ -86,7 +102,7 @@ const (
 	Scatter = 360
 )
 
-// Source gives the faces: 1..Sides for a die, the kind drawn plus one (1..4) for a bag.
+// Source gives the faces: 1..Sides for a die, the kind drawn plus one (1..Kinds) for a bag.
 type Source interface {
 	Throw(r Roll) int
 }
@@ -157,6 +173,21 @@ func (d *Deck) Deal() (int16, bool) {
 	}
 	d.Dealt++
 	return d.Cards[d.Dealt-1], true
+}
+
+// Draw takes a card by a roll among those left. Such a pile has no order, so there is none to hide; those left
+// keep the order they had. False when the pile is empty.
+func (d *Deck) Draw(name string, throw func(Roll) int) (int16, bool) {
+	if d.Left() == 0 {
+		return 0, false
+	}
+	rest := d.Cards[d.Dealt:]
+	j := throw(Roll{Name: name, Sides: uint16(len(rest)), Unit: -1}) - 1
+	card := rest[j]
+	copy(rest[1:j+1], rest[:j])
+	rest[0] = card
+	d.Dealt++
+	return card, true
 }
 
 // Left is the number of cards not yet dealt.

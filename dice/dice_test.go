@@ -58,7 +58,7 @@ func TestNearbySeedsAndStreamsShareNothing(t *testing.T) {
 }
 
 func TestABagIsDrawnByItsCounts(t *testing.T) {
-	roll := dice.Roll{Name: "draw", Bag: [4]uint8{3, 0, 5, 2}}
+	roll := dice.Roll{Name: "draw", Bag: dice.Bag{3, 0, 5, 2}}
 	src := dice.Seeded{Rand: dice.NewRand(7, 7)}
 	var counts [5]int
 	for range 10_000 {
@@ -184,7 +184,7 @@ func TestClassesFollowTheCuts(t *testing.T) {
 		{dice.Roll{Sides: 8, Cuts: dice.Cut(8)}, []dice.Class{{Face: 1, Weight: 8}}},
 		{dice.Roll{Sides: 8, Cuts: dice.Cut(-3) | dice.Cut(4)}, []dice.Class{{Face: 1, Weight: 4}, {Face: 5, Weight: 4}}},
 		{dice.Roll{Sides: 100, Cuts: dice.Cut(5)}, []dice.Class{{Face: 1, Weight: 5}, {Face: 6, Weight: 95}}},
-		{dice.Roll{Bag: [4]uint8{3, 0, 2}}, []dice.Class{{Face: 1, Weight: 3}, {Face: 3, Weight: 2}}},
+		{dice.Roll{Bag: dice.Bag{3, 0, 2}}, []dice.Class{{Face: 1, Weight: 3}, {Face: 3, Weight: 2}}},
 	} {
 		if got := c.roll.Classes(nil); !slices.Equal(got, c.want) {
 			t.Errorf("%+v: got %v, want %v", c.roll, got, c.want)

@@ -40,12 +40,14 @@ type IO interface {
 	Lose(l Loss)
 }
 
-// Loss is models of a unit taken out of play.
+// Loss is models of a unit taken out of play, or a marker or a piece of terrain.
 type Loss struct {
-	Unit   int32  // whose models
+	Unit   int32  // whose models, or -1 if what was lost belongs to no unit
 	By     int32  // the unit that did it, or -1
 	Models int32  // how many
 	Cause  string // the weapon, or what else it was, in the words of the rules' data
+	What   Thing  // the figure, marker or piece that was lost, where one is named
+	Doer   Thing  // the figure, marker or piece that did it, where one is named
 }
 
 // Weigher is an IO whose driver goes through all that may come of a roll. For it rules take the trouble
@@ -78,6 +80,8 @@ type Event struct {
 	Seat   Seat         `json:"seat"`             // whose doing it is
 	Unit   int32        `json:"unit"`             // who, or -1
 	Target int32        `json:"target"`           // to whom, or -1
+	By     Thing        `json:"by,omitzero"`      // the figure, marker or piece whose doing it is, where one is named
+	To     []Thing      `json:"to,omitempty"`     // figures, markers and pieces it is done to, in order
 	Text   string       `json:"text"`             // one sentence
 	Rule   tally.Rule   `json:"rule,omitempty"`   // the rule behind it
 	Sum    *tally.Tally `json:"sum,omitempty"`    // the number behind it, if any

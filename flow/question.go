@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"sortie/dice"
-	"sortie/geom"
 	"sortie/tally"
 )
 
@@ -31,6 +30,8 @@ func (k Kind) String() string {
 // accepted.
 type Option struct {
 	Value   int32          // what the answer carries; stable across runs
+	Unit    Ref            // the unit it stands for, so that a screen can have it clicked on the table
+	Thing   Thing          // the figure, marker or piece it stands for, likewise
 	Key     string         // short word for logs, cases and hotkeys
 	Label   string         // what a person reads
 	Rule    tally.Rule     // the rule that offers it
@@ -39,7 +40,6 @@ type Option struct {
 	// at one target need not draw sight lines to all. One function serves all options of a question.
 	Judge func(value int32) *tally.Refusal
 	Sum   *tally.Tally // the number that decides it, where there is one
-	Unit  Ref          // the unit it stands for, so that a screen can have it clicked on the table
 }
 
 // Ref is a unit or nothing; the zero value is nothing, since most options stand for no unit.
@@ -59,15 +59,6 @@ func (o *Option) Why() *tally.Refusal {
 	return o.Refused
 }
 
-// Path is the way of one figure: where it goes from its present place, corner by corner, and how it
-// faces at the end. Figure -1 stands for a template or marker.
-type Path struct {
-	Figure int32        `json:"figure"`
-	Points []geom.Point `json:"points"`
-	Facing geom.Angle   `json:"facing,omitempty"`
-	Turned bool         `json:"turned,omitempty"` // Facing was chosen
-}
-
 // Answer is what a seat decides. Which fields count follows from the kind of the question.
 type Answer struct {
 	Value  int32   `json:"value,omitempty"`
@@ -77,16 +68,18 @@ type Answer struct {
 
 // Question is put to a seat. Offers, Items and Suggest are lazy: replay never calls them.
 type Question struct {
-	Name   string     // the name of the question: "order", "target", "reaction"
-	Seat   Seat       // who answers
-	Kind   Kind       //
-	Rule   tally.Rule // why it is asked
-	Unit   int32      // the unit it is about, or -1
-	Target int32      // the other unit it is about, or -1
-	Prompt string     // what a person reads; empty means the name will do
-	Min    int32      // bounds of the number of picks, or of the number itself
-	Max    int32
-	Reacts bool // it interrupts what the other side does; one may pass
+	Name    string     // the name of the question: "order", "target", "reaction"
+	Seat    Seat       // who answers
+	Kind    Kind       //
+	Rule    tally.Rule // why it is asked
+	Unit    int32      // the unit it is about, or -1
+	Target  int32      // the other unit it is about, or -1
+	Thing   Thing      // the figure, marker or piece it is about, if there is one
+	Prompt  string     // what a person reads; empty means the name will do
+	Min     int32      // bounds of the number of picks, or of the number itself
+	Max     int32
+	Reacts  bool // it interrupts what the other side does; one may pass
+	Corners bool // its paths may say at each point how the figure goes there
 
 	// Offers lists the options of a pick or the receivers of an allocation. The list is good until the
 	// question is answered.
@@ -167,12 +160,6 @@ func (q *Question) fits(a *Answer) *tally.Refusal {
 	return nil
 }
 
-// Limits of an answer with paths; they keep what strangers send small enough to log.
-const (
-	maxCorners = 128
-	maxPaths   = 256
-)
-
 // shaped refuses fields that do not count for this kind: they would be logged and mean nothing.
 func (q *Question) shaped(a *Answer) *tally.Refusal {
 	value := q.Kind == PickOne || q.Kind == Number
@@ -181,23 +168,6 @@ func (q *Question) shaped(a *Answer) *tally.Refusal {
 	if !value && a.Value != 0 || !values && len(a.Values) > 0 || !paths && len(a.Paths) > 0 {
 		return tally.Refuse(RuleAnswer, fmt.Sprintf("%s is a question of the kind %q and takes nothing else", q.Name, q.Kind),
 			"send only what such a question takes: a value, values or paths")
-	}
-	return nil
-}
-
-func (q *Question) paths(ps []Path, corners int) *tally.Refusal {
-	if len(ps) > maxPaths {
-		return bad("%s: an answer has at most %d paths, not %d", q.Name, maxPaths, len(ps))
-	}
-	for i := range ps {
-		if n := len(ps[i].Points); n == 0 || n > corners {
-			return bad("%s: a path has 1 to %d points here, not %d", q.Name, corners, n)
-		}
-		for _, p := range ps[i].Points {
-			if !p.Valid() {
-				return bad("%s: a path leads further than any table reaches", q.Name)
-			}
-		}
 	}
 	return nil
 }
@@ -250,8 +220,7 @@ func (a Answer) Clone() Answer {
 	} else {
 		ps := make([]Path, len(a.Paths))
 		for i, p := range a.Paths {
-			p.Points = append([]geom.Point(nil), p.Points...)
-			ps[i] = p
+			ps[i] = p.clone()
 		}
 		a.Paths = ps
 	}
@@ -265,8 +234,7 @@ func (a *Answer) Same(b *Answer) bool {
 		return false
 	}
 	for i := range a.Paths {
-		p, q := &a.Paths[i], &b.Paths[i]
-		if p.Figure != q.Figure || p.Turned != q.Turned || p.Turned && p.Facing != q.Facing || !slices.Equal(p.Points, q.Points) {
+		if !a.Paths[i].same(&b.Paths[i]) {
 			return false
 		}
 	}

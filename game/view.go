@@ -44,26 +44,6 @@ type Side struct {
 	Score int    `json:"score"`
 }
 
-// Shape is an outline to draw: a disc (one point and a radius), a band (a line and a width) or a
-// polygon.
-type Shape struct {
-	Kind   string       `json:"kind"` // "disc", "pill", "hull", "polygon", "band"
-	Points []geom.Point `json:"points"`
-	Radius geom.Length  `json:"radius,omitempty"`
-	Width  geom.Length  `json:"width,omitempty"`
-}
-
-// ShapeOf is the outline of an area.
-func ShapeOf(a *geom.Area) Shape {
-	switch a.Kind() {
-	case geom.KindDisc:
-		return Shape{Kind: "disc", Points: []geom.Point{a.Center()}, Radius: a.Radius()}
-	case geom.KindBand:
-		return Shape{Kind: "band", Points: a.Line(), Width: a.Width()}
-	}
-	return Shape{Kind: "polygon", Points: a.OutlinePoints()[0]}
-}
-
 // Terrain is one piece with what a player must know of it.
 type Terrain struct {
 	ID    int32   `json:"id"`
@@ -152,6 +132,7 @@ type Marker struct {
 	Seat   flow.Seat   `json:"seat"`
 	At     geom.Point  `json:"at"`
 	Radius geom.Length `json:"radius,omitempty"`
+	Shape  *Shape      `json:"shape,omitempty"` // what it covers, where that is no circle
 	Text   string      `json:"text,omitempty"`
 }
 
@@ -183,9 +164,11 @@ type Decision struct {
 	Rule     tally.Rule   `json:"rule,omitempty"`
 	Unit     int32        `json:"unit"`
 	Target   int32        `json:"target"`
+	Thing    flow.Thing   `json:"thing,omitzero"` // the figure, marker or piece it is about
 	Min      int32        `json:"min"`
 	Max      int32        `json:"max"`
-	Reacts   bool         `json:"reacts,omitempty"` // it interrupts what the other side does
+	Reacts   bool         `json:"reacts,omitempty"`  // it interrupts what the other side does
+	Corners  bool         `json:"corners,omitempty"` // its paths may say at each point how the figure goes there
 	Offers   []Offer      `json:"offers,omitempty"`
 	Items    []Offer      `json:"items,omitempty"`
 	Plan     *flow.Answer `json:"plan,omitempty"` // what stands if one just confirms
@@ -201,6 +184,7 @@ type Offer struct {
 	Refused *tally.Refusal `json:"refused,omitempty"`
 	Sum     *tally.Tally   `json:"sum,omitempty"`
 	Unit    *int32         `json:"unit,omitempty"` // the unit it stands for
+	Thing   flow.Thing     `json:"thing,omitzero"` // the figure, marker or piece it stands for
 }
 
 // Decide works a question out for the screen of a seat. Another seat's question is named, with its
@@ -208,7 +192,7 @@ type Offer struct {
 func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 	d := Decision{
 		Number: number, Name: q.Name, Kind: q.Kind.String(), Seat: q.Seat, Prompt: q.Prompt,
-		Rule: q.Rule, Unit: q.Unit, Target: q.Target, Min: q.Min, Max: q.Max, Reacts: q.Reacts,
+		Rule: q.Rule, Unit: q.Unit, Target: q.Target, Thing: q.Thing, Min: q.Min, Max: q.Max, Reacts: q.Reacts, Corners: q.Corners,
 	}
 	if seat != q.Seat {
 		return d
@@ -234,7 +218,7 @@ func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 func offers(in []flow.Option) []Offer {
 	out := make([]Offer, len(in))
 	for i, o := range in {
-		out[i] = Offer{Value: o.Value, Key: o.Key, Label: o.Label, Rule: o.Rule, Refused: o.Why(), Sum: o.Sum}
+		out[i] = Offer{Value: o.Value, Key: o.Key, Label: o.Label, Rule: o.Rule, Refused: o.Why(), Sum: o.Sum, Thing: o.Thing}
 		if id := o.Unit.ID(); id >= 0 {
 			out[i].Unit = &id
 		}

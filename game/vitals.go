@@ -17,7 +17,7 @@ type Flagged interface {
 }
 
 // MaxMarks is how many marks a unit can have counted.
-const MaxMarks = 4
+const MaxMarks = 8
 
 // Vital is the state of health of one unit.
 type Vital struct {

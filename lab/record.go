@@ -93,6 +93,9 @@ func (w *watcher) sum(v *game.View, swapped int, rec *Record) {
 		rec.First = int(w.asked) ^ swapped
 	}
 	for _, l := range w.losses {
+		if l.Unit < 0 {
+			continue // a marker or a piece of terrain: no unit is the poorer for it
+		}
 		u := &v.Units[l.Unit]
 		if u.Seat == flow.Nobody || u.Strong == 0 {
 			continue

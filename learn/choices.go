@@ -8,11 +8,12 @@ import (
 // Action is one legal answer with a few numbers that tell it from the others.
 type Action struct {
 	Answer flow.Answer
-	Key    string  // the word of the option, where the answer is one
-	Unit   int32   // the unit it stands for, -1 for none
-	Sum    float32 // the number that decides it, 0 if there is none
-	X, Y   float32 // where figures end on the average, in inches; 0 where nothing moves
-	Plan   bool    // it is what the question itself proposes
+	Key    string     // the word of the option, where the answer is one
+	Unit   int32      // the unit it stands for, -1 for none
+	Thing  flow.Thing // the figure, marker or piece it stands for, if there is one
+	Sum    float32    // the number that decides it, 0 if there is none
+	X, Y   float32    // where figures end on the average, in inches; 0 where nothing moves
+	Plan   bool       // it is what the question itself proposes
 }
 
 // choices lists legal answers: every option of a pick, some examples where there are too many to list.
@@ -55,7 +56,7 @@ func (e *Env) options(menu []Action, q *flow.Question) []Action {
 		if len(menu) == e.config.Actions || o.Why() != nil || q.Check != nil && q.Check(&a) != nil {
 			continue
 		}
-		act := Action{Answer: a, Key: o.Key, Unit: o.Unit.ID()}
+		act := Action{Answer: a, Key: o.Key, Unit: o.Unit.ID(), Thing: o.Thing}
 		if o.Sum != nil {
 			act.Sum = float32(o.Sum.Total())
 		}

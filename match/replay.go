@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/matchfile"
@@ -77,12 +78,12 @@ func sealings(f *matchfile.File) DiceRecord {
 
 // DiceDie is one die of the log.
 type DiceDie struct {
-	Entry int    `json:"entry"`
-	Die   uint64 `json:"die"`
-	Name  string `json:"name"`
-	Sides int    `json:"sides"`
-	Bag   [4]int `json:"bag"`
-	Face  int    `json:"face"`
+	Entry int             `json:"entry"`
+	Die   uint64          `json:"die"`
+	Name  string          `json:"name"`
+	Sides int             `json:"sides"`
+	Bag   [dice.Kinds]int `json:"bag"` // of a draw: how many counters of each kind lay in it
+	Face  int             `json:"face"`
 }
 
 // Moment is the table at some entry of the log.

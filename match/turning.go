@@ -89,7 +89,7 @@ func (t *trace) what(i, k, at int, winner flow.Seat) string {
 	var sums []flow.Loss
 	for _, s := range t.steps[i:k] {
 		for _, l := range s.losses {
-			if t.units[l.Unit] == winner {
+			if l.Unit < 0 || t.units[l.Unit] == winner {
 				continue
 			}
 			n := slices.IndexFunc(sums, func(x flow.Loss) bool { return x.Unit == l.Unit && x.By == l.By })

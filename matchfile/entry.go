@@ -21,6 +21,11 @@ func writeEntry(b *bytes.Buffer, e *flow.Entry) error {
 		if e.Seat != flow.First && e.Seat != flow.Second {
 			return fmt.Errorf("seat %d cannot answer", e.Seat)
 		}
+		for i := range e.Answer.Paths {
+			if err := cornersFit(&e.Answer.Paths[i]); err != nil {
+				return err
+			}
+		}
 		fmt.Fprintf(b, "a %d %s%s\n", e.Seat, e.Name, FormatAnswer(&e.Answer))
 	case flow.Rolled:
 		fmt.Fprintf(b, "r %s %d\n", e.Name, e.Face)
@@ -42,7 +47,8 @@ func word(s string) bool {
 }
 
 // FormatAnswer writes an answer as words, each with a space before it: a number, a list in brackets,
-// paths as FIGURE:X,Y>X,Y with ^FACING where one was chosen.
+// paths as FIGURE:X,Y>X,Y with ^FACING where one was chosen. Where a path has corners each point has its own
+// after a slash: see formatCorner.
 func FormatAnswer(a *flow.Answer) string {
 	var b strings.Builder
 	if a.Value != 0 || len(a.Values) == 0 && len(a.Paths) == 0 {
@@ -66,6 +72,9 @@ func FormatAnswer(a *flow.Answer) string {
 				b.WriteByte('>')
 			}
 			fmt.Fprintf(&b, "%d,%d", at.X, at.Y)
+			if i < len(p.Corners) {
+				formatCorner(&b, p.Corners[i])
+			}
 		}
 		switch {
 		case p.Turned:
@@ -153,6 +162,14 @@ func parsePath(w string) (p flow.Path, err error) {
 		return p, nil
 	}
 	for _, s := range strings.Split(rest, ">") {
+		s, corner, cornered := strings.Cut(s, "/")
+		if cornered {
+			c, err := parseCorner(corner)
+			if err != nil {
+				return p, err
+			}
+			p.Corners = append(p.Corners, c)
+		}
 		xs, ys, _ := strings.Cut(s, ",")
 		x, err := number(xs)
 		if err != nil {
@@ -163,6 +180,9 @@ func parsePath(w string) (p flow.Path, err error) {
 			return p, err
 		}
 		p.Points = append(p.Points, geom.Point{X: geom.Length(x), Y: geom.Length(y)})
+	}
+	if n := len(p.Corners); n > 0 && n != len(p.Points) {
+		return p, fmt.Errorf("%q has a corner at %d of %d points: write one at each, or none", w, n, len(p.Points))
 	}
 	return p, nil
 }

@@ -130,6 +130,18 @@ func anyWords() *rapid.Generator[string] {
 
 func anyName() *rapid.Generator[string] { return rapid.Map(anyText(), game.CleanName) }
 
+func anyCorner() *rapid.Generator[flow.Corner] {
+	return rapid.Custom(func(t *rapid.T) flow.Corner {
+		c := flow.Corner{Turned: rapid.Bool().Draw(t, "turned"), Prone: rapid.Bool().Draw(t, "prone")}
+		c.Height = geom.Length(rapid.Int32().Draw(t, "height"))
+		c.Manner = flow.Manner(rapid.IntRange(0, int(flow.Jump)).Draw(t, "manner"))
+		if c.Turned {
+			c.Facing = geom.Angle(rapid.IntRange(0, 359).Draw(t, "facing"))
+		}
+		return c
+	})
+}
+
 func anyEntry() *rapid.Generator[flow.Entry] {
 	return rapid.Custom(func(t *rapid.T) flow.Entry {
 		name := rapid.StringMatching(`[a-z][a-z0-9-]{0,12}`).Draw(t, "name")
@@ -148,6 +160,11 @@ func anyEntry() *rapid.Generator[flow.Entry] {
 			for range rapid.IntRange(0, 3).Draw(t, "points") {
 				x, y := rapid.Int32().Draw(t, "x"), rapid.Int32().Draw(t, "y")
 				p.Points = append(p.Points, geom.Point{X: geom.Length(x), Y: geom.Length(y)})
+			}
+			if rapid.Bool().Draw(t, "cornered") {
+				for range p.Points {
+					p.Corners = append(p.Corners, anyCorner().Draw(t, "corner"))
+				}
 			}
 			e.Answer.Paths = append(e.Answer.Paths, p)
 		}
@@ -268,6 +285,10 @@ func TestWhatCouldNotBeReadIsNotWritten(t *testing.T) {
 		"a long line":  {Setup: game.Setup{Lists: [2]string{strings.Repeat("x", matchfile.MaxLine+1)}}},
 		"a long entry": entry(flow.Entry{Kind: flow.Answered, Name: "x", Answer: flow.Answer{Values: make([]int32, matchfile.MaxLine)}}),
 		"a lone salt":  {Sealing: matchfile.Sealing{Salts: []string{"x"}}},
+		"a corner too many": entry(flow.Entry{Kind: flow.Answered, Name: "x", Answer: flow.Answer{Paths: []flow.Path{
+			{Points: make([]geom.Point, 1), Corners: make([]flow.Corner, 2)}}}}),
+		"a manner nobody knows": entry(flow.Entry{Kind: flow.Answered, Name: "x", Answer: flow.Answer{Paths: []flow.Path{
+			{Points: make([]geom.Point, 1), Corners: []flow.Corner{{Manner: 9}}}}}}),
 		"a stray jump": {Jumps: []matchfile.Jump{{Entry: 3}}},
 	} {
 		if err := matchfile.Write(&bytes.Buffer{}, f); err == nil {

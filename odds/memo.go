@@ -40,7 +40,17 @@ func (m *memo) answered(a *flow.Answer) {
 		for _, at := range p.Points {
 			m.enter(uint64(uint32(at.X))<<32 | uint64(uint32(at.Y)))
 		}
+		for _, c := range p.Corners {
+			m.enter(uint64(uint16(c.Facing))<<48 | uint64(uint32(c.Height))<<16 | uint64(c.Manner)<<2 | bit(c.Turned)<<1 | bit(c.Prone))
+		}
 	}
+}
+
+func bit(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
 }
 
 func (m *memo) enter(v uint64) {

@@ -81,6 +81,10 @@ type step struct {
 	answer *flow.Answer // of a question
 }
 
+// maxPath bounds what may enter in one activation: dice that can be thrown again and again without an end, and say
+// nothing of their future, would fill any memory.
+const maxPath = 2048
+
 // merged ends a run that has come to a roll known already, or to the end of its part; stopped ends all.
 type (
 	merged  struct{}
@@ -246,6 +250,9 @@ func (w *walker) fork(k key, r dice.Roll, branches []branch) {
 		}
 		w.keys[k] = id
 	}
+	if len(w.path) > maxPath || w.runs+len(w.todo) > w.opt.Runs { // every branch left costs a run
+		panic(stopped{ErrTooMany})
+	}
 	w.link(id)
 	w.nodes = append(w.nodes, node{path: append([]step(nil), w.path...), roll: r, branches: branches, kids: make([]int32, len(branches))})
 	for i := len(branches) - 1; i > 0; i-- {
@@ -268,7 +275,8 @@ func brokenPool(r dice.Roll, what string) error {
 }
 
 // weigh hands the chance of the first roll down to so many outcomes. Nodes may be reached in several ways,
-// so each passes its weight on only when all above it have.
+// so each passes its weight on only when all above it have. A roll may also lead back to itself, as one that is
+// thrown again while it is tied: what comes back is handed down again, until next to nothing does.
 func (w *walker) weigh(outcomes int) []float64 {
 	out := make([]float64, outcomes)
 	if w.root < 0 {
@@ -278,19 +286,30 @@ func (w *walker) weigh(outcomes int) []float64 {
 	weights := make([]float64, len(w.nodes))
 	weights[w.root] = 1
 	order := w.order()
-	for i := len(order) - 1; i >= 0; i-- {
-		n := &w.nodes[order[i]]
-		for b, kid := range n.kids {
-			share := weights[order[i]] * n.branches[b].weight
-			if kid < 0 {
-				out[^kid] += share
-			} else {
-				weights[kid] += share
+	for left, sweeps := 1.0, 0; left > 1e-15 && sweeps < maxSweeps; sweeps++ {
+		for i := len(order) - 1; i >= 0; i-- {
+			n, weight := &w.nodes[order[i]], weights[order[i]]
+			weights[order[i]] = 0
+			for b, kid := range n.kids {
+				share := weight * n.branches[b].weight
+				if kid < 0 {
+					out[^kid] += share
+				} else {
+					weights[kid] += share
+				}
 			}
+		}
+		left = 0
+		for _, weight := range weights {
+			left += weight
 		}
 	}
 	return out
 }
+
+// maxSweeps bounds how often what comes back is handed down. Rules that never get out of a circle leave the chances
+// short of their sum, and are told so.
+const maxSweeps = 10_000
 
 // order lists the nodes so that each stands before those that lead to it.
 func (w *walker) order() []int32 {

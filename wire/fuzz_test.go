@@ -12,7 +12,8 @@ import (
 // Whatever a bot writes, it is a message or it is refused with a reason, and nothing fails.
 func FuzzLine(f *testing.F) {
 	for _, s := range []string{`{"type":"hello","protocol":1}`, `{"type":"answer","id":1,"answer":{"value":3}}`,
-		`{"type":"answer","answer":{"paths":[{"figure":-1,"points":[{"x":1,"y":2}]}]}}`, `{"type":"inspect","query":["sight"]}`, `{}`, `[]`, `{"type":"answer"} x`} {
+		`{"type":"answer","answer":{"paths":[{"figure":-1,"points":[{"x":1,"y":2}]}]}}`, `{"type":"answer","answer":{"paths":[{"figure":0,"points":[{"x":1,"y":2}],"corners":[{"manner":"crawl","prone":true}]}]}}`,
+		`{"type":"inspect","query":["sight"]}`, `{}`, `[]`, `{"type":"answer"} x`} {
 		f.Add([]byte(s))
 	}
 	lists := toy.System().Info().Lists

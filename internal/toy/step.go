@@ -83,7 +83,7 @@ func (r run) turn() {
 
 // activate draws a side and lets one of its counters act.  toy.draw
 func (r run) activate() {
-	face := r.io.Roll(dice.Roll{Name: RollDraw, Bag: [4]uint8{r.Bag[0], r.Bag[1]}, Unit: -1})
+	face := r.io.Roll(dice.Roll{Name: RollDraw, Bag: dice.Bag{r.Bag[0], r.Bag[1]}, Unit: -1})
 	seat := flow.Seat(face - 1)
 	r.Bag[seat]--
 	r.io.Cite("toy.draw")

@@ -28,7 +28,7 @@ func (r *Run) infiltrateStep() {
 	switch {
 	case waiting[0] > 0 && waiting[1] > 0: // a2.special.infiltrators.both-sides
 		r.cite("a2.special.infiltrators.both-sides")
-		side = Side(r.io.Roll(dice.Roll{Name: RollInfiltrate, Bag: [4]uint8{waiting[0], waiting[1]}, Unit: -1}) - 1)
+		side = Side(r.io.Roll(dice.Roll{Name: RollInfiltrate, Bag: dice.Bag{waiting[0], waiting[1]}, Unit: -1}) - 1)
 	case waiting[1] > 0:
 		side = 1
 	}

@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/dice"
 	"sortie/flow"
 	"sortie/tally"
 )
@@ -75,8 +76,8 @@ func (r *Run) forceDown(u UnitID, rule tally.Rule) {
 }
 
 // bag counts the dice in the bag: each side's, then event dice.  a2.general.dice-bag.random-draw
-func (s *State) bag() [4]uint8 {
-	var b [4]uint8
+func (s *State) bag() dice.Bag {
+	var b dice.Bag
 	for i := range s.Units {
 		if s.canReceive(UnitID(i)) {
 			b[s.Units[i].Side] += uint8(s.Units[i].InHand)

@@ -23,6 +23,8 @@ var pairs = []struct{ page, server string }{
 	{"SumLine", "tally.Line"},
 	{"Sum", "tally.Tally"},
 	{"Offer", "game.Offer"},
+	{"Thing", "flow.Thing"},
+	{"Corner", "flow.Corner"},
 	{"Path", "flow.Path"},
 	{"Answer", "flow.Answer"},
 	{"Overlay", "game.Overlay"},

@@ -64,15 +64,26 @@ export function boxOf(points: Point[], pad = 0): Box {
   return b;
 }
 
-// outline turns a shape into a closed polygon: discs by 28 corners, bands by their two sides.
+// outline turns a shape into a closed polygon: discs by 28 corners, bands by their two sides, a line by a narrow band.
 export function outline(s: Shape): Point[] {
   const pts = s.points ?? [];
+  if (s.kind === 'ring') return sector(s);
+  if (s.kind === 'front') return thick(pts, INCH / 4);
   const r = s.radius ?? (s.width ?? 0) / 2;
   if (pts.length === 1) return ring(pts[0], r, 28);
   if (s.kind === 'band' || s.kind === 'pill' || (s.kind !== 'polygon' && pts.length === 2)) return thick(pts, Math.max(r, (s.width ?? 0) / 2));
   return r > 0 ? grow(pts, r) : pts;
 }
 
+// sector is a part of a ring, its angles in half degrees: out along the rim, back along the inner edge.
+function sector(s: Shape): Point[] {
+  const c = s.points[0], mid = s.facing ?? 0, half = Math.min(s.half ?? 360, 360), out = s.radius ?? 0, inner = Math.max(0, out - (s.width ?? out));
+  const at = (r: number, h: number) => ({ x: c.x + r * Math.cos((h * Math.PI) / 360), y: c.y + r * Math.sin((h * Math.PI) / 360) });
+  const turns = Array.from({ length: 33 }, (_, i) => mid - half + (i / 32) * 2 * half);
+  return [...turns.map(h => at(out, h)), ...(inner > 0 ? turns.reverse().map(h => at(inner, h)) : [c])];
+}
+
+export const rounded = (c: Point, r: number) => ring(c, r, 28);
 function ring(c: Point, r: number, n: number): Point[] {
   return Array.from({ length: n }, (_, i) => ({ x: c.x + r * Math.cos((i / n) * 2 * Math.PI), y: c.y + r * Math.sin((i / n) * 2 * Math.PI) }));
 }

@@ -2,7 +2,7 @@
 // tools/pagetypes holds them against the Go types.
 
 export type Point = { x: number; y: number };
-export type Shape = { kind: string; points: Point[]; radius?: number; width?: number };
+export type Shape = { kind: string; points: Point[]; radius?: number; width?: number; facing?: number; half?: number };
 export type Fact = { name: string; value: string; rule?: string };
 export type Count = { name: string; value: number };
 export type Zone = { name: string; seat: number; points: Point[] };
@@ -20,7 +20,7 @@ export type Unit = {
   strong: number; left: number; order?: string; dice?: OrderDie[]; stats: Fact[] | null; rules?: Fact[];
   weapons?: Weapon[]; marks?: Count[]; figures: Figure[] | null;
 };
-export type Marker = { id: number; name: string; kind: string; seat: number; at: Point; radius?: number; text?: string };
+export type Marker = { id: number; name: string; kind: string; seat: number; at: Point; radius?: number; shape?: Shape; text?: string };
 export type Tracker = { name: string; label?: string; counts: Count[] };
 export type Result = { over: boolean; winner: number; points: [number, number]; why: string; rule?: string };
 export type View = {
@@ -33,18 +33,21 @@ export type View = {
 export type Refusal = { rule: string; why: string; fix?: string };
 export type SumLine = { label: string; rule?: string; value: number; limit?: boolean };
 export type Sum = { name: string; total: number; text: string; lines: SumLine[] };
-export type Offer = { value: number; key: string; label: string; rule?: string; refused?: Refusal; sum?: Sum; unit?: number };
-export type Path = { figure: number; points: Point[]; facing?: number; turned?: boolean };
+export type Offer = { value: number; key: string; label: string; rule?: string; refused?: Refusal; sum?: Sum; unit?: number; thing?: Thing };
+// A thing on the table: ids are those of the view, each sort has its own.
+export type Thing = { sort: 'unit' | 'figure' | 'marker' | 'piece'; id: number };
+export type Corner = { facing?: number; turned?: boolean; height?: number; manner?: 'walk' | 'crawl' | 'climb' | 'jump'; prone?: boolean };
+export type Path = { figure: number; points: Point[]; facing?: number; turned?: boolean; corners?: Corner[] };
 export type Answer = { value?: number; values?: number[]; paths?: Path[] };
 export type Kind = 'pick one' | 'pick several' | 'move' | 'place' | 'allocate' | 'number';
 export type Overlay = { kind: string; from: Point[]; to?: Point[]; size?: number; text?: string; bad?: boolean; soft?: boolean };
 export type Decision = {
-  number: number; name: string; kind: Kind; seat: number; prompt: string; rule?: string; unit: number; target: number;
-  min: number; max: number; reacts?: boolean; offers?: Offer[]; items?: Offer[]; plan?: Answer; overlays?: Overlay[];
+  number: number; name: string; kind: Kind; seat: number; prompt: string; rule?: string; unit: number; target: number; thing?: Thing;
+  min: number; max: number; reacts?: boolean; corners?: boolean; offers?: Offer[]; items?: Offer[]; plan?: Answer; overlays?: Overlay[];
 };
 export type GameEvent = {
-  name: string; seat: number; unit: number; target: number; text: string; rule?: string; sum?: Sum; faces?: number[];
-  paths?: Path[]; secret?: boolean;
+  name: string; seat: number; unit: number; target: number; by?: Thing; to?: Thing[]; text: string; rule?: string; sum?: Sum;
+  faces?: number[]; paths?: Path[]; secret?: boolean;
 };
 export type Finding = { verdict: string; value: number; text: string; sum?: Sum; refusal?: Refusal; cited?: string[] };
 

@@ -1,7 +1,7 @@
 // The table of a live match: clicks pick offers, drags plan moves, the plan and the question are drawn over it.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Offer, Point, State, Unit } from '../types';
+import type { Decision, Offer, Point, State, Unit } from '../types';
 import { dist, INCH, inches } from '../geometry';
 import { Ico } from '../icons';
 import { prefs, setPrefs } from '../prefs';
@@ -9,12 +9,13 @@ import { useStore } from '../store';
 import { Key } from '../ui';
 import { Chart, type CameraHandle, type Hands, type Marks } from '../table/chart';
 import { frameOf } from '../table/frame';
+import { Pointed } from '../table/things';
 import { pick } from '../decision/picks';
 import type { MoveTools } from '../decision/panel';
 import { Brackets, Flag, gap, Measure, OverlayFlags, Overlays, PlanDrawing, PlanFlag, Reach } from './flags';
 import { useOverlays } from './looking';
 import { walk } from './motion';
-import { byUnit, figureOf, type UnitOffers } from './offers';
+import { byUnit, figureOf, thingOffer, type UnitOffers } from './offers';
 import { corner, leaders, shift, turn, type Plan } from './plan';
 import type { Session, Shot } from './session';
 
@@ -24,6 +25,8 @@ type Props = {
   session: Session; shot: Shot; b: BoardState; set: (c: Partial<BoardState>) => void; turned: boolean; flip: () => void;
   camera: { current: CameraHandle | null }; recap?: () => void;
 };
+
+const isPick = (d: Decision) => d.kind === 'pick one' || d.kind === 'pick several';
 
 // movers are the figures that a drag or an arrow key moves.
 export function movers(shot: Shot, alone: number | null): number[] {
@@ -98,6 +101,8 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
         const next = plan.spread.findIndex(v => v === null);
         if (o && next >= 0) { session.setPlan({ spread: plan.spread.map((v, i) => (i === next ? o.value : v)) }); return; }
       }
+      const exact = mine && d && fig >= 0 ? (d.offers ?? []).find(x => x.thing?.sort === 'figure' && x.thing.id === fig) : undefined;
+      if (mine && d && exact && isPick(d)) { pick(session, d, exact); return; }
       const list = choices.get(id);
       if (mine && d && list?.length) {
         const o = list.find(x => !x.refused && plan?.picked.includes(x.value)) ?? list.find(x => !x.refused) ?? list[0];
@@ -107,7 +112,9 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
     },
     ground: p => {
       if (b.ruler) return;
-      if (mine && d?.kind === 'place') void session.putAt(movers(session.shot.value, b.alone), p);
+      const o = mine && d && isPick(d) ? thingOffer(d, view, p) : undefined;
+      if (o) pick(session, d!, o);
+      else if (mine && d?.kind === 'place') void session.putAt(movers(session.shot.value, b.alone), p);
       else if (!mine || d?.kind !== 'move') set({ looked: -1 });
     },
     grab: (fig, unit, p, alone) => {
@@ -143,6 +150,8 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
   const line = hovered && from && hovered.id !== from.id ? gap(from, hovered) : undefined;
   const offer: Offer | undefined = mine && hovered ? choices.get(hovered.id)?.[0] : undefined;
   const ids = (plan?.paths ?? []).map(p => p.figure), hidden = useMemo(() => new Set(ids), [ids.join()]);
+  const named = mine ? (d?.offers ?? []).filter(o => o.thing) : [];
+  const things = named.filter(o => !o.refused).map(o => o.thing!), chosen = named.filter(o => plan?.picked.includes(o.value)).map(o => o.thing!);
   const zoom = camera.current ? Math.round((camera.current.scene().c.k * 16 * 100) / 16) : 100;
   return (
     <div class="board" ref={root}>
@@ -152,6 +161,9 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
           {pr.ranges && unit && d?.kind === 'move' && mine && <Reach s={sc} unit={unit} far={shown.find(o => o.kind === 'reach')} />}
           {d?.overlays && <Overlays s={sc} list={d.overlays} />}
           {target && <Brackets s={sc} unit={target} kind="" />}
+          {d?.thing && <Pointed things={[d.thing]} view={view} f={sc.f} />}
+          {things.length > 0 && <Pointed things={things} view={view} f={sc.f} kind="may" />}
+          {chosen.length > 0 && <Pointed things={chosen} view={view} f={sc.f} kind="sel" />}
           {shown.length > 0 && <Overlays s={sc} list={shown} />}
           {line && !lines && <Measure s={sc} a={from!} b={hovered!} />}
           {hovered && choices.has(hovered.id) && <Brackets s={sc} unit={hovered} kind={offer?.refused ? 'no' : 'sig'} />}

@@ -1,6 +1,7 @@
 // Which unit or figure an offer speaks of, and which key picks it.
 import { taken } from '../bindings';
-import type { Decision, Offer, View } from '../types';
+import { holds } from '../table/things';
+import type { Decision, Offer, Point, View } from '../types';
 
 const word = (s: string) => s.toLowerCase().trim().replace(/[\s_]+/g, '-');
 
@@ -10,9 +11,16 @@ export function unitOf(o: Offer, view: View): number {
 }
 
 export function figureOf(o: Offer, view: View): { unit: number; figure: number } | undefined {
-  const key = word(o.key);
-  for (const u of view.units ?? []) for (const g of u.figures ?? []) if (word(g.name) === key) return { unit: u.id, figure: g.id };
+  const key = word(o.key), id = o.thing?.sort === 'figure' ? o.thing.id : -1;
+  for (const u of view.units ?? []) for (const g of u.figures ?? []) if (id >= 0 ? g.id === id : word(g.name) === key) return { unit: u.id, figure: g.id };
   return undefined;
+}
+
+// thingOffer finds the offer that stands for what lies at a place: the smallest thing there, one that may be chosen first.
+export function thingOffer(d: Decision, view: View, p: Point): Offer | undefined {
+  const size = new Map((d.offers ?? []).map(o => [o, holds(o.thing, view, p)]));
+  const here = (d.offers ?? []).filter(o => size.get(o)! > 0);
+  return here.sort((a, b) => Number(!!a.refused) - Number(!!b.refused) || size.get(a)! - size.get(b)!)[0];
 }
 
 export type UnitOffers = Map<number, Offer[]>;

@@ -5,6 +5,7 @@ import { prefs, stillMotion } from '../prefs';
 import type { State, Step, View } from '../types';
 import { Chart } from '../table/chart';
 import { frameOf } from '../table/frame';
+import { Pointed } from '../table/things';
 import { sentence } from '../parts/log';
 import { walk } from './motion';
 import type { Session } from './session';
@@ -60,7 +61,8 @@ export function Recap({ session, s, turned, done }: { session: Session; s: State
   const step = list?.[Math.min(at, (list?.length ?? 1) - 1)], texts = (step?.events ?? []).filter(e => e.text).slice(-3);
   return (
     <div class="board recap" ref={root} data-recap={list ? `${Math.min(at + 1, list.length)} of ${list.length}` : 'loading'}>
-      {view && <Chart view={view} turned={turned} label="The table as it was" names={prefs.value.names} marks={{ selected: step?.events?.find(e => e.unit >= 0)?.unit }} />}
+      {view && <Chart view={view} turned={turned} label="The table as it was" names={prefs.value.names} marks={{ selected: step?.events?.find(e => e.unit >= 0)?.unit }}
+        over={sc => <Pointed things={(step?.events ?? []).flatMap(e => [...(e.by ? [e.by] : []), ...(e.to ?? [])])} view={view} f={sc.f} />} />}
       <div class="recapbar" role="status">
         <span class="label">Since your last turn {list ? `${Math.max(1, Math.min(at + 1, list.length))} / ${list.length}` : ''}</span>
         <span class="grow">{texts.map((e, i) => <div key={i}>{sentence(e.text)}</div>)}</span>

@@ -11,6 +11,7 @@ import { MiniMap } from './minimap';
 import { fit, frameOf, RULER, zoomAt, type Camera, type Frame } from './frame';
 import { placeTags, Rulers, TerrainNames, UnitTag, type Tag } from './labels';
 import { Patterns, TerrainPiece } from './terrain';
+import { Cover } from './things';
 
 export type Marks = { selected?: number; hovered?: number; choosable?: Set<number>; refused?: Set<number> };
 export type Hands = {
@@ -110,6 +111,7 @@ const Ground = memo(function Ground({ view, f }: { view: View; f: Frame }) {
           return (
             <g key={k.id + k.kind} class={'obj ' + sideOf(k.seat)} transform={`translate(${x} ${y})`}>
               <title>{k.name + (k.text ? ': ' + k.text : '')}</title>
+              {k.shape ? <g transform={`translate(${-x} ${-y})`}><Cover shape={k.shape} f={f} /></g> : null}
               {k.radius ? <circle class="reach" r={f.len(k.radius)} /> : null}
               <circle class="spot" r="9" />{objectiveDrawing(k.kind, k.name)}
             </g>
