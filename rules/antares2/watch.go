@@ -63,8 +63,10 @@ func (w *watch) seesAny() bool {
 	if !w.r.fireGround(w.a).Meets(w.ground()) {
 		return false
 	}
-	if w.first = w.long / 2; !w.bar(w.first) { // most ways are in full view
-		return true
+	for _, part := range [...]geom.Length{2, 4, 0, 1, 3} { // most ways are in view at one of these; only then it is sure
+		if w.first = w.long * part / 4; !w.bar(w.first) {
+			return true
+		}
 	}
 	w.draw()
 	for _, s := range w.maybe {
