@@ -17,6 +17,7 @@ type run struct {
 	file, trial, systemID string
 	report                *Report
 	cited                 map[tally.Rule]bool // of the whole case
+	denied                tally.Rule          // the rule that is switched off, if any
 
 	lines []line
 	at    int
@@ -39,17 +40,23 @@ type run struct {
 // oneStep is a table that is over after one activation.
 type oneStep struct {
 	flow.Table
-	done bool
+	done   bool
+	denied tally.Rule
 }
 
 func (o *oneStep) Step(io flow.IO) {
+	if o.denied != "" {
+		io = without{io, o.denied}
+	}
 	o.Table.Step(io)
 	o.done = true
 }
 
 func (o *oneStep) Over() bool { return o.done || o.Table.Over() }
 
-func (o *oneStep) Clone() flow.Table { return &oneStep{Table: o.Table.Clone(), done: o.done} }
+func (o *oneStep) Clone() flow.Table {
+	return &oneStep{Table: o.Table.Clone(), done: o.done, denied: o.denied}
+}
 
 func (t *run) fail(line int, format string, args ...any) {
 	f := Failure{File: t.file, Line: line, Trial: t.trial, Text: fmt.Sprintf(format, args...)}
@@ -171,7 +178,7 @@ func (t *run) drive(goOn bool) bool {
 // start begins one activation.
 func (t *run) start() bool {
 	t.given, t.expected = 0, false
-	live, err := flow.Start(&oneStep{Table: t.stage}, nil, nil, flow.Options{
+	live, err := flow.Start(&oneStep{Table: t.stage, denied: t.denied}, nil, nil, flow.Options{
 		OnEvent: t.told, OnCite: t.cite, AskRolls: true, NoMarks: true})
 	t.live = live
 	return t.sound(err)

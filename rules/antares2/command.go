@@ -15,7 +15,7 @@ func (r *Run) coSum(name string, u UnitID) tally.Tally {
 	}
 	lent, lenders := r.lent(u, coOf, commandOf)
 	if lent <= own {
-		return tally.New(name, "Co", "a2.stats.command", own)
+		return r.sum(name, "Co", "a2.stats.command", own)
 	}
 	if lenders > 1 {
 		r.cite("a2.special.command.highest")
@@ -23,7 +23,7 @@ func (r *Run) coSum(name string, u UnitID) tally.Tally {
 	if r.unit(u).Pins > 0 {
 		r.cite("a2.special.command.pins-of-tester")
 	}
-	return tally.New(name, "Co", "a2.special.command.radius", lent)
+	return r.sum(name, "Co", "a2.special.command.radius", lent)
 }
 
 // initSum starts an Init test, likewise.  a2.react.highest-init, a2.special.hero.radius
@@ -33,9 +33,9 @@ func (r *Run) initSum(name string, u UnitID) tally.Tally {
 		r.cite("a2.react.highest-init")
 	}
 	if lent, _ := r.lent(u, initOf, heroOf); lent > own {
-		return tally.New(name, "Init", "a2.special.hero.radius", lent)
+		return r.sum(name, "Init", "a2.special.hero.radius", lent)
 	}
-	return tally.New(name, "Init", "a2.stats.initiative", own)
+	return r.sum(name, "Init", "a2.stats.initiative", own)
 }
 
 func coOf(t *ModelType) int              { return int(t.Co) }

@@ -5,7 +5,6 @@ import (
 
 	"sortie/dice"
 	"sortie/flow"
-	"sortie/tally"
 )
 
 // The rolls and questions of the damage chart.
@@ -82,7 +81,7 @@ func (r *Run) damageTo(b *Bout, m ModelID, others []int) int {
 			roll.Key = r.damageKey(b, int(m), others)
 		}
 		face := r.throw(roll)
-		sum := tally.New(RollDamage, "damage", "a2.damage.shooter-rolls", face)
+		sum := r.sum(RollDamage, "damage", "a2.damage.shooter-rolls", face)
 		if h.Damage != 0 {
 			sum.Add("weapon", "a2.damage.modifier-order", int(h.Damage))
 		}

@@ -151,7 +151,7 @@ func (s *State) agSum(name string, u UnitID, mod int, label string, rule tally.R
 			lowest, found = t.Ag, true
 		}
 	}
-	sum := tally.New(name, "Ag", "a2.stats.agility", int(lowest))
+	sum := s.sum(name, "Ag", "a2.stats.agility", int(lowest))
 	if mod != 0 {
 		sum.Add(label, rule, mod)
 	}

@@ -232,9 +232,9 @@ func (r *Run) fightTest(c *Clash, u UnitID, fought []*Bout) {
 // do not count.  a2.h2h.str-test, a2.h2h.no-pin-penalty
 func (s *State) strikeSum(b Blow, charging, winning bool) tally.Tally {
 	t := s.typ(b.Model)
-	sum := tally.New(RollStrike, "Str", "a2.h2h.str-test", int(t.Str))
+	sum := s.sum(RollStrike, "Str", "a2.h2h.str-test", int(t.Str))
 	if t.Traits.Agile && t.Acc > t.Str && b.Weapon != strikeMount && s.agileWith(t, b.Weapon) {
-		sum = tally.New(RollStrike, "Acc", "a2.special.agile", int(t.Acc))
+		sum = s.sum(RollStrike, "Acc", "a2.special.agile", int(t.Acc))
 	}
 	if charging {
 		sum.Add("charging", "a2.h2h.mod.charging", 1)

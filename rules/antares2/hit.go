@@ -158,7 +158,7 @@ func (s *State) accOf(m ModelID) int {
 // hitSum is the target number of a shot.  a2.hit.acc-test
 func (s *State) hitSum(b *Bout, arm Arm, by obscured) tally.Tally {
 	wp, mode := s.weapon(arm), s.mode(arm)
-	sum := tally.New(RollHit, "Acc", "a2.stats.accuracy", s.accOf(arm.Model))
+	sum := s.sum(RollHit, "Acc", "a2.stats.accuracy", s.accOf(arm.Model))
 	// Heavy weapons and overhead fire are never aimed; point blank shots count as on an Advance.
 	if b.As == Fire && !b.PBS && wp.Class != Heavy && !mode.Overhead {
 		sum.Add("aimed", "a2.hit.mod.aimed", 1)

@@ -71,7 +71,7 @@ func (s *State) resStat(m ModelID) (int, tally.Rule) {
 func (s *State) resistSum(b *Bout, h *Hit, m ModelID) tally.Tally {
 	t := s.typ(m)
 	res, rule := s.resStat(m)
-	sum := tally.New(RollResist, "Res", rule, res)
+	sum := s.sum(RollResist, "Res", rule, res)
 	armour := int(t.Armour)
 	if b.Melee {
 		armour = int(t.ArmourH2H)

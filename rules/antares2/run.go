@@ -25,6 +25,26 @@ func (r *Run) cite(rules ...tally.Rule) {
 	flow.Cite(r.io, rules...)
 }
 
+// by tells whether a rule decides something here: its condition holds. The rule is cited then.
+func (r *Run) by(rule tally.Rule, holds bool) bool {
+	if !holds || r.denied(rule) {
+		return false
+	}
+	flow.Cite(r.io, rule)
+	return true
+}
+
+// holds is by where nothing is carried out and so nothing cited: in offers, judgements and sums.
+func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.denied(rule) }
+
+// denied tells whether a rule case has switched a row off; see Deny.
+func (s *State) denied(rule tally.Rule) bool { return s.book.denied != "" && s.book.denied == rule }
+
+// sum starts a number with its reasons.
+func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
+	return tally.Without(s.book.denied, name, label, rule, base)
+}
+
 // tell reports an event about a unit; the text is built only when somebody listens.
 func (r *Run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
 	if r.io.Loud() {

@@ -74,7 +74,7 @@ func damageOf(h Impact, threshold int) (int, tally.Rule) {
 // a2.building.threshold
 func (r *Run) strikeStructure(t TargetPoint, impacts []Impact) (scored []bool, total int) {
 	part := r.part(&t)
-	sum := tally.New("structure", "no damage yet", "a2.building.threshold", 0)
+	sum := r.sum("structure", "no damage yet", "a2.building.threshold", 0)
 	scored = make([]bool, len(impacts))
 	for i, h := range impacts {
 		n, rule := damageOf(h, int(part.Threshold))

@@ -116,7 +116,7 @@ func (b *Book) newRoll(d commandDie) *tally.Tally {
 	for face := 1; face <= 8; face++ {
 		faces += b.swords(d.colour, face)
 	}
-	sum := tally.New("new-roll", "swords in eight new rolls", facesRule(d.colour), faces)
+	sum := tally.Without(b.denied, "new-roll", "swords in eight new rolls", facesRule(d.colour), faces)
 	if n := b.swords(d.colour, d.face); n > 0 {
 		sum.Add("as many times what it shows", facesRule(d.colour), -8*n)
 	}

@@ -35,7 +35,7 @@ func (s *State) damageSum(target UnitID, w *Weapon) tally.Tally {
 	if mixed {
 		rule = "ff.shoot.damage.highest-armour"
 	}
-	sum := tally.New("damage", "ARMOUR", rule, int(best))
+	sum := s.sum("damage", "ARMOUR", rule, int(best))
 	if w.AP > 0 {
 		sum.Add("AP", "ff.shoot.damage.ap", -int(w.AP))
 	}

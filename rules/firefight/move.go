@@ -190,7 +190,7 @@ func (s *State) paceSum(u UnitID, sprint bool) tally.Tally {
 	if sprint {
 		base, rule = t.Sprint, "ff.actions.sprint.long"
 	}
-	sum := tally.New("speed", "SPEED", rule, int(base/geom.Inch))
+	sum := s.sum("speed", "SPEED", rule, int(base/geom.Inch))
 	if n := s.handlers(u); n > 0 {
 		sum.Add("handlers", "ff.kw.handler", n)
 	}

@@ -17,7 +17,7 @@ const (
 // nerveSum is the number a NERVE test needs. Plain tests leave all modifiers out.  ff.nerve.roll
 func (s *State) nerveSum(u UnitID, plain bool) tally.Tally {
 	un := s.unit(u)
-	sum := tally.New("nerve", "NERVE", "ff.nerve.roll", int(s.lead(u).Nerve))
+	sum := s.sum("nerve", "NERVE", "ff.nerve.roll", int(s.lead(u).Nerve))
 	if plain {
 		return sum
 	}

@@ -2,7 +2,6 @@ package firefight
 
 import (
 	"sortie/geom"
-	"sortie/tally"
 )
 
 // conclude works out the result of a fight and, in a building with further enemies, fights on.
@@ -38,7 +37,7 @@ func (r *Run) totals(x *Assault) {
 		return
 	}
 	for i, u := range [2]UnitID{x.Attacker, x.Defender} {
-		sum := tally.New("result", "damage", "ff.result.totals", x.Damage[i])
+		sum := r.sum("result", "damage", "ff.result.totals", x.Damage[i])
 		r.tellSum(u, NoUnit, &sum, r.name(u)+" has caused damage")
 	}
 }
