@@ -45,8 +45,7 @@ func (r *Run) ambushHalts(w *Walk) []Halt {
 // askAmbush asks one ambusher that could shoot at some point of the move.
 func (r *Run) askAmbush(a UnitID, w *Walk) (Halt, bool) {
 	h := Halt{Ambusher: a}
-	if w.Spec.Target == a {
-		r.cite("a2.react.ambush.not-own-assaulter")
+	if r.by("a2.react.ambush.not-own-assaulter", w.Spec.Target == a) {
 		return h, false
 	}
 	long := w.length()
@@ -181,8 +180,7 @@ func (r *Run) ambushFire(ambusher, at UnitID) (over bool) {
 	switch {
 	case !r.inPlay(at):
 		return true
-	case r.unit(at).current() == Down:
-		r.cite("a2.react.ambush.forced-down")
+	case r.by("a2.react.ambush.forced-down", r.unit(at).current() == Down):
 		return true
 	}
 	r.cite("a2.react.ambush.continue")

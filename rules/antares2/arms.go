@@ -108,8 +108,7 @@ func (r *Run) citeSeenGun(b *Bout) {
 			continue
 		}
 		for _, a := range b.Arms {
-			if !r.see(a.Model, -1, m, r.shooterSize(b.Arms)).Blocked {
-				r.cite("a2.los.to-team-weapon")
+			if r.by("a2.los.to-team-weapon", !r.see(a.Model, -1, m, r.shooterSize(b.Arms)).Blocked) {
 				return
 			}
 		}

@@ -223,8 +223,7 @@ func (r *Run) joined(c *Clash) {
 // survivorConsolidates lets the unit that is left make its move.  a2.pbs.broken-ends-assault
 func (r *Run) survivorConsolidates(c *Clash) {
 	for _, u := range c.Units {
-		if r.inPlay(u) {
-			r.cite("a2.pbs.broken-ends-assault")
+		if r.by("a2.pbs.broken-ends-assault", r.inPlay(u)) {
 			c.Winner, c.Loser = u, c.enemyOf(u)
 			r.consolidate(c)
 		}

@@ -29,8 +29,7 @@ func (r *Run) halveBlast(b *Bout) {
 	}
 	keep := total / 2
 	r.cite("a2.blast.halve-instead-of-reroll")
-	if keep == 0 {
-		r.cite("a2.blast.halve-minimum")
+	if r.by("a2.blast.halve-minimum", keep == 0) {
 		if lucky {
 			keep = 1
 		}

@@ -18,8 +18,7 @@ func (r *Run) afterBout(b *Bout) {
 	}
 	if b.Break {
 		r.damageBreak(b)
-	} else if rule := r.breakReason(b); rule != "" {
-		r.cite("a2.break.timing", "a2.pins.before-break-test")
+	} else if rule := r.breakReason(b); r.by("a2.break.timing", rule != "", "a2.pins.before-break-test") {
 		r.breakTest(u, rule)
 	}
 	r.autoBreak(u)
@@ -87,15 +86,13 @@ func (r *Run) breakSum(u UnitID) tally.Tally {
 // breakTest takes a break test of a unit for the given reason.
 func (r *Run) breakTest(u UnitID, rule tally.Rule) {
 	r.cite(rule)
-	if r.exempt(u) {
-		r.cite("a2.break.exempt")
+	if r.by("a2.break.exempt", r.exempt(u)) {
 		return
 	}
 	r.cite("a2.break.tn", "a2.break.count.no-weapons-equipment")
 	sum := r.breakSum(u)
 	v := r.passTest(u, &sum)
-	if v.Pass {
-		r.cite("a2.break.pass")
+	if r.by("a2.break.pass", v.Pass) {
 		if v.Face == 1 {
 			r.cite("a2.test.extra-effects-of-1-and-10")
 		}
@@ -149,13 +146,11 @@ func (r *Run) forcedDown(u UnitID) {
 func (r *Run) damageBreak(b *Bout) {
 	u := b.Target
 	r.cite("a2.break.damage-chart.when", "a2.break.tn", "a2.pins.before-break-test")
-	if r.exempt(u) {
-		r.cite("a2.break.exempt")
+	if r.by("a2.break.exempt", r.exempt(u)) {
 		return
 	}
 	sum := r.breakSum(u)
-	if v := r.passTest(u, &sum); !v.Pass {
-		r.cite("a2.damage.break-fail", "a2.break.damage-chart.fail")
+	if v := r.passTest(u, &sum); r.by("a2.damage.break-fail", !v.Pass, "a2.break.damage-chart.fail") {
 		r.destroy(u, "a2.damage.break-fail", "it has failed a break test")
 		return
 	}
@@ -176,8 +171,7 @@ func (r *Run) autoBreak(u UnitID) {
 	for m := range r.own(u) {
 		co = max(co, r.typ(m).Co)
 	}
-	if co > 0 && un.Pins >= co {
-		r.cite("a2.break.automatic.timing")
+	if r.by("a2.break.automatic.timing", co > 0 && un.Pins >= co) {
 		r.destroy(u, "a2.break.automatic", "its pins have reached its Co")
 	}
 }

@@ -160,11 +160,9 @@ func (r *Run) pinHits(b *Bout) {
 // hitPins tells whether one hit pins its unit.
 func (r *Run) hitPins(b *Bout, h *Hit) bool {
 	switch {
-	case h.NoPins:
-		r.cite("a2.pins.shooting.other-exceptions")
+	case r.by("a2.pins.shooting.other-exceptions", h.NoPins):
 		return false
-	case r.typ(h.Model).Role == Equipment:
-		r.cite("a2.pins.shooting.equipment")
+	case r.by("a2.pins.shooting.equipment", r.typ(h.Model).Role == Equipment):
 		return false
 	case !h.Armoured:
 		return true

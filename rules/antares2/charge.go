@@ -116,8 +116,7 @@ func (r *Run) citeContact(spec *MoveSpec) {
 			if geom.Within(&x, &y, touch) {
 				continue
 			}
-			if i := r.opposite(&x, &y); i >= 0 {
-				r.cite("a2.assault.defended-target")
+			if i := r.opposite(&x, &y); r.by("a2.assault.defended-target", i >= 0) {
 				if r.book.Board.Pieces[i].Inner {
 					r.cite("a2.building.assault.defended", "a2.building.assault.entrance")
 				}
@@ -315,8 +314,7 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 		back := chargeSpec(target, charger, targetSprints)
 		back.Name = AskCounter
 		r.chargeOnly(back)
-		if targetSprints && r.inPlay(target) {
-			r.cite("a2.react.counter.sprint")
+		if r.by("a2.react.counter.sprint", targetSprints && r.inPlay(target)) {
 			r.sprintTest(target)
 		}
 		r.goOnTo(spec, &res, rate)

@@ -161,8 +161,7 @@ func (r *Run) ace(b *Bout, m ModelID, n int) int {
 // aceOf is the Ace of a model. A humongous beast near a medic has Ace 1.  a2.special.medic.humongous
 func (r *Run) aceOf(m ModelID) int {
 	t := r.typ(m)
-	if t.Traits.Ace == 0 && t.UnitType == HumongousBeast && r.medics(r.Models[m].Unit) > 0 {
-		r.cite("a2.special.medic.humongous")
+	if r.by("a2.special.medic.humongous", t.Traits.Ace == 0 && t.UnitType == HumongousBeast && r.medics(r.Models[m].Unit) > 0) {
 		return 1
 	}
 	return int(t.Traits.Ace)
@@ -173,8 +172,7 @@ func (r *Run) aceOf(m ModelID) int {
 func (r *Run) applyDamage(b *Bout, m ModelID, res *Result, key uint64) {
 	u := b.Target
 	r.tell("damage-result", u, b.Shooter, res.Rule, "%s suffers damage", r.modelName(m))
-	if res.Destroyed {
-		r.cite("a2.damage.destroyed")
+	if r.by("a2.damage.destroyed", res.Destroyed) {
 		b.killed(m)
 		r.leaveWreck(m)
 		if r.strength(u) > 1 {
@@ -192,8 +190,7 @@ func (r *Run) applyDamage(b *Bout, m ModelID, res *Result, key uint64) {
 	if res.Die > 0 {
 		pins += r.throw(dice.Roll{Name: RollExtraPins, Sides: uint16(res.Die), Unit: int32(b.Shooter), Key: key})
 	}
-	if pins > 0 {
-		r.cite("a2.damage.extra-pins")
+	if r.by("a2.damage.extra-pins", pins > 0) {
 		r.addPins(u, pins, res.Rule)
 	}
 	if res.Breach {

@@ -206,8 +206,7 @@ func (r *Run) terrainPin(u UnitID, k *TerrainKind) {
 	if !k.Pin || o.NoPinNote || o.FastPlay {
 		return
 	}
-	if k.HoverNoPin && r.suspensored(u) {
-		r.cite("a2.special.suspensored")
+	if r.by("a2.special.suspensored", k.HoverNoPin && r.suspensored(u)) {
 		return
 	}
 	r.addPins(u, 1, "a2.terrain.note.pin")
@@ -224,8 +223,7 @@ func (r *Run) obstacleTest(g *march, piece int) bool {
 	}
 	v := r.agTest(RollObstacle, g.spec.Unit, mod, p.Kind.Key, "a2.terrain.table.difficult-modifier")
 	r.cite("a2.obstacle.run-test")
-	if v.Pass {
-		r.cite("a2.obstacle.test-pass")
+	if r.by("a2.obstacle.test-pass", v.Pass) {
 		return true
 	}
 	r.terrainPin(g.spec.Unit, p.Kind)

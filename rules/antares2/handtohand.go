@@ -214,8 +214,7 @@ func (r *Run) fightTest(c *Clash, u UnitID, fought []*Bout) {
 	}
 	if c.Loser == u && onDamageChart(r.unit(u).Type) {
 		r.cite("a2.h2h.result.damage-chart-units")
-	} else if c.Loser == u {
-		r.cite("a2.h2h.result.loser-tests")
+	} else if r.by("a2.h2h.result.loser-tests", c.Loser == u) {
 		if reason != "" {
 			r.cite("a2.break.one-test-for-all-reasons", reason)
 		}

@@ -78,8 +78,7 @@ func (r *Run) measure(b *Bout) {
 }
 
 func (r *Run) citeOwnRange(m ModelID) {
-	if r.typ(m).Role != TeamWeapon {
-		r.cite("a2.range.mounted-weapon")
+	if r.by("a2.range.mounted-weapon", r.typ(m).Role != TeamWeapon) {
 		return
 	}
 	r.cite("a2.range.team-weapon")
@@ -285,8 +284,7 @@ func (r *Run) dudEffects(b *Bout) {
 	if b.Shooter < 0 || !r.inPlay(b.Shooter) {
 		return
 	}
-	if down && r.unit(b.Shooter).current() != Down && r.unit(b.Shooter).NDice > 0 {
-		r.cite("a2.dud.weapon-effects")
+	if r.by("a2.dud.weapon-effects", down && r.unit(b.Shooter).current() != Down && r.unit(b.Shooter).NDice > 0) {
 		r.turnDie(b.Shooter, Down)
 	}
 	if pins > 0 {
@@ -349,8 +347,7 @@ func (r *Run) reduceHits(b *Bout) {
 	r.halveBlast(b)
 	kept := b.Hits[:0]
 	for _, h := range b.Hits {
-		if !h.Blast {
-			r.cite("a2.reroll-hits.principle")
+		if r.by("a2.reroll-hits.principle", !h.Blast) {
 			if !passes(r.rollPlain(RollRerollHit, b.Shooter, int(h.Acc), 0), int(h.Acc)) {
 				continue
 			}

@@ -21,8 +21,7 @@ func (r *Run) landMunition(b *Bout, shot *Shot) {
 	at := b.Point
 	switch {
 	case shot.Hit:
-	case shot.Face != 10 && mode.Overhead && b.As == Fire:
-		r.cite("a2.oh.result-fail", "a2.off-target.distance")
+	case r.by("a2.oh.result-fail", shot.Face != 10 && mode.Overhead && b.As == Fire, "a2.off-target.distance"):
 		bearing := geom.Angle(r.roll(RollScatter, dice.Scatter, b.Shooter)).Norm()
 		at = at.Polar(bearing, geom.Length(shot.Face)*geom.Inch)
 	default:

@@ -30,8 +30,7 @@ func (r *Run) placeDie(u UnitID, o Order) {
 	un.InHand--
 	un.Dice[un.NDice] = Die{Order: o}
 	un.NDice++
-	if un.NDice > 1 {
-		r.cite("a2.mod.current-order")
+	if r.by("a2.mod.current-order", un.NDice > 1) {
 		if un.Dice[un.NDice-2].shows() == Ambush {
 			r.cite("a2.mod.ambush.until-next-order")
 		}

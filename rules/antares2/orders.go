@@ -208,15 +208,13 @@ const (
 // orderTest takes the order test if one is needed. A failed unit goes Down.  a2.order-test.*
 func (r *Run) orderTest(u UnitID, d *Declaration) bool {
 	un := r.unit(u)
-	if d.Order == Down {
-		r.cite("a2.orders.down", "a2.down.no-pin-removed")
+	if r.by("a2.orders.down", d.Order == Down, "a2.down.no-pin-removed") {
 		if un.Pins > 0 {
 			r.cite("a2.order-test.needed-with-pins") // Down is exempt
 		}
 		return true
 	}
-	if un.Pins == 0 {
-		r.cite("a2.order-test.none-without-pins")
+	if r.by("a2.order-test.none-without-pins", un.Pins == 0) {
 		return true
 	}
 	if r.skipsOrderTest(u, d) {
@@ -375,8 +373,7 @@ func (r *Run) run(u UnitID, d Declaration) {
 
 // rally sheds a further D6 pins; without pins it does nothing.  a2.rally.d6
 func (r *Run) rally(u UnitID) {
-	if r.unit(u).Pins > 0 {
-		r.cite("a2.rally.d6")
+	if r.by("a2.rally.d6", r.unit(u).Pins > 0) {
 		r.removePins(u, r.roll(RollRally, dice.D6, u), "a2.rally.d6")
 	}
 }

@@ -91,8 +91,7 @@ func (r *Run) landOverhead(b *Bout, shot *Shot) {
 		r.onTarget(b, arm, shot)
 	case shot.Face == 10:
 		r.cite("a2.oh.result-10")
-	case b.As == Fire:
-		r.cite("a2.oh.result-fail")
+	case r.by("a2.oh.result-fail", b.As == Fire):
 		r.offTarget(b, arm, r.aimPoint(b, arm), geom.Length(shot.Face)*geom.Inch)
 	default:
 		r.tell("missed", b.Shooter, b.Target, "a2.oh.result-fail", "%s: the overhead shot misses", r.name(b.Shooter))
@@ -119,8 +118,7 @@ func (r *Run) onTarget(b *Bout, arm Arm, shot *Shot) {
 		r.strike(b, arm, b.Point)
 	case b.Target < 0:
 		r.score(b, shot, NoModel)
-	case r.mode(arm).Blast > 0:
-		r.cite("a2.oh.template-not-allocation", "a2.template.round-3")
+	case r.by("a2.oh.template-not-allocation", r.mode(arm).Blast > 0, "a2.template.round-3"):
 		r.score(b, shot, NoModel)
 	default:
 		r.cite("a2.oh.non-blast")

@@ -211,8 +211,7 @@ func (r *Run) takers(units []UnitID, given []int, probes [][]ModelID) []int {
 // boutOn is where hits on a unit under a shifted template go: the bout itself for its target, one of
 // its strays for others.
 func (r *Run) boutOn(b *Bout, arm Arm, u UnitID) *Bout {
-	if u == b.Target {
-		r.cite("a2.off-target.same-target-possible")
+	if r.by("a2.off-target.same-target-possible", u == b.Target) {
 		return b
 	}
 	if r.unit(u).Side == r.unit(b.Shooter).Side {

@@ -9,14 +9,11 @@ func (r *Run) pointBlank(c *Clash) {
 	charger, target := c.Units[0], c.Units[1]
 	downC, downT := r.unit(charger).current() == Down, r.unit(target).current() == Down
 	switch {
-	case c.Reaction == StandAndShoot:
-		r.cite("a2.react.stand.first-pbs", "a2.react.stand.as-advance")
+	case r.by("a2.react.stand.first-pbs", c.Reaction == StandAndShoot, "a2.react.stand.as-advance"):
 		r.shootInTurn(target, charger)
-	case downT && !downC:
-		r.cite("a2.pbs.down-shoots-after")
+	case r.by("a2.pbs.down-shoots-after", downT && !downC):
 		r.shootInTurn(charger, target)
-	case downC && !downT:
-		r.cite("a2.pbs.down-shoots-after")
+	case r.by("a2.pbs.down-shoots-after", downC && !downT):
 		r.shootInTurn(target, charger)
 	default:
 		r.shootTogether(charger, target)
@@ -62,8 +59,7 @@ func (r *Run) shootInTurn(first, second UnitID) {
 // pointBlankArms picks what shoots. A unit caught while escaping does not.  a2.react.escape.caught
 func (r *Run) pointBlankArms(u, enemy UnitID) *Bout {
 	b := &Bout{Shooter: u, Target: enemy, As: Advance, PBS: true, Source: "shooting"}
-	if r.unit(u).Escaped {
-		r.cite("a2.react.escape.caught")
+	if r.by("a2.react.escape.caught", r.unit(u).Escaped) {
 		return b
 	}
 	r.armsFor(b)

@@ -247,17 +247,14 @@ func (r *Run) tries(u UnitID, k Reaction) bool {
 	un.Tried = r.Action
 	r.cite(k.rule())
 	switch {
-	case k == GoDown && un.InHand == 0 && un.current() != Ambush:
-		r.cite("a2.react.no-die-switch", "a2.react.rule-exceptions", "a2.react.free")
+	case r.by("a2.react.no-die-switch", k == GoDown && un.InHand == 0 && un.current() != Ambush, "a2.react.rule-exceptions", "a2.react.free"):
 		r.turnDie(u, Down)
-	case un.current() == Ambush && !r.keepsAmbush(u):
-		r.cite("a2.react.ambush.free-reaction", "a2.react.free")
+	case r.by("a2.react.ambush.free-reaction", un.current() == Ambush && !r.keepsAmbush(u), "a2.react.free"):
 		if un.NDice > 1 {
 			r.cite("a2.mod.ambush.sprung")
 		}
 		r.turnDie(u, k.order())
-	case k == GoDown:
-		r.cite("a2.react.free")
+	case r.by("a2.react.free", k == GoDown):
 		r.layReaction(u, k)
 	default:
 		if !r.reactionTest(u, k) {
@@ -304,8 +301,7 @@ func (r *Run) reactionTest(u UnitID, k Reaction) bool {
 		sum.Add("pins", "a2.test.pins-penalty", -pins)
 	}
 	v := r.test(u, &sum)
-	if k.order() == RunOrder && (k == ReactCounter || k == SprintCounter) && r.savage(u) {
-		r.cite("a2.special.savage-strike.countercharge")
+	if r.by("a2.special.savage-strike.countercharge", k.order() == RunOrder && (k == ReactCounter || k == SprintCounter) && r.savage(u)) {
 		v.Pass = v.Face != 10
 	}
 	if !v.Pass {

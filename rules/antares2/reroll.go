@@ -9,8 +9,7 @@ import (
 func (r *Run) rerollMisses(b *Bout) {
 	due := func(shot *Shot) bool { return !shot.Hit && shot.Face != 10 && r.mode(b.Arms[shot.Arm]).ReMiss }
 	for i := range b.shots {
-		if due(&b.shots[i]) {
-			r.cite("a2.reroll-hits.misses-first", "a2.reroll.no-reroll-of-reroll")
+		if r.by("a2.reroll-hits.misses-first", due(&b.shots[i]), "a2.reroll.no-reroll-of-reroll") {
 			r.reroll(b, i, RollRerollMiss, due)
 		}
 	}
@@ -158,8 +157,7 @@ func (r *Run) rerollHits(b *Bout, rule tally.Rule) {
 		if !shot.Hit || r.mode(b.Arms[shot.Arm]).Blast > 0 {
 			continue
 		}
-		if shot.Lucky {
-			r.cite("a2.reroll-hits.lucky-exempt")
+		if r.by("a2.reroll-hits.lucky-exempt", shot.Lucky) {
 			continue
 		}
 		if r.mode(b.Arms[shot.Arm]).ReMiss {
@@ -171,8 +169,7 @@ func (r *Run) rerollHits(b *Bout, rule tally.Rule) {
 		}
 		ones = ones || shot.Face == 1
 	}
-	if !hadLucky && ones {
-		r.cite("a2.reroll-hits.reroll-1-lucky")
+	if r.by("a2.reroll-hits.reroll-1-lucky", !hadLucky && ones) {
 		r.chooseLucky(b)
 	}
 }

@@ -93,8 +93,7 @@ func (s *State) armed(u UnitID) bool {
 // nominate asks for all targets and all arms before anything is rolled.  a2.shooting.nominate-all-first
 func (r *Run) nominate(u UnitID, as Order) []*Bout {
 	first := r.askTarget(u, as)
-	if first == noTarget {
-		r.cite("a2.shooting.may-withhold")
+	if r.by("a2.shooting.may-withhold", first == noTarget) {
 		return nil
 	}
 	bouts := []*Bout{r.boutAt(u, as, first)}

@@ -110,8 +110,7 @@ func (r *Run) blows(u UnitID) []Blow {
 			out = append(out, r.blow(m, r.armNamed(m, chosen.Values[asked])))
 			asked++
 		}
-		if t := r.typ(m); t.Mount == CreatureMount && t.Traits.MountAttacks > 0 {
-			r.cite("a2.h2h.mount-and-rider")
+		if t := r.typ(m); r.by("a2.h2h.mount-and-rider", t.Mount == CreatureMount && t.Traits.MountAttacks > 0) {
 			out = append(out, r.blow(m, strikeMount))
 		}
 	}

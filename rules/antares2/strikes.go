@@ -206,16 +206,14 @@ func (r *Run) restrike(b *Bout, d *struck, tn, like int) {
 func (r *Run) strikeHits(b *Bout, blows []Blow, dies []struck, lucky int) {
 	for i, d := range dies {
 		blow := blows[d.blow]
-		if d.face == 10 {
-			r.cite("a2.h2h.lucky-and-dud")
+		if r.by("a2.h2h.lucky-and-dud", d.face == 10) {
 			r.frenzied(b, blow)
 		}
 		if !d.hit {
 			continue
 		}
 		n := 1
-		if blow.Blast > 0 {
-			r.cite("a2.h2h.blast")
+		if r.by("a2.h2h.blast", blow.Blast > 0) {
 			n = r.roll(RollBlast, int(blow.Blast), b.Shooter)
 		}
 		for k := range n {

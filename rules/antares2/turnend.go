@@ -193,8 +193,7 @@ func (r *Run) nextTurn() {
 		un.Moved, un.Took, un.PutOff, un.Acted = 0, false, false, false
 	}
 	r.LastDrawn, r.InARow = -1, 0
-	if r.Turn >= r.book.Mission.Turns {
-		r.cite("a2.general.game-end")
+	if r.by("a2.general.game-end", r.Turn >= r.book.Mission.Turns) {
 		r.Phase = GameOver
 		return
 	}

@@ -22,8 +22,7 @@ func (r *Run) assaultMove(u, target UnitID, a Action) Approach {
 	if way.friend {
 		r.cite("ff.assault.not-through-friends")
 	}
-	if !ok {
-		r.cite("ff.fail-assault.condition")
+	if r.by("ff.fail-assault.condition", !ok) {
 		r.failedMove(u, target)
 		r.noteMoved(u, a)
 		return out
@@ -222,8 +221,7 @@ func (r *Run) hindered(u, target UnitID, a Action, way *path, across int) (bool,
 	}
 	r.cite("ff.charge.definition")
 	k := r.words(u)
-	if k.Teleport {
-		r.cite("ff.kw.teleport.charge")
+	if r.by("ff.kw.teleport.charge", k.Teleport) {
 		return false, ""
 	}
 	why := tally.Rule("")

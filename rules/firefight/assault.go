@@ -152,8 +152,7 @@ func (r *Run) declareAssault(x *Assault) {
 	if r.words(x.Attacker).Vehicle {
 		r.cite("ff.vehicle.assault")
 	}
-	if x.Action == Charge {
-		r.cite("ff.charge.definition", "ff.actions.sprint.charge")
+	if r.by("ff.charge.definition", x.Action == Charge, "ff.actions.sprint.charge") {
 		r.tell("charges", x.Attacker, x.Defender, "ff.assault.declare-first", "%s charges %s", r.name(x.Attacker), r.name(x.Defender))
 		return
 	}
@@ -201,8 +200,7 @@ func (s *State) housemates(a, b UnitID) bool {
 // closeIn makes the assault move and reports whether it leads to a fight.  ff.react.controlled.survivors,
 // ff.fail-assault.condition
 func (r *Run) closeIn(x *Assault) bool {
-	if !r.inPlay(x.Defender) || r.victimRefusal(x.Attacker, x.Defender) != nil {
-		r.cite("ff.fail-assault.condition")
+	if r.by("ff.fail-assault.condition", !r.inPlay(x.Defender) || r.victimRefusal(x.Attacker, x.Defender) != nil) {
 		r.noteMoved(x.Attacker, x.Action)
 		return false
 	}

@@ -110,8 +110,7 @@ func (r *Run) afterHits(a *Attack) {
 	r.blast(a)
 	r.shields(a)
 	r.hitEffects(a)
-	if a.hits() > 0 && r.inPlay(a.Target) {
-		r.cite("ff.house.sequence.damage")
+	if r.by("ff.house.sequence.damage", a.hits() > 0 && r.inPlay(a.Target)) {
 		r.rollDamage(a)
 	}
 }

@@ -16,13 +16,11 @@ func (r *Run) moveAway(u, from UnitID, d geom.Length) (trapped bool) {
 	}
 	r.cite("ff.away.line")
 	f := r.newFlight(u, from, d)
-	if f.full <= 0 {
-		r.cite("ff.building.roof.climb")
+	if r.by("ff.building.roof.climb", f.full <= 0) {
 		return true // the way down is all it could go
 	}
 	in := f.building()
-	if f.meetsEnemy() {
-		r.cite("ff.away.trapped.enemy")
+	if r.by("ff.away.trapped.enemy", f.meetsEnemy()) {
 		return true
 	}
 	if in >= 0 {
@@ -31,8 +29,7 @@ func (r *Run) moveAway(u, from UnitID, d geom.Length) (trapped bool) {
 		}
 		f.stop()
 	}
-	if !f.clearEnd() {
-		r.cite("ff.away.trapped.placement")
+	if r.by("ff.away.trapped.placement", !f.clearEnd()) {
 		return true
 	}
 	shoved := r.shoveFlyers(u, f.at(f.d))
@@ -141,8 +138,7 @@ func (r *Run) vehicleTrapped(u, winner UnitID, lost bool) {
 		r.Units[u].Activated = true
 	}
 	for i := range r.Units {
-		if v := UnitID(i); v != u && r.Units[i].Where == OnTable && r.enemies(u, v) && r.nearer(u, v, geom.Inch) {
-			r.cite("ff.vehicle.trapped-shove")
+		if v := UnitID(i); r.by("ff.vehicle.trapped-shove", v != u && r.Units[i].Where == OnTable && r.enemies(u, v) && r.nearer(u, v, geom.Inch)) {
 			if by, ok := r.shove(v, u); ok {
 				r.tellShoved(v, u, by, "ff.vehicle.trapped-shove")
 			}

@@ -75,8 +75,7 @@ func (r *Run) tacticianDice(u UnitID, dice []commandDie) []commandDie {
 	if k.Tactician == 0 {
 		return dice
 	}
-	if !r.inPlay(u) {
-		r.cite("ff.reserve.no-pool-no-vp")
+	if r.by("ff.reserve.no-pool-no-vp", !r.inPlay(u)) {
 		return dice
 	}
 	r.cite("ff.command.pool.tactician-dice", "ff.kw.tactician")
@@ -93,8 +92,7 @@ func (r *Run) tacticianDice(u UnitID, dice []commandDie) []commandDie {
 // ff.command.pool.reroll-per-command-unit, ff.basics.reroll.each-die-once
 func (r *Run) rerollPool(side Side, dice []commandDie) {
 	n := r.commandUnits(side)
-	if n == 0 {
-		r.cite("ff.command.pool.reroll-per-command-unit")
+	if r.by("ff.command.pool.reroll-per-command-unit", n == 0) {
 		return
 	}
 	a := r.ask(flow.Question{

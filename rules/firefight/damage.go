@@ -61,8 +61,7 @@ func (r *Run) rollDamage(a *Attack) {
 		if p.Hits == 0 {
 			continue
 		}
-		if w.Words.Disruption {
-			r.cite("ff.kw.disruption.no-damage")
+		if r.by("ff.kw.disruption.no-damage", w.Words.Disruption) {
 			continue
 		}
 		sum := r.damageSum(a.Target, w)
@@ -145,8 +144,7 @@ func (r *Run) heavyArmour(a *Attack, dice []die) {
 func (r *Run) wound(a *Attack, pool int8) {
 	w := &r.weapon(a, pool).Words
 	points := 1
-	if w.Devastating != (Amount{}) {
-		r.cite("ff.kw.devastating.multiply", "ff.kw.devastating.one-model")
+	if r.by("ff.kw.devastating.multiply", w.Devastating != (Amount{}), "ff.kw.devastating.one-model") {
 		points = r.amount(RollDevastating, a.Unit, w.Devastating, 1)
 	}
 	a.Pools[pool].hurt = true

@@ -10,8 +10,7 @@ const hvaPace = 6 * geom.Inch
 
 // hvaAction attaches or detaches an HVA, a short action.  ff.drone.hva.attach, ff.drone.hva.detach
 func (r *Run) hvaAction(u UnitID, a Action) {
-	if a == Detach {
-		r.cite("ff.drone.hva.detach")
+	if r.by("ff.drone.hva.detach", a == Detach) {
 		r.dropHVA(u)
 		return
 	}

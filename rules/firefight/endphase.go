@@ -62,8 +62,7 @@ func (r *Run) unpinStep(side Side) {
 			r.removePin(UnitID(v), "ff.end.step1-unpin")
 		}
 	}
-	if r.CP[side] > 0 {
-		r.cite("ff.command.pool.no-carry-over")
+	if r.by("ff.command.pool.no-carry-over", r.CP[side] > 0) {
 		r.CP[side] = 0
 	}
 }
@@ -123,8 +122,7 @@ func (r *Run) brokenStep(side Side) {
 		if r.Units[i].Side != side || !r.inPlay(u) || !r.halved(u) {
 			continue
 		}
-		if r.commands(u) {
-			r.cite("ff.nerve.broken.command-never")
+		if r.by("ff.nerve.broken.command-never", r.commands(u)) {
 			continue
 		}
 		r.cite("ff.end.step2-broken-tests", "ff.nerve.broken.threshold")

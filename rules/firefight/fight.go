@@ -15,14 +15,11 @@ func (r *Run) fight(x *Assault) {
 	r.unit(x.Defender).Reacting = counter // its blows are its reaction  ff.react.no-orders
 	defer func() { r.unit(x.Defender).Reacting = false }()
 	switch {
-	case x.charging() && counter:
-		r.cite("ff.react.counter.vs-charge")
+	case r.by("ff.react.counter.vs-charge", x.charging() && counter):
 		r.together(x)
-	case x.charging():
-		r.cite("ff.fight.charger-first")
+	case r.by("ff.fight.charger-first", x.charging()):
 		r.oneByOne(x, 0)
-	case counter:
-		r.cite("ff.react.counter.vs-advance")
+	case r.by("ff.react.counter.vs-advance", counter):
 		r.oneByOne(x, 1)
 	default:
 		r.cite("ff.fight.simultaneous-default")
@@ -125,8 +122,7 @@ func (r *Run) fighters(u, foe UnitID, out *[64]ModelID) int {
 		if n == len(out) {
 			break
 		}
-		if r.typ(m).Assault == Dash {
-			r.cite("ff.basics.dice.dash-stat")
+		if r.by("ff.basics.dice.dash-stat", r.typ(m).Assault == Dash) {
 			continue
 		}
 		if r.Units[u].Where == OnTable {

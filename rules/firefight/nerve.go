@@ -43,8 +43,7 @@ func (s *State) lastModel(u UnitID) bool {
 // nerveTest takes a NERVE test: a failure may be re-rolled once by an inspired unit.  ff.nerve.roll,
 // ff.nerve.inspiring-reroll, ff.basics.dice.dash-stat
 func (r *Run) nerveTest(u UnitID, rule tally.Rule, plain bool) bool {
-	if r.lead(u).Nerve == Dash {
-		r.cite("ff.basics.dice.dash-stat")
+	if r.by("ff.basics.dice.dash-stat", r.lead(u).Nerve == Dash) {
 		return false
 	}
 	r.cite(rule)
@@ -56,8 +55,7 @@ func (r *Run) nerveTest(u UnitID, rule tally.Rule, plain bool) bool {
 	passed := r.succeeds(face, sum.Total())
 	r.tellNerve(u, &sum, passed, face)
 	if !passed {
-		if why := r.inspired(u); why != "" && r.askReroll(u, why) {
-			r.cite("ff.nerve.inspiring-reroll", "ff.basics.reroll.each-die-once")
+		if why := r.inspired(u); r.by("ff.nerve.inspiring-reroll", why != "" && r.askReroll(u, why), "ff.basics.reroll.each-die-once") {
 			face = r.rollNeed(RollNerveReroll, u, sum.Total())
 			passed = r.succeeds(face, sum.Total())
 			r.tellNerve(u, &sum, passed, face)

@@ -107,8 +107,7 @@ func (r *Run) claimObjectives() {
 		}
 		c := r.claimOn(i, chosen)
 		side := c.side()
-		if c.contested() {
-			r.cite("ff.objective.contest")
+		if r.by("ff.objective.contest", c.contested()) {
 			if side == flow.Nobody {
 				r.cite("ff.objective.tie")
 			}

@@ -52,8 +52,7 @@ func (r *Run) terrify(x *Assault) {
 	if x.Action != Charge || !r.words(x.Attacker).Terrifying || !r.inPlay(x.Defender) {
 		return
 	}
-	if r.words(x.Defender).Terrifying {
-		r.cite("ff.kw.terrifying.immune")
+	if r.by("ff.kw.terrifying.immune", r.words(x.Defender).Terrifying) {
 		return
 	}
 	r.cite("ff.kw.terrifying.timing")
@@ -226,8 +225,7 @@ func (r *Run) goBack(u UnitID, was Place) {
 // ff.away.evade-not-trapped
 func (r *Run) evade(x *Assault) {
 	t := x.Defender
-	if !r.nerveTest(t, "ff.react.evade.test", false) {
-		r.cite("ff.react.evade.fails")
+	if r.by("ff.react.evade.fails", !r.nerveTest(t, "ff.react.evade.test", false)) {
 		return
 	}
 	if !r.inPlay(t) {

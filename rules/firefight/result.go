@@ -10,21 +10,16 @@ func (r *Run) conclude(x *Assault, b *Budget) {
 	r.totals(x)
 	attacker, defender := r.inPlay(x.Attacker), r.inPlay(x.Defender)
 	switch {
-	case !attacker && !defender:
-		r.cite("ff.result.destroyed-loses")
+	case r.by("ff.result.destroyed-loses", !attacker && !defender):
 		b.Over = true
-	case !defender:
-		r.cite("ff.result.destroyed-loses")
+	case r.by("ff.result.destroyed-loses", !defender):
 		r.attackerWins(x, b)
-	case !attacker:
-		r.cite("ff.result.destroyed-loses")
+	case r.by("ff.result.destroyed-loses", !attacker):
 		b.Over = true
 		r.defenderWins(x, b)
-	case x.Damage[0] > x.Damage[1]:
-		r.cite("ff.result.winner")
+	case r.by("ff.result.winner", x.Damage[0] > x.Damage[1]):
 		r.attackerWins(x, b)
-	case x.Damage[0] < x.Damage[1]:
-		r.cite("ff.result.winner")
+	case r.by("ff.result.winner", x.Damage[0] < x.Damage[1]):
 		r.defenderWins(x, b)
 	default:
 		r.drawn(x, b)

@@ -1,6 +1,7 @@
 package firefight
 
 import (
+	"slices"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
@@ -22,20 +23,24 @@ func (r *Run) cite(rules ...tally.Rule) {
 	flow.Cite(r.io, rules...)
 }
 
-// by tells whether a rule decides something here: its condition holds. The rule is cited then.
-func (r *Run) by(rule tally.Rule, holds bool) bool {
-	if !holds || r.denied(rule) {
+// by tells whether a rule decides something here: its condition holds. The rule is cited then, and with it
+// others that say the same.
+func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
+	if !holds || r.denied(rule) || r.denied(more...) {
 		return false
 	}
 	flow.Cite(r.io, rule)
+	flow.Cite(r.io, more...)
 	return true
 }
 
 // holds is by where nothing is carried out and so nothing cited: in offers, judgements and sums.
 func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.denied(rule) }
 
-// denied tells whether a rule case has switched a row off; see Deny.
-func (s *State) denied(rule tally.Rule) bool { return s.book.denied != "" && s.book.denied == rule }
+// denied tells whether a rule case has switched one of these rows off; see Deny.
+func (s *State) denied(rules ...tally.Rule) bool {
+	return s.book.denied != "" && slices.Contains(rules, s.book.denied)
+}
 
 // sum starts a number with its reasons.
 func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {

@@ -158,8 +158,7 @@ func (r *Run) disembark(u UnitID, a Action, b *Budget) {
 	default:
 		r.cite("ff.transport.exit.advanced-or-idle")
 	}
-	if r.goOn(u, a) && flying {
-		r.cite("ff.transport.flying-exit.no-sprint")
+	if r.by("ff.transport.flying-exit.no-sprint", r.goOn(u, a) && flying) {
 		r.Units[carrier].Emptied = true
 	}
 }
@@ -169,8 +168,7 @@ func (r *Run) disembark(u UnitID, a Action, b *Budget) {
 // ff.building.roof.access
 func (r *Run) jumpOut(u, carrier UnitID, b *Budget) {
 	b.Over = true
-	if floor, piece := r.nextFloor(u); floor == OnRoof && r.roofRefusal(u, piece) == nil {
-		r.cite("ff.building.roof.access", "ff.transport.flying-exit.others", "ff.transport.flying-exit.no-sprint")
+	if floor, piece := r.nextFloor(u); r.by("ff.building.roof.access", floor == OnRoof && r.roofRefusal(u, piece) == nil, "ff.transport.flying-exit.others", "ff.transport.flying-exit.no-sprint") {
 		r.goInto(u, OnRoof, piece)
 		r.Units[carrier].Emptied = true
 		return
@@ -182,8 +180,7 @@ func (r *Run) jumpOut(u, carrier UnitID, b *Budget) {
 		Fits:   func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
 		Border: &edge,
 		Near:   func(k int) (geom.Point, bool) { return edge.around(k, &lead, 1) }}
-	if r.placing(p) {
-		r.cite("ff.transport.flying-exit.others", "ff.transport.flying-exit.no-sprint")
+	if r.by("ff.transport.flying-exit.others", r.placing(p), "ff.transport.flying-exit.no-sprint") {
 		r.Units[carrier].Emptied = true
 	}
 }

@@ -96,8 +96,7 @@ func (r *Run) turnStep() {
 		r.roundOver()
 		return
 	}
-	if left[r.Active] == 0 {
-		r.cite("ff.turns.run-out")
+	if r.by("ff.turns.run-out", left[r.Active] == 0) {
 		r.Active, r.Opening = r.Active.Other(), false
 	}
 	side := r.Active

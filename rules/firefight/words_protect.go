@@ -58,8 +58,7 @@ func (r *Run) citeResilient(u UnitID) {
 	switch {
 	case k.Resilient == 0 && medics == 0:
 		return
-	case k.Construct || k.Vehicle:
-		r.cite("ff.kw.resilient.exclusions")
+	case r.by("ff.kw.resilient.exclusions", k.Construct || k.Vehicle):
 		return
 	}
 	if medics > 0 {

@@ -20,11 +20,9 @@ func (r *Run) damagePins(a *Attack) {
 		w := &r.book.Weapons[a.Pools[i].Weapon]
 		switch {
 		case !a.Pools[i].hurt || !r.inPlay(a.Target):
-		case w.Words.AntiTank:
-			r.cite("ff.pin.vehicle.anti-tank")
+		case r.by("ff.pin.vehicle.anti-tank", w.Words.AntiTank):
 			r.pin(a.Target, "ff.kw.anti-tank.pin", false)
-		case w.Words.AntiAircraft && k.Fly:
-			r.cite("ff.pin.vehicle.anti-aircraft")
+		case r.by("ff.pin.vehicle.anti-aircraft", w.Words.AntiAircraft && k.Fly):
 			r.pin(a.Target, "ff.kw.anti-aircraft.pin", false)
 		}
 	}
@@ -117,8 +115,7 @@ func (r *Run) frenzy(a *Attack) {
 	if n > 0 {
 		r.cite("ff.kw.frenzy")
 	}
-	if k.FrenzyPerModel > 0 {
-		r.cite("ff.kw.frenzy.per-model")
+	if r.by("ff.kw.frenzy.per-model", k.FrenzyPerModel > 0) {
 		each := 1
 		if r.book.Options.FrenzyTimesModels {
 			each = int(k.FrenzyPerModel)
@@ -148,8 +145,7 @@ func (r *Run) rerollFailures(a *Attack, n int, name string, rule tally.Rule) {
 // not. A failure marks it activated and takes its overwatch.  ff.kw.it-burns.nerve, ff.kw.it-burns.fail,
 // ff.react.controlled.it-burns, ff.actions.overwatch.lost-by-fire
 func (r *Run) itBurns(a *Attack) {
-	if a.Reaction && !a.Blaze {
-		r.cite("ff.react.controlled.it-burns")
+	if r.by("ff.react.controlled.it-burns", a.Reaction && !a.Blaze) {
 		return
 	}
 	if r.nerveTest(a.Target, "ff.kw.it-burns.nerve", true) {
@@ -207,13 +203,11 @@ func (r *Run) hitEffects(a *Attack) {
 		return
 	case a.Blaze && a.Reaction:
 		r.pin(a.Target, "ff.react.suppressive.pin", false)
-	case a.Blaze:
-		r.cite("ff.pin.non-vehicle.blaze")
+	case r.by("ff.pin.non-vehicle.blaze", a.Blaze):
 		r.pin(a.Target, "ff.blaze.pins", free)
 	case pins && !a.Melee && r.words(a.Target).Vehicle:
 		r.pin(a.Target, "ff.kw.pinning", free)
-	case pins && !a.Melee:
-		r.cite("ff.pin.non-vehicle.pinning-weapon")
+	case r.by("ff.pin.non-vehicle.pinning-weapon", pins && !a.Melee):
 		r.pin(a.Target, "ff.kw.pinning", free)
 	}
 	if burns {
