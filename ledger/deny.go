@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"time"
 
 	"sortie/casetest"
 	"sortie/game"
@@ -61,9 +62,14 @@ func (s Source) deny(only tally.Rule) (Denial, error) {
 	}
 	d := Denial{Unfelt: []tally.Rule{}, Fixed: []Fixed{}}
 	for _, row := range l.Rows {
-		if only == "" || only == row.ID {
-			d.hold(row.ID, s.felt(row.ID, cases[row.ID]), len(cases[row.ID]) > 0, fixed[row.ID], unfelt[row.ID])
+		if only != "" && only != row.ID {
+			continue
 		}
+		felt, err := s.felt(row.ID, cases[row.ID])
+		if err != nil {
+			return d, err
+		}
+		d.hold(row.ID, felt, len(cases[row.ID]) > 0, fixed[row.ID], unfelt[row.ID])
 	}
 	for _, id := range append(sorted(fixed), sorted(unfelt)...) {
 		if _, ok := l.Row(id); !ok {
@@ -139,12 +145,28 @@ func (s Source) casesByRow() (map[tally.Rule][]caseFile, error) {
 	return out, nil
 }
 
-// felt tells whether a case fails without a row.
-func (s Source) felt(row tally.Rule, cases []caseFile) bool {
-	return slices.ContainsFunc(cases, func(c caseFile) bool {
-		report := casetest.RunWithout(row, s.find, c.name, c.text)
-		return !report.Passed()
-	})
+// patience is how long a case may take without a row; with it each takes some milliseconds.
+const patience = time.Minute
+
+// felt tells whether a case fails without a row. Rules that never come to an end without it are an error: no
+// one can stop them, and the next case would have to share the machine with them.
+func (s Source) felt(row tally.Rule, cases []caseFile) (bool, error) {
+	for _, c := range cases {
+		passed := make(chan bool, 1)
+		go func() {
+			report := casetest.RunWithout(row, s.find, c.name, c.text)
+			passed <- report.Passed()
+		}()
+		select {
+		case ok := <-passed:
+			if !ok {
+				return true, nil
+			}
+		case <-time.After(patience):
+			return false, fmt.Errorf("%s does not end without %s: let the rules stop there", c.name, row)
+		}
+	}
+	return false, nil
 }
 
 func (s Source) find(id string) (game.System, bool) { return s.System, id == s.ID }

@@ -181,8 +181,7 @@ func (r *Run) dash(u, shooter UnitID, sprint bool) {
 	}
 	if sprint {
 		spec.Multiple = 3
-		r.unit(u).Sprinting = true
-		r.cite("a2.react.dash.sprint-reroll")
+		r.unit(u).Sprinting = r.by("a2.react.dash.sprint-reroll", true)
 	}
 	r.moveReacting(spec)
 }

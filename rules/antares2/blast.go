@@ -24,7 +24,7 @@ func (r *Run) halveBlast(b *Bout) {
 			lucky = lucky || h.Lucky
 		}
 	}
-	if total == 0 {
+	if !r.holds("a2.blast.halve-instead-of-reroll", total > 0) {
 		return
 	}
 	keep := total / 2

@@ -14,7 +14,7 @@ func (r *Run) blindFire(b *Bout) {
 	for _, arm := range b.Arms {
 		for range arm.Shots {
 			face := r.roll(RollHit, dice.D10, b.Shooter)
-			if face != 1 {
+			if r.holds("a2.blind-fire.only-1", face != 1) {
 				r.tell("missed", b.Shooter, NoUnit, "a2.blind-fire.only-1", "%s: blind fire misses with %d", r.name(b.Shooter), face)
 				continue
 			}

@@ -27,13 +27,13 @@ func (r *Run) afterBout(b *Bout) {
 // breakReason is the rule by which a bout calls for a break test, empty if none does.
 func (r *Run) breakReason(b *Bout) tally.Rule {
 	rule := tally.Rule("")
-	if b.Pinned && r.nervous(b.Target) {
+	if r.holds("a2.break.when.special", b.Pinned && r.nervous(b.Target)) {
 		rule = "a2.break.when.special"
 	}
 	if b.Lost > 0 {
 		r.cite("a2.break.when.lost-half") // judged at every loss
 	}
-	if b.Lost > 0 && r.lostHalf(b.Target) {
+	if r.holds("a2.break.when.lost-half", b.Lost > 0 && r.lostHalf(b.Target)) {
 		if rule != "" {
 			r.cite(rule, "a2.break.one-test-for-all-reasons")
 		}
@@ -55,8 +55,8 @@ func (s *State) nervous(u UnitID) bool {
 // equipment do not count.  a2.break.when.lost-half, a2.break.count.no-weapons-equipment
 func (s *State) lostHalf(u UnitID) bool {
 	un := s.unit(u)
-	if onDamageChart(un.Type) {
-		return false // a2.break.damage-chart.when
+	if s.holds("a2.break.damage-chart.when", onDamageChart(un.Type)) {
+		return false
 	}
 	return 2*s.strength(u) <= int(un.Strength)
 }
@@ -77,7 +77,7 @@ func (s *State) exempt(u UnitID) bool {
 // breakSum is the target number: Co less pins.  a2.break.tn
 func (r *Run) breakSum(u UnitID) tally.Tally {
 	sum := r.coSum(RollBreak, u)
-	if pins := r.unit(u).Pins; pins > 0 {
+	if pins := r.unit(u).Pins; r.holds("a2.break.tn", pins > 0) {
 		sum.Add("pins", "a2.test.pins-penalty", -int(pins))
 	}
 	return sum
@@ -85,7 +85,9 @@ func (r *Run) breakSum(u UnitID) tally.Tally {
 
 // breakTest takes a break test of a unit for the given reason.
 func (r *Run) breakTest(u UnitID, rule tally.Rule) {
-	r.cite(rule)
+	if !r.by(rule, true) {
+		return
+	}
 	if r.by("a2.break.exempt", r.exempt(u)) {
 		return
 	}
@@ -112,8 +114,7 @@ func (r *Run) breakFailed(u UnitID) {
 		r.destroy(u, "a2.break.damage-chart.fail", "it has failed a break test")
 	case r.lostHalf(u) || r.brittle(u):
 		r.destroy(u, "a2.break.fail-broken", "it is broken")
-	default:
-		r.cite("a2.break.fail-forced-down")
+	case r.by("a2.break.fail-forced-down", true):
 		r.forcedDown(u)
 	}
 }

@@ -147,7 +147,7 @@ func (s *State) agSum(name string, u UnitID, mod int, label string, rule tally.R
 		if t.Role == TeamWeapon && t.Ag == 0 {
 			continue
 		}
-		if !found || t.Ag < lowest {
+		if !found || s.holds("a2.test.whole-unit-worst-stat", t.Ag < lowest) {
 			lowest, found = t.Ag, true
 		}
 	}

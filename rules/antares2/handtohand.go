@@ -167,15 +167,13 @@ func (r *Run) roundResult(c *Clash) {
 	pa, pb := r.unit(a).Pins, r.unit(b).Pins
 	switch {
 	case !r.inPlay(a) && !r.inPlay(b):
-	case !r.inPlay(a):
+	case r.by("a2.h2h.result.wiped-out", !r.inPlay(a)):
 		c.Winner, c.Loser = b, a
-		r.cite("a2.h2h.result.wiped-out")
-	case !r.inPlay(b):
+	case r.by("a2.h2h.result.wiped-out", !r.inPlay(b)):
 		c.Winner, c.Loser = a, b
-		r.cite("a2.h2h.result.wiped-out")
-	case pa == pb:
+	case r.holds("a2.h2h.result.draw", pa == pb):
 		r.tell("draw", a, b, "a2.h2h.result.draw", "%s and %s fight to a draw with %d pin(s) each", r.name(a), r.name(b), pa)
-	default:
+	case r.holds("a2.h2h.result.most-pins-loses", true):
 		c.Winner, c.Loser = a, b
 		if pa > pb {
 			c.Winner, c.Loser = b, a
@@ -212,15 +210,15 @@ func (r *Run) fightTest(c *Clash, u UnitID, fought []*Bout) {
 			reason = why
 		}
 	}
-	if c.Loser == u && onDamageChart(r.unit(u).Type) {
-		r.cite("a2.h2h.result.damage-chart-units")
-	} else if r.by("a2.h2h.result.loser-tests", c.Loser == u) {
+	switch {
+	case r.by("a2.h2h.result.damage-chart-units", c.Loser == u && onDamageChart(r.unit(u).Type)):
+	case r.by("a2.h2h.result.loser-tests", c.Loser == u):
 		if reason != "" {
 			r.cite("a2.break.one-test-for-all-reasons", reason)
 		}
 		reason = "a2.break.when.defeated"
-	} else if reason != "" {
-		r.cite("a2.h2h.incidental-tests")
+	case !r.by("a2.h2h.incidental-tests", reason != ""):
+		reason = ""
 	}
 	if reason != "" {
 		r.breakTest(u, reason)

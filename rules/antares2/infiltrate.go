@@ -26,8 +26,7 @@ func (r *Run) infiltrateStep() {
 	}
 	side := Side(0)
 	switch {
-	case waiting[0] > 0 && waiting[1] > 0: // a2.special.infiltrators.both-sides
-		r.cite("a2.special.infiltrators.both-sides")
+	case r.by("a2.special.infiltrators.both-sides", waiting[0] > 0 && waiting[1] > 0):
 		side = Side(r.io.Roll(dice.Roll{Name: RollInfiltrate, Bag: [4]uint8{waiting[0], waiting[1]}, Unit: -1}) - 1)
 	case waiting[1] > 0:
 		side = 1

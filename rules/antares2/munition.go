@@ -47,7 +47,7 @@ func (r *Run) nullifyScramblers() {
 			continue
 		}
 		for u := range r.Units {
-			if r.inPlay(UnitID(u)) && r.nucleusReaches(UnitID(u), mk) {
+			if r.holds("a2.special.nucleus.nullify", r.inPlay(UnitID(u)) && r.nucleusReaches(UnitID(u), mk)) {
 				mk.Gone = true
 				r.tell("nullified", UnitID(u), NoUnit, "a2.special.nucleus.nullify", "%s removes a scrambler marker", r.name(UnitID(u)))
 			}

@@ -220,7 +220,9 @@ func (r *Run) orderTest(u UnitID, d *Declaration) bool {
 	if r.skipsOrderTest(u, d) {
 		return true
 	}
-	r.cite("a2.order-test.needed-with-pins")
+	if !r.by("a2.order-test.needed-with-pins", un.Pins > 0) {
+		return true
+	}
 	if un.Where == Aboard {
 		r.cite("a2.transport.order-tests")
 	}
@@ -251,10 +253,9 @@ func (r *Run) skipsOrderTest(u UnitID, d *Declaration) bool {
 // orderPassAnyway lets a Savage Strike unit pass on anything but a 10 when it runs to assault.
 // a2.special.savage-strike.order
 func (r *Run) orderPassAnyway(u UnitID, d *Declaration, v Verdict) bool {
-	if d.Order != RunOrder || !d.Run.assaults() || !r.savage(u) {
+	if !r.by("a2.special.savage-strike.order", d.Order == RunOrder && d.Run.assaults() && r.savage(u)) {
 		return v.Pass
 	}
-	r.cite("a2.special.savage-strike.order")
 	return v.Face != dice.D10
 }
 
@@ -273,10 +274,7 @@ func (s *State) savage(u UnitID) bool {
 // orderSum is the target number: Co less pins, or plain Co for a Rally.  a2.order-test.tn
 func (r *Run) orderSum(u UnitID, o Order, pins int) tally.Tally {
 	sum := r.coSum(RollOrderTest, u)
-	if o == Rally {
-		r.cite("a2.order-test.rally-tn")
-	} else {
-		r.cite("a2.order-test.tn")
+	if !r.by("a2.order-test.rally-tn", o == Rally) && r.by("a2.order-test.tn", pins > 0) {
 		sum.Add("pins", "a2.test.pins-penalty", -pins)
 	}
 	return sum
@@ -288,8 +286,7 @@ func (r *Run) shedByTest(u UnitID, v Verdict) {
 	switch {
 	case v.Face == 1:
 		r.removePins(u, 2, "a2.order-test.result-1")
-	case v.Face == 10:
-		r.cite("a2.order-test.result-10", "a2.test.extra-effects-of-1-and-10")
+	case r.by("a2.order-test.result-10", v.Face == 10, "a2.test.extra-effects-of-1-and-10"):
 	case v.Pass:
 		r.removePins(u, 1, "a2.order-test.result-pass")
 	default:
@@ -300,9 +297,8 @@ func (r *Run) shedByTest(u UnitID, v Verdict) {
 // orderFailed turns the die of a unit that failed to Down; aboard a transport nothing happens.
 func (r *Run) orderFailed(u UnitID) {
 	un := r.unit(u)
-	if un.Where == Aboard {
+	if r.by("a2.transport.failed-order", un.Where == Aboard) {
 		un.Dice[un.NDice-1].Failed = true
-		r.cite("a2.transport.failed-order")
 		return
 	}
 	r.turnDie(u, Down)

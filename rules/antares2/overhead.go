@@ -87,10 +87,9 @@ func (r *Run) askAim(b *Bout) ModelID {
 func (r *Run) landOverhead(b *Bout, shot *Shot) {
 	arm := b.Arms[shot.Arm]
 	switch {
-	case shot.Hit:
+	case r.by("a2.oh.result-pass", shot.Hit):
 		r.onTarget(b, arm, shot)
-	case shot.Face == 10:
-		r.cite("a2.oh.result-10")
+	case r.by("a2.oh.result-10", shot.Face == 10):
 	case r.by("a2.oh.result-fail", b.As == Fire):
 		r.offTarget(b, arm, r.aimPoint(b, arm), geom.Length(shot.Face)*geom.Inch)
 	default:
@@ -109,7 +108,6 @@ func (r *Run) aimPoint(b *Bout, arm Arm) geom.Point {
 // onTarget scores an overhead hit. A blast hits the unit as any blast does; without one only the
 // model aimed at is hit, and equipment only by a lucky hit.  a2.oh.non-blast
 func (r *Run) onTarget(b *Bout, arm Arm, shot *Shot) {
-	r.cite("a2.oh.result-pass")
 	if shot.Face == 1 {
 		r.cite("a2.oh.result-1")
 	}
@@ -120,8 +118,7 @@ func (r *Run) onTarget(b *Bout, arm Arm, shot *Shot) {
 		r.score(b, shot, NoModel)
 	case r.by("a2.oh.template-not-allocation", r.mode(arm).Blast > 0, "a2.template.round-3"):
 		r.score(b, shot, NoModel)
-	default:
-		r.cite("a2.oh.non-blast")
+	case r.by("a2.oh.non-blast", true):
 		if !shot.Lucky && !r.counts(arm.Aim) {
 			return
 		}

@@ -297,7 +297,7 @@ func (r *Run) keepsAmbush(u UnitID) bool {
 func (r *Run) reactionTest(u UnitID, k Reaction) bool {
 	sum := r.initSum(RollReaction, u)
 	r.cite("a2.react.tn")
-	if pins := int(r.unit(u).Pins); pins > 0 {
+	if pins := int(r.unit(u).Pins); r.holds("a2.react.tn", pins > 0) {
 		sum.Add("pins", "a2.test.pins-penalty", -pins)
 	}
 	v := r.test(u, &sum)

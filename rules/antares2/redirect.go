@@ -207,7 +207,7 @@ func (r *Run) spendBuddy(b *Bout) {
 			break
 		}
 	}
-	if spent == NoModel {
+	if !r.holds("a2.special.sacrificial-buddy.removed", spent != NoModel) {
 		return
 	}
 	r.Models[spent].Gone = true

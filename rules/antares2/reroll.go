@@ -117,21 +117,21 @@ func (s *State) forcesRerolls(b *Bout) (bool, tally.Rule) {
 		return false, ""
 	}
 	un := s.unit(b.Target)
-	if un.current() == Down {
+	if s.holds("a2.reroll-hits.down", un.current() == Down) {
 		switch un.Type {
 		case Infantry, Beast, TeamUnit:
 			return true, "a2.reroll-hits.down"
 		}
 	}
-	if un.Sprinting {
+	if s.holds("a2.reroll-hits.sprinting", un.Sprinting) {
 		return true, "a2.reroll-hits.sprinting"
 	}
 	for m := range s.own(b.Target) {
 		t := &s.typ(m).Traits
-		if t.Fast && un.current() == RunOrder {
+		if s.holds("a2.special.fast.evasive", t.Fast && un.current() == RunOrder) {
 			return true, "a2.special.fast.evasive"
 		}
-		if t.ForceReHits {
+		if s.holds("a2.reroll-hits.special", t.ForceReHits) {
 			return true, "a2.reroll-hits.special"
 		}
 	}

@@ -124,9 +124,8 @@ func heavilyArmoured(value int) bool { return value > 10 }
 // resist takes one Res test. Equipment without a Res stat is lost without one.
 func (r *Run) resist(b *Bout, h *Hit) {
 	t := r.typ(h.Model)
-	if t.Role == Equipment && t.Res == 0 {
+	if r.by("a2.lucky.buddy-removed-after-tests", t.Role == Equipment && t.Res == 0) {
 		h.Failed = true
-		r.cite("a2.lucky.buddy-removed-after-tests")
 		return
 	}
 	sum := r.resistSum(b, h, h.Model)

@@ -80,8 +80,7 @@ func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *tally.Notes) 
 // stand begins lines from a model, or from one of its weapons.
 func (l *line) stand(from ModelID, w int, as Size) {
 	l.notes.Add("a2.los.top-down")
-	if l.s.typ(from).Role == Symbiote {
-		l.notes.Add("a2.special.symbiote.weapon")
+	if l.by("a2.special.symbiote.weapon", l.s.typ(from).Role == Symbiote) {
 		from, w = l.s.hostOf(from), -1
 	}
 	l.s.eyesOf(from, w, &l.eyes, l.notes)
@@ -174,20 +173,17 @@ func (e *eyes) add(p geom.Point) {
 // eyesOf finds where a model draws its lines from.
 func (s *State) eyesOf(m ModelID, w int, e *eyes, n *tally.Notes) {
 	mo, t := s.model(m), s.typ(m)
-	if w >= 0 && s.book.Weapons[t.Weapons[w]].Side {
-		// a2.los.side-mounted-drone: the weapon and the base centre must both see
-		n.Add("a2.los.side-mounted-drone")
+	if s.noted(n, "a2.los.side-mounted-drone", w >= 0 && s.book.Weapons[t.Weapons[w]].Side) { // both must see
 		e.all = true
 		e.add(mo.At)
 		e.add(s.weaponPlace(m, w))
 		return
 	}
-	if !t.seesFromSystems() {
+	if !s.noted(n, "a2.los.from-weapon-system", t.seesFromSystems()) {
 		n.Add("a2.los.centre-to-centre")
 		e.add(mo.At)
 		return
 	}
-	n.Add("a2.los.from-weapon-system")
 	if w >= 0 && w < len(t.Weapons) {
 		e.add(s.weaponPlace(m, w))
 		return

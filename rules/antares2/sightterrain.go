@@ -196,8 +196,7 @@ func (s *State) seeThrough(c *crossed) tally.Rule {
 
 // ignored tells whether a piece on the line does not count for it.
 func (l *line) ignored(i int, pc *Piece, spans []geom.Span) bool {
-	if (l.high[0] >= 0 || l.high[1] >= 0) && (l.overlooks(l.high[0], i, pc) || l.overlooks(l.high[1], i, pc)) {
-		l.notes.Add("a2.los.open.high-ground")
+	if l.by("a2.los.open.high-ground", (l.high[0] >= 0 || l.high[1] >= 0) && (l.overlooks(l.high[0], i, pc) || l.overlooks(l.high[1], i, pc))) {
 		return true
 	}
 	if pc.Building == nil && pc.Kind.Sight == Blocking && l.to != NoModel && pc.Area.Contains(l.p) && pc.Area.Contains(l.q) {
@@ -207,8 +206,7 @@ func (l *line) ignored(i int, pc *Piece, spans []geom.Span) bool {
 	if pc.Kind.Class == Obstacle {
 		return l.acrossObstacle(i, pc, spans)
 	}
-	if pc.Building == nil && l.fromEdge(pc, spans) {
-		l.notes.Add("a2.los.open.on-the-edge")
+	if l.by("a2.los.open.on-the-edge", pc.Building == nil && l.fromEdge(pc, spans)) {
 		return true
 	}
 	return false
@@ -222,15 +220,12 @@ func (l *line) acrossObstacle(i int, pc *Piece, spans []geom.Span) bool {
 	switch {
 	case !on && !l.defends(l.fu, i):
 		return false
-	case geom.TotalLength(spans) > (2 * geom.Inch).Fixed():
-		l.notes.Add("a2.los.defended-along")
+	case l.by("a2.los.defended-along", geom.TotalLength(spans) > (2*geom.Inch).Fixed()):
 		return false
 	case on:
-		l.notes.Add("a2.los.open.within-obstacle")
-	default:
-		l.notes.Add("a2.los.open.defended-obstacle")
+		return l.by("a2.los.open.within-obstacle", on)
 	}
-	return true
+	return l.by("a2.los.open.defended-obstacle", true)
 }
 
 // fromEdge tells whether a model at an end of the line stands on the edge of the piece, and the line leaves

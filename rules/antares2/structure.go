@@ -158,14 +158,14 @@ func (s *State) damageAt(t *TargetPoint) int {
 // hole in a roof is round.  a2.building.breach.3-inch
 func (r *Run) breach(i int, t TargetPoint) {
 	d := &r.Damage[i]
-	if d.Breach {
-		return
-	}
-	d.Breach = true
 	rule := tally.Rule("a2.building.breach.3-inch")
 	if r.part(&t).Kind == RoofPart {
 		rule = "a2.building.oh.roof-breach"
 	}
+	if d.Breach || r.denied(rule) {
+		return
+	}
+	d.Breach = true
 	r.tell("breach", NoUnit, NoUnit, rule, "%s: the %s is breached", r.pieceName(t.Piece), r.part(&t).Kind)
 }
 
