@@ -123,10 +123,9 @@ func (r *Run) digIn(u UnitID) {
 // payVigour is the price of Invigorated: on 5+ the unit loses 1 HP without an ARMOUR roll.
 // ff.kw.invigorated.cost
 func (r *Run) payVigour(u UnitID) {
-	if r.unit(u).Vigour == NoVigour {
+	if !r.by("ff.kw.invigorated.cost", r.unit(u).Vigour != NoVigour) {
 		return
 	}
-	r.cite("ff.kw.invigorated.cost")
 	if r.rollNeed(RollInvigorated, u, 5) >= 5 {
 		r.harm(u, 1, NoUnit, false)
 	}
@@ -139,7 +138,7 @@ func (r *Run) holdPosition(u UnitID) {
 	if !r.inPlay(u) || un.Where == Aboard || un.Overwatch || un.NoReact {
 		return
 	}
-	if rule, ok := r.defensible(u); r.by("ff.kw.defensible", ok) {
+	if rule, ok := r.defensible(u); r.by("ff.kw.defensible", ok && !r.denied(rule)) {
 		r.tell("overwatch", u, NoUnit, rule, "%s holds its position and goes on overwatch", r.name(u))
 		un.Overwatch = true
 	}

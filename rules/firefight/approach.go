@@ -198,7 +198,7 @@ func (s *State) crosses(u UnitID, way *path, class TerrainClass) bool {
 		if p.Class != class {
 			continue
 		}
-		if kind, _ := going(k, p); kind == OpenGoing {
+		if kind, _ := s.going(k, p); kind == OpenGoing {
 			continue
 		}
 		b := s.bodyAt(lead, way.points[0], s.Models[lead].Facing)
@@ -226,10 +226,9 @@ func (r *Run) hindered(u, target UnitID, a Action, way *path, across int) (bool,
 	}
 	why := tally.Rule("")
 	add := func(rule tally.Rule) {
-		if why == "" {
+		if r.by(rule, true) && why == "" {
 			why = rule
 		}
-		r.cite(rule)
 	}
 	switch r.Units[u].Where {
 	case Reserve:
@@ -251,9 +250,7 @@ func (r *Run) hindered(u, target UnitID, a Action, way *path, across int) (bool,
 		add("ff.charge.hindered.bent")
 	}
 	if rule := r.roughWay(u, way, across); rule != "" {
-		if k.SureFooted && rule != "ff.terrain.fortified.impediment-sprint" {
-			r.cite("ff.kw.sure-footed")
-		} else {
+		if !r.by("ff.kw.sure-footed", k.SureFooted && rule != "ff.terrain.fortified.impediment-sprint") {
 			add(rule)
 		}
 	}
@@ -263,13 +260,13 @@ func (r *Run) hindered(u, target UnitID, a Action, way *path, across int) (bool,
 // roughWay is the rule that hinders a charge because of the ground it leads over, empty for none.
 func (s *State) roughWay(u UnitID, way *path, across int) tally.Rule {
 	switch {
-	case s.crosses(u, way, Impediment):
+	case s.holds("ff.terrain.fortified.impediment-sprint", s.crosses(u, way, Impediment)):
 		return "ff.terrain.fortified.impediment-sprint"
-	case s.crosses(u, way, DifficultGround):
+	case s.holds("ff.charge.hindered.difficult", s.crosses(u, way, DifficultGround)):
 		return "ff.charge.hindered.difficult"
-	case across >= 0:
+	case s.holds("ff.charge.hindered.defended-obstacle", across >= 0):
 		return "ff.charge.hindered.defended-obstacle"
-	case s.crosses(u, way, Obstacle):
+	case s.holds("ff.charge.hindered.obstacle", s.crosses(u, way, Obstacle)):
 		return "ff.charge.hindered.obstacle"
 	}
 	return ""

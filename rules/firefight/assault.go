@@ -88,14 +88,15 @@ func (r *Run) assault(x *Assault, b *Budget) {
 	if r.inPlay(x.Defender) && r.inPlayOrComing(u) {
 		r.react(x, freed)
 	}
-	if !r.inPlayOrComing(u) {
+	if r.holds("ff.react.attacker-destroyed", !r.inPlayOrComing(u)) {
 		r.tell("shot-down", x.Defender, u, "ff.react.attacker-destroyed", "%s never arrives: there is no fight", r.name(u))
 		b.Over = true
 		return
 	}
 	if !r.closeIn(x) {
 		r.tell("assault-fails", u, x.Defender, "ff.fail-assault.activated", "the assault of %s fails", r.name(u))
-		r.unit(u).Activated, b.Over = true, true
+		r.unit(u).Activated = r.unit(u).Activated || r.holds("ff.fail-assault.activated", true)
+		b.Over = true
 		return
 	}
 	r.fight(x)

@@ -54,7 +54,7 @@ func (r *Run) harm(u UnitID, points int, by UnitID, melee bool) int {
 // destroy removes a whole unit.
 func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
 	un := r.unit(u)
-	if un.Where == Destroyed {
+	if un.Where == Destroyed || r.denied(rule) {
 		return
 	}
 	r.tell("destroyed", u, NoUnit, rule, "%s is destroyed: %s", r.name(u), why)

@@ -78,7 +78,9 @@ func (r *Run) tacticianDice(u UnitID, dice []commandDie) []commandDie {
 	if r.by("ff.reserve.no-pool-no-vp", !r.inPlay(u)) {
 		return dice
 	}
-	r.cite("ff.command.pool.tactician-dice", "ff.kw.tactician")
+	if !r.by("ff.command.pool.tactician-dice", k.Tactician > 0, "ff.kw.tactician") {
+		return dice
+	}
 	if !r.commands(u) {
 		r.cite("ff.command.pool.non-command-tactician")
 	}

@@ -30,13 +30,13 @@ func (s *State) ownCover(u, from UnitID) tally.Rule {
 	switch {
 	case s.words(u).Fly:
 		return ""
-	case un.Where == Inside:
+	case s.holds("ff.building.cover", un.Where == Inside):
 		return "ff.building.cover"
-	case un.Smoked:
+	case s.holds("ff.kw.smoke.effect", un.Smoked):
 		return "ff.kw.smoke.effect"
 	case un.Where == OnRoof:
 		p := &s.book.Board.Pieces[un.In]
-		if p.RoofWalls || from != NoUnit && s.height(from) < int(p.Tall) {
+		if s.holds("ff.building.roof.cover", p.RoofWalls || from != NoUnit && s.height(from) < int(p.Tall)) {
 			return "ff.building.roof.cover"
 		}
 	case un.Where == OnTable:
@@ -55,10 +55,25 @@ func (s *State) groundCover(u UnitID) tally.Rule {
 		if p.Tall <= 0 || !high && !p.Fortified || p.Class == Building || !p.Area.Bounds().Contains(at) || !s.occupies(u, i) {
 			continue
 		}
-		if p.Fortified {
+		if s.holds("ff.terrain.fortified.cover", p.Fortified) {
 			return "ff.terrain.fortified.cover"
 		}
-		return "ff.terrain.difficult.cover"
+		if s.holds("ff.terrain.difficult.cover", high) {
+			return "ff.terrain.difficult.cover"
+		}
 	}
 	return ""
+}
+
+// admitted is a view as it stands unless a rule case has switched off the row behind it: then what the row
+// makes partial or blocked is clear, and what it makes clear is partial.
+func (s *State) admitted(v View) View {
+	switch {
+	case !s.denied(v.Rule):
+	case v.Sight == ClearSight:
+		v.Sight = PartialSight
+	default:
+		v.Sight = ClearSight
+	}
+	return v
 }

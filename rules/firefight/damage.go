@@ -105,9 +105,9 @@ func (r *Run) viciousBy(a *Attack, pool int8) tally.Rule {
 		k = r.words(a.Unit)
 	}
 	switch {
-	case a.Melee && (w.ViciousAssault || k.ViciousAssault):
+	case r.holds("ff.kw.vicious-assault", a.Melee && (w.ViciousAssault || k.ViciousAssault)):
 		return "ff.kw.vicious-assault"
-	case !a.Melee && (w.ViciousShoot || k.ViciousShoot):
+	case r.holds("ff.kw.vicious-shoot", !a.Melee && (w.ViciousShoot || k.ViciousShoot)):
 		return "ff.kw.vicious-shoot"
 	}
 	return ""
@@ -117,22 +117,18 @@ func (r *Run) viciousBy(a *Attack, pool int8) tally.Rule {
 // Anti-Tank weapons ignore it. The roll is made even for a die re-rolled before and is final.
 // ff.kw.heavy-armour, ff.kw.seismic.heavy-armour, ff.kw.anti-tank.heavy-armour
 func (r *Run) heavyArmour(a *Attack, dice []die) {
-	if !r.words(a.Target).HeavyArmour {
+	if !r.holds("ff.kw.heavy-armour", r.words(a.Target).HeavyArmour) {
 		return
 	}
 	var room [32]int32
 	passed := due(dice, len(dice), func(d *die) bool {
-		antiTank := d.passed && r.weapon(a, d.pool).Words.AntiTank
-		if antiTank {
-			r.cite("ff.kw.anti-tank.heavy-armour")
-		}
+		antiTank := r.by("ff.kw.anti-tank.heavy-armour", d.passed && r.weapon(a, d.pool).Words.AntiTank)
 		return d.passed && !antiTank
 	}, room[:0])
 	for k, i := range passed {
 		needed := 5
-		if r.weapon(a, dice[i].pool).Words.Seismic {
+		if r.by("ff.kw.seismic.heavy-armour", r.weapon(a, dice[i].pool).Words.Seismic) {
 			needed = 4
-			r.cite("ff.kw.seismic.heavy-armour")
 		}
 		r.cite("ff.kw.heavy-armour")
 		r.throwOver(a, dice, passed, k, RollHeavyArmour, needed)
@@ -149,7 +145,7 @@ func (r *Run) wound(a *Attack, pool int8) {
 	}
 	a.Pools[pool].hurt = true
 	a.wounds = append(a.wounds, wound{points: int8(points), pool: pool})
-	if !w.Toxic {
+	if !r.holds("ff.kw.toxic", w.Toxic) {
 		return
 	}
 	for range points {

@@ -94,10 +94,9 @@ func (s *State) attachRefusal(u UnitID) *tally.Refusal {
 
 // hvaLost leaves the HVA of a destroyed unit where that was.  ff.drone.hva.unit-destroyed
 func (r *Run) hvaLost(u UnitID) {
-	if !r.Units[u].HVA {
+	if !r.by("ff.drone.hva.unit-destroyed", r.Units[u].HVA) {
 		return
 	}
-	r.cite("ff.drone.hva.unit-destroyed")
 	r.Units[u].HVA = false
 	for i := range r.Markers {
 		if m := &r.Markers[i]; m.Kind == HVAMarker && m.Unit == u {

@@ -106,7 +106,7 @@ func (r *Run) restoreStep(side Side) {
 // restoreShields rolls for each shield lost; 6+ brings it back.  ff.kw.shield-generator
 func (r *Run) restoreShields(u UnitID) {
 	full := r.words(u).Shield
-	for lost := full - r.unit(u).Shield; lost > 0; lost-- {
+	for lost := full - r.unit(u).Shield; r.holds("ff.kw.shield-generator", lost > 0); lost-- {
 		r.cite("ff.kw.shield-generator")
 		if r.rollNeed(RollShield, u, 6) >= 6 {
 			r.unit(u).Shield++
@@ -167,7 +167,7 @@ func (r *Run) reserveDeadline() {
 // at once, whatever the score; otherwise the mission decides.  ff.house.wipe-out, ff.house.rounds
 func (r *Run) decide() {
 	left := [2]bool{r.survives(0), r.survives(1)}
-	if left[0] != left[1] {
+	if r.holds("ff.house.wipe-out", left[0] != left[1]) {
 		r.Ended, r.Winner = true, flow.First
 		if left[1] {
 			r.Winner = flow.Second

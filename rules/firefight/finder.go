@@ -111,7 +111,7 @@ func (f *finder) gather() {
 		if i == f.to.piece || f.start.kind == pieceBorder && i == f.start.piece || !p.Area.Bounds().Meets(box) {
 			continue
 		}
-		if kind, _ := going(f.words, p); kind == BlockingGoing || kind == DifficultGoing && (f.sprint && !f.assault || p.Class == Impediment) {
+		if kind, _ := f.s.going(f.words, p); kind == BlockingGoing || kind == DifficultGoing && (f.sprint && !f.assault || p.Class == Impediment) {
 			f.ground = append(f.ground, int16(i))
 		}
 	}

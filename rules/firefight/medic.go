@@ -67,10 +67,9 @@ func (r *Run) heal(u UnitID) {
 
 // regenerate gives a unit back 1 HP in the end phase.  ff.kw.regeneration
 func (r *Run) regenerate(u UnitID) {
-	if r.wounded(u) == NoModel && r.fallen(u) == NoModel {
+	if !r.by("ff.kw.regeneration", r.wounded(u) != NoModel || r.fallen(u) != NoModel) {
 		return
 	}
-	r.cite("ff.kw.regeneration")
 	r.restoreHP(u, "ff.kw.regeneration.return-model")
 }
 
@@ -104,7 +103,7 @@ func (r *Run) restoreHP(u UnitID, back tally.Rule) {
 		return
 	}
 	m := r.fallen(u)
-	if m == NoModel {
+	if m == NoModel || r.denied(back) {
 		return
 	}
 	broken := r.broken(u)
@@ -205,7 +204,7 @@ func (s *State) canReturn(u UnitID, m ModelID, p geom.Point) bool {
 		if !pc.Area.Bounds().Meets(box) || !pc.Area.Overlaps(&b) {
 			continue
 		}
-		if kind, _ := going(s.words(u), pc); kind == BlockingGoing || pc.solid() {
+		if kind, _ := s.going(s.words(u), pc); kind == BlockingGoing || pc.solid() {
 			return false
 		}
 	}

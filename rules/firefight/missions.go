@@ -77,6 +77,9 @@ func (r *Run) unitDestroyed(u UnitID) {
 
 // score gives victory points and says why.
 func (r *Run) score(side Side, points int16, rule tally.Rule, why string) {
+	if r.denied(rule) {
+		return
+	}
 	r.VP[side] += points
 	r.tell("scored", NoUnit, NoUnit, rule, "%s: %d for %s", why, points, r.book.Sides[side].Name)
 }

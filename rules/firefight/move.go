@@ -138,7 +138,7 @@ func (r *Run) citeGround(g *march, swept *geom.Shape) {
 		if !p.Area.Overlaps(swept) {
 			continue
 		}
-		kind, rule := going(g.words, p)
+		kind, rule := r.going(g.words, p)
 		r.cite(rule)
 		if by := legsRule(g.words); by != "" {
 			r.cite(by)

@@ -24,7 +24,7 @@ func (s *State) nerveSum(u UnitID, plain bool) tally.Tally {
 	if un.Where == Inside {
 		sum.Add("in a building", "ff.nerve.mod.building", -1)
 	}
-	if un.Pinned {
+	if s.holds("ff.pin.effect.nerve", un.Pinned) {
 		sum.Add("pinned", "ff.nerve.mod.pinned", 1)
 	}
 	if s.lastModel(u) {
@@ -46,7 +46,9 @@ func (r *Run) nerveTest(u UnitID, rule tally.Rule, plain bool) bool {
 	if r.by("ff.basics.dice.dash-stat", r.lead(u).Nerve == Dash) {
 		return false
 	}
-	r.cite(rule)
+	if !r.by(rule, true) {
+		return true
+	}
 	sum := r.nerveSum(u, plain)
 	if r.unit(u).Pinned && !plain {
 		r.cite("ff.pin.effect.nerve")
@@ -95,11 +97,11 @@ func (r *Run) askReroll(u UnitID, why tally.Rule) bool {
 func (s *State) inspired(u UnitID) tally.Rule {
 	k := s.words(u)
 	switch {
-	case k.InspiringSelf:
+	case s.holds("ff.kw.inspiring-self", k.InspiringSelf):
 		return "ff.kw.inspiring-self"
-	case k.Inspiring:
+	case s.holds("ff.kw.inspiring", k.Inspiring):
 		return "ff.kw.inspiring"
-	case k.VeryInspiring:
+	case s.holds("ff.kw.very-inspiring", k.VeryInspiring):
 		return "ff.kw.very-inspiring"
 	}
 	for i := range s.Units {
@@ -114,10 +116,10 @@ func (s *State) inspired(u UnitID) tally.Rule {
 		if reaches, _ := s.commandReaches(c, u); !reaches {
 			continue
 		}
-		if w.Inspiring && s.near(c, u, 6*geom.Inch) {
+		if s.holds("ff.kw.inspiring", w.Inspiring && s.near(c, u, 6*geom.Inch)) {
 			return "ff.kw.inspiring"
 		}
-		if w.VeryInspiring && s.near(c, u, 9*geom.Inch) {
+		if s.holds("ff.kw.very-inspiring", w.VeryInspiring && s.near(c, u, 9*geom.Inch)) {
 			return "ff.kw.very-inspiring"
 		}
 	}

@@ -11,7 +11,7 @@ const AskFreeHtD = "hit-the-dirt"
 func (r *Run) pin(u UnitID, rule tally.Rule, free bool) {
 	un := r.unit(u)
 	switch {
-	case un.Where == Destroyed:
+	case un.Where == Destroyed || r.denied(rule):
 		return
 	case r.by("ff.kw.construct.no-pin", r.words(u).Construct):
 		return
@@ -60,7 +60,7 @@ func pinFromAssault(rule tally.Rule) bool {
 
 // removePin takes a pin marker off.
 func (r *Run) removePin(u UnitID, rule tally.Rule) {
-	if !r.unit(u).Pinned {
+	if !r.unit(u).Pinned || r.denied(rule) {
 		return
 	}
 	r.unit(u).Pinned = false

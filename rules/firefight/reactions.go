@@ -88,7 +88,7 @@ func (r *Run) react(x *Assault, freed bool) {
 		x.BadCounter = r.unit(t).Pinned
 	}
 	r.unit(t).Reacting = false
-	if r.inPlay(t) {
+	if r.holds("ff.react.marks-activated", r.inPlay(t)) {
 		r.tell("reacted", t, x.Attacker, "ff.react.marks-activated", "%s is marked activated", r.name(t))
 		r.unit(t).Activated = true
 	}
@@ -189,11 +189,8 @@ func (r *Run) fireReaction(x *Assault) {
 	r.applyAttack(&a)
 	r.spendModels(&a)
 	r.goBack(x.Attacker, was)
-	x.Damage[1] += a.Damage
-	if a.Damage > 0 && a.Blaze {
-		r.cite("ff.react.suppressive.counts")
-	} else if a.Damage > 0 {
-		r.cite("ff.react.controlled.counts")
+	if r.by("ff.react.suppressive.counts", a.Damage > 0 && a.Blaze) || r.by("ff.react.controlled.counts", a.Damage > 0 && !a.Blaze) {
+		x.Damage[1] += a.Damage
 	}
 }
 

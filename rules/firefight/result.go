@@ -46,7 +46,7 @@ func (r *Run) attackerWins(x *Assault, b *Budget) {
 	r.defeated(t, u, false)
 	r.rewarded(u, t)
 	if won.where == Inside && r.inPlay(u) {
-		if next := r.nextInside(u, won.piece); next != NoUnit {
+		if next := r.nextInside(u, won.piece); r.holds("ff.building.assault.second-unit", next != NoUnit) {
 			next = r.whoDefends(next)
 			r.tell("fights-on", u, next, "ff.building.assault.second-unit", "%s must fight %s as well", r.name(u), r.name(next))
 			y := &Assault{Attacker: u, Defender: next, Action: x.Action, Approach: Approach{Contact: true, Hindered: true, Sight: true}, Second: true}
@@ -82,18 +82,17 @@ func (r *Run) defeated(u, winner UnitID, started bool) {
 		return
 	}
 	un := r.unit(u)
-	if r.words(u).Vehicle && !started {
-		r.cite("ff.vehicle.lose-not-activated")
-	} else {
-		r.cite("ff.result.loser-activated")
+	if !r.by("ff.vehicle.lose-not-activated", r.words(u).Vehicle && !started) && r.by("ff.result.loser-activated", true) {
 		un.Activated = true
 	}
-	r.cite("ff.pin.all.lose-assault")
-	r.pin(u, "ff.result.loser-pinned", false)
+	if r.by("ff.pin.all.lose-assault", true) {
+		r.pin(u, "ff.result.loser-pinned", false)
+	}
 	r.shaken(u)
-	r.cite("ff.result.loser-withdraws-6")
 	lair := r.spoilsOf(u)
-	r.withdraw(u, winner, 6*geom.Inch, true)
+	if r.by("ff.result.loser-withdraws-6", true) {
+		r.withdraw(u, winner, 6*geom.Inch, true)
+	}
 	if r.inPlay(u) && lair.held() && r.spoilsOf(u) != lair {
 		r.cite("ff.result.loser-leaves-terrain")
 	}
@@ -103,13 +102,13 @@ func (r *Run) defeated(u, winner UnitID, started bool) {
 // ff.result.loser-htd, ff.actions.htd.lost-in-assault, ff.actions.overwatch.lost-by-assault
 func (r *Run) shaken(u UnitID) {
 	un := r.unit(u)
-	if un.HtD {
-		r.cite("ff.result.loser-htd", "ff.actions.htd.lost-in-assault")
+	if r.by("ff.result.loser-htd", un.HtD, "ff.actions.htd.lost-in-assault") {
+		un.HtD = false
 	}
-	if un.Overwatch {
-		r.cite("ff.actions.overwatch.lost-by-assault")
+	if r.by("ff.actions.overwatch.lost-by-assault", un.Overwatch) {
+		un.Overwatch = false
 	}
-	un.HtD, un.Overwatch, un.NoReact = false, false, true
+	un.NoReact = true
 }
 
 // drawn is the end of an assault with equal damage: both are marked activated and pinned, then first the
@@ -122,14 +121,12 @@ func (r *Run) drawn(x *Assault, b *Budget) {
 		if !(u == x.Defender && r.words(u).Vehicle && r.book.Options.DrawSparesVehicle) {
 			r.unit(u).Activated = true
 		}
-		r.cite("ff.result.draw-activated-pinned", "ff.pin.non-vehicle.draw")
-		r.pin(u, "ff.result.draw-activated-pinned", false)
+		if r.by("ff.result.draw-activated-pinned", true, "ff.pin.non-vehicle.draw") {
+			r.pin(u, "ff.result.draw-activated-pinned", false)
+		}
 		r.shaken(u)
 	}
-	if w := r.unit(x.Defender).Where; w == Inside || w == OnRoof {
-		r.cite("ff.building.assault.draw")
-	} else {
-		r.cite("ff.result.draw-move-3")
+	if w := r.unit(x.Defender).Where; !r.by("ff.building.assault.draw", w == Inside || w == OnRoof) && r.by("ff.result.draw-move-3", true) {
 		r.withdraw(x.Defender, x.Attacker, 3*geom.Inch, false)
 	}
 	r.withdraw(x.Attacker, x.Defender, 3*geom.Inch, false)

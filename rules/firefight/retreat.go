@@ -128,7 +128,7 @@ func (f *retreat) stop() {
 			if !p.Area.Bounds().Meets(box) {
 				continue
 			}
-			if kind, _ := going(f.g.words, p); kind == BlockingGoing && p.Area.Overlaps(w) && !p.Area.Overlaps(&start) && !f.leaves(i) {
+			if kind, _ := f.g.s.going(f.g.words, p); kind == BlockingGoing && p.Area.Overlaps(w) && !p.Area.Overlaps(&start) && !f.leaves(i) {
 				return true
 			}
 		}

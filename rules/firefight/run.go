@@ -88,15 +88,13 @@ func (s *State) needCut(needed int) uint16 {
 // ff.basics.dice.d4, ff.basics.dice.d2. Like counts the amounts from this one on that are only added up.
 func (r *Run) amount(name string, u UnitID, a Amount, like int) int {
 	roll := dice.Roll{Name: name, Sides: dice.D8, Unit: int32(u), Pool: poolOf(like)}
-	switch a.Die {
-	case 0:
+	switch {
+	case a.Die == 0:
 		return int(a.Fixed)
-	case 2:
-		r.cite("ff.basics.dice.d2")
+	case r.by("ff.basics.dice.d2", a.Die == 2):
 		roll.Cuts = dice.Cut(4)
 		return (r.io.Roll(roll) + 3) / 4
-	case 4:
-		r.cite("ff.basics.dice.d4")
+	case r.by("ff.basics.dice.d4", a.Die == 4):
 		roll.Cuts = dice.Cut(2) | dice.Cut(4) | dice.Cut(6)
 		return (r.io.Roll(roll) + 1) / 2
 	}

@@ -150,7 +150,7 @@ func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
 		if p.Class == OpenGround || p.Class == Hill || !p.Area.Bounds().Meets(box) {
 			continue
 		}
-		kind, rule := going(g.words, p)
+		kind, rule := g.s.going(g.words, p)
 		if kind == OpenGoing || kind == DifficultGoing && (!g.spec.Sprint || g.spec.Free && p.Class != Impediment) || !p.Area.Overlaps(swept) {
 			continue
 		}

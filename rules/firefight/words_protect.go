@@ -74,10 +74,9 @@ func (r *Run) citeResilient(u UnitID) {
 func (r *Run) shields(a *Attack) {
 	un := r.unit(a.Target)
 	n := min(int(un.Shield), a.hits())
-	if n <= 0 {
+	if !r.by("ff.kw.shield.ignore", n > 0, "ff.kw.shield.timing", "ff.kw.shield.compulsory") {
 		return
 	}
-	r.cite("ff.kw.shield.ignore", "ff.kw.shield.timing", "ff.kw.shield.compulsory")
 	var hits []int8 // the pool of each hit, those first that would hurt most
 	pools := 0
 	for _, pool := range r.byGain(a, r.savedByShield) {
