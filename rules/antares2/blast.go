@@ -4,6 +4,9 @@ import "sortie/dice"
 
 // rollBlast rolls the blast die of one hit.  a2.blast.dice
 func (r *Run) rollBlast(b *Bout, mode *Mode, shot *Shot) int {
+	if !r.holds("a2.blast.dice", mode.Blast > 0) {
+		return 1
+	}
 	roll := dice.Roll{Name: RollBlast, Sides: uint16(mode.Blast), Unit: int32(b.Shooter)}
 	if len(r.loose) > 0 {
 		roll.Key = r.blastKey(b, shot)

@@ -20,7 +20,10 @@ func (r *Run) blindFire(b *Bout) {
 			}
 			r.cite("a2.blind-fire.only-1", "a2.blind-fire.no-lucky", "a2.blind-fire.scatter-double")
 			d := r.roll(RollBlindDistance, dice.D10, b.Shooter)
-			r.offTarget(b, arm, b.Point, 2*geom.Length(d)*geom.Inch)
+			if r.holds("a2.blind-fire.scatter-double", true) {
+				d *= 2
+			}
+			r.offTarget(b, arm, b.Point, geom.Length(d)*geom.Inch)
 		}
 	}
 	r.halveStrays(b)

@@ -155,8 +155,7 @@ func (r *Run) damageBreak(b *Bout) {
 		r.destroy(u, "a2.damage.break-fail", "it has failed a break test")
 		return
 	}
-	r.cite("a2.damage.break-pass")
-	if !b.Downed {
+	if r.by("a2.damage.break-pass", true) && !b.Downed {
 		r.forceDown(u, "a2.damage.forced-down")
 	}
 }

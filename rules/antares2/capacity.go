@@ -46,8 +46,9 @@ func (s *State) spacesOf(u UnitID) int {
 		if s.typ(m).Role == Symbiote {
 			continue
 		}
-		k, _ := spaces(s.book.Weapons, s.typ(m))
-		n += k
+		if k, rule := spaces(s.book.Weapons, s.typ(m)); !s.denied(rule) {
+			n += k
+		}
 	}
 	return n
 }

@@ -39,6 +39,9 @@ func (r *Run) removeCasualties(b *Bout) {
 		if t.Traits.Wound > 0 {
 			r.cite("a2.special.wound-n")
 		}
+		if !r.holds("a2.resist.fail-casualty", h.Failed) {
+			continue
+		}
 		r.removeModel(h.Model)
 		h.Killed = true
 		r.countLoss(b, h.Model)

@@ -52,7 +52,7 @@ func (s *State) bestStat(u UnitID, stat func(*ModelType) int) (best int, differs
 		}
 		v := stat(s.typ(m))
 		differs = differs || !first && v != best
-		if first || v > best {
+		if first || s.holds("a2.order-test.highest-co", v > best) {
 			best, first = v, false
 		}
 	}

@@ -224,7 +224,9 @@ func (b *Bout) killed(m ModelID) {
 // that is not the current order.  a2.damage.mod-loss
 func (r *Run) loseDie(u UnitID) {
 	un := r.unit(u)
-	r.cite("a2.damage.mod-loss")
+	if !r.by("a2.damage.mod-loss", true) {
+		return
+	}
 	switch {
 	case un.MOD > 1:
 		un.MOD--
@@ -314,7 +316,9 @@ func (r *Run) canFollowOn(u UnitID) bool {
 	default:
 		return true
 	}
-	r.cite("a2.damage.followon.needs-attack")
+	if !r.by("a2.damage.followon.needs-attack", true) {
+		return true
+	}
 	for m := range r.all(u) {
 		var room [10]int8
 		if len(r.strikeArms(m, room[:0])) > 0 {

@@ -108,7 +108,9 @@ func (r *Run) followTest(u, f UnitID, d *Declaration) bool {
 	if r.by("a2.special.follow.no-pins", pins == 0) {
 		return true
 	}
-	r.cite("a2.special.follow.test")
+	if !r.by("a2.special.follow.test", true) {
+		return true
+	}
 	sum := r.orderSum(u, d.Order, pins)
 	v := r.test(u, &sum)
 	v.Pass = r.orderPassAnyway(u, d, v)
@@ -117,9 +119,10 @@ func (r *Run) followTest(u, f UnitID, d *Declaration) bool {
 	if r.by("a2.special.follow.success", v.Pass) {
 		return true
 	}
-	r.cite("a2.special.follow.fail")
-	r.orderFailed(u)
-	r.orderFailed(f)
+	if r.by("a2.special.follow.fail", true) {
+		r.orderFailed(u)
+		r.orderFailed(f)
+	}
 	return false
 }
 

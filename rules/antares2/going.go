@@ -174,7 +174,10 @@ func (r *Run) terrainTest(g *march, piece int) bool {
 	k := p.Kind
 	u := g.spec.Unit
 	g.seen.add(piece)
-	r.cite("a2.area.difficult", "a2.difficult.when-test", "a2.difficult.what-counts-inside", p.Rule)
+	if !r.by("a2.area.difficult", true, "a2.difficult.when-test") {
+		return true
+	}
+	r.cite("a2.difficult.what-counts-inside", p.Rule)
 	mod, label := 0, ""
 	if !r.book.Options.FastPlay {
 		mod, label = int(k.AgMod), k.Key
@@ -216,7 +219,10 @@ func (r *Run) terrainPin(u UnitID, k *TerrainKind) {
 func (r *Run) obstacleTest(g *march, piece int) bool {
 	p := r.piece(piece)
 	g.seen.add(piece)
-	r.cite("a2.terrain.obstacle.difficult-means-test", "a2.obstacle.definition", p.Rule)
+	if !r.by("a2.terrain.obstacle.difficult-means-test", true) {
+		return true
+	}
+	r.cite("a2.obstacle.definition", p.Rule)
 	mod := int(p.Kind.AgMod)
 	if r.book.Options.FastPlay {
 		mod = 0

@@ -53,7 +53,7 @@ func (r *Run) fightRound(c *Clash) {
 	downA, downB := r.unit(c.Units[0]).current() == Down, r.unit(c.Units[1]).current() == Down
 	var fought []*Bout
 	switch {
-	case downA == downB:
+	case !r.holds("a2.h2h.down-fights-after", downA != downB):
 		fought = r.strikeTogether(c)
 	case downA:
 		fought = r.strikeInTurn(c, c.Units[1], c.Units[0])
@@ -81,7 +81,9 @@ func (r *Run) judge(c *Clash, fought []*Bout) {
 
 // strikeTogether has both units strike before casualties are removed.  a2.h2h.simultaneous
 func (r *Run) strikeTogether(c *Clash) []*Bout {
-	r.cite("a2.h2h.simultaneous")
+	if !r.by("a2.h2h.simultaneous", true) {
+		return r.strikeInTurn(c, c.Units[0], c.Units[1])
+	}
 	if r.unit(c.Units[0]).current() == Down {
 		r.cite("a2.h2h.down-fights-after")
 	}

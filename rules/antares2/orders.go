@@ -220,7 +220,7 @@ func (r *Run) orderTest(u UnitID, d *Declaration) bool {
 	if r.skipsOrderTest(u, d) {
 		return true
 	}
-	if !r.by("a2.order-test.needed-with-pins", un.Pins > 0) {
+	if !r.by("a2.order-test.needed-with-pins", true) {
 		return true
 	}
 	if un.Where == Aboard {

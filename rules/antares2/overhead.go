@@ -130,7 +130,10 @@ func (r *Run) onTarget(b *Bout, arm Arm, shot *Shot) {
 // a2.off-target.distance
 func (r *Run) offTarget(b *Bout, arm Arm, from geom.Point, d geom.Length) {
 	bearing := geom.Angle(r.throw(r.scatterRoll(b, arm, from, d))).Norm()
-	at := from.Polar(bearing, d)
+	at := from
+	if r.holds("a2.off-target.distance", true) {
+		at = from.Polar(bearing, d)
+	}
 	r.tell("scatter", b.Shooter, b.Target, "a2.off-target.distance", "%s: the shot goes off target by %s", r.name(b.Shooter), d)
 	r.strike(b, arm, at)
 }

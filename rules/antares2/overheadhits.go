@@ -13,10 +13,10 @@ func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
 		return
 	}
 	units := r.unitsUnder(at, nil)
-	if len(units) == 0 {
+	if !r.by("a2.off-target.units-hit", len(units) > 0) {
 		return
 	}
-	r.cite("a2.off-target.units-hit", "a2.template.round-3", "a2.off-target.marginal")
+	r.cite("a2.template.round-3", "a2.off-target.marginal")
 	for _, share := range r.shareOut(units, at, r.rollBlast(b, r.mode(arm), nil)) {
 		into := r.boutOn(b, arm, share.unit)
 		h := r.hitOf(arm)

@@ -5,7 +5,10 @@ import "sortie/tally"
 // pointBlank is the shooting of both units at each other as they close: no order is needed, the range is
 // 0, it counts as an Advance, and nobody else may be shot at.  a2.pbs.automatic
 func (r *Run) pointBlank(c *Clash) {
-	r.cite("a2.pbs.automatic", "a2.pbs.range-0-as-advance", "a2.pbs.only-each-other", "a2.pbs.no-los-limits")
+	if !r.by("a2.pbs.automatic", true) {
+		return
+	}
+	r.cite("a2.pbs.range-0-as-advance", "a2.pbs.only-each-other", "a2.pbs.no-los-limits")
 	charger, target := c.Units[0], c.Units[1]
 	downC, downT := r.unit(charger).current() == Down, r.unit(target).current() == Down
 	switch {
@@ -27,7 +30,10 @@ func (r *Run) pointBlank(c *Clash) {
 
 // shootTogether works out the shots of both before either removes casualties.  a2.pbs.simultaneous
 func (r *Run) shootTogether(charger, target UnitID) {
-	r.cite("a2.pbs.simultaneous")
+	if !r.by("a2.pbs.simultaneous", true) {
+		r.shootInTurn(charger, target)
+		return
+	}
 	x, y := r.pointBlankArms(charger, target), r.pointBlankArms(target, charger)
 	bouts := [2]*Bout{x, y}
 	r.rollBoth(x, y, r.pointBlankHits)
@@ -43,7 +49,10 @@ func (r *Run) shootTogether(charger, target UnitID) {
 // shootInTurn completes the first unit's shooting, break test included, before the other shoots.
 // a2.pbs.sequential
 func (r *Run) shootInTurn(first, second UnitID) {
-	r.cite("a2.pbs.sequential")
+	if !r.by("a2.pbs.sequential", true) {
+		r.shootTogether(first, second)
+		return
+	}
 	for _, pair := range [2][2]UnitID{{first, second}, {second, first}} {
 		if !r.inPlay(first) || !r.inPlay(second) {
 			return

@@ -267,7 +267,9 @@ func (r *Run) tries(u UnitID, k Reaction) bool {
 }
 
 func (r *Run) layReaction(u UnitID, k Reaction) {
-	r.cite("a2.react.pass")
+	if !r.by("a2.react.pass", true) {
+		return
+	}
 	if r.unit(u).NDice > 0 {
 		r.cite("a2.mod.reactions", "a2.react.several-dice")
 	}

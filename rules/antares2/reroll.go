@@ -20,8 +20,8 @@ func (r *Run) rerollMisses(b *Bout) {
 func (r *Run) reroll(b *Bout, at int, name string, due func(*Shot) bool) {
 	shot := &b.shots[at]
 	face := r.io.Roll(r.againRoll(b, at, name, due))
-	shot.Face, shot.Hit = int8(face), passes(face, int(shot.Tn))
-	if face == 10 {
+	shot.Face, shot.Hit = int8(face), r.scores(face, int(shot.Tn))
+	if r.holds("a2.dud.each-10", face == 10) {
 		r.dud(b, b.Arms[shot.Arm])
 	}
 	if r.io.Loud() {

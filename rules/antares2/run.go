@@ -96,14 +96,14 @@ type Verdict struct {
 }
 
 // passes holds a face against a target number.  a2.test.pass-equal-or-less
-func passes(face, tn int) bool {
-	switch face {
-	case 1: // a2.test.rule-of-1
+func (s *State) passes(face, tn int) bool {
+	switch {
+	case s.holds("a2.test.rule-of-1", face == 1):
 		return true
-	case 10: // a2.test.rule-of-10
+	case s.holds("a2.test.rule-of-10", face == 10):
 		return false
 	}
-	return face <= tn
+	return s.holds("a2.test.pass-equal-or-less", face <= tn)
 }
 
 // test rolls a D10 against a target number and tells it. The name of the roll is that of the sum.
@@ -119,7 +119,7 @@ func (r *Run) passTest(u UnitID, sum *tally.Tally) Verdict {
 
 // tested holds a face against a target number and tells it.
 func (r *Run) tested(u UnitID, sum *tally.Tally, face int) Verdict {
-	v := Verdict{Face: face, Pass: passes(face, sum.Total())}
+	v := Verdict{Face: face, Pass: r.passes(face, sum.Total())}
 	if r.io.Loud() {
 		r.cite("a2.test.target-number")
 		switch face {

@@ -97,10 +97,8 @@ func (r *Run) nominate(u UnitID, as Order) []*Bout {
 		return nil
 	}
 	bouts := []*Bout{r.boutAt(u, as, first)}
-	if as == Fire {
+	if as == Fire || r.splits(u) && !r.by("a2.shooting.split-fire.not-advance", as != Fire) {
 		bouts = r.splitFire(u, bouts)
-	} else if r.splits(u) {
-		r.cite("a2.shooting.split-fire.not-advance")
 	}
 	out := bouts[:0]
 	var chosen []Arm

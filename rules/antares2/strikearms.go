@@ -45,7 +45,7 @@ func (s *State) strikeArms(m ModelID, dst []int8) []int8 {
 			dst = append(dst, int8(i))
 		}
 	}
-	if t.Traits.Attacks > 0 || len(dst) == 0 && zeroRule(t) == "" {
+	if t.Traits.Attacks > 0 || len(dst) == 0 && (zeroRule(t) == "" || s.denied(zeroRule(t))) {
 		dst = append(dst, strikeNatural)
 	}
 	return dst

@@ -78,6 +78,9 @@ func (r *Run) strikeStructure(t TargetPoint, impacts []Impact) (scored []bool, t
 	scored = make([]bool, len(impacts))
 	for i, h := range impacts {
 		n, rule := damageOf(h, int(part.Threshold))
+		if r.denied(rule) {
+			n = 0
+		}
 		scored[i] = n > 0
 		if h.Breaching > 0 {
 			r.cite("a2.special.breaching")
@@ -189,10 +192,9 @@ func (r *Run) breachBetween(i int, t TargetPoint) {
 		if len(part.Line) > 0 {
 			mid.At = nearestOn(mid.At, part.Line)
 		}
-		if r.damageAt(&mid) >= 0 {
+		if !r.by("a2.building.breach.adjacent-points", r.damageAt(&mid) < 0) {
 			continue
 		}
-		r.cite("a2.building.breach.adjacent-points")
 		r.Damage = append(r.Damage, Damage{Piece: d.Piece, Part: d.Part, Level: d.Level, At: mid.At})
 		r.breach(len(r.Damage)-1, mid)
 	}

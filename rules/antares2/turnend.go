@@ -179,6 +179,9 @@ func (r *Run) setDice(un *Unit, n int8) {
 // specialEffects is the last segment: army options that act now, then what other chapters add, in
 // this order.  a2.turn-end.special-effects
 func (r *Run) specialEffects() {
+	if r.denied("a2.turn-end.special-effects") {
+		return
+	}
 	for _, effect := range []func() bool{r.turnEndOptions, r.lastingMunitions, r.scoreTurn} {
 		if effect() {
 			r.cite("a2.turn-end.special-effects")

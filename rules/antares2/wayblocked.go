@@ -71,7 +71,7 @@ func (g *march) groundCloses(p *pose, start, swept *geom.Shape) *tally.Refusal {
 // closedBy is the rule that keeps a model out of a piece in this move, empty if it may enter.
 func (g *march) closedBy(m ModelID, pc *Piece, i int) tally.Rule {
 	if g.shut.has(i) {
-		if g.s.holds("a2.obstacle.test-fail", pc.Kind.Class == Obstacle) {
+		if pc.Kind.Class == Obstacle {
 			return "a2.obstacle.test-fail"
 		}
 		return "a2.terrain.note.os"
