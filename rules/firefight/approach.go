@@ -216,10 +216,9 @@ func (s *State) crosses(u UnitID, way *path, class TerrainClass) bool {
 // hindered judges a charge, and names the first reason against it; an advance is no charge and is never
 // hindered. All reasons are cited.  ff.charge.definition, ff.charge.hindered.*
 func (r *Run) hindered(u, target UnitID, a Action, way *path, across int) (bool, tally.Rule) {
-	if a != Charge {
+	if !r.by("ff.charge.definition", a == Charge) {
 		return false, ""
 	}
-	r.cite("ff.charge.definition")
 	k := r.words(u)
 	if r.by("ff.kw.teleport.charge", k.Teleport) {
 		return false, ""
@@ -234,14 +233,18 @@ func (r *Run) hindered(u, target UnitID, a Action, way *path, across int) (bool,
 	case Reserve:
 		add("ff.charge.hindered.off-table")
 	case Aboard:
-		add("ff.charge.hindered.from-transport")
+		if !r.denied("ff.transport.exit.charge-hindered") {
+			add("ff.charge.hindered.from-transport")
+		}
 		r.cite("ff.transport.exit.charge-hindered")
 	case Inside, OnRoof:
 		add("ff.charge.hindered.from-building")
 	}
 	switch r.Units[target].Where {
 	case Inside:
-		add("ff.charge.hindered.into-building")
+		if !r.denied("ff.building.assault.hindered") {
+			add("ff.charge.hindered.into-building")
+		}
 		r.cite("ff.building.assault.hindered")
 	case OnRoof:
 		add("ff.charge.hindered.bent")

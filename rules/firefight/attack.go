@@ -137,7 +137,7 @@ func (r *Run) takeAim(a *Attack) {
 	a.view = r.view(a.Unit, a.Target, nil)
 	a.cover = r.ownCover(a.Target, a.Unit)
 	if a.cover == "" {
-		_, a.cover = coverInSight(a.view.Sight, a.view.Rule)
+		_, a.cover = r.coverInSight(a.view.Sight, a.view.Rule)
 	}
 	r.citeView(a)
 }

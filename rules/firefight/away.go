@@ -131,7 +131,7 @@ func (r *Run) vehicleTrapped(u, winner UnitID, lost bool) {
 		return
 	}
 	r.tell("trapped", u, winner, "ff.vehicle.trapped-otherwise", "%s is boxed in and stays", r.name(u))
-	if lost {
+	if r.holds("ff.vehicle.trapped-otherwise", lost) {
 		if !r.Units[u].Pinned {
 			r.pin(u, "ff.pin.all.lose-assault", false)
 		}

@@ -18,7 +18,12 @@ const (
 )
 
 // swords reads a command die from the faces of a D8.  ff.house.dice.black, ff.house.dice.red, ff.house.dice.white
-func (b *Book) swords(c Colour, face int) int { return int(b.Faces[c][face-1]) }
+func (b *Book) swords(c Colour, face int) int {
+	if b.denied != "" && b.denied == facesRule(c) {
+		return 0
+	}
+	return int(b.Faces[c][face-1])
+}
 
 // facesRule is the house row behind the faces of a colour.
 func facesRule(c Colour) tally.Rule {
@@ -46,8 +51,11 @@ type commandDie struct {
 // rollPool rolls one player's command dice: three black ones and those of the Tacticians in play; the
 // swords on them are the command points of the round.  ff.command.pool.base-three-black, ff.kw.tactician
 func (r *Run) rollPool(side Side) {
-	dice := make([]commandDie, 3, 16)
-	r.cite("ff.command.pool.roll-each-round", "ff.command.pool.base-three-black")
+	dice := make([]commandDie, 0, 16)
+	r.cite("ff.command.pool.roll-each-round")
+	if r.by("ff.command.pool.base-three-black", true) {
+		dice = dice[:3]
+	}
 	for i := range r.Units {
 		if u := UnitID(i); r.Units[i].Side == side {
 			dice = r.tacticianDice(u, dice)

@@ -8,16 +8,16 @@ func (s *State) inCover(target, from UnitID) (bool, tally.Rule) {
 	if rule := s.ownCover(target, from); rule != "" {
 		return true, rule
 	}
-	return coverInSight(s.sight(from, target))
+	return s.coverInSight(s.sight(from, target))
 }
 
 // coverInSight is the cover that comes from the line of sight alone.  ff.los.partial-is-cover,
 // ff.los.blocked-only-indirect
-func coverInSight(sight Sight, _ tally.Rule) (bool, tally.Rule) {
-	switch sight {
-	case PartialSight:
+func (s *State) coverInSight(sight Sight, _ tally.Rule) (bool, tally.Rule) {
+	switch {
+	case s.holds("ff.los.partial-is-cover", sight == PartialSight):
 		return true, "ff.los.partial-is-cover"
-	case BlockedSight:
+	case sight == BlockedSight:
 		return true, "ff.los.blocked-only-indirect"
 	}
 	return false, ""
@@ -28,7 +28,7 @@ func coverInSight(sight Sight, _ tally.Rule) (bool, tally.Rule) {
 func (s *State) ownCover(u, from UnitID) tally.Rule {
 	un := s.unit(u)
 	switch {
-	case s.words(u).Fly:
+	case s.holds("ff.los.fliers-cover", s.words(u).Fly):
 		return ""
 	case s.holds("ff.building.cover", un.Where == Inside):
 		return "ff.building.cover"

@@ -36,7 +36,7 @@ func (s *State) damageSum(target UnitID, w *Weapon) tally.Tally {
 		rule = "ff.shoot.damage.highest-armour"
 	}
 	sum := s.sum("damage", "ARMOUR", rule, int(best))
-	if w.AP > 0 {
+	if s.holds("ff.kw.ap", w.AP > 0) {
 		sum.Add("AP", "ff.shoot.damage.ap", -int(w.AP))
 	}
 	if k := s.words(target); w.Words.Seismic && (k.Construct || k.Vehicle) {

@@ -142,10 +142,10 @@ func (r *Run) clearStep(side Side) {
 		if un.Side != side {
 			continue
 		}
-		if un.Overwatch {
-			r.cite("ff.actions.overwatch.until-round-end")
+		if r.by("ff.actions.overwatch.until-round-end", un.Overwatch) {
+			un.Overwatch = false
 		}
-		un.Activated, un.Overwatch, un.Disrupted, un.NoReact = false, false, false, false
+		un.Activated, un.Disrupted, un.NoReact = false, false, false
 		un.Order, un.Boosted, un.Aura, un.Lean, un.Vigour = 0, false, 0, 0, NoVigour
 		un.Moved, un.Emptied = 0, false
 	}

@@ -21,9 +21,10 @@ func (r *Run) fight(x *Assault) {
 		r.oneByOne(x, 0)
 	case r.by("ff.react.counter.vs-advance", counter):
 		r.oneByOne(x, 1)
-	default:
-		r.cite("ff.fight.simultaneous-default")
+	case r.by("ff.fight.simultaneous-default", true):
 		r.together(x)
+	default:
+		r.oneByOne(x, 0)
 	}
 }
 

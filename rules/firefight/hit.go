@@ -57,17 +57,17 @@ func (s *State) penalties(a *Attack, p *Pool) penalty {
 		if a.cover != "" {
 			set |= penaltyCover
 		}
-		if un.HtD {
+		if s.holds("ff.actions.htd.minus-one", un.HtD) {
 			set |= penaltyHtD
 		}
 		if k.Stealthy || un.Smoked {
 			set |= penaltyStealthy
 		}
 	}
-	if k.Fly && !(w.Words.AntiAircraft && k.Vehicle) {
+	if k.Fly && !s.holds("ff.kw.anti-aircraft.no-penalty", w.Words.AntiAircraft && k.Vehicle) && (!k.Vehicle || s.holds("ff.flyer.minus-one", true)) {
 		set |= penaltyFly
 	}
-	if k.SmallUnit > 0 && s.models(a.Target) <= int(k.SmallUnit) {
+	if s.holds("ff.kw.small-unit", k.SmallUnit > 0 && s.models(a.Target) <= int(k.SmallUnit)) {
 		set |= penaltySmall
 	}
 	if w.Words.SlowReload && !a.Steady && s.vehicle(a.Unit) {

@@ -138,5 +138,5 @@ func (s *State) broken(u UnitID) bool {
 // halved tells whether fewer than half of the models are left.
 func (s *State) halved(u UnitID) bool {
 	un := s.unit(u)
-	return un.Where != Destroyed && 2*s.troopers(u) < int(un.Original)
+	return s.holds("ff.nerve.broken.threshold", un.Where != Destroyed && 2*s.troopers(u) < int(un.Original))
 }

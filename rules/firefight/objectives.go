@@ -27,7 +27,7 @@ const claimReach = 3 * geom.Inch
 // so.  ff.objective.vehicle-beast, ff.kw.beast, ff.flyer.objective, ff.transport.no-interaction
 func (s *State) mayClaim(u UnitID) bool {
 	k := s.words(u)
-	return s.Units[u].Where == OnTable && !s.Units[u].Waiting && s.Units[u].Side != Neutral && !k.Vehicle && !k.Beast
+	return s.Units[u].Where == OnTable && !s.Units[u].Waiting && s.Units[u].Side != Neutral && !s.holds("ff.objective.vehicle-beast", k.Vehicle || k.Beast)
 }
 
 // qualifies tells whether a unit has a model touching a marker and its leader within 3" of it.

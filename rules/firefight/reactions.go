@@ -116,6 +116,7 @@ func (r *Run) reactionOffers(x *Assault, freed bool) []flow.Option {
 // ff.react.profile-lists, ff.actions.overwatch.*
 func (r *Run) reactionRefusal(x *Assault, k Reaction, freed bool) *tally.Refusal {
 	un := r.unit(x.Defender)
+	watches := r.holds("ff.actions.overwatch.lets-react", un.Overwatch)
 	switch {
 	case !r.lead(x.Defender).Reactions.has(k):
 		return tally.Refuse("ff.react.profile-lists", "its profile does not name this reaction", "choose one it has, or none")
@@ -127,9 +128,9 @@ func (r *Run) reactionRefusal(x *Assault, k Reaction, freed bool) *tally.Refusal
 		return tally.Refuse("ff.actions.overwatch.lost-by-assault", "it may not react again this round", "choose none")
 	case un.Overwatch && un.Pinned && k == Evade:
 		return tally.Refuse("ff.actions.overwatch.pinned-evade", "a pinned unit on overwatch cannot evade", "choose another reaction")
-	case !un.Overwatch && un.Pinned:
+	case !watches && un.Pinned:
 		return tally.Refuse("ff.react.who", "it is pinned", "choose none")
-	case !un.Overwatch && un.Activated:
+	case !watches && un.Activated:
 		return tally.Refuse("ff.react.who", "it has been activated", "choose none")
 	case k == SuppressiveFire && !r.armed(x.Defender, BlazeAway):
 		return tally.Refuse("ff.react.suppressive.weapons", "it has no Blaze Away weapon to fire", "choose another reaction")

@@ -148,7 +148,7 @@ func (s *State) models(u UnitID) int {
 func (s *State) troopers(u UnitID) int {
 	n := 0
 	for m := range s.all(u) {
-		if !s.typ(m).Drone {
+		if !s.holds("ff.drone.not-for-broken", s.typ(m).Drone) {
 			n++
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/pack"
-	"sortie/tally"
 )
 
 // Version of the rules code; a match file names the one it was played with.
@@ -192,13 +191,6 @@ func (s *State) Do(words []string) error {
 		s.Proc = p
 	}
 	return err
-}
-
-// Deny implements game.Stage.
-func (s *State) Deny(rule tally.Rule) {
-	book := *s.book
-	book.denied = rule
-	s.book = &book
 }
 
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the

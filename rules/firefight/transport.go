@@ -16,9 +16,12 @@ const AskBailOut = "bail-out"
 func (s *State) takesUp(u UnitID) int {
 	n := 0
 	for m := range s.all(u) {
-		n++
-		if s.typ(m).Height >= 3 {
+		tall := s.typ(m).Height >= 3
+		if !tall && !s.denied("ff.transport.capacity.low-model", "ff.building.capacity.low-model") {
 			n++
+		}
+		if tall && !s.denied("ff.transport.capacity.tall-model", "ff.building.capacity.tall-model") {
+			n += 2
 		}
 	}
 	if s.Units[u].HVA {
