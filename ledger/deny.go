@@ -60,6 +60,14 @@ func (s Source) deny(only tally.Rule) (Denial, error) {
 	if err != nil {
 		return Denial{}, err
 	}
+	tests, err := s.tests()
+	if err != nil {
+		return Denial{}, err
+	}
+	proved := map[tally.Rule]bool{}
+	for _, p := range tests {
+		proved[p.Row] = true
+	}
 	d := Denial{Unfelt: []tally.Rule{}, Fixed: []Fixed{}}
 	for _, row := range l.Rows {
 		if only != "" && only != row.ID {
@@ -69,7 +77,7 @@ func (s Source) deny(only tally.Rule) (Denial, error) {
 		if err != nil {
 			return d, err
 		}
-		d.hold(row.ID, felt, len(cases[row.ID]) > 0, fixed[row.ID], unfelt[row.ID])
+		d.hold(row.ID, felt, proved[row.ID] || len(cases[row.ID]) > 0, fixed[row.ID], unfelt[row.ID])
 	}
 	for _, id := range append(sorted(fixed), sorted(unfelt)...) {
 		if _, ok := l.Row(id); !ok {
@@ -93,7 +101,7 @@ func (d *Denial) fault(format string, args ...any) {
 }
 
 // hold counts one row and holds it against the lists, which may only shrink.
-func (d *Denial) hold(row tally.Rule, felt, hasCase bool, why string, listed bool) {
+func (d *Denial) hold(row tally.Rule, felt, proved bool, why string, listed bool) {
 	d.Rules++
 	switch {
 	case felt && why != "":
@@ -102,8 +110,8 @@ func (d *Denial) hold(row tally.Rule, felt, hasCase bool, why string, listed boo
 		d.fault("%s is felt now: take it off ledger.unfelt", row)
 	case why != "" && listed:
 		d.fault("%s stands on ledger.fixed and on ledger.unfelt: take it off one", row)
-	case why != "" && !hasCase:
-		d.fault("%s is fixed and has no case: write one that fails when the thing is changed", row)
+	case why != "" && !proved:
+		d.fault("%s is fixed and has neither case nor test: write one that fails when the thing is changed", row)
 	case !felt && why == "" && !listed:
 		d.fault("no case of %s fails when it is switched off: let the condition carry the row (by), or write such a case", row)
 	}
