@@ -31,7 +31,7 @@ func (r *Run) excluded(b *Bout, m ModelID, h *Hit) *tally.Refusal {
 	switch {
 	case t.Role == Symbiote:
 		return tally.Refuse("a2.special.symbiote.placement", "a symbiote is never hit", "")
-	case t.Role == Equipment && !h.Lucky:
+	case t.Role == Equipment && !r.holds("a2.lucky.may-hit-equipment", h.Lucky):
 		return tally.Refuse("a2.allocate.no-equipment", "only a lucky hit can be put on equipment", "")
 	case b.Melee && t.Role == TeamWeapon && !h.Lucky:
 		return tally.Refuse("a2.h2h.allocate", "only a lucky strike can be put on a weapon", "")

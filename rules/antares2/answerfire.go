@@ -87,7 +87,7 @@ func (r *Run) dodges(e UnitID, b *Bout) bool {
 	}
 	a := b.Arms[0]
 	mode := &r.book.Weapons[r.typ(a.Model).Weapons[a.Weapon]].Modes[a.Mode]
-	if mode.Munition == "" {
+	if !r.holds("a2.react.dash.special-munitions", mode.Munition != "") {
 		return false
 	}
 	spot := geom.Disc(b.Point, 0)

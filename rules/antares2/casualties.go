@@ -147,7 +147,7 @@ func (r *Run) pinHits(b *Bout) {
 	if extra > 0 {
 		r.cite("a2.pins.shooting.other-exceptions")
 	}
-	if pins > 0 {
+	if pins > 0 && (!b.PBS || r.holds("a2.pbs.pin", true)) {
 		r.addPins(b.Target, pins+int(extra), "a2.pins.shooting.one-if-hit")
 		b.Pinned = true
 		if b.PBS {

@@ -9,7 +9,7 @@ import (
 // reach. Borrowing is optional in the book; a higher Co is never a drawback, so the best is taken.
 // a2.order-test.highest-co, a2.special.command.radius, a2.special.command.highest
 func (r *Run) coSum(name string, u UnitID) tally.Tally {
-	own, differs := r.bestStat(u, coOf)
+	own, differs := r.bestStat(u, coOf, "a2.order-test.highest-co")
 	if differs {
 		r.cite("a2.order-test.highest-co")
 	}
@@ -28,7 +28,7 @@ func (r *Run) coSum(name string, u UnitID) tally.Tally {
 
 // initSum starts an Init test, likewise.  a2.react.highest-init, a2.special.hero.radius
 func (r *Run) initSum(name string, u UnitID) tally.Tally {
-	own, differs := r.bestStat(u, initOf)
+	own, differs := r.bestStat(u, initOf, "a2.react.highest-init")
 	if differs {
 		r.cite("a2.react.highest-init")
 	}
@@ -44,7 +44,7 @@ func commandOf(t *ModelType) geom.Length { return t.Traits.Command }
 func heroOf(t *ModelType) geom.Length    { return t.Traits.Hero }
 
 // bestStat is the highest value among a unit's own fighters and crew, and whether they differ.
-func (s *State) bestStat(u UnitID, stat func(*ModelType) int) (best int, differs bool) {
+func (s *State) bestStat(u UnitID, stat func(*ModelType) int, rule tally.Rule) (best int, differs bool) {
 	first := true
 	for m := range s.all(u) {
 		if !s.living(m) {
@@ -52,7 +52,7 @@ func (s *State) bestStat(u UnitID, stat func(*ModelType) int) (best int, differs
 		}
 		v := stat(s.typ(m))
 		differs = differs || !first && v != best
-		if first || s.holds("a2.order-test.highest-co", v > best) {
+		if first || s.holds(rule, v > best) {
 			best, first = v, false
 		}
 	}
@@ -82,8 +82,9 @@ func (r *Run) lent(u UnitID, stat func(*ModelType) int, reach func(*ModelType) g
 				continue
 			}
 			if r.inPlay(u) && r.unitWithin(u, m, d) {
-				lenders++
-				best = max(best, stat(t))
+				if lenders++; lenders == 1 || r.holds("a2.special.command.highest", stat(t) > best) {
+					best = stat(t)
+				}
 			}
 		}
 	}

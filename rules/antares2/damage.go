@@ -38,6 +38,9 @@ func (r *Run) rollDamage(b *Bout) {
 	down := false
 	for i, m := range models {
 		res := r.resultFor(m, results[i])
+		if r.denied(res.Rule) {
+			continue
+		}
 		down = down || res.Down
 		key := uint64(0)
 		if r.weighs {
@@ -310,8 +313,9 @@ func (r *Run) disableWeapon(b *Bout, m ModelID) {
 func (r *Run) canFollowOn(u UnitID) bool {
 	switch r.unit(u).Type {
 	case HumongousBeast:
-		r.cite("a2.damage.humongous-no-limits")
-		return true
+		if r.by("a2.damage.humongous-no-limits", true) {
+			return true
+		}
 	case Vehicle, Drone:
 	default:
 		return true

@@ -15,10 +15,8 @@ const (
 // unhindered tells whether a unit crosses difficult terrain and obstacles without tests: probes and
 // sharded units.  a2.terrain.summary.probes
 func (s *State) unhindered(u UnitID) bool {
-	if s.Units[u].Type == Probe {
-		return true
-	}
-	return s.everyOwn(u, func(t *ModelType) bool { return t.Traits.Sharded })
+	probe := s.Units[u].Type == Probe
+	return s.holds("a2.terrain.summary.probes", probe || s.everyOwn(u, func(t *ModelType) bool { return t.Traits.Sharded }))
 }
 
 // suspensored tells whether a whole unit floats.  a2.special.suspensored
@@ -183,12 +181,7 @@ func (r *Run) terrainTest(g *march, piece int) bool {
 		mod, label = int(k.AgMod), k.Key
 	}
 	v := r.agTest(RollTerrain, u, mod, label, "a2.terrain.table.difficult-modifier")
-	if v.Pass {
-		if g.bog(piece) {
-			r.cite("a2.terrain.note.os")
-		} else {
-			r.cite("a2.difficult.pass")
-		}
+	if bog := g.bog(piece); v.Pass && (r.by("a2.terrain.note.os", bog) || r.by("a2.difficult.pass", !bog)) {
 		return true
 	}
 	r.terrainPin(u, k)
@@ -233,7 +226,9 @@ func (r *Run) obstacleTest(g *march, piece int) bool {
 		return true
 	}
 	r.terrainPin(g.spec.Unit, p.Kind)
+	if !r.by("a2.obstacle.test-fail", true) {
+		return true
+	}
 	g.shut.add(piece)
-	r.cite("a2.obstacle.test-fail")
 	return false
 }

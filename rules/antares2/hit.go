@@ -39,7 +39,7 @@ func (r *Run) rollToHit(b *Bout) {
 	if rule == "a2.reroll-hits.sprinting" {
 		r.cite("a2.sprint.harder-target")
 	}
-	if forced {
+	if forced && (!b.PBS || r.holds("a2.pbs.forced-rerolls", true)) {
 		r.rerollHits(b, rule)
 	}
 	r.landShots(b)

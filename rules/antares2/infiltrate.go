@@ -51,7 +51,7 @@ func (s *State) infiltrators() [2]uint8 {
 // infiltrates tells whether a unit on the table may make a pre-game move; all its own models must be
 // infiltrators.
 func (s *State) infiltrates(u UnitID) bool {
-	return s.inPlay(u) && !s.Units[u].Infiltrated && s.allOwn(u, func(t *Traits) bool { return t.Infiltrators })
+	return !s.holds("a2.special.infiltrators.not-deployed", !s.inPlay(u)) && !s.Units[u].Infiltrated && s.allOwn(u, func(t *Traits) bool { return t.Infiltrators })
 }
 
 // allOwn tells whether every fighter and crew member of a unit has a trait.

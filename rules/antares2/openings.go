@@ -257,7 +257,7 @@ func (s *State) floorsInFormation(u UnitID) bool {
 		}
 	}
 	for l := low; l <= high; l++ {
-		if !held[l] {
+		if s.holds("a2.building.floors-formation", !held[l]) {
 			return false
 		}
 	}

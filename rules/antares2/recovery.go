@@ -34,7 +34,9 @@ func (r *Run) recoverUnit(u UnitID) {
 		if un.Dice[k].shows() != Down {
 			continue
 		}
-		downs++
+		if downs++; downs > 1 && !r.holds("a2.mod.recovery.each-down", true) {
+			continue
+		}
 		if r.askRecover(u) == keepDown {
 			un.Dice[k].Retained = true
 			shed++

@@ -266,7 +266,11 @@ func (s *State) medics(u UnitID) int {
 			}
 		}
 	}
-	return oneIf(near[MedicModel]) + oneIf(near[MediBuddy]) + oneIf(near[MediProbe])
+	n := oneIf(near[MedicModel]) + oneIf(near[MediBuddy]) + oneIf(near[MediProbe])
+	if n > 1 && !s.holds("a2.special.medic.sources-add", true) {
+		n = 1
+	}
+	return n
 }
 
 // rerollable says why a failed test may not be rolled again at all, nil if it may.

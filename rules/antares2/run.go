@@ -173,7 +173,7 @@ func (s *State) counts(m ModelID) bool {
 // living tells whether a model counts towards its unit's strength.  a2.break.count.no-weapons-equipment
 func (s *State) living(m ModelID) bool {
 	role := s.typ(m).Role
-	return role == Fighter || role == Crew
+	return role == Fighter || role == Crew || s.denied("a2.break.count.no-weapons-equipment")
 }
 
 // own ranges over the models of a unit that are not equipment.

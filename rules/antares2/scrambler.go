@@ -100,7 +100,7 @@ func (s *State) feels(m ModelID, mk *Marker, d geom.Length) bool {
 		return false
 	}
 	in := s.enclosing(mk.At)
-	return in < 0 || s.Models[m].Inside != in || s.book.Board.Pieces[in].Building.blockOf(s.Models[m].Level) == mk.Level
+	return !s.holds("a2.building.special-munitions", in >= 0 && s.Models[m].Inside == in && s.book.Board.Pieces[in].Building.blockOf(s.Models[m].Level) != mk.Level)
 }
 
 // scrambled tells whether a unit suffers scrambler effects, from an enemy Nucleus or a munition, and the rule

@@ -227,13 +227,9 @@ func (l *line) toModel(p geom.Point) Sight {
 	s := l.s
 	t := s.typ(l.to)
 	best := l.judge(p, s.Models[l.to].At)
-	if !t.Body || l.enough(&best) {
-		if t.Body {
-			l.notes.Add("a2.los.to-body")
-		}
+	if !l.by("a2.los.to-body", t.Body) || l.enough(&best) {
 		return best
 	}
-	l.notes.Add("a2.los.to-body")
 	// Ruling: any part of the body is its centre, corners, and three points between each pair of
 	// corners; a round body has eight points on its edge.
 	body := s.body(l.to)

@@ -74,10 +74,14 @@ func damageOf(h Impact, threshold int) (int, tally.Rule) {
 // a2.building.threshold
 func (r *Run) strikeStructure(t TargetPoint, impacts []Impact) (scored []bool, total int) {
 	part := r.part(&t)
+	threshold := int(part.Threshold)
+	if r.denied("a2.building.threshold") {
+		threshold = 0
+	}
 	sum := r.sum("structure", "no damage yet", "a2.building.threshold", 0)
 	scored = make([]bool, len(impacts))
 	for i, h := range impacts {
-		n, rule := damageOf(h, int(part.Threshold))
+		n, rule := damageOf(h, threshold)
 		if r.denied(rule) {
 			n = 0
 		}
@@ -207,7 +211,7 @@ func (s *State) blockDamage(piece int16, level int8) int {
 	n := 0
 	for i := range s.Damage {
 		d := &s.Damage[i]
-		if d.Piece == piece && d.Part >= 0 && b.Parts[d.Part].Structural && b.blockOf(d.Level) == level {
+		if s.holds("a2.building.damage.accumulates", d.Piece == piece && d.Part >= 0 && b.Parts[d.Part].Structural && b.blockOf(d.Level) == level) {
 			n += int(d.Points)
 		}
 	}

@@ -61,7 +61,7 @@ func (r *Run) keepOrders(o Order, rule tally.Rule) {
 
 func (r *Run) keepOrder(u UnitID, o Order) {
 	un := r.unit(u)
-	un.Dice[un.NDice-1].Retained = true
+	un.Dice[un.NDice-1].Retained = o != Ambush || r.holds("a2.react.ambush.retain", true)
 	r.tell("kept", u, NoUnit, keepRule(o), "%s keeps its %s", r.name(u), o.label())
 	if o == Ambush {
 		r.cite("a2.react.ambush.retain")
