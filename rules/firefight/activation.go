@@ -193,7 +193,7 @@ func (s *State) occupies(u UnitID, piece int) bool {
 func (s *State) unitStrength(u UnitID) (int, bool) {
 	k := s.words(u)
 	n := int(s.lead(u).Strength)
-	if k.Overwhelm > 0 && s.troopers(u) >= int(k.Overwhelm) {
+	if s.holds("ff.kw.overwhelm", k.Overwhelm > 0 && s.troopers(u) >= int(k.Overwhelm)) {
 		return n + 1, true
 	}
 	return n, false

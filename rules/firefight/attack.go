@@ -131,7 +131,11 @@ func (r *Run) takeAim(a *Attack) {
 	}
 	a.ready = true
 	a.view = View{Seen: everything}
-	if a.Melee || a.Reaction || a.Unit == NoUnit {
+	clear := tally.Rule("ff.react.controlled.los")
+	if a.Blaze {
+		clear = "ff.react.suppressive.los"
+	}
+	if a.Melee || r.holds(clear, a.Reaction) || a.Unit == NoUnit {
 		return
 	}
 	a.view = r.view(a.Unit, a.Target, nil)

@@ -139,10 +139,9 @@ func (r *Run) hurt(a *Attack, m ModelID, points int, pool int8) {
 	if points > left {
 		r.cite("ff.kw.devastating.one-model")
 	}
-	if points < left {
+	if r.by("ff.shoot.casualties.carry-over", points < left) {
 		mo.Damage += int8(points)
 		a.Damage += points
-		r.cite("ff.shoot.casualties.carry-over")
 		return
 	}
 	if mo.Damage > 0 {

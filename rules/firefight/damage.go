@@ -19,7 +19,7 @@ func (s *State) armour(u UnitID) (best int8, mixed bool) {
 			continue
 		}
 		mixed = mixed || !first && t.Armour != best
-		if first || t.Armour > best {
+		if first || s.holds("ff.force.mixed.best-armour", t.Armour > best) {
 			best = t.Armour
 		}
 		first = false

@@ -54,7 +54,9 @@ func (r *Run) unpinStep(side Side) {
 			Offers: func() []flow.Option { return r.unpinOffers(side) },
 		})
 		for _, v := range a.Values {
-			r.cite("ff.command.unpin", "ff.pin.end-phase-cp")
+			if !r.by("ff.command.unpin", true, "ff.pin.end-phase-cp") {
+				continue
+			}
 			if r.commandUnits(side) == 0 {
 				r.cite("ff.command.cp.no-command-unit-needed")
 			}
@@ -187,7 +189,7 @@ func (r *Run) decide() {
 		r.Why = "nobody has any units left"
 		r.cite("ff.house.wipe-out")
 	}
-	if r.VP[0] != r.VP[1] {
+	if r.holds("ff.house.mission.victory", r.VP[0] != r.VP[1]) {
 		r.Winner = flow.First
 		if r.VP[1] > r.VP[0] {
 			r.Winner = flow.Second

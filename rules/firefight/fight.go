@@ -298,7 +298,7 @@ func (s *State) strikeMods(x *Assault, side int) []tally.Line {
 		add("no sight at the start", "ff.fight.mod.no-los", 1)
 	}
 	bad := !attacks && x.BadCounter
-	if s.Units[u].Pinned && (!bad || s.book.Options.AddPinnedCounter) {
+	if s.holds("ff.pin.effect.assault", s.Units[u].Pinned && (!bad || s.book.Options.AddPinnedCounter)) {
 		add("pinned", "ff.fight.mod.pinned", 1)
 	}
 	if bad {

@@ -175,7 +175,7 @@ func (r *Run) fireReaction(x *Assault) {
 	a := Attack{Unit: x.Defender, Target: x.Attacker, Reaction: true}
 	pinned := r.unit(x.Defender).Pinned
 	if x.Reaction == SuppressiveFire {
-		a.Blaze, a.NoExtraDie = true, pinned
+		a.Blaze, a.NoExtraDie = true, r.holds("ff.actions.overwatch.pinned-suppressive-fire", pinned)
 		r.cite("ff.react.suppressive.los")
 	} else {
 		a.Penalty = 1

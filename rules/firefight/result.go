@@ -21,7 +21,7 @@ func (r *Run) conclude(x *Assault, b *Budget) {
 		r.attackerWins(x, b)
 	case r.by("ff.result.winner", x.Damage[0] < x.Damage[1]):
 		r.defenderWins(x, b)
-	default:
+	case r.holds("ff.result.draw-condition", true):
 		r.drawn(x, b)
 	}
 }

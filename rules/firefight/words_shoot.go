@@ -73,7 +73,11 @@ func (s *State) elusiveOf(u UnitID) int {
 	if s.holds("ff.kw.elusive.htd", s.Units[u].HtD) {
 		return 0
 	}
-	return int(s.words(u).Elusive) + s.orderEffect(u, EffectElusive)
+	own, lent := int(s.words(u).Elusive), s.orderEffect(u, EffectElusive)
+	if own > 0 && lent > 0 && !s.holds("ff.kw.elusive.stack", true) {
+		return max(own, lent)
+	}
+	return own + lent
 }
 
 // elusive makes the shooter re-roll hits that the owner of the target chooses, in a shoot or steady aim
