@@ -108,7 +108,8 @@ func (r *Run) citeSeenGun(b *Bout) {
 			continue
 		}
 		for _, a := range b.Arms {
-			if r.by("a2.los.to-team-weapon", !r.see(a.Model, -1, m, r.shooterSize(b.Arms)).Blocked) {
+			if !r.see(a.Model, -1, m, r.shooterSize(b.Arms)).Blocked {
+				r.cite("a2.los.to-team-weapon")
 				return
 			}
 		}

@@ -116,7 +116,8 @@ func (r *Run) citeContact(spec *MoveSpec) {
 			if geom.Within(&x, &y, touch) {
 				continue
 			}
-			if i := r.opposite(&x, &y); r.by("a2.assault.defended-target", i >= 0) {
+			if i := r.opposite(&x, &y); i >= 0 {
+				r.cite("a2.assault.defended-target")
 				if r.book.Board.Pieces[i].Inner {
 					r.cite("a2.building.assault.defended", "a2.building.assault.entrance")
 				}

@@ -25,9 +25,9 @@ func (r *Run) handToHand(c *Clash) {
 
 // afterRound is a follow-on round if there is one, then consolidation.
 func (r *Run) afterRound(c *Clash) {
-	for last := false; !last && r.followsOn(c); {
+	if r.followsOn(c) {
 		c.Follow = true
-		last = r.by("a2.followon.once", true)
+		r.cite("a2.followon.once")
 		r.fightRound(c)
 	}
 	r.consolidate(c)

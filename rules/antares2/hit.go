@@ -78,7 +78,8 @@ func (r *Run) measure(b *Bout) {
 }
 
 func (r *Run) citeOwnRange(m ModelID) {
-	if r.by("a2.range.mounted-weapon", r.typ(m).Role != TeamWeapon) {
+	if r.typ(m).Role != TeamWeapon {
+		r.cite("a2.range.mounted-weapon")
 		return
 	}
 	r.cite("a2.range.team-weapon")

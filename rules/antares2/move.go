@@ -345,7 +345,8 @@ func (r *Run) citeBeside(g *march, swept *geom.Shape) {
 		switch {
 		case o.enemy:
 			r.cite("a2.move.gap-enemy")
-		case r.by("a2.move.gap-friends-pass", geom.Overlap(swept, &body)):
+		case geom.Overlap(swept, &body):
+			r.cite("a2.move.gap-friends-pass")
 			if g.passes(o.u) {
 				r.cite("a2.move.through-friendly-infantry")
 			}

@@ -30,7 +30,8 @@ func (r *Run) placeDie(u UnitID, o Order) {
 	un.InHand--
 	un.Dice[un.NDice] = Die{Order: o}
 	un.NDice++
-	if r.by("a2.mod.current-order", un.NDice > 1) {
+	if un.NDice > 1 {
+		r.cite("a2.mod.current-order")
 		if un.Dice[un.NDice-2].shows() == Ambush {
 			r.cite("a2.mod.ambush.until-next-order")
 		}

@@ -31,7 +31,7 @@ func (s *State) rangeOver(f *field, from ModelID, w int, target UnitID, as Size)
 		if d >= best {
 			continue
 		}
-		if l.reaches(m) {
+		if (s.typ(m).Role != TeamWeapon || s.holds("a2.los.to-team-weapon", true)) && l.reaches(m) {
 			best, ok = d, true
 		}
 	}

@@ -46,7 +46,7 @@ func (s *State) sees(from ModelID, w int, target UnitID, as Size) bool {
 	l := line{s: s, field: f}
 	l.stand(from, w, as)
 	for m := range s.own(target) {
-		if l.reaches(m) {
+		if (s.typ(m).Role != TeamWeapon || s.holds("a2.los.to-team-weapon", true)) && l.reaches(m) {
 			return true
 		}
 	}

@@ -50,7 +50,9 @@ func (l *line) terrain(solid bool) Sight {
 			}
 			return got
 		}
-		l.noteCrossed(pc)
+		if !l.obscures(pc) {
+			continue
+		}
 		sum.add(pc, spans)
 		if l.notes == nil && l.s.seeThrough(&sum) != "" {
 			break // enough to know; whoever asks for reasons gets the whole sum
@@ -258,18 +260,6 @@ func (l *line) shallow(m ModelID, pc *Piece, part geom.Span) bool {
 	return pc.Area.NowhereDeeper(l.p, l.q, part, max(geom.Inch, pc.Area.Depth(l.s.Models[m].At)))
 }
 
-func (l *line) noteCrossed(pc *Piece) {
-	if l.notes == nil {
-		return
-	}
-	if pc.Kind.Class == Obstacle {
-		l.notes.Add("a2.los.obscuring.total-includes-obstacles")
-	}
-	if pc.Area.Contains(l.p) || pc.Area.Contains(l.q) {
-		l.notes.Add("a2.los.obscuring.within-counts")
-	}
-}
-
 // highGround is the piece of high ground a place is on, -1 for none.
 func (s *State) highGround(at geom.Point) int16 {
 	for _, i := range s.book.Board.Heights {
@@ -312,4 +302,14 @@ func (l *line) overlooksModel(mo *Model) bool {
 		return true
 	}
 	return l.high[0] >= 0 && l.listed(l.high[0], at) || l.high[1] >= 0 && l.listed(l.high[1], at)
+}
+
+// obscures tells whether obscuring ground on the line counts towards the total, and notes why: obstacles do,
+// and so does what a model stands in. All does in play, where nobody asks for reasons.
+func (l *line) obscures(pc *Piece) bool {
+	if l.notes == nil && l.s.book.denied == "" {
+		return true
+	}
+	obstacle, within := pc.Kind.Class == Obstacle, pc.Area.Contains(l.p) || pc.Area.Contains(l.q)
+	return (!obstacle || l.by("a2.los.obscuring.total-includes-obstacles", true)) && (!within || l.by("a2.los.obscuring.within-counts", true))
 }

@@ -153,7 +153,8 @@ func (r *Run) declareAssault(x *Assault) {
 	if r.words(x.Attacker).Vehicle {
 		r.cite("ff.vehicle.assault")
 	}
-	if r.by("ff.charge.definition", x.Action == Charge, "ff.actions.sprint.charge") {
+	if x.Action == Charge {
+		r.cite("ff.charge.definition", "ff.actions.sprint.charge")
 		r.tell("charges", x.Attacker, x.Defender, "ff.assault.declare-first", "%s charges %s", r.name(x.Attacker), r.name(x.Defender))
 		return
 	}

@@ -35,8 +35,7 @@ func (r *Run) moveAway(u, from UnitID, d geom.Length) (trapped bool) {
 	shoved := r.shoveFlyers(u, f.at(f.d))
 	if !r.settleAway(f) {
 		r.unshove(shoved)
-		r.cite("ff.away.trapped.placement")
-		return true
+		return r.by("ff.away.trapped.placement", true)
 	}
 	for _, m := range shoved {
 		r.tellShoved(m.unit, u, m.by, "ff.away.flyer-shoved")
@@ -185,7 +184,7 @@ func (r *Run) shoveFlyers(u UnitID, at geom.Point) (done []shift) {
 	b := r.bodyAt(lead, at, r.Models[lead].Facing)
 	for i := range r.Units {
 		v := UnitID(i)
-		if v == u || r.Units[i].Where != OnTable || !r.flier(v) {
+		if v == u || r.Units[i].Where != OnTable || !r.holds("ff.away.flyer-shoved", r.flier(v)) {
 			continue
 		}
 		if o := r.body(r.Units[i].Leader); geom.Closer(&b, &o, geom.Inch) {

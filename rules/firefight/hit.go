@@ -53,7 +53,7 @@ func (s *State) penalties(a *Attack, p *Pool) penalty {
 	w, k := &s.book.Weapons[p.Weapon], s.words(a.Target)
 	un := s.unit(a.Target)
 	var set penalty
-	if !w.Words.Psychic && !a.psychic {
+	if !s.holds("ff.psychic.ignores", w.Words.Psychic || a.psychic) {
 		if a.cover != "" {
 			set |= penaltyCover
 		}

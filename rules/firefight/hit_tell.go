@@ -13,7 +13,8 @@ func (r *Run) tellHits(a *Attack) {
 	}
 	r.cite("ff.basics.dice.success")
 	r.citeKinds(a)
-	if r.by("ff.shoot.dice", !a.Melee) {
+	if !a.Melee {
+		r.cite("ff.shoot.dice")
 		if len(a.Pools) > 1 {
 			r.cite("ff.shoot.dice.separate-pools")
 		}
@@ -71,7 +72,8 @@ func (r *Run) citePool(a *Attack, p *Pool, w *Weapon, sum *tally.Tally) {
 	if a.Unit != NoUnit && r.mixedStat(a.Unit) {
 		r.cite("ff.force.mixed.own-attack-stats")
 	}
-	if r.by("ff.kw.indirect.no-los", p.Indirect, "ff.los.blocked-only-indirect") {
+	if p.Indirect {
+		r.cite("ff.kw.indirect.no-los", "ff.los.blocked-only-indirect")
 		return
 	}
 	if w.Words.Indirect {
@@ -109,7 +111,8 @@ func (r *Run) citeModifiers(a *Attack, p *Pool, w *Weapon) {
 	if k.Fly {
 		r.citeFly(w, k, set)
 	}
-	if r.by("ff.psychic.ignores", (w.Words.Psychic || a.psychic) && (a.cover != "" || r.unit(a.Target).HtD || k.Stealthy || r.unit(a.Target).Smoked)) {
+	if (w.Words.Psychic || a.psychic) && (a.cover != "" || r.unit(a.Target).HtD || k.Stealthy || r.unit(a.Target).Smoked) {
+		r.cite("ff.psychic.ignores")
 		if w.Words.Psychic {
 			r.cite("ff.kw.psychic")
 		}
@@ -126,7 +129,8 @@ func (r *Run) citeModifiers(a *Attack, p *Pool, w *Weapon) {
 }
 
 func (r *Run) citeFly(w *Weapon, k *Keywords, set penalty) {
-	if r.by("ff.kw.anti-aircraft.no-penalty", set&penaltyFly == 0) {
+	if set&penaltyFly == 0 {
+		r.cite("ff.kw.anti-aircraft.no-penalty")
 		return
 	}
 	r.cite("ff.kw.fly.minus-one", "ff.shoot.mod.fly-vehicle")

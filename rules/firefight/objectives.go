@@ -62,20 +62,20 @@ type claim struct {
 // contested tells whether units of both sides qualify.
 func (c *claim) contested() bool { return c.units[0] > 0 && c.units[1] > 0 }
 
-// side is whose claim it is. Units of one side alone claim whatever their strength; strength is compared
+// claimant is whose claim it is. Units of one side alone claim whatever their strength; strength is compared
 // only between both sides, and a tie claims nothing.  ff.objective.contest, ff.objective.tie
-func (c *claim) side() Side {
+func (s *State) claimant(c *claim) Side {
 	by := c.units
-	if c.contested() {
+	if s.holds("ff.objective.contest", c.contested()) {
 		by = c.strength
 	}
 	switch {
+	case s.holds("ff.objective.tie", by[0] == by[1]):
+		return flow.Nobody
 	case by[0] > by[1]:
 		return flow.First
-	case by[1] > by[0]:
-		return flow.Second
 	}
-	return flow.Nobody
+	return flow.Second
 }
 
 // claimOn counts the units that claim a marker. chosen says for each unit which marker it claims; nil lets
@@ -106,8 +106,9 @@ func (r *Run) claimObjectives() {
 			continue
 		}
 		c := r.claimOn(i, chosen)
-		side := c.side()
-		if r.by("ff.objective.contest", c.contested()) {
+		side := r.claimant(&c)
+		if c.contested() {
+			r.cite("ff.objective.contest")
 			if side == flow.Nobody {
 				r.cite("ff.objective.tie")
 			}

@@ -65,7 +65,8 @@ func (r *Run) citeResilient(u UnitID) {
 	switch {
 	case k.Resilient == 0 && medics == 0:
 		return
-	case r.by("ff.kw.resilient.exclusions", k.Construct || k.Vehicle):
+	case k.Construct || k.Vehicle:
+		r.cite("ff.kw.resilient.exclusions")
 		return
 	}
 	if medics > 0 {
