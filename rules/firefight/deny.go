@@ -11,9 +11,11 @@ import (
 func (s *State) Deny(rule tally.Rule) {
 	book := *s.book
 	book.denied = rule
-	book.Types = slices.Clone(book.Types)
-	for i := range book.Types {
-		book.Types[i].Words.deny(rule)
+	book.Types = typesWithout(book.Types, rule)
+	if book.Pack != nil {
+		pack := *book.Pack
+		pack.book.Types = typesWithout(pack.book.Types, rule)
+		book.Pack = &pack
 	}
 	book.Weapons = slices.Clone(book.Weapons)
 	for i := range book.Weapons {
@@ -24,6 +26,14 @@ func (s *State) Deny(rule tally.Rule) {
 		book.Board.Pieces[i].deny(rule)
 	}
 	s.book = &book
+}
+
+func typesWithout(types []ModelType, rule tally.Rule) []ModelType {
+	types = slices.Clone(types)
+	for i := range types {
+		types[i].Words.deny(rule)
+	}
+	return types
 }
 
 // wordRule is the row of a keyword that has one row alone. Keywords with several rows are not taken from
