@@ -30,6 +30,7 @@ type Report struct {
 	Cited    []tally.Rule // what the engine cited while the case ran, sorted
 	Asserts  int          // wants, checks and tries that were compared
 	Trials   int
+	Traces   []Trace // what was cited and asked, one entry a trial
 	Failures []Failure
 }
 
@@ -106,7 +107,8 @@ func runCase(denied tally.Rule, sys func(id string) (game.System, bool), file st
 
 // runPart plays one trial from the set-up on.
 func runPart(system game.System, denied tally.Rule, parsed *script, part part, report *Report, cited map[tally.Rule]bool) {
-	t := &run{file: report.File, trial: part.name, systemID: parsed.system, report: report, cited: cited, denied: denied,
+	report.Traces = append(report.Traces, Trace{Trial: part.name})
+	t := &run{trace: &report.Traces[len(report.Traces)-1], file: report.File, trial: part.name, systemID: parsed.system, report: report, cited: cited, denied: denied,
 		lines: slices.Concat(parsed.common.lines, part.lines), known: map[string]bool{}, figures: map[string]bool{}, names: map[int32]string{}}
 	defer t.close()
 	defer func() {

@@ -102,3 +102,71 @@ func TestFilesNamesWhatIsMissing(t *testing.T) {
 		t.Errorf("got %v, %v", files, err)
 	}
 }
+
+const tracedText = `# Looked at.
+system toy
+counter red a at 10,10 hits 2
+counter blue x at 10,16 hits 2
+counter blue y at 12,16 hits 3
+trial one
+do hit x 2
+show spread
+spread: y x
+want y: hits 2
+trial two
+do hit x 1
+want x: hits 1
+roll draw: blue
+want asks unit
+`
+
+// What a case shows is printed always; what it cited and was asked, in order, for those who want all.
+func TestPrintTellsWhatWasCitedAndAsked(t *testing.T) {
+	report := casetest.Run(pickets, "t.case", []byte(tracedText))
+	for _, c := range []struct {
+		all  bool
+		want string
+	}{
+		{false, `ok   t.case  Looked at.
+  trial one
+  line 8: question spread (allocate, asked of blue, for x)
+    offered: x y
+    items: hit1 hit2
+    prompt: Who takes the hits?
+    rule: toy.spread
+    default: x x
+`},
+		{true, `ok   t.case  Looked at.
+  trial one
+  line 8: question spread (allocate, asked of blue, for x)
+    offered: x y
+    items: hit1 hit2
+    prompt: Who takes the hits?
+    rule: toy.spread
+    default: x x
+  cited: toy.spread
+  asked: spread x (blue): y x
+  trial two
+  cited: toy.spread toy.draw toy.unit
+  asked: spread x (blue): x by default; unit (blue) waits
+`},
+	} {
+		var out strings.Builder
+		if report.Print(&out, c.all); out.String() != c.want {
+			t.Errorf("all %v: printed\n%s\nwant\n%s", c.all, out.String(), c.want)
+		}
+	}
+}
+
+// A way that would be gone by itself is written as a case would write it.
+func TestAnAnswerIsPrintedInTheWordsOfACase(t *testing.T) {
+	text := "system toy\ncounter red a at 10,10 hits 2\ncounter blue x at 10,20 hits 2\nroll draw: red\nunit: a\nact: move\nmove: a via 11,10 to 12,12 facing 90\n"
+	report := casetest.Run(pickets, "t.case", []byte(text))
+	if err := report.Err(); err != nil {
+		t.Fatal(err)
+	}
+	asked := report.Traces[0].Asked
+	if got, want := asked[len(asked)-1].String(), "move a (red): a via 11,10 to 12,12 facing 90"; got != want {
+		t.Errorf("printed %q, want %q", got, want)
+	}
+}

@@ -83,7 +83,7 @@ func readClaim(system, text string) (claim, error) {
 func (c claim) compare(f game.Finding) error {
 	var wrong []string
 	if !same(f.Verdict, c.verdict) {
-		wrong = append(wrong, "the verdict is "+f.Verdict)
+		wrong = append(wrong, "the verdict is "+verdictText(f))
 	}
 	if c.hasValue && !c.sameValue(f.Value) {
 		found := strconv.FormatInt(f.Value, 10)
@@ -99,9 +99,12 @@ func (c claim) compare(f game.Finding) error {
 			wrong = append(wrong, err.Error())
 		}
 	}
-	for _, rule := range c.rules {
-		if !findingCites(f, rule) {
-			wrong = append(wrong, fmt.Sprintf("%s is not cited, but %v", rule, f.Cited))
+	for i, rule := range c.rules {
+		switch {
+		case i == 0 && c.denies() && f.Refusal != nil && f.Refusal.Rule != rule:
+			wrong = append(wrong, fmt.Sprintf("another rule than %s refuses it", rule))
+		case !findingCites(f, rule):
+			wrong = append(wrong, string(rule)+" is not cited")
 		}
 	}
 	if len(wrong) == 0 {
@@ -109,6 +112,10 @@ func (c claim) compare(f game.Finding) error {
 	}
 	return fmt.Errorf("%s%s", strings.Join(wrong, "; "), findingText(f))
 }
+
+// denies tells whether the verdict is a plain no. The first rule after it must be the one that refuses;
+// other verdicts, such as blocked or out-of-range, may name any rule behind them.
+func (c claim) denies() bool { return same(c.verdict, "no") || same(c.verdict, "refused") }
 
 func (c claim) sameValue(found int64) bool {
 	if c.isLength {
@@ -123,14 +130,25 @@ func findingCites(f game.Finding, rule tally.Rule) bool {
 		(f.Sum != nil && f.Sum.Has(rule))
 }
 
+// verdictText is a verdict with its reason.
+func verdictText(f game.Finding) string {
+	if f.Refusal == nil {
+		return f.Verdict
+	}
+	return f.Verdict + ", since " + f.Refusal.Error()
+}
+
 // findingText is what the engine says of its own finding, for the reader of a failure.
 func findingText(f game.Finding) string {
 	text := ""
 	if f.Text != "" {
 		text += "\n    " + f.Text
 	}
-	if f.Refusal != nil {
+	if f.Refusal != nil && f.Text != f.Refusal.Error() {
 		text += "\n    refused: " + f.Refusal.Error()
+	}
+	if len(f.Cited) > 0 {
+		text += fmt.Sprintf("\n    cited: %v", f.Cited)
 	}
 	return text
 }

@@ -100,6 +100,7 @@ func FuzzRun(f *testing.F) {
 	f.Add([]byte("system toy\ntrial\ntrial a\nroll : x\n:\n: :\nwant :\nwant a:\ntry : -> \ncheck -> x"))
 	f.Add([]byte("system toy\ncounter red a at 1,1 hits 1\ncounter blue b at 5,5 hits 1\nroll draw: red\nunit: a\nact: move\nmove: a by ,; via\n"))
 	f.Add([]byte("system toy\ncounter red a at 1,1 hits 1\ncounter blue b at 5,5 hits 1\nnext\nroll draw: redx900 0x-1\nunit: any\nact: shoot\ntargets: all\nroll hit: 0x3 x\nspread: bx2x3\nwant offers\n"))
+	f.Add([]byte("system toy\ncounter red a at 1,1 hits 1\ncounter blue b at 5,5 hits 1\nshow\ndo hit a 1\nshow spread a\nwant not asks spread\nwant sum hit a > b: = 1\nwant event hit > >\nwant not asks\ncheck shoot a b -> no toy.hit\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		report := casetest.Run(pickets, "fuzz.case", text)
 		for _, failure := range report.Failures {

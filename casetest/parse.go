@@ -20,6 +20,7 @@ const (
 	lineNext                   // lets the sequence of play go on
 	lineWant                   // compares
 	lineCheck                  // inspects and compares
+	lineShow                   // prints what the engine waits for
 )
 
 // line is one line of the script.
@@ -103,7 +104,7 @@ func (s *script) add(current *part, no int, text string) (*part, error) {
 	case isScript:
 		current.lines = append(current.lines, l)
 	case len(current.lines) > 0:
-		return current, fmt.Errorf("%q is no line of a script (roll, QUESTION:, try, do, next, want, check, trial), "+
+		return current, fmt.Errorf("%q is no line of a script (roll, QUESTION:, try, do, next, want, check, show, trial), "+
 			"and set-up lines stand before the script", text)
 	case first == "system":
 		return current, s.setSystem(no, rest)
@@ -174,6 +175,12 @@ func classify(no int, text string) (line, bool, error) {
 		}
 		if rest == "" {
 			return l, true, fmt.Errorf("`%s` needs something after it", first)
+		}
+		return l, true, nil
+	case "show":
+		l.kind = lineShow
+		if len(strings.Fields(rest)) > 2 {
+			return l, true, fmt.Errorf("write `show`, `show QUESTION` or `show QUESTION UNIT`")
 		}
 		return l, true, nil
 	case "next":

@@ -2,6 +2,7 @@ package casetest
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"sortie/dice"
@@ -16,6 +17,7 @@ import (
 type run struct {
 	file, trial, systemID string
 	report                *Report
+	trace                 *Trace
 	cited                 map[tally.Rule]bool // of the whole case
 	denied                tally.Rule          // the rule that is switched off, if any
 
@@ -29,7 +31,11 @@ type run struct {
 	byDo     bool       // a do line began this activation
 	expected bool       // the script has named what the engine waits for
 
+	noted bool // the question that waits is in the trace
+
 	asserted bool // the next queued line begins a new section
+	moved    bool // the engine went on in this section
+	silent   []silentAnswer
 	events   []flow.Event
 	citedNow map[tally.Rule]bool // in this section
 	known    map[string]bool     // names ever seen on the table
@@ -107,6 +113,7 @@ func (t *run) play() {
 func (t *run) begin() {
 	if t.asserted || t.citedNow == nil {
 		t.asserted, t.events, t.citedNow = false, nil, map[tally.Rule]bool{}
+		t.moved, t.silent = false, nil
 	}
 }
 
@@ -126,6 +133,8 @@ func (t *run) carryOut(l line) bool {
 		return t.do(l)
 	case lineNext:
 		return t.next(l)
+	case lineShow:
+		return t.show(l)
 	case lineTry:
 		t.report.Asserts++
 		return t.try(l)
@@ -177,7 +186,7 @@ func (t *run) drive(goOn bool) bool {
 
 // start begins one activation.
 func (t *run) start() bool {
-	t.given, t.expected = 0, false
+	t.given, t.expected, t.noted, t.moved = 0, false, false, true
 	live, err := flow.Start(&oneStep{Table: t.stage, denied: t.denied}, nil, nil, flow.Options{
 		OnEvent: t.told, OnCite: t.cite, AskRolls: true, NoMarks: true})
 	t.live = live
@@ -230,13 +239,19 @@ func (t *run) throw(r dice.Roll) (fed, ok bool) {
 		t.fail(e.line.no, "%v", err)
 		return false, false
 	}
-	t.given++
-	t.expected = false
+	t.fed()
 	return true, t.sound(t.live.Throw(face))
+}
+
+// fed notes that the engine goes on with a face or an answer.
+func (t *run) fed() {
+	t.given++
+	t.expected, t.noted, t.moved = false, false, true
 }
 
 // answer gives the pending question its answer, if one is queued or it answers itself.
 func (t *run) answer(q *flow.Question) (fed, ok bool) {
+	t.asked(q)
 	e := t.queue.find(lineAnswer, q.Name, t.aboutUnit(q.Unit, q.Seat))
 	a, planned := q.Planned()
 	no := t.lineNo()
@@ -259,15 +274,15 @@ func (t *run) answer(q *flow.Question) (fed, ok bool) {
 		t.fail(no, "%s: %s is refused: %v", q.Name, said, refused)
 		return false, false
 	}
-	t.given++
-	t.expected = false
+	t.answered(q, a, e == nil)
+	t.fed()
 	return true, t.sound(t.live.Answer(a))
 }
 
 // waitsAt tells whether a question that would answer itself is left open: the first of an activation
-// nobody has scripted yet, and one that the script comes to next.
+// nobody has scripted yet, one that the script has named and not answered, and one that it comes to next.
 func (t *run) waitsAt(q *flow.Question) bool {
-	if t.given == 0 && !t.byDo && t.queue.isEmpty() {
+	if t.queue.isEmpty() && (t.expected || t.given == 0 && !t.byDo) {
 		return true
 	}
 	about := t.aboutUnit(q.Unit, q.Seat)
@@ -275,7 +290,11 @@ func (t *run) waitsAt(q *flow.Question) bool {
 		switch l.kind {
 		case lineWant:
 			words := strings.Fields(l.body)
-			if len(words) > 1 && words[0] == "asks" && words[1] == q.Name && (len(words) == 2 || about(words[2])) {
+			if len(words) > 1 && words[0] == "asks" && names(words[1:], q, about) {
+				return true
+			}
+		case lineShow:
+			if names(strings.Fields(l.body), q, about) {
 				return true
 			}
 		case lineTry, lineAnswer:
@@ -289,6 +308,11 @@ func (t *run) waitsAt(q *flow.Question) bool {
 		}
 	}
 	return false
+}
+
+// names tells whether `QUESTION` or `QUESTION UNIT` means a question.
+func names(words []string, q *flow.Question, about func(string) bool) bool {
+	return len(words) > 0 && words[0] == q.Name && (len(words) == 1 || about(words[1]))
 }
 
 // do begins a procedure in place of the next activation.
@@ -326,6 +350,9 @@ func (t *run) next(l line) bool {
 func (t *run) cite(rule tally.Rule) {
 	if rule == "" {
 		return
+	}
+	if !slices.Contains(t.trace.Cited, rule) {
+		t.trace.Cited = append(t.trace.Cited, rule)
 	}
 	t.cited[rule] = true
 	if t.citedNow == nil {

@@ -16,7 +16,7 @@ func (t *run) wantThing(body string) error {
 	isTerrain := len(words) == 2 && words[0] == "terrain"
 	if !found || rest == "" || (len(words) != 1 && !isTerrain) {
 		return fmt.Errorf("a want reads `want NAME: KEY VALUE`, or begins with asks, rolls, offers, offered, " +
-			"not offered, sum, event, no event, cites, over, not over, turn, phase")
+			"not offered, not asks, sum, event, no event, cites, over, not over, turn, phase")
 	}
 	t.remember()
 	l := t.look()

@@ -10,12 +10,55 @@ import (
 	"sortie/tally"
 )
 
-// about tells whether an event has to do with a unit, as the doer or as the one it is done to.
-func (t *run) about(e flow.Event, unit string) bool {
-	return unit == "" || t.aboutUnit(e.Unit, e.Seat)(unit) || t.aboutUnit(e.Target, flow.Nobody)(unit)
+// parties are whom something must be told of: `UNIT` in either part (of sums the doer's come first), `UNIT >` as the doer, `> UNIT` as the
+// one it is done to, `UNIT > UNIT` both.
+type parties struct{ either, doer, target string }
+
+func readParties(words []string) (p parties, ok bool) {
+	arrow := slices.Index(words, ">")
+	switch {
+	case len(words) == 0:
+		return p, true
+	case arrow < 0:
+		p.either = words[0]
+		return p, len(words) == 1
+	case arrow > 1 || len(words)-arrow > 2 || len(words) == 1:
+		return p, false
+	}
+	if arrow == 1 {
+		p.doer = words[0]
+	}
+	if arrow+1 < len(words) {
+		p.target = words[arrow+1]
+	}
+	return p, p.doer != ">" && p.target != ">"
 }
 
-// wantEvent reads `event NAME [UNIT]` and `no event NAME [UNIT]`.
+func (t *run) doneBy(e flow.Event, unit string) bool { return t.aboutUnit(e.Unit, e.Seat)(unit) }
+
+func (t *run) doneTo(e flow.Event, unit string) bool {
+	return t.aboutUnit(e.Target, flow.Nobody)(unit)
+}
+
+// about tells whether an event has to do with the parties named.
+func (t *run) about(e flow.Event, p parties) bool {
+	return (p.either == "" || t.doneBy(e, p.either) || t.doneTo(e, p.either)) &&
+		(p.doer == "" || t.doneBy(e, p.doer)) && (p.target == "" || t.doneTo(e, p.target))
+}
+
+// who are the parties of an event as a case writes them.
+func (t *run) who(e flow.Event) string {
+	text := ""
+	if unit := t.unitName(e.Unit); unit != "" {
+		text += " " + word(unit)
+	}
+	if unit := t.unitName(e.Target); unit != "" {
+		text += " > " + word(unit)
+	}
+	return text
+}
+
+// wantEvent reads `event NAME [PARTIES]` and `no event NAME [PARTIES]`.
 func (t *run) wantEvent(first, rest string) error {
 	words := strings.Fields(rest)
 	if first == "no" {
@@ -24,15 +67,16 @@ func (t *run) wantEvent(first, rest string) error {
 		}
 		words = words[1:]
 	}
-	if len(words) == 0 || len(words) > 2 {
-		return fmt.Errorf("write `want event NAME` or `want event NAME UNIT`, with `no` before it for the contrary")
+	var of parties
+	ok := len(words) > 0
+	if ok {
+		of, ok = readParties(words[1:])
 	}
-	unit := ""
-	if len(words) == 2 {
-		unit = words[1]
+	if !ok {
+		return fmt.Errorf("write `want event NAME`, `want event NAME UNIT` or `want event NAME DOER > TARGET`, with `no` before it for the contrary")
 	}
 	for _, e := range t.events {
-		if same(e.Name, words[0]) && t.about(e, unit) {
+		if same(e.Name, words[0]) && t.about(e, of) {
 			if first == "no" {
 				return fmt.Errorf("it was told: %s", e.Text)
 			}
@@ -48,10 +92,7 @@ func (t *run) wantEvent(first, rest string) error {
 func (t *run) eventNames() string {
 	var names []string
 	for _, e := range t.events {
-		name := word(e.Name)
-		if unit := t.unitName(e.Unit); unit != "" {
-			name += " " + unit
-		}
+		name := word(e.Name) + t.who(e)
 		if !slices.Contains(names, name) {
 			names = append(names, name)
 		}
@@ -74,29 +115,53 @@ func (t *run) wantCites(rule tally.Rule) error {
 	return fmt.Errorf("the rule was not applied; applied were: %s", orNone(cited))
 }
 
-// wantSum reads `NAME [UNIT]: Acc 5, +1 aimed = 6` or `NAME [UNIT]: = 6`.
+// wantSum reads `NAME [PARTIES]: Acc 5, +1 aimed = 6` or `NAME [PARTIES]: = 6`.
 func (t *run) wantSum(rest string) error {
 	head, body, found := cutColon(rest)
 	words := strings.Fields(head)
-	if !found || body == "" || len(words) == 0 || len(words) > 2 {
-		return fmt.Errorf("write `want sum NAME: = 6`, or the whole sum after the colon")
+	var of parties
+	ok := found && body != "" && len(words) > 0
+	if ok {
+		of, ok = readParties(words[1:])
 	}
-	unit := ""
-	if len(words) == 2 {
-		unit = words[1]
+	if !ok {
+		return fmt.Errorf("write `want sum NAME: = 6`, `want sum NAME UNIT: = 6` or `want sum NAME DOER > TARGET: = 6`, or the whole sum after the colon")
 	}
+	sums := t.sumsOf(words[0], of)
+	if asDoer := t.sumsOf(words[0], parties{doer: of.either}); of.either != "" && len(asDoer) > 0 {
+		sums = asDoer // what a unit does and what is done to it are two things: a bare name is the doer's
+	}
+	if len(sums) == 0 {
+		return fmt.Errorf("no such sum was told; told were: %s", t.sumNames())
+	}
+	return compareSum(sums[len(sums)-1].Sum, body)
+}
+
+// sumsOf are the sums of a name told of some parties in this section, the last at the end.
+func (t *run) sumsOf(name string, of parties) (out []flow.Event) {
+	for _, e := range t.events {
+		if e.Sum != nil && same(e.Sum.Name, name) && t.about(e, of) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+// sumNames lists the sums told in this section, with whom they are about.
+func (t *run) sumNames() string {
 	var told []string
-	for _, e := range slices.Backward(t.events) {
+	for _, e := range t.events {
 		if e.Sum == nil {
 			continue
 		}
-		if same(e.Sum.Name, words[0]) && t.about(e, unit) {
-			return compareSum(e.Sum, body)
+		if name := word(e.Sum.Name) + t.who(e); !slices.Contains(told, name) {
+			told = append(told, name)
 		}
-		told = append(told, word(e.Sum.Name))
 	}
-	slices.Sort(told)
-	return fmt.Errorf("no such sum was told; told were: %s", orNone(slices.Compact(told)))
+	if len(told) == 0 {
+		return "none"
+	}
+	return strings.Join(told, ", ")
 }
 
 // compareSum holds a sum against `= 6` or the whole of it; spaces do not count.

@@ -54,6 +54,9 @@ func (t *run) wantPlay(first, rest string) (ok bool, err error) {
 			}
 			return true, t.wantNotOffered(strings.Fields(more))
 		}
+		if second == "asks" {
+			return true, t.wantNotAsks(strings.Fields(more))
+		}
 		return true, t.wantNotOver(rest)
 	case "over", "turn", "phase":
 		return t.wantStanding(first, rest)
@@ -112,7 +115,7 @@ func (t *run) wantOver(rest string) error {
 
 func (t *run) wantNotOver(rest string) error {
 	if rest != "over" {
-		return fmt.Errorf("`not` goes with `not over` or `not offered KEY`")
+		return fmt.Errorf("`not` goes with `not over`, `not offered KEY` or `not asks QUESTION`")
 	}
 	if result := t.stage.Result(); result.Over || t.stage.Over() {
 		return fmt.Errorf("the game is over (%s)", result.Why)
@@ -128,20 +131,48 @@ func (t *run) pending() *flow.Question {
 }
 
 func (t *run) wantAsks(words []string) error {
-	q := t.pending()
 	switch {
 	case len(words) == 0 || len(words) > 2:
 		return fmt.Errorf("write `want asks QUESTION`, `want asks QUESTION UNIT` or `want asks nothing`")
 	case words[0] == "nothing":
-		if q != nil {
+		if t.pending() != nil {
 			return fmt.Errorf("the engine waits for %s", t.waiting())
 		}
 		return nil
-	case q == nil || q.Name != words[0] || (len(words) == 2 && !t.aboutUnit(q.Unit, q.Seat)(words[1])):
+	}
+	return t.asks(words)
+}
+
+// asks holds `QUESTION` or `QUESTION UNIT` against the question that waits.
+func (t *run) asks(words []string) error {
+	q := t.pending()
+	if q == nil || !names(words, q, t.aboutUnit(q.Unit, q.Seat)) {
 		return fmt.Errorf("the engine waits for %s", t.waiting())
 	}
 	t.expected = true
 	t.cite(q.Rule)
+	return nil
+}
+
+// wantNotAsks fails if the question waits, or was put in this section and took its default. Those that
+// the section answers in its own lines do not count: the script knows of them.
+func (t *run) wantNotAsks(words []string) error {
+	if len(words) == 0 || len(words) > 2 {
+		return fmt.Errorf("write `want not asks QUESTION` or `want not asks QUESTION UNIT`")
+	}
+	if t.live == nil && !t.moved {
+		return fmt.Errorf("nothing has been played in this section, so nothing could be asked: write `next` before it to look at what comes next")
+	}
+	if q := t.pending(); q != nil && names(words, q, t.aboutUnit(q.Unit, q.Seat)) {
+		return fmt.Errorf("the engine waits for %s", t.waiting())
+	}
+	unit := ""
+	if len(words) == 2 {
+		unit = words[1]
+	}
+	if said, ok := t.tookDefault(words[0], unit); ok {
+		return fmt.Errorf("it was put, at line %d, and nobody answered: %s", said.line, said)
+	}
 	return nil
 }
 

@@ -4,7 +4,9 @@
 package conform
 
 import (
+	"bytes"
 	"fmt"
+	"reflect"
 	"runtime"
 	"runtime/debug"
 	"slices"
@@ -134,7 +136,27 @@ func (tr *trial) game() game.Game {
 	if err != nil {
 		tr.fail("a set-up can be played", "%v", err)
 	}
+	tr.fixed(g)
 	return g
+}
+
+// fixed checks that a set-up with everything written out is the same game, and stays as it is.
+func (tr *trial) fixed(g game.Game) {
+	const promise = "a fixed set-up is the same game"
+	set, err := tr.sys.Fix(tr.setup)
+	if err != nil {
+		tr.fail(promise, "it cannot be fixed: %v", err)
+	}
+	if again, err := tr.sys.Fix(set); err != nil || !reflect.DeepEqual(again, set) {
+		tr.fail(promise, "fixed twice it is another (%v)", err)
+	}
+	same, err := tr.sys.New(set)
+	if err != nil {
+		tr.fail(promise, "it is not accepted: %v", err)
+	}
+	if !bytes.Equal(same.Encode(nil), g.Encode(nil)) || same.Hash() != g.Hash() {
+		tr.fail(promise, "its state differs")
+	}
 }
 
 func (tr *trial) dice(stream uint64) dice.Source {

@@ -39,6 +39,8 @@ type bug struct {
 	encode  func(*toy.Game, []byte) []byte
 	result  func(*toy.Game) game.Result
 	sound   func(*toy.Game) error
+	forget  func(g, n *toy.Game) // n is what g was drawn anew as
+	open    bool                 // it says that nothing is hidden
 }
 
 type faultySystem struct {
@@ -71,8 +73,14 @@ func (f *faulty) Clone() flow.Table {
 }
 
 func (f *faulty) Forget(seat flow.Seat, r *dice.Rand) game.Game {
-	return &faulty{f.Game.Forget(seat, r).(*toy.Game), f.bug}
+	n := f.Game.Forget(seat, r).(*toy.Game)
+	if f.bug.forget != nil {
+		f.bug.forget(f.Game, n)
+	}
+	return &faulty{n, f.bug}
 }
+
+func (f *faulty) Hides(seat flow.Seat) bool { return !f.bug.open && f.Game.Hides(seat) }
 
 func (f *faulty) Step(io flow.IO) {
 	if f.bug.step != nil {
@@ -138,6 +146,15 @@ func bugs() []*bug {
 				v := g.View(seat)
 				v.Turn += int(g.Secret[1])
 				return v
+			}},
+		{name: "a secret that is denied", promise: "sees only what it may", open: true},
+		{name: "a secret that shows in what is drawn anew", promise: "sees only what it may",
+			forget: func(g, n *toy.Game) {
+				for side := range n.Secret {
+					if n.Secret[side] != g.Secret[side] {
+						n.Secret[side] = g.Secret[side]%9 + 1
+					}
+				}
 			}},
 		{name: "secret in the offers", promise: "sees only what it may",
 			step: func(f *faulty, io flow.IO) {

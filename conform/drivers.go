@@ -50,10 +50,10 @@ func (tr *trial) copies(g game.Game) {
 func (tr *trial) replay(log []flow.Entry) {
 	const promise = "every input is logged"
 	l, err := flow.Start(tr.game(), nil, copyLog(log), flow.Options{Verify: true, AskRolls: true})
-	defer l.Close()
 	if err != nil {
 		tr.fail(promise, "the log of the direct driver does not replay: %v", err)
 	}
+	defer l.Close()
 	if !l.Over() {
 		tr.fail(promise, "the replay does not reach the end")
 	}
@@ -94,13 +94,16 @@ func (tr *trial) forks(l *flow.Live, log []flow.Entry) {
 	const promise = "a fork goes on identically and alone"
 	at, hash := len(l.Log()), l.Table().Hash()
 	same, err := l.Fork(tapeOf(log[at:]), flow.Options{})
-	defer same.Close()
 	if err != nil {
 		tr.fail(promise, "at entry %d: %v", at+1, err)
 	}
+	defer same.Close()
 	tr.goesOn(promise, same, log, at)
 
 	other, err := l.Fork(tr.dice(2), flow.Options{NoMarks: true})
+	if err != nil {
+		tr.fail(promise, "at entry %d: %v", at+1, err)
+	}
 	defer other.Close()
 	players := tr.bots(2)
 	for q := other.Pending(); err == nil && q != nil; q = other.Pending() {
@@ -134,10 +137,10 @@ func (tr *trial) saves(l *flow.Live, log []flow.Entry) {
 		tr.fail(promise, "half a state is taken for a whole one")
 	}
 	on, err := flow.Start(back, tapeOf(log[at:]), c.Entries, flow.Options{})
-	defer on.Close()
 	if err != nil {
 		tr.fail(promise, "before entry %d it does not go on: %v", at+1, err)
 	}
+	defer on.Close()
 	tr.goesOn(promise, on, log, at)
 }
 

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 
+	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
 )
@@ -28,12 +29,26 @@ func (tr *trial) hidden(l *flow.Live) {
 			if other.Hash() == hash {
 				continue // there was nothing to forget: the same state looks the same
 			}
+			if !g.Hides(seat) || !g.Hides(flow.Nobody) {
+				tr.fail(promiseHidden, "what seat %d may not know can be drawn anew, and Hides says that there is nothing", seat)
+			}
+			tr.forgotten(g, other, seat)
 			tr.sameView(&views, other, seat, seat)
 			tr.sameView(&views, other, seat, flow.Nobody)
 		}
 		if l.Pending().Seat == seat {
 			tr.sameOffers(l, seat)
 		}
+	}
+}
+
+// forgotten draws both anew by the same chance: what comes must not tell which of the two was true. In the
+// middle of an activation there may be nothing to draw from.
+func (tr *trial) forgotten(g, other game.Game, seat flow.Seat) {
+	seed := g.Hash() // of its own: the chance of the trial goes on as without it
+	a, b := g.Forget(seat, dice.NewRand(seed, 0)), other.Forget(seat, dice.NewRand(seed, 0))
+	if a.Hash() != b.Hash() && g.Invariant() == nil {
+		tr.fail(promiseHidden, "what is drawn anew for seat %d depends on what it was", seat)
 	}
 }
 
@@ -67,9 +82,12 @@ func (tr *trial) sameOffers(l *flow.Live, seat flow.Seat) {
 		return
 	}
 	other, err := flow.Start(forgot, nil, c.Entries, flow.Options{NoMarks: true, AskRolls: true})
+	if err != nil {
+		return
+	}
 	defer other.Close()
 	q, p := l.Pending(), other.Pending()
-	if err != nil || p == nil || p.Name != q.Name || p.Seat != q.Seat {
+	if p == nil || p.Name != q.Name || p.Seat != q.Seat {
 		return
 	}
 	seen := tr.json(l.Table().(game.Game).View(seat))

@@ -58,20 +58,20 @@ func (tr *trial) branches(l *flow.Live) {
 		tr.fail(saved, "before entry %d it comes back changed", at+1)
 	}
 	on, err := flow.Start(back, tr.dice(4), copyLog(c.Entries), flow.Options{})
-	defer on.Close()
 	if err != nil {
 		tr.fail(saved, "before entry %d it does not go on: %v", at+1, err)
 	}
+	defer on.Close()
 	tr.same(saved, "read back", tr.goOn(on, 4, onward), want)
 }
 
 // forked is how a fork goes on for some answers.
 func (tr *trial) forked(l *flow.Live) []flow.Entry {
 	f, err := l.Fork(tr.dice(4), flow.Options{})
-	defer f.Close()
 	if err != nil {
 		tr.fail("a fork goes on identically and alone", "%v", err)
 	}
+	defer f.Close()
 	return tr.goOn(f, 4, onward)
 }
 

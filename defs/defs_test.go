@@ -116,7 +116,7 @@ func TestAListIsReadAndWrittenAlike(t *testing.T) {
 	for text, want := range map[string]string{
 		"regiment x":          "begins no line of a list",
 		"unit":                "names no unit",
-		"unit squad with a b": "is no upgrade",
+		"unit squad with 3":   "is no upgrade",
 		"unit squad with a 0": "is no upgrade",
 	} {
 		if _, faults := ParseList(text); len(faults) != 1 || !strings.Contains(faults[0].What, want) || faults[0].Fix == "" {
@@ -131,5 +131,25 @@ func TestAListIsReadAndWrittenAlike(t *testing.T) {
 	}
 	if _, err := OneUnit("squad\nunit squad"); err == nil {
 		t.Error("two units are one")
+	}
+}
+
+func TestNamesInAnyCaseAndSpacing(t *testing.T) {
+	l, faults := ParseList("List Third\nForce The Watch\nUnit Line Squad With Extra Trooper 2, Medi As Ash Aboard Big  Carrier\nunit big-carrier\n")
+	if len(faults) > 0 || len(l.Units) != 2 {
+		t.Fatalf("%v, %v", l, faults)
+	}
+	u := l.Units[0]
+	if l.Force != "The Watch" || u.Kind != "Line Squad" || u.As != "Ash" || len(u.With) != 2 || u.With[0] != (Upgrade{"Extra Trooper", 2}) || u.With[1] != (Upgrade{"Medi", 1}) {
+		t.Errorf("read as %+v", u)
+	}
+	if l.Carrier(&u) != 1 {
+		t.Errorf("the carrier is unit %d", l.Carrier(&u))
+	}
+	if got := ChooseFrom([]string{"a", "b"}, "none"); got != "choose from a, b" {
+		t.Error(got)
+	}
+	if got := ChooseFrom(nil, "there are none"); got != "there are none" {
+		t.Error(got)
 	}
 }

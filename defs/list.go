@@ -37,7 +37,28 @@ func (u *ListUnit) Title(kind string, side, i int) string {
 
 // Carrier is the index of the unit that another starts aboard of, -1 if the list has none of that name.
 func (l *List) Carrier(u *ListUnit) int {
-	return slices.IndexFunc(l.Units, func(t ListUnit) bool { return t.As == u.Aboard || t.Kind == u.Aboard })
+	if u.Aboard == "" {
+		return -1
+	}
+	return slices.IndexFunc(l.Units, func(t ListUnit) bool {
+		return t.As != "" && game.SameName(t.As, u.Aboard) || game.SameName(t.Kind, u.Aboard)
+	})
+}
+
+// NameCarriers writes the transports that units start aboard of as the list itself names them.
+func (l *List) NameCarriers() {
+	for i := range l.Units {
+		u := &l.Units[i]
+		at := l.Carrier(u)
+		if u.Aboard == "" || at < 0 {
+			continue
+		}
+		if t := &l.Units[at]; t.As != "" && game.SameName(t.As, u.Aboard) {
+			u.Aboard = t.As
+		} else {
+			u.Aboard = t.Kind
+		}
+	}
 }
 
 // Upgrade is an option taken so many times.
@@ -54,6 +75,8 @@ const maxListBytes = 64 << 10
 //	force FORCE
 //	army-option KEY
 //	unit KIND [with UPGRADE [N], UPGRADE [N]] [as NAME] [aboard NAME]
+//
+// Names are taken as they are written; a system knows its own in any case and spacing (game.SameName).
 func ParseList(text string) (List, []game.Fault) {
 	var l List
 	var faults []game.Fault
@@ -63,7 +86,7 @@ func ParseList(text string) (List, []game.Fault) {
 	for _, line := range Lines(text) {
 		word, rest, _ := strings.Cut(line.Text, " ")
 		rest = strings.TrimSpace(rest)
-		switch word {
+		switch strings.ToLower(word) {
 		case "list":
 			l.Name = rest
 		case "force":
@@ -86,12 +109,11 @@ func ParseList(text string) (List, []game.Fault) {
 
 func parseUnit(no int, text string) (ListUnit, *game.Fault) {
 	u := ListUnit{Line: no}
-	text, u.Aboard, _ = strings.Cut(text, " aboard ")
-	text, u.As, _ = strings.Cut(text, " as ")
-	kind, with, _ := strings.Cut(text, " with ")
-	u.Kind = strings.TrimSpace(kind)
-	u.Aboard, u.As = strings.TrimSpace(u.Aboard), strings.TrimSpace(u.As)
-	if u.Kind == "" || strings.Contains(u.Kind, " ") {
+	text, u.Aboard = cutWord(text, " aboard ")
+	text, u.As = cutWord(text, " as ")
+	kind, with := cutWord(text, " with ")
+	u.Kind = strings.Join(strings.Fields(kind), " ")
+	if u.Kind == "" {
 		return u, &game.Fault{Line: no, What: fmt.Sprintf("%q names no unit", text), Fix: "write: unit KIND with UPGRADE 2, UPGRADE"}
 	}
 	for _, part := range strings.Split(with, ",") {
@@ -99,17 +121,35 @@ func parseUnit(no int, text string) (ListUnit, *game.Fault) {
 		if len(f) == 0 {
 			continue
 		}
-		up := Upgrade{Key: f[0], Count: 1}
-		if len(f) > 1 {
-			n, err := strconv.Atoi(f[1])
-			if err != nil || n < 1 || n > 50 || len(f) > 2 {
-				return u, &game.Fault{Line: no, What: fmt.Sprintf("%q is no upgrade", strings.TrimSpace(part)), Fix: "write the upgrade and how often: extra-trooper 2"}
-			}
-			up.Count = n
+		up := Upgrade{Count: 1}
+		if n, err := strconv.Atoi(f[len(f)-1]); err == nil {
+			up.Count, f = n, f[:len(f)-1]
+		}
+		if up.Key = strings.Join(f, " "); up.Key == "" || up.Count < 1 || up.Count > 50 {
+			return u, &game.Fault{Line: no, What: fmt.Sprintf("%q is no upgrade", strings.TrimSpace(part)), Fix: "write the upgrade and how often, up to 50 times: extra-trooper 2"}
 		}
 		u.With = append(u.With, up)
 	}
 	return u, nil
+}
+
+// cutWord parts a text at a word, in capitals or not.
+func cutWord(text, word string) (before, after string) {
+	at := strings.Index(strings.ToLower(text), word)
+	if at < 0 || len(strings.ToLower(text)) != len(text) {
+		before, after, _ = strings.Cut(text, word)
+		return strings.TrimSpace(before), strings.TrimSpace(after)
+	}
+	return strings.TrimSpace(text[:at]), strings.TrimSpace(text[at+len(word):])
+}
+
+// ChooseFrom says what to do about a name that is not there: the names there are, or what else if there
+// are none.
+func ChooseFrom(keys []string, otherwise string) string {
+	if len(keys) == 0 {
+		return otherwise
+	}
+	return "choose from " + strings.Join(keys, ", ")
 }
 
 // Text writes a list in its plain form.

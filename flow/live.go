@@ -41,6 +41,7 @@ type Options struct {
 	AskRolls bool // park at rolls too, for people with real dice and for rule cases
 	Verify   bool // hold the answers of a replayed log against the offers
 	NoMarks  bool // keep no hashes (search forks do not need them)
+	AnyMarks bool // an activation of a replayed log must end where it ended, in whatever state
 }
 
 // RuleFault is a panic inside rule code, with its stack and the log that led there.
@@ -55,7 +56,8 @@ func (f *RuleFault) Error() string {
 }
 
 // Start begins or resumes a game: entries are replayed from the given state, then questions come up.
-// The table is driven in place; the caller must not change it.
+// The table is driven in place; the caller must not change it. With an error comes a game that has ended:
+// it can be read and need not be closed.
 func Start(t Table, src dice.Source, entries []Entry, opt Options) (*Live, error) {
 	return start(t, src, entries, 0, opt)
 }
@@ -124,7 +126,7 @@ func (l *Live) mark() {
 		l.feed.skipMark()
 		return
 	}
-	l.feed.mark(l.table)
+	l.feed.mark(l.table, l.opt.AnyMarks)
 	l.log = append(l.log, Entry{Kind: Marked, Hash: l.table.Hash()})
 }
 

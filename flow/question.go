@@ -169,7 +169,7 @@ func (q *Question) fits(a *Answer) *tally.Refusal {
 
 // Limits of an answer with paths; they keep what strangers send small enough to log.
 const (
-	maxCorners = 64
+	maxCorners = 128
 	maxPaths   = 256
 )
 

@@ -14,7 +14,7 @@ func TestOneDefinitionOfLegal(t *testing.T) {
 	items := func() []flow.Option { return make([]flow.Option, 2) }
 	at := func(ps ...geom.Point) []flow.Path { return []flow.Path{{Points: ps}} }
 	far := geom.Point{X: geom.MaxCoord + 1}
-	long := make([]geom.Point, 65)
+	long := make([]geom.Point, 129)
 	q := func(k flow.Kind) flow.Question {
 		return flow.Question{Name: "q", Kind: k, Min: 1, Max: 2, Offers: offers, Items: items}
 	}

@@ -22,6 +22,11 @@ type System interface {
 	Generate(mission string, seed uint64) (string, error)
 	// NewCase reads the set-up part of a rule case.
 	NewCase(lines []Line) (Stage, error)
+	// Fix writes into a set-up everything that New would otherwise take from what ships today: profiles,
+	// table, mission, options. A game built from it stays the same when those change.
+	Fix(s Setup) (Setup, error)
+	// Former are the profiles that shipped before set-ups carried them, newest first.
+	Former() []string
 }
 
 // Info describes a system to people and programs.
@@ -73,7 +78,16 @@ type Setup struct {
 	Seed    uint64    `json:"seed,string"` // for the table alone, never for dice
 	Options []Switch  `json:"options"`     // changed options, sorted by name
 	Names   [2]string `json:"names"`       // of the players
+	// Data are the definition lines that the game is built from, in place of those that ship. They were
+	// judged when the set-up was fixed: a list is not held against prices and limits again.
+	Data string `json:"data,omitempty"`
+	// Judge holds the list of a seat against prices and limits all the same, those of the profiles that are
+	// carried: for one that is brought to a match after its set-up was fixed. It is never written down.
+	Judge [2]bool `json:"-"`
 }
+
+// Judged tells whether the list of a seat is not to be judged any more.
+func (s *Setup) Judged(seat flow.Seat) bool { return s.Data != "" && !s.Judge[seat] }
 
 // Switch is one option set away from its default.
 type Switch struct {
@@ -96,6 +110,9 @@ type Game interface {
 	Invariant() error
 	// Forget returns a copy in which everything a seat may not know is resampled.
 	Forget(seat flow.Seat, r *dice.Rand) Game
+	// Hides tells whether there is anything now that a seat may not know; Nobody is a spectator. While it
+	// does, nobody else's log or set-up may be shown to that seat.
+	Hides(seat flow.Seat) bool
 	// Score judges the position for a seat in points, for bots.
 	Score(seat flow.Seat) int
 }

@@ -12,7 +12,11 @@ func (e ListError) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "list %q is not legal:", e.Report.Name)
 	for _, f := range e.Report.Faults {
-		fmt.Fprintf(&b, "\n  line %d: %s (%s): %s", f.Line, f.What, f.Rule, f.Fix)
+		b.WriteString("\n  ")
+		if f.Line > 0 {
+			fmt.Fprintf(&b, "line %d: ", f.Line)
+		}
+		b.WriteString(f.String())
 	}
 	return b.String()
 }

@@ -39,6 +39,13 @@ func (b Box) Join(o Box) Box {
 	}
 }
 
+// Cut is what two boxes have in common; boxes that do not meet have nothing.
+func (b Box) Cut(o Box) Box {
+	b.Min = Point{max(b.Min.X, o.Min.X), max(b.Min.Y, o.Min.Y)}
+	b.Max = Point{min(b.Max.X, o.Max.X), min(b.Max.Y, o.Max.Y)}
+	return b
+}
+
 // Grow pushes every edge out by d.
 func (b Box) Grow(d Length) Box {
 	return Box{Point{b.Min.X - d, b.Min.Y - d}, Point{b.Max.X + d, b.Max.Y + d}}

@@ -77,6 +77,14 @@ type Part struct {
 // Parts are convex parts whose union is the area, edges shared. The caller must not change them.
 func (a *Area) Parts() []Part { return a.parts }
 
+// Loop is the outline of a polygon, its corners counter-clockwise, and otherwise nil. The caller must not change it.
+func (a *Area) Loop() []Point {
+	if a.kind != KindPolygon {
+		return nil
+	}
+	return a.pts
+}
+
 // partsOf cuts an area into convex parts, once, when it is made.
 func (a *Area) partsOf() []Part {
 	if a.kind != KindPolygon {

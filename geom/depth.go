@@ -56,3 +56,39 @@ func (a *Area) NowhereDeeper(p, q Point, part Span, d Length) bool {
 	}
 	return at+grain >= part.To
 }
+
+// LeavesWithin tells whether a body is no further than d from the edge by which segment pq leaves the area for
+// good, part being the last of its parts in the area as Crossing gives them. The edge counts as drawn on beyond
+// its corners; that of a disc is the tangent where the segment leaves. Where it leaves by a corner either edge will do.
+func (a *Area) LeavesWithin(p, q Point, part Span, s *Shape, d Length) bool {
+	r := newRuler(p, q)
+	r.measure()
+	at := r.point(part.To)
+	if a.kind == KindDisc {
+		out := at.Sub(a.pieces[0].Pts[0])
+		return LineWithin(at, at.Add(Point{-out.Y, out.X}), s, d)
+	}
+	spot := Disc(at, 0)
+	for _, e := range a.edges {
+		if e.a != e.b && segNear(e.a, e.b, &spot, limitOf(1, 0, 0, false)) && LineWithin(e.a, e.b, s, d) {
+			return true
+		}
+	}
+	return false
+}
+
+// LineWithin tells whether a body is no further than d from the endless line through two points.
+func LineWithin(a, b Point, s *Shape, d Length) bool {
+	reach := uint64(min(int64(d)+int64(s.R), reachCap))
+	most := mulWide(reach*reach, uint64(DistSq(a, b)))
+	left, right := false, false
+	for _, c := range s.core() {
+		side := cross(a, b, c)
+		off := magnitude(side)
+		if mulWide(off, off).cmp(most) <= 0 {
+			return true
+		}
+		left, right = left || side > 0, right || side < 0
+	}
+	return left && right
+}

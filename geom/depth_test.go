@@ -99,3 +99,30 @@ func genPiece(t *rapid.T) *Area {
 	}
 	return &a
 }
+
+func TestLeavesWithin(t *testing.T) {
+	square := mustPolygon(t, Point{0, 0}, Point{1000, 0}, Point{1000, 1000}, Point{0, 1000})
+	disc := DiscArea(Point{0, 0}, 500)
+	for _, c := range []struct {
+		area *Area
+		p, q Point
+		body Shape
+		d    Length
+		want bool
+	}{
+		{&square, Point{100, 800}, Point{900, 1200}, Disc(Point{100, 800}, 0), 200, true}, // however slanting
+		{&square, Point{100, 800}, Point{900, 1200}, Disc(Point{100, 800}, 0), 199, false},
+		{&square, Point{100, 800}, Point{900, 1200}, Disc(Point{100, 800}, 50), 150, true}, // from the edge of the body
+		{&square, Point{100, 800}, Point{1500, 850}, Disc(Point{100, 800}, 0), 899, false}, // by the other edge
+		{&square, Point{100, 800}, Point{1500, 850}, Disc(Point{100, 800}, 0), 900, true},
+		{&square, Point{900, 900}, Point{1100, 1100}, Disc(Point{500, 950}, 0), 50, true}, // by a corner either will do
+		{&square, Point{100, 800}, Point{900, 1200}, Rect(Point{100, 1000}, 100, 100, 0), 0, true},
+		{&disc, Point{-400, 0}, Point{-400, 1000}, Disc(Point{-400, 0}, 0), 180, true}, // the tangent at -400,300
+		{&disc, Point{-400, 0}, Point{-400, 1000}, Disc(Point{-400, 0}, 0), 179, false},
+	} {
+		spans := c.area.Crossing(c.p, c.q, nil)
+		if got := c.area.LeavesWithin(c.p, c.q, spans[len(spans)-1], &c.body, c.d); got != c.want {
+			t.Errorf("%v to %v, %d from the edge: %v", c.p, c.q, c.d, got)
+		}
+	}
+}

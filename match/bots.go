@@ -25,7 +25,7 @@ func (m *Match) wake() {
 
 // botToMove is the seat of the bot that is asked, Nobody if none is.
 func (m *Match) botToMove() flow.Seat {
-	if m.closed || m.session == nil || m.head.File || m.over() || m.fault != nil {
+	if m.closed || m.session == nil || !m.sealed() || m.looking() || m.over() || m.fault != nil && !unwritten(m.fault) {
 		return flow.Nobody
 	}
 	if q := m.session.Pending(); q != nil && m.players[q.Seat] != nil && !m.unwatched() && m.context().Err() == nil {
@@ -43,7 +43,11 @@ const (
 
 func (m *Match) think() {
 	began := time.Now()
-	for m.turn(began) {
+	for wait := time.Duration(0); m.turn(began, &wait); {
+		if wait > 0 { // its answer could not be written down
+			m.rest(wait)
+			continue
+		}
 		if m.opt.Pace > 0 && m.bothBots() {
 			m.rest(m.opt.Pace)
 		}
@@ -52,7 +56,7 @@ func (m *Match) think() {
 
 // turn waits until the bot may think, lets it answer what it is asked and writes that down. So no more bots
 // than may think stand in the way of people's answers at the disk. It is false when there is nothing to do.
-func (m *Match) turn(began time.Time) bool {
+func (m *Match) turn(began time.Time, wait *time.Duration) bool {
 	leave, err := m.slot()
 	if err != nil { // bots are to think no more
 		m.mu.Lock()
@@ -73,6 +77,9 @@ func (m *Match) turn(began time.Time) bool {
 	a, why, err := m.ponder(seat, fork, limit)
 	if err == nil && m.context().Err() == nil {
 		err = m.botAnswers(seat, number, a, why)
+	}
+	if *wait = m.again(err, *wait); *wait > 0 {
+		return true
 	}
 	if err != nil && !errors.Is(err, ErrStale) && !errors.Is(err, ErrClosed) {
 		m.stuck(fmt.Errorf("the bot %q: %w", m.head.Chairs[seat].Bot, err))
@@ -237,6 +244,10 @@ func (m *Match) Inspect(seat flow.Seat, query []string) (f game.Finding, err err
 		m.mu.Unlock()
 		return f, ErrClosed
 	}
+	if m.lobbying() {
+		m.mu.Unlock()
+		return f, errLobby()
+	}
 	g := m.game().Forget(seat, dice.NewRand(m.seed(), 3))
 	m.mu.Unlock()
 	defer func() {
@@ -248,7 +259,7 @@ func (m *Match) Inspect(seat flow.Seat, query []string) (f game.Finding, err err
 }
 
 // Overlays are what to draw for the question of that number while one looks at a unit; none if the
-// system draws none.
+// system draws none. Like an inspection they are made on a copy without what the seat may not know.
 func (m *Match) Overlays(seats []flow.Seat, number int, unit int32) (list []game.Overlay, err error) {
 	m.mu.Lock()
 	q, err := m.question(seats, number)
@@ -258,7 +269,7 @@ func (m *Match) Overlays(seats []flow.Seat, number int, unit int32) (list []game
 	}
 	// The closures of the question reach into the game, which goes on: only what it is about is kept.
 	about := flow.Question{Name: q.Name, Seat: q.Seat, Kind: q.Kind, Rule: q.Rule, Unit: q.Unit, Target: q.Target}
-	over, ok := m.game().Clone().(game.Overlayer)
+	over, ok := m.game().Forget(q.Seat, dice.NewRand(m.seed(), 4)).(game.Overlayer)
 	m.mu.Unlock()
 	if !ok {
 		return nil, nil

@@ -19,21 +19,22 @@ func (m *Match) file() *matchfile.File {
 	if m.session != nil {
 		log = cloneEntries(m.session.Log())
 	}
+	if m.still != "" {
+		log = cloneEntries(m.whole)
+	}
 	f := m.asFile(log)
 	if d := m.head.FileDice; d != nil {
-		f.Commitment, f.Salts, f.Secret = d.Commitment, d.Salts, d.Secret
+		f.Sealing = matchfile.Sealing{Commitment: d.Commitment, Seals: d.Seals, Salts: d.Salts, Secret: d.Secret}
+		f.Epochs = d.Epochs
 		for _, j := range d.Jumps {
 			f.Jumps = append(f.Jumps, matchfile.Jump(j))
 		}
 		return f
 	}
-	if f.Commitment = m.commitment(); f.Commitment == "" {
+	if m.commitment() == "" {
 		return f
 	}
-	f.Salts = append(f.Salts, m.salts[:]...)
-	if m.over() {
-		f.Secret = append([]byte(nil), m.head.Secret...)
-	}
+	f.Sealing, f.Epochs = m.sealing(0), m.epochs()
 	f.Jumps = m.jumps(log)
 	return f
 }
@@ -54,21 +55,36 @@ func (m *Match) jumps(log []flow.Entry) (out []matchfile.Jump) {
 	return out
 }
 
-// openTo tells whether everything in the log may be shown to a role: nothing is hidden any more, nothing
-// ever was, or nobody else plays.
+// openTo tells whether everything in the log and in the set-up may be shown to a role: the match is over,
+// nothing is hidden from it now and nothing was told in secret, or nobody else plays.
 func (m *Match) openTo(role Role) error {
-	if m.over() || m.head.File || role.Kind == RoleSeat && !m.others(role.Seats) {
-		return nil
+	if m.lobbying() {
+		return errLobby()
 	}
-	for _, i := range m.live {
-		if m.journal[i].secret {
-			return impossible("a secret is kept in this match: its file can be had when it is over")
-		}
+	if m.ended() || m.head.File || role.Kind == RoleSeat && !m.others(role.Seats) {
+		return nil
 	}
 	if role.Kind != RoleSeat {
 		return impossible("watchers can have the file when the match is over")
 	}
+	if m.hides(role) {
+		return impossible("a secret is kept in this match: its file can be had when it is over")
+	}
 	return nil
+}
+
+// hides tells whether the match keeps something from a role: the game as it stands, or what was told in
+// secret before.
+func (m *Match) hides(role Role) bool {
+	if m.lobbying() {
+		return true
+	}
+	for _, i := range m.live {
+		if m.journal[i].secret {
+			return true
+		}
+	}
+	return m.game().Hides(m.audienceOf(role, flow.Nobody).seat())
 }
 
 // File writes the match file.

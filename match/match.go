@@ -17,7 +17,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"sortie/bot"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
@@ -37,6 +36,12 @@ type Options struct {
 	// Slot waits until a bot may think and returns what ends it; show tells that bots play each other. It
 	// bounds how many bots of all matches think at once; nil means no bound.
 	Slot func(ctx context.Context, show bool) (leave func(), err error)
+	// Epoch is why the match must begin new dice before anything else, "" if it need not: see NewEpoch. A loss
+	// is a reason of its own.
+	Epoch string
+
+	Loss Loss     // what the store found missing
+	Kept Standing // how the match stood after its last record; may be empty
 }
 
 // audience is whom a view is for: the seats, and watchers.
@@ -76,8 +81,13 @@ type Match struct {
 	unkept  int      // answers since the last snapshot
 
 	names    [2]string
-	salts    [2]string
 	joined   [2]bool
+	rounds   []round   // sealings of the dice; the last is the present one
+	due      string    // why new dice must begin, until they do
+	thrown   uint64    // dice that had fallen when the match was opened
+	parked   bool      // it was opened while the dice were not sealed
+	lists    [2]string // brought by the players, where they bring their own
+	fixed    [2]bool   // and sealed
 	asking   *Ask
 	resigned flow.Seat
 	changed  time.Time
@@ -94,6 +104,8 @@ type Match struct {
 	closed  bool
 	watch   map[*Watcher]bool
 	cache   [3]shown
+
+	opening // how it was opened
 
 	traced struct { // has a lock of its own: playing a match through takes a while
 		sync.Mutex
@@ -116,46 +128,6 @@ type Ask struct {
 	back   int
 }
 
-// Open brings a match to life from its head and journal. A journal that the rules do not follow is an
-// error: the match must be set aside.
-func Open(sys game.System, head Head, journal []Record, k Keeper, opt Options) (*Match, error) {
-	m := &Match{head: head, sys: sys, keeper: k, opt: opt, resigned: flow.Nobody, changed: head.Created,
-		watch: map[*Watcher]bool{}, names: head.Setup.Names}
-	for seat, c := range head.Chairs {
-		if c.Kind == Bot {
-			p, err := bot.New(c.Bot, m.seed())
-			if err != nil {
-				return nil, err
-			}
-			m.players[seat], m.joined[seat], m.salts[seat] = p, true, "bot"
-		}
-		m.joined[seat] = m.joined[seat] || head.File
-	}
-	log := append([]flow.Entry(nil), head.Base...)
-	m.dies = make([]uint64, len(log))
-	thrown := uint64(0)
-	for i := range journal {
-		var err error
-		if log, err = m.replay(&journal[i], log, &thrown); err != nil {
-			return nil, fmt.Errorf("record %d: %w", i+1, err)
-		}
-	}
-	if err := m.load(log, thrown); err != nil {
-		if opt.Snapshots == nil || head.Rules == sys.Info().Version || !m.ready() {
-			return nil, err
-		}
-		if err := m.resume(log, thrown, opt.Snapshots(), err); err != nil {
-			return nil, err
-		}
-	}
-	if err := m.start(len(log)); err != nil {
-		m.session.Close()
-		return nil, err
-	}
-	m.wake()
-	return m, nil
-}
-
 // replay takes one record of the journal into account.
 func (m *Match) replay(r *Record, log []flow.Entry, thrown *uint64) ([]flow.Entry, error) {
 	if r.Seq != len(m.journal)+1 {
@@ -164,7 +136,15 @@ func (m *Match) replay(r *Record, log []flow.Entry, thrown *uint64) ([]flow.Entr
 	l := line{kind: r.Kind, seat: r.Seat, number: r.Number, from: len(log)}
 	switch r.Kind {
 	case Joined:
-		m.sit(r.Seat, r.Name, r.Salt)
+		m.sit(r)
+	case Sealed, Salted, Epoch:
+		if err := m.replayRound(r, len(log), *thrown); err != nil {
+			return nil, err
+		}
+	case Brought:
+		m.lists[r.Seat] = r.Text
+	case Readied:
+		m.fixed[r.Seat] = r.Number == 1
 	case Started, Answered:
 		if len(r.Entries) > 0 && r.Entries[0].Kind == flow.Answered {
 			l.answer = r.Entries[0].Answer
@@ -195,8 +175,10 @@ func (m *Match) replay(r *Record, log []flow.Entry, thrown *uint64) ([]flow.Entr
 		m.asking = nil
 	case Resigned:
 		m.resigned = r.Seat
+	case Restored:
+		m.due = lossNote(len(m.journal), r.Number).Text
 	default:
-		return nil, fmt.Errorf("%q is no kind of record", r.Kind)
+		return nil, fmt.Errorf("%q is no kind of record that this program knows: a newer one wrote it", r.Kind)
 	}
 	l.to = len(log)
 	m.journal = append(m.journal, l)
@@ -209,11 +191,15 @@ func (m *Match) dropLive(back int) {
 	for len(m.live) > 0 && m.journal[m.live[len(m.live)-1]].from >= back {
 		m.live = m.live[:len(m.live)-1]
 	}
+	if len(m.live) > 0 { // going on from a snapshot may cut in the middle of what came of an answer
+		l := &m.journal[m.live[len(m.live)-1]]
+		l.to = min(l.to, back)
+	}
 }
 
 // load replays the log: once to hear its events, once to stand where it ends.
 func (m *Match) load(log []flow.Entry, thrown uint64) error {
-	m.source = &dice.Verifiable{Secret: m.head.Secret, Salts: m.salts[:], Thrown: thrown}
+	m.events, m.fresh = [3][]flow.Event{}, nil // another set-up may have been tried before
 	told := make([][]flow.Event, len(log)+1)
 	known := 0
 	if len(log) > 0 {
@@ -222,7 +208,11 @@ func (m *Match) load(log []flow.Entry, thrown uint64) error {
 			told[entry] = append(told[entry], e)
 			known++
 		}
-		if _, err := matchfile.Tell(m.sys, m.asFile(log), tell); err != nil {
+		again := matchfile.Tell
+		if m.anew {
+			again = matchfile.TellAnew
+		}
+		if _, err := again(m.sys, m.asFile(log), tell); err != nil {
 			return err
 		}
 	}
@@ -246,6 +236,9 @@ func (m *Match) hearAgain(told [][]flow.Event) {
 		if next < len(m.live) && m.live[next] == i {
 			next++
 			take(l.to, l)
+		}
+		if l.kind == Restored {
+			m.hear([]flow.Event{lossNote(i, l.number)}, l)
 		}
 		l.told = m.told()
 	}
@@ -272,6 +265,10 @@ func (m *Match) told() (n [3]int) {
 
 // open starts the session at the end of a log. The first events it tells are known already.
 func (m *Match) open(log []flow.Entry, thrown uint64, known int) error {
+	if m.lobbying() { // there is no table yet, but what it will be made of must be readable
+		_, err := m.sys.Fix(m.head.Setup)
+		return err
+	}
 	g, err := m.sys.New(m.setup())
 	if err != nil {
 		return fmt.Errorf("the set-up is not accepted: %w", err)
@@ -280,9 +277,9 @@ func (m *Match) open(log []flow.Entry, thrown uint64, known int) error {
 		m.preview = g
 		return nil
 	}
-	m.source = &dice.Verifiable{Secret: m.head.Secret, Salts: m.salts[:], Thrown: thrown}
+	m.throwFrom(thrown)
 	m.skip = known
-	opt := flow.Options{OnEvent: m.onEvent, AskRolls: m.head.File} // a file ends where it ends
+	opt := flow.Options{OnEvent: m.onEvent, AskRolls: m.looking() || m.parked, AnyMarks: m.anew} // a file ends where it ends
 	m.session, err = flow.Open(g, m.dice(), log, opt)
 	if err != nil {
 		m.session.Close()
@@ -290,6 +287,12 @@ func (m *Match) open(log []flow.Entry, thrown uint64, known int) error {
 	}
 	m.preview, m.skip = nil, 0
 	return nil
+}
+
+// throwFrom sets the dice out. While they are not sealed the rules stop before the first one.
+func (m *Match) throwFrom(thrown uint64) {
+	source := m.thrower(thrown)
+	m.source, m.parked = &source, !m.sealed()
 }
 
 func (m *Match) dice() dice.Source {
@@ -311,20 +314,32 @@ func (m *Match) onEvent(e flow.Event) {
 	m.fresh = append(m.fresh, e)
 }
 
-// setup is the set-up with the names of those who joined.
+// setup is the set-up with the names of those who joined and the lists that they brought.
 func (m *Match) setup() game.Setup {
 	s := m.head.Setup
 	s.Names = m.names
+	if m.head.Lobby {
+		s.Lists = m.lists
+	}
 	return s
 }
 
-func (m *Match) ready() bool { return m.joined[0] && m.joined[1] }
+// seated tells whether everybody sits and the forces are known.
+func (m *Match) seated() bool { return m.joined[0] && m.joined[1] && !m.lobbying() }
 
-func (m *Match) sit(seat flow.Seat, name, salt string) {
-	if name != "" {
-		m.names[seat] = name
+// ready tells whether there is a match to play: it has begun, or nothing is in its way any more.
+func (m *Match) ready() bool { return m.seated() && (len(m.live) > 0 || m.sealed()) }
+
+// sit takes a record of joining into account. Its salt is shown with it where nobody had to seal one.
+func (m *Match) sit(r *Record) {
+	if r.Name != "" {
+		m.names[r.Seat] = r.Name
 	}
-	m.salts[seat], m.joined[seat] = salt, true
+	m.joined[r.Seat] = true
+	d := m.dealt()
+	if d.seals[r.Seat] = r.Text; r.Text == "" {
+		d.salts[r.Seat], d.shown[r.Seat] = r.Salt, true
+	}
 }
 
 func (m *Match) seed() uint64 {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/internal/toy"
@@ -120,7 +121,17 @@ func playOn(t *testing.T, m *match.Match, n int) int {
 
 func join(t *testing.T, m *match.Match, seats []flow.Seat, name string) {
 	t.Helper()
-	if err := m.Join(seats, name, "salt of "+name); err != nil {
+	err := m.Join(seats, name, "salt of "+name)
+	var no *match.Impossible
+	if errors.As(err, &no) { // another person plays: seal it, and show it when all are sealed
+		err = m.JoinSealed(seats, name, dice.Seal(int(seats[0]), m.Info().Dice.Commitment, "pepper"))
+		if i := m.Info(); err == nil && i.Seats[0].Joined && i.Seats[1].Joined {
+			for seat := range i.Seats {
+				err = errors.Join(err, m.ShowSalt([]flow.Seat{flow.Seat(seat)}, "pepper"))
+			}
+		}
+	}
+	if err != nil {
 		t.Fatal(err)
 	}
 }

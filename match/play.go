@@ -30,48 +30,87 @@ func (e *Broken) Error() string {
 func (e *Broken) Unwrap() error { return e.Cause }
 
 // Join seats a person, with a name and the salt that nobody else could know. Whoever sits already
-// stays as he is. When everybody sits the match starts.
+// stays as he is. When everybody sits the match starts. Where another person adds a salt too it must be
+// sealed first: JoinSealed.
 func (m *Match) Join(seats []flow.Seat, name, salt string) error {
+	return m.join(seats, Record{Kind: Joined, Name: name, Salt: salt})
+}
+
+// JoinSealed seats a person with the seal of a salt. The salt is shown when all are sealed: ShowSalt.
+func (m *Match) JoinSealed(seats []flow.Seat, name, seal string) error {
+	return m.join(seats, Record{Kind: Joined, Name: name, Text: seal})
+}
+
+func (m *Match) join(seats []flow.Seat, r Record) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.closed {
 		return ErrClosed
 	}
+	if m.still != "" {
+		return nil // it can only be looked at: nobody sits down any more
+	}
+	if len(seats) != 1 {
+		r.Name = "" // on one screen the set-up has the names
+	}
 	for _, seat := range seats {
 		if m.joined[seat] {
 			continue
 		}
-		r := Record{Kind: Joined, Seat: seat, Salt: salt}
-		if len(seats) == 1 {
-			r.Name = name
+		if err := m.mayJoin(seats, &r); err != nil {
+			return err
 		}
-		names, salts, joined := m.names, m.salts, m.joined
-		m.sit(seat, r.Name, salt)
+		names, joined, dealt := m.names, m.joined, *m.dealt()
+		r.Seat = seat
+		m.sit(&r)
 		if err := m.write(r, line{from: m.length()}); err != nil {
-			m.names, m.salts, m.joined = names, salts, joined
+			m.names, m.joined, *m.dealt() = names, joined, dealt
 			return &Broken{err}
 		}
 	}
-	if m.session == nil && m.ready() {
-		if err := m.open(m.head.Base, 0, m.heard); err != nil {
-			return &Broken{err}
-		}
-		if err := m.start(len(m.head.Base)); err != nil {
-			m.close() // it starts when it is opened again
-			return &Broken{err}
+	if m.session != nil {
+		return nil
+	}
+	return m.proceed()
+}
+
+// MayJoin says why one could not sit down with this salt or seal; nil if one could, or sits already.
+func (m *Match) MayJoin(seats []flow.Seat, salt, seal string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, seat := range seats {
+		if !m.joined[seat] {
+			return m.mayJoin(seats, &Record{Salt: salt, Text: seal})
 		}
 	}
-	m.wake()
+	return nil
+}
+
+// mayJoin says why one cannot sit down like this.
+func (m *Match) mayJoin(seats []flow.Seat, r *Record) error {
+	if r.Text != "" {
+		return m.maySeal(seats, r.Text)
+	}
+	if m.mustSeal(seats) {
+		return impossible("another person adds a salt too: send the seal of yours, and the salt when all are sealed; docs/api.md, \"The dice\"")
+	}
 	return nil
 }
 
 // start writes down what the rules did on their own beyond the first n entries of the log.
 func (m *Match) start(n int) error {
-	if m.session == nil || m.head.File || len(m.live) > 0 && len(m.session.Log()) == n {
+	if m.session == nil || m.looking() || len(m.live) > 0 && len(m.session.Log()) == n {
 		return nil
 	}
+	first := len(m.live) == 0
 	r := Record{Kind: Started, Seat: flow.Nobody, Entries: cloneEntries(m.session.Log()[n:])}
-	return m.write(r, line{from: n})
+	if err := m.write(r, line{from: n}); err != nil {
+		return err
+	}
+	if first {
+		m.keepSnapshot() // so that a young match has one too
+	}
+	return nil
 }
 
 // Answer gives the question of that number its answer, for one of the seats of the asker. Repeated
@@ -110,8 +149,12 @@ func (m *Match) wasAnswered(seats []flow.Seat, number int, a *flow.Answer) (bool
 // playing says why no question can be answered now.
 func (m *Match) playing() error {
 	switch {
+	case m.still != "":
+		return impossible("%s", m.still)
 	case m.session == nil:
 		return impossible("the match waits for somebody to join")
+	case !m.sealed() && !m.over():
+		return impossible("new dice are being sealed: it goes on when every player's page has added its salt")
 	case m.head.File:
 		return impossible("this is a match to look at: play on from here to make one of your own")
 	case m.over():
@@ -167,10 +210,13 @@ func (m *Match) write(r Record, l line) error {
 	r.Seq, r.At = len(m.journal)+1, m.now()
 	r.Standing = m.standing()
 	if err := m.keeper.Append(m.head.ID, r); err != nil {
-		return fmt.Errorf("it could not be written down: %w", err)
+		return &Unwritten{err}
 	}
 	l.kind, l.seat, l.number = r.Kind, r.Seat, r.Number
-	l.to = m.length()
+	l.to = max(l.to, m.length())
+	if r.Kind == Undone {
+		l.to = r.Back
+	}
 	m.changed = r.At
 	switch r.Kind {
 	case Started, Answered:

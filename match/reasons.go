@@ -46,7 +46,8 @@ func (m *Match) botAnswers(seat flow.Seat, number int, a flow.Answer, why string
 }
 
 // Reasons are those of the bots' answers that stand, in order. An answer that showed something hidden
-// keeps its reason to itself until the match is over.
+// keeps its reason to itself until the match is over; those who only watch get none while anything is
+// hidden from them, because a bot thinks with what it knows.
 func (m *Match) Reasons(role Role, want flow.Seat) ([]Reason, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -55,6 +56,9 @@ func (m *Match) Reasons(role Role, want flow.Seat) ([]Reason, error) {
 	}
 	a := m.audienceOf(role, want)
 	out := []Reason{}
+	if !m.over() && (role.Kind != RoleSeat || m.others(role.Seats)) && m.hides(role) {
+		return out, nil
+	}
 	for _, s := range m.said {
 		if !slices.Contains(m.live, s.record) || m.journal[s.record].secret && !m.over() {
 			continue

@@ -5,6 +5,7 @@ import (
 
 	"sortie/flow"
 	"sortie/game"
+	"sortie/matchfile"
 )
 
 // SeatKind tells who plays a seat.
@@ -33,6 +34,8 @@ type Head struct {
 	// Base is the log that a match begins with when it branches off another, or is a file to look at.
 	// Its dice are not ours, so such a match commits to none.
 	Base []flow.Entry
+	// Lobby marks a match whose players bring their own lists; those of the set-up are where they begin.
+	Lobby bool
 	// File marks a match that was read from a file: it can be watched and branched, not played.
 	File bool
 	// Dice of a file, for checking.
@@ -45,6 +48,18 @@ type FileDice struct {
 	Salts      []string `json:"salts"`
 	Secret     []byte   `json:"secret"`
 	Jumps      []Jump   `json:"jumps"`
+
+	Seals  []string          `json:"seals,omitempty"`
+	Epochs []matchfile.Epoch `json:"epochs,omitempty"`
+}
+
+// DiceOfFile keeps what a match file says about its dice.
+func DiceOfFile(f *matchfile.File) *FileDice {
+	d := &FileDice{Commitment: f.Commitment, Seals: f.Seals, Salts: f.Salts, Secret: f.Secret, Epochs: f.Epochs}
+	for _, j := range f.Jumps {
+		d.Jumps = append(d.Jumps, Jump(j))
+	}
+	return d
 }
 
 // Jump says that the die of an entry has a number of its own, because dice were taken back before it.
@@ -58,13 +73,19 @@ type Kind string
 
 // The kinds of record.
 const (
-	Joined   Kind = "join"   // a person sat down, with a name and a salt
+	Joined   Kind = "join"   // a person sat down, with a name and a salt or the seal of one
+	Brought  Kind = "list"   // a person brought an own list
+	Readied  Kind = "ready"  // and sealed it, or opened it again
+	Sealed   Kind = "seal"   // a person sealed a salt, or another one
+	Salted   Kind = "salt"   // a person showed a salt
+	Epoch    Kind = "epoch"  // new dice begin, because some may have been lost
 	Started  Kind = "start"  // the rules ran to the first question, or on after a new version
 	Answered Kind = "answer" // a seat answered; the entries hold everything that came of it
 	Undone   Kind = "undo"   // the log was cut back
 	Asked    Kind = "ask"    // a seat asks to take back
 	Denied   Kind = "deny"   // the other does not agree
 	Resigned Kind = "resign"
+	Restored Kind = "restored" // records after this place were lost, or the match was put back from a copy
 )
 
 // Record is one line of the journal of a match. The journal only grows; undo is a record like any
@@ -74,11 +95,12 @@ type Record struct {
 	At      time.Time
 	Kind    Kind
 	Seat    flow.Seat
-	Number  int    // of the question answered, or of the one at which taking back was asked for
+	Number  int    // of the question answered, or of the one at which taking back was asked for; for Restored: how many records there had been
 	Back    int    // for Undone: how many entries of the log stay
 	Name    string // for Joined
-	Salt    string // for Joined
-	Why     string // for Answered: why a bot did so; it changes nothing that is replayed
+	Salt    string // for Joined and Salted
+	Text    string // for Joined and Sealed: the seal of a salt; for Brought: the list; for Epoch: its secret in hexadecimal
+	Why     string // for Answered: why a bot did so; for Epoch: why it began. It changes nothing that is replayed
 	Entries []flow.Entry
 
 	Standing Standing // after the record; for lists of matches, not part of the journal
@@ -87,11 +109,13 @@ type Record struct {
 // Status is where a match is in its life.
 type Status string
 
-// The statuses. Damaged is given by those who keep matches: such a match does not open.
+// The statuses. Damaged is given by those who keep matches, for a checksum that does not fit and nothing
+// else: such a match does not open.
 const (
 	Waiting Status = "waiting"
 	Playing Status = "playing"
 	Over    Status = "over"
+	Still   Status = "readonly" // the rules of this program cannot play it on
 	Damaged Status = "damaged"
 )
 

@@ -7,6 +7,7 @@ import (
 
 	"sortie/flow"
 	"sortie/game"
+	"sortie/matchfile"
 )
 
 // Step is an answer in a replay with the events that came of it.
@@ -46,10 +47,32 @@ type RollCount struct {
 
 // DiceRecord is what one needs to check every die.
 type DiceRecord struct {
-	Commitment string    `json:"commitment"`
-	Salts      []string  `json:"salts"`
-	Secret     string    `json:"secret"`
-	Rolls      []DiceDie `json:"rolls"`
+	Commitment string      `json:"commitment"`
+	Seals      []string    `json:"seals"` // of the salts; none if they were not sealed
+	Salts      []string    `json:"salts"`
+	Secret     string      `json:"secret"`
+	Epochs     []DiceEpoch `json:"epochs"` // later sealings
+	Rolls      []DiceDie   `json:"rolls"`
+}
+
+// DiceEpoch is a later sealing of the dice: from that die on they are others.
+type DiceEpoch struct {
+	Entry      int      `json:"entry"`
+	Die        uint64   `json:"die"`
+	Why        string   `json:"why"`
+	Commitment string   `json:"commitment"`
+	Seals      []string `json:"seals"`
+	Salts      []string `json:"salts"`
+	Secret     string   `json:"secret"`
+}
+
+// sealings is what a file says of its dice, without the dice.
+func sealings(f *matchfile.File) DiceRecord {
+	out := DiceRecord{Commitment: f.Commitment, Seals: f.Seals, Salts: f.Salts, Secret: hex.EncodeToString(f.Secret), Epochs: []DiceEpoch{}, Rolls: []DiceDie{}}
+	for _, e := range f.Epochs {
+		out.Epochs = append(out.Epochs, DiceEpoch{e.Entry, e.Die, e.Why, e.Commitment, e.Seals, e.Salts, hex.EncodeToString(e.Secret)})
+	}
+	return out
 }
 
 // DiceDie is one die of the log.
@@ -81,7 +104,13 @@ func (m *Match) past() (past, error) {
 	if m.closed {
 		return past{}, ErrClosed
 	}
-	p := past{set: m.setup(), log: m.head.Base, over: m.over() || m.head.File, version: len(m.journal)}
+	if m.lobbying() {
+		return past{}, errLobby()
+	}
+	if m.still != "" && m.session == nil {
+		return past{}, impossible("%s", m.still)
+	}
+	p := past{set: m.setup(), log: m.head.Base, over: m.ended() || m.head.File, version: len(m.journal)}
 	if m.session != nil {
 		p.log = slices.Clone(m.session.Log())
 	}
@@ -104,7 +133,7 @@ func (m *Match) trace(p past) (*trace, error) {
 
 // allowed is the seat whose eyes a role may look through: any of them once the match is over.
 func (m *Match) allowed(role Role, want flow.Seat) flow.Seat {
-	if m.over() || m.head.File {
+	if m.ended() || m.head.File {
 		return want
 	}
 	return m.audienceOf(role, want).seat()
@@ -185,18 +214,19 @@ func (m *Match) Dice(role Role) (DiceRecord, error) {
 	m.mu.Lock()
 	p, err := m.past()
 	f, hidden := m.file(), m.openTo(role)
+	lobby := m.lobbying()
 	m.mu.Unlock()
-	if err != nil {
+	if err != nil && !lobby {
 		return DiceRecord{}, err
 	}
 	if hidden != nil {
-		return DiceRecord{Commitment: f.Commitment, Salts: f.Salts, Rolls: []DiceDie{}}, nil
+		return sealings(f), nil // without the secrets: it is not over
 	}
 	t, err := m.trace(p)
 	if err != nil {
 		return DiceRecord{}, &Broken{err}
 	}
-	out := DiceRecord{Commitment: f.Commitment, Salts: f.Salts, Secret: hex.EncodeToString(f.Secret), Rolls: []DiceDie{}}
+	out := sealings(f)
 	die, jumps := uint64(0), f.Jumps
 	for _, r := range t.rolls {
 		for len(jumps) > 0 && jumps[0].Entry <= r.entry {
@@ -229,10 +259,10 @@ func (m *Match) At(role Role, n int, want flow.Seat) (Moment, error) {
 		return Moment{}, &Broken{err}
 	}
 	l, err := flow.Start(g, nil, p.log[:n], flow.Options{AskRolls: true})
-	defer l.Close()
 	if err != nil {
 		return Moment{}, &Broken{err}
 	}
+	defer l.Close()
 	out := Moment{Entry: n, View: g.View(eyes), Decision: json.RawMessage("null")}
 	if q := l.Pending(); q != nil {
 		d := game.Decide(q, 0, flow.Nobody) // named only: it is the past

@@ -62,8 +62,12 @@ type SeatInfo struct {
 // DiceInfo is what is public of the dice before the end. The commitment is empty if none was made.
 type DiceInfo struct {
 	Commitment string   `json:"commitment"`
-	Salts      []string `json:"salts"`
-	Fallen     uint64   `json:"fallen"` // dice that have fallen here, those taken back included
+	Seals      []string `json:"seals"` // of the salts of this round; "" where there is none
+	Salts      []string `json:"salts"` // those that are shown
+	Round      int      `json:"round"` // 0, and one more with each epoch
+	Sealed     bool     `json:"sealed"`
+	Why        string   `json:"why,omitempty"` // of an epoch: why there are new dice
+	Fallen     uint64   `json:"fallen"`        // dice that have fallen here, those taken back included
 }
 
 // Events is a piece of the log: cut yours to From entries, then append List.
@@ -86,6 +90,7 @@ type State struct {
 	Since    int             `json:"since"`
 	Notes    []Note          `json:"notes,omitempty"` // since the state that the asker has
 	Undo     Undo            `json:"undo"`
+	Lobby    *Lobby          `json:"lobby,omitempty"` // while the players choose their lists; the view has the table alone then
 	Fault    string          `json:"fault"`
 }
 
@@ -124,13 +129,19 @@ func (m *Match) State(role Role, want flow.Seat, after string) (State, error) {
 func (m *Match) state(role Role, want flow.Seat, after string) (State, error) {
 	a := m.audienceOf(role, want)
 	s := State{Version: len(m.journal), Match: m.info(), Role: role, Seat: a.seat(), Result: m.result(),
-		Events: m.since(a, after), Since: m.sinceAnswer(a), Undo: m.undoFor(role)}
+		Events: m.since(a, after), Since: m.sinceAnswer(a), Undo: m.undoFor(role), Lobby: m.lobby(role)}
 	if v, ok := m.versionOf(a, after); ok {
 		s.Notes = m.notes(v)
 	}
 	s.ID = fmt.Sprintf("%d.%d", s.Version, a)
 	if m.fault != nil {
 		s.Fault = firstLine(m.fault.Error())
+		switch hidden := m.openTo(role) != nil; { // what failed may name what is hidden
+		case hidden && unwritten(m.fault):
+			s.Fault = "the last answer could not be written down"
+		case hidden:
+			s.Fault = "the cause is in the fault report, which can be had when the match is over"
+		}
 	}
 	sh, err := m.show(a)
 	s.View, s.Decision = sh.view, sh.decision
@@ -175,12 +186,18 @@ func (m *Match) show(a audience) (shown, error) {
 	if c.view != nil && c.version == len(m.journal) {
 		return *c, nil
 	}
-	next := shown{version: len(m.journal), decision: json.RawMessage("null")}
+	next := shown{version: len(m.journal), view: json.RawMessage("null"), decision: json.RawMessage("null")}
+	if m.lobbying() {
+		var err error
+		next.view, err = json.Marshal(m.bareTable())
+		*c = next
+		return next, err
+	}
 	var err error
 	if next.view, err = json.Marshal(m.game().View(a.seat())); err != nil {
 		return next, err
 	}
-	if m.session != nil && m.session.Pending() != nil && !m.over() {
+	if m.session != nil && m.session.Pending() != nil && !m.over() && m.still == "" && m.sealed() {
 		q := m.session.Pending()
 		next.decision, err = json.Marshal(game.Decide(q, m.number, a.seat()))
 	}
@@ -191,17 +208,19 @@ func (m *Match) show(a audience) (shown, error) {
 func (m *Match) info() Info {
 	s := &m.head.Setup
 	i := Info{ID: m.head.ID, System: s.System, Name: m.sys.Info().Name, Mission: s.Mission, Points: s.Points,
-		Rules: m.head.Rules, Created: m.head.Created, Changed: m.changed, Status: m.status(), Options: s.Options, File: m.head.File}
+		Rules: m.head.Rules, Created: m.head.Created, Changed: m.changed, Status: m.status(), Options: m.sys.Info().Changed(s.Options), Reason: m.still, File: m.head.File}
 	for seat, c := range m.head.Chairs {
 		i.Seats[seat] = SeatInfo{Kind: c.Kind, Name: m.names[seat], Bot: c.Bot, Joined: m.joined[seat],
 			Online: c.Kind == Bot || m.online(flow.Seat(seat))}
 	}
-	i.Dice = DiceInfo{Commitment: m.commitment(), Salts: slices.Clone(m.salts[:])}
+	d := m.dealt()
+	i.Dice = DiceInfo{Commitment: m.bound(len(m.rounds) - 1), Seals: slices.Clone(d.seals[:]), Salts: slices.Clone(d.salts[:]),
+		Round: len(m.rounds) - 1, Sealed: m.sealed(), Why: d.why}
 	if m.source != nil {
 		i.Dice.Fallen = m.source.Thrown
 	}
-	if m.head.FileDice != nil {
-		i.Dice.Salts = m.head.FileDice.Salts
+	if f := m.head.FileDice; f != nil {
+		i.Dice.Salts, i.Dice.Seals = f.Salts, f.Seals
 	}
 	return i
 }
@@ -226,22 +245,30 @@ func (m *Match) commitment() string {
 
 func (m *Match) status() Status {
 	switch {
-	case m.over() || m.head.File:
+	case m.ended() || m.head.File:
 		return Over
-	case m.session == nil:
+	case m.still != "":
+		return Still
+	case m.session == nil && len(m.live) == 0:
 		return Waiting
 	}
 	return Playing
 }
 
 func (m *Match) result() game.Result {
-	r := m.game().Result()
+	r := game.Result{}
+	if !m.lobbying() {
+		r = m.game().Result()
+	}
 	if m.resigned != flow.Nobody && !r.Over {
 		r.Over, r.Winner = true, m.resigned.Other()
 		r.Why = m.names[m.resigned] + " resigned."
 		if m.names[m.resigned] == "" {
 			r.Why = "Seat " + strconv.Itoa(int(m.resigned)+1) + " resigned."
 		}
+	}
+	if !r.Over && m.ended() {
+		r.Over, r.Winner, r.Why = true, m.opt.Kept.Winner, m.still
 	}
 	if !r.Over {
 		r.Winner = flow.Nobody

@@ -120,10 +120,10 @@ func playThrough(sys game.System, set game.Setup, log []flow.Entry) (*trace, err
 	}
 	n := 0
 	l, err := flow.Start(&heard{Game: g, t: t, n: &n}, nil, log, flow.Options{AskRolls: true})
-	defer l.Close()
 	if err != nil {
 		return nil, err
 	}
+	defer l.Close()
 	for i := range t.steps {
 		next := len(log)
 		if i+1 < len(t.steps) {

@@ -37,7 +37,7 @@ type Note struct {
 // notes are what happened since a version that is no answer.
 func (m *Match) notes(version int) (out []Note) {
 	for i := max(0, version); i < len(m.journal); i++ {
-		if l := &m.journal[i]; l.kind == Undone || l.kind == Denied {
+		if l := &m.journal[i]; l.kind == Undone && l.seat != flow.Nobody || l.kind == Denied { // what nobody took back the log tells of
 			out = append(out, Note{Kind: l.kind, Seat: l.seat, Question: l.question, Version: i + 1})
 		}
 	}
@@ -126,8 +126,12 @@ func (m *Match) Consent(seats []flow.Seat, number int, agree bool) error {
 // undoable says why nothing can be taken back at all. After the end the secret of the dice is known.
 func (m *Match) undoable() error {
 	switch {
+	case m.still != "":
+		return impossible("%s", m.still)
 	case m.session == nil:
 		return impossible("the match has not started")
+	case !m.sealed():
+		return impossible("new dice are being sealed: wait until they are")
 	case m.head.File:
 		return impossible("this is a match to look at")
 	case m.over():
@@ -221,8 +225,12 @@ func (m *Match) Resign(seat flow.Seat) error {
 	switch {
 	case m.closed:
 		return ErrClosed
+	case m.still != "":
+		return impossible("%s", m.still)
 	case m.over() || m.head.File:
 		return impossible("the match is over")
+	case m.lobbying():
+		return errLobby()
 	}
 	m.resigned = seat
 	if err := m.write(Record{Kind: Resigned, Seat: seat}, line{from: m.length()}); err != nil {

@@ -31,13 +31,12 @@ const magic = "sortie-match 1"
 
 // File is a match: its set-up, what makes its dice checkable, and its log.
 type File struct {
-	Rules      string // version of the rules code that played it
-	Setup      game.Setup
-	Commitment string   // SHA-256 of the secret in hexadecimal; empty if the dice were not verifiable
-	Salts      []string // one a seat, in the order of dice.Verifiable
-	Secret     []byte   // revealed after the match; nil before
-	Entries    []flow.Entry
-	Jumps      []Jump
+	Rules string // version of the rules code that played it
+	Setup game.Setup
+	Sealing
+	Epochs  []Epoch
+	Entries []flow.Entry
+	Jumps   []Jump
 }
 
 // Jump says that the die of an entry has a number of its own: dice that an undo took back keep
@@ -87,17 +86,13 @@ func head(b *bytes.Buffer, f *File) error {
 			return err
 		}
 	}
-	if f.Commitment == "" && (len(f.Salts) > 0 || f.Secret != nil) {
-		return errors.New("matchfile: salts and a secret mean nothing without the commitment")
+	if s.Data != "" {
+		if err := writeBlock(b, "data", s.Data); err != nil {
+			return err
+		}
 	}
-	if f.Commitment != "" {
-		fmt.Fprintf(b, "commitment %s\n", strconv.Quote(f.Commitment))
-		for _, salt := range f.Salts {
-			fmt.Fprintf(b, "salt %s\n", strconv.Quote(salt))
-		}
-		if f.Secret != nil {
-			fmt.Fprintf(b, "secret %s\n", hex.EncodeToString(f.Secret))
-		}
+	if err := writeSealings(b, f); err != nil {
+		return err
 	}
 	return longest(b.Bytes())
 }

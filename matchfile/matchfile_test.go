@@ -30,7 +30,7 @@ func match(t testing.TB, seed uint64) *matchfile.File {
 	t.Helper()
 	info := toy.System().Info()
 	f := &matchfile.File{
-		Rules: info.Version, Commitment: dice.Commitment(secret), Salts: []string{"red salt", "blue \"salt\""}, Secret: secret,
+		Rules: info.Version, Sealing: matchfile.Sealing{Commitment: dice.Commitment(secret), Salts: []string{"red salt", "blue \"salt\""}, Secret: secret},
 		Setup: game.Setup{System: "toy", Mission: "duel", Points: 7, Seed: seed, Names: [2]string{"Ann", "Björn"},
 			Lists:   [2]string{info.Lists[0].Text, info.Lists[1].Text},
 			Options: []game.Switch{{ID: "guess", Value: "on"}}},
@@ -68,6 +68,23 @@ func TestAMatchComesBackWhole(t *testing.T) {
 		if !reflect.DeepEqual(got, f) {
 			t.Fatalf("seed %d: %+v came back as %+v", seed, f, got)
 		}
+	}
+}
+
+func TestTheProfilesOfAMatchComeBack(t *testing.T) {
+	f := match(t, 3)
+	for _, data := range []string{"file arms\nweapon gun\n", "one line", "\n", "tab\tand \"marks\"\n\n"} {
+		f.Setup.Data = data
+		spelled := text(t, f)
+		got, err := matchfile.Parse(strings.NewReader(spelled))
+		if err != nil || got.Setup.Data != data || text(t, got) != spelled {
+			t.Errorf("%q came back as %+v, %v", data, got, err)
+		}
+	}
+	f.Setup.Data = ""
+	empty := strings.Replace(text(t, f), "commitment ", "data\n\t\ncommitment ", 1)
+	if _, err := matchfile.Parse(strings.NewReader(empty)); err == nil || !strings.Contains(err.Error(), "leave them out") {
+		t.Errorf("a second spelling: %v", err)
 	}
 }
 
@@ -161,6 +178,11 @@ func TestEveryFileComesBackWhole(t *testing.T) {
 			if rapid.Bool().Draw(t, "revealed") {
 				f.Secret = append([]byte{0}, rapid.SliceOf(rapid.Byte()).Draw(t, "secret")...)
 			}
+			for range rapid.IntRange(0, 2).Draw(t, "epochs") {
+				e := matchfile.Epoch{Entry: rapid.IntRange(0, 9).Draw(t, "entry"), Die: rapid.Uint64().Draw(t, "die"), Why: anyName().Draw(t, "why"), Sealing: f.Sealing}
+				e.Seals = append(e.Seals, anyName().Draw(t, "seal"))
+				f.Epochs = append(f.Epochs, e)
+			}
 		}
 		for i := range rapid.IntRange(0, 6).Draw(t, "entries") {
 			f.Entries = append(f.Entries, anyEntry().Draw(t, "entry"))
@@ -245,7 +267,7 @@ func TestWhatCouldNotBeReadIsNotWritten(t *testing.T) {
 		"nobody":       entry(flow.Entry{Kind: flow.Answered, Name: "x", Seat: flow.Nobody}),
 		"a long line":  {Setup: game.Setup{Lists: [2]string{strings.Repeat("x", matchfile.MaxLine+1)}}},
 		"a long entry": entry(flow.Entry{Kind: flow.Answered, Name: "x", Answer: flow.Answer{Values: make([]int32, matchfile.MaxLine)}}),
-		"a lone salt":  {Salts: []string{"x"}},
+		"a lone salt":  {Sealing: matchfile.Sealing{Salts: []string{"x"}}},
 		"a stray jump": {Jumps: []matchfile.Jump{{Entry: 3}}},
 	} {
 		if err := matchfile.Write(&bytes.Buffer{}, f); err == nil {

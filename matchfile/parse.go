@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"hash"
@@ -209,6 +208,15 @@ func (p *parser) blocks() error {
 			return err
 		}
 	}
+	if p.line != "data" {
+		return nil
+	}
+	if err := p.block("data", &s.Data); err != nil {
+		return err
+	}
+	if s.Data == "" {
+		return errors.New("data without a line are none: leave them out")
+	}
 	return nil
 }
 
@@ -239,36 +247,6 @@ func (p *parser) block(word string, dst *string) error {
 	}
 	*dst = strings.Join(lines, "\n")
 	return nil
-}
-
-func (p *parser) dice() error {
-	f := &p.file
-	if !strings.HasPrefix(p.line, "commitment ") {
-		return nil
-	}
-	if err := p.quoted("commitment", &f.Commitment); err != nil {
-		return err
-	}
-	if f.Commitment == "" {
-		return &Error{Line: p.no - 1, Err: errors.New("an empty commitment is none: leave the line out")}
-	}
-	for strings.HasPrefix(p.line, "salt ") {
-		f.Salts = append(f.Salts, "")
-		if err := p.quoted("salt", &f.Salts[len(f.Salts)-1]); err != nil {
-			return err
-		}
-	}
-	if !strings.HasPrefix(p.line, "secret ") {
-		return nil
-	}
-	rest, err := p.take("secret")
-	if err != nil {
-		return err
-	}
-	if f.Secret, err = hex.DecodeString(rest); err != nil || hex.EncodeToString(f.Secret) != rest {
-		return fmt.Errorf("%q is no secret in small hexadecimal letters", rest)
-	}
-	return p.next()
 }
 
 func (p *parser) log() error {

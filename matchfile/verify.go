@@ -18,8 +18,9 @@ type Outcome struct {
 	Entries int         // entries that were replayed
 	Result  game.Result // how the game stands at the end of the log
 	Dice    Dice
-	Checked int    // dice recomputed from the secret
-	Note    string // something a reader should know, such as another version of the rules
+	Checked int      // dice recomputed from the secret
+	Note    string   // something a reader should know, such as another version of the rules
+	Proof   []string // what the dice prove and against whom, in sentences
 }
 
 // Dice says how far the dice of a match can be checked.
@@ -48,22 +49,56 @@ func Verify(sys game.System, f *File) (Outcome, error) {
 	if info.Version != f.Rules {
 		out.Note = fmt.Sprintf("played by version %s of the rules, verified by version %s", f.Rules, info.Version)
 	}
-	g, err := sys.New(f.Setup)
+	var best Outcome
+	var refused error
+	for i, set := range game.Setups(sys, f.Setup) {
+		tried, err := out.under(sys, f, set)
+		if i == 0 || refused != nil || err == nil && (tried.Holds || tried.Entry > best.Entry) {
+			best, refused = tried, err
+		}
+		if refused == nil && best.Holds {
+			break
+		}
+	}
+	return best, refused
+}
+
+// under verifies a match as set up from certain profiles. They are not judged, nor are the lists: a
+// reader is told if they are not those of today.
+func (o Outcome) under(sys game.System, f *File, set game.Setup) (Outcome, error) {
+	out := o
+	if today, err := sys.Fix(without(set)); err != nil || today.Data != set.Data {
+		out.note("it was set up from profiles that are not those of this program")
+	}
+	g, err := sys.New(set)
 	if err != nil {
 		return out, fmt.Errorf("the set-up of the match is not accepted: %w", err)
 	}
 	tap := &tap{}
 	l, err := flow.Start(&tapped{g, tap}, nil, f.Log(), flow.Options{Verify: true, AskRolls: true})
-	defer l.Close()
 	out.Entries = len(f.Entries)
 	if err != nil {
 		out.fail(f, err, len(l.Log()))
 		return out, nil
 	}
+	defer l.Close()
 	out.Result = l.Table().(*tapped).Game.Result()
 	out.checkDice(f, tap.rolls)
 	out.Holds = out.Entry < 0 && out.Why == ""
 	return out, nil
+}
+
+// without is a set-up without the profiles it carries.
+func without(s game.Setup) game.Setup {
+	s.Data = ""
+	return s
+}
+
+func (o *Outcome) note(text string) {
+	if o.Note != "" {
+		o.Note += "; "
+	}
+	o.Note += text
 }
 
 // fail translates a fault of the replay.
@@ -83,39 +118,6 @@ func (o *Outcome) at(f *File, entry int) {
 			o.Answer++
 		}
 	}
-}
-
-// checkDice recomputes the dice from the revealed secret.
-func (o *Outcome) checkDice(f *File, rolls []rolled) {
-	if f.Commitment == "" {
-		return
-	}
-	if o.Dice = DiceSecret; f.Secret == nil {
-		return
-	}
-	if err := dice.Check(f.Commitment, f.Secret); err != nil {
-		o.Why = err.Error()
-		o.at(f, 0)
-		return
-	}
-	die, n, jumps := uint64(0), 0, f.Jumps
-	for i := range f.Entries {
-		if len(jumps) > 0 && jumps[0].Entry == i {
-			die, jumps = jumps[0].Die, jumps[1:]
-		}
-		if f.Entries[i].Kind != flow.Rolled {
-			continue
-		}
-		r := rolls[n]
-		if want := r.roll.Face(dice.Outcome(f.Secret, f.Salts, die, r.roll.Range())); want != r.face {
-			o.Why = fmt.Sprintf("die %d, roll %q, fell on %d in the log; the secret makes it %d", die, r.roll.Name, r.face, want)
-			o.at(f, i)
-			return
-		}
-		die++
-		n++
-	}
-	o.Dice, o.Checked = DiceChecked, n
 }
 
 // tap listens to a replay. It keeps the rolls, because the log holds faces and a die can only be

@@ -71,6 +71,18 @@ func TestDiceTakenBackKeepTheirNumbers(t *testing.T) {
 	f.Jumps[0].Die = 0
 	if out := verify(t, f); !out.Holds {
 		t.Errorf("right numbers: %+v", out)
+	} else if words := strings.Join(out.Proof, " "); !strings.Contains(words, "taken back before entry") {
+		t.Errorf("nothing is said of dice that were taken back: %s", words)
+	}
+	last := 0
+	for k := range f.Entries {
+		if f.Entries[k].Kind == flow.Rolled {
+			last = k
+		}
+	}
+	f.Jumps = []matchfile.Jump{{Entry: last, Die: 0}}
+	if out := verify(t, f); out.Holds || !strings.Contains(out.Why, "goes back") {
+		t.Errorf("a die that fell before is thrown again: %+v", out)
 	}
 }
 

@@ -99,10 +99,7 @@ func hasMember(u *game.UnitEntry, name string) bool {
 // single is a name without the ending of several.
 func single(s string) string { return strings.TrimSuffix(s, "s") }
 
-// plain is a name in small letters with dashes for spaces.
-func plain(s string) string {
-	return strings.ReplaceAll(strings.ToLower(strings.TrimSpace(s)), " ", "-")
-}
+func plain(s string) string { return game.PlainName(s) }
 
 // distance is how many letters one must change, add or drop to make one word of the other.
 func distance(a, b string) int {

@@ -38,26 +38,6 @@ func (s *SQLite) Grant(hash string) (Grant, error) {
 	return g, err
 }
 
-// Claim implements Store.
-func (s *SQLite) Claim(invite, owner string, g Grant) error {
-	return s.within(func(tx *sql.Tx) error {
-		var claimed string
-		err := tx.QueryRow(`SELECT claimed FROM grants WHERE hash = ?`, invite).Scan(&claimed)
-		switch {
-		case errors.Is(err, sql.ErrNoRows):
-			return ErrUnknown
-		case err != nil:
-			return err
-		case claimed != "" && claimed != owner:
-			return ErrTaken
-		}
-		if _, err := tx.Exec(`UPDATE grants SET claimed = ? WHERE hash = ?`, owner, invite); err != nil {
-			return err
-		}
-		return allow(tx, g)
-	})
-}
-
 // Own implements Store.
 func (s *SQLite) Own(owner string, g Grant) error {
 	seats, _ := json.Marshal(g.Seats)

@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/url"
-	"path/filepath"
+	"os"
 	"time"
 
 	"github.com/pressly/goose/v3"
@@ -26,17 +26,30 @@ var migrations embed.FS
 type SQLite struct {
 	write *sql.DB // one connection: writers queue here and not in the file
 	read  *sql.DB
+
+	anchor *anchor // beside the file; nil for a file that stands alone
+	lock   *os.File
 }
 
 // OpenSQLite opens or makes a store and brings it to the present form.
 func OpenSQLite(file string) (*SQLite, error) {
-	abs, err := filepath.Abs(file)
+	s, err := openFile(file)
 	if err != nil {
+		return nil, fmt.Errorf("the store %s cannot be opened: %w", file, err)
+	}
+	return s, nil
+}
+
+func openFile(file string) (*SQLite, error) {
+	if err := knownFile(file); err != nil {
 		return nil, err
 	}
 	// Full synchronous: what is acknowledged has reached the disk, not only the system's memory.
 	q := url.Values{"_pragma": {"journal_mode(WAL)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(ON)"}, "_txlock": {"immediate"}}
-	name := "file:" + (&url.URL{Path: filepath.ToSlash(abs)}).EscapedPath() + "?" + q.Encode()
+	name, err := address(file, q)
+	if err != nil {
+		return nil, err
+	}
 	s := &SQLite{}
 	if s.write, err = sql.Open("sqlite", name); err != nil {
 		return nil, err
@@ -48,7 +61,7 @@ func OpenSQLite(file string) (*SQLite, error) {
 	s.read.SetMaxOpenConns(4)
 	if err := migrate(goose.DialectSQLite3, s.write, "sqlite"); err != nil {
 		s.Close()
-		return nil, fmt.Errorf("the store %s cannot be opened: %w", file, err)
+		return nil, err
 	}
 	return s, nil
 }
@@ -59,7 +72,8 @@ func migrate(dialect goose.Dialect, db *sql.DB, dir string) error {
 	if err != nil {
 		return err
 	}
-	p, err := goose.NewProvider(dialect, db, files)
+	// Forms that came about beside each other may be missing below the newest: each stands by itself.
+	p, err := goose.NewProvider(dialect, db, files, goose.WithAllowOutofOrder(true))
 	if err != nil {
 		return err
 	}
@@ -75,7 +89,7 @@ func (s *SQLite) Close() error {
 			err = errors.Join(err, db.Close())
 		}
 	}
-	return err
+	return errors.Join(err, s.anchor.close(), unlock(s.lock))
 }
 
 // within runs statements as one transaction: all or none.
@@ -98,9 +112,15 @@ func (s *SQLite) Create(h match.Head, names [2]string, status match.Status, gran
 		return err
 	}
 	n, _ := json.Marshal(names)
-	return s.within(func(tx *sql.Tx) error {
+	err = s.within(func(tx *sql.Tx) error {
+		if err := keepText(tx, h.Setup.Data); err != nil {
+			return err
+		}
 		_, err := tx.Exec(`INSERT INTO matches (id, head, head_sum, created, changed, status, names) VALUES (?,?,?,?,?,?,?)`,
 			h.ID, text, sum, h.Created.UnixMilli(), h.Created.UnixMilli(), string(status), string(n))
+		if err == nil {
+			err = setTail(tx, h.ID, 0, "")
+		}
 		for _, g := range grants {
 			if err == nil {
 				err = allow(tx, g)
@@ -108,6 +128,10 @@ func (s *SQLite) Create(h match.Head, names [2]string, status match.Status, gran
 		}
 		return err
 	})
+	if err == nil {
+		s.anchor.note(h.ID, 0, "")
+	}
+	return err
 }
 
 // Append implements match.Keeper.
@@ -117,7 +141,8 @@ func (s *SQLite) Append(id string, r match.Record) error {
 		return err
 	}
 	names, _ := json.Marshal(r.Standing.Names)
-	return s.within(func(tx *sql.Tx) error {
+	var sum string
+	err = s.within(func(tx *sql.Tx) error {
 		var seq int64
 		var before string
 		err := tx.QueryRow(`SELECT seq, sum FROM records WHERE match = ? ORDER BY seq DESC LIMIT 1`, id).Scan(&seq, &before)
@@ -127,14 +152,30 @@ func (s *SQLite) Append(id string, r match.Record) error {
 		if seq != w.seq-1 {
 			return fmt.Errorf("record %d does not follow record %d: the match is open twice", w.seq, seq)
 		}
-		if _, err := tx.Exec(`INSERT INTO records (match, seq, at, kind, seat, number, back, name, salt, entries, why, sum) VALUES (?,?,?,?,?,?,?,?,?,?,?,?)`,
-			id, w.seq, w.at, w.kind, w.seat, w.number, w.back, w.name, w.salt, w.entries, w.why, w.checksum(before)); err != nil {
+		sum = w.checksum(before)
+		if _, err := tx.Exec(`INSERT INTO records (match, seq, at, kind, seat, number, back, name, salt, entries, why, text, sum) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?)`,
+			id, w.seq, w.at, w.kind, w.seat, w.number, w.back, w.name, w.salt, w.entries, w.why, w.text, sum); err != nil {
 			return err
+		}
+		if err := diceRenewed(tx, id, &r); err != nil {
+			return err
+		}
+		if err := setTail(tx, id, w.seq, sum); err != nil {
+			return err
+		}
+		if r.Kind == match.Restored { // what comes now is another course of the match than they were taken on
+			if _, err := tx.Exec(`DELETE FROM snapshots WHERE match = ? AND seq >= ?`, id, w.seq); err != nil {
+				return err
+			}
 		}
 		_, err = tx.Exec(`UPDATE matches SET changed = ?, status = ?, asked = ?, winner = ?, names = ? WHERE id = ?`,
 			w.at, string(r.Standing.Status), int(r.Standing.Asked), int(r.Standing.Winner), string(names), id)
 		return err
 	})
+	if err == nil {
+		s.anchor.note(id, w.seq, sum)
+	}
+	return err
 }
 
 // Load implements Store.
@@ -146,25 +187,41 @@ func (s *SQLite) Load(id string) (match.Head, []match.Record, error) {
 	if sum.Status == match.Damaged {
 		return sum.Head, nil, &DamagedError{id, sum.Reason}
 	}
-	rows, err := s.read.Query(`SELECT seq, at, kind, seat, number, back, name, salt, entries, why, sum FROM records WHERE match = ? ORDER BY seq`, id)
+	if sum.unread != nil {
+		return sum.Head, nil, fmt.Errorf("match %s: %w", id, sum.unread)
+	}
+	out, err := s.journal(id)
+	if err == nil {
+		sum.Head.Setup.Data, err = s.text(sum.data)
+	}
+	var c changed
+	if errors.As(err, &c) {
+		err = &DamagedError{id, err.Error()}
+	}
+	return sum.Head, out, err
+}
+
+// journal reads the records of a match and holds each against its checksum.
+func (s *SQLite) journal(id string) ([]match.Record, error) {
+	rows, err := s.read.Query(`SELECT seq, at, kind, seat, number, back, name, salt, entries, why, text, sum FROM records WHERE match = ? ORDER BY seq`, id)
 	if err != nil {
-		return sum.Head, nil, err
+		return nil, err
 	}
 	defer rows.Close()
 	var out []match.Record
 	before := ""
 	for rows.Next() {
 		var w row
-		if err := rows.Scan(&w.seq, &w.at, &w.kind, &w.seat, &w.number, &w.back, &w.name, &w.salt, &w.entries, &w.why, &w.sum); err != nil {
-			return sum.Head, nil, &DamagedError{id, err.Error()}
+		if err := rows.Scan(&w.seq, &w.at, &w.kind, &w.seat, &w.number, &w.back, &w.name, &w.salt, &w.entries, &w.why, &w.text, &w.sum); err != nil {
+			return nil, err
 		}
 		r, err := w.decode(before)
 		if err != nil {
-			return sum.Head, nil, &DamagedError{id, err.Error()}
+			return nil, err
 		}
 		out, before = append(out, r), w.sum
 	}
-	return sum.Head, out, rows.Err()
+	return out, rows.Err()
 }
 
 // SetAside implements Store.
@@ -184,24 +241,30 @@ func (s *SQLite) Summary(id string) (Summary, error) {
 	return out, err
 }
 
-// scanSummary reads a line about a match. A head that cannot be read makes the match damaged, and it
-// stays on the list.
+// scanSummary reads a line about a match. One whose head does not fit its checksum is damaged; either way
+// it stays on the list.
 func scanSummary(scan func(...any) error, more ...any) (Summary, error) {
 	var out Summary
 	var id, head, sum, status, names string
-	var created, changed int64
+	var created, last int64
 	var asked, winner int
-	if err := scan(append([]any{&id, &head, &sum, &created, &changed, &status, &out.Reason, &asked, &winner, &names}, more...)...); err != nil {
+	if err := scan(append([]any{&id, &head, &sum, &created, &last, &status, &out.Reason, &asked, &winner, &names}, more...)...); err != nil {
 		return out, err
 	}
 	out.Status, out.Asked, out.Winner = match.Status(status), flow.Seat(asked), flow.Seat(winner)
-	out.Changed = time.UnixMilli(changed).UTC()
+	out.Changed = time.UnixMilli(last).UTC()
 	var err error
 	if err = json.Unmarshal([]byte(names), &out.Names); err == nil {
-		out.Head, err = decodeHead(id, head, sum, time.UnixMilli(created).UTC())
+		out.Head, out.data, err = decodeHead(id, head, sum, time.UnixMilli(created).UTC())
 	}
-	if err != nil && out.Status != match.Damaged {
-		out.Head.ID, out.Status, out.Reason = id, match.Damaged, err.Error()
+	out.Head.ID = id
+	var c changed
+	switch {
+	case err == nil || out.Status == match.Damaged:
+	case errors.As(err, &c):
+		out.Status, out.Reason = match.Damaged, err.Error()
+	default:
+		out.Status, out.Reason, out.unread = match.Still, err.Error(), err
 	}
 	return out, nil
 }

@@ -16,11 +16,21 @@ type Store interface {
 	match.Keeper
 	// Create writes a new match with the grants that open it.
 	Create(h match.Head, names [2]string, status match.Status, grants ...Grant) error
-	// Load reads a match. Rows that do not hold are a *DamagedError.
+	// Load reads a match with the profiles it was set up from. Rows whose checksums do not fit are a
+	// *DamagedError.
 	Load(id string) (match.Head, []match.Record, error)
 	// Snapshots reads the copies of the state that were kept, newest first.
 	Snapshots(id string) ([]match.Snapshot, error)
-	// SetAside marks a match that cannot be opened, with the reason.
+	// RenewDice marks matches, all that are not over if none is named: each must begin new dice before it
+	// goes on, because dice that were seen may be lost from this store in a way that Loss does not find. Why is
+	// for people. The mark goes with the record of the new dice.
+	RenewDice(why string, ids ...string) error
+	// DiceDue is why a match must begin new dice, "" if it need not.
+	DiceDue(id string) (why string, err error)
+	// Loss says whether records at the end of a match are missing, or it was put back from a copy. The next
+	// record that is appended settles it.
+	Loss(id string) (match.Loss, error)
+	// SetAside marks a match whose checksums do not fit, with the reason. Nothing else makes a match damaged.
 	SetAside(id, reason string) error
 	// Summary reads one line about a match.
 	Summary(id string) (Summary, error)
@@ -29,8 +39,9 @@ type Store interface {
 	Allow(g Grant) error
 	// Grant finds what a token opens, by its hash.
 	Grant(hash string) (Grant, error)
-	// Claim gives a spent invitation to an owner, with the token he gets for it. The same owner may
-	// claim again; another gets ErrTaken.
+	// Claim gives the seat of an invitation to an owner, with the token he gets for it, and every other
+	// invitation to that seat with it. The same owner may claim again; another gets ErrTaken, also by an
+	// invitation that nobody has used; and who sits in the match already gets ErrSeated.
 	Claim(invite, owner string, g Grant) error
 
 	// Own notes that a match belongs on the list of an owner.
@@ -66,13 +77,21 @@ func (g Grant) Role() match.Role { return match.Role{Kind: g.Kind, Seats: g.Seat
 
 // Summary is a line in a list of matches.
 type Summary struct {
-	Head    match.Head // without its base
+	Head    match.Head // without its profiles
 	Status  match.Status
 	Reason  string
 	Asked   flow.Seat
 	Winner  flow.Seat
 	Names   [2]string
 	Changed time.Time
+
+	data   string // checksum of the profiles
+	unread error  // why the head cannot be read, though its checksum fits
+}
+
+// Standing is how the match stood after its last record.
+func (s *Summary) Standing() match.Standing {
+	return match.Standing{Status: s.Status, Asked: s.Asked, Winner: s.Winner, Names: s.Names}
 }
 
 // Owned is a match on the list of an owner.
@@ -97,6 +116,7 @@ type List struct {
 var (
 	ErrUnknown = errors.New("there is no such thing here")
 	ErrTaken   = errors.New("somebody has taken this seat already")
+	ErrSeated  = errors.New("you sit in this match already, and this link is for the other player: send it to them")
 	ErrFull    = errors.New("there are as many lists as can be kept")
 )
 

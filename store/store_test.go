@@ -41,6 +41,8 @@ func records() []match.Record {
 			{Kind: flow.Answered, Name: "move", Seat: 1, Answer: flow.Answer{Paths: []flow.Path{path}}},
 			{Kind: flow.Marked, Hash: 1<<63 + 1}}},
 		{Seq: 4, At: time.UnixMilli(8).UTC(), Kind: match.Undone, Seat: 1, Back: 2},
+		{Seq: 5, At: time.UnixMilli(9).UTC(), Kind: match.Brought, Seat: 1, Text: "axe 3\n\"bow\" 3"},
+		{Seq: 6, At: time.UnixMilli(9).UTC(), Kind: match.Epoch, Seat: -1, Text: "ab12", Why: "it was restored"},
 	}
 }
 
@@ -169,5 +171,76 @@ func TestLists(t *testing.T) {
 	}
 	if got, _ := s.Lists("me"); len(got) != 1 {
 		t.Error("a stranger deleted a list")
+	}
+}
+
+// The mark of lost dice stands until the record of new ones is written, and not on what is over.
+func TestDiceAreRenewedOnce(t *testing.T) {
+	s := openStore(t, filepath.Join(t.TempDir(), "s.db"))
+	for id, status := range map[string]match.Status{"runs": match.Playing, "waits": match.Waiting, "over": match.Over, "other": match.Playing} {
+		if err := s.Create(head(id), [2]string{}, status); err != nil {
+			t.Fatal(err)
+		}
+	}
+	due := func(id string) string {
+		t.Helper()
+		why, err := s.DiceDue(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return why
+	}
+	if err := s.RenewDice("its end was lost", "runs"); err != nil {
+		t.Fatal(err)
+	}
+	if due("runs") != "its end was lost" || due("other") != "" {
+		t.Errorf("one is named: %q, %q", due("runs"), due("other"))
+	}
+	if err := s.RenewDice("restored"); err != nil {
+		t.Fatal(err)
+	}
+	if due("runs") != "restored" || due("waits") != "restored" || due("other") != "restored" || due("over") != "" {
+		t.Error("all that are not over are meant")
+	}
+	if err := s.Append("runs", match.Record{Seq: 1, Kind: match.Joined}); err != nil || due("runs") == "" {
+		t.Errorf("another record took the mark off: %v", err)
+	}
+	if err := s.Append("runs", match.Record{Seq: 2, Kind: match.Epoch, Text: "ab"}); err != nil || due("runs") != "" || due("other") == "" {
+		t.Errorf("%v, %q, %q", err, due("runs"), due("other"))
+	}
+	if _, err := s.DiceDue("nobody"); !errors.Is(err, store.ErrUnknown) {
+		t.Error(err)
+	}
+}
+
+// A second invitation to a seat is worth nothing once somebody sits there; who sits elsewhere gets no second seat.
+func TestASeatIsClaimedOnce(t *testing.T) {
+	s := openStore(t, filepath.Join(t.TempDir(), "s.db"))
+	grant := func(hash string, kind match.RoleKind, seat flow.Seat) store.Grant {
+		return store.Grant{Hash: hash, Match: "m1", Kind: kind, Seats: []flow.Seat{seat}}
+	}
+	mine := grant("mine", match.RoleSeat, 0)
+	if err := s.Create(head("m1"), [2]string{}, match.Waiting, mine, grant("a", match.RoleInvite, 1), grant("b", match.RoleInvite, 1)); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Own("ann", mine); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Claim("a", "ann", grant("1", match.RoleSeat, 1)); !errors.Is(err, store.ErrSeated) {
+		t.Errorf("%v", err)
+	}
+	if err := s.Claim("mine", "eve", grant("2", match.RoleSeat, 0)); !errors.Is(err, store.ErrUnknown) {
+		t.Errorf("a seat's own token is no invitation: %v", err)
+	}
+	if err := s.Claim("a", "ben", grant("3", match.RoleSeat, 1)); err != nil {
+		t.Fatal(err)
+	}
+	for _, owner := range []string{"ann", "eve"} {
+		if err := s.Claim("b", owner, grant("4"+owner, match.RoleSeat, 1)); !errors.Is(err, store.ErrTaken) {
+			t.Errorf("%s: %v", owner, err)
+		}
+	}
+	if err := s.Claim("b", "ben", grant("5", match.RoleSeat, 1)); err != nil {
+		t.Errorf("%v", err)
 	}
 }

@@ -61,13 +61,20 @@ func (f *Field) Also(body *geom.Shape, table geom.Box) {
 
 // Line keeps the middle of the body, and no more of it, from crossing a line.
 func (f *Field) Line(p, q geom.Point) {
-	n := len(f.store)
-	f.store = append(f.store, p, q)
-	c := closed{core: f.store[n : n+2 : n+2], reach: 1}
-	if p == q {
-		c.core = c.core[:1]
+	if line := (geom.Core{p, q}); p == q {
+		f.Middle(line[:1], 1)
+	} else {
+		f.Middle(line, 1)
 	}
-	c.box = c.core.Bounds().Grow(1)
+}
+
+// Middle keeps the middle of the body, and no more of it, off a core: strictly nearer than reach is closed, and
+// without a reach its inside.
+func (f *Field) Middle(core geom.Core, reach geom.Length) {
+	n := len(f.store)
+	f.store = append(f.store, core...)
+	c := closed{core: f.store[n:len(f.store):len(f.store)], reach: reach}
+	c.box = c.core.Bounds().Grow(reach)
 	f.shut = append(f.shut, c)
 	f.listed = false
 }

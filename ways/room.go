@@ -49,7 +49,11 @@ func (f *Field) outlines(near geom.Box) []rim {
 // where two outlines meet, and those of each outline nearest to p. If there is room for the body at all, it is
 // at one of them.
 func (f *Field) Places(p geom.Point) []geom.Point {
-	all := f.outlines(f.room)
+	near := f.room
+	for _, d := range f.within {
+		near = near.Cut(geom.Box{Min: d.at, Max: d.at}.Grow(d.most + spare))
+	}
+	all := f.outlines(near)
 	first := all
 	if len(f.goals) > 0 {
 		first = nil

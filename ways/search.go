@@ -6,7 +6,8 @@ import "sortie/geom"
 type search struct {
 	reached []arrival
 	queue   []open
-	settled [][]int32 // arrivals that were gone on from, by corner and side
+	settled [][]int32    // arrivals that were gone on from, by corner and side
+	after   []geom.Fixed // by corner: what a way round it has at least still to go
 	special []geom.Point
 	marked  []bool // goals whose special ends are listed
 	limit   geom.Fixed
@@ -27,7 +28,8 @@ type arrival struct {
 	tag    int
 }
 
-// open is an arrival still to be gone on from, with what the whole way is at least.
+// open is an arrival still to be gone on from, with what the whole way is at least; below zero it is a goal whose
+// ends beside other things are still to be listed.
 type open struct {
 	least geom.Fixed
 	to    int32
@@ -65,6 +67,10 @@ func (f *Field) find(from geom.Point, limit geom.Length) (Way, bool) {
 		k, ok := s.pop()
 		if !ok || s.tries > maxTries {
 			return Way{}, false
+		}
+		if k < 0 {
+			f.listSpecials(int(-k - 1))
+			continue
 		}
 		if s.reached[k].corner == -2 {
 			if w, ok := f.write(k, limit); ok {
@@ -146,6 +152,11 @@ func (f *Field) goOn(k int32) {
 		for i := range s.settled {
 			s.settled[i] = s.settled[i][:0]
 		}
+		s.after = s.after[:0]
+		for i := range corners {
+			c := &corners[i]
+			s.after = append(s.after, max(0, f.atLeast(c.at)-(c.reach+2).Fixed()))
+		}
 	}
 	a := s.reached[k]
 	if a.corner >= 0 {
@@ -157,7 +168,7 @@ func (f *Field) goOn(k int32) {
 	}
 	here := f.cornerOf(&a)
 	for i := range corners {
-		if int32(i) == a.corner || !f.reachable(&a, &corners[i]) {
+		if int32(i) == a.corner || !f.reachable(&a, &corners[i], s.after[i]) {
 			continue
 		}
 		for _, way := range [2]int8{1, -1} {
@@ -175,9 +186,9 @@ func (f *Field) cornerOf(a *arrival) corner {
 }
 
 // reachable is the quick question whether a way over a corner can keep the limit.
-func (f *Field) reachable(a *arrival, c *corner) bool {
-	d := geom.Dist(a.at, c.at) - c.reach
-	return a.far+d.Fixed() <= f.search.limit
+func (f *Field) reachable(a *arrival, c *corner, after geom.Fixed) bool {
+	d := geom.Dist(a.at, c.at) - c.reach - 2
+	return a.far+max(0, d).Fixed()+after <= f.search.limit
 }
 
 func slot(corner int32, way int8) int { return int(corner)*2 + int(way+1)/2 }
@@ -252,21 +263,37 @@ func (f *Field) walk(k int32, degrees int16) bool {
 	return degrees <= a.walked
 }
 
-// toEnds goes straight to the ends that can be seen from an arrival.
+// toEnds goes straight to the ends that can be seen from an arrival. Where that fails, the ends beside what is in
+// the way are listed when no shorter way is left to try.
 func (f *Field) toEnds(k int32) {
 	s := &f.search
 	for i := range f.goals {
-		if !f.toGoal(k, i) && !s.marked[i] {
-			s.marked[i] = true
-			f.specials(i)
-			for j := range s.reached { // those who came by before the list was made try it too
-				if int32(j) != k && s.reached[j].corner != -2 {
-					f.toPlaces(int32(j), s.special)
-				}
-			}
+		if f.toGoal(k, i) || s.marked[i] {
+			continue
+		}
+		a := &s.reached[k]
+		g := &f.goals[i]
+		if least := a.far + max(0, g.core.Gap(a.at)-g.reach-f.touch-1).Fixed(); least <= s.limit {
+			s.put(open{least, int32(-i - 1)})
 		}
 	}
 	f.toPlaces(k, s.special)
+}
+
+// listSpecials lists the ends beside other things of a goal, and has everybody who came by before try them.
+func (f *Field) listSpecials(i int) {
+	s := &f.search
+	if s.marked[i] {
+		return
+	}
+	s.marked[i] = true
+	before := len(s.special)
+	f.specials(i)
+	for j, n := 0, len(s.reached); j < n; j++ {
+		if s.reached[j].corner != -2 {
+			f.toPlaces(int32(j), s.special[before:])
+		}
+	}
 }
 
 // toPlaces goes to single places.

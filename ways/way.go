@@ -14,13 +14,16 @@ func (w *Way) End() geom.Point { return w.Points[len(w.Points)-1] }
 
 // roughness is how many degrees one bend of a written way may stand for: few bends if the limit allows, and
 // otherwise the finest.
-var roughness = [...]int16{6, 2}
+var roughness = [...]int16{6, 4, 2}
+
+// MaxCorners is the most corners a written way has.
+const MaxCorners = 120
 
 // write draws the way to an arrival with as few bends as the limit allows.
 func (f *Field) write(k int32, limit geom.Length) (Way, bool) {
 	for _, most := range roughness {
 		w := f.drawn(k, most)
-		if w.Length.Length() <= limit && f.isFree(&w) {
+		if len(w.Points) <= MaxCorners && w.Length.Length() <= limit && f.isFree(&w) {
 			return w, true
 		}
 	}

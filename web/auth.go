@@ -43,6 +43,11 @@ func (s *Server) grant(r *http.Request) (store.Grant, error) {
 	if errors.Is(err, store.ErrUnknown) {
 		return g, errToken
 	}
+	if err == nil && g.Kind == match.RoleInvite && g.Claimed != "" {
+		if own, _ := owner(r); own != g.Claimed { // it opens nothing for anybody else, not even a look
+			return g, store.ErrTaken
+		}
+	}
 	return g, err
 }
 

@@ -92,6 +92,9 @@ func (s *Server) create(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if in.Setup.Data != "" { // with profiles of its own a set-up is not judged
+		return nil, bad("a new match is set up from the profiles of this server: leave data out")
+	}
 	return s.begin(r, sys, match.Head{Setup: in.Setup}, in.Seats)
 }
 
@@ -108,8 +111,11 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 	if err != nil {
 		return nil, err
 	}
-	if _, err := sys.New(head.Setup); err != nil {
-		return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil}
+	if err := s.setUp(sys, &head, seats); err != nil {
+		return nil, err
+	}
+	if head.Setup, err = sys.Fix(head.Setup); err != nil {
+		return nil, err
 	}
 	head.ID, head.Rules, head.Created = newID(), sys.Info().Version, time.Now().UTC().Truncate(time.Millisecond)
 	head.Secret = make([]byte, 32)
@@ -208,7 +214,7 @@ func (s *Server) join(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	var in struct{ Name, Salt string }
+	var in struct{ Name, Salt, Seal string }
 	if err := read(r, &in); err != nil {
 		return nil, err
 	}
@@ -222,6 +228,9 @@ func (s *Server) join(r *http.Request) (any, error) {
 		return nil, forbidden("this link is for watching")
 	}
 	out := stated{}
+	if err := m.MayJoin(g.Seats, in.Salt, in.Seal); err != nil { // before an invitation is spent on it
+		return nil, err
+	}
 	if g.Kind == match.RoleInvite {
 		if g, out.Token, err = s.claim(g, own); err != nil {
 			return nil, err
@@ -232,7 +241,12 @@ func (s *Server) join(r *http.Request) (any, error) {
 			return nil, err
 		}
 	}
-	if err := m.Join(g.Seats, in.Name, in.Salt); err != nil {
+	if in.Seal != "" {
+		err = m.JoinSealed(g.Seats, in.Name, in.Seal)
+	} else {
+		err = m.Join(g.Seats, in.Name, in.Salt)
+	}
+	if err != nil {
 		return nil, err
 	}
 	out.State, err = m.State(g.Role(), flow.Nobody, "")
@@ -269,7 +283,7 @@ func (s *Server) link(r *http.Request) (any, error) {
 	case in.Kind == "watch" && g.Kind != match.RoleInvite:
 		token, err = s.issue(g.Match, match.RoleWatch, nil, false)
 	case in.Kind == "seat" && g.Creator && (in.Seat == 0 || in.Seat == 1):
-		if m.Info().Seats[in.Seat].Joined {
+		if g.Role().Plays(in.Seat) || m.Info().Seats[in.Seat].Joined {
 			return nil, forbidden("somebody sits there already")
 		}
 		token, err = s.issue(g.Match, match.RoleInvite, []flow.Seat{in.Seat}, false)
@@ -312,7 +326,7 @@ func (s *Server) describe(o *store.Summary) match.Info {
 	i := match.Info{ID: o.Head.ID, System: set.System, Mission: set.Mission, Points: set.Points, Rules: o.Head.Rules,
 		Created: o.Head.Created, Changed: o.Changed, Status: o.Status, Reason: o.Reason, Options: set.Options, File: o.Head.File}
 	if sys, err := s.tables.system(set.System); err == nil {
-		i.Name = sys.Info().Name
+		i.Name, i.Options = sys.Info().Name, sys.Info().Changed(set.Options)
 	}
 	for seat, c := range o.Head.Chairs {
 		i.Seats[seat] = match.SeatInfo{Kind: c.Kind, Bot: c.Bot, Name: o.Names[seat], Joined: o.Status != match.Waiting}

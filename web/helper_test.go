@@ -10,10 +10,12 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"sortie/dice"
 	"sortie/flow"
 	"sortie/internal/toy"
 	"sortie/match"
@@ -29,6 +31,7 @@ type house struct {
 	web   *web.Server
 	http  *httptest.Server
 	cfg   web.Config
+	sat   map[string][2]string // tokens of those who sealed a salt, by match
 }
 
 func newHouse(t testing.TB, change func(*web.Config)) *house {
@@ -47,7 +50,7 @@ func newHouse(t testing.TB, change func(*web.Config)) *house {
 func (h *house) up() {
 	h.t.Helper()
 	var err error
-	if h.store, err = store.OpenSQLite(h.file); err != nil {
+	if h.store, _, err = store.OpenFolder(filepath.Dir(h.file)); err != nil {
 		h.t.Fatal(err)
 	}
 	h.cfg.Store = h.store
@@ -90,6 +93,8 @@ type testState struct {
 	ID       string
 	Version  int
 	Match    match.Info
+	Role     match.Role
+	Lobby    *match.Lobby
 	Seat     flow.Seat
 	View     json.RawMessage
 	Decision *struct {
@@ -189,9 +194,49 @@ func (h *house) create(first, second string) reply {
 	return h.must(201, "POST", "/api/matches", "", `{`+toySetup+`,"seats":[`+kind(first)+`,`+kind(second)+`]}`, "X-Sortie-Owner", me)
 }
 
+// join sits down as the page does: where another person plays too it seals a salt, and shows it when all are sealed.
 func (h *house) join(token, owner string) reply {
 	h.t.Helper()
-	return h.must(200, "POST", "/api/match/join", token, `{"name":"","salt":"pepper"}`, "X-Sortie-Owner", owner)
+	st := readState(h.t, h.must(200, "GET", "/api/match", token, "", "X-Sortie-Owner", owner).Body)
+	if !sealing(st) {
+		return h.must(200, "POST", "/api/match/join", token, `{"name":"","salt":"pepper"}`, "X-Sortie-Owner", owner)
+	}
+	seat := st.Role.Seats[0]
+	out := h.must(200, "POST", "/api/match/join", token, js(map[string]string{"name": "", "seal": dice.Seal(int(seat), st.Match.Dice.Commitment, "pepper")}), "X-Sortie-Owner", owner)
+	if out.Token != "" {
+		token = out.Token
+	}
+	if h.sat == nil {
+		h.sat = map[string][2]string{}
+	}
+	sat := h.sat[st.Match.ID]
+	sat[seat] = token
+	h.sat[st.Match.ID] = sat
+	if out.State.Lobby == nil {
+		h.showSalts(st.Match.ID)
+		out.State = h.state(token)
+	}
+	return out
+}
+
+// showSalts has everybody show his salt, once everybody has sealed one.
+func (h *house) showSalts(id string) {
+	h.t.Helper()
+	if sat := h.sat[id]; sat[0] != "" && sat[1] != "" && !h.state(sat[0]).Match.Dice.Sealed {
+		for _, token := range sat {
+			h.must(200, "POST", "/api/match/salt", token, `{"salt":"pepper"}`)
+		}
+	}
+}
+
+// sealing tells whether somebody else adds a salt too.
+func sealing(st *testState) bool {
+	for seat, s := range st.Match.Seats {
+		if s.Kind == match.Person && !slices.Contains(st.Role.Seats, flow.Seat(seat)) {
+			return st.Match.Dice.Commitment != ""
+		}
+	}
+	return false
 }
 
 // hotseat is a match where one token plays both seats.
@@ -277,4 +322,9 @@ func (s *stream) until(t testing.TB, ok func(*testState) bool) *testState {
 			return st
 		}
 	}
+}
+
+// sealFor is the seal of a salt in the present round.
+func sealFor(seat flow.Seat, st *testState, salt string) string {
+	return dice.Seal(int(seat), st.Match.Dice.Commitment, salt)
 }

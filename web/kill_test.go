@@ -12,7 +12,6 @@ import (
 	"net/http"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -40,9 +39,12 @@ func TestMain(m *testing.M) {
 }
 
 func serveForTest(dir string) error {
-	keep, err := store.OpenSQLite(filepath.Join(dir, "sortie.db"))
+	keep, lost, err := store.OpenFolder(dir)
 	if err != nil {
 		return err
+	}
+	if len(lost) > 0 {
+		return fmt.Errorf("a server that was killed left its folder with less than it had written: %v", lost)
 	}
 	s, err := web.New(web.Config{Systems: []web.System{{System: toy.System()}}, Store: keep, PerSec: 1e6, Burst: 1e6, Pace: time.Millisecond})
 	if err != nil {

@@ -26,6 +26,8 @@ func (s *Server) priced(pattern string, f action) action {
 		return f // asked while one drags a figure
 	case "POST " + filesPath:
 		return f // charged as it comes in
+	case "POST /api/match/list", "POST /api/match/ready":
+		return s.writes(s.thinking(l.work, f)) // a list is checked, a table laid
 	case "POST /api/mine/{id}/token":
 		return s.writes(s.thinking(l.work, f)) // the whole list is read to find one
 	case "POST /api/match/undo":

@@ -8,7 +8,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-	"time"
 
 	"sortie/web"
 )
@@ -218,32 +217,42 @@ func TestNamesThatCannotBeShown(t *testing.T) {
 	h.must(204, "PUT", "/api/lists/x", "", `{"system":"toy","name":"Ærø 王 🦊","text":"list a\n\tb\n"}`, "X-Sortie-Owner", me)
 }
 
-// A request that asks for thought and goes leaves its place to others.
+// One address has one thought here. The first hint waits for its match, which waits for the disk; all others are
+// put off meanwhile. When it has its answer its place is free again.
 func TestThoughtsAreBoundedAndGivenUp(t *testing.T) {
+	g := &gated{}
 	h := newHouse(t, func(c *web.Config) { c.Quota.Thoughts = 1 })
-	token := h.hotseat()
-	n := h.state(token).Decision.Number
-	body := fmt.Sprintf(`{"number":%d}`, n)
-	limit, served := 0, 0
-	replies := make(chan int, 20)
-	for range 20 {
-		go func() { replies <- h.raw("POST", "/api/match/hint", token, body).StatusCode }()
+	g.SQLite = h.store
+	h.restart(g)
+	first := h.create("me", "me")
+	h.join(first.Token, me)
+	hint := func(n int) int {
+		return h.raw("POST", "/api/match/hint", first.Token, fmt.Sprintf(`{"number":%d}`, n)).StatusCode
 	}
-	for range 20 {
-		switch s := <-replies; s {
-		case 200:
-			served++
-		case 429:
-			limit++
-		default:
-			t.Errorf("status %d", s)
+	n := h.state(first.Token).Decision.Number
+	release := g.hold(first.Match.ID)
+	defer release()
+	answered := make(chan int, 1)
+	go func() {
+		answered <- h.raw("POST", "/api/match/answer", first.Token, fmt.Sprintf(`{"number":%d,"answer":{"value":4}}`, n)).StatusCode
+	}()
+	<-g.in
+	replies := make(chan int, 20)
+	for range cap(replies) {
+		go func() { replies <- hint(n) }()
+	}
+	for range cap(replies) - 1 {
+		if s := <-replies; s != 429 {
+			t.Errorf("a second thought: status %d", s)
 		}
 	}
-	if served == 0 || limit == 0 {
-		t.Errorf("%d were served and %d put off", served, limit)
+	release()
+	if a, s := <-answered, <-replies; a != 200 || s != 409 { // the question was answered before the hint was worked out
+		t.Errorf("the answer: %d, the hint: %d", a, s)
 	}
-	time.Sleep(10 * time.Millisecond)
-	h.must(200, "POST", "/api/match/hint", token, body)
+	if s := hint(h.state(first.Token).Decision.Number); s != 200 {
+		t.Errorf("the place is not free again: %d", s)
+	}
 }
 
 // Whoever sets a match up does not keep the machine for himself by the bot he names.

@@ -41,6 +41,8 @@ func problem(err error) *Problem {
 	var p *Problem
 	var refusal *tally.Refusal
 	var impossible *match.Impossible
+	var faults *match.ListFaults
+	var broken *match.Broken
 	var damaged *store.DamagedError
 	var large *http.MaxBytesError
 	switch {
@@ -48,6 +50,8 @@ func problem(err error) *Problem {
 		return p
 	case errors.As(err, &refusal):
 		return &Problem{http.StatusUnprocessableEntity, "refused", refusal.Error(), refusal, nil}
+	case errors.As(err, &faults):
+		return &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), faults.Refusal(), nil}
 	case errors.Is(err, match.ErrStale):
 		return &Problem{http.StatusConflict, "stale", err.Error(), nil, nil}
 	case errors.As(err, &impossible):
@@ -64,10 +68,12 @@ func problem(err error) *Problem {
 		return &Problem{http.StatusServiceUnavailable, "closed", "the match was put away in this moment: ask again", nil, nil}
 	case errors.Is(err, store.ErrUnknown):
 		return &Problem{http.StatusNotFound, "unknown", err.Error(), nil, nil}
-	case errors.Is(err, store.ErrTaken):
+	case errors.Is(err, store.ErrTaken), errors.Is(err, store.ErrSeated):
 		return forbidden(err.Error())
 	case errors.Is(err, errFull), errors.Is(err, store.ErrFull):
 		return &Problem{http.StatusTooManyRequests, "limit", err.Error(), nil, nil}
+	case errors.As(err, &broken): // the cause is in the log and in the fault report: it may name what is hidden
+		return &Problem{http.StatusInternalServerError, "fault", "something failed, and the match stands where it was: the fault report has the cause", nil, nil}
 	}
 	return &Problem{http.StatusInternalServerError, "fault", err.Error(), nil, nil}
 }

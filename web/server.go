@@ -187,7 +187,8 @@ func (s *Server) streams() map[string]http.HandlerFunc {
 	return map[string]http.HandlerFunc{"GET /api/match/events": s.stream}
 }
 
-// actions lists every other address of the API.
+// actions lists every other address of the API. A test goes through both lists and tries each for what
+// it might give away.
 func (s *Server) actions() map[string]action {
 	return map[string]action{
 		"GET /api/about":                  s.about,
@@ -207,6 +208,9 @@ func (s *Server) actions() map[string]action {
 		"POST /api/matches":               s.create,
 		"POST /api/match/join":            s.join,
 		"POST /api/match/link":            s.link,
+		"POST /api/match/salt":            s.salt,
+		"POST /api/match/list":            s.bring,
+		"POST /api/match/ready":           s.ready,
 		"GET /api/mine":                   s.mine,
 		"POST /api/mine/{id}/token":       s.mineToken,
 		"DELETE /api/mine/{id}":           s.disown,

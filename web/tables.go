@@ -184,7 +184,8 @@ func (p *place) close() bool {
 	return true
 }
 
-// load opens a match from the store. What the rules do not follow is set aside with the reason.
+// load opens a match from the store. One whose checksums do not fit is set aside with the reason; that
+// the rules have changed since is none.
 func (t *tables) load(id string) (*match.Match, error) {
 	head, journal, err := t.cfg.Store.Load(id)
 	var damaged *store.DamagedError
@@ -198,36 +199,47 @@ func (t *tables) load(id string) (*match.Match, error) {
 	if err != nil {
 		return nil, err
 	}
-	m, err := openMatch(sys, head, journal, t)
-	if err != nil && head.Rules != sys.Info().Version {
-		// Not damaged: an older program can still play it.
-		return nil, &store.DamagedError{ID: id, Reason: fmt.Sprintf("it was played by version %s of the rules and cannot be followed by version %s: %v",
-			head.Rules, sys.Info().Version, err)}
-	}
+	due, err := t.cfg.Store.DiceDue(id)
 	if err != nil {
-		return nil, t.setAside(id, err.Error())
+		return nil, err
+	}
+	loss, err := t.cfg.Store.Loss(id)
+	if err != nil {
+		return nil, err
+	}
+	sum, err := t.cfg.Store.Summary(id)
+	if err != nil {
+		return nil, err
+	}
+	if loss.Found() {
+		t.cfg.Log.Warn("a match goes on with less than was written", "match", id, "record", loss.Row, "of", loss.Of, "restored", loss.Restored)
+	}
+	m, err := openMatch(sys, head, journal, match.Options{Epoch: due, Loss: loss, Kept: sum.Standing()}, t)
+	if err != nil {
+		return nil, fmt.Errorf("match %s cannot be opened now: %w", id, err)
 	}
 	return m, nil
 }
 
 // openMatch keeps a panic of a rule in one match away from all others.
-func openMatch(sys game.System, head match.Head, journal []match.Record, t *tables) (m *match.Match, err error) {
+func openMatch(sys game.System, head match.Head, journal []match.Record, opt match.Options, t *tables) (m *match.Match, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("the rules failed: %v", p)
 		}
 	}()
-	snapshots := func() []match.Snapshot {
+	opt.Snapshots = func() []match.Snapshot {
 		out, err := t.cfg.Store.Snapshots(head.ID)
 		if err != nil {
 			t.cfg.Log.Error("snapshots cannot be read", "match", head.ID, "error", err)
 		}
 		return out
 	}
+	opt.Pace, opt.Seed, opt.Context = t.cfg.Pace, t.cfg.Seed, t.ctx
+	opt.Slot = func(ctx context.Context, show bool) (func(), error) { return t.lanes.forBot(ctx, head.ID, show) }
 	t.opening <- struct{}{}
 	defer func() { <-t.opening }()
-	return match.Open(sys, head, journal, t.cfg.Store, match.Options{Pace: t.cfg.Pace, Seed: t.cfg.Seed, Snapshots: snapshots,
-		Context: t.ctx, Slot: func(ctx context.Context, show bool) (func(), error) { return t.lanes.forBot(ctx, head.ID, show) }})
+	return match.Open(sys, head, journal, t.cfg.Store, opt)
 }
 
 func (t *tables) setAside(id, reason string) error {

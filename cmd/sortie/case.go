@@ -11,7 +11,7 @@ import (
 // caseCmd runs rule cases from outside the test suite.
 type caseCmd struct {
 	Paths   []string `arg:"" name:"path" help:"Case files, or folders to search for *.case."`
-	Verbose bool     `short:"v" help:"Name every case, not only those that fail."`
+	Verbose bool     `short:"v" help:"Name every case, with the rules it cited and the questions it was asked, in order."`
 }
 
 // casesFailed ends the program with a failure. The differences have been printed by then.
@@ -45,25 +45,13 @@ func (c *caseCmd) Run(e *env) error {
 		} else {
 			failed++
 		}
-		c.print(e, &report)
+		report.Print(e.out, c.Verbose)
 	}
 	fmt.Fprintf(e.out, "%d passed, %d failed\n", passed, failed)
 	if failed > 0 {
 		return casesFailed(failed)
 	}
 	return nil
-}
-
-func (c *caseCmd) print(e *env, r *casetest.Report) {
-	switch {
-	case !r.Passed():
-		fmt.Fprintf(e.out, "FAIL %s  %s\n", r.File, r.Title)
-		for _, f := range r.Failures {
-			fmt.Fprintf(e.out, "  %v\n", f)
-		}
-	case c.Verbose:
-		fmt.Fprintf(e.out, "ok   %s  %s\n", r.File, r.Title)
-	}
 }
 
 // system finds a rule system by its short id.

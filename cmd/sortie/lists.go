@@ -80,7 +80,11 @@ func (c *listsCmd) one(e *env, sys game.System, name, text string) error {
 		}
 	}
 	for _, f := range r.Faults {
-		fmt.Fprintf(e.out, "%s:%d: %s (%s). %s\n", name, f.Line, f.What, f.Rule, f.Fix)
+		place := name
+		if f.Line > 0 {
+			place = fmt.Sprintf("%s:%d", name, f.Line)
+		}
+		fmt.Fprintf(e.out, "%s: %s\n", place, f)
 	}
 	if len(r.Faults) > 0 {
 		return errFaults

@@ -37,6 +37,9 @@ type cli struct {
 	Case    caseCmd    `cmd:"" help:"Run rule cases."`
 	Load    loadCmd    `cmd:"" help:"Measure how fast the server takes answers under load."`
 	Ledger  ledgerCmd  `cmd:"" help:"Say which rules are proved by a case or a test."`
+	Doctor  doctorCmd  `cmd:"" help:"Say before an upgrade how kept matches would go on."`
+	Backup  backupCmd  `cmd:"" help:"Keep a copy of all matches in one file, also while the server runs."`
+	Restore restoreCmd `cmd:"" help:"Put a backup back."`
 }
 
 const description = `Science-fiction miniatures battles by the real rules.
@@ -56,6 +59,8 @@ Examples:
   sortie replay game.match                      and read it
   sortie replay game.match --verify             does it hold?
   sortie case testdata/cases                    run rule cases
+  sortie doctor                                 would my matches go on under this version?
+  sortie backup matches.backup                  keep a copy of them
 
 Exit code 0: all is well. 1: the answer is no, such as a match that does not hold or a case that
 fails. 2: the command could not be carried out as written.`

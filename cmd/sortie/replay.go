@@ -62,7 +62,11 @@ func (c *replayCmd) verify(e *env, sys game.System, f *matchfile.File) error {
 	if out.Checked > 0 {
 		fmt.Fprintf(e.out, ", %d in all", out.Checked)
 	}
-	fmt.Fprintf(e.out, ".\n%s\n", standing(out.Result, f.Setup.Names))
+	fmt.Fprintln(e.out, ".")
+	for _, s := range out.Proof {
+		fmt.Fprintln(e.out, s)
+	}
+	fmt.Fprintln(e.out, standing(out.Result, f.Setup.Names))
 	return nil
 }
 

@@ -53,12 +53,16 @@ func (c *serveCmd) serve(ctx context.Context, e *env) error {
 	if err != nil {
 		return err
 	}
-	keep, err := store.OpenSQLite(filepath.Join(dir, "sortie.db"))
+	keep, lost, err := store.OpenFolder(dir)
 	if err != nil {
+		listener.Close()
 		return err
 	}
 	defer keep.Close()
 	log := slog.New(slog.NewTextHandler(e.err, nil))
+	for _, l := range lost {
+		log.Warn("something is missing in the data folder; what is there goes on", "what", l.String())
+	}
 	cfg := web.Config{Store: keep, Log: log, Version: version(), AnyHost: !loopback(listener.Addr())}
 	if cfg.Systems, err = served(e.systems); err != nil {
 		return err
@@ -109,18 +113,26 @@ func serveUntil(ctx context.Context, l net.Listener, server *web.Server) error {
 
 // folder finds or makes the data folder, for this user alone.
 func (c *serveCmd) folder() (string, error) {
-	dir := c.Data
-	if dir == "" {
-		home, err := dataHome()
-		if err != nil {
-			return "", fmt.Errorf("no data folder was found: choose one with --data DIR (%w)", err)
-		}
-		dir = filepath.Join(home, "sortie")
+	dir, err := dataFolder(c.Data)
+	if err != nil {
+		return "", err
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return "", fmt.Errorf("the data folder cannot be made: choose another with --data DIR (%w)", err)
 	}
 	return dir, nil
+}
+
+// dataFolder is the folder that was chosen, or else this user's own.
+func dataFolder(dir string) (string, error) {
+	if dir != "" {
+		return dir, nil
+	}
+	home, err := dataHome()
+	if err != nil {
+		return "", fmt.Errorf("no data folder was found: choose one with --data DIR (%w)", err)
+	}
+	return filepath.Join(home, "sortie"), nil
 }
 
 // dataHome is where programs of this user keep their data.

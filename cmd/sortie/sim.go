@@ -216,5 +216,9 @@ func save(sys game.System, grid *lab.Grid, n int, name string) (err error) {
 		return misuse{err}
 	}
 	defer func() { err = errors.Join(err, out.Close()) }()
-	return matchfile.Write(out, &matchfile.File{Rules: sys.Info().Version, Setup: plan.SetupOf(i), Entries: d.Log})
+	set, err := sys.Fix(plan.SetupOf(i))
+	if err != nil {
+		return err
+	}
+	return matchfile.Write(out, &matchfile.File{Rules: sys.Info().Version, Setup: set, Entries: d.Log})
 }

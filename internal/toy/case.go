@@ -119,11 +119,11 @@ func (g *Game) Do(words []string) error {
 	return nil
 }
 
-// Inspect implements game.Game: gap A B is the distance between two counters, hit A B the sum to hit.
-// Names may carry their side: gap red a blue x.
+// Inspect implements game.Game: gap A B is the distance between two counters, hit A B the sum to hit,
+// shoot A B whether A may shoot at B. Names may carry their side: gap red a blue x.
 func (g *Game) Inspect(q []string) (game.Finding, error) {
 	if len(q) != 3 && len(q) != 5 {
-		return game.Finding{}, fmt.Errorf("%q is not understood: write gap A B or hit A B", strings.Join(q, " "))
+		return game.Finding{}, fmt.Errorf("%q is not understood: write gap A B, hit A B or shoot A B", strings.Join(q, " "))
 	}
 	mid := 1 + (len(q)-1)/2
 	a, err := g.find(q[1:mid])
@@ -150,8 +150,13 @@ func (g *Game) Inspect(q []string) (game.Finding, error) {
 	case "hit":
 		sum := g.HitSum(a, b, 1)
 		f.Value, f.Sum, f.Text = int64(sum.Total()), &sum, sum.String()
+	case "shoot":
+		f.Verdict = "yes"
+		if f.Refusal != nil {
+			f.Verdict = "no"
+		}
 	default:
-		return game.Finding{}, fmt.Errorf("%q is not understood: write gap A B or hit A B", strings.Join(q, " "))
+		return game.Finding{}, fmt.Errorf("%q is not understood: write gap A B, hit A B or shoot A B", strings.Join(q, " "))
 	}
 	return f, nil
 }

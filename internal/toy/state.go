@@ -177,6 +177,16 @@ func (g *Game) Forget(seat flow.Seat, r *dice.Rand) game.Game {
 	return n
 }
 
+// Hides implements game.Game: a number is hidden from everybody else once it is chosen.
+func (g *Game) Hides(seat flow.Seat) bool {
+	for side, n := range g.Secret {
+		if flow.Seat(side) != seat && n != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // Points are hits left, numbers guessed and enemy beacons reached.
 func (g *Game) points() (p [2]int) {
 	for i := range g.Counters {

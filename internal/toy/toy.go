@@ -56,6 +56,17 @@ func (system) Info() game.Info {
 	}
 }
 
+// Fix implements game.System: the table is all that New would make itself.
+func (s system) Fix(set game.Setup) (game.Setup, error) {
+	if set.Table == "" {
+		set.Table, _ = s.Generate(set.Mission, set.Seed)
+	}
+	return set, nil
+}
+
+// Former implements game.System.
+func (system) Former() []string { return nil }
+
 // New implements game.System.
 func (s system) New(set game.Setup) (game.Game, error) {
 	g := &Game{State: State{Guessing: true}}
@@ -93,7 +104,7 @@ func (g *Game) post(side int, text string) error {
 	counters, faults := readList(text)
 	if len(faults) > 0 {
 		f := faults[0]
-		return fmt.Errorf("line %d: %s (%s): %s", f.Line, f.What, f.Rule, f.Fix)
+		return fmt.Errorf("line %d: %s", f.Line, f)
 	}
 	for i, c := range counters {
 		c.Seat = int8(side)

@@ -174,7 +174,7 @@ func (s *State) strikePower(u UnitID) int {
 		n, sv := 1, 0
 		if t.Traits.Attacks > 0 {
 			n, sv = int(t.Traits.Attacks), int(t.Traits.AttackSV)
-		} else if s.Units[u].Type == Vehicle || s.Units[u].Type == Drone || t.Role == TeamWeapon {
+		} else if !strikesAtAll(t) {
 			n = 0
 		}
 		for _, w := range t.Weapons {

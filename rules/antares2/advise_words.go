@@ -13,11 +13,11 @@ func usually(q *flow.Question) (flow.Answer, string, bool) {
 	case AskArms:
 		why = "everything that can hit fires"
 	case AskAllocate:
-		why = "the hits are spread evenly, as they must be"
+		why = "spread evenly, as they must be, they cost least so"
 	case AskLucky:
-		why = "a lucky hit strikes whoever the shooter likes"
+		why = "there a lucky hit hurts most"
 	case AskReroll:
-		why = "another chance to live"
+		why = "another chance to live, for those it helps most"
 	case AskRerollStrikes:
 		why = "a miss can only get better"
 	case AskStrikeWith:
@@ -37,7 +37,9 @@ func usually(q *flow.Question) (flow.Answer, string, bool) {
 	case AskOption:
 		why = "the option is kept for later"
 	case AskBodyguard:
-		why = "no bodyguard throws himself in the way"
+		why = "a bodyguard takes what he can better bear"
+	case AskSacrifice:
+		why = "a buddy is cheaper than what it saves"
 	case AskTestAnyway:
 		why = "no test is needed"
 	default:

@@ -187,23 +187,6 @@ func (s *spread) receivers(item int) []ModelID {
 	return s.near
 }
 
-// usual hands the hits out in turn to the models with the fewest, in their order.
-func (s *spread) usual() []int32 {
-	out := make([]int32, len(s.items))
-	var room [64]int8
-	for i := range s.items {
-		best := NoModel
-		for _, m := range s.receivers(i) {
-			if best == NoModel || room[s.place(m)] < room[s.place(best)] {
-				best = m
-			}
-		}
-		room[s.place(best)]++
-		out[i] = int32(best)
-	}
-	return out
-}
-
 // place is a model's number within its unit; units have far fewer than 64 models.
 func (s *spread) place(m ModelID) int { return int(m-s.r.unit(s.b.Target).First) % 64 }
 

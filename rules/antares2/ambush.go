@@ -1,7 +1,9 @@
 package antares2
 
 import (
+	"fmt"
 	"sort"
+	"strings"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -15,114 +17,148 @@ const (
 	AskHalt   = "halt"   // how far has the mover gone by then, along its longest way
 )
 
-// Halt is a point of a move at which an ambusher shoots.
+// Halt is a place on the way of a move at which an ambusher shoots.
 type Halt struct {
 	Ambusher UnitID
-	At       int32 // progress of the move in thousandths
+	At       progress   // how far each model has gone by then
+	Lead     int        // the model with the longest way, by which the place is known
+	Place    geom.Point // where that model is then
+	fired    bool
 }
 
 // ambushHalts asks the enemy's ambushers whether and where they halt a mover, in the order in which it
 // comes to those points.  a2.react.ambush.moving-target
-func (r *Run) ambushHalts(w *Walk) []Halt {
+func (r *Run) ambushHalts(g *march, halts []Halt) []Halt {
 	if r.book.Options.NoReactions {
 		return nil
 	}
-	var out []Halt
-	mover := w.Spec.Unit
 	for i := range r.Units {
 		a := UnitID(i)
-		if r.Units[i].Side == r.unit(mover).Side || r.Units[i].current() != Ambush || !r.inPlay(a) || r.mayReact(a, AmbushFire) != nil {
+		if r.Units[i].Side == r.unit(g.spec.Unit).Side || r.Units[i].current() != Ambush || !r.inPlay(a) || r.mayReact(a, AmbushFire) != nil || waitsIn(halts, a) {
 			continue
 		}
-		if h, yes := r.askAmbush(a, w); yes {
-			out = append(out, h)
+		if h, yes := r.askAmbush(a, g); yes {
+			halts = append(halts, h)
 		}
 	}
-	sort.SliceStable(out, func(i, k int) bool { return out[i].At < out[k].At })
-	return out
+	sort.SliceStable(halts, func(i, k int) bool { return halts[i].At < halts[k].At })
+	return halts
+}
+
+// waitsIn tells whether an ambusher has chosen its place already, or has shot.
+func waitsIn(halts []Halt, a UnitID) bool {
+	for i := range halts {
+		if halts[i].Ambusher == a {
+			return true
+		}
+	}
+	return false
 }
 
 // askAmbush asks one ambusher that could shoot at some point of the move.
-func (r *Run) askAmbush(a UnitID, w *Walk) (Halt, bool) {
+func (r *Run) askAmbush(a UnitID, g *march) (Halt, bool) {
 	h := Halt{Ambusher: a}
-	if r.by("a2.react.ambush.not-own-assaulter", w.Spec.Target == a) {
+	if r.by("a2.react.ambush.not-own-assaulter", g.spec.Target == a) {
 		return h, false
 	}
-	long := w.length()
-	first, ok := r.firstHalt(a, w)
-	if !ok || !r.askReact(AskAmbush, r.unit(a).Side, a, "a2.react.ambush.triggers", "Spring the ambush on "+r.name(w.Spec.Unit)+"?") {
+	w := r.watchFor(a, g)
+	if !w.seesAny() || !r.askReact(AskAmbush, r.unit(a).Side, a, "a2.react.ambush.triggers", "Spring the ambush on "+r.name(g.spec.Unit)+"?") {
 		return h, false
 	}
 	ans := r.ask(flow.Question{
-		Name: AskHalt, Reacts: true, Seat: r.unit(a).Side, Kind: flow.Number, Rule: "a2.react.ambush.moving-target", Unit: int32(a), Target: int32(w.Spec.Unit),
-		Prompt: "How far has it gone when the ambush is sprung?", Max: int32(long),
-		Default: flow.Answer{Value: int32(atLength(first, long))}, HasDefault: true,
+		Name: AskHalt, Reacts: true, Seat: r.unit(a).Side, Kind: flow.Number, Rule: "a2.react.ambush.moving-target", Unit: int32(a), Target: int32(g.spec.Unit),
+		Prompt: w.prompt(), Max: int32(w.long),
+		Plan: func() (flow.Answer, bool) { return flow.Answer{Value: int32(w.bestShot())}, true },
 		Check: func(ans *flow.Answer) *tally.Refusal {
-			return r.haltRefusal(a, w, progressOf(geom.Length(ans.Value), long))
+			return r.haltRefusal(a, g, w.progress(geom.Length(ans.Value)))
 		},
-		Suggest: func(g *dice.Rand) flow.Answer {
-			t := int32(g.Int(1001))
-			if r.haltBar(a, w, t) != "" {
-				t = first
-			}
-			return flow.Answer{Value: int32(atLength(t, long))}
-		},
+		Suggest: func(rnd *dice.Rand) flow.Answer { return flow.Answer{Value: int32(w.someShot(rnd))} },
 	})
-	h.At = progressOf(geom.Length(ans.Value), long)
-	if w.Spec.Sprint {
+	h.At, h.Lead = w.progress(geom.Length(ans.Value)), w.lead
+	h.Place = g.poses[w.lead].at(h.At)
+	if g.spec.Sprint {
 		r.cite("a2.react.all-variants")
 	}
 	return h, true
 }
 
-// length is the longest way of any model of the walk.
-func (w *Walk) length() geom.Length {
-	best := geom.Fixed(0)
-	for i := range w.Paths {
-		p := &w.Paths[i]
-		way := geom.PathLength([]geom.Point{w.s.Models[p.Figure].At, p.Points[0]}) + geom.PathLength(p.Points)
-		best = max(best, way)
+// prompt says on which stretches of the way the mover is in the field of fire.
+func (w *watch) prompt() string {
+	var b strings.Builder
+	b.WriteString("How far has it gone when the ambush is sprung?")
+	if !w.r.io.Loud() {
+		return b.String() // nobody reads it
 	}
-	return best.Length()
+	for i, s := range w.stretches() {
+		if i == 0 {
+			b.WriteString(" In the field of fire: ")
+		} else {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "%v to %v", s.From, s.To)
+	}
+	return b.String()
 }
 
-// ground is a box around all places that the unit comes to.
-func (w *Walk) ground() geom.Box {
-	box := w.s.unitBox(w.Spec.Unit)
-	for i := range w.Paths {
-		p := &w.Paths[i]
-		box = box.Join(geom.BoxOf(p.Points...).Grow(w.s.typ(ModelID(p.Figure)).Reach))
-	}
-	return box
-}
-
-func progressOf(l, long geom.Length) int32 {
-	if long == 0 {
-		return 1000
-	}
-	return int32((int64(l)*1000 + int64(long)/2) / int64(long))
-}
-
-func atLength(t int32, long geom.Length) geom.Length {
-	return geom.Length((int64(t)*int64(long) + 500) / 1000)
-}
-
-// firstHalt looks for a point of the move at which the ambusher could shoot: the end, then others.
-func (r *Run) firstHalt(a UnitID, w *Walk) (int32, bool) {
-	if !r.fireGround(a).Meets(w.ground()) {
-		return 0, false
-	}
-	for _, t := range [...]int32{500, 1000, 250, 750, 0} {
-		if r.haltBar(a, w, t) == "" {
-			return t, true
+// bestShot is the place of the way at which the ambusher's usual shots promise most, the first of several such. Where
+// the mover is in view for long, some points of the whole way tell as much as all its stretches.
+func (w *watch) bestShot() geom.Length {
+	best, most, open := w.first, w.shots(w.first), 0
+	try := func(d geom.Length) {
+		if n := w.shots(d); n > 0 {
+			if open++; n > most || n == most && d < best {
+				best, most = d, n
+			}
 		}
 	}
-	return 0, false
+	for k := geom.Length(0); k <= 8; k++ {
+		try(w.long * k / 8)
+	}
+	if open > 3 {
+		return best
+	}
+	for _, s := range w.stretches() {
+		for k := geom.Length(0); k <= 4; k++ {
+			try(s.From + (s.To-s.From)*k/4)
+		}
+	}
+	return best
+}
+
+// shots is the sum of what all usual shots need at a place, 0 if there may be none.
+func (w *watch) shots(d geom.Length) int {
+	r := w.r
+	if r.haltBar(w.a, w.g, w.progress(d)) != "" {
+		return 0
+	}
+	defer r.tryMarch(w.g, w.progress(d))()
+	b := Bout{Shooter: w.a, Target: w.g.spec.Unit, As: Fire}
+	aim := r.aim(&b)
+	defer aim.done()
+	b.Arms = armsOf(aim.usual(), nil)
+	by := r.obscuredFor(&b, r.shootingModels(&b))
+	sum := 0
+	for _, arm := range b.Arms {
+		if arm.Range = aim.rangeOf(b.Arms); arm.Range == 1<<30 || r.alone(arm.Model) {
+			arm.Range = aim.gap(arm)
+		}
+		need := r.hitSum(&b, arm, by)
+		sum += max(1, need.Total()) * int(arm.Shots)
+	}
+	return sum
+}
+
+// someShot is any place of the way at which the ambusher may shoot.
+func (w *watch) someShot(rnd *dice.Rand) geom.Length {
+	if d := geom.Length(rnd.Int(int(w.long) + 1)); !w.bar(d) {
+		return d
+	}
+	return w.first
 }
 
 // haltRefusal says why an ambusher may not shoot at a mover at a point of its move, nil if it may.
-func (r *Run) haltRefusal(a UnitID, w *Walk, t int32) *tally.Refusal {
-	switch rule := r.haltBar(a, w, t); rule {
+func (r *Run) haltRefusal(a UnitID, g *march, t progress) *tally.Refusal {
+	switch rule := r.haltBar(a, g, t); rule {
 	case "":
 		return nil
 	case "a2.react.ambush.friend-10":
@@ -134,10 +170,9 @@ func (r *Run) haltRefusal(a UnitID, w *Walk, t int32) *tally.Refusal {
 
 // haltBar is the rule against a shot at a mover at a point of its move, empty if there is none: no sight
 // or range, or too close to a friend it assaults.  a2.react.ambush.friend-10
-func (r *Run) haltBar(a UnitID, w *Walk, t int32) tally.Rule {
-	back := r.tryAt(w, t)
-	defer back()
-	mover, friend := w.Spec.Unit, w.Spec.Target
+func (r *Run) haltBar(a UnitID, g *march, t progress) tally.Rule {
+	defer r.tryMarch(g, t)()
+	mover, friend := g.spec.Unit, g.spec.Target
 	switch {
 	case friend != NoUnit && r.inPlay(friend) && r.within(mover, friend, 10*geom.Inch):
 		return "a2.react.ambush.friend-10"
@@ -145,6 +180,48 @@ func (r *Run) haltBar(a UnitID, w *Walk, t int32) tally.Rule {
 		return "a2.react.ambush.triggers"
 	}
 	return ""
+}
+
+// tryMarch stands the models of a march where they are at a progress; the function it returns puts them back.
+func (r *Run) tryMarch(g *march, t progress) (back func()) {
+	first, n := g.unit.First, ModelID(g.unit.Count)
+	old := r.works().copyModels(r.Models[first : first+n])
+	r.putAt(g, t)
+	return func() {
+		copy(r.Models[first:first+n], old)
+		r.works().dropModels(old)
+	}
+}
+
+// onNewWay holds the halts that are still to come against a way that has changed: a halt stays where it was chosen
+// if the mover comes there, and is dropped if it never does. Who has lost his place chooses another; on a way that
+// nobody has seen before everybody does.  a2.react.ambush.moving-target
+func (r *Run) onNewWay(g *march, halts []Halt, asBefore bool) []Halt {
+	kept := halts[:0]
+	var lost []UnitID
+	for _, h := range halts {
+		t, there := g.comesBy(h.Lead, h.Place)
+		if h.At = t; h.fired || there {
+			kept = append(kept, h)
+		} else {
+			lost = append(lost, h.Ambusher)
+		}
+	}
+	if !g.spec.Ordered || !g.movesAny() {
+		return kept
+	}
+	if !asBefore {
+		return r.ambushHalts(g, kept)
+	}
+	for _, a := range lost {
+		if r.unit(a).current() != Ambush || !r.inPlay(a) || r.mayReact(a, AmbushFire) != nil {
+			continue
+		}
+		if h, yes := r.askAmbush(a, g); yes {
+			kept = append(kept, h)
+		}
+	}
+	return kept
 }
 
 // within tells whether two units are within a distance of each other, nearest own models; exact.
@@ -177,6 +254,7 @@ func (r *Run) ambushFire(ambusher, at UnitID) (over bool) {
 			r.shootBout(&b)
 		}
 	}
+	r.askDismount(ambusher) // its reaction ends when it has shot  a2.react.duration
 	switch {
 	case !r.inPlay(at):
 		return true

@@ -78,12 +78,13 @@ func (r *Run) escape(u, charger UnitID, sprint, charged bool) {
 	}
 }
 
-// escapeWay refuses a way on which some model comes nearer to the assaulters than it began, or that
-// does not end further away.  a2.react.escape.away
+// escapeWay refuses a way on which some model comes nearer to the assaulters than the unit was, or that
+// does not end with the unit further away.  a2.react.escape.away
 func (r *Run) escapeWay(w *Walk, charger UnitID, before geom.Length) *tally.Refusal {
 	for i := range w.Paths {
-		if r.comesNearer(&w.Paths[i].Points, ModelID(w.Paths[i].Figure), charger) {
-			return tally.Refuse("a2.react.escape.away", "a model comes nearer to the assaulters than it began", "lead it away from them")
+		m := ModelID(w.Paths[i].Figure)
+		if r.counts(m) && r.comesNearer(w.Paths[i].Points, m, charger, before) {
+			return tally.Refuse("a2.react.escape.away", "a model comes nearer to the assaulters than the unit was", "lead it away from them")
 		}
 	}
 	back := r.tryEnd(w)
@@ -94,17 +95,12 @@ func (r *Run) escapeWay(w *Walk, charger UnitID, before geom.Length) *tally.Refu
 	return nil
 }
 
-// comesNearer tells whether a model on its way is ever nearer to the closest assaulting model than
-// where it began. One unit of the table is allowed for rounding.
-func (r *Run) comesNearer(points *[]geom.Point, m ModelID, charger UnitID) bool {
+// comesNearer tells whether a model on its way is ever nearer to the closest assaulting model than a
+// distance. One unit of the table is allowed for rounding.
+func (r *Run) comesNearer(points []geom.Point, m ModelID, charger UnitID, least geom.Length) bool {
 	body := r.body(m)
-	least := geom.Length(1 << 30)
-	for c := range r.own(charger) {
-		other := r.body(c)
-		least = min(least, geom.Gap(&body, &other))
-	}
 	at := r.Models[m].At
-	for _, p := range *points {
+	for _, p := range points {
 		swept := geom.Sweep(&body, p.Sub(at))
 		for c := range r.own(charger) {
 			if other := r.body(c); swept.Closer(&other, least-1) {

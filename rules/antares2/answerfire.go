@@ -231,10 +231,7 @@ func (r *Run) sheltered(m ModelID, shooters []ModelID, as Size) bool {
 }
 
 // tryEnd stands the models of a walk where they would end; the function it returns puts them back.
-func (r *Run) tryEnd(w *Walk) func() { return r.tryAt(w, 1000) }
-
-// tryAt stands the models of a walk where they are after so many thousandths of it.
-func (r *Run) tryAt(w *Walk, t int32) func() {
+func (r *Run) tryEnd(w *Walk) (back func()) {
 	un := r.unit(w.Spec.Unit)
 	first, n := un.First, ModelID(un.Count)
 	old := r.works().copyModels(r.Models[first : first+n])
@@ -244,7 +241,7 @@ func (r *Run) tryAt(w *Walk, t int32) func() {
 		if mo.Gone {
 			continue
 		}
-		if mo.At = w.along(p, t); t == 1000 && p.Turned {
+		if mo.At = p.Points[len(p.Points)-1]; p.Turned {
 			mo.Facing = p.Facing
 		}
 	}

@@ -1,9 +1,6 @@
 package antares2
 
 import (
-	_ "embed"
-	"fmt"
-
 	"sortie/defs"
 	"sortie/flow"
 	"sortie/game"
@@ -28,20 +25,17 @@ type OptionKind struct {
 	Amount    int8
 }
 
-//go:embed data/options.txt
-var optionText string
-
-// optionKinds reads the shipped army options; a fault in them is a broken build.
-func optionKinds() []OptionKind {
+// optionKinds reads what army options do.
+func optionKinds(text string) ([]OptionKind, error) {
 	var out []OptionKind
-	for _, l := range defs.Lines(optionText) {
+	for _, l := range defs.Lines(text) {
 		k, err := optionKind(l)
 		if err != nil {
-			panic(fmt.Sprintf("data/options.txt: %v", err))
+			return nil, err
 		}
 		out = append(out, k)
 	}
-	return out
+	return out, nil
 }
 
 // optionKind reads: KEY before|draw|end EFFECT N

@@ -5,8 +5,8 @@ import "sortie/tally"
 // RollBreak is the roll of a break test.
 const RollBreak = "break"
 
-// afterBout takes the break test that a settled bout calls for, and automatic breaks. Several reasons
-// make one test.  a2.break.one-test-for-all-reasons, a2.break.timing
+// afterBout takes the break test that a settled bout calls for, if the unit does not break by its pins alone. Several
+// reasons make one test.  a2.break.one-test-for-all-reasons, a2.break.timing
 func (r *Run) afterBout(b *Bout) {
 	r.dudEffects(b)
 	for _, o := range b.Stray {
@@ -14,6 +14,9 @@ func (r *Run) afterBout(b *Bout) {
 	}
 	u := b.Target
 	if u < 0 || !r.inPlay(u) || len(b.Hits) == 0 {
+		return
+	}
+	if r.autoBreak(u) {
 		return
 	}
 	if b.Break {
@@ -85,7 +88,7 @@ func (r *Run) breakSum(u UnitID) tally.Tally {
 
 // breakTest takes a break test of a unit for the given reason.
 func (r *Run) breakTest(u UnitID, rule tally.Rule) {
-	if !r.by(rule, true) {
+	if r.autoBreak(u) || !r.by(rule, true) {
 		return
 	}
 	if r.by("a2.break.exempt", r.exempt(u)) {
@@ -160,18 +163,34 @@ func (r *Run) damageBreak(b *Bout) {
 	}
 }
 
-// autoBreak removes a unit whose pins have reached its own unmodified Co, whatever its type.
-// a2.break.automatic
-func (r *Run) autoBreak(u UnitID) {
+// autoBreak removes a unit whose pins have reached its own unmodified Co, whatever its type, and tells whether it
+// did: no break test is rolled for it then.  a2.break.automatic
+func (r *Run) autoBreak(u UnitID) bool {
 	un := r.unit(u)
 	if un.Where == Destroyed || un.Pins == 0 {
-		return
+		return false
 	}
 	co := int8(0)
 	for m := range r.own(u) {
 		co = max(co, r.typ(m).Co)
 	}
-	if r.by("a2.break.automatic.timing", co > 0 && un.Pins >= co) {
-		r.destroy(u, "a2.break.automatic", "its pins have reached its Co")
+	if !r.by("a2.break.automatic.timing", co > 0 && un.Pins >= co) {
+		return false
+	}
+	r.destroy(u, "a2.break.automatic", "its pins have reached its Co")
+	return un.Where == Destroyed
+}
+
+// autoBreaks judges every unit when an action is over, by whatever it got its pins: shots at it and duds of its own,
+// a sprint, a failed reaction, terrain, an event. Who is thrown out of a transport that breaks is judged
+// as well.  a2.break.automatic.timing
+func (r *Run) autoBreaks() {
+	for again := true; again; {
+		again = false
+		for i := range r.Units {
+			if w := r.Units[i].Where; (w == OnTable || w == Aboard) && r.autoBreak(UnitID(i)) {
+				again = true
+			}
+		}
 	}
 }

@@ -1,7 +1,6 @@
 package antares2
 
 import (
-	_ "embed"
 	"fmt"
 
 	"sortie/defs"
@@ -9,27 +8,24 @@ import (
 	"sortie/tally"
 )
 
-//go:embed data/structures.txt
-var structureText string
-
-// structureTable reads what structures withstand; a fault in the shipped data is a broken build.
-func structureTable() []Strength {
+// structureTable reads what structures withstand.
+func structureTable(text string) ([]Strength, error) {
 	var out []Strength
-	for _, l := range defs.Lines(structureText) {
+	for _, l := range defs.Lines(text) {
 		w := defs.Of(l)
 		k := Strength{Key: w.Next("the structure")}
 		k.Threshold, k.Value = int16(w.Number("its threshold")), int16(w.Number("its damage value"))
 		k.Rule = tally.Rule("a2.building.value." + k.Key)
 		if w.Err() != nil || w.More() {
-			panic(fmt.Sprintf("data/structures.txt: line %d is not understood", l.No))
+			return nil, fmt.Errorf("line %d is not understood", l.No)
 		}
 		out = append(out, k)
 	}
-	return out
+	return out, nil
 }
 
-func strengthOf(w *defs.Words, key string) Strength {
-	for _, k := range structureTable() {
+func (l *loader) strengthOf(w *defs.Words, key string) Strength {
+	for _, k := range l.strengths {
 		if k.Key == key {
 			return k
 		}
@@ -83,7 +79,7 @@ func (l *loader) newBuilding(w *defs.Words) {
 	if w.Err() != nil {
 		return
 	}
-	raise(w, b, outlineOf(&p.Area), walls, roof, floors, blocks)
+	l.raise(w, b, outlineOf(&p.Area), walls, roof, floors, blocks)
 	p.Building = b
 	b.Ruin = &Piece{Key: p.Key, Kind: l.terrainKind("rubble"), Area: p.Area, Rule: "a2.building.collapse"}
 	b.Void = &Piece{Key: p.Key, Kind: l.terrainKind("open"), Area: p.Area, Rule: "a2.area.open"}
@@ -142,11 +138,11 @@ func goingWord(w *defs.Words) Going {
 
 // raise builds the outer walls, floors and roof, and says what each level withstands.
 // a2.building.values-agreed
-func raise(w *defs.Words, b *Building, outline []geom.Point, walls, roof, floors, blocks string) {
+func (l *loader) raise(w *defs.Words, b *Building, outline []geom.Point, walls, roof, floors, blocks string) {
 	for i := range b.Levels {
-		b.Parts = append(b.Parts, BuildingPart{Strength: strengthOf(w, walls), Kind: Wall, Line: outline, Level: i, Outer: true, Structural: true})
+		b.Parts = append(b.Parts, BuildingPart{Strength: l.strengthOf(w, walls), Kind: Wall, Line: outline, Level: i, Outer: true, Structural: true})
 		if i > 0 {
-			b.Parts = append(b.Parts, BuildingPart{Strength: strengthOf(w, floors), Kind: FloorPart, Level: i})
+			b.Parts = append(b.Parts, BuildingPart{Strength: l.strengthOf(w, floors), Kind: FloorPart, Level: i})
 		}
 		block := blocks
 		switch {
@@ -156,9 +152,9 @@ func raise(w *defs.Words, b *Building, outline []geom.Point, walls, roof, floors
 		default:
 			block = "lower-level"
 		}
-		b.Blocks = append(b.Blocks, strengthOf(w, block))
+		b.Blocks = append(b.Blocks, l.strengthOf(w, block))
 	}
-	b.Parts = append(b.Parts, BuildingPart{Strength: strengthOf(w, roof), Kind: RoofPart, Level: b.Levels, Structural: true})
+	b.Parts = append(b.Parts, BuildingPart{Strength: l.strengthOf(w, roof), Kind: RoofPart, Level: b.Levels, Structural: true})
 }
 
 // outlineOf is the closed line of an area.
@@ -232,7 +228,7 @@ func (l *loader) opening(w *defs.Words) {
 			o.Level = w.Small("the level")
 		case "locked":
 			o.Lock = int16(len(b.Parts))
-			b.Parts = append(b.Parts, BuildingPart{Strength: strengthOf(w, w.Next("the kind of door")), Kind: Door, Line: []geom.Point{o.A, o.B}, Level: o.Level})
+			b.Parts = append(b.Parts, BuildingPart{Strength: l.strengthOf(w, w.Next("the kind of door")), Kind: Door, Line: []geom.Point{o.A, o.B}, Level: o.Level})
 		default:
 			w.Fail("an opening has no property %q", word)
 		}
@@ -283,7 +279,7 @@ func (l *loader) buildingPart(w *defs.Words) {
 		return
 	}
 	what := w.Next("wall, outer, floor, roof or block")
-	p := BuildingPart{Strength: strengthOf(w, w.Next("the kind of structure"))}
+	p := BuildingPart{Strength: l.strengthOf(w, w.Next("the kind of structure"))}
 	if what == "wall" {
 		p.Line = w.Points("a corner")
 		if len(p.Line) < 2 {

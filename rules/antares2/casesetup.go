@@ -28,8 +28,8 @@ func newCase(in []game.Line) (*State, error) {
 	c.book.Board.Width, c.book.Board.Height = 72*geom.Inch, 72*geom.Inch
 	c.book.Mission.Turns = 6
 	c.book.Sides = [2]SideInfo{{Name: "red"}, {Name: "blue"}}
-	c.terrain = terrainTable()
-	c.book.OptionKinds = optionKinds()
+	tables := shipped("terrain", "structures", "options")
+	c.terrain, c.strengths, c.book.OptionKinds = tables.terrain, tables.strengths, tables.book.OptionKinds
 	for _, l := range defs.Lines(stockText) {
 		if known, err := c.define(l); err != nil || !known {
 			panic(fmt.Sprintf("data/stock.txt: %v", err))

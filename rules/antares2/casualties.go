@@ -137,6 +137,10 @@ func (r *Run) pinHits(b *Bout) {
 	if b.Melee {
 		return
 	}
+	if b.Source == SourceCollapse {
+		r.keepWoundPins(b.Target) // nothing else: who is neither shot at nor fights is pinned only where that is said
+		return
+	}
 	pins, extra := 0, int8(0)
 	for i := range b.Hits {
 		if r.hitPins(b, &b.Hits[i]) {

@@ -3,6 +3,7 @@ package antares2
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -108,7 +109,7 @@ func TestListPoints(t *testing.T) {
 			t.Errorf("the units of a force are %q", text)
 		}
 	}
-	if squad.optionKeys() == "none" || (&UnitKind{}).optionKeys() != "none" || !strings.Contains(p.optionKeys(), "press-on") {
+	if len(squad.optionKeys()) == 0 || len((&UnitKind{}).optionKeys()) != 0 || !slices.Contains(p.optionKeys(), "press-on") {
 		t.Error("upgrades and options are not named")
 	}
 }
@@ -149,5 +150,44 @@ func TestUnitsAreBuiltWithUpgrades(t *testing.T) {
 	}
 	if k.Points != kind.Points+3*extra.Points || models != had+3 {
 		t.Errorf("%d points and %d models, of %d and %d", k.Points, models, kind.Points, had)
+	}
+}
+
+// A list may be written with capitals and spaces; it is read and written back as the pack names things, and
+// costs the same. What is wrong with it says what there is, or that there is nothing.
+func TestListsTakeNamesInAnyCaseAndSpacing(t *testing.T) {
+	p := shippedPack()
+	plain := "list x\nforce compact\narmy-option regroup\nunit captain\nunit line-squad with extra-trooper 2, medi as Ash aboard carrier\nunit line-squad\nunit carrier\n"
+	_, want := p.check(plain, 900)
+	for _, text := range []string{
+		"List x\nForce Compact\nArmy-Option Regroup\nUnit Captain\nunit Line Squad with Extra Trooper 2, Medi as Ash aboard Carrier\nunit LINE  SQUAD\nunit carrier\n",
+		"list x\nforce COMPACT\narmy-option  regroup\nunit captain\nunit line_squad With extra trooper 2 , medi As Ash Aboard CARRIER\nunit Line-squad\nunit Carrier\n",
+	} {
+		l, got := p.check(text, 900)
+		if len(got.Faults) != len(want.Faults) || got.Points != want.Points || got.Text != plain {
+			t.Errorf("%q: %v, %d points, want %v, %d points; written as\n%s", text, got.Faults, got.Points, want.Faults, want.Points, got.Text)
+		}
+		if l.Carrier(&l.Units[1]) != 3 {
+			t.Errorf("%q: it starts aboard of unit %d", text, l.Carrier(&l.Units[1]))
+		}
+	}
+	for text, want := range map[string]string{
+		"list x\nforce owls\nunit owl\n":                     "name a force first: ",
+		"list x\nforce compact\nunit owl\n":                  "choose from ",
+		"list x\nforce compact\nunit Carrier with wings\n":   "it has no upgrades: drop it",
+		"list x\nforce compact\nunit Captain with wings 2\n": "choose from guard, shield",
+		"list x\nforce compact\narmy-option Sun\n":           "choose from ",
+	} {
+		_, report := p.check(text, 300)
+		found := false
+		for _, f := range report.Faults {
+			found = found || strings.Contains(f.Fix, want)
+			if strings.HasSuffix(strings.TrimSpace(f.Fix), "from") || strings.Contains(f.String(), "()") {
+				t.Errorf("%q: %s", text, f)
+			}
+		}
+		if !found {
+			t.Errorf("%q: no fault says %q: %v", text, want, report.Faults)
+		}
 	}
 }

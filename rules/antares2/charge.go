@@ -1,9 +1,7 @@
 package antares2
 
 import (
-	"cmp"
 	"fmt"
-	"slices"
 
 	"sortie/flow"
 	"sortie/geom"
@@ -20,7 +18,7 @@ func (r *Run) assaultMove(charger, target UnitID, sprint bool) MoveResult {
 	spec := chargeSpec(charger, target, sprint)
 	spec.Ordered, spec.From = true, r.unit(charger).Carrier
 	res := r.chargeOnly(spec)
-	if spec.From != NoUnit && r.inPlay(charger) {
+	if spec.From != NoUnit && !res.Still {
 		r.gotOut(charger, spec.From)
 	}
 	if sprint && r.inPlay(charger) {
@@ -40,7 +38,7 @@ func chargeSpec(u, target UnitID, sprint bool) *MoveSpec {
 // chargeOnly is the move of a charge without the sprint test after it.
 func (r *Run) chargeOnly(spec *MoveSpec) MoveResult {
 	if !r.inPlay(spec.Unit) || !r.inPlay(spec.Target) {
-		return MoveResult{Over: !r.inPlay(spec.Unit)}
+		return MoveResult{Over: !r.inPlay(spec.Unit), Still: true}
 	}
 	spec.plan = func(g *march) { r.planCharge(g) }
 	res := r.moveOnly(spec)
@@ -73,9 +71,10 @@ func (r *Run) planCharge(g *march) {
 func (r *Run) mustTouch(w *Walk) *tally.Refusal {
 	for m := range r.own(w.Spec.Unit) {
 		x := w.Body(m)
+		level := w.Level(m)
 		for n := range r.own(w.Spec.Target) {
 			y := r.body(n)
-			if r.Models[m].Level == r.Models[n].Level && r.contact(&x, &y, r.Models[n].Level) {
+			if level == r.Models[n].Level && r.contact(&x, &y, level) {
 				return nil
 			}
 		}
@@ -127,178 +126,6 @@ func (r *Run) citeContact(spec *MoveSpec) {
 	}
 }
 
-// chargePlan is an answer in which one model touches the target and the rest follow in formation. Whoever of the
-// unit can lead is tried, the nearest first.  a2.assault.one-model-touch
-func (g *march) chargePlan() (flow.Answer, bool) {
-	for _, leader := range g.byNearness(g.spec.Target) {
-		way, ok := g.wayTo(&g.poses[leader], g.spec.Target)
-		if !ok {
-			continue
-		}
-		if a := g.followShift(leader, way); g.refuseAgain(&a) == nil {
-			return a, true
-		}
-		if a, ok := g.followWays(leader, way); ok && g.refuseAgain(&a) == nil {
-			return a, true
-		}
-		if a := (flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[leader].m), Points: way}}}); g.refuseAgain(&a) == nil {
-			return a, true
-		}
-	}
-	return flow.Answer{}, false
-}
-
-// followShift moves every model as the leader goes, each as far that way as it finds room.
-func (g *march) followShift(leader int, way []geom.Point) flow.Answer {
-	lead := &g.poses[leader]
-	by := way[len(way)-1].Sub(lead.from)
-	placed := []geom.Shape{g.s.bodyAt(lead.m, way[len(way)-1], lead.facing)}
-	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
-	for i := range g.poses {
-		p := &g.poses[i]
-		if !p.in || !p.own || i == leader {
-			continue
-		}
-		at := g.roomAlong(p, by, placed)
-		placed = append(placed, g.s.bodyAt(p.m, at, p.facing))
-		a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: []geom.Point{at}})
-	}
-	return a
-}
-
-// roomAlong is the furthest place along a displacement where a model may stand.
-func (g *march) roomAlong(p *pose, by geom.Point, placed []geom.Shape) geom.Point {
-	long := min(geom.Dist(geom.Point{}, by), p.left)
-	for k := geom.Length(16); k > 0; k-- {
-		at := geom.Toward(p.from, p.from.Add(by), long*k/16)
-		if g.standsFree(p, at, placed) {
-			return at
-		}
-	}
-	return p.from
-}
-
-// standsFree tells whether a model may stand at a place among those placed already.
-func (g *march) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
-	q := *p
-	q.named = true
-	q.points = []geom.Point{at}
-	q.endBody = g.s.bodyAt(p.m, at, p.facing)
-	if overlapsAny(&q.endBody, placed) || !g.onTable(&q.endBody) || g.tooNear(&q) != nil || g.onTarget(&q.endBody) {
-		return false
-	}
-	return g.badGround(&q) == nil
-}
-
-// onTarget tells whether a body overlaps a model of the target.
-func (g *march) onTarget(b *geom.Shape) bool {
-	for i := range g.others {
-		if o := &g.others[i]; o.u == g.spec.Target {
-			if body := g.s.body(o.m); geom.Overlap(b, &body) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// followWays brings the others one by one into formation with those already placed, each by its shortest way, those
-// first that have the least way to go.
-func (g *march) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
-	lead := &g.poses[leader]
-	end := way[len(way)-1]
-	placed := []geom.Shape{g.s.bodyAt(lead.m, end, lead.facing)}
-	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
-	for _, k := range g.nearestTo(end) {
-		if k == leader {
-			continue
-		}
-		p := &g.poses[k]
-		way, ok := g.wayBeside(p, placed)
-		if !ok {
-			return a, false
-		}
-		at := p.from
-		if len(way) > 0 {
-			at = way[len(way)-1]
-			a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way})
-		}
-		placed = append(placed, g.s.bodyAt(p.m, at, p.facing))
-	}
-	return a, true
-}
-
-// nearestTo lists the unit's own models, the nearest to a place first.
-func (g *march) nearestTo(at geom.Point) []int {
-	var order []int
-	for i := range g.poses {
-		if p := &g.poses[i]; p.in && p.own {
-			order = append(order, i)
-		}
-	}
-	slices.SortStableFunc(order, func(i, j int) int {
-		return cmp.Compare(geom.DistSq(g.poses[i].from, at), geom.DistSq(g.poses[j].from, at))
-	})
-	return order
-}
-
-// wayBeside is the shortest way of a model to within 1" of those placed; empty if it may stay where it is.
-func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
-	f := &g.s.works().ways
-	for _, gap := range [...]geom.Length{geom.Inch - 2*touch, 0} {
-		g.drawWay(f, p)
-		g.drawEnds(f, p)
-		for i := range g.others {
-			if o := &g.others[i]; o.u == g.spec.Target && g.s.Models[o.m].Level == p.level {
-				body := g.s.body(o.m)
-				f.EndOff(&body, 0)
-			}
-		}
-		near := false
-		body := g.s.bodyAt(p.m, p.from, p.facing)
-		for i := range placed {
-			f.EndOff(&placed[i], 0)
-			near = near || geom.Within(&body, &placed[i], geom.Inch)
-		}
-		if near && f.Stands(p.from) {
-			return nil, true
-		}
-		for i := range placed {
-			f.Seek(&placed[i], gap, i)
-		}
-		if w, ok := f.Touch(p.from, p.left); ok && g.pays(p, w.Points) {
-			return w.Points, true
-		}
-	}
-	return nil, false
-}
-
-// nearPlan moves the unit as near to a target as it can while keeping the gap.  a2.assault.failed-reach
-func (g *march) nearPlan(target UnitID) (flow.Answer, geom.Length) {
-	h := g.again()
-	defer h.done()
-	best := flow.Answer{}
-	h.give(nil)
-	gap := h.endGap(target)
-	var pairs [3]pair
-	for _, c := range g.nearestPairs(target, pairs[:0]) {
-		p := &g.poses[c.pose]
-		full := min(g.reach(), max(0, c.gap-geom.Inch-1))
-		for k := geom.Length(16); k > 0; k-- {
-			by := geom.Toward(geom.Point{}, g.s.Models[c.enemy].At.Sub(p.from), full*k/16)
-			a := g.shifted(by)
-			if h.refuse(&a) != nil {
-				continue
-			}
-			if d := h.endGap(target); d < gap {
-				best, gap = a, d
-			}
-			break
-		}
-	}
-	return best, gap
-}
-
 // counterMove moves charger and target towards each other: the gap is split in proportion to their
 // rates. If one is halted the other goes on.  a2.react.counter.meet, a2.react.counter.sprint
 func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints bool) MoveResult {
@@ -308,7 +135,7 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 	rate, other := r.rate(charger, spec.Multiple), r.rate(target, chargeSpec(target, charger, targetSprints).Multiple)
 	r.cite("a2.react.counter.meet")
 	res := r.meetHalf(spec, gap, rate, other)
-	if spec.From != NoUnit && r.inPlay(charger) {
+	if spec.From != NoUnit {
 		r.gotOut(charger, spec.From)
 	}
 	if !res.Over && r.inPlay(charger) && r.inPlay(target) {

@@ -62,19 +62,35 @@ func (r *Run) comeDown(piece int16, level int8) {
 		}
 	}
 	for i := len(down) - 1; i >= 0; i-- {
-		r.makeRoom(down[i])
+		r.standBeside(down[i])
 	}
 }
 
-// makeRoom moves a model that overlaps another to the nearest free place.
+// makeRoom moves a model that overlaps another to a free place.
 func (r *Run) makeRoom(m ModelID) {
-	if r.freeAt(m, r.Models[m].At) {
-		return
+	if !r.freeAt(m, r.Models[m].At) {
+		r.standBeside(m)
 	}
-	body := [1]geom.Shape{r.body(m)}
-	ok := func(_ int, s *geom.Shape) bool { return r.freeAt(m, s.Center()) }
-	if at, found := geom.Arrange(r.Models[m].At, body[:], geom.Inch, ok, nil); found {
-		r.Models[m].At = at[0]
+}
+
+// standBeside moves a model to the nearest place where it may stand, if that is not where it is; in a throng, to one
+// where it overlaps nobody.
+func (r *Run) standBeside(m ModelID) {
+	at, found := r.nearestStand(m)
+	if !found {
+		body := [1]geom.Shape{r.body(m)}
+		ok := func(_ int, s *geom.Shape) bool { return r.freeAt(m, s.Center()) }
+		var places []geom.Point
+		if places, found = geom.Arrange(r.Models[m].At, body[:], geom.Inch, ok, nil); found {
+			at = places[0]
+		}
+	}
+	if found {
+		level := r.Models[m].Level
+		r.Models[m].At = at
+		if r.enter(m); r.Models[m].Inside >= 0 {
+			r.Models[m].Level = level
+		}
 	}
 }
 
@@ -98,9 +114,13 @@ func (r *Run) freeAt(m ModelID, at geom.Point) bool {
 	return true
 }
 
-// fall resolves the hits of a collapse on one unit: no cover, one pin, the usual break test, and Down.
+// SourceCollapse marks the hits of a falling building.
+const SourceCollapse = "collapse"
+
+// fall resolves the hits of a collapse on one unit: no cover, no pin, the usual break test, and Down.
+// a2.building.collapse.hits
 func (r *Run) fall(u UnitID, all []Hit) {
-	b := Bout{Shooter: r.someEnemy(u), Target: u, Source: "collapse"}
+	b := Bout{Shooter: r.someEnemy(u), Target: u, Source: SourceCollapse}
 	for _, h := range all {
 		if r.Models[h.Model].Unit == u {
 			b.Hits = append(b.Hits, h)

@@ -30,42 +30,63 @@ func (s *State) whereabouts(u UnitID, seat flow.Seat) string {
 	return "table"
 }
 
-// forgetAboard deals the concealed passengers of the enemy out anew over their transports, in any way
-// that the transports can hold. What it started from is one such way, so that it always succeeds.
-func (s *State) forgetAboard(seat flow.Seat, r *dice.Rand) {
-	var units, carriers []UnitID
+// Hides implements game.Game. Everything is open but what concealed transports hold.  a2.transport.concealed
+func (s *State) Hides(seat flow.Seat) bool {
 	for i := range s.Units {
-		u := UnitID(i)
-		if s.concealedFrom(u, seat) {
-			units = append(units, u)
-		}
-		if s.Units[i].Side != seat && s.Units[i].Where != Destroyed && s.transports(u) {
-			carriers = append(carriers, u)
+		if s.concealedFrom(UnitID(i), seat) {
+			return true
 		}
 	}
-	if len(units) == 0 {
+	return false
+}
+
+// forgetAboard deals the concealed passengers of the enemy out anew over their transports, in any way
+// that the transports can hold. How they really sit plays no part in it: a way is looked for until one
+// is found, and theirs is one. Only while a transport is being destroyed there may be none, and they stay.
+func (s *State) forgetAboard(seat flow.Seat, r *dice.Rand) {
+	var units, sat []UnitID
+	for i := range s.Units {
+		if u := UnitID(i); s.concealedFrom(u, seat) {
+			units, sat = append(units, u), append(sat, s.Units[u].Carrier)
+			s.Units[u].Carrier = NoUnit
+		}
+	}
+	if s.dealOut(units, r) {
 		return
 	}
-	for range 20 {
-		if s.dealOut(units, carriers, r) {
-			return
-		}
+	for i, u := range units {
+		s.Units[u].Carrier = sat[i]
 	}
 }
 
-// dealOut puts each unit aboard a transport at random; it changes nothing if somebody finds no room.
-func (s *State) dealOut(units, carriers []UnitID, r *dice.Rand) bool {
-	before := append([]Unit(nil), s.Units...)
-	for _, u := range units {
+// dealOut puts each unit aboard a transport of its side at random, so that everybody finds room; false if
+// that cannot be.
+func (s *State) dealOut(units []UnitID, r *dice.Rand) bool {
+	if len(units) == 0 {
+		return true
+	}
+	u, carriers := units[0], s.carriersOf(s.Units[units[0]].Side)
+	for n := len(carriers); n > 0; n-- {
+		i := r.Int(n)
+		t := carriers[i]
+		carriers[i] = carriers[n-1]
+		if s.takesAboardRefusal(t, u) != nil {
+			continue
+		}
+		if s.Units[u].Carrier = t; s.dealOut(units[1:], r) {
+			return true
+		}
 		s.Units[u].Carrier = NoUnit
 	}
-	for _, u := range units {
-		t := carriers[r.Int(len(carriers))]
-		if s.takesAboardRefusal(t, u) != nil {
-			copy(s.Units, before)
-			return false
+	return false
+}
+
+// carriersOf are the transports that a side still has.
+func (s *State) carriersOf(side flow.Seat) (out []UnitID) {
+	for i := range s.Units {
+		if u := UnitID(i); s.Units[i].Side == side && s.Units[i].Where != Destroyed && s.transports(u) {
+			out = append(out, u)
 		}
-		s.Units[u].Carrier = t
 	}
-	return true
+	return out
 }

@@ -85,6 +85,11 @@ func TestGoldenSignatures(t *testing.T) {
 	conform.GoldenSignatures(t, antares2.System(), goldenGames(t), 12, pairs)
 }
 
+// The version of the rules stands for how they play and from what: see conform.GoldenVersion.
+func TestGoldenVersion(t *testing.T) {
+	conform.GoldenVersion(t, antares2.System(), "../../docs/changes.md")
+}
+
 // Traces sum up what shows in a few games, the answers nobody gave included: see conform.Trace.
 func TestGoldenTraces(t *testing.T) { conform.GoldenTraces(t, antares2.System(), tracedGames(t)) }
 

@@ -90,12 +90,8 @@ func (g *march) endGap(target UnitID) geom.Length {
 	return best
 }
 
-// canReach tells whether a unit could touch an enemy within so many M, terrain tests assumed passed: it has a whole
-// charge, by the search that carries it out.  a2.assault.must-be-reachable
-func (s *State) canReach(u, target UnitID, multiple int) bool {
-	if !s.inPlay(u) && s.Units[u].Where != Aboard || !s.inPlay(target) {
-		return false
-	}
+// findCharge looks for a charge of one unit on another.
+func (s *State) findCharge(u, target UnitID, multiple int) bool {
 	g := s.newMarch(&MoveSpec{Unit: u, Multiple: multiple, Target: target, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	if s.Units[u].Where == Aboard {
@@ -116,10 +112,10 @@ func (g *march) atHatches() {
 	for i := range g.poses {
 		p := &g.poses[i]
 		p.in = !g.s.Models[p.m].Gone
+		p.floor, p.house, p.climb = 0, -1, climb{}
 		p.from = g.s.exit(g.unit.Carrier, g.s.middle(g.spec.Target))
 		p.endBody = g.s.bodyAt(p.m, p.from, p.facing)
 	}
-	g.out = true
 }
 
 // anyNear is the quick question whether any model has an enemy within its allowance.
@@ -198,24 +194,58 @@ func (g *march) nearestPairs(target UnitID, dst []pair) []pair {
 	return dst
 }
 
-// wayTo finds the shortest way for one model into touch with the target, or opposite to it across what it
-// defends, to where it may stand.  a2.assault.one-model-touch, a2.assault.defended-target
+// wayTo finds the shortest way for one model into touch with the target, on whichever floors it is, or opposite to it
+// across what it defends, to where it may stand.  a2.assault.one-model-touch, a2.assault.defended-target
 func (g *march) wayTo(p *pose, target UnitID) ([]geom.Point, bool) {
+	var best []geom.Point
+	least, ok := geom.Length(0), false
+	for n := range g.s.own(target) {
+		floor := &g.s.Models[n]
+		if g.floorBefore(n) {
+			continue
+		}
+		q := g.toFloor(p, floor.Level, floor.Inside)
+		way, found := g.wayOnFloor(&q, target)
+		if !found {
+			continue
+		}
+		if far := p.left - q.left + geom.PathLength(append([]geom.Point{p.from}, way...)).Length(); !ok || far < least {
+			best, least, ok = way, far, true
+		}
+	}
+	return best, ok
+}
+
+// floorBefore tells whether an earlier own model of the same unit stands on the same floor.
+func (g *march) floorBefore(n ModelID) bool {
+	here := &g.s.Models[n]
+	for o := range g.s.own(here.Unit) {
+		if o == n {
+			return false
+		}
+		if mo := &g.s.Models[o]; mo.Level == here.Level && (mo.Level == 0 || mo.Inside == here.Inside) {
+			return true
+		}
+	}
+	return false
+}
+
+// wayOnFloor is wayTo for the models of the target on the level to which the model goes.
+func (g *march) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
+	if p.left < 0 {
+		return nil, false
+	}
 	body := g.s.bodyAt(p.m, p.from, p.facing)
-	f := &g.s.works().ways
-	g.drawWay(f, p)
-	g.drawEnds(f, p)
 	for n := range g.s.own(target) {
 		enemy := g.s.body(n)
-		if g.s.Models[n].Level != p.level {
-			continue // nobody fights through a floor
-		}
-		if g.s.contact(&body, &enemy, p.level) {
+		if g.s.Models[n].Level == p.level && g.s.contact(&body, &enemy, p.level) && (p.level == p.floor || !geom.Overlap(&body, &enemy)) {
 			return []geom.Point{p.from}, true
 		}
-		f.Seek(&enemy, 0, int(n))
 	}
+	f := &g.s.works().ways
+	g.drawTouch(f, p, target)
 	limit := p.left
+	g.dear = false
 	best, ok := g.touchWay(f, p, limit)
 	if ok {
 		limit = geom.PathLength(append([]geom.Point{p.from}, best...)).Length() - 1
@@ -226,34 +256,50 @@ func (g *march) wayTo(p *pose, target UnitID) ([]geom.Point, bool) {
 			continue
 		}
 		if at, found := g.lineUpAt(p, &body, &enemy); found {
-			if w, found := f.To(p.from, at, limit); found && g.pays(p, w.Points) {
+			if w, found := g.toFrom(f, p, at, limit); found && g.pays(p, w.Points) {
 				best, ok, limit = w.Points, true, w.Length.Length()-1
 			}
 		}
+	}
+	if !ok && g.dear && g.slowsOn(p) {
+		return g.wayRoundSlow(p, target)
 	}
 	return best, ok
 }
 
 // touchWay is the shortest way into touch that the model can pay for and that no wall parts from the enemy.
 func (g *march) touchWay(f *ways.Field, p *pose, limit geom.Length) ([]geom.Point, bool) {
-	w, ok := f.Touch(p.from, limit)
+	w, ok := g.touchFrom(f, p, limit)
 	if !ok || !g.pays(p, w.Points) {
+		g.dear = ok
 		return nil, false
 	}
 	enemy := g.s.body(ModelID(w.Tag))
 	return w.Points, !g.s.wallBetween(w.End(), enemy.Center(), p.level)
 }
 
-// pays tells whether a model can pay for a way.
+// mostCorners is how many corners a way may have that is put to a player as an answer.
+const mostCorners = 60
+
+// pays tells whether a model can pay for a way, which must be one that an answer can hold.
 func (g *march) pays(p *pose, way []geom.Point) bool {
+	if len(way) > mostCorners {
+		return false
+	}
 	defer g.hush()()
 	q := *p
 	q.points, q.moved, q.length = way, true, 0
+	if g.emerging() {
+		q.from = g.s.exit(g.spec.From, way[0])
+	}
 	at := q.from
 	for _, c := range way {
 		q.length += geom.PathLength([]geom.Point{at, c})
 		at = c
 	}
+	q.left = g.poses[p.m-g.unit.First].left // the floors are paid for with the way
+	q.endBody = g.s.bodyAt(q.m, q.end(), q.turned)
+	g.overFloors(&q)
 	return g.tooFar(&q) == nil && g.wayBlocked(&q) == nil
 }
 
@@ -299,6 +345,6 @@ func (g *march) freeWay(p *pose, end geom.Point) ([]geom.Point, bool) {
 	}
 	f := &g.s.works().ways
 	g.drawWay(f, p)
-	w, ok := f.To(p.from, end, p.left)
+	w, ok := g.toFrom(f, p, end, p.left)
 	return w.Points, ok && g.pays(p, w.Points)
 }

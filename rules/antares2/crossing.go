@@ -1,26 +1,31 @@
 package antares2
 
 import (
+	"cmp"
 	"slices"
 
 	"sortie/geom"
 )
 
 // inside appends the parts of a model's way during which any part of its base or body is in an area,
-// as distances from its start.  a2.difficult.what-counts-inside
+// as distances from its start, ascending.  a2.difficult.what-counts-inside
 func (g *march) inside(p *pose, area *geom.Area, dst []geom.Span) []geom.Span {
+	return g.insideFacing(p, g.heading(p), area, dst)
+}
+
+func (g *march) insideFacing(p *pose, facing geom.Angle, area *geom.Area, dst []geom.Span) []geom.Span {
 	base := &g.s.typ(p.m).Base
 	gone := geom.Fixed(0)
 	at := p.from
 	for _, q := range p.points {
 		leg := geom.PathLength([]geom.Point{at, q})
 		n := len(dst)
-		if base.N == 1 {
-			if legNear(at, q, base.R, area) {
+		if legNear(at, q, g.s.typ(p.m).Reach, area) {
+			if base.N == 1 {
 				dst = area.SweptCrossing(at, q, base.R, dst)
+			} else {
+				dst = g.bodyCrossing(p.m, facing, at, q, area, dst)
 			}
-		} else {
-			dst = g.bodyCrossing(p, at, q, leg, area, dst)
 		}
 		for i := n; i < len(dst); i++ {
 			dst[i].From += gone
@@ -37,38 +42,75 @@ func legNear(p, q geom.Point, r geom.Length, area *geom.Area) bool {
 	return area.Bounds().Meets(geom.BoxOf(p, q).Grow(r))
 }
 
-// bodyCrossing finds when a body that is no disc is in an area while it goes straight from p to q.
-// Ruling: it is looked at every half inch and the moments of entering and leaving are then found to
-// the unit; a corner of terrain brushed for less than that does not count.
-func (g *march) bodyCrossing(p *pose, at, q geom.Point, leg geom.Fixed, area *geom.Area, dst []geom.Span) []geom.Span {
-	body := g.s.bodyAt(p.m, at, p.facing)
-	if !area.Bounds().Meets(body.Bounds().Join(body.Bounds()).Grow(leg.Length())) {
-		return dst
-	}
-	in := func(d geom.Length) bool {
-		moved := body.Moved(geom.Toward(at, q, d).Sub(at))
-		return area.Overlaps(&moved)
-	}
-	total := leg.Length()
-	was, last := in(0), geom.Length(0)
-	from := geom.Length(0)
-	for last < total {
-		d := min(last+geom.Inch/2, total)
-		if now := in(d); now != was {
-			edge := bisect(last, d, func(x geom.Length) bool { return in(x) == now })
-			if now {
-				from = edge
-			} else {
-				dst = append(dst, geom.Span{From: from.Fixed(), To: edge.Fixed()})
-			}
-			was = now
+// bodyCrossing finds when a body that is no disc is in an area while it goes straight from one place to another.
+func (g *march) bodyCrossing(m ModelID, facing geom.Angle, at, q geom.Point, area *geom.Area, dst []geom.Span) []geom.Span {
+	body := g.s.bodyAt(m, geom.Point{}, facing)
+	n := len(dst)
+	for _, part := range area.Parts() {
+		if core := part.Core.Grown(body.Core()); core.Closes(at, q, part.R+body.R) { // not just along its edge
+			dst = core.Crossing(at, q, part.R+body.R, dst)
 		}
-		last = d
 	}
-	if was {
-		dst = append(dst, geom.Span{From: from.Fixed(), To: leg})
+	return append(dst[:n], joined(dst[n:])...)
+}
+
+// joined sorts spans and joins those that meet, in place.
+func joined(spans []geom.Span) []geom.Span {
+	if len(spans) < 2 {
+		return spans
 	}
-	return dst
+	slices.SortFunc(spans, func(a, b geom.Span) int { return cmp.Compare(a.From, b.From) })
+	out := spans[:1]
+	for _, s := range spans[1:] {
+		if last := &out[len(out)-1]; s.From <= last.To {
+			last.To = max(last.To, s.To)
+		} else {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// heading is how a body that is no disc faces on its way: as it starts, or as it ends if that lets it through or
+// past ground it would have to test for. It turns at the end or at the start.  a2.facing.free
+func (g *march) heading(p *pose) geom.Angle {
+	if p.turned == p.facing || p.length == 0 || g.s.typ(p.m).Base.N == 1 {
+		return p.facing
+	}
+	if p.turns == unknown {
+		p.turns = no
+		if g.turnsFirst(p) {
+			p.turns = yes
+		}
+	}
+	if p.turns == yes {
+		return p.turned
+	}
+	return p.facing
+}
+
+func (g *march) turnsFirst(p *pose) bool {
+	defer g.hush()()
+	g.gather()
+	if g.wayBlockedFacing(p, p.turned) != nil {
+		return false
+	}
+	return g.wayBlockedFacing(p, p.facing) != nil || g.testsOnWay(p, p.turned) < g.testsOnWay(p, p.facing)
+}
+
+// testsOnWay counts the pieces for which the unit would have to test if the model went facing so.
+func (g *march) testsOnWay(p *pose, facing geom.Angle) int {
+	n := 0
+	var room [4]geom.Span
+	for i := range g.s.pieces() {
+		if g.seen.has(i) || !g.s.difficultFor(g.spec.Unit, i) && (g.spec.Multiple < 2 || g.held.has(i) || !g.s.hindersRun(g.spec.Unit, i)) {
+			continue
+		}
+		if pc := g.s.piece(i); pc.onFloor(p.on) && len(g.insideFacing(p, facing, &pc.Area, room[:0])) > 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // bisect finds the least x above lo for which so holds, given that it holds at hi and not at lo.
@@ -84,10 +126,13 @@ func bisect(lo, hi geom.Length, so func(geom.Length) bool) geom.Length {
 	return hi
 }
 
-// cost is what the first part of a model's way uses up: its length, and once more what lies in
-// terrain where distance counts double.  a2.difficult.fail-half-pace
+// cost is what the first part of a model's way uses up: its length, the floors it changes, and once more what lies
+// in terrain where distance counts double.  a2.difficult.fail-half-pace
 func (g *march) cost(p *pose, upTo geom.Fixed) geom.Fixed {
 	sum := min(upTo, p.length)
+	if p.first+p.last > 0 {
+		sum += g.floorsCost(p, upTo)
+	}
 	if g.half.empty() || !p.own || p.length == 0 {
 		return sum
 	}
@@ -111,28 +156,16 @@ func (g *march) slow(p *pose) []geom.Span {
 		if !g.half.has(i) {
 			continue
 		}
-		if pc := g.s.piece(i); pc.onFloor(p.level) {
+		if pc := g.s.piece(i); pc.onFloor(p.on) {
 			spans = g.inside(p, &pc.Area, spans)
 		}
 	}
 	g.spans = spans
-	if len(spans) < 2 {
-		return spans
-	}
-	slices.SortFunc(spans, func(a, b geom.Span) int { return int(a.From - b.From) })
-	out := spans[:0]
-	for _, s := range spans {
-		if n := len(out); n > 0 && s.From <= out[n-1].To {
-			out[n-1].To = max(out[n-1].To, s.To)
-			continue
-		}
-		out = append(out, s)
-	}
-	return out
+	return joined(spans)
 }
 
 // entry is the progress at which the first of the unit's own models enters a piece; ok is false if
-// none does. Models inside at the start enter at once.
+// none does. Models inside at the start enter at once; a hull that turns into a piece does so at the end.
 func (g *march) entry(piece int) (progress, bool) {
 	pc := g.s.piece(piece)
 	area := &pc.Area
@@ -140,14 +173,16 @@ func (g *march) entry(piece int) (progress, bool) {
 	var room [4]geom.Span
 	for i := range g.poses {
 		p := &g.poses[i]
-		if !p.in || !p.own || p.length == 0 || !pc.onFloor(p.level) {
+		if !p.in || !p.own || !p.moved || !pc.onFloor(p.on) {
 			continue
 		}
-		spans := g.inside(p, area, room[:0])
-		if len(spans) == 0 {
-			continue
+		t := whole + 1
+		if spans := g.inside(p, area, room[:0]); len(spans) > 0 {
+			t = progress(int64(spans[0].From) << 20 / int64(p.length))
+		} else if p.turned != p.facing && area.Overlaps(&p.endBody) {
+			t = whole
 		}
-		if t := progress(int64(spans[0].From) << 20 / int64(p.length)); t < best {
+		if t < best {
 			best, ok = t, true
 		}
 	}

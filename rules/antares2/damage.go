@@ -170,6 +170,20 @@ func (r *Run) aceOf(m ModelID) int {
 	return int(t.Traits.Ace)
 }
 
+// anotherDrone tells whether a drone has another one left beside it in its unit. Ruling: then the unit
+// stays; of any other unit nothing does.  a2.damage.destroyed
+func (s *State) anotherDrone(m ModelID) bool {
+	if s.typ(m).UnitType != Drone {
+		return false
+	}
+	for o := range s.own(s.Models[m].Unit) {
+		if o != m && s.typ(o).UnitType == Drone {
+			return true
+		}
+	}
+	return false
+}
+
 // applyDamage applies one result to a damaged model and its unit, Down and break test aside. The key is that
 // of its extra pins.
 func (r *Run) applyDamage(b *Bout, m ModelID, res *Result, key uint64) {
@@ -178,7 +192,7 @@ func (r *Run) applyDamage(b *Bout, m ModelID, res *Result, key uint64) {
 	if r.by("a2.damage.destroyed", res.Destroyed) {
 		b.killed(m)
 		r.leaveWreck(m)
-		if r.strength(u) > 1 {
+		if r.anotherDrone(m) {
 			r.removeModel(m)
 			r.countLoss(b, m)
 			return

@@ -27,8 +27,15 @@ func (r *Run) deployStep() {
 		return
 	}
 	u := r.askDeploy(r.Deployer)
+	r.askPlace(u, "", "Where does it start?")
+	r.tell("deployed", u, NoUnit, "", "%s deploys", r.name(u))
+	r.Deployer = r.Deployer.Other()
+}
+
+// askPlace asks where in its zone a unit stands, and stands it there.
+func (r *Run) askPlace(u UnitID, rule tally.Rule, prompt string) {
 	a := r.ask(flow.Question{
-		Name: AskPlace, Seat: r.Deployer, Kind: flow.Place, Unit: int32(u), Target: -1, Prompt: "Where does it start?",
+		Name: AskPlace, Seat: r.unit(u).Side, Kind: flow.Place, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
 		Check: func(a *flow.Answer) *tally.Refusal { return r.placeRefusal(u, a) },
 		Suggest: func(g *dice.Rand) flow.Answer {
 			a := r.suggestPlace(u, g)
@@ -39,8 +46,26 @@ func (r *Run) deployStep() {
 		},
 	})
 	r.putDown(u, &a)
-	r.tell("deployed", u, NoUnit, "", "%s deploys", r.name(u))
-	r.Deployer = r.Deployer.Other()
+}
+
+// arrivals brings on units that found no room when forces were deployed. Ruling: the book leaves reserves to
+// scenarios; here they come on at the start of the first turn in which their zone has room, too late for
+// moves before the game and for mines.  a2.special.infiltrators.not-deployed
+func (r *Run) arrivals() {
+	for i := range r.Units {
+		u := UnitID(i)
+		if un := r.unit(u); un.Where != Reserve || un.Waiting || len(r.findRoom(u).Paths) == 0 {
+			continue
+		}
+		rule := tally.Rule("")
+		if r.allOwn(u, func(t *Traits) bool { return t.Infiltrators }) {
+			rule = "a2.special.infiltrators.not-deployed"
+			r.cite(rule)
+		}
+		r.askPlace(u, rule, "Where does it come on?")
+		r.unit(u).Reserved, r.unit(u).Infiltrated = true, true
+		r.tell("arrived", u, NoUnit, rule, "%s comes on from reserve", r.name(u))
+	}
 }
 
 // waiting counts the units of a side that are still to be placed.
@@ -87,6 +112,7 @@ func (r *Run) putDown(u UnitID, a *flow.Answer) {
 			m.Facing = p.Facing
 		}
 	}
+	r.goInside(u)
 }
 
 func homeFacing(side Side) geom.Angle {
@@ -136,66 +162,58 @@ func (r *Run) placeRefusal(u UnitID, a *flow.Answer) *tally.Refusal {
 			return tally.Refuse("a2.formation.one-inch", "every model must be placed", "place the whole unit")
 		}
 	}
-	return trial.standRefusal(u)
+	g := trial.setDown(u)
+	defer g.done()
+	return g.deployRefusal()
 }
 
-// standRefusal says why a unit may not stand where it does at the start of a game.
-func (s *State) standRefusal(u UnitID) *tally.Refusal {
-	for m := range s.all(u) {
-		b := s.body(m)
-		if r := s.groundRefusal(u, m, &b); r != nil {
-			return r
-		}
-		if r := s.crowdRefusal(u, m, &b); r != nil {
-			return r
-		}
-	}
-	if !s.inFormation(u) {
-		return tally.Refuse("a2.formation.one-inch", "the unit is not in formation", "keep every model within 1 inch of the others")
-	}
-	return s.sniperRefusal(u)
-}
-
-func (s *State) groundRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal {
-	board := &s.book.Board
-	box := b.Bounds()
-	if box.Min.X < 0 || box.Min.Y < 0 || box.Max.X > board.Width || box.Max.Y > board.Height {
-		return tally.Refuse("a2.move.when", "a model stands off the table", "place it on the table")
-	}
-	if z := s.zone(s.Units[u].Side); z != nil && !z.Area.Contains(s.Models[m].At) && !s.deploysFreely(u) {
-		return tally.Refuse("a2.terrain.agreed-before-game", "a model stands outside its deployment zone", "place it in your zone")
-	}
-	for i := range board.Pieces {
-		p := &board.Pieces[i]
-		if p.Area.Bounds().Meets(box) && s.closedTo(m, p) && p.Area.Overlaps(b) {
-			return tally.Refuse("a2.area.impassable", "a model stands in "+p.Key+", which is closed to it", "place it elsewhere")
+// deployRefusal says why a unit may not stand where it was put at the start of a game: outside its zone, or where
+// nobody may end a move either.
+func (g *march) deployRefusal() *tally.Refusal {
+	u := g.spec.Unit
+	z := g.s.zone(g.unit.Side)
+	for m := range g.s.all(u) {
+		if z != nil && !z.Area.Contains(g.s.Models[m].At) && !g.s.deploysFreely(u) {
+			return g.no("a2.terrain.agreed-before-game", "place it in your zone", func() string { return "a model stands outside its deployment zone" })
 		}
 	}
-	return nil
-}
-
-func (s *State) crowdRefusal(u UnitID, m ModelID, b *geom.Shape) *tally.Refusal {
-	box := b.Bounds().Grow(geom.Inch)
-	near := box.Grow(maxReach)
-	for i := range s.Models {
-		o := &s.Models[i]
-		if !near.Contains(o.At) || o.Gone || o.Off || ModelID(i) == m || !box.Grow(s.book.Types[o.Type].Reach).Contains(o.At) {
-			continue
-		}
-		other := s.body(ModelID(i))
-		if o.Unit == u {
-			if geom.Overlap(b, &other) {
-				return tally.Refuse("a2.move.no-interpenetration", "two models stand on the same spot", "spread them out")
-			}
-		} else if geom.Within(b, &other, geom.Inch) {
-			return tally.Refuse("a2.gap.more-than-one-inch", "a model is within 1 inch of "+s.name(o.Unit), "keep more than 1 inch between units")
-		}
+	if r := g.refuseEnd(); r != nil {
+		return r
 	}
-	return nil
+	return g.s.sniperRefusal(u)
 }
 
 // findRoom is the same place for everybody who asks, none if there is no room left.
-func (r *Run) findRoom(u UnitID) flow.Answer { return r.suggestPlace(u, dice.NewRand(1, uint64(u))) }
+func (r *Run) findRoom(u UnitID) flow.Answer {
+	if a := r.suggestPlace(u, dice.NewRand(1, uint64(u))); len(a.Paths) > 0 {
+		return a
+	}
+	return r.searchZone(u)
+}
+
+// searchZone stands a unit in ranks of every width at every half inch of its zone, until one is legal.
+func (r *Run) searchZone(u UnitID) flow.Answer {
+	z := r.zone(r.unit(u).Side)
+	if z == nil {
+		return flow.Answer{}
+	}
+	box := z.Area.Bounds()
+	trial := *r.State
+	trial.Models = r.works().copyModels(r.Models)
+	defer r.works().dropModels(trial.Models)
+	g := trial.tryOut(u)
+	defer g.done()
+	for wide := range int(r.unit(u).Count) {
+		for y := box.Min.Y; y <= box.Max.Y; y += geom.Inch / 2 {
+			for x := box.Min.X; x <= box.Max.X; x += geom.Inch / 2 {
+				if g.drawUp(geom.Point{X: x, Y: y}, wide+1) {
+					return trial.placed(u)
+				}
+			}
+		}
+	}
+	return flow.Answer{}
+}
 
 // suggestPlace stands a unit in ranks around random places of its zone until one is legal.
 func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {
@@ -207,17 +225,77 @@ func (r *Run) suggestPlace(u UnitID, g *dice.Rand) flow.Answer {
 	trial := *r.State
 	trial.Models = r.works().copyModels(r.Models)
 	defer r.works().dropModels(trial.Models)
+	m := trial.tryOut(u)
+	defer m.done()
 	for try := range 400 {
 		at := geom.Point{
 			X: box.Min.X + geom.Length(g.Int(int(box.Max.X-box.Min.X))),
 			Y: box.Min.Y + geom.Length(g.Int(int(box.Max.Y-box.Min.Y))),
 		}
-		trial.rank(u, at, 2+try%4)
-		if trial.standRefusal(u) == nil {
+		if m.drawUp(at, 2+try%4) {
 			return trial.placed(u)
 		}
 	}
 	return flow.Answer{}
+}
+
+// tryOut is a march of a unit that is to be tried at many places of the table.
+func (s *State) tryOut(u UnitID) *march {
+	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g.placed, g.lim, g.mute = true, geom.Inch, true
+	g.span = geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
+	g.gather()
+	return g
+}
+
+// drawUp stands the unit in ranks of so many, and its equipment beside it where the ranks are no good to it; false if
+// it may not stand so.
+func (g *march) drawUp(at geom.Point, wide int) bool {
+	g.s.rank(g.spec.Unit, at, wide)
+	g.asPlaced()
+	no := g.deployRefusal()
+	if no == nil {
+		return true
+	}
+	switch no.Rule {
+	case "a2.formation.equipment-included", "a2.formation.too-many-equipment", "a2.special.symbiote.placement":
+		g.s.gatherEquipment(g.spec.Unit)
+		g.asPlaced()
+		return g.deployRefusal() == nil
+	}
+	return false
+}
+
+// gatherEquipment puts the equipment of a unit that stands badly beside its other models, and symbiotes on their hosts.
+func (s *State) gatherEquipment(u UnitID) {
+	g := s.setDown(u)
+	defer g.done()
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || p.own || g.standsWell(p) {
+			continue
+		}
+		spot := s.Models[s.hostOf(p.m)].At
+		if s.typ(p.m).Role != Symbiote {
+			found := false
+			if spot, found = g.roomBeside(p, p.from, true); !found {
+				spot = p.from
+			}
+		}
+		s.Models[p.m].At = spot
+		if !s.Models[p.m].Off {
+			s.enter(p.m)
+		}
+		p.from, p.endBody = spot, s.bodyAt(p.m, spot, p.facing)
+	}
+}
+
+// standsWell tells whether a piece of equipment may stay where it is.
+func (g *march) standsWell(p *pose) bool {
+	if g.s.typ(p.m).Role == Symbiote {
+		return g.withHost(p)
+	}
+	return g.freeSpot(p, p.from, true)
 }
 
 // rank stands the models of a unit in ranks of so many, side by side, the first rank nearest to the

@@ -29,6 +29,15 @@ func (r *Run) assaultOut(u UnitID, d Declaration) {
 	if r.disembarkRefusal(u) != nil {
 		return
 	}
+	if !r.inPlay(d.Target) {
+		// Another unit that acted on the same order has destroyed it: what is left is a run.
+		kind := PlainRun
+		if d.Run == AssaultSprint {
+			kind = Sprint
+		}
+		r.orderedMove(u, RunOrder, kind)
+		return
+	}
 	t := r.leave(u)
 	r.assault(u, d.Target, d.Run == AssaultSprint)
 	if r.inPlay(u) && r.unit(u).Carrier != NoUnit {
@@ -36,14 +45,18 @@ func (r *Run) assaultOut(u UnitID, d Declaration) {
 	}
 }
 
-// gotOut ends a disembarking: the transport has put a unit off, and everybody sees which.
-// a2.transport.disembark.1m
+// gotOut ends a disembarking: the transport has put a unit off, and everybody sees which. A unit shot
+// down at the hatch has got out too.  a2.transport.disembark.1m
 func (r *Run) gotOut(u, t UnitID) {
 	if r.unit(u).Secret {
 		r.tell("revealed", u, t, "a2.transport.concealed", "%s was aboard %s", r.name(u), r.name(t))
 	}
 	r.unit(u).Carrier, r.unit(u).Secret = NoUnit, false
 	r.unit(t).PutOff = true
+	if !r.inPlay(u) {
+		r.cite("a2.transport.disembark.1m")
+		return
+	}
 	r.spreadOut(u)
 	r.tell("disembarked", u, t, "a2.transport.disembark.action", "%s gets out of %s", r.name(u), r.name(t))
 }

@@ -19,8 +19,16 @@ const (
 	recrewNow
 )
 
-// afterAction offers what may follow an action, such as dismounting.  a2.dismount.timing
-func (r *Run) afterAction(u UnitID) { r.askDismount(u) }
+// afterAction offers what may follow an action, such as dismounting, to the unit that acted and to those
+// that reacted: their reactions end with it.  a2.dismount.timing, a2.react.duration
+func (r *Run) afterAction(u UnitID) {
+	r.askDismount(u)
+	for len(r.reacted) > 0 {
+		v := r.reacted[0]
+		r.reacted = r.reacted[1:]
+		r.askDismount(v)
+	}
+}
 
 // askDismount offers what a unit may do right after it has completed an action or reaction, and at no
 // other time.  a2.dismount.timing
@@ -78,20 +86,24 @@ func (r *Run) dismountRefusal(u UnitID) *tally.Refusal {
 			return tally.Refuse("a2.dismount.becomes-infantry", r.typ(m).Name+" has no profile on foot", "give the model one with on-foot")
 		}
 	}
-	return nil
+	return r.fitsAs(u, r.getDown)
 }
 
 // dismount makes riders infantry, armed as riders; their mounts leave the table.
 // a2.dismount.becomes-infantry
 func (r *Run) dismount(u UnitID) {
-	un := r.unit(u)
+	r.getDown(u)
+	r.gatherEquipment(u)
+	r.tell("dismounted", u, NoUnit, "a2.dismount.becomes-infantry", "%s dismounts and is infantry now", r.name(u))
+}
+
+func (r *Run) getDown(u UnitID) {
 	for m := range r.own(u) {
 		mo := r.model(m)
 		mo.Was = mo.Type + 1
 		mo.Type = r.typ(m).OnFoot - 1
 	}
-	un.Type, un.Riders = Infantry, true
-	r.tell("dismounted", u, NoUnit, "a2.dismount.becomes-infantry", "%s dismounts and is infantry now", r.name(u))
+	r.unit(u).Type, r.unit(u).Riders = Infantry, true
 }
 
 // remountRefusal says why riders cannot mount again. Ruling: only mechanical mounts can be compacted,
@@ -105,8 +117,31 @@ func (r *Run) remountRefusal(u UnitID) *tally.Refusal {
 			return tally.Refuse("a2.dismount.becomes-infantry", "living mounts cannot be compacted", "stay on foot")
 		}
 	}
-	if !r.hasRoomMounted(u) {
-		return tally.Refuse("a2.gap.more-than-one-inch", r.name(u)+" has no room for its mounts here", "remount elsewhere")
+	return r.fitsAs(u, r.mountUp)
+}
+
+// fitsAs says why a unit that mounts or dismounts may not stand so where it is, nil if it may: the changed models are
+// judged as if they were put down there.
+func (r *Run) fitsAs(u UnitID, change func(UnitID)) *tally.Refusal {
+	un := *r.unit(u)
+	models := r.Models[un.First : un.First+ModelID(un.Count)]
+	before := r.works().copyModels(models)
+	defer func() {
+		copy(models, before)
+		r.works().dropModels(before)
+		*r.unit(u) = un
+	}()
+	change(u)
+	g := r.setDown(u)
+	defer g.done()
+	for i := range g.poses {
+		p := &g.poses[i]
+		if p.named = p.named && p.own; !p.named {
+			continue // equipment makes room
+		}
+		if ref := g.badSpot(p, i); ref != nil {
+			return ref
+		}
 	}
 	return nil
 }
@@ -120,57 +155,20 @@ func (s *State) hasCompactor(u UnitID) bool {
 	return false
 }
 
-// hasRoomMounted tells whether the larger bases fit where the riders stand.
-func (s *State) hasRoomMounted(u UnitID) bool {
-	bodies := s.mountedBodies(u)
-	for i := range bodies {
-		for j := range bodies[:i] {
-			if geom.Overlap(&bodies[i], &bodies[j]) {
-				return false
-			}
-		}
-		for k := range s.Units {
-			if UnitID(k) == u || !s.inPlay(UnitID(k)) {
-				continue
-			}
-			for m := range s.all(UnitID(k)) {
-				if b := s.body(m); s.typ(m).Role != Symbiote && geom.Within(&bodies[i], &b, geom.Inch) {
-					return false
-				}
-			}
-		}
-	}
-	return true
-}
-
-// mountedBodies are the outlines of a unit's models with the riders on their mounts.
-func (s *State) mountedBodies(u UnitID) []geom.Shape {
-	var out []geom.Shape
-	for m := range s.all(u) {
-		mo := &s.Models[m]
-		if mo.Was == 0 {
-			out = append(out, s.body(m))
-			continue
-		}
-		base := s.book.Types[mo.Was-1].Base
-		for i := range base.N {
-			base.Pts[i] = geom.Rotate(base.Pts[i], mo.Facing)
-		}
-		out = append(out, base.Moved(mo.At))
-	}
-	return out
-}
-
 // remount puts riders back on the mounts their compactor buddy carries.
 func (r *Run) remount(u UnitID) {
-	un := r.unit(u)
+	r.mountUp(u)
+	r.gatherEquipment(u)
+	r.tell("remounted", u, NoUnit, "a2.dismount.becomes-infantry", "%s mounts again", r.name(u))
+}
+
+func (r *Run) mountUp(u UnitID) {
 	for m := range r.own(u) {
 		if mo := r.model(m); mo.Was > 0 {
 			mo.Type, mo.Was = mo.Was-1, 0
 		}
 	}
-	un.Type, un.Riders = Mounted, false
-	r.tell("remounted", u, NoUnit, "a2.dismount.becomes-infantry", "%s mounts again", r.name(u))
+	r.unit(u).Type, r.unit(u).Riders = Mounted, false
 }
 
 // crewedModel is the weapon model of a team, or crewed equipment that stands in for one.
@@ -227,7 +225,10 @@ func (s *State) gunSpot(u UnitID, gun ModelID) (geom.Point, bool) {
 	g := s.newMarch(&MoveSpec{Unit: u, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	g.gather()
-	return g.roomBeside(&g.poses[gun-g.unit.First], s.middle(u), true)
+	g.placed = true
+	p := &g.poses[gun-g.unit.First]
+	p.level = s.Models[s.firstOwn(u)].Level
+	return g.roomBeside(p, s.middle(u), true)
 }
 
 // recrew brings the weapon back beside its crew.
@@ -240,7 +241,9 @@ func (r *Run) recrew(u UnitID) {
 	un := r.unit(u)
 	mo := r.model(gun)
 	mo.At, mo.Gone, mo.Packed = at, false, false
-	r.enter(gun)
+	if r.enter(gun); mo.Inside >= 0 {
+		mo.Level = r.Models[r.firstOwn(u)].Level
+	}
 	un.Type, un.Mixed, un.Abandoned = TeamUnit, un.WasMixed, false
 	if un.Mixed {
 		un.Type = Infantry

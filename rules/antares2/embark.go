@@ -70,22 +70,56 @@ func (s *State) allBeside(b *Boarding) bool {
 	return false
 }
 
-// reachesHatch tells whether some model's base can touch a hatch with what it has left of its move.
+// reachesHatch tells whether some model's base can touch a hatch with what it has left of its move, round the hull and
+// whatever else is in its way; as on the way out, a base's width before the hatch it may overlap the hull.
 func (s *State) reachesHatch(b *Boarding) bool {
-	for c := range s.all(b.Transport) {
-		if s.typ(c).Traits.Transport == 0 {
+	g := s.newMarch(&MoveSpec{Unit: b.Unit, Multiple: 2, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	defer g.done()
+	g.gather()
+	k := 0
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own {
 			continue
 		}
-		for i := range s.hatches(c) {
-			h := geom.Disc(s.hatch(c, i), 0)
-			for k := range b.Bodies {
-				if geom.Within(&b.Bodies[k], &h, max(b.Left[k], 0)+touch) {
-					return true
-				}
-			}
+		p.left = max(b.Left[k], 0)
+		k++
+		near := halfWidth(&s.typ(p.m).Base)
+		f := &s.works().ways
+		g.drawWay(f, p)
+		there := false
+		s.hatchesOf(b.Transport, func(hatch geom.Point, hull *geom.Shape) {
+			door := geom.Disc(hatch, insetOf(hull, hatch))
+			there = there || geom.Within(&p.endBody, &door, min(near, p.left+touch))
+			f.Seek(&door, near, 0)
+		})
+		if there {
+			return true
+		}
+		if _, ok := f.Touch(p.from, p.left-near+touch); ok {
+			return true
 		}
 	}
 	return false
+}
+
+// insetOf is how deep a hatch lies inside the outline of the hull: who touches the outline there reaches it.
+func insetOf(hull *geom.Shape, hatch geom.Point) geom.Length {
+	if !hull.Contains(hatch) {
+		return 0
+	}
+	if hull.N == 1 {
+		return hull.R - geom.Dist(hull.Center(), hatch)
+	}
+	dot := geom.Disc(hatch, 0)
+	best := geom.Length(1 << 30)
+	for i := range hull.N {
+		best = min(best, geom.SegGap(hull.Pts[i], hull.Pts[(i+1)%hull.N], &dot))
+	}
+	if hull.N == 2 {
+		best = 0
+	}
+	return best + hull.R
 }
 
 // boarding looks for a move that takes the unit to a transport, drawn up around its hatch.

@@ -42,7 +42,7 @@ func (g *march) withUnit(b *geom.Shape) (near, cut bool) {
 		if !o.in || !o.own || !geom.Within(b, &o.endBody, geom.Inch) {
 			continue
 		}
-		if !g.s.anyAcross(b, &o.endBody) {
+		if !g.s.anyAcross(b, &o.endBody, o.level) {
 			return true, false
 		}
 		cut = true
@@ -141,21 +141,20 @@ func halfWidth(b *geom.Shape) geom.Length {
 
 // freeSpot tells whether equipment may stand at a place.
 func (g *march) freeSpot(p *pose, at geom.Point, own bool) bool {
-	q := *p
-	q.endBody = g.s.bodyAt(p.m, at, p.facing)
-	if !g.onTable(&q.endBody) || g.tooNear(&q) != nil {
+	if !g.standsFree(p, at, nil) {
 		return false
 	}
+	body := g.s.bodyAt(p.m, at, p.facing)
 	for i := range g.poses {
 		o := &g.poses[i]
-		if o.in && o.m != p.m && g.s.typ(o.m).Role != Symbiote && geom.Overlap(&q.endBody, &o.endBody) {
+		if o.in && o.m != p.m && g.s.typ(o.m).Role != Symbiote && geom.Overlap(&body, &o.endBody) {
 			return false
 		}
 	}
 	if !own {
 		return true
 	}
-	near, _ := g.withUnit(&q.endBody)
+	near, _ := g.withUnit(&body)
 	return near
 }
 
@@ -173,13 +172,18 @@ func (r *Run) placeEquipment(g *march) {
 	h := r.newMarch(g.spec)
 	defer h.done()
 	h.gather()
+	h.placed = true
 	for i := range h.poses {
 		p := &h.poses[i]
 		if !p.in || p.own || g.poses[i].named {
 			continue
 		}
+		level := p.level
+		if parent := h.parentOf(p, g); parent >= 0 {
+			p.level = h.poses[parent].level // it follows over the floors
+		}
 		at := h.equipmentSpot(p, g)
-		if at == p.from {
+		if at == p.from && p.level == level {
 			continue
 		}
 		symbiote := r.typ(p.m).Role == Symbiote
@@ -187,6 +191,9 @@ func (r *Run) placeEquipment(g *march) {
 			continue
 		}
 		r.Models[p.m].At = at
+		if r.enter(p.m); r.Models[p.m].Inside >= 0 {
+			r.Models[p.m].Level = p.level
+		}
 		p.from, p.endBody = at, r.bodyAt(p.m, at, p.facing)
 	}
 }
@@ -212,6 +219,9 @@ func (g *march) equipmentSpot(p *pose, before *march) geom.Point {
 		return at
 	}
 	if at, ok := g.roomBeside(p, wish, false); ok {
+		return at
+	}
+	if at, ok := g.nearestRoom(p, wish); ok {
 		return at
 	}
 	return p.from

@@ -34,12 +34,16 @@ func (r *Run) eventDie() {
 	r.pinAll(int(e.Pins), "a2.general.event-dice.in-bag")
 }
 
-// pinAll puts pins on every unit on the table.
+// pinAll puts pins on every unit on the table, on all at once: who comes out of a transport that breaks
+// by them was not on the table.  a2.transport.isolated
 func (r *Run) pinAll(n int, rule tally.Rule) {
+	if n <= 0 {
+		return
+	}
 	for i := range r.Units {
-		if u := UnitID(i); n > 0 && r.inPlay(u) {
-			r.addPins(u, n, rule)
-			r.autoBreak(u)
+		if r.inPlay(UnitID(i)) {
+			r.addPins(UnitID(i), n, rule)
 		}
 	}
+	r.autoBreaks()
 }

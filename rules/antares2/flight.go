@@ -276,6 +276,7 @@ func (r *Run) closedUp(spec *MoveSpec) Walk {
 	}
 	g := r.newMarch(spec)
 	defer g.done()
+	g.gather()
 	anchor := g.largestGroup()
 	placed := make([]geom.Shape, 0, len(g.poses))
 	for i := range g.poses {
@@ -288,7 +289,10 @@ func (r *Run) closedUp(spec *MoveSpec) Walk {
 		if !p.in || !p.own || anchor[i] {
 			continue
 		}
-		at := g.joinGroup(p, placed)
+		at := p.from
+		if way := g.wayCloser(p, placed); len(way) > 0 {
+			at = way[len(way)-1]
+		}
 		placed = append(placed, r.bodyAt(p.m, at, p.facing))
 		w.Paths = append(w.Paths, flow.Path{Figure: int32(p.m), Points: []geom.Point{at}})
 	}

@@ -26,6 +26,15 @@ func (r *Run) askFollower(u UnitID, d Declaration) UnitID {
 	return UnitID(a.Value)
 }
 
+// askFollowing adds to a declared order who follows it and, if they run, how.
+// a2.special.follow.activate
+func (r *Run) askFollowing(u UnitID, d *Declaration) {
+	d.Follower = r.askFollower(u, *d)
+	if d.Follower != NoUnit && d.Order == RunOrder {
+		d.Follow, d.Second = r.declareRun(d.Follower)
+	}
+}
+
 // leads tells whether a unit on the table has a model with Follow, and another unit it might take along.
 func (s *State) leads(u UnitID) bool {
 	if !s.inPlay(u) {

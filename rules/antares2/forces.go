@@ -17,6 +17,8 @@ var packFiles embed.FS
 type Pack struct {
 	book      Book
 	terrain   []TerrainKind
+	strengths []Strength
+	data      string // the lines it was read from
 	Selectors []Selector
 	Options   []PackOption
 	Missions  []Mission
@@ -43,27 +45,54 @@ type PackOption struct {
 }
 
 // packTexts are the files of the shipped pack, in the order they build on each other.
-var packTexts = []string{"arms", "compact", "drift", "brood", "synod", "selectors", "missions"}
+var packTexts = []string{"terrain", "structures", "options", "arms", "compact", "drift", "brood", "synod", "selectors", "missions"}
 
-// shippedPack reads the embedded pack; a fault in it is a broken build.
-func shippedPack() *Pack {
-	p := &Pack{terrain: terrainTable()}
-	p.book.Options, p.book.OptionKinds = DefaultOptions(), optionKinds()
-	for _, name := range packTexts {
+// shippedPack reads the embedded pack.
+func shippedPack() *Pack { return shipped(packTexts...) }
+
+// shipped reads files of the embedded pack; a fault in them is a broken build.
+func shipped(names ...string) *Pack {
+	var parts []defs.Part
+	for _, name := range names {
 		text, err := packFiles.ReadFile("data/" + name + ".txt")
 		if err != nil {
 			panic(err)
 		}
-		if err := p.read(string(text)); err != nil {
-			panic(fmt.Sprintf("data/%s.txt: %v", name, err))
-		}
+		parts = append(parts, defs.Part{Name: name, Text: string(text)})
+	}
+	p, err := packOf(parts)
+	if err != nil {
+		panic("data/" + err.Error())
 	}
 	return p
 }
 
+// packOf reads a pack out of its files.
+func packOf(parts []defs.Part) (*Pack, error) {
+	p := &Pack{data: defs.Bundle(parts)}
+	p.book.Options = DefaultOptions()
+	for _, part := range parts {
+		var err error
+		switch part.Name {
+		case "terrain":
+			p.terrain, err = terrainTable(part.Text)
+		case "structures":
+			p.strengths, err = structureTable(part.Text)
+		case "options":
+			p.book.OptionKinds, err = optionKinds(part.Text)
+		default:
+			err = p.read(part.Text)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("%s.txt: %w", part.Name, err)
+		}
+	}
+	return p, nil
+}
+
 // read adds definition lines to a pack. People bring their own in the same words.
 func (p *Pack) read(text string) error {
-	l := loader{book: &p.book, terrain: p.terrain}
+	l := loader{book: &p.book, terrain: p.terrain, strengths: p.strengths}
 	for _, line := range defs.Lines(text) {
 		known, err := l.define(line)
 		if !known && err == nil {
@@ -133,10 +162,16 @@ func (p *Pack) upgrade(l *loader, w *defs.Words) {
 	kind.Options = append(kind.Options, o)
 }
 
+// findKind finds a unit by its key, or else by its key or name in any case and spacing.
 func (p *Pack) findKind(key string) *UnitKind {
 	for i := range p.book.Kinds {
 		if p.book.Kinds[i].Key == key {
 			return &p.book.Kinds[i]
+		}
+	}
+	for i := range p.book.Kinds {
+		if k := &p.book.Kinds[i]; game.SameName(k.Key, key) || game.SameName(k.Name, key) {
+			return k
 		}
 	}
 	return nil

@@ -1,7 +1,9 @@
 package antares2
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"sortie/flow"
 	"sortie/geom"
@@ -18,14 +20,20 @@ func (g *march) outOfFormation() *tally.Refusal {
 	var room [maxChain]geom.Shape
 	bodies := g.ownBodies(room[:0])
 	if g.onFloors() {
-		if g.chainedFloors() {
+		if chained(g.posts(), nil) {
 			return nil
+		}
+		if chained(g.startPosts(), nil) || g.placed {
+			return tally.Refuse("a2.building.floors-formation", "the floors that "+g.s.name(g.spec.Unit)+" would hold do not follow one another, or it is torn apart on one", "keep it together on each floor, and on floors next to each other")
 		}
 	} else if geom.Chained(bodies, geom.Inch) {
 		return nil
 	}
 	if gap := longestLink(bodies); gap > g.linkLimit() || g.lim == geom.Inch {
-		if g.startsBroken() {
+		if !g.placed && g.startsBroken() {
+			if ref := g.divided(); ref != nil {
+				return ref // what it may not do at all is said first
+			}
 			return tally.Refuse("a2.formation.compromised", fmt.Sprintf("%s must get back into formation; a gap of %v is left", g.s.name(g.spec.Unit), gap), "close the gap to 1\"")
 		}
 		return tally.Refuse("a2.formation.one-inch", fmt.Sprintf("%s would have a gap of %v in its formation", g.s.name(g.spec.Unit), gap), "keep all models within 1\" of the rest")
@@ -53,28 +61,11 @@ func (g *march) startBodies(dst []geom.Shape) []geom.Shape {
 }
 
 func (g *march) startsBroken() bool {
+	if g.onFloors() {
+		return !chained(g.startPosts(), nil)
+	}
 	var room [maxChain]geom.Shape
 	return !geom.Chained(g.startBodies(room[:0]), geom.Inch)
-}
-
-// inFormation tells whether a unit stands in formation now: its own models in one chain, and each piece
-// of equipment within 1" of the unit.  a2.formation.one-inch, a2.formation.equipment-included
-func (s *State) inFormation(u UnitID) bool {
-	var room [maxChain]geom.Shape
-	bodies := room[:0]
-	for m := range s.own(u) {
-		bodies = append(bodies, s.body(m))
-	}
-	if !geom.Chained(bodies, geom.Inch) {
-		return false
-	}
-	own := len(bodies)
-	for m := range s.all(u) {
-		if !s.counts(m) {
-			bodies = append(bodies, s.body(m))
-		}
-	}
-	return own == len(bodies) || geom.Chained(bodies, geom.Inch)
 }
 
 // longestLink is the longest link of the shortest chain through all bodies.
@@ -124,7 +115,11 @@ func (g *march) linkLimit() geom.Length {
 	h.lim = now // anything no worse than now
 	if a, ok := h.reform(); ok && h.refuse(&a) == nil {
 		h.give(a.Paths)
-		g.lim = max(geom.Inch, longestLink(h.ownBodies(room[:0])))
+		g.lim = longestLink(h.ownBodies(room[:0]))
+		if g.lim > geom.Inch {
+			g.lim += geom.Inch / 2 // Ruling: half an inch is left to the player, as of a charge that falls short
+		}
+		g.lim = max(g.lim, geom.Inch)
 	} else {
 		g.lim = max(now, geom.Inch+1)
 	}
@@ -150,13 +145,28 @@ func (g *march) refuseAgain(a *flow.Answer) *tally.Refusal {
 	return ref
 }
 
-// reform finds a way to close up a broken unit: the largest group stands and the rest come to it.
+// reform finds a way to close up a broken unit: some of it stand and the rest come to them by their shortest ways, or
+// one goes to meet the others. If it cannot come together the gap is made as short as can be.
 func (g *march) reform() (flow.Answer, bool) {
+	if a, ok := g.rally(); ok {
+		return a, true
+	}
+	if a, ok := g.reformAround(); ok {
+		return a, true
+	}
+	return g.closer()
+}
+
+// closer brings those that cannot reach the largest group as near to it as they can come, and the group to meet
+// them if it can stay together.
+func (g *march) closer() (flow.Answer, bool) {
 	anchor := g.largestGroup()
-	placed := make([]geom.Shape, 0, len(g.poses))
+	var group, come []geom.Shape
+	var who []int
 	for i := range g.poses {
 		if anchor[i] {
-			placed = append(placed, g.poses[i].endBody)
+			group = append(group, g.poses[i].endBody)
+			who = append(who, i)
 		}
 	}
 	var a flow.Answer
@@ -165,16 +175,48 @@ func (g *march) reform() (flow.Answer, bool) {
 		if !p.in || !p.own || anchor[i] {
 			continue
 		}
-		at := g.joinGroup(p, placed)
-		placed = append(placed, g.s.bodyAt(p.m, at, p.facing))
-		if at != p.from {
-			a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: []geom.Point{at}})
+		way := g.wayCloser(p, append(group[:len(group):len(group)], come...))
+		at := p.from
+		if len(way) > 0 {
+			at = way[len(way)-1]
+			a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way})
+		}
+		come = append(come, g.s.bodyAt(p.m, at, p.facing))
+	}
+	if b, ok := g.meets(who, come); ok {
+		if b.Paths = append(b.Paths, a.Paths...); g.refuse(&b) == nil {
+			return b, true
 		}
 	}
-	if g.refuse(&a) == nil && len(a.Paths) > 0 {
-		return a, true
+	return a, len(a.Paths) > 0 && g.refuse(&a) == nil
+}
+
+// meets brings a group towards others: whoever of it is nearest goes as near as it can, the rest stay beside it.
+func (g *march) meets(group []int, others []geom.Shape) (a flow.Answer, ok bool) {
+	if len(others) == 0 {
+		return a, false
 	}
-	return g.reformAround()
+	to := others[0].Center()
+	slices.SortStableFunc(group, func(i, j int) int {
+		return cmp.Compare(geom.DistSq(g.poses[i].from, to), geom.DistSq(g.poses[j].from, to))
+	})
+	var placed []geom.Shape
+	for n, i := range group {
+		p := &g.poses[i]
+		var way []geom.Point
+		if n == 0 {
+			way = g.wayCloser(p, others)
+		} else if way, ok = g.wayBeside(p, append(placed, others...)); !ok {
+			return a, false
+		}
+		at := p.from
+		if len(way) > 0 {
+			at = way[len(way)-1]
+			a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way})
+		}
+		placed = append(placed, g.s.bodyAt(p.m, at, p.facing))
+	}
+	return a, len(a.Paths) > 0
 }
 
 // reformAround closes a broken unit up around its middle.
@@ -255,35 +297,6 @@ func (g *march) spreadOn(group []int, j, mark int) int {
 	return n
 }
 
-// joinGroup is the place to which a straggler goes: next to the nearest placed model it can reach, or
-// as far towards it as it can.
-func (g *march) joinGroup(p *pose, placed []geom.Shape) geom.Point {
-	body := g.s.bodyAt(p.m, p.from, p.facing)
-	if len(placed) == 0 {
-		return p.from
-	}
-	nearest := 0
-	for i := range placed {
-		if geom.Gap(&body, &placed[i]) < geom.Gap(&body, &placed[nearest]) {
-			nearest = i
-		}
-	}
-	to := placed[nearest].Center()
-	need := geom.Gap(&body, &placed[nearest]) - geom.Inch + 4 // a little more: places are rounded
-	if need <= 0 {
-		return p.from
-	}
-	for _, more := range [...]geom.Length{need, need + geom.Inch/2, need - geom.Inch/4, need * 3 / 4, need / 2} {
-		d := min(more, p.left)
-		at := geom.Toward(p.from, to, d)
-		b := g.s.bodyAt(p.m, at, p.facing)
-		if d > 0 && !overlapsAny(&b, placed) {
-			return at
-		}
-	}
-	return p.from
-}
-
 func overlapsAny(b *geom.Shape, placed []geom.Shape) bool {
 	for i := range placed {
 		if geom.Overlap(b, &placed[i]) {
@@ -294,20 +307,29 @@ func overlapsAny(b *geom.Shape, placed []geom.Shape) bool {
 }
 
 // divided refuses an end in which an obstacle lies between two parts of the unit, even if they are
-// within 1" of each other.  a2.obstacle.not-divide-unit, a2.defended.all-must-cross
+// within 1" of each other. A unit whose formation is broken may stand on both sides of one only if it did so
+// before.  a2.obstacle.not-divide-unit, a2.defended.all-must-cross
 func (g *march) divided() *tally.Refusal {
-	var room [maxChain]geom.Shape
+	var room, before [maxChain]geom.Shape
 	bodies := g.ownBodies(room[:0])
-	if len(bodies) < 2 || !geom.Chained(bodies, geom.Inch) {
+	if len(bodies) < 2 {
 		return nil
 	}
 	box := bodies[0].Bounds()
 	for i := range bodies {
 		box = box.Join(bodies[i].Bounds())
 	}
+	link, broken := geom.Inch, false // how long a link may be
 	for i := range g.s.book.Board.Pieces {
 		pc := g.s.piece(i)
-		if a := &pc.Area; pc.Kind.Class != Obstacle || pc.Inner || g.onFloors() || !a.Bounds().Meets(box) || chainedBeside(bodies, a) {
+		a := &pc.Area
+		if pc.Kind.Class != Obstacle || pc.Inner || g.onFloors() || !a.Bounds().Meets(box) {
+			continue
+		}
+		if link == geom.Inch && !geom.Chained(bodies, geom.Inch) {
+			link, broken = 1<<30, true
+		}
+		if linkedBeside(bodies, a, link) || broken && !linkedBeside(g.startBodies(before[:0]), a, link) {
 			continue
 		}
 		rule := tally.Rule("a2.obstacle.not-divide-unit")
@@ -316,11 +338,33 @@ func (g *march) divided() *tally.Refusal {
 		}
 		return tally.Refuse(rule, fmt.Sprintf("%s would be divided by %s", g.s.name(g.spec.Unit), pc.Key), "cross with every model, or with none")
 	}
+	if !g.onFloors() && !geom.Chained(bodies, geom.Inch) || g.onFloors() && !chained(g.posts(), nil) {
+		return nil // out of formation: that is refused as such
+	}
+	return g.dividedByHouse(box)
+}
+
+// dividedByHouse refuses an end in which a wall of a house lies between two parts of the unit, or an opening in one,
+// which is an obstacle.  a2.building.walls-impassable, a2.building.openings-as-obstacles
+func (g *march) dividedByHouse(box geom.Box) *tally.Refusal {
+	for _, h := range g.s.book.Board.Houses {
+		i, pc := int(h), &g.s.book.Board.Pieces[h]
+		if !pc.Area.Bounds().Meets(box) || !g.s.enterable(i) {
+			continue
+		}
+		posts := g.posts()
+		if !chained(posts, func(a, b *post) bool { solid, _ := g.s.walled(i, a, b); return !solid }) {
+			return tally.Refuse("a2.building.walls-impassable", fmt.Sprintf("%s would be divided by a wall of %s", g.s.name(g.spec.Unit), pc.Key), "keep it together on one side")
+		}
+		if !chained(posts, func(a, b *post) bool { solid, open := g.s.walled(i, a, b); return !solid && !open }) {
+			return tally.Refuse("a2.obstacle.not-divide-unit", fmt.Sprintf("%s would be divided by an opening of %s", g.s.name(g.spec.Unit), pc.Key), "go through with every model, or with none")
+		}
+	}
 	return nil
 }
 
-// chainedBeside tells whether bodies form a chain of links that do not run across an obstacle.
-func chainedBeside(bodies []geom.Shape, a *geom.Area) bool {
+// linkedBeside tells whether bodies form a chain of links, no longer than so much, that do not run across an obstacle.
+func linkedBeside(bodies []geom.Shape, a *geom.Area, link geom.Length) bool {
 	var reached [maxChain * 4]bool
 	var queue [maxChain * 4]uint8
 	n := min(len(bodies), len(reached))
@@ -329,7 +373,7 @@ func chainedBeside(bodies []geom.Shape, a *geom.Area) bool {
 	for k := 0; k < count; k++ {
 		i := int(queue[k])
 		for j := range n {
-			if !reached[j] && geom.Within(&bodies[i], &bodies[j], geom.Inch) && !across(&bodies[i], &bodies[j], a) {
+			if !reached[j] && (link == 1<<30 || geom.Within(&bodies[i], &bodies[j], link)) && !across(&bodies[i], &bodies[j], a) {
 				reached[j] = true
 				queue[count] = uint8(j)
 				count++
@@ -349,12 +393,12 @@ func across(x, y *geom.Shape, a *geom.Area) bool {
 	return len(a.Crossing(p, q, room[:0])) > 0
 }
 
-// anyAcross tells whether any obstacle lies between two bodies.
-func (s *State) anyAcross(x, y *geom.Shape) bool {
+// anyAcross tells whether any obstacle lies between two bodies on a level, or a wall of a house.
+func (s *State) anyAcross(x, y *geom.Shape, level int8) bool {
 	for i := range s.book.Board.Pieces {
 		if pc := s.piece(i); pc.Kind.Class == Obstacle && !pc.Inner && across(x, y, &pc.Area) {
 			return true
 		}
 	}
-	return false
+	return s.anyWalled(x.Center(), y.Center(), level)
 }

@@ -307,7 +307,6 @@ func (r *Run) dudEffects(b *Bout) {
 	}
 	if pins > 0 {
 		r.addPins(b.Shooter, pins, "a2.dud.weapon-effects")
-		r.autoBreak(b.Shooter)
 	}
 }
 
@@ -394,7 +393,6 @@ func (r *Run) useDevices(b *Bout) {
 			r.tell("device", b.Shooter, b.Target, "a2.shooting.crewed-equipment", "%s uses %s", r.name(b.Shooter), r.weapon(arm).Name)
 			if pins := int(r.mode(arm).ExtraPins); r.weapon(arm).Subverter && pins > 0 && b.Target >= 0 && r.inPlay(b.Target) {
 				r.addPins(b.Target, pins, "a2.pins.shooting.other-exceptions")
-				r.autoBreak(b.Target)
 			}
 			continue
 		}

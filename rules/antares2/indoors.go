@@ -3,6 +3,7 @@ package antares2
 import (
 	"strconv"
 
+	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
@@ -12,54 +13,6 @@ import (
 // own level alone.
 func (p *Piece) onFloor(level int8) bool {
 	return !p.Inner || p.Floor == AllFloors || p.Floor == level
-}
-
-// onFloors tells whether some model of the unit is above the ground.
-func (g *march) onFloors() bool {
-	for i := range g.poses {
-		if p := &g.poses[i]; p.in && p.own && p.level > 0 {
-			return true
-		}
-	}
-	return false
-}
-
-// chainedFloors tells whether a unit spread over floors is in formation: on each floor its models are
-// linked as usual, and models on floors next to each other are linked in any case.
-// a2.building.floors-formation
-func (g *march) chainedFloors() bool {
-	reached := make([]bool, len(g.poses))
-	var queue []int
-	n := 0
-	for i := range g.poses {
-		if p := &g.poses[i]; p.in && p.own {
-			if n == 0 {
-				reached[i], queue = true, append(queue, i)
-			}
-			n++
-		}
-	}
-	for k := 0; k < len(queue); k++ {
-		a := &g.poses[queue[k]]
-		for j := range g.poses {
-			b := &g.poses[j]
-			if reached[j] || !b.in || !b.own || !linked(a.level, b.level, &a.endBody, &b.endBody) {
-				continue
-			}
-			reached[j], queue = true, append(queue, j)
-		}
-	}
-	return len(queue) == n
-}
-
-func linked(a, b int8, x, y *geom.Shape) bool {
-	switch a - b {
-	case 1, -1:
-		return true
-	case 0:
-		return geom.Within(x, y, geom.Inch)
-	}
-	return false
 }
 
 // throughWall tells whether the gap to an enemy does not count because a solid wall of the building
@@ -79,56 +32,178 @@ func (r *Run) goInside(u UnitID) {
 	}
 }
 
-// offerLevel asks a unit that ends its move in a building with several levels on which of them it ends:
-// each floor up or down costs 1 inch of what is left of the move, twice that where the interior slows
-// it.  a2.building.floors-1-inch
-func (r *Run) offerLevel(u UnitID, left func(ModelID) geom.Length, slow bool) {
-	piece := r.sharedBuilding(u)
+// Answers to the question of the level besides a level itself.
+const (
+	stayLevel int32 = -1 - iota
+	eachLevel       // every model by itself
+)
+
+// stairs is a unit that may change floors at the end of its move.
+type stairs struct {
+	u    UnitID
+	top  int8                      // the highest level
+	pace geom.Length               // what a floor costs
+	left func(ModelID) geom.Length // and what a model can pay
+}
+
+// offerLevel asks a unit that ends its move in a building with several levels on which of them it ends, as a whole or
+// model by model: each floor up or down costs 1 inch of what is left of the move, twice that where the
+// interior slows it.  a2.building.floors-1-inch, a2.building.floors-formation
+func (r *Run) offerLevel(g *march) {
+	st := stairs{u: g.spec.Unit, left: g.leftover}
+	piece := r.sharedBuilding(st.u)
 	if piece < 0 {
 		return
 	}
-	top := r.levelsLeft(piece) - 1
+	st.top, st.pace = r.levelsLeft(piece)-1, g.floorPace(int16(piece))
 	if r.book.Board.Pieces[piece].Building.OpenRoof {
-		top++
+		st.top++
 	}
-	if top < 1 {
+	if st.top < 1 {
 		return
 	}
-	const stay = -1
-	floor := geom.Inch
-	if slow {
-		floor *= 2
+	a := r.ask(flow.Question{
+		Name: AskLevel, Seat: r.unit(st.u).Side, Kind: flow.PickOne, Rule: "a2.building.floors-1-inch", Unit: int32(st.u), Target: -1,
+		Prompt: "On which level does it end?", Default: flow.Answer{Value: stayLevel}, HasDefault: true,
+		Offers: func() []flow.Option {
+			out := []flow.Option{{Value: stayLevel, Key: "stay", Label: "Stay"}}
+			out = append(out, st.levels(func(l int8) *tally.Refusal {
+				return r.stairsRefusal(&st, func(ModelID) int8 { return l })
+			})...)
+			return append(out, flow.Option{Value: eachLevel, Key: "each", Label: "Each model by itself", Rule: "a2.building.floors-formation", Refused: r.severalRefusal(st.u)})
+		},
+	})
+	switch a.Value {
+	case stayLevel:
+	case eachLevel:
+		r.askLevels(&st)
+	default:
+		r.toLevels(st.u, func(ModelID) int8 { return int8(a.Value) })
 	}
-	refusal := func(level int8) *tally.Refusal {
-		for m := range r.own(u) {
-			d := geom.Length(max(level-r.Models[m].Level, r.Models[m].Level-level)) * floor
-			if d > left(m) {
-				return tally.Refuse("a2.building.floors-1-inch", "each floor costs 1\" of the move, and not so much is left", "move less far, or stay below")
-			}
-			if !r.freeOn(m, level) {
-				return tally.Refuse("a2.gap.more-than-one-inch", "others stand there", "pick another floor")
-			}
+}
+
+// levels lists the levels as options.
+func (st *stairs) levels(refused func(int8) *tally.Refusal) []flow.Option {
+	var out []flow.Option
+	for l := int8(0); l <= st.top; l++ {
+		key := strconv.Itoa(int(l))
+		o := flow.Option{Value: int32(l), Key: key, Label: "Level " + key, Rule: "a2.building.floors-1-inch"}
+		if refused != nil {
+			o.Refused = refused(l)
 		}
-		return nil
+		out = append(out, o)
+	}
+	return out
+}
+
+// severalRefusal refuses to ask model by model where there is only one.
+func (r *Run) severalRefusal(u UnitID) *tally.Refusal {
+	n := 0
+	for range r.own(u) {
+		n++
+	}
+	if n < 2 {
+		return tally.Refuse("a2.building.floors-formation", r.name(u)+" is a single model", "pick a level")
+	}
+	return nil
+}
+
+// askLevels asks for the level of every model.  a2.building.floors-formation
+func (r *Run) askLevels(st *stairs) {
+	var models []ModelID
+	var now flow.Answer
+	for m := range r.own(st.u) {
+		models = append(models, m)
+		now.Values = append(now.Values, int32(r.Models[m].Level))
+	}
+	level := func(a *flow.Answer) func(ModelID) int8 {
+		return func(m ModelID) int8 {
+			for i, o := range models {
+				if o == m {
+					return int8(a.Values[i])
+				}
+			}
+			return r.Models[m].Level
+		}
 	}
 	a := r.ask(flow.Question{
-		Name: AskLevel, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.building.floors-1-inch", Unit: int32(u), Target: -1,
-		Prompt: "On which level does it end?", Default: flow.Answer{Value: stay}, HasDefault: true,
-		Offers: func() []flow.Option {
-			out := []flow.Option{{Value: stay, Key: "stay", Label: "Stay"}}
-			for l := int8(0); l <= top; l++ {
-				key := strconv.Itoa(int(l))
-				out = append(out, flow.Option{Value: int32(l), Key: key, Label: "Level " + key, Rule: "a2.building.floors-1-inch", Refused: refusal(l)})
+		Name: AskFloors, Seat: r.unit(st.u).Side, Kind: flow.Allocate, Rule: "a2.building.floors-formation", Unit: int32(st.u), Target: -1,
+		Prompt: "On which level does each model end?", Default: now, HasDefault: true,
+		Offers: func() []flow.Option { return st.levels(nil) },
+		Items: func() []flow.Option {
+			var out []flow.Option
+			for _, m := range models {
+				out = append(out, flow.Option{Value: int32(m), Key: r.modelName(m), Label: r.modelName(m)})
 			}
 			return out
 		},
+		Check:   func(a *flow.Answer) *tally.Refusal { return r.stairsRefusal(st, level(a)) },
+		Suggest: func(*dice.Rand) flow.Answer { return now.Clone() },
 	})
-	if a.Value == stay {
-		return
+	r.toLevels(st.u, level(&a))
+}
+
+// stairsRefusal says why the models of a unit may not change to these levels, nil if they may: each has to pay for its
+// floors, may stand there, and the unit is in formation then.
+func (r *Run) stairsRefusal(st *stairs, level func(ModelID) int8) *tally.Refusal {
+	g := r.setDown(st.u)
+	defer g.done()
+	changes := false
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own {
+			p.named = false // equipment comes along
+			continue
+		}
+		p.level = level(p.m)
+		floors := max(p.level-p.floor, p.floor-p.level)
+		if changes = changes || floors > 0; geom.Length(floors)*st.pace > st.left(p.m) {
+			return tally.Refuse("a2.building.floors-1-inch", "each floor costs 1\" of the move, and not so much is left", "move less far, or stay below")
+		}
+		if p.named = floors > 0; !p.named {
+			continue
+		}
+		if ref := g.mayStand(p); ref != nil {
+			return ref
+		}
+	}
+	for i := range g.poses {
+		for j := range g.poses[:i] {
+			if p, o := &g.poses[i], &g.poses[j]; p.in && p.own && o.in && o.own && (p.named || o.named) && p.level == o.level && geom.Overlap(&p.endBody, &o.endBody) {
+				return tally.Refuse("a2.move.through-own-unit", g.call(p)+" would stand on "+g.call(o), "pick another floor")
+			}
+		}
+	}
+	if !changes {
+		return nil
+	}
+	if ref := g.outOfFormation(); ref != nil {
+		return ref
+	}
+	return g.divided()
+}
+
+// toLevels puts a unit on levels; equipment goes with the model it is nearest to.
+func (r *Run) toLevels(u UnitID, level func(ModelID) int8) {
+	for m := range r.own(u) {
+		r.Models[m].Level = level(m)
 	}
 	for m := range r.all(u) {
-		r.Models[m].Level = int8(a.Value)
+		if o := r.nearestOwn(m); !r.counts(m) && o != NoModel && r.Models[m].Inside == r.Models[o].Inside {
+			r.Models[m].Level = r.Models[o].Level
+		}
 	}
+}
+
+// nearestOwn is the own model of a unit nearest to one of its models, NoModel if there is none.
+func (s *State) nearestOwn(m ModelID) ModelID {
+	best := NoModel
+	for o := range s.own(s.Models[m].Unit) {
+		if best == NoModel || geom.DistSq(s.Models[o].At, s.Models[m].At) < geom.DistSq(s.Models[best].At, s.Models[m].At) {
+			best = o
+		}
+	}
+	return best
 }
 
 // sharedBuilding is the building that all models of a unit are in, -1 if there is none.
@@ -143,34 +218,6 @@ func (s *State) sharedBuilding(u UnitID) int {
 	return int(in)
 }
 
-// freeOn tells whether a model keeps its gap to other units on another level, and stands in no wall.
-func (s *State) freeOn(m ModelID, level int8) bool {
-	body := s.body(m)
-	if s.wallsRefuseStand(m, level, &body) != nil {
-		return false
-	}
-	for i := range s.Models {
-		o := &s.Models[i]
-		if o.Gone || o.Off || o.Unit == s.Models[m].Unit || o.Level != level || o.Inside != s.Models[m].Inside {
-			continue
-		}
-		if other := s.body(ModelID(i)); geom.Within(&body, &other, geom.Inch) {
-			return false
-		}
-	}
-	return true
-}
-
-// slowedInside tells whether a failed test makes distance count double where the unit is.
-func (g *march) slowedInside() bool {
-	for i := range g.s.book.Board.Pieces {
-		if pc := &g.s.book.Board.Pieces[i]; pc.Inner && pc.Kind.Class == AreaTerrain && g.half.has(i) {
-			return true
-		}
-	}
-	return false
-}
-
 // leftover is what a model has left of its allowance at the end of its way.
 func (g *march) leftover(m ModelID) geom.Length {
 	p := &g.poses[m-g.unit.First]
@@ -180,6 +227,6 @@ func (g *march) leftover(m ModelID) geom.Length {
 // chooseLevel lets a unit that has moved inside a building change its level.
 func (r *Run) chooseLevel(g *march) {
 	if g.spec.From == NoUnit && g.spec.Target == NoUnit && r.inPlay(g.spec.Unit) {
-		r.offerLevel(g.spec.Unit, g.leftover, g.slowedInside())
+		r.offerLevel(g)
 	}
 }

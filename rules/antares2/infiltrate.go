@@ -80,6 +80,7 @@ func (r *Run) deploymentOver() {
 			r.cite("a2.special.infiltrators.not-deployed")
 		}
 	}
+	r.freshUnits() // a transport that moved before the game has not moved in the first turn
 	if n := int(r.book.Mission.Barrage); n > 0 {
 		r.tell("barrage", NoUnit, NoUnit, "", "A barrage falls on both sides")
 		r.pinAll(n, "a2.pins.per-unit")

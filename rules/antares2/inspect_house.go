@@ -220,7 +220,7 @@ func (s *State) inspectFloors(w *defs.Words) game.Finding {
 		return game.Finding{}
 	}
 	f := game.Finding{Verdict: "together", Cited: []tally.Rule{"a2.building.floors-formation"}}
-	if !s.floorsInFormation(u) {
+	if !chained(s.postsOf(u), nil) {
 		f.Verdict = "apart"
 	}
 	return f

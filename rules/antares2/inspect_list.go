@@ -12,11 +12,11 @@ import (
 // packLine reads a line of an army pack in a rule case: kind, upgrade, selector or pack-option.
 func (c *caseSetup) packLine(l game.Line) error {
 	if c.book.Pack == nil {
-		c.book.Pack = &Pack{terrain: c.terrain, Selectors: []Selector{{From: 1, Options: 3}}}
+		c.book.Pack = &Pack{terrain: c.terrain, strengths: c.strengths, Selectors: []Selector{{From: 1, Options: 3}}}
 	}
 	p := c.book.Pack
 	p.book.Weapons, p.book.Types = c.book.Weapons, c.book.Types
-	ld := loader{book: &p.book, terrain: p.terrain}
+	ld := loader{book: &p.book, terrain: p.terrain, strengths: p.strengths}
 	if w := defs.Of(l); w.Took("pack-option") {
 		p.Options = append(p.Options, PackOption{Key: w.Next("the option's key"), Points: w.Number("its points"), Text: w.Rest()})
 		return w.Err()

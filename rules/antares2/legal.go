@@ -36,7 +36,7 @@ func (g *march) refuse(a *flow.Answer) *tally.Refusal {
 	if ref := g.refuseEnd(); ref != nil {
 		return ref
 	}
-	if g.spec.Extra != nil && !g.loose && !(g.later && g.spec.Target != NoUnit) {
+	if g.spec.Extra != nil && !g.loose && !(g.later && g.spec.Target != NoUnit && !g.bound) {
 		return g.spec.Extra(&g.walk)
 	}
 	return nil
@@ -102,7 +102,7 @@ func (g *march) refuseStaying() *tally.Refusal {
 	if g.spec.Must && g.canDoAny() {
 		return tally.Refuse(g.spec.Rule, g.s.name(g.spec.Unit)+" must move", "move it as the rule says")
 	}
-	if g.spec.Extra != nil && !(g.later && g.spec.Target != NoUnit) {
+	if g.spec.Extra != nil && !(g.later && g.spec.Target != NoUnit && !g.bound) {
 		if ref := g.spec.Extra(&g.walk); ref != nil && g.canDoAny() {
 			return ref
 		}
@@ -116,10 +116,9 @@ func (g *march) refuseStaying() *tally.Refusal {
 // tooFar holds a model's way against its allowance.  a2.move.advance-m, a2.move.run-2m,
 // a2.move.mixed-m, a2.move.no-part-exceeds
 func (g *march) tooFar(p *pose) *tally.Refusal {
-	down := g.s.floorsCost(p.m, p.end())
-	if cost := g.cost(p, p.length) + down.Fixed(); cost.Length() > p.left {
+	if cost := g.cost(p, p.length); cost.Length() > p.left {
 		rule := g.paceRule()
-		if down > 0 {
+		if p.first+p.last > 0 {
 			rule = "a2.building.floors-1-inch"
 		} else if cost != p.length {
 			rule = "a2.difficult.fail-half-pace"
@@ -172,18 +171,17 @@ func (g *march) slowed() bool {
 }
 
 // farthestPart is the longest straight distance from where a point of a body's outline was to where
-// it ends. Ruling: the middles of a body's front, back and sides stand for the outline.
+// it ends: of a hull one of its corners goes furthest, and what is round goes as much further as it turns.
 // a2.move.no-part-exceeds
 func (g *march) farthestPart(p *pose) geom.Length {
 	base := &g.s.typ(p.m).Base
-	box := base.Bounds()
 	by := p.end().Sub(p.from)
+	swung := func(q geom.Point) geom.Point { return geom.Rotate(q, p.turned).Sub(geom.Rotate(q, p.facing)) }
 	best := geom.Length(0)
-	for _, q := range [...]geom.Point{{X: box.Min.X}, {X: box.Max.X}, {Y: box.Min.Y}, {Y: box.Max.Y}} {
-		d := geom.Rotate(q, p.turned).Sub(geom.Rotate(q, p.facing)).Add(by)
-		best = max(best, geom.Dist(geom.Point{}, d))
+	for _, q := range base.Pts[:base.N] {
+		best = max(best, geom.Dist(geom.Point{}, swung(q).Add(by)))
 	}
-	return best
+	return best + geom.Dist(geom.Point{}, swung(geom.Point{X: base.R}))
 }
 
 // refuseEnd judges where the unit stands after the move.
@@ -207,32 +205,6 @@ func (g *march) refuseEnd() *tally.Refusal {
 		return tally.Refuse("a2.assault.failed-reach", "within 1\" of "+g.s.name(t)+" without touching it", "touch it, or keep the gap")
 	}
 	return g.equipmentApart()
-}
-
-// badSpot refuses a place that overlaps a comrade, an obstacle or closed ground, or is within 1" of
-// another unit.  a2.gap.more-than-one-inch
-func (g *march) badSpot(p *pose, i int) *tally.Refusal {
-	if !g.onTable(&p.endBody) {
-		return g.no("a2.move.when", "stay on the table", func() string { return g.call(p) + " would leave the table" })
-	}
-	for j := range g.poses[:i] {
-		o := &g.poses[j]
-		if !o.in || !o.own && !o.named || g.s.typ(o.m).Role == Symbiote || g.s.typ(p.m).Role == Symbiote {
-			continue
-		}
-		if (p.named || o.named) && p.level == o.level && geom.Overlap(&p.endBody, &o.endBody) {
-			return g.no("a2.move.through-own-unit", "models pass through each other but end apart", func() string { return g.call(p) + " would stand on " + g.call(o) })
-		}
-	}
-	if o := g.tooNear(p); o != nil && o.u == g.spec.Target {
-		return tally.Refuse("a2.assault.equipment-kept-out", fmt.Sprintf("%s would touch %s", g.call(p), g.s.name(o.u)), "keep equipment out of touch")
-	} else if o != nil {
-		return g.no("a2.gap.more-than-one-inch", "end more than 1\" from other units", func() string { return g.call(p) + " would end within 1\" of " + g.s.name(o.u) })
-	}
-	if !p.own || !p.named {
-		return nil
-	}
-	return g.badGround(p)
 }
 
 // tooNear finds a model of another unit within 1" of where a model ends.
@@ -261,26 +233,4 @@ func (g *march) tooNear(p *pose) *other {
 		return o
 	}
 	return nil
-}
-
-// badGround refuses an end on closed ground after a turn, in a wall, or astride an obstacle: a unit is
-// across it or stops on the near side.  a2.obstacle.not-divide-unit
-func (g *march) badGround(p *pose) *tally.Refusal {
-	box := p.endBody.Bounds()
-	for i := range g.s.book.Board.Pieces {
-		pc := g.s.piece(i)
-		a := &pc.Area
-		if !a.Bounds().Meets(box) || !a.Overlaps(&p.endBody) || !pc.onFloor(p.level) {
-			continue
-		}
-		if pc.Kind.Class == Obstacle && (!pc.Inner || g.spec.Target != NoUnit && g.s.defends(g.spec.Target, i)) {
-			return g.no("a2.obstacle.not-divide-unit", "end wholly on one side", func() string { return g.call(p) + " would end on " + pc.Key })
-		}
-		if g.s.typ(p.m).Base.N > 1 && g.s.barredBy(p.m, pc) != "" {
-			if b := g.s.bodyAt(p.m, p.from, p.facing); !a.Overlaps(&b) {
-				return tally.Refuse(g.s.barredBy(p.m, pc), fmt.Sprintf("%s is closed to %s", pc.Key, g.call(p)), "turn less")
-			}
-		}
-	}
-	return g.s.wallsRefuseStand(p.m, p.level, &p.endBody)
 }

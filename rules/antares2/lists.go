@@ -11,15 +11,22 @@ import (
 
 // check validates a list against its force, the selector and the points limit.
 func (p *Pack) check(text string, limit int) (defs.List, game.ListReport) {
+	return p.examine(text, limit, false)
+}
+
+// examine carries out all checks of a list. One that was judged already is held against nothing but what
+// no game could be built from.
+func (p *Pack) examine(text string, limit int, judged bool) (defs.List, game.ListReport) {
 	l, faults := defs.ParseList(text)
-	c := listCheck{pack: p, list: &l, limit: limit, faults: faults}
+	c := listCheck{pack: p, list: &l, limit: limit, judged: judged, faults: faults}
+	c.names()
 	c.force()
 	c.units()
 	c.slots()
 	c.options()
 	c.aboard()
 	if c.points > limit && limit > 0 {
-		c.fault(0, "a2.general.force-points", fmt.Sprintf("drop %d points", c.points-limit), "the list has %d points, the limit is %d", c.points, limit)
+		c.illegal(0, "a2.general.force-points", fmt.Sprintf("drop %d points", c.points-limit), "the list has %d points, the limit is %d", c.points, limit)
 	}
 	return l, game.ListReport{Name: l.Name, Force: l.Force, Points: c.points, Limit: limit, Text: l.Text(), Faults: c.faults}
 }
@@ -29,11 +36,50 @@ type listCheck struct {
 	list   *defs.List
 	limit  int
 	points int
+	judged bool
 	faults []game.Fault
+}
+
+// illegal is a fault that only counts until a list was judged.
+func (c *listCheck) illegal(line int, rule tally.Rule, fix, format string, args ...any) {
+	if !c.judged {
+		c.fault(line, rule, fix, format, args...)
+	}
 }
 
 func (c *listCheck) fault(line int, rule tally.Rule, fix, format string, args ...any) {
 	c.faults = append(c.faults, game.Fault{Line: line, What: fmt.Sprintf(format, args...), Rule: rule, Fix: fix})
+}
+
+// names writes what the list names as the pack does: people need not know where it has capitals and dashes.
+func (c *listCheck) names() {
+	for _, n := range c.pack.forceNames() {
+		if game.SameName(n, c.list.Force) {
+			c.list.Force = n
+		}
+	}
+	for i, key := range c.list.Options {
+		if o := c.pack.findOption(key); o != nil {
+			c.list.Options[i] = o.Key
+		}
+	}
+	for i := range c.list.Units {
+		u := &c.list.Units[i]
+		k := c.pack.findKind(u.Kind)
+		if k == nil {
+			continue
+		}
+		u.Kind = k.Key
+		for j := range u.With {
+			if o := k.option(u.With[j].Key); o != nil {
+				u.With[j].Key = o.Key
+			}
+		}
+		if t := c.pack.findKind(u.Aboard); t != nil && c.list.Carrier(u) < 0 {
+			u.Aboard = t.Key
+		}
+	}
+	c.list.NameCarriers()
 }
 
 func (c *listCheck) force() {
@@ -43,7 +89,7 @@ func (c *listCheck) force() {
 			return
 		}
 	}
-	c.fault(0, "a2.general.force-points", "choose one of "+strings.Join(names, ", "), "there is no force %q", c.list.Force)
+	c.illegal(0, "a2.general.force-points", defs.ChooseFrom(names, "there are no forces: bring one"), "there is no force %q", c.list.Force)
 }
 
 func (c *listCheck) units() {
@@ -55,32 +101,45 @@ func (c *listCheck) units() {
 	}
 	for i, u := range c.list.Units {
 		k := c.pack.findKind(u.Kind)
-		if k == nil || k.Force != c.list.Force {
-			c.fault(u.Line, "a2.general.force-points", "choose from "+c.pack.kindKeys(c.list.Force), "force %s has no unit %q", c.list.Force, u.Kind)
+		if k == nil || k.Force != c.list.Force && !c.judged {
+			c.fault(u.Line, "a2.general.force-points", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a force first: "+strings.Join(c.pack.forceNames(), ", ")), "force %s has no unit %q", c.list.Force, u.Kind)
 			continue
 		}
 		c.points += k.Points
 		c.upgrades(k, u)
 		c.unique(k, u, i)
 		if r := compositionFault(&c.pack.book, k.Members); r != nil {
-			c.fault(u.Line, r.Rule, r.Fix, "%s: %s", u.Kind, r.Why)
+			c.illegal(u.Line, r.Rule, r.Fix, "%s: %s", u.Kind, r.Why)
 		}
 	}
 }
 
-const maxUnits = 60
+// No list holds more units, no unit more models, and none takes an upgrade more often.
+const maxUnits, maxModels, maxTaken = 60, 60, 40
 
 func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
+	models := 0
+	for _, m := range k.Members {
+		models += int(m.Count)
+	}
 	for _, w := range u.With {
 		o := k.option(w.Key)
 		if o == nil {
-			c.fault(u.Line, "", "choose from "+k.optionKeys(), "%s has no upgrade %q", u.Kind, w.Key)
+			c.fault(u.Line, "", defs.ChooseFrom(k.optionKeys(), "it has no upgrades: drop it"), "%s has no upgrade %q", u.Kind, w.Key)
 			continue
 		}
-		if w.Count > int(o.Max) {
-			c.fault(u.Line, "", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", u.Kind, w.Key, w.Count)
+		if w.Count > maxTaken {
+			c.fault(u.Line, "", fmt.Sprintf("take it at most %d times", maxTaken), "%s takes %s %d times", u.Kind, w.Key, w.Count)
+		} else if w.Count > int(o.Max) {
+			c.illegal(u.Line, "", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", u.Kind, w.Key, w.Count)
 		}
 		c.points += o.Points * w.Count
+		for _, m := range o.Add {
+			models += int(m.Count) * w.Count
+		}
+	}
+	if models > maxModels {
+		c.fault(u.Line, "", "take fewer models", "a unit has at most %d models, not %d", maxModels, models)
 	}
 }
 
@@ -92,7 +151,7 @@ func (c *listCheck) unique(k *UnitKind, u defs.ListUnit, at int) {
 		}
 		for _, other := range c.list.Units[:at] {
 			if other.Kind == u.Kind {
-				c.fault(u.Line, "a2.special.unique", "keep one", "%s is unique: an army has one of it", k.Name)
+				c.illegal(u.Line, "a2.special.unique", "keep one", "%s is unique: an army has one of it", k.Name)
 				return
 			}
 		}
@@ -109,10 +168,10 @@ func (c *listCheck) slots() {
 			}
 		}
 		if n < s.Least {
-			c.fault(0, "a2.general.force-points", fmt.Sprintf("add %d", s.Least-n), "a force of this size needs %d %s unit(s), it has %d", s.Least, s.Slot, n)
+			c.illegal(0, "a2.general.force-points", fmt.Sprintf("add %d", s.Least-n), "a force of this size needs %d %s unit(s), it has %d", s.Least, s.Slot, n)
 		}
 		if n > s.Most {
-			c.fault(0, "a2.general.force-points", fmt.Sprintf("drop %d", n-s.Most), "a force of this size has at most %d %s unit(s), not %d", s.Most, s.Slot, n)
+			c.illegal(0, "a2.general.force-points", fmt.Sprintf("drop %d", n-s.Most), "a force of this size has at most %d %s unit(s), not %d", s.Most, s.Slot, n)
 		}
 	}
 }
@@ -125,13 +184,13 @@ func (c *listCheck) options() {
 	for _, key := range c.list.Options {
 		o := c.pack.findOption(key)
 		if o == nil {
-			c.fault(0, "a2.special.army-option.max", "choose from "+c.pack.optionKeys(), "there is no army option %q", key)
+			c.fault(0, "a2.special.army-option.max", defs.ChooseFrom(c.pack.optionKeys(), "there are none: drop the line"), "there is no army option %q", key)
 			continue
 		}
 		c.points += o.Points
 	}
 	if most := c.pack.selectorFor(max(c.limit, 1)).Options; len(all) > most {
-		c.fault(0, "a2.special.army-option.max", fmt.Sprintf("drop %d", len(all)-most), "a force of this size has at most %d army options, free ones included, not %d", most, len(all))
+		c.illegal(0, "a2.special.army-option.max", fmt.Sprintf("drop %d", len(all)-most), "a force of this size has at most %d army options, free ones included, not %d", most, len(all))
 	}
 }
 
@@ -164,47 +223,44 @@ func (p *Pack) granted(l *defs.List) []string {
 
 func (p *Pack) findOption(key string) *PackOption {
 	for i := range p.Options {
-		if p.Options[i].Key == key {
+		if game.SameName(p.Options[i].Key, key) {
 			return &p.Options[i]
 		}
 	}
 	return nil
 }
 
-func (p *Pack) optionKeys() string {
+func (p *Pack) optionKeys() []string {
 	var keys []string
 	for _, o := range p.Options {
 		keys = append(keys, o.Key)
 	}
-	return strings.Join(keys, ", ")
+	return keys
 }
 
-func (p *Pack) kindKeys(force string) string {
+func (p *Pack) kindKeys(force string) []string {
 	var keys []string
 	for _, k := range p.book.Kinds {
 		if k.Force == force {
 			keys = append(keys, k.Key)
 		}
 	}
-	return strings.Join(keys, ", ")
+	return keys
 }
 
 func (k *UnitKind) option(key string) *UnitOption {
 	for i := range k.Options {
-		if k.Options[i].Key == key {
+		if game.SameName(k.Options[i].Key, key) {
 			return &k.Options[i]
 		}
 	}
 	return nil
 }
 
-func (k *UnitKind) optionKeys() string {
-	if len(k.Options) == 0 {
-		return "none"
-	}
+func (k *UnitKind) optionKeys() []string {
 	var keys []string
 	for _, o := range k.Options {
 		keys = append(keys, o.Key)
 	}
-	return strings.Join(keys, ", ")
+	return keys
 }

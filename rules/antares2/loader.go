@@ -14,6 +14,8 @@ import (
 type loader struct {
 	book    *Book
 	terrain []TerrainKind
+
+	strengths []Strength // of structures
 }
 
 // define reads one definition line; known is false if its first word is no definition.

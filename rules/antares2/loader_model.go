@@ -32,9 +32,12 @@ func sizeOf(word string) (Size, bool) {
 func (l *loader) model(w *defs.Words) {
 	key := w.Next("the model's key")
 	m := ModelType{Key: key, Name: defs.Display(key), Size: Medium}
-	sized, based := false, false
+	sized, based, moves := false, false, false
 	for w.More() {
 		word := w.Next("a property")
+		if _, ok := statValue(word, "M"); ok {
+			moves = true
+		}
 		if t, ok := unitTypeOf(word); ok {
 			m.UnitType = t
 		} else if s, ok := sizeOf(word); ok {
@@ -43,11 +46,25 @@ func (l *loader) model(w *defs.Words) {
 			w.Fail("a model has no property %q", word)
 		}
 	}
+	if !moves && m.Role == TeamWeapon {
+		m.M = l.weaponMove(&m)
+	}
 	finishModel(&m, sized, based)
 	if m.ArmourH2H == armourAsWorn {
 		m.ArmourH2H = m.Armour
 	}
 	l.addType(m)
+}
+
+// weaponMove is the M of a weapon model whose profile states none: 4 for heavy weapons, 5 for others.
+// a2.move.weapon-default-m
+func (l *loader) weaponMove(m *ModelType) geom.Length {
+	for _, w := range m.Weapons {
+		if l.book.Weapons[w].Class == Heavy {
+			return 4 * geom.Inch
+		}
+	}
+	return 5 * geom.Inch
 }
 
 // armourAsWorn marks a model whose armour is the same in hand-to-hand.

@@ -25,6 +25,7 @@ type march struct {
 
 	out      bool // the unit has left its transport: what follows is the rest of the move
 	later    bool // not the first part of a move
+	placed   bool // the unit is put down where it is, it has not moved there
 	loose    bool // judge a part of a move: only where models stand, no rule of the caller
 	gathered bool
 	others   []other     // models of other units near enough to matter
@@ -39,6 +40,9 @@ type march struct {
 	way      flow.Answer   // the move that was found, if any is yes
 	mute     bool          // nobody reads reasons now; see no
 	refused  tally.Refusal // what they get instead
+	aloof    geom.Length   // how far those who follow a charge keep off its target: it falls short
+	dear     bool          // the shortest way into touch that was looked for last costs too much
+	bound    bool          // the rest of a charge has been planned anew, and the player is held to it
 	lim      geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
 }
 
@@ -56,8 +60,11 @@ type pose struct {
 	length  geom.Fixed
 	left    geom.Length // what it may still spend
 	spent   geom.Fixed  // by earlier parts of the same move
+	turns   known       // whether it turns before it goes; see heading
 	endBody geom.Shape
-	level   int8 // of a building on which it goes, and ends
+	floor   int8  // on which it starts
+	house   int16 // in which it starts, -1 for none
+	climb         // over which floors it goes
 }
 
 // other is a model of another unit.
@@ -85,9 +92,6 @@ type progress int64
 
 const whole progress = 1 << 20
 
-// thousandths turns the progress of a halt into ours.
-func thousandths(t int32) progress { return progress(t) * whole / 1000 }
-
 // newMarch stands a unit ready to move.
 func (s *State) newMarch(spec *MoveSpec) *march {
 	g := s.freeMarch()
@@ -103,7 +107,7 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 			p.left, g.bar = s.stillMoves(spec.Unit, p.left)
 		}
 		p.endBody = s.body(m)
-		p.level = mo.Level
+		p.stand(mo)
 	}
 	g.walk = Walk{Spec: spec, s: s}
 	for i := range s.book.Board.Pieces {
@@ -121,8 +125,8 @@ func (g *march) give(paths []flow.Path) {
 	var long geom.Fixed
 	for i := range g.poses {
 		p := &g.poses[i]
-		p.moved, p.named, p.points, p.length, p.turned = false, false, nil, 0, p.facing
-		p.level = g.s.Models[p.m].Level
+		p.moved, p.named, p.points, p.length, p.turned, p.turns = false, false, nil, 0, p.facing, unknown
+		p.climb = climb{on: p.floor, level: p.floor}
 	}
 	for i := range paths {
 		p := &g.poses[ModelID(paths[i].Figure)-g.unit.First]
@@ -130,9 +134,6 @@ func (g *march) give(paths []flow.Path) {
 		p.points = paths[i].Points
 		if g.spec.From != NoUnit && !g.out {
 			p.from = g.s.exit(g.spec.From, p.points[0]) // from the hatch that is nearest to the way
-		}
-		if g.s.floorsCost(p.m, p.end()) > 0 {
-			p.level = 0 // it comes down before it goes out
 		}
 		if paths[i].Turned {
 			p.turned = paths[i].Facing.Norm()
@@ -150,7 +151,16 @@ func (g *march) give(paths []flow.Path) {
 	for i := range g.poses {
 		p := &g.poses[i]
 		p.endBody = g.s.bodyAt(p.m, p.end(), p.turned)
+		if p.named {
+			g.overFloors(p)
+		}
 	}
+}
+
+// stand notes on which floor of which house a model starts.
+func (p *pose) stand(mo *Model) {
+	p.floor, p.house = mo.Level, mo.Inside
+	p.climb = climb{on: mo.Level, level: mo.Level}
 }
 
 // end is where the model ends.
@@ -221,7 +231,7 @@ func (p *pose) restFrom(t progress) []geom.Point {
 	return nil
 }
 
-// cut gives the paths of the march up to a progress.
+// cut gives the paths of the march up to a progress; on its way a body faces as it goes.
 func (g *march) cut(t progress) []flow.Path {
 	var out []flow.Path
 	for i := range g.poses {
@@ -229,7 +239,11 @@ func (g *march) cut(t progress) []flow.Path {
 		if !p.in || !p.named || !p.own {
 			continue
 		}
-		out = append(out, flow.Path{Figure: int32(p.m), Points: p.cutAt(t), Facing: p.turned, Turned: p.turned != p.facing})
+		face := p.turned
+		if t < whole {
+			face = g.heading(p)
+		}
+		out = append(out, flow.Path{Figure: int32(p.m), Points: p.cutAt(t), Facing: face, Turned: face != p.facing})
 	}
 	return out
 }
@@ -256,12 +270,10 @@ func (w *Walk) Body(m ModelID) geom.Shape {
 	return w.s.bodyAt(m, at, facing)
 }
 
-// along is the place so many thousandths along the way of a model that stands at its beginning.
-func (w *Walk) along(p *flow.Path, t int32) geom.Point {
-	if t >= 1000 {
-		return p.Points[len(p.Points)-1]
-	}
-	way := pose{from: w.s.Models[p.Figure].At, points: p.Points}
-	way.length = geom.PathLength([]geom.Point{way.from, p.Points[0]}) + geom.PathLength(p.Points)
-	return way.at(thousandths(t))
+// Level is the level on which a model ends.
+func (w *Walk) Level(m ModelID) int8 {
+	mo := &w.s.Models[m]
+	at, facing := w.End(m)
+	body := w.s.bodyAt(m, at, facing)
+	return w.s.climbs(mo.Inside, mo.Level, &body, at, w.Spec.Target).level
 }

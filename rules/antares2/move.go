@@ -50,6 +50,7 @@ type MoveResult struct {
 	Moved   geom.Length // by the model that went furthest
 	Stopped bool        // ended early by a failed terrain test
 	Over    bool        // the unit's action is over: destroyed, forced Down, or embarked
+	Still   bool        // it never set out
 	Contact bool        // an assault move that touches its target
 }
 
@@ -110,7 +111,10 @@ func (r *Run) moveUnit(spec *MoveSpec) MoveResult {
 		return MoveResult{Over: true}
 	}
 	res := r.moveOnly(spec)
-	if aboard && r.inPlay(spec.Unit) {
+	if aboard && res.Still {
+		r.backIn(spec.Unit, spec.From)
+		res.Over = true
+	} else if aboard {
 		r.gotOut(spec.Unit, spec.From)
 	}
 	if spec.Sprint && r.unit(spec.Unit).Where != Destroyed {
@@ -119,7 +123,8 @@ func (r *Run) moveUnit(spec *MoveSpec) MoveResult {
 	return res
 }
 
-// getOut stands a unit at the hatches of its transport; false if there is no room outside.
+// getOut stands a unit at the hatches of its transport, from where its move is measured; false if it may
+// not or will not leave. Whether there is room outside shows when it moves: who finds none stays aboard.
 func (r *Run) getOut(spec *MoveSpec) bool {
 	u := spec.Unit
 	if r.disembarkRefusal(u) != nil || !r.wantsOut(u) {
@@ -127,16 +132,6 @@ func (r *Run) getOut(spec *MoveSpec) bool {
 	}
 	spec.From = r.leave(u)
 	spec.Must, spec.Board = true, false
-	g := r.newMarch(spec)
-	defer g.done()
-	a, ok := g.planned()
-	if !ok {
-		r.backIn(u, spec.From)
-		return false
-	}
-	if spec.Usual == nil {
-		spec.Usual = &a
-	}
 	return true
 }
 
@@ -149,10 +144,14 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 		r.cite("a2.sprint.3m", "a2.sprint.eligible")
 	}
 	if !r.testBeforeMoving(g) {
-		return MoveResult{}
+		return MoveResult{Still: true}
 	}
 	if spec.plan != nil {
 		spec.plan(g)
+	}
+	if spec.From != NoUnit && spec.Usual == nil && g.canDoAny() {
+		way := g.way.Clone() // a place outside, found when it is known what the ground allows
+		spec.Usual = &way
 	}
 	if spec.Prepare != nil {
 		spec.Prepare(g.refuse)
@@ -162,14 +161,14 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	if !g.movesAny() {
 		r.chooseLevel(g)
 		if spec.Board && r.offerEmbark(spec.Unit, g.leftover) {
-			return MoveResult{Over: true}
+			return MoveResult{Over: true, Still: true}
 		}
-		return MoveResult{Contact: spec.Target != NoUnit && r.touching(spec.Unit, spec.Target)}
+		return MoveResult{Still: true, Contact: spec.Target != NoUnit && r.touching(spec.Unit, spec.Target)}
 	}
 	r.citePace(g)
 	var halts []Halt
 	if spec.Ordered {
-		halts = r.ambushHalts(&g.walk)
+		halts = r.ambushHalts(g, nil)
 	}
 	g.hold()
 	res := r.walkOn(g, halts)

@@ -1,9 +1,6 @@
 package antares2
 
-import (
-	"sortie/geom"
-	"sortie/tally"
-)
+import "sortie/geom"
 
 // onWall is how far beside the line of a wall a point may lie and still be on it.
 const onWall = geom.Inch / 8
@@ -150,15 +147,15 @@ func (s *State) openAt(piece, part int, at geom.Point, sight bool) bool {
 	}
 	for i := range s.Damage {
 		d := &s.Damage[i]
-		if d.Breach && int(d.Piece) == piece && int(d.Part) == part && geom.DistSq(d.At, at) <= breachHalf*breachHalf {
+		if d.Breach && int(d.Piece) == piece && int(d.Part) == part && geom.DistSq(d.At, at) <= int64(breachWide/2)*int64(breachWide/2) {
 			return true
 		}
 	}
 	return false
 }
 
-// breachHalf is half the width of a breach.  a2.building.breach.3-inch
-const breachHalf = int64(geom.Inch) * 3 / 2
+// breachWide is the width of a breach.  a2.building.breach.3-inch
+const breachWide = 3 * geom.Inch
 
 // unlocked tells whether an opening can be used: doors are open unless they were agreed to be locked,
 // and a locked one is open once it is broken down.  a2.building.doors-open
@@ -179,89 +176,6 @@ func (s *State) unlocked(piece int, o *Opening) bool {
 func (s *State) atOpening(m ModelID, at geom.Point) bool {
 	body, dot := s.body(m), geom.Disc(at, 0)
 	return geom.Within(&body, &dot, geom.Inch)
-}
-
-// wallsRefuse says why a model may not go straight from p to q on a level (of the building it is in):
-// walls are passed at openings alone, outer walls on the ground alone, and only by what the building
-// admits. Nil if it may.
-func (s *State) wallsRefuse(m ModelID, level int8, p, q geom.Point) *tally.Refusal {
-	box := geom.BoxOf(p, q)
-	for _, h := range s.book.Board.Houses {
-		i, pc := int(h), &s.book.Board.Pieces[h]
-		if pc.Building.Decorative || !box.Meets(pc.Area.Bounds()) || s.rubble(i) {
-			continue
-		}
-		on := level
-		if int(s.Models[m].Inside) != i {
-			on = 0
-		}
-		if t := s.through(i, on, p, q, false); t.Solid {
-			return tally.Refuse("a2.building.walls-impassable", "a wall of "+pc.Key+" is in the way", "go through a door, a window or a breach")
-		}
-		if s.typ(m).Size > pc.Building.Admits && (pc.Area.Contains(q) || len(pc.Area.Crossing(p, q, nil)) > 0) {
-			return tally.Refuse("a2.building.access-size", pc.Key+" admits nothing larger than "+pc.Building.Admits.String(), "stay outside")
-		}
-	}
-	return nil
-}
-
-// wallsRefuseStand says why a model may not end with its base where a wall stands, nil if it may.
-// Standing in an opening is no harm.
-func (s *State) wallsRefuseStand(m ModelID, level int8, body *geom.Shape) *tally.Refusal {
-	box := body.Bounds()
-	for _, h := range s.book.Board.Houses {
-		i, pc := int(h), &s.book.Board.Pieces[h]
-		if pc.Building.Decorative || !box.Meets(pc.Area.Bounds()) || s.rubble(i) {
-			continue
-		}
-		for k := range pc.Building.Parts {
-			part := &pc.Building.Parts[k]
-			if part.Kind == Wall && part.Level == level && s.inWall(i, k, body) {
-				return tally.Refuse("a2.building.walls-impassable", "a wall of "+pc.Key+" stands there", "end beside it")
-			}
-		}
-	}
-	return nil
-}
-
-// inWall tells whether a body stands in a solid piece of a wall.
-func (s *State) inWall(piece, part int, body *geom.Shape) bool {
-	line := s.book.Board.Pieces[piece].Building.Parts[part].Line
-	for k := 1; k < len(line); k++ {
-		if geom.SegCrosses(line[k-1], line[k], body) && !s.openAt(piece, part, project(body.Center(), line[k-1], line[k]), false) {
-			return true
-		}
-	}
-	return false
-}
-
-// floorsCost is what a path costs for coming down: who leaves a building from an upper level first
-// goes down to the ground, 1 inch a floor.  a2.building.floors-1-inch
-func (s *State) floorsCost(m ModelID, end geom.Point) geom.Length {
-	mo := &s.Models[m]
-	if mo.Level > 0 && mo.Inside >= 0 && s.enclosing(end) != mo.Inside {
-		return geom.Length(mo.Level) * geom.Inch
-	}
-	return 0
-}
-
-// floorsInFormation tells whether the floors that a unit occupies in a building follow one another.
-// a2.building.floors-formation
-func (s *State) floorsInFormation(u UnitID) bool {
-	var held [32]bool
-	low, high := int8(31), int8(-1)
-	for m := range s.own(u) {
-		if mo := &s.Models[m]; mo.Inside >= 0 {
-			l := min(max(mo.Level, 0), 31)
-			held[l], low, high = true, min(low, l), max(high, l)
-		}
-	}
-	for l := low; l <= high; l++ {
-		if s.holds("a2.building.floors-formation", !held[l]) {
-			return false
-		}
-	}
-	return true
 }
 
 // wallBetween tells whether a solid wall of any building stands between two places on a level.
@@ -295,8 +209,8 @@ func (s *State) breachPiece(i int) *Piece {
 		if project(d.At, line[k-1], line[k]) != d.At {
 			continue
 		}
-		from := geom.Toward(d.At, line[k-1], min(geom.Length(breachHalf), geom.Dist(d.At, line[k-1])))
-		to := geom.Toward(d.At, line[k], min(geom.Length(breachHalf), geom.Dist(d.At, line[k])))
+		from := geom.Toward(d.At, line[k-1], min(breachWide/2, geom.Dist(d.At, line[k-1])))
+		to := geom.Toward(d.At, line[k], min(breachWide/2, geom.Dist(d.At, line[k])))
 		if area, err := geom.BandArea([]geom.Point{from, to}, openingDepth); err == nil {
 			return &Piece{Key: "breach", Kind: openingKind(), Area: area, Rule: "a2.building.openings-as-obstacles", Inner: true, In: d.Piece, Floor: d.Level}
 		}

@@ -84,10 +84,7 @@ func (r *Run) askOrder(u UnitID) Declaration {
 	if d.Order == RunOrder {
 		d.Run, d.Target = r.declareRun(u)
 	}
-	d.Follower = r.askFollower(u, d)
-	if d.Follower != NoUnit && d.Order == RunOrder {
-		d.Follow, d.Second = r.declareRun(d.Follower)
-	}
+	r.askFollowing(u, &d)
 	return d
 }
 
@@ -321,6 +318,7 @@ func (r *Run) act(u UnitID, d Declaration) {
 		r.rally(u)
 	case Ambush, Down: // nothing now
 	}
+	r.autoBreaks()
 	r.sprintsEnd(u)
 	r.afterAction(u)
 }

@@ -102,6 +102,8 @@ func (r *Run) mayReact(u UnitID, k Reaction) *tally.Refusal {
 	switch {
 	case r.book.Options.NoReactions:
 		return tally.Refuse("a2.react.option-none", "this game is played without reactions", "go on")
+	case un.Where == Aboard:
+		return tally.Refuse("a2.transport.isolated", r.name(u)+" is aboard "+r.name(un.Carrier)+" and takes no part in play", "go on")
 	case un.Where != OnTable:
 		return tally.Refuse("a2.react.needs-order-capacity", r.name(u)+" is not on the table", "go on")
 	case un.Tried == r.Action && r.Action > 0:
@@ -262,6 +264,7 @@ func (r *Run) tries(u UnitID, k Reaction) bool {
 		}
 		r.layReaction(u, k)
 	}
+	r.reacted = append(r.reacted, u)
 	r.tell("reaction", u, NoUnit, k.rule(), "%s: %s", r.name(u), defs.Display(k.String()))
 	return true
 }

@@ -32,6 +32,7 @@ func (r *Run) bodyguards(b *Bout) {
 	for i, at := range items {
 		keep[i] = int32(b.Hits[at].Model)
 	}
+	usual := r.usualGuards(b, items, guards)
 	a := r.ask(flow.Question{
 		Name: AskBodyguard, Seat: r.unit(b.Target).Side, Kind: flow.Allocate, Rule: "a2.special.loyal-bodyguard",
 		Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which hits on the commander does a bodyguard take?",
@@ -52,11 +53,32 @@ func (r *Run) bodyguards(b *Bout) {
 			}
 			return nil
 		},
-		Default: flow.Answer{Values: keep}, HasDefault: true,
+		Default: flow.Answer{Values: usual}, HasDefault: true,
 	})
 	for i, v := range a.Values {
 		b.Hits[items[i]].Model = ModelID(v)
 	}
+}
+
+// usualGuards passes a hit on where a bodyguard is expected to lose less by it than the commander.
+func (r *Run) usualGuards(b *Bout, items []int, guards []ModelID) []int32 {
+	out := make([]int32, len(items))
+	w := r.harmOf(b)
+	for i, at := range items {
+		h := &b.Hits[at]
+		best, cost := h.Model, w.less(h.Model, h)
+		for _, g := range guards {
+			if c := w.more(g, h); c < cost {
+				best, cost = g, c
+			}
+		}
+		if best != h.Model {
+			w.drop(h.Model, h)
+			w.add(best, h)
+		}
+		out[i] = int32(best)
+	}
+	return out
 }
 
 // guarded tells whether a model's hits may be passed on.
@@ -87,13 +109,7 @@ func (r *Run) placeLucky(b *Bout) {
 		}
 		var room [24]ModelID
 		can := r.eligible(b, h, room[:0])
-		usual := can[0]
-		for _, m := range can {
-			if r.counts(m) {
-				usual = m
-				break
-			}
-		}
+		usual := r.mostHurt(b, h, can)
 		if h.Blast {
 			r.cite("a2.blast.lucky-one-hit")
 		}
@@ -113,6 +129,19 @@ func (r *Run) placeLucky(b *Bout) {
 			r.cite("a2.lucky.may-hit-equipment")
 		}
 	}
+}
+
+// mostHurt is the model on which a lucky hit hurts its unit most: not one that falls anyway.
+func (r *Run) mostHurt(b *Bout, h *Hit, can []ModelID) ModelID {
+	w := r.harmOf(b)
+	best, most := can[0], int64(-1)
+	for _, m := range can {
+		c := w.more(m, h)
+		if c > most || c == most && r.counts(m) && !r.counts(best) {
+			best, most = m, c
+		}
+	}
+	return best
 }
 
 func (r *Run) luckyOffers(b *Bout, h *Hit) []flow.Option {
@@ -139,7 +168,8 @@ func (r *Run) sacrifices(b *Bout) {
 	a := r.ask(flow.Question{
 		Name: AskSacrifice, Seat: r.unit(b.Target).Side, Kind: flow.PickSeveral, Rule: "a2.special.sacrificial-buddy.when",
 		Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which hits does a buddy catch?", Max: int32(buddies),
-		Offers: func() []flow.Option { return r.sacrificeOffers(b) }, HasDefault: true,
+		Offers:  func() []flow.Option { return r.sacrificeOffers(b) },
+		Default: flow.Answer{Values: r.usualSacrifices(b, buddies)}, HasDefault: true,
 	})
 	if len(a.Values) == 0 {
 		return
@@ -154,6 +184,42 @@ func (r *Run) sacrifices(b *Bout) {
 		kept = append(kept, h)
 	}
 	b.Hits = kept
+}
+
+// usualSacrifices spends buddies on the hits that cost more than a buddy does, the dearest first.
+func (r *Run) usualSacrifices(b *Bout, buddies int) []int32 {
+	if b.Source == "munition" || b.Source == "vorpal" {
+		return nil
+	}
+	w := r.harmOf(b)
+	var out []int32
+	for range min(buddies, len(b.Hits)) {
+		best, most := -1, r.buddyCost(b)
+		for i := range b.Hits {
+			if h := &b.Hits[i]; !contains(out, int32(i)) && w.less(h.Model, h) > most {
+				best, most = i, w.less(h.Model, h)
+			}
+		}
+		if best < 0 {
+			break
+		}
+		w.drop(b.Hits[best].Model, &b.Hits[best])
+		out = append(out, int32(best))
+	}
+	return out
+}
+
+// buddyCost is what it costs to spend a buddy: the cheapest.
+func (r *Run) buddyCost(b *Bout) int64 {
+	least := 0
+	for m := range r.all(b.Target) {
+		if t := r.typ(m); t.Traits.Buddy && t.Role == Equipment {
+			if d := r.dear(m); least == 0 || d < least {
+				least = d
+			}
+		}
+	}
+	return certain / 1000 * int64(least)
 }
 
 func contains(vs []int32, v int32) bool {

@@ -126,12 +126,11 @@ func (s *State) forcesRerolls(b *Bout) (bool, tally.Rule) {
 	if s.holds("a2.reroll-hits.sprinting", un.Sprinting) {
 		return true, "a2.reroll-hits.sprinting"
 	}
+	if s.holds("a2.special.fast.evasive", un.current() == RunOrder && s.fast(b.Target)) {
+		return true, "a2.special.fast.evasive"
+	}
 	for m := range s.own(b.Target) {
-		t := &s.typ(m).Traits
-		if s.holds("a2.special.fast.evasive", t.Fast && un.current() == RunOrder) {
-			return true, "a2.special.fast.evasive"
-		}
-		if s.holds("a2.reroll-hits.special", t.ForceReHits) {
+		if s.holds("a2.reroll-hits.special", s.typ(m).Traits.ForceReHits) {
 			return true, "a2.reroll-hits.special"
 		}
 	}

@@ -187,7 +187,7 @@ func (r *Run) tellResist(b *Bout, h *Hit, sum *tally.Tally, face int) {
 // occasion. A 10 may be rolled again too; models with a damage chart never.  a2.resist.reroll-even-10
 func (r *Run) rerollResists(b *Bout) {
 	sources := r.medics(b.Target)
-	usual := r.usualRerolls(b, sources, nil)
+	usual := r.usualRerolls(b, sources)
 	if len(usual) == 0 {
 		r.citeNoReroll(b, sources)
 		return
@@ -328,26 +328,3 @@ func (r *Run) rerollRefusal(b *Bout, sources int, picks []int32) *tally.Refusal 
 	}
 	return nil
 }
-
-// usualRerolls picks as many as are allowed: those of the Tough, then the most promising.
-func (r *Run) usualRerolls(b *Bout, sources int, out []int32) []int32 {
-	for {
-		best := -1
-		for i := range b.Hits {
-			h := &b.Hits[i]
-			if !h.Failed || h.Tn == 0 && r.typ(h.Model).Res == 0 || contains(out, int32(i)) || r.rerollable(h) != nil {
-				continue
-			}
-			if r.rerollRefusal(b, sources, append(out, int32(i))) == nil && (best < 0 || r.promise(h) > r.promise(&b.Hits[best])) {
-				best = i
-			}
-		}
-		if best < 0 {
-			return out
-		}
-		out = append(out, int32(best))
-	}
-}
-
-// promise orders failed tests: those of Tough models cost nobody else's re-roll, then by Res value.
-func (r *Run) promise(h *Hit) int { return int(h.Tn) + 100*oneIf(r.typ(h.Model).Traits.Tough > 0) }

@@ -83,16 +83,23 @@ func (r *Run) askRetained(side Side) UnitID {
 }
 
 // runAgain carries out a retained Run: no order test and no pins shed, but all the options of a drawn
-// one.  a2.special.fast.no-test, a2.special.fast.full-options
+// one, so that another unit may follow: with pins on either of them both test for it.
+// a2.special.fast.no-test, a2.special.fast.full-options, a2.special.follow.activate
 func (r *Run) runAgain(u UnitID) {
 	un := r.unit(u)
 	un.Dice[un.NDice-1].Retained = false
 	r.cite("a2.special.fast.full-options")
-	if un.Pins > 0 {
-		r.cite("a2.special.fast.no-test")
-	}
-	kind, target := r.declareRun(u)
+	d := Declaration{Order: RunOrder, Target: NoUnit, Follower: NoUnit, Second: NoUnit}
+	d.Run, d.Target = r.declareRun(u)
+	r.askFollowing(u, &d)
 	r.begin(u)
-	r.act(u, Declaration{Order: RunOrder, Run: kind, Target: target, Follower: NoUnit, Second: NoUnit})
+	if d.Follower != NoUnit {
+		r.followOrder(u, d)
+	} else {
+		if un.Pins > 0 {
+			r.cite("a2.special.fast.no-test")
+		}
+		r.act(u, d)
+	}
 	r.Acting = NoUnit
 }

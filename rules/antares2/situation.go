@@ -68,7 +68,7 @@ func (p *Pack) kindOf(text string) (UnitKind, error) {
 	}
 	for _, w := range u.With {
 		if o := k.option(w.Key); o == nil || w.Count > int(o.Max) {
-			return UnitKind{}, fmt.Errorf("%s cannot take %s %d times: it has %s", u.Kind, w.Key, w.Count, k.optionKeys())
+			return UnitKind{}, fmt.Errorf("%s cannot take %s %d times: %s", k.Key, w.Key, w.Count, defs.ChooseFrom(k.optionKeys(), "it has no upgrades"))
 		}
 	}
 	return p.built(u), nil
@@ -131,7 +131,7 @@ func (y system) shelter(s *State, u UnitID, cover string) error {
 		return nil
 	}
 	box := s.unitBox(u).Grow(geom.Inch / 2)
-	l := loader{book: s.book, terrain: y.pack.terrain}
+	l := loader{book: s.book, terrain: y.pack.terrain, strengths: y.pack.strengths}
 	mm := func(d geom.Length) int { return int(d / geom.MM) }
 	line := fmt.Sprintf("terrain cover %s-cover rect %dmm,%dmm %dmmx%dmm", cover, mm(box.Min.X), mm(box.Min.Y), mm(box.Max.X-box.Min.X), mm(box.Max.Y-box.Min.Y))
 	_, err := l.define(game.Line{No: 1, Text: line})

@@ -36,8 +36,12 @@ func zeroRule(t *ModelType) tally.Rule {
 	return ""
 }
 
+// strikesAtAll tells whether a model without a weapon or attacks for it still strikes a blow: those that
+// are no fighters do so if they may assault.  a2.h2h.zero.vehicles, a2.special.assault
+func strikesAtAll(t *ModelType) bool { return zeroRule(t) == "" || t.Traits.Assault }
+
 // strikeArms lists what a model can choose to strike with: its weapons for hand-to-hand that work, and
-// natural attacks. Nothing in the list of a model that strikes means a single blow at SV0.
+// natural attacks, which are a single blow at SV0 if its profile says nothing.  a2.special.attacks.default
 func (s *State) strikeArms(m ModelID, dst []int8) []int8 {
 	t := s.typ(m)
 	for i, w := range t.Weapons {
@@ -45,7 +49,7 @@ func (s *State) strikeArms(m ModelID, dst []int8) []int8 {
 			dst = append(dst, int8(i))
 		}
 	}
-	if t.Traits.Attacks > 0 || len(dst) == 0 && (zeroRule(t) == "" || s.denied(zeroRule(t))) {
+	if t.Traits.Attacks > 0 || len(dst) == 0 && (strikesAtAll(t) || s.denied(zeroRule(t))) {
 		dst = append(dst, strikeNatural)
 	}
 	return dst
@@ -146,6 +150,9 @@ func (s *State) armRules(m ModelID) []tally.Rule {
 			}
 		case a == strikeNatural:
 			out = append(out, "a2.h2h.default-strike", "a2.h2h.sv-default-0", "a2.special.attacks.default")
+			if zero := zeroRule(t); zero != "" {
+				out = append(out, zero, "a2.special.assault")
+			}
 		}
 		if b.Count > 1 {
 			out = append(out, "a2.h2h.multiple-attacks")

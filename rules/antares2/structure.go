@@ -189,7 +189,7 @@ func (r *Run) breachBetween(i int, t TargetPoint) {
 		if k == i || o.Piece != d.Piece || o.Part != d.Part || o.Level != d.Level || o.Breach || o.Points == 0 {
 			continue
 		}
-		if geom.DistSq(o.At, d.At) > 4*breachHalf*breachHalf || d.Points+o.Points < part.Value {
+		if geom.DistSq(o.At, d.At) > int64(breachWide)*int64(breachWide) || d.Points+o.Points < part.Value {
 			continue
 		}
 		mid := TargetPoint{Piece: d.Piece, Part: d.Part, Level: d.Level, At: geom.Mid(d.At, o.At)}

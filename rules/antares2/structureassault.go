@@ -12,6 +12,7 @@ const (
 	AskStructure = "structure"
 	AskPoint     = "point"
 	AskLevel     = "level"
+	AskFloors    = "floors"
 )
 
 // structureRefusal says why a unit may not assault a structure now, nil if it may: it must be one that

@@ -91,7 +91,10 @@ func (g *march) planned() (flow.Answer, bool) {
 		return a, true
 	}
 	if g.spec.From != NoUnit && !g.out {
-		return g.outside(0)
+		if a, ok := g.outside(0); ok {
+			return a, true
+		}
+		return g.anyPlaceOutside()
 	}
 	if g.startsBroken() {
 		h := g.again()
@@ -141,42 +144,6 @@ func nextTo(placed []geom.Shape, i int, body *geom.Shape, ok func(i int, s *geom
 		}
 	}
 	return geom.Point{}, false
-}
-
-// outside finds room beside the transport a unit gets out of, from one direction round.
-func (g *march) outside(first geom.Angle) (flow.Answer, bool) {
-	g.gather()
-	g.give(nil)
-	var bodies []geom.Shape
-	var who []int
-	for i := range g.poses {
-		if p := &g.poses[i]; p.in && p.own {
-			bodies = append(bodies, g.s.bodyAt(p.m, p.from, p.facing))
-			who = append(who, i)
-		}
-	}
-	ok := func(i int, s *geom.Shape) bool {
-		p := g.poses[who[i]]
-		p.endBody = *s
-		hatch := g.s.exit(g.spec.From, s.Center())
-		return geom.Dist(hatch, s.Center()) <= p.left && g.onTable(s) && g.tooNear(&p) == nil
-	}
-	reach := g.reach()
-	for k := geom.Angle(0); k < 8; k++ {
-		hub := g.s.exit(g.spec.From, geom.Point{}.Polar(first+45*k, geom.MaxCoord/2))
-		at, found := huddle(hub.Polar((first+45*k).Norm(), reach*2/3), bodies, ok)
-		if !found {
-			continue
-		}
-		var a flow.Answer
-		for i, w := range who {
-			a.Paths = append(a.Paths, flow.Path{Figure: int32(g.poses[w].m), Points: []geom.Point{at[i]}})
-		}
-		if g.refuse(&a) == nil {
-			return a, true
-		}
-	}
-	return flow.Answer{}, false
 }
 
 // searched looks for any legal displacement, the longest first.

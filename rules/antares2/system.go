@@ -13,8 +13,9 @@ import (
 	"sortie/pack"
 )
 
-// Version of the rules code; a match file names the one it was played with.
-const Version = "1"
+// Version of the rules; a match file names the one it was played with. It changes with every change of play or
+// of the data that ship: TestGoldenVersion holds it against both.
+const Version = "2"
 
 type system struct{ pack *Pack }
 
@@ -52,6 +53,10 @@ func (y system) New(setup game.Setup) (game.Game, error) {
 }
 
 func (y system) start(setup game.Setup) (*State, error) {
+	y, err := y.carrying(setup)
+	if err != nil {
+		return nil, err
+	}
 	points := setup.Points
 	if points == 0 {
 		points = defaultPoints
@@ -87,7 +92,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 // lay reads the table text into the board and marks the zones of the mission.
 func (y system) lay(book *Book, text string) error {
 	book.Board.Width, book.Board.Height = 48*geom.Inch, 48*geom.Inch
-	l := loader{book: book, terrain: y.pack.terrain}
+	l := loader{book: book, terrain: y.pack.terrain, strengths: y.pack.strengths}
 	for _, line := range defs.Lines(text) {
 		switch word, _, _ := strings.Cut(line.Text, " "); word {
 		case "table", "terrain", "building", "opening", "part", "room":
@@ -128,13 +133,22 @@ func (b *Board) zones(depth geom.Length) error {
 func (s *State) objectives() {
 	for i, o := range s.book.Mission.Objectives {
 		s.Markers = append(s.Markers, Marker{Kind: "objective", Name: fmt.Sprintf("objective %d", i+1), Side: flow.Nobody, Holder: NoUnit,
-			At: geom.Point{X: s.book.Board.Width / 1000 * o.X, Y: s.book.Board.Height / 1000 * o.Y}})
+			At: geom.Point{X: thousandthsOf(s.book.Board.Width, o.X), Y: thousandthsOf(s.book.Board.Height, o.Y)}})
 	}
+}
+
+// thousandthsOf is a place along a side of the table. What lies beyond the middle is measured from the
+// other end, so that both ends see the same.
+func thousandthsOf(side, n geom.Length) geom.Length {
+	if n > 500 {
+		return side - thousandthsOf(side, 1000-n)
+	}
+	return (side*n + 500) / 1000
 }
 
 // enlist musters a side from its list.
 func (y system) enlist(s *State, side Side, setup game.Setup, points int) error {
-	list, report := y.pack.check(setup.Lists[side], points)
+	list, report := y.pack.examine(setup.Lists[side], points, setup.Judged(side))
 	if len(report.Faults) > 0 {
 		return game.ListError{Report: report}
 	}
@@ -155,7 +169,7 @@ func (y system) enlist(s *State, side Side, setup game.Setup, points int) error 
 	for _, key := range append(y.pack.granted(&list), list.Options...) {
 		s.Options = append(s.Options, ArmyOption{Side: side, Key: key})
 	}
-	return s.boardTransports(first, &list)
+	return s.boardTransports(first, &list, setup.Judged(side))
 }
 
 // built is a kind with the upgrades of a list unit.
@@ -173,14 +187,15 @@ func (p *Pack) built(u defs.ListUnit) UnitKind {
 	return k
 }
 
-// boardTransports puts units that start aboard into their transports.
-func (s *State) boardTransports(first UnitID, l *defs.List) error {
+// boardTransports puts units that start aboard into their transports; whether they may was judged already
+// if the set-up is fixed.
+func (s *State) boardTransports(first UnitID, l *defs.List, fixed bool) error {
 	for i, u := range l.Units {
 		if u.Aboard == "" {
 			continue
 		}
 		id, carrier := first+UnitID(i), first+UnitID(l.Carrier(&u))
-		if r := s.aboardFault(carrier, id); r != nil {
+		if r := s.aboardFault(carrier, id); r != nil && (!fixed || carrier == id || s.Units[carrier].Where == Aboard) {
 			return fmt.Errorf("list line %d: %w", u.Line, r)
 		}
 		s.takeOff(id, Aboard)

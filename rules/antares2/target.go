@@ -82,7 +82,7 @@ func (s *State) targetRefusal(u, target UnitID, as Order, only []Arm) *tally.Ref
 // who can shoot at whom, for those who choose a target and for those who lie in wait.
 func (a *aimer) nothingShoots() *tally.Refusal {
 	var worst *tally.Refusal
-	rank := -1
+	rank, reach := -1, geom.Length(0)
 	for arm := range a.armsOf(a.b.Shooter) {
 		if a.mode(arm).Munition != "" || a.weapon(arm).unaimed() {
 			continue
@@ -91,8 +91,9 @@ func (a *aimer) nothingShoots() *tally.Refusal {
 		if refused == nil {
 			return nil
 		}
-		if n := nearness(refused.Rule); n > rank {
-			worst, rank = refused, n
+		n := nearness(refused.Rule)
+		if n > rank || n == rank && a.mode(arm).Extreme > reach { // of several ranges the longest is the unit's
+			worst, rank, reach = refused, n, a.mode(arm).Extreme
 		}
 	}
 	if worst == nil {

@@ -1,7 +1,6 @@
 package antares2
 
 import (
-	_ "embed"
 	"fmt"
 	"strconv"
 	"strings"
@@ -66,20 +65,17 @@ type TerrainKind struct {
 	Rule       tally.Rule
 }
 
-//go:embed data/terrain.txt
-var terrainText string
-
-// terrainTable reads the table; a fault in the shipped data is a broken build.
-func terrainTable() []TerrainKind {
+// terrainTable reads the table.
+func terrainTable(text string) ([]TerrainKind, error) {
 	var out []TerrainKind
-	for _, l := range defs.Lines(terrainText) {
+	for _, l := range defs.Lines(text) {
 		k, err := terrainKind(l)
 		if err != nil {
-			panic(fmt.Sprintf("data/terrain.txt: %v", err))
+			return nil, err
 		}
 		out = append(out, k)
 	}
-	return out
+	return out, nil
 }
 
 func terrainKind(l game.Line) (TerrainKind, error) {
@@ -181,7 +177,9 @@ func (l *loader) piece(w *defs.Words) {
 		return
 	}
 	p.Rule = p.Kind.Rule
-	p.Area = w.Area()
+	if p.Area = w.Area(); p.Kind.Class == Obstacle && w.Err() == nil && widerThan(&p.Area, obstacleWidth) {
+		p.Kind, p.Rule = p.Kind.asArea(), "a2.obstacle.definition"
+	}
 	for w.More() {
 		switch word := w.Next("a property"); word {
 		case "covers-large":

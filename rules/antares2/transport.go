@@ -95,11 +95,11 @@ func (s *State) disembarkRefusal(u UnitID) *tally.Refusal {
 	return nil
 }
 
-// slowest is the smallest M of a unit.
+// slowest is the smallest M of a unit: that of its profile, whatever damage leaves of its moves.
 func (s *State) slowest(u UnitID) geom.Length {
 	best := geom.Length(-1)
 	for m := range s.own(u) {
-		if l := s.allowance(m, 1); best < 0 || l < best {
+		if l := s.typ(m).M; best < 0 || l < best {
 			best = l
 		}
 	}
@@ -208,7 +208,6 @@ func (r *Run) throwOut(u, t UnitID) {
 		r.placeDie(u, order)
 	}
 	r.addPins(u, 1, "a2.transport.destroyed.move-down-pin")
-	r.autoBreak(u)
 }
 
 // aboardFault says why a unit may not start a game aboard a transport, nil if it may. Ruling: what

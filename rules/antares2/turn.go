@@ -17,6 +17,7 @@ func (s *State) Step(io flow.IO) {
 	} else {
 		r.sequence()
 	}
+	r.autoBreaks()
 	r.nullifyScramblers()
 	r.checkEnd()
 }
@@ -43,6 +44,7 @@ func (r *Run) sequence() {
 func (r *Run) turnStart() {
 	r.dropTemporary()
 	r.optionsBeforeTurn()
+	r.arrivals()
 	r.NextRun = -1
 	r.Phase = Retained
 }

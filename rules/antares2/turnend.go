@@ -84,18 +84,10 @@ func (s *State) keepable(u UnitID, o Order) bool {
 	return un.Where != Destroyed && un.current() == o && (o == Ambush || s.fast(u) && un.Where == OnTable)
 }
 
-// fast tells whether a unit has the Fast rule: every fighter and crew member of it.
+// fast tells whether a unit has the Fast rule: every model of it that is not equipment.
+// a2.special.fast.retain-run
 func (s *State) fast(u UnitID) bool {
-	any := false
-	for m := range s.all(u) {
-		if s.living(m) {
-			if !s.typ(m).Traits.Fast {
-				return false
-			}
-			any = true
-		}
-	}
-	return any
+	return s.everyOwn(u, func(t *ModelType) bool { return t.Traits.Fast })
 }
 
 func (r *Run) keepOffers(side Side, o Order) []flow.Option {
@@ -191,10 +183,7 @@ func (r *Run) specialEffects() {
 
 // nextTurn goes on to the next turn, or ends the game after the last.  a2.general.game-end
 func (r *Run) nextTurn() {
-	for i := range r.Units {
-		un := &r.Units[i]
-		un.Moved, un.Took, un.PutOff, un.Acted = 0, false, false, false
-	}
+	r.freshUnits()
 	r.LastDrawn, r.InARow = -1, 0
 	if r.by("a2.general.game-end", r.Turn >= r.book.Mission.Turns) {
 		r.Phase = GameOver
@@ -205,4 +194,12 @@ func (r *Run) nextTurn() {
 	r.Phase = TurnStart
 	r.NextRun = -1
 	r.tell("turn", NoUnit, NoUnit, "a2.turn.two-phases", "Turn %d", r.Turn)
+}
+
+// freshUnits forgets what units did in the turn before, or before the game.
+func (r *Run) freshUnits() {
+	for i := range r.Units {
+		un := &r.Units[i]
+		un.Moved, un.Took, un.PutOff, un.Acted = 0, false, false, false
+	}
 }

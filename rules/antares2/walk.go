@@ -13,17 +13,16 @@ type event struct {
 // progress.
 func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
 	var res MoveResult
-	fired := make([]bool, len(halts))
 	done := progress(0)
 	for {
-		ev, ok := r.nextEvent(g, halts, fired, done)
+		ev, ok := r.nextEvent(g, halts, done)
 		if !ok {
 			break
 		}
 		done = max(done, ev.at)
 		if ev.piece < 0 {
 			r.putAt(g, done)
-			fired[ev.halt] = true
+			halts[ev.halt].fired = true
 			if r.haltFor(g, halts[ev.halt].Ambusher) {
 				return r.endWalk(g, done, MoveResult{Over: true})
 			}
@@ -36,23 +35,30 @@ func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
 				continue
 			}
 			r.putAt(g, done)
-			r.nextStage(g, done, halts, fired)
+			same := r.nextStage(g, done)
 			if !g.movesAny() {
 				return r.endWalk(g, whole, MoveResult{Stopped: true, Moved: 0})
 			}
+			halts = r.onNewWay(g, halts, same)
 			done = 0
 		case stops:
-			return r.endWalk(g, g.lastGood(done), MoveResult{Stopped: true})
+			r.putAt(g, done)
+			if !g.stopHere(done) {
+				return r.endWalk(g, g.lastGood(done), MoveResult{Stopped: true})
+			}
+			res.Stopped = true
+			halts = r.onNewWay(g, halts, false)
+			done = 0
 		}
 	}
 	return r.endWalk(g, whole, res)
 }
 
 // nextEvent is the next test or halt on the way.
-func (r *Run) nextEvent(g *march, halts []Halt, fired []bool, done progress) (event, bool) {
+func (r *Run) nextEvent(g *march, halts []Halt, done progress) (event, bool) {
 	best := event{at: whole + 1}
 	for i := range halts {
-		if t := max(thousandths(halts[i].At), done); !fired[i] && t < best.at {
+		if t := max(halts[i].At, done); !halts[i].fired && t < best.at {
 			best = event{at: t, piece: -1, halt: i}
 		}
 	}
@@ -78,7 +84,7 @@ func (g *march) swept() geom.Box {
 	first := true
 	for i := range g.poses {
 		p := &g.poses[i]
-		if !p.in || !p.own || p.length == 0 {
+		if !p.in || !p.own || !p.moved {
 			continue
 		}
 		box := geom.BoxOf(p.points...).Join(geom.Box{Min: p.from, Max: p.from}).Grow(g.s.typ(p.m).Reach)
@@ -191,8 +197,17 @@ func (r *Run) putAt(g *march, t progress) {
 		}
 		mo.At = p.at(t)
 		r.enter(p.m)
-		if t == whole {
+		switch {
+		case t == whole:
 			mo.Facing = p.turned
+			if mo.Inside >= 0 {
+				mo.Level = p.level
+			}
+		case t > 0:
+			mo.Facing = g.heading(p)
+			if mo.Inside >= 0 && mo.Inside == p.house {
+				mo.Level = p.on
+			}
 		}
 	}
 }

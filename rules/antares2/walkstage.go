@@ -8,28 +8,18 @@ import (
 )
 
 // nextStage begins the rest of a move anew from a progress, after a failed test has made the rest of
-// the ways too long: the player says how the unit goes on.  a2.difficult.fail-half-pace
-func (r *Run) nextStage(g *march, t progress, halts []Halt, fired []bool) {
+// the ways too long: the player says how the unit goes on. It tells whether the unit keeps to its ways.
+// a2.difficult.fail-half-pace
+func (r *Run) nextStage(g *march, t progress) (same bool) {
 	before := *g
 	before.poses = append([]pose(nil), g.poses...)
-	g.out, g.later = true, true
-	for i := range g.poses {
-		p := &g.poses[i]
-		gone := geom.Fixed(int64(p.length) * int64(t) >> 20)
-		used := g.cost(p, gone)
-		p.spent += gone
-		rest := append([]geom.Point(nil), p.restFrom(t)...)
-		p.from = p.at(t)
-		p.left = max(0, p.left-used.Length())
-		p.points = rest
-	}
-	for i := range halts {
-		if !fired[i] {
-			halts[i].At = max(0, int32((thousandths(halts[i].At)-t)*1000/max(1, whole-t)))
-		}
-	}
+	g.later = true
+	g.goneTo(t)
 	planned := g.rest()
-	a, ok := g.shorten(planned)
+	a, ok := r.planRest(g)
+	if !ok {
+		a, ok = g.shorten(planned)
+	}
 	if !ok {
 		// Nothing legal lies ahead: the unit ends at the last place of its way where it can stand.
 		back := before.lastGood(t)
@@ -38,7 +28,7 @@ func (r *Run) nextStage(g *march, t progress, halts []Halt, fired []bool) {
 		*g = before
 		r.putAt(g, whole)
 		g.give(nil)
-		return
+		return true
 	}
 	g.found.forget()
 	ans := r.ask(flow.Question{
@@ -48,6 +38,78 @@ func (r *Run) nextStage(g *march, t progress, halts []Halt, fired []bool) {
 		Suggest: func(*dice.Rand) flow.Answer { return a.Clone() },
 	})
 	g.take(&ans)
+	return g.keepsTo(planned)
+}
+
+// goneTo puts every model forward to a progress: what is left of its way and of its allowance counts from there.
+func (g *march) goneTo(t progress) {
+	g.out = true
+	for i := range g.poses {
+		p := &g.poses[i]
+		gone := geom.Fixed(int64(p.length) * int64(t) >> 20)
+		used := g.cost(p, gone)
+		p.spent += gone
+		rest := append([]geom.Point(nil), p.restFrom(t)...)
+		if t > 0 {
+			p.facing = g.heading(p)
+		}
+		p.from = p.at(t)
+		p.stand(&g.s.Models[p.m])
+		p.left = max(0, p.left-used.Length())
+		p.points = rest
+	}
+}
+
+// keepsTo tells whether every model goes along the way that was planned for it, perhaps less far.
+func (g *march) keepsTo(planned []flow.Path) bool {
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own || len(p.points) == 0 {
+			continue
+		}
+		var way pose
+		for k := range planned {
+			if ModelID(planned[k].Figure) == p.m {
+				way = pose{from: p.from, points: planned[k].Points}
+			}
+		}
+		for _, q := range p.points {
+			if _, on := way.comesBy(q); !on {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// nearEnough is how far beside a way a place may lie that is on it: what rounding leaves.
+const nearEnough = 4
+
+// comesBy is how far along its way a model comes by a place; false if it never does.
+func (p *pose) comesBy(at geom.Point) (geom.Fixed, bool) {
+	gone := geom.Fixed(0)
+	from := p.from
+	for _, q := range p.points {
+		if near := (geom.Core{from, q}).Nearest(at); geom.DistSq(near, at) <= nearEnough*nearEnough {
+			return gone + geom.PathLength([]geom.Point{from, near}), true
+		}
+		gone += geom.PathLength([]geom.Point{from, q})
+		from = q
+	}
+	return 0, geom.DistSq(p.from, at) <= nearEnough*nearEnough
+}
+
+// comesBy is the progress at which a model of the march comes by a place; false if it never does.
+func (g *march) comesBy(lead int, at geom.Point) (progress, bool) {
+	p := &g.poses[lead]
+	if !p.in {
+		return 0, false
+	}
+	gone, ok := p.comesBy(at)
+	if !ok || p.length == 0 {
+		return 0, ok
+	}
+	return min(whole, (progress(gone)*whole+progress(p.length)-1)/progress(p.length)), true
 }
 
 // refuseOn judges how a unit goes on; what the engine itself proposes is always allowed.
@@ -75,8 +137,8 @@ func (g *march) rest() []flow.Path {
 	return out
 }
 
-// shorten cuts planned paths to what the models can still pay for, so that the end is legal: each as
-// far as it can, or all to the same part of their ways.
+// shorten cuts planned paths to what the models can still pay for, so that the end is legal: each as far as it can;
+// or the most hindered as far as they can and the others beside them; or all to the same part of their ways.
 func (g *march) shorten(planned []flow.Path) (flow.Answer, bool) {
 	h := g.again()
 	defer h.done()
@@ -96,14 +158,14 @@ func (g *march) shorten(planned []flow.Path) (flow.Answer, bool) {
 	if g.refuseAgain(&a) == nil {
 		return a, true
 	}
-	for k := progress(16); k >= 0; k-- {
-		t := least * k / 16
-		a = flow.Answer{Paths: h.cutEach(func(int) progress { return t })}
-		if g.refuseAgain(&a) == nil {
-			return a, true
-		}
+	if a, ok := h.besideSlowest(own, func(a *flow.Answer) bool { return g.refuseAgain(a) == nil }); ok {
+		return a, true
 	}
-	return flow.Answer{}, false
+	t, ok := lastOf(least, func(t progress) bool {
+		a = flow.Answer{Paths: h.cutEach(func(int) progress { return t })}
+		return g.refuseAgain(&a) == nil
+	})
+	return flow.Answer{Paths: h.cutEach(func(int) progress { return t })}, ok
 }
 
 // affordableUpTo is the greatest progress of a model that it can pay for.
@@ -118,7 +180,7 @@ func (g *march) affordableUpTo(p *pose) progress {
 	lo, hi := progress(0), whole
 	for hi-lo > 1 {
 		mid := (lo + hi) / 2
-		if gone := geom.Fixed(int64(p.length) * int64(mid) >> 20); gone+within(slow, gone) <= p.left.Fixed() {
+		if gone := geom.Fixed(int64(p.length) * int64(mid) >> 20); gone+within(slow, gone)+g.floorsCost(p, gone) <= p.left.Fixed() {
 			lo = mid
 		} else {
 			hi = mid
@@ -146,14 +208,32 @@ func (g *march) cutEach(at func(i int) progress) []flow.Path {
 func (g *march) lastGood(t progress) progress {
 	h := g.again()
 	defer h.done()
-	for k := progress(32); k > 0; k-- {
-		at := t * k / 32
-		paths := g.cut(at)
-		a := flow.Answer{Paths: paths}
+	last, _ := lastOf(t, func(at progress) bool {
+		a := flow.Answer{Paths: g.cut(at)}
 		h.give(nil)
-		if h.refuse(&a) == nil {
-			return at
+		return h.refuse(&a) == nil
+	})
+	return last
+}
+
+// lastOf is the last progress up to t that is good, found to the unit between the last of some steps that is and the
+// next, which is not.
+func lastOf(t progress, good func(progress) bool) (progress, bool) {
+	const steps = 32
+	for k := progress(steps); k >= 0; k-- {
+		lo := t * k / steps
+		if !good(lo) {
+			continue
 		}
+		hi := t * (k + 1) / steps
+		for k < steps && hi-lo > whole>>14 {
+			if mid := (lo + hi) / 2; good(mid) {
+				lo = mid
+			} else {
+				hi = mid
+			}
+		}
+		return lo, true
 	}
-	return 0
+	return 0, false
 }

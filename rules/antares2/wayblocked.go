@@ -6,19 +6,12 @@ import (
 )
 
 // wayBlocked judges the way itself: the table's edge, closed ground, walls, enemies and models that
-// cannot be passed through. A body that is no disc may go facing as it starts or as it ends.
-func (g *march) wayBlocked(p *pose) *tally.Refusal {
-	ref := g.wayBlockedFacing(p, p.facing)
-	if ref != nil && p.turned != p.facing && g.s.typ(p.m).Base.N > 1 {
-		if g.wayBlockedFacing(p, p.turned) == nil {
-			return nil
-		}
-	}
-	return ref
-}
+// cannot be passed through.
+func (g *march) wayBlocked(p *pose) *tally.Refusal { return g.wayBlockedFacing(p, g.heading(p)) }
 
 func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
-	start := g.s.bodyAt(p.m, p.from, facing)
+	base := g.s.bodyAt(p.m, geom.Point{}, facing)
+	start := base.Moved(p.from)
 	body := start
 	at := p.from
 	for _, q := range p.points {
@@ -27,7 +20,7 @@ func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 		if ref := g.groundCloses(p, &start, &swept); ref != nil {
 			return ref
 		}
-		if ref := g.s.wallsRefuse(p.m, p.level, at, q); ref != nil {
+		if ref := g.s.wallsRefuse(p.m, p.house, p.on, &base, p.from, at, q); ref != nil {
 			return ref
 		}
 		if g.unit.Type != Probe {
@@ -60,13 +53,22 @@ func (g *march) groundCloses(p *pose, start, swept *geom.Shape) *tally.Refusal {
 			continue
 		}
 		rule := g.closedBy(p.m, pc, i)
-		if rule == "" || !pc.onFloor(p.level) || !pc.Area.Overlaps(swept) || pc.Area.Overlaps(start) && !g.shut.has(i) {
+		if rule == "" || !pc.onFloor(p.on) || !pc.Area.Overlaps(swept) || g.leaves(i, start) {
 			continue
 		}
 		return g.no(rule, "go round it", func() string { return pc.Key + " is closed to " + g.call(p) })
 	}
 	return nil
 }
+
+// leaves tells whether a body stands on a piece already, so that it may leave it even if it is closed to it. Who is
+// put down, or comes out of a transport, does not stand there.
+func (g *march) leaves(piece int, start *geom.Shape) bool {
+	return !g.placed && !g.emerging() && !g.shut.has(piece) && g.s.piece(piece).Area.Overlaps(start)
+}
+
+// emerging tells whether the unit is at the hatches of the transport it gets out of.
+func (g *march) emerging() bool { return g.spec.From != NoUnit && !g.out }
 
 // closedBy is the rule that keeps a model out of a piece in this move, empty if it may enter.
 func (g *march) closedBy(m ModelID, pc *Piece, i int) tally.Rule {
@@ -131,10 +133,16 @@ func (g *march) modelsClose(p *pose, start, swept *geom.Shape, at, q geom.Point)
 		if o.enemy && !box.Meets(o.box) || !o.enemy && g.passes(o.u) {
 			continue
 		}
-		if o.u == g.spec.Over || o.u == g.spec.From || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
+		if o.u == g.spec.Over || g.s.Models[o.m].Level != p.on || g.throughWall(p, o) {
 			continue
 		}
 		body := g.s.body(o.m)
+		if o.u == g.spec.From && g.emerging() {
+			if g.intoHull(p, &body, at, q) {
+				return g.no("a2.move.no-interpenetration", "go round, or out by another hatch", func() string { return g.call(p) + " may not walk through " + g.s.name(o.u) })
+			}
+			continue
+		}
 		if o.enemy && o.u != g.spec.Target {
 			if geom.Within(swept, &body, geom.Inch) && (!geom.Within(start, &body, geom.Inch) || geom.Overlap(swept, &body)) {
 				return g.no("a2.move.gap-enemy", "keep more than 1\" from enemies", func() string { return g.call(p) + " would come within 1\" of " + g.s.name(o.u) })

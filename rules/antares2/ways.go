@@ -15,7 +15,7 @@ func (g *march) drawWay(f *ways.Field, p *pose) {
 	near := start.Bounds().Grow(p.left + geom.Inch)
 	for i := range board.Pieces {
 		pc := g.s.piece(i)
-		if !pc.Area.Bounds().Meets(near) || !pc.onFloor(p.level) || g.closedBy(p.m, pc, i) == "" || pc.Area.Overlaps(&start) && !g.shut.has(i) {
+		if !pc.Area.Bounds().Meets(near) || !pc.onFloor(p.on) || g.closedBy(p.m, pc, i) == "" || g.leaves(i, &start) {
 			continue
 		}
 		f.KeepArea(&pc.Area, 0)
@@ -26,67 +26,11 @@ func (g *march) drawWay(f *ways.Field, p *pose) {
 	}
 }
 
-// drawWalls draws the walls of houses. They stop the middle of a model, and pass it at openings.
-func (g *march) drawWalls(f *ways.Field, p *pose, near geom.Box) {
-	for _, h := range g.s.book.Board.Houses {
-		i, pc := int(h), &g.s.book.Board.Pieces[h]
-		if pc.Building.Decorative || !near.Meets(pc.Area.Bounds()) || g.s.rubble(i) {
-			continue
-		}
-		level := p.level
-		if int(g.s.Models[p.m].Inside) != i {
-			level = 0
-		}
-		if g.s.typ(p.m).Size > pc.Building.Admits && int(g.s.Models[p.m].Inside) != i {
-			f.KeepArea(&pc.Area, 0) // a2.building.access-size
-			continue
-		}
-		for k := range pc.Building.Parts {
-			if part := &pc.Building.Parts[k]; part.Kind == Wall && part.Level == level {
-				for j := 1; j < len(part.Line); j++ {
-					g.s.drawSolid(f, i, part, part.Line[j-1], part.Line[j])
-				}
-			}
-		}
-	}
-}
-
-// drawSolid draws what of a wall is no opening: doors and windows that are open, and breaches, are left out.
-func (s *State) drawSolid(f *ways.Field, piece int, part *BuildingPart, a, b geom.Point) {
-	building := s.book.Board.Pieces[piece].Building
-	var room [8]geom.Span
-	open := room[:0]
-	for i := range building.Openings {
-		if o := &building.Openings[i]; o.Level == part.Level && o.Kind != NarrowWindow && s.unlocked(piece, o) {
-			open = geom.Core{o.A, o.B}.Crossing(a, b, 2, open)
-		}
-	}
-	for i := range s.Damage {
-		if d := &s.Damage[i]; d.Breach && int(d.Piece) == piece && d.Part >= 0 && &building.Parts[d.Part] == part {
-			open = geom.Core{d.At}.Crossing(a, b, geom.Length(breachHalf), open)
-		}
-	}
-	at := geom.Fixed(0)
-	total := geom.PathLength([]geom.Point{a, b})
-	for at < total {
-		from, to := total, total // of the next opening
-		for _, s := range open {
-			if s.To > at && s.From < from {
-				from, to = max(s.From, at), s.To
-			}
-		}
-		if from > at {
-			f.Line(geom.Toward(a, b, at.Length()), geom.Toward(a, b, from.Length()))
-		}
-		at = to
-	}
-}
-
 // drawModels draws the models of other units.  a2.move.gap-enemy, a2.move.no-interpenetration
 func (g *march) drawModels(f *ways.Field, p *pose, start *geom.Shape) {
 	for i := range g.others {
 		o := &g.others[i]
-		if !o.enemy && g.passes(o.u) || o.u == g.spec.Over || o.u == g.spec.From || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
+		if !o.enemy && g.passes(o.u) || o.u == g.spec.Over || g.s.Models[o.m].Level != p.on || g.throughWall(p, o) {
 			continue
 		}
 		body := g.s.body(o.m)
@@ -94,7 +38,7 @@ func (g *march) drawModels(f *ways.Field, p *pose, start *geom.Shape) {
 		if o.enemy && o.u != g.spec.Target && !geom.Within(start, &body, geom.Inch) {
 			gap = geom.Inch + 1 // more than 1"
 		}
-		if gap > 0 || !geom.Overlap(start, &body) {
+		if gap > 0 || !geom.Overlap(start, &body) || p.on != p.floor || o.u == g.spec.From && g.emerging() {
 			f.Keep(&body, gap)
 		}
 		if o.enemy {

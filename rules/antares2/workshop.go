@@ -16,6 +16,9 @@ type workshop struct {
 	aimers  []*aimer  // those not in use
 	models  [][]Model // room for models that are tried elsewhere
 	ways    ways.Field
+	step    ways.Field // before a hatch
+	walls   []solid    // room for the walls near a leg
+	reaches reaches
 }
 
 // works is the workshop of this state.

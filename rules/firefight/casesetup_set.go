@@ -54,7 +54,7 @@ func (c *caseSetup) musterLine(w *defs.Words) {
 	}
 	if w.Took("with") {
 		for _, key := range strings.Split(w.Next("options"), ",") {
-			if kind.option(strings.TrimPrefix(key, leaderPrefix)) == nil {
+			if option, _ := leaderOption(key); kind.option(option) == nil {
 				w.Fail("%s has no option %q", u.Kind, key)
 				return
 			}

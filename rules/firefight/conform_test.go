@@ -68,6 +68,11 @@ func TestGoldenSignatures(t *testing.T) {
 	conform.GoldenSignatures(t, firefight.System(), meetings(t), 4, pairs)
 }
 
+// The version of the rules stands for how they play and from what: see conform.GoldenVersion.
+func TestGoldenVersion(t *testing.T) {
+	conform.GoldenVersion(t, firefight.System(), "../../docs/changes.md")
+}
+
 // Traces sum up what shows in a few games, the answers nobody gave included: see conform.Trace.
 func TestGoldenTraces(t *testing.T) { conform.GoldenTraces(t, firefight.System(), tracedGames(t)) }
 

@@ -18,6 +18,7 @@ var packFiles embed.FS
 type Pack struct {
 	book     Book
 	Missions []Mission
+	data     string // the lines it was read from
 }
 
 // packTexts are the files of the shipped pack, in the order they build on each other.
@@ -25,17 +26,30 @@ var packTexts = [...]string{"orders", "arms", "watch", "brood", "orrery", "missi
 
 // shippedPack reads the embedded pack; a fault in it is a broken build.
 func shippedPack() *Pack {
-	p := &Pack{}
+	var parts []defs.Part
 	for _, name := range packTexts {
 		text, err := packFiles.ReadFile("data/" + name + ".txt")
 		if err != nil {
 			panic(err)
 		}
-		if err := p.read(string(text)); err != nil {
-			panic(fmt.Sprintf("data/%s.txt: %v", name, err))
-		}
+		parts = append(parts, defs.Part{Name: name, Text: string(text)})
+	}
+	p, err := packOf(parts)
+	if err != nil {
+		panic("data/" + err.Error())
 	}
 	return p
+}
+
+// packOf reads a pack out of its files.
+func packOf(parts []defs.Part) (*Pack, error) {
+	p := &Pack{data: defs.Bundle(parts)}
+	for _, part := range parts {
+		if err := p.read(part.Text); err != nil {
+			return nil, fmt.Errorf("%s.txt: %w", part.Name, err)
+		}
+	}
+	return p, nil
 }
 
 // read adds definition lines to a pack. People bring their own in the same words.
@@ -138,10 +152,16 @@ func (l *loader) modelType(w *defs.Words) int16 {
 	return int16(t)
 }
 
+// findKind finds a unit by its key, or else by its key or name in any case and spacing.
 func (p *Pack) findKind(key string) *UnitKind {
 	for i := range p.book.Kinds {
 		if p.book.Kinds[i].Key == key {
 			return &p.book.Kinds[i]
+		}
+	}
+	for i := range p.book.Kinds {
+		if k := &p.book.Kinds[i]; game.SameName(k.Key, key) || game.SameName(k.Name, key) {
+			return k
 		}
 	}
 	return nil
@@ -184,7 +204,7 @@ func (p *Pack) built(u defs.ListUnit) UnitKind {
 	k := *p.findKind(u.Kind)
 	k.Members = append([]Member(nil), k.Members...)
 	for _, w := range u.With {
-		key, leads := strings.CutPrefix(w.Key, leaderPrefix)
+		key, leads := leaderOption(w.Key)
 		o := k.option(key)
 		k.Points += o.Points * w.Count
 		for range w.Count {
@@ -200,6 +220,14 @@ func (p *Pack) built(u defs.ListUnit) UnitKind {
 
 // leaderPrefix before an option's key gives it to the unit's leader.
 const leaderPrefix = "leader:"
+
+// leaderOption parts an option from the prefix that gives it to the leader.
+func leaderOption(key string) (option string, leads bool) {
+	if n := len(leaderPrefix); len(key) > n && strings.EqualFold(key[:n], leaderPrefix) {
+		return strings.TrimSpace(key[n:]), true
+	}
+	return key, false
+}
 
 // swapped replaces one model of a type by another.
 func swapped(members []Member, o *UnitOption, leads bool) []Member {
@@ -228,20 +256,17 @@ func swaps(members []Member, o *UnitOption) bool {
 
 func (k *UnitKind) option(key string) *UnitOption {
 	for i := range k.Options {
-		if k.Options[i].Key == key {
+		if game.SameName(k.Options[i].Key, key) {
 			return &k.Options[i]
 		}
 	}
 	return nil
 }
 
-func (k *UnitKind) optionKeys() string {
-	if len(k.Options) == 0 {
-		return "none"
-	}
+func (k *UnitKind) optionKeys() []string {
 	keys := make([]string, len(k.Options))
 	for i := range k.Options {
 		keys[i] = k.Options[i].Key
 	}
-	return strings.Join(keys, ", ")
+	return keys
 }

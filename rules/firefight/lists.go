@@ -13,14 +13,34 @@ import (
 // points. Limit 0 stands for a list nobody has set a size for.
 func (p *Pack) check(text string, limit int, o *Options) (defs.List, game.ListReport) {
 	c := p.examine(text, limit, o)
-	l := c.list
-	return *l, game.ListReport{Name: l.Name, Force: l.Force, Points: c.points, Limit: limit, Text: l.Text(), Faults: c.faults}
+	return *c.list, c.report()
+}
+
+// enlisted is the list of a side in a set-up. If the set-up is fixed it was judged already, and is held
+// against nothing but what no game could be built from.
+func (p *Pack) enlisted(setup game.Setup, side Side, limit int, o *Options) (defs.List, game.ListReport) {
+	l, faults := defs.ParseList(setup.Lists[side])
+	c := &listCheck{pack: p, list: &l, limit: limit, options: o, faults: faults, judged: setup.Judged(side)}
+	c.all()
+	return l, c.report()
 }
 
 // examine carries out all checks of a list.
 func (p *Pack) examine(text string, limit int, o *Options) *listCheck {
 	l, faults := defs.ParseList(text)
 	c := &listCheck{pack: p, list: &l, limit: limit, options: o, faults: faults}
+	c.all()
+	return c
+}
+
+func (c *listCheck) report() game.ListReport {
+	l := c.list
+	return game.ListReport{Name: l.Name, Force: l.Force, Points: c.points, Limit: c.limit, Text: l.Text(), Faults: c.faults}
+}
+
+func (c *listCheck) all() {
+	limit := c.limit
+	c.names()
 	c.faction()
 	c.units()
 	c.slots()
@@ -30,9 +50,8 @@ func (p *Pack) examine(text string, limit int, o *Options) *listCheck {
 		c.cite("ff.setup.game-size")
 	}
 	if c.points > limit && limit > 0 {
-		c.fault(0, "ff.setup.game-size", fmt.Sprintf("drop %d points", c.points-limit), "the strike force costs %d points, the game is %d", c.points, limit)
+		c.illegal(0, "ff.setup.game-size", fmt.Sprintf("drop %d points", c.points-limit), "the strike force costs %d points, the game is %d", c.points, limit)
 	}
-	return c
 }
 
 type listCheck struct {
@@ -41,8 +60,16 @@ type listCheck struct {
 	limit   int
 	options *Options
 	points  int
+	judged  bool
 	faults  []game.Fault
 	cited   []tally.Rule
+}
+
+// illegal is a fault that only counts until a list was judged.
+func (c *listCheck) illegal(line int, rule tally.Rule, fix, format string, args ...any) {
+	if !c.judged {
+		c.fault(line, rule, fix, format, args...)
+	}
 }
 
 func (c *listCheck) fault(line int, rule tally.Rule, fix, format string, args ...any) {
@@ -51,6 +78,36 @@ func (c *listCheck) fault(line int, rule tally.Rule, fix, format string, args ..
 
 // cite notes rules that a list was held against.
 func (c *listCheck) cite(rules ...tally.Rule) { c.cited = append(c.cited, rules...) }
+
+// names writes what the list names as the pack does: people need not know where it has capitals and dashes.
+func (c *listCheck) names() {
+	for _, n := range c.pack.factions() {
+		if game.SameName(n, c.list.Force) {
+			c.list.Force = n
+		}
+	}
+	for i := range c.list.Units {
+		u := &c.list.Units[i]
+		k := c.pack.findKind(u.Kind)
+		if k == nil {
+			continue
+		}
+		u.Kind = k.Key
+		for j := range u.With {
+			key, leads := leaderOption(u.With[j].Key)
+			if o := k.option(key); o != nil {
+				u.With[j].Key = o.Key
+				if leads {
+					u.With[j].Key = leaderPrefix + o.Key
+				}
+			}
+		}
+		if t := c.pack.findKind(u.Aboard); t != nil && c.list.Carrier(u) < 0 {
+			u.Aboard = t.Key
+		}
+	}
+	c.list.NameCarriers()
+}
 
 // faction refuses a faction the pack does not have, and army options: Firefight knows none.
 // ff.setup.one-faction
@@ -62,10 +119,10 @@ func (c *listCheck) faction() {
 		known = known || n == c.list.Force
 	}
 	if !known {
-		c.fault(0, "ff.setup.one-faction", "choose one of "+strings.Join(names, ", "), "there is no faction %q", c.list.Force)
+		c.illegal(0, "ff.setup.one-faction", defs.ChooseFrom(names, "there are no factions: bring one"), "there is no faction %q", c.list.Force)
 	}
 	for _, key := range c.list.Options {
-		c.fault(0, "ff.setup.one-faction", "drop the line", "there is no army option %q", key)
+		c.illegal(0, "ff.setup.one-faction", "drop the line", "there is no army option %q", key)
 	}
 }
 
@@ -82,10 +139,10 @@ func (c *listCheck) units() {
 		k := c.pack.findKind(u.Kind)
 		switch {
 		case k == nil:
-			c.fault(u.Line, "ff.setup.one-faction", "choose from "+c.pack.kindKeys(c.list.Force), "there is no unit %q", u.Kind)
+			c.fault(u.Line, "ff.setup.one-faction", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a faction first: "+strings.Join(c.pack.factions(), ", ")), "there is no unit %q", u.Kind)
 			continue
 		case !k.open(c.list.Force):
-			c.fault(u.Line, "ff.setup.one-faction", "choose from "+c.pack.kindKeys(c.list.Force), "%s is of faction %s, not %s", k.Name, k.Faction, c.list.Force)
+			c.illegal(u.Line, "ff.setup.one-faction", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a faction first: "+strings.Join(c.pack.factions(), ", ")), "%s is of faction %s, not %s", k.Name, k.Faction, c.list.Force)
 		}
 		if k.Rule != "" {
 			c.cite(k.Rule)
@@ -101,20 +158,20 @@ func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 	taken := map[string]int{}
 	members := append([]Member(nil), k.Members...)
 	for _, w := range u.With {
-		key, leads := strings.CutPrefix(w.Key, leaderPrefix)
+		key, leads := leaderOption(w.Key)
 		o := k.option(key)
 		if o == nil {
-			c.fault(u.Line, "ff.force.upgrade.options", "choose from "+k.optionKeys(), "%s has no option %q", k.Name, key)
+			c.fault(u.Line, "ff.force.upgrade.options", defs.ChooseFrom(k.optionKeys(), "it has no options: drop it"), "%s has no option %q", k.Name, key)
 			continue
 		}
 		c.cite("ff.force.upgrade.options")
 		c.points += o.Points * w.Count
 		if taken[key] += w.Count; taken[key] > int(o.Max) {
-			c.fault(u.Line, "ff.force.upgrade.options", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", k.Name, key, taken[key])
+			c.illegal(u.Line, "ff.force.upgrade.options", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", k.Name, key, taken[key])
 			continue
 		}
 		if o.Star && star != "" && star != key {
-			c.fault(u.Line, "ff.force.upgrade.star-pick-one", "drop one of them", "%s may take only one of %s and %s", k.Name, star, key)
+			c.illegal(u.Line, "ff.force.upgrade.star-pick-one", "drop one of them", "%s may take only one of %s and %s", k.Name, star, key)
 		}
 		if o.Star {
 			c.cite("ff.force.upgrade.star-pick-one")
@@ -142,7 +199,7 @@ func countModels(members []Member) int {
 // ff.force.upgrade.leader-weapon
 func (c *listCheck) swap(k *UnitKind, u defs.ListUnit, o *UnitOption, count int, leads bool, members []Member) []Member {
 	if leads && !o.Leader {
-		c.fault(u.Line, "ff.force.upgrade.leader-weapon", "give it to another model", "the leader of %s may not take %s", k.Name, o.Key)
+		c.illegal(u.Line, "ff.force.upgrade.leader-weapon", "give it to another model", "the leader of %s may not take %s", k.Name, o.Key)
 		return members
 	}
 	for range count {
@@ -180,10 +237,10 @@ func (c *listCheck) slots() {
 		unlocking++
 	}
 	if n[Command] == 0 {
-		c.fault(0, "ff.force.min-command", "add a command unit", "a strike force needs a command unit")
+		c.illegal(0, "ff.force.min-command", "add a command unit", "a strike force needs a command unit")
 	}
 	if n[Troop] == 0 {
-		c.fault(0, "ff.force.min-troop", "add a troop unit", "a strike force needs a troop unit")
+		c.illegal(0, "ff.force.min-troop", "add a troop unit", "a strike force needs a troop unit")
 	}
 	c.cite("ff.force.min-command", "ff.force.min-troop")
 	if n[Specialist]+n[Command] > 1 {
@@ -197,11 +254,11 @@ func (c *listCheck) slots() {
 		free = 0
 	}
 	if used := n[Specialist] + max(n[Command]-free, 0); used > unlocking {
-		c.fault(0, "ff.force.unlock.specialist-or-command", fmt.Sprintf("add %d troops or drop as many specialists or command units", used-unlocking),
+		c.illegal(0, "ff.force.unlock.specialist-or-command", fmt.Sprintf("add %d troops or drop as many specialists or command units", used-unlocking),
 			"%d specialist and further command units need as many troop units that unlock them; there are %d", used, unlocking)
 	}
 	if n[Support] > unlocking/2 {
-		c.fault(0, "ff.force.unlock.support", fmt.Sprintf("drop %d or add troops", n[Support]-unlocking/2),
+		c.illegal(0, "ff.force.unlock.support", fmt.Sprintf("drop %d or add troops", n[Support]-unlocking/2),
 			"%d troop units unlock %d support units, not %d", unlocking, unlocking/2, n[Support])
 	}
 }
@@ -244,9 +301,9 @@ func (c *listCheck) duplicates() {
 			c.cite(rule)
 		}
 		if k.Unique && seen[k.Key] == 2 {
-			c.fault(u.Line, "ff.force.unique", "keep one", "%s is unique", k.Name)
+			c.illegal(u.Line, "ff.force.unique", "keep one", "%s is unique", k.Name)
 		} else if !k.Unique && seen[k.Key] == most+1 {
-			c.fault(u.Line, rule, fmt.Sprintf("keep %d", most), "%s is taken more than %d times, the most at %d points", k.Name, most, size)
+			c.illegal(u.Line, rule, fmt.Sprintf("keep %d", most), "%s is taken more than %d times, the most at %d points", k.Name, most, size)
 		}
 	}
 }
@@ -264,12 +321,12 @@ func (c *listCheck) aboard() {
 	}
 }
 
-func (p *Pack) kindKeys(faction string) string {
+func (p *Pack) kindKeys(faction string) []string {
 	var keys []string
 	for i := range p.book.Kinds {
 		if p.book.Kinds[i].open(faction) {
 			keys = append(keys, p.book.Kinds[i].Key)
 		}
 	}
-	return strings.Join(keys, ", ")
+	return keys
 }

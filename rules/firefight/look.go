@@ -30,21 +30,24 @@ type look struct {
 
 	inWay
 	skip ModelID // not looked at
-	what int     // what bore on the present line: a place in units, or in pieces counted from 1000; -1 for nothing
+	ray          // the present line
 
-	// of the present line
+	// of all models so far
+	models, opened, plain, stops, lowers, doubts int
+	seenOf, low, doubt                           uint64 // one bit each: not stopped, by a line over lower things, perhaps clear
+	rule                                         tally.Rule
+}
+
+// ray is one line and what became of it.
+type ray struct {
 	p, q   geom.Point
 	dx, dy int64
 	sq     int64
 	length int64      // no less than its length
+	what   int        // what bore on it: a place in units, or in pieces counted from 1000; -1 for nothing
 	why    tally.Rule // what stopped it
 	four   bool       // it passed over something four or more lower
 	lower  bool       // all it crossed is lower than the target
-
-	// of all models so far
-	models, opened, plain, stops, lowers int
-	seen                                 uint64
-	rule                                 tally.Rule
 }
 
 // inWay are the units and the terrain that may be in the way of a look.
@@ -52,12 +55,6 @@ type inWay struct {
 	units  []screen
 	pieces []patch
 }
-
-// The most that a look takes into account.
-const (
-	maxScreens = 48
-	maxPatches = 128
-)
 
 // patch is a piece of terrain, the box around it, and whether the one who looks stands in it.
 type patch struct {
@@ -136,14 +133,14 @@ func (l *look) gather() {
 	for i := range s.book.Board.Pieces {
 		p := &s.book.Board.Pieces[i]
 		box := p.Area.Bounds()
-		if box.Meets(l.field) && !l.ignores(int16(i), p) && len(l.pieces) < maxPatches {
+		if box.Meets(l.field) && !l.ignores(int16(i), p) {
 			holds := p.Class == DifficultGround && l.eye.area == nil && box.Contains(l.eye.mid) && p.Area.Contains(l.eye.mid)
 			l.pieces = append(l.pieces, patch{p, int16(i), holds, box})
 		}
 	}
 	for i := range l.all.units {
 		st := &l.all.units[i]
-		if u := UnitID(i); st.box.Meets(l.field) && u != l.from && u != l.to && !st.waiting && len(l.units) < maxScreens && !l.transparent(u) {
+		if u := UnitID(i); st.box.Meets(l.field) && u != l.from && u != l.to && !st.waiting && !l.transparent(u) {
 			l.units = append(l.units, screen{u, st.tall, st.box})
 		}
 	}
@@ -196,96 +193,20 @@ func (l *look) noteIf(i int16, rule tally.Rule) {
 	}
 }
 
-// toEnd judges the lines from the leader's base to one base or building and keeps the best.  ff.los.line
-func (l *look) toEnd(b *end) outcome {
-	a := &l.eye
-	if a.area == nil && b.area == nil && l.notes == nil && l.line(a.mid, b.mid, b, screened) == open {
-		return open // the line from centre to centre holds the one from edge to edge
-	}
-	from, to := l.rays(b)
-	best := l.line(from[0], to[0], b, stopped)
-	if best == open {
-		return open
-	}
-	if l.what >= 0 && l.hides(l.what, from[1], to[1]) && l.hides(l.what, from[2], to[2]) {
-		return best // one thing reaches across from side to side: no line passes it
-	}
-	why, four, lower := l.why, l.four, l.lower
-	for _, k := range [8][2]int{{1, 1}, {2, 2}, {0, 1}, {0, 2}, {1, 0}, {2, 0}, {1, 2}, {2, 1}} {
-		if got := l.line(from[k[0]], to[k[1]], b, best); got < best {
-			best, why, four, lower = got, l.why, l.four, l.lower
-			if best == open {
-				break
-			}
-		}
-	}
-	l.why, l.four, l.lower = why, four, lower
-	return best
-}
-
-// rays are the points between which lines are drawn: of both ends those nearest to each other, then those
-// furthest to the left and to the right.
-func (l *look) rays(b *end) (from, to [3]geom.Point) {
-	a := &l.eye
-	d := b.mid.Sub(a.mid)
-	side := geom.Point{X: -d.Y, Y: d.X}
-	if a.area == nil && b.area == nil && a.shape.N == 1 && b.shape.N == 1 {
-		n := int64(geom.Dist(a.mid, b.mid))
-		if n <= int64(a.shape.R+b.shape.R) {
-			return // they touch: nothing can be between
-		}
-		ahead, aside := shrunk(d, a.shape.R, n), shrunk(side, a.shape.R, n)
-		back, across := shrunk(d, b.shape.R, n), shrunk(side, b.shape.R, n)
-		return [3]geom.Point{a.mid.Add(ahead), a.mid.Add(aside), a.mid.Sub(aside)},
-			[3]geom.Point{b.mid.Sub(back), b.mid.Add(across), b.mid.Sub(across)}
-	}
-	p := a.near(b.mid)
-	q := b.near(p)
-	p = a.near(q)
-	// of two corners equally far aside the one that looks towards the other end
-	left, right := tilted(side, d), tilted(side.Neg(), d)
-	return [3]geom.Point{p, a.support(left), a.support(right)}, [3]geom.Point{q, b.support(tilted(side, d.Neg())), b.support(tilted(side.Neg(), d.Neg()))}
-}
-
-// tilted is a direction turned a very little towards another.
-func tilted(d, to geom.Point) geom.Point { return geom.Point{X: 16*d.X + to.X, Y: 16*d.Y + to.Y} }
-
-// shrunk is a displacement of length n brought to length r, never longer.
-func shrunk(d geom.Point, r geom.Length, n int64) geom.Point {
-	return geom.Point{X: geom.Length(int64(d.X) * int64(r) / n), Y: geom.Length(int64(d.Y) * int64(r) / n)}
-}
-
-// hides tells whether a thing that bore on one line lies across another as well.
-func (l *look) hides(what int, p, q geom.Point) bool {
-	l.set(p, q)
-	if l.sq == 0 {
-		return false
-	}
-	if what < 1000 {
-		return l.units[what].box.Crossed(l.p, l.q) && l.crosses(l.units[what].unit)
-	}
-	piece := &l.pieces[what-1000]
-	if !piece.box.Crossed(l.p, l.q) {
-		return false
-	}
-	if !piece.Area.Convex() || piece.holds {
-		return false // it may leave a way, or be looked out of
-	}
-	return piece.Area.Crosses(p, q)
-}
-
-// count books the outcome for one model.
-func (l *look) count(o outcome, bit uint64) {
+// count books the outcome for one model; it may still be better if it is not sure.
+func (l *look) count(o outcome, sure bool, bit uint64) {
 	l.models++
 	switch o {
 	case open:
-		l.opened++
-		if !l.four {
-			l.plain++
-		}
+		l.clear()
 	case screened:
 		if l.lower {
 			l.lowers++
+			l.low |= bit
+		}
+		if !sure {
+			l.doubts++
+			l.doubt |= bit
 		}
 	case stopped:
 		l.stops++
@@ -294,14 +215,39 @@ func (l *look) count(o outcome, bit uint64) {
 		}
 		return
 	}
-	l.seen |= bit
+	l.seenOf |= bit
+}
+
+// clear books that the present line crosses nothing that matters.
+func (l *look) clear() {
+	l.opened++
+	if !l.four {
+		l.plain++
+	}
+}
+
+// settle looks among all lines to a model whose outcome is in doubt, as long as those in doubt decide whether LOS
+// is clear.  ff.los.clear.unobstructed
+func (l *look) settle(b *end, bit uint64) {
+	if l.doubt&bit == 0 || 2*l.opened > l.models || 2*(l.opened+l.doubts) <= l.models {
+		return
+	}
+	l.doubts--
+	if _, found := l.anyLine(b, open); found {
+		l.clear()
+		if l.low&bit != 0 {
+			l.lowers--
+		}
+	}
 }
 
 // verdict turns the outcomes for all models into one for the unit.
 func (l *look) verdict() View {
 	l.noteOwn()
-	v := View{Sight: PartialSight, Seen: l.seen}
+	v := View{Sight: PartialSight, Seen: l.seenOf}
 	switch n := l.models; {
+	case 2*l.opened > n && l.standsIn() != "":
+		v.Rule = l.standsIn() // be it that an edge of a base juts out
 	case 2*l.opened > n:
 		v.Sight, v.Rule = ClearSight, "ff.los.clear.unobstructed"
 		if 2*l.plain <= n {
@@ -332,20 +278,30 @@ func (l *look) noteOwn() {
 
 // partly is the reason why a sight that is neither clear nor blocked is partial.  ff.los.partial.*
 func (l *look) partly() tally.Rule {
-	if l.in[1] < 0 {
-		for i := range l.pieces {
-			p := &l.pieces[i]
-			if p.Class != DifficultGround || !l.s.occupies(l.to, int(p.id)) {
-				continue
-			}
-			if int(p.Tall) < l.tall {
-				return "ff.los.partial.in-low-difficult"
-			}
-			return "ff.los.partial.edge-of-high-difficult"
-		}
+	if rule := l.standsIn(); rule != "" {
+		return rule
 	}
 	if 2*l.lowers > l.models {
 		return "ff.los.partial.taller-target"
 	}
 	return "ff.los.partial.remainder"
+}
+
+// standsIn is the rule by which a target is seen partially because its leader and half its models stand in
+// difficult terrain that matters.  ff.los.partial.in-low-difficult, ff.los.partial.edge-of-high-difficult
+func (l *look) standsIn() tally.Rule {
+	if l.in[1] >= 0 {
+		return ""
+	}
+	for i := range l.pieces {
+		p := &l.pieces[i]
+		switch {
+		case p.Class != DifficultGround || l.worth(int(p.Tall)) == open || !p.box.Contains(l.mark.mid) || !l.s.occupies(l.to, int(p.id)):
+		case int(p.Tall) < l.tall:
+			return "ff.los.partial.in-low-difficult"
+		default:
+			return "ff.los.partial.edge-of-high-difficult"
+		}
+	}
+	return ""
 }

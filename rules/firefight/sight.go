@@ -80,7 +80,7 @@ func (l *look) judge(s *State, from, to UnitID, n *tally.Notes) View {
 	n.Add("ff.los.line")
 	if b.Where != OnTable {
 		n.Add("ff.building.target-measure")
-		l.count(l.toEnd(&l.mark), everything)
+		l.count(l.toEnd(&l.mark), true, everything)
 		return l.verdict()
 	}
 	if b.HVA {
@@ -92,7 +92,14 @@ func (l *look) judge(s *State, from, to UnitID, n *tally.Notes) View {
 			continue
 		}
 		body := end{shape: s.body(m), mid: s.Models[m].At}
-		l.count(l.toEnd(&body), 1<<min(uint(m-b.First), 63))
+		got, sure := l.seen(&body)
+		l.count(got, sure, 1<<min(uint(m-b.First), 63))
+	}
+	if l.doubts > 0 {
+		for m := range s.all(to) {
+			body := end{shape: s.body(m), mid: s.Models[m].At}
+			l.settle(&body, 1<<min(uint(m-b.First), 63))
+		}
 	}
 	return l.verdict()
 }

@@ -76,7 +76,11 @@ func (l *look) terrain(b *end, got, best outcome) outcome {
 		n := len(through)
 		if p.Class == DifficultGround && (p.holds || int(p.Tall) >= l.top && (best != screened || p.Area.Kind() == geom.KindBand)) {
 			through = p.Area.Crossing(l.p, l.q, through)
-			if len(through) == n || l.seesOut(p, b, through[n:]) {
+			if len(through) == n {
+				continue
+			}
+			if l.seesOut(p, b, through[n:]) {
+				l.notes.Add("ff.terrain.difficult.see-out")
 				through = through[:n]
 				continue
 			}
@@ -124,17 +128,43 @@ func (l *look) noteTerrain(p *Piece) {
 	l.notes.Add(p.Rule)
 }
 
-// seesOut tells whether a leader in difficult terrain looks out of it: the line leaves it within 3" and the
-// model looked at is not in it.  ff.terrain.difficult.see-out
+// seesOut tells whether a leader in difficult terrain looks out of it: its base is within 3" of the edge by which
+// the line leaves it for the target, however slanting the line, and what is looked at is not in it.
+// ff.terrain.difficult.see-out
 func (l *look) seesOut(p *patch, b *end, spans []geom.Span) bool {
-	if !p.holds || spans[0].From != 0 || spans[0].To > deep.Fixed() {
+	if !p.holds || l.within(p, b) {
 		return false
 	}
-	if b.area == nil && p.Area.Contains(b.mid) {
+	last := spans[len(spans)-1]
+	switch {
+	case p.Area.Contains(l.q):
+		// a base that reaches into the terrain from without: as far as the line is in it
+		if len(spans) > 1 || last.Length() > deep.Fixed() {
+			return false
+		}
+	case !p.Area.LeavesWithin(l.p, l.q, last, &l.eye.shape, deep):
 		return false
+	case !p.Area.Convex():
+		// where the outline bends inwards the edge may be near only if drawn on
+		reach := deep + 2*l.s.lead(l.from).Reach
+		for _, part := range spans {
+			if !p.Area.NowhereDeeper(l.p, l.q, part, reach) {
+				return false
+			}
+		}
 	}
-	l.notes.Add("ff.terrain.difficult.see-out")
 	return true
+}
+
+// within tells whether what is looked at stands in a piece of terrain.
+func (l *look) within(p *patch, b *end) bool { return p.Area.Contains(b.mid) }
+
+// looksOut tells whether the leader looks out of a piece along a line.
+func (l *look) looksOut(p *patch, b *end, from, to geom.Point) bool {
+	l.set(from, to)
+	var room [8]geom.Span
+	spans := p.Area.Crossing(from, to, room[:0])
+	return len(spans) == 0 || l.seesOut(p, b, spans)
 }
 
 // unionLength is the length of the parts together; what two pieces cover counts once.

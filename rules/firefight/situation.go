@@ -70,8 +70,9 @@ func (p *Pack) kindOf(text string) (UnitKind, error) {
 		return UnitKind{}, fmt.Errorf("there is no unit %q", u.Kind)
 	}
 	for _, w := range u.With {
-		if o := k.option(w.Key); o == nil || w.Count > int(o.Max) {
-			return UnitKind{}, fmt.Errorf("%s cannot take %s %d times", u.Kind, w.Key, w.Count)
+		key, _ := leaderOption(w.Key)
+		if o := k.option(key); o == nil || w.Count > int(o.Max) {
+			return UnitKind{}, fmt.Errorf("%s cannot take %s %d times: %s", k.Key, w.Key, w.Count, defs.ChooseFrom(k.optionKeys(), "it has no options"))
 		}
 	}
 	return p.built(u), nil

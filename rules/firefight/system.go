@@ -11,10 +11,12 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/pack"
+	"sortie/tally"
 )
 
-// Version of the rules code; a match file names the one it was played with.
-const Version = "1"
+// Version of the rules; a match file names the one it was played with. It changes with every change of play or
+// of the data that ship: TestGoldenVersion holds it against both.
+const Version = "2"
 
 type system struct{ pack *Pack }
 
@@ -53,6 +55,10 @@ func (y system) New(setup game.Setup) (game.Game, error) {
 }
 
 func (y system) start(setup game.Setup) (*State, error) {
+	y, err := y.carrying(setup)
+	if err != nil {
+		return nil, err
+	}
 	points := setup.Points
 	if points == 0 {
 		points = defaultPoints
@@ -73,7 +79,8 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if strings.TrimSpace(table) == "" {
 		table = generateTable(points, setup.Seed)
 	}
-	if err := lay(book, table, points); err != nil {
+	var illegal *tally.Refusal
+	if err := lay(book, table, points); err != nil && !(setup.Data != "" && errors.As(err, &illegal)) { // a fixed table was judged
 		return nil, fmt.Errorf("table: %w", err)
 	}
 	s := newState(book)
@@ -118,7 +125,7 @@ func lay(book *Book, text string, points int) error {
 
 // enlist musters a side from its list; all its units wait to be deployed.
 func (y system) enlist(s *State, side Side, setup game.Setup, points int) error {
-	list, report := y.pack.check(setup.Lists[side], points, &s.book.Options)
+	list, report := y.pack.enlisted(setup, side, points, &s.book.Options)
 	if len(report.Faults) > 0 {
 		return game.ListError{Report: report}
 	}
@@ -136,17 +143,18 @@ func (y system) enlist(s *State, side Side, setup game.Setup, points int) error 
 		s.takeOff(id, Reserve, -1)
 		s.Units[id].Waiting = true
 	}
-	return s.boardAtStart(first, &list)
+	return s.boardAtStart(first, &list, setup.Judged(side))
 }
 
-// boardAtStart puts units that the list names aboard into their transports.  ff.transport.deploy-inside
-func (s *State) boardAtStart(first UnitID, l *defs.List) error {
+// boardAtStart puts units that the list names aboard into their transports; whether they may was judged
+// already if the set-up is fixed.  ff.transport.deploy-inside
+func (s *State) boardAtStart(first UnitID, l *defs.List, fixed bool) error {
 	for i, u := range l.Units {
 		if u.Aboard == "" {
 			continue
 		}
 		id, carrier := first+UnitID(i), first+UnitID(l.Carrier(&u))
-		if no := s.carryRefusal(id, carrier); no != nil {
+		if no := s.carryRefusal(id, carrier); no != nil && (!fixed || carrier == id || s.Units[carrier].Where == Aboard) {
 			return fmt.Errorf("list line %d: %w", u.Line, no)
 		}
 		s.takeOff(id, Aboard, int16(carrier))
@@ -211,3 +219,6 @@ func (s *State) Result() game.Result {
 
 // Forget implements game.Game: everything in Firefight is open.
 func (s *State) Forget(seat flow.Seat, r *dice.Rand) game.Game { return s.Clone().(*State) }
+
+// Hides implements game.Game: everything is open.
+func (s *State) Hides(flow.Seat) bool { return false }

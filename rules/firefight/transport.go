@@ -1,6 +1,9 @@
 package firefight
 
 import (
+	"cmp"
+	"slices"
+
 	"fmt"
 
 	"sortie/geom"
@@ -260,27 +263,27 @@ func (r *Run) bailFurther(p *PlaceSpec, edge *border) bool {
 	return r.placing(p)
 }
 
-// nearestRoom is the place next to a border, on a fine grid over the table, where a unit may be put down,
-// and how far off it is.
+// nearestRoom is the place next to a border where a unit may be put down, and how far off it is.
 func (r *Run) nearestRoom(p *PlaceSpec, edge *border) (best geom.Point, far geom.Length, found bool) {
 	g := r.newPlacing(p)
 	defer g.done()
 	lead := r.body(r.Units[p.Unit].Leader)
-	center, wide := edge.hull.Center(), spanOf(&edge.hull)
+	center := edge.hull.Center()
 	if edge.kind == pieceBorder {
-		box := edge.area.Bounds()
-		center, wide = box.Center(), max(box.Max.X-box.Min.X, box.Max.Y-box.Min.Y)
+		center = edge.area.Center()
 	}
-	wide += spanOf(&lead)
-	places := ringsRound(center, geom.Inch/2, r.book.Board.Width+r.book.Board.Height)
-	for {
-		at, ok := places.next()
-		if !ok || found && places.k*places.row-wide > far {
-			return best, far, found // what is left is further off
-		}
+	gap := func(at geom.Point) geom.Length {
 		body := lead.At(at)
-		if d := edge.gapTo(&body); (!found || d < far) && g.mayLead(at) {
-			best, far, found = at, d, true
+		return edge.gapTo(&body)
+	}
+	f := &r.works().field
+	g.drawEnds(f)
+	places := f.Places(center)
+	slices.SortStableFunc(places, func(a, b geom.Point) int { return cmp.Compare(gap(a), gap(b)) })
+	for _, at := range places {
+		if g.mayLead(at) {
+			return at, gap(at), true
 		}
 	}
+	return best, 0, false
 }

@@ -56,7 +56,8 @@ func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 			near, far = m, d
 		}
 		if v.Sight == ClearSight {
-			thin = append(thin, game.Overlay{Kind: "sight", From: []geom.Point{l.eye.near(s.Models[m].At)}, To: []geom.Point{s.Models[m].At}})
+			p, q := l.shown(&end{shape: body, mid: s.Models[m].At})
+			thin = append(thin, game.Overlay{Kind: "sight", From: []geom.Point{p}, To: []geom.Point{q}})
 		}
 	}
 	if near == NoModel {
@@ -68,10 +69,8 @@ func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 
 // sightOverlay is the strong line: as far as what stops it, or to the target, with the verdict in words.
 func (s *State) sightOverlay(l *look, v *View, to *end, a *aim) game.Overlay {
-	p := l.eye.near(to.mid)
-	q := to.near(p)
+	p, q := l.shown(to)
 	o := game.Overlay{Kind: "sight", From: []geom.Point{p}, To: []geom.Point{q}, Bad: v.Sight == BlockedSight, Soft: v.Sight == PartialSight}
-	l.line(p, q, to, stopped)
 	what, at := s.between(l)
 	if v.Sight == BlockedSight {
 		o.Text = "blocked"
@@ -95,6 +94,18 @@ func (s *State) sightOverlay(l *look, v *View, to *end, a *aim) game.Overlay {
 		o.Text += fmt.Sprintf(", %d of %d in sight", seen, n)
 	}
 	return o
+}
+
+// shown is the line to draw to an end: the shortest, or if another sees better that one. It is then the present line.
+func (l *look) shown(to *end) (p, q geom.Point) {
+	got := l.toEnd(to)
+	best := l.ray
+	p = l.eye.near(to.mid)
+	q = to.near(p)
+	if l.line(p, q, to, stopped) > got {
+		l.ray = best
+	}
+	return l.p, l.q
 }
 
 // between names what bore on the line just judged, and where the line meets it.

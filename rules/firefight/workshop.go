@@ -16,6 +16,7 @@ type workshop struct {
 	finders   []*finder // those not in use
 	positions positions
 	inWay     inWay      // of the last look
+	survey    surveyRoom // of the last look at all lines
 	field     ways.Field // of the last search for a place
 	teams     []*team
 }

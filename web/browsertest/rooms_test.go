@@ -78,26 +78,6 @@ func TestHandOver(t *testing.T) {
 	t.Fatal("nobody handed over")
 }
 
-// A set-up by link shows the invitation; whoever opens it sits down, and both see the table.
-func TestInvitation(t *testing.T) {
-	url := serve(t, antares(t))
-	ann := open(t, "ann", url+"/#/setup", 1440, 1200)
-	ann.click("[data-opponent=link]")
-	ann.click("#open")
-	ann.there("#invite")
-	link := eval[string](ann, "document.querySelector('#invite').value")
-	if !strings.Contains(link, "/#/join/") {
-		t.Fatalf("the invitation is %q", link)
-	}
-	ann.click("#totable")
-	ann.there(".match")
-	ben := open(t, "ben", link, 1440, 900)
-	ben.click("#join")
-	ben.there(".match")
-	ann.wait(asked + " || document.querySelector('[data-waiting]')")
-	ben.wait(asked + " || document.querySelector('[data-waiting]')")
-}
-
 // Coming back to a match one is offered what happened meanwhile; it plays on the table and can be skipped.
 func TestSinceMyLastTurn(t *testing.T) {
 	t.Parallel()

@@ -59,7 +59,10 @@ export class MatchApi {
     const s = q.toString();
     return this.call<State>(s ? '?' + s : '');
   }
-  join(name: string, salt: string) { return this.call<{ token?: string; state: State }>('/join', { name, salt }); }
+  join(name: string, word: { salt: string } | { seal: string }) { return this.call<{ token?: string; state: State }>('/join', { name, ...word }); }
+  salt(word: { salt: string } | { seal: string }) { return this.call<Stated>('/salt', word); }
+  bring(text: string) { return this.call<Stated>('/list', { text }); }
+  ready(ready: boolean) { return this.call<Stated>('/ready', { ready }); }
   answer(number: number, answer: Answer, after?: string) {
     return this.call<Stated & { repeated?: boolean }>('/answer', { number, answer, after });
   }

@@ -1,7 +1,7 @@
 // Every die again, from the secret, the salts and its number: the function of docs/matchfile.md,
 // "Verifying". It trusts nothing the server says but the numbers it checks.
 import { hmac as slowHmac, join, sha256 as slowSha } from './sha256';
-import type { DiceRecord } from './types';
+import type { DiceEpoch, DiceRecord } from './types';
 
 export const unhex = (s: string) => Uint8Array.from(s.match(/../g) ?? [], b => parseInt(b, 16));
 export const hex = (b: Uint8Array) => [...b].map(x => x.toString(16).padStart(2, '0')).join('');
@@ -36,13 +36,35 @@ export function faceOf(o: number, bag?: number[] | null): number {
   return -1;
 }
 
-export type Verdict = { commitment: boolean; checked: number; wrong: { index: number; want: number; got: number }[] };
+export type Verdict = { commitment: boolean; seals: boolean; checked: number; wrong: { index: number; want: number; got: number }[] };
+
+// sealings are all that bind the dice: that of the beginning, then every epoch.
+export const sealings = (d: DiceRecord): DiceEpoch[] => [{ commitment: d.commitment, seals: d.seals, salts: d.salts, secret: d.secret, entry: 0, die: 0, why: '' }, ...(d.epochs ?? [])];
+
+const utf8 = (s: string) => new TextEncoder().encode(s) as Uint8Array<ArrayBuffer>;
+
+// sealOf is the seal of a salt: docs/api.md, "The dice".
+export const sealOf = async (seat: number, commitment: string, salt: string) => hex(await sha(utf8(`sortie salt ${seat} ${commitment} ${salt}`)));
+
+// keyOf throws the dice of an epoch: the secret itself at the beginning, later one that knows what came before it.
+async function keyOf(all: DiceEpoch[], i: number): Promise<Uint8Array<ArrayBuffer>> {
+  const secret = unhex(all[i].secret);
+  if (!i) return secret;
+  return (await (await keyed(secret))(join(utf8('sortie epoch ' + all[i - 1].commitment), big(BigInt(all[i].entry)), big(BigInt(all[i].die))) as Uint8Array<ArrayBuffer>)).slice() as Uint8Array<ArrayBuffer>;
+}
 
 export async function verify(d: DiceRecord, progress: (n: number) => void): Promise<Verdict> {
-  const secret = unhex(d.secret), v: Verdict = { commitment: hex(await sha(secret)) === d.commitment, checked: 0, wrong: [] }, mac = await keyed(secret), rolls = d.rolls ?? [];
-  for (let i = 0; i < rolls.length; i++) {
+  const all = sealings(d), v: Verdict = { commitment: true, seals: true, checked: 0, wrong: [] }, rolls = d.rolls ?? [], macs: ((m: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>)[] = [];
+  for (let i = 0; i < all.length; i++) {
+    const e = all[i];
+    if (hex(await sha(unhex(e.secret))) !== e.commitment) v.commitment = false;
+    for (const [seat, seal] of (e.seals ?? []).entries()) if (seal && e.salts?.length && (await sealOf(seat, e.commitment, e.salts[seat])) !== seal) v.seals = false;
+    macs.push(await keyed(await keyOf(all, i)));
+  }
+  for (let i = 0, at = 0; i < rolls.length; i++) {
     const r = rolls[i], bag = r.sides ? null : r.bag, k = bag ? bag.reduce((a, b) => a + b, 0) : r.sides;
-    const want = faceOf(await outcome(mac, d.salts ?? [], r.die, k), bag);
+    while (at + 1 < all.length && all[at + 1].die <= r.die) at++;
+    const want = faceOf(await outcome(macs[at], all[at].salts ?? [], r.die, k), bag);
     if (want !== r.face) v.wrong.push({ index: i, want, got: r.face });
     v.checked++;
     if (i % 50 === 0) progress(i);

@@ -1,4 +1,5 @@
 // The shapes that the server sends and takes: docs/api.md. Lengths are 1/20 mm, an inch is 508.
+// tools/pagetypes holds them against the Go types.
 
 export type Point = { x: number; y: number };
 export type Shape = { kind: string; points: Point[]; radius?: number; width?: number };
@@ -15,7 +16,7 @@ export type Figure = {
 export type OrderDie = { face: string; current?: boolean; retained?: boolean };
 export type Weapon = { name: string; facts: Fact[] | null };
 export type Unit = {
-  id: number; seat: number; name: string; type: string; icon: string; where: string; points: number;
+  id: number; seat: number; name: string; kind: string; type: string; icon: string; where: string; points: number;
   strong: number; left: number; order?: string; dice?: OrderDie[]; stats: Fact[] | null; rules?: Fact[];
   weapons?: Weapon[]; marks?: Count[]; figures: Figure[] | null;
 };
@@ -51,13 +52,14 @@ export type Switch = { id: string; value: string };
 export type SeatInfo = { kind: string; name: string; bot: string; joined: boolean; online: boolean };
 export type Match = {
   id: string; system: string; name: string; mission: string; points: number; rules: string; created: string; changed: string;
-  status: string; reason: string; seats: SeatInfo[]; dice: { commitment: string; salts: string[] | null; fallen: number };
-  options: Switch[] | null;
+  status: string; reason: string; seats: SeatInfo[]; dice: { commitment: string; seals: string[] | null; salts: string[] | null; round: number; sealed: boolean; fallen: number; why?: string };
+  options: Switch[] | null; file?: boolean;
 };
 export type State = {
   id: string; version: number; match: Match; role: { kind: string; seats: number[] | null }; seat: number; view: View;
   decision: Decision | null; result: Result; events: { from: number; list: GameEvent[] | null }; since: number;
   undo: Undo; notes?: Note[]; fault: string;
+  lobby?: { chosen: [boolean, boolean]; ready: [boolean, boolean]; list: string }; // while the forces are chosen; the view has the table alone then
 };
 export type Undo = { can: boolean; free: boolean; bar: '' | 'dice' | 'secret' | 'answer'; question: string; request: { seat: number; number: number } | null };
 export type Note = { kind: 'undo' | 'deny'; seat: number; question: string; version: number };
@@ -67,7 +69,7 @@ export type NamedList = { id: string; name: string; force: string; points: numbe
 export type RuleOption = { id: string; text: string; rule: string; default: string; values: string[] | null };
 export type System = {
   id: string; name: string; version: string; missions: Mission[] | null; lists: NamedList[] | null;
-  options: RuleOption[] | null; bots: string[] | null;
+  options: RuleOption[] | null; bots: string[] | null; points: number;
 };
 export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string };
 export type UnitEntry = {
@@ -90,13 +92,13 @@ export type RuleEntry = { id: string; section: string; text: string; ruling: str
 export type Fault = { line: number; what: string; rule: string; fix: string };
 export type ListReport = { name: string; force: string; points: number; limit: number; text: string; faults: Fault[] | null };
 export type OwnList = { id: string; system: string; name: string; points: number; text: string; updated?: string };
-export type Mine = { match: Match; seats: number[] | null; yours: boolean; seen: number };
+export type Mine = { match: Match; seats: number[] | null; yours: boolean };
 export type Started = { match: Match; token: string; invites?: string[] | null; watch?: string; holds?: boolean; why?: string };
 export type Reason = { event: number; seat: number; question: string; text: string };
 export type SeatChoice = { kind: 'me' | 'link' | 'bot'; bot?: string };
 export type Setup = {
   system: string; mission: string; points: number; lists: [string, string]; table: string; seed: string;
-  options: Switch[]; names: [string, string];
+  options: Switch[]; names: [string, string]; data?: string; // the profiles that a match carries; the page sends none
 };
 
 export type OddsValue = { value: number; share: number };
@@ -111,4 +113,7 @@ export type LuckRoll = { name: string; seat: number; sides: number; count: numbe
 export type Luck = { rolls: LuckRoll[] | null };
 export type Replay = { steps: Step[]; result: Result; luck: Luck; turning: TurningPoint[] | null };
 export type DieRecord = { entry: number; die: number; name: string; sides: number; bag?: number[] | null; face: number };
-export type DiceRecord = { commitment: string; salts: string[] | null; secret: string; rolls: DieRecord[] | null };
+export type DiceEpoch = { entry: number; die: number; why: string; commitment: string; seals: string[] | null; salts: string[] | null; secret: string };
+export type DiceRecord = {
+  commitment: string; seals: string[] | null; salts: string[] | null; secret: string; epochs: DiceEpoch[] | null; rolls: DieRecord[] | null;
+};

@@ -28,6 +28,7 @@ export function DecisionPanel(p: Props) {
   const s = p.shot.state!, d = s.decision;
   if (s.result.over || s.match.status === 'over') return <Ended state={s} />;
   if (s.match.status === 'waiting') return <NotBegun session={p.session} s={s} />;
+  if (s.match.status === 'readonly') return <section class="panel"><div class="in"><p class="q">This match can only be looked at.</p><p>{s.match.reason}</p></div></section>;
   if (!d) return <section class="panel"><div class="in"><p class="q soft">One moment…</p></div></section>;
   return p.session.mine ? <Asked {...p} s={s} d={d} /> : <Waiting s={s} d={d} session={p.session} />;
 }

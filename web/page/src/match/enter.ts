@@ -1,14 +1,21 @@
 // Ways into a match: the dice want a salt from each seat, so that nobody can steer them.
-import { api, MatchApi } from '../api';
-import { prefs, randomToken } from '../prefs';
+import { api } from '../api';
+import { prefs } from '../prefs';
 import { go } from '../route';
 import type { Started } from '../types';
+import { sit } from './salts';
 
 // enter joins a match just made and opens its table.
 export async function enter(m: Started) {
-  await new MatchApi(m.token).join(prefs.value.name, randomToken()).catch(() => undefined); // a watcher has nothing to join
+  const invite = m.invites?.find(x => x);
+  if (invite) keepInvite(m.match.id, invite);
+  await sit(m.token, prefs.value.name);
   go('play', m.token);
 }
+
+// The invitation to a match stays in this browser until somebody has sat down.
+function keepInvite(id: string, token: string) { try { localStorage.setItem('sortie.invite.' + id, token); } catch { /* private mode */ } }
+export function inviteOf(id: string): string { try { return localStorage.getItem('sortie.invite.' + id) ?? ''; } catch { return ''; } }
 
 export async function playNow(system?: string) { await enter(await api.play(system)); }
 

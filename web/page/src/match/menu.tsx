@@ -45,7 +45,7 @@ export function MatchMenu({ session, s, token, close }: Props) {
             </> : <button class="btn" onClick={run(async () => setWatch((await session.api.link('watch')).token))}><Ico n="link" /> Make a link</button>}
           </div>
           {watch && <LocalOnly />}
-          <p class="dim small">Your own link, for another device of yours: <Copy text={absolute('play', token)}>Copy my link</Copy></p>
+          <p class="dim small">Your own link, for another device of yours; whoever has it plays for you: <Copy text={absolute('play', token)}>Copy my link</Copy></p>
         </>}
         <h3>Something is wrong?</h3>
         <div class="row">

@@ -6,6 +6,7 @@ import type { Answer, Decision, GameEvent, Odds, Path, Point, State } from '../t
 import { cut } from '../geometry';
 import { noticeOf, type Notice } from './notice';
 import { answer as answerOf, begin, figureAt, inRanks, putAt, sameChoice, take, type Plan } from './plan';
+import { tend } from './salts';
 import { follow } from './stream';
 
 export type Shot = {
@@ -80,6 +81,12 @@ export class Session {
     const kept = keep ? {} : { error: undefined, hint: undefined, odds: undefined, oddsFor: undefined };
     this.shot.set({ ...was, ...kept, state: next, reaction, log, fresh, online: true, plan, notice });
     if (asked && !keep) this.begun();
+    if (!next.match.dice.sealed) void this.tend(next);
+  }
+  // tend adds to the dice what is wanted of this browser.
+  private async tend(now: State) {
+    const s = await tend(this.api, now, ms => setTimeout(() => { if (this.now && !this.stop.signal.aborted) void this.tend(this.now); }, ms));
+    if (s && !this.stop.signal.aborted) this.receive(s);
   }
   private async reload() {
     try { this.shot.patch({ log: [] }); this.receive(await this.api.state()); } catch { /* the stream tries again */ }

@@ -15,6 +15,7 @@ import { MatchMenu, MissionText } from '../match/menu';
 import { Recap, RecapOffer } from '../match/recap';
 import { NoticeBox } from '../match/notice';
 import { unitOf } from '../match/offers';
+import { Sealing } from '../match/sealing';
 import { Session } from '../match/session';
 import { useTitle } from '../match/title';
 import { DiceTray, Log } from '../parts/log';
@@ -22,6 +23,7 @@ import { OddsPanel } from '../parts/odds';
 import { Trackers } from '../parts/trackers';
 import { UnitCard, UnitList } from '../parts/unitcard';
 import type { CameraHandle } from '../table/chart';
+import { Lobby } from './lobby';
 import { Review } from './review';
 
 type Tab = 'table' | 'units' | 'bag' | 'dice' | 'log';
@@ -35,6 +37,7 @@ export function MatchScreen({ token }: { token: string }) {
     return <><Top /><main class="narrow"><Say error={why} /><p><a class="btn" href={href('start')}>To the start</a></p></main></>;
   }
   if (!shot.state) return <><Top /><main class="narrow"><p class="dim" aria-live="polite">Setting the table…</p></main></>;
+  if (shot.state.lobby) return <Lobby session={session} />;
   return <Table session={session} token={token} />;
 }
 
@@ -123,6 +126,7 @@ function Table({ session, token }: { session: Session; token: string }) {
         {s.fault && <div class="fault" role="alert">
           <b>The rules failed here.</b><p>{s.fault}</p><p>Take back a step, or send the report from the menu.</p>
         </div>}
+        <Sealing s={s} />
         <DecisionPanel session={session} shot={shot} hovered={b.hovered} hover={u => set({ hovered: u })} tools={tools} />
         {ended && <Review token={token} state={s} />}
         {sum && <section class="panel" aria-label="The sum">

@@ -19,7 +19,7 @@ export function MineList({ list, again }: { list: Mine[]; again: () => void }) {
             <span class="grow"><b>{m.match.seats.map(s => s.name).filter(Boolean).join(' against ') || m.match.name}</b>
               <small>{m.match.name}, {m.match.mission.replace(/-/g, ' ')}, {when(m.match.changed)} {(m.seats ?? []).map(s => <span key={s} class={'side ' + sideOf(s)} />)}</small></span>
             {m.yours && <span class="chip on">your turn</span>}{m.match.status !== 'playing' && <span class="chip">{m.match.status}</span>}
-            <button class="btn" onClick={run(() => openMine(m.match.id, m.match.status === 'over' ? 'replay' : 'play'))}>{m.match.status === 'over' ? 'Replay' : 'Go on'}</button>
+            <button class="btn" onClick={run(() => openMine(m.match.id, m.match.status === 'over' ? 'replay' : 'play'))}>{m.match.status === 'over' ? 'Replay' : m.match.status === 'readonly' ? 'Look' : 'Go on'}</button>
             <button class="btn ghost icb" aria-label="Take off the list" onClick={run(async () => { await api.forget(m.match.id); again(); })}><Ico n="trash" /></button>
           </li>
         ))}

@@ -4,12 +4,13 @@ import { MatchApi } from '../api';
 import { Brand, DieIcon, Ico, Rolled, sideOf } from '../icons';
 import { enter } from '../match/enter';
 import { walk } from '../match/motion';
-import { absolute, href } from '../route';
+import { ShareMoment } from '../match/share';
+import { href } from '../route';
 import { useLoad } from '../store';
 import type { Replay, State, TurningPoint, View } from '../types';
 import { Chart, type CameraHandle } from '../table/chart';
 import { frameOf } from '../table/frame';
-import { Cite, Copy, Panel, Say, Seg, SideName, ThemeButton, Top } from '../ui';
+import { Cite, Panel, Say, Seg, SideName, ThemeButton, Top } from '../ui';
 import { sentence } from '../parts/log';
 import { UnitCard } from '../parts/unitcard';
 import { Casualties, LuckPanel, TurningPoints } from './review';
@@ -75,7 +76,7 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
           <button class="btn icb" aria-label="On" onClick={() => seek(at + 1)}><Ico n="next" /></button><button class="btn icb" aria-label="To the end" onClick={() => seek(steps.length - 1)}><Ico n="last" /></button>
           <Seg label="Speed" value={speed} set={setSpeed} options={[['slow', '½×'], ['normal', '1×'], ['fast', '4×']]} />
           <b>Turn {step?.turn ?? 0}</b><span class="dim">step {at + 1} of {steps.length}</span><span class="push" />
-          <Copy text={absolute('replay', token, String(step?.entry ?? 0))}>Share this moment</Copy><button class="btn primary" id="fork" onClick={() => void fork()}><Ico n="branch" /> Play on from here</button>
+          <ShareMoment api={api} state={state} entry={step?.entry ?? 0} /><button class="btn primary" id="fork" onClick={() => void fork()}><Ico n="branch" /> Play on from here</button>
         </div>
         <Timeline steps={steps} turning={replay.turning ?? []} at={at} seek={seek} names={names} />
         <Say error={error} />

@@ -21,7 +21,7 @@ export function Rules({ system, rule }: { system?: string; rule?: string }) {
     return all.filter((r, i) => (!section || r.section === section) && wanted.every(w => words[i].includes(w)));
   }, [all, query, section]);
   // A row that one comes for by its id is shown whatever was searched for before, and comes into view once.
-  const sought = useRef<string>();
+  const sought = useRef<string | undefined>(undefined);
   useEffect(() => {
     sought.current = rule;
     if (all.some(r => r.id === rule) && !shown.some(r => r.id === rule)) { setQuery(''); setSection(''); }

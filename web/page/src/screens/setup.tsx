@@ -6,13 +6,13 @@ import { Ico } from '../icons';
 import { readForce } from '../listfile';
 import { enter } from '../match/enter';
 import { prefs, setPrefs } from '../prefs';
-import { absolute, go } from '../route';
+import { go } from '../route';
 import { useLoad } from '../store';
-import type { Started, System } from '../types';
-import { Cite, Copy, Dialog, FileButton, LocalOnly, Panel, Say, Seg, SideName, Switch, Top } from '../ui';
+import type { System } from '../types';
+import { Cite, FileButton, Panel, Say, Seg, SideName, Switch, Top } from '../ui';
 import { TableEditor } from './tableeditor';
 
-type Pick = { from: 'shipped' | 'own' | 'random' | 'paste'; id: string; text: string };
+export type Pick = { from: 'shipped' | 'own' | 'random' | 'paste'; id: string; text: string };
 type Opponent = 'bot' | 'screen' | 'link' | 'watch';
 
 export function SetupScreen() {
@@ -25,8 +25,8 @@ function Form({ systems }: { systems: System[] }) {
   const [mission, setMission] = useState(sys.missions?.[0]?.id ?? ''), [points, setPoints] = useState(usualSize(sizes));
   const [seed, setSeed] = useState(String(Math.floor(Math.random() * 1e6))), [table, setTable] = useState(''), [options, setOptions] = useState<Record<string, string>>({});
   const [opp, setOpp] = useState<Opponent>('bot'), [bot, setBot] = useState(usualBot(sys)), [mood, setMood] = useState(''), [name, setName] = useState(prefs.value.name);
-  const first = (i: number): Pick => { const l = near(sys, points)[i] ?? near(sys, points)[0]; return { from: 'shipped', id: l?.id ?? '', text: l?.text ?? '' }; };
-  const [force, setForce] = useState<[Pick, Pick]>([first(0), first(1)]), [error, setError] = useState<string>(), [busy, setBusy] = useState(false), [made, setMade] = useState<Started>();
+  const first = (i: number): Pick => firstForce(sys, points, i);
+  const [force, setForce] = useState<[Pick, Pick]>([first(0), first(1)]), [error, setError] = useState<string>(), [busy, setBusy] = useState(false);
   useEffect(() => { setForce([first(0), first(1)]); setMission(m => (sys.missions?.some(x => x.id === m) ? m : sys.missions?.[0]?.id ?? '')); }, [sys, points]);
   // Another system has other sizes, options and tables.
   const choose = (s: System) => { if (s === sys) return; setSys(s); setPoints(usualSize(sizesOf(s))); setOptions({}); setTable(''); if (!s.bots?.includes(bot)) setBot(usualBot(s)); };
@@ -37,11 +37,11 @@ function Form({ systems }: { systems: System[] }) {
     setPrefs({ name });
     try {
       const m = await api.start({
-        system: sys.id, mission, points, lists: [force[0].text, force[1].text], table, seed: seed || '0',
+        system: sys.id, mission, points, lists: opp === 'link' ? ['', ''] : [force[0].text, force[1].text], table, seed: seed || '0',
         options: Object.entries(options).map(([id, value]) => ({ id, value })).sort((a, b) => (a.id < b.id ? -1 : 1)),
         names: [name || 'Player', opp === 'bot' || opp === 'watch' ? 'Rival' : opp === 'screen' ? 'Second player' : ''],
       }, opp === 'watch' ? [{ kind: 'bot', bot: who }, { kind: 'bot', bot: who }] : [{ kind: 'me' }, opp === 'bot' ? { kind: 'bot', bot: who } : opp === 'screen' ? { kind: 'me' } : { kind: 'link' }]);
-      if (opp === 'link') setMade(m); else if (opp === 'watch') go('watch', m.token); else await enter(m);
+      if (opp === 'watch') go('watch', m.token); else await enter(m);
     } catch (e) { setError((e as Error).message); }
     setBusy(false);
   };
@@ -62,7 +62,7 @@ function Form({ systems }: { systems: System[] }) {
       </div>
       <div>
         <Panel title="Forces" side={<select class="field" aria-label="Points a side" value={points} onChange={e => setPoints(Number(e.currentTarget.value))}>{(sizes.length ? sizes : [500, 750, 1000]).map(p => <option key={p} value={p}>{p} points a side</option>)}</select>}>
-          <div class="stack">{([0, 1] as const).map(i => <ForcePick key={i} seat={i} who={i === 0 ? name || 'You' : opp === 'bot' ? 'Rival' : 'The other'} sys={sys} points={points} value={force[i]} set={f => setForce(now => (i === 0 ? [f, now[1]] : [now[0], f]))} />)}</div>
+          {opp === 'link' ? <p class="soft" id="eachpicks"><Ico n="shield" /> Each of you brings an own force, hidden until both are ready. You choose yours at the table.</p> : <div class="stack">{([0, 1] as const).map(i => <ForcePick key={i} seat={i} who={i === 0 ? name || 'You' : opp === 'bot' ? 'Rival' : 'The other'} sys={sys} points={points} value={force[i]} set={f => setForce(now => (i === 0 ? [f, now[1]] : [now[0], f]))} />)}</div>}
         </Panel>
         <Panel title="Options" side={<span class="dim">the book's own</span>}>
           {(sys.options ?? []).map(o => {
@@ -80,8 +80,6 @@ function Form({ systems }: { systems: System[] }) {
           <Say error={error} /><button class="btn primary big" id="open" disabled={busy} onClick={() => void open()}>Open the table <kbd>Enter</kbd></button>
         </div></Panel>
       </div>
-      {made && <Dialog title="Invite the other player"><p>Send this link. Whoever opens it first sits down.</p><div class="row"><input class="field grow" id="invite" readOnly value={absolute('join', made.invites?.[1] ?? '')} aria-label="Invitation" /><Copy text={absolute('join', made.invites?.[1] ?? '')} /></div>
-        <LocalOnly />{made.watch && <p class="dim small">For watchers: <Copy text={absolute('watch', made.watch)}>Copy the watchers’ link</Copy></p>}<button class="btn primary big" id="totable" onClick={() => void enter(made)}>To the table</button></Dialog>}
     </main>
   );
 }
@@ -96,7 +94,13 @@ const usualBot = (sys: System) => sys.bots?.find(b => b === 'sensible') ?? sys.b
 
 const near = (sys: System, points: number) => { const fits = (sys.lists ?? []).filter(x => Math.abs(x.points - points) <= points * 0.15), most = Math.max(0, ...(sys.lists ?? []).filter(x => x.points <= points).map(x => x.points)), l = fits.length ? fits : (sys.lists ?? []).filter(x => x.points <= points && x.points >= most * 0.85), seen = new Set<string>(); return [...l.filter(x => !seen.has(x.force) && seen.add(x.force)), ...l.filter(x => seen.has(x.force))].filter((x, i, a) => a.indexOf(x) === i); };
 
-function ForcePick({ seat, who, sys, points, value, set }: { seat: 0 | 1; who: string; sys: System; points: number; value: Pick; set: (p: Pick) => void }) {
+// firstForce is what stands for a seat until somebody chooses.
+export function firstForce(sys: System, points: number, seat: number): Pick {
+  const fits = near(sys, points), l = fits[seat] ?? fits[0];
+  return { from: 'shipped', id: l?.id ?? '', text: l?.text ?? '' };
+}
+
+export function ForcePick({ seat, who, sys, points, value, set }: { seat: 0 | 1; who: string; sys: System; points: number; value: Pick; set: (p: Pick) => void }) {
   const own = useLoad(() => api.lists(), []), [error, setError] = useState<string>();
   const report = useLoad(() => (value.text ? api.checkList(sys.id, value.text, points) : Promise.reject(new Error('No list yet.'))), [value.text, points, sys.id]);
   const mine = (own.value ?? []).filter(l => l.system === sys.id), list = near(sys, points);

@@ -1,0 +1,227 @@
+package match
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"sortie/flow"
+	"sortie/game"
+	"sortie/tally"
+)
+
+// Lobby is how far the players of a match are that each bring a list of their own. Nobody sees the list of
+// another, nor anything that follows from it, until both are ready.
+type Lobby struct {
+	Chosen [2]bool `json:"chosen"`
+	Ready  [2]bool `json:"ready"`
+	List   string  `json:"list"` // one's own
+}
+
+// lobbying tells whether the forces are still being chosen: there is no table yet.
+func (m *Match) lobbying() bool { return m.head.Lobby && !(m.fixed[0] && m.fixed[1]) }
+
+// errLobby is for what needs a table.
+func errLobby() error {
+	return impossible("the match has not begun: its forces are still being chosen")
+}
+
+// lobby is what a role sees of it, nil if there is none any more.
+func (m *Match) lobby(role Role) *Lobby {
+	if !m.lobbying() {
+		return nil
+	}
+	l := &Lobby{Ready: m.fixed}
+	for seat, text := range m.lists {
+		l.Chosen[seat] = text != ""
+	}
+	if role.Kind == RoleSeat && len(role.Seats) == 1 {
+		l.List = m.lists[role.Seats[0]]
+	}
+	return l
+}
+
+// ListFaults says everything that is wrong with a list.
+type ListFaults struct{ Report game.ListReport }
+
+func (e *ListFaults) Error() string {
+	lines := []string{"this list cannot be played here"}
+	for _, f := range e.Report.Faults {
+		s := f.What
+		if f.Line > 0 {
+			s = fmt.Sprintf("line %d: %s", f.Line, f.What)
+		}
+		if f.Fix != "" {
+			s += " (" + f.Fix + ")"
+		}
+		lines = append(lines, s)
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Refusal is the first fault as a rule refuses it.
+func (e *ListFaults) Refusal() *tally.Refusal {
+	if len(e.Report.Faults) == 0 {
+		return nil
+	}
+	f := e.Report.Faults[0]
+	return tally.Refuse(f.Rule, f.What, f.Fix)
+}
+
+// maxList bounds the text of a list.
+const maxList = 32 << 10
+
+// BringList takes the list of a seat, if it can be played: by the system's own check, against the points of
+// the match. It can be changed until the seat is ready.
+func (m *Match) BringList(seats []flow.Seat, text string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	seat, err := m.inLobby(seats)
+	if err != nil {
+		return err
+	}
+	if m.fixed[seat] {
+		return impossible("your list is sealed: say that you are not ready, then change it")
+	}
+	if err := m.checkList(seat, text); err != nil {
+		return err
+	}
+	was := m.lists[seat]
+	m.lists[seat] = text
+	if err := m.write(Record{Kind: Brought, Seat: seat, Text: text}, line{from: m.length()}); err != nil {
+		m.lists[seat] = was
+		return &Broken{err}
+	}
+	return nil
+}
+
+// checkList says what is wrong with a list: by the profiles that the match carries, set up once against a list
+// that ships with the system, since some faults show only there. The set-up of the match is fixed, so it says
+// that this list is to be judged all the same. Where that cannot be done the system alone is asked.
+func (m *Match) checkList(seat flow.Seat, text string) error {
+	if len(text) > maxList {
+		return impossible("a list has at most %d bytes", maxList)
+	}
+	if err := game.CheckText(text); err != nil {
+		return faulty(err)
+	}
+	set := m.head.Setup
+	a, b, ok := m.sys.Info().FairPair(set.Points)
+	if set.Lists = [2]string{a.Text, b.Text}; ok {
+		_, err := m.sys.New(set)
+		ok = err == nil // or else what ships today is unknown to the profiles of the match
+	}
+	if !ok || set.Data == "" {
+		report, err := m.sys.CheckList(text, set.Points)
+		if err != nil {
+			return faulty(err)
+		}
+		if len(report.Faults) > 0 {
+			return &ListFaults{report}
+		}
+	}
+	if !ok {
+		return nil // when both are ready it is judged again
+	}
+	set.Lists[seat], set.Judge[seat] = text, true
+	if _, err := m.sys.New(set); err != nil {
+		return faulty(err)
+	}
+	return nil
+}
+
+// faulty is an error of a list with everything that is known of it.
+func faulty(err error) error {
+	var l game.ListError
+	if errors.As(err, &l) {
+		return &ListFaults{l.Report}
+	}
+	return &ListFaults{game.ListReport{Faults: []game.Fault{{What: err.Error()}}}}
+}
+
+// Ready seals the list of a seat, or opens it again. When both are sealed the match is set up, and both
+// are shown in the same moment.
+func (m *Match) Ready(seats []flow.Seat, ready bool) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	seat, err := m.inLobby(seats)
+	if err != nil {
+		return err
+	}
+	if ready == m.fixed[seat] {
+		return nil
+	}
+	if ready && m.lists[seat] == "" {
+		return impossible("choose a list first")
+	}
+	m.fixed[seat] = ready
+	if err := m.setUp(); err != nil {
+		m.fixed[seat] = !ready
+		return err
+	}
+	r := Record{Kind: Readied, Seat: seat}
+	if ready {
+		r.Number = 1
+	}
+	if err := m.write(r, line{from: m.length()}); err != nil {
+		m.fixed[seat], m.preview = !ready, nil
+		return &Broken{err}
+	}
+	return m.proceed()
+}
+
+// setUp lays the table once both lists are sealed, and judges them a last time: the set-up was fixed before
+// they came. Why two lists do not go together could tell what is in the other one, so it is not said.
+func (m *Match) setUp() error {
+	if m.lobbying() {
+		return nil
+	}
+	set := m.setup()
+	set.Judge = [2]bool{true, true}
+	g, err := m.sys.New(set)
+	if err != nil {
+		return impossible("the two lists cannot be set up together: change a name in yours, or bring another")
+	}
+	m.preview = g
+	return nil
+}
+
+// bareTable is the table without anybody on it, for those who choose what to bring. It is laid for lists that
+// ship with the system, and everything that follows from them is taken off.
+func (m *Match) bareTable() game.View {
+	set := m.head.Setup
+	a, b, ok := m.sys.Info().FairPair(set.Points)
+	if !ok || set.Points < max(a.Points, b.Points) { // another size of game may lie on another table
+		return game.View{}
+	}
+	set.Lists = [2]string{a.Text, b.Text}
+	g, err := m.sys.New(set)
+	if err != nil { // what ships today is unknown to the profiles of the match
+		return game.View{}
+	}
+	v := g.View(flow.Nobody)
+	v.Units, v.Trackers = nil, nil
+	for seat := range v.Sides {
+		v.Sides[seat] = game.Side{Name: m.names[seat]}
+	}
+	return v
+}
+
+// inLobby is the seat of one who chooses a list.
+func (m *Match) inLobby(seats []flow.Seat) (flow.Seat, error) {
+	switch {
+	case m.closed:
+		return flow.Nobody, ErrClosed
+	case m.still != "":
+		return flow.Nobody, impossible("%s", m.still)
+	case m.over():
+		return flow.Nobody, impossible("the match is over")
+	case !m.lobbying():
+		return flow.Nobody, impossible("the forces of this match are fixed")
+	case len(seats) != 1:
+		return flow.Nobody, impossible("each seat brings a list of its own")
+	case !m.joined[seats[0]]:
+		return flow.Nobody, impossible("sit down first")
+	}
+	return seats[0], nil
+}

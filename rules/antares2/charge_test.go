@@ -1,0 +1,138 @@
+package antares2
+
+import (
+	"strings"
+	"testing"
+
+	"sortie/bot"
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/tally"
+	"sortie/ways"
+)
+
+// played calls look at every activation boundary of some games between shipped lists.
+func played(t *testing.T, games int, look func(s *State)) {
+	t.Helper()
+	lists := System().Info().Lists
+	var of750 []string
+	for _, l := range lists {
+		if strings.HasSuffix(l.ID, "-750") {
+			of750 = append(of750, l.Text)
+		}
+	}
+	for g := range games {
+		set := game.Setup{System: "a2", Mission: "seize-ground", Points: 750, Seed: uint64(g + 1),
+			Lists: [2]string{of750[g%len(of750)], of750[(g+1)%len(of750)]}}
+		start, err := System().New(set)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := start.(*State)
+		d := flow.Direct{Table: s, Dice: dice.Seeded{Rand: dice.NewRand(uint64(g), 9)},
+			Players: [2]flow.Player{bot.NewSensible(uint64(g)), bot.NewSensible(uint64(g) + 50)}}
+		for range 400 {
+			if s.Over() {
+				break
+			}
+			d.Step()
+			look(s)
+		}
+	}
+}
+
+// No legal touch is missed: wherever a dense slow search finds a place of touch, a way to it and a formation, the
+// unit can declare the charge; and what is found is what the move accepts.
+func TestNoLegalTouchIsMissed(t *testing.T) {
+	asked, found, missed := 0, 0, 0
+	n := 0
+	played(t, 6, func(s *State) {
+		if n++; n%5 != 0 {
+			return
+		}
+		for u := range s.Units {
+			for v := range s.Units {
+				a, b := UnitID(u), UnitID(v)
+				if !s.inPlay(a) || !s.inPlay(b) || s.Units[u].Side == s.Units[v].Side || s.distance(a, b) > s.rate(a, 2) || s.distance(a, b) < geom.Inch {
+					continue
+				}
+				asked++
+				ok := s.canReach(a, b, 2)
+				if ok {
+					found++
+					sound(t, s, a, b)
+				} else if denseTouch(s, a, b) {
+					missed++
+					t.Errorf("%s can touch %s, and the search does not find it", s.name(a), s.name(b))
+				}
+			}
+		}
+	})
+	if asked < 50 || found == 0 {
+		t.Errorf("%d positions asked, %d in reach: the test tests nothing", asked, found)
+	}
+	t.Logf("%d asked, %d in reach, %d missed", asked, found, missed)
+}
+
+// sound tells whether the charge that was found is one that the move would accept.
+func sound(t *testing.T, s *State, a, b UnitID) {
+	t.Helper()
+	g := s.newMarch(&MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
+	g.gather()
+	plan, ok := g.chargePlan()
+	if !ok {
+		t.Errorf("%s reached %s a moment ago", s.name(a), s.name(b))
+		return
+	}
+	r := &Run{State: s}
+	g.spec.Extra = func(w *Walk) *tally.Refusal { return r.mustTouch(w) }
+	if no := g.refuse(&plan); no != nil {
+		t.Errorf("the charge of %s on %s is refused: %s", s.name(a), s.name(b), no.Why)
+	}
+}
+
+// denseTouch tries every degree round every enemy model for every own model.
+func denseTouch(s *State, a, b UnitID) bool {
+	g := s.newMarch(&MoveSpec{Unit: a, Multiple: 2, Target: b, Over: NoUnit, From: NoUnit})
+	g.gather()
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own {
+			continue
+		}
+		base := s.bodyAt(p.m, geom.Point{}, p.facing)
+		var f ways.Field
+		g.drawWay(&f, p)
+		for n := range s.own(b) {
+			enemy := s.body(n)
+			for deg := geom.Angle(0); deg < 360; deg += 2 {
+				far := s.Models[n].At.Polar(deg, 6*geom.Inch)
+				hit := func(d geom.Length) bool {
+					x := base.Moved(geom.Toward(far, s.Models[n].At, d))
+					return geom.Overlap(&x, &enemy)
+				}
+				at := geom.Toward(far, s.Models[n].At, bisect(0, 6*geom.Inch, hit)-1)
+				if geom.Dist(p.from, at) > p.left {
+					continue
+				}
+				w, ok := f.To(p.from, at, p.left)
+				if !ok {
+					continue
+				}
+				end := base.Moved(at)
+				if !s.contact(&end, &enemy, p.level) {
+					continue
+				}
+				alone := flow.Answer{Paths: []flow.Path{{Figure: int32(p.m), Points: w.Points}}}
+				shift := g.followShift(i, w.Points)
+				follow, formed := g.followWays(i, w.Points)
+				if g.refuseAgain(&alone) == nil || g.refuseAgain(&shift) == nil || formed && g.refuseAgain(&follow) == nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,228 @@
+package antares2
+
+import (
+	"cmp"
+	"slices"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/ways"
+)
+
+// chargePlan is an answer in which one model touches the target and the rest follow in formation. Whoever of the
+// unit can lead is tried, the nearest first, by its shortest way; if the others cannot follow any of them, by every
+// place of touch there is.  a2.assault.one-model-touch
+func (g *march) chargePlan() (flow.Answer, bool) {
+	var leaders []int
+	for _, leader := range g.byNearness(g.spec.Target) {
+		way, ok := g.wayTo(&g.poses[leader], g.spec.Target)
+		if !ok {
+			continue
+		}
+		if a, ok := g.followed(leader, way); ok {
+			return a, true
+		}
+		leaders = append(leaders, leader)
+	}
+	for _, leader := range leaders {
+		for _, way := range g.otherTouches(leader, g.spec.Target) {
+			if a, ok := g.followed(leader, way); ok {
+				return a, true
+			}
+		}
+	}
+	return flow.Answer{}, false
+}
+
+// followed is the charge of a leader by a way, with the others after it or staying where they are.
+func (g *march) followed(leader int, way []geom.Point) (flow.Answer, bool) {
+	if a := g.followShift(leader, way); g.refuseAgain(&a) == nil {
+		return a, true
+	}
+	if a, ok := g.followWays(leader, way); ok && g.refuseAgain(&a) == nil {
+		return a, true
+	}
+	a := flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[leader].m), Points: way}}}
+	return a, g.refuseAgain(&a) == nil
+}
+
+// otherTouches are ways of one model to other places of touch: those that leave a comrade just near enough to
+// follow, or are bounded by something, the nearest to that comrade first.
+func (g *march) otherTouches(leader int, target UnitID) [][]geom.Point {
+	f := &g.s.works().ways
+	p := &g.poses[leader]
+	var out [][]geom.Point
+	var seen []geom.Point
+	for i := range g.poses {
+		c := &g.poses[i]
+		if !c.in || !c.own || i == leader {
+			continue
+		}
+		g.drawTouch(f, p, target)
+		f.Inside(c.from, c.left+geom.Inch+g.s.typ(c.m).Reach+g.s.typ(p.m).Reach)
+		for _, at := range f.Places(c.from) {
+			if geom.Dist(p.from, at) > p.left || slices.Contains(seen, at) {
+				continue
+			}
+			seen = append(seen, at)
+			g.drawTouch(f, p, target)
+			if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {
+				out = append(out, w.Points)
+			}
+		}
+	}
+	return out
+}
+
+// drawTouch draws the way of a model and names the models of the target that it may touch.
+func (g *march) drawTouch(f *ways.Field, p *pose, target UnitID) {
+	g.drawWay(f, p)
+	g.drawEnds(f, p)
+	for n := range g.s.own(target) {
+		if g.s.Models[n].Level == p.level { // nobody fights through a floor
+			enemy := g.s.body(n)
+			f.Seek(&enemy, 0, int(n))
+		}
+	}
+}
+
+// followShift moves every model as the leader goes, each as far that way as it finds room.
+func (g *march) followShift(leader int, way []geom.Point) flow.Answer {
+	lead := &g.poses[leader]
+	by := way[len(way)-1].Sub(lead.from)
+	placed := []geom.Shape{g.s.bodyAt(lead.m, way[len(way)-1], lead.facing)}
+	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own || i == leader {
+			continue
+		}
+		at := g.roomAlong(p, by, placed)
+		placed = append(placed, g.s.bodyAt(p.m, at, p.facing))
+		a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: []geom.Point{at}})
+	}
+	return a
+}
+
+// roomAlong is the furthest place along a displacement where a model may stand.
+func (g *march) roomAlong(p *pose, by geom.Point, placed []geom.Shape) geom.Point {
+	long := min(geom.Dist(geom.Point{}, by), p.left)
+	for k := geom.Length(16); k > 0; k-- {
+		at := geom.Toward(p.from, p.from.Add(by), long*k/16)
+		if g.standsFree(p, at, placed) {
+			return at
+		}
+	}
+	return p.from
+}
+
+// onTarget tells whether a body overlaps a model of the target.
+func (g *march) onTarget(b *geom.Shape) bool {
+	for i := range g.others {
+		if o := &g.others[i]; o.u == g.spec.Target {
+			if body := g.s.body(o.m); geom.Overlap(b, &body) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// followWays brings the others one by one into formation with those already placed, each by its shortest way, those
+// first that have the least way to go.
+func (g *march) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
+	lead := &g.poses[leader]
+	end := way[len(way)-1]
+	placed := []geom.Shape{g.s.bodyAt(lead.m, end, lead.facing)}
+	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
+	for _, k := range g.nearestTo(end) {
+		if k == leader {
+			continue
+		}
+		p := &g.poses[k]
+		way, ok := g.wayBeside(p, placed)
+		if !ok {
+			return a, false
+		}
+		at := p.from
+		if len(way) > 0 {
+			at = way[len(way)-1]
+			a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way})
+		}
+		placed = append(placed, g.s.bodyAt(p.m, at, p.facing))
+	}
+	return a, true
+}
+
+// nearestTo lists the unit's own models, the nearest to a place first.
+func (g *march) nearestTo(at geom.Point) []int {
+	var order []int
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int {
+		return cmp.Compare(geom.DistSq(g.poses[i].from, at), geom.DistSq(g.poses[j].from, at))
+	})
+	return order
+}
+
+// wayBeside is the shortest way of a model to within 1" of those placed, on their side of every obstacle; empty if
+// it may stay where it is.  a2.formation.one-inch, a2.obstacle.not-divide-unit
+func (g *march) wayBeside(p *pose, placed []geom.Shape) ([]geom.Point, bool) {
+	f := &g.s.works().ways
+	for _, gap := range [...]geom.Length{geom.Inch - 2*touch, 0} {
+		g.drawBeside(f, p, placed, gap)
+		if g.linkedAt(p, p.from, placed) && f.Stands(p.from) {
+			return nil, true
+		}
+		w, ok := g.touchFrom(f, p, p.left)
+		if !ok {
+			continue
+		}
+		if g.linkedAt(p, w.End(), placed) && g.pays(p, w.Points) {
+			return w.Points, true
+		}
+		for _, at := range f.Places(p.from) {
+			if geom.Dist(p.from, at) > p.left {
+				break // they come the nearest first
+			}
+			if !g.linkedAt(p, at, placed) {
+				continue
+			}
+			g.drawBeside(f, p, placed, gap)
+			if w, ok := g.toFrom(f, p, at, p.left); ok && g.pays(p, w.Points) {
+				return w.Points, true
+			}
+		}
+	}
+	return nil, false
+}
+
+// drawBeside draws the way of a model that joins those placed.
+func (g *march) drawBeside(f *ways.Field, p *pose, placed []geom.Shape, gap geom.Length) {
+	g.drawWay(f, p)
+	g.drawEnds(f, p)
+	for i := range g.others {
+		if o := &g.others[i]; o.u == g.spec.Target && g.s.Models[o.m].Level == p.level {
+			body := g.s.body(o.m)
+			f.EndOff(&body, g.aloof)
+		}
+	}
+	for i := range placed {
+		f.EndOff(&placed[i], 0)
+		f.Seek(&placed[i], gap, i)
+	}
+}
+
+// linkedAt tells whether a model at a place is in formation with one of those placed, no obstacle between.
+func (g *march) linkedAt(p *pose, at geom.Point, placed []geom.Shape) bool {
+	body := g.s.bodyAt(p.m, at, p.facing)
+	for i := range placed {
+		if geom.Within(&body, &placed[i], geom.Inch) && !g.s.anyAcross(&body, &placed[i], p.level) {
+			return true
+		}
+	}
+	return false
+}

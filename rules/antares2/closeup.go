@@ -1,0 +1,210 @@
+package antares2
+
+import (
+	"cmp"
+	"slices"
+
+	"sortie/flow"
+	"sortie/geom"
+)
+
+// stopHere ends a move at the obstacle that a test has closed: who has come to it stops there, the others close up
+// beside them by their shortest ways. False if the unit can stand as it is, or cannot close up; then its
+// ways are cut short for all.  a2.obstacle.test-fail
+func (g *march) stopHere(t progress) bool {
+	here := flow.Answer{Paths: g.cut(t)}
+	if g.refuseAgain(&here) == nil {
+		return false
+	}
+	before := *g
+	before.poses = append([]pose(nil), g.poses...)
+	g.later = true
+	g.goneTo(t)
+	for i := range g.poses {
+		g.poses[i].points = nil
+	}
+	g.give(nil)
+	for _, leader := range g.atClosed() {
+		a, ok := g.followWays(leader, []geom.Point{g.poses[leader].from})
+		if ok && g.refuseAgain(&a) == nil {
+			g.give(a.Paths)
+			return true
+		}
+	}
+	*g = before
+	return false
+}
+
+// atClosed lists the models that stand at an obstacle or ground that a test has closed.
+func (g *march) atClosed() []int {
+	var out []int
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own {
+			continue
+		}
+		body := g.s.bodyAt(p.m, p.from, p.facing)
+		for k := range g.s.book.Board.Pieces {
+			if pc := g.s.piece(k); g.shut.has(k) && pc.onFloor(p.level) && pc.Area.Within(&body, touch) {
+				out = append(out, i)
+				break
+			}
+		}
+	}
+	return out
+}
+
+// besideSlowest lets the models go on so that they end together: one goes as far along its way as it can, the most
+// hindered first, and each of the others comes beside those that stand already, on its own way if that
+// leads there.  a2.move.formation-after
+func (g *march) besideSlowest(own []progress, legal func(*flow.Answer) bool) (flow.Answer, bool) {
+	var order []int
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(own[i], own[j]) })
+	for _, leader := range order {
+		var a flow.Answer
+		var placed []geom.Shape
+		put := func(k int, way []geom.Point) {
+			p := &g.poses[k]
+			at := p.from
+			if len(way) > 0 {
+				at = way[len(way)-1]
+				a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way, Facing: p.turned, Turned: p.turned != p.facing})
+			}
+			placed = append(placed, g.s.bodyAt(p.m, at, p.turned))
+		}
+		lead := &g.poses[leader]
+		put(leader, lead.cutAt(own[leader]))
+		ok := true
+		for _, k := range g.nearestTo(lead.after(geom.Fixed(int64(lead.length) * int64(own[leader]) >> 20))) {
+			if k == leader || !ok {
+				continue
+			}
+			p := &g.poses[k]
+			if way := p.cutAt(own[k]); g.linked(p, way, placed) {
+				put(k, way)
+				continue
+			}
+			var way []geom.Point
+			if way, ok = g.wayBeside(p, placed); ok {
+				put(k, way)
+			}
+		}
+		if ok && legal(&a) {
+			return a, true
+		}
+	}
+	return flow.Answer{}, false
+}
+
+// linked tells whether a model that goes a way ends in formation with those placed, on none of them.
+func (g *march) linked(p *pose, way []geom.Point, placed []geom.Shape) bool {
+	at := p.from
+	if len(way) > 0 {
+		at = way[len(way)-1]
+	}
+	body := g.s.bodyAt(p.m, at, p.turned)
+	for i := range placed {
+		if geom.Within(&body, &placed[i], geom.Inch) {
+			return !overlapsAny(&body, placed) && g.badGround(&pose{m: p.m, from: p.from, facing: p.facing, floor: p.floor, house: p.house, climb: p.climb, endBody: body, named: true}) == nil
+		}
+	}
+	return false
+}
+
+// rally brings a broken unit together: round one that stays, those of the largest group first; or round one that goes
+// as far as it can to meet another.  a2.formation.compromised
+func (g *march) rally() (flow.Answer, bool) {
+	g.gather()
+	g.give(nil)
+	anchor := g.largestGroup()
+	var order []int
+	for _, first := range [2]bool{true, false} {
+		for i := range g.poses {
+			if p := &g.poses[i]; p.in && p.own && anchor[i] == first {
+				order = append(order, i)
+			}
+		}
+	}
+	for _, k := range order {
+		if a, ok := g.around(k, nil); ok {
+			return a, true
+		}
+	}
+	for _, k := range order {
+		p := &g.poses[k]
+		for _, o := range order {
+			if anchor[k] != anchor[o] || !anchor[k] && k != o {
+				if a, ok := g.around(k, g.wayCloser(p, []geom.Shape{g.poses[o].endBody})); ok {
+					return a, true
+				}
+			}
+		}
+	}
+	return flow.Answer{}, false
+}
+
+// around is an answer in which one model goes a way, or stays, and the others come beside it.
+func (g *march) around(k int, way []geom.Point) (flow.Answer, bool) {
+	stays := len(way) == 0
+	if stays {
+		way = []geom.Point{g.poses[k].from}
+	}
+	a, ok := g.followWays(k, way)
+	if !ok {
+		return a, false
+	}
+	if stays {
+		a.Paths = a.Paths[1:]
+	}
+	return a, len(a.Paths) > 0 && g.refuseAgain(&a) == nil
+}
+
+// wayCloser is the way by which a model comes as near as it can to some bodies, down to 1": nothing if it can come
+// no nearer. How near is found by halving: whoever can come to a gap can stop before it.
+func (g *march) wayCloser(p *pose, to []geom.Shape) []geom.Point {
+	body := g.s.bodyAt(p.m, p.from, p.facing)
+	now := geom.Length(1 << 30)
+	for i := range to {
+		now = min(now, geom.Gap(&body, &to[i]))
+	}
+	if len(to) == 0 || now <= geom.Inch {
+		return nil
+	}
+	f := &g.s.works().ways
+	at := func(gap geom.Length) ([]geom.Point, bool) {
+		g.drawWay(f, p)
+		g.drawEnds(f, p)
+		for i := range to {
+			f.EndOff(&to[i], 0)
+			f.Seek(&to[i], gap, i)
+		}
+		return g.affordableTouch(f, p)
+	}
+	return nearestGap(geom.Inch-2*touch, now, p.left, at)
+}
+
+// nearestGap is the way to the least gap for which there is one, between the least that is wanted and what there is now;
+// nobody can close more of it than he may move.
+func nearestGap(least, now, left geom.Length, at func(gap geom.Length) ([]geom.Point, bool)) []geom.Point {
+	lo, hi := max(least, now-left), now
+	for more := range geom.Length(3) { // straight ahead, but for what rounding takes
+		if way, ok := at(lo + more); ok {
+			return way
+		}
+	}
+	var best []geom.Point
+	for hi-lo > 2 {
+		mid := (lo + hi) / 2
+		if way, ok := at(mid); ok {
+			best, hi = way, mid
+		} else {
+			lo = mid
+		}
+	}
+	return best
+}

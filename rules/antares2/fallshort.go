@@ -1,0 +1,148 @@
+package antares2
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/ways"
+)
+
+// nearPlan is how a charge that cannot touch goes: its closest model goes as near to the target as it can by its
+// shortest way and keeps the gap, the others follow in formation.  a2.assault.failed-reach
+func (g *march) nearPlan(target UnitID) (flow.Answer, geom.Length) {
+	h := g.again()
+	defer h.done()
+	h.aloof = geom.Inch + 1
+	best := flow.Answer{}
+	h.give(nil)
+	gap := h.endGap(target)
+	var pairs [3]pair
+	var tried [3]int
+	for n, c := range g.nearestPairs(target, pairs[:0]) {
+		if tried[n] = c.pose; n > 0 && c.pose == tried[n-1] {
+			continue
+		}
+		a, ok := h.nearBehind(c.pose, h.wayNear(&h.poses[c.pose], target, c.gap))
+		if !ok || h.refuse(&a) != nil {
+			continue
+		}
+		if d := h.endGap(target); d < gap {
+			best, gap = a, d
+		}
+	}
+	return best, gap
+}
+
+// wayNear is the way by which a model comes as near to a target as it can without touching it; nothing if it can come
+// no nearer than a gap.
+func (g *march) wayNear(p *pose, target UnitID, gap geom.Length) []geom.Point {
+	if gap <= geom.Inch+1 {
+		return nil
+	}
+	f := &g.s.works().ways
+	return nearestGap(geom.Inch+1, gap, p.left, func(gap geom.Length) ([]geom.Point, bool) {
+		g.drawWay(f, p)
+		g.drawEnds(f, p)
+		for n := range g.s.own(target) {
+			if g.s.Models[n].Level == p.level {
+				body := g.s.body(n)
+				f.EndOff(&body, g.aloof)
+				f.Seek(&body, gap, int(n))
+			}
+		}
+		return g.affordableTouch(f, p)
+	})
+}
+
+// affordableTouch is the shortest way to what is sought, or the one round the ground that slows, if the model can pay
+// for it.
+func (g *march) affordableTouch(f *ways.Field, p *pose) ([]geom.Point, bool) {
+	w, ok := f.Touch(p.from, p.left)
+	if ok && !g.pays(p, w.Points) && g.slowsOn(p) {
+		g.shunSlow(f, p)
+		w, ok = f.Touch(p.from, p.left)
+	}
+	return w.Points, ok && g.pays(p, w.Points)
+}
+
+// nearBehind has the others follow one that goes a way. If they cannot follow so far it goes less far.
+func (g *march) nearBehind(leader int, way []geom.Point) (flow.Answer, bool) {
+	if len(way) == 0 {
+		return flow.Answer{}, false
+	}
+	p := pose{from: g.poses[leader].from, points: way}
+	p.length = geom.PathLength(append([]geom.Point{p.from}, way...))
+	var best flow.Answer
+	_, ok := lastOf(whole, func(t progress) bool {
+		cut := p.cutAt(t)
+		if len(cut) == 0 || t == 0 {
+			return false
+		}
+		if a := g.followShift(leader, cut); g.refuseAgain(&a) == nil {
+			best = a
+			return true
+		}
+		a, ok := g.followWays(leader, cut)
+		if !ok || g.refuseAgain(&a) != nil {
+			return false
+		}
+		best = a
+		return true
+	})
+	return best, ok
+}
+
+// planRest plans what is left of a charge anew after a failed test: it still touches if it can, by another way if need
+// be, and else goes as near as it can.  a2.assault.failed-reach
+func (r *Run) planRest(g *march) (flow.Answer, bool) {
+	spec := g.spec
+	if spec.Target == NoUnit || spec.Meet || spec.plan == nil || !r.inPlay(spec.Target) {
+		return flow.Answer{}, false
+	}
+	usual, extra := spec.Usual, spec.Extra
+	spec.Usual, spec.Extra = nil, nil
+	g.give(nil)
+	if r.planCharge(g); spec.Usual == nil {
+		spec.Usual, spec.Extra = usual, extra
+		return flow.Answer{}, false
+	}
+	g.bound = true
+	return spec.Usual.Clone(), true
+}
+
+// slowsOn tells whether there is ground where distance counts double for a model that does not stand in it: its
+// cheapest way may lead round.
+func (g *march) slowsOn(p *pose) bool {
+	start := g.s.bodyAt(p.m, p.from, p.facing)
+	near := start.Bounds().Grow(p.left)
+	for i := range g.s.book.Board.Pieces {
+		if pc := g.s.piece(i); g.half.has(i) && pc.onFloor(p.level) && pc.Area.Bounds().Meets(near) && !pc.Area.Overlaps(&start) {
+			return true
+		}
+	}
+	return false
+}
+
+// shunSlow closes such ground.
+func (g *march) shunSlow(f *ways.Field, p *pose) {
+	start := g.s.bodyAt(p.m, p.from, p.facing)
+	for i := range g.s.book.Board.Pieces {
+		if pc := g.s.piece(i); g.half.has(i) && pc.onFloor(p.level) && !pc.Area.Overlaps(&start) {
+			f.KeepArea(&pc.Area, 0)
+		}
+	}
+}
+
+// wayRoundSlow is the shortest way into touch that stays out of the ground that slows.
+func (g *march) wayRoundSlow(p *pose, target UnitID) ([]geom.Point, bool) {
+	f := &g.s.works().ways
+	g.drawWay(f, p)
+	g.drawEnds(f, p)
+	g.shunSlow(f, p)
+	for n := range g.s.own(target) {
+		if g.s.Models[n].Level == p.level {
+			enemy := g.s.body(n)
+			f.Seek(&enemy, 0, int(n))
+		}
+	}
+	return g.touchWay(f, p, p.left)
+}

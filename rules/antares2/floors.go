@@ -1,0 +1,212 @@
+package antares2
+
+import "sortie/geom"
+
+// climb is how a way leads over the floors of buildings.
+type climb struct {
+	on, level   int8 // on which level it goes, and on which it ends
+	first, last int8 // floors changed before it sets out, and where it ends
+}
+
+// climbs works out over which floors a model goes that starts on a floor of a house and ends at a place: who leaves a
+// house comes down to the ground first, and who charges somebody on another floor goes to it, inside the house
+// before he sets out and from outside when he is in.  a2.building.floors-1-inch
+func (s *State) climbs(house int16, floor int8, end *geom.Shape, at geom.Point, target UnitID) climb {
+	c := climb{on: floor, level: floor}
+	if len(s.book.Board.Houses) == 0 {
+		return c
+	}
+	to := s.enclosing(at)
+	if to != house && floor > 0 {
+		c = climb{first: floor}
+	}
+	if to < 0 || target == NoUnit {
+		return c
+	}
+	level := s.floorOfTouch(end, to, target, c.level)
+	switch floors := max(level-c.level, c.level-level); {
+	case level == c.level:
+	case to == house:
+		c.on, c.level, c.first = level, level, floors
+	default:
+		c.level, c.last = level, floors
+	}
+	return c
+}
+
+// floorOfTouch is the level of a house nearest to another on which a body would be in contact with a unit; that
+// other level itself if there is none.
+func (s *State) floorOfTouch(end *geom.Shape, house int16, target UnitID, level int8) int8 {
+	best, away := level, int8(127)
+	for n := range s.own(target) {
+		mo := &s.Models[n]
+		if d := max(mo.Level-level, level-mo.Level); mo.Inside == house && d < away {
+			if body := s.body(n); s.contact(end, &body, mo.Level) && !geom.Overlap(end, &body) {
+				best, away = mo.Level, d
+			}
+		}
+	}
+	return best
+}
+
+// overFloors notes over which floors the way of a model leads.
+func (g *march) overFloors(p *pose) {
+	p.climb = g.s.climbs(p.house, p.floor, &p.endBody, p.end(), g.spec.Target)
+}
+
+// toFloor is a model that goes to a level of a house, to be judged there; what the floors cost is taken from what it
+// may spend.
+func (g *march) toFloor(p *pose, level int8, house int16) pose {
+	q := *p
+	switch {
+	case level == 0 && house != p.house:
+		q.climb = climb{first: p.floor}
+	case level == 0 || house == p.house:
+		q.climb = climb{on: level, level: level, first: max(level-p.floor, p.floor-level)}
+	default:
+		q.climb = climb{level: level, first: p.floor, last: level}
+	}
+	q.left -= geom.Length(q.first)*g.floorPace(p.house) + geom.Length(q.last)*g.floorPace(house)
+	return q
+}
+
+// floorPace is what one floor of a house costs: an inch, twice that where the interior slows the unit.
+// a2.building.floors-1-inch, a2.difficult.fail-half-pace
+func (g *march) floorPace(house int16) geom.Length {
+	for i := range g.s.book.Board.Pieces {
+		if pc := &g.s.book.Board.Pieces[i]; g.half.has(i) && pc.Inner && pc.In == house && pc.Kind.Class == AreaTerrain {
+			return 2 * geom.Inch
+		}
+	}
+	return geom.Inch
+}
+
+// floorsCost is what the floors of a model's way cost up to a distance along it.  a2.building.floors-1-inch
+func (g *march) floorsCost(p *pose, upTo geom.Fixed) geom.Fixed {
+	cost := geom.Length(0)
+	if p.first > 0 {
+		cost = geom.Length(p.first) * g.floorPace(p.house)
+	}
+	if p.last > 0 && upTo >= p.length {
+		cost += geom.Length(p.last) * g.floorPace(g.s.enclosing(p.end()))
+	}
+	return cost.Fixed()
+}
+
+// post is where a model stands: its outline, its level and the house it is in.
+type post struct {
+	body  geom.Shape
+	level int8
+	house int16
+}
+
+// linked tells whether two models of a unit are linked: within 1" on one level, or in one house on floors next to each
+// other.  a2.formation.one-inch, a2.building.floors-formation
+func linked(a, b *post) bool {
+	switch a.level - b.level {
+	case 0:
+		return geom.Within(&a.body, &b.body, geom.Inch)
+	case 1, -1:
+		return a.house >= 0 && a.house == b.house
+	}
+	return false
+}
+
+// chained tells whether posts form one chain of links; a link may be held against more.
+func chained(posts []post, and func(a, b *post) bool) bool {
+	reached := make([]bool, len(posts))
+	queue := make([]int, 1, len(posts)+1)
+	if len(posts) > 0 {
+		reached[0] = true
+	}
+	for k := 0; k < len(queue) && len(posts) > 0; k++ {
+		a := &posts[queue[k]]
+		for j := range posts {
+			if b := &posts[j]; !reached[j] && linked(a, b) && (and == nil || and(a, b)) {
+				reached[j], queue = true, append(queue, j)
+			}
+		}
+	}
+	return len(queue) >= len(posts)
+}
+
+// posts lists where the unit's own models end.
+func (g *march) posts() []post {
+	var out []post
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own {
+			out = append(out, post{p.endBody, p.level, g.s.enclosing(p.end())})
+		}
+	}
+	return out
+}
+
+// startPosts lists where the unit's own models start.
+func (g *march) startPosts() []post {
+	var out []post
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own {
+			out = append(out, post{g.s.bodyAt(p.m, p.from, p.facing), p.floor, p.house})
+		}
+	}
+	return out
+}
+
+// onFloors tells whether some model of the unit starts or ends above the ground.
+func (g *march) onFloors() bool {
+	for i := range g.poses {
+		if p := &g.poses[i]; p.in && p.own && (p.level > 0 || p.floor > 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// inFormation tells whether a unit stands in formation now: its own models in one chain, and each piece
+// of equipment linked to it.  a2.formation.one-inch, a2.formation.equipment-included
+func (s *State) inFormation(u UnitID) bool {
+	posts := s.postsOf(u)
+	own := len(posts)
+	if !chained(posts, nil) {
+		return false
+	}
+	for m := range s.all(u) {
+		if !s.counts(m) {
+			posts = append(posts, post{s.body(m), s.Models[m].Level, s.Models[m].Inside})
+		}
+	}
+	return own == len(posts) || chained(posts, nil)
+}
+
+// postsOf lists where a unit's own models stand.
+func (s *State) postsOf(u UnitID) []post {
+	var out []post
+	for m := range s.own(u) {
+		out = append(out, post{s.body(m), s.Models[m].Level, s.Models[m].Inside})
+	}
+	return out
+}
+
+// walled tells what of a house lies between two models on one level: a solid wall, or an opening. Ruling: a model
+// stands on the side of an opening on which its middle is.
+func (s *State) walled(house int, a, b *post) (solid, opening bool) {
+	if a.level != b.level || a.level > 0 && a.house != int16(house) && b.house != int16(house) {
+		return false, false
+	}
+	t := s.through(house, a.level, a.body.Center(), b.body.Center(), false)
+	return t.Solid, t.Openings > 0
+}
+
+// anyWalled tells whether a wall of any house, or an opening in one, lies between two places on a level.
+// a2.building.openings-as-obstacles
+func (s *State) anyWalled(p, q geom.Point, level int8) bool {
+	box := geom.BoxOf(p, q)
+	for _, h := range s.book.Board.Houses {
+		if pc := &s.book.Board.Pieces[h]; pc.Area.Bounds().Meets(box) && s.enterable(int(h)) {
+			if t := s.through(int(h), level, p, q, false); t.Solid || t.Openings > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
