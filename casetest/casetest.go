@@ -77,6 +77,10 @@ func (r *Report) HasCited(rule tally.Rule) bool {
 
 // Run reads and plays one case. It never panics: a fault of the rules becomes a failure.
 func Run(sys func(id string) (game.System, bool), file string, text []byte) Report {
+	return runCase("", sys, file, text)
+}
+
+func runCase(denied tally.Rule, sys func(id string) (game.System, bool), file string, text []byte) Report {
 	report := Report{File: file}
 	parsed, faults := parse(file, text)
 	report.Title, report.System, report.Rules = parsed.title, parsed.system, parsed.rules
@@ -93,7 +97,7 @@ func Run(sys func(id string) (game.System, bool), file string, text []byte) Repo
 	cited := map[tally.Rule]bool{}
 	for _, part := range parsed.parts() {
 		report.Trials++
-		runPart(system, parsed, part, &report, cited)
+		runPart(system, denied, parsed, part, &report, cited)
 	}
 	for rule := range cited {
 		report.Cited = append(report.Cited, rule)
@@ -103,9 +107,9 @@ func Run(sys func(id string) (game.System, bool), file string, text []byte) Repo
 }
 
 // runPart plays one trial from the set-up on.
-func runPart(system game.System, parsed *script, part part, report *Report, cited map[tally.Rule]bool) {
+func runPart(system game.System, denied tally.Rule, parsed *script, part part, report *Report, cited map[tally.Rule]bool) {
 	report.Traces = append(report.Traces, Trace{Trial: part.name})
-	t := &run{trace: &report.Traces[len(report.Traces)-1], file: report.File, trial: part.name, systemID: parsed.system, report: report, cited: cited,
+	t := &run{trace: &report.Traces[len(report.Traces)-1], file: report.File, trial: part.name, systemID: parsed.system, report: report, cited: cited, denied: denied,
 		lines: slices.Concat(parsed.common.lines, part.lines), known: map[string]bool{}, figures: map[string]bool{}, names: map[int32]string{}, things: map[flow.Thing]string{}}
 	defer t.close()
 	defer func() {
@@ -117,6 +121,9 @@ func runPart(system game.System, parsed *script, part part, report *Report, cite
 	if err != nil {
 		t.fail(0, "the set-up: %v", err)
 		return
+	}
+	if denied != "" {
+		stage.Deny(denied)
 	}
 	t.stage = stage
 	t.remember()

@@ -18,6 +18,10 @@ func (t *run) check(l line) {
 		t.fail(l.no, "check %s: %v", l.body, err)
 		return
 	}
+	if no := finding.Refusal; no != nil && t.denied != "" && no.Rule == t.denied {
+		t.fail(l.no, "check %s: without %s nothing is refused", l.body, t.denied)
+		return
+	}
 	for _, rule := range finding.Cited {
 		t.cite(rule)
 	}

@@ -19,6 +19,7 @@ type run struct {
 	report                *Report
 	trace                 *Trace
 	cited                 map[tally.Rule]bool // of the whole case
+	denied                tally.Rule          // the rule that is switched off, if any
 
 	lines []line
 	at    int
@@ -46,17 +47,23 @@ type run struct {
 // oneStep is a table that is over after one activation.
 type oneStep struct {
 	flow.Table
-	done bool
+	done   bool
+	denied tally.Rule
 }
 
 func (o *oneStep) Step(io flow.IO) {
+	if o.denied != "" {
+		io = without{io, o.denied}
+	}
 	o.Table.Step(io)
 	o.done = true
 }
 
 func (o *oneStep) Over() bool { return o.done || o.Table.Over() }
 
-func (o *oneStep) Clone() flow.Table { return &oneStep{Table: o.Table.Clone(), done: o.done} }
+func (o *oneStep) Clone() flow.Table {
+	return &oneStep{Table: o.Table.Clone(), done: o.done, denied: o.denied}
+}
 
 func (t *run) fail(line int, format string, args ...any) {
 	f := Failure{File: t.file, Line: line, Trial: t.trial, Text: fmt.Sprintf(format, args...)}
@@ -181,7 +188,7 @@ func (t *run) drive(goOn bool) bool {
 // start begins one activation.
 func (t *run) start() bool {
 	t.given, t.expected, t.noted, t.moved = 0, false, false, true
-	live, err := flow.Start(&oneStep{Table: t.stage}, nil, nil, flow.Options{
+	live, err := flow.Start(&oneStep{Table: t.stage, denied: t.denied}, nil, nil, flow.Options{
 		OnEvent: t.told, OnCite: t.cite, AskRolls: true, NoMarks: true})
 	t.live = live
 	return t.sound(err)

@@ -193,4 +193,7 @@ type Stage interface {
 	Game
 	// Do makes the next Step carry out a procedure; see docs/cases.md for the system's verbs.
 	Do(words []string) error
+	// Deny switches one row of the ledger off for the rest of the case, to see whether the case notices:
+	// conditions that carry it do not hold, and sums leave its lines out. No player can do it.
+	Deny(rule tally.Rule)
 }

@@ -175,3 +175,60 @@ func TestASourceNeedsALedgerAndNothingElse(t *testing.T) {
 		t.Errorf("got %+v, %v", s, err)
 	}
 }
+
+const longCase = `# A long shot misses with a 5.
+system toy
+rules toy.hit.long toy.turn
+counter red a at 10,10 hits 2
+counter blue x at 10,19 hits 1
+roll draw: red
+unit: a
+act: shoot
+targets: x
+roll hit: 5
+want x: models 1
+`
+
+func TestRowsAreSwitchedOffInTurn(t *testing.T) {
+	files := fstest.MapFS{
+		"ledger.tsv": file("id\tsection\twhere\trule\truling\n" + "toy.hit.long\tShooting\t1\tA long shot is hard.\t\n" +
+			"toy.turn\tTurn\t2\tTurns end.\t\n" + "toy.hit.split\tShooting\t3\tTwo targets are hard.\t\n"),
+		"testdata/cases/hit/long.case": file(longCase),
+	}
+	faults := func(want ...string) ledger.Denial {
+		t.Helper()
+		d, err := source(files).Deny("")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(d.Faults, want) {
+			t.Errorf("got:\n%s\nwant:\n%s", strings.Join(d.Faults, "\n"), strings.Join(want, "\n"))
+		}
+		return d
+	}
+	const unnoticed = " fails when it is switched off: let the condition carry the row (by), or write such a case"
+	faults("no case of toy.turn"+unnoticed, "no case of toy.hit.split"+unnoticed)
+	files["ledger.fixed"] = file("sequence toy.turn\n")
+	files["ledger.unfelt"] = file("# to do\ntoy.hit.split\n")
+	d := faults()
+	if d.Rules != 3 || d.Felt != 1 || !slices.Equal(d.Unfelt, []tally.Rule{"toy.hit.split"}) || !slices.Equal(d.Fixed, []ledger.Fixed{{Row: "toy.turn", Why: "a step of the sequence"}}) {
+		t.Errorf("got %+v", d)
+	}
+	ledger.TestDeny(t, source(files))
+	files["ledger.fixed"] = file("data toy.hit.long\ndefinition toy.hit.split\nsequence toy.turn\ndata toy.gone\n")
+	files["ledger.unfelt"] = file("toy.hit.long\ntoy.turn\n")
+	faults("toy.hit.long can be switched off, and a case notices: take it off ledger.fixed",
+		"toy.turn stands on ledger.fixed and on ledger.unfelt: take it off one",
+		"toy.hit.split is fixed and has neither case nor test: write one that fails when the thing is changed",
+		"toy.gone is no row of the ledger: take it off ledger.fixed and ledger.unfelt")
+	if d, err := source(files).Deny("toy.hit.long"); err != nil || d.Rules != 1 || d.Felt != 1 {
+		t.Errorf("one row alone: %+v, %v", d, err)
+	}
+	if _, err := source(files).Deny("toy.none"); err == nil || !strings.Contains(err.Error(), "toy.none is no row") {
+		t.Errorf("got %v", err)
+	}
+	files["ledger.fixed"] = file("because toy.turn\n")
+	if _, err := source(files).Deny(""); err == nil || !strings.Contains(err.Error(), "ledger.fixed line 1: write definition") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -11,8 +11,8 @@ import (
 	"sortie/game"
 )
 
-// Source is a rule system with the files that prove it: ledger.tsv, ledger.todo and ledger.tests
-// (both optional), and rule cases below testdata/cases.
+// Source is a rule system with the files that prove it: ledger.tsv, ledger.todo, ledger.tests, ledger.fixed
+// and ledger.unfelt (all but the first optional), and rule cases below testdata/cases.
 type Source struct {
 	ID     string
 	System game.System
@@ -30,12 +30,16 @@ func (s Source) Standing() (Standing, error) {
 	return standing, nil
 }
 
-func (s Source) standing() (Standing, error) {
+func (s Source) load() (Ledger, error) {
 	text, err := fs.ReadFile(s.FS, "ledger.tsv")
 	if err != nil {
-		return Standing{}, fmt.Errorf("there is no ledger.tsv in the folder of the rule system")
+		return Ledger{}, fmt.Errorf("there is no ledger.tsv in the folder of the rule system")
 	}
-	l, err := Load(text)
+	return Load(text)
+}
+
+func (s Source) standing() (Standing, error) {
+	l, err := s.load()
 	if err != nil {
 		return Standing{}, err
 	}
@@ -43,7 +47,7 @@ func (s Source) standing() (Standing, error) {
 	if err != nil {
 		return Standing{}, err
 	}
-	text, err = s.optional("ledger.todo")
+	text, err := s.optional("ledger.todo")
 	if err != nil {
 		return Standing{}, err
 	}
@@ -67,14 +71,13 @@ func (s Source) Reports() ([]casetest.Report, error) {
 	if err != nil {
 		return nil, err
 	}
-	find := func(id string) (game.System, bool) { return s.System, id == s.ID }
 	reports := make([]casetest.Report, len(files))
 	for i, file := range files {
 		text, err := fs.ReadFile(s.FS, file)
 		if err != nil {
 			return nil, err
 		}
-		reports[i] = casetest.Run(find, file, text)
+		reports[i] = casetest.Run(s.find, file, text)
 	}
 	return reports, nil
 }
@@ -142,4 +145,18 @@ func Test(t *testing.T, s Source) {
 	}
 	t.Logf("%d rules, %d proved, %d weak, %d missing", len(standing.Proofs),
 		len(standing.With(Proved)), len(standing.With(Weak)), len(standing.With(Missing)))
+}
+
+// TestDeny fails if a row can be switched off without one of its cases noticing, unless a list says so; and
+// if a list says so of a row that is felt.
+func TestDeny(t *testing.T, s Source) {
+	t.Helper()
+	d, err := s.Deny("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range d.Faults {
+		t.Error(fault)
+	}
+	t.Logf("%d rules, %d felt, %d unfelt, %d fixed", d.Rules, d.Felt, len(d.Unfelt), len(d.Fixed))
 }

@@ -28,6 +28,7 @@ type Tally struct {
 	lines [MaxLines]Line
 	n     uint8
 	total int16
+	off   Rule // lines of this rule are left out; see Without
 }
 
 // New starts a tally with its base value.
@@ -37,9 +38,20 @@ func New(name, label string, rule Rule, base int) Tally {
 	return t
 }
 
+// Without starts a tally in which no line of one rule counts, the base included: what the number would be
+// if the book did not have the rule. With no rule to leave out it is New.
+func Without(off Rule, name, label string, rule Rule, base int) Tally {
+	t := Tally{Name: name, off: off}
+	t.Add(label, rule, base)
+	return t
+}
+
 // Add puts a line on the sum. A value of 0 is kept: "no pins" can be worth saying, so the caller
 // decides whether a line that changes nothing belongs there.
 func (t *Tally) Add(label string, rule Rule, value int) {
+	if t.leavesOut(rule) {
+		return
+	}
 	if t.n == MaxLines {
 		panic("tally: too many lines in " + t.Name)
 	}
@@ -62,7 +74,12 @@ func (t *Tally) AtMost(label string, rule Rule, ceiling int) {
 	}
 }
 
+func (t *Tally) leavesOut(rule Rule) bool { return t.off != "" && t.off == rule }
+
 func (t *Tally) limit(label string, rule Rule, value int) {
+	if t.leavesOut(rule) {
+		return
+	}
 	if t.n == MaxLines {
 		panic("tally: too many lines in " + t.Name)
 	}

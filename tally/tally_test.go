@@ -76,3 +76,22 @@ func BenchmarkTally(b *testing.B) {
 		}
 	}
 }
+
+func TestASumWithoutARuleLeavesItsLinesAndLimitsOut(t *testing.T) {
+	build := func(off tally.Rule) string {
+		sum := tally.Without(off, "hit", "Acc", "x.acc", 5)
+		sum.Add("aimed", "x.aimed", 1)
+		sum.AtMost("never above 4", "x.max", 4)
+		return sum.String()
+	}
+	for off, want := range map[tally.Rule]string{
+		"":        "Acc 5, +1 aimed, limit 4 never above 4 = 4",
+		"x.aimed": "Acc 5, limit 4 never above 4 = 4",
+		"x.max":   "Acc 5, +1 aimed = 6",
+		"x.acc":   "aimed 1 = 1",
+	} {
+		if got := build(off); got != want {
+			t.Errorf("without %q: got %q, want %q", off, got, want)
+		}
+	}
+}

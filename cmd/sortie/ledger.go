@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"text/tabwriter"
 
 	"sortie/ledger"
@@ -14,6 +15,8 @@ type ledgerCmd struct {
 	System  string `help:"Only this rule system, by its short id."`
 	Missing bool   `help:"List the rules that no passing case and no test names."`
 	Weak    bool   `help:"List the rules that cases name without the engine citing them."`
+	Deny    bool   `help:"Switch each rule off in turn and say whether one of its own cases fails."`
+	Rule    string `help:"With --deny: only this rule, by its id."`
 	JSON    bool   `name:"json" help:"Print the report for programs."`
 }
 
@@ -30,6 +33,9 @@ type ledgerSummary struct {
 func (c *ledgerCmd) Run(e *env) error {
 	if _, ok := e.system(c.System); c.System != "" && !ok {
 		return fmt.Errorf("no rule system has the id %q", c.System)
+	}
+	if c.Deny {
+		return c.deny(e)
 	}
 	summaries := map[string]ledgerSummary{}
 	for _, source := range e.systems {
@@ -51,6 +57,42 @@ func (c *ledgerCmd) Run(e *env) error {
 	}
 	out := json.NewEncoder(e.out)
 	return out.Encode(summaries)
+}
+
+// deny switches rules off and prints which of them are felt.
+func (c *ledgerCmd) deny(e *env) error {
+	denials := map[string]ledger.Denial{}
+	for _, source := range e.systems {
+		if c.System != "" && source.ID != c.System || !strings.HasPrefix(c.Rule, source.ID+".") && c.Rule != "" {
+			continue
+		}
+		d, err := source.Deny(tally.Rule(c.Rule))
+		if err != nil {
+			return err
+		}
+		denials[source.ID] = d
+		if !c.JSON {
+			printDenial(e, source, d)
+		}
+	}
+	if len(denials) == 0 {
+		return fmt.Errorf("no rule system has a rule %q: write its id as the ledger has it, such as a2.hit.mod.aimed", c.Rule)
+	}
+	if !c.JSON {
+		return nil
+	}
+	return json.NewEncoder(e.out).Encode(denials)
+}
+
+func printDenial(e *env, source ledger.Source, d ledger.Denial) {
+	fmt.Fprintf(e.out, "%s (%s): of %d rules %d are felt when they are switched off, %d are not, %d cannot be\n",
+		source.System.Info().Name, source.ID, d.Rules, d.Felt, len(d.Unfelt), len(d.Fixed))
+	for _, row := range d.Unfelt {
+		fmt.Fprintf(e.out, "  unfelt  %s\n", row)
+	}
+	for _, f := range d.Fixed {
+		fmt.Fprintf(e.out, "  fixed   %s: %s\n", f.Row, f.Why)
+	}
 }
 
 func summarise(s ledger.Standing) ledgerSummary {

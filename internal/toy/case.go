@@ -160,3 +160,6 @@ func (g *Game) Inspect(q []string) (game.Finding, error) {
 	}
 	return f, nil
 }
+
+// Deny implements game.Stage.
+func (g *Game) Deny(rule tally.Rule) { g.denied = rule }

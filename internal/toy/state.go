@@ -8,6 +8,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/pack"
+	"sortie/tally"
 )
 
 // State is the whole of a game as plain data.
@@ -49,7 +50,10 @@ type Todo struct {
 var _ game.Stage = (*Game)(nil)
 
 // Game is a State with the methods the kernel asks for.
-type Game struct{ State }
+type Game struct {
+	State
+	denied tally.Rule // a rule that a rule case has switched off
+}
 
 // Fields describes the state once, for writing, reading and hashing.
 func (s *State) Fields(c *pack.Codec) {

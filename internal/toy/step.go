@@ -143,7 +143,7 @@ func (r run) shoot(seat flow.Seat, unit int32) {
 
 // HitSum is what a die may not exceed to hit.  toy.hit
 func (g *Game) HitSum(unit, target int32, targets int) tally.Tally {
-	sum := tally.New("hit", "steady", "toy.hit", 6)
+	sum := tally.Without(g.denied, "hit", "steady", "toy.hit", 6)
 	if geom.Dist(g.Counters[unit].At, g.Counters[target].At) > long {
 		sum.Add("long range", "toy.hit.long", -2)
 	}

@@ -166,7 +166,7 @@ func (a *aimer) refuseTeam(arm Arm, mode *Mode) *tally.Refusal {
 			break
 		}
 	}
-	if mode.Overhead {
+	if a.holds("a2.oh.team-los-crew-only", mode.Overhead) {
 		if crew || a.spotted() {
 			return nil
 		}
@@ -228,7 +228,7 @@ func (a *aimer) spotted() bool {
 			continue
 		}
 		for m := range a.all(u) {
-			if a.typ(m).Traits.Spotter && a.look(m, -1).sees {
+			if a.holds("a2.oh.spotter-los", a.typ(m).Traits.Spotter && a.look(m, -1).sees) {
 				return true
 			}
 		}
@@ -254,7 +254,13 @@ func (s *State) crewOf(weapon ModelID) int {
 // humongous beasts.  a2.range.team-weapon, a2.range.mounted-weapon
 func (s *State) alone(m ModelID) bool {
 	t := s.typ(m)
-	return t.Role == TeamWeapon || onDamageChart(t.UnitType) && t.Role != Equipment
+	switch {
+	case t.Role == TeamWeapon && s.unit(s.Models[m].Unit).Mixed:
+		return s.holds("a2.mixed.separate-range", true)
+	case t.Role == TeamWeapon:
+		return s.holds("a2.range.team-weapon", true)
+	}
+	return onDamageChart(t.UnitType) && t.Role != Equipment
 }
 
 // unaimed tells whether a device is used where it is, without sight or range.

@@ -31,7 +31,7 @@ func (r *Run) excluded(b *Bout, m ModelID, h *Hit) *tally.Refusal {
 	switch {
 	case t.Role == Symbiote:
 		return tally.Refuse("a2.special.symbiote.placement", "a symbiote is never hit", "")
-	case t.Role == Equipment && !h.Lucky:
+	case t.Role == Equipment && !r.holds("a2.lucky.may-hit-equipment", h.Lucky):
 		return tally.Refuse("a2.allocate.no-equipment", "only a lucky hit can be put on equipment", "")
 	case b.Melee && t.Role == TeamWeapon && !h.Lucky:
 		return tally.Refuse("a2.h2h.allocate", "only a lucky strike can be put on a weapon", "")
@@ -52,7 +52,7 @@ func (r *Run) excluded(b *Bout, m ModelID, h *Hit) *tally.Refusal {
 // the buddies of a vehicle are modules: they are seen where the vehicle is.  a2.vehicle.equipment-modules
 func (r *Run) carrierOf(m ModelID) ModelID {
 	u := r.Models[m].Unit
-	if !r.book.Options.Modules || r.typ(m).Role != Equipment || r.unit(u).Type != Vehicle {
+	if !r.holds("a2.vehicle.equipment-modules", r.book.Options.Modules && r.typ(m).Role == Equipment && r.unit(u).Type == Vehicle) {
 		return m
 	}
 	for o := range r.own(u) {
@@ -132,7 +132,7 @@ func (r *Run) spreadHits(b *Bout) {
 	}
 	s.near = r.eligible(b, &Hit{}, nil)
 	s.all = s.near
-	if blast {
+	if r.holds("a2.blast.allocate-all-models", blast) {
 		s.all = r.eligible(b, &Hit{Blast: true}, nil)
 		r.cite("a2.blast.allocate-all-models")
 	}

@@ -58,8 +58,7 @@ func waitsIn(halts []Halt, a UnitID) bool {
 // askAmbush asks one ambusher that could shoot at some point of the move.
 func (r *Run) askAmbush(a UnitID, g *march) (Halt, bool) {
 	h := Halt{Ambusher: a}
-	if g.spec.Target == a {
-		r.cite("a2.react.ambush.not-own-assaulter")
+	if r.by("a2.react.ambush.not-own-assaulter", g.spec.Target == a) {
 		return h, false
 	}
 	w := r.watchFor(a, g)
@@ -259,8 +258,7 @@ func (r *Run) ambushFire(ambusher, at UnitID) (over bool) {
 	switch {
 	case !r.inPlay(at):
 		return true
-	case r.unit(at).current() == Down:
-		r.cite("a2.react.ambush.forced-down")
+	case r.by("a2.react.ambush.forced-down", r.unit(at).current() == Down):
 		return true
 	}
 	r.cite("a2.react.ambush.continue")

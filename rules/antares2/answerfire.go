@@ -37,8 +37,7 @@ func (r *Run) reactToShooting(u UnitID, as Order, bouts []*Bout) ShootingReactio
 		res.Stopped = r.reactBefore(u, &d, bouts, &res) || res.Stopped
 	}
 	for _, d := range list {
-		if d.Kind == Firefight && r.inPlay(d.Unit) && r.tries(d.Unit, Firefight) {
-			r.cite("a2.react.firefight.simultaneous", "a2.react.firefight.target")
+		if r.by("a2.react.firefight.simultaneous", d.Kind == Firefight && r.inPlay(d.Unit) && r.tries(d.Unit, Firefight), "a2.react.firefight.target") {
 			res.Firefights = append(res.Firefights, d.Unit)
 		}
 	}
@@ -88,7 +87,7 @@ func (r *Run) dodges(e UnitID, b *Bout) bool {
 	}
 	a := b.Arms[0]
 	mode := &r.book.Weapons[r.typ(a.Model).Weapons[a.Weapon]].Modes[a.Mode]
-	if mode.Munition == "" {
+	if !r.holds("a2.react.dash.special-munitions", mode.Munition != "") {
 		return false
 	}
 	spot := geom.Disc(b.Point, 0)
@@ -137,16 +136,14 @@ func (r *Run) reactBefore(shooter UnitID, d *declaredReaction, bouts []*Bout, re
 	if !r.inPlay(u) {
 		return false
 	}
-	if d.Kind == AmbushFire {
-		r.cite("a2.react.ambush.shooting-target")
+	if r.by("a2.react.ambush.shooting-target", d.Kind == AmbushFire) {
 		r.unit(u).Tried = r.Action
 		return r.ambushFire(u, shooter)
 	}
 	if !r.tries(u, d.Kind) {
 		return false
 	}
-	if d.Kind == GoDown {
-		r.cite("a2.react.go-down.free", "a2.react.go-down.any-type")
+	if r.by("a2.react.go-down.free", d.Kind == GoDown, "a2.react.go-down.any-type") {
 		return false
 	}
 	var aimed []*Bout
@@ -184,8 +181,7 @@ func (r *Run) dash(u, shooter UnitID, sprint bool) {
 	}
 	if sprint {
 		spec.Multiple = 3
-		r.unit(u).Sprinting = true
-		r.cite("a2.react.dash.sprint-reroll")
+		r.unit(u).Sprinting = r.by("a2.react.dash.sprint-reroll", true)
 	}
 	r.moveReacting(spec)
 }

@@ -116,7 +116,7 @@ func (r *Run) turnEndOptions() bool {
 func (s *State) hasOption(side Side, when When) bool {
 	for i := range s.Options {
 		o := &s.Options[i]
-		if k := s.book.optionNamed(o.Key); k != nil && o.Side == side && !o.Used && k.When == when && s.optionRefusal(side, k) == nil {
+		if k := s.book.optionNamed(o.Key); k != nil && o.Side == side && !o.Used && k.When == when && s.optionRefusal(side, k) == nil && (s.holds("a2.special.army-option.survives", true) || !s.commanderLost(side)) {
 			return true
 		}
 	}

@@ -19,13 +19,15 @@ func (s *State) initiates(u UnitID) (tally.Rule, *tally.Refusal) {
 	}
 	switch un.Type {
 	case Infantry, Beast, Mounted, HumongousBeast:
-		if un.Mixed {
+		if !un.Mixed {
+			return "a2.assault.who", nil
+		}
+		if s.holds("a2.mixed.can-assault", un.Mixed) {
 			return "a2.mixed.can-assault", nil
 		}
-		return "a2.assault.who", nil
 	}
 	for m := range s.own(u) {
-		if s.typ(m).Traits.Assault {
+		if s.holds("a2.special.assault", s.typ(m).Traits.Assault) {
 			return "a2.special.assault", nil
 		}
 	}
@@ -213,18 +215,14 @@ func (r *Run) clash(charger, target UnitID, reaction AssaultReaction) {
 func (r *Run) joined(c *Clash) {
 	charger, target := r.unit(c.Units[0]), r.unit(c.Units[1])
 	charger.Charged = true
-	target.Charged = c.Reaction == Countercharge
+	target.Charged = r.by("a2.react.counter.both-charge", c.Reaction == Countercharge, "a2.react.counter.simultaneous")
 	target.Escaped = c.Reaction == Escape
-	if c.Reaction == Countercharge {
-		r.cite("a2.react.counter.both-charge", "a2.react.counter.simultaneous")
-	}
 }
 
 // survivorConsolidates lets the unit that is left make its move.  a2.pbs.broken-ends-assault
 func (r *Run) survivorConsolidates(c *Clash) {
 	for _, u := range c.Units {
-		if r.inPlay(u) {
-			r.cite("a2.pbs.broken-ends-assault")
+		if r.by("a2.pbs.broken-ends-assault", r.inPlay(u)) {
 			c.Winner, c.Loser = u, c.enemyOf(u)
 			r.consolidate(c)
 		}

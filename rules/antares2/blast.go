@@ -4,6 +4,9 @@ import "sortie/dice"
 
 // rollBlast rolls the blast die of one hit.  a2.blast.dice
 func (r *Run) rollBlast(b *Bout, mode *Mode, shot *Shot) int {
+	if !r.holds("a2.blast.dice", mode.Blast > 0) {
+		return 1
+	}
 	roll := dice.Roll{Name: RollBlast, Sides: uint16(mode.Blast), Unit: int32(b.Shooter)}
 	if len(r.loose) > 0 {
 		roll.Key = r.blastKey(b, shot)
@@ -24,13 +27,12 @@ func (r *Run) halveBlast(b *Bout) {
 			lucky = lucky || h.Lucky
 		}
 	}
-	if total == 0 {
+	if !r.holds("a2.blast.halve-instead-of-reroll", total > 0) {
 		return
 	}
 	keep := total / 2
 	r.cite("a2.blast.halve-instead-of-reroll")
-	if keep == 0 {
-		r.cite("a2.blast.halve-minimum")
+	if r.by("a2.blast.halve-minimum", keep == 0) {
 		if lucky {
 			keep = 1
 		}

@@ -14,13 +14,16 @@ func (r *Run) blindFire(b *Bout) {
 	for _, arm := range b.Arms {
 		for range arm.Shots {
 			face := r.roll(RollHit, dice.D10, b.Shooter)
-			if face != 1 {
+			if r.holds("a2.blind-fire.only-1", face != 1) {
 				r.tell("missed", b.Shooter, NoUnit, "a2.blind-fire.only-1", "%s: blind fire misses with %d", r.name(b.Shooter), face)
 				continue
 			}
 			r.cite("a2.blind-fire.only-1", "a2.blind-fire.no-lucky", "a2.blind-fire.scatter-double")
 			d := r.roll(RollBlindDistance, dice.D10, b.Shooter)
-			r.offTarget(b, arm, b.Point, 2*geom.Length(d)*geom.Inch)
+			if r.holds("a2.blind-fire.scatter-double", true) {
+				d *= 2
+			}
+			r.offTarget(b, arm, b.Point, geom.Length(d)*geom.Inch)
 		}
 	}
 	r.halveStrays(b)

@@ -22,6 +22,7 @@ type Book struct {
 	Events      []Event  // what event dice stand for
 	OptionKinds []OptionKind
 	Munitions   []Munition // what markers of special munitions do
+	denied      tally.Rule // in rule cases: the row that is switched off; see Deny
 }
 
 // Roster is an army list that a rule case looks at.

@@ -152,9 +152,11 @@ func (s *State) defendsSome(u UnitID) bool {
 // shooterSize is the size the shooting models count as.  a2.los.open.unit-size-of-shooters
 func (s *State) shooterSize(arms []Arm) Size {
 	best := Small
-	for _, a := range arms {
+	for i, a := range arms {
 		m, _ := s.muzzle(a.Model, int(a.Weapon))
-		best = max(best, s.typ(m).Size)
+		if size := s.typ(m).Size; i == 0 || s.holds("a2.los.open.unit-size-of-shooters", size > best) {
+			best = size
+		}
 	}
 	return best
 }

@@ -21,8 +21,7 @@ func (r *Run) afterBout(b *Bout) {
 	}
 	if b.Break {
 		r.damageBreak(b)
-	} else if rule := r.breakReason(b); rule != "" {
-		r.cite("a2.break.timing", "a2.pins.before-break-test")
+	} else if rule := r.breakReason(b); r.by("a2.break.timing", rule != "", "a2.pins.before-break-test") {
 		r.breakTest(u, rule)
 	}
 	r.autoBreak(u)
@@ -31,13 +30,13 @@ func (r *Run) afterBout(b *Bout) {
 // breakReason is the rule by which a bout calls for a break test, empty if none does.
 func (r *Run) breakReason(b *Bout) tally.Rule {
 	rule := tally.Rule("")
-	if b.Pinned && r.nervous(b.Target) {
+	if r.holds("a2.break.when.special", b.Pinned && r.nervous(b.Target)) {
 		rule = "a2.break.when.special"
 	}
 	if b.Lost > 0 {
 		r.cite("a2.break.when.lost-half") // judged at every loss
 	}
-	if b.Lost > 0 && r.lostHalf(b.Target) {
+	if r.holds("a2.break.when.lost-half", b.Lost > 0 && r.lostHalf(b.Target)) {
 		if rule != "" {
 			r.cite(rule, "a2.break.one-test-for-all-reasons")
 		}
@@ -59,8 +58,8 @@ func (s *State) nervous(u UnitID) bool {
 // equipment do not count.  a2.break.when.lost-half, a2.break.count.no-weapons-equipment
 func (s *State) lostHalf(u UnitID) bool {
 	un := s.unit(u)
-	if onDamageChart(un.Type) {
-		return false // a2.break.damage-chart.when
+	if s.holds("a2.break.damage-chart.when", onDamageChart(un.Type)) {
+		return false
 	}
 	return 2*s.strength(u) <= int(un.Strength)
 }
@@ -81,7 +80,7 @@ func (s *State) exempt(u UnitID) bool {
 // breakSum is the target number: Co less pins.  a2.break.tn
 func (r *Run) breakSum(u UnitID) tally.Tally {
 	sum := r.coSum(RollBreak, u)
-	if pins := r.unit(u).Pins; pins > 0 {
+	if pins := r.unit(u).Pins; r.holds("a2.break.tn", pins > 0) {
 		sum.Add("pins", "a2.test.pins-penalty", -int(pins))
 	}
 	return sum
@@ -89,19 +88,16 @@ func (r *Run) breakSum(u UnitID) tally.Tally {
 
 // breakTest takes a break test of a unit for the given reason.
 func (r *Run) breakTest(u UnitID, rule tally.Rule) {
-	if r.autoBreak(u) {
+	if r.autoBreak(u) || !r.by(rule, true) {
 		return
 	}
-	r.cite(rule)
-	if r.exempt(u) {
-		r.cite("a2.break.exempt")
+	if r.by("a2.break.exempt", r.exempt(u)) {
 		return
 	}
 	r.cite("a2.break.tn", "a2.break.count.no-weapons-equipment")
 	sum := r.breakSum(u)
 	v := r.passTest(u, &sum)
-	if v.Pass {
-		r.cite("a2.break.pass")
+	if r.by("a2.break.pass", v.Pass) {
 		if v.Face == 1 {
 			r.cite("a2.test.extra-effects-of-1-and-10")
 		}
@@ -121,8 +117,7 @@ func (r *Run) breakFailed(u UnitID) {
 		r.destroy(u, "a2.break.damage-chart.fail", "it has failed a break test")
 	case r.lostHalf(u) || r.brittle(u):
 		r.destroy(u, "a2.break.fail-broken", "it is broken")
-	default:
-		r.cite("a2.break.fail-forced-down")
+	case r.by("a2.break.fail-forced-down", true):
 		r.forcedDown(u)
 	}
 }
@@ -155,18 +150,15 @@ func (r *Run) forcedDown(u UnitID) {
 func (r *Run) damageBreak(b *Bout) {
 	u := b.Target
 	r.cite("a2.break.damage-chart.when", "a2.break.tn", "a2.pins.before-break-test")
-	if r.exempt(u) {
-		r.cite("a2.break.exempt")
+	if r.by("a2.break.exempt", r.exempt(u)) {
 		return
 	}
 	sum := r.breakSum(u)
-	if v := r.passTest(u, &sum); !v.Pass {
-		r.cite("a2.damage.break-fail", "a2.break.damage-chart.fail")
+	if v := r.passTest(u, &sum); r.by("a2.damage.break-fail", !v.Pass, "a2.break.damage-chart.fail") {
 		r.destroy(u, "a2.damage.break-fail", "it has failed a break test")
 		return
 	}
-	r.cite("a2.damage.break-pass")
-	if !b.Downed {
+	if r.by("a2.damage.break-pass", true) && !b.Downed {
 		r.forceDown(u, "a2.damage.forced-down")
 	}
 }
@@ -182,12 +174,11 @@ func (r *Run) autoBreak(u UnitID) bool {
 	for m := range r.own(u) {
 		co = max(co, r.typ(m).Co)
 	}
-	if co == 0 || un.Pins < co {
+	if !r.by("a2.break.automatic.timing", co > 0 && un.Pins >= co) {
 		return false
 	}
-	r.cite("a2.break.automatic.timing")
 	r.destroy(u, "a2.break.automatic", "its pins have reached its Co")
-	return true
+	return un.Where == Destroyed
 }
 
 // autoBreaks judges every unit when an action is over, by whatever it got its pins: shots at it and duds of its own,

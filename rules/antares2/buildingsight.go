@@ -48,7 +48,7 @@ func (s *State) buildingSight(from, to ModelID, p, q geom.Point) houseSight {
 // concealed makes the target obscured by the opening that the line passes, except from a shooter who
 // is at that opening himself.  a2.building.target-inside-obscured
 func (in *houseSight) concealed(s *State, from ModelID, piece int, t *Through) {
-	if t.Openings > 0 && !s.atOpening(from, t.Opening) {
+	if s.holds("a2.building.target-inside-obscured", t.Openings > 0 && !s.atOpening(from, t.Opening)) {
 		in.Obscured, in.Rule, in.By = true, "a2.building.target-inside-obscured", s.book.Board.Pieces[piece].Key
 	}
 }

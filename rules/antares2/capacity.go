@@ -39,6 +39,15 @@ func heavyWeapon(w []Weapon, t *ModelType) bool {
 	return false
 }
 
+// spacesFor is the room a model takes in this game.
+func (s *State) spacesFor(m ModelID) (int, tally.Rule) {
+	n, rule := spaces(s.book.Weapons, s.typ(m))
+	if s.denied(rule) {
+		n = 0
+	}
+	return n, rule
+}
+
 // spacesOf is the room a whole unit takes, in half spaces. Symbiotes take none of their own.
 func (s *State) spacesOf(u UnitID) int {
 	n := 0
@@ -46,7 +55,7 @@ func (s *State) spacesOf(u UnitID) int {
 		if s.typ(m).Role == Symbiote {
 			continue
 		}
-		k, _ := spaces(s.book.Weapons, s.typ(m))
+		k, _ := s.spacesFor(m)
 		n += k
 	}
 	return n

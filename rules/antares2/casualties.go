@@ -30,15 +30,17 @@ func (r *Run) removeCasualties(b *Bout) {
 		if !h.Failed || r.Models[h.Model].Gone || r.charted(h.Model) {
 			continue
 		}
-		if m := r.model(h.Model); m.Wounds < t.Traits.Wound {
+		if m := r.model(h.Model); r.by("a2.resist.fail-wound", m.Wounds < t.Traits.Wound, "a2.special.wound.first", "a2.special.wound-n") {
 			m.Wounds++
 			b.Wounded++
-			r.cite("a2.resist.fail-wound", "a2.special.wound.first", "a2.special.wound-n")
 			r.tell("wounded", b.Target, b.Shooter, "a2.special.wound.first", "%s is wounded", r.modelName(h.Model))
 			continue
 		}
 		if t.Traits.Wound > 0 {
 			r.cite("a2.special.wound-n")
+		}
+		if !r.holds("a2.resist.fail-casualty", h.Failed) {
+			continue
 		}
 		r.removeModel(h.Model)
 		h.Killed = true
@@ -49,7 +51,7 @@ func (r *Run) removeCasualties(b *Bout) {
 // countLoss counts a casualty for break tests, or a weapon or device lost.
 // a2.break.count.no-weapons-equipment
 func (r *Run) countLoss(b *Bout, m ModelID) {
-	if r.living(m) {
+	if !r.holds("a2.break.count.no-weapons-equipment", !r.living(m)) {
 		b.Lost++
 		r.io.Lose(flow.Loss{Unit: int32(b.Target), By: int32(b.Shooter), Models: 1, Cause: r.causeOf(b, m)})
 		r.tell("casualty", b.Target, b.Shooter, "a2.resist.fail-casualty", "%s is a casualty", r.modelName(m))
@@ -78,9 +80,8 @@ func (r *Run) removeModel(m ModelID) {
 	u := r.Models[m].Unit
 	if r.living(m) {
 		for o := range r.all(u) {
-			if r.typ(o).Role == Symbiote && r.hostOf(o) == m {
+			if r.by("a2.special.symbiote.no-damage", r.typ(o).Role == Symbiote && r.hostOf(o) == m) {
 				r.Models[o].Gone = true
-				r.cite("a2.special.symbiote.no-damage")
 			}
 		}
 	}
@@ -106,12 +107,11 @@ func (r *Run) wiped(u UnitID) {
 		r.destroy(u, "a2.resist.fail-casualty", "nobody is left")
 		return
 	}
-	if un.Mixed && weapons > 0 && crew == 0 {
+	if r.by("a2.mixed.no-replacement-crew", un.Mixed && weapons > 0 && crew == 0, "a2.resist.team-wiped") {
 		r.abandonWeapons(u)
-		r.cite("a2.mixed.no-replacement-crew", "a2.resist.team-wiped")
 		weapons = 0
 	}
-	if weapons == 0 && (un.Type == TeamUnit || un.Mixed) {
+	if r.holds("a2.type.weapon-team.lost-weapon", weapons == 0 && (un.Type == TeamUnit || un.Mixed)) {
 		un.Mixed = false
 		un.Type = Infantry
 		r.tell("infantry", u, NoUnit, "a2.type.weapon-team.lost-weapon", "%s has lost its weapon and is infantry now", r.name(u))
@@ -151,7 +151,7 @@ func (r *Run) pinHits(b *Bout) {
 	if extra > 0 {
 		r.cite("a2.pins.shooting.other-exceptions")
 	}
-	if pins > 0 {
+	if pins > 0 && (!b.PBS || r.holds("a2.pbs.pin", true)) {
 		r.addPins(b.Target, pins+int(extra), "a2.pins.shooting.one-if-hit")
 		b.Pinned = true
 		if b.PBS {
@@ -164,16 +164,13 @@ func (r *Run) pinHits(b *Bout) {
 // hitPins tells whether one hit pins its unit.
 func (r *Run) hitPins(b *Bout, h *Hit) bool {
 	switch {
-	case h.NoPins:
-		r.cite("a2.pins.shooting.other-exceptions")
+	case r.by("a2.pins.shooting.other-exceptions", h.NoPins):
 		return false
-	case r.typ(h.Model).Role == Equipment:
-		r.cite("a2.pins.shooting.equipment")
+	case r.by("a2.pins.shooting.equipment", r.typ(h.Model).Role == Equipment):
 		return false
-	case !h.Armoured:
+	case !r.by("a2.pins.shooting.heavily-armoured", h.Armoured):
 		return true
 	}
-	r.cite("a2.pins.shooting.heavily-armoured")
 	if !h.Failed {
 		return false
 	}

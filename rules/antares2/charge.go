@@ -142,8 +142,7 @@ func (r *Run) counterMove(charger, target UnitID, chargerSprints, targetSprints 
 		back := chargeSpec(target, charger, targetSprints)
 		back.Name = AskCounter
 		r.chargeOnly(back)
-		if targetSprints && r.inPlay(target) {
-			r.cite("a2.react.counter.sprint")
+		if r.by("a2.react.counter.sprint", targetSprints && r.inPlay(target)) {
 			r.sprintTest(target)
 		}
 		r.goOnTo(spec, &res, rate)

@@ -14,7 +14,7 @@ func (r *Run) checkCollapse(piece int16, level int8) {
 	}
 	block := b.Blocks[level]
 	r.cite(block.Rule)
-	if r.blockDamage(piece, level) <= int(block.Value) {
+	if !r.holds("a2.building.collapse", r.blockDamage(piece, level) > int(block.Value)) {
 		return
 	}
 	r.collapse(piece, level)

@@ -9,13 +9,13 @@ import (
 // reach. Borrowing is optional in the book; a higher Co is never a drawback, so the best is taken.
 // a2.order-test.highest-co, a2.special.command.radius, a2.special.command.highest
 func (r *Run) coSum(name string, u UnitID) tally.Tally {
-	own, differs := r.bestStat(u, coOf)
+	own, differs := r.bestStat(u, coOf, "a2.order-test.highest-co")
 	if differs {
 		r.cite("a2.order-test.highest-co")
 	}
 	lent, lenders := r.lent(u, coOf, commandOf)
 	if lent <= own {
-		return tally.New(name, "Co", "a2.stats.command", own)
+		return r.sum(name, "Co", "a2.stats.command", own)
 	}
 	if lenders > 1 {
 		r.cite("a2.special.command.highest")
@@ -23,19 +23,19 @@ func (r *Run) coSum(name string, u UnitID) tally.Tally {
 	if r.unit(u).Pins > 0 {
 		r.cite("a2.special.command.pins-of-tester")
 	}
-	return tally.New(name, "Co", "a2.special.command.radius", lent)
+	return r.sum(name, "Co", "a2.special.command.radius", lent)
 }
 
 // initSum starts an Init test, likewise.  a2.react.highest-init, a2.special.hero.radius
 func (r *Run) initSum(name string, u UnitID) tally.Tally {
-	own, differs := r.bestStat(u, initOf)
+	own, differs := r.bestStat(u, initOf, "a2.react.highest-init")
 	if differs {
 		r.cite("a2.react.highest-init")
 	}
 	if lent, _ := r.lent(u, initOf, heroOf); lent > own {
-		return tally.New(name, "Init", "a2.special.hero.radius", lent)
+		return r.sum(name, "Init", "a2.special.hero.radius", lent)
 	}
-	return tally.New(name, "Init", "a2.stats.initiative", own)
+	return r.sum(name, "Init", "a2.stats.initiative", own)
 }
 
 func coOf(t *ModelType) int              { return int(t.Co) }
@@ -44,7 +44,7 @@ func commandOf(t *ModelType) geom.Length { return t.Traits.Command }
 func heroOf(t *ModelType) geom.Length    { return t.Traits.Hero }
 
 // bestStat is the highest value among a unit's own fighters and crew, and whether they differ.
-func (s *State) bestStat(u UnitID, stat func(*ModelType) int) (best int, differs bool) {
+func (s *State) bestStat(u UnitID, stat func(*ModelType) int, rule tally.Rule) (best int, differs bool) {
 	first := true
 	for m := range s.all(u) {
 		if !s.living(m) {
@@ -52,7 +52,7 @@ func (s *State) bestStat(u UnitID, stat func(*ModelType) int) (best int, differs
 		}
 		v := stat(s.typ(m))
 		differs = differs || !first && v != best
-		if first || v > best {
+		if first || s.holds(rule, v > best) {
 			best, first = v, false
 		}
 	}
@@ -75,16 +75,16 @@ func (r *Run) lent(u UnitID, stat func(*ModelType) int, reach func(*ModelType) g
 			if d == 0 {
 				continue
 			}
-			if un.Where == Aboard || r.Units[i].Where == Aboard {
-				r.cite("a2.transport.no-follow-no-command")
+			if r.by("a2.transport.no-follow-no-command", un.Where == Aboard || r.Units[i].Where == Aboard) {
 				if r.Units[i].Where == Aboard {
 					r.cite("a2.transport.isolated")
 				}
 				continue
 			}
 			if r.inPlay(u) && r.unitWithin(u, m, d) {
-				lenders++
-				best = max(best, stat(t))
+				if lenders++; lenders == 1 || r.holds("a2.special.command.highest", stat(t) > best) {
+					best = stat(t)
+				}
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 // unit has been aboard since the start, and it is not the seat's own.  a2.transport.concealed
 func (s *State) concealedFrom(u UnitID, seat flow.Seat) bool {
 	un := &s.Units[u]
-	return s.book.Options.Concealed && un.Where == Aboard && un.Secret && un.Side != seat
+	return s.holds("a2.transport.concealed", s.book.Options.Concealed && un.Where == Aboard && un.Secret && un.Side != seat)
 }
 
 // whereabouts says in a view where a unit is. Which transport it is aboard is open, unless it is

@@ -108,3 +108,8 @@ func TestPlacedAsShown(t *testing.T) { conform.PlacedAsShown(t, antares2.System(
 func TestLedger(t *testing.T) {
 	ledger.Test(t, ledger.Source{ID: "a2", System: antares2.System(), FS: os.DirFS(".")})
 }
+
+// Every row that can be switched off is felt by one of its cases, but for those on a list that may only shrink.
+func TestDeny(t *testing.T) {
+	ledger.TestDeny(t, ledger.Source{ID: "a2", System: antares2.System(), FS: os.DirFS(".")})
+}

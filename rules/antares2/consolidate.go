@@ -91,8 +91,7 @@ func (s *State) canConsolidate(u UnitID) bool {
 func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 	r.cite("a2.consolidate.winner")
 	spec := &MoveSpec{Unit: u, Name: AskConsolidate, Rule: "a2.consolidate.move", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit}
-	if enemy != NoUnit && r.inPlay(enemy) && r.near(u, enemy) {
-		r.cite("a2.consolidate.cannot-move")
+	if r.by("a2.consolidate.cannot-move", enemy != NoUnit && r.inPlay(enemy) && r.near(u, enemy)) {
 		spec.Rule, spec.Must = "a2.consolidate.cannot-move", true
 	}
 	if !r.canConsolidate(u) || spec.Must && !r.canLeave(spec) {

@@ -23,7 +23,7 @@ func (s *State) touching(a, b UnitID) bool {
 // contact tells whether two bodies on a level touch, or count as touching across an obstacle. A solid
 // wall keeps them apart.  a2.building.walls-impassable
 func (s *State) contact(x, y *geom.Shape, level int8) bool {
-	if !geom.Within(x, y, touch) && s.opposite(x, y) < 0 {
+	if !geom.Within(x, y, touch) && !s.holds("a2.assault.defended-target", s.opposite(x, y) >= 0) {
 		return false
 	}
 	return !s.wallBetween(x.Center(), y.Center(), level)

@@ -12,12 +12,12 @@ func (s *State) cover(m ModelID, shooters []ModelID, pbs bool) (bonus int, label
 	for i := range s.book.Board.Pieces {
 		pc := s.piece(i)
 		if pc.Building != nil {
-			if b := int(pc.Building.Cover); b > bonus && int(s.Models[m].Inside) == i && s.indoors(m) {
+			if b := int(pc.Building.Cover); s.holds("a2.building.target-inside-cover", b > bonus && int(s.Models[m].Inside) == i && s.indoors(m)) {
 				bonus, label, rule = b, pc.Key, "a2.building.target-inside-cover"
 			}
 			continue
 		}
-		if b := int(pc.Kind.Cover); b > bonus && s.covers(i, pc, m, shooters, pbs) {
+		if b := int(pc.Kind.Cover); b > bonus && s.holds(coverRule(b), s.covers(i, pc, m, shooters, pbs)) {
 			bonus, label, rule = b, pc.Key, coverRule(b)
 		}
 	}
@@ -42,17 +42,17 @@ func coverRule(bonus int) tally.Rule {
 
 // covers tells whether a piece gives its cover to a model.
 func (s *State) covers(i int, pc *Piece, m ModelID, shooters []ModelID, pbs bool) bool {
-	if s.typ(m).Size >= Large && (!pc.CoversLarge || pc.Kind.NoLarge) {
-		return false // a2.cover.small-medium-only, a2.terrain.note.nl
+	if s.holds("a2.cover.small-medium-only", s.typ(m).Size >= Large && (!pc.CoversLarge || pc.Kind.NoLarge)) {
+		return false // a2.terrain.note.nl
 	}
 	if pc.Kind.Class == Obstacle {
 		return s.obstacleCovers(i, pc, m, shooters, pbs)
 	}
-	if s.typ(m).Body {
+	if s.holds("a2.cover.area.body-half", s.typ(m).Body) {
 		body := s.body(m)
-		return pc.Area.InsideMoreThanHalf(&body) // a2.cover.area.body-half
+		return pc.Area.InsideMoreThanHalf(&body)
 	}
-	return pc.Area.Contains(s.Models[m].At) // a2.cover.area.centre-inside
+	return s.holds("a2.cover.area.centre-inside", pc.Area.Contains(s.Models[m].At))
 }
 
 // obstacleCovers tells whether an obstacle covers a model: its unit defends it, the model is within an
@@ -66,7 +66,7 @@ func (s *State) obstacleCovers(i int, pc *Piece, m ModelID, shooters []ModelID, 
 	}
 	across := 0
 	for _, from := range shooters {
-		if pbs && s.Units[u].Charged && s.defends(s.Models[from].Unit, i) {
+		if s.holds("a2.pbs.cover-applies", pbs && s.Units[u].Charged && s.defends(s.Models[from].Unit, i)) {
 			continue
 		}
 		var room [8]geom.Span
@@ -74,5 +74,5 @@ func (s *State) obstacleCovers(i int, pc *Piece, m ModelID, shooters []ModelID, 
 			across++
 		}
 	}
-	return 2*across > len(shooters)
+	return s.holds("a2.cover.defended-within-1", 2*across > len(shooters))
 }

@@ -5,7 +5,6 @@ import (
 
 	"sortie/dice"
 	"sortie/flow"
-	"sortie/tally"
 )
 
 // The rolls and questions of the damage chart.
@@ -39,6 +38,9 @@ func (r *Run) rollDamage(b *Bout) {
 	down := false
 	for i, m := range models {
 		res := r.resultFor(m, results[i])
+		if r.denied(res.Rule) {
+			continue
+		}
 		down = down || res.Down
 		key := uint64(0)
 		if r.weighs {
@@ -82,7 +84,7 @@ func (r *Run) damageTo(b *Bout, m ModelID, others []int) int {
 			roll.Key = r.damageKey(b, int(m), others)
 		}
 		face := r.throw(roll)
-		sum := tally.New(RollDamage, "damage", "a2.damage.shooter-rolls", face)
+		sum := r.sum(RollDamage, "damage", "a2.damage.shooter-rolls", face)
 		if h.Damage != 0 {
 			sum.Add("weapon", "a2.damage.modifier-order", int(h.Damage))
 		}
@@ -162,8 +164,7 @@ func (r *Run) ace(b *Bout, m ModelID, n int) int {
 // aceOf is the Ace of a model. A humongous beast near a medic has Ace 1.  a2.special.medic.humongous
 func (r *Run) aceOf(m ModelID) int {
 	t := r.typ(m)
-	if t.Traits.Ace == 0 && t.UnitType == HumongousBeast && r.medics(r.Models[m].Unit) > 0 {
-		r.cite("a2.special.medic.humongous")
+	if r.by("a2.special.medic.humongous", t.Traits.Ace == 0 && t.UnitType == HumongousBeast && r.medics(r.Models[m].Unit) > 0) {
 		return 1
 	}
 	return int(t.Traits.Ace)
@@ -188,8 +189,7 @@ func (s *State) anotherDrone(m ModelID) bool {
 func (r *Run) applyDamage(b *Bout, m ModelID, res *Result, key uint64) {
 	u := b.Target
 	r.tell("damage-result", u, b.Shooter, res.Rule, "%s suffers damage", r.modelName(m))
-	if res.Destroyed {
-		r.cite("a2.damage.destroyed")
+	if r.by("a2.damage.destroyed", res.Destroyed) {
 		b.killed(m)
 		r.leaveWreck(m)
 		if r.anotherDrone(m) {
@@ -207,8 +207,7 @@ func (r *Run) applyDamage(b *Bout, m ModelID, res *Result, key uint64) {
 	if res.Die > 0 {
 		pins += r.throw(dice.Roll{Name: RollExtraPins, Sides: uint16(res.Die), Unit: int32(b.Shooter), Key: key})
 	}
-	if pins > 0 {
-		r.cite("a2.damage.extra-pins")
+	if r.by("a2.damage.extra-pins", pins > 0) {
 		r.addPins(u, pins, res.Rule)
 	}
 	if res.Breach {
@@ -242,7 +241,9 @@ func (b *Bout) killed(m ModelID) {
 // that is not the current order.  a2.damage.mod-loss
 func (r *Run) loseDie(u UnitID) {
 	un := r.unit(u)
-	r.cite("a2.damage.mod-loss")
+	if !r.by("a2.damage.mod-loss", true) {
+		return
+	}
 	switch {
 	case un.MOD > 1:
 		un.MOD--
@@ -326,13 +327,16 @@ func (r *Run) disableWeapon(b *Bout, m ModelID) {
 func (r *Run) canFollowOn(u UnitID) bool {
 	switch r.unit(u).Type {
 	case HumongousBeast:
-		r.cite("a2.damage.humongous-no-limits")
-		return true
+		if r.by("a2.damage.humongous-no-limits", true) {
+			return true
+		}
 	case Vehicle, Drone:
 	default:
 		return true
 	}
-	r.cite("a2.damage.followon.needs-attack")
+	if !r.by("a2.damage.followon.needs-attack", true) {
+		return true
+	}
 	for m := range r.all(u) {
 		var room [10]int8
 		if len(r.strikeArms(m, room[:0])) > 0 {

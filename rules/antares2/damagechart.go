@@ -103,8 +103,7 @@ func commonResult(n int) Result {
 
 // resultFor is the result of a damage roll for a model.  a2.damage.other-charts
 func (r *Run) resultFor(m ModelID, n int) Result {
-	if c := r.typ(m).Chart; c != nil {
-		r.cite("a2.damage.other-charts")
+	if c := r.typ(m).Chart; r.by("a2.damage.other-charts", c != nil) {
 		return c[n-1]
 	}
 	return commonResult(n)

@@ -57,7 +57,7 @@ func (s *State) FirstTest() (game.FirstTest, bool) {
 	sum := r.orderSum(u, d.Order, int(s.Units[u].Pins))
 	t := game.FirstTest{Name: "order test", Faces: dice.D10}
 	for face := 1; face <= dice.D10; face++ {
-		if r.orderPassAnyway(u, &d, Verdict{Face: face, Pass: passes(face, sum.Total())}) {
+		if r.orderPassAnyway(u, &d, Verdict{Face: face, Pass: r.passes(face, sum.Total())}) {
 			t.Pass++
 		}
 	}

@@ -186,10 +186,9 @@ func (r *Run) placeEquipment(g *march) {
 		if at == p.from && p.level == level {
 			continue
 		}
-		if r.typ(p.m).Role == Symbiote {
-			r.cite("a2.move.symbiote", "a2.special.symbiote.placement")
-		} else {
-			r.cite("a2.move.equipment", "a2.difficult.equipment-ignores")
+		symbiote := r.typ(p.m).Role == Symbiote
+		if !r.by("a2.move.symbiote", symbiote, "a2.special.symbiote.placement") && !r.by("a2.move.equipment", !symbiote, "a2.difficult.equipment-ignores") {
+			continue
 		}
 		r.Models[p.m].At = at
 		if r.enter(p.m); r.Models[p.m].Inside >= 0 {

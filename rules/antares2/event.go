@@ -16,7 +16,10 @@ const RollEvent = "event"
 // a2.general.event-dice.in-bag, a2.general.event-dice.not-order-dice
 func (r *Run) eventDie() {
 	r.Events--
-	r.cite("a2.general.event-dice.in-bag", "a2.general.event-dice.not-order-dice")
+	r.cite("a2.general.event-dice.in-bag")
+	if !r.by("a2.general.event-dice.not-order-dice", true) {
+		r.LastDrawn, r.InARow = -1, 0
+	}
 	e := Event{Name: "event"}
 	switch n := len(r.book.Events); {
 	case n == 1:

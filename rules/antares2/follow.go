@@ -110,28 +110,28 @@ func (r *Run) followOrder(u UnitID, d Declaration) {
 
 // followTest is the joint test, with the higher of the two pin totals.  a2.special.follow.test
 func (r *Run) followTest(u, f UnitID, d *Declaration) bool {
-	if d.Order == Down {
-		r.cite("a2.orders.down")
+	if r.by("a2.orders.down", d.Order == Down) {
 		return true
 	}
 	pins := max(int(r.unit(u).Pins), int(r.unit(f).Pins))
-	if pins == 0 {
-		r.cite("a2.special.follow.no-pins")
+	if r.by("a2.special.follow.no-pins", pins == 0) {
 		return true
 	}
-	r.cite("a2.special.follow.test")
+	if !r.by("a2.special.follow.test", true) {
+		return true
+	}
 	sum := r.orderSum(u, d.Order, pins)
 	v := r.test(u, &sum)
 	v.Pass = r.orderPassAnyway(u, d, v)
 	r.shedByTest(u, v)
 	r.shedByTest(f, v)
-	if v.Pass {
-		r.cite("a2.special.follow.success")
+	if r.by("a2.special.follow.success", v.Pass) {
 		return true
 	}
-	r.cite("a2.special.follow.fail")
-	r.orderFailed(u)
-	r.orderFailed(f)
+	if r.by("a2.special.follow.fail", true) {
+		r.orderFailed(u)
+		r.orderFailed(f)
+	}
 	return false
 }
 

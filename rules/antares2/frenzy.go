@@ -6,7 +6,7 @@ const RollFrenzy = "frenzy"
 // frenzied lets a 10 of a Frenzy model hit another beast of its own unit, chosen by lot: never a
 // handler, nor itself.  a2.special.frenzy.tens
 func (r *Run) frenzied(b *Bout, blow Blow) {
-	if !r.typ(blow.Model).Traits.Frenzy {
+	if !r.holds("a2.special.frenzy.tens", r.typ(blow.Model).Traits.Frenzy) {
 		return
 	}
 	n := 0

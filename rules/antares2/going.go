@@ -15,10 +15,8 @@ const (
 // unhindered tells whether a unit crosses difficult terrain and obstacles without tests: probes and
 // sharded units.  a2.terrain.summary.probes
 func (s *State) unhindered(u UnitID) bool {
-	if s.Units[u].Type == Probe {
-		return true
-	}
-	return s.everyOwn(u, func(t *ModelType) bool { return t.Traits.Sharded })
+	probe := s.Units[u].Type == Probe
+	return s.holds("a2.terrain.summary.probes", probe || s.everyOwn(u, func(t *ModelType) bool { return t.Traits.Sharded }))
 }
 
 // suspensored tells whether a whole unit floats.  a2.special.suspensored
@@ -147,11 +145,11 @@ func (s *State) agSum(name string, u UnitID, mod int, label string, rule tally.R
 		if t.Role == TeamWeapon && t.Ag == 0 {
 			continue
 		}
-		if !found || t.Ag < lowest {
+		if !found || s.holds("a2.test.whole-unit-worst-stat", t.Ag < lowest) {
 			lowest, found = t.Ag, true
 		}
 	}
-	sum := tally.New(name, "Ag", "a2.stats.agility", int(lowest))
+	sum := s.sum(name, "Ag", "a2.stats.agility", int(lowest))
 	if mod != 0 {
 		sum.Add(label, rule, mod)
 	}
@@ -174,18 +172,16 @@ func (r *Run) terrainTest(g *march, piece int) bool {
 	k := p.Kind
 	u := g.spec.Unit
 	g.seen.add(piece)
-	r.cite("a2.area.difficult", "a2.difficult.when-test", "a2.difficult.what-counts-inside", p.Rule)
+	if !r.by("a2.area.difficult", true, "a2.difficult.when-test") {
+		return true
+	}
+	r.cite("a2.difficult.what-counts-inside", p.Rule)
 	mod, label := 0, ""
 	if !r.book.Options.FastPlay {
 		mod, label = int(k.AgMod), k.Key
 	}
 	v := r.agTest(RollTerrain, u, mod, label, "a2.terrain.table.difficult-modifier")
-	if v.Pass {
-		if g.bog(piece) {
-			r.cite("a2.terrain.note.os")
-		} else {
-			r.cite("a2.difficult.pass")
-		}
+	if bog := g.bog(piece); v.Pass && (r.by("a2.terrain.note.os", bog) || r.by("a2.difficult.pass", !bog)) {
 		return true
 	}
 	r.terrainPin(u, k)
@@ -206,8 +202,7 @@ func (r *Run) terrainPin(u UnitID, k *TerrainKind) {
 	if !k.Pin || o.NoPinNote || o.FastPlay {
 		return
 	}
-	if k.HoverNoPin && r.suspensored(u) {
-		r.cite("a2.special.suspensored")
+	if r.by("a2.special.suspensored", k.HoverNoPin && r.suspensored(u)) {
 		return
 	}
 	r.addPins(u, 1, "a2.terrain.note.pin")
@@ -217,19 +212,23 @@ func (r *Run) terrainPin(u UnitID, k *TerrainKind) {
 func (r *Run) obstacleTest(g *march, piece int) bool {
 	p := r.piece(piece)
 	g.seen.add(piece)
-	r.cite("a2.terrain.obstacle.difficult-means-test", "a2.obstacle.definition", p.Rule)
+	if !r.by("a2.terrain.obstacle.difficult-means-test", true) {
+		return true
+	}
+	r.cite("a2.obstacle.definition", p.Rule)
 	mod := int(p.Kind.AgMod)
 	if r.book.Options.FastPlay {
 		mod = 0
 	}
 	v := r.agTest(RollObstacle, g.spec.Unit, mod, p.Kind.Key, "a2.terrain.table.difficult-modifier")
 	r.cite("a2.obstacle.run-test")
-	if v.Pass {
-		r.cite("a2.obstacle.test-pass")
+	if r.by("a2.obstacle.test-pass", v.Pass) {
 		return true
 	}
 	r.terrainPin(g.spec.Unit, p.Kind)
+	if !r.by("a2.obstacle.test-fail", true) {
+		return true
+	}
 	g.shut.add(piece)
-	r.cite("a2.obstacle.test-fail")
 	return false
 }

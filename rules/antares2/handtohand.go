@@ -53,7 +53,7 @@ func (r *Run) fightRound(c *Clash) {
 	downA, downB := r.unit(c.Units[0]).current() == Down, r.unit(c.Units[1]).current() == Down
 	var fought []*Bout
 	switch {
-	case downA == downB:
+	case !r.holds("a2.h2h.down-fights-after", downA != downB):
 		fought = r.strikeTogether(c)
 	case downA:
 		fought = r.strikeInTurn(c, c.Units[1], c.Units[0])
@@ -81,7 +81,9 @@ func (r *Run) judge(c *Clash, fought []*Bout) {
 
 // strikeTogether has both units strike before casualties are removed.  a2.h2h.simultaneous
 func (r *Run) strikeTogether(c *Clash) []*Bout {
-	r.cite("a2.h2h.simultaneous")
+	if !r.by("a2.h2h.simultaneous", true) {
+		return r.strikeInTurn(c, c.Units[0], c.Units[1])
+	}
 	if r.unit(c.Units[0]).current() == Down {
 		r.cite("a2.h2h.down-fights-after")
 	}
@@ -167,15 +169,13 @@ func (r *Run) roundResult(c *Clash) {
 	pa, pb := r.unit(a).Pins, r.unit(b).Pins
 	switch {
 	case !r.inPlay(a) && !r.inPlay(b):
-	case !r.inPlay(a):
+	case r.by("a2.h2h.result.wiped-out", !r.inPlay(a)):
 		c.Winner, c.Loser = b, a
-		r.cite("a2.h2h.result.wiped-out")
-	case !r.inPlay(b):
+	case r.by("a2.h2h.result.wiped-out", !r.inPlay(b)):
 		c.Winner, c.Loser = a, b
-		r.cite("a2.h2h.result.wiped-out")
-	case pa == pb:
+	case r.holds("a2.h2h.result.draw", pa == pb):
 		r.tell("draw", a, b, "a2.h2h.result.draw", "%s and %s fight to a draw with %d pin(s) each", r.name(a), r.name(b), pa)
-	default:
+	case r.holds("a2.h2h.result.most-pins-loses", true):
 		c.Winner, c.Loser = a, b
 		if pa > pb {
 			c.Winner, c.Loser = b, a
@@ -212,16 +212,15 @@ func (r *Run) fightTest(c *Clash, u UnitID, fought []*Bout) {
 			reason = why
 		}
 	}
-	if c.Loser == u && onDamageChart(r.unit(u).Type) {
-		r.cite("a2.h2h.result.damage-chart-units")
-	} else if c.Loser == u {
-		r.cite("a2.h2h.result.loser-tests")
+	switch {
+	case r.by("a2.h2h.result.damage-chart-units", c.Loser == u && onDamageChart(r.unit(u).Type)):
+	case r.by("a2.h2h.result.loser-tests", c.Loser == u):
 		if reason != "" {
 			r.cite("a2.break.one-test-for-all-reasons", reason)
 		}
 		reason = "a2.break.when.defeated"
-	} else if reason != "" {
-		r.cite("a2.h2h.incidental-tests")
+	case !r.by("a2.h2h.incidental-tests", reason != ""):
+		reason = ""
 	}
 	if reason != "" {
 		r.breakTest(u, reason)
@@ -232,9 +231,9 @@ func (r *Run) fightTest(c *Clash, u UnitID, fought []*Bout) {
 // do not count.  a2.h2h.str-test, a2.h2h.no-pin-penalty
 func (s *State) strikeSum(b Blow, charging, winning bool) tally.Tally {
 	t := s.typ(b.Model)
-	sum := tally.New(RollStrike, "Str", "a2.h2h.str-test", int(t.Str))
+	sum := s.sum(RollStrike, "Str", "a2.h2h.str-test", int(t.Str))
 	if t.Traits.Agile && t.Acc > t.Str && b.Weapon != strikeMount && s.agileWith(t, b.Weapon) {
-		sum = tally.New(RollStrike, "Acc", "a2.special.agile", int(t.Acc))
+		sum = s.sum(RollStrike, "Acc", "a2.special.agile", int(t.Acc))
 	}
 	if charging {
 		sum.Add("charging", "a2.h2h.mod.charging", 1)

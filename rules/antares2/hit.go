@@ -39,7 +39,7 @@ func (r *Run) rollToHit(b *Bout) {
 	if rule == "a2.reroll-hits.sprinting" {
 		r.cite("a2.sprint.harder-target")
 	}
-	if forced {
+	if forced && (!b.PBS || r.holds("a2.pbs.forced-rerolls", true)) {
 		r.rerollHits(b, rule)
 	}
 	r.landShots(b)
@@ -62,14 +62,14 @@ func (r *Run) measure(b *Bout) {
 			arm.Range = flow.Recall(r.io, func() geom.Length { return a.gap(*arm) })
 			r.citeOwnRange(arm.Model)
 		}
-		if b.PBS {
+		if r.holds("a2.pbs.range-0-as-advance", b.PBS) {
 			arm.Range = 0
 		}
 	}
 	switch {
-	case b.PBS:
+	case r.by("a2.pbs.range-0-as-advance", b.PBS):
 		b.Range = 0
-		r.cite("a2.pbs.range-0-as-advance", "a2.pbs.no-los-limits")
+		r.cite("a2.pbs.no-los-limits")
 	case b.Range < 1<<30:
 		r.cite("a2.range.unit-to-unit", "a2.range.base-or-body")
 	default:
@@ -104,8 +104,8 @@ func (r *Run) rollShots(b *Bout) {
 			face := r.io.Roll(r.shotRoll(b, arm, sum.Total(), like))
 			like--
 			r.tellShot(b, &sum, face)
-			shot := Shot{Arm: int8(i), Face: int8(face), Tn: int8(sum.Total()), Hit: passes(face, sum.Total())}
-			if face == 10 {
+			shot := Shot{Arm: int8(i), Face: int8(face), Tn: int8(sum.Total()), Hit: r.scores(face, sum.Total())}
+			if r.holds("a2.dud.each-10", face == 10) {
 				r.dud(b, arm)
 			}
 			b.shots = append(b.shots, shot)
@@ -122,7 +122,7 @@ type obscured struct {
 // obscuredFor is the penalty for obscuring terrain; none at point blank.  a2.pbs.no-los-limits
 func (s *State) obscuredFor(b *Bout, shooters []ModelID) (o obscured) {
 	switch {
-	case b.PBS || b.Target < 0 || len(b.Arms) == 0:
+	case s.holds("a2.pbs.no-los-limits", b.PBS) || b.Target < 0 || len(b.Arms) == 0:
 	case s.typ(b.Arms[0].Model).seesFromSystems():
 		o.penalty, o.rule = s.obscuredSystems(b.Arms, b.Target, s.shooterSize(b.Arms))
 	default:
@@ -158,7 +158,7 @@ func (s *State) accOf(m ModelID) int {
 // hitSum is the target number of a shot.  a2.hit.acc-test
 func (s *State) hitSum(b *Bout, arm Arm, by obscured) tally.Tally {
 	wp, mode := s.weapon(arm), s.mode(arm)
-	sum := tally.New(RollHit, "Acc", "a2.stats.accuracy", s.accOf(arm.Model))
+	sum := s.sum(RollHit, "Acc", "a2.stats.accuracy", s.accOf(arm.Model))
 	// Heavy weapons and overhead fire are never aimed; point blank shots count as on an Advance.
 	if b.As == Fire && !b.PBS && wp.Class != Heavy && !mode.Overhead {
 		sum.Add("aimed", "a2.hit.mod.aimed", 1)
@@ -251,19 +251,36 @@ func (r *Run) tellShot(b *Bout, sum *tally.Tally, face int) {
 	if !r.io.Loud() {
 		return
 	}
-	word := "misses"
-	rules := [...]tally.Rule{"a2.hit.result-fail", "a2.test.pass-equal-or-less"}
+	word, test := "misses", tally.Rule("a2.test.pass-equal-or-less")
 	switch {
 	case face == 1:
-		word, rules = "hits", [...]tally.Rule{"a2.hit.result-1", "a2.test.rule-of-1"}
+		word, test = "hits", "a2.test.rule-of-1"
 	case face == 10:
-		word, rules = "is a dud", [...]tally.Rule{"a2.hit.result-10", "a2.test.rule-of-10"}
+		word, test = "is a dud", "a2.test.rule-of-10"
 		r.cite("a2.dud.each-10")
-	case passes(face, sum.Total()):
-		word, rules[0] = "hits", "a2.hit.result-pass"
+	case r.passes(face, sum.Total()):
+		word = "hits"
 	}
-	r.cite("a2.test.target-number", rules[0], rules[1])
+	r.cite("a2.test.target-number", r.shotRule(face, sum.Total()), test)
 	r.tellSum(b.Shooter, b.Target, sum, fmt.Sprintf("%s: a shot %s with %d (%s)", r.name(b.Shooter), word, face, sum.String()), face)
+}
+
+// shotRule is the row of the table of results that a shot's die falls under.
+func (s *State) shotRule(face, tn int) tally.Rule {
+	switch {
+	case face == 1:
+		return "a2.hit.result-1"
+	case face == 10:
+		return "a2.hit.result-10"
+	case s.passes(face, tn):
+		return "a2.hit.result-pass"
+	}
+	return "a2.hit.result-fail"
+}
+
+// scores tells whether a shot hits: its test is passed, and the table of results says so.
+func (s *State) scores(face, tn int) bool {
+	return s.passes(face, tn) != s.denied(s.shotRule(face, tn))
 }
 
 // dud notes a dud shot: it misses, and the weapon's own rule may make more of it.  a2.dud.each-10
@@ -285,8 +302,7 @@ func (r *Run) dudEffects(b *Bout) {
 	if b.Shooter < 0 || !r.inPlay(b.Shooter) {
 		return
 	}
-	if down && r.unit(b.Shooter).current() != Down && r.unit(b.Shooter).NDice > 0 {
-		r.cite("a2.dud.weapon-effects")
+	if r.by("a2.dud.weapon-effects", down && r.unit(b.Shooter).current() != Down && r.unit(b.Shooter).NDice > 0) {
 		r.turnDie(b.Shooter, Down)
 	}
 	if pins > 0 {
@@ -348,9 +364,8 @@ func (r *Run) reduceHits(b *Bout) {
 	r.halveBlast(b)
 	kept := b.Hits[:0]
 	for _, h := range b.Hits {
-		if !h.Blast {
-			r.cite("a2.reroll-hits.principle")
-			if !passes(r.rollPlain(RollRerollHit, b.Shooter, int(h.Acc), 0), int(h.Acc)) {
+		if r.by("a2.reroll-hits.principle", !h.Blast) {
+			if !r.passes(r.rollPlain(RollRerollHit, b.Shooter, int(h.Acc), 0), int(h.Acc)) {
 				continue
 			}
 		}

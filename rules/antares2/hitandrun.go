@@ -22,7 +22,7 @@ func (s *State) hitsAndRuns(u UnitID) bool {
 // a2.special.hit-and-run.when
 func (r *Run) hitAndRun(c *Clash) bool {
 	for _, u := range c.Units {
-		if !r.hitsAndRuns(u) || !r.declaresHitAndRun(c, u) {
+		if !r.holds("a2.special.hit-and-run.ends-assault", r.hitsAndRuns(u) && r.declaresHitAndRun(c, u)) {
 			continue
 		}
 		enemy := c.enemyOf(u)

@@ -18,7 +18,7 @@ func (p *Piece) onFloor(level int8) bool {
 // throughWall tells whether the gap to an enemy does not count because a solid wall of the building
 // being assaulted stands between.  a2.building.assault-structure.gap
 func (g *march) throughWall(p *pose, o *other) bool {
-	return g.spec.Wall != 0 && o.enemy && g.s.behindWall(int(g.spec.Wall)-1, p.end(), o.m)
+	return g.s.holds("a2.building.assault-structure.gap", g.spec.Wall != 0 && o.enemy && g.s.behindWall(int(g.spec.Wall)-1, p.end(), o.m))
 }
 
 // goInside notes after a move which building each model is in.  a2.building.floor-plans

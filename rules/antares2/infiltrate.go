@@ -26,8 +26,7 @@ func (r *Run) infiltrateStep() {
 	}
 	side := Side(0)
 	switch {
-	case waiting[0] > 0 && waiting[1] > 0: // a2.special.infiltrators.both-sides
-		r.cite("a2.special.infiltrators.both-sides")
+	case r.by("a2.special.infiltrators.both-sides", waiting[0] > 0 && waiting[1] > 0):
 		side = Side(r.io.Roll(dice.Roll{Name: RollInfiltrate, Bag: dice.Bag{waiting[0], waiting[1]}, Unit: -1}) - 1)
 	case waiting[1] > 0:
 		side = 1
@@ -52,7 +51,7 @@ func (s *State) infiltrators() [2]uint8 {
 // infiltrates tells whether a unit on the table may make a pre-game move; all its own models must be
 // infiltrators.
 func (s *State) infiltrates(u UnitID) bool {
-	return s.inPlay(u) && !s.Units[u].Infiltrated && s.allOwn(u, func(t *Traits) bool { return t.Infiltrators })
+	return !s.holds("a2.special.infiltrators.not-deployed", !s.inPlay(u)) && !s.Units[u].Infiltrated && s.allOwn(u, func(t *Traits) bool { return t.Infiltrators })
 }
 
 // allOwn tells whether every fighter and crew member of a unit has a trait.

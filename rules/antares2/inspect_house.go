@@ -253,7 +253,7 @@ func (s *State) inspectCapacity(w *defs.Words) game.Finding {
 		}
 		f.Refusal = firstOf(f.Refusal, alone.takesAboardRefusal(t, u))
 		for m := range s.all(u) {
-			n, rule := spaces(s.book.Weapons, s.typ(m))
+			n, rule := s.spacesFor(m)
 			f.Value += int64(n)
 			f.Cited = append(f.Cited, rule)
 		}

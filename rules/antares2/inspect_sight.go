@@ -158,10 +158,10 @@ func (s *State) inspectLine(in *sightQuery) game.Finding {
 			}
 		}
 	}
-	return sightFinding(&best, &cited)
+	return s.sightFinding(&best, &cited)
 }
 
-func sightFinding(got *Sight, n *tally.Notes) game.Finding {
+func (s *State) sightFinding(got *Sight, n *tally.Notes) game.Finding {
 	f := game.Finding{Verdict: "clear", Value: int64(got.Crossed), Text: "clear", Cited: n.Rules}
 	switch {
 	case got.Blocked:
@@ -173,7 +173,7 @@ func sightFinding(got *Sight, n *tally.Notes) game.Finding {
 	case got.Obscured:
 		f.Verdict = "obscured"
 		f.Text = fmt.Sprintf("obscured by %s: %v of obscuring terrain, %d Acc", got.By, got.Crossed, got.Penalty)
-		sum := tally.New("obscured", "penalty", got.Rule, got.Penalty)
+		sum := s.sum("obscured", "penalty", got.Rule, got.Penalty)
 		f.Sum = &sum
 		f.Cited = append(f.Cited, got.Rule)
 	}

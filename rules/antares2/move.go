@@ -377,7 +377,9 @@ func (r *Run) testBeforeMoving(g *march) bool {
 // sprintTest is the Ag test after a sprint, taken even if the move was cut short.  a2.sprint.test-after,
 // a2.sprint.fail-pin
 func (r *Run) sprintTest(u UnitID) {
-	r.cite("a2.sprint.test-after")
+	if !r.by("a2.sprint.test-after", true) {
+		return
+	}
 	if !r.agTest(RollSprint, u, 0, "", "").Pass {
 		r.addPins(u, 1, "a2.sprint.fail-pin")
 	}

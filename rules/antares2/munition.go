@@ -21,8 +21,7 @@ func (r *Run) landMunition(b *Bout, shot *Shot) {
 	at := b.Point
 	switch {
 	case shot.Hit:
-	case shot.Face != 10 && mode.Overhead && b.As == Fire:
-		r.cite("a2.oh.result-fail", "a2.off-target.distance")
+	case r.by("a2.oh.result-fail", shot.Face != 10 && mode.Overhead && b.As == Fire, "a2.off-target.distance"):
 		bearing := geom.Angle(r.roll(RollScatter, dice.Scatter, b.Shooter)).Norm()
 		at = at.Polar(bearing, geom.Length(shot.Face)*geom.Inch)
 	default:
@@ -48,7 +47,7 @@ func (r *Run) nullifyScramblers() {
 			continue
 		}
 		for u := range r.Units {
-			if r.inPlay(UnitID(u)) && r.nucleusReaches(UnitID(u), mk) {
+			if r.holds("a2.special.nucleus.nullify", r.inPlay(UnitID(u)) && r.nucleusReaches(UnitID(u), mk)) {
 				mk.Gone = true
 				r.tell("nullified", UnitID(u), NoUnit, "a2.special.nucleus.nullify", "%s removes a scrambler marker", r.name(UnitID(u)))
 			}

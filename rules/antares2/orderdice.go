@@ -63,10 +63,9 @@ func (r *Run) becameDown(u UnitID, o Order) {
 // a2.damage.forced-down, a2.break.forced-down.die
 func (r *Run) forceDown(u UnitID, rule tally.Rule) {
 	un := r.unit(u)
-	if un.Where == Destroyed {
+	if un.Where == Destroyed || !r.by(rule, true) {
 		return
 	}
-	r.cite(rule)
 	switch {
 	case un.InHand > 0:
 		r.placeDie(u, Down)
@@ -100,7 +99,7 @@ func (r *Run) destroy(u UnitID, rule tally.Rule, why string) { r.destroyBy(u, ru
 // destroyBy is destroy where it is known who did it, and with what.
 func (r *Run) destroyBy(u UnitID, rule tally.Rule, why string, by UnitID, cause string) {
 	un := r.unit(u)
-	if un.Where == Destroyed {
+	if un.Where == Destroyed || r.denied(rule) {
 		return
 	}
 	if n := r.strength(u); n > 0 {

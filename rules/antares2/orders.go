@@ -205,21 +205,21 @@ const (
 // orderTest takes the order test if one is needed. A failed unit goes Down.  a2.order-test.*
 func (r *Run) orderTest(u UnitID, d *Declaration) bool {
 	un := r.unit(u)
-	if d.Order == Down {
-		r.cite("a2.orders.down", "a2.down.no-pin-removed")
+	if r.by("a2.orders.down", d.Order == Down, "a2.down.no-pin-removed") {
 		if un.Pins > 0 {
 			r.cite("a2.order-test.needed-with-pins") // Down is exempt
 		}
 		return true
 	}
-	if un.Pins == 0 {
-		r.cite("a2.order-test.none-without-pins")
+	if r.by("a2.order-test.none-without-pins", un.Pins == 0) {
 		return true
 	}
 	if r.skipsOrderTest(u, d) {
 		return true
 	}
-	r.cite("a2.order-test.needed-with-pins")
+	if !r.by("a2.order-test.needed-with-pins", true) {
+		return true
+	}
 	if un.Where == Aboard {
 		r.cite("a2.transport.order-tests")
 	}
@@ -250,10 +250,9 @@ func (r *Run) skipsOrderTest(u UnitID, d *Declaration) bool {
 // orderPassAnyway lets a Savage Strike unit pass on anything but a 10 when it runs to assault.
 // a2.special.savage-strike.order
 func (r *Run) orderPassAnyway(u UnitID, d *Declaration, v Verdict) bool {
-	if d.Order != RunOrder || !d.Run.assaults() || !r.savage(u) {
+	if !r.by("a2.special.savage-strike.order", d.Order == RunOrder && d.Run.assaults() && r.savage(u)) {
 		return v.Pass
 	}
-	r.cite("a2.special.savage-strike.order")
 	return v.Face != dice.D10
 }
 
@@ -272,10 +271,7 @@ func (s *State) savage(u UnitID) bool {
 // orderSum is the target number: Co less pins, or plain Co for a Rally.  a2.order-test.tn
 func (r *Run) orderSum(u UnitID, o Order, pins int) tally.Tally {
 	sum := r.coSum(RollOrderTest, u)
-	if o == Rally {
-		r.cite("a2.order-test.rally-tn")
-	} else {
-		r.cite("a2.order-test.tn")
+	if !r.by("a2.order-test.rally-tn", o == Rally) && r.by("a2.order-test.tn", pins > 0) {
 		sum.Add("pins", "a2.test.pins-penalty", -pins)
 	}
 	return sum
@@ -287,8 +283,7 @@ func (r *Run) shedByTest(u UnitID, v Verdict) {
 	switch {
 	case v.Face == 1:
 		r.removePins(u, 2, "a2.order-test.result-1")
-	case v.Face == 10:
-		r.cite("a2.order-test.result-10", "a2.test.extra-effects-of-1-and-10")
+	case r.by("a2.order-test.result-10", v.Face == 10, "a2.test.extra-effects-of-1-and-10"):
 	case v.Pass:
 		r.removePins(u, 1, "a2.order-test.result-pass")
 	default:
@@ -299,9 +294,8 @@ func (r *Run) shedByTest(u UnitID, v Verdict) {
 // orderFailed turns the die of a unit that failed to Down; aboard a transport nothing happens.
 func (r *Run) orderFailed(u UnitID) {
 	un := r.unit(u)
-	if un.Where == Aboard {
+	if r.by("a2.transport.failed-order", un.Where == Aboard) {
 		un.Dice[un.NDice-1].Failed = true
-		r.cite("a2.transport.failed-order")
 		return
 	}
 	r.turnDie(u, Down)
@@ -373,8 +367,7 @@ func (r *Run) run(u UnitID, d Declaration) {
 
 // rally sheds a further D6 pins; without pins it does nothing.  a2.rally.d6
 func (r *Run) rally(u UnitID) {
-	if r.unit(u).Pins > 0 {
-		r.cite("a2.rally.d6")
+	if r.by("a2.rally.d6", r.unit(u).Pins > 0) {
 		r.removePins(u, r.roll(RollRally, dice.D6, u), "a2.rally.d6")
 	}
 }

@@ -87,12 +87,10 @@ func (r *Run) askAim(b *Bout) ModelID {
 func (r *Run) landOverhead(b *Bout, shot *Shot) {
 	arm := b.Arms[shot.Arm]
 	switch {
-	case shot.Hit:
+	case r.by("a2.oh.result-pass", shot.Hit):
 		r.onTarget(b, arm, shot)
-	case shot.Face == 10:
-		r.cite("a2.oh.result-10")
-	case b.As == Fire:
-		r.cite("a2.oh.result-fail")
+	case r.by("a2.oh.result-10", shot.Face == 10):
+	case r.by("a2.oh.result-fail", b.As == Fire):
 		r.offTarget(b, arm, r.aimPoint(b, arm), geom.Length(shot.Face)*geom.Inch)
 	default:
 		r.tell("missed", b.Shooter, b.Target, "a2.oh.result-fail", "%s: the overhead shot misses", r.name(b.Shooter))
@@ -110,7 +108,6 @@ func (r *Run) aimPoint(b *Bout, arm Arm) geom.Point {
 // onTarget scores an overhead hit. A blast hits the unit as any blast does; without one only the
 // model aimed at is hit, and equipment only by a lucky hit.  a2.oh.non-blast
 func (r *Run) onTarget(b *Bout, arm Arm, shot *Shot) {
-	r.cite("a2.oh.result-pass")
 	if shot.Face == 1 {
 		r.cite("a2.oh.result-1")
 	}
@@ -119,11 +116,9 @@ func (r *Run) onTarget(b *Bout, arm Arm, shot *Shot) {
 		r.strike(b, arm, b.Point)
 	case b.Target < 0:
 		r.score(b, shot, NoModel)
-	case r.mode(arm).Blast > 0:
-		r.cite("a2.oh.template-not-allocation", "a2.template.round-3")
+	case r.by("a2.oh.template-not-allocation", r.mode(arm).Blast > 0, "a2.template.round-3"):
 		r.score(b, shot, NoModel)
-	default:
-		r.cite("a2.oh.non-blast")
+	case r.by("a2.oh.non-blast", true):
 		if !shot.Lucky && !r.counts(arm.Aim) {
 			return
 		}
@@ -135,7 +130,10 @@ func (r *Run) onTarget(b *Bout, arm Arm, shot *Shot) {
 // a2.off-target.distance
 func (r *Run) offTarget(b *Bout, arm Arm, from geom.Point, d geom.Length) {
 	bearing := geom.Angle(r.throw(r.scatterRoll(b, arm, from, d))).Norm()
-	at := from.Polar(bearing, d)
+	at := from
+	if r.holds("a2.off-target.distance", true) {
+		at = from.Polar(bearing, d)
+	}
 	r.tell("scatter", b.Shooter, b.Target, "a2.off-target.distance", "%s: the shot goes off target by %s", r.name(b.Shooter), d)
 	r.strike(b, arm, at)
 }

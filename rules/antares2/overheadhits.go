@@ -13,10 +13,10 @@ func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
 		return
 	}
 	units := r.unitsUnder(at, nil)
-	if len(units) == 0 {
+	if !r.by("a2.off-target.units-hit", len(units) > 0) {
 		return
 	}
-	r.cite("a2.off-target.units-hit", "a2.template.round-3", "a2.off-target.marginal")
+	r.cite("a2.template.round-3", "a2.off-target.marginal")
 	for _, share := range r.shareOut(units, at, r.rollBlast(b, r.mode(arm), nil)) {
 		into := r.boutOn(b, arm, share.unit)
 		h := r.hitOf(arm)
@@ -211,8 +211,7 @@ func (r *Run) takers(units []UnitID, given []int, probes [][]ModelID) []int {
 // boutOn is where hits on a unit under a shifted template go: the bout itself for its target, one of
 // its strays for others.
 func (r *Run) boutOn(b *Bout, arm Arm, u UnitID) *Bout {
-	if u == b.Target {
-		r.cite("a2.off-target.same-target-possible")
+	if r.by("a2.off-target.same-target-possible", u == b.Target) {
 		return b
 	}
 	if r.unit(u).Side == r.unit(b.Shooter).Side {

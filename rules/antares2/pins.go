@@ -5,7 +5,7 @@ import "sortie/tally"
 // addPins puts pins on a unit. Pins are counted per unit.  a2.pins.per-unit
 func (r *Run) addPins(u UnitID, n int, rule tally.Rule) {
 	un := r.unit(u)
-	if n <= 0 || un.Where == Destroyed {
+	if n <= 0 || un.Where == Destroyed || r.denied(rule) {
 		return
 	}
 	un.Pins = int8(min(int(un.Pins)+n, 100))
@@ -19,7 +19,7 @@ func (r *Run) removePins(u UnitID, n int, rule tally.Rule) {
 	un := r.unit(u)
 	least := r.woundFloor(u)
 	left := max(int(un.Pins)-n, least)
-	if left >= int(un.Pins) {
+	if left >= int(un.Pins) || r.denied(rule) {
 		return
 	}
 	if left == least && least > 0 {
@@ -40,7 +40,7 @@ func (s *State) woundFloor(u UnitID) int {
 
 // keepWoundPins raises a unit's pins to the number of wounds its models carry.
 func (r *Run) keepWoundPins(u UnitID) {
-	if un := r.unit(u); int(un.Pins) < r.woundFloor(u) {
+	if un := r.unit(u); r.holds("a2.special.wound.minimum-pins", int(un.Pins) < r.woundFloor(u)) {
 		un.Pins = int8(r.woundFloor(u))
 		r.tell("pinned", u, NoUnit, "a2.special.wound.minimum-pins", "%s carries wounds: at least %d pins", r.name(u), un.Pins)
 	}

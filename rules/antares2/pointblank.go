@@ -5,18 +5,18 @@ import "sortie/tally"
 // pointBlank is the shooting of both units at each other as they close: no order is needed, the range is
 // 0, it counts as an Advance, and nobody else may be shot at.  a2.pbs.automatic
 func (r *Run) pointBlank(c *Clash) {
-	r.cite("a2.pbs.automatic", "a2.pbs.range-0-as-advance", "a2.pbs.only-each-other", "a2.pbs.no-los-limits")
+	if !r.by("a2.pbs.automatic", true) {
+		return
+	}
+	r.cite("a2.pbs.range-0-as-advance", "a2.pbs.only-each-other", "a2.pbs.no-los-limits")
 	charger, target := c.Units[0], c.Units[1]
 	downC, downT := r.unit(charger).current() == Down, r.unit(target).current() == Down
 	switch {
-	case c.Reaction == StandAndShoot:
-		r.cite("a2.react.stand.first-pbs", "a2.react.stand.as-advance")
+	case r.by("a2.react.stand.first-pbs", c.Reaction == StandAndShoot, "a2.react.stand.as-advance"):
 		r.shootInTurn(target, charger)
-	case downT && !downC:
-		r.cite("a2.pbs.down-shoots-after")
+	case r.by("a2.pbs.down-shoots-after", downT && !downC):
 		r.shootInTurn(charger, target)
-	case downC && !downT:
-		r.cite("a2.pbs.down-shoots-after")
+	case r.by("a2.pbs.down-shoots-after", downC && !downT):
 		r.shootInTurn(target, charger)
 	default:
 		r.shootTogether(charger, target)
@@ -30,7 +30,10 @@ func (r *Run) pointBlank(c *Clash) {
 
 // shootTogether works out the shots of both before either removes casualties.  a2.pbs.simultaneous
 func (r *Run) shootTogether(charger, target UnitID) {
-	r.cite("a2.pbs.simultaneous")
+	if !r.by("a2.pbs.simultaneous", true) {
+		r.shootInTurn(charger, target)
+		return
+	}
 	x, y := r.pointBlankArms(charger, target), r.pointBlankArms(target, charger)
 	bouts := [2]*Bout{x, y}
 	r.rollBoth(x, y, r.pointBlankHits)
@@ -46,7 +49,10 @@ func (r *Run) shootTogether(charger, target UnitID) {
 // shootInTurn completes the first unit's shooting, break test included, before the other shoots.
 // a2.pbs.sequential
 func (r *Run) shootInTurn(first, second UnitID) {
-	r.cite("a2.pbs.sequential")
+	if !r.by("a2.pbs.sequential", true) {
+		r.shootTogether(first, second)
+		return
+	}
 	for _, pair := range [2][2]UnitID{{first, second}, {second, first}} {
 		if !r.inPlay(first) || !r.inPlay(second) {
 			return
@@ -62,8 +68,7 @@ func (r *Run) shootInTurn(first, second UnitID) {
 // pointBlankArms picks what shoots. A unit caught while escaping does not.  a2.react.escape.caught
 func (r *Run) pointBlankArms(u, enemy UnitID) *Bout {
 	b := &Bout{Shooter: u, Target: enemy, As: Advance, PBS: true, Source: "shooting"}
-	if r.unit(u).Escaped {
-		r.cite("a2.react.escape.caught")
+	if r.by("a2.react.escape.caught", r.unit(u).Escaped) {
 		return b
 	}
 	r.armsFor(b)

@@ -31,7 +31,7 @@ func (s *State) rangeOver(f *field, from ModelID, w int, target UnitID, as Size)
 		if d >= best {
 			continue
 		}
-		if l.reaches(m) {
+		if (s.typ(m).Role != TeamWeapon || s.holds("a2.los.to-team-weapon", true)) && l.reaches(m) {
 			best, ok = d, true
 		}
 	}
@@ -45,7 +45,7 @@ func (s *State) rangeBody(m ModelID, w int) geom.Shape {
 	if t.Role == Symbiote {
 		return s.body(s.hostOf(m))
 	}
-	if w >= 0 && w < len(t.Weapons) && t.carriesSystems() {
+	if s.holds("a2.range.mounted-weapon", w >= 0 && w < len(t.Weapons) && t.carriesSystems()) {
 		return geom.Disc(s.weaponPlace(m, w), 0)
 	}
 	return s.body(m)

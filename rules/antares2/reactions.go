@@ -249,17 +249,14 @@ func (r *Run) tries(u UnitID, k Reaction) bool {
 	un.Tried = r.Action
 	r.cite(k.rule())
 	switch {
-	case k == GoDown && un.InHand == 0 && un.current() != Ambush:
-		r.cite("a2.react.no-die-switch", "a2.react.rule-exceptions", "a2.react.free")
+	case r.by("a2.react.no-die-switch", k == GoDown && un.InHand == 0 && un.current() != Ambush, "a2.react.rule-exceptions", "a2.react.free"):
 		r.turnDie(u, Down)
-	case un.current() == Ambush && !r.keepsAmbush(u):
-		r.cite("a2.react.ambush.free-reaction", "a2.react.free")
+	case r.by("a2.react.ambush.free-reaction", un.current() == Ambush && !r.keepsAmbush(u), "a2.react.free"):
 		if un.NDice > 1 {
 			r.cite("a2.mod.ambush.sprung")
 		}
 		r.turnDie(u, k.order())
-	case k == GoDown:
-		r.cite("a2.react.free")
+	case r.by("a2.react.free", k == GoDown):
 		r.layReaction(u, k)
 	default:
 		if !r.reactionTest(u, k) {
@@ -273,7 +270,9 @@ func (r *Run) tries(u UnitID, k Reaction) bool {
 }
 
 func (r *Run) layReaction(u UnitID, k Reaction) {
-	r.cite("a2.react.pass")
+	if !r.by("a2.react.pass", true) {
+		return
+	}
 	if r.unit(u).NDice > 0 {
 		r.cite("a2.mod.reactions", "a2.react.several-dice")
 	}
@@ -303,12 +302,11 @@ func (r *Run) keepsAmbush(u UnitID) bool {
 func (r *Run) reactionTest(u UnitID, k Reaction) bool {
 	sum := r.initSum(RollReaction, u)
 	r.cite("a2.react.tn")
-	if pins := int(r.unit(u).Pins); pins > 0 {
+	if pins := int(r.unit(u).Pins); r.holds("a2.react.tn", pins > 0) {
 		sum.Add("pins", "a2.test.pins-penalty", -pins)
 	}
 	v := r.test(u, &sum)
-	if k.order() == RunOrder && (k == ReactCounter || k == SprintCounter) && r.savage(u) {
-		r.cite("a2.special.savage-strike.countercharge")
+	if r.by("a2.special.savage-strike.countercharge", k.order() == RunOrder && (k == ReactCounter || k == SprintCounter) && r.savage(u)) {
 		v.Pass = v.Face != 10
 	}
 	if !v.Pass {

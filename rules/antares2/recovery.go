@@ -3,7 +3,6 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/flow"
-	"sortie/tally"
 )
 
 // RollRecovery is the roll of a recovery test.
@@ -35,7 +34,9 @@ func (r *Run) recoverUnit(u UnitID) {
 		if un.Dice[k].shows() != Down {
 			continue
 		}
-		downs++
+		if downs++; downs > 1 && !r.holds("a2.mod.recovery.each-down", true) {
+			continue
+		}
 		if r.askRecover(u) == keepDown {
 			un.Dice[k].Retained = true
 			shed++
@@ -73,7 +74,7 @@ func (r *Run) askRecover(u UnitID) int32 {
 func (r *Run) recoveryTest(u UnitID, pins int) Verdict {
 	r.cite("a2.recovery.required", "a2.recovery.tn", "a2.recovery.not-an-order-test")
 	sum := r.coSum(RollRecovery, u)
-	if pins > 0 {
+	if r.holds("a2.recovery.tn", pins > 0) {
 		sum.Add("pins", "a2.test.pins-penalty", -pins)
 	}
 	return r.test(u, &sum)
@@ -81,17 +82,17 @@ func (r *Run) recoveryTest(u UnitID, pins int) Verdict {
 
 // shedByRecovery is how many pins a recovery test takes off.
 func (r *Run) shedByRecovery(v Verdict) int {
-	n, rule := 1, tally.Rule("a2.recovery.result-fail")
 	switch {
-	case v.Face == 1:
-		n, rule = 2, "a2.recovery.result-1"
-	case v.Face == dice.D10:
-		n, rule = 0, "a2.recovery.result-10"
-	case v.Pass:
-		rule = "a2.recovery.result-pass"
+	case r.by("a2.recovery.result-1", v.Face == 1):
+		return 2
+	case r.by("a2.recovery.result-10", v.Face == dice.D10):
+		return 0
+	case r.by("a2.recovery.result-pass", v.Pass):
+		return 1
+	case r.by("a2.recovery.result-fail", !v.Pass):
+		return 1
 	}
-	r.cite(rule)
-	return n
+	return 0
 }
 
 // takeBack returns recovered dice to the bag; the newest die left is the current order.

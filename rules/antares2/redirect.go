@@ -114,8 +114,7 @@ func (r *Run) placeLucky(b *Bout) {
 			r.cite("a2.blast.lucky-one-hit")
 		}
 		h.Model = usual
-		if n := len(can); n < 2 && r.unit(b.Target).Count < 2 {
-			r.cite("a2.lucky.shooter-allocates-last")
+		if n := len(can); r.by("a2.lucky.shooter-allocates-last", n < 2 && r.unit(b.Target).Count < 2) {
 			continue
 		}
 		hit := *h
@@ -274,7 +273,7 @@ func (r *Run) spendBuddy(b *Bout) {
 			break
 		}
 	}
-	if spent == NoModel {
+	if !r.holds("a2.special.sacrificial-buddy.removed", spent != NoModel) {
 		return
 	}
 	r.Models[spent].Gone = true

@@ -9,8 +9,7 @@ import (
 func (r *Run) rerollMisses(b *Bout) {
 	due := func(shot *Shot) bool { return !shot.Hit && shot.Face != 10 && r.mode(b.Arms[shot.Arm]).ReMiss }
 	for i := range b.shots {
-		if due(&b.shots[i]) {
-			r.cite("a2.reroll-hits.misses-first", "a2.reroll.no-reroll-of-reroll")
+		if r.by("a2.reroll-hits.misses-first", due(&b.shots[i]), "a2.reroll.no-reroll-of-reroll") {
 			r.reroll(b, i, RollRerollMiss, due)
 		}
 	}
@@ -21,8 +20,8 @@ func (r *Run) rerollMisses(b *Bout) {
 func (r *Run) reroll(b *Bout, at int, name string, due func(*Shot) bool) {
 	shot := &b.shots[at]
 	face := r.io.Roll(r.againRoll(b, at, name, due))
-	shot.Face, shot.Hit = int8(face), passes(face, int(shot.Tn))
-	if face == 10 {
+	shot.Face, shot.Hit = int8(face), r.scores(face, int(shot.Tn))
+	if r.holds("a2.dud.each-10", face == 10) {
 		r.dud(b, b.Arms[shot.Arm])
 	}
 	if r.io.Loud() {
@@ -118,20 +117,20 @@ func (s *State) forcesRerolls(b *Bout) (bool, tally.Rule) {
 		return false, ""
 	}
 	un := s.unit(b.Target)
-	if un.current() == Down {
+	if s.holds("a2.reroll-hits.down", un.current() == Down) {
 		switch un.Type {
 		case Infantry, Beast, TeamUnit:
 			return true, "a2.reroll-hits.down"
 		}
 	}
-	if un.Sprinting {
+	if s.holds("a2.reroll-hits.sprinting", un.Sprinting) {
 		return true, "a2.reroll-hits.sprinting"
 	}
-	if un.current() == RunOrder && s.fast(b.Target) {
+	if s.holds("a2.special.fast.evasive", un.current() == RunOrder && s.fast(b.Target)) {
 		return true, "a2.special.fast.evasive"
 	}
 	for m := range s.own(b.Target) {
-		if s.typ(m).Traits.ForceReHits {
+		if s.holds("a2.reroll-hits.special", s.typ(m).Traits.ForceReHits) {
 			return true, "a2.reroll-hits.special"
 		}
 	}
@@ -157,8 +156,7 @@ func (r *Run) rerollHits(b *Bout, rule tally.Rule) {
 		if !shot.Hit || r.mode(b.Arms[shot.Arm]).Blast > 0 {
 			continue
 		}
-		if shot.Lucky {
-			r.cite("a2.reroll-hits.lucky-exempt")
+		if r.by("a2.reroll-hits.lucky-exempt", shot.Lucky) {
 			continue
 		}
 		if r.mode(b.Arms[shot.Arm]).ReMiss {
@@ -170,8 +168,7 @@ func (r *Run) rerollHits(b *Bout, rule tally.Rule) {
 		}
 		ones = ones || shot.Face == 1
 	}
-	if !hadLucky && ones {
-		r.cite("a2.reroll-hits.reroll-1-lucky")
+	if r.by("a2.reroll-hits.reroll-1-lucky", !hadLucky && ones) {
 		r.chooseLucky(b)
 	}
 }

@@ -71,9 +71,9 @@ func (s *State) resStat(m ModelID) (int, tally.Rule) {
 func (s *State) resistSum(b *Bout, h *Hit, m ModelID) tally.Tally {
 	t := s.typ(m)
 	res, rule := s.resStat(m)
-	sum := tally.New(RollResist, "Res", rule, res)
+	sum := s.sum(RollResist, "Res", rule, res)
 	armour := int(t.Armour)
-	if b.Melee {
+	if s.holds("a2.h2h.armour-applies", b.Melee) {
 		armour = int(t.ArmourH2H)
 	}
 	if h.Negates {
@@ -90,7 +90,7 @@ func (s *State) resistSum(b *Bout, h *Hit, m ModelID) tally.Tally {
 	if n := int(s.Models[m].Breach); n > 0 {
 		sum.Add("breach", "a2.damage.breach", -2*n)
 	}
-	if bonus, label, why := s.coverAgainst(b, h, m); bonus != 0 {
+	if bonus, label, why := s.coverAgainst(b, h, m); s.holds("a2.resist.mod.cover", bonus != 0) {
 		sum.Add(label, why, bonus)
 	}
 	if h.SV != 0 {
@@ -102,10 +102,14 @@ func (s *State) resistSum(b *Bout, h *Hit, m ModelID) tally.Tally {
 // coverAgainst is the cover a model has against a hit. Blasts and No Cover hits leave none, except
 // that a building still covers against blasts.  a2.resist.mod.cover, a2.blast.no-cover
 func (s *State) coverAgainst(b *Bout, h *Hit, m ModelID) (int, string, tally.Rule) {
-	if b.Melee || h.NoCover || h.Blast && s.Models[m].Inside < 0 {
-		return 0, "", ""
+	switch {
+	case s.holds("a2.h2h.no-cover", b.Melee):
+	case s.holds("a2.cover.no-cover-rule", h.NoCover):
+	case s.holds("a2.blast.no-cover", h.Blast && s.Models[m].Inside < 0):
+	default:
+		return s.coverFrom(b, h, m)
 	}
-	return s.coverFrom(b, h, m)
+	return 0, "", ""
 }
 
 // coverFrom is the cover a model has against a shot that scored a hit, before what the shot makes of cover:
@@ -124,16 +128,15 @@ func heavilyArmoured(value int) bool { return value > 10 }
 // resist takes one Res test. Equipment without a Res stat is lost without one.
 func (r *Run) resist(b *Bout, h *Hit) {
 	t := r.typ(h.Model)
-	if t.Role == Equipment && t.Res == 0 {
+	if r.by("a2.lucky.buddy-removed-after-tests", t.Role == Equipment && t.Res == 0) {
 		h.Failed = true
-		r.cite("a2.lucky.buddy-removed-after-tests")
 		return
 	}
 	sum := r.resistSum(b, h, h.Model)
 	h.Tn = int8(sum.Total())
-	h.Armoured = heavilyArmoured(sum.Total())
+	h.Armoured = r.holds("a2.resist.heavily-armoured", heavilyArmoured(sum.Total()))
 	face := r.io.Roll(r.testRoll(b, h, sum.Total()))
-	h.Failed = !passes(face, sum.Total())
+	h.Failed = !r.holds("a2.resist.pass", r.passes(face, sum.Total()))
 	if r.io.Loud() {
 		r.citeResist(b, h)
 		r.tellResist(b, h, &sum, face)
@@ -206,7 +209,7 @@ func (r *Run) rerollResists(b *Bout) {
 
 func (r *Run) rerollResist(b *Bout, h *Hit) {
 	face := r.rollPlain(RollRerollResist, b.Target, int(h.Tn), 0)
-	h.Rerolled, h.Failed = true, !passes(face, int(h.Tn))
+	h.Rerolled, h.Failed = true, !r.passes(face, int(h.Tn))
 	r.tell(RollRerollResist, b.Target, b.Shooter, "a2.reroll.no-reroll-of-reroll", "%s rolls again: %d", r.modelName(h.Model), face)
 }
 
@@ -263,12 +266,16 @@ func (s *State) medics(u UnitID) int {
 			}
 		}
 	}
-	return oneIf(near[MedicModel]) + oneIf(near[MediBuddy]) + oneIf(near[MediProbe])
+	n := oneIf(near[MedicModel]) + oneIf(near[MediBuddy]) + oneIf(near[MediProbe])
+	if n > 1 && !s.holds("a2.special.medic.sources-add", true) {
+		n = 1
+	}
+	return n
 }
 
 // rerollable says why a failed test may not be rolled again at all, nil if it may.
 func (r *Run) rerollable(h *Hit) *tally.Refusal {
-	if onDamageChart(r.typ(h.Model).UnitType) {
+	if r.holds("a2.resist.no-reroll-damage-chart", onDamageChart(r.typ(h.Model).UnitType)) {
 		return tally.Refuse("a2.resist.no-reroll-damage-chart", "models with a damage chart never roll Res tests again", "")
 	}
 	return nil
@@ -306,13 +313,13 @@ func (r *Run) rerollRefusal(b *Bout, sources int, picks []int32) *tally.Refusal 
 		for _, o := range picks[:i] {
 			own += oneIf(b.Hits[o].Model == h.Model)
 		}
-		if own < int(t.Traits.Tough) {
+		if r.holds("a2.special.tough", own < int(t.Traits.Tough)) {
 			continue
 		}
 		if t.Traits.Tough > 0 && sources == 0 {
 			return tally.Refuse("a2.special.tough-n", t.Name+" may not roll so many tests again", "")
 		}
-		if !t.Traits.Living {
+		if r.holds("a2.special.medic.eligible", !t.Traits.Living) {
 			return tally.Refuse("a2.special.medic.eligible", "medics help the living only", "")
 		}
 		if sources--; sources < 0 {

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -24,6 +25,30 @@ type Run struct {
 // cite notes that a rule was applied.
 func (r *Run) cite(rules ...tally.Rule) {
 	flow.Cite(r.io, rules...)
+}
+
+// by tells whether a rule decides something here: its condition holds. The rule is cited then, and with it
+// others that say the same.
+func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
+	if !holds || r.denied(rule) || r.denied(more...) {
+		return false
+	}
+	flow.Cite(r.io, rule)
+	flow.Cite(r.io, more...)
+	return true
+}
+
+// holds is by where nothing is carried out and so nothing cited: in offers, judgements and sums.
+func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.denied(rule) }
+
+// denied tells whether a rule case has switched one of these rows off; see Deny.
+func (s *State) denied(rules ...tally.Rule) bool {
+	return s.book.denied != "" && slices.Contains(rules, s.book.denied)
+}
+
+// sum starts a number with its reasons.
+func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
+	return tally.Without(s.book.denied, name, label, rule, base)
 }
 
 // tell reports an event about a unit; the text is built only when somebody listens.
@@ -72,14 +97,14 @@ type Verdict struct {
 }
 
 // passes holds a face against a target number.  a2.test.pass-equal-or-less
-func passes(face, tn int) bool {
-	switch face {
-	case 1: // a2.test.rule-of-1
+func (s *State) passes(face, tn int) bool {
+	switch {
+	case s.holds("a2.test.rule-of-1", face == 1):
 		return true
-	case 10: // a2.test.rule-of-10
+	case s.holds("a2.test.rule-of-10", face == 10):
 		return false
 	}
-	return face <= tn
+	return s.holds("a2.test.pass-equal-or-less", face <= tn)
 }
 
 // test rolls a D10 against a target number and tells it. The name of the roll is that of the sum.
@@ -95,7 +120,7 @@ func (r *Run) passTest(u UnitID, sum *tally.Tally) Verdict {
 
 // tested holds a face against a target number and tells it.
 func (r *Run) tested(u UnitID, sum *tally.Tally, face int) Verdict {
-	v := Verdict{Face: face, Pass: passes(face, sum.Total())}
+	v := Verdict{Face: face, Pass: r.passes(face, sum.Total())}
 	if r.io.Loud() {
 		r.cite("a2.test.target-number")
 		switch face {
@@ -149,7 +174,7 @@ func (s *State) counts(m ModelID) bool {
 // living tells whether a model counts towards its unit's strength.  a2.break.count.no-weapons-equipment
 func (s *State) living(m ModelID) bool {
 	role := s.typ(m).Role
-	return role == Fighter || role == Crew
+	return role == Fighter || role == Crew || s.denied("a2.break.count.no-weapons-equipment")
 }
 
 // own ranges over the models of a unit that are not equipment.

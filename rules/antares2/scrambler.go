@@ -71,7 +71,7 @@ func (s *State) suffers(m ModelID, k *Munition) (bool, tally.Rule) {
 		if mk.Gone || mk.Kind != k.Key || k.Enemies && mk.Side == s.unit(u).Side || !s.markerReaches(u, mk, k.Radius) {
 			continue
 		}
-		if k.Key == scrambler && s.typ(m).Traits.ScrambleProof {
+		if s.holds("a2.special.scramble-proof", k.Key == scrambler && s.typ(m).Traits.ScrambleProof) {
 			return false, "a2.special.scramble-proof"
 		}
 		return true, "a2.oh.special-munitions"
@@ -100,7 +100,7 @@ func (s *State) feels(m ModelID, mk *Marker, d geom.Length) bool {
 		return false
 	}
 	in := s.enclosing(mk.At)
-	return in < 0 || s.Models[m].Inside != in || s.book.Board.Pieces[in].Building.blockOf(s.Models[m].Level) == mk.Level
+	return !s.holds("a2.building.special-munitions", in >= 0 && s.Models[m].Inside == in && s.book.Board.Pieces[in].Building.blockOf(s.Models[m].Level) != mk.Level)
 }
 
 // scrambled tells whether a unit suffers scrambler effects, from an enemy Nucleus or a munition, and the rule
@@ -126,7 +126,7 @@ func (s *State) inScramblerField(u UnitID) (bool, tally.Rule) {
 		return false, ""
 	}
 	for m := range s.own(u) {
-		if t := &s.typ(m).Traits; t.Nucleus || t.ScrambleProof {
+		if t := &s.typ(m).Traits; s.holds("a2.special.scramble-proof", t.Nucleus || t.ScrambleProof) {
 			return false, "a2.special.scramble-proof"
 		}
 	}

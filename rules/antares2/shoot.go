@@ -93,15 +93,12 @@ func (s *State) armed(u UnitID) bool {
 // nominate asks for all targets and all arms before anything is rolled.  a2.shooting.nominate-all-first
 func (r *Run) nominate(u UnitID, as Order) []*Bout {
 	first := r.askTarget(u, as)
-	if first == noTarget {
-		r.cite("a2.shooting.may-withhold")
+	if r.by("a2.shooting.may-withhold", first == noTarget) {
 		return nil
 	}
 	bouts := []*Bout{r.boutAt(u, as, first)}
-	if as == Fire {
+	if as == Fire || r.splits(u) && !r.by("a2.shooting.split-fire.not-advance", as != Fire) {
 		bouts = r.splitFire(u, bouts)
-	} else if r.splits(u) {
-		r.cite("a2.shooting.split-fire.not-advance")
 	}
 	out := bouts[:0]
 	var chosen []Arm

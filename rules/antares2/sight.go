@@ -46,7 +46,7 @@ func (s *State) sees(from ModelID, w int, target UnitID, as Size) bool {
 	l := line{s: s, field: f}
 	l.stand(from, w, as)
 	for m := range s.own(target) {
-		if l.reaches(m) {
+		if (s.typ(m).Role != TeamWeapon || s.holds("a2.los.to-team-weapon", true)) && l.reaches(m) {
 			return true
 		}
 	}
@@ -80,8 +80,7 @@ func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *tally.Notes) 
 // stand begins lines from a model, or from one of its weapons.
 func (l *line) stand(from ModelID, w int, as Size) {
 	l.notes.Add("a2.los.top-down")
-	if l.s.typ(from).Role == Symbiote {
-		l.notes.Add("a2.special.symbiote.weapon")
+	if l.by("a2.special.symbiote.weapon", l.s.typ(from).Role == Symbiote) {
 		from, w = l.s.hostOf(from), -1
 	}
 	l.s.eyesOf(from, w, &l.eyes, l.notes)
@@ -174,20 +173,17 @@ func (e *eyes) add(p geom.Point) {
 // eyesOf finds where a model draws its lines from.
 func (s *State) eyesOf(m ModelID, w int, e *eyes, n *tally.Notes) {
 	mo, t := s.model(m), s.typ(m)
-	if w >= 0 && s.book.Weapons[t.Weapons[w]].Side {
-		// a2.los.side-mounted-drone: the weapon and the base centre must both see
-		n.Add("a2.los.side-mounted-drone")
+	if s.noted(n, "a2.los.side-mounted-drone", w >= 0 && s.book.Weapons[t.Weapons[w]].Side) { // both must see
 		e.all = true
 		e.add(mo.At)
 		e.add(s.weaponPlace(m, w))
 		return
 	}
-	if !t.seesFromSystems() {
+	if !s.noted(n, "a2.los.from-weapon-system", t.seesFromSystems()) {
 		n.Add("a2.los.centre-to-centre")
 		e.add(mo.At)
 		return
 	}
-	n.Add("a2.los.from-weapon-system")
 	if w >= 0 && w < len(t.Weapons) {
 		e.add(s.weaponPlace(m, w))
 		return
@@ -231,13 +227,9 @@ func (l *line) toModel(p geom.Point) Sight {
 	s := l.s
 	t := s.typ(l.to)
 	best := l.judge(p, s.Models[l.to].At)
-	if !t.Body || l.enough(&best) {
-		if t.Body {
-			l.notes.Add("a2.los.to-body")
-		}
+	if !l.by("a2.los.to-body", t.Body) || l.enough(&best) {
 		return best
 	}
-	l.notes.Add("a2.los.to-body")
 	// Ruling: any part of the body is its centre, corners, and three points between each pair of
 	// corners; a round body has eight points on its edge.
 	body := s.body(l.to)

@@ -180,17 +180,13 @@ func compare(a, b int64) int {
 func (l *line) passedOver(m ModelID, mo *Model, t *ModelType) bool {
 	s := l.s
 	switch {
-	case t.Role == Equipment:
-		l.notes.Add("a2.los.through-equipment")
+	case l.by("a2.los.through-equipment", t.Role == Equipment):
 		return true
-	case t.Role == Symbiote:
-		l.notes.Add("a2.special.symbiote.placement")
+	case l.by("a2.special.symbiote.placement", t.Role == Symbiote):
 		return true
-	case t.UnitType == Probe:
-		l.notes.Add("a2.los.open.probes")
+	case l.by("a2.los.open.probes", t.UnitType == Probe):
 		return true
-	case l.crew && mo.Unit == l.fu && t.Role == TeamWeapon:
-		l.notes.Add("a2.los.open.own-team-weapon")
+	case l.by("a2.los.open.own-team-weapon", l.crew && mo.Unit == l.fu && t.Role == TeamWeapon):
 		return true
 	case mo.Inside >= 0 && !l.onStorey(mo):
 		return true // inside a building that has its own say, or on another of its levels
@@ -199,17 +195,28 @@ func (l *line) passedOver(m ModelID, mo *Model, t *ModelType) bool {
 	if size < l.over && mo.Unit != l.fu && mo.Unit != l.tu {
 		size = s.sizeOfUnit(mo.Unit) // Ruling: the formation counts as its largest model
 	}
-	if size < l.over {
+	if s.holds("a2.los.open.smaller-models", size < l.over) {
 		l.noteSize(size)
 		return true
 	}
 	if l.high[0] >= 0 || l.high[1] >= 0 {
-		if l.overlooksModel(mo) {
-			l.notes.Add("a2.los.open.high-ground")
+		if l.by("a2.los.open.high-ground", l.overlooksModel(mo)) {
 			return true
 		}
 	}
 	return false
+}
+
+// by tells whether a rule lets sight pass or stops it: its condition holds. The rule is noted then.
+func (l *line) by(rule tally.Rule, holds bool) bool { return l.s.noted(l.notes, rule, holds) }
+
+// noted is by where a line is not drawn yet.
+func (s *State) noted(n *tally.Notes, rule tally.Rule, holds bool) bool {
+	if !s.holds(rule, holds) {
+		return false
+	}
+	n.Add(rule)
+	return true
 }
 
 func (l *line) noteSize(size Size) {

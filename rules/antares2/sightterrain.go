@@ -50,7 +50,9 @@ func (l *line) terrain(solid bool) Sight {
 			}
 			return got
 		}
-		l.noteCrossed(pc)
+		if !l.obscures(pc) {
+			continue
+		}
 		sum.add(pc, spans)
 		if l.notes == nil && l.s.seeThrough(&sum) != "" {
 			break // enough to know; whoever asks for reasons gets the whole sum
@@ -196,8 +198,7 @@ func (s *State) seeThrough(c *crossed) tally.Rule {
 
 // ignored tells whether a piece on the line does not count for it.
 func (l *line) ignored(i int, pc *Piece, spans []geom.Span) bool {
-	if (l.high[0] >= 0 || l.high[1] >= 0) && (l.overlooks(l.high[0], i, pc) || l.overlooks(l.high[1], i, pc)) {
-		l.notes.Add("a2.los.open.high-ground")
+	if l.by("a2.los.open.high-ground", (l.high[0] >= 0 || l.high[1] >= 0) && (l.overlooks(l.high[0], i, pc) || l.overlooks(l.high[1], i, pc))) {
 		return true
 	}
 	if pc.Building == nil && pc.Kind.Sight == Blocking && l.to != NoModel && pc.Area.Contains(l.p) && pc.Area.Contains(l.q) {
@@ -207,8 +208,7 @@ func (l *line) ignored(i int, pc *Piece, spans []geom.Span) bool {
 	if pc.Kind.Class == Obstacle {
 		return l.acrossObstacle(i, pc, spans)
 	}
-	if pc.Building == nil && l.fromEdge(pc, spans) {
-		l.notes.Add("a2.los.open.on-the-edge")
+	if l.by("a2.los.open.on-the-edge", pc.Building == nil && l.fromEdge(pc, spans)) {
 		return true
 	}
 	return false
@@ -222,15 +222,12 @@ func (l *line) acrossObstacle(i int, pc *Piece, spans []geom.Span) bool {
 	switch {
 	case !on && !l.defends(l.fu, i):
 		return false
-	case geom.TotalLength(spans) > (2 * geom.Inch).Fixed():
-		l.notes.Add("a2.los.defended-along")
+	case l.by("a2.los.defended-along", geom.TotalLength(spans) > (2*geom.Inch).Fixed()):
 		return false
 	case on:
-		l.notes.Add("a2.los.open.within-obstacle")
-	default:
-		l.notes.Add("a2.los.open.defended-obstacle")
+		return l.by("a2.los.open.within-obstacle", on)
 	}
-	return true
+	return l.by("a2.los.open.defended-obstacle", true)
 }
 
 // fromEdge tells whether a model at an end of the line stands on the edge of the piece, and the line does not run
@@ -261,18 +258,6 @@ func (l *line) onEdge(m ModelID, pc *Piece) bool {
 // the model that stands on its edge.
 func (l *line) shallow(m ModelID, pc *Piece, part geom.Span) bool {
 	return pc.Area.NowhereDeeper(l.p, l.q, part, max(geom.Inch, pc.Area.Depth(l.s.Models[m].At)))
-}
-
-func (l *line) noteCrossed(pc *Piece) {
-	if l.notes == nil {
-		return
-	}
-	if pc.Kind.Class == Obstacle {
-		l.notes.Add("a2.los.obscuring.total-includes-obstacles")
-	}
-	if pc.Area.Contains(l.p) || pc.Area.Contains(l.q) {
-		l.notes.Add("a2.los.obscuring.within-counts")
-	}
 }
 
 // highGround is the piece of high ground a place is on, -1 for none.
@@ -317,4 +302,14 @@ func (l *line) overlooksModel(mo *Model) bool {
 		return true
 	}
 	return l.high[0] >= 0 && l.listed(l.high[0], at) || l.high[1] >= 0 && l.listed(l.high[1], at)
+}
+
+// obscures tells whether obscuring ground on the line counts towards the total, and notes why: obstacles do,
+// and so does what a model stands in. All does in play, where nobody asks for reasons.
+func (l *line) obscures(pc *Piece) bool {
+	if l.notes == nil && l.s.book.denied == "" {
+		return true
+	}
+	obstacle, within := pc.Kind.Class == Obstacle, pc.Area.Contains(l.p) || pc.Area.Contains(l.q)
+	return (!obstacle || l.by("a2.los.obscuring.total-includes-obstacles", true)) && (!within || l.by("a2.los.obscuring.within-counts", true))
 }

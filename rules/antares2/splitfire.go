@@ -19,11 +19,9 @@ func (r *Run) splitFire(u UnitID, bouts []*Bout) []*Bout {
 			}
 			b := main
 			if systems++; systems > 1 {
-				if v := r.askSplit(u, arm, main); v == noTarget {
-					r.cite("a2.shooting.split-fire.fire-order", "a2.shooting.may-withhold")
+				if v := r.askSplit(u, arm, main); r.by("a2.shooting.split-fire.fire-order", v == noTarget, "a2.shooting.may-withhold") {
 					continue
-				} else if v != main.nominated() {
-					r.cite("a2.shooting.split-fire.fire-order")
+				} else if r.by("a2.shooting.split-fire.fire-order", v != main.nominated()) {
 					if b = boutTo(bouts, v); b == nil {
 						b = r.boutAt(u, Fire, v)
 						b.split = true

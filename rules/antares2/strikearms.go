@@ -49,7 +49,7 @@ func (s *State) strikeArms(m ModelID, dst []int8) []int8 {
 			dst = append(dst, int8(i))
 		}
 	}
-	if t.Traits.Attacks > 0 || len(dst) == 0 && strikesAtAll(t) {
+	if t.Traits.Attacks > 0 || len(dst) == 0 && (strikesAtAll(t) || s.denied(zeroRule(t))) {
 		dst = append(dst, strikeNatural)
 	}
 	return dst
@@ -114,8 +114,7 @@ func (r *Run) blows(u UnitID) []Blow {
 			out = append(out, r.blow(m, r.armNamed(m, chosen.Values[asked])))
 			asked++
 		}
-		if t := r.typ(m); t.Mount == CreatureMount && t.Traits.MountAttacks > 0 {
-			r.cite("a2.h2h.mount-and-rider")
+		if t := r.typ(m); r.by("a2.h2h.mount-and-rider", t.Mount == CreatureMount && t.Traits.MountAttacks > 0) {
 			out = append(out, r.blow(m, strikeMount))
 		}
 	}

@@ -28,10 +28,8 @@ func (r *Run) fists(c *Clash, u UnitID) *Bout {
 func (r *Run) strikes(c *Clash, b *Bout) {
 	u := b.Shooter
 	blows := r.blows(u)
-	if c.Follow {
-		r.cite("a2.followon.no-pbs-no-charge")
-	}
-	r.strikeDice(b, blows, r.unit(u).Charged && !c.Follow, c.Follow && c.Winner == u)
+	spent := r.by("a2.followon.no-pbs-no-charge", c.Follow)
+	r.strikeDice(b, blows, r.unit(u).Charged && !spent, c.Follow && c.Winner == u)
 }
 
 // strikeDice rolls blows and fills in the hits, the duds and what a frenzy does to the striker's own.
@@ -45,7 +43,7 @@ func (r *Run) strikeDice(b *Bout, blows []Blow, charging, winning bool) {
 		from := len(dies)
 		for k := range blow.Count {
 			face := r.io.Roll(r.strikeRoll(b, blows[i:], int(k), sum.Total()))
-			dies = append(dies, struck{blow: int16(i), face: int8(face), hit: passes(face, sum.Total())})
+			dies = append(dies, struck{blow: int16(i), face: int8(face), hit: r.lands(face, sum.Total())})
 		}
 		r.tellStrikes(b, &sum, dies[from:])
 	}
@@ -63,19 +61,28 @@ func (r *Run) tellStrikes(b *Bout, sum *tally.Tally, dies []struck) {
 	faces := make([]int, len(dies))
 	for i, d := range dies {
 		faces[i] = int(d.face)
-		switch {
-		case d.face == 1:
-			r.cite("a2.h2h.result-1")
-		case d.face == 10:
-			r.cite("a2.h2h.result-10")
-		case d.hit:
-			r.cite("a2.h2h.result-pass")
-		default:
-			r.cite("a2.h2h.result-fail")
-		}
+		r.cite(r.strikeRule(int(d.face), sum.Total()))
 	}
 	r.cite("a2.stats.strength")
 	r.tellSum(b.Shooter, b.Target, sum, fmt.Sprintf("%s strikes %s: %v against %s", r.name(b.Shooter), r.name(b.Target), faces, sum.String()), faces...)
+}
+
+// strikeRule is the row of the table of results that a strike's die falls under.
+func (s *State) strikeRule(face, tn int) tally.Rule {
+	switch {
+	case face == 1:
+		return "a2.h2h.result-1"
+	case face == 10:
+		return "a2.h2h.result-10"
+	case s.passes(face, tn):
+		return "a2.h2h.result-pass"
+	}
+	return "a2.h2h.result-fail"
+}
+
+// lands tells whether a strike hits: its test is passed, and the table of results says so.
+func (s *State) lands(face, tn int) bool {
+	return s.passes(face, tn) != s.denied(s.strikeRule(face, tn))
 }
 
 // rerollMissed rolls missed strikes again where the striker may; a dud is never rolled again.
@@ -118,10 +125,9 @@ func (r *Run) luckyStrike(b *Bout, blows []Blow, dies []struck) int {
 			lucky = i
 		}
 	}
-	if lucky < 0 {
-		return lucky
+	if !r.by("a2.h2h.lucky-and-dud", lucky >= 0) {
+		return -1
 	}
-	r.cite("a2.h2h.lucky-and-dud")
 	if differ {
 		lucky = r.askLuckyStrike(b, blows, dies, lucky)
 	}
@@ -176,11 +182,10 @@ func (r *Run) rerollForced(b *Bout, tns []int8, dies []struck, lucky int) int {
 	for m := range r.all(b.Target) {
 		forced = forced || r.typ(m).Traits.ForceReH2H
 	}
-	if !forced {
-		if r.io.Loud() && (r.unit(b.Target).current() == Down || r.unit(b.Target).Sprinting) {
-			r.cite("a2.h2h.no-shooting-rerolls")
+	if hard := r.unit(b.Target).current() == Down || r.unit(b.Target).Sprinting; !forced {
+		if r.by("a2.h2h.no-shooting-rerolls", hard) || !hard {
+			return lucky
 		}
-		return lucky
 	}
 	stands := lucky
 	for i := range dies {
@@ -199,23 +204,21 @@ func (r *Run) rerollForced(b *Bout, tns []int8, dies []struck, lucky int) int {
 // restrike rolls one strike again; like counts those from it on that are like it.
 func (r *Run) restrike(b *Bout, d *struck, tn, like int) {
 	face := r.io.Roll(dice.Roll{Name: RollReStrike, Sides: dice.D10, Unit: int32(b.Shooter), Cuts: dice.Cut(1) | passCut(tn) | dice.Cut(9), Pool: poolOf(like), Once: tn > 1})
-	d.face, d.hit = int8(face), passes(face, tn)
+	d.face, d.hit = int8(face), r.lands(face, tn)
 }
 
 // strikeHits turns the dice into hits. Each strike with a blast rolls its die.  a2.h2h.blast
 func (r *Run) strikeHits(b *Bout, blows []Blow, dies []struck, lucky int) {
 	for i, d := range dies {
 		blow := blows[d.blow]
-		if d.face == 10 {
-			r.cite("a2.h2h.lucky-and-dud")
+		if r.by("a2.h2h.lucky-and-dud", d.face == 10) {
 			r.frenzied(b, blow)
 		}
 		if !d.hit {
 			continue
 		}
 		n := 1
-		if blow.Blast > 0 {
-			r.cite("a2.h2h.blast")
+		if r.by("a2.h2h.blast", blow.Blast > 0) {
 			n = r.roll(RollBlast, int(blow.Blast), b.Shooter)
 		}
 		for k := range n {

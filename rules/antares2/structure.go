@@ -74,10 +74,17 @@ func damageOf(h Impact, threshold int) (int, tally.Rule) {
 // a2.building.threshold
 func (r *Run) strikeStructure(t TargetPoint, impacts []Impact) (scored []bool, total int) {
 	part := r.part(&t)
-	sum := tally.New("structure", "no damage yet", "a2.building.threshold", 0)
+	threshold := int(part.Threshold)
+	if r.denied("a2.building.threshold") {
+		threshold = 0
+	}
+	sum := r.sum("structure", "no damage yet", "a2.building.threshold", 0)
 	scored = make([]bool, len(impacts))
 	for i, h := range impacts {
-		n, rule := damageOf(h, int(part.Threshold))
+		n, rule := damageOf(h, threshold)
+		if r.denied(rule) {
+			n = 0
+		}
 		scored[i] = n > 0
 		if h.Breaching > 0 {
 			r.cite("a2.special.breaching")
@@ -158,14 +165,14 @@ func (s *State) damageAt(t *TargetPoint) int {
 // hole in a roof is round.  a2.building.breach.3-inch
 func (r *Run) breach(i int, t TargetPoint) {
 	d := &r.Damage[i]
-	if d.Breach {
-		return
-	}
-	d.Breach = true
 	rule := tally.Rule("a2.building.breach.3-inch")
 	if r.part(&t).Kind == RoofPart {
 		rule = "a2.building.oh.roof-breach"
 	}
+	if d.Breach || r.denied(rule) {
+		return
+	}
+	d.Breach = true
 	r.tell("breach", NoUnit, NoUnit, rule, "%s: the %s is breached", r.pieceName(t.Piece), r.part(&t).Kind)
 }
 
@@ -189,10 +196,9 @@ func (r *Run) breachBetween(i int, t TargetPoint) {
 		if len(part.Line) > 0 {
 			mid.At = nearestOn(mid.At, part.Line)
 		}
-		if r.damageAt(&mid) >= 0 {
+		if !r.by("a2.building.breach.adjacent-points", r.damageAt(&mid) < 0) {
 			continue
 		}
-		r.cite("a2.building.breach.adjacent-points")
 		r.Damage = append(r.Damage, Damage{Piece: d.Piece, Part: d.Part, Level: d.Level, At: mid.At})
 		r.breach(len(r.Damage)-1, mid)
 	}
@@ -205,7 +211,7 @@ func (s *State) blockDamage(piece int16, level int8) int {
 	n := 0
 	for i := range s.Damage {
 		d := &s.Damage[i]
-		if d.Piece == piece && d.Part >= 0 && b.Parts[d.Part].Structural && b.blockOf(d.Level) == level {
+		if s.holds("a2.building.damage.accumulates", d.Piece == piece && d.Part >= 0 && b.Parts[d.Part].Structural && b.blockOf(d.Level) == level) {
 			n += int(d.Points)
 		}
 	}

@@ -72,10 +72,9 @@ func (r *Run) collateral(b *Bout, t TargetPoint, hits []Hit) {
 			units = append(units, UnitID(i))
 		}
 	}
-	if len(units) == 0 {
+	if !r.by("a2.building.collateral.within-3", len(units) > 0) {
 		return
 	}
-	r.cite("a2.building.collateral.within-3")
 	share := r.divide(units, len(hits))
 	for k, u := range units {
 		var own []Hit
@@ -172,10 +171,9 @@ func (r *Run) collateralBout(from *Bout, u UnitID, hits []Hit) {
 	if b.Shooter == NoUnit {
 		b.Shooter = r.someEnemy(u)
 	}
-	if forced, _ := r.forcesRerolls(&b); forced {
-		r.cite("a2.building.collateral.rerolls")
+	if forced, _ := r.forcesRerolls(&b); r.by("a2.building.collateral.rerolls", forced) {
+		r.reduceHits(&b)
 	}
-	r.reduceHits(&b)
 	if len(b.Hits) == 0 {
 		return
 	}

@@ -199,9 +199,8 @@ func (r *Run) throwOut(u, t UnitID) {
 	}
 	r.spreadOut(u)
 	order := Down
-	if r.unit(u).Type == Probe {
+	if r.by("a2.transport.probes.destroyed", r.unit(u).Type == Probe) {
 		order = RunOrder
-		r.cite("a2.transport.probes.destroyed")
 	}
 	if un := r.unit(u); un.NDice > 0 {
 		r.turnDie(u, order)

@@ -61,7 +61,7 @@ func (r *Run) keepOrders(o Order, rule tally.Rule) {
 
 func (r *Run) keepOrder(u UnitID, o Order) {
 	un := r.unit(u)
-	un.Dice[un.NDice-1].Retained = true
+	un.Dice[un.NDice-1].Retained = o != Ambush || r.holds("a2.react.ambush.retain", true)
 	r.tell("kept", u, NoUnit, keepRule(o), "%s keeps its %s", r.name(u), o.label())
 	if o == Ambush {
 		r.cite("a2.react.ambush.retain")
@@ -171,6 +171,9 @@ func (r *Run) setDice(un *Unit, n int8) {
 // specialEffects is the last segment: army options that act now, then what other chapters add, in
 // this order.  a2.turn-end.special-effects
 func (r *Run) specialEffects() {
+	if r.denied("a2.turn-end.special-effects") {
+		return
+	}
 	for _, effect := range []func() bool{r.turnEndOptions, r.lastingMunitions, r.scoreTurn} {
 		if effect() {
 			r.cite("a2.turn-end.special-effects")
@@ -182,8 +185,7 @@ func (r *Run) specialEffects() {
 func (r *Run) nextTurn() {
 	r.freshUnits()
 	r.LastDrawn, r.InARow = -1, 0
-	if r.Turn >= r.book.Mission.Turns {
-		r.cite("a2.general.game-end")
+	if r.by("a2.general.game-end", r.Turn >= r.book.Mission.Turns) {
 		r.Phase = GameOver
 		return
 	}

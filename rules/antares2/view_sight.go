@@ -100,7 +100,7 @@ func (s *State) bestSight(m ModelID, to UnitID) (best game.Overlay, worth int) {
 func (s *State) sightOverlay(from, to ModelID) game.Overlay {
 	var n tally.Notes
 	got := s.look(from, -1, to, s.sizeOfUnit(s.Models[from].Unit), &n)
-	o := game.Overlay{Kind: "sight", From: []geom.Point{s.Models[from].At}, To: []geom.Point{s.Models[to].At}, Text: sightFinding(&got, &n).Text, Bad: got.Blocked, Soft: got.Obscured}
+	o := game.Overlay{Kind: "sight", From: []geom.Point{s.Models[from].At}, To: []geom.Point{s.Models[to].At}, Text: s.sightFinding(&got, &n).Text, Bad: got.Blocked, Soft: got.Obscured}
 	if got.Blocked && got.At != (geom.Point{}) {
 		o.To[0] = got.At
 	}

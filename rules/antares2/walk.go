@@ -150,14 +150,10 @@ func (r *Run) meetObstacle(g *march, piece int) outcome {
 	u := g.spec.Unit
 	p := r.piece(piece)
 	switch {
-	case r.unhindered(u):
-		r.cite("a2.terrain.summary.probes")
-	case !r.hindersRun(u, piece):
-		r.cite("a2.special.suspensored")
-	case g.spec.Multiple < 2:
-		r.cite("a2.obstacle.advance-free", "a2.terrain.note.ndp", p.Rule)
-	case g.held.has(piece):
-		r.cite("a2.defended.cross-free", "a2.defended.whole-unit", "a2.terrain.note.ndp", p.Rule)
+	case r.by("a2.terrain.summary.probes", r.unhindered(u)):
+	case r.by("a2.special.suspensored", !r.hindersRun(u, piece)):
+	case r.by("a2.obstacle.advance-free", g.spec.Multiple < 2, "a2.terrain.note.ndp", p.Rule):
+	case r.by("a2.defended.cross-free", g.held.has(piece) && (g.spec.Target == NoUnit || r.holds("a2.assault.from-defended", true)), "a2.defended.whole-unit", "a2.terrain.note.ndp", p.Rule):
 		if p.Inner {
 			r.cite("a2.building.opening-defended")
 		}

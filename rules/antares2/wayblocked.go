@@ -163,7 +163,7 @@ func (g *march) modelsClose(p *pose, start, swept *geom.Shape, at, q geom.Point)
 // weapon teams and mixed units are not included.  a2.move.through-friendly-infantry
 func (g *march) passes(o UnitID) bool {
 	foot := func(u *Unit) bool { return (u.Type == Infantry || u.Type == Beast) && !u.Mixed }
-	return foot(g.unit) && foot(&g.s.Units[o])
+	return g.s.holds("a2.move.through-friendly-infantry", foot(g.unit) && foot(&g.s.Units[o]))
 }
 
 // throughLine tells whether a leg passes between a friendly model and one of its comrades that stands

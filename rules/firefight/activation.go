@@ -27,12 +27,10 @@ func (r *Run) beginActivation(u UnitID, b *Budget) {
 	for i := range r.Units {
 		r.Units[i].Lean = 0
 	}
-	if un.HtD {
-		r.cite("ff.actions.htd.duration")
+	if r.by("ff.actions.htd.duration", un.HtD) {
 		un.HtD = false
 	}
-	if un.Smoked {
-		r.cite("ff.kw.smoke.effect")
+	if r.by("ff.kw.smoke.effect", un.Smoked) {
 		un.Smoked = false
 	}
 	un.Order, un.Boosted, un.Vigour, un.Lobbed = 0, false, NoVigour, false
@@ -76,8 +74,7 @@ func (r *Run) headstrongAssaulted(u UnitID) bool {
 	if !r.askYes(AskHeadstrong, un.Side, u, "ff.kw.headstrong.assaulted", "Test NERVE to shake off the pin? It may then not react.", true) {
 		return false
 	}
-	if !r.nerveTest(u, "ff.kw.headstrong.assaulted", true) {
-		r.cite("ff.kw.headstrong.assaulted-fail")
+	if r.by("ff.kw.headstrong.assaulted-fail", !r.nerveTest(u, "ff.kw.headstrong.assaulted", true)) {
 		return false
 	}
 	r.removePin(u, "ff.kw.headstrong.assaulted")
@@ -104,8 +101,7 @@ func (r *Run) chooseVigour(u UnitID) {
 // being Invigorated, Defensible.  ff.turns.mark-activated
 func (r *Run) endActivation(u UnitID, b *Budget) {
 	un := r.unit(u)
-	if un.Where != Destroyed {
-		r.cite("ff.turns.mark-activated")
+	if r.by("ff.turns.mark-activated", un.Where != Destroyed) {
 		r.digIn(u)
 		r.payVigour(u)
 	}
@@ -119,8 +115,7 @@ func (r *Run) digIn(u UnitID) {
 		return
 	}
 	r.cite("ff.house.order.faction.dig-in")
-	if r.askYes(AskDigIn, r.unit(u).Side, u, "ff.house.order.faction.dig-in", "Hit the dirt for free?", true) {
-		r.cite("ff.actions.free")
+	if r.by("ff.actions.free", r.askYes(AskDigIn, r.unit(u).Side, u, "ff.house.order.faction.dig-in", "Hit the dirt for free?", true)) {
 		r.hitTheDirt(u)
 	}
 }
@@ -128,10 +123,9 @@ func (r *Run) digIn(u UnitID) {
 // payVigour is the price of Invigorated: on 5+ the unit loses 1 HP without an ARMOUR roll.
 // ff.kw.invigorated.cost
 func (r *Run) payVigour(u UnitID) {
-	if r.unit(u).Vigour == NoVigour {
+	if !r.by("ff.kw.invigorated.cost", r.unit(u).Vigour != NoVigour) {
 		return
 	}
-	r.cite("ff.kw.invigorated.cost")
 	if r.rollNeed(RollInvigorated, u, 5) >= 5 {
 		r.harm(u, 1, NoUnit, false)
 	}
@@ -144,8 +138,7 @@ func (r *Run) holdPosition(u UnitID) {
 	if !r.inPlay(u) || un.Where == Aboard || un.Overwatch || un.NoReact {
 		return
 	}
-	if rule, ok := r.defensible(u); ok {
-		r.cite("ff.kw.defensible")
+	if rule, ok := r.defensible(u); r.by("ff.kw.defensible", ok && !r.denied(rule)) {
 		r.tell("overwatch", u, NoUnit, rule, "%s holds its position and goes on overwatch", r.name(u))
 		un.Overwatch = true
 	}
@@ -200,7 +193,7 @@ func (s *State) occupies(u UnitID, piece int) bool {
 func (s *State) unitStrength(u UnitID) (int, bool) {
 	k := s.words(u)
 	n := int(s.lead(u).Strength)
-	if k.Overwhelm > 0 && s.troopers(u) >= int(k.Overwhelm) {
+	if s.holds("ff.kw.overwhelm", k.Overwhelm > 0 && s.troopers(u) >= int(k.Overwhelm)) {
 		return n + 1, true
 	}
 	return n, false

@@ -113,7 +113,7 @@ func (a *aim) weaponRefusal(w *Weapon) (tally.Rule, string) {
 		return "ff.kw.indirect.no-flyers", "Indirect weapons cannot target flying units"
 	case w.Words.ItBurns && fly:
 		return "ff.kw.it-burns.no-flyers", "It Burns! weapons may not target flying units"
-	case a.reaction: // no distance is looked at, a minimum range neither  ff.react.always-in-range
+	case s.holds("ff.react.always-in-range", a.reaction): // no distance is looked at, a minimum range neither
 		return "", ""
 	case a.closer(w.Min):
 		return "ff.kw.indirect.range", "the target is wholly inside the minimum range"
@@ -146,7 +146,7 @@ func (a *aim) rangeRefusal(w *Weapon) (tally.Rule, string) {
 // ff.kw.indirect.slow-reload
 func (a *aim) blindRefusal(w *Weapon) (tally.Rule, string) {
 	switch {
-	case !w.Words.Indirect || a.blaze:
+	case !a.s.holds("ff.kw.indirect.no-los", w.Words.Indirect) || a.blaze:
 		return "ff.los.blocked-only-indirect", "the line of sight is blocked"
 	case w.Words.SlowReload && a.moved:
 		return "ff.kw.indirect.slow-reload", "a unit that moves may not fire a Slow Reload weapon indirectly"

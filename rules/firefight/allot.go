@@ -229,8 +229,7 @@ func (r *Run) takeWounds(a *Attack, wounds []wound) {
 		values = r.askCasualties(a, t, wounds)
 	}
 	for k, v := range values {
-		if w := wounds[k]; !r.Models[v].Gone {
-			r.cite("ff.shoot.casualties.owner-chooses")
+		if w := wounds[k]; r.by("ff.shoot.casualties.owner-chooses", !r.Models[v].Gone) {
 			r.hurt(a, ModelID(v), int(w.points), w.pool)
 		}
 	}

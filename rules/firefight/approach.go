@@ -22,8 +22,7 @@ func (r *Run) assaultMove(u, target UnitID, a Action) Approach {
 	if way.friend {
 		r.cite("ff.assault.not-through-friends")
 	}
-	if !ok {
-		r.cite("ff.fail-assault.condition")
+	if r.by("ff.fail-assault.condition", !ok) {
 		r.failedMove(u, target)
 		r.noteMoved(u, a)
 		return out
@@ -206,7 +205,7 @@ func (s *State) crosses(u UnitID, way *path, class TerrainClass) bool {
 		if p.Class != class {
 			continue
 		}
-		if kind, _ := going(k, p); kind == OpenGoing {
+		if kind, _ := s.going(k, p); kind == OpenGoing {
 			continue
 		}
 		b := s.bodyAt(lead, way.points[0], s.Models[lead].Facing)
@@ -224,34 +223,35 @@ func (s *State) crosses(u UnitID, way *path, class TerrainClass) bool {
 // hindered judges a charge, and names the first reason against it; an advance is no charge and is never
 // hindered. All reasons are cited.  ff.charge.definition, ff.charge.hindered.*
 func (r *Run) hindered(u, target UnitID, a Action, way *path, across int) (bool, tally.Rule) {
-	if a != Charge {
+	if !r.by("ff.charge.definition", a == Charge) {
 		return false, ""
 	}
-	r.cite("ff.charge.definition")
 	k := r.words(u)
-	if k.Teleport {
-		r.cite("ff.kw.teleport.charge")
+	if r.by("ff.kw.teleport.charge", k.Teleport) {
 		return false, ""
 	}
 	why := tally.Rule("")
 	add := func(rule tally.Rule) {
-		if why == "" {
+		if r.by(rule, true) && why == "" {
 			why = rule
 		}
-		r.cite(rule)
 	}
 	switch r.Units[u].Where {
 	case Reserve:
 		add("ff.charge.hindered.off-table")
 	case Aboard:
-		add("ff.charge.hindered.from-transport")
+		if !r.denied("ff.transport.exit.charge-hindered") {
+			add("ff.charge.hindered.from-transport")
+		}
 		r.cite("ff.transport.exit.charge-hindered")
 	case Inside, OnRoof:
 		add("ff.charge.hindered.from-building")
 	}
 	switch r.Units[target].Where {
 	case Inside:
-		add("ff.charge.hindered.into-building")
+		if !r.denied("ff.building.assault.hindered") {
+			add("ff.charge.hindered.into-building")
+		}
 		r.cite("ff.building.assault.hindered")
 	case OnRoof:
 		add("ff.charge.hindered.bent")
@@ -260,9 +260,7 @@ func (r *Run) hindered(u, target UnitID, a Action, way *path, across int) (bool,
 		add("ff.charge.hindered.bent")
 	}
 	if rule := r.roughWay(u, way, across); rule != "" {
-		if k.SureFooted && rule != "ff.terrain.fortified.impediment-sprint" {
-			r.cite("ff.kw.sure-footed")
-		} else {
+		if !r.by("ff.kw.sure-footed", k.SureFooted && rule != "ff.terrain.fortified.impediment-sprint") {
 			add(rule)
 		}
 	}
@@ -272,13 +270,13 @@ func (r *Run) hindered(u, target UnitID, a Action, way *path, across int) (bool,
 // roughWay is the rule that hinders a charge because of the ground it leads over, empty for none.
 func (s *State) roughWay(u UnitID, way *path, across int) tally.Rule {
 	switch {
-	case s.crosses(u, way, Impediment):
+	case s.holds("ff.terrain.fortified.impediment-sprint", s.crosses(u, way, Impediment)):
 		return "ff.terrain.fortified.impediment-sprint"
-	case s.crosses(u, way, DifficultGround):
+	case s.holds("ff.charge.hindered.difficult", s.crosses(u, way, DifficultGround)):
 		return "ff.charge.hindered.difficult"
-	case across >= 0:
+	case s.holds("ff.charge.hindered.defended-obstacle", across >= 0):
 		return "ff.charge.hindered.defended-obstacle"
-	case s.crosses(u, way, Obstacle):
+	case s.holds("ff.charge.hindered.obstacle", s.crosses(u, way, Obstacle)):
 		return "ff.charge.hindered.obstacle"
 	}
 	return ""

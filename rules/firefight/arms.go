@@ -48,12 +48,10 @@ func (r *Run) pool(a *Attack, aim *aim) {
 	for _, g := range a.guns {
 		w := &r.book.Weapons[g.weapon]
 		dice := int(w.Dice)
-		if a.Blaze && !a.NoExtraDie {
-			r.cite("ff.blaze.extra-die")
+		if r.by("ff.blaze.extra-die", a.Blaze && !a.NoExtraDie) {
 			dice++
 		}
-		if w.Words.Knockback && (a.Reaction || aim.any(w.Range/2, !g.indirect)) {
-			r.cite("ff.kw.knockback")
+		if r.by("ff.kw.knockback", w.Words.Knockback && (a.Reaction || aim.any(w.Range/2, !g.indirect))) {
 			dice++
 		}
 		stat := r.typ(g.model).Shoot

@@ -90,14 +90,15 @@ func (r *Run) assault(x *Assault, b *Budget) {
 	if r.inPlay(x.Defender) && r.inPlayOrComing(u) {
 		r.react(x, freed)
 	}
-	if !r.inPlayOrComing(u) {
+	if r.holds("ff.react.attacker-destroyed", !r.inPlayOrComing(u)) {
 		r.tell("shot-down", x.Defender, u, "ff.react.attacker-destroyed", "%s never arrives: there is no fight", r.name(u))
 		b.Over = true
 		return
 	}
 	if !r.closeIn(x) {
 		r.tell("assault-fails", u, x.Defender, "ff.fail-assault.activated", "the assault of %s fails", r.name(u))
-		r.unit(u).Activated, b.Over = true, true
+		r.unit(u).Activated = r.unit(u).Activated || r.holds("ff.fail-assault.activated", true)
+		b.Over = true
 		return
 	}
 	r.fight(x)
@@ -203,8 +204,7 @@ func (s *State) housemates(a, b UnitID) bool {
 // closeIn makes the assault move and reports whether it leads to a fight.  ff.react.controlled.survivors,
 // ff.fail-assault.condition
 func (r *Run) closeIn(x *Assault) bool {
-	if !r.inPlay(x.Defender) || r.victimRefusal(x.Attacker, x.Defender) != nil {
-		r.cite("ff.fail-assault.condition")
+	if r.by("ff.fail-assault.condition", !r.inPlay(x.Defender) || r.victimRefusal(x.Attacker, x.Defender) != nil) {
 		r.noteMoved(x.Attacker, x.Action)
 		return false
 	}

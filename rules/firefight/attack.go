@@ -110,8 +110,7 @@ func (r *Run) afterHits(a *Attack) {
 	r.blast(a)
 	r.shields(a)
 	r.hitEffects(a)
-	if a.hits() > 0 && r.inPlay(a.Target) {
-		r.cite("ff.house.sequence.damage")
+	if r.by("ff.house.sequence.damage", a.hits() > 0 && r.inPlay(a.Target)) {
 		r.rollDamage(a)
 	}
 }
@@ -132,13 +131,17 @@ func (r *Run) takeAim(a *Attack) {
 	}
 	a.ready = true
 	a.view = View{Seen: everything}
-	if a.Melee || a.Reaction || a.Unit == NoUnit {
+	clear := tally.Rule("ff.react.controlled.los")
+	if a.Blaze {
+		clear = "ff.react.suppressive.los"
+	}
+	if a.Melee || r.holds(clear, a.Reaction) || a.Unit == NoUnit {
 		return
 	}
 	a.view = r.view(a.Unit, a.Target, nil)
 	a.cover = r.ownCover(a.Target, a.Unit)
 	if a.cover == "" {
-		_, a.cover = coverInSight(a.view.Sight, a.view.Rule)
+		_, a.cover = r.coverInSight(a.view.Sight, a.view.Rule)
 	}
 	r.citeView(a)
 }

@@ -16,13 +16,11 @@ func (r *Run) moveAway(u, from UnitID, d geom.Length) (trapped bool) {
 	}
 	r.cite("ff.away.line")
 	f := r.newFlight(u, from, d)
-	if f.full <= 0 {
-		r.cite("ff.building.roof.climb")
+	if r.by("ff.building.roof.climb", f.full <= 0) {
 		return true // the way down is all it could go
 	}
 	in := f.building()
-	if f.meetsEnemy() {
-		r.cite("ff.away.trapped.enemy")
+	if r.by("ff.away.trapped.enemy", f.meetsEnemy()) {
 		return true
 	}
 	if in >= 0 {
@@ -31,15 +29,13 @@ func (r *Run) moveAway(u, from UnitID, d geom.Length) (trapped bool) {
 		}
 		f.stop()
 	}
-	if !f.clearEnd() {
-		r.cite("ff.away.trapped.placement")
+	if r.by("ff.away.trapped.placement", !f.clearEnd()) {
 		return true
 	}
 	shoved := r.shoveFlyers(u, f.at(f.d))
 	if !r.settleAway(f) {
 		r.unshove(shoved)
-		r.cite("ff.away.trapped.placement")
-		return true
+		return r.by("ff.away.trapped.placement", true)
 	}
 	for _, m := range shoved {
 		r.tellShoved(m.unit, u, m.by, "ff.away.flyer-shoved")
@@ -134,15 +130,14 @@ func (r *Run) vehicleTrapped(u, winner UnitID, lost bool) {
 		return
 	}
 	r.tell("trapped", u, winner, "ff.vehicle.trapped-otherwise", "%s is boxed in and stays", r.name(u))
-	if lost {
+	if r.holds("ff.vehicle.trapped-otherwise", lost) {
 		if !r.Units[u].Pinned {
 			r.pin(u, "ff.pin.all.lose-assault", false)
 		}
 		r.Units[u].Activated = true
 	}
 	for i := range r.Units {
-		if v := UnitID(i); v != u && r.Units[i].Where == OnTable && r.enemies(u, v) && r.nearer(u, v, geom.Inch) {
-			r.cite("ff.vehicle.trapped-shove")
+		if v := UnitID(i); r.by("ff.vehicle.trapped-shove", v != u && r.Units[i].Where == OnTable && r.enemies(u, v) && r.nearer(u, v, geom.Inch)) {
 			if by, ok := r.shove(v, u); ok {
 				r.tellShoved(v, u, by, "ff.vehicle.trapped-shove")
 			}
@@ -189,7 +184,7 @@ func (r *Run) shoveFlyers(u UnitID, at geom.Point) (done []shift) {
 	b := r.bodyAt(lead, at, r.Models[lead].Facing)
 	for i := range r.Units {
 		v := UnitID(i)
-		if v == u || r.Units[i].Where != OnTable || !r.flier(v) {
+		if v == u || r.Units[i].Where != OnTable || !r.holds("ff.away.flyer-shoved", r.flier(v)) {
 			continue
 		}
 		if o := r.body(r.Units[i].Leader); geom.Closer(&b, &o, geom.Inch) {

@@ -19,8 +19,9 @@ type Book struct {
 	Board    Board
 	Sides    [2]SideInfo
 	Missions []Mission
-	Pack     *Pack    // in rule cases: what rosters are picked from
-	Rosters  []Roster // in rule cases
+	Pack     *Pack      // in rule cases: what rosters are picked from
+	Rosters  []Roster   // in rule cases
+	denied   tally.Rule // in rule cases: the row that is switched off; see Deny
 }
 
 // SideInfo names a side and its faction.

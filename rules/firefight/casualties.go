@@ -54,7 +54,7 @@ func (r *Run) harm(u UnitID, points int, by UnitID, melee bool) int {
 // destroy removes a whole unit.
 func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
 	un := r.unit(u)
-	if un.Where == Destroyed {
+	if un.Where == Destroyed || r.denied(rule) {
 		return
 	}
 	r.tell("destroyed", u, NoUnit, rule, "%s is destroyed: %s", r.name(u), why)
@@ -139,10 +139,9 @@ func (r *Run) hurt(a *Attack, m ModelID, points int, pool int8) {
 	if points > left {
 		r.cite("ff.kw.devastating.one-model")
 	}
-	if points < left {
+	if r.by("ff.shoot.casualties.carry-over", points < left) {
 		mo.Damage += int8(points)
 		a.Damage += points
-		r.cite("ff.shoot.casualties.carry-over")
 		return
 	}
 	if mo.Damage > 0 {

@@ -11,7 +11,7 @@ const touchSlack geom.Length = 2
 // coherency is how far from its leader a model may stand, and the rule that says so. Drones count as
 // models.  ff.move.coherency-3, ff.move.coherency-6-large-unit
 func (s *State) coherency(u UnitID) (geom.Length, tally.Rule) {
-	if s.models(u) > 10 {
+	if s.holds("ff.move.coherency-6-large-unit", s.models(u) > 10) {
 		return 6 * geom.Inch, "ff.move.coherency-6-large-unit"
 	}
 	return 3 * geom.Inch, "ff.move.coherency-3"

@@ -18,7 +18,12 @@ const (
 )
 
 // swords reads a command die from the faces of a D8.  ff.house.dice.black, ff.house.dice.red, ff.house.dice.white
-func (b *Book) swords(c Colour, face int) int { return int(b.Faces[c][face-1]) }
+func (b *Book) swords(c Colour, face int) int {
+	if b.denied != "" && b.denied == facesRule(c) {
+		return 0
+	}
+	return int(b.Faces[c][face-1])
+}
 
 // facesRule is the house row behind the faces of a colour.
 func facesRule(c Colour) tally.Rule {
@@ -46,8 +51,11 @@ type commandDie struct {
 // rollPool rolls one player's command dice: three black ones and those of the Tacticians in play; the
 // swords on them are the command points of the round.  ff.command.pool.base-three-black, ff.kw.tactician
 func (r *Run) rollPool(side Side) {
-	dice := make([]commandDie, 3, 16)
-	r.cite("ff.command.pool.roll-each-round", "ff.command.pool.base-three-black")
+	dice := make([]commandDie, 0, 16)
+	r.cite("ff.command.pool.roll-each-round")
+	if r.by("ff.command.pool.base-three-black", true) {
+		dice = dice[:3]
+	}
 	for i := range r.Units {
 		if u := UnitID(i); r.Units[i].Side == side {
 			dice = r.tacticianDice(u, dice)
@@ -75,11 +83,12 @@ func (r *Run) tacticianDice(u UnitID, dice []commandDie) []commandDie {
 	if k.Tactician == 0 {
 		return dice
 	}
-	if !r.inPlay(u) {
-		r.cite("ff.reserve.no-pool-no-vp")
+	if r.by("ff.reserve.no-pool-no-vp", !r.inPlay(u)) {
 		return dice
 	}
-	r.cite("ff.command.pool.tactician-dice", "ff.kw.tactician")
+	if !r.by("ff.command.pool.tactician-dice", k.Tactician > 0, "ff.kw.tactician") {
+		return dice
+	}
 	if !r.commands(u) {
 		r.cite("ff.command.pool.non-command-tactician")
 	}
@@ -93,8 +102,7 @@ func (r *Run) tacticianDice(u UnitID, dice []commandDie) []commandDie {
 // ff.command.pool.reroll-per-command-unit, ff.basics.reroll.each-die-once
 func (r *Run) rerollPool(side Side, dice []commandDie) {
 	n := r.commandUnits(side)
-	if n == 0 {
-		r.cite("ff.command.pool.reroll-per-command-unit")
+	if r.by("ff.command.pool.reroll-per-command-unit", n == 0) {
 		return
 	}
 	a := r.ask(flow.Question{
@@ -116,7 +124,7 @@ func (b *Book) newRoll(d commandDie) *tally.Tally {
 	for face := 1; face <= 8; face++ {
 		faces += b.swords(d.colour, face)
 	}
-	sum := tally.New("new-roll", "swords in eight new rolls", facesRule(d.colour), faces)
+	sum := tally.Without(b.denied, "new-roll", "swords in eight new rolls", facesRule(d.colour), faces)
 	if n := b.swords(d.colour, d.face); n > 0 {
 		sum.Add("as many times what it shows", facesRule(d.colour), -8*n)
 	}

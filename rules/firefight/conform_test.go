@@ -91,3 +91,8 @@ func TestPlacedAsShown(t *testing.T) { conform.PlacedAsShown(t, firefight.System
 func TestLedger(t *testing.T) {
 	ledger.Test(t, ledger.Source{ID: "ff", System: firefight.System(), FS: os.DirFS(".")})
 }
+
+// Every row that can be switched off is felt by one of its cases, but for those on a list that may only shrink.
+func TestDeny(t *testing.T) {
+	ledger.TestDeny(t, ledger.Source{ID: "ff", System: firefight.System(), FS: os.DirFS(".")})
+}

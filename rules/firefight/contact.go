@@ -18,12 +18,12 @@ func (r *Run) closeWith(u, target UnitID, way *path) {
 	lead.body = r.bodyAt(lead.m, lead.at, lead.facing)
 	lead.stands = true
 	// Assaulting models may be within 1" of other enemies: only standing on them is barred.
-	g.assault = true
+	g.assault = r.holds("ff.assault.near-other-enemies", true)
 	g.surround(lead)
 	by := lead.at.Sub(g.from)
 	touch := 0
 	for i := range g.poses {
-		if p := &g.poses[i]; !p.stands && g.touchSpot(i, target) {
+		if p := &g.poses[i]; r.holds("ff.assault.others-into-contact", !p.stands) && g.touchSpot(i, target) {
 			touch++
 		}
 	}

@@ -8,16 +8,16 @@ func (s *State) inCover(target, from UnitID) (bool, tally.Rule) {
 	if rule := s.ownCover(target, from); rule != "" {
 		return true, rule
 	}
-	return coverInSight(s.sight(from, target))
+	return s.coverInSight(s.sight(from, target))
 }
 
 // coverInSight is the cover that comes from the line of sight alone.  ff.los.partial-is-cover,
 // ff.los.blocked-only-indirect
-func coverInSight(sight Sight, _ tally.Rule) (bool, tally.Rule) {
-	switch sight {
-	case PartialSight:
+func (s *State) coverInSight(sight Sight, _ tally.Rule) (bool, tally.Rule) {
+	switch {
+	case s.holds("ff.los.partial-is-cover", sight == PartialSight):
 		return true, "ff.los.partial-is-cover"
-	case BlockedSight:
+	case sight == BlockedSight:
 		return true, "ff.los.blocked-only-indirect"
 	}
 	return false, ""
@@ -28,15 +28,15 @@ func coverInSight(sight Sight, _ tally.Rule) (bool, tally.Rule) {
 func (s *State) ownCover(u, from UnitID) tally.Rule {
 	un := s.unit(u)
 	switch {
-	case s.words(u).Fly:
+	case s.holds("ff.los.fliers-cover", s.words(u).Fly):
 		return ""
-	case un.Where == Inside:
+	case s.holds("ff.building.cover", un.Where == Inside):
 		return "ff.building.cover"
-	case un.Smoked:
+	case s.holds("ff.kw.smoke.effect", un.Smoked):
 		return "ff.kw.smoke.effect"
 	case un.Where == OnRoof:
 		p := &s.book.Board.Pieces[un.In]
-		if p.RoofWalls || from != NoUnit && s.height(from) < int(p.Tall) {
+		if s.holds("ff.building.roof.cover", p.RoofWalls || from != NoUnit && s.height(from) < int(p.Tall)) {
 			return "ff.building.roof.cover"
 		}
 	case un.Where == OnTable:
@@ -55,10 +55,25 @@ func (s *State) groundCover(u UnitID) tally.Rule {
 		if p.Tall <= 0 || !high && !p.Fortified || p.Class == Building || !p.Area.Bounds().Contains(at) || !s.occupies(u, i) {
 			continue
 		}
-		if p.Fortified {
+		if s.holds("ff.terrain.fortified.cover", p.Fortified) {
 			return "ff.terrain.fortified.cover"
 		}
-		return "ff.terrain.difficult.cover"
+		if s.holds("ff.terrain.difficult.cover", high) {
+			return "ff.terrain.difficult.cover"
+		}
 	}
 	return ""
+}
+
+// admitted is a view as it stands unless a rule case has switched off the row behind it: then what the row
+// makes partial or blocked is clear, and what it makes clear is partial.
+func (s *State) admitted(v View) View {
+	switch {
+	case !s.denied(v.Rule):
+	case v.Sight == ClearSight:
+		v.Sight = PartialSight
+	default:
+		v.Sight = ClearSight
+	}
+	return v
 }

@@ -19,7 +19,7 @@ func (s *State) armour(u UnitID) (best int8, mixed bool) {
 			continue
 		}
 		mixed = mixed || !first && t.Armour != best
-		if first || t.Armour > best {
+		if first || s.holds("ff.force.mixed.best-armour", t.Armour > best) {
 			best = t.Armour
 		}
 		first = false
@@ -41,8 +41,8 @@ func (s *State) damageSum(target UnitID, w *Weapon) tally.Tally {
 	if mixed {
 		rule = "ff.shoot.damage.highest-armour"
 	}
-	sum := tally.New("damage", "ARMOUR", rule, int(best))
-	if w.AP > 0 {
+	sum := s.sum("damage", "ARMOUR", rule, int(best))
+	if s.holds("ff.kw.ap", w.AP > 0) {
 		sum.Add("AP", "ff.shoot.damage.ap", -int(w.AP))
 	}
 	if k := s.words(target); w.Words.Seismic && (k.Construct || k.Vehicle) {
@@ -67,8 +67,7 @@ func (r *Run) rollDamage(a *Attack) {
 		if p.Hits == 0 {
 			continue
 		}
-		if w.Words.Disruption {
-			r.cite("ff.kw.disruption.no-damage")
+		if r.by("ff.kw.disruption.no-damage", w.Words.Disruption) {
 			continue
 		}
 		sum := r.damageSum(a.Target, w)
@@ -112,9 +111,9 @@ func (r *Run) viciousBy(a *Attack, pool int8) tally.Rule {
 		k = r.words(a.Unit)
 	}
 	switch {
-	case a.Melee && (w.ViciousAssault || k.ViciousAssault):
+	case r.holds("ff.kw.vicious-assault", a.Melee && (w.ViciousAssault || k.ViciousAssault)):
 		return "ff.kw.vicious-assault"
-	case !a.Melee && (w.ViciousShoot || k.ViciousShoot):
+	case r.holds("ff.kw.vicious-shoot", !a.Melee && (w.ViciousShoot || k.ViciousShoot)):
 		return "ff.kw.vicious-shoot"
 	}
 	return ""
@@ -124,22 +123,18 @@ func (r *Run) viciousBy(a *Attack, pool int8) tally.Rule {
 // Anti-Tank weapons ignore it. The roll is made even for a die re-rolled before and is final.
 // ff.kw.heavy-armour, ff.kw.seismic.heavy-armour, ff.kw.anti-tank.heavy-armour
 func (r *Run) heavyArmour(a *Attack, dice []die) {
-	if !r.words(a.Target).HeavyArmour {
+	if !r.holds("ff.kw.heavy-armour", r.words(a.Target).HeavyArmour) {
 		return
 	}
 	var room [32]int32
 	passed := due(dice, len(dice), func(d *die) bool {
-		antiTank := d.passed && r.weapon(a, d.pool).Words.AntiTank
-		if antiTank {
-			r.cite("ff.kw.anti-tank.heavy-armour")
-		}
+		antiTank := r.by("ff.kw.anti-tank.heavy-armour", d.passed && r.weapon(a, d.pool).Words.AntiTank)
 		return d.passed && !antiTank
 	}, room[:0])
 	for k, i := range passed {
 		needed := 5
-		if r.weapon(a, dice[i].pool).Words.Seismic {
+		if r.by("ff.kw.seismic.heavy-armour", r.weapon(a, dice[i].pool).Words.Seismic) {
 			needed = 4
-			r.cite("ff.kw.seismic.heavy-armour")
 		}
 		r.cite("ff.kw.heavy-armour")
 		r.throwOver(a, dice, passed, k, RollHeavyArmour, needed)
@@ -151,13 +146,12 @@ func (r *Run) heavyArmour(a *Attack, dice []die) {
 func (r *Run) wound(a *Attack, pool int8) {
 	w := &r.weapon(a, pool).Words
 	points := 1
-	if w.Devastating != (Amount{}) {
-		r.cite("ff.kw.devastating.multiply", "ff.kw.devastating.one-model")
+	if r.by("ff.kw.devastating.multiply", w.Devastating != (Amount{}), "ff.kw.devastating.one-model") {
 		points = r.amount(RollDevastating, a.Unit, w.Devastating, 1)
 	}
 	a.Pools[pool].hurt = true
 	a.wounds = append(a.wounds, wound{points: int8(points), pool: pool})
-	if !w.Toxic {
+	if !r.holds("ff.kw.toxic", w.Toxic) {
 		return
 	}
 	for range points {

@@ -10,8 +10,7 @@ const hvaPace = 6 * geom.Inch
 
 // hvaAction attaches or detaches an HVA, a short action.  ff.drone.hva.attach, ff.drone.hva.detach
 func (r *Run) hvaAction(u UnitID, a Action) {
-	if a == Detach {
-		r.cite("ff.drone.hva.detach")
+	if r.by("ff.drone.hva.detach", a == Detach) {
 		r.dropHVA(u)
 		return
 	}
@@ -97,10 +96,9 @@ func (s *State) attachRefusal(u UnitID) *tally.Refusal {
 
 // hvaLost leaves the HVA of a destroyed unit where that was.  ff.drone.hva.unit-destroyed
 func (r *Run) hvaLost(u UnitID) {
-	if !r.Units[u].HVA {
+	if !r.by("ff.drone.hva.unit-destroyed", r.Units[u].HVA) {
 		return
 	}
-	r.cite("ff.drone.hva.unit-destroyed")
 	r.Units[u].HVA = false
 	for i := range r.Markers {
 		if m := &r.Markers[i]; m.Kind == HVAMarker && m.Unit == u {

@@ -54,7 +54,9 @@ func (r *Run) unpinStep(side Side) {
 			Offers: func() []flow.Option { return r.unpinOffers(side) },
 		})
 		for _, v := range a.Values {
-			r.cite("ff.command.unpin", "ff.pin.end-phase-cp")
+			if !r.by("ff.command.unpin", true, "ff.pin.end-phase-cp") {
+				continue
+			}
 			if r.commandUnits(side) == 0 {
 				r.cite("ff.command.cp.no-command-unit-needed")
 			}
@@ -62,8 +64,7 @@ func (r *Run) unpinStep(side Side) {
 			r.removePin(UnitID(v), "ff.end.step1-unpin")
 		}
 	}
-	if r.CP[side] > 0 {
-		r.cite("ff.command.pool.no-carry-over")
+	if r.by("ff.command.pool.no-carry-over", r.CP[side] > 0) {
 		r.CP[side] = 0
 	}
 }
@@ -107,7 +108,7 @@ func (r *Run) restoreStep(side Side) {
 // restoreShields rolls for each shield lost; 6+ brings it back.  ff.kw.shield-generator
 func (r *Run) restoreShields(u UnitID) {
 	full := r.words(u).Shield
-	for lost := full - r.unit(u).Shield; lost > 0; lost-- {
+	for lost := full - r.unit(u).Shield; r.holds("ff.kw.shield-generator", lost > 0); lost-- {
 		r.cite("ff.kw.shield-generator")
 		if r.rollNeed(RollShield, u, 6) >= 6 {
 			r.unit(u).Shield++
@@ -123,8 +124,7 @@ func (r *Run) brokenStep(side Side) {
 		if r.Units[i].Side != side || !r.inPlay(u) || !r.halved(u) {
 			continue
 		}
-		if r.commands(u) {
-			r.cite("ff.nerve.broken.command-never")
+		if r.by("ff.nerve.broken.command-never", r.commands(u)) {
 			continue
 		}
 		r.cite("ff.end.step2-broken-tests", "ff.nerve.broken.threshold")
@@ -144,10 +144,10 @@ func (r *Run) clearStep(side Side) {
 		if un.Side != side {
 			continue
 		}
-		if un.Overwatch {
-			r.cite("ff.actions.overwatch.until-round-end")
+		if r.by("ff.actions.overwatch.until-round-end", un.Overwatch) {
+			un.Overwatch = false
 		}
-		un.Activated, un.Overwatch, un.Disrupted, un.NoReact = false, false, false, false
+		un.Activated, un.Disrupted, un.NoReact = false, false, false
 		un.Order, un.Boosted, un.Aura, un.Lean, un.Vigour = 0, false, 0, 0, NoVigour
 		un.Moved, un.Emptied = 0, false
 	}
@@ -169,7 +169,7 @@ func (r *Run) reserveDeadline() {
 // at once, whatever the score; otherwise the mission decides.  ff.house.wipe-out, ff.house.rounds
 func (r *Run) decide() {
 	left := [2]bool{r.survives(0), r.survives(1)}
-	if left[0] != left[1] {
+	if r.holds("ff.house.wipe-out", left[0] != left[1]) {
 		r.Ended, r.Winner = true, flow.First
 		if left[1] {
 			r.Winner = flow.Second
@@ -189,7 +189,7 @@ func (r *Run) decide() {
 		r.Why = "nobody has any units left"
 		r.cite("ff.house.wipe-out")
 	}
-	if r.VP[0] != r.VP[1] {
+	if r.holds("ff.house.mission.victory", r.VP[0] != r.VP[1]) {
 		r.Winner = flow.First
 		if r.VP[1] > r.VP[0] {
 			r.Winner = flow.Second

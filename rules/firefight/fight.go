@@ -15,18 +15,16 @@ func (r *Run) fight(x *Assault) {
 	r.unit(x.Defender).Reacting = counter // its blows are its reaction  ff.react.no-orders
 	defer func() { r.unit(x.Defender).Reacting = false }()
 	switch {
-	case x.charging() && counter:
-		r.cite("ff.react.counter.vs-charge")
+	case r.by("ff.react.counter.vs-charge", x.charging() && counter):
 		r.together(x)
-	case x.charging():
-		r.cite("ff.fight.charger-first")
+	case r.by("ff.fight.charger-first", x.charging()):
 		r.oneByOne(x, 0)
-	case counter:
-		r.cite("ff.react.counter.vs-advance")
+	case r.by("ff.react.counter.vs-advance", counter):
 		r.oneByOne(x, 1)
-	default:
-		r.cite("ff.fight.simultaneous-default")
+	case r.by("ff.fight.simultaneous-default", true):
 		r.together(x)
+	default:
+		r.oneByOne(x, 0)
 	}
 }
 
@@ -125,8 +123,7 @@ func (r *Run) fighters(u, foe UnitID, out *[64]ModelID) int {
 		if n == len(out) {
 			break
 		}
-		if r.typ(m).Assault == Dash {
-			r.cite("ff.basics.dice.dash-stat")
+		if r.by("ff.basics.dice.dash-stat", r.typ(m).Assault == Dash) {
 			continue
 		}
 		if r.Units[u].Where == OnTable {
@@ -301,7 +298,7 @@ func (s *State) strikeMods(x *Assault, side int) []tally.Line {
 		add("no sight at the start", "ff.fight.mod.no-los", 1)
 	}
 	bad := !attacks && x.BadCounter
-	if s.Units[u].Pinned && (!bad || s.book.Options.AddPinnedCounter) {
+	if s.holds("ff.pin.effect.assault", s.Units[u].Pinned && (!bad || s.book.Options.AddPinnedCounter)) {
 		add("pinned", "ff.fight.mod.pinned", 1)
 	}
 	if bad {

@@ -111,7 +111,7 @@ func (f *finder) gather() {
 		if i == f.to.piece || f.start.kind == pieceBorder && i == f.start.piece || !p.Area.Bounds().Meets(box) {
 			continue
 		}
-		if kind, _ := going(f.words, p); kind == BlockingGoing || kind == DifficultGoing && (f.sprint && !f.assault || p.Class == Impediment) {
+		if kind, _ := f.s.going(f.words, p); kind == BlockingGoing || kind == DifficultGoing && (f.sprint && !f.assault || p.Class == Impediment) {
 			f.ground = append(f.ground, int16(i))
 		}
 	}
@@ -146,7 +146,7 @@ func (f *finder) free(p, q geom.Point) bool {
 	if f.start.kind != edgeBorder && !f.s.onTable(&swept) && f.s.onTable(&b) {
 		return false
 	}
-	if f.words.Fly || f.words.Teleport {
+	if f.words.Fly || f.s.holds("ff.kw.teleport.move", f.words.Teleport) {
 		return true
 	}
 	box := swept.Bounds()
@@ -210,7 +210,7 @@ func (f *finder) draw() {
 		table = table.Join(start.Bounds())
 	}
 	f.field.Begin(&f.body, table, touchSlack)
-	through := f.words.Fly || f.words.Teleport
+	through := f.words.Fly || f.s.holds("ff.kw.teleport.move", f.words.Teleport)
 	if through {
 		for i := range board.Pieces {
 			if p := &board.Pieces[i]; i != f.to.piece && p.solid() {

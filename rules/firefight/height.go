@@ -11,15 +11,13 @@ func (s *State) height(u UnitID) int { return s.heightOn(u, s.onHill(u)) }
 func (s *State) heightOn(u UnitID, hill int16) int {
 	un := s.unit(u)
 	h := int(s.lead(u).Height)
-	switch un.Where {
-	case Inside:
+	switch {
+	case s.holds("ff.building.height", un.Where == Inside):
 		return int(s.book.Board.Pieces[un.In].Tall)
-	case OnRoof:
+	case s.holds("ff.los.standing-on", un.Where == OnRoof):
 		return h + int(s.book.Board.Pieces[un.In].Tall)
-	case OnTable:
-		if hill >= 0 {
-			return h + int(s.book.Board.Pieces[hill].Tall)
-		}
+	case s.holds("ff.los.standing-on", un.Where == OnTable && hill >= 0):
+		return h + int(s.book.Board.Pieces[hill].Tall)
 	}
 	return h
 }

@@ -53,21 +53,21 @@ func (s *State) penalties(a *Attack, p *Pool) penalty {
 	w, k := &s.book.Weapons[p.Weapon], s.words(a.Target)
 	un := s.unit(a.Target)
 	var set penalty
-	if !w.Words.Psychic && !a.psychic {
+	if !s.holds("ff.psychic.ignores", w.Words.Psychic || a.psychic) {
 		if a.cover != "" {
 			set |= penaltyCover
 		}
-		if un.HtD {
+		if s.holds("ff.actions.htd.minus-one", un.HtD) {
 			set |= penaltyHtD
 		}
 		if k.Stealthy || un.Smoked {
 			set |= penaltyStealthy
 		}
 	}
-	if k.Fly && !(w.Words.AntiAircraft && k.Vehicle) {
+	if k.Fly && !s.holds("ff.kw.anti-aircraft.no-penalty", w.Words.AntiAircraft && k.Vehicle) && (!k.Vehicle || s.holds("ff.flyer.minus-one", true)) {
 		set |= penaltyFly
 	}
-	if k.SmallUnit > 0 && s.models(a.Target) <= int(k.SmallUnit) {
+	if s.holds("ff.kw.small-unit", k.SmallUnit > 0 && s.models(a.Target) <= int(k.SmallUnit)) {
 		set |= penaltySmall
 	}
 	if w.Words.SlowReload && !a.Steady && s.vehicle(a.Unit) {
@@ -94,7 +94,7 @@ func (s *State) hitSum(a *Attack, p *Pool) tally.Tally {
 	if sum, fixed := s.fixedNeed(a, p, w); fixed {
 		return sum
 	}
-	sum := tally.New("hit", "SHOOT", "ff.shoot.hit.target", int(p.Stat))
+	sum := s.sum("hit", "SHOOT", "ff.shoot.hit.target", int(p.Stat))
 	if w.Words.SniperScope {
 		sum.Add("sniper scope", "ff.kw.sniper-scope.plus-one", -1)
 	}
@@ -120,13 +120,13 @@ func (s *State) hitSum(a *Attack, p *Pool) tally.Tally {
 func (s *State) fixedNeed(a *Attack, p *Pool, w *Weapon) (tally.Tally, bool) {
 	switch {
 	case a.Blaze:
-		return tally.New("hit", "blaze away", "ff.blaze.natural-eight", 8), true
+		return s.sum("hit", "blaze away", "ff.blaze.natural-eight", 8), true
 	case p.Indirect:
-		return tally.New("hit", "indirect", "ff.kw.indirect.seven", 7), true
+		return s.sum("hit", "indirect", "ff.kw.indirect.seven", 7), true
 	case w.Words.ItBurns:
-		return tally.New("hit", "it burns", "ff.kw.it-burns.four", 4), true
+		return s.sum("hit", "it burns", "ff.kw.it-burns.four", 4), true
 	case w.Words.SlowReload && !a.Steady && !s.vehicle(a.Unit):
-		return tally.New("hit", "slow reload", "ff.kw.slow-reload.shoot-eight", 8), true
+		return s.sum("hit", "slow reload", "ff.kw.slow-reload.shoot-eight", 8), true
 	}
 	return tally.Tally{}, false
 }
@@ -135,9 +135,9 @@ func (s *State) fixedNeed(a *Attack, p *Pool, w *Weapon) (tally.Tally, bool) {
 // not count.  ff.fight.hit, ff.fight.no-shoot-modifiers
 func (s *State) strikeSum(a *Attack, p *Pool) tally.Tally {
 	if s.book.Weapons[p.Weapon].Words.ItBurns {
-		return tally.New("strike", "it burns", "ff.kw.it-burns.four", 4)
+		return s.sum("strike", "it burns", "ff.kw.it-burns.four", 4)
 	}
-	sum := tally.New("strike", "ASSAULT", "ff.fight.hit", int(p.Stat))
+	sum := s.sum("strike", "ASSAULT", "ff.fight.hit", int(p.Stat))
 	for _, l := range a.Mods {
 		sum.Add(l.Label, l.Rule, int(l.Value))
 	}

@@ -28,7 +28,7 @@ func (s *State) anyBulky(u UnitID) bool {
 
 // hitTheDirt gives a unit its marker, at most one.  ff.actions.htd.short
 func (r *Run) hitTheDirt(u UnitID) {
-	if r.htdRefusal(u) != nil {
+	if r.htdRefusal(u) != nil || r.denied("ff.actions.htd.short") {
 		return
 	}
 	r.tell("htd", u, NoUnit, "ff.actions.htd.short", "%s hits the dirt", r.name(u))

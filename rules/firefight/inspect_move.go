@@ -56,7 +56,7 @@ func (s *State) inspectGoing(q []string) (game.Finding, error) {
 		return game.Finding{}, err
 	}
 	k := s.words(u)
-	g, rule := going(k, &s.book.Board.Pieces[i])
+	g, rule := s.going(k, &s.book.Board.Pieces[i])
 	f := game.Finding{Verdict: g.String(), Cited: []tally.Rule{rule}}
 	if r := legsRule(k); r != "" {
 		f.Cited = append(f.Cited, r)

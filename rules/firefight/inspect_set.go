@@ -71,7 +71,7 @@ func (s *State) inspectObjective(q []string) (game.Finding, error) {
 			continue
 		}
 		c := s.claimOn(i, nil)
-		side := c.side()
+		side := s.claimant(&c)
 		f := game.Finding{Verdict: "nobody", Value: int64(c.strength[0]), Cited: []tally.Rule{"ff.objective.claim"}}
 		if side != flow.Nobody {
 			f.Verdict, f.Value = [...]string{"red", "blue"}[side], int64(c.strength[side])

@@ -212,7 +212,7 @@ func (s *State) attackOf(w query) *Attack {
 	r.pool(a, &aim)
 	a.ready, a.view = true, *aim.look()
 	if a.cover = s.ownCover(a.Target, a.Unit); a.cover == "" {
-		_, a.cover = coverInSight(a.view.Sight, a.view.Rule)
+		_, a.cover = s.coverInSight(a.view.Sight, a.view.Rule)
 	}
 	return a
 }

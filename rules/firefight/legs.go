@@ -134,5 +134,22 @@ func going(k *Keywords, p *Piece) (Going, tally.Rule) {
 	return g, tableRule(k.Vehicle, row)
 }
 
+// going is what a piece is to a profile in this game.
+func (s *State) going(k *Keywords, p *Piece) (Going, tally.Rule) {
+	if s.book.denied == "" {
+		return going(k, p)
+	}
+	if s.denied(legsRule(k)) { // it goes on foot then
+		foot := *k
+		foot.Fly, foot.AntiGrav, foot.Walker, foot.Wheeled = false, false, false, false
+		k = &foot
+	}
+	g, rule := going(k, p)
+	if s.denied(rule) { // what it made hard is open then, and the other way round
+		return [...]Going{OpenGoing: DifficultGoing, DifficultGoing: OpenGoing, BlockingGoing: OpenGoing}[g], rule
+	}
+	return g, rule
+}
+
 // solid tells whether nothing can stand on a piece, whatever it moves on.  ff.terrain.fly-over
 func (p *Piece) solid() bool { return p.Class == BlockingTerrain || p.Class == Building }

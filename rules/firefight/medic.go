@@ -76,10 +76,9 @@ func (r *Run) heal(u UnitID) {
 
 // regenerate gives a unit back 1 HP in the end phase.  ff.kw.regeneration
 func (r *Run) regenerate(u UnitID) {
-	if !r.needsHelp(u) {
+	if !r.by("ff.kw.regeneration", r.needsHelp(u)) {
 		return
 	}
-	r.cite("ff.kw.regeneration")
 	r.restoreHP(u, "ff.kw.regeneration.return-model")
 }
 
@@ -121,7 +120,7 @@ func (r *Run) restoreHP(u UnitID, back tally.Rule) {
 		return
 	}
 	m := r.fallen(u)
-	if m == NoModel {
+	if m == NoModel || r.denied(back) {
 		return
 	}
 	broken := r.broken(u)

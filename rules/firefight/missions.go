@@ -31,8 +31,7 @@ func (s *State) mission() *Mission { return &s.book.Missions[max(s.Mission, 0)] 
 // roll.  ff.setup.mission-choice, ff.setup.mission-instructions-first, ff.house.mission.roll
 func (r *Run) missionStep() {
 	r.cite("ff.setup.mission-choice", "ff.setup.mission-instructions-first")
-	if r.Mission < 0 {
-		r.cite("ff.house.mission.roll")
+	if r.by("ff.house.mission.roll", r.Mission < 0) {
 		face := int8(r.d8(RollMission, NoUnit))
 		r.Mission = 0
 		for i := range r.book.Missions {
@@ -50,14 +49,12 @@ func (r *Run) missionStep() {
 func (r *Run) setOut() {
 	w, h := r.book.Board.Width, r.book.Board.Height
 	mid := geom.Point{X: w / 2, Y: h / 2}
-	if r.mission().Relays {
-		r.cite("ff.house.mission.relays.setup")
+	if r.by("ff.house.mission.relays.setup", r.mission().Relays) {
 		for i, at := range relayPlaces(w, h) {
 			r.Markers = append(r.Markers, Marker{Kind: ObjectiveMarker, Name: fmt.Sprintf("relay-%d", i+1), At: at, Owner: flow.Nobody, Unit: NoUnit})
 		}
 	}
-	if r.mission().Home {
-		r.cite("ff.house.mission.home.setup")
+	if r.by("ff.house.mission.home.setup", r.mission().Home) {
 		r.Markers = append(r.Markers, Marker{Kind: HVAMarker, Name: "hva", At: mid, Owner: flow.Nobody, Unit: NoUnit})
 	}
 }
@@ -80,6 +77,9 @@ func (r *Run) unitDestroyed(u UnitID) {
 
 // score gives victory points and says why.
 func (r *Run) score(side Side, points int16, rule tally.Rule, why string) {
+	if r.denied(rule) {
+		return
+	}
 	r.VP[side] += points
 	r.tell("scored", NoUnit, NoUnit, rule, "%s: %d for %s", why, points, r.book.Sides[side].Name)
 }

@@ -141,7 +141,7 @@ func (r *Run) citeGround(g *march, swept *geom.Shape) {
 		if !p.Area.Overlaps(swept) {
 			continue
 		}
-		kind, rule := going(g.words, p)
+		kind, rule := r.going(g.words, p)
 		r.cite(rule)
 		if by := legsRule(g.words); by != "" {
 			r.cite(by)
@@ -193,7 +193,7 @@ func (s *State) paceSum(u UnitID, sprint bool) tally.Tally {
 	if sprint {
 		base, rule = t.Sprint, "ff.actions.sprint.long"
 	}
-	sum := tally.New("speed", "SPEED", rule, int(base/geom.Inch))
+	sum := s.sum("speed", "SPEED", rule, int(base/geom.Inch))
 	if n := s.handlers(u); n > 0 {
 		sum.Add("handlers", "ff.kw.handler", n)
 	}

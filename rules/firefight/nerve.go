@@ -17,14 +17,14 @@ const (
 // nerveSum is the number a NERVE test needs. Plain tests leave all modifiers out.  ff.nerve.roll
 func (s *State) nerveSum(u UnitID, plain bool) tally.Tally {
 	un := s.unit(u)
-	sum := tally.New("nerve", "NERVE", "ff.nerve.roll", int(s.lead(u).Nerve))
+	sum := s.sum("nerve", "NERVE", "ff.nerve.roll", int(s.lead(u).Nerve))
 	if plain {
 		return sum
 	}
 	if un.Where == Inside {
 		sum.Add("in a building", "ff.nerve.mod.building", -1)
 	}
-	if un.Pinned {
+	if s.holds("ff.pin.effect.nerve", un.Pinned) {
 		sum.Add("pinned", "ff.nerve.mod.pinned", 1)
 	}
 	if s.lastModel(u) {
@@ -43,11 +43,12 @@ func (s *State) lastModel(u UnitID) bool {
 // nerveTest takes a NERVE test: a failure may be re-rolled once by an inspired unit.  ff.nerve.roll,
 // ff.nerve.inspiring-reroll, ff.basics.dice.dash-stat
 func (r *Run) nerveTest(u UnitID, rule tally.Rule, plain bool) bool {
-	if r.lead(u).Nerve == Dash {
-		r.cite("ff.basics.dice.dash-stat")
+	if r.by("ff.basics.dice.dash-stat", r.lead(u).Nerve == Dash) {
 		return false
 	}
-	r.cite(rule)
+	if !r.by(rule, true) {
+		return true
+	}
 	sum := r.nerveSum(u, plain)
 	if r.unit(u).Pinned && !plain {
 		r.cite("ff.pin.effect.nerve")
@@ -56,8 +57,7 @@ func (r *Run) nerveTest(u UnitID, rule tally.Rule, plain bool) bool {
 	passed := r.succeeds(face, sum.Total())
 	r.tellNerve(u, &sum, passed, face)
 	if !passed {
-		if why := r.inspired(u); why != "" && r.askReroll(u, why) {
-			r.cite("ff.nerve.inspiring-reroll", "ff.basics.reroll.each-die-once")
+		if why := r.inspired(u); r.by("ff.nerve.inspiring-reroll", why != "" && r.askReroll(u, why), "ff.basics.reroll.each-die-once") {
 			face = r.rollNeed(RollNerveReroll, u, sum.Total())
 			passed = r.succeeds(face, sum.Total())
 			r.tellNerve(u, &sum, passed, face)
@@ -97,11 +97,11 @@ func (r *Run) askReroll(u UnitID, why tally.Rule) bool {
 func (s *State) inspired(u UnitID) tally.Rule {
 	k := s.words(u)
 	switch {
-	case k.InspiringSelf:
+	case s.holds("ff.kw.inspiring-self", k.InspiringSelf):
 		return "ff.kw.inspiring-self"
-	case k.Inspiring:
+	case s.holds("ff.kw.inspiring", k.Inspiring):
 		return "ff.kw.inspiring"
-	case k.VeryInspiring:
+	case s.holds("ff.kw.very-inspiring", k.VeryInspiring):
 		return "ff.kw.very-inspiring"
 	}
 	for i := range s.Units {
@@ -116,10 +116,10 @@ func (s *State) inspired(u UnitID) tally.Rule {
 		if reaches, _ := s.commandReaches(c, u); !reaches {
 			continue
 		}
-		if w.Inspiring && s.near(c, u, 6*geom.Inch) {
+		if s.holds("ff.kw.inspiring", w.Inspiring && s.near(c, u, 6*geom.Inch)) {
 			return "ff.kw.inspiring"
 		}
-		if w.VeryInspiring && s.near(c, u, 9*geom.Inch) {
+		if s.holds("ff.kw.very-inspiring", w.VeryInspiring && s.near(c, u, 9*geom.Inch)) {
 			return "ff.kw.very-inspiring"
 		}
 	}
@@ -138,5 +138,5 @@ func (s *State) broken(u UnitID) bool {
 // halved tells whether fewer than half of the models are left.
 func (s *State) halved(u UnitID) bool {
 	un := s.unit(u)
-	return un.Where != Destroyed && 2*s.troopers(u) < int(un.Original)
+	return s.holds("ff.nerve.broken.threshold", un.Where != Destroyed && 2*s.troopers(u) < int(un.Original))
 }

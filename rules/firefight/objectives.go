@@ -27,7 +27,7 @@ const claimReach = 3 * geom.Inch
 // so.  ff.objective.vehicle-beast, ff.kw.beast, ff.flyer.objective, ff.transport.no-interaction
 func (s *State) mayClaim(u UnitID) bool {
 	k := s.words(u)
-	return s.Units[u].Where == OnTable && !s.Units[u].Waiting && s.Units[u].Side != Neutral && !k.Vehicle && !k.Beast
+	return s.Units[u].Where == OnTable && !s.Units[u].Waiting && s.Units[u].Side != Neutral && !s.holds("ff.objective.vehicle-beast", k.Vehicle || k.Beast)
 }
 
 // qualifies tells whether a unit has a model touching a marker and its leader within 3" of it.
@@ -62,20 +62,20 @@ type claim struct {
 // contested tells whether units of both sides qualify.
 func (c *claim) contested() bool { return c.units[0] > 0 && c.units[1] > 0 }
 
-// side is whose claim it is. Units of one side alone claim whatever their strength; strength is compared
+// claimant is whose claim it is. Units of one side alone claim whatever their strength; strength is compared
 // only between both sides, and a tie claims nothing.  ff.objective.contest, ff.objective.tie
-func (c *claim) side() Side {
+func (s *State) claimant(c *claim) Side {
 	by := c.units
-	if c.contested() {
+	if s.holds("ff.objective.contest", c.contested()) {
 		by = c.strength
 	}
 	switch {
+	case s.holds("ff.objective.tie", by[0] == by[1]):
+		return flow.Nobody
 	case by[0] > by[1]:
 		return flow.First
-	case by[1] > by[0]:
-		return flow.Second
 	}
-	return flow.Nobody
+	return flow.Second
 }
 
 // claimOn counts the units that claim a marker. chosen says for each unit which marker it claims; nil lets
@@ -106,7 +106,7 @@ func (r *Run) claimObjectives() {
 			continue
 		}
 		c := r.claimOn(i, chosen)
-		side := c.side()
+		side := r.claimant(&c)
 		if c.contested() {
 			r.cite("ff.objective.contest")
 			if side == flow.Nobody {

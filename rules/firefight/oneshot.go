@@ -40,8 +40,7 @@ func (r *Run) spendModels(a *Attack) {
 	}
 	gone := Attack{Unit: NoUnit, Target: a.Unit}
 	for m := range r.all(a.Unit) {
-		if r.oneShot(m) && a.struckBy(r.State, m) {
-			r.cite("ff.kw.one-shot")
+		if r.by("ff.kw.one-shot", r.oneShot(m) && a.struckBy(r.State, m)) {
 			r.remove(&gone, m, -1)
 		}
 	}

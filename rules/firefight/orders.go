@@ -233,11 +233,9 @@ func (r *Run) useCommandOrder(u UnitID, o *OrderKind, index int, b *Budget) {
 		r.cite("ff.transport.command-orders-inside")
 	}
 	switch {
-	case o.Instant:
-		r.cite("ff.orders.instant", "ff.kw.instant")
+	case r.by("ff.orders.instant", o.Instant, "ff.kw.instant"):
 		r.instantOrder(u, o)
-	case o.Aura > 0:
-		r.cite("ff.orders.aura", "ff.kw.aura")
+	case r.by("ff.orders.aura", o.Aura > 0, "ff.kw.aura"):
 		r.unit(u).Aura = int8(index + 1)
 	case r.unit(u).Order == 0:
 		r.unit(u).Order = int8(index + 1)
@@ -340,8 +338,7 @@ func (r *Run) keepAura(u UnitID) {
 		return
 	}
 	for c := range r.Units {
-		if r.auraReaches(UnitID(c), u) {
-			r.cite("ff.react.aura-before-move")
+		if r.by("ff.react.aura-before-move", r.auraReaches(UnitID(c), u)) {
 			r.unit(u).Order = r.Units[c].Aura
 			return
 		}

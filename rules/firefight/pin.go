@@ -11,16 +11,13 @@ const AskFreeHtD = "hit-the-dirt"
 func (r *Run) pin(u UnitID, rule tally.Rule, free bool) {
 	un := r.unit(u)
 	switch {
-	case un.Where == Destroyed:
+	case un.Where == Destroyed || r.denied(rule):
 		return
-	case r.words(u).Construct:
-		r.cite("ff.kw.construct.no-pin")
+	case r.by("ff.kw.construct.no-pin", r.words(u).Construct):
 		return
-	case r.words(u).Vehicle && !pinsVehicles(rule):
-		r.cite("ff.pin.vehicle.nothing-else")
+	case r.by("ff.pin.vehicle.nothing-else", r.words(u).Vehicle && !pinsVehicles(rule)):
 		return
-	case un.Pinned:
-		r.cite("ff.pin.max-one")
+	case r.by("ff.pin.max-one", un.Pinned):
 		return
 	}
 	un.Pinned = true
@@ -37,8 +34,7 @@ func (r *Run) freeHtD(u UnitID) {
 	if un.Side == Neutral || un.Where == Aboard || r.htdRefusal(u) != nil {
 		return
 	}
-	if r.askYes(AskFreeHtD, un.Side, u, "ff.pin.free-htd", "It is pinned: hit the dirt for free?", false) {
-		r.cite("ff.actions.htd.free-when-pinned", "ff.actions.free")
+	if r.by("ff.actions.htd.free-when-pinned", r.askYes(AskFreeHtD, un.Side, u, "ff.pin.free-htd", "It is pinned: hit the dirt for free?", false), "ff.actions.free") {
 		r.hitTheDirt(u)
 	}
 }
@@ -64,7 +60,7 @@ func pinFromAssault(rule tally.Rule) bool {
 
 // removePin takes a pin marker off.
 func (r *Run) removePin(u UnitID, rule tally.Rule) {
-	if !r.unit(u).Pinned {
+	if !r.unit(u).Pinned || r.denied(rule) {
 		return
 	}
 	r.unit(u).Pinned = false

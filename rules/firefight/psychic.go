@@ -120,8 +120,7 @@ func (r *Run) psychicAction(u UnitID, a Action) {
 // ff.psychic.ignores, ff.basics.dice.dash-stat
 func (r *Run) psychicAttack(u, t UnitID, k *PsychicKind) {
 	r.cite("ff.psychic.range")
-	if r.lead(u).Shoot == Dash {
-		r.cite("ff.basics.dice.dash-stat")
+	if r.by("ff.basics.dice.dash-stat", r.lead(u).Shoot == Dash) {
 		return
 	}
 	attack := Attack{Unit: u, Target: t, psychic: true}

@@ -52,8 +52,7 @@ func (r *Run) terrify(x *Assault) {
 	if x.Action != Charge || !r.words(x.Attacker).Terrifying || !r.inPlay(x.Defender) {
 		return
 	}
-	if r.words(x.Defender).Terrifying {
-		r.cite("ff.kw.terrifying.immune")
+	if r.by("ff.kw.terrifying.immune", r.words(x.Defender).Terrifying) {
 		return
 	}
 	r.cite("ff.kw.terrifying.timing")
@@ -89,7 +88,7 @@ func (r *Run) react(x *Assault, freed bool) {
 		x.BadCounter = r.unit(t).Pinned
 	}
 	r.unit(t).Reacting = false
-	if r.inPlay(t) {
+	if r.holds("ff.react.marks-activated", r.inPlay(t)) {
 		r.tell("reacted", t, x.Attacker, "ff.react.marks-activated", "%s is marked activated", r.name(t))
 		r.unit(t).Activated = true
 	}
@@ -117,6 +116,7 @@ func (r *Run) reactionOffers(x *Assault, freed bool) []flow.Option {
 // ff.react.profile-lists, ff.actions.overwatch.*
 func (r *Run) reactionRefusal(x *Assault, k Reaction, freed bool) *tally.Refusal {
 	un := r.unit(x.Defender)
+	watches := r.holds("ff.actions.overwatch.lets-react", un.Overwatch)
 	switch {
 	case !r.lead(x.Defender).Reactions.has(k):
 		return tally.Refuse("ff.react.profile-lists", "its profile does not name this reaction", "choose one it has, or none")
@@ -128,9 +128,9 @@ func (r *Run) reactionRefusal(x *Assault, k Reaction, freed bool) *tally.Refusal
 		return tally.Refuse("ff.actions.overwatch.lost-by-assault", "it may not react again this round", "choose none")
 	case un.Overwatch && un.Pinned && k == Evade:
 		return tally.Refuse("ff.actions.overwatch.pinned-evade", "a pinned unit on overwatch cannot evade", "choose another reaction")
-	case !un.Overwatch && un.Pinned:
+	case !watches && un.Pinned:
 		return tally.Refuse("ff.react.who", "it is pinned", "choose none")
-	case !un.Overwatch && un.Activated:
+	case !watches && un.Activated:
 		return tally.Refuse("ff.react.who", "it has been activated", "choose none")
 	case k == SuppressiveFire && !r.armed(x.Defender, BlazeAway):
 		return tally.Refuse("ff.react.suppressive.weapons", "it has no Blaze Away weapon to fire", "choose another reaction")
@@ -175,7 +175,7 @@ func (r *Run) fireReaction(x *Assault) {
 	a := Attack{Unit: x.Defender, Target: x.Attacker, Reaction: true}
 	pinned := r.unit(x.Defender).Pinned
 	if x.Reaction == SuppressiveFire {
-		a.Blaze, a.NoExtraDie = true, pinned
+		a.Blaze, a.NoExtraDie = true, r.holds("ff.actions.overwatch.pinned-suppressive-fire", pinned)
 		r.cite("ff.react.suppressive.los")
 	} else {
 		a.Penalty = 1
@@ -190,11 +190,8 @@ func (r *Run) fireReaction(x *Assault) {
 	r.applyAttack(&a)
 	r.spendModels(&a)
 	r.goBack(x.Attacker, was)
-	x.Damage[1] += a.Damage
-	if a.Damage > 0 && a.Blaze {
-		r.cite("ff.react.suppressive.counts")
-	} else if a.Damage > 0 {
-		r.cite("ff.react.controlled.counts")
+	if r.by("ff.react.suppressive.counts", a.Damage > 0 && a.Blaze) || r.by("ff.react.controlled.counts", a.Damage > 0 && !a.Blaze) {
+		x.Damage[1] += a.Damage
 	}
 }
 
@@ -226,8 +223,7 @@ func (r *Run) goBack(u UnitID, was Place) {
 // ff.away.evade-not-trapped
 func (r *Run) evade(x *Assault) {
 	t := x.Defender
-	if !r.nerveTest(t, "ff.react.evade.test", false) {
-		r.cite("ff.react.evade.fails")
+	if r.by("ff.react.evade.fails", !r.nerveTest(t, "ff.react.evade.test", false)) {
 		return
 	}
 	if !r.inPlay(t) {

@@ -60,8 +60,7 @@ func (r *Run) rollRecon(side Side) int8 {
 		if r.Units[i].Side != side || k.Tactician == 0 {
 			continue
 		}
-		if !r.commands(u) {
-			r.cite("ff.setup.recon.non-command-excluded")
+		if r.by("ff.setup.recon.non-command-excluded", !r.commands(u)) {
 			continue
 		}
 		r.cite("ff.setup.recon.pool", facesRule(k.TacticianColour))

@@ -2,7 +2,6 @@ package firefight
 
 import (
 	"sortie/geom"
-	"sortie/tally"
 )
 
 // conclude works out the result of a fight and, in a building with further enemies, fights on.
@@ -11,23 +10,18 @@ func (r *Run) conclude(x *Assault, b *Budget) {
 	r.totals(x)
 	attacker, defender := r.inPlay(x.Attacker), r.inPlay(x.Defender)
 	switch {
-	case !attacker && !defender:
-		r.cite("ff.result.destroyed-loses")
+	case r.by("ff.result.destroyed-loses", !attacker && !defender):
 		b.Over = true
-	case !defender:
-		r.cite("ff.result.destroyed-loses")
+	case r.by("ff.result.destroyed-loses", !defender):
 		r.attackerWins(x, b)
-	case !attacker:
-		r.cite("ff.result.destroyed-loses")
+	case r.by("ff.result.destroyed-loses", !attacker):
 		b.Over = true
 		r.defenderWins(x, b)
-	case x.Damage[0] > x.Damage[1]:
-		r.cite("ff.result.winner")
+	case r.by("ff.result.winner", x.Damage[0] > x.Damage[1]):
 		r.attackerWins(x, b)
-	case x.Damage[0] < x.Damage[1]:
-		r.cite("ff.result.winner")
+	case r.by("ff.result.winner", x.Damage[0] < x.Damage[1]):
 		r.defenderWins(x, b)
-	default:
+	case r.holds("ff.result.draw-condition", true):
 		r.drawn(x, b)
 	}
 }
@@ -38,7 +32,7 @@ func (r *Run) totals(x *Assault) {
 		return
 	}
 	for i, u := range [2]UnitID{x.Attacker, x.Defender} {
-		sum := tally.New("result", "damage", "ff.result.totals", x.Damage[i])
+		sum := r.sum("result", "damage", "ff.result.totals", x.Damage[i])
 		r.tellSum(u, NoUnit, &sum, r.name(u)+" has caused damage")
 	}
 }
@@ -52,7 +46,7 @@ func (r *Run) attackerWins(x *Assault, b *Budget) {
 	r.defeated(t, u, false)
 	r.rewarded(u, t)
 	if won.where == Inside && r.inPlay(u) {
-		if next := r.nextInside(u, won.piece); next != NoUnit {
+		if next := r.nextInside(u, won.piece); r.holds("ff.building.assault.second-unit", next != NoUnit) {
 			next = r.whoDefends(next)
 			r.tell("fights-on", u, next, "ff.building.assault.second-unit", "%s must fight %s as well", r.name(u), r.name(next))
 			y := &Assault{Attacker: u, Defender: next, Action: x.Action, Approach: Approach{Contact: true, Hindered: true, Sight: true}, Second: true}
@@ -88,18 +82,17 @@ func (r *Run) defeated(u, winner UnitID, started bool) {
 		return
 	}
 	un := r.unit(u)
-	if r.words(u).Vehicle && !started {
-		r.cite("ff.vehicle.lose-not-activated")
-	} else {
-		r.cite("ff.result.loser-activated")
+	if !r.by("ff.vehicle.lose-not-activated", r.words(u).Vehicle && !started) && r.by("ff.result.loser-activated", true) {
 		un.Activated = true
 	}
-	r.cite("ff.pin.all.lose-assault")
-	r.pin(u, "ff.result.loser-pinned", false)
+	if r.by("ff.pin.all.lose-assault", true) {
+		r.pin(u, "ff.result.loser-pinned", false)
+	}
 	r.shaken(u)
-	r.cite("ff.result.loser-withdraws-6")
 	lair := r.spoilsOf(u)
-	r.withdraw(u, winner, 6*geom.Inch, true)
+	if r.by("ff.result.loser-withdraws-6", true) {
+		r.withdraw(u, winner, 6*geom.Inch, true)
+	}
 	if r.inPlay(u) && lair.held() && r.spoilsOf(u) != lair {
 		r.cite("ff.result.loser-leaves-terrain")
 	}
@@ -109,13 +102,13 @@ func (r *Run) defeated(u, winner UnitID, started bool) {
 // ff.result.loser-htd, ff.actions.htd.lost-in-assault, ff.actions.overwatch.lost-by-assault
 func (r *Run) shaken(u UnitID) {
 	un := r.unit(u)
-	if un.HtD {
-		r.cite("ff.result.loser-htd", "ff.actions.htd.lost-in-assault")
+	if r.by("ff.result.loser-htd", un.HtD, "ff.actions.htd.lost-in-assault") {
+		un.HtD = false
 	}
-	if un.Overwatch {
-		r.cite("ff.actions.overwatch.lost-by-assault")
+	if r.by("ff.actions.overwatch.lost-by-assault", un.Overwatch) {
+		un.Overwatch = false
 	}
-	un.HtD, un.Overwatch, un.NoReact = false, false, true
+	un.NoReact = true
 }
 
 // drawn is the end of an assault with equal damage: both are marked activated and pinned, then first the
@@ -128,14 +121,12 @@ func (r *Run) drawn(x *Assault, b *Budget) {
 		if !(u == x.Defender && r.words(u).Vehicle && r.book.Options.DrawSparesVehicle) {
 			r.unit(u).Activated = true
 		}
-		r.cite("ff.result.draw-activated-pinned", "ff.pin.non-vehicle.draw")
-		r.pin(u, "ff.result.draw-activated-pinned", false)
+		if r.by("ff.result.draw-activated-pinned", true, "ff.pin.non-vehicle.draw") {
+			r.pin(u, "ff.result.draw-activated-pinned", false)
+		}
 		r.shaken(u)
 	}
-	if w := r.unit(x.Defender).Where; w == Inside || w == OnRoof {
-		r.cite("ff.building.assault.draw")
-	} else {
-		r.cite("ff.result.draw-move-3")
+	if w := r.unit(x.Defender).Where; !r.by("ff.building.assault.draw", w == Inside || w == OnRoof) && r.by("ff.result.draw-move-3", true) {
 		r.withdraw(x.Defender, x.Attacker, 3*geom.Inch, false)
 	}
 	r.withdraw(x.Attacker, x.Defender, 3*geom.Inch, false)

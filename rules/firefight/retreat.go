@@ -116,7 +116,7 @@ func (f *retreat) stop() {
 	s := f.g.s
 	start := f.body()
 	f.d = f.upTo(func(w *geom.Shape) bool {
-		if !s.onTable(w) {
+		if s.holds("ff.away.stop-at-edge", !s.onTable(w)) {
 			return true
 		}
 		if f.g.words.Fly {
@@ -128,7 +128,7 @@ func (f *retreat) stop() {
 			if !p.Area.Bounds().Meets(box) {
 				continue
 			}
-			if kind, _ := going(f.g.words, p); kind == BlockingGoing && p.Area.Overlaps(w) && !p.Area.Overlaps(&start) && !f.leaves(i) {
+			if kind, _ := f.g.s.going(f.g.words, p); kind == BlockingGoing && p.Area.Overlaps(w) && !p.Area.Overlaps(&start) && !f.leaves(i) {
 				return true
 			}
 		}
@@ -146,7 +146,7 @@ func (f *retreat) meetsEnemy() bool {
 	others := f.g.everybody()
 	for i := range others {
 		o := &others[i]
-		if o.enemy && !o.flies && !(f.engaged && o.u == f.foe) && geom.Within(&w, &o.body, touchSlack) {
+		if o.enemy && !f.g.s.holds("ff.away.flyers-ignored", o.flies) && !f.g.s.holds("ff.away.ignore-engaged", f.engaged && o.u == f.foe) && geom.Within(&w, &o.body, touchSlack) {
 			return true
 		}
 	}

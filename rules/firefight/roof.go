@@ -15,7 +15,7 @@ func (s *State) climb(u UnitID, piece int) geom.Length {
 	switch {
 	case k.Fly:
 		return 0
-	case k.AntiGrav:
+	case s.holds("ff.building.roof.anti-grav", k.AntiGrav):
 		h = max(0, h-4)
 	}
 	return geom.Length(h) * geom.Inch

@@ -1,6 +1,7 @@
 package firefight
 
 import (
+	"slices"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
@@ -20,6 +21,30 @@ type Run struct {
 // cite notes that a rule was applied.
 func (r *Run) cite(rules ...tally.Rule) {
 	flow.Cite(r.io, rules...)
+}
+
+// by tells whether a rule decides something here: its condition holds. The rule is cited then, and with it
+// others that say the same.
+func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
+	if !holds || r.denied(rule) || r.denied(more...) {
+		return false
+	}
+	flow.Cite(r.io, rule)
+	flow.Cite(r.io, more...)
+	return true
+}
+
+// holds is by where nothing is carried out and so nothing cited: in offers, judgements and sums.
+func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.denied(rule) }
+
+// denied tells whether a rule case has switched one of these rows off; see Deny.
+func (s *State) denied(rules ...tally.Rule) bool {
+	return s.book.denied != "" && slices.Contains(rules, s.book.denied)
+}
+
+// sum starts a number with its reasons.
+func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
+	return tally.Without(s.book.denied, name, label, rule, base)
 }
 
 // tell reports an event about a unit; the text is built only when somebody listens.
@@ -63,15 +88,13 @@ func (s *State) needCut(needed int) uint16 {
 // ff.basics.dice.d4, ff.basics.dice.d2. Like counts the amounts from this one on that are only added up.
 func (r *Run) amount(name string, u UnitID, a Amount, like int) int {
 	roll := dice.Roll{Name: name, Sides: dice.D8, Unit: int32(u), Pool: poolOf(like)}
-	switch a.Die {
-	case 0:
+	switch {
+	case a.Die == 0:
 		return int(a.Fixed)
-	case 2:
-		r.cite("ff.basics.dice.d2")
+	case r.by("ff.basics.dice.d2", a.Die == 2):
 		roll.Cuts = dice.Cut(4)
 		return (r.io.Roll(roll) + 3) / 4
-	case 4:
-		r.cite("ff.basics.dice.d4")
+	case r.by("ff.basics.dice.d4", a.Die == 4):
 		roll.Cuts = dice.Cut(2) | dice.Cut(4) | dice.Cut(6)
 		return (r.io.Roll(roll) + 1) / 2
 	}
@@ -125,7 +148,7 @@ func (s *State) models(u UnitID) int {
 func (s *State) troopers(u UnitID) int {
 	n := 0
 	for m := range s.all(u) {
-		if !s.typ(m).Drone {
+		if !s.holds("ff.drone.not-for-broken", s.typ(m).Drone) {
 			n++
 		}
 	}

@@ -58,14 +58,14 @@ func (s *State) view(from, to UnitID, n *tally.Notes) View {
 	}
 	if n != nil {
 		var l look
-		return l.judge(s, from, to, n)
+		return s.admitted(l.judge(s, from, to, n))
 	}
 	y := s.positions()
 	if v, ok := y.seen.find(from, to); ok {
 		return v
 	}
 	var l look
-	v := l.judge(s, from, to, nil)
+	v := s.admitted(l.judge(s, from, to, nil))
 	y.seen.keep(sighting{from, to, l.field, v})
 	return v
 }

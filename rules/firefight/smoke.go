@@ -68,8 +68,7 @@ func (r *Run) smoke(u, t UnitID, act Action) {
 				hit = r.succeeds(r.rollNeed(RollSmoke, u, int(r.typ(m).Shoot)), int(r.typ(m).Shoot)) || hit
 			}
 		}
-		if w.Words.OneShot {
-			r.cite("ff.kw.one-shot")
+		if r.by("ff.kw.one-shot", w.Words.OneShot) {
 			r.Models[m].Spent |= 1 << slot
 		}
 	}

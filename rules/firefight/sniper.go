@@ -73,12 +73,11 @@ func (r *Run) sniperRefusal(t *tray, i int, w wound) *tally.Refusal {
 // snipe removes the model chosen. The unit's damage counts for it first, as for anybody.
 func (r *Run) snipe(a *Attack, m ModelID, w wound) {
 	r.cite("ff.kw.sniper-scope.pick")
-	if !r.typ(m).Drone {
+	if !r.by("ff.drone.sniper", r.typ(m).Drone) {
 		r.hurt(a, m, int(w.points), w.pool)
 		r.settle(a)
 		return
 	}
-	r.cite("ff.drone.sniper")
 	a.Damage++
 	r.remove(a, m, w.pool)
 	r.settle(a)

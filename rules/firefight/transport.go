@@ -30,10 +30,14 @@ func (s *State) takesUp(u UnitID) int {
 
 // points is the capacity that a model needs.
 func (s *State) points(m ModelID) int {
-	if s.typ(m).Height >= 3 {
+	tall := s.typ(m).Height >= 3
+	switch {
+	case tall && !s.denied("ff.transport.capacity.tall-model", "ff.building.capacity.tall-model"):
 		return 2
+	case !tall && !s.denied("ff.transport.capacity.low-model", "ff.building.capacity.low-model"):
+		return 1
 	}
-	return 1
+	return 0
 }
 
 // bulky tells whether a unit contains a model that neither fits into transports nor into buildings.
@@ -189,8 +193,7 @@ func (r *Run) disembark(u UnitID, a Action, b *Budget) {
 	default:
 		r.cite("ff.transport.exit.advanced-or-idle")
 	}
-	if r.goOn(u, a) && flying {
-		r.cite("ff.transport.flying-exit.no-sprint")
+	if r.by("ff.transport.flying-exit.no-sprint", r.goOn(u, a) && flying) {
 		r.Units[carrier].Emptied = true
 	}
 }
@@ -200,7 +203,7 @@ func (r *Run) disembark(u UnitID, a Action, b *Budget) {
 // ff.building.roof.access
 func (r *Run) jumpOut(u, carrier UnitID, b *Budget) {
 	b.Over = true
-	if floor, piece := r.nextFloor(u); floor == OnRoof && r.roofRefusal(u, piece) == nil {
+	if floor, piece := r.nextFloor(u); r.by("ff.building.roof.access", floor == OnRoof && r.roofRefusal(u, piece) == nil) {
 		r.stepOntoRoof(u, carrier, piece)
 		return
 	}
@@ -214,8 +217,7 @@ func (r *Run) jumpOut(u, carrier UnitID, b *Budget) {
 		Fits:   func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
 		Border: &edge,
 		Near:   func(k int) (geom.Point, bool) { return edge.around(k, &lead, 1) }}
-	if r.placing(p) {
-		r.cite("ff.transport.flying-exit.others", "ff.transport.flying-exit.no-sprint")
+	if r.by("ff.transport.flying-exit.others", r.placing(p), "ff.transport.flying-exit.no-sprint") {
 		r.Units[carrier].Emptied = true
 	}
 }

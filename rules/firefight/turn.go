@@ -57,9 +57,7 @@ func (r *Run) firstOrSecondStep() {
 		r.Initiative = flow.First
 	}
 	r.First = r.Initiative
-	if r.Round == 1 {
-		r.cite("ff.setup.initiative.first-turn-round-one")
-	} else if !r.askFirst() {
+	if !r.by("ff.setup.initiative.first-turn-round-one", r.Round == 1) && !r.askFirst() {
 		r.First = r.Initiative.Other()
 	}
 	r.tell("first", NoUnit, NoUnit, "ff.turns.first-or-second", "Round %d: the first turn goes to %s", r.Round, r.book.Sides[r.First].Name)
@@ -96,8 +94,7 @@ func (r *Run) turnStep() {
 		r.roundOver()
 		return
 	}
-	if left[r.Active] == 0 {
-		r.cite("ff.turns.run-out")
+	if r.by("ff.turns.run-out", left[r.Active] == 0) {
 		r.Active, r.Opening = r.Active.Other(), false
 	}
 	side := r.Active

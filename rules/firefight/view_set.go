@@ -222,5 +222,5 @@ func keywordRule(name string) tally.Rule {
 	case "Vicious (Shoot)":
 		return "ff.kw.vicious-shoot"
 	}
-	return tally.Rule("ff.kw." + strings.ReplaceAll(strings.ToLower(name), " ", "-"))
+	return wordRule(name)
 }

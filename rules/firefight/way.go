@@ -34,7 +34,7 @@ func (g *march) way(a *flow.Answer) *tally.Refusal {
 		}
 		return tally.Refuse("ff.flyer.minimum-six", fmt.Sprintf("it must end at least %v from where it started", g.spec.Least), "go further")
 	}
-	if g.words.Fly || g.words.Teleport {
+	if g.words.Fly || g.s.holds("ff.kw.teleport.move", g.words.Teleport) {
 		return nil
 	}
 	no := g.wayFacing(points, g.facing)
@@ -160,7 +160,7 @@ func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
 		if p.Class == OpenGround || p.Class == Hill || !p.Area.Bounds().Meets(box) {
 			continue
 		}
-		kind, rule := going(g.words, p)
+		kind, rule := g.s.going(g.words, p)
 		if kind == OpenGoing || kind == DifficultGoing && (!g.spec.Sprint || g.spec.Free && p.Class != Impediment) || !p.Area.Overlaps(swept) {
 			continue
 		}

@@ -125,10 +125,8 @@ func (r *Run) reserveRefusal(u UnitID) *tally.Refusal {
 	}
 	k := r.words(u)
 	switch {
-	case k.Aerial:
-		r.cite("ff.kw.aerial-deployment.reserve")
-	case k.Subterranean:
-		r.cite("ff.kw.subterranean.normal")
+	case r.by("ff.kw.aerial-deployment.reserve", k.Aerial):
+	case r.by("ff.kw.subterranean.normal", k.Subterranean):
 	case r.mission().Reserves, r.book.Options.OneReserve:
 		r.cite("ff.house.reserves-allowed")
 	default:

@@ -16,10 +16,17 @@ const AskShield = "shield"
 // near, at most 3; Constructs and Vehicles none.  ff.kw.resilient.max-three, ff.kw.resilient.exclusions
 func (s *State) resilientOf(u UnitID) int {
 	k := s.words(u)
-	if k.Construct || k.Vehicle {
+	if s.holds("ff.kw.resilient.exclusions", k.Construct || k.Vehicle) {
 		return 0
 	}
-	return min(3, int(k.Resilient)+s.medics(u))
+	n := int(k.Resilient)
+	if medics := s.medics(u); s.holds("ff.kw.medic.resilient", medics > 0) {
+		n += medics
+	}
+	if s.holds("ff.kw.resilient.max-three", n > 3) {
+		n = 3
+	}
+	return n
 }
 
 // resilient re-rolls damage dice of the owner's choice; weapons of AP 3 or more ignore it.
@@ -75,10 +82,9 @@ func (r *Run) citeResilient(u UnitID) {
 func (r *Run) shields(a *Attack) {
 	un := r.unit(a.Target)
 	n := min(int(un.Shield), a.hits())
-	if n <= 0 {
+	if !r.by("ff.kw.shield.ignore", n > 0, "ff.kw.shield.timing", "ff.kw.shield.compulsory") {
 		return
 	}
-	r.cite("ff.kw.shield.ignore", "ff.kw.shield.timing", "ff.kw.shield.compulsory")
 	var hits []int8 // the pool of each hit, those first that would hurt most
 	pools := 0
 	for _, pool := range r.byGain(a, r.savedByShield) {

@@ -20,11 +20,9 @@ func (r *Run) damagePins(a *Attack) {
 		w := &r.book.Weapons[a.Pools[i].Weapon]
 		switch {
 		case !a.Pools[i].hurt || !r.inPlay(a.Target):
-		case w.Words.AntiTank:
-			r.cite("ff.pin.vehicle.anti-tank")
+		case r.by("ff.pin.vehicle.anti-tank", w.Words.AntiTank):
 			r.pin(a.Target, "ff.kw.anti-tank.pin", false)
-		case w.Words.AntiAircraft && k.Fly:
-			r.cite("ff.pin.vehicle.anti-aircraft")
+		case r.by("ff.pin.vehicle.anti-aircraft", w.Words.AntiAircraft && k.Fly):
 			r.pin(a.Target, "ff.kw.anti-aircraft.pin", false)
 		}
 	}
@@ -35,10 +33,9 @@ func (r *Run) blast(a *Attack) {
 	for i := range a.Pools {
 		p := &a.Pools[i]
 		n := r.book.Weapons[p.Weapon].Words.Blast
-		if n == (Amount{}) || p.Hits == 0 {
+		if !r.by("ff.kw.blast", n != (Amount{}) && p.Hits > 0) {
 			continue
 		}
-		r.cite("ff.kw.blast")
 		hits := 0
 		for left := p.Hits; left > 0; left-- {
 			hits += r.amount(RollBlast, a.Unit, n, left)
@@ -65,19 +62,22 @@ func (r *Run) elite(a *Attack) {
 func (r *Run) rerollOnes(a *Attack, rule tally.Rule) {
 	var room [32]int32
 	ones := due(a.dice, len(a.dice), func(d *die) bool { return d.face == 1 && !d.again }, room[:0])
-	if len(ones) > 0 {
-		r.cite(rule)
+	if r.by(rule, len(ones) > 0) {
+		r.throwAgain(a, ones, RollHitReroll)
 	}
-	r.throwAgain(a, ones, RollHitReroll)
 }
 
 // elusiveOf is how many hits must be re-rolled against a unit: what its profile and one order give, nothing
 // while it lies in the dirt.  ff.kw.elusive.stack, ff.kw.elusive.htd
 func (s *State) elusiveOf(u UnitID) int {
-	if s.Units[u].HtD {
+	if s.holds("ff.kw.elusive.htd", s.Units[u].HtD) {
 		return 0
 	}
-	return int(s.words(u).Elusive) + s.orderEffect(u, EffectElusive)
+	own, lent := int(s.words(u).Elusive), s.orderEffect(u, EffectElusive)
+	if own > 0 && lent > 0 && !s.holds("ff.kw.elusive.stack", true) {
+		return max(own, lent)
+	}
+	return own + lent
 }
 
 // elusive makes the shooter re-roll hits that the owner of the target chooses, in a shoot or steady aim
@@ -117,8 +117,7 @@ func (r *Run) frenzy(a *Attack) {
 	if n > 0 {
 		r.cite("ff.kw.frenzy")
 	}
-	if k.FrenzyPerModel > 0 {
-		r.cite("ff.kw.frenzy.per-model")
+	if r.by("ff.kw.frenzy.per-model", k.FrenzyPerModel > 0) {
 		each := 1
 		if r.book.Options.FrenzyTimesModels {
 			each = int(k.FrenzyPerModel)
@@ -135,7 +134,7 @@ func (r *Run) frenzy(a *Attack) {
 
 // rerollFailures re-rolls so many failed dice of the attacker's choice.  ff.basics.reroll.cumulative
 func (r *Run) rerollFailures(a *Attack, n int, name string, rule tally.Rule) {
-	if n <= 0 {
+	if n <= 0 || r.denied(rule) {
 		return
 	}
 	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.unit(a.Unit).Side, rule: rule, prompt: "Which dice do you re-roll?", max: n, keep: a.more, gain: r.gainByHit},
@@ -148,19 +147,18 @@ func (r *Run) rerollFailures(a *Attack, n int, name string, rule tally.Rule) {
 // not. A failure marks it activated and takes its overwatch.  ff.kw.it-burns.nerve, ff.kw.it-burns.fail,
 // ff.react.controlled.it-burns, ff.actions.overwatch.lost-by-fire
 func (r *Run) itBurns(a *Attack) {
-	if a.Reaction && !a.Blaze {
-		r.cite("ff.react.controlled.it-burns")
+	if r.by("ff.react.controlled.it-burns", a.Reaction && !a.Blaze) {
 		return
 	}
-	if r.nerveTest(a.Target, "ff.kw.it-burns.nerve", true) {
+	if !r.holds("ff.kw.it-burns.fail", !r.nerveTest(a.Target, "ff.kw.it-burns.nerve", true)) {
 		return
 	}
 	un := r.unit(a.Target)
 	r.tell("burning", a.Target, a.Unit, "ff.kw.it-burns.fail", "%s is beside itself: it is marked activated", r.name(a.Target))
-	if un.Overwatch {
-		r.cite("ff.actions.overwatch.lost-by-fire")
+	if r.by("ff.actions.overwatch.lost-by-fire", un.Overwatch) {
+		un.Overwatch = false
 	}
-	un.Activated, un.Overwatch, un.NoReact = true, false, true
+	un.Activated, un.NoReact = true, true
 }
 
 // marksman makes a unit re-roll its natural 1s in shooting.  ff.kw.marksman
@@ -207,13 +205,11 @@ func (r *Run) hitEffects(a *Attack) {
 		return
 	case a.Blaze && a.Reaction:
 		r.pin(a.Target, "ff.react.suppressive.pin", false)
-	case a.Blaze:
-		r.cite("ff.pin.non-vehicle.blaze")
+	case r.by("ff.pin.non-vehicle.blaze", a.Blaze):
 		r.pin(a.Target, "ff.blaze.pins", free)
 	case pins && !a.Melee && r.words(a.Target).Vehicle:
 		r.pin(a.Target, "ff.kw.pinning", free)
-	case pins && !a.Melee:
-		r.cite("ff.pin.non-vehicle.pinning-weapon")
+	case r.by("ff.pin.non-vehicle.pinning-weapon", pins && !a.Melee):
 		r.pin(a.Target, "ff.kw.pinning", free)
 	}
 	if burns {
