@@ -232,9 +232,7 @@ func (s *Server) join(r *http.Request) (any, error) {
 		return nil, err
 	}
 	if g.Kind == match.RoleInvite {
-		if g, out.Token, err = s.claim(g, own); err != nil {
-			return nil, err
-		}
+		return s.claim(m, g, own, in.Name, in.Salt, in.Seal)
 	}
 	if own != "" {
 		if err := s.cfg.Store.Own(own, g); err != nil {
@@ -253,15 +251,41 @@ func (s *Server) join(r *http.Request) (any, error) {
 	return out, err
 }
 
-// claim turns an invitation into a seat. Whoever comes second finds it taken.
-func (s *Server) claim(invite store.Grant, own string) (store.Grant, string, error) {
-	if own == "" {
+// claim turns an invitation into a seat, and seats who came by it in the same moment. Whoever comes second
+// finds it taken.
+func (s *Server) claim(m *match.Match, invite store.Grant, own, name, salt, seal string) (any, error) {
+	listed := own != ""
+	if !listed {
 		own = hashOf(newToken()) // nobody: the invitation is spent all the same
 	}
-	token := newToken()
-	g := store.Grant{Hash: hashOf(token), Match: invite.Match, Kind: match.RoleSeat, Seats: invite.Seats}
-	return g, token, s.cfg.Store.Claim(invite.Hash, own, g)
+	out := stated{Token: newToken()}
+	g := store.Grant{Hash: hashOf(out.Token), Match: invite.Match, Kind: match.RoleSeat, Seats: invite.Seats}
+	claimed, err := m.Claim(invite.Seats[0], name, salt, seal, func(_ string, r match.Record) error {
+		return s.cfg.Store.ClaimAnd(invite.Hash, own, g, listed, r)
+	})
+	if !claimed && err == nil { // somebody sits there: the same one may have another token
+		if err = s.cfg.Store.Claim(invite.Hash, own, g); err == nil && listed {
+			err = s.cfg.Store.Own(own, g)
+		}
+		claimed = err == nil
+	}
+	if err == nil {
+		out.State, err = m.State(g.Role(), flow.Nobody, "")
+	}
+	if err != nil && claimed { // the seat is taken, though the match cannot be shown or begun now
+		return nil, &seatedError{err, out.Token}
+	}
+	return out, err
 }
+
+// seatedError is a failure after a seat was taken: its token must not be lost with it.
+type seatedError struct {
+	error
+	token string
+}
+
+// Unwrap gives the failure.
+func (e *seatedError) Unwrap() error { return e.error }
 
 func (s *Server) link(r *http.Request) (any, error) {
 	m, g, err := s.enter(r)

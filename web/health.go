@@ -99,3 +99,10 @@ func (h *health) pulse() {
 	h.at, h.err, h.since = time.Now(), err, time.Time{}
 	h.mu.Unlock()
 }
+
+// failed notes that an answer could not be written down: whoever asks next hears of it without a trial.
+func (h *health) failed(err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.at, h.err = time.Now(), fmt.Errorf("nothing can be written down, answers are not taken: %w", err)
+}

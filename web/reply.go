@@ -72,10 +72,18 @@ func problem(err error) *Problem {
 		return forbidden(err.Error())
 	case errors.Is(err, errFull), errors.Is(err, store.ErrFull):
 		return &Problem{http.StatusTooManyRequests, "limit", err.Error(), nil, nil}
+	case passing(err): // nothing is wrong with the match
+		return &Problem{http.StatusServiceUnavailable, "unwritten", "the server cannot read or write its store at the moment, and nothing has changed: try again", nil, nil}
 	case errors.As(err, &broken): // the cause is in the log and in the fault report: it may name what is hidden
 		return &Problem{http.StatusInternalServerError, "fault", "something failed, and the match stands where it was: the fault report has the cause", nil, nil}
 	}
-	return &Problem{http.StatusInternalServerError, "fault", err.Error(), nil, nil}
+	return &Problem{http.StatusInternalServerError, "fault", "something failed here, and nothing has changed: the log of the server has the cause", nil, nil}
+}
+
+// passing tells whether a failure is one of the store at this moment: a disk that is full or locked.
+func passing(err error) bool {
+	var unwritten *match.Unwritten
+	return errors.As(err, &unwritten) || store.Passing(err)
 }
 
 // action answers one request with something to encode, or an error.
@@ -138,7 +146,10 @@ func (s *Server) handle(f action) http.Handler {
 
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	p := problem(err)
-	if p.Status == http.StatusInternalServerError {
+	if passing(err) && p.Status == http.StatusServiceUnavailable {
+		s.health.failed(err)
+	}
+	if p.Status == http.StatusInternalServerError || p.Code == "unwritten" {
 		s.cfg.Log.Error("request failed", "method", r.Method, "path", r.URL.Path, "error", err)
 	}
 	if p == errToken && !s.guard.wrongToken(r) {
@@ -160,7 +171,27 @@ func refuse(w http.ResponseWriter, err error) {
 	case p.Status == http.StatusTooManyRequests, p.Status == http.StatusServiceUnavailable:
 		w.Header().Set("Retry-After", "5")
 	}
+	var seated *seatedError
+	if errors.As(err, &seated) {
+		write(w, p.Status, &seatedProblem{p, seated.token})
+		return
+	}
 	write(w, p.Status, p)
+}
+
+// seatedProblem is a problem of one who sits all the same.
+type seatedProblem struct {
+	*Problem
+	token string
+}
+
+// AppendJSON writes the token after the problem.
+func (p *seatedProblem) AppendJSON(dst []byte) ([]byte, error) {
+	dst, err := p.Problem.AppendJSON(dst)
+	if err != nil {
+		return dst, err
+	}
+	return append(append(append(dst[:len(dst)-1], `,"token":"`...), p.token...), `"}`...), nil
 }
 
 // AppendJSON writes the problem as docs/api.md says.
