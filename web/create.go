@@ -121,13 +121,11 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 	head.Secret = make([]byte, 32)
 	rand.Read(head.Secret)
 	out := started{Token: newToken(), Watch: newToken()}
-	watch := store.Grant{Hash: hashOf(out.Watch), Match: head.ID, Kind: match.RoleWatch}
-	grants := []store.Grant{watch}
+	grants := []store.Grant{{Hash: hashOf(out.Watch), Match: head.ID, Kind: match.RoleWatch}}
 	if len(mine) > 0 {
 		grants = append(grants, store.Grant{Hash: hashOf(out.Token), Match: head.ID, Kind: match.RoleSeat, Seats: mine, Creator: true})
-	} else {
-		out.Token = out.Watch
-		watch.Creator = true
+	} else { // a token of his own: the other is given away to watchers
+		grants = append(grants, store.Grant{Hash: hashOf(out.Token), Match: head.ID, Kind: match.RoleWatch, Creator: true})
 	}
 	for i, c := range seats {
 		if c.Kind == "link" {
@@ -141,23 +139,18 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 	if err := s.cfg.Store.Create(head, head.Setup.Names, match.Waiting, grants...); err != nil {
 		return nil, err
 	}
-	g := grants[0]
-	if len(mine) > 0 {
-		g = grants[1]
-	}
-	g.Creator = true
-	return s.handOver(own, g, out)
+	return s.handOver(r, own, grants[1], out)
 }
 
 // handOver keeps a new match with its creator's others, if the creator has a token for them, and
 // answers with what was begun.
-func (s *Server) handOver(own string, g store.Grant, out started) (any, error) {
+func (s *Server) handOver(r *http.Request, own string, g store.Grant, out started) (any, error) {
 	if own != "" {
 		if err := s.cfg.Store.Own(own, g); err != nil {
 			return nil, err
 		}
 	}
-	m, err := s.tables.get(g.Match)
+	m, err := s.tables.getFor(g.Match, s.guard.address(r))
 	if err != nil {
 		return nil, err
 	}

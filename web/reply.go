@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"mime"
 	"net/http"
 	"time"
+	"unicode/utf8"
 
 	"sortie/match"
 	"sortie/store"
@@ -117,6 +119,9 @@ func (s *Server) handle(f action) http.Handler {
 		r.Body = http.MaxBytesReader(w, r.Body, maxBodyOf(r))
 		if r.ContentLength != 0 { // a sender that dribbles does not hold us for ever
 			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.cfg.Patience)) // not every reader has deadlines
+		}
+		if r.URL.Path == filesPath { // few are read at once, so they must come on
+			r.Body = newSteady(r.Body, http.NewResponseController(w), s.cfg.Patience)
 		}
 		ctx, cancel := context.WithCancel(r.Context())
 		defer cancel()
@@ -245,13 +250,20 @@ func read(r *http.Request, v any) error {
 	if t, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); t != "application/json" {
 		return &Problem{http.StatusUnsupportedMediaType, "bad", "send Content-Type: application/json", nil, nil}
 	}
-	d := json.NewDecoder(r.Body)
+	body, err := io.ReadAll(r.Body) // bounded by handle
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return err
+	}
+	if err != nil {
+		return bad("the request did not come whole: %v", err)
+	}
+	if !utf8.Valid(body) { // the decoder would put other characters in their place
+		return bad("the request is no text in UTF-8")
+	}
+	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		var large *http.MaxBytesError
-		if errors.As(err, &large) {
-			return err
-		}
 		return bad("the request cannot be read: %v", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
