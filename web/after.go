@@ -59,6 +59,7 @@ func whole(f *matchfile.File) {
 		n--
 	}
 	f.Entries = f.Entries[:max(n-1, 0)]
+	f.Epochs = slices.DeleteFunc(f.Epochs, func(e matchfile.Epoch) bool { return e.Entry > len(f.Entries) })
 	f.Jumps = slices.DeleteFunc(f.Jumps, func(j matchfile.Jump) bool { return j.Entry >= len(f.Entries) })
 }
 

@@ -141,3 +141,22 @@ func TestADribbledFileIsCutOff(t *testing.T) {
 		t.Error(res, err)
 	}
 }
+
+// A file of a match that somebody gave up says so, and still does when it is opened again.
+func TestAResignedFileSaysSo(t *testing.T) {
+	h := newHouse(t, nil)
+	token := h.hotseat()
+	h.answer(token)
+	h.must(200, "POST", "/api/match/resign", token, `{"seat":1}`)
+	file := h.must(200, "GET", "/api/match/file", token, "").Body
+	if !bytes.Contains(file, []byte("\nresigned 1\n")) {
+		t.Fatalf("%s", file)
+	}
+	opened := h.must(201, "POST", "/api/files", "", string(file), "Content-Type", "text/plain")
+	if st := h.state(opened.Token); !st.Result.Over || st.Result.Winner != 0 || !strings.Contains(st.Result.Why, "resigned") {
+		t.Errorf("%s", js(st.Result))
+	}
+	if again := h.must(200, "GET", "/api/match/file", opened.Token, "").Body; !bytes.Equal(again, file) {
+		t.Errorf("%s", again)
+	}
+}

@@ -27,6 +27,7 @@ var (
 type tables struct {
 	cfg     *Config
 	lanes   *lanes
+	health  *health
 	ctx     context.Context // ends when the server stops
 	opening chan struct{}   // bounds how many matches are played through at once to open them
 	beat    atomic.Int64    // when the sweeper last went round, for the health check
@@ -263,7 +264,7 @@ func openMatch(sys game.System, head match.Head, journal []match.Record, opt mat
 	}
 	t.opening <- struct{}{}
 	defer func() { <-t.opening }()
-	return match.Open(sys, head, journal, t.cfg.Store, opt)
+	return match.Open(sys, head, journal, noted{t.cfg.Store, t.health}, opt)
 }
 
 func (t *tables) setAside(id, reason string) error {

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"sortie/match"
 	"sortie/store"
@@ -148,6 +149,32 @@ func TestAFailedWriteIsTriedAgain(t *testing.T) {
 	h.must(503, "GET", "/healthz", "", "")
 	disk.refuse()
 	h.must(200, "POST", "/api/match/answer", token, answer)
+	h.must(200, "GET", "/healthz", "", "")
+}
+
+// What a bot could not write down is known as well.
+func TestHealthKnowsOfBots(t *testing.T) {
+	h := newHouse(t, nil)
+	disk := &fullDisk{Store: h.store}
+	h.restart(disk)
+	disk.refuse(match.Answered)
+	r := h.must(201, "POST", "/api/matches", "", `{`+toySetup+`,"seats":[{"kind":"bot","bot":"random"},{"kind":"bot","bot":"random"}]}`)
+	status := func(want int) bool {
+		for range 1000 {
+			h.state(r.Token)
+			if h.do("GET", "/healthz", "", "").Status == want {
+				return true
+			}
+			time.Sleep(5 * time.Millisecond)
+		}
+		return false
+	}
+	if !status(503) {
+		t.Error("nobody hears that the bots cannot write")
+	}
+	if disk.refuse(); !status(200) {
+		t.Error("nobody hears that they can")
+	}
 }
 
 // A store that is locked for a while when a match must be opened is no damage either.
