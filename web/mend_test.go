@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"sortie/internal/toy"
+	"sortie/rules/antares2"
 	"sortie/web"
 )
 
@@ -158,5 +159,19 @@ func TestAResignedFileSaysSo(t *testing.T) {
 	}
 	if again := h.must(200, "GET", "/api/match/file", opened.Token, "").Body; !bytes.Equal(again, file) {
 		t.Errorf("%s", again)
+	}
+}
+
+// A query whose words mean nothing is the asker's mistake, also where the rules give up on it half-way.
+func TestAMistakenInspectionIsNoFault(t *testing.T) {
+	h := newHouse(t, func(c *web.Config) {
+		c.Systems = []web.System{{System: antares2.System()}}
+	})
+	r := h.must(201, "POST", "/api/play", "", `{}`)
+	h.join(r.Token, me)
+	for _, query := range []string{`"formation"`, `"formation","nobody"`, `"defended","x"`, `"reach","nobody","from"`, `"reach"`, `"sight","a"`, `"nonsense"`} {
+		if got := h.do("POST", "/api/match/inspect", r.Token, `{"query":[`+query+`]}`); got.Status != 400 || strings.Contains(got.Error.Text, "failed") {
+			t.Errorf("%s: %d %s", query, got.Status, got.Body)
+		}
 	}
 }
