@@ -353,3 +353,26 @@ func TestACopiedFolderIsNoticed(t *testing.T) {
 		openFolder(t, to, nil)
 	}
 }
+
+// A copy that is made to look at goes for the original: it is put back only if that was.
+func TestACopyToLookAtGoesForTheOriginal(t *testing.T) {
+	dir, look, moved := t.TempDir(), t.TempDir(), t.TempDir()
+	s := openFolder(t, dir, nil)
+	fill(t, s, "m1", 3)
+	s.Close()
+	if err := store.CopyFolder(dir, look); err != nil {
+		t.Fatal(err)
+	}
+	openFolder(t, look, nil)
+	for _, name := range []string{store.DatabaseFile, store.AnchorFile, store.PlaceFile} {
+		copyFile(t, filepath.Join(dir, name), filepath.Join(moved, name))
+	}
+	again := t.TempDir()
+	if err := store.CopyFolder(moved, again); err != nil {
+		t.Fatal(err)
+	}
+	var lost []store.LostMatch
+	if openFolder(t, again, &lost); len(lost) != 1 || !lost[0].Restored {
+		t.Errorf("%v", lost)
+	}
+}

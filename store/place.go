@@ -35,3 +35,21 @@ func placeOf(dir string) (string, error) {
 	}
 	return placed(info), nil
 }
+
+// standFor lets a folder go for the one that it was copied from, if that is where its anchor says.
+func standFor(dir, to string) error {
+	ends, was, err := readAnchor(filepath.Join(to, AnchorFile))
+	if err != nil || was == "" {
+		return nil // what is wrong with an anchor is said where it is opened
+	}
+	info, err := os.Stat(filepath.Join(dir, PlaceFile))
+	if err != nil || placed(info) != was {
+		return nil
+	}
+	place, err := placeOf(to)
+	if err != nil {
+		return err
+	}
+	a, err := openAnchor(filepath.Join(to, AnchorFile), ends, place)
+	return errors.Join(err, a.close())
+}
