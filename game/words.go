@@ -14,6 +14,27 @@ import (
 // CheckName says why a text cannot be a name, nil if it can.
 func CheckName(s string) error { return checkWords(s, "") }
 
+// CheckSeen says why nobody would see a name that somebody gives himself: it has signs, and all are drawn as nothing.
+// Names of old that are like that stay readable.
+func CheckSeen(s string) error {
+	if s != "" && !strings.ContainsFunc(s, visible) {
+		return fmt.Errorf("%.40q has no sign that can be seen: write a name, or leave it empty", s)
+	}
+	return nil
+}
+
+// visible tells whether a character can be seen. Beside spaces and marks that only join or shape letters, some
+// letters are drawn as nothing.
+func visible(r rune) bool {
+	switch {
+	case unicode.IsSpace(r), unicode.Is(unicode.Cf, r), unicode.Is(unicode.Zs, r), unicode.Is(unicode.Mn, r):
+		return false
+	case r == 0x115F, r == 0x1160, r == 0x3164, r == 0xFFA0, r == 0x2800: // fillers, and braille without a dot
+		return false
+	}
+	return true
+}
+
 // CheckText is the same for a text of several lines, such as an army list or a table.
 func CheckText(s string) error { return checkWords(s, "\n\r\t") }
 
@@ -43,7 +64,7 @@ func CleanName(s string) string {
 // separators, and what overrides the direction of writing. Marks that only join letters are signs.
 func unshowable(r rune) bool {
 	switch {
-	case unicode.IsControl(r), r == 0x2028, r == 0x2029, r == 0xFEFF:
+	case unicode.IsControl(r), r == 0x2028, r == 0x2029, r == 0xFEFF, r == 0x061C:
 		return true
 	case r >= 0x202A && r <= 0x202E, r >= 0x2066 && r <= 0x2069: // embeddings, overrides, isolates
 		return true

@@ -11,7 +11,7 @@ func TestWordsThatCanBeShown(t *testing.T) {
 		"Ann": "Ann", "": "", "Ünal Ærø 王 🦊": "Ünal Ærø 王 🦊", "שלום": "שלום",
 		"\x1b[31mred": "[31mred", "a\nb": "ab", "a\tb": "ab", "bell\a": "bell", "del\x7f": "del", "c1\u009b2J": "c12J",
 		"evil\u202egnp.exe": "evilgnp.exe", "\u2066isolated\u2069": "isolated", "two\u2028lines": "twolines", "\ufeffmark": "mark",
-		"broken\xff": "broken",
+		"broken\xff": "broken", "\u061cmark": "mark",
 	} {
 		if got := game.CleanName(name); got != clean {
 			t.Errorf("%q is cleaned to %q, want %q", name, got, clean)
@@ -39,6 +39,19 @@ func TestEveryWordOfASetup(t *testing.T) {
 	} {
 		if s.CheckWords() == nil {
 			t.Errorf("%s passes", what)
+		}
+	}
+}
+
+func TestNamesThatNobodySees(t *testing.T) {
+	for _, name := range []string{" ", "\u200b", "\u00a0\u200d", "\u3164", "\u00ad", "\u2800", "\u0301", "\u2003 "} {
+		if game.CheckSeen(name) == nil {
+			t.Errorf("%q passes", name)
+		}
+	}
+	for _, name := range []string{"", "Ann", "a\u200db", "A\u0301", "👩\u200d🚀", "-", "王"} {
+		if err := game.CheckSeen(name); err != nil {
+			t.Error(err)
 		}
 	}
 }

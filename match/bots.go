@@ -251,7 +251,10 @@ func (m *Match) Inspect(seat flow.Seat, query []string) (f game.Finding, err err
 	g := m.game().Forget(seat, dice.NewRand(m.seed(), 3))
 	m.mu.Unlock()
 	defer func() {
-		if p := recover(); p != nil {
+		p := recover()
+		if words, ok := p.(game.Misworded); ok {
+			err = words // the query is at fault
+		} else if p != nil {
 			err = &Broken{fmt.Errorf("%v", p)}
 		}
 	}()

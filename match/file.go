@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sortie/flow"
+	"sortie/game"
 	"sortie/matchfile"
 )
 
@@ -23,6 +24,10 @@ func (m *Match) file() *matchfile.File {
 		log = cloneEntries(m.whole)
 	}
 	f := m.asFile(log)
+	if m.resigned != flow.Nobody {
+		seat := m.resigned
+		f.Resigned = &seat
+	}
 	if d := m.head.FileDice; d != nil {
 		f.Sealing = matchfile.Sealing{Commitment: d.Commitment, Seals: d.Seals, Salts: d.Salts, Secret: d.Secret}
 		f.Epochs = d.Epochs
@@ -113,7 +118,7 @@ func (m *Match) Report(role Role, program, text string) ([]byte, error) {
 	var b bytes.Buffer
 	comment := func(s string) {
 		for line := range strings.SplitSeq(strings.TrimRight(s, "\n"), "\n") {
-			fmt.Fprintf(&b, "# %s\n", strings.ToValidUTF8(line, "?"))
+			fmt.Fprintf(&b, "# %s\n", game.CleanName(strings.ReplaceAll(strings.ToValidUTF8(line, "?"), "\t", " ")))
 		}
 	}
 	comment(fmt.Sprintf("fault report: %s, rules %s %s, match %s, question %d", program, m.head.Setup.System, m.head.Rules, m.head.ID, m.number))

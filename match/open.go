@@ -58,6 +58,9 @@ func Examine(sys game.System, head Head, journal []Record, opt Options) (Course,
 func prepare(sys game.System, head Head, journal []Record, k Keeper, opt Options) *Match {
 	m := &Match{head: head, sys: sys, keeper: k, opt: opt, resigned: flow.Nobody, changed: head.Created,
 		watch: map[*Watcher]bool{}, names: head.Setup.Names}
+	if d := head.FileDice; d != nil && d.Resigned != nil {
+		m.resigned = *d.Resigned
+	}
 	m.newRound(head.Secret, "", len(head.Base), 0)
 	unread := m.seatBots()
 	log := append([]flow.Entry(nil), head.Base...)

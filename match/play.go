@@ -33,15 +33,31 @@ func (e *Broken) Unwrap() error { return e.Cause }
 // stays as he is. When everybody sits the match starts. Where another person adds a salt too it must be
 // sealed first: JoinSealed.
 func (m *Match) Join(seats []flow.Seat, name, salt string) error {
-	return m.join(seats, Record{Kind: Joined, Name: name, Salt: salt})
+	return m.join(seats, Record{Kind: Joined, Name: name, Salt: salt}, m.keeper.Append)
 }
 
 // JoinSealed seats a person with the seal of a salt. The salt is shown when all are sealed: ShowSalt.
 func (m *Match) JoinSealed(seats []flow.Seat, name, seal string) error {
-	return m.join(seats, Record{Kind: Joined, Name: name, Text: seal})
+	return m.join(seats, Record{Kind: Joined, Name: name, Text: seal}, m.keeper.Append)
 }
 
-func (m *Match) join(seats []flow.Seat, r Record) error {
+// Claim is Join, or JoinSealed where there is a seal, for one who comes by an invitation: keep writes the
+// record down together with the claim to the seat, both or neither. Claimed tells whether it did so; the match
+// may fail to begin all the same, and the seat is taken. Nothing is claimed where somebody sits already.
+func (m *Match) Claim(seat flow.Seat, name, salt, seal string, keep func(id string, r Record) error) (claimed bool, err error) {
+	r := Record{Kind: Joined, Name: name, Salt: salt, Text: seal}
+	if seal != "" {
+		r.Salt = ""
+	}
+	err = m.join([]flow.Seat{seat}, r, func(id string, r Record) error {
+		err := keep(id, r)
+		claimed = err == nil
+		return err
+	})
+	return claimed, err
+}
+
+func (m *Match) join(seats []flow.Seat, r Record, keep func(id string, r Record) error) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.closed {
@@ -63,7 +79,7 @@ func (m *Match) join(seats []flow.Seat, r Record) error {
 		names, joined, dealt := m.names, m.joined, *m.dealt()
 		r.Seat = seat
 		m.sit(&r)
-		if err := m.write(r, line{from: m.length()}); err != nil {
+		if err := m.writeBy(keep, r, line{from: m.length()}); err != nil {
 			m.names, m.joined, *m.dealt() = names, joined, dealt
 			return &Broken{err}
 		}
@@ -206,10 +222,12 @@ func (m *Match) restore(entries int, thrown uint64, cause error) error {
 }
 
 // write numbers a record, has it kept, and only then lets anybody see it.
-func (m *Match) write(r Record, l line) error {
+func (m *Match) write(r Record, l line) error { return m.writeBy(m.keeper.Append, r, l) }
+
+func (m *Match) writeBy(keep func(id string, r Record) error, r Record, l line) error {
 	r.Seq, r.At = len(m.journal)+1, m.now()
 	r.Standing = m.standing()
-	if err := m.keeper.Append(m.head.ID, r); err != nil {
+	if err := keep(m.head.ID, r); err != nil {
 		return &Unwritten{err}
 	}
 	l.kind, l.seat, l.number = r.Kind, r.Seat, r.Number

@@ -51,11 +51,13 @@ type FileDice struct {
 
 	Seals  []string          `json:"seals,omitempty"`
 	Epochs []matchfile.Epoch `json:"epochs,omitempty"`
+
+	Resigned *flow.Seat `json:"resigned,omitempty"` // not of the dice, but known from the file alone
 }
 
 // DiceOfFile keeps what a match file says about its dice.
 func DiceOfFile(f *matchfile.File) *FileDice {
-	d := &FileDice{Commitment: f.Commitment, Seals: f.Seals, Salts: f.Salts, Secret: f.Secret, Epochs: f.Epochs}
+	d := &FileDice{Commitment: f.Commitment, Seals: f.Seals, Salts: f.Salts, Secret: f.Secret, Epochs: f.Epochs, Resigned: f.Resigned}
 	for _, j := range f.Jumps {
 		d.Jumps = append(d.Jumps, Jump(j))
 	}

@@ -41,6 +41,7 @@ func (m *Match) newRound(secret []byte, why string, entry int, die uint64) {
 		}
 	}
 	m.rounds = append(m.rounds, r)
+	m.asking = nil // what was to be taken back lies before these dice
 }
 
 // bound is what the server committed to for a round; empty where nothing is promised of the dice.

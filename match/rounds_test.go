@@ -185,8 +185,8 @@ func equal(a, b []int32) bool {
 	return true
 }
 
-// A new epoch in the middle of an open match: nothing is answered until the salts are there, an undo may
-// go back behind it, and the file still verifies. Against a bot one salt is enough.
+// A new epoch in the middle of an open match: nothing is answered until the salts are there, an undo does
+// not go back behind it, and the file verifies. Against a bot one salt is enough.
 func TestANewEpochWhileOpen(t *testing.T) {
 	k := &memory{}
 	m := open(t, head(person, person), k)
@@ -216,12 +216,15 @@ func TestANewEpochWhileOpen(t *testing.T) {
 		t.Fatal("an open match goes on as it is")
 	}
 	playOn(t, m, 2)
-	for range 4 {
+	for range 2 {
 		_, d := state(t, m, seatRole(both...))
 		if _, err := m.TakeBack(both, d.Number); err != nil {
 			t.Fatal(err)
 		}
 	}
+	_, d = state(t, m, seatRole(both...))
+	_, err = m.TakeBack(both, d.Number)
+	refusedAs(t, err, "no answer that could be taken back")
 	playOn(t, m, 1000)
 	if out := verified(t, m); out.Dice != matchfile.DiceChecked {
 		t.Errorf("%+v", out)

@@ -11,6 +11,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
+	"sortie/matchfile"
 )
 
 // RoleKind tells what one may do in a match.
@@ -261,11 +262,7 @@ func (m *Match) result() game.Result {
 		r = m.game().Result()
 	}
 	if m.resigned != flow.Nobody && !r.Over {
-		r.Over, r.Winner = true, m.resigned.Other()
-		r.Why = m.names[m.resigned] + " resigned."
-		if m.names[m.resigned] == "" {
-			r.Why = "Seat " + strconv.Itoa(int(m.resigned)+1) + " resigned."
-		}
+		r = matchfile.Resignation(r, m.resigned, m.names)
 	}
 	if !r.Over && m.ended() {
 		r.Over, r.Winner, r.Why = true, m.opt.Kept.Winner, m.still

@@ -164,7 +164,7 @@ func (m *Match) lastAnswer(seats []flow.Seat) (at int, bar Bar) {
 		case l.secret:
 			bar = BarSecret
 		}
-		if l.kind != Answered || l.sealed {
+		if l.kind != Answered || l.sealed || l.from < m.dealt().entry { // what was there when new dice began stays
 			break
 		}
 		if slices.Contains(seats, l.seat) {

@@ -37,6 +37,8 @@ type File struct {
 	Epochs  []Epoch
 	Entries []flow.Entry
 	Jumps   []Jump
+	// Resigned is who gave the match up, nil if nobody did. It is no part of the log, and nothing proves it.
+	Resigned *flow.Seat
 }
 
 // Jump says that the die of an entry has a number of its own: dice that an undo took back keep
@@ -55,6 +57,12 @@ func Write(w io.Writer, f *File) error {
 	b.WriteString("log\n")
 	if err := entries(&b, f); err != nil {
 		return err
+	}
+	if f.Resigned != nil {
+		if *f.Resigned != flow.First && *f.Resigned != flow.Second {
+			return errors.New("matchfile: a seat that resigned is 0 or 1")
+		}
+		fmt.Fprintf(&b, "resigned %d\n", *f.Resigned)
 	}
 	fmt.Fprintf(&b, "end %d ", len(f.Entries))
 	h := sha256.New()

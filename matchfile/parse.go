@@ -263,6 +263,18 @@ func (p *parser) log() error {
 		if rest, ok := strings.CutPrefix(p.line, "end "); ok {
 			return p.end(rest)
 		}
+		if p.file.Resigned != nil {
+			return fmt.Errorf("%q stands after somebody has resigned", p.line)
+		}
+		if rest, ok := strings.CutPrefix(p.line, "resigned "); ok {
+			if rest != "0" && rest != "1" {
+				return fmt.Errorf("%q is no seat that could resign", rest)
+			}
+			seat := flow.Seat(rest[0] - '0')
+			p.file.Resigned = &seat
+			p.keep()
+			continue
+		}
 		if rest, ok := strings.CutPrefix(p.line, "d "); ok {
 			if err := p.jump(rest); err != nil {
 				return err

@@ -170,7 +170,7 @@ func (o *Outcome) checkDice(f *File, rolls []rolled) {
 	}
 	o.Dice = DiceSecret
 	all := f.sealings()
-	if err := checkSealings(all); err != nil {
+	if err := checkSealings(all, len(f.Entries)); err != nil {
 		o.Why = err.Error()
 		o.at(f, 0)
 		return
@@ -197,6 +197,11 @@ func (o *Outcome) checkDice(f *File, rolls []rolled) {
 			now++
 		}
 		r := rolls[n]
+		if why := misplaced(all, i, die); why != "" {
+			o.Why = why
+			o.at(f, i)
+			return
+		}
 		if len(all[now].Salts) == 0 {
 			o.Why = fmt.Sprintf("die %d, roll %q, fell before the salts were shown", die, r.roll.Name)
 			o.at(f, i)
@@ -214,9 +219,26 @@ func (o *Outcome) checkDice(f *File, rolls []rolled) {
 	o.Dice, o.Checked, o.Proof = DiceChecked, n, proof(f, fell)
 }
 
-// checkSealings holds secrets against commitments and salts against seals.
-func checkSealings(all []Epoch) error {
+// misplaced says why a die cannot stand at an entry: those before an epoch began have lower numbers than its first,
+// the others have not.
+func misplaced(all []Epoch, entry int, die uint64) string {
 	for i, e := range all {
+		if early := entry < e.Entry; early != (die < e.Die) && i > 0 {
+			return fmt.Sprintf("die %d stands at entry %d, but epoch %d begins with die %d at entry %d", die, entry, i, e.Die, e.Entry)
+		}
+	}
+	return ""
+}
+
+// checkSealings holds secrets against commitments and salts against seals.
+func checkSealings(all []Epoch, entries int) error {
+	for i, e := range all {
+		if e.Entry > entries {
+			return fmt.Errorf("epoch %d begins when the log has %d entries, and it has %d", i, e.Entry, entries)
+		}
+		if i > 0 && e.Entry < all[i-1].Entry {
+			return fmt.Errorf("epoch %d begins at entry %d, before the one that it follows", i, e.Entry)
+		}
 		if i > 0 && e.Die < all[i-1].Die {
 			return fmt.Errorf("epoch %d begins at die %d, before the one that it follows", i, e.Die)
 		}
@@ -256,10 +278,10 @@ func proof(f *File, fell []int) (out []string) {
 		switch sealed := e.sealed(); {
 		case fell != nil && fell[i] == 0, len(e.Salts) == 0 && i > 0:
 			out = append(out, "No die of these fell.")
+		case e.single(): // seals of it would prove nothing more
+			out = append(out, "One salt was added after the server was bound: the one who played could not choose the dice, and who ran the server could not either, unless both are the same person.")
 		case sealed >= 2:
 			out = append(out, "Both salts were sealed after the server was bound and before either was shown: neither a player nor who ran the server could choose the dice.")
-		case sealed == 0 && e.single():
-			out = append(out, "One salt was added after the server was bound: the one who played could not choose the dice, and who ran the server could not either, unless both are the same person.")
 		default:
 			out = append(out, "The salts were not all sealed: who ran the server and came last could have chosen a salt until the dice pleased. Nobody else could.")
 		}

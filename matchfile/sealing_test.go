@@ -85,7 +85,22 @@ func TestEpochsAndSealsVerify(t *testing.T) {
 		"an epoch whose secret is kept":     func(f *matchfile.File) { f.Epochs[0].Secret = nil },
 		"an epoch without salts":            func(f *matchfile.File) { f.Epochs[0].Seals, f.Epochs[0].Salts = nil, nil },
 		"the first secret in the epoch too": func(f *matchfile.File) { f.Epochs[0].Sealing = f.Sealing },
-		"a seal too few":                    func(f *matchfile.File) { f.Seals = f.Seals[:1] },
+		"an epoch beyond the log": func(f *matchfile.File) {
+			e := f.Epochs[0]
+			e.Entry, e.Die = len(f.Entries)+1, 1000
+			f.Epochs = append(f.Epochs, e)
+		},
+		"an epoch whose entry lies before dice of the one before": func(f *matchfile.File) {
+			e := f.Epochs[0]
+			e.Entry = len(f.Entries) - 1
+			f.Epochs = append(f.Epochs, e)
+		},
+		"an epoch that begins beyond the dice that follow it": func(f *matchfile.File) {
+			e := f.Epochs[0]
+			e.Die = 1000
+			f.Epochs = append(f.Epochs, e)
+		},
+		"a seal too few": func(f *matchfile.File) { f.Seals = f.Seals[:1] },
 	} {
 		f := sealedMatch(t)
 		change(f)
@@ -107,5 +122,59 @@ func TestAnOldFileStillVerifies(t *testing.T) {
 	}
 	if out := verify(t, f); !out.Holds || out.Dice != matchfile.DiceChecked || !strings.Contains(strings.Join(out.Proof, ""), "not all sealed") {
 		t.Errorf("%+v", out)
+	}
+}
+
+// An epoch may begin where the log ends: no die of it fell.
+func TestAnEpochAtTheEnd(t *testing.T) {
+	f := sealedMatch(t)
+	e := f.Epochs[0]
+	e.Entry, e.Die = len(f.Entries), 1000 // dice may have been taken back before it
+	f.Epochs = append(f.Epochs, e)
+	if out := verify(t, f); !out.Holds || !strings.Contains(strings.Join(out.Proof, "\n"), "No die of these fell") {
+		t.Errorf("%+v", out)
+	}
+}
+
+// Seals written into the file of a person against a bot prove no more than was there.
+func TestSealsAgainstABotRaiseNothing(t *testing.T) {
+	for _, salts := range [][]string{{"red", "bot"}, {"same", "same"}} {
+		f := match(t, 5)
+		f.Salts, f.Seals = salts, nil
+		bare := verify(t, f).Proof
+		for seat, salt := range f.Salts {
+			f.Seals = append(f.Seals, dice.Seal(seat, f.Commitment, salt))
+		}
+		f.Secret = nil // whether the dice fit is not the question
+		sealed := verify(t, f).Proof
+		if len(sealed) == 0 || strings.Contains(strings.Join(sealed, ""), "Both salts") || !strings.Contains(strings.Join(sealed, ""), "One salt") {
+			t.Errorf("%q, without seals %q", sealed, bare)
+		}
+	}
+}
+
+func TestAResignedMatchSaysSo(t *testing.T) {
+	f := match(t, 5)
+	for f.Entries[len(f.Entries)-1].Kind != flow.Answered { // it ends before its end
+		f.Entries = f.Entries[:len(f.Entries)-1]
+	}
+	f.Entries = f.Entries[:len(f.Entries)-1]
+	if out := verify(t, f); !out.Holds || out.Result.Over {
+		t.Fatalf("%+v", out)
+	}
+	seat := flow.Second
+	f.Resigned = &seat
+	written := text(t, f)
+	got, err := matchfile.Parse(strings.NewReader(written))
+	if err != nil || got.Resigned == nil || *got.Resigned != flow.Second {
+		t.Fatal(got, err)
+	}
+	if out := verify(t, got); !out.Holds || !out.Result.Over || out.Result.Winner != flow.First || !strings.Contains(out.Result.Why, "resigned") {
+		t.Errorf("%+v", out)
+	}
+	for _, bad := range []string{"resigned 2\n", "resigned 1\nresigned 1\n", "resigned 01\n", "resigned 1\nr x 1\n"} {
+		if _, err := matchfile.Parse(strings.NewReader(strings.Replace(written, "resigned 1\n", bad, 1))); err == nil {
+			t.Errorf("%q passes", bad)
+		}
 	}
 }

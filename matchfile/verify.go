@@ -83,9 +83,21 @@ func (o Outcome) under(sys game.System, f *File, set game.Setup) (Outcome, error
 	}
 	defer l.Close()
 	out.Result = l.Table().(*tapped).Game.Result()
+	if f.Resigned != nil && !out.Result.Over {
+		out.Result = Resignation(out.Result, *f.Resigned, set.Names)
+	}
 	out.checkDice(f, tap.rolls)
 	out.Holds = out.Entry < 0 && out.Why == ""
 	return out, nil
+}
+
+// Resignation is the result of a match that a seat gave up.
+func Resignation(r game.Result, seat flow.Seat, names [2]string) game.Result {
+	r.Over, r.Winner, r.Why = true, seat.Other(), names[seat]+" resigned."
+	if names[seat] == "" {
+		r.Why = fmt.Sprintf("Seat %d resigned.", seat+1)
+	}
+	return r
 }
 
 // without is a set-up without the profiles it carries.

@@ -23,7 +23,8 @@ type anchor struct {
 	file  string
 	out   *os.File
 	ends  map[string]end
-	lines int // in the file
+	place string // what the folder is known by, "" if nothing
+	lines int    // in the file
 	since time.Time
 	err   error // of the last write; the next one tries again
 }
@@ -34,24 +35,31 @@ const anchorMagic = "sortie-anchor 1"
 // AnchorFile is the name of the anchor in a data folder.
 const AnchorFile = "sortie.anchor"
 
-// readAnchor reads the ends that were written; a last line that is cut off is left out. None is no error.
-func readAnchor(file string) (map[string]end, error) {
-	ends := map[string]end{}
+// placeWord begins the line with what the folder is known by. It has two words, a line of a match three.
+const placeWord = "place"
+
+// readAnchor reads the ends that were written, and what the folder was known by; a last line that is cut off is
+// left out. None is no error.
+func readAnchor(file string) (ends map[string]end, place string, err error) {
+	ends = map[string]end{}
 	b, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
-		return ends, nil
+		return ends, "", nil
 	}
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
 	first, rest, _ := strings.Cut(string(b), "\n")
 	if first != anchorMagic {
-		return nil, fmt.Errorf("%s is no anchor of a store: its first line is not %q; move it away to go on without it", file, anchorMagic)
+		return nil, "", fmt.Errorf("%s is no anchor of a store: its first line is not %q; move it away to go on without it", file, anchorMagic)
 	}
 	for rest != "" {
 		line, more, whole := strings.Cut(rest, "\n")
 		rest = more
 		w := strings.Split(line, " ")
+		if whole && len(w) == 2 && w[0] == placeWord {
+			place = w[1]
+		}
 		if !whole || len(w) != 3 {
 			continue
 		}
@@ -61,12 +69,12 @@ func readAnchor(file string) (map[string]end, error) {
 		}
 		ends[w[0]] = end{n, w[2]}
 	}
-	return ends, nil
+	return ends, place, nil
 }
 
 // openAnchor writes the anchor anew, short, and keeps it open.
-func openAnchor(file string, ends map[string]end) (*anchor, error) {
-	a := &anchor{file: file, ends: ends}
+func openAnchor(file string, ends map[string]end, place string) (*anchor, error) {
+	a := &anchor{file: file, ends: ends, place: place}
 	return a, a.rewrite()
 }
 
@@ -79,6 +87,9 @@ func (a *anchor) rewrite() error {
 	}
 	w := bufio.NewWriter(f)
 	fmt.Fprintln(w, anchorMagic)
+	if a.place != "" {
+		fmt.Fprintln(w, placeWord, a.place)
+	}
 	for _, id := range slices.Sorted(maps.Keys(a.ends)) {
 		w.WriteString(anchorLine(id, a.ends[id]))
 	}

@@ -132,11 +132,16 @@ func stage(file, part string, force bool) (Checked, error) {
 	if err != nil {
 		return out, err
 	}
-	_, err = s.write.Exec(`UPDATE tails SET restored = 1 WHERE match IN (SELECT id FROM matches WHERE status IN ('waiting', 'playing'))`)
-	if err = errors.Join(err, s.Close()); err != nil {
+	if err = errors.Join(s.putBack(), s.Close()); err != nil {
 		return out, err
 	}
 	return checkFile(part)
+}
+
+// putBack marks the matches that are not over as put back from a copy.
+func (s *SQLite) putBack() error {
+	_, err := s.write.Exec(`UPDATE tails SET restored = 1 WHERE match IN (SELECT id FROM matches WHERE status IN ('waiting', 'playing'))`)
+	return err
 }
 
 // isEmpty tells whether a folder has nothing in it but a lock that nobody holds.

@@ -15,8 +15,16 @@ import (
 )
 
 // CopyFolder copies the store of a data folder to another folder, which may then be changed freely. The
-// original stays as it is to the byte; a program may be running in it.
+// original stays as it is to the byte; a program may be running in it. The other stands for it: it counts as a
+// copy that was put back only if the original does.
 func CopyFolder(dir, to string) error {
+	if err := copyFolder(dir, to); err != nil {
+		return err
+	}
+	return standFor(dir, to)
+}
+
+func copyFolder(dir, to string) error {
 	file := filepath.Join(dir, DatabaseFile)
 	if _, err := os.Stat(file); err != nil {
 		return fmt.Errorf("there are no matches in %s: it has no file %s", dir, DatabaseFile)

@@ -51,7 +51,11 @@ func OpenFolder(dir string) (*SQLite, []LostMatch, error) {
 }
 
 func openFolder(dir string) (*SQLite, []LostMatch, error) {
-	ends, err := readAnchor(filepath.Join(dir, AnchorFile))
+	ends, was, err := readAnchor(filepath.Join(dir, AnchorFile))
+	if err != nil {
+		return nil, nil, err
+	}
+	place, err := placeOf(dir)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -59,9 +63,15 @@ func openFolder(dir string) (*SQLite, []LostMatch, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	lost, err := s.compare(ends)
+	if was != "" && was != place && place != "" { // before the anchor knows the new place
+		err = s.putBack()
+	}
+	var lost []LostMatch
 	if err == nil {
-		s.anchor, err = openAnchor(filepath.Join(dir, AnchorFile), ends)
+		lost, err = s.compare(ends)
+	}
+	if err == nil {
+		s.anchor, err = openAnchor(filepath.Join(dir, AnchorFile), ends, place)
 	}
 	if err != nil {
 		return nil, nil, errors.Join(err, s.Close())

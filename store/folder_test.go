@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -306,5 +307,72 @@ func TestAFormInBetweenIsMadeUp(t *testing.T) {
 	more(t, s, "m1", 5, 1)
 	if l := loss(t, s, "m1"); l.Found() || l.Row != 6 {
 		t.Errorf("%+v", l)
+	}
+}
+
+// What is in the store is nobody else's.
+func TestTheStoreIsPrivate(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("files have no such modes there")
+	}
+	dir := t.TempDir()
+	s := openFolder(t, dir, nil)
+	fill(t, s, "m1", 1)
+	files, err := os.ReadDir(dir)
+	if err != nil || len(files) < 4 {
+		t.Fatal(files, err)
+	}
+	for _, f := range files {
+		if info, err := f.Info(); err != nil || info.Mode().Perm() != 0o600 {
+			t.Errorf("%s %v %v", f.Name(), info.Mode(), err)
+		}
+	}
+}
+
+// A folder that was copied whole is known as a copy, once, and so is one whose files were overwritten in place.
+func TestACopiedFolderIsNoticed(t *testing.T) {
+	for how, to := range map[string]string{"moved to another place": t.TempDir(), "put over what was there": ""} {
+		dir := t.TempDir()
+		if to == "" {
+			to = dir
+		}
+		s := openFolder(t, dir, nil)
+		fill(t, s, "m1", 3)
+		s.Close()
+		openFolder(t, dir, nil).Close()
+		for _, name := range []string{store.DatabaseFile, store.AnchorFile, store.PlaceFile} {
+			copyFile(t, filepath.Join(dir, name), filepath.Join(to, name))
+		}
+		var lost []store.LostMatch
+		s = openFolder(t, to, &lost)
+		if len(lost) != 1 || !lost[0].Restored || lost[0].Row != 3 {
+			t.Errorf("%s: %v", how, lost)
+		}
+		more(t, s, "m1", 3, 1)
+		s.Close()
+		openFolder(t, to, nil)
+	}
+}
+
+// A copy that is made to look at goes for the original: it is put back only if that was.
+func TestACopyToLookAtGoesForTheOriginal(t *testing.T) {
+	dir, look, moved := t.TempDir(), t.TempDir(), t.TempDir()
+	s := openFolder(t, dir, nil)
+	fill(t, s, "m1", 3)
+	s.Close()
+	if err := store.CopyFolder(dir, look); err != nil {
+		t.Fatal(err)
+	}
+	openFolder(t, look, nil)
+	for _, name := range []string{store.DatabaseFile, store.AnchorFile, store.PlaceFile} {
+		copyFile(t, filepath.Join(dir, name), filepath.Join(moved, name))
+	}
+	again := t.TempDir()
+	if err := store.CopyFolder(moved, again); err != nil {
+		t.Fatal(err)
+	}
+	var lost []store.LostMatch
+	if openFolder(t, again, &lost); len(lost) != 1 || !lost[0].Restored {
+		t.Errorf("%v", lost)
 	}
 }

@@ -39,9 +39,11 @@ func (s *SQLite) Grant(hash string) (Grant, error) {
 }
 
 // Own implements Store.
-func (s *SQLite) Own(owner string, g Grant) error {
+func (s *SQLite) Own(owner string, g Grant) error { return own(s.write, owner, g) }
+
+func own(tx execer, owner string, g Grant) error {
 	seats, _ := json.Marshal(g.Seats)
-	_, err := s.write.Exec(`INSERT INTO owned (owner, match, kind, seats, creator) VALUES (?,?,?,?,?)
+	_, err := tx.Exec(`INSERT INTO owned (owner, match, kind, seats, creator) VALUES (?,?,?,?,?)
 		ON CONFLICT (owner, match) DO UPDATE SET kind = excluded.kind, seats = excluded.seats, creator = max(creator, excluded.creator)`,
 		owner, g.Match, string(g.Kind), string(seats), g.Creator)
 	return err

@@ -44,6 +44,14 @@ func openFile(file string) (*SQLite, error) {
 	if err := knownFile(file); err != nil {
 		return nil, err
 	}
+	// What is in it is nobody else's: secrets of dice, lists, journals. The files beside it are made like it.
+	f, err := os.OpenFile(file, os.O_CREATE|os.O_RDWR, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if err := f.Close(); err != nil {
+		return nil, err
+	}
 	// Full synchronous: what is acknowledged has reached the disk, not only the system's memory.
 	q := url.Values{"_pragma": {"journal_mode(WAL)", "synchronous(FULL)", "busy_timeout(10000)", "foreign_keys(ON)"}, "_txlock": {"immediate"}}
 	name, err := address(file, q)
@@ -136,6 +144,11 @@ func (s *SQLite) Create(h match.Head, names [2]string, status match.Status, gran
 
 // Append implements match.Keeper.
 func (s *SQLite) Append(id string, r match.Record) error {
+	return s.append(id, r, func(*sql.Tx) error { return nil })
+}
+
+// append writes a record, in one transaction with what else belongs to it.
+func (s *SQLite) append(id string, r match.Record, with func(*sql.Tx) error) error {
 	w, err := encodeRecord(&r)
 	if err != nil {
 		return err
@@ -143,6 +156,9 @@ func (s *SQLite) Append(id string, r match.Record) error {
 	names, _ := json.Marshal(r.Standing.Names)
 	var sum string
 	err = s.within(func(tx *sql.Tx) error {
+		if err := with(tx); err != nil {
+			return err
+		}
 		var seq int64
 		var before string
 		err := tx.QueryRow(`SELECT seq, sum FROM records WHERE match = ? ORDER BY seq DESC LIMIT 1`, id).Scan(&seq, &before)

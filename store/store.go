@@ -43,6 +43,9 @@ type Store interface {
 	// invitation to that seat with it. The same owner may claim again; another gets ErrTaken, also by an
 	// invitation that nobody has used; and who sits in the match already gets ErrSeated.
 	Claim(invite, owner string, g Grant) error
+	// ClaimAnd is Claim together with the record that the owner sat down, and, if listed, with Own: all of it or
+	// nothing, so that no seat is spent on somebody who does not sit there.
+	ClaimAnd(invite, owner string, g Grant, listed bool, r match.Record) error
 
 	// Own notes that a match belongs on the list of an owner.
 	Own(owner string, g Grant) error

@@ -59,6 +59,7 @@ func whole(f *matchfile.File) {
 		n--
 	}
 	f.Entries = f.Entries[:max(n-1, 0)]
+	f.Epochs = slices.DeleteFunc(f.Epochs, func(e matchfile.Epoch) bool { return e.Entry > len(f.Entries) })
 	f.Jumps = slices.DeleteFunc(f.Jumps, func(j matchfile.Jump) bool { return j.Entry >= len(f.Entries) })
 }
 
@@ -72,7 +73,7 @@ func verify(sys *System, f *matchfile.File) (out matchfile.Outcome, err error) {
 	return matchfile.Verify(sys.System, f)
 }
 
-func (s *Server) keepFile(own string, sys *System, f *matchfile.File, outcome *matchfile.Outcome) (any, error) {
+func (s *Server) keepFile(r *http.Request, own string, sys *System, f *matchfile.File, outcome *matchfile.Outcome) (any, error) {
 	head := match.Head{ID: newID(), Setup: f.Setup, Rules: sys.Info().Version, Base: f.Entries, File: true, Created: time.Now().UTC().Truncate(time.Millisecond),
 		Chairs:   [2]match.Chair{{Kind: match.Person}, {Kind: match.Person}},
 		FileDice: match.DiceOfFile(f)}
@@ -81,7 +82,7 @@ func (s *Server) keepFile(own string, sys *System, f *matchfile.File, outcome *m
 	if err := s.cfg.Store.Create(head, f.Setup.Names, match.Over, g); err != nil {
 		return nil, err
 	}
-	return s.handOver(own, g, out)
+	return s.handOver(r, own, g, out)
 }
 
 func (s *Server) replay(r *http.Request) (any, error) {

@@ -57,6 +57,10 @@ func (s *Server) enter(r *http.Request) (*match.Match, store.Grant, error) {
 	if err != nil {
 		return nil, g, err
 	}
+	if g.Kind == match.RoleSeat || g.Creator {
+		m, err := s.tables.getFor(g.Match, s.guard.address(r))
+		return m, g, err
+	}
 	m, err := s.tables.get(g.Match)
 	return m, g, err
 }
@@ -70,7 +74,7 @@ func (s *Server) asked(r *http.Request, in any) (*match.Match, store.Grant, erro
 	if g.Kind != match.RoleSeat {
 		return nil, g, forbidden("only those who play can do this")
 	}
-	m, err := s.tables.get(g.Match)
+	m, err := s.tables.getFor(g.Match, s.guard.address(r))
 	if err != nil {
 		return nil, g, err
 	}

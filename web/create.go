@@ -121,13 +121,11 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 	head.Secret = make([]byte, 32)
 	rand.Read(head.Secret)
 	out := started{Token: newToken(), Watch: newToken()}
-	watch := store.Grant{Hash: hashOf(out.Watch), Match: head.ID, Kind: match.RoleWatch}
-	grants := []store.Grant{watch}
+	grants := []store.Grant{{Hash: hashOf(out.Watch), Match: head.ID, Kind: match.RoleWatch}}
 	if len(mine) > 0 {
 		grants = append(grants, store.Grant{Hash: hashOf(out.Token), Match: head.ID, Kind: match.RoleSeat, Seats: mine, Creator: true})
-	} else {
-		out.Token = out.Watch
-		watch.Creator = true
+	} else { // a token of his own: the other is given away to watchers
+		grants = append(grants, store.Grant{Hash: hashOf(out.Token), Match: head.ID, Kind: match.RoleWatch, Creator: true})
 	}
 	for i, c := range seats {
 		if c.Kind == "link" {
@@ -141,23 +139,18 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 	if err := s.cfg.Store.Create(head, head.Setup.Names, match.Waiting, grants...); err != nil {
 		return nil, err
 	}
-	g := grants[0]
-	if len(mine) > 0 {
-		g = grants[1]
-	}
-	g.Creator = true
-	return s.handOver(own, g, out)
+	return s.handOver(r, own, grants[1], out)
 }
 
 // handOver keeps a new match with its creator's others, if the creator has a token for them, and
 // answers with what was begun.
-func (s *Server) handOver(own string, g store.Grant, out started) (any, error) {
+func (s *Server) handOver(r *http.Request, own string, g store.Grant, out started) (any, error) {
 	if own != "" {
 		if err := s.cfg.Store.Own(own, g); err != nil {
 			return nil, err
 		}
 	}
-	m, err := s.tables.get(g.Match)
+	m, err := s.tables.getFor(g.Match, s.guard.address(r))
 	if err != nil {
 		return nil, err
 	}
@@ -232,9 +225,7 @@ func (s *Server) join(r *http.Request) (any, error) {
 		return nil, err
 	}
 	if g.Kind == match.RoleInvite {
-		if g, out.Token, err = s.claim(g, own); err != nil {
-			return nil, err
-		}
+		return s.claim(m, g, own, in.Name, in.Salt, in.Seal)
 	}
 	if own != "" {
 		if err := s.cfg.Store.Own(own, g); err != nil {
@@ -253,15 +244,41 @@ func (s *Server) join(r *http.Request) (any, error) {
 	return out, err
 }
 
-// claim turns an invitation into a seat. Whoever comes second finds it taken.
-func (s *Server) claim(invite store.Grant, own string) (store.Grant, string, error) {
-	if own == "" {
+// claim turns an invitation into a seat, and seats who came by it in the same moment. Whoever comes second
+// finds it taken.
+func (s *Server) claim(m *match.Match, invite store.Grant, own, name, salt, seal string) (any, error) {
+	listed := own != ""
+	if !listed {
 		own = hashOf(newToken()) // nobody: the invitation is spent all the same
 	}
-	token := newToken()
-	g := store.Grant{Hash: hashOf(token), Match: invite.Match, Kind: match.RoleSeat, Seats: invite.Seats}
-	return g, token, s.cfg.Store.Claim(invite.Hash, own, g)
+	out := stated{Token: newToken()}
+	g := store.Grant{Hash: hashOf(out.Token), Match: invite.Match, Kind: match.RoleSeat, Seats: invite.Seats}
+	claimed, err := m.Claim(invite.Seats[0], name, salt, seal, func(_ string, r match.Record) error {
+		return s.cfg.Store.ClaimAnd(invite.Hash, own, g, listed, r)
+	})
+	if !claimed && err == nil { // somebody sits there: the same one may have another token
+		if err = s.cfg.Store.Claim(invite.Hash, own, g); err == nil && listed {
+			err = s.cfg.Store.Own(own, g)
+		}
+		claimed = err == nil
+	}
+	if err == nil {
+		out.State, err = m.State(g.Role(), flow.Nobody, "")
+	}
+	if err != nil && claimed { // the seat is taken, though the match cannot be shown or begun now
+		return nil, &seatedError{err, out.Token}
+	}
+	return out, err
 }
+
+// seatedError is a failure after a seat was taken: its token must not be lost with it.
+type seatedError struct {
+	error
+	token string
+}
+
+// Unwrap gives the failure.
+func (e *seatedError) Unwrap() error { return e.error }
 
 func (s *Server) link(r *http.Request) (any, error) {
 	m, g, err := s.enter(r)

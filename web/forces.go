@@ -1,6 +1,7 @@
 package web
 
 import (
+	"context"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -26,6 +27,10 @@ func (s *Server) catalogue(r *http.Request) (any, error) {
 	return sys.armoury(), nil
 }
 
+// maxPoints bounds the size of a force that is drawn, and of a match that waits for forces: far more than anybody
+// has figures for.
+const maxPoints = 10_000
+
 // random makes a legal list that nobody chose.
 func (s *Server) random(r *http.Request) (any, error) {
 	sys, err := s.tables.system(r.PathValue("id"))
@@ -39,10 +44,13 @@ func (s *Server) random(r *http.Request) (any, error) {
 	if err := read(r, &in); err != nil {
 		return nil, err
 	}
-	if in.Points <= 0 || in.Points > 100_000 {
-		return nil, bad("say how many points the force may have")
+	if in.Points <= 0 || in.Points > maxPoints {
+		return nil, bad("say how many points the force may have: at most %d", maxPoints)
 	}
-	report, ok := randomList(sys, in.Force, in.Points)
+	report, ok := randomList(r.Context(), sys, in.Force, in.Points)
+	if err := r.Context().Err(); err != nil {
+		return nil, err // nobody waits for it any more
+	}
 	if !ok {
 		return nil, &Problem{http.StatusUnprocessableEntity, "refused", fmt.Sprintf("no legal force of %d points was found: choose a ready-made one", in.Points), nil, nil}
 	}
@@ -51,7 +59,7 @@ func (s *Server) random(r *http.Request) (any, error) {
 
 // randomList fills a list unit by unit, with nothing but the system's own check to say what is legal: a
 // step that adds a fault or too many points is not taken.
-func randomList(sys *System, force string, points int) (best game.ListReport, ok bool) {
+func randomList(ctx context.Context, sys *System, force string, points int) (best game.ListReport, ok bool) {
 	var open []game.ForceEntry
 	for _, f := range sys.armoury().Forces {
 		if len(f.Units) > 0 && (force == "" || force == f.Key) {
@@ -62,7 +70,10 @@ func randomList(sys *System, force string, points int) (best game.ListReport, ok
 		return best, false
 	}
 	for range 12 {
-		got, legal := fillList(sys, open[rand.IntN(len(open))], points)
+		if ctx.Err() != nil {
+			return best, false
+		}
+		got, legal := fillList(ctx, sys, open[rand.IntN(len(open))], points)
 		if legal && (!ok || got.Points > best.Points) {
 			best, ok = got, true
 		}
@@ -79,10 +90,10 @@ type pickedUnit struct {
 	with  []int // how often each upgrade
 }
 
-func fillList(sys *System, f game.ForceEntry, points int) (game.ListReport, bool) {
+func fillList(ctx context.Context, sys *System, f game.ForceEntry, points int) (game.ListReport, bool) {
 	var units []pickedUnit
 	now, err := sys.CheckList(listText(f, units), points)
-	for tries := 0; err == nil && tries < 200; tries++ {
+	for tries := 0; err == nil && tries < 200 && ctx.Err() == nil; tries++ {
 		next := step(f, units)
 		report, err := sys.CheckList(listText(f, next), points)
 		if err != nil || report.Points > points || len(report.Faults) > len(now.Faults) {

@@ -17,7 +17,7 @@ func TestRandomListIsLegal(t *testing.T) {
 		s := &System{System: described{sys, sys.Info()}}
 		for _, points := range []int{500, 750, 1000} {
 			for range 5 {
-				got, ok := randomList(s, "", points)
+				got, ok := randomList(t.Context(), s, "", points)
 				if !ok || got.Points > points || got.Points*10 < points*8 {
 					t.Errorf("%s, %d points: %v %+v", sys.Info().ID, points, ok, got)
 					continue

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"sortie/match"
 	"sortie/store"
 )
 
@@ -30,6 +31,8 @@ type health struct {
 	at    time.Time // of the last finding
 	err   error
 	since time.Time // a write is under way since
+	bad   time.Time // when something of a match could not be written, and nothing since
+	why   error
 }
 
 // healthy answers 200 while answers are taken, else 503 with the reason.
@@ -79,6 +82,9 @@ func (h *health) known() (err error, fresh bool) {
 	if !h.since.IsZero() && time.Since(h.since) > pulseWait {
 		return errSilent, true
 	}
+	if h.why != nil && time.Since(h.bad) < failedFor {
+		return h.why, true
+	}
 	return h.err, time.Since(h.at) < pulseFor
 }
 
@@ -98,4 +104,40 @@ func (h *health) pulse() {
 	h.mu.Lock()
 	h.at, h.err, h.since = time.Now(), err, time.Time{}
 	h.mu.Unlock()
+}
+
+// failedFor is how long a write that failed counts against the store, unless a later one succeeds. A bot tries
+// again within that time.
+const failedFor = 10 * time.Second
+
+// failed notes that something could not be written down: whoever asks next hears of it without a trial. A row that
+// means nothing may still find room where an answer does not.
+func (h *health) failed(err error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.bad, h.why = time.Now(), fmt.Errorf("nothing can be written down, answers are not taken: %w", err)
+}
+
+// wrote notes that something could.
+func (h *health) wrote() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.bad, h.why = time.Time{}, nil
+}
+
+// noted is a keeper whose failures are noted.
+type noted struct {
+	match.Keeper
+	health *health
+}
+
+// Append implements match.Keeper.
+func (n noted) Append(id string, r match.Record) error {
+	err := n.Keeper.Append(id, r)
+	if err != nil {
+		n.health.failed(err)
+	} else {
+		n.health.wrote()
+	}
+	return err
 }

@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -327,4 +328,30 @@ func (s *stream) until(t testing.TB, ok func(*testState) bool) *testState {
 // sealFor is the seal of a salt in the present round.
 func sealFor(seat flow.Seat, st *testState, salt string) string {
 	return dice.Seal(int(seat), st.Match.Dice.Commitment, salt)
+}
+
+// copyFolder puts a copy of a folder into its place.
+func copyFolder(t testing.TB, dir string) {
+	t.Helper()
+	files := map[string][]byte{}
+	list, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range list {
+		if files[e.Name()], err = os.ReadFile(filepath.Join(dir, e.Name())); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for name, b := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
 }

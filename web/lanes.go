@@ -115,6 +115,7 @@ type lanes struct {
 	shows   *lane // bots that play each other
 	hints   *lane
 	odds    *lane
+	patient *lane // odds that may take seconds
 	work    *lane // replays, tables, new matches
 	states  *lane // long answers that are only spelled
 	files   *lane // match files that are replayed to see whether they hold
@@ -123,14 +124,14 @@ type lanes struct {
 
 func newLanes(each int) *lanes {
 	half := max(1, runtime.GOMAXPROCS(0)/2) // people do not wait for bots
-	return &lanes{bots: newLane(half, 0, 0), shows: newLane(1, 0, 0), hints: newLane(half, 64, each), odds: newLane(half, 64, each),
-		work: newLane(2*half, 256, 4*each), states: newLane(2*half, 1024, 8*each), files: newLane(1, 16, each), reading: newLane(4, 16, 2)}
+	return &lanes{bots: newLane(half, 0, 0), shows: newLane(1, 0, 0), hints: newLane(half, 64, each), odds: newLane(half, 64, each), patient: newLane(1, 16, 1+each/4),
+		work: newLane(2*half, 256, 4*each), states: newLane(2*half, 1024, 8*each), files: newLane(1, 16, each), reading: newLane(4, 16, 1)}
 }
 
-// forBot waits until the bot of a match may think.
-func (l *lanes) forBot(ctx context.Context, id string, show bool) (func(), error) {
+// forBot waits until a bot may think for somebody: whoever has many matches waits behind himself.
+func (l *lanes) forBot(ctx context.Context, who string, show bool) (func(), error) {
 	if show {
-		return l.shows.enter(ctx, id)
+		return l.shows.enter(ctx, who)
 	}
-	return l.bots.enter(ctx, id)
+	return l.bots.enter(ctx, who)
 }

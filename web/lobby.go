@@ -25,6 +25,9 @@ func (s *Server) setUp(sys *System, head *match.Head, seats []seatChoice) error 
 		}
 		return nil
 	}
+	if set.Points > maxPoints {
+		return bad("a match has at most %d points", maxPoints)
+	}
 	usual, err := s.usual(sys, set.Mission) // everything but the lists is held against lists that ship
 	if err != nil {
 		return err

@@ -63,10 +63,11 @@ func seatOf(r *http.Request) (flow.Seat, error) {
 // withState adds the state to a refusal that needs it: a stale page can go on at once.
 func withState(m *match.Match, g store.Grant, after string, err error) error {
 	p := *problem(err)
-	if p.Code == "stale" || p.Code == "refused" || p.Code == "state" {
-		if st, err := m.State(g.Role(), flow.Nobody, after); err == nil {
-			p.State = &st
-		}
+	if p.Code != "stale" && p.Code != "refused" && p.Code != "state" {
+		return err // with its cause, for the log
+	}
+	if st, err := m.State(g.Role(), flow.Nobody, after); err == nil {
+		p.State = &st
 	}
 	return &p
 }

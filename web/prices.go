@@ -1,6 +1,7 @@
 package web
 
 import (
+	"encoding/json"
 	"net/http"
 	"slices"
 	"strconv"
@@ -16,7 +17,15 @@ func (s *Server) priced(pattern string, f action) action {
 		return s.queued(l.states, f)
 	case "POST /api/match/hint":
 		return s.thinking(l.hints, f)
-	case "POST /api/match/odds", "POST /api/systems/{id}/odds", "POST /api/systems/{id}/curve":
+	case "POST /api/systems/{id}/odds":
+		return s.thinkingIn(func(body []byte) *lane {
+			var in struct{ Patient bool }
+			if json.Unmarshal(body, &in) == nil && in.Patient { // what cannot be read is refused later
+				return l.patient
+			}
+			return l.odds
+		}, f)
+	case "POST /api/match/odds", "POST /api/systems/{id}/curve":
 		return s.thinking(l.odds, f)
 	case "POST /api/systems/{id}/check", "POST /api/systems/{id}/table", "POST /api/systems/{id}/random",
 		"POST /api/play", "POST /api/matches", "POST /api/match/fork", "GET /api/mine",

@@ -47,7 +47,7 @@ func (q *Quota) defaults() {
 	def(&q.Shows, Allowance{20, 40})
 	def(&q.Uploads, Allowance{20, 60})
 	def(&q.Rows, Allowance{4000, 4000})
-	def(&q.Thinking, Allowance{120_000, 2_400_000})
+	def(&q.Thinking, Allowance{120_000, 900_000}) // two minutes at once, then a quarter of a core
 	def(&q.Links, Allowance{20, 60})
 	def(&q.Undos, Allowance{60, 1200})
 	if q.Thoughts == 0 {
@@ -177,8 +177,19 @@ func (s *Server) writes(f action) action {
 	}
 }
 
-// checkName holds a name against what can be kept and shown.
+// checkName holds a name that somebody gives against what can be kept, shown and seen.
 func checkName(name string) error {
+	if err := keepable(name); err != nil {
+		return err
+	}
+	if err := game.CheckSeen(name); err != nil {
+		return bad("%v", err)
+	}
+	return nil
+}
+
+// keepable holds any name against what can be kept and shown.
+func keepable(name string) error {
 	if len(name) > maxName {
 		return bad("a name has at most %d bytes", maxName)
 	}

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,7 @@ import (
 	"mime"
 	"net/http"
 	"time"
+	"unicode/utf8"
 
 	"sortie/match"
 	"sortie/store"
@@ -72,10 +74,18 @@ func problem(err error) *Problem {
 		return forbidden(err.Error())
 	case errors.Is(err, errFull), errors.Is(err, store.ErrFull):
 		return &Problem{http.StatusTooManyRequests, "limit", err.Error(), nil, nil}
+	case passing(err): // nothing is wrong with the match
+		return &Problem{http.StatusServiceUnavailable, "unwritten", "the server cannot read or write its store at the moment, and nothing has changed: try again", nil, nil}
 	case errors.As(err, &broken): // the cause is in the log and in the fault report: it may name what is hidden
 		return &Problem{http.StatusInternalServerError, "fault", "something failed, and the match stands where it was: the fault report has the cause", nil, nil}
 	}
-	return &Problem{http.StatusInternalServerError, "fault", err.Error(), nil, nil}
+	return &Problem{http.StatusInternalServerError, "fault", "something failed here, and nothing has changed: the log of the server has the cause", nil, nil}
+}
+
+// passing tells whether a failure is one of the store at this moment: a disk that is full or locked.
+func passing(err error) bool {
+	var unwritten *match.Unwritten
+	return errors.As(err, &unwritten) || store.Passing(err)
 }
 
 // action answers one request with something to encode, or an error.
@@ -110,6 +120,9 @@ func (s *Server) handle(f action) http.Handler {
 		if r.ContentLength != 0 { // a sender that dribbles does not hold us for ever
 			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(s.cfg.Patience)) // not every reader has deadlines
 		}
+		if r.URL.Path == filesPath { // few are read at once, so they must come on
+			r.Body = newSteady(r.Body, http.NewResponseController(w), s.cfg.Patience)
+		}
 		ctx, cancel := context.WithCancel(r.Context())
 		defer cancel()
 		defer context.AfterFunc(s.ctx, cancel)() // who thinks when the server stops gives up
@@ -138,7 +151,10 @@ func (s *Server) handle(f action) http.Handler {
 
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	p := problem(err)
-	if p.Status == http.StatusInternalServerError {
+	if passing(err) && p.Status == http.StatusServiceUnavailable {
+		s.health.failed(err)
+	}
+	if p.Status == http.StatusInternalServerError || p.Code == "unwritten" {
 		s.cfg.Log.Error("request failed", "method", r.Method, "path", r.URL.Path, "error", err)
 	}
 	if p == errToken && !s.guard.wrongToken(r) {
@@ -160,7 +176,27 @@ func refuse(w http.ResponseWriter, err error) {
 	case p.Status == http.StatusTooManyRequests, p.Status == http.StatusServiceUnavailable:
 		w.Header().Set("Retry-After", "5")
 	}
+	var seated *seatedError
+	if errors.As(err, &seated) {
+		write(w, p.Status, &seatedProblem{p, seated.token})
+		return
+	}
 	write(w, p.Status, p)
+}
+
+// seatedProblem is a problem of one who sits all the same.
+type seatedProblem struct {
+	*Problem
+	token string
+}
+
+// AppendJSON writes the token after the problem.
+func (p *seatedProblem) AppendJSON(dst []byte) ([]byte, error) {
+	dst, err := p.Problem.AppendJSON(dst)
+	if err != nil {
+		return dst, err
+	}
+	return append(append(append(dst[:len(dst)-1], `,"token":"`...), p.token...), `"}`...), nil
 }
 
 // AppendJSON writes the problem as docs/api.md says.
@@ -214,13 +250,20 @@ func read(r *http.Request, v any) error {
 	if t, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); t != "application/json" {
 		return &Problem{http.StatusUnsupportedMediaType, "bad", "send Content-Type: application/json", nil, nil}
 	}
-	d := json.NewDecoder(r.Body)
+	body, err := io.ReadAll(r.Body) // bounded by handle
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return err
+	}
+	if err != nil {
+		return bad("the request did not come whole: %v", err)
+	}
+	if !utf8.Valid(body) { // the decoder would put other characters in their place
+		return bad("the request is no text in UTF-8")
+	}
+	d := json.NewDecoder(bytes.NewReader(body))
 	d.DisallowUnknownFields()
 	if err := d.Decode(v); err != nil {
-		var large *http.MaxBytesError
-		if errors.As(err, &large) {
-			return err
-		}
 		return bad("the request cannot be read: %v", err)
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {

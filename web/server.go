@@ -142,6 +142,7 @@ func New(cfg Config) (*Server, error) {
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	s.tables = newTables(s.ctx, &cfg, s.lanes)
 	s.health = &health{store: cfg.Store, tables: s.tables}
+	s.tables.health = s.health
 	go s.tables.sweep(cfg.IdleTime)
 	return s, nil
 }

@@ -60,6 +60,11 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 		case <-beat.C:
 			out.send([]byte(": still here\n\n"))
 		case <-watcher.C:
+			if g.Kind == match.RoleInvite {
+				if _, err := s.grant(r); err != nil {
+					return // it was spent by somebody else: it opens nothing any more, not even a look
+				}
+			}
 			st, err := m.State(g.Role(), seat, after)
 			if err != nil {
 				return // it was closed in memory; the page comes again and finds it open

@@ -50,6 +50,9 @@ func (s *Server) checkList(r *http.Request) (any, error) {
 	if err := read(r, &in); err != nil {
 		return nil, err
 	}
+	if err := game.CheckText(in.Text); err != nil {
+		return nil, bad("%v", err)
+	}
 	report, err := sys.CheckList(in.Text, in.Points)
 	if err != nil {
 		return nil, &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil}

@@ -27,6 +27,7 @@ var (
 type tables struct {
 	cfg     *Config
 	lanes   *lanes
+	health  *health
 	ctx     context.Context // ends when the server stops
 	opening chan struct{}   // bounds how many matches are played through at once to open them
 	beat    atomic.Int64    // when the sweeper last went round, for the health check
@@ -44,6 +45,7 @@ type place struct {
 	left  chan struct{}               // closed when the place is off the list
 
 	used    time.Time // guarded by tables.mu
+	by      string    // guarded by tables.mu: the address that last did something in it
 	leaving bool      // guarded by tables.mu: it is being closed, and nobody comes in any more
 }
 
@@ -82,6 +84,27 @@ func (t *tables) get(id string) (*match.Match, error) {
 		}
 		return m, err
 	}
+}
+
+// getFor is get for one who does something in the match: its bots think for that address from now on.
+func (t *tables) getFor(id, address string) (*match.Match, error) {
+	m, err := t.get(id)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if p := t.open[id]; p != nil {
+		p.by = address
+	}
+	return m, err
+}
+
+// thinksFor is whom the bots of a match are counted to.
+func (t *tables) thinksFor(id string) string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if p := t.open[id]; p != nil && p.by != "" {
+		return p.by
+	}
+	return "match " + id // nobody has done anything since it was opened
 }
 
 // take gives the match of a place, opening it if need be.
@@ -236,10 +259,12 @@ func openMatch(sys game.System, head match.Head, journal []match.Record, opt mat
 		return out
 	}
 	opt.Pace, opt.Seed, opt.Context = t.cfg.Pace, t.cfg.Seed, t.ctx
-	opt.Slot = func(ctx context.Context, show bool) (func(), error) { return t.lanes.forBot(ctx, head.ID, show) }
+	opt.Slot = func(ctx context.Context, show bool) (func(), error) {
+		return t.lanes.forBot(ctx, t.thinksFor(head.ID), show)
+	}
 	t.opening <- struct{}{}
 	defer func() { <-t.opening }()
-	return match.Open(sys, head, journal, t.cfg.Store, opt)
+	return match.Open(sys, head, journal, noted{t.cfg.Store, t.health}, opt)
 }
 
 func (t *tables) setAside(id, reason string) error {

@@ -32,13 +32,18 @@ const longestThought = 15 * time.Second
 // holds nobody up; then the address must have time left, and it waits its turn in a lane. A caller who goes
 // leaves the queue, and what it asked for is given up.
 func (s *Server) thinking(l *lane, f action) action {
+	return s.thinkingIn(func([]byte) *lane { return l }, f)
+}
+
+// thinkingIn is thinking in a lane that the request itself chooses.
+func (s *Server) thinkingIn(lane func(body []byte) *lane, f action) action {
 	return func(r *http.Request) (any, error) {
 		body, err := io.ReadAll(r.Body) // bounded by handle
 		if err != nil {
 			return nil, err
 		}
 		r.Body = io.NopCloser(bytes.NewReader(body))
-		leave, err := s.turn(l, r)
+		leave, err := s.turn(lane(body), r)
 		if err != nil {
 			return nil, err
 		}

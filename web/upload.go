@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"mime"
 	"net/http"
+	"time"
 
 	"sortie/matchfile"
 )
@@ -19,6 +21,9 @@ func (s *Server) openFile(r *http.Request) (any, error) {
 	own, err := owner(r)
 	if err != nil {
 		return nil, err
+	}
+	if t, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); t != "text/plain" {
+		return nil, &Problem{http.StatusUnsupportedMediaType, "bad", "send a match file with Content-Type: text/plain", nil, nil}
 	}
 	f, cut, err := s.receive(r)
 	if err != nil {
@@ -35,7 +40,7 @@ func (s *Server) openFile(r *http.Request) (any, error) {
 	if cut {
 		outcome.Holds, outcome.Why = false, "The file is cut off: its end is missing, and with it the proof that nothing was changed. It replays as far as it goes."
 	}
-	return s.keepFile(own, sys, f, &outcome)
+	return s.keepFile(r, own, sys, f, &outcome)
 }
 
 // receive reads a match file from a request. Few are read at once, and fewer from one address.
@@ -62,7 +67,7 @@ func (s *Server) receive(r *http.Request) (f *matchfile.File, cut bool, err erro
 		return nil, false, pay
 	}
 	for _, name := range names(f) {
-		if err := checkName(name); err != nil {
+		if err := keepable(name); err != nil {
 			return nil, false, err
 		}
 	}
@@ -158,4 +163,36 @@ func (s *Server) judge(r *http.Request, sys *System, f *matchfile.File) (matchfi
 		f.Entries = f.Entries[:min(max(outcome.Entry, 0), len(f.Entries))]
 	}
 	return outcome, nil
+}
+
+// How fast a match file must come: a sixth of the patience to begin with, and so many bytes a second from then on.
+const (
+	firstPart  = 6
+	leastSpeed = 32 << 10
+)
+
+// steady is a body that must come at a certain speed. A connection that only dribbles is cut off long before
+// the patience with it ends, and its place is free for others.
+type steady struct {
+	io.ReadCloser
+	c     *http.ResponseController
+	began time.Time
+	most  time.Duration
+	bytes int
+}
+
+func newSteady(body io.ReadCloser, c *http.ResponseController, most time.Duration) *steady {
+	return &steady{ReadCloser: body, c: c, most: most}
+}
+
+// Read implements io.Reader.
+func (s *steady) Read(p []byte) (int, error) {
+	if s.began.IsZero() { // waiting for a turn does not count
+		s.began = time.Now()
+	}
+	due := min(s.most, s.most/firstPart+time.Duration(s.bytes)*time.Second/leastSpeed)
+	_ = s.c.SetReadDeadline(s.began.Add(due)) // not every reader has deadlines
+	n, err := s.ReadCloser.Read(p)
+	s.bytes += n
+	return n, err
 }

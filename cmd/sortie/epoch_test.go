@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -23,10 +24,14 @@ func (j *journal) Append(_ string, r match.Record) error     { *j = append(*j, r
 func (j *journal) Snapshot(_ string, _ match.Snapshot) error { return nil }
 func seat(n int) []flow.Seat                                 { return []flow.Seat{flow.Seat(n)} }
 func sealOf(m *match.Match, n int, salt string) string {
-	return dice.Seal(n, m.Info().Dice.Commitment, salt)
+	return dice.Seal(n, m.Info().Dice.Commitment, saltOf(n, salt))
 }
+
+// saltOf is a salt of each seat's own: two that are the same are one person's.
+func saltOf(n int, salt string) string { return fmt.Sprint(salt, " of seat ", n) }
+
 func showBoth(m *match.Match, salt string) error {
-	return errors.Join(m.ShowSalt(seat(0), salt), m.ShowSalt(seat(1), salt))
+	return errors.Join(m.ShowSalt(seat(0), saltOf(0, salt)), m.ShowSalt(seat(1), saltOf(1, salt)))
 }
 
 // A match with sealed salts that began new dice on its way: replay --verify recomputes both and says what
