@@ -87,6 +87,9 @@ type Question struct {
 	// Reckon is the number that decides an offer, itemised, for somebody who looks before choosing; nil if
 	// there is none. It may be nil itself.
 	Reckon func(value int32) *tally.Tally
+	// Vain tells whether an offer is legal and yet cannot come to what it is for, as an assault on somebody out
+	// of reach; nil if none is. Nobody who gives advice names one.
+	Vain func(value int32) bool
 	// Items lists what an allocation hands out, one entry an item.
 	Items func() []Option
 	// Check refuses an answer that breaks a rule the list of offers cannot express: a path, a place,

@@ -174,7 +174,7 @@ func (g *march) deployRefusal() *tally.Refusal {
 	z := g.s.zone(g.unit.Side)
 	for m := range g.s.all(u) {
 		if z != nil && !z.Area.Contains(g.s.Models[m].At) && !g.s.deploysFreely(u) {
-			return g.no("a2.terrain.agreed-before-game", "place it in your zone", func() string { return "a model stands outside its deployment zone" })
+			return g.no("a2.house.deployment-zone", "place it in your zone", func() string { return "a model stands outside its deployment zone" })
 		}
 	}
 	if r := g.refuseEnd(); r != nil {

@@ -167,8 +167,18 @@ func (r *Run) askAction(u UnitID, b *Budget) Action {
 		Name: AskAction, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.actions.budget", Unit: int32(u), Target: -1,
 		Prompt: "Which action?", Default: flow.Answer{Value: int32(Halt)}, HasDefault: b.spent(),
 		Offers: func() []flow.Option { return r.actionOffers(u, b) },
+		Vain:   func(a int32) bool { return r.vain(u, Action(a)) },
 	})
 	return Action(a.Value)
+}
+
+// vain tells whether an action is an assault with nobody in its reach.
+func (s *State) vain(u UnitID, a Action) bool {
+	if a != Charge && a != AdvanceAssault {
+		return false
+	}
+	t, _ := s.bestAssault(u, a)
+	return t == NoUnit
 }
 
 // actionOffers lists the actions with the reason against those that are barred, then the orders.

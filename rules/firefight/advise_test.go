@@ -57,6 +57,9 @@ func TestAdviceChargesWhatIsInReach(t *testing.T) {
 					return
 				}
 				charges++
+				if q.Vain(a.Value) {
+					t.Errorf("%s is told to %v, which is vain", s.name(UnitID(q.Unit)), action)
+				}
 				for i := range s.Units {
 					if v := UnitID(i); s.enemies(UnitID(q.Unit), v) && s.reaches(UnitID(q.Unit), v, action) {
 						return

@@ -121,6 +121,7 @@ func (r *Run) askVictim(u UnitID, a Action) UnitID {
 	q := flow.Question{
 		Name: AskAssault, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: assaultRule(a), Unit: int32(u), Target: -1,
 		Prompt: "Which unit does it assault?", Offers: func() []flow.Option { return r.victimOffers(u) },
+		Vain: func(t int32) bool { return !r.reaches(u, UnitID(t), a) },
 	}
 	q.Plan = func() (flow.Answer, bool) {
 		n, last := 0, int32(0)
