@@ -76,10 +76,11 @@ func (m *Match) reach(log []flow.Entry) int {
 			return err
 		}
 		l, err := flow.Start(g, nil, log, flow.Options{AskRolls: true, AnyMarks: true, Verify: true})
-		defer l.Close()
-		if n = len(log); err != nil {
-			n = agreed(log[:min(len(l.Log()), n)], err)
+		n = len(log)
+		if err != nil {
+			n = agreed(log[:min(len(l.Log()), n)], err) // what was played before it parted is still there
 		}
+		l.Close()
 		return nil
 	})
 	return n

@@ -70,9 +70,6 @@ func (s *State) barredBy(m ModelID, p *Piece) tally.Rule {
 	return ""
 }
 
-// closedTo tells whether a model may not enter a piece at all.
-func (s *State) closedTo(m ModelID, p *Piece) bool { return s.barredBy(m, p) != "" }
-
 // largeInfantry tells whether a model is a large fighter of an infantry or beast unit.
 func (s *State) largeInfantry(m ModelID) bool {
 	t := s.Units[s.Models[m].Unit].Type

@@ -285,13 +285,6 @@ func (w *watch) legs(p *pose) []leg {
 	return out
 }
 
-// cutAt notes that something may change on a leg, at a part of it.
-func (w *watch) cutAt(l *leg, num, den int64) {
-	if d, ok := l.part(num, den); ok {
-		w.cuts = append(w.cuts, d, d+1)
-	}
-}
-
 // part is the point of the move at a part of the leg.
 func (l *leg) part(num, den int64) (geom.Length, bool) {
 	if den < 0 {
