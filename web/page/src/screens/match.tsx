@@ -199,13 +199,13 @@ function MatchHeader({ s, online, names, menu, keys }: HeaderProps) {
       {v.phase && <div class="phases"><span class="on">{v.phase[0].toUpperCase() + v.phase.slice(1).replace(/-/g, ' ')}</span></div>}
       <div class="score push">{[0, 1].map(i => (
         <span key={i} class={'scoreside ' + sideOf(i)}>
-          {i === 1 && <b>{v.sides[1].score}</b>}<SideName seat={i}>{names[i]}</SideName>{i === 0 && <b>{v.sides[0].score}</b>}
-          {s.match.seats[i].kind === 'person' && !s.match.seats[i].online && <span class="dim small">away</span>}
+          {i === 1 && <b>{v.sides[1].score}</b>}<SideName seat={i}><span class="nm" title={names[i]}>{names[i]}</span></SideName>{i === 0 && <b>{v.sides[0].score}</b>}
+          {s.match.seats[i].kind === 'person' && !s.match.seats[i].online && <span class="dim small still">away</span>}
         </span>
       ))}</div>
-      {watching && <span class="chip">watching</span>}
+      {watching && <span class="chip watching" title="You are watching"><Ico n="eye" s={14} /><span>watching</span></span>}
       <span class={'chip live ' + (online ? '' : 'offl')} role="status">{online ? 'live' : 'reconnecting…'}</span>
-      <div class="row tight">
+      <div class="row tight still">
         <ThemeButton />
         <button class="btn ghost icb keysb" aria-label="Keys" onClick={keys}><Ico n="keys" /></button>
         <button class="btn ghost icb" aria-label="Menu" id="menu" onClick={menu}><Ico n="menu" /></button>
