@@ -125,7 +125,10 @@ type Match struct {
 type Ask struct {
 	Seat   flow.Seat `json:"seat"`
 	Number int       `json:"number"`
-	back   int
+	// What would be taken back: the question that would be asked again, and the first event of the reader's log that would go.
+	Question string `json:"question"`
+	Event    int    `json:"event"`
+	back     int
 }
 
 // replay takes one record of the journal into account.

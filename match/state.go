@@ -130,7 +130,7 @@ func (m *Match) State(role Role, want flow.Seat, after string) (State, error) {
 func (m *Match) state(role Role, want flow.Seat, after string) (State, error) {
 	a := m.audienceOf(role, want)
 	s := State{Version: len(m.journal), Match: m.info(), Role: role, Seat: a.seat(), Result: m.result(),
-		Events: m.since(a, after), Since: m.sinceAnswer(a), Undo: m.undoFor(role), Lobby: m.lobby(role)}
+		Events: m.since(a, after), Since: m.sinceAnswer(a), Undo: m.undoFor(role, a), Lobby: m.lobby(role)}
 	if v, ok := m.versionOf(a, after); ok {
 		s.Notes = m.notes(v)
 	}
@@ -323,10 +323,13 @@ func (m *Match) sinceAnswer(a audience) int {
 	return 0
 }
 
-func (m *Match) undoFor(role Role) Undo {
+func (m *Match) undoFor(role Role, a audience) Undo {
 	u := Undo{}
 	if m.asking != nil {
 		ask := *m.asking
+		if m.session != nil && ask.back < m.length() {
+			ask.Question, ask.Event = m.session.Log()[ask.back].Name, m.toldBefore(ask.back)[a]
+		}
 		u.Request = &ask
 	}
 	if role.Kind != RoleSeat || m.undoable() != nil {

@@ -201,10 +201,7 @@ func (m *Match) undo(seat flow.Seat, n int) error {
 	}
 	m.dies = m.dies[:n]
 	m.dropLive(n)
-	told := m.base
-	if len(m.live) > 0 {
-		told = m.journal[m.live[len(m.live)-1]].told
-	}
+	told := m.toldBefore(n)
 	for a := range m.events {
 		m.events[a] = slices.Clip(m.events[a][:told[a]])
 	}
@@ -216,6 +213,16 @@ func (m *Match) undo(seat flow.Seat, n int) error {
 	m.fault = nil
 	m.wake()
 	return nil
+}
+
+// toldBefore is how many events each audience has heard when the log has n entries.
+func (m *Match) toldBefore(n int) [3]int {
+	for _, i := range slices.Backward(m.live) {
+		if m.journal[i].from < n {
+			return m.journal[i].told
+		}
+	}
+	return m.base
 }
 
 // Resign ends the match for a seat.

@@ -48,7 +48,7 @@ func TestADifferenceIsNamed(t *testing.T) {
 		{"seed: string;", "seed: number;", "Setup.seed is number in types.ts and uint64 in Go, a string"},
 		{"created: string;", "created: number;", "Match.created is number in types.ts and time.Time in Go, a string"},
 		{"kind: 'me' | 'link' | 'bot'", "kind: 'me' | number", "SeatChoice.kind is 'me' | number"},
-		{"request: { seat: number; number: number } | null", "request: { seat: number; number: number }", "Undo.request may be null"},
+		{"request: Ask | null", "request: Ask", "Undo.request may be null"},
 		{"lines: SumLine[]", "rows: SumLine[]", "Sum.lines is missing in types.ts: tally.Tally has it"},
 		{"export type Luck =", "export type Fortune =", "Fortune has no Go type: name it in tools/pagetypes/pairs.go"},
 	} {

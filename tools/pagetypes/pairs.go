@@ -37,6 +37,7 @@ var pairs = []struct{ page, server string }{
 	{"State", "match.State"},
 	{"Undo", "match.Undo"},
 	{"Note", "match.Note"},
+	{"Ask", "match.Ask"},
 	{"Mission", "game.Mission"},
 	{"NamedList", "game.NamedList"},
 	{"RuleOption", "game.Option"},

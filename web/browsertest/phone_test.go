@@ -58,3 +58,40 @@ func touchable(x *tab, what string) {
 		x.t.Errorf("%s: too low to tap: %s", what, strings.Join(small, "; "))
 	}
 }
+
+// However long the names are, and whoever is away or watches: the menu of a match stays on the screen of a phone.
+func TestPhoneMenuStaysInReach(t *testing.T) {
+	t.Parallel()
+	url := serve(t, pickets())
+	m := match(t, url, "me", "link")
+	ann := open(t, "ann", url+"/#/play/"+m.Token, 390, 844)
+	ben := open(t, "ben", url+"/#/join/"+m.Invites[1], 390, 844)
+	ben.there("#name")
+	ben.must(ben.Do("const f = document.querySelector('#name'); f.value = 'Benedict of the Long Marches and Beyond'; f.dispatchEvent(new Event('input', {bubbles: true}))"))
+	ben.click("#join")
+	ben.there(".match")
+	eve := open(t, "eve", url+"/#/watch/"+m.Watch, 390, 844)
+	reach := func(x *tab, when string) {
+		t.Helper()
+		x.there("#menu")
+		x.wait("/Benedict/.test(document.querySelector('.top .score').textContent)")
+		box := eval[[]float64](x, "[...document.querySelectorAll('.match > .top .score b, .match > .top .nm, #menu')].flatMap(e => { const r = e.getBoundingClientRect(); return [r.left, r.right, r.width]; })")
+		for i := 0; i < len(box); i += 3 {
+			if box[i] < 0 || box[i+1] > 390 || box[i+2] < 8 {
+				t.Errorf("%s, %s: a part of the header lies from %v to %v", x.name, when, box[i], box[i+1])
+			}
+		}
+		x.click("#menu")
+		x.there("dialog .menu")
+		x.click("dialog [aria-label=Close]")
+	}
+	reach(ann, "both here")
+	reach(ben, "both here")
+	reach(eve, "both here")
+	ben.must(ben.Do("location.hash = '#/start'")) // the stream of the table ends with it
+	ann.wait("/away/.test(document.querySelector('.top .score').textContent)")
+	reach(ann, "the other away")
+	ann.must(ann.Do("location.hash = '#/start'"))
+	eve.wait("document.querySelector('.top .score').textContent.split('away').length === 3")
+	reach(eve, "both away")
+}

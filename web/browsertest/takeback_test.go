@@ -64,10 +64,23 @@ func TestRefusalIsSaid(t *testing.T) {
 	t.Parallel()
 	ann, ben := two(t, serve(t, pickets()))
 	asks := "document.querySelector('#undo')?.getAttribute('aria-label') === 'Ask to undo' && !document.querySelector('#undo').disabled"
-	me, other := playUntil(t, ann, ben, asks)
+	me, other := playUntil(t, ann, ben, asks+" && document.querySelectorAll('.log li[data-event]').length > 1")
+	name := func(x *tab) string { return map[*tab]string{ann: "Ann", ben: "Ben"}[x] }
 	me.click("#undo")
+	me.there("[data-notice=asked]")
+	if got := me.text("[data-notice=asked]"); !strings.Contains(got, "Waiting for "+name(other)+" to agree to taking back the answer to “") {
+		t.Errorf("the asker reads %q", got)
+	}
+	other.there("#refuse")
+	if got := other.text("dialog[open]"); !strings.Contains(got, name(me)+" asks to take back the answer to “") || !eval[bool](other, "!!document.querySelector('dialog[open] .undone li')") {
+		t.Errorf("the one asked reads %q", got)
+	}
+	if got := other.text(".match"); strings.Contains(got, "Waiting for consent") || strings.Contains(got, "to agree") {
+		t.Error("the one asked reads that he waits")
+	}
 	other.click("#refuse")
 	me.there("[data-notice=deny]")
+	me.wait("!document.querySelector('[data-notice=asked]')")
 	if got := me.text("[data-notice]"); !strings.Contains(got, "does not agree") {
 		t.Errorf("the asker reads %q", got)
 	}
@@ -75,7 +88,7 @@ func TestRefusalIsSaid(t *testing.T) {
 	me.click("#undo")
 	other.click("#agree")
 	other.there("[data-notice=undo]")
-	me.wait("!document.querySelector('[data-notice=undo]')")
+	me.wait("!document.querySelector('[data-notice]')") // neither that it waits nor the refusal of before
 }
 
 // The invitation is not lost with the first screen: the table itself and its menu give it again, until somebody sits down.

@@ -24,7 +24,9 @@ async function fromJSON(file: File, text: string, systems: System[], inHand: str
     const fields = Object.keys(o).slice(0, 6).map(k => `“${k}”`).join(', ');
     throw wrong(file, systems, fields ? `JSON with ${fields} and no “text”` : 'JSON with nothing in it');
   }
-  if (system !== undefined && !systems.some(s => s.id === system)) throw wrong(file, systems, `a force for “${String(system)}”, which is not played here`);
+  if (system !== undefined && !systems.some(s => s.id === system)) {
+    throw wrong(file, systems, (await ofAnother(systems, s => s.id === system)) ?? `a force for “${String(system)}”, which is not played here`);
+  }
   return {
     system: system ?? (await fromText(file, list, systems, inHand)).system, text: list,
     name: typeof name === 'string' ? name : undefined, points: Number.isFinite(points) ? points : undefined,
@@ -43,8 +45,17 @@ async function fromText(file: File, text: string, systems: System[], inHand: str
     return (force ? 1 : 0) + list.units.filter(u => force?.units?.some(x => x.key === u.kind)).length;
   }));
   const most = Math.max(...known), best = systems.filter((_, i) => known[i] === most);
-  if (most === 0) throw wrong(file, systems, `the force “${list.force || 'without a name'}”, which none of them has`);
+  const has = async (s: System) => !!(await api.catalogue(s.id)).forces?.some(f => f.key === list.force);
+  if (most === 0) throw wrong(file, systems, (await ofAnother(systems, has)) ?? `the force “${list.force || 'without a name'}”, which none of them has`);
   return { system: (best.find(s => s.id === inHand) ?? best[0]).id, text };
+}
+
+// ofAnother says that a force is of a system that is played here but is not the one chosen.
+async function ofAnother(systems: System[], is: (s: System) => boolean | Promise<boolean>): Promise<string | undefined> {
+  for (const s of await api.systems()) {
+    if (!systems.some(x => x.id === s.id) && (await is(s))) return `a force of ${s.name}, while ${systems.map(x => x.name).join(' or ')} is chosen`;
+  }
+  return undefined;
 }
 
 function wrong(file: File, systems: System[], found: string): Error {

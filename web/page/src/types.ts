@@ -64,7 +64,8 @@ export type State = {
   undo: Undo; notes?: Note[]; fault: string;
   lobby?: { chosen: [boolean, boolean]; ready: [boolean, boolean]; list: string }; // while the forces are chosen; the view has the table alone then
 };
-export type Undo = { can: boolean; free: boolean; bar: '' | 'dice' | 'secret' | 'answer'; question: string; request: { seat: number; number: number } | null };
+export type Undo = { can: boolean; free: boolean; bar: '' | 'dice' | 'secret' | 'answer'; question: string; request: Ask | null };
+export type Ask = { seat: number; number: number; question: string; event: number }; // event: the first of the log that would go
 export type Note = { kind: 'undo' | 'deny'; seat: number; question: string; version: number };
 
 export type Mission = { id: string; name: string; text: string };

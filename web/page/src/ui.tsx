@@ -163,7 +163,7 @@ export function ThemeButton() {
   useStore(prefs);
   const other = isLight() ? 'dark' : 'light';
   return (
-    <button class="btn ghost icb" onClick={() => setPrefs({ theme: other })} aria-label={isLight() ? 'Night chart' : 'Day chart'} title="Day or night chart">
+    <button class="btn ghost icb" data-theme-button onClick={() => setPrefs({ theme: other })} aria-label={isLight() ? 'Night chart' : 'Day chart'} title="Day or night chart">
       <Ico n={isLight() ? 'moon' : 'sun'} />
     </button>
   );

@@ -146,7 +146,7 @@ function Waiting({ s, d, session }: { s: State; d: Decision; session: Session })
         <div class="q soft" aria-live="polite">{watching ? promptOf(d) : 'The other side decides.'}</div>
         {!watching && <div class="row">
           <UndoButton session={session} s={s} />
-          <span class="dim">{s.undo.request ? 'Waiting for consent to take back.' : 'You can look around meanwhile.'}</span>
+          <span class="dim">You can look around meanwhile.</span>
         </div>}
       </div>
     </section>

@@ -14,11 +14,12 @@ export function findFigure(view: View, id: number) {
 // PlanDrawing shows the planned ways and where they end.
 export function PlanDrawing({ s, view, d, plan }: { s: Scene; view: View; d: Decision; plan: Plan }) {
   if (d.kind !== 'move' && d.kind !== 'place') return null;
-  const bad = plan.checked === 'bad';
+  // A refusal names no model: unless there is but one, the whole plan is shown as refused and no model is singled out.
+  const bad = plan.checked === 'bad', culprit = bad && plan.paths.length === 1;
   let longest = -1, most = 0;
   plan.paths.forEach((p, i) => { const w = findFigure(view, p.figure); const n = w ? pathLength([w.fig.at, ...p.points]) : 0; if (n > most) { most = n; longest = i; } });
   return (
-    <g class="plan">
+    <g class={'plan' + (bad ? ' refused' : '')}>
       {plan.paths.map((p, i) => {
         const w = findFigure(view, p.figure), end = p.points[p.points.length - 1], [x, y] = s.f.pt(end);
         if (!w) return <g key={p.figure} class={'template' + (bad ? ' bad' : '')} transform={`translate(${x} ${y})`} data-fig={p.figure} data-unit={-1}><circle r="12" /><path d="M-16 0h32M0-16v32" /></g>;
@@ -28,7 +29,7 @@ export function PlanDrawing({ s, view, d, plan }: { s: Scene; view: View; d: Dec
             {line && (i === longest
               ? <><path class="patho" d={line} /><path class={'pathl' + (bad ? ' no' : '')} d={line} />{p.points.slice(0, -1).map((q, k) => { const [cx, cy] = s.f.pt(q); return <circle key={k} class="cornerdot" cx={cx} cy={cy} r="3.5" />; })}</>
               : <path class={'pathl thin rest' + (bad ? ' no' : '')} d={line} />)}
-            <Ghost unit={w.unit} fig={w.fig} f={s.f} x={x} y={y} turn={p.turned ? p.facing : undefined} bad={bad && i === Math.max(longest, 0)} />
+            <Ghost unit={w.unit} fig={w.fig} f={s.f} x={x} y={y} turn={p.turned ? p.facing : undefined} bad={culprit} />
           </g>
         );
       })}

@@ -5,7 +5,7 @@ import { Ico } from '../icons';
 import { api } from '../api';
 import { absolute, go, href } from '../route';
 import { useLoad } from '../store';
-import { Copy, Dialog, download, LocalOnly, Say } from '../ui';
+import { Copy, Dialog, download, LocalOnly, Say, ThemeButton } from '../ui';
 import { freeSeats, Invite } from './invite';
 import type { Session } from './session';
 
@@ -36,6 +36,7 @@ export function MatchMenu({ session, s, token, close }: Props) {
           <a class="btn" href={href('dice', token)}><Ico n="shield" /> Check the dice</a>
           <button class="btn" onClick={file}><Ico n="save" /> Match file</button>
           <a class="btn" href={href('rules', s.match.system)} target="_blank" rel="noopener"><Ico n="book" /> Rules</a>
+          <ThemeButton />
         </div>
         {seated && <>
           <h3>Let others watch</h3>

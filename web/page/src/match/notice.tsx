@@ -1,6 +1,6 @@
 // What happened to a match that was no answer: somebody took something back, or would not let one. A question that
 // vanishes without a word looks like a fault.
-import type { GameEvent, State } from '../types';
+import type { Ask, GameEvent, State } from '../types';
 import { Ico } from '../icons';
 import { sentence } from '../parts/log';
 import { SideName } from '../ui';
@@ -22,6 +22,36 @@ export function noticeOf(old: State | undefined, next: State, gone: GameEvent[])
   return lapsed ? { kind: 'lapse', seat: 1 - asked.seat, question: '', lines: [] } : undefined;
 }
 
+// outdated: a refusal is news at the question it was given at, until one asks again.
+export const outdated = (n: Notice, old: State | undefined, next: State) =>
+  n.kind !== 'undo' && !!next.undo.request || n.kind === 'deny' && old?.decision?.number !== next.decision?.number;
+
+// answerTo names what somebody would take back.
+export const answerTo = (a: Ask) => (a.question ? `the answer to “${a.question.replace(/-/g, ' ')}”` : 'the last answer');
+
+// Asked tells who wishes to take back that the other has still to agree.
+export function Asked({ ask, names }: { ask: Ask; names: string[] }) {
+  const other = 1 - ask.seat;
+  return (
+    <section class="panel notice" role="status" aria-label="Notice" data-notice="asked">
+      <div class="in row">
+        <Ico n="clock" />
+        <p class="grow">Waiting for <SideName seat={other}>{names[other] || 'the other side'}</SideName> to agree to taking back {answerTo(ask)}.</p>
+      </div>
+    </section>
+  );
+}
+
+// Undone are the lines of the log that are taken back with an answer.
+export function Undone({ lines }: { lines: string[] }) {
+  return (
+    <>
+      {lines.length > 0 && <ul class="undone">{lines.slice(0, MOST).map((l, i) => <li key={i}><s>{sentence(l)}</s></li>)}</ul>}
+      {lines.length > MOST && <p class="dim small">and {lines.length - MOST} more lines of the log</p>}
+    </>
+  );
+}
+
 const MOST = 4; // lines of the log that are shown as undone
 
 export function NoticeBox({ n, names, close }: { n: Notice; names: string[]; close: () => void }) {
@@ -34,8 +64,7 @@ export function NoticeBox({ n, names, close }: { n: Notice; names: string[]; clo
           {n.kind === 'undo' && <p>{who} took back an answer. “{n.question}” is asked again.</p>}
           {n.kind === 'deny' && <p>{who} does not agree to taking back. The answer stands.</p>}
           {n.kind === 'lapse' && <p>The game went on before {who} agreed. The wish to take back has lapsed.</p>}
-          {n.lines.length > 0 && <ul class="undone">{n.lines.slice(0, MOST).map((l, i) => <li key={i}><s>{sentence(l)}</s></li>)}</ul>}
-          {n.lines.length > MOST && <p class="dim small">and {n.lines.length - MOST} more lines of the log</p>}
+          <Undone lines={n.lines} />
         </div>
         <button class="btn ghost icb" aria-label="Close the notice" onClick={close}><Ico n="cross" /></button>
       </div>

@@ -4,7 +4,7 @@ import { prefs } from '../prefs';
 import { Store } from '../store';
 import type { Answer, Decision, GameEvent, Odds, Path, Point, State } from '../types';
 import { cut } from '../geometry';
-import { noticeOf, type Notice } from './notice';
+import { noticeOf, outdated, type Notice } from './notice';
 import { answer as answerOf, begin, figureAt, inRanks, putAt, sameChoice, take, type Plan } from './plan';
 import { tend } from './salts';
 import { follow } from './stream';
@@ -77,7 +77,8 @@ export class Session {
     const plan = !asked ? undefined : keep ? was.plan : begin(d!);
     const reaction = asked && !!d!.reacts;
     if (!keep) this.live.set(null);
-    const notice = noticeOf(old, next, was.log.slice(from)) ?? was.notice;
+    const told = was.notice && !outdated(was.notice, old, next) ? was.notice : undefined;
+    const notice = noticeOf(old, next, was.log.slice(from)) ?? told;
     const kept = keep ? {} : { error: undefined, hint: undefined, odds: undefined, oddsFor: undefined };
     this.shot.set({ ...was, ...kept, state: next, reaction, log, fresh, online: true, plan, notice });
     if (asked && !keep) this.begun();

@@ -75,7 +75,7 @@ function Sentence({ e, view }: { e: GameEvent; view: View }) {
   return <>{e.secret && <Ico n="eye" s={13} />}{parts}</>;
 }
 
-// DiceTray shows the last roll large.
+// DiceTray shows the last roll large, and under it what came of it: what kind of roll it was is no result.
 // No line of the log need tell of a die, such as one that decides who begins: how many fell is the server's to say.
 export const DiceTray = memo(function DiceTray({ log, view, fallen }: { log: GameEvent[]; view: View; fallen: number }) {
   let at = -1;
@@ -85,12 +85,12 @@ export const DiceTray = memo(function DiceTray({ log, view, fallen }: { log: Gam
     <section class="panel tray-panel" aria-label="Dice tray">
       <header>
         <Ico n="dice" cls="soft" /><h2>Dice tray</h2><span class="push" />
-        <Ico n="shield" cls="good" /><span class="dim small">{e ? e.name.replace(/-/g, ' ') : 'sealed'}</span>
+        <Ico n="shield" cls="good" /><span class="dim small">sealed</span>
       </header>
       <div class="in">
         {e ? <>
           <div class="tray" key={at}>{e.faces!.slice(0, 14).map((n, i) => <Rolled key={i} n={n} s={e.faces!.length > 6 ? 25 : 32} settle={1} />)}</div>
-          <p class="small soft"><Sentence e={e} view={view} /></p>
+          <p class="small"><Sentence e={e} view={view} /></p>
         </> : <p class="dim small">{noneShown(fallen)}</p>}
       </div>
     </section>

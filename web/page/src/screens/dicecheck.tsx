@@ -10,9 +10,10 @@ import type { DiceEpoch, DiceRecord } from '../types';
 import { Copy, Panel, Say, Top } from '../ui';
 
 export function DiceCheck({ token }: { token: string }) {
-  const got = useLoad(async () => { const a = new MatchApi(token), [dice, state] = await Promise.all([a.dice(), a.state()]); return { dice, id: state.match.id }; }, [token]), [verdict, setVerdict] = useState<Verdict>(), [at, setAt] = useState(0), [error, setError] = useState<string>();
+  const got = useLoad(async () => { const a = new MatchApi(token), [dice, state] = await Promise.all([a.dice(), a.state()]); return { dice, id: state.match.id, fallen: state.match.dice.fallen }; }, [token]), [verdict, setVerdict] = useState<Verdict>(), [at, setAt] = useState(0), [error, setError] = useState<string>();
   const d = got.value?.dice, rolls = d?.rolls ?? [];
   useEffect(() => { if (d?.secret) verify(d, setAt).then(setVerdict, e => setError((e as Error).message)); }, [d]);
+  const back = rolls.length ? Math.max(got.value!.fallen, rolls[rolls.length - 1].die + 1) - rolls.length : 0; // dice are numbered as they fall, and no number comes twice
   const kept = d ? remembered(d, keptOf(got.value!.id, 1 + (d.epochs?.length ?? 0))) : 'nothing';
   const good = verdict && verdict.commitment && verdict.seals && !verdict.wrong.length && kept !== 'broken', wrong = new Map(verdict?.wrong.map(w => [w.index, w]));
   return (
@@ -25,6 +26,7 @@ export function DiceCheck({ token }: { token: string }) {
           {verdict && <p class={'verdict ' + (good ? 'good' : 'bad')} id="verdict" aria-live="polite"><Ico n={good ? 'shield' : 'cross'} /> {kept === 'broken' ? 'What binds the dice is not what this browser saw before the match.' : good ? `All ${verdict.checked} dice check out.` : !verdict.commitment ? 'The secret is not the one the server committed to.' : !verdict.seals ? 'A salt is not the one that was sealed.' : `${verdict.wrong.length} of ${verdict.checked} dice are not what they should be.`}</p>}
           {sealings(d).map((e, i) => <Sealed key={i} e={e} later={i > 0} />)}
           {kept !== 'nothing' && <p class={'small ' + (kept === 'same' ? 'good' : 'bad')} id="remembered">{kept === 'same' ? '✓ This browser remembers the commitment of the server and the seals as they were before it showed its salt: they are the same.' : '✕ This browser remembers another commitment or another seal from before it showed its salt.'}</p>}
+          {back > 0 && <p class="small" id="takenback">{back === 1 ? 'One die was' : `${back} dice were`} taken back with an answer, so {back === 1 ? 'its number is' : 'their numbers are'} missing below. No die is thrown a second time: what was asked again got new ones.</p>}
           <p class="dim small">The commitment is the SHA-256 of the secret, published before anybody added a salt. Each die is HMAC-SHA-256 of the salts and its number, keyed with the secret; this page has just computed all of them itself.</p>
           <p class="dim small">Who runs the server knows the secret, so he can foresee the dice once the salts are shown, and read what is hidden. He cannot choose them.</p>
           <div class="row wrap"><Copy text={JSON.stringify(d, null, 1)}>Copy everything, to check it elsewhere</Copy><a class="btn" href={href('play', token)}>To the match</a></div>

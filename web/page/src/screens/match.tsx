@@ -13,7 +13,7 @@ import { KeyHelp } from '../match/keyhelp';
 import { useKeys } from '../match/keys';
 import { MatchMenu, MissionText } from '../match/menu';
 import { Recap, RecapOffer } from '../match/recap';
-import { NoticeBox } from '../match/notice';
+import { answerTo, Asked, NoticeBox, Undone } from '../match/notice';
 import { unitOf } from '../match/offers';
 import { Sealing } from '../match/sealing';
 import { Session } from '../match/session';
@@ -122,6 +122,7 @@ function Table({ session, token }: { session: Session; token: string }) {
         {recap === 'ask' && <RecapOffer n={missed} watch={() => setRecap('on')} close={() => setRecap('no')} />}
       </main>
       <aside class="right" aria-label="Now">
+        {s.undo.request && s.role.kind === 'seat' && s.undo.request.seat === s.seat && <Asked ask={s.undo.request} names={names} />}
         {shot.notice && <NoticeBox n={shot.notice} names={names} close={() => session.read()} />}
         {s.fault && <div class="fault" role="alert">
           <b>The rules failed here.</b><p>{s.fault}</p><p>Take back a step, or send the report from the menu.</p>
@@ -141,9 +142,10 @@ function Table({ session, token }: { session: Session; token: string }) {
       {s.undo.request && s.role.kind === 'seat' && s.undo.request.seat !== s.seat && (
         <Dialog title="Take back?">
           <p>
-            <SideName seat={s.undo.request.seat}>{names[s.undo.request.seat]}</SideName> asks to take back the last answer,
+            <SideName seat={s.undo.request.seat}>{names[s.undo.request.seat]}</SideName> asks to take back {answerTo(s.undo.request)},
             though the game has gone on since.
           </p>
+          <Undone lines={shot.log.slice(s.undo.request.event).map(e => e.text).filter(Boolean)} />
           <div class="row">
             <button class="btn primary big grow" id="agree" onClick={() => void session.consent(true)}>Allow</button>
             <button class="btn big grow" id="refuse" onClick={() => void session.consent(false)}>Refuse</button>
@@ -154,7 +156,7 @@ function Table({ session, token }: { session: Session; token: string }) {
         <Dialog title="Hand over">
           <p>It is <SideName seat={s.seat}>{names[s.seat]}</SideName>’s turn to decide. Pass the mouse.</p>
           <Switch on={!pr.handover} set={v => setPrefs({ handover: !v })} label="Do not ask again" />
-          <button class="btn primary big" onClick={handed.done}>I am {names[s.seat]}</button>
+          <button class="btn primary big" id="handed" autoFocus onClick={handed.done}>I am {names[s.seat]}</button>
         </Dialog>
       )}
     </div>
@@ -199,13 +201,13 @@ function MatchHeader({ s, online, names, menu, keys }: HeaderProps) {
       {v.phase && <div class="phases"><span class="on">{v.phase[0].toUpperCase() + v.phase.slice(1).replace(/-/g, ' ')}</span></div>}
       <div class="score push">{[0, 1].map(i => (
         <span key={i} class={'scoreside ' + sideOf(i)}>
-          {i === 1 && <b>{v.sides[1].score}</b>}<SideName seat={i}>{names[i]}</SideName>{i === 0 && <b>{v.sides[0].score}</b>}
-          {s.match.seats[i].kind === 'person' && !s.match.seats[i].online && <span class="dim small">away</span>}
+          {i === 1 && <b>{v.sides[1].score}</b>}<SideName seat={i}><span class="nm" title={names[i]}>{names[i]}</span></SideName>{i === 0 && <b>{v.sides[0].score}</b>}
+          {s.match.seats[i].kind === 'person' && !s.match.seats[i].online && <span class="dim small still">away</span>}
         </span>
       ))}</div>
-      {watching && <span class="chip">watching</span>}
+      {watching && <span class="chip watching" title="You are watching"><Ico n="eye" s={14} /><span>watching</span></span>}
       <span class={'chip live ' + (online ? '' : 'offl')} role="status">{online ? 'live' : 'reconnecting…'}</span>
-      <div class="row tight">
+      <div class="row tight still">
         <ThemeButton />
         <button class="btn ghost icb keysb" aria-label="Keys" onClick={keys}><Ico n="keys" /></button>
         <button class="btn ghost icb" aria-label="Menu" id="menu" onClick={menu}><Ico n="menu" /></button>

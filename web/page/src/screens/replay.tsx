@@ -63,11 +63,13 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
     return () => removeEventListener('keydown', onKey);
   });
   const fork = () => api.fork(step.entry, [{ kind: 'me' }, { kind: 'bot', bot: 'sensible' }]).then(enter).catch(e => setError((e as Error).message));
+  // The score is that of the moment; only the last one is the result, which may count what is scored at the end.
+  const points = at === steps.length - 1 && replay.result.over ? replay.result.points : view.sides.map(x => x.score);
   const unit = (view.units ?? []).find(u => u.id === looked), warning = sessionStorage.getItem('sortie.file.' + state.match.id);
   return (
     <div class="replay">
       <header class="top"><a class="brand" href={href('start')}><Brand /><span>SORTIE</span></a><b class="cap">{state.match.mission.replace(/-/g, ' ')}</b><span class="soft what">{state.match.name}</span>
-        <div class="score push"><SideName seat={0}>{names[0]}</SideName><b>{replay.result.points[0]}</b><b>{replay.result.points[1]}</b><SideName seat={1}>{names[1]}</SideName></div><a class="btn" href={href('dice', token)}><Ico n="shield" /> Dice</a><ThemeButton /></header>
+        <div class="score push"><SideName seat={0}><span class="nm">{names[0]}</span></SideName><b>{points[0]}</b><b>{points[1]}</b><SideName seat={1}><span class="nm">{names[1]}</span></SideName></div><a class="btn" href={href('dice', token)}><Ico n="shield" /> Dice</a><ThemeButton /></header>
       <div class="stage" ref={root}><Chart view={view} turned={false} camera={camera} label="The table at this moment" marks={{ selected: step?.events?.find(e => e.unit >= 0)?.unit, hovered: looked }} hands={{ unit: id => setLooked(id), hover: id => id >= 0 && setLooked(id) }} /></div>
       <div class="panel bar">
         <div class="row wrap">

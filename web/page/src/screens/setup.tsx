@@ -25,11 +25,19 @@ function Form({ systems }: { systems: System[] }) {
   const [mission, setMission] = useState(sys.missions?.[0]?.id ?? ''), [points, setPoints] = useState(usualSize(sizes));
   const [seed, setSeed] = useState(String(Math.floor(Math.random() * 1e6))), [table, setTable] = useState(''), [options, setOptions] = useState<Record<string, string>>({});
   const [opp, setOpp] = useState<Opponent>('bot'), [bot, setBot] = useState(usualBot(sys)), [mood, setMood] = useState(''), [name, setName] = useState(prefs.value.name);
-  const first = (i: number): Pick => firstForce(sys, points, i);
-  const [force, setForce] = useState<[Pick, Pick]>([first(0), first(1)]), [error, setError] = useState<string>(), [busy, setBusy] = useState(false);
-  useEffect(() => { setForce([first(0), first(1)]); setMission(m => (sys.missions?.some(x => x.id === m) ? m : sys.missions?.[0]?.id ?? '')); }, [sys, points]);
-  // Another system has other sizes, options and tables.
-  const choose = (s: System) => { if (s === sys) return; setSys(s); setPoints(usualSize(sizesOf(s))); setOptions({}); setTable(''); if (!s.bots?.includes(bot)) setBot(usualBot(s)); };
+  const [force, setForce] = useState<[Pick, Pick]>(() => [firstForce(sys, points, 0), firstForce(sys, points, 1)]), [error, setError] = useState<string>(), [busy, setBusy] = useState(false);
+  useEffect(() => setError(undefined), [sys, mission, points, force, table, options, opp]); // a refusal was of what was chosen then
+  const resize = (s: System, p: number) => { setPoints(p); setForce([firstForce(s, p, 0), firstForce(s, p, 1)]); };
+  // Another system has other sizes, missions, options and tables, all at once: nothing of the old one is asked of the new.
+  const choose = (s: System) => {
+    if (s === sys) return;
+    setSys(s);
+    setMission(m => (s.missions?.some(x => x.id === m) ? m : s.missions?.[0]?.id ?? ''));
+    resize(s, usualSize(sizesOf(s)));
+    setOptions({});
+    setTable('');
+    if (!s.bots?.includes(bot)) setBot(usualBot(s));
+  };
   const who = bot + (mood && bot !== 'random' ? '-' + mood : '');
   const open = async () => {
     setBusy(true);
@@ -61,7 +69,7 @@ function Form({ systems }: { systems: System[] }) {
         </div></Panel>
       </div>
       <div>
-        <Panel title="Forces" side={<select class="field" aria-label="Points a side" value={points} onChange={e => setPoints(Number(e.currentTarget.value))}>{(sizes.length ? sizes : [500, 750, 1000]).map(p => <option key={p} value={p}>{p} points a side</option>)}</select>}>
+        <Panel title="Forces" side={<select class="field" aria-label="Points a side" value={points} onChange={e => resize(sys, Number(e.currentTarget.value))}>{(sizes.length ? sizes : [500, 750, 1000]).map(p => <option key={p} value={p}>{p} points a side</option>)}</select>}>
           {opp === 'link' ? <p class="soft" id="eachpicks"><Ico n="shield" /> Each of you brings an own force, hidden until both are ready. You choose yours at the table.</p> : <div class="stack">{([0, 1] as const).map(i => <ForcePick key={i} seat={i} who={i === 0 ? name || 'You' : opp === 'bot' ? 'Rival' : 'The other'} sys={sys} points={points} value={force[i]} set={f => setForce(now => (i === 0 ? [f, now[1]] : [now[0], f]))} />)}</div>}
         </Panel>
         <Panel title="Options" side={<span class="dim">the book's own</span>}>
@@ -103,6 +111,7 @@ export function firstForce(sys: System, points: number, seat: number): Pick {
 export function ForcePick({ seat, who, sys, points, value, set }: { seat: 0 | 1; who: string; sys: System; points: number; value: Pick; set: (p: Pick) => void }) {
   const own = useLoad(() => api.lists(), []), [error, setError] = useState<string>();
   const report = useLoad(() => (value.text ? api.checkList(sys.id, value.text, points) : Promise.reject(new Error('No list yet.'))), [value.text, points, sys.id]);
+  useEffect(() => setError(undefined), [value.text, value.from, value.id, sys.id]); // what was refused is no longer what is chosen
   const mine = (own.value ?? []).filter(l => l.system === sys.id), list = near(sys, points);
   const from = (f: Pick['from']) => {
     if (f === 'shipped') set({ from: f, id: list[0]?.id ?? '', text: list[0]?.text ?? '' });
