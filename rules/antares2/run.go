@@ -16,10 +16,10 @@ type Run struct {
 	io      flow.IO
 	weighs  bool     // somebody goes through all outcomes: rolls say which of them come to the same thing
 	since   uint64   // the way to the beginning of the present exchange
-	loose   []*Bout  // what has been rolled and is in no state yet; see weigh.go
+	loose   []*Bout  // what has been rolled and is in no state yet; see show_weigh.go
 	follows bool     // another unit acts after this one
 	reacted []UnitID // to the action under way; each may dismount when it is over
-	melee   *Clash   // the assault that is weighed part by part, nil if none is; see weighassault.go
+	melee   *Clash   // the assault that is weighed part by part, nil if none is; see show_weigh_assault.go
 }
 
 // cite notes that a rule was applied.

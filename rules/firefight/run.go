@@ -15,7 +15,7 @@ type Run struct {
 	weighs bool      // somebody goes through all outcomes: rolls say which of them come to the same thing
 	budget Budget    // of the unit that is activated
 	since  uint64    // the way to the beginning of the present attacks
-	loose  []*Attack // attacks that have been rolled, in part at least, and not applied yet; see weigh.go
+	loose  []*Attack // attacks that have been rolled, in part at least, and not applied yet; see show_weigh.go
 }
 
 // cite notes that a rule was applied.
