@@ -5,18 +5,19 @@ import (
 	"testing"
 
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 )
 
 // The relays look the same from both edges and both flanks, whatever the table measures.
 func TestRelaysAreSymmetric(t *testing.T) {
 	sizes := [][2]int{{48, 48}, {72, 48}, {45, 37}, {48, 72}}
 	for _, points := range []int{300, 1000, 2000} {
-		w, h := tableSize(points)
+		w, h := force.TableSize(points)
 		sizes = append(sizes, [2]int{w, h})
 	}
 	for _, size := range sizes {
 		w, h := geom.Length(size[0])*geom.Inch, geom.Length(size[1])*geom.Inch
-		places := relayPlaces(w, h)
+		places := force.RelayPlaces(w, h)
 		for _, p := range places {
 			for _, twin := range []geom.Point{{X: w - p.X, Y: p.Y}, {X: w - p.X, Y: h - p.Y}} {
 				if !slices.Contains(places[:], twin) {

@@ -2,30 +2,18 @@ package firefight
 
 import (
 	"fmt"
-	"strings"
 
-	"sortie/defs"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
-
-// Mission says how long a game lasts and what is fought for. The book has none: ours stand in
-// data/missions.txt and can be replaced there.  ff.house.marker
-type Mission struct {
-	Key, Name, Text     string
-	Rounds              int16
-	Depth               geom.Length // of each deployment zone
-	From, To            int8        // faces of a D8 that bring it up
-	Relays, Bleed, Home bool
-	Reserves            bool // any unit may start in reserve
-}
 
 // RollMission is the roll for a random mission.
 const RollMission = "mission"
 
 // mission is the one mission in force.  ff.setup.mission-choice
-func (s *State) mission() *Mission { return &s.book.Missions[max(s.Mission, 0)] }
+func (s *State) mission() *force.Mission { return &s.book.Missions[max(s.Mission, 0)] }
 
 // missionStep rolls for a mission nobody chose and carries out its set-up instructions, before the recon
 // roll.  ff.setup.mission-choice, ff.setup.mission-instructions-first, ff.house.mission.roll
@@ -50,7 +38,7 @@ func (r *Run) setOut() {
 	w, h := r.book.Board.Width, r.book.Board.Height
 	mid := geom.Point{X: w / 2, Y: h / 2}
 	if r.by("ff.house.mission.relays.setup", r.mission().Relays) {
-		for i, at := range relayPlaces(w, h) {
+		for i, at := range force.RelayPlaces(w, h) {
 			r.Markers = append(r.Markers, Marker{Kind: ObjectiveMarker, Name: fmt.Sprintf("relay-%d", i+1), At: at, Owner: flow.Nobody, Unit: NoUnit})
 		}
 	}
@@ -59,19 +47,12 @@ func (r *Run) setOut() {
 	}
 }
 
-// relayPlaces are the five objectives of Hold the Relays: the centre, and two in each half.
-// ff.house.mission.relays.setup
-func relayPlaces(w, h geom.Length) [5]geom.Point {
-	near, far := h/2-12*geom.Inch, h/2+12*geom.Inch
-	return [5]geom.Point{{X: w / 2, Y: h / 2}, {X: w / 4, Y: near}, {X: w - w/4, Y: near}, {X: w / 4, Y: far}, {X: w - w/4, Y: far}}
-}
-
 // unitDestroyed scores for Bleed Them when a unit is destroyed.  ff.house.mission.bleed.score
 func (r *Run) unitDestroyed(u UnitID) {
 	if !r.mission().Bleed || r.unit(u).Side == Neutral {
 		return
 	}
-	worth := [...]int16{Troop: 1, Specialist: 2, Support: 2, Command: 3}[r.book.Kinds[r.unit(u).Kind].Category]
+	worth := [...]int16{force.Troop: 1, force.Specialist: 2, force.Support: 2, force.Command: 3}[r.book.Kinds[r.unit(u).Kind].Category]
 	r.score(r.unit(u).Side.Other(), worth, "ff.house.mission.bleed.score", r.name(u)+" is destroyed")
 }
 
@@ -164,55 +145,3 @@ func (r *Run) lastStand() {
 		}
 	}
 }
-
-// mission reads: mission KEY rounds N depth D [roll N-N] [relays] [bleed] [home] [reserves] [text …]
-func (p *Pack) mission(w *defs.Words) {
-	m := Mission{Key: w.Next("the mission's key")}
-	m.Name = defs.Display(m.Key)
-	for w.More() {
-		switch word := w.Next("a property"); word {
-		case "rounds":
-			m.Rounds = int16(w.Number("rounds"))
-		case "depth":
-			m.Depth = w.Length("the depth of a deployment zone")
-		case "roll":
-			if _, err := fmt.Sscanf(w.Next("faces such as 1-3"), "%d-%d", &m.From, &m.To); err != nil {
-				w.Fail("a mission is rolled on faces such as 1-3")
-			}
-		case "relays":
-			m.Relays = true
-		case "bleed":
-			m.Bleed = true
-		case "home":
-			m.Home = true
-		case "reserves":
-			m.Reserves = true
-		case "text":
-			m.Text = w.Rest()
-		default:
-			w.Fail("a mission has no property %q", word)
-		}
-	}
-	if m.Rounds < 1 || m.Depth < 1 {
-		w.Fail("mission %s needs rounds and the depth of a zone", m.Key)
-	}
-	p.Missions = append(p.Missions, m)
-}
-
-// findMission is the index of a mission; -1 stands for one that is rolled for.
-func findMission(missions []Mission, key string) (int8, error) {
-	keys := []string{RandomMission}
-	for i, m := range missions {
-		if m.Key == key || key == "" {
-			return int8(i), nil
-		}
-		keys = append(keys, m.Key)
-	}
-	if key == RandomMission {
-		return -1, nil
-	}
-	return 0, fmt.Errorf("there is no mission %q; choose from %s", key, strings.Join(keys, ", "))
-}
-
-// RandomMission is the name under which a mission is rolled for.
-const RandomMission = "random"

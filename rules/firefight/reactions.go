@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -31,8 +32,8 @@ func reactionRule(k Reaction) tally.Rule {
 	return [...]tally.Rule{"", "ff.react.suppressive.weapons", "ff.react.evade.test", "ff.react.controlled.shoot", "ff.react.counter.no-move"}[k]
 }
 
-// has tells whether a profile names a reaction.  ff.react.profile-lists
-func (k Reactions) has(which Reaction) bool {
+// hasReaction tells whether a profile names a reaction.  ff.react.profile-lists
+func hasReaction(k force.Reactions, which Reaction) bool {
 	switch which {
 	case SuppressiveFire:
 		return k.Suppressive
@@ -118,7 +119,7 @@ func (r *Run) reactionRefusal(x *Assault, k Reaction, freed bool) *tally.Refusal
 	un := r.unit(x.Defender)
 	watches := r.holds("ff.actions.overwatch.lets-react", un.Overwatch)
 	switch {
-	case !r.lead(x.Defender).Reactions.has(k):
+	case !hasReaction(r.lead(x.Defender).Reactions, k):
 		return tally.Refuse("ff.react.profile-lists", "its profile does not name this reaction", "choose one it has, or none")
 	case x.Action == Charge && r.words(x.Attacker).Teleport:
 		return tally.Refuse("ff.kw.teleport.charge", "there is no reaction to a charge by teleport", "choose none")

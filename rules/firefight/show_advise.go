@@ -6,6 +6,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 )
 
 // Advise implements game.Adviser: a simple sensible judgement for bots and hints. It reads only what
@@ -309,7 +310,7 @@ func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
 	case HitTheDirt:
 		return v.shelter, "it keeps its head down"
 	case OverwatchAction:
-		if t.Reactions != (Reactions{}) && !un.Overwatch {
+		if t.Reactions != (force.Reactions{}) && !un.Overwatch {
 			return 12, "nobody worth a shot: it stands ready to react"
 		}
 		return 1, "nobody worth a shot: it waits"
@@ -328,19 +329,19 @@ func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
 
 // orderWorth says whether an order pays now; an order is worth giving before the action it helps.
 func (s *State) orderWorth(u UnitID, a Action, v *outlook) int {
-	o, _, boosted := s.book.orderOf(a)
+	o, _, boosted := orderOf(s.book, a)
 	switch o.Effect {
-	case EffectWeightOfFire:
+	case force.EffectWeightOfFire:
 		if v.shot > 100 && (!boosted || v.shot > 200) {
 			return 1000
 		}
-	case EffectFrenzy:
+	case force.EffectFrenzy:
 		if v.charge > 20 && !boosted {
 			return 1000
 		}
-	case EffectUnpin:
+	case force.EffectUnpin:
 		return 1000
-	case EffectLongerMove:
+	case force.EffectLongerMove:
 		if v.shot == 0 && v.charge <= 0 && v.far > 10*geom.Inch && s.CP[s.Units[u].Side] > 3 {
 			return 1000
 		}

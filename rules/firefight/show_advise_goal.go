@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 )
 
 const (
@@ -121,7 +122,7 @@ func (s *State) keeps(u UnitID) bool {
 // bites tells whether a unit does more hand to hand than by shooting.
 func (s *State) bites(u UnitID) bool {
 	t := s.lead(u)
-	return !s.commands(u) && (t.Shoot == Dash || t.Assault != Dash && t.Shoot > t.Assault)
+	return !s.commands(u) && (t.Shoot == force.Dash || t.Assault != force.Dash && t.Shoot > t.Assault)
 }
 
 // markerAt is the marker that stands at a place, -1 if none does.

@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/rules/firefight/force"
+)
 
 // chance is the number of eighths that a D8 shows at least a number.
 func chance(needed int) int { return min(max(9-needed, 0), 8) }
@@ -8,7 +11,7 @@ func chance(needed int) int { return min(max(9-needed, 0), 8) }
 // bestTarget is the enemy that a unit's shooting would hurt most, and by how much.
 func (s *State) bestTarget(u UnitID) (UnitID, int) {
 	best, worth := NoUnit, 0
-	if s.lead(u).Shoot == Dash {
+	if s.lead(u).Shoot == force.Dash {
 		return best, worth
 	}
 	for i := range s.Units {
@@ -47,7 +50,7 @@ func (s *State) shotWorth(u, t UnitID) int {
 	armour := s.usualArmour(t)
 	for m := range s.all(u) {
 		ty := s.typ(m)
-		if ty.Shoot == Dash {
+		if ty.Shoot == force.Dash {
 			continue
 		}
 		for _, w := range ty.Weapons {
@@ -111,7 +114,7 @@ const noAssault = -1000
 // much, in hundredths of a casualty.
 func (s *State) bestAssault(u UnitID, a Action) (UnitID, int) {
 	best, edge := NoUnit, noAssault
-	if s.lead(u).Assault == Dash {
+	if s.lead(u).Assault == force.Dash {
 		return best, edge
 	}
 	for i := range s.Units {
@@ -152,7 +155,7 @@ func (s *State) strikePower(u, t UnitID, shift int) int {
 	armour := s.usualArmour(t)
 	for m := range s.all(u) {
 		ty := s.typ(m)
-		if ty.Assault == Dash {
+		if ty.Assault == force.Dash {
 			continue
 		}
 		best := 0

@@ -5,6 +5,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 )
 
 // scene is what a unit that moves looks at. A rival is to be feared hand to hand if it is clearly the
@@ -17,7 +18,7 @@ func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *advice.Sce
 			continue
 		}
 		e := advice.Foe{At: s.whereIs(t), Shoots: s.longest(t)}
-		if s.lead(t).Assault != Dash && !s.Units[i].Pinned && s.assaultEdge(t, u) > 50 {
+		if s.lead(t).Assault != force.Dash && !s.Units[i].Pinned && s.assaultEdge(t, u) > 50 {
 			e.Charge = s.pace(t, true)
 		}
 		f.Foes = append(f.Foes, e)
@@ -42,7 +43,7 @@ func (s *State) moveWorth(f *advice.Scene, a *flow.Answer) int {
 func (s *State) coveredAt(at geom.Point) bool {
 	for i := range s.book.Board.Pieces {
 		pc := &s.book.Board.Pieces[i]
-		if pc.Class == DifficultGround && pc.Area.Bounds().Contains(at) && pc.Area.Contains(at) {
+		if pc.Class == force.DifficultGround && pc.Area.Bounds().Contains(at) && pc.Area.Contains(at) {
 			return true
 		}
 	}

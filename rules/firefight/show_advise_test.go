@@ -10,6 +10,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -85,7 +86,7 @@ func TestAdviceChargesWhatIsInReach(t *testing.T) {
 
 // Blank command dice are rolled again, those of the best colour first, and whoever sees none keeps them all.
 func TestAdviceRerollsBlanks(t *testing.T) {
-	book := &Book{Faces: [3][8]int8{{0, 0, 0, 0, 1, 1, 1, 2}, {0, 0, 1, 1, 1, 1, 2, 2}, {0, 1, 1, 1, 1, 2, 2, 2}}}
+	book := &force.Book{Faces: [3][8]int8{{0, 0, 0, 0, 1, 1, 1, 2}, {0, 0, 1, 1, 1, 1, 2, 2}, {0, 1, 1, 1, 1, 2, 2, 2}}}
 	s := newState(book)
 	for _, c := range []struct {
 		what string
@@ -95,10 +96,10 @@ func TestAdviceRerollsBlanks(t *testing.T) {
 		why  string
 	}{
 		// a black die shows 5 swords in eight rolls, a red one 8, a white one 10
-		{"three blanks, two to roll", []commandDie{{Black, 1}, {Black, 2}, {Black, 4}}, 2, []int32{0, 1}, "blanks are rolled again"},
-		{"the better colour first", []commandDie{{Black, 1}, {Red, 1}, {White, 1}}, 2, []int32{2, 1}, "blanks are rolled again"},
-		{"one sword on a white die is below its average", []commandDie{{Black, 8}, {White, 2}}, 2, []int32{1}, "what a new roll is likely to better is rolled again"},
-		{"a sword is as good as a red die gets", []commandDie{{Black, 5}, {Red, 3}}, 2, nil, "no new roll promises more than the dice show"},
+		{"three blanks, two to roll", []commandDie{{force.Black, 1}, {force.Black, 2}, {force.Black, 4}}, 2, []int32{0, 1}, "blanks are rolled again"},
+		{"the better colour first", []commandDie{{force.Black, 1}, {force.Red, 1}, {force.White, 1}}, 2, []int32{2, 1}, "blanks are rolled again"},
+		{"one sword on a white die is below its average", []commandDie{{force.Black, 8}, {force.White, 2}}, 2, []int32{1}, "what a new roll is likely to better is rolled again"},
+		{"a sword is as good as a red die gets", []commandDie{{force.Black, 5}, {force.Red, 3}}, 2, nil, "no new roll promises more than the dice show"},
 	} {
 		q := &flow.Question{Name: AskCommandReroll, Kind: flow.PickSeveral, Max: c.max,
 			Offers: func() []flow.Option {
@@ -108,7 +109,7 @@ func TestAdviceRerollsBlanks(t *testing.T) {
 				}
 				return out
 			},
-			Reckon: func(i int32) *tally.Tally { return book.newRoll(c.dice[i]) }}
+			Reckon: func(i int32) *tally.Tally { return newRoll(book, c.dice[i]) }}
 		a, why, ok := s.Advise(q, game.Even(), dice.NewRand(1, 1))
 		if !ok || !slices.Equal(a.Values, c.want) || why != c.why {
 			t.Errorf("%s: %v, %q; wanted %v, %q", c.what, a.Values, why, c.want, c.why)

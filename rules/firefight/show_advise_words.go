@@ -5,6 +5,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 )
 
 // usually answers as the question proposes, where that has a reason a player would give.
@@ -96,15 +97,15 @@ func (s *State) unitReason(u UnitID, temper game.Temper) string {
 
 // orderReason says what an order is for.
 func (s *State) orderReason(a Action, v *outlook) string {
-	o, _, _ := s.book.orderOf(a)
+	o, _, _ := orderOf(s.book, a)
 	switch o.Effect {
-	case EffectWeightOfFire:
+	case force.EffectWeightOfFire:
 		return on("the order makes its fire tell more on ", v.target)
-	case EffectFrenzy:
+	case force.EffectFrenzy:
 		return on("the order makes its charge harder for ", v.victim)
-	case EffectUnpin:
+	case force.EffectUnpin:
 		return "the order takes a pin off"
-	case EffectLongerMove:
+	case force.EffectLongerMove:
 		return on("the order brings it nearer to ", v.goal)
 	}
 	return "the order pays"

@@ -5,10 +5,8 @@ import (
 
 	"sortie/defs"
 	"sortie/game"
+	"sortie/rules/firefight/force"
 )
-
-// Roster is a list in a rule case.
-type Roster struct{ Name, Text string }
 
 // setUpLine reads the lines of a case about set-up, forces and missions; false if it is none of them.
 func (c *caseSetup) setUpLine(w *defs.Words, l game.Line, word string) bool {
@@ -28,7 +26,7 @@ func (c *caseSetup) setUpLine(w *defs.Words, l game.Line, word string) bool {
 		}
 		w.Rest()
 	case "roster":
-		c.book.Rosters = append(c.book.Rosters, Roster{Name: w.Next("the roster's name"), Text: strings.ReplaceAll(w.Rest(), " / ", "\n")})
+		c.Book.Rosters = append(c.Book.Rosters, force.Roster{Name: w.Next("the roster's name"), Text: strings.ReplaceAll(w.Rest(), " / ", "\n")})
 	case "muster":
 		c.musterLine(w)
 	default:
@@ -39,39 +37,39 @@ func (c *caseSetup) setUpLine(w *defs.Words, l game.Line, word string) bool {
 
 // packLine adds a kind or an upgrade to the pack of the case. The models it names are those of the case.
 func (c *caseSetup) packLine(l game.Line) error {
-	c.book.Pack.book.Weapons, c.book.Pack.book.Types = c.book.Weapons, c.book.Types
-	return c.book.Pack.line(l)
+	c.Book.Pack.Book.Weapons, c.Book.Pack.Book.Types = c.Book.Weapons, c.Book.Types
+	return c.Book.Pack.Line(l)
 }
 
 // musterLine reads: muster SIDE NAME KIND [with OPTION,OPTION…] {property}, a unit of an entry with its options.
 func (c *caseSetup) musterLine(w *defs.Words) {
 	side, name := c.side(w), w.Next("the unit's name")
 	u := defs.ListUnit{Kind: w.Next("the entry")}
-	kind := c.book.Pack.findKind(u.Kind)
+	kind := c.Book.Pack.FindKind(u.Kind)
 	if kind == nil || c.findUnit(name) != NoUnit {
 		w.Fail("there is no entry %q, or a unit %q already", u.Kind, name)
 		return
 	}
 	if w.Took("with") {
 		for _, key := range strings.Split(w.Next("options"), ",") {
-			if option, _ := leaderOption(key); kind.option(option) == nil {
+			if option, _ := force.LeaderOption(key); kind.Option(option) == nil {
 				w.Fail("%s has no option %q", u.Kind, key)
 				return
 			}
 			u.With = append(u.With, defs.Upgrade{Key: key, Count: 1})
 		}
 	}
-	built := c.book.Pack.built(u)
+	built := c.Book.Pack.Built(u)
 	built.Name = name
 	c.enter(w, side, name, built)
 }
 
 // missionLine reads: mission KEY, one of the shipped missions or random.
 func (c *caseSetup) missionLine(w *defs.Words) {
-	if len(c.book.Missions) == 1 {
-		c.book.Missions = append(c.book.Missions, c.book.Pack.Missions...)
+	if len(c.Book.Missions) == 1 {
+		c.Book.Missions = append(c.Book.Missions, c.Book.Pack.Missions...)
 	}
-	at, err := findMission(c.book.Missions, w.Next("the mission"))
+	at, err := force.FindMission(c.Book.Missions, w.Next("the mission"))
 	if err != nil {
 		w.Fail("%v", err)
 	}

@@ -1,7 +1,6 @@
 package firefight
 
 import (
-	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,14 +8,12 @@ import (
 	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 )
-
-//go:embed data/stock.txt
-var stockText string
 
 // caseSetup builds the situation of a rule case: definitions, then units, then what differs.
 type caseSetup struct {
-	loader
+	force.Loader
 	state State
 	names []string // of units, parallel to state.Units
 }
@@ -25,21 +22,21 @@ type caseSetup struct {
 // active, unless the case says otherwise.
 func newCase(in []game.Line) (*State, error) {
 	c := &caseSetup{}
-	pack := shippedPack()
-	c.book = &Book{Weapons: pack.book.Weapons, Types: pack.book.Types, Orders: pack.book.Orders, Psychics: pack.book.Psychics, Faces: pack.book.Faces, Pack: pack}
-	c.book.Board.Width, c.book.Board.Height = 72*geom.Inch, 48*geom.Inch
-	c.book.Missions = []Mission{{Key: "plain", Name: "Plain", Rounds: 6, Depth: 12 * geom.Inch}}
-	c.book.Sides = [2]SideInfo{{Name: "red"}, {Name: "blue"}}
-	for _, l := range defs.Lines(stockText) {
-		if known, err := c.define(l); err != nil || !known {
+	pack := force.ShippedPack()
+	c.Book = &force.Book{Weapons: pack.Book.Weapons, Types: pack.Book.Types, Orders: pack.Book.Orders, Psychics: pack.Book.Psychics, Faces: pack.Book.Faces, Pack: pack}
+	c.Book.Board.Width, c.Book.Board.Height = 72*geom.Inch, 48*geom.Inch
+	c.Book.Missions = []force.Mission{{Key: "plain", Name: "Plain", Rounds: 6, Depth: 12 * geom.Inch}}
+	c.Book.Sides = [2]force.SideInfo{{Name: "red"}, {Name: "blue"}}
+	for _, l := range defs.Lines(force.StockText) {
+		if known, err := c.Define(l); err != nil || !known {
 			panic(fmt.Sprintf("data/stock.txt: %v", err))
 		}
 	}
-	c.state = newState(c.book)
+	c.state = newState(c.Book)
 	c.state.Phase, c.state.Staged = Turns, true
 	c.state.Initiative, c.state.First, c.state.Active = 0, 0, 0
 	for _, l := range in {
-		known, err := c.define(l)
+		known, err := c.Define(l)
 		if !known && err == nil {
 			err = c.situation(l)
 		}
@@ -77,8 +74,8 @@ func (c *caseSetup) situation(l game.Line) error {
 		s.Round = int16(w.Number("the round"))
 	case "rounds":
 		n := int16(w.Number("the number of rounds"))
-		for i := range c.book.Missions {
-			c.book.Missions[i].Rounds = n
+		for i := range c.Book.Missions {
+			c.Book.Missions[i].Rounds = n
 		}
 	case "active":
 		s.Active = c.side(w)
@@ -93,7 +90,7 @@ func (c *caseSetup) situation(l game.Line) error {
 	case "vp":
 		s.VP[c.side(w)] = int16(w.Number("victory points"))
 	case "faction":
-		c.book.Sides[c.side(w)].Faction = w.Next("the faction")
+		c.Book.Sides[c.side(w)].Faction = w.Next("the faction")
 	case "phase":
 		c.phase(w)
 	case "marker":
@@ -119,7 +116,7 @@ func (c *caseSetup) unit(w *defs.Words) {
 		w.Fail("there is a unit %q already", name)
 		return
 	}
-	kind := UnitKind{Key: name, Name: name, Members: w.Members(c.findType)}
+	kind := force.UnitKind{Key: name, Name: name, Members: w.Members(c.FindType)}
 	if len(kind.Members) == 0 {
 		w.Fail("unit %s needs models: unit red squad 5 trooper at 10,10", name)
 		return
@@ -128,9 +125,9 @@ func (c *caseSetup) unit(w *defs.Words) {
 }
 
 // enter musters a unit and reads where and how it stands.
-func (c *caseSetup) enter(w *defs.Words, side Side, name string, kind UnitKind) {
-	c.book.Kinds = append(c.book.Kinds, kind)
-	u := c.state.muster(int16(len(c.book.Kinds)-1), side)
+func (c *caseSetup) enter(w *defs.Words, side Side, name string, kind force.UnitKind) {
+	c.Book.Kinds = append(c.Book.Kinds, kind)
+	u := c.state.muster(int16(len(c.Book.Kinds)-1), side)
 	c.names = append(c.names, name)
 	stand := defs.NewStand()
 	for w.More() {
@@ -161,16 +158,16 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 			return
 		}
 	}
-	kind := &c.book.Kinds[un.Kind]
+	kind := &c.Book.Kinds[un.Kind]
 	switch word {
 	case "troop":
-		kind.Category = Troop
+		kind.Category = force.Troop
 	case "specialist":
-		kind.Category = Specialist
+		kind.Category = force.Specialist
 	case "support":
-		kind.Category = Support
+		kind.Category = force.Support
 	case "command":
-		kind.Category = Command
+		kind.Category = force.Command
 	case "points":
 		kind.Points = w.Number("points")
 	case "original":
@@ -196,7 +193,7 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		}
 		c.state.takeOff(u, Aboard, int16(carrier))
 	case "inside", "roof":
-		p := c.findPiece(w.Next("the building"))
+		p := c.FindPiece(w.Next("the building"))
 		if p < 0 {
 			w.Fail("no such building is defined above")
 			return
@@ -265,15 +262,6 @@ func (c *caseSetup) marker(w *defs.Words) {
 		m.At = w.Point("the place")
 	}
 	c.state.Markers = append(c.state.Markers, m)
-}
-
-func (l *loader) findPiece(key string) int {
-	for i := range l.book.Board.Pieces {
-		if l.book.Board.Pieces[i].Key == key {
-			return i
-		}
-	}
-	return -1
 }
 
 func (c *caseSetup) findUnit(name string) UnitID { return UnitID(slices.Index(c.names, name)) }

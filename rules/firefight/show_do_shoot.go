@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"sortie/game"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -72,7 +73,7 @@ func (s *State) attackWords(args []string) *Attack {
 			n, err := strconv.Atoi(word)
 			w := -1
 			if len(args) > 0 {
-				w = (&loader{book: s.book}).findWeapon(args[0])
+				w = (&force.Loader{Book: s.book}).FindWeapon(args[0])
 			}
 			if err != nil || w < 0 {
 				panic(game.Misworded(fmt.Sprintf("hits are written like 3 rifle, not %s %q", word, args)))

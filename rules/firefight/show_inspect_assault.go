@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/game"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -43,7 +44,7 @@ func (s *State) strikeFinding(x *Assault, side int) game.Finding {
 	if side == 1 {
 		u, foe = foe, u
 	}
-	if s.lead(u).Assault == Dash {
+	if s.lead(u).Assault == force.Dash {
 		return game.Finding{Verdict: "none", Cited: []tally.Rule{"ff.basics.dice.dash-stat"}}
 	}
 	best := int16(0)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/game"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -218,7 +219,7 @@ func (s *State) inspectHeight(q []string) (game.Finding, error) {
 	}
 	p := &s.book.Board.Pieces[s.pieceCalled(q[0])]
 	f := game.Finding{Verdict: p.Class.String(), Value: int64(p.Tall), Cited: []tally.Rule{p.Rule}}
-	if p.Class == Obstacle {
+	if p.Class == force.Obstacle {
 		f.Cited = append(f.Cited, "ff.terrain.obstacle.definition")
 	}
 	return f, nil

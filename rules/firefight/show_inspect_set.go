@@ -8,6 +8,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -39,10 +40,10 @@ func (s *State) inspectList(q []string) (game.Finding, error) {
 		if r.Name != q[0] {
 			continue
 		}
-		c := s.book.Pack.examine(r.Text, limit, &s.book.Options)
-		f := game.Finding{Verdict: "legal", Value: int64(c.points), Text: fmt.Sprintf("%d points", c.points), Cited: c.cited}
-		if len(c.faults) > 0 {
-			fault := c.faults[0]
+		c := s.book.Pack.Examine(r.Text, limit, &s.book.Options)
+		f := game.Finding{Verdict: "legal", Value: int64(c.Points), Text: fmt.Sprintf("%d points", c.Points), Cited: c.Cited}
+		if len(c.Faults) > 0 {
+			fault := c.Faults[0]
 			f.Verdict, f.Text, f.Refusal = "refused", fault.What, tally.Refuse(fault.Rule, fault.What, fault.Fix)
 			f.Cited = append(f.Cited, fault.Rule)
 		}
@@ -55,7 +56,7 @@ func (s *State) inspectList(q []string) (game.Finding, error) {
 func inspectDuplicates(q []string) (game.Finding, error) {
 	if len(q) == 2 && q[0] == "points" {
 		if n, err := strconv.Atoi(q[1]); err == nil {
-			most, rule := duplicateLimit(n)
+			most, rule := force.DuplicateLimit(n)
 			return game.Finding{Verdict: "times", Value: int64(most), Cited: []tally.Rule{rule}}, nil
 		}
 	}
@@ -117,10 +118,10 @@ func (s *State) claimReasons(m *Marker) []tally.Rule {
 
 // inspectTable answers: table, whether a game can start on it. The value counts what is unusual about it.
 func (s *State) inspectTable(q []string) (game.Finding, error) {
-	if no := s.book.tableRefusal(); no != nil {
+	if no := tableRefusal(s.book); no != nil {
 		return refusedFinding(no), nil
 	}
-	warnings := s.book.tableWarnings()
+	warnings := s.book.TableWarnings()
 	f := game.Finding{Verdict: "legal", Value: int64(len(warnings)), Text: fmt.Sprint(warnings),
 		Cited: []tally.Rule{"ff.setup.terrain.agreed-height", "ff.setup.terrain.no-hills-in-zones", "ff.setup.terrain.no-open-lanes"}}
 	return f, nil
@@ -143,20 +144,20 @@ func (s *State) inspectGenerated(q []string) (game.Finding, error) {
 			return game.Finding{}, bad
 		}
 	}
-	book := &Book{Missions: s.book.Missions}
-	if err := lay(book, generateTable(points, uint64(seed)), points); err != nil {
+	book := &force.Book{Missions: s.book.Missions}
+	if err := lay(book, force.GenerateTable(points, uint64(seed)), points); err != nil {
 		return game.Finding{}, err
 	}
-	return book.describeTable(points, q[2])
+	return describeTable(book, points, q[2])
 }
 
 // describeTable reports one thing about a generated table.
-func (b *Book) describeTable(points int, what string) (game.Finding, error) {
+func describeTable(b *force.Book, points int, what string) (game.Finding, error) {
 	size, count := tally.Rule("ff.setup.table.up-to-1250"), tally.Rule("ff.setup.terrain.count-4x4")
 	if b.Board.Width > b.Board.Height {
 		size, count = "ff.setup.table.from-1500", "ff.setup.terrain.count-6x4"
 	}
-	area, scatter := b.Board.pieceCounts()
+	area, scatter := b.Board.PieceCounts()
 	switch what {
 	case "size":
 		return game.Finding{Verdict: fmt.Sprintf("%dx%d", b.Board.Width/geom.Inch, b.Board.Height/geom.Inch), Cited: []tally.Rule{size}}, nil
@@ -165,9 +166,9 @@ func (b *Book) describeTable(points int, what string) (game.Finding, error) {
 	case "scatter":
 		return game.Finding{Verdict: "pieces", Value: int64(scatter), Cited: []tally.Rule{count}}, nil
 	case "lanes":
-		return game.Finding{Verdict: "open", Value: int64(openLanes(&b.Board)), Cited: []tally.Rule{"ff.setup.terrain.no-open-lanes"}}, nil
+		return game.Finding{Verdict: "open", Value: int64(force.OpenLanes(&b.Board)), Cited: []tally.Rule{"ff.setup.terrain.no-open-lanes"}}, nil
 	case "hills":
-		if no := b.tableRefusal(); no != nil {
+		if no := tableRefusal(b); no != nil {
 			return refusedFinding(no), nil
 		}
 		return game.Finding{Verdict: "outside", Cited: []tally.Rule{"ff.setup.terrain.no-hills-in-zones"}}, nil

@@ -5,6 +5,7 @@ import (
 
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -64,7 +65,7 @@ func (s *State) twoUnits(q []string) (query, error) {
 			out.act = s.actionWords([]string{"as", next})
 			i++
 		case word == "with":
-			if out.weapon = (&loader{book: s.book}).findWeapon(next); out.weapon < 0 {
+			if out.weapon = (&force.Loader{Book: s.book}).FindWeapon(next); out.weapon < 0 {
 				return out, fmt.Errorf("there is no weapon %q", next)
 			}
 			i++
@@ -264,7 +265,7 @@ func (s *State) inspectDice(q []string) (game.Finding, error) {
 func (s *State) inspectDamage(q []string) (game.Finding, error) {
 	w := -1
 	if len(q) == 3 && q[1] == "on" {
-		w = (&loader{book: s.book}).findWeapon(q[0])
+		w = (&force.Loader{Book: s.book}).FindWeapon(q[0])
 	}
 	if w < 0 || s.unitCalled(q[2]) == NoUnit {
 		return game.Finding{}, fmt.Errorf("a weapon on a unit, not %q", q)
@@ -358,7 +359,7 @@ func (s *State) inspectResilient(q []string) (game.Finding, error) {
 func (s *State) inspectWeapon(q []string) (game.Finding, error) {
 	w := -1
 	if len(q) == 1 {
-		w = (&loader{book: s.book}).findWeapon(q[0])
+		w = (&force.Loader{Book: s.book}).FindWeapon(q[0])
 	}
 	if w < 0 {
 		return game.Finding{}, fmt.Errorf("there is no weapon %q", q)
@@ -375,7 +376,7 @@ func (s *State) inspectWeapon(q []string) (game.Finding, error) {
 }
 
 // weaponLine writes a profile on one line.
-func weaponLine(w *Weapon) string {
+func weaponLine(w *force.Weapon) string {
 	if w.Assault {
 		return fmt.Sprintf("%s: assault, DICE %d, AP %d", w.Name, w.Dice, w.AP)
 	}

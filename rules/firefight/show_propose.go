@@ -1,5 +1,7 @@
 package firefight
 
+import "sortie/rules/firefight/force"
+
 // What a good player does with hits, damage and re-rolls if nobody says otherwise: the answers that questions
 // about them propose. The owner loses what he misses least; either side spends re-rolls and shields where
 // they change most. Nothing here decides a rule.
@@ -25,12 +27,12 @@ func (s *State) modelWorth(m ModelID, melee bool) int {
 
 // armWorth is what a weapon in the hands of a profile is worth, by its dice against ARMOUR 5: of less use
 // in the other kind of fight.
-func (s *State) armWorth(t *ModelType, w *Weapon, melee bool) int {
+func (s *State) armWorth(t *force.ModelType, w *force.Weapon, melee bool) int {
 	stat := t.Shoot
 	if w.Assault {
 		stat = t.Assault
 	}
-	if stat == Dash {
+	if stat == force.Dash {
 		return 0
 	}
 	n := int(w.Dice) * chance(int(stat)) * chance(5-int(w.AP)) * points(w, 300) / 100
@@ -62,7 +64,7 @@ func (s *State) holdsMarker(m ModelID) bool {
 
 // points are what a wound of a weapon takes off a unit whose models have so many hundredths of a HP, in
 // hundredths: Devastating takes several, Toxic may take one more.  ff.kw.devastating.multiply, ff.kw.toxic
-func points(w *Weapon, hp int) int {
+func points(w *force.Weapon, hp int) int {
 	n := 100
 	switch d := w.Words.Devastating; {
 	case d.Die > 0:
@@ -78,7 +80,7 @@ func points(w *Weapon, hp int) int {
 }
 
 // woundWorth is what a successful damage die of a weapon takes off a target, in hundredths of a HP.
-func (s *State) woundWorth(target UnitID, w *Weapon) int {
+func (s *State) woundWorth(target UnitID, w *force.Weapon) int {
 	most := 1
 	for m := range s.all(target) {
 		if t := s.typ(m); !t.Drone {
@@ -94,7 +96,7 @@ func (s *State) woundWorth(target UnitID, w *Weapon) int {
 
 // hitWorth is what a hit of a weapon takes off a target, in hundredths of a HP; what a hit sets off counts as
 // part of one.
-func (s *State) hitWorth(target UnitID, w *Weapon) int {
+func (s *State) hitWorth(target UnitID, w *force.Weapon) int {
 	n := 0
 	if !w.Words.Disruption {
 		sum := s.damageSum(target, w)
@@ -114,7 +116,7 @@ func (s *State) hitWorth(target UnitID, w *Weapon) int {
 }
 
 // blasts is how many hits a hit of a weapon becomes, in halves.  ff.kw.blast
-func blasts(w *Weapon) int {
+func blasts(w *force.Weapon) int {
 	switch b := w.Words.Blast; {
 	case b.Die > 0:
 		return int(b.Die) + 1

@@ -6,6 +6,7 @@ import (
 	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -29,21 +30,21 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &y.pack.book
-	book := &Book{Weapons: p.Weapons, Types: p.Types, Orders: p.Orders, Psychics: p.Psychics, Faces: p.Faces, Sides: [2]SideInfo{{Name: "unit"}, {Name: "target"}}}
-	book.Missions = []Mission{{Key: "plain", Name: "Plain", Rounds: 6, Depth: 12 * geom.Inch}}
+	p := &y.pack.Book
+	book := &force.Book{Weapons: p.Weapons, Types: p.Types, Orders: p.Orders, Psychics: p.Psychics, Faces: p.Faces, Sides: [2]force.SideInfo{{Name: "unit"}, {Name: "target"}}}
+	book.Missions = []force.Mission{{Key: "plain", Name: "Plain", Rounds: 6, Depth: 12 * geom.Inch}}
 	book.Board.Width, book.Board.Height = 120*geom.Inch, 120*geom.Inch
 	s := newState(book)
 	s.Phase, s.Staged = Turns, true
 	s.Initiative, s.First, s.Active = 0, 0, 0
 	for side, text := range [2]string{in.Unit, in.Target} {
-		kind, err := y.pack.kindOf(text)
+		kind, err := y.pack.KindOf(text)
 		if err != nil {
 			return nil, err
 		}
 		kind.Name = [2]string{"unit", "target"}[side]
 		count := told.Number([2]string{"models", "target-models"}[side], 0)
-		defs.Reinforce(kind.Members, count, func(m Member) bool { return !p.Types[m.Type].Drone })
+		defs.Reinforce(kind.Members, count, func(m force.Member) bool { return !p.Types[m.Type].Drone })
 		book.Kinds = append(book.Kinds, kind)
 		u := s.muster(int16(side), Side(side))
 		s.thin(u, count)
@@ -57,25 +58,6 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 		}
 	}
 	return &s, s.begin(told.Word("action"))
-}
-
-// kindOf reads a unit as a list has it: KIND with UPGRADE 2, UPGRADE.
-func (p *Pack) kindOf(text string) (UnitKind, error) {
-	u, err := defs.OneUnit(text)
-	if err != nil {
-		return UnitKind{}, err
-	}
-	k := p.findKind(u.Kind)
-	if k == nil {
-		return UnitKind{}, fmt.Errorf("there is no unit %q", u.Kind)
-	}
-	for _, w := range u.With {
-		key, _ := leaderOption(w.Key)
-		if o := k.option(key); o == nil || w.Count > int(o.Max) {
-			return UnitKind{}, fmt.Errorf("%s cannot take %s %d times: %s", k.Key, w.Key, w.Count, defs.ChooseFrom(k.optionKeys(), "it has no options"))
-		}
-	}
-	return p.built(u), nil
 }
 
 // thin leaves so many models of a unit, its leader among them: the others have fallen before.
@@ -141,8 +123,8 @@ func (s *State) shelter(u UnitID) error {
 	}
 	box = box.Grow(geom.Inch / 2)
 	mm := func(d geom.Length) int { return int(d / geom.MM) }
-	l := loader{book: s.book}
-	_, err := l.define(game.Line{No: 1, Text: fmt.Sprintf("terrain cover fortification rect %dmm,%dmm %dmmx%dmm", mm(box.Min.X), mm(box.Min.Y), mm(box.Max.X-box.Min.X), mm(box.Max.Y-box.Min.Y))})
+	l := force.Loader{Book: s.book}
+	_, err := l.Define(game.Line{No: 1, Text: fmt.Sprintf("terrain cover fortification rect %dmm,%dmm %dmmx%dmm", mm(box.Min.X), mm(box.Min.Y), mm(box.Max.X-box.Min.X), mm(box.Max.Y-box.Min.Y))})
 	return err
 }
 

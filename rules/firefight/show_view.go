@@ -8,6 +8,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -40,7 +41,7 @@ func (s *State) viewMarker(i int) game.Marker {
 	m := &s.Markers[i]
 	v := game.Marker{ID: int32(i), Name: m.Name, Kind: m.Kind, Seat: m.Owner, At: m.At}
 	if m.Kind == ObjectiveMarker {
-		v.Radius = claimReach + markerSize/2 // the leader must be inside
+		v.Radius = claimReach + force.MarkerSize/2 // the leader must be inside
 		if m.Owner == flow.First || m.Owner == flow.Second {
 			v.Text = "claimed by " + s.book.Sides[m.Owner].Name
 		}
@@ -48,7 +49,7 @@ func (s *State) viewMarker(i int) game.Marker {
 	return v
 }
 
-func viewPiece(id int32, p *Piece) game.Terrain {
+func viewPiece(id int32, p *force.Piece) game.Terrain {
 	v := game.Terrain{ID: id, Name: p.Key, Kind: p.Kind}
 	v.Shape = game.ShapeOf(&p.Area)
 	v.Facts = []game.Fact{{Name: "type", Value: p.Class.String(), Rule: p.Rule}, {Name: "HEIGHT", Value: strconv.Itoa(int(p.Tall)), Rule: p.Rule}}
@@ -153,7 +154,7 @@ func (s *State) viewStats(m ModelID) []game.Fact {
 	t := s.typ(m)
 	num := func(name string, v int8) game.Fact {
 		text := strconv.Itoa(int(v))
-		if v == Dash {
+		if v == force.Dash {
 			text = "–"
 		}
 		return game.Fact{Name: name, Value: text, Rule: tally.Rule("ff.house.profile.fields")}
@@ -169,7 +170,7 @@ func (s *State) icon(u UnitID) string {
 	k := s.words(u)
 	kind := &s.book.Kinds[s.unit(u).Kind]
 	switch {
-	case kind.Category == Command:
+	case kind.Category == force.Command:
 		return "command"
 	case k.Vehicle && k.Fly:
 		return "flyer"
@@ -177,7 +178,7 @@ func (s *State) icon(u UnitID) string {
 		return "vehicle"
 	case k.Beast:
 		return "beast"
-	case kind.Category == Support && s.models(u) == 1:
+	case kind.Category == force.Support && s.models(u) == 1:
 		return "weapon"
 	}
 	return "infantry"

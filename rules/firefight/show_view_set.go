@@ -1,13 +1,13 @@
 package firefight
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -68,9 +68,9 @@ func (s *State) viewRules(u UnitID) []game.Fact {
 		out = append(out, game.Fact{Name: name, Value: value, Rule: rule})
 	}
 	words := *s.words(u)
-	for _, f := range flagWords(&words) {
-		if *f.to {
-			add(f.name, "", keywordRule(f.name))
+	for _, f := range force.FlagWords(&words) {
+		if *f.To {
+			add(f.Name, "", keywordRule(f.Name))
 		}
 	}
 	for _, n := range []struct {
@@ -87,7 +87,7 @@ func (s *State) viewRules(u UnitID) []game.Fact {
 		}
 	}
 	for k := SuppressiveFire; k <= CounterCharge; k++ {
-		if t.Reactions.has(k) {
+		if hasReaction(t.Reactions, k) {
 			add(k.label(), "", reactionRule(k))
 		}
 	}
@@ -110,7 +110,7 @@ func (s *State) viewWeapons(u UnitID) []game.Weapon {
 }
 
 // viewWeapon prints a weapon.  ff.house.profile.weapon-fields
-func viewWeapon(w *Weapon) game.Weapon {
+func viewWeapon(w *force.Weapon) game.Weapon {
 	const rule tally.Rule = "ff.house.profile.weapon-fields"
 	reach := "assault"
 	if !w.Assault {
@@ -121,45 +121,14 @@ func viewWeapon(w *Weapon) game.Weapon {
 	}
 	v := game.Weapon{Name: w.Name, Facts: []game.Fact{{Name: "RANGE", Value: reach, Rule: rule},
 		{Name: "DICE", Value: strconv.Itoa(int(w.Dice)), Rule: rule}, {Name: "AP", Value: strconv.Itoa(int(w.AP)), Rule: "ff.kw.ap"}}}
-	for _, word := range w.Words.names() {
-		name, _, _ := splitAmount(word)
+	for _, word := range w.Words.Names() {
+		name, _, _ := force.SplitAmount(word)
 		if strings.HasPrefix(word, "Vicious") {
 			name = word
 		}
 		v.Facts = append(v.Facts, game.Fact{Name: word, Rule: keywordRule(name)})
 	}
 	return v
-}
-
-// names lists the keywords of a weapon as the book writes them.
-func (k *WeaponWords) names() []string {
-	var out []string
-	for _, f := range []struct {
-		on   bool
-		name string
-	}{
-		{k.AntiAircraft, "Anti-Aircraft"}, {k.AntiTank, "Anti-Tank"}, {k.BlazeAway, "Blaze Away"}, {k.Disruption, "Disruption"},
-		{k.Indirect, "Indirect"}, {k.ItBurns, "It Burns!"}, {k.Knockback, "Knockback"}, {k.OneShot, "One-Shot"}, {k.Pinning, "Pinning"},
-		{k.Psychic, "Psychic"}, {k.Seismic, "Seismic"}, {k.SlowReload, "Slow Reload"}, {k.Smoke, "Smoke"}, {k.SniperScope, "Sniper Scope"},
-		{k.TargetingSystems, "Targeting Systems"}, {k.Toxic, "Toxic"}, {k.Trademark, "Trademark"},
-		{k.ViciousAssault, "Vicious (Assault)"}, {k.ViciousShoot, "Vicious (Shoot)"},
-	} {
-		if f.on {
-			out = append(out, f.name)
-		}
-	}
-	for _, n := range []struct {
-		name string
-		a    Amount
-	}{{"Blast", k.Blast}, {"Devastating", k.Devastating}, {"Weight of Fire", Amount{Fixed: k.WeightOfFire}}} {
-		switch {
-		case n.a.Die > 0:
-			out = append(out, fmt.Sprintf("%s (D%d)", n.name, n.a.Die))
-		case n.a.Fixed > 0:
-			out = append(out, fmt.Sprintf("%s (%d)", n.name, n.a.Fixed))
-		}
-	}
-	return out
 }
 
 // keywordRule is the first row of the ledger about a keyword.

@@ -7,6 +7,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -117,7 +118,7 @@ func (s *State) between(l *look) (string, geom.Point) {
 	var room [16]geom.Span
 	for k := range l.pieces {
 		p := &l.pieces[k]
-		if l.what >= 1000 && k != l.what-1000 || l.what < 0 && p.Class != DifficultGround {
+		if l.what >= 1000 && k != l.what-1000 || l.what < 0 && p.Class != force.DifficultGround {
 			continue
 		}
 		if got := p.Area.Crossing(l.p, l.q, room[:0]); len(got) > 0 {

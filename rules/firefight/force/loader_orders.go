@@ -1,4 +1,4 @@
-package firefight
+package force
 
 import (
 	"fmt"
@@ -12,7 +12,7 @@ const maxOrders = 32
 
 // order reads: order KEY faction|command [own] cost N [boost N] [aura D] [instant reach D] effect NAME [N]
 // [boosted N] [of FACTION] [rule ID]
-func (l *loader) order(w *defs.Words) {
+func (l *Loader) order(w *defs.Words) {
 	key := w.Next("the order's key")
 	o := OrderKind{Key: key, Name: defs.Display(key), Amount: 1, Rule: "ff.orders.faction.own-faction"}
 	switch kind := w.Next("faction or command"); kind {
@@ -27,20 +27,20 @@ func (l *loader) order(w *defs.Words) {
 	}
 	o.BoostKey = key + "-boosted"
 	o.Labels = [2]string{fmt.Sprintf("%s (%d)", o.Name, o.Cost), fmt.Sprintf("%s boosted (%d)", o.Name, o.Cost+o.Boost)}
-	for i := range l.book.Orders {
-		if l.book.Orders[i].Key == key {
-			l.book.Orders[i] = o
+	for i := range l.Book.Orders {
+		if l.Book.Orders[i].Key == key {
+			l.Book.Orders[i] = o
 			return
 		}
 	}
-	if len(l.book.Orders) == maxOrders {
+	if len(l.Book.Orders) == maxOrders {
 		w.Fail("a book holds at most %d orders", maxOrders)
 		return
 	}
-	l.book.Orders = append(l.book.Orders, o)
+	l.Book.Orders = append(l.Book.Orders, o)
 }
 
-func (l *loader) orderProperty(w *defs.Words, o *OrderKind, word string) {
+func (l *Loader) orderProperty(w *defs.Words, o *OrderKind, word string) {
 	switch word {
 	case "own":
 		o.Own = true
@@ -78,7 +78,7 @@ func (l *loader) orderProperty(w *defs.Words, o *OrderKind, word string) {
 }
 
 // psychic reads: psychic KEY short|long [reach D] [weapon KEY] [effect unpin|nerve-or-pin]
-func (l *loader) psychic(w *defs.Words) {
+func (l *Loader) psychic(w *defs.Words) {
 	key := w.Next("the ability's key")
 	k := PsychicKind{Key: key, Name: defs.Display(key), Weapon: -1}
 	switch cost := w.Next("short or long"); cost {
@@ -94,12 +94,12 @@ func (l *loader) psychic(w *defs.Words) {
 			k.Reach = w.Length("the reach")
 		case "weapon":
 			name := w.Next("the weapon")
-			i := l.findWeapon(name)
+			i := l.FindWeapon(name)
 			if i < 0 {
 				w.Fail("no weapon %q is defined above", name)
 				return
 			}
-			k.Weapon, k.Reach = int16(i), l.book.Weapons[i].Range
+			k.Weapon, k.Reach = int16(i), l.Book.Weapons[i].Range
 		case "effect":
 			k.Effect = w.Next("the effect")
 			if k.Effect != PsychicUnpin && k.Effect != PsychicNerveOrPin {
@@ -112,26 +112,77 @@ func (l *loader) psychic(w *defs.Words) {
 	if k.Weapon < 0 && k.Effect == "" {
 		w.Fail("ability %s needs a weapon or an effect", key)
 	}
-	for i := range l.book.Psychics {
-		if l.book.Psychics[i].Key == key {
-			l.book.Psychics[i] = k
+	for i := range l.Book.Psychics {
+		if l.Book.Psychics[i].Key == key {
+			l.Book.Psychics[i] = k
 			return
 		}
 	}
-	l.book.Psychics = append(l.book.Psychics, k)
+	l.Book.Psychics = append(l.Book.Psychics, k)
 }
 
 // die reads: die black|red|white N N N N N N N N, the swords on the faces 1 to 8
-func (l *loader) die(w *defs.Words) {
+func (l *Loader) die(w *defs.Words) {
 	name := w.Next("the colour")
 	for c := Black; c <= White; c++ {
 		if c.String() != name {
 			continue
 		}
-		for i := range l.book.Faces[c] {
-			l.book.Faces[c][i] = w.Small("swords")
+		for i := range l.Book.Faces[c] {
+			l.Book.Faces[c][i] = w.Small("swords")
 		}
 		return
 	}
 	w.Fail("a command die is black, red or white, not %q", name)
+}
+
+// The effects a psychic ability can have besides an attack.
+const (
+	PsychicUnpin      = "unpin"        // a friendly unit loses its pin
+	PsychicNerveOrPin = "nerve-or-pin" // an enemy takes a plain NERVE test or is pinned
+)
+
+func (b *Book) Psychic(key string) *PsychicKind {
+	for i := range b.Psychics {
+		if b.Psychics[i].Key == key {
+			return &b.Psychics[i]
+		}
+	}
+	return nil
+}
+
+// The effects an order can have; data/orders.txt names them.
+const (
+	EffectWeightOfFire  = "weight-of-fire"
+	EffectLongerMove    = "longer-move"    // inches, advance or sprint
+	EffectLongerAdvance = "longer-advance" // inches, advance only
+	EffectFrenzy        = "frenzy"
+	EffectDigIn         = "dig-in"
+	EffectUnpin         = "unpin"
+	EffectNerveReroll   = "nerve-reroll"
+	EffectElusive       = "elusive"
+)
+
+// effectNames lists what an order may do, for the reader of definitions.
+func effectNames() []string {
+	return []string{EffectWeightOfFire, EffectLongerMove, EffectLongerAdvance, EffectFrenzy, EffectDigIn, EffectUnpin, EffectNerveReroll, EffectElusive}
+}
+
+// Gives is the amount of an effect that an order grants.
+func (o *OrderKind) Gives(effect string, boosted bool) int {
+	switch {
+	case o.Effect != effect:
+		return 0
+	case boosted:
+		return int(o.Boosted)
+	}
+	return int(o.Amount)
+}
+
+// Price is what an order costs.  ff.orders.cost, ff.orders.faction.boost
+func (o *OrderKind) Price(boosted bool) int8 {
+	if boosted {
+		return o.Cost + o.Boost
+	}
+	return o.Cost
 }

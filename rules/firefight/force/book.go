@@ -1,4 +1,4 @@
-package firefight
+package force
 
 import (
 	"sortie/defs"
@@ -21,7 +21,7 @@ type Book struct {
 	Missions []Mission
 	Pack     *Pack      // in rule cases: what rosters are picked from
 	Rosters  []Roster   // in rule cases
-	denied   tally.Rule // in rule cases: the row that is switched off; see Deny
+	Denied   tally.Rule // in rule cases: the row that is switched off; the rules see to it
 }
 
 // SideInfo names a side and its faction.
@@ -303,3 +303,14 @@ type Piece struct {
 	RoofWalls bool
 	Rule      tally.Rule
 }
+
+// Roster is a list in a rule case.
+type Roster struct{ Name, Text string }
+
+// Holds tells whether a piece is terrain that models are in: an area, no barrier.
+func (p *Piece) Holds() bool {
+	return p.Class == DifficultGround || p.Class == Impediment || p.Class == Hill
+}
+
+// Solid tells whether nothing can stand on a piece, whatever it moves on.  ff.terrain.fly-over
+func (p *Piece) Solid() bool { return p.Class == BlockingTerrain || p.Class == Building }

@@ -1,44 +1,45 @@
-package firefight
+package force
 
 import (
 	"fmt"
 	"strings"
 
 	"sortie/defs"
+	"sortie/flow"
 	"sortie/game"
 	"sortie/tally"
 )
 
-// check validates a strike force against its faction, the slots, the duplicates of the game size and the
+// Check validates a strike force against its faction, the slots, the duplicates of the game size and the
 // points. Limit 0 stands for a list nobody has set a size for.
-func (p *Pack) check(text string, limit int, o *Options) (defs.List, game.ListReport) {
-	c := p.examine(text, limit, o)
+func (p *Pack) Check(text string, limit int, o *Options) (defs.List, game.ListReport) {
+	c := p.Examine(text, limit, o)
 	return *c.list, c.report()
 }
 
-// enlisted is the list of a side in a set-up. If the set-up is fixed it was judged already, and is held
+// Enlisted is the list of a side in a set-up. If the set-up is fixed it was judged already, and is held
 // against nothing but what no game could be built from.
-func (p *Pack) enlisted(setup game.Setup, side Side, limit int, o *Options) (defs.List, game.ListReport) {
+func (p *Pack) Enlisted(setup game.Setup, side flow.Seat, limit int, o *Options) (defs.List, game.ListReport) {
 	l, faults := defs.ParseList(setup.Lists[side])
-	c := &listCheck{pack: p, list: &l, limit: limit, options: o, faults: faults, judged: setup.Judged(side)}
+	c := &ListCheck{pack: p, list: &l, limit: limit, options: o, Faults: faults, judged: setup.Judged(side)}
 	c.all()
 	return l, c.report()
 }
 
-// examine carries out all checks of a list.
-func (p *Pack) examine(text string, limit int, o *Options) *listCheck {
+// Examine carries out all checks of a list.
+func (p *Pack) Examine(text string, limit int, o *Options) *ListCheck {
 	l, faults := defs.ParseList(text)
-	c := &listCheck{pack: p, list: &l, limit: limit, options: o, faults: faults}
+	c := &ListCheck{pack: p, list: &l, limit: limit, options: o, Faults: faults}
 	c.all()
 	return c
 }
 
-func (c *listCheck) report() game.ListReport {
+func (c *ListCheck) report() game.ListReport {
 	l := c.list
-	return game.ListReport{Name: l.Name, Force: l.Force, Points: c.points, Limit: c.limit, Text: l.Text(), Faults: c.faults}
+	return game.ListReport{Name: l.Name, Force: l.Force, Points: c.Points, Limit: c.limit, Text: l.Text(), Faults: c.Faults}
 }
 
-func (c *listCheck) all() {
+func (c *ListCheck) all() {
 	limit := c.limit
 	c.names()
 	c.faction()
@@ -49,60 +50,60 @@ func (c *listCheck) all() {
 	if limit > 0 {
 		c.cite("ff.setup.game-size")
 	}
-	if c.points > limit && limit > 0 {
-		c.illegal(0, "ff.setup.game-size", fmt.Sprintf("drop %d points", c.points-limit), "the strike force costs %d points, the game is %d", c.points, limit)
+	if c.Points > limit && limit > 0 {
+		c.illegal(0, "ff.setup.game-size", fmt.Sprintf("drop %d points", c.Points-limit), "the strike force costs %d points, the game is %d", c.Points, limit)
 	}
 }
 
-type listCheck struct {
+type ListCheck struct {
 	pack    *Pack
 	list    *defs.List
 	limit   int
 	options *Options
-	points  int
+	Points  int
 	judged  bool
-	faults  []game.Fault
-	cited   []tally.Rule
+	Faults  []game.Fault
+	Cited   []tally.Rule
 }
 
 // illegal is a fault that only counts until a list was judged.
-func (c *listCheck) illegal(line int, rule tally.Rule, fix, format string, args ...any) {
+func (c *ListCheck) illegal(line int, rule tally.Rule, fix, format string, args ...any) {
 	if !c.judged {
 		c.fault(line, rule, fix, format, args...)
 	}
 }
 
-func (c *listCheck) fault(line int, rule tally.Rule, fix, format string, args ...any) {
-	c.faults = append(c.faults, game.Fault{Line: line, What: fmt.Sprintf(format, args...), Rule: rule, Fix: fix})
+func (c *ListCheck) fault(line int, rule tally.Rule, fix, format string, args ...any) {
+	c.Faults = append(c.Faults, game.Fault{Line: line, What: fmt.Sprintf(format, args...), Rule: rule, Fix: fix})
 }
 
 // cite notes rules that a list was held against.
-func (c *listCheck) cite(rules ...tally.Rule) { c.cited = append(c.cited, rules...) }
+func (c *ListCheck) cite(rules ...tally.Rule) { c.Cited = append(c.Cited, rules...) }
 
 // names writes what the list names as the pack does: people need not know where it has capitals and dashes.
-func (c *listCheck) names() {
-	for _, n := range c.pack.factions() {
+func (c *ListCheck) names() {
+	for _, n := range c.pack.Factions() {
 		if game.SameName(n, c.list.Force) {
 			c.list.Force = n
 		}
 	}
 	for i := range c.list.Units {
 		u := &c.list.Units[i]
-		k := c.pack.findKind(u.Kind)
+		k := c.pack.FindKind(u.Kind)
 		if k == nil {
 			continue
 		}
 		u.Kind = k.Key
 		for j := range u.With {
-			key, leads := leaderOption(u.With[j].Key)
-			if o := k.option(key); o != nil {
+			key, leads := LeaderOption(u.With[j].Key)
+			if o := k.Option(key); o != nil {
 				u.With[j].Key = o.Key
 				if leads {
 					u.With[j].Key = leaderPrefix + o.Key
 				}
 			}
 		}
-		if t := c.pack.findKind(u.Aboard); t != nil && c.list.Carrier(u) < 0 {
+		if t := c.pack.FindKind(u.Aboard); t != nil && c.list.Carrier(u) < 0 {
 			u.Aboard = t.Key
 		}
 	}
@@ -111,9 +112,9 @@ func (c *listCheck) names() {
 
 // faction refuses a faction the pack does not have, and army options: Firefight knows none.
 // ff.setup.one-faction
-func (c *listCheck) faction() {
+func (c *ListCheck) faction() {
 	c.cite("ff.setup.one-faction")
-	names := c.pack.factions()
+	names := c.pack.Factions()
 	known := false
 	for _, n := range names {
 		known = known || n == c.list.Force
@@ -130,42 +131,42 @@ func (c *listCheck) faction() {
 const maxUnits = 60
 
 // units checks every unit: that its entry is open to the faction, and its options.  ff.setup.one-faction
-func (c *listCheck) units() {
+func (c *ListCheck) units() {
 	if len(c.list.Units) > maxUnits {
 		c.fault(0, "ff.setup.game-size", "drop some", "a list holds at most %d units, not %d", maxUnits, len(c.list.Units))
 		c.list.Units = c.list.Units[:maxUnits]
 	}
 	for _, u := range c.list.Units {
-		k := c.pack.findKind(u.Kind)
+		k := c.pack.FindKind(u.Kind)
 		switch {
 		case k == nil:
-			c.fault(u.Line, "ff.setup.one-faction", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a faction first: "+strings.Join(c.pack.factions(), ", ")), "there is no unit %q", u.Kind)
+			c.fault(u.Line, "ff.setup.one-faction", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a faction first: "+strings.Join(c.pack.Factions(), ", ")), "there is no unit %q", u.Kind)
 			continue
-		case !k.open(c.list.Force):
-			c.illegal(u.Line, "ff.setup.one-faction", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a faction first: "+strings.Join(c.pack.factions(), ", ")), "%s is of faction %s, not %s", k.Name, k.Faction, c.list.Force)
+		case !k.Open(c.list.Force):
+			c.illegal(u.Line, "ff.setup.one-faction", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a faction first: "+strings.Join(c.pack.Factions(), ", ")), "%s is of faction %s, not %s", k.Name, k.Faction, c.list.Force)
 		}
 		if k.Rule != "" {
 			c.cite(k.Rule)
 		}
-		c.points += k.Points
+		c.Points += k.Points
 		c.upgrades(k, u)
 	}
 }
 
 // upgrades checks the options of one unit.  ff.force.upgrade.options, ff.force.upgrade.star-pick-one
-func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
+func (c *ListCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 	star := ""
 	taken := map[string]int{}
 	members := append([]Member(nil), k.Members...)
 	for _, w := range u.With {
-		key, leads := leaderOption(w.Key)
-		o := k.option(key)
+		key, leads := LeaderOption(w.Key)
+		o := k.Option(key)
 		if o == nil {
 			c.fault(u.Line, "ff.force.upgrade.options", defs.ChooseFrom(k.optionKeys(), "it has no options: drop it"), "%s has no option %q", k.Name, key)
 			continue
 		}
 		c.cite("ff.force.upgrade.options")
-		c.points += o.Points * w.Count
+		c.Points += o.Points * w.Count
 		if taken[key] += w.Count; taken[key] > int(o.Max) {
 			c.illegal(u.Line, "ff.force.upgrade.options", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", k.Name, key, taken[key])
 			continue
@@ -179,7 +180,7 @@ func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 		}
 		members = c.swap(k, u, o, w.Count, leads, members)
 	}
-	if n := countModels(members); n > maxModels {
+	if n := CountModels(members); n > maxModels {
 		c.fault(u.Line, "ff.force.upgrade.options", "take fewer models", "a unit has at most %d models, not %d", maxModels, n)
 	}
 }
@@ -187,7 +188,7 @@ func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 // maxModels is as many models as a unit may have.
 const maxModels = 40
 
-func countModels(members []Member) int {
+func CountModels(members []Member) int {
 	n := 0
 	for _, m := range members {
 		n += int(m.Count)
@@ -197,7 +198,7 @@ func countModels(members []Member) int {
 
 // swap follows one option and refuses a weapon for the leader, or for more models than there are.
 // ff.force.upgrade.leader-weapon
-func (c *listCheck) swap(k *UnitKind, u defs.ListUnit, o *UnitOption, count int, leads bool, members []Member) []Member {
+func (c *ListCheck) swap(k *UnitKind, u defs.ListUnit, o *UnitOption, count int, leads bool, members []Member) []Member {
 	if leads && !o.Leader {
 		c.illegal(u.Line, "ff.force.upgrade.leader-weapon", "give it to another model", "the leader of %s may not take %s", k.Name, o.Key)
 		return members
@@ -218,11 +219,11 @@ func (c *listCheck) swap(k *UnitKind, u defs.ListUnit, o *UnitOption, count int,
 
 // slots counts what the troops unlock. Ruling: the one compulsory command unit uses no slot.
 // ff.force.min-command, ff.force.min-troop, ff.force.unlock.specialist-or-command, ff.force.unlock.support
-func (c *listCheck) slots() {
+func (c *ListCheck) slots() {
 	var n [Command + 1]int
 	unlocking := 0
 	for _, u := range c.list.Units {
-		k := c.pack.findKind(u.Kind)
+		k := c.pack.FindKind(u.Kind)
 		if k == nil {
 			continue
 		}
@@ -265,13 +266,13 @@ func (c *listCheck) slots() {
 
 // auxiliary tells whether an entry unlocks nothing.  ff.kw.auxiliary
 func (p *Pack) auxiliary(k *UnitKind) bool {
-	return p.book.Types[k.Members[0].Type].Words.Auxiliary
+	return p.Book.Types[k.Members[0].Type].Words.Auxiliary
 }
 
-// duplicateLimit is how often an entry may be taken in a game of so many points, and the band that says
+// DuplicateLimit is how often an entry may be taken in a game of so many points, and the band that says
 // so.  ff.force.duplicates.to-999, ff.force.duplicates.to-1499, ff.force.duplicates.to-1999,
 // ff.force.duplicates.from-2000
-func duplicateLimit(points int) (int, tally.Rule) {
+func DuplicateLimit(points int) (int, tally.Rule) {
 	switch {
 	case points <= 999:
 		return 1, "ff.force.duplicates.to-999"
@@ -284,15 +285,15 @@ func duplicateLimit(points int) (int, tally.Rule) {
 }
 
 // duplicates counts how often each entry is taken; unique ones only once.  ff.force.unique
-func (c *listCheck) duplicates() {
+func (c *ListCheck) duplicates() {
 	size := c.limit
 	if size == 0 {
-		size = c.points
+		size = c.Points
 	}
-	most, rule := duplicateLimit(size)
+	most, rule := DuplicateLimit(size)
 	seen := map[string]int{}
 	for _, u := range c.list.Units {
-		k := c.pack.findKind(u.Kind)
+		k := c.pack.FindKind(u.Kind)
 		if k == nil {
 			continue
 		}
@@ -310,7 +311,7 @@ func (c *listCheck) duplicates() {
 
 // aboard checks that every transport named exists; whether all fit is checked when the game is set up.
 // ff.transport.deploy-inside
-func (c *listCheck) aboard() {
+func (c *ListCheck) aboard() {
 	for _, u := range c.list.Units {
 		if u.Aboard == "" {
 			continue
@@ -323,9 +324,9 @@ func (c *listCheck) aboard() {
 
 func (p *Pack) kindKeys(faction string) []string {
 	var keys []string
-	for i := range p.book.Kinds {
-		if p.book.Kinds[i].open(faction) {
-			keys = append(keys, p.book.Kinds[i].Key)
+	for i := range p.Book.Kinds {
+		if p.Book.Kinds[i].Open(faction) {
+			keys = append(keys, p.Book.Kinds[i].Key)
 		}
 	}
 	return keys

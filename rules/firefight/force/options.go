@@ -1,4 +1,4 @@
-package firefight
+package force
 
 import (
 	"fmt"
@@ -35,7 +35,7 @@ func switches(o *Options) []struct {
 	}
 }
 
-func optionList() []game.Option {
+func OptionList() []game.Option {
 	var o Options
 	var out []game.Option
 	for _, s := range switches(&o) {
@@ -44,8 +44,8 @@ func optionList() []game.Option {
 	return out
 }
 
-// setOption sets one switch by its name.
-func setOption(o *Options, name, value string) error {
+// SetOption sets one switch by its name.
+func SetOption(o *Options, name, value string) error {
 	if name == "points" {
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 1 || n > 100_000 {

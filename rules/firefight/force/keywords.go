@@ -1,14 +1,15 @@
-package firefight
+package force
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
 	"sortie/defs"
 )
 
-// splitAmount cuts "Blast (D4)" or "Elusive (1)" into name and amount. No brackets give 1.
-func splitAmount(text string) (name string, a Amount, inside string) {
+// SplitAmount cuts "Blast (D4)" or "Elusive (1)" into name and amount. No brackets give 1.
+func SplitAmount(text string) (name string, a Amount, inside string) {
 	i := strings.IndexByte(text, '(')
 	if i < 0 {
 		return text, Amount{Fixed: 1}, ""
@@ -36,7 +37,7 @@ func weaponWord(w *defs.Words, wp *Weapon, text string) {
 	if text == "" {
 		return
 	}
-	name, a, inside := splitAmount(text)
+	name, a, inside := SplitAmount(text)
 	k := &wp.Words
 	flags := [...]struct {
 		name string
@@ -79,11 +80,11 @@ func keyword(w *defs.Words, m *ModelType, text string) {
 	if text == "" {
 		return
 	}
-	name, a, inside := splitAmount(text)
+	name, a, inside := SplitAmount(text)
 	k := &m.Words
-	for _, f := range flagWords(k) {
-		if f.name == text {
-			*f.to = true
+	for _, f := range FlagWords(k) {
+		if f.Name == text {
+			*f.To = true
 			return
 		}
 	}
@@ -120,13 +121,13 @@ func keyword(w *defs.Words, m *ModelType, text string) {
 	}
 }
 
-type flagWord struct {
-	name string
-	to   *bool
+type FlagWord struct {
+	Name string
+	To   *bool
 }
 
-func flagWords(k *Keywords) []flagWord {
-	return []flagWord{
+func FlagWords(k *Keywords) []FlagWord {
+	return []FlagWord{
 		{"Advanced Training", &k.AdvancedTraining}, {"Aerial Deployment", &k.Aerial}, {"Anti-Grav", &k.AntiGrav},
 		{"Auxiliary", &k.Auxiliary}, {"Beast", &k.Beast}, {"Bulky", &k.Bulky}, {"Construct", &k.Construct},
 		{"Defensible", &k.Defensible}, {"Elite", &k.Elite}, {"Fly", &k.Fly}, {"Handler", &k.Handler},
@@ -141,4 +142,35 @@ func flagWords(k *Keywords) []flagWord {
 		{"Vicious (Assault)", &k.ViciousAssault}, {"Vicious (Shoot)", &k.ViciousShoot},
 		{"Walker", &k.Walker}, {"Wheeled", &k.Wheeled},
 	}
+}
+
+// Names lists the keywords of a weapon as the book writes them.
+func (k *WeaponWords) Names() []string {
+	var out []string
+	for _, f := range []struct {
+		on   bool
+		name string
+	}{
+		{k.AntiAircraft, "Anti-Aircraft"}, {k.AntiTank, "Anti-Tank"}, {k.BlazeAway, "Blaze Away"}, {k.Disruption, "Disruption"},
+		{k.Indirect, "Indirect"}, {k.ItBurns, "It Burns!"}, {k.Knockback, "Knockback"}, {k.OneShot, "One-Shot"}, {k.Pinning, "Pinning"},
+		{k.Psychic, "Psychic"}, {k.Seismic, "Seismic"}, {k.SlowReload, "Slow Reload"}, {k.Smoke, "Smoke"}, {k.SniperScope, "Sniper Scope"},
+		{k.TargetingSystems, "Targeting Systems"}, {k.Toxic, "Toxic"}, {k.Trademark, "Trademark"},
+		{k.ViciousAssault, "Vicious (Assault)"}, {k.ViciousShoot, "Vicious (Shoot)"},
+	} {
+		if f.on {
+			out = append(out, f.name)
+		}
+	}
+	for _, n := range []struct {
+		name string
+		a    Amount
+	}{{"Blast", k.Blast}, {"Devastating", k.Devastating}, {"Weight of Fire", Amount{Fixed: k.WeightOfFire}}} {
+		switch {
+		case n.a.Die > 0:
+			out = append(out, fmt.Sprintf("%s (D%d)", n.name, n.a.Die))
+		case n.a.Fixed > 0:
+			out = append(out, fmt.Sprintf("%s (%d)", n.name, n.a.Fixed))
+		}
+	}
+	return out
 }

@@ -1,4 +1,4 @@
-package firefight
+package force
 
 import (
 	"slices"
@@ -10,12 +10,12 @@ import (
 	"sortie/tally"
 )
 
-// loader builds a Book from definition lines. The same lines stand in the data files, in a player's
+// Loader builds a Book from definition lines. The same lines stand in the data files, in a player's
 // own pack and in rule cases.
-type loader struct{ book *Book }
+type Loader struct{ Book *Book }
 
-// define reads one definition line; known is false if its first word is no definition.
-func (l *loader) define(line game.Line) (known bool, err error) {
+// Define reads one definition line; known is false if its first word is no definition.
+func (l *Loader) Define(line game.Line) (known bool, err error) {
 	w := defs.Of(line)
 	switch w.Next("a definition") {
 	case "weapon":
@@ -23,7 +23,7 @@ func (l *loader) define(line game.Line) (known bool, err error) {
 	case "model":
 		l.model(w)
 	case "table":
-		l.book.Board.Width, l.book.Board.Height = w.Pair("the size of the table")
+		l.Book.Board.Width, l.Book.Board.Height = w.Pair("the size of the table")
 	case "terrain":
 		l.piece(w)
 	case "option":
@@ -41,7 +41,7 @@ func (l *loader) define(line game.Line) (known bool, err error) {
 }
 
 // weapon reads: weapon KEY [range R | range MIN-R | assault] dice N ap N [star] [rule ID] [has KEYWORD, KEYWORD…]
-func (l *loader) weapon(w *defs.Words) {
+func (l *Loader) weapon(w *defs.Words) {
 	key := w.Next("the weapon's key")
 	wp := Weapon{Key: key, Name: defs.Display(key), Dice: 1}
 	for w.More() {
@@ -71,20 +71,20 @@ func (l *loader) weapon(w *defs.Words) {
 			w.Fail("a weapon has no property %q", word)
 		}
 	}
-	if old := l.findWeapon(key); old >= 0 {
-		l.book.Weapons[old] = wp
+	if old := l.FindWeapon(key); old >= 0 {
+		l.Book.Weapons[old] = wp
 		return
 	}
-	if len(l.book.Weapons) == 255 {
+	if len(l.Book.Weapons) == 255 {
 		w.Fail("a book holds at most 255 weapons")
 		return
 	}
-	l.book.Weapons = append(l.book.Weapons, wp)
+	l.Book.Weapons = append(l.Book.Weapons, wp)
 }
 
 // model reads: model KEY speed 6/10 shoot 5 assault 5 nerve 4 armour 5 hp 1 height 2 us 2 {property}
 // [has KEYWORD, KEYWORD…]; a stat of - is written -
-func (l *loader) model(w *defs.Words) {
+func (l *Loader) model(w *defs.Words) {
 	key := w.Next("the model's key")
 	m := ModelType{Key: key, Name: defs.Display(key), HP: 1, Height: 2}
 	based := false
@@ -101,11 +101,11 @@ func (l *loader) model(w *defs.Words) {
 	for _, p := range m.Base.Pts[:m.Base.N] {
 		m.Reach = max(m.Reach, m.Base.R+geom.Length(geom.Abs(int64(p.X))+geom.Abs(int64(p.Y))))
 	}
-	if old := l.findType(key); old >= 0 {
-		l.book.Types[old] = m
+	if old := l.FindType(key); old >= 0 {
+		l.Book.Types[old] = m
 		return
 	}
-	l.book.Types = append(l.book.Types, m)
+	l.Book.Types = append(l.Book.Types, m)
 }
 
 // standardBase is the base of a model whose definition names none.  ff.house.profile.base
@@ -155,7 +155,7 @@ func statOrDash(w *defs.Words, what string) int8 {
 	return w.Small(what)
 }
 
-func (l *loader) modelProperty(w *defs.Words, m *ModelType, word string, based *bool) bool {
+func (l *Loader) modelProperty(w *defs.Words, m *ModelType, word string, based *bool) bool {
 	switch word {
 	case "base":
 		m.Base, *based = geom.Disc(geom.Point{}, w.Length("the base's diameter")/2), true
@@ -164,7 +164,7 @@ func (l *loader) modelProperty(w *defs.Words, m *ModelType, word string, based *
 		m.Base, m.Hull, *based = geom.Rect(geom.Point{}, long, wide, 0), true, true
 	case "arms":
 		for _, key := range strings.Split(w.Next("names of weapons"), ",") {
-			i := l.findWeapon(key)
+			i := l.FindWeapon(key)
 			if i < 0 || len(m.Weapons) == 8 {
 				w.Fail("no weapon %q is defined above, or more than 8 arms", key)
 				return true
@@ -211,7 +211,7 @@ func reaction(w *defs.Words, r *Reactions, key string) {
 }
 
 // piece reads: terrain KEY KIND SHAPE [height N] [fortified] [capacity N] [roof N] [walls]
-func (l *loader) piece(w *defs.Words) {
+func (l *Loader) piece(w *defs.Words) {
 	p := Piece{Key: w.Next("the piece's name"), Kind: w.Next("the kind of terrain")}
 	if !terrainKind(&p) {
 		w.Fail("no terrain kind %q; see docs/cases", p.Kind)
@@ -238,7 +238,7 @@ func (l *loader) piece(w *defs.Words) {
 			w.Fail("terrain has no property %q", word)
 		}
 	}
-	l.book.Board.Pieces = append(l.book.Board.Pieces, p)
+	l.Book.Board.Pieces = append(l.Book.Board.Pieces, p)
 }
 
 // terrainKind fills in class and default HEIGHT.  ff.terrain.height.*
@@ -276,16 +276,25 @@ func terrainKind(p *Piece) bool {
 }
 
 // option reads: option NAME on|off
-func (l *loader) option(w *defs.Words) {
-	if err := setOption(&l.book.Options, w.Next("the option's name"), w.Next("its value")); err != nil {
+func (l *Loader) option(w *defs.Words) {
+	if err := SetOption(&l.Book.Options, w.Next("the option's name"), w.Next("its value")); err != nil {
 		w.Fail("%v", err)
 	}
 }
 
-func (l *loader) findWeapon(key string) int {
-	return slices.IndexFunc(l.book.Weapons, func(w Weapon) bool { return w.Key == key })
+func (l *Loader) FindWeapon(key string) int {
+	return slices.IndexFunc(l.Book.Weapons, func(w Weapon) bool { return w.Key == key })
 }
 
-func (l *loader) findType(key string) int {
-	return slices.IndexFunc(l.book.Types, func(t ModelType) bool { return t.Key == key })
+func (l *Loader) FindType(key string) int {
+	return slices.IndexFunc(l.Book.Types, func(t ModelType) bool { return t.Key == key })
+}
+
+func (l *Loader) FindPiece(key string) int {
+	for i := range l.Book.Board.Pieces {
+		if l.Book.Board.Pieces[i].Key == key {
+			return i
+		}
+	}
+	return -1
 }

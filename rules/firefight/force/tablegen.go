@@ -1,4 +1,4 @@
-package firefight
+package force
 
 import (
 	"fmt"
@@ -6,12 +6,11 @@ import (
 	"sortie/defs"
 	"sortie/geom"
 	"sortie/ground"
-	"sortie/tally"
 )
 
-// tableSize is the usual table for a game of so many points, in inches. Ruling: what lies between 1,250
+// TableSize is the usual table for a game of so many points, in inches. Ruling: what lies between 1,250
 // and 1,500 uses the larger.  ff.setup.table.up-to-1250, ff.setup.table.from-1500
-func tableSize(points int) (w, h int) {
+func TableSize(points int) (w, h int) {
 	if points <= 1250 {
 		return 48, 48
 	}
@@ -50,10 +49,10 @@ func scatterSorts() []ground.Sort {
 // laneTries is how many tables are made before one with open lanes is taken.  ff.setup.terrain.no-open-lanes
 const laneTries = 50
 
-// generateTable makes a table as text: so many pieces of each sort, no hill in a zone, and as long as it
+// GenerateTable makes a table as text: so many pieces of each sort, no hill in a zone, and as long as it
 // takes, up to fifty tries, no open lane of fire across.  ff.setup.terrain.no-open-lanes
-func generateTable(points int, seed uint64) string {
-	w, h := tableSize(points)
+func GenerateTable(points int, seed uint64) string {
+	w, h := TableSize(points)
 	best, fewest := "", -1
 	for try := range uint64(laneTries) {
 		text, open, whole := makeTable(w, h, seed+try<<32)
@@ -88,9 +87,9 @@ func makeTable(w, h int, seed uint64) (text string, open int, whole bool) {
 		before := len(m.Text())
 		whole = m.Pair(sorts) && whole
 		book.Board.Pieces = book.Board.Pieces[:0]
-		l := loader{book: book}
+		l := Loader{Book: book}
 		for _, line := range defs.Lines(m.Text()[before:]) {
-			if _, err := l.define(line); err != nil {
+			if _, err := l.Define(line); err != nil {
 				panic(err)
 			}
 		}
@@ -133,8 +132,8 @@ func piecePairs(w int) int {
 // allowPiece keeps hills out of every strip that can be a deployment zone, and all pieces off the places
 // of objectives.  ff.setup.terrain.no-hills-in-zones
 func allowPiece(w, h geom.Length, kind string, at geom.Point, r geom.Length) bool {
-	for _, p := range relayPlaces(w, h) {
-		if geom.DistSq(p, at) < int64(r+markerSize)*int64(r+markerSize) {
+	for _, p := range RelayPlaces(w, h) {
+		if geom.DistSq(p, at) < int64(r+MarkerSize)*int64(r+MarkerSize) {
 			return false
 		}
 	}
@@ -150,10 +149,10 @@ func allowPiece(w, h geom.Length, kind string, at geom.Point, r geom.Length) boo
 // laneStep is how closely lanes are looked for.
 const laneStep = geom.Inch
 
-// openLanes counts the straight lines across the table, one every inch, that meet no terrain a model
+// OpenLanes counts the straight lines across the table, one every inch, that meet no terrain a model
 // could stand behind. Those of a square table that run the other way are closed where it can be done.
 // ff.setup.terrain.no-open-lanes
-func openLanes(b *Board) int {
+func OpenLanes(b *Board) int {
 	across, along := b.lanes()
 	closeLanes(b, across, along)
 	return countOpen(across)
@@ -204,43 +203,8 @@ func countOpen(lanes []bool) int {
 	return n
 }
 
-// tableRefusal says why a game cannot start on a table: terrain of no agreed HEIGHT, or a hill in a
-// deployment zone.  ff.setup.terrain.agreed-height, ff.setup.terrain.no-hills-in-zones
-func (b *Book) tableRefusal() *tally.Refusal {
-	s := State{book: b}
-	for i := range b.Board.Pieces {
-		p := &b.Board.Pieces[i]
-		if !p.HeightSet {
-			return tally.Refuse("ff.setup.terrain.agreed-height", p.Key+" has no agreed HEIGHT", "give it one: height N")
-		}
-		if p.Class != Hill {
-			continue
-		}
-		for e := NearEdge; e <= RightEdge; e++ {
-			if b.Board.long(e) && p.Area.Touches(boxShape(s.strip(e).Grow(-1))) {
-				return tally.Refuse("ff.setup.terrain.no-hills-in-zones", p.Key+" reaches into the deployment zone of the "+e.String()+" edge", "move it out")
-			}
-		}
-	}
-	return nil
-}
-
-// long tells whether forces can deploy along an edge: any edge of a square table, else the long ones.
-// ff.house.deployment-zone
-func (b *Board) long(e Edge) bool {
-	if e >= LeftEdge {
-		return b.Height >= b.Width
-	}
-	return b.Width >= b.Height
-}
-
-func boxShape(b geom.Box) *geom.Shape {
-	s := geom.Rect(b.Center(), b.Max.X-b.Min.X, b.Max.Y-b.Min.Y, 0)
-	return &s
-}
-
-// pieceCounts counts area pieces and scatter.  ff.setup.terrain.count-4x4
-func (b *Board) pieceCounts() (area, scatter int) {
+// PieceCounts counts area pieces and scatter.  ff.setup.terrain.count-4x4
+func (b *Board) PieceCounts() (area, scatter int) {
 	for i := range b.Pieces {
 		small := false
 		for _, s := range scatterSorts() {
@@ -255,15 +219,15 @@ func (b *Board) pieceCounts() (area, scatter int) {
 	return area, scatter
 }
 
-// tableWarnings says what is unusual about a table made by hand: guidance, not legality.
-func (b *Book) tableWarnings() []string {
-	area, scatter := b.Board.pieceCounts()
+// TableWarnings says what is unusual about a table made by hand: guidance, not legality.
+func (b *Book) TableWarnings() []string {
+	area, scatter := b.Board.PieceCounts()
 	usual := 2 * piecePairs(int(b.Board.Width/geom.Inch))
 	var out []string
 	if area != usual || scatter > usual {
 		out = append(out, fmt.Sprintf("about %d area pieces and at most %d of scatter are usual, not %d and %d", usual, usual, area, scatter))
 	}
-	if n := openLanes(&b.Board); n > 0 {
+	if n := OpenLanes(&b.Board); n > 0 {
 		out = append(out, fmt.Sprintf("%d open lanes of fire", n))
 	}
 	return out

@@ -1,4 +1,4 @@
-package firefight
+package force
 
 import (
 	"strings"
@@ -8,15 +8,14 @@ import (
 	"sortie/ground"
 )
 
-// Catalogue implements game.Armoury: the pack in the words of a person who builds a force or a table.
-// Slots depend on the troops taken, so no sizes are given: the check says what is missing.
-func (y system) Catalogue() game.Catalogue {
-	p := y.pack
+// Catalogue is the pack in the words of a person who builds a force or a table. Slots depend on the troops
+// taken, so no sizes are given: the check says what is missing.
+func (p *Pack) Catalogue() game.Catalogue {
 	var c game.Catalogue
-	for _, faction := range p.factions() {
+	for _, faction := range p.Factions() {
 		f := game.ForceEntry{Key: faction, Name: defs.Display(faction)}
-		for i := range p.book.Kinds {
-			if k := &p.book.Kinds[i]; k.open(faction) {
+		for i := range p.Book.Kinds {
+			if k := &p.Book.Kinds[i]; k.Open(faction) {
 				f.Units = append(f.Units, p.entry(k))
 			}
 		}
@@ -32,7 +31,7 @@ func (y system) Catalogue() game.Catalogue {
 
 func (p *Pack) entry(k *UnitKind) game.UnitEntry {
 	e := game.UnitEntry{Key: k.Key, Name: k.Name, Slot: k.Category.String(), Type: k.Category.String(), Points: k.Points, Unique: k.Unique,
-		Models: countModels(k.Members), Members: p.words(k.Members)}
+		Models: CountModels(k.Members), Members: p.words(k.Members)}
 	for _, o := range k.Options {
 		up := game.OptionEntry{Key: o.Key, Name: o.Name, Points: o.Points, Max: int(o.Max), Text: p.words(o.Add)}
 		if o.Star {
@@ -45,5 +44,5 @@ func (p *Pack) entry(k *UnitKind) game.UnitEntry {
 
 // words says who is in a unit.
 func (p *Pack) words(members []Member) string {
-	return defs.MemberWords(members, func(m Member) string { return p.book.Types[m.Type].Name })
+	return defs.MemberWords(members, func(m Member) string { return p.Book.Types[m.Type].Name })
 }

@@ -1,4 +1,4 @@
-package firefight
+package force
 
 import (
 	"strconv"
@@ -8,13 +8,13 @@ import (
 
 // Every ready list is legal for its size and spends its points.
 func TestShippedListsAreLegalAndSpendTheirPoints(t *testing.T) {
-	p := shippedPack()
-	for _, l := range p.shippedLists() {
+	p := ShippedPack()
+	for _, l := range p.ShippedLists() {
 		limit, err := strconv.Atoi(l.ID[strings.LastIndex(l.ID, "-")+1:])
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, report := p.check(l.Text, limit, nil)
+		_, report := p.Check(l.Text, limit, nil)
 		for _, f := range report.Faults {
 			t.Errorf("%s line %d: %s (%s): %s", l.ID, f.Line, f.What, f.Rule, f.Fix)
 		}
@@ -27,16 +27,16 @@ func TestShippedListsAreLegalAndSpendTheirPoints(t *testing.T) {
 // A list in capitals and with spaces for dashes is the same list, and is written back in its plain form; what
 // is wrong with one says what there is, or that there is nothing.
 func TestListsTakeNamesInAnyCaseAndSpacing(t *testing.T) {
-	p := shippedPack()
-	for _, l := range p.shippedLists() {
-		_, want := p.check(l.Text, 0, nil)
+	p := ShippedPack()
+	for _, l := range p.ShippedLists() {
+		_, want := p.Check(l.Text, 0, nil)
 		lines := strings.Split(want.Text, "\n")
 		for i, line := range lines {
 			if !strings.HasPrefix(line, "list ") && !strings.Contains(line, " as ") {
 				lines[i] = strings.ToUpper(strings.ReplaceAll(line, "-", " "))
 			}
 		}
-		_, got := p.check(strings.Join(lines, "\n"), 0, nil)
+		_, got := p.Check(strings.Join(lines, "\n"), 0, nil)
 		if got.Text != want.Text || got.Points != want.Points || len(got.Faults) != len(want.Faults) {
 			t.Errorf("%s: %v, %d points, written as\n%s\nwant %d points and\n%s", l.ID, got.Faults, got.Points, got.Text, want.Points, want.Text)
 		}
@@ -46,7 +46,7 @@ func TestListsTakeNamesInAnyCaseAndSpacing(t *testing.T) {
 		"list x\nforce brood\nunit Gore Hulks with wings\n":   "",
 		"list x\nforce watch\nunit line squad with wings 2\n": "choose from ",
 	} {
-		_, report := p.check(text, 0, nil)
+		_, report := p.Check(text, 0, nil)
 		found := false
 		for _, f := range report.Faults {
 			found = found || strings.Contains(f.Fix, want)
