@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -10,7 +11,7 @@ import (
 type aimer struct {
 	*State
 	b      *Bout
-	as     Size
+	as     force.Size
 	trial  Bout // see aimAs
 	gazes  []gaze
 	nearby geom.Length // the range of the unit if every model that can shoots; see reach
@@ -41,10 +42,10 @@ func (s *State) aimAs(b Bout) *aimer {
 }
 
 // armedSize is the size of the largest model that could shoot in the bout.
-func (s *State) armedSize(b *Bout) Size {
-	best := Small
+func (s *State) armedSize(b *Bout) force.Size {
+	best := force.Small
 	for m := range s.all(b.Shooter) {
-		if len(s.typ(m).Weapons) > 0 && s.typ(m).Role != Equipment {
+		if len(s.typ(m).Weapons) > 0 && s.typ(m).Role != force.Equipment {
 			best = max(best, s.typ(m).Size)
 		}
 	}
@@ -56,9 +57,9 @@ func (s *State) armedSize(b *Bout) Size {
 func (s *State) muzzle(m ModelID, w int) (ModelID, int) {
 	t := s.typ(m)
 	switch {
-	case t.Role == Symbiote:
+	case t.Role == force.Symbiote:
 		return s.hostOf(m), -1
-	case onDamageChart(t.UnitType) && t.Role != Equipment:
+	case onDamageChart(t.UnitType) && t.Role != force.Equipment:
 		return m, w
 	}
 	return m, -1
@@ -115,7 +116,7 @@ func (a *aimer) refuse(arm Arm) *tally.Refusal {
 		return a.pbsRefusal(a.b, arm)
 	case mode.PBSOnly:
 		return tally.Refuse("a2.pbs.pbs-only-weapons", wp.Name+" shoots at point blank only", "")
-	case wp.Class == Heavy && a.b.As != Fire:
+	case wp.Class == force.Heavy && a.b.As != Fire:
 		return tally.Refuse("a2.shooting.heavy-needs-fire", wp.Name+" is heavy and needs a Fire order", "shoot other weapons")
 	case wp.Subverter && a.b.Target < 0:
 		return tally.Refuse("a2.shooting.crewed-equipment", wp.Name+" is aimed at a unit", "")
@@ -144,7 +145,7 @@ func (a *aimer) refuse(arm Arm) *tally.Refusal {
 			return refused
 		}
 	}
-	if t.Role == TeamWeapon {
+	if t.Role == force.TeamWeapon {
 		return a.refuseTeam(arm, mode)
 	}
 	return a.refuseSight(arm, t, wp, mode)
@@ -152,7 +153,7 @@ func (a *aimer) refuse(arm Arm) *tally.Refusal {
 
 // refuseTeam says why a crewed weapon may not shoot: it needs a crew, and sight from itself and from
 // one of them; overhead the crew's sight, or a spotter's, is enough.  a2.shooting.team-weapon-los
-func (a *aimer) refuseTeam(arm Arm, mode *Mode) *tally.Refusal {
+func (a *aimer) refuseTeam(arm Arm, mode *force.Mode) *tally.Refusal {
 	if a.crewOf(arm.Model) == 0 {
 		return tally.Refuse("a2.hit.mod.crew-short", "nobody is left to work it", "")
 	}
@@ -179,7 +180,7 @@ func (a *aimer) refuseTeam(arm Arm, mode *Mode) *tally.Refusal {
 }
 
 // refuseSight says why a model with its own weapon may not shoot for want of sight.
-func (a *aimer) refuseSight(arm Arm, t *ModelType, wp *Weapon, mode *Mode) *tally.Refusal {
+func (a *aimer) refuseSight(arm Arm, t *force.ModelType, wp *force.Weapon, mode *force.Mode) *tally.Refusal {
 	g := a.look(arm.Model, int(arm.Weapon))
 	if !g.sees {
 		if mode.Overhead {
@@ -193,7 +194,7 @@ func (a *aimer) refuseSight(arm Arm, t *ModelType, wp *Weapon, mode *Mode) *tall
 	if wp.Side && !a.look2(arm.Model).sees {
 		return tally.Refuse("a2.los.side-mounted-drone", "its base centre does not see the target", "")
 	}
-	if t.Role == Equipment && !a.memberSees() {
+	if t.Role == force.Equipment && !a.memberSees() {
 		return tally.Refuse("a2.shooting.equipment-shooter-los", "no member of its unit sees the target", "")
 	}
 	return nil
@@ -224,7 +225,7 @@ func (a *aimer) spotted() bool {
 	for i := range a.Units {
 		un := &a.Units[i]
 		u := UnitID(i)
-		if un.Side != a.unit(a.b.Shooter).Side || !a.inPlay(u) || u != a.b.Shooter && un.Type != Probe {
+		if un.Side != a.unit(a.b.Shooter).Side || !a.inPlay(u) || u != a.b.Shooter && un.Type != force.Probe {
 			continue
 		}
 		for m := range a.all(u) {
@@ -237,7 +238,7 @@ func (a *aimer) spotted() bool {
 }
 
 // crews tells whether a model works its team's weapon.  a2.mixed.separate-crew-group
-func (s *State) crews(m ModelID) bool { return s.typ(m).Role == Crew }
+func (s *State) crews(m ModelID) bool { return s.typ(m).Role == force.Crew }
 
 // crewOf counts the living crew of a weapon model.  a2.hit.mod.crew-short
 func (s *State) crewOf(weapon ModelID) int {
@@ -255,16 +256,13 @@ func (s *State) crewOf(weapon ModelID) int {
 func (s *State) alone(m ModelID) bool {
 	t := s.typ(m)
 	switch {
-	case t.Role == TeamWeapon && s.unit(s.Models[m].Unit).Mixed:
+	case t.Role == force.TeamWeapon && s.unit(s.Models[m].Unit).Mixed:
 		return s.holds("a2.mixed.separate-range", true)
-	case t.Role == TeamWeapon:
+	case t.Role == force.TeamWeapon:
 		return s.holds("a2.range.team-weapon", true)
 	}
-	return onDamageChart(t.UnitType) && t.Role != Equipment
+	return onDamageChart(t.UnitType) && t.Role != force.Equipment
 }
-
-// unaimed tells whether a device is used where it is, without sight or range.
-func (w *Weapon) unaimed() bool { return w.Device && !w.Subverter }
 
 // gap is the distance a weapon that is measured by itself has to the target. A mortar that sees
 // nothing itself measures to the nearest model.
@@ -286,7 +284,7 @@ func (a *aimer) gap(arm Arm) geom.Length {
 }
 
 // outOfReach says why a mode cannot shoot at a distance, nil if it can.
-func outOfReach(mode *Mode, d geom.Length) *tally.Refusal {
+func outOfReach(mode *force.Mode, d geom.Length) *tally.Refusal {
 	if d > mode.Extreme {
 		return tally.Refuse("a2.range.out-of-range", "the target is "+d.String()+" away, the weapon reaches "+mode.Extreme.String(), "")
 	}
@@ -323,7 +321,7 @@ func (a *aimer) ableAt(m ModelID, w int) bool {
 	wp := &a.book.Weapons[a.typ(m).Weapons[w]]
 	for k := range wp.Modes {
 		arm := Arm{Model: m, Weapon: int8(w), Mode: int8(k)}
-		if a.refuse(arm) == nil && (a.b.PBS || wp.unaimed() || outOfReach(&wp.Modes[k], a.gap(arm)) == nil) {
+		if a.refuse(arm) == nil && (a.b.PBS || wp.Unaimed() || outOfReach(&wp.Modes[k], a.gap(arm)) == nil) {
 			return true
 		}
 	}
@@ -340,7 +338,7 @@ func (a *aimer) judge(arm Arm) *tally.Refusal {
 			return refused
 		}
 	}
-	if a.b.PBS || a.weapon(arm).unaimed() {
+	if a.b.PBS || a.weapon(arm).Unaimed() {
 		return nil
 	}
 	if a.alone(arm.Model) || a.weapon(arm).Device {

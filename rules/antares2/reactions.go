@@ -205,17 +205,6 @@ func (s *State) inField(u, enemy UnitID) bool {
 	return a.nothingShoots() == nil
 }
 
-// reach is the longest range of any mode that can be shot at will.
-func (w *Weapon) reach() geom.Length {
-	best := geom.Length(0)
-	for i := range w.Modes {
-		if m := &w.Modes[i]; !m.PBSOnly {
-			best = max(best, m.Extreme, m.Long, m.Effective)
-		}
-	}
-	return best
-}
-
 // askReaction asks a unit how it reacts, if it can in any way; in a rule case always, so that what may
 // not be done can be tried.
 func (r *Run) askReaction(u UnitID, t *Trigger, kinds []Reaction) Reaction {

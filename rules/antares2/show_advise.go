@@ -10,6 +10,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // Advise implements game.Adviser: a simple sensible judgement for bots and hints. It reads only what
@@ -83,7 +84,7 @@ func (s *State) plan(u UnitID, temper game.Temper) plan {
 			best.unit = u
 		}
 	}
-	if s.book.Options.NoReactions || un.Type == Probe {
+	if s.book.Options.NoReactions || un.Type == force.Probe {
 		best = plan{unit: u, order: RunOrder, target: NoUnit, worth: 1, why: "it keeps moving"}
 	}
 	if pins := int(un.Pins); pins >= 3 {
@@ -149,13 +150,13 @@ func (s *State) waits(u UnitID) string {
 // way is asked last: it takes longest to find out.
 func (s *State) considerAssault(u UnitID, temper game.Temper, best *plan) {
 	un := s.unit(u)
-	if un.Type == TeamUnit || un.Type == Vehicle || un.Type == Probe || un.Type == Drone || un.Pins > 2 {
+	if un.Type == force.TeamUnit || un.Type == force.Vehicle || un.Type == force.Probe || un.Type == force.Drone || un.Pins > 2 {
 		return
 	}
 	mine := s.strikePower(u)
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Units[i].Side == un.Side || !s.inPlay(t) || s.Units[i].Type == Probe {
+		if s.Units[i].Side == un.Side || !s.inPlay(t) || s.Units[i].Type == force.Probe {
 			continue
 		}
 		edge := mine - s.strikePower(t) + 15*int(s.Units[i].Pins) + temper.Boldness()
@@ -292,11 +293,11 @@ func (s *State) modelWorth(u UnitID, m ModelID, res int, far geom.Length, as Ord
 		wp := &s.book.Weapons[w]
 		for k := range wp.Modes {
 			mode := &wp.Modes[k]
-			if mode.PBSOnly || far > mode.Extreme || far < mode.Min && !least || wp.Class == Heavy && as != Fire {
+			if mode.PBSOnly || far > mode.Extreme || far < mode.Min && !least || wp.Class == force.Heavy && as != Fire {
 				continue
 			}
 			tn := int(s.typ(m).Acc) - int(s.Units[u].Pins) + int(mode.AccMod)
-			if as == Fire && wp.Class != Heavy {
+			if as == Fire && wp.Class != force.Heavy {
 				tn++
 			}
 			if far > mode.Effective {
@@ -334,7 +335,7 @@ func (s *State) reachOf(u UnitID) geom.Length {
 func (s *State) heavyOnly(u UnitID) bool {
 	for m := range s.own(u) {
 		for _, w := range s.typ(m).Weapons {
-			if s.book.Weapons[w].Class != Heavy && len(s.book.Weapons[w].Modes) > 0 {
+			if s.book.Weapons[w].Class != force.Heavy && len(s.book.Weapons[w].Modes) > 0 {
 				return false
 			}
 		}

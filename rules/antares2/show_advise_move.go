@@ -6,6 +6,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // bold is the boldness from which a unit goes for the enemy if he is nearer than an objective.
@@ -229,7 +230,7 @@ func (s *State) adviseReaction(q *flow.Question, temper game.Temper) (flow.Answe
 				continue
 			}
 		case "go-down":
-			if by < 0 || temper.Cares(s.shotWorth(by, u, Fire)) < 120 || un.Type == Vehicle || un.Type == Drone {
+			if by < 0 || temper.Cares(s.shotWorth(by, u, Fire)) < 120 || un.Type == force.Vehicle || un.Type == force.Drone {
 				continue
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // scene is what a unit that moves looks at. A rival is to be feared hand to hand if it is clearly the
@@ -18,7 +19,7 @@ func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *advice.Sce
 			continue
 		}
 		e := advice.Foe{At: s.place(t), Shoots: s.longest(t)}
-		if s.Units[i].Type != Vehicle && s.Units[i].Pins < 3 && s.strikePower(t) > mine*5/4 {
+		if s.Units[i].Type != force.Vehicle && s.Units[i].Pins < 3 && s.strikePower(t) > mine*5/4 {
 			e.Charge = 2 * s.reachOf(t)
 		}
 		f.Foes = append(f.Foes, e)

@@ -1,7 +1,6 @@
 package antares2
 
 import (
-	_ "embed"
 	"fmt"
 	"slices"
 	"strings"
@@ -9,14 +8,12 @@ import (
 	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
-
-//go:embed data/stock.txt
-var stockText string
 
 // caseSetup builds the situation of a rule case: definitions, then units, then what differs.
 type caseSetup struct {
-	loader
+	force.Loader
 	state State
 	names []string // of units, parallel to state.Units
 }
@@ -24,20 +21,20 @@ type caseSetup struct {
 // NewCase reads the set-up part of a rule case.
 func newCase(in []game.Line) (*State, error) {
 	c := &caseSetup{}
-	c.book = &Book{Options: DefaultOptions()}
-	c.book.Board.Width, c.book.Board.Height = 72*geom.Inch, 72*geom.Inch
-	c.book.Mission.Turns = 6
-	c.book.Sides = [2]SideInfo{{Name: "red"}, {Name: "blue"}}
-	tables := shipped("terrain", "structures", "options")
-	c.terrain, c.strengths, c.book.OptionKinds = tables.terrain, tables.strengths, tables.book.OptionKinds
-	for _, l := range defs.Lines(stockText) {
-		if known, err := c.define(l); err != nil || !known {
+	c.Book = &force.Book{Options: force.DefaultOptions()}
+	c.Book.Board.Width, c.Book.Board.Height = 72*geom.Inch, 72*geom.Inch
+	c.Book.Mission.Turns = 6
+	c.Book.Sides = [2]force.SideInfo{{Name: "red"}, {Name: "blue"}}
+	tables := force.Shipped("terrain", "structures", "options")
+	c.Terrain, c.Strengths, c.Book.OptionKinds = tables.Terrain, tables.Strengths, tables.Book.OptionKinds
+	for _, l := range defs.Lines(force.StockText) {
+		if known, err := c.Define(l); err != nil || !known {
 			panic(fmt.Sprintf("data/stock.txt: %v", err))
 		}
 	}
-	c.state = State{book: c.book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: -1, LastDrawn: -1, NextRun: -1, Deployer: -1, Staged: true}
+	c.state = State{book: c.Book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: -1, LastDrawn: -1, NextRun: -1, Deployer: -1, Staged: true}
 	for _, l := range in {
-		known, err := c.define(l)
+		known, err := c.Define(l)
 		if !known && err == nil {
 			err = c.situation(l)
 		}
@@ -66,7 +63,7 @@ func (c *caseSetup) situation(l game.Line) error {
 	case "turn":
 		c.state.Turn = int16(w.Number("the turn"))
 	case "turns":
-		c.book.Mission.Turns = int16(w.Number("the number of turns"))
+		c.Book.Mission.Turns = int16(w.Number("the number of turns"))
 	case "phase":
 		c.phase(w)
 	case "damage":
@@ -76,11 +73,11 @@ func (c *caseSetup) situation(l game.Line) error {
 	case "event":
 		c.event(w)
 	case "barrage":
-		c.book.Mission.Barrage = w.Small("pins")
+		c.Book.Mission.Barrage = w.Small("pins")
 	case "center":
-		c.book.Mission.Center = true
+		c.Book.Mission.Center = true
 	case "zones":
-		if err := c.book.Board.zones(w.Length("the depth of the deployment zones")); err != nil {
+		if err := layZones(&c.Book.Board, w.Length("the depth of the deployment zones")); err != nil {
 			w.Fail("%v", err)
 		}
 	case "marker":
@@ -88,11 +85,11 @@ func (c *caseSetup) situation(l game.Line) error {
 	case "kind", "upgrade", "selector", "pack-option":
 		return c.packLine(l)
 	case "roster":
-		c.book.Rosters = append(c.book.Rosters, Roster{Name: w.Next("the roster's name"), Text: strings.ReplaceAll(w.Rest(), " / ", "\n")})
+		c.Book.Rosters = append(c.Book.Rosters, force.Roster{Name: w.Next("the roster's name"), Text: strings.ReplaceAll(w.Rest(), " / ", "\n")})
 	case "army-option":
 		side := c.side(w)
 		key := w.Next("the option")
-		if c.book.optionNamed(key) == nil {
+		if c.Book.OptionNamed(key) == nil {
 			w.Fail("there is no army option %q", key)
 		}
 		c.state.Options = append(c.state.Options, ArmyOption{Side: side, Key: key})
@@ -114,13 +111,13 @@ func (c *caseSetup) unit(w *defs.Words) {
 		w.Fail("there is a unit %q already", name)
 		return
 	}
-	kind := UnitKind{Key: name, Name: name, Members: w.Members(c.findType)}
+	kind := force.UnitKind{Key: name, Name: name, Members: w.Members(c.FindType)}
 	if len(kind.Members) == 0 {
 		w.Fail("unit %s needs models: unit red squad 5 trooper at 10,10", name)
 		return
 	}
-	c.book.Kinds = append(c.book.Kinds, kind)
-	u := c.state.muster(int16(len(c.book.Kinds)-1), side)
+	c.Book.Kinds = append(c.Book.Kinds, kind)
+	u := c.state.muster(int16(len(c.Book.Kinds)-1), side)
 	c.names = append(c.names, name)
 	stand := defs.NewStand()
 	for w.More() {
@@ -155,17 +152,17 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		un.InHand++
 	case "type":
 		word := w.Next("a unit type")
-		t, ok := unitTypeOf(word)
+		t, ok := force.UnitTypeOf(word)
 		if !ok {
 			w.Fail("%q is no unit type", word)
 		}
 		un.Type = t
 	case "mixed":
-		un.Mixed, un.Type = true, Infantry
+		un.Mixed, un.Type = true, force.Infantry
 	case "charged":
 		un.Charged = true
 	case "command":
-		c.book.Kinds[un.Kind].Command = true
+		c.Book.Kinds[un.Kind].Command = true
 	case "carrying":
 		c.carrying(w, u)
 	case "reserve":
@@ -184,7 +181,7 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 			return
 		}
 		c.state.takeOff(u, Aboard)
-		un.Carrier, un.Secret = carrier, c.book.Options.Concealed
+		un.Carrier, un.Secret = carrier, c.Book.Options.Concealed
 	case "facing":
 		f := geom.Angle(w.Number("degrees"))
 		for m := range c.state.all(u) {
@@ -239,7 +236,7 @@ func (c *caseSetup) place(w *defs.Words) {
 		case "facing":
 			mo.Facing = geom.Angle(w.Number("degrees"))
 		case "in":
-			p := c.findPiece(w.Next("the building"))
+			p := c.FindPiece(w.Next("the building"))
 			if p < 0 {
 				w.Fail("no such building is defined above")
 			}
@@ -278,7 +275,7 @@ func (c *caseSetup) phase(w *defs.Words) {
 
 // event reads: event NAME [pins N] [once]; it puts an event die in the bag.
 func (c *caseSetup) event(w *defs.Words) {
-	e := Event{Name: w.Next("the event's name")}
+	e := force.Event{Name: w.Next("the event's name")}
 	for w.More() {
 		switch word := w.Next("a property"); word {
 		case "pins":
@@ -289,7 +286,7 @@ func (c *caseSetup) event(w *defs.Words) {
 			w.Fail("an event has no property %q", word)
 		}
 	}
-	c.book.Events = append(c.book.Events, e)
+	c.Book.Events = append(c.Book.Events, e)
 	c.state.Events++
 }
 
@@ -326,4 +323,24 @@ func (s *State) modelNamed(word string) ModelID {
 		}
 	}
 	return NoModel
+}
+
+// damage reads: damage BUILDING at X,Y [level N] [roof|floor] points N [breach]
+func (c *caseSetup) damage(w *defs.Words) {
+	t, ok := c.state.pointWords(w)
+	if !ok {
+		return
+	}
+	d := Damage{Piece: t.Piece, Part: t.Part, Level: t.Level, At: t.At}
+	for w.More() {
+		switch word := w.Next("a property"); word {
+		case "points":
+			d.Points = int16(w.Number("points of damage"))
+		case "breach":
+			d.Breach = true
+		default:
+			w.Fail("damage has no property %q", word)
+		}
+	}
+	c.state.Damage = append(c.state.Damage, d)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sortie/game"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -95,7 +96,7 @@ func (s *State) inspectCompany(name string) (game.Finding, error) {
 	if err != nil {
 		return game.Finding{}, err
 	}
-	return verdict(compositionFault(s.book, s.book.Kinds[s.unit(u).Kind].Members), "a2.special.frenzy.unit"), nil
+	return verdict(force.CompositionFault(s.book, s.book.Kinds[s.unit(u).Kind].Members), "a2.special.frenzy.unit"), nil
 }
 
 func (s *State) inspectDeclare(unit, target, how string) (game.Finding, error) {
@@ -133,7 +134,7 @@ func (s *State) inspectStrikes(name string) (game.Finding, error) {
 			f.Value += int64(b.Count)
 			f.Text += fmt.Sprintf("%s: %d at SV%d; ", s.modelName(m), b.Count, b.SV)
 		}
-		if t := s.typ(m); t.Mount == CreatureMount && t.Traits.MountAttacks > 0 {
+		if t := s.typ(m); t.Mount == force.CreatureMount && t.Traits.MountAttacks > 0 {
 			f.Value += int64(t.Traits.MountAttacks)
 			f.Text += fmt.Sprintf("its mount: %d at SV%d; ", t.Traits.MountAttacks, t.Traits.MountSV)
 		}

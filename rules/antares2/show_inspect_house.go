@@ -7,6 +7,7 @@ import (
 	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -73,7 +74,7 @@ func (s *State) pointWords(w *defs.Words) (TargetPoint, bool) {
 		w.Fail("a target point is given as at X,Y")
 	}
 	at := w.Point("the target point")
-	level, surface := int8(0), Wall
+	level, surface := int8(0), force.Wall
 	for more := true; more; {
 		switch w.Peek() {
 		case "level":
@@ -81,10 +82,10 @@ func (s *State) pointWords(w *defs.Words) (TargetPoint, bool) {
 			level = w.Small("the level")
 		case "roof":
 			w.Next("roof")
-			surface = RoofPart
+			surface = force.RoofPart
 		case "floor":
 			w.Next("floor")
-			surface = FloorPart
+			surface = force.FloorPart
 		default:
 			more = false
 		}
@@ -92,7 +93,7 @@ func (s *State) pointWords(w *defs.Words) (TargetPoint, bool) {
 	if w.Err() != nil {
 		return TargetPoint{}, false
 	}
-	t, ok := s.book.Board.Pieces[piece].Building.targetPoint(piece, at, level, surface)
+	t, ok := targetPointOf(s.book.Board.Pieces[piece].Building, piece, at, level, surface)
 	if !ok {
 		w.Fail("%s has no structure there", s.pieceName(int16(piece)))
 	}
@@ -113,7 +114,7 @@ func (s *State) inspectStructure(w *defs.Words) game.Finding {
 			f.Verdict = "breached"
 		}
 	}
-	if s.rubble(int(t.Piece)) || part.Level >= s.levelsLeft(int(t.Piece)) && part.Kind != RoofPart {
+	if s.rubble(int(t.Piece)) || part.Level >= s.levelsLeft(int(t.Piece)) && part.Kind != force.RoofPart {
 		f.Verdict = "collapsed"
 	}
 	f.Text = fmt.Sprintf("%s: threshold %d, damage %d of %d", part.Key, part.Threshold, f.Value, part.Value)
@@ -153,7 +154,7 @@ func (s *State) inspectOpening(w *defs.Words) game.Finding {
 		return game.Finding{}
 	}
 	b := s.book.Board.Pieces[piece].Building
-	part := b.wallAt(at, level)
+	part := b.WallAt(at, level)
 	if part < 0 {
 		return game.Finding{Verdict: "nothing"}
 	}

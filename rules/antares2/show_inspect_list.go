@@ -6,22 +6,23 @@ import (
 
 	"sortie/defs"
 	"sortie/game"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
 // packLine reads a line of an army pack in a rule case: kind, upgrade, selector or pack-option.
 func (c *caseSetup) packLine(l game.Line) error {
-	if c.book.Pack == nil {
-		c.book.Pack = &Pack{terrain: c.terrain, strengths: c.strengths, Selectors: []Selector{{From: 1, Options: 3}}}
+	if c.Book.Pack == nil {
+		c.Book.Pack = &force.Pack{Terrain: c.Terrain, Strengths: c.Strengths, Selectors: []force.Selector{{From: 1, Options: 3}}}
 	}
-	p := c.book.Pack
-	p.book.Weapons, p.book.Types = c.book.Weapons, c.book.Types
-	ld := loader{book: &p.book, terrain: p.terrain, strengths: p.strengths}
+	p := c.Book.Pack
+	p.Book.Weapons, p.Book.Types = c.Book.Weapons, c.Book.Types
+	ld := force.Loader{Book: &p.Book, Terrain: p.Terrain, Strengths: p.Strengths}
 	if w := defs.Of(l); w.Took("pack-option") {
-		p.Options = append(p.Options, PackOption{Key: w.Next("the option's key"), Points: w.Number("its points"), Text: w.Rest()})
+		p.Options = append(p.Options, force.PackOption{Key: w.Next("the option's key"), Points: w.Number("its points"), Text: w.Rest()})
 		return w.Err()
 	}
-	return p.line(&ld, l)
+	return p.Line(&ld, l)
 }
 
 // inspectList answers: list ROSTER points N.
@@ -45,9 +46,9 @@ func (s *State) checkRoster(q []string) (game.Finding, error) {
 		if r.Name != q[0] {
 			continue
 		}
-		l, report := s.book.Pack.check(r.Text, limit)
+		l, report := s.book.Pack.Check(r.Text, limit)
 		f := game.Finding{Verdict: "legal", Value: int64(report.Points), Text: fmt.Sprintf("%d points", report.Points), Cited: []tally.Rule{"a2.general.force-points"}}
-		if len(s.book.Pack.granted(&l)) > 0 {
+		if len(s.book.Pack.Granted(&l)) > 0 {
 			f.Cited = append(f.Cited, "a2.special.army-option.free-one")
 		}
 		if len(report.Faults) > 0 {

@@ -8,6 +8,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -75,7 +76,7 @@ func (s *State) inspectAllowance(m ModelID, times int) game.Finding {
 	f := game.Finding{Verdict: "up-to", Value: int64(d), Text: fmt.Sprintf("up to %v", d)}
 	g := s.newMarch(&MoveSpec{Unit: s.Models[m].Unit, Multiple: times, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	f.Cited = []tally.Rule{g.paceRule(), "a2.stats.move", "a2.move.mixed-m"}
-	if s.typ(m).Role == TeamWeapon {
+	if s.typ(m).Role == force.TeamWeapon {
 		f.Cited = append(f.Cited, "a2.move.weapon-model", "a2.move.weapon-default-m")
 	}
 	return f

@@ -5,6 +5,7 @@ import (
 
 	"sortie/defs"
 	"sortie/game"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -116,7 +117,7 @@ func (s *State) inspectHit(w *defs.Words) game.Finding {
 	sum := s.hitSum(a.b, arm, s.obscuredFor(a.b, s.shootingModels(a.b)))
 	cited := []tally.Rule{"a2.hit.acc-test"}
 	wp := s.weapon(arm)
-	if wp.Class == Heavy {
+	if wp.Class == force.Heavy {
 		cited = append(cited, "a2.shooting.heavy-needs-fire")
 	}
 	if s.mode(arm).Overhead {
@@ -125,7 +126,7 @@ func (s *State) inspectHit(w *defs.Words) game.Finding {
 	if s.alone(arm.Model) && s.unit(a.b.Shooter).Mixed {
 		cited = append(cited, "a2.mixed.separate-range", "a2.mixed.infantry-and-weapon-shoot", "a2.range.team-weapon")
 	}
-	if s.sizeOfUnit(a.b.Target) == Small {
+	if s.sizeOfUnit(a.b.Target) == force.Small {
 		cited = append(cited, "a2.size.small-by-type")
 	}
 	return game.Finding{Verdict: "tn", Value: int64(sum.Total()), Sum: &sum, Text: sum.String(), Cited: cited}

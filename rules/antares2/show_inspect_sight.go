@@ -7,6 +7,7 @@ import (
 
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -41,7 +42,7 @@ type sightQuery struct {
 	from, to []ModelID
 	words    [2]string // as they were written
 	weapon   string
-	as       Size
+	as       force.Size
 	sized    bool
 	pbs      bool
 	length   geom.Length
@@ -61,7 +62,7 @@ func (s *State) sightQuery(q []string) (*sightQuery, error) {
 			in.weapon = q[i]
 		case q[i] == "as" && more:
 			i++
-			size, ok := sizeOf(q[i])
+			size, ok := force.SizeOf(q[i])
 			if !ok {
 				return nil, fmt.Errorf("%q is no size", q[i])
 			}
@@ -182,7 +183,7 @@ func (s *State) sightFinding(got *Sight, n *tally.Notes) game.Finding {
 
 // noteEnds adds the rules that only people want to know of.
 func (s *State) noteEnds(from, to ModelID, got *Sight, n *tally.Notes) {
-	if s.typ(to).Role == TeamWeapon {
+	if s.typ(to).Role == force.TeamWeapon {
 		n.Add("a2.los.to-team-weapon")
 	}
 	if got.Blocked {
@@ -192,7 +193,7 @@ func (s *State) noteEnds(from, to ModelID, got *Sight, n *tally.Notes) {
 	if u := s.gapUsed(from, to); u != NoUnit {
 		n.Add("a2.los.block.formation-gap")
 	}
-	if s.typ(to).UnitType == Probe {
+	if s.typ(to).UnitType == force.Probe {
 		n.Add("a2.los.open.probes")
 	}
 	if got.Obscured && n.Has("a2.los.open.defended-obstacle") {
@@ -247,7 +248,7 @@ func (s *State) inspectRange(in *sightQuery) game.Finding {
 	f.Cited = append(f.Cited, s.rangeRules(seer, s.weaponIndex(seer, in.weapon), target)...)
 	if w := s.weaponIndex(seer, in.weapon); w >= 0 {
 		wp := &s.book.Weapons[s.typ(seer).Weapons[w]]
-		f.Verdict = wp.Modes[0].band(best)
+		f.Verdict = rangeBand(&wp.Modes[0], best)
 		if f.Verdict == "out" {
 			f.Refusal = tally.Refuse("a2.range.out-of-range", best.String()+" is beyond "+wp.Modes[0].Extreme.String(), "")
 		}
@@ -256,9 +257,9 @@ func (s *State) inspectRange(in *sightQuery) game.Finding {
 	return f
 }
 
-// band names the range band of a distance; the upper limit of a band belongs to it.
+// rangeBand names the range band of a distance; the upper limit of a band belongs to it.
 // a2.range.out-of-range
-func (m *Mode) band(d geom.Length) string {
+func rangeBand(m *force.Mode, d geom.Length) string {
 	switch {
 	case d <= m.Effective:
 		return "effective"
@@ -275,16 +276,16 @@ func (s *State) rangeRules(m ModelID, w int, target UnitID) []tally.Rule {
 	out := []tally.Rule{"a2.range.base-or-body", "a2.measure.base-edge"}
 	t := s.typ(m)
 	switch {
-	case t.Role == TeamWeapon:
+	case t.Role == force.TeamWeapon:
 		out = append(out, "a2.range.team-weapon", "a2.measure.separate-weapon")
-	case t.Role == Symbiote:
+	case t.Role == force.Symbiote:
 		out = append(out, "a2.special.symbiote.weapon")
-	case w >= 0 && t.carriesSystems():
+	case w >= 0 && carriesSystems(t):
 		out = append(out, "a2.range.mounted-weapon")
 	}
 	for o := range s.all(target) {
 		switch t := s.typ(o); {
-		case t.Role == Symbiote:
+		case t.Role == force.Symbiote:
 			out = append(out, "a2.special.symbiote.placement")
 		case t.Body:
 			out = append(out, "a2.measure.no-base-to-body")
@@ -334,9 +335,9 @@ func (s *State) inspectSize(in *sightQuery) game.Finding {
 		switch t := s.typ(m); {
 		case t.Size < size:
 			f.Cited = append(f.Cited, "a2.size.unit-counts-largest")
-		case t.Size == Medium:
+		case t.Size == force.Medium:
 			f.Cited = append(f.Cited, "a2.size.default-medium")
-		case t.Size == Small && (t.UnitType == Probe || t.Traits.Buddy):
+		case t.Size == force.Small && (t.UnitType == force.Probe || t.Traits.Buddy):
 			f.Cited = append(f.Cited, "a2.size.small-by-type")
 		}
 	}
@@ -375,7 +376,7 @@ func (s *State) bodyRules(ms ...ModelID) []tally.Rule {
 		t := s.typ(m)
 		if t.Body {
 			out = append(out, "a2.measure.no-base-to-body")
-		} else if t.Base == standardBase(t.UnitType, t.Size) {
+		} else if t.Base == force.StandardBase(t.UnitType, t.Size) {
 			out = append(out, "a2.base.defaults")
 		}
 	}

@@ -1,5 +1,7 @@
 package antares2
 
+import "sortie/rules/antares2/force"
+
 // What hits do to a unit, for whoever proposes where they go. Nothing in the rules depends on it: it is
 // what the questions of allocation propose, and so what quick players, bots and odds play. Each side is
 // proposed what a good player would do for itself.
@@ -116,7 +118,7 @@ func (w *harm) cost(m ModelID, fails []int8) int64 {
 
 // failTenths is the chance that a model fails against a hit.
 func (r *Run) failTenths(b *Bout, h *Hit, m ModelID) int8 {
-	if t := r.typ(m); t.Role == Equipment && t.Res == 0 {
+	if t := r.typ(m); t.Role == force.Equipment && t.Res == 0 {
 		return 10 // a2.lucky.buddy-removed-after-tests
 	}
 	sum := r.resistSum(b, h, m)
@@ -156,9 +158,9 @@ func (s *State) dear(m ModelID) int {
 	t := s.typ(m)
 	worth := 100
 	switch t.Role {
-	case Equipment:
+	case force.Equipment:
 		worth = 50
-	case TeamWeapon:
+	case force.TeamWeapon:
 		worth = 250
 	}
 	worth += 3*s.firepower(t) + s.rankWorth(m)
@@ -166,14 +168,14 @@ func (s *State) dear(m ModelID) int {
 	if arms := s.strikeArms(m, room[:0]); len(arms) > 0 {
 		worth += s.blow(m, s.bestArm(m, arms)).worth()
 	}
-	if t.Role == Crew {
+	if t.Role == force.Crew {
 		worth += s.crewWorth(m)
 	}
 	return worth
 }
 
 // firepower ranks what a model shoots with.
-func (s *State) firepower(t *ModelType) int {
+func (s *State) firepower(t *force.ModelType) int {
 	best := 0
 	for _, w := range t.Weapons {
 		for i := range s.book.Weapons[w].Modes {
@@ -194,7 +196,7 @@ func (s *State) rankWorth(m ModelID) int {
 		has   bool
 		worth int
 	}{
-		{tr.Command > 0, 120}, {tr.Follow, 60}, {tr.Hero > 0, 60}, {tr.Sacrificial, 60}, {tr.Medic != NoMedic, 50},
+		{tr.Command > 0, 120}, {tr.Follow, 60}, {tr.Hero > 0, 60}, {tr.Sacrificial, 60}, {tr.Medic != force.NoMedic, 50},
 		{tr.Sniper, 50}, {tr.Character, 40}, {tr.Handler, 40}, {tr.Nucleus, 40}, {tr.Spotter, 15}, {tr.Bodyguard, 15}, {tr.Compactor, 5},
 	} {
 		if x.has {
@@ -220,10 +222,10 @@ func (s *State) rankWorth(m ModelID) int {
 func (s *State) crewWorth(m ModelID) int {
 	crew, need, gun := 0, 0, NoModel
 	for o := range s.all(s.Models[m].Unit) {
-		if s.typ(o).Role == Crew {
+		if s.typ(o).Role == force.Crew {
 			crew++
 		}
-		if s.typ(o).Role != TeamWeapon {
+		if s.typ(o).Role != force.TeamWeapon {
 			continue
 		}
 		gun = o

@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // Score judges the position for a seat. It is for bots; nothing in the rules depends on it.
@@ -80,7 +81,7 @@ func hold(near [2]int, seat flow.Seat) int {
 func (s *State) presence(o *Marker) (now, then [2]int) {
 	for i := range s.Units {
 		u, un := UnitID(i), &s.Units[i]
-		if !s.inPlay(u) || un.Type == Probe {
+		if !s.inPlay(u) || un.Type == force.Probe {
 			continue
 		}
 		n := s.strength(u) * max(2, 10-int(un.Pins)) // tenths of fighters

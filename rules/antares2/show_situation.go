@@ -7,6 +7,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -31,19 +32,21 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &y.pack.book
-	book := &Book{Weapons: p.Weapons, Types: p.Types, Options: DefaultOptions(), OptionKinds: p.OptionKinds, Munitions: p.Munitions, Sides: [2]SideInfo{{Name: "unit"}, {Name: "target"}}}
+	p := &y.pack.Book
+	book := &force.Book{Weapons: p.Weapons, Types: p.Types, Options: force.DefaultOptions(), OptionKinds: p.OptionKinds, Munitions: p.Munitions, Sides: [2]force.SideInfo{{Name: "unit"}, {Name: "target"}}}
 	book.Mission.Turns = 6
 	book.Board.Width, book.Board.Height = 120*geom.Inch, 120*geom.Inch
 	s := &State{book: book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody, Staged: true}
 	for side, text := range [2]string{in.Unit, in.Target} {
-		kind, err := y.pack.kindOf(text)
+		kind, err := y.pack.KindOf(text)
 		if err != nil {
 			return nil, err
 		}
 		kind.Name = [2]string{"unit", "target"}[side]
 		count := told.Number([2]string{"models", "target-models"}[side], 0)
-		defs.Reinforce(kind.Members, count, func(m Member) bool { return p.Types[m.Type].Role == Fighter || p.Types[m.Type].Role == Crew })
+		defs.Reinforce(kind.Members, count, func(m force.Member) bool {
+			return p.Types[m.Type].Role == force.Fighter || p.Types[m.Type].Role == force.Crew
+		})
 		book.Kinds = append(book.Kinds, kind)
 		u := s.muster(int16(side), Side(side))
 		s.thin(u, count)
@@ -54,24 +57,6 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 		return nil, err
 	}
 	return s, s.begin(told)
-}
-
-// kindOf reads a unit as a list has it: line-squad with extra-trooper 3.
-func (p *Pack) kindOf(text string) (UnitKind, error) {
-	u, err := defs.OneUnit(text)
-	if err != nil {
-		return UnitKind{}, err
-	}
-	k := p.findKind(u.Kind)
-	if k == nil {
-		return UnitKind{}, fmt.Errorf("there is no unit %q", u.Kind)
-	}
-	for _, w := range u.With {
-		if o := k.option(w.Key); o == nil || w.Count > int(o.Max) {
-			return UnitKind{}, fmt.Errorf("%s cannot take %s %d times: %s", k.Key, w.Key, w.Count, defs.ChooseFrom(k.optionKeys(), "it has no upgrades"))
-		}
-	}
-	return p.built(u), nil
 }
 
 // thin leaves so many fighters and crew of a unit, the first ones: the others have fallen before.
@@ -131,10 +116,10 @@ func (y system) shelter(s *State, u UnitID, cover string) error {
 		return nil
 	}
 	box := s.unitBox(u).Grow(geom.Inch / 2)
-	l := loader{book: s.book, terrain: y.pack.terrain, strengths: y.pack.strengths}
+	l := force.Loader{Book: s.book, Terrain: y.pack.Terrain, Strengths: y.pack.Strengths}
 	mm := func(d geom.Length) int { return int(d / geom.MM) }
 	line := fmt.Sprintf("terrain cover %s-cover rect %dmm,%dmm %dmmx%dmm", cover, mm(box.Min.X), mm(box.Min.Y), mm(box.Max.X-box.Min.X), mm(box.Max.Y-box.Min.Y))
-	_, err := l.define(game.Line{No: 1, Text: line})
+	_, err := l.Define(game.Line{No: 1, Text: line})
 	return err
 }
 

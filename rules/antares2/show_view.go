@@ -7,6 +7,8 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/ground"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -150,7 +152,7 @@ func (s *State) viewStats(m ModelID) []game.Fact {
 	}
 }
 
-func viewWeapon(w *Weapon) game.Weapon {
+func viewWeapon(w *force.Weapon) game.Weapon {
 	v := game.Weapon{Name: w.Name, Facts: []game.Fact{{Name: "class", Value: w.Class.String()}}}
 	add := func(name, value string) { v.Facts = append(v.Facts, game.Fact{Name: name, Value: value}) }
 	if w.Crew > 0 {
@@ -171,7 +173,7 @@ func viewWeapon(w *Weapon) game.Weapon {
 }
 
 // modeText is a mode as a stat card prints it: 3 × SV2, 30/50/80, Blast D6.
-func modeText(m *Mode) string {
+func modeText(m *force.Mode) string {
 	text := fmt.Sprintf("%d × SV%d", m.Shots, m.SV)
 	switch {
 	case m.PBSOnly:
@@ -233,3 +235,6 @@ func (s *State) viewFigure(m ModelID, name string) game.Figure {
 	}
 	return f
 }
+
+// inchText writes a length as tables and cards have it.
+func inchText(l geom.Length) string { return ground.Inches(l) }

@@ -114,11 +114,11 @@ func (s *State) rangeRings(u UnitID) []game.Overlay {
 	most := -1
 	for m := range s.own(u) {
 		for _, w := range s.typ(m).Weapons {
-			if s.book.Weapons[w].reach() == 0 {
+			if s.book.Weapons[w].Reach() == 0 {
 				continue
 			}
 			carried[w]++
-			if most < 0 || carried[w] > carried[most] || carried[w] == carried[most] && s.book.Weapons[w].reach() > s.book.Weapons[most].reach() {
+			if most < 0 || carried[w] > carried[most] || carried[w] == carried[most] && s.book.Weapons[w].Reach() > s.book.Weapons[most].Reach() {
 				most = int(w)
 			}
 		}

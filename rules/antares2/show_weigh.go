@@ -19,7 +19,7 @@ func (r *Run) weighable(bouts []*Bout) []*Bout {
 			return nil
 		}
 		for _, a := range b.Arms {
-			if r.mode(a).Munition != "" || r.mode(a).suffersDuds() || r.typ(a.Model).Traits.Subdue && r.hasRank(b.Target) {
+			if r.mode(a).Munition != "" || r.mode(a).SuffersDuds() || r.typ(a.Model).Traits.Subdue && r.hasRank(b.Target) {
 				return nil
 			}
 		}
@@ -168,7 +168,7 @@ func (r *Run) againRoll(b *Bout, at int, name string, due func(*Shot) bool) dice
 		roll.Cuts |= dice.Cut(1)
 		roll.Once = tn > 1
 	}
-	if r.mode(b.Arms[b.shots[at].Arm]).suffersDuds() {
+	if r.mode(b.Arms[b.shots[at].Arm]).SuffersDuds() {
 		roll.Cuts |= dice.Cut(9)
 	}
 	if !r.weighs {
@@ -219,7 +219,7 @@ func (r *Run) shotRoll(b *Bout, arm Arm, tn, left int) dice.Roll {
 		return roll
 	}
 	roll.Cuts, roll.Once, roll.Pool = dice.Cut(1)|passCut(tn), tn > 1, poolOf(left)
-	if mode.ReMiss || mode.suffersDuds() {
+	if mode.ReMiss || mode.SuffersDuds() {
 		roll.Cuts |= dice.Cut(9)
 	}
 	return roll

@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/dice"
+import (
+	"sortie/dice"
+	"sortie/rules/antares2/force"
+)
 
 // testRoll is the Res test of a hit: passed or failed. It is like the tests that follow if they are on the
 // same model, or each the only one of a model of the same kind, at the same number.
@@ -186,4 +189,4 @@ func (r *Run) damageCuts(h *Hit) uint16 {
 	return cuts
 }
 
-func (r *Run) damageRow(m ModelID, n int) Result { return r.resultFor(m, min(max(n, 1), 10)) }
+func (r *Run) damageRow(m ModelID, n int) force.Result { return r.resultFor(m, min(max(n, 1), 10)) }

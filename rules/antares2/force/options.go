@@ -1,4 +1,4 @@
-package antares2
+package force
 
 import (
 	"fmt"
@@ -9,8 +9,8 @@ import (
 	"sortie/geom"
 )
 
-// optionList explains every switch of the rules to people.
-func optionList() []game.Option {
+// OptionList explains every switch of the rules to people.
+func OptionList() []game.Option {
 	onOff := []string{"off", "on"}
 	return []game.Option{
 		{ID: "see-through", Text: "How many inches of obscuring terrain can be seen through", Rule: "a2.los.block.obscuring-over-4", Default: "4", Values: []string{"4", "6", "8"}},
@@ -28,8 +28,8 @@ func optionList() []game.Option {
 	}
 }
 
-// setOption sets one switch by its name.
-func setOption(o *Options, name, value string) error {
+// SetOption sets one switch by its name.
+func SetOption(o *Options, name, value string) error {
 	on := value == "on"
 	if !on && value != "off" && name != "see-through" && name != "points" {
 		return fmt.Errorf("option %s is on or off, not %q", name, value)

@@ -1,4 +1,4 @@
-package antares2
+package force
 
 import (
 	"embed"
@@ -12,8 +12,8 @@ import (
 //go:embed data/lists/*.txt
 var listFiles embed.FS
 
-// shippedLists are the ready lists, by name.
-func (p *Pack) shippedLists() []game.NamedList {
+// ShippedLists are the ready lists, by name.
+func (p *Pack) ShippedLists() []game.NamedList {
 	names, err := fs.Glob(listFiles, "data/lists/*.txt")
 	if err != nil {
 		panic(err)
@@ -25,7 +25,7 @@ func (p *Pack) shippedLists() []game.NamedList {
 		if err != nil {
 			panic(err)
 		}
-		l, report := p.check(string(text), 0)
+		l, report := p.Check(string(text), 0)
 		id := strings.TrimSuffix(strings.TrimPrefix(n, "data/lists/"), ".txt")
 		out = append(out, game.NamedList{ID: id, Name: l.Name, Force: l.Force, Points: report.Points, Text: report.Text})
 	}

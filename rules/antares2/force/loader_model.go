@@ -1,4 +1,4 @@
-package antares2
+package force
 
 import (
 	"strings"
@@ -10,7 +10,7 @@ import (
 
 var unitTypeWords = [...]UnitType{Infantry, Beast, TeamUnit, Drone, Mounted, Vehicle, HumongousBeast, Probe}
 
-func unitTypeOf(word string) (UnitType, bool) {
+func UnitTypeOf(word string) (UnitType, bool) {
 	for _, t := range unitTypeWords {
 		if t.String() == word {
 			return t, true
@@ -19,7 +19,7 @@ func unitTypeOf(word string) (UnitType, bool) {
 	return 0, false
 }
 
-func sizeOf(word string) (Size, bool) {
+func SizeOf(word string) (Size, bool) {
 	for s := Small; s <= ExtraLarge; s++ {
 		if s.String() == word {
 			return s, true
@@ -29,7 +29,7 @@ func sizeOf(word string) (Size, bool) {
 }
 
 // model reads: model KEY [TYPE] [ROLE] M5 Ag5 Acc5 Str5 Res5(7) Init7 Co8 {property} [has TRAIT, TRAIT…]
-func (l *loader) model(w *defs.Words) {
+func (l *Loader) model(w *defs.Words) {
 	key := w.Next("the model's key")
 	m := ModelType{Key: key, Name: defs.Display(key), Size: Medium}
 	sized, based, moves := false, false, false
@@ -38,9 +38,9 @@ func (l *loader) model(w *defs.Words) {
 		if _, ok := statValue(word, "M"); ok {
 			moves = true
 		}
-		if t, ok := unitTypeOf(word); ok {
+		if t, ok := UnitTypeOf(word); ok {
 			m.UnitType = t
-		} else if s, ok := sizeOf(word); ok {
+		} else if s, ok := SizeOf(word); ok {
 			m.Size, sized = s, true
 		} else if !stat(w, &m, word) && !l.modelProperty(w, &m, word, &based) {
 			w.Fail("a model has no property %q", word)
@@ -58,9 +58,9 @@ func (l *loader) model(w *defs.Words) {
 
 // weaponMove is the M of a weapon model whose profile states none: 4 for heavy weapons, 5 for others.
 // a2.move.weapon-default-m
-func (l *loader) weaponMove(m *ModelType) geom.Length {
+func (l *Loader) weaponMove(m *ModelType) geom.Length {
 	for _, w := range m.Weapons {
-		if l.book.Weapons[w].Class == Heavy {
+		if l.Book.Weapons[w].Class == Heavy {
 			return 4 * geom.Inch
 		}
 	}
@@ -70,13 +70,13 @@ func (l *loader) weaponMove(m *ModelType) geom.Length {
 // armourAsWorn marks a model whose armour is the same in hand-to-hand.
 const armourAsWorn = -128
 
-func (l *loader) addType(m ModelType) {
-	m.Reach = halfWidth(&m.Base) + 2 // corners are rounded when it turns
-	if old := l.findType(m.Key); old >= 0 {
-		l.book.Types[old] = m
+func (l *Loader) addType(m ModelType) {
+	m.Reach = HalfWidth(&m.Base) + 2 // corners are rounded when it turns
+	if old := l.FindType(m.Key); old >= 0 {
+		l.Book.Types[old] = m
 		return
 	}
-	l.book.Types = append(l.book.Types, m)
+	l.Book.Types = append(l.Book.Types, m)
 }
 
 // finishModel fills in what follows from the rest.
@@ -91,7 +91,7 @@ func finishModel(m *ModelType, sized, based bool) {
 		m.Base, m.Body = m.Foot, false
 	}
 	if !based {
-		m.Base = standardBase(m.UnitType, m.Size)
+		m.Base = StandardBase(m.UnitType, m.Size)
 		if m.Body {
 			m.Base = geom.Rect(geom.Point{}, 6*geom.Inch, 3*geom.Inch, 0)
 		}
@@ -151,7 +151,7 @@ func smallOf(w *defs.Words, s string) int8 {
 	return int8(n)
 }
 
-func (l *loader) modelProperty(w *defs.Words, m *ModelType, word string, based *bool) bool {
+func (l *Loader) modelProperty(w *defs.Words, m *ModelType, word string, based *bool) bool {
 	switch word {
 	case "name":
 		m.Name = defs.Display(w.Next("the name"))
@@ -178,8 +178,8 @@ func (l *loader) modelProperty(w *defs.Words, m *ModelType, word string, based *
 		}
 		m.Base, *based = geom.Rect(geom.Point{}, long, wide, 0), true
 		m.Body = true
-		if long*long+wide*wide > 4*maxReach*maxReach {
-			w.Fail("a body reaches at most %v from its centre", maxReach)
+		if long*long+wide*wide > 4*MaxReach*MaxReach {
+			w.Fail("a body reaches at most %v from its centre", MaxReach)
 		}
 	case "wings":
 		long, wide := w.Pair("the length and width over wings and aerials")
@@ -188,7 +188,7 @@ func (l *loader) modelProperty(w *defs.Words, m *ModelType, word string, based *
 		l.arms(w, m)
 	case "on-foot":
 		key := w.Next("the model it is on foot")
-		if m.OnFoot = int16(l.findType(key)) + 1; m.OnFoot == 0 {
+		if m.OnFoot = int16(l.FindType(key)) + 1; m.OnFoot == 0 {
 			w.Fail("no model %q is defined above", key)
 		}
 	case "mount":
@@ -241,7 +241,7 @@ func (m *ModelType) standsOnBase() bool {
 	return true
 }
 
-func (l *loader) arms(w *defs.Words, m *ModelType) {
+func (l *Loader) arms(w *defs.Words, m *ModelType) {
 	for _, key := range strings.Split(w.Next("names of weapons"), ",") {
 		i := l.findWeapon(key)
 		if i < 0 {
@@ -255,3 +255,15 @@ func (l *loader) arms(w *defs.Words, m *ModelType) {
 		m.Weapons = append(m.Weapons, uint8(i))
 	}
 }
+
+// HalfWidth is the radius of the smallest disc round the middle that holds a base.
+func HalfWidth(b *geom.Shape) geom.Length {
+	best := geom.Length(0)
+	for _, q := range b.Pts[:b.N] {
+		best = max(best, geom.Dist(geom.Point{}, q))
+	}
+	return best + b.R
+}
+
+// MaxReach is how far a body may reach from its centre; the loader refuses bigger ones.
+const MaxReach = 8 * geom.Inch

@@ -1,4 +1,4 @@
-package antares2
+package force
 
 import (
 	"fmt"
@@ -9,14 +9,14 @@ import (
 	"sortie/tally"
 )
 
-// check validates a list against its force, the selector and the points limit.
-func (p *Pack) check(text string, limit int) (defs.List, game.ListReport) {
-	return p.examine(text, limit, false)
+// Check validates a list against its force, the selector and the points limit.
+func (p *Pack) Check(text string, limit int) (defs.List, game.ListReport) {
+	return p.Examine(text, limit, false)
 }
 
-// examine carries out all checks of a list. One that was judged already is held against nothing but what
+// Examine carries out all checks of a list. One that was judged already is held against nothing but what
 // no game could be built from.
-func (p *Pack) examine(text string, limit int, judged bool) (defs.List, game.ListReport) {
+func (p *Pack) Examine(text string, limit int, judged bool) (defs.List, game.ListReport) {
 	l, faults := defs.ParseList(text)
 	c := listCheck{pack: p, list: &l, limit: limit, judged: judged, faults: faults}
 	c.names()
@@ -59,23 +59,23 @@ func (c *listCheck) names() {
 		}
 	}
 	for i, key := range c.list.Options {
-		if o := c.pack.findOption(key); o != nil {
+		if o := c.pack.FindOption(key); o != nil {
 			c.list.Options[i] = o.Key
 		}
 	}
 	for i := range c.list.Units {
 		u := &c.list.Units[i]
-		k := c.pack.findKind(u.Kind)
+		k := c.pack.FindKind(u.Kind)
 		if k == nil {
 			continue
 		}
 		u.Kind = k.Key
 		for j := range u.With {
-			if o := k.option(u.With[j].Key); o != nil {
+			if o := k.Option(u.With[j].Key); o != nil {
 				u.With[j].Key = o.Key
 			}
 		}
-		if t := c.pack.findKind(u.Aboard); t != nil && c.list.Carrier(u) < 0 {
+		if t := c.pack.FindKind(u.Aboard); t != nil && c.list.Carrier(u) < 0 {
 			u.Aboard = t.Key
 		}
 	}
@@ -100,15 +100,15 @@ func (c *listCheck) units() {
 		c.fault(0, "", "drop some", "a list holds at most %d units, not %d", maxUnits, len(c.list.Units))
 	}
 	for i, u := range c.list.Units {
-		k := c.pack.findKind(u.Kind)
+		k := c.pack.FindKind(u.Kind)
 		if k == nil || k.Force != c.list.Force && !c.judged {
-			c.fault(u.Line, "a2.general.force-points", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a force first: "+strings.Join(c.pack.forceNames(), ", ")), "force %s has no unit %q", c.list.Force, u.Kind)
+			c.fault(u.Line, "a2.general.force-points", defs.ChooseFrom(c.pack.KindKeys(c.list.Force), "name a force first: "+strings.Join(c.pack.forceNames(), ", ")), "force %s has no unit %q", c.list.Force, u.Kind)
 			continue
 		}
 		c.points += k.Points
 		c.upgrades(k, u)
 		c.unique(k, u, i)
-		if r := compositionFault(&c.pack.book, k.Members); r != nil {
+		if r := CompositionFault(&c.pack.Book, k.Members); r != nil {
 			c.illegal(u.Line, r.Rule, r.Fix, "%s: %s", u.Kind, r.Why)
 		}
 	}
@@ -123,9 +123,9 @@ func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 		models += int(m.Count)
 	}
 	for _, w := range u.With {
-		o := k.option(w.Key)
+		o := k.Option(w.Key)
 		if o == nil {
-			c.fault(u.Line, "", defs.ChooseFrom(k.optionKeys(), "it has no upgrades: drop it"), "%s has no upgrade %q", u.Kind, w.Key)
+			c.fault(u.Line, "", defs.ChooseFrom(k.OptionKeys(), "it has no upgrades: drop it"), "%s has no upgrade %q", u.Kind, w.Key)
 			continue
 		}
 		if w.Count > maxTaken {
@@ -146,7 +146,7 @@ func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 // unique finds a second copy of a unique unit.  a2.special.unique
 func (c *listCheck) unique(k *UnitKind, u defs.ListUnit, at int) {
 	for _, m := range k.Members {
-		if !c.pack.book.Types[m.Type].Traits.Unique {
+		if !c.pack.Book.Types[m.Type].Traits.Unique {
 			continue
 		}
 		for _, other := range c.list.Units[:at] {
@@ -163,7 +163,7 @@ func (c *listCheck) slots() {
 	for _, s := range sel.Slots {
 		n := 0
 		for _, u := range c.list.Units {
-			if k := c.pack.findKind(u.Kind); k != nil && k.Slot == s.Slot {
+			if k := c.pack.FindKind(u.Kind); k != nil && k.Slot == s.Slot {
 				n++
 			}
 		}
@@ -179,12 +179,12 @@ func (c *listCheck) slots() {
 // options counts army options: those granted by a commander are free, the maximum holds for all.
 // a2.special.army-option.free-one, a2.special.army-option.max
 func (c *listCheck) options() {
-	granted := c.pack.granted(c.list)
+	granted := c.pack.Granted(c.list)
 	all := append(append([]string(nil), granted...), c.list.Options...)
 	for _, key := range c.list.Options {
-		o := c.pack.findOption(key)
+		o := c.pack.FindOption(key)
 		if o == nil {
-			c.fault(0, "a2.special.army-option.max", defs.ChooseFrom(c.pack.optionKeys(), "there are none: drop the line"), "there is no army option %q", key)
+			c.fault(0, "a2.special.army-option.max", defs.ChooseFrom(c.pack.OptionKeys(), "there are none: drop the line"), "there is no army option %q", key)
 			continue
 		}
 		c.points += o.Points
@@ -206,22 +206,22 @@ func (c *listCheck) aboard() {
 	}
 }
 
-// granted are the army options that come free with commanders, one of each.
-func (p *Pack) granted(l *defs.List) []string {
+// Granted are the army options that come free with commanders, one of each.
+func (p *Pack) Granted(l *defs.List) []string {
 	var out []string
 	for _, u := range l.Units {
-		k := p.findKind(u.Kind)
+		k := p.FindKind(u.Kind)
 		if k == nil {
 			continue
 		}
 		for _, m := range k.Members {
-			out = append(out, p.book.Types[m.Type].Traits.ArmyOptions...)
+			out = append(out, p.Book.Types[m.Type].Traits.ArmyOptions...)
 		}
 	}
 	return out
 }
 
-func (p *Pack) findOption(key string) *PackOption {
+func (p *Pack) FindOption(key string) *PackOption {
 	for i := range p.Options {
 		if game.SameName(p.Options[i].Key, key) {
 			return &p.Options[i]
@@ -230,7 +230,7 @@ func (p *Pack) findOption(key string) *PackOption {
 	return nil
 }
 
-func (p *Pack) optionKeys() []string {
+func (p *Pack) OptionKeys() []string {
 	var keys []string
 	for _, o := range p.Options {
 		keys = append(keys, o.Key)
@@ -238,9 +238,9 @@ func (p *Pack) optionKeys() []string {
 	return keys
 }
 
-func (p *Pack) kindKeys(force string) []string {
+func (p *Pack) KindKeys(force string) []string {
 	var keys []string
-	for _, k := range p.book.Kinds {
+	for _, k := range p.Book.Kinds {
 		if k.Force == force {
 			keys = append(keys, k.Key)
 		}
@@ -248,7 +248,7 @@ func (p *Pack) kindKeys(force string) []string {
 	return keys
 }
 
-func (k *UnitKind) option(key string) *UnitOption {
+func (k *UnitKind) Option(key string) *UnitOption {
 	for i := range k.Options {
 		if game.SameName(k.Options[i].Key, key) {
 			return &k.Options[i]
@@ -257,7 +257,7 @@ func (k *UnitKind) option(key string) *UnitOption {
 	return nil
 }
 
-func (k *UnitKind) optionKeys() []string {
+func (k *UnitKind) OptionKeys() []string {
 	var keys []string
 	for _, o := range k.Options {
 		keys = append(keys, o.Key)

@@ -1,4 +1,4 @@
-package antares2
+package force
 
 import "sortie/geom"
 
@@ -53,4 +53,8 @@ func narrowest(corners []geom.Point) geom.Length {
 		}
 	}
 	return max(best, 0)
+}
+
+func turn(a, b, p geom.Point) int64 {
+	return int64(b.X-a.X)*int64(p.Y-a.Y) - int64(b.Y-a.Y)*int64(p.X-a.X)
 }

@@ -1,4 +1,4 @@
-package antares2
+package force
 
 import (
 	"fmt"
@@ -9,14 +9,13 @@ import (
 	"sortie/ground"
 )
 
-// Catalogue implements game.Armoury: the pack in the words of a person who builds a force or a table.
-func (y system) Catalogue() game.Catalogue {
-	p := y.pack
+// Catalogue is the pack in the words of a person who builds a force or a table.
+func (p *Pack) Catalogue() game.Catalogue {
 	var c game.Catalogue
 	for _, force := range p.forceNames() {
 		f := game.ForceEntry{Key: force, Name: defs.Display(force)}
-		for i := range p.book.Kinds {
-			if k := &p.book.Kinds[i]; k.Force == force {
+		for i := range p.Book.Kinds {
+			if k := &p.Book.Kinds[i]; k.Force == force {
 				f.Units = append(f.Units, p.entry(k))
 			}
 		}
@@ -32,8 +31,8 @@ func (y system) Catalogue() game.Catalogue {
 		}
 		c.Sizes = append(c.Sizes, size)
 	}
-	for i := range p.terrain {
-		c.Pieces = append(c.Pieces, pieceEntry(&p.terrain[i]))
+	for i := range p.Terrain {
+		c.Pieces = append(c.Pieces, pieceEntry(&p.Terrain[i]))
 	}
 	return c
 }
@@ -45,7 +44,7 @@ func (p *Pack) entry(k *UnitKind) game.UnitEntry {
 	}
 	for _, m := range k.Members {
 		e.Models += int(m.Count)
-		e.Unique = e.Unique || p.book.Types[m.Type].Traits.Unique
+		e.Unique = e.Unique || p.Book.Types[m.Type].Traits.Unique
 	}
 	for _, o := range k.Options {
 		e.Upgrades = append(e.Upgrades, game.OptionEntry{Key: o.Key, Name: o.Name, Points: o.Points, Max: int(o.Max), Text: p.words(o.Add)})
@@ -73,5 +72,5 @@ func pieceEntry(k *TerrainKind) game.PieceEntry {
 
 // words says who is in a unit.
 func (p *Pack) words(members []Member) string {
-	return defs.MemberWords(members, func(m Member) string { return p.book.Types[m.Type].Name })
+	return defs.MemberWords(members, func(m Member) string { return p.Book.Types[m.Type].Name })
 }

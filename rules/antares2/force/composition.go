@@ -1,9 +1,9 @@
-package antares2
+package force
 
 import "sortie/tally"
 
-// compositionFault says why models may not form one unit.
-func compositionFault(b *Book, members []Member) *tally.Refusal {
+// CompositionFault says why models may not form one unit.
+func CompositionFault(b *Book, members []Member) *tally.Refusal {
 	frenzied, others := 0, 0
 	for _, m := range members {
 		t := &b.Types[m.Type]

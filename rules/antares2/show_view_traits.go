@@ -5,11 +5,12 @@ import (
 
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
 // traitFacts lists the special rules of a model for people, each with its row.
-func traitFacts(t *Traits) []game.Fact {
+func traitFacts(t *force.Traits) []game.Fact {
 	var out []game.Fact
 	flag := func(on bool, name string, rule tally.Rule) {
 		if on {
@@ -40,7 +41,7 @@ func traitFacts(t *Traits) []game.Fact {
 	flag(t.HitAndRun, "Hit and Run", "a2.special.hit-and-run.when")
 	flag(t.Infiltrators, "Infiltrators", "a2.special.infiltrators.pregame-run")
 	flag(t.Bodyguard, "Loyal Bodyguard", "a2.special.loyal-bodyguard")
-	flag(t.Medic != NoMedic, "Medic", "a2.special.medic.reroll")
+	flag(t.Medic != force.NoMedic, "Medic", "a2.special.medic.reroll")
 	number(t.MOD, "MOD", "a2.mod.dice-count")
 	flag(t.Nucleus, "Nucleus", "a2.special.nucleus.scrambler")
 	flag(t.Sacrificial, "Sacrificial Buddy", "a2.special.sacrificial-buddy.when")

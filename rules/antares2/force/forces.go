@@ -1,4 +1,4 @@
-package antares2
+package force
 
 import (
 	"embed"
@@ -12,13 +12,24 @@ import (
 //go:embed data/*.txt
 var packFiles embed.FS
 
+// FormerData are the profiles as they shipped when matches did not carry theirs yet. They never change:
+// matches of that time are built from them.
+//
+//go:embed data/former/1.txt
+var FormerData string
+
+// StockText are the profiles that every rule case has.
+//
+//go:embed data/stock.txt
+var StockText string
+
 // Pack is what armies are picked from: weapons, models, kinds of unit, selectors, army options. The
 // book has no army lists, so the pack that ships is our own.  a2.special.from-lists
 type Pack struct {
-	book      Book
-	terrain   []TerrainKind
-	strengths []Strength
-	data      string // the lines it was read from
+	Book      Book
+	Terrain   []TerrainKind
+	Strengths []Strength
+	Data      string // the lines it was read from
 	Selectors []Selector
 	Options   []PackOption
 	Missions  []Mission
@@ -47,11 +58,11 @@ type PackOption struct {
 // packTexts are the files of the shipped pack, in the order they build on each other.
 var packTexts = []string{"terrain", "structures", "options", "arms", "compact", "drift", "brood", "synod", "selectors", "missions"}
 
-// shippedPack reads the embedded pack.
-func shippedPack() *Pack { return shipped(packTexts...) }
+// ShippedPack reads the embedded pack.
+func ShippedPack() *Pack { return Shipped(packTexts...) }
 
-// shipped reads files of the embedded pack; a fault in them is a broken build.
-func shipped(names ...string) *Pack {
+// Shipped reads files of the embedded pack; a fault in them is a broken build.
+func Shipped(names ...string) *Pack {
 	var parts []defs.Part
 	for _, name := range names {
 		text, err := packFiles.ReadFile("data/" + name + ".txt")
@@ -60,28 +71,28 @@ func shipped(names ...string) *Pack {
 		}
 		parts = append(parts, defs.Part{Name: name, Text: string(text)})
 	}
-	p, err := packOf(parts)
+	p, err := PackOf(parts)
 	if err != nil {
 		panic("data/" + err.Error())
 	}
 	return p
 }
 
-// packOf reads a pack out of its files.
-func packOf(parts []defs.Part) (*Pack, error) {
-	p := &Pack{data: defs.Bundle(parts)}
-	p.book.Options = DefaultOptions()
+// PackOf reads a pack out of its files.
+func PackOf(parts []defs.Part) (*Pack, error) {
+	p := &Pack{Data: defs.Bundle(parts)}
+	p.Book.Options = DefaultOptions()
 	for _, part := range parts {
 		var err error
 		switch part.Name {
 		case "terrain":
-			p.terrain, err = terrainTable(part.Text)
+			p.Terrain, err = terrainTable(part.Text)
 		case "structures":
-			p.strengths, err = structureTable(part.Text)
+			p.Strengths, err = structureTable(part.Text)
 		case "options":
-			p.book.OptionKinds, err = optionKinds(part.Text)
+			p.Book.OptionKinds, err = optionKinds(part.Text)
 		default:
-			err = p.read(part.Text)
+			err = p.Read(part.Text)
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s.txt: %w", part.Name, err)
@@ -90,13 +101,13 @@ func packOf(parts []defs.Part) (*Pack, error) {
 	return p, nil
 }
 
-// read adds definition lines to a pack. People bring their own in the same words.
-func (p *Pack) read(text string) error {
-	l := loader{book: &p.book, terrain: p.terrain, strengths: p.strengths}
+// Read adds definition lines to a pack. People bring their own in the same words.
+func (p *Pack) Read(text string) error {
+	l := Loader{Book: &p.Book, Terrain: p.Terrain, Strengths: p.Strengths}
 	for _, line := range defs.Lines(text) {
-		known, err := l.define(line)
+		known, err := l.Define(line)
 		if !known && err == nil {
-			err = p.line(&l, line)
+			err = p.Line(&l, line)
 		}
 		if err != nil {
 			return err
@@ -105,7 +116,7 @@ func (p *Pack) read(text string) error {
 	return nil
 }
 
-func (p *Pack) line(l *loader, line game.Line) error {
+func (p *Pack) Line(l *Loader, line game.Line) error {
 	w := defs.Of(line)
 	switch word := w.Next("a definition"); word {
 	case "kind":
@@ -128,25 +139,25 @@ func (p *Pack) line(l *loader, line game.Line) error {
 }
 
 // kind reads: kind KEY FORCE SLOT POINTS N MODEL [N MODEL…] [command]
-func (p *Pack) kind(l *loader, w *defs.Words) {
+func (p *Pack) kind(l *Loader, w *defs.Words) {
 	k := UnitKind{Key: w.Next("the unit's key"), Force: w.Next("its force"), Slot: w.Next("its slot"), Points: w.Number("its points")}
 	k.Name = defs.Display(k.Key)
-	k.Members = w.Members(l.findType)
+	k.Members = w.Members(l.FindType)
 	k.Command = w.Took("command")
 	if len(k.Members) == 0 {
 		w.Fail("unit %s has no models", k.Key)
 		return
 	}
-	k.Type = l.book.Types[k.Members[0].Type].UnitType
-	if r := compositionFault(l.book, k.Members); r != nil {
+	k.Type = l.Book.Types[k.Members[0].Type].UnitType
+	if r := CompositionFault(l.Book, k.Members); r != nil {
 		w.Fail("unit %s: %v", k.Key, r)
 	}
-	p.book.Kinds = append(p.book.Kinds, k)
+	p.Book.Kinds = append(p.Book.Kinds, k)
 }
 
 // upgrade reads: upgrade KIND KEY POINTS max N add N MODEL…
-func (p *Pack) upgrade(l *loader, w *defs.Words) {
-	kind := p.findKind(w.Next("the unit"))
+func (p *Pack) upgrade(l *Loader, w *defs.Words) {
+	kind := p.FindKind(w.Next("the unit"))
 	if kind == nil {
 		w.Fail("no such unit is defined above")
 		return
@@ -157,20 +168,20 @@ func (p *Pack) upgrade(l *loader, w *defs.Words) {
 		o.Max = w.Small("how often")
 	}
 	if w.Took("add") {
-		o.Add = w.Members(l.findType)
+		o.Add = w.Members(l.FindType)
 	}
 	kind.Options = append(kind.Options, o)
 }
 
-// findKind finds a unit by its key, or else by its key or name in any case and spacing.
-func (p *Pack) findKind(key string) *UnitKind {
-	for i := range p.book.Kinds {
-		if p.book.Kinds[i].Key == key {
-			return &p.book.Kinds[i]
+// FindKind finds a unit by its key, or else by its key or name in any case and spacing.
+func (p *Pack) FindKind(key string) *UnitKind {
+	for i := range p.Book.Kinds {
+		if p.Book.Kinds[i].Key == key {
+			return &p.Book.Kinds[i]
 		}
 	}
-	for i := range p.book.Kinds {
-		if k := &p.book.Kinds[i]; game.SameName(k.Key, key) || game.SameName(k.Name, key) {
+	for i := range p.Book.Kinds {
+		if k := &p.Book.Kinds[i]; game.SameName(k.Key, key) || game.SameName(k.Name, key) {
 			return k
 		}
 	}
@@ -209,10 +220,43 @@ func (p *Pack) selectorFor(points int) Selector {
 // forceNames are the forces of the pack in the order they are defined.
 func (p *Pack) forceNames() []string {
 	var out []string
-	for _, k := range p.book.Kinds {
+	for _, k := range p.Book.Kinds {
 		if !strings.Contains(" "+strings.Join(out, " ")+" ", " "+k.Force+" ") {
 			out = append(out, k.Force)
 		}
 	}
 	return out
+}
+
+// Built is a kind with the upgrades of a list unit.
+func (p *Pack) Built(u defs.ListUnit) UnitKind {
+	k := *p.FindKind(u.Kind)
+	k.Members = append([]Member(nil), k.Members...)
+	for _, w := range u.With {
+		o := k.Option(w.Key)
+		k.Points += o.Points * w.Count
+		for _, add := range o.Add {
+			add.Count *= int8(w.Count)
+			k.Members = append(k.Members, add)
+		}
+	}
+	return k
+}
+
+// KindOf reads a unit as a list has it: line-squad with extra-trooper 3.
+func (p *Pack) KindOf(text string) (UnitKind, error) {
+	u, err := defs.OneUnit(text)
+	if err != nil {
+		return UnitKind{}, err
+	}
+	k := p.FindKind(u.Kind)
+	if k == nil {
+		return UnitKind{}, fmt.Errorf("there is no unit %q", u.Kind)
+	}
+	for _, w := range u.With {
+		if o := k.Option(w.Key); o == nil || w.Count > int(o.Max) {
+			return UnitKind{}, fmt.Errorf("%s cannot take %s %d times: %s", k.Key, w.Key, w.Count, defs.ChooseFrom(k.OptionKeys(), "it has no upgrades"))
+		}
+	}
+	return p.Built(u), nil
 }

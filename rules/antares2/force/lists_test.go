@@ -1,4 +1,4 @@
-package antares2
+package force
 
 import (
 	"strings"
@@ -6,15 +6,15 @@ import (
 )
 
 func TestShippedListsAreLegalAndSpendTheirPoints(t *testing.T) {
-	p := shippedPack()
-	for _, l := range p.shippedLists() {
+	p := ShippedPack()
+	for _, l := range p.ShippedLists() {
 		var limit int
 		for _, n := range []int{500, 750, 1000} {
 			if strings.HasSuffix(l.ID, "-"+itoa(n)) {
 				limit = n
 			}
 		}
-		_, report := p.check(l.Text, limit)
+		_, report := p.Check(l.Text, limit)
 		for _, f := range report.Faults {
 			t.Errorf("%s line %d: %s (%s): %s", l.ID, f.Line, f.What, f.Rule, f.Fix)
 		}

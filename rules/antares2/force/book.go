@@ -1,4 +1,4 @@
-package antares2
+package force
 
 import (
 	"sortie/defs"
@@ -22,7 +22,7 @@ type Book struct {
 	Events      []Event  // what event dice stand for
 	OptionKinds []OptionKind
 	Munitions   []Munition // what markers of special munitions do
-	denied      tally.Rule // in rule cases: the row that is switched off; see Deny
+	Denied      tally.Rule // in rule cases: the row that is switched off; the rules see to it
 }
 
 // Roster is an army list that a rule case looks at.
@@ -334,3 +334,27 @@ type Piece struct {
 	Floor       int8  // level of an inner piece, AllFloors for every one
 	Opening     int16 // the opening it is, counted from 1; 0 for a floor
 }
+
+// Event is what an event die in the bag brings about when it is drawn.
+type Event struct {
+	Name string
+	Pins int8 // on every unit on the table
+	Once bool // the die does not go back in the bag
+}
+
+// SuffersDuds tells whether a weapon has a rule for duds.
+func (m *Mode) SuffersDuds() bool { return m.DudPins > 0 || m.DudDown }
+
+// Reach is the longest range of any mode that can be shot at will.
+func (w *Weapon) Reach() geom.Length {
+	best := geom.Length(0)
+	for i := range w.Modes {
+		if m := &w.Modes[i]; !m.PBSOnly {
+			best = max(best, m.Extreme, m.Long, m.Effective)
+		}
+	}
+	return best
+}
+
+// Unaimed tells whether a device is used where it is, without sight or range.
+func (w *Weapon) Unaimed() bool { return w.Device && !w.Subverter }

@@ -1,4 +1,4 @@
-package antares2
+package force
 
 import (
 	"strconv"

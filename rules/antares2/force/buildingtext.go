@@ -1,4 +1,4 @@
-package antares2
+package force
 
 import (
 	"fmt"
@@ -24,8 +24,8 @@ func structureTable(text string) ([]Strength, error) {
 	return out, nil
 }
 
-func (l *loader) strengthOf(w *defs.Words, key string) Strength {
-	for _, k := range l.strengths {
+func (l *Loader) strengthOf(w *defs.Words, key string) Strength {
+	for _, k := range l.Strengths {
 		if k.Key == key {
 			return k
 		}
@@ -35,7 +35,7 @@ func (l *loader) strengthOf(w *defs.Words, key string) Strength {
 }
 
 // buildingLine reads the definition lines of buildings.
-func (l *loader) buildingLine(w *defs.Words) {
+func (l *Loader) buildingLine(w *defs.Words) {
 	switch w.First() {
 	case "building":
 		l.newBuilding(w)
@@ -50,9 +50,9 @@ func (l *loader) buildingLine(w *defs.Words) {
 
 // newBuilding reads: building KEY SHAPE [decorative] [levels N] [admits SIZE] [interior GOING] [cover N]
 // [open-roof] [overhead-agreed] [target SIZE] [walls KIND] [roof KIND] [floors KIND] [blocks KIND,KIND…]
-func (l *loader) newBuilding(w *defs.Words) {
+func (l *Loader) newBuilding(w *defs.Words) {
 	p := Piece{Key: w.Next("the building's name"), Kind: l.terrainKind("building"), Rule: "a2.terrain.agreed-before-game"}
-	if l.findPiece(p.Key) >= 0 {
+	if l.FindPiece(p.Key) >= 0 {
 		w.Fail("there is a piece %q already", p.Key)
 		return
 	}
@@ -83,10 +83,10 @@ func (l *loader) newBuilding(w *defs.Words) {
 	p.Building = b
 	b.Ruin = &Piece{Key: p.Key, Kind: l.terrainKind("rubble"), Area: p.Area, Rule: "a2.building.collapse"}
 	b.Void = &Piece{Key: p.Key, Kind: l.terrainKind("open"), Area: p.Area, Rule: "a2.area.open"}
-	l.book.Board.Houses = append(l.book.Board.Houses, int16(len(l.book.Board.Pieces)))
-	l.book.Board.Pieces = append(l.book.Board.Pieces, p)
+	l.Book.Board.Houses = append(l.Book.Board.Houses, int16(len(l.Book.Board.Pieces)))
+	l.Book.Board.Pieces = append(l.Book.Board.Pieces, p)
 	if !b.Decorative && b.Interior != Open {
-		l.inner(w, l.interiorKind(b.Interior), p.Area, len(l.book.Board.Pieces)-1, AllFloors)
+		l.inner(w, l.interiorKind(b.Interior), p.Area, len(l.Book.Board.Pieces)-1, AllFloors)
 	}
 }
 
@@ -117,7 +117,7 @@ func buildingProperty(w *defs.Words, b *Building, word string) {
 
 func sizeWord(w *defs.Words) Size {
 	word := w.Next("a size")
-	size, ok := sizeOf(word)
+	size, ok := SizeOf(word)
 	if !ok {
 		w.Fail("a size is small, medium, large or extra-large, not %q", word)
 	}
@@ -138,7 +138,7 @@ func goingWord(w *defs.Words) Going {
 
 // raise builds the outer walls, floors and roof, and says what each level withstands.
 // a2.building.values-agreed
-func (l *loader) raise(w *defs.Words, b *Building, outline []geom.Point, walls, roof, floors, blocks string) {
+func (l *Loader) raise(w *defs.Words, b *Building, outline []geom.Point, walls, roof, floors, blocks string) {
 	for i := range b.Levels {
 		b.Parts = append(b.Parts, BuildingPart{Strength: l.strengthOf(w, walls), Kind: Wall, Line: outline, Level: i, Outer: true, Structural: true})
 		if i > 0 {
@@ -166,16 +166,16 @@ func outlineOf(a *geom.Area) []geom.Point {
 	return append(loops[0], loops[0][0])
 }
 
-func (l *loader) terrainKind(key string) *TerrainKind {
-	for i := range l.terrain {
-		if l.terrain[i].Key == key {
-			return &l.terrain[i]
+func (l *Loader) terrainKind(key string) *TerrainKind {
+	for i := range l.Terrain {
+		if l.Terrain[i].Key == key {
+			return &l.Terrain[i]
 		}
 	}
 	panic("antares2: no terrain kind " + key)
 }
 
-func (l *loader) interiorKind(g Going) *TerrainKind {
+func (l *Loader) interiorKind(g Going) *TerrainKind {
 	return &TerrainKind{Key: "interior", Class: AreaTerrain, Going: g, Rule: "a2.building.interior-terrain"}
 }
 
@@ -183,30 +183,30 @@ func (l *loader) interiorKind(g Going) *TerrainKind {
 const AllFloors int8 = -1
 
 // inner adds a piece that belongs to a building: a floor with its going, or an opening as an obstacle.
-func (l *loader) inner(w *defs.Words, k *TerrainKind, area geom.Area, building int, floor int8) {
-	if len(l.book.Board.Pieces) >= maxPieces {
-		w.Fail("a table has at most %d pieces of terrain, openings included", maxPieces)
+func (l *Loader) inner(w *defs.Words, k *TerrainKind, area geom.Area, building int, floor int8) {
+	if len(l.Book.Board.Pieces) >= MaxPieces {
+		w.Fail("a table has at most %d pieces of terrain, openings included", MaxPieces)
 		return
 	}
-	l.book.Board.Pieces = append(l.book.Board.Pieces, Piece{
-		Key:  fmt.Sprintf("%s-%s-%d", l.book.Board.Pieces[building].Key, k.Key, len(l.book.Board.Pieces)),
+	l.Book.Board.Pieces = append(l.Book.Board.Pieces, Piece{
+		Key:  fmt.Sprintf("%s-%s-%d", l.Book.Board.Pieces[building].Key, k.Key, len(l.Book.Board.Pieces)),
 		Kind: k, Area: area, Rule: k.Rule, Inner: true, In: int16(building), Floor: floor,
 	})
 }
 
 // theBuilding reads the name of a building defined above.
-func (l *loader) theBuilding(w *defs.Words) (int, *Building) {
+func (l *Loader) theBuilding(w *defs.Words) (int, *Building) {
 	name := w.Next("the building")
-	i := l.findPiece(name)
-	if i < 0 || l.book.Board.Pieces[i].Building == nil {
+	i := l.FindPiece(name)
+	if i < 0 || l.Book.Board.Pieces[i].Building == nil {
 		w.Fail("no building %q is defined above", name)
 		return -1, nil
 	}
-	return i, l.book.Board.Pieces[i].Building
+	return i, l.Book.Board.Pieces[i].Building
 }
 
 // opening reads: opening BUILDING door|window|narrow-window X,Y X,Y [level N] [locked KIND]
-func (l *loader) opening(w *defs.Words) {
+func (l *Loader) opening(w *defs.Words) {
 	piece, b := l.theBuilding(w)
 	if b == nil {
 		return
@@ -236,7 +236,7 @@ func (l *loader) opening(w *defs.Words) {
 	if o.Lock >= 0 {
 		b.Parts[o.Lock].Level = o.Level
 	}
-	if w.Err() == nil && (b.wallAt(o.A, o.Level) < 0 || b.wallAt(o.B, o.Level) < 0) {
+	if w.Err() == nil && (b.WallAt(o.A, o.Level) < 0 || b.WallAt(o.B, o.Level) < 0) {
 		w.Fail("an opening lies on a wall of its level")
 	}
 	if w.Err() != nil {
@@ -250,30 +250,30 @@ func (l *loader) opening(w *defs.Words) {
 
 // openingObstacle makes an opening an obstacle to whoever moves through it.
 // a2.building.openings-as-obstacles
-func (l *loader) openingObstacle(w *defs.Words, o *Opening, building int) {
-	area, err := geom.BandArea([]geom.Point{o.A, o.B}, openingDepth)
+func (l *Loader) openingObstacle(w *defs.Words, o *Opening, building int) {
+	area, err := geom.BandArea([]geom.Point{o.A, o.B}, OpeningDepth)
 	if err != nil {
 		w.Fail("%v", err)
 		return
 	}
-	l.inner(w, openingKind(), area, building, o.Level)
+	l.inner(w, OpeningGround(), area, building, o.Level)
 	if w.Err() == nil {
-		l.book.Board.Pieces[len(l.book.Board.Pieces)-1].Opening = int16(len(l.book.Board.Pieces[building].Building.Openings))
+		l.Book.Board.Pieces[len(l.Book.Board.Pieces)-1].Opening = int16(len(l.Book.Board.Pieces[building].Building.Openings))
 	}
 }
 
-// openingDepth is how thick the sill of an opening is.
-const openingDepth = geom.Inch / 4
+// OpeningDepth is how thick the sill of an opening is.
+const OpeningDepth = geom.Inch / 4
 
-// openingKind is an opening as an obstacle: no hindrance to sight, and no cover of its own.
-func openingKind() *TerrainKind {
+// OpeningGround is an opening as an obstacle: no hindrance to sight, and no cover of its own.
+func OpeningGround() *TerrainKind {
 	return &TerrainKind{Key: "opening", Class: Obstacle, Going: Difficult, Rule: "a2.building.openings-as-obstacles"}
 }
 
 // buildingPart reads: part BUILDING wall KIND X,Y X,Y… [level N] [structural]
 // or: part BUILDING floor|roof|outer KIND [level N], which replaces the usual strength.
 // A kind may be followed by values T/V agreed for this part alone.  a2.building.values-agreed
-func (l *loader) buildingPart(w *defs.Words) {
+func (l *Loader) buildingPart(w *defs.Words) {
 	_, b := l.theBuilding(w)
 	if b == nil {
 		return
@@ -342,7 +342,7 @@ func (b *Building) put(w *defs.Words, what string, p BuildingPart) {
 
 // room reads: room BUILDING open|difficult SHAPE [level N]. Where a building has rooms, each has its own
 // going and what lies outside them is open.  a2.building.interior-terrain
-func (l *loader) room(w *defs.Words) {
+func (l *Loader) room(w *defs.Words) {
 	piece, b := l.theBuilding(w)
 	if b == nil {
 		return
@@ -356,30 +356,10 @@ func (l *loader) room(w *defs.Words) {
 		return
 	}
 	if len(b.Rooms) == 0 && b.Interior != Open {
-		l.book.Board.Pieces[piece+1].Kind = l.interiorKind(Open)
+		l.Book.Board.Pieces[piece+1].Kind = l.interiorKind(Open)
 	}
 	b.Rooms = append(b.Rooms, r)
 	if r.Going != Open {
 		l.inner(w, l.interiorKind(r.Going), r.Area, piece, r.Level)
 	}
-}
-
-// damage reads: damage BUILDING at X,Y [level N] [roof|floor] points N [breach]
-func (c *caseSetup) damage(w *defs.Words) {
-	t, ok := c.state.pointWords(w)
-	if !ok {
-		return
-	}
-	d := Damage{Piece: t.Piece, Part: t.Part, Level: t.Level, At: t.At}
-	for w.More() {
-		switch word := w.Next("a property"); word {
-		case "points":
-			d.Points = int16(w.Number("points of damage"))
-		case "breach":
-			d.Breach = true
-		default:
-			w.Fail("damage has no property %q", word)
-		}
-	}
-	c.state.Damage = append(c.state.Damage, d)
 }

@@ -1,4 +1,4 @@
-package antares2
+package force
 
 import (
 	"slices"
@@ -9,17 +9,17 @@ import (
 	"sortie/geom"
 )
 
-// loader builds a Book from definition lines. The same lines stand in the data files, in a player's
+// Loader builds a Book from definition lines. The same lines stand in the data files, in a player's
 // own pack and in rule cases.
-type loader struct {
-	book    *Book
-	terrain []TerrainKind
+type Loader struct {
+	Book    *Book
+	Terrain []TerrainKind
 
-	strengths []Strength // of structures
+	Strengths []Strength // of structures
 }
 
-// define reads one definition line; known is false if its first word is no definition.
-func (l *loader) define(line game.Line) (known bool, err error) {
+// Define reads one definition line; known is false if its first word is no definition.
+func (l *Loader) Define(line game.Line) (known bool, err error) {
 	w := defs.Of(line)
 	switch w.Next("a definition") {
 	case "weapon":
@@ -27,7 +27,7 @@ func (l *loader) define(line game.Line) (known bool, err error) {
 	case "model":
 		l.model(w)
 	case "table":
-		l.book.Board.Width, l.book.Board.Height = w.Pair("the size of the table")
+		l.Book.Board.Width, l.Book.Board.Height = w.Pair("the size of the table")
 	case "terrain":
 		l.piece(w)
 	case "building", "opening", "part", "room":
@@ -48,7 +48,7 @@ func (l *loader) define(line game.Line) (known bool, err error) {
 }
 
 // weapon reads: weapon KEY CLASS {property} [mode NAME {property}]…
-func (l *loader) weapon(w *defs.Words) {
+func (l *Loader) weapon(w *defs.Words) {
 	key := w.Next("the weapon's key")
 	wp := Weapon{Key: key, Name: defs.Display(key)}
 	switch c := w.Next("the weapon's class"); c {
@@ -90,14 +90,14 @@ func (l *loader) weapon(w *defs.Words) {
 }
 
 // twin reads the weapon that is doubled: twice its shots, one class larger.  a2.weapons.twinned
-func (l *loader) twin(w *defs.Words, wp *Weapon) {
+func (l *Loader) twin(w *defs.Words, wp *Weapon) {
 	i := l.findWeapon(w.Next("the weapon that is doubled"))
 	if i < 0 {
 		w.Fail("the weapon that is doubled must be defined above")
 		return
 	}
 	key, name := wp.Key, wp.Name
-	*wp = l.book.Weapons[i]
+	*wp = l.Book.Weapons[i]
 	wp.Key, wp.Name, wp.Twinned = key, name, true
 	wp.Class = min(wp.Class+1, Heavy)
 	wp.Modes = append([]Mode(nil), wp.Modes...)
@@ -106,7 +106,7 @@ func (l *loader) twin(w *defs.Words, wp *Weapon) {
 	}
 }
 
-func (l *loader) addWeapon(w *defs.Words, wp Weapon) {
+func (l *Loader) addWeapon(w *defs.Words, wp Weapon) {
 	if wp.Device && len(wp.Modes) == 0 {
 		wp.Modes = []Mode{{}}
 	}
@@ -125,14 +125,14 @@ func (l *loader) addWeapon(w *defs.Words, wp Weapon) {
 		}
 	}
 	if old := l.findWeapon(wp.Key); old >= 0 {
-		l.book.Weapons[old] = wp // a case may define a weapon of the stock anew
+		l.Book.Weapons[old] = wp // a case may define a weapon of the stock anew
 		return
 	}
-	if len(l.book.Weapons) == 255 {
+	if len(l.Book.Weapons) == 255 {
 		w.Fail("a book holds at most 255 weapons")
 		return
 	}
-	l.book.Weapons = append(l.book.Weapons, wp)
+	l.Book.Weapons = append(l.Book.Weapons, wp)
 }
 
 func weaponProperty(w *defs.Words, wp *Weapon, word string) bool {
@@ -246,25 +246,25 @@ func readRange(w *defs.Words, m *Mode) {
 }
 
 // option reads: option NAME VALUE
-func (l *loader) option(w *defs.Words) {
+func (l *Loader) option(w *defs.Words) {
 	name, value := w.Next("the option's name"), w.Next("its value")
-	if err := setOption(&l.book.Options, name, value); err != nil {
+	if err := SetOption(&l.Book.Options, name, value); err != nil {
 		w.Fail("%v", err)
 	}
 }
 
-// standardBase is the base of a model whose definition names none.  a2.base.defaults
-func standardBase(t UnitType, s Size) geom.Shape {
+// StandardBase is the base of a model whose definition names none.  a2.base.defaults
+func StandardBase(t UnitType, s Size) geom.Shape {
 	if s >= Large {
 		return geom.Disc(geom.Point{}, 20*geom.MM)
 	}
 	return geom.Disc(geom.Point{}, geom.Length(25*geom.MM)/2)
 }
 
-func (l *loader) findWeapon(key string) int {
-	return slices.IndexFunc(l.book.Weapons, func(w Weapon) bool { return w.Key == key })
+func (l *Loader) findWeapon(key string) int {
+	return slices.IndexFunc(l.Book.Weapons, func(w Weapon) bool { return w.Key == key })
 }
 
-func (l *loader) findType(key string) int {
-	return slices.IndexFunc(l.book.Types, func(t ModelType) bool { return t.Key == key })
+func (l *Loader) FindType(key string) int {
+	return slices.IndexFunc(l.Book.Types, func(t ModelType) bool { return t.Key == key })
 }

@@ -1,4 +1,4 @@
-package antares2
+package force
 
 import (
 	"fmt"
@@ -69,7 +69,7 @@ type TerrainKind struct {
 func terrainTable(text string) ([]TerrainKind, error) {
 	var out []TerrainKind
 	for _, l := range defs.Lines(text) {
-		k, err := terrainKind(l)
+		k, err := ReadTerrainKind(l)
 		if err != nil {
 			return nil, err
 		}
@@ -78,7 +78,7 @@ func terrainTable(text string) ([]TerrainKind, error) {
 	return out, nil
 }
 
-func terrainKind(l game.Line) (TerrainKind, error) {
+func ReadTerrainKind(l game.Line) (TerrainKind, error) {
 	parts := strings.Split(l.Text, "|")
 	if len(parts) != 3 {
 		return TerrainKind{}, fmt.Errorf("line %d: a terrain kind has three columns", l.No)
@@ -164,12 +164,12 @@ func readSight(w *defs.Words, k *TerrainKind) {
 
 // piece reads: terrain KEY KIND SHAPE [covers-large] [bars-large] [admits-large] [high] [overlooks a,b]
 // where SHAPE is: rect X,Y WxH | disc X,Y R | poly X,Y X,Y X,Y… | line X,Y X,Y… width W
-func (l *loader) piece(w *defs.Words) {
+func (l *Loader) piece(w *defs.Words) {
 	p := Piece{Key: w.Next("the piece's name")}
 	kind := w.Next("the kind of terrain")
-	for i := range l.terrain {
-		if l.terrain[i].Key == kind {
-			p.Kind = &l.terrain[i]
+	for i := range l.Terrain {
+		if l.Terrain[i].Key == kind {
+			p.Kind = &l.Terrain[i]
 		}
 	}
 	if p.Kind == nil {
@@ -196,20 +196,20 @@ func (l *loader) piece(w *defs.Words) {
 			w.Fail("terrain has no property %q", word)
 		}
 	}
-	if len(l.book.Board.Pieces) == maxPieces {
-		w.Fail("a table has at most %d pieces of terrain", maxPieces)
+	if len(l.Book.Board.Pieces) == MaxPieces {
+		w.Fail("a table has at most %d pieces of terrain", MaxPieces)
 		return
 	}
 	if p.High {
-		l.book.Board.Heights = append(l.book.Board.Heights, int16(len(l.book.Board.Pieces)))
+		l.Book.Board.Heights = append(l.Book.Board.Heights, int16(len(l.Book.Board.Pieces)))
 	}
-	l.book.Board.Pieces = append(l.book.Board.Pieces, p)
+	l.Book.Board.Pieces = append(l.Book.Board.Pieces, p)
 }
 
-func (l *loader) piecesNamed(w *defs.Words, names string) []int16 {
+func (l *Loader) piecesNamed(w *defs.Words, names string) []int16 {
 	var out []int16
 	for _, n := range strings.Split(names, ",") {
-		i := l.findPiece(n)
+		i := l.FindPiece(n)
 		if i < 0 {
 			w.Fail("no terrain piece %q is defined above", n)
 		}
@@ -218,11 +218,19 @@ func (l *loader) piecesNamed(w *defs.Words, names string) []int16 {
 	return out
 }
 
-func (l *loader) findPiece(key string) int {
-	for i := range l.book.Board.Pieces {
-		if l.book.Board.Pieces[i].Key == key {
+func (l *Loader) FindPiece(key string) int {
+	for i := range l.Book.Board.Pieces {
+		if l.Book.Board.Pieces[i].Key == key {
 			return i
 		}
 	}
 	return -1
+}
+
+const MaxPieces = 200
+
+// OnFloor tells whether a piece matters on a level: the floors and openings of a building do on their
+// own level alone.
+func (p *Piece) OnFloor(level int8) bool {
+	return !p.Inner || p.Floor == AllFloors || p.Floor == level
 }

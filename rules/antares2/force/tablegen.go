@@ -1,4 +1,4 @@
-package antares2
+package force
 
 import (
 	"sortie/geom"
@@ -24,8 +24,8 @@ func pieces() []ground.Sort {
 	}
 }
 
-// generateTable makes a table as text, fair to both sides by symmetry. Larger games have wider tables.
-func generateTable(points int, seed uint64) string {
+// GenerateTable makes a table as text, fair to both sides by symmetry. Larger games have wider tables.
+func GenerateTable(points int, seed uint64) string {
 	w, h := 48, 48
 	if points > 800 {
 		w = 72
@@ -36,6 +36,3 @@ func generateTable(points int, seed uint64) string {
 	}
 	return m.Text()
 }
-
-// inchText writes a length as tables and cards have it.
-func inchText(l geom.Length) string { return ground.Inches(l) }
