@@ -130,6 +130,9 @@ func forbidden(dir, target string) string {
 	if within(dir, "rules") && within(target, "rules") && book(dir) != book(target) {
 		return "systems never import each other: what two truly share becomes a room under both"
 	}
+	if within(dir, "rules") && within(target, "rules") && (dir != book(dir) || target != book(dir)+"/force") {
+		return "a book reads its own force, and what it is played with knows no rules"
+	}
 	if within(target, "internal/toy") {
 		return "Pickets is for tests only"
 	}
@@ -193,7 +196,13 @@ func TestTheListForbidsWhatItMust(t *testing.T) {
 		{"game", "bot", false},
 		{"rules/antares2", "game", true},
 		{"rules/antares2", "rules/firefight", false},
-		{"rules/antares2", "rules/antares2/data", true},
+		{"rules/antares2", "rules/antares2/force", true},
+		{"rules/antares2", "rules/antares2/data", false},
+		{"rules/antares2", "rules/firefight/force", false},
+		{"rules/antares2/force", "rules/antares2", false},
+		{"rules/antares2/force", "rules/firefight/force", false},
+		{"rules/antares2/force", "defs", true},
+		{"rules/antares2/force", "bot", false},
 		{"rules/antares2", "bot", false},
 		{"rules/antares2", "lab", false},
 		{"rules/antares2", "match", false},

@@ -7,6 +7,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -16,10 +17,10 @@ type Run struct {
 	io      flow.IO
 	weighs  bool     // somebody goes through all outcomes: rolls say which of them come to the same thing
 	since   uint64   // the way to the beginning of the present exchange
-	loose   []*Bout  // what has been rolled and is in no state yet; see weigh.go
+	loose   []*Bout  // what has been rolled and is in no state yet; see show_weigh.go
 	follows bool     // another unit acts after this one
 	reacted []UnitID // to the action under way; each may dismount when it is over
-	melee   *Clash   // the assault that is weighed part by part, nil if none is; see weighassault.go
+	melee   *Clash   // the assault that is weighed part by part, nil if none is; see show_weigh_assault.go
 }
 
 // cite notes that a rule was applied.
@@ -43,12 +44,12 @@ func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.denie
 
 // denied tells whether a rule case has switched one of these rows off; see Deny.
 func (s *State) denied(rules ...tally.Rule) bool {
-	return s.book.denied != "" && slices.Contains(rules, s.book.denied)
+	return s.book.Denied != "" && slices.Contains(rules, s.book.Denied)
 }
 
 // sum starts a number with its reasons.
 func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
-	return tally.Without(s.book.denied, name, label, rule, base)
+	return tally.Without(s.book.Denied, name, label, rule, base)
 }
 
 // tell reports an event about a unit; the text is built only when somebody listens.
@@ -148,9 +149,9 @@ func (s *State) name(u UnitID) string {
 	return s.book.Kinds[s.Units[u].Kind].Name
 }
 
-func (s *State) unit(u UnitID) *Unit      { return &s.Units[u] }
-func (s *State) model(m ModelID) *Model   { return &s.Models[m] }
-func (s *State) typ(m ModelID) *ModelType { return &s.book.Types[s.Models[m].Type] }
+func (s *State) unit(u UnitID) *Unit            { return &s.Units[u] }
+func (s *State) model(m ModelID) *Model         { return &s.Models[m] }
+func (s *State) typ(m ModelID) *force.ModelType { return &s.book.Types[s.Models[m].Type] }
 
 // all ranges over the models of a unit that are in play, equipment included.
 func (s *State) all(u UnitID) func(func(ModelID) bool) {
@@ -168,13 +169,13 @@ func (s *State) all(u UnitID) func(func(ModelID) bool) {
 // count for sight, range and hits, not for strength.
 func (s *State) counts(m ModelID) bool {
 	role := s.typ(m).Role
-	return role != Equipment && role != Symbiote
+	return role != force.Equipment && role != force.Symbiote
 }
 
 // living tells whether a model counts towards its unit's strength.  a2.break.count.no-weapons-equipment
 func (s *State) living(m ModelID) bool {
 	role := s.typ(m).Role
-	return role == Fighter || role == Crew || s.denied("a2.break.count.no-weapons-equipment")
+	return role == force.Fighter || role == force.Crew || s.denied("a2.break.count.no-weapons-equipment")
 }
 
 // own ranges over the models of a unit that are not equipment.
