@@ -33,6 +33,7 @@ export class Session {
   private timer = 0;
   private sending = -1; // the question whose answer is on its way
   private stands?: { number: number; paths: Path[] }; // what is to be placed, as it was last suggested for that question
+  private wanted?: { at?: Point }; // where that is wanted while its suggestion is on its way: the last click counts
   private taken = false; // something was taken back: nothing is answered by itself until a person has answered
 
   constructor(readonly token: string) {
@@ -76,7 +77,10 @@ export class Session {
     const keep = asked && was.plan && old?.decision?.number === d!.number && old.seat === next.seat;
     const plan = !asked ? undefined : keep ? was.plan : begin(d!);
     const reaction = asked && !!d!.reacts;
-    if (!keep) this.live.set(null);
+    if (!keep) {
+      this.live.set(null);
+      this.wanted = undefined;
+    }
     const told = was.notice && !outdated(was.notice, old, next) ? was.notice : undefined;
     const notice = noticeOf(old, next, was.log.slice(from)) ?? told;
     const kept = keep ? {} : { error: undefined, hint: undefined, odds: undefined, oddsFor: undefined };
@@ -129,6 +133,7 @@ export class Session {
   }
   reset() {
     this.live.set(null);
+    this.wanted = undefined;
     this.hinting?.abort();
     if (!this.mine) return;
     this.shot.patch({ plan: begin(this.decision!), error: undefined, hint: undefined });
@@ -141,10 +146,16 @@ export class Session {
   async putAt(figures: number[], at?: Point) {
     const d = this.decision, p = this.shot.value.plan;
     if (!d || !p || !this.mine || d.kind !== 'place') return;
-    const planned = p.paths.length > 0, paths = planned ? p.paths : await this.formation(d, at);
-    if (!paths || this.decision?.number !== d.number || !this.mine) return;
-    const all = paths.map(w => w.figure), moved = planned && figures.length ? figures : all;
-    this.setPlan({ paths: at ? putAt(paths, moved, at) : paths, only: p.only ?? all });
+    const put = (paths: Path[], moved: number[], to?: Point) =>
+      this.setPlan({ paths: to ? putAt(paths, moved, to) : paths, only: p.only ?? paths.map(w => w.figure) });
+    if (p.paths.length > 0) {
+      put(p.paths, figures.length ? figures : p.paths.map(w => w.figure), at);
+      return;
+    }
+    const me = (this.wanted = { at: at ?? this.wanted?.at }), paths = await this.formation(d, me.at);
+    if (this.wanted !== me) return; // it was put elsewhere meanwhile, or cleared
+    this.wanted = undefined;
+    if (paths && this.decision?.number === d.number && this.mine) put(paths, paths.map(w => w.figure), me.at);
   }
 
   // formation is how the figures to be placed stand to each other: by the suggestion, else in ranks.
@@ -186,14 +197,16 @@ export class Session {
       return;
     }
     const d = this.decision, p = this.shot.value.plan;
-    const a = d && p ? answerOf(d, this.live.value ? { ...p, paths: this.live.value } : p) : null;
+    const dragged = this.live.value, a = d && p ? answerOf(d, dragged ? { ...p, paths: dragged } : p) : null;
     if (!d || !a || !p) return;
     this.checking = new AbortController();
     try {
       const r = await this.api.check(d.number, a, this.checking.signal);
       const now = this.shot.value.plan, checked = r.ok ? 'ok' : 'bad', refusal = r.ok ? undefined : r.refusal;
       const same = now?.checked === checked && now.refusal?.why === refusal?.why && now.refusal?.rule === refusal?.rule;
-      if (now && !same && now.number === p.number && this.decision?.number === d.number) this.shot.patch({ plan: { ...now, refusal, checked } });
+      // What was judged must be what is planned still. A drag alone may show the judgement of a frame before.
+      const meant = now && (this.live.value ? now.number === p.number : sameChoice(p, now) && !dragged);
+      if (meant && !same && this.decision?.number === d.number) this.shot.patch({ plan: { ...now, refusal, checked } });
     } catch { /* confirming will say */ } finally {
       this.checking = undefined;
       this.checked = performance.now();
