@@ -11,11 +11,11 @@ import (
 
 // Terms are what a list is held against.
 type Terms struct {
-	Points     int        // the limit of its side, 0 if nobody has set one
-	Judged     bool       // it was judged when the set-up was fixed: only what no game can be built from counts
-	PlainHeros bool       // option: no figure is officer and hero at once. dvg.force.hero.officer
-	NoStrikes  bool       // option: no army buys air strikes. dvg.airstrike.buy
-	Denied     tally.Rule // in rule cases: the row that is switched off
+	Points      int        // the limit of its side, 0 if nobody has set one
+	Judged      bool       // it was judged when the set-up was fixed: only what no game can be built from counts
+	PlainHeroes bool       // option: no figure is officer and hero at once. dvg.force.hero.officer
+	NoStrikes   bool       // option: no army buys air strikes. dvg.airstrike.buy
+	Denied      tally.Rule // in rule cases: the row that is switched off
 }
 
 // Result is a list that was read and everything wrong with it.

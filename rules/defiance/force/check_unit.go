@@ -102,7 +102,7 @@ func (c *check) command(u *Unit, name string) {
 			c.illegal(u.Line, "dvg.force.hero.not-matrix", "drop it", "%s is of matrix quality and no hero", fr.Name)
 		case f.Hero && fr.Hero == NoHero:
 			c.illegal(u.Line, "dvg.force.hero.no-cost-no-hero", "drop it", "%s has no hero cost", fr.Name)
-		case f.Hero && f.Officer() && c.terms.PlainHeros:
+		case f.Hero && f.Officer() && c.terms.PlainHeroes:
 			c.illegal(u.Line, "dvg.force.hero.officer", "make it one of the two", "an officer of %s is a hero as well", name)
 		}
 	}
