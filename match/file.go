@@ -24,10 +24,7 @@ func (m *Match) file() *matchfile.File {
 		log = cloneEntries(m.whole)
 	}
 	f := m.asFile(log)
-	if m.resigned != flow.Nobody {
-		seat := m.resigned
-		f.Resigned = &seat
-	}
+	f.Resigned = m.gone()
 	if d := m.head.FileDice; d != nil {
 		f.Sealing = matchfile.Sealing{Commitment: d.Commitment, Seals: d.Seals, Salts: d.Salts, Secret: d.Secret}
 		f.Epochs = d.Epochs

@@ -83,18 +83,26 @@ func (o Outcome) under(sys game.System, f *File, set game.Setup) (Outcome, error
 	}
 	defer l.Close()
 	out.Result = l.Table().(*tapped).Game.Result()
-	if f.Resigned != nil && !out.Result.Over {
-		out.Result = Resignation(out.Result, *f.Resigned, set.Names)
+	if !out.Result.Over && GivenUp(g, f.Resigned) {
+		out.Result = Resignation(out.Result, f.Resigned, &set)
 	}
 	out.checkDice(f, tap.rolls)
 	out.Holds = out.Entry < 0 && out.Why == ""
 	return out, nil
 }
 
-// Resignation is the result of a match that a seat gave up.
-func Resignation(r game.Result, seat flow.Seat, names [2]string) game.Result {
-	r.Over, r.Winner, r.Why = true, seat.Other(), names[seat]+" resigned."
-	if names[seat] == "" {
+// GivenUp tells whether a match has ended because so many have resigned: one is left, or the rules cannot go on
+// without those who have gone.
+func GivenUp(g game.Game, resigned []flow.Seat) bool {
+	_, goesOn := g.(flow.Leaver)
+	return len(resigned) > 0 && (!goesOn || g.Sides()-len(resigned) < 2)
+}
+
+// Resignation is the result of a match that was given up, by the last of those who resigned.
+func Resignation(r game.Result, resigned []flow.Seat, set *game.Setup) game.Result {
+	seat := resigned[len(resigned)-1]
+	r = r.Beaten(set.Sides(), resigned...)
+	if r.Why = set.Name(seat) + " resigned."; set.Name(seat) == "" {
 		r.Why = fmt.Sprintf("Seat %d resigned.", seat+1)
 	}
 	return r
@@ -154,6 +162,16 @@ type tapped struct {
 func (t *tapped) Step(io flow.IO) {
 	t.Game.Step(tapIO{io, t.tap})
 	t.tap.entry++ // the mark
+}
+
+// Leave implements flow.Leaver.
+func (t *tapped) Leave(seat flow.Seat) {
+	l, ok := t.Game.(flow.Leaver)
+	if !ok {
+		panic(&flow.Divergence{At: t.tap.entry, Want: flow.Entry{Kind: flow.Left, Seat: seat}, Got: "let no seat leave"})
+	}
+	l.Leave(seat)
+	t.tap.entry++
 }
 
 func (t *tapped) Clone() flow.Table { return &tapped{t.Game.Clone().(game.Game), t.tap} }

@@ -19,7 +19,7 @@ func (p *Pack) check(text string, limit int, o *Options) (defs.List, game.ListRe
 // enlisted is the list of a side in a set-up. If the set-up is fixed it was judged already, and is held
 // against nothing but what no game could be built from.
 func (p *Pack) enlisted(setup game.Setup, side Side, limit int, o *Options) (defs.List, game.ListReport) {
-	l, faults := defs.ParseList(setup.Lists[side])
+	l, faults := defs.ParseList(setup.List(side))
 	c := &listCheck{pack: p, list: &l, limit: limit, options: o, faults: faults, judged: setup.Judged(side)}
 	c.all()
 	return l, c.report()

@@ -72,7 +72,7 @@ func (r *Run) unitDestroyed(u UnitID) {
 		return
 	}
 	worth := [...]int16{Troop: 1, Specialist: 2, Support: 2, Command: 3}[r.book.Kinds[r.unit(u).Kind].Category]
-	r.score(r.unit(u).Side.Other(), worth, "ff.house.mission.bleed.score", r.name(u)+" is destroyed")
+	r.score(otherOfTwo(r.unit(u).Side), worth, "ff.house.mission.bleed.score", r.name(u)+" is destroyed")
 }
 
 // score gives victory points and says why.
