@@ -22,11 +22,11 @@ export type Unit = {
 };
 export type Marker = { id: number; name: string; kind: string; seat: number; at: Point; radius?: number; shape?: Shape; text?: string };
 export type Tracker = { name: string; label?: string; counts: Count[] };
-export type Result = { over: boolean; winner: number; points: [number, number]; why: string; rule?: string };
+export type Result = { over: boolean; winner: number; points: number[]; ranks?: number[]; why: string; rule?: string }; // points and places of the sides by seat; ranks: 1 for the first
 export type View = {
   system: string; seat: number; turn: number; turns: number; phase: string;
   table: { width: number; height: number; zones?: Zone[] };
-  sides: [Side, Side]; terrain: Terrain[] | null; units: Unit[] | null; markers: Marker[] | null;
+  sides: Side[]; terrain: Terrain[] | null; units: Unit[] | null; markers: Marker[] | null;
   trackers: Tracker[] | null; result: Result;
 };
 
@@ -52,7 +52,7 @@ export type GameEvent = {
 export type Finding = { verdict: string; value: number; text: string; sum?: Sum; refusal?: Refusal; cited?: string[] };
 
 export type Switch = { id: string; value: string };
-export type SeatInfo = { kind: string; name: string; bot: string; joined: boolean; online: boolean };
+export type SeatInfo = { kind: string; name: string; bot: string; joined: boolean; online: boolean; out?: boolean };
 export type Match = {
   id: string; system: string; name: string; mission: string; points: number; rules: string; created: string; changed: string;
   status: string; reason: string; seats: SeatInfo[]; dice: { commitment: string; seals: string[] | null; salts: string[] | null; round: number; sealed: boolean; fallen: number; why?: string };
@@ -62,13 +62,13 @@ export type State = {
   id: string; version: number; match: Match; role: { kind: string; seats: number[] | null }; seat: number; view: View;
   decision: Decision | null; result: Result; events: { from: number; list: GameEvent[] | null }; since: number;
   undo: Undo; notes?: Note[]; fault: string;
-  lobby?: { chosen: [boolean, boolean]; ready: [boolean, boolean]; list: string }; // while the forces are chosen; the view has the table alone then
+  lobby?: { chosen: boolean[]; ready: boolean[]; list: string }; // while the forces are chosen; the view has the table alone then
 };
 export type Undo = { can: boolean; free: boolean; bar: '' | 'dice' | 'secret' | 'answer'; question: string; request: Ask | null };
-export type Ask = { seat: number; number: number; question: string; event: number }; // event: the first of the log that would go
+export type Ask = { seat: number; number: number; question: string; event: number; agreed?: number[] }; // event: the first of the log that would go
 export type Note = { kind: 'undo' | 'deny'; seat: number; question: string; version: number };
 
-export type Mission = { id: string; name: string; text: string };
+export type Mission = { id: string; name: string; text: string; sides?: number[] };
 export type NamedList = { id: string; name: string; force: string; points: number; text: string };
 export type RuleOption = { id: string; text: string; rule: string; default: string; values: string[] | null };
 export type System = {
@@ -101,8 +101,8 @@ export type Started = { match: Match; token: string; invites?: string[] | null; 
 export type Reason = { event: number; seat: number; question: string; text: string };
 export type SeatChoice = { kind: 'me' | 'link' | 'bot'; bot?: string };
 export type Setup = {
-  system: string; mission: string; points: number; lists: [string, string]; table: string; seed: string;
-  options: Switch[]; names: [string, string]; data?: string; // the profiles that a match carries; the page sends none
+  system: string; mission: string; points: number; lists: string[]; table: string; seed: string;
+  options: Switch[]; names: string[]; data?: string; // the profiles that a match carries; the page sends none
 };
 
 export type OddsValue = { value: number; share: number };
@@ -111,7 +111,7 @@ export type Odds = {
   exact: boolean; runs: number; samples: number; error: number; lost: OddsRow[]; marks: string[] | null;
   units: { unit: number; name: string; seat: number; rows: OddsRow[] }[] | null;
 };
-export type Step = { entry: number; seat: number; name: string; turn: number; lead: number; events: GameEvent[] | null };
+export type Step = { entry: number; seat: number; name: string; turn: number; lead: number; leads?: number[]; events: GameEvent[] | null };
 export type TurningPoint = { entry: number; turn: number; seat: number; swing: number; lead: number; text: string };
 export type LuckRoll = { name: string; seat: number; sides: number; count: number; mean: number; expected: number; faces: number[] | null };
 export type Luck = { rolls: LuckRoll[] | null };
