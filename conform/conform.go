@@ -231,5 +231,6 @@ func full(sys game.System, setups []game.Setup, i int, seed uint64) (f *Fault) {
 	log := tr.direct()
 	tr.replay(log)
 	tr.live(log)
+	tr.leaving()
 	return nil
 }
