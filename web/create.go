@@ -323,6 +323,13 @@ func (s *Server) link(r *http.Request) (any, error) {
 	switch {
 	case in.Kind == "watch" && g.Kind != match.RoleInvite:
 		token, err = s.issue(g.Match, match.RoleWatch, nil, false)
+	case in.Kind == "share" && g.Role().Plays(in.Seat): // a second person for one's own side: either may answer
+		if !m.Info().Seats[in.Seat].Joined {
+			return nil, forbidden("sit down first, then share your side")
+		}
+		token, err = s.issue(g.Match, match.RoleSeat, []flow.Seat{in.Seat}, false)
+	case in.Kind == "share":
+		return nil, forbidden("a side is shared by who plays it")
 	case in.Kind == "seat" && g.Creator && in.Seat >= 0 && int(in.Seat) < len(m.Info().Seats):
 		if g.Role().Plays(in.Seat) || m.Info().Seats[in.Seat].Joined {
 			return nil, forbidden("somebody sits there already")
