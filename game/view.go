@@ -84,7 +84,7 @@ type Unit struct {
 	Kind    string    `json:"kind"` // its entry in the army list
 	Type    string    `json:"type"`
 	Icon    string    `json:"icon"`  // silhouette to draw
-	Where   string    `json:"where"` // "table", "inside NAME", "roof NAME": drawn; "reserve", "aboard NAME", "destroyed": not
+	Where   string    `json:"where"` // "table", "inside NAME", "roof NAME": drawn; "reserve", "aboard NAME", "joined NAME", "destroyed": not
 	Points  int       `json:"points"`
 	Strong  int       `json:"strong"` // models at the start
 	Left    int       `json:"left"`   // models now
