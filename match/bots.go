@@ -156,8 +156,8 @@ func (m *Match) stuck(err error) {
 	m.notify()
 }
 
-// allBots tells whether no person plays.
-func (m *Match) allBots() bool { return !slices.Contains(m.players[:m.sides()], nil) }
+// allBots tells whether no person plays. It waits for nothing.
+func (m *Match) allBots() bool { return m.quick.show.Load() }
 
 // hintBudget keeps a hint snappy.
 const hintBudget = 300 * time.Millisecond

@@ -128,6 +128,7 @@ type Match struct {
 	quick  struct {  // what is told without the lock; see the package comment
 		shut     atomic.Bool  // closed
 		busy     atomic.Bool  // a bot thinks
+		show     atomic.Bool  // no person plays
 		watching atomic.Int32 // len(watch)
 	}
 }

@@ -3,10 +3,12 @@ package match
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"sortie/bot"
 	"sortie/flow"
 	"sortie/game"
+	"sortie/matchfile"
 )
 
 // Course is how a kept match goes on under this program.
@@ -63,11 +65,14 @@ func prepare(sys game.System, head Head, journal []Record, k Keeper, opt Options
 		m.head.Chairs = append(m.head.Chairs, Chair{Kind: Person})
 	}
 	copy(m.names[:], head.Setup.Names)
-	if d := head.FileDice; d != nil && len(d.resigned()) > 0 {
-		gone := d.resigned()
-		last := len(gone) - 1
-		m.out, m.resigned = gone[:last:last], gone[last]
+	if d := head.FileDice; d != nil {
+		f := matchfile.File{Entries: head.Base, Resigned: d.resigned()}
+		if m.out = f.Resigned; f.GivenUp() {
+			last := len(m.out) - 1
+			m.out, m.resigned = m.out[:last:last], m.out[last]
+		}
 	}
+	m.quick.show.Store(!slices.ContainsFunc(m.head.Chairs, func(c Chair) bool { return c.Kind == Person }))
 	m.newRound(head.Secret, "", len(head.Base), 0)
 	unread := m.seatBots()
 	log := append([]flow.Entry(nil), head.Base...)

@@ -12,8 +12,8 @@ import (
 // goesOn marks the record of a resignation after which the others play on.
 const goesOn = 1
 
-// Resign takes a seat out of the match. Where more than one other is left and the rules can go on without it,
-// they do: what is asked of it until the activation under way has ended is answered by a bot. Otherwise the
+// Resign takes a seat out of the match. Where more than one other is left, a person among them, and the rules can go
+// on without it, they do: what is asked of it until the activation under way has ended is answered by a bot. Otherwise the
 // match is over.
 func (m *Match) Resign(seat flow.Seat) error {
 	m.mu.Lock()
@@ -31,7 +31,7 @@ func (m *Match) Resign(seat flow.Seat) error {
 		return impossible("you have given up already: the others play on")
 	}
 	r := Record{Kind: Resigned, Seat: seat}
-	if m.session != nil && !matchfile.GivenUp(m.game(), append(m.gone(), seat)) {
+	if m.canGoOn(seat) {
 		r.Number = goesOn
 	}
 	if r.Number == goesOn {
@@ -56,6 +56,15 @@ func (m *Match) Resign(seat flow.Seat) error {
 	}
 	m.wake()
 	return nil
+}
+
+// canGoOn tells whether the others play on without a seat: two are left, a person among them, and the rules allow it.
+func (m *Match) canGoOn(seat flow.Seat) bool {
+	if m.session == nil || m.sides()-len(m.out) <= 2 || !m.others([]flow.Seat{seat}) {
+		return false
+	}
+	_, ok := m.game().(flow.Leaver)
+	return ok
 }
 
 // outNote says in the log that one gave up and the others play on.

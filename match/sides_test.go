@@ -264,3 +264,21 @@ func TestOneScreenForTwoOfThree(t *testing.T) {
 		t.Errorf("%v", out.Proof)
 	}
 }
+
+// Alone against bots, who gives up ends the match: nobody is there to play on.
+func TestResigningAgainstBotsAlone(t *testing.T) {
+	m := openRange(t, rangeHead(person, random, random), &memory{})
+	if err := m.Join([]flow.Seat{0}, "Ann", "salt"); err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Resign(0); err != nil {
+		t.Fatal(err)
+	}
+	s, _ := state(t, m, seatRole(0))
+	if s.Match.Status != match.Over || s.Result.Winner == 0 || s.Result.Ranks[0] != 3 {
+		t.Errorf("%+v", s.Result)
+	}
+	if out := rangeHolds(t, m); !slices.Equal(out.Result.Ranks, s.Result.Ranks) || !out.Result.Over {
+		t.Errorf("%+v", out.Result)
+	}
+}

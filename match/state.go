@@ -262,7 +262,7 @@ func (m *Match) result() game.Result {
 	if !m.lobbying() {
 		r = m.game().Result()
 	}
-	if m.resigned != flow.Nobody && !r.Over && (!m.head.File || matchfile.GivenUp(m.game(), m.gone())) {
+	if m.resigned != flow.Nobody && !r.Over {
 		set := m.setup()
 		r = matchfile.Resignation(r, m.gone(), &set)
 	}

@@ -3,6 +3,7 @@ package matchfile
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -83,7 +84,7 @@ func (o Outcome) under(sys game.System, f *File, set game.Setup) (Outcome, error
 	}
 	defer l.Close()
 	out.Result = l.Table().(*tapped).Game.Result()
-	if !out.Result.Over && GivenUp(g, f.Resigned) {
+	if !out.Result.Over && f.GivenUp() {
 		out.Result = Resignation(out.Result, f.Resigned, &set)
 	}
 	out.checkDice(f, tap.rolls)
@@ -91,11 +92,11 @@ func (o Outcome) under(sys game.System, f *File, set game.Setup) (Outcome, error
 	return out, nil
 }
 
-// GivenUp tells whether a match has ended because so many have resigned: one is left, or the rules cannot go on
-// without those who have gone.
-func GivenUp(g game.Game, resigned []flow.Seat) bool {
-	_, goesOn := g.(flow.Leaver)
-	return len(resigned) > 0 && (!goesOn || g.Sides()-len(resigned) < 2)
+// GivenUp tells whether a match has ended because somebody resigned. Where the others played on he has left, and the
+// log says where.
+func (f *File) GivenUp() bool {
+	n := len(f.Resigned)
+	return n > 0 && !slices.ContainsFunc(f.Entries, func(e flow.Entry) bool { return e.Kind == flow.Left && e.Seat == f.Resigned[n-1] })
 }
 
 // Resignation is the result of a match that was given up, by the last of those who resigned.
