@@ -282,3 +282,54 @@ func TestResigningAgainstBotsAlone(t *testing.T) {
 		t.Errorf("%+v", out.Result)
 	}
 }
+
+// Who has left and comes back by taking back leaves again.
+func TestTakingBackAcrossALeave(t *testing.T) {
+	all := []flow.Seat{0, 1, 2}
+	k, h := &memory{}, rangeHead(person, person, person)
+	m := openRange(t, h, k)
+	if err := m.Join(all, "", "salt"); err != nil {
+		t.Fatal(err)
+	}
+	for range 8 {
+		turn(t, m)
+	}
+	if err := m.Resign(1); err != nil {
+		t.Fatal(err)
+	}
+	step := func() flow.Seat { // a bot answers for seat 1 until it has left
+		for {
+			_, d := state(t, m, match.Role{Kind: match.RoleWatch})
+			if d == nil || d.Seat != 1 {
+				return turn(t, m)
+			}
+			time.Sleep(time.Millisecond)
+		}
+	}
+	left := func() int {
+		b, err := m.File(seatRole(all...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.Count(string(b), "\nx 1\n")
+	}
+	for left() == 0 {
+		step()
+	}
+	for left() == 1 {
+		_, d := state(t, m, seatRole(0, 2))
+		if done, err := m.TakeBack([]flow.Seat{0, 2}, d.Number); err != nil || !done {
+			t.Fatal(done, err)
+		}
+	}
+	m.Close()
+	m = openRange(t, h, k)
+	for step() != flow.Nobody {
+	}
+	if n := left(); n != 1 {
+		t.Errorf("seat 1 has left %d times", n)
+	}
+	if out := rangeHolds(t, m); out.Result.Ranks[1] != 3 || !out.Result.Over {
+		t.Errorf("%+v", out.Result)
+	}
+}
