@@ -22,7 +22,10 @@ type Book struct {
 	Events      []Event  // what event dice stand for
 	OptionKinds []OptionKind
 	Munitions   []Munition // what markers of special munitions do
-	denied      tally.Rule // in rule cases: the row that is switched off; see Deny
+	Edition     Edition
+	rows        *rows        // which rows of its own ledger the first edition cites; nil in the second
+	lacks       tally.Rule   // in rule cases: the row that is switched off; see Deny
+	denied      []tally.Rule // and those that say the same
 }
 
 // Roster is an army list that a rule case looks at.

@@ -29,7 +29,12 @@ func SystemOf(data string) (game.System, error) {
 }
 
 // Former implements game.System.
-func (system) Former() []string { return []string{formerData} }
+func (y system) Former() []string {
+	if y.edition == First {
+		return nil // it has carried its profiles from the beginning
+	}
+	return []string{formerData}
+}
 
 // Fix implements game.System.
 func (y system) Fix(s game.Setup) (game.Setup, error) {
@@ -48,7 +53,7 @@ func (y system) Fix(s game.Setup) (game.Setup, error) {
 	if strings.TrimSpace(s.Table) == "" {
 		s.Table = generateTable(s.Points, s.Seed)
 	}
-	s.Options = game.FixOptions(s.Options, optionList())
+	s.Options = game.FixOptions(s.Options, y.optionList())
 	return s, nil
 }
 
@@ -59,7 +64,7 @@ func (y system) carrying(s game.Setup) (system, error) {
 	}
 	parts, err := defs.Unbundle(s.Data)
 	if err == nil {
-		y.pack, err = packOf(parts)
+		y.pack, err = packFor(y.edition, parts)
 	}
 	if err == nil && (len(y.pack.Missions) == 0 || len(y.pack.Selectors) == 0) {
 		err = fmt.Errorf("there are no missions or selectors among them")

@@ -21,10 +21,12 @@ type caseSetup struct {
 	names []string // of units, parallel to state.Units
 }
 
-// NewCase reads the set-up part of a rule case.
-func newCase(in []game.Line) (*State, error) {
+// newCase reads the set-up part of a rule case of the second edition.
+func newCase(in []game.Line) (*State, error) { return system{}.newCase(in) }
+
+func (y system) newCase(in []game.Line) (*State, error) {
 	c := &caseSetup{}
-	c.book = &Book{Options: DefaultOptions()}
+	c.book = &Book{Edition: y.edition, rows: y.rows, Options: DefaultOptions()}
 	c.book.Board.Width, c.book.Board.Height = 72*geom.Inch, 72*geom.Inch
 	c.book.Mission.Turns = 6
 	c.book.Sides = [2]SideInfo{{Name: "red"}, {Name: "blue"}}

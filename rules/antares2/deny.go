@@ -9,10 +9,15 @@ import (
 // Deny implements game.Stage: the book of this game lacks one row from now on.
 func (s *State) Deny(rule tally.Rule) {
 	book := *s.book
-	book.denied = rule
+	book.lacks, book.denied = rule, []tally.Rule{rule}
+	if book.rows != nil {
+		book.denied = book.rows.sayers(rule)
+	}
 	book.Board.Pieces = slices.Clone(book.Board.Pieces)
 	for i := range book.Board.Pieces {
-		book.Board.Pieces[i].deny(rule)
+		for _, row := range book.denied {
+			book.Board.Pieces[i].deny(row)
+		}
 	}
 	s.book = &book
 }

@@ -68,8 +68,11 @@ func shipped(names ...string) *Pack {
 }
 
 // packOf reads a pack out of its files.
-func packOf(parts []defs.Part) (*Pack, error) {
+func packOf(parts []defs.Part) (*Pack, error) { return packFor(Second, parts) }
+
+func packFor(e Edition, parts []defs.Part) (*Pack, error) {
 	p := &Pack{data: defs.Bundle(parts)}
+	p.book.Edition = e
 	p.book.Options = DefaultOptions()
 	for _, part := range parts {
 		var err error

@@ -13,7 +13,9 @@ import (
 var listFiles embed.FS
 
 // shippedLists are the ready lists, by name.
-func (p *Pack) shippedLists() []game.NamedList {
+func (p *Pack) shippedLists() []game.NamedList { return p.listsIn(listFiles) }
+
+func (p *Pack) listsIn(listFiles fs.FS) []game.NamedList {
 	names, err := fs.Glob(listFiles, "data/lists/*.txt")
 	if err != nil {
 		panic(err)
@@ -21,7 +23,7 @@ func (p *Pack) shippedLists() []game.NamedList {
 	sort.Strings(names)
 	var out []game.NamedList
 	for _, n := range names {
-		text, err := listFiles.ReadFile(n)
+		text, err := fs.ReadFile(listFiles, n)
 		if err != nil {
 			panic(err)
 		}

@@ -32,7 +32,7 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 		return nil, err
 	}
 	p := &y.pack.book
-	book := &Book{Weapons: p.Weapons, Types: p.Types, Options: DefaultOptions(), OptionKinds: p.OptionKinds, Munitions: p.Munitions, Sides: [2]SideInfo{{Name: "unit"}, {Name: "target"}}}
+	book := &Book{Edition: y.edition, rows: y.rows, Weapons: p.Weapons, Types: p.Types, Options: DefaultOptions(), OptionKinds: p.OptionKinds, Munitions: p.Munitions, Sides: [2]SideInfo{{Name: "unit"}, {Name: "target"}}}
 	book.Mission.Turns = 6
 	book.Board.Width, book.Board.Height = 120*geom.Inch, 120*geom.Inch
 	s := &State{book: book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody, Staged: true}

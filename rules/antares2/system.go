@@ -17,14 +17,18 @@ import (
 // of the data that ship: TestGoldenVersion holds it against both.
 const Version = "2"
 
-type system struct{ pack *Pack }
+type system struct {
+	pack    *Pack
+	edition Edition
+	rows    *rows
+}
 
 // System is Antares 2 for the rest of the house.
 func System() game.System { return system{pack: shippedPack()} }
 
 // NewCase implements game.System.
-func (system) NewCase(in []game.Line) (game.Stage, error) {
-	s, err := newCase(in)
+func (y system) NewCase(in []game.Line) (game.Stage, error) {
+	s, err := y.newCase(in)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +37,7 @@ func (system) NewCase(in []game.Line) (game.Stage, error) {
 
 // Info implements game.System.
 func (y system) Info() game.Info {
-	info := game.Info{ID: "a2", Name: "Antares 2", Version: Version, Options: optionList(), Lists: y.pack.shippedLists(), Bots: []string{"random", "sensible", "strong"}, Points: defaultPoints}
+	info := game.Info{ID: y.edition.id(), Name: y.edition.title(), Version: y.edition.version(), Options: y.optionList(), Lists: y.shippedLists(), Bots: []string{"random", "sensible", "strong"}, Points: defaultPoints}
 	for _, m := range y.pack.Missions {
 		info.Missions = append(info.Missions, game.Mission{ID: m.Key, Name: m.Name, Text: m.Text})
 	}
@@ -65,7 +69,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	book := &Book{Weapons: y.pack.book.Weapons, Types: y.pack.book.Types, Options: DefaultOptions(), OptionKinds: y.pack.book.OptionKinds, Munitions: y.pack.book.Munitions, Mission: mission}
+	book := &Book{Edition: y.edition, rows: y.rows, Weapons: y.pack.book.Weapons, Types: y.pack.book.Types, Options: DefaultOptions(), OptionKinds: y.pack.book.OptionKinds, Munitions: y.pack.book.Munitions, Mission: mission}
 	book.Options.PointsLimit = points
 	for _, o := range setup.Options {
 		if err := setOption(&book.Options, o.ID, o.Value); err != nil {
@@ -150,7 +154,7 @@ func thousandthsOf(side, n geom.Length) geom.Length {
 func (y system) enlist(s *State, side Side, setup game.Setup, points int) error {
 	list, report := y.pack.examine(setup.Lists[side], points, setup.Judged(side))
 	if len(report.Faults) > 0 {
-		return game.ListError{Report: report}
+		return game.ListError{Report: y.reported(report)}
 	}
 	info := &s.book.Sides[side]
 	*info = SideInfo{Name: setup.Names[side], Force: list.Force, Points: report.Points}
@@ -222,7 +226,7 @@ func (y system) CheckList(text string, points int) (game.ListReport, error) {
 		points = defaultPoints
 	}
 	_, report := y.pack.check(text, points)
-	return report, nil
+	return y.reported(report), nil
 }
 
 // Generate implements game.System.
@@ -244,7 +248,7 @@ func (s *State) Do(words []string) error {
 
 // Result implements game.Game.
 func (s *State) Result() game.Result {
-	return game.Result{Over: s.Ended, Winner: s.Winner, Points: s.victoryPoints(), Why: s.Why, Rule: "a2.general.game-end"}
+	return game.Result{Over: s.Ended, Winner: s.Winner, Points: s.victoryPoints(), Why: s.Why, Rule: s.book.row("a2.general.game-end")}
 }
 
 // Forget implements game.Game. Everything is open but what concealed transports hold.

@@ -14,7 +14,7 @@ import (
 func (s *State) View(seat flow.Seat) game.View {
 	board := &s.book.Board
 	v := game.View{
-		System: "a2", Seat: seat, Turn: int(s.Turn), Turns: int(s.book.Mission.Turns), Phase: s.Phase.String(),
+		System: s.book.Edition.id(), Seat: seat, Turn: int(s.Turn), Turns: int(s.book.Mission.Turns), Phase: s.Phase.String(),
 		Table: game.Table{Width: board.Width, Height: board.Height}, Result: s.Result(),
 	}
 	points := s.victoryPoints()
@@ -37,7 +37,7 @@ func (s *State) View(seat flow.Seat) game.View {
 		}
 	}
 	v.Trackers = []game.Tracker{s.viewBag(), s.viewRow(), s.viewCaptured()}
-	return v
+	return s.book.shown(v)
 }
 
 // viewBag shows what lies in the dice bag.

@@ -1,0 +1,26 @@
+package antares2
+
+import "sortie/tally"
+
+// Edition tells which of the two books is played. The first edition is one sheet of rules; what it does not
+// cover is as in the second (g1.inherit.fallback). Where they differ the code has both sides at one place.
+type Edition uint8
+
+// The editions.
+const (
+	Second Edition = iota
+	First
+)
+
+// sheet is by for a rule that only the first edition has.
+func (r *Run) sheet(rule tally.Rule, cond bool, more ...tally.Rule) bool {
+	return r.book.Edition == First && r.by(rule, cond, more...)
+}
+
+// onSheet is holds for a rule that only the first edition has.
+func (s *State) onSheet(rule tally.Rule, cond bool) bool {
+	return s.book.Edition == First && s.holds(rule, cond)
+}
+
+// first tells whether the first edition is played.
+func (s *State) first() bool { return s.book.Edition == First }
