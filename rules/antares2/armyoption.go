@@ -15,6 +15,7 @@ const (
 	BeforeTurn When = iota
 	AtDraw          // instead of a draw, after one die of the side's own
 	AtTurnEnd
+	AtEnemyDraw // when a die of the enemy was drawn  g1.turn.draw.hooks
 )
 
 // OptionKind is an army option as data: when it is used and what it does.
@@ -50,11 +51,13 @@ func optionKind(l game.Line) (OptionKind, error) {
 		k.When = AtDraw
 	case "end":
 		k.When = AtTurnEnd
+	case "enemy-draw":
+		k.When = AtEnemyDraw
 	default:
 		w.Fail("an option is used before, draw or end, not %q", word)
 	}
 	switch k.Effect = w.Next("its effect"); k.Effect {
-	case "extra-die", "second-die", "unpin":
+	case "extra-die", "second-die", "unpin", "order", "block", "nothing":
 	default:
 		w.Fail("there is no effect %q", k.Effect)
 	}
@@ -127,7 +130,7 @@ func (s *State) hasOption(side Side, when When) bool {
 func (s *State) optionRefusal(side Side, k *OptionKind) *tally.Refusal {
 	for i := range s.Units {
 		u := UnitID(i)
-		if s.Units[i].Side == side && (k.Effect == "second-die" && s.canReceive(u) || k.Effect != "second-die" && s.optionFits(u, k) == nil) {
+		if s.Units[i].Side == side && (k.ofDice() && s.canReceive(u) || !k.ofDice() && s.optionFits(u, k) == nil) {
 			return nil
 		}
 	}
@@ -142,6 +145,8 @@ func (s *State) optionFits(u UnitID, k *OptionKind) *tally.Refusal {
 		return tally.Refuse("a2.turn.army-options-first", s.name(u)+" is not on the table", "pick a unit on the table")
 	case k.Effect == "extra-die" && un.MOD+un.Extra+k.Amount > MaxDice:
 		return tally.Refuse("a2.mod.temporary", s.name(u)+" has as many dice as a unit can have", "pick another unit")
+	case k.Effect == "nothing":
+		return tally.Refuse("a2.turn.army-options-first", "it does nothing", "keep it")
 	case k.Effect == "unpin" && un.Pins == 0:
 		return tally.Refuse("a2.turn.army-options-first", s.name(u)+" has no pins", "pick a pinned unit")
 	}
@@ -169,10 +174,18 @@ func (r *Run) useOption(side Side, when When) bool {
 	if r.commanderLost(side) {
 		r.cite("a2.special.army-option.survives")
 	}
-	if k.Effect != "second-die" {
+	switch {
+	case r.sheet("g1.turn.start.superior-shard", k.Effect == "order"):
+		r.orderDie(side)
+	case !k.ofDice():
 		r.optionEffect(r.askOptionUnit(side, k), k)
 	}
 	return true
+}
+
+// ofDice tells whether an option is about the side's dice and not about a unit.
+func (k *OptionKind) ofDice() bool {
+	return k.Effect == "second-die" || k.Effect == "order" || k.Effect == "block"
 }
 
 // commanderLost tells whether a unit that grants army options has been destroyed.

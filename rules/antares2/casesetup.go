@@ -47,6 +47,9 @@ func (y system) newCase(in []game.Line) (*State, error) {
 			return nil, err
 		}
 	}
+	if c.state.Begun == [2]int16{} {
+		c.state.countDice()
+	}
 	for m := range c.state.Models {
 		if mo := &c.state.Models[m]; mo.Inside < 0 && !mo.Off {
 			c.state.enter(ModelID(m))
@@ -77,6 +80,10 @@ func (c *caseSetup) situation(l game.Line) error {
 		c.state.Events = w.Small("the number of event dice")
 	case "event":
 		c.event(w)
+	case "dice": // of a side at the start
+		side := c.side(w)
+		c.state.countDice()
+		c.state.Begun[side] = int16(w.Number("order dice at the start"))
 	case "barrage":
 		c.book.Mission.Barrage = w.Small("pins")
 	case "center":
@@ -166,6 +173,9 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		un.Mixed, un.Type = true, Infantry
 	case "charged":
 		un.Charged = true
+	case "contested":
+		un.InHand--
+		un.Contested++
 	case "command":
 		c.book.Kinds[un.Kind].Command = true
 	case "carrying":

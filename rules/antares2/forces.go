@@ -95,7 +95,7 @@ func packFor(e Edition, parts []defs.Part) (*Pack, error) {
 
 // read adds definition lines to a pack. People bring their own in the same words.
 func (p *Pack) read(text string) error {
-	l := loader{book: &p.book, terrain: p.terrain, strengths: p.strengths}
+	l := loader{book: &p.book, terrain: p.terrain, strengths: p.strengths, convert: p.book.Edition == First}
 	for _, line := range defs.Lines(text) {
 		known, err := l.define(line)
 		if !known && err == nil {

@@ -16,6 +16,7 @@ type loader struct {
 	terrain []TerrainKind
 
 	strengths []Strength // of structures
+	convert   bool       // profiles of the second edition are read for the first
 }
 
 // define reads one definition line; known is false if its first word is no definition.
@@ -82,7 +83,7 @@ func (l *loader) weapon(w *defs.Words) {
 			continue
 		}
 		word := w.Next("a property")
-		if !weaponProperty(w, &wp, word) && !modeProperty(w, current, word) {
+		if !weaponProperty(w, &wp, word) && !modeProperty(w, current, word) && !(l.book.Edition == First && sheetWeapon(w, &wp, current, word)) {
 			w.Fail("a weapon has no property %q", word)
 		}
 	}
@@ -107,6 +108,7 @@ func (l *loader) twin(w *defs.Words, wp *Weapon) {
 }
 
 func (l *loader) addWeapon(w *defs.Words, wp Weapon) {
+	wp.Hand = wp.Hand || wp.Melee && len(wp.Modes) == 0 // it is for nothing else
 	if wp.Device && len(wp.Modes) == 0 {
 		wp.Modes = []Mode{{}}
 	}

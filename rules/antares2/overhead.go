@@ -90,6 +90,8 @@ func (r *Run) landOverhead(b *Bout, shot *Shot) {
 	case r.by("a2.oh.result-pass", shot.Hit):
 		r.onTarget(b, arm, shot)
 	case r.by("a2.oh.result-10", shot.Face == 10):
+	case r.book.Edition == First:
+		r.overheadMiss(b, arm, shot)
 	case r.by("a2.oh.result-fail", b.As == Fire):
 		r.offTarget(b, arm, r.aimPoint(b, arm), geom.Length(shot.Face)*geom.Inch)
 	default:

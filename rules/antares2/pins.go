@@ -8,6 +8,9 @@ func (r *Run) addPins(u UnitID, n int, rule tally.Rule) {
 	if n <= 0 || un.Where == Destroyed || r.denied(rule) {
 		return
 	}
+	if r.sheet("g1.drone.shard.no-pins", un.Type == Probe || r.everyOwn(u, func(t *ModelType) bool { return t.Traits.Sharded })) {
+		return
+	}
 	un.Pins = int8(min(int(un.Pins)+n, 100))
 	r.cite("a2.pins.per-unit")
 	r.tell("pinned", u, NoUnit, rule, "%s takes %d pin(s): %d now", r.name(u), n, un.Pins)

@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/tally"
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
 
 // pointBlank is the shooting of both units at each other as they close: no order is needed, the range is
 // 0, it counts as an Advance, and nobody else may be shot at.  a2.pbs.automatic
@@ -147,6 +150,10 @@ func (s *State) pbsRefusal(b *Bout, a Arm) *tally.Refusal {
 	mode := &wp.Modes[a.Mode]
 	un := s.unit(b.Shooter)
 	switch {
+	case s.book.Edition == First && (wp.Class == Support || wp.Class == Heavy):
+		return tally.Refuse("g1.pbs.weapons", wp.Name+" is no standard or hand weapon", "use personal weapons")
+	case s.book.Edition == First && mode.Min > 0 && mode.Min < 10*geom.Inch && !mode.Overhead:
+		return nil
 	case wp.NoPBS:
 		return tally.Refuse("a2.pbs.excluded-by-rule", wp.Name+" is excluded from point blank shooting by its own rule", "use another weapon")
 	case un.Mixed && un.Charged && t.Role == TeamWeapon:

@@ -49,6 +49,7 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 		s.thin(u, count)
 		s.Units[u].Pins = int8(told.Number([2]string{"pins", "target-pins"}[side], 0))
 	}
+	s.countDice()
 	s.faceOff(0, 1, geom.Length(told.Number("range", 15))*geom.Inch)
 	if err := y.shelter(s, 1, told.Word("cover")); err != nil {
 		return nil, err

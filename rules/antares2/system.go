@@ -90,6 +90,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 			return nil, err
 		}
 	}
+	s.countDice()
 	return s, nil
 }
 

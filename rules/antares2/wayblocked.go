@@ -78,6 +78,11 @@ func (g *march) closedBy(m ModelID, pc *Piece, i int) tally.Rule {
 		}
 		return "a2.terrain.note.os"
 	}
+	if g.s.book.Edition == First && pc.Kind.Class == Obstacle && g.s.counts(m) && g.s.hindersRun(g.spec.Unit, i) {
+		if rule := g.s.cannotCross(g.spec.Unit, g.spec.Multiple); rule != "" {
+			return rule
+		}
+	}
 	rule := g.s.barredBy(m, pc)
 	if rule != "" && g.s.typ(m).Role == TeamWeapon && pc.Kind.Going != Impassable {
 		return "a2.move.weapon-terrain" // a large weapon bars its team

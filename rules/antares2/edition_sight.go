@@ -1,0 +1,144 @@
+package antares2
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// dense tells the classes of area terrain of the first edition apart: what the second edition's table makes obscuring at
+// 6" or 8" is light, at 4" dense.  g1.house.terrain-classes
+func (k *TerrainKind) dense() bool { return k.Class == AreaTerrain && k.See <= 4*geom.Inch }
+
+// terrainOfSheet judges what a line crosses by the first edition: one dense piece or any two light pieces and obstacles
+// block it, one light piece or obstacle makes the shot harder. What an end stands in does not intervene, nor an obstacle
+// that the shooter defends.  g1.shoot.los.two-light, g1.shoot.los.one-dense
+func (l *line) terrainOfSheet(solid bool) Sight {
+	skip, skip2 := int16(-1), int16(-1)
+	if l.inside >= 0 || l.inside2 >= 0 {
+		in := l.s.buildingSight(l.from, l.to, l.p, l.q)
+		if in.Blocked {
+			return Sight{Blocked: true, Solid: true, Rule: in.Rule, By: in.By, At: in.At}
+		}
+		l.notes.Add(in.Out)
+		l.notes.Add(in.In)
+		skip, skip2 = l.inside, l.inside2
+	}
+	got, pieces := Sight{}, 0
+	for i := range l.s.book.Board.Pieces {
+		if l.sieved && !l.field.pieces.has(i) || int16(i) == skip || int16(i) == skip2 {
+			continue
+		}
+		pc := l.s.sightPiece(i)
+		if pc.Kind.Sight == Clear || !pc.Area.Bounds().Crossed(l.p, l.q) || solid && pc.Kind.Sight != Blocking && !pc.Kind.dense() {
+			continue
+		}
+		var room [8]geom.Span
+		spans := pc.Area.Crossing(l.p, l.q, room[:0])
+		if len(spans) == 0 || !l.intervenes(i, pc) {
+			continue
+		}
+		l.notes.Add(pc.Rule)
+		by := Sight{Blocked: true, Solid: true, Rule: "g1.shoot.los.one-dense", By: pc.Key}
+		if l.notes != nil {
+			by.At = geom.Toward(l.p, l.q, spans[0].From.Length())
+		}
+		switch {
+		case pc.Kind.Sight == Blocking:
+			by.Rule = "a2.los.block.blocking-terrain"
+			if l.sieved {
+				l.field.screen = i
+			}
+			return by
+		case pc.Kind.dense():
+			if l.by("g1.shoot.los.one-dense", true) {
+				return by
+			}
+			continue
+		}
+		if pieces++; pieces > 1 && l.by("g1.shoot.los.two-light", true) {
+			by.Rule, by.Solid = "g1.shoot.los.two-light", false
+			return by
+		}
+		l.hinder(&got, pc)
+	}
+	return got
+}
+
+// hinder notes what one piece on the line costs.  g1.acc.light-terrain, g1.acc.obstacle
+func (l *line) hinder(got *Sight, pc *Piece) {
+	cost, rule := -2, tally.Rule("g1.acc.light-terrain")
+	if pc.Kind.Class == Obstacle {
+		cost, rule = -1, "g1.acc.obstacle"
+	}
+	if l.s.denied(rule) {
+		return
+	}
+	if cost < got.Penalty {
+		*got = Sight{Obscured: true, Penalty: cost, Rule: rule, By: pc.Key}
+	}
+	l.notes.Add(rule)
+}
+
+// intervenes tells whether a piece on the line lies between its ends.
+func (l *line) intervenes(i int, pc *Piece) bool {
+	if l.by("a2.los.open.high-ground", (l.high[0] >= 0 || l.high[1] >= 0) && (l.overlooks(l.high[0], i, pc) || l.overlooks(l.high[1], i, pc))) {
+		return false
+	}
+	from, to := pc.Area.Contains(l.p), l.to != NoModel && pc.Area.Contains(l.q)
+	switch {
+	case pc.Kind.Sight == Blocking:
+		return !(pc.Building == nil && from && to)
+	case l.by("g1.diff.acc.within-terrain", from || to):
+		return false
+	case pc.Kind.Class == Obstacle && l.by("a2.los.open.defended-obstacle", l.defends(l.fu, i)):
+		return false
+	}
+	return true
+}
+
+// penaltyOfSheet is the rule of what intervening terrain costs a whole unit.
+func penaltyOfSheet(cost int) (int, tally.Rule) {
+	switch {
+	case cost == 0:
+		return 0, ""
+	case cost == 1:
+		return -1, "g1.acc.obstacle"
+	}
+	return -2, "g1.acc.light-terrain"
+}
+
+// coverOfUnit is the cover of a whole unit: the greatest bonus that at least half of its models reach, equipment aside.
+// g1.shoot.cover-by-unit
+func (s *State) coverOfUnit(u UnitID, shooters []ModelID, pbs bool) (int, string, tally.Rule) {
+	type has struct {
+		bonus int
+		label string
+		rule  tally.Rule
+	}
+	var list []has
+	for m := range s.own(u) {
+		bonus, label, rule := s.cover(m, shooters, pbs)
+		list = append(list, has{bonus, label, rule})
+	}
+	best := has{}
+	for _, h := range list {
+		n := 0
+		for _, o := range list {
+			n += oneIf(o.bonus >= h.bonus)
+		}
+		if h.bonus > best.bonus && 2*n >= len(list) {
+			best = h
+		}
+	}
+	return best.bonus, best.label, best.rule
+}
+
+// occupiesBuilding tells whether at least half of a unit's models are in a building.  g1.acc.building
+func (s *State) occupiesBuilding(u UnitID) bool {
+	in, all := 0, 0
+	for m := range s.own(u) {
+		all++
+		in += oneIf(s.indoors(m))
+	}
+	return in > 0 && 2*in >= all
+}
