@@ -37,9 +37,12 @@ var rooms = []room{
 	{dir: "defs", may: below, why: "definition lines read the same in every system"},
 	{dir: "ground", may: "geom dice", why: "a table is laid out without knowing what its terrain does"},
 	{dir: "ways", may: "geom", why: "the shortest way of a body is true without any game"},
+	{dir: "table", may: "geom flow pack", why: "who stands where is true without any rules"},
+	{dir: "march", may: "geom dice tally flow ways", why: "a move is judged by what the book says, not by whose book it is"},
+	{dir: "sight", may: "geom", why: "what a line meets is true without any game"},
 	{dir: "advice", may: "geom dice tally flow game", why: "the end of a move is judged without knowing whose rules it moves by"},
-	{dir: "rules", may: below + " defs ground advice ways", self: true, why: "a rulebook knows the contract and nobody who uses it"},
-	{dir: "internal/toy", may: below, why: "Pickets is a system like any other"},
+	{dir: "rules", may: below + " defs ground advice ways table march sight", self: true, why: "a rulebook knows the contract and nobody who uses it"},
+	{dir: "internal/toy", may: below + " table march", why: "Pickets is a system like any other"},
 	{dir: "bot", may: below, why: "a player of any system knows none"},
 	{dir: "odds", may: below + " bot", why: "what comes of an answer is worked out for any system, by its own rules"},
 	{dir: "wire", may: below + " bot", why: "a bot in another process plays any system through the contract"},
@@ -127,6 +130,9 @@ func forbidden(dir, target string) string {
 	if within(dir, "rules") && within(target, "rules") && book(dir) != book(target) {
 		return "systems never import each other: what two truly share becomes a room under both"
 	}
+	if within(dir, "rules") && within(target, "rules") && (dir != book(dir) || target != book(dir)+"/force") {
+		return "a book reads its own force, and what it is played with knows no rules"
+	}
 	if within(target, "internal/toy") {
 		return "Pickets is for tests only"
 	}
@@ -190,7 +196,13 @@ func TestTheListForbidsWhatItMust(t *testing.T) {
 		{"game", "bot", false},
 		{"rules/antares2", "game", true},
 		{"rules/antares2", "rules/firefight", false},
-		{"rules/antares2", "rules/antares2/data", true},
+		{"rules/antares2", "rules/antares2/force", true},
+		{"rules/antares2", "rules/antares2/data", false},
+		{"rules/antares2", "rules/firefight/force", false},
+		{"rules/antares2/force", "rules/antares2", false},
+		{"rules/antares2/force", "rules/firefight/force", false},
+		{"rules/antares2/force", "defs", true},
+		{"rules/antares2/force", "bot", false},
 		{"rules/antares2", "bot", false},
 		{"rules/antares2", "lab", false},
 		{"rules/antares2", "match", false},

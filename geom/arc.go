@@ -32,6 +32,12 @@ func (h HalfAngle) sinCos() (sin, cos int64) {
 	return -c, s
 }
 
+// Toward is the displacement of a length in a direction, rounded to the nearest unit.
+func (h HalfAngle) Toward(d Length) Point {
+	sin, cos := h.Norm().sinCos()
+	return Point{X: Length(MulDiv(int64(d), cos, 1<<sineBits)), Y: Length(MulDiv(int64(d), sin, 1<<sineBits))}
+}
+
 // InHalfArc is InArc in half degrees: whether p lies in the arc of `half` to either side of the facing. The
 // edges and the apex belong to the arc; it is exact.
 func InHalfArc(apex Point, facing, half HalfAngle, p Point) bool {

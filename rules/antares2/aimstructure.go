@@ -6,6 +6,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -55,12 +56,12 @@ func (s *State) somePoint(u UnitID, as Order, piece int, level int8, first int) 
 // weapon can. A point that is not on a wall is on the roof.
 func (s *State) aimAt(u UnitID, as Order, piece int, p geom.Point, level int8) (TargetPoint, *tally.Refusal) {
 	pc := &s.book.Board.Pieces[piece]
-	t, ok := pc.Building.targetPoint(piece, p, level, Wall)
+	t, ok := targetPointOf(pc.Building, piece, p, level, force.Wall)
 	if !ok {
 		if !pc.Area.Contains(p) {
 			return t, tally.Refuse("a2.building.shoot-target-point", "that is no point of "+pc.Key, "point at a wall or the roof")
 		}
-		t, _ = pc.Building.targetPoint(piece, p, level, RoofPart)
+		t, _ = targetPointOf(pc.Building, piece, p, level, force.RoofPart)
 	}
 	b := &Bout{Shooter: u, Target: NoUnit, As: as, Structure: firstStructure + int32(piece), Aim: t}
 	a := s.aim(b)
@@ -78,8 +79,8 @@ func (s *State) aimAt(u UnitID, as Order, piece int, p geom.Point, level int8) (
 
 // structureArmRefusal says why a mode cannot be used at the structure shot at: overhead shots fall on
 // the roof, others strike walls.  a2.building.oh.aim-at-roof
-func (s *State) structureArmRefusal(b *Bout, mode *Mode) *tally.Refusal {
-	roof := s.part(&b.Aim).Kind == RoofPart
+func (s *State) structureArmRefusal(b *Bout, mode *force.Mode) *tally.Refusal {
+	roof := s.part(&b.Aim).Kind == force.RoofPart
 	switch {
 	case mode.Overhead && !roof:
 		return tally.Refuse("a2.building.oh.aim-at-roof", "overhead shots fall on the roof", "aim at a point on top of the building")
@@ -120,7 +121,7 @@ func (r *Run) nominateStructure(b *Bout) {
 	b.Aim, _ = r.aimAt(b.Shooter, b.As, piece, a.Paths[0].Points[0], level)
 	b.Point = b.Aim.At
 	r.cite("a2.shooting.nominate-all-first")
-	if r.part(&b.Aim).Kind == RoofPart {
+	if r.part(&b.Aim).Kind == force.RoofPart {
 		r.cite("a2.building.oh.aim-at-roof")
 	}
 }
@@ -152,9 +153,9 @@ func (s *State) structureGaze(b *Bout, m ModelID, w int) (geom.Length, bool) {
 // a2.building.counts-large
 func (s *State) structureAcc(b *Bout, sum *tally.Tally) {
 	switch size := s.book.Board.Pieces[b.Aim.Piece].Building.TargetSize; {
-	case size >= Large:
+	case size >= force.Large:
 		sum.Add("large target", "a2.building.counts-large", 1)
-	case size == Small:
+	case size == force.Small:
 		sum.Add("small target", "a2.building.counts-large", -1)
 	}
 }
@@ -172,7 +173,7 @@ func (s *State) roofAt(at geom.Point) (TargetPoint, bool) {
 	if piece < 0 {
 		return TargetPoint{}, false
 	}
-	return s.book.Board.Pieces[piece].Building.targetPoint(int(piece), at, 0, RoofPart)
+	return targetPointOf(s.book.Board.Pieces[piece].Building, int(piece), at, 0, force.RoofPart)
 }
 
 // strikeRoof is an overhead shot that falls on a building: the roof takes it at the final point, and

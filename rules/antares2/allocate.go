@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"sortie/flow"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -29,11 +30,11 @@ func (r *Run) allocate(b *Bout) {
 func (r *Run) excluded(b *Bout, m ModelID, h *Hit) *tally.Refusal {
 	t := r.typ(m)
 	switch {
-	case t.Role == Symbiote:
+	case t.Role == force.Symbiote:
 		return tally.Refuse("a2.special.symbiote.placement", "a symbiote is never hit", "")
-	case t.Role == Equipment && !r.holds("a2.lucky.may-hit-equipment", h.Lucky):
+	case t.Role == force.Equipment && !r.holds("a2.lucky.may-hit-equipment", h.Lucky):
 		return tally.Refuse("a2.allocate.no-equipment", "only a lucky hit can be put on equipment", "")
-	case b.Melee && t.Role == TeamWeapon && !h.Lucky:
+	case b.Melee && t.Role == force.TeamWeapon && !h.Lucky:
 		return tally.Refuse("a2.h2h.allocate", "only a lucky strike can be put on a weapon", "")
 	case r.book.Edition == First && !b.Melee && !r.inShard(b, m):
 		return tally.Refuse("g1.drone.shard.targeting", "it is not with those that are shot at", "")
@@ -54,7 +55,7 @@ func (r *Run) excluded(b *Bout, m ModelID, h *Hit) *tally.Refusal {
 // the buddies of a vehicle are modules: they are seen where the vehicle is.  a2.vehicle.equipment-modules
 func (r *Run) carrierOf(m ModelID) ModelID {
 	u := r.Models[m].Unit
-	if !r.holds("a2.vehicle.equipment-modules", r.book.Options.Modules && r.typ(m).Role == Equipment && r.unit(u).Type == Vehicle) {
+	if !r.holds("a2.vehicle.equipment-modules", r.book.Options.Modules && r.typ(m).Role == force.Equipment && r.unit(u).Type == force.Vehicle) {
 		return m
 	}
 	for o := range r.own(u) {
@@ -72,8 +73,8 @@ func (r *Run) outOfAllSight(b *Bout, m ModelID) bool {
 	return flow.Recall(r.io, func() bool { return r.hidden(m, b.shooters, r.sizeOfShooters(b)) })
 }
 
-func (r *Run) sizeOfShooters(b *Bout) Size {
-	best := Small
+func (r *Run) sizeOfShooters(b *Bout) force.Size {
+	best := force.Small
 	for _, m := range b.shooters {
 		best = max(best, r.typ(m).Size)
 	}

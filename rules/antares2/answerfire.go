@@ -4,6 +4,7 @@ import (
 	"sortie/defs"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -218,7 +219,7 @@ func (r *Run) dashEnd(w *Walk, shooter UnitID, before geom.Length) *tally.Refusa
 
 // sheltered tells whether a model is in cover from the shooters, or has terrain between itself and
 // every one of them.
-func (r *Run) sheltered(m ModelID, shooters []ModelID, as Size) bool {
+func (r *Run) sheltered(m ModelID, shooters []ModelID, as force.Size) bool {
 	if bonus, _, _ := r.cover(m, shooters, false); bonus > 0 {
 		return true
 	}

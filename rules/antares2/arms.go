@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"sortie/flow"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -49,13 +50,13 @@ func (r *Run) citeArms(b *Bout, usual int) {
 	}
 	for i, a := range b.Arms {
 		t, wp := r.typ(a.Model), r.weapon(a)
-		if wp.Mount && t.Mount == CreatureMount {
+		if wp.Mount && t.Mount == force.CreatureMount {
 			r.cite("a2.shooting.mount-and-rider")
 		}
-		if t.Role == TeamWeapon && r.unit(b.Shooter).Mixed {
+		if t.Role == force.TeamWeapon && r.unit(b.Shooter).Mixed {
 			r.cite("a2.mixed.infantry-and-weapon-shoot")
 		}
-		if t.Role == Symbiote {
+		if t.Role == force.Symbiote {
 			r.cite("a2.special.symbiote.weapon")
 		}
 		if wp.Natural {
@@ -64,7 +65,7 @@ func (r *Run) citeArms(b *Bout, usual int) {
 		if wp.Twinned {
 			r.cite("a2.weapons.twinned")
 		}
-		if t.Role == Equipment {
+		if t.Role == force.Equipment {
 			r.cite("a2.shooting.equipment-shooter-los")
 		}
 		for _, o := range b.Arms[:i] {
@@ -104,7 +105,7 @@ func (r *Run) citeSeenGun(b *Bout) {
 		return
 	}
 	for m := range r.own(b.Target) {
-		if r.typ(m).Role != TeamWeapon {
+		if r.typ(m).Role != force.TeamWeapon {
 			continue
 		}
 		for _, a := range b.Arms {
@@ -120,7 +121,7 @@ func (r *Run) citeSeenGun(b *Bout) {
 func (s *State) hasHeavy(u UnitID) bool {
 	for m := range s.all(u) {
 		for _, w := range s.typ(m).Weapons {
-			if s.book.Weapons[w].Class == Heavy {
+			if s.book.Weapons[w].Class == force.Heavy {
 				return true
 			}
 		}
@@ -213,7 +214,7 @@ func (a *aimer) usual() []int32 {
 	var chosen []Arm
 	for pass := range 2 {
 		for m := range a.all(a.b.Shooter) {
-			if (a.typ(m).Role == TeamWeapon) != (pass == 0) {
+			if (a.typ(m).Role == force.TeamWeapon) != (pass == 0) {
 				continue
 			}
 			chosen = a.usualFor(m, chosen)
@@ -230,7 +231,7 @@ func (a *aimer) usualFor(m ModelID, chosen []Arm) []Arm {
 	t := a.typ(m)
 	for w := range t.Weapons {
 		wp := &a.book.Weapons[t.Weapons[w]]
-		if wp.unaimed() {
+		if wp.Unaimed() {
 			continue
 		}
 		for k := range wp.Modes {

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -53,7 +54,7 @@ func (a *aimer) oneModel(x, y Arm) *tally.Refusal {
 	if onDamageChart(t.UnitType) {
 		return nil
 	}
-	if t.Mount == CreatureMount && a.weapon(x).Mount != a.weapon(y).Mount {
+	if t.Mount == force.CreatureMount && a.weapon(x).Mount != a.weapon(y).Mount {
 		return nil
 	}
 	if a.b.PBS {
@@ -86,7 +87,7 @@ func (a *aimer) teamOrPersonal(x, y Arm) *tally.Refusal {
 	if a.weapon(x).Device {
 		return tally.Refuse("a2.shooting.crewed-equipment", "the crew use their device or shoot, not both", "pick one of them")
 	}
-	if a.typ(x.Model).Role != TeamWeapon {
+	if a.typ(x.Model).Role != force.TeamWeapon {
 		return nil
 	}
 	return tally.Refuse("a2.shooting.team-weapon-or-personal", "the crew shoot their weapon or their personal arms, not both", "pick one of them")
@@ -99,7 +100,7 @@ func (a *aimer) personal(x Arm) bool {
 		return false
 	}
 	role := a.typ(x.Model).Role
-	return role == Crew || role == Fighter && !a.unit(a.b.Shooter).Mixed
+	return role == force.Crew || role == force.Fighter && !a.unit(a.b.Shooter).Mixed
 }
 
 // stillInReach measures again with the models that were chosen: if the nearest hold their fire the

@@ -1,79 +1,10 @@
 package antares2
 
 import (
-	"sortie/defs"
 	"sortie/flow"
-	"sortie/game"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
-
-// When an army option may be used.
-type When uint8
-
-// The moments.
-const (
-	BeforeTurn When = iota
-	AtDraw          // instead of a draw, after one die of the side's own
-	AtTurnEnd
-	AtEnemyDraw // when a die of the enemy was drawn  g1.turn.draw.hooks
-)
-
-// OptionKind is an army option as data: when it is used and what it does.
-type OptionKind struct {
-	Key, Name string
-	When      When
-	Effect    string // "extra-die", "second-die", "unpin", "steady"
-	Amount    int8
-}
-
-// optionKinds reads what army options do.
-func optionKinds(text string) ([]OptionKind, error) {
-	var out []OptionKind
-	for _, l := range defs.Lines(text) {
-		k, err := optionKind(l)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, k)
-	}
-	return out, nil
-}
-
-// optionKind reads: KEY before|draw|end EFFECT N
-func optionKind(l game.Line) (OptionKind, error) {
-	w := defs.Of(l)
-	k := OptionKind{Key: w.Next("the option")}
-	k.Name = defs.Display(k.Key)
-	switch word := w.Next("when it is used"); word {
-	case "before":
-		k.When = BeforeTurn
-	case "draw":
-		k.When = AtDraw
-	case "end":
-		k.When = AtTurnEnd
-	case "enemy-draw":
-		k.When = AtEnemyDraw
-	default:
-		w.Fail("an option is used before, draw or end, not %q", word)
-	}
-	switch k.Effect = w.Next("its effect"); k.Effect {
-	case "extra-die", "second-die", "unpin", "order", "block", "nothing":
-	default:
-		w.Fail("there is no effect %q", k.Effect)
-	}
-	k.Amount = w.Small("its amount")
-	return k, w.Err()
-}
-
-// optionNamed finds an army option by its key.
-func (b *Book) optionNamed(key string) *OptionKind {
-	for i := range b.OptionKinds {
-		if b.OptionKinds[i].Key == key {
-			return &b.OptionKinds[i]
-		}
-	}
-	return nil
-}
 
 // AskOption asks which army option is used, AskOptionUnit for which unit.
 const (
@@ -85,7 +16,7 @@ const (
 // off and then alternate until both pass.  a2.turn.army-options-first
 func (r *Run) optionsBeforeTurn() {
 	side := Side(0)
-	switch red, blue := r.hasOption(0, BeforeTurn), r.hasOption(1, BeforeTurn); {
+	switch red, blue := r.hasOption(0, force.BeforeTurn), r.hasOption(1, force.BeforeTurn); {
 	case red && blue:
 		side = r.diceOff()
 	case blue:
@@ -94,7 +25,7 @@ func (r *Run) optionsBeforeTurn() {
 		return
 	}
 	for passed := 0; passed < 2; side = side.Other() {
-		if !r.useOption(side, BeforeTurn) {
+		if !r.useOption(side, force.BeforeTurn) {
 			passed++
 		} else {
 			passed = 0
@@ -107,7 +38,7 @@ func (r *Run) optionsBeforeTurn() {
 func (r *Run) turnEndOptions() bool {
 	used := false
 	for side := range Side(2) {
-		for r.useOption(side, AtTurnEnd) {
+		for r.useOption(side, force.AtTurnEnd) {
 			used = true
 		}
 	}
@@ -116,10 +47,10 @@ func (r *Run) turnEndOptions() bool {
 
 // hasOption tells whether a side has an option left for this moment that has something to act on. The
 // commander who brought it need not be alive.  a2.special.army-option.survives
-func (s *State) hasOption(side Side, when When) bool {
+func (s *State) hasOption(side Side, when force.When) bool {
 	for i := range s.Options {
 		o := &s.Options[i]
-		if k := s.book.optionNamed(o.Key); k != nil && o.Side == side && !o.Used && k.When == when && s.optionRefusal(side, k) == nil && (s.holds("a2.special.army-option.survives", true) || !s.commanderLost(side)) {
+		if k := s.book.OptionNamed(o.Key); k != nil && o.Side == side && !o.Used && k.When == when && s.optionRefusal(side, k) == nil && (s.holds("a2.special.army-option.survives", true) || !s.commanderLost(side)) {
 			return true
 		}
 	}
@@ -127,10 +58,10 @@ func (s *State) hasOption(side Side, when When) bool {
 }
 
 // optionRefusal says why an option cannot be used now, nil if it can.
-func (s *State) optionRefusal(side Side, k *OptionKind) *tally.Refusal {
+func (s *State) optionRefusal(side Side, k *force.OptionKind) *tally.Refusal {
 	for i := range s.Units {
 		u := UnitID(i)
-		if s.Units[i].Side == side && (k.ofDice() && s.canReceive(u) || !k.ofDice() && s.optionFits(u, k) == nil) {
+		if s.Units[i].Side == side && (k.OfDice() && s.canReceive(u) || !k.OfDice() && s.optionFits(u, k) == nil) {
 			return nil
 		}
 	}
@@ -138,7 +69,7 @@ func (s *State) optionRefusal(side Side, k *OptionKind) *tally.Refusal {
 }
 
 // optionFits says why an option would do nothing for a unit.
-func (s *State) optionFits(u UnitID, k *OptionKind) *tally.Refusal {
+func (s *State) optionFits(u UnitID, k *force.OptionKind) *tally.Refusal {
 	un := &s.Units[u]
 	switch {
 	case un.Where != OnTable:
@@ -154,7 +85,7 @@ func (s *State) optionFits(u UnitID, k *OptionKind) *tally.Refusal {
 }
 
 // useOption asks a side for an option of this moment and carries it out; false means it passes.
-func (r *Run) useOption(side Side, when When) bool {
+func (r *Run) useOption(side Side, when force.When) bool {
 	if !r.hasOption(side, when) {
 		return false
 	}
@@ -168,7 +99,7 @@ func (r *Run) useOption(side Side, when When) bool {
 		return false
 	}
 	o := &r.Options[a.Value]
-	k := r.book.optionNamed(o.Key)
+	k := r.book.OptionNamed(o.Key)
 	o.Used = true
 	r.tell("army-option", NoUnit, NoUnit, "a2.turn.army-options-first", "%s uses %s", r.book.Sides[side].Name, k.Name)
 	if r.commanderLost(side) {
@@ -177,15 +108,10 @@ func (r *Run) useOption(side Side, when When) bool {
 	switch {
 	case r.sheet("g1.turn.start.superior-shard", k.Effect == "order"):
 		r.orderDie(side)
-	case !k.ofDice():
+	case !k.OfDice():
 		r.optionEffect(r.askOptionUnit(side, k), k)
 	}
 	return true
-}
-
-// ofDice tells whether an option is about the side's dice and not about a unit.
-func (k *OptionKind) ofDice() bool {
-	return k.Effect == "second-die" || k.Effect == "order" || k.Effect == "block"
 }
 
 // commanderLost tells whether a unit that grants army options has been destroyed.
@@ -199,11 +125,11 @@ func (s *State) commanderLost(side Side) bool {
 	return false
 }
 
-func (r *Run) optionOffers(side Side, when When) []flow.Option {
+func (r *Run) optionOffers(side Side, when force.When) []flow.Option {
 	out := []flow.Option{{Value: -1, Key: "none", Label: "None"}}
 	for i := range r.Options {
 		o := &r.Options[i]
-		k := r.book.optionNamed(o.Key)
+		k := r.book.OptionNamed(o.Key)
 		if k == nil || o.Side != side || o.Used || k.When != when {
 			continue
 		}
@@ -212,7 +138,7 @@ func (r *Run) optionOffers(side Side, when When) []flow.Option {
 	return out
 }
 
-func (r *Run) askOptionUnit(side Side, k *OptionKind) UnitID {
+func (r *Run) askOptionUnit(side Side, k *force.OptionKind) UnitID {
 	a := r.ask(flow.Question{
 		Name: AskOptionUnit, Seat: side, Kind: flow.PickOne, Rule: "a2.turn.army-options-first", Unit: -1, Target: -1,
 		Prompt: "For which unit?",
@@ -231,7 +157,7 @@ func (r *Run) askOptionUnit(side Side, k *OptionKind) UnitID {
 }
 
 // optionEffect does to a unit what an option says.
-func (r *Run) optionEffect(u UnitID, k *OptionKind) {
+func (r *Run) optionEffect(u UnitID, k *force.OptionKind) {
 	switch k.Effect {
 	case "extra-die":
 		r.gainDice(u, k.Amount)
@@ -270,7 +196,7 @@ func (r *Run) dropTemporary() {
 // in between do not count.  a2.general.event-dice.not-order-dice
 func (r *Run) secondDie() (Side, bool) {
 	side := r.LastDrawn
-	if side < 0 || r.InARow != 1 || !r.useOption(side, AtDraw) {
+	if side < 0 || r.InARow != 1 || !r.useOption(side, force.AtDraw) {
 		return side, false
 	}
 	return side, true

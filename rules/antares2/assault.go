@@ -2,11 +2,12 @@ package antares2
 
 import (
 	"sortie/flow"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
 // typeRule is the row of the ledger that tells what a unit of a type is.
-func typeRule(t UnitType) tally.Rule { return tally.Rule("a2.type." + t.String()) }
+func typeRule(t force.UnitType) tally.Rule { return tally.Rule("a2.type." + t.String()) }
 
 // initiates tells whether a unit may initiate an assault: the rule that lets it, or the refusal.
 // a2.assault.who, a2.assault.who-not
@@ -18,7 +19,7 @@ func (s *State) initiates(u UnitID) (tally.Rule, *tally.Refusal) {
 		}
 	}
 	switch un.Type {
-	case Infantry, Beast, Mounted, HumongousBeast:
+	case force.Infantry, force.Beast, force.Mounted, force.HumongousBeast:
 		if !un.Mixed {
 			return "a2.assault.who", nil
 		}
@@ -36,7 +37,7 @@ func (s *State) initiates(u UnitID) (tally.Rule, *tally.Refusal) {
 
 // assaultable says why a unit may not be assaulted at all, nil if it may.  a2.assault.unassaultable
 func (s *State) assaultable(u UnitID) *tally.Refusal {
-	barred := s.unit(u).Type == Probe
+	barred := s.unit(u).Type == force.Probe
 	for m := range s.own(u) {
 		barred = barred || s.typ(m).Traits.Unassaultable
 	}

@@ -1,9 +1,12 @@
 package antares2
 
-import "sortie/dice"
+import (
+	"sortie/dice"
+	"sortie/rules/antares2/force"
+)
 
 // rollBlast rolls the blast die of one hit.  a2.blast.dice
-func (r *Run) rollBlast(b *Bout, mode *Mode, shot *Shot) int {
+func (r *Run) rollBlast(b *Bout, mode *force.Mode, shot *Shot) int {
 	if !r.holds("a2.blast.dice", mode.Blast > 0) {
 		return 1
 	}

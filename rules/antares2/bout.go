@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+)
 
 // Arm is one model shooting one weapon in one mode.
 type Arm struct {
@@ -35,7 +38,7 @@ type Hit struct {
 	Killed   bool    // it has removed its model
 	Tn       int8    // the Res value it was tested against
 	Rerolled bool
-	Ammo
+	force.Ammo
 }
 
 // Bout is one unit's shooting at one target: steps 1 to 7 of the book.
@@ -91,10 +94,10 @@ type Shot struct {
 }
 
 // mode is the fire mode of an arm.
-func (s *State) mode(a Arm) *Mode { return &s.weapon(a).Modes[a.Mode] }
+func (s *State) mode(a Arm) *force.Mode { return &s.weapon(a).Modes[a.Mode] }
 
 // weapon is the weapon of an arm.
-func (s *State) weapon(a Arm) *Weapon { return &s.book.Weapons[s.typ(a.Model).Weapons[a.Weapon]] }
+func (s *State) weapon(a Arm) *force.Weapon { return &s.book.Weapons[s.typ(a.Model).Weapons[a.Weapon]] }
 
 // restricted tells whether split fire keeps a weapon system out of this bout.
 func (b *Bout) restricted(m ModelID, w int8) bool {
@@ -147,7 +150,7 @@ func (s *State) mark(b *Bout, by ModelID) digest {
 // defendsSome tells whether a unit defends some obstacle.
 func (s *State) defendsSome(u UnitID) bool {
 	for i := range s.book.Board.Pieces {
-		if s.piece(i).Kind.Class == Obstacle && s.defends(u, i) {
+		if s.piece(i).Kind.Class == force.Obstacle && s.defends(u, i) {
 			return true
 		}
 	}
@@ -155,8 +158,8 @@ func (s *State) defendsSome(u UnitID) bool {
 }
 
 // shooterSize is the size the shooting models count as.  a2.los.open.unit-size-of-shooters
-func (s *State) shooterSize(arms []Arm) Size {
-	best := Small
+func (s *State) shooterSize(arms []Arm) force.Size {
+	best := force.Small
 	for i, a := range arms {
 		m, _ := s.muzzle(a.Model, int(a.Weapon))
 		if size := s.typ(m).Size; i == 0 || s.holds("a2.los.open.unit-size-of-shooters", size > best) {

@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/tally"
+import (
+	"sortie/rules/antares2/force"
+	"sortie/tally"
+)
 
 // RollBreak is the roll of a break test.
 const RollBreak = "break"
@@ -69,7 +72,7 @@ func (s *State) lostHalf(u UnitID) bool {
 
 // exempt tells whether a unit never takes break tests.  a2.break.exempt
 func (s *State) exempt(u UnitID) bool {
-	if s.unit(u).Type == Probe {
+	if s.unit(u).Type == force.Probe {
 		return true
 	}
 	for m := range s.own(u) {

@@ -2,86 +2,9 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
-
-// Building is what a piece has beyond its outline: its outline is the outer wall of every level.
-// Models inside stand on the interior itself, so that their places count for all rules.
-// a2.building.floor-plans
-type Building struct {
-	Decorative bool  // scenery: impassable and blocking, nothing more  a2.building.decorative
-	Levels     int8  // at least 1; the roof lies on top of the last one
-	Admits     Size  // largest model that fits  a2.building.access-size
-	Interior   Going // where no room says otherwise  a2.building.interior-terrain
-	Cover      int8  // a2.building.target-inside-cover
-	OpenRoof   bool  // models may stand on the roof, which is level Levels
-	Overhead   bool  // overhead shooting from inside was agreed
-	TargetSize Size  // a2.building.counts-large
-	Parts      []BuildingPart
-	Openings   []Opening
-	Rooms      []Room
-	Blocks     []Strength // of each level, for its collapse
-	Ruin       *Piece     // what the piece is once it has collapsed to the ground
-	Void       *Piece     // what its floors and openings are then
-}
-
-// Strength is what a structure withstands.  a2.building.threshold
-type Strength struct {
-	Key       string
-	Threshold int16
-	Value     int16
-	Rule      tally.Rule
-}
-
-// PartKind tells walls from doors, floors and roofs.
-type PartKind uint8
-
-// The kinds of part.
-const (
-	Wall PartKind = iota
-	Door
-	FloorPart
-	RoofPart
-)
-
-func (k PartKind) String() string { return [...]string{"wall", "door", "floor", "roof"}[k] }
-
-// BuildingPart is a wall, locked door, floor or roof with its own strength.
-type BuildingPart struct {
-	Strength
-	Kind       PartKind
-	Line       []geom.Point // of walls and doors; the outer wall is closed
-	Level      int8
-	Outer      bool
-	Structural bool // damage counts on its level as well  a2.building.damage.accumulates
-}
-
-// OpeningKind tells how an opening may be used.
-type OpeningKind uint8
-
-// The kinds of opening. Nobody climbs through a narrow window.
-const (
-	DoorWay OpeningKind = iota
-	Window
-	NarrowWindow
-)
-
-func (k OpeningKind) String() string { return [...]string{"door", "window", "narrow-window"}[k] }
-
-// Opening is a door or window: a straight part of a wall.
-type Opening struct {
-	Kind  OpeningKind
-	A, B  geom.Point
-	Level int8
-	Lock  int16 // part that keeps it shut until it is breached, -1 for none
-}
-
-// Room is a space with its own going.
-type Room struct {
-	Area  geom.Area
-	Going Going
-	Level int8
-}
 
 // Collapsed is the part of a damage entry that stands for a level that is gone.
 const Collapsed int16 = -1
@@ -111,7 +34,7 @@ func (s *State) rubble(piece int) bool {
 
 // piece is a piece of terrain as it is now: a building that has fallen is rubble, and nothing is left
 // of its floors and openings.
-func (s *State) piece(i int) *Piece {
+func (s *State) piece(i int) *force.Piece {
 	if i >= len(s.book.Board.Pieces) {
 		return s.breachPiece(i - len(s.book.Board.Pieces))
 	}
@@ -126,7 +49,7 @@ func (s *State) piece(i int) *Piece {
 }
 
 // lockedUp tells whether an inner piece is a door that is still shut: no obstacle but a piece of wall.
-func (s *State) lockedUp(pc *Piece) bool {
+func (s *State) lockedUp(pc *force.Piece) bool {
 	if pc.Opening == 0 {
 		return false
 	}
@@ -135,7 +58,7 @@ func (s *State) lockedUp(pc *Piece) bool {
 }
 
 // building is the building a model is in, nil if it is in none.
-func (s *State) building(m ModelID) *Building {
+func (s *State) building(m ModelID) *force.Building {
 	if in := s.Models[m].Inside; in >= 0 {
 		return s.book.Board.Pieces[in].Building
 	}

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -78,9 +79,9 @@ func (s *State) wallBlocks(piece int, at geom.Point, rule tally.Rule) houseSight
 // seesPoint judges the line from a model to a target point of a structure: what stands between counts
 // as for any line, the building itself as far as it hides the point. An upper surface is in view if the
 // building is.  a2.building.oh.aim-at-roof
-func (s *State) seesPoint(from ModelID, w int, t *TargetPoint, as Size) Sight {
+func (s *State) seesPoint(from ModelID, w int, t *TargetPoint, as force.Size) Sight {
 	part := s.part(t)
-	if part.Kind == RoofPart || part.Kind == FloorPart {
+	if part.Kind == force.RoofPart || part.Kind == force.FloorPart {
 		return s.seesBuilding(from, w, t, as)
 	}
 	mo := &s.Models[from]
@@ -92,7 +93,7 @@ func (s *State) seesPoint(from ModelID, w int, t *TargetPoint, as Size) Sight {
 
 // seesBuilding looks at the building from a model: the best line to the corners and middles of its
 // outer wall.
-func (s *State) seesBuilding(from ModelID, w int, t *TargetPoint, as Size) Sight {
+func (s *State) seesBuilding(from ModelID, w int, t *TargetPoint, as force.Size) Sight {
 	best := Sight{Blocked: true, Rule: "a2.building.oh.aim-at-roof", By: s.pieceName(t.Piece)}
 	if s.Models[from].Inside == t.Piece && s.indoors(from) {
 		return best
@@ -113,12 +114,12 @@ func (s *State) seesBuilding(from ModelID, w int, t *TargetPoint, as Size) Sight
 
 // seesPlace judges the line from a model to a place on a wall, which is looked at from the side the
 // model is on.
-func (s *State) seesPlace(from ModelID, w int, q geom.Point, piece int16, level int8, as Size) Sight {
+func (s *State) seesPlace(from ModelID, w int, q geom.Point, piece int16, level int8, as force.Size) Sight {
 	var e eyes
 	s.eyesOf(from, w, &e, nil)
 	mo := &s.Models[from]
 	l := line{s: s, from: from, to: NoModel, fu: mo.Unit, tu: NoUnit, over: as, inside: mo.Inside, inside2: piece,
-		crew: s.typ(from).Role == Crew, high: [2]int16{s.highGround(mo.At), -1}}
+		crew: s.typ(from).Role == force.Crew, high: [2]int16{s.highGround(mo.At), -1}}
 	best := Sight{Blocked: true}
 	for i := range e.n {
 		p := e.at[i]

@@ -3,12 +3,13 @@ package antares2
 import (
 	"fmt"
 
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
 // spaces is the room a model takes in a transport, counted in half spaces, and the rule that says so.
 // Drones, weapons and equipment use the same single total as troops.  a2.transport.compactors
-func spaces(w []Weapon, t *ModelType) (int, tally.Rule) {
+func spaces(w []force.Weapon, t *force.ModelType) (int, tally.Rule) {
 	switch {
 	case t.Traits.Space > 0:
 		return int(t.Traits.Space), "a2.transport.space-n"
@@ -16,23 +17,23 @@ func spaces(w []Weapon, t *ModelType) (int, tally.Rule) {
 		return 6, "a2.transport.capacity.three"
 	case t.Traits.HeavySpace == 2:
 		return 4, "a2.transport.capacity.two"
-	case t.Size == Small || t.Traits.Buddy || t.UnitType == Probe:
+	case t.Size == force.Small || t.Traits.Buddy || t.UnitType == force.Probe:
 		return 1, "a2.transport.capacity.small"
-	case t.Mount != NoMount || t.UnitType == Mounted || heavyWeapon(w, t):
+	case t.Mount != force.NoMount || t.UnitType == force.Mounted || heavyWeapon(w, t):
 		return 4, "a2.transport.capacity.two"
-	case t.UnitType == Drone && t.Role == Fighter:
+	case t.UnitType == force.Drone && t.Role == force.Fighter:
 		return 6, "a2.transport.capacity.three"
 	}
 	return 2, "a2.transport.capacity.medium"
 }
 
 // heavyWeapon tells whether a model is a weapon of the heavy class.
-func heavyWeapon(w []Weapon, t *ModelType) bool {
-	if t.Role != TeamWeapon {
+func heavyWeapon(w []force.Weapon, t *force.ModelType) bool {
+	if t.Role != force.TeamWeapon {
 		return false
 	}
 	for _, i := range t.Weapons {
-		if w[i].Class == Heavy {
+		if w[i].Class == force.Heavy {
 			return true
 		}
 	}
@@ -52,7 +53,7 @@ func (s *State) spacesFor(m ModelID) (int, tally.Rule) {
 func (s *State) spacesOf(u UnitID) int {
 	n := 0
 	for m := range s.all(u) {
-		if s.typ(m).Role == Symbiote {
+		if s.typ(m).Role == force.Symbiote {
 			continue
 		}
 		k, _ := s.spacesFor(m)
@@ -92,7 +93,7 @@ func (s *State) transports(t UnitID) bool { return s.room(t) > 0 }
 
 // takesAboardRefusal says why a transport may not take a unit, whatever it does this turn; nil if it may.
 func (s *State) takesAboardRefusal(t, u UnitID) *tally.Refusal {
-	if s.Units[t].Type != Vehicle && s.Units[t].Type != HumongousBeast || !s.transports(t) {
+	if s.Units[t].Type != force.Vehicle && s.Units[t].Type != force.HumongousBeast || !s.transports(t) {
 		return tally.Refuse("a2.transport.who-can-be-carried", s.name(t)+" is no transport", "pick one with the Transport rule")
 	}
 	if r := s.passengerRefusal(u); r != nil {
@@ -111,11 +112,11 @@ func (s *State) takesAboardRefusal(t, u UnitID) *tally.Refusal {
 // passengerRefusal says why a unit can never be carried, nil if it can.
 func (s *State) passengerRefusal(u UnitID) *tally.Refusal {
 	switch s.Units[u].Type {
-	case Vehicle, HumongousBeast:
+	case force.Vehicle, force.HumongousBeast:
 		return tally.Refuse("a2.transport.who-can-be-carried", s.Units[u].Type.String()+" units are never carried", "leave it outside")
 	}
 	for m := range s.all(u) {
-		if s.typ(m).Size >= Large {
+		if s.typ(m).Size >= force.Large {
 			return tally.Refuse("a2.transport.no-large", s.typ(m).Name+" is too large to be carried", "leave it outside")
 		}
 	}

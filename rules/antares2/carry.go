@@ -1,19 +1,13 @@
 package antares2
 
 import (
-	_ "embed"
 	"fmt"
 	"strings"
 
 	"sortie/defs"
 	"sortie/game"
+	"sortie/rules/antares2/force"
 )
-
-// formerData are the profiles as they shipped when matches did not carry theirs yet. They never change:
-// matches of that time are built from them.
-//
-//go:embed data/former/1.txt
-var formerData string
 
 // SystemOf is the system with other profiles in place of those that ship, as Fix writes them.
 func SystemOf(data string) (game.System, error) {
@@ -21,7 +15,7 @@ func SystemOf(data string) (game.System, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := packOf(parts)
+	p, err := force.PackOf(parts)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +27,7 @@ func (y system) Former() []string {
 	if y.edition == First {
 		return nil // it has carried its profiles from the beginning
 	}
-	return []string{formerData}
+	return []string{force.FormerData}
 }
 
 // Fix implements game.System.
@@ -42,16 +36,16 @@ func (y system) Fix(s game.Setup) (game.Setup, error) {
 	if err != nil {
 		return s, err
 	}
-	mission, err := y.pack.findMission(s.Mission)
+	mission, err := y.pack.FindMission(s.Mission)
 	if err != nil {
 		return s, err
 	}
-	s.Mission, s.Data = mission.Key, y.pack.data
+	s.Mission, s.Data = mission.Key, y.pack.Data
 	if s.Points == 0 {
 		s.Points = defaultPoints
 	}
 	if strings.TrimSpace(s.Table) == "" {
-		s.Table = generateTable(s.Points, s.Seed)
+		s.Table = force.GenerateTable(s.Points, s.Seed)
 	}
 	s.Options = game.FixOptions(s.Options, y.optionList())
 	return s, nil
@@ -59,12 +53,12 @@ func (y system) Fix(s game.Setup) (game.Setup, error) {
 
 // carrying is the system with the profiles that a set-up carries, in place of those that ship.
 func (y system) carrying(s game.Setup) (system, error) {
-	if s.Data == "" || s.Data == y.pack.data {
+	if s.Data == "" || s.Data == y.pack.Data {
 		return y, nil
 	}
 	parts, err := defs.Unbundle(s.Data)
 	if err == nil {
-		y.pack, err = packFor(y.edition, parts)
+		y.pack, err = force.PackFor(y.edition, parts)
 	}
 	if err == nil && (len(y.pack.Missions) == 0 || len(y.pack.Selectors) == 0) {
 		err = fmt.Errorf("there are no missions or selectors among them")

@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/flow"
+import (
+	"sortie/flow"
+	"sortie/rules/antares2/force"
+)
 
 // settle removes casualties, applies damage results and places the pins of a bout.
 func (r *Run) settle(b *Bout) {
@@ -80,7 +83,7 @@ func (r *Run) removeModel(m ModelID) {
 	u := r.Models[m].Unit
 	if r.living(m) {
 		for o := range r.all(u) {
-			if r.by("a2.special.symbiote.no-damage", r.typ(o).Role == Symbiote && r.hostOf(o) == m) {
+			if r.by("a2.special.symbiote.no-damage", r.typ(o).Role == force.Symbiote && r.hostOf(o) == m) {
 				r.Models[o].Gone = true
 			}
 		}
@@ -98,7 +101,7 @@ func (r *Run) wiped(u UnitID) {
 	crew, weapons := 0, 0
 	for m := range r.all(u) {
 		crew += oneIf(r.crews(m))
-		weapons += oneIf(r.typ(m).Role == TeamWeapon)
+		weapons += oneIf(r.typ(m).Role == force.TeamWeapon)
 	}
 	if r.strength(u) == 0 {
 		if weapons > 0 {
@@ -111,9 +114,9 @@ func (r *Run) wiped(u UnitID) {
 		r.abandonWeapons(u)
 		weapons = 0
 	}
-	if r.holds("a2.type.weapon-team.lost-weapon", weapons == 0 && (un.Type == TeamUnit || un.Mixed)) {
+	if r.holds("a2.type.weapon-team.lost-weapon", weapons == 0 && (un.Type == force.TeamUnit || un.Mixed)) {
 		un.Mixed = false
-		un.Type = Infantry
+		un.Type = force.Infantry
 		r.tell("infantry", u, NoUnit, "a2.type.weapon-team.lost-weapon", "%s has lost its weapon and is infantry now", r.name(u))
 	}
 }
@@ -121,7 +124,7 @@ func (r *Run) wiped(u UnitID) {
 // abandonWeapons takes the weapon models of a unit out of play.
 func (r *Run) abandonWeapons(u UnitID) {
 	for m := range r.all(u) {
-		if r.typ(m).Role == TeamWeapon {
+		if r.typ(m).Role == force.TeamWeapon {
 			r.Models[m].Gone = true
 		}
 	}
@@ -170,7 +173,7 @@ func (r *Run) hitPins(b *Bout, h *Hit) bool {
 	switch {
 	case r.by("a2.pins.shooting.other-exceptions", h.NoPins):
 		return false
-	case r.by("a2.pins.shooting.equipment", r.typ(h.Model).Role == Equipment):
+	case r.by("a2.pins.shooting.equipment", r.typ(h.Model).Role == force.Equipment):
 		return false
 	case !r.by("a2.pins.shooting.heavily-armoured", h.Armoured):
 		return true
@@ -185,7 +188,7 @@ func (r *Run) hitPins(b *Bout, h *Hit) bool {
 
 // leaveWreck leaves a destroyed vehicle as terrain if that was agreed.  a2.resist.wreck-option
 func (r *Run) leaveWreck(m ModelID) {
-	if !r.book.Options.Wrecks || r.typ(m).UnitType != Vehicle {
+	if !r.book.Options.Wrecks || r.typ(m).UnitType != force.Vehicle {
 		return
 	}
 	r.Wrecks = append(r.Wrecks, Wreck{Body: r.body(m), Name: r.modelName(m)})

@@ -10,6 +10,7 @@ import (
 	"sortie/conform"
 	"sortie/defs"
 	"sortie/game"
+	"sortie/rules/antares2/force"
 )
 
 // The catalogue is what people build forces and tables from: all of it, entry by entry.
@@ -69,7 +70,7 @@ func TestListFaults(t *testing.T) {
 		{start + "unit carrier\nunit captain\nunit line-squad aboard carrier\nunit line-squad\n", 700, ""},
 		{start + "unit captain\n" + units(60), 9000, "a list holds at most 60 units, not 61; at most 16 troops unit(s), not 60"},
 	} {
-		_, report := shippedPack().check(c.text, c.points)
+		_, report := force.ShippedPack().Check(c.text, c.points)
 		var got []string
 		for _, f := range report.Faults {
 			got = append(got, f.What)
@@ -92,24 +93,24 @@ func TestListFaults(t *testing.T) {
 
 // The points of a list are its units, upgrades and options, and the limit is allowed to the last.
 func TestListPoints(t *testing.T) {
-	p := shippedPack()
+	p := force.ShippedPack()
 	points := func(text string, limit int) (int, int) {
-		_, r := p.check("list x\nforce compact\n"+text, limit)
+		_, r := p.Check("list x\nforce compact\n"+text, limit)
 		return r.Points, len(r.Faults)
 	}
-	squad, line := p.findKind("line-squad"), "unit captain\nunit line-squad with extra-trooper 4\nunit line-squad\nunit line-squad\narmy-option regroup\n"
-	want := p.findKind("captain").Points + 3*squad.Points + 4*squad.option("extra-trooper").Points + p.findOption("regroup").Points
+	squad, line := p.FindKind("line-squad"), "unit captain\nunit line-squad with extra-trooper 4\nunit line-squad\nunit line-squad\narmy-option regroup\n"
+	want := p.FindKind("captain").Points + 3*squad.Points + 4*squad.Option("extra-trooper").Points + p.FindOption("regroup").Points
 	for _, c := range []struct{ limit, faults int }{{want, 0}, {want + 1, 0}, {want - 1, 1}} {
 		if n, faults := points(line, c.limit); n != want || faults != c.faults {
 			t.Errorf("%d points with %d faults at a limit of %d, want %d with %d", n, faults, c.limit, want, c.faults)
 		}
 	}
 	for _, k := range []string{"captain", "owl"} {
-		if text := fmt.Sprint(p.kindKeys("compact")); (k == "captain") != strings.Contains(text, k) {
+		if text := fmt.Sprint(p.KindKeys("compact")); (k == "captain") != strings.Contains(text, k) {
 			t.Errorf("the units of a force are %q", text)
 		}
 	}
-	if len(squad.optionKeys()) == 0 || len((&UnitKind{}).optionKeys()) != 0 || !slices.Contains(p.optionKeys(), "press-on") {
+	if len(squad.OptionKeys()) == 0 || len((&force.UnitKind{}).OptionKeys()) != 0 || !slices.Contains(p.OptionKeys(), "press-on") {
 		t.Error("upgrades and options are not named")
 	}
 }
@@ -117,11 +118,11 @@ func TestListPoints(t *testing.T) {
 // The special rules of every model, as a person reads them.
 func TestGoldenFacts(t *testing.T) {
 	golden := conform.OpenGolden(t, "testdata/facts.txt", "The special rules of every model that ships, and of one that has them all.")
-	p := shippedPack()
-	if err := p.read("model all infantry M5 Res5 has " + everyRule); err != nil {
+	p := force.ShippedPack()
+	if err := p.Read("model all infantry M5 Res5 has " + everyRule); err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range p.book.Types {
+	for _, m := range p.Book.Types {
 		line := m.Key + ":"
 		for _, f := range traitFacts(&m.Traits) {
 			line += fmt.Sprintf(" %s (%s, %s);", f.Value, f.Name, f.Rule)
@@ -136,10 +137,10 @@ const everyRule = "Ace, Agile, Assault, 3 Attacks SV2, mount 2 Attacks SV1, Comm
 
 // A unit is built with its upgrades: their models and their points, as often as they were taken.
 func TestUnitsAreBuiltWithUpgrades(t *testing.T) {
-	p := shippedPack()
-	kind := p.findKind("line-squad")
-	extra := kind.option("extra-trooper")
-	k := p.built(defs.ListUnit{Kind: "line-squad", With: []defs.Upgrade{{Key: "extra-trooper", Count: 3}}})
+	p := force.ShippedPack()
+	kind := p.FindKind("line-squad")
+	extra := kind.Option("extra-trooper")
+	k := p.Built(defs.ListUnit{Kind: "line-squad", With: []defs.Upgrade{{Key: "extra-trooper", Count: 3}}})
 	models := 0
 	for _, m := range k.Members {
 		models += int(m.Count)
@@ -156,14 +157,14 @@ func TestUnitsAreBuiltWithUpgrades(t *testing.T) {
 // A list may be written with capitals and spaces; it is read and written back as the pack names things, and
 // costs the same. What is wrong with it says what there is, or that there is nothing.
 func TestListsTakeNamesInAnyCaseAndSpacing(t *testing.T) {
-	p := shippedPack()
+	p := force.ShippedPack()
 	plain := "list x\nforce compact\narmy-option regroup\nunit captain\nunit line-squad with extra-trooper 2, medi as Ash aboard carrier\nunit line-squad\nunit carrier\n"
-	_, want := p.check(plain, 900)
+	_, want := p.Check(plain, 900)
 	for _, text := range []string{
 		"List x\nForce Compact\nArmy-Option Regroup\nUnit Captain\nunit Line Squad with Extra Trooper 2, Medi as Ash aboard Carrier\nunit LINE  SQUAD\nunit carrier\n",
 		"list x\nforce COMPACT\narmy-option  regroup\nunit captain\nunit line_squad With extra trooper 2 , medi As Ash Aboard CARRIER\nunit Line-squad\nunit Carrier\n",
 	} {
-		l, got := p.check(text, 900)
+		l, got := p.Check(text, 900)
 		if len(got.Faults) != len(want.Faults) || got.Points != want.Points || got.Text != plain {
 			t.Errorf("%q: %v, %d points, want %v, %d points; written as\n%s", text, got.Faults, got.Points, want.Faults, want.Points, got.Text)
 		}
@@ -178,7 +179,7 @@ func TestListsTakeNamesInAnyCaseAndSpacing(t *testing.T) {
 		"list x\nforce compact\nunit Captain with wings 2\n": "choose from guard, shield",
 		"list x\nforce compact\narmy-option Sun\n":           "choose from ",
 	} {
-		_, report := p.check(text, 300)
+		_, report := p.Check(text, 300)
 		found := false
 		for _, f := range report.Faults {
 			found = found || strings.Contains(f.Fix, want)

@@ -45,7 +45,7 @@ func (g *march) atClosed() []int {
 		}
 		body := g.s.bodyAt(p.m, p.from, p.facing)
 		for k := range g.s.book.Board.Pieces {
-			if pc := g.s.piece(k); g.shut.has(k) && pc.onFloor(p.level) && pc.Area.Within(&body, touch) {
+			if pc := g.s.piece(k); g.shut.has(k) && pc.OnFloor(p.level) && pc.Area.Within(&body, touch) {
 				out = append(out, i)
 				break
 			}

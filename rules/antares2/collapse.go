@@ -8,7 +8,7 @@ import (
 // merely equals the value does not.  a2.building.collapse
 func (r *Run) checkCollapse(piece int16, level int8) {
 	b := r.book.Board.Pieces[piece].Building
-	level = b.blockOf(level)
+	level = b.BlockOf(level)
 	if level >= r.levelsLeft(int(piece)) {
 		return
 	}

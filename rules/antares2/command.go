@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -38,13 +39,13 @@ func (r *Run) initSum(name string, u UnitID) tally.Tally {
 	return r.sum(name, "Init", "a2.stats.initiative", own)
 }
 
-func coOf(t *ModelType) int              { return int(t.Co) }
-func initOf(t *ModelType) int            { return int(t.Init) }
-func commandOf(t *ModelType) geom.Length { return t.Traits.Command }
-func heroOf(t *ModelType) geom.Length    { return t.Traits.Hero }
+func coOf(t *force.ModelType) int              { return int(t.Co) }
+func initOf(t *force.ModelType) int            { return int(t.Init) }
+func commandOf(t *force.ModelType) geom.Length { return t.Traits.Command }
+func heroOf(t *force.ModelType) geom.Length    { return t.Traits.Hero }
 
 // bestStat is the highest value among a unit's own fighters and crew, and whether they differ.
-func (s *State) bestStat(u UnitID, stat func(*ModelType) int, rule tally.Rule) (best int, differs bool) {
+func (s *State) bestStat(u UnitID, stat func(*force.ModelType) int, rule tally.Rule) (best int, differs bool) {
 	first := true
 	for m := range s.all(u) {
 		if !s.living(m) {
@@ -62,7 +63,7 @@ func (s *State) bestStat(u UnitID, stat func(*ModelType) int, rule tally.Rule) (
 // lent is the highest value that friendly models in reach lend a unit, and how many lend one. A model
 // lends to its own unit too, but that is no loan. Embarked units neither lend nor borrow.
 // a2.transport.no-follow-no-command, a2.transport.isolated
-func (r *Run) lent(u UnitID, stat func(*ModelType) int, reach func(*ModelType) geom.Length) (best, lenders int) {
+func (r *Run) lent(u UnitID, stat func(*force.ModelType) int, reach func(*force.ModelType) geom.Length) (best, lenders int) {
 	un := r.unit(u)
 	for i := range r.Units {
 		f := UnitID(i)

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/ways"
 )
 
@@ -38,7 +39,7 @@ func (s *State) opposite(x, y *geom.Shape) int {
 	}
 	for i := range s.book.Board.Pieces {
 		pc := s.piece(i)
-		if pc.Kind.Class != Obstacle || !pc.Area.Bounds().Meets(x.Bounds().Grow(touch)) {
+		if pc.Kind.Class != force.Obstacle || !pc.Area.Bounds().Meets(x.Bounds().Grow(touch)) {
 			continue
 		}
 		wide := maxObstacle
@@ -311,7 +312,7 @@ func (g *march) lineUpAt(p *pose, body, enemy *geom.Shape) (geom.Point, bool) {
 	c := enemy.Center()
 	for i := range g.s.book.Board.Pieces {
 		pc := g.s.piece(i)
-		if pc.Kind.Class != Obstacle || !pc.Area.Within(enemy, touch) || !across(body, enemy, &pc.Area) {
+		if pc.Kind.Class != force.Obstacle || !pc.Area.Within(enemy, touch) || !across(body, enemy, &pc.Area) {
 			continue
 		}
 		for a := geom.Angle(0); a < 360; a += 5 {

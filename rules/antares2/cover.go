@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -23,7 +24,7 @@ func (s *State) cover(m ModelID, shooters []ModelID, pbs bool) (bonus int, label
 	}
 	for i := range s.Wrecks {
 		// a2.resist.wreck-option: hard cover for who stands on it
-		if w := &s.Wrecks[i]; bonus < 2 && s.typ(m).Size < Large && w.Body.Contains(s.Models[m].At) {
+		if w := &s.Wrecks[i]; bonus < 2 && s.typ(m).Size < force.Large && w.Body.Contains(s.Models[m].At) {
 			bonus, label, rule = 2, w.Name, "a2.resist.wreck-option"
 		}
 	}
@@ -41,11 +42,11 @@ func coverRule(bonus int) tally.Rule {
 }
 
 // covers tells whether a piece gives its cover to a model.
-func (s *State) covers(i int, pc *Piece, m ModelID, shooters []ModelID, pbs bool) bool {
-	if s.holds("a2.cover.small-medium-only", s.typ(m).Size >= Large && (!pc.CoversLarge || pc.Kind.NoLarge)) {
+func (s *State) covers(i int, pc *force.Piece, m ModelID, shooters []ModelID, pbs bool) bool {
+	if s.holds("a2.cover.small-medium-only", s.typ(m).Size >= force.Large && (!pc.CoversLarge || pc.Kind.NoLarge)) {
 		return false // a2.terrain.note.nl
 	}
-	if pc.Kind.Class == Obstacle {
+	if pc.Kind.Class == force.Obstacle {
 		return s.obstacleCovers(i, pc, m, shooters, pbs)
 	}
 	if s.holds("a2.cover.area.body-half", s.typ(m).Body) {
@@ -58,7 +59,7 @@ func (s *State) covers(i int, pc *Piece, m ModelID, shooters []ModelID, pbs bool
 // obstacleCovers tells whether an obstacle covers a model: its unit defends it, the model is within an
 // inch, and the shots come across. An assaulter has no cover from what its enemy defends.
 // a2.cover.defended-within-1, a2.pbs.cover-applies
-func (s *State) obstacleCovers(i int, pc *Piece, m ModelID, shooters []ModelID, pbs bool) bool {
+func (s *State) obstacleCovers(i int, pc *force.Piece, m ModelID, shooters []ModelID, pbs bool) bool {
 	u := s.Models[m].Unit
 	body := s.body(m)
 	if !pc.Area.Within(&body, geom.Inch) || !s.defends(u, i) {

@@ -106,7 +106,7 @@ func (g *march) testsOnWay(p *pose, facing geom.Angle) int {
 		if g.seen.has(i) || !g.s.difficultFor(g.spec.Unit, i) && (g.spec.Multiple < 2 || g.held.has(i) || !g.s.hindersRun(g.spec.Unit, i)) {
 			continue
 		}
-		if pc := g.s.piece(i); pc.onFloor(p.on) && len(g.insideFacing(p, facing, &pc.Area, room[:0])) > 0 {
+		if pc := g.s.piece(i); pc.OnFloor(p.on) && len(g.insideFacing(p, facing, &pc.Area, room[:0])) > 0 {
 			n++
 		}
 	}
@@ -156,7 +156,7 @@ func (g *march) slow(p *pose) []geom.Span {
 		if !g.half.has(i) {
 			continue
 		}
-		if pc := g.s.piece(i); pc.onFloor(p.on) {
+		if pc := g.s.piece(i); pc.OnFloor(p.on) {
 			spans = g.inside(p, &pc.Area, spans)
 		}
 	}
@@ -173,7 +173,7 @@ func (g *march) entry(piece int) (progress, bool) {
 	var room [4]geom.Span
 	for i := range g.poses {
 		p := &g.poses[i]
-		if !p.in || !p.own || !p.moved || !pc.onFloor(p.on) {
+		if !p.in || !p.own || !p.moved || !pc.OnFloor(p.on) {
 			continue
 		}
 		t := whole + 1
@@ -195,7 +195,7 @@ func (g *march) startsInside(piece int) bool {
 	area := &pc.Area
 	for i := range g.poses {
 		p := &g.poses[i]
-		if !p.in || !p.own || !pc.onFloor(g.s.Models[p.m].Level) {
+		if !p.in || !p.own || !pc.OnFloor(g.s.Models[p.m].Level) {
 			continue
 		}
 		b := g.s.bodyAt(p.m, p.from, p.facing)

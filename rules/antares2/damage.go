@@ -5,6 +5,7 @@ import (
 
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/rules/antares2/force"
 )
 
 // The rolls and questions of the damage chart.
@@ -168,7 +169,7 @@ func (r *Run) ace(b *Bout, m ModelID, n int) int {
 // aceOf is the Ace of a model. A humongous beast near a medic has Ace 1.  a2.special.medic.humongous
 func (r *Run) aceOf(m ModelID) int {
 	t := r.typ(m)
-	if r.by("a2.special.medic.humongous", t.Traits.Ace == 0 && t.UnitType == HumongousBeast && r.medics(r.Models[m].Unit) > 0) {
+	if r.by("a2.special.medic.humongous", t.Traits.Ace == 0 && t.UnitType == force.HumongousBeast && r.medics(r.Models[m].Unit) > 0) {
 		return 1
 	}
 	return int(t.Traits.Ace)
@@ -177,11 +178,11 @@ func (r *Run) aceOf(m ModelID) int {
 // anotherDrone tells whether a drone has another one left beside it in its unit. Ruling: then the unit
 // stays; of any other unit nothing does.  a2.damage.destroyed
 func (s *State) anotherDrone(m ModelID) bool {
-	if s.typ(m).UnitType != Drone {
+	if s.typ(m).UnitType != force.Drone {
 		return false
 	}
 	for o := range s.own(s.Models[m].Unit) {
-		if o != m && s.typ(o).UnitType == Drone {
+		if o != m && s.typ(o).UnitType == force.Drone {
 			return true
 		}
 	}
@@ -190,7 +191,7 @@ func (s *State) anotherDrone(m ModelID) bool {
 
 // applyDamage applies one result to a damaged model and its unit, Down and break test aside. The key is that
 // of its extra pins.
-func (r *Run) applyDamage(b *Bout, m ModelID, res *Result, key uint64) {
+func (r *Run) applyDamage(b *Bout, m ModelID, res *force.Result, key uint64) {
 	u := b.Target
 	r.tell("damage-result", u, b.Shooter, res.Rule, "%s suffers damage", r.modelName(m))
 	if r.by("a2.damage.destroyed", res.Destroyed) {
@@ -330,11 +331,11 @@ func (r *Run) disableWeapon(b *Bout, m ModelID) {
 // of its unit can strike; a humongous beast without that limit.  a2.damage.followon.needs-attack
 func (r *Run) canFollowOn(u UnitID) bool {
 	switch r.unit(u).Type {
-	case HumongousBeast:
+	case force.HumongousBeast:
 		if r.by("a2.damage.humongous-no-limits", true) {
 			return true
 		}
-	case Vehicle, Drone:
+	case force.Vehicle, force.Drone:
 	default:
 		return true
 	}

@@ -3,29 +3,30 @@ package antares2
 import (
 	"slices"
 
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
 // Deny implements game.Stage: the book of this game lacks one row from now on.
 func (s *State) Deny(rule tally.Rule) {
 	book := *s.book
-	book.lacks, book.denied = rule, []tally.Rule{rule}
-	if book.rows != nil {
-		book.denied = book.rows.sayers(rule)
+	book.Lacks, book.Denied = rule, []tally.Rule{rule}
+	if s.sheets != nil {
+		book.Denied = s.sheets.sayers(rule)
 	}
 	book.Board.Pieces = slices.Clone(book.Board.Pieces)
 	for i := range book.Board.Pieces {
-		for _, row := range book.denied {
-			book.Board.Pieces[i].deny(row)
+		for _, row := range book.Denied {
+			denyGround(&book.Board.Pieces[i], row)
 		}
 	}
 	s.book = &book
 }
 
-// deny makes ground that the row describes open ground, and takes the strength that it gives from structures.
-func (p *Piece) deny(rule tally.Rule) {
+// denyGround makes ground that the row describes open ground, and takes the strength that it gives from structures.
+func denyGround(p *force.Piece, rule tally.Rule) {
 	if p.Building == nil && (p.Rule == rule || p.Kind.Rule == rule) {
-		p.Kind = &TerrainKind{Key: p.Kind.Key, Class: p.Kind.Class, Rule: p.Kind.Rule}
+		p.Kind = &force.TerrainKind{Key: p.Kind.Key, Class: p.Kind.Class, Rule: p.Kind.Rule}
 	}
 	if p.Building == nil {
 		return
@@ -33,16 +34,16 @@ func (p *Piece) deny(rule tally.Rule) {
 	house := *p.Building
 	house.Parts = slices.Clone(house.Parts)
 	for i := range house.Parts {
-		house.Parts[i].Strength.deny(rule)
+		denyStrength(&house.Parts[i].Strength, rule)
 	}
 	house.Blocks = slices.Clone(house.Blocks)
 	for i := range house.Blocks {
-		house.Blocks[i].deny(rule)
+		denyStrength(&house.Blocks[i], rule)
 	}
 	p.Building = &house
 }
 
-func (s *Strength) deny(rule tally.Rule) {
+func denyStrength(s *force.Strength, rule tally.Rule) {
 	if s.Rule == rule {
 		s.Threshold, s.Value = 0, 1
 	}

@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -58,7 +59,7 @@ func (r *Run) arrivals() {
 			continue
 		}
 		rule := tally.Rule("")
-		if r.allOwn(u, func(t *Traits) bool { return t.Infiltrators }) {
+		if r.allOwn(u, func(t *force.Traits) bool { return t.Infiltrators }) {
 			rule = "a2.special.infiltrators.not-deployed"
 			r.cite(rule)
 		}
@@ -123,7 +124,7 @@ func homeFacing(side Side) geom.Angle {
 }
 
 // zone is where a side deploys.
-func (s *State) zone(side Side) *Zone {
+func (s *State) zone(side Side) *force.Zone {
 	for i := range s.book.Board.Zones {
 		if z := &s.book.Board.Zones[i]; z.Side == int8(side) {
 			return z
@@ -276,7 +277,7 @@ func (s *State) gatherEquipment(u UnitID) {
 			continue
 		}
 		spot := s.Models[s.hostOf(p.m)].At
-		if s.typ(p.m).Role != Symbiote {
+		if s.typ(p.m).Role != force.Symbiote {
 			found := false
 			if spot, found = g.roomBeside(p, p.from, true); !found {
 				spot = p.from
@@ -292,7 +293,7 @@ func (s *State) gatherEquipment(u UnitID) {
 
 // standsWell tells whether a piece of equipment may stay where it is.
 func (g *march) standsWell(p *pose) bool {
-	if g.s.typ(p.m).Role == Symbiote {
+	if g.s.typ(p.m).Role == force.Symbiote {
 		return g.withHost(p)
 	}
 	return g.freeSpot(p, p.from, true)

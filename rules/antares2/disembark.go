@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+)
 
 // leave puts a unit's models at a hatch of its transport, ready to move away from it. Until it has, its
 // carrier is still noted.  a2.transport.disembark.action
@@ -20,7 +23,7 @@ func (r *Run) leave(u UnitID) (t UnitID) {
 // a2.transport.probes.run-order
 func (r *Run) wantsOut(u UnitID) bool {
 	un := r.unit(u)
-	return un.Type != Probe || r.askYes(AskLeave, un.Side, u, "a2.transport.probes.run-order", "Does it get out?", false)
+	return un.Type != force.Probe || r.askYes(AskLeave, un.Side, u, "a2.transport.probes.run-order", "Does it get out?", false)
 }
 
 // assaultOut is an assault by a unit that gets out of its transport for it.

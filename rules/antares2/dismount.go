@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -64,7 +65,7 @@ func (r *Run) dismountOffers(u UnitID) []flow.Option {
 	add := func(v int32, key, label string, rule tally.Rule, no *tally.Refusal) {
 		out = append(out, flow.Option{Value: v, Key: key, Label: label, Rule: rule, Refused: no})
 	}
-	if un.Type == Mounted {
+	if un.Type == force.Mounted {
 		add(dismountNow, "dismount", "Dismount", "a2.dismount.becomes-infantry", r.dismountRefusal(u))
 	}
 	if un.Riders {
@@ -103,7 +104,7 @@ func (r *Run) getDown(u UnitID) {
 		mo.Was = mo.Type + 1
 		mo.Type = r.typ(m).OnFoot - 1
 	}
-	r.unit(u).Type, r.unit(u).Riders = Infantry, true
+	r.unit(u).Type, r.unit(u).Riders = force.Infantry, true
 }
 
 // remountRefusal says why riders cannot mount again. Ruling: only mechanical mounts can be compacted,
@@ -113,7 +114,7 @@ func (r *Run) remountRefusal(u UnitID) *tally.Refusal {
 		return tally.Refuse("a2.dismount.becomes-infantry", r.name(u)+" has no compactor buddy carrying its mounts", "stay on foot")
 	}
 	for m := range r.own(u) {
-		if was := r.model(m).Was; was > 0 && r.book.Types[was-1].Mount == CreatureMount {
+		if was := r.model(m).Was; was > 0 && r.book.Types[was-1].Mount == force.CreatureMount {
 			return tally.Refuse("a2.dismount.becomes-infantry", "living mounts cannot be compacted", "stay on foot")
 		}
 	}
@@ -168,16 +169,16 @@ func (r *Run) mountUp(u UnitID) {
 			mo.Type, mo.Was = mo.Was-1, 0
 		}
 	}
-	r.unit(u).Type, r.unit(u).Riders = Mounted, false
+	r.unit(u).Type, r.unit(u).Riders = force.Mounted, false
 }
 
 // crewedModel is the weapon model of a team, or crewed equipment that stands in for one.
 func (s *State) crewedModel(u UnitID) ModelID {
-	if un := &s.Units[u]; un.Type != TeamUnit && !un.Mixed {
+	if un := &s.Units[u]; un.Type != force.TeamUnit && !un.Mixed {
 		return NoModel
 	}
 	for m := range s.all(u) {
-		if s.typ(m).Role == TeamWeapon {
+		if s.typ(m).Role == force.TeamWeapon {
 			return m
 		}
 	}
@@ -193,7 +194,7 @@ func (r *Run) decrew(u UnitID) {
 	mo.Gone = true
 	mo.Packed = r.hasCompactor(u)
 	un.WasMixed = un.Mixed
-	un.Type, un.Mixed, un.Abandoned = Infantry, false, true
+	un.Type, un.Mixed, un.Abandoned = force.Infantry, false, true
 	r.cite("a2.type.weapon-team.lost-weapon")
 	r.tell("de-crewed", u, NoUnit, "a2.decrew.becomes-infantry", "%s abandons its weapon and is infantry now", r.name(u))
 }
@@ -244,9 +245,9 @@ func (r *Run) recrew(u UnitID) {
 	if r.enter(gun); mo.Inside >= 0 {
 		mo.Level = r.Models[r.firstOwn(u)].Level
 	}
-	un.Type, un.Mixed, un.Abandoned = TeamUnit, un.WasMixed, false
+	un.Type, un.Mixed, un.Abandoned = force.TeamUnit, un.WasMixed, false
 	if un.Mixed {
-		un.Type = Infantry
+		un.Type = force.Infantry
 	}
 	r.tell("re-crewed", u, NoUnit, "a2.decrew.becomes-infantry", "%s mans its weapon again", r.name(u))
 }

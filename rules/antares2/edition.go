@@ -1,15 +1,17 @@
 package antares2
 
-import "sortie/tally"
+import (
+	"sortie/rules/antares2/force"
+	"sortie/tally"
+)
 
-// Edition tells which of the two books is played. The first edition is one sheet of rules; what it does not
-// cover is as in the second (g1.inherit.fallback). Where they differ the code has both sides at one place.
-type Edition uint8
+// Edition tells which of the two books is played; see force.Edition.
+type Edition = force.Edition
 
 // The editions.
 const (
-	Second Edition = iota
-	First
+	Second = force.Second
+	First  = force.First
 )
 
 // sheet is by for a rule that only the first edition has.

@@ -1,7 +1,9 @@
 package antares2
 
+import "sortie/rules/antares2/force"
+
 // handArmed tells whether a model carries a hand weapon.  g1.h2h.mod.hand-weapon
-func (s *State) handArmed(t *ModelType) bool {
+func (s *State) handArmed(t *force.ModelType) bool {
 	for _, w := range t.Weapons {
 		if s.book.Weapons[w].Hand {
 			return true

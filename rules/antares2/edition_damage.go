@@ -5,21 +5,22 @@ import (
 
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
 // sheetChart is one of the four damage charts of the first edition; a higher roll is worse.
 // g1.damage.drone.*, g1.damage.heavy.*, g1.damage.vehicle.*, g1.damage.beast.*
-func sheetChart(t *ModelType) Chart {
+func sheetChart(t *force.ModelType) force.Chart {
 	switch {
-	case t.Role == TeamWeapon:
-		worse := Result{Die: dice.D3, Down: true, Disabled: true, Rule: "g1.damage.heavy.3-5"}
-		gone := Result{Destroyed: true, Rule: "g1.damage.heavy.6-10"}
-		return Chart{{Pins: 1, Down: true, Rule: "g1.damage.heavy.1"}, {Die: dice.D3, Down: true, Rule: "g1.damage.heavy.2"},
+	case t.Role == force.TeamWeapon:
+		worse := force.Result{Die: dice.D3, Down: true, Disabled: true, Rule: "g1.damage.heavy.3-5"}
+		gone := force.Result{Destroyed: true, Rule: "g1.damage.heavy.6-10"}
+		return force.Chart{{Pins: 1, Down: true, Rule: "g1.damage.heavy.1"}, {Die: dice.D3, Down: true, Rule: "g1.damage.heavy.2"},
 			worse, worse, worse, gone, gone, gone, gone, gone}
-	case t.UnitType == Drone:
-		gone := Result{Destroyed: true, Rule: "g1.damage.drone.6-10"}
-		return Chart{
+	case t.UnitType == force.Drone:
+		gone := force.Result{Destroyed: true, Rule: "g1.damage.drone.6-10"}
+		return force.Chart{
 			{Pins: 1, Down: true, Rule: "g1.damage.drone.1"},
 			{Die: dice.D3, Down: true, Rule: "g1.damage.drone.2"},
 			{Die: dice.D3, Down: true, Slow: true, Rule: "g1.damage.drone.3"},
@@ -27,9 +28,9 @@ func sheetChart(t *ModelType) Chart {
 			{Die: dice.D6, Break: true, Rule: "g1.damage.drone.5"},
 			gone, gone, gone, gone, gone,
 		}
-	case t.UnitType == HumongousBeast:
-		worse := Result{Die: dice.D3, Down: true, ModLoss: true, Rule: "g1.damage.beast.6-8"}
-		return Chart{
+	case t.UnitType == force.HumongousBeast:
+		worse := force.Result{Die: dice.D3, Down: true, ModLoss: true, Rule: "g1.damage.beast.6-8"}
+		return force.Chart{
 			{Rule: "g1.damage.beast.1"},
 			{Pins: 1, Rule: "g1.damage.beast.2-3"}, {Pins: 1, Rule: "g1.damage.beast.2-3"},
 			{Pins: 1, Down: true, Rule: "g1.damage.beast.4-5"}, {Pins: 1, Down: true, Rule: "g1.damage.beast.4-5"},
@@ -38,7 +39,7 @@ func sheetChart(t *ModelType) Chart {
 			{Destroyed: true, Rule: "g1.damage.beast.10"},
 		}
 	}
-	return Chart{
+	return force.Chart{
 		{Rule: "g1.damage.vehicle.1"},
 		{Pins: 1, Rule: "g1.damage.vehicle.2-3"}, {Pins: 1, Rule: "g1.damage.vehicle.2-3"},
 		{Pins: 1, Down: true, Rule: "g1.damage.vehicle.4-5"}, {Pins: 1, Down: true, Rule: "g1.damage.vehicle.4-5"},
@@ -104,7 +105,7 @@ func (r *Run) chartRoll(b *Bout, h *Hit) int {
 }
 
 // sheetResult is the line of a model's chart.
-func (r *Run) sheetResult(m ModelID, n int) Result {
+func (r *Run) sheetResult(m ModelID, n int) force.Result {
 	if c := r.typ(m).Chart; r.by("a2.damage.other-charts", c != nil) {
 		return c[n-1]
 	}
@@ -115,7 +116,7 @@ func (r *Run) sheetResult(m ModelID, n int) Result {
 }
 
 // applySheet carries one line of a chart out, from left to right.  g1.damage.key.*
-func (r *Run) applySheet(b *Bout, m ModelID, res Result) {
+func (r *Run) applySheet(b *Bout, m ModelID, res force.Result) {
 	u := b.Target
 	if r.denied(res.Rule) {
 		return
@@ -150,7 +151,7 @@ func (r *Run) applySheet(b *Bout, m ModelID, res Result) {
 func (r *Run) wreck(b *Bout, m ModelID) {
 	b.killed(m)
 	r.leaveWreck(m)
-	if r.anotherDrone(m) || r.typ(m).Role == TeamWeapon {
+	if r.anotherDrone(m) || r.typ(m).Role == force.TeamWeapon {
 		r.removeModel(m)
 		r.countLoss(b, m)
 		return
@@ -211,7 +212,7 @@ func (r *Run) pinsOfSheet(b *Bout) {
 	}
 	for i := range b.Hits {
 		h := &b.Hits[i]
-		if r.by("a2.pins.shooting.equipment", r.typ(h.Model).Role == Equipment) || r.by("a2.pins.shooting.other-exceptions", h.NoPins) {
+		if r.by("a2.pins.shooting.equipment", r.typ(h.Model).Role == force.Equipment) || r.by("a2.pins.shooting.other-exceptions", h.NoPins) {
 			continue
 		}
 		switch {
@@ -249,7 +250,7 @@ func (r *Run) pinsOfSheet(b *Bout) {
 func (r *Run) netPins(b *Bout) (int, tally.Rule) {
 	die := int8(0)
 	for i := range b.Hits {
-		if h := &b.Hits[i]; r.typ(h.Model).Role != Equipment {
+		if h := &b.Hits[i]; r.typ(h.Model).Role != force.Equipment {
 			die = max(die, h.Net)
 		}
 	}
@@ -302,7 +303,7 @@ func (r *Run) breakReasonOfSheet(b *Bout) tally.Rule {
 
 func (s *State) onlyEquipment(b *Bout) bool {
 	for i := range b.Hits {
-		if s.typ(b.Hits[i].Model).Role != Equipment {
+		if s.typ(b.Hits[i].Model).Role != force.Equipment {
 			return false
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // Shield drones: the question which hit one meets, and its roll.
@@ -76,7 +77,7 @@ func (r *Run) askShield(b *Bout, drone ModelID, met []bool) int {
 
 // sharded tells whether a unit is a shard: probes, or models that say so.
 func (s *State) sharded(u UnitID) bool {
-	return s.unit(u).Type == Probe || s.everyOwn(u, func(t *ModelType) bool { return t.Traits.Sharded })
+	return s.unit(u).Type == force.Probe || s.everyOwn(u, func(t *force.ModelType) bool { return t.Traits.Sharded })
 }
 
 // inShard tells whether a model of a shard is shot at together with the one nearest to the shooters: those within 1" of one

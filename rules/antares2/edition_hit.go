@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -35,7 +36,7 @@ func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 	if arm.Shots > 1 && far {
 		sum.Add("rapid fire", "g1.acc.rf", -1)
 	}
-	if s.typ(arm.Model).Role == TeamWeapon {
+	if s.typ(arm.Model).Role == force.TeamWeapon {
 		if short := s.fullCrew(arm.Model) - s.crewOf(arm.Model); short > 0 {
 			sum.Add("crew short", "g1.acc.crew", -short)
 		}
@@ -56,7 +57,7 @@ func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 		sum.Add("blur", "g1.acc.blur", -b.Blur)
 	}
 	// Heavy weapons and overhead fire are never aimed; point blank shots count as on an Advance.
-	if b.As == Fire && !b.PBS && wp.Class != Heavy && !mode.Overhead {
+	if b.As == Fire && !b.PBS && wp.Class != force.Heavy && !mode.Overhead {
 		sum.Add("fire order", "a2.hit.mod.aimed", 1)
 	}
 	s.addGuides(b, mode, &sum)
@@ -69,7 +70,7 @@ func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 
 // addGuides adds what guides direct fire to its target: targeters, or a flitter or sensor tag.
 // g1.acc.targeter, g1.acc.flitter, g1.acc.sensor-module
-func (s *State) addGuides(b *Bout, mode *Mode, sum *tally.Tally) {
+func (s *State) addGuides(b *Bout, mode *force.Mode, sum *tally.Tally) {
 	if mode.Overhead || b.Target < 0 {
 		return
 	}
@@ -143,7 +144,7 @@ func (r *Run) beforeShots(b *Bout) {
 	if r.by("g1.acc.blur", r.nearMarker(b.Shooter, "blur") || r.nearMarker(b.Target, "blur")) {
 		b.Blur = r.roll(RollBlur, dice.D3, b.Shooter)
 	}
-	if r.ghar(b.Shooter) && r.directArms(b) && r.nearTrait(b, 5*geom.Inch, func(t *Sheet) bool { return t.Flitter }) && r.by("g1.acc.flitter", r.targeters(b) == 0) {
+	if r.ghar(b.Shooter) && r.directArms(b) && r.nearTrait(b, 5*geom.Inch, func(t *force.Sheet) bool { return t.Flitter }) && r.by("g1.acc.flitter", r.targeters(b) == 0) {
 		b.Flitter = r.roll(RollFlitter, dice.D10, b.Shooter) > 5
 	}
 }
@@ -173,11 +174,11 @@ func (s *State) nearMarker(u UnitID, kind string) bool {
 }
 
 func (s *State) ghar(u UnitID) bool {
-	return u >= 0 && s.hasTrait(u, func(t *Sheet) bool { return t.Ghar })
+	return u >= 0 && s.hasTrait(u, func(t *force.Sheet) bool { return t.Ghar })
 }
 
 // nearTrait tells whether a friend of the shooters with an attribute is within a distance of their target.
-func (s *State) nearTrait(b *Bout, d geom.Length, has func(*Sheet) bool) bool {
+func (s *State) nearTrait(b *Bout, d geom.Length, has func(*force.Sheet) bool) bool {
 	for i := range s.Units {
 		if u := UnitID(i); s.Units[i].Side == s.sideOf(b.Shooter) && s.inPlay(u) {
 			for m := range s.all(u) {
@@ -204,7 +205,7 @@ func (r *Run) secondShots(b *Bout) {
 	if !r.ghar(b.Shooter) {
 		return
 	}
-	near := r.nearTrait(b, 15*geom.Inch, func(t *Sheet) bool { return t.Tectorist })
+	near := r.nearTrait(b, 15*geom.Inch, func(t *force.Sheet) bool { return t.Tectorist })
 	if i := r.missedShot(b, rolled, true); i >= 0 && r.by("g1.shoot.reroll.tectorist", near) {
 		r.reroll(b, i, RollRerollMiss, nil)
 	}
@@ -231,7 +232,7 @@ func (r *Run) spotterSees(b *Bout) bool {
 	a := r.aim(b)
 	defer a.done()
 	for m := range r.all(b.Shooter) {
-		if r.typ(m).Traits.Spotter && r.typ(m).Role == Equipment && a.look(m, -1).sees {
+		if r.typ(m).Traits.Spotter && r.typ(m).Role == force.Equipment && a.look(m, -1).sees {
 			return true
 		}
 	}
@@ -251,7 +252,7 @@ func (r *Run) everyLucky(b *Bout) {
 // g1.hit.reroll.direct
 func (s *State) forcesOfSheet(b *Bout) (bool, tally.Rule) {
 	un := s.unit(b.Target)
-	down := un.Type == Infantry || un.Type == Beast || un.Type == TeamUnit
+	down := un.Type == force.Infantry || un.Type == force.Beast || un.Type == force.TeamUnit
 	down = down || s.holds("g1.diff.down.types", s.book.Kinds[un.Kind].Command)
 	switch {
 	case s.holds("a2.reroll-hits.down", down && un.current() == Down):

@@ -112,13 +112,13 @@ func (t *rows) sayers(row tally.Rule) []tally.Rule {
 }
 
 // row is the row that a player of the edition sees. In a rule case that is the denied one, if it says the same.
-func (b *Book) row(rule tally.Rule) tally.Rule {
-	if b.rows == nil || rule == "" {
+func (s *State) row(rule tally.Rule) tally.Rule {
+	if s.sheets == nil || rule == "" {
 		return rule
 	}
-	list := b.rows.of(rule)
+	list := s.sheets.of(rule)
 	for _, row := range list {
-		if b.lacks != "" && row == b.lacks {
+		if s.book.Lacks != "" && row == s.book.Lacks {
 			return row
 		}
 	}
@@ -126,8 +126,8 @@ func (b *Book) row(rule tally.Rule) tally.Rule {
 }
 
 // cites notes rules, by the rows of the edition.
-func (b *Book) cites(io flow.IO, rules ...tally.Rule) {
-	if b.rows == nil {
+func (s *State) cites(io flow.IO, rules ...tally.Rule) {
+	if s.sheets == nil {
 		flow.Cite(io, rules...)
 		return
 	}
@@ -136,86 +136,86 @@ func (b *Book) cites(io flow.IO, rules ...tally.Rule) {
 	}
 	for _, rule := range rules {
 		if rule != "" {
-			flow.Cite(io, b.rows.of(rule)...)
+			flow.Cite(io, s.sheets.of(rule)...)
 		}
 	}
 }
 
 // refusal is a refusal with the row of the edition.
-func (b *Book) refusal(no *tally.Refusal) *tally.Refusal {
-	if b.rows == nil || no == nil || b.row(no.Rule) == no.Rule {
+func (s *State) refusal(no *tally.Refusal) *tally.Refusal {
+	if s.sheets == nil || no == nil || s.row(no.Rule) == no.Rule {
 		return no
 	}
-	return tally.Refuse(b.row(no.Rule), no.Why, no.Fix)
+	return tally.Refuse(s.row(no.Rule), no.Why, no.Fix)
 }
 
 // summed is a sum with the rows of the edition.
-func (b *Book) summed(sum *tally.Tally) *tally.Tally {
-	if b.rows == nil || sum == nil {
+func (s *State) summed(sum *tally.Tally) *tally.Tally {
+	if s.sheets == nil || sum == nil {
 		return sum
 	}
 	out := *sum
-	out.Rename(b.row)
+	out.Rename(s.row)
 	return &out
 }
 
 // question is a question with the rows of the edition in all that it offers and refuses.
-func (b *Book) question(q flow.Question) flow.Question {
-	if b.rows == nil {
+func (s *State) question(q flow.Question) flow.Question {
+	if s.sheets == nil {
 		return q
 	}
-	q.Rule = b.row(q.Rule)
+	q.Rule = s.row(q.Rule)
 	if offers := q.Offers; offers != nil {
-		q.Offers = once(func() []flow.Option { return b.options(offers()) })
+		q.Offers = once(func() []flow.Option { return s.options(offers()) })
 	}
 	if items := q.Items; items != nil {
-		q.Items = func() []flow.Option { return b.options(items()) }
+		q.Items = func() []flow.Option { return s.options(items()) }
 	}
 	if check := q.Check; check != nil {
-		q.Check = func(a *flow.Answer) *tally.Refusal { return b.refusal(check(a)) }
+		q.Check = func(a *flow.Answer) *tally.Refusal { return s.refusal(check(a)) }
 	}
 	if reckon := q.Reckon; reckon != nil {
-		q.Reckon = func(value int32) *tally.Tally { return b.summed(reckon(value)) }
+		q.Reckon = func(value int32) *tally.Tally { return s.summed(reckon(value)) }
 	}
 	return q
 }
 
-func (b *Book) options(list []flow.Option) []flow.Option {
+func (s *State) options(list []flow.Option) []flow.Option {
 	for i := range list {
 		o := &list[i]
-		o.Rule, o.Sum = b.row(o.Rule), b.summed(o.Sum)
+		o.Rule, o.Sum = s.row(o.Rule), s.summed(o.Sum)
 		if judge := o.Judge; judge != nil {
-			o.Judge = func(value int32) *tally.Refusal { return b.refusal(judge(value)) }
+			o.Judge = func(value int32) *tally.Refusal { return s.refusal(judge(value)) }
 		}
-		o.Refused = b.refusal(o.Refused)
+		o.Refused = s.refusal(o.Refused)
 	}
 	return list
 }
 
 // finding is what an inspection found, with the rows of the edition.
-func (b *Book) finding(f game.Finding) game.Finding {
-	if b.rows == nil {
+func (s *State) finding(f game.Finding) game.Finding {
+	if s.sheets == nil {
 		return f
 	}
 	var notes tally.Notes
 	for _, rule := range f.Cited {
-		for _, row := range b.rows.of(rule) {
+		for _, row := range s.sheets.of(rule) {
 			notes.Add(row)
 		}
 	}
-	f.Cited, f.Sum, f.Refusal = notes.Rules, b.summed(f.Sum), b.refusal(f.Refusal)
+	f.Cited, f.Sum, f.Refusal = notes.Rules, s.summed(f.Sum), s.refusal(f.Refusal)
 	return f
 }
 
 // shown is a view with the rows of the edition.
-func (b *Book) shown(v game.View) game.View {
-	if b.rows == nil {
+func (s *State) shown(v game.View) game.View {
+	if s.sheets == nil {
 		return v
 	}
-	v.Result.Rule = b.row(v.Result.Rule)
+	v.Result.Rule = s.row(v.Result.Rule)
 	facts := func(list []game.Fact) {
 		for i := range list {
-			list[i].Rule = b.row(list[i].Rule)
+			list[i].Rule = s.row(list[i].Rule)
 		}
 	}
 	for i := range v.Terrain {

@@ -2,12 +2,13 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
 // dense tells the classes of area terrain of the first edition apart: what the second edition's table makes obscuring at
 // 6" or 8" is light, at 4" dense.  g1.house.terrain-classes
-func (k *TerrainKind) dense() bool { return k.Class == AreaTerrain && k.See <= 4*geom.Inch }
+func dense(k *force.TerrainKind) bool { return k.Class == force.AreaTerrain && k.See <= 4*geom.Inch }
 
 // terrainOfSheet judges what a line crosses by the first edition: one dense piece or any two light pieces and obstacles
 // block it, one light piece or obstacle makes the shot harder. What an end stands in does not intervene, nor an obstacle
@@ -29,7 +30,7 @@ func (l *line) terrainOfSheet(solid bool) Sight {
 			continue
 		}
 		pc := l.s.sightPiece(i)
-		if pc.Kind.Sight == Clear || !pc.Area.Bounds().Crossed(l.p, l.q) || solid && pc.Kind.Sight != Blocking && !pc.Kind.dense() {
+		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Crossed(l.p, l.q) || solid && pc.Kind.Sight != force.Blocking && !dense(pc.Kind) {
 			continue
 		}
 		var room [8]geom.Span
@@ -43,13 +44,13 @@ func (l *line) terrainOfSheet(solid bool) Sight {
 			by.At = geom.Toward(l.p, l.q, spans[0].From.Length())
 		}
 		switch {
-		case pc.Kind.Sight == Blocking:
+		case pc.Kind.Sight == force.Blocking:
 			by.Rule = "a2.los.block.blocking-terrain"
 			if l.sieved {
 				l.field.screen = i
 			}
 			return by
-		case pc.Kind.dense():
+		case dense(pc.Kind):
 			if l.by("g1.shoot.los.one-dense", true) {
 				return by
 			}
@@ -65,9 +66,9 @@ func (l *line) terrainOfSheet(solid bool) Sight {
 }
 
 // hinder notes what one piece on the line costs.  g1.acc.light-terrain, g1.acc.obstacle
-func (l *line) hinder(got *Sight, pc *Piece) {
+func (l *line) hinder(got *Sight, pc *force.Piece) {
 	cost, rule := -2, tally.Rule("g1.acc.light-terrain")
-	if pc.Kind.Class == Obstacle {
+	if pc.Kind.Class == force.Obstacle {
 		cost, rule = -1, "g1.acc.obstacle"
 	}
 	if l.s.denied(rule) {
@@ -80,17 +81,17 @@ func (l *line) hinder(got *Sight, pc *Piece) {
 }
 
 // intervenes tells whether a piece on the line lies between its ends.
-func (l *line) intervenes(i int, pc *Piece) bool {
+func (l *line) intervenes(i int, pc *force.Piece) bool {
 	if l.by("a2.los.open.high-ground", (l.high[0] >= 0 || l.high[1] >= 0) && (l.overlooks(l.high[0], i, pc) || l.overlooks(l.high[1], i, pc))) {
 		return false
 	}
 	from, to := pc.Area.Contains(l.p), l.to != NoModel && pc.Area.Contains(l.q)
 	switch {
-	case pc.Kind.Sight == Blocking:
+	case pc.Kind.Sight == force.Blocking:
 		return !(pc.Building == nil && from && to)
 	case l.by("g1.diff.acc.within-terrain", from || to):
 		return false
-	case pc.Kind.Class == Obstacle && l.by("a2.los.open.defended-obstacle", l.defends(l.fu, i)):
+	case pc.Kind.Class == force.Obstacle && l.by("a2.los.open.defended-obstacle", l.defends(l.fu, i)):
 		return false
 	}
 	return true

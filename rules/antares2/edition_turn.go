@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -78,7 +79,7 @@ func (r *Run) blocks(drawn Side) bool {
 	side := drawn.Other()
 	for i := range r.Options {
 		o := &r.Options[i]
-		if k := r.book.optionNamed(o.Key); k == nil || o.Side != side || o.Used || k.Effect != "block" {
+		if k := r.book.OptionNamed(o.Key); k == nil || o.Side != side || o.Used || k.Effect != "block" {
 			continue
 		}
 		if r.askYes(AskBlock, side, NoUnit, "g1.turn.draw.hooks", "Put the enemy's die back and draw again?", false) {
@@ -134,7 +135,7 @@ func (s *State) pins(u UnitID) int {
 }
 
 func (s *State) rebel(u UnitID) bool {
-	return s.everyOwn(u, func(t *ModelType) bool { return t.Traits.Sheet.Rebel })
+	return s.everyOwn(u, func(t *force.ModelType) bool { return t.Traits.Sheet.Rebel })
 }
 
 func (s *State) rebelNear(u UnitID) bool {

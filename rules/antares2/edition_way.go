@@ -6,6 +6,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -31,7 +32,7 @@ func (s *State) knowsWay(u UnitID, piece int) bool {
 // forgetWays takes a way through an area from a unit that has left it; a way over an obstacle stays.
 func (r *Run) forgetWays(g *march) {
 	r.Ways = slices.DeleteFunc(r.Ways, func(w Way) bool {
-		if w.Unit != g.spec.Unit || r.piece(int(w.Piece)).Kind.Class == Obstacle {
+		if w.Unit != g.spec.Unit || r.piece(int(w.Piece)).Kind.Class == force.Obstacle {
 			return false
 		}
 		area := &r.piece(int(w.Piece)).Area
@@ -58,7 +59,7 @@ const (
 // g1.terrain.obstacle.archaic, g1.terrain.obstacle.crawler-run
 func (s *State) cannotCross(u UnitID, multiple int) tally.Rule {
 	switch {
-	case s.onSheet("g1.terrain.obstacle.archaic", s.hasTrait(u, func(t *Sheet) bool { return t.Archaic })):
+	case s.onSheet("g1.terrain.obstacle.archaic", s.hasTrait(u, func(t *force.Sheet) bool { return t.Archaic })):
 		return "g1.terrain.obstacle.archaic"
 	case s.onSheet("g1.terrain.obstacle.crawler-run", multiple > 1 && s.crawls(u)):
 		return "g1.terrain.obstacle.crawler-run"
@@ -66,7 +67,7 @@ func (s *State) cannotCross(u UnitID, multiple int) tally.Rule {
 	return ""
 }
 
-func (s *State) hasTrait(u UnitID, has func(t *Sheet) bool) bool {
+func (s *State) hasTrait(u UnitID, has func(t *force.Sheet) bool) bool {
 	for m := range s.own(u) {
 		if has(&s.typ(m).Traits.Sheet) {
 			return true
@@ -77,7 +78,7 @@ func (s *State) hasTrait(u UnitID, has func(t *Sheet) bool) bool {
 
 // crawls tells whether a unit crosses obstacles as crawlers and heavy weapons do.
 func (s *State) crawls(u UnitID) bool {
-	return s.hasTrait(u, func(t *Sheet) bool { return t.Crawler }) || s.heavyTeam(u)
+	return s.hasTrait(u, func(t *force.Sheet) bool { return t.Crawler }) || s.heavyTeam(u)
 }
 
 // heavyTeam tells whether a unit works a heavy weapon.
@@ -93,7 +94,7 @@ func (s *State) heavyTeam(u UnitID) bool {
 // heavyGun tells whether a model is the heavy weapon of a team.
 func (s *State) heavyGun(m ModelID) bool {
 	t := s.typ(m)
-	return t.Role == TeamWeapon && len(t.Weapons) > 0 && s.book.Weapons[t.Weapons[0]].Class == Heavy
+	return t.Role == force.TeamWeapon && len(t.Weapons) > 0 && s.book.Weapons[t.Weapons[0]].Class == force.Heavy
 }
 
 // testsForWay takes the tests that a declared way asks for, all before the move: Grip, then each piece in the order the
@@ -114,7 +115,7 @@ func (r *Run) testsForWay(g *march) bool {
 	}
 	for _, piece := range r.onTheWay(g) {
 		p := fullPace
-		if r.piece(piece).Kind.Class == Obstacle {
+		if r.piece(piece).Kind.Class == force.Obstacle {
 			p = r.obstaclePace(g, piece)
 		} else {
 			p = r.areaPace(g, piece)
@@ -144,7 +145,7 @@ func (r *Run) onTheWay(g *march) []int {
 	ground := g.swept()
 	for i := range r.pieces() {
 		pc := r.piece(i)
-		if pc.Kind.Going == Impassable && !pc.Kind.OS || !pc.Area.Bounds().Meets(ground) {
+		if pc.Kind.Going == force.Impassable && !pc.Kind.OS || !pc.Area.Bounds().Meets(ground) {
 			continue
 		}
 		if t, ok := g.entry(i); ok {
@@ -245,7 +246,7 @@ func (r *Run) obstaclePace(g *march, piece int) pace {
 	p, u := r.piece(piece), g.spec.Unit
 	crawls := r.crawls(u)
 	switch {
-	case r.by("g1.terrain.obstacle.exempt", (r.unit(u).Type == Vehicle || r.unit(u).Type == Probe) && !crawls):
+	case r.by("g1.terrain.obstacle.exempt", (r.unit(u).Type == force.Vehicle || r.unit(u).Type == force.Probe) && !crawls):
 		return fullPace
 	case r.by("a2.special.suspensored", !r.hindersRun(u, piece)):
 		return fullPace
@@ -272,7 +273,7 @@ func (r *Run) obstaclePace(g *march, piece int) pace {
 	return r.findWay(u, piece, r.paceOf(u, false, true, v), v)
 }
 
-func (r *Run) agMod(k *TerrainKind) int {
+func (r *Run) agMod(k *force.TerrainKind) int {
 	if r.book.Options.FastPlay {
 		return 0
 	}
@@ -281,7 +282,7 @@ func (r *Run) agMod(k *TerrainKind) int {
 
 // paceOf is the table of results: one column for Large units and Grip, one for others.  g1.terrain.result.*
 func (r *Run) paceOf(u UnitID, grip, obstacle bool, v Verdict) pace {
-	if grip || r.sizeOfUnit(u) >= Large {
+	if grip || r.sizeOfUnit(u) >= force.Large {
 		switch {
 		case r.by("g1.terrain.result.large.one", v.Face == 1):
 			return fullPace
@@ -315,7 +316,7 @@ func (r *Run) paceOf(u UnitID, grip, obstacle bool, v Verdict) pace {
 
 // findWay notes the way that a 1 finds, for all but Large units.  g1.terrain.result.normal.one
 func (r *Run) findWay(u UnitID, piece int, p pace, v Verdict) pace {
-	if v.Face == 1 && r.sizeOfUnit(u) < Large && r.holds("g1.terrain.result.normal.one", true) {
+	if v.Face == 1 && r.sizeOfUnit(u) < force.Large && r.holds("g1.terrain.result.normal.one", true) {
 		r.Ways = append(r.Ways, Way{u, int16(piece)})
 		r.tell("way", u, NoUnit, "g1.terrain.result.normal.one", "%s finds a way: %s", r.name(u), r.piece(piece).Key)
 	}
@@ -327,7 +328,7 @@ func (r *Run) findWay(u UnitID, piece int, p pace, v Verdict) pace {
 func (s *State) crewShort(u UnitID) int {
 	short := 0
 	for m := range s.own(u) {
-		if s.typ(m).Role == TeamWeapon {
+		if s.typ(m).Role == force.TeamWeapon {
 			short = max(short, s.fullCrew(m)-s.crewOf(m))
 		}
 	}
@@ -340,7 +341,7 @@ func (s *State) fullCrew(weapon ModelID) int {
 	switch {
 	case wp.Crew > 0:
 		return int(wp.Crew)
-	case wp.Class == Heavy:
+	case wp.Class == force.Heavy:
 		return 3
 	}
 	return 2

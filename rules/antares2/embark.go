@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -84,7 +85,7 @@ func (s *State) reachesHatch(b *Boarding) bool {
 		}
 		p.left = max(b.Left[k], 0)
 		k++
-		near := halfWidth(&s.typ(p.m).Base)
+		near := force.HalfWidth(&s.typ(p.m).Base)
 		f := &s.works().ways
 		g.drawWay(f, p)
 		there := false

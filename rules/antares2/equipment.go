@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -14,7 +15,7 @@ func (g *march) equipmentApart() *tally.Refusal {
 		if !p.in || p.own || !p.named {
 			continue
 		}
-		if g.s.typ(p.m).Role == Symbiote {
+		if g.s.typ(p.m).Role == force.Symbiote {
 			if !g.withHost(p) {
 				return tally.Refuse("a2.special.symbiote.placement", g.call(p)+" must stay within 1\" of its host", "put it beside its host")
 			}
@@ -56,7 +57,7 @@ func (s *State) hostOf(m ModelID) ModelID {
 	un := &s.Units[s.Models[m].Unit]
 	nth := 0
 	for k := un.First; k < m; k++ {
-		if s.typ(k).Role == Symbiote {
+		if s.typ(k).Role == force.Symbiote {
 			nth++
 		}
 	}
@@ -108,14 +109,14 @@ func (g *march) hasRoom(p *pose) bool {
 func (g *march) roomBeside(p *pose, wish geom.Point, own bool) (geom.Point, bool) {
 	var best geom.Point
 	found := false
-	r := halfWidth(&g.s.typ(p.m).Base)
+	r := force.HalfWidth(&g.s.typ(p.m).Base)
 	for i := range g.poses {
 		o := &g.poses[i]
-		if !o.in || own && !o.own || o.m == p.m || g.s.typ(o.m).Role == Symbiote {
+		if !o.in || own && !o.own || o.m == p.m || g.s.typ(o.m).Role == force.Symbiote {
 			continue
 		}
 		for _, gap := range [...]geom.Length{1, geom.Inch / 2, geom.Inch - 2} {
-			d := halfWidth(&g.s.typ(o.m).Base) + r + gap
+			d := force.HalfWidth(&g.s.typ(o.m).Base) + r + gap
 			for a := geom.Angle(0); a < 360; a += 15 {
 				at := o.end().Polar(a, d)
 				if found && geom.DistSq(at, wish) >= geom.DistSq(best, wish) {
@@ -130,15 +131,6 @@ func (g *march) roomBeside(p *pose, wish geom.Point, own bool) (geom.Point, bool
 	return best, found
 }
 
-// halfWidth is the radius of the smallest disc round the middle that holds a base.
-func halfWidth(b *geom.Shape) geom.Length {
-	best := geom.Length(0)
-	for _, q := range b.Pts[:b.N] {
-		best = max(best, geom.Dist(geom.Point{}, q))
-	}
-	return best + b.R
-}
-
 // freeSpot tells whether equipment may stand at a place.
 func (g *march) freeSpot(p *pose, at geom.Point, own bool) bool {
 	if !g.standsFree(p, at, nil) {
@@ -147,7 +139,7 @@ func (g *march) freeSpot(p *pose, at geom.Point, own bool) bool {
 	body := g.s.bodyAt(p.m, at, p.facing)
 	for i := range g.poses {
 		o := &g.poses[i]
-		if o.in && o.m != p.m && g.s.typ(o.m).Role != Symbiote && geom.Overlap(&body, &o.endBody) {
+		if o.in && o.m != p.m && g.s.typ(o.m).Role != force.Symbiote && geom.Overlap(&body, &o.endBody) {
 			return false
 		}
 	}
@@ -186,7 +178,7 @@ func (r *Run) placeEquipment(g *march) {
 		if at == p.from && p.level == level {
 			continue
 		}
-		symbiote := r.typ(p.m).Role == Symbiote
+		symbiote := r.typ(p.m).Role == force.Symbiote
 		if !r.by("a2.move.symbiote", symbiote, "a2.special.symbiote.placement") && !r.by("a2.move.equipment", !symbiote, "a2.difficult.equipment-ignores") {
 			continue
 		}
@@ -206,7 +198,7 @@ func (g *march) equipmentSpot(p *pose, before *march) geom.Point {
 		return p.from
 	}
 	wish := p.from.Add(g.poses[parent].from.Sub(before.poses[parent].from))
-	if g.s.typ(p.m).Role == Symbiote {
+	if g.s.typ(p.m).Role == force.Symbiote {
 		if b := g.s.bodyAt(p.m, wish, p.facing); !g.onTable(&b) {
 			return g.poses[parent].from // on its host, who is on the table
 		}
@@ -229,7 +221,7 @@ func (g *march) equipmentSpot(p *pose, before *march) geom.Point {
 
 // parentOf is the living model nearest to a piece of equipment before the move, a symbiote's host.
 func (g *march) parentOf(p *pose, before *march) int {
-	if g.s.typ(p.m).Role == Symbiote {
+	if g.s.typ(p.m).Role == force.Symbiote {
 		return int(g.s.hostOf(p.m) - g.unit.First)
 	}
 	best := -1

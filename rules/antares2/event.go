@@ -1,13 +1,9 @@
 package antares2
 
-import "sortie/tally"
-
-// Event is what an event die in the bag brings about when it is drawn.
-type Event struct {
-	Name string
-	Pins int8 // on every unit on the table
-	Once bool // the die does not go back in the bag
-}
+import (
+	"sortie/rules/antares2/force"
+	"sortie/tally"
+)
 
 // RollEvent decides which of several events a drawn event die stands for.
 const RollEvent = "event"
@@ -20,7 +16,7 @@ func (r *Run) eventDie() {
 	if !r.by("a2.general.event-dice.not-order-dice", true) {
 		r.LastDrawn, r.InARow = -1, 0
 	}
-	e := Event{Name: "event"}
+	e := force.Event{Name: "event"}
 	switch n := len(r.book.Events); {
 	case n == 1:
 		e = r.book.Events[0]

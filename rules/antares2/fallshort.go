@@ -115,7 +115,7 @@ func (g *march) slowsOn(p *pose) bool {
 	start := g.s.bodyAt(p.m, p.from, p.facing)
 	near := start.Bounds().Grow(p.left)
 	for i := range g.s.book.Board.Pieces {
-		if pc := g.s.piece(i); g.half.has(i) && pc.onFloor(p.level) && pc.Area.Bounds().Meets(near) && !pc.Area.Overlaps(&start) {
+		if pc := g.s.piece(i); g.half.has(i) && pc.OnFloor(p.level) && pc.Area.Bounds().Meets(near) && !pc.Area.Overlaps(&start) {
 			return true
 		}
 	}
@@ -126,7 +126,7 @@ func (g *march) slowsOn(p *pose) bool {
 func (g *march) shunSlow(f *ways.Field, p *pose) {
 	start := g.s.bodyAt(p.m, p.from, p.facing)
 	for i := range g.s.book.Board.Pieces {
-		if pc := g.s.piece(i); g.half.has(i) && pc.onFloor(p.level) && !pc.Area.Overlaps(&start) {
+		if pc := g.s.piece(i); g.half.has(i) && pc.OnFloor(p.level) && !pc.Area.Overlaps(&start) {
 			f.KeepArea(&pc.Area, 0)
 		}
 	}

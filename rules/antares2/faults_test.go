@@ -9,6 +9,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
+	"sortie/rules/antares2/force"
 )
 
 // faultySetups are lines of set-ups that are wrong in one thing, and words of what is said about it.
@@ -166,10 +167,10 @@ func TestSetUpLimits(t *testing.T) {
 		{many(255-stock, "weapon w%d standard"), ""},
 		{many(256-stock, "weapon w%d standard"), "at most 255 weapons"},
 		{many(255-stock, "weapon w%d standard") + "weapon w3 heavy", ""},
-		{many(maxPieces, "terrain t%d open disc 10,10 1"), ""},
-		{many(maxPieces+1, "terrain t%d open disc 10,10 1"), "at most"},
-		{many(maxPieces-2, "terrain t%d open disc 10,10 1") + "building hut rect 10,10 6x6", ""},
-		{many(maxPieces-1, "terrain t%d open disc 10,10 1") + "building hut rect 10,10 6x6", "openings included"},
+		{many(force.MaxPieces, "terrain t%d open disc 10,10 1"), ""},
+		{many(force.MaxPieces+1, "terrain t%d open disc 10,10 1"), "at most"},
+		{many(force.MaxPieces-2, "terrain t%d open disc 10,10 1") + "building hut rect 10,10 6x6", ""},
+		{many(force.MaxPieces-1, "terrain t%d open disc 10,10 1") + "building hut rect 10,10 6x6", "openings included"},
 	} {
 		err := setUp(c.text)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
@@ -178,7 +179,7 @@ func TestSetUpLimits(t *testing.T) {
 	}
 }
 
-func stockWeapons(t *testing.T) []Weapon {
+func stockWeapons(t *testing.T) []force.Weapon {
 	t.Helper()
 	s, err := newCase(nil)
 	if err != nil {
@@ -201,19 +202,19 @@ func TestFaultyPacks(t *testing.T) {
 		{"kind k compact troops 10 3 line-trooper large", `"large" is not understood here`},
 		{"kind k compact troops 10 3 line-trooper 1 frenzied-hound", "frenzied creatures"},
 	} {
-		if err := shippedPack().read(c.text); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := force.ShippedPack().Read(c.text); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s\nsays %v, want %q", c.text, err, c.want)
 		}
 	}
-	p := shippedPack()
-	if err := p.read("kind k compact troops 10 3 line-trooper command\nupgrade k more 5 max 2 add 1 line-trooper\nselector 500 troops 2-2 options 1"); err != nil {
+	p := force.ShippedPack()
+	if err := p.Read("kind k compact troops 10 3 line-trooper command\nupgrade k more 5 max 2 add 1 line-trooper\nselector 500 troops 2-2 options 1"); err != nil {
 		t.Error(err)
 	}
 	for _, c := range []struct{ text, want string }{
 		{"luck noon unpin 1", "an option is used before, draw or end"},
 		{"luck end sing 1", `there is no effect "sing"`},
 	} {
-		if _, err := optionKind(defs.Lines(c.text)[0]); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := force.ReadOptionKind(defs.Lines(c.text)[0]); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s\nsays %v, want %q", c.text, err, c.want)
 		}
 	}
@@ -225,7 +226,7 @@ func TestFaultyPacks(t *testing.T) {
 		{"area x open | clear 4 | cover 0", `"4" is not understood`},
 		{"area x open | clear | cover 0 NL x", `"x" is not understood`},
 	} {
-		if _, err := terrainKind(defs.Lines(c.text)[0]); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := force.ReadTerrainKind(defs.Lines(c.text)[0]); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s\nsays %v, want %q", c.text, err, c.want)
 		}
 	}

@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+)
 
 // climb is how a way leads over the floors of buildings.
 type climb struct {
@@ -74,7 +77,7 @@ func (g *march) toFloor(p *pose, level int8, house int16) pose {
 // a2.building.floors-1-inch, a2.difficult.fail-half-pace
 func (g *march) floorPace(house int16) geom.Length {
 	for i := range g.s.book.Board.Pieces {
-		if pc := &g.s.book.Board.Pieces[i]; g.half.has(i) && pc.Inner && pc.In == house && pc.Kind.Class == AreaTerrain {
+		if pc := &g.s.book.Board.Pieces[i]; g.half.has(i) && pc.Inner && pc.In == house && pc.Kind.Class == force.AreaTerrain {
 			return 2 * geom.Inch
 		}
 	}

@@ -1,5 +1,7 @@
 package antares2
 
+import "sortie/rules/antares2/force"
+
 // RollFrenzy picks the beast that a frenzied neighbour bites.
 const RollFrenzy = "frenzy"
 
@@ -36,7 +38,7 @@ func (r *Run) frenzied(b *Bout, blow Blow) {
 // bites tells whether a frenzied beast can strike another of its unit by mistake.
 func (s *State) bites(by, m ModelID) bool {
 	t := s.typ(m)
-	return m != by && t.UnitType == Beast && !t.Traits.Handler && s.living(m)
+	return m != by && t.UnitType == force.Beast && !t.Traits.Handler && s.living(m)
 }
 
 // ownHits are the hits that a unit's frenzy did to itself, as a bout of their own; nil if there are none.

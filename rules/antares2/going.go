@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -15,17 +16,17 @@ const (
 // unhindered tells whether a unit crosses difficult terrain and obstacles without tests: probes and
 // sharded units.  a2.terrain.summary.probes
 func (s *State) unhindered(u UnitID) bool {
-	probe := s.Units[u].Type == Probe
-	return s.holds("a2.terrain.summary.probes", probe || s.everyOwn(u, func(t *ModelType) bool { return t.Traits.Sharded }))
+	probe := s.Units[u].Type == force.Probe
+	return s.holds("a2.terrain.summary.probes", probe || s.everyOwn(u, func(t *force.ModelType) bool { return t.Traits.Sharded }))
 }
 
 // suspensored tells whether a whole unit floats.  a2.special.suspensored
 func (s *State) suspensored(u UnitID) bool {
-	return s.everyOwn(u, func(t *ModelType) bool { return t.Traits.Suspensored })
+	return s.everyOwn(u, func(t *force.ModelType) bool { return t.Traits.Suspensored })
 }
 
 // everyOwn tells whether all models of a unit that are not equipment are so.
-func (s *State) everyOwn(u UnitID, so func(t *ModelType) bool) bool {
+func (s *State) everyOwn(u UnitID, so func(t *force.ModelType) bool) bool {
 	some := false
 	for m := range s.own(u) {
 		if !so(s.typ(m)) {
@@ -37,7 +38,7 @@ func (s *State) everyOwn(u UnitID, so func(t *ModelType) bool) bool {
 }
 
 // barredBy is the rule that closes a piece to a model, empty if it may enter.
-func (s *State) barredBy(m ModelID, p *Piece) tally.Rule {
+func (s *State) barredBy(m ModelID, p *force.Piece) tally.Rule {
 	k := p.Kind
 	if p.Building != nil {
 		if p.Building.Decorative {
@@ -46,13 +47,13 @@ func (s *State) barredBy(m ModelID, p *Piece) tally.Rule {
 		return "" // its walls are judged by wallsRefuse
 	}
 	u := s.Models[m].Unit
-	if k.Going == Impassable && !(k.OS && s.suspensored(u)) {
+	if k.Going == force.Impassable && !(k.OS && s.suspensored(u)) {
 		if k.Rule == "a2.terrain.agreed-before-game" {
 			return "a2.area.impassable"
 		}
 		return k.Rule // a2.terrain.area.deep-water
 	}
-	if s.typ(m).Size < Large || s.book.Options.FastPlay {
+	if s.typ(m).Size < force.Large || s.book.Options.FastPlay {
 		return ""
 	}
 	if p.AdmitsLarge || s.typ(m).Traits.Squeezes {
@@ -73,13 +74,13 @@ func (s *State) barredBy(m ModelID, p *Piece) tally.Rule {
 // largeInfantry tells whether a model is a large fighter of an infantry or beast unit.
 func (s *State) largeInfantry(m ModelID) bool {
 	t := s.Units[s.Models[m].Unit].Type
-	return (t == Infantry || t == Beast) && s.typ(m).Role != TeamWeapon
+	return (t == force.Infantry || t == force.Beast) && s.typ(m).Role != force.TeamWeapon
 }
 
 // difficultFor tells whether a unit must test to move in an area piece.  a2.area.difficult
 func (s *State) difficultFor(u UnitID, piece int) bool {
 	k := s.piece(piece).Kind
-	if k.Class != AreaTerrain || k.Going != Difficult || s.unhindered(u) {
+	if k.Class != force.AreaTerrain || k.Going != force.Difficult || s.unhindered(u) {
 		return false
 	}
 	return !((k.OS || k.Hover) && s.suspensored(u))
@@ -89,7 +90,7 @@ func (s *State) difficultFor(u UnitID, piece int) bool {
 // a2.terrain.obstacle.difficult-means-test
 func (s *State) hindersRun(u UnitID, piece int) bool {
 	k := s.piece(piece).Kind
-	if k.Class != Obstacle || k.Going != Difficult || s.unhindered(u) {
+	if k.Class != force.Obstacle || k.Going != force.Difficult || s.unhindered(u) {
 		return false
 	}
 	return !(k.Stream && s.suspensored(u))
@@ -106,12 +107,12 @@ func (g *march) bog(piece int) bool {
 // equipment touches it, from either side.  a2.defended.whole-unit
 func (s *State) defends(u UnitID, piece int) bool {
 	p := s.piece(piece)
-	if p.Kind.Class != Obstacle {
+	if p.Kind.Class != force.Obstacle {
 		return false
 	}
 	for m := range s.own(u) {
 		b := s.body(m)
-		if !s.Models[m].Off && p.onFloor(s.Models[m].Level) && p.Area.Within(&b, touch) {
+		if !s.Models[m].Off && p.OnFloor(s.Models[m].Level) && p.Area.Within(&b, touch) {
 			return true
 		}
 	}
@@ -147,7 +148,7 @@ func (s *State) agSum(name string, u UnitID, mod int, label string, rule tally.R
 	lowest, found := int8(0), false
 	for m := range s.own(u) {
 		t := s.typ(m)
-		if t.Role == TeamWeapon && t.Ag == 0 {
+		if t.Role == force.TeamWeapon && t.Ag == 0 {
 			continue
 		}
 		if !found || s.holds("a2.test.whole-unit-worst-stat", t.Ag < lowest) {
@@ -207,7 +208,7 @@ func (r *Run) terrainTest(g *march, piece int) bool {
 
 // terrainPin gives the pin of dangerous ground. Ruling: suspensored units take none in a lava flow.
 // a2.terrain.note.pin
-func (r *Run) terrainPin(u UnitID, k *TerrainKind) {
+func (r *Run) terrainPin(u UnitID, k *force.TerrainKind) {
 	o := &r.book.Options
 	if !k.Pin || o.NoPinNote || o.FastPlay {
 		return

@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -273,7 +274,7 @@ func (s *State) strikeSum(b Blow, charging, winning bool) tally.Tally {
 }
 
 // agileWith tells whether Agile covers an arm: every one, or the one weapon it names.
-func (s *State) agileWith(t *ModelType, arm int8) bool {
+func (s *State) agileWith(t *force.ModelType, arm int8) bool {
 	if t.Traits.AgileWith == "" {
 		return true
 	}

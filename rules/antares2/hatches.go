@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/ways"
 )
 
@@ -9,7 +10,7 @@ import (
 // hull as long as it is no more than its own width from the hatch.  a2.move.no-interpenetration
 func (g *march) intoHull(p *pose, hull *geom.Shape, at, q geom.Point) bool {
 	base := g.s.bodyAt(p.m, geom.Point{}, p.facing)
-	wide := 2 * halfWidth(&base)
+	wide := 2 * force.HalfWidth(&base)
 	core := hull.Core().Grown(base.Core())
 	if at == q {
 		return core.Closes(at, at, hull.R+base.R) && geom.Dist(p.from, at) > wide
@@ -46,7 +47,7 @@ func (g *march) doorstep(p *pose, hatch geom.Point, hull *geom.Shape) (geom.Poin
 	if !g.s.Models[g.s.Units[g.spec.From].First].Gone {
 		f.Keep(hull, 0)
 	}
-	return f.Nearest(hatch, 2*halfWidth(&base))
+	return f.Nearest(hatch, 2*force.HalfWidth(&base))
 }
 
 // anyDoorstep tells whether there is a hatch before which a model has room to step out.

@@ -5,6 +5,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -89,7 +90,7 @@ func (r *Run) citeOwnRange(m ModelID) {
 		r.cite("g1.shoot.eligibility")
 		return
 	}
-	if r.typ(m).Role != TeamWeapon {
+	if r.typ(m).Role != force.TeamWeapon {
 		r.cite("a2.range.mounted-weapon")
 		return
 	}
@@ -140,7 +141,7 @@ func (s *State) obscuredFor(b *Bout, shooters []ModelID) (o obscured) {
 	}
 	switch {
 	case s.holds("a2.pbs.no-los-limits", b.PBS) || b.Target < 0 || len(b.Arms) == 0:
-	case s.typ(b.Arms[0].Model).seesFromSystems():
+	case seesFromSystems(s.typ(b.Arms[0].Model)):
 		o.penalty, o.rule = s.obscuredSystems(b.Arms, b.Target, s.shooterSize(b.Arms))
 	default:
 		o.penalty, o.rule = s.obscured(shooters, b.Target, s.shooterSize(b.Arms))
@@ -157,15 +158,15 @@ func (s *State) alike(x, y Arm) bool {
 // that of its unit, a symbiote that of its host.
 func (s *State) accOf(m ModelID) int {
 	t := s.typ(m)
-	if t.Role == Symbiote {
+	if t.Role == force.Symbiote {
 		return int(s.typ(s.hostOf(m)).Acc)
 	}
-	if t.Acc > 0 || t.Role != TeamWeapon && t.Role != Equipment {
+	if t.Acc > 0 || t.Role != force.TeamWeapon && t.Role != force.Equipment {
 		return int(t.Acc)
 	}
 	best := 0
 	for o := range s.all(s.Models[m].Unit) {
-		if t.Role == TeamWeapon && s.crews(o) || t.Role == Equipment && s.living(o) {
+		if t.Role == force.TeamWeapon && s.crews(o) || t.Role == force.Equipment && s.living(o) {
 			best = max(best, int(s.typ(o).Acc))
 		}
 	}
@@ -180,7 +181,7 @@ func (s *State) hitSum(b *Bout, arm Arm, by obscured) tally.Tally {
 	wp, mode := s.weapon(arm), s.mode(arm)
 	sum := s.sum(RollHit, "Acc", "a2.stats.accuracy", s.accOf(arm.Model))
 	// Heavy weapons and overhead fire are never aimed; point blank shots count as on an Advance.
-	if b.As == Fire && !b.PBS && wp.Class != Heavy && !mode.Overhead {
+	if b.As == Fire && !b.PBS && wp.Class != force.Heavy && !mode.Overhead {
 		sum.Add("aimed", "a2.hit.mod.aimed", 1)
 	}
 	s.addSize(b, &sum)
@@ -203,7 +204,7 @@ func (s *State) hitSum(b *Bout, arm Arm, by obscured) tally.Tally {
 	if mode.Overhead {
 		sum.Add("overhead", "a2.hit.mod.overhead", -1)
 	}
-	if s.typ(arm.Model).Role == TeamWeapon && s.crewOf(arm.Model) < int(wp.Crew) {
+	if s.typ(arm.Model).Role == force.TeamWeapon && s.crewOf(arm.Model) < int(wp.Crew) {
 		sum.Add("too few crew", "a2.hit.mod.crew-short", -2)
 	}
 	if mode.AccMod != 0 {
@@ -225,8 +226,8 @@ func (s *State) addSize(b *Bout, sum *tally.Tally) {
 	large, small := false, true
 	for m := range s.own(b.Target) {
 		size := s.typ(m).Size
-		large = large || size >= Large
-		small = small && size == Small
+		large = large || size >= force.Large
+		small = small && size == force.Small
 	}
 	switch {
 	case large:
@@ -246,10 +247,10 @@ func (r *Run) citeHit(b *Bout, arm Arm) {
 	if mode.Shots > 1 {
 		r.cite("a2.weapons.shots-and-rf")
 	}
-	if r.typ(arm.Model).Role == TeamWeapon && r.unit(b.Shooter).Mixed {
+	if r.typ(arm.Model).Role == force.TeamWeapon && r.unit(b.Shooter).Mixed {
 		r.cite("a2.mixed.separate-crew-group")
 	}
-	if wp.Class == Heavy && b.As == Fire {
+	if wp.Class == force.Heavy && b.As == Fire {
 		r.cite("a2.shooting.heavy-needs-fire")
 	}
 	if len(b.Arms) > 1 && r.typ(b.Arms[0].Model).Weapons[b.Arms[0].Weapon] != r.typ(arm.Model).Weapons[arm.Weapon] {
@@ -262,10 +263,10 @@ func (r *Run) citeHit(b *Bout, arm Arm) {
 		r.cite("g1.diff.acc.size")
 		return
 	}
-	if b.Target >= 0 && r.sizeOfUnit(b.Target) >= Large {
+	if b.Target >= 0 && r.sizeOfUnit(b.Target) >= force.Large {
 		r.cite("a2.special.large")
 	}
-	if b.Target >= 0 && r.sizeOfUnit(b.Target) == Small {
+	if b.Target >= 0 && r.sizeOfUnit(b.Target) == force.Small {
 		r.cite("a2.special.small", "a2.size.small-by-type")
 	}
 }
@@ -314,9 +315,6 @@ func (r *Run) dud(b *Bout, arm Arm) {
 	b.DudDown = b.DudDown || mode.DudDown
 	r.tell("dud", b.Shooter, b.Target, "a2.dud.each-10", "%s: a dud shot of %s", r.name(b.Shooter), r.weapon(arm).Name)
 }
-
-// suffersDuds tells whether a weapon has a rule for duds.
-func (m *Mode) suffersDuds() bool { return m.DudPins > 0 || m.DudDown }
 
 // dudEffects does to the shooters what their weapons say of duds, each dud by itself, once all shots are
 // dealt with.  a2.dud.weapon-effects

@@ -9,12 +9,6 @@ import (
 	"sortie/tally"
 )
 
-// onFloor tells whether a piece matters on a level: the floors and openings of a building do on their
-// own level alone.
-func (p *Piece) onFloor(level int8) bool {
-	return !p.Inner || p.Floor == AllFloors || p.Floor == level
-}
-
 // throughWall tells whether the gap to an enemy does not count because a solid wall of the building
 // being assaulted stands between.  a2.building.assault-structure.gap
 func (g *march) throughWall(p *pose, o *other) bool {

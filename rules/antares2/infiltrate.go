@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -51,11 +52,11 @@ func (s *State) infiltrators() [2]uint8 {
 // infiltrates tells whether a unit on the table may make a pre-game move; all its own models must be
 // infiltrators.
 func (s *State) infiltrates(u UnitID) bool {
-	return !s.holds("a2.special.infiltrators.not-deployed", !s.inPlay(u)) && !s.Units[u].Infiltrated && s.allOwn(u, func(t *Traits) bool { return t.Infiltrators })
+	return !s.holds("a2.special.infiltrators.not-deployed", !s.inPlay(u)) && !s.Units[u].Infiltrated && s.allOwn(u, func(t *force.Traits) bool { return t.Infiltrators })
 }
 
 // allOwn tells whether every fighter and crew member of a unit has a trait.
-func (s *State) allOwn(u UnitID, has func(*Traits) bool) bool {
+func (s *State) allOwn(u UnitID, has func(*force.Traits) bool) bool {
 	any := false
 	for m := range s.all(u) {
 		if s.living(m) {
@@ -76,7 +77,7 @@ func (r *Run) deploymentOver() {
 		if un.Infiltrated {
 			r.cite("a2.special.infiltrators.part-of-deployment")
 		}
-		if un.Where == Reserve && r.allOwn(UnitID(i), func(t *Traits) bool { return t.Infiltrators }) {
+		if un.Where == Reserve && r.allOwn(UnitID(i), func(t *force.Traits) bool { return t.Infiltrators }) {
 			r.cite("a2.special.infiltrators.not-deployed")
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -209,7 +210,7 @@ func (g *march) refuseEnd() *tally.Refusal {
 
 // tooNear finds a model of another unit within 1" of where a model ends.
 func (g *march) tooNear(p *pose) *other {
-	if g.s.typ(p.m).Role == Symbiote {
+	if g.s.typ(p.m).Role == force.Symbiote {
 		return nil
 	}
 	box := p.endBody.Bounds().Grow(geom.Inch)

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sortie/defs"
+	"sortie/rules/antares2/force"
 )
 
 func caseOf(t *testing.T, text string) *State {
@@ -39,7 +40,7 @@ func TestTraitsAreRead(t *testing.T) {
 		{"Down Armour", "Down 1"}, {"Down Armour 2", "Down 2"},
 		{"Tough", "Tough 1"}, {"Wound", "Wound 1"}, {"Wound 3", "Wound 3"}, {"Strike Bonus 2", "Bonus 2"}, {"Strike Bonus", "Bonus 1"},
 		{"Transport", "Transport 10"}, {"Transport Space 2", "Space 4"}, {"Transport Space", "Space 2"}, {"Capacity Class 3", "Class 3"}, {"Capacity Class", "Class 2"},
-		{"Medic", fmt.Sprint("Medic ", MedicModel)}, {"Medi-probe", fmt.Sprint("Medic ", MediProbe)}, {"Medi-buddy", fmt.Sprint("Medic ", MediBuddy, " Buddy")},
+		{"Medic", fmt.Sprint("Medic ", force.MedicModel)}, {"Medi-probe", fmt.Sprint("Medic ", force.MediProbe)}, {"Medi-buddy", fmt.Sprint("Medic ", force.MediBuddy, " Buddy")},
 		{"Army Option steady-now", "Options steady-now"},
 		{"Singing", "Unknown Singing"},
 	} {
@@ -51,7 +52,7 @@ func TestTraitsAreRead(t *testing.T) {
 }
 
 // readTraits says which of the traits with numbers are set.
-func readTraits(tr *Traits) string {
+func readTraits(tr *force.Traits) string {
 	var out []string
 	add := func(on bool, what ...any) {
 		if on {
@@ -73,7 +74,7 @@ func readTraits(tr *Traits) string {
 	add(tr.Transport != 0, "Transport", tr.Transport)
 	add(tr.Space != 0, "Space", tr.Space)
 	add(tr.HeavySpace != 0, "Class", tr.HeavySpace)
-	add(tr.Medic != NoMedic, "Medic", tr.Medic)
+	add(tr.Medic != force.NoMedic, "Medic", tr.Medic)
 	add(tr.Buddy, "Buddy")
 	add(len(tr.ArmyOptions) > 0, "Options", strings.Join(tr.ArmyOptions, " "))
 	add(len(tr.Unknown) > 0, "Unknown", strings.Join(tr.Unknown, " "))
@@ -99,7 +100,7 @@ weapon i support device`)
 			if w.Key != c.key {
 				continue
 			}
-			class := map[Class]string{Standard: "Standard", Support: "Support", Heavy: "Heavy"}[w.Class]
+			class := map[force.Class]string{force.Standard: "Standard", force.Support: "Support", force.Heavy: "Heavy"}[w.Class]
 			shots := []int8{}
 			for _, m := range w.Modes {
 				shots = append(shots, m.Shots)
@@ -134,16 +135,16 @@ func TestBuildingPartsAreRead(t *testing.T) {
 	}
 }
 
-func partsOf(b *Building) string {
+func partsOf(b *force.Building) string {
 	var walls, floors, roofs, blocks []string
 	for _, p := range b.Parts {
 		text := fmt.Sprintf("%d=%s", p.Level, p.Key)
 		switch p.Kind {
-		case Wall:
+		case force.Wall:
 			walls = append(walls, "wall"+text)
-		case FloorPart:
+		case force.FloorPart:
 			floors = append(floors, "floor"+text)
-		case RoofPart:
+		case force.RoofPart:
 			roofs = append(roofs, "roof"+text)
 		}
 	}

@@ -6,15 +6,16 @@ import (
 	"testing"
 
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // Every objective of a mission is laid out so that the table looks the same from its left and its right,
 // and from both sides' edges where the mission's own numbers say so; the middle is the middle.
 func TestObjectivesAreSymmetric(t *testing.T) {
-	p := shippedPack()
+	p := force.ShippedPack()
 	sizes := []string{"table 24x24", "table 45x37", "table 48x48", "table 60x44", "table 72x48", "table 240x240"}
 	for _, points := range []int{500, 750, 1000} { // what is made for games of the shipped sizes
-		size, _, _ := strings.Cut(strings.TrimPrefix(generateTable(points, 1), "# generated from seed 1; edit freely\n"), "\n")
+		size, _, _ := strings.Cut(strings.TrimPrefix(force.GenerateTable(points, 1), "# generated from seed 1; edit freely\n"), "\n")
 		sizes = append(sizes, size)
 	}
 	for _, m := range p.Missions {
@@ -24,7 +25,7 @@ func TestObjectivesAreSymmetric(t *testing.T) {
 		turned := func(o geom.Point) geom.Point { return geom.Point{X: 1000 - o.X, Y: 1000 - o.Y} }
 		fair := !slices.ContainsFunc(m.Objectives, func(o geom.Point) bool { return !slices.Contains(m.Objectives, turned(o)) })
 		for _, size := range sizes {
-			book := &Book{Mission: m}
+			book := &force.Book{Mission: m}
 			if err := (system{pack: p}).lay(book, size); err != nil {
 				t.Fatalf("%s: %v", size, err)
 			}

@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -89,7 +90,7 @@ func (s *State) canSprint(u UnitID) *tally.Refusal {
 	if un.Mixed {
 		return tally.Refuse("a2.mixed.no-sprint", s.name(u)+" is a mixed unit", "run instead")
 	}
-	if un.Type != Infantry && un.Type != Beast && un.Type != Mounted {
+	if un.Type != force.Infantry && un.Type != force.Beast && un.Type != force.Mounted {
 		return tally.Refuse("a2.sprint.eligible", "a "+un.Type.String()+" unit cannot sprint", "run instead")
 	}
 	for m := range s.own(u) {
@@ -295,7 +296,7 @@ func (r *Run) citePace(g *march) {
 		}
 		if !p.own {
 			kit = true
-			if p.named && p.moved && t.Role == Symbiote {
+			if p.named && p.moved && t.Role == force.Symbiote {
 				r.cite("a2.move.symbiote", "a2.special.symbiote.placement")
 			} else if p.named && p.moved {
 				r.cite("a2.move.equipment", "a2.difficult.equipment-ignores")
@@ -303,7 +304,7 @@ func (r *Run) citePace(g *march) {
 			continue
 		}
 		own++
-		team = team || t.Role == TeamWeapon
+		team = team || t.Role == force.TeamWeapon
 		mixed = mixed || first >= 0 && first != t.M
 		first = t.M
 		if t.Body {

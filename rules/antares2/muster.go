@@ -1,5 +1,7 @@
 package antares2
 
+import "sortie/rules/antares2/force"
+
 // muster adds a unit of a kind to a state, with its models and its dice in the bag.
 // a2.general.order-dice.one-per-unit
 func (s *State) muster(kind int16, side Side) UnitID {
@@ -14,11 +16,11 @@ func (s *State) muster(kind int16, side Side) UnitID {
 			u.Count++
 		}
 		switch t.Role {
-		case Fighter:
+		case force.Fighter:
 			fighters += int(mem.Count)
-		case Crew:
+		case force.Crew:
 			crew += int(mem.Count)
-		case TeamWeapon:
+		case force.TeamWeapon:
 			weapons += int(mem.Count)
 		}
 		u.MOD = max(u.MOD, t.Traits.MOD)
@@ -27,9 +29,9 @@ func (s *State) muster(kind int16, side Side) UnitID {
 	u.Type = s.book.Types[k.Members[0].Type].UnitType
 	if weapons > 0 {
 		// a2.type.weapon-team; with a squad around it, a mixed unit  a2.mixed.single-unit-for-orders
-		u.Type, u.Mixed = TeamUnit, fighters > 0
+		u.Type, u.Mixed = force.TeamUnit, fighters > 0
 		if u.Mixed {
-			u.Type = Infantry
+			u.Type = force.Infantry
 		}
 	}
 	u.MOD = max(u.MOD, 1)

@@ -1,36 +1,9 @@
 package antares2
 
-import "sortie/geom"
-
-// onWall is how far beside the line of a wall a point may lie and still be on it.
-const onWall = geom.Inch / 8
-
-// wallAt finds the wall of a level that a point lies on, -1 for none. Inner walls come before the
-// outer one where they meet.
-func (b *Building) wallAt(p geom.Point, level int8) int {
-	found := -1
-	for i := range b.Parts {
-		part := &b.Parts[i]
-		if part.Kind != Wall || part.Level != level {
-			continue
-		}
-		if near(p, part.Line, onWall) && (found < 0 || b.Parts[found].Outer) {
-			found = i
-		}
-	}
-	return found
-}
-
-// near tells whether a point is within d of a line.
-func near(p geom.Point, line []geom.Point, d geom.Length) bool {
-	s := geom.Disc(p, 0)
-	for i := 1; i < len(line); i++ {
-		if geom.SegWithin(line[i-1], line[i], &s, d) {
-			return true
-		}
-	}
-	return false
-}
+import (
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+)
 
 // nearestOn is the point of a line nearest to p.
 func nearestOn(p geom.Point, line []geom.Point) geom.Point {
@@ -67,18 +40,14 @@ func fraction(a, d geom.Point, num, den int64) geom.Point {
 	return geom.Point{X: a.X + part(d.X), Y: a.Y + part(d.Y)}
 }
 
-func turn(a, b, p geom.Point) int64 {
-	return int64(b.X-a.X)*int64(p.Y-a.Y) - int64(b.Y-a.Y)*int64(p.X-a.X)
-}
-
 // meet tells whether segment pq crosses the wall ab, and where. A point on the wall counts as lying on
 // its right, so that a line through a corner crosses once.
 func meet(p, q, a, b geom.Point) (geom.Point, bool) {
-	dp, dq := turn(a, b, p), turn(a, b, q)
+	dp, dq := turnOf(a, b, p), turnOf(a, b, q)
 	if dp > 0 == (dq > 0) {
 		return geom.Point{}, false
 	}
-	if turn(p, q, a) > 0 == (turn(p, q, b) > 0) {
+	if turnOf(p, q, a) > 0 == (turnOf(p, q, b) > 0) {
 		return geom.Point{}, false
 	}
 	if dp < 0 {
@@ -109,7 +78,7 @@ func (s *State) through(piece int, level int8, p, q geom.Point, sight bool) Thro
 	box := geom.BoxOf(p, q)
 	for i := range b.Parts {
 		part := &b.Parts[i]
-		if part.Kind != Wall || part.Level != level {
+		if part.Kind != force.Wall || part.Level != level {
 			continue
 		}
 		for k := 1; k < len(part.Line); k++ {
@@ -138,7 +107,7 @@ func (s *State) openAt(piece, part int, at geom.Point, sight bool) bool {
 	dot := geom.Disc(at, 0)
 	for i := range b.Openings {
 		o := &b.Openings[i]
-		if o.Level != b.Parts[part].Level || o.Kind == NarrowWindow && !sight {
+		if o.Level != b.Parts[part].Level || o.Kind == force.NarrowWindow && !sight {
 			continue
 		}
 		if geom.SegWithin(o.A, o.B, &dot, 2) && s.unlocked(piece, o) {
@@ -159,7 +128,7 @@ const breachWide = 3 * geom.Inch
 
 // unlocked tells whether an opening can be used: doors are open unless they were agreed to be locked,
 // and a locked one is open once it is broken down.  a2.building.doors-open
-func (s *State) unlocked(piece int, o *Opening) bool {
+func (s *State) unlocked(piece int, o *force.Opening) bool {
 	if o.Lock < 0 {
 		return true
 	}
@@ -198,10 +167,10 @@ func (s *State) pieces() int {
 
 // breachPiece is what a damaged point is to whoever moves: an obstacle if it is a breach in a wall,
 // otherwise nothing.
-func (s *State) breachPiece(i int) *Piece {
+func (s *State) breachPiece(i int) *force.Piece {
 	d := &s.Damage[i]
 	b := s.book.Board.Pieces[d.Piece].Building
-	if !d.Breach || b.Parts[d.Part].Kind != Wall || s.rubble(int(d.Piece)) {
+	if !d.Breach || b.Parts[d.Part].Kind != force.Wall || s.rubble(int(d.Piece)) {
 		return b.Void
 	}
 	line := b.Parts[d.Part].Line
@@ -211,8 +180,8 @@ func (s *State) breachPiece(i int) *Piece {
 		}
 		from := geom.Toward(d.At, line[k-1], min(breachWide/2, geom.Dist(d.At, line[k-1])))
 		to := geom.Toward(d.At, line[k], min(breachWide/2, geom.Dist(d.At, line[k])))
-		if area, err := geom.BandArea([]geom.Point{from, to}, openingDepth); err == nil {
-			return &Piece{Key: "breach", Kind: openingKind(), Area: area, Rule: "a2.building.openings-as-obstacles", Inner: true, In: d.Piece, Floor: d.Level}
+		if area, err := geom.BandArea([]geom.Point{from, to}, force.OpeningDepth); err == nil {
+			return &force.Piece{Key: "breach", Kind: force.OpeningGround(), Area: area, Rule: "a2.building.openings-as-obstacles", Inner: true, In: d.Piece, Floor: d.Level}
 		}
 	}
 	return b.Void

@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -133,7 +134,7 @@ func (r *Run) orderRefusal(u UnitID, o Order) *tally.Refusal {
 	switch {
 	case o == Ambush && r.book.Options.NoReactions:
 		return tally.Refuse("a2.react.option-none", "without reactions an ambush can do nothing", "give another order")
-	case un.Type == Probe && o != RunOrder:
+	case un.Type == force.Probe && o != RunOrder:
 		if un.Where == Aboard {
 			return tally.Refuse("a2.transport.probes.run-order", "an embarked probe takes Run orders only", "give it a Run")
 		}

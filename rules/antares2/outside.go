@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // outside finds room beside the transport a unit gets out of, from one direction round.
@@ -48,7 +49,7 @@ func (g *march) roundTheHull(first geom.Angle) (flow.Answer, bool) {
 		return flow.Answer{}, false
 	}
 	hull := g.s.Models[g.s.Units[g.spec.From].First].At
-	far := halfWidth(&g.s.typ(g.s.Units[g.spec.From].First).Base) + 2*geom.Inch
+	far := force.HalfWidth(&g.s.typ(g.s.Units[g.spec.From].First).Base) + 2*geom.Inch
 	for k := geom.Angle(0); k < 8; k++ {
 		g.give(nil)
 		at, found := huddle(hull.Polar((first+45*k).Norm(), far), bodies, ok)

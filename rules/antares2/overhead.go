@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // The questions and rolls of overhead fire.
@@ -31,7 +32,7 @@ func (r *Run) citeOverheadSight(b *Bout, arm Arm, choice bool) {
 		crew = crew || r.crews(m) && a.look(m, -1).sees
 	}
 	switch {
-	case r.typ(arm.Model).Role == TeamWeapon && crew:
+	case r.typ(arm.Model).Role == force.TeamWeapon && crew:
 		r.cite("a2.oh.team-los-crew-only")
 	case !own && !crew:
 		r.cite("a2.oh.spotter-los")
@@ -55,7 +56,7 @@ func (r *Run) aimOverhead(b *Bout) {
 func (r *Run) askAim(b *Bout) ModelID {
 	usual, n := NoModel, 0
 	for m := range r.all(b.Target) {
-		if r.typ(m).Role == Symbiote {
+		if r.typ(m).Role == force.Symbiote {
 			continue
 		}
 		n++
@@ -72,7 +73,7 @@ func (r *Run) askAim(b *Bout) ModelID {
 		Offers: func() []flow.Option {
 			var out []flow.Option
 			for m := range r.all(b.Target) {
-				if r.typ(m).Role != Symbiote {
+				if r.typ(m).Role != force.Symbiote {
 					out = append(out, flow.Option{Value: int32(m), Key: r.modelName(m), Label: r.modelName(m)})
 				}
 			}

@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+)
 
 // strike hits whatever is under a template that was shifted, friend or foe.  a2.off-target.units-hit
 func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
@@ -85,7 +88,7 @@ func (s *State) modelCovered(at geom.Point, m ModelID) bool {
 	template := geom.Disc(at, templateRadius)
 	t := s.typ(m)
 	switch {
-	case t.Role == Symbiote || s.indoors(m):
+	case t.Role == force.Symbiote || s.indoors(m):
 		return false
 	case t.Body:
 		x := s.body(m)
@@ -97,7 +100,7 @@ func (s *State) modelCovered(at geom.Point, m ModelID) bool {
 // probesUnder lists the probes of a unit of probes under a template, none of other units.
 func (s *State) probesUnder(at geom.Point, u UnitID) []ModelID {
 	var out []ModelID
-	if s.unit(u).Type == Probe {
+	if s.unit(u).Type == force.Probe {
 		for m := range s.all(u) {
 			if s.modelCovered(at, m) {
 				out = append(out, m)
@@ -123,7 +126,7 @@ func (r *Run) shareOut(units []UnitID, at geom.Point, hits int) []share {
 	onlyProbes, anyProbes := true, false
 	for i, u := range units {
 		probes[i] = r.probesUnder(at, u)
-		onlyProbes, anyProbes = onlyProbes && r.unit(u).Type == Probe, anyProbes || len(probes[i]) > 0
+		onlyProbes, anyProbes = onlyProbes && r.unit(u).Type == force.Probe, anyProbes || len(probes[i]) > 0
 	}
 	if anyProbes {
 		r.cite("a2.off-target.probes")
@@ -201,7 +204,7 @@ func (r *Run) deal(takers []int, hits int, give func(int)) int {
 func (r *Run) takers(units []UnitID, given []int, probes [][]ModelID) []int {
 	var out []int
 	for i, u := range units {
-		if r.unit(u).Type != Probe || given[i] < len(probes[i]) {
+		if r.unit(u).Type != force.Probe || given[i] < len(probes[i]) {
 			out = append(out, i)
 		}
 	}

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -95,7 +96,7 @@ func (r *Run) citePointBlankArms(b *Bout) {
 		t := r.typ(a.Model)
 		wp := &r.book.Weapons[t.Weapons[a.Weapon]]
 		switch wp.Class {
-		case Standard, Grenade:
+		case force.Standard, force.Grenade:
 			r.cite("a2.pbs.weapons")
 		default:
 			r.cite("a2.pbs.support-heavy-need-pbs")
@@ -103,10 +104,10 @@ func (r *Run) citePointBlankArms(b *Bout) {
 		if wp.Modes[a.Mode].PBSOnly {
 			r.cite("a2.pbs.pbs-only-weapons")
 		}
-		if wp.Mount && t.Mount == CreatureMount {
+		if wp.Mount && t.Mount == force.CreatureMount {
 			r.cite("a2.pbs.mount-and-rider")
 		}
-		if un.Mixed && t.Role == TeamWeapon {
+		if un.Mixed && t.Role == force.TeamWeapon {
 			r.cite("a2.mixed.support-weapon-when-assaulted")
 		}
 		if onDamageChart(t.UnitType) {
@@ -150,17 +151,17 @@ func (s *State) pbsRefusal(b *Bout, a Arm) *tally.Refusal {
 	mode := &wp.Modes[a.Mode]
 	un := s.unit(b.Shooter)
 	switch {
-	case s.book.Edition == First && (wp.Class == Support || wp.Class == Heavy):
+	case s.book.Edition == First && (wp.Class == force.Support || wp.Class == force.Heavy):
 		return tally.Refuse("g1.pbs.weapons", wp.Name+" is no standard or hand weapon", "use personal weapons")
 	case s.book.Edition == First && mode.Min > 0 && mode.Min < 10*geom.Inch && !mode.Overhead:
 		return nil
 	case wp.NoPBS:
 		return tally.Refuse("a2.pbs.excluded-by-rule", wp.Name+" is excluded from point blank shooting by its own rule", "use another weapon")
-	case un.Mixed && un.Charged && t.Role == TeamWeapon:
+	case un.Mixed && un.Charged && t.Role == force.TeamWeapon:
 		return tally.Refuse("a2.mixed.no-support-weapon-on-charge", "a mixed unit that charges leaves its support weapon silent", "use the standard weapons")
 	case mode.Overhead || mode.Min > 0:
 		return tally.Refuse("a2.pbs.no-min-range-modes", "overhead modes and modes with a minimum range do not shoot at point blank", "use another mode or weapon")
-	case (wp.Class == Support || wp.Class == Heavy) && !wp.PBS && !mode.PBSOnly:
+	case (wp.Class == force.Support || wp.Class == force.Heavy) && !wp.PBS && !mode.PBSOnly:
 		return tally.Refuse("a2.pbs.support-heavy-need-pbs", wp.Name+" may not shoot at point blank", "use personal weapons")
 	}
 	return nil
@@ -178,7 +179,7 @@ func (s *State) pbsTogether(arms []Arm) *tally.Refusal {
 			if onDamageChart(t.UnitType) {
 				return tally.Refuse("a2.pbs.one-weapon-system", t.Name+" uses one weapon system at point blank", "pick one of them")
 			}
-			if t.Mount == MachineMount && s.book.Weapons[t.Weapons[a.Weapon]].Mount != s.book.Weapons[t.Weapons[o.Weapon]].Mount {
+			if t.Mount == force.MachineMount && s.book.Weapons[t.Weapons[a.Weapon]].Mount != s.book.Weapons[t.Weapons[o.Weapon]].Mount {
 				return tally.Refuse("a2.pbs.machine-mount-choice", "a rider uses its own weapon or that of its machine", "pick one of them")
 			}
 		}
@@ -187,4 +188,6 @@ func (s *State) pbsTogether(arms []Arm) *tally.Refusal {
 }
 
 // onDamageChart tells the types that lose effectiveness by damage rolls.  a2.type.damage-chart-units
-func onDamageChart(t UnitType) bool { return t == Vehicle || t == HumongousBeast || t == Drone }
+func onDamageChart(t force.UnitType) bool {
+	return t == force.Vehicle || t == force.HumongousBeast || t == force.Drone
+}

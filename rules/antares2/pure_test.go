@@ -4,19 +4,20 @@ import (
 	"testing"
 
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 func at(x, y geom.Length) geom.Point { return geom.Point{X: x, Y: y} }
 
 // A set of pieces holds what was put in and nothing else.
 func TestPieceSet(t *testing.T) {
-	for i := range maxPieces {
+	for i := range force.MaxPieces {
 		var p pieceSet
 		if !p.empty() {
 			t.Fatal("a new set is not empty")
 		}
 		p.add(i)
-		for k := range maxPieces {
+		for k := range force.MaxPieces {
 			if p.has(k) != (k == i) {
 				t.Fatalf("with %d alone, %d is in: %v", i, k, p.has(k))
 			}

@@ -2,12 +2,13 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
 // rangeTo is the distance from a model, or from its weapon system w, to the nearest own model of the
 // target that it can see; ok is false if it sees none.  a2.range.unit-to-unit
-func (s *State) rangeTo(from ModelID, w int, target UnitID, as Size) (geom.Length, bool) {
+func (s *State) rangeTo(from ModelID, w int, target UnitID, as force.Size) (geom.Length, bool) {
 	if s.Units[target].Where != OnTable {
 		return 1 << 30, false
 	}
@@ -17,7 +18,7 @@ func (s *State) rangeTo(from ModelID, w int, target UnitID, as Size) (geom.Lengt
 }
 
 // rangeOver is rangeTo over a field, at a target on the table.
-func (s *State) rangeOver(f *field, from ModelID, w int, target UnitID, as Size) (geom.Length, bool) {
+func (s *State) rangeOver(f *field, from ModelID, w int, target UnitID, as force.Size) (geom.Length, bool) {
 	best, ok := geom.Length(1<<30), false
 	x := s.rangeBody(from, w)
 	l := line{s: s, field: f}
@@ -31,7 +32,7 @@ func (s *State) rangeOver(f *field, from ModelID, w int, target UnitID, as Size)
 		if d >= best {
 			continue
 		}
-		if (s.typ(m).Role != TeamWeapon || s.holds("a2.los.to-team-weapon", true)) && l.reaches(m) {
+		if (s.typ(m).Role != force.TeamWeapon || s.holds("a2.los.to-team-weapon", true)) && l.reaches(m) {
 			best, ok = d, true
 		}
 	}
@@ -42,25 +43,25 @@ func (s *State) rangeOver(f *field, from ModelID, w int, target UnitID, as Size)
 // beast carries it.  a2.range.mounted-weapon; a team's weapon is a model of its own  a2.range.team-weapon
 func (s *State) rangeBody(m ModelID, w int) geom.Shape {
 	t := s.typ(m)
-	if t.Role == Symbiote {
+	if t.Role == force.Symbiote {
 		return s.body(s.hostOf(m))
 	}
-	if s.holds("a2.range.mounted-weapon", w >= 0 && w < len(t.Weapons) && t.carriesSystems()) {
+	if s.holds("a2.range.mounted-weapon", w >= 0 && w < len(t.Weapons) && carriesSystems(t)) {
 		return geom.Disc(s.weaponPlace(m, w), 0)
 	}
 	return s.body(m)
 }
 
 // carriesSystems tells whether range is measured from the weapons of a model.  a2.range.mounted-weapon
-func (t *ModelType) carriesSystems() bool {
-	return t.UnitType == Vehicle || t.UnitType == Drone || t.UnitType == HumongousBeast
+func carriesSystems(t *force.ModelType) bool {
+	return t.UnitType == force.Vehicle || t.UnitType == force.Drone || t.UnitType == force.HumongousBeast
 }
 
 // obscured is the Acc penalty for obscuring terrain of a unit's shooting, as a negative number: it
 // counts if more than half of the shooters have obscured lines to more than half of the target's
 // models. Ruling: with graded penalties it is the greatest that most shooters have to most targets.
 // a2.hit.mod.obscuring.most-of-most
-func (s *State) obscured(shooters []ModelID, target UnitID, as Size) (penalty int, rule tally.Rule) {
+func (s *State) obscured(shooters []ModelID, target UnitID, as force.Size) (penalty int, rule tally.Rule) {
 	if len(shooters) == 0 {
 		return 0, ""
 	}
@@ -74,7 +75,7 @@ func (s *State) obscured(shooters []ModelID, target UnitID, as Size) (penalty in
 }
 
 // obscuredSystems is obscured for weapon systems, each of which is a shooter of its own.
-func (s *State) obscuredSystems(arms []Arm, target UnitID, as Size) (penalty int, rule tally.Rule) {
+func (s *State) obscuredSystems(arms []Arm, target UnitID, as force.Size) (penalty int, rule tally.Rule) {
 	if len(arms) == 0 {
 		return 0, ""
 	}
@@ -118,7 +119,7 @@ func (s *State) penalty(by *costs, n int) (int, tally.Rule) {
 // mostly is the greatest cost that a shooter's lines to more than half of the target have. Ruling: a model
 // that terrain hides counts as obscured; one that only other models hide is left out.
 // a2.hit.mod.obscuring.most-of-most
-func (s *State) mostly(f *field, m ModelID, w int, target UnitID, as Size) int {
+func (s *State) mostly(f *field, m ModelID, w int, target UnitID, as force.Size) int {
 	var by costs
 	targets, unseen := 0, 2
 	if s.book.Options.Graded {
@@ -141,7 +142,7 @@ func (s *State) mostly(f *field, m ModelID, w int, target UnitID, as Size) int {
 }
 
 // behindTerrain tells whether terrain hides a model from another, whoever else stands between them.
-func (s *State) behindTerrain(f *field, from ModelID, w int, to ModelID, as Size) bool {
+func (s *State) behindTerrain(f *field, from ModelID, w int, to ModelID, as force.Size) bool {
 	l := line{s: s, field: f, bare: true}
 	l.stand(from, w, as)
 	got := l.draw(to)
@@ -150,7 +151,7 @@ func (s *State) behindTerrain(f *field, from ModelID, w int, to ModelID, as Size
 
 // hidden tells whether a model is hidden from all shooters by blocking terrain or a building. What is
 // out of sight for another reason is not hidden.  a2.allocate.hidden-excluded
-func (s *State) hidden(m ModelID, shooters []ModelID, as Size) bool {
+func (s *State) hidden(m ModelID, shooters []ModelID, as force.Size) bool {
 	for _, from := range shooters {
 		if !s.hiddenFrom(from, m) {
 			return false

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // reaches is what was found out about charges while everybody stands where they stand. Whoever asks has the
@@ -18,7 +19,7 @@ type reaches struct {
 // unitStand is what a way depends on of a unit besides its models.
 type unitStand struct {
 	where   Place
-	typ     UnitType
+	typ     force.UnitType
 	carrier UnitID
 	mixed   bool
 	took    bool

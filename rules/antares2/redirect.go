@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"sortie/flow"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -125,7 +126,7 @@ func (r *Run) placeLucky(b *Bout) {
 			Default: flow.Answer{Value: int32(usual)}, HasDefault: true,
 		})
 		b.Hits[i].Model = ModelID(a.Value)
-		if r.typ(ModelID(a.Value)).Role == Equipment {
+		if r.typ(ModelID(a.Value)).Role == force.Equipment {
 			r.cite("a2.lucky.may-hit-equipment")
 		}
 	}
@@ -158,7 +159,7 @@ func (r *Run) sacrifices(b *Bout) {
 	for m := range r.all(b.Target) {
 		t := r.typ(m)
 		nuhu = nuhu || t.Traits.Sacrificial
-		if t.Traits.Buddy && t.Role == Equipment {
+		if t.Traits.Buddy && t.Role == force.Equipment {
 			buddies++
 		}
 	}
@@ -213,7 +214,7 @@ func (r *Run) usualSacrifices(b *Bout, buddies int) []int32 {
 func (r *Run) buddyCost(b *Bout) int64 {
 	least := 0
 	for m := range r.all(b.Target) {
-		if t := r.typ(m); t.Traits.Buddy && t.Role == Equipment {
+		if t := r.typ(m); t.Traits.Buddy && t.Role == force.Equipment {
 			if d := r.dear(m); least == 0 || d < least {
 				least = d
 			}
@@ -259,7 +260,7 @@ func (r *Run) spendBuddy(b *Bout) {
 	spent := NoModel
 	for m := range r.all(b.Target) {
 		t := r.typ(m)
-		if !t.Traits.Buddy || t.Role != Equipment {
+		if !t.Traits.Buddy || t.Role != force.Equipment {
 			continue
 		}
 		hit := false

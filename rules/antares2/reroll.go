@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/flow"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -126,7 +127,7 @@ func (s *State) forcesRerolls(b *Bout) (bool, tally.Rule) {
 	un := s.unit(b.Target)
 	if s.holds("a2.reroll-hits.down", un.current() == Down) {
 		switch un.Type {
-		case Infantry, Beast, TeamUnit:
+		case force.Infantry, force.Beast, force.TeamUnit:
 			return true, "a2.reroll-hits.down"
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -56,14 +57,14 @@ func (r *Run) orderTests(b *Bout) {
 // resStat is the bare Res of a model: weapon models have a usual one.  a2.resist.team-weapon-res
 func (s *State) resStat(m ModelID) (int, tally.Rule) {
 	t := s.typ(m)
-	if t.Role != TeamWeapon {
+	if t.Role != force.TeamWeapon {
 		return int(t.Res), "a2.stats.resist"
 	}
 	if t.Res > 0 {
 		return int(t.Res), "a2.resist.team-weapon-res"
 	}
 	for _, w := range t.Weapons {
-		if s.book.Weapons[w].Class == Heavy {
+		if s.book.Weapons[w].Class == force.Heavy {
 			return 13, "a2.resist.team-weapon-res"
 		}
 	}
@@ -135,7 +136,7 @@ func heavilyArmoured(value int) bool { return value > 10 }
 // resist takes one Res test. Equipment without a Res stat is lost without one.
 func (r *Run) resist(b *Bout, h *Hit) {
 	t := r.typ(h.Model)
-	if r.by("a2.lucky.buddy-removed-after-tests", t.Role == Equipment && t.Res == 0) {
+	if r.by("a2.lucky.buddy-removed-after-tests", t.Role == force.Equipment && t.Res == 0) {
 		h.Failed = true
 		return
 	}
@@ -169,7 +170,7 @@ func (r *Run) citeResist(b *Bout, h *Hit) {
 	}
 	r.citeCover(b, h)
 	r.citeSpared(h.Model)
-	if r.typ(h.Model).Role == Equipment {
+	if r.typ(h.Model).Role == force.Equipment {
 		r.cite("a2.lucky.buddy-removed-after-tests")
 	}
 }
@@ -271,12 +272,12 @@ func (s *State) medics(u UnitID) int {
 			continue
 		}
 		for m := range s.all(o) {
-			if kind := s.typ(m).Traits.Medic; kind != NoMedic && !near[kind] {
+			if kind := s.typ(m).Traits.Medic; kind != force.NoMedic && !near[kind] {
 				near[kind] = o == u || s.unitWithin(u, m, medicReach)
 			}
 		}
 	}
-	n := oneIf(near[MedicModel]) + oneIf(near[MediBuddy]) + oneIf(near[MediProbe])
+	n := oneIf(near[force.MedicModel]) + oneIf(near[force.MediBuddy]) + oneIf(near[force.MediProbe])
 	if n > 1 && !s.holds("a2.special.medic.sources-add", true) {
 		n = 1
 	}
@@ -295,7 +296,7 @@ func (r *Run) rerollOffers(b *Bout) []flow.Option {
 	var out []flow.Option
 	for i := range b.Hits {
 		h := &b.Hits[i]
-		if !h.Failed || r.typ(h.Model).Role == Equipment && r.typ(h.Model).Res == 0 {
+		if !h.Failed || r.typ(h.Model).Role == force.Equipment && r.typ(h.Model).Res == 0 {
 			continue
 		}
 		n := 1

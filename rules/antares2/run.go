@@ -7,6 +7,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -16,15 +17,15 @@ type Run struct {
 	io      flow.IO
 	weighs  bool     // somebody goes through all outcomes: rolls say which of them come to the same thing
 	since   uint64   // the way to the beginning of the present exchange
-	loose   []*Bout  // what has been rolled and is in no state yet; see weigh.go
+	loose   []*Bout  // what has been rolled and is in no state yet; see show_weigh.go
 	follows bool     // another unit acts after this one
 	reacted []UnitID // to the action under way; each may dismount when it is over
-	melee   *Clash   // the assault that is weighed part by part, nil if none is; see weighassault.go
+	melee   *Clash   // the assault that is weighed part by part, nil if none is; see show_weigh_assault.go
 }
 
 // cite notes that a rule was applied.
 func (r *Run) cite(rules ...tally.Rule) {
-	r.book.cites(r.io, rules...)
+	r.cites(r.io, rules...)
 }
 
 // by tells whether a rule decides something here: its condition holds. The rule is cited then, and with it
@@ -33,8 +34,8 @@ func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
 	if !holds || r.denied(rule) || r.denied(more...) {
 		return false
 	}
-	r.book.cites(r.io, rule)
-	r.book.cites(r.io, more...)
+	r.cites(r.io, rule)
+	r.cites(r.io, more...)
 	return true
 }
 
@@ -43,11 +44,11 @@ func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.denie
 
 // denied tells whether a rule case has switched one of these rows off; see Deny.
 func (s *State) denied(rules ...tally.Rule) bool {
-	if len(s.book.denied) == 0 {
+	if len(s.book.Denied) == 0 {
 		return false
 	}
 	for _, rule := range rules {
-		if slices.Contains(s.book.denied, rule) {
+		if slices.Contains(s.book.Denied, rule) {
 			return true
 		}
 	}
@@ -56,14 +57,14 @@ func (s *State) denied(rules ...tally.Rule) bool {
 
 // sum starts a number with its reasons.
 func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
-	return tally.WithoutAny(s.book.denied, name, label, rule, base)
+	return tally.WithoutAny(s.book.Denied, name, label, rule, base)
 }
 
 // tell reports an event about a unit; the text is built only when somebody listens.
 func (r *Run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
 	if r.io.Loud() {
 		r.cite(rule)
-		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: r.book.row(rule)}, format, args...)
+		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: r.row(rule)}, format, args...)
 	}
 }
 
@@ -79,7 +80,7 @@ func (r *Run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...
 	for i := range sum.Len() {
 		r.cite(sum.Line(i).Rule)
 	}
-	flow.SaySum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, r.book.summed(sum))
+	flow.SaySum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, r.summed(sum))
 }
 
 // roll throws one die under its name.
@@ -160,9 +161,9 @@ func (s *State) name(u UnitID) string {
 	return s.book.Kinds[s.Units[u].Kind].Name
 }
 
-func (s *State) unit(u UnitID) *Unit      { return &s.Units[u] }
-func (s *State) model(m ModelID) *Model   { return &s.Models[m] }
-func (s *State) typ(m ModelID) *ModelType { return &s.book.Types[s.Models[m].Type] }
+func (s *State) unit(u UnitID) *Unit            { return &s.Units[u] }
+func (s *State) model(m ModelID) *Model         { return &s.Models[m] }
+func (s *State) typ(m ModelID) *force.ModelType { return &s.book.Types[s.Models[m].Type] }
 
 // all ranges over the models of a unit that are in play, equipment included.
 func (s *State) all(u UnitID) func(func(ModelID) bool) {
@@ -180,13 +181,13 @@ func (s *State) all(u UnitID) func(func(ModelID) bool) {
 // count for sight, range and hits, not for strength.
 func (s *State) counts(m ModelID) bool {
 	role := s.typ(m).Role
-	return role != Equipment && role != Symbiote
+	return role != force.Equipment && role != force.Symbiote
 }
 
 // living tells whether a model counts towards its unit's strength.  a2.break.count.no-weapons-equipment
 func (s *State) living(m ModelID) bool {
 	role := s.typ(m).Role
-	return role == Fighter || role == Crew || s.denied("a2.break.count.no-weapons-equipment")
+	return role == force.Fighter || role == force.Crew || s.denied("a2.break.count.no-weapons-equipment")
 }
 
 // own ranges over the models of a unit that are not equipment.
@@ -279,7 +280,7 @@ func (r *Run) ask(q flow.Question) flow.Answer {
 	if r.io.Loud() && q.Rule != "" {
 		r.cite(q.Rule)
 	}
-	a := flow.Put(r.io, r.book.question(q))
+	a := flow.Put(r.io, r.question(q))
 	r.works().shelf.Clear()
 	return a
 }

@@ -1,70 +1,19 @@
 package antares2
 
 import (
-	"sortie/defs"
 	"sortie/dice"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
-
-// Munition is what the markers of a special munition do to the units in their radius. The rulebook leaves the
-// numbers to other books, so a definition line says them.  a2.oh.special-munitions
-type Munition struct {
-	Key      string
-	Radius   geom.Length
-	Acc, Res int8 // added to those of the models affected
-	NoArmour bool // their armour bonus does not count
-	Enemies  bool // the side that laid it is spared
-	Lasts    int8 // at turn end it stays on a D10 up to this; 0 for until something removes it
-}
 
 // RollLasts is the test of a munition that may stay on the table.
 const RollLasts = "lasts"
 
-// munition reads: munition KIND [radius D] [acc N] [res N] [no-armour] [enemies] [lasts N]
-func (l *loader) munition(w *defs.Words) {
-	k := Munition{Key: w.Next("the kind of munition"), Radius: 3 * geom.Inch}
-	for w.More() {
-		switch word := w.Next("a property"); word {
-		case "radius":
-			k.Radius = w.Length("the radius")
-		case "acc":
-			k.Acc = w.Small("the Acc modifier")
-		case "res":
-			k.Res = w.Small("the Res modifier")
-		case "no-armour":
-			k.NoArmour = true
-		case "enemies":
-			k.Enemies = true
-		case "lasts":
-			if k.Lasts = w.Small("the highest roll at which it stays"); k.Lasts < 1 || k.Lasts > 9 {
-				w.Fail("a munition lasts on a roll of up to 1 to 9")
-			}
-		default:
-			w.Fail("a munition has no property %q", word)
-		}
-	}
-	if old := l.book.munition(k.Key); old != nil {
-		*old = k
-		return
-	}
-	l.book.Munitions = append(l.book.Munitions, k)
-}
-
-// munition is what a book says of a kind of marker, nil if it says nothing.
-func (b *Book) munition(kind string) *Munition {
-	for i := range b.Munitions {
-		if b.Munitions[i].Key == kind {
-			return &b.Munitions[i]
-		}
-	}
-	return nil
-}
-
 // suffers tells whether a model suffers from a kind of munition, and the rule for or against it; false without
 // a rule if its unit is simply out of reach. Several markers of a kind count once.
 // a2.oh.special-munitions, a2.special.scramble-proof
-func (s *State) suffers(m ModelID, k *Munition) (bool, tally.Rule) {
+func (s *State) suffers(m ModelID, k *force.Munition) (bool, tally.Rule) {
 	u := s.Models[m].Unit
 	for i := range s.Markers {
 		mk := &s.Markers[i]
@@ -100,13 +49,13 @@ func (s *State) feels(m ModelID, mk *Marker, d geom.Length) bool {
 		return false
 	}
 	in := s.enclosing(mk.At)
-	return !s.holds("a2.building.special-munitions", in >= 0 && s.Models[m].Inside == in && s.book.Board.Pieces[in].Building.blockOf(s.Models[m].Level) != mk.Level)
+	return !s.holds("a2.building.special-munitions", in >= 0 && s.Models[m].Inside == in && s.book.Board.Pieces[in].Building.BlockOf(s.Models[m].Level) != mk.Level)
 }
 
 // scrambled tells whether a unit suffers scrambler effects, from an enemy Nucleus or a munition, and the rule
 // for or against it.
 func (s *State) scrambled(u UnitID) (bool, tally.Rule) {
-	k := s.book.munition(scrambler)
+	k := s.book.Munition(scrambler)
 	if k == nil {
 		return s.inScramblerField(u)
 	}
@@ -199,7 +148,7 @@ func (r *Run) lastingMunitions() bool {
 	any := false
 	for i := range r.Markers {
 		mk := &r.Markers[i]
-		k := r.book.munition(mk.Kind)
+		k := r.book.Munition(mk.Kind)
 		if mk.Gone || k == nil || k.Lasts == 0 {
 			continue
 		}

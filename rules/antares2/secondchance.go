@@ -1,6 +1,9 @@
 package antares2
 
-import "sort"
+import (
+	"sort"
+	"sortie/rules/antares2/force"
+)
 
 // usualRerolls picks the failed tests that a good player rolls again: all that Tough gives, and the
 // medics' where they save most. Re-rolls that are too few to save a model are better spent on another.
@@ -57,7 +60,7 @@ func (r *Run) chances(b *Bout, sources int) []chance {
 				continue
 			}
 			fails++
-			if r.rerollable(h) == nil && !(r.typ(m).Role == Equipment && r.typ(m).Res == 0) {
+			if r.rerollable(h) == nil && !(r.typ(m).Role == force.Equipment && r.typ(m).Res == 0) {
 				c.hits = append(c.hits, i)
 			}
 		}

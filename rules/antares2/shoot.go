@@ -202,7 +202,7 @@ func (r *Run) canStill(a *aimer, arm Arm, d geom.Length) bool {
 	if a.refuse(arm) != nil {
 		return false
 	}
-	if r.weapon(arm).unaimed() {
+	if r.weapon(arm).Unaimed() {
 		return true
 	}
 	if r.alone(arm.Model) || r.weapon(arm).Device {

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -21,12 +22,12 @@ type Sight struct {
 // type's weapons; -1 stands for the base centre, and for a model that sees from its weapon systems for
 // whichever of them sees best. As is the size the shooting unit counts as.
 // a2.los.open.unit-size-of-shooters
-func (s *State) see(from ModelID, w int, to ModelID, as Size) Sight {
+func (s *State) see(from ModelID, w int, to ModelID, as force.Size) Sight {
 	return s.look(from, w, to, as, nil)
 }
 
 // seeOver is see for one of many lines over a field.
-func (s *State) seeOver(f *field, from ModelID, w int, to ModelID, as Size) Sight {
+func (s *State) seeOver(f *field, from ModelID, w int, to ModelID, as force.Size) Sight {
 	if !s.counts(to) {
 		return Sight{Blocked: true}
 	}
@@ -37,7 +38,7 @@ func (s *State) seeOver(f *field, from ModelID, w int, to ModelID, as Size) Sigh
 
 // sees tells whether a model has sight to some own model of a unit.  a2.los.centre-to-centre,
 // a2.los.to-team-weapon
-func (s *State) sees(from ModelID, w int, target UnitID, as Size) bool {
+func (s *State) sees(from ModelID, w int, target UnitID, as force.Size) bool {
 	if s.Units[target].Where != OnTable {
 		return false
 	}
@@ -46,7 +47,7 @@ func (s *State) sees(from ModelID, w int, target UnitID, as Size) bool {
 	l := line{s: s, field: f}
 	l.stand(from, w, as)
 	for m := range s.own(target) {
-		if (s.typ(m).Role != TeamWeapon || s.holds("a2.los.to-team-weapon", true)) && l.reaches(m) {
+		if (s.typ(m).Role != force.TeamWeapon || s.holds("a2.los.to-team-weapon", true)) && l.reaches(m) {
 			return true
 		}
 	}
@@ -54,33 +55,33 @@ func (s *State) sees(from ModelID, w int, target UnitID, as Size) bool {
 }
 
 // look is see with notes of the rules applied, for those who want to know why.
-func (s *State) look(from ModelID, w int, to ModelID, as Size, n *tally.Notes) Sight {
+func (s *State) look(from ModelID, w int, to ModelID, as force.Size, n *tally.Notes) Sight {
 	switch s.typ(to).Role {
-	case Equipment:
+	case force.Equipment:
 		return Sight{Blocked: true, Rule: "a2.los.not-to-equipment", By: s.typ(to).Name}
-	case Symbiote:
+	case force.Symbiote:
 		return Sight{Blocked: true, Rule: "a2.special.symbiote.placement", By: s.typ(to).Name}
 	}
 	return s.lines(from, w, to, as, n)
 }
 
 // inView tells whether a line reaches a model, be it one that counts as seen or not.
-func (s *State) inView(from ModelID, w int, to ModelID, as Size) bool {
+func (s *State) inView(from ModelID, w int, to ModelID, as force.Size) bool {
 	got := s.lines(from, w, to, as, nil)
 	return !got.Blocked
 }
 
 // lines draws the lines between two models and judges the best of them.
-func (s *State) lines(from ModelID, w int, to ModelID, as Size, n *tally.Notes) Sight {
+func (s *State) lines(from ModelID, w int, to ModelID, as force.Size, n *tally.Notes) Sight {
 	l := line{s: s, notes: n}
 	l.stand(from, w, as)
 	return l.draw(to)
 }
 
 // stand begins lines from a model, or from one of its weapons.
-func (l *line) stand(from ModelID, w int, as Size) {
+func (l *line) stand(from ModelID, w int, as force.Size) {
 	l.notes.Add("a2.los.top-down")
-	if l.by("a2.special.symbiote.weapon", l.s.typ(from).Role == Symbiote) {
+	if l.by("a2.special.symbiote.weapon", l.s.typ(from).Role == force.Symbiote) {
 		from, w = l.s.hostOf(from), -1
 	}
 	l.s.eyesOf(from, w, &l.eyes, l.notes)
@@ -179,7 +180,7 @@ func (s *State) eyesOf(m ModelID, w int, e *eyes, n *tally.Notes) {
 		e.add(s.weaponPlace(m, w))
 		return
 	}
-	if !s.noted(n, "a2.los.from-weapon-system", t.seesFromSystems()) {
+	if !s.noted(n, "a2.los.from-weapon-system", seesFromSystems(t)) {
 		n.Add("a2.los.centre-to-centre")
 		e.add(mo.At)
 		return
@@ -201,11 +202,11 @@ func (s *State) eyesOf(m ModelID, w int, e *eyes, n *tally.Notes) {
 
 // seesFromSystems tells whether a model draws sight from its weapon systems: vehicles, humongous
 // beasts, and drones with several.  a2.los.from-weapon-system
-func (t *ModelType) seesFromSystems() bool {
+func seesFromSystems(t *force.ModelType) bool {
 	switch t.UnitType {
-	case Vehicle, HumongousBeast:
+	case force.Vehicle, force.HumongousBeast:
 		return len(t.Weapons) > 0
-	case Drone:
+	case force.Drone:
 		return len(t.Weapons) > 1
 	}
 	return false

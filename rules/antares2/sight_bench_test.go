@@ -5,6 +5,7 @@ import (
 
 	"sortie/dice"
 	"sortie/internal/speed"
+	"sortie/rules/antares2/force"
 )
 
 // sightTable is a full table: 16 pieces of terrain and 100 models in 10 units.
@@ -29,7 +30,7 @@ func BenchmarkSightLine(b *testing.B) {
 	rates := speed.Measure(b)
 	for i := 0; b.Loop(); i++ {
 		from, to := ModelID(i%10+20*(i/10%5)), ModelID(10+i*7%10+20*(i*3/10%5)) // red to blue
-		if !s.see(from, -1, to, Medium).Blocked {
+		if !s.see(from, -1, to, force.Medium).Blocked {
 			open++
 		}
 	}
@@ -41,8 +42,8 @@ func TestSightAllocatesNothing(t *testing.T) {
 	s := sightTable(t, 2)
 	if n := testing.AllocsPerRun(100, func() {
 		for m := ModelID(0); m < 100; m += 7 {
-			s.see(m, -1, 99-m, Medium)
-			s.sees(m, -1, s.Models[99-m].Unit, Medium)
+			s.see(m, -1, 99-m, force.Medium)
+			s.sees(m, -1, s.Models[99-m].Unit, force.Medium)
 			s.cover(m, []ModelID{99 - m}, false)
 		}
 	}); n != 0 {

@@ -8,6 +8,7 @@ import (
 	"sortie/dice"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // TestSightAgainstReference holds see against a slow implementation that follows the rows of the
@@ -19,10 +20,10 @@ func TestSightAgainstReference(t *testing.T) {
 		r := dice.NewRand(seed, 7)
 		for range 400 {
 			from, to := ModelID(r.Int(len(s.Models))), ModelID(r.Int(len(s.Models)))
-			if s.Models[from].Unit == s.Models[to].Unit || s.typ(from).Role == Symbiote {
+			if s.Models[from].Unit == s.Models[to].Unit || s.typ(from).Role == force.Symbiote {
 				continue
 			}
-			as := Size(r.Int(4))
+			as := force.Size(r.Int(4))
 			got, want := s.see(from, -1, to, as), referenceSee(s, from, to, as)
 			if got.Blocked != want.Blocked || got.Penalty != want.Penalty || !got.Blocked && got.Crossed != want.Crossed {
 				t.Fatalf("seed %d: %d (%v) to %d (%v) as %v: got %+v, want %+v", seed, from, s.Models[from].At, to, s.Models[to].At, as, got, want)
@@ -98,8 +99,8 @@ func crowdedTable(t *testing.T, seed uint64) *State {
 	return s
 }
 
-func referenceSee(s *State, from, to ModelID, as Size) Sight {
-	if s.typ(to).Role == Equipment {
+func referenceSee(s *State, from, to ModelID, as force.Size) Sight {
+	if s.typ(to).Role == force.Equipment {
 		return Sight{Blocked: true}
 	}
 	best := referenceLine(s, from, to, s.Models[to].At, as)
@@ -130,14 +131,14 @@ func referenceHidden(s *State, from, to ModelID) bool {
 
 func referenceSolid(s *State, from, to ModelID, q geom.Point) bool {
 	for i := range s.book.Board.Pieces {
-		if s.book.Board.Pieces[i].Kind.Sight == Blocking && referenceCounts(s, i, from, to, q) > 0 {
+		if s.book.Board.Pieces[i].Kind.Sight == force.Blocking && referenceCounts(s, i, from, to, q) > 0 {
 			return true
 		}
 	}
 	return false
 }
 
-func referenceLine(s *State, from, to ModelID, q geom.Point, as Size) Sight {
+func referenceLine(s *State, from, to ModelID, q geom.Point, as force.Size) Sight {
 	opt := &s.book.Options
 	if referenceSolid(s, from, to, q) || referenceBlocked(s, from, to, q, as) {
 		return Sight{Blocked: true}
@@ -171,7 +172,7 @@ func referenceObscuring(s *State, from, to ModelID, q geom.Point) (total geom.Fi
 	cuts := []geom.Fixed{0}
 	var counted []int
 	for i := range s.book.Board.Pieces {
-		if s.book.Board.Pieces[i].Kind.Sight == Obscuring && referenceCounts(s, i, from, to, q) > 0 {
+		if s.book.Board.Pieces[i].Kind.Sight == force.Obscuring && referenceCounts(s, i, from, to, q) > 0 {
 			counted = append(counted, i)
 			for _, span := range s.book.Board.Pieces[i].Area.Crossing(s.Models[from].At, q, nil) {
 				cuts = append(cuts, span.From, span.To)
@@ -208,7 +209,7 @@ func referenceCounts(s *State, i int, from, to ModelID, q geom.Point) geom.Fixed
 			continue
 		}
 		onHigh := pc.High || s.highGround(pc.Area.Center()) >= 0
-		if int(h) == i && pc.Kind.Sight == Blocking || pc.Kind.Sight == Obscuring && !onHigh {
+		if int(h) == i && pc.Kind.Sight == force.Blocking || pc.Kind.Sight == force.Obscuring && !onHigh {
 			return 0
 		}
 		for _, o := range s.book.Board.Pieces[h].Overlooks {
@@ -217,13 +218,13 @@ func referenceCounts(s *State, i int, from, to ModelID, q geom.Point) geom.Fixed
 			}
 		}
 	}
-	if pc.Kind.Class == Obstacle && s.defends(s.Models[from].Unit, i) && d <= 2*508*1024 {
+	if pc.Kind.Class == force.Obstacle && s.defends(s.Models[from].Unit, i) && d <= 2*508*1024 {
 		return 0
 	}
-	if pc.Kind.Sight == Blocking && pc.Area.Contains(p) && pc.Area.Contains(q) {
+	if pc.Kind.Sight == force.Blocking && pc.Area.Contains(p) && pc.Area.Contains(q) {
 		return 0
 	}
-	if pc.Kind.Class == Obstacle && d > 2*508*1024 {
+	if pc.Kind.Class == force.Obstacle && d > 2*508*1024 {
 		return d
 	}
 	// on the edge: take off what an end may leave without sinking in, and see whether all is gone
@@ -245,7 +246,7 @@ func referenceCounts(s *State, i int, from, to ModelID, q geom.Point) geom.Fixed
 
 // referenceShallow goes along a part of the line in steps of a tenth of an inch and asks at each how far the
 // edge is. It is right to about two hundredths of an inch of depth.
-func referenceShallow(s *State, m ModelID, pc *Piece, p, q geom.Point, part geom.Span) bool {
+func referenceShallow(s *State, m ModelID, pc *force.Piece, p, q geom.Point, part geom.Span) bool {
 	most := geom.Inch
 	if at := geom.Disc(s.Models[m].At, 0); pc.Area.Contains(s.Models[m].At) {
 		for !pc.Area.EdgeWithin(&at, most) {
@@ -262,7 +263,7 @@ func referenceShallow(s *State, m ModelID, pc *Piece, p, q geom.Point, part geom
 }
 
 // referenceBlocked tells whether models are in the way.
-func referenceBlocked(s *State, from, to ModelID, q geom.Point, as Size) bool {
+func referenceBlocked(s *State, from, to ModelID, q geom.Point, as force.Size) bool {
 	p := s.Models[from].At
 	if s.book.Options.SizeBothWays {
 		as = max(as, s.typ(to).Size)
@@ -286,10 +287,10 @@ func referenceBlocked(s *State, from, to ModelID, q geom.Point, as Size) bool {
 				}
 			}
 		}
-		if s.Models[m].Gone || m == from || m == to || !s.counts(m) || t.UnitType == Probe || size < as || over {
+		if s.Models[m].Gone || m == from || m == to || !s.counts(m) || t.UnitType == force.Probe || size < as || over {
 			continue
 		}
-		if mine && t.Role == TeamWeapon && s.typ(from).Role == Crew {
+		if mine && t.Role == force.TeamWeapon && s.typ(from).Role == force.Crew {
 			continue
 		}
 		body := s.body(m)

@@ -7,6 +7,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // stage builds a table from the lines of a case.
@@ -33,19 +34,19 @@ unit blue b 2 trooper
 place b.1 17,30
 place b.2 17,32
 unit blue c 1 trooper at 10,30 reserve`)
-	if !s.sees(0, -1, 1, Medium) {
+	if !s.sees(0, -1, 1, force.Medium) {
 		t.Error("the first model sees past the rock")
 	}
-	if s.sees(1, -1, 1, Medium) {
+	if s.sees(1, -1, 1, force.Medium) {
 		t.Error("the second model is behind the rock")
 	}
-	if _, ok := s.rangeTo(1, -1, 1, Medium); ok {
+	if _, ok := s.rangeTo(1, -1, 1, force.Medium); ok {
 		t.Error("there is no range to what is out of sight")
 	}
-	if d, ok := s.rangeTo(0, -1, 1, Medium); !ok || d != geom.Gap(ptr(s.body(0)), ptr(s.body(2))) {
+	if d, ok := s.rangeTo(0, -1, 1, force.Medium); !ok || d != geom.Gap(ptr(s.body(0)), ptr(s.body(2))) {
 		t.Errorf("the range is %v, %v", d, ok)
 	}
-	if s.sees(0, -1, 2, Medium) {
+	if s.sees(0, -1, 2, force.Medium) {
 		t.Error("a unit in reserve is not seen")
 	}
 }
@@ -72,18 +73,18 @@ model hauler vehicle large M8 Ag5 Acc5 Res13 Init6 Co8 body 6x3 arms port,starbo
 terrain rock rock rect 20,5 1x5.7
 unit red hauler 1 hauler at 10,10
 unit blue b 1 trooper at 30,11`)
-	if s.see(0, -1, 1, Large).Blocked || s.see(0, 0, 1, Large).Blocked {
+	if s.see(0, -1, 1, force.Large).Blocked || s.see(0, 0, 1, force.Large).Blocked {
 		t.Error("the port gun sees past the rock")
 	}
-	if !s.see(0, 1, 1, Large).Blocked {
+	if !s.see(0, 1, 1, force.Large).Blocked {
 		t.Error("the starboard gun does not")
 	}
 	s.Models[0].Disabled = 1
-	if !s.see(0, -1, 1, Large).Blocked {
+	if !s.see(0, -1, 1, force.Large).Blocked {
 		t.Error("with the port gun out of action nothing sees past the rock")
 	}
 	s.Models[0].Disabled = 3
-	if !s.see(0, -1, 1, Large).Blocked {
+	if !s.see(0, -1, 1, force.Large).Blocked {
 		t.Error("without a working gun the centre looks, into the rock")
 	}
 }
@@ -94,11 +95,11 @@ func TestModelsInsideDoNotBlock(t *testing.T) {
 unit red a 1 trooper at 10,10
 unit blue b 1 trooper at 10,30
 unit blue c 1 trooper at 10,20`)
-	if got := s.see(0, -1, 1, Medium); !got.Blocked || got.By != "c" {
+	if got := s.see(0, -1, 1, force.Medium); !got.Blocked || got.By != "c" {
 		t.Errorf("c blocks: %+v", got)
 	}
 	s.Models[2].Inside = 5
-	if s.see(0, -1, 1, Medium).Blocked {
+	if s.see(0, -1, 1, force.Medium).Blocked {
 		t.Error("a model in a building blocks")
 	}
 }

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -60,7 +61,7 @@ func (s *State) coverRules(i int, m ModelID, pbs bool, label string) []tally.Rul
 	pc, t := s.piece(i), s.typ(m)
 	body := s.body(m)
 	reach := geom.Length(0)
-	if pc.Kind.Class == Obstacle {
+	if pc.Kind.Class == force.Obstacle {
 		reach = 2 * geom.Inch
 	}
 	if pc.Building != nil || pc.Kind.Cover == 0 || !pc.Area.Within(&body, reach) {
@@ -68,12 +69,12 @@ func (s *State) coverRules(i int, m ModelID, pbs bool, label string) []tally.Rul
 	}
 	out := []tally.Rule{pc.Rule}
 	switch {
-	case t.Size >= Large && pc.Kind.NoLarge:
+	case t.Size >= force.Large && pc.Kind.NoLarge:
 		return append(out, "a2.terrain.note.nl", "a2.cover.small-medium-only")
-	case t.Size >= Large:
+	case t.Size >= force.Large:
 		out = append(out, "a2.cover.small-medium-only")
 	}
-	if pc.Kind.Class == Obstacle {
+	if pc.Kind.Class == force.Obstacle {
 		return append(out, s.obstacleRules(i, m, pbs)...)
 	}
 	if t.Body {

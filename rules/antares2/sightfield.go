@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+)
 
 // A field is the ground that many lines of sight run over, such as all those from one unit to another:
 // the models and the pieces of terrain that any of them could meet. It is gathered once, and each line
@@ -50,7 +53,7 @@ func (s *State) lineEnds(u UnitID) geom.Box {
 	first := true
 	for m := range s.all(u) {
 		b := geom.Box{Min: s.Models[m].At, Max: s.Models[m].At}
-		if t := s.typ(m); t.Body || t.seesFromSystems() {
+		if t := s.typ(m); t.Body || seesFromSystems(t) {
 			b = b.Grow(t.Reach)
 		}
 		if first {
@@ -67,7 +70,7 @@ func (s *State) gatherField(f *field) {
 	f.n, f.over, f.pieces, f.blocker, f.screened, f.screen = 0, false, pieceSet{}, -1, false, -1
 	f.asked = [2]pieceSet{}
 	ground, lane := f.ends[0].Join(f.ends[1]), geom.CorridorOf(f.ends[0], f.ends[1])
-	near := ground.Grow(maxReach + geom.Inch)
+	near := ground.Grow(force.MaxReach + geom.Inch)
 	types := s.book.Types
 	for i := range s.Models {
 		mo := &s.Models[i]
@@ -79,7 +82,7 @@ func (s *State) gatherField(f *field) {
 		if mo.Unit != f.units[0] && mo.Unit != f.units[1] {
 			reach += geom.Inch // it blocks by its formation
 		}
-		if !lane.Near(mo.At, reach) || !ground.Grow(reach).Contains(mo.At) || t.seenThrough() {
+		if !lane.Near(mo.At, reach) || !ground.Grow(reach).Contains(mo.At) || seenThrough(t) {
 			continue
 		}
 		if f.n == fieldModels {
@@ -91,19 +94,19 @@ func (s *State) gatherField(f *field) {
 	}
 	for i := range s.book.Board.Pieces {
 		pc := s.sightPiece(i)
-		if box := pc.Area.Bounds(); pc.Kind.Sight != Clear && box.Meets(ground) && lane.Meets(box) {
+		if box := pc.Area.Bounds(); pc.Kind.Sight != force.Clear && box.Meets(ground) && lane.Meets(box) {
 			f.pieces.add(i)
 		}
 	}
 }
 
 // seenThrough tells whether a model never blocks sight, whoever looks; see passedOver.
-func (t *ModelType) seenThrough() bool {
-	return t.Role == Equipment || t.Role == Symbiote || t.UnitType == Probe
+func seenThrough(t *force.ModelType) bool {
+	return t.Role == force.Equipment || t.Role == force.Symbiote || t.UnitType == force.Probe
 }
 
 // sightPiece is a piece of terrain as sight meets it: a building that has fallen is rubble.
-func (s *State) sightPiece(i int) *Piece {
+func (s *State) sightPiece(i int) *force.Piece {
 	if pc := &s.book.Board.Pieces[i]; pc.Building == nil {
 		return pc
 	}

@@ -5,6 +5,7 @@ import (
 
 	"sortie/dice"
 	"sortie/internal/speed"
+	"sortie/rules/antares2/force"
 )
 
 // TestFieldChangesNothing holds lines over a field against lines over the whole table: a field only sieves.
@@ -16,8 +17,8 @@ func TestFieldChangesNothing(t *testing.T) {
 		r := dice.NewRand(seed, 9)
 		for range 40 {
 			a, b := UnitID(r.Int(len(s.Units))), UnitID(r.Int(len(s.Units)))
-			from, as := ModelID(r.Int(len(s.Models))), Size(r.Int(4))
-			if a == b || s.Models[from].Unit == b || s.typ(from).Role == Symbiote {
+			from, as := ModelID(r.Int(len(s.Models))), force.Size(r.Int(4))
+			if a == b || s.Models[from].Unit == b || s.typ(from).Role == force.Symbiote {
 				continue
 			}
 			f := s.fieldBetween(a, b)
@@ -55,7 +56,7 @@ func BenchmarkSightVolley(b *testing.B) {
 		f := s.fieldBetween(from, to)
 		for m := range s.own(from) {
 			l := line{s: s, field: f}
-			l.stand(m, -1, Medium)
+			l.stand(m, -1, force.Medium)
 			for n := range s.own(to) {
 				l.reaches(n)
 				lines++

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -12,10 +13,10 @@ type line struct {
 	s        *State
 	from, to ModelID
 	fu, tu   UnitID
-	as       Size  // the size the shooting unit counts as
-	over     Size  // models smaller than this are seen over
-	crew     bool  // the seer is crew: sees past its own team's weapon
-	inside   int16 // buildings the ends are in, -1 for none
+	as       force.Size // the size the shooting unit counts as
+	over     force.Size // models smaller than this are seen over
+	crew     bool       // the seer is crew: sees past its own team's weapon
+	inside   int16      // buildings the ends are in, -1 for none
 	inside2  int16
 	high     [2]int16 // high ground the ends stand on, -1 for none
 	bare     bool     // terrain alone counts, no model is in the way
@@ -30,15 +31,12 @@ type line struct {
 	sieved bool  // the field holds all that it can meet
 }
 
-// maxReach is how far a body may reach from its centre; the loader refuses bigger ones.
-const maxReach = 8 * geom.Inch
-
 // begin reads what the near end of a line has to say, once for all lines from a model.
-func (l *line) begin(from ModelID, as Size) {
+func (l *line) begin(from ModelID, as force.Size) {
 	s := l.s
 	mo := s.model(from)
 	l.from, l.fu, l.inside, l.as = from, mo.Unit, mo.Inside, as
-	l.crew = s.typ(from).Role == Crew
+	l.crew = s.typ(from).Role == force.Crew
 	l.high[0] = s.highGround(mo.At)
 }
 
@@ -51,7 +49,7 @@ func (l *line) end(to ModelID) {
 		l.over = max(l.over, s.typ(to).Size)
 	}
 	if s.book.Edition == First { // a Large unit is seen over smaller models  g1.shoot.los.large-over-small
-		if size := s.sizeOfUnit(mo.Unit); s.holds("g1.shoot.los.large-over-small", size >= Large) {
+		if size := s.sizeOfUnit(mo.Unit); s.holds("g1.shoot.los.large-over-small", size >= force.Large) {
 			l.over = max(l.over, size)
 		}
 	}
@@ -138,7 +136,7 @@ func (l *line) inTheWay(m ModelID, mo *Model, aside, along int64) bool {
 }
 
 // against compares the distance of the line from a model with the margin: negative if it is closer.
-func (l *line) against(m ModelID, t *ModelType, mo *Model, aside, along int64, margin geom.Length) int {
+func (l *line) against(m ModelID, t *force.ModelType, mo *Model, aside, along int64, margin geom.Length) int {
 	if t.Base.N != 1 {
 		body := l.s.body(m)
 		switch {
@@ -182,16 +180,16 @@ func compare(a, b int64) int {
 }
 
 // passedOver tells whether sight goes over or through a model as if it were not there.
-func (l *line) passedOver(m ModelID, mo *Model, t *ModelType) bool {
+func (l *line) passedOver(m ModelID, mo *Model, t *force.ModelType) bool {
 	s := l.s
 	switch {
-	case l.by("a2.los.through-equipment", t.Role == Equipment):
+	case l.by("a2.los.through-equipment", t.Role == force.Equipment):
 		return true
-	case l.by("a2.special.symbiote.placement", t.Role == Symbiote):
+	case l.by("a2.special.symbiote.placement", t.Role == force.Symbiote):
 		return true
-	case l.by("a2.los.open.probes", t.UnitType == Probe):
+	case l.by("a2.los.open.probes", t.UnitType == force.Probe):
 		return true
-	case l.by("a2.los.open.own-team-weapon", l.crew && mo.Unit == l.fu && t.Role == TeamWeapon):
+	case l.by("a2.los.open.own-team-weapon", l.crew && mo.Unit == l.fu && t.Role == force.TeamWeapon):
 		return true
 	case mo.Inside >= 0 && !l.onStorey(mo):
 		return true // inside a building that has its own say, or on another of its levels
@@ -224,16 +222,16 @@ func (s *State) noted(n *tally.Notes, rule tally.Rule, holds bool) bool {
 	return true
 }
 
-func (l *line) noteSize(size Size) {
+func (l *line) noteSize(size force.Size) {
 	if l.notes == nil {
 		return
 	}
 	l.notes.Add("a2.los.open.smaller-models")
 	l.notes.Add("a2.size.categories")
-	if size == Small {
+	if size == force.Small {
 		l.notes.Add("a2.special.small")
 	}
-	if l.over >= Large {
+	if l.over >= force.Large {
 		l.notes.Add("a2.special.large")
 	}
 	if l.s.typ(l.from).Size < l.over && !l.s.book.Options.SizeBothWays {
@@ -273,8 +271,8 @@ func (l *line) blockedBy(m ModelID) tally.Rule {
 }
 
 // sizeOfUnit is the size of its largest model.  a2.size.unit-counts-largest
-func (s *State) sizeOfUnit(u UnitID) Size {
-	best := Small
+func (s *State) sizeOfUnit(u UnitID) force.Size {
+	best := force.Small
 	for m := range s.own(u) {
 		best = max(best, s.typ(m).Size)
 	}

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -28,10 +29,10 @@ func (l *line) terrain(solid bool) Sight {
 			continue
 		}
 		pc := l.s.sightPiece(i)
-		if l.notes != nil && pc.Kind.Sight == Clear && len(pc.Area.Crossing(l.p, l.q, nil)) > 0 {
+		if l.notes != nil && pc.Kind.Sight == force.Clear && len(pc.Area.Crossing(l.p, l.q, nil)) > 0 {
 			l.notes.Add(pc.Rule)
 		}
-		if pc.Kind.Sight == Clear || solid && pc.Kind.Sight != Blocking || !pc.Area.Bounds().Crossed(l.p, l.q) {
+		if pc.Kind.Sight == force.Clear || solid && pc.Kind.Sight != force.Blocking || !pc.Area.Bounds().Crossed(l.p, l.q) {
 			continue
 		}
 		if int16(i) == skip || int16(i) == skip2 {
@@ -43,7 +44,7 @@ func (l *line) terrain(solid bool) Sight {
 			continue
 		}
 		l.notes.Add(pc.Rule)
-		if pc.Kind.Sight == Blocking {
+		if pc.Kind.Sight == force.Blocking {
 			got := Sight{Blocked: true, Solid: true, Rule: "a2.los.block.blocking-terrain", By: pc.Key}
 			if l.notes != nil {
 				got.At = geom.Toward(l.p, l.q, spans[0].From.Length())
@@ -67,7 +68,7 @@ func (l *line) terrain(solid bool) Sight {
 // stoppedBy tells whether a piece of blocking terrain stops the line, whatever else it crosses.
 func (l *line) stoppedBy(i int) bool {
 	pc := l.s.sightPiece(i)
-	if l.inside >= 0 || l.inside2 >= 0 || pc.Kind.Sight != Blocking || !pc.Area.Bounds().Crossed(l.p, l.q) {
+	if l.inside >= 0 || l.inside2 >= 0 || pc.Kind.Sight != force.Blocking || !pc.Area.Bounds().Crossed(l.p, l.q) {
 		return false
 	}
 	var room [8]geom.Span
@@ -80,7 +81,7 @@ func (l *line) stoppedBy(i int) bool {
 type crossed struct {
 	total  geom.Fixed
 	shares int64 // inches crossed divided by that kind's distance, in 1/24 parts
-	worst  *Piece
+	worst  *force.Piece
 	most   geom.Fixed
 	few    [6]stretch
 	n      int
@@ -96,7 +97,7 @@ type stretch struct {
 // shareParts is divisible by every printed see-through distance, so that sums of parts stay exact.
 const shareParts = 24
 
-func (c *crossed) add(pc *Piece, spans []geom.Span) {
+func (c *crossed) add(pc *force.Piece, spans []geom.Span) {
 	rate := int64(0)
 	if pc.Kind.See > 0 {
 		rate = int64(shareParts * geom.Inch / pc.Kind.See)
@@ -200,15 +201,15 @@ func (s *State) seeThrough(c *crossed) tally.Rule {
 }
 
 // ignored tells whether a piece on the line does not count for it.
-func (l *line) ignored(i int, pc *Piece, spans []geom.Span) bool {
+func (l *line) ignored(i int, pc *force.Piece, spans []geom.Span) bool {
 	if l.by("a2.los.open.high-ground", (l.high[0] >= 0 || l.high[1] >= 0) && (l.overlooks(l.high[0], i, pc) || l.overlooks(l.high[1], i, pc))) {
 		return true
 	}
-	if pc.Building == nil && pc.Kind.Sight == Blocking && l.to != NoModel && pc.Area.Contains(l.p) && pc.Area.Contains(l.q) {
+	if pc.Building == nil && pc.Kind.Sight == force.Blocking && l.to != NoModel && pc.Area.Contains(l.p) && pc.Area.Contains(l.q) {
 		l.notes.Add("a2.los.block.blocking-terrain") // ground that both ends stand on is not between them
 		return true
 	}
-	if pc.Kind.Class == Obstacle {
+	if pc.Kind.Class == force.Obstacle {
 		return l.acrossObstacle(i, pc, spans)
 	}
 	if l.by("a2.los.open.on-the-edge", pc.Building == nil && l.fromEdge(pc, spans)) {
@@ -220,7 +221,7 @@ func (l *line) ignored(i int, pc *Piece, spans []geom.Span) bool {
 // acrossObstacle tells whether an obstacle does not count for who stands on it or defends it; along more
 // than two inches of it, it does.
 // a2.los.open.within-obstacle, a2.los.open.defended-obstacle, a2.los.defended-along
-func (l *line) acrossObstacle(i int, pc *Piece, spans []geom.Span) bool {
+func (l *line) acrossObstacle(i int, pc *force.Piece, spans []geom.Span) bool {
 	on := pc.Building == nil && l.fromEdge(pc, spans)
 	switch {
 	case !on && !l.defends(l.fu, i):
@@ -235,7 +236,7 @@ func (l *line) acrossObstacle(i int, pc *Piece, spans []geom.Span) bool {
 
 // fromEdge tells whether a model at an end of the line stands on the edge of the piece, and the line does not run
 // through its body, however slanting: out of it, or along the edge to another model in it.  a2.los.open.on-the-edge, a2.los.open.within-obstacle
-func (l *line) fromEdge(pc *Piece, spans []geom.Span) bool {
+func (l *line) fromEdge(pc *force.Piece, spans []geom.Span) bool {
 	first, last := 0, len(spans)
 	end := geom.Fixed(-1)
 	inFrom, inTo := pc.Area.Contains(l.p), pc.Area.Contains(l.q)
@@ -252,14 +253,14 @@ func (l *line) fromEdge(pc *Piece, spans []geom.Span) bool {
 }
 
 // onEdge tells whether a model is within an inch of the edge of a piece.
-func (l *line) onEdge(m ModelID, pc *Piece) bool {
+func (l *line) onEdge(m ModelID, pc *force.Piece) bool {
 	body := l.s.body(m)
 	return pc.Area.EdgeWithin(&body, geom.Inch)
 }
 
 // shallow tells whether a part of the line is nowhere deeper in a piece than an inch, or than the centre of
 // the model that stands on its edge.
-func (l *line) shallow(m ModelID, pc *Piece, part geom.Span) bool {
+func (l *line) shallow(m ModelID, pc *force.Piece, part geom.Span) bool {
 	return pc.Area.NowhereDeeper(l.p, l.q, part, max(geom.Inch, pc.Area.Depth(l.s.Models[m].At)))
 }
 
@@ -276,14 +277,14 @@ func (s *State) highGround(at geom.Point) int16 {
 // overlooks tells whether the high ground h sees over a piece: by default what obscures and is not
 // itself on high ground; what blocks only if it is listed. Ruling: a hill does not block the lines of
 // those who stand on it.  a2.los.open.high-ground
-func (l *line) overlooks(h int16, i int, pc *Piece) bool {
+func (l *line) overlooks(h int16, i int, pc *force.Piece) bool {
 	if h < 0 {
 		return false
 	}
 	if l.listed(h, int16(i)) {
 		return true
 	}
-	if pc.Kind.Sight == Blocking {
+	if pc.Kind.Sight == force.Blocking {
 		return int(h) == i
 	}
 	return !pc.High && l.s.highGround(pc.Area.Center()) < 0
@@ -309,10 +310,10 @@ func (l *line) overlooksModel(mo *Model) bool {
 
 // obscures tells whether obscuring ground on the line counts towards the total, and notes why: obstacles do,
 // and so does what a model stands in. All does in play, where nobody asks for reasons.
-func (l *line) obscures(pc *Piece) bool {
-	if l.notes == nil && len(l.s.book.denied) == 0 {
+func (l *line) obscures(pc *force.Piece) bool {
+	if l.notes == nil && len(l.s.book.Denied) == 0 {
 		return true
 	}
-	obstacle, within := pc.Kind.Class == Obstacle, pc.Area.Contains(l.p) || pc.Area.Contains(l.q)
+	obstacle, within := pc.Kind.Class == force.Obstacle, pc.Area.Contains(l.p) || pc.Area.Contains(l.q)
 	return (!obstacle || l.by("a2.los.obscuring.total-includes-obstacles", true)) && (!within || l.by("a2.los.obscuring.within-counts", true))
 }

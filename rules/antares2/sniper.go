@@ -2,12 +2,13 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
 // sniper tells whether a unit deploys by the rules for snipers.
 func (s *State) sniper(u UnitID) bool {
-	return s.allOwn(u, func(t *Traits) bool { return t.Sniper })
+	return s.allOwn(u, func(t *force.Traits) bool { return t.Sniper })
 }
 
 // deploysFreely tells whether a unit may be deployed outside its zone.  a2.special.sniper.deploy

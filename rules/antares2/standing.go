@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -20,7 +21,7 @@ func (g *march) mayStand(p *pose) *tally.Refusal {
 	} else if o != nil {
 		return g.no("a2.gap.more-than-one-inch", "end more than 1\" from other units", func() string { return g.call(p) + " would end within 1\" of " + g.s.name(o.u) })
 	}
-	if !p.named || g.s.typ(p.m).Role == Symbiote {
+	if !p.named || g.s.typ(p.m).Role == force.Symbiote {
 		return nil // who stays is not judged by the ground again, and a symbiote is wherever its host is
 	}
 	return g.badGround(p)
@@ -30,7 +31,7 @@ func (g *march) mayStand(p *pose) *tally.Refusal {
 func (g *march) badSpot(p *pose, i int) *tally.Refusal {
 	for j := range g.poses[:i] {
 		o := &g.poses[j]
-		if !o.in || !o.own && !o.named || g.s.typ(o.m).Role == Symbiote || g.s.typ(p.m).Role == Symbiote {
+		if !o.in || !o.own && !o.named || g.s.typ(o.m).Role == force.Symbiote || g.s.typ(p.m).Role == force.Symbiote {
 			continue
 		}
 		if (p.named || o.named) && p.level == o.level && geom.Overlap(&p.endBody, &o.endBody) {
@@ -47,10 +48,10 @@ func (g *march) badGround(p *pose) *tally.Refusal {
 	for i := range g.s.book.Board.Pieces {
 		pc := g.s.piece(i)
 		a := &pc.Area
-		if !a.Bounds().Meets(box) || !a.Overlaps(&p.endBody) || !pc.onFloor(p.level) {
+		if !a.Bounds().Meets(box) || !a.Overlaps(&p.endBody) || !pc.OnFloor(p.level) {
 			continue
 		}
-		if pc.Kind.Class == Obstacle && (!pc.Inner || g.spec.Target != NoUnit && g.s.defends(g.spec.Target, i)) {
+		if pc.Kind.Class == force.Obstacle && (!pc.Inner || g.spec.Target != NoUnit && g.s.defends(g.spec.Target, i)) {
 			return g.no("a2.obstacle.not-divide-unit", "end wholly on one side", func() string { return g.call(p) + " would end on " + pc.Key })
 		}
 		if rule := g.closedBy(p.m, pc, i); rule != "" {
@@ -117,7 +118,7 @@ func (g *march) nearestRoom(p *pose, wish geom.Point) (geom.Point, bool) {
 	g.drawEnds(f, &q)
 	var mates []geom.Shape
 	for i := range g.poses {
-		if o := &g.poses[i]; o.in && o.m != p.m && o.level == p.level && g.s.typ(o.m).Role != Symbiote {
+		if o := &g.poses[i]; o.in && o.m != p.m && o.level == p.level && g.s.typ(o.m).Role != force.Symbiote {
 			f.EndOff(&o.endBody, 0)
 			mates = append(mates, o.endBody)
 		}

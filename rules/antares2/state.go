@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // UnitID and ModelID are places in the state's lists; they never change during a game.
@@ -87,7 +88,7 @@ const MaxDice = 4
 type Unit struct {
 	Kind     int16
 	Side     Side
-	Type     UnitType // changes when a team loses its weapon or riders dismount
+	Type     force.UnitType // changes when a team loses its weapon or riders dismount
 	Where    Place
 	Carrier  UnitID // the transport it is aboard
 	First    ModelID
@@ -152,8 +153,9 @@ type Marker struct {
 
 // State is a game of Antares 2 in progress: plain data, cheap to copy.
 type State struct {
-	book *Book
-	shop *workshop // see works
+	book   *force.Book
+	shop   *workshop // see works
+	sheets *rows     // which rows of its own ledger the first edition cites; nil in the second
 
 	Turn    int16
 	Phase   Phase

@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -22,15 +23,15 @@ const (
 )
 
 // zeroRule is the row by which a model strikes no blows of its own, empty if it strikes.
-func zeroRule(t *ModelType) tally.Rule {
+func zeroRule(t *force.ModelType) tally.Rule {
 	switch {
-	case t.Role == TeamWeapon:
+	case t.Role == force.TeamWeapon:
 		return "a2.h2h.zero.weapons"
-	case t.Role == Equipment || t.Role == Symbiote:
+	case t.Role == force.Equipment || t.Role == force.Symbiote:
 		return "a2.h2h.zero.equipment"
-	case t.UnitType == Vehicle:
+	case t.UnitType == force.Vehicle:
 		return "a2.h2h.zero.vehicles"
-	case t.UnitType == Drone || t.UnitType == Probe:
+	case t.UnitType == force.Drone || t.UnitType == force.Probe:
 		return "a2.h2h.zero.drones"
 	}
 	return ""
@@ -38,7 +39,7 @@ func zeroRule(t *ModelType) tally.Rule {
 
 // strikesAtAll tells whether a model without a weapon or attacks for it still strikes a blow: those that
 // are no fighters do so if they may assault.  a2.h2h.zero.vehicles, a2.special.assault
-func strikesAtAll(t *ModelType) bool { return zeroRule(t) == "" || t.Traits.Assault }
+func strikesAtAll(t *force.ModelType) bool { return zeroRule(t) == "" || t.Traits.Assault }
 
 // strikeArms lists what a model can choose to strike with: its weapons for hand-to-hand that work, and
 // natural attacks, which are a single blow at SV0 if its profile says nothing.  a2.special.attacks.default
@@ -114,7 +115,7 @@ func (r *Run) blows(u UnitID) []Blow {
 			out = append(out, r.blow(m, r.armNamed(m, chosen.Values[asked])))
 			asked++
 		}
-		if t := r.typ(m); r.by("a2.h2h.mount-and-rider", t.Mount == CreatureMount && t.Traits.MountAttacks > 0) {
+		if t := r.typ(m); r.by("a2.h2h.mount-and-rider", t.Mount == force.CreatureMount && t.Traits.MountAttacks > 0) {
 			out = append(out, r.blow(m, strikeMount))
 		}
 	}
@@ -158,7 +159,7 @@ func (s *State) armRules(m ModelID) []tally.Rule {
 			out = append(out, "a2.h2h.multiple-attacks")
 		}
 	}
-	if t.Mount == CreatureMount && t.Traits.MountAttacks > 0 {
+	if t.Mount == force.CreatureMount && t.Traits.MountAttacks > 0 {
 		out = append(out, "a2.h2h.mount-and-rider")
 	}
 	return out

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -21,13 +22,13 @@ type Impact struct {
 	Breaching int8 // Breaching SV, 0 if the weapon is not Breaching
 }
 
-// targetPoint finds the part of a building at a point: on a level its doors, then its walls; "roof" and
+// targetPointOf finds the part of a building at a point: on a level its doors, then its walls; "roof" and
 // "floor" are the surfaces of a level. The point is put on the line of its wall.
-func (b *Building) targetPoint(piece int, at geom.Point, level int8, surface PartKind) (TargetPoint, bool) {
+func targetPointOf(b *force.Building, piece int, at geom.Point, level int8, surface force.PartKind) (TargetPoint, bool) {
 	t := TargetPoint{Piece: int16(piece), Level: level, At: at}
-	if surface == RoofPart || surface == FloorPart {
+	if surface == force.RoofPart || surface == force.FloorPart {
 		for i := range b.Parts {
-			if p := &b.Parts[i]; p.Kind == surface && (surface == RoofPart || p.Level == level) {
+			if p := &b.Parts[i]; p.Kind == surface && (surface == force.RoofPart || p.Level == level) {
 				t.Part, t.Level = int16(i), p.Level
 				return t, true
 			}
@@ -35,12 +36,12 @@ func (b *Building) targetPoint(piece int, at geom.Point, level int8, surface Par
 		return t, false
 	}
 	for i := range b.Parts {
-		if p := &b.Parts[i]; p.Kind == Door && p.Level == level && near(at, p.Line, onWall) {
+		if p := &b.Parts[i]; p.Kind == force.Door && p.Level == level && force.NearLine(at, p.Line, force.OnWall) {
 			t.Part, t.At = int16(i), geom.Mid(p.Line[0], p.Line[1])
 			return t, true // a2.building.damage.doors-separate: a door is one target
 		}
 	}
-	i := b.wallAt(at, level)
+	i := b.WallAt(at, level)
 	if i < 0 {
 		return t, false
 	}
@@ -120,7 +121,7 @@ func impactLabel(h Impact, n int) string {
 	return "SV"
 }
 
-func (s *State) part(t *TargetPoint) *BuildingPart {
+func (s *State) part(t *TargetPoint) *force.BuildingPart {
 	return &s.book.Board.Pieces[t.Piece].Building.Parts[t.Part]
 }
 
@@ -138,7 +139,7 @@ func (r *Run) addDamage(t TargetPoint, points int) {
 	d := &r.Damage[i]
 	d.Points = int16(min(int(d.Points)+points, 30_000))
 	part := r.part(&t)
-	if part.Kind == Door {
+	if part.Kind == force.Door {
 		r.cite("a2.building.damage.doors-separate")
 	} else {
 		r.cite("a2.building.damage.accumulates")
@@ -166,7 +167,7 @@ func (s *State) damageAt(t *TargetPoint) int {
 func (r *Run) breach(i int, t TargetPoint) {
 	d := &r.Damage[i]
 	rule := tally.Rule("a2.building.breach.3-inch")
-	if r.part(&t).Kind == RoofPart {
+	if r.part(&t).Kind == force.RoofPart {
 		rule = "a2.building.oh.roof-breach"
 	}
 	if d.Breach || r.denied(rule) {
@@ -180,7 +181,7 @@ func (r *Run) breach(i int, t TargetPoint) {
 // together is enough.  a2.building.breach.adjacent-points
 func (r *Run) breachBetween(i int, t TargetPoint) {
 	part := r.part(&t)
-	if part.Kind == Door {
+	if part.Kind == force.Door {
 		return
 	}
 	d := r.Damage[i]
@@ -211,12 +212,9 @@ func (s *State) blockDamage(piece int16, level int8) int {
 	n := 0
 	for i := range s.Damage {
 		d := &s.Damage[i]
-		if s.holds("a2.building.damage.accumulates", d.Piece == piece && d.Part >= 0 && b.Parts[d.Part].Structural && b.blockOf(d.Level) == level) {
+		if s.holds("a2.building.damage.accumulates", d.Piece == piece && d.Part >= 0 && b.Parts[d.Part].Structural && b.BlockOf(d.Level) == level) {
 			n += int(d.Points)
 		}
 	}
 	return n
 }
-
-// blockOf is the level a part belongs to: the roof belongs to the last one.
-func (b *Building) blockOf(level int8) int8 { return min(level, b.Levels-1) }

@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -50,7 +51,7 @@ func (s *State) assaultableRefusal(u UnitID, piece int) *tally.Refusal {
 	}
 	b := s.book.Board.Pieces[piece].Building
 	for i := range b.Parts {
-		if p := &b.Parts[i]; p.Level == 0 && (p.Kind == Wall || p.Kind == Door) && s.strikesHardEnough(u, int(p.Threshold)) {
+		if p := &b.Parts[i]; p.Level == 0 && (p.Kind == force.Wall || p.Kind == force.Door) && s.strikesHardEnough(u, int(p.Threshold)) {
 			return nil
 		}
 	}
@@ -74,7 +75,7 @@ func (s *State) strikesHardEnough(u UnitID, threshold int) bool {
 	var buf [10]int8
 	for m := range s.all(u) {
 		arms := s.strikeArms(m, buf[:0])
-		if t := s.typ(m); t.Mount == CreatureMount && t.Traits.MountAttacks > 0 {
+		if t := s.typ(m); t.Mount == force.CreatureMount && t.Traits.MountAttacks > 0 {
 			arms = append(arms, strikeMount)
 		}
 		for _, arm := range arms {
@@ -146,7 +147,7 @@ func (r *Run) askStructure(u UnitID) int {
 func (r *Run) askAssaultPoint(u UnitID, piece int) TargetPoint {
 	b := r.book.Board.Pieces[piece].Building
 	find := func(p geom.Point) (TargetPoint, *tally.Refusal) {
-		t, ok := b.targetPoint(piece, p, 0, Wall)
+		t, ok := targetPointOf(b, piece, p, 0, force.Wall)
 		if !ok {
 			return t, tally.Refuse("a2.building.assault-structure", "that is no wall or door on the ground", "point at a wall or a door")
 		}
@@ -208,7 +209,7 @@ func (s *State) touchesPoint(u UnitID, t *TargetPoint) bool {
 	part := s.part(t)
 	for m := range s.own(u) {
 		body := s.body(m)
-		if part.Kind == Door && geom.SegWithin(part.Line[0], part.Line[1], &body, touch) {
+		if part.Kind == force.Door && geom.SegWithin(part.Line[0], part.Line[1], &body, touch) {
 			return true
 		}
 		dot := geom.Disc(t.At, 0)
@@ -226,7 +227,7 @@ func (r *Run) strikeAt(u UnitID, t TargetPoint) {
 	b := &Bout{Shooter: u, Target: NoUnit, Melee: true, Source: "structure"}
 	blows := r.blows(u)
 	for _, blow := range blows {
-		if blow.Weapon >= 0 && r.book.Weapons[r.typ(blow.Model).Weapons[blow.Weapon]].Class == Grenade {
+		if blow.Weapon >= 0 && r.book.Weapons[r.typ(blow.Model).Weapons[blow.Weapon]].Class == force.Grenade {
 			r.cite("a2.building.grenades")
 		}
 	}
@@ -251,7 +252,7 @@ func (s *State) behindWall(piece int, at geom.Point, enemy ModelID) bool {
 			continue
 		}
 		for m := range s.own(mo.Unit) {
-			if body := s.body(m); geom.SegWithin(o.A, o.B, &body, openingDepth/2+touch) {
+			if body := s.body(m); geom.SegWithin(o.A, o.B, &body, force.OpeningDepth/2+touch) {
 				return false
 			}
 		}

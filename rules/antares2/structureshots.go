@@ -45,7 +45,7 @@ func (s *State) breachingSV(h *Hit, melee bool) int8 {
 // hitStructure applies the hits of a bout to a target point: damage, breach, the hits that reach those
 // inside, and collapse.  a2.building.threshold, a2.building.collateral.within-3
 func (r *Run) hitStructure(b *Bout, t TargetPoint) {
-	if r.book.Board.Pieces[t.Piece].Building.blockOf(t.Level) >= r.levelsLeft(int(t.Piece)) {
+	if r.book.Board.Pieces[t.Piece].Building.BlockOf(t.Level) >= r.levelsLeft(int(t.Piece)) {
 		return // that part has fallen already
 	}
 	impacts, of := r.impacts(b.Hits, false)
@@ -100,7 +100,7 @@ func (s *State) nearPoint(u UnitID, t *TargetPoint) bool {
 	b := s.book.Board.Pieces[t.Piece].Building
 	for m := range s.own(u) {
 		mo := &s.Models[m]
-		if mo.Inside != t.Piece || b.blockOf(mo.Level) != b.blockOf(t.Level) {
+		if mo.Inside != t.Piece || b.BlockOf(mo.Level) != b.BlockOf(t.Level) {
 			continue
 		}
 		body := s.body(m)

@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -42,7 +43,7 @@ func (s *State) ofRank(m ModelID) bool {
 func (s *State) carryRefusal(u UnitID) *tally.Refusal {
 	un := s.unit(u)
 	switch {
-	case un.Type != Infantry && un.Type != Beast:
+	case un.Type != force.Infantry && un.Type != force.Beast:
 		return tally.Refuse("a2.special.subdue.carry", "only infantry and beasts carry prisoners", "leave it")
 	case un.Carrying >= 0:
 		return tally.Refuse("a2.special.subdue.carry", s.name(u)+" carries something already", "leave it")

@@ -11,6 +11,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/pack"
+	"sortie/rules/antares2/force"
 )
 
 // Version of the rules; a match file names the one it was played with. It changes with every change of play or
@@ -18,13 +19,13 @@ import (
 const Version = "2"
 
 type system struct {
-	pack    *Pack
+	pack    *force.Pack
 	edition Edition
 	rows    *rows
 }
 
 // System is Antares 2 for the rest of the house.
-func System() game.System { return system{pack: shippedPack()} }
+func System() game.System { return system{pack: force.ShippedPack()} }
 
 // NewCase implements game.System.
 func (y system) NewCase(in []game.Line) (game.Stage, error) {
@@ -37,7 +38,7 @@ func (y system) NewCase(in []game.Line) (game.Stage, error) {
 
 // Info implements game.System.
 func (y system) Info() game.Info {
-	info := game.Info{ID: y.edition.id(), Name: y.edition.title(), Version: y.edition.version(), Options: y.optionList(), Lists: y.shippedLists(), Bots: []string{"random", "sensible", "strong"}, Points: defaultPoints}
+	info := game.Info{ID: systemID(y.edition), Name: systemTitle(y.edition), Version: versionOf(y.edition), Options: y.optionList(), Lists: y.shippedLists(), Bots: []string{"random", "sensible", "strong"}, Points: defaultPoints}
 	for _, m := range y.pack.Missions {
 		info.Missions = append(info.Missions, game.Mission{ID: m.Key, Name: m.Name, Text: m.Text})
 	}
@@ -65,25 +66,25 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if points == 0 {
 		points = defaultPoints
 	}
-	mission, err := y.pack.findMission(setup.Mission)
+	mission, err := y.pack.FindMission(setup.Mission)
 	if err != nil {
 		return nil, err
 	}
-	book := &Book{Edition: y.edition, rows: y.rows, Weapons: y.pack.book.Weapons, Types: y.pack.book.Types, Options: DefaultOptions(), OptionKinds: y.pack.book.OptionKinds, Munitions: y.pack.book.Munitions, Mission: mission}
+	book := &force.Book{Edition: y.edition, Weapons: y.pack.Book.Weapons, Types: y.pack.Book.Types, Options: force.DefaultOptions(), OptionKinds: y.pack.Book.OptionKinds, Munitions: y.pack.Book.Munitions, Mission: mission}
 	book.Options.PointsLimit = points
 	for _, o := range setup.Options {
-		if err := setOption(&book.Options, o.ID, o.Value); err != nil {
+		if err := force.SetOption(&book.Options, o.ID, o.Value); err != nil {
 			return nil, err
 		}
 	}
 	table := setup.Table
 	if strings.TrimSpace(table) == "" {
-		table = generateTable(points, setup.Seed)
+		table = force.GenerateTable(points, setup.Seed)
 	}
 	if err := y.lay(book, table); err != nil {
 		return nil, fmt.Errorf("table: %w", err)
 	}
-	s := &State{book: book, Turn: 1, Phase: Deploy, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
+	s := &State{book: book, sheets: y.rows, Turn: 1, Phase: Deploy, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
 	s.objectives()
 	for side := range setup.Lists {
 		if err := y.enlist(s, Side(side), setup, points); err != nil {
@@ -95,28 +96,27 @@ func (y system) start(setup game.Setup) (*State, error) {
 }
 
 // lay reads the table text into the board and marks the zones of the mission.
-func (y system) lay(book *Book, text string) error {
+func (y system) lay(book *force.Book, text string) error {
 	book.Board.Width, book.Board.Height = 48*geom.Inch, 48*geom.Inch
-	l := loader{book: book, terrain: y.pack.terrain, strengths: y.pack.strengths}
+	l := force.Loader{Book: book, Terrain: y.pack.Terrain, Strengths: y.pack.Strengths}
 	for _, line := range defs.Lines(text) {
 		switch word, _, _ := strings.Cut(line.Text, " "); word {
 		case "table", "terrain", "building", "opening", "part", "room":
 		default:
 			return fmt.Errorf("line %d: %q begins no line of a table", line.No, word)
 		}
-		if _, err := l.define(line); err != nil {
+		if _, err := l.Define(line); err != nil {
 			return err
 		}
-		if len(book.Board.Pieces) > maxPieces {
-			return fmt.Errorf("line %d: a table has at most %d pieces", line.No, maxPieces)
+		if len(book.Board.Pieces) > force.MaxPieces {
+			return fmt.Errorf("line %d: a table has at most %d pieces", line.No, force.MaxPieces)
 		}
 	}
-	return book.Board.zones(book.Mission.Depth)
+	return layZones(&book.Board, book.Mission.Depth)
 }
 
-const maxPieces = 200
-
-func (b *Board) zones(depth geom.Length) error {
+// layZones gives each side the strip along its edge that it deploys in.
+func layZones(b *force.Board, depth geom.Length) error {
 	if b.Width < 24*geom.Inch || b.Height < 24*geom.Inch || b.Width > 240*geom.Inch || b.Height > 240*geom.Inch {
 		return errors.New("a table measures 24 to 240 inches each way")
 	}
@@ -127,7 +127,7 @@ func (b *Board) zones(depth geom.Length) error {
 		}
 		return a
 	}
-	b.Zones = []Zone{
+	b.Zones = []force.Zone{
 		{Name: "first zone", Side: 0, Area: strip(0, depth)},
 		{Name: "second zone", Side: 1, Area: strip(b.Height-depth, b.Height)},
 	}
@@ -153,43 +153,28 @@ func thousandthsOf(side, n geom.Length) geom.Length {
 
 // enlist musters a side from its list.
 func (y system) enlist(s *State, side Side, setup game.Setup, points int) error {
-	list, report := y.pack.examine(setup.Lists[side], points, setup.Judged(side))
+	list, report := y.pack.Examine(setup.Lists[side], points, setup.Judged(side))
 	if len(report.Faults) > 0 {
 		return game.ListError{Report: y.reported(report)}
 	}
 	info := &s.book.Sides[side]
-	*info = SideInfo{Name: setup.Names[side], Force: list.Force, Points: report.Points}
+	*info = force.SideInfo{Name: setup.Names[side], Force: list.Force, Points: report.Points}
 	if info.Name == "" {
 		info.Name = [...]string{"first side", "second side"}[side]
 	}
 	first := UnitID(len(s.Units))
 	for i, u := range list.Units {
-		kind := y.pack.built(u)
+		kind := y.pack.Built(u)
 		kind.Name = u.Title(kind.Key, int(side), i)
 		s.book.Kinds = append(s.book.Kinds, kind)
 		id := s.muster(int16(len(s.book.Kinds)-1), side)
 		s.takeOff(id, Reserve)
 		s.Units[id].Waiting = true
 	}
-	for _, key := range append(y.pack.granted(&list), list.Options...) {
+	for _, key := range append(y.pack.Granted(&list), list.Options...) {
 		s.Options = append(s.Options, ArmyOption{Side: side, Key: key})
 	}
 	return s.boardTransports(first, &list, setup.Judged(side))
-}
-
-// built is a kind with the upgrades of a list unit.
-func (p *Pack) built(u defs.ListUnit) UnitKind {
-	k := *p.findKind(u.Kind)
-	k.Members = append([]Member(nil), k.Members...)
-	for _, w := range u.With {
-		o := k.option(w.Key)
-		k.Points += o.Points * w.Count
-		for _, add := range o.Add {
-			add.Count *= int8(w.Count)
-			k.Members = append(k.Members, add)
-		}
-	}
-	return k
 }
 
 // boardTransports puts units that start aboard into their transports; whether they may was judged already
@@ -226,16 +211,19 @@ func (y system) CheckList(text string, points int) (game.ListReport, error) {
 	if points == 0 {
 		points = defaultPoints
 	}
-	_, report := y.pack.check(text, points)
+	_, report := y.pack.Check(text, points)
 	return y.reported(report), nil
 }
 
+// Catalogue implements game.Armoury.
+func (y system) Catalogue() game.Catalogue { return y.pack.Catalogue() }
+
 // Generate implements game.System.
 func (y system) Generate(mission string, seed uint64) (string, error) {
-	if _, err := y.pack.findMission(mission); err != nil {
+	if _, err := y.pack.FindMission(mission); err != nil {
 		return "", err
 	}
-	return generateTable(defaultPoints, seed), nil
+	return force.GenerateTable(defaultPoints, seed), nil
 }
 
 // Do implements game.Stage.
@@ -249,7 +237,7 @@ func (s *State) Do(words []string) error {
 
 // Result implements game.Game.
 func (s *State) Result() game.Result {
-	return game.Result{Over: s.Ended, Winner: s.Winner, Points: s.victoryPoints(), Why: s.Why, Rule: s.book.row("a2.general.game-end")}
+	return game.Result{Over: s.Ended, Winner: s.Winner, Points: s.victoryPoints(), Why: s.Why, Rule: s.row("a2.general.game-end")}
 }
 
 // Forget implements game.Game. Everything is open but what concealed transports hold.

@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -84,7 +85,7 @@ func (a *aimer) nothingShoots() *tally.Refusal {
 	var worst *tally.Refusal
 	rank, reach := -1, geom.Length(0)
 	for arm := range a.armsOf(a.b.Shooter) {
-		if a.mode(arm).Munition != "" || a.weapon(arm).unaimed() {
+		if a.mode(arm).Munition != "" || a.weapon(arm).Unaimed() {
 			continue
 		}
 		refused := a.alonePossible(arm)
@@ -130,7 +131,7 @@ func nearness(rule tally.Rule) int {
 // onlyEquipmentSeen tells whether some shooter sees equipment of the target.  a2.los.not-to-equipment
 func (s *State) onlyEquipmentSeen(a *aimer) bool {
 	for e := range s.all(a.b.Target) {
-		if s.typ(e).Role != Equipment {
+		if s.typ(e).Role != force.Equipment {
 			continue
 		}
 		for m := range s.own(a.b.Shooter) {

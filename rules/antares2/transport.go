@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -67,7 +68,7 @@ func (s *State) aboardRefusal(u UnitID, o Order) *tally.Refusal {
 	if un.Where != Aboard {
 		return nil
 	}
-	if un.Type == Probe {
+	if un.Type == force.Probe {
 		if o == RunOrder {
 			return nil
 		}
@@ -199,7 +200,7 @@ func (r *Run) throwOut(u, t UnitID) {
 	}
 	r.spreadOut(u)
 	order := Down
-	if r.by("a2.transport.probes.destroyed", r.unit(u).Type == Probe) {
+	if r.by("a2.transport.probes.destroyed", r.unit(u).Type == force.Probe) {
 		order = RunOrder
 	}
 	if un := r.unit(u); un.NDice > 0 {

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/flow"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -91,7 +92,7 @@ func (s *State) keepable(u UnitID, o Order) bool {
 // fast tells whether a unit has the Fast rule: every model of it that is not equipment.
 // a2.special.fast.retain-run
 func (s *State) fast(u UnitID) bool {
-	return s.everyOwn(u, func(t *ModelType) bool { return t.Traits.Fast })
+	return s.everyOwn(u, func(t *force.ModelType) bool { return t.Traits.Fast })
 }
 
 func (r *Run) keepOffers(side Side, o Order) []flow.Option {

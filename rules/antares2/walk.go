@@ -1,6 +1,9 @@
 package antares2
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+)
 
 // event is something met on the way: a piece to be tested for, or a halt by an ambusher.
 type event struct {
@@ -68,7 +71,7 @@ func (r *Run) nextEvent(g *march, halts []Halt, done progress) (event, bool) {
 			continue
 		}
 		pc := r.piece(i)
-		if pc.Kind.Going == Impassable && !pc.Kind.OS || !pc.Area.Bounds().Meets(ground) {
+		if pc.Kind.Going == force.Impassable && !pc.Kind.OS || !pc.Area.Bounds().Meets(ground) {
 			continue
 		}
 		if t, ok := g.entry(i); ok && max(t, done) < best.at {
@@ -119,7 +122,7 @@ func (r *Run) meet(g *march, piece int) outcome {
 		}
 		return goesOn
 	}
-	if p.Kind.Class == Obstacle {
+	if p.Kind.Class == force.Obstacle {
 		return r.meetObstacle(g, piece)
 	}
 	if !r.difficultFor(u, piece) {
@@ -136,13 +139,13 @@ func (r *Run) meet(g *march, piece int) outcome {
 }
 
 // citeFree names the rule by which a unit enters an area without a test.
-func (r *Run) citeFree(g *march, p *Piece) {
+func (r *Run) citeFree(g *march, p *force.Piece) {
 	if !r.io.Loud() {
 		return
 	}
 	r.cite(p.Rule)
 	switch {
-	case p.Kind.Going == Open:
+	case p.Kind.Going == force.Open:
 		r.cite("a2.area.open")
 	case r.unhindered(g.spec.Unit):
 		r.cite("a2.terrain.summary.probes")
@@ -178,12 +181,12 @@ func (r *Run) meetObstacle(g *march, piece int) outcome {
 func (g *march) hold() {
 	for i := range g.s.pieces() {
 		pc := g.s.piece(i)
-		if pc.Kind.Class != Obstacle {
+		if pc.Kind.Class != force.Obstacle {
 			continue
 		}
 		for k := range g.poses {
 			p := &g.poses[k]
-			if b := g.s.bodyAt(p.m, p.from, p.facing); p.in && p.own && pc.onFloor(g.s.Models[p.m].Level) && pc.Area.Within(&b, touch) {
+			if b := g.s.bodyAt(p.m, p.from, p.facing); p.in && p.own && pc.OnFloor(g.s.Models[p.m].Level) && pc.Area.Within(&b, touch) {
 				g.held.add(i)
 				break
 			}

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 	"sortie/ways"
 )
@@ -23,10 +24,10 @@ func (w *solid) closes(p, q geom.Point) bool { return w.core.Closes(p, q, w.reac
 // there, however narrow the opening; a hull has to fit through it.  a2.building.walls-impassable
 func (s *State) solids(piece int, level int8, body *geom.Shape, near geom.Box, dst []solid) []solid {
 	b := s.book.Board.Pieces[piece].Building
-	near = near.Grow(halfWidth(body))
+	near = near.Grow(force.HalfWidth(body))
 	for i := range b.Parts {
 		part := &b.Parts[i]
-		if part.Kind != Wall || part.Level != level {
+		if part.Kind != force.Wall || part.Level != level {
 			continue
 		}
 		for k := 1; k < len(part.Line); k++ {
@@ -84,7 +85,7 @@ func wallFrom(p, q geom.Point, body *geom.Shape, before, after bool) solid {
 func (s *State) openSpans(piece, part int, a, b geom.Point, dst []geom.Span) []geom.Span {
 	building := s.book.Board.Pieces[piece].Building
 	for i := range building.Openings {
-		if o := &building.Openings[i]; o.Level == building.Parts[part].Level && o.Kind != NarrowWindow && s.unlocked(piece, o) {
+		if o := &building.Openings[i]; o.Level == building.Parts[part].Level && o.Kind != force.NarrowWindow && s.unlocked(piece, o) {
 			dst = geom.Core{o.A, o.B}.Crossing(a, b, 2, dst)
 		}
 	}
@@ -112,7 +113,7 @@ func (s *State) wallsRefuse(m ModelID, house int16, level int8, body *geom.Shape
 	box := geom.BoxOf(p, q)
 	for _, h := range s.book.Board.Houses {
 		i, pc := int(h), &s.book.Board.Pieces[h]
-		if pc.Building.Decorative || !box.Grow(halfWidth(body)).Meets(pc.Area.Bounds()) || s.rubble(i) {
+		if pc.Building.Decorative || !box.Grow(force.HalfWidth(body)).Meets(pc.Area.Bounds()) || s.rubble(i) {
 			continue
 		}
 		if ref := s.admitRefuse(m, pc, body, from, p, q); ref != nil {
@@ -137,7 +138,7 @@ func middleCrosses(p, q geom.Point, w *solid) bool {
 }
 
 // admitRefuse refuses a way into a building that a model is too large for.  a2.building.access-size
-func (s *State) admitRefuse(m ModelID, pc *Piece, body *geom.Shape, from, p, q geom.Point) *tally.Refusal {
+func (s *State) admitRefuse(m ModelID, pc *force.Piece, body *geom.Shape, from, p, q geom.Point) *tally.Refusal {
 	if s.typ(m).Size <= pc.Building.Admits {
 		return nil
 	}

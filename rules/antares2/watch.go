@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // watch is one ambusher looking at one move: on which stretches of the way it could shoot. The mover's models go
@@ -16,8 +17,8 @@ type watch struct {
 	r      *Run
 	g      *march
 	a      UnitID
-	as     Size // the size the ambusher's unit counts as
-	lead   int  // the model with the longest way
+	as     force.Size // the size the ambusher's unit counts as
+	lead   int        // the model with the longest way
 	long   geom.Length
 	first  geom.Length // a place at which it could shoot, if seesAny
 	drawn  bool
@@ -230,16 +231,16 @@ func (w *watch) eyes() []eye {
 	overhead, team := false, false
 	for arm := range r.armsOf(w.a) {
 		mode := r.mode(arm)
-		if mode.Munition != "" || mode.PBSOnly || r.weapon(arm).unaimed() {
+		if mode.Munition != "" || mode.PBSOnly || r.weapon(arm).Unaimed() {
 			continue
 		}
-		overhead, team = overhead || mode.Overhead, team || r.typ(arm.Model).Role == TeamWeapon
+		overhead, team = overhead || mode.Overhead, team || r.typ(arm.Model).Role == force.TeamWeapon
 		m, k := r.muzzle(arm.Model, int(arm.Weapon))
 		out = w.addEyes(out, m, k, mode.Extreme)
 	}
 	for i := range r.Units {
 		u := UnitID(i)
-		if u != w.a && (r.Units[i].Side != r.unit(w.a).Side || r.Units[i].Type != Probe || !overhead || !r.inPlay(u)) {
+		if u != w.a && (r.Units[i].Side != r.unit(w.a).Side || r.Units[i].Type != force.Probe || !overhead || !r.inPlay(u)) {
 			continue
 		}
 		for m := range r.all(u) {

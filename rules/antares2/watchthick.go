@@ -4,11 +4,12 @@ import (
 	"slices"
 
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // thicket is a piece of obscuring terrain between an eye and a leg.
 type thicket struct {
-	pc       *Piece
+	pc       *force.Piece
 	in       []stretchOf // where the model stands in it
 	doubtful bool        // it may not count for this eye
 }
@@ -163,7 +164,7 @@ func holds(all []stretchOf, d geom.Length) bool {
 }
 
 // bound adds what the lines of a stretch cross of a convex part of a piece, at least and at most.
-func bound(pc *Piece, x, y geom.Span, doubt bool, least, most *crossed) {
+func bound(pc *force.Piece, x, y geom.Span, doubt bool, least, most *crossed) {
 	none := geom.Span{}
 	switch {
 	case x == none && y == none:

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -23,7 +24,7 @@ func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 		if ref := g.s.wallsRefuse(p.m, p.house, p.on, &base, p.from, at, q); ref != nil {
 			return ref
 		}
-		if g.unit.Type != Probe {
+		if g.unit.Type != force.Probe {
 			if ref := g.modelsClose(p, &start, &swept, at, q); ref != nil {
 				return ref
 			}
@@ -53,7 +54,7 @@ func (g *march) groundCloses(p *pose, start, swept *geom.Shape) *tally.Refusal {
 			continue
 		}
 		rule := g.closedBy(p.m, pc, i)
-		if rule == "" || !pc.onFloor(p.on) || !pc.Area.Overlaps(swept) || g.leaves(i, start) {
+		if rule == "" || !pc.OnFloor(p.on) || !pc.Area.Overlaps(swept) || g.leaves(i, start) {
 			continue
 		}
 		return g.no(rule, "go round it", func() string { return pc.Key + " is closed to " + g.call(p) })
@@ -71,20 +72,20 @@ func (g *march) leaves(piece int, start *geom.Shape) bool {
 func (g *march) emerging() bool { return g.spec.From != NoUnit && !g.out }
 
 // closedBy is the rule that keeps a model out of a piece in this move, empty if it may enter.
-func (g *march) closedBy(m ModelID, pc *Piece, i int) tally.Rule {
+func (g *march) closedBy(m ModelID, pc *force.Piece, i int) tally.Rule {
 	if g.shut.has(i) {
-		if pc.Kind.Class == Obstacle {
+		if pc.Kind.Class == force.Obstacle {
 			return "a2.obstacle.test-fail"
 		}
 		return "a2.terrain.note.os"
 	}
-	if g.s.book.Edition == First && pc.Kind.Class == Obstacle && g.s.counts(m) && g.s.hindersRun(g.spec.Unit, i) {
+	if g.s.book.Edition == First && pc.Kind.Class == force.Obstacle && g.s.counts(m) && g.s.hindersRun(g.spec.Unit, i) {
 		if rule := g.s.cannotCross(g.spec.Unit, g.spec.Multiple); rule != "" {
 			return rule
 		}
 	}
 	rule := g.s.barredBy(m, pc)
-	if rule != "" && g.s.typ(m).Role == TeamWeapon && pc.Kind.Going != Impassable {
+	if rule != "" && g.s.typ(m).Role == force.TeamWeapon && pc.Kind.Going != force.Impassable {
 		return "a2.move.weapon-terrain" // a large weapon bars its team
 	}
 	return rule
@@ -120,7 +121,7 @@ func (g *march) gather() {
 		}
 		for m := un.First; m < un.First+ModelID(un.Count); m++ {
 			mo := &g.s.Models[m]
-			if mo.Gone || mo.Off || !g.span.Contains(mo.At) || g.s.typ(m).Role == Symbiote {
+			if mo.Gone || mo.Off || !g.span.Contains(mo.At) || g.s.typ(m).Role == force.Symbiote {
 				continue
 			}
 			g.others = append(g.others, other{m, UnitID(i), un.Side != g.unit.Side, g.s.box(m)})
@@ -167,7 +168,7 @@ func (g *march) modelsClose(p *pose, start, swept *geom.Shape, at, q geom.Point)
 // passes tells whether the unit may move through a friendly one: both are infantry or beasts. Ruling:
 // weapon teams and mixed units are not included.  a2.move.through-friendly-infantry
 func (g *march) passes(o UnitID) bool {
-	foot := func(u *Unit) bool { return (u.Type == Infantry || u.Type == Beast) && !u.Mixed }
+	foot := func(u *Unit) bool { return (u.Type == force.Infantry || u.Type == force.Beast) && !u.Mixed }
 	return g.s.holds("a2.move.through-friendly-infantry", foot(g.unit) && foot(&g.s.Units[o]))
 }
 

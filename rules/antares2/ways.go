@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/ways"
 )
 
@@ -15,13 +16,13 @@ func (g *march) drawWay(f *ways.Field, p *pose) {
 	near := start.Bounds().Grow(p.left + geom.Inch)
 	for i := range board.Pieces {
 		pc := g.s.piece(i)
-		if !pc.Area.Bounds().Meets(near) || !pc.onFloor(p.on) || g.closedBy(p.m, pc, i) == "" || g.leaves(i, &start) {
+		if !pc.Area.Bounds().Meets(near) || !pc.OnFloor(p.on) || g.closedBy(p.m, pc, i) == "" || g.leaves(i, &start) {
 			continue
 		}
 		f.KeepArea(&pc.Area, 0)
 	}
 	g.drawWalls(f, p, near)
-	if g.unit.Type != Probe {
+	if g.unit.Type != force.Probe {
 		g.drawModels(f, p, &start)
 	}
 }
@@ -68,7 +69,7 @@ func (g *march) drawEnds(f *ways.Field, p *pose) {
 	}
 	for i := range g.s.book.Board.Pieces {
 		pc := g.s.piece(i)
-		if pc.onFloor(p.level) && pc.Kind.Class == Obstacle && (!pc.Inner || g.spec.Target != NoUnit && g.s.defends(g.spec.Target, i)) {
+		if pc.OnFloor(p.level) && pc.Kind.Class == force.Obstacle && (!pc.Inner || g.spec.Target != NoUnit && g.s.defends(g.spec.Target, i)) {
 			f.EndOffArea(&pc.Area, 0)
 		}
 	}

@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -111,7 +112,7 @@ func (r *Run) endActivation(u UnitID, b *Budget) {
 
 // digIn is the end of the order of that name: a free hit the dirt.  ff.house.order.faction.dig-in, ff.actions.free
 func (r *Run) digIn(u UnitID) {
-	if r.orderEffect(u, EffectDigIn) == 0 || r.unit(u).HtD || r.htdRefusal(u) != nil {
+	if r.orderEffect(u, force.EffectDigIn) == 0 || r.unit(u).HtD || r.htdRefusal(u) != nil {
 		return
 	}
 	r.cite("ff.house.order.faction.dig-in")
@@ -166,7 +167,7 @@ func (s *State) defensible(u UnitID) (tally.Rule, bool) {
 	}
 	for i := range s.book.Board.Pieces {
 		p := &s.book.Board.Pieces[i]
-		if p.Fortified && p.Class != Building && p.Area.Bounds().Contains(s.Models[un.Leader].At) && s.occupies(u, i) {
+		if p.Fortified && p.Class != force.Building && p.Area.Bounds().Contains(s.Models[un.Leader].At) && s.occupies(u, i) {
 			return "ff.terrain.fortified.cover", true
 		}
 	}

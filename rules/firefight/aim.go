@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -97,7 +98,7 @@ func (a *aim) closer(least geom.Length) bool {
 
 // weaponRefusal says why a weapon may not be fired at the target: the rule and the cause, empty if it may.
 // Cheap reasons come first; sight is judged only for a weapon that could reach.
-func (a *aim) weaponRefusal(w *Weapon) (tally.Rule, string) {
+func (a *aim) weaponRefusal(w *force.Weapon) (tally.Rule, string) {
 	s := a.s
 	fly := s.words(a.mark).Fly
 	switch {
@@ -122,7 +123,7 @@ func (a *aim) weaponRefusal(w *Weapon) (tally.Rule, string) {
 }
 
 // rangeRefusal says why a weapon cannot reach what it sees, or see what it reaches.
-func (a *aim) rangeRefusal(w *Weapon) (tally.Rule, string) {
+func (a *aim) rangeRefusal(w *force.Weapon) (tally.Rule, string) {
 	switch {
 	case !a.any(w.Range, false):
 		switch {
@@ -144,7 +145,7 @@ func (a *aim) rangeRefusal(w *Weapon) (tally.Rule, string) {
 
 // blindRefusal says why a weapon cannot fire at a unit out of sight.  ff.los.blocked-only-indirect,
 // ff.kw.indirect.slow-reload
-func (a *aim) blindRefusal(w *Weapon) (tally.Rule, string) {
+func (a *aim) blindRefusal(w *force.Weapon) (tally.Rule, string) {
 	switch {
 	case !a.s.holds("ff.kw.indirect.no-los", w.Words.Indirect) || a.blaze:
 		return "ff.los.blocked-only-indirect", "the line of sight is blocked"

@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -135,7 +136,7 @@ func (s *State) findWay(e *errand) (path, int, bool) {
 // wiredOff tells whether a charge is too long for the wire on its way, that which the leader stands in too.
 // ff.terrain.fortified.impediment-sprint
 func (s *State) wiredOff(e *errand, way *path) bool {
-	return e.charge && way.length > e.short && !s.words(e.u).Teleport && s.crosses(e.u, way, Impediment)
+	return e.charge && way.length > e.short && !s.words(e.u).Teleport && s.crosses(e.u, way, force.Impediment)
 }
 
 // acrossObstacle is the assault on a unit behind an obstacle: the leader is set directly opposite its
@@ -158,7 +159,7 @@ func (f *finder) acrossObstacle() (path, int, bool) {
 	foe := f.s.body(near)
 	for i := range f.s.book.Board.Pieces {
 		p := &f.s.book.Board.Pieces[i]
-		if p.Class != Obstacle || !p.Area.Within(&foe, touchSlack) {
+		if p.Class != force.Obstacle || !p.Area.Within(&foe, touchSlack) {
 			continue
 		}
 		if line := geom.Pill(f.from, foe.Center(), 0); !p.Area.Touches(&line) {
@@ -197,7 +198,7 @@ func (f *finder) opposite(foe *geom.Shape, area *geom.Area) (geom.Point, bool) {
 }
 
 // crosses tells whether a way touches ground of a class that is not open to the unit.
-func (s *State) crosses(u UnitID, way *path, class TerrainClass) bool {
+func (s *State) crosses(u UnitID, way *path, class force.TerrainClass) bool {
 	k := s.words(u)
 	lead := s.Units[u].Leader
 	for i := range s.book.Board.Pieces {
@@ -270,13 +271,13 @@ func (r *Run) hindered(u, target UnitID, a Action, way *path, across int) (bool,
 // roughWay is the rule that hinders a charge because of the ground it leads over, empty for none.
 func (s *State) roughWay(u UnitID, way *path, across int) tally.Rule {
 	switch {
-	case s.holds("ff.terrain.fortified.impediment-sprint", s.crosses(u, way, Impediment)):
+	case s.holds("ff.terrain.fortified.impediment-sprint", s.crosses(u, way, force.Impediment)):
 		return "ff.terrain.fortified.impediment-sprint"
-	case s.holds("ff.charge.hindered.difficult", s.crosses(u, way, DifficultGround)):
+	case s.holds("ff.charge.hindered.difficult", s.crosses(u, way, force.DifficultGround)):
 		return "ff.charge.hindered.difficult"
 	case s.holds("ff.charge.hindered.defended-obstacle", across >= 0):
 		return "ff.charge.hindered.defended-obstacle"
-	case s.holds("ff.charge.hindered.obstacle", s.crosses(u, way, Obstacle)):
+	case s.holds("ff.charge.hindered.obstacle", s.crosses(u, way, force.Obstacle)):
 		return "ff.charge.hindered.obstacle"
 	}
 	return ""

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -25,7 +26,7 @@ func (r *Run) gather(a *Attack, aim *aim) {
 	last, ok := int16(-1), false
 	for m := range r.all(a.Unit) {
 		t := r.typ(m)
-		if t.Shoot == Dash {
+		if t.Shoot == force.Dash {
 			continue
 		}
 		for slot, w := range t.Weapons {

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -82,7 +83,7 @@ func (r *Run) assaultAction(u UnitID, a Action, b *Budget) {
 func (r *Run) assault(x *Assault, b *Budget) {
 	u := x.Attacker
 	r.declareAssault(x)
-	r.useOrder(u, EffectLongerMove)
+	r.useOrder(u, force.EffectLongerMove)
 	r.keepAura(u)
 	x.Defender = r.whoDefends(x.Defender)
 	r.terrify(x)

@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/tally"
+import (
+	"sortie/rules/firefight/force"
+	"sortie/tally"
+)
 
 // The rolls of an attack.
 const (
@@ -84,7 +87,7 @@ type gun struct {
 	indirect bool
 }
 
-func (s *State) weapon(a *Attack, pool int8) *Weapon {
+func (s *State) weapon(a *Attack, pool int8) *force.Weapon {
 	return &s.book.Weapons[a.Pools[pool].Weapon]
 }
 

@@ -236,7 +236,7 @@ func (s *State) drawShoved(f *ways.Field, v, from UnitID, at geom.Point) {
 		first = false
 		s.drawObjectives(f, v)
 		for i := range s.book.Board.Pieces {
-			if p := &s.book.Board.Pieces[i]; p.solid() {
+			if p := &s.book.Board.Pieces[i]; p.Solid() {
 				f.EndOffArea(&p.Area, 0)
 			}
 		}

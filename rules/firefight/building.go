@@ -6,12 +6,13 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
 // capacityAdvice is the capacity a building gets by default: 5 for each cube of 3" it can be divided
 // into, at most 30; a level is 4 HEIGHT.  ff.building.capacity-advice
-func capacityAdvice(p *Piece) int {
+func capacityAdvice(p *force.Piece) int {
 	box := p.Area.Bounds()
 	cubes := int(box.Max.X-box.Min.X) / int(3*geom.Inch) * (int(box.Max.Y-box.Min.Y) / int(3*geom.Inch)) * max(1, int(p.Tall)/4)
 	return min(30, 5*cubes)
@@ -60,7 +61,7 @@ func (s *State) insideRefusal(u UnitID, piece int) *tally.Refusal {
 	p := &s.book.Board.Pieces[piece]
 	bulky, vehicle := s.bulky(u)
 	switch {
-	case p.Class != Building || p.Capacity == 0:
+	case p.Class != force.Building || p.Capacity == 0:
 		return tally.Refuse("ff.building.types", p.Key+" cannot be entered", "go round it")
 	case vehicle && s.words(u).Vehicle:
 		return tally.Refuse("ff.vehicle.no-buildings", "vehicles cannot enter buildings", "stay outside")
@@ -249,7 +250,7 @@ func (s *State) entries(u UnitID, a Action) func(func(int32) bool) {
 		}
 		for i := range s.book.Board.Pieces {
 			p := &s.book.Board.Pieces[i]
-			if p.Class != Building || p.Capacity == 0 && p.Roof == 0 || start.kind == pieceBorder && start.piece == i || !start.withinArea(&p.Area, reach) {
+			if p.Class != force.Building || p.Capacity == 0 && p.Roof == 0 || start.kind == pieceBorder && start.piece == i || !start.withinArea(&p.Area, reach) {
 				continue
 			}
 			if p.Capacity > 0 && !yield(enterBuilding+int32(i)) || p.Roof > 0 && !yield(enterRoof+int32(i)) {

@@ -1,19 +1,13 @@
 package firefight
 
 import (
-	_ "embed"
 	"fmt"
 	"strings"
 
 	"sortie/defs"
 	"sortie/game"
+	"sortie/rules/firefight/force"
 )
-
-// formerData are the profiles as they shipped when matches did not carry theirs yet. They never change:
-// matches of that time are built from them.
-//
-//go:embed data/former/1.txt
-var formerData string
 
 // SystemOf is the system with other profiles in place of those that ship, as Fix writes them.
 func SystemOf(data string) (game.System, error) {
@@ -21,7 +15,7 @@ func SystemOf(data string) (game.System, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := packOf(parts)
+	p, err := force.PackOf(parts)
 	if err != nil {
 		return nil, err
 	}
@@ -29,7 +23,7 @@ func SystemOf(data string) (game.System, error) {
 }
 
 // Former implements game.System.
-func (system) Former() []string { return []string{formerData} }
+func (system) Former() []string { return []string{force.FormerData} }
 
 // Fix implements game.System.
 func (y system) Fix(s game.Setup) (game.Setup, error) {
@@ -37,32 +31,32 @@ func (y system) Fix(s game.Setup) (game.Setup, error) {
 	if err != nil {
 		return s, err
 	}
-	mission, err := findMission(y.pack.Missions, s.Mission)
+	mission, err := force.FindMission(y.pack.Missions, s.Mission)
 	if err != nil {
 		return s, err
 	}
 	if mission >= 0 { // a mission that is rolled for stays open
 		s.Mission = y.pack.Missions[mission].Key
 	}
-	s.Data = y.pack.data
+	s.Data = y.pack.Data
 	if s.Points == 0 {
 		s.Points = defaultPoints
 	}
 	if strings.TrimSpace(s.Table) == "" {
-		s.Table = generateTable(s.Points, s.Seed)
+		s.Table = force.GenerateTable(s.Points, s.Seed)
 	}
-	s.Options = game.FixOptions(s.Options, optionList())
+	s.Options = game.FixOptions(s.Options, force.OptionList())
 	return s, nil
 }
 
 // carrying is the system with the profiles that a set-up carries, in place of those that ship.
 func (y system) carrying(s game.Setup) (system, error) {
-	if s.Data == "" || s.Data == y.pack.data {
+	if s.Data == "" || s.Data == y.pack.Data {
 		return y, nil
 	}
 	parts, err := defs.Unbundle(s.Data)
 	if err == nil {
-		y.pack, err = packOf(parts)
+		y.pack, err = force.PackOf(parts)
 	}
 	if err == nil && len(y.pack.Missions) == 0 {
 		err = fmt.Errorf("there are no missions among them")

@@ -7,6 +7,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -147,7 +148,7 @@ func (r *Run) hurt(a *Attack, m ModelID, points int, pool int8) {
 	if mo.Damage > 0 {
 		r.cite("ff.shoot.casualties.whole-models")
 	}
-	if pool >= 0 && r.weapon(a, pool).Words.Devastating != (Amount{}) {
+	if pool >= 0 && r.weapon(a, pool).Words.Devastating != (force.Amount{}) {
 		r.cite("ff.kw.devastating.sequence")
 	}
 	a.Damage += left

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sortie/flow"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -17,16 +18,16 @@ const (
 	RollCommandReroll = "reroll-command"
 )
 
-// swords reads a command die from the faces of a D8.  ff.house.dice.black, ff.house.dice.red, ff.house.dice.white
-func (b *Book) swords(c Colour, face int) int {
-	if b.denied != "" && b.denied == facesRule(c) {
+// swordsOn reads a command die from the faces of a D8.  ff.house.dice.black, ff.house.dice.red, ff.house.dice.white
+func swordsOn(b *force.Book, c force.Colour, face int) int {
+	if b.Denied != "" && b.Denied == facesRule(c) {
 		return 0
 	}
 	return int(b.Faces[c][face-1])
 }
 
 // facesRule is the house row behind the faces of a colour.
-func facesRule(c Colour) tally.Rule {
+func facesRule(c force.Colour) tally.Rule {
 	return [...]tally.Rule{"ff.house.dice.black", "ff.house.dice.red", "ff.house.dice.white"}[c]
 }
 
@@ -44,7 +45,7 @@ func (r *Run) commandPoolStep() {
 
 // commandDie is one die of a pool.
 type commandDie struct {
-	colour Colour
+	colour force.Colour
 	face   int
 }
 
@@ -68,7 +69,7 @@ func (r *Run) rollPool(side Side) {
 	r.rerollPool(side, dice)
 	total := 0
 	for _, d := range dice {
-		total += r.book.swords(d.colour, d.face)
+		total += swordsOn(r.book, d.colour, d.face)
 	}
 	r.CP[side] = int8(min(total, 100))
 	r.tell("command-pool", NoUnit, NoUnit, "ff.command.pool.roll-each-round", "%s: %d command points", r.book.Sides[side].Name, total)
@@ -109,7 +110,7 @@ func (r *Run) rerollPool(side Side, dice []commandDie) {
 		Name: AskCommandReroll, Seat: side, Kind: flow.PickSeveral, Rule: "ff.command.pool.reroll-per-command-unit",
 		Unit: -1, Target: -1, Min: 0, Max: int32(min(n, len(dice))), Prompt: "Which command dice do you roll again?", HasDefault: true,
 		Offers: func() []flow.Option { return r.diceOffers(dice) },
-		Reckon: func(i int32) *tally.Tally { return r.book.newRoll(dice[i]) },
+		Reckon: func(i int32) *tally.Tally { return newRoll(r.book, dice[i]) },
 	})
 	for _, i := range a.Values {
 		r.cite("ff.command.pool.reroll-per-command-unit", "ff.basics.reroll.each-die-once")
@@ -119,13 +120,13 @@ func (r *Run) rerollPool(side Side, dice []commandDie) {
 
 // newRoll is what a new roll of a command die promises against what it shows, in swords of eight rolls: one
 // for each face.
-func (b *Book) newRoll(d commandDie) *tally.Tally {
+func newRoll(b *force.Book, d commandDie) *tally.Tally {
 	faces := 0
 	for face := 1; face <= 8; face++ {
-		faces += b.swords(d.colour, face)
+		faces += swordsOn(b, d.colour, face)
 	}
-	sum := tally.Without(b.denied, "new-roll", "swords in eight new rolls", facesRule(d.colour), faces)
-	if n := b.swords(d.colour, d.face); n > 0 {
+	sum := tally.Without(b.Denied, "new-roll", "swords in eight new rolls", facesRule(d.colour), faces)
+	if n := swordsOn(b, d.colour, d.face); n > 0 {
 		sum.Add("as many times what it shows", facesRule(d.colour), -8*n)
 	}
 	return &sum
@@ -140,7 +141,7 @@ func (r *Run) diceOffers(dice []commandDie) []flow.Option {
 		key := d.colour.String() + "-" + strconv.Itoa(seen[d.colour])
 		label := key
 		if r.io.Loud() {
-			label = fmt.Sprintf("%s die %d: %s", upper(d.colour.String()), seen[d.colour], swordsText(r.book.swords(d.colour, d.face)))
+			label = fmt.Sprintf("%s die %d: %s", upper(d.colour.String()), seen[d.colour], swordsText(swordsOn(r.book, d.colour, d.face)))
 		}
 		out = append(out, flow.Option{Value: int32(i), Key: key, Label: label, Rule: facesRule(d.colour)})
 	}
@@ -161,7 +162,7 @@ func upper(s string) string { return strings.ToUpper(s[:1]) + s[1:] }
 
 // commands tells whether a unit is a command unit: by its entry, or because a command model leads it.
 func (s *State) commands(u UnitID) bool {
-	return s.book.Kinds[s.Units[u].Kind].Category == Command || s.lead(u).Leads
+	return s.book.Kinds[s.Units[u].Kind].Category == force.Command || s.lead(u).Leads
 }
 
 // commandUnits counts the command units a side has in play.

@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/tally"
+import (
+	"sortie/rules/firefight/force"
+	"sortie/tally"
+)
 
 // inCover tells whether a target is in cover from a shooter, and by which rule. It counts once however many
 // sources there are.  ff.shoot.mod.cover
@@ -51,8 +54,8 @@ func (s *State) groundCover(u UnitID) tally.Rule {
 	at, tall := s.Models[s.Units[u].Leader].At, s.lead(u).Height
 	for i := range s.book.Board.Pieces {
 		p := &s.book.Board.Pieces[i]
-		high := p.Class == DifficultGround && p.Tall >= tall
-		if p.Tall <= 0 || !high && !p.Fortified || p.Class == Building || !p.Area.Bounds().Contains(at) || !s.occupies(u, i) {
+		high := p.Class == force.DifficultGround && p.Tall >= tall
+		if p.Tall <= 0 || !high && !p.Fortified || p.Class == force.Building || !p.Area.Bounds().Contains(at) || !s.occupies(u, i) {
 			continue
 		}
 		if s.holds("ff.terrain.fortified.cover", p.Fortified) {

@@ -3,6 +3,7 @@ package firefight
 import (
 	"fmt"
 
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -35,7 +36,7 @@ func (s *State) fortified(u UnitID) bool {
 
 // damageSum is the number a damage die needs: ARMOUR less AP. It has no cap: an ARMOUR above 8 cannot be
 // beaten.  ff.shoot.damage.roll, ff.shoot.damage.ap, ff.basics.modifier.cap-eight
-func (s *State) damageSum(target UnitID, w *Weapon) tally.Tally {
+func (s *State) damageSum(target UnitID, w *force.Weapon) tally.Tally {
 	best, mixed := s.armour(target)
 	rule := tally.Rule("ff.shoot.damage.roll")
 	if mixed {
@@ -105,7 +106,7 @@ func (r *Run) vicious(a *Attack, dice []die) {
 
 func (r *Run) viciousBy(a *Attack, pool int8) tally.Rule {
 	w := &r.weapon(a, pool).Words
-	var none Keywords
+	var none force.Keywords
 	k := &none
 	if a.Unit != NoUnit {
 		k = r.words(a.Unit)
@@ -146,7 +147,7 @@ func (r *Run) heavyArmour(a *Attack, dice []die) {
 func (r *Run) wound(a *Attack, pool int8) {
 	w := &r.weapon(a, pool).Words
 	points := 1
-	if r.by("ff.kw.devastating.multiply", w.Devastating != (Amount{}), "ff.kw.devastating.one-model") {
+	if r.by("ff.kw.devastating.multiply", w.Devastating != (force.Amount{}), "ff.kw.devastating.one-model") {
 		points = r.amount(RollDevastating, a.Unit, w.Devastating, 1)
 	}
 	a.Pools[pool].hurt = true

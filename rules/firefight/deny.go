@@ -4,34 +4,35 @@ import (
 	"slices"
 	"strings"
 
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
 // Deny implements game.Stage: the book of this game lacks one row from now on.
 func (s *State) Deny(rule tally.Rule) {
 	book := *s.book
-	book.denied = rule
+	book.Denied = rule
 	book.Types = typesWithout(book.Types, rule)
 	if book.Pack != nil {
 		pack := *book.Pack
-		pack.book.Types = typesWithout(pack.book.Types, rule)
+		pack.Book.Types = typesWithout(pack.Book.Types, rule)
 		book.Pack = &pack
 	}
 	book.Weapons = slices.Clone(book.Weapons)
 	for i := range book.Weapons {
-		book.Weapons[i].Words.deny(rule)
+		denyWeaponWord(&book.Weapons[i].Words, rule)
 	}
 	book.Board.Pieces = slices.Clone(book.Board.Pieces)
 	for i := range book.Board.Pieces {
-		book.Board.Pieces[i].deny(rule)
+		denyGround(&book.Board.Pieces[i], rule)
 	}
 	s.book = &book
 }
 
-func typesWithout(types []ModelType, rule tally.Rule) []ModelType {
+func typesWithout(types []force.ModelType, rule tally.Rule) []force.ModelType {
 	types = slices.Clone(types)
 	for i := range types {
-		types[i].Words.deny(rule)
+		denyKeyword(&types[i].Words, rule)
 	}
 	return types
 }
@@ -42,26 +43,28 @@ func wordRule(name string) tally.Rule {
 	return tally.Rule("ff.kw." + strings.ReplaceAll(strings.ToLower(name), " ", "-"))
 }
 
-// deny takes the keyword of a row away.
-func (k *Keywords) deny(rule tally.Rule) {
-	for _, f := range flagWords(k) {
-		if wordRule(f.name) == rule {
-			*f.to = false
+// denyKeyword takes the keyword of a row from a profile.
+func denyKeyword(k *force.Keywords, rule tally.Rule) {
+	for _, f := range force.FlagWords(k) {
+		if wordRule(f.Name) == rule {
+			*f.To = false
 		}
 	}
 }
 
-// deny takes the keyword of a row away.
-func (k *WeaponWords) deny(rule tally.Rule) {
-	for _, f := range []flagWord{{"Blaze Away", &k.BlazeAway}, {"Pinning", &k.Pinning}, {"Psychic", &k.Psychic}, {"Trademark", &k.Trademark}} {
-		if wordRule(f.name) == rule {
-			*f.to = false
+// denyWeaponWord takes the keyword of a row from a weapon.
+func denyWeaponWord(k *force.WeaponWords, rule tally.Rule) {
+	for _, f := range []force.FlagWord{
+		{Name: "Blaze Away", To: &k.BlazeAway}, {Name: "Pinning", To: &k.Pinning}, {Name: "Psychic", To: &k.Psychic}, {Name: "Trademark", To: &k.Trademark},
+	} {
+		if wordRule(f.Name) == rule {
+			*f.To = false
 		}
 	}
 }
 
-// deny makes ground flat whose HEIGHT the row gives.
-func (p *Piece) deny(rule tally.Rule) {
+// denyGround makes ground flat whose HEIGHT the row gives.
+func denyGround(p *force.Piece, rule tally.Rule) {
 	if p.Rule == rule {
 		p.Tall = 0
 	}

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -49,7 +50,7 @@ func (r *Run) edgeOffers() []flow.Option {
 	out := make([]flow.Option, 0, 4)
 	for e := NearEdge; e <= RightEdge; e++ {
 		o := flow.Option{Value: int32(e), Key: e.String(), Label: "The " + e.String() + " edge", Rule: "ff.setup.initiative.chooses-edge"}
-		if !r.book.Board.long(e) {
+		if !longEdge(&r.book.Board, e) {
 			o.Refused = tally.Refuse("ff.house.deployment-zone", "forces deploy along the long edges of this table", "choose a long edge")
 		}
 		out = append(out, o)
@@ -99,4 +100,39 @@ func (s *State) inZone(u UnitID, zone geom.Box) bool {
 		}
 	}
 	return true
+}
+
+// tableRefusal says why a game cannot start on a table: terrain of no agreed HEIGHT, or a hill in a
+// deployment zone.  ff.setup.terrain.agreed-height, ff.setup.terrain.no-hills-in-zones
+func tableRefusal(b *force.Book) *tally.Refusal {
+	s := State{book: b}
+	for i := range b.Board.Pieces {
+		p := &b.Board.Pieces[i]
+		if !p.HeightSet {
+			return tally.Refuse("ff.setup.terrain.agreed-height", p.Key+" has no agreed HEIGHT", "give it one: height N")
+		}
+		if p.Class != force.Hill {
+			continue
+		}
+		for e := NearEdge; e <= RightEdge; e++ {
+			if longEdge(&b.Board, e) && p.Area.Touches(boxShape(s.strip(e).Grow(-1))) {
+				return tally.Refuse("ff.setup.terrain.no-hills-in-zones", p.Key+" reaches into the deployment zone of the "+e.String()+" edge", "move it out")
+			}
+		}
+	}
+	return nil
+}
+
+// longEdge tells whether forces can deploy along an edge: any edge of a square table, else the long ones.
+// ff.house.deployment-zone
+func longEdge(b *force.Board, e Edge) bool {
+	if e >= LeftEdge {
+		return b.Height >= b.Width
+	}
+	return b.Width >= b.Height
+}
+
+func boxShape(b geom.Box) *geom.Shape {
+	s := geom.Rect(b.Center(), b.Max.X-b.Min.X, b.Max.Y-b.Min.Y, 0)
+	return &s
 }

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/ways"
 )
 
@@ -19,8 +20,8 @@ func (g *march) drawEnds(f *ways.Field) {
 	for i := range g.s.book.Board.Pieces {
 		p := &g.s.book.Board.Pieces[i]
 		kind, _ := g.s.going(g.words, p)
-		open := g.place != nil && g.place.Open && p.Class != Hill
-		if p.solid() || open || kind == BlockingGoing && (g.place != nil || !g.stoodOn(p)) {
+		open := g.place != nil && g.place.Open && p.Class != force.Hill
+		if p.Solid() || open || kind == BlockingGoing && (g.place != nil || !g.stoodOn(p)) {
 			f.EndOffArea(&p.Area, 0)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -123,7 +124,7 @@ func (r *Run) fighters(u, foe UnitID, out *[64]ModelID) int {
 		if n == len(out) {
 			break
 		}
-		if r.by("ff.basics.dice.dash-stat", r.typ(m).Assault == Dash) {
+		if r.by("ff.basics.dice.dash-stat", r.typ(m).Assault == force.Dash) {
 			continue
 		}
 		if r.Units[u].Where == OnTable {

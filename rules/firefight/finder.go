@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/ways"
 )
 
@@ -30,7 +31,7 @@ type finder struct {
 	assault bool // friends are in the way, the 1" zone of enemies is not
 	noWire  bool // impediments are closed to it
 	friend  bool // friends were in the way
-	words   *Keywords
+	words   *force.Keywords
 	body    geom.Shape // the leader's, round the origin
 	reach   geom.Length
 	start   border
@@ -111,7 +112,7 @@ func (f *finder) gather() {
 		if i == f.to.piece || f.start.kind == pieceBorder && i == f.start.piece || !p.Area.Bounds().Meets(box) {
 			continue
 		}
-		if kind, _ := f.s.going(f.words, p); kind == BlockingGoing || kind == DifficultGoing && (f.sprint && !f.assault || p.Class == Impediment) {
+		if kind, _ := f.s.going(f.words, p); kind == BlockingGoing || kind == DifficultGoing && (f.sprint && !f.assault || p.Class == force.Impediment) {
 			f.ground = append(f.ground, int16(i))
 		}
 	}
@@ -153,7 +154,7 @@ func (f *finder) free(p, q geom.Point) bool {
 	leaving := p == f.from && p != q // what it begins on or beside it may leave
 	for _, i := range f.ground {
 		pc := &f.s.book.Board.Pieces[i]
-		if pc.Class == Impediment && f.assault && !f.noWire {
+		if pc.Class == force.Impediment && f.assault && !f.noWire {
 			continue
 		}
 		if pc.Area.Bounds().Meets(box) && pc.Area.Overlaps(&swept) && !(leaving && pc.Area.Overlaps(&b)) {
@@ -213,14 +214,14 @@ func (f *finder) draw() {
 	through := f.words.Fly || f.s.holds("ff.kw.teleport.move", f.words.Teleport)
 	if through {
 		for i := range board.Pieces {
-			if p := &board.Pieces[i]; i != f.to.piece && p.solid() {
+			if p := &board.Pieces[i]; i != f.to.piece && p.Solid() {
 				f.field.EndOffArea(&p.Area, 0)
 			}
 		}
 	} else {
 		for _, i := range f.ground {
 			pc := &board.Pieces[i]
-			if (pc.Class != Impediment || !f.assault || f.noWire) && !pc.Area.Overlaps(&start) {
+			if (pc.Class != force.Impediment || !f.assault || f.noWire) && !pc.Area.Overlaps(&start) {
 				f.field.KeepArea(&pc.Area, 0)
 			}
 		}

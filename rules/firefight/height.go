@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/rules/firefight/force"
+)
 
 // height is the HEIGHT a unit counts as for LOS: its leader's; that of the building it is in; and with the
 // HEIGHT of the hill or roof it stands on added.  ff.house.mixed-unit-stats, ff.building.height,
@@ -32,7 +35,7 @@ func (s *State) onHill(u UnitID) int16 {
 	at := s.Models[lead].At
 	for i := range s.book.Board.Pieces {
 		p := &s.book.Board.Pieces[i]
-		if p.Class != Hill || !p.Area.Bounds().Contains(at) || best >= 0 && s.book.Board.Pieces[best].Tall >= p.Tall {
+		if p.Class != force.Hill || !p.Area.Bounds().Contains(at) || best >= 0 && s.book.Board.Pieces[best].Tall >= p.Tall {
 			continue
 		}
 		if b := s.body(lead); holds(&p.Area, &b) {

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -117,7 +118,7 @@ func (s *State) hitSum(a *Attack, p *Pool) tally.Tally {
 
 // fixedNeed is the needed number of dice that no modifier touches.  ff.blaze.natural-eight,
 // ff.kw.indirect.seven, ff.kw.it-burns.four, ff.kw.slow-reload.shoot-eight
-func (s *State) fixedNeed(a *Attack, p *Pool, w *Weapon) (tally.Tally, bool) {
+func (s *State) fixedNeed(a *Attack, p *Pool, w *force.Weapon) (tally.Tally, bool) {
 	switch {
 	case a.Blaze:
 		return s.sum("hit", "blaze away", "ff.blaze.natural-eight", 8), true

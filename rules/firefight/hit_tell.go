@@ -3,6 +3,7 @@ package firefight
 import (
 	"fmt"
 
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -53,7 +54,7 @@ func (r *Run) citeKinds(a *Attack) {
 }
 
 // citePool notes the rules behind one pool's number that are not lines of its sum.
-func (r *Run) citePool(a *Attack, p *Pool, w *Weapon, sum *tally.Tally) {
+func (r *Run) citePool(a *Attack, p *Pool, w *force.Weapon, sum *tally.Tally) {
 	if w.Rule != "" {
 		r.cite(w.Rule)
 	}
@@ -83,7 +84,7 @@ func (r *Run) citePool(a *Attack, p *Pool, w *Weapon, sum *tally.Tally) {
 }
 
 // citeModifiers notes the rules behind the modifiers of a pool, or behind their absence.
-func (r *Run) citeModifiers(a *Attack, p *Pool, w *Weapon) {
+func (r *Run) citeModifiers(a *Attack, p *Pool, w *force.Weapon) {
 	if _, fixed := r.fixedNeed(a, p, w); fixed {
 		return
 	}
@@ -128,7 +129,7 @@ func (r *Run) citeModifiers(a *Attack, p *Pool, w *Weapon) {
 	}
 }
 
-func (r *Run) citeFly(w *Weapon, k *Keywords, set penalty) {
+func (r *Run) citeFly(w *force.Weapon, k *force.Keywords, set penalty) {
 	if set&penaltyFly == 0 {
 		r.cite("ff.kw.anti-aircraft.no-penalty")
 		return

@@ -10,6 +10,7 @@ import (
 
 	"sortie/geom"
 	"sortie/ledger"
+	"sortie/rules/firefight/force"
 )
 
 // houseRows are the rows of the ledger that begin with a prefix, by what follows it.
@@ -36,7 +37,7 @@ func houseRows(t *testing.T, prefix string) map[string]string {
 }
 
 // weaponText writes a weapon as its row has it.
-func weaponText(w *Weapon) string {
+func weaponText(w *force.Weapon) string {
 	parts := []string{"assault"}
 	if !w.Assault {
 		reach := strings.TrimSuffix(w.Range.String(), `"`)
@@ -46,24 +47,24 @@ func weaponText(w *Weapon) string {
 		parts = []string{"RANGE " + reach}
 	}
 	parts = append(parts, fmt.Sprintf("DICE %d", w.Dice), fmt.Sprintf("AP %d", w.AP))
-	return strings.Join(append(parts, w.Words.names()...), ", ")
+	return strings.Join(append(parts, w.Words.Names()...), ", ")
 }
 
 // Every weapon with a row of its own has the numbers and keywords of that row.
 func TestHouseWeaponsAreAsTheLedgerHasThem(t *testing.T) {
-	p := shippedPack()
-	l := loader{book: &p.book}
+	p := force.ShippedPack()
+	l := force.Loader{Book: &p.Book}
 	for key, row := range houseRows(t, "ff.house.weapon.") {
 		if key == "more" {
 			continue
 		}
-		i := l.findWeapon(key)
+		i := l.FindWeapon(key)
 		if i < 0 {
 			t.Errorf("no weapon %s ships", key)
 			continue
 		}
 		_, want, _ := strings.Cut(strings.TrimSuffix(row, "."), ": ")
-		got, wanted := strings.Split(weaponText(&p.book.Weapons[i]), ", "), strings.Split(want, ", ")
+		got, wanted := strings.Split(weaponText(&p.Book.Weapons[i]), ", "), strings.Split(want, ", ")
 		if !sameWords(got, wanted) {
 			t.Errorf("%s: is %q, the ledger has %q", key, got, wanted)
 		}
@@ -90,11 +91,11 @@ var entryRow = regexp.MustCompile(`^(.+?) \((\w+), (\d+)\): (\d+) models?, SPEED
 
 // Every entry with a row of its own has the profile, keywords, arms, reactions and options of that row.
 func TestHouseEntriesAreAsTheLedgerHasThem(t *testing.T) {
-	p := shippedPack()
+	p := force.ShippedPack()
 	rows := houseRows(t, "ff.house.list.")
 	seen := 0
-	for i := range p.book.Kinds {
-		k := &p.book.Kinds[i]
+	for i := range p.Book.Kinds {
+		k := &p.Book.Kinds[i]
 		row, ok := rows[strings.TrimPrefix(string(k.Rule), "ff.house.list.")]
 		if !ok {
 			t.Errorf("%s names the row %s, which is not there", k.Key, k.Rule)
@@ -114,20 +115,20 @@ func TestHouseEntriesAreAsTheLedgerHasThem(t *testing.T) {
 	}
 }
 
-func compareEntry(t *testing.T, p *Pack, k *UnitKind, m []string) {
+func compareEntry(t *testing.T, p *force.Pack, k *force.UnitKind, m []string) {
 	t.Helper()
 	if m == nil {
 		t.Errorf("%s: its row is not written as an entry", k.Key)
 		return
 	}
-	lead := &p.book.Types[k.Members[0].Type]
+	lead := &p.Book.Types[k.Members[0].Type]
 	stat := func(v int8) string {
-		if v == Dash {
+		if v == force.Dash {
 			return "-"
 		}
 		return strconv.Itoa(int(v))
 	}
-	got := []string{k.Category.String(), strconv.Itoa(k.Points), strconv.Itoa(countModels(k.Members)),
+	got := []string{k.Category.String(), strconv.Itoa(k.Points), strconv.Itoa(force.CountModels(k.Members)),
 		strconv.Itoa(int(lead.Advance / geom.Inch)), strconv.Itoa(int(lead.Sprint / geom.Inch)), stat(lead.Shoot), stat(lead.Assault),
 		stat(lead.Nerve), stat(lead.Armour), stat(lead.HP), stat(lead.Height), strconv.Itoa(int(lead.Strength))}
 	for i, v := range got {
@@ -152,9 +153,9 @@ func compareEntry(t *testing.T, p *Pack, k *UnitKind, m []string) {
 }
 
 // entryWords are the keywords, weapons and reactions of an entry's models in the words of its row.
-func entryWords(p *Pack, k *UnitKind) []string {
+func entryWords(p *force.Pack, k *force.UnitKind) []string {
 	kind := *k
-	s := newState(&Book{Weapons: p.book.Weapons, Types: p.book.Types, Kinds: []UnitKind{kind}, Missions: p.Missions})
+	s := newState(&force.Book{Weapons: p.Book.Weapons, Types: p.Book.Types, Kinds: []force.UnitKind{kind}, Missions: p.Missions})
 	u := s.muster(0, 0)
 	var out []string
 	for _, f := range s.viewRules(u) {
@@ -167,7 +168,7 @@ func entryWords(p *Pack, k *UnitKind) []string {
 	names := map[string]string{"power-ram": "ram", "line-rifle": "rifle", "torch": "torch"}
 	for m := range s.all(u) {
 		for _, w := range s.typ(m).Weapons {
-			key := p.book.Weapons[w].Key
+			key := p.Book.Weapons[w].Key
 			word := strings.ReplaceAll(key, "-", " ")
 			if n, ok := names[key]; ok {
 				word = n
@@ -186,24 +187,24 @@ func entryWords(p *Pack, k *UnitKind) []string {
 
 // Every keyword of the book is on some model or weapon of the house factions.
 func TestEveryKeywordIsOnSomeUnit(t *testing.T) {
-	p := shippedPack()
+	p := force.ShippedPack()
 	have := map[string]bool{}
 	used := map[int16]bool{}
-	for i := range p.book.Kinds {
-		k := &p.book.Kinds[i]
-		members := append([]Member(nil), k.Members...)
+	for i := range p.Book.Kinds {
+		k := &p.Book.Kinds[i]
+		members := append([]force.Member(nil), k.Members...)
 		for _, o := range k.Options {
 			members = append(members, o.Add...)
 			if o.With >= 0 {
-				members = append(members, Member{Type: o.With, Count: 1})
+				members = append(members, force.Member{Type: o.With, Count: 1})
 			}
 		}
 		for _, m := range members {
 			used[m.Type] = true
 		}
 	}
-	for i := range p.book.Types {
-		ty := &p.book.Types[i]
+	for i := range p.Book.Types {
+		ty := &p.Book.Types[i]
 		if !used[int16(i)] {
 			t.Errorf("model %s is in no entry", ty.Key)
 		}
@@ -211,8 +212,8 @@ func TestEveryKeywordIsOnSomeUnit(t *testing.T) {
 			t.Errorf("model %s has unknown keywords %q", ty.Key, ty.Unknown)
 		}
 		words := ty.Words
-		for _, f := range flagWords(&words) {
-			have[f.name] = have[f.name] || *f.to
+		for _, f := range force.FlagWords(&words) {
+			have[f.Name] = have[f.Name] || *f.To
 		}
 		for name, v := range map[string]int8{"Capacity": words.Capacity, "Elusive": words.Elusive, "Frenzy": words.Frenzy, "Frenzy per model": words.FrenzyPerModel,
 			"Overwhelm": words.Overwhelm, "Resilient": words.Resilient, "Shield": words.Shield, "Small Unit": words.SmallUnit, "Weight of Fire": words.WeightOfFire, "Tactician": words.Tactician} {
@@ -222,27 +223,27 @@ func TestEveryKeywordIsOnSomeUnit(t *testing.T) {
 		have["Psychic abilities"] = have["Psychic abilities"] || len(ty.Psychic) > 0
 		have[words.TacticianColour.String()] = have[words.TacticianColour.String()] || words.Tactician > 0
 		for k := SuppressiveFire; k <= CounterCharge; k++ {
-			if !ty.Reactions.has(k) {
+			if !hasReaction(ty.Reactions, k) {
 				continue
 			}
 			r := k.label()
 			have[r] = true
 		}
 	}
-	all := WeaponWords{AntiAircraft: true, AntiTank: true, Blast: Amount{Fixed: 1}, BlazeAway: true, Devastating: Amount{Fixed: 1}, Disruption: true, Indirect: true,
+	all := force.WeaponWords{AntiAircraft: true, AntiTank: true, Blast: force.Amount{Fixed: 1}, BlazeAway: true, Devastating: force.Amount{Fixed: 1}, Disruption: true, Indirect: true,
 		ItBurns: true, Knockback: true, OneShot: true, Pinning: true, Psychic: true, Seismic: true, SlowReload: true, Smoke: true, SniperScope: true,
 		TargetingSystems: true, Toxic: true, Trademark: true, ViciousAssault: true, ViciousShoot: true, WeightOfFire: 1}
 	wanted := map[string]bool{}
-	for _, w := range all.names() {
+	for _, w := range all.Names() {
 		name, _, _ := strings.Cut(w, " (1)")
 		wanted["weapon "+name] = true
 	}
-	for i := range p.book.Weapons {
-		w := &p.book.Weapons[i]
+	for i := range p.Book.Weapons {
+		w := &p.Book.Weapons[i]
 		if len(w.Unknown) > 0 {
 			t.Errorf("weapon %s has unknown keywords %q", w.Key, w.Unknown)
 		}
-		for _, word := range w.Words.names() {
+		for _, word := range w.Words.Names() {
 			name := word
 			if !strings.HasPrefix(word, "Vicious") {
 				name, _, _ = strings.Cut(word, " (")
@@ -267,23 +268,23 @@ func TestEveryKeywordIsOnSomeUnit(t *testing.T) {
 
 // The three factions have ten entries or more each, of every category, and three ready lists.
 func TestFactionsAreComplete(t *testing.T) {
-	p := shippedPack()
-	if got := strings.Join(p.factions(), " "); got != "watch brood orrery" {
+	p := force.ShippedPack()
+	if got := strings.Join(p.Factions(), " "); got != "watch brood orrery" {
 		t.Errorf("the factions are %s", got)
 	}
-	for _, f := range p.factions() {
-		n, kinds := [Command + 1]int{}, 0
-		for i := range p.book.Kinds {
-			if k := &p.book.Kinds[i]; k.open(f) {
+	for _, f := range p.Factions() {
+		n, kinds := [force.Command + 1]int{}, 0
+		for i := range p.Book.Kinds {
+			if k := &p.Book.Kinds[i]; k.Open(f) {
 				n[k.Category]++
 				kinds++
 			}
 		}
-		if kinds < 10 || n[Troop] < 2 || n[Specialist] < 2 || n[Support] < 2 || n[Command] < 2 {
+		if kinds < 10 || n[force.Troop] < 2 || n[force.Specialist] < 2 || n[force.Support] < 2 || n[force.Command] < 2 {
 			t.Errorf("%s has %d entries: %v", f, kinds, n)
 		}
 		lists := 0
-		for _, l := range p.shippedLists() {
+		for _, l := range p.ShippedLists() {
 			if l.Force == f {
 				lists++
 			}
@@ -308,11 +309,11 @@ func TestStandardBases(t *testing.T) {
 		{"model a speed 6/10 height 3 has Vehicle", true, geom.Rect(geom.Point{}, 4*geom.Inch, 3*geom.Inch, 0)},
 		{"model a speed 6/10 height 1 base 2", false, geom.Disc(geom.Point{}, geom.Inch)},
 	} {
-		p := &Pack{}
-		if err := p.read(c.line); err != nil {
+		p := &force.Pack{}
+		if err := p.Read(c.line); err != nil {
 			t.Fatal(err)
 		}
-		if m := &p.book.Types[0]; m.Base != c.want || m.Hull != c.hull {
+		if m := &p.Book.Types[0]; m.Base != c.want || m.Hull != c.hull {
 			t.Errorf("%s: base %v, hull %v", c.line, m.Base, m.Hull)
 		}
 	}
@@ -320,31 +321,31 @@ func TestStandardBases(t *testing.T) {
 
 // Profiles hold every field of the house format, and what is wrong in a line is said.
 func TestProfileFields(t *testing.T) {
-	p := &Pack{}
+	p := &force.Pack{}
 	text := `weapon gun range 6-24 dice 3 ap 2 star has Blaze Away, Blast (D4)
 weapon blade assault dice 2 ap 1
 model fighter speed 6/10 shoot 5 assault - nerve 4 armour 6 hp 2 height 3 us 2 arms gun,blade reacts evade,counter-charge has Stealthy, Tactician (2 red)
 kind fighters test specialist 75 3 fighter
 upgrade fighters more 20 max 2 add 1 fighter`
-	if err := p.read(text); err != nil {
+	if err := p.Read(text); err != nil {
 		t.Fatal(err)
 	}
-	w, m, k := &p.book.Weapons[0], &p.book.Types[0], &p.book.Kinds[0]
-	if w.Min != 6*geom.Inch || w.Range != 24*geom.Inch || w.Dice != 3 || w.AP != 2 || !w.Star || w.Assault || !w.Words.BlazeAway || w.Words.Blast.Die != 4 || !p.book.Weapons[1].Assault {
+	w, m, k := &p.Book.Weapons[0], &p.Book.Types[0], &p.Book.Kinds[0]
+	if w.Min != 6*geom.Inch || w.Range != 24*geom.Inch || w.Dice != 3 || w.AP != 2 || !w.Star || w.Assault || !w.Words.BlazeAway || w.Words.Blast.Die != 4 || !p.Book.Weapons[1].Assault {
 		t.Errorf("weapon %+v", w)
 	}
-	if m.Advance != 6*geom.Inch || m.Sprint != 10*geom.Inch || m.Shoot != 5 || m.Assault != Dash || m.Nerve != 4 || m.Armour != 6 || m.HP != 2 || m.Height != 3 || m.Strength != 2 {
+	if m.Advance != 6*geom.Inch || m.Sprint != 10*geom.Inch || m.Shoot != 5 || m.Assault != force.Dash || m.Nerve != 4 || m.Armour != 6 || m.HP != 2 || m.Height != 3 || m.Strength != 2 {
 		t.Errorf("model %+v", m)
 	}
-	if !m.Reactions.Evade || !m.Reactions.Counter || m.Reactions.Controlled || !m.Words.Stealthy || m.Words.Tactician != 2 || m.Words.TacticianColour != Red || len(m.Weapons) != 2 {
+	if !m.Reactions.Evade || !m.Reactions.Counter || m.Reactions.Controlled || !m.Words.Stealthy || m.Words.Tactician != 2 || m.Words.TacticianColour != force.Red || len(m.Weapons) != 2 {
 		t.Errorf("model %+v", m)
 	}
-	if k.Category != Specialist || k.Points != 75 || k.Members[0].Count != 3 || k.Options[0].Max != 2 || k.Options[0].Points != 20 {
+	if k.Category != force.Specialist || k.Points != 75 || k.Members[0].Count != 3 || k.Options[0].Max != 2 || k.Options[0].Points != 20 {
 		t.Errorf("entry %+v", k)
 	}
 	for _, bad := range []string{"model x speed 6 shoot 5", "model x wings 2", "weapon x power 3", "kind y test hero 5 1 fighter", "kind y test troop 5 1 nobody",
 		"kind y test troop 5", "upgrade nobody more 5", "upgrade fighters more 5 paint", "mission m depth 12", "banner x", "model x reacts hiding", "model x arms stick"} {
-		if err := p.read(bad); err == nil {
+		if err := p.Read(bad); err == nil {
 			t.Errorf("%q is accepted", bad)
 		}
 	}

@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/rules/firefight/force"
+)
 
 // What the lines worth having do not cross: see sightall.go.
 
@@ -16,7 +19,7 @@ func (x *survey) raise() {
 	for k := range l.pieces {
 		p := &l.pieces[k]
 		v := l.worth(int(p.Tall))
-		wood := p.Class == DifficultGround && x.goal == screened
+		wood := p.Class == force.DifficultGround && x.goal == screened
 		if v <= x.goal || !p.box.Meets(field) || !x.corridor.Meets(p.box) {
 			continue
 		}

@@ -1,6 +1,9 @@
 package firefight
 
-import "fmt"
+import (
+	"fmt"
+	"sortie/rules/firefight/force"
+)
 
 // Invariant reports the first thing that must never be, nil if all is well.
 func (s *State) Invariant() error {
@@ -67,7 +70,7 @@ func (s *State) placeInvariant(un *Unit) error {
 			return fmt.Errorf("aboard %s, which cannot carry it", s.name(UnitID(un.In)))
 		}
 	case Inside, OnRoof:
-		if un.In < 0 || int(un.In) >= len(s.book.Board.Pieces) || s.book.Board.Pieces[un.In].Class != Building {
+		if un.In < 0 || int(un.In) >= len(s.book.Board.Pieces) || s.book.Board.Pieces[un.In].Class != force.Building {
 			return fmt.Errorf("in or on piece %d, which is no building", un.In)
 		}
 	}

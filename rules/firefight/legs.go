@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/tally"
+import (
+	"sortie/rules/firefight/force"
+	"sortie/tally"
+)
 
 // Going is what a piece of ground is to a mover.
 type Going uint8
@@ -26,7 +29,7 @@ const (
 )
 
 // legsOf is the column a profile uses.  ff.kw.tracked, ff.kw.wheeled, ff.kw.anti-grav, ff.kw.walker
-func legsOf(k *Keywords) legs {
+func legsOf(k *force.Keywords) legs {
 	switch {
 	case k.Fly:
 		return flying
@@ -41,7 +44,7 @@ func legsOf(k *Keywords) legs {
 }
 
 // legsRule is the keyword that puts a profile into its column, empty for those on foot.
-func legsRule(k *Keywords) tally.Rule {
+func legsRule(k *force.Keywords) tally.Rule {
 	switch legsOf(k) {
 	case flying:
 		return "ff.kw.fly.move"
@@ -99,19 +102,19 @@ func tableRule(vehicle bool, row groundRow) tally.Rule {
 }
 
 // going is what a piece is to a profile, and the rule that says so.
-func going(k *Keywords, p *Piece) (Going, tally.Rule) {
+func going(k *force.Keywords, p *force.Piece) (Going, tally.Rule) {
 	row := blockingRow
 	switch p.Class {
-	case OpenGround:
+	case force.OpenGround:
 		return OpenGoing, "ff.terrain.open"
-	case Hill:
+	case force.Hill:
 		return OpenGoing, "ff.terrain.hill.movement"
-	case Building:
+	case force.Building:
 		if k.Fly {
 			return OpenGoing, "ff.terrain.fly-over"
 		}
 		return BlockingGoing, "ff.building.types"
-	case Impediment:
+	case force.Impediment:
 		switch {
 		case k.Fly:
 			return OpenGoing, "ff.terrain.fly-over"
@@ -119,9 +122,9 @@ func going(k *Keywords, p *Piece) (Going, tally.Rule) {
 			return OpenGoing, "ff.terrain.fortified.impediment-vehicles"
 		}
 		return DifficultGoing, "ff.terrain.fortified.impediment-sprint"
-	case Obstacle:
+	case force.Obstacle:
 		row = obstacleRow
-	case DifficultGround:
+	case force.DifficultGround:
 		row = highRow
 		if p.Tall <= 1 {
 			row = lowRow
@@ -135,8 +138,8 @@ func going(k *Keywords, p *Piece) (Going, tally.Rule) {
 }
 
 // going is what a piece is to a profile in this game.
-func (s *State) going(k *Keywords, p *Piece) (Going, tally.Rule) {
-	if s.book.denied == "" {
+func (s *State) going(k *force.Keywords, p *force.Piece) (Going, tally.Rule) {
+	if s.book.Denied == "" {
 		return going(k, p)
 	}
 	if s.denied(legsRule(k)) { // it goes on foot then
@@ -150,6 +153,3 @@ func (s *State) going(k *Keywords, p *Piece) (Going, tally.Rule) {
 	}
 	return g, rule
 }
-
-// solid tells whether nothing can stand on a piece, whatever it moves on.  ff.terrain.fly-over
-func (p *Piece) solid() bool { return p.Class == BlockingTerrain || p.Class == Building }

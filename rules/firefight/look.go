@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -58,7 +59,7 @@ type inWay struct {
 
 // patch is a piece of terrain, the box around it, and whether the one who looks stands in it.
 type patch struct {
-	*Piece
+	*force.Piece
 	id    int16
 	holds bool
 	box   geom.Box
@@ -134,7 +135,7 @@ func (l *look) gather() {
 		p := &s.book.Board.Pieces[i]
 		box := p.Area.Bounds()
 		if box.Meets(l.field) && !l.ignores(int16(i), p) {
-			holds := p.Class == DifficultGround && l.eye.area == nil && box.Contains(l.eye.mid) && p.Area.Contains(l.eye.mid)
+			holds := p.Class == force.DifficultGround && l.eye.area == nil && box.Contains(l.eye.mid) && p.Area.Contains(l.eye.mid)
 			l.pieces = append(l.pieces, patch{p, int16(i), holds, box})
 		}
 	}
@@ -165,7 +166,7 @@ func (l *look) transparent(u UnitID) bool {
 // ignores tells whether a piece of terrain never bears on this sight: without HEIGHT, the building a unit
 // is in or on, the hill it stands on, an obstacle the leader touches and sees over.  ff.los.height-zero,
 // ff.terrain.hill.on-it, ff.los.obstacle-contact
-func (l *look) ignores(i int16, p *Piece) bool {
+func (l *look) ignores(i int16, p *force.Piece) bool {
 	switch {
 	case p.Tall <= 0:
 		l.noteIf(i, "ff.los.height-zero")
@@ -175,7 +176,7 @@ func (l *look) ignores(i int16, p *Piece) bool {
 	case i == l.on[0] || i == l.on[1]:
 		// Ruling: whoever stands on a hill neither is hindered nor hidden by it.
 		return true
-	case p.Class == Obstacle && l.in[0] < 0 && int(p.Tall) < l.own && p.Area.Within(&l.eye.shape, touchSlack):
+	case p.Class == force.Obstacle && l.in[0] < 0 && int(p.Tall) < l.own && p.Area.Within(&l.eye.shape, touchSlack):
 		l.noteIf(i, "ff.los.obstacle-contact")
 		return true
 	}
@@ -296,7 +297,7 @@ func (l *look) standsIn() tally.Rule {
 	for i := range l.pieces {
 		p := &l.pieces[i]
 		switch {
-		case p.Class != DifficultGround || l.worth(int(p.Tall)) == open || !p.box.Contains(l.mark.mid) || !l.s.occupies(l.to, int(p.id)):
+		case p.Class != force.DifficultGround || l.worth(int(p.Tall)) == open || !p.box.Contains(l.mark.mid) || !l.s.occupies(l.to, int(p.id)):
 		case int(p.Tall) < l.tall:
 			return "ff.los.partial.in-low-difficult"
 		default:

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -78,7 +79,7 @@ type march struct {
 	spec     MoveSpec
 	place    *PlaceSpec // of a placing, nil for a move
 	places   int        // to try, once they were counted
-	words    *Keywords
+	words    *force.Keywords
 	lead     int // pose of the leader
 	from     geom.Point
 	facing   geom.Angle

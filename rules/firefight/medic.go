@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -45,7 +46,7 @@ func (r *Run) patientRefusal(u, t UnitID) *tally.Refusal {
 	switch {
 	case k.Construct || k.Vehicle:
 		return tally.Refuse("ff.kw.medic.exclusions", "a Medic cannot help Constructs and Vehicles", "choose another")
-	case category != Troop && category != Specialist:
+	case category != force.Troop && category != force.Specialist:
 		return tally.Refuse("ff.kw.medic.heal", "a Medic helps troop and specialist units", "choose another")
 	case !r.near(u, t, 6*geom.Inch):
 		return tally.Refuse("ff.kw.medic.heal", "it is further than 6\" away", "choose another")

@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -150,9 +151,9 @@ func (r *Run) citeGround(g *march, swept *geom.Shape) {
 			r.cite("ff.kw.vehicle")
 		}
 		switch {
-		case g.spec.Free && p.Class != Impediment:
+		case g.spec.Free && p.Class != force.Impediment:
 			r.cite("ff.kw.scout.terrain")
-		case kind == DifficultGoing && p.Class == Obstacle:
+		case kind == DifficultGoing && p.Class == force.Obstacle:
 			r.cite("ff.terrain.obstacle.advance", "ff.terrain.obstacle.definition")
 		case kind == DifficultGoing:
 			r.cite("ff.terrain.difficult.advance-free")
@@ -217,9 +218,9 @@ func (r *Run) moveAction(u UnitID, a Action, b *Budget) {
 		}
 		r.tellSum(u, NoUnit, &sum, r.name(u)+verb)
 	}
-	r.useOrder(u, EffectLongerMove)
+	r.useOrder(u, force.EffectLongerMove)
 	if a == AdvanceAction {
-		r.useOrder(u, EffectLongerAdvance)
+		r.useOrder(u, force.EffectLongerAdvance)
 	}
 	switch r.Units[u].Where {
 	case Reserve:

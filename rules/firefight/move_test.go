@@ -112,7 +112,7 @@ func standing(s *State) error {
 			return fmt.Errorf("model %d of %s hangs over the edge at %v", i, s.name(s.Models[i].Unit), s.Models[i].At)
 		}
 		for k := range s.book.Board.Pieces {
-			if p := &s.book.Board.Pieces[k]; p.solid() && p.Area.Overlaps(&b) {
+			if p := &s.book.Board.Pieces[k]; p.Solid() && p.Area.Overlaps(&b) {
 				return fmt.Errorf("model %d of %s stands on %s at %v", i, s.name(s.Models[i].Unit), p.Key, s.Models[i].At)
 			}
 		}

@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/flow"
+import (
+	"sortie/flow"
+	"sortie/rules/firefight/force"
+)
 
 // muster adds a unit of a kind to a state.  ff.basics.unit.leader
 func (s *State) muster(kind int16, side Side) UnitID {
@@ -16,7 +19,7 @@ func (s *State) muster(kind int16, side Side) UnitID {
 			if !t.Drone {
 				u.Original++
 			}
-			k.Drones = k.Drones || t.Drone && t.Words != (Keywords{})
+			k.Drones = k.Drones || t.Drone && t.Words != (force.Keywords{})
 			// ff.force.mixed.command-leads
 			if u.Leader == NoModel && !t.Drone || t.Leads && !s.typ(max(u.Leader, 0)).Leads {
 				u.Leader = m
@@ -48,7 +51,7 @@ func (s *State) putOn(u UnitID) {
 }
 
 // start is a state with nothing on the table yet.
-func newState(book *Book) State {
+func newState(book *force.Book) State {
 	return State{book: book, Round: 1, Phase: Briefing, Edge: [2]Edge{NearEdge, FarEdge}, Initiative: flow.Nobody, First: flow.Nobody, Active: flow.Nobody,
 		Finished: flow.Nobody, Scout: flow.Nobody, Acting: NoUnit, Winner: flow.Nobody}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -37,13 +38,13 @@ func (s *State) nerveSum(u UnitID, plain bool) tally.Tally {
 // more; drones do not count.  ff.nerve.mod.last-model
 func (s *State) lastModel(u UnitID) bool {
 	c := s.book.Kinds[s.Units[u].Kind].Category
-	return (c == Troop || c == Specialist) && !s.lead(u).Leads && s.Units[u].Original > 1 && s.troopers(u) == 1
+	return (c == force.Troop || c == force.Specialist) && !s.lead(u).Leads && s.Units[u].Original > 1 && s.troopers(u) == 1
 }
 
 // nerveTest takes a NERVE test: a failure may be re-rolled once by an inspired unit.  ff.nerve.roll,
 // ff.nerve.inspiring-reroll, ff.basics.dice.dash-stat
 func (r *Run) nerveTest(u UnitID, rule tally.Rule, plain bool) bool {
-	if r.by("ff.basics.dice.dash-stat", r.lead(u).Nerve == Dash) {
+	if r.by("ff.basics.dice.dash-stat", r.lead(u).Nerve == force.Dash) {
 		return false
 	}
 	if !r.by(rule, true) {
@@ -87,7 +88,7 @@ func (r *Run) askReroll(u UnitID, why tally.Rule) bool {
 		return true
 	}
 	if why == "ff.orders.aura" {
-		r.useOrder(u, EffectNerveReroll)
+		r.useOrder(u, force.EffectNerveReroll)
 	}
 	return r.askYes(AskNerveReroll, r.unit(u).Side, u, why, "Re-roll the failed NERVE test?", true)
 }
@@ -123,7 +124,7 @@ func (s *State) inspired(u UnitID) tally.Rule {
 			return "ff.kw.very-inspiring"
 		}
 	}
-	if s.orderEffect(u, EffectNerveReroll) > 0 {
+	if s.orderEffect(u, force.EffectNerveReroll) > 0 {
 		return "ff.orders.aura"
 	}
 	return ""

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 )
 
 // The kinds of marker.
@@ -14,11 +15,8 @@ const (
 // AskClaim is which of several objectives a unit claims.
 const AskClaim = "claim"
 
-// markerSize is the diameter of an objective marker or HVA: ours, as the book shows none.
-const markerSize = 40 * geom.MM
-
 // markerBody is the outline of a marker on the table.
-func markerBody(at geom.Point) geom.Shape { return geom.Disc(at, markerSize/2) }
+func markerBody(at geom.Point) geom.Shape { return geom.Disc(at, force.MarkerSize/2) }
 
 // claimReach is how far a leader may be from an objective its unit claims.  ff.objective.claim
 const claimReach = 3 * geom.Inch

@@ -3,27 +3,11 @@ package firefight
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 )
-
-// The effects an order can have; data/orders.txt names them.
-const (
-	EffectWeightOfFire  = "weight-of-fire"
-	EffectLongerMove    = "longer-move"    // inches, advance or sprint
-	EffectLongerAdvance = "longer-advance" // inches, advance only
-	EffectFrenzy        = "frenzy"
-	EffectDigIn         = "dig-in"
-	EffectUnpin         = "unpin"
-	EffectNerveReroll   = "nerve-reroll"
-	EffectElusive       = "elusive"
-)
-
-// effectNames lists what an order may do, for the reader of definitions.
-func effectNames() []string {
-	return []string{EffectWeightOfFire, EffectLongerMove, EffectLongerAdvance, EffectFrenzy, EffectDigIn, EffectUnpin, EffectNerveReroll, EffectElusive}
-}
 
 // instantOrder resolves an instant order on a friendly unit.  ff.orders.instant
-func (r *Run) instantOrder(u UnitID, o *OrderKind) {
+func (r *Run) instantOrder(u UnitID, o *force.OrderKind) {
 	if !r.anyOrderTarget(u, o) {
 		return
 	}
@@ -31,7 +15,7 @@ func (r *Run) instantOrder(u UnitID, o *OrderKind) {
 		Name: AskOrderTarget, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: o.Rule, Unit: int32(u), Target: -1,
 		Prompt: "Which unit?", Offers: func() []flow.Option { return r.orderTargets(u, o) },
 	})
-	if o.Effect == EffectUnpin {
+	if o.Effect == force.EffectUnpin {
 		r.removePin(UnitID(a.Value), o.Rule)
 	}
 }
@@ -44,16 +28,16 @@ func (s *State) orderEffect(u UnitID, effect string) int {
 	un := s.unit(u)
 	n := 0
 	switch {
-	case effect == EffectFrenzy && un.Vigour == VigourFrenzy:
+	case effect == force.EffectFrenzy && un.Vigour == VigourFrenzy:
 		n = 1
-	case effect == EffectLongerAdvance && un.Vigour == VigourAdvance:
+	case effect == force.EffectLongerAdvance && un.Vigour == VigourAdvance:
 		n = 3
 	}
 	if un.Disrupted || un.Reacting {
 		return n
 	}
 	if un.Order > 0 {
-		return n + s.book.Orders[un.Order-1].gives(effect, un.Boosted)
+		return n + s.book.Orders[un.Order-1].Gives(effect, un.Boosted)
 	}
 	best := 0
 	for c := range s.Units {
@@ -61,22 +45,11 @@ func (s *State) orderEffect(u UnitID, effect string) int {
 		if a == 0 || un.Lean > 0 && un.Lean != a {
 			continue
 		}
-		if g := s.book.Orders[a-1].gives(effect, false); g > best && s.auraReaches(UnitID(c), u) {
+		if g := s.book.Orders[a-1].Gives(effect, false); g > best && s.auraReaches(UnitID(c), u) {
 			best = g
 		}
 	}
 	return n + best
-}
-
-// gives is the amount of an effect that an order grants.
-func (o *OrderKind) gives(effect string, boosted bool) int {
-	switch {
-	case o.Effect != effect:
-		return 0
-	case boosted:
-		return int(o.Boosted)
-	}
-	return int(o.Amount)
 }
 
 // useOrder notes that a unit outside its own activation has had the benefit of an aura, so that no other
@@ -84,14 +57,14 @@ func (o *OrderKind) gives(effect string, boosted bool) int {
 func (r *Run) useOrder(u UnitID, effect string) {
 	un := r.unit(u)
 	if un.Order > 0 {
-		if o := &r.book.Orders[un.Order-1]; o.gives(effect, un.Boosted) > 0 {
+		if o := &r.book.Orders[un.Order-1]; o.Gives(effect, un.Boosted) > 0 {
 			r.cite(o.Rule)
 		}
 		return
 	}
 	for c := range r.Units {
 		a := r.Units[c].Aura
-		if a > 0 && r.book.Orders[a-1].gives(effect, false) > 0 && r.auraReaches(UnitID(c), u) {
+		if a > 0 && r.book.Orders[a-1].Gives(effect, false) > 0 && r.auraReaches(UnitID(c), u) {
 			r.cite("ff.orders.aura", "ff.kw.aura", r.book.Orders[a-1].Rule)
 			if r.Acting != u {
 				un.Lean = a
@@ -104,9 +77,9 @@ func (r *Run) useOrder(u UnitID, effect string) {
 // extraReach is what orders and Invigorated add to a move, in inches.  ff.house.order.faction.double-time,
 // ff.house.order.command.forward, ff.kw.invigorated.choice
 func (s *State) extraReach(u UnitID, sprint bool) geom.Length {
-	n := s.orderEffect(u, EffectLongerMove)
+	n := s.orderEffect(u, force.EffectLongerMove)
 	if !sprint {
-		n += s.orderEffect(u, EffectLongerAdvance)
+		n += s.orderEffect(u, force.EffectLongerAdvance)
 	}
 	return geom.Length(n) * geom.Inch
 }

@@ -5,6 +5,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -37,27 +38,19 @@ func (r *Run) orderOffers(u UnitID, judge func(int32) *tally.Refusal, out []flow
 
 // foreign tells whether an order belongs to another faction than the unit's side.
 // ff.orders.faction.own-faction
-func (s *State) foreign(u UnitID, o *OrderKind) bool {
+func (s *State) foreign(u UnitID, o *force.OrderKind) bool {
 	return o.Faction != "" && o.Faction != s.book.Sides[s.Units[u].Side].Faction
 }
 
 // orderOf takes an order action apart.
-func (b *Book) orderOf(a Action) (o *OrderKind, index int, boosted bool) {
+func orderOf(b *force.Book, a Action) (o *force.OrderKind, index int, boosted bool) {
 	n := int(a - OrderAction)
 	return &b.Orders[n/2], n / 2, n%2 == 1
 }
 
-// price is what an order costs.  ff.orders.cost, ff.orders.faction.boost
-func (o *OrderKind) price(boosted bool) int8 {
-	if boosted {
-		return o.Cost + o.Boost
-	}
-	return o.Cost
-}
-
 // orderRefusal says why an order may not be given now, nil if it may.
 func (r *Run) orderRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
-	o, i, boosted := r.book.orderOf(a)
+	o, i, boosted := orderOf(r.book, a)
 	side := r.unit(u).Side
 	if r.Acting != u {
 		return tally.Refuse("ff.orders.own-turn", "orders are used only in the player's own turn, on the unit being activated", "wait for its activation")
@@ -72,14 +65,14 @@ func (r *Run) orderRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 	} else if no := r.factionRefusal(u, o, i, b); no != nil {
 		return no
 	}
-	if cost := o.price(boosted); r.CP[side] < cost {
+	if cost := o.Price(boosted); r.CP[side] < cost {
 		return tally.Refuse("ff.orders.cost", fmt.Sprintf("%s costs %d command points and %d are left", o.Name, cost, r.CP[side]), "choose a cheaper order")
 	}
 	return nil
 }
 
 // factionRefusal bars a faction order that this unit may not receive now.
-func (r *Run) factionRefusal(u UnitID, o *OrderKind, index int, b *Budget) *tally.Refusal {
+func (r *Run) factionRefusal(u UnitID, o *force.OrderKind, index int, b *Budget) *tally.Refusal {
 	side := r.unit(u).Side
 	switch {
 	case r.unit(u).Disrupted:
@@ -94,21 +87,21 @@ func (r *Run) factionRefusal(u UnitID, o *OrderKind, index int, b *Budget) *tall
 		return tally.Refuse("ff.orders.faction.once-per-round", o.Name+" has been used this round", "choose another order")
 	case b.N > 0 && (r.unit(u).Order > 0 || b.Helped):
 		return tally.Refuse("ff.orders.choose-one", "a unit that an aura helps must choose before its first action", "give it at the start of the activation")
-	case o.tooLate(b):
+	case orderTooLate(o, b):
 		return tally.Refuse("ff.orders.declare-before-dice", "what "+o.Name+" helps with is done", "give it before that action")
 	}
 	return r.farFromCommand(u)
 }
 
-// tooLate tells whether what an order helps with has been done in this activation: its dice are rolled, or its
+// orderTooLate tells whether what an order helps with has been done in this activation: its dice are rolled, or its
 // move is made.  ff.orders.declare-before-dice
-func (o *OrderKind) tooLate(b *Budget) bool {
+func orderTooLate(o *force.OrderKind, b *Budget) bool {
 	switch o.Effect {
-	case EffectWeightOfFire:
+	case force.EffectWeightOfFire:
 		return b.did(ShootAction) || b.did(SteadyAim)
-	case EffectLongerMove, EffectLongerAdvance:
+	case force.EffectLongerMove, force.EffectLongerAdvance:
 		return b.did(AdvanceAction) || b.did(SprintAction) || b.did(Charge)
-	case EffectFrenzy:
+	case force.EffectFrenzy:
 		return b.did(Charge) || b.fought()
 	}
 	return false
@@ -152,7 +145,7 @@ func (r *Run) farFromCommand(u UnitID) *tally.Refusal {
 }
 
 // commandRefusal bars a command order that this unit may not use now.
-func (r *Run) commandRefusal(u UnitID, o *OrderKind, b *Budget) *tally.Refusal {
+func (r *Run) commandRefusal(u UnitID, o *force.OrderKind, b *Budget) *tally.Refusal {
 	switch {
 	case !r.commands(u):
 		return tally.Refuse("ff.command.pool.non-command-tactician", "only a command unit can issue orders", "use a command unit")
@@ -195,9 +188,9 @@ func (r *Run) mayCommand(u UnitID, b *Budget) bool {
 
 // giveOrder pays for an order and puts it into effect.  ff.orders.cost
 func (r *Run) giveOrder(u UnitID, a Action, b *Budget) {
-	o, i, boosted := r.book.orderOf(a)
+	o, i, boosted := orderOf(r.book, a)
 	side := r.unit(u).Side
-	r.CP[side] -= o.price(boosted)
+	r.CP[side] -= o.Price(boosted)
 	r.cite("ff.orders.cost", "ff.orders.own-turn", o.Rule)
 	r.tell("order", u, NoUnit, o.Rule, "%s: %s", r.name(u), o.Name)
 	if o.Command {
@@ -224,7 +217,7 @@ func (r *Run) giveOrder(u UnitID, a Action, b *Budget) {
 
 // useCommandOrder carries out a command order: at once if it is instant, as an aura for the round if it is
 // one, and else on the command unit itself for its activation.  ff.orders.command.one-per-activation
-func (r *Run) useCommandOrder(u UnitID, o *OrderKind, index int, b *Budget) {
+func (r *Run) useCommandOrder(u UnitID, o *force.OrderKind, index int, b *Budget) {
 	r.cite("ff.orders.command.one-per-activation", "ff.orders.command.timing", "ff.orders.command.own-list")
 	if b.Pinned {
 		r.cite("ff.orders.command.removed-pin")
@@ -242,7 +235,7 @@ func (r *Run) useCommandOrder(u UnitID, o *OrderKind, index int, b *Budget) {
 	}
 }
 
-func (r *Run) anyOrderTarget(u UnitID, o *OrderKind) bool {
+func (r *Run) anyOrderTarget(u UnitID, o *force.OrderKind) bool {
 	for i := range r.Units {
 		if t := UnitID(i); r.Units[i].Side == r.Units[u].Side && r.orderTargetRefusal(u, t, o) == nil {
 			return true
@@ -251,7 +244,7 @@ func (r *Run) anyOrderTarget(u UnitID, o *OrderKind) bool {
 	return false
 }
 
-func (r *Run) orderTargets(u UnitID, o *OrderKind) []flow.Option {
+func (r *Run) orderTargets(u UnitID, o *force.OrderKind) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
 		t := UnitID(i)
@@ -263,8 +256,8 @@ func (r *Run) orderTargets(u UnitID, o *OrderKind) []flow.Option {
 }
 
 // orderTargetRefusal says why an instant order cannot help a unit.
-func (r *Run) orderTargetRefusal(u, t UnitID, o *OrderKind) *tally.Refusal {
-	if !r.inPlay(t) || o.Effect == EffectUnpin && !r.Units[t].Pinned {
+func (r *Run) orderTargetRefusal(u, t UnitID, o *force.OrderKind) *tally.Refusal {
+	if !r.inPlay(t) || o.Effect == force.EffectUnpin && !r.Units[t].Pinned {
 		return tally.Refuse(o.Rule, "it would not help that unit", "choose another")
 	}
 	if r.Units[t].Disrupted {

@@ -2,35 +2,21 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
 // AskPsychicTarget asks whom a psychic ability is aimed at.
 const AskPsychicTarget = "psychic-target"
 
-// The effects a psychic ability can have besides an attack.
-const (
-	PsychicUnpin      = "unpin"        // a friendly unit loses its pin
-	PsychicNerveOrPin = "nerve-or-pin" // an enemy takes a plain NERVE test or is pinned
-)
-
 // ability is the psychic ability behind an action of a unit, nil if there is none.
-func (s *State) ability(u UnitID, a Action) *PsychicKind {
+func (s *State) ability(u UnitID, a Action) *force.PsychicKind {
 	i := int(a - Psychic)
 	list := s.lead(u).Psychic
 	if i < 0 || i >= len(list) {
 		return nil
 	}
-	return s.book.psychic(list[i])
-}
-
-func (b *Book) psychic(key string) *PsychicKind {
-	for i := range b.Psychics {
-		if b.Psychics[i].Key == key {
-			return &b.Psychics[i]
-		}
-	}
-	return nil
+	return s.book.Psychic(list[i])
 }
 
 // psychicOffers adds the psychic abilities on the leader's profile.  ff.psychic.as-profile
@@ -69,8 +55,8 @@ func (r *Run) psychicRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 
 // psychicTargetRefusal says why an ability cannot be used on a unit. Neither sight nor a hull matters:
 // the range runs to the closest model or to the hull.  ff.psychic.range, ff.psychic.transport
-func (r *Run) psychicTargetRefusal(u, t UnitID, k *PsychicKind) *tally.Refusal {
-	friend := k.Effect == PsychicUnpin
+func (r *Run) psychicTargetRefusal(u, t UnitID, k *force.PsychicKind) *tally.Refusal {
+	friend := k.Effect == force.PsychicUnpin
 	switch {
 	case !r.inPlay(t), friend == r.enemies(u, t):
 		return tally.Refuse("ff.psychic.as-profile", "the ability is not for that unit", "choose another")
@@ -82,7 +68,7 @@ func (r *Run) psychicTargetRefusal(u, t UnitID, k *PsychicKind) *tally.Refusal {
 	return nil
 }
 
-func (r *Run) psychicTargets(u UnitID, k *PsychicKind) []flow.Option {
+func (r *Run) psychicTargets(u UnitID, k *force.PsychicKind) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
 		if t := UnitID(i); r.inPlay(t) {
@@ -107,9 +93,9 @@ func (r *Run) psychicAction(u UnitID, a Action) {
 	switch {
 	case k.Weapon >= 0:
 		r.psychicAttack(u, t, k)
-	case k.Effect == PsychicUnpin:
+	case k.Effect == force.PsychicUnpin:
 		r.removePin(t, "ff.psychic.as-profile")
-	case k.Effect == PsychicNerveOrPin:
+	case k.Effect == force.PsychicNerveOrPin:
 		if !r.nerveTest(t, "ff.psychic.as-profile", true) {
 			r.pin(t, "ff.psychic.as-profile", true)
 		}
@@ -118,9 +104,9 @@ func (r *Run) psychicAction(u UnitID, a Action) {
 
 // psychicAttack is an ability that is a ranged attack. Who has no SHOOT rolls nothing.  ff.psychic.range,
 // ff.psychic.ignores, ff.basics.dice.dash-stat
-func (r *Run) psychicAttack(u, t UnitID, k *PsychicKind) {
+func (r *Run) psychicAttack(u, t UnitID, k *force.PsychicKind) {
 	r.cite("ff.psychic.range")
-	if r.by("ff.basics.dice.dash-stat", r.lead(u).Shoot == Dash) {
+	if r.by("ff.basics.dice.dash-stat", r.lead(u).Shoot == force.Dash) {
 		return
 	}
 	attack := Attack{Unit: u, Target: t, psychic: true}

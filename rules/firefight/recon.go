@@ -68,7 +68,7 @@ func (r *Run) rollRecon(side Side) int8 {
 			r.cite("ff.setup.recon.reserve-included")
 		}
 		for range k.Tactician {
-			total += r.book.swords(k.TacticianColour, r.d8(RollRecon, u))
+			total += swordsOn(r.book, k.TacticianColour, r.d8(RollRecon, u))
 		}
 	}
 	return int8(min(total, 100))

@@ -156,7 +156,7 @@ func (s *State) spoilsOf(u UnitID) spoils {
 		out.piece = un.In
 	case OnTable:
 		for i := range s.book.Board.Pieces {
-			if p := &s.book.Board.Pieces[i]; i < 64 && p.holds() && p.Area.Bounds().Contains(s.Models[un.Leader].At) && s.occupies(u, i) {
+			if p := &s.book.Board.Pieces[i]; i < 64 && p.Holds() && p.Area.Bounds().Contains(s.Models[un.Leader].At) && s.occupies(u, i) {
 				out.ground |= 1 << i
 			}
 		}

@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/rules/firefight/force"
+)
 
 // retreat is a move directly away while it is worked out.
 type retreat struct {
@@ -75,7 +78,7 @@ func (f *retreat) building() int {
 	best, near := -1, f.full+1
 	for i := range f.g.s.book.Board.Pieces {
 		p := &f.g.s.book.Board.Pieces[i]
-		if p.Class != Building || p.Capacity == 0 || f.leaves(i) {
+		if p.Class != force.Building || p.Capacity == 0 || f.leaves(i) {
 			continue
 		}
 		if d := f.upTo(func(w *geom.Shape) bool { return p.Area.Overlaps(w) }); d < f.full && d < near {
@@ -169,7 +172,7 @@ func (f *retreat) clearEnd() bool {
 		}
 	}
 	for i := range s.book.Board.Pieces {
-		if p := &s.book.Board.Pieces[i]; f.g.words.Fly && p.solid() {
+		if p := &s.book.Board.Pieces[i]; f.g.words.Fly && p.Solid() {
 			field.EndOffArea(&p.Area, 0)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -15,7 +16,7 @@ type Run struct {
 	weighs bool      // somebody goes through all outcomes: rolls say which of them come to the same thing
 	budget Budget    // of the unit that is activated
 	since  uint64    // the way to the beginning of the present attacks
-	loose  []*Attack // attacks that have been rolled, in part at least, and not applied yet; see weigh.go
+	loose  []*Attack // attacks that have been rolled, in part at least, and not applied yet; see show_weigh.go
 }
 
 // cite notes that a rule was applied.
@@ -39,12 +40,12 @@ func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.denie
 
 // denied tells whether a rule case has switched one of these rows off; see Deny.
 func (s *State) denied(rules ...tally.Rule) bool {
-	return s.book.denied != "" && slices.Contains(rules, s.book.denied)
+	return s.book.Denied != "" && slices.Contains(rules, s.book.Denied)
 }
 
 // sum starts a number with its reasons.
 func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
-	return tally.Without(s.book.denied, name, label, rule, base)
+	return tally.Without(s.book.Denied, name, label, rule, base)
 }
 
 // tell reports an event about a unit; the text is built only when somebody listens.
@@ -86,7 +87,7 @@ func (s *State) needCut(needed int) uint16 {
 
 // amount reads a keyword's number; a D4 or D2 is a D8 halved or quartered, rounded up.
 // ff.basics.dice.d4, ff.basics.dice.d2. Like counts the amounts from this one on that are only added up.
-func (r *Run) amount(name string, u UnitID, a Amount, like int) int {
+func (r *Run) amount(name string, u UnitID, a force.Amount, like int) int {
 	roll := dice.Roll{Name: name, Sides: dice.D8, Unit: int32(u), Pool: poolOf(like)}
 	switch {
 	case a.Die == 0:
@@ -116,12 +117,12 @@ func (s *State) name(u UnitID) string {
 	return s.book.Kinds[s.Units[u].Kind].Name
 }
 
-func (s *State) unit(u UnitID) *Unit      { return &s.Units[u] }
-func (s *State) model(m ModelID) *Model   { return &s.Models[m] }
-func (s *State) typ(m ModelID) *ModelType { return &s.book.Types[s.Models[m].Type] }
+func (s *State) unit(u UnitID) *Unit            { return &s.Units[u] }
+func (s *State) model(m ModelID) *Model         { return &s.Models[m] }
+func (s *State) typ(m ModelID) *force.ModelType { return &s.book.Types[s.Models[m].Type] }
 
 // lead is the profile of a unit's leader.  ff.house.mixed-unit-stats
-func (s *State) lead(u UnitID) *ModelType { return s.typ(s.Units[u].Leader) }
+func (s *State) lead(u UnitID) *force.ModelType { return s.typ(s.Units[u].Leader) }
 
 // all ranges over the models of a unit that are in play, drones included.
 func (s *State) all(u UnitID) func(func(ModelID) bool) {

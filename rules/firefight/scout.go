@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -121,7 +122,7 @@ func (r *Run) unentered(u UnitID) {
 	}
 	lead := r.body(r.unit(u).Leader)
 	for i := range r.book.Board.Pieces {
-		if p := &r.book.Board.Pieces[i]; p.Class == Building && p.Area.Within(&lead, touchSlack) {
+		if p := &r.book.Board.Pieces[i]; p.Class == force.Building && p.Area.Within(&lead, touchSlack) {
 			r.cite("ff.kw.scout.no-building")
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -27,19 +28,14 @@ func (g *march) surround(lead *pose) {
 	}
 	for i := range g.s.book.Board.Pieces {
 		p := &g.s.book.Board.Pieces[i]
-		if p.Class == OpenGround || !p.Area.Bounds().Meets(box) {
+		if p.Class == force.OpenGround || !p.Area.Bounds().Meets(box) {
 			continue
 		}
 		g.ground = append(g.ground, int16(i))
-		if i < 64 && p.holds() && p.Area.Bounds().Contains(lead.at) && p.Area.Contains(lead.at) {
+		if i < 64 && p.Holds() && p.Area.Bounds().Contains(lead.at) && p.Area.Contains(lead.at) {
 			g.inside |= 1 << i
 		}
 	}
-}
-
-// holds tells whether a piece is terrain that models are in: an area, no barrier.
-func (p *Piece) holds() bool {
-	return p.Class == DifficultGround || p.Class == Impediment || p.Class == Hill
 }
 
 // leaderEnds judges the place where the leader ends.
@@ -96,19 +92,19 @@ func (g *march) onGround(b *geom.Shape, at geom.Point, box geom.Box, lead bool) 
 		if !p.Area.Bounds().Meets(box) {
 			continue
 		}
-		if p.solid() {
+		if p.Solid() {
 			if p.Area.Overlaps(b) {
 				return onSolid, int(i)
 			}
 			continue
 		}
-		if g.place != nil && g.place.Open && p.Class != Hill && p.Area.Overlaps(b) {
+		if g.place != nil && g.place.Open && p.Class != force.Hill && p.Area.Overlaps(b) {
 			return notOpen, int(i)
 		}
 		if kind, _ := g.s.going(g.words, p); kind == BlockingGoing && p.Area.Overlaps(b) && (!lead || g.place != nil || !g.stoodOn(p)) {
 			return onClosed, int(i)
 		}
-		if !lead && p.Class != Hill && p.holds() && i < 64 && g.inside&(1<<i) == 0 && p.Area.Contains(at) {
+		if !lead && p.Class != force.Hill && p.Holds() && i < 64 && g.inside&(1<<i) == 0 && p.Area.Contains(at) {
 			return otherTerrain, int(i)
 		}
 	}
@@ -116,7 +112,7 @@ func (g *march) onGround(b *geom.Shape, at geom.Point, box geom.Box, lead bool) 
 }
 
 // stoodOn tells whether the leader began its move on a piece.
-func (g *march) stoodOn(p *Piece) bool {
+func (g *march) stoodOn(p *force.Piece) bool {
 	b := g.s.bodyAt(g.poses[g.lead].m, g.from, g.facing)
 	return g.start.kind == noBorder && p.Area.Overlaps(&b)
 }
@@ -166,7 +162,7 @@ func (g *march) refusal(f fault, by int, p *pose) *tally.Refusal {
 		rule := tally.Rule("ff.terrain.blocking")
 		if g.words.Fly {
 			rule = "ff.terrain.fly-over"
-		} else if g.s.book.Board.Pieces[by].Class == Building {
+		} else if g.s.book.Board.Pieces[by].Class == force.Building {
 			rule = "ff.building.types"
 		}
 		return tally.Refuse(rule, fmt.Sprintf("%s cannot stand on %s", who, g.s.book.Board.Pieces[by].Key), "end beside it")

@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -34,7 +35,7 @@ func (s *State) armed(u UnitID, act Action) bool {
 		t := s.typ(m)
 		for slot, w := range t.Weapons {
 			wp := &s.book.Weapons[w]
-			if t.Shoot != Dash && !wp.Assault && s.Models[m].Spent&(1<<slot) == 0 && (act != BlazeAway || wp.Words.BlazeAway) {
+			if t.Shoot != force.Dash && !wp.Assault && s.Models[m].Spent&(1<<slot) == 0 && (act != BlazeAway || wp.Words.BlazeAway) {
 				return true
 			}
 		}
@@ -53,7 +54,7 @@ func (s *State) unarmed(u UnitID, act Action) *tally.Refusal {
 				continue
 			}
 			has := s.Models[m].Spent&(1<<slot) == 0
-			ranged, left, able = true, left || has, able || has && t.Shoot != Dash
+			ranged, left, able = true, left || has, able || has && t.Shoot != force.Dash
 		}
 	}
 	switch {
@@ -88,7 +89,7 @@ func (s *State) firstGun(a *aim) (rule tally.Rule, why string) {
 	n := 0
 	for m := range s.all(a.unit) {
 		t := s.typ(m)
-		if t.Shoot == Dash {
+		if t.Shoot == force.Dash {
 			continue
 		}
 		for slot, w := range t.Weapons {

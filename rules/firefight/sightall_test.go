@@ -7,6 +7,7 @@ import (
 	"sortie/dice"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 )
 
 // TestSightMissesAndInventsNothing holds the best line the sight code finds against very many lines, each judged by
@@ -192,7 +193,7 @@ func (o *oracle) line(p, q geom.Point, margin geom.Length) outcome {
 		if margin > 0 && !pc.Area.Within(&seg, margin) || margin == 0 && len(pc.Area.Crossing(p, q, nil)) == 0 {
 			continue
 		}
-		if pc.Class != DifficultGround {
+		if pc.Class != force.DifficultGround {
 			cross(int(pc.Tall))
 			continue
 		}
@@ -234,14 +235,14 @@ func (o *oracle) meets(u UnitID, p, q geom.Point, margin geom.Length) bool {
 }
 
 // ignored are the pieces that never bear on this sight.
-func (o *oracle) ignored(i int16, pc *Piece) bool {
+func (o *oracle) ignored(i int16, pc *force.Piece) bool {
 	s := o.s
 	for _, u := range [2]UnitID{o.from, o.to} {
 		if s.Units[u].Where != OnTable && s.Units[u].In == i || s.onHill(u) == i {
 			return true
 		}
 	}
-	return pc.Class == Obstacle && s.Units[o.from].Where == OnTable && int(pc.Tall) < s.height(o.from) && pc.Area.Within(&o.a.shape, touchSlack)
+	return pc.Class == force.Obstacle && s.Units[o.from].Where == OnTable && int(pc.Tall) < s.height(o.from) && pc.Area.Within(&o.a.shape, touchSlack)
 }
 
 // wooded steps along a line and counts the steps in woods.
@@ -261,7 +262,7 @@ func (o *oracle) wooded(woods []*geom.Area, p, q geom.Point) (sum geom.Length) {
 
 // out tells whether the leader looks out of a piece: how far its base is from the edge, drawn on, by which the line
 // leaves.  ff.terrain.difficult.see-out
-func (o *oracle) out(pc *Piece, p, q geom.Point, margin geom.Length) bool {
+func (o *oracle) out(pc *force.Piece, p, q geom.Point, margin geom.Length) bool {
 	if o.a.area != nil || !pc.Area.Contains(o.a.mid) || pc.Area.Contains(o.b.mid) {
 		return false
 	}

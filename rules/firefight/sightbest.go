@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/rules/firefight/force"
+)
 
 // The best line to one end: a few lines, and where they are not enough all of them.
 
@@ -114,7 +117,7 @@ func (l *look) allWood(b *end) bool {
 	common := room[:0]
 	for k := range l.pieces {
 		p := &l.pieces[k]
-		if p.Class != DifficultGround || int(p.Tall) < l.top || !p.Area.Convex() || l.mayLookOut(p, b, &way) {
+		if p.Class != force.DifficultGround || int(p.Tall) < l.top || !p.Area.Convex() || l.mayLookOut(p, b, &way) {
 			continue
 		}
 		x := p.Area.Crossing(a.mid.Add(aside), b.mid.Add(aside), left[:0])

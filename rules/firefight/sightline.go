@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 )
 
 // What one line of sight crosses, and what that comes to.  ff.los.*
@@ -74,7 +75,7 @@ func (l *look) terrain(b *end, got, best outcome) outcome {
 			continue
 		}
 		n := len(through)
-		if p.Class == DifficultGround && (p.holds || int(p.Tall) >= l.top && (best != screened || p.Area.Kind() == geom.KindBand)) {
+		if p.Class == force.DifficultGround && (p.holds || int(p.Tall) >= l.top && (best != screened || p.Area.Kind() == geom.KindBand)) {
 			through = p.Area.Crossing(l.p, l.q, through)
 			if len(through) == n {
 				continue
@@ -90,7 +91,7 @@ func (l *look) terrain(b *end, got, best outcome) outcome {
 		l.noteTerrain(p.Piece)
 		v := l.against(int(p.Tall))
 		switch {
-		case v == stopped && p.Class == DifficultGround:
+		case v == stopped && p.Class == force.DifficultGround:
 			l.lower = l.lower && int(p.Tall) < l.tall
 			v = screened
 		case v == stopped:
@@ -116,13 +117,13 @@ func (l *look) terrain(b *end, got, best outcome) outcome {
 	return got
 }
 
-func (l *look) noteTerrain(p *Piece) {
+func (l *look) noteTerrain(p *force.Piece) {
 	switch p.Class {
-	case Hill:
+	case force.Hill:
 		l.notes.Add("ff.terrain.hill.otherwise")
-	case BlockingTerrain:
+	case force.BlockingTerrain:
 		l.notes.Add("ff.terrain.blocking")
-	case Building:
+	case force.Building:
 		l.notes.Add("ff.building.types")
 	}
 	l.notes.Add(p.Rule)
@@ -253,7 +254,7 @@ func (l *look) stands(mo *Model, m ModelID) bool {
 }
 
 // over tells whether the line passes over a model's base or hull; touching its edge is not over it.
-func (l *look) over(mo *Model, t *ModelType, m ModelID, aside, along int64) bool {
+func (l *look) over(mo *Model, t *force.ModelType, m ModelID, aside, along int64) bool {
 	if t.Base.N != 1 {
 		body := l.s.body(m)
 		return body.Bounds().Crossed(l.p, l.q) && geom.SegCrosses(l.p, l.q, &body)

@@ -1,6 +1,9 @@
 package firefight
 
-import "sortie/tally"
+import (
+	"sortie/rules/firefight/force"
+	"sortie/tally"
+)
 
 // hasSmoke tells whether a unit has a Smoke weapon left.
 func (s *State) hasSmoke(u UnitID) bool {
@@ -39,7 +42,7 @@ func (r *Run) smokeRefusal(u, t UnitID, act Action) (tally.Rule, string) {
 
 // smokeGun is the place of a Smoke weapon of a model that reaches the target, -1 for none.
 func (s *State) smokeGun(a *aim, m ModelID) int {
-	if s.typ(m).Shoot == Dash && a.unit != a.mark {
+	if s.typ(m).Shoot == force.Dash && a.unit != a.mark {
 		return -1
 	}
 	for slot, w := range s.typ(m).Weapons {

@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 )
 
 // UnitID and ModelID are places in the state's lists; they never change during a game.
@@ -120,7 +121,7 @@ type Marker struct {
 
 // State is a game of Firefight in progress: plain data, cheap to copy.
 type State struct {
-	book *Book
+	book *force.Book
 	shop *workshop // see works
 
 	Round   int16

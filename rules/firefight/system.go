@@ -11,6 +11,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/pack"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -18,10 +19,10 @@ import (
 // of the data that ship: TestGoldenVersion holds it against both.
 const Version = "2"
 
-type system struct{ pack *Pack }
+type system struct{ pack *force.Pack }
 
 // System is Firefight for the rest of the house.
-func System() game.System { return system{pack: shippedPack()} }
+func System() game.System { return system{pack: force.ShippedPack()} }
 
 // NewCase implements game.System.
 func (system) NewCase(in []game.Line) (game.Stage, error) {
@@ -34,11 +35,11 @@ func (system) NewCase(in []game.Line) (game.Stage, error) {
 
 // Info implements game.System.
 func (y system) Info() game.Info {
-	info := game.Info{ID: "ff", Name: "Firefight", Version: Version, Options: optionList(), Lists: y.pack.shippedLists(), Bots: []string{"random", "sensible", "strong"}}
+	info := game.Info{ID: "ff", Name: "Firefight", Version: Version, Options: force.OptionList(), Lists: y.pack.ShippedLists(), Bots: []string{"random", "sensible", "strong"}}
 	for _, m := range y.pack.Missions {
 		info.Missions = append(info.Missions, game.Mission{ID: m.Key, Name: m.Name, Text: m.Text})
 	}
-	info.Missions = append(info.Missions, game.Mission{ID: RandomMission, Name: "Random", Text: "A die decides which mission is fought.", Draw: true})
+	info.Missions = append(info.Missions, game.Mission{ID: force.RandomMission, Name: "Random", Text: "A die decides which mission is fought.", Draw: true})
 	return info
 }
 
@@ -63,21 +64,21 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if points == 0 {
 		points = defaultPoints
 	}
-	mission, err := findMission(y.pack.Missions, setup.Mission)
+	mission, err := force.FindMission(y.pack.Missions, setup.Mission)
 	if err != nil {
 		return nil, err
 	}
-	p := &y.pack.book
-	book := &Book{Weapons: p.Weapons, Types: p.Types, Orders: p.Orders, Psychics: p.Psychics, Faces: p.Faces, Missions: y.pack.Missions}
+	p := &y.pack.Book
+	book := &force.Book{Weapons: p.Weapons, Types: p.Types, Orders: p.Orders, Psychics: p.Psychics, Faces: p.Faces, Missions: y.pack.Missions}
 	for _, o := range setup.Options {
-		if err := setOption(&book.Options, o.ID, o.Value); err != nil {
+		if err := force.SetOption(&book.Options, o.ID, o.Value); err != nil {
 			return nil, err
 		}
 	}
 	book.Options.PointsLimit = points
 	table := setup.Table
 	if strings.TrimSpace(table) == "" {
-		table = generateTable(points, setup.Seed)
+		table = force.GenerateTable(points, setup.Seed)
 	}
 	var illegal *tally.Refusal
 	if err := lay(book, table, points); err != nil && !(setup.Data != "" && errors.As(err, &illegal)) { // a fixed table was judged
@@ -97,17 +98,17 @@ func (y system) start(setup game.Setup) (*State, error) {
 const maxPieces = 200
 
 // lay reads the table text into the board.
-func lay(book *Book, text string, points int) error {
-	w, h := tableSize(points)
+func lay(book *force.Book, text string, points int) error {
+	w, h := force.TableSize(points)
 	book.Board.Width, book.Board.Height = geom.Length(w)*geom.Inch, geom.Length(h)*geom.Inch
-	l := loader{book: book}
+	l := force.Loader{Book: book}
 	for _, line := range defs.Lines(text) {
 		switch word, _, _ := strings.Cut(line.Text, " "); word {
 		case "table", "terrain":
 		default:
 			return fmt.Errorf("line %d: %q begins no line of a table", line.No, word)
 		}
-		if _, err := l.define(line); err != nil {
+		if _, err := l.Define(line); err != nil {
 			return err
 		}
 		if len(book.Board.Pieces) > maxPieces {
@@ -117,7 +118,7 @@ func lay(book *Book, text string, points int) error {
 	if b := &book.Board; b.Width < 24*geom.Inch || b.Height < 24*geom.Inch || b.Width > 240*geom.Inch || b.Height > 240*geom.Inch {
 		return errors.New("a table measures 24 to 240 inches each way")
 	}
-	if no := book.tableRefusal(); no != nil {
+	if no := tableRefusal(book); no != nil {
 		return no
 	}
 	return nil
@@ -125,18 +126,18 @@ func lay(book *Book, text string, points int) error {
 
 // enlist musters a side from its list; all its units wait to be deployed.
 func (y system) enlist(s *State, side Side, setup game.Setup, points int) error {
-	list, report := y.pack.enlisted(setup, side, points, &s.book.Options)
+	list, report := y.pack.Enlisted(setup, side, points, &s.book.Options)
 	if len(report.Faults) > 0 {
 		return game.ListError{Report: report}
 	}
 	info := &s.book.Sides[side]
-	*info = SideInfo{Name: setup.Names[side], Faction: list.Force, Points: report.Points}
+	*info = force.SideInfo{Name: setup.Names[side], Faction: list.Force, Points: report.Points}
 	if info.Name == "" {
 		info.Name = [...]string{"first side", "second side"}[side]
 	}
 	first := UnitID(len(s.Units))
 	for i, u := range list.Units {
-		kind := y.pack.built(u)
+		kind := y.pack.Built(u)
 		kind.Name = u.Title(kind.Key, int(side), i)
 		s.book.Kinds = append(s.book.Kinds, kind)
 		id := s.muster(int16(len(s.book.Kinds)-1), side)
@@ -180,16 +181,19 @@ func (y system) CheckList(text string, points int) (game.ListReport, error) {
 	if points == 0 {
 		points = defaultPoints
 	}
-	_, report := y.pack.check(text, points, nil)
+	_, report := y.pack.Check(text, points, nil)
 	return report, nil
 }
 
+// Catalogue implements game.Armoury.
+func (y system) Catalogue() game.Catalogue { return y.pack.Catalogue() }
+
 // Generate implements game.System.
 func (y system) Generate(mission string, seed uint64) (string, error) {
-	if _, err := findMission(y.pack.Missions, mission); err != nil {
+	if _, err := force.FindMission(y.pack.Missions, mission); err != nil {
 		return "", err
 	}
-	return generateTable(defaultPoints, seed), nil
+	return force.GenerateTable(defaultPoints, seed), nil
 }
 
 // Do implements game.Stage.

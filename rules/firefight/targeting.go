@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -87,7 +88,7 @@ func (r *Run) aloneRefusal(u, t UnitID, act Action, b *Budget) (tally.Rule, stri
 	rule, why := tally.Rule("ff.kw.targeting-systems.split"), "nothing with Targeting Systems can fire at it"
 	for m := range r.all(u) {
 		for slot, w := range r.typ(m).Weapons {
-			if r.typ(m).Shoot == Dash || r.Models[m].Spent&(1<<slot) != 0 || !r.aimsAlone(m, int16(w)) {
+			if r.typ(m).Shoot == force.Dash || r.Models[m].Spent&(1<<slot) != 0 || !r.aimsAlone(m, int16(w)) {
 				continue
 			}
 			no, cause := a.weaponRefusal(&r.book.Weapons[w])

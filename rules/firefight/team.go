@@ -1,8 +1,10 @@
 package firefight
 
+import "sortie/rules/firefight/force"
+
 // words are the keywords a unit has: its leader's, and what its drones bring. In a unit led by a command
 // model only that model's count.  ff.force.mixed.command-keywords-only, ff.drone.own-weapons
-func (s *State) words(u UnitID) *Keywords {
+func (s *State) words(u UnitID) *force.Keywords {
 	un := &s.Units[u]
 	t := s.typ(un.Leader)
 	if !s.book.Kinds[un.Kind].Drones || t.Leads {
@@ -22,15 +24,15 @@ func (s *State) muted(m ModelID) bool {
 type team struct {
 	leader int16
 	drones [4]int16 // their types, -1 for none
-	words  Keywords
+	words  force.Keywords
 }
 
 // withDrones are the keywords of a unit with drones.  ff.drone.own-weapons
-func (s *State) withDrones(u UnitID) *Keywords {
+func (s *State) withDrones(u UnitID) *force.Keywords {
 	un := &s.Units[u]
 	leader, drones, n := s.Models[un.Leader].Type, [4]int16{-1, -1, -1, -1}, 0
 	for m := range s.all(u) {
-		if p := s.typ(m); n < len(drones) && p.Drone && p.Words != (Keywords{}) && m != un.Leader {
+		if p := s.typ(m); n < len(drones) && p.Drone && p.Words != (force.Keywords{}) && m != un.Leader {
 			drones[n] = s.Models[m].Type
 			n++
 		}
@@ -46,15 +48,15 @@ func (s *State) withDrones(u UnitID) *Keywords {
 	}
 	t := &team{leader: leader, drones: drones, words: s.typ(un.Leader).Words}
 	for _, d := range drones[:n] {
-		t.words.join(&s.book.Types[d].Words)
+		joinKeywords(&t.words, &s.book.Types[d].Words)
 	}
 	w.teams = append(w.teams, t)
 	return &t.words
 }
 
-// join adds the keywords that a drone has for its unit. How a body moves, comes on, and what it is, is left
+// joinKeywords adds the keywords that a drone has for its unit. How a body moves, comes on, and what it is, is left
 // out: a drone that hovers lifts nobody. Numbers add up, as they do where several sources meet.
-func (k *Keywords) join(d *Keywords) {
+func joinKeywords(k, d *force.Keywords) {
 	for _, f := range [...]struct {
 		to *bool
 		by bool

@@ -8,6 +8,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -229,7 +230,7 @@ func (r *Run) jumpOntoRoof(u, carrier UnitID) bool {
 	hull := r.body(r.Units[carrier].Leader)
 	for i := range r.book.Board.Pieces {
 		p := &r.book.Board.Pieces[i]
-		if p.Class != Building || p.Roof == 0 || r.Units[carrier].Where != OnTable || !p.Area.Within(&hull, touchSlack) {
+		if p.Class != force.Building || p.Roof == 0 || r.Units[carrier].Where != OnTable || !p.Area.Within(&hull, touchSlack) {
 			continue
 		}
 		out = append(out, flow.Option{Value: enterRoof + int32(i), Key: p.Key + "-roof", Label: "Onto the roof of " + r.spoken(p.Key),

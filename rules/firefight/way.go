@@ -5,6 +5,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -157,11 +158,11 @@ func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
 	box := swept.Bounds()
 	for i := range g.s.book.Board.Pieces {
 		p := &g.s.book.Board.Pieces[i]
-		if p.Class == OpenGround || p.Class == Hill || !p.Area.Bounds().Meets(box) {
+		if p.Class == force.OpenGround || p.Class == force.Hill || !p.Area.Bounds().Meets(box) {
 			continue
 		}
 		kind, rule := g.s.going(g.words, p)
-		if kind == OpenGoing || kind == DifficultGoing && (!g.spec.Sprint || g.spec.Free && p.Class != Impediment) || !p.Area.Overlaps(swept) {
+		if kind == OpenGoing || kind == DifficultGoing && (!g.spec.Sprint || g.spec.Free && p.Class != force.Impediment) || !p.Area.Overlaps(swept) {
 			continue
 		}
 		if kind == BlockingGoing {
@@ -171,9 +172,9 @@ func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
 			if g.quiet {
 				return &g.no
 			}
-			if p.Class == BlockingTerrain {
+			if p.Class == force.BlockingTerrain {
 				rule = "ff.terrain.blocking"
-			} else if p.Class == Building && g.spec.Rule == "ff.result.consolidate" {
+			} else if p.Class == force.Building && g.spec.Rule == "ff.result.consolidate" {
 				rule = "ff.result.consolidate-limits"
 			}
 			return tally.Refuse(rule, p.Key+" is closed to "+g.s.name(g.spec.Unit), "go round it")
@@ -187,11 +188,11 @@ func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
 }
 
 // sprintRule is the rule against sprinting through a piece that is difficult going.
-func sprintRule(p *Piece) tally.Rule {
+func sprintRule(p *force.Piece) tally.Rule {
 	switch p.Class {
-	case Obstacle:
+	case force.Obstacle:
 		return "ff.terrain.obstacle.sprint"
-	case Impediment:
+	case force.Impediment:
 		return "ff.terrain.fortified.impediment-sprint"
 	}
 	return "ff.terrain.difficult.no-sprint"

@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/geom"
+	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
 
@@ -33,7 +34,7 @@ func (r *Run) blast(a *Attack) {
 	for i := range a.Pools {
 		p := &a.Pools[i]
 		n := r.book.Weapons[p.Weapon].Words.Blast
-		if !r.by("ff.kw.blast", n != (Amount{}) && p.Hits > 0) {
+		if !r.by("ff.kw.blast", n != (force.Amount{}) && p.Hits > 0) {
 			continue
 		}
 		hits := 0
@@ -73,7 +74,7 @@ func (s *State) elusiveOf(u UnitID) int {
 	if s.holds("ff.kw.elusive.htd", s.Units[u].HtD) {
 		return 0
 	}
-	own, lent := int(s.words(u).Elusive), s.orderEffect(u, EffectElusive)
+	own, lent := int(s.words(u).Elusive), s.orderEffect(u, force.EffectElusive)
 	if own > 0 && lent > 0 && !s.holds("ff.kw.elusive.stack", true) {
 		return max(own, lent)
 	}
@@ -93,8 +94,8 @@ func (r *Run) elusive(a *Attack) {
 		}
 		return
 	}
-	if r.orderEffect(a.Target, EffectElusive) > 0 {
-		r.useOrder(a.Target, EffectElusive)
+	if r.orderEffect(a.Target, force.EffectElusive) > 0 {
+		r.useOrder(a.Target, force.EffectElusive)
 		if r.words(a.Target).Elusive > 0 {
 			r.cite("ff.kw.elusive.stack")
 		}
@@ -124,10 +125,10 @@ func (r *Run) frenzy(a *Attack) {
 		}
 		n += each * r.models(a.Unit)
 	}
-	if r.orderEffect(a.Unit, EffectFrenzy) > 0 {
-		r.useOrder(a.Unit, EffectFrenzy)
+	if r.orderEffect(a.Unit, force.EffectFrenzy) > 0 {
+		r.useOrder(a.Unit, force.EffectFrenzy)
 		r.cite("ff.kw.frenzy")
-		n += r.orderEffect(a.Unit, EffectFrenzy)
+		n += r.orderEffect(a.Unit, force.EffectFrenzy)
 	}
 	r.rerollFailures(a, n, AskFrenzy, "ff.kw.frenzy")
 }
@@ -171,7 +172,7 @@ func (r *Run) marksman(a *Attack) {
 // medics is how many Medics a troop or specialist unit has within 9", itself included.  ff.kw.medic.resilient
 func (s *State) medics(u UnitID) int {
 	c := s.book.Kinds[s.Units[u].Kind].Category
-	if c != Troop && c != Specialist {
+	if c != force.Troop && c != force.Specialist {
 		return 0
 	}
 	n := 0
@@ -238,8 +239,8 @@ func (r *Run) weightOfFire(a *Attack) {
 	if n > 0 {
 		sources++
 	}
-	if more := r.orderEffect(a.Unit, EffectWeightOfFire); more > 0 && !a.Reaction {
-		r.useOrder(a.Unit, EffectWeightOfFire)
+	if more := r.orderEffect(a.Unit, force.EffectWeightOfFire); more > 0 && !a.Reaction {
+		r.useOrder(a.Unit, force.EffectWeightOfFire)
 		n += more
 		sources++
 	}

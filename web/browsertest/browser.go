@@ -120,30 +120,83 @@ func (p *Page) Wait(condition string, patience time.Duration) error {
 	}
 }
 
-// still waits until an element keeps its place for a moment: a page that is being filled moves what is below.
-const still = `new Promise(done => {
-  let last = '', same = 0, tries = 0;
+// resting waits until an expression gives the same place [x, y] three times running while nobody on the table walks: a page
+// that is being filled moves what is below, and a place that was measured too early is another one when it is clicked.
+// Until the expression gives a place it is waited for; what it gives instead is the reason that is told in the end.
+const resting = `new Promise(done => {
+  const end = performance.now() + 10000;
+  let last = '', same = 0;
   const look = () => {
-    const r = document.querySelector(%q)?.getBoundingClientRect(), now = r ? [r.x, r.y, r.width, r.height].join() : '';
+    let at;
+    try { at = (%s); } catch (e) { at = String(e); }
+    const found = Array.isArray(at) && at.length === 2;
+    const walking = [...document.querySelectorAll('svg.table [data-at]')].some(g => g.getAttribute('transform') !== g.getAttribute('data-at'));
+    const now = found && !walking ? at.join() : '';
     same = now && now === last ? same + 1 : 0;
     last = now;
-    if (same >= 2 || ++tries > 120) done(true); else setTimeout(look, 16);
+    if (same >= 2) done({at}); else if (performance.now() > end) done({why: found ? 'it never rests' : String(at)}); else setTimeout(look, 16);
   };
   look();
 })`
 
+// Spot is the place on the screen that an expression gives as [x, y], once the page rests.
+func (p *Page) Spot(js string) (x, y float64, err error) {
+	got, err := Eval[struct {
+		At  []float64 `json:"at"`
+		Why string    `json:"why"`
+	}](p, fmt.Sprintf(resting, js))
+	if err != nil {
+		return 0, 0, err
+	}
+	if len(got.At) != 2 {
+		return 0, 0, fmt.Errorf("no place to click in ten seconds (%s): %s", got.Why, js)
+	}
+	return got.At[0], got.At[1], nil
+}
+
+// reachable is the middle of an element that can be clicked: enabled, scrolled to, and covered by nothing.
+const reachable = `(() => {
+	const e = document.querySelector(%q);
+	if (!e) return 'it is not there';
+	if (e.disabled) return 'it is disabled';
+	e.scrollIntoView({block: 'nearest', inline: 'nearest', behavior: 'instant'});
+	const r = e.getClientRects()[0];
+	if (!r) return 'it is not drawn';
+	const at = [r.x + r.width / 2, r.y + r.height / 2], top = document.elementFromPoint(...at);
+	return e.contains(top) || top?.closest('label')?.contains(e) ? at : 'it is covered by ' + (top?.outerHTML.slice(0, 120) ?? 'nothing');
+})()`
+
 // Click clicks the first element that matches, with a real mouse.
 func (p *Page) Click(css string) error {
-	if err := p.Wait(fmt.Sprintf("document.querySelector(%q) && !document.querySelector(%q).disabled", css, css), 10*time.Second); err != nil {
-		return err
+	x, y, err := p.Spot(fmt.Sprintf(reachable, css))
+	if err != nil {
+		return fmt.Errorf("click %s: %w", css, err)
 	}
-	if _, err := Eval[bool](p, fmt.Sprintf(still, css)); err != nil {
-		return err
-	}
+	_, err = p.ClickAt(x, y)
+	return err
+}
+
+// ClickAt clicks a place of the screen with a real mouse and says what was hit: the element and all that it lies in, by tag,
+// id and classes.
+func (p *Page) ClickAt(x, y float64) (hit string, err error) {
 	ctx, cancel := context.WithTimeout(p.ctx, 20*time.Second)
 	defer cancel()
-	return chromedp.Do(ctx, chromedp.Click(chromedp.CSS(css)))
+	if err := p.Do("window.pressed = ''; addEventListener('pointerdown', " + naming + ", {capture: true, once: true})"); err != nil {
+		return "", err
+	}
+	if err := chromedp.Do(ctx, chromedp.MouseClickXY(x, y)); err != nil {
+		return "", err
+	}
+	return Eval[string](p, "window.pressed ?? ''")
 }
+
+const naming = `e => {
+	const names = [];
+	for (let n = e.target; n?.tagName; n = n.parentElement) {
+		names.push(n.tagName.toLowerCase() + [...n.classList].map(c => '.' + c).join('') + ['id', 'data-unit', 'data-fig'].filter(a => n.hasAttribute(a)).map(a => '[' + a + '=' + n.getAttribute(a) + ']').join(''));
+	}
+	window.pressed = names.join(' < ');
+}`
 
 // Key presses keys.
 func (p *Page) Key(keys string, opts ...chromedp.KeyOption) error {

@@ -80,7 +80,8 @@ func TestCitationOpensInPlace(t *testing.T) {
 		if got := eval[string](x, "document.querySelector('.rulepop a').getAttribute('href')"); got != "#/rules/a2/"+id {
 			t.Errorf("the link leads to %q", got)
 		}
-		if !eval[bool](x, "(() => { const r = document.querySelector('.rulepop').getBoundingClientRect(); return r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight; })()") {
+		inside := "(() => { const r = document.querySelector('.rulepop').getBoundingClientRect(); return r.left >= 0 && r.top >= 0 && r.right <= innerWidth && r.bottom <= innerHeight; })()"
+		if x.Wait(inside, 5*time.Second) != nil {
 			t.Errorf("at a width of %d the row is off the screen", width)
 		}
 		x.key(kb.Escape)

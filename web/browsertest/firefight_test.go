@@ -59,6 +59,7 @@ func TestFirefightToTheEndByClicking(t *testing.T) {
 // narrow fails if something is wider than a phone held upright.
 func narrow(x *tab, what string) {
 	x.t.Helper()
+	x.Wait("document.documentElement.scrollWidth <= 390", 5*time.Second) // what is drawn to size follows the screen a frame later
 	if w := eval[int](x, "document.documentElement.scrollWidth"); w > 390 {
 		x.t.Errorf("%s is %d wide", what, w)
 	}

@@ -165,8 +165,17 @@ func (x *tab) must(err error) {
 func (x *tab) click(css string)      { x.t.Helper(); x.must(x.Click(css)) }
 func (x *tab) key(keys string)       { x.t.Helper(); x.must(x.Key(keys)) }
 func (x *tab) wait(condition string) { x.t.Helper(); x.must(x.Wait(condition, 40*time.Second)) }
-func (x *tab) is(css string) string  { return fmt.Sprintf("document.querySelector(%q)", css) }
-func (x *tab) there(css string)      { x.t.Helper(); x.wait(x.is(css)) }
+
+// spot is a place of the screen, measured when the page rests.
+func (x *tab) spot(js string) []float64 {
+	x.t.Helper()
+	left, top, err := x.Spot(js)
+	x.must(err)
+	return []float64{left, top}
+}
+
+func (x *tab) is(css string) string { return fmt.Sprintf("document.querySelector(%q)", css) }
+func (x *tab) there(css string)     { x.t.Helper(); x.wait(x.is(css)) }
 func (x *tab) text(css string) string {
 	x.t.Helper()
 	return eval[string](x, x.is(css)+"?.textContent ?? ''")

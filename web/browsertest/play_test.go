@@ -43,7 +43,7 @@ func TestDragRefusedPath(t *testing.T) {
 	x.click(".offer[data-key='move']")
 	x.click("#confirm")
 	x.there("[data-kind='move']")
-	at := eval[[]float64](x, `(() => { const r = document.querySelector('.unit.sel [data-fig] .bs').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
+	at := x.spot(`(() => { const r = document.querySelector('.unit.sel [data-fig] .bs').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
 	x.must(x.Drag(at[0], at[1], at[0]+330, at[1]-60))
 	x.there(".decision .fault")
 	if got := x.text(".decision .fault"); !strings.Contains(got, "toy.move") {

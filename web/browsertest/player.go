@@ -32,20 +32,21 @@ window.playOne = async () => {
     if (go && !go.disabled) { press(go); break; }
     await sleep(10);
   }
-  for (let i = 0; i < 200; i++) {
+  for (let end = performance.now() + 12000; performance.now() < end;) {
     const now = document.querySelector('.decision[data-number]');
     if (!now || now.dataset.number !== number) return 'done';
+    if (now.querySelector('.fault')) break; // refused
     await sleep(10);
   }
   return 'stuck at ' + d.dataset.question + ': ' + (document.querySelector('.decision .fault')?.textContent ?? '');
 };
-window.playUntil = async (stop, most) => {
-  let stuck = 0;
-  for (let i = 0; i < most; i++) {
+window.stuck = 0;
+window.playUntil = async stop => {
+  for (let end = performance.now() + 8000; performance.now() < end;) {
     if (stop && stop()) return 'stopped';
     const r = await window.playOne();
     if (r === 'over') return r;
-    if (r.startsWith('stuck')) { if (++stuck > 3) return r; } else if (r === 'done') stuck = 0;
+    if (r.startsWith('stuck')) { if (++window.stuck > 3) return r; } else if (r === 'done') window.stuck = 0;
   }
   return 'still playing';
 };`
@@ -60,7 +61,7 @@ func (p *Page) Play(until string, patience time.Duration) (string, error) {
 	}
 	end := time.Now().Add(patience)
 	for {
-		got, err := Eval[string](p, fmt.Sprintf("window.playUntil(() => !!(%s), 12)", until))
+		got, err := Eval[string](p, fmt.Sprintf("window.playUntil(() => !!(%s))", until))
 		if err != nil || got != "still playing" {
 			return got, err
 		}

@@ -46,7 +46,7 @@ func TestEditTheTable(t *testing.T) {
 	x.wait(count + " === " + itoa(before+1))
 	line := "document.querySelector('#tabletext').value.split('\\n').find(l => l.includes(' jungle ')) ?? ''"
 	was := eval[string](x, line)
-	at := eval[[]float64](x, `(() => { const p = [...document.querySelectorAll('.editor [data-terrain]')].pop().getBoundingClientRect(); return [p.x + p.width / 2, p.y + p.height / 2]; })()`)
+	at := x.spot(`(() => { const p = [...document.querySelectorAll('.editor [data-terrain]')].pop().getBoundingClientRect(); return [p.x + p.width / 2, p.y + p.height / 2]; })()`)
 	x.must(x.Drag(at[0], at[1], at[0]+40, at[1]+20))
 	x.wait("(" + line + ") !== " + quote(was))
 	x.click(".editor [aria-label=Delete]")

@@ -80,7 +80,8 @@ func TestAMarkerIsChosenOnTheTable(t *testing.T) {
 	}
 	number := eval[string](x, asked+".dataset.number")
 	// Half a ring that looks away from one's own edge: a quarter down from its top lies in it, its middle does not.
-	at := eval[[]float64](x, "(() => { const r = document.querySelector('.pointed.may path').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 4]; })()")
-	x.clickAt(at)
+	at := x.spot("(() => { const r = document.querySelector('.pointed.may path').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 4]; })()")
+	_, err := x.ClickAt(at[0], at[1])
+	x.must(err)
 	x.wait("document.querySelector('.pointed.sel') || " + asked + "?.dataset.number !== '" + number + "'")
 }

@@ -17,4 +17,4 @@ if [ -z "${BIOME:-}" ]; then
   # npm passes silently over a package for another machine, and over one whose hash is another.
   [ -x "$BIOME" ] || { echo "lint.sh: no Biome for this machine could be fetched with the hash that is expected; name one in BIOME" >&2; exit 1; }
 fi
-"$BIOME" check --max-diagnostics=200 "$@"
+"$BIOME" check --error-on-warnings --max-diagnostics=200 "$@"

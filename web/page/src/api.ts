@@ -1,12 +1,40 @@
 // Every call to the server. Tokens travel in headers and nowhere else.
-import type {
-  Answer, Catalogue, CurvePoint, DiceRecord, Duel, Finding, ListReport, Mine, Odds, Overlay, OwnList, Parameter, Refusal, Reason, Replay, RuleEntry, SeatChoice, Setup, Situation, Started, State,
-  System, View,
-} from './types';
+
 import { owner } from './prefs';
+import type {
+  Answer,
+  Catalogue,
+  CurvePoint,
+  DiceRecord,
+  Duel,
+  Finding,
+  ListReport,
+  Mine,
+  Odds,
+  Overlay,
+  OwnList,
+  Parameter,
+  Reason,
+  Refusal,
+  Replay,
+  RuleEntry,
+  SeatChoice,
+  Setup,
+  Situation,
+  Started,
+  State,
+  System,
+  View,
+} from './types';
 
 export class ApiError extends Error {
-  constructor(readonly status: number, readonly code: string, text: string, readonly refusal?: Refusal, readonly state?: State) {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    text: string,
+    readonly refusal?: Refusal,
+    readonly state?: State,
+  ) {
     super(text);
   }
 }
@@ -17,12 +45,23 @@ async function send(path: string, o: Options): Promise<Response> {
   const headers: Record<string, string> = { 'X-Sortie-Owner': owner() };
   if (o.token) headers.Authorization = 'Bearer ' + o.token;
   let body: string | undefined;
-  if (o.text !== undefined) { body = o.text; headers['Content-Type'] = 'text/plain'; }
-  if (o.body !== undefined) { body = JSON.stringify(o.body); headers['Content-Type'] = 'application/json'; }
+  if (o.text !== undefined) {
+    body = o.text;
+    headers['Content-Type'] = 'text/plain';
+  }
+  if (o.body !== undefined) {
+    body = JSON.stringify(o.body);
+    headers['Content-Type'] = 'application/json';
+  }
   let res: Response;
   try {
     res = await fetch('/api/' + path, {
-      method: o.method ?? (body === undefined ? 'GET' : 'POST'), headers, body, signal: o.signal, cache: 'no-store', referrerPolicy: 'no-referrer',
+      method: o.method ?? (body === undefined ? 'GET' : 'POST'),
+      headers,
+      body,
+      signal: o.signal,
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
     });
   } catch (e) {
     if (o.signal?.aborted) throw e;
@@ -50,7 +89,9 @@ type Stated = { state: State };
 // Match is what one token can do.
 export class MatchApi {
   constructor(readonly token: string) {}
-  private call<T>(path: string, body?: unknown, signal?: AbortSignal) { return json<T>('match' + path, { token: this.token, body, signal }); }
+  private call<T>(path: string, body?: unknown, signal?: AbortSignal) {
+    return json<T>('match' + path, { token: this.token, body, signal });
+  }
 
   state(after?: string, seat?: number) {
     const q = new URLSearchParams();
@@ -59,31 +100,69 @@ export class MatchApi {
     const s = q.toString();
     return this.call<State>(s ? '?' + s : '');
   }
-  join(name: string, word: { salt: string } | { seal: string }) { return this.call<{ token?: string; state: State }>('/join', { name, ...word }); }
-  salt(word: { salt: string } | { seal: string }) { return this.call<Stated>('/salt', word); }
-  bring(text: string) { return this.call<Stated>('/list', { text }); }
-  ready(ready: boolean) { return this.call<Stated>('/ready', { ready }); }
+  join(name: string, word: { salt: string } | { seal: string }) {
+    return this.call<{ token?: string; state: State }>('/join', { name, ...word });
+  }
+  salt(word: { salt: string } | { seal: string }) {
+    return this.call<Stated>('/salt', word);
+  }
+  bring(text: string) {
+    return this.call<Stated>('/list', { text });
+  }
+  ready(ready: boolean) {
+    return this.call<Stated>('/ready', { ready });
+  }
   answer(number: number, answer: Answer, after?: string) {
     return this.call<Stated & { repeated?: boolean }>('/answer', { number, answer, after });
   }
   check(number: number, answer: Answer, signal?: AbortSignal) {
     return this.call<{ ok: boolean; refusal?: Refusal }>('/check', { number, answer }, signal);
   }
-  hint(number: number, quick: boolean, signal?: AbortSignal) { return this.call<{ answer: Answer; why: string }>('/hint', { number, quick }, signal); }
-  reasons() { return this.call<{ reasons: Reason[] }>('/reasons'); }
-  odds(number: number, answer: Answer, signal?: AbortSignal) { return this.call<Odds>('/odds', { number, answer }, signal); }
-  overlays(number: number, unit: number) { return this.call<{ overlays: Overlay[] | null }>('/overlays', { number, unit }); }
-  inspect(query: string[]) { return this.call<Finding>('/inspect', { query }); }
-  undo(number: number) { return this.call<Stated & { done: boolean }>('/undo', { number }); }
-  consent(number: number, agree: boolean) { return this.call<Stated>('/consent', { number, agree }); }
-  resign(seat: number) { return this.call<Stated>('/resign', { seat }); }
-  link(kind: string, seat = 0) { return this.call<{ token: string }>('/link', { kind, seat }); }
-  replay() { return this.call<Replay>('/replay'); }
-  at(entry: number, seat: number) { return this.call<{ entry: number; view: View }>(`/at?entry=${entry}&seat=${seat}`); }
-  fork(entry: number, seats: SeatChoice[]) { return this.call<Started>('/fork', { entry, seats }); }
-  dice() { return this.call<DiceRecord>('/dice'); }
-  file() { return file('match/file', { token: this.token }); }
-  report(text: string) { return file('match/report', { token: this.token, body: { text } }); }
+  hint(number: number, quick: boolean, signal?: AbortSignal) {
+    return this.call<{ answer: Answer; why: string }>('/hint', { number, quick }, signal);
+  }
+  reasons() {
+    return this.call<{ reasons: Reason[] }>('/reasons');
+  }
+  odds(number: number, answer: Answer, signal?: AbortSignal) {
+    return this.call<Odds>('/odds', { number, answer }, signal);
+  }
+  overlays(number: number, unit: number) {
+    return this.call<{ overlays: Overlay[] | null }>('/overlays', { number, unit });
+  }
+  inspect(query: string[]) {
+    return this.call<Finding>('/inspect', { query });
+  }
+  undo(number: number) {
+    return this.call<Stated & { done: boolean }>('/undo', { number });
+  }
+  consent(number: number, agree: boolean) {
+    return this.call<Stated>('/consent', { number, agree });
+  }
+  resign(seat: number) {
+    return this.call<Stated>('/resign', { seat });
+  }
+  link(kind: string, seat = 0) {
+    return this.call<{ token: string }>('/link', { kind, seat });
+  }
+  replay() {
+    return this.call<Replay>('/replay');
+  }
+  at(entry: number, seat: number) {
+    return this.call<{ entry: number; view: View }>(`/at?entry=${entry}&seat=${seat}`);
+  }
+  fork(entry: number, seats: SeatChoice[]) {
+    return this.call<Started>('/fork', { entry, seats });
+  }
+  dice() {
+    return this.call<DiceRecord>('/dice');
+  }
+  file() {
+    return file('match/file', { token: this.token });
+  }
+  report(text: string) {
+    return file('match/report', { token: this.token, body: { text } });
+  }
   events(after: string | undefined, signal: AbortSignal) {
     return send('match/events' + (after ? '?after=' + encodeURIComponent(after) : ''), { token: this.token, signal });
   }
@@ -95,7 +174,11 @@ const rulesOnce = new Map<string, Promise<RuleEntry[]>>();
 
 export const api = {
   about: () => json<{ name: string; version: string; systems: string[]; default: string }>('about'),
-  systems: () => (systemsOnce ??= json<System[]>('systems').catch(e => { systemsOnce = undefined; throw e; })),
+  systems: () =>
+    (systemsOnce ??= json<System[]>('systems').catch(e => {
+      systemsOnce = undefined;
+      throw e;
+    })),
   rules(system: string) {
     let r = rulesOnce.get(system);
     if (!r) {
@@ -115,14 +198,17 @@ export const api = {
     return c;
   },
   situation: (system: string) => json<{ parameters: Parameter[] }>(`systems/${system}/situation`),
-  duel: (system: string, body: Situation & { patient?: boolean }, signal?: AbortSignal) => json<Duel>(`systems/${system}/odds`, { body, signal }),
-  curve: (system: string, body: Situation & { over: string; from: number; to: number; step: number }, signal?: AbortSignal) => json<{ over: string; points: CurvePoint[] }>(`systems/${system}/curve`, { body, signal }),
+  duel: (system: string, body: Situation & { patient?: boolean }, signal?: AbortSignal) =>
+    json<Duel>(`systems/${system}/odds`, { body, signal }),
+  curve: (system: string, body: Situation & { over: string; from: number; to: number; step: number }, signal?: AbortSignal) =>
+    json<{ over: string; points: CurvePoint[] }>(`systems/${system}/curve`, { body, signal }),
   random: (system: string, points: number, force = '') => json<ListReport>(`systems/${system}/random`, { body: { points, force } }),
   checkList: (system: string, text: string, points: number) => json<ListReport>(`systems/${system}/check`, { body: { text, points } }),
   table: (system: string, body: { mission: string; seed?: string; table?: string; points?: number; lists?: string[] }) =>
     json<{ table: string; view: View }>(`systems/${system}/table`, { body }),
   lists: () => json<OwnList[] | null>('lists').then(l => l ?? []),
-  saveList: (l: OwnList) => json<void>('lists/' + l.id, { method: 'PUT', body: { system: l.system, name: l.name, points: l.points, text: l.text } }),
+  saveList: (l: OwnList) =>
+    json<void>('lists/' + l.id, { method: 'PUT', body: { system: l.system, name: l.name, points: l.points, text: l.text } }),
   deleteList: (id: string) => json<void>('lists/' + id, { method: 'DELETE' }),
   play: (system?: string) => json<Started>('play', { body: system ? { system } : {} }),
   start: (setup: Setup, seats: SeatChoice[]) => json<Started>('matches', { body: { setup, seats } }),

@@ -1,34 +1,48 @@
 // Which screen an address means.
 import { useEffect } from 'preact/hooks';
 import { route } from './route';
-import { useStore } from './store';
-import { Builder, Lists } from './screens/lists';
-import { DuelScreen } from './screens/duel';
 import { DiceCheck } from './screens/dicecheck';
+import { DuelScreen } from './screens/duel';
 import { Join } from './screens/join';
+import { Builder, Lists } from './screens/lists';
 import { MatchScreen } from './screens/match';
 import { Matches } from './screens/matches';
 import { ReplayScreen } from './screens/replay';
 import { Rules } from './screens/rules';
 import { SetupScreen } from './screens/setup';
 import { Start } from './screens/start';
+import { useStore } from './store';
 
 export function App() {
-  const r = useStore(route), [a, b] = r.args;
-  useEffect(() => { // a table says itself whose turn it is
+  const r = useStore(route),
+    [a, b] = r.args;
+  useEffect(() => {
+    // a table says itself whose turn it is
     if (r.screen !== 'play' && r.screen !== 'watch') document.title = r.screen === 'start' ? 'Sortie' : 'Sortie: ' + r.screen;
   }, [r.screen]);
   switch (r.screen) {
-    case 'play': case 'watch': return <MatchScreen key={a} token={a ?? ''} />;
-    case 'join': return <Join key={a} token={a ?? ''} />;
-    case 'setup': return <SetupScreen />;
-    case 'lists': return <Lists />;
-    case 'list': return <Builder key={a + (b ?? '')} id={a} shared={b} />;
-    case 'matches': return <Matches />;
-    case 'replay': return <ReplayScreen key={a} token={a ?? ''} entry={b ? Number(b) : undefined} />;
-    case 'rules': return <Rules system={a} rule={b} />;
-    case 'odds': return <DuelScreen args={r.args} />;
-    case 'dice': return <DiceCheck token={a ?? ''} />;
-    default: return <Start />;
+    case 'play':
+    case 'watch':
+      return <MatchScreen key={a} token={a ?? ''} />;
+    case 'join':
+      return <Join key={a} token={a ?? ''} />;
+    case 'setup':
+      return <SetupScreen />;
+    case 'lists':
+      return <Lists />;
+    case 'list':
+      return <Builder key={a + (b ?? '')} id={a} shared={b} />;
+    case 'matches':
+      return <Matches />;
+    case 'replay':
+      return <ReplayScreen key={a} token={a ?? ''} entry={b ? Number(b) : undefined} />;
+    case 'rules':
+      return <Rules system={a} rule={b} />;
+    case 'odds':
+      return <DuelScreen args={r.args} />;
+    case 'dice':
+      return <DiceCheck token={a ?? ''} />;
+    default:
+      return <Start />;
   }
 }

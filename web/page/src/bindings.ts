@@ -18,7 +18,9 @@ export const taken = (): Set<string> => new Set([...tools].map(keyFor));
 // bind gives a tool another letter; whoever had that one gets the old.
 export function bind(tool: string, key: string) {
   if (!/^[a-z]$/.test(key)) return;
-  const keys = { ...prefs.value.keys }, old = keyFor(tool), other = [...tools].find(t => t !== tool && keyFor(t) === key);
+  const keys = { ...prefs.value.keys },
+    old = keyFor(tool),
+    other = [...tools].find(t => t !== tool && keyFor(t) === key);
   if (other) keys[other] = old;
   keys[tool] = key;
   for (const t of Object.keys(keys)) if (keys[t] === t) delete keys[t];

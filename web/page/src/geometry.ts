@@ -33,7 +33,10 @@ export function cut(points: Point[], t: number): Point[] {
   const out: Point[] = [];
   for (let i = 1; i < points.length; i++) {
     const d = dist(points[i - 1], points[i]);
-    if (left <= d) { out.push(lerp(points[i - 1], points[i], d ? left / d : 1)); return out; }
+    if (left <= d) {
+      out.push(lerp(points[i - 1], points[i], d ? left / d : 1));
+      return out;
+    }
     out.push(points[i]);
     left -= d;
   }
@@ -43,7 +46,8 @@ export function cut(points: Point[], t: number): Point[] {
 export function inside(p: Point, poly: Point[]): boolean {
   let c = false;
   for (let i = 0, j = poly.length - 1; i < poly.length; j = i++) {
-    const a = poly[i], b = poly[j];
+    const a = poly[i],
+      b = poly[j];
     if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) c = !c;
   }
   return c;
@@ -58,8 +62,10 @@ export type Box = { x0: number; y0: number; x1: number; y1: number };
 export function boxOf(points: Point[], pad = 0): Box {
   const b = { x0: Infinity, y0: Infinity, x1: -Infinity, y1: -Infinity };
   for (const p of points) {
-    b.x0 = Math.min(b.x0, p.x - pad); b.x1 = Math.max(b.x1, p.x + pad);
-    b.y0 = Math.min(b.y0, p.y - pad); b.y1 = Math.max(b.y1, p.y + pad);
+    b.x0 = Math.min(b.x0, p.x - pad);
+    b.x1 = Math.max(b.x1, p.x + pad);
+    b.y0 = Math.min(b.y0, p.y - pad);
+    b.y1 = Math.max(b.y1, p.y + pad);
   }
   return b;
 }
@@ -71,13 +77,18 @@ export function outline(s: Shape): Point[] {
   if (s.kind === 'front') return thick(pts, INCH / 4);
   const r = s.radius ?? (s.width ?? 0) / 2;
   if (pts.length === 1) return ring(pts[0], r, 28);
-  if (s.kind === 'band' || s.kind === 'pill' || (s.kind !== 'polygon' && pts.length === 2)) return thick(pts, Math.max(r, (s.width ?? 0) / 2));
+  if (s.kind === 'band' || s.kind === 'pill' || (s.kind !== 'polygon' && pts.length === 2))
+    return thick(pts, Math.max(r, (s.width ?? 0) / 2));
   return r > 0 ? grow(pts, r) : pts;
 }
 
 // sector is a part of a ring, its angles in half degrees: out along the rim, back along the inner edge.
 function sector(s: Shape): Point[] {
-  const c = s.points[0], mid = s.facing ?? 0, half = Math.min(s.half ?? 360, 360), out = s.radius ?? 0, inner = Math.max(0, out - (s.width ?? out));
+  const c = s.points[0],
+    mid = s.facing ?? 0,
+    half = Math.min(s.half ?? 360, 360),
+    out = s.radius ?? 0,
+    inner = Math.max(0, out - (s.width ?? out));
   const at = (r: number, h: number) => ({ x: c.x + r * Math.cos((h * Math.PI) / 360), y: c.y + r * Math.sin((h * Math.PI) / 360) });
   const turns = Array.from({ length: 33 }, (_, i) => mid - half + (i / 32) * 2 * half);
   return [...turns.map(h => at(out, h)), ...(inner > 0 ? turns.reverse().map(h => at(inner, h)) : [c])];
@@ -85,12 +96,18 @@ function sector(s: Shape): Point[] {
 
 export const rounded = (c: Point, r: number) => ring(c, r, 28);
 function ring(c: Point, r: number, n: number): Point[] {
-  return Array.from({ length: n }, (_, i) => ({ x: c.x + r * Math.cos((i / n) * 2 * Math.PI), y: c.y + r * Math.sin((i / n) * 2 * Math.PI) }));
+  return Array.from({ length: n }, (_, i) => ({
+    x: c.x + r * Math.cos((i / n) * 2 * Math.PI),
+    y: c.y + r * Math.sin((i / n) * 2 * Math.PI),
+  }));
 }
 function thick(pts: Point[], r: number): Point[] {
-  const left: Point[] = [], right: Point[] = [];
+  const left: Point[] = [],
+    right: Point[] = [];
   pts.forEach((p, i) => {
-    const a = pts[Math.max(0, i - 1)], b = pts[Math.min(pts.length - 1, i + 1)], d = dist(a, b) || 1;
+    const a = pts[Math.max(0, i - 1)],
+      b = pts[Math.min(pts.length - 1, i + 1)],
+      d = dist(a, b) || 1;
     const n = { x: (-(b.y - a.y) / d) * r, y: ((b.x - a.x) / d) * r };
     left.push({ x: p.x + n.x, y: p.y + n.y });
     right.unshift({ x: p.x - n.x, y: p.y - n.y });
@@ -99,12 +116,16 @@ function thick(pts: Point[], r: number): Point[] {
 }
 function grow(pts: Point[], r: number): Point[] {
   const c = middle(pts);
-  return pts.map(p => { const d = dist(c, p) || 1; return { x: c.x + ((p.x - c.x) * (d + r)) / d, y: c.y + ((p.y - c.y) * (d + r)) / d }; });
+  return pts.map(p => {
+    const d = dist(c, p) || 1;
+    return { x: c.x + ((p.x - c.x) * (d + r)) / d, y: c.y + ((p.y - c.y) * (d + r)) / d };
+  });
 }
 
 // smooth rounds a closed polygon off, through its corners.
 export function smooth(pts: Point[], n = 8): Point[] {
-  const k = pts.length, out: Point[] = [];
+  const k = pts.length,
+    out: Point[] = [];
   if (k < 3) return pts;
   for (let i = 0; i < k; i++) {
     const [a, b, c, d] = [-1, 0, 1, 2].map(o => pts[(i + o + k) % k]);
@@ -121,5 +142,8 @@ export function smooth(pts: Point[], n = 8): Point[] {
 // dice for drawing: the same seed scatters the same trees.
 export function scatter(seed: number): () => number {
   let s = (seed * 2654435761) >>> 0 || 1;
-  return () => (s = (s * 1664525 + 1013904223) >>> 0) / 4294967296;
+  return () => {
+    s = (s * 1664525 + 1013904223) >>> 0;
+    return s / 4294967296;
+  };
 }

@@ -17,19 +17,32 @@ export async function readForce(file: File, systems: System[], inHand: string): 
 
 async function fromJSON(file: File, text: string, systems: System[], inHand: string): Promise<OpenedForce> {
   let o: unknown;
-  try { o = JSON.parse(text); } catch (e) { throw wrong(file, systems, `JSON that breaks off or is misspelt (${(e as Error).message})`); }
+  try {
+    o = JSON.parse(text);
+  } catch (e) {
+    throw wrong(file, systems, `JSON that breaks off or is misspelt (${(e as Error).message})`);
+  }
   if (typeof o !== 'object' || o === null || Array.isArray(o)) throw wrong(file, systems, 'JSON with a list of things');
   const { system, name, points, text: list } = o as Partial<OwnList>;
   if (typeof list !== 'string') {
-    const fields = Object.keys(o).slice(0, 6).map(k => `“${k}”`).join(', ');
+    const fields = Object.keys(o)
+      .slice(0, 6)
+      .map(k => `“${k}”`)
+      .join(', ');
     throw wrong(file, systems, fields ? `JSON with ${fields} and no “text”` : 'JSON with nothing in it');
   }
   if (system !== undefined && !systems.some(s => s.id === system)) {
-    throw wrong(file, systems, (await ofAnother(systems, s => s.id === system)) ?? `a force for “${String(system)}”, which is not played here`);
+    throw wrong(
+      file,
+      systems,
+      (await ofAnother(systems, s => s.id === system)) ?? `a force for “${String(system)}”, which is not played here`,
+    );
   }
   return {
-    system: system ?? (await fromText(file, list, systems, inHand)).system, text: list,
-    name: typeof name === 'string' ? name : undefined, points: Number.isFinite(points) ? points : undefined,
+    system: system ?? (await fromText(file, list, systems, inHand)).system,
+    text: list,
+    name: typeof name === 'string' ? name : undefined,
+    points: Number.isFinite(points) ? points : undefined,
   };
 }
 
@@ -37,29 +50,40 @@ async function fromText(file: File, text: string, systems: System[], inHand: str
   if (text.startsWith('sortie-match ')) throw wrong(file, systems, 'a match file: open it on the first page');
   const list = readList(text);
   if (!list.force && !list.units.length) {
-    const first = text.split('\n').find(l => l.trim())?.trim() ?? '';
+    const first =
+      text
+        .split('\n')
+        .find(l => l.trim())
+        ?.trim() ?? '';
     throw wrong(file, systems, first ? `a text that begins “${first.slice(0, 60)}”` : 'nothing: the file is empty');
   }
-  const known = await Promise.all(systems.map(async s => {
-    const force = (await api.catalogue(s.id)).forces?.find(f => f.key === list.force);
-    return (force ? 1 : 0) + list.units.filter(u => force?.units?.some(x => x.key === u.kind)).length;
-  }));
-  const most = Math.max(...known), best = systems.filter((_, i) => known[i] === most);
+  const known = await Promise.all(
+    systems.map(async s => {
+      const force = (await api.catalogue(s.id)).forces?.find(f => f.key === list.force);
+      return (force ? 1 : 0) + list.units.filter(u => force?.units?.some(x => x.key === u.kind)).length;
+    }),
+  );
+  const most = Math.max(...known),
+    best = systems.filter((_, i) => known[i] === most);
   const has = async (s: System) => !!(await api.catalogue(s.id)).forces?.some(f => f.key === list.force);
-  if (most === 0) throw wrong(file, systems, (await ofAnother(systems, has)) ?? `the force “${list.force || 'without a name'}”, which none of them has`);
+  if (most === 0)
+    throw wrong(file, systems, (await ofAnother(systems, has)) ?? `the force “${list.force || 'without a name'}”, which none of them has`);
   return { system: (best.find(s => s.id === inHand) ?? best[0]).id, text };
 }
 
 // ofAnother says that a force is of a system that is played here but is not the one chosen.
 async function ofAnother(systems: System[], is: (s: System) => boolean | Promise<boolean>): Promise<string | undefined> {
   for (const s of await api.systems()) {
-    if (!systems.some(x => x.id === s.id) && (await is(s))) return `a force of ${s.name}, while ${systems.map(x => x.name).join(' or ')} is chosen`;
+    if (!systems.some(x => x.id === s.id) && (await is(s)))
+      return `a force of ${s.name}, while ${systems.map(x => x.name).join(' or ')} is chosen`;
   }
   return undefined;
 }
 
 function wrong(file: File, systems: System[], found: string): Error {
   const names = systems.map(s => s.name).join(' or ');
-  return new Error(`${file.name} cannot be opened as a force. Expected: a force of ${names}, saved here as JSON or written as text ` +
-    `(lines “force …” and “unit …”). Found: ${found}.`);
+  return new Error(
+    `${file.name} cannot be opened as a force. Expected: a force of ${names}, saved here as JSON or written as text ` +
+      `(lines “force …” and “unit …”). Found: ${found}.`,
+  );
 }

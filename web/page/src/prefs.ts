@@ -3,14 +3,25 @@ import { Store } from './store';
 
 export function randomToken(bytes = 16): string {
   const b = crypto.getRandomValues(new Uint8Array(bytes));
-  return btoa(String.fromCharCode(...b)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  return btoa(String.fromCharCode(...b))
+    .replace(/\+/g, '-')
+    .replace(/\//g, '_')
+    .replace(/=+$/, '');
 }
 
 function read(key: string): string | null {
-  try { return localStorage.getItem(key); } catch { return null; }
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }
 function write(key: string, value: string) {
-  try { localStorage.setItem(key, value); } catch { /* private mode: it lasts as long as the page */ }
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    /* private mode: it lasts as long as the page */
+  }
 }
 
 let mine: string | null = null;
@@ -25,16 +36,40 @@ export function owner(): string {
 }
 
 export type Prefs = {
-  name: string; theme: 'system' | 'dark' | 'light'; oneClick: boolean; passAll: boolean; autoDefault: boolean;
-  autoOdds: boolean; onlyOne: boolean; handover: boolean; ranges: boolean; names: boolean; fullDice: boolean; keys: Record<string, string>;
+  name: string;
+  theme: 'system' | 'dark' | 'light';
+  oneClick: boolean;
+  passAll: boolean;
+  autoDefault: boolean;
+  autoOdds: boolean;
+  onlyOne: boolean;
+  handover: boolean;
+  ranges: boolean;
+  names: boolean;
+  fullDice: boolean;
+  keys: Record<string, string>;
 };
 const usual: Prefs = {
-  name: '', theme: 'system', oneClick: false, passAll: false, autoDefault: false, autoOdds: true, onlyOne: true, handover: true,
-  ranges: true, names: true, fullDice: true, keys: {},
+  name: '',
+  theme: 'system',
+  oneClick: false,
+  passAll: false,
+  autoDefault: false,
+  autoOdds: true,
+  onlyOne: true,
+  handover: true,
+  ranges: true,
+  names: true,
+  fullDice: true,
+  keys: {},
 };
 
 function load(): Prefs {
-  try { return { ...usual, ...JSON.parse(read('sortie.prefs') ?? '{}'), passAll: false, autoDefault: false }; } catch { return usual; }
+  try {
+    return { ...usual, ...JSON.parse(read('sortie.prefs') ?? '{}'), passAll: false, autoDefault: false };
+  } catch {
+    return usual;
+  }
 }
 
 export const prefs = new Store<Prefs>(load());

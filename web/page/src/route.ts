@@ -14,7 +14,9 @@ addEventListener('hashchange', () => route.set(parse()));
 export function href(screen: string, ...args: (string | number)[]): string {
   return '#/' + [screen, ...args.map(a => encodeURIComponent(String(a)))].join('/');
 }
-export function go(screen: string, ...args: (string | number)[]) { location.hash = href(screen, ...args); }
+export function go(screen: string, ...args: (string | number)[]) {
+  location.hash = href(screen, ...args);
+}
 export function replace(screen: string, ...args: (string | number)[]) {
   history.replaceState(null, '', href(screen, ...args));
   route.set(parse());

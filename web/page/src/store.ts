@@ -9,10 +9,14 @@ export class Store<T> {
     this.value = value;
     for (const w of [...this.watchers]) w();
   }
-  patch(change: Partial<T>) { this.set({ ...this.value, ...change }); }
+  patch(change: Partial<T>) {
+    this.set({ ...this.value, ...change });
+  }
   watch(w: () => void): () => void {
     this.watchers.add(w);
-    return () => { this.watchers.delete(w); };
+    return () => {
+      this.watchers.delete(w);
+    };
   }
 }
 
@@ -34,8 +38,17 @@ export function useLoad<T>(ask: () => Promise<T>, keys: unknown[]): { value?: T;
   const run = useRef(0);
   useEffect(() => {
     const me = ++run.current;
-    ask().then(value => { if (run.current === me) set({ value }); }, error => { if (run.current === me) set({ error }); });
-    return () => { run.current++; };
+    ask().then(
+      value => {
+        if (run.current === me) set({ value });
+      },
+      error => {
+        if (run.current === me) set({ error });
+      },
+    );
+    return () => {
+      run.current++;
+    };
   }, [...keys, n]);
   return { ...got, again: () => again(0) };
 }

@@ -1,13 +1,13 @@
 // Small parts that every screen uses.
 import type { ComponentChildren, TargetedMouseEvent } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Refusal, Sum } from './types';
-import { Brand, Ico, sideOf } from './icons';
 import { keyFor } from './bindings';
-import { isLight, prefs, setPrefs } from './prefs';
+import { Brand, Ico, sideOf } from './icons';
 import { openRule } from './parts/rulepop';
+import { isLight, prefs, setPrefs } from './prefs';
 import { href } from './route';
 import { useStore } from './store';
+import type { Refusal, Sum } from './types';
 
 // Cite is a ledger id: a click opens its row here, and as a link it leads to the rules page.
 export function Cite({ rule }: { rule?: string }) {
@@ -20,11 +20,17 @@ export function Cite({ rule }: { rule?: string }) {
     e.stopPropagation();
     openRule(rule, e.currentTarget);
   };
-  const link = { href: href('rules', system, rule), target: '_blank', rel: 'noopener' };
-  return <a class="cite" {...link} title="Read the rule" aria-haspopup="dialog" onClick={open}>{rule}</a>;
+  const to = href('rules', system, rule);
+  return (
+    <a class="cite" href={to} target="_blank" rel="noopener" title="Read the rule" aria-haspopup="dialog" onClick={open}>
+      {rule}
+    </a>
+  );
 }
 
-export const SideName = ({ seat, children }: { seat: number; children: ComponentChildren }) => <span class={'side ' + sideOf(seat)}>{children}</span>;
+export const SideName = ({ seat, children }: { seat: number; children: ComponentChildren }) => (
+  <span class={'side ' + sideOf(seat)}>{children}</span>
+);
 
 export const minus = (n: number) => (n < 0 ? '−' + -n : String(n));
 const signed = (n: number) => (n < 0 ? '−' + -n : '+' + n);
@@ -36,11 +42,21 @@ export function SumTable({ sum }: { sum: Sum }) {
       <tbody>
         {(sum.lines ?? []).map((l, i) => (
           <tr key={i}>
-            <td>{l.label} {l.rule && <small><Cite rule={l.rule} /></small>}</td>
+            <td>
+              {l.label}{' '}
+              {l.rule && (
+                <small>
+                  <Cite rule={l.rule} />
+                </small>
+              )}
+            </td>
             <td>{l.limit ? 'limit ' + minus(l.value) : i === 0 ? minus(l.value) : signed(l.value)}</td>
           </tr>
         ))}
-        <tr class="sum"><td>{sum.name}</td><td>{minus(sum.total)}</td></tr>
+        <tr class="sum">
+          <td>{sum.name}</td>
+          <td>{minus(sum.total)}</td>
+        </tr>
       </tbody>
     </table>
   );
@@ -49,7 +65,13 @@ export function SumTable({ sum }: { sum: Sum }) {
 export function Refused({ r, children }: { r: Refusal; children?: ComponentChildren }) {
   return (
     <div class="fault" role="alert">
-      <div class="row top-row"><b><Ico n="cross" /> {r.why}</b><span class="push" /><Cite rule={r.rule} /></div>
+      <div class="row top-row">
+        <b>
+          <Ico n="cross" /> {r.why}
+        </b>
+        <span class="push" />
+        <Cite rule={r.rule} />
+      </div>
       {r.fix && <p class="soft">{r.fix[0].toUpperCase() + r.fix.slice(1)}.</p>}
       {children}
     </div>
@@ -57,15 +79,34 @@ export function Refused({ r, children }: { r: Refusal; children?: ComponentChild
 }
 
 export function Say({ error }: { error?: string | Error }) {
-  return error ? <div class="fault" role="alert"><b><Ico n="cross" /> {typeof error === 'string' ? error : error.message}</b></div> : null;
+  return error ? (
+    <div class="fault" role="alert">
+      <b>
+        <Ico n="cross" /> {typeof error === 'string' ? error : error.message}
+      </b>
+    </div>
+  ) : null;
 }
 
-type PanelProps = { title?: ComponentChildren; side?: ComponentChildren; children: ComponentChildren; cls?: string; flush?: boolean; id?: string };
+type PanelProps = {
+  title?: ComponentChildren;
+  side?: ComponentChildren;
+  children: ComponentChildren;
+  cls?: string;
+  flush?: boolean;
+  id?: string;
+};
 
 export function Panel({ title, side, children, cls = '', flush, id }: PanelProps) {
   return (
     <section class={'panel ' + cls} id={id} aria-label={typeof title === 'string' ? title : undefined}>
-      {title && <header><h2>{title}</h2><span class="push" />{side}</header>}
+      {title && (
+        <header>
+          <h2>{title}</h2>
+          <span class="push" />
+          {side}
+        </header>
+      )}
       {flush ? children : <div class="in">{children}</div>}
     </section>
   );
@@ -77,7 +118,9 @@ export function Seg<T extends string>({ value, set, options, label }: SegProps<T
   return (
     <div class="seg" role="radiogroup" aria-label={label}>
       {options.map(([v, t]) => (
-        <button key={v} type="button" role="radio" aria-checked={v === value} class={v === value ? 'on' : ''} onClick={() => set(v)}>{t}</button>
+        <button key={v} type="button" role="radio" aria-checked={v === value} class={v === value ? 'on' : ''} onClick={() => set(v)}>
+          {t}
+        </button>
       ))}
     </div>
   );
@@ -92,21 +135,52 @@ export function Key({ tool }: { tool: string }) {
 export function Switch({ on, set, label }: { on: boolean; set: (v: boolean) => void; label: ComponentChildren }) {
   return (
     <label class="switch">
-      <input type="checkbox" checked={on} onChange={e => set(e.currentTarget.checked)} /><i aria-hidden="true" /><span>{label}</span>
+      <input type="checkbox" checked={on} onChange={e => set(e.currentTarget.checked)} />
+      <i aria-hidden="true" />
+      <span>{label}</span>
     </label>
   );
 }
 
 // Dialog is a native dialog: Escape closes it, focus stays inside.
-export function Dialog({ title, close, children, wide }: { title: string; close?: () => void; children: ComponentChildren; wide?: boolean }) {
+export function Dialog({
+  title,
+  close,
+  children,
+  wide,
+}: {
+  title: string;
+  close?: () => void;
+  children: ComponentChildren;
+  wide?: boolean;
+}) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => { const d = ref.current!; if (!d.open) d.showModal(); return () => d.close(); }, []);
+  useEffect(() => {
+    const d = ref.current!;
+    if (!d.open) d.showModal();
+    return () => d.close();
+  }, []);
   return (
-    <dialog ref={ref} class={'dialog panel' + (wide ? ' wide' : '')} aria-label={title}
-      onCancel={e => { e.preventDefault(); close?.(); }} onClick={e => { if (e.target === ref.current) close?.(); }}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click beside it closes it, and Escape does, too
+    <dialog
+      ref={ref}
+      class={'dialog panel' + (wide ? ' wide' : '')}
+      aria-label={title}
+      onCancel={e => {
+        e.preventDefault();
+        close?.();
+      }}
+      onClick={e => {
+        if (e.target === ref.current) close?.();
+      }}>
       <header>
-        <h2>{title}</h2><span class="push" />
-        {close && <button class="btn ghost icb" onClick={close} aria-label="Close"><Ico n="cross" /></button>}
+        <h2>{title}</h2>
+        <span class="push" />
+        {close && (
+          <button class="btn ghost icb" onClick={close} aria-label="Close">
+            <Ico n="cross" />
+          </button>
+        )}
       </header>
       <div class="in">{children}</div>
     </dialog>
@@ -115,8 +189,16 @@ export function Dialog({ title, close, children, wide }: { title: string; close?
 
 export function Copy({ text, children = 'Copy' }: { text: string; children?: ComponentChildren }) {
   const [done, set] = useState(false);
-  const copy = async () => { await copyText(text); set(true); setTimeout(() => set(false), 1500); };
-  return <button class="btn" type="button" onClick={() => void copy()}><Ico n={done ? 'tick' : 'copy'} /> {done ? 'Copied' : children}</button>;
+  const copy = async () => {
+    await copyText(text);
+    set(true);
+    setTimeout(() => set(false), 1500);
+  };
+  return (
+    <button class="btn" type="button" onClick={() => void copy()}>
+      <Ico n={done ? 'tick' : 'copy'} /> {done ? 'Copied' : children}
+    </button>
+  );
 }
 
 // LocalOnly warns that a link of this page opens nowhere else, where the server listens to its own machine alone.
@@ -124,14 +206,16 @@ export function LocalOnly() {
   if (!/^(localhost|127\.|\[?::1)/.test(location.hostname)) return null;
   return (
     <p class="dim small localonly">
-      This link opens on this computer only. For other machines start Sortie with <code>sortie --listen :{location.port || '8080'}</code> and
-      open it by this computer’s own address.
+      This link opens on this computer only. For other machines start Sortie with <code>sortie --listen :{location.port || '8080'}</code>{' '}
+      and open it by this computer’s own address.
     </p>
   );
 }
 
 export async function copyText(text: string) {
-  try { await navigator.clipboard.writeText(text); } catch {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
     const t = document.createElement('textarea');
     t.value = text;
     document.body.append(t);
@@ -148,7 +232,12 @@ export function FileButton({ children, accept, pick }: { children: ComponentChil
     input.value = ''; // the same file can be chosen again once it was mended
     if (f) pick(f);
   };
-  return <label class="btn filebtn"><Ico n="save" /> {children}<input type="file" class="sr" accept={accept} onChange={e => chosen(e.currentTarget)} /></label>;
+  return (
+    <label class="btn filebtn">
+      <Ico n="save" /> {children}
+      <input type="file" class="sr" accept={accept} onChange={e => chosen(e.currentTarget)} />
+    </label>
+  );
 }
 
 export function download(name: string, text: string, type = 'text/plain') {
@@ -163,27 +252,51 @@ export function ThemeButton() {
   useStore(prefs);
   const other = isLight() ? 'dark' : 'light';
   return (
-    <button class="btn ghost icb" data-theme-button onClick={() => setPrefs({ theme: other })} aria-label={isLight() ? 'Night chart' : 'Day chart'} title="Day or night chart">
+    <button
+      class="btn ghost icb"
+      data-theme-button
+      onClick={() => setPrefs({ theme: other })}
+      aria-label={isLight() ? 'Night chart' : 'Day chart'}
+      title="Day or night chart">
       <Ico n={isLight() ? 'moon' : 'sun'} />
     </button>
   );
 }
 
-const rooms: [string, string][] = [['start', 'Play'], ['setup', 'Set up'], ['lists', 'Forces'], ['matches', 'Matches'], ['odds', 'Odds'], ['rules', 'Rules']];
+const rooms: [string, string][] = [
+  ['start', 'Play'],
+  ['setup', 'Set up'],
+  ['lists', 'Forces'],
+  ['matches', 'Matches'],
+  ['odds', 'Odds'],
+  ['rules', 'Rules'],
+];
 
 export function Top({ here, children }: { here?: string; children?: ComponentChildren }) {
   return (
     <header class="top">
-      <a class="brand" href={href('start')}><Brand />SORTIE</a>
+      <a class="brand" href={href('start')}>
+        <Brand />
+        SORTIE
+      </a>
       <nav aria-label="Main">
-        {rooms.map(([r, t]) => <a key={r} href={href(r)} class={r === here ? 'on' : ''} aria-current={r === here ? 'page' : undefined}>{t}</a>)}
+        {rooms.map(([r, t]) => (
+          <a key={r} href={href(r)} class={r === here ? 'on' : ''} aria-current={r === here ? 'page' : undefined}>
+            {t}
+          </a>
+        ))}
       </nav>
-      <span class="push" />{children}<ThemeButton />
+      <span class="push" />
+      {children}
+      <ThemeButton />
     </header>
   );
 }
 
 export const when = (iso: string) => {
-  const t = new Date(iso), days = Math.floor((Date.now() - t.getTime()) / 86400000);
-  return days < 1 ? t.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }) : t.toLocaleDateString([], { day: 'numeric', month: 'short' });
+  const t = new Date(iso),
+    days = Math.floor((Date.now() - t.getTime()) / 86400000);
+  return days < 1
+    ? t.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+    : t.toLocaleDateString([], { day: 'numeric', month: 'short' });
 };

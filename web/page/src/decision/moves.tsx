@@ -1,12 +1,13 @@
 // Moving and placing: the table does the work, this says how far, for whom, and what else one can do.
-import type { Decision } from '../types';
+
 import { inches } from '../geometry';
 import { Ico } from '../icons';
-import { isRound } from '../table/figure';
-import { useStore } from '../store';
-import { Seg, Key } from '../ui';
-import type { Session, Shot } from '../match/session';
 import { leaders, lengthOf } from '../match/plan';
+import type { Session, Shot } from '../match/session';
+import { useStore } from '../store';
+import { isRound } from '../table/figure';
+import type { Decision } from '../types';
+import { Key, Seg } from '../ui';
 import type { MoveTools } from './panel';
 
 // howTo says what the table takes, in the words of the question.
@@ -18,40 +19,86 @@ function howTo(d: Decision, lead: boolean, placed: boolean): string {
 }
 
 export function Moves({ session, shot, d, tools }: { session: Session; shot: Shot; d: Decision; tools: MoveTools }) {
-  const view = shot.state!.view, plan = shot.plan!, unit = (view.units ?? []).find(u => u.id === d.unit), figs = unit?.figures ?? [];
-  const lead = leaders(unit).length > 0, whole = lead ? 'The leader' : 'Whole unit';
-  const paths = useStore(session.live) ?? plan.paths, most = Math.max(0, ...paths.map(p => lengthOf(view, p)));
+  const view = shot.state!.view,
+    plan = shot.plan!,
+    unit = (view.units ?? []).find(u => u.id === d.unit),
+    figs = unit?.figures ?? [];
+  const lead = leaders(unit).length > 0,
+    whole = lead ? 'The leader' : 'Whole unit';
+  const paths = useStore(session.live) ?? plan.paths,
+    most = Math.max(0, ...paths.map(p => lengthOf(view, p)));
   const own = d.kind === 'move' || paths.some(p => p.figure >= 0); // a template is no model of the unit
   return (
     <div class="stack tight">
       <p class="soft small">{howTo(d, lead, paths.length > 0)}</p>
       {own && figs.length > 1 && (
-        <Seg label="What moves" value={tools.alone === null ? 'unit' : 'one'} set={v => tools.setAlone(v === 'unit' ? null : figs[0].id)}
-          options={[['unit', whole], ['one', 'One model']]} />
+        <Seg
+          label="What moves"
+          value={tools.alone === null ? 'unit' : 'one'}
+          set={v => tools.setAlone(v === 'unit' ? null : figs[0].id)}
+          options={[
+            ['unit', whole],
+            ['one', 'One model'],
+          ]}
+        />
       )}
       {own && tools.alone !== null && (
         <div class="models">
-          {figs.map((g, i) => <button key={g.id} class={'chip ' + (g.id === tools.alone ? 'on' : '')} onClick={() => tools.setAlone(g.id)}>{i + 1}</button>)}
+          {figs.map((g, i) => (
+            <button key={g.id} class={'chip ' + (g.id === tools.alone ? 'on' : '')} onClick={() => tools.setAlone(g.id)}>
+              {i + 1}
+            </button>
+          ))}
         </div>
       )}
       <div class="pad" role="group" aria-label="Nudge">
-        <button class="btn icb" aria-label="Up" onClick={() => tools.nudge(0, -1)}>↑</button>
-        <button class="btn icb" aria-label="Down" onClick={() => tools.nudge(0, 1)}>↓</button>
-        <button class="btn icb" aria-label="Left" onClick={() => tools.nudge(-1, 0)}>←</button>
-        <button class="btn icb" aria-label="Right" onClick={() => tools.nudge(1, 0)}>→</button>
-        {d.kind === 'move' && <button class="btn" onClick={tools.corner} title="The way goes on from here"><Ico n="corner" /> Corner <Key tool="c" /></button>}
-        {own && figs.some(g => !isRound(g)) && <>
-          <button class="btn icb" aria-label="Turn left (Q)" onClick={() => tools.turn(15)}><Ico n="turnl" /></button>
-          <button class="btn icb" aria-label="Turn right (G)" onClick={() => tools.turn(-15)}><Ico n="turnr" /></button>
-        </>}
+        <button class="btn icb" aria-label="Up" onClick={() => tools.nudge(0, -1)}>
+          ↑
+        </button>
+        <button class="btn icb" aria-label="Down" onClick={() => tools.nudge(0, 1)}>
+          ↓
+        </button>
+        <button class="btn icb" aria-label="Left" onClick={() => tools.nudge(-1, 0)}>
+          ←
+        </button>
+        <button class="btn icb" aria-label="Right" onClick={() => tools.nudge(1, 0)}>
+          →
+        </button>
+        {d.kind === 'move' && (
+          <button class="btn" onClick={tools.corner} title="The way goes on from here">
+            <Ico n="corner" /> Corner <Key tool="c" />
+          </button>
+        )}
+        {own && figs.some(g => !isRound(g)) && (
+          <>
+            <button class="btn icb" aria-label="Turn left (Q)" onClick={() => tools.turn(15)}>
+              <Ico n="turnl" />
+            </button>
+            <button class="btn icb" aria-label="Turn right (G)" onClick={() => tools.turn(-15)}>
+              <Ico n="turnr" />
+            </button>
+          </>
+        )}
       </div>
       <div class="row">
-        {(d.kind === 'move' || paths.length > 0) && <span class="need">
-          <b class={plan.checked === 'bad' ? 'bad' : 'sig'}>{d.kind === 'move' ? inches(most) : paths.length}</b>
-          <span>{d.kind === 'move' ? 'longest way' : paths.length === 1 ? 'piece placed' : 'pieces placed'}</span>
-        </span>}
-        <span class="push">{plan.checked === 'ok' && plan.touched ? <span class="good"><Ico n="tick" /> legal</span> : null}</span>
-        {plan.touched && <button class="btn" id="clear" onClick={() => session.reset()}>Clear <kbd>Esc</kbd></button>}
+        {(d.kind === 'move' || paths.length > 0) && (
+          <span class="need">
+            <b class={plan.checked === 'bad' ? 'bad' : 'sig'}>{d.kind === 'move' ? inches(most) : paths.length}</b>
+            <span>{d.kind === 'move' ? 'longest way' : paths.length === 1 ? 'piece placed' : 'pieces placed'}</span>
+          </span>
+        )}
+        <span class="push">
+          {plan.checked === 'ok' && plan.touched ? (
+            <span class="good">
+              <Ico n="tick" /> legal
+            </span>
+          ) : null}
+        </span>
+        {plan.touched && (
+          <button class="btn" id="clear" onClick={() => session.reset()}>
+            Clear <kbd>Esc</kbd>
+          </button>
+        )}
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 // The one question that waits, always in the same place: what is asked, what may be answered, what was planned.
 import { useEffect, useRef } from 'preact/hooks';
-import type { Decision, State } from '../types';
 import { Ico } from '../icons';
-import { prefs, setPrefs } from '../prefs';
-import { useStore } from '../store';
-import { Cite, Refused, Say, SideName, Switch, Key } from '../ui';
 import { Invite } from '../match/invite';
 import type { Session, Shot } from '../match/session';
+import { prefs, setPrefs } from '../prefs';
+import { useStore } from '../store';
+import type { Decision, State } from '../types';
+import { Cite, Key, Refused, Say, SideName, Switch } from '../ui';
 import { Allocate } from './allocate';
 import { Moves } from './moves';
 import { NumberPick } from './number';
@@ -14,7 +14,11 @@ import { Picks } from './picks';
 
 type Props = { session: Session; shot: Shot; hovered: number; hover: (unit: number) => void; tools: MoveTools };
 export type MoveTools = {
-  alone: number | null; setAlone: (fig: number | null) => void; nudge: (dx: number, dy: number) => void; corner: () => void; turn: (by: number) => void;
+  alone: number | null;
+  setAlone: (fig: number | null) => void;
+  nudge: (dx: number, dy: number) => void;
+  corner: () => void;
+  turn: (by: number) => void;
 };
 
 export function promptOf(d: Decision, unit?: string): string {
@@ -25,11 +29,27 @@ export function promptOf(d: Decision, unit?: string): string {
 }
 
 export function DecisionPanel(p: Props) {
-  const s = p.shot.state!, d = s.decision;
+  const s = p.shot.state!,
+    d = s.decision;
   if (s.result.over || s.match.status === 'over') return <Ended state={s} />;
   if (s.match.status === 'waiting') return <NotBegun session={p.session} s={s} />;
-  if (s.match.status === 'readonly') return <section class="panel"><div class="in"><p class="q">This match can only be looked at.</p><p>{s.match.reason}</p></div></section>;
-  if (!d) return <section class="panel"><div class="in"><p class="q soft">One moment…</p></div></section>;
+  if (s.match.status === 'readonly')
+    return (
+      <section class="panel">
+        <div class="in">
+          <p class="q">This match can only be looked at.</p>
+          <p>{s.match.reason}</p>
+        </div>
+      </section>
+    );
+  if (!d)
+    return (
+      <section class="panel">
+        <div class="in">
+          <p class="q soft">One moment…</p>
+        </div>
+      </section>
+    );
   return p.session.mine ? <Asked {...p} s={s} d={d} /> : <Waiting s={s} d={d} session={p.session} />;
 }
 
@@ -37,39 +57,74 @@ export function DecisionPanel(p: Props) {
 function NotBegun({ session, s }: { session: Session; s: State }) {
   return (
     <section class="panel" aria-label="Decision">
-      <div class="in stack"><p class="q">Waiting for the other player to join.</p><Invite session={session} s={s} /></div>
+      <div class="in stack">
+        <p class="q">Waiting for the other player to join.</p>
+        <Invite session={session} s={s} />
+      </div>
     </section>
   );
 }
 
 function Asked({ session, shot, s, d, hovered, hover, tools }: Props & { s: State; d: Decision }) {
-  const plan = shot.plan!, ready = session.planned !== null && plan.checked !== 'bad', head = useRef<HTMLDivElement>(null);
-  useEffect(() => { const box = head.current?.closest('.right'); if (box) box.scrollTop = 0; }, [d.number]);
-  const unit = (s.view.units ?? []).find(u => u.id === d.unit), reaction = !!shot.reaction;
+  const plan = shot.plan!,
+    ready = session.planned !== null && plan.checked !== 'bad',
+    head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const box = head.current?.closest('.right');
+    if (box) box.scrollTop = 0;
+  }, [d.number]);
+  const unit = (s.view.units ?? []).find(u => u.id === d.unit),
+    reaction = !!shot.reaction;
   const begun = d.kind !== 'place' || plan.paths.length > 0 || plan.touched; // nothing was done yet that could be wrong
   return (
-    <section class="panel decision" aria-label={reaction ? 'Reaction' : 'Decision'} data-question={d.name} data-number={d.number} data-kind={d.kind}>
+    <section
+      class="panel decision"
+      aria-label={reaction ? 'Reaction' : 'Decision'}
+      data-question={d.name}
+      data-number={d.number}
+      data-kind={d.kind}>
       <div class="in stack" ref={head}>
         <div class="row asked">
           <SideName seat={d.seat}>{reaction ? 'Your reaction' : 'Your decision'}</SideName>
-          {unit && <span class="dim">{unit.name}</span>}<span class="push" /><Cite rule={d.rule} />
+          {unit && <span class="dim">{unit.name}</span>}
+          <span class="push" />
+          <Cite rule={d.rule} />
         </div>
-        <div class="q" aria-live={reaction ? 'assertive' : 'polite'}>{promptOf(d, unit?.name)}</div>
-        {(d.kind === 'pick one' || d.kind === 'pick several') && <Picks session={session} shot={shot} d={d} hovered={hovered} hover={hover} />}
+        <div class="q" aria-live={reaction ? 'assertive' : 'polite'}>
+          {promptOf(d, unit?.name)}
+        </div>
+        {(d.kind === 'pick one' || d.kind === 'pick several') && (
+          <Picks session={session} shot={shot} d={d} hovered={hovered} hover={hover} />
+        )}
         {(d.kind === 'move' || d.kind === 'place') && <Moves session={session} shot={shot} d={d} tools={tools} />}
         {d.kind === 'allocate' && <Allocate session={session} plan={plan} d={d} hover={hover} view={s.view} />}
         {d.kind === 'number' && <NumberPick session={session} plan={plan} d={d} />}
-        {shot.hint && <p class="hint"><Ico n="bulb" /> {shot.hint}</p>}
-        {plan.refusal && begun && <Refused r={plan.refusal}>
-          {d.kind === 'move' && <button class="btn" onClick={() => void session.pullBack()}>Pull back until it is legal <Key tool="p" /></button>}
-        </Refused>}
+        {shot.hint && (
+          <p class="hint">
+            <Ico n="bulb" /> {shot.hint}
+          </p>
+        )}
+        {plan.refusal && begun && (
+          <Refused r={plan.refusal}>
+            {d.kind === 'move' && (
+              <button class="btn" onClick={() => void session.pullBack()}>
+                Pull back until it is legal <Key tool="p" />
+              </button>
+            )}
+          </Refused>
+        )}
         <Say error={shot.error} />
         <div class="row confirmrow">
           <button class="btn primary big grow" id="confirm" disabled={!ready || shot.busy} onClick={() => void session.confirm()}>
             {confirmText(d, session, ready)} <kbd>Enter</kbd>
           </button>
           {d.plan && (
-            <button class="btn big" id="default" disabled={shot.busy} title="Answer with what stands by default" onClick={() => void session.useDefault()}>
+            <button
+              class="btn big"
+              id="default"
+              disabled={shot.busy}
+              title="Answer with what stands by default"
+              onClick={() => void session.useDefault()}>
               {reaction ? 'Pass' : 'Default'} <kbd>Space</kbd>
             </button>
           )}
@@ -84,17 +139,37 @@ function Asked({ session, shot, s, d, hovered, hover, tools }: Props & { s: Stat
 // Foot has what helps with any question, and what answers some of them by itself.
 function Foot({ session, s, d, reaction }: { session: Session; s: State; d: Decision; reaction: boolean }) {
   const pr = useStore(prefs);
-  const passAll = (v: boolean) => { setPrefs({ passAll: v }); if (v && reaction && d.plan) void session.useDefault(); };
-  const autoDefault = (v: boolean) => { setPrefs({ autoDefault: v }); if (v && d.plan) void session.useDefault(); };
+  const passAll = (v: boolean) => {
+    setPrefs({ passAll: v });
+    if (v && reaction && d.plan) void session.useDefault();
+  };
+  const autoDefault = (v: boolean) => {
+    setPrefs({ autoDefault: v });
+    if (v && d.plan) void session.useDefault();
+  };
   return (
     <>
       <div class="row foot">
-        <button class="linkish" onClick={() => void session.suggest()}><Ico n="bulb" s={14} /> Suggest <Key tool="h" /></button>
-        <button class="linkish" onClick={() => void session.odds()}><Ico n="dice" s={14} /> Odds <Key tool="o" /></button>
-        <span class="push dim" id="undoword">{undoWord(s)}</span>
+        <button class="linkish" onClick={() => void session.suggest()}>
+          <Ico n="bulb" s={14} /> Suggest <Key tool="h" />
+        </button>
+        <button class="linkish" onClick={() => void session.odds()}>
+          <Ico n="dice" s={14} /> Odds <Key tool="o" />
+        </button>
+        <span class="push dim" id="undoword">
+          {undoWord(s)}
+        </span>
       </div>
       <div class="row foot wrap">
-        <Switch on={pr.passAll} set={passAll} label={<>Pass all <Key tool="n" /></>} />
+        <Switch
+          on={pr.passAll}
+          set={passAll}
+          label={
+            <>
+              Pass all <Key tool="n" />
+            </>
+          }
+        />
         <Switch on={pr.autoDefault} set={autoDefault} label="Take defaults" />
       </div>
     </>
@@ -104,7 +179,8 @@ function Foot({ session, s, d, reaction }: { session: Session; s: State; d: Deci
 function confirmText(d: Decision, session: Session, ready: boolean): string {
   const p = session.shot.value.plan;
   if (d.kind === 'pick one') return (d.offers ?? []).find(o => o.value === p?.picked[0])?.label ?? 'Choose one';
-  if (d.kind === 'pick several') return p?.picked.length ? `Choose ${p.picked.length}` : d.min === 0 ? 'Choose none' : `Choose ${d.min} to ${d.max}`;
+  if (d.kind === 'pick several')
+    return p?.picked.length ? `Choose ${p.picked.length}` : d.min === 0 ? 'Choose none' : `Choose ${d.min} to ${d.max}`;
   if (d.kind === 'move') return p?.paths.length ? 'Move' : 'Stay';
   if (d.kind === 'place') return p?.paths.length ? 'Place here' : ready ? 'Leave it off' : 'Click the ground';
   if (d.kind === 'number') return `Answer ${p?.amount ?? ''}`;
@@ -118,54 +194,79 @@ const needsConsent = (s: State) => !s.undo.free && s.match.seats.some((x, i) => 
 function undoWord(s: State): string {
   if (!s.undo.can) return '';
   switch (s.undo.bar) {
-    case 'dice': return 'Dice have fallen since.';
-    case 'secret': return 'A secret was told since.';
-    case 'answer': return 'The other side has answered since.';
+    case 'dice':
+      return 'Dice have fallen since.';
+    case 'secret':
+      return 'A secret was told since.';
+    case 'answer':
+      return 'The other side has answered since.';
   }
   return 'Undo is free.';
 }
 
 export function UndoButton({ session, s }: { session: Session; s: State }) {
-  const u = s.undo, text = needsConsent(s) ? 'Ask to undo' : 'Undo';
+  const u = s.undo,
+    text = needsConsent(s) ? 'Ask to undo' : 'Undo';
   return (
-    <button class="btn big icb" id="undo" disabled={!u.can || !!u.request} title={text + ' (Ctrl+Z)'} aria-label={text} onClick={() => void session.undo()}>
+    <button
+      class="btn big icb"
+      id="undo"
+      disabled={!u.can || !!u.request}
+      title={text + ' (Ctrl+Z)'}
+      aria-label={text}
+      onClick={() => void session.undo()}>
       <Ico n="undo" />
     </button>
   );
 }
 
 function Waiting({ s, d, session }: { s: State; d: Decision; session: Session }) {
-  const who = s.match.seats[d.seat], watching = s.role.kind !== 'seat';
+  const who = s.match.seats[d.seat],
+    watching = s.role.kind !== 'seat';
   return (
     <section class="panel" aria-label="Decision" data-question={d.name} data-waiting="true">
       <div class="in stack">
         <div class="row">
           <SideName seat={d.seat}>{who?.name || s.view.sides[d.seat]?.name}</SideName>
-          <span class="dim">{who?.kind === 'bot' ? 'bot' : who?.online ? 'here' : 'away'}</span><span class="push" /><Cite rule={d.rule} />
+          <span class="dim">{who?.kind === 'bot' ? 'bot' : who?.online ? 'here' : 'away'}</span>
+          <span class="push" />
+          <Cite rule={d.rule} />
         </div>
-        <div class="q soft" aria-live="polite">{watching ? promptOf(d) : 'The other side decides.'}</div>
-        {!watching && <div class="row">
-          <UndoButton session={session} s={s} />
-          <span class="dim">You can look around meanwhile.</span>
-        </div>}
+        <div class="q soft" aria-live="polite">
+          {watching ? promptOf(d) : 'The other side decides.'}
+        </div>
+        {!watching && (
+          <div class="row">
+            <UndoButton session={session} s={s} />
+            <span class="dim">You can look around meanwhile.</span>
+          </div>
+        )}
       </div>
     </section>
   );
 }
 
 function Ended({ state }: { state: State }) {
-  const r = state.result, w = r.winner, mine = state.role.kind === 'seat' && state.role.seats?.length === 1;
-  const seat = (i: number) => state.match.seats[i].name, side = (i: number) => state.view.sides[i].name;
+  const r = state.result,
+    w = r.winner,
+    mine = state.role.kind === 'seat' && state.role.seats?.length === 1;
+  const seat = (i: number) => state.match.seats[i].name,
+    side = (i: number) => state.view.sides[i].name;
   const won = w < 0 ? 'A draw.' : mine && w === state.seat ? 'You win.' : `${seat(w) || (mine ? 'The other side' : side(w))} wins.`;
   return (
     <section class="panel decision" aria-label="Result" data-over="true">
       <div class="in stack">
         <div class="label">The game is over</div>
         <div class="q">{won}</div>
-        <p class="soft">{r.why} <Cite rule={r.rule} /></p>
+        <p class="soft">
+          {r.why} <Cite rule={r.rule} />
+        </p>
         <div class="score big">
-          <SideName seat={0}>{side(0) || seat(0)}</SideName><b>{r.points[0]}</b><span class="dim">to</span>
-          <b>{r.points[1]}</b><SideName seat={1}>{side(1) || seat(1)}</SideName>
+          <SideName seat={0}>{side(0) || seat(0)}</SideName>
+          <b>{r.points[0]}</b>
+          <span class="dim">to</span>
+          <b>{r.points[1]}</b>
+          <SideName seat={1}>{side(1) || seat(1)}</SideName>
         </div>
       </div>
     </section>

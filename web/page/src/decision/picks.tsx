@@ -1,70 +1,130 @@
 // Offers: buttons in a list, each with its keys, its sum, and its reason if it is barred.
 import { useMemo } from 'preact/hooks';
-import type { Decision, Offer } from '../types';
 import { faces } from '../drawings';
 import { DieIcon } from '../icons';
-import { prefs } from '../prefs';
-import { Cite } from '../ui';
 import { hotkeys, unitOf } from '../match/offers';
-import { loudMarks } from '../table/labels';
 import type { Session, Shot } from '../match/session';
+import { prefs } from '../prefs';
+import { loudMarks } from '../table/labels';
+import type { Decision, Offer } from '../types';
+import { Cite } from '../ui';
 
 // pick plans an offer; the second time it commits.
 export function pick(session: Session, d: Decision, o: Offer) {
   const p = session.shot.value.plan;
-  if (o.refused || !p) { if (o.refused && p) session.setPlan({ refusal: o.refused, checked: 'no' }); return; }
+  if (o.refused || !p) {
+    if (o.refused && p) session.setPlan({ refusal: o.refused, checked: 'no' });
+    return;
+  }
   if (d.kind === 'pick several') {
     const on = p.picked.includes(o.value);
     if (!on && d.max === 1) session.setPlan({ picked: [o.value] });
     else if (on || p.picked.length < d.max) session.setPlan({ picked: on ? p.picked.filter(v => v !== o.value) : [...p.picked, o.value] });
     return;
   }
-  if (p.picked[0] === o.value && p.touched && !session.shot.value.busy) { void session.confirm(); return; }
+  if (p.picked[0] === o.value && p.touched && !session.shot.value.busy) {
+    void session.confirm();
+    return;
+  }
   session.setPlan({ picked: [o.value] });
   if (prefs.value.oneClick) void session.confirm();
 }
 
-export function Picks({ session, shot, d, hovered, hover }: { session: Session; shot: Shot; d: Decision; hovered: number; hover: (unit: number) => void }) {
-  const view = shot.state!.view, offers = d.offers ?? [], keys = useMemo(() => hotkeys(offers, o => unitOf(o, view) >= 0), [d.number]);
-  const several = d.kind === 'pick several', plan = shot.plan!;
+export function Picks({
+  session,
+  shot,
+  d,
+  hovered,
+  hover,
+}: {
+  session: Session;
+  shot: Shot;
+  d: Decision;
+  hovered: number;
+  hover: (unit: number) => void;
+}) {
+  const view = shot.state!.view,
+    offers = d.offers ?? [],
+    keys = useMemo(() => hotkeys(offers, o => unitOf(o, view) >= 0), [d.number]);
+  const several = d.kind === 'pick several',
+    plan = shot.plan!;
   const orders = !several && offers.length <= 6 && offers.length > 2 && offers.every(o => faces[o.key.toLowerCase()]);
   const shown = plan.picked.length === 1 ? offers.find(o => o.value === plan.picked[0]) : undefined;
-  const may = offers.filter(o => !o.refused), groups = barredGroups(offers);
+  const may = offers.filter(o => !o.refused),
+    groups = barredGroups(offers);
   return (
     <>
-      {several && <p class="soft small">
-        {d.min === d.max ? `Pick ${d.min}.` : `Pick ${d.min} to ${d.max}.`}{' '}
-        {offers.length > 2 && d.max >= offers.length && (
-          <button class="linkish" onClick={() => session.setPlan({ picked: may.map(o => o.value) })}>All</button>
-        )}
-      </p>}
-      {orders ? <Orders session={session} d={d} plan={plan.picked[0]} keys={keys} /> : (
+      {several && (
+        <p class="soft small">
+          {d.min === d.max ? `Pick ${d.min}.` : `Pick ${d.min} to ${d.max}.`}{' '}
+          {offers.length > 2 && d.max >= offers.length && (
+            <button class="linkish" onClick={() => session.setPlan({ picked: may.map(o => o.value) })}>
+              All
+            </button>
+          )}
+        </p>
+      )}
+      {orders ? (
+        <Orders session={session} d={d} plan={plan.picked[0]} keys={keys} />
+      ) : (
         <ol class="offers" role={several ? 'group' : 'radiogroup'} aria-label={d.prompt || d.name}>
           {may.map(o => {
-            const on = plan.picked.includes(o.value), u = unitOf(o, view), k = keys.get(o.value);
+            const on = plan.picked.includes(o.value),
+              u = unitOf(o, view),
+              k = keys.get(o.value);
             return (
               <li key={o.value}>
-                <button class={`offer ${on ? 'on' : ''} ${u >= 0 && u === hovered ? 'hov' : ''}`} role={several ? 'checkbox' : 'radio'} aria-checked={on}
-                  data-value={o.value} data-key={o.key} onClick={() => pick(session, d, o)}
-                  onMouseEnter={() => hover(u)} onMouseLeave={() => hover(-1)} onFocus={() => hover(u)}>
+                <button
+                  class={`offer ${on ? 'on' : ''} ${u >= 0 && u === hovered ? 'hov' : ''}`}
+                  {...choice(several, on)}
+                  data-value={o.value}
+                  data-key={o.key}
+                  onClick={() => pick(session, d, o)}
+                  onMouseEnter={() => hover(u)}
+                  onMouseLeave={() => hover(-1)}
+                  onFocus={() => hover(u)}>
                   <kbd>{k?.digit ?? k?.letter?.toUpperCase() ?? ' '}</kbd>
-                  <span><b>{o.label || o.key}</b><small>{unitLine(view, u)}</small></span>
+                  <span>
+                    <b>{o.label || o.key}</b>
+                    <small>{unitLine(view, u)}</small>
+                  </span>
                   <span class="end">
-                    {o.sum ? <b class="ink">{o.sum.total}</b> : null}{k?.digit && k.letter ? <i class="alt">{k.letter.toUpperCase()}</i> : null}
+                    {o.sum ? <b class="ink">{o.sum.total}</b> : null}
+                    {k?.digit && k.letter ? <i class="alt">{k.letter.toUpperCase()}</i> : null}
                   </span>
                 </button>
               </li>
             );
           })}
           {groups.map(g => {
-            const o = g[0], r = o.refused!, u = g.length === 1 ? unitOf(o, view) : -1, names = g.map(x => x.label || x.key);
+            const o = g[0],
+              r = o.refused!,
+              u = g.length === 1 ? unitOf(o, view) : -1,
+              names = g.map(x => x.label || x.key);
             return (
               <li key={o.value} class="barredoffer">
-                <button class={'offer no' + (u >= 0 && u === hovered ? ' hov' : '')} role={several ? 'checkbox' : 'radio'} aria-checked={false}
-                  aria-disabled={true} data-value={o.value} data-key={o.key} onClick={() => pick(session, d, o)}
-                  onMouseEnter={() => hover(u)} onMouseLeave={() => hover(-1)} onFocus={() => hover(u)}>
-                  <kbd>–</kbd><span><small><b>{names.join(', ')}: </b>{plainWhy(o)}</small></span>
-                  <span class="end"><span class="bad" title="barred">✕</span></span>
+                <button
+                  class={'offer no' + (u >= 0 && u === hovered ? ' hov' : '')}
+                  {...choice(several, false)}
+                  aria-disabled={true}
+                  data-value={o.value}
+                  data-key={o.key}
+                  onClick={() => pick(session, d, o)}
+                  onMouseEnter={() => hover(u)}
+                  onMouseLeave={() => hover(-1)}
+                  onFocus={() => hover(u)}>
+                  <kbd>–</kbd>
+                  <span>
+                    <small>
+                      <b>{names.join(', ')}: </b>
+                      {plainWhy(o)}
+                    </small>
+                  </span>
+                  <span class="end">
+                    <span class="bad" title="barred">
+                      ✕
+                    </span>
+                  </span>
                 </button>
                 <Cite rule={r.rule} />
               </li>
@@ -77,21 +137,32 @@ export function Picks({ session, shot, d, hovered, hover }: { session: Session; 
   );
 }
 
+// choice is how an offer says of itself that it is taken: of several as a box, of one as a radio button.
+const choice = (several: boolean, on: boolean) => ({ role: several ? 'checkbox' : 'radio', 'aria-checked': on }) as const;
+
 // plainWhy is a reason without the name of what it bars.
-const plainWhy = (o: Offer) => (o.label && o.refused!.why.startsWith(o.label) ? o.refused!.why.slice(o.label.length).trim() : o.refused!.why);
+const plainWhy = (o: Offer) =>
+  o.label && o.refused!.why.startsWith(o.label) ? o.refused!.why.slice(o.label.length).trim() : o.refused!.why;
 
 // barredGroups puts offers together that are barred for the same reason: it is said once, for all of them.
 function barredGroups(offers: Offer[]): Offer[][] {
   const groups = new Map<string, Offer[]>();
-  for (const o of offers) if (o.refused) { const k = o.refused.rule + ' ' + plainWhy(o); groups.set(k, [...(groups.get(k) ?? []), o]); }
+  for (const o of offers)
+    if (o.refused) {
+      const k = o.refused.rule + ' ' + plainWhy(o);
+      groups.set(k, [...(groups.get(k) ?? []), o]);
+    }
   return [...groups.values()];
 }
 
 function unitLine(view: NonNullable<Shot['state']>['view'], id: number): string {
   const u = (view.units ?? []).find(x => x.id === id);
   if (!u) return '';
-  const plain = (s: string) => s.replace(/-/g, ' '), pins = (u.marks ?? []).find(m => m.name === 'pins')?.value;
-  const marks = loudMarks(u).filter(m => m.name !== 'pins').map(m => plain(m.name));
+  const plain = (s: string) => s.replace(/-/g, ' '),
+    pins = (u.marks ?? []).find(m => m.name === 'pins')?.value;
+  const marks = loudMarks(u)
+    .filter(m => m.name !== 'pins')
+    .map(m => plain(m.name));
   const facts = [plain(u.type), `${u.left} of ${u.strong}`, pins ? `${pins} ${pins === 1 ? 'pin' : 'pins'}` : '', ...marks];
   return [...facts, u.where !== 'table' ? plain(u.where) : ''].filter(Boolean).join(', ');
 }
@@ -103,18 +174,44 @@ function Orders({ session, d, plan, keys }: { session: Session; d: Decision; pla
     <>
       <div class="orders6" role="radiogroup" aria-label="Order">
         {(d.offers ?? []).map(o => {
-          const l = keys.get(o.value)?.letter, i = l ? o.label.toLowerCase().indexOf(l) : -1;
+          const l = keys.get(o.value)?.letter,
+            i = l ? o.label.toLowerCase().indexOf(l) : -1;
           return (
-            <button key={o.value} class={`ord ${plan === o.value ? 'on' : ''} ${o.refused ? 'no' : ''}`} role="radio" aria-checked={plan === o.value}
-              aria-disabled={!!o.refused} data-value={o.value} data-key={o.key} title={o.refused?.why ?? o.rule} onClick={() => pick(session, d, o)}>
-              <DieIcon seat={d.seat} face={o.key} s={22} /><span>{i < 0 ? o.label : <>{o.label.slice(0, i)}<u>{o.label[i]}</u>{o.label.slice(i + 1)}</>}</span>
+            <button
+              key={o.value}
+              class={`ord ${plan === o.value ? 'on' : ''} ${o.refused ? 'no' : ''}`}
+              role="radio"
+              aria-checked={plan === o.value}
+              aria-disabled={!!o.refused}
+              data-value={o.value}
+              data-key={o.key}
+              title={o.refused?.why ?? o.rule}
+              onClick={() => pick(session, d, o)}>
+              <DieIcon seat={d.seat} face={o.key} s={22} />
+              <span>
+                {i < 0 ? (
+                  o.label
+                ) : (
+                  <>
+                    {o.label.slice(0, i)}
+                    <u>{o.label[i]}</u>
+                    {o.label.slice(i + 1)}
+                  </>
+                )}
+              </span>
             </button>
           );
         })}
       </div>
-      {barred.length > 0 && <ul class="barred">
-        {barred.map(o => <li key={o.value}><span class="bad">✕</span> <b>{o.label}</b>: {o.refused!.why} <Cite rule={o.refused!.rule} /></li>)}
-      </ul>}
+      {barred.length > 0 && (
+        <ul class="barred">
+          {barred.map(o => (
+            <li key={o.value}>
+              <span class="bad">✕</span> <b>{o.label}</b>: {o.refused!.why} <Cite rule={o.refused!.rule} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

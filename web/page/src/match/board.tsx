@@ -1,46 +1,59 @@
 // The table of a live match: clicks pick offers, drags plan moves, the plan and the question are drawn over it.
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Decision, Offer, Point, State, Unit } from '../types';
+import type { MoveTools } from '../decision/panel';
+import { pick } from '../decision/picks';
 import { dist, INCH, inches } from '../geometry';
 import { Ico } from '../icons';
 import { prefs, setPrefs } from '../prefs';
 import { useStore } from '../store';
-import { Key } from '../ui';
-import { Chart, type CameraHandle, type Hands, type Marks } from '../table/chart';
+import { type CameraHandle, Chart, type Hands, type Marks } from '../table/chart';
 import { frameOf } from '../table/frame';
 import { Pointed } from '../table/things';
-import { pick } from '../decision/picks';
-import type { MoveTools } from '../decision/panel';
+import type { Decision, Offer, Point, State, Unit } from '../types';
+import { Key } from '../ui';
 import { Brackets, Flag, gap, Measure, OverlayFlags, Overlays, PlanDrawing, PlanFlag, Reach } from './flags';
 import { useOverlays } from './looking';
 import { walk } from './motion';
 import { byUnit, figureOf, thingOffer, type UnitOffers } from './offers';
-import { corner, leaders, shift, turn, type Plan } from './plan';
+import { corner, leaders, type Plan, shift, turn } from './plan';
 import type { Session, Shot } from './session';
 
 export type BoardState = { hovered: number; looked: number; alone: number | null; ruler: boolean };
 
 type Props = {
-  session: Session; shot: Shot; b: BoardState; set: (c: Partial<BoardState>) => void; turned: boolean; flip: () => void;
-  camera: { current: CameraHandle | null }; recap?: () => void;
+  session: Session;
+  shot: Shot;
+  b: BoardState;
+  set: (c: Partial<BoardState>) => void;
+  turned: boolean;
+  flip: () => void;
+  camera: { current: CameraHandle | null };
+  recap?: () => void;
 };
 
 const isPick = (d: Decision) => d.kind === 'pick one' || d.kind === 'pick several';
 
 // movers are the figures that a drag or an arrow key moves.
 export function movers(shot: Shot, alone: number | null): number[] {
-  const d = shot.state?.decision, view = shot.state?.view;
+  const d = shot.state?.decision,
+    view = shot.state?.view;
   if (!d || !view || (d.kind !== 'move' && d.kind !== 'place')) return [];
-  const unit = (view.units ?? []).find(u => u.id === d.unit), figs = (unit?.figures ?? []).map(g => g.id);
+  const unit = (view.units ?? []).find(u => u.id === d.unit),
+    figs = (unit?.figures ?? []).map(g => g.id);
   if (alone !== null && figs.includes(alone)) return [alone];
   if (d.kind === 'place') return (shot.plan?.paths ?? []).map(p => p.figure); // the unit, its leader, or a template of its
-  const lead = leaders(unit), only = shot.plan?.only;
+  const lead = leaders(unit),
+    only = shot.plan?.only;
   return only ? figs.filter(f => only.includes(f)) : lead.length ? lead : figs;
 }
 
 export function moveTools(session: Session, b: BoardState, set: (c: Partial<BoardState>) => void, turned: boolean): MoveTools {
-  const shot = session.shot.value, d = shot.state?.decision, view = shot.state?.view, plan = shot.plan, who = movers(shot, b.alone);
+  const shot = session.shot.value,
+    d = shot.state?.decision,
+    view = shot.state?.view,
+    plan = shot.plan,
+    who = movers(shot, b.alone);
   const figs = (view?.units ?? []).find(u => u.id === d?.unit)?.figures ?? [];
   const after = (fig: number | null) => figs[(figs.findIndex(g => g.id === fig) + 1) % Math.max(1, figs.length)]?.id ?? null;
   const bare = d?.kind === 'place' && !plan?.paths.length; // nothing stands yet that could be moved: it comes first
@@ -49,13 +62,19 @@ export function moveTools(session: Session, b: BoardState, set: (c: Partial<Boar
     setAlone: fig => set({ alone: fig === -1 ? after(b.alone) : fig }),
     nudge: (dx, dy) => {
       if (!plan || !view || !d) return;
-      if (bare) { void session.putAt(who); return; }
+      if (bare) {
+        void session.putAt(who);
+        return;
+      }
       const s = turned ? -1 : 1;
       session.setPlan({ paths: shift(view, plan.paths, who, dx * INCH * s, -dy * INCH * s, d.kind === 'place') });
     },
     corner: () => plan && session.setPlan({ paths: corner(plan.paths, who) }),
     turn: by => {
-      if (bare) { void session.putAt(who); return; }
+      if (bare) {
+        void session.putAt(who);
+        return;
+      }
       if (plan && view) session.setPlan({ paths: turn(view, plan.paths, who, by) });
     },
   };
@@ -68,8 +87,14 @@ function Live({ session, plan, show }: { session: Session; plan: Plan; show: (p:
 }
 
 export function Board({ session, shot, b, set, turned, flip, camera, recap }: Props) {
-  const pr = useStore(prefs), s = shot.state!, view = s.view, d = s.decision, plan = shot.plan, mine = session.mine;
-  const root = useRef<HTMLDivElement>(null), where = useRef<HTMLSpanElement>(null);
+  const pr = useStore(prefs),
+    s = shot.state!,
+    view = s.view,
+    d = s.decision,
+    plan = shot.plan,
+    mine = session.mine;
+  const root = useRef<HTMLDivElement>(null),
+    where = useRef<HTMLSpanElement>(null);
   const [tape, setTape] = useState<{ a: Point; b: Point } | null>(null);
   const choices: UnitOffers = useMemo(() => (mine ? byUnit(d, view) : new Map()), [s.id, mine]);
   const drag = useRef<{ at: Point; figs: number[]; base: Point } | null>(null);
@@ -83,7 +108,8 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
 
   // What can be chosen is lit. Nothing is dimmed: the other side matters while one chooses.
   const marks: Marks = useMemo(() => {
-    const may = new Set<number>(), no = new Set<number>();
+    const may = new Set<number>(),
+      no = new Set<number>();
     for (const [u, list] of choices) (list.some(o => !o.refused) ? may : no).add(u);
     const picks = plan && (d?.kind === 'pick one' || d?.kind === 'pick several') ? plan.picked : [];
     const picked = [...choices].find(([, list]) => list.some(o => picks.includes(o.value)))?.[0];
@@ -91,24 +117,36 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
   }, [s.id, plan?.picked, b.hovered, b.looked, choices]);
 
   const hands: Hands = {
-    hover: id => { if (id !== b.hovered) set({ hovered: id }); },
-    point: at => { // no rendering for a number
+    hover: id => {
+      if (id !== b.hovered) set({ hovered: id });
+    },
+    point: at => {
+      // no rendering for a number
       if (where.current) where.current.textContent = at ? `${inches(at.x)}, ${inches(at.y)}` : '';
     },
     unit: (id, fig) => {
       if (mine && d?.kind === 'allocate' && plan && s.view) {
         const o = (d.offers ?? []).find(x => !x.refused && figureOf(x, view)?.figure === fig);
         const next = plan.spread.findIndex(v => v === null);
-        if (o && next >= 0) { session.setPlan({ spread: plan.spread.map((v, i) => (i === next ? o.value : v)) }); return; }
+        if (o && next >= 0) {
+          session.setPlan({ spread: plan.spread.map((v, i) => (i === next ? o.value : v)) });
+          return;
+        }
       }
       const exact = mine && d && fig >= 0 ? (d.offers ?? []).find(x => x.thing?.sort === 'figure' && x.thing.id === fig) : undefined;
-      if (mine && d && exact && isPick(d)) { pick(session, d, exact); return; }
+      if (mine && d && exact && isPick(d)) {
+        pick(session, d, exact);
+        return;
+      }
       const list = choices.get(id);
       if (mine && d && list?.length) {
         const o = list.find(x => !x.refused && plan?.picked.includes(x.value)) ?? list.find(x => !x.refused) ?? list[0];
         pick(session, d, o);
         set({ looked: id });
-      } else { set({ looked: id === b.looked ? -1 : id }); if (b.alone !== null && d?.unit === id && fig >= 0) set({ alone: fig }); }
+      } else {
+        set({ looked: id === b.looked ? -1 : id });
+        if (b.alone !== null && d?.unit === id && fig >= 0) set({ alone: fig });
+      }
     },
     ground: p => {
       if (b.ruler) return;
@@ -118,9 +156,14 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
       else if (!mine || d?.kind !== 'move') set({ looked: -1 });
     },
     grab: (fig, unit, p, alone) => {
-      if (b.ruler) { setTape({ a: p, b: p }); drag.current = null; return true; }
+      if (b.ruler) {
+        setTape({ a: p, b: p });
+        drag.current = null;
+        return true;
+      }
       if (!mine || !d || !plan || (d.kind !== 'move' && d.kind !== 'place')) return false;
-      const who = movers(shot, b.alone), own = fig >= 0 && unit === d.unit && unit >= 0;
+      const who = movers(shot, b.alone),
+        own = fig >= 0 && unit === d.unit && unit >= 0;
       if (!who.includes(fig) && !own) return false;
       const figs = alone && fig >= 0 ? [fig] : b.alone !== null && fig >= 0 ? [fig] : who;
       if (b.alone !== null && fig >= 0) set({ alone: fig });
@@ -128,80 +171,141 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
       return true;
     },
     drag: p => {
-      if (b.ruler) { setTape(t => t && { ...t, b: p }); return; }
-      const g = drag.current, now = session.shot.value.plan;
+      if (b.ruler) {
+        setTape(t => t && { ...t, b: p });
+        return;
+      }
+      const g = drag.current,
+        now = session.shot.value.plan;
       if (!g || !now || !d) return;
       const was = session.live.value ?? now.paths;
       const paths = shift(view, was, g.figs, p.x - g.at.x, p.y - g.at.y, d.kind === 'place');
       if (paths.length === now.paths.length) session.pull(paths);
-      else { session.live.set(null); session.setPlan({ paths }); } // who is hidden under a ghost changes with the number of ways
+      else {
+        session.live.set(null);
+        session.setPlan({ paths });
+      } // who is hidden under a ghost changes with the number of ways
       g.at = p;
     },
-    drop: () => { drag.current = null; session.drop(); },
+    drop: () => {
+      drag.current = null;
+      session.drop();
+    },
   };
 
   const find = (id: number): Unit | undefined => (view.units ?? []).find(u => u.id === id);
-  const unit = find(d?.unit ?? -1), target = find(d?.target ?? -1), sel = marks.selected;
-  const aim = sel !== undefined && sel !== d?.unit && choices.has(sel) ? sel : -1, seen = b.hovered >= 0 ? b.hovered : aim;
+  const unit = find(d?.unit ?? -1),
+    target = find(d?.target ?? -1),
+    sel = marks.selected;
+  const aim = sel !== undefined && sel !== d?.unit && choices.has(sel) ? sel : -1,
+    seen = b.hovered >= 0 ? b.hovered : aim;
   const drawn = useOverlays(session, d?.number ?? -1, seen, mine && !!d && (seen >= 0 || (pr.ranges && d.kind !== 'place')));
   const shown = d?.kind === 'move' && seen < 0 ? drawn.filter(o => o.kind === 'reach') : drawn; // ranges from where a unit leaves would mislead
   const lines = shown.some(o => o.kind === 'sight');
-  const hovered = find(b.hovered), from = unit ?? find(b.looked);
+  const hovered = find(b.hovered),
+    from = unit ?? find(b.looked);
   const line = hovered && from && hovered.id !== from.id ? gap(from, hovered) : undefined;
   const offer: Offer | undefined = mine && hovered ? choices.get(hovered.id)?.[0] : undefined;
-  const ids = (plan?.paths ?? []).map(p => p.figure), hidden = useMemo(() => new Set(ids), [ids.join()]);
+  const ids = (plan?.paths ?? []).map(p => p.figure),
+    hidden = useMemo(() => new Set(ids), [ids.join()]);
   const named = mine ? (d?.offers ?? []).filter(o => o.thing) : [];
-  const things = named.filter(o => !o.refused).map(o => o.thing!), chosen = named.filter(o => plan?.picked.includes(o.value)).map(o => o.thing!);
+  const things = named.filter(o => !o.refused).map(o => o.thing!),
+    chosen = named.filter(o => plan?.picked.includes(o.value)).map(o => o.thing!);
   const zoom = camera.current ? Math.round((camera.current.scene().c.k * 16 * 100) / 16) : 100;
   return (
     <div class="board" ref={root}>
-      <Chart view={view} turned={turned} mini marks={marks} hands={hands} camera={camera} names={pr.names} hide={hidden}
+      <Chart
+        view={view}
+        turned={turned}
+        mini
+        marks={marks}
+        hands={hands}
+        camera={camera}
+        names={pr.names}
+        hide={hidden}
         label={`Table, ${Math.round(view.table.width / INCH)} by ${Math.round(view.table.height / INCH)} inches. The list of units says the same in words.`}
-        over={sc => <>
-          {pr.ranges && unit && d?.kind === 'move' && mine && <Reach s={sc} unit={unit} far={shown.find(o => o.kind === 'reach')} />}
-          {d?.overlays && <Overlays s={sc} list={d.overlays} />}
-          {target && <Brackets s={sc} unit={target} kind="" />}
-          {d?.thing && <Pointed things={[d.thing]} view={view} f={sc.f} />}
-          {things.length > 0 && <Pointed things={things} view={view} f={sc.f} kind="may" />}
-          {chosen.length > 0 && <Pointed things={chosen} view={view} f={sc.f} kind="sel" />}
-          {shown.length > 0 && <Overlays s={sc} list={shown} />}
-          {line && !lines && <Measure s={sc} a={from!} b={hovered!} />}
-          {hovered && choices.has(hovered.id) && <Brackets s={sc} unit={hovered} kind={offer?.refused ? 'no' : 'sig'} />}
-          {mine && plan && d && <Live session={session} plan={plan} show={p => <PlanDrawing s={sc} view={view} d={d} plan={p} />} />}
-          {tape && b.ruler && ['sighto', 'sight obs'].map(cls => <path key={cls} class={cls} d={sc.f.path([tape.a, tape.b], false)} />)}
-        </>}
-        top={sc => <>
-          {d?.overlays && <OverlayFlags s={sc} list={d.overlays} />}
-          {shown.length > 0 && <OverlayFlags s={sc} list={shown} />}
-          {mine && plan && d && <Live session={session} plan={plan} show={p => <PlanFlag s={sc} view={view} d={d} plan={p} />} />}
-          {hovered && (!lines || offer) && (() => {
-            const g = (hovered.figures ?? [])[0];
-            if (!g || (plan?.paths.length && hovered.id === d?.unit)) return null;
-            const [x, y] = sc.f.pt(g.at), far = line && !lines ? inches(Math.max(0, line.n)) : '', sum = offer?.sum;
-            const facts = [sum ? `${sum.name} ${sum.total}` : '', far, offer ? '' : hovered.name].filter(Boolean).join(' · ');
-            const text = offer?.refused ? `✕ ${offer.refused.why}` : facts;
-            return text ? <Flag x={x * sc.c.k + sc.c.x} y={y * sc.c.k + sc.c.y - 30} text={text} kind={offer?.refused ? 'bad' : ''} s={sc} /> : null;
-          })()}
-          {tape && b.ruler && (() => {
-            const [x, y] = sc.f.pt(tape.b);
-            return <Flag x={x * sc.c.k + sc.c.x} y={y * sc.c.k + sc.c.y - 18} text={inches(dist(tape.a, tape.b))} s={sc} />;
-          })()}
-        </>} />
+        over={sc => (
+          <>
+            {pr.ranges && unit && d?.kind === 'move' && mine && <Reach s={sc} unit={unit} far={shown.find(o => o.kind === 'reach')} />}
+            {d?.overlays && <Overlays s={sc} list={d.overlays} />}
+            {target && <Brackets s={sc} unit={target} kind="" />}
+            {d?.thing && <Pointed things={[d.thing]} view={view} f={sc.f} />}
+            {things.length > 0 && <Pointed things={things} view={view} f={sc.f} kind="may" />}
+            {chosen.length > 0 && <Pointed things={chosen} view={view} f={sc.f} kind="sel" />}
+            {shown.length > 0 && <Overlays s={sc} list={shown} />}
+            {line && !lines && <Measure s={sc} a={from!} b={hovered!} />}
+            {hovered && choices.has(hovered.id) && <Brackets s={sc} unit={hovered} kind={offer?.refused ? 'no' : 'sig'} />}
+            {mine && plan && d && <Live session={session} plan={plan} show={p => <PlanDrawing s={sc} view={view} d={d} plan={p} />} />}
+            {tape && b.ruler && ['sighto', 'sight obs'].map(cls => <path key={cls} class={cls} d={sc.f.path([tape.a, tape.b], false)} />)}
+          </>
+        )}
+        top={sc => (
+          <>
+            {d?.overlays && <OverlayFlags s={sc} list={d.overlays} />}
+            {shown.length > 0 && <OverlayFlags s={sc} list={shown} />}
+            {mine && plan && d && <Live session={session} plan={plan} show={p => <PlanFlag s={sc} view={view} d={d} plan={p} />} />}
+            {hovered &&
+              (!lines || offer) &&
+              (() => {
+                const g = (hovered.figures ?? [])[0];
+                if (!g || (plan?.paths.length && hovered.id === d?.unit)) return null;
+                const [x, y] = sc.f.pt(g.at),
+                  far = line && !lines ? inches(Math.max(0, line.n)) : '',
+                  sum = offer?.sum;
+                const facts = [sum ? `${sum.name} ${sum.total}` : '', far, offer ? '' : hovered.name].filter(Boolean).join(' · ');
+                const text = offer?.refused ? `✕ ${offer.refused.why}` : facts;
+                return text ? (
+                  <Flag x={x * sc.c.k + sc.c.x} y={y * sc.c.k + sc.c.y - 30} text={text} kind={offer?.refused ? 'bad' : ''} s={sc} />
+                ) : null;
+              })()}
+            {tape &&
+              b.ruler &&
+              (() => {
+                const [x, y] = sc.f.pt(tape.b);
+                return <Flag x={x * sc.c.k + sc.c.x} y={y * sc.c.k + sc.c.y - 18} text={inches(dist(tape.a, tape.b))} s={sc} />;
+              })()}
+          </>
+        )}
+      />
       <div class="tools" role="toolbar" aria-label="Table tools">
-        <Tool icon="ring" on={pr.ranges} press={() => setPrefs({ ranges: !pr.ranges })}><span>Ranges</span> <Key tool="w" /></Tool>
-        <Tool icon="ruler" on={b.ruler} press={() => { set({ ruler: !b.ruler }); setTape(null); }}><span>Measure</span> <Key tool="m" /></Tool>
-        <Tool icon="layers" on={pr.names} press={() => setPrefs({ names: !pr.names })}><span>Names</span></Tool>
-        <button class="tool" onClick={flip} title="Turn the table round"><Ico n="swap" /><span>Turn</span></button>
+        <Tool icon="ring" on={pr.ranges} press={() => setPrefs({ ranges: !pr.ranges })}>
+          <span>Ranges</span> <Key tool="w" />
+        </Tool>
+        <Tool
+          icon="ruler"
+          on={b.ruler}
+          press={() => {
+            set({ ruler: !b.ruler });
+            setTape(null);
+          }}>
+          <span>Measure</span> <Key tool="m" />
+        </Tool>
+        <Tool icon="layers" on={pr.names} press={() => setPrefs({ names: !pr.names })}>
+          <span>Names</span>
+        </Tool>
+        <button class="tool" onClick={flip} title="Turn the table round">
+          <Ico n="swap" />
+          <span>Turn</span>
+        </button>
         {recap && (
           <button class="tool" id="recap" onClick={recap} title="What happened since your last turn, on the table">
-            <Ico n="play" /><span>Since my turn</span>
+            <Ico n="play" />
+            <span>Since my turn</span>
           </button>
         )}
-        <span class="push dim small where" ref={where} /><span class="sep" />
-        <button class="tool" aria-label="Zoom out" onClick={() => camera.current?.zoom(1 / 1.3)}><Ico n="minus" /></button>
+        <span class="push dim small where" ref={where} />
+        <span class="sep" />
+        <button class="tool" aria-label="Zoom out" onClick={() => camera.current?.zoom(1 / 1.3)}>
+          <Ico n="minus" />
+        </button>
         <span class="soft small zoom">{zoom}%</span>
-        <button class="tool" aria-label="Zoom in" onClick={() => camera.current?.zoom(1.3)}><Ico n="plus" /></button>
-        <button class="tool" aria-label="Whole table" onClick={() => camera.current?.fit()}><Ico n="fit" /><Key tool="v" /></button>
+        <button class="tool" aria-label="Zoom in" onClick={() => camera.current?.zoom(1.3)}>
+          <Ico n="plus" />
+        </button>
+        <button class="tool" aria-label="Whole table" onClick={() => camera.current?.fit()}>
+          <Ico n="fit" />
+          <Key tool="v" />
+        </button>
       </div>
     </div>
   );
@@ -209,5 +313,10 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
 
 // Tool is a switch under the table.
 function Tool({ icon, on, press, children }: { icon: string; on: boolean; press: () => void; children: ComponentChildren }) {
-  return <button class={'tool ' + (on ? 'on' : '')} aria-pressed={on} onClick={press}><Ico n={icon} />{children}</button>;
+  return (
+    <button class={'tool ' + (on ? 'on' : '')} aria-pressed={on} onClick={press}>
+      <Ico n={icon} />
+      {children}
+    </button>
+  );
 }

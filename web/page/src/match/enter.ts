@@ -14,12 +14,28 @@ export async function enter(m: Started) {
 }
 
 // The invitation to a match stays in this browser until somebody has sat down.
-function keepInvite(id: string, token: string) { try { localStorage.setItem('sortie.invite.' + id, token); } catch { /* private mode */ } }
-export function inviteOf(id: string): string { try { return localStorage.getItem('sortie.invite.' + id) ?? ''; } catch { return ''; } }
+function keepInvite(id: string, token: string) {
+  try {
+    localStorage.setItem('sortie.invite.' + id, token);
+  } catch {
+    /* private mode */
+  }
+}
+export function inviteOf(id: string): string {
+  try {
+    return localStorage.getItem('sortie.invite.' + id) ?? '';
+  } catch {
+    return '';
+  }
+}
 
-export async function playNow(system?: string) { await enter(await api.play(system)); }
+export async function playNow(system?: string) {
+  await enter(await api.play(system));
+}
 
-export async function openMine(id: string, screen = 'play') { go(screen, (await api.mineToken(id)).token); }
+export async function openMine(id: string, screen = 'play') {
+  go(screen, (await api.mineToken(id)).token);
+}
 
 // openFile reads a match file and opens its replay.
 export async function openFile(file: File) {

@@ -1,9 +1,10 @@
 // What a plan and a question draw over the table: ghosts, ways, rings, sight lines, one-line flags.
-import type { Decision, Overlay, Point, Unit, View } from '../types';
+
 import { inches, middle, onTable, outline, pathLength } from '../geometry';
-import { Ghost, isRound } from '../table/figure';
 import type { Scene } from '../table/chart';
+import { Ghost, isRound } from '../table/figure';
 import { textWidth } from '../table/labels';
+import type { Decision, Overlay, Point, Unit, View } from '../types';
 import type { Plan } from './plan';
 
 export function findFigure(view: View, id: number) {
@@ -15,20 +16,52 @@ export function findFigure(view: View, id: number) {
 export function PlanDrawing({ s, view, d, plan }: { s: Scene; view: View; d: Decision; plan: Plan }) {
   if (d.kind !== 'move' && d.kind !== 'place') return null;
   // A refusal names no model: unless there is but one, the whole plan is shown as refused and no model is singled out.
-  const bad = plan.checked === 'bad', culprit = bad && plan.paths.length === 1;
-  let longest = -1, most = 0;
-  plan.paths.forEach((p, i) => { const w = findFigure(view, p.figure); const n = w ? pathLength([w.fig.at, ...p.points]) : 0; if (n > most) { most = n; longest = i; } });
+  const bad = plan.checked === 'bad',
+    culprit = bad && plan.paths.length === 1;
+  let longest = -1,
+    most = 0;
+  plan.paths.forEach((p, i) => {
+    const w = findFigure(view, p.figure);
+    const n = w ? pathLength([w.fig.at, ...p.points]) : 0;
+    if (n > most) {
+      most = n;
+      longest = i;
+    }
+  });
   return (
     <g class={'plan' + (bad ? ' refused' : '')}>
       {plan.paths.map((p, i) => {
-        const w = findFigure(view, p.figure), end = p.points[p.points.length - 1], [x, y] = s.f.pt(end);
-        if (!w) return <g key={p.figure} class={'template' + (bad ? ' bad' : '')} transform={`translate(${x} ${y})`} data-fig={p.figure} data-unit={-1}><circle r="12" /><path d="M-16 0h32M0-16v32" /></g>;
+        const w = findFigure(view, p.figure),
+          end = p.points[p.points.length - 1],
+          [x, y] = s.f.pt(end);
+        if (!w)
+          return (
+            <g
+              key={p.figure}
+              class={'template' + (bad ? ' bad' : '')}
+              transform={`translate(${x} ${y})`}
+              data-fig={p.figure}
+              data-unit={-1}>
+              <circle r="12" />
+              <path d="M-16 0h32M0-16v32" />
+            </g>
+          );
         const line = d.kind === 'move' && s.f.path([w.fig.at, ...p.points], false);
         return (
           <g key={p.figure}>
-            {line && (i === longest
-              ? <><path class="patho" d={line} /><path class={'pathl' + (bad ? ' no' : '')} d={line} />{p.points.slice(0, -1).map((q, k) => { const [cx, cy] = s.f.pt(q); return <circle key={k} class="cornerdot" cx={cx} cy={cy} r="3.5" />; })}</>
-              : <path class={'pathl thin rest' + (bad ? ' no' : '')} d={line} />)}
+            {line &&
+              (i === longest ? (
+                <>
+                  <path class="patho" d={line} />
+                  <path class={'pathl' + (bad ? ' no' : '')} d={line} />
+                  {p.points.slice(0, -1).map((q, k) => {
+                    const [cx, cy] = s.f.pt(q);
+                    return <circle key={k} class="cornerdot" cx={cx} cy={cy} r="3.5" />;
+                  })}
+                </>
+              ) : (
+                <path class={'pathl thin rest' + (bad ? ' no' : '')} d={line} />
+              ))}
             <Ghost unit={w.unit} fig={w.fig} f={s.f} x={x} y={y} turn={p.turned ? p.facing : undefined} bad={culprit} />
           </g>
         );
@@ -40,34 +73,63 @@ export function PlanDrawing({ s, view, d, plan }: { s: Scene; view: View; d: Dec
 
 // Followers are the rest of the unit, faint, about where they would stand: the engine finds their places.
 function Followers({ s, view, d, plan }: { s: Scene; view: View; d: Decision; plan: Plan }) {
-  const unit = (view.units ?? []).find(u => u.id === d.unit), lead = plan.paths[0], from = findFigure(view, lead.figure)?.fig.at;
+  const unit = (view.units ?? []).find(u => u.id === d.unit),
+    lead = plan.paths[0],
+    from = findFigure(view, lead.figure)?.fig.at;
   if (!unit || !from || d.kind !== 'move' || !onTable(unit)) return null;
-  const end = lead.points[lead.points.length - 1], dx = end.x - from.x, dy = end.y - from.y;
+  const end = lead.points[lead.points.length - 1],
+    dx = end.x - from.x,
+    dy = end.y - from.y;
   return (
     <g class="followers">
-      {(unit.figures ?? []).filter(g => !g.reach && !plan.paths.some(p => p.figure === g.id)).map(g => {
-        const [x, y] = s.f.pt({ x: g.at.x + dx, y: g.at.y + dy });
-        return <circle key={g.id} cx={x} cy={y} r={Math.max(3, s.f.len(g.shape.radius ?? 250))} />;
-      })}
+      {(unit.figures ?? [])
+        .filter(g => !g.reach && !plan.paths.some(p => p.figure === g.id))
+        .map(g => {
+          const [x, y] = s.f.pt({ x: g.at.x + dx, y: g.at.y + dy });
+          return <circle key={g.id} cx={x} cy={y} r={Math.max(3, s.f.len(g.shape.radius ?? 250))} />;
+        })}
     </g>
   );
 }
 
 export function PlanFlag({ s, view, d, plan }: { s: Scene; view: View; d: Decision; plan: Plan }) {
   if (d.kind !== 'move' || !plan.paths.length) return null;
-  let most = 0, at = plan.paths[0].points[0];
+  let most = 0,
+    at = plan.paths[0].points[0];
   for (const p of plan.paths) {
-    const w = findFigure(view, p.figure), n = w ? pathLength([w.fig.at, ...p.points]) : 0;
-    if (n >= most) { most = n; at = p.points[p.points.length - 1]; }
+    const w = findFigure(view, p.figure),
+      n = w ? pathLength([w.fig.at, ...p.points]) : 0;
+    if (n >= most) {
+      most = n;
+      at = p.points[p.points.length - 1];
+    }
   }
-  const [x, y] = s.f.pt(at), bad = plan.checked === 'bad';
+  const [x, y] = s.f.pt(at),
+    bad = plan.checked === 'bad';
   const text = (bad ? '✕ ' : '') + inches(most) + (bad && plan.refusal ? ' · ' + plan.refusal.why : '');
-  return <Flag x={x * s.c.k + s.c.x} y={y * s.c.k + s.c.y - 26} text={text.length > 64 ? text.slice(0, 62) + '…' : text} kind={bad ? 'bad' : 'sig'} s={s} />;
+  return (
+    <Flag
+      x={x * s.c.k + s.c.x}
+      y={y * s.c.k + s.c.y - 26}
+      text={text.length > 64 ? text.slice(0, 62) + '…' : text}
+      kind={bad ? 'bad' : 'sig'}
+      s={s}
+    />
+  );
 }
 
 export function Flag({ x, y, text, kind = '', s }: { x: number; y: number; text: string; kind?: string; s: Scene }) {
-  const w = textWidth(text, 11.5) + 20, cx = Math.max(w / 2 + 4, Math.min(s.size.w - w / 2 - 4, x)), cy = Math.max(14, Math.min(s.size.h - 14, y));
-  return <g class={'flag ' + kind} transform={`translate(${cx.toFixed(1)} ${cy.toFixed(1)})`}><rect x={-w / 2} y="-11" width={w} height="22" rx="4" /><text y="4" text-anchor="middle">{text}</text></g>;
+  const w = textWidth(text, 11.5) + 20,
+    cx = Math.max(w / 2 + 4, Math.min(s.size.w - w / 2 - 4, x)),
+    cy = Math.max(14, Math.min(s.size.h - 14, y));
+  return (
+    <g class={'flag ' + kind} transform={`translate(${cx.toFixed(1)} ${cy.toFixed(1)})`}>
+      <rect x={-w / 2} y="-11" width={w} height="22" rx="4" />
+      <text y="4" text-anchor="middle">
+        {text}
+      </text>
+    </g>
+  );
 }
 
 // Overlays are what the question itself brings to draw, and what the engine says of the unit looked at.
@@ -75,11 +137,28 @@ export function Overlays({ s, list }: { s: Scene; list: Overlay[] }) {
   return (
     <g class="overlays">
       {list.map((o, i) => {
-        if (o.kind === 'ring') return <Union key={i} id={'ring' + i} s={s} at={o.from} radius={o.size ?? 0} line={'ringl' + (o.bad ? ' no' : '') + (o.soft ? ' far' : '')} />;
+        if (o.kind === 'ring')
+          return (
+            <Union
+              key={i}
+              id={'ring' + i}
+              s={s}
+              at={o.from}
+              radius={o.size ?? 0}
+              line={'ringl' + (o.bad ? ' no' : '') + (o.soft ? ' far' : '')}
+            />
+          );
         if (o.kind === 'reach') return null; // drawn with the move itself
         if (o.kind === 'area') return <path key={i} class={'env' + (o.bad ? ' no' : '')} d={s.f.path(o.from)} />;
-        if (o.kind === 'path') return <path key={i} class={'pathl' + (o.bad ? ' no' : '')} d={s.f.path([...o.from, ...(o.to ?? [])], false)} />;
-        return <g key={i}>{(o.to ?? []).map((q, j) => <Sight key={j} s={s} o={o} a={o.from[j] ?? o.from[0]} b={q} />)}</g>;
+        if (o.kind === 'path')
+          return <path key={i} class={'pathl' + (o.bad ? ' no' : '')} d={s.f.path([...o.from, ...(o.to ?? [])], false)} />;
+        return (
+          <g key={i}>
+            {(o.to ?? []).map((q, j) => (
+              <Sight key={j} s={s} o={o} a={o.from[j] ?? o.from[0]} b={q} />
+            ))}
+          </g>
+        );
       })}
     </g>
   );
@@ -87,16 +166,30 @@ export function Overlays({ s, list }: { s: Scene; list: Overlay[] }) {
 
 // Sight is one line: strong with a text, thin without; dashed where it is obscured, crossed out where it ends.
 function Sight({ s, o, a, b }: { s: Scene; o: Overlay; a: Point; b: Point }) {
-  const d = s.f.path([a, b], false), [x, y] = s.f.pt(b);
-  return <g>{o.text && <path class="sighto" d={d} />}<path class={'sight' + (o.bad ? ' blk' : o.soft ? ' obs' : '') + (o.text ? '' : ' also')} d={d} />{o.bad && <path class="sight blk end" d={`M${x - 5} ${y - 5}l10 10m0-10l-10 10`} />}</g>;
+  const d = s.f.path([a, b], false),
+    [x, y] = s.f.pt(b);
+  return (
+    <g>
+      {o.text && <path class="sighto" d={d} />}
+      <path class={'sight' + (o.bad ? ' blk' : o.soft ? ' obs' : '') + (o.text ? '' : ' also')} d={d} />
+      {o.bad && <path class="sight blk end" d={`M${x - 5} ${y - 5}l10 10m0-10l-10 10`} />}
+    </g>
+  );
 }
 
 // Union is the outline of many discs together: what lies inside another one is masked out.
 function Union({ s, id, at, radius, line }: { s: Scene; id: string; at: Point[]; radius: number; line: string }) {
-  const discs = (cls: string, fill: string) => at.map((q, i) => { const [x, y] = s.f.pt(q); return <circle key={i} class={cls} fill={fill} cx={x} cy={y} r={s.f.len(radius)} />; });
+  const discs = (cls: string, fill: string) =>
+    at.map((q, i) => {
+      const [x, y] = s.f.pt(q);
+      return <circle key={i} class={cls} fill={fill} cx={x} cy={y} r={s.f.len(radius)} />;
+    });
   return (
     <g>
-      <mask id={id} maskUnits="userSpaceOnUse" x={-s.f.width} y={-s.f.height} width={3 * s.f.width} height={3 * s.f.height}><rect x={-s.f.width} y={-s.f.height} width={3 * s.f.width} height={3 * s.f.height} fill="#fff" />{discs('', '#000')}</mask>
+      <mask id={id} maskUnits="userSpaceOnUse" x={-s.f.width} y={-s.f.height} width={3 * s.f.width} height={3 * s.f.height}>
+        <rect x={-s.f.width} y={-s.f.height} width={3 * s.f.width} height={3 * s.f.height} fill="#fff" />
+        {discs('', '#000')}
+      </mask>
       <g mask={`url(#${id})`}>{discs(line, 'none')}</g>
     </g>
   );
@@ -105,34 +198,66 @@ function Union({ s, id, at, radius, line }: { s: Scene; id: string; at: Point[];
 // OverlayFlags names each overlay once: a ring at its far edge, a line half way. What lies off the screen has none.
 export function OverlayFlags({ s, list }: { s: Scene; list: Overlay[] }) {
   const up = s.f.pt({ x: 0, y: 1000 })[1] < s.f.pt({ x: 0, y: 0 })[1] ? 1 : -1;
-  return <g>{list.filter(o => o.text && o.from.length).map((o, i) => {
-    const far = o.kind === 'ring' ? { x: middle(o.from).x, y: up * Math.max(...o.from.map(p => up * p.y)) + up * (o.size ?? 0) } : o.to?.length ? middle([o.from[0], o.to[0]]) : o.from[0];
-    const [x, y] = s.f.pt(far), px = x * s.c.k + s.c.x, py = y * s.c.k + s.c.y;
-    if (o.kind === 'ring' && (px < 0 || py < 0 || px > s.size.w || py > s.size.h)) return null;
-    return <Flag key={i} x={px} y={py} text={o.text!} kind={o.bad ? 'bad' : ''} s={s} />;
-  })}</g>;
+  return (
+    <g>
+      {list
+        .filter(o => o.text && o.from.length)
+        .map((o, i) => {
+          const far =
+            o.kind === 'ring'
+              ? { x: middle(o.from).x, y: up * Math.max(...o.from.map(p => up * p.y)) + up * (o.size ?? 0) }
+              : o.to?.length
+                ? middle([o.from[0], o.to[0]])
+                : o.from[0];
+          const [x, y] = s.f.pt(far),
+            px = x * s.c.k + s.c.x,
+            py = y * s.c.k + s.c.y;
+          if (o.kind === 'ring' && (px < 0 || py < 0 || px > s.size.w || py > s.size.h)) return null;
+          return <Flag key={i} x={px} y={py} text={o.text!} kind={o.bad ? 'bad' : ''} s={s} />;
+        })}
+    </g>
+  );
 }
 
 // Reach shows how far figures of the unit that is asked about can go by their basic move.
 export function Reach({ s, unit, far }: { s: Scene; unit: Unit; far?: Overlay }) {
   const figs = far ? far.from.map((at, i) => ({ id: i, at, reach: far.size })) : (unit.figures ?? []).filter(g => g.reach);
   if (!figs.length) return null;
-  const rings = (cls: string, fill?: string) => figs.map(g => { const [x, y] = s.f.pt(g.at); return <circle key={g.id} class={cls} fill={fill} cx={x} cy={y} r={s.f.len(g.reach!)} />; });
-  return ( // the outline of all rings together: what lies inside another one is masked out
+  const rings = (cls: string, fill?: string) =>
+    figs.map(g => {
+      const [x, y] = s.f.pt(g.at);
+      return <circle key={g.id} class={cls} fill={fill} cx={x} cy={y} r={s.f.len(g.reach!)} />;
+    });
+  return (
+    // the outline of all rings together: what lies inside another one is masked out
     <g class="reachset">
-      <mask id="reachmask" maskUnits="userSpaceOnUse" x={-s.f.width} y={-s.f.height} width={3 * s.f.width} height={3 * s.f.height}><rect x={-s.f.width} y={-s.f.height} width={3 * s.f.width} height={3 * s.f.height} fill="#fff" />{rings('', '#000')}</mask>
-      <g opacity=".07">{rings('reachfill')}</g><g mask="url(#reachmask)">{rings('reachline')}</g>
+      <mask id="reachmask" maskUnits="userSpaceOnUse" x={-s.f.width} y={-s.f.height} width={3 * s.f.width} height={3 * s.f.height}>
+        <rect x={-s.f.width} y={-s.f.height} width={3 * s.f.width} height={3 * s.f.height} fill="#fff" />
+        {rings('', '#000')}
+      </mask>
+      <g opacity=".07">{rings('reachfill')}</g>
+      <g mask="url(#reachmask)">{rings('reachline')}</g>
     </g>
   );
 }
 
 export function Brackets({ s, unit, kind }: { s: Scene; unit: Unit; kind: string }) {
-  const pts = (unit.figures ?? []).flatMap(g => (isRound(g) ? [g] : []).length ? outline({ kind: 'disc', points: [g.at], radius: (g.shape.radius ?? 250) + 120 }) : outline(g.shape));
+  const pts = (unit.figures ?? []).flatMap(g =>
+    (isRound(g) ? [g] : []).length ? outline({ kind: 'disc', points: [g.at], radius: (g.shape.radius ?? 250) + 120 }) : outline(g.shape),
+  );
   if (!pts.length) return null;
-  const q = pts.map(p => s.f.pt(p)), xs = q.map(p => p[0]), ys = q.map(p => p[1]);
-  const [x0, x1, y0, y1] = [Math.min(...xs) - 5, Math.max(...xs) + 5, Math.min(...ys) - 5, Math.max(...ys) + 5], b = 9;
+  const q = pts.map(p => s.f.pt(p)),
+    xs = q.map(p => p[0]),
+    ys = q.map(p => p[1]);
+  const [x0, x1, y0, y1] = [Math.min(...xs) - 5, Math.max(...xs) + 5, Math.min(...ys) - 5, Math.max(...ys) + 5],
+    b = 9;
   const d = `M${x0} ${y0 + b}V${y0}h${b}M${x1 - b} ${y0}H${x1}v${b}M${x1} ${y1 - b}V${y1}h${-b}M${x0 + b} ${y1}H${x0}v${-b}`;
-  return <g><path class="tgto" d={d} /><path class={'tgt ' + kind} d={d} /></g>;
+  return (
+    <g>
+      <path class="tgto" d={d} />
+      <path class={'tgt ' + kind} d={d} />
+    </g>
+  );
 }
 
 // SightLine joins the one who is asked and the one who is hovered: how far, edge to edge.
@@ -140,15 +265,21 @@ export function Measure({ s, a, b }: { s: Scene; a: Unit; b: Unit }) {
   const g = gap(a, b);
   if (!g) return null;
   const d = s.f.path([g.from, g.to], false);
-  return <g><path class="sighto" d={d} /><path class="sight" d={d} /></g>;
+  return (
+    <g>
+      <path class="sighto" d={d} />
+      <path class="sight" d={d} />
+    </g>
+  );
 }
 
 export function gap(a: Unit, b: Unit) {
   let best: { from: { x: number; y: number }; to: { x: number; y: number }; n: number } | undefined;
-  for (const p of a.figures ?? []) for (const q of b.figures ?? []) {
-    const n = Math.hypot(p.at.x - q.at.x, p.at.y - q.at.y) - edge(p) - edge(q);
-    if (!best || n < best.n) best = { from: p.at, to: q.at, n };
-  }
+  for (const p of a.figures ?? [])
+    for (const q of b.figures ?? []) {
+      const n = Math.hypot(p.at.x - q.at.x, p.at.y - q.at.y) - edge(p) - edge(q);
+      if (!best || n < best.n) best = { from: p.at, to: q.at, n };
+    }
   return best;
 }
-const edge = (g: { shape: { radius?: number; points: unknown[] } }) => (g.shape.points.length > 1 ? 0 : g.shape.radius ?? 0);
+const edge = (g: { shape: { radius?: number; points: unknown[] } }) => (g.shape.points.length > 1 ? 0 : (g.shape.radius ?? 0));

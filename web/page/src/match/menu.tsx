@@ -1,70 +1,137 @@
 // What else one can do with a match: links, file, report, replay, resign.
 import { useState } from 'preact/hooks';
-import type { State } from '../types';
-import { Ico } from '../icons';
 import { api } from '../api';
+import { Ico } from '../icons';
 import { absolute, go, href } from '../route';
 import { useLoad } from '../store';
+import type { State } from '../types';
 import { Copy, Dialog, download, LocalOnly, Say, ThemeButton } from '../ui';
 import { freeSeats, Invite } from './invite';
 import type { Session } from './session';
 
 // MissionText says what is fought for, in the words of the system.
 export function MissionText({ s }: { s: State }) {
-  const systems = useLoad(() => api.systems(), []), system = systems.value?.find(x => x.id === s.match.system);
+  const systems = useLoad(() => api.systems(), []),
+    system = systems.value?.find(x => x.id === s.match.system);
   const m = system?.missions?.find(x => x.id === s.match.mission);
-  return m ? <div class="mission"><h3>{m.name}</h3><p class="soft">{m.text}</p></div> : null;
+  return m ? (
+    <div class="mission">
+      <h3>{m.name}</h3>
+      <p class="soft">{m.text}</p>
+    </div>
+  ) : null;
 }
 
 type Props = { session: Session; s: State; token: string; close: () => void };
 
 export function MatchMenu({ session, s, token, close }: Props) {
-  const [error, setError] = useState<string>(), [watch, setWatch] = useState(''), [text, setText] = useState(''), [sure, setSure] = useState(false);
+  const [error, setError] = useState<string>(),
+    [watch, setWatch] = useState(''),
+    [text, setText] = useState(''),
+    [sure, setSure] = useState(false);
   const run = (f: () => Promise<void>) => () => void f().catch(e => setError((e as Error).message));
-  const seated = s.role.kind === 'seat', over = s.result.over || s.match.status === 'over';
-  const file = run(async () => { const f = await session.api.file(); download(f.name, f.text); });
-  const report = run(async () => { const f = await session.api.report(text); download(f.name, f.text); });
+  const seated = s.role.kind === 'seat',
+    over = s.result.over || s.match.status === 'over';
+  const file = run(async () => {
+    const f = await session.api.file();
+    download(f.name, f.text);
+  });
+  const report = run(async () => {
+    const f = await session.api.report(text);
+    download(f.name, f.text);
+  });
   return (
     <Dialog title="Match" close={close} wide>
       <div class="menu">
         <Say error={error} />
         <MissionText s={s} />
-        {seated && freeSeats(s).length > 0 && <><h3>Invite the other player</h3><Invite session={session} s={s} /></>}
+        {seated && freeSeats(s).length > 0 && (
+          <>
+            <h3>Invite the other player</h3>
+            <Invite session={session} s={s} />
+          </>
+        )}
         <h3>See it again</h3>
         <div class="row wrap">
-          <a class="btn" href={href('replay', token)}><Ico n="play" /> Replay</a>
-          <a class="btn" href={href('dice', token)}><Ico n="shield" /> Check the dice</a>
-          <button class="btn" onClick={file}><Ico n="save" /> Match file</button>
-          <a class="btn" href={href('rules', s.match.system)} target="_blank" rel="noopener"><Ico n="book" /> Rules</a>
+          <a class="btn" href={href('replay', token)}>
+            <Ico n="play" /> Replay
+          </a>
+          <a class="btn" href={href('dice', token)}>
+            <Ico n="shield" /> Check the dice
+          </a>
+          <button class="btn" onClick={file}>
+            <Ico n="save" /> Match file
+          </button>
+          <a class="btn" href={href('rules', s.match.system)} target="_blank" rel="noopener">
+            <Ico n="book" /> Rules
+          </a>
           <ThemeButton />
         </div>
-        {seated && <>
-          <h3>Let others watch</h3>
-          <div class="row wrap">
-            {watch ? <>
-              <input class="field grow" readOnly value={absolute('watch', watch)} aria-label="Link for watchers" /><Copy text={absolute('watch', watch)} />
-            </> : <button class="btn" onClick={run(async () => setWatch((await session.api.link('watch')).token))}><Ico n="link" /> Make a link</button>}
-          </div>
-          {watch && <LocalOnly />}
-          <p class="dim small">Your own link, for another device of yours; whoever has it plays for you: <Copy text={absolute('play', token)}>Copy my link</Copy></p>
-        </>}
+        {seated && (
+          <>
+            <h3>Let others watch</h3>
+            <div class="row wrap">
+              {watch ? (
+                <>
+                  <input class="field grow" readOnly value={absolute('watch', watch)} aria-label="Link for watchers" />
+                  <Copy text={absolute('watch', watch)} />
+                </>
+              ) : (
+                <button class="btn" onClick={run(async () => setWatch((await session.api.link('watch')).token))}>
+                  <Ico n="link" /> Make a link
+                </button>
+              )}
+            </div>
+            {watch && <LocalOnly />}
+            <p class="dim small">
+              Your own link, for another device of yours; whoever has it plays for you:{' '}
+              <Copy text={absolute('play', token)}>Copy my link</Copy>
+            </p>
+          </>
+        )}
         <h3>Something is wrong?</h3>
         <div class="row">
-          <input class="field grow" placeholder="What went wrong, in a sentence" value={text} aria-label="What went wrong"
-            onInput={e => setText(e.currentTarget.value)} />
-          <button class="btn" onClick={report}><Ico n="warn" /> Fault report</button>
+          <input
+            class="field grow"
+            placeholder="What went wrong, in a sentence"
+            value={text}
+            aria-label="What went wrong"
+            onInput={e => setText(e.currentTarget.value)}
+          />
+          <button class="btn" onClick={report}>
+            <Ico n="warn" /> Fault report
+          </button>
         </div>
         <p class="dim small">A file with the match up to now, which replays exactly. Nothing is sent anywhere.</p>
-        {seated && !over && <>
-          <h3>Give up</h3>
-          <div class="row">
-            {sure ? <>
-              <button class="btn" onClick={run(async () => { await session.resign(s.seat); close(); })}>Yes, resign</button>
-              <button class="btn" onClick={() => setSure(false)}>No</button>
-            </> : <button class="btn" onClick={() => setSure(true)}><Ico n="flag" /> Resign</button>}
-            <button class="btn" onClick={() => go('start')}>Leave; it is kept</button>
-          </div>
-        </>}
+        {seated && !over && (
+          <>
+            <h3>Give up</h3>
+            <div class="row">
+              {sure ? (
+                <>
+                  <button
+                    class="btn"
+                    onClick={run(async () => {
+                      await session.resign(s.seat);
+                      close();
+                    })}>
+                    Yes, resign
+                  </button>
+                  <button class="btn" onClick={() => setSure(false)}>
+                    No
+                  </button>
+                </>
+              ) : (
+                <button class="btn" onClick={() => setSure(true)}>
+                  <Ico n="flag" /> Resign
+                </button>
+              )}
+              <button class="btn" onClick={() => go('start')}>
+                Leave; it is kept
+              </button>
+            </div>
+          </>
+        )}
       </div>
     </Dialog>
   );

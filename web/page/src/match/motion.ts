@@ -1,11 +1,14 @@
 // Figures walk the ways that events tell of. The state on the screen is already the new one: this only
 // moves what is drawn, so that nothing ever waits for it.
-import type { GameEvent, Point, View } from '../types';
+
 import { along, onTable, pathLength } from '../geometry';
 import { stillMotion } from '../prefs';
 import type { Frame } from '../table/frame';
+import type { GameEvent, Point, View } from '../types';
 
-const STEP = 420, LAG = 160, MOST = 6;
+const STEP = 420,
+  LAG = 160,
+  MOST = 6;
 let running = 0;
 let walking: Element[] = [];
 
@@ -27,7 +30,9 @@ function places(v: View): Map<number, Point> {
 export function walk(root: Element | null, before: View, after: View, events: GameEvent[], f: Frame) {
   settle();
   if (!root) return;
-  const old = places(before), now = places(after), moves: { el: Element; way: Point[]; start: number }[] = [];
+  const old = places(before),
+    now = places(after),
+    moves: { el: Element; way: Point[]; start: number }[] = [];
   let turn = 0;
   const add = (id: number, way: Point[], start: number) => {
     const el = root.querySelector(`.unit [data-fig="${id}"]`);
@@ -38,28 +43,40 @@ export function walk(root: Element | null, before: View, after: View, events: Ga
     if (!e.paths?.length) continue;
     const start = Math.min(turn++, MOST) * LAG;
     for (const p of e.paths) {
-      const from = old.get(p.figure), to = now.get(p.figure);
+      const from = old.get(p.figure),
+        to = now.get(p.figure);
       if (!from || !to || seen.has(p.figure)) continue;
       seen.add(p.figure);
       add(p.figure, [from, ...p.points.slice(0, -1), to], start);
     }
   }
-  for (const [id, to] of now) { const from = old.get(id); if (from && !seen.has(id) && Math.hypot(from.x - to.x, from.y - to.y) > 20) add(id, [from, to], 0); }
+  for (const [id, to] of now) {
+    const from = old.get(id);
+    if (from && !seen.has(id) && Math.hypot(from.x - to.x, from.y - to.y) > 20) add(id, [from, to], 0);
+  }
   if (!moves.length) return;
   if (stillMotion()) {
-    for (const m of moves) { m.el.classList.add('changed'); setTimeout(() => m.el.classList.remove('changed'), 1000); }
+    for (const m of moves) {
+      m.el.classList.add('changed');
+      setTimeout(() => m.el.classList.remove('changed'), 1000);
+    }
     return;
   }
-  const zero = performance.now(), mine = (walking = moves.map(m => m.el));
+  const zero = performance.now(),
+    mine = moves.map(m => m.el);
+  walking = mine;
   const frame = (t: number) => {
     if (walking !== mine) return; // another walk has begun: this one must not touch anybody any more
     let going = false;
     for (const m of moves) {
-      const k = Math.min(1, Math.max(0, (t - zero - m.start) / STEP)), eased = 1 - (1 - k) ** 3, [x, y] = f.pt(along(m.way, eased));
+      const k = Math.min(1, Math.max(0, (t - zero - m.start) / STEP)),
+        eased = 1 - (1 - k) ** 3,
+        [x, y] = f.pt(along(m.way, eased));
       m.el.setAttribute('transform', `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
       going ||= k < 1;
     }
-    if (going) running = requestAnimationFrame(frame); else settle();
+    if (going) running = requestAnimationFrame(frame);
+    else settle();
   };
   frame(zero);
 }

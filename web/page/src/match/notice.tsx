@@ -1,8 +1,9 @@
 // What happened to a match that was no answer: somebody took something back, or would not let one. A question that
 // vanishes without a word looks like a fault.
-import type { Ask, GameEvent, State } from '../types';
+
 import { Ico } from '../icons';
 import { sentence } from '../parts/log';
+import type { Ask, GameEvent, State } from '../types';
 import { SideName } from '../ui';
 
 export type Notice = { kind: 'undo' | 'deny' | 'lapse'; seat: number; question: string; lines: string[] };
@@ -10,11 +11,13 @@ export type Notice = { kind: 'undo' | 'deny' | 'lapse'; seat: number; question: 
 // noticeOf reads what a new state says beside the game; gone are the events that were cut from the log.
 export function noticeOf(old: State | undefined, next: State, gone: GameEvent[]): Notice | undefined {
   if (!old || next.version <= old.version) return undefined;
-  const own = next.role.kind === 'seat' ? next.role.seats ?? [] : [], by = (seat: number) => own.includes(seat);
+  const own = next.role.kind === 'seat' ? (next.role.seats ?? []) : [],
+    by = (seat: number) => own.includes(seat);
   const notes = (next.notes ?? []).filter(n => n.version > old.version && !by(n.seat) && (n.kind === 'undo' || own.length > 0));
   const last = notes[notes.length - 1];
   if (last) {
-    const d = next.decision, question = (d?.name === last.question && d.prompt) || last.question.replace(/-/g, ' ');
+    const d = next.decision,
+      question = (d?.name === last.question && d.prompt) || last.question.replace(/-/g, ' ');
     return { kind: last.kind, seat: last.seat, question, lines: last.kind === 'undo' ? gone.map(e => e.text).filter(Boolean) : [] };
   }
   const asked = old.undo.request;
@@ -24,7 +27,7 @@ export function noticeOf(old: State | undefined, next: State, gone: GameEvent[])
 
 // outdated: a refusal is news at the question it was given at, until one asks again.
 export const outdated = (n: Notice, old: State | undefined, next: State) =>
-  n.kind !== 'undo' && !!next.undo.request || n.kind === 'deny' && old?.decision?.number !== next.decision?.number;
+  (n.kind !== 'undo' && !!next.undo.request) || (n.kind === 'deny' && old?.decision?.number !== next.decision?.number);
 
 // answerTo names what somebody would take back.
 export const answerTo = (a: Ask) => (a.question ? `the answer to “${a.question.replace(/-/g, ' ')}”` : 'the last answer');
@@ -36,7 +39,9 @@ export function Asked({ ask, names }: { ask: Ask; names: string[] }) {
     <section class="panel notice" role="status" aria-label="Notice" data-notice="asked">
       <div class="in row">
         <Ico n="clock" />
-        <p class="grow">Waiting for <SideName seat={other}>{names[other] || 'the other side'}</SideName> to agree to taking back {answerTo(ask)}.</p>
+        <p class="grow">
+          Waiting for <SideName seat={other}>{names[other] || 'the other side'}</SideName> to agree to taking back {answerTo(ask)}.
+        </p>
       </div>
     </section>
   );
@@ -46,7 +51,15 @@ export function Asked({ ask, names }: { ask: Ask; names: string[] }) {
 export function Undone({ lines }: { lines: string[] }) {
   return (
     <>
-      {lines.length > 0 && <ul class="undone">{lines.slice(0, MOST).map((l, i) => <li key={i}><s>{sentence(l)}</s></li>)}</ul>}
+      {lines.length > 0 && (
+        <ul class="undone">
+          {lines.slice(0, MOST).map((l, i) => (
+            <li key={i}>
+              <s>{sentence(l)}</s>
+            </li>
+          ))}
+        </ul>
+      )}
       {lines.length > MOST && <p class="dim small">and {lines.length - MOST} more lines of the log</p>}
     </>
   );
@@ -61,12 +74,18 @@ export function NoticeBox({ n, names, close }: { n: Notice; names: string[]; clo
       <div class="in row">
         <Ico n="undo" />
         <div class="grow">
-          {n.kind === 'undo' && <p>{who} took back an answer. “{n.question}” is asked again.</p>}
+          {n.kind === 'undo' && (
+            <p>
+              {who} took back an answer. “{n.question}” is asked again.
+            </p>
+          )}
           {n.kind === 'deny' && <p>{who} does not agree to taking back. The answer stands.</p>}
           {n.kind === 'lapse' && <p>The game went on before {who} agreed. The wish to take back has lapsed.</p>}
           <Undone lines={n.lines} />
         </div>
-        <button class="btn ghost icb" aria-label="Close the notice" onClick={close}><Ico n="cross" /></button>
+        <button class="btn ghost icb" aria-label="Close the notice" onClick={close}>
+          <Ico n="cross" />
+        </button>
       </div>
     </section>
   );

@@ -3,7 +3,11 @@ import { taken } from '../bindings';
 import { holds } from '../table/things';
 import type { Decision, Offer, Point, View } from '../types';
 
-const word = (s: string) => s.toLowerCase().trim().replace(/[\s_]+/g, '-');
+const word = (s: string) =>
+  s
+    .toLowerCase()
+    .trim()
+    .replace(/[\s_]+/g, '-');
 
 // unitOf finds the unit that an offer is about, or -1.
 export function unitOf(o: Offer, view: View): number {
@@ -11,8 +15,10 @@ export function unitOf(o: Offer, view: View): number {
 }
 
 export function figureOf(o: Offer, view: View): { unit: number; figure: number } | undefined {
-  const key = word(o.key), id = o.thing?.sort === 'figure' ? o.thing.id : -1;
-  for (const u of view.units ?? []) for (const g of u.figures ?? []) if (id >= 0 ? g.id === id : word(g.name) === key) return { unit: u.id, figure: g.id };
+  const key = word(o.key),
+    id = o.thing?.sort === 'figure' ? o.thing.id : -1;
+  for (const u of view.units ?? [])
+    for (const g of u.figures ?? []) if (id >= 0 ? g.id === id : word(g.name) === key) return { unit: u.id, figure: g.id };
   return undefined;
 }
 
@@ -37,13 +43,16 @@ export function byUnit(d: Decision | null, view: View): UnitOffers {
 
 // hotkeys gives each offer that may be chosen a digit, and a letter of its own if its words have one to spare.
 export function hotkeys(offers: Offer[], named?: (o: Offer) => boolean): Map<number, { digit?: string; letter?: string }> {
-  const out = new Map<number, { digit?: string; letter?: string }>(), used = new Set<string>(), reserved = taken();
+  const out = new Map<number, { digit?: string; letter?: string }>(),
+    used = new Set<string>(),
+    reserved = taken();
   let n = 0;
   const few = offers.length <= 10;
   for (const o of offers) {
     const k: { digit?: string; letter?: string } = {};
     if (!o.refused && ++n <= 9) k.digit = String(n);
-    if (few ? !named?.(o) : !o.refused && !k.digit) k.letter = [...o.label.toLowerCase()].find(c => /[a-z]/.test(c) && !reserved.has(c) && !used.has(c));
+    if (few ? !named?.(o) : !o.refused && !k.digit)
+      k.letter = [...o.label.toLowerCase()].find(c => /[a-z]/.test(c) && !reserved.has(c) && !used.has(c));
     if (k.letter) used.add(k.letter);
     out.set(o.value, k);
   }

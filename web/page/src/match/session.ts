@@ -1,17 +1,26 @@
 // One open match: the live state, the log, the plan for the question that is asked, and everything one can do.
-import { ApiError, MatchApi } from '../api';
+import { type ApiError, MatchApi } from '../api';
+import { cut } from '../geometry';
 import { prefs } from '../prefs';
 import { Store } from '../store';
 import type { Answer, Decision, GameEvent, Odds, Path, Point, State } from '../types';
-import { cut } from '../geometry';
-import { noticeOf, outdated, type Notice } from './notice';
-import { answer as answerOf, begin, figureAt, inRanks, putAt, sameChoice, take, type Plan } from './plan';
+import { type Notice, noticeOf, outdated } from './notice';
+import { answer as answerOf, begin, figureAt, inRanks, type Plan, putAt, sameChoice, take } from './plan';
 import { tend } from './salts';
 import { follow } from './stream';
 
 export type Shot = {
-  state?: State; log: GameEvent[]; fresh: number; // events from this index on are new
-  online: boolean; error?: string; gone?: ApiError; busy: boolean; plan?: Plan; odds?: Odds; oddsFor?: string; thinking?: boolean;
+  state?: State;
+  log: GameEvent[];
+  fresh: number; // events from this index on are new
+  online: boolean;
+  error?: string;
+  gone?: ApiError;
+  busy: boolean;
+  plan?: Plan;
+  odds?: Odds;
+  oddsFor?: string;
+  thinking?: boolean;
   hint?: string;
   notice?: Notice; // what happened that was no answer, until it is read
   reaction?: boolean; // the question interrupts what the other side does
@@ -33,12 +42,21 @@ export class Session {
   private timer = 0;
   private sending = -1; // the question whose answer is on its way
   private stands?: { number: number; paths: Path[] }; // what is to be placed, as it was last suggested for that question
+  private wanted?: { at?: Point }; // where that is wanted while its suggestion is on its way: the last click counts
   private taken = false; // something was taken back: nothing is answered by itself until a person has answered
 
   constructor(readonly token: string) {
     this.api = new MatchApi(token);
-    const online = (yes: boolean) => this.shot.patch({ online: yes }), gone = (e: ApiError) => this.shot.patch({ gone: e });
-    void follow(this.api, () => this.now?.id, this.stop.signal, s => this.receive(s), online, gone);
+    const online = (yes: boolean) => this.shot.patch({ online: yes }),
+      gone = (e: ApiError) => this.shot.patch({ gone: e });
+    void follow(
+      this.api,
+      () => this.now?.id,
+      this.stop.signal,
+      s => this.receive(s),
+      online,
+      gone,
+    );
     const late = () => {
       if (this.now || this.stop.signal.aborted || this.shot.value.gone) return;
       void this.reload();
@@ -55,28 +73,42 @@ export class Session {
     this.hinting?.abort();
   }
 
-  get now(): State | undefined { return this.shot.value.state; }
-  get decision() { return this.now?.decision ?? null; }
+  get now(): State | undefined {
+    return this.shot.value.state;
+  }
+  get decision() {
+    return this.now?.decision ?? null;
+  }
   // mine: the question is put to a seat of this page.
   get mine(): boolean {
-    const d = this.decision, s = this.now;
+    const d = this.decision,
+      s = this.now;
     return !!d && !!s && s.role.kind === 'seat' && d.seat === s.seat;
   }
 
   receive(next: State) {
-    const was = this.shot.value, old = was.state;
+    const was = this.shot.value,
+      old = was.state;
     if (old && next.version < old.version) return;
-    const from = next.events?.from ?? 0, list = next.events?.list ?? [];
-    if (from > was.log.length) { void this.reload(); return; }
+    const from = next.events?.from ?? 0,
+      list = next.events?.list ?? [];
+    if (from > was.log.length) {
+      void this.reload();
+      return;
+    }
     const log = [...was.log.slice(0, from), ...list];
     const came = !old || next.version > old.version;
     const fresh = !came ? was.fresh : old ? Math.min(from, was.log.length) : Math.min(next.since, log.length);
-    const d = next.decision, asked = !!d && next.role.kind === 'seat' && d.seat === next.seat;
+    const d = next.decision,
+      asked = !!d && next.role.kind === 'seat' && d.seat === next.seat;
     if (old && d?.number !== old.decision?.number) this.hinting?.abort();
     const keep = asked && was.plan && old?.decision?.number === d!.number && old.seat === next.seat;
     const plan = !asked ? undefined : keep ? was.plan : begin(d!);
     const reaction = asked && !!d!.reacts;
-    if (!keep) this.live.set(null);
+    if (!keep) {
+      this.live.set(null);
+      this.wanted = undefined;
+    }
     const told = was.notice && !outdated(was.notice, old, next) ? was.notice : undefined;
     const notice = noticeOf(old, next, was.log.slice(from)) ?? told;
     const kept = keep ? {} : { error: undefined, hint: undefined, odds: undefined, oddsFor: undefined };
@@ -86,11 +118,20 @@ export class Session {
   }
   // tend adds to the dice what is wanted of this browser.
   private async tend(now: State) {
-    const s = await tend(this.api, now, ms => setTimeout(() => { if (this.now && !this.stop.signal.aborted) void this.tend(this.now); }, ms));
+    const s = await tend(this.api, now, ms =>
+      setTimeout(() => {
+        if (this.now && !this.stop.signal.aborted) void this.tend(this.now);
+      }, ms),
+    );
     if (s && !this.stop.signal.aborted) this.receive(s);
   }
   private async reload() {
-    try { this.shot.patch({ log: [] }); this.receive(await this.api.state()); } catch { /* the stream tries again */ }
+    try {
+      this.shot.patch({ log: [] });
+      this.receive(await this.api.state());
+    } catch {
+      /* the stream tries again */
+    }
   }
 
   // begun looks after a new question: answers it by itself where that was asked for, sets figures up to be placed.
@@ -98,7 +139,9 @@ export class Session {
     const d = this.decision!;
     clearTimeout(this.timer);
     const soon = (a: Answer, wait: number) => {
-      this.timer = window.setTimeout(() => { if (this.decision?.number === d.number && this.mine) void this.send(a, true); }, wait);
+      this.timer = window.setTimeout(() => {
+        if (this.decision?.number === d.number && this.mine) void this.send(a, true);
+      }, wait);
     };
     if (d.plan && (prefs.value.autoDefault || (prefs.value.passAll && this.shot.value.reaction)) && !this.taken) {
       soon(d.plan, 60);
@@ -120,7 +163,10 @@ export class Session {
     this.later();
   }
   // pull shows ways while they are dragged, and drop makes them the plan. Between the two the page draws nothing else anew.
-  pull(paths: Path[]) { this.live.set(paths); void this.check(); }
+  pull(paths: Path[]) {
+    this.live.set(paths);
+    void this.check();
+  }
   drop() {
     const paths = this.live.value;
     if (!paths) return;
@@ -129,22 +175,39 @@ export class Session {
   }
   reset() {
     this.live.set(null);
+    this.wanted = undefined;
     this.hinting?.abort();
     if (!this.mine) return;
     this.shot.patch({ plan: begin(this.decision!), error: undefined, hint: undefined });
     this.later();
   }
-  read() { this.shot.patch({ notice: undefined }); }
+  read() {
+    this.shot.patch({ notice: undefined });
+  }
 
   // putAt puts what is to be placed at a point: as it is planned, else as it was suggested. Without a point it comes back
   // where it was suggested.
   async putAt(figures: number[], at?: Point) {
-    const d = this.decision, p = this.shot.value.plan;
+    const d = this.decision,
+      p = this.shot.value.plan;
     if (!d || !p || !this.mine || d.kind !== 'place') return;
-    const planned = p.paths.length > 0, paths = planned ? p.paths : await this.formation(d, at);
-    if (!paths || this.decision?.number !== d.number || !this.mine) return;
-    const all = paths.map(w => w.figure), moved = planned && figures.length ? figures : all;
-    this.setPlan({ paths: at ? putAt(paths, moved, at) : paths, only: p.only ?? all });
+    const put = (paths: Path[], moved: number[], to?: Point) =>
+      this.setPlan({ paths: to ? putAt(paths, moved, to) : paths, only: p.only ?? paths.map(w => w.figure) });
+    if (p.paths.length > 0) {
+      put(p.paths, figures.length ? figures : p.paths.map(w => w.figure), at);
+      return;
+    }
+    const me = { at: at ?? this.wanted?.at };
+    this.wanted = me;
+    const paths = await this.formation(d, me.at);
+    if (this.wanted !== me) return; // it was put elsewhere meanwhile, or cleared
+    this.wanted = undefined;
+    if (paths && this.decision?.number === d.number && this.mine)
+      put(
+        paths,
+        paths.map(w => w.figure),
+        me.at,
+      );
   }
 
   // formation is how the figures to be placed stand to each other: by the suggestion, else in ranks.
@@ -163,13 +226,15 @@ export class Session {
   }
 
   get planned(): Answer | null {
-    const d = this.decision, p = this.shot.value.plan;
+    const d = this.decision,
+      p = this.shot.value.plan;
     return d && p ? answerOf(d, p) : null;
   }
 
   // later has the server look at the plan: is it legal, and what are the odds?
   private later() {
-    const d = this.decision, a = this.planned;
+    const d = this.decision,
+      a = this.planned;
     if (!d || !this.mine || !a) return;
     if (d.kind === 'move' || d.kind === 'place' || d.kind === 'allocate') void this.check();
     if (d.kind === 'pick one' && prefs.value.autoOdds && this.shot.value.plan?.touched) {
@@ -179,41 +244,63 @@ export class Session {
   }
 
   async check() {
-    if (this.checking) { this.checkAgain = true; return; }
-    const rest = this.checked + CHECK_REST - performance.now();
-    if (rest > 0) { // a drag does not ask for every frame
-      this.resting ||= window.setTimeout(() => { this.resting = 0; void this.check(); }, rest);
+    if (this.checking) {
+      this.checkAgain = true;
       return;
     }
-    const d = this.decision, p = this.shot.value.plan;
-    const a = d && p ? answerOf(d, this.live.value ? { ...p, paths: this.live.value } : p) : null;
+    const rest = this.checked + CHECK_REST - performance.now();
+    if (rest > 0) {
+      // a drag does not ask for every frame
+      this.resting ||= window.setTimeout(() => {
+        this.resting = 0;
+        void this.check();
+      }, rest);
+      return;
+    }
+    const d = this.decision,
+      p = this.shot.value.plan;
+    const dragged = this.live.value,
+      a = d && p ? answerOf(d, dragged ? { ...p, paths: dragged } : p) : null;
     if (!d || !a || !p) return;
     this.checking = new AbortController();
     try {
       const r = await this.api.check(d.number, a, this.checking.signal);
-      const now = this.shot.value.plan, checked = r.ok ? 'ok' : 'bad', refusal = r.ok ? undefined : r.refusal;
+      const now = this.shot.value.plan,
+        checked = r.ok ? 'ok' : 'bad',
+        refusal = r.ok ? undefined : r.refusal;
       const same = now?.checked === checked && now.refusal?.why === refusal?.why && now.refusal?.rule === refusal?.rule;
-      if (now && !same && now.number === p.number && this.decision?.number === d.number) this.shot.patch({ plan: { ...now, refusal, checked } });
-    } catch { /* confirming will say */ } finally {
+      // What was judged must be what is planned still. A drag alone may show the judgement of a frame before.
+      const meant = now && (this.live.value ? now.number === p.number : sameChoice(p, now) && !dragged);
+      if (meant && !same && this.decision?.number === d.number) this.shot.patch({ plan: { ...now, refusal, checked } });
+    } catch {
+      /* confirming will say */
+    } finally {
       this.checking = undefined;
       this.checked = performance.now();
-      if (this.checkAgain) { this.checkAgain = false; void this.check(); }
+      if (this.checkAgain) {
+        this.checkAgain = false;
+        void this.check();
+      }
     }
   }
 
   // odds asks what may come of the plan, or of another answer one looks at.
   async odds(other?: Answer) {
-    const d = this.decision, a = other ?? this.planned;
+    const d = this.decision,
+      a = other ?? this.planned;
     if (!d || !a || !this.mine) return;
     const key = d.number + JSON.stringify(a);
     if (this.shot.value.oddsFor === key) return;
     this.oddsStop?.abort();
-    const me = (this.oddsStop = new AbortController());
+    const me = new AbortController();
+    this.oddsStop = me;
     this.shot.patch({ thinking: true, oddsFor: key });
     try {
       const odds = await this.api.odds(d.number, a, me.signal);
       if (this.oddsStop === me && this.decision?.number === d.number) this.shot.patch({ odds, thinking: false });
-    } catch { if (this.oddsStop === me) this.shot.patch({ odds: undefined, thinking: false }); }
+    } catch {
+      if (this.oddsStop === me) this.shot.patch({ odds: undefined, thinking: false });
+    }
   }
 
   confirm() {
@@ -221,14 +308,21 @@ export class Session {
     if (a) return this.send(a);
     return Promise.resolve();
   }
-  useDefault() { const d = this.decision; return d?.plan && this.mine ? this.send(d.plan) : Promise.resolve(); }
+  useDefault() {
+    const d = this.decision;
+    return d?.plan && this.mine ? this.send(d.plan) : Promise.resolve();
+  }
 
   async send(a: Answer, byItself = false) {
-    const d = this.decision, s = this.now;
+    const d = this.decision,
+      s = this.now;
     if (!d || !s || !this.mine || this.shot.value.busy) return;
     clearTimeout(this.timer);
     this.hinting?.abort();
-    if (!byItself) { this.taken = false; this.read(); }
+    if (!byItself) {
+      this.taken = false;
+      this.read();
+    }
     this.shot.patch({ busy: true, error: undefined });
     this.sending = d.number;
     await this.act(async () => this.receive((await this.api.answer(d.number, a, s.id)).state));
@@ -241,7 +335,9 @@ export class Session {
       await f();
       this.shot.patch({ busy: false });
     } catch (e) {
-      const err = e as ApiError, p = this.shot.value.plan, plan: Plan | undefined = p && err.refusal ? { ...p, refusal: err.refusal, checked: 'bad' } : p;
+      const err = e as ApiError,
+        p = this.shot.value.plan,
+        plan: Plan | undefined = p && err.refusal ? { ...p, refusal: err.refusal, checked: 'bad' } : p;
       this.shot.patch({ busy: false, error: err.refusal ? undefined : err.message, plan });
       if (err.state) this.receive(err.state);
     }
@@ -251,13 +347,16 @@ export class Session {
   // one has planned or sent by then stands. The state may come by the stream before the reply to one's last answer does:
   // only an answer to this very question is a reason to leave it.
   async suggest(deep = true) {
-    const d = this.decision, was = this.shot.value.plan;
+    const d = this.decision,
+      was = this.shot.value.plan;
     if (!d || !was || !this.mine) return;
     this.hinting?.abort();
-    const stop = (this.hinting = new AbortController());
+    const stop = new AbortController();
+    this.hinting = stop;
     try {
       for (const quick of deep ? [true, false] : [true]) {
-        const h = await this.api.hint(d.number, quick, stop.signal), now = this.shot.value.plan;
+        const h = await this.api.hint(d.number, quick, stop.signal),
+          now = this.shot.value.plan;
         if (stop.signal.aborted || this.decision?.number !== d.number || this.sending === d.number) return;
         if (quick ? !now || !sameChoice(was, now) : !this.shot.value.hint) return;
         if (d.kind === 'place' && h.answer.paths?.length) this.stands = { number: d.number, paths: h.answer.paths };
@@ -265,7 +364,9 @@ export class Session {
         this.shot.patch({ plan: take(d, h.answer), hint: h.why + (quick && deep ? ' …' : ''), error: undefined });
         this.later();
       }
-    } catch (e) { if (!stop.signal.aborted && this.decision?.number === d.number) this.shot.patch({ error: (e as Error).message }); }
+    } catch (e) {
+      if (!stop.signal.aborted && this.decision?.number === d.number) this.shot.patch({ error: (e as Error).message });
+    }
   }
 
   // reasons of the bots for what they did, for the log.
@@ -273,17 +374,27 @@ export class Session {
 
   // pullBack shortens every planned way by the same share until the server has nothing against it.
   async pullBack() {
-    const d = this.decision, p = this.shot.value.plan, s = this.now;
+    const d = this.decision,
+      p = this.shot.value.plan,
+      s = this.now;
     if (!d || !p || !s) return;
-    const short = (t: number): Path[] => p.paths.map(w => {
-      const from = figureAt(s.view, w.figure);
-      return from ? { ...w, points: cut([from, ...w.points], t) } : w;
-    });
-    let good = 0, bad = 1, last: Path[] = [];
+    const short = (t: number): Path[] =>
+      p.paths.map(w => {
+        const from = figureAt(s.view, w.figure);
+        return from ? { ...w, points: cut([from, ...w.points], t) } : w;
+      });
+    let good = 0,
+      bad = 1,
+      last: Path[] = [];
     await this.act(async () => {
       for (let i = 0; i < 7; i++) {
-        const t = (good + bad) / 2, paths = short(t), a = answerOf(d, { ...p, paths });
-        if (a && (await this.api.check(d.number, a)).ok) { good = t; last = paths; } else bad = t;
+        const t = (good + bad) / 2,
+          paths = short(t),
+          a = answerOf(d, { ...p, paths });
+        if (a && (await this.api.check(d.number, a)).ok) {
+          good = t;
+          last = paths;
+        } else bad = t;
       }
     });
     this.setPlan({ paths: last });
@@ -299,5 +410,7 @@ export class Session {
     const r = this.now?.undo.request;
     if (r) await this.act(async () => this.receive((await this.api.consent(r.number, agree)).state));
   }
-  resign(seat: number) { return this.act(async () => this.receive((await this.api.resign(seat)).state)); }
+  resign(seat: number) {
+    return this.act(async () => this.receive((await this.api.resign(seat)).state));
+  }
 }

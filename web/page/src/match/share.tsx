@@ -13,7 +13,9 @@ export async function watchToken(api: MatchApi, s: State): Promise<string> {
 
 // ShareMoment copies a watchers' link to a moment of a match, and shows it: some browsers copy only what they see.
 export function ShareMoment({ api, state, entry }: { api: MatchApi; state: State; entry: number }) {
-  const [token, setToken] = useState(''), [done, setDone] = useState(''), link = token && absolute('replay', token, String(entry));
+  const [token, setToken] = useState(''),
+    [done, setDone] = useState(''),
+    link = token && absolute('replay', token, String(entry));
   useEffect(() => setDone(''), [entry]);
   const share = async () => {
     try {
@@ -21,7 +23,25 @@ export function ShareMoment({ api, state, entry }: { api: MatchApi; state: State
       setToken(t);
       await copyText(absolute('replay', t, String(entry)));
       setDone('Copied');
-    } catch (e) { setDone((e as Error).message); }
+    } catch (e) {
+      setDone((e as Error).message);
+    }
   };
-  return <><button class="btn" id="share" type="button" title="A link for watching: it cannot play" onClick={() => void share()}><Ico n={done === 'Copied' ? 'tick' : 'copy'} /> {done || 'Share this moment'}</button>{done && link && <input class="field sharelink" id="sharelink" readOnly value={link} aria-label="Link to this moment, for watching" onFocus={e => e.currentTarget.select()} />}</>;
+  return (
+    <>
+      <button class="btn" id="share" type="button" title="A link for watching: it cannot play" onClick={() => void share()}>
+        <Ico n={done === 'Copied' ? 'tick' : 'copy'} /> {done || 'Share this moment'}
+      </button>
+      {done && link && (
+        <input
+          class="field sharelink"
+          id="sharelink"
+          readOnly
+          value={link}
+          aria-label="Link to this moment, for watching"
+          onFocus={e => e.currentTarget.select()}
+        />
+      )}
+    </>
+  );
 }

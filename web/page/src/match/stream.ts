@@ -5,12 +5,17 @@ import type { State } from '../types';
 const SILENCE = 40_000;
 
 export async function follow(
-  api: MatchApi, last: () => string | undefined, stop: AbortSignal,
-  got: (s: State) => void, online: (yes: boolean) => void, gone: (e: ApiError) => void,
+  api: MatchApi,
+  last: () => string | undefined,
+  stop: AbortSignal,
+  got: (s: State) => void,
+  online: (yes: boolean) => void,
+  gone: (e: ApiError) => void,
 ) {
   let wait = 300;
   while (!stop.aborted) {
-    const one = new AbortController(), end = () => one.abort();
+    const one = new AbortController(),
+      end = () => one.abort();
     stop.addEventListener('abort', end);
     let silent = window.setTimeout(end, SILENCE);
     try {
@@ -23,7 +28,10 @@ export async function follow(
         if (text.startsWith('data:')) got(JSON.parse(text.slice(5)) as State);
       }
     } catch (e) {
-      if (e instanceof ApiError && [401, 403, 404, 410].includes(e.status)) { gone(e); return; }
+      if (e instanceof ApiError && [401, 403, 404, 410].includes(e.status)) {
+        gone(e);
+        return;
+      }
       if (!(e instanceof ApiError) && !one.signal.aborted) console.error(e);
     } finally {
       clearTimeout(silent);
@@ -37,7 +45,8 @@ export async function follow(
 }
 
 async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
-  const reader = body.getReader(), decoder = new TextDecoder();
+  const reader = body.getReader(),
+    decoder = new TextDecoder();
   let rest = '';
   try {
     for (;;) {
@@ -48,5 +57,7 @@ async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> 
       rest = parts.pop()!;
       for (const p of parts) yield p.replace(/\r$/, '');
     }
-  } finally { reader.cancel().catch(() => undefined); }
+  } finally {
+    reader.cancel().catch(() => undefined);
+  }
 }

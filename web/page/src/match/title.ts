@@ -22,5 +22,7 @@ export function useTitle(s: State, mine: boolean) {
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
   const title = titleOf(s, mine, hidden);
-  useEffect(() => { document.title = title; }, [title]);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
 }

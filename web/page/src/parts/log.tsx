@@ -1,50 +1,112 @@
 // The record: what happened in sentences, newest first, each with its sum, dice and rule one click away.
 import { useEffect, useState } from 'preact/hooks';
-import type { GameEvent, Reason, View } from '../types';
 import { DieIcon, Ico, Rolled, sideOf } from '../icons';
 import { memo } from '../memo';
+import type { GameEvent, Reason, View } from '../types';
 import { Cite, copyText, SumTable } from '../ui';
 
-type Props = { log: GameEvent[]; fresh: number; view: View; point: (e: GameEvent) => void; faces: boolean; reasons?: () => Promise<Reason[]> };
+type Props = {
+  log: GameEvent[];
+  fresh: number;
+  view: View;
+  point: (e: GameEvent) => void;
+  faces: boolean;
+  reasons?: () => Promise<Reason[]>;
+};
 
 export const Log = memo(function Log({ log, fresh, view, point, faces, reasons }: Props) {
-  const [only, setOnly] = useState<'all' | 'dice' | 'new'>('all'), [most, setMost] = useState(80), [open, setOpen] = useState(-1);
-  const [asking, setAsking] = useState(false), [why, setWhy] = useState<Reason[]>([]);
-  useEffect(() => { if (asking && reasons) void reasons().then(setWhy, () => setWhy([])); }, [asking, log.length]);
+  const [only, setOnly] = useState<'all' | 'dice' | 'new'>('all'),
+    [most, setMost] = useState(80),
+    [open, setOpen] = useState(-1);
+  const [asking, setAsking] = useState(false),
+    [why, setWhy] = useState<Reason[]>([]);
+  useEffect(() => {
+    if (asking && reasons) void reasons().then(setWhy, () => setWhy([]));
+  }, [asking, log.length]);
   const wanted = (e: GameEvent, i: number) => only === 'all' || (only === 'new' ? i >= fresh : !!e.faces?.length);
-  const list = log.map((e, i) => ({ e, i })).filter(x => x.e.text && wanted(x.e, x.i)).reverse();
+  const list = log
+    .map((e, i) => ({ e, i }))
+    .filter(x => x.e.text && wanted(x.e, x.i))
+    .reverse();
   const chip = (what: typeof only, title?: string) => (
-    <button class={'chip ' + (only === what ? 'on' : '')} title={title} onClick={() => setOnly(what)}>{what}</button>
+    <button class={'chip ' + (only === what ? 'on' : '')} title={title} onClick={() => setOnly(what)}>
+      {what}
+    </button>
   );
   return (
     <section class="panel logp" aria-label="Log">
-      <header><h2>Log</h2><span class="push" />
-        {chip('all')}{chip('new', 'Since your last answer')}{chip('dice')}
+      <header>
+        <h2>Log</h2>
+        <span class="push" />
+        {chip('all')}
+        {chip('new', 'Since your last answer')}
+        {chip('dice')}
         {reasons && (
-          <button class={'chip ' + (asking ? 'on' : '')} title="What the bots were thinking" aria-pressed={asking} data-why
-            onClick={() => setAsking(!asking)}>why</button>
+          <button
+            class={'chip ' + (asking ? 'on' : '')}
+            title="What the bots were thinking"
+            aria-pressed={asking}
+            data-why
+            onClick={() => setAsking(!asking)}>
+            why
+          </button>
         )}
-        <button class="chip" onClick={() => void copyText(log.map(e => e.text).filter(Boolean).join('\n'))}>copy</button>
+        <button
+          class="chip"
+          onClick={() =>
+            void copyText(
+              log
+                .map(e => e.text)
+                .filter(Boolean)
+                .join('\n'),
+            )
+          }>
+          copy
+        </button>
       </header>
       <ol class="log" reversed>
         {list.slice(0, most).map(({ e, i }) => (
           <li key={i} class={(i >= fresh ? 'now ' : '') + sideOf(e.seat)} data-event={e.name}>
-            <span class={'mark ' + sideOf(e.seat)} aria-hidden="true"><DieIcon seat={e.seat} face={e.name} s={16} /></span>
-            <button class="line" onClick={() => { setOpen(open === i ? -1 : i); point(e); }} aria-expanded={open === i}>
+            <span class={'mark ' + sideOf(e.seat)} aria-hidden="true">
+              <DieIcon seat={e.seat} face={e.name} s={16} />
+            </span>
+            <button
+              class="line"
+              onClick={() => {
+                setOpen(open === i ? -1 : i);
+                point(e);
+              }}
+              aria-expanded={open === i}>
               <Sentence e={e} view={view} />
-              {faces && e.faces?.length ? <span class="minid">
-                {e.faces.slice(0, 12).map((n, k) => <Rolled key={k} n={n} s={18} />)}{e.faces.length > 12 && '…'}
-              </span> : null}
+              {faces && e.faces?.length ? (
+                <span class="minid">
+                  {e.faces.slice(0, 12).map((n, k) => (
+                    <Rolled key={k} n={n} s={18} />
+                  ))}
+                  {e.faces.length > 12 && '…'}
+                </span>
+              ) : null}
             </button>
             {open === i && e.sum && <SumTable sum={e.sum} />}
             {e.sum && open !== i && !e.text.includes(e.sum.text) && <small class="sumline">{e.sum.text.replace(/-(\d)/g, '−$1')} </small>}
             <Cite rule={e.rule} />
-            {asking && why.filter(r => eventOf(log, r.event) === i).map((r, k) => (
-              <small key={k} class="why" data-reason={r.question}><Ico n="bulb" s={12} /> {r.question.replace(/-/g, ' ')}: {r.text}</small>
-            ))}
+            {asking &&
+              why
+                .filter(r => eventOf(log, r.event) === i)
+                .map((r, k) => (
+                  <small key={k} class="why" data-reason={r.question}>
+                    <Ico n="bulb" s={12} /> {r.question.replace(/-/g, ' ')}: {r.text}
+                  </small>
+                ))}
           </li>
         ))}
-        {list.length > most && <li><button class="linkish" onClick={() => setMost(most + 200)}>Earlier…</button></li>}
+        {list.length > most && (
+          <li>
+            <button class="linkish" onClick={() => setMost(most + 200)}>
+              Earlier…
+            </button>
+          </li>
+        )}
         {!list.length && <li class="dim">Nothing has happened yet.</li>}
       </ol>
     </section>
@@ -53,9 +115,13 @@ export const Log = memo(function Log({ log, fresh, view, point, faces, reasons }
 
 // sentence sets a line of the record as print would: a capital first, inches with their own sign, a true minus, one or
 // many, and pieces of terrain without the number that only tells twins apart.
-export const sentence = (s: string) => (s ? s[0].toUpperCase() + s.slice(1) : s)
-  .replace(/(\d)"/g, '$1″').replace(/(^|[ (])-(\d)/g, '$1−$2').replace(/\b1 (\w+)\(s\)/g, '1 $1').replace(/(\w)\(s\)/g, '$1s')
-  .replace(/\b([a-z]+(?:-[a-z]+)*)-\d+\b/g, (_, name: string) => name.replace(/-/g, ' '));
+export const sentence = (s: string) =>
+  (s ? s[0].toUpperCase() + s.slice(1) : s)
+    .replace(/(\d)"/g, '$1″')
+    .replace(/(^|[ (])-(\d)/g, '$1−$2')
+    .replace(/\b1 (\w+)\(s\)/g, '1 $1')
+    .replace(/(\w)\(s\)/g, '$1s')
+    .replace(/\b([a-z]+(?:-[a-z]+)*)-\d+\b/g, (_, name: string) => name.replace(/-/g, ' '));
 
 // eventOf is the line under which a reason stands: the first that came of the answer, else the last of all.
 function eventOf(log: GameEvent[], from: number): number {
@@ -67,12 +133,18 @@ function eventOf(log: GameEvent[], from: number): number {
 function Sentence({ e, view }: { e: GameEvent; view: View }) {
   const names = [e.unit, e.target].map(id => (view.units ?? []).find(u => u.id === id)).filter(u => !!u);
   let parts: (string | preact.JSX.Element)[] = [sentence(e.text)];
-  for (const u of names) parts = parts.flatMap(p => {
-    if (typeof p !== 'string') return [p];
-    const i = p.indexOf(u.name);
-    return i < 0 ? [p] : [p.slice(0, i), <b class={'t' + sideOf(u.seat)}>{u.name}</b>, p.slice(i + u.name.length)];
-  });
-  return <>{e.secret && <Ico n="eye" s={13} />}{parts}</>;
+  for (const u of names)
+    parts = parts.flatMap(p => {
+      if (typeof p !== 'string') return [p];
+      const i = p.indexOf(u.name);
+      return i < 0 ? [p] : [p.slice(0, i), <b class={'t' + sideOf(u.seat)}>{u.name}</b>, p.slice(i + u.name.length)];
+    });
+  return (
+    <>
+      {e.secret && <Ico n="eye" s={13} />}
+      {parts}
+    </>
+  );
 }
 
 // DiceTray shows the last roll large, and under it what came of it: what kind of roll it was is no result.
@@ -84,14 +156,27 @@ export const DiceTray = memo(function DiceTray({ log, view, fallen }: { log: Gam
   return (
     <section class="panel tray-panel" aria-label="Dice tray">
       <header>
-        <Ico n="dice" cls="soft" /><h2>Dice tray</h2><span class="push" />
-        <Ico n="shield" cls="good" /><span class="dim small">sealed</span>
+        <Ico n="dice" cls="soft" />
+        <h2>Dice tray</h2>
+        <span class="push" />
+        <Ico n="shield" cls="good" />
+        <span class="dim small">sealed</span>
       </header>
       <div class="in">
-        {e ? <>
-          <div class="tray" key={at}>{e.faces!.slice(0, 14).map((n, i) => <Rolled key={i} n={n} s={e.faces!.length > 6 ? 25 : 32} settle={1} />)}</div>
-          <p class="small"><Sentence e={e} view={view} /></p>
-        </> : <p class="dim small">{noneShown(fallen)}</p>}
+        {e ? (
+          <>
+            <div class="tray" key={at}>
+              {e.faces!.slice(0, 14).map((n, i) => (
+                <Rolled key={i} n={n} s={e.faces!.length > 6 ? 25 : 32} settle={1} />
+              ))}
+            </div>
+            <p class="small">
+              <Sentence e={e} view={view} />
+            </p>
+          </>
+        ) : (
+          <p class="dim small">{noneShown(fallen)}</p>
+        )}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 // What comes of an answer, from the engine itself: each outcome with its share, exact or with its error.
-import type { Odds, OddsRow } from '../types';
+
 import { Ico, sideOf } from '../icons';
+import type { Odds, OddsRow } from '../types';
 
 export const percent = (share: number) => {
   const p = share * 100;
@@ -15,7 +16,11 @@ export function OddsPanel({ odds, busy, of }: { odds?: Odds; busy?: boolean; of?
   if (!odds && !busy) return null;
   return (
     <section class="panel" aria-label="Odds">
-      <header><Ico n="dice" cls="soft" /><h2>{of ? `If it is ${of}` : 'If you do this'}</h2><span class="push dim small oddssure">{busy ? 'working it out…' : odds ? howSure(odds) : ''}</span></header>
+      <header>
+        <Ico n="dice" cls="soft" />
+        <h2>{of ? `If it is ${of}` : 'If you do this'}</h2>
+        <span class="push dim small oddssure">{busy ? 'working it out…' : odds ? howSure(odds) : ''}</span>
+      </header>
       <div class={'in stack tight' + (busy ? ' dimmed' : '')}>{odds && <OddsUnits odds={odds} />}</div>
     </section>
   );
@@ -27,8 +32,29 @@ export function OddsUnits({ odds }: { odds: Odds }) {
   if (!units.length) return <p class="soft small">Nothing changes for any unit in this activation.</p>;
   return (
     <>
-      {units.map(u => <div key={u.unit}><b class={'t' + sideOf(u.seat)}>{u.name}</b>{u.rows.map(r => r.flag ? <Chance key={r.name} row={r} label={r.name === 'destroyed' ? goneLabel(odds) : oddsLabel(r.name)} /> : <OddsBar key={r.name} row={r} />)}</div>)}
-      {odds.lost.some(r => r.mean > 0.05) && <p class="small soft">Points lost on average: {odds.lost.map((r, i) => <b key={i} class={'t' + sideOf(i)}>{i ? ' · ' : ''}{r.mean.toFixed(1)}</b>)}</p>}
+      {units.map(u => (
+        <div key={u.unit}>
+          <b class={'t' + sideOf(u.seat)}>{u.name}</b>
+          {u.rows.map(r =>
+            r.flag ? (
+              <Chance key={r.name} row={r} label={r.name === 'destroyed' ? goneLabel(odds) : oddsLabel(r.name)} />
+            ) : (
+              <OddsBar key={r.name} row={r} />
+            ),
+          )}
+        </div>
+      ))}
+      {odds.lost.some(r => r.mean > 0.05) && (
+        <p class="small soft">
+          Points lost on average:{' '}
+          {odds.lost.map((r, i) => (
+            <b key={i} class={'t' + sideOf(i)}>
+              {i ? ' · ' : ''}
+              {r.mean.toFixed(1)}
+            </b>
+          ))}
+        </p>
+      )}
     </>
   );
 }
@@ -36,7 +62,13 @@ export function OddsUnits({ odds }: { odds: Odds }) {
 // Chance is something that is so afterwards or is not.
 export function Chance({ row, label }: { row: OddsRow; label: string }) {
   const share = row.values.find(v => v.value === 1)?.share ?? 0;
-  return <div class="row small oddsrow"><span class="soft">{label}</span>{row.now === 1 && <span class="dim">now it is</span>}<b class="push">{percent(share)}</b></div>;
+  return (
+    <div class="row small oddsrow">
+      <span class="soft">{label}</span>
+      {row.now === 1 && <span class="dim">now it is</span>}
+      <b class="push">{percent(share)}</b>
+    </div>
+  );
 }
 
 // OddsBar is one number: how it may stand afterwards, as a bar in parts.
@@ -45,8 +77,24 @@ export function OddsBar({ row }: { row: OddsRow }) {
   const changed = list.reduce((n, v) => n + (v.value !== row.now ? v.share : 0), 0);
   return (
     <div class="oddsrow">
-      <div class="row small"><span class="soft">{oddsLabel(row.name)}</span><span class="dim">now {row.now}</span><span class="push">Ø {row.mean.toFixed(1)} · changes <b>{percent(changed)}</b></span></div>
-      <div class="odds" role="img" aria-label={list.map(v => `${v.value}: ${percent(v.share)}`).join(', ')}>{list.map((v, i) => <i key={v.value} class={'o' + Math.min(3, v.value === row.now ? 0 : i + 1)} style={{ width: v.share * 100 + '%' }} title={`${v.value}: ${percent(v.share)}`}>{v.share > 0.12 ? `${v.value} · ${percent(v.share)}` : v.share > 0.06 ? v.value : ''}</i>)}</div>
+      <div class="row small">
+        <span class="soft">{oddsLabel(row.name)}</span>
+        <span class="dim">now {row.now}</span>
+        <span class="push">
+          Ø {row.mean.toFixed(1)} · changes <b>{percent(changed)}</b>
+        </span>
+      </div>
+      <div class="odds" role="img" aria-label={list.map(v => `${v.value}: ${percent(v.share)}`).join(', ')}>
+        {list.map((v, i) => (
+          <i
+            key={v.value}
+            class={'o' + Math.min(3, v.value === row.now ? 0 : i + 1)}
+            style={{ width: v.share * 100 + '%' }}
+            title={`${v.value}: ${percent(v.share)}`}>
+            {v.share > 0.12 ? `${v.value} · ${percent(v.share)}` : v.share > 0.06 ? v.value : ''}
+          </i>
+        ))}
+      </div>
     </div>
   );
 }

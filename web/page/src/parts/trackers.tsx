@@ -1,7 +1,8 @@
 // Rows of counters beside the table: bags, pools, decks, whatever a system has.
-import type { Tracker, View } from '../types';
+
 import { DieIcon, Ico, sideOf } from '../icons';
 import { memo } from '../memo';
+import type { Tracker, View } from '../types';
 
 // seatOf finds whose counter it is by the words systems use: first and second side, red and blue, or the names.
 function seatOf(name: string, view: View): number {
@@ -10,29 +11,97 @@ function seatOf(name: string, view: View): number {
   if (/^(blue|second|b)$/.test(n) || n === view.sides[1]?.name?.toLowerCase() || n === view.sides[1]?.force?.toLowerCase()) return 1;
   return -1;
 }
-const label = (name: string, seat: number, view: View) => (seat >= 0 ? view.sides[seat]?.name || view.sides[seat]?.force || name : name.replace(/-/g, ' '));
+const label = (name: string, seat: number, view: View) =>
+  seat >= 0 ? view.sides[seat]?.name || view.sides[seat]?.force || name : name.replace(/-/g, ' ');
 
 export const Trackers = memo(function Trackers({ view, names }: { view: View; names: string[] }) {
-  const list = view.trackers ?? [], bag = list.find(t => /bag|pool|deck/.test(t.name)), rest = list.filter(t => t !== bag && t.counts?.some(c => c.value));
-  const called = { ...view, sides: view.sides.map((s, i) => ({ ...s, force: s.name || s.force, name: names[i] || s.name })) as View['sides'] };
-  return <>{bag && <Bag t={bag} view={called} />}{rest.length > 0 && <section class="panel" aria-label="Counters"><div class="in counters">{rest.map(t => (
-    <div key={t.name} class="row"><span class="soft">{t.label ?? t.name[0].toUpperCase() + t.name.slice(1)}</span><span class="push" />{t.counts.filter(c => c.value || seatOf(c.name, called) >= 0).map(c => { const s = seatOf(c.name, called); return <span key={c.name} class={'side ' + (s >= 0 ? sideOf(s) : 'plain')}>{s < 0 && c.name} <b>{c.value}</b></span>; })}</div>
-  ))}</div></section>}</>;
+  const list = view.trackers ?? [],
+    bag = list.find(t => /bag|pool|deck/.test(t.name)),
+    rest = list.filter(t => t !== bag && t.counts?.some(c => c.value));
+  const called = {
+    ...view,
+    sides: view.sides.map((s, i) => ({ ...s, force: s.name || s.force, name: names[i] || s.name })) as View['sides'],
+  };
+  return (
+    <>
+      {bag && <Bag t={bag} view={called} />}
+      {rest.length > 0 && (
+        <section class="panel" aria-label="Counters">
+          <div class="in counters">
+            {rest.map(t => (
+              <div key={t.name} class="row">
+                <span class="soft">{t.label ?? t.name[0].toUpperCase() + t.name.slice(1)}</span>
+                <span class="push" />
+                {t.counts
+                  .filter(c => c.value || seatOf(c.name, called) >= 0)
+                  .map(c => {
+                    const s = seatOf(c.name, called);
+                    return (
+                      <span key={c.name} class={'side ' + (s >= 0 ? sideOf(s) : 'plain')}>
+                        {s < 0 && c.name} <b>{c.value}</b>
+                      </span>
+                    );
+                  })}
+              </div>
+            ))}
+          </div>
+        </section>
+      )}
+    </>
+  );
 });
 
 function Bag({ t, view }: { t: Tracker; view: View }) {
   const total = t.counts.reduce((n, c) => n + c.value, 0);
   return (
     <section class="panel" aria-label={t.name}>
-      <header><Ico n="bag" cls="soft" /><h2>{t.name[0].toUpperCase() + t.name.slice(1)}</h2><span class="dim push">{total} left</span></header>
+      <header>
+        <Ico n="bag" cls="soft" />
+        <h2>{t.name[0].toUpperCase() + t.name.slice(1)}</h2>
+        <span class="dim push">{total} left</span>
+      </header>
       <div class="in bag">
-        {t.counts.filter(c => c.value || seatOf(c.name, view) >= 0).map(c => {
-          const s = seatOf(c.name, view);
-          return <div key={c.name} class="row"><span class={'side ' + sideOf(s)}>{label(c.name, s, view)}</span><span class="bagrow grow">{Array.from({ length: Math.min(c.value, 10) }, (_, i) => <DieIcon key={i} seat={s} s={c.value > 7 ? 12 : 15} />)}</span><b>{c.value}</b></div>;
-        })}
-        {total > 0 && <><div class="odds" role="img" aria-label={'next: ' + t.counts.map(c => `${label(c.name, seatOf(c.name, view), view)} ${Math.round((c.value / total) * 100)} per cent`).join(', ')}>
-          {t.counts.filter(c => c.value).map(c => { const s = seatOf(c.name, view); return <i key={c.name} class={'next ' + sideOf(s)} style={{ width: (c.value / total) * 100 + '%' }}>{Math.round((c.value / total) * 100)}%</i>; })}</div>
-          <div class="legend"><span>Next out of the {t.name}</span></div></>}
+        {t.counts
+          .filter(c => c.value || seatOf(c.name, view) >= 0)
+          .map(c => {
+            const s = seatOf(c.name, view);
+            return (
+              <div key={c.name} class="row">
+                <span class={'side ' + sideOf(s)}>{label(c.name, s, view)}</span>
+                <span class="bagrow grow">
+                  {Array.from({ length: Math.min(c.value, 10) }, (_, i) => (
+                    <DieIcon key={i} seat={s} s={c.value > 7 ? 12 : 15} />
+                  ))}
+                </span>
+                <b>{c.value}</b>
+              </div>
+            );
+          })}
+        {total > 0 && (
+          <>
+            <div
+              class="odds"
+              role="img"
+              aria-label={
+                'next: ' +
+                t.counts.map(c => `${label(c.name, seatOf(c.name, view), view)} ${Math.round((c.value / total) * 100)} per cent`).join(', ')
+              }>
+              {t.counts
+                .filter(c => c.value)
+                .map(c => {
+                  const s = seatOf(c.name, view);
+                  return (
+                    <i key={c.name} class={'next ' + sideOf(s)} style={{ width: (c.value / total) * 100 + '%' }}>
+                      {Math.round((c.value / total) * 100)}%
+                    </i>
+                  );
+                })}
+            </div>
+            <div class="legend">
+              <span>Next out of the {t.name}</span>
+            </div>
+          </>
+        )}
       </div>
     </section>
   );

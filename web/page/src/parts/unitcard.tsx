@@ -1,8 +1,9 @@
 // A unit's card and the text list of all units: everything the table shows, in words.
-import type { Fact, Unit, View } from '../types';
-import { DieIcon, Glyph, profile, sideOf } from '../icons';
+
 import { onTable } from '../geometry';
+import { DieIcon, Glyph, profile, sideOf } from '../icons';
 import { memo } from '../memo';
+import type { Fact, Unit, View } from '../types';
 import { Cite } from '../ui';
 import { openRule } from './rulepop';
 
@@ -15,30 +16,68 @@ const plain = (s: string) => s.replace(/-/g, ' ');
 
 // UnitCard is one unit with all its numbers. With the rules' texts it is one for paper: words instead of references.
 export function UnitCard({ unit, texts }: { unit: Unit; texts?: Map<string, string> }) {
-  const side = sideOf(unit.seat), marks = (unit.marks ?? []).filter(m => m.value), stats = unit.stats ?? [];
-  const facts = [plain(unit.type), unit.points ? unit.points + ' points' : '', unit.order ?? '', unit.where !== 'table' && !texts ? unit.where : ''];
+  const side = sideOf(unit.seat),
+    marks = (unit.marks ?? []).filter(m => m.value),
+    stats = unit.stats ?? [];
+  const facts = [
+    plain(unit.type),
+    unit.points ? unit.points + ' points' : '',
+    unit.order ?? '',
+    unit.where !== 'table' && !texts ? unit.where : '',
+  ];
   return (
     <section class="panel card" aria-label={'Unit card: ' + unit.name}>
       <div class="in stack tight">
         <div class="row">
-          <span class={'portrait ' + side}><Glyph n={profile(unit.icon, unit.type)} /></span>
+          <span class={'portrait ' + side}>
+            <Glyph n={profile(unit.icon, unit.type)} />
+          </span>
           <div class="grow">
-            <div class="row"><b class="name">{unit.name}</b><Strength unit={unit} /></div>
+            <div class="row">
+              <b class="name">{unit.name}</b>
+              <Strength unit={unit} />
+            </div>
             <span class="soft small">{facts.filter(Boolean).join(', ')}</span>
           </div>
         </div>
-        {marks.length > 0 && <div class="row wrap">
-          {marks.map(m => <span key={m.name} class="chip">{plain(m.name)}{m.value === 1 && state.test(m.name) ? null : <> <b>{m.value}</b></>}</span>)}
-        </div>}
-        {stats.length > 0 && <div class={'stats' + (stats.some(f => f.name.length > 5 || f.value.length > 5) ? ' wide' : '')}>
-          {stats.map(f => <div key={f.name}><Stat f={f} cites={!texts} /></div>)}
-        </div>}
+        {marks.length > 0 && (
+          <div class="row wrap">
+            {marks.map(m => (
+              <span key={m.name} class="chip">
+                {plain(m.name)}
+                {m.value === 1 && state.test(m.name) ? null : (
+                  <>
+                    {' '}
+                    <b>{m.value}</b>
+                  </>
+                )}
+              </span>
+            ))}
+          </div>
+        )}
+        {stats.length > 0 && (
+          <div class={'stats' + (stats.some(f => f.name.length > 5 || f.value.length > 5) ? ' wide' : '')}>
+            {stats.map(f => (
+              <div key={f.name}>
+                <Stat f={f} cites={!texts} />
+              </div>
+            ))}
+          </div>
+        )}
         {(unit.weapons ?? []).map(w => (
           <div key={w.name} class="weapon">
             <b>{w.name}</b> <span class="soft">{(w.facts ?? []).map(f => [f.name, f.value].filter(Boolean).join(' ')).join(', ')}</span>
           </div>
         ))}
-        {unit.rules?.length ? <div class="rulelist">{unit.rules.map(r => <span key={r.name}><Special r={r} texts={texts} /></span>)}</div> : null}
+        {unit.rules?.length ? (
+          <div class="rulelist">
+            {unit.rules.map(r => (
+              <span key={r.name}>
+                <Special r={r} texts={texts} />
+              </span>
+            ))}
+          </div>
+        ) : null}
       </div>
     </section>
   );
@@ -56,20 +95,46 @@ function Strength({ unit }: { unit: Unit }) {
 
 // Stat is a number of the profile; on a screen a click opens the rule that says what it is for.
 function Stat({ f, cites }: { f: Fact; cites: boolean }) {
-  const inner = <><small>{f.name}</small><b>{f.value}</b></>, rule = f.rule;
-  return rule && cites ? <button class="stat" title={rule} onClick={e => openRule(rule, e.currentTarget)}>{inner}</button> : inner;
+  const inner = (
+      <>
+        <small>{f.name}</small>
+        <b>{f.value}</b>
+      </>
+    ),
+    rule = f.rule;
+  return rule && cites ? (
+    <button class="stat" title={rule} onClick={e => openRule(rule, e.currentTarget)}>
+      {inner}
+    </button>
+  ) : (
+    inner
+  );
 }
 
 // Special is a special rule of the unit: on paper with its text, on a screen with its citation.
 function Special({ r, texts }: { r: Fact; texts?: Map<string, string> }) {
-  const name = r.name + (r.value && ' ' + r.value), text = r.rule && texts?.get(r.rule);
-  return texts ? <><b>{name}</b>{text ? ': ' + plainText(r.name, text) : ''}</> : <>{name} <Cite rule={r.rule} /></>;
+  const name = r.name + (r.value && ' ' + r.value),
+    text = r.rule && texts?.get(r.rule);
+  return texts ? (
+    <>
+      <b>{name}</b>
+      {text ? ': ' + plainText(r.name, text) : ''}
+    </>
+  ) : (
+    <>
+      {name} <Cite rule={r.rule} />
+    </>
+  );
 }
 
 // unitWords says what the table shows of a unit.
 export function unitWords(u: Unit): string {
-  const order = u.order || (u.dice ?? []).map(d => plain(d.face)).join(' and ') || 'no order', where = u.where !== 'table' ? ', ' + u.where : '';
-  const marks = (u.marks ?? []).filter(m => m.value).map(m => `, ${m.name} ${m.value}`).join('');
+  const order = u.order || (u.dice ?? []).map(d => plain(d.face)).join(' and ') || 'no order',
+    where = u.where !== 'table' ? ', ' + u.where : '';
+  const marks = (u.marks ?? [])
+    .filter(m => m.value)
+    .map(m => `, ${m.name} ${m.value}`)
+    .join('');
   return `${u.name}, ${plain(u.type)}, ${u.left} of ${u.strong} models, ${order}${marks}${where}`;
 }
 
@@ -79,20 +144,32 @@ export const UnitList = memo(function UnitList({ view, names, selected, hover, p
   const left = (u: Unit) => (u.where === 'table' ? '' : plain(u.where) + ' ') + (onTable(u) ? `${u.left}/${u.strong}` : '');
   return (
     <section class="panel units" aria-label="Units">
-      <header><h2>Units</h2></header>
+      <header>
+        <h2>Units</h2>
+      </header>
       <div class="in">
         {[0, 1].map(seat => (
           <div key={seat}>
             <h3 class={'side ' + sideOf(seat)}>{view.sides[seat].name || names[seat]}</h3>
-            <ul>{(view.units ?? []).filter(u => u.seat === seat).map(u => (
-              <li key={u.id}>
-                <button class={u.id === selected ? 'on' : ''} aria-label={unitWords(u)} onClick={() => pick(u.id)}
-                  onMouseEnter={() => hover(u.id)} onMouseLeave={() => hover(-1)} onFocus={() => hover(u.id)}>
-                  <DieIcon seat={u.seat} face={u.order ?? u.dice?.[0]?.face} s={18} />
-                  <span class="grow">{u.name}</span><span class="dim">{left(u)}</span>
-                </button>
-              </li>
-            ))}</ul>
+            <ul>
+              {(view.units ?? [])
+                .filter(u => u.seat === seat)
+                .map(u => (
+                  <li key={u.id}>
+                    <button
+                      class={u.id === selected ? 'on' : ''}
+                      aria-label={unitWords(u)}
+                      onClick={() => pick(u.id)}
+                      onMouseEnter={() => hover(u.id)}
+                      onMouseLeave={() => hover(-1)}
+                      onFocus={() => hover(u.id)}>
+                      <DieIcon seat={u.seat} face={u.order ?? u.dice?.[0]?.face} s={18} />
+                      <span class="grow">{u.name}</span>
+                      <span class="dim">{left(u)}</span>
+                    </button>
+                  </li>
+                ))}
+            </ul>
           </div>
         ))}
       </div>

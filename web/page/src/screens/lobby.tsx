@@ -1,6 +1,6 @@
 // Before a match by link: share the link, choose a force, be ready. The other's force stays sealed until both are.
 import { useEffect, useState } from 'preact/hooks';
-import { api, type ApiError } from '../api';
+import { type ApiError, api } from '../api';
 import { Ico } from '../icons';
 import { inviteOf } from '../match/enter';
 import { Invite } from '../match/invite';
@@ -10,26 +10,72 @@ import { useLoad, useStore } from '../store';
 import { Chart } from '../table/chart';
 import type { State, System } from '../types';
 import { Copy, LocalOnly, Panel, Say, SideName, Top } from '../ui';
-import { firstForce, ForcePick, type Pick } from './setup';
+import { ForcePick, firstForce, type Pick } from './setup';
 
 export function Lobby({ session }: { session: Session }) {
-  const s = useStore(session.shot).state!, systems = useLoad(() => api.systems(), []), sys = systems.value?.find(x => x.id === s.match.system), l = s.lobby!;
-  const seat = s.role.kind === 'seat' ? s.seat : -1, names = s.match.seats.map((x, i) => x.name || (i === seat ? 'You' : 'The other')), m = s.match;
+  const s = useStore(session.shot).state!,
+    systems = useLoad(() => api.systems(), []),
+    sys = systems.value?.find(x => x.id === s.match.system),
+    l = s.lobby!;
+  const seat = s.role.kind === 'seat' ? s.seat : -1,
+    names = s.match.seats.map((x, i) => x.name || (i === seat ? 'You' : 'The other')),
+    m = s.match;
   return (
-    <div class="room lobby" data-version={s.version}><Top />
+    <div class="room lobby" data-version={s.version}>
+      <Top />
       <main class={'lobbygrid' + (seat >= 0 && !m.seats[1 - seat].joined ? ' alone' : '')}>
         <div>
-          <Panel title={sys?.missions?.find(x => x.id === m.mission)?.name ?? m.mission.replace(/-/g, ' ')} side={<span class="dim">{m.name}, {m.points} points a side</span>}>
+          <Panel
+            title={sys?.missions?.find(x => x.id === m.mission)?.name ?? m.mission.replace(/-/g, ' ')}
+            side={
+              <span class="dim">
+                {m.name}, {m.points} points a side
+              </span>
+            }>
             <p class="soft">{sys?.missions?.find(x => x.id === m.mission)?.text}</p>
-            <dl class="facts gapt"><dt>Forces</dt><dd>each brings an own one, hidden until both are ready</dd><dt>Options</dt><dd>{m.options?.length ? m.options.map(o => `${o.id.replace(/-/g, ' ')} ${o.value}`).join(', ') : 'as printed'}</dd><dt>Dice</dt><dd>bound by <span class="cite">{m.dice.commitment.slice(0, 16)}…</span> before anybody sat down; both salts are sealed before either is shown</dd></dl>
+            <dl class="facts gapt">
+              <dt>Forces</dt>
+              <dd>each brings an own one, hidden until both are ready</dd>
+              <dt>Options</dt>
+              <dd>{m.options?.length ? m.options.map(o => `${o.id.replace(/-/g, ' ')} ${o.value}`).join(', ') : 'as printed'}</dd>
+              <dt>Dice</dt>
+              <dd>
+                bound by <span class="cite">{m.dice.commitment.slice(0, 16)}…</span> before anybody sat down; both salts are sealed before
+                either is shown
+              </dd>
+            </dl>
           </Panel>
           {seat >= 0 && <Invitation s={s} session={session} seat={1 - seat} />}
         </div>
         <div>
-          <Panel title="The table" side={<span class={'chip ' + (m.seats.every(x => x.online) ? 'good' : '')} role="status">{m.seats.filter(x => x.online).length} here</span>}>
+          <Panel
+            title="The table"
+            side={
+              <span class={'chip ' + (m.seats.every(x => x.online) ? 'good' : '')} role="status">
+                {m.seats.filter(x => x.online).length} here
+              </span>
+            }>
             <div class="stack">
-              {[0, 1].map(i => (i === seat && sys ? <Mine key={i} s={s} session={session} sys={sys} seat={i as 0 | 1} /> : <Chair key={i} name={names[i]} seat={i} joined={m.seats[i].joined} online={m.seats[i].online} chosen={l.chosen[i]} ready={l.ready[i]} />))}
-              {s.view.terrain && <div class={'preview' + (s.view.table.width > s.view.table.height * 1.2 ? ' wide' : '')}><Chart view={s.view} turned={seat === 1} label="The table that is fought on" still /></div>}
+              {[0, 1].map(i =>
+                i === seat && sys ? (
+                  <Mine key={i} s={s} session={session} sys={sys} seat={i as 0 | 1} />
+                ) : (
+                  <Chair
+                    key={i}
+                    name={names[i]}
+                    seat={i}
+                    joined={m.seats[i].joined}
+                    online={m.seats[i].online}
+                    chosen={l.chosen[i]}
+                    ready={l.ready[i]}
+                  />
+                ),
+              )}
+              {s.view.terrain && (
+                <div class={'preview' + (s.view.table.width > s.view.table.height * 1.2 ? ' wide' : '')}>
+                  <Chart view={s.view} turned={seat === 1} label="The table that is fought on" still />
+                </div>
+              )}
             </div>
           </Panel>
         </div>
@@ -39,20 +85,52 @@ export function Lobby({ session }: { session: Session }) {
 }
 
 // Chair is what one sees of another's: whether, never what.
-function Chair({ name, seat, joined, online, chosen, ready }: { name: string; seat: number; joined: boolean; online: boolean; chosen: boolean; ready: boolean }) {
-  const what = !joined ? 'nobody sits here yet' : ready ? 'Force chosen and sealed' : chosen ? 'has chosen, and may still change it' : 'is choosing';
+function Chair({
+  name,
+  seat,
+  joined,
+  online,
+  chosen,
+  ready,
+}: {
+  name: string;
+  seat: number;
+  joined: boolean;
+  online: boolean;
+  chosen: boolean;
+  ready: boolean;
+}) {
+  const what = !joined
+    ? 'nobody sits here yet'
+    : ready
+      ? 'Force chosen and sealed'
+      : chosen
+        ? 'has chosen, and may still change it'
+        : 'is choosing';
   return (
     <div class={'chair ' + (ready ? 'sealed' : '')} data-chair={seat} data-ready={ready} aria-live="polite">
-      <div class="row"><SideName seat={seat}>{name}</SideName>{joined && <span class="dim small">{online ? 'here' : 'away'}</span>}<span class="push" />{ready && <b class="good small">✓ ready</b>}</div>
-      <p class="soft"><Ico n={ready ? 'shield' : 'clock'} /> {what}{ready && <span class="small">. Shown to both at the same moment.</span>}</p>
+      <div class="row">
+        <SideName seat={seat}>{name}</SideName>
+        {joined && <span class="dim small">{online ? 'here' : 'away'}</span>}
+        <span class="push" />
+        {ready && <b class="good small">✓ ready</b>}
+      </div>
+      <p class="soft">
+        <Ico n={ready ? 'shield' : 'clock'} /> {what}
+        {ready && <span class="small">. Shown to both at the same moment.</span>}
+      </p>
     </div>
   );
 }
 
 // Mine is one's own chair: choose a force, seal it, open it again.
 function Mine({ s, session, sys, seat }: { s: State; session: Session; sys: System; seat: 0 | 1 }) {
-  const l = s.lobby!, ready = l.ready[seat], m = s.match, [pick, setPick] = useState<Pick>(() => (l.list ? { from: 'paste', id: '', text: l.list } : firstForce(sys, m.points, seat)));
-  const [error, setError] = useState<ApiError>(), [busy, setBusy] = useState(false);
+  const l = s.lobby!,
+    ready = l.ready[seat],
+    m = s.match,
+    [pick, setPick] = useState<Pick>(() => (l.list ? { from: 'paste', id: '', text: l.list } : firstForce(sys, m.points, seat)));
+  const [error, setError] = useState<ApiError>(),
+    [busy, setBusy] = useState(false);
   useEffect(() => setError(undefined), [pick.text]);
   const say = async (on: boolean) => {
     setBusy(true);
@@ -60,29 +138,106 @@ function Mine({ s, session, sys, seat }: { s: State; session: Session; sys: Syst
     try {
       if (on && pick.text !== l.list) session.receive((await session.api.bring(pick.text)).state);
       session.receive((await session.api.ready(on)).state);
-    } catch (e) { setError(e as ApiError); }
+    } catch (e) {
+      setError(e as ApiError);
+    }
     setBusy(false);
   };
   return (
     <div class={'chair mine ' + (ready ? 'sealed' : '')} data-chair={seat} data-ready={ready}>
-      {ready ? <><div class="row"><SideName seat={seat}>{m.seats[seat].name || 'You'}</SideName><span class="push" /><b class="good small">✓ ready</b></div><p class="soft"><Ico n="shield" /> Your force is sealed. It begins when the other is ready too.</p></> : <ForcePick seat={seat} who={m.seats[seat].name || 'You'} sys={sys} points={m.points} value={pick} set={setPick} />}
-      {error && <div class="fault" role="alert">{error.message.split('\n').map((t, i) => (i ? <p key={i}>{t}</p> : <b key={i}><Ico n="cross" /> {t[0].toUpperCase() + t.slice(1)}</b>))}</div>}
-      <div class="row">{ready ? <button class="btn big" id="unready" disabled={busy} onClick={() => void say(false)}>Change it</button> : <button class="btn primary big grow" id="ready" disabled={busy || !pick.text} onClick={() => void say(true)}>Ready: seal my force</button>}</div>
+      {ready ? (
+        <>
+          <div class="row">
+            <SideName seat={seat}>{m.seats[seat].name || 'You'}</SideName>
+            <span class="push" />
+            <b class="good small">✓ ready</b>
+          </div>
+          <p class="soft">
+            <Ico n="shield" /> Your force is sealed. It begins when the other is ready too.
+          </p>
+        </>
+      ) : (
+        <ForcePick seat={seat} who={m.seats[seat].name || 'You'} sys={sys} points={m.points} value={pick} set={setPick} />
+      )}
+      {error && (
+        <div class="fault" role="alert">
+          {error.message.split('\n').map((t, i) =>
+            i ? (
+              <p key={i}>{t}</p>
+            ) : (
+              <b key={i}>
+                <Ico n="cross" /> {t[0].toUpperCase() + t.slice(1)}
+              </b>
+            ),
+          )}
+        </div>
+      )}
+      <div class="row">
+        {ready ? (
+          <button class="btn big" id="unready" disabled={busy} onClick={() => void say(false)}>
+            Change it
+          </button>
+        ) : (
+          <button class="btn primary big grow" id="ready" disabled={busy || !pick.text} onClick={() => void say(true)}>
+            Ready: seal my force
+          </button>
+        )}
+      </div>
     </div>
   );
 }
 
 // Invitation is the link for the other seat. It was kept when the match was made; who has lost it makes another.
 function Invitation({ s, session, seat }: { s: State; session: Session; seat: number }) {
-  const [watch, setWatch] = useState(''), [error, setError] = useState<string>(), joined = s.match.seats[seat].joined;
+  const [watch, setWatch] = useState(''),
+    [error, setError] = useState<string>(),
+    joined = s.match.seats[seat].joined;
   const run = (f: () => Promise<void>) => () => void f().catch(e => setError((e as Error).message));
-  const token = inviteOf(s.match.id), link = token && absolute('join', token);
+  const token = inviteOf(s.match.id),
+    link = token && absolute('join', token);
   return (
-    <Panel title={joined ? 'Watchers' : 'Your invitation'} side={<span class="dim small">{joined ? 'they see what both may see' : 'kept here until someone sits down'}</span>}>
+    <Panel
+      title={joined ? 'Watchers' : 'Your invitation'}
+      side={<span class="dim small">{joined ? 'they see what both may see' : 'kept here until someone sits down'}</span>}>
       <div class="stack">
-        {!joined && (link ? <><div class="row"><input class="field grow" id="invite" readOnly value={link} aria-label="Invitation" onFocus={e => e.currentTarget.select()} /><Copy text={link}>Copy link</Copy></div><p class="soft small">Send it to the one you want to play. Whoever opens it first sits down; you cannot sit there yourself.</p></> : <Invite session={session} s={s} />)}
-        <div class="row wrap"><span class="soft small"><Ico n="eye" /> To watch</span>{watch ? <><input class="field grow" readOnly value={absolute('watch', watch)} aria-label="Link for watchers" /><Copy text={absolute('watch', watch)} /></> : <button class="btn" onClick={run(async () => setWatch((await session.api.link('watch')).token))}>Make a link</button>}</div>
-        {((!joined && link) || watch) && <LocalOnly />}<Say error={error} />
+        {!joined &&
+          (link ? (
+            <>
+              <div class="row">
+                <input
+                  class="field grow"
+                  id="invite"
+                  readOnly
+                  value={link}
+                  aria-label="Invitation"
+                  onFocus={e => e.currentTarget.select()}
+                />
+                <Copy text={link}>Copy link</Copy>
+              </div>
+              <p class="soft small">
+                Send it to the one you want to play. Whoever opens it first sits down; you cannot sit there yourself.
+              </p>
+            </>
+          ) : (
+            <Invite session={session} s={s} />
+          ))}
+        <div class="row wrap">
+          <span class="soft small">
+            <Ico n="eye" /> To watch
+          </span>
+          {watch ? (
+            <>
+              <input class="field grow" readOnly value={absolute('watch', watch)} aria-label="Link for watchers" />
+              <Copy text={absolute('watch', watch)} />
+            </>
+          ) : (
+            <button class="btn" onClick={run(async () => setWatch((await session.api.link('watch')).token))}>
+              Make a link
+            </button>
+          )}
+        </div>
+        {((!joined && link) || watch) && <LocalOnly />}
+        <Say error={error} />
       </div>
     </Panel>
   );

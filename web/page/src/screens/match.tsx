@@ -1,20 +1,15 @@
 // The heart: a live match. Left is the record, right is now, the table between.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { GameEvent, State } from '../types';
+import { DecisionPanel } from '../decision/panel';
 import { middle, onTable } from '../geometry';
 import { Brand, Ico, sideOf } from '../icons';
-import { prefs, setPrefs } from '../prefs';
-import { go, href } from '../route';
-import { useStore } from '../store';
-import { Dialog, Say, SideName, SumTable, Switch, ThemeButton, Top, Key } from '../ui';
-import { DecisionPanel } from '../decision/panel';
-import { Board, moveTools, type BoardState } from '../match/board';
+import { Board, type BoardState, moveTools } from '../match/board';
 import { KeyHelp } from '../match/keyhelp';
 import { useKeys } from '../match/keys';
 import { MatchMenu, MissionText } from '../match/menu';
-import { Recap, RecapOffer } from '../match/recap';
-import { answerTo, Asked, NoticeBox, Undone } from '../match/notice';
+import { Asked, answerTo, NoticeBox, Undone } from '../match/notice';
 import { unitOf } from '../match/offers';
+import { Recap, RecapOffer } from '../match/recap';
 import { Sealing } from '../match/sealing';
 import { Session } from '../match/session';
 import { useTitle } from '../match/title';
@@ -22,7 +17,12 @@ import { DiceTray, Log } from '../parts/log';
 import { OddsPanel } from '../parts/odds';
 import { Trackers } from '../parts/trackers';
 import { UnitCard, UnitList } from '../parts/unitcard';
+import { prefs, setPrefs } from '../prefs';
+import { go, href } from '../route';
+import { useStore } from '../store';
 import type { CameraHandle } from '../table/chart';
+import type { GameEvent, State } from '../types';
+import { Dialog, Key, Say, SideName, SumTable, Switch, ThemeButton, Top } from '../ui';
 import { Lobby } from './lobby';
 import { Review } from './review';
 
@@ -34,56 +34,107 @@ export function MatchScreen({ token }: { token: string }) {
   const shot = useStore(session.shot);
   if (shot.gone) {
     const why = shot.gone.code === 'damaged' ? shot.gone.message : 'This link opens nothing: ' + shot.gone.message;
-    return <><Top /><main class="narrow"><Say error={why} /><p><a class="btn" href={href('start')}>To the start</a></p></main></>;
+    return (
+      <>
+        <Top />
+        <main class="narrow">
+          <Say error={why} />
+          <p>
+            <a class="btn" href={href('start')}>
+              To the start
+            </a>
+          </p>
+        </main>
+      </>
+    );
   }
-  if (!shot.state) return <><Top /><main class="narrow"><p class="dim" aria-live="polite">Setting the table…</p></main></>;
+  if (!shot.state)
+    return (
+      <>
+        <Top />
+        <main class="narrow">
+          <p class="dim" aria-live="polite">
+            Setting the table…
+          </p>
+        </main>
+      </>
+    );
   if (shot.state.lobby) return <Lobby session={session} />;
   return <Table session={session} token={token} />;
 }
 
 function Table({ session, token }: { session: Session; token: string }) {
-  const shot = useStore(session.shot), pr = useStore(prefs), s = shot.state!;
+  const shot = useStore(session.shot),
+    pr = useStore(prefs),
+    s = shot.state!;
   const [b, setB] = useState<BoardState>({ hovered: -1, looked: -1, alone: null, ruler: false });
   const set = (c: Partial<BoardState>) => setB(x => ({ ...x, ...c }));
-  const [tab, setTab] = useState<Tab>('table'), [left, setLeft] = useState<'log' | 'units'>('log'), [dialog, setDialog] = useState('');
-  const own = s.role.kind === 'seat' ? s.seat : 0, alone = (s.role.seats?.length ?? 0) < 2;
-  const [flip, setFlip] = useState<boolean | null>(null), turned = flip ?? (own === 1 && alone);
+  const [tab, setTab] = useState<Tab>('table'),
+    [left, setLeft] = useState<'log' | 'units'>('log'),
+    [dialog, setDialog] = useState('');
+  const own = s.role.kind === 'seat' ? s.seat : 0,
+    alone = (s.role.seats?.length ?? 0) < 2;
+  const [flip, setFlip] = useState<boolean | null>(null),
+    turned = flip ?? (own === 1 && alone);
   const camera = useRef<CameraHandle | null>(null);
   // Whoever comes back to a match is offered what happened meanwhile; an answer of one's own says that it is known.
-  const seated = s.role.kind === 'seat' && s.match.status !== 'waiting', [came] = useState(s.since);
+  const seated = s.role.kind === 'seat' && s.match.status !== 'waiting',
+    [came] = useState(s.since);
   const [missed] = useState(() => shot.log.slice(s.since).filter(e => e.text && e.seat !== s.seat).length);
   const [recap, setRecap] = useState<'no' | 'ask' | 'on'>(seated && s.since > 0 && missed > 2 && alone ? 'ask' : 'no');
-  useEffect(() => { if (s.since !== came) setRecap(r => (r === 'ask' ? 'no' : r)); }, [s.since]);
+  useEffect(() => {
+    if (s.since !== came) setRecap(r => (r === 'ask' ? 'no' : r));
+  }, [s.since]);
   const tools = moveTools(session, b, set, turned);
   useTitle(s, session.mine);
   useEffect(() => set({ alone: null, hovered: -1 }), [s.decision?.number]); // what was hovered may be gone without a word
   // A question of one's own brings its unit to the fore; what was clicked for an earlier one is done with.
-  useEffect(() => { if (session.mine) set({ looked: -1 }); }, [session.mine ? s.decision?.number : -1]);
+  useEffect(() => {
+    if (session.mine) set({ looked: -1 });
+  }, [session.mine ? s.decision?.number : -1]);
   const handed = useHandover(session, s, pr.handover);
   const units = s.view.units ?? [];
   useKeys(session, {
-    camera, tools, help: () => setDialog('keys'), measure: () => set({ ruler: !b.ruler }),
-    panel: name => { setLeft(name as 'log' | 'units'); setTab(name as Tab); },
+    camera,
+    tools,
+    help: () => setDialog('keys'),
+    measure: () => set({ ruler: !b.ruler }),
+    panel: name => {
+      setLeft(name as 'log' | 'units');
+      setTab(name as Tab);
+    },
     cycle: by => {
-      const on = units.filter(onTable), i = on.findIndex(u => u.id === b.looked), next = on[(i + by + on.length) % on.length];
+      const on = units.filter(onTable),
+        i = on.findIndex(u => u.id === b.looked),
+        next = on[(i + by + on.length) % on.length];
       if (next) set({ looked: next.id, hovered: next.id });
     },
   });
-  const asked = session.mine ? s.decision?.unit ?? -1 : -1;
-  useEffect(() => { // on a small screen the table comes to the unit that is asked about
+  const asked = session.mine ? (s.decision?.unit ?? -1) : -1;
+  useEffect(() => {
+    // on a small screen the table comes to the unit that is asked about
     const g = units.find(u => u.id === asked)?.figures ?? [];
-    if (asked >= 0 && g.length && innerWidth < 600 && units.some(u => u.id === asked && onTable(u))) camera.current?.show(middle(g.map(x => x.at)));
+    if (asked >= 0 && g.length && innerWidth < 600 && units.some(u => u.id === asked && onTable(u)))
+      camera.current?.show(middle(g.map(x => x.at)));
   }, [asked]);
-  useEffect(() => { if (s.result.over) camera.current?.fit(); }, [s.result.over]); // afterwards one looks at the whole
+  useEffect(() => {
+    if (s.result.over) camera.current?.fit();
+  }, [s.result.over]); // afterwards one looks at the whole
   const names = useMemo(() => s.match.seats.map((x, i) => x.name || s.view.sides[i].name), [s.id]);
-  const point = useMemo(() => (e: GameEvent) => { if (e.unit >= 0) setB(x => ({ ...x, looked: e.unit })); }, []);
+  const point = useMemo(
+    () => (e: GameEvent) => {
+      if (e.unit >= 0) setB(x => ({ ...x, looked: e.unit }));
+    },
+    [],
+  );
   const hover = useMemo(() => (u: number) => setB(x => ({ ...x, hovered: u })), []);
   const look = useMemo(() => (u: number) => setB(x => ({ ...x, looked: u })), []);
-  const offers = session.mine ? s.decision?.offers ?? [] : [];
+  const offers = session.mine ? (s.decision?.offers ?? []) : [];
   const offered = b.hovered >= 0 ? offers.find(o => unitOf(o, s.view) === b.hovered) : undefined;
   const picked = offers.find(o => shot.plan?.picked.length === 1 && o.value === shot.plan.picked[0]);
   const weighed = offered && !offered.refused && pr.autoOdds && s.decision?.kind === 'pick one' ? offered.value : undefined;
-  useEffect(() => { // a target that is looked at for a moment shows what may come of it; looking away, the plan does again
+  useEffect(() => {
+    // a target that is looked at for a moment shows what may come of it; looking away, the plan does again
     if (s.decision?.kind !== 'pick one' || !pr.autoOdds) return;
     const t = setTimeout(() => {
       if (weighed !== undefined) void session.odds({ value: weighed });
@@ -91,8 +142,10 @@ function Table({ session, token }: { session: Session; token: string }) {
     }, 450);
     return () => clearTimeout(t);
   }, [weighed, s.decision?.number]);
-  const sum = (offered ?? picked)?.sum, shown = [b.hovered, b.looked, s.decision?.unit ?? -1].find(u => u >= 0);
-  const card = units.find(u => u.id === shown), ended = s.result.over || s.match.status === 'over';
+  const sum = (offered ?? picked)?.sum,
+    shown = [b.hovered, b.looked, s.decision?.unit ?? -1].find(u => u >= 0);
+  const card = units.find(u => u.id === shown),
+    ended = s.result.over || s.match.status === 'over';
   const weighs = weighed !== undefined && shot.oddsFor === s.decision?.number + JSON.stringify({ value: weighed });
   const hasBots = s.match.seats.some(x => x.kind === 'bot');
   return (
@@ -101,42 +154,92 @@ function Table({ session, token }: { session: Session; token: string }) {
       <aside class="left" aria-label="Record">
         <div class="p-bag">
           <Trackers view={s.view} names={names} />
-          {tab === 'bag' && <section class="panel onlysmall"><div class="in"><MissionText s={s} /></div></section>}
+          {tab === 'bag' && (
+            <section class="panel onlysmall">
+              <div class="in">
+                <MissionText s={s} />
+              </div>
+            </section>
+          )}
         </div>
         <div class="lefttabs seg" role="tablist">
-          {([['log', 'Log', 'j'], ['units', 'Units', 'u']] as const).map(([l, name, tool]) => (
-            <button key={l} role="tab" aria-selected={left === l} class={left === l ? 'on' : ''} onClick={() => setLeft(l)}>{name} <Key tool={tool} /></button>
+          {(
+            [
+              ['log', 'Log', 'j'],
+              ['units', 'Units', 'u'],
+            ] as const
+          ).map(([l, name, tool]) => (
+            <button key={l} role="tab" aria-selected={left === l} class={left === l ? 'on' : ''} onClick={() => setLeft(l)}>
+              {name} <Key tool={tool} />
+            </button>
           ))}
         </div>
         <div class={'p-log ' + (left === 'log' ? '' : 'off')}>
-          <Log log={shot.log} fresh={shot.fresh} view={s.view} point={point} faces={pr.fullDice} reasons={hasBots ? session.reasons : undefined} />
+          <Log
+            log={shot.log}
+            fresh={shot.fresh}
+            view={s.view}
+            point={point}
+            faces={pr.fullDice}
+            reasons={hasBots ? session.reasons : undefined}
+          />
         </div>
-        <div class={'p-units ' + (left === 'units' ? '' : 'off')}><UnitList view={s.view} names={names} selected={b.looked} hover={hover} pick={look} /></div>
+        <div class={'p-units ' + (left === 'units' ? '' : 'off')}>
+          <UnitList view={s.view} names={names} selected={b.looked} hover={hover} pick={look} />
+        </div>
         <div class="p-dice">{pr.fullDice && <DiceTray log={shot.log} view={s.view} fallen={s.match.dice.fallen} />}</div>
       </aside>
       <main class="mid" aria-label="Table">
-        {recap === 'on'
-          ? <Recap session={session} s={s} turned={turned} done={() => setRecap('no')} />
-          : <Board session={session} shot={shot} b={b} set={set} turned={turned} flip={() => setFlip(!turned)} camera={camera}
-              recap={seated && s.events ? () => setRecap('on') : undefined} />}
+        {recap === 'on' ? (
+          <Recap session={session} s={s} turned={turned} done={() => setRecap('no')} />
+        ) : (
+          <Board
+            session={session}
+            shot={shot}
+            b={b}
+            set={set}
+            turned={turned}
+            flip={() => setFlip(!turned)}
+            camera={camera}
+            recap={seated && s.events ? () => setRecap('on') : undefined}
+          />
+        )}
         {recap === 'ask' && <RecapOffer n={missed} watch={() => setRecap('on')} close={() => setRecap('no')} />}
       </main>
       <aside class="right" aria-label="Now">
         {s.undo.request && s.role.kind === 'seat' && s.undo.request.seat === s.seat && <Asked ask={s.undo.request} names={names} />}
         {shot.notice && <NoticeBox n={shot.notice} names={names} close={() => session.read()} />}
-        {s.fault && <div class="fault" role="alert">
-          <b>The rules failed here.</b><p>{s.fault}</p><p>Take back a step, or send the report from the menu.</p>
-        </div>}
+        {s.fault && (
+          <div class="fault" role="alert">
+            <b>The rules failed here.</b>
+            <p>{s.fault}</p>
+            <p>Take back a step, or send the report from the menu.</p>
+          </div>
+        )}
         <Sealing s={s} />
         <DecisionPanel session={session} shot={shot} hovered={b.hovered} hover={u => set({ hovered: u })} tools={tools} />
         {ended && <Review token={token} state={s} />}
-        {sum && <section class="panel" aria-label="The sum">
-          <header><h2>{(offered ?? picked)!.label}</h2></header><div class="in"><SumTable sum={sum} /></div>
-        </section>}
+        {sum && (
+          <section class="panel" aria-label="The sum">
+            <header>
+              <h2>{(offered ?? picked)!.label}</h2>
+            </header>
+            <div class="in">
+              <SumTable sum={sum} />
+            </div>
+          </section>
+        )}
         <OddsPanel odds={shot.odds} busy={shot.thinking} of={weighs ? offered?.label : undefined} />
         {card && <UnitCard unit={card} />}
       </aside>
-      <Tabs tab={tab} bag={(s.view.trackers ?? []).some(t => t.name === 'bag')} set={t => { setTab(t); if (t === 'log' || t === 'units') setLeft(t); }} />
+      <Tabs
+        tab={tab}
+        bag={(s.view.trackers ?? []).some(t => t.name === 'bag')}
+        set={t => {
+          setTab(t);
+          if (t === 'log' || t === 'units') setLeft(t);
+        }}
+      />
       {dialog === 'keys' && <KeyHelp close={() => setDialog('')} />}
       {dialog === 'menu' && <MatchMenu session={session} s={s} token={token} close={() => setDialog('')} />}
       {s.undo.request && s.role.kind === 'seat' && s.undo.request.seat !== s.seat && (
@@ -145,18 +248,32 @@ function Table({ session, token }: { session: Session; token: string }) {
             <SideName seat={s.undo.request.seat}>{names[s.undo.request.seat]}</SideName> asks to take back {answerTo(s.undo.request)},
             though the game has gone on since.
           </p>
-          <Undone lines={shot.log.slice(s.undo.request.event).map(e => e.text).filter(Boolean)} />
+          <Undone
+            lines={shot.log
+              .slice(s.undo.request.event)
+              .map(e => e.text)
+              .filter(Boolean)}
+          />
           <div class="row">
-            <button class="btn primary big grow" id="agree" onClick={() => void session.consent(true)}>Allow</button>
-            <button class="btn big grow" id="refuse" onClick={() => void session.consent(false)}>Refuse</button>
+            <button class="btn primary big grow" id="agree" onClick={() => void session.consent(true)}>
+              Allow
+            </button>
+            <button class="btn big grow" id="refuse" onClick={() => void session.consent(false)}>
+              Refuse
+            </button>
           </div>
         </Dialog>
       )}
       {handed.waiting && (
         <Dialog title="Hand over">
-          <p>It is <SideName seat={s.seat}>{names[s.seat]}</SideName>’s turn to decide. Pass the mouse.</p>
+          <p>
+            It is <SideName seat={s.seat}>{names[s.seat]}</SideName>’s turn to decide. Pass the mouse.
+          </p>
           <Switch on={!pr.handover} set={v => setPrefs({ handover: !v })} label="Do not ask again" />
-          <button class="btn primary big" id="handed" autoFocus onClick={handed.done}>I am {names[s.seat]}</button>
+          {/* biome-ignore lint/a11y/noAutofocus: in a dialog the focus has to be somewhere, and Enter takes the table over */}
+          <button class="btn primary big" id="handed" autoFocus onClick={handed.done}>
+            I am {names[s.seat]}
+          </button>
         </Dialog>
       )}
     </div>
@@ -166,12 +283,19 @@ function Table({ session, token }: { session: Session; token: string }) {
 // Tabs are the panels of a small screen, one at a time.
 function Tabs({ tab, bag, set }: { tab: Tab; bag: boolean; set: (t: Tab) => void }) {
   const all: [Tab, string, string][] = [
-    ['table', 'ring', 'Table'], ['units', 'two', 'Units'], ['bag', 'bag', bag ? 'Bag' : 'Counts'], ['dice', 'dice', 'Dice'], ['log', 'menu', 'Log'],
+    ['table', 'ring', 'Table'],
+    ['units', 'two', 'Units'],
+    ['bag', 'bag', bag ? 'Bag' : 'Counts'],
+    ['dice', 'dice', 'Dice'],
+    ['log', 'menu', 'Log'],
   ];
   return (
     <nav class="tabs" aria-label="Panels">
       {all.map(([t, icon, name]) => (
-        <button key={t} class={tab === t ? 'on' : ''} aria-current={tab === t} onClick={() => set(t)}><Ico n={icon} s={20} />{name}</button>
+        <button key={t} class={tab === t ? 'on' : ''} aria-current={tab === t} onClick={() => set(t)}>
+          <Ico n={icon} s={20} />
+          {name}
+        </button>
       ))}
     </nav>
   );
@@ -179,38 +303,73 @@ function Tabs({ tab, bag, set }: { tab: Tab; bag: boolean; set: (t: Tab) => void
 
 // useHandover covers the table when two people share a screen and the other one is asked.
 function useHandover(session: Session, s: State, on: boolean) {
-  const [seat, setSeat] = useState(s.seat), both = (s.role.seats?.length ?? 0) > 1;
+  const [seat, setSeat] = useState(s.seat),
+    both = (s.role.seats?.length ?? 0) > 1;
   return { waiting: both && on && session.mine && seat !== s.seat && !s.result.over, done: () => setSeat(s.seat) };
 }
 
 type HeaderProps = { s: State; online: boolean; names: string[]; menu: () => void; keys: () => void };
 
 function MatchHeader({ s, online, names, menu, keys }: HeaderProps) {
-  const v = s.view, watching = s.role.kind === 'watch';
+  const v = s.view,
+    watching = s.role.kind === 'watch';
   return (
     <header class="top">
-      <a class="brand" href={href('start')}><Brand /><span>SORTIE</span></a>
+      <a class="brand" href={href('start')}>
+        <Brand />
+        <span>SORTIE</span>
+      </a>
       <button class="linkish soft what" title="What is fought for" onClick={menu}>
-        <b>{s.match.mission.replace(/-/g, ' ')}</b> {s.match.name}{s.match.points ? `, ${s.match.points} points` : ''}
+        <b>{s.match.mission.replace(/-/g, ' ')}</b> {s.match.name}
+        {s.match.points ? `, ${s.match.points} points` : ''}
       </button>
-      <div class="turn"><b>Turn {v.turn}</b>{v.turns > 0 && <span class="dim">of {v.turns}</span>}
-        {v.turns > 0 && v.turns < 13 && <span class="pips" role="img" aria-label={`turn ${v.turn} of ${v.turns}`}>
-          {Array.from({ length: v.turns }, (_, i) => <i key={i} class={i + 1 < v.turn ? 'done' : i + 1 === v.turn ? 'now' : ''} />)}
-        </span>}
+      <div class="turn">
+        <b>Turn {v.turn}</b>
+        {v.turns > 0 && <span class="dim">of {v.turns}</span>}
+        {v.turns > 0 && v.turns < 13 && (
+          <span class="pips" role="img" aria-label={`turn ${v.turn} of ${v.turns}`}>
+            {Array.from({ length: v.turns }, (_, i) => (
+              <i key={i} class={i + 1 < v.turn ? 'done' : i + 1 === v.turn ? 'now' : ''} />
+            ))}
+          </span>
+        )}
       </div>
-      {v.phase && <div class="phases"><span class="on">{v.phase[0].toUpperCase() + v.phase.slice(1).replace(/-/g, ' ')}</span></div>}
-      <div class="score push">{[0, 1].map(i => (
-        <span key={i} class={'scoreside ' + sideOf(i)}>
-          {i === 1 && <b>{v.sides[1].score}</b>}<SideName seat={i}><span class="nm" title={names[i]}>{names[i]}</span></SideName>{i === 0 && <b>{v.sides[0].score}</b>}
-          {s.match.seats[i].kind === 'person' && !s.match.seats[i].online && <span class="dim small still">away</span>}
+      {v.phase && (
+        <div class="phases">
+          <span class="on">{v.phase[0].toUpperCase() + v.phase.slice(1).replace(/-/g, ' ')}</span>
+        </div>
+      )}
+      <div class="score push">
+        {[0, 1].map(i => (
+          <span key={i} class={'scoreside ' + sideOf(i)}>
+            {i === 1 && <b>{v.sides[1].score}</b>}
+            <SideName seat={i}>
+              <span class="nm" title={names[i]}>
+                {names[i]}
+              </span>
+            </SideName>
+            {i === 0 && <b>{v.sides[0].score}</b>}
+            {s.match.seats[i].kind === 'person' && !s.match.seats[i].online && <span class="dim small still">away</span>}
+          </span>
+        ))}
+      </div>
+      {watching && (
+        <span class="chip watching" title="You are watching">
+          <Ico n="eye" s={14} />
+          <span>watching</span>
         </span>
-      ))}</div>
-      {watching && <span class="chip watching" title="You are watching"><Ico n="eye" s={14} /><span>watching</span></span>}
-      <span class={'chip live ' + (online ? '' : 'offl')} role="status">{online ? 'live' : 'reconnecting…'}</span>
+      )}
+      <span class={'chip live ' + (online ? '' : 'offl')} role="status">
+        {online ? 'live' : 'reconnecting…'}
+      </span>
       <div class="row tight still">
         <ThemeButton />
-        <button class="btn ghost icb keysb" aria-label="Keys" onClick={keys}><Ico n="keys" /></button>
-        <button class="btn ghost icb" aria-label="Menu" id="menu" onClick={menu}><Ico n="menu" /></button>
+        <button class="btn ghost icb keysb" aria-label="Keys" onClick={keys}>
+          <Ico n="keys" />
+        </button>
+        <button class="btn ghost icb" aria-label="Menu" id="menu" onClick={menu}>
+          <Ico n="menu" />
+        </button>
       </div>
     </header>
   );

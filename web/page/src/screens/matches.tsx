@@ -16,11 +16,34 @@ export function MineList({ list, again }: { list: Mine[]; again: () => void }) {
       <ul class="minelist">
         {list.map(m => (
           <li key={m.match.id}>
-            <span class="grow"><b>{m.match.seats.map(s => s.name).filter(Boolean).join(' against ') || m.match.name}</b>
-              <small>{m.match.name}, {m.match.mission.replace(/-/g, ' ')}, {when(m.match.changed)} {(m.seats ?? []).map(s => <span key={s} class={'side ' + sideOf(s)} />)}</small></span>
-            {m.yours && <span class="chip on">your turn</span>}{m.match.status !== 'playing' && <span class="chip">{m.match.status}</span>}
-            <button class="btn" onClick={run(() => openMine(m.match.id, m.match.status === 'over' ? 'replay' : 'play'))}>{m.match.status === 'over' ? 'Replay' : m.match.status === 'readonly' ? 'Look' : 'Go on'}</button>
-            <button class="btn ghost icb" aria-label="Take off the list" onClick={run(async () => { await api.forget(m.match.id); again(); })}><Ico n="trash" /></button>
+            <span class="grow">
+              <b>
+                {m.match.seats
+                  .map(s => s.name)
+                  .filter(Boolean)
+                  .join(' against ') || m.match.name}
+              </b>
+              <small>
+                {m.match.name}, {m.match.mission.replace(/-/g, ' ')}, {when(m.match.changed)}{' '}
+                {(m.seats ?? []).map(s => (
+                  <span key={s} class={'side ' + sideOf(s)} />
+                ))}
+              </small>
+            </span>
+            {m.yours && <span class="chip on">your turn</span>}
+            {m.match.status !== 'playing' && <span class="chip">{m.match.status}</span>}
+            <button class="btn" onClick={run(() => openMine(m.match.id, m.match.status === 'over' ? 'replay' : 'play'))}>
+              {m.match.status === 'over' ? 'Replay' : m.match.status === 'readonly' ? 'Look' : 'Go on'}
+            </button>
+            <button
+              class="btn ghost icb"
+              aria-label="Take off the list"
+              onClick={run(async () => {
+                await api.forget(m.match.id);
+                again();
+              })}>
+              <Ico n="trash" />
+            </button>
           </li>
         ))}
       </ul>
@@ -31,8 +54,20 @@ export function MineList({ list, again }: { list: Mine[]; again: () => void }) {
 export function Matches() {
   const mine = useLoad(() => api.mine(), []);
   return (
-    <div class="room"><Top here="matches" /><main class="narrow"><h1>Your matches</h1><Say error={mine.error} />
-      {mine.value && (mine.value.length ? <Panel flush><MineList list={mine.value} again={mine.again} /></Panel> : <p class="dim">None yet. They are kept here as you play, whatever happens to the page.</p>)}
-    </main></div>
+    <div class="room">
+      <Top here="matches" />
+      <main class="narrow">
+        <h1>Your matches</h1>
+        <Say error={mine.error} />
+        {mine.value &&
+          (mine.value.length ? (
+            <Panel flush>
+              <MineList list={mine.value} again={mine.again} />
+            </Panel>
+          ) : (
+            <p class="dim">None yet. They are kept here as you play, whatever happens to the page.</p>
+          ))}
+      </main>
+    </div>
   );
 }

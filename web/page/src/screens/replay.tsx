@@ -5,29 +5,60 @@ import { Brand, DieIcon, Ico, Rolled, sideOf } from '../icons';
 import { enter } from '../match/enter';
 import { walk } from '../match/motion';
 import { ShareMoment } from '../match/share';
-import { href } from '../route';
-import { useLoad } from '../store';
-import type { Replay, State, TurningPoint, View } from '../types';
-import { Chart, type CameraHandle } from '../table/chart';
-import { frameOf } from '../table/frame';
-import { Cite, Panel, Say, Seg, SideName, ThemeButton, Top } from '../ui';
 import { sentence } from '../parts/log';
 import { UnitCard } from '../parts/unitcard';
+import { href } from '../route';
+import { useLoad } from '../store';
+import { type CameraHandle, Chart } from '../table/chart';
+import { frameOf } from '../table/frame';
+import type { Replay, State, TurningPoint, View } from '../types';
+import { Cite, Panel, Say, Seg, SideName, ThemeButton, Top } from '../ui';
 import { Casualties, LuckPanel, TurningPoints } from './review';
 
 export function ReplayScreen({ token, entry }: { token: string; entry?: number }) {
-  const got = useLoad(async () => { const a = new MatchApi(token); const [state, replay] = await Promise.all([a.state(), a.replay()]); return { state, replay }; }, [token]);
-  if (!got.value) return <div class="room"><Top /><main class="narrow"><Say error={got.error} />{!got.error && <p class="dim">Fetching the match…</p>}</main></div>;
+  const got = useLoad(async () => {
+    const a = new MatchApi(token);
+    const [state, replay] = await Promise.all([a.state(), a.replay()]);
+    return { state, replay };
+  }, [token]);
+  if (!got.value)
+    return (
+      <div class="room">
+        <Top />
+        <main class="narrow">
+          <Say error={got.error} />
+          {!got.error && <p class="dim">Fetching the match…</p>}
+        </main>
+      </div>
+    );
   return <Stage token={token} state={got.value.state} replay={got.value.replay} entry={entry} />;
 }
 
 const speeds: Record<string, number> = { slow: 1400, normal: 700, fast: 180 };
 
 function Stage({ token, state, replay, entry }: { token: string; state: State; replay: Replay; entry?: number }) {
-  const api = new MatchApi(token), steps = replay.steps, start = entry === undefined ? 0 : Math.max(0, steps.findIndex(s => s.entry >= entry));
-  const [at, setAt] = useState(start), [playing, setPlaying] = useState(false), [speed, setSpeed] = useState('normal'), [view, setView] = useState<View>(state.view), [error, setError] = useState<string>(), [looked, setLooked] = useState(-1);
-  const cache = useRef(new Map<number, View>()), root = useRef<HTMLDivElement>(null), camera = useRef<CameraHandle | null>(null), shown = useRef<View>(state.view);
-  const step = steps[at], names = state.match.seats.map((s, i) => s.name || state.view.sides[i].name), seat = state.role.kind === 'seat' ? state.seat : state.result.over ? 0 : -1;
+  const api = new MatchApi(token),
+    steps = replay.steps,
+    start =
+      entry === undefined
+        ? 0
+        : Math.max(
+            0,
+            steps.findIndex(s => s.entry >= entry),
+          );
+  const [at, setAt] = useState(start),
+    [playing, setPlaying] = useState(false),
+    [speed, setSpeed] = useState('normal'),
+    [view, setView] = useState<View>(state.view),
+    [error, setError] = useState<string>(),
+    [looked, setLooked] = useState(-1);
+  const cache = useRef(new Map<number, View>()),
+    root = useRef<HTMLDivElement>(null),
+    camera = useRef<CameraHandle | null>(null),
+    shown = useRef<View>(state.view);
+  const step = steps[at],
+    names = state.match.seats.map((s, i) => s.name || state.view.sides[i].name),
+    seat = state.role.kind === 'seat' ? state.seat : state.result.over ? 0 : -1;
   const fetchView = async (i: number) => {
     const known = cache.current.get(i);
     if (known) return known;
@@ -37,61 +68,173 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
   };
   useEffect(() => {
     let gone = false;
-    fetchView(at).then(v => {
-      if (gone) return;
-      const was = shown.current;
-      shown.current = v;
-      setView(v);
-      setTimeout(() => walk(root.current, was, v, step.events ?? [], frameOf(v.table, false)), 0);
-      if (at + 1 < steps.length) void fetchView(at + 1).catch(() => undefined);
-    }, e => setError((e as Error).message));
-    return () => { gone = true; };
+    fetchView(at).then(
+      v => {
+        if (gone) return;
+        const was = shown.current;
+        shown.current = v;
+        setView(v);
+        setTimeout(() => walk(root.current, was, v, step.events ?? [], frameOf(v.table, false)), 0);
+        if (at + 1 < steps.length) void fetchView(at + 1).catch(() => undefined);
+      },
+      e => setError((e as Error).message),
+    );
+    return () => {
+      gone = true;
+    };
   }, [at]);
   useEffect(() => {
     if (!playing) return;
-    const t = setTimeout(() => { if (at + 1 < steps.length) setAt(at + 1); else setPlaying(false); }, speeds[speed]);
+    const t = setTimeout(() => {
+      if (at + 1 < steps.length) setAt(at + 1);
+      else setPlaying(false);
+    }, speeds[speed]);
     return () => clearTimeout(t);
   }, [playing, at, speed]);
   const seek = (i: number) => setAt(Math.max(0, Math.min(steps.length - 1, i)));
   useEffect(() => {
     const onKey = (e: KeyboardEvent) => {
       if ((e.target as HTMLElement).tagName === 'INPUT') return;
-      const act: Record<string, () => void> = { ArrowRight: () => seek(at + 1), ArrowLeft: () => seek(at - 1), Home: () => seek(0), End: () => seek(steps.length - 1), ' ': () => setPlaying(!playing), v: () => camera.current?.fit(), '+': () => camera.current?.zoom(1.3), '-': () => camera.current?.zoom(1 / 1.3) };
-      if (act[e.key]) { e.preventDefault(); act[e.key](); }
+      const act: Record<string, () => void> = {
+        ArrowRight: () => seek(at + 1),
+        ArrowLeft: () => seek(at - 1),
+        Home: () => seek(0),
+        End: () => seek(steps.length - 1),
+        ' ': () => setPlaying(!playing),
+        v: () => camera.current?.fit(),
+        '+': () => camera.current?.zoom(1.3),
+        '-': () => camera.current?.zoom(1 / 1.3),
+      };
+      if (act[e.key]) {
+        e.preventDefault();
+        act[e.key]();
+      }
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   });
-  const fork = () => api.fork(step.entry, [{ kind: 'me' }, { kind: 'bot', bot: 'sensible' }]).then(enter).catch(e => setError((e as Error).message));
+  const fork = () =>
+    api
+      .fork(step.entry, [{ kind: 'me' }, { kind: 'bot', bot: 'sensible' }])
+      .then(enter)
+      .catch(e => setError((e as Error).message));
   // The score is that of the moment; only the last one is the result, which may count what is scored at the end.
   const points = at === steps.length - 1 && replay.result.over ? replay.result.points : view.sides.map(x => x.score);
-  const unit = (view.units ?? []).find(u => u.id === looked), warning = sessionStorage.getItem('sortie.file.' + state.match.id);
+  const unit = (view.units ?? []).find(u => u.id === looked),
+    warning = sessionStorage.getItem('sortie.file.' + state.match.id);
   return (
     <div class="replay">
-      <header class="top"><a class="brand" href={href('start')}><Brand /><span>SORTIE</span></a><b class="cap">{state.match.mission.replace(/-/g, ' ')}</b><span class="soft what">{state.match.name}</span>
-        <div class="score push"><SideName seat={0}><span class="nm">{names[0]}</span></SideName><b>{points[0]}</b><b>{points[1]}</b><SideName seat={1}><span class="nm">{names[1]}</span></SideName></div><a class="btn" href={href('dice', token)}><Ico n="shield" /> Dice</a><ThemeButton /></header>
-      <div class="stage" ref={root}><Chart view={view} turned={false} camera={camera} label="The table at this moment" marks={{ selected: step?.events?.find(e => e.unit >= 0)?.unit, hovered: looked }} hands={{ unit: id => setLooked(id), hover: id => id >= 0 && setLooked(id) }} /></div>
+      <header class="top">
+        <a class="brand" href={href('start')}>
+          <Brand />
+          <span>SORTIE</span>
+        </a>
+        <b class="cap">{state.match.mission.replace(/-/g, ' ')}</b>
+        <span class="soft what">{state.match.name}</span>
+        <div class="score push">
+          <SideName seat={0}>
+            <span class="nm">{names[0]}</span>
+          </SideName>
+          <b>{points[0]}</b>
+          <b>{points[1]}</b>
+          <SideName seat={1}>
+            <span class="nm">{names[1]}</span>
+          </SideName>
+        </div>
+        <a class="btn" href={href('dice', token)}>
+          <Ico n="shield" /> Dice
+        </a>
+        <ThemeButton />
+      </header>
+      <div class="stage" ref={root}>
+        <Chart
+          view={view}
+          turned={false}
+          camera={camera}
+          label="The table at this moment"
+          marks={{ selected: step?.events?.find(e => e.unit >= 0)?.unit, hovered: looked }}
+          hands={{ unit: id => setLooked(id), hover: id => id >= 0 && setLooked(id) }}
+        />
+      </div>
       <div class="panel bar">
         <div class="row wrap">
-          <button class="btn icb" aria-label="To the beginning" onClick={() => seek(0)}><Ico n="first" /></button><button class="btn icb" aria-label="Back" onClick={() => seek(at - 1)}><Ico n="prev" /></button>
-          <button class="btn primary icb" id="playpause" aria-label={playing ? 'Pause' : 'Play'} onClick={() => setPlaying(!playing)}><Ico n={playing ? 'pause' : 'play'} /></button>
-          <button class="btn icb" aria-label="On" onClick={() => seek(at + 1)}><Ico n="next" /></button><button class="btn icb" aria-label="To the end" onClick={() => seek(steps.length - 1)}><Ico n="last" /></button>
-          <Seg label="Speed" value={speed} set={setSpeed} options={[['slow', '½×'], ['normal', '1×'], ['fast', '4×']]} />
-          <b>Turn {step?.turn ?? 0}</b><span class="dim">step {at + 1} of {steps.length}</span><span class="push" />
-          <ShareMoment api={api} state={state} entry={step?.entry ?? 0} /><button class="btn primary" id="fork" onClick={() => void fork()}><Ico n="branch" /> Play on from here</button>
+          <button class="btn icb" aria-label="To the beginning" onClick={() => seek(0)}>
+            <Ico n="first" />
+          </button>
+          <button class="btn icb" aria-label="Back" onClick={() => seek(at - 1)}>
+            <Ico n="prev" />
+          </button>
+          <button class="btn primary icb" id="playpause" aria-label={playing ? 'Pause' : 'Play'} onClick={() => setPlaying(!playing)}>
+            <Ico n={playing ? 'pause' : 'play'} />
+          </button>
+          <button class="btn icb" aria-label="On" onClick={() => seek(at + 1)}>
+            <Ico n="next" />
+          </button>
+          <button class="btn icb" aria-label="To the end" onClick={() => seek(steps.length - 1)}>
+            <Ico n="last" />
+          </button>
+          <Seg
+            label="Speed"
+            value={speed}
+            set={setSpeed}
+            options={[
+              ['slow', '½×'],
+              ['normal', '1×'],
+              ['fast', '4×'],
+            ]}
+          />
+          <b>Turn {step?.turn ?? 0}</b>
+          <span class="dim">
+            step {at + 1} of {steps.length}
+          </span>
+          <span class="push" />
+          <ShareMoment api={api} state={state} entry={step?.entry ?? 0} />
+          <button class="btn primary" id="fork" onClick={() => void fork()}>
+            <Ico n="branch" /> Play on from here
+          </button>
         </div>
         <Timeline steps={steps} turning={replay.turning ?? []} at={at} seek={seek} names={names} />
         <Say error={error} />
-        {warning && <p class="bad small" role="alert">✕ {warning}</p>}
+        {warning && (
+          <p class="bad small" role="alert">
+            ✕ {warning}
+          </p>
+        )}
       </div>
       <aside class="side-col" aria-label="This moment">
         <Panel title="This moment" side={<span class="chip">{step?.name.replace(/-/g, ' ')}</span>} flush>
-          <ol class="log">{(step?.events ?? []).filter(e => e.text).map((e, i) => <li key={i}><span class="mark"><DieIcon seat={e.seat} face={e.name} s={16} /></span>{sentence(e.text)} {e.faces?.length ? <span class="minid">{e.faces.slice(0, 10).map((n, k) => <Rolled key={k} n={n} s={18} />)}</span> : null} <Cite rule={e.rule} /></li>)}
-            {!(step?.events ?? []).some(e => e.text) && <li class="dim">A decision without a consequence to see.</li>}</ol>
+          <ol class="log">
+            {(step?.events ?? [])
+              .filter(e => e.text)
+              .map((e, i) => (
+                <li key={i}>
+                  <span class="mark">
+                    <DieIcon seat={e.seat} face={e.name} s={16} />
+                  </span>
+                  {sentence(e.text)}{' '}
+                  {e.faces?.length ? (
+                    <span class="minid">
+                      {e.faces.slice(0, 10).map((n, k) => (
+                        <Rolled key={k} n={n} s={18} />
+                      ))}
+                    </span>
+                  ) : null}{' '}
+                  <Cite rule={e.rule} />
+                </li>
+              ))}
+            {!(step?.events ?? []).some(e => e.text) && <li class="dim">A decision without a consequence to see.</li>}
+          </ol>
         </Panel>
         {unit && <UnitCard unit={unit} />}
-        <TurningPoints list={replay.turning ?? []} names={names} go={p => seek(steps.findIndex(x => x.entry >= p.entry))} at={step?.entry} />
-        <Panel title="So far"><Casualties view={view} names={names} /></Panel>
+        <TurningPoints
+          list={replay.turning ?? []}
+          names={names}
+          go={p => seek(steps.findIndex(x => x.entry >= p.entry))}
+          at={step?.entry}
+        />
+        <Panel title="So far">
+          <Casualties view={view} names={names} />
+        </Panel>
         <LuckPanel luck={replay.luck} names={names} />
       </aside>
     </div>
@@ -99,20 +242,84 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
 }
 
 // Timeline has a mark for every answer, above it who was ahead: the line lies as far up as the first side leads.
-function Timeline({ steps, turning, at, seek, names }: { steps: Replay['steps']; turning: TurningPoint[]; at: number; seek: (i: number) => void; names: string[] }) {
-  const top = Math.max(1, ...steps.map(s => Math.abs(s.lead))), judged = steps.some(s => s.lead), y = (lead: number) => 20 - (lead / top) * 17;
-  const box = useRef<HTMLDivElement>(null), n = Math.max(1, steps.length - 1), x = (i: number) => (i / n) * 1000;
-  const to = (e: PointerEvent) => { const r = box.current!.getBoundingClientRect(); seek(Math.round(((e.clientX - r.left) / r.width) * n)); };
+function Timeline({
+  steps,
+  turning,
+  at,
+  seek,
+  names,
+}: {
+  steps: Replay['steps'];
+  turning: TurningPoint[];
+  at: number;
+  seek: (i: number) => void;
+  names: string[];
+}) {
+  const top = Math.max(1, ...steps.map(s => Math.abs(s.lead))),
+    judged = steps.some(s => s.lead),
+    y = (lead: number) => 20 - (lead / top) * 17;
+  const box = useRef<HTMLDivElement>(null),
+    n = Math.max(1, steps.length - 1),
+    x = (i: number) => (i / n) * 1000;
+  const to = (e: PointerEvent) => {
+    const r = box.current!.getBoundingClientRect();
+    seek(Math.round(((e.clientX - r.left) / r.width) * n));
+  };
   return (
-    <div class="timeline" ref={box} role="slider" tabIndex={0} aria-label="Moment" aria-valuemin={0} aria-valuemax={n} aria-valuenow={at} onPointerDown={e => { (e.currentTarget as HTMLElement).setPointerCapture(e.pointerId); to(e); }} onPointerMove={e => { if (e.buttons) to(e); }}>
+    <div
+      class="timeline"
+      ref={box}
+      role="slider"
+      tabIndex={0}
+      aria-label="Moment"
+      aria-valuemin={0}
+      aria-valuemax={n}
+      aria-valuenow={at}
+      onPointerDown={e => {
+        (e.currentTarget as HTMLElement).setPointerCapture(e.pointerId);
+        to(e);
+      }}
+      onPointerMove={e => {
+        if (e.buttons) to(e);
+      }}>
       <svg viewBox="0 0 1000 66" preserveAspectRatio="none" aria-hidden="true">
         {steps.map((s, i) => (i && s.turn !== steps[i - 1].turn ? <path key={'t' + i} class="tl-turn" d={`M${x(i)} 0V66`} /> : null))}
-        {judged && <><path class="tl-even" d="M0 20H1000" /><path class="tl-lead" d={'M' + steps.map((s, i) => `${x(i).toFixed(1)} ${y(s.lead).toFixed(1)}`).join('L')} /></>}
-        {judged && turning.map(p => { const i = steps.findIndex(s => s.entry >= p.entry); return <path key={p.entry} class={'tl-turning ' + sideOf(p.seat)} d={`M${x(i)} ${y(steps[i]?.lead ?? 0) - 5}V${y(steps[i]?.lead ?? 0) + 5}`} />; })}
-        {steps.map((s, i) => <rect key={i} class={'tl-' + sideOf(s.seat)} x={x(i) - 1} y={s.seat === 0 ? 44 : 54} width={Math.max(1.2, 700 / n)} height="7" opacity={i <= at ? 1 : 0.35} />)}
+        {judged && (
+          <>
+            <path class="tl-even" d="M0 20H1000" />
+            <path class="tl-lead" d={'M' + steps.map((s, i) => `${x(i).toFixed(1)} ${y(s.lead).toFixed(1)}`).join('L')} />
+          </>
+        )}
+        {judged &&
+          turning.map(p => {
+            const i = steps.findIndex(s => s.entry >= p.entry);
+            return (
+              <path
+                key={p.entry}
+                class={'tl-turning ' + sideOf(p.seat)}
+                d={`M${x(i)} ${y(steps[i]?.lead ?? 0) - 5}V${y(steps[i]?.lead ?? 0) + 5}`}
+              />
+            );
+          })}
+        {steps.map((s, i) => (
+          <rect
+            key={i}
+            class={'tl-' + sideOf(s.seat)}
+            x={x(i) - 1}
+            y={s.seat === 0 ? 44 : 54}
+            width={Math.max(1.2, 700 / n)}
+            height="7"
+            opacity={i <= at ? 1 : 0.35}
+          />
+        ))}
         <path class="tl-now" d={`M${x(at)} 0V66`} />
       </svg>
-      {judged && <><span class="tl-who side a">{names[0]} ahead</span><span class="tl-who low side b">{names[1]} ahead</span></>}
+      {judged && (
+        <>
+          <span class="tl-who side a">{names[0]} ahead</span>
+          <span class="tl-who low side b">{names[1]} ahead</span>
+        </>
+      )}
     </div>
   );
 }

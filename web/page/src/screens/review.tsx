@@ -1,10 +1,11 @@
 // After the game: casualties, and dice rolled against expected with a plain verdict.
-import type { Luck, LuckRoll, State, TurningPoint, View } from '../types';
+
 import { MatchApi } from '../api';
 import { Ico, sideOf } from '../icons';
-import { go, href } from '../route';
 import { sentence } from '../parts/log';
+import { go, href } from '../route';
 import { useLoad } from '../store';
+import type { Luck, LuckRoll, State, TurningPoint, View } from '../types';
 import { Panel } from '../ui';
 
 export function Review({ token, state }: { token: string; state: State }) {
@@ -12,34 +13,94 @@ export function Review({ token, state }: { token: string; state: State }) {
   const names = state.match.seats.map((x, i) => x.name || state.view.sides[i].name);
   return (
     <>
-      <Panel title="Review" side={<a class="btn" href={href('replay', token)}><Ico n="play" /> Replay</a>}><Casualties view={state.view} names={names} /></Panel>
+      <Panel
+        title="Review"
+        side={
+          <a class="btn" href={href('replay', token)}>
+            <Ico n="play" /> Replay
+          </a>
+        }>
+        <Casualties view={state.view} names={names} />
+      </Panel>
       {got.value && <TurningPoints list={got.value.turning ?? []} names={names} go={p => go('replay', token, String(p.entry))} />}
       {got.value && <LuckPanel luck={got.value.luck} names={names} />}
-      <a class="btn" href={href('dice', token)}><Ico n="shield" /> Check every die</a>
+      <a class="btn" href={href('dice', token)}>
+        <Ico n="shield" /> Check every die
+      </a>
     </>
   );
 }
 
 // TurningPoints are the activations after which the engine judged the position most differently.
-export function TurningPoints({ list, names, go, at }: { list: TurningPoint[]; names: string[]; go: (p: TurningPoint) => void; at?: number }) {
+export function TurningPoints({
+  list,
+  names,
+  go,
+  at,
+}: {
+  list: TurningPoint[];
+  names: string[];
+  go: (p: TurningPoint) => void;
+  at?: number;
+}) {
   if (!list.length) return null;
   return (
     <Panel title="Turning points" side={<span class="dim small">by the engine’s judgement</span>}>
-      <ol class="offers turning">{list.map(p => (
-        <li key={p.entry}><button class={'offer' + (p.entry === at ? ' on' : '')} onClick={() => go(p)} title="See this moment">
-          <span class={'side ' + sideOf(p.seat)} aria-hidden="true" /><span><b>{sentence(p.text)}</b><small>turn {p.turn}, to the good of {names[p.seat]}</small></span><span class="end"><b class="ink">{p.swing}</b></span></button></li>
-      ))}</ol>
+      <ol class="offers turning">
+        {list.map(p => (
+          <li key={p.entry}>
+            <button class={'offer' + (p.entry === at ? ' on' : '')} onClick={() => go(p)} title="See this moment">
+              <span class={'side ' + sideOf(p.seat)} aria-hidden="true" />
+              <span>
+                <b>{sentence(p.text)}</b>
+                <small>
+                  turn {p.turn}, to the good of {names[p.seat]}
+                </small>
+              </span>
+              <span class="end">
+                <b class="ink">{p.swing}</b>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
     </Panel>
   );
 }
 
 export function Casualties({ view, names }: { view: View; names: string[] }) {
   return (
-    <table class="tally"><thead><tr><th>Casualties</th><th>models</th><th>units</th><th>points</th></tr></thead>
-      <tbody>{[0, 1].map(i => {
-        const us = (view.units ?? []).filter(u => u.seat === i), lost = us.reduce((n, u) => n + u.strong - u.left, 0), out = us.filter(u => u.left === 0 || u.where === 'destroyed');
-        return <tr key={i}><td><span class={'side ' + sideOf(i)}>{names[i]}</span></td><td>{lost} of {us.reduce((n, u) => n + u.strong, 0)}</td><td>{out.length} of {us.length}</td><td>{out.reduce((n, u) => n + u.points, 0)}</td></tr>;
-      })}</tbody></table>
+    <table class="tally">
+      <thead>
+        <tr>
+          <th>Casualties</th>
+          <th>models</th>
+          <th>units</th>
+          <th>points</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[0, 1].map(i => {
+          const us = (view.units ?? []).filter(u => u.seat === i),
+            lost = us.reduce((n, u) => n + u.strong - u.left, 0),
+            out = us.filter(u => u.left === 0 || u.where === 'destroyed');
+          return (
+            <tr key={i}>
+              <td>
+                <span class={'side ' + sideOf(i)}>{names[i]}</span>
+              </td>
+              <td>
+                {lost} of {us.reduce((n, u) => n + u.strong, 0)}
+              </td>
+              <td>
+                {out.length} of {us.length}
+              </td>
+              <td>{out.reduce((n, u) => n + u.points, 0)}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
   );
 }
 
@@ -60,29 +121,79 @@ function verdict(z: number): string {
 export function LuckPanel({ luck, names }: { luck: Luck; names: string[] }) {
   const rolls = (luck?.rolls ?? []).filter(r => r.sides > 1 && r.count > 0);
   const all = [0, 1].map(seat => {
-    const mine = rolls.filter(r => r.seat === seat), n = mine.reduce((s, r) => s + r.count, 0);
+    const mine = rolls.filter(r => r.seat === seat),
+      n = mine.reduce((s, r) => s + r.count, 0);
     return n ? mine.reduce((s, r) => s + surprise(r) * Math.sqrt(r.count), 0) / Math.sqrt(n) : 0;
   });
   return (
     <Panel title="Luck" side={<span class="dim small">rolled against expected</span>}>
-      <p class="verdict">{names[0]}: {verdict(all[0])}. {names[1]}: {verdict(all[1])}.</p>
+      <p class="verdict">
+        {names[0]}: {verdict(all[0])}. {names[1]}: {verdict(all[1])}.
+      </p>
       <Bell z={all} names={names} />
-      <table class="tally"><thead><tr><th>roll</th><th>dice</th><th>mean</th><th>due</th></tr></thead>
-        <tbody>{rolls.sort((a, b) => b.count - a.count).slice(0, 14).map((r, i) => <tr key={i}><td><span class={r.seat >= 0 ? 'side ' + sideOf(r.seat) : ''}>{r.name.replace(/-/g, ' ')}</span> <small>D{r.sides}</small></td><td>{r.count}</td><td>{(r.mean / 1000).toFixed(2)}</td><td>{(r.expected / 1000).toFixed(2)}</td></tr>)}</tbody></table>
+      <table class="tally">
+        <thead>
+          <tr>
+            <th>roll</th>
+            <th>dice</th>
+            <th>mean</th>
+            <th>due</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rolls
+            .sort((a, b) => b.count - a.count)
+            .slice(0, 14)
+            .map((r, i) => (
+              <tr key={i}>
+                <td>
+                  <span class={r.seat >= 0 ? 'side ' + sideOf(r.seat) : ''}>{r.name.replace(/-/g, ' ')}</span> <small>D{r.sides}</small>
+                </td>
+                <td>{r.count}</td>
+                <td>{(r.mean / 1000).toFixed(2)}</td>
+                <td>{(r.expected / 1000).toFixed(2)}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
       <p class="dim small">High is not always good: some rolls want low numbers. What counts is how far from the middle.</p>
     </Panel>
   );
 }
 
 function Bell({ z, names }: { z: number[]; names: string[] }) {
-  const W = 300, H = 70, x = (v: number) => W / 2 + (Math.max(-3, Math.min(3, v)) * W) / 7, y = (v: number) => H - 14 - Math.exp((-v * v) / 2) * (H - 26);
-  const pts = Array.from({ length: 61 }, (_, i) => { const v = -3 + i / 10; return `${x(v).toFixed(1)} ${y(v).toFixed(1)}`; }).join('L');
+  const W = 300,
+    H = 70,
+    x = (v: number) => W / 2 + (Math.max(-3, Math.min(3, v)) * W) / 7,
+    y = (v: number) => H - 14 - Math.exp((-v * v) / 2) * (H - 26);
+  const pts = Array.from({ length: 61 }, (_, i) => {
+    const v = -3 + i / 10;
+    return `${x(v).toFixed(1)} ${y(v).toFixed(1)}`;
+  }).join('L');
   return (
-    <svg class="bell" viewBox={`0 0 ${W} ${H}`} role="img" aria-label={names.map((n, i) => `${n} ${z[i].toFixed(1)} deviations`).join(', ')}>
-      <path d={`M${x(-1)} ${H - 14}L${Array.from({ length: 21 }, (_, i) => { const v = -1 + i / 10; return `${x(v).toFixed(1)} ${y(v).toFixed(1)}`; }).join('L')}L${x(1)} ${H - 14}Z`} class="mid" />
-      <path d={'M' + pts} class="curve" /><path d={`M0 ${H - 14}H${W}`} class="base" />
-      {z.map((v, i) => <g key={i} class={sideOf(i)}><path d={`M${x(v)} 8V${H - 14}`} />{i === 0 ? <circle cx={x(v)} cy="8" r="5" /> : <path class="dia" d={`M${x(v)} 2l6 6-6 6-6-6z`} />}</g>)}
-      <text x={W / 2} y={H - 3} text-anchor="middle">2 games in 3 fall in here</text>
+    <svg
+      class="bell"
+      viewBox={`0 0 ${W} ${H}`}
+      role="img"
+      aria-label={names.map((n, i) => `${n} ${z[i].toFixed(1)} deviations`).join(', ')}>
+      <path
+        d={`M${x(-1)} ${H - 14}L${Array.from({ length: 21 }, (_, i) => {
+          const v = -1 + i / 10;
+          return `${x(v).toFixed(1)} ${y(v).toFixed(1)}`;
+        }).join('L')}L${x(1)} ${H - 14}Z`}
+        class="mid"
+      />
+      <path d={'M' + pts} class="curve" />
+      <path d={`M0 ${H - 14}H${W}`} class="base" />
+      {z.map((v, i) => (
+        <g key={i} class={sideOf(i)}>
+          <path d={`M${x(v)} 8V${H - 14}`} />
+          {i === 0 ? <circle cx={x(v)} cy="8" r="5" /> : <path class="dia" d={`M${x(v)} 2l6 6-6 6-6-6z`} />}
+        </g>
+      ))}
+      <text x={W / 2} y={H - 3} text-anchor="middle">
+        2 games in 3 fall in here
+      </text>
     </svg>
   );
 }

@@ -11,10 +11,13 @@ import { Say, Seg, Top } from '../ui';
 const none: RuleEntry[] = [];
 
 export function Rules({ system, rule }: { system?: string; rule?: string }) {
-  const systems = useLoad(() => api.systems(), []), id = system ?? systems.value?.[0]?.id;
+  const systems = useLoad(() => api.systems(), []),
+    id = system ?? systems.value?.[0]?.id;
   const rules = useLoad(() => (id ? api.rules(id) : Promise.resolve(none)), [id]);
-  const [query, setQuery] = useState(''), [section, setSection] = useState('');
-  const all = rules.value ?? none, sections = useMemo(() => count(all), [all]);
+  const [query, setQuery] = useState(''),
+    [section, setSection] = useState('');
+  const all = rules.value ?? none,
+    sections = useMemo(() => count(all), [all]);
   const words = useMemo(() => all.map(r => [r.id, r.text, r.ruling, r.section].join(' ').toLowerCase()), [all]);
   const shown = useMemo(() => {
     const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -24,19 +27,28 @@ export function Rules({ system, rule }: { system?: string; rule?: string }) {
   const sought = useRef<string | undefined>(undefined);
   useEffect(() => {
     sought.current = rule;
-    if (all.some(r => r.id === rule) && !shown.some(r => r.id === rule)) { setQuery(''); setSection(''); }
+    if (all.some(r => r.id === rule) && !shown.some(r => r.id === rule)) {
+      setQuery('');
+      setSection('');
+    }
   }, [rule, all]);
   useEffect(() => {
     const row = sought.current && document.getElementById(sought.current);
-    if (row) { row.scrollIntoView({ block: 'center' }); sought.current = undefined; }
+    if (row) {
+      row.scrollIntoView({ block: 'center' });
+      sought.current = undefined;
+    }
   });
   const name = systems.value?.find(s => s.id === id)?.name ?? 'Rules';
   return (
-    <div class="room"><Top here="rules" />
+    <div class="room">
+      <Top here="rules" />
       <main class="rulesroom">
         <Sections list={sections} all={all.length} value={section} set={setSection} />
         <div>
-          <div class="row wrap"><h1>{name}</h1><span class="push" />
+          <div class="row wrap">
+            <h1>{name}</h1>
+            <span class="push" />
             {systems.value && systems.value.length > 1 && (
               <Seg label="System" value={id ?? ''} set={v => go('rules', v)} options={systems.value.map(s => [s.id, s.name])} />
             )}
@@ -44,11 +56,21 @@ export function Rules({ system, rule }: { system?: string; rule?: string }) {
           <p class="soft gapb">
             Every rule that the engine plays, in our own words, with the id it is cited by. Where the book is silent, our ruling is marked.
           </p>
-          <input class="field" type="search" placeholder="Search: pins, cover, a2.hit…" value={query} aria-label="Search the rules"
-            onInput={e => setQuery(e.currentTarget.value)} />
-          <p class="dim small gapt" aria-live="polite">{shown.length} of {all.length}</p>
+          <input
+            class="field"
+            type="search"
+            placeholder="Search: pins, cover, a2.hit…"
+            value={query}
+            aria-label="Search the rules"
+            onInput={e => setQuery(e.currentTarget.value)}
+          />
+          <p class="dim small gapt" aria-live="polite">
+            {shown.length} of {all.length}
+          </p>
           <Say error={rules.error ?? (rule && rules.value && !all.some(r => r.id === rule) ? `${name} has no rule ${rule}.` : undefined)} />
-          {shown.map(r => <Row key={r.id} r={r} system={id!} here={r.id === rule} />)}
+          {shown.map(r => (
+            <Row key={r.id} r={r} system={id!} here={r.id === rule} />
+          ))}
           {rules.value && !shown.length && <p class="dim">No rule has all these words: leave one out, or choose another section.</p>}
         </div>
       </main>
@@ -72,11 +94,17 @@ function Sections({ list, all, value, set }: SectionsProps) {
     <>
       <nav aria-label="Sections">
         {entries.map(([v, name, n]) => (
-          <button key={v} class={v === value ? 'on' : ''} aria-pressed={v === value} onClick={() => set(v)}>{name} <span class="dim">{n}</span></button>
+          <button key={v} class={v === value ? 'on' : ''} aria-pressed={v === value} onClick={() => set(v)}>
+            {name} <span class="dim">{n}</span>
+          </button>
         ))}
       </nav>
       <select class="field sectionmenu" aria-label="Section" value={value} onChange={e => set(e.currentTarget.value)}>
-        {entries.map(([v, name, n]) => <option key={v} value={v}>{name} ({n})</option>)}
+        {entries.map(([v, name, n]) => (
+          <option key={v} value={v}>
+            {name} ({n})
+          </option>
+        ))}
       </select>
     </>
   );
@@ -86,11 +114,23 @@ const Row = memo(function Row({ r, system, here }: { r: RuleEntry; system: strin
   return (
     <article class={'rule' + (here ? ' here' : '')} id={r.id}>
       <div class="row">
-        <a class="cite" href={href('rules', system, r.id)} onClick={e => { e.preventDefault(); replace('rules', system, r.id); }}>{r.id}</a>
+        <a
+          class="cite"
+          href={href('rules', system, r.id)}
+          onClick={e => {
+            e.preventDefault();
+            replace('rules', system, r.id);
+          }}>
+          {r.id}
+        </a>
         <span class="push dim small">{r.section}</span>
       </div>
       <p>{r.text}</p>
-      {r.ruling && <p class="ruling"><span class="chip">our ruling</span> {r.ruling}</p>}
+      {r.ruling && (
+        <p class="ruling">
+          <span class="chip">our ruling</span> {r.ruling}
+        </p>
+      )}
     </article>
   );
 });

@@ -2,14 +2,14 @@
 // of questions; what is drawn over it and what a click means comes from outside.
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Point, Unit, View } from '../types';
 import { onTable } from '../geometry';
-import { memo } from '../memo';
 import { sideOf } from '../icons';
+import { memo } from '../memo';
+import type { Point, Unit, View } from '../types';
 import { FigureMark } from './figure';
+import { type Camera, type Frame, fit, frameOf, RULER, zoomAt } from './frame';
+import { placeTags, Rulers, type Tag, TerrainNames, UnitTag } from './labels';
 import { MiniMap } from './minimap';
-import { fit, frameOf, RULER, zoomAt, type Camera, type Frame } from './frame';
-import { placeTags, Rulers, TerrainNames, UnitTag, type Tag } from './labels';
 import { Patterns, TerrainPiece } from './terrain';
 import { Cover } from './things';
 
@@ -25,7 +25,13 @@ export type Hands = {
 };
 export type Scene = { f: Frame; c: Camera; size: { w: number; h: number } };
 type Props = {
-  view: View; turned: boolean; marks?: Marks; hands?: Hands; label: string; names?: boolean; ruler?: number;
+  view: View;
+  turned: boolean;
+  marks?: Marks;
+  hands?: Hands;
+  label: string;
+  names?: boolean;
+  ruler?: number;
   over?: (s: Scene) => ComponentChildren; // in chart units, above figures
   top?: (s: Scene) => ComponentChildren; // in pixels, above all
   hide?: Set<number>; // figures not to draw
@@ -33,10 +39,17 @@ type Props = {
   still?: boolean;
   mini?: boolean; // a small map of the whole on small screens
 };
-export type CameraHandle = { fit: () => void; zoom: (by: number) => void; pan: (dx: number, dy: number) => void; show: (p: Point) => void; scene: () => Scene };
+export type CameraHandle = {
+  fit: () => void;
+  zoom: (by: number) => void;
+  pan: (dx: number, dy: number) => void;
+  show: (p: Point) => void;
+  scene: () => Scene;
+};
 
 export function Chart(p: Props) {
-  const box = useRef<HTMLDivElement>(null), svg = useRef<SVGSVGElement>(null);
+  const box = useRef<HTMLDivElement>(null),
+    svg = useRef<SVGSVGElement>(null);
   const [size, setSize] = useState({ w: 0, h: 0 });
   const [cam, setCam] = useState<Camera | null>(null);
   const f = useMemo(() => frameOf(p.view.table, p.turned), [p.view.table.width, p.view.table.height, p.turned]);
@@ -50,31 +63,51 @@ export function Chart(p: Props) {
     o.observe(el);
     return () => o.disconnect();
   }, []);
-  const home = useMemo(() => fit(f, size.w, size.h, ruler), [f, size, ruler]), c = cam ?? home;
+  const home = useMemo(() => fit(f, size.w, size.h, ruler), [f, size, ruler]),
+    c = cam ?? home;
   const live = useRef({ c, home, f, size, hands: p.hands });
   live.current = { c, home, f, size, hands: p.hands };
-  useEffect(() => { setCam(null); }, [f]);
-  if (p.camera) p.camera.current = {
-    fit: () => setCam(null),
-    zoom: by => setCam(zoomAt(live.current.c, size.w / 2, size.h / 2, by, home.k)),
-    pan: (dx, dy) => setCam({ ...live.current.c, x: live.current.c.x + dx, y: live.current.c.y + dy }),
-    show: at => {
-      const [x, y] = f.pt(at), el = box.current, w = el?.clientWidth || size.w, h = el?.clientHeight || size.h, k = Math.max(live.current.c.k, 1);
-      setCam({ k, x: w / 2 - x * k, y: h / 2 - y * k });
-    },
-    scene: () => ({ f, c: live.current.c, size }),
-  };
+  useEffect(() => {
+    setCam(null);
+  }, [f]);
+  if (p.camera)
+    p.camera.current = {
+      fit: () => setCam(null),
+      zoom: by => setCam(zoomAt(live.current.c, size.w / 2, size.h / 2, by, home.k)),
+      pan: (dx, dy) => setCam({ ...live.current.c, x: live.current.c.x + dx, y: live.current.c.y + dy }),
+      show: at => {
+        const [x, y] = f.pt(at),
+          el = box.current,
+          w = el?.clientWidth || size.w,
+          h = el?.clientHeight || size.h,
+          k = Math.max(live.current.c.k, 1);
+        setCam({ k, x: w / 2 - x * k, y: h / 2 - y * k });
+      },
+      scene: () => ({ f, c: live.current.c, size }),
+    };
   usePointer(svg, live, setCam, !!p.still, size.w > 0);
-  const scene = { f, c, size }, m = p.marks ?? none, tags = useMemo(() => tagsFor(p.view, f, c, m, size), [p.view, f, c, m, size]);
+  const scene = { f, c, size },
+    m = p.marks ?? none,
+    tags = useMemo(() => tagsFor(p.view, f, c, m, size), [p.view, f, c, m, size]);
   return (
     <div class="chartbox" ref={box}>
-      {p.mini && size.w > 0 && <MiniMap view={p.view} scene={scene} go={(x, y) => setCam({ ...c, x: size.w / 2 - x * c.k, y: size.h / 2 - y * c.k })} />}
+      {p.mini && size.w > 0 && (
+        <MiniMap view={p.view} scene={scene} go={(x, y) => setCam({ ...c, x: size.w / 2 - x * c.k, y: size.h / 2 - y * c.k })} />
+      )}
       {size.w > 0 && (
         <svg ref={svg} class={'table' + (c.k * 16 < 9 ? ' tiny' : '')} width={size.w} height={size.h} role="img" aria-label={p.label}>
           <Patterns />
           <g transform={`translate(${c.x} ${c.y}) scale(${c.k})`}>
             <Ground view={p.view} f={f} />
-            <Figures view={p.view} f={f} hide={p.hide} selected={m.selected} hovered={m.hovered} choosable={m.choosable} plain={c.k * 16 < 9} />
+            <Figures
+              view={p.view}
+              f={f}
+              hide={p.hide}
+              selected={m.selected}
+              hovered={m.hovered}
+              choosable={m.choosable}
+              plain={c.k * 16 < 9}
+            />
             {p.over?.(scene)}
           </g>
           {p.names !== false && c.k * 16 >= 8 && <TerrainNames view={p.view} f={f} c={c} tags={tags} />}
@@ -91,29 +124,52 @@ const NOTHING = -2; // no figure lies under the pointer; -1 is one without a num
 const none: Marks = {};
 const Tags = memo(function Tags({ tags, m }: { tags: Tag[]; m: Marks }) {
   const cls = (id: number) => (id === m.selected ? 'sel' : '') + (m.choosable?.has(id) ? ' may' : '');
-  return <g>{tags.map(t => <UnitTag key={t.unit.id + '.' + (t.unit.id === m.selected)} tag={t} cls={cls(t.unit.id)} />)}</g>;
+  return (
+    <g>
+      {tags.map(t => (
+        <UnitTag key={t.unit.id + '.' + (t.unit.id === m.selected)} tag={t} cls={cls(t.unit.id)} />
+      ))}
+    </g>
+  );
 });
 
 const Ground = memo(function Ground({ view, f }: { view: View; f: Frame }) {
   const grid = [];
-  for (let i = 6; i < f.width / 16; i += 6) grid.push(<path key={'v' + i} d={`M${i * 16} 0V${f.height}`} stroke={`var(--grid${i % 12 ? '' : '-2'})`} />);
-  for (let i = 6; i < f.height / 16; i += 6) grid.push(<path key={'h' + i} d={`M0 ${i * 16}H${f.width}`} stroke={`var(--grid${i % 12 ? '' : '-2'})`} />);
+  for (let i = 6; i < f.width / 16; i += 6)
+    grid.push(<path key={'v' + i} d={`M${i * 16} 0V${f.height}`} stroke={`var(--grid${i % 12 ? '' : '-2'})`} />);
+  for (let i = 6; i < f.height / 16; i += 6)
+    grid.push(<path key={'h' + i} d={`M0 ${i * 16}H${f.width}`} stroke={`var(--grid${i % 12 ? '' : '-2'})`} />);
   return (
     <g>
-      <clipPath id="tclip"><rect width={f.width} height={f.height} /></clipPath>
+      <clipPath id="tclip">
+        <rect width={f.width} height={f.height} />
+      </clipPath>
       <rect class="ground" width={f.width} height={f.height} />
       <g clip-path="url(#tclip)">
         <g class="gridl">{grid}</g>
-        {(view.table.zones ?? []).map((z, i) => <path key={i} class={'zone ' + sideOf(z.seat)} d={f.path(z.points)}><title>{z.name}</title></path>)}
-        {(view.terrain ?? []).map(t => <g key={t.id} data-terrain={t.id}><TerrainPiece piece={t} f={f} /></g>)}
+        {(view.table.zones ?? []).map((z, i) => (
+          <path key={i} class={'zone ' + sideOf(z.seat)} d={f.path(z.points)}>
+            <title>{z.name}</title>
+          </path>
+        ))}
+        {(view.terrain ?? []).map(t => (
+          <g key={t.id} data-terrain={t.id}>
+            <TerrainPiece piece={t} f={f} />
+          </g>
+        ))}
         {(view.markers ?? []).map(k => {
           const [x, y] = f.pt(k.at);
           return (
             <g key={k.id + k.kind} class={'obj ' + sideOf(k.seat)} transform={`translate(${x} ${y})`}>
               <title>{k.name + (k.text ? ': ' + k.text : '')}</title>
-              {k.shape ? <g transform={`translate(${-x} ${-y})`}><Cover shape={k.shape} f={f} /></g> : null}
+              {k.shape ? (
+                <g transform={`translate(${-x} ${-y})`}>
+                  <Cover shape={k.shape} f={f} />
+                </g>
+              ) : null}
               {k.radius ? <circle class="reach" r={f.len(k.radius)} /> : null}
-              <circle class="spot" r="9" />{objectiveDrawing(k.kind, k.name)}
+              <circle class="spot" r="9" />
+              {objectiveDrawing(k.kind, k.name)}
             </g>
           );
         })}
@@ -125,12 +181,25 @@ const Ground = memo(function Ground({ view, f }: { view: View; f: Frame }) {
 
 function objectiveDrawing(kind: string, name: string) {
   const number = /(\d)$/.exec(name)?.[1]; // twins are told apart by their number
-  if (number) return <text class="spotnum" y="4" text-anchor="middle">{number}</text>;
+  if (number)
+    return (
+      <text class="spotnum" y="4" text-anchor="middle">
+        {number}
+      </text>
+    );
   if (/objective|beacon|store/.test(kind)) return <path class="spotmark" d="M-3 6V-6h7l-2 2.6 2 2.6h-7" />;
   return <path class="spotmark" d="M-4-4 4 4M4-4-4 4" />;
 }
 
-type FigureProps = { view: View; f: Frame; hide?: Set<number>; selected?: number; hovered?: number; choosable?: Set<number>; plain: boolean };
+type FigureProps = {
+  view: View;
+  f: Frame;
+  hide?: Set<number>;
+  selected?: number;
+  hovered?: number;
+  choosable?: Set<number>;
+  plain: boolean;
+};
 const Figures = memo(function Figures(p: FigureProps) {
   return (
     <g>
@@ -138,7 +207,9 @@ const Figures = memo(function Figures(p: FigureProps) {
         const cls = [u.id === p.selected ? 'sel' : '', u.id === p.hovered ? 'hov' : '', p.choosable?.has(u.id) ? 'may' : ''].join(' ');
         return (
           <g key={u.id} class={'unit ' + cls}>
-            {(u.figures ?? []).map(g => <FigureMark key={g.id} unit={u} fig={g} f={p.f} plain={p.plain} cls={p.hide?.has(g.id) ? 'left' : ''} />)}
+            {(u.figures ?? []).map(g => (
+              <FigureMark key={g.id} unit={u} fig={g} f={p.f} plain={p.plain} cls={p.hide?.has(g.id) ? 'left' : ''} />
+            ))}
           </g>
         );
       })}
@@ -148,8 +219,11 @@ const Figures = memo(function Figures(p: FigureProps) {
 
 function tagsFor(view: View, f: Frame, c: Camera, m: Marks, size: { w: number; h: number }) {
   const pinned = (u: Unit) => (u.marks ?? []).some(k => k.name === 'pins' && k.value > 0);
-  const weight = (u: Unit) => (u.id === m.selected ? 10 : u.id === m.hovered ? 9 : 0) + (m.choosable?.has(u.id) ? 5 : 0) +
-    (pinned(u) ? 2 : 0) + (u.seat === view.seat ? 1 : 0);
+  const weight = (u: Unit) =>
+    (u.id === m.selected ? 10 : u.id === m.hovered ? 9 : 0) +
+    (m.choosable?.has(u.id) ? 5 : 0) +
+    (pinned(u) ? 2 : 0) +
+    (u.seat === view.seat ? 1 : 0);
   return placeTags((view.units ?? []).filter(onTable), f, c, weight, size);
 }
 
@@ -161,16 +235,29 @@ function usePointer(svg: { current: SVGSVGElement | null }, live: Live, setCam: 
     const el = svg.current;
     if (!el) return;
     const at = new Map<number, { x: number; y: number }>();
-    let mode: 'none' | 'pan' | 'drag' | 'pinch' = 'none', moved = 0, down = { x: 0, y: 0, fig: -1, unit: -1 }, spread = 0;
-    const local = (e: PointerEvent | WheelEvent) => { const r = el.getBoundingClientRect(); return { x: e.clientX - r.left, y: e.clientY - r.top }; };
-    const world = (q: { x: number; y: number }) => { const { c, f } = live.current; return f.back((q.x - c.x) / c.k, (q.y - c.y) / c.k); };
+    let mode: 'none' | 'pan' | 'drag' | 'pinch' = 'none',
+      moved = 0,
+      down = { x: 0, y: 0, fig: -1, unit: -1 },
+      spread = 0;
+    const local = (e: PointerEvent | WheelEvent) => {
+      const r = el.getBoundingClientRect();
+      return { x: e.clientX - r.left, y: e.clientY - r.top };
+    };
+    const world = (q: { x: number; y: number }) => {
+      const { c, f } = live.current;
+      return f.back((q.x - c.x) / c.k, (q.y - c.y) / c.k);
+    };
     const under = (e: Event) => {
-      const t = e.target as Element, g = t.closest?.('[data-fig]'), u = t.closest?.('[data-unit]');
+      const t = e.target as Element,
+        g = t.closest?.('[data-fig]'),
+        u = t.closest?.('[data-unit]');
       return { fig: g ? Number(g.getAttribute('data-fig')) : NOTHING, unit: u ? Number(u.getAttribute('data-unit')) : -1 };
     };
     const onDown = (e: PointerEvent) => {
       if (e.button > 1) return;
-      const q = local(e), who = under(e), h = live.current.hands;
+      const q = local(e),
+        who = under(e),
+        h = live.current.hands;
       at.set(e.pointerId, q);
       el.setPointerCapture(e.pointerId);
       if (at.size === 2) {
@@ -185,7 +272,9 @@ function usePointer(svg: { current: SVGSVGElement | null }, live: Live, setCam: 
       mode = e.button === 0 && h?.grab?.(who.fig, who.unit, world(q), e.altKey) ? 'drag' : 'pan';
     };
     const onMove = (e: PointerEvent) => {
-      const q = local(e), h = live.current.hands, last = at.get(e.pointerId);
+      const q = local(e),
+        h = live.current.hands,
+        last = at.get(e.pointerId);
       if (!last) {
         const who = under(e);
         h?.hover?.(who.unit);
@@ -196,7 +285,10 @@ function usePointer(svg: { current: SVGSVGElement | null }, live: Live, setCam: 
       const c = live.current.c;
       if (mode === 'pinch' && at.size >= 2) {
         at.set(e.pointerId, q);
-        const [a, b] = [...at.values()], now = Math.hypot(a.x - b.x, a.y - b.y), mx = (a.x + b.x) / 2, my = (a.y + b.y) / 2;
+        const [a, b] = [...at.values()],
+          now = Math.hypot(a.x - b.x, a.y - b.y),
+          mx = (a.x + b.x) / 2,
+          my = (a.y + b.y) / 2;
         const z = zoomAt(c, mx, my, now / (spread || now), live.current.home.k);
         spread = now;
         if (!still) setCam({ ...z, x: z.x + (q.x - last.x) / 2, y: z.y + (q.y - last.y) / 2 });
@@ -213,7 +305,8 @@ function usePointer(svg: { current: SVGSVGElement | null }, live: Live, setCam: 
       const h = live.current.hands;
       if (mode === 'drag') h?.drop?.();
       if (mode !== 'pinch' && moved < 4 && e.type === 'pointerup') {
-        if (down.unit >= 0) h?.unit?.(down.unit, down.fig); else h?.ground?.(world(down));
+        if (down.unit >= 0) h?.unit?.(down.unit, down.fig);
+        else h?.ground?.(world(down));
       }
       if (at.size === 0) mode = 'none';
     };
@@ -223,7 +316,10 @@ function usePointer(svg: { current: SVGSVGElement | null }, live: Live, setCam: 
       const q = local(e);
       setCam(zoomAt(live.current.c, q.x, q.y, Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0016)), live.current.home.k));
     };
-    const onLeave = () => { live.current.hands?.hover?.(-1); live.current.hands?.point?.(null); };
+    const onLeave = () => {
+      live.current.hands?.hover?.(-1);
+      live.current.hands?.point?.(null);
+    };
     el.addEventListener('pointerdown', onDown);
     el.addEventListener('pointermove', onMove);
     el.addEventListener('pointerup', onUp);

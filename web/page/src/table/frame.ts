@@ -1,12 +1,14 @@
 // From the table's own measure to the chart: 16 chart units an inch, y downwards, one's own edge near.
-import type { Point, View } from '../types';
+
 import { INCH } from '../geometry';
+import type { Point, View } from '../types';
 
 export const PX = 16;
 const K = PX / INCH;
 
 export type Frame = {
-  width: number; height: number; // in chart units
+  width: number;
+  height: number; // in chart units
   turned: boolean;
   pt: (p: Point) => [number, number];
   len: (n: number) => number;
@@ -16,15 +18,27 @@ export type Frame = {
 };
 
 export function frameOf(table: View['table'], turned: boolean): Frame {
-  const w = table.width, h = table.height;
+  const w = table.width,
+    h = table.height;
   const pt = (p: Point): [number, number] => (turned ? [(w - p.x) * K, p.y * K] : [p.x * K, (h - p.y) * K]);
   const f = (n: number) => Math.round(n * 10) / 10;
   return {
-    width: w * K, height: h * K, turned, pt,
+    width: w * K,
+    height: h * K,
+    turned,
+    pt,
     len: n => n * K,
     rot: facing => (turned ? 270 - facing : 90 - facing),
     back: (x, y) => (turned ? { x: w - x / K, y: y / K } : { x: x / K, y: h - y / K }),
-    path: (points, close = true) => 'M' + points.map(p => { const [x, y] = pt(p); return f(x) + ' ' + f(y); }).join('L') + (close ? 'Z' : ''),
+    path: (points, close = true) =>
+      'M' +
+      points
+        .map(p => {
+          const [x, y] = pt(p);
+          return f(x) + ' ' + f(y);
+        })
+        .join('L') +
+      (close ? 'Z' : ''),
   };
 }
 
@@ -38,6 +52,7 @@ export function fit(f: Frame, w: number, h: number, ruler = RULER): Camera {
 }
 
 export function zoomAt(c: Camera, sx: number, sy: number, by: number, least: number): Camera {
-  const k = Math.min(12, Math.max(least * 0.7, c.k * by)), q = k / c.k;
+  const k = Math.min(12, Math.max(least * 0.7, c.k * by)),
+    q = k / c.k;
   return { k, x: sx - (sx - c.x) * q, y: sy - (sy - c.y) * q };
 }

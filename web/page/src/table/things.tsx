@@ -6,14 +6,27 @@ import type { Frame } from './frame';
 // Cover draws what a marker covers; a line shows its front by teeth.
 export function Cover({ shape, f }: { shape: Shape; f: Frame }) {
   if (shape.kind !== 'front') return <path class="cover" d={f.path(outline(shape))} />;
-  return <path class="cover line" d={f.path(shape.points, false) + teeth(shape.points).map(t => f.path(t, false)).join('')} />;
+  return (
+    <path
+      class="cover line"
+      d={
+        f.path(shape.points, false) +
+        teeth(shape.points)
+          .map(t => f.path(t, false))
+          .join('')
+      }
+    />
+  );
 }
 
 // teeth are short strokes on the left of a line, half an inch apart.
 function teeth(line: Point[]): Point[][] {
   const out: Point[][] = [];
   for (let i = 1; i < line.length; i++) {
-    const a = line[i - 1], b = line[i], d = dist(a, b) || 1, n = { x: (-(b.y - a.y) / d) * 90, y: ((b.x - a.x) / d) * 90 };
+    const a = line[i - 1],
+      b = line[i],
+      d = dist(a, b) || 1,
+      n = { x: (-(b.y - a.y) / d) * 90, y: ((b.x - a.x) / d) * 90 };
     for (let t = 127; t < d; t += 254) {
       const p = { x: a.x + ((b.x - a.x) * t) / d, y: a.y + ((b.y - a.y) * t) / d };
       out.push([p, { x: p.x + n.x, y: p.y + n.y }]);
@@ -47,8 +60,12 @@ export function holds(t: Thing | undefined, view: View, p: Point): number {
 
 // Pointed draws a line around things.
 export function Pointed({ things, view, f, kind = '' }: { things: Thing[]; view: View; f: Frame; kind?: string }) {
-  return <g class={'pointed ' + kind}>{things.map(t => {
-    const edge = edgeOf(t, view);
-    return edge.length > 2 ? <path key={t.sort + t.id} data-thing={`${t.sort} ${t.id}`} d={f.path(edge)} /> : null;
-  })}</g>;
+  return (
+    <g class={'pointed ' + kind}>
+      {things.map(t => {
+        const edge = edgeOf(t, view);
+        return edge.length > 2 ? <path key={t.sort + t.id} data-thing={`${t.sort} ${t.id}`} d={f.path(edge)} /> : null;
+      })}
+    </g>
+  );
 }

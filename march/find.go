@@ -1,0 +1,187 @@
+package march
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/ways"
+)
+
+// touch is how near bodies stand that count as touching.
+const touch = 2
+
+// Draw makes a field of everything that is closed to a mover, for its way and its end, with those given as they will
+// stand. Prices of ground are not in it: a found way is priced by Price.
+func (s *Spec) Draw(f *ways.Field, i int, facing geom.Angle, settled []geom.Shape) {
+	m := &s.Movers[i]
+	body := s.body(i, geom.Point{}, facing)
+	f.Begin(&body, s.Table, touch)
+	start := s.body(i, m.From, m.Facing)
+	for k := range s.Ground {
+		g := &s.Ground[k]
+		leaves := !s.Place && g.Area.Overlaps(&start)
+		switch {
+		case g.Level != m.Level || m.Aloft || leaves && g.Off == "":
+		case g.Shut != "" && !m.Above && !leaves:
+			f.KeepArea(g.Area, 0)
+		case g.Shut != "" || g.Off != "":
+			f.EndOffArea(g.Area, 0)
+		}
+	}
+	for k := range s.Others {
+		o := &s.Others[k]
+		if o.Level != m.Level || m.Aloft {
+			continue
+		}
+		more := geom.Length(0)
+		if o.More {
+			more = 1
+		}
+		if o.Pass >= 0 && !m.Above {
+			s.keep(f, o, &start, o.Pass+more)
+		}
+		if o.End >= 0 {
+			f.EndOff(&o.Body, o.End+more)
+		}
+	}
+	for k := range settled {
+		f.EndOff(&settled[k], 0)
+	}
+}
+
+// keep shuts the room about another body; who stands in it already may leave, and come no nearer.
+func (s *Spec) keep(f *ways.Field, o *Other, start *geom.Shape, gap geom.Length) {
+	if o.nearer(start, o.Pass) {
+		if geom.Overlap(start, &o.Body) {
+			return
+		}
+		gap = max(geom.Gap(start, &o.Body)-1, 0)
+	}
+	f.Keep(&o.Body, gap)
+}
+
+// To is the shortest way of a mover to a place within its limit, false if none leads there or it costs too much.
+func (s *Spec) To(f *ways.Field, i int, to geom.Point) (flow.Path, bool) {
+	m := &s.Movers[i]
+	s.Draw(f, i, m.Facing, nil)
+	way, ok := f.To(m.From, to, m.Limit)
+	if !ok || s.Price(i, way.Points).Length() > m.Limit {
+		return flow.Path{}, false
+	}
+	return flow.Path{Figure: m.Figure, Points: append([]geom.Point(nil), way.Points...)}, true
+}
+
+// Touch is the shortest way of a mover into contact with one of some bodies, and which of them.
+func (s *Spec) Touch(f *ways.Field, i int, goals []geom.Shape) (p flow.Path, goal int, ok bool) {
+	m := &s.Movers[i]
+	s.Draw(f, i, m.Facing, nil)
+	for k := range goals {
+		f.Seek(&goals[k], 0, k)
+	}
+	way, ok := f.Touch(m.From, m.Limit)
+	if !ok || s.Price(i, way.Points).Length() > m.Limit {
+		return flow.Path{}, -1, false
+	}
+	return flow.Path{Figure: m.Figure, Points: append([]geom.Point(nil), way.Points...)}, way.Tag, true
+}
+
+// Toward proposes how a mover goes along the shortest way to a place as far as its limit lets it, or a little less far
+// where it may not stand; false if it cannot leave its place that way.
+func (s *Spec) Toward(f *ways.Field, i int, to geom.Point, far geom.Length) (flow.Path, bool) {
+	m := &s.Movers[i]
+	s.Draw(f, i, m.Facing, nil)
+	goal := to
+	if !f.Stands(goal) {
+		near, ok := f.Nearest(goal, far)
+		if !ok {
+			return flow.Path{}, false
+		}
+		goal = near
+	}
+	way, ok := f.To(m.From, goal, far)
+	if !ok {
+		return flow.Path{}, false
+	}
+	points := append([]geom.Point(nil), way.Points...)
+	gone, all := s.Spend(i, points, m.Limit)
+	if !all {
+		points = UpTo(m.From, points, gone)
+	}
+	defer s.hush()()
+	for len(points) > 0 { // back along the way until it may stand, a quarter of an inch at a time at first
+		p := flow.Path{Figure: m.Figure, Points: points}
+		end := points[len(points)-1]
+		if s.Stand(i, end, m.Facing) == nil && s.Way(i, &p) == nil && end != m.From {
+			return p, true
+		}
+		long := geom.PathLength(append([]geom.Point{m.From}, points...))
+		if long <= (geom.Inch / 4).Fixed() {
+			break
+		}
+		points = UpTo(m.From, points, long-(geom.Inch/4).Fixed())
+	}
+	return flow.Path{}, false
+}
+
+// Nearest is the place nearest to a wish where a mover may stand beside those who are settled.
+func (s *Spec) Nearest(f *ways.Field, i int, wish geom.Point, settled []geom.Shape, far geom.Length) (geom.Point, bool) {
+	s.Draw(f, i, s.Movers[i].Facing, settled)
+	at, ok := f.Nearest(wish, far)
+	if !ok {
+		return at, false
+	}
+	defer s.hush()()
+	return at, s.Stand(i, at, s.Movers[i].Facing) == nil
+}
+
+// Gather proposes places for all movers in formation about a point, in the order of the movers; false if there
+// is no room.
+func (s *Spec) Gather(at geom.Point) ([]flow.Path, bool) {
+	defer s.hush()()
+	bodies := make([]geom.Shape, len(s.Movers))
+	for i := range s.Movers {
+		bodies[i] = s.body(i, geom.Point{}, s.Movers[i].Facing)
+	}
+	chain := s.Form.Far
+	if s.Form.Kind == Loose {
+		chain = 2 * geom.Inch
+	}
+	places, ok := geom.Arrange(at, bodies, chain, func(i int, b *geom.Shape) bool { return s.Stand(i, b.Center(), s.Movers[i].Facing) == nil }, nil)
+	if !ok {
+		return nil, false
+	}
+	out := make([]flow.Path, len(places))
+	for i, p := range places {
+		out[i] = flow.Path{Figure: s.Movers[i].Figure, Points: []geom.Point{p}}
+	}
+	return out, s.Place && s.Refuse(out) == nil || !s.Place
+}
+
+// Shift moves everybody by the same step, if that is legal; a whole group goes so if nothing is in its way.
+func (s *Spec) Shift(by geom.Point) ([]flow.Path, bool) {
+	out := make([]flow.Path, len(s.Movers))
+	for i := range s.Movers {
+		out[i] = flow.Path{Figure: s.Movers[i].Figure, Points: []geom.Point{s.Movers[i].From.Add(by)}}
+	}
+	return out, s.Legal(out)
+}
+
+// Suggest is a legal move for the taste of a generator: everybody by one step, a shorter one if that is refused, and
+// nobody if none is legal.
+func (s *Spec) Suggest(d *dice.Rand) []flow.Path {
+	limit := geom.Length(1 << 20)
+	for i := range s.Movers {
+		limit = min(limit, s.Movers[i].Limit)
+	}
+	if limit <= 0 || len(s.Movers) == 0 {
+		return nil
+	}
+	for range 6 {
+		by := geom.Point{}.Polar(geom.Angle(d.Int(360)), geom.Length(d.Int(int(limit)+1)))
+		if out, ok := s.Shift(by); ok {
+			return out
+		}
+		limit = limit * 2 / 3
+	}
+	return nil
+}

@@ -1,0 +1,294 @@
+package march_test
+
+import (
+	"flag"
+	"math"
+	"os"
+	"testing"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/march"
+	"sortie/ways"
+
+	"pgregory.net/rapid"
+)
+
+const inch = geom.Inch
+
+// TestMain draws the same scenes every time; others by -rapid.seed.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if seed := flag.Lookup("rapid.seed"); seed.Value.String() == seed.DefValue {
+		flag.Set("rapid.seed", "17")
+	}
+	os.Exit(m.Run())
+}
+
+func pt(x, y float64) geom.Point {
+	return geom.Point{X: geom.Length(math.Round(x * 508)), Y: geom.Length(math.Round(y * 508))}
+}
+
+var (
+	man  = geom.Disc(geom.Point{}, 250)
+	tank = geom.Rect(geom.Point{}, 3*inch, 2*inch, 0)
+	room = geom.Box{Max: pt(48, 48)}
+)
+
+func block(t interface{ Fatal(...any) }, x, y, w, h float64) *geom.Area {
+	a, err := geom.PolygonArea([]geom.Point{pt(x, y), pt(x+w, y), pt(x+w, y+h), pt(x, y+h)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &a
+}
+
+func one(base *geom.Shape, at geom.Point, limit geom.Length) march.Spec {
+	return march.Spec{Table: room, Movers: []march.Mover{{Figure: 7, Name: "a", Base: base, From: at, Limit: limit}},
+		Rules: march.Rules{Names: "t.names", Table: "t.table", Far: "t.far", Apart: "t.apart", Leads: "t.leads"}}
+}
+
+func path(points ...geom.Point) []flow.Path { return []flow.Path{{Figure: 7, Points: points}} }
+
+// Each way to be wrong is refused by its own rule, and just inside of every limit is allowed.
+func TestRefusals(t *testing.T) {
+	foe := march.Other{Body: geom.Disc(pt(20, 10), 250), Name: "foe", Pass: inch, End: inch, Rule: "t.near", Ends: "t.near.end"}
+	for _, c := range []struct {
+		name string
+		fill func(*march.Spec)
+		to   []flow.Path
+		rule string
+	}{
+		{"as far as it may", nil, path(pt(16, 10)), ""},
+		{"too far", nil, path(pt(16.01, 10)), "t.far"},
+		{"off the table", func(s *march.Spec) { s.Movers[0].From = pt(10, 45) }, path(pt(10, 48)), "t.table"},
+		{"somebody else", nil, []flow.Path{{Figure: 8, Points: []geom.Point{pt(11, 10)}}}, "t.names"},
+		{"twice", nil, append(path(pt(11, 10)), path(pt(12, 10))...), "t.names"},
+		{"through a wall", func(s *march.Spec) {
+			s.Ground = []march.Going{{Area: block(t, 13, 5, .5, 10), Name: "wall", Shut: "t.wall"}}
+		}, path(pt(15, 10)), "t.wall"},
+		{"up to a wall", func(s *march.Spec) {
+			s.Ground = []march.Going{{Area: block(t, 13, 5, .5, 10), Name: "wall", Shut: "t.wall"}}
+		},
+			path(geom.Point{X: 13*inch - 250, Y: 10 * inch}), ""},
+		{"over a ditch", func(s *march.Spec) {
+			s.Ground = []march.Going{{Area: block(t, 13, 5, .5, 10), Name: "ditch", Off: "t.ditch"}}
+		}, path(pt(15, 10)), ""},
+		{"into a ditch", func(s *march.Spec) {
+			s.Ground = []march.Going{{Area: block(t, 13, 5, .5, 10), Name: "ditch", Off: "t.ditch"}}
+		}, path(pt(13, 10)), "t.ditch"},
+		{"past a foe", func(s *march.Spec) { s.Others = []march.Other{foe}; s.Movers[0].From = pt(17, 10) }, path(pt(20, 11.9), pt(21.5, 11.9)), "t.near"},
+		{"before a foe, an inch off", func(s *march.Spec) { s.Others = []march.Other{foe}; s.Movers[0].From = pt(17, 10) },
+			path(geom.Point{X: 19*inch - 500, Y: 10 * inch}), ""},
+		{"before a foe that needs more than an inch", func(s *march.Spec) {
+			f := foe
+			f.More = true
+			s.Others = []march.Other{f}
+			s.Movers[0].From = pt(17, 10)
+		}, path(geom.Point{X: 19*inch - 500, Y: 10 * inch}), "t.near"},
+		{"away from a foe it stood by", func(s *march.Spec) { s.Others = []march.Other{foe}; s.Movers[0].From = pt(18.6, 10) }, path(pt(15, 10)), ""},
+		{"round a foe it stood by", func(s *march.Spec) { s.Others = []march.Other{foe}; s.Movers[0].From = pt(18.6, 10) }, path(pt(20, 11.2), pt(22, 11.5)), "t.near"},
+		{"on slow ground", func(s *march.Spec) {
+			s.Ground = []march.Going{{Area: block(t, 10, 5, 20, 10), Name: "mud", Num: 2, Den: 1}}
+		}, path(pt(13.01, 10)), "t.far"},
+		{"on slow ground, half as far", func(s *march.Spec) {
+			s.Ground = []march.Going{{Area: block(t, 9, 5, 20, 10), Name: "mud", Num: 2, Den: 1}}
+		}, path(pt(13, 10)), ""},
+		{"above it all", func(s *march.Spec) {
+			s.Movers[0].Above = true
+			s.Ground = []march.Going{{Area: block(t, 13, 5, .5, 10), Name: "wall", Shut: "t.wall"}}
+		}, path(pt(15, 10)), ""},
+		{"down onto it", func(s *march.Spec) {
+			s.Movers[0].Above = true
+			s.Ground = []march.Going{{Area: block(t, 13, 5, .5, 10), Name: "wall", Shut: "t.wall"}}
+		}, path(pt(13, 10)), "t.wall"},
+	} {
+		s := one(&man, pt(10, 10), 6*inch)
+		if c.fill != nil {
+			c.fill(&s)
+		}
+		no := s.Refuse(c.to)
+		if got := ""; no != nil {
+			got = string(no.Rule)
+			if got != c.rule || no.Why == "" {
+				t.Errorf("%s: refused by %q (%s), not %q", c.name, got, no.Why, c.rule)
+			}
+		} else if c.rule != "" {
+			t.Errorf("%s: allowed, and %s forbids it", c.name, c.rule)
+		}
+		if s.Legal(c.to) != (c.rule == "") {
+			t.Errorf("%s: Legal and Refuse differ", c.name)
+		}
+	}
+}
+
+// A group keeps its formation, and nobody stands on a comrade.
+func TestFormations(t *testing.T) {
+	group := func(kind march.Kind) *march.Spec {
+		s := one(&man, pt(10, 10), 6*inch)
+		s.Movers = append(s.Movers, march.Mover{Figure: 8, Name: "b", Base: &man, From: pt(12, 10), Limit: 6 * inch}, march.Mover{Figure: 9, Name: "c", Base: &man, From: pt(14, 10), Limit: 6 * inch})
+		s.Form = march.Form{Kind: kind, Far: inch + 500, Rule: "t.form"}
+		return &s
+	}
+	stay := []flow.Path{{Figure: 9, Points: []geom.Point{pt(14, 10)}}}
+	for _, c := range []struct {
+		kind march.Kind
+		to   []flow.Path
+		rule string
+	}{
+		{march.Chain, stay, ""}, {march.Round, stay, "t.form"}, {march.Loose, stay, ""},
+		{march.Chain, []flow.Path{{Figure: 9, Points: []geom.Point{pt(15, 10)}}}, "t.form"},
+		{march.Loose, []flow.Path{{Figure: 9, Points: []geom.Point{pt(12.5, 10)}}}, "t.apart"},
+	} {
+		no := group(c.kind).Refuse(c.to)
+		if got := no; (got == nil) != (c.rule == "") || got != nil && string(got.Rule) != c.rule {
+			t.Errorf("formation %d, %v: %v, not %q", c.kind, c.to, got, c.rule)
+		}
+	}
+	s := group(march.Chain)
+	s.Place, s.All = true, true
+	s.Ground = []march.Going{{Area: block(t, 28, 28, 4, 4), Name: "pond", Shut: "t.pond"}}
+	places, ok := s.Gather(pt(27.5, 30))
+	if !ok {
+		t.Fatal("no room beside the pond")
+	}
+	if no := s.Refuse(places); no != nil {
+		t.Errorf("the proposal is refused: %v", no)
+	}
+}
+
+// What is found is legal: ways, touches and nearest places, of men and of hulls, in scenes of rocks and foes.
+func TestFoundIsLegal(t *testing.T) {
+	var f ways.Field
+	rapid.Check(t, func(r *rapid.T) {
+		base := rapid.SampledFrom([]*geom.Shape{&man, &tank}).Draw(r, "base")
+		s := one(base, pt(24, 24), geom.Length(rapid.IntRange(1, 16).Draw(r, "limit"))*inch)
+		s.Movers[0].Facing = geom.Angle(rapid.IntRange(0, 359).Draw(r, "facing"))
+		spot := func(name string) geom.Point {
+			return geom.Point{X: geom.Length(rapid.IntRange(12*508, 36*508).Draw(r, name+" x")), Y: geom.Length(rapid.IntRange(12*508, 36*508).Draw(r, name+" y"))}
+		}
+		for range rapid.IntRange(0, 3).Draw(r, "rocks") {
+			p := spot("rock")
+			s.Ground = append(s.Ground, march.Going{Area: block(r, float64(p.X)/508, float64(p.Y)/508, 3, 2), Name: "rock", Shut: "t.rock"})
+		}
+		var goals []geom.Shape
+		for range rapid.IntRange(1, 4).Draw(r, "foes") {
+			o := march.Other{Body: geom.Disc(spot("foe"), 250), Name: "foe", Pass: inch, End: inch, Rule: "t.near"}
+			s.Others = append(s.Others, o)
+		}
+		goal := geom.Disc(spot("goal"), 250)
+		goals = append(goals, goal)
+		s.Others = append(s.Others, march.Other{Body: goal, Name: "goal", Pass: 0, End: 0, Rule: "t.goal"})
+		if p, ok := s.To(&f, 0, spot("to")); ok {
+			if no := s.Refuse([]flow.Path{p}); no != nil {
+				r.Fatalf("the way found is refused: %v", no)
+			}
+		}
+		if p, _, ok := s.Touch(&f, 0, goals); ok {
+			if no := s.Refuse([]flow.Path{p}); no != nil {
+				r.Fatalf("the touch found is refused: %v", no)
+			}
+			body := base.Posed(p.Points[len(p.Points)-1], s.Movers[0].Facing)
+			if !geom.Within(&body, &goal, 2) {
+				r.Fatal("it does not touch")
+			}
+		}
+		if p, ok := s.Toward(&f, 0, goal.Pts[0], 60*inch); ok {
+			if no := s.Refuse([]flow.Path{p}); no != nil {
+				r.Fatalf("the way toward is refused: %v", no)
+			}
+		}
+		if got := s.Suggest(dice.NewRand(uint64(rapid.IntRange(0, 99).Draw(r, "seed")), 1)); got != nil && !s.Legal(got) {
+			r.Fatal("the suggestion is not legal")
+		}
+	})
+}
+
+// A price is what going along in small steps comes to, and Spend is its inverse.
+func TestPriceIsTheSumOfSteps(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		base := rapid.SampledFrom([]*geom.Shape{&man, &tank}).Draw(r, "base")
+		s := one(base, pt(24, 24), 40*inch)
+		for range rapid.IntRange(1, 3).Draw(r, "pieces") {
+			x, y := rapid.IntRange(14, 30).Draw(r, "x"), rapid.IntRange(14, 30).Draw(r, "y")
+			s.Ground = append(s.Ground, march.Going{Area: block(r, float64(x), float64(y), 4, 3), Name: "mud",
+				Num: int16(rapid.IntRange(2, 4).Draw(r, "num")), Den: 1, Middle: rapid.Bool().Draw(r, "middle")})
+		}
+		to := geom.Point{X: geom.Length(rapid.IntRange(10*508, 38*508).Draw(r, "to x")), Y: geom.Length(rapid.IntRange(10*508, 38*508).Draw(r, "to y"))}
+		price := float64(s.Price(0, []geom.Point{to})) / 1024
+		const steps = 4000
+		long := math.Hypot(float64(to.X-s.Movers[0].From.X), float64(to.Y-s.Movers[0].From.Y))
+		sum := 0.0
+		for k := range steps {
+			at := geom.Point{X: s.Movers[0].From.X + geom.Length(float64(to.X-s.Movers[0].From.X)*(float64(k)+.5)/steps), Y: s.Movers[0].From.Y + geom.Length(float64(to.Y-s.Movers[0].From.Y)*(float64(k)+.5)/steps)}
+			rate := 1.0
+			for i := range s.Ground {
+				g := &s.Ground[i]
+				body := base.Posed(at, 0)
+				if g.Middle && g.Area.Contains(at) || !g.Middle && g.Area.Overlaps(&body) {
+					rate = max(rate, float64(g.Num))
+				}
+			}
+			sum += rate * long / steps
+		}
+		if math.Abs(sum-price) > 4*long/steps*8+8 {
+			r.Fatalf("the price is %.1f, step by step %.1f", price, sum)
+		}
+		limit := geom.Length(price / 2)
+		gone, all := s.Spend(0, []geom.Point{to}, limit)
+		part := march.UpTo(s.Movers[0].From, []geom.Point{to}, gone)
+		if got := s.Price(0, part).Length(); !all && (got > limit+20 || got < limit-20) {
+			r.Fatalf("half the price is spent after %v: %d of %d", gone.Length(), got, limit)
+		}
+	})
+}
+
+// Spans say for every place of a path whether something holds there.
+func TestSpansHoldEverywhere(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		draw := func(name string) geom.Point {
+			return geom.Point{X: geom.Length(rapid.IntRange(0, 24*508).Draw(r, name+" x")), Y: geom.Length(rapid.IntRange(0, 24*508).Draw(r, name+" y"))}
+		}
+		body := rapid.SampledFrom([]geom.Shape{man, tank}).Draw(r, "body")
+		from, way := draw("from"), []geom.Point{draw("a"), draw("b")}
+		foe := geom.Disc(draw("foe"), 250)
+		area := block(r, 8, 8, 5, 4)
+		near, in := march.Near(body, from, way, &foe, 2*inch), march.In(body, from, way, area)
+		long := geom.PathLength(append([]geom.Point{from}, way...))
+		holds := func(spans []geom.Span, d geom.Fixed) bool {
+			for _, s := range spans {
+				if d > s.From && d < s.To {
+					return true
+				}
+			}
+			return false
+		}
+		edge := func(spans []geom.Span, d geom.Fixed) bool {
+			for _, s := range spans {
+				if d > s.From-2048 && d < s.From+2048 || d > s.To-2048 && d < s.To+2048 {
+					return true
+				}
+			}
+			return false
+		}
+		for k := range 200 {
+			d := long * geom.Fixed(k) / 200
+			at := march.Along(from, way, d)
+			b := body.Moved(at)
+			if !edge(near, d) && holds(near, d) != geom.Closer(&b, &foe, 2*inch) && math.Abs(float64(geom.Gap(&b, &foe)-2*inch)) > 3 {
+				r.Fatalf("near at %v: %v", d.Length(), near)
+			}
+			if !edge(in, d) && holds(in, d) != area.Overlaps(&b) && !grazes(area, &b) {
+				r.Fatalf("in at %v: %v", d.Length(), in)
+			}
+		}
+		both, rest := march.Both(near, in), march.Except(near, in)
+		if geom.TotalLength(both)+geom.TotalLength(rest) != geom.TotalLength(near) {
+			r.Fatal("what is near is in the area or not")
+		}
+	})
+}
+
+// grazes tells whether a body is within a unit of the edge of an area, where places of a path are rounded.
+func grazes(a *geom.Area, b *geom.Shape) bool { return a.EdgeWithin(b, 2) && !a.Contains(b.Center()) }

@@ -1,0 +1,119 @@
+package march
+
+import (
+	"slices"
+
+	"sortie/geom"
+)
+
+// Price is what a way costs a mover: its length, dearer on ground that slows. Where pieces lie over each other the
+// dearest counts. Each part is exact to 1/1024 unit.
+func (s *Spec) Price(i int, points []geom.Point) geom.Fixed {
+	sum, at := geom.Fixed(0), s.Movers[i].From
+	for _, q := range points {
+		sum += s.legPrice(i, at, q)
+		at = q
+	}
+	return sum
+}
+
+func (s *Spec) legPrice(i int, p, q geom.Point) geom.Fixed {
+	long := geom.PathLength([]geom.Point{p, q})
+	if s.Movers[i].Above {
+		return long
+	}
+	var room [24]stretch
+	slow := s.slowed(i, p, q, room[:0])
+	if len(slow) == 0 {
+		return long
+	}
+	sum := geom.Fixed(0)
+	walk(slow, long, func(from, to geom.Fixed, num, den int64) {
+		sum += geom.Fixed(geom.MulDiv(int64(to-from), num, den))
+	})
+	return sum
+}
+
+// stretch is a part of a leg on one piece that slows.
+type stretch struct {
+	geom.Span
+	num, den int64
+}
+
+// slowed lists the parts of a leg on ground that slows.
+func (s *Spec) slowed(i int, p, q geom.Point, dst []stretch) []stretch {
+	m := &s.Movers[i]
+	var room [8]geom.Span
+	for k := range s.Ground {
+		g := &s.Ground[k]
+		if g.Num == 0 || g.Level != m.Level {
+			continue
+		}
+		for _, span := range g.along(m, p, q, room[:0]) {
+			dst = append(dst, stretch{span, int64(g.Num), int64(g.Den)})
+		}
+	}
+	return dst
+}
+
+// along lists the parts of a leg on which a mover is on a piece.
+func (g *Going) along(m *Mover, p, q geom.Point, dst []geom.Span) []geom.Span {
+	r := geom.Length(0)
+	if !g.Middle {
+		r = m.Base.R
+	}
+	if g.Middle || m.Base.N == 1 {
+		return g.Area.SweptCrossing(p, q, r, dst)
+	}
+	return Touched(g.Area, m.Base.Posed(geom.Point{}, m.Facing), p, q, dst)
+}
+
+// walk goes along a leg from change to change and says what an inch costs on each stretch.
+func walk(parts []stretch, long geom.Fixed, tell func(from, to geom.Fixed, num, den int64)) {
+	var room [50]geom.Fixed
+	cuts := append(room[:0], 0, long)
+	for i := range parts {
+		cuts = append(cuts, parts[i].From, min(parts[i].To, long))
+	}
+	slices.Sort(cuts)
+	for k := 1; k < len(cuts); k++ {
+		from, to := cuts[k-1], cuts[k]
+		if from == to {
+			continue
+		}
+		num, den := int64(1), int64(1)
+		for i := range parts {
+			if p := &parts[i]; p.From <= from && p.To >= to && p.num*den > num*p.den {
+				num, den = p.num, p.den
+			}
+		}
+		tell(from, to, num, den)
+	}
+}
+
+// Spend is how far along a path a mover comes before its limit is spent, in the length of the path, and whether it
+// comes to the end.
+func (s *Spec) Spend(i int, points []geom.Point, limit geom.Length) (gone geom.Fixed, all bool) {
+	left, at := limit.Fixed(), s.Movers[i].From
+	for _, q := range points {
+		long := geom.PathLength([]geom.Point{at, q})
+		if cost := s.legPrice(i, at, q); cost <= left {
+			left, gone, at = left-cost, gone+long, q
+			continue
+		}
+		var room [24]stretch
+		walk(s.slowed(i, at, q, room[:0]), long, func(from, to geom.Fixed, num, den int64) {
+			if left <= 0 {
+				return
+			}
+			cost := geom.Fixed(geom.MulDiv(int64(to-from), num, den))
+			if cost <= left {
+				left, gone = left-cost, gone+to-from
+				return
+			}
+			gone, left = gone+geom.Fixed(int64(left)*den/num), 0
+		})
+		return gone, false
+	}
+	return gone, true
+}

@@ -1,0 +1,123 @@
+// Package march judges moves and placings by one definition of "may stand here". A book fills a plain Spec once per
+// move: who moves how far, what each piece of ground does to it, how near it may come to whom, the formation it
+// ends in. The same Spec then refuses an answer with its reason, finds legal ends and ways, proposes where a whole
+// group stands, and says exactly on which stretches of a path something holds.
+//
+// It knows no rule: ids and names in a Spec are the book's, and what is not said is allowed.
+package march
+
+import (
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// Mover is one body that is moved or set down.
+type Mover struct {
+	Figure int32       // as answers name it
+	Name   string      // as people do
+	Base   *geom.Shape // about the origin, looking along x
+	From   geom.Point
+	Facing geom.Angle
+	Limit  geom.Length // of what its way costs
+	Level  int8        // height class it moves on: ground and others of another level do not hinder it
+	Above  bool        // flies: nothing hinders its way, only where it ends
+	Aloft  bool        // nor where it ends
+}
+
+// Going is what one piece of ground does to the movers.
+type Going struct {
+	Area  *geom.Area
+	Name  string
+	Level int8
+	Shut  tally.Rule // nobody enters it; who stands on it may leave
+	Off   tally.Rule // it may be crossed, but nobody ends on any part of it
+	// An inch of a way costs Num/Den inches while the mover touches the piece; 0 stands for open ground. Of
+	// several pieces the dearest counts.
+	Num, Den int16
+	Middle   bool // it counts where the middle of the mover is in it
+}
+
+// Other is a body that is not moved.
+type Other struct {
+	Body  geom.Shape
+	Name  string
+	Level int8
+	Pass  geom.Length // a way comes no nearer than this; negative: right through
+	End   geom.Length // an end is no nearer than this; negative: anywhere
+	More  bool        // there must be more than that, not just as much
+	Rule  tally.Rule  // behind Pass
+	Ends  tally.Rule  // behind End; empty for the same rule
+}
+
+func (o *Other) endRule() tally.Rule {
+	if o.Ends != "" {
+		return o.Ends
+	}
+	return o.Rule
+}
+
+// Kind of formation in which a group ends.
+type Kind uint8
+
+// The kinds of formation.
+const (
+	Loose Kind = iota // everybody stands where he likes
+	Chain             // one chain of links no longer than Far
+	Round             // everybody within Far of the first mover
+)
+
+// Form is the formation in which movers end.
+type Form struct {
+	Kind Kind
+	Far  geom.Length
+	Rule tally.Rule
+}
+
+// Rules are the rows behind refusals that every move can meet.
+type Rules struct {
+	Names tally.Rule // a path of somebody else, or two of one body
+	Table tally.Rule // off the table
+	Far   tally.Rule // further than the limit
+	Apart tally.Rule // two movers on the same spot
+	Leads tally.Rule // the first mover is not moved, where Lead is set
+}
+
+// Spec says what a move or a placing may be.
+type Spec struct {
+	Table  geom.Box
+	Movers []Mover
+	Ground []Going
+	Others []Other
+	Form   Form
+	Rules  Rules
+	Lead   bool // only the first mover's way is measured and judged; the others are set down
+	Place  bool // nobody has a way: bodies are set down
+	All    bool // everybody must be named
+	// Holds refuses an end of a mover for a reason of the book's own, nil if there is none: a zone, a side.
+	Holds func(mover int, body *geom.Shape) *tally.Refusal
+
+	quiet bool
+	no    tally.Refusal
+	bare  []geom.Shape // bodies as they end, while an answer is judged
+}
+
+// refuse builds a refusal; while nobody reads it, it costs nothing.
+func (s *Spec) refuse(rule tally.Rule, fix string, why func() string) *tally.Refusal {
+	if s.quiet {
+		s.no.Rule = rule
+		return &s.no
+	}
+	return tally.Refuse(rule, why(), fix)
+}
+
+// hush lets refusals be found without words; call what it returns to end it.
+func (s *Spec) hush() func() {
+	before := s.quiet
+	s.quiet = true
+	return func() { s.quiet = before }
+}
+
+// body is a mover somewhere.
+func (s *Spec) body(i int, at geom.Point, facing geom.Angle) geom.Shape {
+	return s.Movers[i].Base.Posed(at, facing)
+}

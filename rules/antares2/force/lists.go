@@ -1,0 +1,266 @@
+package force
+
+import (
+	"fmt"
+	"strings"
+
+	"sortie/defs"
+	"sortie/game"
+	"sortie/tally"
+)
+
+// Check validates a list against its force, the selector and the points limit.
+func (p *Pack) Check(text string, limit int) (defs.List, game.ListReport) {
+	return p.Examine(text, limit, false)
+}
+
+// Examine carries out all checks of a list. One that was judged already is held against nothing but what
+// no game could be built from.
+func (p *Pack) Examine(text string, limit int, judged bool) (defs.List, game.ListReport) {
+	l, faults := defs.ParseList(text)
+	c := listCheck{pack: p, list: &l, limit: limit, judged: judged, faults: faults}
+	c.names()
+	c.force()
+	c.units()
+	c.slots()
+	c.options()
+	c.aboard()
+	if c.points > limit && limit > 0 {
+		c.illegal(0, "a2.general.force-points", fmt.Sprintf("drop %d points", c.points-limit), "the list has %d points, the limit is %d", c.points, limit)
+	}
+	return l, game.ListReport{Name: l.Name, Force: l.Force, Points: c.points, Limit: limit, Text: l.Text(), Faults: c.faults}
+}
+
+type listCheck struct {
+	pack   *Pack
+	list   *defs.List
+	limit  int
+	points int
+	judged bool
+	faults []game.Fault
+}
+
+// illegal is a fault that only counts until a list was judged.
+func (c *listCheck) illegal(line int, rule tally.Rule, fix, format string, args ...any) {
+	if !c.judged {
+		c.fault(line, rule, fix, format, args...)
+	}
+}
+
+func (c *listCheck) fault(line int, rule tally.Rule, fix, format string, args ...any) {
+	c.faults = append(c.faults, game.Fault{Line: line, What: fmt.Sprintf(format, args...), Rule: rule, Fix: fix})
+}
+
+// names writes what the list names as the pack does: people need not know where it has capitals and dashes.
+func (c *listCheck) names() {
+	for _, n := range c.pack.forceNames() {
+		if game.SameName(n, c.list.Force) {
+			c.list.Force = n
+		}
+	}
+	for i, key := range c.list.Options {
+		if o := c.pack.FindOption(key); o != nil {
+			c.list.Options[i] = o.Key
+		}
+	}
+	for i := range c.list.Units {
+		u := &c.list.Units[i]
+		k := c.pack.FindKind(u.Kind)
+		if k == nil {
+			continue
+		}
+		u.Kind = k.Key
+		for j := range u.With {
+			if o := k.Option(u.With[j].Key); o != nil {
+				u.With[j].Key = o.Key
+			}
+		}
+		if t := c.pack.FindKind(u.Aboard); t != nil && c.list.Carrier(u) < 0 {
+			u.Aboard = t.Key
+		}
+	}
+	c.list.NameCarriers()
+}
+
+func (c *listCheck) force() {
+	names := c.pack.forceNames()
+	for _, n := range names {
+		if n == c.list.Force {
+			return
+		}
+	}
+	c.illegal(0, "a2.general.force-points", defs.ChooseFrom(names, "there are no forces: bring one"), "there is no force %q", c.list.Force)
+}
+
+func (c *listCheck) units() {
+	if len(c.list.Units) == 0 {
+		c.fault(0, "a2.general.force-points", "add units", "the list is empty")
+	}
+	if len(c.list.Units) > maxUnits {
+		c.fault(0, "", "drop some", "a list holds at most %d units, not %d", maxUnits, len(c.list.Units))
+	}
+	for i, u := range c.list.Units {
+		k := c.pack.FindKind(u.Kind)
+		if k == nil || k.Force != c.list.Force && !c.judged {
+			c.fault(u.Line, "a2.general.force-points", defs.ChooseFrom(c.pack.KindKeys(c.list.Force), "name a force first: "+strings.Join(c.pack.forceNames(), ", ")), "force %s has no unit %q", c.list.Force, u.Kind)
+			continue
+		}
+		c.points += k.Points
+		c.upgrades(k, u)
+		c.unique(k, u, i)
+		if r := CompositionFault(&c.pack.Book, k.Members); r != nil {
+			c.illegal(u.Line, r.Rule, r.Fix, "%s: %s", u.Kind, r.Why)
+		}
+	}
+}
+
+// No list holds more units, no unit more models, and none takes an upgrade more often.
+const maxUnits, maxModels, maxTaken = 60, 60, 40
+
+func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
+	models := 0
+	for _, m := range k.Members {
+		models += int(m.Count)
+	}
+	for _, w := range u.With {
+		o := k.Option(w.Key)
+		if o == nil {
+			c.fault(u.Line, "", defs.ChooseFrom(k.OptionKeys(), "it has no upgrades: drop it"), "%s has no upgrade %q", u.Kind, w.Key)
+			continue
+		}
+		if w.Count > maxTaken {
+			c.fault(u.Line, "", fmt.Sprintf("take it at most %d times", maxTaken), "%s takes %s %d times", u.Kind, w.Key, w.Count)
+		} else if w.Count > int(o.Max) {
+			c.illegal(u.Line, "", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", u.Kind, w.Key, w.Count)
+		}
+		c.points += o.Points * w.Count
+		for _, m := range o.Add {
+			models += int(m.Count) * w.Count
+		}
+	}
+	if models > maxModels {
+		c.fault(u.Line, "", "take fewer models", "a unit has at most %d models, not %d", maxModels, models)
+	}
+}
+
+// unique finds a second copy of a unique unit.  a2.special.unique
+func (c *listCheck) unique(k *UnitKind, u defs.ListUnit, at int) {
+	for _, m := range k.Members {
+		if !c.pack.Book.Types[m.Type].Traits.Unique {
+			continue
+		}
+		for _, other := range c.list.Units[:at] {
+			if other.Kind == u.Kind {
+				c.illegal(u.Line, "a2.special.unique", "keep one", "%s is unique: an army has one of it", k.Name)
+				return
+			}
+		}
+	}
+}
+
+func (c *listCheck) slots() {
+	sel := c.pack.selectorFor(max(c.limit, 1))
+	for _, s := range sel.Slots {
+		n := 0
+		for _, u := range c.list.Units {
+			if k := c.pack.FindKind(u.Kind); k != nil && k.Slot == s.Slot {
+				n++
+			}
+		}
+		if n < s.Least {
+			c.illegal(0, "a2.general.force-points", fmt.Sprintf("add %d", s.Least-n), "a force of this size needs %d %s unit(s), it has %d", s.Least, s.Slot, n)
+		}
+		if n > s.Most {
+			c.illegal(0, "a2.general.force-points", fmt.Sprintf("drop %d", n-s.Most), "a force of this size has at most %d %s unit(s), not %d", s.Most, s.Slot, n)
+		}
+	}
+}
+
+// options counts army options: those granted by a commander are free, the maximum holds for all.
+// a2.special.army-option.free-one, a2.special.army-option.max
+func (c *listCheck) options() {
+	granted := c.pack.Granted(c.list)
+	all := append(append([]string(nil), granted...), c.list.Options...)
+	for _, key := range c.list.Options {
+		o := c.pack.FindOption(key)
+		if o == nil {
+			c.fault(0, "a2.special.army-option.max", defs.ChooseFrom(c.pack.OptionKeys(), "there are none: drop the line"), "there is no army option %q", key)
+			continue
+		}
+		c.points += o.Points
+	}
+	if most := c.pack.selectorFor(max(c.limit, 1)).Options; len(all) > most {
+		c.illegal(0, "a2.special.army-option.max", fmt.Sprintf("drop %d", len(all)-most), "a force of this size has at most %d army options, free ones included, not %d", most, len(all))
+	}
+}
+
+// aboard checks that every transport named exists; capacity is checked when the game is set up.
+func (c *listCheck) aboard() {
+	for _, u := range c.list.Units {
+		if u.Aboard == "" {
+			continue
+		}
+		if c.list.Carrier(&u) < 0 {
+			c.fault(u.Line, "a2.transport.who-can-be-carried", "name a transport of the list", "no unit %q is in the list to carry %s", u.Aboard, u.Kind)
+		}
+	}
+}
+
+// Granted are the army options that come free with commanders, one of each.
+func (p *Pack) Granted(l *defs.List) []string {
+	var out []string
+	for _, u := range l.Units {
+		k := p.FindKind(u.Kind)
+		if k == nil {
+			continue
+		}
+		for _, m := range k.Members {
+			out = append(out, p.Book.Types[m.Type].Traits.ArmyOptions...)
+		}
+	}
+	return out
+}
+
+func (p *Pack) FindOption(key string) *PackOption {
+	for i := range p.Options {
+		if game.SameName(p.Options[i].Key, key) {
+			return &p.Options[i]
+		}
+	}
+	return nil
+}
+
+func (p *Pack) OptionKeys() []string {
+	var keys []string
+	for _, o := range p.Options {
+		keys = append(keys, o.Key)
+	}
+	return keys
+}
+
+func (p *Pack) KindKeys(force string) []string {
+	var keys []string
+	for _, k := range p.Book.Kinds {
+		if k.Force == force {
+			keys = append(keys, k.Key)
+		}
+	}
+	return keys
+}
+
+func (k *UnitKind) Option(key string) *UnitOption {
+	for i := range k.Options {
+		if game.SameName(k.Options[i].Key, key) {
+			return &k.Options[i]
+		}
+	}
+	return nil
+}
+
+func (k *UnitKind) OptionKeys() []string {
+	var keys []string
+	for _, o := range k.Options {
+		keys = append(keys, o.Key)
+	}
+	return keys
+}

@@ -1,0 +1,323 @@
+package antares2
+
+import (
+	"sortie/defs"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+	"sortie/tally"
+)
+
+// The questions and the roll of reactions.
+const (
+	AskReaction   = "reaction"    // what a unit does about an enemy action
+	AskReactOrder = "react-order" // which of several declared reactions comes next
+	AskAmbushDie  = "ambush-die"  // give up the ambush, or test with a die from the bag
+	RollReaction  = "reaction"
+)
+
+// Reaction is one way to react.
+type Reaction int32
+
+// The reactions; those that can be sprinted have a second form.  a2.react.chart.*
+const (
+	ReactNone Reaction = iota
+	GoDown
+	Firefight
+	Dash
+	SprintDash
+	AmbushFire
+	ReactStand
+	ReactEscape
+	SprintEscape
+	ReactCounter
+	SprintCounter
+)
+
+func (k Reaction) String() string {
+	return [...]string{"none", "go-down", "firefight", "dash", "sprint-dash", "ambush-fire", "stand-and-shoot", "escape", "sprint-escape", "countercharge", "sprint-countercharge"}[k]
+}
+
+func (k Reaction) sprints() bool { return k == SprintDash || k == SprintEscape || k == SprintCounter }
+
+// order is what the die shows after the reaction.
+func (k Reaction) order() Order {
+	switch k {
+	case GoDown:
+		return Down
+	case Firefight, AmbushFire, ReactStand:
+		return Fire
+	}
+	return RunOrder
+}
+
+// rule is the line of the chart.
+func (k Reaction) rule() tally.Rule {
+	return [...]tally.Rule{"", "a2.react.chart.go-down", "a2.react.chart.firefight", "a2.react.chart.dash", "a2.react.chart.dash", "a2.react.chart.ambush-fire",
+		"a2.react.chart.stand-and-shoot", "a2.react.chart.escape", "a2.react.chart.escape", "a2.react.chart.countercharge", "a2.react.chart.countercharge"}[k]
+}
+
+// Trigger is the enemy action that a unit may react to.
+type Trigger struct {
+	Enemy   UnitID
+	Action  Order       // Fire, Advance or Run
+	Sprint  bool        // the Run is a sprint
+	Aimed   bool        // it shoots at the unit
+	Range   geom.Length // of that shooting
+	Dodge   bool        // a special munition is aimed close by, at Range
+	Assault bool        // it assaults the unit
+}
+
+const fireRange = 20 * geom.Inch // firefights up to it, dashes beyond
+
+// reactionRefusal says why a unit may not react to a trigger in one way, nil if it may. This is the
+// chart of reactions.  a2.react.chart.*
+func (r *Run) reactionRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal {
+	if k == ReactNone {
+		return nil
+	}
+	if no := r.mayReact(u, k); no != nil {
+		return no
+	}
+	switch k {
+	case GoDown:
+		if !t.Aimed {
+			return tally.Refuse("a2.react.go-down.free", "only a unit that is shot at goes Down", "pick another reaction")
+		}
+	case Firefight:
+		return r.firefightRefusal(u, t)
+	case Dash, SprintDash:
+		return firstOf(r.dashRefusal(t), r.sprintIf(u, k))
+	case AmbushFire:
+		return r.ambushRefusal(u, t)
+	case ReactStand, ReactEscape, ReactCounter, SprintEscape, SprintCounter:
+		return r.assaultedRefusal(u, k, t)
+	}
+	return nil
+}
+
+// mayReact says why a unit may not react at all.  a2.react.needs-order-capacity
+func (r *Run) mayReact(u UnitID, k Reaction) *tally.Refusal {
+	un := r.unit(u)
+	onAmbush := un.current() == Ambush
+	switch {
+	case r.book.Options.NoReactions:
+		return tally.Refuse("a2.react.option-none", "this game is played without reactions", "go on")
+	case un.Where == Aboard:
+		return tally.Refuse("a2.transport.isolated", r.name(u)+" is aboard "+r.name(un.Carrier)+" and takes no part in play", "go on")
+	case r.book.Edition == First && un.Type == force.Probe:
+		return tally.Refuse("g1.react.probes", "probes never react", "go on")
+	case un.Where != OnTable:
+		return tally.Refuse("a2.react.needs-order-capacity", r.name(u)+" is not on the table", "go on")
+	case un.Tried == r.Action && r.Action > 0:
+		return tally.Refuse("a2.react.fail", r.name(u)+" has tried to react to this action", "wait for another")
+	case k == AmbushFire:
+		if !onAmbush {
+			return tally.Refuse("a2.react.ambush.needs-order", r.name(u)+" has no current Ambush order", "pick another reaction")
+		}
+	case k == GoDown && r.downsAnyway(u):
+	case un.InHand == 0 && !onAmbush:
+		return tally.Refuse("a2.react.needs-order-capacity", r.name(u)+" has no die in hand", "go on")
+	}
+	return nil
+}
+
+// downsAnyway tells whether a rule lets a unit without a die in hand go Down by turning its current
+// die.  a2.react.rule-exceptions
+func (s *State) downsAnyway(u UnitID) bool {
+	un := &s.Units[u]
+	if un.NDice == 0 || un.current() == Down {
+		return false
+	}
+	for m := range s.own(u) {
+		if s.typ(m).Traits.ReactDown {
+			return true
+		}
+	}
+	return false
+}
+
+// firefightRefusal: shot at on a Fire order, at 20 inches or less, with sight and range of its own.
+// a2.react.firefight.condition
+func (r *Run) firefightRefusal(u UnitID, t *Trigger) *tally.Refusal {
+	const rule = "a2.react.firefight.condition"
+	switch {
+	case !t.Aimed || t.Action != Fire:
+		return tally.Refuse(rule, "a Firefight answers being shot at on a Fire order", "pick another reaction")
+	case t.Range > fireRange:
+		return tally.Refuse(rule, `the enemy shoots from more than 20"`, "dash instead")
+	case !r.inField(u, t.Enemy):
+		return tally.Refuse(rule, "it cannot shoot back: no sight or range", "pick another reaction")
+	}
+	return nil
+}
+
+// dashRefusal: shot at on a Fire order from more than 20 inches, or a special munition aimed within 3
+// inches.  a2.react.dash.condition, a2.react.dash.special-munitions
+func (r *Run) dashRefusal(t *Trigger) *tally.Refusal {
+	const rule = "a2.react.dash.condition"
+	switch {
+	case !t.Aimed && !t.Dodge || t.Action != Fire:
+		return tally.Refuse(rule, "a Dash to Cover answers being shot at on a Fire order", "pick another reaction")
+	case t.Range <= fireRange:
+		return tally.Refuse(rule, `the enemy shoots from 20" or less`, "answer with a Firefight")
+	}
+	return nil
+}
+
+func (r *Run) sprintIf(u UnitID, k Reaction) *tally.Refusal {
+	if k.sprints() {
+		return r.canSprint(u)
+	}
+	return nil
+}
+
+// ambushRefusal: the enemy moves or shoots in the field of fire, and does not assault the ambusher.
+// a2.react.ambush.triggers
+func (r *Run) ambushRefusal(u UnitID, t *Trigger) *tally.Refusal {
+	switch {
+	case r.book.Edition == First && t.Action == Fire:
+		return tally.Refuse("g1.diff.react.ambush-trigger", "a Fire action sets no ambush off", "wait for an enemy that moves")
+	case t.Assault:
+		return tally.Refuse("a2.react.ambush.not-own-assaulter", "a unit does not ambush the enemy that assaults it", "react freely to the assault")
+	case !r.inField(u, t.Enemy):
+		return tally.Refuse("a2.react.ambush.triggers", "the enemy is not in its field of fire", "wait for another")
+	}
+	return nil
+}
+
+// assaultedRefusal: only against an assault on the unit itself.
+func (r *Run) assaultedRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal {
+	if !t.Assault {
+		return tally.Refuse(k.rule(), "only a unit that is assaulted does this", "pick another reaction")
+	}
+	if k == ReactCounter || k == SprintCounter {
+		if r.book.Edition == First {
+			return tally.Refuse("g1.diff.react.no-countercharge", "there is no Countercharge", "stand and shoot, or escape")
+		}
+		if _, no := r.initiates(u); no != nil {
+			return tally.Refuse("a2.react.counter.who", no.Why, "pick another reaction")
+		}
+	}
+	return r.sprintIf(u, k)
+}
+
+// inField tells whether an enemy is in a unit's field of fire: something of the unit could shoot at it
+// as on a Fire order.  a2.react.ambush.triggers
+func (s *State) inField(u, enemy UnitID) bool {
+	if !s.inPlay(u) || !s.inPlay(enemy) || s.farAway(u, enemy) {
+		return false
+	}
+	a := s.aimAs(Bout{Shooter: u, Target: enemy, As: Fire})
+	defer a.done()
+	return a.nothingShoots() == nil
+}
+
+// askReaction asks a unit how it reacts, if it can in any way; in a rule case always, so that what may
+// not be done can be tried.
+func (r *Run) askReaction(u UnitID, t *Trigger, kinds []Reaction) Reaction {
+	able := r.Staged
+	for _, k := range kinds {
+		able = able || r.reactionRefusal(u, k, t) == nil
+	}
+	if !able {
+		return ReactNone
+	}
+	a := r.ask(flow.Question{
+		Name: AskReaction, Reacts: true, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.react.declare-when", Unit: int32(u), Target: int32(t.Enemy),
+		Prompt:  "How does " + r.name(u) + " react?",
+		Default: flow.Answer{Value: int32(ReactNone)}, HasDefault: true,
+		Offers: func() []flow.Option {
+			judge := func(k int32) *tally.Refusal { return r.reactionRefusal(u, Reaction(k), t) }
+			out := append(r.list(len(kinds)+1), flow.Option{Value: int32(ReactNone), Key: ReactNone.String(), Label: "No reaction"})
+			for _, k := range kinds {
+				out = append(out, flow.Option{Value: int32(k), Key: k.String(), Label: defs.Display(k.String()), Rule: k.rule(), Judge: judge})
+			}
+			return out
+		},
+	})
+	return Reaction(a.Value)
+}
+
+// tries takes a unit's reaction test, if it needs one, and lays its die. It reports whether the unit
+// reacts.  a2.react.pass, a2.react.fail
+func (r *Run) tries(u UnitID, k Reaction) bool {
+	un := r.unit(u)
+	un.Tried = r.Action
+	r.cite(k.rule())
+	switch {
+	case r.by("a2.react.no-die-switch", k == GoDown && un.InHand == 0 && un.current() != Ambush, "a2.react.rule-exceptions", "a2.react.free"):
+		r.turnDie(u, Down)
+	case r.book.Edition == First && un.current() == Ambush && k != GoDown && !r.keepsAmbush(u): // g1.diff.react.ambush-test
+		if r.by("g1.diff.react.ambush-test", true) && !r.reactionTest(u, k) {
+			return false
+		}
+		r.turnDie(u, k.order())
+	case r.by("a2.react.ambush.free-reaction", un.current() == Ambush && !r.keepsAmbush(u), "a2.react.free"):
+		if un.NDice > 1 {
+			r.cite("a2.mod.ambush.sprung")
+		}
+		r.turnDie(u, k.order())
+	case r.by("a2.react.free", k == GoDown):
+		r.layReaction(u, k)
+	default:
+		if !r.reactionTest(u, k) {
+			return false
+		}
+		r.layReaction(u, k)
+	}
+	r.reacted = append(r.reacted, u)
+	r.tell("reaction", u, NoUnit, k.rule(), "%s: %s", r.name(u), defs.Display(k.String()))
+	return true
+}
+
+func (r *Run) layReaction(u UnitID, k Reaction) {
+	if !r.by("a2.react.pass", true) {
+		return
+	}
+	if r.unit(u).NDice > 0 {
+		r.cite("a2.mod.reactions", "a2.react.several-dice")
+	}
+	r.placeDie(u, k.order())
+}
+
+// keepsAmbush asks a unit on Ambush that has another die in hand which of them it reacts with.
+// a2.mod.ambush.sprung
+func (r *Run) keepsAmbush(u UnitID) bool {
+	un := r.unit(u)
+	if un.InHand == 0 {
+		return false
+	}
+	a := r.ask(flow.Question{
+		Name: AskAmbushDie, Reacts: true, Seat: un.Side, Kind: flow.PickOne, Rule: "a2.mod.ambush.sprung", Unit: int32(u), Target: -1,
+		Prompt:  "Turn the Ambush die, or take one from the bag and test?",
+		Default: flow.Answer{Value: flow.No}, HasDefault: true,
+		Offers: func() []flow.Option {
+			return []flow.Option{{Value: flow.No, Key: "turn", Label: "Turn the Ambush die: no test"}, {Value: flow.Yes, Key: "bag", Label: "Take a die from the bag and test"}}
+		},
+	})
+	return a.Value == flow.Yes
+}
+
+// reactionTest is an Init test less pins. A Savage Strike unit countercharges on anything but a 10.
+// a2.react.tn, a2.special.savage-strike.countercharge
+func (r *Run) reactionTest(u UnitID, k Reaction) bool {
+	sum := r.initSum(RollReaction, u)
+	r.cite("a2.react.tn")
+	if pins := r.pins(u); r.holds("a2.react.tn", pins > 0) {
+		sum.Add("pins", "a2.test.pins-penalty", -pins)
+	}
+	v := r.test(u, &sum)
+	if r.by("a2.special.savage-strike.countercharge", k.order() == RunOrder && (k == ReactCounter || k == SprintCounter) && r.savage(u)) {
+		v.Pass = v.Face != 10
+	}
+	switch {
+	case r.book.Edition == First && v.Face == 1:
+		r.removePins(u, 1, "g1.react.test.one")
+	case r.sheet("g1.react.test.ten", v.Face == 10):
+		r.addPins(u, 2, "g1.react.test.ten")
+	case !v.Pass:
+		r.addPins(u, 1, "a2.react.fail")
+	}
+	return v.Pass
+}

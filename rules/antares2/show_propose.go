@@ -1,0 +1,240 @@
+package antares2
+
+import "sortie/rules/antares2/force"
+
+// What hits do to a unit, for whoever proposes where they go. Nothing in the rules depends on it: it is
+// what the questions of allocation propose, and so what quick players, bots and odds play. Each side is
+// proposed what a good player would do for itself.
+
+// certain is a chance of 1: chances are whole parts of it.
+const certain int64 = 1_000_000_000
+
+// harm is the hits that the models of a unit have been given so far, each as its chance to fail, in tenths.
+type harm struct {
+	r     *Run
+	b     *Bout
+	first ModelID
+	got   []harmed
+	last  Hit // the kind of hit that the chances of all models are known for
+}
+
+// harmed is what one model has been given, and what is known of it.
+type harmed struct {
+	fails []int8
+	loss  int64 // what they cost
+	dear  int   // 0 until it is asked for
+	next  int8  // chance to fail against a hit like the last one, -1 until it is asked for
+}
+
+// harmOf begins with the hits whose receivers are known.
+func (r *Run) harmOf(b *Bout) *harm {
+	un := r.unit(b.Target)
+	w := &harm{r: r, b: b, first: un.First, got: make([]harmed, un.Count)}
+	w.forget()
+	for i := range b.Hits {
+		if h := &b.Hits[i]; h.Model >= un.First && h.Model < un.First+ModelID(un.Count) {
+			w.add(h.Model, h)
+		}
+	}
+	return w
+}
+
+// forget throws away what is known of hits of another kind.
+func (w *harm) forget() {
+	for i := range w.got {
+		w.got[i].next = -1
+	}
+}
+
+// tenths is the chance that a model fails against a hit.
+func (w *harm) tenths(m ModelID, h *Hit) int8 {
+	kind := *h
+	kind.Model, kind.Shot, kind.Fixed = 0, 0, false
+	if kind != w.last {
+		w.last = kind
+		w.forget()
+	}
+	x := &w.got[m-w.first]
+	if x.next < 0 {
+		x.next = w.r.failTenths(w.b, h, m)
+	}
+	return x.next
+}
+
+func (w *harm) add(m ModelID, h *Hit) {
+	x := &w.got[m-w.first]
+	x.fails = append(x.fails, w.tenths(m, h))
+	x.loss = w.cost(m, x.fails)
+}
+
+// drop takes a hit from a model again.
+func (w *harm) drop(m ModelID, h *Hit) {
+	x, tenths := &w.got[m-w.first], w.tenths(m, h)
+	for i := range x.fails {
+		if x.fails[i] == tenths {
+			x.fails = append(x.fails[:i:i], x.fails[i+1:]...)
+			break
+		}
+	}
+	x.loss = w.cost(m, x.fails)
+}
+
+// more is what one more hit on a model would cost: next to nothing where it must fall anyway.
+func (w *harm) more(m ModelID, h *Hit) int64 {
+	x := &w.got[m-w.first]
+	var room [16]int8
+	return w.cost(m, append(append(room[:0], x.fails...), w.tenths(m, h))) - x.loss
+}
+
+// less is what is saved if a model is spared one of its hits.
+func (w *harm) less(m ModelID, h *Hit) int64 {
+	before := w.got[m-w.first].loss
+	w.drop(m, h)
+	after := w.got[m-w.first].loss
+	w.add(m, h)
+	return before - after
+}
+
+// total is what all hits so far are expected to cost.
+func (w *harm) total() int64 {
+	sum := int64(0)
+	for i := range w.got {
+		sum += w.got[i].loss
+	}
+	return sum
+}
+
+// cost is what hits on a model are expected to cost its owner.
+func (w *harm) cost(m ModelID, fails []int8) int64 {
+	if len(fails) == 0 {
+		return 0
+	}
+	x := &w.got[m-w.first]
+	if x.dear == 0 {
+		x.dear = w.r.dear(m)
+	}
+	return w.r.chanceToFall(m, fails) / 1000 * int64(x.dear)
+}
+
+// failTenths is the chance that a model fails against a hit.
+func (r *Run) failTenths(b *Bout, h *Hit, m ModelID) int8 {
+	if t := r.typ(m); t.Role == force.Equipment && t.Res == 0 {
+		return 10 // a2.lucky.buddy-removed-after-tests
+	}
+	sum := r.resistSum(b, h, m)
+	return failsIn10(sum.Total())
+}
+
+// failsIn10 is how many faces fail against a number.  a2.test.rule-of-1, a2.test.rule-of-10
+func failsIn10(tn int) int8 { return int8(10 - min(max(tn, 1), 9)) }
+
+// maxSpare is more wounds than any model takes.
+const maxSpare = 8
+
+// chanceToFall is the chance that a model falls to hits; a wound counts as a part of it.
+func (s *State) chanceToFall(m ModelID, fails []int8) int64 {
+	spare := min(max(int(s.typ(m).Traits.Wound)-int(s.Models[m].Wounds), 0), maxSpare-1)
+	var stands [maxSpare]int64 // by the wounds it has taken
+	stands[0] = certain
+	for _, f := range fails {
+		for k := spare; k >= 0; k-- {
+			stands[k] = stands[k] / 10 * int64(10-f)
+			if k > 0 {
+				stands[k] += stands[k-1] / 10 * int64(f)
+			}
+		}
+	}
+	lost := certain
+	for k := 0; k <= spare; k++ {
+		part := int64(k) * (certain / 2) / int64(spare+1) // of what the model is worth whole
+		lost -= stands[k] / 1000 * ((certain - part) / 1000) / 1000
+	}
+	return lost
+}
+
+// dear is what a model is worth to its unit; a man with a rifle is about 130. What lends others its
+// stats, heals, leads or shoots better is worth more.
+func (s *State) dear(m ModelID) int {
+	t := s.typ(m)
+	worth := 100
+	switch t.Role {
+	case force.Equipment:
+		worth = 50
+	case force.TeamWeapon:
+		worth = 250
+	}
+	worth += 3*s.firepower(t) + s.rankWorth(m)
+	var room [10]int8
+	if arms := s.strikeArms(m, room[:0]); len(arms) > 0 {
+		worth += s.blow(m, s.bestArm(m, arms)).worth()
+	}
+	if t.Role == force.Crew {
+		worth += s.crewWorth(m)
+	}
+	return worth
+}
+
+// firepower ranks what a model shoots with.
+func (s *State) firepower(t *force.ModelType) int {
+	best := 0
+	for _, w := range t.Weapons {
+		for i := range s.book.Weapons[w].Modes {
+			mode := &s.book.Weapons[w].Modes[i]
+			best = max(best, (int(mode.Shots)+int(mode.Blast))*max(4+int(mode.SV), 1))
+		}
+	}
+	return best
+}
+
+// rankWorth is what a model is worth by its rules, and by the Co and Init that its unit has from nobody
+// else.
+func (s *State) rankWorth(m ModelID) int {
+	t := s.typ(m)
+	tr := &t.Traits
+	worth := 15*int(tr.Tough) + 20*max(int(tr.Wound)-int(s.Models[m].Wounds), 0)
+	for _, x := range [...]struct {
+		has   bool
+		worth int
+	}{
+		{tr.Command > 0, 120}, {tr.Follow, 60}, {tr.Hero > 0, 60}, {tr.Sacrificial, 60}, {tr.Medic != force.NoMedic, 50},
+		{tr.Sniper, 50}, {tr.Character, 40}, {tr.Handler, 40}, {tr.Nucleus, 40}, {tr.Spotter, 15}, {tr.Bodyguard, 15}, {tr.Compactor, 5},
+	} {
+		if x.has {
+			worth += x.worth
+		}
+	}
+	if !s.living(m) {
+		return worth
+	}
+	co, init := 0, 0
+	for o := range s.own(s.Models[m].Unit) {
+		if o != m && s.living(o) {
+			co, init = max(co, int(s.typ(o).Co)), max(init, int(s.typ(o).Init))
+		}
+	}
+	if co > 0 {
+		worth += 25*max(int(t.Co)-co, 0) + 10*max(int(t.Init)-init, 0)
+	}
+	return worth
+}
+
+// crewWorth is what a crewman adds to his own worth: half the weapon, if it cannot be worked without him.
+func (s *State) crewWorth(m ModelID) int {
+	crew, need, gun := 0, 0, NoModel
+	for o := range s.all(s.Models[m].Unit) {
+		if s.typ(o).Role == force.Crew {
+			crew++
+		}
+		if s.typ(o).Role != force.TeamWeapon {
+			continue
+		}
+		gun = o
+		for _, w := range s.typ(o).Weapons {
+			need = max(need, int(s.book.Weapons[w].Crew))
+		}
+	}
+	if gun == NoModel || crew > need {
+		return 0
+	}
+	return s.dear(gun) / 2
+}

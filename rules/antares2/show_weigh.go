@@ -1,0 +1,276 @@
+package antares2
+
+import (
+	"sortie/dice"
+	"sortie/geom"
+)
+
+// What this file says is for those who go through every outcome of a volley: which dice are alike, and
+// which moments of a volley have the same future. Nobody else asks, so nothing here runs in play.
+
+// weighable lists the bouts of an exchange if what follows depends on how many models of each type fall and
+// not on which: nobody may move or shoot afterwards.
+func (r *Run) weighable(bouts []*Bout) []*Bout {
+	if !r.weighs || r.follows || len(bouts) == 0 || r.Acting != NoUnit && r.Acting != bouts[0].Shooter {
+		return nil
+	}
+	for _, b := range bouts {
+		if b.Target < 0 || b.PBS || b.atPoint() || b.Structure != 0 {
+			return nil
+		}
+		for _, a := range b.Arms {
+			if r.mode(a).Munition != "" || r.mode(a).SuffersDuds() || r.typ(a.Model).Traits.Subdue && r.hasRank(b.Target) {
+				return nil
+			}
+		}
+	}
+	return bouts
+}
+
+// digest is a running sum of numbers, in which their order counts.
+type digest uint64
+
+func (d digest) add(vs ...int) digest {
+	for _, v := range vs {
+		d = (d ^ digest(uint64(v))) * 0x9e3779b97f4a7c15
+		d ^= d >> 29
+	}
+	return d
+}
+
+// key is the digest as a key; none is 0.
+func (d digest) key() uint64 { return uint64(d.add(1) | 1) }
+
+// stateDigest sums up what a volley can change. Models of units that are shot at count by type, others also
+// by their place.
+func (r *Run) stateDigest() digest {
+	d := digest(r.since).add(int(r.Captured[0]), int(r.Captured[1]), len(r.Wrecks), oneIf(r.Ended), len(r.Damage))
+	for i := range r.Damage {
+		d = d.add(int(r.Damage[i].Points), oneIf(r.Damage[i].Breach))
+	}
+	for i := range r.Units {
+		un := &r.Units[i]
+		d = d.add(int(un.Where), int(un.Pins), int(un.NDice), int(un.InHand), int(un.MOD), int(un.Extra), int(un.Type), oneIf(un.Mixed))
+		for k := range un.NDice {
+			d = d.add(int(un.Dice[k].Order))
+		}
+		shot := r.shotAt(UnitID(i))
+		models := digest(0)
+		for m := un.First; m < un.First+ModelID(un.Count); m++ {
+			mo := &r.Models[m]
+			one := digest(2).add(int(mo.Type), int(mo.Wounds), int(mo.Breach), int(mo.Slow), int(mo.Disabled), oneIf(mo.Gone))
+			if !shot {
+				one = one.add(int(mo.At.X), int(mo.At.Y))
+			}
+			models += one
+		}
+		d = d.add(int(models))
+	}
+	return r.clashDigest(d)
+}
+
+// cast lists the bouts of the exchange in the order of their tests, with what their shots have struck beside.
+func (r *Run) cast() []*Bout {
+	if len(r.loose) == 1 && len(r.loose[0].Stray) == 0 {
+		return r.loose
+	}
+	out := make([]*Bout, 0, len(r.loose)+2)
+	for _, b := range r.loose {
+		out = append(append(out, b.Stray...), b)
+	}
+	return out
+}
+
+// shotAt tells whether a unit is a target of the present exchange, or fights hand-to-hand: where its models
+// stand counts no more.
+func (r *Run) shotAt(u UnitID) bool {
+	if r.melee != nil {
+		return u == r.melee.Units[0] || u == r.melee.Units[1]
+	}
+	for _, b := range r.loose {
+		if b.Target == u {
+			return true
+		}
+		for _, o := range b.Stray {
+			if o.Target == u {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// settledKey is the future of a break test: all dice lie in the state but for why there are tests.
+func (r *Run) settledKey() uint64 {
+	if len(r.loose) == 0 {
+		return 0
+	}
+	d := r.stateDigest()
+	for _, b := range r.cast() {
+		d = d.add(int(b.Target), oneIf(len(b.Hits) > 0), oneIf(b.Lost > 0), oneIf(b.Pinned), oneIf(b.Break), oneIf(b.Downed))
+	}
+	return d.key()
+}
+
+// rawHit sums a hit of a bout up that has not been tested.
+func (r *Run) rawHit(b *Bout, h *Hit) digest {
+	return digest(r.mark(b, h.By)).add(3, int(h.SV), oneIf(h.Lucky), oneIf(h.Blast), oneIf(h.NoCover), oneIf(h.Negates), oneIf(h.NoPins), int(h.Extra),
+		int(h.Damage), int(h.Weapon), int(h.Mode), int(h.Model), oneIf(h.Fixed), int(h.Acc))
+}
+
+// shotsDigest sums up the shots from the given one on, and the hits scored so far, in no order.
+func (r *Run) shotsDigest(b *Bout, from int) digest {
+	d := r.stateDigest()
+	for _, o := range r.cast() {
+		hits := digest(0)
+		for i := range o.Hits {
+			hits += r.rawHit(o, &o.Hits[i])
+		}
+		d = d.add(int(o.Target), int(hits), oneIf(o.Lucky), len(o.Hits))
+		if o == b {
+			break
+		}
+	}
+	shots := digest(0)
+	for i := range b.shots {
+		s, arm := &b.shots[i], b.Arms[b.shots[i].Arm]
+		shots += digest(4).add(oneIf(i >= from), int(r.typ(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), int(s.Tn), int(r.mark(b, arm.Model)), oneIf(s.Hit), oneIf(s.Lucky), oneIf(s.Face == 1 && !b.Lucky), oneIf(s.Face == 10), oneIf(s.Done))
+		if r.mode(arm).Overhead && !s.Hit && i >= from {
+			shots += digest(11).add(i, int(s.Face)) // how far it goes astray
+		}
+	}
+	return d.add(int(shots))
+}
+
+// againKey is the future of the re-roll of a shot, after those before it.
+func (r *Run) againKey(b *Bout, at int) uint64 {
+	if len(r.loose) == 0 {
+		return 0
+	}
+	return r.shotsDigest(b, at).key()
+}
+
+// blastKey is the future of a blast die: the hits so far, and the shots from this one on.
+func (r *Run) blastKey(b *Bout, shot *Shot) uint64 {
+	for i := range b.shots {
+		if &b.shots[i] == shot {
+			return r.shotsDigest(b, i).key()
+		}
+	}
+	return 0
+}
+
+// againRoll is the re-roll of a shot: like those that follow and are due for one too.
+func (r *Run) againRoll(b *Bout, at int, name string, due func(*Shot) bool) dice.Roll {
+	tn := int(b.shots[at].Tn)
+	roll := dice.Roll{Name: name, Sides: dice.D10, Unit: int32(b.Shooter), Cuts: passCut(tn)}
+	if r.book.Edition == First {
+		roll.Cuts |= dice.Cut(1)
+	} else if !b.Lucky {
+		roll.Cuts |= dice.Cut(1)
+		roll.Once = tn > 1
+	}
+	if r.mode(b.Arms[b.shots[at].Arm]).SuffersDuds() {
+		roll.Cuts |= dice.Cut(9)
+	}
+	if !r.weighs {
+		return roll
+	}
+	roll.Key = r.againKey(b, at)
+	n := 0
+	for i := at; i < len(b.shots); i++ {
+		if !r.sameShot(b, at, i) {
+			break
+		}
+		n += oneIf(due(&b.shots[i]))
+	}
+	roll.Pool = poolOf(n)
+	return roll
+}
+
+// sameShot tells whether two shots come from the same weapon at the same number.
+func (r *Run) sameShot(b *Bout, i, j int) bool {
+	return b.shots[i].Tn == b.shots[j].Tn && r.sameHit(b, i, j)
+}
+
+// likeShots counts the dice of the arms from one on that share its number.
+func (r *Run) likeShots(b *Bout, at int) int {
+	if mode := r.mode(b.Arms[at]); !r.weighs || mode.Overhead || b.Munition {
+		return 0
+	}
+	n := 0
+	for i := at; i < len(b.Arms) && (i == at || r.alike(b.Arms[i-1], b.Arms[i]) && r.mark(b, b.Arms[i-1].Model) == r.mark(b, b.Arms[i].Model)); i++ {
+		n += int(b.Arms[i].Shots)
+	}
+	return n
+}
+
+// shotRoll is a roll to hit. The lucky hit is one; further ones are hits like others. A ten counts where
+// misses may be rolled again, since it may not. Shots that go astray count every face that misses.
+func (r *Run) shotRoll(b *Bout, arm Arm, tn, left int) dice.Roll {
+	roll := dice.Roll{Name: RollHit, Sides: dice.D10, Unit: int32(b.Shooter)}
+	mode := r.mode(arm)
+	if b.Munition || b.Structure != 0 {
+		return roll
+	}
+	if r.book.Edition == First { // every 1 counts, and so does every 10 that may not be rolled again
+		roll.Cuts = dice.Cut(1) | passCut(tn) | dice.Cut(9)
+		return roll
+	}
+	if mode.Overhead {
+		roll.Cuts = dice.Cut(1) | passCut(tn) | dice.Cut(9)
+		for face := max(tn, 1); b.As == Fire && face < 9; face++ {
+			roll.Cuts |= dice.Cut(face) // it goes astray so far
+		}
+		return roll
+	}
+	roll.Cuts, roll.Once, roll.Pool = dice.Cut(1)|passCut(tn), tn > 1, poolOf(left)
+	if mode.ReMiss || mode.SuffersDuds() {
+		roll.Cuts |= dice.Cut(9)
+	}
+	return roll
+}
+
+// scatterRoll is the bearing of a shot that goes astray by a distance: bearings that strike the same units, or
+// the same model, are alike.
+func (r *Run) scatterRoll(b *Bout, arm Arm, from geom.Point, d geom.Length) dice.Roll {
+	roll := dice.Roll{Name: RollScatter, Sides: dice.Scatter, Unit: int32(b.Shooter)}
+	if !r.weighs {
+		return roll
+	}
+	alike := make(dice.Alike, dice.Scatter)
+	for i := range alike {
+		at := from.Polar(geom.Angle(i+1).Norm(), d)
+		alike[i] = uint64(r.struckDigest(arm, at, i))
+	}
+	roll.Like = &alike
+	return roll
+}
+
+// struckDigest sums up what lies under a template, for one bearing of many. Roofs are told apart by where they
+// are struck.
+func (r *Run) struckDigest(arm Arm, at geom.Point, bearing int) digest {
+	if _, roof := r.roofAt(at); roof {
+		return digest(8).add(bearing)
+	}
+	if r.mode(arm).Blast == 0 {
+		return digest(9).add(int(r.modelUnder(at)))
+	}
+	var room [8]UnitID
+	d := digest(10)
+	for _, u := range r.unitsUnder(at, room[:0]) {
+		d = d.add(int(u))
+		for _, m := range r.probesUnder(at, u) {
+			d = d.add(int(m))
+		}
+	}
+	return d
+}
+
+// poolOf is a number of like dice as a roll says it; one alone is no pool.
+func poolOf(n int) uint8 {
+	if n < 2 || n > 255 {
+		return 0
+	}
+	return uint8(n)
+}

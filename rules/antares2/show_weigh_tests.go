@@ -1,0 +1,192 @@
+package antares2
+
+import (
+	"sortie/dice"
+	"sortie/rules/antares2/force"
+)
+
+// testRoll is the Res test of a hit: passed or failed. It is like the tests that follow if they are on the
+// same model, or each the only one of a model of the same kind, at the same number.
+func (r *Run) testRoll(b *Bout, h *Hit, tn int) dice.Roll {
+	roll := dice.Roll{Name: RollResist, Sides: dice.D10, Unit: int32(b.Target), Cuts: passCut(tn)}
+	if !r.weighs {
+		return roll
+	}
+	at := 0
+	for &b.Hits[at] != h {
+		at++
+	}
+	roll.Pool = poolOf(r.likeTests(b, at, tn))
+	if len(r.loose) > 0 {
+		roll.Key = r.testKey(b, at)
+	}
+	return roll
+}
+
+// likeTests counts the tests from one on that are like it.
+func (r *Run) likeTests(b *Bout, at, tn int) int {
+	first := &b.Hits[at]
+	single := len(r.loose) > 0 && r.hitsOn(b, first.Model) == 1
+	n := 1
+	for i := at + 1; i < len(b.Hits); i++ {
+		h := &b.Hits[i]
+		x, y := *first, *h
+		x.Model, x.By, x.Shot, x.Failed, x.Armoured, x.Tn = 0, 0, 0, false, false, 0
+		y.Model, y.By, y.Shot, y.Failed, y.Armoured, y.Tn = 0, 0, 0, false, false, 0
+		if x != y || r.mark(b, first.By) != r.mark(b, h.By) {
+			break
+		}
+		if h.Model != first.Model && !(single && r.hitsOn(b, h.Model) == 1 && r.likeModels(first.Model, h.Model)) {
+			break
+		}
+		if sum := r.resistSum(b, h, h.Model); sum.Total() != tn {
+			break
+		}
+		n++
+	}
+	return n
+}
+
+func (r *Run) hitsOn(b *Bout, m ModelID) int {
+	n := 0
+	for i := range b.Hits {
+		n += oneIf(b.Hits[i].Model == m)
+	}
+	return n
+}
+
+// likeModels tells whether two models are in the same state.
+func (r *Run) likeModels(a, b ModelID) bool {
+	x, y := &r.Models[a], &r.Models[b]
+	return x.Type == y.Type && x.Wounds == y.Wounds && x.Breach == y.Breach && x.Slow == y.Slow && x.Disabled == y.Disabled
+}
+
+// testKey is the future of a Res test: the hits still to be tested, model by model, and what the tests
+// before it have come to.
+func (r *Run) testKey(b *Bout, at int) uint64 {
+	d := r.stateDigest()
+	taken := true
+	for _, o := range r.cast() {
+		n := len(o.Hits)
+		if o == b {
+			n, taken = at, false
+		} else if !taken {
+			n = 0
+		}
+		d = d.add(int(o.Target), n, oneIf(o.Lucky), int(r.testsDigest(o, n, n == len(o.Hits) && o != b)))
+	}
+	return d.key()
+}
+
+// testsDigest sums up a bout of which n hits are tested. What is still to come counts in its order; of the
+// rest only how many models of a kind failed how often, as far as it matters. Done says that nothing is
+// rolled again any more.
+func (r *Run) testsDigest(b *Bout, n int, done bool) digest {
+	d := digest(5)
+	for i := n; i < len(b.Hits); i++ {
+		d = d.add(int(r.rawHit(b, &b.Hits[i])))
+	}
+	again := !done && n > 0 && r.medics(b.Target) > 0
+	pins, extra, all := false, 0, digest(0)
+	for i := range n {
+		h := &b.Hits[i]
+		if r.hitPins(b, h) {
+			pins, extra = true, max(extra, int(h.Extra))
+		}
+		if !r.testedBefore(b, i) {
+			all += r.modelDigest(b, h.Model, n, again, done)
+		}
+	}
+	return d.add(oneIf(pins), extra, int(all))
+}
+
+func (r *Run) testedBefore(b *Bout, at int) bool {
+	for i := range at {
+		if b.Hits[i].Model == b.Hits[at].Model {
+			return true
+		}
+	}
+	return false
+}
+
+// modelDigest sums up the tests taken so far for one model. More failures than it takes to remove a model
+// change nothing, unless they may be rolled again or make a choice on a damage chart.
+func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) digest {
+	t, mo := r.typ(m), r.model(m)
+	d := digest(6).add(int(mo.Type), int(mo.Wounds), int(mo.Breach), int(mo.Slow), int(mo.Disabled))
+	for i := n; i < len(b.Hits); i++ {
+		if b.Hits[i].Model == m {
+			d = d.add(int(m)) // it is not like others yet
+			break
+		}
+	}
+	fails, each := 0, digest(0)
+	for i := range n {
+		if h := &b.Hits[i]; h.Model == m && h.Failed {
+			fails++
+			each += r.rawHit(b, &Hit{Damage: h.Damage, Lucky: h.Lucky, By: NoModel}).add(int(h.Tn), oneIf(h.Armoured), oneIf(h.Rerolled))
+		}
+	}
+	if fails == 0 {
+		return 0 // as if it had not been hit
+	}
+	if again || t.Traits.Tough > 0 && !done || r.charted(m) {
+		return d.add(fails, int(each))
+	}
+	return d.add(min(fails, int(t.Traits.Wound)-int(mo.Wounds)+1))
+}
+
+// damageRoll is the damage die of a failed test. It is like those of further tests that the model failed
+// against like hits, of which the attacker picks the worst; faces of one row of the chart are alike.
+func (r *Run) damageRoll(b *Bout, at int) dice.Roll {
+	roll := dice.Roll{Name: RollDamage, Sides: dice.D10, Unit: int32(b.Shooter)}
+	if !r.weighs {
+		return roll
+	}
+	h, n := &b.Hits[at], 0
+	for i := at; i < len(b.Hits); i++ {
+		o := &b.Hits[i]
+		if o.Model != h.Model || !o.Failed {
+			continue
+		}
+		if o.Damage != h.Damage || o.Armoured != h.Armoured {
+			break
+		}
+		n++
+	}
+	roll.Pool, roll.Cuts, roll.Least = poolOf(n), r.damageCuts(h), true
+	return roll
+}
+
+// damageKey is the future of a damage die, or of the extra pins that a result brings: the state, the results so
+// far or still to be applied, and the bouts that are not settled yet.
+func (r *Run) damageKey(b *Bout, stage int, results []int) uint64 {
+	if len(r.loose) == 0 {
+		return 0
+	}
+	d := r.stateDigest().add(stage, len(results)).add(results...)
+	settled := true
+	for _, o := range r.cast() {
+		d = d.add(int(o.Target), oneIf(o == b), oneIf(o.Lost > 0), oneIf(o.Pinned), oneIf(o.Break), oneIf(o.Downed))
+		if settled = settled && o != b; !settled && (o != b || stage >= 0) {
+			d = d.add(int(r.testsDigest(o, len(o.Hits), true)))
+		}
+	}
+	return d.key()
+}
+
+// damageCuts parts the faces that lead to different rows of the chart, however the owner's Ace moves them.
+func (r *Run) damageCuts(h *Hit) uint16 {
+	mod, ace := int(h.Damage)+5*oneIf(h.Armoured), r.aceOf(h.Model)
+	cuts := dice.Cut(0)
+	for face := 1; face < dice.D10; face++ {
+		for _, by := range [3]int{-ace, 0, ace} {
+			if r.damageRow(h.Model, face+mod+by) != r.damageRow(h.Model, face+1+mod+by) {
+				cuts |= dice.Cut(face)
+			}
+		}
+	}
+	return cuts
+}
+
+func (r *Run) damageRow(m ModelID, n int) force.Result { return r.resultFor(m, min(max(n, 1), 10)) }

@@ -1,0 +1,234 @@
+package force
+
+import (
+	"fmt"
+
+	"sortie/defs"
+	"sortie/geom"
+	"sortie/ground"
+)
+
+// TableSize is the usual table for a game of so many points, in inches. Ruling: what lies between 1,250
+// and 1,500 uses the larger.  ff.setup.table.up-to-1250, ff.setup.table.from-1500
+func TableSize(points int) (w, h int) {
+	if points <= 1250 {
+		return 48, 48
+	}
+	return 72, 48
+}
+
+// generatorZone is the depth of the zones that hills keep out of.  ff.house.deployment-zone
+const generatorZone = 12 * geom.Inch
+
+// areaSorts are pieces of 4 to 6 inches across, scatterSorts small ones and obstacles.
+// ff.setup.terrain.count-4x4
+func areaSorts() []ground.Sort {
+	const quarter = geom.Inch / 4
+	return []ground.Sort{
+		{Kind: "woods", Shape: "blob", Weight: 4, Least: 10 * quarter, Most: 12 * quarter},
+		{Kind: "ruin", Shape: "rect", Weight: 4, Least: 14 * quarter, Most: 17 * quarter},
+		{Kind: "rocks", Shape: "blob", Weight: 2, Least: 10 * quarter, Most: 12 * quarter},
+		{Kind: "building", Shape: "rect", Weight: 3, Least: 14 * quarter, Most: 17 * quarter, Extra: "capacity 10"},
+		{Kind: "hill", Shape: "blob", Weight: 2, Least: 10 * quarter, Most: 12 * quarter},
+		{Kind: "field", Shape: "rect", Weight: 1, Least: 14 * quarter, Most: 17 * quarter},
+		{Kind: "water", Shape: "blob", Weight: 1, Least: 10 * quarter, Most: 12 * quarter},
+	}
+}
+
+func scatterSorts() []ground.Sort {
+	const quarter = geom.Inch / 4
+	return []ground.Sort{
+		{Kind: "wall", Shape: "band", Weight: 4, Least: 8 * quarter, Most: 10 * quarter},
+		{Kind: "obstacle", Shape: "band", Weight: 3, Least: 8 * quarter, Most: 10 * quarter},
+		{Kind: "wire", Shape: "band", Weight: 1, Least: 7 * quarter, Most: 9 * quarter},
+		{Kind: "fortification", Shape: "band", Weight: 1, Least: 7 * quarter, Most: 9 * quarter},
+		{Kind: "block", Shape: "disc", Weight: 2, Least: 4 * quarter, Most: 5 * quarter},
+	}
+}
+
+// laneTries is how many tables are made before one with open lanes is taken.  ff.setup.terrain.no-open-lanes
+const laneTries = 50
+
+// GenerateTable makes a table as text: so many pieces of each sort, no hill in a zone, and as long as it
+// takes, up to fifty tries, no open lane of fire across.  ff.setup.terrain.no-open-lanes
+func GenerateTable(points int, seed uint64) string {
+	w, h := TableSize(points)
+	best, fewest := "", -1
+	for try := range uint64(laneTries) {
+		text, open, whole := makeTable(w, h, seed+try<<32)
+		if !whole {
+			open += 1000
+		}
+		if fewest < 0 || open < fewest {
+			best, fewest = text, open
+		}
+		if fewest == 0 {
+			return best
+		}
+	}
+	return best + fmt.Sprintf("# open lanes of fire remain: %d\n", fewest)
+}
+
+// makeTable lays the pieces for one try and counts the lanes left open; whole is false if not all found
+// room. Each pair is steered to where lanes are still open.  ff.setup.terrain.count-4x4,
+// ff.setup.terrain.count-6x4
+func makeTable(w, h int, seed uint64) (text string, open int, whole bool) {
+	m := ground.NewMaker(seed, w, h)
+	book := &Book{Board: Board{Width: m.W, Height: m.H}}
+	across, along := book.Board.lanes()
+	m.Allow = steer(&book.Board, across, along)
+	whole = true
+	for k := range 2 * piecePairs(w) {
+		sorts := areaSorts()
+		if k >= piecePairs(w) {
+			sorts = scatterSorts()
+		}
+		m.Allow = steer(&book.Board, across, along)
+		before := len(m.Text())
+		whole = m.Pair(sorts) && whole
+		book.Board.Pieces = book.Board.Pieces[:0]
+		l := Loader{Book: book}
+		for _, line := range defs.Lines(m.Text()[before:]) {
+			if _, err := l.Define(line); err != nil {
+				panic(err)
+			}
+		}
+		closeLanes(&book.Board, across, along)
+	}
+	return m.Text(), countOpen(across), whole
+}
+
+// steer allows only places that close many open lanes, and asks for less the longer the search lasts.
+func steer(b *Board, across, along []bool) func(kind string, at geom.Point, r geom.Length) bool {
+	asked := 0
+	return func(kind string, at geom.Point, r geom.Length) bool {
+		if !allowPiece(b.Width, b.Height, kind, at, r) {
+			return false
+		}
+		asked++
+		return openWithin(across, at.X, r*2/3)+openWithin(along, at.Y, r*2/3)/2 >= 6-asked/14
+	}
+}
+
+// openWithin counts the open lanes within a distance of a place.
+func openWithin(lanes []bool, at, d geom.Length) int {
+	n := 0
+	for i := max(0, int((at-d)/laneStep)+1); i < len(lanes) && geom.Length(i)*laneStep < at+d; i++ {
+		if lanes[i] {
+			n++
+		}
+	}
+	return n
+}
+
+// piecePairs is how many pairs of each sort a table has.
+func piecePairs(w int) int {
+	if w > 48 {
+		return 6
+	}
+	return 4
+}
+
+// allowPiece keeps hills out of every strip that can be a deployment zone, and all pieces off the places
+// of objectives.  ff.setup.terrain.no-hills-in-zones
+func allowPiece(w, h geom.Length, kind string, at geom.Point, r geom.Length) bool {
+	for _, p := range RelayPlaces(w, h) {
+		if geom.DistSq(p, at) < int64(r+MarkerSize)*int64(r+MarkerSize) {
+			return false
+		}
+	}
+	if kind != "hill" {
+		return true
+	}
+	if at.Y-r < generatorZone || at.Y+r > h-generatorZone {
+		return false
+	}
+	return w != h || at.X-r >= generatorZone && at.X+r <= w-generatorZone
+}
+
+// laneStep is how closely lanes are looked for.
+const laneStep = geom.Inch
+
+// OpenLanes counts the straight lines across the table, one every inch, that meet no terrain a model
+// could stand behind. Those of a square table that run the other way are closed where it can be done.
+// ff.setup.terrain.no-open-lanes
+func OpenLanes(b *Board) int {
+	across, along := b.lanes()
+	closeLanes(b, across, along)
+	return countOpen(across)
+}
+
+// lanes are all lines of an empty table, the k-th k inches from the near left corner.
+func (b *Board) lanes() (across, along []bool) {
+	open := func(d geom.Length) []bool {
+		out := make([]bool, int(d/laneStep))
+		for i := 1; i < len(out); i++ {
+			out[i] = true
+		}
+		return out
+	}
+	if b.Width == b.Height {
+		along = open(b.Height)
+	}
+	return open(b.Width), along
+}
+
+// closeLanes marks the lanes that the pieces of a board close.
+func closeLanes(b *Board, across, along []bool) {
+	for i := range b.Pieces {
+		p := &b.Pieces[i]
+		if p.Tall == 0 {
+			continue
+		}
+		box := p.Area.Bounds()
+		var buf [8]geom.Span
+		for k := int(box.Min.X / laneStep); k < len(across) && geom.Length(k)*laneStep <= box.Max.X; k++ {
+			x := geom.Length(k) * laneStep
+			across[k] = across[k] && len(p.Area.Crossing(geom.Point{X: x}, geom.Point{X: x, Y: b.Height}, buf[:0])) == 0
+		}
+		for k := int(box.Min.Y / laneStep); k < len(along) && geom.Length(k)*laneStep <= box.Max.Y; k++ {
+			y := geom.Length(k) * laneStep
+			along[k] = along[k] && len(p.Area.Crossing(geom.Point{Y: y}, geom.Point{X: b.Width, Y: y}, buf[:0])) == 0
+		}
+	}
+}
+
+func countOpen(lanes []bool) int {
+	n := 0
+	for _, open := range lanes {
+		if open {
+			n++
+		}
+	}
+	return n
+}
+
+// PieceCounts counts area pieces and scatter.  ff.setup.terrain.count-4x4
+func (b *Board) PieceCounts() (area, scatter int) {
+	for i := range b.Pieces {
+		small := false
+		for _, s := range scatterSorts() {
+			small = small || s.Kind == b.Pieces[i].Kind
+		}
+		if small {
+			scatter++
+		} else {
+			area++
+		}
+	}
+	return area, scatter
+}
+
+// TableWarnings says what is unusual about a table made by hand: guidance, not legality.
+func (b *Book) TableWarnings() []string {
+	area, scatter := b.Board.PieceCounts()
+	usual := 2 * piecePairs(int(b.Board.Width/geom.Inch))
+	var out []string
+	if area != usual || scatter > usual {
+		out = append(out, fmt.Sprintf("about %d area pieces and at most %d of scatter are usual, not %d and %d", usual, usual, area, scatter))
+	}
+	if n := OpenLanes(&b.Board); n > 0 {
+		out = append(out, fmt.Sprintf("%d open lanes of fire", n))
+	}
+	return out
+}

@@ -1,0 +1,147 @@
+package firefight
+
+import (
+	"fmt"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/firefight/force"
+	"sortie/tally"
+)
+
+// RollMission is the roll for a random mission.
+const RollMission = "mission"
+
+// mission is the one mission in force.  ff.setup.mission-choice
+func (s *State) mission() *force.Mission { return &s.book.Missions[max(s.Mission, 0)] }
+
+// missionStep rolls for a mission nobody chose and carries out its set-up instructions, before the recon
+// roll.  ff.setup.mission-choice, ff.setup.mission-instructions-first, ff.house.mission.roll
+func (r *Run) missionStep() {
+	r.cite("ff.setup.mission-choice", "ff.setup.mission-instructions-first")
+	if r.by("ff.house.mission.roll", r.Mission < 0) {
+		face := int8(r.d8(RollMission, NoUnit))
+		r.Mission = 0
+		for i := range r.book.Missions {
+			if m := &r.book.Missions[i]; m.From <= face && face <= m.To {
+				r.Mission = int8(i)
+			}
+		}
+	}
+	r.setOut()
+	r.tell("mission", NoUnit, NoUnit, "ff.setup.mission-choice", "The mission is %s", r.mission().Name)
+	r.Phase = Recon
+}
+
+// setOut puts the markers of the mission on the table.
+func (r *Run) setOut() {
+	w, h := r.book.Board.Width, r.book.Board.Height
+	mid := geom.Point{X: w / 2, Y: h / 2}
+	if r.by("ff.house.mission.relays.setup", r.mission().Relays) {
+		for i, at := range force.RelayPlaces(w, h) {
+			r.Markers = append(r.Markers, Marker{Kind: ObjectiveMarker, Name: fmt.Sprintf("relay-%d", i+1), At: at, Owner: flow.Nobody, Unit: NoUnit})
+		}
+	}
+	if r.by("ff.house.mission.home.setup", r.mission().Home) {
+		r.Markers = append(r.Markers, Marker{Kind: HVAMarker, Name: "hva", At: mid, Owner: flow.Nobody, Unit: NoUnit})
+	}
+}
+
+// unitDestroyed scores for Bleed Them when a unit is destroyed.  ff.house.mission.bleed.score
+func (r *Run) unitDestroyed(u UnitID) {
+	if !r.mission().Bleed || r.unit(u).Side == Neutral {
+		return
+	}
+	worth := [...]int16{force.Troop: 1, force.Specialist: 2, force.Support: 2, force.Command: 3}[r.book.Kinds[r.unit(u).Kind].Category]
+	r.score(r.unit(u).Side.Other(), worth, "ff.house.mission.bleed.score", r.name(u)+" is destroyed")
+}
+
+// score gives victory points and says why.
+func (r *Run) score(side Side, points int16, rule tally.Rule, why string) {
+	if r.denied(rule) {
+		return
+	}
+	r.VP[side] += points
+	r.tell("scored", NoUnit, NoUnit, rule, "%s: %d for %s", why, points, r.book.Sides[side].Name)
+}
+
+// missionOver scores the round for the mission after both players' end phases, and ends the game where
+// the mission says so. Ruling: claims are judged after both players' steps.  ff.house.mission.relays.score
+func (r *Run) missionOver() {
+	m := r.mission()
+	if m.Relays && r.Round >= 2 {
+		r.scoreRelays()
+	}
+	if m.Home {
+		r.scoreHome()
+	}
+	if m.Bleed && r.Round >= m.Rounds {
+		r.lastStand()
+	}
+}
+
+// scoreRelays gives 1 VP for each objective claimed and 1 more to whoever claims more.
+// ff.house.mission.relays.score
+func (r *Run) scoreRelays() {
+	r.claimObjectives()
+	var held [2]int16
+	for i := range r.Markers {
+		if m := &r.Markers[i]; m.Kind == ObjectiveMarker && m.Owner >= 0 {
+			held[m.Owner]++
+		}
+	}
+	for side := range held {
+		if held[side] > held[1-side] {
+			r.score(Side(side), held[side]+1, "ff.house.mission.relays.score", "more relays claimed")
+		} else if held[side] > 0 {
+			r.score(Side(side), held[side], "ff.house.mission.relays.score", "relays claimed")
+		}
+	}
+}
+
+// scoreHome gives 1 VP to the player whose unit has the HVA; if that unit stands wholly in its own zone,
+// 4 more and the game is over.  ff.house.mission.home.score
+func (r *Run) scoreHome() {
+	for i := range r.Units {
+		u := UnitID(i)
+		if !r.Units[i].HVA || !r.inPlay(u) || r.Units[i].Side == Neutral {
+			continue
+		}
+		side := r.Units[i].Side
+		r.score(side, 1, "ff.house.mission.home.score", r.name(u)+" has the HVA")
+		if !r.whollyHome(u) {
+			continue
+		}
+		r.score(side, 4, "ff.house.mission.home.score", r.name(u)+" has brought it home")
+		r.Ended, r.Why = true, "the HVA is home"
+		r.Winner = r.ahead()
+		r.cite("ff.house.mission.victory")
+	}
+}
+
+// ahead is who has more victory points.  ff.house.mission.victory
+func (s *State) ahead() Side {
+	switch {
+	case s.VP[0] > s.VP[1]:
+		return flow.First
+	case s.VP[1] > s.VP[0]:
+		return flow.Second
+	}
+	return flow.Nobody
+}
+
+// lastStand gives 2 VPs to the player with more points' worth of units still in play.
+// ff.house.mission.bleed.last-stand
+func (r *Run) lastStand() {
+	var worth [2]int
+	for i := range r.Units {
+		if u := &r.Units[i]; u.Side != Neutral && r.inPlay(UnitID(i)) {
+			worth[u.Side] += r.book.Kinds[u.Kind].Points
+		}
+	}
+	for side := range worth {
+		if worth[side] > worth[1-side] {
+			r.score(Side(side), 2, "ff.house.mission.bleed.last-stand", fmt.Sprintf("%d points' worth of units against %d", worth[side], worth[1-side]))
+		}
+	}
+}

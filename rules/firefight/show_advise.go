@@ -1,0 +1,397 @@
+package firefight
+
+import (
+	"sortie/advice"
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/firefight/force"
+)
+
+// Advise implements game.Adviser: a simple sensible judgement for bots and hints. It reads only what
+// both players can see, and it decides nothing in the rules.
+func (s *State) Advise(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
+	switch q.Name {
+	case AskUnit:
+		return s.adviseUnit(q, temper, g)
+	case AskAction:
+		return s.adviseAction(q, temper)
+	case AskExtra:
+		return s.adviseExtra(q)
+	case AskCommandReroll:
+		return s.adviseDice(q)
+	case AskUnpin:
+		return s.adviseUnpin(q)
+	case AskFirst:
+		return advice.Pick(q, "first", "it strikes first")
+	case AskFreeHtD:
+		return advice.Pick(q, "yes", "it is harder to hit lying down")
+	case AskOrderTarget, AskHeal:
+		return s.adviseFriend(q)
+	case AskTarget, AskSecondTarget, AskPsychicTarget:
+		return s.adviseTarget(q)
+	case AskAssault:
+		return s.adviseAssault(q)
+	case AskReaction:
+		return s.adviseReaction(q)
+	case AskEnter:
+		if a, why, ok := s.adviseEnter(q); ok {
+			return a, why, ok
+		}
+	}
+	if q.Kind == flow.Move || q.Kind == flow.Place {
+		return s.adviseMove(q, temper, g)
+	}
+	return usually(q)
+}
+
+// adviseUnit activates the unit that has most to gain: one that can hurt somebody before it is hurt.
+// In brief it looks at a few alone.
+func (s *State) adviseUnit(q *flow.Question, temper game.Temper, g *dice.Rand) (flow.Answer, string, bool) {
+	best, worth := int32(-1), -1<<30
+	offers := q.Offers()
+	for i, o := range offers {
+		if o.Value < 0 || o.Why() != nil || temper.Brief && best >= 0 && g.Int(len(offers)-i+2) > 2 {
+			continue
+		}
+		if w := s.urgency(UnitID(o.Value)); w > worth {
+			best, worth = o.Value, w
+		}
+	}
+	return flow.Answer{Value: best}, s.unitReason(UnitID(best), temper), best >= 0
+}
+
+// urgency is a rough measure of what a unit could do now.
+func (s *State) urgency(u UnitID) int {
+	un := s.unit(u)
+	if !s.inPlay(u) {
+		return -50
+	}
+	w := 0
+	if un.Where == OnTable {
+		_, w = s.bestTarget(u)
+		if _, edge := s.bestAssault(u, Charge); edge > 0 {
+			w += 50 + edge
+		}
+	}
+	if s.commands(u) {
+		w += 20
+	}
+	if un.Pinned {
+		w -= 40
+	}
+	if un.HVA || s.nearPrize(u) {
+		w += prize // before anything happens to it, or somebody else is there
+	}
+	return w
+}
+
+// adviseExtra buys an extra activation for a unit that can do real harm.
+func (s *State) adviseExtra(q *flow.Question) (flow.Answer, string, bool) {
+	best, worth := int32(-1), 120
+	for _, o := range q.Offers() {
+		if o.Why() != nil || o.Value < 0 {
+			continue
+		}
+		if w := s.urgency(UnitID(o.Value)); w > worth {
+			best, worth = o.Value, w
+		}
+	}
+	if best < 0 {
+		return advice.Pick(q, "none", "the points are better kept")
+	}
+	return flow.Answer{Value: best}, "it strikes before the enemy can", true
+}
+
+// adviseDice re-rolls the command dice that a new roll is likely to better, the poorest first.
+func (s *State) adviseDice(q *flow.Question) (flow.Answer, string, bool) {
+	var a flow.Answer
+	blank := true
+	for int32(len(a.Values)) < q.Max {
+		best, gain := int32(-1), 0
+		for _, o := range q.Offers() {
+			if n := q.Reckon(o.Value).Total(); n > gain && !among(a.Values, o.Value) {
+				best, gain = o.Value, n
+			}
+		}
+		if best < 0 {
+			break
+		}
+		blank = blank && len(q.Reckon(best).Lines()) == 1
+		a.Values = append(a.Values, best)
+	}
+	switch {
+	case len(a.Values) == 0:
+		return a, "no new roll promises more than the dice show", true
+	case blank:
+		return a, "blanks are rolled again", true
+	}
+	return a, "what a new roll is likely to better is rolled again", true
+}
+
+// adviseUnpin frees the most valuable units.
+func (s *State) adviseUnpin(q *flow.Question) (flow.Answer, string, bool) {
+	var a flow.Answer
+	for int32(len(a.Values)) < q.Max {
+		best, worth := int32(-1), -1
+		for _, o := range q.Offers() {
+			if w := s.worth(UnitID(o.Value)); o.Why() == nil && !among(a.Values, o.Value) && w > worth {
+				best, worth = o.Value, w
+			}
+		}
+		if best < 0 {
+			break
+		}
+		a.Values = append(a.Values, best)
+	}
+	return a, "points left over take pins off", true
+}
+
+func among(vs []int32, v int32) bool {
+	for _, w := range vs {
+		if w == v {
+			return true
+		}
+	}
+	return false
+}
+
+// adviseFriend helps the friend worth most.
+func (s *State) adviseFriend(q *flow.Question) (flow.Answer, string, bool) {
+	best, worth := int32(-1), -1
+	for _, o := range q.Offers() {
+		if o.Why() == nil && o.Value >= 0 && s.worth(UnitID(o.Value)) > worth {
+			best, worth = o.Value, s.worth(UnitID(o.Value))
+		}
+	}
+	return flow.Answer{Value: best}, "of those who can use it this one is worth most", best >= 0
+}
+
+// adviseTarget takes the enemy that shooting would hurt most.
+func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
+	u := UnitID(q.Unit)
+	best, worth := int32(-1), -1<<30
+	for _, o := range q.Offers() {
+		t := UnitID(o.Value)
+		if o.Why() != nil || o.Value < 0 || int(t) >= len(s.Units) {
+			continue
+		}
+		w := -1000
+		if s.enemies(u, t) {
+			w = s.shotWorth(u, t)
+		}
+		if w > worth {
+			best, worth = o.Value, w
+		}
+	}
+	if best < 0 {
+		return flow.Answer{}, "", false
+	}
+	return flow.Answer{Value: best}, "it hurts " + s.name(UnitID(best)) + " most", true
+}
+
+// adviseAction weighs what the unit may do now.
+func (s *State) adviseAction(q *flow.Question, temper game.Temper) (flow.Answer, string, bool) {
+	u := UnitID(q.Unit)
+	best, worth, why := int32(-1), -1<<30, ""
+	v := s.outlook(u, temper)
+	v.weigh(temper)
+	for _, o := range q.Offers() {
+		if o.Why() != nil {
+			continue
+		}
+		if w, reason := s.actionWorth(u, Action(o.Value), &v); w > worth {
+			best, worth, why = o.Value, w, reason
+		}
+	}
+	return flow.Answer{Value: best}, why, best >= 0
+}
+
+// outlook is what a unit sees of its chances.
+type outlook struct {
+	shot    int         // worth of its best shot
+	charge  int         // advantage in the best charge, far below 0 if there is none
+	assault int         // the same for an assault by an advance
+	far     geom.Length // to its goal
+	moves   bool        // it is not where it wants to be
+	closes  bool        // an advance brings an enemy into range
+	ground  int         // how much it wants to move, 45 being the usual
+	shelter int         // how much it wants to keep its head down, 8 being the usual
+
+	target, victim, goal string // whom it would shoot at and charge, where it wants to be; empty in brief
+}
+
+// weigh sees the chances as a temper does.
+func (v *outlook) weigh(t game.Temper) {
+	v.shot, v.ground, v.shelter = t.Harms(v.shot), t.Grounds(v.ground), t.Cares(v.shelter)
+	if v.charge > noAssault {
+		v.charge += t.Boldness()
+	}
+	if v.assault > noAssault {
+		v.assault += t.Boldness()
+	}
+}
+
+func (s *State) outlook(u UnitID, temper game.Temper) outlook {
+	v := outlook{charge: noAssault, assault: noAssault}
+	if w := s.Units[u].Where; w == OnTable || w == Inside || w == OnRoof {
+		target, victim := NoUnit, NoUnit
+		target, v.shot = s.bestTarget(u)
+		victim, v.charge = s.bestAssault(u, Charge)
+		if !temper.Brief {
+			v.target, v.victim = s.name(target), s.name(victim)
+		}
+		if v.charge > 0 {
+			_, v.assault = s.bestAssault(u, AdvanceAssault)
+		}
+	}
+	goal, far := s.goal(u, temper)
+	v.far, v.ground, v.shelter = far, 45, 8
+	if !temper.Brief {
+		v.goal = s.goalName(u, goal)
+	}
+	v.moves = v.far > 2*geom.Inch
+	if at := s.markerAt(goal); at >= 0 {
+		m := &s.Markers[at]
+		v.moves = !s.touchesMarker(u, m) // near is not enough: a model must touch it
+		if rounds := int(s.mission().Rounds) - int(s.Round); rounds <= 1 && m.Owner != s.Units[u].Side && far <= geom.Length(2*rounds+2)*s.lead(u).Advance {
+			v.ground = 100 // the game runs out
+		}
+		if m.Kind == HVAMarker && m.Unit == NoUnit {
+			v.ground = 100 // everything turns on it
+			if far <= 2*s.pace(u, false) {
+				v.ground = prize // and this unit can have it now
+			}
+		}
+	}
+	if s.Units[u].HVA {
+		v.ground, v.moves = prize, !s.whollyHome(u)
+	}
+	v.closes = !s.bites(u) && s.nearestEnemy(u) <= s.lead(u).Advance+s.longest(u)
+	return v
+}
+
+// actionWorth is what an action is worth to a unit, in hundredths of a casualty or so.
+func (s *State) actionWorth(u UnitID, a Action, v *outlook) (int, string) {
+	un := s.unit(u)
+	t := s.lead(u)
+	switch a {
+	case Halt:
+		return 0, "nothing better to do"
+	case Unpin:
+		return 30, "the pin must come off"
+	case ShootAction:
+		return 20 + v.shot, on("it can hurt ", v.target)
+	case SteadyAim:
+		if v.moves {
+			return v.shot, on("it stands still and aims at ", v.target)
+		}
+		return 35 + v.shot*6/5, on("it need not move, so it aims at ", v.target)
+	case BlazeAway:
+		return v.shot / 2, on("it keeps down the heads of ", v.target)
+	case AdvanceAction:
+		if v.moves {
+			return v.ground, on("it moves towards ", v.goal)
+		}
+		return -10, "it moves"
+	case SprintAction:
+		switch {
+		case !v.moves:
+			return -20, "it moves"
+		case v.far > t.Advance+2*geom.Inch && !v.closes:
+			return v.ground + 15 - v.shot/2, on("it has far to go to ", v.goal)
+		}
+		return v.ground - 5 - v.shot/2, on("it hurries to ", v.goal)
+	case Charge:
+		return 60 + v.charge, on(fightReason(v.charge), v.victim)
+	case AdvanceAssault:
+		return 40 + v.assault, on(fightReason(v.assault), v.victim)
+	case HitTheDirt:
+		return v.shelter, "it keeps its head down"
+	case OverwatchAction:
+		if t.Reactions != (force.Reactions{}) && !un.Overwatch {
+			return 12, "nobody worth a shot: it stands ready to react"
+		}
+		return 1, "nobody worth a shot: it waits"
+	case Heal:
+		return 70, "somebody needs a medic"
+	case Attach:
+		return 2 * prize, "it takes the HVA, which decides the game"
+	case Detach:
+		return -100, "it lets go"
+	}
+	if a >= OrderAction {
+		return s.orderWorth(u, a, v), s.orderReason(a, v)
+	}
+	return 25 + v.shot/2, "it bends a mind"
+}
+
+// orderWorth says whether an order pays now; an order is worth giving before the action it helps.
+func (s *State) orderWorth(u UnitID, a Action, v *outlook) int {
+	o, _, boosted := orderOf(s.book, a)
+	switch o.Effect {
+	case force.EffectWeightOfFire:
+		if v.shot > 100 && (!boosted || v.shot > 200) {
+			return 1000
+		}
+	case force.EffectFrenzy:
+		if v.charge > 20 && !boosted {
+			return 1000
+		}
+	case force.EffectUnpin:
+		return 1000
+	case force.EffectLongerMove:
+		if v.shot == 0 && v.charge <= 0 && v.far > 10*geom.Inch && s.CP[s.Units[u].Side] > 3 {
+			return 1000
+		}
+	}
+	return -1000
+}
+
+// adviseAssault takes the enemy in reach that it beats most clearly; with nobody in reach, the nearest.
+func (s *State) adviseAssault(q *flow.Question) (flow.Answer, string, bool) {
+	u, act := UnitID(q.Unit), AdvanceAssault
+	if q.Rule == assaultRule(Charge) {
+		act = Charge
+	}
+	best, worth, near := int32(-1), -1<<30, false
+	for _, o := range q.Offers() {
+		t := UnitID(o.Value)
+		if o.Why() != nil || o.Value < 0 || int(t) >= len(s.Units) || !s.inPlay(t) {
+			continue
+		}
+		reaches := s.reaches(u, t, act)
+		w := -int(s.apart(u, t))
+		if reaches {
+			w = s.assaultEdge(u, t)
+		}
+		if best < 0 || reaches && !near || reaches == near && w > worth {
+			best, worth, near = o.Value, w, reaches
+		}
+	}
+	switch {
+	case best < 0:
+		return flow.Answer{}, "", false
+	case near:
+		return flow.Answer{Value: best}, "it can be beaten hand to hand", true
+	}
+	return flow.Answer{Value: best}, "nobody is in reach, and this one is nearest", true
+}
+
+// adviseReaction strikes back where it is the stronger, shoots where it can, and gets away otherwise.
+func (s *State) adviseReaction(q *flow.Question) (flow.Answer, string, bool) {
+	u, by := UnitID(q.Unit), UnitID(q.Target)
+	edge := s.strikePower(u, by, 0) - s.strikePower(by, u, -1)
+	if edge < 0 {
+		if a, why, ok := advice.Pick(q, Evade.String(), "it cannot win this"); ok {
+			return a, why, true
+		}
+	}
+	for _, k := range [...]Reaction{ControlledFire, SuppressiveFire, CounterCharge} {
+		if a, why, ok := advice.Pick(q, k.String(), "it makes them pay"); ok {
+			return a, why, true
+		}
+	}
+	return flow.Answer{}, "", false
+}

@@ -1,0 +1,147 @@
+package firefight
+
+import (
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/firefight/force"
+)
+
+const (
+	bold      = 30             // the boldness from which a unit goes for the enemy if he is nearer than an objective
+	standOff  = 12 * geom.Inch // the range from which a unit that shoots better than it fights keeps its distance
+	keepReach = 14 * geom.Inch // how far a unit goes to keep a marker that nobody keeps
+	endless   = geom.Length(1 << 30)
+)
+
+// goal is where a unit wants to be: at home with an HVA; at an objective, shared out among the units; or
+// else at the enemy, in his face or in range of him. It also returns how far that is.
+func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
+	at := s.whereIs(u)
+	if s.Units[u].Where == Reserve && s.Units[u].Side != Neutral {
+		at = s.zone(s.Units[u].Side).Center() // it stands nowhere yet
+	}
+	to := s.wanted(u, at, temper)
+	return to, geom.Dist(at, to)
+}
+
+func (s *State) wanted(u UnitID, at geom.Point, temper game.Temper) geom.Point {
+	if s.Units[u].HVA {
+		return geom.Point{X: at.X, Y: s.zone(s.Units[u].Side).Center().Y}
+	}
+	marker, far := at, endless
+	if k := s.words(u); !k.Vehicle && !k.Beast && !k.Fly {
+		marker, far = s.markerGoal(u, at)
+	}
+	bites, rash := s.bites(u), temper.Boldness() >= bold
+	if far < endless && !rash && (!bites || s.keeps(u)) {
+		return marker
+	}
+	foe, d := s.nearestFoe(u, at)
+	switch reach := s.longest(u); {
+	case d == endless || !bites && far <= d:
+		return marker
+	case far == endless && !bites && !rash && reach >= standOff:
+		return geom.Toward(foe, at, reach/2) // near enough to shoot, and no nearer
+	}
+	return foe
+}
+
+// nearestFoe is the place of the enemy nearest to a place, and how far that is.
+func (s *State) nearestFoe(u UnitID, at geom.Point) (geom.Point, geom.Length) {
+	best, far := at, endless
+	for i := range s.Units {
+		t := UnitID(i)
+		if !s.enemies(u, t) || !s.inPlay(t) {
+			continue
+		}
+		if d := geom.Dist(at, s.whereIs(t)); d < far {
+			best, far = s.whereIs(t), d
+		}
+	}
+	return best, far
+}
+
+// markerGoal is the marker a unit would go to, and how much that is worth as a distance.
+func (s *State) markerGoal(u UnitID, at geom.Point) (best geom.Point, far geom.Length) {
+	best, far = at, endless
+	side := s.Units[u].Side
+	home := s.zone(side).Center()
+	rank := 0 // of the unit in its own side: both sides must share markers out alike
+	for i := range s.Units[:u] {
+		if s.Units[i].Side == side {
+			rank++
+		}
+	}
+	for i := range s.Markers {
+		m := &s.Markers[i]
+		if m.Gone || m.Unit != NoUnit && !s.enemies(u, m.Unit) || m.Kind == HVAMarker && m.Unit == NoUnit && !s.mayCarry(u) {
+			continue
+		}
+		d := geom.Dist(at, m.At)
+		if m.Owner == side && s.keeper(m, side) != u {
+			d += 12 * geom.Inch // somebody is there already
+		}
+		d += geom.Length((rank+s.markerRank(i, home))%3) * 3 * geom.Inch // not everybody to the same one
+		if d < far {
+			best, far = m.At, d
+		}
+	}
+	return best, far
+}
+
+// keeper is the unit of a side that stays at a marker, or goes there: of those that stand there the one
+// worth least, else the nearest if it has not far to go.
+func (s *State) keeper(m *Marker, side Side) UnitID {
+	best, worth, near, there := NoUnit, 0, geom.Length(keepReach), false
+	for i := range s.Units {
+		u := UnitID(i)
+		if s.Units[i].Side != side || !s.mayClaim(u) || m.Kind == HVAMarker && !s.mayCarry(u) {
+			continue
+		}
+		if s.qualifies(u, m) {
+			if w := s.worth(u); !there || w < worth {
+				best, worth, there = u, w, true
+			}
+		} else if d := geom.Dist(s.whereIs(u), m.At); !there && d < near {
+			best, near = u, d
+		}
+	}
+	return best
+}
+
+// keeps tells whether a unit is the keeper of a marker.
+func (s *State) keeps(u UnitID) bool {
+	for i := range s.Markers {
+		if s.keeper(&s.Markers[i], s.Units[u].Side) == u {
+			return true
+		}
+	}
+	return false
+}
+
+// bites tells whether a unit does more hand to hand than by shooting.
+func (s *State) bites(u UnitID) bool {
+	t := s.lead(u)
+	return !s.commands(u) && (t.Shoot == force.Dash || t.Assault != force.Dash && t.Shoot > t.Assault)
+}
+
+// markerAt is the marker that stands at a place, -1 if none does.
+func (s *State) markerAt(at geom.Point) int {
+	for i := range s.Markers {
+		if !s.Markers[i].Gone && s.Markers[i].At == at {
+			return i
+		}
+	}
+	return -1
+}
+
+// markerRank is the place of a marker in the order of their distance from a point.
+func (s *State) markerRank(i int, from geom.Point) int {
+	rank, d := 0, geom.Dist(s.Markers[i].At, from)
+	for k := range s.Markers {
+		if o := geom.Dist(s.Markers[k].At, from); o < d || o == d && k < i {
+			rank++
+		}
+	}
+	return rank
+}

@@ -1,0 +1,51 @@
+package firefight
+
+import (
+	"sortie/advice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/firefight/force"
+)
+
+// scene is what a unit that moves looks at. A rival is to be feared hand to hand if it is clearly the
+// stronger.
+func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *advice.Scene {
+	f := &advice.Scene{From: s.whereIs(u), Goal: goal, Near: 2 * geom.Inch, Prize: s.markerAt(goal) >= 0, Temper: temper, Reach: s.longest(u)}
+	for i := range s.Units {
+		t := UnitID(i)
+		if !s.enemies(u, t) || !s.inPlay(t) || s.Units[i].Where == Aboard {
+			continue
+		}
+		e := advice.Foe{At: s.whereIs(t), Shoots: s.longest(t)}
+		if s.lead(t).Assault != force.Dash && !s.Units[i].Pinned && s.assaultEdge(t, u) > 50 {
+			e.Charge = s.pace(t, true)
+		}
+		f.Foes = append(f.Foes, e)
+	}
+	return f
+}
+
+// moveWorth judges where a move ends.
+func (s *State) moveWorth(f *advice.Scene, a *flow.Answer) int {
+	at, ok := f.End(a)
+	if !ok {
+		return -1 << 29
+	}
+	cover := 0
+	if s.coveredAt(at) {
+		cover = 2
+	}
+	return f.Worth(at, cover)
+}
+
+// coveredAt tells whether a place lies in terrain that gives cover.
+func (s *State) coveredAt(at geom.Point) bool {
+	for i := range s.book.Board.Pieces {
+		pc := &s.book.Board.Pieces[i]
+		if pc.Class == force.DifficultGround && pc.Area.Bounds().Contains(at) && pc.Area.Contains(at) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,89 @@
+package firefight
+
+import (
+	"strings"
+
+	"sortie/defs"
+	"sortie/game"
+	"sortie/rules/firefight/force"
+)
+
+// setUpLine reads the lines of a case about set-up, forces and missions; false if it is none of them.
+func (c *caseSetup) setUpLine(w *defs.Words, l game.Line, word string) bool {
+	s := &c.state
+	switch word {
+	case "mission":
+		c.missionLine(w)
+	case "edge":
+		side := c.side(w)
+		c.edge(w, side)
+	case "recon-score":
+		s.ReconScore[0], s.ReconScore[1] = w.Small("red's recon score"), w.Small("blue's recon score")
+		s.Allowance = max(s.ReconScore[0]-s.ReconScore[1], s.ReconScore[1]-s.ReconScore[0])
+	case "kind", "upgrade":
+		if err := c.packLine(l); err != nil {
+			w.Fail("%v", err)
+		}
+		w.Rest()
+	case "roster":
+		c.Book.Rosters = append(c.Book.Rosters, force.Roster{Name: w.Next("the roster's name"), Text: strings.ReplaceAll(w.Rest(), " / ", "\n")})
+	case "muster":
+		c.musterLine(w)
+	default:
+		return false
+	}
+	return true
+}
+
+// packLine adds a kind or an upgrade to the pack of the case. The models it names are those of the case.
+func (c *caseSetup) packLine(l game.Line) error {
+	c.Book.Pack.Book.Weapons, c.Book.Pack.Book.Types = c.Book.Weapons, c.Book.Types
+	return c.Book.Pack.Line(l)
+}
+
+// musterLine reads: muster SIDE NAME KIND [with OPTION,OPTION…] {property}, a unit of an entry with its options.
+func (c *caseSetup) musterLine(w *defs.Words) {
+	side, name := c.side(w), w.Next("the unit's name")
+	u := defs.ListUnit{Kind: w.Next("the entry")}
+	kind := c.Book.Pack.FindKind(u.Kind)
+	if kind == nil || c.findUnit(name) != NoUnit {
+		w.Fail("there is no entry %q, or a unit %q already", u.Kind, name)
+		return
+	}
+	if w.Took("with") {
+		for _, key := range strings.Split(w.Next("options"), ",") {
+			if option, _ := force.LeaderOption(key); kind.Option(option) == nil {
+				w.Fail("%s has no option %q", u.Kind, key)
+				return
+			}
+			u.With = append(u.With, defs.Upgrade{Key: key, Count: 1})
+		}
+	}
+	built := c.Book.Pack.Built(u)
+	built.Name = name
+	c.enter(w, side, name, built)
+}
+
+// missionLine reads: mission KEY, one of the shipped missions or random.
+func (c *caseSetup) missionLine(w *defs.Words) {
+	if len(c.Book.Missions) == 1 {
+		c.Book.Missions = append(c.Book.Missions, c.Book.Pack.Missions...)
+	}
+	at, err := force.FindMission(c.Book.Missions, w.Next("the mission"))
+	if err != nil {
+		w.Fail("%v", err)
+	}
+	c.state.Mission = at
+}
+
+// edge reads: edge SIDE near|far|left|right; the other side has the opposite one.
+func (c *caseSetup) edge(w *defs.Words, side Side) {
+	word := w.Next("the edge")
+	for e := NearEdge; e <= RightEdge; e++ {
+		if e.String() == word && side != Neutral {
+			c.state.Edge[side], c.state.Edge[side.Other()] = e, e.opposite()
+			return
+		}
+	}
+	w.Fail("red or blue has the near, far, left or right edge, not %q", word)
+}

@@ -1,0 +1,161 @@
+package firefight
+
+import (
+	"fmt"
+
+	"sortie/defs"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/firefight/force"
+	"sortie/tally"
+)
+
+// Parameters implements game.Situations.
+func (y system) Parameters() []game.Parameter {
+	return []game.Parameter{
+		{ID: "action", Text: "what the unit does", Values: []string{"shoot", "steady-aim", "blaze-away", "assault", "charge"}, Default: "shoot"},
+		{ID: "range", Text: "inches from the leader to the nearest model", Min: 1, Max: 60, Default: "12"},
+		{ID: "cover", Text: "what the target stands in", Values: []string{"none", "cover"}, Default: "none"},
+		{ID: "models", Text: "models of the unit", Min: 1, Max: 20},
+		{ID: "pinned", Text: "is the unit pinned as it begins?", Values: []string{"no", "yes"}, Default: "no"},
+		{ID: "target-models", Text: "models left of the target", Min: 1, Max: 20},
+		{ID: "target-pinned", Text: "is the target pinned?", Values: []string{"no", "yes"}, Default: "no"},
+		{ID: "target-htd", Text: "has the target hit the dirt?", Values: []string{"no", "yes"}, Default: "no"},
+	}
+}
+
+// Situate implements game.Situations: two units on open ground, face to face.
+func (y system) Situate(in game.Situation) (game.Stage, error) {
+	told, err := in.Settle(y.Parameters())
+	if err != nil {
+		return nil, err
+	}
+	p := &y.pack.Book
+	book := &force.Book{Weapons: p.Weapons, Types: p.Types, Orders: p.Orders, Psychics: p.Psychics, Faces: p.Faces, Sides: [2]force.SideInfo{{Name: "unit"}, {Name: "target"}}}
+	book.Missions = []force.Mission{{Key: "plain", Name: "Plain", Rounds: 6, Depth: 12 * geom.Inch}}
+	book.Board.Width, book.Board.Height = 120*geom.Inch, 120*geom.Inch
+	s := newState(book)
+	s.Phase, s.Staged = Turns, true
+	s.Initiative, s.First, s.Active = 0, 0, 0
+	for side, text := range [2]string{in.Unit, in.Target} {
+		kind, err := y.pack.KindOf(text)
+		if err != nil {
+			return nil, err
+		}
+		kind.Name = [2]string{"unit", "target"}[side]
+		count := told.Number([2]string{"models", "target-models"}[side], 0)
+		defs.Reinforce(kind.Members, count, func(m force.Member) bool { return !p.Types[m.Type].Drone })
+		book.Kinds = append(book.Kinds, kind)
+		u := s.muster(int16(side), Side(side))
+		s.thin(u, count)
+		s.Units[u].Pinned = told.Word([2]string{"pinned", "target-pinned"}[side]) == "yes"
+	}
+	s.Units[1].HtD = told.Word("target-htd") == "yes"
+	s.faceOff(0, 1, geom.Length(told.Number("range", 12))*geom.Inch)
+	if told.Word("cover") == "cover" {
+		if err := s.shelter(1); err != nil {
+			return nil, err
+		}
+	}
+	return &s, s.begin(told.Word("action"))
+}
+
+// thin leaves so many models of a unit, its leader among them: the others have fallen before.
+func (s *State) thin(u UnitID, n int) {
+	un := &s.Units[u]
+	for m := un.First + ModelID(un.Count) - 1; n > 0 && s.troopers(u) > n && m >= un.First; m-- {
+		if m != un.Leader && !s.typ(m).Drone {
+			s.Models[m].Gone = true
+		}
+	}
+}
+
+// faceOff stands two units opposite each other, the leader of one so far from the nearest of the other.
+func (s *State) faceOff(a, b UnitID, apart geom.Length) {
+	for u, facing := range [2]geom.Angle{90, 270} {
+		for m := range s.all([2]UnitID{a, b}[u]) {
+			s.Models[m].Facing = facing
+		}
+	}
+	at := geom.Point{X: s.book.Board.Width / 2, Y: 20 * geom.Inch}
+	s.block(a, at)
+	at.Y += apart
+	for range 5 {
+		s.block(b, at)
+		at.Y += apart - s.distance(a, b)
+	}
+}
+
+// block puts a unit down in coherency: the leader at a place, two models on either side of it, further
+// rows of five behind.
+func (s *State) block(u UnitID, at geom.Point) {
+	un := s.unit(u)
+	lead := s.body(un.Leader)
+	step := spanOf(&lead) + geom.Inch/4
+	back := step
+	if un.Side == 0 {
+		back = -step
+	}
+	k := geom.Length(1)
+	for m := range s.all(u) {
+		if m == un.Leader {
+			s.Models[m].At = at
+			continue
+		}
+		side := (k%5 + 1) / 2 * step
+		if k%5%2 == 0 {
+			side = -side
+		}
+		s.Models[m].At = at.Add(geom.Point{X: side, Y: k / 5 * back})
+		k++
+	}
+}
+
+// shelter lays a fortification under a unit.
+func (s *State) shelter(u UnitID) error {
+	var box geom.Box
+	for m := range s.all(u) {
+		x := s.body(m)
+		if m == s.Units[u].First {
+			box = x.Bounds()
+		}
+		box = box.Join(x.Bounds())
+	}
+	box = box.Grow(geom.Inch / 2)
+	mm := func(d geom.Length) int { return int(d / geom.MM) }
+	l := force.Loader{Book: s.book}
+	_, err := l.Define(game.Line{No: 1, Text: fmt.Sprintf("terrain cover fortification rect %dmm,%dmm %dmmx%dmm", mm(box.Min.X), mm(box.Min.Y), mm(box.Max.X-box.Min.X), mm(box.Max.Y-box.Min.Y))})
+	return err
+}
+
+// begin has the action come next, unless a rule forbids it. A unit that is pinned as its activation begins has
+// spent its first short action on that.  ff.pin.effect.first-action
+func (s *State) begin(word string) error {
+	act := map[string]Action{"assault": AdvanceAssault, "charge": Charge}[word]
+	if act == 0 {
+		act = s.actionWords([]string{"as", word})
+	}
+	if s.Units[0].Pinned {
+		if s.isLong(0, act) {
+			return tally.Refuse("ff.pin.effect.first-action", "the first short action of a pinned unit removes its pin, and "+word+" is a long one", "shoot or assault")
+		}
+		s.Units[0].Pinned = false
+	}
+	switch act {
+	case AdvanceAssault, Charge:
+		if no := s.victimRefusal(0, 1); no != nil {
+			return no
+		}
+		if !s.reaches(0, 1, act) {
+			return tally.Refuse("ff.assault.contact", "the target is out of reach", "tell a shorter range, or charge")
+		}
+		if act == Charge {
+			return s.Do([]string{"assault", "unit", "target", "charge"})
+		}
+		return s.Do([]string{"assault", "unit", "target"})
+	}
+	if rule, why := (&Run{State: s}).shotRefusal(0, 1, act, nil); rule != "" {
+		return refuseFire(rule, why)
+	}
+	return s.Do([]string{"shoot", "unit", "as", word})
+}

@@ -1,0 +1,195 @@
+package firefight
+
+import (
+	"strconv"
+	"strings"
+
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/firefight/force"
+	"sortie/tally"
+)
+
+// viewZones are the deployment zones.  ff.house.deployment-zone
+func (s *State) viewZones() []game.Zone {
+	out := make([]game.Zone, 0, 2)
+	for side := range s.Edge {
+		z := s.zone(Side(side))
+		out = append(out, game.Zone{Name: s.book.Sides[side].Name + " deploys here", Seat: flow.Seat(side), Points: []geom.Point{
+			z.Min, {X: z.Max.X, Y: z.Min.Y}, z.Max, {X: z.Min.X, Y: z.Max.Y},
+		}})
+	}
+	return out
+}
+
+// lodge draws the figures of a unit in rows inside its building, where they have no place of their own.
+// Several units share the ground side by side.  ff.building.target-measure
+func (s *State) lodge(u UnitID, figures []game.Figure) {
+	un := s.unit(u)
+	share, mine := 0, 0
+	for i := range s.Units {
+		if o := &s.Units[i]; o.In == un.In && (o.Where == Inside || o.Where == OnRoof) {
+			if UnitID(i) == u {
+				mine = share
+			}
+			share++
+		}
+	}
+	box := s.book.Board.Pieces[un.In].Area.Bounds()
+	wide := (box.Max.X - box.Min.X) / geom.Length(share)
+	mid := geom.Point{X: box.Min.X + wide*geom.Length(mine) + wide/2, Y: box.Center().Y}
+	step := geom.Length(0)
+	for i := range figures {
+		step = max(step, 2*figures[i].Shape.Radius+40)
+	}
+	across := max(int(wide/max(step, 1)), 1)
+	rows := (len(figures) + across - 1) / across
+	for i := range figures {
+		row, col := i/across, i%across
+		inRow := min(across, len(figures)-row*across)
+		at := mid.Add(geom.Point{X: step * geom.Length(2*col-inRow+1) / 2, Y: step * geom.Length(rows-1-2*row) / 2})
+		f := &figures[i]
+		for k := range f.Shape.Points {
+			f.Shape.Points[k] = f.Shape.Points[k].Add(at.Sub(f.At))
+		}
+		f.At = at
+		if un.Where == OnRoof {
+			f.Height = 1
+		}
+	}
+}
+
+// viewRules lists the keywords a unit has.
+func (s *State) viewRules(u UnitID) []game.Fact {
+	t := s.lead(u)
+	var out []game.Fact
+	add := func(name, value string, rule tally.Rule) {
+		out = append(out, game.Fact{Name: name, Value: value, Rule: rule})
+	}
+	words := *s.words(u)
+	for _, f := range force.FlagWords(&words) {
+		if *f.To {
+			add(f.Name, "", keywordRule(f.Name))
+		}
+	}
+	for _, n := range []struct {
+		name string
+		v    int8
+		tail string
+	}{
+		{"Capacity", words.Capacity, ""}, {"Elusive", words.Elusive, ""}, {"Frenzy", words.Frenzy, ""}, {"Frenzy", words.FrenzyPerModel, " per model"},
+		{"Overwhelm", words.Overwhelm, "+"}, {"Resilient", words.Resilient, ""}, {"Shield", words.Shield, ""}, {"Small Unit", words.SmallUnit, ""},
+		{"Weight of Fire", words.WeightOfFire, ""}, {"Tactician", words.Tactician, " " + words.TacticianColour.String()},
+	} {
+		if n.v > 0 {
+			add(n.name, strconv.Itoa(int(n.v))+n.tail, keywordRule(n.name))
+		}
+	}
+	for k := SuppressiveFire; k <= CounterCharge; k++ {
+		if hasReaction(t.Reactions, k) {
+			add(k.label(), "", reactionRule(k))
+		}
+	}
+	return out
+}
+
+// viewWeapons lists the weapons of a unit's models, each once.
+func (s *State) viewWeapons(u UnitID) []game.Weapon {
+	var out []game.Weapon
+	var seen [256]bool
+	for m := range s.all(u) {
+		for _, i := range s.typ(m).Weapons {
+			if !seen[i] {
+				seen[i] = true
+				out = append(out, viewWeapon(&s.book.Weapons[i]))
+			}
+		}
+	}
+	return out
+}
+
+// viewWeapon prints a weapon.  ff.house.profile.weapon-fields
+func viewWeapon(w *force.Weapon) game.Weapon {
+	const rule tally.Rule = "ff.house.profile.weapon-fields"
+	reach := "assault"
+	if !w.Assault {
+		reach = tenths(w.Range)
+		if w.Min > 0 {
+			reach = tenths(w.Min) + " to " + reach
+		}
+	}
+	v := game.Weapon{Name: w.Name, Facts: []game.Fact{{Name: "RANGE", Value: reach, Rule: rule},
+		{Name: "DICE", Value: strconv.Itoa(int(w.Dice)), Rule: rule}, {Name: "AP", Value: strconv.Itoa(int(w.AP)), Rule: "ff.kw.ap"}}}
+	for _, word := range w.Words.Names() {
+		name, _, _ := force.SplitAmount(word)
+		if strings.HasPrefix(word, "Vicious") {
+			name = word
+		}
+		v.Facts = append(v.Facts, game.Fact{Name: word, Rule: keywordRule(name)})
+	}
+	return v
+}
+
+// keywordRule is the first row of the ledger about a keyword.
+func keywordRule(name string) tally.Rule {
+	switch name {
+	case "Aerial Deployment":
+		return "ff.kw.aerial-deployment.reserve"
+	case "Anti-Aircraft":
+		return "ff.kw.anti-aircraft.no-penalty"
+	case "Anti-Tank":
+		return "ff.kw.anti-tank.pin"
+	case "Construct":
+		return "ff.kw.construct.no-pin"
+	case "Devastating":
+		return "ff.kw.devastating.multiply"
+	case "Disruption":
+		return "ff.kw.disruption.no-damage"
+	case "Elusive":
+		return "ff.kw.elusive.reroll"
+	case "Fly":
+		return "ff.kw.fly.move"
+	case "Headstrong":
+		return "ff.kw.headstrong.activate"
+	case "Indirect":
+		return "ff.kw.indirect.no-los"
+	case "Inspiring (self)":
+		return "ff.kw.inspiring-self"
+	case "Invigorated":
+		return "ff.kw.invigorated.choice"
+	case "It Burns!":
+		return "ff.kw.it-burns.four"
+	case "Medic":
+		return "ff.kw.medic.resilient"
+	case "Protection":
+		return "ff.kw.protection.move-hp"
+	case "Resilient":
+		return "ff.kw.resilient.reroll"
+	case "Scout":
+		return "ff.kw.scout.move"
+	case "Seismic":
+		return "ff.kw.seismic.ap"
+	case "Shield":
+		return "ff.kw.shield.ignore"
+	case "Slow Reload":
+		return "ff.kw.slow-reload.shoot-eight"
+	case "Smoke":
+		return "ff.kw.smoke.target"
+	case "Sniper Scope":
+		return "ff.kw.sniper-scope.plus-one"
+	case "Subterranean Deployment":
+		return "ff.kw.subterranean.normal"
+	case "Targeting Systems":
+		return "ff.kw.targeting-systems.split"
+	case "Teleport":
+		return "ff.kw.teleport.move"
+	case "Terrifying":
+		return "ff.kw.terrifying.test"
+	case "Vicious (Assault)":
+		return "ff.kw.vicious-assault"
+	case "Vicious (Shoot)":
+		return "ff.kw.vicious-shoot"
+	}
+	return wordRule(name)
+}
