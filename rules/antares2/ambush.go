@@ -241,10 +241,11 @@ func (r *Run) ambushFire(ambusher, at UnitID) (over bool) {
 	if un.current() != Ambush || !r.inPlay(ambusher) {
 		return !r.inPlay(at)
 	}
-	r.cite("a2.react.ambush.needs-order", "a2.react.ambush.resolve-first", "a2.react.only-to-orders", "a2.react.duration")
+	r.cite("a2.react.ambush.needs-order", "a2.react.ambush.resolve-first")
 	if r.book.Edition == Second {
 		r.cite("a2.react.free")
 	}
+	r.cite("a2.react.only-to-orders", "a2.react.duration")
 	if un.NDice > 1 {
 		r.cite("a2.mod.ambush.sprung")
 	}

@@ -141,6 +141,13 @@ func (s *State) cites(io flow.IO, rules ...tally.Rule) {
 	}
 }
 
+// says notes all rows of the sheet that say what is told by one of them.
+func (r *Run) says(rule tally.Rule) {
+	if r.sheets != nil {
+		r.cites(r.io, rule)
+	}
+}
+
 // refusal is a refusal with the row of the edition.
 func (s *State) refusal(no *tally.Refusal) *tally.Refusal {
 	if s.sheets == nil || no == nil || s.row(no.Rule) == no.Rule {

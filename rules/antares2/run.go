@@ -63,7 +63,7 @@ func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
 // tell reports an event about a unit; the text is built only when somebody listens.
 func (r *Run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
 	if r.io.Loud() {
-		r.cite(rule)
+		r.says(rule)
 		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: r.row(rule)}, format, args...)
 	}
 }
@@ -78,7 +78,7 @@ func (s *State) sideOf(u UnitID) Side {
 // tellSum reports a number with its reasons and the dice thrown against it.
 func (r *Run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...int) {
 	for i := range sum.Len() {
-		r.cite(sum.Line(i).Rule)
+		r.says(sum.Line(i).Rule)
 	}
 	flow.SaySum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, r.summed(sum))
 }
