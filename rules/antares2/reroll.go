@@ -185,5 +185,8 @@ func (r *Run) rerollHits(b *Bout, rule tally.Rule) {
 // one.  a2.blast.halve-instead-of-reroll, g1.hit.half.blast, g1.diff.hit.half-scope
 func (r *Run) sparedBlast(arm Arm) bool {
 	mode := r.mode(arm)
-	return mode.Blast > 0 && (r.book.Edition == Second || mode.Overhead || r.denied("g1.diff.hit.half-scope"))
+	if r.book.Edition == First && !r.denied("g1.diff.hit.half-scope") {
+		return mode.Overhead // blast or not: direct hits alone are rolled again
+	}
+	return mode.Blast > 0
 }

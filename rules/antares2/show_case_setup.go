@@ -82,8 +82,15 @@ func (c *caseSetup) situation(l game.Line) error {
 		c.event(w)
 	case "dice": // of a side at the start
 		side := c.side(w)
-		c.state.countDice()
+		if c.state.Begun == [2]int16{} {
+			c.state.countDice()
+		}
 		c.state.Begun[side] = int16(w.Number("order dice at the start"))
+	case "score": // victory points so far
+		for w.More() {
+			side := c.side(w)
+			c.state.VP[side] = int16(w.Number("victory points"))
+		}
 	case "barrage":
 		c.Book.Mission.Barrage = w.Small("pins")
 	case "center":
