@@ -21,3 +21,9 @@ func (r *Run) hazard(b *Bout, blow Blow) {
 	b.Frenzy = append(b.Frenzy, r.strikeHit(blow))
 	r.tell("hazard", b.Shooter, b.Shooter, "g1.h2h.hazardous", "%s hurts its own", r.name(b.Shooter))
 }
+
+// consolidationTriggers tells whether enemies may react to a consolidation move; they may not.
+// g1.h2h.consolidate.no-reaction, a2.react.only-to-orders
+func (r *Run) consolidationTriggers() bool {
+	return r.book.Edition == First && !r.by("g1.h2h.consolidate.no-reaction", true)
+}

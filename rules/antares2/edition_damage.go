@@ -62,7 +62,7 @@ func (r *Run) damageOfSheet(b *Bout) {
 			continue
 		}
 		n := r.chartRoll(b, h)
-		if t := r.typ(h.Model); n > 1 && led[h.Model-r.unit(u).First] < t.Traits.Sheet.Leader && r.by("g1.attr.leader.chart", true) {
+		if n > 1 && led[h.Model-r.unit(u).First] < r.leaderOf(h.Model) && r.by("g1.attr.leader.chart", true) {
 			led[h.Model-r.unit(u).First]++
 			n = min(n, r.chartRoll(b, h))
 		}
@@ -74,6 +74,16 @@ func (r *Run) damageOfSheet(b *Bout) {
 	if r.strength(u) == 0 && !r.machine(u) {
 		r.destroy(u, "a2.damage.destroyed", "destroyed by damage")
 	}
+}
+
+// leaderOf is how many damage rolls a model may take again. What a medic gives a humongous beast in the second edition is not
+// on the sheet.  g1.attr.leader.chart, g1.diff.medic-beast
+func (r *Run) leaderOf(m ModelID) int8 {
+	t := r.typ(m)
+	if t.UnitType == force.HumongousBeast && r.medics(r.Models[m].Unit) > 0 && !r.by("g1.diff.medic-beast", true) {
+		return 1
+	}
+	return t.Traits.Sheet.Leader
 }
 
 // chartRoll is one damage roll, 1 to 10: a D5 against who was heavily armoured, and with Massive Damage the higher of two,
@@ -112,6 +122,9 @@ func (r *Run) sheetResult(m ModelID, n int) force.Result {
 	if !r.by("g1.damage.high-is-worse", true) {
 		n = 11 - n
 	}
+	if !r.by("g1.diff.damage.four-charts", true) {
+		return commonResult(11 - n)
+	}
 	return sheetChart(r.typ(m))[n-1]
 }
 
@@ -126,9 +139,12 @@ func (r *Run) applySheet(b *Bout, m ModelID, res force.Result) {
 		r.wreck(b, m)
 		return
 	}
-	pins := int(res.Pins)
-	if res.Die > 0 {
-		pins += r.roll(RollExtraPins, int(res.Die), b.Shooter)
+	pins, die := int(res.Pins), int(res.Die)
+	if !r.by("g1.diff.damage.pins", true) && die == dice.D6 {
+		die = dice.D4
+	}
+	if die > 0 {
+		pins += r.roll(RollExtraPins, die, b.Shooter)
 	}
 	r.addPins(u, pins, res.Rule)
 	if res.Down {
@@ -145,6 +161,9 @@ func (r *Run) applySheet(b *Bout, m ModelID, res force.Result) {
 		r.malfunction(b, m)
 	}
 	b.Break = b.Break || res.Break
+	if !r.by("g1.diff.damage.no-breach", res.Break) && res.Break {
+		r.Models[m].Breach++
+	}
 }
 
 // wreck removes a destroyed model, and its unit unless others of it go on: another drone, or the crew of a heavy weapon.
@@ -313,6 +332,9 @@ func (s *State) onlyEquipment(b *Bout) bool {
 // breakResult is the table of results of a break test in the first edition.  g1.break.result.*
 func (r *Run) breakResult(u UnitID, v Verdict, defeated bool) {
 	un := r.unit(u)
+	if !v.Pass && 2*r.strength(u) == int(un.Strength) {
+		r.cite("g1.diff.break.fail-half")
+	}
 	switch {
 	case v.Face == 1:
 		r.removePins(u, 1, "g1.break.result.one")

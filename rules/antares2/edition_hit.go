@@ -141,6 +141,7 @@ func (r *Run) beforeShots(b *Bout) {
 	if b.Target < 0 {
 		return
 	}
+	r.by("g1.drone.targeter.max", r.io.Loud() && r.countTargeters(b, func(m ModelID) bool { return r.unitWithin(b.Target, m, touch) }) > 3)
 	if r.by("g1.acc.blur", r.nearMarker(b.Shooter, "blur") || r.nearMarker(b.Target, "blur")) {
 		b.Blur = r.roll(RollBlur, dice.D3, b.Shooter)
 	}

@@ -210,6 +210,11 @@ func (s *State) finding(f game.Finding) game.Finding {
 			notes.Add(row)
 		}
 	}
+	if f.Refusal != nil {
+		for _, row := range s.sheets.of(f.Refusal.Rule) {
+			notes.Add(row)
+		}
+	}
 	f.Cited, f.Sum, f.Refusal = notes.Rules, s.summed(f.Sum), s.refusal(f.Refusal)
 	return f
 }

@@ -8,7 +8,9 @@ import (
 
 // dense tells the classes of area terrain of the first edition apart: what the second edition's table makes obscuring at
 // 6" or 8" is light, at 4" dense.  g1.house.terrain-classes
-func dense(k *force.TerrainKind) bool { return k.Class == force.AreaTerrain && k.See <= 4*geom.Inch }
+func (s *State) dense(k *force.TerrainKind) bool {
+	return s.holds("g1.house.terrain-classes", k.Class == force.AreaTerrain && k.See <= 4*geom.Inch)
+}
 
 // terrainOfSheet judges what a line crosses by the first edition: one dense piece or any two light pieces and obstacles
 // block it, one light piece or obstacle makes the shot harder. What an end stands in does not intervene, nor an obstacle
@@ -30,7 +32,7 @@ func (l *line) terrainOfSheet(solid bool) Sight {
 			continue
 		}
 		pc := l.s.sightPiece(i)
-		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Crossed(l.p, l.q) || solid && pc.Kind.Sight != force.Blocking && !dense(pc.Kind) {
+		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Crossed(l.p, l.q) || solid && pc.Kind.Sight != force.Blocking && !l.s.dense(pc.Kind) {
 			continue
 		}
 		var room [8]geom.Span
@@ -39,6 +41,9 @@ func (l *line) terrainOfSheet(solid bool) Sight {
 			continue
 		}
 		l.notes.Add(pc.Rule)
+		if pc.Kind.Class == force.AreaTerrain {
+			l.notes.Add("g1.house.terrain-classes")
+		}
 		by := Sight{Blocked: true, Solid: true, Rule: "g1.shoot.los.one-dense", By: pc.Key}
 		if l.notes != nil {
 			by.At = geom.Toward(l.p, l.q, spans[0].From.Length())
@@ -50,7 +55,7 @@ func (l *line) terrainOfSheet(solid bool) Sight {
 				l.field.screen = i
 			}
 			return by
-		case dense(pc.Kind):
+		case l.s.dense(pc.Kind):
 			if l.by("g1.shoot.los.one-dense", true) {
 				return by
 			}

@@ -67,6 +67,17 @@ func (s *State) cannotCross(u UnitID, multiple int) tally.Rule {
 	return ""
 }
 
+// moveClass is the row of a model's class of movement.
+func moveClass(t *force.ModelType) tally.Rule {
+	switch {
+	case t.M <= force.SlowMove:
+		return "g1.move.slow"
+	case t.M >= force.FastMove:
+		return "g1.move.fast"
+	}
+	return "g1.move.standard"
+}
+
 func (s *State) hasTrait(u UnitID, has func(t *force.Sheet) bool) bool {
 	for m := range s.own(u) {
 		if has(&s.typ(m).Traits.Sheet) {

@@ -304,6 +304,9 @@ func (r *Run) citePace(g *march) {
 			continue
 		}
 		own++
+		if r.book.Edition == First {
+			r.cite(moveClass(t))
+		}
 		team = team || t.Role == force.TeamWeapon
 		mixed = mixed || first >= 0 && first != t.M
 		first = t.M

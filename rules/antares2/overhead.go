@@ -36,6 +36,9 @@ func (r *Run) citeOverheadSight(b *Bout, arm Arm, choice bool) {
 		r.cite("a2.oh.team-los-crew-only")
 	case !own && !crew:
 		r.cite("a2.oh.spotter-los")
+		if r.book.Edition == First {
+			r.cite("g1.attr.patch.no-chain", "g1.attr.patch.penalties")
+		}
 	}
 }
 

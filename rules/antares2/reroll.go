@@ -167,6 +167,9 @@ func (r *Run) rerollHits(b *Bout, rule tally.Rule) {
 		if r.by("a2.reroll-hits.lucky-exempt", shot.Lucky) {
 			continue
 		}
+		if r.book.Edition == First && r.mode(b.Arms[shot.Arm]).Blast > 0 {
+			r.cite("g1.diff.hit.half-scope")
+		}
 		if r.mode(b.Arms[shot.Arm]).ReMiss {
 			r.cite("a2.reroll.fail-then-pass")
 		}

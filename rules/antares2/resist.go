@@ -97,7 +97,10 @@ func (s *State) resistSum(b *Bout, h *Hit, m ModelID) tally.Tally {
 	if bonus, label, why := s.coverAgainst(b, h, m); s.holds("a2.resist.mod.cover", bonus != 0) {
 		sum.Add(label, why, bonus)
 	}
-	if h.SV != 0 {
+	switch {
+	case h.SV != 0 && b.Melee && s.book.Edition == First && h.Weapon >= 0 && s.book.Weapons[h.Weapon].Hand:
+		sum.Add("SV", "g1.res.hand-weapon-sv", -int(h.SV))
+	case h.SV != 0:
 		sum.Add("SV", "a2.resist.mod.sv", -int(h.SV))
 	}
 	return sum

@@ -9,6 +9,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/gates1"
 )
 
 // caseSetup builds the situation of a rule case: definitions, then units, then what differs.
@@ -35,6 +36,13 @@ func (y system) newCase(in []game.Line) (*State, error) {
 	for _, l := range defs.Lines(force.StockText) {
 		if known, err := c.Define(l); err != nil || !known {
 			panic(fmt.Sprintf("data/stock.txt: %v", err))
+		}
+	}
+	if y.edition == First {
+		for _, l := range defs.Lines(gates1.Stock) {
+			if known, err := c.Define(l); err != nil || !known {
+				panic(fmt.Sprintf("gates1/data/stock.txt: %v", err))
+			}
 		}
 	}
 	c.state = State{book: c.Book, sheets: y.rows, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: -1, LastDrawn: -1, NextRun: -1, Deployer: -1, Staged: true}

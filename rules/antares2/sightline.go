@@ -126,6 +126,9 @@ func (l *line) inTheWay(m ModelID, mo *Model, aside, along int64) bool {
 	}
 	switch d := l.against(m, t, mo, aside, along, margin); {
 	case d > 0:
+		if l.notes != nil && l.s.book.Edition == First && mo.Unit != l.fu && mo.Unit != l.tu && l.against(m, t, mo, aside, along, geom.Inch) < 0 {
+			l.notes.Add("g1.diff.los.models")
+		}
 		return false
 	case l.passedOver(m, mo, t):
 		return false

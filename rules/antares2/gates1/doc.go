@@ -14,6 +14,11 @@ var Files embed.FS
 //go:embed rows.tsv
 var Rows string
 
+// Stock are profiles that every rule case can use without defining them.
+//
+//go:embed data/stock.txt
+var Stock string
+
 // Data are the profiles that the first edition adds to those of the second, and its ready lists.
 //
 //go:embed data
