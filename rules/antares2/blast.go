@@ -40,6 +40,9 @@ func (r *Run) halveBlast(b *Bout) {
 			keep = 1
 		}
 	}
+	if keep == 0 && r.denied("g1.inherit.blast-zero") {
+		keep = 1
+	}
 	kept := b.Hits[:0]
 	for _, h := range b.Hits {
 		if r.halves(&h) && !h.Lucky {

@@ -19,7 +19,7 @@ func (r *Run) afterBout(b *Bout) {
 	if u < 0 || !r.inPlay(u) || len(b.Hits) == 0 {
 		return
 	}
-	if r.autoBreak(u) {
+	if r.breaksFirst(u) {
 		return
 	}
 	if b.Break {
@@ -94,7 +94,7 @@ func (r *Run) breakSum(u UnitID) tally.Tally {
 
 // breakTest takes a break test of a unit for the given reason.
 func (r *Run) breakTest(u UnitID, rule tally.Rule) {
-	if r.autoBreak(u) || !r.by(rule, true) {
+	if r.breaksFirst(u) || !r.by(rule, true) {
 		return
 	}
 	if r.by("a2.break.exempt", r.exempt(u)) {
@@ -178,6 +178,15 @@ func (r *Run) damageBreak(b *Bout) {
 	if r.by("a2.damage.break-pass", true) && !b.Downed {
 		r.forceDown(u, "a2.damage.forced-down")
 	}
+}
+
+// breaksFirst is the automatic break before a test that is due.  g1.break.auto.first
+func (r *Run) breaksFirst(u UnitID) bool {
+	if r.denied("g1.break.auto.first") || !r.autoBreak(u) {
+		return false
+	}
+	r.sheet("g1.break.auto.first", true)
+	return true
 }
 
 // breakRoll rolls a break test; in the first edition its ones and tens do more than pass and fail.

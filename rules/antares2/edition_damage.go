@@ -58,7 +58,7 @@ func (r *Run) damageOfSheet(b *Bout) {
 	led := make([]int8, r.unit(u).Count)
 	for i := range b.Hits {
 		h := &b.Hits[i]
-		if !h.Failed || r.Models[h.Model].Gone || !r.charted(h.Model) || !r.by("g1.damage.roll", true) {
+		if !h.Failed || r.Models[h.Model].Gone || !r.charted(h.Model) || !r.by("g1.damage.roll", true) || b.Melee && !r.by("g1.h2h.res.vehicles", true) {
 			continue
 		}
 		n := r.chartRoll(b, h)
@@ -159,6 +159,9 @@ func (r *Run) applySheet(b *Bout, m ModelID, res force.Result) {
 	}
 	if res.Disabled {
 		r.malfunction(b, m)
+	}
+	if res.Break && b.Break && !r.by("g1.damage.key.break-single", true) {
+		r.damageBreak(b)
 	}
 	b.Break = b.Break || res.Break
 	if !r.by("g1.diff.damage.no-breach", res.Break) && res.Break {
@@ -305,8 +308,10 @@ func (r *Run) breakReasonOfSheet(b *Bout) tally.Rule {
 		if !r.holds(by, due) {
 			return
 		}
-		if rule != "" && r.by("g1.break.once", true) {
-			r.cite(rule)
+		if rule != "" {
+			if r.cite(rule); !r.by("g1.break.once", true) {
+				r.breakTest(b.Target, rule)
+			}
 		}
 		rule = by
 	}

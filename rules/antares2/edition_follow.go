@@ -31,6 +31,9 @@ func (r *Run) askTrain(u UnitID, d Declaration) []UnitID {
 		Offers: func() []flow.Option { return r.trainOffers(u, d) },
 	})
 	var out []UnitID
+	if len(a.Values) > 0 && r.synchronised(u) {
+		r.cite("g1.attr.follow.range-sync")
+	}
 	for _, v := range a.Values {
 		out = append(out, UnitID(v))
 	}

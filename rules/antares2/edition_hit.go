@@ -65,6 +65,9 @@ func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 		sum.Add("weapon", "a2.hit.mod.special", int(mode.AccMod))
 	}
 	s.addMunitions(arm.Model, &sum)
+	if s.denied("g1.diff.acc.size") {
+		s.addSize(b, &sum)
+	}
 	return sum
 }
 

@@ -364,6 +364,9 @@ func (r *Run) score(b *Bout, shot *Shot, at ModelID) {
 	}
 	if shot.Lucky && n > 0 {
 		b.Hits[len(b.Hits)-n].Lucky = true
+		for i := len(b.Hits) - n; i < len(b.Hits) && r.book.Edition == First && !r.by("g1.hit.lucky.blast", mode.Blast > 0) && mode.Blast > 0; i++ {
+			b.Hits[i].Lucky = true // without the rule every hit of the blast is
+		}
 	}
 }
 

@@ -399,10 +399,8 @@ func (r *Run) sprintTest(u UnitID) Verdict {
 	switch {
 	case r.sheet("g1.move.sprint.ten", v.Face == 10):
 		r.addPins(u, 2, "g1.move.sprint.ten")
-	case !v.Pass:
+	case !v.Pass || r.book.Edition == First && v.Face > 1 && !r.by("g1.move.sprint.pass", true):
 		r.addPins(u, 1, "a2.sprint.fail-pin")
-	default:
-		r.sheet("g1.move.sprint.pass", v.Face > 1)
 	}
 	return v
 }

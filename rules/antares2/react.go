@@ -99,8 +99,10 @@ func (r *Run) reactionRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal {
 // mayReact says why a unit may not react at all.  a2.react.needs-order-capacity
 func (r *Run) mayReact(u UnitID, k Reaction) *tally.Refusal {
 	un := r.unit(u)
-	onAmbush := un.current() == Ambush
+	onAmbush := un.current() == Ambush && !r.denied("g1.react.who.ambush")
 	switch {
+	case r.book.Edition == First && un.NDice > 0 && !onAmbush && un.InHand > 0 && !r.holds("g1.react.who.mod", true):
+		return tally.Refuse("g1.react.who.no-order", r.name(u)+" has an order", "go on")
 	case r.book.Options.NoReactions:
 		return tally.Refuse("a2.react.option-none", "this game is played without reactions", "go on")
 	case un.Where == Aboard:
