@@ -1,6 +1,8 @@
 package antares2
 
 import (
+	"slices"
+
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 	"sortie/tally"
@@ -147,4 +149,60 @@ func (s *State) occupiesBuilding(u UnitID) bool {
 		in += oneIf(s.indoors(m))
 	}
 	return in > 0 && 2*in >= all
+}
+
+// behindOfSheet takes out of a leg what terrain hides by the first edition: the shadows of blocking and dense pieces, and
+// where those of two light pieces or obstacles meet.  g1.shoot.los.one-dense, g1.shoot.los.two-light
+func (s *sightline) behindOfSheet(dark *[]stretchOf) {
+	r := s.w.r
+	var light [][]stretchOf
+	for i := range r.book.Board.Pieces {
+		pc := r.sightPiece(i)
+		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Meets(s.box) || int16(i) == r.Models[s.e.m].Inside {
+			continue
+		}
+		s.line.high = [2]int16{s.e.high, -1}
+		blocks, from := pc.Kind.Sight == force.Blocking, pc.Area.Contains(s.e.at)
+		if !blocks && (from || pc.Kind.Class == force.Obstacle && r.defends(s.line.fu, i)) {
+			continue
+		}
+		overlooked := s.e.high >= 0 && s.line.overlooks(s.e.high, i, pc)
+		in := s.within(pc)
+		doubt := merged(append(slices.Clone(s.doubt), in...))
+		certain := (blocks && !from || !blocks && r.dense(pc.Kind)) && !overlooked
+		var cast []stretchOf
+		for _, part := range pc.Area.Parts() {
+			sh, ok := s.cast(part.Core, part.R, certain, doubt, dark)
+			if ok && (overlooked || len(doubt) > 0 || blocks && from) {
+				s.tries = append(s.tries, sh)
+			}
+			if ok && !certain && !blocks && !overlooked {
+				cast = append(cast, sh)
+			}
+			if s.covered(*dark) {
+				return
+			}
+		}
+		var out []stretchOf
+		for _, sh := range merged(cast) {
+			out = sh.without(doubt, out)
+		}
+		light = append(light, out)
+	}
+	for i := range light {
+		for k := range light[:i] {
+			s.bothHide(light[i], light[k], dark)
+		}
+	}
+}
+
+// bothHide notes as dark where two lists of shadows meet.
+func (s *sightline) bothHide(a, b []stretchOf, dark *[]stretchOf) {
+	for _, x := range a {
+		for _, y := range b {
+			if from, to := max(x.From, y.From), min(x.To, y.To); from <= to {
+				*dark = append(*dark, stretchOf{from, to})
+			}
+		}
+	}
 }

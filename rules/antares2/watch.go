@@ -161,13 +161,6 @@ func (w *watch) draw() {
 	}
 	w.drawn = true
 	r := w.r
-	if r.book.Edition == First { // what blocks differs; the whole way is judged step by step
-		w.maybe = []stretchOf{{0, w.long}}
-		for d := fine; d < w.long; d += fine {
-			w.cuts = append(w.cuts, d)
-		}
-		return
-	}
 	w.as = r.armedSize(&Bout{Shooter: w.a, Target: w.g.spec.Unit})
 	eyes := w.eyes()
 	for i := range w.g.poses {
