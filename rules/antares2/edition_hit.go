@@ -126,15 +126,26 @@ func (s *State) turns(m ModelID, target UnitID) bool {
 		return false
 	}
 	at := s.Models[m].At
-	ahead, to := geom.Rotate(geom.Point{X: geom.Inch}, s.Models[m].Facing), s.place(target).Sub(at)
+	ahead, to := geom.Rotate(geom.Point{X: geom.Inch}, s.Models[m].Facing), s.nearestOf(target, at).Sub(at)
 	return int64(ahead.X)*int64(to.X)+int64(ahead.Y)*int64(to.Y) < 0
+}
+
+// nearestOf is where the model of a unit stands that is nearest to a place.
+func (s *State) nearestOf(u UnitID, at geom.Point) geom.Point {
+	best, near := at, int64(-1)
+	for m := range s.own(u) {
+		if d := geom.DistSq(s.Models[m].At, at); near < 0 || d < near {
+			best, near = s.Models[m].At, d
+		}
+	}
+	return best
 }
 
 // faceTarget leaves the heavy weapons of a bout facing what they have shot at.
 func (r *Run) faceTarget(b *Bout) {
 	for _, arm := range b.Arms {
 		if r.heavyGun(arm.Model) && b.Target >= 0 {
-			r.Models[arm.Model].Facing = geom.Bearing(r.Models[arm.Model].At, r.place(b.Target))
+			r.Models[arm.Model].Facing = geom.Bearing(r.Models[arm.Model].At, r.nearestOf(b.Target, r.Models[arm.Model].At))
 		}
 	}
 }

@@ -362,7 +362,7 @@ func (s *State) fullCrew(weapon ModelID) int {
 // or that has come to grips, is over.  g1.move.sprint.one
 func (r *Run) sprintedOn(spec *MoveSpec, res MoveResult, v Verdict) MoveResult {
 	u := spec.Unit
-	if v.Face != 1 || res.Over || res.Stopped || res.Still || spec.Target != NoUnit || !r.inPlay(u) || r.unit(u).current() == Down {
+	if v.Face != 1 || res.Over || res.Stopped || res.Still || spec.Target != NoUnit && res.Contact || !r.inPlay(u) || r.unit(u).current() == Down {
 		return res
 	}
 	if !r.askYes(AskSprintOn, r.unit(u).Side, u, "g1.move.sprint.one", "Go on for a pin?", false) {
@@ -372,7 +372,13 @@ func (r *Run) sprintedOn(spec *MoveSpec, res MoveResult, v Verdict) MoveResult {
 	sum := r.agSum(RollSprint, u, 0, "", "")
 	on := *spec
 	on.Rule, on.Sprint, on.Usual, on.Must, on.Limit = "g1.move.sprint.one", false, nil, false, geom.Length(max(sum.Total(), 1))*geom.Inch
-	more := r.moveOnly(&on)
+	more := MoveResult{}
+	if on.Target != NoUnit {
+		on.Extra = nil
+		more = r.chargeOnly(&on)
+	} else {
+		more = r.moveOnly(&on)
+	}
 	more.Moved += res.Moved
 	return more
 }

@@ -287,7 +287,7 @@ func (r *Run) layReaction(u UnitID, k Reaction) {
 // a2.mod.ambush.sprung
 func (r *Run) keepsAmbush(u UnitID) bool {
 	un := r.unit(u)
-	if un.InHand == 0 {
+	if un.InHand == 0 || r.book.Edition == First { // in the first edition the Ambush die is turned  g1.react.die
 		return false
 	}
 	a := r.ask(flow.Question{

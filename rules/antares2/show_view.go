@@ -166,6 +166,9 @@ func viewWeapon(w *force.Weapon) game.Weapon {
 		}
 		add(name, modeText(m))
 	}
+	if w.Hazardous {
+		add("a 10", "hazardous")
+	}
 	if w.Melee {
 		add("hand-to-hand", fmt.Sprintf("%dxSV%d", w.Strikes, w.MeleeSV))
 	}
@@ -189,6 +192,7 @@ func modeText(m *force.Mode) string {
 	if m.Overhead {
 		text += ", overhead"
 	}
+	text += ammoText(&m.Ammo)
 	if m.Breaching > 0 {
 		text += fmt.Sprintf(", Breaching SV%d", m.Breaching)
 	}
