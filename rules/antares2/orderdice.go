@@ -111,7 +111,9 @@ func (r *Run) destroyBy(u UnitID, rule tally.Rule, why string, by UnitID, cause 
 		r.Models[m].Gone = true
 	}
 	un.Where = Destroyed
-	r.Captured[otherOfTwo(un.Side)] += un.InHand + un.NDice
+	if !r.denied("g1.inherit.destroyed-die") {
+		r.Captured[otherOfTwo(un.Side)] += un.InHand + un.NDice
+	}
 	un.InHand, un.NDice, un.Extra, un.Pins = 0, 0, 0, 0
 	r.cite("a2.turn.destroyed-unit-die")
 }

@@ -100,6 +100,7 @@ func (r *Run) runAgain(u UnitID) {
 			r.cite("a2.special.fast.no-test")
 		}
 		r.act(u, d)
+		r.trainFollows(d)
 	}
 	r.Acting = NoUnit
 }

@@ -17,7 +17,7 @@ import (
 func (s *State) View(seat flow.Seat) game.View {
 	board := &s.book.Board
 	v := game.View{
-		System: "a2", Seat: seat, Turn: int(s.Turn), Turns: int(s.book.Mission.Turns), Phase: s.Phase.String(),
+		System: systemID(s.book.Edition), Seat: seat, Turn: int(s.Turn), Turns: int(s.book.Mission.Turns), Phase: s.Phase.String(),
 		Table: game.Table{Width: board.Width, Height: board.Height}, Result: s.Result(),
 	}
 	points := s.victoryPoints()
@@ -41,7 +41,7 @@ func (s *State) View(seat flow.Seat) game.View {
 		}
 	}
 	v.Trackers = []game.Tracker{s.viewBag(), s.viewRow(), s.viewCaptured()}
-	return v
+	return s.shown(v)
 }
 
 // viewBag shows what lies in the dice bag.
@@ -168,6 +168,9 @@ func viewWeapon(w *force.Weapon) game.Weapon {
 		}
 		add(name, modeText(m))
 	}
+	if w.Hazardous {
+		add("a 10", "hazardous")
+	}
 	if w.Melee {
 		add("hand-to-hand", fmt.Sprintf("%dxSV%d", w.Strikes, w.MeleeSV))
 	}
@@ -191,6 +194,7 @@ func modeText(m *force.Mode) string {
 	if m.Overhead {
 		text += ", overhead"
 	}
+	text += ammoText(&m.Ammo)
 	if m.Breaching > 0 {
 		text += fmt.Sprintf(", Breaching SV%d", m.Breaching)
 	}

@@ -79,6 +79,11 @@ func (g *march) closedBy(m ModelID, pc *force.Piece, i int) tally.Rule {
 		}
 		return "a2.terrain.note.os"
 	}
+	if g.s.book.Edition == First && pc.Kind.Class == force.Obstacle && g.s.counts(m) && g.s.hindersRun(g.spec.Unit, i) {
+		if rule := g.s.cannotCross(g.spec.Unit, g.spec.Multiple); rule != "" {
+			return rule
+		}
+	}
 	rule := g.s.barredBy(m, pc)
 	if rule != "" && g.s.typ(m).Role == force.TeamWeapon && pc.Kind.Going != force.Impassable {
 		return "a2.move.weapon-terrain" // a large weapon bars its team
