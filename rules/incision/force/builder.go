@@ -69,7 +69,7 @@ func purse(r tally.Rule) bool {
 
 // short is how many XP are missing to pay a price.
 func (b *Book) short(before, after *check, op int, p *Purchase, price int, some bool) int {
-	if !some {
+	if !some || price <= 0 {
 		return 0
 	}
 	m := before.members[op]

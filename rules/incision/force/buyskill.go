@@ -187,6 +187,7 @@ func (c *check) geneering(m *member, s *Skill, p *Purchase) {
 	count := rows("is.skill.geneering-limit.count-cap")
 	if m.raw(Misgenic) > 0 {
 		count = append(count, "is.skill.misgenic.geneering-count")
+		c.cite("is.skill.misgenic.geneering-count")
 	}
 	c.refuse(m.skillCount() >= 3, count, "it has all it can hold", "%s would hold more than three skill levels", m.unit.Name)
 }

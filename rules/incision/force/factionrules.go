@@ -21,7 +21,7 @@ func (c *check) algoryn() {
 			c.refuse(kind != "sd-hazard", rows("is.build.armour.hazard.upgrade", "is.build.alg.no-other-mix"), "build an SD Hazard shard", "%s in hazard armour belongs in an SD shard", m.unit.Name)
 			continue
 		}
-		if slices.Contains(m.unit.Shards, kind) {
+		if slices.Contains(m.unit.Shards, kind) || m.unit.Key == "alg-vector-trooper" {
 			c.algorynMember(m, kind)
 			continue
 		}

@@ -166,21 +166,24 @@ func Rank(faction string, p *Profile) int {
 	return order*10 + level
 }
 
-// Commands tells whether a leader's Co may be lent to somebody at all, by people: the distance is the table's.
-func (b *Book) Commands(leader, to *Profile, mixed bool) bool {
-	switch {
-	case to.Kind == Beasts:
-		return !b.holds(true, "is.build.beast.command")
-	case leader.People.any(Founder) && leader.People.any(Algoryn) && mixed:
-		return b.off("is.build.alg.founder-no-command")
-	case leader.People.any(ShipFeral) && !to.People.any(ShipFeral):
-		return b.off("is.build.fb.ship-feral-no-command")
-	case leader.People.any(Chieftain) && !to.People.any(Feral):
-		return b.off("is.build.merc.feral-leader")
-	case to.People.any(Vordanari) && leader.People.any(Domari):
-		return b.off("is.build.fb.rank-order")
-	case leader.People.any(Misgenics):
-		return false
+// Commands says why a leader's Co may not be lent to somebody, by people; the distance is the table's. Mixed
+// tells that their shard holds others than Founders.
+func (b *Book) Commands(leader, to *Profile, mixed bool) *tally.Refusal {
+	for _, x := range []struct {
+		no   bool
+		rule tally.Rule
+		why  string
+	}{
+		{to.Kind == Beasts, "is.build.beast.command", "beasts obey their handlers alone"},
+		{leader.People.any(Founder) && leader.People.any(Algoryn) && mixed, "is.build.alg.founder-no-command", "a Founder commands none but Founders"},
+		{leader.People.any(ShipFeral) && !to.People.any(ShipFeral), "is.build.fb.ship-feral-no-command", "Ship Ferals command none but Ship Ferals"},
+		{leader.People.any(Chieftain) && !to.People.any(Feral), "is.build.merc.feral-leader", "a Feral leader commands none but Ferals"},
+		{to.People.any(Vordanari) && leader.People.any(Domari), "is.build.fb.rank-order", "vordanari never serve under domari"},
+		{leader.People.any(Misgenics), "is.skill.misgenic.table-9", "a Misgenic never leads"},
+	} {
+		if b.holds(x.no, x.rule) {
+			return tally.Refuse(x.rule, x.why, "use another's Co, or its own")
+		}
 	}
-	return true
+	return nil
 }
