@@ -31,7 +31,8 @@ func (b *Book) Protect(t *tally.Tally, armour []string, h Hit) {
 		}
 	}
 	for _, a := range worn {
-		if h.Scrambled && !a.ScrambleProof && !b.off("is.build.armour.scramble", a.scrambleRule()) {
+		proof := a.ScrambleProof && !b.off("is.build.armour.battlesuit.scramble-proof")
+		if h.Scrambled && !proof && !b.off("is.build.armour.scramble", a.scrambleRule()) {
 			continue
 		}
 		if x := a.against(b, h); x != nil {

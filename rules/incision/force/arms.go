@@ -158,6 +158,14 @@ func (b *Book) sniper(t *tally.Tally, p *Profile, band Band, fire bool) {
 	}
 }
 
+// BlastOf is the diameter of a mode's blast in inches, 0 for none.  is.build.avail.ghar-disruptor-size
+func (b *Book) BlastOf(w *Weapon, m *Mode) int {
+	if w.Key == "heavy-disruptor-bomber" && b.Options.WideBomber {
+		return 6
+	}
+	return m.N(Blast)
+}
+
 // Launch tells whether a grenade may be fired from a launcher: only what the shooter itself carries.
 // is.build.weapon-class.launch-grenades
 func (b *Book) Launch(p *Profile, launcher *Weapon, grenade string) *tally.Refusal {

@@ -26,7 +26,7 @@ type StatGain struct {
 }
 
 // Open tells whether the step may be bought and paid for.
-func (o *Offer) Open() bool { return len(o.No) == 0 && o.Short == 0 }
+func (o Offer) Open() bool { return len(o.No) == 0 && o.Short == 0 }
 
 // Judge says what a step would cost and gain, and why it may not be bought if so. It is judged by buying it on
 // a copy: every fault the shard did not have before is a reason against it.

@@ -57,6 +57,8 @@ func (c *check) unsold(m *member, item string) {
 	switch {
 	case !c.item(readCarried(item).Weapon):
 		c.wrong("choose something of the armoury", "there is no %q", item)
+	case item == "ghar-flight-suit":
+		c.refuse(true, rows("is.build.armour.flight-suit.pilots-only"), "leave it to the pilots", "a flight suit comes with a battlesuit pilot and cannot be bought")
 	case w != nil && w.Ghar && !m.unit.is(Ghar):
 		c.refuse(true, rows("is.build.avail.ghar-weapons-ghar-only"), "choose another weapon", "only Ghar take %s", w.Name)
 	default:
@@ -77,6 +79,9 @@ func (c *check) open(m *member, row *Price) (Opening, bool) {
 	}
 	if m.unit.is(Askar) {
 		c.askar(m, row, &o, &ok)
+	}
+	for _, r := range append(c.openRows(m, row), "is.build.avail-key.tick") {
+		ok = ok && !c.off(r)
 	}
 	c.cite(row.Rule)
 	name := m.unit.Name
@@ -136,6 +141,8 @@ func (c *check) closedRows(m *member, row *Price) []tally.Rule {
 func (c *check) openRows(m *member, row *Price) []tally.Rule {
 	var out []tally.Rule
 	switch {
+	case row.Item == "ghar-vacc-suit":
+		out = rows("is.build.armour.vacc-suit.outcasts")
 	case m.unit.is(Outcast) && row.Table != "probe":
 		out = rows("is.build.ghar.outcast-gear")
 	case m.column == Bor && slices.Contains([]string{"tractor-maul", "mass-compactor", "lectro-lash", "mag-gun"}, row.Item):

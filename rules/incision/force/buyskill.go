@@ -307,6 +307,9 @@ func (c *check) suitOrPilot(m *member, s *Skill, p *Purchase) {
 func (c *check) skillPrice(m *member, s *Skill, level int) tally.Tally {
 	label := fmt.Sprintf("%s %d", s.Name, level)
 	list := s.Levels[level-1].Cost
+	if c.off("is.skill.general.cost-steps") {
+		list = s.Levels[0].Cost
+	}
 	t := c.sum("price", label, s.ID.level(level), list)
 	if c.by(s.ID == Leadership && level == 1 && m.unit.Line[Co] >= 8, "is.skill.leadership.cost-co8") {
 		t.Add("base Co 8 or more", "is.skill.leadership.cost-co8", 1-list)
@@ -358,6 +361,7 @@ func (c *check) giveUp(m *member, p *Purchase) tally.Tally {
 			}
 		}
 		m.weapons[i] = left
+		c.cite(cost.Rule)
 		return c.sum("price", "no "+p.Item, cost.Rule, -cost.XP)
 	}
 	c.refuse(true, rows("is.build.shard.hukk-hunter"), "only a munition of its line, at creation", "%s has no %s to give up", m.unit.Name, p.Item)

@@ -133,6 +133,9 @@ func (c *check) operative(i int) {
 	m := newMember(c.Book, c.shard, i)
 	c.members = append(c.members, m)
 	c.picks(m)
+	if m.suit != "" {
+		c.cite(suitRule(m.suit))
+	}
 	c.misgenicRolls(m)
 	for k := range op.Purchases {
 		c.step, c.line = k, op.Purchases[k].line

@@ -65,9 +65,6 @@ func (c *check) founders() {
 	}
 }
 
-// boromites: nothing binds a gang but its leader (leaders.go).
-func (c *check) boromites() {}
-
 // bountyHunters: a Hükk keeps none but beasts and gun drones.
 // is.build.bh.hukk-alone
 func (c *check) bountyHunters() {
@@ -153,12 +150,12 @@ func (c *check) freeborn() {
 	}
 }
 
-// ghar: nothing binds a troop but its leader (leaders.go).
-func (c *check) ghar() {}
-
 // isorian: any mix, and one rifle among them.  is.build.is.any-mix, is.build.is.one-rifle
 func (c *check) isorian() {
 	c.cite("is.build.is.any-mix")
+	if c.off("is.build.is.any-mix") {
+		c.only(rows("is.build.create.faction-templates"), "part them", "nothing lets %s serve with others", func(m *member) bool { return !m.unit.is(TsanRa) })
+	}
 	rifles := c.countOf(func(m *member) bool { return m.carries("plasma-rifle") >= 0 || m.carries("phase-rifle") >= 0 })
 	c.atMost(rifles, 1, rows("is.build.is.one-rifle"), "keep one", "members have a plasma or phase rifle")
 }

@@ -15,20 +15,19 @@ type Faction struct {
 	File   string // of its units
 	Column Column
 	Types  []string // of shards, the first is meant where none is named
-	rules  func(*check)
 }
 
 // factions in the order of the book.
 var factions = []Faction{
-	{"Algoryn", "algoryn", Alg, []string{"vector", "founder", "infiltrator", "assault", "sd-hazard"}, (*check).algoryn},
-	{"Boromite", "boromites", Bor, nil, (*check).boromites},
-	{"Bounty Hunter", "bounty-hunters", MA, nil, (*check).bountyHunters},
-	{"Concord", "concord", PHC, nil, (*check).concord},
-	{"Feral", "ferals", Fe, nil, (*check).ferals},
-	{"Freeborn", "freeborn", FB, nil, (*check).freeborn},
-	{"Ghar", "ghar", GharColumn, nil, (*check).ghar},
-	{"Isorian", "isorian", IS, nil, (*check).isorian},
-	{"Mercenary", "mercenaries", MA, []string{"advanced", "primitive", "askar"}, (*check).mercenaries},
+	{"Algoryn", "algoryn", Alg, []string{"vector", "founder", "infiltrator", "assault", "sd-hazard"}},
+	{"Boromite", "boromites", Bor, nil},
+	{"Bounty Hunter", "bounty-hunters", MA, nil},
+	{"Concord", "concord", PHC, nil},
+	{"Feral", "ferals", Fe, nil},
+	{"Freeborn", "freeborn", FB, nil},
+	{"Ghar", "ghar", GharColumn, nil},
+	{"Isorian", "isorian", IS, nil},
+	{"Mercenary", "mercenaries", MA, []string{"advanced", "primitive", "askar"}},
 }
 
 // Factions are the names of those one can build a shard of.
@@ -107,9 +106,30 @@ func (c *check) whole() {
 	}
 	c.op, c.line = -1, c.shard.line
 	c.guests(f)
-	f.rules(c)
+	c.ofFaction(f.Name)
 	c.op, c.line = -1, c.shard.line
 	c.lavans()
+}
+
+// ofFaction judges what a faction asks of its shards: one function each in factionrules.go. Boromites and Ghar
+// are bound by nothing but their leader (leaders.go).
+func (c *check) ofFaction(name string) {
+	switch name {
+	case "Algoryn":
+		c.algoryn()
+	case "Bounty Hunter":
+		c.bountyHunters()
+	case "Concord":
+		c.concord()
+	case "Feral":
+		c.ferals()
+	case "Freeborn":
+		c.freeborn()
+	case "Isorian":
+		c.isorian()
+	case "Mercenary":
+		c.mercenaries()
+	}
 }
 
 // belongs judges whether a member may be in a shard of the faction at all.
@@ -160,6 +180,9 @@ func (c *check) boughtBeing(m *member, f *Faction) {
 		c.cite("is.build.beast.buy", "is.build.beast.slot")
 	}
 	c.refuse(!ok || o.Only != 0 && !who.any(o.Only), more, "choose one open to the faction", "%s is not open to this shard", m.unit.Name)
+	if m.unit.Kind == Beasts && c.off("is.build.beast.buy") || who != 0 && m.unit.Kind == Beasts && !m.unit.is(Lavan) && c.off("is.build.bh.beasts") {
+		c.wrong("leave it out", "nothing lets anybody buy %s", m.unit.Name)
+	}
 }
 
 // guest: one Bounty Hunter may join some factions.  is.build.bh.guest, is.build.bh.guest-refused

@@ -256,6 +256,9 @@ func (d *Desk) askLeader(q []string) (game.Finding, error) {
 	if r.Leader >= 0 {
 		f.Verdict = r.Members[r.Leader].Profile.Name
 		f.Cited = append(f.Cited, r.LeadRule)
+		if r.LeadRule == "is.build.bh.handler-only-leader" {
+			f.Cited = append(f.Cited, "is.skill.handler.leader")
+		}
 	}
 	return f, nil
 }

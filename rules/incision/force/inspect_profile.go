@@ -97,7 +97,7 @@ func (d *Desk) askSkill(q []string) (game.Finding, error) {
 	f := game.Finding{Verdict: "no", Value: int64(m.level(id)), Cited: slices.Clone(c.cited.Rules)}
 	for _, a := range d.Book.Skill(id).Always {
 		if a.Who.covers(m.people) {
-			f.Cited = append(f.Cited, a.Rule, "is.skill.general.automatic")
+			f.Cited = append(f.Cited, a.Rule, "is.skill.general.automatic", alsoRule(id))
 		}
 	}
 	if id == Discipline {
@@ -124,6 +124,9 @@ func (d *Desk) askTrait(q []string) (game.Finding, error) {
 		f.Verdict = "has"
 		f.Value += int64(t.N)
 		f.Text = t.Trait.String()
+		if t.ID == HtHSV {
+			f.Cited = append(f.Cited, "is.skill.general.hth-stacks")
+		}
 		if t.Skill != 0 {
 			for l := range p.Level(t.Skill) {
 				f.Cited = append(f.Cited, t.Skill.level(l+1))
@@ -162,7 +165,7 @@ func (d *Desk) askSave(q []string) (game.Finding, error) {
 	sum := d.Book.ResAgainst(&p, h, slices.Contains(rest, "distort"))
 	f := game.Finding{Verdict: "res", Value: int64(sum.Total()), Sum: &sum, Cited: []tally.Rule{"is.build.armour.order", "is.build.armour.cap", "is.build.armour.one-main"}}
 	if h.Scrambled {
-		f.Cited = append(f.Cited, "is.build.armour.scramble", "is.build.armour.hazard.scramble")
+		f.Cited = append(f.Cited, "is.build.armour.scramble", "is.build.armour.hazard.scramble", "is.build.armour.battlesuit.scramble-proof")
 	}
 	return f, nil
 }

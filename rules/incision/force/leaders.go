@@ -13,9 +13,8 @@ func (c *check) lawful(m *member) (int, tally.Rule) {
 		return 0, ""
 	}
 	level := m.level(Leadership)
-	guest := m.unit.is(BountyHunters) && c.shard.Faction != "Bounty Hunter"
-	if guest {
-		return 0, ""
+	if f := factionOf(c.shard.Faction); f == nil || m.unit.Faction != f.File {
+		return 0, "" // a guest never leads  is.build.bh.guest
 	}
 	switch c.shard.Faction {
 	case "Algoryn":
@@ -24,6 +23,9 @@ func (c *check) lawful(m *member) (int, tally.Rule) {
 		return ranked(m.unit.Leads, 10+level), "is.build.bor.leader"
 	case "Bounty Hunter":
 		if m.unit.is(Hükk) {
+			if c.off("is.skill.handler.leader") {
+				return 0, ""
+			}
 			return 10 + level, "is.build.bh.handler-only-leader"
 		}
 		return 1 + level, "is.build.bh.own-shard" // with no leader among them the owner names one
@@ -149,6 +151,9 @@ func (c *check) leaderRows() []tally.Rule {
 // then by level: the most senior who is there and unbroken does.  is.skill.leadership.senior-only
 func Rank(faction string, p *Profile) int {
 	level := p.Level(Leadership)
+	if level == 0 && p.Level(NuHu) > 0 {
+		level = 1
+	}
 	if level == 0 {
 		return 0
 	}

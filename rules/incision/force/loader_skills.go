@@ -71,15 +71,22 @@ func skillLine(w *defs.Words, word string, s *Skill) bool {
 	return true
 }
 
-// readWho reads: of PEOPLE [not PEOPLE] rule NAME
+// readWho reads: of PEOPLE [and PEOPLE] [not PEOPLE] rule NAME
 func readWho(w *defs.Words, id SkillID) (Who, tally.Rule) {
 	w.Took("of")
 	who := Who{Of: people(w, w.Next("people"))}
+	if w.Took("and") {
+		who.And = people(w, w.Next("people"))
+	}
 	if w.Took("not") {
 		who.Not = people(w, w.Next("people"))
 	}
 	w.Took("rule")
-	return who, id.rule(w.Next("a rule"))
+	name := w.Next("a rule")
+	if strings.HasPrefix(name, "is.") {
+		return who, tally.Rule(name) // a row about more than this skill
+	}
+	return who, id.rule(name)
 }
 
 // readLevel reads: level COST [label WORD] gives GAIN, GAIN

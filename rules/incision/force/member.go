@@ -22,6 +22,7 @@ type member struct {
 	armour  []string
 	gear    []string
 	probes  []string
+	suit    string   // type of battlesuit
 	misgen  [11]int8 // how often each face of the misgenic table was gained
 	spent   spending
 }
@@ -64,7 +65,7 @@ func newMember(b *Book, s *Shard, at int) *member {
 	}
 	for id := SkillID(1); id < endSkills; id++ {
 		for _, a := range b.Skill(id).Always {
-			if b.holds(a.Who.covers(m.people), a.Rule, "is.skill.general.automatic") {
+			if b.holds(a.Who.covers(m.people), a.Rule, "is.skill.general.automatic", alsoRule(id)) {
 				m.learn(SkillLevel{Skill: id, Level: a.Level})
 			}
 		}
@@ -76,6 +77,20 @@ func newMember(b *Book, s *Shard, at int) *member {
 	}
 	return m
 }
+
+// alsoRule is a further row that says who always has a skill.
+func alsoRule(id SkillID) tally.Rule {
+	switch id {
+	case Discipline:
+		return "is.build.alg.discipline"
+	case NanoDamp:
+		return "is.build.bor.nano-damp"
+	}
+	return "is.skill.general.automatic"
+}
+
+// suitRule is the row of a type of battlesuit.
+func suitRule(key string) tally.Rule { return tally.Rule("is.build.armour.battlesuit." + key) }
 
 // gearColumn is the column of the armoury: a Sub-Officer uses that of its shard.  is.build.merc.kinds
 func (m *member) gearColumn() Column {
@@ -124,7 +139,8 @@ func (m *member) take(slot string, item Carried) {
 	case slot == "suit":
 		for _, a := range m.armour {
 			for _, s := range m.book.ArmourOf(a).Suits {
-				if s.Key == item.Weapon {
+				if m.book.holds(s.Key == item.Weapon, suitRule(s.Key)) {
+					m.suit = s.Key
 					m.weapons = append(m.weapons, s.Weapons...)
 				}
 			}

@@ -74,6 +74,9 @@ func (m *member) given(face int) []giftLevel {
 }
 
 func (x giftLevel) target(m *member) int {
+	if x.plus > 0 && m.book.off("is.skill.misgenic.stacking") {
+		return x.plus
+	}
 	if x.plus > 0 {
 		return m.raw(x.skill) + x.plus
 	}

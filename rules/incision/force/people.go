@@ -93,9 +93,11 @@ func (p People) String() string {
 }
 
 // Who picks out some people and leaves others of them out again.
-type Who struct{ Of, Not People }
+type Who struct{ Of, And, Not People }
 
-func (w Who) covers(p People) bool { return p.any(w.Of) && p&w.Not == 0 }
+func (w Who) covers(p People) bool {
+	return p.any(w.Of) && (w.And == 0 || p.any(w.And)) && p&w.Not == 0
+}
 
 func (w Who) String() string {
 	if w.Not != 0 {

@@ -143,7 +143,7 @@ func (m *member) traits() []SkillTrait {
 			}
 			for _, g := range m.book.Skill(s.Skill).Levels[l].Gains {
 				if g.Trait.ID != 0 {
-					out = addTrait(out, SkillTrait{Trait: m.rated(g.Trait, s.Skill), Skill: s.Skill})
+					out = addTrait(out, SkillTrait{Trait: m.rated(g.Trait, s.Skill), Skill: s.Skill}, m.book.off("is.skill.general.hth-stacks"))
 				}
 			}
 		}
@@ -168,10 +168,12 @@ func (b *Book) Capability(p *Profile) int {
 	return 0
 }
 
-// addTrait puts a trait on the list: of one skill and scope the later number counts.
-func addTrait(list []SkillTrait, t SkillTrait) []SkillTrait {
+// addTrait puts a trait on the list: of one skill and scope the later number counts, those of several skills
+// stand beside each other.  is.skill.general.hth-stacks
+func addTrait(list []SkillTrait, t SkillTrait, alone bool) []SkillTrait {
 	for i := range list {
-		if have := &list[i]; have.ID == t.ID && have.Skill == t.Skill && have.Scope == t.Scope && t.Skill != 0 {
+		same := list[i].Skill == t.Skill || alone && t.ID == HtHSV
+		if have := &list[i]; have.ID == t.ID && same && have.Scope == t.Scope && t.Skill != 0 {
 			have.Trait = t.Trait
 			return list
 		}

@@ -54,6 +54,49 @@ func (b *Book) Replace(s *Shard, op int, unit, name string) (*Shard, *tally.Refu
 	return next, nil
 }
 
+// Pool are the operatives of the example shards of a faction: where the players agreed so, replacements may be
+// taken from them.  is.build.replace.example-shard-pool
+func (b *Book) Pool(faction string) []Operative {
+	var out []Operative
+	if !b.holds(b.Options.ExamplePool, "is.build.replace.example-shard-pool") {
+		return nil
+	}
+	for _, e := range b.Examples {
+		if e.Shard.Faction == faction {
+			out = append(out, e.Shard.Clone().Operatives...)
+		}
+	}
+	return out
+}
+
+// ReplaceFromPool puts an operative of the example shards in the place of one lost who was worth as much.
+func (b *Book) ReplaceFromPool(s *Shard, op int, name string) (*Shard, *tally.Refusal) {
+	rule := tally.Rule("is.build.replace.example-shard-pool")
+	if op < 0 || op >= len(s.Operatives) || !s.Operatives[op].Fate.gone() {
+		return s, tally.Refuse("is.build.replace.auto", "nobody was lost there", "name one who is lost")
+	}
+	lost := b.examine(s).members[op].points()
+	for _, o := range b.Pool(s.Faction) {
+		if o.Name != name {
+			continue
+		}
+		one := &Shard{Faction: s.Faction, Type: s.Type, Budget: maxXP, Operatives: []Operative{o}}
+		m := b.examine(one).members[0]
+		if m.points() > lost {
+			return s, tally.Refuse(rule, fmt.Sprintf("%s is worth %d XP, the lost one was worth %d", name, m.points(), lost), "choose a cheaper one")
+		}
+		next := s.Clone()
+		o.Printed, o.Bench, o.Joined, o.Extra = 0, false, s.Missions, m.spent.built
+		o.Replaces = m.spent.base + o.Extra
+		for i := range o.Purchases {
+			o.Purchases[i].After = s.Missions
+		}
+		next.Operatives = append(next.Operatives, o)
+		return next, nil
+	}
+	return s, tally.Refuse(rule, "no example shard of the faction has "+name, "choose one of those it has")
+}
+
 // Retire takes a member off the roster after a mission; at most two between missions.
 // is.build.replace.retire, is.build.replace.retire-limit
 func (b *Book) Retire(s *Shard, op, retired int) (*Shard, *tally.Refusal) {

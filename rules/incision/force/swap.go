@@ -165,7 +165,7 @@ func (c *check) buyMunition(m *member, p *Purchase) tally.Tally {
 func (c *check) munitionOpen(m *member, row *Price) {
 	both := tally.Rule("is.build.weapon-class.munitions-need-both")
 	o, ok := row.opening(m.column, m.all())
-	if m.unit.is(Askar) && ok && o.Also == 0 {
+	if m.unit.is(Askar) && o.Also == 0 || m.column == Alg && c.off("is.build.alg.micro-x-munitions") {
 		ok = false
 	}
 	c.cite(row.Rule)

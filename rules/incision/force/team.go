@@ -63,13 +63,18 @@ func (b *Book) Field(s *Shard, t *Team) TeamReport {
 	}
 	c.line, c.op, c.step = s.line, -1, -1
 	c.limits(t, &r, ms)
+	c.owned(t)
 	c.ratios(t, ms)
 	c.handled(t, ms, &r)
 	r.Dice = c.orderDice(ms)
 	rank := 0
 	for i := range r.Combatants {
 		p := &r.Combatants[i].Profile
-		if n := Rank(s.Faction, p); n > rank && p.Kind.sophont() && !p.People.any(Misgenics) {
+		n := Rank(s.Faction, p)
+		if c.off("is.skill.leadership.senior-only") {
+			n = min(n, 1)
+		}
+		if n > rank && p.Kind.sophont() && !p.People.any(Misgenics) {
 			r.Leader, rank = i, n
 		}
 	}
@@ -158,6 +163,7 @@ func (c *check) swapMain(m *member, f *Fielded) {
 	c.cite(c.choiceRow(m, choice))
 	if c.off(c.choiceRow(m, choice)) {
 		c.wrong("keep what it has", "nothing lets %s change its weapon", m.name())
+		return
 	}
 	for _, other := range choice.Options {
 		if i := m.carries(other.Item.String()); i >= 0 {
@@ -281,7 +287,8 @@ func (c *check) probeXP(m *member, key string) int {
 func (c *check) limits(t *Team, r *TeamReport, ms []*member) {
 	n := 0
 	for _, m := range ms {
-		if m == nil || m.unit.Kind == GunDrones && c.off("is.build.equip.gun-drone.operative") || m.unit.Kind == Beasts && c.off("is.build.beast.slot") {
+		if m == nil || m.unit.Kind == GunDrones && c.off("is.build.equip.gun-drone.operative") || m.unit.Kind == Beasts && c.off("is.build.beast.slot") ||
+			m.unit.Kind == Battlesuits && c.off("is.build.armour.battlesuit.infantry") {
 			continue
 		}
 		n++
@@ -305,6 +312,26 @@ func (c *check) limits(t *Team, r *TeamReport, ms []*member) {
 			c.wrong("field it once", "an operative is fielded twice")
 		}
 		seen[f.Operative] = true
+	}
+}
+
+// owned refuses a probe or buddy that nobody bought: they may change hands between scenarios, and each must
+// have been paid for.  is.skill.dronesync.bought-as-shard-gear
+func (c *check) owned(t *Team) {
+	have := map[string]int{}
+	for i := range c.shard.Equipment {
+		have[c.shard.Equipment[i].Item]++
+	}
+	for _, m := range c.living() {
+		for _, p := range m.probes {
+			have[p]++
+		}
+	}
+	for i := range t.Fielded {
+		for _, p := range t.Fielded[i].Manages {
+			have[p]--
+			c.refuse(have[p] < 0, rows("is.skill.dronesync.bought-as-shard-gear"), "buy it first", "the shard has no %s left", p)
+		}
 	}
 }
 
