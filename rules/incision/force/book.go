@@ -29,7 +29,6 @@ type Book struct {
 	Examples  []Example
 	Options   Options
 	denied    tally.Rule
-	launchers map[string]int // diameter by launcher
 	unitAt    map[string]int
 	weaponAt  map[string]int
 	priceAt   map[string]int
@@ -61,7 +60,7 @@ func Load() (*Book, error) {
 
 // Read reads a book from files; an error names the file, the line and the cause.
 func Read(files Files) (*Book, error) {
-	b := &Book{Skills: make([]Skill, endSkills), launchers: map[string]int{}, unitAt: map[string]int{}, weaponAt: map[string]int{},
+	b := &Book{Skills: make([]Skill, endSkills), unitAt: map[string]int{}, weaponAt: map[string]int{},
 		priceAt: map[string]int{}, armourAt: map[string]int{}, equipAt: map[string]int{}}
 	l := &loader{book: b}
 	for _, f := range files {

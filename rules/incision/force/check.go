@@ -154,7 +154,7 @@ func (m *member) pay(p *Purchase, n int) {
 	switch {
 	case p.Step == Retrain:
 		m.spent.train += n
-	case p.After == 0 && m.op.Joined == 0:
+	case p.After == 0 && m.op.Joined == 0 && m.op.Replaces == 0:
 		m.spent.built += n
 	case p.ByShard:
 		m.spent.pool += n
@@ -227,12 +227,9 @@ func (c *check) timely(m *member, p *Purchase) {
 	c.refuse(p.After > c.shard.Missions, rows("is.build.xp.spend-after-mission"), "finish the mission first",
 		"%s is bought after mission %d, and %d are behind the shard", p.Item, p.After, c.shard.Missions)
 	c.refuse(p.After < m.op.Joined, rows("is.build.xp.spend-after-mission"), "buy it when it has joined", "%s had not joined yet", m.unit.Name)
-	c.refuse(p.ByShard && p.Step == BuySkill && !(c.Options.RemainderBuysSkills && c.withinRemainder()) && p.After > m.op.Joined,
+	c.refuse(p.ByShard && p.Step == BuySkill && !c.Options.RemainderBuysSkills && p.After > m.op.Joined,
 		rows("is.build.xp.shard-for-upgrades", "is.build.xp.no-sharing"), "let it spend its own XP", "shard XP buys no skill for %s", m.unit.Name)
 }
-
-// withinRemainder: what the build left over may buy skills where the players agreed so.
-func (c *check) withinRemainder() bool { return c.shard.Budget > 0 }
 
 // later tells whether a purchase is made after the build, or after the member joined.
 func later(m *member, p *Purchase) bool { return p.After > m.op.Joined }

@@ -198,21 +198,22 @@ func (c *check) leader() (int, tally.Rule) {
 // creation judges what a new shard must have: five members, a leader, and no more cost than the budget.
 func (c *check) creation() {
 	c.op, c.step, c.line = -1, -1, c.shard.line
-	if c.shard.Missions > 0 {
+	cost := c.cost()
+	c.refuse(cost > c.shard.Budget, rows("is.build.create.budget"), fmt.Sprintf("drop %d XP", cost-c.shard.Budget), "the shard costs %d XP, and %d are agreed", cost, c.shard.Budget)
+	c.cite("is.build.create.budget", "is.build.create.members-then-tailoring")
+	if c.shard.Budget == DefaultBudget {
+		c.cite("is.build.create.default-300")
+	}
+	if c.shard.Missions > 0 { // losses may leave fewer, and nobody to lead
 		c.cite("is.build.create.team-composition")
 		return
 	}
 	n := len(c.living())
-	c.cite("is.build.create.min-five", "is.build.create.leader-required", "is.build.create.budget", "is.build.create.members-then-tailoring")
+	c.cite("is.build.create.min-five", "is.build.create.leader-required")
 	c.refuse(n < 5, rows("is.build.create.min-five"), fmt.Sprintf("take %d more", 5-n), "a new shard has five members, this one %d", n)
 	i, by := c.leader()
 	c.refuse(i < 0, append(rows("is.build.create.leader-required"), c.leaderRows()...), "take one whom the faction lets lead", "nobody may lead this shard")
 	if i >= 0 {
 		c.cite(by)
 	}
-	cost := c.cost()
-	if c.shard.Budget == DefaultBudget {
-		c.cite("is.build.create.default-300")
-	}
-	c.refuse(cost > c.shard.Budget, rows("is.build.create.budget"), fmt.Sprintf("drop %d XP", cost-c.shard.Budget), "the shard costs %d XP, and %d are agreed", cost, c.shard.Budget)
 }

@@ -188,7 +188,13 @@ func (d *Desk) askAward(q []string) (game.Finding, error) {
 		if rest[0] == "mission" {
 			next = d.Book.EndMission(s)
 		}
-		return rosterFinding(next, m.at, rest[1], "is.build.replace.wounds-keep", "is.build.replace.outcasts", "is.build.replace.gear-back", "is.build.equip.gun-drone.replaced", Numerous.level(1))
+		at := m.at
+		for i := range next.Operatives {
+			if next.Operatives[i].Name == m.op.Name {
+				at = i // who has taken its place, if somebody has
+			}
+		}
+		return rosterFinding(next, at, rest[1], "is.build.replace.wounds-keep", "is.build.replace.outcasts", "is.build.replace.gear-back", "is.build.equip.gun-drone.replaced", Numerous.level(1))
 	case q[0] == "first-aid" && len(rest) == 1:
 		to, op, err := d.find(rest[0])
 		if err != nil {

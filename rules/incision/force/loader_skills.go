@@ -243,9 +243,7 @@ func (l *loader) munitionPrice(w *defs.Words) {
 	w.Took("for")
 	names, cost, _ := strings.Cut(w.Rest(), " costs ")
 	for _, s := range strings.Split(names, ",") {
-		s = strings.TrimSpace(s)
-		m.Launchers = append(m.Launchers, s)
-		l.book.launchers[s] = m.Diameter
+		m.Launchers = append(m.Launchers, strings.TrimSpace(s))
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(cost))
 	if err != nil {

@@ -79,6 +79,17 @@ func (p *Profile) Named(id SkillID) string {
 	return ""
 }
 
+// ProfileOf is the profile of a unit as its line has it: for probes, buddies and the drones of scenarios, and
+// for anybody met outside a shard.
+func (b *Book) ProfileOf(unit string) (Profile, bool) {
+	u := b.UnitOf(unit)
+	if u == nil {
+		return Profile{}, false
+	}
+	s := &Shard{Operatives: []Operative{{Unit: u.Key, Name: u.Name}}}
+	return newMember(b, s, 0).profile(State{}), true
+}
+
 // profile is what a member has become.
 func (m *member) profile(st State) Profile {
 	if st.Dismounted && m.unit.Kind == Battlesuits && !m.book.off("is.build.ghar.dismount", "is.build.armour.battlesuit.res") {

@@ -51,6 +51,12 @@ func (b *Book) Replace(s *Shard, op int, unit, name string) (*Shard, *tally.Refu
 	}
 	next := s.Clone()
 	next.Operatives = append(next.Operatives, Operative{Unit: u.Key, Name: name, Joined: s.Missions, Replaces: granted, Extra: extra})
+	before, after := b.examine(s), b.examine(next)
+	for _, f := range after.faults {
+		if !known(before.faults, f) {
+			return s, tally.Refuse(f.Rule, f.What, f.Fix)
+		}
+	}
 	return next, nil
 }
 
@@ -135,18 +141,28 @@ func (b *Book) BetweenScenarios(s *Shard) *Shard {
 	next := s.Clone()
 	c := b.examine(s)
 	for i := range s.Operatives {
-		m, op := c.members[i], &next.Operatives[i]
+		m, op := c.members[i], next.Operatives[i]
 		if m == nil || op.Fate != Dead {
 			continue
 		}
-		if b.holds(m.raw(Numerous) > 0, "is.build.replace.outcasts", Numerous.level(1)) {
-			*op = Operative{Unit: op.Unit, Name: op.Name, Joined: s.Missions, Replaces: m.unit.Pts, Bench: op.Bench}
+		if b.holds(m.raw(Numerous) > 0 && !followed(s, i), "is.build.replace.outcasts", Numerous.level(1)) {
+			next.Operatives = append(next.Operatives, Operative{Unit: op.Unit, Name: op.Name, Joined: s.Missions, Replaces: m.unit.Pts, Bench: op.Bench})
 		}
 		if b.holds(m.unit.Kind == GunDrones, "is.build.equip.gun-drone.replaced", "is.build.replace.gear-back") {
-			op.Fate, op.Wounds = Fit, 0
+			next.Operatives[i].Fate, next.Operatives[i].Wounds = Fit, 0
 		}
 	}
 	return next
+}
+
+// followed tells whether a basic one has taken the place of a fallen Outcast already.
+func followed(s *Shard, i int) bool {
+	for k := i + 1; k < len(s.Operatives); k++ {
+		if o := &s.Operatives[k]; o.Name == s.Operatives[i].Name && o.Unit == s.Operatives[i].Unit && o.Replaces > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // EndMission closes a mission: Wounds are cleared, and what was earned may be spent.

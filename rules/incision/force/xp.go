@@ -121,7 +121,7 @@ func (m *member) unspent() int {
 // builtCost is what a member took of the budget.
 func (c *check) builtCost(m *member) int {
 	switch {
-	case m.op.Joined > 0:
+	case m.op.Joined > 0 || m.op.Replaces > 0:
 		return 0
 	case c.holds(m.op.Printed > 0, "is.build.create.printed-presets"):
 		return m.op.Printed
@@ -192,6 +192,24 @@ func (c *check) purses() {
 		c.cite("is.build.create.leftover")
 	}
 	c.refuse(left < 0, rows("is.build.xp.two-pools", "is.build.xp.shard-for-upgrades"), "earn more first", "the shard has spent %d XP more than it has", -left)
+	skills, rest := c.skillsByShard(), c.shard.Budget-c.cost()
+	c.refuse(c.Options.RemainderBuysSkills && skills > max(0, rest), rows("is.build.create.leftover"), "let them spend their own XP", "skills for %d XP were bought with what the build left over, and that was %d", skills, max(0, rest))
+}
+
+// skillsByShard is what was paid with shard XP for skills of members who were there already.
+func (c *check) skillsByShard() int {
+	sum := 0
+	for i, m := range c.members {
+		if m == nil {
+			continue
+		}
+		for k, p := range m.op.Purchases {
+			if p.Step == BuySkill && p.ByShard && later(m, &p) {
+				sum += c.prices[i][k].Total()
+			}
+		}
+	}
+	return sum
 }
 
 // equipment judges an item that belongs to the shard: probes and buddies.  is.build.probe.shard-equipment
@@ -239,7 +257,7 @@ func (c *check) equipmentPrice(i int) int {
 // joined judges a member who came after the build.
 // is.build.replace.expand, is.build.replace.extra-seven, is.build.replace.auto
 func (c *check) joined(m *member) {
-	if m.op.Joined == 0 {
+	if m.op.Joined == 0 && m.op.Replaces == 0 {
 		return
 	}
 	c.refuse(m.op.Joined > c.shard.Missions, rows("is.build.xp.spend-after-mission"), "finish the mission first", "%s joins after mission %d", m.unit.Name, m.op.Joined)
