@@ -173,7 +173,9 @@ func (c *check) geneering(m *member, s *Skill, p *Purchase) {
 	if s.ID == GeneeringLimit {
 		most := 0
 		for _, k := range m.skills {
-			most = max(most, k.Level)
+			if !m.innate(k.Skill) {
+				most = max(most, k.Level)
+			}
 		}
 		c.refuse(later(m, p) || most > 1 || m.skillCount() > 3, rows("is.skill.geneering-limit.level-1"), "take it when the operative is first bought, before anything else",
 			"%s cannot be limited any more", m.unit.Name)
@@ -197,7 +199,7 @@ func (c *check) geneering(m *member, s *Skill, p *Purchase) {
 func (m *member) skillCount() int {
 	n := 0
 	for _, s := range m.skills {
-		if s.Skill == GeneeringLimit || s.Skill == Numerous {
+		if m.innate(s.Skill) {
 			continue
 		}
 		n += s.Level
@@ -208,13 +210,18 @@ func (m *member) skillCount() int {
 	return n
 }
 
+// innate tells whether a skill is none that somebody learned: the limit itself, numbers, what a reactor does.
+func (m *member) innate(id SkillID) bool {
+	return id == GeneeringLimit || id == Numerous || id == NanoDamp && m.unit.Kind == Battlesuits
+}
+
 // prerequisites of Heroic and Fire Controller, and Discipline's quarrel with Leadership.
 func (c *check) prerequisites(m *member, s *Skill, p *Purchase) {
 	switch s.ID {
 	case Heroic:
 		trees := []SkillID{Leadership, Heroic, GeneeringLimit}
 		worth := m.skillXP(trees...)
-		if m.raw(Leadership) == 0 && m.raw(NuHu) > 0 {
+		if m.raw(NuHu) > 0 {
 			worth -= c.Skill(NuHu).cost(1) // it stands in for Leadership and does not count twice
 		}
 		rule := rows("is.skill.heroic.prerequisite")

@@ -17,7 +17,7 @@ type Fault struct {
 
 // Report is what a book says of a shard.
 type Report struct {
-	Shard    *Shard
+	Shard    *Shard   // with names as the book writes them
 	Members  []Member // as the shard lists them; Profile.Unit is empty where there is no such unit
 	Cost     int      // of the build: every member, skill and item of creation
 	Active   int      // the part of the whole that is not on the bench
@@ -49,7 +49,7 @@ func (b *Book) CheckText(text string, budget int) (Report, game.ListReport) {
 		s.Budget = budget
 	}
 	r := b.Examine(&s)
-	list := game.ListReport{Name: s.Name, Force: s.Faction, Points: r.Cost, Limit: s.Budget, Text: s.Text(), Faults: faults}
+	list := game.ListReport{Name: s.Name, Force: s.Faction, Points: r.Cost, Limit: s.Budget, Text: r.Shard.Text(), Faults: faults}
 	for _, f := range r.Faults {
 		list.Faults = append(list.Faults, f.Fault)
 	}
@@ -70,6 +70,7 @@ type check struct {
 }
 
 func (b *Book) examine(s *Shard) *check {
+	s = s.Clone() // names are written as the book has them; the caller's shard stays as it is
 	c := &check{Book: b, shard: s, op: -1, step: -1}
 	c.faction()
 	for i := range s.Operatives {

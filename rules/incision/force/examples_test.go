@@ -48,7 +48,7 @@ func TestBenchesOfTheExampleShards(t *testing.T) {
 			if at < 0 {
 				t.Fatalf("%s has no %s", key, n)
 			}
-			team.Fielded = append(team.Fielded, Fielded{Operative: at, Handler: -1})
+			team.Fielded = append(team.Fielded, Fielded{Operative: at})
 		}
 		return b.Field(s, &team)
 	}
@@ -173,8 +173,8 @@ func skillExamples(t *testing.T, b *Book) {
 		t.Error("Duellist with a pair of mag pistols")
 	}
 	s := shard(t, "faction Concord", "operative phc-nuhu-mandarin", "buy skill leadership 2-3", "operative phc-strike-leader")
-	both := b.Field(s, &Team{Fielded: []Fielded{{Operative: 1, Handler: -1}, {Operative: 0, Handler: -1}}})
-	alone := b.Field(s, &Team{Fielded: []Fielded{{Operative: 1, Handler: -1}}})
+	both := b.Field(s, &Team{Fielded: []Fielded{{Operative: 1}, {Operative: 0}}})
+	alone := b.Field(s, &Team{Fielded: []Fielded{{Operative: 1}}})
 	nuhu := both.Combatants[1].Profile
 	if both.Leader != 1 || alone.Leader != 0 || max(nuhu.N(Command, Always), 0) < 10 {
 		t.Errorf("led by %d, alone by %d", both.Leader, alone.Leader)

@@ -119,7 +119,7 @@ func (d *Desk) field(w *defs.Words) error {
 	}
 	t := &d.Teams[len(d.Teams)-1]
 	name := w.Next("an operative")
-	f := Fielded{Operative: d.Shards[t.Shard].at(name), Handler: -1}
+	f := Fielded{Operative: d.Shards[t.Shard].at(name)}
 	for w.More() {
 		switch word := w.Next("a word"); word {
 		case "main":
@@ -133,7 +133,7 @@ func (d *Desk) field(w *defs.Words) error {
 			}
 		case "handler":
 			h := d.Shards[t.Shard].at(w.Next("a handler"))
-			f.Handler = slices.IndexFunc(t.Team.Fielded, func(x Fielded) bool { return x.Operative == h })
+			f.Handler = 1 + slices.IndexFunc(t.Team.Fielded, func(x Fielded) bool { return x.Operative == h })
 		case "hired":
 			f.Temporary = w.Next("a unit")
 		case "expert":

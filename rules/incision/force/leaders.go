@@ -182,7 +182,7 @@ func (b *Book) Commands(leader, to *Profile, mixed bool) *tally.Refusal {
 		{to.Kind == Beasts, "is.build.beast.command", "beasts obey their handlers alone"},
 		{leader.People.any(Founder) && leader.People.any(Algoryn) && mixed, "is.build.alg.founder-no-command", "a Founder commands none but Founders"},
 		{leader.People.any(ShipFeral) && !to.People.any(ShipFeral), "is.build.fb.ship-feral-no-command", "Ship Ferals command none but Ship Ferals"},
-		{leader.People.any(Chieftain) && !to.People.any(Feral), "is.build.merc.feral-leader", "a Feral leader commands none but Ferals"},
+		{leader.People.any(Feral) && !leader.People.any(ShipFeral) && !to.People.any(Feral), "is.build.merc.feral-leader", "a Feral leader commands none but Ferals"},
 		{to.People.any(Vordanari) && leader.People.any(Domari), "is.build.fb.rank-order", "vordanari never serve under domari"},
 		{leader.People.any(Misgenics), "is.skill.misgenic.table-9", "a Misgenic never leads"},
 	} {

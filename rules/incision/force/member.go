@@ -20,6 +20,7 @@ type member struct {
 	gifts   [endSkills]int8
 	weapons []Carried
 	armour  []string
+	under   []string // main armour that a hazard suit is worn in the place of
 	gear    []string
 	probes  []string
 	suit    string   // type of battlesuit
@@ -243,6 +244,11 @@ func (m *member) drop(key string) {
 func (m *member) wear(key string) {
 	a := m.book.ArmourOf(key)
 	if m.book.holds(a.Main, "is.build.armour.one-main") {
+		for _, k := range m.armour {
+			if key == hazardSuit && m.book.ArmourOf(k).Main {
+				m.under = append(m.under, k)
+			}
+		}
 		m.armour = slices.DeleteFunc(m.armour, func(k string) bool { return m.book.ArmourOf(k).Main })
 	}
 	if !slices.Contains(m.armour, key) {

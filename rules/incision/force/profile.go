@@ -324,6 +324,7 @@ func (m *member) leaveSuit(p *Profile) {
 		}
 	}
 	p.Armour = slices.DeleteFunc(p.Armour, func(a string) bool { return a == hazardSuit })
+	p.Armour = append(p.Armour, m.under...) // what it wore before it had the suit
 }
 
 // physical tells whether a skill is of the body: on a battletrooper it is the pilot's or the suit's.

@@ -196,7 +196,7 @@ func TestAfterABattleTheMachinesAreThere(t *testing.T) {
 	if after.Operatives[0].Earned != 9 || after.Earned != 9 || after.Operatives[1].Earned != 0 {
 		t.Error("who took part and survived earns, nobody else")
 	}
-	team := b.Field(s, &Team{Fielded: []Fielded{{Temporary: "fb-domari", Handler: -1}}})
+	team := b.Field(s, &Team{Fielded: []Fielded{{Temporary: "fb-domari"}}})
 	if len(team.Faults) > 0 || len(s.Operatives) != len(after.Operatives) {
 		t.Errorf("a hired hand stays on the roster: %v", team.Faults)
 	}

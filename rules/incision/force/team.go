@@ -22,7 +22,7 @@ type Fielded struct {
 	Main      string   // another of the items that may be chosen anew before a scenario: micro-x+overload
 	Explosive string   // taken free on a demolition scenario, in the place of its own grenades
 	Manages   []string // probes and buddies it brings; nil for those bought for it
-	Handler   int      // of a beast: who handles it, as an index into Fielded; -1 for nobody
+	Handler   int      // of a beast: who handles it, as 1 + the index into Fielded; 0 for nobody
 	Temporary string   // a hired unit in the place of an operative of the roster
 	Expert    bool     // hired with Demolitions 2
 }
@@ -73,7 +73,7 @@ func (b *Book) Field(s *Shard, t *Team) TeamReport {
 		if c.off("is.skill.leadership.senior-only") {
 			n = min(n, 1)
 		}
-		if n > rank && p.Kind.sophont() && !p.People.any(Misgenics) {
+		if n > rank && c.mayLead(p, r.Combatants) {
 			r.Leader, rank = i, n
 		}
 	}

@@ -45,8 +45,11 @@ func (c *check) owned(t *Team) {
 	for i := range c.shard.Equipment {
 		have[c.shard.Equipment[i].Item]++
 	}
-	for _, m := range c.living() {
-		for _, p := range m.probes {
+	for _, m := range c.members {
+		if m == nil {
+			continue
+		}
+		for _, p := range m.probes { // they are the shard's, whatever became of who bought them
 			have[p]++
 		}
 	}
@@ -56,6 +59,20 @@ func (c *check) owned(t *Team) {
 			c.refuse(have[p] < 0, rows("is.skill.dronesync.bought-as-shard-gear"), "buy it first", "the shard has no %s left", p)
 		}
 	}
+}
+
+// mayLead tells whether somebody may be the leader of a team: no beast or machine, no guest, no Misgenic, no
+// Founder among others and no Ship Feral but among its own.
+func (c *check) mayLead(p *Profile, team []Combatant) bool {
+	if !p.Kind.sophont() || p.People.any(Misgenics) || p.People.any(BountyHunters) && c.shard.Faction != "Bounty Hunter" {
+		return false
+	}
+	for i := range team {
+		if o := &team[i].Profile; o.Kind.sophont() && o != p && c.Commands(p, o, !o.People.any(Founder)) != nil && p.People.any(Founder|ShipFeral) {
+			return false
+		}
+	}
+	return true
 }
 
 // ratios are limits worded for the team: micro-x among Algoryn, lances among the Concord.
@@ -101,7 +118,7 @@ func (c *check) handled(t *Team, ms []*member, r *TeamReport) {
 		if m == nil || m.unit.Kind != Beasts {
 			continue
 		}
-		h := t.Fielded[i].Handler
+		h := t.Fielded[i].Handler - 1
 		ok := h >= 0 && h < len(ms) && ms[h] != nil && room[h] > 0 && c.handles(ms[h], m)
 		if ok {
 			room[h]-- // a swarm counts as one  is.skill.handler.swarm

@@ -1,6 +1,7 @@
 package force
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -117,6 +118,17 @@ func ParseJSON(data []byte) (Shard, error) {
 	back, faults := Parse(s.Text())
 	if len(faults) > 0 {
 		return Shard{}, fmt.Errorf("this is no shard: %s", faults[0])
+	}
+	one, err := s.JSON()
+	if err != nil {
+		return Shard{}, err
+	}
+	two, err := back.JSON()
+	if err != nil {
+		return Shard{}, err
+	}
+	if !bytes.Equal(one, two) {
+		return Shard{}, fmt.Errorf("this shard cannot be written as text: keep # and line breaks out of its names")
 	}
 	return back, nil
 }
