@@ -6,6 +6,7 @@ import (
 	"sortie/ledger"
 	"sortie/rules/antares2"
 	"sortie/rules/firefight"
+	"sortie/rules/incision"
 )
 
 // Systems lists every system with the files that prove it, in the order people see them.
@@ -13,5 +14,6 @@ func Systems() []ledger.Source {
 	return []ledger.Source{
 		{ID: "a2", System: antares2.System(), FS: antares2.Files},
 		{ID: "ff", System: firefight.System(), FS: firefight.Files},
+		{ID: "is", System: incision.System(), FS: incision.Files},
 	}
 }
