@@ -1,0 +1,112 @@
+package incision
+
+import (
+	"fmt"
+
+	"sortie/game"
+	"sortie/rules/incision/force"
+	"sortie/tally"
+)
+
+// Inspect implements game.Game: questions about the table, by the functions the rules go by.
+func (s *State) Inspect(q []string) (f game.Finding, err error) {
+	if len(q) == 0 {
+		return f, fmt.Errorf("an inspection needs a query")
+	}
+	defer func() {
+		if m, ok := recover().(game.Misworded); ok {
+			err = fmt.Errorf("%s: %w", q[0], m)
+		}
+	}()
+	w := &words{q[1:]}
+	switch q[0] {
+	case "sight":
+		return s.inspectSight(w), nil
+	case "acc":
+		v, t := s.volleyOf(w)
+		if no := s.seen(v.by, t); no != nil && !v.point {
+			return refused(no), nil
+		}
+		if no := s.armRefusal(v.by, t, v.weapon, s.mode(v.weapon, v.mode), v.point); no != nil {
+			return refused(no), nil
+		}
+		sum := s.accSum(&v, t)
+		return summed("tn", &sum), nil
+	case "res":
+		h, _ := s.hitsOf(&words{append([]string{"1"}, w.list...)})
+		sum := s.resSum(&h)
+		return summed("value", &sum), nil
+	case "cover":
+		return s.inspectCover(w), nil
+	case "order":
+		u, o := s.unitCalled(w.next()), orderNamed(w.next())
+		if no := s.orderRefusal(u, o); no != nil {
+			return refused(no), nil
+		}
+		if !s.needsTest(u, o) {
+			return game.Finding{Verdict: "automatic", Cited: []tally.Rule{"is.order.auto-if-clean"}}, nil
+		}
+		sum := s.orderSum(u, o)
+		return summed("tn", &sum), nil
+	case "stat":
+		return s.inspectStat(w), nil
+	case "movement-test":
+		u := s.unitCalled(w.next())
+		sum := s.movementSum(u, 0, "is.terrain.difficult")
+		return summed("tn", &sum), nil
+	}
+	return f, fmt.Errorf("there is no inspection %q; see docs/cases.md", q[0])
+}
+
+func refused(no *tally.Refusal) game.Finding {
+	return game.Finding{Verdict: "refused", Refusal: no, Text: no.Why, Cited: []tally.Rule{no.Rule}}
+}
+
+func summed(verdict string, sum *tally.Tally) game.Finding {
+	f := game.Finding{Verdict: verdict, Value: int64(sum.Total()), Sum: sum, Text: sum.String()}
+	for _, l := range sum.Lines() {
+		if l.Rule != "" {
+			f.Cited = append(f.Cited, l.Rule)
+		}
+	}
+	return f
+}
+
+// inspectSight answers: sight A B -> clear, concealed or blocked.
+func (s *State) inspectSight(w *words) game.Finding {
+	a, b := s.modelCalled(w.next()), s.modelCalled(w.next())
+	l := s.look(a, b)
+	switch {
+	case l.No != nil:
+		return game.Finding{Verdict: "blocked", Refusal: l.No, Text: l.No.Why, Cited: []tally.Rule{l.No.Rule}}
+	case l.Concealed != "":
+		return game.Finding{Verdict: "concealed", Value: int64(l.Depth), Cited: []tally.Rule{l.Concealed}}
+	}
+	return game.Finding{Verdict: "clear", Cited: []tally.Rule{"is.los.line"}}
+}
+
+// inspectCover answers: cover A from B -> none or the bonus.
+func (s *State) inspectCover(w *words) game.Finding {
+	m := s.modelCalled(w.next())
+	w.took("from")
+	by := s.modelCalled(w.next())
+	n, name := s.cover(s.Bodies[by].At, m, s.Centres(by, m))
+	if n == 0 {
+		return game.Finding{Verdict: "none", Cited: []tally.Rule{"is.cover.behind-solid"}}
+	}
+	return game.Finding{Verdict: "cover", Value: int64(n), Text: name, Cited: []tally.Rule{coverRule(n), "is.cover.behind-solid", "is.cover.best-only"}}
+}
+
+// inspectStat answers: stat MODEL STAT.
+func (s *State) inspectStat(w *words) game.Finding {
+	m, word := s.modelCalled(w.next()), w.next()
+	if word == "bt" {
+		return game.Finding{Verdict: "value", Value: int64(s.threshold(s.home(m))), Cited: []tally.Rule{"is.stats.bt"}}
+	}
+	for st := range force.NumStats {
+		if game.SameName(st.String(), word) {
+			return game.Finding{Verdict: "value", Value: int64(s.stat(m, st)), Cited: []tally.Rule{"is.stats.line"}}
+		}
+	}
+	panic(game.Misworded("there is no stat " + word))
+}
