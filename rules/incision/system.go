@@ -310,10 +310,11 @@ func (s *State) Do(words []string) error {
 // Result implements game.Game: the level of success stands for points.
 func (s *State) Result() game.Result {
 	r := game.Result{Over: s.Ended, Winner: s.Winner, Why: s.Why, Rule: "is.scenario.levels"}
-	for side := range r.Points {
-		if side < len(s.Level) {
-			r.Points[side] = int(s.Level[side])
-		}
+	for _, level := range s.Level[:s.Sides()] {
+		r.Points = append(r.Points, int(level))
+	}
+	if s.Ended && s.Sides() > 2 {
+		r.Ranks = game.Placed(r.Points).Ranks
 	}
 	return r
 }
