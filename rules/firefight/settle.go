@@ -228,15 +228,11 @@ func (g *march) othersEnd() *tally.Refusal {
 	if no := g.leftOutside(); no != nil {
 		return no
 	}
-	by := lead.at.Sub(g.from)
-	keep := g.place == nil && g.start.kind == noBorder
-	for i := range g.poses {
-		if p := &g.poses[i]; !p.stands && !g.findSpot(i, by, keep) {
-			if g.quiet {
-				return &g.no
-			}
-			return tally.Refuse(g.farIs, fmt.Sprintf("there is no room for %s in coherency with its leader", g.call(p)), "end where the others can follow")
+	if i := g.follow(lead.at.Sub(g.from), g.place == nil && g.start.kind == noBorder); i >= 0 {
+		if g.quiet {
+			return &g.no
 		}
+		return tally.Refuse(g.farIs, fmt.Sprintf("there is no room for %s in coherency with its leader", g.call(&g.poses[i])), "end where the others can follow")
 	}
 	return nil
 }
@@ -274,7 +270,7 @@ func (g *march) leftOutside() *tally.Refusal {
 		was := *p
 		p.stands = false
 		g.searches = g.searches[:0]
-		room := g.ring(i, true)
+		room := g.ring(i, true) || g.alone(i, true)
 		*p = was
 		g.searches = g.searches[:0] // it looked as if it stood nowhere itself
 		if room {
