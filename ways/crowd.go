@@ -25,7 +25,8 @@ type Crowd struct {
 type crowdKind struct {
 	field Field
 	base  geom.Shape
-	rims  []rim // of the ground first, then of those who are placed
+	only  func(at geom.Point) bool // nil for no further judgement
+	rims  []rim                    // of the ground first, then of those who are placed
 	marks []crowdMark
 }
 
@@ -48,9 +49,12 @@ func (c *Crowd) Kind(base *geom.Shape) *Field {
 	}
 	k := &c.kinds[c.used]
 	c.used++
-	k.base = *base
+	k.base, k.only = *base, nil
 	return &k.field
 }
+
+// Only has places of the kind added last judged by its owner too.
+func (c *Crowd) Only(ok func(at geom.Point) bool) { c.kinds[c.used-1].only = ok }
 
 // Settle appends a place for each of some bodies, named by their kinds as Kind counted them from 0. If it finds no
 // room for all it gives places for the first few, as many as it did find room for.

@@ -69,7 +69,7 @@ func (c *Crowd) beside(k, n int) {
 func (k *crowdKind) along(list *[]geom.Point, i int, about geom.Point) {
 	own := &k.rims[i]
 	take := func(q geom.Point) {
-		if at, ok := k.field.beside(q, nil); ok {
+		if at, ok := k.field.beside(q, nil); ok && (k.only == nil || k.only(at)) {
 			*list = append(*list, at)
 		}
 	}

@@ -1,16 +1,18 @@
 package ways
 
 import (
+	"cmp"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"sortie/geom"
 )
 
-// crush is a crowded place in which there is room, because it was built round bodies that stand there: rocks and
-// enemies were strewn about a leader and his followers wherever they leave those a little to spare. The followers are
-// then taken away; whoever looks for their places knows nothing of them. Bases are an inch, lengths are inches.
+// crush is a crowded place in which there is room, because it was built round bodies that stand there: rows of rock and
+// enemies fill all that they leave a little to spare on every side, but for some rows. The followers are then taken
+// away; whoever looks for their places knows nothing of them. Bases are an inch, lengths are inches.
 type crush struct {
 	rocks [][4]float64 // near left corner, width, depth
 	foes  [][2]float64
@@ -20,33 +22,45 @@ type crush struct {
 // spareRoom is what everybody has to spare at least on every side.
 const spareRoom = 0.02
 
-// drawCrush stands a leader and n followers in coherency and strews so many rocks and enemies about them.
-func drawCrush(r *rand.Rand, n, rocks, foes int) crush {
+// drawCrush stands a leader and n followers in coherency and fills so many of a hundred rows about them with rock.
+func drawCrush(r *rand.Rand, n, fill, foes int) crush {
 	c := crush{stood: [][2]float64{{20, 20}}}
-	in := func(a, b float64) float64 { return math.Round((a+r.Float64()*(b-a))*20) / 20 }
 	for len(c.stood) <= n {
 		a, d := r.Float64()*2*math.Pi, 4*math.Sqrt(r.Float64())
 		if p := [2]float64{20 + d*math.Cos(a), 20 + d*math.Sin(a)}; d < 4-spareRoom && c.clear(p, 1+spareRoom) {
 			c.stood = append(c.stood, p)
 		}
 	}
-	for range rocks {
-		k := [4]float64{in(14, 26), in(14, 26), in(0.4, 2.5), in(0.4, 2.5)}
-		free := true
-		for _, p := range c.stood {
-			dx, dy := max(k[0]-p[0], 0, p[0]-k[0]-k[2]), max(k[1]-p[1], 0, p[1]-k[1]-k[3])
-			free = free && math.Hypot(dx, dy) >= 0.5+spareRoom
-		}
-		if free {
-			c.rocks = append(c.rocks, k)
+	for y := 15.5; y < 24.5; y += 0.25 {
+		if r.IntN(100) < fill {
+			c.row(y, y+0.25)
 		}
 	}
 	for range foes {
-		if p := [2]float64{in(14, 26), in(14, 26)}; c.clear(p, 2+spareRoom) {
+		if p := [2]float64{14 + 12*r.Float64(), 14 + 12*r.Float64()}; c.clear(p, 2+spareRoom) {
 			c.foes = append(c.foes, p)
 		}
 	}
 	return c
+}
+
+// row lays rock between two lines, but where somebody stands.
+func (c *crush) row(low, high float64) {
+	var open [][2]float64
+	for _, p := range c.stood {
+		if dy := max(low-p[1], 0, p[1]-high); dy < 0.5+spareRoom {
+			half := math.Sqrt((0.5+spareRoom)*(0.5+spareRoom) - dy*dy)
+			open = append(open, [2]float64{p[0] - half, p[0] + half})
+		}
+	}
+	slices.SortFunc(open, func(a, b [2]float64) int { return cmp.Compare(a[0], b[0]) })
+	x := 15.0
+	for _, o := range append(open, [2]float64{25, 25}) {
+		if o[0] > x+0.01 {
+			c.rocks = append(c.rocks, [4]float64{x, low, o[0] - x, high - low})
+		}
+		x = max(x, o[1])
+	}
 }
 
 func (c *crush) clear(p [2]float64, d float64) bool {
@@ -103,7 +117,7 @@ func TestCrowdFindsTheRoomThereIs(t *testing.T) {
 		const drawn = 80
 		missed := 0
 		for i := range drawn {
-			c := drawCrush(r, n, 40+3*i, i%60)
+			c := drawCrush(r, n, 61+i/2, i%10)
 			if got := len(c.settle(t, &room)); got < n {
 				missed++
 				t.Logf("%d followers: %d placed: %+v", n, got, c)
