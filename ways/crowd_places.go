@@ -88,7 +88,7 @@ func (k *crowdKind) along(list *[]geom.Point, i int, about geom.Point) {
 }
 
 // crowdSpare is how far outside of an outline the places of a crowd are looked for: in a row of many every unit counts.
-const crowdSpare = 1
+const crowdSpare = 0
 
 // tidied sorts places and leaves each in once.
 func tidied(list []geom.Point) []geom.Point {
