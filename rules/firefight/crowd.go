@@ -131,7 +131,7 @@ func (g *march) drawFollower(c *ways.Crowd, i int, inside bool) *ways.Field {
 // drawGround draws a piece of ground as onGround judges it for those who follow.  ff.move.others-not-other-terrain
 func (g *march) drawGround(f *ways.Field, k int16, inside bool) {
 	p := &g.s.book.Board.Pieces[k]
-	kind, _ := g.s.going(g.words, p)
+	kind, _ := g.going(p)
 	held := k < 64 && g.inside&(1<<k) != 0
 	switch {
 	case p.Solid(), g.place != nil && g.place.Open && p.Class != force.Hill, kind == BlockingGoing:

@@ -151,8 +151,7 @@ func (g *march) wayFacing(points []geom.Point, facing geom.Angle) *tally.Refusal
 }
 
 // groundOnWay refuses a leg over ground that stops the unit, or that it may not sprint through. A body
-// that stands on closed ground may leave it. A scout's sprint minds no difficult ground and no obstacle, but
-// wire is neither.  ff.kw.scout.terrain, ff.terrain.blocking, ff.terrain.difficult.no-sprint,
+// that stands on closed ground may leave it.  ff.terrain.blocking, ff.terrain.difficult.no-sprint,
 // ff.terrain.obstacle.sprint, ff.terrain.fortified.impediment-sprint
 func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
 	box := swept.Bounds()
@@ -161,8 +160,8 @@ func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
 		if p.Class == force.OpenGround || p.Class == force.Hill || !p.Area.Bounds().Meets(box) {
 			continue
 		}
-		kind, rule := g.s.going(g.words, p)
-		if kind == OpenGoing || kind == DifficultGoing && (!g.spec.Sprint || g.spec.Free && p.Class != force.Impediment) || !p.Area.Overlaps(swept) {
+		kind, rule := g.going(p)
+		if kind == OpenGoing || kind == DifficultGoing && !g.spec.Sprint || !p.Area.Overlaps(swept) {
 			continue
 		}
 		if kind == BlockingGoing {
