@@ -23,7 +23,12 @@ func SystemOf(data string) (game.System, error) {
 }
 
 // Former implements game.System.
-func (system) Former() []string { return []string{force.FormerData} }
+func (y system) Former() []string {
+	if y.edition == First {
+		return nil // it has carried its profiles from the beginning
+	}
+	return []string{force.FormerData}
+}
 
 // Fix implements game.System.
 func (y system) Fix(s game.Setup) (game.Setup, error) {
@@ -42,7 +47,7 @@ func (y system) Fix(s game.Setup) (game.Setup, error) {
 	if strings.TrimSpace(s.Table) == "" {
 		s.Table = force.GenerateTable(s.Points, s.Seed)
 	}
-	s.Options = game.FixOptions(s.Options, force.OptionList())
+	s.Options = game.FixOptions(s.Options, y.optionList())
 	return s, nil
 }
 
@@ -53,7 +58,7 @@ func (y system) carrying(s game.Setup) (system, error) {
 	}
 	parts, err := defs.Unbundle(s.Data)
 	if err == nil {
-		y.pack, err = force.PackOf(parts)
+		y.pack, err = force.PackFor(y.edition, parts)
 	}
 	if err == nil && (len(y.pack.Missions) == 0 || len(y.pack.Selectors) == 0) {
 		err = fmt.Errorf("there are no missions or selectors among them")

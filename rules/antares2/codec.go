@@ -32,6 +32,18 @@ func (s *State) describe(c *pack.Codec) {
 	pack.String(c, &s.Proc.Verb)
 	pack.Slice(c, &s.Proc.Args, func(c *pack.Codec, p *string) { pack.String(c, p) })
 	pack.Bool(c, &s.Staged)
+	if s.book.Edition == First {
+		pack.Slice(c, &s.Ways, describeWay)
+		pack.Nums(c, s.Begun[:])
+		for i := range s.Units {
+			pack.Num(c, &s.Units[i].Contested)
+		}
+	}
+}
+
+func describeWay(c *pack.Codec, w *Way) {
+	pack.Num(c, &w.Unit)
+	pack.Num(c, &w.Piece)
 }
 
 func describeUnit(c *pack.Codec, u *Unit) {
@@ -142,6 +154,7 @@ func (s *State) Clone() flow.Table {
 	n.Damage = append([]Damage(nil), s.Damage...)
 	n.Wrecks = append([]Wreck(nil), s.Wrecks...)
 	n.Options = append([]ArmyOption(nil), s.Options...)
+	n.Ways = append([]Way(nil), s.Ways...)
 	n.Proc.Args = append([]string(nil), s.Proc.Args...)
 	return &n
 }

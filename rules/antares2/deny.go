@@ -10,10 +10,15 @@ import (
 // Deny implements game.Stage: the book of this game lacks one row from now on.
 func (s *State) Deny(rule tally.Rule) {
 	book := *s.book
-	book.Denied = rule
+	book.Lacks, book.Denied = rule, []tally.Rule{rule}
+	if s.sheets != nil {
+		book.Denied = s.sheets.sayers(rule)
+	}
 	book.Board.Pieces = slices.Clone(book.Board.Pieces)
 	for i := range book.Board.Pieces {
-		denyGround(&book.Board.Pieces[i], rule)
+		for _, row := range book.Denied {
+			denyGround(&book.Board.Pieces[i], row)
+		}
 	}
 	s.book = &book
 }

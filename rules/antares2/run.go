@@ -25,7 +25,7 @@ type Run struct {
 
 // cite notes that a rule was applied.
 func (r *Run) cite(rules ...tally.Rule) {
-	flow.Cite(r.io, rules...)
+	r.cites(r.io, rules...)
 }
 
 // by tells whether a rule decides something here: its condition holds. The rule is cited then, and with it
@@ -34,8 +34,8 @@ func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
 	if !holds || r.denied(rule) || r.denied(more...) {
 		return false
 	}
-	flow.Cite(r.io, rule)
-	flow.Cite(r.io, more...)
+	r.cites(r.io, rule)
+	r.cites(r.io, more...)
 	return true
 }
 
@@ -44,18 +44,27 @@ func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.denie
 
 // denied tells whether a rule case has switched one of these rows off; see Deny.
 func (s *State) denied(rules ...tally.Rule) bool {
-	return s.book.Denied != "" && slices.Contains(rules, s.book.Denied)
+	if len(s.book.Denied) == 0 {
+		return false
+	}
+	for _, rule := range rules {
+		if slices.Contains(s.book.Denied, rule) {
+			return true
+		}
+	}
+	return false
 }
 
 // sum starts a number with its reasons.
 func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
-	return tally.Without(s.book.Denied, name, label, rule, base)
+	return tally.WithoutAny(s.book.Denied, name, label, rule, base)
 }
 
 // tell reports an event about a unit; the text is built only when somebody listens.
 func (r *Run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
 	if r.io.Loud() {
-		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
+		r.says(rule)
+		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: r.row(rule)}, format, args...)
 	}
 }
 
@@ -68,7 +77,10 @@ func (s *State) sideOf(u UnitID) Side {
 
 // tellSum reports a number with its reasons and the dice thrown against it.
 func (r *Run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...int) {
-	flow.SaySum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, sum)
+	for i := range sum.Len() {
+		r.says(sum.Line(i).Rule)
+	}
+	flow.SaySum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, r.summed(sum))
 }
 
 // roll throws one die under its name.
@@ -266,9 +278,9 @@ func (s *State) unitWithin(u UnitID, m ModelID, d geom.Length) bool {
 // ask puts a question and returns the answer.
 func (r *Run) ask(q flow.Question) flow.Answer {
 	if r.io.Loud() && q.Rule != "" {
-		r.io.Cite(q.Rule)
+		r.cite(q.Rule)
 	}
-	a := flow.Put(r.io, q)
+	a := flow.Put(r.io, r.question(q))
 	r.works().shelf.Clear()
 	return a
 }

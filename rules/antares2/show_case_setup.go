@@ -9,6 +9,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/gates1"
 )
 
 // caseSetup builds the situation of a rule case: definitions, then units, then what differs.
@@ -18,21 +19,33 @@ type caseSetup struct {
 	names []string // of units, parallel to state.Units
 }
 
-// NewCase reads the set-up part of a rule case.
-func newCase(in []game.Line) (*State, error) {
+// newCase reads the set-up part of a rule case of the second edition.
+func newCase(in []game.Line) (*State, error) { return system{}.newCase(in) }
+
+func (y system) newCase(in []game.Line) (*State, error) {
 	c := &caseSetup{}
-	c.Book = &force.Book{Options: force.DefaultOptions()}
+	c.Book = &force.Book{Edition: y.edition, Options: force.DefaultOptions()}
 	c.Book.Board.Width, c.Book.Board.Height = 72*geom.Inch, 72*geom.Inch
 	c.Book.Mission.Turns = 6
 	c.Book.Sides = [2]force.SideInfo{{Name: "red"}, {Name: "blue"}}
 	tables := force.Shipped("terrain", "structures", "options")
 	c.Terrain, c.Strengths, c.Book.OptionKinds = tables.Terrain, tables.Strengths, tables.Book.OptionKinds
+	if y.edition == First {
+		c.Book.OptionKinds = y.pack.Book.OptionKinds
+	}
 	for _, l := range defs.Lines(force.StockText) {
 		if known, err := c.Define(l); err != nil || !known {
 			panic(fmt.Sprintf("data/stock.txt: %v", err))
 		}
 	}
-	c.state = State{book: c.Book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: -1, LastDrawn: -1, NextRun: -1, Deployer: -1, Staged: true}
+	if y.edition == First {
+		for _, l := range defs.Lines(gates1.Stock) {
+			if known, err := c.Define(l); err != nil || !known {
+				panic(fmt.Sprintf("gates1/data/stock.txt: %v", err))
+			}
+		}
+	}
+	c.state = State{book: c.Book, sheets: y.rows, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: -1, LastDrawn: -1, NextRun: -1, Deployer: -1, Staged: true}
 	for _, l := range in {
 		known, err := c.Define(l)
 		if !known && err == nil {
@@ -41,6 +54,9 @@ func newCase(in []game.Line) (*State, error) {
 		if err != nil {
 			return nil, err
 		}
+	}
+	if c.state.Begun == [2]int16{} {
+		c.state.countDice()
 	}
 	for m := range c.state.Models {
 		if mo := &c.state.Models[m]; mo.Inside < 0 && !mo.Off {
@@ -72,6 +88,17 @@ func (c *caseSetup) situation(l game.Line) error {
 		c.state.Events = w.Small("the number of event dice")
 	case "event":
 		c.event(w)
+	case "dice": // of a side at the start
+		side := c.side(w)
+		if c.state.Begun == [2]int16{} {
+			c.state.countDice()
+		}
+		c.state.Begun[side] = int16(w.Number("order dice at the start"))
+	case "score": // victory points so far
+		for w.More() {
+			side := c.side(w)
+			c.state.VP[side] = int16(w.Number("victory points"))
+		}
 	case "barrage":
 		c.Book.Mission.Barrage = w.Small("pins")
 	case "center":
@@ -161,6 +188,9 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		un.Mixed, un.Type = true, force.Infantry
 	case "charged":
 		un.Charged = true
+	case "contested":
+		un.InHand--
+		un.Contested++
 	case "command":
 		c.Book.Kinds[un.Kind].Command = true
 	case "carrying":

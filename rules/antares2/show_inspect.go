@@ -20,7 +20,7 @@ func (s *State) Inspect(q []string) (game.Finding, error) {
 		s.inspectShoot,
 	} {
 		if f, known, err := chapter(q); known {
-			return f, err
+			return s.finding(f), err
 		}
 	}
 	return game.Finding{}, fmt.Errorf("there is no inspection %q; see docs/cases.md", q[0])

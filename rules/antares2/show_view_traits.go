@@ -50,10 +50,13 @@ func traitFacts(t *force.Traits) []game.Fact {
 	flag(t.Sniper, "Sniper", "a2.special.sniper.deploy")
 	flag(t.Subdue, "Subdue", "a2.special.subdue.incapacitate")
 	flag(t.Suspensored, "Suspensored", "a2.special.suspensored")
-	number(t.Tough, "Tough", "a2.special.tough")
+	if t.Sheet.Leader == 0 {
+		number(t.Tough, "Tough", "a2.special.tough")
+	}
 	number(t.Transport, "Transport", "a2.transport.capacity")
 	flag(t.Unique, "Unique", "a2.special.unique")
 	number(t.Wound, "Wound", "a2.special.wound-n")
+	out = append(out, sheetFacts(t)...)
 	for _, u := range t.Unknown {
 		out = append(out, game.Fact{Name: u, Value: u + " (not defined in this book: no effect)", Rule: "a2.special.from-lists"})
 	}

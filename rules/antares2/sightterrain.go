@@ -9,6 +9,9 @@ import (
 // terrain judges what the line crosses: blocking terrain stops it, obscuring terrain adds up. With
 // solid set only blocking terrain and buildings are looked at.
 func (l *line) terrain(solid bool) Sight {
+	if l.s.book.Edition == First {
+		return l.terrainOfSheet(solid)
+	}
 	skip, skip2 := int16(-1), int16(-1)
 	var in houseSight
 	if l.inside >= 0 || l.inside2 >= 0 {
@@ -308,7 +311,7 @@ func (l *line) overlooksModel(mo *Model) bool {
 // obscures tells whether obscuring ground on the line counts towards the total, and notes why: obstacles do,
 // and so does what a model stands in. All does in play, where nobody asks for reasons.
 func (l *line) obscures(pc *force.Piece) bool {
-	if l.notes == nil && l.s.book.Denied == "" {
+	if l.notes == nil && len(l.s.book.Denied) == 0 {
 		return true
 	}
 	obstacle, within := pc.Kind.Class == force.Obstacle, pc.Area.Contains(l.p) || pc.Area.Contains(l.q)

@@ -22,6 +22,9 @@ const (
 // Side is a seat at the table.
 type Side = flow.Seat
 
+// otherOfTwo is the enemy's side: this is a book of two.
+func otherOfTwo(s Side) Side { return 1 - s }
+
 // Order is what an order die shows.
 type Order uint8
 
@@ -118,6 +121,7 @@ type Unit struct {
 	Waiting     bool        // still to be deployed
 	Secret      bool        // aboard since the start, and the enemy does not know of which transport
 	Infiltrated bool        // has made its pre-game move
+	Contested   int8        // dice of it that both sides lay claim to, out of the bag  g1.turn.end.contested
 }
 
 // Model is one model. Dead models keep their place in the list.
@@ -152,8 +156,9 @@ type Marker struct {
 
 // State is a game of Antares 2 in progress: plain data, cheap to copy.
 type State struct {
-	book *force.Book
-	shop *workshop // see works
+	book   *force.Book
+	shop   *workshop // see works
+	sheets *rows     // which rows of its own ledger the first edition cites; nil in the second
 
 	Turn    int16
 	Phase   Phase
@@ -180,6 +185,10 @@ type State struct {
 	Options   []ArmyOption
 	Proc      game.Procedure // what a rule case asked to begin, instead of the sequence of play
 	Staged    bool           // set up by a rule case
+
+	// In the first edition alone
+	Ways  []Way    // through and over terrain, found by units
+	Begun [2]int16 // order dice of each side at the start  g1.army.broken
 }
 
 // Damage is what a structure has taken at one point.

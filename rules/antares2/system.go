@@ -18,14 +18,18 @@ import (
 // of the data that ship: TestGoldenVersion holds it against both.
 const Version = "2"
 
-type system struct{ pack *force.Pack }
+type system struct {
+	pack    *force.Pack
+	edition Edition
+	rows    *rows
+}
 
 // System is Antares 2 for the rest of the house.
 func System() game.System { return system{pack: force.ShippedPack()} }
 
 // NewCase implements game.System.
-func (system) NewCase(in []game.Line) (game.Stage, error) {
-	s, err := newCase(in)
+func (y system) NewCase(in []game.Line) (game.Stage, error) {
+	s, err := y.newCase(in)
 	if err != nil {
 		return nil, err
 	}
@@ -34,7 +38,7 @@ func (system) NewCase(in []game.Line) (game.Stage, error) {
 
 // Info implements game.System.
 func (y system) Info() game.Info {
-	info := game.Info{ID: "a2", Name: "Antares 2", Version: Version, Options: force.OptionList(), Lists: y.pack.ShippedLists(), Bots: []string{"random", "sensible", "strong"}, Points: defaultPoints}
+	info := game.Info{ID: systemID(y.edition), Name: systemTitle(y.edition), Version: versionOf(y.edition), Options: y.optionList(), Lists: y.shippedLists(), Bots: []string{"random", "sensible", "strong"}, Points: defaultPoints}
 	for _, m := range y.pack.Missions {
 		info.Missions = append(info.Missions, game.Mission{ID: m.Key, Name: m.Name, Text: m.Text})
 	}
@@ -58,6 +62,9 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := (&game.Info{Name: "Antares 2"}).CheckSides(&setup); err != nil { // a book of two
+		return nil, err
+	}
 	points := setup.Points
 	if points == 0 {
 		points = defaultPoints
@@ -66,7 +73,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	book := &force.Book{Weapons: y.pack.Book.Weapons, Types: y.pack.Book.Types, Options: force.DefaultOptions(), OptionKinds: y.pack.Book.OptionKinds, Munitions: y.pack.Book.Munitions, Mission: mission}
+	book := &force.Book{Edition: y.edition, Weapons: y.pack.Book.Weapons, Types: y.pack.Book.Types, Options: force.DefaultOptions(), OptionKinds: y.pack.Book.OptionKinds, Munitions: y.pack.Book.Munitions, Mission: mission}
 	book.Options.PointsLimit = points
 	for _, o := range setup.Options {
 		if err := force.SetOption(&book.Options, o.ID, o.Value); err != nil {
@@ -80,13 +87,14 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err := y.lay(book, table); err != nil {
 		return nil, fmt.Errorf("table: %w", err)
 	}
-	s := &State{book: book, Turn: 1, Phase: Deploy, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
+	s := &State{book: book, sheets: y.rows, Turn: 1, Phase: Deploy, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
 	s.objectives()
-	for side := range setup.Lists {
+	for side := range s.Sides() {
 		if err := y.enlist(s, Side(side), setup, points); err != nil {
 			return nil, err
 		}
 	}
+	s.countDice()
 	return s, nil
 }
 
@@ -148,12 +156,12 @@ func thousandthsOf(side, n geom.Length) geom.Length {
 
 // enlist musters a side from its list.
 func (y system) enlist(s *State, side Side, setup game.Setup, points int) error {
-	list, report := y.pack.Examine(setup.Lists[side], points, setup.Judged(side))
+	list, report := y.pack.Examine(setup.List(side), points, setup.Judged(side))
 	if len(report.Faults) > 0 {
-		return game.ListError{Report: report}
+		return game.ListError{Report: y.reported(report)}
 	}
 	info := &s.book.Sides[side]
-	*info = force.SideInfo{Name: setup.Names[side], Force: list.Force, Points: report.Points}
+	*info = force.SideInfo{Name: setup.Name(side), Force: list.Force, Points: report.Points}
 	if info.Name == "" {
 		info.Name = [...]string{"first side", "second side"}[side]
 	}
@@ -207,7 +215,7 @@ func (y system) CheckList(text string, points int) (game.ListReport, error) {
 		points = defaultPoints
 	}
 	_, report := y.pack.Check(text, points)
-	return report, nil
+	return y.reported(report), nil
 }
 
 // Catalogue implements game.Armoury.
@@ -230,9 +238,13 @@ func (s *State) Do(words []string) error {
 	return err
 }
 
+// Sides implements game.Game: it is a book of two.
+func (s *State) Sides() int { return 2 }
+
 // Result implements game.Game.
 func (s *State) Result() game.Result {
-	return game.Result{Over: s.Ended, Winner: s.Winner, Points: s.victoryPoints(), Why: s.Why, Rule: "a2.general.game-end"}
+	points := s.victoryPoints()
+	return game.Result{Over: s.Ended, Winner: s.Winner, Points: points[:], Why: s.Why, Rule: s.row("a2.general.game-end")}
 }
 
 // Forget implements game.Game. Everything is open but what concealed transports hold.

@@ -99,7 +99,7 @@ func (s *State) Invariant() error {
 	if len(s.Figures) != len(s.Bodies) || len(s.Units) != len(s.Groups) {
 		return fmt.Errorf("%d figures of %d bodies, %d units of %d groups", len(s.Figures), len(s.Bodies), len(s.Units), len(s.Groups))
 	}
-	n := s.sides()
+	n := s.Sides()
 	for _, l := range []int{len(s.Bonus), len(s.Areas), len(s.Level), len(s.Mission.Fielded), len(s.Mission.Out), len(s.Mission.Dead)} {
 		if l != n {
 			return fmt.Errorf("a list of sides has %d entries for %d sides", l, n)

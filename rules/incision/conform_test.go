@@ -15,7 +15,7 @@ func meetings(t testing.TB) []game.Setup {
 	var out []game.Setup
 	for i := range info.Lists {
 		a, b := info.Lists[i], info.Lists[(i+1)%len(info.Lists)]
-		s := game.Setup{System: "is", Mission: info.Missions[i%len(info.Missions)].ID, Lists: [2]string{a.Text, b.Text}, Seed: uint64(i + 1), Points: 300}
+		s := game.Setup{System: "is", Mission: info.Missions[i%len(info.Missions)].ID, Lists: []string{a.Text, b.Text}, Seed: uint64(i + 1), Points: 300}
 		if _, err := sys.New(s); err != nil {
 			t.Fatalf("%s against %s: %v", a.ID, b.ID, err)
 		}

@@ -37,7 +37,7 @@ func (r *run) areasStep() {
 
 // rollOff lists the sides by a D10 each, ties thrown again.
 func (r *run) rollOff() []Side {
-	left := make([]Side, r.sides())
+	left := make([]Side, r.Sides())
 	for i := range left {
 		left[i] = Side(i)
 	}

@@ -85,7 +85,7 @@ func (r *run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...
 }
 
 func (s *State) sideOf(u UnitID) Side {
-	if u < 0 || int(s.Groups[u].Side) >= s.sides() {
+	if u < 0 || int(s.Groups[u].Side) >= s.Sides() {
 		return flow.Nobody
 	}
 	return s.Groups[u].Side

@@ -118,7 +118,7 @@ func (r *run) plainEnd() {
 		return
 	}
 	able := 0
-	for side := range r.sides() {
+	for side := range r.Sides() {
 		if r.someAble(Side(side)) {
 			able++
 		}
@@ -126,7 +126,7 @@ func (r *run) plainEnd() {
 	if able > 1 {
 		return
 	}
-	levels := make([]force.Success, r.sides())
+	levels := make([]force.Success, r.Sides())
 	for side := range levels {
 		if r.someAble(Side(side)) {
 			levels[side] = force.TotalSuccess

@@ -80,7 +80,7 @@ func (r *run) dataLeaves(u UnitID) {
 // is.sc1.end, is.scenario.nobody-left
 func (r *run) dataEnd() {
 	out, able := false, false
-	for side := range r.sides() {
+	for side := range r.Sides() {
 		out = out || r.Mission.Out[side] > 0
 		able = able || r.canRetrieve(Side(side))
 	}
@@ -108,10 +108,10 @@ func (s *State) canRetrieve(side Side) bool {
 
 // dataLevels are the levels of success.  is.sc1.total, is.sc1.partial-success, is.sc1.partial-failure, is.sc1.failed
 func (r *run) dataLevels() []force.Success {
-	levels := make([]force.Success, r.sides())
+	levels := make([]force.Success, r.Sides())
 	for side := range levels {
 		others, lost, fielded := false, 0, 0
-		for o := range r.sides() {
+		for o := range r.Sides() {
 			if o != side {
 				others = others || r.Mission.Out[o] > 0
 				lost += r.lost(Side(o))

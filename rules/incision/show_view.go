@@ -14,7 +14,7 @@ import (
 func (s *State) View(seat flow.Seat) game.View {
 	v := game.View{System: "is", Seat: seat, Turn: int(s.Turn), Phase: s.Phase.String(), Table: game.Table{Width: s.Size.X, Height: s.Size.Y, Zones: s.viewZones()}, Result: s.Result()}
 	for i := range v.Sides {
-		if i < s.sides() {
+		if i < s.Sides() {
 			v.Sides[i] = game.Side{Name: s.book.sides[i].Name, Force: s.book.sides[i].Force, Score: int(s.Level[i])}
 		}
 	}
@@ -256,7 +256,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 			f.Enemy += worth
 		}
 	}
-	for side := range s.sides() {
+	for side := range s.Sides() {
 		n := 300*int(s.Mission.Out[side]) + s.prospect(Side(side))
 		if s.Ended {
 			n = 200 * int(s.Level[side])

@@ -131,7 +131,7 @@ type Mission struct {
 }
 
 // sides is how many forces there are.
-func (s *State) sides() int { return len(s.book.sides) }
+func (s *State) Sides() int { return len(s.book.sides) }
 
 // newState is an empty table of a book.
 func newState(b *book) State {

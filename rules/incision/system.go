@@ -87,7 +87,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 // muster fields a shard: who is not on the bench takes part.  is.scenario.xp-agreed, is.scenario.combatants-limits
 func (s *State) muster(side Side, setup game.Setup) error {
 	b := s.book
-	shard, faults := force.Parse(setup.Lists[side])
+	shard, faults := force.Parse(setup.List(flow.Seat(side)))
 	report := game.ListReport{Name: shard.Name, Force: shard.Faction, Limit: agreed(setup.Points), Text: shard.Text(), Faults: faults}
 	team := teamOf(b.force, &shard, b.scenario, report.Limit)
 	r := b.force.Field(&shard, &team)
@@ -101,7 +101,7 @@ func (s *State) muster(side Side, setup game.Setup) error {
 	if len(report.Faults) > 0 {
 		return game.ListError{Report: report}
 	}
-	b.sides[side] = sideInfo{Name: setup.Names[side], Force: shard.Faction, Points: r.Cost}
+	b.sides[side] = sideInfo{Name: setup.Name(flow.Seat(side)), Force: shard.Faction, Points: r.Cost}
 	if b.sides[side].Name == "" {
 		b.sides[side].Name = [...]string{"first side", "second side", "third side", "fourth side"}[side]
 	}
@@ -310,10 +310,11 @@ func (s *State) Do(words []string) error {
 // Result implements game.Game: the level of success stands for points.
 func (s *State) Result() game.Result {
 	r := game.Result{Over: s.Ended, Winner: s.Winner, Why: s.Why, Rule: "is.scenario.levels"}
-	for side := range r.Points {
-		if side < len(s.Level) {
-			r.Points[side] = int(s.Level[side])
-		}
+	for _, level := range s.Level[:s.Sides()] {
+		r.Points = append(r.Points, int(level))
+	}
+	if s.Ended && s.Sides() > 2 {
+		r.Ranks = game.Placed(r.Points).Ranks
 	}
 	return r
 }

@@ -79,8 +79,12 @@ func Shipped(names ...string) *Pack {
 }
 
 // PackOf reads a pack out of its files.
-func PackOf(parts []defs.Part) (*Pack, error) {
+func PackOf(parts []defs.Part) (*Pack, error) { return PackFor(Second, parts) }
+
+// PackFor reads a pack for one of the editions.
+func PackFor(e Edition, parts []defs.Part) (*Pack, error) {
 	p := &Pack{Data: defs.Bundle(parts)}
+	p.Book.Edition = e
 	p.Book.Options = DefaultOptions()
 	for _, part := range parts {
 		var err error
@@ -103,7 +107,7 @@ func PackOf(parts []defs.Part) (*Pack, error) {
 
 // Read adds definition lines to a pack. People bring their own in the same words.
 func (p *Pack) Read(text string) error {
-	l := Loader{Book: &p.Book, Terrain: p.Terrain, Strengths: p.Strengths}
+	l := Loader{Book: &p.Book, Terrain: p.Terrain, Strengths: p.Strengths, convert: p.Book.Edition == First}
 	for _, line := range defs.Lines(text) {
 		known, err := l.Define(line)
 		if !known && err == nil {

@@ -13,7 +13,10 @@ import (
 var listFiles embed.FS
 
 // ShippedLists are the ready lists, by name.
-func (p *Pack) ShippedLists() []game.NamedList {
+func (p *Pack) ShippedLists() []game.NamedList { return p.ListsIn(listFiles) }
+
+// ListsIn are the lists in some files.
+func (p *Pack) ListsIn(listFiles fs.FS) []game.NamedList {
 	names, err := fs.Glob(listFiles, "data/lists/*.txt")
 	if err != nil {
 		panic(err)
@@ -21,7 +24,7 @@ func (p *Pack) ShippedLists() []game.NamedList {
 	sort.Strings(names)
 	var out []game.NamedList
 	for _, n := range names {
-		text, err := listFiles.ReadFile(n)
+		text, err := fs.ReadFile(listFiles, n)
 		if err != nil {
 			panic(err)
 		}
