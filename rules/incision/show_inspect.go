@@ -18,6 +18,11 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 			err = fmt.Errorf("%s: %w", q[0], m)
 		}
 	}()
+	if s.book.desk != nil {
+		if f, known, err := s.book.desk.Inspect(q); known {
+			return f, err
+		}
+	}
 	w := &words{q[1:]}
 	switch q[0] {
 	case "sight":
