@@ -83,6 +83,9 @@ func (s *State) accrued(u UnitID, attacks ...*attack) int {
 
 // hthModes ranges over the modes a model can fight with: only those with attacks.  is.hth.weapons
 func (s *State) hthModes(m ModelID, yield func(w int16, i int8, md *mode) bool) {
+	if s.Figures[m].Unarmed {
+		return
+	}
 	for _, a := range s.model(m).Arms {
 		w := &s.book.weapons[a.Weapon]
 		for i := range w.Modes {

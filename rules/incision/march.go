@@ -246,15 +246,17 @@ func (t *trip) beside(i int, lead, wish geom.Point, settled []geom.Shape) (geom.
 	if fits(wish) {
 		return wish, true
 	}
+	best, far, found := wish, geom.Length(1<<30), false
 	for _, gap := range [3]geom.Length{0, geom.Inch / 2, geom.Inch} {
 		d := t.spec.Movers[0].Base.R + m.Base.R + gap
 		for k := range 24 {
-			if at := lead.Polar(geom.Angle(15*k), d); fits(at) {
-				return at, true
+			at := lead.Polar(geom.Angle(15*k), d)
+			if walk := geom.Dist(m.From, at); walk < far && fits(at) {
+				best, far, found = at, walk, true
 			}
 		}
 	}
-	return wish, false
+	return best, found
 }
 
 // possible tells whether a unit that arrives finds a lawful end; it looks straight ahead and to the sides.

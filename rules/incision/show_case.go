@@ -301,19 +301,25 @@ func (c *caseSetup) situation(l game.Line) error {
 			to = w.Point("the other corner")
 		}
 		s.Areas[side] = Area{At: geom.BoxOf(at, to), Set: true}
-	case "crate":
-		c.crate(w)
+	case "crate", "load":
+		c.crate(w, word)
 	default:
 		w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
 	}
 	return w.Done()
 }
 
-// crate reads: crate at X,Y or crate with MODEL
-func (c *caseSetup) crate(w *defs.Words) {
+// crate reads: crate|load at X,Y [dropped] or crate|load with MODEL
+func (c *caseSetup) crate(w *defs.Words, word string) {
 	t := table.Thing{Kind: crateThing, Side: flow.Nobody, Holder: NoModel}
+	if word == "load" {
+		t.Kind = loadThing
+	}
 	if w.Took("at") {
 		t.At = w.Point("the place")
+		if w.Took("dropped") {
+			t.Value = dropped
+		}
 	} else if w.Took("with") {
 		t.Holder = c.state.modelNamed(w.Next("a model"))
 	}
@@ -401,9 +407,13 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 	case "captive":
 		if w.Took("of"); true {
 			s.takeCaptive(c.findUnit(w.Next("the captor")), u)
+			s.Figures[un.Operative].Unarmed = true
+			un.Die, un.Order = LostDie, NoOrder
 		}
 	case "balked":
 		un.Balked |= 1 << uint(c.findUnit(w.Next("the enemy")))
+	case "unarmed":
+		s.Figures[un.Operative].Unarmed = true
 	case "out":
 		un.Die, un.Order = LostDie, NoOrder
 	default:

@@ -91,6 +91,9 @@ func (r *run) withdraw(u, foe UnitID) {
 		return
 	}
 	r.cite("is.hth.loser-withdraw", "is.withdraw.move")
+	if !r.Units[u].Broken {
+		r.atHand(u)
+	}
 	t := r.consolidation(u, foe, true)
 	def, ok := t.away(r.Bodies[r.Units[foe].Operative].At)
 	if !ok {
@@ -186,6 +189,7 @@ func (r *run) followUp(u, foe UnitID) {
 		return
 	}
 	r.cite("is.followup.no-assault", "is.hth.winner-pickup")
+	r.atHand(u)
 	t := r.consolidation(u, foe, false)
 	a := r.ask(flow.Question{
 		Name: AskFollowUp, Seat: r.sideOf(u), Kind: flow.Move, Rule: "is.followup.move", Unit: int32(u), Target: int32(foe), Prompt: r.name(u) + " may follow up.", Corners: true,
