@@ -24,6 +24,7 @@ type book struct {
 	options  Options
 	scenario *Scenario
 	denied   tally.Rule
+	desk     *force.Desk // shards that a rule case looks at, nil for none
 }
 
 // sideInfo is a force as people see it.

@@ -62,6 +62,11 @@ func (s *State) Deny(rule tally.Rule) {
 	b := *s.book
 	b.denied = rule
 	b.force = b.force.Without(rule)
+	if b.desk != nil {
+		desk := *b.desk
+		desk.Book = desk.Book.Without(rule)
+		b.desk = &desk
+	}
 	s.book = &b
 }
 
@@ -204,19 +209,4 @@ func (s *State) wounds(u UnitID) int {
 		}
 	}
 	return n
-}
-
-// hampered tells whether a model has a captive or carries something substantial.
-// is.hampered.cause, is.captive.hampers
-func (s *State) hampered(m ModelID) bool {
-	u := s.Bodies[m].Group
-	if s.Units[u].Operative != m || s.captive(m) {
-		return false
-	}
-	for o := range s.Members(u) {
-		if s.captive(o) {
-			return s.holds("is.captive.hampers", true)
-		}
-	}
-	return false
 }
