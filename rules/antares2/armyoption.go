@@ -24,7 +24,7 @@ func (r *Run) optionsBeforeTurn() {
 	case !red:
 		return
 	}
-	for passed := 0; passed < 2; side = side.Other() {
+	for passed := 0; passed < 2; side = otherOfTwo(side) {
 		if !r.useOption(side, force.BeforeTurn) {
 			passed++
 		} else {

@@ -13,7 +13,7 @@ func fixedSetup(t *testing.T) game.Setup {
 	t.Helper()
 	lists := System().Info().Lists
 	l := lists[slices.IndexFunc(lists, func(l game.NamedList) bool { return l.Force == "brood" })]
-	set, err := System().Fix(game.Setup{System: "a2", Points: l.Points, Lists: [2]string{l.Text, l.Text}, Seed: 3})
+	set, err := System().Fix(game.Setup{System: "a2", Points: l.Points, Lists: []string{l.Text, l.Text}, Seed: 3})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -136,7 +136,7 @@ func (r *Run) pickDamage(b *Bout, rolled []int) int {
 // where nobody shot.
 func (r *Run) attacker(b *Bout) Side {
 	if b.Shooter < 0 {
-		return r.unit(b.Target).Side.Other()
+		return otherOfTwo(r.unit(b.Target).Side)
 	}
 	return r.unit(b.Shooter).Side
 }

@@ -41,7 +41,7 @@ func (r *Run) contestedDice() {
 				r.tell("claimed", UnitID(i), NoUnit, "g1.turn.end.contested", "%s has its die back", r.name(UnitID(i)))
 			case theirs > mine:
 				un.Contested--
-				r.Captured[un.Side.Other()]++
+				r.Captured[otherOfTwo(un.Side)]++
 				r.tell("claimed", UnitID(i), NoUnit, "g1.turn.end.contested", "%s has lost its die to the enemy", r.name(UnitID(i)))
 			}
 		}
@@ -76,7 +76,7 @@ func (r *Run) returnStanding() {
 // blocks asks the side whose enemy's die was drawn whether it uses Block: the die goes back and another is drawn.
 // g1.turn.draw.hooks, g1.house.army-options
 func (r *Run) blocks(drawn Side) bool {
-	side := drawn.Other()
+	side := otherOfTwo(drawn)
 	for i := range r.Options {
 		o := &r.Options[i]
 		if k := r.book.OptionNamed(o.Key); k == nil || o.Side != side || o.Used || k.Effect != "block" {

@@ -29,7 +29,7 @@ func (s *State) armyBroken(side Side) bool {
 // g1.army.broken-loses, g1.army.broken-points
 func (r *Run) brokenArmies() (winner Side, why string, judged bool) {
 	for side := range Side(2) {
-		other := side.Other()
+		other := otherOfTwo(side)
 		if !r.armyBroken(side) || r.armyBroken(other) || r.denied("g1.army.broken-loses") {
 			continue
 		}

@@ -87,7 +87,7 @@ func (s *State) victoryPoints() [2]int {
 	if per := int(s.book.Mission.Kills); per > 0 {
 		for i := range s.Units {
 			if u := &s.Units[i]; u.Where == Destroyed {
-				points[u.Side.Other()] += s.book.Kinds[u.Kind].Points / per
+				points[otherOfTwo(u.Side)] += s.book.Kinds[u.Kind].Points / per
 			}
 		}
 	}

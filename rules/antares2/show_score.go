@@ -17,7 +17,7 @@ const pointWorth = 30
 // forces. A force counts for less as the game runs out, since it can win nothing any more.
 func (s *State) Judge(seat flow.Seat) game.Features {
 	points := s.victoryPoints()
-	f := game.Features{Ground: pointWorth * (points[seat] - points[seat.Other()])}
+	f := game.Features{Ground: pointWorth * (points[seat] - points[otherOfTwo(seat)])}
 	f.Ground += pointWorth * s.prospects(seat) / 100
 	left := max(0, int(s.book.Mission.Turns)-int(s.Turn))
 	weight := 25 + 75*(left+1)/max(1, int(s.book.Mission.Turns))
@@ -72,7 +72,7 @@ func (s *State) prospects(seat flow.Seat) int {
 // hold turns the weight of both sides around an objective into how likely one holds it: 100 for
 // certain, -100 if the enemy does.
 func hold(near [2]int, seat flow.Seat) int {
-	mine, theirs := near[seat], near[seat.Other()]
+	mine, theirs := near[seat], near[otherOfTwo(seat)]
 	return min(max(150*(mine-theirs)/(mine+theirs+40), -100), 100)
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
@@ -20,6 +21,7 @@ func (s *State) View(seat flow.Seat) game.View {
 		Table: game.Table{Width: board.Width, Height: board.Height}, Result: s.Result(),
 	}
 	points := s.victoryPoints()
+	v.Sides = make([]game.Side, s.Sides())
 	for i := range v.Sides {
 		v.Sides[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Force, Score: points[i]}
 	}
@@ -59,7 +61,7 @@ func (s *State) viewCaptured() game.Tracker {
 
 func (s *State) viewBag() game.Tracker {
 	b := s.bag()
-	return game.Tracker{Name: "bag", Counts: []game.Count{{Name: "red", Value: int(b[0])}, {Name: "blue", Value: int(b[1])}, {Name: "event", Value: int(b[2])}}}
+	return game.Tracker{Name: "bag", Counts: []game.Count{{Name: "red", Value: int(b[0])}, {Name: "blue", Value: int(b[1])}, {Name: "event", Value: int(b[dice.KindEvent])}}}
 }
 
 func (s *State) viewMarker(i int) game.Marker {

@@ -22,6 +22,9 @@ const (
 // Side is a seat at the table.
 type Side = flow.Seat
 
+// otherOfTwo is the enemy's side: this is a book of two.
+func otherOfTwo(s Side) Side { return 1 - s }
+
 // Order is what an order die shows.
 type Order uint8
 

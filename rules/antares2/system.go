@@ -62,6 +62,9 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := (&game.Info{Name: "Antares 2"}).CheckSides(&setup); err != nil { // a book of two
+		return nil, err
+	}
 	points := setup.Points
 	if points == 0 {
 		points = defaultPoints
@@ -86,7 +89,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	}
 	s := &State{book: book, sheets: y.rows, Turn: 1, Phase: Deploy, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
 	s.objectives()
-	for side := range setup.Lists {
+	for side := range s.Sides() {
 		if err := y.enlist(s, Side(side), setup, points); err != nil {
 			return nil, err
 		}
@@ -153,12 +156,12 @@ func thousandthsOf(side, n geom.Length) geom.Length {
 
 // enlist musters a side from its list.
 func (y system) enlist(s *State, side Side, setup game.Setup, points int) error {
-	list, report := y.pack.Examine(setup.Lists[side], points, setup.Judged(side))
+	list, report := y.pack.Examine(setup.List(side), points, setup.Judged(side))
 	if len(report.Faults) > 0 {
 		return game.ListError{Report: y.reported(report)}
 	}
 	info := &s.book.Sides[side]
-	*info = force.SideInfo{Name: setup.Names[side], Force: list.Force, Points: report.Points}
+	*info = force.SideInfo{Name: setup.Name(side), Force: list.Force, Points: report.Points}
 	if info.Name == "" {
 		info.Name = [...]string{"first side", "second side"}[side]
 	}
@@ -235,9 +238,13 @@ func (s *State) Do(words []string) error {
 	return err
 }
 
+// Sides implements game.Game: it is a book of two.
+func (s *State) Sides() int { return 2 }
+
 // Result implements game.Game.
 func (s *State) Result() game.Result {
-	return game.Result{Over: s.Ended, Winner: s.Winner, Points: s.victoryPoints(), Why: s.Why, Rule: s.row("a2.general.game-end")}
+	points := s.victoryPoints()
+	return game.Result{Over: s.Ended, Winner: s.Winner, Points: points[:], Why: s.Why, Rule: s.row("a2.general.game-end")}
 }
 
 // Forget implements game.Game. Everything is open but what concealed transports hold.

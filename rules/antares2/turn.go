@@ -56,16 +56,16 @@ func (r *Run) drawStep() {
 		return
 	}
 	bag := r.bag()
-	if bag[0]+bag[1]+bag[2] == 0 {
+	if bag == (dice.Bag{}) {
 		r.bagEmpty()
 		return
 	}
 	r.citeBag()
 	drawn := r.io.Roll(dice.Roll{Name: RollDraw, Bag: bag, Unit: -1})
-	for drawn != 3 && r.book.Edition == First && r.blocks(Side(drawn-1)) {
+	for drawn != dice.KindEvent+1 && r.book.Edition == First && r.blocks(Side(drawn-1)) {
 		drawn = r.io.Roll(dice.Roll{Name: RollDraw, Bag: bag, Unit: -1})
 	}
-	if drawn == 3 {
+	if drawn == dice.KindEvent+1 {
 		r.eventDie()
 		return
 	}

@@ -16,7 +16,7 @@ const (
 // in reserve or is withheld and deploys all the rest before the opponent deploys anything.
 // ff.setup.initiative.deploys-first
 func (r *Run) deployStep() {
-	for _, side := range [2]Side{r.Initiative, r.Initiative.Other()} {
+	for _, side := range [2]Side{r.Initiative, otherOfTwo(r.Initiative)} {
 		if !r.Prepared[side] {
 			r.prepare(side)
 			r.Prepared[side] = true

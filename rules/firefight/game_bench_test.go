@@ -11,7 +11,7 @@ import (
 // setup is a game of two shipped lists.
 func setup(t testing.TB, points int, mission, first, second string, seed uint64) game.Setup {
 	t.Helper()
-	s := game.Setup{System: "ff", Mission: mission, Points: points, Seed: seed}
+	s := game.Setup{System: "ff", Mission: mission, Points: points, Seed: seed, Lists: make([]string, 2)}
 	for i, id := range []string{first, second} {
 		for _, l := range firefight.System().Info().Lists {
 			if l.ID == id {

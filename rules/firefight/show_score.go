@@ -15,7 +15,7 @@ const pointWorth = 30
 // Judge implements game.Judge: victory points scored and to be expected, and what is left of both
 // forces. A force counts for less as the game runs out, since it can win nothing any more.
 func (s *State) Judge(seat flow.Seat) game.Features {
-	f := game.Features{Ground: pointWorth * int(s.VP[seat]-s.VP[seat.Other()])}
+	f := game.Features{Ground: pointWorth * int(s.VP[seat]-s.VP[otherOfTwo(seat)])}
 	f.Ground += pointWorth * s.prospects(seat) / 100
 	m := s.mission()
 	left := max(0, int(m.Rounds)-int(s.Round))
@@ -25,7 +25,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 		switch s.Units[i].Side {
 		case seat:
 			f.Own += worth
-		case seat.Other():
+		case otherOfTwo(seat):
 			f.Enemy += worth
 		}
 	}
@@ -122,7 +122,7 @@ func (s *State) homeProspects(seat flow.Seat, later int) int {
 // hold turns the weight of both sides around a marker into how likely one claims it: 100 for certain,
 // -100 if the enemy does.
 func hold(near [2]int, seat flow.Seat) int {
-	mine, theirs := near[seat], near[seat.Other()]
+	mine, theirs := near[seat], near[otherOfTwo(seat)]
 	return min(max(150*(mine-theirs)/(mine+theirs+8), -100), 100)
 }
 

@@ -60,6 +60,9 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := (&game.Info{Name: "Firefight"}).CheckSides(&setup); err != nil { // a book of two
+		return nil, err
+	}
 	points := setup.Points
 	if points == 0 {
 		points = defaultPoints
@@ -86,7 +89,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	}
 	s := newState(book)
 	s.Mission = mission
-	for side := range setup.Lists {
+	for side := range s.Sides() {
 		if err := y.enlist(&s, Side(side), setup, points); err != nil {
 			return nil, err
 		}
@@ -131,7 +134,7 @@ func (y system) enlist(s *State, side Side, setup game.Setup, points int) error 
 		return game.ListError{Report: report}
 	}
 	info := &s.book.Sides[side]
-	*info = force.SideInfo{Name: setup.Names[side], Faction: list.Force, Points: report.Points}
+	*info = force.SideInfo{Name: setup.Name(side), Faction: list.Force, Points: report.Points}
 	if info.Name == "" {
 		info.Name = [...]string{"first side", "second side"}[side]
 	}
@@ -216,9 +219,12 @@ func (r *Run) procedure(p game.Procedure) {
 	panic(game.Misworded("there is no procedure " + p.Verb + "; see docs/cases.md"))
 }
 
+// Sides implements game.Game: it is a book of two.
+func (s *State) Sides() int { return 2 }
+
 // Result implements game.Game.
 func (s *State) Result() game.Result {
-	return game.Result{Over: s.Ended, Winner: s.Winner, Points: [2]int{int(s.VP[0]), int(s.VP[1])}, Why: s.Why, Rule: "ff.house.mission.victory"}
+	return game.Result{Over: s.Ended, Winner: s.Winner, Points: []int{int(s.VP[0]), int(s.VP[1])}, Why: s.Why, Rule: "ff.house.mission.victory"}
 }
 
 // Forget implements game.Game: everything in Firefight is open.

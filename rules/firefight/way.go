@@ -134,18 +134,23 @@ func (g *march) wayFacing(points []geom.Point, facing geom.Angle) *tally.Refusal
 	if g.start.kind != noBorder {
 		at = g.start.outside(points[0], reachOf(&lead.body))
 	}
-	start := g.s.bodyAt(lead.m, at, facing)
-	body := start
+	body := g.s.bodyAt(lead.m, at, facing)
+	start := body
+	if g.start.kind == noBorder {
+		start = g.s.bodyAt(lead.m, at, g.facing) // what it stands in or near it may leave, what it turns into it may not
+	}
+	from := start
 	for _, q := range points {
 		by := q.Sub(at)
 		swept := sweptBody(&body, by)
 		if no := g.groundOnWay(&start, &swept); no != nil {
 			return no
 		}
-		if no := g.enemiesOnWay(&body, &swept); no != nil {
+		if no := g.enemiesOnWay(&from, &swept); no != nil {
 			return no
 		}
 		body, at = body.Moved(by), q
+		from = body
 	}
 	return nil
 }

@@ -170,22 +170,26 @@ func TestPlaceAPieceOfAUnit(t *testing.T) {
 	x.wait("!document.querySelector('.plan .template') && document.querySelector('#confirm').textContent.includes('Leave it off') && !document.querySelector('#confirm').disabled")
 }
 
-// held keeps replies of the server back: from here on the page gets no reply to a path but by letGo, each by its number in
-// the order in which they were asked for.
+// held keeps replies of the server back: from here on the page gets a reply to a path only by letGo, each by its number in
+// the order in which they were asked for, until letAllGo. How many have come is counted.
 func (x *tab) held(path string) {
 	x.t.Helper()
 	x.must(x.Do(`window.keep = []; window.came = 0;
 		const real = window.fetch;
 		window.fetch = async (url, o) => {
-			if (!window.keep || !String(url).endsWith(` + quote(path) + `)) return real(url, o);
-			let go;
-			const gate = new Promise(r => { go = r; });
-			window.keep.push(go);
+			if (!String(url).endsWith(` + quote(path) + `)) return real(url, o);
+			const gate = new Promise(go => { if (window.keep) window.keep.push(go); else go(); });
 			const r = await real(url, o);
 			await gate;
 			setTimeout(() => window.came++, 50); // by then the page has read it
 			return r;
 		}`))
+}
+
+// letAllGo ends the holding back.
+func (x *tab) letAllGo() {
+	x.t.Helper()
+	x.must(x.Do("const all = window.keep; window.keep = undefined; all.forEach(go => go())"))
 }
 
 // letGo lets a reply through that was held back, and waits until the page has it.

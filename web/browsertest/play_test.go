@@ -35,8 +35,9 @@ func TestPlayNowToTheEndByClicking(t *testing.T) {
 	x.wait("document.querySelector('.bar .dim').textContent.match(/step (\\d+) of \\1$/)")
 }
 
-// A path that breaks a rule turns red with the rule, cannot be sent, and can be pulled back.
-func TestDragRefusedPath(t *testing.T) {
+// refusedPath drags a counter of Pickets farther than it may go.
+func refusedPath(t *testing.T) *tab {
+	t.Helper()
 	url := serve(t, pickets())
 	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
 	x.play(asked+"?.dataset.question === 'act'", time.Minute)
@@ -46,6 +47,12 @@ func TestDragRefusedPath(t *testing.T) {
 	at := x.spot(`(() => { const r = document.querySelector('.unit.sel [data-fig] .bs').getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
 	x.must(x.Drag(at[0], at[1], at[0]+330, at[1]-60))
 	x.there(".decision .fault")
+	return x
+}
+
+// A path that breaks a rule turns red with the rule, cannot be sent, and can be pulled back.
+func TestDragRefusedPath(t *testing.T) {
+	x := refusedPath(t)
 	if got := x.text(".decision .fault"); !strings.Contains(got, "toy.move") {
 		t.Errorf("the refusal reads %q", got)
 	}
@@ -57,6 +64,21 @@ func TestDragRefusedPath(t *testing.T) {
 	x.wait("!document.querySelector('.decision .fault') && !document.querySelector('#confirm').disabled")
 	x.key(kb.Enter)
 	x.wait("document.querySelector('.decision')?.dataset.number !== '" + number + "'")
+}
+
+// Pulling back asks the server several times. What was planned anew meanwhile stays.
+func TestPullingBackLeavesANewPlan(t *testing.T) {
+	x := refusedPath(t)
+	x.held("/match/check")
+	x.key("p")
+	x.wait("window.keep.length === 1")
+	x.key(kb.Escape)
+	x.wait("window.keep.length === 2")
+	x.letAllGo()
+	x.wait("window.came >= 8") // seven for pulling back, and one for what stands since it was cleared
+	if eval[bool](x, "!!document.querySelector('.plan .pathl')") {
+		t.Error("the path was cleared, and pulling it back has drawn it again")
+	}
 }
 
 // The page can be loaded again in the middle of an activation: same question, same record.

@@ -62,7 +62,7 @@ func TestConformance(t *testing.T) {
 }
 
 func TestGoldenSignatures(t *testing.T) {
-	conform.GoldenSignatures(t, antares2.FirstEdition(), meetings(t), 12, [][2]string{{"random", "random"}, {"sensible", "random"}})
+	conform.GoldenSignatures(t, antares2.FirstEdition(), meetings(t), 12, [][]string{{"random", "random"}, {"sensible", "random"}})
 }
 
 func TestGoldenVersion(t *testing.T) {
@@ -130,7 +130,7 @@ func TestOnlyRowsOfTheSheet(t *testing.T) {
 		for k := range uint64(3) {
 			seed := uint64(i)*10 + k
 			d := flow.Direct{Table: g.Clone(), Dice: dice.Seeded{Rand: dice.NewRand(seed, 1)},
-				Players: [2]flow.Player{&listener{bot.NewRandom(seed), seen}, &listener{bot.NewRandom(seed + 1), seen}},
+				Players: flow.Players{&listener{bot.NewRandom(seed), seen}, &listener{bot.NewRandom(seed + 1), seen}},
 				OnCite:  func(r tally.Rule) { seen[r] = true },
 				OnEvent: func(e flow.Event) {
 					seen[e.Rule] = true
@@ -222,7 +222,7 @@ func FuzzList(f *testing.F) {
 
 func FuzzTable(f *testing.F) {
 	list := antares2.FirstEdition().Info().Lists[1].Text
-	conform.FuzzTable(f, antares2.FirstEdition(), game.Setup{System: "g1", Points: 750, Lists: [2]string{list, list}}, "table 48x48\nterrain x scrub rect 10,10 6x6")
+	conform.FuzzTable(f, antares2.FirstEdition(), game.Setup{System: "g1", Points: 750, Lists: []string{list, list}}, "table 48x48\nterrain x scrub rect 10,10 6x6")
 }
 
 func FuzzCase(f *testing.F) { conform.FuzzCase(f, antares2.FirstEdition(), "testdata/cases") }

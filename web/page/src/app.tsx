@@ -1,10 +1,11 @@
 // Which screen an address means.
 import { useEffect } from 'preact/hooks';
 import { route } from './route';
+import { Builder } from './screens/builder';
 import { DiceCheck } from './screens/dicecheck';
 import { DuelScreen } from './screens/duel';
 import { Join } from './screens/join';
-import { Builder, Lists } from './screens/lists';
+import { Lists } from './screens/lists';
 import { MatchScreen } from './screens/match';
 import { Matches } from './screens/matches';
 import { ReplayScreen } from './screens/replay';

@@ -4,6 +4,7 @@ import { cut } from '../geometry';
 import { prefs } from '../prefs';
 import { Store } from '../store';
 import type { Answer, Decision, GameEvent, Odds, Path, Point, State } from '../types';
+import { Judge } from './judge';
 import { type Notice, noticeOf, outdated } from './notice';
 import { answer as answerOf, begin, figureAt, inRanks, type Plan, putAt, sameChoice, take } from './plan';
 import { tend } from './salts';
@@ -26,17 +27,12 @@ export type Shot = {
   reaction?: boolean; // the question interrupts what the other side does
 };
 
-const CHECK_REST = 60; // milliseconds between two checks of a plan
-
 export class Session {
   readonly api: MatchApi;
   readonly shot = new Store<Shot>({ log: [], fresh: 0, online: false, busy: false });
   readonly live = new Store<Path[] | null>(null); // ways while they are dragged: only what draws them watches it
   private stop = new AbortController();
-  private checking?: AbortController;
-  private checkAgain = false;
-  private checked = -CHECK_REST; // when the last check came back
-  private resting = 0;
+  private readonly judge: Judge;
   private oddsStop?: AbortController;
   private hinting?: AbortController;
   private timer = 0;
@@ -47,6 +43,7 @@ export class Session {
 
   constructor(readonly token: string) {
     this.api = new MatchApi(token);
+    this.judge = new Judge(this);
     const online = (yes: boolean) => this.shot.patch({ online: yes }),
       gone = (e: ApiError) => this.shot.patch({ gone: e });
     void follow(
@@ -65,10 +62,9 @@ export class Session {
     setTimeout(late, 4000); // where something between holds the stream back
   }
   close() {
-    clearTimeout(this.resting);
     clearTimeout(this.timer);
     this.stop.abort();
-    this.checking?.abort();
+    this.judge.close();
     this.oddsStop?.abort();
     this.hinting?.abort();
   }
@@ -165,7 +161,7 @@ export class Session {
   // pull shows ways while they are dragged, and drop makes them the plan. Between the two the page draws nothing else anew.
   pull(paths: Path[]) {
     this.live.set(paths);
-    void this.check();
+    this.judge.look();
   }
   drop() {
     const paths = this.live.value;
@@ -236,51 +232,10 @@ export class Session {
     const d = this.decision,
       a = this.planned;
     if (!d || !this.mine || !a) return;
-    if (d.kind === 'move' || d.kind === 'place' || d.kind === 'allocate') void this.check();
+    if (d.kind === 'move' || d.kind === 'place' || d.kind === 'allocate') this.judge.look();
     if (d.kind === 'pick one' && prefs.value.autoOdds && this.shot.value.plan?.touched) {
       clearTimeout(this.timer);
       this.timer = window.setTimeout(() => void this.odds(), 120);
-    }
-  }
-
-  async check() {
-    if (this.checking) {
-      this.checkAgain = true;
-      return;
-    }
-    const rest = this.checked + CHECK_REST - performance.now();
-    if (rest > 0) {
-      // a drag does not ask for every frame
-      this.resting ||= window.setTimeout(() => {
-        this.resting = 0;
-        void this.check();
-      }, rest);
-      return;
-    }
-    const d = this.decision,
-      p = this.shot.value.plan;
-    const dragged = this.live.value,
-      a = d && p ? answerOf(d, dragged ? { ...p, paths: dragged } : p) : null;
-    if (!d || !a || !p) return;
-    this.checking = new AbortController();
-    try {
-      const r = await this.api.check(d.number, a, this.checking.signal);
-      const now = this.shot.value.plan,
-        checked = r.ok ? 'ok' : 'bad',
-        refusal = r.ok ? undefined : r.refusal;
-      const same = now?.checked === checked && now.refusal?.why === refusal?.why && now.refusal?.rule === refusal?.rule;
-      // What was judged must be what is planned still. A drag alone may show the judgement of a frame before.
-      const meant = now && (this.live.value ? now.number === p.number : sameChoice(p, now) && !dragged);
-      if (meant && !same && this.decision?.number === d.number) this.shot.patch({ plan: { ...now, refusal, checked } });
-    } catch {
-      /* confirming will say */
-    } finally {
-      this.checking = undefined;
-      this.checked = performance.now();
-      if (this.checkAgain) {
-        this.checkAgain = false;
-        void this.check();
-      }
     }
   }
 
@@ -397,7 +352,8 @@ export class Session {
         } else bad = t;
       }
     });
-    this.setPlan({ paths: last });
+    const now = this.shot.value.plan;
+    if (now && sameChoice(p, now) && !this.live.value) this.setPlan({ paths: last }); // else it was drawn anew meanwhile
   }
 
   async undo() {

@@ -10,7 +10,7 @@ import { useLoad, useStore } from '../store';
 import { Chart } from '../table/chart';
 import type { State, System } from '../types';
 import { Copy, LocalOnly, Panel, Say, SideName, Top } from '../ui';
-import { ForcePick, firstForce, type Pick } from './setup';
+import { ForcePick, firstForce, type Pick } from './forcepick';
 
 export function Lobby({ session }: { session: Session }) {
   const s = useStore(session.shot).state!,
