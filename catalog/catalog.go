@@ -5,6 +5,7 @@ package catalog
 import (
 	"sortie/ledger"
 	"sortie/rules/antares2"
+	"sortie/rules/defiance"
 	"sortie/rules/firefight"
 )
 
@@ -13,5 +14,6 @@ func Systems() []ledger.Source {
 	return []ledger.Source{
 		{ID: "a2", System: antares2.System(), FS: antares2.Files},
 		{ID: "ff", System: firefight.System(), FS: firefight.Files},
+		{ID: "dvg", System: defiance.System(), FS: defiance.Files},
 	}
 }
