@@ -80,6 +80,9 @@ func (r *Run) activate(u UnitID) {
 	un.Aimed, un.Aim = un.Aim, NoUnit
 	un.Order, un.Pattern = NoOrder, NoPattern
 	r.tell("activated", u, NoUnit, "dvg.activation.finish-all", "%s acts", r.name(u))
+	for b := range r.Figures {
+		r.Figures[b].Hit = false // dvg.suppress.one-test: one in an activation
+	}
 	for b := range r.Members(u) {
 		r.freshen(b)
 	}
