@@ -80,6 +80,7 @@ func (r *Run) activate(u UnitID) {
 	un.Aimed, un.Aim = un.Aim, NoUnit
 	un.Order, un.Pattern = NoOrder, NoPattern
 	r.tell("activated", u, NoUnit, "dvg.activation.finish-all", "%s acts", r.name(u))
+	r.rollWrecks(u)
 	for b := range r.Figures {
 		r.Figures[b].Hit = false // dvg.suppress.one-test: one in an activation
 	}
@@ -98,6 +99,7 @@ func (r *Run) activate(u UnitID) {
 	}
 	r.cite("dvg.activation.start.shaken-broken-stay")
 	r.crawlShaken(u)
+	r.callStrikes(u)
 	switch q := r.quality(u); {
 	case q == force.Crewed:
 		r.vehiclesAct(u)

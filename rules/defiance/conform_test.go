@@ -45,7 +45,7 @@ func meetings(t testing.TB) []game.Setup {
 
 // Random games hold every promise of the contract.
 func TestConformance(t *testing.T) {
-	games := 400
+	games := 200
 	if testing.Short() {
 		games = 10
 	}

@@ -104,6 +104,9 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 		moved = r.pivot(b)
 		if moved {
 			p.pace, f.Pace = walking, walking
+		} else {
+			r.indirect(p)
+			f.Done = false
 		}
 		r.fireMounts(p, b)
 	case at == sprinting:

@@ -233,8 +233,8 @@ func (r *Run) scoreLoss(t BodyID) {
 
 // eliminate takes a figure out of play.
 func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
-	if r.Bodies[t].Gone {
-		return
+	if r.Bodies[t].Gone || r.fig(t).RollsIn == r.Turn && r.fig(t).RollsIn > 0 {
+		return // a wreck that rolls is gone already
 	}
 	if !r.disabled(t) || r.frame(t).SDC == 0 {
 		r.scoreLoss(t)
@@ -251,6 +251,7 @@ func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
 	vehicle := r.frame(t).Vehicle()
 	if vehicle {
 		r.leaveWreck(t)
+		r.willRoll(t)
 	}
 	r.Remove(t)
 	r.fig(t).Cover = NotCovering

@@ -136,6 +136,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	if r.Stands(b) {
 		r.contacts(p, b)
 	}
+	r.closeDefence(r.nearFoes(b)...)
 }
 
 // chargeGoal is the closest figure of the rival unit.  dvg.orders.charge.closer
@@ -265,4 +266,18 @@ func (r *Run) askLevel(p *part, at pace) {
 	un := &r.Units[p.unit]
 	un.HasLevel, un.Level = true, int8(a.Value)
 	r.cite([...]tally.Rule{"dvg.movement.fly.level-0", "dvg.movement.fly.level-1", "dvg.movement.fly.level-2", "dvg.movement.fly.level-3"}[a.Value])
+}
+
+// nearFoes are the enemies of a figure that have close defence weapons and stand near it.
+func (s *State) nearFoes(b BodyID) []BodyID {
+	var out []BodyID
+	if !s.Stands(b) {
+		return nil
+	}
+	for i := range s.Bodies {
+		if e := BodyID(i); s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.cdwOf(e) >= 0 {
+			out = append(out, e)
+		}
+	}
+	return out
 }

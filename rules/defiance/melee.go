@@ -129,6 +129,9 @@ func (r *Run) duel(b, e BodyID) bool {
 		return r.atVehicle(b, e)
 	}
 	ub, ue := r.unitOf(b), r.unitOf(e)
+	if r.closeDefence(b, e); !r.Stands(b) || !r.Stands(e) {
+		return r.Bodies[e].Gone
+	}
 	if r.by("dvg.hth.multiple.no-dice-left", r.diceLeft(e, ub) == 0) {
 		hits := r.strikes(b, e, r.askDice(b, e), 0)
 		r.land(b, e, hits)

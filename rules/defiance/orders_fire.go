@@ -31,6 +31,9 @@ func (r *Run) fireOrders(p *part) {
 		r.askLevel(p, p.pace)
 	}
 	r.Units[p.unit].Pace, r.Units[p.unit].Pattern = p.pace, p.pattern
+	if p.pace == stationary {
+		r.indirect(p)
+	}
 	for {
 		left := r.stillToAct(p)
 		if len(left) == 0 {

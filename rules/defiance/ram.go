@@ -3,11 +3,9 @@ package defiance
 import (
 	"fmt"
 
-	"sortie/dice"
 	"sortie/geom"
 	"sortie/march"
 	"sortie/rules/defiance/force"
-	"sortie/tally"
 )
 
 // AskDodge is the question whether a figure tries to dodge.
@@ -282,15 +280,55 @@ func (r *Run) terrainRam(b BodyID, at pace) {
 	r.hitTests(b, through)
 }
 
+// willRoll notes that the wreck of a moving vehicle rolls on in the next turn.  dvg.vehicle.wreck-roll
+func (r *Run) willRoll(t BodyID) {
+	f := r.fig(t)
+	if r.drives(r.frame(t)) && r.Stands(t) && r.by("dvg.vehicle.wreck-roll", !f.Static && f.RollsIn == 0) {
+		f.RollsIn = r.Turn + 1
+	}
+}
+
 // wreckRolls tells whether the wreck of a vehicle of a unit still has to roll on this turn.
 func (s *State) wreckRolls(u UnitID) bool {
 	for b := range s.Roll(u) {
-		if s.Figures[b].RollsIn > 0 && s.Figures[b].RollsIn <= s.Turn {
+		if s.Figures[b].RollsIn == s.Turn && s.Bodies[b].Gone {
 			return true
 		}
 	}
 	return false
 }
 
-var _ = dice.D10
-var _ tally.Rule
+// rollWrecks lets the wrecks of a unit roll on: straight ahead their MV, then they lie for good.
+// dvg.vehicle.wreck-roll, dvg.vehicle.wreck-roll.flying, dvg.terrain.wreck-heavy
+func (r *Run) rollWrecks(u UnitID) {
+	for b := range r.Roll(u) {
+		f := r.fig(b)
+		if f.RollsIn != r.Turn || !r.Bodies[b].Gone {
+			continue
+		}
+		r.cite("dvg.vehicle.wreck-roll")
+		key := "wreck-of-" + r.figureName(b)
+		for i := range r.Ground.Pieces() {
+			if r.Ground.Pieces()[i].Key == key {
+				r.Ground.Alter(i).Gone = true
+			}
+		}
+		r.Bodies[b].Gone = false
+		r.tellOf("wreck-rolls", b, NoBody, "dvg.vehicle.wreck-roll", "the wreck of %s rolls on", r.figureName(b))
+		r.rollAhead(b, r.mv(b), walking)
+		if r.by("dvg.vehicle.wreck-roll.flying", r.Bodies[b].Level > 0) {
+			r.Bodies[b].Level = 0
+			here := r.Shape(b)
+			for i := range r.Bodies {
+				if e := BodyID(i); e != b && r.Stands(e) && r.Bodies[i].Level == 0 {
+					if body := r.Shape(e); geom.Overlap(&here, &body) {
+						r.ramFigure(b, e, walking, false)
+					}
+				}
+			}
+		}
+		r.leaveWreck(b)
+		r.Bodies[b].Gone = true
+		f.RollsIn = 0
+	}
+}

@@ -482,6 +482,13 @@ func (r *Run) doTurn(p game.Procedure) bool {
 		r.Acting = r.unitOf(b)
 		r.melee(&part{unit: r.unitOf(b), figures: []BodyID{b}, rival: NoUnit})
 		r.Acting = NoUnit
+	case "close-defence":
+		b := who(0)
+		if arm := r.cdwOf(b); arm >= 0 {
+			r.setOff(b, arm)
+		} else {
+			r.tellOf("no-fire", b, NoBody, "dvg.cdw.stunned", "it cannot")
+		}
 	case "ram":
 		r.ramFigure(who(0), who(1), max(walking, r.fig(who(0)).Pace), false)
 	case "roll-off":
