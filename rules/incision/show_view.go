@@ -13,6 +13,7 @@ import (
 // View implements game.Game: everything is open, so all seats see the same table.
 func (s *State) View(seat flow.Seat) game.View {
 	v := game.View{System: "is", Seat: seat, Turn: int(s.Turn), Phase: s.Phase.String(), Table: game.Table{Width: s.Size.X, Height: s.Size.Y, Zones: s.viewZones()}, Result: s.Result()}
+	v.Sides = make([]game.Side, s.Sides())
 	for i := range v.Sides {
 		if i < s.Sides() {
 			v.Sides[i] = game.Side{Name: s.book.sides[i].Name, Force: s.book.sides[i].Force, Score: int(s.Level[i])}
