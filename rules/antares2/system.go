@@ -189,7 +189,7 @@ func (s *State) boardTransports(first UnitID, l *defs.List, fixed bool) error {
 		}
 		id, carrier := first+UnitID(i), first+UnitID(l.Carrier(&u))
 		if r := s.aboardFault(carrier, id); r != nil && (!fixed || carrier == id || s.Units[carrier].Where == Aboard) {
-			return fmt.Errorf("list line %d: %w", u.Line, r)
+			return fmt.Errorf("list line %d: %w", u.Line, s.refusal(r))
 		}
 		s.takeOff(id, Aboard)
 		s.Units[id].Carrier, s.Units[id].Waiting, s.Units[id].Secret = carrier, false, s.book.Options.Concealed
