@@ -104,3 +104,6 @@ func source(t *testing.T) ledger.Source {
 func TestCases(t *testing.T)  { casetest.Test(t, deskSystem{book(t)}, "../"+casesDir) }
 func TestLedger(t *testing.T) { ledger.Test(t, source(t)) }
 func TestDeny(t *testing.T)   { ledger.TestDeny(t, source(t)) }
+
+// Sides implements game.Game.
+func (d *deskStage) Sides() int { return 2 }
