@@ -2,11 +2,13 @@ package game_test
 
 import (
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 
 	"sortie/flow"
 	"sortie/game"
+	"sortie/pack"
 	"sortie/tally"
 )
 
@@ -63,5 +65,29 @@ func TestADecisionNamesThings(t *testing.T) {
 	}
 	if b, err := json.Marshal(d); err != nil || !strings.Contains(string(b), `"thing":{"sort":"figure","id":0}`) || !strings.Contains(string(b), `"corners":true`) {
 		t.Errorf("%s (%v)", b, err)
+	}
+}
+
+func TestAScriptIsBegunOnce(t *testing.T) {
+	var s game.Script
+	if err := s.Do(nil); err == nil {
+		t.Error("a procedure without a verb was taken")
+	}
+	if _, begins := s.Begins(); begins {
+		t.Error("nothing was asked for, and something begins")
+	}
+	if err := s.Do([]string{"break", "squad"}); err != nil {
+		t.Fatal(err)
+	}
+	s.Staged = true
+	var read game.Script
+	if err := pack.Fill(pack.Encode(nil, s.Lines), read.Lines, func() error { return nil }); err != nil || !reflect.DeepEqual(read, s) {
+		t.Errorf("%+v came back as %+v, %v", s, read, err)
+	}
+	if p, begins := read.Begins(); !begins || p.Verb != "break" || len(p.Args) != 1 {
+		t.Errorf("begins %v", p)
+	}
+	if _, begins := read.Begins(); begins {
+		t.Error("it begins twice")
 	}
 }

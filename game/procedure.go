@@ -1,6 +1,10 @@
 package game
 
-import "errors"
+import (
+	"errors"
+
+	"sortie/pack"
+)
 
 // Procedure is a procedure of the book that a rule case begins in the middle: "do break squad".
 type Procedure struct {
@@ -21,3 +25,33 @@ func ProcedureOf(words []string) (Procedure, error) {
 type Misworded string
 
 func (m Misworded) Error() string { return string(m) }
+
+// Script is what a rule case leaves in a state: that the state was set up by one, and the procedure to begin. A
+// state that embeds it has the Do of a Stage.
+type Script struct {
+	Proc   Procedure // instead of the sequence of play
+	Staged bool      // set up by a rule case
+}
+
+// Do implements Stage.
+func (s *Script) Do(words []string) error {
+	p, err := ProcedureOf(words)
+	if err == nil {
+		s.Proc = p
+	}
+	return err
+}
+
+// Begins takes the procedure that is to begin; false if the sequence of play goes on.
+func (s *Script) Begins() (Procedure, bool) {
+	p := s.Proc
+	s.Proc = Procedure{}
+	return p, p.Verb != ""
+}
+
+// Lines describes a script once: for encoding, decoding and hashing alike.
+func (s *Script) Lines(c *pack.Codec) {
+	pack.String(c, &s.Proc.Verb)
+	pack.Slice(c, &s.Proc.Args, func(c *pack.Codec, p *string) { pack.String(c, p) })
+	pack.Bool(c, &s.Staged)
+}

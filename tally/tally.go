@@ -4,6 +4,7 @@
 package tally
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -29,6 +30,7 @@ type Tally struct {
 	n     uint8
 	total int16
 	off   Rule // lines of this rule are left out; see Without
+	offs  []Rule
 }
 
 // New starts a tally with its base value.
@@ -44,6 +46,20 @@ func Without(off Rule, name, label string, rule Rule, base int) Tally {
 	t := Tally{Name: name, off: off}
 	t.Add(label, rule, base)
 	return t
+}
+
+// WithoutAny is Without for several rules.
+func WithoutAny(off []Rule, name, label string, rule Rule, base int) Tally {
+	t := Tally{Name: name, offs: off}
+	t.Add(label, rule, base)
+	return t
+}
+
+// Rename gives every line another rule: books that share their code have ledgers of their own.
+func (t *Tally) Rename(to func(Rule) Rule) {
+	for i := range t.n {
+		t.lines[i].Rule = to(t.lines[i].Rule)
+	}
 }
 
 // Add puts a line on the sum. A value of 0 is kept: "no pins" can be worth saying, so the caller
@@ -74,7 +90,9 @@ func (t *Tally) AtMost(label string, rule Rule, ceiling int) {
 	}
 }
 
-func (t *Tally) leavesOut(rule Rule) bool { return t.off != "" && t.off == rule }
+func (t *Tally) leavesOut(rule Rule) bool {
+	return t.off != "" && t.off == rule || len(t.offs) > 0 && slices.Contains(t.offs, rule)
+}
 
 func (t *Tally) limit(label string, rule Rule, value int) {
 	if t.leavesOut(rule) {

@@ -10,10 +10,12 @@ import (
 // Deny implements game.Stage: the book of this game lacks one row from now on.
 func (s *State) Deny(rule tally.Rule) {
 	book := *s.book
-	book.Denied = rule
+	off := book.Deny(rule)
 	book.Board.Pieces = slices.Clone(book.Board.Pieces)
 	for i := range book.Board.Pieces {
-		denyGround(&book.Board.Pieces[i], rule)
+		for _, row := range off {
+			denyGround(&book.Board.Pieces[i], row)
+		}
 	}
 	s.book = &book
 }

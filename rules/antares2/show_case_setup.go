@@ -32,7 +32,8 @@ func newCase(in []game.Line) (*State, error) {
 			panic(fmt.Sprintf("data/stock.txt: %v", err))
 		}
 	}
-	c.state = State{book: c.Book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: -1, LastDrawn: -1, NextRun: -1, Deployer: -1, Staged: true}
+	c.state = State{book: c.Book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: -1, LastDrawn: -1, NextRun: -1, Deployer: -1}
+	c.state.Staged = true
 	for _, l := range in {
 		known, err := c.Define(l)
 		if !known && err == nil {

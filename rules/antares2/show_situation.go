@@ -36,7 +36,8 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 	book := &force.Book{Weapons: p.Weapons, Types: p.Types, Options: force.DefaultOptions(), OptionKinds: p.OptionKinds, Munitions: p.Munitions, Sides: [2]force.SideInfo{{Name: "unit"}, {Name: "target"}}}
 	book.Mission.Turns = 6
 	book.Board.Width, book.Board.Height = 120*geom.Inch, 120*geom.Inch
-	s := &State{book: book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody, Staged: true}
+	s := &State{book: book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
+	s.Staged = true
 	for side, text := range [2]string{in.Unit, in.Target} {
 		kind, err := y.pack.KindOf(text)
 		if err != nil {

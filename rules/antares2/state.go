@@ -152,6 +152,8 @@ type Marker struct {
 
 // State is a game of Antares 2 in progress: plain data, cheap to copy.
 type State struct {
+	game.Script // of a rule case
+
 	book *force.Book
 	shop *workshop // see works
 
@@ -178,8 +180,6 @@ type State struct {
 	LastDrawn Side // for rules that count consecutive order dice
 	InARow    int8
 	Options   []ArmyOption
-	Proc      game.Procedure // what a rule case asked to begin, instead of the sequence of play
-	Staged    bool           // set up by a rule case
 }
 
 // Damage is what a structure has taken at one point.

@@ -221,15 +221,6 @@ func (y system) Generate(mission string, seed uint64) (string, error) {
 	return force.GenerateTable(defaultPoints, seed), nil
 }
 
-// Do implements game.Stage.
-func (s *State) Do(words []string) error {
-	p, err := game.ProcedureOf(words)
-	if err == nil {
-		s.Proc = p
-	}
-	return err
-}
-
 // Result implements game.Game.
 func (s *State) Result() game.Result {
 	return game.Result{Over: s.Ended, Winner: s.Winner, Points: s.victoryPoints(), Why: s.Why, Rule: "a2.general.game-end"}

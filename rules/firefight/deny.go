@@ -11,7 +11,7 @@ import (
 // Deny implements game.Stage: the book of this game lacks one row from now on.
 func (s *State) Deny(rule tally.Rule) {
 	book := *s.book
-	book.Denied = rule
+	book.Deny(rule)
 	book.Types = typesWithout(book.Types, rule)
 	if book.Pack != nil {
 		pack := *book.Pack

@@ -196,15 +196,6 @@ func (y system) Generate(mission string, seed uint64) (string, error) {
 	return force.GenerateTable(defaultPoints, seed), nil
 }
 
-// Do implements game.Stage.
-func (s *State) Do(words []string) error {
-	p, err := game.ProcedureOf(words)
-	if err == nil {
-		s.Proc = p
-	}
-	return err
-}
-
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the
 // book that a case may want to see alone; docs/cases lists them.
 func (r *Run) procedure(p game.Procedure) {
