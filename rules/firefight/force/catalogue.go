@@ -35,7 +35,7 @@ func (p *Pack) entry(k *UnitKind) game.UnitEntry {
 	e := game.UnitEntry{Key: k.Key, Name: k.Name, Slot: k.Category.String(), Type: k.Category.String(), Points: k.Points, Unique: k.Unique,
 		Models: CountModels(k.Members), Members: p.words(k.Members)}
 	for _, m := range k.Members {
-		e.Rules = profile.Join(e.Rules, p.Book.Types[m.Type].Words.Table().Facts())
+		e.Rules = profile.Join(e.Rules, p.Book.Types[m.Type].Words.Table().Lines())
 	}
 	for _, o := range k.Options {
 		up := game.OptionEntry{Key: o.Key, Name: o.Name, Points: o.Points, Max: int(o.Max), Text: p.words(o.Add)}
