@@ -2,12 +2,14 @@ package game_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"strings"
 	"testing"
 
 	"sortie/flow"
 	"sortie/game"
+	"sortie/geom"
 	"sortie/pack"
 	"sortie/tally"
 )
@@ -89,5 +91,26 @@ func TestAScriptIsBegunOnce(t *testing.T) {
 	}
 	if _, begins := read.Begins(); begins {
 		t.Error("it begins twice")
+	}
+}
+
+func TestASetUpIsFixed(t *testing.T) {
+	known := []game.Option{{ID: "wrecks", Default: "off", Values: []string{"off", "on"}}, {ID: "points", Default: "750"}}
+	lay := func(points int, seed uint64) string { return fmt.Sprint(points, " by ", seed) }
+	s := game.Setup{Seed: 4, Names: [2]string{"Ann"}}.Fixed("file arms\n", 750, known, lay)
+	if s.Points != 750 || s.Table != "750 by 4" || len(s.Options) != 1 || s.Carries("file arms\n") || !s.Carries("") {
+		t.Errorf("fixed as %+v", s)
+	}
+	s.Table, s.Points, s.Options = "table 48x48", 500, []game.Switch{{ID: "wrecks", Value: "on"}}
+	if again := s.Fixed(s.Data, 750, known, lay); again.Table != s.Table || again.Points != 500 || again.Options[0].Value != "on" {
+		t.Errorf("fixed again as %+v", again)
+	}
+	if s.SideName(0) != "Ann" || s.SideName(1) != "second side" {
+		t.Errorf("the sides are %s and %s", s.SideName(0), s.SideName(1))
+	}
+	for l, want := range map[geom.Length]string{20 * geom.Inch: "20″", 61 * geom.Inch / 2: "30.5″", 0: "0″"} {
+		if got := game.Tenths(l); got != want {
+			t.Errorf("%d is written %s", l, got)
+		}
 	}
 }

@@ -2,20 +2,14 @@ package antares2
 
 import (
 	"fmt"
-	"strings"
 
-	"sortie/defs"
 	"sortie/game"
 	"sortie/rules/antares2/force"
 )
 
 // SystemOf is the system with other profiles in place of those that ship, as Fix writes them.
 func SystemOf(data string) (game.System, error) {
-	parts, err := defs.Unbundle(data)
-	if err != nil {
-		return nil, err
-	}
-	p, err := force.PackOf(parts)
+	p, err := force.Carried(data)
 	if err != nil {
 		return nil, err
 	}
@@ -35,31 +29,19 @@ func (y system) Fix(s game.Setup) (game.Setup, error) {
 	if err != nil {
 		return s, err
 	}
-	s.Mission, s.Data = mission.Key, y.pack.Data
-	if s.Points == 0 {
-		s.Points = defaultPoints
-	}
-	if strings.TrimSpace(s.Table) == "" {
-		s.Table = force.GenerateTable(s.Points, s.Seed)
-	}
-	s.Options = game.FixOptions(s.Options, force.OptionList())
-	return s, nil
+	s.Mission = mission.Key
+	return s.Fixed(y.pack.Data, defaultPoints, force.OptionList(), force.GenerateTable), nil
 }
 
 // carrying is the system with the profiles that a set-up carries, in place of those that ship.
 func (y system) carrying(s game.Setup) (system, error) {
-	if s.Data == "" || s.Data == y.pack.Data {
+	if !s.Carries(y.pack.Data) {
 		return y, nil
 	}
-	parts, err := defs.Unbundle(s.Data)
-	if err == nil {
-		y.pack, err = force.PackOf(parts)
-	}
-	if err == nil && (len(y.pack.Missions) == 0 || len(y.pack.Selectors) == 0) {
-		err = fmt.Errorf("there are no missions or selectors among them")
-	}
+	p, err := force.Carried(s.Data)
 	if err != nil {
 		return y, fmt.Errorf("the profiles that the match carries cannot be read: %w", err)
 	}
+	y.pack = p
 	return y, nil
 }

@@ -1,8 +1,6 @@
 package antares2
 
 import (
-	"fmt"
-
 	"sortie/defs"
 	"sortie/flow"
 	"sortie/game"
@@ -118,9 +116,7 @@ func (y system) shelter(s *State, u UnitID, cover string) error {
 	}
 	box := s.unitBox(u).Grow(geom.Inch / 2)
 	l := force.Loader{Book: s.book, Terrain: y.pack.Terrain, Strengths: y.pack.Strengths}
-	mm := func(d geom.Length) int { return int(d / geom.MM) }
-	line := fmt.Sprintf("terrain cover %s-cover rect %dmm,%dmm %dmmx%dmm", cover, mm(box.Min.X), mm(box.Min.Y), mm(box.Max.X-box.Min.X), mm(box.Max.Y-box.Min.Y))
-	_, err := l.Define(game.Line{No: 1, Text: line})
+	_, err := l.Define(defs.RectLine("cover", cover+"-cover", box))
 	return err
 }
 

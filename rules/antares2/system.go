@@ -1,7 +1,6 @@
 package antares2
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -94,12 +93,11 @@ func (y system) start(setup game.Setup) (*State, error) {
 func (y system) lay(book *force.Book, text string) error {
 	book.Board.Width, book.Board.Height = 48*geom.Inch, 48*geom.Inch
 	l := force.Loader{Book: book, Terrain: y.pack.Terrain, Strengths: y.pack.Strengths}
-	for _, line := range defs.Lines(text) {
-		switch word, _, _ := strings.Cut(line.Text, " "); word {
-		case "table", "terrain", "building", "opening", "part", "room":
-		default:
-			return fmt.Errorf("line %d: %q begins no line of a table", line.No, word)
-		}
+	lines, err := defs.GroundLines(text, "table", "terrain", "building", "opening", "part", "room")
+	if err != nil {
+		return err
+	}
+	for _, line := range lines {
 		if _, err := l.Define(line); err != nil {
 			return err
 		}
@@ -112,8 +110,8 @@ func (y system) lay(book *force.Book, text string) error {
 
 // layZones gives each side the strip along its edge that it deploys in.
 func layZones(b *force.Board, depth geom.Length) error {
-	if b.Width < 24*geom.Inch || b.Height < 24*geom.Inch || b.Width > 240*geom.Inch || b.Height > 240*geom.Inch {
-		return errors.New("a table measures 24 to 240 inches each way")
+	if err := defs.CheckSize(b.Width, b.Height); err != nil {
+		return err
 	}
 	strip := func(y0, y1 geom.Length) geom.Area {
 		a, err := geom.PolygonArea([]geom.Point{{X: 0, Y: y0}, {X: b.Width, Y: y0}, {X: b.Width, Y: y1}, {X: 0, Y: y1}})
@@ -153,10 +151,7 @@ func (y system) enlist(s *State, side Side, setup game.Setup, points int) error 
 		return game.ListError{Report: report}
 	}
 	info := &s.book.Sides[side]
-	*info = force.SideInfo{Name: setup.Names[side], Force: list.Force, Points: report.Points}
-	if info.Name == "" {
-		info.Name = [...]string{"first side", "second side"}[side]
-	}
+	*info = force.SideInfo{Name: setup.SideName(side), Force: list.Force, Points: report.Points}
 	first := UnitID(len(s.Units))
 	for i, u := range list.Units {
 		kind := y.pack.Built(u)

@@ -92,9 +92,9 @@ func viewWeapon(w *force.Weapon) game.Weapon {
 	const rule tally.Rule = "ff.house.profile.weapon-fields"
 	reach := "assault"
 	if !w.Assault {
-		reach = tenths(w.Range)
+		reach = game.Tenths(w.Range)
 		if w.Min > 0 {
-			reach = tenths(w.Min) + " to " + reach
+			reach = game.Tenths(w.Min) + " to " + reach
 		}
 	}
 	v := game.Weapon{Name: w.Name, Facts: []game.Fact{{Name: "RANGE", Value: reach, Rule: rule},
