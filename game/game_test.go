@@ -114,3 +114,38 @@ func TestASetUpIsFixed(t *testing.T) {
 		}
 	}
 }
+
+func TestChaptersAnswerWhatTheyKnow(t *testing.T) {
+	asked := ""
+	chapter := func(word string) func([]string) (game.Finding, bool, error) {
+		return func(q []string) (game.Finding, bool, error) {
+			asked += word
+			return game.Finding{Verdict: word}, q[0] == word, nil
+		}
+	}
+	if f, err := game.InspectBy([]string{"range"}, chapter("sight"), chapter("range"), chapter("move")); err != nil || f.Verdict != "range" || asked != "sightrange" {
+		t.Errorf("%v, %v, asked %s", f, err, asked)
+	}
+	for _, q := range [][]string{nil, {"weather"}} {
+		if _, err := game.InspectBy(q, chapter("sight")); err == nil {
+			t.Errorf("%q was answered", q)
+		}
+	}
+	begun := ""
+	begin := func(word string) func(game.Procedure) bool {
+		return func(p game.Procedure) bool {
+			begun += word
+			return p.Verb == word
+		}
+	}
+	game.Procedure{Verb: "break"}.Begin(begin("shoot"), begin("break"), begin("move"))
+	if begun != "shootbreak" {
+		t.Errorf("begun %s", begun)
+	}
+	defer func() {
+		if _, ok := recover().(game.Misworded); !ok {
+			t.Error("a procedure that no chapter knows was begun")
+		}
+	}()
+	game.Procedure{Verb: "dance"}.Begin(begin("shoot"))
+}

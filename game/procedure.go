@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"fmt"
 
 	"sortie/pack"
 )
@@ -18,6 +19,30 @@ func ProcedureOf(words []string) (Procedure, error) {
 		return Procedure{}, errors.New("do needs a verb")
 	}
 	return Procedure{Verb: words[0], Args: append([]string(nil), words[1:]...)}, nil
+}
+
+// Begin lets the chapters of a book that know the procedure begin it: the first that does. Each offers the procedures
+// that a case may want to see alone; docs/cases lists them.
+func (p Procedure) Begin(chapters ...func(Procedure) bool) {
+	for _, chapter := range chapters {
+		if chapter(p) {
+			return
+		}
+	}
+	panic(Misworded("there is no procedure " + p.Verb + "; see docs/cases.md"))
+}
+
+// InspectBy answers a query by the first chapter of a book that knows it.
+func InspectBy(q []string, chapters ...func([]string) (f Finding, known bool, err error)) (Finding, error) {
+	if len(q) == 0 {
+		return Finding{}, errors.New("an inspection needs a query")
+	}
+	for _, chapter := range chapters {
+		if f, known, err := chapter(q); known {
+			return f, err
+		}
+	}
+	return Finding{}, fmt.Errorf("there is no inspection %q; see docs/cases.md", q[0])
 }
 
 // Misworded is what a procedure panics with when the words of a case mean nothing to it. The case is at

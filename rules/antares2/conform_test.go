@@ -109,6 +109,9 @@ func TestFixedSetUps(t *testing.T) {
 	conform.FixedSetUps(t, conform.Carry{System: antares2.System(), Of: antares2.SystemOf, List: "brood-1000", Unit: "warband"})
 }
 
+// Every ready list is legal for its size and spends its points.
+func TestReadyLists(t *testing.T) { conform.ReadyLists(t, antares2.System(), 45) }
+
 // Every row of the ledger is proved by a case that makes the engine cite it, or by a Go test.
 func TestLedger(t *testing.T) {
 	ledger.Test(t, ledger.Source{ID: "a2", System: antares2.System(), FS: os.DirFS(".")})

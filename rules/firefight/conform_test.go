@@ -92,6 +92,9 @@ func TestFixedSetUps(t *testing.T) {
 	conform.FixedSetUps(t, conform.Carry{System: firefight.System(), Of: firefight.SystemOf, List: "brood-1000", Unit: "swarm"})
 }
 
+// Every ready list is legal for its size and spends its points.
+func TestReadyLists(t *testing.T) { conform.ReadyLists(t, firefight.System(), 0) }
+
 // Every row of the ledger is proved by a case that makes the engine cite it, or by a Go test.
 func TestLedger(t *testing.T) {
 	ledger.Test(t, ledger.Source{ID: "ff", System: firefight.System(), FS: os.DirFS(".")})

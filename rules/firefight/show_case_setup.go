@@ -189,11 +189,9 @@ func (c *caseSetup) Mark(m staging.Marker) {
 
 // modelNamed finds a model by UNIT.N.
 func (s *State) modelNamed(word string) ModelID {
-	name, number := defs.ModelName(word)
-	for i := range s.Units {
-		if un := &s.Units[i]; s.name(UnitID(i)) == name && number > 0 && number <= int(un.Count) {
-			return un.First + ModelID(number-1)
-		}
+	name, n := defs.ModelName(word)
+	if u := s.unitCalled(name); u != NoUnit && n > 0 && n <= int(s.Units[u].Count) {
+		return s.Units[u].First + ModelID(n-1)
 	}
 	return NoModel
 }

@@ -194,14 +194,7 @@ func (y system) Generate(mission string, seed uint64) (string, error) {
 
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the
 // book that a case may want to see alone; docs/cases lists them.
-func (r *Run) procedure(p game.Procedure) {
-	for _, chapter := range []func(game.Procedure) bool{r.doTurn, r.doMove, r.doShoot, r.doAssault} {
-		if chapter(p) {
-			return
-		}
-	}
-	panic(game.Misworded("there is no procedure " + p.Verb + "; see docs/cases.md"))
-}
+func (r *Run) procedure(p game.Procedure) { p.Begin(r.doTurn, r.doMove, r.doShoot, r.doAssault) }
 
 // Result implements game.Game.
 func (s *State) Result() game.Result {
