@@ -133,6 +133,9 @@ func forbidden(dir, target string) string {
 	if within(dir, "rules") && within(target, "rules") && book(dir) != book(target) {
 		return "systems never import each other: what two truly share becomes a room under both"
 	}
+	if edition := "rules/antares2/gates1"; target == edition && within(dir, "rules/antares2") && dir != edition {
+		return "" // the files of an edition: its ledger, cases and data, no rules
+	}
 	if within(dir, "rules") && within(target, "rules") && (dir != book(dir) || target != book(dir)+"/force") {
 		return "a book reads its own force, and what it is played with knows no rules"
 	}
@@ -203,6 +206,9 @@ func TestTheListForbidsWhatItMust(t *testing.T) {
 		{"rules/antares2", "rules/antares2/data", false},
 		{"rules/antares2", "rules/firefight/force", false},
 		{"rules/antares2/force", "rules/antares2", false},
+		{"rules/antares2", "rules/antares2/gates1", true},
+		{"rules/antares2/gates1", "rules/antares2", false},
+		{"rules/firefight", "rules/antares2/gates1", false},
 		{"rules/antares2/force", "rules/firefight/force", false},
 		{"rules/antares2/force", "defs", true},
 		{"rules/antares2/force", "bot", false},

@@ -15,7 +15,7 @@ import (
 func newGame(t *testing.T) game.Game {
 	t.Helper()
 	lists := toy.System().Info().Lists
-	g, err := toy.System().New(game.Setup{System: "toy", Lists: [2]string{lists[0].Text, lists[1].Text}, Seed: 1})
+	g, err := toy.System().New(game.Setup{System: "toy", Lists: []string{lists[0].Text, lists[1].Text}, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func TestBotsPlayWholeGamesWithLegalAnswers(t *testing.T) {
 				t.Fatal(err)
 			}
 			b, _ := bot.New("random", seed+1000)
-			d := flow.Direct{Table: newGame(t), Players: [2]flow.Player{a, counting{b, asked}}, Check: true,
+			d := flow.Direct{Table: newGame(t), Players: flow.Players{a, counting{b, asked}}, Check: true,
 				Dice: dice.Seeded{Rand: dice.NewRand(seed, 0)}}
 			d.Run()
 		}
@@ -56,7 +56,7 @@ func (c counting) Answer(q *flow.Question, t flow.Table) flow.Answer {
 func TestSensibleBeatsRandom(t *testing.T) {
 	wins := [2]int{}
 	for seed := range uint64(200) {
-		players := [2]flow.Player{bot.NewSensible(seed), bot.NewRandom(seed)}
+		players := flow.Players{bot.NewSensible(seed), bot.NewRandom(seed)}
 		me := flow.Seat(seed % 2)
 		if me == flow.Second {
 			players[0], players[1] = players[1], players[0]
@@ -67,7 +67,7 @@ func TestSensibleBeatsRandom(t *testing.T) {
 		switch g.Result().Winner {
 		case me:
 			wins[0]++
-		case me.Other():
+		case 1 - me:
 			wins[1]++
 		}
 	}

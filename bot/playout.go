@@ -21,10 +21,13 @@ func (s *search) future(n int) *future {
 }
 
 // players are sensible ones who do not think long; their own chance is that of the future too.
-func (f *future) players() [2]flow.Player {
+func (f *future) players(sides int) (p flow.Players) {
 	brief := game.Even()
 	brief.Brief = true
-	return [2]flow.Player{NewSensible(f.seed).As(brief), NewSensible(f.seed + 1).As(brief)}
+	for seat := range flow.Seats(sides) {
+		p[seat] = NewSensible(f.seed + uint64(seat)).As(brief)
+	}
+	return p
 }
 
 // ending is how a play-out ended for the one who thinks.
@@ -40,7 +43,7 @@ func (s *search) play(a *flow.Answer, n int) (e ending, ok bool) {
 	s.meter.played++
 	f := s.future(n)
 	g := s.at.Table.(game.Game).Forget(s.q.Seat, f.rand)
-	d := s.at.With(s.q, *a).Direct(g, f.players(), f.dice)
+	d := s.at.With(s.q, *a).Direct(g, f.players(g.Sides()), f.dice)
 	if d.Try() != nil {
 		return e, false
 	}
@@ -68,10 +71,10 @@ func (s *search) judge(g game.Game, e *ending) {
 		e.score = g.Score(s.q.Seat)
 	}
 	if r := g.Result(); r.Over {
-		switch r.Winner {
-		case s.q.Seat:
+		switch {
+		case r.Winner == s.q.Seat:
 			e.score += win
-		case s.q.Seat.Other():
+		case r.Winner != flow.Nobody || r.Rank(s.q.Seat) > 1:
 			e.score -= win
 		}
 	}

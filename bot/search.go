@@ -55,11 +55,11 @@ func (s *search) gather() {
 			return s.bot.quick.Answer(q, t)
 		}
 		sample := s.future(n)
-		players := sample.players()
-		for seat := range players {
+		g := s.at.Table.(game.Game).Forget(s.q.Seat, sample.rand)
+		players := sample.players(g.Sides())
+		for seat := range flow.Seats(g.Sides()) {
 			players[seat] = &scout{Player: players[seat], look: look}
 		}
-		g := s.at.Table.(game.Game).Forget(s.q.Seat, sample.rand)
 		s.base = game.Assess(g, s.q.Seat, s.bot.temper)
 		err := s.at.Direct(g, players, sample.dice).Try()
 		if err == nil && found && len(s.list) > 0 {
@@ -68,7 +68,7 @@ func (s *search) gather() {
 	}
 }
 
-// scout answers the first question that is put to either side by looking at it.
+// scout answers the first question that is put to any side by looking at it.
 type scout struct {
 	flow.Player
 	look func(*flow.Question, flow.Table) flow.Answer

@@ -9,7 +9,7 @@ import (
 )
 
 // Strong looks ahead: it plays each of a few answers out on copies of the game, with sensible players
-// on both sides and dice of its own, and takes the one after which the game stands best. Chance is
+// on all sides and dice of its own, and takes the one after which the game stands best. Chance is
 // sampled; what its seat may not know is drawn anew for every play-out.
 type Strong struct {
 	rand   *dice.Rand

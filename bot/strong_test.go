@@ -15,7 +15,7 @@ import (
 
 func strongGame(t *testing.T, seed uint64, playouts int) (*flow.Direct, *bot.Strong) {
 	b := bot.NewStrong(seed, game.Even(), bot.Budget{Playouts: playouts})
-	d := &flow.Direct{Table: newGame(t), Players: [2]flow.Player{b, bot.NewSensible(seed)}, Check: true, Record: true,
+	d := &flow.Direct{Table: newGame(t), Players: flow.Players{b, bot.NewSensible(seed)}, Check: true, Record: true,
 		Dice: dice.Seeded{Rand: dice.NewRand(seed, 0)}}
 	d.Run()
 	return d, b
@@ -37,7 +37,7 @@ func TestStrongBeatsSensible(t *testing.T) {
 	points := 0
 	const games = 60
 	for seed := range uint64(games) {
-		players := [2]flow.Player{bot.NewStrong(seed, game.Even(), bot.Budget{Playouts: 24}), bot.NewSensible(seed)}
+		players := flow.Players{bot.NewStrong(seed, game.Even(), bot.Budget{Playouts: 24}), bot.NewSensible(seed)}
 		me := flow.Seat(seed % 2)
 		if me == flow.Second {
 			players[0], players[1] = players[1], players[0]
@@ -71,7 +71,7 @@ func (a asks) Search(q *flow.Question, at flow.Checkpoint) flow.Answer {
 // eachQuestion plays games of the toy with a strong player and shows each of its questions.
 func eachQuestion(t *testing.T, seed uint64, see func(*flow.Question, flow.Checkpoint)) {
 	b := bot.NewStrong(seed, game.Even(), bot.Budget{Playouts: 6})
-	d := flow.Direct{Table: newGame(t), Players: [2]flow.Player{asks{b, see}, bot.NewSensible(seed)}, Check: true,
+	d := flow.Direct{Table: newGame(t), Players: flow.Players{asks{b, see}, bot.NewSensible(seed)}, Check: true,
 		Dice: dice.Seeded{Rand: dice.NewRand(seed, 0)}}
 	d.Run()
 }
@@ -152,10 +152,10 @@ func TestStrongDoesNotPeek(t *testing.T) {
 			first, why := think(bot.NewStrong(9, game.Even(), bot.Budget{Playouts: 16}), q, at)
 			for n := int8(1); n <= 9; n++ {
 				other := g.Copy()
-				if other.Secret[q.Seat.Other()] == n {
+				if other.Secret[1-q.Seat] == n {
 					continue
 				}
-				other.Secret[q.Seat.Other()] = n
+				other.Secret[1-q.Seat] = n
 				differs++
 				a, because := think(bot.NewStrong(9, game.Even(), bot.Budget{Playouts: 16}), q, flow.Checkpoint{Table: other, Entries: at.Entries})
 				if !a.Same(&first) || because != why {

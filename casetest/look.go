@@ -19,11 +19,14 @@ type look struct {
 }
 
 func (t *run) look() look {
-	views := [2]game.View{t.stage.View(flow.First), t.stage.View(flow.Second)}
-	l := look{first: views[0]}
-	for seat, v := range views {
+	l := look{first: t.stage.View(flow.First)}
+	for seat := range flow.Seats(t.stage.Sides()) {
+		v := l.first
+		if seat != flow.First {
+			v = t.stage.View(seat)
+		}
 		for _, u := range v.Units {
-			if u.Seat == flow.Seat(seat) || (u.Seat == flow.Nobody && seat == 0) {
+			if u.Seat == seat || seat == flow.First && (u.Seat == flow.Nobody || u.Seat == flow.Neutral) {
 				l.units = append(l.units, u)
 			}
 		}
@@ -44,7 +47,7 @@ func (t *run) look() look {
 	return l
 }
 
-// addTracker joins what both sides see of a tracker: each may know a count that the other does not.
+// addTracker joins what the sides see of a tracker: each may know a count that the other does not.
 func (l *look) addTracker(tracker game.Tracker) {
 	for i := range l.trackers {
 		if l.trackers[i].Name != tracker.Name {
@@ -164,22 +167,19 @@ func (t *run) aboutUnit(id int32, seat flow.Seat) func(string) bool {
 	}
 }
 
+// seatWords are what cases call the seats, and those who belong to none of them.
+var seatWords = [...]string{flow.First: "red", flow.Second: "blue", flow.Third: "green", flow.Fourth: "yellow", flow.Neutral: "neutral"}
+
 func seatName(s flow.Seat) string {
-	switch s {
-	case flow.First:
-		return "red"
-	case flow.Second:
-		return "blue"
+	if s < 0 || int(s) >= len(seatWords) {
+		return "nobody"
 	}
-	return "nobody"
+	return seatWords[s]
 }
 
 func seatNamed(name string) (flow.Seat, bool) {
-	switch name {
-	case "red":
-		return flow.First, true
-	case "blue":
-		return flow.Second, true
+	if i := slices.Index(seatWords[:], name); i >= 0 {
+		return flow.Seat(i), true
 	}
 	return flow.Nobody, false
 }

@@ -79,4 +79,6 @@ type staged struct {
 	view game.View
 }
 
+func (s *staged) Sides() int { return 2 }
+
 func (s *staged) View(flow.Seat) game.View { return s.view }

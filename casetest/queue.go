@@ -120,7 +120,7 @@ func (e *entry) face(r dice.Roll) (int, error) {
 	e.faces = e.faces[1:]
 	face, err := strconv.Atoi(word)
 	if r.Sides == 0 {
-		if kind, ok := counterKind(word, &r.Bag); ok {
+		if kind, ok := counterKind(word); ok {
 			face, err = kind, nil
 		}
 	} else if r.Sides == dice.Scatter && face == 0 {
@@ -134,23 +134,13 @@ func (e *entry) face(r dice.Roll) (int, error) {
 	return face, nil
 }
 
-// counterKind is the kind of counter in a bag that a word stands for. Events are the third kind of a book of
-// two sides; a bag of more has a place of its own for them.
-func counterKind(word string, bag *dice.Bag) (int, bool) {
-	switch word {
-	case "red":
-		return 1, true
-	case "blue":
-		return 2, true
-	case "neutral":
-		return dice.KindNeutral + 1, true
-	case "event":
-		if bag[dice.KindEvent] > 0 {
-			return dice.KindEvent + 1, true
-		}
-		return 3, true
+// counterKind is the kind of counter in a bag that a word stands for.
+func counterKind(word string) (int, bool) {
+	if word == "event" {
+		return dice.KindEvent + 1, true
 	}
-	return 0, false
+	seat, ok := seatNamed(word)
+	return int(seat) + 1, ok
 }
 
 // rollText says what is thrown: "a D10", or what lies in the bag.
@@ -159,29 +149,16 @@ func rollText(r dice.Roll) string {
 		return fmt.Sprintf("a D%d", r.Sides)
 	}
 	text := fmt.Sprintf("a bag of %d red, %d blue", r.Bag[0], r.Bag[1])
-	if !beyondTwo(&r.Bag) {
-		return text + fmt.Sprintf(", %d event", r.Bag[2])
-	}
-	for kind := 2; kind < dice.Kinds; kind++ {
-		switch n := r.Bag[kind]; {
+	for kind, n := range r.Bag[2:] {
+		switch kind += 2; {
 		case n == 0:
-		case kind == dice.KindNeutral:
-			text += fmt.Sprintf(", %d neutral", n)
 		case kind == dice.KindEvent:
 			text += fmt.Sprintf(", %d event", n)
+		case kind < len(seatWords):
+			text += fmt.Sprintf(", %d %s", n, seatWords[kind])
 		default:
 			text += fmt.Sprintf(", %d of kind %d", n, kind+1)
 		}
 	}
 	return text
-}
-
-// beyondTwo tells whether a bag holds more than two sides and their events.
-func beyondTwo(bag *dice.Bag) bool {
-	for _, n := range bag[3:] {
-		if n > 0 {
-			return true
-		}
-	}
-	return false
 }

@@ -5,13 +5,17 @@ package catalog
 import (
 	"sortie/ledger"
 	"sortie/rules/antares2"
+	"sortie/rules/antares2/gates1"
 	"sortie/rules/firefight"
+	"sortie/rules/incision"
 )
 
 // Systems lists every system with the files that prove it, in the order people see them.
 func Systems() []ledger.Source {
 	return []ledger.Source{
 		{ID: "a2", System: antares2.System(), FS: antares2.Files},
+		{ID: "g1", System: antares2.FirstEdition(), FS: gates1.Files},
 		{ID: "ff", System: firefight.System(), FS: firefight.Files},
+		{ID: "is", System: incision.System(), FS: incision.Files},
 	}
 }

@@ -10,7 +10,7 @@ import (
 // offers wants what a question offers, suggests and proposes to be accepted.
 func (tr *trial) offers(q *flow.Question) {
 	const promise = "what is offered is accepted"
-	if q.Name == "" || q.Seat != flow.First && q.Seat != flow.Second {
+	if q.Name == "" || q.Seat < 0 || int(q.Seat) >= tr.setup.Sides() {
 		tr.fail(promise, "the question %q of seat %d has no name or no seat", q.Name, q.Seat)
 	}
 	if q.Kind == flow.PickOne {

@@ -163,8 +163,14 @@ func (tr *trial) dice(stream uint64) dice.Source {
 	return dice.Seeded{Rand: dice.NewRand(tr.seed, 0xd1ce+stream)}
 }
 
-func (tr *trial) bots(stream uint64) [2]flow.Player {
-	return [2]flow.Player{bot.NewRandom(tr.seed*4 + 2*stream), bot.NewRandom(tr.seed*4 + 2*stream + 1)}
+func (tr *trial) bots(stream uint64) flow.Players { return randomly(tr.seed*4 + 2*stream) }
+
+// randomly is a random player on each seat.
+func randomly(seed uint64) (p flow.Players) {
+	for seat := range p {
+		p[seat] = bot.NewRandom(seed + uint64(seat))
+	}
+	return p
 }
 
 // brief plays a game to its end, checks the invariants after every activation, and at one decision
@@ -202,9 +208,16 @@ func (tr *trial) sound(g game.Game, when string, args ...any) {
 }
 
 func (tr *trial) ended(g game.Game) {
-	r := g.Result()
-	if !r.Over || r.Winner < flow.Nobody || r.Winner > flow.Second || r.Why == "" {
-		tr.fail("a game that is over has a result", "%+v", r)
+	const promise = "a game that is over has a result"
+	r, sides := g.Result(), g.Sides()
+	if !r.Over || r.Winner < flow.Nobody || int(r.Winner) >= sides || r.Why == "" {
+		tr.fail(promise, "%+v", r)
+	}
+	if sides != tr.setup.Sides() || len(r.Points) != sides || len(r.Ranks) != sides && (sides > 2 || len(r.Ranks) > 0) {
+		tr.fail(promise, "a set-up for %d sides, a game of %d, and the result is %+v", tr.setup.Sides(), sides, r)
+	}
+	if first := r.Firsts(sides); first == 0 || (first == 1) != (r.Winner != flow.Nobody) || r.Winner != flow.Nobody && r.Rank(r.Winner) != 1 {
+		tr.fail(promise, "%d are first and seat %d has won: %+v", first, r.Winner, r)
 	}
 }
 
@@ -218,5 +231,6 @@ func full(sys game.System, setups []game.Setup, i int, seed uint64) (f *Fault) {
 	log := tr.direct()
 	tr.replay(log)
 	tr.live(log)
+	tr.leaving()
 	return nil
 }

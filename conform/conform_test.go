@@ -15,8 +15,8 @@ import (
 func setups() []game.Setup {
 	lists := toy.System().Info().Lists
 	return []game.Setup{
-		{System: "toy", Mission: "skirmish", Lists: [2]string{lists[0].Text, lists[1].Text}, Seed: 1},
-		{System: "toy", Mission: "duel", Lists: [2]string{lists[1].Text, lists[1].Text}, Seed: 2,
+		{System: "toy", Mission: "skirmish", Lists: []string{lists[0].Text, lists[1].Text}, Seed: 1},
+		{System: "toy", Mission: "duel", Lists: []string{lists[1].Text, lists[1].Text}, Seed: 2,
 			Options: []game.Switch{{ID: "guess", Value: "off"}}},
 	}
 }
@@ -159,7 +159,7 @@ func bugs() []*bug {
 		{name: "secret in the offers", promise: "sees only what it may",
 			step: func(f *faulty, io flow.IO) {
 				f.Game.Step(asking{io, func(q *flow.Question) {
-					if q.Name == toy.AskGuess && f.Secret[q.Seat.Other()] > 4 {
+					if q.Name == toy.AskGuess && f.Secret[1-q.Seat] > 4 {
 						q.Prompt = "Guess high."
 					}
 				}})

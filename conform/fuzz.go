@@ -34,7 +34,7 @@ func FuzzList(f *testing.F, sys game.System, points int, texts ...string) {
 		if err != nil || len(again.Faults) > 0 || again.Text != r.Text || again.Points != r.Points {
 			t.Fatalf("the plain form of a legal list is not the same list:\n%s\n%v", r.Text, again)
 		}
-		if _, err := sys.New(game.Setup{System: sys.Info().ID, Points: points, Lists: [2]string{r.Text, r.Text}}); err != nil {
+		if _, err := sys.New(game.Setup{System: sys.Info().ID, Points: points, Lists: []string{r.Text, r.Text}}); err != nil {
 			t.Fatalf("a legal list cannot be played: %v", err)
 		}
 	})

@@ -71,7 +71,7 @@ func (g *Golden) finish() {
 
 // GoldenSignatures plays so many games of each set-up with each pair of bots and compares their
 // signatures with those in testdata/golden.txt.
-func GoldenSignatures(t *testing.T, sys game.System, setups []game.Setup, games int, pairs [][2]string) {
+func GoldenSignatures(t *testing.T, sys game.System, setups []game.Setup, games int, pairs [][]string) {
 	t.Helper()
 	golden := OpenGolden(t, "testdata/golden.txt", "Signatures of fixed games: a change here is a change of play.")
 	for i, s := range setups {
@@ -86,7 +86,7 @@ func GoldenSignatures(t *testing.T, sys game.System, setups []game.Setup, games 
 func EndsByTheMission(t *testing.T, sys game.System, setups []game.Setup, least, most float64) {
 	t.Helper()
 	for i, s := range setups {
-		r := played(t, sys, lab.Plan{Setup: s, Games: 2, Seed: uint64(i), Workers: 2, Bots: [2]string{"sensible", "sensible"}})
+		r := played(t, sys, lab.Plan{Setup: s, Games: 2, Seed: uint64(i), Workers: 2, Bots: []string{"sensible", "sensible"}})
 		if r.AverageTurns < least || r.AverageTurns > most {
 			t.Errorf("%s: %v turns on average", s.Mission, r.AverageTurns)
 		}

@@ -17,7 +17,7 @@ func (tr *trial) hidden(l *flow.Live) {
 	g := l.Table().(game.Game)
 	hash := g.Hash()
 	views := seen{tr: tr, of: g}
-	for seat := flow.First; seat <= flow.Second; seat++ {
+	for seat := range flow.Seats(g.Sides()) {
 		for range 3 {
 			other := g.Forget(seat, tr.rand)
 			if g.Hash() != hash {
@@ -52,15 +52,15 @@ func (tr *trial) forgotten(g, other game.Game, seat flow.Seat) {
 	}
 }
 
-// seen holds the views of a game that were drawn, by seat: first, second, nobody.
+// seen holds the views of a game that were drawn, by seat, nobody last.
 type seen struct {
 	tr    *trial
 	of    game.Game
-	views [3][]byte
+	views [flow.MaxSeats + 1][]byte
 }
 
 func (s *seen) by(eyes flow.Seat) []byte {
-	i := (int(eyes) + 3) % 3
+	i := (int(eyes) + len(s.views)) % len(s.views)
 	if s.views[i] == nil {
 		s.views[i] = s.tr.json(s.of.View(eyes))
 	}

@@ -12,7 +12,7 @@ import (
 func Meeting(t testing.TB, sys game.System, points int, mission, first, second string, seed uint64) game.Setup {
 	t.Helper()
 	info := sys.Info()
-	s := game.Setup{System: info.ID, Mission: mission, Points: points, Seed: seed}
+	s := game.Setup{System: info.ID, Mission: mission, Points: points, Seed: seed, Lists: make([]string, 2)}
 	for i, id := range []string{first, second} {
 		for _, l := range info.Lists {
 			if l.ID == id {

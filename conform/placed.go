@@ -3,7 +3,6 @@ package conform
 import (
 	"testing"
 
-	"sortie/bot"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
@@ -32,7 +31,7 @@ func (tr *trial) placed(t *testing.T) (long int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	players := [2]flow.Player{bot.NewRandom(tr.seed), bot.NewRandom(tr.seed + 1)}
+	players := randomly(tr.seed)
 	for n := 0; n < 200 && l.Pending() != nil; n++ {
 		q := l.Pending()
 		seat, id, kind := q.Seat, q.Unit, q.Kind

@@ -12,11 +12,17 @@ type Player interface {
 	Answer(q *Question, t Table) Answer
 }
 
+// Players are those of a game by their seats; a game of two has none on the others.
+type Players [MaxSeats]Player
+
+// Everywhere is one player on every seat.
+func Everywhere(p Player) Players { return Players{p, p, p, p} }
+
 // Direct runs a game to its end with players called in place. It is the fastest driver and the one
 // simulations use. With Check set every answer is held against the offers.
 type Direct struct {
 	Table   Table
-	Players [2]Player
+	Players Players
 	Dice    dice.Source
 	Check   bool    // refuse illegal answers of players (a panic: a bot is at fault)
 	Log     []Entry // kept when Record is set

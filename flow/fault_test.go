@@ -219,7 +219,7 @@ func (stubborn) Answer(*flow.Question, flow.Table) flow.Answer { return flow.Ans
 
 func TestADirectDriverDoesNotTakeIllegalAnswers(t *testing.T) {
 	table := &stub{over: 1, step: func(_ *stub, io flow.IO) { io.Ask(yesNo(flow.First, yesNoOffers)) }}
-	d := flow.Direct{Table: table, Players: [2]flow.Player{stubborn{}, stubborn{}}, Check: true}
+	d := flow.Direct{Table: table, Players: flow.Players{stubborn{}, stubborn{}}, Check: true}
 	if p := panics(d.Run); p == nil || !strings.Contains(p.(string), `illegal answer to "sure"`) {
 		t.Errorf("got %v", p)
 	}

@@ -6,22 +6,41 @@
 package flow
 
 import (
+	"iter"
+
 	"sortie/dice"
 	"sortie/tally"
 )
 
-// Seat is a side of the table: 0 or 1. Nobody is for questions or events that belong to no side.
+// Seat is a side of the table, from 0 on. Nobody is for questions or events that belong to no side.
 type Seat int8
 
-// The two seats, and nobody.
+// MaxSeats is how many sides a game has at most; it has two at least.
+const MaxSeats = 4
+
+// The seats; those who belong to no player and stand on the table all the same; and nobody.
 const (
-	First  Seat = 0
-	Second Seat = 1
-	Nobody Seat = -1
+	First   Seat = 0
+	Second  Seat = 1
+	Third   Seat = 2
+	Fourth  Seat = 3
+	Neutral Seat = MaxSeats
+	Nobody  Seat = -1
 )
 
-// Other is the opposing seat.
-func (s Seat) Other() Seat { return 1 - s }
+// Seats are those of a game of so many sides, in order.
+func Seats(sides int) iter.Seq[Seat] { return Nobody.Foes(sides) }
+
+// Foes are the other seats of a game of so many sides, in order: every side fights for itself.
+func (s Seat) Foes(sides int) iter.Seq[Seat] {
+	return func(yield func(Seat) bool) {
+		for foe := range Seat(sides) {
+			if foe != s && !yield(foe) {
+				return
+			}
+		}
+	}
+}
 
 // IO is what rule code sees of the outside.
 type IO interface {
@@ -72,6 +91,12 @@ type Table interface {
 	Clone() Table
 	// Hash sums the whole state up; equal states have equal hashes on every machine.
 	Hash() uint64
+}
+
+// Leaver is a Table of more than two sides that goes on when a player gives up: what was his leaves the table,
+// or fights on for nobody. It is called between two activations.
+type Leaver interface {
+	Leave(seat Seat)
 }
 
 // Event is one thing that happened, for the log and for replays on the screen.

@@ -15,7 +15,7 @@ import (
 func pickets(t testing.TB) *toy.Game {
 	t.Helper()
 	lists := toy.System().Info().Lists
-	g, err := toy.System().New(game.Setup{System: "toy", Lists: [2]string{lists[0].Text, lists[1].Text}, Seed: 3})
+	g, err := toy.System().New(game.Setup{System: "toy", Lists: []string{lists[0].Text, lists[1].Text}, Seed: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,12 +24,12 @@ func pickets(t testing.TB) *toy.Game {
 
 func seeded(seed uint64) dice.Source { return dice.Seeded{Rand: dice.NewRand(seed, 0)} }
 
-func bots(seed uint64) [2]flow.Player {
-	return [2]flow.Player{bot.NewRandom(2 * seed), bot.NewRandom(2*seed + 1)}
+func bots(seed uint64) flow.Players {
+	return flow.Players{bot.NewRandom(2 * seed), bot.NewRandom(2*seed + 1)}
 }
 
 // finish lets players answer until the game is over.
-func finish(t testing.TB, l *flow.Live, players [2]flow.Player) {
+func finish(t testing.TB, l *flow.Live, players flow.Players) {
 	t.Helper()
 	for q := l.Pending(); q != nil; q = l.Pending() {
 		if err := l.Answer(players[q.Seat].Answer(q, l.Table())); err != nil {

@@ -26,6 +26,7 @@ type Live struct {
 	calls   int
 	steps   int
 	opt     Options
+	gone    [MaxSeats]bool // seats that have left since the start
 
 	next   func() (struct{}, bool)
 	stop   func()
@@ -38,10 +39,11 @@ type Live struct {
 type Options struct {
 	OnEvent  func(Event)
 	OnCite   func(tally.Rule)
-	AskRolls bool // park at rolls too, for people with real dice and for rule cases
-	Verify   bool // hold the answers of a replayed log against the offers
-	NoMarks  bool // keep no hashes (search forks do not need them)
-	AnyMarks bool // an activation of a replayed log must end where it ended, in whatever state
+	AskRolls bool   // park at rolls too, for people with real dice and for rule cases
+	Verify   bool   // hold the answers of a replayed log against the offers
+	NoMarks  bool   // keep no hashes (search forks do not need them)
+	Leaving  []Seat // seats that leave the game where the log ends, unless they left in it
+	AnyMarks bool   // an activation of a replayed log must end where it ended, in whatever state
 }
 
 // RuleFault is a panic inside rule code, with its stack and the log that led there.
@@ -66,6 +68,11 @@ func Start(t Table, src dice.Source, entries []Entry, opt Options) (*Live, error
 func start(t Table, src dice.Source, entries []Entry, skip int, opt Options) (*Live, error) {
 	l := &Live{table: t, source: src, opt: opt, feed: feed{entries: entries[skip:], base: skip}}
 	l.log = append(l.log, entries[:skip]...)
+	for _, e := range l.log {
+		if e.Kind == Left {
+			l.gone[e.Seat] = true
+		}
+	}
 	l.begin()
 	return l, l.failed
 }
@@ -104,6 +111,9 @@ func (l *Live) recoverFault() {
 
 func (l *Live) run() {
 	for !l.table.Over() {
+		if l.leave() {
+			continue
+		}
 		if l.steps++; l.steps > MaxSteps {
 			panic("flow: the game does not end")
 		}
@@ -118,6 +128,36 @@ func (l *Live) run() {
 	if l.feed.more() {
 		l.failed = ErrEnded
 	}
+}
+
+// leave takes one seat out of the game, if there is one that is to leave here. A log says where it did; others
+// leave as soon as it has come to its end.
+func (l *Live) leave() bool {
+	seat, found := l.feed.left()
+	if !found && !l.feed.more() {
+		for _, s := range l.opt.Leaving {
+			if !found && !l.gone[s] {
+				seat, found = s, true
+			}
+		}
+	}
+	if !found {
+		return false
+	}
+	t, ok := l.table.(Leaver)
+	if entry := (Entry{Kind: Left, Seat: seat}); !ok || seat < 0 || seat >= MaxSeats || l.gone[seat] {
+		panic(&Divergence{At: len(l.log), Want: entry, Got: "let no seat leave here"})
+	}
+	t.Leave(seat)
+	l.gone[seat] = true
+	l.log = append(l.log, Entry{Kind: Left, Seat: seat})
+	return true
+}
+
+// Leave lets a seat leave the game as soon as the activation under way has ended. Until then its questions
+// must be answered for it. The table must be a Leaver.
+func (l *Live) Leave(seat Seat) {
+	l.opt.Leaving = append(l.opt.Leaving[:len(l.opt.Leaving):len(l.opt.Leaving)], seat)
 }
 
 // mark ends an activation: a fed log must have the same hash here.

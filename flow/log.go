@@ -15,13 +15,14 @@ const (
 	Answered EntryKind = iota // a seat answered a question
 	Rolled                    // a die fell
 	Marked                    // an activation ended; Hash is the state then
+	Left                      // a seat left the game between two activations
 )
 
 // Entry is one line of a game's log.
 type Entry struct {
 	Kind   EntryKind
 	Name   string // of the question or the roll
-	Seat   Seat   // who answered
+	Seat   Seat   // who answered, or left
 	Answer Answer
 	Face   int32
 	Hash   uint64
@@ -44,6 +45,8 @@ func (e Entry) describe() string {
 		return fmt.Sprintf("an answer to %q", e.Name)
 	case Rolled:
 		return fmt.Sprintf("a roll %q of %d", e.Name, e.Face)
+	case Left:
+		return fmt.Sprintf("seat %d leaving", e.Seat)
 	}
 	return fmt.Sprintf("the state %016x", e.Hash)
 }
@@ -89,6 +92,15 @@ func (f *feed) face(r dice.Roll) (int, bool) {
 		panic(&Divergence{At: f.base + f.at - 1, Want: *e, Got: fmt.Sprintf("know no face %d of this roll", e.Face)})
 	}
 	return int(e.Face), true
+}
+
+// left is the seat that leaves here, if the log goes on with one that does.
+func (f *feed) left() (Seat, bool) {
+	if !f.more() || f.entries[f.at].Kind != Left {
+		return Nobody, false
+	}
+	f.at++
+	return f.entries[f.at-1].Seat, true
 }
 
 // skipMark passes over a hash that nobody compares.

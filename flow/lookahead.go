@@ -20,7 +20,7 @@ func (c Checkpoint) With(q *Question, a Answer) Checkpoint {
 // Direct goes on from a checkpoint with players called in place: the entries since the boundary are
 // fed to the given copy of the table first. It is the cheap way to look ahead, since no coroutine is
 // started; the first step panics with a *Divergence if the copy was changed so that they do not fit.
-func (c Checkpoint) Direct(copied Table, players [2]Player, src dice.Source) *Direct {
+func (c Checkpoint) Direct(copied Table, players Players, src dice.Source) *Direct {
 	return &Direct{Table: copied, Players: players, Dice: src, feed: feed{entries: c.Entries}}
 }
 

@@ -154,7 +154,7 @@ func TestNobodyChangesTheLogThroughAnAnswerItGave(t *testing.T) {
 	table := &stub{over: 1, step: func(_ *stub, io flow.IO) {
 		io.Ask(&flow.Question{Name: "which", Kind: flow.PickSeveral, Max: 2, Offers: yesNoOffers})
 	}}
-	d := flow.Direct{Table: table.Clone(), Players: [2]flow.Player{fixed{given}, fixed{given}}, Record: true}
+	d := flow.Direct{Table: table.Clone(), Players: flow.Players{fixed{given}, fixed{given}}, Record: true}
 	d.Run()
 	l, err := flow.Start(table, nil, nil, flow.Options{})
 	if err != nil {

@@ -74,6 +74,12 @@ func (s *Session) Throw(face int) error {
 	return err
 }
 
+// Leave lets a seat leave the game as soon as the activation under way has ended, also after taking back.
+func (s *Session) Leave(seat Seat) {
+	s.Live.Leave(seat)
+	s.opt.Leaving = s.Live.opt.Leaving
+}
+
 // Undo takes the game back to the moment when its log had n entries. From there it goes on by itself
 // to the next question, with fresh dice.
 func (s *Session) Undo(n int) error {

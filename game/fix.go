@@ -40,7 +40,7 @@ func (s Setup) Fixed(data string, points int, known []Option, lay func(points in
 
 // SideName is what a side is called: by its player, or by its turn.
 func (s *Setup) SideName(seat flow.Seat) string {
-	if name := s.Names[seat]; name != "" {
+	if name := s.Name(seat); name != "" {
 		return name
 	}
 	return [...]string{"first side", "second side", "third side", "fourth side"}[seat]

@@ -18,7 +18,7 @@ type System interface {
 	Decode(s Setup, state []byte) (Game, error)
 	// CheckList validates an army list text and returns it in plain order with its faults.
 	CheckList(text string, points int) (ListReport, error)
-	// Generate makes a table as text from a seed, fair to both sides.
+	// Generate makes a table as text from a seed, fair to all sides.
 	Generate(mission string, seed uint64) (string, error)
 	// NewCase reads the set-up part of a rule case.
 	NewCase(lines []Line) (Stage, error)
@@ -47,6 +47,8 @@ type Mission struct {
 	Name string `json:"name"`
 	Text string `json:"text"`
 	Draw bool   `json:"-"` // no mission of its own: dice choose among the others
+	// Sides are the numbers of sides it can be played by, smallest first; none said means two.
+	Sides []int `json:"sides,omitempty"`
 }
 
 // NamedList is an army list that ships with a system.
@@ -70,20 +72,20 @@ type Option struct {
 // Setup is everything that fixes a game before its first roll. It is plain text, so that it can be
 // written down, shared and compared.
 type Setup struct {
-	System  string    `json:"system"`
-	Mission string    `json:"mission"`
-	Points  int       `json:"points"`
-	Lists   [2]string `json:"lists"`       // army list texts
-	Table   string    `json:"table"`       // terrain text; empty means generated from Seed
-	Seed    uint64    `json:"seed,string"` // for the table alone, never for dice
-	Options []Switch  `json:"options"`     // changed options, sorted by name
-	Names   [2]string `json:"names"`       // of the players
+	System  string   `json:"system"`
+	Mission string   `json:"mission"`
+	Points  int      `json:"points"`
+	Lists   []string `json:"lists"`       // army list texts, one a side: as many as there are sides
+	Table   string   `json:"table"`       // terrain text; empty means generated from Seed
+	Seed    uint64   `json:"seed,string"` // for the table alone, never for dice
+	Options []Switch `json:"options"`     // changed options, sorted by name
+	Names   []string `json:"names"`       // of the players
 	// Data are the definition lines that the game is built from, in place of those that ship. They were
 	// judged when the set-up was fixed: a list is not held against prices and limits again.
 	Data string `json:"data,omitempty"`
 	// Judge holds the list of a seat against prices and limits all the same, those of the profiles that are
 	// carried: for one that is brought to a match after its set-up was fixed. It is never written down.
-	Judge [2]bool `json:"-"`
+	Judge [flow.MaxSeats]bool `json:"-"`
 }
 
 // Judged tells whether the list of a seat is not to be judged any more.
@@ -98,6 +100,8 @@ type Switch struct {
 // Game is one game: the state that flow drives, and what can be seen of it.
 type Game interface {
 	flow.Table
+	// Sides is how many sides there are.
+	Sides() int
 	// View is the table as one seat may see it; Nobody is a spectator.
 	View(seat flow.Seat) View
 	// Result is how the game stands, and whether it has ended.
@@ -113,17 +117,19 @@ type Game interface {
 	// Hides tells whether there is anything now that a seat may not know; Nobody is a spectator. While it
 	// does, nobody else's log or set-up may be shown to that seat.
 	Hides(seat flow.Seat) bool
-	// Score judges the position for a seat in points, for bots.
+	// Score judges the position for a seat in points, for bots: its own worth less that of its foes; see Lead.
 	Score(seat flow.Seat) int
 }
 
 // Result is the outcome of a game.
 type Result struct {
-	Over   bool       `json:"over"`
-	Winner flow.Seat  `json:"winner"` // Nobody for a draw
-	Points [2]int     `json:"points"` // victory points
-	Why    string     `json:"why"`
-	Rule   tally.Rule `json:"rule,omitempty"`
+	Over   bool      `json:"over"`
+	Winner flow.Seat `json:"winner"` // Nobody for a draw
+	Points []int     `json:"points"` // victory points, one number a side
+	// Ranks are the places of the sides, 1 for the first; equal ones share a place. A game of two may leave them out.
+	Ranks []int      `json:"ranks,omitempty"`
+	Why   string     `json:"why"`
+	Rule  tally.Rule `json:"rule,omitempty"`
 }
 
 // Finding is the answer to an inspection: a verdict in a word, a number, its reasons.

@@ -97,7 +97,7 @@ func TestAScriptIsBegunOnce(t *testing.T) {
 func TestASetUpIsFixed(t *testing.T) {
 	known := []game.Option{{ID: "wrecks", Default: "off", Values: []string{"off", "on"}}, {ID: "points", Default: "750"}}
 	lay := func(points int, seed uint64) string { return fmt.Sprint(points, " by ", seed) }
-	s := game.Setup{Seed: 4, Names: [2]string{"Ann"}}.Fixed("file arms\n", 750, known, lay)
+	s := game.Setup{Seed: 4, Names: []string{"Ann"}}.Fixed("file arms\n", 750, known, lay)
 	if s.Points != 750 || s.Table != "750 by 4" || len(s.Options) != 1 || s.Carries("file arms\n") || !s.Carries("") {
 		t.Errorf("fixed as %+v", s)
 	}

@@ -15,7 +15,7 @@ type View struct {
 	Turn     int       `json:"turn"`
 	Turns    int       `json:"turns"` // the last turn, 0 if open
 	Phase    string    `json:"phase"`
-	Sides    [2]Side   `json:"sides"`
+	Sides    []Side    `json:"sides"`
 	Terrain  []Terrain `json:"terrain"`
 	Units    []Unit    `json:"units"`
 	Markers  []Marker  `json:"markers"`
@@ -37,7 +37,7 @@ type Zone struct {
 	Points []geom.Point `json:"points"`
 }
 
-// Side is one of the two forces.
+// Side is one of the forces.
 type Side struct {
 	Name  string `json:"name"`
 	Force string `json:"force"`
@@ -84,7 +84,7 @@ type Unit struct {
 	Kind    string    `json:"kind"` // its entry in the army list
 	Type    string    `json:"type"`
 	Icon    string    `json:"icon"`  // silhouette to draw
-	Where   string    `json:"where"` // "table", "inside NAME", "roof NAME": drawn; "reserve", "aboard NAME", "destroyed": not
+	Where   string    `json:"where"` // "table", "inside NAME", "roof NAME": drawn; "reserve", "aboard NAME", "joined NAME", "destroyed": not
 	Points  int       `json:"points"`
 	Strong  int       `json:"strong"` // models at the start
 	Left    int       `json:"left"`   // models now

@@ -74,7 +74,7 @@ func unshowable(r rune) bool {
 
 // CheckWords holds everything that people wrote in a set-up against the same.
 func (s *Setup) CheckWords() error {
-	names := []string{s.System, s.Mission, s.Names[0], s.Names[1]}
+	names := append([]string{s.System, s.Mission}, s.Names...)
 	for _, o := range s.Options {
 		names = append(names, o.ID, o.Value)
 	}
@@ -83,7 +83,7 @@ func (s *Setup) CheckWords() error {
 			return err
 		}
 	}
-	for _, t := range []string{s.Lists[0], s.Lists[1], s.Table} {
+	for _, t := range append([]string{s.Table}, s.Lists...) {
 		if err := CheckText(t); err != nil {
 			return err
 		}

@@ -33,8 +33,8 @@ func TestWordsThatCanBeShown(t *testing.T) {
 func TestEveryWordOfASetup(t *testing.T) {
 	const evil = "x\x1b[2J"
 	for what, s := range map[string]game.Setup{
-		"system": {System: evil}, "mission": {Mission: evil}, "first name": {Names: [2]string{evil, ""}}, "second name": {Names: [2]string{"", evil}},
-		"first list": {Lists: [2]string{evil, ""}}, "second list": {Lists: [2]string{"", evil}}, "table": {Table: evil},
+		"system": {System: evil}, "mission": {Mission: evil}, "first name": {Names: []string{evil, ""}}, "second name": {Names: []string{"", evil}},
+		"first list": {Lists: []string{evil, ""}}, "second list": {Lists: []string{"", evil}}, "table": {Table: evil},
 		"option": {Options: []game.Switch{{ID: evil}}}, "value": {Options: []game.Switch{{ID: "a", Value: evil}}},
 	} {
 		if s.CheckWords() == nil {

@@ -9,12 +9,13 @@ import (
 	"sortie/game"
 )
 
-// Duel is how one bot did against another. Score is the first one's share of the points, a draw
-// counting half; Low and High bound it in 95 of 100 cases.
+// Duel is how one bot did against another, or against several in a game of more sides. Score is the first one's share
+// of the games, a draw counting half; Low and High bound it in 95 of 100 cases. Who is no better than the others has
+// 1/2 of the games of two, 1/3 of those of three.
 type Duel struct {
 	System    string     `json:"system"`
 	Mission   string     `json:"mission"`
-	Bots      [2]string  `json:"bots"`
+	Bots      []string   `json:"bots"`
 	Games     int        `json:"games"`
 	Wins      int        `json:"wins"` // of the first bot
 	Draws     int        `json:"draws"`
@@ -22,44 +23,53 @@ type Duel struct {
 	Score     float64    `json:"score"`
 	Low       float64    `json:"low"`
 	High      float64    `json:"high"`
-	Seats     [2]float64 `json:"seats"`             // the first bot's score by the seat it had
-	Lists     [2]float64 `json:"lists"`             // and by the list it played
+	Seats     []float64  `json:"seats"`             // the first bot's score by the seat it had
+	Lists     []float64  `json:"lists"`             // and by the list it played
+	Each      []Standing `json:"each,omitempty"`    // every bot in order, where there are more than two
 	Forfeits  int        `json:"forfeits"`          // games lost off the table, whoever's
 	Forfeit   string     `json:"forfeit,omitempty"` // why, the first of them
 	Seconds   float64    `json:"seconds"`
 	Signature string     `json:"signature"`
 }
 
-// DuelGames is how many games are played when so many are wanted: every pairing of table, lists and
-// seats is played twice, and each list has each seat as often as the other.
-func DuelGames(wanted int) int { return (wanted + 3) / 4 * 4 }
+// DuelGames is how many games are played when so many are wanted: every pairing of table, lists and seats is
+// played once with each bot on each list, and each list has each seat as often as the others.
+func DuelGames(wanted, sides int) int {
+	all := sides * sides
+	return (wanted + all - 1) / all * all
+}
 
-// Fight lets the two bots of a plan meet. Every table with its lists, seats and dice is played twice,
-// each bot once on either side, so that only play decides.
+// Fight lets the bots of a plan meet. Every table with its lists, seats and dice is played as often as there are
+// sides, each bot once with every list, so that only play decides.
 func Fight(ctx context.Context, sys game.System, p Plan, progress func(done int)) (Duel, error) {
 	if p.Games < 1 {
 		return Duel{}, errors.New("an arena needs at least one game")
 	}
-	d := Duel{System: sys.Info().ID, Mission: p.Setup.Mission, Bots: p.Bots, Games: DuelGames(p.Games)}
+	sides := p.sides()
+	d := Duel{System: sys.Info().ID, Mission: p.Setup.Mission, Bots: p.Bots, Games: DuelGames(p.Games, sides)}
+	if len(d.Bots) != sides {
+		return d, fmt.Errorf("%d bots cannot meet in a game of %d sides", len(d.Bots), sides)
+	}
 	began, h, done := time.Now(), uint64(fnvOffset), 0
-	var total Score
-	var seats, lists [2]Score
-	p.Games, p.First = d.Games/2, 0
-	for list := range 2 { // which the first bot plays
-		p.Bots = [2]string{d.Bots[list], d.Bots[1-list]}
+	seats, lists, bots := make([]Score, sides), make([]Score, sides), make([]Score, sides)
+	p.Games, p.First = d.Games/sides, 0
+	for turn := range sides { // the list that the first bot plays
+		p.Bots = make([]string, sides)
+		for bot := range sides {
+			p.Bots[(bot+turn)%sides] = d.Bots[bot]
+		}
 		if err := p.check(sys); err != nil {
 			return d, err
 		}
 		grid, hashes := p.grid(), make([]uint64, p.Games)
 		grid.System = d.System
 		err := grid.Play(ctx, sys, NewResult(grid).Missing(), p.Workers, func(rec *Record) error {
-			result := 0
-			if rec.Winner >= 0 {
-				result = 1 - 2*(rec.Winner^list)
+			for bot := range sides {
+				bots[bot].note(resultFor(rec, (bot+turn)%sides))
 			}
-			total.note(result)
-			seats[list^rec.Game&1].note(result)
-			lists[list].note(result)
+			first := resultFor(rec, turn)
+			seats[seatOf(turn, rec.Game, sides)].note(first)
+			lists[turn].note(first)
 			hashes[rec.Game] = uint64(rec.Hash)
 			if rec.Forfeit != "" {
 				if d.Forfeits++; d.Forfeits == 1 {
@@ -78,11 +88,23 @@ func Fight(ctx context.Context, sys game.System, p Plan, progress func(done int)
 			h = fold(h, hash)
 		}
 	}
-	d.Wins, d.Draws, d.Losses, d.Score = total.Won, total.Drawn, total.Lost, total.Rate()
-	d.Low, d.High = total.Interval()
-	for i := range 2 {
-		d.Seats[i], d.Lists[i] = seats[i].Rate(), lists[i].Rate()
-	}
+	d.rate(bots, seats, lists)
 	d.Seconds, d.Signature = time.Since(began).Seconds(), fmt.Sprintf("%016x", h)
 	return d, nil
+}
+
+// rate sums the games up: the first bot by seats and lists, and each bot where there are more than two.
+func (d *Duel) rate(bots, seats, lists []Score) {
+	first := bots[0]
+	d.Wins, d.Draws, d.Losses, d.Score = first.Won, first.Drawn, first.Lost, first.Rate()
+	d.Low, d.High = first.Interval()
+	for i := range seats {
+		d.Seats, d.Lists = append(d.Seats, seats[i].Rate()), append(d.Lists, lists[i].Rate())
+	}
+	for i := range bots {
+		if len(bots) > 2 {
+			d.Each = append(d.Each, Standing{Name: d.Bots[i], Score: bots[i]})
+			d.Each[i].finish()
+		}
+	}
 }

@@ -3,6 +3,7 @@ package lab_test
 import (
 	"context"
 	"encoding/json"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -21,12 +22,12 @@ func fight(t *testing.T, p lab.Plan) lab.Duel {
 
 func TestTheArenaDoesNotDependOnWorkers(t *testing.T) {
 	p := plan(22)
-	p.Bots = [2]string{"strong@6", "sensible"}
+	p.Bots = []string{"strong@6", "sensible"}
 	want := fight(t, p)
 	p.Workers = 3
 	got := fight(t, p)
 	got.Seconds = want.Seconds
-	if got != want {
+	if !reflect.DeepEqual(got, want) {
 		t.Errorf("three workers report %+v, one %+v", got, want)
 	}
 	if want.Games != 24 || want.Wins+want.Draws+want.Losses != 24 {
@@ -37,7 +38,7 @@ func TestTheArenaDoesNotDependOnWorkers(t *testing.T) {
 // A bot against itself meets every table from both sides, so it makes exactly half of the points.
 func TestABotAgainstItselfMakesHalfThePoints(t *testing.T) {
 	p := plan(40)
-	p.Bots = [2]string{"sensible", "sensible"}
+	p.Bots = []string{"sensible", "sensible"}
 	if d := fight(t, p); d.Score != 0.5 || d.Low >= 0.5 || d.High <= 0.5 || d.Lists[0]+d.Lists[1] != 1 || d.Seats[0]+d.Seats[1] != 1 {
 		t.Errorf("got %+v", d)
 	}

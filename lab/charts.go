@@ -31,8 +31,8 @@ func (s scale) x(v float64) float64 {
 	return labelWidth + (v-s.from)/(s.to-s.from)*(chartWidth-labelWidth-noteWidth)
 }
 
-// spans draws intervals on a scale of shares, with a line at one half and a band around it.
-func spans(title string, rows []span, band float64) template.HTML {
+// spans draws intervals on a scale of shares, with a line at the even one and a band around it.
+func spans(title string, rows []span, even, band float64) template.HTML {
 	s := scale{0, 1}
 	for _, lim := range []float64{0.3, 0.2, 0.1} { // closer, if all rows allow it
 		fits := true
@@ -47,13 +47,13 @@ func spans(title string, rows []span, band float64) template.HTML {
 	h := float64(len(rows))*rowHeight + axisHeight
 	c := svg.New(chartWidth, h, title)
 	if band > 0 {
-		c.Rect("band", s.x(0.5-band), 0, s.x(0.5+band)-s.x(0.5-band), h-axisHeight, "")
+		c.Rect("band", s.x(even-band), 0, s.x(even+band)-s.x(even-band), h-axisHeight, "")
 	}
 	for v := s.from; v <= s.to+0.001; v += 0.1 {
 		c.Line("grid", s.x(v), 0, s.x(v), h-axisHeight)
 		c.Text("axis", s.x(v), h-8, svg.Middle, fmt.Sprintf("%.0f %%", 100*v))
 	}
-	c.Line("half", s.x(0.5), 0, s.x(0.5), h-axisHeight)
+	c.Line("half", s.x(even), 0, s.x(even), h-axisHeight)
 	for i, r := range rows {
 		y := float64(i)*rowHeight + rowHeight/2
 		class := "a"

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -59,7 +60,7 @@ func TestAnInterruptedRunGoesOn(t *testing.T) {
 	if first+second+third != g.Total()+1 {
 		t.Errorf("%d, %d and %d games were played of %d and one cut off", first, second, third, g.Total())
 	}
-	if g, w := got.Report(0, 0), want.Report(0, 0); g != w {
+	if g, w := got.Report(0, 0), want.Report(0, 0); !reflect.DeepEqual(g, w) {
 		t.Errorf("interrupted: %+v\nin one go:  %+v", g, w)
 	}
 	if page(t, got) != page(t, want) {
@@ -77,11 +78,11 @@ func TestARunCanBeMadeLonger(t *testing.T) {
 	if played != 24 {
 		t.Errorf("%d games were played", played)
 	}
-	if g, w := got.Report(0, 0).Signature, play(t, grid(5), 1).Report(0, 0).Signature; g != w {
+	if g, w := got.Report(0, 0).Signature, play(t, grid(5), 1).Report(0, 0).Signature; !reflect.DeepEqual(g, w) {
 		t.Errorf("signature %s, in one go %s", g, w)
 	}
 	short, played := keep(t, dir, grid(3), 1, -1)
-	if g, w := short.Report(0, 0).Signature, play(t, grid(3), 1).Report(0, 0).Signature; g != w || played != 0 {
+	if g, w := short.Report(0, 0).Signature, play(t, grid(3), 1).Report(0, 0).Signature; !reflect.DeepEqual(g, w) || played != 0 {
 		t.Errorf("the first part of a longer run: signature %s, want %s; %d games played", g, w, played)
 	}
 }

@@ -4,17 +4,18 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"sortie/dice"
 	"sortie/game"
 )
 
-// Cell is one pairing of a grid: two lists and their bots on a mission.
+// Cell is one pairing of a grid: two lists, or more, and their bots on a mission.
 type Cell struct {
 	Setup  game.Setup `json:"setup"`
-	Labels [2]string  `json:"labels"` // what reports call the lists
-	Forces [2]string  `json:"forces"`
-	Bots   [2]string  `json:"bots"`
+	Labels []string   `json:"labels"` // what reports call the lists
+	Forces []string   `json:"forces"`
+	Bots   []string   `json:"bots"`
 }
 
 // Grid is many pairings played alike. It is plain data, so that it can be written down, compared and
@@ -39,10 +40,10 @@ type Entry struct {
 
 // Axes are what a grid is made of: every pairing plays every mission with every pair of bots.
 type Axes struct {
-	Pairs    [][2]Entry
+	Pairs    [][]Entry // lists that meet: two, or as many as the mission has sides
 	Missions []string
-	Bots     [][2]string
-	Points   int // limit of every game; 0 for the larger size of the pairing
+	Bots     [][]string // one for each list
+	Points   int        // limit of every game; 0 for the larger size of the pairing
 	Options  []game.Switch
 }
 
@@ -54,8 +55,8 @@ func (a *Axes) Cells(system string) []Cell {
 			for _, bots := range a.Bots {
 				c := Cell{Bots: bots, Setup: game.Setup{System: system, Mission: mission, Points: a.Points, Options: a.Options}}
 				for k, e := range pair {
-					c.Labels[k], c.Forces[k], c.Setup.Lists[k] = e.Label, e.Force, e.Text
-					c.Setup.Names[k] = fmt.Sprintf("%s (%s)", e.Label, bots[k])
+					c.Labels, c.Forces, c.Setup.Lists = append(c.Labels, e.Label), append(c.Forces, e.Force), append(c.Setup.Lists, e.Text)
+					c.Setup.Names = append(c.Setup.Names, fmt.Sprintf("%s (%s)", e.Label, bots[k]))
 					if a.Points == 0 {
 						c.Setup.Points = max(c.Setup.Points, e.Size)
 					}
@@ -68,11 +69,11 @@ func (a *Axes) Cells(system string) []Cell {
 }
 
 // EachAgainstEach pairs every list with every other of its size.
-func EachAgainstEach(lists []Entry) (out [][2]Entry) {
+func EachAgainstEach(lists []Entry) (out [][]Entry) {
 	for i := range lists {
 		for _, other := range lists[i+1:] {
 			if lists[i].Size == other.Size {
-				out = append(out, [2]Entry{lists[i], other})
+				out = append(out, []Entry{lists[i], other})
 			}
 		}
 	}
@@ -80,15 +81,24 @@ func EachAgainstEach(lists []Entry) (out [][2]Entry) {
 }
 
 // Against pairs each of some lists with every list of the field that has its size, itself left out.
-func Against(lists, field []Entry) (out [][2]Entry) {
+func Against(lists, field []Entry) (out [][]Entry) {
 	for _, l := range lists {
 		for _, f := range field {
 			if f.Size == l.Size && f.Text != l.Text {
-				out = append(out, [2]Entry{l, f})
+				out = append(out, []Entry{l, f})
 			}
 		}
 	}
 	return out
+}
+
+// sides is how many lists meet at most.
+func (g *Grid) sides() int {
+	n := 2
+	for i := range g.Cells {
+		n = max(n, g.Cells[i].Setup.Sides())
+	}
+	return n
 }
 
 // Total is the number of games.
@@ -151,18 +161,21 @@ func (g *Grid) Differs(o *Grid) string {
 	return ""
 }
 
+// against names the lists that meet.
+func (c *Cell) against() string { return strings.Join(c.Labels, " against ") }
+
 func (c *Cell) differs(o *Cell) string {
 	switch {
-	case c.Labels != o.Labels:
-		return fmt.Sprintf("it is %s against %s, not %s against %s", o.Labels[0], o.Labels[1], c.Labels[0], c.Labels[1])
-	case c.Bots != o.Bots:
-		return fmt.Sprintf("it is played by %s and %s, not %s and %s", o.Bots[0], o.Bots[1], c.Bots[0], c.Bots[1])
+	case !slices.Equal(c.Labels, o.Labels):
+		return fmt.Sprintf("it is %s, not %s", o.against(), c.against())
+	case !slices.Equal(c.Bots, o.Bots):
+		return fmt.Sprintf("it is played by %s, not %s", strings.Join(o.Bots, " and "), strings.Join(c.Bots, " and "))
 	case c.Setup.Mission != o.Setup.Mission:
 		return fmt.Sprintf("its mission is %s, not %s", o.Setup.Mission, c.Setup.Mission)
 	case c.Setup.Points != o.Setup.Points:
 		return fmt.Sprintf("it is for %d points, not %d", o.Setup.Points, c.Setup.Points)
-	case c.Setup.Lists != o.Setup.Lists:
-		return fmt.Sprintf("the text of %s or %s has changed", c.Labels[0], c.Labels[1])
+	case !slices.Equal(c.Setup.Lists, o.Setup.Lists):
+		return fmt.Sprintf("the text of %s has changed", strings.Join(c.Labels, " or "))
 	case c.Setup.Table != o.Setup.Table:
 		return "its table is another"
 	case !slices.Equal(c.Setup.Options, o.Setup.Options):

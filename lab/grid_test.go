@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -33,7 +34,7 @@ func entries() []lab.Entry {
 // grid is every list against every other of its size on two missions with two pairs of bots.
 func grid(games int) *lab.Grid {
 	axes := lab.Axes{Pairs: lab.EachAgainstEach(entries()), Missions: []string{"skirmish", "duel"},
-		Bots: [][2]string{{"sensible", "sensible"}, {"sensible", "random"}}}
+		Bots: [][]string{{"sensible", "sensible"}, {"sensible", "random"}}}
 	return &lab.Grid{System: "toy", Rules: toy.System().Info().Version, Cells: axes.Cells("toy"), Games: games, Seed: 5}
 }
 
@@ -51,7 +52,7 @@ func play(t *testing.T, g *lab.Grid, workers int) *lab.Result {
 	return res
 }
 
-func labels(pairs [][2]lab.Entry) (out []string) {
+func labels(pairs [][]lab.Entry) (out []string) {
 	for _, p := range pairs {
 		out = append(out, p[0].Label+"-"+p[1].Label)
 	}
@@ -101,10 +102,10 @@ func TestWorkersDoNotChangeAGrid(t *testing.T) {
 	want := play(t, grid(6), 1)
 	for _, workers := range []int{2, 5} {
 		got := play(t, grid(6), workers)
-		if g, w := got.Report(0, 1), want.Report(0, 1); g != w {
+		if g, w := got.Report(0, 1), want.Report(0, 1); !reflect.DeepEqual(g, w) {
 			t.Errorf("%d workers report %+v, one %+v", workers, g, w)
 		}
-		if g, w := fmt.Sprint(got.Standings(), got.Units(), got.Causes(), got.Edges()), fmt.Sprint(want.Standings(), want.Units(), want.Causes(), want.Edges()); g != w {
+		if g, w := fmt.Sprint(got.Standings(), got.Units(), got.Causes(), got.Edges()), fmt.Sprint(want.Standings(), want.Units(), want.Causes(), want.Edges()); !reflect.DeepEqual(g, w) {
 			t.Errorf("%d workers sum up\n%s\none\n%s", workers, g, w)
 		}
 	}

@@ -84,18 +84,18 @@ func (r *Result) page(command string, rep Report) *page {
 	}
 	p.Sizes = r.sizePages()
 	if bots := r.BotStandings(); len(bots) > 1 {
-		p.Bots = spans("win rates of bots", standingSpans(bots), 0)
+		p.Bots = spans("win rates of bots", standingSpans(bots, r.even()), r.even(), 0)
 	}
 	p.Edges, p.Ends = r.edgeCharts()
 	p.Units, p.Causes = r.unitPages(), r.causePages()
 	return p
 }
 
-func standingSpans(in []Standing) (out []span) {
+func standingSpans(in []Standing, even float64) (out []span) {
 	for _, s := range in {
 		out = append(out, scoreSpan(s.Name, s.Score))
 		last := &out[len(out)-1]
-		last.mark = s.Low > 0.55 || s.High < 0.45
+		last.mark = s.Low > even+0.05 || s.High < even-0.05
 	}
 	return out
 }
@@ -106,6 +106,9 @@ func scoreSpan(label string, s Score) span {
 		note: fmt.Sprintf("%.1f %% ±%.1f of %d", 100*s.Rate(), 50*(high-low), s.Games())}
 }
 
+// even is the share of the games that one has who is no better than the others.
+func (r *Result) even() float64 { return 1 / float64(r.grid.sides()) }
+
 func (r *Result) sizePages() (out []sizePage) {
 	all := r.Standings()
 	for len(all) > 0 {
@@ -114,7 +117,7 @@ func (r *Result) sizePages() (out []sizePage) {
 		if n < 0 {
 			n = len(all)
 		}
-		pg := sizePage{Size: size, Lists: all[:n], Chart: spans("win rates of lists", standingSpans(all[:n]), 0.05)}
+		pg := sizePage{Size: size, Lists: all[:n], Chart: spans("win rates of lists", standingSpans(all[:n], r.even()), r.even(), 0.05)}
 		for _, a := range pg.Lists {
 			var row []matrixCell
 			for _, b := range pg.Lists {
@@ -158,7 +161,7 @@ func (r *Result) edgeCharts() (edges, ends template.HTML) {
 	for d := range numDecisions {
 		names = append(names, d.String())
 	}
-	return spans("advantage of seat, first question and first blood", rows, 0), stacks("what decided games", names, shares)
+	return spans("advantage of seat, first question and first blood", rows, r.even(), 0), stacks("what decided games", names, shares)
 }
 
 func (r *Result) unitPages() (out []forceUnits) {

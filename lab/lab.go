@@ -6,6 +6,7 @@ package lab
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"sortie/bot"
@@ -20,12 +21,12 @@ type Plan struct {
 	Games   int
 	First   int // number of the first game, to play one of a longer run again
 	Seed    uint64
-	Workers int       // 0 means one
-	Bots    [2]string // names for Make; the bot goes with its list when sides are swapped
-	Make    Maker     // nil for the bots every system has
-	Check   bool      // hold every answer of the bots against the offers
+	Workers int      // 0 means one
+	Bots    []string // names for Make, one a list; the bot goes with its list when the sides take turns
+	Make    Maker    // nil for the bots every system has
+	Check   bool     // hold every answer of the bots against the offers
 
-	tables    int    // how many tables there are, each played from both sides in turn; 0 for one a game
+	tables    int    // how many tables there are, each played from all sides in turn; 0 for one a game
 	tableSeed uint64 // shared by the pairings of a grid
 }
 
@@ -58,7 +59,7 @@ func Run(ctx context.Context, sys game.System, p Plan, progress func(done int)) 
 
 // grid is the plan as a grid of one cell.
 func (p *Plan) grid() *Grid {
-	return &Grid{System: p.Setup.System, Cells: []Cell{{Setup: p.Setup, Labels: p.Setup.Names, Bots: p.Bots}},
+	return &Grid{System: p.Setup.System, Cells: []Cell{{Setup: p.Setup, Labels: p.Setup.Whole().Names, Bots: p.Bots}},
 		Games: p.Games, First: p.First, Seed: p.Seed, Check: p.Check, Make: p.Make}
 }
 
@@ -66,6 +67,9 @@ func (p *Plan) grid() *Grid {
 func (p *Plan) check(sys game.System) error {
 	if p.Games < 1 || p.First < 0 {
 		return errors.New("a run needs at least one game")
+	}
+	if len(p.Bots) != p.sides() {
+		return fmt.Errorf("%d bots cannot play a game of %d sides: name one for each list", len(p.Bots), p.sides())
 	}
 	for _, name := range p.Bots {
 		if _, err := p.player(name, 0); err != nil {
@@ -84,20 +88,29 @@ func (p *Plan) player(name string, seed uint64) (flow.Player, error) {
 	return bot.New(name, seed)
 }
 
-// SetupOf is the set-up of game i: its own table, and sides swapped on odd games so that neither list
-// keeps the better edge.
+// sides is how many lists meet.
+func (p *Plan) sides() int { return p.Setup.Sides() }
+
+// seatOf is where a list sits in game i, and listAt which one a seat has. From game to game every list moves on
+// by one seat, so that none keeps the better edge.
+func seatOf(list, i, sides int) int { return (list + i) % sides }
+
+func listAt(seat, i, sides int) int { return (seat + sides - i%sides) % sides }
+
+// SetupOf is the set-up of game i: its own table, and the lists where they sit then.
 func (p *Plan) SetupOf(i int) game.Setup {
-	s := p.Setup
+	s, n := p.Setup.Whole(), p.sides()
 	switch {
 	case s.Table != "":
 	case p.tables > 0:
-		s.Seed = dice.NewRand(p.tableSeed, streamTables+uint64(i/2%p.tables)).Uint64()
+		s.Seed = dice.NewRand(p.tableSeed, streamTables+uint64(i/n%p.tables)).Uint64()
 	default:
 		s.Seed = p.seedOf(i)
 	}
-	if i%2 == 1 {
-		s.Lists[0], s.Lists[1] = s.Lists[1], s.Lists[0]
-		s.Names[0], s.Names[1] = s.Names[1], s.Names[0]
+	from := p.Setup.Whole()
+	for list := range n {
+		seat := seatOf(list, i, n)
+		s.Lists[seat], s.Names[seat] = from.Lists[list], from.Names[list]
 	}
 	return s
 }
@@ -120,8 +133,8 @@ func (p *Plan) Game(sys game.System, i int) (*flow.Direct, error) {
 	}
 	seed := p.seedOf(i)
 	d := &flow.Direct{Table: g, Check: p.Check, Dice: dice.Seeded{Rand: dice.NewRand(seed, streamDice)}}
-	for seat := range d.Players {
-		player, err := p.player(p.Bots[seat^i&1], seed+uint64(seat))
+	for seat := range p.sides() {
+		player, err := p.player(p.Bots[listAt(seat, i, p.sides())], seed+uint64(seat))
 		if err != nil {
 			return nil, err
 		}

@@ -3,6 +3,7 @@ package lab_test
 import (
 	"context"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -16,8 +17,8 @@ import (
 func plan(games int) lab.Plan {
 	lists := toy.System().Info().Lists
 	return lab.Plan{
-		Setup: game.Setup{System: "toy", Mission: "duel", Lists: [2]string{lists[0].Text, lists[1].Text}},
-		Games: games, Seed: 1, Workers: 1, Bots: [2]string{"sensible", "random"}, Check: true,
+		Setup: game.Setup{System: "toy", Mission: "duel", Lists: []string{lists[0].Text, lists[1].Text}},
+		Games: games, Seed: 1, Workers: 1, Bots: []string{"sensible", "random"}, Check: true,
 	}
 }
 
@@ -37,7 +38,7 @@ func TestWorkersDoNotChangeTheReport(t *testing.T) {
 		p.Workers = workers
 		got := run(t, p)
 		got.Seconds, got.GamesPerSecond, got.DecisionsPerSecond = want.Seconds, want.GamesPerSecond, want.DecisionsPerSecond
-		if got != want {
+		if !reflect.DeepEqual(got, want) {
 			t.Errorf("%d workers report %+v, one %+v", workers, got, want)
 		}
 	}
@@ -157,7 +158,7 @@ func TestAPlanThatCannotBePlayed(t *testing.T) {
 
 func TestAPlanMayBringItsOwnPlayers(t *testing.T) {
 	p := plan(20)
-	p.Bots = [2]string{"mine", "yours"}
+	p.Bots = []string{"mine", "yours"}
 	p.Make = func(name string, seed uint64) (flow.Player, error) {
 		switch name {
 		case "mine":
@@ -167,7 +168,7 @@ func TestAPlanMayBringItsOwnPlayers(t *testing.T) {
 		}
 		return nil, errors.New("nobody of that name")
 	}
-	if got, want := run(t, p).Signature, run(t, plan(20)).Signature; got != want {
+	if got, want := run(t, p).Signature, run(t, plan(20)).Signature; !reflect.DeepEqual(got, want) {
 		t.Errorf("the same players under other names: signature %s, want %s", got, want)
 	}
 	p.Bots[1] = "theirs"

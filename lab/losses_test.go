@@ -17,8 +17,8 @@ func TestTheRulesTellEveryLoss(t *testing.T) {
 		units, exact, by := 0, 0, 0
 		for n, mission := range info.Missions {
 			a, b, _ := info.FairPair(0)
-			p := lab.Plan{Setup: game.Setup{System: s.ID, Mission: mission.ID, Points: game.SizeFor(max(a.Points, b.Points)), Lists: [2]string{a.Text, b.Text}},
-				Games: 1, Seed: uint64(n), Bots: [2]string{"sensible", "sensible"}}
+			p := lab.Plan{Setup: game.Setup{System: s.ID, Mission: mission.ID, Points: game.SizeFor(max(a.Points, b.Points)), Lists: []string{a.Text, b.Text}},
+				Games: 1, Seed: uint64(n), Bots: []string{"sensible", "sensible"}}
 			d, err := p.Game(s.System, 0)
 			if err != nil {
 				t.Fatal(err)

@@ -89,7 +89,7 @@ func (g *Grid) PlayOne(sys game.System, n int) (rec *Record, err error) {
 	fault := Fault{Game: i, Seed: p.Seed, Only: n}
 	if len(g.Cells) > 1 {
 		c := &g.Cells[cell]
-		fault.Cell = fmt.Sprintf("%s against %s, %s", c.Setup.Names[0], c.Setup.Names[1], c.Setup.Mission)
+		fault.Cell = fmt.Sprintf("%s, %s", strings.Join(c.Setup.Names, " against "), c.Setup.Mission)
 	}
 	defer func() {
 		if cause := recover(); cause != nil {
@@ -102,7 +102,7 @@ func (g *Grid) PlayOne(sys game.System, n int) (rec *Record, err error) {
 		fault.Cause = err.Error()
 		return nil, &fault
 	}
-	if rec = record(d, i&1); rec == nil {
+	if rec = record(d, i); rec == nil {
 		fault.Cause = "the game stopped without a result"
 		return nil, &fault
 	}
@@ -110,9 +110,8 @@ func (g *Grid) PlayOne(sys game.System, n int) (rec *Record, err error) {
 	return rec, nil
 }
 
-// record runs a game to its end and sums it up, nil if it has no result. Swapped is 1 if the first list
-// sits on the second seat.
-func record(d *flow.Direct, swapped int) *Record {
+// record runs game i of a plan to its end and sums it up, nil if it has no result.
+func record(d *flow.Direct, i int) *Record {
 	g, h := d.Table.(game.Game), uint64(fnvOffset)
 	var watch watcher
 	watch.listen(d)
@@ -125,21 +124,33 @@ func record(d *flow.Direct, swapped int) *Record {
 		return nil
 	}
 	v := g.View(flow.Nobody)
-	rec := &Record{Hash: Hash(h), Decisions: d.Asked, Rolls: d.Rolls, Activations: d.Steps, Turns: v.Turn, Winner: -1,
-		Points: [2]int{r.Points[swapped], r.Points[1-swapped]}}
-	if r.Winner != flow.Nobody {
-		rec.Winner = int(r.Winner) ^ swapped
-	}
+	rec := &Record{Hash: Hash(h), Decisions: d.Asked, Rolls: d.Rolls, Activations: d.Steps, Turns: v.Turn}
 	rec.Why = plainReason(r.Why, &v)
-	watch.sum(&v, swapped, rec)
+	watch.sum(&v, i, rec)
 	for seat, p := range d.Players {
 		if f, ok := p.(Finisher); ok {
-			if err := f.Over(r); err != nil {
-				rec.Winner, rec.Forfeit = 1-seat^swapped, err.Error()
+			if err := f.Over(g.Result()); err != nil {
+				r, rec.Forfeit = r.Beaten(g.Sides(), flow.Seat(seat)), err.Error()
 			}
 		}
 	}
+	rec.place(&r, i, g.Sides())
 	return rec
+}
+
+// place writes down how the lists came out.
+func (rec *Record) place(r *game.Result, i, sides int) {
+	rec.Winner, rec.Points = -1, make([]int, sides)
+	if r.Winner != flow.Nobody {
+		rec.Winner = listAt(int(r.Winner), i, sides)
+	}
+	for list := range sides {
+		seat := seatOf(list, i, sides)
+		rec.Points[list] = r.Points[seat]
+		if sides > 2 {
+			rec.Ranks = append(rec.Ranks, r.Rank(flow.Seat(seat)))
+		}
+	}
 }
 
 // Finisher is a player that wants to know how its game ended, such as one in another process. An error

@@ -9,14 +9,15 @@ import (
 	"sortie/game"
 )
 
-// Record is one game: a line of a results file. Lists are 0 and 1 as their pairing names them,
+// Record is one game: a line of a results file. Lists are numbered from 0 as their pairing names them,
 // whichever seat they played.
 type Record struct {
 	Game        int          `json:"game"` // its number in the grid
 	Cell        int          `json:"cell"`
-	Hash        Hash         `json:"hash"`   // of the state after every activation, in order
-	Winner      int          `json:"winner"` // the list, -1 for a draw
-	Points      [2]int       `json:"points"` // victory points of the lists
+	Hash        Hash         `json:"hash"`            // of the state after every activation, in order
+	Winner      int          `json:"winner"`          // the list, -1 for a draw
+	Points      []int        `json:"points"`          // victory points of the lists
+	Ranks       []int        `json:"ranks,omitempty"` // their places where more than two meet, 1 for the first
 	Turns       int          `json:"turns"`
 	Decisions   int          `json:"decisions"`
 	Rolls       int          `json:"rolls"`
@@ -44,7 +45,7 @@ type UnitRecord struct {
 // Cause is what took models out of play: a weapon of a list, or a misfortune of its enemy's such as a
 // failed break test.
 type Cause struct {
-	List   int    `json:"list"` // whose weapon or merit it is
+	List   int    `json:"list"` // whose weapon or merit it is; -1 where it is nobody's
 	Name   string `json:"name"`
 	Models int    `json:"models"`
 	Points int    `json:"points"` // hundredths
@@ -79,7 +80,10 @@ func (w *watcher) listen(d *flow.Direct) {
 }
 
 // sum attributes the losses by what the table shows at the end.
-func (w *watcher) sum(v *game.View, swapped int, rec *Record) {
+func (w *watcher) sum(v *game.View, i int, rec *Record) {
+	sides := len(v.Sides)
+	list := func(seat flow.Seat) int { return listAt(int(seat), i, sides) }
+	plays := func(seat flow.Seat) bool { return seat >= 0 && int(seat) < sides }
 	var (
 		dealt = make([]int, len(v.Units))
 		lost  = make([]int, len(v.Units))
@@ -90,14 +94,14 @@ func (w *watcher) sum(v *game.View, swapped int, rec *Record) {
 	}
 	rec.Blood = -1
 	if w.begun {
-		rec.First = int(w.asked) ^ swapped
+		rec.First = list(w.asked)
 	}
 	for _, l := range w.losses {
 		if l.Unit < 0 {
 			continue // a marker or a piece of terrain: no unit is the poorer for it
 		}
 		u := &v.Units[l.Unit]
-		if u.Seat == flow.Nobody || u.Strong == 0 {
+		if !plays(u.Seat) || u.Strong == 0 {
 			continue
 		}
 		worth := u.Points * 100 * int(l.Models) / u.Strong
@@ -108,19 +112,23 @@ func (w *watcher) sum(v *game.View, swapped int, rec *Record) {
 		} else if by < 0 {
 			by = foe[l.Unit] // nobody's doing: who brought it that far
 		}
-		if by < 0 || v.Units[by].Seat == u.Seat || v.Units[by].Seat == flow.Nobody {
-			rec.cause(int(u.Seat.Other())^swapped, l, worth)
+		if by < 0 || v.Units[by].Seat == u.Seat || !plays(v.Units[by].Seat) {
+			merit := -1
+			if sides == 2 { // of two it is to the merit of the other
+				merit = 1 - list(u.Seat)
+			}
+			rec.cause(merit, l, worth)
 			continue
 		}
 		dealt[by] += worth
-		rec.cause(int(v.Units[by].Seat)^swapped, l, worth)
+		rec.cause(list(v.Units[by].Seat), l, worth)
 		if rec.Blood < 0 {
-			rec.Blood = int(v.Units[by].Seat) ^ swapped
+			rec.Blood = list(v.Units[by].Seat)
 		}
 	}
 	for i := range v.Units {
-		if u := &v.Units[i]; u.Seat != flow.Nobody {
-			rec.unit(int(u.Seat)^swapped, u, dealt[i], lost[i])
+		if u := &v.Units[i]; plays(u.Seat) {
+			rec.unit(list(u.Seat), u, dealt[i], lost[i])
 		}
 	}
 }

@@ -1,22 +1,25 @@
 package lab
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Report is what came of a run. Wins count by list, whichever seat it played.
 type Report struct {
-	System             string     `json:"system"`
-	Games              int        `json:"games"`
-	Decisions          int        `json:"decisions"`
-	Rolls              int        `json:"rolls"`
-	Activations        int        `json:"activations"`
-	Seconds            float64    `json:"seconds"`
-	GamesPerSecond     float64    `json:"games_per_second"`
-	DecisionsPerSecond float64    `json:"decisions_per_second"`
-	Wins               [2]int     `json:"wins"`
-	Draws              int        `json:"draws"`
-	AverageTurns       float64    `json:"average_turns"`
-	AveragePoints      [2]float64 `json:"average_points"`
-	Signature          string     `json:"signature"`
+	System             string    `json:"system"`
+	Games              int       `json:"games"`
+	Decisions          int       `json:"decisions"`
+	Rolls              int       `json:"rolls"`
+	Activations        int       `json:"activations"`
+	Seconds            float64   `json:"seconds"`
+	GamesPerSecond     float64   `json:"games_per_second"`
+	DecisionsPerSecond float64   `json:"decisions_per_second"`
+	Wins               []int     `json:"wins"`
+	Draws              int       `json:"draws"`
+	AverageTurns       float64   `json:"average_turns"`
+	AveragePoints      []float64 `json:"average_points"`
+	Signature          string    `json:"signature"`
 }
 
 // FNV-1a in 64 bits, written out because it is folded a whole number at a time.
@@ -48,13 +51,14 @@ type Result struct {
 	done int
 	sum  Report
 	turn int
-	won  [2]int // victory points
+	won  []int // victory points by list
 	Sums
 }
 
 // NewResult is a result without games yet.
 func NewResult(g *Grid) *Result {
-	return &Result{grid: g, out: make([]outcome, g.Total()), Sums: newSums(g)}
+	sides := g.sides()
+	return &Result{grid: g, out: make([]outcome, g.Total()), Sums: newSums(g), won: make([]int, sides), sum: Report{Wins: make([]int, sides)}}
 }
 
 // Add takes a record in. One that is known already changes nothing; fresh tells whether it was new.
@@ -62,7 +66,7 @@ func (r *Result) Add(rec *Record) (fresh bool, err error) {
 	if rec.Game < 0 || rec.Game >= len(r.out) {
 		return false, nil // of a longer run
 	}
-	if cell, _ := r.grid.CellOf(rec.Game); cell != rec.Cell || rec.Winner < -1 || rec.Winner > 1 {
+	if cell, _ := r.grid.CellOf(rec.Game); cell != rec.Cell || !rec.fits(r.grid.Cells[cell].Setup.Sides()) {
 		return false, fmt.Errorf("the record of game %d is damaged", rec.Game)
 	}
 	o := &r.out[rec.Game]
@@ -78,8 +82,8 @@ func (r *Result) Add(rec *Record) (fresh bool, err error) {
 	r.sum.Rolls += rec.Rolls
 	r.sum.Activations += rec.Activations
 	r.turn += rec.Turns
-	for k := range r.won {
-		r.won[k] += rec.Points[k]
+	for k, points := range rec.Points {
+		r.won[k] += points
 	}
 	if rec.Winner < 0 {
 		r.sum.Draws++
@@ -88,6 +92,22 @@ func (r *Result) Add(rec *Record) (fresh bool, err error) {
 	}
 	r.Sums.add(rec)
 	return true, nil
+}
+
+// fits tells whether a record is one of so many lists.
+func (rec *Record) fits(sides int) bool {
+	for _, u := range rec.Units {
+		if u.List < 0 || u.List >= sides {
+			return false
+		}
+	}
+	for _, c := range rec.Causes {
+		if c.List < -1 || c.List >= sides {
+			return false
+		}
+	}
+	return rec.Winner >= -1 && rec.Winner < sides && len(rec.Points) == sides && (len(rec.Ranks) == 0 || len(rec.Ranks) == sides) &&
+		rec.First >= 0 && rec.First < sides && rec.Blood >= -1 && rec.Blood < sides
 }
 
 // Done is the number of games known.
@@ -107,10 +127,14 @@ func (r *Result) Missing() []int {
 // Report sums up. Played is how many of the games this run has played itself, in so many seconds.
 func (r *Result) Report(played int, seconds float64) Report {
 	rep := r.sum
+	rep.Wins, rep.AveragePoints = slices.Clone(r.sum.Wins), make([]float64, len(r.won))
 	rep.System, rep.Games, rep.Seconds = r.grid.System, r.done, seconds
 	if n := float64(r.done); n > 0 {
 		rep.AverageTurns = float64(r.turn) / n
-		rep.AveragePoints = [2]float64{float64(r.won[0]) / n, float64(r.won[1]) / n}
+		rep.AveragePoints = nil
+		for _, points := range r.won {
+			rep.AveragePoints = append(rep.AveragePoints, float64(points)/n)
+		}
 		if seconds > 0 {
 			rep.GamesPerSecond = float64(played) / seconds
 			rep.DecisionsPerSecond = float64(rep.Decisions) / n * rep.GamesPerSecond

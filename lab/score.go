@@ -28,9 +28,6 @@ func (s *Score) add(o Score) {
 	s.Lost += o.Lost
 }
 
-// turned is the score as the other side sees it.
-func (s Score) turned() Score { return Score{Won: s.Lost, Drawn: s.Drawn, Lost: s.Won} }
-
 // Games is how many games there were.
 func (s Score) Games() int { return s.Won + s.Drawn + s.Lost }
 

@@ -19,10 +19,10 @@ type Sums struct {
 
 // cellSum counts the games of one pairing.
 type cellSum struct {
-	list  Score // of its first list
-	seat  Score // of the first seat
-	first Score // of who was asked first
-	blood Score // of who drew first blood
+	lists []Score // of each list
+	seat  Score   // of the first seat
+	first Score   // of who was asked first
+	blood Score   // of who drew first blood
 	ends  [numDecisions]int
 }
 
@@ -33,7 +33,7 @@ type Decision int
 
 // What decides games.
 const (
-	WipedOut   Decision = iota // the loser has no unit left
+	WipedOut   Decision = iota // no loser has a unit left
 	AheadTwice                 // the winner has the points of the mission and has lost less
 	ByMission                  // the winner has the points of the mission though it has lost more
 	Undecided                  // a draw
@@ -63,16 +63,21 @@ type CauseLine struct {
 }
 
 func newSums(g *Grid) Sums {
-	return Sums{grid: g, cells: make([]cellSum, len(g.Cells)), units: map[unitKey]*UnitLine{}, causes: map[unitKey]*CauseLine{},
+	cells := make([]cellSum, len(g.Cells))
+	for i := range cells {
+		cells[i].lists = make([]Score, g.Cells[i].Setup.Sides())
+	}
+	return Sums{grid: g, cells: cells, units: map[unitKey]*UnitLine{}, causes: map[unitKey]*CauseLine{},
 		ends: map[unitKey]int{}, turns: map[int]int{}, margin: map[int]int{}}
 }
 
 func (s *Sums) add(rec *Record) {
 	c := &s.cells[rec.Cell]
 	_, i := s.grid.CellOf(rec.Game)
-	first := resultFor(rec, 0)
-	c.list.note(first)
-	c.seat.note(resultFor(rec, i&1))
+	for list := range c.lists {
+		c.lists[list].note(resultFor(rec, list))
+	}
+	c.seat.note(resultFor(rec, listAt(0, i, len(c.lists))))
 	c.first.note(resultFor(rec, rec.First))
 	if rec.Blood >= 0 {
 		c.blood.note(resultFor(rec, rec.Blood))
@@ -80,15 +85,14 @@ func (s *Sums) add(rec *Record) {
 	c.ends[rec.decision()]++
 	s.ends[unitKey{s.grid.Cells[rec.Cell].Setup.Mission, rec.Why}]++
 	s.turns[rec.Turns]++
-	s.margin[max(rec.Points[0]-rec.Points[1], rec.Points[1]-rec.Points[0])]++
-	forces := &s.grid.Cells[rec.Cell].Forces
+	s.margin[rec.margin()]++
 	for k := range rec.Units {
 		u := &rec.Units[k]
-		s.addUnit(forces[u.List&1], u, resultFor(rec, u.List))
+		s.addUnit(s.grid.Cells[rec.Cell].force(u.List), u, resultFor(rec, u.List))
 	}
 	for k := range rec.Causes {
 		x := &rec.Causes[k]
-		key := unitKey{forces[x.List&1], x.Name}
+		key := unitKey{s.grid.Cells[rec.Cell].force(x.List), x.Name}
 		if s.causes[key] == nil {
 			s.causes[key] = &CauseLine{Force: key.group, Name: key.name}
 		}
@@ -118,15 +122,33 @@ func (s *Sums) addUnit(force string, u *UnitRecord, result int) {
 	}
 }
 
-// resultFor is 1 if a list has won, -1 if it has lost.
-func resultFor(rec *Record, list int) int {
-	switch rec.Winner {
-	case -1:
-		return 0
-	case list:
-		return 1
+// force is the force of a list, or whose merit it is if no list's.
+func (c *Cell) force(list int) string {
+	switch {
+	case list < 0:
+		return "nobody"
+	case list < len(c.Forces):
+		return c.Forces[list]
 	}
-	return -1
+	return ""
+}
+
+// resultFor is 1 if a list has won, -1 if it has lost: of several who draw for the first place the others have lost.
+func resultFor(rec *Record, list int) int {
+	switch {
+	case rec.Winner == list:
+		return 1
+	case rec.Winner >= 0 || list < len(rec.Ranks) && rec.Ranks[list] > 1:
+		return -1
+	}
+	return 0
+}
+
+// margin is by how many points the first list is ahead of the next.
+func (rec *Record) margin() int {
+	points := slices.Sorted(slices.Values(rec.Points))
+	n := len(points)
+	return points[n-1] - points[n-2]
 }
 
 // decision tells what decided a game.
@@ -134,20 +156,19 @@ func (rec *Record) decision() Decision {
 	if rec.Winner < 0 {
 		return Undecided
 	}
-	loser := 1 - rec.Winner
-	var lost [2]int
+	lost := make([]int, len(rec.Points))
 	standing := 0
 	for i := range rec.Units {
 		u := &rec.Units[i]
-		lost[u.List&1] += u.Lost
-		if u.List == loser {
+		lost[u.List] += u.Lost
+		if u.List != rec.Winner {
 			standing += u.Units - u.Fell
 		}
 	}
 	switch {
 	case standing == 0:
 		return WipedOut
-	case lost[rec.Winner] <= lost[loser]:
+	case lost[rec.Winner] <= slices.Min(slices.Delete(slices.Clone(lost), rec.Winner, rec.Winner+1)):
 		return AheadTwice
 	}
 	return ByMission
@@ -183,18 +204,14 @@ func (s *Sums) BotStandings() []Standing {
 
 func (s *Sums) standings(of func(c *Cell, k int) Standing) (out []Standing) {
 	for i := range s.cells {
-		for k := range 2 {
+		for k := range s.cells[i].lists {
 			key := of(&s.grid.Cells[i], k)
 			at := slices.IndexFunc(out, func(o Standing) bool { return o.Name == key.Name && o.Size == key.Size })
 			if at < 0 {
 				at = len(out)
 				out = append(out, key)
 			}
-			score := s.cells[i].list
-			if k == 1 {
-				score = score.turned()
-			}
-			out[at].Score.add(score)
+			out[at].Score.add(s.cells[i].lists[k])
 		}
 	}
 	for i := range out {
@@ -212,10 +229,10 @@ func (s *Sums) Against(a, b string, size int) (out Score) {
 		c := &s.grid.Cells[i]
 		switch {
 		case c.Setup.Points != size:
-		case c.Labels == [2]string{a, b}:
-			out.add(s.cells[i].list)
-		case c.Labels == [2]string{b, a}:
-			out.add(s.cells[i].list.turned())
+		case slices.Equal(c.Labels, []string{a, b}):
+			out.add(s.cells[i].lists[0])
+		case slices.Equal(c.Labels, []string{b, a}):
+			out.add(s.cells[i].lists[1])
 		}
 	}
 	return out

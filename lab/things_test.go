@@ -9,7 +9,7 @@ import (
 
 // A marker or a piece of terrain that is lost belongs to no unit: nobody is the poorer, and nothing fails.
 func TestALossWithoutAUnitCountsForNobody(t *testing.T) {
-	v := game.View{Units: []game.Unit{{ID: 0, Seat: 0, Kind: "squad", Points: 100, Strong: 5}, {ID: 1, Seat: 1, Kind: "squad", Points: 100, Strong: 5}}}
+	v := game.View{Sides: make([]game.Side, 2), Units: []game.Unit{{ID: 0, Seat: 0, Kind: "squad", Points: 100, Strong: 5}, {ID: 1, Seat: 1, Kind: "squad", Points: 100, Strong: 5}}}
 	w := watcher{losses: []flow.Loss{
 		{Unit: -1, By: 1, Models: 1, Cause: "charge", What: flow.Piece(3)},
 		{Unit: 0, By: 1, Models: 2, Cause: "carbine", What: flow.Figure(7), Doer: flow.Figure(9)},

@@ -6,6 +6,7 @@ package learn
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"sortie/bot"
 	"sortie/dice"
@@ -17,7 +18,7 @@ import (
 type Config struct {
 	System  game.System
 	Setup   game.Setup // its seed is replaced at each reset unless it has a table of its own
-	Rivals  [2]string  // a bot's name for each seat that the learner does not play; empty for its own
+	Rivals  []string   // by seat: a bot's name for each seat that the learner does not play; empty for its own
 	Actions int        // most actions offered for one question; 0 means 32
 }
 
@@ -25,7 +26,7 @@ type Config struct {
 type Env struct {
 	config Config
 	live   *flow.Live
-	rivals [2]flow.Player
+	rivals flow.Players
 	rand   *dice.Rand
 	menu   []Action
 	steps  int
@@ -34,8 +35,8 @@ type Env struct {
 // Outcome is what came of a step.
 type Outcome struct {
 	Done   bool
-	Reward [2]float32 // at the end: 1 for the winner, a half each for a draw; nothing before
-	Score  int        // how the position stands for the first seat, in points, to shape rewards with
+	Reward []float32 // by seat, at the end: 1 for the winner, an equal part each for those who drew; nothing before
+	Score  int       // how the position stands for the first seat against the others, in points, to shape rewards with
 }
 
 // defaultActions bounds a menu: enough for every unit and target of a large game.
@@ -58,8 +59,11 @@ func New(c Config) (*Env, error) {
 	if c.Actions < 2 {
 		return nil, fmt.Errorf("learn: a question needs at least 2 actions, not %d", c.Actions)
 	}
-	if c.Rivals[0] != "" && c.Rivals[1] != "" {
-		return nil, errors.New("learn: both seats have a bot: leave at least one name empty for the learner")
+	switch sides := c.Setup.Sides(); {
+	case len(c.Rivals) > sides:
+		return nil, fmt.Errorf("learn: there are %d rivals for %d seats", len(c.Rivals), sides)
+	case len(c.Rivals) == sides && !slices.Contains(c.Rivals, ""):
+		return nil, errors.New("learn: every seat has a bot: leave at least one name empty for the learner")
 	}
 	for _, name := range c.Rivals {
 		if name == "" {
@@ -86,8 +90,8 @@ func (e *Env) Reset(seed uint64) error {
 	if err != nil {
 		return err
 	}
+	e.rivals = flow.Players{}
 	for seat, name := range e.config.Rivals {
-		e.rivals[seat] = nil
 		if name == "" {
 			continue
 		}
@@ -182,11 +186,12 @@ func (e *Env) outcome() Outcome {
 	g := e.Game()
 	o := Outcome{Done: e.Done(), Score: g.Score(flow.First)}
 	if o.Done {
-		switch r := g.Result(); r.Winner {
-		case flow.Nobody:
-			o.Reward = [2]float32{0.5, 0.5}
-		default:
-			o.Reward[r.Winner] = 1
+		r, sides := g.Result(), g.Sides()
+		o.Reward = make([]float32, sides)
+		for seat := range flow.Seats(sides) {
+			if r.Rank(seat) == 1 {
+				o.Reward[seat] = 1 / float32(r.Firsts(sides))
+			}
 		}
 	}
 	return o

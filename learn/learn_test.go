@@ -1,6 +1,7 @@
 package learn_test
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -17,12 +18,12 @@ func config(sys game.System, rivals ...string) learn.Config {
 	if !ok {
 		a, b = info.Lists[0], info.Lists[1]
 	}
-	s := game.Setup{System: info.ID, Lists: [2]string{a.Text, b.Text}, Points: game.SizeFor(max(a.Points, b.Points))}
+	s := game.Setup{System: info.ID, Lists: []string{a.Text, b.Text}, Points: game.SizeFor(max(a.Points, b.Points))}
 	if len(info.Missions) > 0 {
 		s.Mission = info.Missions[0].ID
 	}
 	c := learn.Config{System: sys, Setup: s}
-	copy(c.Rivals[:], rivals)
+	c.Rivals = rivals
 	return c
 }
 
@@ -77,7 +78,7 @@ func TestEpisodes(t *testing.T) {
 				t.Error("no unit is observed")
 			}
 			again, names2, _ := episode(t, env(t, config(sys, "", "random")), 7)
-			if again != out || strings.Join(names, " ") != strings.Join(names2, " ") {
+			if !reflect.DeepEqual(again, out) || strings.Join(names, " ") != strings.Join(names2, " ") {
 				t.Error("the same seed and actions gave another game")
 			}
 		})

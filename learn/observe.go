@@ -15,8 +15,8 @@ type Observation struct {
 	Target   int32
 	Turn     float32 // of Turns
 	Turns    float32
-	Points   [2]float32 // victory points, own first
-	Units    []UnitRow  // own first, in the order of their ids
+	Points   []float32 // victory points, own first, then in the order of the seats
+	Units    []UnitRow // own first, in the order of their ids
 	Markers  []MarkerRow
 }
 
@@ -24,6 +24,7 @@ type Observation struct {
 type UnitRow struct {
 	ID      int32
 	Own     bool
+	Seat    flow.Seat // whose it is; flow.Neutral or flow.Nobody for those of no player
 	OnTable bool
 	X, Y    float32 // the middle of its figures
 	Left    float32 // share of its models
@@ -36,13 +37,13 @@ type UnitRow struct {
 // MarkerRow is an objective or another marker.
 type MarkerRow struct {
 	X, Y float32
-	Own  float32 // 1 for one's own, -1 for the other's, 0 for nobody's
+	Own  float32 // 1 for one's own, -1 for another's, 0 for nobody's
 }
 
 // Observe writes the present position into an observation and uses its memory again.
 func (e *Env) Observe(o *Observation) {
 	q := e.Question()
-	units, markers := o.Units[:0], o.Markers[:0]
+	units, markers, points := o.Units[:0], o.Markers[:0], o.Points[:0]
 	*o = Observation{Seat: flow.Nobody, Unit: -1, Target: -1}
 	if q != nil {
 		o.Seat, o.Question, o.Kind = q.Seat, q.Name, q.Kind
@@ -50,7 +51,10 @@ func (e *Env) Observe(o *Observation) {
 	me := max(o.Seat, flow.First)
 	v := e.Game().View(o.Seat)
 	o.Turn, o.Turns = float32(v.Turn), float32(v.Turns)
-	o.Points = [2]float32{float32(v.Sides[me].Score), float32(v.Sides[me.Other()].Score)}
+	o.Points = append(points, float32(v.Sides[me].Score))
+	for foe := range me.Foes(len(v.Sides)) {
+		o.Points = append(o.Points, float32(v.Sides[foe].Score))
+	}
 	for _, own := range [2]bool{true, false} {
 		for i := range v.Units {
 			if u := &v.Units[i]; (u.Seat == me) == own {
@@ -61,10 +65,10 @@ func (e *Env) Observe(o *Observation) {
 	for i := range v.Markers {
 		m := &v.Markers[i]
 		row := MarkerRow{X: inches(m.At.X), Y: inches(m.At.Y)}
-		switch m.Seat {
-		case me:
+		switch {
+		case m.Seat == me:
 			row.Own = 1
-		case me.Other():
+		case m.Seat >= 0 && int(m.Seat) < len(v.Sides):
 			row.Own = -1
 		}
 		markers = append(markers, row)
@@ -85,7 +89,7 @@ func (o *Observation) find(id int32) int32 {
 }
 
 func rowOf(u *game.Unit, own bool) UnitRow {
-	r := UnitRow{ID: u.ID, Own: own, OnTable: u.Where == "table", Models: float32(u.Left), Worth: float32(u.Points), Acted: u.Order != ""}
+	r := UnitRow{ID: u.ID, Own: own, Seat: u.Seat, OnTable: u.Where == "table", Models: float32(u.Left), Worth: float32(u.Points), Acted: u.Order != ""}
 	if u.Strong > 0 {
 		r.Left = float32(u.Left) / float32(u.Strong)
 	}

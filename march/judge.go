@@ -190,11 +190,11 @@ func (s *Spec) Way(i int, p *flow.Path) *tally.Refusal {
 	return no
 }
 
-// sweep carries a mover along its legs.
+// sweep carries a mover along its legs. What it stands in or near it may leave; what it turns into it may not.
 func (s *Spec) sweep(i int, points []geom.Point, facing geom.Angle) *tally.Refusal {
 	m := &s.Movers[i]
-	start := s.body(i, m.From, facing)
-	body, at := start, m.From
+	start := s.body(i, m.From, m.Facing)
+	body, at := s.body(i, m.From, facing), m.From
 	for _, q := range points {
 		by := q.Sub(at)
 		swept := geom.Sweep(&body, by)

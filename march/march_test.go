@@ -158,6 +158,29 @@ func TestFormations(t *testing.T) {
 	}
 }
 
+// In a lane as wide as their bases a group stands in one row: a grid has no room for it there.
+func TestGatherInALane(t *testing.T) {
+	for _, wide := range []float64{1, 1.1, 1.6} {
+		s := one(&man, pt(10, 10), 6*inch)
+		s.Form = march.Form{Kind: march.Round, Far: 3 * inch, Rule: "t.form"}
+		s.Place, s.All = true, true
+		s.Ground = []march.Going{{Area: block(t, 10, 5, 10-wide/2, 38), Name: "left", Shut: "t.rock"}, {Area: block(t, 20+wide/2, 5, 10, 38), Name: "right", Shut: "t.rock"}}
+		for len(s.Movers) < 7 {
+			m := s.Movers[0]
+			m.Figure = int32(100 + len(s.Movers))
+			s.Movers = append(s.Movers, m)
+		}
+		places, ok := s.Gather(pt(20, 24))
+		if !ok {
+			t.Errorf("no room in a lane of %v inches", wide)
+			continue
+		}
+		if no := s.Refuse(places); no != nil {
+			t.Errorf("the proposal is refused: %v", no)
+		}
+	}
+}
+
 // What is found is legal: ways, touches and nearest places, of men and of hulls, in scenes of rocks and foes.
 func TestFoundIsLegal(t *testing.T) {
 	var f ways.Field
@@ -292,3 +315,29 @@ func TestSpansHoldEverywhere(t *testing.T) {
 
 // grazes tells whether a body is within a unit of the edge of an area, where places of a path are rounded.
 func grazes(a *geom.Area, b *geom.Shape) bool { return a.EdgeWithin(b, 2) && !a.Contains(b.Center()) }
+
+// A hull that turns first passes what is narrow, and nothing that it would turn into.
+func TestTurnIsNoPassage(t *testing.T) {
+	turned := func(x, y float64) []flow.Path {
+		return []flow.Path{{Figure: 7, Points: []geom.Point{pt(x, y)}, Facing: 90, Turned: true}}
+	}
+	for _, c := range []struct {
+		name string
+		fill func(*march.Spec)
+		to   []flow.Path
+		want bool
+	}{
+		{"beside a rock that it stands clear of", func(s *march.Spec) { s.Ground = []march.Going{{Area: block(t, 8, 11.2, 1.8, 3), Shut: "t.shut"}} }, turned(13, 10), true},
+		{"through a rock that it would turn into", func(s *march.Spec) { s.Ground = []march.Going{{Area: block(t, 9.5, 11.2, 3, 1), Shut: "t.shut"}} }, turned(12, 14), false},
+		{"out of a rock that it stands in", func(s *march.Spec) { s.Ground = []march.Going{{Area: block(t, 9, 9, 2, 2), Shut: "t.shut"}} }, turned(16, 10), true},
+		{"past somebody whom it would turn into", func(s *march.Spec) {
+			s.Others = []march.Other{{Body: geom.Disc(pt(10.4, 11.6), 250), Pass: 0, End: 0, Rule: "t.near"}}
+		}, turned(10.4, 14.5), false},
+	} {
+		s := one(&tank, pt(10, 10), 9*inch)
+		c.fill(&s)
+		if got := s.Legal(c.to); got != c.want {
+			t.Errorf("%s: legal is %v", c.name, got)
+		}
+	}
+}

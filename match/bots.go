@@ -48,7 +48,7 @@ func (m *Match) think() {
 			m.rest(wait)
 			continue
 		}
-		if m.opt.Pace > 0 && m.bothBots() {
+		if m.opt.Pace > 0 && m.allBots() {
 			m.rest(m.opt.Pace)
 		}
 	}
@@ -71,7 +71,7 @@ func (m *Match) turn(began time.Time, wait *time.Duration) bool {
 	}
 	defer fork.Close()
 	limit := bot.Budget{Time: patience}
-	if !m.bothBots() {
+	if !m.allBots() {
 		limit.Time = max(hurried, (patience-time.Since(began))/3)
 	}
 	a, why, err := m.ponder(seat, fork, limit)
@@ -82,7 +82,7 @@ func (m *Match) turn(began time.Time, wait *time.Duration) bool {
 		return true
 	}
 	if err != nil && !errors.Is(err, ErrStale) && !errors.Is(err, ErrClosed) {
-		m.stuck(fmt.Errorf("the bot %q: %w", m.head.Chairs[seat].Bot, err))
+		m.stuck(fmt.Errorf("the bot on seat %d: %w", seat+1, err))
 	}
 	return true
 }
@@ -127,7 +127,7 @@ func (m *Match) slot() (leave func(), err error) {
 	if m.opt.Slot == nil {
 		return func() {}, nil
 	}
-	return m.opt.Slot(m.context(), m.bothBots())
+	return m.opt.Slot(m.context(), m.allBots())
 }
 
 // context ends when bots are to think no more.
@@ -156,7 +156,8 @@ func (m *Match) stuck(err error) {
 	m.notify()
 }
 
-func (m *Match) bothBots() bool { return m.players[0] != nil && m.players[1] != nil }
+// allBots tells whether no person plays. It waits for nothing.
+func (m *Match) allBots() bool { return m.quick.show.Load() }
 
 // hintBudget keeps a hint snappy.
 const hintBudget = 300 * time.Millisecond

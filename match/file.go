@@ -3,6 +3,7 @@ package match
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strings"
 
 	"sortie/flow"
@@ -24,9 +25,10 @@ func (m *Match) file() *matchfile.File {
 		log = cloneEntries(m.whole)
 	}
 	f := m.asFile(log)
-	if m.resigned != flow.Nobody {
-		seat := m.resigned
-		f.Resigned = &seat
+	for _, seat := range m.gone() { // while it goes on, who has not left yet is still in the game
+		if m.resigned != flow.Nobody || slices.ContainsFunc(log, func(e flow.Entry) bool { return e.Kind == flow.Left && e.Seat == seat }) {
+			f.Resigned = append(f.Resigned, seat)
+		}
 	}
 	if d := m.head.FileDice; d != nil {
 		f.Sealing = matchfile.Sealing{Commitment: d.Commitment, Seals: d.Seals, Salts: d.Salts, Secret: d.Secret}

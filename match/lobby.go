@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"sortie/flow"
@@ -11,15 +12,15 @@ import (
 )
 
 // Lobby is how far the players of a match are that each bring a list of their own. Nobody sees the list of
-// another, nor anything that follows from it, until both are ready.
+// another, nor anything that follows from it, until all are ready.
 type Lobby struct {
-	Chosen [2]bool `json:"chosen"`
-	Ready  [2]bool `json:"ready"`
-	List   string  `json:"list"` // one's own
+	Chosen []bool `json:"chosen"`
+	Ready  []bool `json:"ready"`
+	List   string `json:"list"` // one's own
 }
 
 // lobbying tells whether the forces are still being chosen: there is no table yet.
-func (m *Match) lobbying() bool { return m.head.Lobby && !(m.fixed[0] && m.fixed[1]) }
+func (m *Match) lobbying() bool { return m.head.Lobby && !m.all(&m.fixed) }
 
 // errLobby is for what needs a table.
 func errLobby() error {
@@ -31,9 +32,9 @@ func (m *Match) lobby(role Role) *Lobby {
 	if !m.lobbying() {
 		return nil
 	}
-	l := &Lobby{Ready: m.fixed}
-	for seat, text := range m.lists {
-		l.Chosen[seat] = text != ""
+	l := &Lobby{Ready: slices.Clone(m.fixed[:m.sides()])}
+	for _, text := range m.lists[:m.sides()] {
+		l.Chosen = append(l.Chosen, text != "")
 	}
 	if role.Kind == RoleSeat && len(role.Seats) == 1 {
 		l.List = m.lists[role.Seats[0]]
@@ -105,9 +106,8 @@ func (m *Match) checkList(seat flow.Seat, text string) error {
 	if err := game.CheckText(text); err != nil {
 		return faulty(err)
 	}
-	set := m.head.Setup
-	a, b, ok := m.sys.Info().FairPair(set.Points)
-	if set.Lists = [2]string{a.Text, b.Text}; ok {
+	set, ok := m.shippedLists()
+	if ok {
 		_, err := m.sys.New(set)
 		ok = err == nil // or else what ships today is unknown to the profiles of the match
 	}
@@ -121,7 +121,7 @@ func (m *Match) checkList(seat flow.Seat, text string) error {
 		}
 	}
 	if !ok {
-		return nil // when both are ready it is judged again
+		return nil // when all are ready it is judged again
 	}
 	set.Lists[seat], set.Judge[seat] = text, true
 	if _, err := m.sys.New(set); err != nil {
@@ -139,7 +139,7 @@ func faulty(err error) error {
 	return &ListFaults{game.ListReport{Faults: []game.Fault{{What: err.Error()}}}}
 }
 
-// Ready seals the list of a seat, or opens it again. When both are sealed the match is set up, and both
+// Ready seals the list of a seat, or opens it again. When all are sealed the match is set up, and all
 // are shown in the same moment.
 func (m *Match) Ready(seats []flow.Seat, ready bool) error {
 	m.mu.Lock()
@@ -170,34 +170,48 @@ func (m *Match) Ready(seats []flow.Seat, ready bool) error {
 	return m.proceed()
 }
 
-// setUp lays the table once both lists are sealed, and judges them a last time: the set-up was fixed before
-// they came. Why two lists do not go together could tell what is in the other one, so it is not said.
+// setUp lays the table once all lists are sealed, and judges them a last time: the set-up was fixed before
+// they came. Why lists do not go together could tell what is in the others, so it is not said.
 func (m *Match) setUp() error {
 	if m.lobbying() {
 		return nil
 	}
 	set := m.setup()
-	set.Judge = [2]bool{true, true}
+	for seat := range set.Judge {
+		set.Judge[seat] = true
+	}
 	g, err := m.sys.New(set)
 	if err != nil {
-		return impossible("the two lists cannot be set up together: change a name in yours, or bring another")
+		return impossible("the lists cannot be set up together: change a name in yours, or bring another")
 	}
 	m.preview = g
 	return nil
 }
 
+// shippedLists is the set-up with lists that ship with the system in the place of those that are still to come.
+func (m *Match) shippedLists() (game.Setup, bool) {
+	set := m.head.Setup.Whole()
+	lists, ok := m.sys.Info().FairField(set.Points, m.sides())
+	for seat := range lists {
+		set.Lists[seat] = lists[seat].Text
+	}
+	return set, ok
+}
+
 // bareTable is the table without anybody on it, for those who choose what to bring. It is laid for lists that
 // ship with the system, and everything that follows from them is taken off.
 func (m *Match) bareTable() game.View {
-	set := m.head.Setup
-	a, b, ok := m.sys.Info().FairPair(set.Points)
-	if !ok || set.Points < max(a.Points, b.Points) { // another size of game may lie on another table
-		return game.View{}
+	bare := game.View{Sides: make([]game.Side, m.sides()), Result: m.noResult()}
+	set, ok := m.shippedLists()
+	for _, l := range m.sys.Info().Lists {
+		ok = ok && (!slices.Contains(set.Lists, l.Text) || l.Points <= set.Points) // another size of game may lie on another table
 	}
-	set.Lists = [2]string{a.Text, b.Text}
+	if !ok {
+		return bare
+	}
 	g, err := m.sys.New(set)
 	if err != nil { // what ships today is unknown to the profiles of the match
-		return game.View{}
+		return bare
 	}
 	v := g.View(flow.Nobody)
 	v.Units, v.Trackers = nil, nil

@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -47,7 +48,16 @@ type Options struct {
 // audience is whom a view is for: the seats, and watchers.
 type audience int
 
-const watchers audience = 2
+const (
+	watchers  audience = flow.MaxSeats
+	audiences          = flow.MaxSeats + 1
+)
+
+// perSeat are things of the seats. A match of two has none on the others.
+type perSeat[T any] [flow.MaxSeats]T
+
+// perAudience counts events, for each audience.
+type perAudience [audiences]int
 
 // line is what is remembered of a record.
 type line struct {
@@ -55,11 +65,11 @@ type line struct {
 	seat   flow.Seat
 	number int
 	answer flow.Answer
-	from   int    // length of the log before it
-	to     int    // and after it
-	told   [3]int // events there are after it, for each audience
-	secret bool   // it showed something hidden
-	sealed bool   // it lies before the snapshot that the match went on from
+	from   int         // length of the log before it
+	to     int         // and after it
+	told   perAudience // events there are after it
+	secret bool        // it showed something hidden
+	sealed bool        // it lies before the snapshot that the match went on from
 
 	question string // for Undone: which one is asked again
 }
@@ -80,30 +90,31 @@ type Match struct {
 	number  int      // of the question that waits
 	unkept  int      // answers since the last snapshot
 
-	names    [2]string
-	joined   [2]bool
-	rounds   []round   // sealings of the dice; the last is the present one
-	due      string    // why new dice must begin, until they do
-	thrown   uint64    // dice that had fallen when the match was opened
-	parked   bool      // it was opened while the dice were not sealed
-	lists    [2]string // brought by the players, where they bring their own
-	fixed    [2]bool   // and sealed
+	names    perSeat[string]
+	joined   perSeat[bool]
+	rounds   []round         // sealings of the dice; the last is the present one
+	due      string          // why new dice must begin, until they do
+	thrown   uint64          // dice that had fallen when the match was opened
+	parked   bool            // it was opened while the dice were not sealed
+	lists    perSeat[string] // brought by the players, where they bring their own
+	fixed    perSeat[bool]   // and sealed
 	asking   *Ask
-	resigned flow.Seat
+	resigned flow.Seat   // who gave the match up, and so ended it
+	out      []flow.Seat // who gave up before, in a match that goes on without them
 	changed  time.Time
 
-	events  [3][]flow.Event
+	events  [audiences][]flow.Event
 	fresh   []flow.Event // told since the last record
-	base    [3]int       // events of the log that the match began with
+	base    perAudience  // events of the log that the match began with
 	heard   int          // events told when the match was opened
 	skip    int          // events to come that are known already
 	preview game.Game    // the table before everybody has joined
 	fault   error
-	players [2]flow.Player
+	players flow.Players
 	said    []said // why the bots answered as they did
 	closed  bool
 	watch   map[*Watcher]bool
-	cache   [3]shown
+	cache   [audiences]shown
 
 	opening // how it was opened
 
@@ -117,6 +128,7 @@ type Match struct {
 	quick  struct {  // what is told without the lock; see the package comment
 		shut     atomic.Bool  // closed
 		busy     atomic.Bool  // a bot thinks
+		show     atomic.Bool  // no person plays
 		watching atomic.Int32 // len(watch)
 	}
 }
@@ -126,9 +138,11 @@ type Ask struct {
 	Seat   flow.Seat `json:"seat"`
 	Number int       `json:"number"`
 	// What would be taken back: the question that would be asked again, and the first event of the reader's log that would go.
-	Question string `json:"question"`
-	Event    int    `json:"event"`
+	Question string      `json:"question"`
+	Event    int         `json:"event"`
+	Agreed   []flow.Seat `json:"agreed,omitempty"` // of several others, those who have agreed already
 	back     int
+	of       []flow.Seat // the seats of the one who asks
 }
 
 // replay takes one record of the journal into account.
@@ -176,8 +190,12 @@ func (m *Match) replay(r *Record, log []flow.Entry, thrown *uint64) ([]flow.Entr
 		m.asking = &Ask{Seat: r.Seat, Number: r.Number, back: r.Back}
 	case Denied:
 		m.asking = nil
+	case Agreed:
+		if m.asking != nil {
+			m.asking.Agreed = append(m.asking.Agreed, r.Seat)
+		}
 	case Resigned:
-		m.resigned = r.Seat
+		m.gaveUp(r.Seat, r.Number == goesOn)
 	case Restored:
 		m.due = lossNote(len(m.journal), r.Number).Text
 	default:
@@ -202,7 +220,7 @@ func (m *Match) dropLive(back int) {
 
 // load replays the log: once to hear its events, once to stand where it ends.
 func (m *Match) load(log []flow.Entry, thrown uint64) error {
-	m.events, m.fresh = [3][]flow.Event{}, nil // another set-up may have been tried before
+	m.events, m.fresh = [audiences][]flow.Event{}, nil // another set-up may have been tried before
 	told := make([][]flow.Event, len(log)+1)
 	known := 0
 	if len(log) > 0 {
@@ -243,6 +261,9 @@ func (m *Match) hearAgain(told [][]flow.Event) {
 		if l.kind == Restored {
 			m.hear([]flow.Event{lossNote(i, l.number)}, l)
 		}
+		if l.kind == Resigned && l.number == goesOn {
+			m.hear([]flow.Event{m.outNote(l.seat)}, l)
+		}
 		l.told = m.told()
 	}
 }
@@ -259,7 +280,7 @@ func (m *Match) hear(events []flow.Event, l *line) {
 	}
 }
 
-func (m *Match) told() (n [3]int) {
+func (m *Match) told() (n perAudience) {
 	for a := range n {
 		n[a] = len(m.events[a])
 	}
@@ -282,7 +303,7 @@ func (m *Match) open(log []flow.Entry, thrown uint64, known int) error {
 	}
 	m.throwFrom(thrown)
 	m.skip = known
-	opt := flow.Options{OnEvent: m.onEvent, AskRolls: m.looking() || m.parked, AnyMarks: m.anew} // a file ends where it ends
+	opt := flow.Options{OnEvent: m.onEvent, Leaving: m.out, AskRolls: m.looking() || m.parked, AnyMarks: m.anew} // a file ends where it ends
 	m.session, err = flow.Open(g, m.dice(), log, opt)
 	if err != nil {
 		m.session.Close()
@@ -319,16 +340,32 @@ func (m *Match) onEvent(e flow.Event) {
 
 // setup is the set-up with the names of those who joined and the lists that they brought.
 func (m *Match) setup() game.Setup {
-	s := m.head.Setup
-	s.Names = m.names
+	s := m.head.Setup.Whole()
+	copy(s.Names, m.names[:])
 	if m.head.Lobby {
-		s.Lists = m.lists
+		copy(s.Lists, m.lists[:])
 	}
 	return s
 }
 
 // seated tells whether everybody sits and the forces are known.
-func (m *Match) seated() bool { return m.joined[0] && m.joined[1] && !m.lobbying() }
+func (m *Match) seated() bool { return m.all(&m.joined) && !m.lobbying() }
+
+// sides is how many there are.
+func (m *Match) sides() int { return len(m.head.Chairs) }
+
+// all tells whether something is true of every seat.
+func (m *Match) all(of *perSeat[bool]) bool {
+	for _, is := range of[:m.sides()] {
+		if !is {
+			return false
+		}
+	}
+	return true
+}
+
+// isOut tells whether a seat has given up in a match that goes on without it.
+func (m *Match) isOut(seat flow.Seat) bool { return slices.Contains(m.out, seat) }
 
 // ready tells whether there is a match to play: it has begun, or nothing is in its way any more.
 func (m *Match) ready() bool { return m.seated() && (len(m.live) > 0 || m.sealed()) }

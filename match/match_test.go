@@ -52,8 +52,8 @@ func (k *memory) copy() []match.Record {
 func head(chairs ...match.Chair) match.Head {
 	lists := toy.System().Info().Lists
 	h := match.Head{ID: "m", Rules: toy.System().Info().Version, Secret: []byte("sixteen bytes ok"), Created: time.Unix(1, 0).UTC(),
-		Setup: game.Setup{System: "toy", Mission: "duel", Seed: 7, Lists: [2]string{lists[0].Text, lists[1].Text}, Names: [2]string{"Ann", "Ben"}}}
-	copy(h.Chairs[:], chairs)
+		Setup: game.Setup{System: "toy", Mission: "duel", Seed: 7, Lists: []string{lists[0].Text, lists[1].Text}, Names: []string{"Ann", "Ben"}}}
+	h.Chairs = chairs
 	return h
 }
 

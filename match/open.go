@@ -3,10 +3,12 @@ package match
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"sortie/bot"
 	"sortie/flow"
 	"sortie/game"
+	"sortie/matchfile"
 )
 
 // Course is how a kept match goes on under this program.
@@ -57,10 +59,20 @@ func Examine(sys game.System, head Head, journal []Record, opt Options) (Course,
 // prepare takes head and journal in and finds the course of the match.
 func prepare(sys game.System, head Head, journal []Record, k Keeper, opt Options) *Match {
 	m := &Match{head: head, sys: sys, keeper: k, opt: opt, resigned: flow.Nobody, changed: head.Created,
-		watch: map[*Watcher]bool{}, names: head.Setup.Names}
-	if d := head.FileDice; d != nil && d.Resigned != nil {
-		m.resigned = *d.Resigned
+		watch: map[*Watcher]bool{}}
+	m.head.Chairs = append([]Chair(nil), head.Chairs...)
+	for len(m.head.Chairs) < head.Setup.Sides() { // a head that was never written down whole
+		m.head.Chairs = append(m.head.Chairs, Chair{Kind: Person})
 	}
+	copy(m.names[:], head.Setup.Names)
+	if d := head.FileDice; d != nil {
+		f := matchfile.File{Entries: head.Base, Resigned: d.resigned()}
+		if m.out = f.Resigned; f.GivenUp() {
+			last := len(m.out) - 1
+			m.out, m.resigned = m.out[:last:last], m.out[last]
+		}
+	}
+	m.quick.show.Store(!slices.ContainsFunc(m.head.Chairs, func(c Chair) bool { return c.Kind == Person }))
 	m.newRound(head.Secret, "", len(head.Base), 0)
 	unread := m.seatBots()
 	log := append([]flow.Entry(nil), head.Base...)
@@ -88,7 +100,7 @@ func prepare(sys game.System, head Head, journal []Record, k Keeper, opt Options
 func (m *Match) seatBots() (err error) {
 	for seat, c := range m.head.Chairs {
 		if m.head.Lobby {
-			m.lists[seat], m.fixed[seat] = m.head.Setup.Lists[seat], c.Kind == Bot
+			m.lists[seat], m.fixed[seat] = m.head.Setup.List(flow.Seat(seat)), c.Kind == Bot
 		}
 		if c.Kind == Bot {
 			p, e := bot.New(c.Bot, m.seed())

@@ -19,7 +19,7 @@ import (
 func big(chairs ...match.Chair) match.Head {
 	h := head(chairs...)
 	h.Setup.Mission = "skirmish"
-	h.Setup.Lists = [2]string{"a 9\nb 9\nc 9\nd 9\ne 9\nf 9\n", "u 9\nv 9\nw 9\nx 9\ny 9\nz 9\n"}
+	h.Setup.Lists = []string{"a 9\nb 9\nc 9\nd 9\ne 9\nf 9\n", "u 9\nv 9\nw 9\nx 9\ny 9\nz 9\n"}
 	return h
 }
 

@@ -40,7 +40,7 @@ func still(t *testing.T, m *match.Match, k *memory) {
 func TestBotsThatNobodyWatchesWait(t *testing.T) {
 	h := head(random, random)
 	h.Setup.Mission = "skirmish"
-	h.Setup.Lists = [2]string{"a 9\nb 9\nc 9\nd 9\ne 9\nf 9\n", "u 9\nv 9\nw 9\nx 9\ny 9\nz 9\n"}
+	h.Setup.Lists = []string{"a 9\nb 9\nc 9\nd 9\ne 9\nf 9\n", "u 9\nv 9\nw 9\nx 9\ny 9\nz 9\n"}
 	k := &memory{}
 	var clock atomic.Int64
 	now := func() time.Time { return time.Unix(1000+clock.Load(), 0) }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"sortie/flow"
+	"sortie/matchfile"
 	"sortie/tally"
 )
 
@@ -73,7 +74,9 @@ func (m *Match) join(seats []flow.Seat, r Record, keep func(id string, r Record)
 		if m.joined[seat] {
 			continue
 		}
-		if err := m.mayJoin(seats, &r); err != nil {
+		if seat != seats[0] && m.mustSeal(seats) { // one salt is enough of each who plays
+			r.Salt, r.Text = matchfile.SaltOfSame, ""
+		} else if err := m.mayJoin(seats, &r); err != nil {
 			return err
 		}
 		names, joined, dealt := m.names, m.joined, *m.dealt()

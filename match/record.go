@@ -27,9 +27,9 @@ type Chair struct {
 type Head struct {
 	ID      string
 	Setup   game.Setup
-	Rules   string // version of the rules code
-	Chairs  [2]Chair
-	Secret  []byte // behind the dice; revealed when the match is over
+	Rules   string  // version of the rules code
+	Chairs  []Chair // one a side
+	Secret  []byte  // behind the dice; revealed when the match is over
 	Created time.Time
 	// Base is the log that a match begins with when it branches off another, or is a file to look at.
 	// Its dice are not ours, so such a match commits to none.
@@ -52,16 +52,29 @@ type FileDice struct {
 	Seals  []string          `json:"seals,omitempty"`
 	Epochs []matchfile.Epoch `json:"epochs,omitempty"`
 
-	Resigned *flow.Seat `json:"resigned,omitempty"` // not of the dice, but known from the file alone
+	// Not of the dice, but known from the file alone: who resigned. One alone in Resigned, which is how it was first written.
+	Resigned *flow.Seat  `json:"resigned,omitempty"`
+	Gone     []flow.Seat `json:"gone,omitempty"`
 }
 
 // DiceOfFile keeps what a match file says about its dice.
 func DiceOfFile(f *matchfile.File) *FileDice {
-	d := &FileDice{Commitment: f.Commitment, Seals: f.Seals, Salts: f.Salts, Secret: f.Secret, Epochs: f.Epochs, Resigned: f.Resigned}
+	d := &FileDice{Commitment: f.Commitment, Seals: f.Seals, Salts: f.Salts, Secret: f.Secret, Epochs: f.Epochs}
+	if d.Gone = f.Resigned; len(d.Gone) == 1 {
+		d.Resigned, d.Gone = &f.Resigned[0], nil
+	}
 	for _, j := range f.Jumps {
 		d.Jumps = append(d.Jumps, Jump(j))
 	}
 	return d
+}
+
+// resigned are those who gave up, in order.
+func (d *FileDice) resigned() []flow.Seat {
+	if d.Resigned != nil {
+		return []flow.Seat{*d.Resigned}
+	}
+	return d.Gone
 }
 
 // Jump says that the die of an entry has a number of its own, because dice were taken back before it.
@@ -75,18 +88,19 @@ type Kind string
 
 // The kinds of record.
 const (
-	Joined   Kind = "join"   // a person sat down, with a name and a salt or the seal of one
-	Brought  Kind = "list"   // a person brought an own list
-	Readied  Kind = "ready"  // and sealed it, or opened it again
-	Sealed   Kind = "seal"   // a person sealed a salt, or another one
-	Salted   Kind = "salt"   // a person showed a salt
-	Epoch    Kind = "epoch"  // new dice begin, because some may have been lost
-	Started  Kind = "start"  // the rules ran to the first question, or on after a new version
-	Answered Kind = "answer" // a seat answered; the entries hold everything that came of it
-	Undone   Kind = "undo"   // the log was cut back
-	Asked    Kind = "ask"    // a seat asks to take back
-	Denied   Kind = "deny"   // the other does not agree
-	Resigned Kind = "resign"
+	Joined   Kind = "join"     // a person sat down, with a name and a salt or the seal of one
+	Brought  Kind = "list"     // a person brought an own list
+	Readied  Kind = "ready"    // and sealed it, or opened it again
+	Sealed   Kind = "seal"     // a person sealed a salt, or another one
+	Salted   Kind = "salt"     // a person showed a salt
+	Epoch    Kind = "epoch"    // new dice begin, because some may have been lost
+	Started  Kind = "start"    // the rules ran to the first question, or on after a new version
+	Answered Kind = "answer"   // a seat answered; the entries hold everything that came of it
+	Undone   Kind = "undo"     // the log was cut back
+	Asked    Kind = "ask"      // a seat asks to take back
+	Agreed   Kind = "agree"    // one of several others agrees
+	Denied   Kind = "deny"     // another does not agree
+	Resigned Kind = "resign"   // a seat gave up
 	Restored Kind = "restored" // records after this place were lost, or the match was put back from a copy
 )
 
@@ -97,7 +111,7 @@ type Record struct {
 	At      time.Time
 	Kind    Kind
 	Seat    flow.Seat
-	Number  int    // of the question answered, or of the one at which taking back was asked for; for Restored: how many records there had been
+	Number  int    // of the question answered, or of the one at which taking back was asked for; for Restored: how many records there had been; for Resigned: goesOn if the others play on
 	Back    int    // for Undone: how many entries of the log stay
 	Name    string // for Joined
 	Salt    string // for Joined and Salted
@@ -126,7 +140,7 @@ type Standing struct {
 	Status Status
 	Asked  flow.Seat // who is to answer
 	Winner flow.Seat
-	Names  [2]string
+	Names  []string
 }
 
 // Keeper writes records down. When Append returns without an error the record has reached the disk,

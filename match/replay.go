@@ -17,7 +17,8 @@ type Step struct {
 	Seat   flow.Seat    `json:"seat"`
 	Name   string       `json:"name"`
 	Turn   int          `json:"turn"`
-	Lead   int          `json:"lead"` // of the first seat after it, in points as the rules judge the position; 0 while the match goes on
+	Lead   int          `json:"lead"`            // of the first seat after it, in points as the rules judge the position; 0 while the match goes on
+	Leads  []int        `json:"leads,omitempty"` // of each seat, where there are more than two
 	Events []flow.Event `json:"events"`
 }
 
@@ -134,6 +135,9 @@ func (m *Match) trace(p past) (*trace, error) {
 
 // allowed is the seat whose eyes a role may look through: any of them once the match is over.
 func (m *Match) allowed(role Role, want flow.Seat) flow.Seat {
+	if int(want) >= m.sides() {
+		want = flow.Nobody
+	}
 	if m.ended() || m.head.File {
 		return want
 	}
@@ -160,7 +164,10 @@ func (m *Match) Replay(role Role) (Replay, error) {
 	for _, s := range t.steps {
 		step := Step{Entry: s.entry, Seat: s.seat, Name: s.name, Turn: s.turn, Events: []flow.Event{}}
 		if p.over {
-			step.Lead = s.lead
+			step.Lead = s.leads[0]
+			if len(s.leads) > 2 {
+				step.Leads = s.leads
+			}
 		}
 		for _, e := range s.events {
 			if !e.Secret || p.over || e.Seat == eyes {

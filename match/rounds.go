@@ -19,12 +19,13 @@ type round struct {
 	why    string // of an epoch, for people
 	entry  int    // length of the log when it began
 	die    uint64 // number of its first die
-	seals  [2]string
-	salts  [2]string
-	shown  [2]bool
+	sides  int
+	seals  perSeat[string]
+	salts  perSeat[string]
+	shown  perSeat[bool]
 }
 
-func (r *round) complete() bool { return r.shown[0] && r.shown[1] }
+func (r *round) complete() bool { return !slices.Contains(r.shown[:r.sides], false) }
 
 // dealt is the round that dice are thrown by now.
 func (m *Match) dealt() *round { return &m.rounds[len(m.rounds)-1] }
@@ -34,10 +35,10 @@ func (m *Match) sealed() bool { return m.head.File || m.dealt().complete() }
 
 // newRound begins a round. Bots add a salt that everybody knows.
 func (m *Match) newRound(secret []byte, why string, entry int, die uint64) {
-	r := round{secret: secret, why: why, entry: entry, die: die}
+	r := round{sides: m.sides(), secret: secret, why: why, entry: entry, die: die}
 	for seat, c := range m.head.Chairs {
-		if c.Kind == Bot {
-			r.salts[seat], r.shown[seat] = "bot", true
+		if c.Kind == Bot || m.isOut(flow.Seat(seat)) {
+			r.salts[seat], r.shown[seat] = matchfile.SaltOfBot, true
 		}
 	}
 	m.rounds = append(m.rounds, r)
@@ -63,7 +64,7 @@ func (m *Match) thrower(thrown uint64) dice.Verifiable {
 	if i > 0 {
 		key = dice.EpochKey(r.secret, m.bound(i-1), r.entry, r.die)
 	}
-	return dice.Verifiable{Secret: key, Salts: slices.Clone(r.salts[:]), Thrown: thrown}
+	return dice.Verifiable{Secret: key, Salts: slices.Clone(r.salts[:r.sides]), Thrown: thrown}
 }
 
 // mustSeal tells whether a role has to seal its salt before it shows it: another person adds one too, and
@@ -94,6 +95,15 @@ func (m *Match) Seal(seats []flow.Seat, seal string) error {
 		r.seals[seat] = was
 		return &Broken{err}
 	}
+	for _, further := range seats[1:] {
+		if r.shown[further] || !m.joined[further] {
+			continue
+		}
+		if err := m.write(Record{Kind: Salted, Seat: further, Salt: matchfile.SaltOfSame}, line{from: m.length()}); err != nil {
+			return &Broken{err}
+		}
+		r.salts[further], r.shown[further] = matchfile.SaltOfSame, true
+	}
 	return nil
 }
 
@@ -102,7 +112,7 @@ func (m *Match) maySeal(seats []flow.Seat, seal string) error {
 	if b, err := hex.DecodeString(seal); err != nil || len(b) != 32 || hex.EncodeToString(b) != seal {
 		return impossible("a seal is the SHA-256 of a salt in small hexadecimal letters: docs/api.md, \"The dice\"")
 	}
-	if len(seats) != 1 || !m.mustSeal(seats) {
+	if !m.mustSeal(seats) {
 		return impossible("nobody else adds a salt here: send it as it is")
 	}
 	for seat, c := range m.head.Chairs {
@@ -171,6 +181,9 @@ func (m *Match) mayShow(seats []flow.Seat, salt string) error {
 		}
 	}
 	for _, seat := range seats {
+		if r.shown[seat] {
+			continue
+		}
 		if err := dice.CheckSeal(r.seals[seat], int(seat), m.bound(len(m.rounds)-1), salt); err != nil {
 			return impossible("%v", err)
 		}
@@ -307,11 +320,11 @@ func (m *Match) epochs() (out []matchfile.Epoch) {
 func (m *Match) sealing(i int) matchfile.Sealing {
 	r := &m.rounds[i]
 	s := matchfile.Sealing{Commitment: m.bound(i)}
-	if r.seals != [2]string{} {
-		s.Seals = slices.Clone(r.seals[:])
+	if r.seals != (perSeat[string]{}) {
+		s.Seals = slices.Clone(r.seals[:r.sides])
 	}
 	if r.complete() {
-		s.Salts = slices.Clone(r.salts[:])
+		s.Salts = slices.Clone(r.salts[:r.sides])
 	}
 	if m.ended() {
 		s.Secret = slices.Clone(r.secret)

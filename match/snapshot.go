@@ -104,9 +104,9 @@ func (m *Match) openAt(log []flow.Entry, thrown uint64, c Snapshot) (*flow.Sessi
 	if err != nil {
 		return nil, err
 	}
-	m.events, m.fresh, m.skip = [3][]flow.Event{}, []flow.Event{m.resumeNote(len(log))}, 0
+	m.events, m.fresh, m.skip = [audiences][]flow.Event{}, []flow.Event{m.resumeNote(len(log))}, 0
 	m.throwFrom(thrown)
-	s, err := flow.OpenAt(g, m.dice(), log, c.Entries, flow.Options{OnEvent: m.onEvent, AskRolls: m.parked})
+	s, err := flow.OpenAt(g, m.dice(), log, c.Entries, flow.Options{OnEvent: m.onEvent, Leaving: m.out, AskRolls: m.parked})
 	if err != nil {
 		s.Close()
 		return nil, err

@@ -49,7 +49,7 @@ func (g *changedGame) Clone() flow.Table { return &changedGame{g.Game.Clone().(g
 func TestAMatchGoesOnUnderChangedRules(t *testing.T) {
 	k := &memory{}
 	h := head(person, person)
-	h.Setup.Lists = [2]string{"a 9\nb 9\nc 9\nd 9\ne 9\nf 9\n", "u 9\nv 9\nw 9\nx 9\ny 9\nz 9\n"}
+	h.Setup.Lists = []string{"a 9\nb 9\nc 9\nd 9\ne 9\nf 9\n", "u 9\nv 9\nw 9\nx 9\ny 9\nz 9\n"}
 	m := open(t, h, k)
 	join(t, m, both, "")
 	playOn(t, m, 30)
@@ -88,7 +88,7 @@ func TestAMatchGoesOnUnderChangedRules(t *testing.T) {
 func TestASnapshotBeforeWhichWasTakenBackIsNotUsed(t *testing.T) {
 	k := &memory{}
 	h := head(person, person)
-	h.Setup.Lists = [2]string{"a 9\nb 9\nc 9\nd 9\ne 9\nf 9\n", "u 9\nv 9\nw 9\nx 9\ny 9\nz 9\n"}
+	h.Setup.Lists = []string{"a 9\nb 9\nc 9\nd 9\ne 9\nf 9\n", "u 9\nv 9\nw 9\nx 9\ny 9\nz 9\n"}
 	m := open(t, h, k)
 	join(t, m, both, "")
 	playOn(t, m, 24)

@@ -24,7 +24,7 @@ const (
 	RoleWatch  RoleKind = "watch"
 )
 
-// Role is what somebody is in a match. Both seats are held by those who share one screen.
+// Role is what somebody is in a match. Several seats are held by those who share one screen.
 type Role struct {
 	Kind  RoleKind    `json:"kind"`
 	Seats []flow.Seat `json:"seats"`
@@ -45,7 +45,7 @@ type Info struct {
 	Changed time.Time     `json:"changed"`
 	Status  Status        `json:"status"`
 	Reason  string        `json:"reason"`
-	Seats   [2]SeatInfo   `json:"seats"`
+	Seats   []SeatInfo    `json:"seats"`
 	Dice    DiceInfo      `json:"dice"`
 	Options []game.Switch `json:"options"`
 	File    bool          `json:"file,omitempty"` // read from a file: to look at
@@ -58,6 +58,7 @@ type SeatInfo struct {
 	Bot    string   `json:"bot"`
 	Joined bool     `json:"joined"`
 	Online bool     `json:"online"`
+	Out    bool     `json:"out,omitempty"` // he gave up, and the others play on
 }
 
 // DiceInfo is what is public of the dice before the end. The commitment is empty if none was made.
@@ -116,7 +117,7 @@ type shown struct {
 }
 
 // State is the match for a role. After is the id of a state that the asker has: the events since it
-// are enough then. On one screen for both, want chooses the side; Nobody takes the one who is asked.
+// are enough then. On one screen for several, want chooses the side; Nobody takes the one who is asked.
 func (m *Match) State(role Role, want flow.Seat, after string) (State, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -211,11 +212,11 @@ func (m *Match) info() Info {
 	i := Info{ID: m.head.ID, System: s.System, Name: m.sys.Info().Name, Mission: s.Mission, Points: s.Points,
 		Rules: m.head.Rules, Created: m.head.Created, Changed: m.changed, Status: m.status(), Options: m.sys.Info().Changed(s.Options), Reason: m.still, File: m.head.File}
 	for seat, c := range m.head.Chairs {
-		i.Seats[seat] = SeatInfo{Kind: c.Kind, Name: m.names[seat], Bot: c.Bot, Joined: m.joined[seat],
-			Online: c.Kind == Bot || m.online(flow.Seat(seat))}
+		i.Seats = append(i.Seats, SeatInfo{Kind: c.Kind, Name: m.names[seat], Bot: c.Bot, Joined: m.joined[seat],
+			Online: c.Kind == Bot || m.online(flow.Seat(seat)), Out: m.isOut(flow.Seat(seat))})
 	}
 	d := m.dealt()
-	i.Dice = DiceInfo{Commitment: m.bound(len(m.rounds) - 1), Seals: slices.Clone(d.seals[:]), Salts: slices.Clone(d.salts[:]),
+	i.Dice = DiceInfo{Commitment: m.bound(len(m.rounds) - 1), Seals: slices.Clone(d.seals[:d.sides]), Salts: slices.Clone(d.salts[:d.sides]),
 		Round: len(m.rounds) - 1, Sealed: m.sealed(), Why: d.why}
 	if m.source != nil {
 		i.Dice.Fallen = m.source.Thrown
@@ -257,12 +258,13 @@ func (m *Match) status() Status {
 }
 
 func (m *Match) result() game.Result {
-	r := game.Result{}
+	r := m.noResult()
 	if !m.lobbying() {
 		r = m.game().Result()
 	}
 	if m.resigned != flow.Nobody && !r.Over {
-		r = matchfile.Resignation(r, m.resigned, m.names)
+		set := m.setup()
+		r = matchfile.Resignation(r, m.gone(), &set)
 	}
 	if !r.Over && m.ended() {
 		r.Over, r.Winner, r.Why = true, m.opt.Kept.Winner, m.still
@@ -273,9 +275,14 @@ func (m *Match) result() game.Result {
 	return r
 }
 
+// noResult is how a match stands that has no table yet.
+func (m *Match) noResult() game.Result {
+	return game.Result{Winner: flow.Nobody, Points: make([]int, m.sides())}
+}
+
 // standing sums the match up after a record, for lists.
 func (m *Match) standing() Standing {
-	s := Standing{Status: m.status(), Asked: flow.Nobody, Winner: flow.Nobody, Names: m.names}
+	s := Standing{Status: m.status(), Asked: flow.Nobody, Winner: flow.Nobody, Names: slices.Clone(m.names[:m.sides()])}
 	if m.session != nil && !m.over() {
 		if q := m.session.Pending(); q != nil {
 			s.Asked = q.Seat
@@ -306,7 +313,7 @@ func (m *Match) versionOf(a audience, after string) (int, bool) {
 	return v, ok && err == nil && of == strconv.Itoa(int(a)) && v >= 0 && v <= len(m.journal)
 }
 
-func (m *Match) toldAt(version int) [3]int {
+func (m *Match) toldAt(version int) perAudience {
 	if version == 0 {
 		return m.base
 	}

@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -58,8 +59,8 @@ func (m *Match) standStill(log []flow.Entry, thrown uint64, setups []game.Setup,
 	m.head.Setup = best
 	if at < 0 || guarded(func() error { return m.load(log[:at:at], thrown) }) != nil {
 		m.closeSession()
-		m.preview = blank{m.names}
-		m.events = [3][]flow.Event{}
+		m.preview = blank{slices.Clone(m.names[:m.sides()])}
+		m.events = [audiences][]flow.Event{}
 	}
 	note := flow.Event{Name: "readonly", Seat: flow.Nobody, Unit: -1, Target: -1, Text: m.still}
 	m.hear(append(m.fresh, note), &line{})
@@ -94,21 +95,25 @@ func (m *Match) closeSession() {
 }
 
 // blank stands for a game that cannot even be set up: an empty table with the names of the players.
-type blank struct{ names [2]string }
+type blank struct{ names []string }
 
 func (b blank) View(flow.Seat) game.View {
 	v := game.View{}
-	for seat, name := range b.names {
-		v.Sides[seat].Name = name
+	for _, name := range b.names {
+		v.Sides = append(v.Sides, game.Side{Name: name})
 	}
+	v.Result = b.Result()
 	return v
 }
 
-func (b blank) Step(flow.IO)                           {}
-func (b blank) Over() bool                             { return false }
-func (b blank) Clone() flow.Table                      { return b }
-func (b blank) Hash() uint64                           { return 0 }
-func (b blank) Result() game.Result                    { return game.Result{Winner: flow.Nobody} }
+func (b blank) Step(flow.IO)      {}
+func (b blank) Sides() int        { return len(b.names) }
+func (b blank) Over() bool        { return false }
+func (b blank) Clone() flow.Table { return b }
+func (b blank) Hash() uint64      { return 0 }
+func (b blank) Result() game.Result {
+	return game.Result{Winner: flow.Nobody, Points: make([]int, len(b.names))}
+}
 func (b blank) Encode(dst []byte) []byte               { return dst }
 func (b blank) Invariant() error                       { return nil }
 func (b blank) Forget(flow.Seat, *dice.Rand) game.Game { return b }

@@ -13,7 +13,7 @@ type trace struct {
 	rolls []traceRoll
 	units map[int32]flow.Seat
 	names map[int32]string
-	sides [2]string // what the record calls them
+	sides []string // what the record calls them
 	end   game.Result
 }
 
@@ -25,15 +25,31 @@ type traceStep struct {
 	turn   int
 	events []flow.Event
 	losses []flow.Loss
-	lead   int    // how the rules judge the position after it, for the first seat
-	points [2]int // what both sides had scored by then
+	leads  []int // how the rules judge the position after it, for each seat
+	points []int // what the sides had scored by then
 
 	activation int // which one it belongs to
 }
 
 // judged notes how things stood after a step.
 func (s *traceStep) judged(g game.Game, v *game.View) {
-	s.lead, s.points = g.Score(flow.First), [2]int{v.Sides[0].Score, v.Sides[1].Score}
+	s.leads, s.points = leads(g), nil
+	for _, side := range v.Sides {
+		s.points = append(s.points, side.Score)
+	}
+}
+
+// leads are what the position is worth to each seat. Of two, what one has over the other the other lacks.
+func leads(g game.Game) (out []int) {
+	first := g.Score(flow.First)
+	if g.Sides() == 2 {
+		return []int{first, -first}
+	}
+	out = append(out, first)
+	for seat := range flow.First.Foes(g.Sides()) {
+		out = append(out, g.Score(seat))
+	}
+	return out
 }
 
 type traceRoll struct {
@@ -55,6 +71,7 @@ type listener struct {
 func (l listener) Ask(q *flow.Question) flow.Answer {
 	v := l.g.View(flow.Nobody)
 	l.last().judged(l.g, &v)
+	l.t.meet(&v)
 	a := l.IO.Ask(q)
 	*l.n++
 	l.t.steps = append(l.t.steps, traceStep{entry: *l.n, seat: q.Seat, name: q.Name, turn: v.Turn, activation: l.activation})
@@ -101,9 +118,25 @@ func (h *heard) Step(io flow.IO) {
 	*h.n++ // the mark
 }
 
+// Leave implements flow.Leaver.
+func (h *heard) Leave(seat flow.Seat) {
+	h.Game.(flow.Leaver).Leave(seat)
+	*h.n++
+}
+
 // Clone is for the driver's own checkpoints; nobody goes on from them here.
 func (h *heard) Clone() flow.Table {
 	return &heard{Game: h.Game.Clone().(game.Game), t: &trace{}, n: new(int)}
+}
+
+// meet notes units that are new: some come into being in play.
+func (t *trace) meet(v *game.View) {
+	for i := range v.Units {
+		u := &v.Units[i]
+		if _, known := t.names[u.ID]; !known {
+			t.units[u.ID], t.names[u.ID] = u.Seat, u.Name
+		}
+	}
 }
 
 // play goes through a log.
@@ -114,10 +147,10 @@ func playThrough(sys game.System, set game.Setup, log []flow.Entry) (*trace, err
 	}
 	t := &trace{steps: []traceStep{{seat: flow.Nobody, name: "start"}}, units: map[int32]flow.Seat{}, names: map[int32]string{}}
 	start := g.View(flow.Nobody)
-	t.sides = [2]string{start.Sides[0].Name, start.Sides[1].Name}
-	for _, u := range start.Units {
-		t.units[u.ID], t.names[u.ID] = u.Seat, u.Name
+	for _, side := range start.Sides {
+		t.sides = append(t.sides, side.Name)
 	}
+	t.meet(&start)
 	n := 0
 	l, err := flow.Start(&heard{Game: g, t: t, n: &n}, nil, log, flow.Options{AskRolls: true})
 	if err != nil {

@@ -27,7 +27,7 @@ const mostTurningPoints = 6
 // scored. So is small change: less than a tenth of what the largest was.
 func (t *trace) turningPoints() []TurningPoint {
 	var all []TurningPoint
-	before, begun := 0, false
+	before, begun := make([]int, len(t.sides)), false
 	for i := 0; i < len(t.steps); {
 		k := i
 		for k < len(t.steps) && t.steps[k].activation == t.steps[i].activation {
@@ -39,7 +39,7 @@ func (t *trace) turningPoints() []TurningPoint {
 				all = append(all, p)
 			}
 		}
-		before, i = t.steps[k-1].lead, k
+		before, i = t.steps[k-1].leads, k
 	}
 	slices.SortStableFunc(all, func(a, b TurningPoint) int { return cmp.Compare(b.Swing, a.Swing) })
 	for i := range all {
@@ -55,7 +55,7 @@ func (t *trace) turningPoints() []TurningPoint {
 // fought tells whether something was lost or scored in an activation, the steps from i to k.
 func (t *trace) fought(i, k int) bool {
 	for _, s := range t.steps[i:k] {
-		if len(s.losses) > 0 || i > 0 && s.points != t.steps[0].points {
+		if len(s.losses) > 0 || i > 0 && !slices.Equal(s.points, t.steps[0].points) {
 			return true
 		}
 	}
@@ -63,19 +63,18 @@ func (t *trace) fought(i, k int) bool {
 }
 
 // turningPoint sums one activation up, the steps from i to k.
-func (t *trace) turningPoint(i, k, before int) (TurningPoint, bool) {
-	swing := t.steps[k-1].lead - before
-	p := TurningPoint{Seat: flow.First, Swing: swing, Lead: t.steps[k-1].lead}
-	if swing < 0 {
-		p.Seat, p.Swing = flow.Second, -swing
+func (t *trace) turningPoint(i, k int, before []int) (TurningPoint, bool) {
+	after := t.steps[k-1].leads
+	p := TurningPoint{Seat: flow.First, Swing: after[0] - before[0], Lead: after[0]}
+	for seat := range after {
+		if gained := after[seat] - before[seat]; gained > p.Swing {
+			p.Seat, p.Swing = flow.Seat(seat), gained
+		}
 	}
 	most, at := -1, i
-	for j, was := i, before; j < k; j++ {
-		d := t.steps[j].lead - was
-		if was = t.steps[j].lead; p.Seat == flow.Second {
-			d = -d
-		}
-		if d > most {
+	for j, was := i, before[p.Seat]; j < k; j++ {
+		d := t.steps[j].leads[p.Seat] - was
+		if was = t.steps[j].leads[p.Seat]; d > most {
 			most, at = d, j
 		}
 	}

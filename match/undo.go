@@ -45,8 +45,8 @@ func (m *Match) notes(version int) (out []Note) {
 }
 
 // TakeBack takes the last answer of the asker back. That is free until a die has fallen, something
-// hidden was shown or another person has answered; after that the other must consent, and done is
-// false until he has. Bots always consent, and so does one who plays both seats.
+// hidden was shown or another person has answered; after that the others must consent, and done is
+// false until they have. Bots always consent, and so does one who plays all seats.
 func (m *Match) TakeBack(seats []flow.Seat, number int) (done bool, err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -70,9 +70,9 @@ func (m *Match) TakeBack(seats []flow.Seat, number int) (done bool, err error) {
 		return false, nil
 	}
 	if m.asked(seats) >= maxAsks {
-		return false, impossible("the other was asked %d times at this question and did not agree: answer it first", maxAsks)
+		return false, impossible("the others were asked %d times at this question and did not agree: answer it first", maxAsks)
 	}
-	ask := &Ask{Seat: m.journal[at].seat, Number: m.number, back: m.journal[at].from}
+	ask := &Ask{Seat: m.journal[at].seat, Number: m.number, back: m.journal[at].from, of: seats}
 	if err := m.write(Record{Kind: Asked, Seat: ask.Seat, Number: m.number, Back: ask.back}, line{from: m.length()}); err != nil {
 		return false, &Broken{err}
 	}
@@ -88,7 +88,7 @@ const maxAsks = 3
 func (m *Match) asked(seats []flow.Seat) (n int) {
 	for i := len(m.journal) - 1; i >= 0; i-- {
 		l := &m.journal[i]
-		if l.kind != Asked && l.kind != Denied {
+		if l.kind != Asked && l.kind != Agreed && l.kind != Denied {
 			break
 		}
 		if l.kind == Asked && l.number == m.number && slices.Contains(seats, l.seat) {
@@ -98,7 +98,7 @@ func (m *Match) asked(seats []flow.Seat) (n int) {
 	return n
 }
 
-// Consent answers the other's wish to take back.
+// Consent answers another's wish to take back.
 func (m *Match) Consent(seats []flow.Seat, number int, agree bool) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -108,19 +108,42 @@ func (m *Match) Consent(seats []flow.Seat, number int, agree bool) error {
 	if m.asking == nil || number != m.asking.Number {
 		return ErrStale
 	}
-	if !slices.Contains(seats, m.asking.Seat.Other()) {
-		return impossible("the other seat is asked, not yours")
+	wanted := m.consenting()
+	mine := slices.DeleteFunc(slices.Clone(wanted), func(s flow.Seat) bool { return !slices.Contains(seats, s) })
+	if len(mine) == 0 {
+		return impossible("another seat is asked, not yours")
 	}
-	if agree {
+	if agree && len(mine) == len(wanted) {
 		return m.undo(m.asking.Seat, m.asking.back)
 	}
-	r := Record{Kind: Denied, Seat: m.asking.Seat.Other(), Number: number}
-	if err := m.write(r, line{from: m.length()}); err != nil {
-		return &Broken{err}
+	if !agree {
+		mine = mine[:1]
 	}
-	m.asking = nil
+	for _, seat := range mine {
+		r := Record{Kind: Denied, Seat: seat, Number: number}
+		if agree {
+			r.Kind = Agreed
+		}
+		if err := m.write(r, line{from: m.length()}); err != nil {
+			return &Broken{err}
+		}
+		if m.asking.Agreed = append(m.asking.Agreed, seat); !agree {
+			m.asking = nil
+		}
+	}
 	m.notify()
 	return nil
+}
+
+// consenting are the seats whose consent to the present wish is still to come: of the others who are people, play
+// and have not agreed. Who shares the asker's screen need not be asked.
+func (m *Match) consenting() (out []flow.Seat) {
+	for seat := range m.asking.Seat.Foes(m.sides()) {
+		if m.head.Chairs[seat].Kind == Person && !m.isOut(seat) && !slices.Contains(m.asking.Agreed, seat) && !slices.Contains(m.asking.of, seat) {
+			out = append(out, seat)
+		}
+	}
+	return out
 }
 
 // undoable says why nothing can be taken back at all. After the end the secret of the dice is known.
@@ -180,7 +203,7 @@ func (m *Match) lastAnswer(seats []flow.Seat) (at int, bar Bar) {
 // others tells whether somebody else must be asked.
 func (m *Match) others(seats []flow.Seat) bool {
 	for seat, c := range m.head.Chairs {
-		if c.Kind == Person && !slices.Contains(seats, flow.Seat(seat)) {
+		if c.Kind == Person && !slices.Contains(seats, flow.Seat(seat)) && !m.isOut(flow.Seat(seat)) {
 			return true
 		}
 	}
@@ -216,33 +239,11 @@ func (m *Match) undo(seat flow.Seat, n int) error {
 }
 
 // toldBefore is how many events each audience has heard when the log has n entries.
-func (m *Match) toldBefore(n int) [3]int {
+func (m *Match) toldBefore(n int) perAudience {
 	for _, i := range slices.Backward(m.live) {
 		if m.journal[i].from < n {
 			return m.journal[i].told
 		}
 	}
 	return m.base
-}
-
-// Resign ends the match for a seat.
-func (m *Match) Resign(seat flow.Seat) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	switch {
-	case m.closed:
-		return ErrClosed
-	case m.still != "":
-		return impossible("%s", m.still)
-	case m.over() || m.head.File:
-		return impossible("the match is over")
-	case m.lobbying():
-		return errLobby()
-	}
-	m.resigned = seat
-	if err := m.write(Record{Kind: Resigned, Seat: seat}, line{from: m.length()}); err != nil {
-		m.resigned = flow.Nobody
-		return &Broken{err}
-	}
-	return nil
 }

@@ -12,7 +12,7 @@ func TestTakingBackAllTheWay(t *testing.T) {
 	k := &memory{}
 	h := head(person, person)
 	h.Setup.Mission = "skirmish"
-	h.Setup.Lists = [2]string{"a 9\nb 9\nc 9\nd 9\ne 9\nf 9\n", "u 9\nv 9\nw 9\nx 9\ny 9\nz 9\n"}
+	h.Setup.Lists = []string{"a 9\nb 9\nc 9\nd 9\ne 9\nf 9\n", "u 9\nv 9\nw 9\nx 9\ny 9\nz 9\n"}
 	m := open(t, h, k)
 	join(t, m, both, "")
 	var views []string
@@ -142,7 +142,7 @@ func TestTakingBackIsSaidToTheOther(t *testing.T) {
 		}
 		return s
 	}
-	was := [2]string{since(m, asker, "").ID, since(m, other, "").ID}
+	was := []string{since(m, asker, "").ID, since(m, other, "").ID}
 	if done, err := m.TakeBack(asker, d.Number); err != nil || done {
 		t.Fatalf("%v %v", done, err)
 	}

@@ -51,7 +51,12 @@ func (m *Match) notify() {
 	}
 }
 
-func (m *Match) present() [2]bool { return [2]bool{m.online(flow.First), m.online(flow.Second)} }
+func (m *Match) present() (here perSeat[bool]) {
+	for seat := range m.head.Chairs {
+		here[seat] = m.online(flow.Seat(seat))
+	}
+	return here
+}
 
 func (m *Match) online(seat flow.Seat) bool {
 	for w := range m.watch {
@@ -67,12 +72,12 @@ const lookTime = 10 * time.Second
 
 // unwatched tells whether bots play each other and nobody looks: then they wait.
 func (m *Match) unwatched() bool {
-	return m.bothBots() && len(m.watch) == 0 && m.now().Sub(m.looked) > lookTime
+	return m.allBots() && len(m.watch) == 0 && m.now().Sub(m.looked) > lookTime
 }
 
 // look notes that somebody asked for the state.
 func (m *Match) look() {
-	if m.bothBots() {
+	if m.allBots() {
 		m.looked = m.now()
 		m.wake()
 	}
@@ -89,7 +94,7 @@ func (m *Match) Idle() bool {
 }
 
 // thinks tells whether a bot thinks for somebody. Bots that play each other can go on later.
-func (m *Match) thinks() bool { return m.quick.busy.Load() && !m.bothBots() }
+func (m *Match) thinks() bool { return m.quick.busy.Load() && !m.allBots() }
 
 // Closed tells whether the match must be opened again to be used. It waits for nothing.
 func (m *Match) Closed() bool { return m.quick.shut.Load() }

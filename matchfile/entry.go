@@ -13,12 +13,12 @@ import (
 
 // writeEntry writes one line of the log.
 func writeEntry(b *bytes.Buffer, e *flow.Entry) error {
-	if e.Kind != flow.Marked && !word(e.Name) {
+	if e.Kind != flow.Marked && e.Kind != flow.Left && !word(e.Name) {
 		return fmt.Errorf("%q cannot be a name: it must be one word", e.Name)
 	}
 	switch e.Kind {
 	case flow.Answered:
-		if e.Seat != flow.First && e.Seat != flow.Second {
+		if e.Seat < 0 || e.Seat >= flow.MaxSeats {
 			return fmt.Errorf("seat %d cannot answer", e.Seat)
 		}
 		for i := range e.Answer.Paths {
@@ -31,6 +31,11 @@ func writeEntry(b *bytes.Buffer, e *flow.Entry) error {
 		fmt.Fprintf(b, "r %s %d\n", e.Name, e.Face)
 	case flow.Marked:
 		fmt.Fprintf(b, "h %016x\n", e.Hash)
+	case flow.Left:
+		if e.Seat < 0 || e.Seat >= flow.MaxSeats {
+			return fmt.Errorf("seat %d cannot leave", e.Seat)
+		}
+		fmt.Fprintf(b, "x %d\n", e.Seat)
 	default:
 		return fmt.Errorf("kind %d is not known", e.Kind)
 	}
@@ -94,10 +99,9 @@ func parseEntry(line string) (flow.Entry, error) {
 	switch {
 	case w[0] == "a" && len(w) >= 4:
 		e.Kind, e.Name = flow.Answered, w[2]
-		if w[1] != "0" && w[1] != "1" {
-			return e, fmt.Errorf("%q is no seat: write 0 or 1", w[1])
+		if e.Seat, err = parseSeat(w[1]); err != nil {
+			return e, err
 		}
-		e.Seat = flow.Seat(w[1][0] - '0')
 		e.Answer, err = parseAnswer(w[3:])
 	case w[0] == "r" && len(w) == 3:
 		e.Kind, e.Name = flow.Rolled, w[1]
@@ -105,10 +109,21 @@ func parseEntry(line string) (flow.Entry, error) {
 	case w[0] == "h" && len(w) == 2 && len(w[1]) == 16:
 		e.Kind = flow.Marked
 		e.Hash, err = strconv.ParseUint(w[1], 16, 64)
+	case w[0] == "x" && len(w) == 2:
+		e.Kind = flow.Left
+		e.Seat, err = parseSeat(w[1])
 	default:
-		err = errors.New("this is no entry: write a SEAT NAME ANSWER, r NAME FACE or h HASH")
+		err = errors.New("this is no entry: write a SEAT NAME ANSWER, r NAME FACE, h HASH or x SEAT")
 	}
 	return e, err
+}
+
+// parseSeat reads the number of a seat. Whether there is such a seat the rules say.
+func parseSeat(s string) (flow.Seat, error) {
+	if len(s) != 1 || s[0] < '0' || s[0] >= '0'+flow.MaxSeats {
+		return 0, fmt.Errorf("%q is no seat: write 0 to %d", s, flow.MaxSeats-1)
+	}
+	return flow.Seat(s[0] - '0'), nil
 }
 
 func number(s string) (int32, error) {

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -37,8 +38,8 @@ type File struct {
 	Epochs  []Epoch
 	Entries []flow.Entry
 	Jumps   []Jump
-	// Resigned is who gave the match up, nil if nobody did. It is no part of the log, and nothing proves it.
-	Resigned *flow.Seat
+	// Resigned are those who gave up, in order. It is no part of the log, and nothing proves it.
+	Resigned []flow.Seat
 }
 
 // Jump says that the die of an entry has a number of its own: dice that an undo took back keep
@@ -58,11 +59,11 @@ func Write(w io.Writer, f *File) error {
 	if err := entries(&b, f); err != nil {
 		return err
 	}
-	if f.Resigned != nil {
-		if *f.Resigned != flow.First && *f.Resigned != flow.Second {
-			return errors.New("matchfile: a seat that resigned is 0 or 1")
+	for i, seat := range f.Resigned {
+		if seat < 0 || int(seat) >= f.Setup.Sides() || slices.Contains(f.Resigned[:i], seat) {
+			return errors.New("matchfile: a seat that resigned is none of the match, or is named twice")
 		}
-		fmt.Fprintf(&b, "resigned %d\n", *f.Resigned)
+		fmt.Fprintf(&b, "resigned %d\n", seat)
 	}
 	fmt.Fprintf(&b, "end %d ", len(f.Entries))
 	h := sha256.New()
@@ -77,7 +78,11 @@ func Write(w io.Writer, f *File) error {
 func checksum(h hash.Hash) string { return hex.EncodeToString(h.Sum(nil)[:8]) }
 
 func head(b *bytes.Buffer, f *File) error {
-	s := &f.Setup
+	whole := f.Setup.Whole()
+	s := &whole
+	if s.Sides() > flow.MaxSeats || len(f.Setup.Names) > s.Sides() {
+		return fmt.Errorf("matchfile: a match has 2 to %d sides, each with a name and a list", flow.MaxSeats)
+	}
 	if err := errors.Join(s.CheckWords(), game.CheckName(f.Rules), game.CheckName(f.Commitment)); err != nil {
 		return fmt.Errorf("matchfile: %w", err)
 	}
@@ -89,10 +94,13 @@ func head(b *bytes.Buffer, f *File) error {
 	for _, o := range s.Options {
 		fmt.Fprintf(b, "option %s %s\n", strconv.Quote(o.ID), strconv.Quote(o.Value))
 	}
-	for _, block := range []struct{ word, text string }{{"list", s.Lists[0]}, {"list", s.Lists[1]}, {"table", s.Table}} {
-		if err := writeBlock(b, block.word, block.text); err != nil {
+	for _, list := range s.Lists {
+		if err := writeBlock(b, "list", list); err != nil {
 			return err
 		}
+	}
+	if err := writeBlock(b, "table", s.Table); err != nil {
+		return err
 	}
 	if s.Data != "" {
 		if err := writeBlock(b, "data", s.Data); err != nil {

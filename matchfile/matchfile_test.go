@@ -31,15 +31,15 @@ func match(t testing.TB, seed uint64) *matchfile.File {
 	info := toy.System().Info()
 	f := &matchfile.File{
 		Rules: info.Version, Sealing: matchfile.Sealing{Commitment: dice.Commitment(secret), Salts: []string{"red salt", "blue \"salt\""}, Secret: secret},
-		Setup: game.Setup{System: "toy", Mission: "duel", Points: 7, Seed: seed, Names: [2]string{"Ann", "Björn"},
-			Lists:   [2]string{info.Lists[0].Text, info.Lists[1].Text},
+		Setup: game.Setup{System: "toy", Mission: "duel", Points: 7, Seed: seed, Names: []string{"Ann", "Björn"},
+			Lists:   []string{info.Lists[0].Text, info.Lists[1].Text},
 			Options: []game.Switch{{ID: "guess", Value: "on"}}},
 	}
 	g, err := toy.System().New(f.Setup)
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := flow.Direct{Table: g, Record: true, Players: [2]flow.Player{bot.NewRandom(seed), bot.NewRandom(seed + 1)},
+	d := flow.Direct{Table: g, Record: true, Players: flow.Players{bot.NewRandom(seed), bot.NewRandom(seed + 1)},
 		Dice: &dice.Verifiable{Secret: secret, Salts: f.Salts}}
 	d.Run()
 	f.Entries = d.Log
@@ -145,13 +145,15 @@ func anyCorner() *rapid.Generator[flow.Corner] {
 func anyEntry() *rapid.Generator[flow.Entry] {
 	return rapid.Custom(func(t *rapid.T) flow.Entry {
 		name := rapid.StringMatching(`[a-z][a-z0-9-]{0,12}`).Draw(t, "name")
-		switch rapid.IntRange(0, 2).Draw(t, "kind") {
+		switch rapid.IntRange(0, 3).Draw(t, "kind") {
 		case 0:
 			return flow.Entry{Kind: flow.Rolled, Name: name, Face: rapid.Int32().Draw(t, "face")}
 		case 1:
 			return flow.Entry{Kind: flow.Marked, Hash: rapid.Uint64().Draw(t, "hash")}
+		case 2:
+			return flow.Entry{Kind: flow.Left, Seat: flow.Seat(rapid.IntRange(0, 3).Draw(t, "left"))}
 		}
-		e := flow.Entry{Kind: flow.Answered, Name: name, Seat: flow.Seat(rapid.IntRange(0, 1).Draw(t, "seat"))}
+		e := flow.Entry{Kind: flow.Answered, Name: name, Seat: flow.Seat(rapid.IntRange(0, 3).Draw(t, "seat"))}
 		e.Answer.Value = rapid.Int32().Draw(t, "value")
 		e.Answer.Values = rapid.SliceOfN(rapid.Int32(), 0, 5).Draw(t, "values")
 		for range rapid.IntRange(0, 3).Draw(t, "paths") {
@@ -177,11 +179,12 @@ func TestEveryFileComesBackWhole(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		f := &matchfile.File{Rules: anyName().Draw(t, "rules")}
 		s := &f.Setup
-		for _, p := range []*string{&s.System, &s.Mission, &s.Names[0], &s.Names[1]} {
-			*p = anyName().Draw(t, "name")
-		}
-		for _, p := range []*string{&s.Lists[0], &s.Lists[1], &s.Table} {
-			*p = anyWords().Draw(t, "text")
+		s.System, s.Mission, s.Table = anyName().Draw(t, "system"), anyName().Draw(t, "mission"), anyWords().Draw(t, "table")
+		for seat := range rapid.IntRange(2, 4).Draw(t, "sides") {
+			s.Names, s.Lists = append(s.Names, anyName().Draw(t, "name")), append(s.Lists, anyWords().Draw(t, "list"))
+			if seat > 0 && rapid.Bool().Draw(t, "resigned") {
+				f.Resigned = append(f.Resigned, flow.Seat(seat))
+			}
 		}
 		s.Points, s.Seed = rapid.Int().Draw(t, "points"), rapid.Uint64().Draw(t, "seed")
 		for range rapid.IntRange(0, 2).Draw(t, "options") {
@@ -282,7 +285,7 @@ func TestWhatCouldNotBeReadIsNotWritten(t *testing.T) {
 		"two words":    entry(flow.Entry{Kind: flow.Rolled, Name: "to hit"}),
 		"no name":      entry(flow.Entry{Kind: flow.Answered}),
 		"nobody":       entry(flow.Entry{Kind: flow.Answered, Name: "x", Seat: flow.Nobody}),
-		"a long line":  {Setup: game.Setup{Lists: [2]string{strings.Repeat("x", matchfile.MaxLine+1)}}},
+		"a long line":  {Setup: game.Setup{Lists: []string{strings.Repeat("x", matchfile.MaxLine+1)}}},
 		"a long entry": entry(flow.Entry{Kind: flow.Answered, Name: "x", Answer: flow.Answer{Values: make([]int32, matchfile.MaxLine)}}),
 		"a lone salt":  {Sealing: matchfile.Sealing{Salts: []string{"x"}}},
 		"a corner too many": entry(flow.Entry{Kind: flow.Answered, Name: "x", Answer: flow.Answer{Paths: []flow.Path{

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"hash"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -140,10 +141,12 @@ func (p *parser) head() error {
 	if err := p.numbers(s); err != nil {
 		return err
 	}
-	for i := range s.Names {
-		if err := p.quoted("name", &s.Names[i]); err != nil {
+	for len(s.Names) < 2 || len(s.Names) < flow.MaxSeats && strings.HasPrefix(p.line, "name ") {
+		var name string
+		if err := p.quoted("name", &name); err != nil {
 			return err
 		}
+		s.Names = append(s.Names, name)
 	}
 	return p.options(s)
 }
@@ -200,13 +203,14 @@ func (p *parser) options(s *game.Setup) error {
 
 func (p *parser) blocks() error {
 	s := &p.file.Setup
-	for _, b := range []struct {
-		word string
-		dst  *string
-	}{{"list", &s.Lists[0]}, {"list", &s.Lists[1]}, {"table", &s.Table}} {
-		if err := p.block(b.word, b.dst); err != nil {
+	s.Lists = make([]string, len(s.Names))
+	for i := range s.Lists {
+		if err := p.block("list", &s.Lists[i]); err != nil {
 			return err
 		}
+	}
+	if err := p.block("table", &s.Table); err != nil {
+		return err
 	}
 	if p.line != "data" {
 		return nil
@@ -263,17 +267,18 @@ func (p *parser) log() error {
 		if rest, ok := strings.CutPrefix(p.line, "end "); ok {
 			return p.end(rest)
 		}
-		if p.file.Resigned != nil {
-			return fmt.Errorf("%q stands after somebody has resigned", p.line)
-		}
 		if rest, ok := strings.CutPrefix(p.line, "resigned "); ok {
-			if rest != "0" && rest != "1" {
+			seat, err := parseSeat(rest)
+			gone := p.file.Resigned
+			if err != nil || int(seat) >= p.file.Setup.Sides() || slices.Contains(gone, seat) || len(gone) == p.file.Setup.Sides()-1 {
 				return fmt.Errorf("%q is no seat that could resign", rest)
 			}
-			seat := flow.Seat(rest[0] - '0')
-			p.file.Resigned = &seat
+			p.file.Resigned = append(gone, seat)
 			p.keep()
 			continue
+		}
+		if p.file.Resigned != nil {
+			return fmt.Errorf("%q stands after somebody has resigned", p.line)
 		}
 		if rest, ok := strings.CutPrefix(p.line, "d "); ok {
 			if err := p.jump(rest); err != nil {

@@ -280,8 +280,8 @@ func proof(f *File, fell []int) (out []string) {
 			out = append(out, "No die of these fell.")
 		case e.single(): // seals of it would prove nothing more
 			out = append(out, "One salt was added after the server was bound: the one who played could not choose the dice, and who ran the server could not either, unless both are the same person.")
-		case sealed >= 2:
-			out = append(out, "Both salts were sealed after the server was bound and before either was shown: neither a player nor who ran the server could choose the dice.")
+		case sealed >= max(2, e.people()):
+			out = append(out, all(len(e.Salts))+" salts were sealed after the server was bound and before any was shown: neither a player nor who ran the server could choose the dice.")
 		default:
 			out = append(out, "The salts were not all sealed: who ran the server and came last could have chosen a salt until the dice pleased. Nobody else could.")
 		}
@@ -309,10 +309,41 @@ func takenBack(f *File) string {
 		": they had been seen, so whoever takes back can go on until the next ones please. Nothing is proved of the dice that followed there."
 }
 
-// single tells whether one person added every salt: a bot's is known to everybody, and who plays both seats
-// adds the same to both.
+// Salts that everybody knows: those of bots, and of the further seats of one who holds several and has others
+// against him.
+const (
+	SaltOfBot  = "bot"
+	SaltOfSame = "same"
+)
+
+// people counts the salts that nobody else could know.
+func (s *Sealing) people() (n int) {
+	for _, salt := range s.Salts {
+		if salt != SaltOfBot && salt != SaltOfSame {
+			n++
+		}
+	}
+	return n
+}
+
+// single tells whether one person added every salt: a bot's is known to everybody, and who plays all seats
+// adds the same to each.
 func (s *Sealing) single() bool {
-	return slices.Contains(s.Salts, "bot") || len(s.Salts) == 2 && s.Salts[0] == s.Salts[1]
+	known := []string{SaltOfBot, SaltOfSame}
+	for _, salt := range s.Salts {
+		if !slices.Contains(known, salt) {
+			known = append(known, salt)
+		}
+	}
+	return len(s.Salts) > 0 && len(known) <= 3
+}
+
+// all begins a sentence about so many salts.
+func all(n int) string {
+	if n == 2 {
+		return "Both"
+	}
+	return "All"
 }
 
 // sealed counts the salts that were sealed before they were shown.

@@ -2,6 +2,7 @@ package matchfile_test
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -52,7 +53,7 @@ func sealedMatch(t *testing.T) *matchfile.File {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := flow.Direct{Table: g, Record: true, Players: [2]flow.Player{bot.NewRandom(5), bot.NewRandom(6)}, Dice: &epochal{
+	d := flow.Direct{Table: g, Record: true, Players: flow.Players{bot.NewRandom(5), bot.NewRandom(6)}, Dice: &epochal{
 		&dice.Verifiable{Secret: secret, Salts: f.Salts},
 		&dice.Verifiable{Secret: dice.EpochKey(again, f.Commitment, e.Entry, e.Die), Salts: e.Salts, Thrown: e.Die}, e.Die}}
 	d.Run()
@@ -162,17 +163,16 @@ func TestAResignedMatchSaysSo(t *testing.T) {
 	if out := verify(t, f); !out.Holds || out.Result.Over {
 		t.Fatalf("%+v", out)
 	}
-	seat := flow.Second
-	f.Resigned = &seat
+	f.Resigned = []flow.Seat{flow.Second}
 	written := text(t, f)
 	got, err := matchfile.Parse(strings.NewReader(written))
-	if err != nil || got.Resigned == nil || *got.Resigned != flow.Second {
+	if err != nil || !slices.Equal(got.Resigned, f.Resigned) {
 		t.Fatal(got, err)
 	}
 	if out := verify(t, got); !out.Holds || !out.Result.Over || out.Result.Winner != flow.First || !strings.Contains(out.Result.Why, "resigned") {
 		t.Errorf("%+v", out)
 	}
-	for _, bad := range []string{"resigned 2\n", "resigned 1\nresigned 1\n", "resigned 01\n", "resigned 1\nr x 1\n"} {
+	for _, bad := range []string{"resigned 2\n", "resigned 1\nresigned 1\n", "resigned 01\n", "resigned 1\nr x 1\n", "resigned 1\nresigned 0\n"} {
 		if _, err := matchfile.Parse(strings.NewReader(strings.Replace(written, "resigned 1\n", bad, 1))); err == nil {
 			t.Errorf("%q passes", bad)
 		}

@@ -3,6 +3,7 @@ package matchfile
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -83,18 +84,26 @@ func (o Outcome) under(sys game.System, f *File, set game.Setup) (Outcome, error
 	}
 	defer l.Close()
 	out.Result = l.Table().(*tapped).Game.Result()
-	if f.Resigned != nil && !out.Result.Over {
-		out.Result = Resignation(out.Result, *f.Resigned, set.Names)
+	if !out.Result.Over && f.GivenUp() {
+		out.Result = Resignation(out.Result, f.Resigned, &set)
 	}
 	out.checkDice(f, tap.rolls)
 	out.Holds = out.Entry < 0 && out.Why == ""
 	return out, nil
 }
 
-// Resignation is the result of a match that a seat gave up.
-func Resignation(r game.Result, seat flow.Seat, names [2]string) game.Result {
-	r.Over, r.Winner, r.Why = true, seat.Other(), names[seat]+" resigned."
-	if names[seat] == "" {
+// GivenUp tells whether a match has ended because somebody resigned. Where the others played on he has left, and the
+// log says where.
+func (f *File) GivenUp() bool {
+	n := len(f.Resigned)
+	return n > 0 && !slices.ContainsFunc(f.Entries, func(e flow.Entry) bool { return e.Kind == flow.Left && e.Seat == f.Resigned[n-1] })
+}
+
+// Resignation is the result of a match that was given up, by the last of those who resigned.
+func Resignation(r game.Result, resigned []flow.Seat, set *game.Setup) game.Result {
+	seat := resigned[len(resigned)-1]
+	r = r.Beaten(set.Sides(), resigned...)
+	if r.Why = set.Name(seat) + " resigned."; set.Name(seat) == "" {
 		r.Why = fmt.Sprintf("Seat %d resigned.", seat+1)
 	}
 	return r
@@ -154,6 +163,16 @@ type tapped struct {
 func (t *tapped) Step(io flow.IO) {
 	t.Game.Step(tapIO{io, t.tap})
 	t.tap.entry++ // the mark
+}
+
+// Leave implements flow.Leaver.
+func (t *tapped) Leave(seat flow.Seat) {
+	l, ok := t.Game.(flow.Leaver)
+	if !ok {
+		panic(&flow.Divergence{At: t.tap.entry, Want: flow.Entry{Kind: flow.Left, Seat: seat}, Got: "let no seat leave"})
+	}
+	l.Leave(seat)
+	t.tap.entry++
 }
 
 func (t *tapped) Clone() flow.Table { return &tapped{t.Game.Clone().(game.Game), t.tap} }

@@ -94,12 +94,12 @@ func TestExactAndSampledAgreeInGames(t *testing.T) {
 		exact, changed := 0, 0
 		for seed := range uint64(3) {
 			first, second, _ := info.FairPair(0)
-			g, err := sys.New(game.Setup{System: id, Mission: info.Missions[0].ID, Points: info.Points, Lists: [2]string{first.Text, second.Text}, Seed: seed})
+			g, err := sys.New(game.Setup{System: id, Mission: info.Missions[0].ID, Points: info.Points, Lists: []string{first.Text, second.Text}, Seed: seed})
 			if err != nil {
 				t.Fatal(err)
 			}
 			w := &weigher{Player: bot.NewSensible(seed), t: t, name: id, every: 11, most: 5}
-			d := flow.Direct{Table: g, Players: [2]flow.Player{w, bot.NewSensible(seed + 9)}, Dice: dice.Seeded{Rand: dice.NewRand(seed, 0)}}
+			d := flow.Direct{Table: g, Players: flow.Players{w, bot.NewSensible(seed + 9)}, Dice: dice.Seeded{Rand: dice.NewRand(seed, 0)}}
 			d.Run()
 			exact += w.exact
 			changed += w.changed

@@ -18,6 +18,7 @@ type dicing struct {
 }
 
 func (d *dicing) Step(io flow.IO)                        { d.came = d.play(io.Roll) }
+func (d *dicing) Sides() int                             { return 2 }
 func (d *dicing) Over() bool                             { return false }
 func (d *dicing) Clone() flow.Table                      { c := *d; return &c }
 func (d *dicing) Hash() uint64                           { return uint64(d.came) }

@@ -113,7 +113,7 @@ func sums(from flow.Checkpoint) (out []*tally.Tally, err error) {
 		all = append(all, heard{e.Sum, 1, names[e.Sum.Name]})
 	}
 	for i := range uint64(sumGames) {
-		d := from.Direct(from.Table.Clone(), [2]flow.Player{policy{}, policy{}}, dice.Seeded{Rand: dice.NewRand(i, 1)})
+		d := from.Direct(from.Table.Clone(), flow.Everywhere(policy{}), dice.Seeded{Rand: dice.NewRand(i, 1)})
 		d.OnEvent = hear
 		d.Step()
 	}

@@ -135,7 +135,7 @@ func sample(ctx context.Context, from flow.Checkpoint, g game.Game, seat flow.Se
 
 func one(from flow.Checkpoint, g game.Game, src dice.Source, book *book) (err error) {
 	defer guard(&err)
-	from.Direct(g, [2]flow.Player{policy{}, policy{}}, src).Step()
+	from.Direct(g, flow.Everywhere(policy{}), src).Step()
 	book.samples++
 	book.weights[book.outcome(g)]++
 	return nil

@@ -46,12 +46,12 @@ func BenchmarkInGames(b *testing.B) {
 			w := &watcher{}
 			for i := 0; b.Loop(); i++ {
 				first, second, _ := info.FairPair(0)
-				g, err := sys.New(game.Setup{System: id, Mission: info.Missions[0].ID, Points: info.Points, Lists: [2]string{first.Text, second.Text}, Seed: uint64(i)})
+				g, err := sys.New(game.Setup{System: id, Mission: info.Missions[0].ID, Points: info.Points, Lists: []string{first.Text, second.Text}, Seed: uint64(i)})
 				if err != nil {
 					b.Fatal(err)
 				}
 				w.Player = bot.NewSensible(uint64(i))
-				d := flow.Direct{Table: g, Players: [2]flow.Player{w, bot.NewSensible(9)}, Dice: dice.Seeded{Rand: dice.NewRand(uint64(i), 0)}}
+				d := flow.Direct{Table: g, Players: flow.Players{w, bot.NewSensible(9)}, Dice: dice.Seeded{Rand: dice.NewRand(uint64(i), 0)}}
 				d.Run()
 			}
 			b.ReportMetric(float64(w.exact)/float64(max(w.n, 1)), "exact/asked")

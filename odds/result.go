@@ -14,7 +14,7 @@ type Result struct {
 	Samples int      `json:"samples"` // of them thrown; 0 if it is exact
 	Error   float64  `json:"error"`   // half a 95% interval of a share, at its widest; 0 if it is exact
 	Units   []Unit   `json:"units"`   // to whom something may happen
-	Lost    [2]Row   `json:"lost"`    // points each side loses
+	Lost    []Row    `json:"lost"`    // points each side loses
 	Marks   []string `json:"marks"`   // that the system counts, changed or not
 	Mass    float64  `json:"-"`       // of all chances together: 1 but for rounding
 }
@@ -82,6 +82,7 @@ func (r *Result) Of(unit int32) *Unit {
 
 // book keeps the outcomes apart and how much each weighs.
 type book struct {
+	sides   int
 	names   []string // of the marks
 	flags   []string // marks that are there or not
 	units   []game.Unit
@@ -102,7 +103,7 @@ func newBook(g game.Game) *book {
 	if f, ok := g.(game.Flagged); ok {
 		flags = f.Flags()
 	}
-	return &book{flags: flags, names: game.MarksOf(g), units: v.Units, now: game.VitalsOf(g, nil), seen: map[uint64][]int32{}}
+	return &book{sides: g.Sides(), flags: flags, names: game.MarksOf(g), units: v.Units, now: game.VitalsOf(g, nil), seen: map[uint64][]int32{}}
 }
 
 // outcome is the number of how a game stands; equal ones have equal numbers.
@@ -132,7 +133,7 @@ func (b *book) outcome(g game.Game) int32 {
 
 // result counts the outcomes by unit and row and leaves out what never changes.
 func (b *book) result() Result {
-	out := Result{Exact: b.exact, Runs: b.runs, Samples: b.samples, Units: []Unit{}, Marks: b.names, Mass: b.total}
+	out := Result{Lost: make([]Row, b.sides), Exact: b.exact, Runs: b.runs, Samples: b.samples, Units: []Unit{}, Marks: b.names, Mass: b.total}
 	if !b.exact {
 		out.Runs, out.Error, out.Mass = b.samples, HalfWidth(b.samples), 1
 	}

@@ -15,11 +15,11 @@ func TestVitalsSayWhatTheViewSays(t *testing.T) {
 		sys := system(t, id)
 		info := sys.Info()
 		first, second, _ := info.FairPair(0)
-		g, err := sys.New(game.Setup{System: id, Mission: info.Missions[0].ID, Points: info.Points, Lists: [2]string{first.Text, second.Text}, Seed: 3})
+		g, err := sys.New(game.Setup{System: id, Mission: info.Missions[0].ID, Points: info.Points, Lists: []string{first.Text, second.Text}, Seed: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := flow.Direct{Table: g, Players: [2]flow.Player{bot.NewSensible(1), bot.NewRandom(2)}, Dice: dice.Seeded{Rand: dice.NewRand(5, 0)}}
+		d := flow.Direct{Table: g, Players: flow.Players{bot.NewSensible(1), bot.NewRandom(2)}, Dice: dice.Seeded{Rand: dice.NewRand(5, 0)}}
 		compared := 0
 		for !g.Over() {
 			d.Step()

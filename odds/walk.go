@@ -149,7 +149,7 @@ func (w *walker) run() (err error) {
 		w.path = append(w.path[:0], w.nodes[w.last.node].path...)
 	}
 	copied := w.game.Clone().(game.Game)
-	d := w.from.Direct(copied, [2]flow.Player{w, w}, w)
+	d := w.from.Direct(copied, flow.Everywhere(w), w)
 	d.Memory = &w.memo
 	if d.Weigh = !w.opt.Plain; d.Weigh {
 		d.Parts = w

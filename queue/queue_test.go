@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"os"
 	"os/exec"
+	"reflect"
 	"strings"
 	"syscall"
 	"testing"
@@ -70,7 +71,7 @@ func grid(games int) *lab.Grid {
 	for _, l := range toy.System().Info().Lists {
 		lists = append(lists, lab.Entry{Label: l.ID, Force: l.Force, Text: l.Text, Size: 250})
 	}
-	axes := lab.Axes{Pairs: lab.EachAgainstEach(lists), Missions: []string{"skirmish", "duel"}, Bots: [][2]string{{"sensible", "random"}}}
+	axes := lab.Axes{Pairs: lab.EachAgainstEach(lists), Missions: []string{"skirmish", "duel"}, Bots: [][]string{{"sensible", "random"}}}
 	return &lab.Grid{System: "toy", Rules: "1", Cells: axes.Cells("toy"), Games: games, Seed: 11}
 }
 
@@ -158,7 +159,7 @@ func TestKilledWorkersLoseNoGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := res.Report(0, 0); got != want || killed != 2 || fresh != g.Total() {
+	if got := res.Report(0, 0); !reflect.DeepEqual(got, want) || killed != 2 || fresh != g.Total() {
 		t.Errorf("%d killed, %d games fresh\nqueue %+v\nlocal %+v", killed, fresh, got, want)
 	}
 	if page(t, res) != wantPage {
@@ -194,7 +195,7 @@ func collectAgain(t *testing.T, q *queue.Queue, g *lab.Grid, want lab.Report) {
 	if err := q.Collect(t.Context(), r, res, queue.Collector{}); err != nil {
 		t.Fatal(err)
 	}
-	if got := res.Report(0, 0); got != want {
+	if got := res.Report(0, 0); !reflect.DeepEqual(got, want) {
 		t.Errorf("collected again %+v, want %+v", got, want)
 	}
 }

@@ -4,6 +4,7 @@ package queue_test
 
 import (
 	"context"
+	"reflect"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -59,7 +60,7 @@ func TestARestartOfTheDatabaseIsWaitedFor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := res.Report(0, 0); got != want || fresh != g.Total() || restarts != 2 || away == 0 {
+	if got := res.Report(0, 0); !reflect.DeepEqual(got, want) || fresh != g.Total() || restarts != 2 || away == 0 {
 		t.Errorf("%d restarts, %d times away, %d games fresh\nqueue %+v\nlocal %+v", restarts, away, fresh, got, want)
 	}
 }

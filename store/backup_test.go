@@ -157,9 +157,9 @@ func TestBotsGoOnAfterAFullDisk(t *testing.T) {
 	s := openFolder(t, t.TempDir(), nil)
 	h := head("m1")
 	h.Base, h.Setup.Options, h.Setup.Mission = nil, nil, "skirmish"
-	h.Setup.Lists = [2]string{"a 9\nb 9\nc 9\nd 9\ne 9\nf 9\n", "u 9\nv 9\nw 9\nx 9\ny 9\nz 9\n"}
-	h.Chairs = [2]match.Chair{{Kind: match.Bot, Bot: "random"}, {Kind: match.Bot, Bot: "random"}}
-	if err := s.Create(h, [2]string{}, match.Playing); err != nil {
+	h.Setup.Lists = []string{"a 9\nb 9\nc 9\nd 9\ne 9\nf 9\n", "u 9\nv 9\nw 9\nx 9\ny 9\nz 9\n"}
+	h.Chairs = []match.Chair{{Kind: match.Bot, Bot: "random"}, {Kind: match.Bot, Bot: "random"}}
+	if err := s.Create(h, []string{}, match.Playing); err != nil {
 		t.Fatal(err)
 	}
 	m, err := match.Open(toy.System(), h, nil, s, match.Options{Pace: time.Millisecond, Seed: func() uint64 { return 3 }})

@@ -18,7 +18,7 @@ type headText struct {
 	Setup  game.Setup      `json:"setup"`          // without its profiles
 	Data   string          `json:"data,omitempty"` // the checksum of those: a text of its own
 	Rules  string          `json:"rules"`
-	Chairs [2]match.Chair  `json:"chairs"`
+	Chairs []match.Chair   `json:"chairs"`
 	Secret []byte          `json:"secret"`
 	Base   string          `json:"base,omitempty"`
 	Lobby  bool            `json:"lobby,omitempty"`

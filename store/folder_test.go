@@ -35,7 +35,7 @@ func fill(t *testing.T, s store.Store, id string, n int) {
 	t.Helper()
 	h := head(id)
 	h.Setup.Data = "file profiles\nmodel " + id + "\n"
-	if err := s.Create(h, [2]string{"A", "B"}, match.Playing); err != nil {
+	if err := s.Create(h, []string{"A", "B"}, match.Playing); err != nil {
 		t.Fatal(err)
 	}
 	more(t, s, id, 0, n)
@@ -79,7 +79,7 @@ func TestTheProfilesOfAMatchAreKeptOnce(t *testing.T) {
 	for i := range 3 {
 		h := head(fmt.Sprint("m", i))
 		h.Setup.Data = "file profiles\nmodel trooper\n"
-		if err := s.Create(h, [2]string{}, match.Waiting); err != nil {
+		if err := s.Create(h, []string{}, match.Waiting); err != nil {
 			t.Fatal(err)
 		}
 	}

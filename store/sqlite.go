@@ -114,7 +114,7 @@ func (s *SQLite) within(f func(tx *sql.Tx) error) error {
 }
 
 // Create implements Store.
-func (s *SQLite) Create(h match.Head, names [2]string, status match.Status, grants ...Grant) error {
+func (s *SQLite) Create(h match.Head, names []string, status match.Status, grants ...Grant) error {
 	text, sum, err := encodeHead(&h)
 	if err != nil {
 		return err

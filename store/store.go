@@ -15,7 +15,7 @@ import (
 type Store interface {
 	match.Keeper
 	// Create writes a new match with the grants that open it.
-	Create(h match.Head, names [2]string, status match.Status, grants ...Grant) error
+	Create(h match.Head, names []string, status match.Status, grants ...Grant) error
 	// Load reads a match with the profiles it was set up from. Rows whose checksums do not fit are a
 	// *DamagedError.
 	Load(id string) (match.Head, []match.Record, error)
@@ -85,7 +85,7 @@ type Summary struct {
 	Reason  string
 	Asked   flow.Seat
 	Winner  flow.Seat
-	Names   [2]string
+	Names   []string
 	Changed time.Time
 
 	data   string // checksum of the profiles

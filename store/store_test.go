@@ -27,8 +27,8 @@ func openStore(t *testing.T, file string) store.Store {
 
 func head(id string) match.Head {
 	return match.Head{ID: id, Rules: "1", Secret: []byte{1, 2, 3}, Created: time.UnixMilli(12345).UTC(),
-		Setup:  game.Setup{System: "toy", Mission: "duel", Seed: 1<<63 + 7, Lists: [2]string{"a \x01 ü", "b"}, Options: []game.Switch{{ID: "x", Value: "y"}}},
-		Chairs: [2]match.Chair{{Kind: match.Person}, {Kind: match.Bot, Bot: "sensible"}},
+		Setup:  game.Setup{System: "toy", Mission: "duel", Seed: 1<<63 + 7, Lists: []string{"a \x01 ü", "b"}, Options: []game.Switch{{ID: "x", Value: "y"}}},
+		Chairs: []match.Chair{{Kind: match.Person}, {Kind: match.Bot, Bot: "sensible"}},
 		Base:   []flow.Entry{{Kind: flow.Rolled, Name: "draw", Face: 2}}}
 }
 
@@ -50,7 +50,7 @@ func TestAMatchComesBackWhole(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "odd name? #1.db")
 	s := openStore(t, file)
 	h := head("m1")
-	if err := s.Create(h, [2]string{"A", "B"}, match.Waiting, store.Grant{Hash: "h", Match: "m1", Kind: match.RoleSeat, Seats: []flow.Seat{0}}); err != nil {
+	if err := s.Create(h, []string{"A", "B"}, match.Waiting, store.Grant{Hash: "h", Match: "m1", Kind: match.RoleSeat, Seats: []flow.Seat{0}}); err != nil {
 		t.Fatal(err)
 	}
 	for _, r := range records() {
@@ -80,7 +80,7 @@ func TestAMatchComesBackWhole(t *testing.T) {
 
 func TestTheJournalTakesNoGapAndNoDouble(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), "s.db"))
-	if err := s.Create(head("m1"), [2]string{}, match.Waiting); err != nil {
+	if err := s.Create(head("m1"), []string{}, match.Waiting); err != nil {
 		t.Fatal(err)
 	}
 	rs := records()
@@ -110,7 +110,7 @@ func load(t *testing.T, s store.Store, id string) []match.Record {
 
 func TestSetAsideIsNotDropped(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), "s.db"))
-	if err := s.Create(head("m1"), [2]string{"A", "B"}, match.Playing); err != nil {
+	if err := s.Create(head("m1"), []string{"A", "B"}, match.Playing); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Own("me", store.Grant{Match: "m1", Kind: match.RoleSeat, Seats: []flow.Seat{1}}); err != nil {
@@ -134,7 +134,7 @@ func TestSetAsideIsNotDropped(t *testing.T) {
 
 func TestAnInvitationIsClaimedOnce(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), "s.db"))
-	if err := s.Create(head("m1"), [2]string{}, match.Waiting, store.Grant{Hash: "invite", Match: "m1", Kind: match.RoleInvite, Seats: []flow.Seat{1}}); err != nil {
+	if err := s.Create(head("m1"), []string{}, match.Waiting, store.Grant{Hash: "invite", Match: "m1", Kind: match.RoleInvite, Seats: []flow.Seat{1}}); err != nil {
 		t.Fatal(err)
 	}
 	g := func(hash string) store.Grant {
@@ -178,7 +178,7 @@ func TestLists(t *testing.T) {
 func TestDiceAreRenewedOnce(t *testing.T) {
 	s := openStore(t, filepath.Join(t.TempDir(), "s.db"))
 	for id, status := range map[string]match.Status{"runs": match.Playing, "waits": match.Waiting, "over": match.Over, "other": match.Playing} {
-		if err := s.Create(head(id), [2]string{}, status); err != nil {
+		if err := s.Create(head(id), []string{}, status); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -220,7 +220,7 @@ func TestASeatIsClaimedOnce(t *testing.T) {
 		return store.Grant{Hash: hash, Match: "m1", Kind: kind, Seats: []flow.Seat{seat}}
 	}
 	mine := grant("mine", match.RoleSeat, 0)
-	if err := s.Create(head("m1"), [2]string{}, match.Waiting, mine, grant("a", match.RoleInvite, 1), grant("b", match.RoleInvite, 1)); err != nil {
+	if err := s.Create(head("m1"), []string{}, match.Waiting, mine, grant("a", match.RoleInvite, 1), grant("b", match.RoleInvite, 1)); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Own("ann", mine); err != nil {

@@ -111,7 +111,11 @@ func (b *Rows) Finding(f game.Finding) game.Finding {
 		return f
 	}
 	var cited []tally.Rule
-	for _, rule := range f.Cited {
+	rules := f.Cited
+	if f.Refusal != nil {
+		rules = append(slices.Clone(rules), f.Refusal.Rule)
+	}
+	for _, rule := range rules {
 		for _, row := range b.names.Of(rule) {
 			if !slices.Contains(cited, row) {
 				cited = append(cited, row)

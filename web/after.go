@@ -75,9 +75,9 @@ func verify(sys *System, f *matchfile.File) (out matchfile.Outcome, err error) {
 
 func (s *Server) keepFile(r *http.Request, own string, sys *System, f *matchfile.File, outcome *matchfile.Outcome) (any, error) {
 	head := match.Head{ID: newID(), Setup: f.Setup, Rules: sys.Info().Version, Base: f.Entries, File: true, Created: time.Now().UTC().Truncate(time.Millisecond),
-		Chairs:   [2]match.Chair{{Kind: match.Person}, {Kind: match.Person}},
+		Chairs:   slices.Repeat([]match.Chair{{Kind: match.Person}}, f.Setup.Sides()),
 		FileDice: match.DiceOfFile(f)}
-	out := started{Token: newToken(), Holds: &outcome.Holds, Why: outcome.Why}
+	out := started{Token: newToken(), Invites: make([]string, f.Setup.Sides()), Holds: &outcome.Holds, Why: outcome.Why}
 	g := store.Grant{Hash: hashOf(out.Token), Match: head.ID, Kind: match.RoleWatch, Creator: true}
 	if err := s.cfg.Store.Create(head, f.Setup.Names, match.Over, g); err != nil {
 		return nil, err

@@ -25,25 +25,30 @@ type seatChoice struct {
 type started struct {
 	Match   match.Info `json:"match"`
 	Token   string     `json:"token"`
-	Invites [2]string  `json:"invites"`
+	Invites []string   `json:"invites"` // by seat, empty for those that are not by link
 	Watch   string     `json:"watch"`
 	Holds   *bool      `json:"holds,omitempty"`
 	Why     string     `json:"why,omitempty"`
 }
 
-// usual is a set-up of what ships with a system: something to play at once.
-func (s *Server) usual(sys *System, mission string) (game.Setup, error) {
+// usual is a set-up of what ships with a system, for so many sides or, if that is 0, for as few as the mission takes:
+// something to play at once.
+func (s *Server) usual(sys *System, mission string, sides int) (game.Setup, error) {
 	info := sys.Info()
-	set := game.Setup{System: info.ID, Mission: mission, Seed: s.chance(), Names: [2]string{"Player", "Bot"}}
-	a, b, ok := info.FairPair(0)
+	if sides == 0 {
+		sides = info.MissionTakes(mission)[0]
+	}
+	set := game.Setup{System: info.ID, Mission: mission, Seed: s.chance()}
+	lists, ok := info.FairField(0, sides)
 	if !ok {
 		return set, fmt.Errorf("%s has no lists to play with", info.Name)
 	}
 	if mission == "" && len(info.Missions) > 0 {
 		set.Mission = info.Missions[0].ID
 	}
-	for i, l := range []game.NamedList{a, b} {
-		set.Lists[i], set.Points = l.Text, max(set.Points, game.SizeFor(l.Points))
+	for i, l := range lists {
+		set.Lists, set.Points = append(set.Lists, l.Text), max(set.Points, game.SizeFor(l.Points))
+		set.Names = append(set.Names, [...]string{"Player", "Bot", "Bot 2", "Bot 3"}[i])
 	}
 	return set, nil
 }
@@ -72,11 +77,15 @@ func (s *Server) play(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	set, err := s.usual(sys, "")
+	set, err := s.usual(sys, "", 0)
 	if err != nil {
 		return nil, err
 	}
-	return s.begin(r, sys, match.Head{Setup: set}, []seatChoice{{Kind: "me"}, {Kind: "bot", Bot: "sensible"}})
+	seats := []seatChoice{{Kind: "me"}}
+	for len(seats) < set.Sides() {
+		seats = append(seats, seatChoice{Kind: "bot", Bot: "sensible"})
+	}
+	return s.begin(r, sys, match.Head{Setup: set}, seats)
 }
 
 func (s *Server) create(r *http.Request) (any, error) {
@@ -104,8 +113,8 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 	if err != nil {
 		return nil, err
 	}
-	if len(seats) != 2 {
-		return nil, bad("a match has two seats, not %d", len(seats))
+	if err := sized(&head.Setup, len(seats)); err != nil {
+		return nil, err
 	}
 	mine, err := chairs(&head, seats)
 	if err != nil {
@@ -120,7 +129,7 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 	head.ID, head.Rules, head.Created = newID(), sys.Info().Version, time.Now().UTC().Truncate(time.Millisecond)
 	head.Secret = make([]byte, 32)
 	rand.Read(head.Secret)
-	out := started{Token: newToken(), Watch: newToken()}
+	out := started{Token: newToken(), Watch: newToken(), Invites: make([]string, len(seats))}
 	grants := []store.Grant{{Hash: hashOf(out.Watch), Match: head.ID, Kind: match.RoleWatch}}
 	if len(mine) > 0 {
 		grants = append(grants, store.Grant{Hash: hashOf(out.Token), Match: head.ID, Kind: match.RoleSeat, Seats: mine, Creator: true})
@@ -158,6 +167,21 @@ func (s *Server) handOver(r *http.Request, own string, g store.Grant, out starte
 	return created{out}, nil
 }
 
+// sized gives a set-up as many sides as there are seats. Lists and names that are not said are empty.
+func sized(set *game.Setup, seats int) error {
+	if seats < 2 || seats > flow.MaxSeats {
+		return bad("a match has 2 to %d seats, not %d", flow.MaxSeats, seats)
+	}
+	if len(set.Lists) > seats || len(set.Names) > seats {
+		return bad("there are %d lists and %d names for %d seats", len(set.Lists), len(set.Names), seats)
+	}
+	lists := make([]string, seats)
+	copy(lists, set.Lists)
+	set.Lists = lists
+	*set = set.Whole()
+	return nil
+}
+
 // chairs turns the choices into chairs and says which are the creator's own.
 func chairs(head *match.Head, seats []seatChoice) (mine []flow.Seat, err error) {
 	if err := head.Setup.CheckWords(); err != nil {
@@ -166,7 +190,7 @@ func chairs(head *match.Head, seats []seatChoice) (mine []flow.Seat, err error) 
 	for i, c := range seats {
 		switch c.Kind {
 		case "me", "link":
-			head.Chairs[i] = match.Chair{Kind: match.Person}
+			head.Chairs = append(head.Chairs, match.Chair{Kind: match.Person})
 			if c.Kind == "me" {
 				mine = append(mine, flow.Seat(i))
 			}
@@ -174,7 +198,7 @@ func chairs(head *match.Head, seats []seatChoice) (mine []flow.Seat, err error) 
 			if err := checkBot(c.Bot); err != nil {
 				return nil, err
 			}
-			head.Chairs[i] = match.Chair{Kind: match.Bot, Bot: c.Bot}
+			head.Chairs = append(head.Chairs, match.Chair{Kind: match.Bot, Bot: c.Bot})
 		default:
 			return nil, bad("%q is no kind of seat: write me, link or bot", c.Kind)
 		}
@@ -299,7 +323,14 @@ func (s *Server) link(r *http.Request) (any, error) {
 	switch {
 	case in.Kind == "watch" && g.Kind != match.RoleInvite:
 		token, err = s.issue(g.Match, match.RoleWatch, nil, false)
-	case in.Kind == "seat" && g.Creator && (in.Seat == 0 || in.Seat == 1):
+	case in.Kind == "share" && g.Role().Plays(in.Seat): // a second person for one's own side: either may answer
+		if !m.Info().Seats[in.Seat].Joined {
+			return nil, forbidden("sit down first, then share your side")
+		}
+		token, err = s.issue(g.Match, match.RoleSeat, []flow.Seat{in.Seat}, false)
+	case in.Kind == "share":
+		return nil, forbidden("a side is shared by who plays it")
+	case in.Kind == "seat" && g.Creator && in.Seat >= 0 && int(in.Seat) < len(m.Info().Seats):
 		if g.Role().Plays(in.Seat) || m.Info().Seats[in.Seat].Joined {
 			return nil, forbidden("somebody sits there already")
 		}
@@ -346,7 +377,11 @@ func (s *Server) describe(o *store.Summary) match.Info {
 		i.Name, i.Options = sys.Info().Name, sys.Info().Changed(set.Options)
 	}
 	for seat, c := range o.Head.Chairs {
-		i.Seats[seat] = match.SeatInfo{Kind: c.Kind, Bot: c.Bot, Name: o.Names[seat], Joined: o.Status != match.Waiting}
+		info := match.SeatInfo{Kind: c.Kind, Bot: c.Bot, Joined: o.Status != match.Waiting}
+		if seat < len(o.Names) {
+			info.Name = o.Names[seat]
+		}
+		i.Seats = append(i.Seats, info)
 	}
 	return i
 }

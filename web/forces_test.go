@@ -22,7 +22,7 @@ func TestRandomListIsLegal(t *testing.T) {
 					t.Errorf("%s, %d points: %v %+v", sys.Info().ID, points, ok, got)
 					continue
 				}
-				set := game.Setup{System: sys.Info().ID, Mission: sys.Info().Missions[0].ID, Points: points, Lists: [2]string{got.Text, got.Text}}
+				set := game.Setup{System: sys.Info().ID, Mission: sys.Info().Missions[0].ID, Points: points, Lists: []string{got.Text, got.Text}}
 				if _, err := sys.New(set); err != nil {
 					t.Errorf("%s: %v\n%s", sys.Info().ID, err, got.Text)
 				}
@@ -37,7 +37,7 @@ func TestPiecesCanBeLaid(t *testing.T) {
 		info := sys.Info()
 		a, b, _ := info.FairPair(0)
 		for _, p := range sys.(game.Armoury).Catalogue().Pieces {
-			set := game.Setup{System: info.ID, Mission: info.Missions[0].ID, Lists: [2]string{a.Text, b.Text}, Table: "table 48x48\n" + laid(p.Line) + "\n"}
+			set := game.Setup{System: info.ID, Mission: info.Missions[0].ID, Lists: []string{a.Text, b.Text}, Table: "table 48x48\n" + laid(p.Line) + "\n"}
 			if _, err := sys.New(set); err != nil {
 				t.Errorf("%s %s: %v", info.ID, p.Kind, err)
 			}

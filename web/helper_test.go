@@ -81,7 +81,7 @@ type reply struct {
 	Error    struct{ Code, Text string }
 	Match    match.Info
 	Token    string
-	Invites  [2]string
+	Invites  []string
 	Watch    string
 	State    *testState
 	Done     *bool

@@ -16,8 +16,8 @@ func (s *Server) setUp(sys *System, head *match.Head, seats []seatChoice) error 
 	refused := func(err error) error {
 		return &Problem{http.StatusUnprocessableEntity, "refused", err.Error(), nil, nil}
 	}
-	for i, c := range seats {
-		head.Lobby = head.Lobby || c.Kind == "link" && len(head.Base) == 0 && brings(head, set.Lists, i)
+	for _, c := range seats {
+		head.Lobby = head.Lobby || c.Kind == "link" && len(head.Base) == 0 && brings(head)
 	}
 	if !head.Lobby {
 		if _, err := sys.New(set); err != nil {
@@ -28,7 +28,7 @@ func (s *Server) setUp(sys *System, head *match.Head, seats []seatChoice) error 
 	if set.Points > maxPoints {
 		return bad("a match has at most %d points", maxPoints)
 	}
-	usual, err := s.usual(sys, set.Mission) // everything but the lists is held against lists that ship
+	usual, err := s.usual(sys, set.Mission, len(seats)) // everything but the lists is held against lists that ship
 	if err != nil {
 		return err
 	}
@@ -44,6 +44,9 @@ func (s *Server) setUp(sys *System, head *match.Head, seats []seatChoice) error 
 	}
 	for i, text := range set.Lists {
 		if text == "" && head.Chairs[i].Kind == match.Person {
+			if seats[i].Kind == "me" && many(seats) { // a lobby has one list for each who comes
+				return bad("you hold several seats: give their lists with the set-up")
+			}
 			continue
 		}
 		report, err := sys.CheckList(text, head.Setup.Points)
@@ -67,15 +70,31 @@ func tryList(sys *System, usual game.Setup, points, seat int, text string) error
 	if err != nil {
 		return err
 	}
-	set.Lists[seat], set.Judge[seat] = text, true
+	set = set.WithList(flow.Seat(seat), text)
+	set.Judge[seat] = true
 	_, err = sys.New(set)
 	return err
 }
 
-// brings tells whether some person has to bring a list, looking from the seat that is by link.
-func brings(head *match.Head, lists [2]string, link int) bool {
-	other := 1 - link
-	return lists[link] == "" || lists[other] == "" && head.Chairs[other].Kind == match.Person
+// brings tells whether some person has to bring a list.
+func brings(head *match.Head) bool {
+	for seat, c := range head.Chairs {
+		if c.Kind == match.Person && head.Setup.List(flow.Seat(seat)) == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// many tells whether who creates a match holds several of its seats.
+func many(seats []seatChoice) bool {
+	n := 0
+	for _, c := range seats {
+		if c.Kind == "me" {
+			n++
+		}
+	}
+	return n > 1
 }
 
 // salt adds a seal or a salt of the asker's to the dice.

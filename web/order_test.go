@@ -63,7 +63,7 @@ func (w *watched) New(s game.Setup) (game.Game, error) {
 	g, err := w.System.New(s)
 	return looking{g, w}, err
 }
-func (w *watched) Create(h match.Head, n [2]string, s match.Status, g ...store.Grant) error {
+func (w *watched) Create(h match.Head, n []string, s match.Status, g ...store.Grant) error {
 	w.look("Create")
 	return w.Store.Create(h, n, s, g...)
 }

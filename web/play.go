@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
+	"strconv"
 	"strings"
 
 	"sortie/flow"
@@ -49,15 +51,15 @@ func (s *Server) state(r *http.Request) (any, error) {
 
 // seatOf reads which side one wants to see.
 func seatOf(r *http.Request) (flow.Seat, error) {
-	switch r.URL.Query().Get("seat") {
-	case "", "-1":
+	text := r.URL.Query().Get("seat")
+	if text == "" {
 		return flow.Nobody, nil
-	case "0":
-		return flow.First, nil
-	case "1":
-		return flow.Second, nil
 	}
-	return flow.Nobody, bad("a seat is 0 or 1")
+	n, err := strconv.Atoi(text)
+	if err != nil || n < -1 || n >= flow.MaxSeats {
+		return flow.Nobody, bad("a seat is a number from 0 to %d, or -1 for nobody's", flow.MaxSeats-1)
+	}
+	return flow.Seat(n), nil
 }
 
 // withState adds the state to a refusal that needs it: a stale page can go on at once.
@@ -234,8 +236,8 @@ func (s *Server) resign(r *http.Request) (any, error) {
 		return nil, err
 	}
 	seat := g.Seats[0]
-	if len(g.Seats) > 1 && in.Seat == flow.Second {
-		seat = flow.Second
+	if slices.Contains(g.Seats, in.Seat) {
+		seat = in.Seat
 	}
 	if err := m.Resign(seat); err != nil {
 		return nil, withState(m, g, "", err)

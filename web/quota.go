@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"net/http"
+	"slices"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -109,9 +110,12 @@ func seconds(d time.Duration) string { return fmt.Sprint(max(1, int(math.Ceil(d.
 
 // payMatch charges a new match to the address and to the owner, if there is one.
 func (s *Server) payMatch(r *http.Request, own string, seats []seatChoice, head *match.Head) error {
-	show := len(seats) == 2 && seats[0].Kind == "bot" && seats[1].Kind == "bot"
+	show := !slices.ContainsFunc(seats, func(c seatChoice) bool { return c.Kind != "bot" })
 	set := &head.Setup
-	bytes := len(set.Lists[0]) + len(set.Lists[1]) + len(set.Table) + entrySize*len(head.Base)
+	bytes := len(set.Table) + entrySize*len(head.Base)
+	for _, list := range set.Lists {
+		bytes += len(list)
+	}
 	if err := s.guard.of(r).payMatch(show, bytes); err != nil || own == "" {
 		return err
 	}

@@ -83,7 +83,7 @@ func (c *secretCase) open(t *testing.T, variant int) *house {
 		}
 	})
 	head := match.Head{ID: "thesamematch", Setup: c.setup[variant], Rules: "1", Lobby: c.lobby, Created: time.UnixMilli(12345).UTC(), Secret: diceSecret,
-		Chairs: [2]match.Chair{{Kind: match.Person}, {Kind: match.Person}}}
+		Chairs: []match.Chair{{Kind: match.Person}, {Kind: match.Person}}}
 	for i := range h.cfg.Systems {
 		if info := h.cfg.Systems[i].Info(); info.ID == head.Setup.System {
 			head.Rules = info.Version
@@ -106,11 +106,11 @@ func (c *secretCase) open(t *testing.T, variant int) *house {
 }
 
 func secretCases() []secretCase {
-	toySet := game.Setup{System: "toy", Mission: "duel", Seed: 7, Points: 7, Lists: [2]string{"a 2\nb 2", "x 2\ny 2"}, Names: [2]string{"Ann", "Ben"}}
+	toySet := game.Setup{System: "toy", Mission: "duel", Seed: 7, Points: 7, Lists: []string{"a 2\nb 2", "x 2\ny 2"}, Names: []string{"Ann", "Ben"}}
 	open := toySet
-	open.Lists = [2]string{}
-	numbers := [2]string{"4", "7"}
-	lists := [2]string{"axe 3\nbow 3", "cat 2\ndog 4"}
+	open.Lists = []string{"", ""}
+	numbers := []string{"4", "7"}
+	lists := []string{"axe 3\nbow 3", "cat 2\ndog 4"}
 	return []secretCase{
 		{name: "a hidden number", setup: [2]game.Setup{toySet, toySet}, before: func(h *house, v int) {
 			h.say(hiderToken, `{"value":`+numbers[v]+`}`)
@@ -143,8 +143,8 @@ func concealed() secretCase {
 	rival, _, _ := sys.Info().FairPair(1000)
 	set := func(first, second string) game.Setup {
 		info := sys.Info()
-		return game.Setup{System: "a2", Mission: info.Missions[0].ID, Points: 1500, Seed: 7, Lists: [2]string{list(first, second), rival.Text},
-			Names: [2]string{"Ann", "Ben"}, Options: []game.Switch{{ID: "concealed", Value: "on"}}}
+		return game.Setup{System: "a2", Mission: info.Missions[0].ID, Points: 1500, Seed: 7, Lists: []string{list(first, second), rival.Text},
+			Names: []string{"Ann", "Ben"}, Options: []game.Switch{{ID: "concealed", Value: "on"}}}
 	}
 	return secretCase{name: "concealed transports", system: sys, setup: [2]game.Setup{set("Left", "Right"), set("Right", "Left")},
 		before: func(h *house, _ int) {

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"regexp"
+	"slices"
 	"strconv"
 	"time"
 
@@ -80,12 +81,16 @@ func (s *Server) table(r *http.Request) (any, error) {
 	if err := read(r, &in); err != nil {
 		return nil, err
 	}
-	set, err := s.usual(sys, in.Mission)
+	sides := len(in.Lists)
+	if info := sys.Info(); !slices.Contains(info.MissionTakes(in.Mission), sides) {
+		sides = 0
+	}
+	set, err := s.usual(sys, in.Mission, sides)
 	if err != nil {
 		return nil, err
 	}
 	set.Table, set.Options = in.Table, in.Options
-	for i := range min(len(in.Lists), 2) {
+	for i := range min(len(in.Lists), len(set.Lists)) {
 		if in.Lists[i] != "" {
 			set.Lists[i], set.Points = in.Lists[i], in.Points
 		}

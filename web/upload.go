@@ -84,7 +84,7 @@ func names(f *matchfile.File) []string {
 	if f == nil {
 		return nil
 	}
-	return f.Setup.Names[:]
+	return f.Setup.Names
 }
 
 // counted is a body that may have only so many lines, and remembers how its reading failed.

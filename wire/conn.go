@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"sortie/flow"
 	"sortie/game"
 )
 
@@ -88,7 +89,7 @@ func (c *Conn) hand(l line) bool {
 
 // greet settles the version and what the bot wants to be sent.
 func (c *Conn) greet(patience time.Duration) error {
-	if err := c.send(&Out{Type: kindHello, Protocols: []int{protocol}}, patience); err != nil {
+	if err := c.send(&Out{Type: kindHello, Protocols: []int{protocol}, Seats: flow.MaxSeats}, patience); err != nil {
 		return err
 	}
 	text, err := c.receive(deadline(patience))

@@ -48,7 +48,7 @@ func shell(t *testing.T, text string) string {
 func playTeam(t *testing.T, team *wire.Team, seed uint64) error {
 	t.Helper()
 	p, g := team.Player(seed), pickets(t)
-	d := flow.Direct{Table: g, Players: [2]flow.Player{p, bot.NewRandom(seed)}, Dice: dice.Seeded{Rand: dice.NewRand(seed, 0)}}
+	d := flow.Direct{Table: g, Players: flow.Players{p, bot.NewRandom(seed)}, Dice: dice.Seeded{Rand: dice.NewRand(seed, 0)}}
 	d.Run()
 	return p.Over(g.Result())
 }

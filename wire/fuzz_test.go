@@ -17,7 +17,7 @@ func FuzzLine(f *testing.F) {
 		f.Add([]byte(s))
 	}
 	lists := toy.System().Info().Lists
-	g, err := toy.System().New(game.Setup{System: "toy", Lists: [2]string{lists[0].Text, lists[1].Text}, Seed: 3})
+	g, err := toy.System().New(game.Setup{System: "toy", Lists: []string{lists[0].Text, lists[1].Text}, Seed: 3})
 	if err != nil {
 		f.Fatal(err)
 	}

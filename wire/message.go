@@ -45,6 +45,8 @@ const (
 type Out struct {
 	Type      string         `json:"type"`
 	Protocols []int          `json:"protocols,omitempty"` // hello: what Sortie speaks
+	Seats     int            `json:"seats,omitempty"`     // hello: how many seats a game has at most
+	Sides     int            `json:"sides,omitempty"`     // game: how many it has
 	Seat      *flow.Seat     `json:"seat,omitempty"`      // game, over: the bot's side
 	Seed      uint64         `json:"seed,string,omitempty"`
 	Seconds   float64        `json:"seconds,omitempty"` // game: time for one answer, left out for no limit

@@ -35,11 +35,11 @@ type Player struct {
 	why      string
 }
 
-// NewPlayer begins a game for the bot at the other end. Patience is the time for one answer, 0 for no
+// NewPlayer begins a game of so many sides for the bot at the other end. Patience is the time for one answer, 0 for no
 // limit.
-func NewPlayer(c *Conn, system string, seed uint64, patience time.Duration) *Player {
+func NewPlayer(c *Conn, system string, sides int, seed uint64, patience time.Duration) *Player {
 	p := newPlayer(system, seed, patience)
-	p.begin(c)
+	p.begin(c, sides)
 	return p
 }
 
@@ -48,9 +48,9 @@ func newPlayer(system string, seed uint64, patience time.Duration) *Player {
 }
 
 // begin tells the bot that a game begins.
-func (p *Player) begin(c *Conn) {
+func (p *Player) begin(c *Conn, sides int) {
 	p.conn = c
-	_ = c.send(&Out{Type: kindGame, System: p.system, Seed: p.seed, Seconds: p.patience.Seconds()}, p.patience) // the next message would fail as well
+	_ = c.send(&Out{Type: kindGame, System: p.system, Sides: sides, Seed: p.seed, Seconds: p.patience.Seconds()}, p.patience) // the next message would fail as well
 }
 
 // streamWire separates what is drawn for bots outside from the dice and the bots inside.
@@ -73,7 +73,7 @@ func (p *Player) Answer(q *flow.Question, t flow.Table) flow.Answer {
 		if err != nil {
 			c = &Conn{dead: err}
 		}
-		p.begin(c)
+		p.begin(c, t.(game.Game).Sides())
 	}
 	c := p.conn
 	if p.forfeit() != nil { // the game is lost: nobody waits for it any more

@@ -46,7 +46,7 @@ func TestExampleBotPlays(t *testing.T) {
 				seed := uint64(10*worker + n)
 				p := team.Player(seed)
 				g := pickets(t)
-				d := flow.Direct{Table: g, Players: [2]flow.Player{p, bot.NewRandom(seed)}, Dice: dice.Seeded{Rand: dice.NewRand(seed, 0)}, Check: true}
+				d := flow.Direct{Table: g, Players: flow.Players{p, bot.NewRandom(seed)}, Dice: dice.Seeded{Rand: dice.NewRand(seed, 0)}, Check: true}
 				d.Run()
 				if err := p.Over(g.Result()); err != nil || p.Fouls() > 0 {
 					t.Errorf("%d fouls: %v", p.Fouls(), err)

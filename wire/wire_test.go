@@ -87,7 +87,7 @@ func line(kind string, id, answer any) string {
 func pickets(t *testing.T) game.Game {
 	t.Helper()
 	lists := toy.System().Info().Lists
-	g, err := toy.System().New(game.Setup{System: "toy", Lists: [2]string{lists[0].Text, lists[1].Text}, Seed: 3})
+	g, err := toy.System().New(game.Setup{System: "toy", Lists: []string{lists[0].Text, lists[1].Text}, Seed: 3})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,8 +103,8 @@ func play(t *testing.T, s script, patience time.Duration) (*wire.Player, error) 
 	}
 	defer conn.Close()
 	g := pickets(t)
-	p := wire.NewPlayer(conn, "toy", 5, patience)
-	d := flow.Direct{Table: g, Players: [2]flow.Player{p, bot.NewRandom(1)}, Dice: dice.Seeded{Rand: dice.NewRand(1, 0)}, Check: true}
+	p := wire.NewPlayer(conn, "toy", 2, 5, patience)
+	d := flow.Direct{Table: g, Players: flow.Players{p, bot.NewRandom(1)}, Dice: dice.Seeded{Rand: dice.NewRand(1, 0)}, Check: true}
 	d.Run()
 	return p, p.Over(g.Result())
 }

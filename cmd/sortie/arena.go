@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
+	"strings"
 	"time"
 
 	"sortie/bot"
@@ -22,11 +24,12 @@ type arenaCmd struct {
 	Bots    []string          `help:"The two who meet; only the second with --bot. strong@100 and sensible if left out." placeholder:"X,Y"`
 	Bot     string            `help:"A bot of your own as the first: a command that speaks the protocol of docs/protocol.md." placeholder:"'./mybot'"`
 	BotTime time.Duration     `help:"Time for one answer of that bot." default:"2s"`
-	Games   int               `help:"How many games, rounded up to a multiple of four." default:"100"`
+	Games   int               `help:"How many games, rounded up so that everything is played alike: to a multiple of four." default:"100"`
 	Seed    uint64            `help:"The same seed gives the same games on every machine." default:"1"`
 	Workers int               `help:"How many games at once; 0 for one a processor. The result does not depend on it." default:"0"`
 	Lists   []string          `help:"Two army lists, ids or files; two ready ones of like size if left out." placeholder:"A,B"`
 	Mission string            `help:"Id of the mission; the first of the system if left out." placeholder:"ID"`
+	Sides   int               `help:"How many sides; as few as the mission takes if left out. The last bot plays all lists for which none is named." placeholder:"N"`
 	Points  int               `help:"Points limit; that of the larger list if left out." placeholder:"P"`
 	Option  map[string]string `help:"An option of the rules, such as --option guess=off." placeholder:"ID=VALUE"`
 	JSON    bool              `name:"json" help:"Print one JSON object as the last line."`
@@ -68,7 +71,7 @@ func (c *arenaCmd) Run(e *env) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	progress, done := meter(e.err, lab.DuelGames(c.Games), 0)
+	progress, done := meter(e.err, lab.DuelGames(c.Games, len(plan.Bots)), 0)
 	d, err := lab.Fight(ctx, sys, plan, progress)
 	done()
 	if err != nil {
@@ -80,7 +83,7 @@ func (c *arenaCmd) Run(e *env) error {
 // enter puts a team of processes in the place of the plan's first bot.
 func enter(p *lab.Plan, team *wire.Team) {
 	name := team.Name()
-	if name == "" || name == p.Bots[1] {
+	if name == "" || slices.Contains(p.Bots[1:], name) {
 		name += " (bot)"
 	}
 	p.Bots[0] = name
@@ -101,12 +104,14 @@ func (c *arenaCmd) bots() ([]string, error) {
 		bots = []string{"sensible", "sensible"}
 	case c.Bot != "" && len(bots) == 1:
 		bots = []string{"sensible", bots[0]}
-	case c.Bot != "":
+	case c.Bot != "" && c.Sides < 3:
 		return nil, misused("with --bot, --bots names only its opponent, such as --bots sensible")
+	case c.Bot != "":
+		bots = append([]string{"sensible"}, bots...)
 	case len(bots) == 0:
 		bots = []string{"strong@100", "sensible"}
-	case len(bots) != 2:
-		return nil, misused("an arena has two bots, such as --bots strong@60,sensible")
+	case len(bots) < 2 || len(bots) > max(2, c.Sides):
+		return nil, misused("an arena has two bots, such as --bots strong@60,sensible, or as many as there are sides")
 	}
 	return bots, nil
 }
@@ -117,10 +122,10 @@ func (c *arenaCmd) plan(sys game.System) (lab.Plan, error) {
 	if err != nil {
 		return lab.Plan{}, err
 	}
-	if len(c.Lists) > 2 {
-		return lab.Plan{}, misused("an arena has two lists, such as --lists A,B")
+	if len(c.Lists) > max(2, c.Sides) {
+		return lab.Plan{}, misused("an arena has two lists, such as --lists A,B, or as many as there are sides")
 	}
-	sim := simCmd{System: c.System, Games: c.Games, Seed: c.Seed, Lists: c.Lists, Bots: bots, Points: c.Points, Option: c.Option}
+	sim := simCmd{Sides: c.Sides, System: c.System, Games: c.Games, Seed: c.Seed, Lists: c.Lists, Bots: bots, Points: c.Points, Option: c.Option}
 	if c.Mission != "" {
 		sim.Mission = []string{c.Mission}
 	}
@@ -138,16 +143,31 @@ func (c *arenaCmd) plan(sys game.System) (lab.Plan, error) {
 	return plan, nil
 }
 
+func percents(shares []float64) string {
+	var out []string
+	for _, s := range shares {
+		out = append(out, fmt.Sprintf("%.1f%%", 100*s))
+	}
+	return strings.Join(out, ", ")
+}
+
 func (c *arenaCmd) print(e *env, d lab.Duel) error {
 	fmt.Fprintf(e.out, "%s, %s: %d games in %.1f s\n\n", d.System, d.Mission, d.Games, d.Seconds)
 	fmt.Fprintf(e.out, "%-28s %6s %6s %6s %7s   %s\n", "bot", "won", "drawn", "lost", "score", "95% interval")
-	row := func(name string, won, lost int, score, low, high float64) {
-		fmt.Fprintf(e.out, "%-28s %6d %6d %6d %6.1f%%   %.1f%% to %.1f%%\n", name, won, d.Draws, lost, 100*score, 100*low, 100*high)
+	row := func(name string, won, drawn, lost int, score, low, high float64) {
+		fmt.Fprintf(e.out, "%-28s %6d %6d %6d %6.1f%%   %.1f%% to %.1f%%\n", name, won, drawn, lost, 100*score, 100*low, 100*high)
 	}
-	row(d.Bots[0], d.Wins, d.Losses, d.Score, d.Low, d.High)
-	row(d.Bots[1], d.Losses, d.Wins, 1-d.Score, 1-d.High, 1-d.Low)
-	fmt.Fprintf(e.out, "\n%s scores %.1f%% in the first seat and %.1f%% in the second, %.1f%% with the first list and %.1f%% with the second.\n",
-		d.Bots[0], 100*d.Seats[0], 100*d.Seats[1], 100*d.Lists[0], 100*d.Lists[1])
+	if len(d.Each) > 0 {
+		for _, s := range d.Each {
+			row(s.Name, s.Score.Won, s.Score.Drawn, s.Score.Lost, s.Rate, s.Low, s.High)
+		}
+		fmt.Fprintf(e.out, "\n%s scores by seat %s, by list %s; an even share is %.1f%%.\n", d.Bots[0], percents(d.Seats), percents(d.Lists), 100/float64(len(d.Each)))
+	} else {
+		row(d.Bots[0], d.Wins, d.Draws, d.Losses, d.Score, d.Low, d.High)
+		row(d.Bots[1], d.Losses, d.Draws, d.Wins, 1-d.Score, 1-d.High, 1-d.Low)
+		fmt.Fprintf(e.out, "\n%s scores %.1f%% in the first seat and %.1f%% in the second, %.1f%% with the first list and %.1f%% with the second.\n",
+			d.Bots[0], 100*d.Seats[0], 100*d.Seats[1], 100*d.Lists[0], 100*d.Lists[1])
+	}
 	if d.Forfeits > 0 {
 		fmt.Fprintf(e.out, "%d games were lost off the table; the first because %s.\n", d.Forfeits, d.Forfeit)
 	}

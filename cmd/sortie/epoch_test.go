@@ -39,8 +39,8 @@ func showBoth(m *match.Match, salt string) error {
 func TestVerifyTellsOfEpochs(t *testing.T) {
 	lists := toy.System().Info().Lists
 	head := match.Head{ID: "m", Rules: toy.System().Info().Version, Secret: []byte("bound before anybody sat"), Created: time.Unix(1, 0),
-		Setup:  game.Setup{System: "toy", Mission: "duel", Seed: 7, Lists: [2]string{lists[0].Text, lists[1].Text}, Names: [2]string{"Ann", "Ben"}},
-		Chairs: [2]match.Chair{{Kind: match.Person}, {Kind: match.Person}}}
+		Setup:  game.Setup{System: "toy", Mission: "duel", Seed: 7, Lists: []string{lists[0].Text, lists[1].Text}, Names: []string{"Ann", "Ben"}},
+		Chairs: []match.Chair{{Kind: match.Person}, {Kind: match.Person}}}
 	m, err := match.Open(toy.System(), head, nil, &journal{}, match.Options{Seed: func() uint64 { return 3 }})
 	if err != nil {
 		t.Fatal(err)

@@ -34,7 +34,7 @@ func printDuel(w io.Writer, sys game.System, d *odds.Duel) {
 	if len(d.Odds.Units) == 0 {
 		fmt.Fprintln(w, "\nNothing happens to either unit.")
 	}
-	for _, seat := range [2]flow.Seat{flow.Second, flow.First} {
+	for _, seat := range []flow.Seat{flow.Second, flow.First} {
 		for i := range d.Odds.Units {
 			if u := &d.Odds.Units[i]; u.Seat == seat {
 				printUnit(w, u, d.Odds.Marks)

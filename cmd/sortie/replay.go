@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
+	"strings"
 
 	"sortie/flow"
 	"sortie/game"
@@ -89,18 +91,28 @@ func (c *replayCmd) tell(e *env, sys game.System, f *matchfile.File) error {
 }
 
 // standing says how a game stands in a sentence.
-func standing(r game.Result, names [2]string) string {
+func standing(r game.Result, names []string) string {
+	names = slices.Clone(names)
 	for seat := range names {
 		if names[seat] == "" {
 			names[seat] = fmt.Sprintf("Seat %d", seat)
 		}
 	}
-	score := fmt.Sprintf("%s %d, %s %d", names[0], r.Points[0], names[1], r.Points[1])
+	points := score(names, r.Points)
 	switch {
 	case !r.Over:
-		return "The game is not over: " + score + "."
+		return "The game is not over: " + points + "."
 	case r.Winner == flow.Nobody:
-		return "A draw: " + score + ". " + r.Why
+		return "A draw: " + points + ". " + r.Why
 	}
-	return names[r.Winner] + " wins: " + score + ". " + r.Why
+	return names[r.Winner] + " wins: " + points + ". " + r.Why
+}
+
+// score is the points of all sides: "Ann 3, Björn 2".
+func score(names []string, points []int) string {
+	var out []string
+	for i, n := range points {
+		out = append(out, fmt.Sprintf("%s %d", names[i], n))
+	}
+	return strings.Join(out, ", ")
 }

@@ -29,6 +29,7 @@ type simCmd struct {
 	Mission []string          `help:"Missions, or all; if left out, all with --field and else the first of the system." aliases:"missions" placeholder:"ID"`
 	Bots    []string          `help:"Who plays the first list and who the second: random, sensible, strong; sortie arena --help has all names. Several pairs: X:Y,X:Z." default:"sensible,sensible" placeholder:"X,Y"`
 	Tables  int               `help:"So many tables for all pairings, each played from both sides; 0 gives each game a table of its own." default:"0"`
+	Sides   int               `help:"How many sides; as few as the mission takes if left out. The last bot plays all lists for which none is named." placeholder:"N"`
 	Points  int               `help:"Points limit; that of the larger list if left out. With --field, the size of game." placeholder:"P"`
 	Option  map[string]string `help:"An option of the rules, such as --option guess=off." placeholder:"ID=VALUE"`
 	Check   bool              `help:"Hold every answer of the bots against the rules (slower)."`
@@ -138,7 +139,10 @@ func (c *simCmd) finish(e *env, sys game.System, grid *lab.Grid, res *lab.Result
 	}
 	fmt.Fprintf(e.out, "%d games in %.2f s: %.0f games/s, %.0f decisions/s\n", rep.Games, rep.Seconds, rep.GamesPerSecond, rep.DecisionsPerSecond)
 	if len(grid.Cells) == 1 {
-		fmt.Fprintf(e.out, "first list won %d, second list won %d, drawn %d\n", rep.Wins[0], rep.Wins[1], rep.Draws)
+		for i, won := range rep.Wins {
+			fmt.Fprintf(e.out, "%s list won %d, ", [...]string{"first", "second", "third", "fourth"}[i], won)
+		}
+		fmt.Fprintf(e.out, "drawn %d\n", rep.Draws)
 	} else {
 		printStandings(e, res)
 	}
@@ -193,8 +197,7 @@ func (c *simCmd) only(e *env, sys game.System, grid *lab.Grid) error {
 		}
 	}
 	cell := &grid.Cells[rec.Cell]
-	fmt.Fprintf(e.out, "game %d, %s: %s %d, %s %d after %d turns; %s\n", rec.Game, cell.Setup.Mission,
-		cell.Setup.Names[0], rec.Points[0], cell.Setup.Names[1], rec.Points[1], rec.Turns, rec.Why)
+	fmt.Fprintf(e.out, "game %d, %s: %s after %d turns; %s\n", rec.Game, cell.Setup.Mission, score(cell.Setup.Names, rec.Points), rec.Turns, rec.Why)
 	if c.JSON {
 		return json.NewEncoder(e.out).Encode(rec)
 	}

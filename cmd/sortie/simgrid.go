@@ -22,13 +22,17 @@ func (c *simCmd) grid(sys game.System) (*lab.Grid, error) {
 	}
 	axes := lab.Axes{Points: c.Points}
 	var err error
-	if axes.Bots, err = c.botPairs(); err != nil {
-		return nil, err
-	}
 	if axes.Missions, err = c.missions(info); err != nil {
 		return nil, err
 	}
-	if axes.Pairs, err = c.pairs(sys, info); err != nil {
+	sides, err := c.sides(info, &axes)
+	if err != nil {
+		return nil, err
+	}
+	if axes.Bots, err = c.botPairs(sides); err != nil {
+		return nil, err
+	}
+	if axes.Pairs, err = c.pairs(sys, info, sides); err != nil {
 		return nil, err
 	}
 	for id, value := range c.Option {
@@ -42,20 +46,48 @@ func (c *simCmd) grid(sys game.System) (*lab.Grid, error) {
 	return g, nil
 }
 
-// botPairs reads X,Y as one pair and X:Y,X:Z as several.
-func (c *simCmd) botPairs() (out [][2]string, err error) {
-	if strings.Contains(strings.Join(c.Bots, ""), ":") {
-		for _, pair := range c.Bots {
-			a, b, ok := strings.Cut(pair, ":")
-			if !ok {
-				return nil, misused("--bots takes two names, or pairs that all have a colon, such as --bots sensible:random,random:random")
-			}
-			out = append(out, [2]string{a, b})
+// sides is how many sides the games have: as --sides says, else as few as the missions take. Of all missions those
+// that do not take so many are left out.
+func (c *simCmd) sides(info game.Info, axes *lab.Axes) (int, error) {
+	n := c.Sides
+	if n == 0 {
+		n = info.MissionTakes(axes.Missions[0])[0]
+	}
+	var fit []string
+	for _, m := range axes.Missions {
+		takes := info.MissionTakes(m)
+		switch {
+		case slices.Contains(takes, n):
+			fit = append(fit, m)
+		case len(c.Mission) > 0 && c.Mission[0] != "all" || len(axes.Missions) == 1:
+			return 0, misused("the mission %s is not played by %d sides; it takes %v", m, n, takes)
 		}
-	} else if len(c.Bots) == 2 {
-		out = [][2]string{{c.Bots[0], c.Bots[1]}}
-	} else {
-		return nil, misused("--bots takes two names, such as --bots sensible,random")
+	}
+	if len(fit) == 0 {
+		return 0, misused("no mission is played by %d sides", n)
+	}
+	axes.Missions = fit
+	return n, nil
+}
+
+// botPairs reads X,Y as one pair and X:Y,X:Z as several. In games of more sides the last one plays all lists for which
+// no bot is named.
+func (c *simCmd) botPairs(sides int) (out [][]string, err error) {
+	switch {
+	case strings.Contains(strings.Join(c.Bots, ""), ":"):
+		for _, pair := range c.Bots {
+			out = append(out, strings.Split(pair, ":"))
+		}
+	default:
+		out = [][]string{slices.Clone(c.Bots)}
+	}
+	for i, names := range out {
+		if len(names) < 2 || len(names) > sides {
+			return nil, misused("--bots takes two names, such as --bots sensible,random, and no more than there are sides, or pairs that all have a colon, such as --bots sensible:random,random:random")
+		}
+		for len(out[i]) < sides {
+			out[i] = append(out[i], names[len(names)-1])
+		}
 	}
 	for _, pair := range out {
 		for _, name := range pair {
@@ -92,33 +124,42 @@ func (c *simCmd) missions(info game.Info) ([]string, error) {
 }
 
 // pairs says who plays whom.
-func (c *simCmd) pairs(sys game.System, info game.Info) ([][2]lab.Entry, error) {
+func (c *simCmd) pairs(sys game.System, info game.Info, sides int) ([][]lab.Entry, error) {
 	lists, err := c.entries(sys, c.Lists)
 	if err != nil {
 		return nil, err
 	}
+	if c.Field && sides > 2 {
+		return nil, misused("--field is for games of two sides")
+	}
 	if c.Field {
 		return c.fieldPairs(sys, info, lists)
 	}
-	switch len(lists) {
-	case 0:
-		a, b, ok := info.FairPair(c.Points)
+	switch n := len(lists); {
+	case n == 0:
+		ready, ok := info.FairField(c.Points, sides)
 		if !ok {
 			return nil, misused("%s has no ready lists: give --lists A,B", info.Name)
 		}
-		if lists, err = c.entries(sys, []string{a.ID, b.ID}); err != nil {
+		var ids []string
+		for _, l := range ready {
+			ids = append(ids, l.ID)
+		}
+		if lists, err = c.entries(sys, ids); err != nil {
 			return nil, err
 		}
-		return [][2]lab.Entry{{lists[0], lists[1]}}, nil
-	case 1:
+		return [][]lab.Entry{lists}, nil
+	case n == sides:
+		return [][]lab.Entry{lists}, nil
+	case n == 1:
 		return nil, misused("--lists takes two lists, such as --lists A,B: ids that sortie lists shows, or files; one alone needs --field")
-	case 2:
-		return [][2]lab.Entry{{lists[0], lists[1]}}, nil
+	case sides > 2:
+		return nil, misused("a game of %d sides takes so many lists, not %d", sides, n)
 	}
 	return all(lists, lab.EachAgainstEach(lists))
 }
 
-func (c *simCmd) fieldPairs(sys game.System, info game.Info, lists []lab.Entry) ([][2]lab.Entry, error) {
+func (c *simCmd) fieldPairs(sys game.System, info game.Info, lists []lab.Entry) ([][]lab.Entry, error) {
 	var ids []string
 	for _, l := range info.Lists {
 		if size := game.SizeFor(l.Points); c.Points == 0 || size == game.SizeFor(c.Points) {
@@ -139,9 +180,9 @@ func (c *simCmd) fieldPairs(sys game.System, info game.Info, lists []lab.Entry) 
 }
 
 // all makes sure that nobody who was named is left out.
-func all(lists []lab.Entry, pairs [][2]lab.Entry) ([][2]lab.Entry, error) {
+func all(lists []lab.Entry, pairs [][]lab.Entry) ([][]lab.Entry, error) {
 	for _, l := range lists {
-		if !slices.ContainsFunc(pairs, func(p [2]lab.Entry) bool { return p[0].Label == l.Label || p[1].Label == l.Label }) {
+		if !slices.ContainsFunc(pairs, func(p []lab.Entry) bool { return p[0].Label == l.Label || p[1].Label == l.Label }) {
 			return nil, misused("%s (%d points) meets nobody of its size: with --points all lists count as one size", l.Label, l.Size)
 		}
 	}

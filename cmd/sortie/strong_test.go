@@ -55,7 +55,7 @@ func newGame(t testing.TB, sys game.System, points int, seed uint64) game.Game {
 		t.Fatalf("%s has no ready lists", info.ID)
 	}
 	size := game.SizeFor(max(a.Points, b.Points))
-	g, err := sys.New(game.Setup{System: info.ID, Mission: info.Missions[0].ID, Points: size, Lists: [2]string{a.Text, b.Text}, Seed: seed})
+	g, err := sys.New(game.Setup{System: info.ID, Mission: info.Missions[0].ID, Points: size, Lists: []string{a.Text, b.Text}, Seed: seed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func BenchmarkWorstDecision(b *testing.B) {
 			w := &stopwatch{Strong: bot.NewStrong(1, game.Even(), bot.Budget{})}
 			for range b.N {
 				g := newGame(b, s.System, 1000, 1)
-				d := flow.Direct{Table: g, Players: [2]flow.Player{w, bot.NewSensible(1)}, Dice: dice.Seeded{Rand: dice.NewRand(1, 0)}}
+				d := flow.Direct{Table: g, Players: flow.Players{w, bot.NewSensible(1)}, Dice: dice.Seeded{Rand: dice.NewRand(1, 0)}}
 				for !g.Over() {
 					w.activation = 0
 					d.Step()

@@ -15,8 +15,9 @@ import (
 // talkCmd plays one game over its own standard input and output.
 type talkCmd struct {
 	System  string        `help:"Short id of the rule system; the first if left out." placeholder:"ID"`
-	Seat    int           `help:"Which side you play, 1 or 2." default:"1" enum:"1,2"`
-	Against string        `help:"The bot on the other side." default:"sensible" placeholder:"BOT"`
+	Seat    int           `help:"Which side you play, from 1 on." default:"1" enum:"1,2,3,4"`
+	Sides   int           `help:"How many sides; as few as the mission takes if left out." placeholder:"N"`
+	Against string        `help:"The bot on the other sides." default:"sensible" placeholder:"BOT"`
 	Seed    uint64        `help:"The same seed and the same answers give the same game." default:"1"`
 	Points  int           `help:"Size of the game; the usual one if left out." placeholder:"P"`
 	Mission string        `help:"Id of the mission; the first of the system if left out." placeholder:"ID"`
@@ -60,8 +61,8 @@ func (c *talkCmd) Run(e *env) error {
 		return err
 	}
 	defer conn.Close()
-	you := wire.NewPlayer(conn, sys.Info().ID, c.Seed, c.Time)
-	d := &flow.Direct{Table: g, Players: [2]flow.Player{rival, rival}, Dice: dice.Seeded{Rand: dice.NewRand(c.Seed, 0)}}
+	you := wire.NewPlayer(conn, sys.Info().ID, g.Sides(), c.Seed, c.Time)
+	d := &flow.Direct{Table: g, Players: flow.Everywhere(rival), Dice: dice.Seeded{Rand: dice.NewRand(c.Seed, 0)}}
 	d.Players[c.Seat-1] = you
 	for !g.Over() && you.Gone() == nil {
 		d.Step()
@@ -71,18 +72,30 @@ func (c *talkCmd) Run(e *env) error {
 
 // setup is a ready game of the system.
 func (c *talkCmd) setup(info game.Info) (game.Setup, error) {
-	s := game.Setup{System: info.ID, Mission: c.Mission, Points: c.Points, Seed: c.Seed, Names: [2]string{"You", "You"}}
-	s.Names[2-c.Seat] = c.Against
+	s := game.Setup{System: info.ID, Mission: c.Mission, Points: c.Points, Seed: c.Seed}
 	if s.Mission == "" && len(info.Missions) > 0 {
 		s.Mission = info.Missions[0].ID
 	}
-	a, b, ok := info.FairPair(c.Points)
+	sides := c.Sides
+	if sides == 0 {
+		sides = info.MissionTakes(s.Mission)[0]
+	}
+	if c.Seat > sides {
+		return s, misused("there is no seat %d in a game of %d sides", c.Seat, sides)
+	}
+	lists, ok := info.FairField(c.Points, sides)
 	if !ok {
 		return s, fmt.Errorf("%s has no two lists to play with", info.Name)
 	}
-	s.Lists = [2]string{a.Text, b.Text}
-	if s.Points == 0 {
-		s.Points = game.SizeFor(max(a.Points, b.Points))
+	for i, l := range lists {
+		name := c.Against
+		if i == c.Seat-1 {
+			name = "You"
+		}
+		s.Lists, s.Names = append(s.Lists, l.Text), append(s.Names, name)
+		if c.Points == 0 {
+			s.Points = max(s.Points, game.SizeFor(l.Points))
+		}
 	}
 	return s, nil
 }

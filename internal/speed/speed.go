@@ -54,7 +54,7 @@ func Games(b *testing.B, sys game.System, s game.Setup) {
 	for b.Loop() {
 		games++
 		d := flow.Direct{Table: start.Clone(), Dice: dice.Seeded{Rand: dice.NewRand(games, 1)},
-			Players: [2]flow.Player{bot.NewRandom(games), bot.NewRandom(games + 1)}}
+			Players: flow.Players{bot.NewRandom(games), bot.NewRandom(games + 1)}}
 		if games%halved == 1 {
 			first, second := halves(b, &d)
 			early, late = early+first, late+second
@@ -76,7 +76,7 @@ func Sensible(b *testing.B, sys game.System, s game.Setup) {
 	for b.Loop() {
 		games++
 		d := flow.Direct{Table: start.Clone(), Dice: dice.Seeded{Rand: dice.NewRand(games, 1)},
-			Players: [2]flow.Player{bot.NewSensible(games), bot.NewSensible(games + 1)}}
+			Players: flow.Players{bot.NewSensible(games), bot.NewSensible(games + 1)}}
 		d.Run()
 		asked += d.Asked
 	}
@@ -94,7 +94,7 @@ func Search(b *testing.B, sys game.System, s game.Setup) {
 		games++
 		strong := bot.NewStrong(games, game.Even(), bot.Budget{Playouts: 8})
 		d := flow.Direct{Table: start.Clone(), Dice: dice.Seeded{Rand: dice.NewRand(games, 1)},
-			Players: [2]flow.Player{strong, bot.NewSensible(games + 1)}}
+			Players: flow.Players{strong, bot.NewSensible(games + 1)}}
 		d.Run()
 		played += strong.Played
 	}
@@ -174,7 +174,7 @@ func begin(b *testing.B, sys game.System, s game.Setup) game.Game {
 func middle(b *testing.B, sys game.System, s game.Setup) game.Game {
 	b.Helper()
 	g := begin(b, sys, s)
-	d := flow.Direct{Table: g, Dice: dice.Seeded{Rand: dice.NewRand(1, 1)}, Players: [2]flow.Player{bot.NewRandom(1), bot.NewRandom(2)}}
+	d := flow.Direct{Table: g, Dice: dice.Seeded{Rand: dice.NewRand(1, 1)}, Players: flow.Players{bot.NewRandom(1), bot.NewRandom(2)}}
 	for range 60 {
 		d.Step()
 	}

@@ -55,6 +55,12 @@ type Game struct {
 	denied tally.Rule // a rule that a rule case has switched off
 }
 
+// Sides implements game.Game: Pickets is a game of two.
+func (g *Game) Sides() int { return 2 }
+
+// otherOfTwo is the enemy's seat.
+func otherOfTwo(seat flow.Seat) flow.Seat { return 1 - seat }
+
 // Fields describes the state once, for writing, reading and hashing.
 func (s *State) Fields(c *pack.Codec) {
 	pack.Num(c, &s.Turn)
@@ -202,12 +208,13 @@ func (g *Game) points() (p [2]int) {
 // Score implements game.Game.
 func (g *Game) Score(seat flow.Seat) int {
 	p := g.points()
-	return p[seat] - p[seat.Other()]
+	return p[seat] - p[otherOfTwo(seat)]
 }
 
 // Result implements game.Game.
 func (g *Game) Result() game.Result {
-	r := game.Result{Over: g.Over(), Winner: flow.Nobody, Points: g.points(), Rule: "toy.win"}
+	p := g.points()
+	r := game.Result{Over: g.Over(), Winner: flow.Nobody, Points: p[:], Rule: "toy.win"}
 	switch {
 	case r.Points[0] > r.Points[1]:
 		r.Winner = flow.First

@@ -195,7 +195,7 @@ func (r run) guess(seat flow.Seat, unit int32) {
 		return
 	}
 	r.io.Cite("toy.guess")
-	foe := seat.Other()
+	foe := otherOfTwo(seat)
 	if n := r.askGuess(seat, unit); n == 0 || int8(n) != r.Secret[foe] {
 		return
 	}

@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"sortie/dice"
+	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/tally"
@@ -69,6 +70,9 @@ func (system) Former() []string { return nil }
 
 // New implements game.System.
 func (s system) New(set game.Setup) (game.Game, error) {
+	if info := s.Info(); info.CheckSides(&set) != nil {
+		return nil, info.CheckSides(&set)
+	}
 	g := &Game{State: State{Guessing: true}}
 	switch set.Mission {
 	case "skirmish", "":
@@ -91,8 +95,8 @@ func (s system) New(set game.Setup) (game.Game, error) {
 	if err := g.readTable(table); err != nil {
 		return nil, err
 	}
-	for side := range set.Lists {
-		if err := g.post(side, set.Lists[side]); err != nil {
+	for side := range g.Sides() {
+		if err := g.post(side, set.List(flow.Seat(side))); err != nil {
 			return nil, fmt.Errorf("list of seat %d: %w", side, err)
 		}
 	}

@@ -41,7 +41,7 @@ func TestShootingFromDrawToSpread(t *testing.T) {
 	player := script{"unit": {{Value: 0}}, "act": {{Value: toy.ActShoot}}, "targets": {{Values: []int32{1}}},
 		"spread": {{Values: []int32{1, 2}}}}
 	var told []string
-	d := flow.Direct{Table: g, Players: [2]flow.Player{player, player}, Dice: rolls, Check: true,
+	d := flow.Direct{Table: g, Players: flow.Players{player, player}, Dice: rolls, Check: true,
 		OnEvent: func(e flow.Event) { told = append(told, e.Name+": "+e.Text) }}
 	d.Step()
 	if rolls.Err != nil || g.Counters[1].Left != 0 || g.Counters[2].Left != 1 {
@@ -59,7 +59,7 @@ func TestAProcedureBeginsInTheMiddle(t *testing.T) {
 		t.Fatal(err)
 	}
 	player := script{"spread": {{Values: []int32{0}}}}
-	d := flow.Direct{Table: g, Players: [2]flow.Player{player, player}, Check: true}
+	d := flow.Direct{Table: g, Players: flow.Players{player, player}, Check: true}
 	if d.Step(); g.Counters[0].Left != 1 {
 		t.Errorf("a has %d hits left, want 1", g.Counters[0].Left)
 	}

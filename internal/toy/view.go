@@ -15,7 +15,7 @@ func (g *Game) View(seat flow.Seat) game.View {
 	v := game.View{
 		System: "toy", Seat: seat, Turn: int(g.Turn), Turns: int(g.Turns), Phase: g.phase(),
 		Table: game.Table{Width: width, Height: height},
-		Sides: [2]game.Side{{Name: "red", Force: "Red", Score: p[0]}, {Name: "blue", Force: "Blue", Score: p[1]}},
+		Sides: []game.Side{{Name: "red", Force: "Red", Score: p[0]}, {Name: "blue", Force: "Blue", Score: p[1]}},
 		Trackers: []game.Tracker{{Name: "bag", Counts: []game.Count{
 			{Name: "red", Value: int(g.Bag[0])}, {Name: "blue", Value: int(g.Bag[1])}}}},
 		Result: g.Result(),
@@ -75,7 +75,7 @@ func (g *Game) Advise(q *flow.Question, _ game.Temper, _ *dice.Rand) (flow.Answe
 		return flow.Answer{Value: ActMove}, "nobody is in range", true
 	case AskMove:
 		at := g.Counters[q.Unit].At
-		to := geom.Toward(at, g.Beacons[q.Seat.Other()], reach)
+		to := geom.Toward(at, g.Beacons[otherOfTwo(q.Seat)], reach)
 		a := flow.Answer{Paths: []flow.Path{{Figure: q.Unit, Points: []geom.Point{to}}}}
 		return a, "towards the enemy beacon", g.pathRefused(q.Unit, &a) == nil
 	}

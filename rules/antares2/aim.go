@@ -225,16 +225,21 @@ func (a *aimer) spotted() bool {
 	for i := range a.Units {
 		un := &a.Units[i]
 		u := UnitID(i)
-		if un.Side != a.unit(a.b.Shooter).Side || !a.inPlay(u) || u != a.b.Shooter && un.Type != force.Probe {
+		if un.Side != a.unit(a.b.Shooter).Side || !a.inPlay(u) || u != a.b.Shooter && un.Type != force.Probe && a.book.Edition == Second {
 			continue
 		}
 		for m := range a.all(u) {
-			if a.holds("a2.oh.spotter-los", a.typ(m).Traits.Spotter && a.look(m, -1).sees) {
+			if a.holds("a2.oh.spotter-los", a.typ(m).Traits.Spotter && a.patched(m) && a.look(m, -1).sees) {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// patched tells whether a spotter can hand on what it sees: in the first edition within 20" of the shooters.  g1.attr.patch
+func (a *aimer) patched(m ModelID) bool {
+	return a.book.Edition == Second || a.unitWithin(a.b.Shooter, m, 20*geom.Inch)
 }
 
 // crews tells whether a model works its team's weapon.  a2.mixed.separate-crew-group
@@ -256,6 +261,8 @@ func (s *State) crewOf(weapon ModelID) int {
 func (s *State) alone(m ModelID) bool {
 	t := s.typ(m)
 	switch {
+	case s.onSheet("g1.shoot.eligibility", true): // in the first edition every model measures for itself
+		return true
 	case t.Role == force.TeamWeapon && s.unit(s.Models[m].Unit).Mixed:
 		return s.holds("a2.mixed.separate-range", true)
 	case t.Role == force.TeamWeapon:

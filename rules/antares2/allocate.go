@@ -36,6 +36,8 @@ func (r *Run) excluded(b *Bout, m ModelID, h *Hit) *tally.Refusal {
 		return tally.Refuse("a2.allocate.no-equipment", "only a lucky hit can be put on equipment", "")
 	case b.Melee && t.Role == force.TeamWeapon && !h.Lucky:
 		return tally.Refuse("a2.h2h.allocate", "only a lucky strike can be put on a weapon", "")
+	case r.book.Edition == First && !b.Melee && !r.inShard(b, m):
+		return tally.Refuse("g1.drone.shard.targeting", "it is not with those that are shot at", "")
 	case t.Traits.NoHit && !b.Melee && h.Lucky:
 		return tally.Refuse("a2.lucky.still-eligible", "it cannot be hit by shooting", "")
 	case t.Traits.NoHit && !b.Melee:

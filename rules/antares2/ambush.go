@@ -241,15 +241,22 @@ func (r *Run) ambushFire(ambusher, at UnitID) (over bool) {
 	if un.current() != Ambush || !r.inPlay(ambusher) {
 		return !r.inPlay(at)
 	}
-	r.cite("a2.react.ambush.needs-order", "a2.react.ambush.resolve-first", "a2.react.free", "a2.react.only-to-orders", "a2.react.duration")
+	r.cite("a2.react.ambush.needs-order", "a2.react.ambush.resolve-first")
+	if r.book.Edition == Second {
+		r.cite("a2.react.free")
+	}
+	r.cite("a2.react.only-to-orders", "a2.react.duration")
 	if un.NDice > 1 {
 		r.cite("a2.mod.ambush.sprung")
 	}
 	un.Tried = r.Action
+	if r.sheet("g1.diff.react.ambush-test", true) && !r.reactionTest(ambusher, AmbushFire) {
+		return false // the mover goes on, and the ambusher keeps its order  g1.react.test.fail
+	}
 	r.turnDie(ambusher, Fire)
 	r.tell("reaction", ambusher, at, "a2.react.chart.ambush-fire", "%s springs its ambush on %s", r.name(ambusher), r.name(at))
 	if r.inPlay(at) {
-		b := Bout{Shooter: ambusher, Target: at, As: Fire, Source: "shooting"}
+		b := Bout{Shooter: ambusher, Target: at, As: Fire, Source: "shooting", Ambush: true}
 		if r.armsFor(&b); len(b.Arms) > 0 {
 			r.shootBout(&b)
 		}

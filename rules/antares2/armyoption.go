@@ -24,7 +24,7 @@ func (r *Run) optionsBeforeTurn() {
 	case !red:
 		return
 	}
-	for passed := 0; passed < 2; side = side.Other() {
+	for passed := 0; passed < 2; side = otherOfTwo(side) {
 		if !r.useOption(side, force.BeforeTurn) {
 			passed++
 		} else {
@@ -61,7 +61,7 @@ func (s *State) hasOption(side Side, when force.When) bool {
 func (s *State) optionRefusal(side Side, k *force.OptionKind) *tally.Refusal {
 	for i := range s.Units {
 		u := UnitID(i)
-		if s.Units[i].Side == side && (k.Effect == "second-die" && s.canReceive(u) || k.Effect != "second-die" && s.optionFits(u, k) == nil) {
+		if s.Units[i].Side == side && (k.OfDice() && s.canReceive(u) || !k.OfDice() && s.optionFits(u, k) == nil) {
 			return nil
 		}
 	}
@@ -76,6 +76,8 @@ func (s *State) optionFits(u UnitID, k *force.OptionKind) *tally.Refusal {
 		return tally.Refuse("a2.turn.army-options-first", s.name(u)+" is not on the table", "pick a unit on the table")
 	case k.Effect == "extra-die" && un.MOD+un.Extra+k.Amount > MaxDice:
 		return tally.Refuse("a2.mod.temporary", s.name(u)+" has as many dice as a unit can have", "pick another unit")
+	case k.Effect == "nothing":
+		return tally.Refuse("a2.turn.army-options-first", "it does nothing", "keep it")
 	case k.Effect == "unpin" && un.Pins == 0:
 		return tally.Refuse("a2.turn.army-options-first", s.name(u)+" has no pins", "pick a pinned unit")
 	}
@@ -103,7 +105,10 @@ func (r *Run) useOption(side Side, when force.When) bool {
 	if r.commanderLost(side) {
 		r.cite("a2.special.army-option.survives")
 	}
-	if k.Effect != "second-die" {
+	switch {
+	case r.sheet("g1.turn.start.superior-shard", k.Effect == "order"):
+		r.orderDie(side)
+	case !k.OfDice():
 		r.optionEffect(r.askOptionUnit(side, k), k)
 	}
 	return true

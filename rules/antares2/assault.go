@@ -178,6 +178,7 @@ type Clash struct {
 	Round    int8   // of hand-to-hand, 0 before the first
 	Winner   UnitID // of the round just fought, NoUnit after a draw
 	Loser    UnitID
+	Equal    bool // they have equal pins, so that both test  g1.h2h.result.equal
 }
 
 func newClash(charger, target UnitID, reaction AssaultReaction) *Clash {

@@ -24,8 +24,8 @@ func (r *Run) rollBlast(b *Bout, mode *force.Mode, shot *Shot) int {
 // would be rolled again. A lucky hit is never lost.  a2.blast.halve-instead-of-reroll
 func (r *Run) halveBlast(b *Bout) {
 	total, lucky := 0, false
-	for _, h := range b.Hits {
-		if h.Blast {
+	for i := range b.Hits {
+		if h := &b.Hits[i]; r.halves(h) {
 			total++
 			lucky = lucky || h.Lucky
 		}
@@ -40,9 +40,12 @@ func (r *Run) halveBlast(b *Bout) {
 			keep = 1
 		}
 	}
+	if keep == 0 && r.denied("g1.inherit.blast-zero") {
+		keep = 1
+	}
 	kept := b.Hits[:0]
 	for _, h := range b.Hits {
-		if h.Blast && !h.Lucky {
+		if r.halves(&h) && !h.Lucky {
 			if spare := keep - oneIf(lucky); spare <= 0 {
 				continue
 			}

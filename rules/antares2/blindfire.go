@@ -18,7 +18,13 @@ func (r *Run) blindFire(b *Bout) {
 				r.tell("missed", b.Shooter, NoUnit, "a2.blind-fire.only-1", "%s: blind fire misses with %d", r.name(b.Shooter), face)
 				continue
 			}
-			r.cite("a2.blind-fire.only-1", "a2.blind-fire.no-lucky", "a2.blind-fire.scatter-double")
+			r.cite("a2.blind-fire.only-1", "a2.blind-fire.no-lucky")
+			if r.sheet("g1.oh.blind.shift", true) {
+				far := r.roll(RollBlindDistance, dice.D10, b.Shooter) + r.pins(b.Shooter)
+				r.driftTo(b, arm, b.Point, geom.Length(far)*geom.Inch)
+				continue
+			}
+			r.cite("a2.blind-fire.scatter-double")
 			d := r.roll(RollBlindDistance, dice.D10, b.Shooter)
 			if r.holds("a2.blind-fire.scatter-double", true) {
 				d *= 2

@@ -39,6 +39,7 @@ type Hit struct {
 	Killed   bool    // it has removed its model
 	Tn       int8    // the Res value it was tested against
 	Rerolled bool
+	force.Ammo
 }
 
 // Bout is one unit's shooting at one target: steps 1 to 7 of the book.
@@ -70,6 +71,10 @@ type Bout struct {
 	Downed    bool        // a damage result has sent the unit Down
 	DudPins   int         // pins on the shooters for duds, by the weapons' own rules
 	DudDown   bool        // a dud sends them Down
+	Ambush    bool        // it springs an ambush
+	Charted   bool        // it has called for a damage roll
+	Blur      int         // Acc lost to Blur  g1.acc.blur
+	Flitter   bool        // a flitter is active  g1.acc.flitter
 	Stray     []*Bout     // what off-target shots do to other units
 
 	split    bool      // the unit splits its fire: only these weapon systems shoot here

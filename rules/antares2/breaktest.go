@@ -19,7 +19,7 @@ func (r *Run) afterBout(b *Bout) {
 	if u < 0 || !r.inPlay(u) || len(b.Hits) == 0 {
 		return
 	}
-	if r.autoBreak(u) {
+	if r.breaksFirst(u) {
 		return
 	}
 	if b.Break {
@@ -32,6 +32,9 @@ func (r *Run) afterBout(b *Bout) {
 
 // breakReason is the rule by which a bout calls for a break test, empty if none does.
 func (r *Run) breakReason(b *Bout) tally.Rule {
+	if r.book.Edition == First {
+		return r.breakReasonOfSheet(b)
+	}
 	rule := tally.Rule("")
 	if r.holds("a2.break.when.special", b.Pinned && r.nervous(b.Target)) {
 		rule = "a2.break.when.special"
@@ -83,15 +86,15 @@ func (s *State) exempt(u UnitID) bool {
 // breakSum is the target number: Co less pins.  a2.break.tn
 func (r *Run) breakSum(u UnitID) tally.Tally {
 	sum := r.coSum(RollBreak, u)
-	if pins := r.unit(u).Pins; r.holds("a2.break.tn", pins > 0) {
-		sum.Add("pins", "a2.test.pins-penalty", -int(pins))
+	if pins := r.pins(u); r.holds("a2.break.tn", pins > 0) {
+		sum.Add("pins", "a2.test.pins-penalty", -pins)
 	}
 	return sum
 }
 
 // breakTest takes a break test of a unit for the given reason.
 func (r *Run) breakTest(u UnitID, rule tally.Rule) {
-	if r.autoBreak(u) || !r.by(rule, true) {
+	if r.breaksFirst(u) || !r.by(rule, true) {
 		return
 	}
 	if r.by("a2.break.exempt", r.exempt(u)) {
@@ -99,6 +102,10 @@ func (r *Run) breakTest(u UnitID, rule tally.Rule) {
 	}
 	r.cite("a2.break.tn", "a2.break.count.no-weapons-equipment")
 	sum := r.breakSum(u)
+	if r.book.Edition == First {
+		r.breakResult(u, r.test(u, &sum), rule == "a2.break.when.defeated")
+		return
+	}
 	v := r.passTest(u, &sum)
 	if r.by("a2.break.pass", v.Pass) {
 		if v.Face == 1 {
@@ -153,17 +160,41 @@ func (r *Run) forcedDown(u UnitID) {
 func (r *Run) damageBreak(b *Bout) {
 	u := b.Target
 	r.cite("a2.break.damage-chart.when", "a2.break.tn", "a2.pins.before-break-test")
+	if r.sheet("g1.damage.key.break-single", b.Charted) {
+		r.cite("g1.break.auto.first")
+	}
 	if r.by("a2.break.exempt", r.exempt(u)) {
 		return
 	}
 	sum := r.breakSum(u)
-	if v := r.passTest(u, &sum); r.by("a2.damage.break-fail", !v.Pass, "a2.break.damage-chart.fail") {
+	v := r.breakRoll(u, &sum)
+	if r.book.Edition == First && v.Face == 1 {
+		r.removePins(u, 1, "g1.break.result.one")
+	}
+	if r.by("a2.damage.break-fail", !v.Pass, "a2.break.damage-chart.fail") {
 		r.destroy(u, "a2.damage.break-fail", "it has failed a break test")
 		return
 	}
 	if r.by("a2.damage.break-pass", true) && !b.Downed {
 		r.forceDown(u, "a2.damage.forced-down")
 	}
+}
+
+// breaksFirst is the automatic break before a test that is due.  g1.break.auto.first
+func (r *Run) breaksFirst(u UnitID) bool {
+	if r.denied("g1.break.auto.first") || !r.autoBreak(u) {
+		return false
+	}
+	r.sheet("g1.break.auto.first", true)
+	return true
+}
+
+// breakRoll rolls a break test; in the first edition its ones and tens do more than pass and fail.
+func (r *Run) breakRoll(u UnitID, sum *tally.Tally) Verdict {
+	if r.book.Edition == First {
+		return r.test(u, sum)
+	}
+	return r.passTest(u, sum)
 }
 
 // autoBreak removes a unit whose pins have reached its own unmodified Co, whatever its type, and tells whether it
@@ -177,7 +208,7 @@ func (r *Run) autoBreak(u UnitID) bool {
 	for m := range r.own(u) {
 		co = max(co, r.typ(m).Co)
 	}
-	if !r.by("a2.break.automatic.timing", co > 0 && un.Pins >= co) {
+	if !r.by("a2.break.automatic.timing", co > 0 && r.pins(u) >= int(co)) {
 		return false
 	}
 	r.destroy(u, "a2.break.automatic", "its pins have reached its Co")

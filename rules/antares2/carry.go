@@ -17,7 +17,12 @@ func SystemOf(data string) (game.System, error) {
 }
 
 // Former implements game.System.
-func (system) Former() []string { return []string{force.FormerData} }
+func (y system) Former() []string {
+	if y.edition == First {
+		return nil // it has carried its profiles from the beginning
+	}
+	return []string{force.FormerData}
+}
 
 // Fix implements game.System.
 func (y system) Fix(s game.Setup) (game.Setup, error) {
@@ -30,7 +35,7 @@ func (y system) Fix(s game.Setup) (game.Setup, error) {
 		return s, err
 	}
 	s.Mission = mission.Key
-	return s.Fixed(y.pack.Data, defaultPoints, force.OptionList(), force.GenerateTable), nil
+	return s.Fixed(y.pack.Data, defaultPoints, y.optionList(), force.GenerateTable), nil
 }
 
 // carrying is the system with the profiles that a set-up carries, in place of those that ship.
@@ -38,7 +43,7 @@ func (y system) carrying(s game.Setup) (system, error) {
 	if !s.Carries(y.pack.Data) {
 		return y, nil
 	}
-	p, err := force.Carried(s.Data)
+	p, err := force.CarriedFor(y.edition, s.Data)
 	if err != nil {
 		return y, fmt.Errorf("the profiles that the match carries cannot be read: %w", err)
 	}

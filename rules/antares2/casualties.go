@@ -144,6 +144,10 @@ func (r *Run) pinHits(b *Bout) {
 		r.keepWoundPins(b.Target) // nothing else: who is neither shot at nor fights is pinned only where that is said
 		return
 	}
+	if r.book.Edition == First {
+		r.pinsOfSheet(b)
+		return
+	}
 	pins, extra := 0, int8(0)
 	for i := range b.Hits {
 		if r.hitPins(b, &b.Hits[i]) {

@@ -22,7 +22,9 @@ func (r *Run) assaultMove(charger, target UnitID, sprint bool) MoveResult {
 		r.gotOut(charger, spec.From)
 	}
 	if sprint && r.inPlay(charger) {
-		r.sprintTest(charger)
+		if v := r.sprintTest(charger); r.book.Edition == First {
+			return r.sprintedOn(spec, res, v)
+		}
 	}
 	return res
 }

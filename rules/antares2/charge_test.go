@@ -25,14 +25,14 @@ func played(t *testing.T, games int, look func(s *State)) {
 	}
 	for g := range games {
 		set := game.Setup{System: "a2", Mission: "seize-ground", Points: 750, Seed: uint64(g + 1),
-			Lists: [2]string{of750[g%len(of750)], of750[(g+1)%len(of750)]}}
+			Lists: []string{of750[g%len(of750)], of750[(g+1)%len(of750)]}}
 		start, err := System().New(set)
 		if err != nil {
 			t.Fatal(err)
 		}
 		s := start.(*State)
 		d := flow.Direct{Table: s, Dice: dice.Seeded{Rand: dice.NewRand(uint64(g), 9)},
-			Players: [2]flow.Player{bot.NewSensible(uint64(g)), bot.NewSensible(uint64(g) + 50)}}
+			Players: flow.Players{bot.NewSensible(uint64(g)), bot.NewSensible(uint64(g) + 50)}}
 		for range 400 {
 			if s.Over() {
 				break

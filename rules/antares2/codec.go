@@ -30,6 +30,18 @@ func (s *State) describe(c *pack.Codec) {
 	pack.Num(c, &s.InARow)
 	pack.Slice(c, &s.Options, describeOption)
 	s.Script.Lines(c)
+	if s.book.Edition == First {
+		pack.Slice(c, &s.Ways, describeWay)
+		pack.Nums(c, s.Begun[:])
+		for i := range s.Units {
+			pack.Num(c, &s.Units[i].Contested)
+		}
+	}
+}
+
+func describeWay(c *pack.Codec, w *Way) {
+	pack.Num(c, &w.Unit)
+	pack.Num(c, &w.Piece)
 }
 
 func describeUnit(c *pack.Codec, u *Unit) {
@@ -127,6 +139,7 @@ func (s *State) Clone() flow.Table {
 	n.Damage = append([]Damage(nil), s.Damage...)
 	n.Wrecks = append([]Wreck(nil), s.Wrecks...)
 	n.Options = append([]ArmyOption(nil), s.Options...)
+	n.Ways = append([]Way(nil), s.Ways...)
 	n.Proc.Args = append([]string(nil), s.Proc.Args...)
 	return &n
 }

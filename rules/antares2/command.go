@@ -76,6 +76,10 @@ func (r *Run) lent(u UnitID, stat func(*force.ModelType) int, reach func(*force.
 			if d == 0 {
 				continue
 			}
+			if r.book.Edition == First && r.shuns(m, u) {
+				r.cite("g1.attr.outcast")
+				continue
+			}
 			if r.by("a2.transport.no-follow-no-command", un.Where == Aboard || r.Units[i].Where == Aboard) {
 				if r.Units[i].Where == Aboard {
 					r.cite("a2.transport.isolated")

@@ -90,7 +90,7 @@ func (s *State) canConsolidate(u UnitID) bool {
 // a2.consolidate.winner
 func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 	r.cite("a2.consolidate.winner")
-	spec := &MoveSpec{Unit: u, Name: AskConsolidate, Rule: "a2.consolidate.move", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit}
+	spec := &MoveSpec{Unit: u, Ordered: r.consolidationTriggers(), Name: AskConsolidate, Rule: "a2.consolidate.move", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit}
 	if r.by("a2.consolidate.cannot-move", enemy != NoUnit && r.inPlay(enemy) && r.near(u, enemy)) {
 		spec.Rule, spec.Must = "a2.consolidate.cannot-move", true
 	}

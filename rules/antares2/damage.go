@@ -21,6 +21,10 @@ const (
 // rollDamage rolls on the damage chart for models that failed, and applies the results: all dice
 // first, then the effects.  a2.damage.shooter-rolls
 func (r *Run) rollDamage(b *Bout) {
+	if r.book.Edition == First {
+		r.damageOfSheet(b)
+		return
+	}
 	u := b.Target
 	var models []ModelID
 	var results []int
@@ -132,7 +136,7 @@ func (r *Run) pickDamage(b *Bout, rolled []int) int {
 // where nobody shot.
 func (r *Run) attacker(b *Bout) Side {
 	if b.Shooter < 0 {
-		return r.unit(b.Target).Side.Other()
+		return otherOfTwo(r.unit(b.Target).Side)
 	}
 	return r.unit(b.Shooter).Side
 }

@@ -34,5 +34,8 @@ func (r *Run) resultFor(m ModelID, n int) force.Result {
 // vehicle or drone is not charted.  a2.type.damage-chart-units
 func (s *State) charted(m ModelID) bool {
 	t := s.typ(m)
+	if s.onSheet("g1.diff.break.heavy-weapons", s.heavyGun(m)) {
+		return true
+	}
 	return onDamageChart(t.UnitType) && t.Role != force.Equipment
 }

@@ -21,7 +21,7 @@ func (r *Run) deployStep() {
 		r.Deployer = r.diceOff()
 	}
 	if r.waiting(r.Deployer) == 0 {
-		r.Deployer = r.Deployer.Other()
+		r.Deployer = otherOfTwo(r.Deployer)
 	}
 	if r.waiting(r.Deployer) == 0 {
 		r.Phase = Infiltrate
@@ -30,7 +30,7 @@ func (r *Run) deployStep() {
 	u := r.askDeploy(r.Deployer)
 	r.askPlace(u, "", "Where does it start?")
 	r.tell("deployed", u, NoUnit, "", "%s deploys", r.name(u))
-	r.Deployer = r.Deployer.Other()
+	r.Deployer = otherOfTwo(r.Deployer)
 }
 
 // askPlace asks where in its zone a unit stands, and stands it there.

@@ -236,9 +236,9 @@ func TestFaultyPacks(t *testing.T) {
 func TestFaultyGames(t *testing.T) {
 	sys := System()
 	lists := sys.Info().Lists
-	sound := game.Setup{System: "a2", Points: 750, Lists: [2]string{listOf(lists, "compact-750"), listOf(lists, "drift-750")}}
+	sound := game.Setup{System: "a2", Points: 750, Lists: []string{listOf(lists, "compact-750"), listOf(lists, "drift-750")}}
 	change := func(f func(*game.Setup)) game.Setup {
-		s := sound
+		s := sound.Whole()
 		f(&s)
 		return s
 	}
@@ -323,7 +323,7 @@ func TestFaultyProcedures(t *testing.T) {
 // failure is what the rules say when they cannot carry out a step.
 func failure(s *State) (what string) {
 	defer func() { what = fmt.Sprint(recover()) }()
-	d := flow.Direct{Table: s, Dice: dice.Seeded{Rand: dice.NewRand(1, 1)}, Players: [2]flow.Player{usual{}, usual{}}}
+	d := flow.Direct{Table: s, Dice: dice.Seeded{Rand: dice.NewRand(1, 1)}, Players: flow.Players{usual{}, usual{}}}
 	d.Step()
 	return ""
 }

@@ -29,6 +29,10 @@ func (r *Run) askFollower(u UnitID, d Declaration) UnitID {
 // askFollowing adds to a declared order who follows it and, if they run, how.
 // a2.special.follow.activate
 func (r *Run) askFollowing(u UnitID, d *Declaration) {
+	if r.book.Edition == First {
+		d.Train = r.askTrain(u, *d)
+		return
+	}
 	d.Follower = r.askFollower(u, *d)
 	if d.Follower != NoUnit && d.Order == RunOrder {
 		d.Follow, d.Second = r.declareRun(d.Follower)

@@ -14,31 +14,39 @@ import (
 const maxChain = 32
 
 // outOfFormation refuses an end in which the unit is no chain of links of at most 1". A unit broken up
-// by casualties must re-form, or come as near to it as it can.  a2.formation.one-inch,
-// a2.move.formation-after, a2.formation.compromised
+// by casualties must re-form, over floors too, or come as near to it as it can.  a2.formation.one-inch,
+// a2.move.formation-after, a2.formation.compromised, a2.building.floors-formation
 func (g *march) outOfFormation() *tally.Refusal {
-	var room [maxChain]geom.Shape
-	bodies := g.ownBodies(room[:0])
-	if g.onFloors() {
-		if chained(g.posts(), nil) {
-			return nil
-		}
-		if chained(g.startPosts(), nil) || g.placed {
-			return tally.Refuse("a2.building.floors-formation", "the floors that "+g.s.name(g.spec.Unit)+" would hold do not follow one another, or it is torn apart on one", "keep it together on each floor, and on floors next to each other")
-		}
-	} else if geom.Chained(bodies, geom.Inch) {
+	if g.formed() {
 		return nil
 	}
-	if gap := longestLink(bodies); gap > g.linkLimit() || g.lim == geom.Inch {
-		if !g.placed && g.startsBroken() {
-			if ref := g.divided(); ref != nil {
-				return ref // what it may not do at all is said first
-			}
-			return tally.Refuse("a2.formation.compromised", fmt.Sprintf("%s must get back into formation; a gap of %v is left", g.s.name(g.spec.Unit), gap), "close the gap to 1\"")
-		}
+	broken := !g.placed && g.startsBroken()
+	if !broken && g.onFloors() {
+		return tally.Refuse("a2.building.floors-formation", "the floors that "+g.s.name(g.spec.Unit)+" would hold do not follow one another, or it is torn apart on one", "keep it together on each floor, and on floors next to each other")
+	}
+	gap := tear(g.posts())
+	if gap <= g.linkLimit() && g.lim != geom.Inch {
+		return nil
+	}
+	if !broken {
 		return tally.Refuse("a2.formation.one-inch", fmt.Sprintf("%s would have a gap of %v in its formation", g.s.name(g.spec.Unit), gap), "keep all models within 1\" of the rest")
 	}
-	return nil
+	if gap = g.tearLeft(); gap <= geom.Inch && g.onFloors() || gap <= g.lim && g.lim != geom.Inch {
+		return nil // the floors are chosen when it has moved
+	}
+	if ref := g.divided(); ref != nil {
+		return ref // what it may not do at all is said first
+	}
+	return tally.Refuse("a2.formation.compromised", fmt.Sprintf("%s must get back into formation; a gap of %v is left", g.s.name(g.spec.Unit), gap), "close the gap to 1\"")
+}
+
+// formed tells whether the unit ends in one chain of links.
+func (g *march) formed() bool {
+	if g.onFloors() {
+		return chained(g.posts(), nil)
+	}
+	var room [maxChain]geom.Shape
+	return geom.Chained(g.ownBodies(room[:0]), geom.Inch)
 }
 
 // ownBodies lists where the unit's own models end.
@@ -68,38 +76,9 @@ func (g *march) startsBroken() bool {
 	return !geom.Chained(g.startBodies(room[:0]), geom.Inch)
 }
 
-// longestLink is the longest link of the shortest chain through all bodies.
-func longestLink(bodies []geom.Shape) geom.Length {
-	if len(bodies) < 2 {
-		return 0
-	}
-	best := make([]geom.Length, len(bodies))
-	for i := range best {
-		best[i] = geom.Gap(&bodies[0], &bodies[i])
-	}
-	in := make([]bool, len(bodies))
-	in[0] = true
-	longest := geom.Length(0)
-	for range len(bodies) - 1 {
-		next := -1
-		for i := range bodies {
-			if !in[i] && (next < 0 || best[i] < best[next]) {
-				next = i
-			}
-		}
-		in[next] = true
-		longest = max(longest, best[next])
-		for i := range bodies {
-			if !in[i] {
-				best[i] = min(best[i], geom.Gap(&bodies[next], &bodies[i]))
-			}
-		}
-	}
-	return longest
-}
-
 // linkLimit is the longest link this move may leave: 1", or what a broken unit that cannot re-form
-// comes down to.  a2.formation.compromised
+// comes down to. What it comes down to is found by ways that are judged by the gap there is now, so the search never
+// asks for the limit itself.  a2.formation.compromised
 func (g *march) linkLimit() geom.Length {
 	if g.lim != 0 {
 		return g.lim
@@ -108,20 +87,19 @@ func (g *march) linkLimit() geom.Length {
 	if !g.startsBroken() {
 		return g.lim
 	}
-	var room [maxChain]geom.Shape
-	now := longestLink(g.startBodies(room[:0]))
+	now := max(tear(g.startPosts()), geom.Inch+1)
 	h := g.again()
 	defer h.done()
 	h.lim = now // anything no worse than now
+	best := h.tearLeft()
 	if a, ok := h.reform(); ok && h.refuse(&a) == nil {
-		h.give(a.Paths)
-		g.lim = longestLink(h.ownBodies(room[:0]))
-		if g.lim > geom.Inch {
-			g.lim += geom.Inch / 2 // Ruling: half an inch is left to the player, as of a charge that falls short
-		}
-		g.lim = max(g.lim, geom.Inch)
-	} else {
-		g.lim = max(now, geom.Inch+1)
+		best = min(best, h.tearLeft())
+	}
+	switch {
+	case best >= now:
+		g.lim = now
+	case best > geom.Inch:
+		g.lim = best + geom.Inch/2 // Ruling: half an inch is left to the player, as of a charge that falls short
 	}
 	return g.lim
 }
@@ -274,7 +252,7 @@ func (g *march) spread(group []int, i int) int {
 	group[i] = i + 1
 	n := 1
 	for j := range g.poses {
-		if group[j] == 0 && g.poses[j].in && g.poses[j].own && geom.Within(&g.poses[i].endBody, &g.poses[j].endBody, geom.Inch) {
+		if group[j] == 0 && g.poses[j].in && g.poses[j].own && g.linkedPoses(i, j) {
 			group[j] = i + 1
 		}
 	}
@@ -289,12 +267,18 @@ func (g *march) spread(group []int, i int) int {
 func (g *march) spreadOn(group []int, j, mark int) int {
 	n := 1
 	for k := range g.poses {
-		if group[k] == 0 && g.poses[k].in && g.poses[k].own && geom.Within(&g.poses[j].endBody, &g.poses[k].endBody, geom.Inch) {
+		if group[k] == 0 && g.poses[k].in && g.poses[k].own && g.linkedPoses(j, k) {
 			group[k] = mark
 			n += g.spreadOn(group, k, mark)
 		}
 	}
 	return n
+}
+
+// linkedPoses tells whether two models end linked.
+func (g *march) linkedPoses(i, j int) bool {
+	p, o := &g.poses[i], &g.poses[j]
+	return linked(&post{p.endBody, p.level, g.s.enclosing(p.end())}, &post{o.endBody, o.level, g.s.enclosing(o.end())})
 }
 
 func overlapsAny(b *geom.Shape, placed []geom.Shape) bool {

@@ -16,7 +16,7 @@ func FuzzList(f *testing.F) {
 // A table of any text is read or refused with its line.
 func FuzzTable(f *testing.F) {
 	list := antares2.System().Info().Lists[1].Text
-	conform.FuzzTable(f, antares2.System(), game.Setup{System: "a2", Points: 750, Lists: [2]string{list, list}},
+	conform.FuzzTable(f, antares2.System(), game.Setup{System: "a2", Points: 750, Lists: []string{list, list}},
 		"table 48x48\nbuilding hut rect 10,10 6x6 levels 2\nopening door hut 10,12 10,14")
 }
 

@@ -46,7 +46,7 @@ func BenchmarkGame(b *testing.B) {
 	}
 	b.Run("2000", func(b *testing.B) {
 		s := setup(b, 2000, "seize-ground", "brood-1000", "compact-1000", 1)
-		s.Lists = [2]string{doubled(s.Lists[0]), doubled(s.Lists[1])}
+		s.Lists = []string{doubled(s.Lists[0]), doubled(s.Lists[1])}
 		speed.Games(b, antares2.System(), s)
 	})
 }
@@ -80,14 +80,14 @@ func BenchmarkFork(b *testing.B) {
 // whatever chance suggests, the rules find a place for a unit while there is one.
 func TestCrowdedDeployment(t *testing.T) {
 	s := setup(t, 2000, "seize-ground", "brood-1000", "compact-1000", 1)
-	s.Lists = [2]string{doubled(s.Lists[0]), doubled(s.Lists[1])}
+	s.Lists = []string{doubled(s.Lists[0]), doubled(s.Lists[1])}
 	start, err := antares2.System().New(s)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for seed := uint64(430); seed < 440; seed++ {
 		d := flow.Direct{Table: start.Clone(), Dice: dice.Seeded{Rand: dice.NewRand(seed, 1)},
-			Players: [2]flow.Player{bot.NewRandom(seed), bot.NewRandom(seed + 1)}}
+			Players: flow.Players{bot.NewRandom(seed), bot.NewRandom(seed + 1)}}
 		for range 40 {
 			d.Step()
 		}

@@ -127,11 +127,19 @@ const touch geom.Length = 2
 func (r *Run) agTest(name string, u UnitID, mod int, label string, rule tally.Rule) Verdict {
 	r.cite("a2.test.whole-unit-worst-stat")
 	sum := r.agSum(name, u, mod, label, rule)
-	v := r.passTest(u, &sum)
+	v := r.agRoll(u, &sum)
 	if !v.Pass && r.cumbersome(u) {
 		r.addPins(u, 1, "a2.special.cumbersome")
 	}
 	return v
+}
+
+// agRoll rolls an Ag test; in the first edition its ones and tens do more than pass and fail.
+func (r *Run) agRoll(u UnitID, sum *tally.Tally) Verdict {
+	if r.book.Edition == First {
+		return r.test(u, sum)
+	}
+	return r.passTest(u, sum)
 }
 
 // agSum is the number an Ag test of a unit must not exceed. Equipment, and weapons without Ag, are
@@ -148,6 +156,11 @@ func (s *State) agSum(name string, u UnitID, mod int, label string, rule tally.R
 		}
 	}
 	sum := s.sum(name, "Ag", "a2.stats.agility", int(lowest))
+	if s.book.Edition == First && name != RollSprint {
+		if short := s.crewShort(u); short > 0 {
+			sum.Add("crew short", "g1.terrain.crew-short", -short)
+		}
+	}
 	if mod != 0 {
 		sum.Add(label, rule, mod)
 	}

@@ -50,6 +50,7 @@ func (r *Run) followsOn(c *Clash) bool {
 func (r *Run) fightRound(c *Clash) {
 	r.cite("a2.h2h.all-fight", "a2.h2h.no-pin-penalty")
 	c.Round++
+	c.Equal = false
 	r.loose = nil
 	downA, downB := r.unit(c.Units[0]).current() == Down, r.unit(c.Units[1]).current() == Down
 	var fought []*Bout
@@ -167,13 +168,23 @@ func (r *Run) roundPins(b *Bout) {
 func (r *Run) roundResult(c *Clash) {
 	c.Winner, c.Loser = NoUnit, NoUnit
 	a, b := c.Units[0], c.Units[1]
-	pa, pb := r.unit(a).Pins, r.unit(b).Pins
+	if r.sheet("g1.h2h.result.auto-break-first", true) { // the first edition breaks units before it looks for a winner
+		for _, u := range c.Units {
+			if r.inPlay(u) {
+				r.autoBreak(u)
+			}
+		}
+	}
+	pa, pb := r.pins(a), r.pins(b)
 	switch {
 	case !r.inPlay(a) && !r.inPlay(b):
 	case r.by("a2.h2h.result.wiped-out", !r.inPlay(a)):
 		c.Winner, c.Loser = b, a
 	case r.by("a2.h2h.result.wiped-out", !r.inPlay(b)):
 		c.Winner, c.Loser = a, b
+	case r.sheet("g1.h2h.result.equal", pa == pb):
+		c.Equal = true
+		r.tell("draw", a, b, "g1.h2h.result.equal", "%s and %s have %d pin(s) each: both test", r.name(a), r.name(b), pa)
 	case r.holds("a2.h2h.result.draw", pa == pb):
 		r.tell("draw", a, b, "a2.h2h.result.draw", "%s and %s fight to a draw with %d pin(s) each", r.name(a), r.name(b), pa)
 	case r.holds("a2.h2h.result.most-pins-loses", true):
@@ -187,7 +198,7 @@ func (r *Run) roundResult(c *Clash) {
 		if r.inPlay(u) {
 			r.autoBreak(u)
 		}
-		if !r.inPlay(u) {
+		if !r.inPlay(u) && r.book.Edition == Second {
 			r.cite("a2.h2h.result.auto-break-first")
 		}
 	}
@@ -214,6 +225,10 @@ func (r *Run) fightTest(c *Clash, u UnitID, fought []*Bout) {
 		}
 	}
 	switch {
+	case r.sheet("g1.h2h.result.vehicles", (c.Loser == u || c.Equal) && r.chartUnit(u)):
+		return
+	case r.book.Edition == First && c.Equal:
+		reason = "g1.h2h.result.equal"
 	case r.by("a2.h2h.result.damage-chart-units", c.Loser == u && onDamageChart(r.unit(u).Type)):
 	case r.by("a2.h2h.result.loser-tests", c.Loser == u):
 		if reason != "" {
@@ -236,11 +251,17 @@ func (s *State) strikeSum(b Blow, charging, winning bool) tally.Tally {
 	if t.Traits.Agile && t.Acc > t.Str && b.Weapon != strikeMount && s.agileWith(t, b.Weapon) {
 		sum = s.sum(RollStrike, "Acc", "a2.special.agile", int(t.Acc))
 	}
-	if charging {
+	switch {
+	case charging && s.book.Edition == First:
+		sum.Add("assaulting", "g1.h2h.mod.assaulting", 1)
+	case charging:
 		sum.Add("charging", "a2.h2h.mod.charging", 1)
 	}
 	if winning {
 		sum.Add("winning", "a2.h2h.mod.winning", 1)
+	}
+	if s.book.Edition == First && b.Weapon != strikeMount && s.handArmed(t) {
+		sum.Add("hand weapon", "g1.h2h.mod.hand-weapon", 1)
 	}
 	bonus := int(t.Traits.StrBonus)
 	if b.Weapon >= 0 {

@@ -33,8 +33,15 @@ func (r *Run) rollToHit(b *Bout) {
 	}
 	r.aimOverhead(b)
 	r.cite("a2.hit.acc-test", "a2.shooting.once-each")
+	if r.book.Edition == First {
+		r.beforeShots(b)
+	}
 	r.rollShots(b)
 	r.rerollMisses(b)
+	if r.book.Edition == First {
+		r.secondShots(b)
+		r.faceTarget(b)
+	}
 	r.chooseLucky(b)
 	forced, rule := r.forcesRerolls(b)
 	if rule == "a2.reroll-hits.sprinting" {
@@ -79,6 +86,10 @@ func (r *Run) measure(b *Bout) {
 }
 
 func (r *Run) citeOwnRange(m ModelID) {
+	if r.book.Edition == First {
+		r.cite("g1.shoot.eligibility")
+		return
+	}
 	if r.typ(m).Role != force.TeamWeapon {
 		r.cite("a2.range.mounted-weapon")
 		return
@@ -122,6 +133,12 @@ type obscured struct {
 
 // obscuredFor is the penalty for obscuring terrain; none at point blank.  a2.pbs.no-los-limits
 func (s *State) obscuredFor(b *Bout, shooters []ModelID) (o obscured) {
+	if s.book.Edition == First && !b.PBS && b.Target >= 0 {
+		if m := s.spotting(b); m != NoModel && s.holds("g1.attr.patch.penalties", true) {
+			o.penalty, o.rule = s.obscured([]ModelID{m}, b.Target, s.typ(m).Size)
+			return o
+		}
+	}
 	switch {
 	case s.holds("a2.pbs.no-los-limits", b.PBS) || b.Target < 0 || len(b.Arms) == 0:
 	case seesFromSystems(s.typ(b.Arms[0].Model)):
@@ -158,6 +175,9 @@ func (s *State) accOf(m ModelID) int {
 
 // hitSum is the target number of a shot.  a2.hit.acc-test
 func (s *State) hitSum(b *Bout, arm Arm, by obscured) tally.Tally {
+	if s.book.Edition == First {
+		return s.hitSumOfSheet(b, arm, by)
+	}
 	wp, mode := s.weapon(arm), s.mode(arm)
 	sum := s.sum(RollHit, "Acc", "a2.stats.accuracy", s.accOf(arm.Model))
 	// Heavy weapons and overhead fire are never aimed; point blank shots count as on an Advance.
@@ -165,8 +185,8 @@ func (s *State) hitSum(b *Bout, arm Arm, by obscured) tally.Tally {
 		sum.Add("aimed", "a2.hit.mod.aimed", 1)
 	}
 	s.addSize(b, &sum)
-	if pins := s.unit(b.Shooter).Pins; pins > 0 {
-		sum.Add("pins", "a2.hit.mod.pins", -int(pins))
+	if pins := s.pins(b.Shooter); pins > 0 {
+		sum.Add("pins", "a2.hit.mod.pins", -pins)
 	}
 	switch {
 	case b.PBS || arm.Range <= mode.Effective:
@@ -238,6 +258,10 @@ func (r *Run) citeHit(b *Bout, arm Arm) {
 	}
 	if b.Target >= 0 && mode.Overhead {
 		r.cite("a2.oh.acc")
+	}
+	if r.book.Edition == First {
+		r.cite("g1.diff.acc.size")
+		return
 	}
 	if b.Target >= 0 && r.sizeOfUnit(b.Target) >= force.Large {
 		r.cite("a2.special.large")
@@ -340,6 +364,9 @@ func (r *Run) score(b *Bout, shot *Shot, at ModelID) {
 	}
 	if shot.Lucky && n > 0 {
 		b.Hits[len(b.Hits)-n].Lucky = true
+		for i := len(b.Hits) - n; i < len(b.Hits) && r.book.Edition == First && !r.by("g1.hit.lucky.blast", mode.Blast > 0) && mode.Blast > 0; i++ {
+			b.Hits[i].Lucky = true // without the rule every hit of the blast is
+		}
 	}
 }
 
@@ -378,7 +405,7 @@ func (s *State) hitOf(arm Arm) Hit {
 	by, _ := s.muzzle(arm.Model, int(arm.Weapon))
 	return Hit{
 		SV: mode.SV, Blast: mode.Blast > 0, NoCover: mode.NoCover, Negates: mode.Negates, NoPins: mode.NoPins,
-		Extra: mode.ExtraPins, Damage: mode.DamageMod, Weapon: int16(s.typ(arm.Model).Weapons[arm.Weapon]), Mode: arm.Mode, Model: NoModel, By: by,
+		Extra: mode.ExtraPins, Damage: mode.DamageMod, Weapon: int16(s.typ(arm.Model).Weapons[arm.Weapon]), Mode: arm.Mode, Model: NoModel, By: by, Ammo: mode.Ammo,
 	}
 }
 

@@ -10,6 +10,9 @@ const AskHitAndRun = "hit-and-run"
 
 // hitsAndRuns tells whether a unit has the rule: all of its own models do.
 func (s *State) hitsAndRuns(u UnitID) bool {
+	if s.book.Edition == First { // any Fast unit with a Run order  g1.pbs.break-off
+		return s.holds("g1.pbs.break-off", s.fast(u) && s.unit(u).current() == RunOrder && s.unit(u).Charged)
+	}
 	for m := range s.own(u) {
 		if !s.typ(m).Traits.HitAndRun {
 			return false

@@ -114,7 +114,7 @@ func TestTownGames(t *testing.T) {
 	var setups []game.Setup
 	for i := range 2 {
 		a, b := info.Lists[i], info.Lists[(i+1)%len(info.Lists)]
-		setups = append(setups, game.Setup{System: info.ID, Points: max(a.Points, b.Points), Lists: [2]string{a.Text, b.Text},
+		setups = append(setups, game.Setup{System: info.ID, Points: max(a.Points, b.Points), Lists: []string{a.Text, b.Text},
 			Seed: uint64(i), Table: townTable, Mission: info.Missions[i%len(info.Missions)].ID, Options: []game.Switch{{ID: "concealed", Value: "on"}}})
 	}
 	conform.Test(t, sys, setups, 5)

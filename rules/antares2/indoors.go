@@ -34,33 +34,44 @@ const (
 
 // stairs is a unit that may change floors at the end of its move.
 type stairs struct {
-	u    UnitID
-	top  int8                      // the highest level
-	pace geom.Length               // what a floor costs
-	left func(ModelID) geom.Length // and what a model can pay
+	u      UnitID
+	target UnitID                    // whom it has charged; who touches it stays on his floor
+	top    int8                      // the highest level
+	pace   geom.Length               // what a floor costs
+	left   func(ModelID) geom.Length // and what a model can pay
+	close  []int8                    // the levels on which a unit that is torn apart comes together as far as it can
+	least  geom.Length               // and how far apart it may be then
 }
 
 // offerLevel asks a unit that ends its move in a building with several levels on which of them it ends, as a whole or
 // model by model: each floor up or down costs 1 inch of what is left of the move, twice that where the
 // interior slows it.  a2.building.floors-1-inch, a2.building.floors-formation
 func (r *Run) offerLevel(g *march) {
-	st := stairs{u: g.spec.Unit, left: g.leftover}
+	st := stairs{u: g.spec.Unit, left: g.leftover, target: g.spec.Target}
 	piece := r.sharedBuilding(st.u)
 	if piece < 0 {
 		return
 	}
-	st.top, st.pace = r.levelsLeft(piece)-1, g.floorPace(int16(piece))
-	if r.book.Board.Pieces[piece].Building.OpenRoof {
-		st.top++
-	}
+	st.top, st.pace = r.topLevel(piece), g.floorPace(int16(piece))
 	if st.top < 1 {
 		return
 	}
+	r.mustClose(&st)
+	if g.spec.Target != NoUnit && st.close == nil {
+		return // the floors of a charge follow from whom it touches
+	}
+	usual := stayLevel
+	if st.close != nil {
+		usual = eachLevel
+	}
 	a := r.ask(flow.Question{
 		Name: AskLevel, Seat: r.unit(st.u).Side, Kind: flow.PickOne, Rule: "a2.building.floors-1-inch", Unit: int32(st.u), Target: -1,
-		Prompt: "On which level does it end?", Default: flow.Answer{Value: stayLevel}, HasDefault: true,
+		Prompt: "On which level does it end?", Default: flow.Answer{Value: usual}, HasDefault: true,
 		Offers: func() []flow.Option {
 			out := []flow.Option{{Value: stayLevel, Key: "stay", Label: "Stay"}}
+			if st.close != nil {
+				out[0].Rule, out[0].Refused = "a2.formation.compromised", r.stairsRefusal(&st, func(m ModelID) int8 { return r.Models[m].Level })
+			}
 			out = append(out, st.levels(func(l int8) *tally.Refusal {
 				return r.stairsRefusal(&st, func(ModelID) int8 { return l })
 			})...)
@@ -73,6 +84,21 @@ func (r *Run) offerLevel(g *march) {
 		r.askLevels(&st)
 	default:
 		r.toLevels(st.u, func(ModelID) int8 { return int8(a.Value) })
+	}
+}
+
+// mustClose finds out how a unit that stands torn apart comes together by changing floors, if it can.
+// a2.formation.compromised, a2.building.floors-formation
+func (r *Run) mustClose(st *stairs) {
+	posts := r.postsOf(st.u)
+	if chained(posts, nil) {
+		return
+	}
+	g := r.setDown(st.u)
+	defer g.done()
+	levels, best := g.closeFloors(st)
+	if now := tear(posts); best < now {
+		st.close, st.least = levels, best
 	}
 }
 
@@ -109,6 +135,9 @@ func (r *Run) askLevels(st *stairs) {
 	for m := range r.own(st.u) {
 		models = append(models, m)
 		now.Values = append(now.Values, int32(r.Models[m].Level))
+	}
+	for i := range st.close {
+		now.Values[i] = int32(st.close[i])
 	}
 	level := func(a *flow.Answer) func(ModelID) int8 {
 		return func(m ModelID) int8 {
@@ -168,8 +197,14 @@ func (r *Run) stairsRefusal(st *stairs, level func(ModelID) int8) *tally.Refusal
 			}
 		}
 	}
-	if !changes {
+	if !changes && st.close == nil {
 		return nil
+	}
+	if st.target != NoUnit && r.touching(st.u, st.target) && !g.endsInContact(st.target) {
+		return tally.Refuse("a2.assault.one-model-touch", "nobody would touch "+r.name(st.target)+" then", "leave somebody on its floor")
+	}
+	if st.close != nil && st.least > geom.Inch && tear(g.posts()) <= st.least {
+		return g.divided() // as near to a formation as it can come
 	}
 	if ref := g.outOfFormation(); ref != nil {
 		return ref
@@ -220,7 +255,7 @@ func (g *march) leftover(m ModelID) geom.Length {
 
 // chooseLevel lets a unit that has moved inside a building change its level.
 func (r *Run) chooseLevel(g *march) {
-	if g.spec.From == NoUnit && g.spec.Target == NoUnit && r.inPlay(g.spec.Unit) {
+	if g.spec.From == NoUnit && r.inPlay(g.spec.Unit) {
 		r.offerLevel(g)
 	}
 }

@@ -42,7 +42,7 @@ func (s *State) unitInvariant(u UnitID) error {
 		}
 		return nil
 	}
-	if total := un.InHand + un.NDice; !s.Staged && total != un.MOD+un.Extra {
+	if total := un.InHand + un.NDice; !s.Staged && total != un.MOD+un.Extra && s.book.Edition == Second {
 		return fmt.Errorf("%d dice in all, not %d", total, un.MOD+un.Extra)
 	}
 	if un.Pins < 0 || un.Pins > 100 || int(un.Pins) < s.woundFloor(u) {

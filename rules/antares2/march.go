@@ -23,6 +23,8 @@ type march struct {
 	held pieceSet // obstacles at which the unit began in a defended position
 	seen pieceSet // pieces tested for in this move, or crossed without a test
 
+	balks pieceSet // obstacles that the unit stops at by a test before the move  g1.terrain.result.normal.fail
+
 	out      bool // the unit has left its transport: what follows is the rest of the move
 	later    bool // not the first part of a move
 	placed   bool // the unit is put down where it is, it has not moved there

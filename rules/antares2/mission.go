@@ -65,6 +65,11 @@ func (r *Run) scoreObjectives(worth int16) (scored bool) {
 // finalVictory works out who has won after the last turn.  a2.general.game-end
 func (r *Run) finalVictory() (winner Side, why string) {
 	r.scoreObjectives(r.book.Mission.Final)
+	if r.book.Edition == First {
+		if winner, why, judged := r.brokenArmies(); judged {
+			return winner, why
+		}
+	}
 	points := r.victoryPoints()
 	why = fmt.Sprintf("%d to %d victory points after the last turn", points[0], points[1])
 	switch {
@@ -82,7 +87,7 @@ func (s *State) victoryPoints() [2]int {
 	if per := int(s.book.Mission.Kills); per > 0 {
 		for i := range s.Units {
 			if u := &s.Units[i]; u.Where == Destroyed {
-				points[u.Side.Other()] += s.book.Kinds[u.Kind].Points / per
+				points[otherOfTwo(u.Side)] += s.book.Kinds[u.Kind].Points / per
 			}
 		}
 	}

@@ -119,7 +119,9 @@ func (r *Run) moveUnit(spec *MoveSpec) MoveResult {
 		r.gotOut(spec.Unit, spec.From)
 	}
 	if spec.Sprint && r.unit(spec.Unit).Where != Destroyed {
-		r.sprintTest(spec.Unit)
+		if v := r.sprintTest(spec.Unit); r.book.Edition == First {
+			return r.sprintedOn(spec, res, v)
+		}
 	}
 	return res
 }
@@ -166,6 +168,9 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 		}
 		return MoveResult{Still: true, Contact: spec.Target != NoUnit && r.touching(spec.Unit, spec.Target)}
 	}
+	if r.book.Edition == First && !r.testsForWay(g) {
+		return MoveResult{Stopped: true, Still: spec.From != NoUnit, Contact: spec.Target != NoUnit && r.touching(spec.Unit, spec.Target)}
+	}
 	r.citePace(g)
 	var halts []Halt
 	if spec.Ordered {
@@ -173,6 +178,9 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 	}
 	g.hold()
 	res := r.walkOn(g, halts)
+	if len(r.Ways) > 0 {
+		r.forgetWays(g)
+	}
 	if spec.Target != NoUnit && r.inPlay(spec.Unit) && r.inPlay(spec.Target) {
 		res.Contact = r.touching(spec.Unit, spec.Target)
 	}
@@ -296,6 +304,9 @@ func (r *Run) citePace(g *march) {
 			continue
 		}
 		own++
+		if r.book.Edition == First {
+			r.cite(moveClass(t))
+		}
 		team = team || t.Role == force.TeamWeapon
 		mixed = mixed || first >= 0 && first != t.M
 		first = t.M
@@ -360,6 +371,9 @@ func (r *Run) citeBeside(g *march, swept *geom.Shape) {
 // move at all; false means that it stays.  a2.difficult.when-test
 func (r *Run) testBeforeMoving(g *march) bool {
 	asked := false
+	if r.book.Edition == First {
+		return true // it tests when its way is declared; see testsForWay
+	}
 	for i := range r.book.Board.Pieces {
 		if !r.difficultFor(g.spec.Unit, i) || !g.startsInside(i) {
 			continue
@@ -377,11 +391,16 @@ func (r *Run) testBeforeMoving(g *march) bool {
 
 // sprintTest is the Ag test after a sprint, taken even if the move was cut short.  a2.sprint.test-after,
 // a2.sprint.fail-pin
-func (r *Run) sprintTest(u UnitID) {
+func (r *Run) sprintTest(u UnitID) Verdict {
 	if !r.by("a2.sprint.test-after", true) {
-		return
+		return Verdict{}
 	}
-	if !r.agTest(RollSprint, u, 0, "", "").Pass {
+	v := r.agTest(RollSprint, u, 0, "", "")
+	switch {
+	case r.sheet("g1.move.sprint.ten", v.Face == 10):
+		r.addPins(u, 2, "g1.move.sprint.ten")
+	case !v.Pass || r.book.Edition == First && v.Face > 1 && !r.by("g1.move.sprint.pass", true):
 		r.addPins(u, 1, "a2.sprint.fail-pin")
 	}
+	return v
 }

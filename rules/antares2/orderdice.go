@@ -82,7 +82,7 @@ func (s *State) bag() dice.Bag {
 			b[s.Units[i].Side] += uint8(s.Units[i].InHand)
 		}
 	}
-	b[2] = uint8(s.Events)
+	b[dice.KindEvent] = uint8(s.Events)
 	return b
 }
 
@@ -111,7 +111,9 @@ func (r *Run) destroyBy(u UnitID, rule tally.Rule, why string, by UnitID, cause 
 		r.Models[m].Gone = true
 	}
 	un.Where = Destroyed
-	r.Captured[un.Side.Other()] += un.InHand + un.NDice
+	if !r.denied("g1.inherit.destroyed-die") {
+		r.Captured[otherOfTwo(un.Side)] += un.InHand + un.NDice
+	}
 	un.InHand, un.NDice, un.Extra, un.Pins = 0, 0, 0, 0
 	r.cite("a2.turn.destroyed-unit-die")
 }

@@ -48,8 +48,10 @@ type Declaration struct {
 	Run      RunKind
 	Target   UnitID // of an assault
 	Follower UnitID
-	Follow   RunKind // how the follower runs
-	Second   UnitID  // whom the follower assaults
+	Follow   RunKind  // how the follower runs
+	Second   UnitID   // whom the follower assaults
+	Train    []UnitID // who follow in the first edition, in order  g1.attr.follow
+	Synced   bool     // another unit has brought it into action  g1.drone.sync.no-chain
 }
 
 // giveOrder asks for the order, tests for it and has it carried out.  a2.turn.test-then-act
@@ -73,6 +75,7 @@ func (r *Run) giveOrder(u UnitID) {
 		return
 	}
 	r.act(u, d)
+	r.trainFollows(d)
 }
 
 func (r *Run) askOrder(u UnitID) Declaration {
@@ -212,7 +215,10 @@ func (r *Run) orderTest(u UnitID, d *Declaration) bool {
 		}
 		return true
 	}
-	if r.by("a2.order-test.none-without-pins", un.Pins == 0) {
+	if int(un.Pins) > r.pins(u) {
+		r.cite("g1.attr.rebel")
+	}
+	if r.by("a2.order-test.none-without-pins", r.pins(u) == 0) {
 		return true
 	}
 	if r.skipsOrderTest(u, d) {
@@ -224,18 +230,35 @@ func (r *Run) orderTest(u UnitID, d *Declaration) bool {
 	if un.Where == Aboard {
 		r.cite("a2.transport.order-tests")
 	}
-	sum := r.orderSum(u, d.Order, int(un.Pins))
+	sum := r.orderSum(u, d.Order, r.pins(u))
 	v := r.test(u, &sum)
 	v.Pass = r.orderPassAnyway(u, d, v)
 	if un.NDice > 1 {
 		r.cite("a2.mod.pins")
 	}
-	r.shedByTest(u, v)
+	r.shedBy(u, d.Order, v)
 	if v.Pass {
 		return true
 	}
 	r.orderFailed(u)
 	return false
+}
+
+// shedBy is shedByTest; of a Rally the first edition speaks by itself.  g1.order.rally.*
+func (r *Run) shedBy(u UnitID, o Order, v Verdict) {
+	if o != Rally || r.book.Edition == Second {
+		r.shedByTest(u, v)
+		return
+	}
+	switch {
+	case v.Face == 1:
+		r.removePins(u, 2, "g1.order.rally.one")
+	case r.by("g1.order.rally.fail", v.Face == dice.D10):
+	case v.Pass:
+		r.removePins(u, 1, "g1.order.rally.pass")
+	default:
+		r.removePins(u, 1, "g1.order.rally.fail")
+	}
 }
 
 // skipsOrderTest tells whether a pinned unit needs no test: it is on a current Ambush and is given
@@ -321,6 +344,9 @@ func (r *Run) act(u UnitID, d Declaration) {
 	}
 	r.autoBreaks()
 	r.sprintsEnd(u)
+	if r.book.Edition == First {
+		r.synchronise(u, d)
+	}
 	r.afterAction(u)
 }
 

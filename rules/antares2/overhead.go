@@ -36,6 +36,9 @@ func (r *Run) citeOverheadSight(b *Bout, arm Arm, choice bool) {
 		r.cite("a2.oh.team-los-crew-only")
 	case !own && !crew:
 		r.cite("a2.oh.spotter-los")
+		if r.book.Edition == First {
+			r.cite("g1.attr.patch.no-chain", "g1.attr.patch.penalties")
+		}
 	}
 }
 
@@ -91,6 +94,8 @@ func (r *Run) landOverhead(b *Bout, shot *Shot) {
 	case r.by("a2.oh.result-pass", shot.Hit):
 		r.onTarget(b, arm, shot)
 	case r.by("a2.oh.result-10", shot.Face == 10):
+	case r.book.Edition == First:
+		r.overheadMiss(b, arm, shot)
 	case r.by("a2.oh.result-fail", b.As == Fire):
 		r.offTarget(b, arm, r.aimPoint(b, arm), geom.Length(shot.Face)*geom.Inch)
 	default:

@@ -1,11 +1,17 @@
 package antares2
 
-import "sortie/tally"
+import (
+	"sortie/rules/antares2/force"
+	"sortie/tally"
+)
 
 // addPins puts pins on a unit. Pins are counted per unit.  a2.pins.per-unit
 func (r *Run) addPins(u UnitID, n int, rule tally.Rule) {
 	un := r.unit(u)
 	if n <= 0 || un.Where == Destroyed || r.denied(rule) {
+		return
+	}
+	if r.sheet("g1.drone.shard.no-pins", un.Type == force.Probe || r.everyOwn(u, func(t *force.ModelType) bool { return t.Traits.Sharded })) {
 		return
 	}
 	un.Pins = int8(min(int(un.Pins)+n, 100))

@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/geom"
 	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
@@ -150,6 +151,10 @@ func (s *State) pbsRefusal(b *Bout, a Arm) *tally.Refusal {
 	mode := &wp.Modes[a.Mode]
 	un := s.unit(b.Shooter)
 	switch {
+	case s.book.Edition == First && (wp.Class == force.Support || wp.Class == force.Heavy):
+		return tally.Refuse("g1.pbs.weapons", wp.Name+" is no standard or hand weapon", "use personal weapons")
+	case s.book.Edition == First && mode.Min > 0 && mode.Min < 10*geom.Inch && !mode.Overhead:
+		return nil
 	case wp.NoPBS:
 		return tally.Refuse("a2.pbs.excluded-by-rule", wp.Name+" is excluded from point blank shooting by its own rule", "use another weapon")
 	case un.Mixed && un.Charged && t.Role == force.TeamWeapon:

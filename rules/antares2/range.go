@@ -104,6 +104,9 @@ func (c *costs) most(n int) int {
 
 func (s *State) penalty(by *costs, n int) (int, tally.Rule) {
 	cost := by.most(n)
+	if s.book.Edition == First {
+		return penaltyOfSheet(cost)
+	}
 	switch {
 	case cost == 0:
 		return 0, ""

@@ -4,6 +4,7 @@ import (
 	"sortie/defs"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 	"sortie/tally"
 )
 
@@ -98,12 +99,16 @@ func (r *Run) reactionRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal {
 // mayReact says why a unit may not react at all.  a2.react.needs-order-capacity
 func (r *Run) mayReact(u UnitID, k Reaction) *tally.Refusal {
 	un := r.unit(u)
-	onAmbush := un.current() == Ambush
+	onAmbush := un.current() == Ambush && !r.denied("g1.react.who.ambush")
 	switch {
+	case r.book.Edition == First && un.NDice > 0 && !onAmbush && un.InHand > 0 && !r.holds("g1.react.who.mod", true):
+		return tally.Refuse("g1.react.who.no-order", r.name(u)+" has an order", "go on")
 	case r.book.Options.NoReactions:
 		return tally.Refuse("a2.react.option-none", "this game is played without reactions", "go on")
 	case un.Where == Aboard:
 		return tally.Refuse("a2.transport.isolated", r.name(u)+" is aboard "+r.name(un.Carrier)+" and takes no part in play", "go on")
+	case r.book.Edition == First && un.Type == force.Probe:
+		return tally.Refuse("g1.react.probes", "probes never react", "go on")
 	case un.Where != OnTable:
 		return tally.Refuse("a2.react.needs-order-capacity", r.name(u)+" is not on the table", "go on")
 	case un.Tried == r.Action && r.Action > 0:
@@ -173,6 +178,8 @@ func (r *Run) sprintIf(u UnitID, k Reaction) *tally.Refusal {
 // a2.react.ambush.triggers
 func (r *Run) ambushRefusal(u UnitID, t *Trigger) *tally.Refusal {
 	switch {
+	case r.book.Edition == First && t.Action == Fire:
+		return tally.Refuse("g1.diff.react.ambush-trigger", "a Fire action sets no ambush off", "wait for an enemy that moves")
 	case t.Assault:
 		return tally.Refuse("a2.react.ambush.not-own-assaulter", "a unit does not ambush the enemy that assaults it", "react freely to the assault")
 	case !r.inField(u, t.Enemy):
@@ -187,6 +194,9 @@ func (r *Run) assaultedRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal 
 		return tally.Refuse(k.rule(), "only a unit that is assaulted does this", "pick another reaction")
 	}
 	if k == ReactCounter || k == SprintCounter {
+		if r.book.Edition == First {
+			return tally.Refuse("g1.diff.react.no-countercharge", "there is no Countercharge", "stand and shoot, or escape")
+		}
 		if _, no := r.initiates(u); no != nil {
 			return tally.Refuse("a2.react.counter.who", no.Why, "pick another reaction")
 		}
@@ -240,6 +250,11 @@ func (r *Run) tries(u UnitID, k Reaction) bool {
 	switch {
 	case r.by("a2.react.no-die-switch", k == GoDown && un.InHand == 0 && un.current() != Ambush, "a2.react.rule-exceptions", "a2.react.free"):
 		r.turnDie(u, Down)
+	case r.book.Edition == First && un.current() == Ambush && k != GoDown && !r.keepsAmbush(u): // g1.diff.react.ambush-test
+		if r.by("g1.diff.react.ambush-test", true) && !r.reactionTest(u, k) {
+			return false
+		}
+		r.turnDie(u, k.order())
 	case r.by("a2.react.ambush.free-reaction", un.current() == Ambush && !r.keepsAmbush(u), "a2.react.free"):
 		if un.NDice > 1 {
 			r.cite("a2.mod.ambush.sprung")
@@ -272,7 +287,7 @@ func (r *Run) layReaction(u UnitID, k Reaction) {
 // a2.mod.ambush.sprung
 func (r *Run) keepsAmbush(u UnitID) bool {
 	un := r.unit(u)
-	if un.InHand == 0 {
+	if un.InHand == 0 || r.book.Edition == First { // in the first edition the Ambush die is turned  g1.react.die
 		return false
 	}
 	a := r.ask(flow.Question{
@@ -291,14 +306,19 @@ func (r *Run) keepsAmbush(u UnitID) bool {
 func (r *Run) reactionTest(u UnitID, k Reaction) bool {
 	sum := r.initSum(RollReaction, u)
 	r.cite("a2.react.tn")
-	if pins := int(r.unit(u).Pins); r.holds("a2.react.tn", pins > 0) {
+	if pins := r.pins(u); r.holds("a2.react.tn", pins > 0) {
 		sum.Add("pins", "a2.test.pins-penalty", -pins)
 	}
 	v := r.test(u, &sum)
 	if r.by("a2.special.savage-strike.countercharge", k.order() == RunOrder && (k == ReactCounter || k == SprintCounter) && r.savage(u)) {
 		v.Pass = v.Face != 10
 	}
-	if !v.Pass {
+	switch {
+	case r.book.Edition == First && v.Face == 1:
+		r.removePins(u, 1, "g1.react.test.one")
+	case r.sheet("g1.react.test.ten", v.Face == 10):
+		r.addPins(u, 2, "g1.react.test.ten")
+	case !v.Pass:
 		r.addPins(u, 1, "a2.react.fail")
 	}
 	return v.Pass

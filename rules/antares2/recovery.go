@@ -29,7 +29,7 @@ func (r *Run) downRecovery() {
 func (r *Run) recoverUnit(u UnitID) {
 	un := r.unit(u)
 	var back [MaxDice]bool
-	pins, shed, downs := int(un.Pins), 0, 0
+	pins, shed, downs := r.pins(u), 0, 0
 	for k := range un.NDice {
 		if un.Dice[k].shows() != Down {
 			continue
@@ -56,6 +56,9 @@ func (r *Run) recoverUnit(u UnitID) {
 }
 
 func (r *Run) askRecover(u UnitID) int32 {
+	if r.book.Edition == First {
+		return r.recovers(u)
+	}
 	return r.ask(flow.Question{
 		Name: AskRecover, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.turn-end.down-recovery", Unit: int32(u), Target: -1,
 		Prompt:  "Stay Down, or test to recover?",
@@ -72,11 +75,11 @@ func (r *Run) askRecover(u UnitID) int32 {
 // recoveryTest is taken even without pins. It is no order test: rules for those do not touch it.
 // a2.recovery.required, a2.recovery.tn, a2.recovery.not-an-order-test
 func (r *Run) recoveryTest(u UnitID, pins int) Verdict {
-	r.cite("a2.recovery.required", "a2.recovery.tn", "a2.recovery.not-an-order-test")
-	sum := r.coSum(RollRecovery, u)
-	if r.holds("a2.recovery.tn", pins > 0) {
-		sum.Add("pins", "a2.test.pins-penalty", -pins)
+	r.cite("a2.recovery.required", "a2.recovery.tn")
+	if r.book.Edition == Second {
+		r.cite("a2.recovery.not-an-order-test")
 	}
+	sum := r.recoverySum(u, pins)
 	return r.test(u, &sum)
 }
 

@@ -37,6 +37,10 @@ func (r *Run) reroll(b *Bout, at int, name string, due func(*Shot) bool) {
 // chooseLucky makes one shot that rolled a 1 the lucky hit. If different weapons did, the shooter
 // picks.  a2.lucky.one-per-target, a2.lucky.shooter-picks-weapon
 func (r *Run) chooseLucky(b *Bout) {
+	if r.book.Edition == First {
+		r.everyLucky(b)
+		return
+	}
 	first, several, ones := -1, false, 0
 	for i := range b.shots {
 		if b.shots[i].Face != 1 {
@@ -117,6 +121,9 @@ func (s *State) forcesRerolls(b *Bout) (bool, tally.Rule) {
 	if b.Target < 0 {
 		return false, ""
 	}
+	if s.book.Edition == First {
+		return s.forcesOfSheet(b)
+	}
 	un := s.unit(b.Target)
 	if s.holds("a2.reroll-hits.down", un.current() == Down) {
 		switch un.Type {
@@ -151,25 +158,38 @@ func (r *Run) rerollHits(b *Bout, rule tally.Rule) {
 		}
 	}
 	hadLucky, ones := b.Lucky, false
-	due := func(shot *Shot) bool { return shot.Hit && !shot.Lucky && r.mode(b.Arms[shot.Arm]).Blast == 0 }
+	due := func(shot *Shot) bool { return shot.Hit && !shot.Lucky && !r.sparedBlast(b.Arms[shot.Arm]) }
 	for i := range b.shots {
 		shot := &b.shots[i]
-		if !shot.Hit || r.mode(b.Arms[shot.Arm]).Blast > 0 {
+		if !shot.Hit || r.sparedBlast(b.Arms[shot.Arm]) {
 			continue
 		}
 		if r.by("a2.reroll-hits.lucky-exempt", shot.Lucky) {
 			continue
 		}
+		if r.book.Edition == First && r.mode(b.Arms[shot.Arm]).Blast > 0 {
+			r.cite("g1.diff.hit.half-scope")
+		}
 		if r.mode(b.Arms[shot.Arm]).ReMiss {
 			r.cite("a2.reroll.fail-then-pass")
 		}
 		r.reroll(b, i, RollRerollHit, due)
-		if shot.Face == 1 && hadLucky {
+		if shot.Face == 1 && hadLucky && r.book.Edition == Second {
 			r.cite("a2.lucky.one-per-target")
 		}
 		ones = ones || shot.Face == 1
 	}
-	if r.by("a2.reroll-hits.reroll-1-lucky", !hadLucky && ones) {
+	if r.by("a2.reroll-hits.reroll-1-lucky", (!hadLucky || r.book.Edition == First) && ones) {
 		r.chooseLucky(b)
 	}
+}
+
+// sparedBlast tells whether a hit with a blast is not rolled again but halved: every one, in the first edition an overhead
+// one.  a2.blast.halve-instead-of-reroll, g1.hit.half.blast, g1.diff.hit.half-scope
+func (r *Run) sparedBlast(arm Arm) bool {
+	mode := r.mode(arm)
+	if r.book.Edition == First && !r.denied("g1.diff.hit.half-scope") {
+		return mode.Overhead // blast or not: direct hits alone are rolled again
+	}
+	return mode.Blast > 0
 }

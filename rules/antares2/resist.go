@@ -33,6 +33,9 @@ func (r *Run) resolve(b *Bout) {
 		b.Hits[i].Fixed = b.Hits[i].Model != NoModel
 	}
 	r.allocate(b)
+	if r.book.Edition == First {
+		r.shieldDrones(b)
+	}
 	r.orderTests(b)
 	for i := range b.Hits {
 		r.resist(b, &b.Hits[i])
@@ -94,7 +97,10 @@ func (s *State) resistSum(b *Bout, h *Hit, m ModelID) tally.Tally {
 	if bonus, label, why := s.coverAgainst(b, h, m); s.holds("a2.resist.mod.cover", bonus != 0) {
 		sum.Add(label, why, bonus)
 	}
-	if h.SV != 0 {
+	switch {
+	case h.SV != 0 && b.Melee && s.book.Edition == First && h.Weapon >= 0 && s.book.Weapons[h.Weapon].Hand:
+		sum.Add("SV", "g1.res.hand-weapon-sv", -int(h.SV))
+	case h.SV != 0:
 		sum.Add("SV", "a2.resist.mod.sv", -int(h.SV))
 	}
 	return sum
@@ -106,7 +112,8 @@ func (s *State) coverAgainst(b *Bout, h *Hit, m ModelID) (int, string, tally.Rul
 	switch {
 	case s.holds("a2.h2h.no-cover", b.Melee):
 	case s.holds("a2.cover.no-cover-rule", h.NoCover):
-	case s.holds("a2.blast.no-cover", h.Blast && s.Models[m].Inside < 0):
+	case s.holds("a2.blast.no-cover", s.book.Edition == Second && h.Blast && s.Models[m].Inside < 0):
+	case s.denied("g1.diff.res.blast-cover") && h.Blast:
 	default:
 		return s.coverFrom(b, h, m)
 	}
@@ -117,6 +124,9 @@ func (s *State) coverAgainst(b *Bout, h *Hit, m ModelID) (int, string, tally.Rul
 // that from the line of the model that scored it. Of a hit that nobody scored all shooters are asked.
 // a2.cover.defended-within-1
 func (s *State) coverFrom(b *Bout, h *Hit, m ModelID) (int, string, tally.Rule) {
+	if s.book.Edition == First && s.holds("g1.shoot.cover-by-unit", true) {
+		return s.coverOfUnit(b.Target, b.shooters, b.PBS)
+	}
 	if h.By == NoModel {
 		return s.cover(m, b.shooters, b.PBS)
 	}
@@ -152,7 +162,10 @@ func (r *Run) citeResist(b *Bout, h *Hit) {
 	if r.typ(h.Model).Armour != 0 {
 		r.cite("a2.stats.resist-bracket")
 	}
-	if h.Blast && r.Models[h.Model].Inside < 0 {
+	switch {
+	case h.Blast && r.book.Edition == First:
+		r.cite("g1.diff.res.blast-cover")
+	case h.Blast && r.Models[h.Model].Inside < 0:
 		r.cite("a2.blast.no-cover")
 	}
 	if h.Weapon >= 0 && int(h.Mode) < len(r.book.Weapons[h.Weapon].Modes) && r.book.Weapons[h.Weapon].Modes[h.Mode].Overhead {
@@ -276,7 +289,7 @@ func (s *State) medics(u UnitID) int {
 
 // rerollable says why a failed test may not be rolled again at all, nil if it may.
 func (r *Run) rerollable(h *Hit) *tally.Refusal {
-	if r.holds("a2.resist.no-reroll-damage-chart", onDamageChart(r.typ(h.Model).UnitType)) {
+	if r.holds("a2.resist.no-reroll-damage-chart", onDamageChart(r.typ(h.Model).UnitType) || r.book.Edition == First && r.heavyGun(h.Model)) {
 		return tally.Refuse("a2.resist.no-reroll-damage-chart", "models with a damage chart never roll Res tests again", "")
 	}
 	return nil

@@ -16,7 +16,7 @@ func (r *Run) retainedStep() {
 	r.cite("a2.turn.retained-actions-second", "a2.special.fast.act-first")
 	side := r.nextRunner(waiting)
 	u := r.askRetained(side)
-	r.NextRun = side.Other()
+	r.NextRun = otherOfTwo(side)
 	r.runAgain(u)
 }
 
@@ -100,6 +100,7 @@ func (r *Run) runAgain(u UnitID) {
 			r.cite("a2.special.fast.no-test")
 		}
 		r.act(u, d)
+		r.trainFollows(d)
 	}
 	r.Acting = NoUnit
 }

@@ -39,7 +39,7 @@ func (r *Run) shooting(u UnitID, as Order) {
 	if react.Stopped {
 		bouts = nil // forced Down by an ambush; those who answered its fire still shoot at it
 	}
-	if r.footing(u, bouts) != before {
+	if r.footing(u, bouts) != before && !r.denied("g1.inherit.dash-wasted") {
 		for _, b := range bouts {
 			r.aimAgain(b)
 		}

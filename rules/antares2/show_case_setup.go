@@ -7,7 +7,9 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/rules/antares2/gates1"
 	"sortie/staging"
+	"sortie/voice"
 )
 
 // caseSetup builds the situation of a rule case; package staging reads what every book writes alike.
@@ -17,21 +19,30 @@ type caseSetup struct {
 	state State
 }
 
-// newCase reads the set-up part of a rule case.
-func newCase(in []game.Line) (*State, error) {
+// newCase reads the set-up part of a rule case of the second edition.
+func newCase(in []game.Line) (*State, error) { return system{}.newCase(in) }
+
+func (y system) newCase(in []game.Line) (*State, error) {
 	c := &caseSetup{}
 	c.stage = staging.Table{Book: c, Sides: []string{"red", "blue"}}
-	c.Book = &force.Book{Options: force.DefaultOptions()}
+	c.Book = &force.Book{Rows: voice.Edition(y.rows), Edition: y.edition, Options: force.DefaultOptions()}
 	c.Book.Board.Width, c.Book.Board.Height = 72*geom.Inch, 72*geom.Inch
 	c.Book.Mission.Turns = 6
 	c.Book.Sides = [2]force.SideInfo{{Name: "red"}, {Name: "blue"}}
 	tables := force.Shipped("terrain", "structures", "options")
 	c.Terrain, c.Strengths, c.Book.OptionKinds = tables.Terrain, tables.Strengths, tables.Book.OptionKinds
 	c.stage.Stock(force.StockText)
+	if y.edition == First {
+		c.Book.OptionKinds = y.pack.Book.OptionKinds
+		c.stage.Stock(gates1.Stock)
+	}
 	c.state = State{book: c.Book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: -1, LastDrawn: -1, NextRun: -1, Deployer: -1}
 	c.state.Staged = true
 	if err := c.stage.Read(in); err != nil {
 		return nil, err
+	}
+	if c.state.Begun == [2]int16{} {
+		c.state.countDice()
 	}
 	for m := range c.state.Models {
 		if mo := &c.state.Models[m]; mo.Inside < 0 && !mo.Off {
@@ -56,6 +67,17 @@ func (c *caseSetup) Line(w *defs.Words, word string, l game.Line) bool {
 		c.state.Events = w.Small("the number of event dice")
 	case "event":
 		c.event(w)
+	case "dice": // of a side at the start
+		side := c.stage.Side(w)
+		if c.state.Begun == [2]int16{} {
+			c.state.countDice()
+		}
+		c.state.Begun[side] = int16(w.Number("order dice at the start"))
+	case "score": // victory points so far
+		for w.More() {
+			side := c.stage.Side(w)
+			c.state.VP[side] = int16(w.Number("victory points"))
+		}
 	case "barrage":
 		c.Book.Mission.Barrage = w.Small("pins")
 	case "center":
@@ -135,6 +157,9 @@ func (c *caseSetup) UnitWord(w *defs.Words, word string, unit int) bool {
 		un.Mixed, un.Type = true, force.Infantry
 	case "charged":
 		un.Charged = true
+	case "contested":
+		un.InHand--
+		un.Contested++
 	case "command":
 		c.Book.Kinds[un.Kind].Command = true
 	case "carrying":

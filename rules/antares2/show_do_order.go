@@ -50,11 +50,11 @@ func (s *State) FirstTest() (game.FirstTest, bool) {
 		return game.FirstTest{}, false
 	}
 	u, d := s.declaration(s.Proc)
-	if s.Units[u].Pins == 0 {
+	if s.pins(u) == 0 {
 		return game.FirstTest{}, false
 	}
 	r := Run{State: s, io: &flow.Direct{}}
-	sum := r.orderSum(u, d.Order, int(s.Units[u].Pins))
+	sum := r.orderSum(u, d.Order, s.pins(u))
 	t := game.FirstTest{Name: "order test", Faces: dice.D10}
 	for face := 1; face <= dice.D10; face++ {
 		if r.orderPassAnyway(u, &d, Verdict{Face: face, Pass: r.passes(face, sum.Total())}) {

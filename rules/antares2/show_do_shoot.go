@@ -131,6 +131,9 @@ func (r *Run) readHits(w *defs.Words, b *Bout) {
 				h.Damage = w.Small("the damage modifier")
 			} else {
 				h.Weapon = r.weaponNamed(w)
+				if r.book.Edition == First && h.Weapon >= 0 && len(r.book.Weapons[h.Weapon].Modes) > 0 {
+					h.Ammo = r.book.Weapons[h.Weapon].Modes[0].Ammo
+				}
 			}
 			continue
 		}
@@ -155,6 +158,8 @@ func hitWord(h *Hit, lucky *bool, word string) bool {
 		h.Negates = true
 	case "no-pins":
 		h.NoPins = true
+	case "massive":
+		h.Massive = true
 	default:
 		return false
 	}

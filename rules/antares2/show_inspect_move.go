@@ -83,12 +83,8 @@ func (s *State) inspectAllowance(m ModelID, times int) game.Finding {
 }
 
 func (s *State) inspectFormation(u UnitID) game.Finding {
-	var bodies []geom.Shape
-	for m := range s.own(u) {
-		bodies = append(bodies, s.body(m))
-	}
 	f := whether(s.inFormation(u), "formed", "broken", "a2.formation.one-inch")
-	f.Value = int64(longestLink(bodies))
+	f.Value = int64(tear(s.postsOf(u)))
 	return f
 }
 

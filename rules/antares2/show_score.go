@@ -21,7 +21,7 @@ const doubt = 40
 // forces. A force counts for less as the game runs out, since it can win nothing any more.
 func (s *State) Judge(seat flow.Seat) game.Features {
 	points := s.victoryPoints()
-	f := game.Features{Ground: pointWorth * (points[seat] - points[seat.Other()])}
+	f := game.Features{Ground: pointWorth * (points[seat] - points[otherOfTwo(seat)])}
 	f.Ground += pointWorth * s.prospects(seat) / 100
 	left := max(0, int(s.book.Mission.Turns)-int(s.Turn))
 	weight := 25 + 75*(left+1)/max(1, int(s.book.Mission.Turns))

@@ -7,6 +7,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 	"sortie/tally"
+	"sortie/voice"
 )
 
 // Parameters implements game.Situations.
@@ -31,7 +32,7 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 		return nil, err
 	}
 	p := &y.pack.Book
-	book := &force.Book{Weapons: p.Weapons, Types: p.Types, Options: force.DefaultOptions(), OptionKinds: p.OptionKinds, Munitions: p.Munitions, Sides: [2]force.SideInfo{{Name: "unit"}, {Name: "target"}}}
+	book := &force.Book{Rows: voice.Edition(y.rows), Edition: y.edition, Weapons: p.Weapons, Types: p.Types, Options: force.DefaultOptions(), OptionKinds: p.OptionKinds, Munitions: p.Munitions, Sides: [2]force.SideInfo{{Name: "unit"}, {Name: "target"}}}
 	book.Mission.Turns = 6
 	book.Board.Width, book.Board.Height = 120*geom.Inch, 120*geom.Inch
 	s := &State{book: book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
@@ -51,6 +52,7 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 		s.thin(u, count)
 		s.Units[u].Pins = int8(told.Number([2]string{"pins", "target-pins"}[side], 0))
 	}
+	s.countDice()
 	s.faceOff(0, 1, geom.Length(told.Number("range", 15))*geom.Inch)
 	if err := y.shelter(s, 1, told.Word("cover")); err != nil {
 		return nil, err

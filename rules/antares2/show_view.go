@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
+	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
@@ -16,10 +17,11 @@ import (
 func (s *State) View(seat flow.Seat) game.View {
 	board := &s.book.Board
 	v := game.View{
-		System: "a2", Seat: seat, Turn: int(s.Turn), Turns: int(s.book.Mission.Turns), Phase: s.Phase.String(),
+		System: systemID(s.book.Edition), Seat: seat, Turn: int(s.Turn), Turns: int(s.book.Mission.Turns), Phase: s.Phase.String(),
 		Table: game.Table{Width: board.Width, Height: board.Height}, Result: s.Result(),
 	}
 	points := s.victoryPoints()
+	v.Sides = make([]game.Side, s.Sides())
 	for i := range v.Sides {
 		v.Sides[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Force, Score: points[i]}
 	}
@@ -39,7 +41,7 @@ func (s *State) View(seat flow.Seat) game.View {
 		}
 	}
 	v.Trackers = []game.Tracker{s.viewBag(), s.viewRow(), s.viewCaptured()}
-	return v
+	return s.shown(v)
 }
 
 // viewBag shows what lies in the dice bag.
@@ -59,7 +61,7 @@ func (s *State) viewCaptured() game.Tracker {
 
 func (s *State) viewBag() game.Tracker {
 	b := s.bag()
-	return game.Tracker{Name: "bag", Counts: []game.Count{{Name: "red", Value: int(b[0])}, {Name: "blue", Value: int(b[1])}, {Name: "event", Value: int(b[2])}}}
+	return game.Tracker{Name: "bag", Counts: []game.Count{{Name: "red", Value: int(b[0])}, {Name: "blue", Value: int(b[1])}, {Name: "event", Value: int(b[dice.KindEvent])}}}
 }
 
 func (s *State) viewMarker(i int) game.Marker {
@@ -166,6 +168,9 @@ func viewWeapon(w *force.Weapon) game.Weapon {
 		}
 		add(name, modeText(m))
 	}
+	if w.Hazardous {
+		add("a 10", "hazardous")
+	}
 	if w.Melee {
 		add("hand-to-hand", fmt.Sprintf("%dxSV%d", w.Strikes, w.MeleeSV))
 	}
@@ -189,6 +194,7 @@ func modeText(m *force.Mode) string {
 	if m.Overhead {
 		text += ", overhead"
 	}
+	text += ammoText(&m.Ammo)
 	if m.Breaching > 0 {
 		text += fmt.Sprintf(", Breaching SV%d", m.Breaching)
 	}

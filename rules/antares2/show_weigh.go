@@ -151,7 +151,9 @@ func (r *Run) blastKey(b *Bout, shot *Shot) uint64 {
 func (r *Run) againRoll(b *Bout, at int, name string, due func(*Shot) bool) dice.Roll {
 	tn := int(b.shots[at].Tn)
 	roll := dice.Roll{Name: name, Sides: dice.D10, Unit: int32(b.Shooter), Cuts: passCut(tn)}
-	if !b.Lucky {
+	if r.book.Edition == First {
+		roll.Cuts |= dice.Cut(1)
+	} else if !b.Lucky {
 		roll.Cuts |= dice.Cut(1)
 		roll.Once = tn > 1
 	}
@@ -196,6 +198,10 @@ func (r *Run) shotRoll(b *Bout, arm Arm, tn, left int) dice.Roll {
 	roll := dice.Roll{Name: RollHit, Sides: dice.D10, Unit: int32(b.Shooter)}
 	mode := r.mode(arm)
 	if b.Munition || b.Structure != 0 {
+		return roll
+	}
+	if r.book.Edition == First { // every 1 counts, and so does every 10 that may not be rolled again
+		roll.Cuts = dice.Cut(1) | passCut(tn) | dice.Cut(9)
 		return roll
 	}
 	if mode.Overhead {

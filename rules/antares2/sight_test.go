@@ -82,7 +82,7 @@ func crowdedTable(t *testing.T, seed uint64) *State {
 		}
 	}
 	for u, what := range []string{"4 trooper 1 buddy", "1 tank", "1 titan", "1 probe", "3 rat 1 ogre", "2 ogre", "2 crewman 1 rapid-gun-model", "3 bike", "3 trooper", "3 trooper"} {
-		add("unit %s u%d %s at 1,1 facing %d", [2]string{"red", "blue"}[u%2], u, what, r.Int(360))
+		add("unit %s u%d %s at 1,1 facing %d", []string{"red", "blue"}[u%2], u, what, r.Int(360))
 	}
 	s, err := newCase(in)
 	if err != nil {

@@ -36,7 +36,7 @@ func (r *Run) citeSight(b *Bout) {
 func (r *Run) citeCover(b *Bout, h *Hit) {
 	bonus, label, _ := r.coverFrom(b, h, h.Model)
 	switch {
-	case b.Melee || h.Blast && r.Models[h.Model].Inside < 0:
+	case b.Melee || h.Blast && r.Models[h.Model].Inside < 0 && r.book.Edition == Second:
 		return
 	case h.NoCover:
 		if bonus != 0 {
@@ -44,11 +44,16 @@ func (r *Run) citeCover(b *Bout, h *Hit) {
 		}
 		return
 	case bonus != 0:
-		r.cite("a2.resist.mod.cover", "a2.cover.per-model")
+		r.cite("a2.resist.mod.cover", coverBy(r.book.Edition))
 	}
 	for i := range r.book.Board.Pieces {
 		r.cite(r.coverRules(i, h.Model, b.PBS, label)...)
 	}
+}
+
+// coverBy is the rule for whom cover is worked out: each model, or the unit.
+func coverBy(e Edition) tally.Rule {
+	return [...]tally.Rule{"a2.cover.per-model", "g1.shoot.cover-by-unit"}[e]
 }
 
 // coverRules are the rules by which a piece does or does not cover a model in or near it.

@@ -48,6 +48,11 @@ func (l *line) end(to ModelID) {
 	if s.book.Options.SizeBothWays {
 		l.over = max(l.over, s.typ(to).Size)
 	}
+	if s.book.Edition == First { // a Large unit is seen over smaller models  g1.shoot.los.large-over-small
+		if size := s.sizeOfUnit(mo.Unit); s.holds("g1.shoot.los.large-over-small", size >= force.Large) {
+			l.over = max(l.over, size)
+		}
+	}
 	l.high[1] = s.highGround(mo.At)
 }
 
@@ -116,11 +121,14 @@ func (l *line) inTheWay(m ModelID, mo *Model, aside, along int64) bool {
 	}
 	t := &l.s.book.Types[mo.Type]
 	margin := geom.Inch
-	if mo.Unit == l.fu || mo.Unit == l.tu {
-		margin = 0
+	if mo.Unit == l.fu || mo.Unit == l.tu || l.s.onSheet("g1.diff.los.models", true) {
+		margin = 0 // in the first edition only models block, not the gaps in their formation
 	}
 	switch d := l.against(m, t, mo, aside, along, margin); {
 	case d > 0:
+		if l.notes != nil && l.s.book.Edition == First && mo.Unit != l.fu && mo.Unit != l.tu && l.against(m, t, mo, aside, along, geom.Inch) < 0 {
+			l.notes.Add("g1.diff.los.models")
+		}
 		return false
 	case l.passedOver(m, mo, t):
 		return false
@@ -190,7 +198,7 @@ func (l *line) passedOver(m ModelID, mo *Model, t *force.ModelType) bool {
 		return true // inside a building that has its own say, or on another of its levels
 	}
 	size := t.Size
-	if size < l.over && mo.Unit != l.fu && mo.Unit != l.tu {
+	if size < l.over && mo.Unit != l.fu && mo.Unit != l.tu && s.book.Edition == Second {
 		size = s.sizeOfUnit(mo.Unit) // Ruling: the formation counts as its largest model
 	}
 	if s.holds("a2.los.open.smaller-models", size < l.over) {

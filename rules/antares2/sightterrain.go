@@ -9,6 +9,9 @@ import (
 // terrain judges what the line crosses: blocking terrain stops it, obscuring terrain adds up. With
 // solid set only blocking terrain and buildings are looked at.
 func (l *line) terrain(solid bool) Sight {
+	if l.s.book.Edition == First {
+		return l.terrainOfSheet(solid)
+	}
 	skip, skip2 := int16(-1), int16(-1)
 	var in houseSight
 	if l.inside >= 0 || l.inside2 >= 0 {

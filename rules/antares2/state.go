@@ -22,6 +22,9 @@ const (
 // Side is a seat at the table.
 type Side = flow.Seat
 
+// otherOfTwo is the enemy's side: this is a book of two.
+func otherOfTwo(s Side) Side { return 1 - s }
+
 // Order is what an order die shows.
 type Order uint8
 
@@ -118,6 +121,7 @@ type Unit struct {
 	Waiting     bool        // still to be deployed
 	Secret      bool        // aboard since the start, and the enemy does not know of which transport
 	Infiltrated bool        // has made its pre-game move
+	Contested   int8        // dice of it that both sides lay claim to, out of the bag  g1.turn.end.contested
 }
 
 // Model is one model. Dead models keep their place in the list.
@@ -180,6 +184,10 @@ type State struct {
 	LastDrawn Side // for rules that count consecutive order dice
 	InARow    int8
 	Options   []ArmyOption
+
+	// In the first edition alone
+	Ways  []Way    // through and over terrain, found by units
+	Begun [2]int16 // order dice of each side at the start  g1.army.broken
 }
 
 // Damage is what a structure has taken at one point.

@@ -104,7 +104,7 @@ func (r *Run) rerollMissed(b *Bout, blows []Blow, tns []int8, dies []struck) {
 
 // missed tells whether a strike may be rolled again.
 func (s *State) missed(blows []Blow, d *struck) bool {
-	return !d.hit && d.face != 10 && s.mayReroll(blows[d.blow])
+	return !d.hit && (d.face != 10 || s.denied("g1.h2h.dud")) && s.mayReroll(blows[d.blow])
 }
 
 // luckyStrike picks the one lucky strike among the ones rolled: where they were rolled by different
@@ -124,6 +124,9 @@ func (r *Run) luckyStrike(b *Bout, blows []Blow, dies []struck) int {
 		if now.SV > best.SV {
 			lucky = i
 		}
+	}
+	if r.sheet("g1.h2h.lucky", lucky >= 0) {
+		return lucky // every 1 is lucky: see strikeHits
 	}
 	if !r.by("a2.h2h.lucky-and-dud", lucky >= 0) {
 		return -1
@@ -189,7 +192,7 @@ func (r *Run) rerollForced(b *Bout, tns []int8, dies []struck, lucky int) int {
 	}
 	stands := lucky
 	for i := range dies {
-		if !dies[i].hit || i == stands {
+		if !dies[i].hit || i == stands || r.onSheet("g1.h2h.lucky", dies[i].face == 1) {
 			continue
 		}
 		r.cite("a2.h2h.rerolls-order", "a2.reroll.fail-then-pass")
@@ -211,8 +214,9 @@ func (r *Run) restrike(b *Bout, d *struck, tn, like int) {
 func (r *Run) strikeHits(b *Bout, blows []Blow, dies []struck, lucky int) {
 	for i, d := range dies {
 		blow := blows[d.blow]
-		if r.by("a2.h2h.lucky-and-dud", d.face == 10) {
+		if d.face == 10 && (r.sheet("g1.h2h.dud", true) || r.book.Edition == Second && r.by("a2.h2h.lucky-and-dud", true)) {
 			r.frenzied(b, blow)
+			r.hazard(b, blow)
 		}
 		if !d.hit {
 			continue
@@ -223,7 +227,7 @@ func (r *Run) strikeHits(b *Bout, blows []Blow, dies []struck, lucky int) {
 		}
 		for k := range n {
 			h := r.strikeHit(blow)
-			h.Lucky = i == lucky && k == n-1
+			h.Lucky = (i == lucky || r.onSheet("g1.h2h.lucky", d.face == 1)) && k == n-1
 			h.Blast, h.Shot = blow.Blast > 0 && b.Target == NoUnit, int16(i)
 			b.Hits = append(b.Hits, h)
 		}

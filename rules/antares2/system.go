@@ -11,20 +11,25 @@ import (
 	"sortie/geom"
 	"sortie/pack"
 	"sortie/rules/antares2/force"
+	"sortie/voice"
 )
 
 // Version of the rules; a match file names the one it was played with. It changes with every change of play or
 // of the data that ship: TestGoldenVersion holds it against both.
 const Version = "2"
 
-type system struct{ pack *force.Pack }
+type system struct {
+	pack    *force.Pack
+	edition Edition
+	rows    *voice.Names // of its own ledger, if it cites another
+}
 
 // System is Antares 2 for the rest of the house.
 func System() game.System { return system{pack: force.ShippedPack()} }
 
 // NewCase implements game.System.
-func (system) NewCase(in []game.Line) (game.Stage, error) {
-	s, err := newCase(in)
+func (y system) NewCase(in []game.Line) (game.Stage, error) {
+	s, err := y.newCase(in)
 	if err != nil {
 		return nil, err
 	}
@@ -33,7 +38,7 @@ func (system) NewCase(in []game.Line) (game.Stage, error) {
 
 // Info implements game.System.
 func (y system) Info() game.Info {
-	info := game.Info{ID: "a2", Name: "Antares 2", Version: Version, Options: force.OptionList(), Lists: y.pack.ShippedLists(), Bots: []string{"random", "sensible", "strong"}, Points: defaultPoints}
+	info := game.Info{ID: systemID(y.edition), Name: systemTitle(y.edition), Version: versionOf(y.edition), Options: y.optionList(), Lists: y.shippedLists(), Bots: []string{"random", "sensible", "strong"}, Points: defaultPoints}
 	for _, m := range y.pack.Missions {
 		info.Missions = append(info.Missions, game.Mission{ID: m.Key, Name: m.Name, Text: m.Text})
 	}
@@ -57,6 +62,9 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := (&game.Info{Name: "Antares 2"}).CheckSides(&setup); err != nil { // a book of two
+		return nil, err
+	}
 	points := setup.Points
 	if points == 0 {
 		points = defaultPoints
@@ -65,7 +73,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	book := &force.Book{Weapons: y.pack.Book.Weapons, Types: y.pack.Book.Types, Options: force.DefaultOptions(), OptionKinds: y.pack.Book.OptionKinds, Munitions: y.pack.Book.Munitions, Mission: mission}
+	book := &force.Book{Rows: voice.Edition(y.rows), Edition: y.edition, Weapons: y.pack.Book.Weapons, Types: y.pack.Book.Types, Options: force.DefaultOptions(), OptionKinds: y.pack.Book.OptionKinds, Munitions: y.pack.Book.Munitions, Mission: mission}
 	book.Options.PointsLimit = points
 	for _, o := range setup.Options {
 		if err := force.SetOption(&book.Options, o.ID, o.Value); err != nil {
@@ -81,11 +89,12 @@ func (y system) start(setup game.Setup) (*State, error) {
 	}
 	s := &State{book: book, Turn: 1, Phase: Deploy, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
 	s.objectives()
-	for side := range setup.Lists {
+	for side := range s.Sides() {
 		if err := y.enlist(s, Side(side), setup, points); err != nil {
 			return nil, err
 		}
 	}
+	s.countDice()
 	return s, nil
 }
 
@@ -146,9 +155,9 @@ func thousandthsOf(side, n geom.Length) geom.Length {
 
 // enlist musters a side from its list.
 func (y system) enlist(s *State, side Side, setup game.Setup, points int) error {
-	list, report := y.pack.Examine(setup.Lists[side], points, setup.Judged(side))
+	list, report := y.pack.Examine(setup.List(side), points, setup.Judged(side))
 	if len(report.Faults) > 0 {
-		return game.ListError{Report: report}
+		return game.ListError{Report: y.reported(report)}
 	}
 	info := &s.book.Sides[side]
 	*info = force.SideInfo{Name: setup.SideName(side), Force: list.Force, Points: report.Points}
@@ -202,7 +211,7 @@ func (y system) CheckList(text string, points int) (game.ListReport, error) {
 		points = defaultPoints
 	}
 	_, report := y.pack.Check(text, points)
-	return report, nil
+	return y.reported(report), nil
 }
 
 // Catalogue implements game.Armoury.
@@ -216,9 +225,13 @@ func (y system) Generate(mission string, seed uint64) (string, error) {
 	return force.GenerateTable(defaultPoints, seed), nil
 }
 
+// Sides implements game.Game: it is a book of two.
+func (s *State) Sides() int { return 2 }
+
 // Result implements game.Game.
 func (s *State) Result() game.Result {
-	return game.Result{Over: s.Ended, Winner: s.Winner, Points: s.victoryPoints(), Why: s.Why, Rule: "a2.general.game-end"}
+	points := s.victoryPoints()
+	return game.Result{Over: s.Ended, Winner: s.Winner, Points: points[:], Why: s.Why, Rule: s.book.Row("a2.general.game-end")}
 }
 
 // Forget implements game.Game. Everything is open but what concealed transports hold.

@@ -8,7 +8,7 @@ import (
 
 // Step carries out one activation: the sequence of play is plain data, and this picks what is next.
 func (s *State) Step(io flow.IO) {
-	r := &Run{State: s, io: io, weighs: flow.Weighs(io)}
+	r := &Run{State: s, io: io, weighs: flow.Weighs(io) && s.book.Edition == Second}
 	if proc, begins := s.Begins(); begins {
 		r.procedure(proc)
 	} else {
@@ -53,13 +53,16 @@ func (r *Run) drawStep() {
 		return
 	}
 	bag := r.bag()
-	if bag[0]+bag[1]+bag[2] == 0 {
+	if bag == (dice.Bag{}) {
 		r.bagEmpty()
 		return
 	}
 	r.citeBag()
 	drawn := r.io.Roll(dice.Roll{Name: RollDraw, Bag: bag, Unit: -1})
-	if drawn == 3 {
+	for drawn != dice.KindEvent+1 && r.book.Edition == First && r.blocks(Side(drawn-1)) {
+		drawn = r.io.Roll(dice.Roll{Name: RollDraw, Bag: bag, Unit: -1})
+	}
+	if drawn == dice.KindEvent+1 {
 		r.eventDie()
 		return
 	}

@@ -14,6 +14,10 @@ const (
 
 // turnEnd carries out the turn end phase, segment by segment.  a2.turn-end.order-of-segments
 func (r *Run) turnEnd() {
+	if r.book.Edition == First {
+		r.turnEndOfSheet()
+		return
+	}
 	r.cite("a2.turn.two-phases", "a2.turn-end.order-of-segments")
 	r.releaseKept()
 	r.downRecovery()

@@ -115,6 +115,13 @@ func (r *Run) meet(g *march, piece int) outcome {
 	u := g.spec.Unit
 	g.seen.add(piece)
 	r.cite("a2.terrain.agreed-before-game", "a2.terrain.summary.classes", "a2.area.categories")
+	if r.book.Edition == First { // the tests were taken before the move
+		if g.balks.has(piece) {
+			g.shut.add(piece)
+			return stops
+		}
+		return goesOn
+	}
 	if p.Kind.Class == force.Obstacle {
 		return r.meetObstacle(g, piece)
 	}

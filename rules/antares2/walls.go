@@ -108,27 +108,36 @@ func levelIn(house int16, piece int, level int8) int8 {
 
 // wallsRefuse says why a body, drawn about the origin, may not go straight from p to q on a level (of the house it
 // starts in): walls are passed at openings alone, outer walls on the ground alone, and only by what the building
-// admits. Who stands in a wall may leave it. Nil if it may.
-func (s *State) wallsRefuse(m ModelID, house int16, level int8, body *geom.Shape, from, p, q geom.Point) *tally.Refusal {
+// admits. Who stands in a wall, as it faced then, may leave it. Nil if it may.
+func (s *State) wallsRefuse(m ModelID, house int16, level int8, body, stood *geom.Shape, from, p, q geom.Point) *tally.Refusal {
 	box := geom.BoxOf(p, q)
 	for _, h := range s.book.Board.Houses {
 		i, pc := int(h), &s.book.Board.Pieces[h]
 		if pc.Building.Decorative || !box.Grow(force.HalfWidth(body)).Meets(pc.Area.Bounds()) || s.rubble(i) {
 			continue
 		}
-		if ref := s.admitRefuse(m, pc, body, from, p, q); ref != nil {
+		if ref := s.admitRefuse(m, pc, body, stood, from, p, q); ref != nil {
 			return ref
 		}
 		on := levelIn(house, i, level)
 		walls := s.solids(i, on, body, box, s.works().walls[:0])
 		s.works().walls = walls
 		for k := range walls {
-			if w := &walls[k]; w.closes(p, q) && !w.closes(from, from) || middleCrosses(p, q, w) {
+			if w := &walls[k]; w.closes(p, q) && !w.held(stood, body, from) || middleCrosses(p, q, w) {
 				return tally.Refuse("a2.building.walls-impassable", "a wall of "+pc.Key+" is in the way", "go through a door, a window or a breach")
 			}
 		}
 	}
 	return nil
+}
+
+// held tells whether a body, drawn about the origin as it faced before it turned, stands in the wall at a place.
+func (w *solid) held(stood, body *geom.Shape, at geom.Point) bool {
+	if *stood == *body {
+		return w.closes(at, at)
+	}
+	before := wallFrom(w.a, w.b, stood, false, false)
+	return before.closes(at, at)
 }
 
 // middleCrosses tells whether the middle of a body goes through a wall.
@@ -138,11 +147,11 @@ func middleCrosses(p, q geom.Point, w *solid) bool {
 }
 
 // admitRefuse refuses a way into a building that a model is too large for.  a2.building.access-size
-func (s *State) admitRefuse(m ModelID, pc *force.Piece, body *geom.Shape, from, p, q geom.Point) *tally.Refusal {
+func (s *State) admitRefuse(m ModelID, pc *force.Piece, body, stood *geom.Shape, from, p, q geom.Point) *tally.Refusal {
 	if s.typ(m).Size <= pc.Building.Admits {
 		return nil
 	}
-	start, at := body.Moved(from), body.Moved(p)
+	start, at := stood.Moved(from), body.Moved(p)
 	if swept := sweptBody(&at, q.Sub(p)); !pc.Area.Overlaps(&swept) || pc.Area.Overlaps(&start) && !pc.Area.Contains(q) {
 		return nil
 	}

@@ -233,7 +233,7 @@ func (w *watch) eyes() []eye {
 	}
 	for i := range r.Units {
 		u := UnitID(i)
-		if u != w.a && (r.Units[i].Side != r.unit(w.a).Side || r.Units[i].Type != force.Probe || !overhead || !r.inPlay(u)) {
+		if u != w.a && (r.Units[i].Side != r.unit(w.a).Side || r.Units[i].Type != force.Probe && r.book.Edition == Second || !overhead || !r.inPlay(u)) {
 			continue
 		}
 		for m := range r.all(u) {

@@ -40,6 +40,11 @@ func someMove(s *State, u UnitID, rnd *dice.Rand) *march {
 // asked at one point after another. Nothing longer than a millimetre is missed or invented; less may be, where
 // models that stand on whole units come and go behind an edge along which they are looked at.
 func TestStretchesAgainstEveryPoint(t *testing.T) {
+	t.Run("second edition", func(t *testing.T) { stretchesAgainstEveryPoint(t, Second) })
+	t.Run("first edition", func(t *testing.T) { stretchesAgainstEveryPoint(t, First) })
+}
+
+func stretchesAgainstEveryPoint(t *testing.T, e Edition) {
 	const (
 		step = 4 // of the slow look
 		most = 5 // wrong in a row
@@ -47,6 +52,7 @@ func TestStretchesAgainstEveryPoint(t *testing.T) {
 	points, changes, hidden, short := 0, 0, 0, 0
 	for seed := range uint64(200) {
 		s := crowdedTable(t, seed)
+		s.book.Edition = e
 		r := &Run{State: s, io: quiet{}}
 		rnd := dice.NewRand(seed, 11)
 		for range 6 {

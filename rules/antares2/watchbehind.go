@@ -18,7 +18,7 @@ func (s *sightline) behindModels(dark *[]stretchOf) {
 			continue
 		}
 		margin := geom.Inch
-		if mo.Unit == s.line.fu {
+		if mo.Unit == s.line.fu || r.onSheet("g1.diff.los.models", true) {
 			margin = 0
 		}
 		if !s.box.Grow(t.Reach + margin).Contains(mo.At) {
@@ -94,6 +94,10 @@ func (s *sightline) throughOpenings(piece int) {
 // behindTerrain notes the shadows of blocking terrain, and where obscuring terrain becomes too much.
 func (s *sightline) behindTerrain(dark *[]stretchOf) {
 	r := s.w.r
+	if r.book.Edition == First {
+		s.behindOfSheet(dark)
+		return
+	}
 	var thick []thicket
 	for i := range r.book.Board.Pieces {
 		pc := r.sightPiece(i)

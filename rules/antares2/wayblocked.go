@@ -1,6 +1,9 @@
 package antares2
 
 import (
+	"cmp"
+	"slices"
+
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 	"sortie/tally"
@@ -12,8 +15,9 @@ func (g *march) wayBlocked(p *pose) *tally.Refusal { return g.wayBlockedFacing(p
 
 func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 	base := g.s.bodyAt(p.m, geom.Point{}, facing)
-	start := base.Moved(p.from)
-	body := start
+	stood := g.s.bodyAt(p.m, geom.Point{}, p.facing)
+	start := stood.Moved(p.from) // what it stands in or near it may leave, what it turns into it may not
+	from, body := start, base.Moved(p.from)
 	at := p.from
 	for _, q := range p.points {
 		by := q.Sub(at)
@@ -21,16 +25,16 @@ func (g *march) wayBlockedFacing(p *pose, facing geom.Angle) *tally.Refusal {
 		if ref := g.groundCloses(p, &start, &swept); ref != nil {
 			return ref
 		}
-		if ref := g.s.wallsRefuse(p.m, p.house, p.on, &base, p.from, at, q); ref != nil {
+		if ref := g.s.wallsRefuse(p.m, p.house, p.on, &base, &stood, p.from, at, q); ref != nil {
 			return ref
 		}
 		if g.unit.Type != force.Probe {
-			if ref := g.modelsClose(p, &start, &swept, at, q); ref != nil {
+			if ref := g.modelsClose(p, &stride{&start, &from, &swept, &base, at, q}); ref != nil {
 				return ref
 			}
 		}
 		body = body.Moved(by)
-		at = q
+		from, at = body, q
 		if !g.onTable(&body) {
 			return g.no("a2.move.when", "stay on the table", func() string { return g.call(p) + " would leave the table" })
 		}
@@ -79,6 +83,11 @@ func (g *march) closedBy(m ModelID, pc *force.Piece, i int) tally.Rule {
 		}
 		return "a2.terrain.note.os"
 	}
+	if g.s.book.Edition == First && pc.Kind.Class == force.Obstacle && g.s.counts(m) && g.s.hindersRun(g.spec.Unit, i) {
+		if rule := g.s.cannotCross(g.spec.Unit, g.spec.Multiple); rule != "" {
+			return rule
+		}
+	}
 	rule := g.s.barredBy(m, pc)
 	if rule != "" && g.s.typ(m).Role == force.TeamWeapon && pc.Kind.Going != force.Impassable {
 		return "a2.move.weapon-terrain" // a large weapon bars its team
@@ -125,10 +134,17 @@ func (g *march) gather() {
 	g.space = g.others
 }
 
+// stride is one straight part of a way: the body as it stood at the start of the move, as it is at the start of the leg,
+// the ground it covers, and its outline about the origin as it goes.
+type stride struct {
+	start, from, swept, base *geom.Shape
+	at, to                   geom.Point
+}
+
 // modelsClose refuses a leg that comes too near an enemy or through models that cannot be passed.
 // a2.move.gap-enemy, a2.move.no-interpenetration
-func (g *march) modelsClose(p *pose, start, swept *geom.Shape, at, q geom.Point) *tally.Refusal {
-	box := swept.Bounds().Grow(geom.Inch)
+func (g *march) modelsClose(p *pose, l *stride) *tally.Refusal {
+	box := l.swept.Bounds().Grow(geom.Inch)
 	for i := range g.others {
 		o := &g.others[i]
 		if o.enemy && !box.Meets(o.box) || !o.enemy && g.passes(o.u) {
@@ -139,25 +155,68 @@ func (g *march) modelsClose(p *pose, start, swept *geom.Shape, at, q geom.Point)
 		}
 		body := g.s.body(o.m)
 		if o.u == g.spec.From && g.emerging() {
-			if g.intoHull(p, &body, at, q) {
+			if g.intoHull(p, &body, l.at, l.to) {
 				return g.no("a2.move.no-interpenetration", "go round, or out by another hatch", func() string { return g.call(p) + " may not walk through " + g.s.name(o.u) })
 			}
 			continue
 		}
 		if o.enemy && o.u != g.spec.Target {
-			if geom.Within(swept, &body, geom.Inch) && (!geom.Within(start, &body, geom.Inch) || geom.Overlap(swept, &body)) {
+			if geom.Within(l.swept, &body, geom.Inch) && g.approaches(p, o, &body, l) {
 				return g.no("a2.move.gap-enemy", "keep more than 1\" from enemies", func() string { return g.call(p) + " would come within 1\" of " + g.s.name(o.u) })
 			}
 			continue
 		}
-		if geom.Overlap(swept, &body) && !geom.Overlap(start, &body) {
+		if geom.Overlap(l.swept, &body) && !geom.Overlap(l.start, &body) {
 			return g.no("a2.move.no-interpenetration", "go round", func() string { return g.call(p) + " may not pass through " + g.s.name(o.u) })
 		}
-		if !o.enemy && g.throughLine(i, at, q) {
+		if !o.enemy && g.throughLine(i, l.at, l.to) {
 			return g.no("a2.move.no-interpenetration", "go round", func() string { return g.call(p) + " may not pass through the formation of " + g.s.name(o.u) })
 		}
 	}
 	return nil
+}
+
+// approaches tells whether a leg that comes within 1" of an enemy model approaches its unit. Who begins so near to a
+// unit may leave it, coming no nearer than he is, and once he is out he stays out.  a2.move.gap-enemy
+func (g *march) approaches(p *pose, o *other, body *geom.Shape, l *stride) bool {
+	near := g.unitGap(o.u, l.from, p.on)
+	return near > geom.Inch || geom.Overlap(l.swept, body) || geom.Closer(l.swept, body, near-1) || g.comesBack(p, o.u, l)
+}
+
+// unitGap is how far a body is from the nearest model of another unit on a level, as far as that matters.
+func (g *march) unitGap(u UnitID, b *geom.Shape, level int8) geom.Length {
+	near := geom.Length(1 << 30)
+	for i := range g.others {
+		if o := &g.others[i]; o.u == u && g.s.Models[o.m].Level == level {
+			body := g.s.body(o.m)
+			if gap := geom.Gap(b, &body); gap > geom.Inch || geom.Within(b, &body, geom.Inch) {
+				near = min(near, gap)
+			} else {
+				near = min(near, geom.Inch+1) // more than an inch by less than a unit
+			}
+		}
+	}
+	return near
+}
+
+// comesBack tells whether a leg that begins within 1" of a unit leaves that inch and comes into it again.
+func (g *march) comesBack(p *pose, u UnitID, l *stride) bool {
+	var spans []geom.Span
+	for i := range g.others {
+		if o := &g.others[i]; o.u == u && g.s.Models[o.m].Level == p.on {
+			body := g.s.body(o.m)
+			spans = body.Core().Grown(l.base.Core()).Crossing(l.at, l.to, body.R+l.base.R+geom.Inch, spans)
+		}
+	}
+	slices.SortFunc(spans, func(a, b geom.Span) int { return cmp.Compare(a.From, b.From) })
+	out := touch.Fixed()
+	for _, s := range spans {
+		if s.From > out+touch.Fixed() {
+			return true
+		}
+		out = max(out, s.To)
+	}
+	return false
 }
 
 // passes tells whether the unit may move through a friendly one: both are infantry or beasts. Ruling:

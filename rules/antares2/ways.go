@@ -36,8 +36,12 @@ func (g *march) drawModels(f *ways.Field, p *pose, start *geom.Shape) {
 		}
 		body := g.s.body(o.m)
 		gap := geom.Length(0)
-		if o.enemy && o.u != g.spec.Target && !geom.Within(start, &body, geom.Inch) {
-			gap = geom.Inch + 1 // more than 1"
+		if o.enemy && o.u != g.spec.Target {
+			// more than 1", or where it begins so near no nearer than it is
+			gap = max(0, min(geom.Inch+1, g.unitGap(o.u, start, p.on)-1))
+			if geom.Closer(start, &body, gap) {
+				gap = 0
+			}
 		}
 		if gap > 0 || !geom.Overlap(start, &body) || p.on != p.floor || o.u == g.spec.From && g.emerging() {
 			f.Keep(&body, gap)

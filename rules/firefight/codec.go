@@ -34,9 +34,25 @@ func (s *State) describe(c *pack.Codec) {
 	s.Script.Lines(c)
 }
 
+// keptNeutral is how a state keeps Neutral: as the number behind its own two sides, which it was in states of old.
+const keptNeutral Side = 2
+
+func describeSide(c *pack.Codec, side *Side) {
+	kept := *side
+	if kept == Neutral {
+		kept = keptNeutral
+	}
+	if pack.Num(c, &kept); !c.Reading() {
+		return
+	}
+	if *side = kept; kept == keptNeutral {
+		*side = Neutral
+	}
+}
+
 func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.Kind)
-	pack.Num(c, &u.Side)
+	describeSide(c, &u.Side)
 	pack.Num(c, &u.Where)
 	pack.Num(c, &u.In)
 	pack.Num(c, &u.First)

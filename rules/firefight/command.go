@@ -39,7 +39,7 @@ func (r *Run) commandPoolStep() {
 		first = flow.First
 	}
 	r.rollPool(first)
-	r.rollPool(first.Other())
+	r.rollPool(otherOfTwo(first))
 	r.Phase = FirstOrSecond
 }
 
@@ -227,7 +227,7 @@ func (r *Run) extraRefusal(side Side) *tally.Refusal {
 		return tally.Refuse("ff.command.extra-activation.not-opening-turn", "no extra activation in the very first turn of a round", "wait for your next turn")
 	case r.Bought:
 		return tally.Refuse("ff.command.extra-activation.once", "only one extra activation between two turns of the opponent", "let the opponent act")
-	case r.unactivated(side.Other()) == 0:
+	case r.unactivated(otherOfTwo(side)) == 0:
 		return tally.Refuse("ff.command.extra-activation.once", "the opponent has nothing left to activate: your units follow each other anyway", "go on")
 	}
 	return nil

@@ -64,7 +64,7 @@ func tracedGames(t testing.TB) []game.Setup {
 // The signature of fixed games is part of the rules: a commit that changes play changes this file and
 // says so.
 func TestGoldenSignatures(t *testing.T) {
-	pairs := [][2]string{{"random", "random"}, {"sensible", "sensible"}}
+	pairs := [][]string{{"random", "random"}, {"sensible", "sensible"}}
 	conform.GoldenSignatures(t, firefight.System(), meetings(t), 4, pairs)
 }
 

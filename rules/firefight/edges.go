@@ -39,7 +39,7 @@ func (r *Run) edgesStep() {
 		Offers: r.edgeOffers,
 	})
 	r.Edge[side] = Edge(a.Value)
-	r.Edge[side.Other()] = Edge(a.Value).opposite()
+	r.Edge[otherOfTwo(side)] = Edge(a.Value).opposite()
 	r.cite("ff.house.deployment-zone")
 	r.tell("edge", NoUnit, NoUnit, "ff.setup.initiative.chooses-edge", "The %s edge goes to %s", r.Edge[side], r.book.Sides[side].Name)
 	r.Phase = Deploy

@@ -22,7 +22,7 @@ func (r *Run) endPhaseStep() {
 	r.cite("ff.end.initiative-next", "ff.end.order")
 	r.tell("initiative", NoUnit, NoUnit, "ff.end.initiative-next", "The initiative of the next round goes to %s", r.book.Sides[first].Name)
 	r.endPhaseOf(first)
-	r.endPhaseOf(first.Other())
+	r.endPhaseOf(otherOfTwo(first))
 	r.reserveDeadline()
 	r.decide()
 	if r.Ended {
@@ -175,7 +175,7 @@ func (r *Run) decide() {
 			r.Winner = flow.Second
 		}
 		r.cite("ff.house.rounds")
-		r.Why = r.book.Sides[r.Winner.Other()].Name + " has no units left"
+		r.Why = r.book.Sides[otherOfTwo(r.Winner)].Name + " has no units left"
 		r.tell("over", NoUnit, NoUnit, "ff.house.wipe-out", "%s", r.Why)
 		return
 	}

@@ -53,7 +53,7 @@ func (r *Run) unitDestroyed(u UnitID) {
 		return
 	}
 	worth := [...]int16{force.Troop: 1, force.Specialist: 2, force.Support: 2, force.Command: 3}[r.book.Kinds[r.unit(u).Kind].Category]
-	r.score(r.unit(u).Side.Other(), worth, "ff.house.mission.bleed.score", r.name(u)+" is destroyed")
+	r.score(otherOfTwo(r.unit(u).Side), worth, "ff.house.mission.bleed.score", r.name(u)+" is destroyed")
 }
 
 // score gives victory points and says why.

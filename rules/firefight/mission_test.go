@@ -10,10 +10,10 @@ import (
 
 // The relays look the same from both edges and both flanks, whatever the table measures.
 func TestRelaysAreSymmetric(t *testing.T) {
-	sizes := [][2]int{{48, 48}, {72, 48}, {45, 37}, {48, 72}}
+	sizes := [][]int{{48, 48}, {72, 48}, {45, 37}, {48, 72}}
 	for _, points := range []int{300, 1000, 2000} {
 		w, h := force.TableSize(points)
-		sizes = append(sizes, [2]int{w, h})
+		sizes = append(sizes, []int{w, h})
 	}
 	for _, size := range sizes {
 		w, h := geom.Length(size[0])*geom.Inch, geom.Length(size[1])*geom.Inch

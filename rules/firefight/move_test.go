@@ -84,7 +84,7 @@ func TestRandomMovesKeepTheTable(t *testing.T) {
 	for seed := range uint64(games) {
 		s := start.Clone().(*State)
 		d := flow.Direct{Table: s, Check: true, Dice: dice.Seeded{Rand: dice.NewRand(seed, 3)},
-			Players: [2]flow.Player{bot.NewRandom(seed), bot.NewRandom(seed + 7)}}
+			Players: flow.Players{bot.NewRandom(seed), bot.NewRandom(seed + 7)}}
 		if seed%2 == 1 {
 			d.OnCite = func(tally.Rule) {}
 			d.OnEvent = func(flow.Event) {}

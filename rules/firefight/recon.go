@@ -17,7 +17,7 @@ func (r *Run) reconStep() {
 	winner := r.reconRoll()
 	r.Initiative = winner
 	if !r.takesInitiative(winner) {
-		r.Initiative = winner.Other()
+		r.Initiative = otherOfTwo(winner)
 	}
 	r.Allowance = r.ReconScore[0] - r.ReconScore[1]
 	if r.Allowance < 0 {

@@ -33,11 +33,11 @@ func (r *Run) scoutStep() {
 		r.Scout = r.scoutFirst(left)
 	}
 	if left[r.Scout] == 0 {
-		r.Scout = r.Scout.Other()
+		r.Scout = otherOfTwo(r.Scout)
 	}
 	side := r.Scout
 	r.scoutMove(side)
-	r.Scout = side.Other()
+	r.Scout = otherOfTwo(side)
 }
 
 // isScout tells whether a unit may make a scout move, and why: by its profile, or because it came by air
@@ -87,7 +87,7 @@ func (r *Run) scoutFirst(left [2]int) Side {
 	if a.Value == flow.Yes {
 		return winner
 	}
-	return winner.Other()
+	return otherOfTwo(winner)
 }
 
 // scoutMove lets a side move one of its scouts, free of all actions.  ff.kw.scout.move
@@ -109,7 +109,7 @@ func (r *Run) scoutMove(side Side) {
 		return
 	}
 	sprint := a.Value == scoutSprints
-	spec := MoveSpec{Unit: u, Name: AskMove, Rule: "ff.kw.scout.move", Limit: r.pace(u, sprint), Sprint: sprint, Free: sprint, Target: NoUnit}
+	spec := MoveSpec{Unit: u, Name: AskMove, Rule: "ff.kw.scout.move", Limit: r.pace(u, sprint), Sprint: sprint, Free: r.holds("ff.kw.scout.terrain", sprint), Target: NoUnit}
 	r.cite("ff.kw.scout.one-inch")
 	r.moveUnit(&spec)
 	r.unentered(u)

@@ -22,10 +22,10 @@ func playing(t *testing.T, games int, watch func(s *State, q *flow.Question)) {
 	for _, l := range System().Info().Lists {
 		lists[l.ID] = l.Text
 	}
-	pairs := [3][2]string{{"watch-1000", "brood-1000"}, {"orrery-1000", "watch-1000"}, {"brood-1000", "orrery-1000"}}
+	pairs := [3][]string{{"watch-1000", "brood-1000"}, {"orrery-1000", "watch-1000"}, {"brood-1000", "orrery-1000"}}
 	for seed := range uint64(games) {
 		pair := pairs[seed%3]
-		set := game.Setup{System: "ff", Points: 1000, Mission: System().Info().Missions[seed%3].ID, Seed: seed, Lists: [2]string{lists[pair[0]], lists[pair[1]]}}
+		set := game.Setup{System: "ff", Points: 1000, Mission: System().Info().Missions[seed%3].ID, Seed: seed, Lists: []string{lists[pair[0]], lists[pair[1]]}}
 		g, err := System().New(set)
 		if err != nil {
 			t.Fatal(err)

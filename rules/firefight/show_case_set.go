@@ -77,7 +77,7 @@ func (c *caseSetup) edge(w *defs.Words, side Side) {
 	word := w.Next("the edge")
 	for e := NearEdge; e <= RightEdge; e++ {
 		if e.String() == word {
-			c.state.Edge[side], c.state.Edge[side.Other()] = e, e.opposite()
+			c.state.Edge[side], c.state.Edge[otherOfTwo(side)] = e, e.opposite()
 			return
 		}
 	}

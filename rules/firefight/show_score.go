@@ -19,7 +19,7 @@ const doubt = 8
 // Judge implements game.Judge: victory points scored and to be expected, and what is left of both
 // forces. A force counts for less as the game runs out, since it can win nothing any more.
 func (s *State) Judge(seat flow.Seat) game.Features {
-	f := game.Features{Ground: pointWorth * int(s.VP[seat]-s.VP[seat.Other()])}
+	f := game.Features{Ground: pointWorth * int(s.VP[seat]-s.VP[otherOfTwo(seat)])}
 	f.Ground += pointWorth * s.prospects(seat) / 100
 	m := s.mission()
 	left := max(0, int(m.Rounds)-int(s.Round))
@@ -29,7 +29,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 		switch s.Units[i].Side {
 		case seat:
 			f.Own += worth
-		case seat.Other():
+		case otherOfTwo(seat):
 			f.Enemy += worth
 		}
 	}

@@ -19,6 +19,7 @@ func (s *State) View(seat flow.Seat) game.View {
 		System: "ff", Seat: seat, Turn: int(s.Round), Turns: int(s.mission().Rounds), Phase: s.Phase.String(),
 		Table: game.Table{Width: board.Width, Height: board.Height, Zones: s.viewZones()}, Result: s.Result(),
 	}
+	v.Sides = make([]game.Side, s.Sides())
 	for i := range v.Sides {
 		v.Sides[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Faction, Score: int(s.VP[i])}
 	}

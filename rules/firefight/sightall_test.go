@@ -92,7 +92,7 @@ func lookoutTable(t *testing.T, seed uint64) *State {
 		}
 	}
 	for u, what := range []string{"3 man inside h0", "2 man inside h1", "2 man roof h0", "4 man", "1 tank", "3 ogre", "1 man", "1 tower", "5 man", "3 man", "1 man", "2 man"} {
-		add("unit %s u%d %s%s", [2]string{"red", "blue"}[u%2], u, what, map[bool]string{true: " at 1,1", false: ""}[u > 2])
+		add("unit %s u%d %s%s", []string{"red", "blue"}[u%2], u, what, map[bool]string{true: " at 1,1", false: ""}[u > 2])
 	}
 	s, err := newCase(in)
 	if err != nil {

@@ -22,8 +22,11 @@ const (
 // Side is a seat at the table, or Neutral.
 type Side = flow.Seat
 
+// otherOfTwo is the enemy's side: this is a book of two.
+func otherOfTwo(s Side) Side { return 1 - s }
+
 // Neutral units are enemies of both players and are never activated.  ff.basics.sides.neutral
-const Neutral Side = 2
+const Neutral = flow.Neutral
 
 // Phase of the sequence of play.
 type Phase uint8

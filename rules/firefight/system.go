@@ -60,6 +60,9 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := (&game.Info{Name: "Firefight"}).CheckSides(&setup); err != nil { // a book of two
+		return nil, err
+	}
 	points := setup.Points
 	if points == 0 {
 		points = defaultPoints
@@ -86,7 +89,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	}
 	s := newState(book)
 	s.Mission = mission
-	for side := range setup.Lists {
+	for side := range s.Sides() {
 		if err := y.enlist(&s, Side(side), setup, points); err != nil {
 			return nil, err
 		}
@@ -196,9 +199,12 @@ func (y system) Generate(mission string, seed uint64) (string, error) {
 // book that a case may want to see alone; docs/cases lists them.
 func (r *Run) procedure(p game.Procedure) { p.Begin(r.doTurn, r.doMove, r.doShoot, r.doAssault) }
 
+// Sides implements game.Game: it is a book of two.
+func (s *State) Sides() int { return 2 }
+
 // Result implements game.Game.
 func (s *State) Result() game.Result {
-	return game.Result{Over: s.Ended, Winner: s.Winner, Points: [2]int{int(s.VP[0]), int(s.VP[1])}, Why: s.Why, Rule: "ff.house.mission.victory"}
+	return game.Result{Over: s.Ended, Winner: s.Winner, Points: []int{int(s.VP[0]), int(s.VP[1])}, Why: s.Why, Rule: "ff.house.mission.victory"}
 }
 
 // Forget implements game.Game: everything in Firefight is open.

@@ -55,7 +55,7 @@ func (r *Run) firstOrSecondStep() {
 	}
 	r.First = r.Initiative
 	if !r.by("ff.setup.initiative.first-turn-round-one", r.Round == 1) && !r.askFirst() {
-		r.First = r.Initiative.Other()
+		r.First = otherOfTwo(r.Initiative)
 	}
 	r.tell("first", NoUnit, NoUnit, "ff.turns.first-or-second", "Round %d: the first turn goes to %s", r.Round, r.book.Sides[r.First].Name)
 	r.beginTurns()
@@ -92,7 +92,7 @@ func (r *Run) turnStep() {
 		return
 	}
 	if r.by("ff.turns.run-out", left[r.Active] == 0) {
-		r.Active, r.Opening = r.Active.Other(), false
+		r.Active, r.Opening = otherOfTwo(r.Active), false
 	}
 	side := r.Active
 	r.cite("ff.turns.alternate")
@@ -100,7 +100,7 @@ func (r *Run) turnStep() {
 	r.noteFinished(side)
 	r.extraActivations(side)
 	r.Opening, r.Bought = false, false
-	r.Active = side.Other()
+	r.Active = otherOfTwo(side)
 }
 
 // roundOver ends the turns of a round.
@@ -128,7 +128,7 @@ func (s *State) unactivated(side Side) int {
 // noteFinished notes who ran out of units first. What the acting unit did to the other side came before
 // it was marked activated itself.  ff.end.initiative-next
 func (r *Run) noteFinished(active Side) {
-	for _, side := range [2]Side{active.Other(), active} {
+	for _, side := range [2]Side{otherOfTwo(active), active} {
 		if r.Finished == flow.Nobody && r.unactivated(side) == 0 {
 			r.Finished = side
 		}

@@ -43,7 +43,7 @@ func TestADifferenceIsNamed(t *testing.T) {
 		{"dice?: OrderDie[]", "dice?: OrderDie", "Unit.dice is OrderDie in types.ts and []Die in Go"},
 		{"dice?: OrderDie[]", "dice?: Weapon[]", "Unit.dice is Weapon in types.ts and game.Die in Go"},
 		{"dice?: OrderDie[]", "dice: OrderDie[]", "Unit.dice may be left out by the server: write `dice?`"},
-		{"sides: [Side, Side]", "sides: [Side, Side, Side]", "View.sides is [Side, Side, Side] in types.ts and [2]Side in Go"},
+		{"sides: Side[]", "sides: [Side, Side]", "View.sides is [Side, Side] in types.ts and []Side in Go"},
 		{"table: { width: number; height: number;", "table: { width: number;", "View.table.height is missing"},
 		{"seed: string;", "seed: number;", "Setup.seed is number in types.ts and uint64 in Go, a string"},
 		{"created: string;", "created: number;", "Match.created is number in types.ts and time.Time in Go, a string"},

@@ -35,13 +35,13 @@ func main() {
 func sign(sys game.System, games int) (string, error) {
 	info := sys.Info()
 	out := ""
-	for i, bots := range [][2]string{{"random", "random"}, {"sensible", "random"}, {"sensible", "sensible"}} {
+	for i, bots := range [][]string{{"random", "random"}, {"sensible", "random"}, {"sensible", "sensible"}} {
 		a, b, ok := info.FairPair(info.Points * (i + 2) / 3)
 		if !ok {
 			return "", fmt.Errorf("%s has no two lists", info.ID)
 		}
 		plan := lab.Plan{
-			Setup: game.Setup{System: info.ID, Mission: info.Missions[i%len(info.Missions)].ID, Points: game.SizeFor(max(a.Points, b.Points)), Lists: [2]string{a.Text, b.Text}},
+			Setup: game.Setup{System: info.ID, Mission: info.Missions[i%len(info.Missions)].ID, Points: game.SizeFor(max(a.Points, b.Points)), Lists: []string{a.Text, b.Text}},
 			Games: games, Seed: 20260101, Workers: 1, Bots: bots,
 		}
 		r, err := lab.Run(context.Background(), sys, plan, nil)

@@ -13,6 +13,7 @@ const (
 	BeforeTurn When = iota
 	AtDraw          // instead of a draw, after one die of the side's own
 	AtTurnEnd
+	AtEnemyDraw // when a die of the enemy was drawn  g1.turn.draw.hooks
 )
 
 // OptionKind is an army option as data: when it is used and what it does.
@@ -48,11 +49,13 @@ func ReadOptionKind(l game.Line) (OptionKind, error) {
 		k.When = AtDraw
 	case "end":
 		k.When = AtTurnEnd
+	case "enemy-draw":
+		k.When = AtEnemyDraw
 	default:
 		w.Fail("an option is used before, draw or end, not %q", word)
 	}
 	switch k.Effect = w.Next("its effect"); k.Effect {
-	case "extra-die", "second-die", "unpin":
+	case "extra-die", "second-die", "unpin", "order", "block", "nothing":
 	default:
 		w.Fail("there is no effect %q", k.Effect)
 	}
@@ -68,4 +71,9 @@ func (b *Book) OptionNamed(key string) *OptionKind {
 		}
 	}
 	return nil
+}
+
+// OfDice tells whether an option is about the side's dice and not about a unit.
+func (k *OptionKind) OfDice() bool {
+	return k.Effect == "second-die" || k.Effect == "order" || k.Effect == "block"
 }

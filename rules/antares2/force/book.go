@@ -25,6 +25,7 @@ type Book struct {
 	Events      []Event  // what event dice stand for
 	OptionKinds []OptionKind
 	Munitions   []Munition // what markers of special munitions do
+	Edition     Edition
 }
 
 // Roster is an army list that a rule case looks at.
@@ -73,6 +74,7 @@ type Mode struct {
 	DudDown   bool   // a dud sends the unit that shoots Down
 	Munition  string // special munition: aimed at a point, leaves a marker
 	Load      string // selectable ammunition shot at units
+	Ammo
 }
 
 // Weapon is a ranged weapon, or what a model strikes with.
@@ -99,6 +101,8 @@ type Weapon struct {
 	Subverter   bool       // a device that is aimed at a unit: a subverter matrix
 	Sight       geom.Point // where the weapon sits on its carrier, from the centre, facing 0
 	Unknown     []string   // rules this book does not define; kept as data
+	Hand        bool       // a hand weapon  g1.h2h.mod.hand-weapon
+	Hazardous   bool       // g1.h2h.hazardous
 }
 
 // Role of a model within its unit.
@@ -247,6 +251,7 @@ type Traits struct {
 	BreakOnFail   bool // broken by any failed break test
 	EvenIfPinned  bool // takes a break test whenever it takes a pin
 	Unknown       []string
+	Sheet         Sheet
 }
 
 // MedicSource tells which source of medical re-rolls a model is.

@@ -36,6 +36,9 @@ func (p *Pack) Catalogue() game.Catalogue {
 		c.Pieces = append(c.Pieces, pieceEntry(&p.Terrain[i]))
 	}
 	c.Traits = profile.Entries(new(Traits).Table())
+	if p.Book.Edition == First {
+		c.Traits = profile.Entries(new(Traits).sheetTable(), new(Traits).Table())
+	}
 	return c
 }
 

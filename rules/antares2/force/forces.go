@@ -72,12 +72,15 @@ func Shipped(names ...string) *Pack {
 }
 
 // Carried reads the pack that a match carries, as Data has it; a game can be set up from it.
-func Carried(data string) (*Pack, error) {
+func Carried(data string) (*Pack, error) { return CarriedFor(Second, data) }
+
+// CarriedFor reads it for one of the editions.
+func CarriedFor(e Edition, data string) (*Pack, error) {
 	parts, err := defs.Unbundle(data)
 	if err != nil {
 		return nil, err
 	}
-	p, err := PackOf(parts)
+	p, err := PackFor(e, parts)
 	if err == nil && (len(p.Missions) == 0 || len(p.Selectors) == 0) {
 		err = errors.New("there are no missions or selectors among them")
 	}
@@ -85,8 +88,12 @@ func Carried(data string) (*Pack, error) {
 }
 
 // PackOf reads a pack out of its files.
-func PackOf(parts []defs.Part) (*Pack, error) {
+func PackOf(parts []defs.Part) (*Pack, error) { return PackFor(Second, parts) }
+
+// PackFor reads a pack for one of the editions.
+func PackFor(e Edition, parts []defs.Part) (*Pack, error) {
 	p := &Pack{Data: defs.Bundle(parts)}
+	p.Book.Edition = e
 	p.Book.Options = DefaultOptions()
 	for _, part := range parts {
 		var err error
@@ -109,7 +116,7 @@ func PackOf(parts []defs.Part) (*Pack, error) {
 
 // Read adds definition lines to a pack. People bring their own in the same words.
 func (p *Pack) Read(text string) error {
-	l := Loader{Book: &p.Book, Terrain: p.Terrain, Strengths: p.Strengths}
+	l := Loader{Book: &p.Book, Terrain: p.Terrain, Strengths: p.Strengths, convert: p.Book.Edition == First}
 	for _, line := range defs.Lines(text) {
 		known, err := l.Define(line)
 		if !known && err == nil {

@@ -16,6 +16,7 @@ type Loader struct {
 	Terrain []TerrainKind
 
 	Strengths []Strength // of structures
+	convert   bool       // profiles of the second edition are read for the first
 }
 
 // Define reads one definition line; known is false if its first word is no definition.
@@ -82,7 +83,7 @@ func (l *Loader) weapon(w *defs.Words) {
 			continue
 		}
 		word := w.Next("a property")
-		if !weaponProperty(w, &wp, word) && !modeProperty(w, current, word) {
+		if !weaponProperty(w, &wp, word) && !modeProperty(w, current, word) && !(l.Book.Edition == First && sheetWeapon(w, &wp, current, word)) {
 			w.Fail("a weapon has no property %q", word)
 		}
 	}
@@ -107,6 +108,7 @@ func (l *Loader) twin(w *defs.Words, wp *Weapon) {
 }
 
 func (l *Loader) addWeapon(w *defs.Words, wp Weapon) {
+	wp.Hand = wp.Hand || wp.Melee && len(wp.Modes) == 0 // it is for nothing else
 	if wp.Device && len(wp.Modes) == 0 {
 		wp.Modes = []Mode{{}}
 	}

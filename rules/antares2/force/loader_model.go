@@ -49,6 +49,9 @@ func (l *Loader) model(w *defs.Words) {
 	if !moves && m.Role == TeamWeapon {
 		m.M = l.weaponMove(&m)
 	}
+	if l.Book.Edition == First {
+		m.sheetMove(moves, l.convert)
+	}
 	finishModel(&m, sized, based)
 	if m.ArmourH2H == armourAsWorn {
 		m.ArmourH2H = m.Armour
@@ -210,7 +213,7 @@ func (l *Loader) modelProperty(w *defs.Words, m *ModelType, word string, based *
 		m.ArmourH2H = w.Small("the armour bonus in hand-to-hand")
 	case "has":
 		for _, t := range strings.Split(w.Rest(), ",") {
-			trait(w, m, strings.TrimSpace(t))
+			trait(w, m, l.Book.Edition, strings.TrimSpace(t))
 		}
 	default:
 		return false

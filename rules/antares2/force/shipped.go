@@ -2,6 +2,7 @@ package force
 
 import (
 	"embed"
+	"io/fs"
 
 	"sortie/defs"
 	"sortie/game"
@@ -11,6 +12,9 @@ import (
 var listFiles embed.FS
 
 // ShippedLists are the ready lists, by name.
-func (p *Pack) ShippedLists() []game.NamedList {
-	return defs.ReadyLists(listFiles, func(text string) (defs.List, game.ListReport) { return p.Check(text, 0) })
+func (p *Pack) ShippedLists() []game.NamedList { return p.ListsIn(listFiles) }
+
+// ListsIn are the lists in some files.
+func (p *Pack) ListsIn(files fs.FS) []game.NamedList {
+	return defs.ReadyLists(files, func(text string) (defs.List, game.ListReport) { return p.Check(text, 0) })
 }

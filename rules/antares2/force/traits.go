@@ -2,6 +2,7 @@ package force
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,12 +14,9 @@ import (
 
 // trait reads one special rule, a name and perhaps a number, in the words of the stat lines. A name
 // the book does not define is kept and has no effect.  a2.special.from-lists
-func trait(w *defs.Words, m *ModelType, text string) {
-	if text == "" {
-		return
-	}
+func trait(w *defs.Words, m *ModelType, e Edition, text string) {
 	name, n := splitNumber(text)
-	if !m.Traits.Table().Read(w, text, name, n) {
+	if text != "" && !(e == First && m.Traits.sheetTable().Read(w, text, name, n)) && !m.Traits.Table().Read(w, text, name, n) {
 		m.Traits.Unknown = append(m.Traits.Unknown, text)
 	}
 }
@@ -236,7 +234,10 @@ func (t *Traits) space() string {
 
 // Facts are the special rules of a model in the words of people, each with its row.
 func (t *Traits) Facts() []game.Fact {
-	out := t.Table().Lines()
+	out := append(t.Table().Lines(), t.sheetTable().Lines()...)
+	if t.Sheet.Leader > 0 { // which is its Tough
+		out = slices.DeleteFunc(out, func(f game.Fact) bool { return f.Name == "Tough" })
+	}
 	for _, u := range t.Unknown {
 		out = append(out, game.Fact{Name: u, Value: u + " (not defined in this book: no effect)", Rule: "a2.special.from-lists"})
 	}

@@ -20,7 +20,7 @@ func (p *Pack) Check(text string, limit int, o *Options) (defs.List, game.ListRe
 // Enlisted is the list of a side in a set-up. If the set-up is fixed it was judged already, and is held
 // against nothing but what no game could be built from.
 func (p *Pack) Enlisted(setup game.Setup, side flow.Seat, limit int, o *Options) (defs.List, game.ListReport) {
-	l, faults := defs.ParseList(setup.Lists[side])
+	l, faults := defs.ParseList(setup.List(side))
 	c := &ListCheck{pack: p, list: &l, limit: limit, options: o, Judgement: defs.Judgement{Judged: setup.Judged(side), Faults: faults}}
 	c.all()
 	return l, c.report()

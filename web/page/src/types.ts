@@ -44,7 +44,7 @@ export type Unit = {
 };
 export type Marker = { id: number; name: string; kind: string; seat: number; at: Point; radius?: number; shape?: Shape; text?: string };
 export type Tracker = { name: string; label?: string; counts: Count[] };
-export type Result = { over: boolean; winner: number; points: [number, number]; why: string; rule?: string };
+export type Result = { over: boolean; winner: number; points: number[]; ranks?: number[]; why: string; rule?: string }; // points and places of the sides by seat; ranks: 1 for the first
 export type View = {
   system: string;
   seat: number;
@@ -52,7 +52,7 @@ export type View = {
   turns: number;
   phase: string;
   table: { width: number; height: number; zones?: Zone[] };
-  sides: [Side, Side];
+  sides: Side[];
   terrain: Terrain[] | null;
   units: Unit[] | null;
   markers: Marker[] | null;
@@ -116,7 +116,7 @@ export type GameEvent = {
 export type Finding = { verdict: string; value: number; text: string; sum?: Sum; refusal?: Refusal; cited?: string[] };
 
 export type Switch = { id: string; value: string };
-export type SeatInfo = { kind: string; name: string; bot: string; joined: boolean; online: boolean };
+export type SeatInfo = { kind: string; name: string; bot: string; joined: boolean; online: boolean; out?: boolean };
 export type Match = {
   id: string;
   system: string;
@@ -155,13 +155,13 @@ export type State = {
   undo: Undo;
   notes?: Note[];
   fault: string;
-  lobby?: { chosen: [boolean, boolean]; ready: [boolean, boolean]; list: string }; // while the forces are chosen; the view has the table alone then
+  lobby?: { chosen: boolean[]; ready: boolean[]; list: string }; // while the forces are chosen; the view has the table alone then
 };
 export type Undo = { can: boolean; free: boolean; bar: '' | 'dice' | 'secret' | 'answer'; question: string; request: Ask | null };
-export type Ask = { seat: number; number: number; question: string; event: number }; // event: the first of the log that would go
+export type Ask = { seat: number; number: number; question: string; event: number; agreed?: number[] }; // event: the first of the log that would go
 export type Note = { kind: 'undo' | 'deny'; seat: number; question: string; version: number };
 
-export type Mission = { id: string; name: string; text: string };
+export type Mission = { id: string; name: string; text: string; sides?: number[] };
 export type NamedList = { id: string; name: string; force: string; points: number; text: string };
 export type RuleOption = { id: string; text: string; rule: string; default: string; values: string[] | null };
 export type System = {
@@ -231,11 +231,11 @@ export type Setup = {
   system: string;
   mission: string;
   points: number;
-  lists: [string, string];
+  lists: string[];
   table: string;
   seed: string;
   options: Switch[];
-  names: [string, string];
+  names: string[];
   data?: string; // the profiles that a match carries; the page sends none
 };
 
@@ -250,7 +250,7 @@ export type Odds = {
   marks: string[] | null;
   units: { unit: number; name: string; seat: number; rows: OddsRow[] }[] | null;
 };
-export type Step = { entry: number; seat: number; name: string; turn: number; lead: number; events: GameEvent[] | null };
+export type Step = { entry: number; seat: number; name: string; turn: number; lead: number; leads?: number[]; events: GameEvent[] | null };
 export type TurningPoint = { entry: number; turn: number; seat: number; swing: number; lead: number; text: string };
 export type LuckRoll = { name: string; seat: number; sides: number; count: number; mean: number; expected: number; faces: number[] | null };
 export type Luck = { rolls: LuckRoll[] | null };

@@ -1,0 +1,363 @@
+package antares2
+
+import (
+	"strconv"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/rules/antares2/force"
+	"sortie/tally"
+)
+
+// sheetChart is one of the four damage charts of the first edition; a higher roll is worse.
+// g1.damage.drone.*, g1.damage.heavy.*, g1.damage.vehicle.*, g1.damage.beast.*
+func sheetChart(t *force.ModelType) force.Chart {
+	switch {
+	case t.Role == force.TeamWeapon:
+		worse := force.Result{Die: dice.D3, Down: true, Disabled: true, Rule: "g1.damage.heavy.3-5"}
+		gone := force.Result{Destroyed: true, Rule: "g1.damage.heavy.6-10"}
+		return force.Chart{{Pins: 1, Down: true, Rule: "g1.damage.heavy.1"}, {Die: dice.D3, Down: true, Rule: "g1.damage.heavy.2"},
+			worse, worse, worse, gone, gone, gone, gone, gone}
+	case t.UnitType == force.Drone:
+		gone := force.Result{Destroyed: true, Rule: "g1.damage.drone.6-10"}
+		return force.Chart{
+			{Pins: 1, Down: true, Rule: "g1.damage.drone.1"},
+			{Die: dice.D3, Down: true, Rule: "g1.damage.drone.2"},
+			{Die: dice.D3, Down: true, Slow: true, Rule: "g1.damage.drone.3"},
+			{Die: dice.D3, Down: true, Disabled: true, Rule: "g1.damage.drone.4"},
+			{Die: dice.D6, Break: true, Rule: "g1.damage.drone.5"},
+			gone, gone, gone, gone, gone,
+		}
+	case t.UnitType == force.HumongousBeast:
+		worse := force.Result{Die: dice.D3, Down: true, ModLoss: true, Rule: "g1.damage.beast.6-8"}
+		return force.Chart{
+			{Rule: "g1.damage.beast.1"},
+			{Pins: 1, Rule: "g1.damage.beast.2-3"}, {Pins: 1, Rule: "g1.damage.beast.2-3"},
+			{Pins: 1, Down: true, Rule: "g1.damage.beast.4-5"}, {Pins: 1, Down: true, Rule: "g1.damage.beast.4-5"},
+			worse, worse, worse,
+			{Die: dice.D6, Break: true, ModLoss: true, Rule: "g1.damage.beast.9"},
+			{Destroyed: true, Rule: "g1.damage.beast.10"},
+		}
+	}
+	return force.Chart{
+		{Rule: "g1.damage.vehicle.1"},
+		{Pins: 1, Rule: "g1.damage.vehicle.2-3"}, {Pins: 1, Rule: "g1.damage.vehicle.2-3"},
+		{Pins: 1, Down: true, Rule: "g1.damage.vehicle.4-5"}, {Pins: 1, Down: true, Rule: "g1.damage.vehicle.4-5"},
+		{Die: dice.D3, Down: true, ModLoss: true, Rule: "g1.damage.vehicle.6"},
+		{Die: dice.D3, Down: true, ModLoss: true, Slow: true, Rule: "g1.damage.vehicle.7"},
+		{Die: dice.D3, Down: true, ModLoss: true, Disabled: true, Rule: "g1.damage.vehicle.8"},
+		{Die: dice.D6, Break: true, ModLoss: true, Rule: "g1.damage.vehicle.9"},
+		{Destroyed: true, Rule: "g1.damage.vehicle.10"},
+	}
+}
+
+// damageOfSheet rolls on the charts of the first edition for every failed Res test and applies every result in turn.
+// g1.damage.roll
+func (r *Run) damageOfSheet(b *Bout) {
+	u := b.Target
+	led := make([]int8, r.unit(u).Count)
+	for i := range b.Hits {
+		h := &b.Hits[i]
+		if !h.Failed || r.Models[h.Model].Gone || !r.charted(h.Model) || !r.by("g1.damage.roll", true) || b.Melee && !r.by("g1.h2h.res.vehicles", true) {
+			continue
+		}
+		n := r.chartRoll(b, h)
+		if n > 1 && led[h.Model-r.unit(u).First] < r.leaderOf(h.Model) && r.by("g1.attr.leader.chart", true) {
+			led[h.Model-r.unit(u).First]++
+			n = min(n, r.chartRoll(b, h))
+		}
+		b.Charted = true
+		if r.applySheet(b, h.Model, r.sheetResult(h.Model, n)); r.unit(u).Where == Destroyed {
+			return
+		}
+	}
+	if r.strength(u) == 0 && !r.machine(u) {
+		r.destroy(u, "a2.damage.destroyed", "destroyed by damage")
+	}
+}
+
+// leaderOf is how many damage rolls a model may take again. What a medic gives a humongous beast in the second edition is not
+// on the sheet.  g1.attr.leader.chart, g1.diff.medic-beast
+func (r *Run) leaderOf(m ModelID) int8 {
+	t := r.typ(m)
+	if t.UnitType == force.HumongousBeast && r.medics(r.Models[m].Unit) > 0 && !r.by("g1.diff.medic-beast", true) {
+		return 1
+	}
+	return t.Traits.Sheet.Leader
+}
+
+// chartRoll is one damage roll, 1 to 10: a D5 against who was heavily armoured, and with Massive Damage the higher of two,
+// one more if they are equal.  g1.damage.heavy-d5, g1.damage.massive, g1.damage.massive-double
+func (r *Run) chartRoll(b *Bout, h *Hit) int {
+	one := func() int {
+		face := r.roll(RollDamage, dice.D10, b.Shooter)
+		if r.by("g1.damage.heavy-d5", h.Armoured) {
+			return (face + 1) / 2
+		}
+		return face
+	}
+	n := one()
+	sum := r.sum(RollDamage, "damage", "g1.damage.roll", n)
+	if r.by("g1.damage.massive", h.Massive) {
+		if m := one(); m > n {
+			sum.Add("massive", "g1.damage.massive", m-n)
+		} else if r.by("g1.damage.massive-double", m == n) {
+			sum.Add("double", "g1.damage.massive-double", 1)
+		}
+	}
+	if h.Damage != 0 {
+		sum.Add("weapon", "g1.house.weapons", -int(h.Damage)) // the second edition counts down
+	}
+	sum.AtMost("the worst", "g1.damage.high-is-worse", 10)
+	sum.AtLeast("the least", "g1.damage.high-is-worse", 1)
+	r.tellSum(b.Shooter, b.Target, &sum, r.modelName(h.Model)+": damage "+strconv.Itoa(sum.Total()))
+	return min(max(sum.Total(), 1), 10)
+}
+
+// sheetResult is the line of a model's chart.
+func (r *Run) sheetResult(m ModelID, n int) force.Result {
+	if c := r.typ(m).Chart; r.by("a2.damage.other-charts", c != nil) {
+		return c[n-1]
+	}
+	if !r.by("g1.damage.high-is-worse", true) {
+		n = 11 - n
+	}
+	if !r.by("g1.diff.damage.four-charts", true) {
+		return commonResult(11 - n)
+	}
+	return sheetChart(r.typ(m))[n-1]
+}
+
+// applySheet carries one line of a chart out, from left to right.  g1.damage.key.*
+func (r *Run) applySheet(b *Bout, m ModelID, res force.Result) {
+	u := b.Target
+	if r.denied(res.Rule) {
+		return
+	}
+	r.tell("damage-result", u, b.Shooter, res.Rule, "%s suffers damage", r.modelName(m))
+	if res.Destroyed {
+		r.wreck(b, m)
+		return
+	}
+	pins, die := int(res.Pins), int(res.Die)
+	if !r.by("g1.diff.damage.pins", true) && die == dice.D6 {
+		die = dice.D4
+	}
+	if die > 0 {
+		pins += r.roll(RollExtraPins, die, b.Shooter)
+	}
+	r.addPins(u, pins, res.Rule)
+	if res.Down {
+		b.Downed = true
+		r.forceDown(u, "a2.damage.forced-down")
+	}
+	if res.ModLoss {
+		r.loseDie(u)
+	}
+	if r.by("g1.damage.key.immobilised", res.Slow) {
+		r.Models[m].Slow = 2
+	}
+	if res.Disabled {
+		r.malfunction(b, m)
+	}
+	if res.Break && b.Break && !r.by("g1.damage.key.break-single", true) {
+		r.damageBreak(b)
+	}
+	b.Break = b.Break || res.Break
+	if !r.by("g1.diff.damage.no-breach", res.Break) && res.Break {
+		r.Models[m].Breach++
+	}
+}
+
+// wreck removes a destroyed model, and its unit unless others of it go on: another drone, or the crew of a heavy weapon.
+func (r *Run) wreck(b *Bout, m ModelID) {
+	b.killed(m)
+	r.leaveWreck(m)
+	if r.anotherDrone(m) || r.typ(m).Role == force.TeamWeapon {
+		r.removeModel(m)
+		r.countLoss(b, m)
+		return
+	}
+	r.destroyBy(b.Target, "a2.damage.destroyed", "it is destroyed", b.Shooter, r.causeOf(b, m))
+}
+
+// malfunction puts the working weapon with the highest SV out of action; of equals the owner picks.
+// g1.damage.key.malfunction
+func (r *Run) malfunction(b *Bout, m ModelID) {
+	var best []int
+	high := int8(-128)
+	for w, k := range r.typ(m).Weapons {
+		if r.Models[m].Disabled>>w&1 != 0 || len(r.book.Weapons[k].Modes) == 0 {
+			continue
+		}
+		sv := int8(-128)
+		for i := range r.book.Weapons[k].Modes {
+			sv = max(sv, r.book.Weapons[k].Modes[i].SV)
+		}
+		if sv > high {
+			best, high = best[:0], sv
+		}
+		if sv == high {
+			best = append(best, w)
+		}
+	}
+	if len(best) == 0 || !r.by("g1.damage.key.malfunction", true) {
+		return
+	}
+	w := best[0]
+	if len(best) > 1 {
+		w = int(r.ask(flow.Question{
+			Name: AskDisabledWeapon, Seat: r.unit(b.Target).Side, Kind: flow.PickOne, Rule: "g1.damage.key.malfunction",
+			Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which weapon stops working?",
+			Offers: func() []flow.Option {
+				var out []flow.Option
+				for _, w := range best {
+					wp := &r.book.Weapons[r.typ(m).Weapons[w]]
+					out = append(out, flow.Option{Value: int32(w), Key: wp.Key, Label: wp.Name})
+				}
+				return out
+			},
+			Default: flow.Answer{Value: int32(w)}, HasDefault: true,
+		}).Value)
+	}
+	r.Models[m].Disabled |= 1 << w
+	r.tell("disabled", b.Target, b.Shooter, "g1.damage.key.malfunction", "%s loses %s", r.modelName(m), r.book.Weapons[r.typ(m).Weapons[w]].Name)
+}
+
+// pinsOfSheet places the pins of a bout of shooting by the first edition's summary.  g1.pin.*
+func (r *Run) pinsOfSheet(b *Bout) {
+	pins, rule := 0, tally.Rule("")
+	more := func(n int, by tally.Rule) {
+		if n > pins && !r.denied(by) {
+			pins, rule = n, by
+		}
+	}
+	for i := range b.Hits {
+		h := &b.Hits[i]
+		if r.by("a2.pins.shooting.equipment", r.typ(h.Model).Role == force.Equipment) || r.by("a2.pins.shooting.other-exceptions", h.NoPins) {
+			continue
+		}
+		switch {
+		case !h.Armoured:
+			more(1+int(h.Extra), "a2.pins.shooting.one-if-hit")
+		case h.Failed:
+			more(1+int(h.Extra), "g1.pin.hit-heavy")
+		default:
+			r.cite("g1.pin.hit-heavy")
+		}
+		switch {
+		case h.Disruptor && h.Armoured:
+			more(2, "g1.pin.disruptor-heavy")
+		case h.Disruptor && !r.ghar(b.Target):
+			more(2, "g1.pin.disruptor-non-ghar")
+		case h.Slingnet && !h.Armoured:
+			more(2, "g1.pin.slingnet")
+		}
+	}
+	if n, by := r.netPins(b); n > 0 {
+		more(n, by)
+	}
+	if pins > 0 && (!b.PBS || r.holds("a2.pbs.pin", true)) {
+		r.addPins(b.Target, pins, rule)
+		b.Pinned = true
+		if b.PBS {
+			r.cite("a2.pbs.pin")
+		}
+	}
+	r.keepWoundPins(b.Target)
+}
+
+// netPins are the pins of net ammunition: a die by the launcher and one more, halved on who forces re-rolls.
+// g1.pin.net.*, g1.hit.half.net
+func (r *Run) netPins(b *Bout) (int, tally.Rule) {
+	die := int8(0)
+	for i := range b.Hits {
+		if h := &b.Hits[i]; r.typ(h.Model).Role != force.Equipment {
+			die = max(die, h.Net)
+		}
+	}
+	if die == 0 {
+		return 0, ""
+	}
+	rule := [...]tally.Rule{3: "g1.pin.net.x-launcher", 5: "g1.pin.net.x-howitzer", 6: "g1.pin.net.mag-mortar"}[die]
+	if !r.by(rule, true) {
+		return 0, rule
+	}
+	n := 0
+	if die == 5 {
+		n = (r.roll(RollNet, dice.D10, b.Shooter)+1)/2 + 1
+	} else {
+		n = r.roll(RollNet, int(die), b.Shooter) + 1
+	}
+	if forced, _ := r.forcesRerolls(b); r.by("g1.hit.half.net", forced) {
+		n = max(n/2, 1)
+	}
+	return n, rule
+}
+
+// chartUnit tells whether a unit of the first edition takes break tests only by its damage chart.  g1.break.chart-units
+func (s *State) chartUnit(u UnitID) bool {
+	return s.holds("g1.break.chart-units", onDamageChart(s.unit(u).Type) || s.heavyTeam(u))
+}
+
+// breakReasonOfSheet is the rule by which a bout calls for a break test: enemy shooting that hits a unit with a pin for every
+// model, or that brings its losses to half.  g1.break.when.pins-per-model, g1.break.when.half
+func (r *Run) breakReasonOfSheet(b *Bout) tally.Rule {
+	rule := tally.Rule("")
+	reason := func(by tally.Rule, due bool) {
+		if !r.holds(by, due) {
+			return
+		}
+		if rule != "" {
+			if r.cite(rule); !r.by("g1.break.once", true) {
+				r.breakTest(b.Target, rule)
+			}
+		}
+		rule = by
+	}
+	u := b.Target
+	if r.by("g1.break.chart-units", r.chartUnit(u)) || b.Melee || r.sideOf(b.Shooter) == r.sideOf(u) {
+		return ""
+	}
+	reason("a2.break.when.special", b.Pinned && r.nervous(u))
+	reason("g1.break.when.pins-per-model", len(b.Hits) > 0 && r.pins(u) > 0 && r.pins(u) >= r.strength(u) && !r.onlyEquipment(b))
+	reason("g1.break.when.half", b.Lost > 0 && 2*r.strength(u) <= int(r.unit(u).Strength))
+	return rule
+}
+
+func (s *State) onlyEquipment(b *Bout) bool {
+	for i := range b.Hits {
+		if s.typ(b.Hits[i].Model).Role != force.Equipment {
+			return false
+		}
+	}
+	return true
+}
+
+// breakResult is the table of results of a break test in the first edition.  g1.break.result.*
+func (r *Run) breakResult(u UnitID, v Verdict, defeated bool) {
+	un := r.unit(u)
+	if !v.Pass && 2*r.strength(u) == int(un.Strength) {
+		r.cite("g1.diff.break.fail-half")
+	}
+	switch {
+	case v.Face == 1:
+		r.removePins(u, 1, "g1.break.result.one")
+	case r.by("a2.break.pass", v.Pass):
+	case r.by("g1.break.result.ten", v.Face == 10):
+		r.destroy(u, "g1.break.broken-removed", "it is broken")
+	case r.by("a2.break.fail-broken", defeated && r.by("g1.diff.break.fail-h2h", true) || r.lostMost(u) || r.brittle(u)):
+		r.destroy(u, "g1.break.broken-removed", "it is broken")
+	case !r.by("a2.break.fail-forced-down", true):
+	case un.current() == Down && un.InHand == 0:
+		r.addPins(u, 1, "a2.break.forced-down.already-down")
+	default:
+		r.forceDown(u, "a2.break.forced-down.die")
+	}
+}
+
+// lostMost tells whether more than half of a unit's models are lost; exactly half is not.  g1.diff.break.fail-half
+func (s *State) lostMost(u UnitID) bool {
+	left, all := 2*s.strength(u), int(s.unit(u).Strength)
+	return left < all || left == all && s.denied("g1.diff.break.fail-half")
+}

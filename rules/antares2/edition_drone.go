@@ -1,0 +1,157 @@
+package antares2
+
+import (
+	"strconv"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+)
+
+// Shield drones: the question which hit one meets, and its roll.
+const (
+	AskShield  = "shield"
+	RollShield = "shield"
+)
+
+// shieldDrones lets each shield drone of the target meet shots, one roll a hit as long as it lives: a 1 blocks the shot, 2
+// to 9 block it and destroy the drone, a 10 lets it through.  g1.drone.shield.*
+func (r *Run) shieldDrones(b *Bout) {
+	if b.Melee {
+		return
+	}
+	for m := range r.all(b.Target) {
+		if !r.typ(m).Traits.Sheet.Shield {
+			continue
+		}
+		met := make([]bool, len(b.Hits))
+		for !r.Models[m].Gone {
+			i := r.askShield(b, m, met)
+			if i < 0 {
+				break
+			}
+			met[i] = true
+			face := r.roll(RollShield, dice.D10, b.Target)
+			switch {
+			case r.by("g1.drone.shield.ten", face == 10):
+				continue
+			case r.by("g1.drone.shield.one", face == 1):
+			case r.by("g1.drone.shield.mid", true):
+				r.Models[m].Gone = true
+				b.LostOther++
+			default:
+				continue
+			}
+			r.tell("blocked", b.Target, b.Shooter, "g1.drone.shield.mid", "%s: the shield drone blocks a shot", r.name(b.Target))
+			b.Hits = append(b.Hits[:i], b.Hits[i+1:]...)
+			met = append(met[:i], met[i+1:]...)
+		}
+	}
+}
+
+// askShield asks the owner which hit a drone meets next, -1 for none.
+func (r *Run) askShield(b *Bout, drone ModelID, met []bool) int {
+	first := int32(-1)
+	offers := []flow.Option{{Value: -1, Key: "none", Label: "None"}}
+	for i := range b.Hits {
+		if met[i] || b.Hits[i].Model == drone {
+			continue
+		}
+		if first < 0 {
+			first = int32(i)
+		}
+		key := strconv.Itoa(i + 1)
+		offers = append(offers, flow.Option{Value: int32(i), Key: key, Label: r.modelName(b.Hits[i].Model) + " " + r.hitName(&b.Hits[i])})
+	}
+	if first < 0 {
+		return -1
+	}
+	return int(r.ask(flow.Question{
+		Name: AskShield, Seat: r.unit(b.Target).Side, Kind: flow.PickOne, Rule: "g1.drone.shield.mid",
+		Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Which shot does the shield drone meet?",
+		Offers:  func() []flow.Option { return append([]flow.Option(nil), offers...) },
+		Default: flow.Answer{Value: first}, HasDefault: true,
+	}).Value)
+}
+
+// sharded tells whether a unit is a shard: probes, or models that say so.
+func (s *State) sharded(u UnitID) bool {
+	return s.unit(u).Type == force.Probe || s.everyOwn(u, func(t *force.ModelType) bool { return t.Traits.Sharded })
+}
+
+// inShard tells whether a model of a shard is shot at together with the one nearest to the shooters: those within 1" of one
+// another in a chain, and those that touch an enemy.  g1.drone.shard.targeting
+func (s *State) inShard(b *Bout, m ModelID) bool {
+	if !s.sharded(b.Target) || len(b.shooters) == 0 {
+		return true
+	}
+	aimed, near := NoModel, geom.Length(1<<30)
+	for o := range s.own(b.Target) {
+		x := s.body(o)
+		for _, from := range b.shooters {
+			y := s.body(from)
+			if d := geom.Gap(&x, &y); d < near {
+				aimed, near = o, d
+			}
+		}
+	}
+	list := []ModelID{aimed}
+	for i := 0; i < len(list); i++ {
+		x := s.body(list[i])
+	next:
+		for o := range s.own(b.Target) {
+			for _, in := range list {
+				if in == o {
+					continue next
+				}
+			}
+			if y := s.body(o); geom.Within(&x, &y, geom.Inch) || s.touchesEnemy(list[i]) && s.touchesEnemy(o) {
+				list = append(list, o)
+			}
+		}
+	}
+	for _, o := range list {
+		if o == m {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) touchesEnemy(m ModelID) bool {
+	side := s.sideOf(s.Models[m].Unit)
+	for i := range s.Units {
+		if u := UnitID(i); s.Units[i].Side != side && s.inPlay(u) && s.unitWithin(u, m, touch) {
+			return true
+		}
+	}
+	return false
+}
+
+// spotting is the model whose sight an overhead bout goes by if nobody of the unit sees its target: a spotter or scout within
+// 20", and never one that sees through another. NoModel if the unit sees for itself.  g1.attr.patch.penalties
+func (s *State) spotting(b *Bout) ModelID {
+	for _, arm := range b.Arms {
+		if !s.mode(arm).Overhead {
+			return NoModel
+		}
+	}
+	a := s.aim(b)
+	defer a.done()
+	for m := range s.own(b.Shooter) {
+		if a.look(m, -1).sees {
+			return NoModel
+		}
+	}
+	for i := range s.Units {
+		if u := UnitID(i); s.Units[i].Side == s.sideOf(b.Shooter) && s.inPlay(u) {
+			for m := range s.all(u) {
+				if s.typ(m).Traits.Spotter && a.patched(m) && a.look(m, -1).sees {
+					return m
+				}
+			}
+		}
+	}
+	return NoModel
+}

@@ -1,0 +1,370 @@
+package antares2
+
+import (
+	"sortie/dice"
+	"sortie/geom"
+	"sortie/rules/antares2/force"
+	"sortie/tally"
+)
+
+// The rolls of the first edition's shooting.
+const (
+	RollBlur      = "blur"
+	RollFlitter   = "flitter"
+	RollDrift     = "drift"
+	RollDirection = "direction"
+	RollNet       = "net"
+)
+
+// hitSumOfSheet is the target number of a shot by the first edition's table, in its order.  g1.acc.*
+func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
+	wp, mode := s.weapon(arm), s.mode(arm)
+	sum := s.sum(RollHit, "Acc", "a2.stats.accuracy", s.accOf(arm.Model))
+	if pins := s.pins(b.Shooter); pins > 0 {
+		sum.Add("pins", "a2.hit.mod.pins", -pins)
+	}
+	far := !b.PBS && arm.Range > mode.Effective
+	if far && arm.Range <= mode.Long {
+		sum.Add("long range", "a2.hit.mod.long", -1)
+	}
+	if by.rule == "g1.acc.obstacle" {
+		sum.Add("obstacle", by.rule, by.penalty)
+	}
+	if !b.PBS && b.Target >= 0 && s.occupiesBuilding(b.Target) {
+		sum.Add("in a building", "g1.acc.building", -1)
+	}
+	if arm.Shots > 1 && far {
+		sum.Add("rapid fire", "g1.acc.rf", -1)
+	}
+	if s.typ(arm.Model).Role == force.TeamWeapon {
+		if short := s.fullCrew(arm.Model) - s.crewOf(arm.Model); short > 0 {
+			sum.Add("crew short", "g1.acc.crew", -short)
+		}
+	}
+	if far && arm.Range > mode.Long {
+		sum.Add("extreme range", "a2.hit.mod.extreme", -2)
+	}
+	if by.rule == "g1.acc.light-terrain" {
+		sum.Add("light terrain", by.rule, by.penalty)
+	}
+	if mode.Overhead {
+		sum.Add("overhead", "g1.acc.overhead", -2)
+	}
+	if s.heavyGun(arm.Model) && s.turns(arm.Model, b.Target) {
+		sum.Add("out of arc", "g1.acc.arc", -2)
+	}
+	if b.Blur > 0 {
+		sum.Add("blur", "g1.acc.blur", -b.Blur)
+	}
+	// Heavy weapons and overhead fire are never aimed; point blank shots count as on an Advance.
+	if b.As == Fire && !b.PBS && wp.Class != force.Heavy && !mode.Overhead {
+		sum.Add("fire order", "a2.hit.mod.aimed", 1)
+	}
+	s.addGuides(b, mode, &sum)
+	if mode.AccMod != 0 {
+		sum.Add("weapon", "a2.hit.mod.special", int(mode.AccMod))
+	}
+	s.addMunitions(arm.Model, &sum)
+	if s.denied("g1.diff.acc.size") {
+		s.addSize(b, &sum)
+	}
+	return sum
+}
+
+// addGuides adds what guides direct fire to its target: targeters, or a flitter or sensor tag.
+// g1.acc.targeter, g1.acc.flitter, g1.acc.sensor-module
+func (s *State) addGuides(b *Bout, mode *force.Mode, sum *tally.Tally) {
+	if mode.Overhead || b.Target < 0 {
+		return
+	}
+	n := s.targeters(b)
+	switch {
+	case n > 0 && !s.denied("g1.acc.targeter"):
+		sum.Add("targeters", "g1.acc.targeter", n)
+	case b.Flitter:
+		sum.Add("flitter", "g1.acc.flitter", 1)
+	case s.tagged(b.Target):
+		sum.Add("sensor tag", "g1.acc.sensor-module", 1)
+	}
+}
+
+// targeters counts the targeter probes of the shooter's side that touch the target, three at most.
+// g1.drone.targeter.max
+func (s *State) targeters(b *Bout) int {
+	n := s.countTargeters(b, func(m ModelID) bool { return s.unitWithin(b.Target, m, touch) })
+	if s.holds("g1.drone.targeter.max", n > 3) {
+		return 3
+	}
+	return n
+}
+
+func (s *State) countTargeters(b *Bout, at func(ModelID) bool) int {
+	n := 0
+	for i := range s.Units {
+		if u := UnitID(i); s.Units[i].Side == s.sideOf(b.Shooter) && s.inPlay(u) {
+			for m := range s.all(u) {
+				n += oneIf(s.typ(m).Traits.Sheet.Targeter && at(m))
+			}
+		}
+	}
+	return n
+}
+
+// tagged tells whether a sensor module tag lies on a unit: a marker that it carries.
+func (s *State) tagged(u UnitID) bool {
+	for i := range s.Markers {
+		if m := &s.Markers[i]; m.Kind == "sensor-tag" && !m.Gone && m.Holder == u {
+			return true
+		}
+	}
+	return false
+}
+
+// turns tells whether a weapon has to turn more than 90 degrees to face a unit.  g1.acc.arc
+func (s *State) turns(m ModelID, target UnitID) bool {
+	if target < 0 {
+		return false
+	}
+	at := s.Models[m].At
+	ahead, to := geom.Rotate(geom.Point{X: geom.Inch}, s.Models[m].Facing), s.nearestOf(target, at).Sub(at)
+	return int64(ahead.X)*int64(to.X)+int64(ahead.Y)*int64(to.Y) < 0
+}
+
+// nearestOf is where the model of a unit stands that is nearest to a place.
+func (s *State) nearestOf(u UnitID, at geom.Point) geom.Point {
+	best, near := at, int64(-1)
+	for m := range s.own(u) {
+		if d := geom.DistSq(s.Models[m].At, at); near < 0 || d < near {
+			best, near = s.Models[m].At, d
+		}
+	}
+	return best
+}
+
+// faceTarget leaves the heavy weapons of a bout facing what they have shot at.
+func (r *Run) faceTarget(b *Bout) {
+	for _, arm := range b.Arms {
+		if r.heavyGun(arm.Model) && b.Target >= 0 {
+			r.Models[arm.Model].Facing = geom.Bearing(r.Models[arm.Model].At, r.nearestOf(b.Target, r.Models[arm.Model].At))
+		}
+	}
+}
+
+// beforeShots rolls what is rolled once for a whole bout: Blur and a flitter.  g1.acc.blur, g1.drone.flitter
+func (r *Run) beforeShots(b *Bout) {
+	if b.Target < 0 {
+		return
+	}
+	r.by("g1.drone.targeter.max", r.io.Loud() && r.countTargeters(b, func(m ModelID) bool { return r.unitWithin(b.Target, m, touch) }) > 3)
+	if r.by("g1.acc.blur", r.nearMarker(b.Shooter, "blur") || r.nearMarker(b.Target, "blur")) {
+		b.Blur = r.roll(RollBlur, dice.D3, b.Shooter)
+	}
+	if r.ghar(b.Shooter) && r.directArms(b) && r.nearTrait(b, 5*geom.Inch, func(t *force.Sheet) bool { return t.Flitter }) && r.by("g1.acc.flitter", r.targeters(b) == 0) {
+		b.Flitter = r.roll(RollFlitter, dice.D10, b.Shooter) > 5
+	}
+}
+
+func (s *State) directArms(b *Bout) bool {
+	for _, arm := range b.Arms {
+		if !s.mode(arm).Overhead {
+			return true
+		}
+	}
+	return false
+}
+
+// nearMarker tells whether a unit has a model within 3" of a marker of a kind.
+func (s *State) nearMarker(u UnitID, kind string) bool {
+	for i := range s.Markers {
+		if mk := &s.Markers[i]; mk.Kind == kind && !mk.Gone {
+			spot := geom.Disc(mk.At, 0)
+			for m := range s.own(u) {
+				if b := s.body(m); geom.Within(&b, &spot, gripReach) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (s *State) ghar(u UnitID) bool {
+	return u >= 0 && s.hasTrait(u, func(t *force.Sheet) bool { return t.Ghar })
+}
+
+// nearTrait tells whether a friend of the shooters with an attribute is within a distance of their target.
+func (s *State) nearTrait(b *Bout, d geom.Length, has func(*force.Sheet) bool) bool {
+	for i := range s.Units {
+		if u := UnitID(i); s.Units[i].Side == s.sideOf(b.Shooter) && s.inPlay(u) {
+			for m := range s.all(u) {
+				if has(&s.typ(m).Traits.Sheet) && s.unitWithin(b.Target, m, d) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// secondShots gives one missed shot another roll for a spotter drone that sees the target, and one direct shot of Ghar for
+// a tectorist near it; never a dud.  g1.shoot.reroll.spotter, g1.shoot.reroll.tectorist
+func (r *Run) secondShots(b *Bout) {
+	if b.Target < 0 || b.Blind || b.Munition {
+		return
+	}
+	rolled := -1
+	if i := r.missedShot(b, -1, false); i >= 0 && r.by("g1.shoot.reroll.spotter", r.spotterSees(b), "a2.reroll-hits.misses-first", "g1.hit.dud") {
+		r.reroll(b, i, RollRerollMiss, nil)
+		rolled = i
+	}
+	if !r.ghar(b.Shooter) {
+		return
+	}
+	near := r.nearTrait(b, 15*geom.Inch, func(t *force.Sheet) bool { return t.Tectorist })
+	if i := r.missedShot(b, rolled, true); i >= 0 && r.by("g1.shoot.reroll.tectorist", near) {
+		r.reroll(b, i, RollRerollMiss, nil)
+	}
+}
+
+// missedShot is the miss that is best rolled again, no dud and not the one that was; -1 if there is none.
+func (r *Run) missedShot(b *Bout, but int, direct bool) int {
+	best := -1
+	for i := range b.shots {
+		shot := &b.shots[i]
+		dud := r.holds("g1.hit.dud", shot.Face == 10)
+		if shot.Hit || dud || i == but || direct && r.mode(b.Arms[shot.Arm]).Overhead {
+			continue
+		}
+		if best < 0 || shot.Tn > b.shots[best].Tn {
+			best = i
+		}
+	}
+	return best
+}
+
+// spotterSees tells whether a spotter drone of the shooting unit has the target in sight.
+func (r *Run) spotterSees(b *Bout) bool {
+	a := r.aim(b)
+	defer a.done()
+	for m := range r.all(b.Shooter) {
+		if r.typ(m).Traits.Spotter && r.typ(m).Role == force.Equipment && a.look(m, -1).sees {
+			return true
+		}
+	}
+	return false
+}
+
+// everyLucky makes each shot of a 1 a lucky hit.  g1.hit.lucky.each
+func (r *Run) everyLucky(b *Bout) {
+	for i := range b.shots {
+		if b.shots[i].Face == 1 && !b.Munition && r.by("g1.hit.lucky.each", true) {
+			b.shots[i].Lucky, b.Lucky = true, true
+		}
+	}
+}
+
+// forcesOfSheet tells whether hits on the target are rolled again in the first edition, and by which rule.
+// g1.hit.reroll.direct
+func (s *State) forcesOfSheet(b *Bout) (bool, tally.Rule) {
+	un := s.unit(b.Target)
+	down := un.Type == force.Infantry || un.Type == force.Beast || un.Type == force.TeamUnit
+	down = down || s.holds("g1.diff.down.types", s.book.Kinds[un.Kind].Command)
+	switch {
+	case s.holds("a2.reroll-hits.down", down && un.current() == Down):
+		return true, "a2.reroll-hits.down"
+	case s.holds("a2.special.fast.evasive", un.current() == RunOrder && s.fast(b.Target)):
+		return true, "a2.special.fast.evasive"
+	case un.Sprinting && (s.holds("g1.hit.reroll.sprinting", b.PBS || b.Ambush) || s.denied("g1.diff.hit.sprint-dash")):
+		return true, "a2.reroll-hits.sprinting"
+	}
+	for m := range s.own(b.Target) {
+		if s.holds("a2.reroll-hits.special", s.typ(m).Traits.ForceReHits) {
+			return true, "a2.reroll-hits.special"
+		}
+	}
+	return false, ""
+}
+
+// halves tells whether a blast hit is halved where others are rolled again: in the first edition overhead ones alone, since
+// a direct blast is rolled again before its die.  g1.diff.hit.half-scope
+func (s *State) halves(h *Hit) bool {
+	if s.book.Edition == Second || h.Weapon < 0 || s.denied("g1.diff.hit.half-scope") {
+		return h.Blast
+	}
+	modes := s.book.Weapons[h.Weapon].Modes
+	return h.Blast && int(h.Mode) < len(modes) && modes[h.Mode].Overhead
+}
+
+// overheadMiss moves the marker of an overhead shot that missed and strikes what lies there; one that does not move is a
+// hit.  g1.oh.miss.targeter
+func (r *Run) overheadMiss(b *Bout, arm Arm, shot *Shot) {
+	from := r.aimPoint(b, arm)
+	far, lands := r.drift(b, from)
+	switch {
+	case !lands:
+	case far == 0:
+		on := *shot
+		on.Face, on.Lucky = 2, false
+		r.onTarget(b, arm, &on)
+	default:
+		r.driftTo(b, arm, from, far)
+	}
+}
+
+// drift is how far a missed overhead shot goes astray: a D5 on a Fire order, a D10 on an Advance, 1" more for each pin of
+// the shooters and 1" less for each targeter.  g1.oh.miss.fire, g1.oh.miss.advance, g1.oh.miss.targeter
+func (r *Run) drift(b *Bout, from geom.Point) (far geom.Length, lands bool) {
+	rule := tally.Rule("g1.oh.miss.advance")
+	if b.As == Fire {
+		rule = "g1.oh.miss.fire"
+	}
+	if !r.by(rule, true) {
+		return 0, false
+	}
+	n := r.roll(RollDrift, dice.D10, b.Shooter)
+	if b.As == Fire {
+		n = (n + 1) / 2
+	}
+	sum := r.sum(RollDrift, "drift", rule, n)
+	if pins := r.pins(b.Shooter); pins > 0 {
+		sum.Add("pins", rule, pins)
+	}
+	if t := r.driftTargeters(b, from); t > 0 {
+		sum.Add("targeters", "g1.oh.miss.targeter", -t)
+	}
+	r.tellSum(b.Shooter, b.Target, &sum, r.name(b.Shooter)+": the shot drifts "+sum.String())
+	return geom.Length(max(sum.Total(), 0)) * geom.Inch, true
+}
+
+// driftTargeters counts the targeters that touch the target or are within 1" of the aim point, three at most.
+func (r *Run) driftTargeters(b *Bout, aim geom.Point) int {
+	spot := geom.Disc(aim, 0)
+	n := r.countTargeters(b, func(m ModelID) bool {
+		x := r.body(m)
+		return b.Target >= 0 && r.unitWithin(b.Target, m, touch) || geom.Within(&x, &spot, geom.Inch)
+	})
+	return min(n, 3)
+}
+
+// driftTo strikes what lies where a marker drifts to.  g1.oh.after-drift
+func (r *Run) driftTo(b *Bout, arm Arm, from geom.Point, d geom.Length) {
+	at := r.driftEnd(b, arm, from, d)
+	r.tell("scatter", b.Shooter, b.Target, "g1.oh.after-drift", "%s: the marker drifts %s", r.name(b.Shooter), d)
+	if r.by("g1.oh.after-drift", true) {
+		r.strike(b, arm, at)
+	}
+}
+
+// driftEnd is where a marker comes to that drifts a distance: a D10 counts 36 degrees each clockwise from the line away from
+// the shooter.  g1.house.random-direction
+func (r *Run) driftEnd(b *Bout, arm Arm, from geom.Point, d geom.Length) geom.Point {
+	face := r.roll(RollDirection, dice.D10, b.Shooter)
+	away := from.Sub(r.Models[arm.Model].At)
+	if away == (geom.Point{}) {
+		away = geom.Point{Y: geom.Inch}
+	}
+	if !r.by("g1.house.random-direction", true) {
+		return from
+	}
+	return geom.Toward(from, from.Add(geom.Rotate(away, geom.Angle(360-36*face).Norm())), d)
+}

@@ -1,0 +1,46 @@
+package gates1_test
+
+import (
+	"testing"
+
+	"sortie/game"
+	"sortie/internal/speed"
+	"sortie/rules/antares2"
+)
+
+func setup(t testing.TB, points int, mission, first, second string, seed uint64) game.Setup {
+	t.Helper()
+	s := game.Setup{System: "g1", Mission: mission, Points: points, Seed: seed, Lists: make([]string, 2)}
+	for i, id := range []string{first, second} {
+		for _, l := range append(antares2.FirstEdition().Info().Lists, antares2.System().Info().Lists...) {
+			if l.ID == id {
+				s.Lists[i] = l.Text
+			}
+		}
+		if s.Lists[i] == "" {
+			t.Fatalf("no list %q ships", id)
+		}
+	}
+	return s
+}
+
+// BenchmarkGame plays whole games between random bots in both editions, side by side: the first is to be no slower than nine
+// tenths of the second.
+func BenchmarkGame(b *testing.B) {
+	b.Run("first", func(b *testing.B) {
+		speed.Games(b, antares2.FirstEdition(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))
+	})
+	b.Run("second", func(b *testing.B) {
+		speed.Games(b, antares2.System(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))
+	})
+}
+
+// BenchmarkSensible plays whole games between sensible bots in both editions.
+func BenchmarkSensible(b *testing.B) {
+	b.Run("first", func(b *testing.B) {
+		speed.Sensible(b, antares2.FirstEdition(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))
+	})
+	b.Run("second", func(b *testing.B) {
+		speed.Sensible(b, antares2.System(), setup(b, 750, "seize-ground", "compact-750", "drift-750", 1))
+	})
+}

@@ -1,0 +1,25 @@
+// Package gates1 holds what is the first edition's own beside the book it shares with the second: its ledger, which of its
+// rows say what a row of the second edition says, its profiles and its rule cases. The rules are in rules/antares2.
+package gates1
+
+import "embed"
+
+// Files holds the ledger and the rule cases, for the commands that prove the one by the other.
+//
+//go:embed ledger.* testdata/cases
+var Files embed.FS
+
+// Rows says which rows of the sheet stand for those of the second edition.
+//
+//go:embed rows.tsv
+var Rows string
+
+// Stock are profiles that every rule case can use without defining them.
+//
+//go:embed data/stock.txt
+var Stock string
+
+// Data are the profiles that the first edition adds to those of the second, and its ready lists.
+//
+//go:embed data
+var Data embed.FS

@@ -1,0 +1,115 @@
+package force
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"sortie/defs"
+	"sortie/game"
+)
+
+//go:embed data/*.txt
+var packFiles embed.FS
+
+//go:embed data/lists/*.txt
+var listFiles embed.FS
+
+// Pack is what lists are picked from: armies, frames, weapons, standard units, missions. It does not change
+// once it has been read.
+type Pack struct {
+	Armies    []Army
+	Weapons   []Weapon
+	Frames    []Frame
+	Standards []Standard
+	Missions  []Mission
+	Data      string // the lines it was read from, for a match to carry
+}
+
+// packTexts are the files of the shipped pack, in the order they build on each other.
+var packTexts = [...]string{"arms", "compact", "choir", "vow", "directorate", "missions"}
+
+// Shipped reads the embedded pack; a fault in it is a broken build.
+func Shipped() *Pack {
+	var parts []defs.Part
+	for _, name := range packTexts {
+		text, err := packFiles.ReadFile("data/" + name + ".txt")
+		if err != nil {
+			panic(err)
+		}
+		parts = append(parts, defs.Part{Name: name, Text: string(text)})
+	}
+	p, err := PackOf(parts)
+	if err != nil {
+		panic("data/" + err.Error())
+	}
+	return p
+}
+
+// PackOf reads a pack out of its files.
+func PackOf(parts []defs.Part) (*Pack, error) {
+	p := &Pack{Data: defs.Bundle(parts)}
+	for _, part := range parts {
+		if err := p.Read(part.Text); err != nil {
+			return nil, fmt.Errorf("%s.txt: %w", part.Name, err)
+		}
+	}
+	return p, nil
+}
+
+// Read adds definition lines to a pack. People bring their own in the same words.
+func (p *Pack) Read(text string) error {
+	for _, line := range defs.Lines(text) {
+		known, err := p.Define(line)
+		if err != nil {
+			return err
+		}
+		if !known {
+			return fmt.Errorf("line %d: %q begins no definition", line.No, defs.Of(line).First())
+		}
+	}
+	return nil
+}
+
+// Lists are the ready lists, by name.
+func (p *Pack) Lists() []game.NamedList {
+	names, err := fs.Glob(listFiles, "data/lists/*.txt")
+	if err != nil {
+		panic(err)
+	}
+	var out []game.NamedList
+	for _, n := range names {
+		text, err := listFiles.ReadFile(n)
+		if err != nil {
+			panic(err)
+		}
+		r := p.Check(string(text), Terms{})
+		id := strings.TrimSuffix(strings.TrimPrefix(n, "data/lists/"), ".txt")
+		out = append(out, game.NamedList{ID: id, Name: r.Report.Name, Force: r.Report.Force, Points: r.Report.Points, Text: r.Report.Text})
+	}
+	return out
+}
+
+// ArmyOf is the number of an army, -1 if there is none of that key or name.
+func (p *Pack) ArmyOf(key string) int {
+	return slices.IndexFunc(p.Armies, func(a Army) bool { return game.SameName(a.Key, key) || game.SameName(a.Name, key) })
+}
+
+// WeaponOf is the number of a weapon, -1 if there is none.
+func (p *Pack) WeaponOf(key string) int16 {
+	return int16(slices.IndexFunc(p.Weapons, func(w Weapon) bool { return game.SameName(w.Key, key) || game.SameName(w.Name, key) }))
+}
+
+// FrameOf is the number of a frame, -1 if there is none.
+func (p *Pack) FrameOf(key string) int16 { return int16(p.frameNumber(key)) }
+
+func (p *Pack) frameNumber(key string) int {
+	return slices.IndexFunc(p.Frames, func(f Frame) bool { return game.SameName(f.Key, key) || game.SameName(f.Name, key) })
+}
+
+// StandardOf is the number of a standard unit, -1 if there is none.
+func (p *Pack) StandardOf(key string) int {
+	return slices.IndexFunc(p.Standards, func(u Standard) bool { return game.SameName(u.Key, key) || game.SameName(u.Name, key) })
+}

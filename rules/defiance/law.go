@@ -1,0 +1,35 @@
+package defiance
+
+import (
+	"slices"
+
+	"sortie/tally"
+)
+
+// law is the book as a game goes by it: all of it, or in a rule case all but one row. Conditions are asked of it
+// with the row that makes them one, so that a citation cannot stand beside the thing that is done.
+type law struct {
+	off  tally.Rule          // switched off in a rule case
+	cite func(...tally.Rule) // told what was applied; nil if nobody listens
+}
+
+// by tells whether a row decides something here: its condition holds. It is cited then, and with it others that
+// say the same.
+func (l law) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
+	if !l.holds(rule, holds) || l.off != "" && slices.Contains(more, l.off) {
+		return false
+	}
+	if l.cite != nil {
+		l.cite(rule)
+		l.cite(more...)
+	}
+	return true
+}
+
+// holds is by where nothing is carried out and so nothing cited: in offers, judgements and sums.
+func (l law) holds(rule tally.Rule, cond bool) bool { return cond && (l.off == "" || l.off != rule) }
+
+// sum starts a number with its reasons.
+func (l law) sum(name, label string, rule tally.Rule, base int) tally.Tally {
+	return tally.Without(l.off, name, label, rule, base)
+}

@@ -1,0 +1,137 @@
+package incision
+
+import (
+	"sortie/geom"
+	"sortie/rules/incision/force"
+	"sortie/tally"
+)
+
+// RollAcc is the die of a shot.
+const RollAcc = "acc"
+
+// volley is what one model shoots in one action: a weapon in a mode, with a target for each shot.
+type volley struct {
+	by       ModelID
+	weapon   int16
+	mode     int8
+	knockout bool
+	order    Order
+	point    bool // point blank: a Stand and Shoot, at 1"
+	at       []ModelID
+	free     int8 // shots that come on top and count in no rapid fire
+}
+
+// band is the range band of a mode at a distance.  is.weapon.range-bands, is.grenade.range
+func (s *State) band(by ModelID, mode *force.Mode, d geom.Length) force.Band {
+	if mode.Fire == force.Thrown {
+		if d <= inches(s.stat(by, force.Str)) {
+			return force.Effective
+		}
+		return force.BeyondRange
+	}
+	for b := force.Effective; b < force.BeyondRange; b++ {
+		if d <= inches(int(mode.Range[b])) {
+			return b
+		}
+	}
+	return force.BeyondRange
+}
+
+// accSum is the target number of one shot of a volley at a model.  is.test.mixed-individual
+func (s *State) accSum(v *volley, target ModelID) tally.Tally {
+	mode := s.mode(v.weapon, v.mode)
+	u := s.home(v.by)
+	t := s.sum(RollAcc, "Acc", "is.stats.acc", s.stat(v.by, force.Acc))
+	if n := s.combatBonus(v, target); n > 0 {
+		t.Add("combat bonus", "is.acc.combat-bonus", n)
+	}
+	if s.aimed(v, target) {
+		t.Add("aimed", "is.acc.aimed-fire", 1)
+	}
+	d := s.Centres(v.by, target)
+	if v.point {
+		d = pointBlank
+	}
+	switch s.band(v.by, mode, d) {
+	case force.Long:
+		t.Add("long range", "is.acc.range-long", -1)
+	case force.Extreme:
+		t.Add("extreme range", "is.acc.range-extreme", -2)
+	}
+	s.situation(&t, v, mode, target, d)
+	if n := int(s.Units[u].Pins); n > 0 && !s.model(v.by).probe() {
+		t.Add("pins", "is.acc.pins", -n)
+	}
+	if n := int(s.Figures[v.by].Wounds); n > 0 {
+		t.Add("Wounds", "is.acc.wounds", -n)
+	}
+	if s.hampered(v.by) {
+		t.Add("hampered", "is.acc.hampered", -2)
+	}
+	if n := len(v.at) - int(v.free); mode.Rapid() && n > 1 {
+		t.Add("rapid fire", "is.acc.rapid-fire", 1-n)
+	}
+	if mode.Has(force.Inaccurate) {
+		t.Add("inaccurate", "is.acc.inaccurate", -1)
+	}
+	return t
+}
+
+// situation is what the target's size and posture and the line to it do to a shot.
+func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target ModelID, d geom.Length) {
+	if !s.holds("is.acc.size-not-blast-oh", mode.Has(force.Blast)) {
+		switch s.model(target).Size {
+		case force.Large:
+			t.Add("large target", "is.acc.size-large", 1)
+		case force.Small, force.Tiny:
+			t.Add("small target", "is.acc.size-small-tiny", -1)
+		}
+	}
+	if s.Bodies[target].Prone && d > farProne {
+		t.Add("prone target", "is.acc.target-prone", -1)
+	}
+	if s.Units[s.home(target)].Order == Down {
+		t.Add("target Down", "is.acc.target-down", -1)
+	}
+	if s.holds("is.assault.sns.point-blank", v.point) {
+		return
+	}
+	if l := s.look(v.by, target); l.Concealed != "" && !s.denied(l.Concealed) {
+		t.Add("concealed", "is.acc.concealment", -2)
+	}
+}
+
+// aimed tells whether a shot has the one Aimed Fire bonus: the Fire order, a spotter that sees, a targeter.
+// is.acc.aimed-fire, is.pb.spotter-aimed, is.pb.targeter, is.react.firefight-aimed
+func (s *State) aimed(v *volley, target ModelID) bool {
+	if v.order == Fire {
+		return true
+	}
+	for m := range s.own(s.home(v.by)) {
+		if m != v.by && s.model(m).Has(force.LocalPatch) && s.look(m, target).No == nil && s.holds("is.pb.spotter-aimed", true) {
+			return true
+		}
+	}
+	return s.holds("is.pb.targeter", s.targeted(s.home(v.by), target))
+}
+
+// targeted tells whether a friendly targeter probe is next to a target.  is.pb.targeter
+func (s *State) targeted(u UnitID, target ModelID) bool {
+	for i := range s.Bodies {
+		m := ModelID(i)
+		n := s.model(m).N(force.Targeter, force.Always)
+		if n == 0 || !s.Stands(m) || s.Groups[s.home(m)].Side != s.Groups[u].Side {
+			continue
+		}
+		if s.adjacent(m, target) || 2*s.Centres(m, target) <= inches(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// combatBonus is what skills and devices add; any number of them add up.  is.acc.combat-bonus
+func (s *State) combatBonus(v *volley, target ModelID) int {
+	p := s.model(v.by)
+	return p.N(force.CombatBonus, force.Always)
+}

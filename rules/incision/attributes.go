@@ -1,0 +1,87 @@
+package incision
+
+import (
+	"sortie/geom"
+	"sortie/rules/incision/force"
+	"sortie/tally"
+)
+
+// coSum starts a test on Co: the best of the unit's own operative or of a commander who may lend his.
+// is.test.mixed-mental-highest, is.attr.command, is.attr.command-beast
+func (s *State) coSum(name string, u UnitID, rule tally.Rule) tally.Tally {
+	own := int(s.lead(u).Line[force.Co])
+	t := s.sum(name, "Co", rule, own)
+	if by, co := s.lender(u); co > own {
+		row := tally.Rule("is.attr.command")
+		if s.lead(u).Kind == force.Beasts {
+			row = "is.attr.command-beast"
+		}
+		t.Add("Co of "+s.name(by), row, co-own)
+	}
+	return t
+}
+
+// lender is who lends a unit his Co: the most senior leader there is, if he is near enough; a beast has it of any
+// friendly handler.  is.attr.command, is.attr.command-beast, is.broken.no-lending
+func (s *State) lender(u UnitID) (by UnitID, co int) {
+	by, co = NoUnit, -1
+	if !s.onTable(u) {
+		return by, co
+	}
+	op, kind := s.Units[u].Operative, s.lead(u).Kind
+	rank := 0
+	for i := range s.Units {
+		o := UnitID(i)
+		if o == u || s.Groups[o].Side != s.Groups[u].Side || !s.lends(o) {
+			continue
+		}
+		m, p := s.Units[o].Operative, &s.lead(o).Profile
+		if kind == force.Beasts {
+			if reach := p.N(force.CommandBeast, force.Always); reach > 0 && s.Centres(op, m) <= inches(reach) && int(p.Line[force.Co]) > co {
+				by, co = o, int(p.Line[force.Co])
+			}
+			continue
+		}
+		reach := p.N(force.Command, force.Always)
+		if reach == 0 {
+			continue
+		}
+		if n := force.Rank(s.book.sides[s.Groups[u].Side].Force, p); n >= rank {
+			rank, by, co = n, NoUnit, -1
+			if s.Centres(op, m) <= inches(reach) {
+				by, co = o, int(p.Line[force.Co])
+			}
+		}
+	}
+	return by, co
+}
+
+// lends tells whether a unit is in a state to lend anything: on the table, conscious, not Broken.
+func (s *State) lends(u UnitID) bool {
+	return s.able(u) && !s.holds("is.broken.no-lending", s.Units[u].Broken) && s.lead(u).operative()
+}
+
+// initSum starts a reaction test: the best Init of the unit or of a hero in range.  is.attr.hero, is.react.test-tn
+func (s *State) initSum(u UnitID) tally.Tally {
+	own := int(s.lead(u).Line[force.Init])
+	t := s.sum(RollReaction, "Init", "is.react.test-tn", own)
+	best, who := own, NoUnit
+	op := s.Units[u].Operative
+	for i := range s.Units {
+		o := UnitID(i)
+		if o == u || s.Groups[o].Side != s.Groups[u].Side || !s.lends(o) {
+			continue
+		}
+		reach := s.lead(o).N(force.Hero, force.Always)
+		if n := int(s.lead(o).Line[force.Init]); reach > 0 && n > best && s.Centres(op, s.Units[o].Operative) <= inches(reach) {
+			best, who = n, o
+		}
+	}
+	if who != NoUnit {
+		t.Add("Init of "+s.name(who), "is.attr.hero", best-own)
+	}
+	return t
+}
+
+// adjacent tells whether two models are within 1" of each other, edge to edge.  is.adjacent.definition
+func (s *State) adjacent(a, b ModelID) bool { return s.Within(a, b, geom.Inch) }

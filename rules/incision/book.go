@@ -1,0 +1,155 @@
+package incision
+
+import (
+	"slices"
+	"strings"
+
+	"sortie/geom"
+	"sortie/rules/incision/force"
+	"sortie/table"
+	"sortie/tally"
+)
+
+// book is what is fixed before play: profiles, weapons, terrain, options, the scenario. Copies of a game share it.
+type book struct {
+	force    *force.Book
+	weapons  []force.Weapon
+	models   []Model
+	bases    []geom.Shape
+	pieces   []table.Piece
+	size     geom.Point
+	sides    []sideInfo
+	names    []string // of units
+	bonus    []int8   // dice a side has beyond one a unit
+	options  Options
+	scenario *Scenario
+	denied   tally.Rule
+	desk     *force.Desk // shards that a rule case looks at, nil for none
+}
+
+// sideInfo is a force as people see it.
+type sideInfo struct {
+	Name, Force string
+	Points      int
+}
+
+// Model is a profile ready for play.  is.stats.line
+type Model struct {
+	force.Profile
+	Key  string
+	Base int16
+	Arms []Arm
+}
+
+// Arm is a weapon somebody has, with what it was bought with.
+type Arm struct {
+	Weapon int16
+	Loads  []string
+}
+
+// bases of the sizes, as diameters in millimetres; the book measures sight by a base of 25 mm.
+func baseOf(s force.Size) geom.Shape {
+	d := map[force.Size]geom.Length{force.Tiny: 15, force.Small: 20, force.Medium: 25, force.Large: 40}[s]
+	return geom.Disc(geom.Point{}, d*geom.MM/2)
+}
+
+// bulk is how big a size is, for comparing.  is.stats.size-default
+func bulk(s force.Size) int {
+	return slices.Index([]force.Size{force.Tiny, force.Small, force.Medium, force.Large}, s)
+}
+
+// newBook is a book of what ships, without sides.
+func newBook(f *force.Book) *book {
+	b := &book{force: f, weapons: slices.Clone(f.Weapons), size: geom.Point{X: 36 * geom.Inch, Y: 36 * geom.Inch}, scenario: &scenarios()[0]}
+	for _, s := range []force.Size{force.Tiny, force.Small, force.Medium, force.Large} {
+		b.bases = append(b.bases, baseOf(s))
+	}
+	return b
+}
+
+// weapon finds a weapon by its key, -1 for none.
+func (b *book) weapon(key string) int {
+	return slices.IndexFunc(b.weapons, func(w force.Weapon) bool { return w.Key == key })
+}
+
+// learn adds a profile to the book and returns its number; the same profile is not kept twice.
+func (b *book) learn(key string, p force.Profile) int16 {
+	m := Model{Profile: p, Key: key, Base: int16(bulk(p.Size))}
+	for _, c := range p.Weapons {
+		if i := b.weaponCarried(c.Weapon); i >= 0 {
+			m.Arms = append(m.Arms, Arm{Weapon: int16(i), Loads: c.Loads})
+		}
+	}
+	b.models = append(b.models, m)
+	return int16(len(b.models) - 1)
+}
+
+// weaponCarried finds a weapon by any of its keys.
+func (b *book) weaponCarried(key string) int {
+	if i := b.weapon(key); i >= 0 {
+		return i
+	}
+	if w := b.force.WeaponOf(key); w != nil {
+		return b.weapon(w.Key)
+	}
+	return -1
+}
+
+// machine is the profile of a probe, a buddy or another unit that nobody buys as a member.
+func (b *book) machine(u *force.Unit) force.Profile {
+	p := force.Profile{Name: u.Name, Unit: u.Key, Kind: u.Kind, Size: u.Size, People: u.People, Line: u.Line, Points: u.Pts, Armour: u.Armour, Weapons: u.Weapons, Gear: u.Gear}
+	for _, t := range u.Traits {
+		p.Traits = append(p.Traits, force.SkillTrait{Trait: t})
+	}
+	if co := p.Line[force.Co]; co != force.None {
+		p.BT = (co + 1) / 2
+	}
+	return p
+}
+
+// known finds the model of a key, learning it from the shipped units if need be; -1 if there is none.
+func (b *book) known(key string) int16 {
+	for i := range b.models {
+		if b.models[i].Key == key {
+			return int16(i)
+		}
+	}
+	u := b.force.UnitOf(key)
+	switch {
+	case u == nil:
+		return -1
+	case u.Kind > force.GunDrones:
+		return b.learn(key, b.machine(u))
+	}
+	s := force.Shard{Faction: factionOf(u), Operatives: []force.Operative{{Unit: u.Key}}}
+	team := force.Team{Fielded: []force.Fielded{{Operative: 0, Handler: -1}}}
+	r := b.force.Field(&s, &team)
+	if len(r.Combatants) != 1 {
+		return -1
+	}
+	return b.learn(key, r.Combatants[0].Profile)
+}
+
+// factionOf is the faction in whose list a unit stands, as shards name it.
+func factionOf(u *force.Unit) string {
+	for _, f := range force.Factions() {
+		if strings.EqualFold(strings.ReplaceAll(f, " ", "-"), u.Faction) {
+			return f
+		}
+	}
+	return u.Faction
+}
+
+// The kinds of model.
+
+// operative: infantry, beasts and gun drones are; probes, buddies and equipment are not.  is.operative.definition
+func (m *Model) operative() bool { return m.Kind <= force.GunDrones || m.Kind == force.ScenarioDrone }
+
+// sophont: an intelligent operative, never a beast or a gun drone.  is.sophont.definition
+func (m *Model) sophont() bool { return m.Kind == force.Infantry || m.Kind == force.Battlesuits }
+
+func (m *Model) probe() bool { return m.Kind == force.Probes }
+func (m *Model) buddy() bool { return m.Kind == force.Buddies }
+
+// machine: no living creature.
+func (m *Model) machine() bool { return m.Kind >= force.GunDrones }

@@ -1,0 +1,97 @@
+package incision
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/incision/force"
+	"sortie/table"
+	"sortie/tally"
+)
+
+// breaks makes a unit Broken: it stays, loses buddies and equipment, drops what it carries, frees its captives.
+// is.broken.not-removed, is.broken.equipment-lost, is.broken.drops, is.broken.orders
+func (r *run) breaks(u UnitID, rule tally.Rule) {
+	un := r.unit(u)
+	if un.Broken {
+		return
+	}
+	un.Broken = true
+	r.cite(rule, "is.broken.not-removed")
+	r.tell("broken", u, NoUnit, rule, "%s is Broken", r.name(u))
+	r.loseBuddies(u, "is.broken.equipment-lost")
+	if r.by("is.broken.drops", true) {
+		r.dropAll(un.Operative, "is.broken.drops")
+	}
+	r.freeCaptives(u)
+	if un.Die == Beside && un.Order != Run && un.Order != Down && r.by("is.broken.orders", true) {
+		r.show(u, Down)
+	}
+	if u == r.Acting && un.Die == Beside && r.by("is.broken.orders", un.Order != Down) {
+		r.show(u, Down)
+	}
+}
+
+// flee is the Run of a Broken unit: its full allowance towards the closest safe edge, keeping clear of enemies, and
+// off the table there.  is.broken.flee, is.broken.keep-5in, is.broken.safe-edge
+func (r *run) flee(u UnitID) {
+	r.cite("is.broken.flee", "is.broken.safe-edge")
+	op := r.Units[u].Operative
+	t := r.journey(u, inches(2*r.stat(op, force.Mv)), NoUnit)
+	for i := range t.spec.Others {
+		if o := &t.spec.Others[i]; o.Ends == "is.move.separation" && !r.denied("is.broken.keep-5in") {
+			o.Pass, o.End, o.Rule, o.Ends = clearance, clearance, "is.broken.keep-5in", "is.broken.keep-5in"
+		}
+	}
+	goal, ok := r.safeSpot(u)
+	if !ok {
+		return
+	}
+	far := 3 * (r.Size.X + r.Size.Y)
+	p, ok := t.spec.Toward(&r.works().march.field, 0, goal, far)
+	if !ok {
+		r.tell("cornered", u, NoUnit, "is.broken.keep-5in", "%s finds no way out", r.name(u))
+		return
+	}
+	if r.walk(t, []flow.Path{p}) || r.onTable(u) {
+		if b := r.Bodies[op].At; r.Stands(op) && b == goal {
+			r.leave(u)
+		}
+	}
+}
+
+// clearance is how far a Broken unit keeps from enemies.  is.broken.keep-5in
+const clearance = 5 * geom.Inch
+
+// safeSpot is the nearest place of a safe edge: one that adjoins the unit's own area, or any if it has none.
+// is.broken.safe-edge
+func (s *State) safeSpot(u UnitID) (geom.Point, bool) {
+	op := s.Units[u].Operative
+	r, at := s.Bases[s.Bodies[op].Base].R, s.Bodies[op].At
+	best, far := geom.Point{}, table.Far
+	for _, e := range [4]struct {
+		safe bool
+		to   geom.Point
+	}{
+		{s.safeEdge(u, 0), geom.Point{X: at.X, Y: r}}, {s.safeEdge(u, 1), geom.Point{X: at.X, Y: s.Size.Y - r}},
+		{s.safeEdge(u, 2), geom.Point{X: r, Y: at.Y}}, {s.safeEdge(u, 3), geom.Point{X: s.Size.X - r, Y: at.Y}},
+	} {
+		if d := geom.Dist(at, e.to); e.safe && d < far {
+			best, far = e.to, d
+		}
+	}
+	return best, far < table.Far
+}
+
+// safeEdge tells whether an edge (near, far, left, right) adjoins the area of a unit's side. A rule case without
+// areas has the near edge for red and the far one for blue.
+func (s *State) safeEdge(u UnitID, edge int) bool {
+	side := s.sideOf(u)
+	if side == flow.Nobody {
+		return false
+	}
+	a := s.Areas[side]
+	if !a.Set {
+		return edge == int(side)
+	}
+	return [4]bool{a.At.Min.Y == 0, a.At.Max.Y == s.Size.Y, a.At.Min.X == 0, a.At.Max.X == s.Size.X}[edge]
+}

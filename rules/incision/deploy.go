@@ -1,0 +1,187 @@
+package incision
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/march"
+	"sortie/tally"
+)
+
+// The questions and rolls of setting up.
+const (
+	AskArea    = "area"
+	AskDeploy  = "deploy"
+	AskPlace   = "place"
+	RollOff    = "roll-off"
+	RollPlaced = "deploy-draw"
+)
+
+// areasStep settles who gets which area: the sides roll off, the highest chooses, and so on.  is.deploy.area-diced
+func (r *run) areasStep() {
+	areas := r.scenarioAreas()
+	order := r.rollOff()
+	taken := make([]bool, len(areas))
+	for i, side := range order {
+		k := r.askArea(side, areas, taken, i == len(order)-1)
+		taken[k] = true
+		r.Areas[side] = Area{At: areas[k].at, Set: true}
+		r.tell("area", NoUnit, NoUnit, "is.deploy.area-diced", "%s begins at %s", r.book.sides[side].Name, areas[k].name)
+	}
+	r.gatherOff()
+	r.Phase = Deploy
+	if !r.book.scenario.Deploys {
+		r.Phase = Orders
+	}
+}
+
+// rollOff lists the sides by a D10 each, ties thrown again.
+func (r *run) rollOff() []Side {
+	left := make([]Side, r.Sides())
+	for i := range left {
+		left[i] = Side(i)
+	}
+	var out []Side
+	for len(left) > 1 {
+		best, face, tied := 0, 0, false
+		for i, side := range left {
+			n := r.io.Roll(dice.Roll{Name: RollOff, Sides: dice.D10, Unit: -1})
+			_ = side
+			switch {
+			case n > face:
+				best, face, tied = i, n, false
+			case n == face:
+				tied = true
+			}
+		}
+		if tied {
+			continue
+		}
+		out = append(out, left[best])
+		left = append(left[:best], left[best+1:]...)
+	}
+	return append(out, left...)
+}
+
+func (r *run) askArea(side Side, areas []place, taken []bool, last bool) int {
+	first := 0
+	for taken[first] {
+		first++
+	}
+	if last {
+		return first
+	}
+	a := r.ask(flow.Question{
+		Name: AskArea, Seat: side, Kind: flow.PickOne, Rule: "is.deploy.area-diced", Unit: -1, Target: -1, Prompt: "Where do you begin?",
+		Default: flow.Answer{Value: int32(first)}, HasDefault: true,
+		Offers: func() []flow.Option {
+			out := r.list(len(areas))
+			for i := range areas {
+				if !taken[i] {
+					out = append(out, flow.Option{Value: int32(i), Key: areas[i].key, Label: areas[i].name})
+				}
+			}
+			return out
+		},
+	})
+	return int(a.Value)
+}
+
+// gatherOff notes where those who wait come from, so that moves are measured from there.
+func (r *run) gatherOff() {
+	for i := range r.Units {
+		if u := UnitID(i); r.Units[i].Waits && r.sideOf(u) != flow.Nobody {
+			for m := range r.Members(u) {
+				r.Bodies[m].At = r.entry(u, m)
+			}
+		}
+	}
+}
+
+// entry is the place at the edge from which a unit comes on: its base touches the edge at the arrival point.
+// is.arrival.run-or-advance
+func (s *State) entry(u UnitID, m ModelID) geom.Point {
+	at := s.Areas[s.sideOf(u)].At.Center()
+	r := s.Bases[s.Bodies[m].Base].R
+	return geom.Point{X: min(max(at.X, r), s.Size.X-r), Y: min(max(at.Y, r), s.Size.Y-r)}
+}
+
+// deployStep draws a die and lets its owner place one unit; turn 1 begins when all are placed.
+// is.deploy.on-table-draw, is.deploy.start-after-all
+func (r *run) deployStep() {
+	var bag dice.Bag
+	n := 0
+	for i := range r.Units {
+		if u := UnitID(i); r.toDeploy(u) {
+			bag[r.bagKind(u)]++
+			n++
+		}
+	}
+	if n == 0 {
+		r.cite("is.deploy.start-after-all")
+		r.Phase = Orders
+		return
+	}
+	side := Side(r.io.Roll(dice.Roll{Name: RollPlaced, Bag: bag, Unit: -1}) - 1)
+	r.cite("is.deploy.on-table-draw")
+	a := r.ask(flow.Question{
+		Name: AskDeploy, Seat: side, Kind: flow.PickOne, Rule: "is.deploy.on-table-draw", Unit: -1, Target: -1, Prompt: "Which unit do you place?",
+		Offers: func() []flow.Option {
+			out := r.list(len(r.Units))
+			for i := range r.Units {
+				if u := UnitID(i); r.toDeploy(u) && r.sideOf(u) == side {
+					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(u), Label: r.name(u)})
+				}
+			}
+			return out
+		},
+	})
+	r.place(UnitID(a.Value))
+}
+
+func (s *State) toDeploy(u UnitID) bool { return s.Units[u].Waits && s.Units[u].Die == InBag }
+
+// place puts a unit down inside its area.
+func (r *run) place(u UnitID) {
+	t := r.placing(u)
+	first, ok := t.spec.Gather(r.Areas[r.sideOf(u)].At.Center())
+	if !ok {
+		r.Units[u].Waits = false // there is no room at all: it stays away
+		r.leave(u)
+		return
+	}
+	a := r.ask(flow.Question{
+		Name: AskPlace, Seat: r.sideOf(u), Kind: flow.Place, Rule: "is.deploy.on-table-draw", Unit: int32(u), Target: -1, Prompt: "Where does " + r.name(u) + " stand?",
+		Check: func(a *flow.Answer) *tally.Refusal { return t.spec.Refuse(a.Paths) },
+		Suggest: func(rnd *dice.Rand) flow.Answer {
+			box := r.Areas[r.sideOf(u)].At
+			at := geom.Point{X: box.Min.X + geom.Length(rnd.Int(int(box.Max.X-box.Min.X)+1)), Y: box.Min.Y + geom.Length(rnd.Int(int(box.Max.Y-box.Min.Y)+1))}
+			if paths, ok := t.spec.Gather(at); ok {
+				return flow.Answer{Paths: paths}
+			}
+			return flow.Answer{Paths: first}
+		},
+		Default: flow.Answer{Paths: first}, HasDefault: true,
+	})
+	for i := range a.Paths {
+		p := &a.Paths[i]
+		r.Put(ModelID(p.Figure), p.Points[0], p.Facing)
+	}
+	r.Units[u].Waits = false
+	r.tell("deployed", u, NoUnit, "is.deploy.on-table-draw", "%s is placed", r.name(u))
+}
+
+// placing is where a unit may be put down.
+func (s *State) placing(u UnitID) *trip {
+	t := s.journey(u, 0, NoUnit)
+	t.spec.Place, t.spec.All = true, true
+	box := s.Areas[s.sideOf(u)].At
+	t.spec.Holds = func(_ int, body *geom.Shape) *tally.Refusal {
+		if box.Holds(body.Bounds()) {
+			return nil
+		}
+		return tally.Refuse("is.deploy.on-table-draw", "that is outside the deployment area", "place it inside")
+	}
+	t.spec.Form = march.Form{Kind: march.Round, Far: geom.Inch, Rule: "is.move.formation"}
+	return t
+}

@@ -1,0 +1,281 @@
+package incision
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/march"
+	"sortie/rules/incision/force"
+	"sortie/tally"
+	"sortie/ways"
+)
+
+// marchRoom is room for moves that is used again and again.
+type marchRoom struct {
+	field ways.Field
+}
+
+// trip is a move of a unit being judged and carried out.
+type trip struct {
+	s       *State
+	u       UnitID
+	spec    march.Spec
+	limit   geom.Length                        // of the operative's way, everything counted
+	mv      int                                // current Mv of the operative
+	target  UnitID                             // who is charged, NoUnit for nobody
+	keep    geom.Length                        // how far it keeps from enemies on the way, 0 for touching
+	wants   func(at geom.Point) *tally.Refusal // what a reaction or flight asks of the end
+	arrives bool                               // it comes from off the table and must end on it
+	ordered bool                               // by an order: units on Ambush may fire at it
+	stays   bool                               // it never leaves the table
+	free    geom.Length                        // so much of its way brings no free attack
+	spared  UnitID                             // who makes no free attack at it
+	whose   []UnitID                           // of each of the others
+}
+
+// separation is how far models keep from enemies.  is.move.separation
+const separation = geom.Inch
+
+// journey prepares a move of a unit by an allowance.
+func (s *State) journey(u UnitID, limit geom.Length, target UnitID) *trip {
+	op := s.Units[u].Operative
+	t := &trip{s: s, u: u, limit: limit, mv: s.stat(op, force.Mv), target: target, spared: NoUnit}
+	t.spec.Table = s.Box()
+	t.spec.Rules = march.Rules{Names: "is.unit.definition", Table: "is.leave-table", Far: "is.move.distance", Apart: "is.move.formation", Leads: "is.move.equipment-follows"}
+	t.spec.Form = march.Form{Kind: march.Round, Far: geom.Inch, Rule: "is.move.formation"}
+	if s.denied("is.move.formation") {
+		t.spec.Form.Kind = march.Loose
+	}
+	t.mover(op, limit)
+	for m := range s.Members(u) {
+		if m != op && !s.model(m).probe() {
+			t.mover(m, 0)
+		}
+	}
+	t.ground()
+	t.others()
+	return t
+}
+
+// mover adds a model of the unit. Buddies go over everything; a captive walks at its own pace.
+// is.move.mixed-mv, is.move.equipment-follows, is.move.probes-terrain
+func (t *trip) mover(m ModelID, limit geom.Length) {
+	s := t.s
+	b := &s.Bodies[m]
+	v := march.Mover{Figure: int32(m), Name: s.modelName(m), Base: &s.Bases[b.Base], From: b.At, Facing: b.Facing, Limit: limit}
+	op := s.Units[t.u].Operative
+	if m == op {
+		if b.Prone {
+			v.Limit -= t.standing()
+		}
+	} else {
+		times := max(1, int(t.limit)/max(1, int(inches(t.mv))))
+		v.Limit = inches(int(s.model(m).Line[force.Mv])) * geom.Length(times)
+		v.Above = s.model(m).buddy() && !s.denied("is.move.probes-terrain")
+	}
+	t.spec.Movers = append(t.spec.Movers, v)
+}
+
+// standing up costs half of Mv.  is.prone.stand-cost
+func (t *trip) standing() geom.Length {
+	if t.s.denied("is.prone.stand-cost") {
+		return 0
+	}
+	return inches(t.mv) / 2
+}
+
+// ground shuts impassable pieces.  is.terrain.impassable
+func (t *trip) ground() {
+	s := t.s
+	pieces := s.Ground.Pieces()
+	for i := range pieces {
+		k := s.kind(i)
+		if pieces[i].Gone || k.Going != Impassable || s.denied("is.terrain.impassable") || k.Floats && s.floats(t.u) {
+			continue
+		}
+		t.spec.Ground = append(t.spec.Ground, march.Going{Area: &pieces[i].Area, Name: pieces[i].Key, Shut: "is.terrain.impassable"})
+	}
+}
+
+// floats tells whether a unit goes on suspensors.  is.attr.suspensored-terrain
+func (s *State) floats(u UnitID) bool {
+	return s.holds("is.attr.suspensored-terrain", s.lead(u).Has(force.Suspensored))
+}
+
+// others are the models that are not moved: enemies are kept 1" from and gone round, friends are passed through.
+// is.move.separation, is.move.interpenetrate, is.move.interpenetrate-others, is.move.probes-exempt
+func (t *trip) others() {
+	s := t.s
+	for i := range s.Bodies {
+		m := ModelID(i)
+		if !s.Stands(m) || s.home(m) == t.u && !s.model(m).probe() {
+			continue
+		}
+		k := s.model(m)
+		o := march.Other{Body: s.Shape(m), Name: s.modelName(m), Pass: 0, End: 0, Rule: "is.move.interpenetrate-others", Ends: "is.move.formation"}
+		switch enemy := s.enemies(t.u, s.home(m)); {
+		case k.probe():
+			o.Pass = -1
+		case enemy && s.home(m) == t.target:
+		case enemy:
+			if o.End = separation; s.denied("is.move.separation") {
+				o.End = 0
+			}
+			o.Ends, o.Pass = "is.move.separation", t.keep
+		case k.Kind != force.GunDrones:
+			o.Pass = -1
+			if s.denied("is.move.interpenetrate") {
+				o.Pass = 0
+			}
+		}
+		t.spec.Others = append(t.spec.Others, o)
+		t.whose = append(t.whose, s.home(m))
+	}
+}
+
+// cost is what the operative's way costs: crawling half as far, standing up half of Mv.
+// is.move.distance, is.prone.crawl, is.prone.stand-cost
+func (t *trip) cost(p *flow.Path) geom.Fixed {
+	sum, at := geom.Fixed(0), t.spec.Movers[0].From
+	prone := t.s.Bodies[t.spec.Movers[0].Figure].Prone
+	for i, q := range p.Points {
+		c := p.Corner(i)
+		crawls := c.Manner == flow.Crawl
+		if prone && !crawls {
+			sum += t.standing().Fixed()
+		}
+		leg := geom.PathLength([]geom.Point{at, q})
+		if t.s.holds("is.prone.crawl", crawls) {
+			leg *= 2
+		}
+		sum += leg
+		if prone = c.Prone; crawls && !prone {
+			sum += t.standing().Fixed()
+		}
+		at = q
+	}
+	return sum
+}
+
+// judge says why an answer is no legal move, nil if it is.
+func (t *trip) judge(a *flow.Answer) *tally.Refusal {
+	if len(a.Paths) == 0 {
+		if t.arrives && t.possible() {
+			return tally.Refuse("is.arrival.run-or-advance", t.spec.Movers[0].Name+" must come on", "say where it goes")
+		}
+		if t.wants != nil {
+			return t.wants(t.spec.Movers[0].From)
+		}
+		return nil
+	}
+	full, no := t.complete(a.Paths)
+	if no != nil {
+		return no
+	}
+	lead := &full[0]
+	if spent := t.cost(lead).Length(); spent > t.limit && !t.s.denied("is.move.distance") {
+		return tally.Refuse("is.move.distance", t.spec.Movers[0].Name+" would spend "+spent.String()+" of "+t.limit.String(), "go less far")
+	}
+	if no := t.spec.Refuse(full); no != nil {
+		return no
+	}
+	if t.wants != nil {
+		return t.wants(lead.Points[len(lead.Points)-1])
+	}
+	return nil
+}
+
+// complete adds ways for those the answer does not name: they keep their place beside the operative, or take the
+// nearest one there is.  is.move.equipment-follows
+func (t *trip) complete(paths []flow.Path) ([]flow.Path, *tally.Refusal) {
+	var out []flow.Path
+	for i := range paths {
+		if paths[i].Figure == t.spec.Movers[0].Figure && len(paths[i].Points) > 0 {
+			out = append([]flow.Path{paths[i]}, out...)
+		} else {
+			out = append(out, paths[i])
+		}
+	}
+	if out[0].Figure != t.spec.Movers[0].Figure {
+		return nil, tally.Refuse("is.move.equipment-follows", t.spec.Movers[0].Name+" must be moved", "say where it goes; the others follow")
+	}
+	if len(out) >= len(t.spec.Movers) || len(t.spec.Movers) == 1 {
+		return out, nil
+	}
+	end := out[0].Points[len(out[0].Points)-1]
+	settled := []geom.Shape{t.spec.Movers[0].Base.Posed(end, t.spec.Movers[0].Facing)}
+	for i := 1; i < len(t.spec.Movers); i++ {
+		m := &t.spec.Movers[i]
+		if named(out, m.Figure) {
+			continue
+		}
+		at, ok := t.beside(i, end, m.From.Add(end.Sub(t.spec.Movers[0].From)), settled)
+		if !ok {
+			return nil, tally.Refuse("is.move.formation", m.Name+" finds no place beside its operative", "go elsewhere")
+		}
+		settled = append(settled, m.Base.Posed(at, m.Facing))
+		out = append(out, flow.Path{Figure: m.Figure, Points: []geom.Point{at}})
+	}
+	return out, nil
+}
+
+func named(paths []flow.Path, figure int32) bool {
+	for i := range paths {
+		if paths[i].Figure == figure {
+			return true
+		}
+	}
+	return false
+}
+
+// beside finds a place for a follower: where it would be if it kept its place, or the nearest one around the
+// operative.
+func (t *trip) beside(i int, lead, wish geom.Point, settled []geom.Shape) (geom.Point, bool) {
+	m := &t.spec.Movers[i]
+	fits := func(at geom.Point) bool {
+		body := m.Base.Posed(at, m.Facing)
+		if t.spec.Form.Kind == march.Round && !geom.Within(&settled[0], &body, t.spec.Form.Far) {
+			return false
+		}
+		for k := range settled {
+			if geom.Overlap(&settled[k], &body) {
+				return false
+			}
+		}
+		return t.spec.Stand(i, at, m.Facing) == nil
+	}
+	if fits(wish) {
+		return wish, true
+	}
+	best, far, found := wish, geom.Length(1<<30), false
+	for _, gap := range [3]geom.Length{0, geom.Inch / 2, geom.Inch} {
+		d := t.spec.Movers[0].Base.R + m.Base.R + gap
+		for k := range 24 {
+			at := lead.Polar(geom.Angle(15*k), d)
+			if walk := geom.Dist(m.From, at); walk < far && fits(at) {
+				best, far, found = at, walk, true
+			}
+		}
+	}
+	return best, found
+}
+
+// possible tells whether a unit that arrives finds a lawful end; it looks straight ahead and to the sides.
+func (t *trip) possible() bool {
+	_, ok := t.entering()
+	return ok
+}
+
+// entering is a lawful way on, the shortest of those tried.
+func (t *trip) entering() (flow.Answer, bool) {
+	from, middle := t.spec.Movers[0].From, t.spec.Table.Center()
+	ahead := geom.Bearing(from, middle)
+	for far := geom.Length(0); far <= t.spec.Movers[0].Limit; far += geom.Inch / 2 {
+		for _, turn := range [7]geom.Angle{0, 30, 330, 60, 300, 85, 275} {
+			a := flow.Answer{Paths: []flow.Path{{Figure: t.spec.Movers[0].Figure, Points: []geom.Point{from.Polar((ahead + turn).Norm(), far)}}}}
+			if full, no := t.complete(a.Paths); no == nil && t.spec.Legal(full) {
+				return a, true
+			}
+		}
+	}
+	return flow.Answer{}, false
+}

@@ -1,0 +1,313 @@
+package incision
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/march"
+	"sortie/rules/incision/force"
+	"sortie/tally"
+)
+
+// The questions and rolls of movement.
+const (
+	AskMove          = "move"
+	AskLeave         = "leave"
+	RollMovementTest = "movement-test"
+)
+
+// moveOrdered is the move of an Advance or a Run. It reports whether the unit can go on with its action.
+// is.move.when, is.move.distance
+func (r *run) moveOrdered(u UnitID, times int) bool {
+	r.cite("is.move.when", "is.move.distance")
+	op := r.Units[u].Operative
+	t := r.journey(u, inches(r.stat(op, force.Mv)*times), NoUnit)
+	t.ordered = true
+	a := r.askMove(t, AskMove, "is.move.when", r.name(u)+" may move.")
+	if len(a.Paths) == 0 {
+		return true
+	}
+	return r.walk(t, a.Paths)
+}
+
+// askMove asks for a move.
+func (r *run) askMove(t *trip, name string, rule tally.Rule, prompt string) flow.Answer {
+	return r.ask(flow.Question{
+		Name: name, Seat: r.sideOf(t.u), Kind: flow.Move, Rule: rule, Unit: int32(t.u), Target: int32(t.target), Prompt: prompt, Corners: true,
+		Check: t.judge, Suggest: t.suggest,
+	})
+}
+
+// suggestNumber suggests a default.
+func suggestNumber(def flow.Answer) func(*dice.Rand) flow.Answer {
+	return func(*dice.Rand) flow.Answer { return def }
+}
+
+// suggest gives a legal move: everybody by one step, at random, to an edge or towards what the scenario is about; or
+// nobody.
+func (t *trip) suggest(rnd *dice.Rand) flow.Answer {
+	limit := t.spec.Movers[0].Limit
+	from := t.spec.Movers[0].From
+	for range 6 {
+		if limit <= 0 {
+			break
+		}
+		to := from.Polar(geom.Angle(rnd.Int(360)), geom.Length(rnd.Int(int(limit)+1)))
+		if goals := t.s.goals(t.u); len(goals) > 0 && rnd.Int(3) == 0 {
+			goal := goals[rnd.Int(len(goals))]
+			to = geom.Toward(from, goal, min(limit, geom.Dist(from, goal)))
+		}
+		a := flow.Answer{Paths: []flow.Path{{Figure: t.spec.Movers[0].Figure, Points: []geom.Point{to}}}}
+		if t.judge(&a) == nil {
+			return a
+		}
+		limit = limit * 2 / 3
+	}
+	if t.arrives {
+		a, _ := t.entering()
+		return a
+	}
+	return flow.Answer{}
+}
+
+// walker carries a unit along its way.
+type walker struct {
+	r       *run
+	t       *trip
+	lead    flow.Path
+	all     []flow.Path
+	total   geom.Fixed
+	slow    []stretch // what failed tests and crawling make of the way
+	limit   geom.Fixed
+	gone    geom.Fixed
+	tested  uint64 // pieces tested for in this move
+	struck  uint64 // enemies who have had their free attack
+	halts   []halt // where ambushers fire
+	wasDown bool   // it was Down when it set out: a loser that withdraws
+}
+
+// stretch is a part of a way on which an inch counts for more.
+type stretch struct {
+	geom.Span
+	times int64
+}
+
+// walk carries out a move that was judged: tests for difficult ground, free attacks and Ambush Fire come where the
+// way comes to them. It reports whether the unit can go on with its action.
+func (r *run) walk(t *trip, paths []flow.Path) bool {
+	all, _ := t.complete(paths)
+	w := &walker{r: r, t: t, lead: all[0], all: all, limit: t.limit.Fixed()}
+	w.total = geom.PathLength(append([]geom.Point{t.spec.Movers[0].From}, w.lead.Points...))
+	w.wasDown = r.Units[t.u].Order == Down
+	w.ambushes()
+	w.postures()
+	ok := w.onward()
+	w.arriveAt()
+	if ok && !t.stays {
+		r.leaving(t.u)
+	}
+	return ok && r.able(t.u) && !r.Units[t.u].Broken
+}
+
+// postures notes where the operative crawls and what standing up costs.
+func (w *walker) postures() {
+	at, d := w.t.spec.Movers[0].From, geom.Fixed(0)
+	prone := w.r.Bodies[w.lead.Figure].Prone
+	for i, q := range w.lead.Points {
+		c, leg := w.lead.Corner(i), geom.PathLength([]geom.Point{at, q})
+		crawls := c.Manner == flow.Crawl
+		if prone && !crawls {
+			w.r.cite("is.prone.stand-cost")
+			w.limit -= w.t.standing().Fixed()
+			w.r.Bodies[w.lead.Figure].Prone = false
+		}
+		if crawls && w.r.by("is.prone.crawl", true) {
+			w.slow = append(w.slow, stretch{geom.Span{From: d, To: d + leg}, 2})
+		}
+		if prone = c.Prone; crawls && !prone {
+			w.limit -= w.t.standing().Fixed()
+		}
+		at, d = q, d+leg
+	}
+}
+
+// onward goes from stop to stop; false if the unit must stop where it is.
+func (w *walker) onward() bool {
+	for {
+		d, stop := w.next()
+		if stop == nil {
+			break
+		}
+		w.gone = min(d, w.reach())
+		if w.gone < d {
+			return true // it never comes there
+		}
+		w.stand()
+		if !stop() {
+			return false
+		}
+	}
+	w.gone = min(w.total, w.reach())
+	return true
+}
+
+// next is the next thing on the way that somebody has something to say about: the nearest one.
+func (w *walker) next() (at geom.Fixed, stop func() bool) {
+	at = w.total + 1
+	if d, piece := w.nextPiece(); piece >= 0 && d < at {
+		at, stop = d, func() bool { return w.enter(piece) }
+	}
+	if d, foe := w.nextFoe(); foe != NoModel && d < at {
+		at, stop = d, func() bool { return w.passes(foe) }
+	}
+	if d, k := w.nextHalt(); k >= 0 && d < at {
+		at, stop = d, func() bool { return w.fires(k) }
+	}
+	return at, stop
+}
+
+// nextPiece is the next difficult piece on the way for which no test was taken.  is.terrain.difficult
+func (w *walker) nextPiece() (geom.Fixed, int) {
+	best, piece := w.total+1, -1
+	pieces := w.r.Ground.Pieces()
+	for i := range pieces {
+		if !w.r.testsFor(w.t.u, i) || w.tested>>(i&63)&1 == 1 {
+			continue
+		}
+		for _, s := range w.on(i) {
+			if s.To >= w.gone && s.From < best {
+				best, piece = max(s.From, w.gone), i
+			}
+		}
+	}
+	return best, piece
+}
+
+// on lists where the operative is on a piece.
+func (w *walker) on(piece int) []geom.Span {
+	m := &w.t.spec.Movers[0]
+	return march.In(*m.Base, m.From, w.lead.Points, &w.r.Ground.Pieces()[piece].Area)
+}
+
+// reach is how far the way can be gone with the allowance, as slow as it has become.
+func (w *walker) reach() geom.Fixed {
+	left, at := w.limit, geom.Fixed(0)
+	for at < w.total {
+		end, times := w.total, int64(1)
+		for _, s := range w.slow {
+			if s.From > at {
+				end = min(end, s.From)
+			} else if s.To > at {
+				end = min(end, s.To)
+				times *= s.times
+			}
+		}
+		cost := (end - at) * geom.Fixed(times)
+		if cost > left {
+			return at + max(left, 0)/geom.Fixed(times)
+		}
+		left, at = left-cost, end
+	}
+	return w.total
+}
+
+// stand puts the operative where it has come to.
+func (w *walker) stand() {
+	m := ModelID(w.lead.Figure)
+	w.r.Put(m, march.Along(w.t.spec.Movers[0].From, w.lead.Points, w.gone), w.r.Bodies[m].Facing)
+}
+
+// arriveAt ends the move: the operative where it has come to, or as little before it as it can stand, the others
+// beside it.
+func (w *walker) arriveAt() {
+	r, t := w.r, w.t
+	if r.Bodies[w.lead.Figure].Gone {
+		return
+	}
+	full := w.gone >= w.total
+	if !full {
+		t.distance() // a charger that does not come home stops 1" away
+	}
+	for !full && w.gone > 0 && t.spec.Stand(0, march.Along(t.spec.Movers[0].From, w.lead.Points, w.gone), t.spec.Movers[0].Facing) != nil {
+		w.gone = max(0, w.gone-(geom.Inch/10).Fixed())
+	}
+	w.stand()
+	if full && w.lead.Turned {
+		r.Bodies[w.lead.Figure].Facing = w.lead.Facing.Norm()
+	}
+	w.follow(full)
+	w.lieDown()
+	if r.io.Loud() {
+		flow.Say(r.io, flow.Event{Name: "moved", Seat: r.sideOf(t.u), Unit: int32(t.u), Target: -1, Rule: "is.move.distance", Paths: w.all}, "%s moves", r.name(t.u))
+	}
+}
+
+// follow puts the others of the unit where the answer has them, or beside the operative where it stopped.
+// is.move.equipment-follows
+func (w *walker) follow(full bool) {
+	r, t := w.r, w.t
+	lead := r.Bodies[w.lead.Figure].At
+	settled := []geom.Shape{r.Shape(ModelID(w.lead.Figure))}
+	for i := 1; i < len(t.spec.Movers); i++ {
+		m := &t.spec.Movers[i]
+		if r.Bodies[m.Figure].Gone {
+			continue
+		}
+		at := m.From
+		for k := range w.all {
+			if full && w.all[k].Figure == m.Figure {
+				at = w.all[k].Points[len(w.all[k].Points)-1]
+			}
+		}
+		if !full {
+			at, _ = t.beside(i, lead, m.From.Add(lead.Sub(t.spec.Movers[0].From)), settled)
+		}
+		r.Put(ModelID(m.Figure), at, m.Facing)
+		settled = append(settled, r.Shape(ModelID(m.Figure)))
+	}
+	r.cite("is.move.formation")
+}
+
+// lieDown puts the operative prone where its way says so.  is.prone.when, is.prone.declare-first
+func (w *walker) lieDown() {
+	d, at := geom.Fixed(0), w.t.spec.Movers[0].From
+	prone := w.r.Bodies[w.lead.Figure].Prone
+	for i, q := range w.lead.Points {
+		d += geom.PathLength([]geom.Point{at, q})
+		if at = q; w.gone < d {
+			break
+		}
+		prone = w.lead.Corner(i).Prone
+	}
+	if prone && w.r.by("is.prone.declare-first", true) {
+		w.r.prone(w.t.u, true)
+	} else {
+		w.r.prone(w.t.u, false)
+	}
+}
+
+// leaving asks whether a unit whose operative has come to the edge leaves the table.  is.leave-table
+func (r *run) leaving(u UnitID) {
+	op := r.Units[u].Operative
+	if !r.Stands(op) || r.Units[u].Broken || !r.atEdge(op) || r.denied("is.leave-table") {
+		return
+	}
+	if r.askYes(AskLeave, u, "is.leave-table", r.name(u)+" stands at the table edge: does it leave for good?", false) {
+		r.leave(u)
+	}
+}
+
+// atEdge tells whether a model's base touches the edge of the table.
+func (s *State) atEdge(m ModelID) bool {
+	b := s.Bounds(m)
+	return b.Min.X <= 1 || b.Min.Y <= 1 || b.Max.X >= s.Size.X-1 || b.Max.Y >= s.Size.Y-1
+}
+
+// leave takes a unit off the table for good: it is alive, and its die leaves play.  is.leave-table
+func (r *run) leave(u UnitID) {
+	un := r.unit(u)
+	r.tell("left", u, NoUnit, "is.leave-table", "%s leaves the table", r.name(u))
+	r.hasLeft(u)
+	un.Left, un.Die, un.Order, un.Retained, un.Pins, un.Gained = true, r.dieGone(u), NoOrder, false, 0, 0
+	r.TakeOff(u)
+}

@@ -1,0 +1,215 @@
+package incision
+
+import (
+	"sortie/flow"
+	"sortie/rules/incision/force"
+	"sortie/tally"
+)
+
+// The questions and rolls of orders.
+const (
+	AskOrder      = "order"
+	AskProne      = "prone"
+	RollOrderTest = "order-test"
+)
+
+// activation gives a unit its order and lets it act.  is.turn.order-test-step, is.turn.action-step
+func (r *run) activation(u UnitID) {
+	order := r.askOrder(u)
+	plan := r.planRun(u, order)
+	r.show(u, order)
+	r.tell("order", u, NoUnit, "is.turn.allocate", "%s is ordered to %v", r.name(u), order)
+	if !r.obeys(u, order, plan) {
+		order = Down
+		r.show(u, Down)
+		r.cite("is.order.die-shows-actual")
+	}
+	r.sendProbes(u)
+	if r.by("is.order.ambush", order == Ambush) {
+		return // it is not activated  is.turn.action-step
+	}
+	r.cite("is.turn.action-step")
+	r.act(u, order, plan)
+	r.activationEnd(u)
+}
+
+// act carries an order out.
+func (r *run) act(u UnitID, order Order, plan runPlan) {
+	if r.Units[u].Waits {
+		r.arrive(u, order)
+		return
+	}
+	switch order {
+	case Fire:
+		r.cite("is.order.fire")
+		r.shooting(u, Fire)
+	case Advance:
+		r.cite("is.order.advance")
+		if r.moveOrdered(u, 1) {
+			r.shooting(u, Advance)
+		}
+	case Run:
+		r.cite("is.order.run")
+		r.runOrder(u, plan)
+	case Rally:
+		r.rally(u)
+	case Down:
+		r.goDown(u, "is.order.down")
+	}
+}
+
+// show turns a unit's die to an order: from the bag, or the one beside it.  is.order.die-shows-actual
+func (r *run) show(u UnitID, o Order) {
+	un := r.unit(u)
+	if un.Die == NoDie || un.Die == LostDie {
+		return
+	}
+	un.Die, un.Order, un.Retained = Beside, o, false
+}
+
+func (r *run) askOrder(u UnitID) Order {
+	if r.sideOf(u) == flow.Nobody {
+		return Down
+	}
+	a := r.ask(flow.Question{
+		Name: AskOrder, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.turn.allocate", Unit: int32(u), Target: -1,
+		Prompt: "Which order?",
+		Offers: func() []flow.Option {
+			judge := func(v int32) *tally.Refusal { return r.orderRefusal(u, Order(v)) }
+			out := r.list(int(Down))
+			for o := Fire; o <= Down; o++ {
+				out = append(out, flow.Option{Value: int32(o), Key: o.String(), Label: o.String(), Rule: "is.orders.six-orders", Judge: judge})
+			}
+			return out
+		},
+		Reckon: func(v int32) *tally.Tally {
+			if !r.needsTest(u, Order(v)) {
+				return nil
+			}
+			t := r.orderSum(u, Order(v))
+			return &t
+		},
+	})
+	return Order(a.Value)
+}
+
+// orderRefusal says why a unit may not be given an order, nil if it may.
+func (s *State) orderRefusal(u UnitID, o Order) *tally.Refusal {
+	un := s.unit(u)
+	op := un.Operative
+	switch {
+	case s.holds("is.arrival.run-or-advance", un.Waits && o != Run && o != Advance):
+		return tally.Refuse("is.arrival.run-or-advance", s.name(u)+" is not on the table yet", "order Run or Advance")
+	case s.holds("is.knockout.helpless", s.Figures[op].Unconscious && o != Down):
+		return tally.Refuse("is.knockout.helpless", s.name(u)+" is unconscious", "order Down")
+	case s.holds("is.broken.orders", un.Broken && o != Run && o != Down):
+		return tally.Refuse("is.broken.orders", s.name(u)+" is Broken", "order Run or Down")
+	}
+	return nil
+}
+
+// needsTest: a unit with a pin or a Wound takes an order test, but never for Down.
+// is.order.auto-if-clean, is.order.down-auto, is.turn.order-test-step
+func (s *State) needsTest(u UnitID, o Order) bool {
+	if s.holds("is.order.down-auto", o == Down) {
+		return false
+	}
+	return !s.holds("is.order.auto-if-clean", s.Units[u].Pins == 0 && s.wounds(u) == 0)
+}
+
+// orderSum is the target number of an order test.  is.order.test-tn, is.order.test-tn-rally
+func (s *State) orderSum(u UnitID, o Order) tally.Tally {
+	t := s.coSum(RollOrderTest, u, "is.order.highest-co")
+	rule := tally.Rule("is.order.test-tn")
+	if o == Rally {
+		rule = "is.order.test-tn-rally"
+	}
+	if pins := int(s.Units[u].Pins); pins > 0 && !s.holds("is.order.test-tn-rally", o == Rally) {
+		t.Add("pins", rule, -pins)
+	}
+	if n := s.wounds(u); n > 0 {
+		t.Add("Wounds", "is.wound.penalty", -n)
+	}
+	return t
+}
+
+// obeys takes the order test if one is due: passed, a pin comes off; failed, the unit goes Down.
+// is.order.test-success, is.order.test-fail
+func (r *run) obeys(u UnitID, o Order, plan runPlan) bool {
+	if !r.needsTest(u, o) {
+		if o == Down {
+			r.cite("is.order.down-auto")
+		} else {
+			r.cite("is.order.auto-if-clean")
+		}
+		return true
+	}
+	r.cite("is.turn.order-test-step")
+	sum := r.orderSum(u, o)
+	if o == Rally {
+		r.cite("is.order.test-tn-rally")
+	}
+	v := r.test(u, NoUnit, &sum, "Order test of "+r.name(u))
+	savage := plan.charge && v.Face != 10 && r.lead(u).Has(force.SavageStrike)
+	if !v.Pass && r.by("is.attr.savage-strike", savage) {
+		v.Pass = true
+	}
+	if !v.Pass && r.by("is.order.test-fail", true) {
+		r.tell("failed", u, NoUnit, "is.order.test-fail", "%s does not obey and goes Down", r.name(u))
+		return false
+	}
+	if r.by("is.order.test-success", r.Units[u].Pins > 0) {
+		r.unpin(u, 1, "is.order.test-success")
+	}
+	return true
+}
+
+// rally: three further pins come off, and it is the order of unusual actions.
+// is.order.rally, is.order.rally-special-actions
+func (r *run) rally(u UnitID) {
+	if r.by("is.order.rally", true) {
+		r.unpin(u, 3, "is.order.rally")
+	}
+	r.rallyAction(u)
+}
+
+// goDown puts a unit Down: it may go prone.  is.order.down, is.prone.when
+func (r *run) goDown(u UnitID, rule tally.Rule) {
+	r.tell("down", u, NoUnit, rule, "%s is Down", r.name(u))
+	r.offerProne(u)
+}
+
+// offerProne asks whether a unit goes prone; it costs nothing, and its suspended items stay low with it.
+// is.prone.when, is.prone.no-cost
+func (r *run) offerProne(u UnitID) {
+	op := r.Units[u].Operative
+	if !r.able(u) || r.Bodies[op].Prone || r.denied("is.prone.when") || r.sideOf(u) == flow.Nobody {
+		return
+	}
+	if r.askYes(AskProne, u, "is.prone.when", r.name(u)+" may go prone.", false) {
+		r.prone(u, true)
+	}
+}
+
+func (r *run) prone(u UnitID, down bool) {
+	for m := range r.own(u) {
+		r.Bodies[m].Prone = down
+	}
+	if down {
+		r.tell("prone", u, NoUnit, "is.prone.when", "%s goes prone", r.name(u))
+	}
+}
+
+// activationEnd is what happens when an activation ends: break tests first, then what the active unit may still
+// do in the order its owner likes.  is.turn.activation-end
+func (r *run) activationEnd(u UnitID) {
+	r.occasion()
+	r.cite("is.turn.activation-end")
+	if !r.able(u) || r.Units[u].Broken {
+		return
+	}
+	r.atHand(u)
+	if r.Units[u].Order != Down {
+		r.offerProne(u)
+	}
+}

@@ -1,0 +1,98 @@
+package incision
+
+import (
+	"sortie/rules/incision/force"
+	"sortie/tally"
+)
+
+// marked notes the attributes of a hit that give pins.  is.attr.plus-one-pin, is.attr.disruptor-pin
+func (r *run) marked(h *hit, t *toll) {
+	if r.has(h, force.PlusOnePin) && r.by("is.attr.plus-one-pin", true) {
+		t.extra = true
+	}
+	if r.has(h, force.Disruptor) && r.lead(t.u).People&force.Ghar == 0 && r.by("is.attr.disruptor-pin", true) {
+		t.disrupted = true
+	}
+}
+
+// net is a slingnet: no harm and no save, two pins, three on a decisive hit, none for who is too well protected.
+// is.mun.slingnet-pins, is.mun.slingnet-immune
+func (r *run) net(h *hit, t *toll) bool {
+	if h.weapon == noWeapon || !r.mode(h.weapon, h.mode).Net {
+		return false
+	}
+	plain := *h
+	plain.sv = 0
+	sum := r.resSum(&plain)
+	if r.by("is.mun.slingnet-immune", sum.Total() >= 11) || h.target != r.Units[t.u].Operative && r.by("is.pin.non-operative", true) {
+		return true
+	}
+	if r.by("is.mun.slingnet-pins", true) {
+		t.pins += 2
+		if h.decisive && r.by("is.acc.result-decisive", true) {
+			t.pins++
+		}
+	}
+	return true
+}
+
+// pinsOf gives a unit the pins of an attack.
+// is.pin.on-hit, is.pin.per-casualty, is.knockout.effect
+func (r *run) pinsOf(t *toll) {
+	if !r.pinnable(t.u) {
+		return
+	}
+	n := t.pins
+	if t.pin && r.by("is.pin.on-hit", true) {
+		n++
+	}
+	if t.extra {
+		n++
+	}
+	if t.disrupted {
+		n++
+	}
+	if t.knocked {
+		n++
+	}
+	if t.casualties > 0 && r.by("is.pin.per-casualty", true) {
+		n += t.casualties
+	}
+	un := r.unit(t.u)
+	un.Hurt += int8(t.wounds + t.casualties)
+	un.Gained += int8(t.wounds)
+	t.pinsGiven = n
+	if n > 0 {
+		un.Gained += int8(n)
+		r.addPins(t.u, n, "is.pin.on-hit")
+		return
+	}
+	r.autoBreak(t.u)
+}
+
+// pinnable: probes and whatever is out of play take no pins.
+func (s *State) pinnable(u UnitID) bool {
+	op := s.Units[u].Operative
+	return s.lead(u).operative() && !s.Bodies[op].Gone && !s.captive(op)
+}
+
+// addPins gives a unit pins and breaks it at once if they reach its own Co.  is.markers.pins-tracked
+func (r *run) addPins(u UnitID, n int, rule tally.Rule) {
+	if n <= 0 || !r.pinnable(u) {
+		return
+	}
+	r.Units[u].Pins += int16(n)
+	r.tell("pinned", u, NoUnit, rule, "%s takes %d pins", r.name(u), n)
+	r.autoBreak(u)
+}
+
+// unpin takes pins off a unit, never below none.
+func (r *run) unpin(u UnitID, n int, rule tally.Rule) {
+	un := r.unit(u)
+	n = min(n, int(un.Pins))
+	if n <= 0 {
+		return
+	}
+	un.Pins -= int16(n)
+	r.tell("unpinned", u, NoUnit, rule, "%s loses %d pins", r.name(u), n)
+}

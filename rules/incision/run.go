@@ -1,0 +1,212 @@
+package incision
+
+import (
+	"fmt"
+	"slices"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/incision/force"
+	"sortie/tally"
+)
+
+// run is a state being carried on: the rules are its methods.
+type run struct {
+	*State
+	io flow.IO
+}
+
+// workshop is room that the rules use again and again; it is no part of the state.
+type workshop struct {
+	run   run
+	shelf flow.Shelf
+	sight sightRoom
+	march marchRoom
+}
+
+func (s *State) works() *workshop {
+	if s.shop == nil {
+		s.shop = new(workshop)
+	}
+	return s.shop
+}
+
+// list is an empty list with room for n options, good until the question is answered.
+func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
+
+// cite notes that a rule was applied.
+func (r *run) cite(rules ...tally.Rule) { flow.Cite(r.io, rules...) }
+
+// by tells whether a rule decides something here: its condition holds. The rule is cited then, and with it others
+// that say the same.
+func (r *run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
+	if !holds || r.denied(rule) || r.denied(more...) {
+		return false
+	}
+	flow.Cite(r.io, rule)
+	flow.Cite(r.io, more...)
+	return true
+}
+
+// holds is by where nothing is carried out and so nothing cited: in offers, judgements and sums.
+func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.denied(rule) }
+
+// denied tells whether a rule case has switched one of these rows off; see Deny.
+func (s *State) denied(rules ...tally.Rule) bool {
+	return s.book.denied != "" && slices.Contains(rules, s.book.denied)
+}
+
+// Deny implements game.Stage: the book of this game lacks one row from now on.
+func (s *State) Deny(rule tally.Rule) {
+	b := *s.book
+	b.denied = rule
+	b.force = b.force.Without(rule)
+	if b.desk != nil {
+		desk := *b.desk
+		desk.Book = desk.Book.Without(rule)
+		b.desk = &desk
+	}
+	s.book = &b
+}
+
+// sum starts a number with its reasons.
+func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
+	return tally.Without(s.book.denied, name, label, rule, base)
+}
+
+// tell reports an event about a unit; the text is built only when somebody listens.
+func (r *run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
+	if r.io.Loud() {
+		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
+	}
+}
+
+// tellSum reports a number with its reasons and the dice thrown against it.
+func (r *run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...int) {
+	if r.io.Loud() {
+		flow.SaySum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, sum)
+	}
+}
+
+func (s *State) sideOf(u UnitID) Side {
+	if u < 0 || int(s.Groups[u].Side) >= s.Sides() {
+		return flow.Nobody
+	}
+	return s.Groups[u].Side
+}
+
+// d10 throws one die under its name.  is.dice.d10-zero-is-ten
+func (r *run) d10(name string, u UnitID) int {
+	return r.io.Roll(dice.Roll{Name: name, Sides: dice.D10, Unit: int32(u)})
+}
+
+// ask puts a question and returns the answer. Whoever is asked while another side acts is reacting.
+func (r *run) ask(q flow.Question) flow.Answer {
+	if r.io.Loud() && q.Rule != "" {
+		r.io.Cite(q.Rule)
+	}
+	q.Reacts = r.Acting != NoUnit && r.sideOf(r.Acting) != q.Seat
+	a := flow.Put(r.io, q)
+	r.works().shelf.Clear()
+	return a
+}
+
+// askYes puts a yes-or-no question whose usual answer is the one given.
+func (r *run) askYes(name string, u UnitID, rule tally.Rule, prompt string, usual bool) bool {
+	def := flow.No
+	if usual {
+		def = flow.Yes
+	}
+	a := r.ask(flow.Question{
+		Name: name, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
+		Default: flow.Answer{Value: def}, HasDefault: true,
+		Offers: func() []flow.Option {
+			return append(r.list(2), flow.Option{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: rule}, flow.Option{Value: flow.No, Key: "no", Label: "No"})
+		},
+	})
+	return a.Value == flow.Yes
+}
+
+// Names and looks.
+
+func (s *State) name(u UnitID) string {
+	if u < 0 {
+		return "nobody"
+	}
+	return s.book.names[u]
+}
+
+// modelName is how people and cases name a model: its unit and its number in it, as it was mustered.
+func (s *State) modelName(m ModelID) string {
+	home, n := s.Figures[m].Home, 1
+	for i := range s.Figures[:m] {
+		if s.Figures[i].Home == home {
+			n++
+		}
+	}
+	return fmt.Sprintf("%s.%d", s.name(home), n)
+}
+
+func (s *State) unit(u UnitID) *Unit      { return &s.Units[u] }
+func (s *State) figure(m ModelID) *Figure { return &s.Figures[m] }
+func (s *State) model(m ModelID) *Model   { return &s.book.models[s.Figures[m].Model] }
+
+// lead is the profile of a unit's operative.
+func (s *State) lead(u UnitID) *Model { return s.model(s.Units[u].Operative) }
+
+// home is the unit a model acts for: a captive stands in its captor's.
+func (s *State) home(m ModelID) UnitID { return s.Bodies[m].Group }
+
+// captive tells whether a model is held by another unit.
+func (s *State) captive(m ModelID) bool { return s.Bodies[m].Group != s.Figures[m].Home }
+
+// own ranges over the models of a unit on the table that are its own: captives are not.
+func (s *State) own(u UnitID) func(func(ModelID) bool) {
+	return func(yield func(ModelID) bool) {
+		for m := range s.Standing(u) {
+			if !s.captive(m) && !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// stat is a number of a model's line, as it is now.
+func (s *State) stat(m ModelID, st force.Stat) int {
+	n := int(s.model(m).Line[st])
+	if st == force.Mv && n > 0 && s.hampered(m) {
+		n--
+	}
+	return n
+}
+
+// inches is a length of whole inches.
+func inches(n int) geom.Length { return geom.Length(n) * geom.Inch }
+
+// enemies tells whether two units are on different sides; whoever belongs to nobody is everybody's enemy.
+func (s *State) enemies(a, b UnitID) bool {
+	return s.Groups[a].Side != s.Groups[b].Side || s.sideOf(a) == flow.Nobody && a != b
+}
+
+// onTable tells whether a unit's operative stands on the table in its own unit.
+func (s *State) onTable(u UnitID) bool {
+	m := s.Units[u].Operative
+	return s.Stands(m) && !s.captive(m)
+}
+
+// able tells whether a unit's operative can act: on the table, conscious and nobody's captive.
+func (s *State) able(u UnitID) bool {
+	return s.onTable(u) && !s.Figures[s.Units[u].Operative].Unconscious
+}
+
+// wounds are those on all own models of a unit.  is.wound.like-pin
+func (s *State) wounds(u UnitID) int {
+	n := 0
+	for m := range s.Members(u) {
+		if !s.captive(m) {
+			n += int(s.Figures[m].Wounds)
+		}
+	}
+	return n
+}

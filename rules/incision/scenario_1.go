@@ -1,0 +1,149 @@
+package incision
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/incision/force"
+	"sortie/table"
+)
+
+// Data Retrieval.  is.sc1.header
+
+// nodeThing is an access node among the things on the table.
+const nodeThing int16 = 1
+
+// dataNodes lays the three nodes in one corner.  is.sc1.setup-nodes
+func (s *State) dataNodes() {
+	for _, p := range [3][2]geom.Length{{5, 5}, {10, 5}, {5, 10}} {
+		s.Things = append(s.Things, table.Thing{Kind: nodeThing, Side: flow.Nobody, Holder: NoModel, At: geom.Point{X: p[0] * geom.Inch, Y: p[1] * geom.Inch}})
+	}
+}
+
+// dataAreas are the middles of the two edges opposite the nodes.  is.sc1.arrival
+func (s *State) dataAreas() []place {
+	right, far := geom.Point{X: s.Size.X, Y: s.Size.Y / 2}, geom.Point{X: s.Size.X / 2, Y: s.Size.Y}
+	return []place{{"right", "the middle of the right edge", geom.Box{Min: right, Max: right}}, {"far", "the middle of the far edge", geom.Box{Min: far, Max: far}}}
+}
+
+// retrieve takes the data by a Rally within 1" of a node; any number may, of both sides.  is.sc1.retrieve
+func (r *run) retrieve(u UnitID) {
+	op := r.Units[u].Operative
+	if !r.lead(u).sophont() || r.Units[u].Broken {
+		return
+	}
+	for i := range r.Things {
+		if r.Things[i].Kind == nodeThing && r.by("is.sc1.retrieve", r.reaches(op, r.Things[i].At)) {
+			r.Figures[op].Data = true
+			r.tell("data", u, NoUnit, "is.sc1.retrieve", "%s has the data", r.name(u))
+			return
+		}
+	}
+	if !r.book.options.ShareData {
+		return
+	}
+	for i := range r.Units {
+		o := UnitID(i)
+		if o == u || r.sideOf(o) != r.sideOf(u) || !r.able(o) || !r.lead(o).sophont() {
+			continue
+		}
+		if m := r.Units[o].Operative; r.adjacent(op, m) && r.by("is.sc1.variant-share", r.Figures[op].Data != r.Figures[m].Data) {
+			r.Figures[op].Data, r.Figures[m].Data = true, true
+			r.tell("data", u, o, "is.sc1.variant-share", "%s and %s share the data", r.name(u), r.name(o))
+		}
+	}
+}
+
+// reaches tells whether a model is within 1" of a spot.  is.adjacent.definition
+func (s *State) reaches(m ModelID, spot geom.Point) bool {
+	body, point := s.Shape(m), geom.Disc(spot, 0)
+	return geom.Within(&body, &point, geom.Inch)
+}
+
+// dataLeaves counts a member who leaves with the data by its own edge, within 6" of where it came on, even Broken.
+// is.sc1.exit-zone
+func (r *run) dataLeaves(u UnitID) {
+	side, op := r.sideOf(u), r.Units[u].Operative
+	if side == flow.Nobody || !r.Figures[op].Data {
+		return
+	}
+	door := r.Areas[side].At.Center()
+	if b := r.Bounds(op); door.X == r.Size.X && b.Max.X < r.Size.X-1 || door.Y == r.Size.Y && b.Max.Y < r.Size.Y-1 {
+		return
+	}
+	if r.by("is.sc1.exit-zone", geom.Dist(r.Bodies[op].At, r.entry(u, op)) <= 6*geom.Inch) {
+		r.Mission.Out[side]++
+		r.tell("out", u, NoUnit, "is.sc1.exit-zone", "%s is out with the data", r.name(u))
+	}
+}
+
+// dataEnd ends the game at the end of the turn in which somebody left with the data, or when nobody can any more.
+// is.sc1.end, is.scenario.nobody-left
+func (r *run) dataEnd() {
+	out, able := false, false
+	for side := range r.Sides() {
+		out = out || r.Mission.Out[side] > 0
+		able = able || r.canRetrieve(Side(side))
+	}
+	switch {
+	case r.by("is.sc1.end", out):
+		r.finish(r.dataLevels(), "is.sc1.end", "the data has left the table")
+	case r.by("is.scenario.nobody-left", !able && !r.Staged):
+		r.finish(r.dataLevels(), "is.scenario.nobody-left", "nobody is left who could bring the data out")
+	}
+}
+
+// canRetrieve tells whether a side has a member who could still bring the data out.
+func (s *State) canRetrieve(side Side) bool {
+	for i := range s.Units {
+		u := UnitID(i)
+		if s.sideOf(u) != side || !s.inPlay(u) || !s.lead(u).operative() {
+			continue
+		}
+		if s.Figures[s.Units[i].Operative].Data || s.lead(u).sophont() && !s.Units[i].Broken {
+			return true
+		}
+	}
+	return false
+}
+
+// dataLevels are the levels of success.  is.sc1.total, is.sc1.partial-success, is.sc1.partial-failure, is.sc1.failed
+func (r *run) dataLevels() []force.Success {
+	levels := make([]force.Success, r.Sides())
+	for side := range levels {
+		others, lost, fielded := false, 0, 0
+		for o := range r.Sides() {
+			if o != side {
+				others = others || r.Mission.Out[o] > 0
+				lost += r.lost(Side(o))
+				fielded += int(r.Mission.Fielded[o])
+			}
+		}
+		out := r.Mission.Out[side] > 0
+		switch {
+		case r.by("is.sc1.total", out && !others):
+			levels[side] = force.TotalSuccess
+		case r.by("is.sc1.partial-success", out && others):
+			levels[side] = force.PartialSuccess
+		case r.by("is.sc1.partial-failure", fielded > 0 && 2*lost >= fielded):
+			levels[side] = force.PartialFailure
+		default:
+			r.cite("is.sc1.failed")
+		}
+	}
+	return levels
+}
+
+// dataGoals are the nodes for who has no data yet, and the way out for who has; machines and beasts have none.
+func (s *State) dataGoals(u UnitID) []geom.Point {
+	op := s.Units[u].Operative
+	if s.Figures[op].Data && s.sideOf(u) != flow.Nobody && s.Areas[s.sideOf(u)].Set {
+		return []geom.Point{s.entry(u, op)}
+	}
+	var out []geom.Point
+	for i := range s.Things {
+		if s.Things[i].Kind == nodeThing && s.lead(u).sophont() {
+			out = append(out, s.Things[i].At)
+		}
+	}
+	return out
+}

@@ -1,0 +1,334 @@
+package incision
+
+import (
+	"fmt"
+	"strconv"
+
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/incision/force"
+)
+
+// View implements game.Game: everything is open, so all seats see the same table.
+func (s *State) View(seat flow.Seat) game.View {
+	v := game.View{System: "is", Seat: seat, Turn: int(s.Turn), Phase: s.Phase.String(), Table: game.Table{Width: s.Size.X, Height: s.Size.Y, Zones: s.viewZones()}, Result: s.Result()}
+	for i := range v.Sides {
+		if i < s.Sides() {
+			v.Sides[i] = game.Side{Name: s.book.sides[i].Name, Force: s.book.sides[i].Force, Score: int(s.Level[i])}
+		}
+	}
+	pieces := s.Ground.Pieces()
+	for i := range pieces {
+		if !pieces[i].Gone {
+			v.Terrain = append(v.Terrain, s.viewPiece(i))
+		}
+	}
+	for i := range s.Units {
+		v.Units = append(v.Units, s.viewUnit(UnitID(i)))
+	}
+	v.Markers = s.viewMarkers()
+	bag := s.bag()
+	t := game.Tracker{Name: "bag", Label: "Dice in the bag"}
+	for i := range s.book.sides {
+		t.Counts = append(t.Counts, game.Count{Name: sideWord(i), Value: int(bag[i])})
+	}
+	v.Trackers = append(v.Trackers, t)
+	return v
+}
+
+// sideWord is what counters call a side.
+func sideWord(i int) string { return [...]string{"red", "blue", "green", "gold"}[i] }
+
+func (s *State) viewZones() []game.Zone {
+	var out []game.Zone
+	for i, a := range s.Areas {
+		if !a.Set {
+			continue
+		}
+		box := a.At
+		if box.Min == box.Max {
+			box = box.Grow(geom.Inch).Cut(s.Box())
+		}
+		out = append(out, game.Zone{Name: "area of " + s.book.sides[i].Name, Seat: flow.Seat(i), Points: []geom.Point{box.Min, {X: box.Max.X, Y: box.Min.Y}, box.Max, {X: box.Min.X, Y: box.Max.Y}}})
+	}
+	return out
+}
+
+func (s *State) viewPiece(i int) game.Terrain {
+	p, k := &s.Ground.Pieces()[i], s.kind(i)
+	v := game.Terrain{ID: int32(i), Name: p.Key, Kind: k.Key, Shape: game.ShapeOf(&p.Area)}
+	going := k.Going.String()
+	if k.Penalty > 0 {
+		going += fmt.Sprintf(" -%d", k.Penalty)
+	}
+	cover := "none"
+	if k.Cover > 0 {
+		cover = fmt.Sprintf("+%d Res", k.Cover)
+	}
+	v.Facts = []game.Fact{{Name: "movement", Value: going, Rule: k.Rule}, {Name: "sight", Value: k.Sees.String(), Rule: k.Rule}, {Name: "cover", Value: cover, Rule: k.Rule}}
+	if p.Damage > 0 {
+		v.Marks = append(v.Marks, game.Count{Name: "damage", Value: int(p.Damage)})
+	}
+	return v
+}
+
+func (s *State) viewMarkers() []game.Marker {
+	var out []game.Marker
+	for i := range s.Things {
+		th := &s.Things[i]
+		if th.Gone {
+			continue
+		}
+		m := game.Marker{ID: int32(i), Name: s.thingName(i), Kind: "objective", Seat: th.Side, At: s.Where(i)}
+		if th.Holder != NoModel {
+			m.Text = "carried by " + s.modelName(th.Holder)
+		}
+		if th.Kind == nodeThing {
+			m.Radius = geom.Inch
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// thingName is what people call a thing on the table.
+func (s *State) thingName(i int) string {
+	n := 0
+	for k := range s.Things[:i+1] {
+		if s.Things[k].Kind == s.Things[i].Kind {
+			n++
+		}
+	}
+	return fmt.Sprintf("%s %d", thingWord(s.Things[i].Kind), n)
+}
+
+func thingWord(kind int16) string {
+	switch kind {
+	case nodeThing:
+		return "node"
+	case crateThing:
+		return "crate"
+	case loadThing:
+		return "load"
+	}
+	return "thing"
+}
+
+func (s *State) viewUnit(u UnitID) game.Unit {
+	un, k := s.unit(u), s.lead(u)
+	v := game.Unit{ID: int32(u), Seat: s.sideOf(u), Name: s.name(u), Kind: k.Name, Type: k.Kind.String(), Icon: icon(k), Where: s.whereabouts(u), Points: k.Points}
+	for i := range s.Figures {
+		if m := ModelID(i); s.Figures[i].Home == u {
+			v.Strong++
+			if !s.Bodies[m].Gone && !un.Left {
+				v.Left++
+			}
+		}
+	}
+	for _, c := range []game.Count{{Name: "pins", Value: int(un.Pins)}, {Name: "wounds", Value: s.wounds(u)}, {Name: "broken", Value: one(un.Broken)},
+		{Name: "prone", Value: one(s.Bodies[un.Operative].Prone)}, {Name: "unconscious", Value: one(s.Figures[un.Operative].Unconscious)},
+		{Name: "captive", Value: one(s.captive(un.Operative))}, {Name: "data", Value: one(s.Figures[un.Operative].Data)}, {Name: "hampered", Value: one(s.hampered(un.Operative))}} {
+		if c.Value > 0 {
+			v.Marks = append(v.Marks, c)
+		}
+	}
+	if un.Die == Beside {
+		v.Order = un.Order.String()
+		v.Dice = []game.Die{{Face: un.Order.String(), Current: true, Retained: un.Retained}}
+	}
+	for m := range s.Members(u) {
+		if !un.Left {
+			v.Figures = append(v.Figures, s.viewFigure(m))
+		}
+	}
+	v.Stats, v.Weapons = s.viewStats(u), s.viewWeapons(k)
+	for _, t := range k.Traits {
+		info := t.ID.Info()
+		v.Rules = append(v.Rules, game.Fact{Name: t.Trait.String(), Value: info.Text, Rule: info.Rule})
+	}
+	for _, a := range k.Armour {
+		v.Rules = append(v.Rules, game.Fact{Name: a, Value: "armour", Rule: armourRule(a, 0)})
+	}
+	return v
+}
+
+func one(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+func icon(k *Model) string {
+	switch {
+	case k.Has(force.Command):
+		return "command"
+	case k.Kind == force.Beasts:
+		return "beast"
+	case k.Kind >= force.GunDrones:
+		return "drone"
+	}
+	return "infantry"
+}
+
+func (s *State) whereabouts(u UnitID) string {
+	un := s.unit(u)
+	switch {
+	case s.Bodies[un.Operative].Gone:
+		return "destroyed"
+	case un.Left:
+		return "reserve"
+	case un.Waits:
+		return "waiting"
+	case s.captive(un.Operative):
+		return "captive of " + s.name(s.home(un.Operative))
+	}
+	return "table"
+}
+
+func (s *State) viewFigure(m ModelID) game.Figure {
+	b, k := &s.Bodies[m], s.model(m)
+	shape := s.Shape(m)
+	f := game.Figure{ID: int32(m), Name: s.modelName(m), Kind: k.Name, At: b.At, Facing: b.Facing, Reach: inches(max(0, s.stat(m, force.Mv)))}
+	f.Shape = game.Shape{Kind: "disc", Points: []geom.Point{shape.Pts[0]}, Radius: shape.R}
+	if len(k.Arms) > 0 {
+		f.Weapon = s.book.weapons[k.Arms[0].Weapon].Name
+	}
+	for _, c := range []game.Count{{Name: "wounds", Value: int(s.Figures[m].Wounds)}, {Name: "prone", Value: one(b.Prone)},
+		{Name: "unconscious", Value: one(s.Figures[m].Unconscious)}, {Name: "off", Value: one(b.Off)}, {Name: "captive", Value: one(s.captive(m))}} {
+		if c.Value > 0 {
+			f.Marks = append(f.Marks, c)
+		}
+	}
+	return f
+}
+
+func (s *State) viewStats(u UnitID) []game.Fact {
+	k := s.lead(u)
+	var out []game.Fact
+	for st := range force.NumStats {
+		text := "–"
+		if n := k.Line[st]; n != force.None {
+			text = strconv.Itoa(int(n))
+			switch {
+			case st == force.Res && k.Bracket > n:
+				text += fmt.Sprintf("(%d)", k.Bracket)
+			case st == force.Co:
+				text += fmt.Sprintf("(%d)", k.BT)
+			}
+		}
+		name := st.String()
+		if st == force.Wounds {
+			name = "Wnd"
+		}
+		out = append(out, game.Fact{Name: name, Value: text, Rule: "is.stats.line"})
+	}
+	return out
+}
+
+func (s *State) viewWeapons(k *Model) []game.Weapon {
+	var out []game.Weapon
+	for _, a := range k.Arms {
+		w := &s.book.weapons[a.Weapon]
+		v := game.Weapon{Name: w.Name}
+		for i := range w.Modes {
+			v.Facts = append(v.Facts, game.Fact{Name: w.Modes[i].Key, Value: w.Modes[i].Card(), Rule: "is.weapon.modes"})
+		}
+		out = append(out, v)
+	}
+	return out
+}
+
+// Score implements game.Game: what is left of both forces and how near the goal is.
+func (s *State) Score(seat flow.Seat) int { return s.Judge(seat).Weigh(game.Even()) }
+
+// Judge implements game.Judge.
+func (s *State) Judge(seat flow.Seat) game.Features {
+	var f game.Features
+	for i := range s.Units {
+		u := UnitID(i)
+		side := s.sideOf(u)
+		if side == flow.Nobody {
+			continue
+		}
+		if worth := s.worth(u); side == seat {
+			f.Own += worth
+		} else {
+			f.Enemy += worth
+		}
+	}
+	for side := range s.Sides() {
+		n := 300*int(s.Mission.Out[side]) + s.prospect(Side(side))
+		if s.Ended {
+			n = 200 * int(s.Level[side])
+		}
+		if Side(side) == seat {
+			f.Ground += n
+		} else {
+			f.Ground -= n
+		}
+	}
+	return f
+}
+
+// worth is a unit's share of its points: less for Wounds and pins, little when Broken, nothing when lost.
+func (s *State) worth(u UnitID) int {
+	un, k := s.unit(u), s.lead(u)
+	switch {
+	case s.Bodies[un.Operative].Gone || s.captive(un.Operative):
+		return 0
+	case un.Broken:
+		return k.Points / 4
+	}
+	return max(k.Points*4/5-10*s.wounds(u)-3*int(un.Pins), 3)
+}
+
+// prospect is what a side may expect of the scenario's goal, in points: data taken, and how near it is to be out.
+func (s *State) prospect(side Side) int {
+	if s.book.scenario.Number != 1 {
+		return 0
+	}
+	best := 0
+	for i := range s.Units {
+		u := UnitID(i)
+		if s.sideOf(u) != side || !s.onTable(u) || !s.lead(u).sophont() {
+			continue
+		}
+		op := s.Units[i].Operative
+		if s.Figures[op].Data {
+			far := int(geom.Dist(s.Bodies[op].At, s.entry(u, op)) / geom.Inch)
+			best = max(best, 250-4*far)
+			continue
+		}
+		for k := range s.Things {
+			if s.Things[k].Kind == nodeThing && !s.Units[i].Broken {
+				far := int(geom.Dist(s.Bodies[op].At, s.Things[k].At) / geom.Inch)
+				best = max(best, 90-2*far)
+			}
+		}
+	}
+	return best
+}
+
+// Marks implements game.Vitals.
+func (s *State) Marks() []string { return []string{"pins", "wounds", "broken", "prone"} }
+
+// Flags implements game.Flagged.
+func (s *State) Flags() []string { return []string{"broken", "prone"} }
+
+// Vitals implements game.Vitals.
+func (s *State) Vitals(dst []game.Vital) []game.Vital {
+	for i := range s.Units {
+		un := &s.Units[i]
+		v := game.Vital{Gone: s.Bodies[un.Operative].Gone}
+		for m := range s.Figures {
+			if s.Figures[m].Home == UnitID(i) && !s.Bodies[m].Gone && !un.Left {
+				v.Left++
+			}
+		}
+		v.Marks = [game.MaxMarks]int16{un.Pins, int16(s.wounds(UnitID(i))), int16(one(un.Broken)), int16(one(s.Bodies[un.Operative].Prone))}
+		dst = append(dst, v)
+	}
+	return dst
+}

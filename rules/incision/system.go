@@ -1,0 +1,326 @@
+package incision
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"sortie/defs"
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/pack"
+	"sortie/rules/incision/force"
+	"sortie/table"
+)
+
+// Version of the rules; a match file names the one it was played with.
+const Version = "1"
+
+type system struct{ force *force.Book }
+
+// System is Incision Shard for the rest of the house.
+func System() game.System {
+	b, err := force.Load()
+	if err != nil {
+		panic(err) // what ships was tested
+	}
+	return system{force: b}
+}
+
+// usualXP is what is agreed on where nobody says otherwise.  is.scenario.xp-agreed
+const usualXP = 250
+
+// Info implements game.System.
+func (y system) Info() game.Info {
+	info := game.Info{ID: "is", Name: "Incision Shard", Version: Version, Options: optionList(), Lists: y.force.NamedLists(), Bots: []string{"random", "sensible", "strong"}, Points: usualXP}
+	for _, s := range scenarios()[1:] {
+		info.Missions = append(info.Missions, game.Mission{ID: s.ID, Name: s.Name, Text: s.Text})
+	}
+	return info
+}
+
+// New implements game.System.
+func (y system) New(setup game.Setup) (game.Game, error) {
+	s, err := y.start(setup)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func (y system) start(setup game.Setup) (*State, error) {
+	scenario, err := scenarioNamed(setup.Mission)
+	if err != nil {
+		return nil, err
+	}
+	b := newBook(y.force)
+	b.scenario = scenario
+	for _, o := range setup.Options {
+		if err := b.options.set(o.ID, o.Value); err != nil {
+			return nil, err
+		}
+	}
+	b.force = y.force.With(b.options.Force)
+	text := setup.Table
+	if strings.TrimSpace(text) == "" {
+		text = generate(scenario, setup.Seed)
+	}
+	if err := b.lay(text); err != nil {
+		return nil, fmt.Errorf("table: %w", err)
+	}
+	b.sides = make([]sideInfo, len(setup.Lists))
+	b.bonus = make([]int8, len(setup.Lists))
+	s := newState(b)
+	for side := range setup.Lists {
+		if err := s.muster(Side(side), setup); err != nil {
+			return nil, err
+		}
+	}
+	copy(s.Bonus, b.bonus)
+	s.prepare()
+	s.Phase = Areas
+	return &s, nil
+}
+
+// muster fields a shard: who is not on the bench takes part.  is.scenario.xp-agreed, is.scenario.combatants-limits
+func (s *State) muster(side Side, setup game.Setup) error {
+	b := s.book
+	shard, faults := force.Parse(setup.List(flow.Seat(side)))
+	report := game.ListReport{Name: shard.Name, Force: shard.Faction, Limit: agreed(setup.Points), Text: shard.Text(), Faults: faults}
+	team := teamOf(b.force, &shard, b.scenario, report.Limit)
+	r := b.force.Field(&shard, &team)
+	report.Points = r.Cost
+	for _, f := range r.Faults {
+		report.Faults = append(report.Faults, f.Fault)
+	}
+	for _, f := range b.force.Examine(&shard).Faults {
+		report.Faults = append(report.Faults, f.Fault)
+	}
+	if len(report.Faults) > 0 {
+		return game.ListError{Report: report}
+	}
+	b.sides[side] = sideInfo{Name: setup.Name(flow.Seat(side)), Force: shard.Faction, Points: r.Cost}
+	if b.sides[side].Name == "" {
+		b.sides[side].Name = [...]string{"first side", "second side", "third side", "fourth side"}[side]
+	}
+	for i := range r.Combatants {
+		s.field(side, &r.Combatants[i])
+	}
+	b.bonus[side] = int8(r.Dice.IMTel + r.Dice.NuHu)
+	return nil
+}
+
+func agreed(points int) int {
+	if points == 0 {
+		return usualXP
+	}
+	return points
+}
+
+// teamOf is everybody of a shard who is not on the bench, beasts with somebody who handles them.
+func teamOf(b *force.Book, shard *force.Shard, sc *Scenario, limit int) force.Team {
+	team := force.Team{Limit: limit, Least: sc.Least, Most: sc.Most, Demolition: sc.Demolition}
+	for i := range shard.Operatives {
+		op := &shard.Operatives[i]
+		if op.Bench || op.Fate != force.Fit {
+			continue
+		}
+		team.Fielded = append(team.Fielded, force.Fielded{Operative: i, Handler: -1})
+	}
+	for i := range team.Fielded {
+		u := b.UnitOf(shard.Operatives[team.Fielded[i].Operative].Unit)
+		if u == nil || u.Kind != force.Beasts {
+			continue
+		}
+		for h := range team.Fielded {
+			team.Fielded[i].Handler = h
+			if r := b.Field(shard, &team); !r.Combatants[i].Loose {
+				break
+			}
+			team.Fielded[i].Handler = -1
+		}
+	}
+	return team
+}
+
+// field brings a combatant as a unit, with its buddies in it and its probes beside it.
+func (s *State) field(side Side, c *force.Combatant) {
+	p := &c.Profile
+	u := s.enlist(side, s.book.learn(p.Unit, *p))
+	s.Figures[s.Units[u].Operative].Wounds = int8(p.Wounds)
+	s.book.names = append(s.book.names, s.book.unused(p.Name))
+	s.Units[u].Waits = true
+	s.Mission.Fielded[side]++
+	for _, key := range p.Probes {
+		k := s.book.known(key)
+		if k < 0 {
+			continue
+		}
+		if !s.book.models[k].probe() {
+			s.add(u, k)
+			continue
+		}
+		probe := s.enlist(side, k)
+		s.Units[probe].Controls, s.Units[probe].Waits = u, true
+		s.book.names = append(s.book.names, s.book.unused(s.book.models[k].Name))
+	}
+}
+
+// unused makes a name that no unit has.
+func (b *book) unused(name string) string {
+	if name == "" {
+		name = "unit"
+	}
+	for n, try := 2, name; ; n++ {
+		taken := false
+		for _, o := range b.names {
+			taken = taken || game.SameName(o, try)
+		}
+		if !taken {
+			return try
+		}
+		try = fmt.Sprintf("%s %d", name, n)
+	}
+}
+
+// maxPieces is as many pieces of terrain as a table may have.
+const maxPieces = 200
+
+// lay reads the text of a table.
+func (b *book) lay(text string) error {
+	for _, line := range defs.Lines(text) {
+		w := defs.Of(line)
+		switch word := w.Next("a line"); word {
+		case "table":
+			x, y := w.Pair("the size of the table")
+			b.size = geom.Point{X: x, Y: y}
+		case "terrain":
+			b.piece(w)
+		default:
+			w.Fail("%q begins no line of a table", word)
+		}
+		if err := w.Done(); err != nil {
+			return err
+		}
+		if len(b.pieces) > maxPieces {
+			return fmt.Errorf("line %d: a table has at most %d pieces", line.No, maxPieces)
+		}
+	}
+	if b.size.X < 24*geom.Inch || b.size.Y < 24*geom.Inch || b.size.X > 120*geom.Inch || b.size.Y > 120*geom.Inch {
+		return errors.New("a table measures 24 to 120 inches each way")
+	}
+	return nil
+}
+
+// piece reads: terrain NAME KIND SHAPE
+func (b *book) piece(w *defs.Words) {
+	p := table.Piece{Key: w.Next("the name of the piece")}
+	word := w.Next("its kind")
+	k := kindNamed(word)
+	if k < 0 {
+		w.Fail("there is no ground of the kind %q", word)
+		return
+	}
+	p.Kind, p.Area = int16(k), w.Area()
+	for _, o := range b.pieces {
+		if game.SameName(o.Key, p.Key) {
+			w.Fail("there is a piece %q already", p.Key)
+			return
+		}
+	}
+	b.pieces = append(b.pieces, p)
+}
+
+// Decode implements game.System.
+func (y system) Decode(setup game.Setup, state []byte) (game.Game, error) {
+	s, err := y.start(setup)
+	if err != nil {
+		return nil, err
+	}
+	if err := pack.Fill(state, s.describe, s.Invariant); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// CheckList implements game.System: the shard by its own budget, and those not on the bench by the XP agreed.
+func (y system) CheckList(text string, points int) (game.ListReport, error) {
+	_, report := y.force.CheckText(text, 0)
+	shard, _ := force.Parse(text)
+	sc := scenarios()[0]
+	sc.Least, sc.Most = 1, 0
+	team := teamOf(y.force, &shard, &sc, points)
+	r := y.force.Field(&shard, &team)
+	report.Points, report.Limit = r.Cost, points
+	for _, f := range r.Faults {
+		report.Faults = append(report.Faults, f.Fault)
+	}
+	return report, nil
+}
+
+// Generate implements game.System.
+func (y system) Generate(mission string, seed uint64) (string, error) {
+	sc, err := scenarioNamed(mission)
+	if err != nil {
+		return "", err
+	}
+	return generate(sc, seed), nil
+}
+
+// Fix implements game.System.
+func (y system) Fix(setup game.Setup) (game.Setup, error) {
+	sc, err := scenarioNamed(setup.Mission)
+	if err != nil {
+		return setup, err
+	}
+	setup.Mission = sc.ID
+	if setup.Points == 0 {
+		setup.Points = usualXP
+	}
+	if strings.TrimSpace(setup.Table) == "" {
+		setup.Table = generate(sc, setup.Seed)
+	}
+	setup.Options = game.FixOptions(setup.Options, optionList())
+	return setup, nil
+}
+
+// Former implements game.System.
+func (y system) Former() []string { return nil }
+
+// NewCase implements game.System.
+func (y system) NewCase(in []game.Line) (game.Stage, error) {
+	s, err := newCase(y.force, in)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// Do implements game.Stage.
+func (s *State) Do(words []string) error {
+	p, err := game.ProcedureOf(words)
+	if err == nil {
+		s.Proc = p
+	}
+	return err
+}
+
+// Result implements game.Game: the level of success stands for points.
+func (s *State) Result() game.Result {
+	r := game.Result{Over: s.Ended, Winner: s.Winner, Why: s.Why, Rule: "is.scenario.levels"}
+	for _, level := range s.Level[:s.Sides()] {
+		r.Points = append(r.Points, int(level))
+	}
+	if s.Ended && s.Sides() > 2 {
+		r.Ranks = game.Placed(r.Points).Ranks
+	}
+	return r
+}
+
+// Forget implements game.Game: everything is open.
+func (s *State) Forget(flow.Seat, *dice.Rand) game.Game { return s.Clone().(*State) }
+
+// Hides implements game.Game: everything is open.
+func (s *State) Hides(flow.Seat) bool { return false }

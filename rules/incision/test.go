@@ -1,0 +1,49 @@
+package incision
+
+import "sortie/tally"
+
+// Verdict is what came of a test.  is.test.basic
+type Verdict struct {
+	Face     int
+	Pass     bool
+	Decisive bool
+	Fumble   bool
+}
+
+// test rolls one D10 against a target number.  is.test.basic, is.test.success, is.test.fail
+func (r *run) test(u, target UnitID, sum *tally.Tally, text string) Verdict {
+	face := r.d10(sum.Name, u)
+	v := r.judge(face, sum.Total())
+	r.cite("is.test.basic")
+	r.tellSum(u, target, sum, text+": "+v.word(), face)
+	return v
+}
+
+// judge holds a face against a target number.
+func (r *run) judge(face, tn int) Verdict {
+	v := Verdict{Face: face}
+	switch {
+	case face == 1 && r.by("is.test.one-auto-success", true):
+		v.Pass = true
+		v.Decisive = r.by("is.test.decisive", tn >= 1)
+	case face == 10 && r.by("is.test.ten-auto-fail", true):
+		v.Fumble = r.by("is.test.fumble", tn <= 10)
+	case r.by("is.test.success", face <= tn):
+		v.Pass = true
+	default:
+		v.Pass = !r.by("is.test.fail", true)
+	}
+	return v
+}
+
+func (v Verdict) word() string {
+	switch {
+	case v.Decisive:
+		return "a decisive success"
+	case v.Pass:
+		return "passed"
+	case v.Fumble:
+		return "a fumble"
+	}
+	return "failed"
+}
