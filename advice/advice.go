@@ -17,3 +17,10 @@ func Pick(q *flow.Question, key, why string) (flow.Answer, string, bool) {
 	}
 	return flow.Answer{}, "", false
 }
+
+// Hold turns the weight of both sides around an objective into how likely one holds it: 100 for certain, -100 if the
+// enemy does. Doubt is a weight that is neither side's: who is nearly alone there is not sure of it yet.
+func Hold(near [2]int, seat flow.Seat, doubt int) int {
+	mine, theirs := near[seat], near[1-seat]
+	return min(max(150*(mine-theirs)/(mine+theirs+doubt), -100), 100)
+}

@@ -54,6 +54,14 @@ func (w *Words) Done() error {
 	return w.err
 }
 
+// ReadBy says that somebody else has read the line, with the fault found there, if any.
+func (w *Words) ReadBy(err error) {
+	w.at = len(w.list)
+	if w.err == nil {
+		w.err = err
+	}
+}
+
 // More tells whether words are left and nothing is wrong yet.
 func (w *Words) More() bool { return w.err == nil && w.at < len(w.list) }
 
@@ -85,6 +93,16 @@ func (w *Words) Took(word string) bool {
 		return true
 	}
 	return false
+}
+
+// Found takes the name of something that was defined above and returns its number as find knows it; -1 and a fault
+// if there is none.
+func (w *Words) Found(what string, find func(key string) int) int {
+	i := find(w.Next("the " + what))
+	if i < 0 {
+		w.Fail("no such %s is defined above", what)
+	}
+	return i
 }
 
 // Counted tells whether the next word begins with a digit.

@@ -153,3 +153,17 @@ func TestNamesInAnyCaseAndSpacing(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+func TestWhatWasDefinedAbove(t *testing.T) {
+	w := words("drone sheep and more")
+	if w.Found("model", known) != 2 || w.Err() != nil {
+		t.Errorf("the drone: %v", w.Err())
+	}
+	if w.Found("model", known) != -1 || w.Err() == nil || !strings.Contains(w.Err().Error(), "no such model is defined above") {
+		t.Errorf("the sheep: %v", w.Err())
+	}
+	w = words("drone and more")
+	if w.ReadBy(nil); w.Done() != nil {
+		t.Errorf("read by somebody else: %v", w.Err())
+	}
+}

@@ -45,6 +45,14 @@ type Alike []uint64
 // below the first face separates nothing, and says so.
 func Cut(f int) uint16 { return 1 << max(0, min(f, 15)) }
 
+// PoolOf is a number of like dice as a roll says it; one alone is no pool.
+func PoolOf(n int) uint8 {
+	if n < 2 || n > 255 {
+		return 0
+	}
+	return uint8(n)
+}
+
 // Class is a set of neighbouring faces that lead to the same thing; Face stands for all of them.
 type Class struct {
 	Face   int

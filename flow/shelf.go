@@ -34,3 +34,20 @@ func (s *Shelf) Clear() {
 	s.most = max(s.most, s.want)
 	s.used, s.want = 0, 0
 }
+
+// Spare keeps things that rules use again and again, with the room of their lists, while nobody uses them.
+type Spare[T any] struct{ free []*T }
+
+// Take is one that nobody uses, as it was left; nil if there is none.
+func (s *Spare[T]) Take() *T {
+	n := len(s.free)
+	if n == 0 {
+		return nil
+	}
+	x := s.free[n-1]
+	s.free = s.free[:n-1]
+	return x
+}
+
+// Put gives one back. Whoever keeps it in use need not.
+func (s *Spare[T]) Put(x *T) { s.free = append(s.free, x) }

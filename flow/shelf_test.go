@@ -34,3 +34,17 @@ func TestShelfLendsSeparateRoom(t *testing.T) {
 		t.Errorf("a grown shelf allocates %v times", n)
 	}
 }
+
+// What was given back is lent again, as it was left, to one at a time.
+func TestSparesAreUsedAgain(t *testing.T) {
+	var s flow.Spare[[]int]
+	if s.Take() != nil {
+		t.Error("something is there that nobody gave back")
+	}
+	a, b := &[]int{1}, &[]int{2}
+	s.Put(a)
+	s.Put(b)
+	if x, y := s.Take(), s.Take(); x == y || len(*x) != 1 || s.Take() != nil {
+		t.Errorf("lent %v and %v", x, y)
+	}
+}

@@ -1,5 +1,7 @@
 package game
 
+import "sortie/tally"
+
 // Armoury is a System that can say what forces and tables are made of, so that a person can pick them
 // instead of writing them. What may go together is said by CheckList alone.
 type Armoury interface {
@@ -12,6 +14,7 @@ type Catalogue struct {
 	Options []OptionEntry `json:"options"` // of a whole army
 	Sizes   []SizeEntry   `json:"sizes"`   // by points, the smallest first; empty where slots depend on each other
 	Pieces  []PieceEntry  `json:"pieces"`
+	Traits  []TraitEntry  `json:"traits"` // what special rules by name do
 }
 
 // ForceEntry is a force one can lead.
@@ -32,6 +35,7 @@ type UnitEntry struct {
 	Members  string        `json:"members"` // who is in it, in words
 	Unique   bool          `json:"unique,omitempty"`
 	Upgrades []OptionEntry `json:"upgrades,omitempty"`
+	Rules    []Fact        `json:"rules,omitempty"` // special rules of its models, each once
 }
 
 // OptionEntry is something to buy for a unit or an army, up to Max times.
@@ -41,6 +45,13 @@ type OptionEntry struct {
 	Points int    `json:"points"`
 	Max    int    `json:"max"`
 	Text   string `json:"text,omitempty"`
+}
+
+// TraitEntry explains a special rule that profiles have by name.
+type TraitEntry struct {
+	Name string     `json:"name"`
+	Text string     `json:"text"`
+	Rule tally.Rule `json:"rule"`
 }
 
 // SizeEntry bounds forces from so many points on.

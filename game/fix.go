@@ -3,6 +3,8 @@ package game
 import (
 	"slices"
 	"strings"
+
+	"sortie/flow"
 )
 
 // FixOptions adds the options that nobody changed with the values they have today, sorted by name. An
@@ -17,6 +19,31 @@ func FixOptions(set []Switch, known []Option) []Switch {
 	}
 	slices.SortStableFunc(out, func(a, b Switch) int { return strings.Compare(a.ID, b.ID) })
 	return out
+}
+
+// Carries tells whether a set-up brings profiles other than those at hand.
+func (s *Setup) Carries(own string) bool { return s.Data != "" && s.Data != own }
+
+// Fixed writes out what a set-up leaves to the system: the profiles it is built from, its size, the table that its seed
+// lays, the options with their values of today.
+func (s Setup) Fixed(data string, points int, known []Option, lay func(points int, seed uint64) string) Setup {
+	s.Data = data
+	if s.Points == 0 {
+		s.Points = points
+	}
+	if strings.TrimSpace(s.Table) == "" {
+		s.Table = lay(s.Points, s.Seed)
+	}
+	s.Options = FixOptions(s.Options, known)
+	return s
+}
+
+// SideName is what a side is called: by its player, or by its turn.
+func (s *Setup) SideName(seat flow.Seat) string {
+	if name := s.Name(seat); name != "" {
+		return name
+	}
+	return [...]string{"first side", "second side", "third side", "fourth side"}[seat]
 }
 
 // Changed are the options of a set-up that differ from today's defaults: those people want to read of.

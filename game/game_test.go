@@ -2,11 +2,15 @@ package game_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
 	"sortie/flow"
 	"sortie/game"
+	"sortie/geom"
+	"sortie/pack"
 	"sortie/tally"
 )
 
@@ -64,4 +68,84 @@ func TestADecisionNamesThings(t *testing.T) {
 	if b, err := json.Marshal(d); err != nil || !strings.Contains(string(b), `"thing":{"sort":"figure","id":0}`) || !strings.Contains(string(b), `"corners":true`) {
 		t.Errorf("%s (%v)", b, err)
 	}
+}
+
+func TestAScriptIsBegunOnce(t *testing.T) {
+	var s game.Script
+	if err := s.Do(nil); err == nil {
+		t.Error("a procedure without a verb was taken")
+	}
+	if _, begins := s.Begins(); begins {
+		t.Error("nothing was asked for, and something begins")
+	}
+	if err := s.Do([]string{"break", "squad"}); err != nil {
+		t.Fatal(err)
+	}
+	s.Staged = true
+	var read game.Script
+	if err := pack.Fill(pack.Encode(nil, s.Lines), read.Lines, func() error { return nil }); err != nil || !reflect.DeepEqual(read, s) {
+		t.Errorf("%+v came back as %+v, %v", s, read, err)
+	}
+	if p, begins := read.Begins(); !begins || p.Verb != "break" || len(p.Args) != 1 {
+		t.Errorf("begins %v", p)
+	}
+	if _, begins := read.Begins(); begins {
+		t.Error("it begins twice")
+	}
+}
+
+func TestASetUpIsFixed(t *testing.T) {
+	known := []game.Option{{ID: "wrecks", Default: "off", Values: []string{"off", "on"}}, {ID: "points", Default: "750"}}
+	lay := func(points int, seed uint64) string { return fmt.Sprint(points, " by ", seed) }
+	s := game.Setup{Seed: 4, Names: []string{"Ann"}}.Fixed("file arms\n", 750, known, lay)
+	if s.Points != 750 || s.Table != "750 by 4" || len(s.Options) != 1 || s.Carries("file arms\n") || !s.Carries("") {
+		t.Errorf("fixed as %+v", s)
+	}
+	s.Table, s.Points, s.Options = "table 48x48", 500, []game.Switch{{ID: "wrecks", Value: "on"}}
+	if again := s.Fixed(s.Data, 750, known, lay); again.Table != s.Table || again.Points != 500 || again.Options[0].Value != "on" {
+		t.Errorf("fixed again as %+v", again)
+	}
+	if s.SideName(0) != "Ann" || s.SideName(1) != "second side" {
+		t.Errorf("the sides are %s and %s", s.SideName(0), s.SideName(1))
+	}
+	for l, want := range map[geom.Length]string{20 * geom.Inch: "20″", 61 * geom.Inch / 2: "30.5″", 0: "0″"} {
+		if got := game.Tenths(l); got != want {
+			t.Errorf("%d is written %s", l, got)
+		}
+	}
+}
+
+func TestChaptersAnswerWhatTheyKnow(t *testing.T) {
+	asked := ""
+	chapter := func(word string) func([]string) (game.Finding, bool, error) {
+		return func(q []string) (game.Finding, bool, error) {
+			asked += word
+			return game.Finding{Verdict: word}, q[0] == word, nil
+		}
+	}
+	if f, err := game.InspectBy([]string{"range"}, chapter("sight"), chapter("range"), chapter("move")); err != nil || f.Verdict != "range" || asked != "sightrange" {
+		t.Errorf("%v, %v, asked %s", f, err, asked)
+	}
+	for _, q := range [][]string{nil, {"weather"}} {
+		if _, err := game.InspectBy(q, chapter("sight")); err == nil {
+			t.Errorf("%q was answered", q)
+		}
+	}
+	begun := ""
+	begin := func(word string) func(game.Procedure) bool {
+		return func(p game.Procedure) bool {
+			begun += word
+			return p.Verb == word
+		}
+	}
+	game.Procedure{Verb: "break"}.Begin(begin("shoot"), begin("break"), begin("move"))
+	if begun != "shootbreak" {
+		t.Errorf("begun %s", begun)
+	}
+	defer func() {
+		if _, ok := recover().(game.Misworded); !ok {
+			t.Error("a procedure that no chapter knows was begun")
+		}
+	}()
+	game.Procedure{Verb: "dance"}.Begin(begin("shoot"))
 }

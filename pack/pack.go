@@ -46,6 +46,20 @@ func Hasher() Codec { return Codec{mode: hashing, sum: 0x9e3779b97f4a7c15} }
 // Reading tells whether fields are being filled.
 func (c *Codec) Reading() bool { return c.mode == reading }
 
+// Hash sums a whole state up by its description.
+func Hash(describe func(*Codec)) uint64 {
+	c := Hasher()
+	describe(&c)
+	return c.Sum()
+}
+
+// Encode appends a whole state to dst by its description.
+func Encode(dst []byte, describe func(*Codec)) []byte {
+	c := Writer(dst)
+	describe(c)
+	return c.Bytes()
+}
+
 // Fill reads a whole state from b by its description and has it checked: what is read must be possible.
 func Fill(b []byte, describe func(*Codec), check func() error) error {
 	c := Reader(b)

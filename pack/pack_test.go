@@ -160,3 +160,15 @@ func TestHashingAllocatesAtMostItsCodec(t *testing.T) {
 		t.Errorf("hashing allocates %v times", n)
 	}
 }
+
+func TestAWholeStateInOneCall(t *testing.T) {
+	a, b := [2]int16{3, -4}, [2]int16{}
+	of := func(p *[2]int16) func(*pack.Codec) { return func(c *pack.Codec) { pack.Nums(c, p[:]) } }
+	bytes := pack.Encode([]byte("x"), of(&a))
+	if bytes[0] != 'x' || pack.Fill(bytes[1:], of(&b), func() error { return nil }) != nil || a != b {
+		t.Errorf("%v came back as %v", a, b)
+	}
+	if pack.Hash(of(&a)) != pack.Hash(of(&b)) || pack.Hash(of(&a)) == pack.Hash(of(&[2]int16{3, 4})) {
+		t.Error("a hash stands for another state")
+	}
+}

@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 )
@@ -131,18 +132,18 @@ next:
 // mark sums up what becomes of a hit by who scored it, so that otherwise like hits can be told apart: whether
 // the model takes prisoners, and how the target is covered from it if it defends an obstacle.
 // a2.special.subdue.incapacitate, a2.cover.defended-within-1
-func (s *State) mark(b *Bout, by ModelID) digest {
+func (s *State) mark(b *Bout, by ModelID) flow.Digest {
 	if by == NoModel {
 		return 0
 	}
-	d := digest(oneIf(s.typ(by).Traits.Subdue))
+	d := flow.Digest(oneIf(s.typ(by).Traits.Subdue))
 	if b.Target < 0 || b.Melee || !s.defendsSome(b.Target) {
 		return d
 	}
 	by, _ = s.muzzle(by, -1)
 	for m := range s.own(b.Target) {
 		bonus, _, _ := s.cover(m, []ModelID{by}, b.PBS)
-		d = d.add(bonus)
+		d = d.Add(bonus)
 	}
 	return d
 }

@@ -2,11 +2,10 @@ package antares2
 
 import (
 	"fmt"
-	"strings"
 
-	"sortie/defs"
 	"sortie/game"
 	"sortie/rules/antares2/force"
+	"sortie/voice"
 )
 
 // SystemOf is the system with other profiles in place of those that ship, as Fix writes them.
@@ -15,12 +14,8 @@ func SystemOf(data string) (game.System, error) { return systemOf(Second, nil, d
 // FirstEditionOf is the same for the first edition.
 func FirstEditionOf(data string) (game.System, error) { return systemOf(First, sheetRows(), data) }
 
-func systemOf(e Edition, sheet *rows, data string) (game.System, error) {
-	parts, err := defs.Unbundle(data)
-	if err != nil {
-		return nil, err
-	}
-	p, err := force.PackFor(e, parts)
+func systemOf(e Edition, sheet *voice.Names, data string) (game.System, error) {
+	p, err := force.CarriedFor(e, data)
 	if err != nil {
 		return nil, err
 	}
@@ -45,31 +40,19 @@ func (y system) Fix(s game.Setup) (game.Setup, error) {
 	if err != nil {
 		return s, err
 	}
-	s.Mission, s.Data = mission.Key, y.pack.Data
-	if s.Points == 0 {
-		s.Points = defaultPoints
-	}
-	if strings.TrimSpace(s.Table) == "" {
-		s.Table = force.GenerateTable(s.Points, s.Seed)
-	}
-	s.Options = game.FixOptions(s.Options, y.optionList())
-	return s, nil
+	s.Mission = mission.Key
+	return s.Fixed(y.pack.Data, defaultPoints, y.optionList(), force.GenerateTable), nil
 }
 
 // carrying is the system with the profiles that a set-up carries, in place of those that ship.
 func (y system) carrying(s game.Setup) (system, error) {
-	if s.Data == "" || s.Data == y.pack.Data {
+	if !s.Carries(y.pack.Data) {
 		return y, nil
 	}
-	parts, err := defs.Unbundle(s.Data)
-	if err == nil {
-		y.pack, err = force.PackFor(y.edition, parts)
-	}
-	if err == nil && (len(y.pack.Missions) == 0 || len(y.pack.Selectors) == 0) {
-		err = fmt.Errorf("there are no missions or selectors among them")
-	}
+	p, err := force.CarriedFor(y.edition, s.Data)
 	if err != nil {
 		return y, fmt.Errorf("the profiles that the match carries cannot be read: %w", err)
 	}
+	y.pack = p
 	return y, nil
 }

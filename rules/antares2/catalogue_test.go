@@ -124,7 +124,7 @@ func TestGoldenFacts(t *testing.T) {
 	}
 	for _, m := range p.Book.Types {
 		line := m.Key + ":"
-		for _, f := range traitFacts(&m.Traits) {
+		for _, f := range m.Traits.Facts() {
 			line += fmt.Sprintf(" %s (%s, %s);", f.Value, f.Name, f.Rule)
 		}
 		golden.Line(line)
@@ -133,7 +133,9 @@ func TestGoldenFacts(t *testing.T) {
 
 const everyRule = "Ace, Agile, Assault, 3 Attacks SV2, mount 2 Attacks SV1, Command 12, Cumbersome, Fast, Follow, Frenzy, Hero, Hit and Run, " +
 	"Infiltrators, Loyal Bodyguard, Medic, MOD 3, Nucleus, Sacrificial Buddy, Savage Strike, Scramble Proof, Sniper, Subdue, Suspensored, " +
-	"Tough 2, Transport 8, Unique, Wound, Nonsense"
+	"Tough 2, Transport 8, Unique, Wound, Nonsense, Agile with club, Army Option press-on, Brittle, Buddy, Cannot Be Hit, Capacity Class, Character, " +
+	"Compactor, Down Armour, Down Without Die, Enters Confined Spaces, Force H2H Re-rolls, Force Re-rolls, Grenades, Handler, Nervous, No Assault, " +
+	"No Break, No Sprint, Re-roll Strikes, Sharded, Spotter, Strike Bonus, Transport Space 2, Unassaultable"
 
 // A unit is built with its upgrades: their models and their points, as often as they were taken.
 func TestUnitsAreBuiltWithUpgrades(t *testing.T) {

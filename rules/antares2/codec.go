@@ -2,8 +2,8 @@ package antares2
 
 import (
 	"sortie/flow"
-	"sortie/geom"
 	"sortie/pack"
+	"sortie/table"
 )
 
 // describe names every field of the state once: for encoding, decoding and hashing alike.
@@ -29,9 +29,7 @@ func (s *State) describe(c *pack.Codec) {
 	pack.Num(c, &s.LastDrawn)
 	pack.Num(c, &s.InARow)
 	pack.Slice(c, &s.Options, describeOption)
-	pack.String(c, &s.Proc.Verb)
-	pack.Slice(c, &s.Proc.Args, func(c *pack.Codec, p *string) { pack.String(c, p) })
-	pack.Bool(c, &s.Staged)
+	s.Script.Lines(c)
 	if s.book.Edition == First {
 		pack.Slice(c, &s.Ways, describeWay)
 		pack.Nums(c, s.Begun[:])
@@ -76,7 +74,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 func describeModel(c *pack.Codec, m *Model) {
 	pack.Num(c, &m.Type)
 	pack.Num(c, &m.Unit)
-	describePoint(c, &m.At)
+	table.Point(c, &m.At)
 	pack.Num(c, &m.Facing)
 	pack.Num(c, &m.Inside)
 	pack.Num(c, &m.Level)
@@ -90,16 +88,11 @@ func describeModel(c *pack.Codec, m *Model) {
 	pack.Bool(c, &m.Packed)
 }
 
-func describePoint(c *pack.Codec, p *geom.Point) {
-	pack.Num(c, &p.X)
-	pack.Num(c, &p.Y)
-}
-
 func describeMarker(c *pack.Codec, m *Marker) {
 	pack.String(c, &m.Kind)
 	pack.String(c, &m.Name)
 	pack.Num(c, &m.Side)
-	describePoint(c, &m.At)
+	table.Point(c, &m.At)
 	pack.Bool(c, &m.Gone)
 	pack.Num(c, &m.Holder)
 	pack.Num(c, &m.Value)
@@ -110,14 +103,14 @@ func describeDamage(c *pack.Codec, d *Damage) {
 	pack.Num(c, &d.Piece)
 	pack.Num(c, &d.Part)
 	pack.Num(c, &d.Level)
-	describePoint(c, &d.At)
+	table.Point(c, &d.At)
 	pack.Num(c, &d.Points)
 	pack.Bool(c, &d.Breach)
 }
 
 func describeWreck(c *pack.Codec, w *Wreck) {
 	for i := range w.Body.Pts {
-		describePoint(c, &w.Body.Pts[i])
+		table.Point(c, &w.Body.Pts[i])
 	}
 	pack.Num(c, &w.Body.N)
 	pack.Num(c, &w.Body.R)
@@ -131,18 +124,10 @@ func describeOption(c *pack.Codec, o *ArmyOption) {
 }
 
 // Hash implements flow.Table.
-func (s *State) Hash() uint64 {
-	c := pack.Hasher()
-	s.describe(&c)
-	return c.Sum()
-}
+func (s *State) Hash() uint64 { return pack.Hash(s.describe) }
 
 // Encode implements game.Game.
-func (s *State) Encode(dst []byte) []byte {
-	c := pack.Writer(dst)
-	s.describe(c)
-	return c.Bytes()
-}
+func (s *State) Encode(dst []byte) []byte { return pack.Encode(dst, s.describe) }
 
 // Clone implements flow.Table. The book is shared: it never changes in play.
 func (s *State) Clone() flow.Table {

@@ -10,13 +10,10 @@ import (
 // Deny implements game.Stage: the book of this game lacks one row from now on.
 func (s *State) Deny(rule tally.Rule) {
 	book := *s.book
-	book.Lacks, book.Denied = rule, []tally.Rule{rule}
-	if s.sheets != nil {
-		book.Denied = s.sheets.sayers(rule)
-	}
+	off := book.Deny(rule)
 	book.Board.Pieces = slices.Clone(book.Board.Pieces)
 	for i := range book.Board.Pieces {
-		for _, row := range book.Denied {
+		for _, row := range off {
 			denyGround(&book.Board.Pieces[i], row)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"sortie/game"
 	"sortie/rules/antares2/force"
 	"sortie/rules/antares2/gates1"
+	"sortie/voice"
 )
 
 // FirstVersion is the version of the first edition's rules; it changes as Version does.
@@ -35,13 +36,13 @@ func (y system) optionList() []game.Option {
 	if y.edition == Second {
 		return force.OptionList()
 	}
-	named := State{sheets: y.rows, book: &force.Book{}}
+	rows := voice.Edition(y.rows)
 	var out []game.Option
 	for _, o := range force.OptionList() {
 		switch o.ID {
 		case "see-through", "graded", "per-terrain", "size-both-ways":
 		default:
-			o.Rule = named.row(o.Rule)
+			o.Rule = rows.Row(o.Rule)
 			out = append(out, o)
 		}
 	}
@@ -50,9 +51,9 @@ func (y system) optionList() []game.Option {
 
 // reported is the report of a list with the rows of the edition.
 func (y system) reported(r game.ListReport) game.ListReport {
-	named := State{sheets: y.rows, book: &force.Book{}}
+	rows := voice.Edition(y.rows)
 	for i := range r.Faults {
-		r.Faults[i].Rule = named.row(r.Faults[i].Rule)
+		r.Faults[i].Rule = rows.Row(r.Faults[i].Rule)
 	}
 	return r
 }

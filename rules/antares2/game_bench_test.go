@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"sortie/bot"
+	"sortie/conform"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
@@ -16,18 +17,7 @@ import (
 // setup is a game of two shipped lists.
 func setup(t testing.TB, points int, mission, first, second string, seed uint64) game.Setup {
 	t.Helper()
-	s := game.Setup{System: "a2", Mission: mission, Points: points, Seed: seed, Lists: make([]string, 2)}
-	for i, id := range []string{first, second} {
-		for _, l := range antares2.System().Info().Lists {
-			if l.ID == id {
-				s.Lists[i] = l.Text
-			}
-		}
-		if s.Lists[i] == "" {
-			t.Fatalf("no list %q ships", id)
-		}
-	}
-	return s
+	return conform.Meeting(t, antares2.System(), points, mission, first, second, seed)
 }
 
 // doubled is a list with every unit taken twice, but for its commanders, what is aboard a transport, and

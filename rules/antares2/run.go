@@ -2,13 +2,13 @@ package antares2
 
 import (
 	"fmt"
-	"slices"
 
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 	"sortie/tally"
+	"sortie/voice"
 )
 
 // Run is a state being carried on: the rules are its methods.
@@ -24,47 +24,29 @@ type Run struct {
 }
 
 // cite notes that a rule was applied.
-func (r *Run) cite(rules ...tally.Rule) {
-	r.cites(r.io, rules...)
-}
+func (r *Run) cite(rules ...tally.Rule) { r.book.Cite(r.io, rules...) }
 
 // by tells whether a rule decides something here: its condition holds. The rule is cited then, and with it
 // others that say the same.
 func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
-	if !holds || r.denied(rule) || r.denied(more...) {
-		return false
-	}
-	r.cites(r.io, rule)
-	r.cites(r.io, more...)
-	return true
+	return holds && r.book.By(r.io, rule, holds, more...)
 }
 
 // holds is by where nothing is carried out and so nothing cited: in offers, judgements and sums.
-func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.denied(rule) }
+func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.book.Denied(rule) }
 
 // denied tells whether a rule case has switched one of these rows off; see Deny.
-func (s *State) denied(rules ...tally.Rule) bool {
-	if len(s.book.Denied) == 0 {
-		return false
-	}
-	for _, rule := range rules {
-		if slices.Contains(s.book.Denied, rule) {
-			return true
-		}
-	}
-	return false
-}
+func (s *State) denied(rules ...tally.Rule) bool { return s.book.Denied(rules...) }
 
 // sum starts a number with its reasons.
 func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
-	return tally.WithoutAny(s.book.Denied, name, label, rule, base)
+	return s.book.Sum(name, label, rule, base)
 }
 
 // tell reports an event about a unit; the text is built only when somebody listens.
 func (r *Run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
 	if r.io.Loud() {
-		r.says(rule)
-		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: r.row(rule)}, format, args...)
+		r.book.Tell(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
 	}
 }
 
@@ -77,10 +59,7 @@ func (s *State) sideOf(u UnitID) Side {
 
 // tellSum reports a number with its reasons and the dice thrown against it.
 func (r *Run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...int) {
-	for i := range sum.Len() {
-		r.says(sum.Line(i).Rule)
-	}
-	flow.SaySum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, r.summed(sum))
+	r.book.TellSum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, sum)
 }
 
 // roll throws one die under its name.
@@ -277,38 +256,21 @@ func (s *State) unitWithin(u UnitID, m ModelID, d geom.Length) bool {
 
 // ask puts a question and returns the answer.
 func (r *Run) ask(q flow.Question) flow.Answer {
-	if r.io.Loud() && q.Rule != "" {
-		r.cite(q.Rule)
-	}
-	a := flow.Put(r.io, r.question(q))
+	a := r.book.Ask(r.io, q)
 	r.works().shelf.Clear()
 	return a
 }
 
 // askYes puts a yes-or-no question whose usual answer is the one given.
 func (r *Run) askYes(name string, side Side, u UnitID, rule tally.Rule, prompt string, usual bool) bool {
-	q := r.yesOrNo(name, side, u, rule, prompt)
-	if usual {
-		q.Default.Value = flow.Yes
-	}
-	a := r.ask(q)
+	a := r.ask(voice.YesOrNo(&r.works().shelf, name, side, int32(u), rule, prompt, usual))
 	return a.Value == flow.Yes
 }
 
 // askReact asks whether a unit interrupts what the enemy does; usually it does not.
 func (r *Run) askReact(name string, side Side, u UnitID, rule tally.Rule, prompt string) bool {
-	q := r.yesOrNo(name, side, u, rule, prompt)
+	q := voice.YesOrNo(&r.works().shelf, name, side, int32(u), rule, prompt, false)
 	q.Reacts = true
 	a := r.ask(q)
 	return a.Value == flow.Yes
-}
-
-func (s *State) yesOrNo(name string, side Side, u UnitID, rule tally.Rule, prompt string) flow.Question {
-	return flow.Question{
-		Name: name, Seat: side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
-		Default: flow.Answer{Value: flow.No}, HasDefault: true,
-		Offers: func() []flow.Option {
-			return append(s.list(2), flow.Option{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: rule}, flow.Option{Value: flow.No, Key: "no", Label: "No"})
-		},
-	}
 }

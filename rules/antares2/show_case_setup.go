@@ -1,8 +1,6 @@
 package antares2
 
 import (
-	"fmt"
-	"slices"
 	"strings"
 
 	"sortie/defs"
@@ -10,13 +8,15 @@ import (
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 	"sortie/rules/antares2/gates1"
+	"sortie/staging"
+	"sortie/voice"
 )
 
-// caseSetup builds the situation of a rule case: definitions, then units, then what differs.
+// caseSetup builds the situation of a rule case; package staging reads what every book writes alike.
 type caseSetup struct {
 	force.Loader
+	stage staging.Table
 	state State
-	names []string // of units, parallel to state.Units
 }
 
 // newCase reads the set-up part of a rule case of the second edition.
@@ -24,36 +24,22 @@ func newCase(in []game.Line) (*State, error) { return system{}.newCase(in) }
 
 func (y system) newCase(in []game.Line) (*State, error) {
 	c := &caseSetup{}
-	c.Book = &force.Book{Edition: y.edition, Options: force.DefaultOptions()}
+	c.stage = staging.Table{Book: c, Sides: []string{"red", "blue"}}
+	c.Book = &force.Book{Rows: voice.Edition(y.rows), Edition: y.edition, Options: force.DefaultOptions()}
 	c.Book.Board.Width, c.Book.Board.Height = 72*geom.Inch, 72*geom.Inch
 	c.Book.Mission.Turns = 6
 	c.Book.Sides = [2]force.SideInfo{{Name: "red"}, {Name: "blue"}}
 	tables := force.Shipped("terrain", "structures", "options")
 	c.Terrain, c.Strengths, c.Book.OptionKinds = tables.Terrain, tables.Strengths, tables.Book.OptionKinds
+	c.stage.Stock(force.StockText)
 	if y.edition == First {
 		c.Book.OptionKinds = y.pack.Book.OptionKinds
+		c.stage.Stock(gates1.Stock)
 	}
-	for _, l := range defs.Lines(force.StockText) {
-		if known, err := c.Define(l); err != nil || !known {
-			panic(fmt.Sprintf("data/stock.txt: %v", err))
-		}
-	}
-	if y.edition == First {
-		for _, l := range defs.Lines(gates1.Stock) {
-			if known, err := c.Define(l); err != nil || !known {
-				panic(fmt.Sprintf("gates1/data/stock.txt: %v", err))
-			}
-		}
-	}
-	c.state = State{book: c.Book, sheets: y.rows, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: -1, LastDrawn: -1, NextRun: -1, Deployer: -1, Staged: true}
-	for _, l := range in {
-		known, err := c.Define(l)
-		if !known && err == nil {
-			err = c.situation(l)
-		}
-		if err != nil {
-			return nil, err
-		}
+	c.state = State{book: c.Book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: -1, LastDrawn: -1, NextRun: -1, Deployer: -1}
+	c.state.Staged = true
+	if err := c.stage.Read(in); err != nil {
+		return nil, err
 	}
 	if c.state.Begun == [2]int16{} {
 		c.state.countDice()
@@ -66,22 +52,15 @@ func (y system) newCase(in []game.Line) (*State, error) {
 	return &c.state, nil
 }
 
-// situation reads one line that is no definition: a unit, its state, a marker.
-func (c *caseSetup) situation(l game.Line) error {
-	w := defs.Of(l)
-	switch word := w.Next("a line"); word {
-	case "unit":
-		c.unit(w)
-	case "place":
-		c.place(w)
-	case "set":
-		c.set(w)
+// Line implements staging.Book.
+func (c *caseSetup) Line(w *defs.Words, word string, l game.Line) bool {
+	switch word {
 	case "turn":
 		c.state.Turn = int16(w.Number("the turn"))
 	case "turns":
 		c.Book.Mission.Turns = int16(w.Number("the number of turns"))
 	case "phase":
-		c.phase(w)
+		c.state.Phase = defs.Called(w, "phase", Deploy, TurnEnd)
 	case "damage":
 		c.damage(w)
 	case "event-dice":
@@ -89,14 +68,14 @@ func (c *caseSetup) situation(l game.Line) error {
 	case "event":
 		c.event(w)
 	case "dice": // of a side at the start
-		side := c.side(w)
+		side := c.stage.Side(w)
 		if c.state.Begun == [2]int16{} {
 			c.state.countDice()
 		}
 		c.state.Begun[side] = int16(w.Number("order dice at the start"))
 	case "score": // victory points so far
 		for w.More() {
-			side := c.side(w)
+			side := c.stage.Side(w)
 			c.state.VP[side] = int16(w.Number("victory points"))
 		}
 	case "barrage":
@@ -107,60 +86,50 @@ func (c *caseSetup) situation(l game.Line) error {
 		if err := layZones(&c.Book.Board, w.Length("the depth of the deployment zones")); err != nil {
 			w.Fail("%v", err)
 		}
-	case "marker":
-		c.marker(w)
 	case "kind", "upgrade", "selector", "pack-option":
-		return c.packLine(l)
+		w.ReadBy(c.packLine(l))
 	case "roster":
 		c.Book.Rosters = append(c.Book.Rosters, force.Roster{Name: w.Next("the roster's name"), Text: strings.ReplaceAll(w.Rest(), " / ", "\n")})
 	case "army-option":
-		side := c.side(w)
+		side := c.stage.Side(w)
 		key := w.Next("the option")
 		if c.Book.OptionNamed(key) == nil {
 			w.Fail("there is no army option %q", key)
 		}
 		c.state.Options = append(c.state.Options, ArmyOption{Side: side, Key: key})
 	default:
-		w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
+		return false
 	}
-	return w.Done()
+	return true
 }
 
-func (c *caseSetup) side(w *defs.Words) Side {
-	return Side(w.One("a side", "red", "blue"))
+// Muster implements staging.Book.
+func (c *caseSetup) Muster(side Side, name string, members []defs.Member) int {
+	c.Book.Kinds = append(c.Book.Kinds, force.UnitKind{Key: name, Name: name, Members: members})
+	return int(c.state.muster(int16(len(c.Book.Kinds)-1), side))
 }
 
-// unit reads: unit SIDE NAME N MODEL [N MODEL…] [at X,Y] [row|column] [spread D] {state}
-func (c *caseSetup) unit(w *defs.Words) {
-	side := c.side(w)
-	name := w.Next("the unit's name")
-	if c.findUnit(name) != NoUnit {
-		w.Fail("there is a unit %q already", name)
-		return
-	}
-	kind := force.UnitKind{Key: name, Name: name, Members: w.Members(c.FindType)}
-	if len(kind.Members) == 0 {
-		w.Fail("unit %s needs models: unit red squad 5 trooper at 10,10", name)
-		return
-	}
-	c.Book.Kinds = append(c.Book.Kinds, kind)
-	u := c.state.muster(int16(len(c.Book.Kinds)-1), side)
-	c.names = append(c.names, name)
-	stand := defs.NewStand()
-	for w.More() {
-		if word := w.Next("a property"); !w.Stand(word, &stand) {
-			c.unitState(w, u, word)
-		}
-	}
-	for m := range c.state.all(u) {
-		if stand.Placed {
-			c.state.Models[m].At = stand.Next()
-		}
-	}
+// Form implements staging.Book: models stand in a row.
+func (c *caseSetup) Form(int, geom.Point) bool { return false }
+
+// Models implements staging.Book.
+func (c *caseSetup) Models(unit int) []int {
+	un := c.state.unit(UnitID(unit))
+	return staging.Numbers(int(un.First), int(un.Count))
 }
 
-// unitState reads one word of a unit's state and its value.
-func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
+// Put implements staging.Book.
+func (c *caseSetup) Put(model int, at geom.Point) { c.state.Models[model].At = at }
+
+// Face implements staging.Book.
+func (c *caseSetup) Face(model int, facing geom.Angle) { c.state.Models[model].Facing = facing }
+
+// Remove implements staging.Book.
+func (c *caseSetup) Remove(model int) { c.state.Models[model].Gone = true }
+
+// UnitWord implements staging.Book.
+func (c *caseSetup) UnitWord(w *defs.Words, word string, unit int) bool {
+	u := UnitID(unit)
 	un := c.state.unit(u)
 	switch word {
 	case "pins":
@@ -201,25 +170,20 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		c.state.takeOff(u, Reserve)
 		un.Waiting = true
 	case "aboard":
-		carrier := c.findUnit(w.Next("the transport"))
+		carrier := UnitID(c.stage.Unit(w, "transport"))
 		if carrier == NoUnit {
-			w.Fail("no such transport is defined above")
-			return
+			break
 		}
 		if err := c.state.aboardFault(carrier, u); err != nil {
 			w.Fail("%v", err)
-			return
+			break
 		}
 		c.state.takeOff(u, Aboard)
 		un.Carrier, un.Secret = carrier, c.Book.Options.Concealed
-	case "facing":
-		f := geom.Angle(w.Number("degrees"))
-		for m := range c.state.all(u) {
-			c.state.Models[m].Facing = f
-		}
 	default:
-		w.Fail("a unit has no property %q", word)
+		return false
 	}
+	return true
 }
 
 // carrying gives a unit a marker to carry.
@@ -253,54 +217,24 @@ func (c *caseSetup) order(w *defs.Words, un *Unit, retained bool) {
 	w.Fail("%q is no order", word)
 }
 
-// place reads: place UNIT.N X,Y [facing D] [in BUILDING] [level N]
-func (c *caseSetup) place(w *defs.Words) {
-	m := c.findModel(w)
-	if m == NoModel {
-		return
+// ModelWord implements staging.Book.
+func (c *caseSetup) ModelWord(w *defs.Words, word string, model int) bool {
+	mo := &c.state.Models[model]
+	switch word {
+	case "in":
+		mo.Inside = int16(w.Found("building", c.FindPiece))
+	case "level":
+		mo.Level = w.Small("the floor")
+	case "wounds":
+		mo.Wounds = w.Small("wounds")
+	case "breach":
+		mo.Breach = w.Small("breaches")
+	case "slow":
+		mo.Slow = w.Small("move reductions")
+	default:
+		return false
 	}
-	mo := c.state.model(m)
-	mo.At = w.Point("the place")
-	for w.More() {
-		switch word := w.Next("a property"); word {
-		case "facing":
-			mo.Facing = geom.Angle(w.Number("degrees"))
-		case "in":
-			p := c.FindPiece(w.Next("the building"))
-			if p < 0 {
-				w.Fail("no such building is defined above")
-			}
-			mo.Inside = int16(p)
-		case "level":
-			mo.Level = w.Small("the floor")
-		case "wounds":
-			mo.Wounds = w.Small("wounds")
-		case "breach":
-			mo.Breach = w.Small("breaches")
-		case "slow":
-			mo.Slow = w.Small("move reductions")
-		case "gone":
-			mo.Gone = true
-		default:
-			w.Fail("a model has no property %q", word)
-		}
-	}
-}
-
-// set reads: set UNIT property value…
-func (c *caseSetup) set(w *defs.Words) {
-	u := c.findUnit(w.Next("the unit"))
-	if u == NoUnit {
-		w.Fail("no such unit is defined above")
-		return
-	}
-	for w.More() {
-		c.unitState(w, u, w.Next("a property"))
-	}
-}
-
-func (c *caseSetup) phase(w *defs.Words) {
-	c.state.Phase = defs.Called(w, "phase", Deploy, TurnEnd)
+	return true
 }
 
 // event reads: event NAME [pins N] [once]; it puts an event die in the bag.
@@ -320,37 +254,16 @@ func (c *caseSetup) event(w *defs.Words) {
 	c.state.Events++
 }
 
-// marker reads: marker NAME KIND [SIDE] at X,Y
-func (c *caseSetup) marker(w *defs.Words) {
-	m := Marker{Name: w.Next("the marker's name"), Kind: w.Next("its kind"), Side: -1, Holder: NoUnit}
-	if w.Peek() == "red" || w.Peek() == "blue" {
-		m.Side = c.side(w)
-	}
-	if w.Took("at") {
-		m.At = w.Point("the place")
-	}
-	c.state.Markers = append(c.state.Markers, m)
+// Mark implements staging.Book.
+func (c *caseSetup) Mark(m staging.Marker) {
+	c.state.Markers = append(c.state.Markers, Marker{Name: m.Name, Kind: m.Kind, Side: m.Side, At: m.At, Holder: NoUnit})
 }
-
-// findModel reads UNIT.N, models counted from 1 in the order of the unit line.
-func (c *caseSetup) findModel(w *defs.Words) ModelID {
-	word := w.Next("a model such as squad.2")
-	m := c.state.modelNamed(word)
-	if m == NoModel && w.Err() == nil {
-		w.Fail("there is no model %q", word)
-	}
-	return m
-}
-
-func (c *caseSetup) findUnit(name string) UnitID { return UnitID(slices.Index(c.names, name)) }
 
 // modelNamed finds a model by UNIT.N.
 func (s *State) modelNamed(word string) ModelID {
-	name, number := defs.ModelName(word)
-	for i := range s.Units {
-		if un := &s.Units[i]; s.name(UnitID(i)) == name && number > 0 && number <= int(un.Count) {
-			return un.First + ModelID(number-1)
-		}
+	name, n := defs.ModelName(word)
+	if u := s.unitCalled(name); u != NoUnit && n > 0 && n <= int(s.Units[u].Count) {
+		return s.Units[u].First + ModelID(n-1)
 	}
 	return NoModel
 }

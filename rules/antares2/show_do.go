@@ -5,17 +5,5 @@ import "sortie/game"
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the
 // book that a case may want to see alone; docs/cases lists them.
 func (r *Run) procedure(p game.Procedure) {
-	for _, chapter := range []func(game.Procedure) bool{
-		r.doMove,
-		r.doAssault,
-		r.doHouse,
-		r.doTurn,
-		r.doOrder,
-		r.doShoot,
-	} {
-		if chapter(p) {
-			return
-		}
-	}
-	panic(game.Misworded("there is no procedure " + p.Verb + "; see docs/cases.md"))
+	p.Begin(r.doMove, r.doAssault, r.doHouse, r.doTurn, r.doOrder, r.doShoot)
 }

@@ -1,27 +1,9 @@
 package antares2
 
-import (
-	"fmt"
+import "sortie/game"
 
-	"sortie/game"
-)
-
-// Inspect answers questions about the table, one file a chapter (inspect_*.go).
+// Inspect answers questions about the table, one file a chapter (show_inspect_*.go).
 func (s *State) Inspect(q []string) (game.Finding, error) {
-	if len(q) == 0 {
-		return game.Finding{}, fmt.Errorf("an inspection needs a query")
-	}
-	for _, chapter := range []func([]string) (game.Finding, bool, error){s.inspectList,
-		s.inspectMove,
-		s.inspectSight,
-		s.inspectAssault,
-		s.inspectHouse,
-		s.inspectReact,
-		s.inspectShoot,
-	} {
-		if f, known, err := chapter(q); known {
-			return s.finding(f), err
-		}
-	}
-	return game.Finding{}, fmt.Errorf("there is no inspection %q; see docs/cases.md", q[0])
+	f, err := game.InspectBy(q, s.inspectList, s.inspectMove, s.inspectSight, s.inspectAssault, s.inspectHouse, s.inspectReact, s.inspectShoot)
+	return s.book.Finding(f), err
 }

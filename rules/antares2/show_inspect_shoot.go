@@ -313,7 +313,7 @@ func (s *State) inspectRule(w *defs.Words) game.Finding {
 	if s.typ(m).Rule != "" {
 		f.Cited = append(f.Cited, s.typ(m).Rule)
 	}
-	for _, fact := range traitFacts(&s.typ(m).Traits) {
+	for _, fact := range s.typ(m).Traits.Facts() {
 		if strings.EqualFold(fact.Name, name) {
 			f.Verdict, f.Text = "yes", fact.Value
 			f.Cited = append(f.Cited, fact.Rule)

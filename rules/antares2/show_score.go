@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"sortie/advice"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
@@ -12,6 +13,9 @@ func (s *State) Score(seat flow.Seat) int { return s.Judge(seat).Weigh(game.Even
 
 // pointWorth is what a victory point is worth, in points of a list.
 const pointWorth = 30
+
+// doubt is what a side must outweigh to be sure of a place, in tenths of fighters.
+const doubt = 40
 
 // Judge implements game.Judge: victory points scored and to be expected, and what is left of both
 // forces. A force counts for less as the game runs out, since it can win nothing any more.
@@ -64,16 +68,9 @@ func (s *State) prospects(seat flow.Seat) int {
 			continue
 		}
 		now, then := s.presence(o)
-		total += int(m.Hold)*hold(now, seat) + (int(m.Hold)*later+int(m.Final))*hold(then, seat)
+		total += int(m.Hold)*advice.Hold(now, seat, doubt) + (int(m.Hold)*later+int(m.Final))*advice.Hold(then, seat, doubt)
 	}
 	return total
-}
-
-// hold turns the weight of both sides around an objective into how likely one holds it: 100 for
-// certain, -100 if the enemy does.
-func hold(near [2]int, seat flow.Seat) int {
-	mine, theirs := near[seat], near[otherOfTwo(seat)]
-	return min(max(150*(mine-theirs)/(mine+theirs+40), -100), 100)
 }
 
 // presence weighs the fighters of both sides around an objective: those who will be there when this

@@ -1,14 +1,13 @@
 package antares2
 
 import (
-	"fmt"
-
 	"sortie/defs"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 	"sortie/tally"
+	"sortie/voice"
 )
 
 // Parameters implements game.Situations.
@@ -33,10 +32,11 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 		return nil, err
 	}
 	p := &y.pack.Book
-	book := &force.Book{Edition: y.edition, Weapons: p.Weapons, Types: p.Types, Options: force.DefaultOptions(), OptionKinds: p.OptionKinds, Munitions: p.Munitions, Sides: [2]force.SideInfo{{Name: "unit"}, {Name: "target"}}}
+	book := &force.Book{Rows: voice.Edition(y.rows), Edition: y.edition, Weapons: p.Weapons, Types: p.Types, Options: force.DefaultOptions(), OptionKinds: p.OptionKinds, Munitions: p.Munitions, Sides: [2]force.SideInfo{{Name: "unit"}, {Name: "target"}}}
 	book.Mission.Turns = 6
 	book.Board.Width, book.Board.Height = 120*geom.Inch, 120*geom.Inch
-	s := &State{book: book, sheets: y.rows, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody, Staged: true}
+	s := &State{book: book, Turn: 1, Phase: Orders, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
+	s.Staged = true
 	for side, text := range [2]string{in.Unit, in.Target} {
 		kind, err := y.pack.KindOf(text)
 		if err != nil {
@@ -118,9 +118,7 @@ func (y system) shelter(s *State, u UnitID, cover string) error {
 	}
 	box := s.unitBox(u).Grow(geom.Inch / 2)
 	l := force.Loader{Book: s.book, Terrain: y.pack.Terrain, Strengths: y.pack.Strengths}
-	mm := func(d geom.Length) int { return int(d / geom.MM) }
-	line := fmt.Sprintf("terrain cover %s-cover rect %dmm,%dmm %dmmx%dmm", cover, mm(box.Min.X), mm(box.Min.Y), mm(box.Max.X-box.Min.X), mm(box.Max.Y-box.Min.Y))
-	_, err := l.Define(game.Line{No: 1, Text: line})
+	_, err := l.Define(defs.RectLine("cover", cover+"-cover", box))
 	return err
 }
 
@@ -135,7 +133,7 @@ func (s *State) begin(told game.Settled) error {
 	}
 	act := told.Word("action")
 	if no := s.actionRefusal(act); no != nil {
-		return s.refusal(no)
+		return s.book.Refusal(no)
 	}
 	switch {
 	case told.Word("order-test") == "taken":

@@ -129,7 +129,7 @@ func (s *State) describeKind(u UnitID, v *game.Unit) {
 		if v.Stats == nil {
 			v.Stats = s.viewStats(m)
 		}
-		for _, f := range traitFacts(&t.Traits) {
+		for _, f := range t.Traits.Facts() {
 			f.Value = t.Name + ": " + f.Value
 			v.Rules = append(v.Rules, f)
 		}

@@ -60,7 +60,7 @@ func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 		thin[i].Text = ""
 	}
 	out = out[:1+len(thin)]
-	out[0].Text = fmt.Sprintf("%s, %s", tenths(s.distance(from, to)), out[0].Text)
+	out[0].Text = fmt.Sprintf("%s, %s", game.Tenths(s.distance(from, to)), out[0].Text)
 	if all > 1 {
 		out[0].Text += fmt.Sprintf(", %d of %d see it", seeing, all)
 	}
@@ -141,7 +141,7 @@ func (s *State) rangeRings(u UnitID) []game.Overlay {
 		}
 		last = band
 		name := [...]string{weapon.Name + ", effective", "long", "extreme"}[i]
-		out = append(out, s.ring(u, int16(most), band, tenths(band)+" "+name, i > 0))
+		out = append(out, s.ring(u, int16(most), band, game.Tenths(band)+" "+name, i > 0))
 	}
 	return out
 }
@@ -159,15 +159,6 @@ func (s *State) ring(u UnitID, weapon int16, band geom.Length, text string, soft
 		}
 	}
 	return o
-}
-
-// tenths is a length as the screen writes it: 30.6″, 20″.
-func tenths(l geom.Length) string {
-	n := (l*10 + geom.Inch/2) / geom.Inch
-	if n%10 == 0 {
-		return fmt.Sprintf("%d″", n/10)
-	}
-	return fmt.Sprintf("%d.%d″", n/10, n%10)
 }
 
 // aimSum is the number a unit's usual shooters need against a target, for one who looks before choosing;

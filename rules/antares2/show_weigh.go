@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/dice"
+	"sortie/flow"
 	"sortie/geom"
 )
 
@@ -27,44 +28,30 @@ func (r *Run) weighable(bouts []*Bout) []*Bout {
 	return bouts
 }
 
-// digest is a running sum of numbers, in which their order counts.
-type digest uint64
-
-func (d digest) add(vs ...int) digest {
-	for _, v := range vs {
-		d = (d ^ digest(uint64(v))) * 0x9e3779b97f4a7c15
-		d ^= d >> 29
-	}
-	return d
-}
-
-// key is the digest as a key; none is 0.
-func (d digest) key() uint64 { return uint64(d.add(1) | 1) }
-
 // stateDigest sums up what a volley can change. Models of units that are shot at count by type, others also
 // by their place.
-func (r *Run) stateDigest() digest {
-	d := digest(r.since).add(int(r.Captured[0]), int(r.Captured[1]), len(r.Wrecks), oneIf(r.Ended), len(r.Damage))
+func (r *Run) stateDigest() flow.Digest {
+	d := flow.Digest(r.since).Add(int(r.Captured[0]), int(r.Captured[1]), len(r.Wrecks), oneIf(r.Ended), len(r.Damage))
 	for i := range r.Damage {
-		d = d.add(int(r.Damage[i].Points), oneIf(r.Damage[i].Breach))
+		d = d.Add(int(r.Damage[i].Points), oneIf(r.Damage[i].Breach))
 	}
 	for i := range r.Units {
 		un := &r.Units[i]
-		d = d.add(int(un.Where), int(un.Pins), int(un.NDice), int(un.InHand), int(un.MOD), int(un.Extra), int(un.Type), oneIf(un.Mixed))
+		d = d.Add(int(un.Where), int(un.Pins), int(un.NDice), int(un.InHand), int(un.MOD), int(un.Extra), int(un.Type), oneIf(un.Mixed))
 		for k := range un.NDice {
-			d = d.add(int(un.Dice[k].Order))
+			d = d.Add(int(un.Dice[k].Order))
 		}
 		shot := r.shotAt(UnitID(i))
-		models := digest(0)
+		models := flow.Digest(0)
 		for m := un.First; m < un.First+ModelID(un.Count); m++ {
 			mo := &r.Models[m]
-			one := digest(2).add(int(mo.Type), int(mo.Wounds), int(mo.Breach), int(mo.Slow), int(mo.Disabled), oneIf(mo.Gone))
+			one := flow.Digest(2).Add(int(mo.Type), int(mo.Wounds), int(mo.Breach), int(mo.Slow), int(mo.Disabled), oneIf(mo.Gone))
 			if !shot {
-				one = one.add(int(mo.At.X), int(mo.At.Y))
+				one = one.Add(int(mo.At.X), int(mo.At.Y))
 			}
 			models += one
 		}
-		d = d.add(int(models))
+		d = d.Add(int(models))
 	}
 	return r.clashDigest(d)
 }
@@ -107,39 +94,39 @@ func (r *Run) settledKey() uint64 {
 	}
 	d := r.stateDigest()
 	for _, b := range r.cast() {
-		d = d.add(int(b.Target), oneIf(len(b.Hits) > 0), oneIf(b.Lost > 0), oneIf(b.Pinned), oneIf(b.Break), oneIf(b.Downed))
+		d = d.Add(int(b.Target), oneIf(len(b.Hits) > 0), oneIf(b.Lost > 0), oneIf(b.Pinned), oneIf(b.Break), oneIf(b.Downed))
 	}
-	return d.key()
+	return d.Key()
 }
 
 // rawHit sums a hit of a bout up that has not been tested.
-func (r *Run) rawHit(b *Bout, h *Hit) digest {
-	return digest(r.mark(b, h.By)).add(3, int(h.SV), oneIf(h.Lucky), oneIf(h.Blast), oneIf(h.NoCover), oneIf(h.Negates), oneIf(h.NoPins), int(h.Extra),
+func (r *Run) rawHit(b *Bout, h *Hit) flow.Digest {
+	return flow.Digest(r.mark(b, h.By)).Add(3, int(h.SV), oneIf(h.Lucky), oneIf(h.Blast), oneIf(h.NoCover), oneIf(h.Negates), oneIf(h.NoPins), int(h.Extra),
 		int(h.Damage), int(h.Weapon), int(h.Mode), int(h.Model), oneIf(h.Fixed), int(h.Acc))
 }
 
 // shotsDigest sums up the shots from the given one on, and the hits scored so far, in no order.
-func (r *Run) shotsDigest(b *Bout, from int) digest {
+func (r *Run) shotsDigest(b *Bout, from int) flow.Digest {
 	d := r.stateDigest()
 	for _, o := range r.cast() {
-		hits := digest(0)
+		hits := flow.Digest(0)
 		for i := range o.Hits {
 			hits += r.rawHit(o, &o.Hits[i])
 		}
-		d = d.add(int(o.Target), int(hits), oneIf(o.Lucky), len(o.Hits))
+		d = d.Add(int(o.Target), int(hits), oneIf(o.Lucky), len(o.Hits))
 		if o == b {
 			break
 		}
 	}
-	shots := digest(0)
+	shots := flow.Digest(0)
 	for i := range b.shots {
 		s, arm := &b.shots[i], b.Arms[b.shots[i].Arm]
-		shots += digest(4).add(oneIf(i >= from), int(r.typ(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), int(s.Tn), int(r.mark(b, arm.Model)), oneIf(s.Hit), oneIf(s.Lucky), oneIf(s.Face == 1 && !b.Lucky), oneIf(s.Face == 10), oneIf(s.Done))
+		shots += flow.Digest(4).Add(oneIf(i >= from), int(r.typ(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), int(s.Tn), int(r.mark(b, arm.Model)), oneIf(s.Hit), oneIf(s.Lucky), oneIf(s.Face == 1 && !b.Lucky), oneIf(s.Face == 10), oneIf(s.Done))
 		if r.mode(arm).Overhead && !s.Hit && i >= from {
-			shots += digest(11).add(i, int(s.Face)) // how far it goes astray
+			shots += flow.Digest(11).Add(i, int(s.Face)) // how far it goes astray
 		}
 	}
-	return d.add(int(shots))
+	return d.Add(int(shots))
 }
 
 // againKey is the future of the re-roll of a shot, after those before it.
@@ -147,14 +134,14 @@ func (r *Run) againKey(b *Bout, at int) uint64 {
 	if len(r.loose) == 0 {
 		return 0
 	}
-	return r.shotsDigest(b, at).key()
+	return r.shotsDigest(b, at).Key()
 }
 
 // blastKey is the future of a blast die: the hits so far, and the shots from this one on.
 func (r *Run) blastKey(b *Bout, shot *Shot) uint64 {
 	for i := range b.shots {
 		if &b.shots[i] == shot {
-			return r.shotsDigest(b, i).key()
+			return r.shotsDigest(b, i).Key()
 		}
 	}
 	return 0
@@ -184,7 +171,7 @@ func (r *Run) againRoll(b *Bout, at int, name string, due func(*Shot) bool) dice
 		}
 		n += oneIf(due(&b.shots[i]))
 	}
-	roll.Pool = poolOf(n)
+	roll.Pool = dice.PoolOf(n)
 	return roll
 }
 
@@ -224,7 +211,7 @@ func (r *Run) shotRoll(b *Bout, arm Arm, tn, left int) dice.Roll {
 		}
 		return roll
 	}
-	roll.Cuts, roll.Once, roll.Pool = dice.Cut(1)|passCut(tn), tn > 1, poolOf(left)
+	roll.Cuts, roll.Once, roll.Pool = dice.Cut(1)|passCut(tn), tn > 1, dice.PoolOf(left)
 	if mode.ReMiss || mode.SuffersDuds() {
 		roll.Cuts |= dice.Cut(9)
 	}
@@ -249,28 +236,20 @@ func (r *Run) scatterRoll(b *Bout, arm Arm, from geom.Point, d geom.Length) dice
 
 // struckDigest sums up what lies under a template, for one bearing of many. Roofs are told apart by where they
 // are struck.
-func (r *Run) struckDigest(arm Arm, at geom.Point, bearing int) digest {
+func (r *Run) struckDigest(arm Arm, at geom.Point, bearing int) flow.Digest {
 	if _, roof := r.roofAt(at); roof {
-		return digest(8).add(bearing)
+		return flow.Digest(8).Add(bearing)
 	}
 	if r.mode(arm).Blast == 0 {
-		return digest(9).add(int(r.modelUnder(at)))
+		return flow.Digest(9).Add(int(r.modelUnder(at)))
 	}
 	var room [8]UnitID
-	d := digest(10)
+	d := flow.Digest(10)
 	for _, u := range r.unitsUnder(at, room[:0]) {
-		d = d.add(int(u))
+		d = d.Add(int(u))
 		for _, m := range r.probesUnder(at, u) {
-			d = d.add(int(m))
+			d = d.Add(int(m))
 		}
 	}
 	return d
-}
-
-// poolOf is a number of like dice as a roll says it; one alone is no pool.
-func poolOf(n int) uint8 {
-	if n < 2 || n > 255 {
-		return 0
-	}
-	return uint8(n)
 }

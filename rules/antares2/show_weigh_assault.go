@@ -86,36 +86,36 @@ func (r *Run) rollBout(b *Bout, roll func(*Bout)) {
 	flow.Part(r.io, key, future, func() uint64 {
 		roll(b)
 		r.resolve(b)
-		return r.testsDigest(b, len(b.Hits), true).key()
+		return r.testsDigest(b, len(b.Hits), true).Key()
 	})
 }
 
 // partKey is what the dice of a bout depend on. Shooting depends on where everybody stands.
 func (r *Run) partKey(b *Bout) uint64 {
-	d := digest(r.since).add(int(b.Shooter), oneIf(b.PBS))
+	d := flow.Digest(r.since).Add(int(b.Shooter), oneIf(b.PBS))
 	if b.PBS {
-		return d.add(int(r.Hash())).key()
+		return d.Add(int(r.Hash())).Key()
 	}
 	c := r.melee
-	d = d.add(oneIf(r.unit(b.Shooter).Charged && !c.Follow), oneIf(c.Follow && c.Winner == b.Shooter))
+	d = d.Add(oneIf(r.unit(b.Shooter).Charged && !c.Follow), oneIf(c.Follow && c.Winner == b.Shooter))
 	for _, u := range c.Units {
 		for m := range r.all(u) {
 			mo := &r.Models[m]
-			d = d.add(int(mo.Type), int(mo.Wounds), int(mo.Breach), int(mo.Slow), int(mo.Disabled))
+			d = d.Add(int(mo.Type), int(mo.Wounds), int(mo.Breach), int(mo.Slow), int(mo.Disabled))
 		}
-		d = d.add(-1)
+		d = d.Add(-1)
 	}
-	return d.key()
+	return d.Key()
 }
 
 // foughtKey is the future of an assault before the dice of a unit, or after all of them: the state, and what the
 // bouts of this round have come to that are not settled yet.
 func (r *Run) foughtKey(next int) uint64 {
-	d := r.stateDigest().add(next)
+	d := r.stateDigest().Add(next)
 	for _, b := range r.loose {
-		d = d.add(int(b.Shooter), int(r.testsDigest(b, len(b.Hits), true)), oneIf(b.Lost > 0), oneIf(b.Pinned), oneIf(b.Break), oneIf(b.Downed))
+		d = d.Add(int(b.Shooter), int(r.testsDigest(b, len(b.Hits), true)), oneIf(b.Lost > 0), oneIf(b.Pinned), oneIf(b.Break), oneIf(b.Downed))
 	}
-	return d.key()
+	return d.Key()
 }
 
 // fought ends the weighing of an assault before the survivors move on; what it returns is the key of their
@@ -133,18 +133,18 @@ func (r *Run) fought() uint64 {
 
 // clashDigest adds to a sum of the state what an assault can change beside. Before hand-to-hand it counts
 // where everybody stands, for cover.
-func (r *Run) clashDigest(d digest) digest {
+func (r *Run) clashDigest(d flow.Digest) flow.Digest {
 	c := r.melee
 	if c == nil {
 		return d
 	}
-	d = d.add(int(c.Round), oneIf(c.Follow), int(c.Winner), int(c.Loser), len(r.Markers), int(r.VP[0]), int(r.VP[1]))
+	d = d.Add(int(c.Round), oneIf(c.Follow), int(c.Winner), int(c.Loser), len(r.Markers), int(r.VP[0]), int(r.VP[1]))
 	if c.Round == 0 {
-		d = d.add(int(r.Hash()))
+		d = d.Add(int(r.Hash()))
 	}
 	for _, u := range c.Units {
 		un := r.unit(u)
-		d = d.add(oneIf(un.Charged), oneIf(un.Escaped), oneIf(un.Sprinting), int(un.Carrying), oneIf(un.Acted), oneIf(un.Riders), oneIf(un.Abandoned), oneIf(un.WasMixed))
+		d = d.Add(oneIf(un.Charged), oneIf(un.Escaped), oneIf(un.Sprinting), int(un.Carrying), oneIf(un.Acted), oneIf(un.Riders), oneIf(un.Abandoned), oneIf(un.WasMixed))
 	}
 	return d
 }
@@ -168,7 +168,7 @@ func (r *Run) strikeRoll(b *Bout, blows []Blow, k, tn int) dice.Roll {
 		}
 		n += int(o.Count)
 	}
-	roll.Pool = poolOf(n)
+	roll.Pool = dice.PoolOf(n)
 	return roll
 }
 

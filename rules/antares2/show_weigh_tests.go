@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"sortie/dice"
+	"sortie/flow"
 	"sortie/rules/antares2/force"
 )
 
@@ -16,7 +17,7 @@ func (r *Run) testRoll(b *Bout, h *Hit, tn int) dice.Roll {
 	for &b.Hits[at] != h {
 		at++
 	}
-	roll.Pool = poolOf(r.likeTests(b, at, tn))
+	roll.Pool = dice.PoolOf(r.likeTests(b, at, tn))
 	if len(r.loose) > 0 {
 		roll.Key = r.testKey(b, at)
 	}
@@ -73,21 +74,21 @@ func (r *Run) testKey(b *Bout, at int) uint64 {
 		} else if !taken {
 			n = 0
 		}
-		d = d.add(int(o.Target), n, oneIf(o.Lucky), int(r.testsDigest(o, n, n == len(o.Hits) && o != b)))
+		d = d.Add(int(o.Target), n, oneIf(o.Lucky), int(r.testsDigest(o, n, n == len(o.Hits) && o != b)))
 	}
-	return d.key()
+	return d.Key()
 }
 
 // testsDigest sums up a bout of which n hits are tested. What is still to come counts in its order; of the
 // rest only how many models of a kind failed how often, as far as it matters. Done says that nothing is
 // rolled again any more.
-func (r *Run) testsDigest(b *Bout, n int, done bool) digest {
-	d := digest(5)
+func (r *Run) testsDigest(b *Bout, n int, done bool) flow.Digest {
+	d := flow.Digest(5)
 	for i := n; i < len(b.Hits); i++ {
-		d = d.add(int(r.rawHit(b, &b.Hits[i])))
+		d = d.Add(int(r.rawHit(b, &b.Hits[i])))
 	}
 	again := !done && n > 0 && r.medics(b.Target) > 0
-	pins, extra, all := false, 0, digest(0)
+	pins, extra, all := false, 0, flow.Digest(0)
 	for i := range n {
 		h := &b.Hits[i]
 		if r.hitPins(b, h) {
@@ -97,7 +98,7 @@ func (r *Run) testsDigest(b *Bout, n int, done bool) digest {
 			all += r.modelDigest(b, h.Model, n, again, done)
 		}
 	}
-	return d.add(oneIf(pins), extra, int(all))
+	return d.Add(oneIf(pins), extra, int(all))
 }
 
 func (r *Run) testedBefore(b *Bout, at int) bool {
@@ -111,29 +112,29 @@ func (r *Run) testedBefore(b *Bout, at int) bool {
 
 // modelDigest sums up the tests taken so far for one model. More failures than it takes to remove a model
 // change nothing, unless they may be rolled again or make a choice on a damage chart.
-func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) digest {
+func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) flow.Digest {
 	t, mo := r.typ(m), r.model(m)
-	d := digest(6).add(int(mo.Type), int(mo.Wounds), int(mo.Breach), int(mo.Slow), int(mo.Disabled))
+	d := flow.Digest(6).Add(int(mo.Type), int(mo.Wounds), int(mo.Breach), int(mo.Slow), int(mo.Disabled))
 	for i := n; i < len(b.Hits); i++ {
 		if b.Hits[i].Model == m {
-			d = d.add(int(m)) // it is not like others yet
+			d = d.Add(int(m)) // it is not like others yet
 			break
 		}
 	}
-	fails, each := 0, digest(0)
+	fails, each := 0, flow.Digest(0)
 	for i := range n {
 		if h := &b.Hits[i]; h.Model == m && h.Failed {
 			fails++
-			each += r.rawHit(b, &Hit{Damage: h.Damage, Lucky: h.Lucky, By: NoModel}).add(int(h.Tn), oneIf(h.Armoured), oneIf(h.Rerolled))
+			each += r.rawHit(b, &Hit{Damage: h.Damage, Lucky: h.Lucky, By: NoModel}).Add(int(h.Tn), oneIf(h.Armoured), oneIf(h.Rerolled))
 		}
 	}
 	if fails == 0 {
 		return 0 // as if it had not been hit
 	}
 	if again || t.Traits.Tough > 0 && !done || r.charted(m) {
-		return d.add(fails, int(each))
+		return d.Add(fails, int(each))
 	}
-	return d.add(min(fails, int(t.Traits.Wound)-int(mo.Wounds)+1))
+	return d.Add(min(fails, int(t.Traits.Wound)-int(mo.Wounds)+1))
 }
 
 // damageRoll is the damage die of a failed test. It is like those of further tests that the model failed
@@ -154,7 +155,7 @@ func (r *Run) damageRoll(b *Bout, at int) dice.Roll {
 		}
 		n++
 	}
-	roll.Pool, roll.Cuts, roll.Least = poolOf(n), r.damageCuts(h), true
+	roll.Pool, roll.Cuts, roll.Least = dice.PoolOf(n), r.damageCuts(h), true
 	return roll
 }
 
@@ -164,15 +165,15 @@ func (r *Run) damageKey(b *Bout, stage int, results []int) uint64 {
 	if len(r.loose) == 0 {
 		return 0
 	}
-	d := r.stateDigest().add(stage, len(results)).add(results...)
+	d := r.stateDigest().Add(stage, len(results)).Add(results...)
 	settled := true
 	for _, o := range r.cast() {
-		d = d.add(int(o.Target), oneIf(o == b), oneIf(o.Lost > 0), oneIf(o.Pinned), oneIf(o.Break), oneIf(o.Downed))
+		d = d.Add(int(o.Target), oneIf(o == b), oneIf(o.Lost > 0), oneIf(o.Pinned), oneIf(o.Break), oneIf(o.Downed))
 		if settled = settled && o != b; !settled && (o != b || stage >= 0) {
-			d = d.add(int(r.testsDigest(o, len(o.Hits), true)))
+			d = d.Add(int(r.testsDigest(o, len(o.Hits), true)))
 		}
 	}
-	return d.key()
+	return d.Key()
 }
 
 // damageCuts parts the faces that lead to different rows of the chart, however the owner's Ace moves them.

@@ -42,10 +42,7 @@ func (s *State) fieldBetween(a, b UnitID) *field {
 }
 
 // drop gives a field back.
-func (s *State) drop(f *field) {
-	w := s.works()
-	w.fields = append(w.fields, f)
-}
+func (s *State) drop(f *field) { s.works().fields.Put(f) }
 
 // lineEnds is the box around the places that lines from and to a unit end at.
 func (s *State) lineEnds(u UnitID) geom.Box {

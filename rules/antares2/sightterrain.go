@@ -311,7 +311,7 @@ func (l *line) overlooksModel(mo *Model) bool {
 // obscures tells whether obscuring ground on the line counts towards the total, and notes why: obstacles do,
 // and so does what a model stands in. All does in play, where nobody asks for reasons.
 func (l *line) obscures(pc *force.Piece) bool {
-	if l.notes == nil && len(l.s.book.Denied) == 0 {
+	if l.notes == nil && l.s.book.Whole() {
 		return true
 	}
 	obstacle, within := pc.Kind.Class == force.Obstacle, pc.Area.Contains(l.p) || pc.Area.Contains(l.q)

@@ -156,9 +156,10 @@ type Marker struct {
 
 // State is a game of Antares 2 in progress: plain data, cheap to copy.
 type State struct {
-	book   *force.Book
-	shop   *workshop // see works
-	sheets *rows     // which rows of its own ledger the first edition cites; nil in the second
+	game.Script // of a rule case
+
+	book *force.Book
+	shop *workshop // see works
 
 	Turn    int16
 	Phase   Phase
@@ -183,8 +184,6 @@ type State struct {
 	LastDrawn Side // for rules that count consecutive order dice
 	InARow    int8
 	Options   []ArmyOption
-	Proc      game.Procedure // what a rule case asked to begin, instead of the sequence of play
-	Staged    bool           // set up by a rule case
 
 	// In the first edition alone
 	Ways  []Way    // through and over terrain, found by units

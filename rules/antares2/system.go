@@ -13,6 +13,7 @@ import (
 	"sortie/pack"
 	"sortie/rules/antares2/force"
 	"sortie/tally"
+	"sortie/voice"
 )
 
 // Version of the rules; a match file names the one it was played with. It changes with every change of play or
@@ -22,7 +23,7 @@ const Version = "2"
 type system struct {
 	pack    *force.Pack
 	edition Edition
-	rows    *rows
+	rows    *voice.Names // of its own ledger, if it cites another
 }
 
 // System is Antares 2 for the rest of the house.
@@ -74,7 +75,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err != nil {
 		return nil, err
 	}
-	book := &force.Book{Edition: y.edition, Weapons: y.pack.Book.Weapons, Types: y.pack.Book.Types, Options: force.DefaultOptions(), OptionKinds: y.pack.Book.OptionKinds, Munitions: y.pack.Book.Munitions, Mission: mission}
+	book := &force.Book{Rows: voice.Edition(y.rows), Edition: y.edition, Weapons: y.pack.Book.Weapons, Types: y.pack.Book.Types, Options: force.DefaultOptions(), OptionKinds: y.pack.Book.OptionKinds, Munitions: y.pack.Book.Munitions, Mission: mission}
 	book.Options.PointsLimit = points
 	for _, o := range setup.Options {
 		if err := force.SetOption(&book.Options, o.ID, o.Value); err != nil {
@@ -88,7 +89,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err := y.lay(book, table); err != nil {
 		return nil, fmt.Errorf("table: %w", err)
 	}
-	s := &State{book: book, sheets: y.rows, Turn: 1, Phase: Deploy, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
+	s := &State{book: book, Turn: 1, Phase: Deploy, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
 	s.objectives()
 	for side := range s.Sides() {
 		if err := y.enlist(s, Side(side), setup, points); err != nil {
@@ -103,12 +104,11 @@ func (y system) start(setup game.Setup) (*State, error) {
 func (y system) lay(book *force.Book, text string) error {
 	book.Board.Width, book.Board.Height = 48*geom.Inch, 48*geom.Inch
 	l := force.Loader{Book: book, Terrain: y.pack.Terrain, Strengths: y.pack.Strengths}
-	for _, line := range defs.Lines(text) {
-		switch word, _, _ := strings.Cut(line.Text, " "); word {
-		case "table", "terrain", "building", "opening", "part", "room":
-		default:
-			return fmt.Errorf("line %d: %q begins no line of a table", line.No, word)
-		}
+	lines, err := defs.GroundLines(text, "table", "terrain", "building", "opening", "part", "room")
+	if err != nil {
+		return err
+	}
+	for _, line := range lines {
 		if _, err := l.Define(line); err != nil {
 			return err
 		}
@@ -121,8 +121,8 @@ func (y system) lay(book *force.Book, text string) error {
 
 // layZones gives each side the strip along its edge that it deploys in.
 func layZones(b *force.Board, depth geom.Length) error {
-	if b.Width < 24*geom.Inch || b.Height < 24*geom.Inch || b.Width > 240*geom.Inch || b.Height > 240*geom.Inch {
-		return errors.New("a table measures 24 to 240 inches each way")
+	if err := defs.CheckSize(b.Width, b.Height); err != nil {
+		return err
 	}
 	strip := func(y0, y1 geom.Length) geom.Area {
 		a, err := geom.PolygonArea([]geom.Point{{X: 0, Y: y0}, {X: b.Width, Y: y0}, {X: b.Width, Y: y1}, {X: 0, Y: y1}})
@@ -162,10 +162,7 @@ func (y system) enlist(s *State, side Side, setup game.Setup, points int) error 
 		return game.ListError{Report: y.reported(report)}
 	}
 	info := &s.book.Sides[side]
-	*info = force.SideInfo{Name: setup.Name(side), Force: list.Force, Points: report.Points}
-	if info.Name == "" {
-		info.Name = [...]string{"first side", "second side"}[side]
-	}
+	*info = force.SideInfo{Name: setup.SideName(side), Force: list.Force, Points: report.Points}
 	first := UnitID(len(s.Units))
 	for i, u := range list.Units {
 		kind := y.pack.Built(u)
@@ -191,7 +188,7 @@ func (s *State) boardTransports(first UnitID, l *defs.List, fixed bool) error {
 		id, carrier := first+UnitID(i), first+UnitID(l.Carrier(&u))
 		if r := s.aboardFault(carrier, id); r != nil && (!fixed || carrier == id || s.Units[carrier].Where == Aboard) {
 			if no := (*tally.Refusal)(nil); errors.As(r, &no) {
-				r = s.refusal(no)
+				r = s.book.Refusal(no)
 			}
 			return fmt.Errorf("list line %d: %w", u.Line, r)
 		}
@@ -233,22 +230,13 @@ func (y system) Generate(mission string, seed uint64) (string, error) {
 	return force.GenerateTable(defaultPoints, seed), nil
 }
 
-// Do implements game.Stage.
-func (s *State) Do(words []string) error {
-	p, err := game.ProcedureOf(words)
-	if err == nil {
-		s.Proc = p
-	}
-	return err
-}
-
 // Sides implements game.Game: it is a book of two.
 func (s *State) Sides() int { return 2 }
 
 // Result implements game.Game.
 func (s *State) Result() game.Result {
 	points := s.victoryPoints()
-	return game.Result{Over: s.Ended, Winner: s.Winner, Points: points[:], Why: s.Why, Rule: s.row("a2.general.game-end")}
+	return game.Result{Over: s.Ended, Winner: s.Winner, Points: points[:], Why: s.Why, Rule: s.book.Row("a2.general.game-end")}
 }
 
 // Forget implements game.Game. Everything is open but what concealed transports hold.

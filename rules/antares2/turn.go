@@ -3,16 +3,13 @@ package antares2
 import (
 	"sortie/dice"
 	"sortie/flow"
-	"sortie/game"
 	"sortie/tally"
 )
 
 // Step carries out one activation: the sequence of play is plain data, and this picks what is next.
 func (s *State) Step(io flow.IO) {
 	r := &Run{State: s, io: io, weighs: flow.Weighs(io) && s.book.Edition == Second}
-	if s.Proc.Verb != "" {
-		proc := s.Proc
-		s.Proc = game.Procedure{}
+	if proc, begins := s.Begins(); begins {
 		r.procedure(proc)
 	} else {
 		r.sequence()

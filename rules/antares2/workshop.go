@@ -11,9 +11,9 @@ import (
 // Like the state itself it serves one goroutine at a time.
 type workshop struct {
 	shelf   flow.Shelf
-	marches []*march  // those not in use
-	fields  []*field  // those not in use
-	aimers  []*aimer  // those not in use
+	marches flow.Spare[march]
+	fields  flow.Spare[field]
+	aimers  flow.Spare[aimer]
 	models  [][]Model // room for models that are tried elsewhere
 	ways    ways.Field
 	step    ways.Field // before a hatch
@@ -34,42 +34,34 @@ func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
 
 // freeMarch takes a march that nobody uses, with the room of its lists.
 func (s *State) freeMarch() *march {
-	w := s.works()
-	n := len(w.marches)
-	if n == 0 {
+	g := s.works().marches.Take()
+	if g == nil {
 		return new(march)
 	}
-	g := w.marches[n-1]
-	w.marches = w.marches[:n-1]
 	*g = march{poses: g.poses[:0], space: g.space[:0], spans: g.spans[:0], found: found{paths: g.found.paths[:0], points: g.found.points[:0]}}
 	return g
 }
 
 // done gives a march back. Whoever keeps one in use need not call it.
 func (g *march) done() {
-	w := g.s.works()
-	w.marches = append(w.marches, g)
+	g.s.works().marches.Put(g)
 }
 
 // freeField takes a field that nobody uses.
 func (w *workshop) freeField() *field {
-	n := len(w.fields)
-	if n == 0 {
+	f := w.fields.Take()
+	if f == nil {
 		return new(field)
 	}
-	f := w.fields[n-1]
-	w.fields = w.fields[:n-1]
 	return f
 }
 
 // freeAimer takes an aimer that nobody uses.
 func (w *workshop) freeAimer() *aimer {
-	n := len(w.aimers)
-	if n == 0 {
+	a := w.aimers.Take()
+	if a == nil {
 		return new(aimer)
 	}
-	a := w.aimers[n-1]
-	w.aimers = w.aimers[:n-1]
 	*a = aimer{gazes: a.gazes[:0]}
 	return a
 }
@@ -80,8 +72,7 @@ func (a *aimer) done() {
 		a.drop(a.field)
 		a.field = nil
 	}
-	w := a.works()
-	w.aimers = append(w.aimers, a)
+	a.works().aimers.Put(a)
 }
 
 // copyModels is a copy of models, to try where they could stand. Give it back with dropModels.

@@ -2,8 +2,8 @@ package firefight
 
 import (
 	"sortie/flow"
-	"sortie/geom"
 	"sortie/pack"
+	"sortie/table"
 )
 
 // describe names every field of the state once: for encoding, decoding and hashing alike.
@@ -31,9 +31,7 @@ func (s *State) describe(c *pack.Codec) {
 	pack.Num(c, &s.Acting)
 	pack.Bool(c, &s.Ended)
 	pack.String(c, &s.Why)
-	pack.String(c, &s.Proc.Verb)
-	pack.Slice(c, &s.Proc.Args, func(c *pack.Codec, p *string) { pack.String(c, p) })
-	pack.Bool(c, &s.Staged)
+	s.Script.Lines(c)
 }
 
 // keptNeutral is how a state keeps Neutral: as the number behind its own two sides, which it was in states of old.
@@ -77,7 +75,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 func describeModel(c *pack.Codec, m *Model) {
 	pack.Num(c, &m.Type)
 	pack.Num(c, &m.Unit)
-	describePoint(c, &m.At)
+	table.Point(c, &m.At)
 	pack.Num(c, &m.Facing)
 	pack.Bool(c, &m.Gone)
 	pack.Bool(c, &m.Off)
@@ -85,15 +83,10 @@ func describeModel(c *pack.Codec, m *Model) {
 	pack.Num(c, &m.Spent)
 }
 
-func describePoint(c *pack.Codec, p *geom.Point) {
-	pack.Num(c, &p.X)
-	pack.Num(c, &p.Y)
-}
-
 func describeMarker(c *pack.Codec, m *Marker) {
 	pack.String(c, &m.Kind)
 	pack.String(c, &m.Name)
-	describePoint(c, &m.At)
+	table.Point(c, &m.At)
 	pack.Num(c, &m.Owner)
 	pack.Num(c, &m.Unit)
 	pack.Bool(c, &m.Gone)
@@ -101,18 +94,10 @@ func describeMarker(c *pack.Codec, m *Marker) {
 }
 
 // Hash implements flow.Table.
-func (s *State) Hash() uint64 {
-	c := pack.Hasher()
-	s.describe(&c)
-	return c.Sum()
-}
+func (s *State) Hash() uint64 { return pack.Hash(s.describe) }
 
 // Encode implements game.Game.
-func (s *State) Encode(dst []byte) []byte {
-	c := pack.Writer(dst)
-	s.describe(c)
-	return c.Bytes()
-}
+func (s *State) Encode(dst []byte) []byte { return pack.Encode(dst, s.describe) }
 
 // Clone implements flow.Table. The book is shared: it never changes in play.
 func (s *State) Clone() flow.Table {

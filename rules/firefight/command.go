@@ -20,7 +20,7 @@ const (
 
 // swordsOn reads a command die from the faces of a D8.  ff.house.dice.black, ff.house.dice.red, ff.house.dice.white
 func swordsOn(b *force.Book, c force.Colour, face int) int {
-	if b.Denied != "" && b.Denied == facesRule(c) {
+	if b.Denied(facesRule(c)) {
 		return 0
 	}
 	return int(b.Faces[c][face-1])
@@ -125,7 +125,7 @@ func newRoll(b *force.Book, d commandDie) *tally.Tally {
 	for face := 1; face <= 8; face++ {
 		faces += swordsOn(b, d.colour, face)
 	}
-	sum := tally.Without(b.Denied, "new-roll", "swords in eight new rolls", facesRule(d.colour), faces)
+	sum := b.Sum("new-roll", "swords in eight new rolls", facesRule(d.colour), faces)
 	if n := swordsOn(b, d.colour, d.face); n > 0 {
 		sum.Add("as many times what it shows", facesRule(d.colour), -8*n)
 	}

@@ -87,6 +87,14 @@ func TestSensibleGamesEndByTheMission(t *testing.T) {
 // A unit to be deployed is shown as it will stand: an oval base lies across the table only if somebody turns it.
 func TestPlacedAsShown(t *testing.T) { conform.PlacedAsShown(t, firefight.System(), meetings(t)) }
 
+// A match stays what it is when the profiles that ship change.
+func TestFixedSetUps(t *testing.T) {
+	conform.FixedSetUps(t, conform.Carry{System: firefight.System(), Of: firefight.SystemOf, List: "brood-1000", Unit: "swarm"})
+}
+
+// Every ready list is legal for its size and spends its points.
+func TestReadyLists(t *testing.T) { conform.ReadyLists(t, firefight.System(), 0) }
+
 // Every row of the ledger is proved by a case that makes the engine cite it, or by a Go test.
 func TestLedger(t *testing.T) {
 	ledger.Test(t, ledger.Source{ID: "ff", System: firefight.System(), FS: os.DirFS(".")})

@@ -3,6 +3,7 @@ package firefight_test
 import (
 	"testing"
 
+	"sortie/conform"
 	"sortie/game"
 	"sortie/internal/speed"
 	"sortie/rules/firefight"
@@ -11,18 +12,7 @@ import (
 // setup is a game of two shipped lists.
 func setup(t testing.TB, points int, mission, first, second string, seed uint64) game.Setup {
 	t.Helper()
-	s := game.Setup{System: "ff", Mission: mission, Points: points, Seed: seed, Lists: make([]string, 2)}
-	for i, id := range []string{first, second} {
-		for _, l := range firefight.System().Info().Lists {
-			if l.ID == id {
-				s.Lists[i] = l.Text
-			}
-		}
-		if s.Lists[i] == "" {
-			t.Fatalf("no list %q ships", id)
-		}
-	}
-	return s
+	return conform.Meeting(t, firefight.System(), points, mission, first, second, seed)
 }
 
 // BenchmarkGame plays whole games between random bots, at three sizes.

@@ -249,7 +249,7 @@ func (r *Run) rollToHit(a *Attack) {
 func (r *Run) thrown(a *Attack, table []die, name string, pool int8, needed int, again bool, like int, first bool) die {
 	roll := dice.Roll{Name: name, Sides: dice.D8, Unit: int32(a.Unit)}
 	if r.weighs {
-		roll.Cuts, roll.Pool = r.needCut(needed), poolOf(like)
+		roll.Cuts, roll.Pool = r.needCut(needed), dice.PoolOf(like)
 		if !again {
 			roll.Cuts |= r.oneCut(a, pool)
 		}

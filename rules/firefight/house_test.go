@@ -47,7 +47,10 @@ func weaponText(w *force.Weapon) string {
 		parts = []string{"RANGE " + reach}
 	}
 	parts = append(parts, fmt.Sprintf("DICE %d", w.Dice), fmt.Sprintf("AP %d", w.AP))
-	return strings.Join(append(parts, w.Words.Names()...), ", ")
+	for _, f := range w.Words.Facts() {
+		parts = append(parts, f.Name)
+	}
+	return strings.Join(parts, ", ")
 }
 
 // Every weapon with a row of its own has the numbers and keywords of that row.
@@ -212,12 +215,13 @@ func TestEveryKeywordIsOnSomeUnit(t *testing.T) {
 			t.Errorf("model %s has unknown keywords %q", ty.Key, ty.Unknown)
 		}
 		words := ty.Words
-		for _, f := range force.FlagWords(&words) {
-			have[f.Name] = have[f.Name] || *f.To
-		}
-		for name, v := range map[string]int8{"Capacity": words.Capacity, "Elusive": words.Elusive, "Frenzy": words.Frenzy, "Frenzy per model": words.FrenzyPerModel,
-			"Overwhelm": words.Overwhelm, "Resilient": words.Resilient, "Shield": words.Shield, "Small Unit": words.SmallUnit, "Weight of Fire": words.WeightOfFire, "Tactician": words.Tactician} {
-			have[name] = have[name] || v > 0
+		for _, x := range words.Table() {
+			name := x.Name
+			if &words.FrenzyPerModel == x.Num {
+				name += x.Tail
+			}
+			_, has := x.Value()
+			have[name] = have[name] || has
 		}
 		have["Drone"] = have["Drone"] || ty.Drone
 		have["Psychic abilities"] = have["Psychic abilities"] || len(ty.Psychic) > 0
@@ -230,25 +234,19 @@ func TestEveryKeywordIsOnSomeUnit(t *testing.T) {
 			have[r] = true
 		}
 	}
-	all := force.WeaponWords{AntiAircraft: true, AntiTank: true, Blast: force.Amount{Fixed: 1}, BlazeAway: true, Devastating: force.Amount{Fixed: 1}, Disruption: true, Indirect: true,
-		ItBurns: true, Knockback: true, OneShot: true, Pinning: true, Psychic: true, Seismic: true, SlowReload: true, Smoke: true, SniperScope: true,
-		TargetingSystems: true, Toxic: true, Trademark: true, ViciousAssault: true, ViciousShoot: true, WeightOfFire: 1}
 	wanted := map[string]bool{}
-	for _, w := range all.Names() {
-		name, _, _ := strings.Cut(w, " (1)")
-		wanted["weapon "+name] = true
+	for _, x := range new(force.WeaponWords).Table() {
+		wanted["weapon "+x.Name] = true
 	}
 	for i := range p.Book.Weapons {
 		w := &p.Book.Weapons[i]
 		if len(w.Unknown) > 0 {
 			t.Errorf("weapon %s has unknown keywords %q", w.Key, w.Unknown)
 		}
-		for _, word := range w.Words.Names() {
-			name := word
-			if !strings.HasPrefix(word, "Vicious") {
-				name, _, _ = strings.Cut(word, " (")
+		for _, x := range w.Words.Table() {
+			if _, has := x.Value(); has {
+				delete(wanted, "weapon "+x.Name)
 			}
-			delete(wanted, "weapon "+name)
 		}
 	}
 	for w := range wanted {

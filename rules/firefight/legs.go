@@ -142,7 +142,7 @@ func going(k *force.Keywords, p *force.Piece) (Going, tally.Rule) {
 
 // going is what a piece is to a profile in this game.
 func (s *State) going(k *force.Keywords, p *force.Piece) (Going, tally.Rule) {
-	if s.book.Denied == "" {
+	if s.book.Whole() {
 		return going(k, p)
 	}
 	if s.denied(legsRule(k)) { // it goes on foot then

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/dice"
 	"sortie/flow"
+	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
 	"sortie/tally"
@@ -104,7 +105,7 @@ func moveWords(name string, g *march) string {
 	if g.start.kind != noBorder || d == 0 {
 		return name + " moves"
 	}
-	return name + " moves " + tenths(d)
+	return name + " moves " + game.Tenths(d)
 }
 
 // citeWay notes the ground and the units that the leader's path led over.

@@ -1,12 +1,12 @@
 package firefight
 
 import (
-	"slices"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
 	"sortie/tally"
+	"sortie/voice"
 )
 
 // Run is a state being carried on: the rules are its methods.
@@ -20,44 +20,35 @@ type Run struct {
 }
 
 // cite notes that a rule was applied.
-func (r *Run) cite(rules ...tally.Rule) {
-	flow.Cite(r.io, rules...)
-}
+func (r *Run) cite(rules ...tally.Rule) { r.book.Cite(r.io, rules...) }
 
 // by tells whether a rule decides something here: its condition holds. The rule is cited then, and with it
 // others that say the same.
 func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
-	if !holds || r.denied(rule) || r.denied(more...) {
-		return false
-	}
-	flow.Cite(r.io, rule)
-	flow.Cite(r.io, more...)
-	return true
+	return holds && r.book.By(r.io, rule, holds, more...)
 }
 
 // holds is by where nothing is carried out and so nothing cited: in offers, judgements and sums.
-func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.denied(rule) }
+func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.book.Denied(rule) }
 
 // denied tells whether a rule case has switched one of these rows off; see Deny.
-func (s *State) denied(rules ...tally.Rule) bool {
-	return s.book.Denied != "" && slices.Contains(rules, s.book.Denied)
-}
+func (s *State) denied(rules ...tally.Rule) bool { return s.book.Denied(rules...) }
 
 // sum starts a number with its reasons.
 func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
-	return tally.Without(s.book.Denied, name, label, rule, base)
+	return s.book.Sum(name, label, rule, base)
 }
 
 // tell reports an event about a unit; the text is built only when somebody listens.
 func (r *Run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
 	if r.io.Loud() {
-		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
+		r.book.Tell(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
 	}
 }
 
 // tellSum reports a number with its reasons and the dice thrown against it.
 func (r *Run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...int) {
-	flow.SaySum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, sum)
+	r.book.TellSum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, sum)
 }
 
 func (s *State) sideOf(u UnitID) Side {
@@ -88,7 +79,7 @@ func (s *State) needCut(needed int) uint16 {
 // amount reads a keyword's number; a D4 or D2 is a D8 halved or quartered, rounded up.
 // ff.basics.dice.d4, ff.basics.dice.d2. Like counts the amounts from this one on that are only added up.
 func (r *Run) amount(name string, u UnitID, a force.Amount, like int) int {
-	roll := dice.Roll{Name: name, Sides: dice.D8, Unit: int32(u), Pool: poolOf(like)}
+	roll := dice.Roll{Name: name, Sides: dice.D8, Unit: int32(u), Pool: dice.PoolOf(like)}
 	switch {
 	case a.Die == 0:
 		return int(a.Fixed)
@@ -194,13 +185,10 @@ func (s *State) distance(from, to UnitID) geom.Length {
 
 // ask puts a question and returns the answer. Whoever is asked while the other side acts is reacting.
 func (r *Run) ask(q flow.Question) flow.Answer {
-	if r.io.Loud() && q.Rule != "" {
-		r.io.Cite(q.Rule)
-	}
 	q.Reacts = r.Acting != NoUnit && r.Units[r.Acting].Side != q.Seat
 	w := r.works()
 	w.positions.wait(true)
-	a := flow.Put(r.io, q)
+	a := r.book.Ask(r.io, q)
 	w.positions.wait(false)
 	w.shelf.Clear()
 	return a
@@ -208,16 +196,6 @@ func (r *Run) ask(q flow.Question) flow.Answer {
 
 // askYes puts a yes-or-no question whose usual answer is the one given.
 func (r *Run) askYes(name string, side Side, u UnitID, rule tally.Rule, prompt string, usual bool) bool {
-	def := flow.No
-	if usual {
-		def = flow.Yes
-	}
-	a := r.ask(flow.Question{
-		Name: name, Seat: side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
-		Default: flow.Answer{Value: def}, HasDefault: true,
-		Offers: func() []flow.Option {
-			return append(r.list(2), flow.Option{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: rule}, flow.Option{Value: flow.No, Key: "no", Label: "No"})
-		},
-	})
+	a := r.ask(voice.YesOrNo(&r.works().shelf, name, side, int32(u), rule, prompt, usual))
 	return a.Value == flow.Yes
 }

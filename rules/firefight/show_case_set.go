@@ -15,16 +15,12 @@ func (c *caseSetup) setUpLine(w *defs.Words, l game.Line, word string) bool {
 	case "mission":
 		c.missionLine(w)
 	case "edge":
-		side := c.side(w)
-		c.edge(w, side)
+		c.edge(w, c.player(w))
 	case "recon-score":
 		s.ReconScore[0], s.ReconScore[1] = w.Small("red's recon score"), w.Small("blue's recon score")
 		s.Allowance = max(s.ReconScore[0]-s.ReconScore[1], s.ReconScore[1]-s.ReconScore[0])
 	case "kind", "upgrade":
-		if err := c.packLine(l); err != nil {
-			w.Fail("%v", err)
-		}
-		w.Rest()
+		w.ReadBy(c.packLine(l))
 	case "roster":
 		c.Book.Rosters = append(c.Book.Rosters, force.Roster{Name: w.Next("the roster's name"), Text: strings.ReplaceAll(w.Rest(), " / ", "\n")})
 	case "muster":
@@ -43,11 +39,11 @@ func (c *caseSetup) packLine(l game.Line) error {
 
 // musterLine reads: muster SIDE NAME KIND [with OPTION,OPTION…] {property}, a unit of an entry with its options.
 func (c *caseSetup) musterLine(w *defs.Words) {
-	side, name := c.side(w), w.Next("the unit's name")
+	side, name := c.stage.Side(w), c.stage.NewName(w)
 	u := defs.ListUnit{Kind: w.Next("the entry")}
 	kind := c.Book.Pack.FindKind(u.Kind)
-	if kind == nil || c.findUnit(name) != NoUnit {
-		w.Fail("there is no entry %q, or a unit %q already", u.Kind, name)
+	if kind == nil || w.Err() != nil {
+		w.Fail("there is no entry %q", u.Kind)
 		return
 	}
 	if w.Took("with") {
@@ -61,7 +57,7 @@ func (c *caseSetup) musterLine(w *defs.Words) {
 	}
 	built := c.Book.Pack.Built(u)
 	built.Name = name
-	c.enter(w, side, name, built)
+	c.stage.Enter(w, name, c.muster(side, built))
 }
 
 // missionLine reads: mission KEY, one of the shipped missions or random.
@@ -80,10 +76,10 @@ func (c *caseSetup) missionLine(w *defs.Words) {
 func (c *caseSetup) edge(w *defs.Words, side Side) {
 	word := w.Next("the edge")
 	for e := NearEdge; e <= RightEdge; e++ {
-		if e.String() == word && side != Neutral {
+		if e.String() == word {
 			c.state.Edge[side], c.state.Edge[otherOfTwo(side)] = e, e.opposite()
 			return
 		}
 	}
-	w.Fail("red or blue has the near, far, left or right edge, not %q", word)
+	w.Fail("a side has the near, far, left or right edge, not %q", word)
 }

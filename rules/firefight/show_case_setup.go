@@ -1,48 +1,36 @@
 package firefight
 
 import (
-	"fmt"
-	"slices"
-	"strings"
-
 	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/staging"
 )
 
-// caseSetup builds the situation of a rule case: definitions, then units, then what differs.
+// caseSetup builds the situation of a rule case; package staging reads what every book writes alike.
 type caseSetup struct {
 	force.Loader
+	stage staging.Table
 	state State
-	names []string // of units, parallel to state.Units
 }
 
 // newCase reads the set-up part of a rule case. The game stands in the turns phase of round 1, red
 // active, unless the case says otherwise.
 func newCase(in []game.Line) (*State, error) {
 	c := &caseSetup{}
+	c.stage = staging.Table{Book: c, Sides: []string{"red", "blue", "neutral"}}
 	pack := force.ShippedPack()
 	c.Book = &force.Book{Weapons: pack.Book.Weapons, Types: pack.Book.Types, Orders: pack.Book.Orders, Psychics: pack.Book.Psychics, Faces: pack.Book.Faces, Pack: pack}
 	c.Book.Board.Width, c.Book.Board.Height = 72*geom.Inch, 48*geom.Inch
 	c.Book.Missions = []force.Mission{{Key: "plain", Name: "Plain", Rounds: 6, Depth: 12 * geom.Inch}}
 	c.Book.Sides = [2]force.SideInfo{{Name: "red"}, {Name: "blue"}}
-	for _, l := range defs.Lines(force.StockText) {
-		if known, err := c.Define(l); err != nil || !known {
-			panic(fmt.Sprintf("data/stock.txt: %v", err))
-		}
-	}
+	c.stage.Stock(force.StockText)
 	c.state = newState(c.Book)
 	c.state.Phase, c.state.Staged = Turns, true
 	c.state.Initiative, c.state.First, c.state.Active = 0, 0, 0
-	for _, l := range in {
-		known, err := c.Define(l)
-		if !known && err == nil {
-			err = c.situation(l)
-		}
-		if err != nil {
-			return nil, err
-		}
+	if err := c.stage.Read(in); err != nil {
+		return nil, err
 	}
 	c.attach()
 	return &c.state, nil
@@ -59,17 +47,10 @@ func (c *caseSetup) attach() {
 	}
 }
 
-// situation reads one line that is no definition.
-func (c *caseSetup) situation(l game.Line) error {
-	w := defs.Of(l)
+// Line implements staging.Book.
+func (c *caseSetup) Line(w *defs.Words, word string, l game.Line) bool {
 	s := &c.state
-	switch word := w.Next("a line"); word {
-	case "unit":
-		c.unit(w)
-	case "place":
-		c.place(w)
-	case "set":
-		c.set(w)
+	switch word {
 	case "round":
 		s.Round = int16(w.Number("the round"))
 	case "rounds":
@@ -77,76 +58,65 @@ func (c *caseSetup) situation(l game.Line) error {
 		for i := range c.Book.Missions {
 			c.Book.Missions[i].Rounds = n
 		}
+	case "phase":
+		s.Phase = defs.Called(w, "phase", Briefing, EndPhase)
 	case "active":
-		s.Active = c.side(w)
+		s.Active = c.player(w)
 	case "initiative":
-		s.Initiative = c.side(w)
+		s.Initiative = c.player(w)
 	case "first":
-		s.First = c.side(w)
+		s.First = c.player(w)
 	case "opening":
 		s.Opening = true
 	case "cp":
-		s.CP[c.side(w)] = w.Small("command points")
+		s.CP[c.player(w)] = w.Small("command points")
 	case "vp":
-		s.VP[c.side(w)] = int16(w.Number("victory points"))
+		s.VP[c.player(w)] = int16(w.Number("victory points"))
 	case "faction":
-		c.Book.Sides[c.side(w)].Faction = w.Next("the faction")
-	case "phase":
-		c.phase(w)
-	case "marker":
-		c.marker(w)
+		c.Book.Sides[c.player(w)].Faction = w.Next("the faction")
 	default:
-		if !c.setUpLine(w, l, word) {
-			w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
-		}
+		return c.setUpLine(w, l, word)
 	}
-	return w.Done()
+	return true
 }
 
-func (c *caseSetup) side(w *defs.Words) Side {
-	return [...]Side{0, 1, Neutral}[w.One("a side", "red", "blue", "neutral")]
+// player reads a side that somebody plays.
+func (c *caseSetup) player(w *defs.Words) Side { return Side(w.One("a side", "red", "blue")) }
+
+// Muster implements staging.Book.
+func (c *caseSetup) Muster(side Side, name string, members []defs.Member) int {
+	return c.muster(side, force.UnitKind{Key: name, Name: name, Members: members})
 }
 
-// unit reads: unit SIDE NAME N MODEL [N MODEL…] [CATEGORY] [at X,Y] [row|column] [spread D] {state}.
-// Without row, column or spread it stands in coherency round its leader.
-func (c *caseSetup) unit(w *defs.Words) {
-	side := c.side(w)
-	name := w.Next("the unit's name")
-	if c.findUnit(name) != NoUnit {
-		w.Fail("there is a unit %q already", name)
-		return
-	}
-	kind := force.UnitKind{Key: name, Name: name, Members: w.Members(c.FindType)}
-	if len(kind.Members) == 0 {
-		w.Fail("unit %s needs models: unit red squad 5 trooper at 10,10", name)
-		return
-	}
-	c.enter(w, side, name, kind)
-}
-
-// enter musters a unit and reads where and how it stands.
-func (c *caseSetup) enter(w *defs.Words, side Side, name string, kind force.UnitKind) {
+func (c *caseSetup) muster(side Side, kind force.UnitKind) int {
 	c.Book.Kinds = append(c.Book.Kinds, kind)
-	u := c.state.muster(int16(len(c.Book.Kinds)-1), side)
-	c.names = append(c.names, name)
-	stand := defs.NewStand()
-	for w.More() {
-		if word := w.Next("a property"); !w.Stand(word, &stand) {
-			c.unitState(w, u, word)
-		}
-	}
-	switch {
-	case stand.Placed && stand.Lined:
-		for m := range c.state.all(u) {
-			c.state.Models[m].At = stand.Next()
-		}
-	case stand.Placed:
-		c.state.block(u, stand.At)
-	}
+	return int(c.state.muster(int16(len(c.Book.Kinds)-1), side))
 }
 
-// unitState reads one word of a unit's state and its value.
-func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
+// Form implements staging.Book: models stand in coherency round their leader.
+func (c *caseSetup) Form(unit int, at geom.Point) bool {
+	c.state.block(UnitID(unit), at)
+	return true
+}
+
+// Models implements staging.Book.
+func (c *caseSetup) Models(unit int) []int {
+	un := c.state.unit(UnitID(unit))
+	return staging.Numbers(int(un.First), int(un.Count))
+}
+
+// Put implements staging.Book.
+func (c *caseSetup) Put(model int, at geom.Point) { c.state.Models[model].At = at }
+
+// Face implements staging.Book.
+func (c *caseSetup) Face(model int, facing geom.Angle) { c.state.Models[model].Facing = facing }
+
+// Remove implements staging.Book.
+func (c *caseSetup) Remove(model int) { c.state.Models[model].Gone = true }
+
+// UnitWord implements staging.Book.
+func (c *caseSetup) UnitWord(w *defs.Words, word string, unit int) bool {
+	u := UnitID(unit)
 	un := c.state.unit(u)
 	for _, f := range []struct {
 		name string
@@ -155,7 +125,7 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		{"smoked", &un.Smoked}, {"disrupted", &un.Disrupted}, {"no-react", &un.NoReact}, {"has-hva", &un.HVA}} {
 		if f.name == word {
 			*f.to = true
-			return
+			return true
 		}
 	}
 	kind := &c.Book.Kinds[un.Kind]
@@ -186,93 +156,42 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		c.state.takeOff(u, Reserve, -1)
 		un.Waiting, un.Withheld = true, word == "withheld"
 	case "aboard":
-		carrier := c.findUnit(w.Next("the transport"))
-		if carrier == NoUnit {
-			w.Fail("no such transport is defined above")
-			return
+		if carrier := c.stage.Unit(w, "transport"); carrier >= 0 {
+			c.state.takeOff(u, Aboard, int16(carrier))
 		}
-		c.state.takeOff(u, Aboard, int16(carrier))
-	case "inside", "roof":
-		p := c.FindPiece(w.Next("the building"))
-		if p < 0 {
-			w.Fail("no such building is defined above")
-			return
+	case "inside":
+		if p := w.Found("building", c.FindPiece); p >= 0 {
+			c.state.takeOff(u, Inside, int16(p))
 		}
-		where := OnRoof
-		if word == "inside" {
-			where = Inside
-		}
-		c.state.takeOff(u, where, int16(p))
-	case "facing":
-		f := geom.Angle(w.Number("degrees"))
-		for m := range c.state.all(u) {
-			c.state.Models[m].Facing = f
+	case "roof":
+		if p := w.Found("building", c.FindPiece); p >= 0 {
+			c.state.takeOff(u, OnRoof, int16(p))
 		}
 	default:
-		w.Fail("a unit has no property %q", word)
+		return false
 	}
+	return true
 }
 
-// place reads: place UNIT.N X,Y [facing D] [damage N] [gone]
-func (c *caseSetup) place(w *defs.Words) {
-	word := w.Next("a model such as squad.2")
-	m := c.state.modelNamed(word)
-	if m == NoModel {
-		w.Fail("there is no model %q", word)
-		return
+// ModelWord implements staging.Book.
+func (c *caseSetup) ModelWord(w *defs.Words, word string, model int) bool {
+	if word != "damage" {
+		return false
 	}
-	mo := c.state.model(m)
-	if strings.Contains(w.Peek(), ",") {
-		mo.At = w.Point("the place")
-	}
-	for w.More() {
-		switch word := w.Next("a property"); word {
-		case "facing":
-			mo.Facing = geom.Angle(w.Number("degrees"))
-		case "damage":
-			mo.Damage = w.Small("damage")
-		case "gone":
-			mo.Gone = true
-		default:
-			w.Fail("a model has no property %q", word)
-		}
-	}
+	c.state.Models[model].Damage = w.Small("damage")
+	return true
 }
 
-// set reads: set UNIT property value…
-func (c *caseSetup) set(w *defs.Words) {
-	u := c.findUnit(w.Next("the unit"))
-	if u == NoUnit {
-		w.Fail("no such unit is defined above")
-		return
-	}
-	for w.More() {
-		c.unitState(w, u, w.Next("a property"))
-	}
+// Mark implements staging.Book; a marker with a side is claimed by it.
+func (c *caseSetup) Mark(m staging.Marker) {
+	c.state.Markers = append(c.state.Markers, Marker{Name: m.Name, Kind: m.Kind, Owner: m.Side, At: m.At, Unit: NoUnit})
 }
-
-func (c *caseSetup) phase(w *defs.Words) {
-	c.state.Phase = defs.Called(w, "phase", Briefing, EndPhase)
-}
-
-// marker reads: marker NAME objective|hva at X,Y
-func (c *caseSetup) marker(w *defs.Words) {
-	m := Marker{Name: w.Next("the marker's name"), Kind: w.Next("its kind"), Owner: -1, Unit: NoUnit}
-	if w.Took("at") {
-		m.At = w.Point("the place")
-	}
-	c.state.Markers = append(c.state.Markers, m)
-}
-
-func (c *caseSetup) findUnit(name string) UnitID { return UnitID(slices.Index(c.names, name)) }
 
 // modelNamed finds a model by UNIT.N.
 func (s *State) modelNamed(word string) ModelID {
-	name, number := defs.ModelName(word)
-	for i := range s.Units {
-		if un := &s.Units[i]; s.name(UnitID(i)) == name && number > 0 && number <= int(un.Count) {
-			return un.First + ModelID(number-1)
-		}
+	name, n := defs.ModelName(word)
+	if u := s.unitCalled(name); u != NoUnit && n > 0 && n <= int(s.Units[u].Count) {
+		return s.Units[u].First + ModelID(n-1)
 	}
 	return NoModel
 }

@@ -1,20 +1,8 @@
 package firefight
 
-import (
-	"fmt"
+import "sortie/game"
 
-	"sortie/game"
-)
-
-// Inspect answers questions about the table, one file a chapter (inspect_*.go).
+// Inspect answers questions about the table, one file a chapter (show_inspect_*.go).
 func (s *State) Inspect(q []string) (game.Finding, error) {
-	if len(q) == 0 {
-		return game.Finding{}, fmt.Errorf("an inspection needs a query")
-	}
-	for _, chapter := range []func([]string) (game.Finding, bool, error){s.inspectTurn, s.inspectSet, s.inspectMove, s.inspectShoot, s.inspectAssault} {
-		if f, known, err := chapter(q); known {
-			return f, err
-		}
-	}
-	return game.Finding{}, fmt.Errorf("there is no inspection %q; see docs/cases.md", q[0])
+	return game.InspectBy(q, s.inspectTurn, s.inspectSet, s.inspectMove, s.inspectShoot, s.inspectAssault)
 }

@@ -1,6 +1,7 @@
 package firefight
 
 import (
+	"sortie/advice"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
@@ -11,6 +12,9 @@ func (s *State) Score(seat flow.Seat) int { return s.Judge(seat).Weigh(game.Even
 
 // pointWorth is what a victory point is worth, in points of a list.
 const pointWorth = 30
+
+// doubt is what a side must outweigh to be sure of a place, in tenths of UNIT STRENGTH.
+const doubt = 8
 
 // Judge implements game.Judge: victory points scored and to be expected, and what is left of both
 // forces. A force counts for less as the game runs out, since it can win nothing any more.
@@ -86,7 +90,7 @@ func (s *State) relayProspects(seat flow.Seat, later int) int {
 			continue
 		}
 		now, then := s.presence(o)
-		a, b := hold(now, seat), hold(then, seat)
+		a, b := advice.Hold(now, seat, doubt), advice.Hold(then, seat, doubt)
 		total += this*a + later*b
 		ahead += a
 		aheadLater += b
@@ -113,17 +117,10 @@ func (s *State) homeProspects(seat flow.Seat, later int) int {
 	for i := range s.Markers {
 		if o := &s.Markers[i]; o.Kind == HVAMarker && !o.Gone && o.Unit == NoUnit {
 			_, then := s.presence(o)
-			return 4 * hold(then, seat)
+			return 4 * advice.Hold(then, seat, doubt)
 		}
 	}
 	return 0
-}
-
-// hold turns the weight of both sides around a marker into how likely one claims it: 100 for certain,
-// -100 if the enemy does.
-func hold(near [2]int, seat flow.Seat) int {
-	mine, theirs := near[seat], near[otherOfTwo(seat)]
-	return min(max(150*(mine-theirs)/(mine+theirs+8), -100), 100)
 }
 
 // presence weighs the units of both sides around a marker by their UNIT STRENGTH in tenths: those who will

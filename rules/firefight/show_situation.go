@@ -1,8 +1,6 @@
 package firefight
 
 import (
-	"fmt"
-
 	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
@@ -122,9 +120,8 @@ func (s *State) shelter(u UnitID) error {
 		box = box.Join(x.Bounds())
 	}
 	box = box.Grow(geom.Inch / 2)
-	mm := func(d geom.Length) int { return int(d / geom.MM) }
 	l := force.Loader{Book: s.book}
-	_, err := l.Define(game.Line{No: 1, Text: fmt.Sprintf("terrain cover fortification rect %dmm,%dmm %dmmx%dmm", mm(box.Min.X), mm(box.Min.Y), mm(box.Max.X-box.Min.X), mm(box.Max.Y-box.Min.Y))})
+	_, err := l.Define(defs.RectLine("cover", "fortification", box))
 	return err
 }
 

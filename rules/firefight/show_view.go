@@ -161,7 +161,7 @@ func (s *State) viewStats(m ModelID) []game.Fact {
 		return game.Fact{Name: name, Value: text, Rule: tally.Rule("ff.house.profile.fields")}
 	}
 	return []game.Fact{
-		{Name: "SPEED", Value: strings.TrimSuffix(tenths(t.Advance), "″") + "/" + tenths(t.Sprint), Rule: "ff.house.profile.fields"},
+		{Name: "SPEED", Value: strings.TrimSuffix(game.Tenths(t.Advance), "″") + "/" + game.Tenths(t.Sprint), Rule: "ff.house.profile.fields"},
 		num("SHOOT", t.Shoot), num("ASSAULT", t.Assault), num("NERVE", t.Nerve), num("ARMOUR", t.Armour), num("HP", t.HP), num("HEIGHT", t.Height),
 	}
 }

@@ -2,7 +2,6 @@ package firefight
 
 import (
 	"strconv"
-	"strings"
 
 	"sortie/flow"
 	"sortie/game"
@@ -63,32 +62,11 @@ func (s *State) lodge(u UnitID, figures []game.Figure) {
 // viewRules lists the keywords a unit has.
 func (s *State) viewRules(u UnitID) []game.Fact {
 	t := s.lead(u)
-	var out []game.Fact
-	add := func(name, value string, rule tally.Rule) {
-		out = append(out, game.Fact{Name: name, Value: value, Rule: rule})
-	}
 	words := *s.words(u)
-	for _, f := range force.FlagWords(&words) {
-		if *f.To {
-			add(f.Name, "", keywordRule(f.Name))
-		}
-	}
-	for _, n := range []struct {
-		name string
-		v    int8
-		tail string
-	}{
-		{"Capacity", words.Capacity, ""}, {"Elusive", words.Elusive, ""}, {"Frenzy", words.Frenzy, ""}, {"Frenzy", words.FrenzyPerModel, " per model"},
-		{"Overwhelm", words.Overwhelm, "+"}, {"Resilient", words.Resilient, ""}, {"Shield", words.Shield, ""}, {"Small Unit", words.SmallUnit, ""},
-		{"Weight of Fire", words.WeightOfFire, ""}, {"Tactician", words.Tactician, " " + words.TacticianColour.String()},
-	} {
-		if n.v > 0 {
-			add(n.name, strconv.Itoa(int(n.v))+n.tail, keywordRule(n.name))
-		}
-	}
+	out := words.Table().Facts()
 	for k := SuppressiveFire; k <= CounterCharge; k++ {
 		if hasReaction(t.Reactions, k) {
-			add(k.label(), "", reactionRule(k))
+			out = append(out, game.Fact{Name: k.label(), Rule: reactionRule(k)})
 		}
 	}
 	return out
@@ -114,82 +92,13 @@ func viewWeapon(w *force.Weapon) game.Weapon {
 	const rule tally.Rule = "ff.house.profile.weapon-fields"
 	reach := "assault"
 	if !w.Assault {
-		reach = tenths(w.Range)
+		reach = game.Tenths(w.Range)
 		if w.Min > 0 {
-			reach = tenths(w.Min) + " to " + reach
+			reach = game.Tenths(w.Min) + " to " + reach
 		}
 	}
 	v := game.Weapon{Name: w.Name, Facts: []game.Fact{{Name: "RANGE", Value: reach, Rule: rule},
 		{Name: "DICE", Value: strconv.Itoa(int(w.Dice)), Rule: rule}, {Name: "AP", Value: strconv.Itoa(int(w.AP)), Rule: "ff.kw.ap"}}}
-	for _, word := range w.Words.Names() {
-		name, _, _ := force.SplitAmount(word)
-		if strings.HasPrefix(word, "Vicious") {
-			name = word
-		}
-		v.Facts = append(v.Facts, game.Fact{Name: word, Rule: keywordRule(name)})
-	}
+	v.Facts = append(v.Facts, w.Words.Facts()...)
 	return v
-}
-
-// keywordRule is the first row of the ledger about a keyword.
-func keywordRule(name string) tally.Rule {
-	switch name {
-	case "Aerial Deployment":
-		return "ff.kw.aerial-deployment.reserve"
-	case "Anti-Aircraft":
-		return "ff.kw.anti-aircraft.no-penalty"
-	case "Anti-Tank":
-		return "ff.kw.anti-tank.pin"
-	case "Construct":
-		return "ff.kw.construct.no-pin"
-	case "Devastating":
-		return "ff.kw.devastating.multiply"
-	case "Disruption":
-		return "ff.kw.disruption.no-damage"
-	case "Elusive":
-		return "ff.kw.elusive.reroll"
-	case "Fly":
-		return "ff.kw.fly.move"
-	case "Headstrong":
-		return "ff.kw.headstrong.activate"
-	case "Indirect":
-		return "ff.kw.indirect.no-los"
-	case "Inspiring (self)":
-		return "ff.kw.inspiring-self"
-	case "Invigorated":
-		return "ff.kw.invigorated.choice"
-	case "It Burns!":
-		return "ff.kw.it-burns.four"
-	case "Medic":
-		return "ff.kw.medic.resilient"
-	case "Protection":
-		return "ff.kw.protection.move-hp"
-	case "Resilient":
-		return "ff.kw.resilient.reroll"
-	case "Scout":
-		return "ff.kw.scout.move"
-	case "Seismic":
-		return "ff.kw.seismic.ap"
-	case "Shield":
-		return "ff.kw.shield.ignore"
-	case "Slow Reload":
-		return "ff.kw.slow-reload.shoot-eight"
-	case "Smoke":
-		return "ff.kw.smoke.target"
-	case "Sniper Scope":
-		return "ff.kw.sniper-scope.plus-one"
-	case "Subterranean Deployment":
-		return "ff.kw.subterranean.normal"
-	case "Targeting Systems":
-		return "ff.kw.targeting-systems.split"
-	case "Teleport":
-		return "ff.kw.teleport.move"
-	case "Terrifying":
-		return "ff.kw.terrifying.test"
-	case "Vicious (Assault)":
-		return "ff.kw.vicious-assault"
-	case "Vicious (Shoot)":
-		return "ff.kw.vicious-shoot"
-	}
-	return wordRule(name)
 }

@@ -81,7 +81,7 @@ func (s *State) sightOverlay(l *look, v *View, to *end, a *aim) game.Overlay {
 		}
 		return o
 	}
-	o.Text = tenths(a.distance()) + ", " + sightWords(v.Rule)
+	o.Text = game.Tenths(a.distance()) + ", " + sightWords(v.Rule)
 	if v.Sight == PartialSight && what != "" && v.Rule != "ff.los.partial.most-blocked" {
 		o.Text += ": " + what
 	}
@@ -172,7 +172,7 @@ func (s *State) rangeRings(u UnitID) []game.Overlay {
 	}
 	from, base := s.ringFrom(u)
 	ring := func(d geom.Length, text string, soft bool) game.Overlay {
-		return game.Overlay{Kind: "ring", From: from, Size: d + base, Text: tenths(d) + " " + text, Soft: soft}
+		return game.Overlay{Kind: "ring", From: from, Size: d + base, Text: game.Tenths(d) + " " + text, Soft: soft}
 	}
 	w := &s.book.Weapons[most]
 	out := []game.Overlay{ring(w.Range, w.Name, false)}
@@ -214,15 +214,6 @@ func (s *State) reachRing(u UnitID, rule tally.Rule) []game.Overlay {
 		return nil
 	}
 	return []game.Overlay{{Kind: "reach", From: []geom.Point{s.Models[s.Units[u].Leader].At}, Size: s.pace(u, rule == "ff.actions.sprint.long")}}
-}
-
-// tenths is a length as the screen writes it: 30.6″, 20″.
-func tenths(l geom.Length) string {
-	n := (l*10 + geom.Inch/2) / geom.Inch
-	if n%10 == 0 {
-		return fmt.Sprintf("%d″", n/10)
-	}
-	return fmt.Sprintf("%d.%d″", n/10, n%10)
 }
 
 // aimSum is the number the first weapon that would fire needs against a target, for one who looks before

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"sortie/flow"
+	"sortie/game"
 	"sortie/geom"
 	"sortie/tally"
 )
@@ -27,7 +28,7 @@ unit blue far 1 trooper at 40,40 reserve`)
 	}
 	clear := s.Overlays(q, 2)
 	a, b := s.body(0), s.body(2)
-	if len(clear) == 0 || clear[0].Bad || clear[0].Soft || !strings.HasPrefix(clear[0].Text, tenths(geom.Gap(&a, &b))+", clear") {
+	if len(clear) == 0 || clear[0].Bad || clear[0].Soft || !strings.HasPrefix(clear[0].Text, game.Tenths(geom.Gap(&a, &b))+", clear") {
 		t.Errorf("in the open: %+v", clear)
 	}
 	for _, u := range []int32{1, 2} {

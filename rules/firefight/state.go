@@ -124,6 +124,8 @@ type Marker struct {
 
 // State is a game of Firefight in progress: plain data, cheap to copy.
 type State struct {
+	game.Script // of a rule case
+
 	book *force.Book
 	shop *workshop // see works
 
@@ -152,6 +154,4 @@ type State struct {
 	Winner     Side
 	Ended      bool
 	Why        string
-	Proc       game.Procedure
-	Staged     bool
 }

@@ -105,12 +105,11 @@ func lay(book *force.Book, text string, points int) error {
 	w, h := force.TableSize(points)
 	book.Board.Width, book.Board.Height = geom.Length(w)*geom.Inch, geom.Length(h)*geom.Inch
 	l := force.Loader{Book: book}
-	for _, line := range defs.Lines(text) {
-		switch word, _, _ := strings.Cut(line.Text, " "); word {
-		case "table", "terrain":
-		default:
-			return fmt.Errorf("line %d: %q begins no line of a table", line.No, word)
-		}
+	lines, err := defs.GroundLines(text, "table", "terrain")
+	if err != nil {
+		return err
+	}
+	for _, line := range lines {
 		if _, err := l.Define(line); err != nil {
 			return err
 		}
@@ -118,8 +117,8 @@ func lay(book *force.Book, text string, points int) error {
 			return fmt.Errorf("line %d: a table has at most %d pieces", line.No, maxPieces)
 		}
 	}
-	if b := &book.Board; b.Width < 24*geom.Inch || b.Height < 24*geom.Inch || b.Width > 240*geom.Inch || b.Height > 240*geom.Inch {
-		return errors.New("a table measures 24 to 240 inches each way")
+	if err := defs.CheckSize(book.Board.Width, book.Board.Height); err != nil {
+		return err
 	}
 	if no := tableRefusal(book); no != nil {
 		return no
@@ -134,10 +133,7 @@ func (y system) enlist(s *State, side Side, setup game.Setup, points int) error 
 		return game.ListError{Report: report}
 	}
 	info := &s.book.Sides[side]
-	*info = force.SideInfo{Name: setup.Name(side), Faction: list.Force, Points: report.Points}
-	if info.Name == "" {
-		info.Name = [...]string{"first side", "second side"}[side]
-	}
+	*info = force.SideInfo{Name: setup.SideName(side), Faction: list.Force, Points: report.Points}
 	first := UnitID(len(s.Units))
 	for i, u := range list.Units {
 		kind := y.pack.Built(u)
@@ -199,25 +195,9 @@ func (y system) Generate(mission string, seed uint64) (string, error) {
 	return force.GenerateTable(defaultPoints, seed), nil
 }
 
-// Do implements game.Stage.
-func (s *State) Do(words []string) error {
-	p, err := game.ProcedureOf(words)
-	if err == nil {
-		s.Proc = p
-	}
-	return err
-}
-
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the
 // book that a case may want to see alone; docs/cases lists them.
-func (r *Run) procedure(p game.Procedure) {
-	for _, chapter := range []func(game.Procedure) bool{r.doTurn, r.doMove, r.doShoot, r.doAssault} {
-		if chapter(p) {
-			return
-		}
-	}
-	panic(game.Misworded("there is no procedure " + p.Verb + "; see docs/cases.md"))
-}
+func (r *Run) procedure(p game.Procedure) { p.Begin(r.doTurn, r.doMove, r.doShoot, r.doAssault) }
 
 // Sides implements game.Game: it is a book of two.
 func (s *State) Sides() int { return 2 }

@@ -2,7 +2,6 @@ package firefight
 
 import (
 	"sortie/flow"
-	"sortie/game"
 	"sortie/tally"
 )
 
@@ -12,9 +11,7 @@ func (s *State) Step(io flow.IO) {
 	w.positions.forget()
 	r := &w.run
 	*r = Run{State: s, io: io, weighs: flow.Weighs(io)}
-	if s.Proc.Verb != "" {
-		proc := s.Proc
-		s.Proc = game.Procedure{}
+	if proc, begins := s.Begins(); begins {
 		r.procedure(proc)
 		return
 	}

@@ -12,8 +12,8 @@ import (
 type workshop struct {
 	run       Run // of the present step
 	shelf     flow.Shelf
-	marches   []*march  // those not in use
-	finders   []*finder // those not in use
+	marches   flow.Spare[march]
+	finders   flow.Spare[finder]
 	positions positions
 	inWay     inWay      // of the last look
 	survey    surveyRoom // of the last look at all lines
@@ -35,13 +35,10 @@ func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
 
 // freeMarch takes a march that nobody uses, with the room of its lists.
 func (s *State) freeMarch() *march {
-	w := s.works()
-	n := len(w.marches)
-	if n == 0 {
+	g := s.works().marches.Take()
+	if g == nil {
 		return &march{s: s, poses: make([]pose, 0, 12)}
 	}
-	g := w.marches[n-1]
-	w.marches = w.marches[:n-1]
 	*g = march{s: s, poses: g.poses[:0], near: g.near[:0], others: g.others[:0], close: g.close[:0], ground: g.ground[:0], searches: g.searches[:0], loose: g.loose[:0], last: g.last}
 	g.last.forget()
 	return g
@@ -49,25 +46,20 @@ func (s *State) freeMarch() *march {
 
 // done gives a march back. Whoever keeps one in use need not call it.
 func (g *march) done() {
-	w := g.s.works()
-	w.marches = append(w.marches, g)
+	g.s.works().marches.Put(g)
 }
 
 // freeFinder takes a finder that nobody uses, with the room of its lists.
 func (s *State) freeFinder() *finder {
-	w := s.works()
-	n := len(w.finders)
-	if n == 0 {
+	f := s.works().finders.Take()
+	if f == nil {
 		return &finder{s: s}
 	}
-	f := w.finders[n-1]
-	w.finders = w.finders[:n-1]
 	*f = finder{s: s, others: f.others[:0], ground: f.ground[:0], field: f.field}
 	return f
 }
 
 // done gives a finder back.
 func (f *finder) done() {
-	w := f.s.works()
-	w.finders = append(w.finders, f)
+	f.s.works().finders.Put(f)
 }

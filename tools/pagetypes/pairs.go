@@ -45,6 +45,7 @@ var pairs = []struct{ page, server string }{
 	{"OptionEntry", "game.OptionEntry"},
 	{"UnitEntry", "game.UnitEntry"},
 	{"PieceEntry", "game.PieceEntry"},
+	{"TraitEntry", "game.TraitEntry"},
 	{"Catalogue", "game.Catalogue"},
 	{"Parameter", "game.Parameter"},
 	{"Situation", "game.Situation"},

@@ -25,6 +25,7 @@ func TestEveryRuleIsReached(t *testing.T) {
 		last := ids[len(ids)-1]
 		x := open(t, "ann", url+"/#/rules/"+s.ID+"/"+last, 1440, 900)
 		x.there(".rule.here")
+		x.there(".rule [data-trait]") // what a profile calls it
 		if lost := eval[[]string](x, string(want)+".filter(id => !document.getElementById(id))"); len(lost) > 0 {
 			t.Errorf("%s: %d rules are not on the page, such as %s", s.ID, len(lost), lost[0])
 		}

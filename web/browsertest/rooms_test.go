@@ -12,6 +12,7 @@ func TestBuildAForce(t *testing.T) {
 	url := serve(t, antares(t))
 	x := open(t, "ann", url+"/#/list/new", 1440, 900)
 	x.there("[data-add]")
+	x.there("[data-special] [title]") // the special rules of a unit, and what they do
 	x.wait("document.querySelector('.badchip') && document.querySelector('.builder .fault .cite')")
 	x.click("[data-add]")
 	x.wait("document.querySelector('.taken') && Number(document.querySelector('#points').textContent) > 0")

@@ -4,11 +4,14 @@ import (
 	"sortie/defs"
 	"sortie/geom"
 	"sortie/tally"
+	"sortie/voice"
 )
 
 // Book is everything fixed before play: profiles, weapons, options and the table with its terrain. It
 // is shared by all copies of a state and never changed once a game has begun.
 type Book struct {
+	voice.Rows // of the ledger, some of them perhaps switched off by a rule case
+
 	Weapons     []Weapon
 	Types       []ModelType
 	Kinds       []UnitKind
@@ -23,8 +26,6 @@ type Book struct {
 	OptionKinds []OptionKind
 	Munitions   []Munition // what markers of special munitions do
 	Edition     Edition
-	Lacks       tally.Rule   // in rule cases: the row that is switched off; the rules see to it
-	Denied      []tally.Rule // and those that say the same
 }
 
 // Roster is an army list that a rule case looks at.

@@ -7,6 +7,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/ground"
+	"sortie/profile"
 )
 
 // Catalogue is the pack in the words of a person who builds a force or a table.
@@ -34,6 +35,10 @@ func (p *Pack) Catalogue() game.Catalogue {
 	for i := range p.Terrain {
 		c.Pieces = append(c.Pieces, pieceEntry(&p.Terrain[i]))
 	}
+	c.Traits = profile.Entries(new(Traits).Table())
+	if p.Book.Edition == First {
+		c.Traits = profile.Entries(new(Traits).sheetTable(), new(Traits).Table())
+	}
 	return c
 }
 
@@ -45,6 +50,7 @@ func (p *Pack) entry(k *UnitKind) game.UnitEntry {
 	for _, m := range k.Members {
 		e.Models += int(m.Count)
 		e.Unique = e.Unique || p.Book.Types[m.Type].Traits.Unique
+		e.Rules = profile.Join(e.Rules, p.Book.Types[m.Type].Traits.Facts())
 	}
 	for _, o := range k.Options {
 		e.Upgrades = append(e.Upgrades, game.OptionEntry{Key: o.Key, Name: o.Name, Points: o.Points, Max: int(o.Max), Text: p.words(o.Add)})

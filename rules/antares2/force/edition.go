@@ -1,10 +1,11 @@
 package force
 
 import (
-	"io/fs"
+	"fmt"
 
 	"sortie/defs"
 	"sortie/geom"
+	"sortie/profile"
 	"sortie/rules/antares2/gates1"
 )
 
@@ -43,30 +44,55 @@ type Ammo struct {
 	Net       int8 // sides of the die of pins that net ammunition gives, 0 for none
 }
 
-// sheetTrait sets a special rule of the first edition. Tough and Ace of converted forces are Leader there.
-func sheetTrait(t *Traits, name string, n int) bool {
+// sheetTable are the special rules that only the first edition has. Tough and Ace of converted forces are Leader there.
+func (t *Traits) sheetTable() profile.Table {
 	s := &t.Sheet
-	flags := [...]struct {
-		name string
-		to   *bool
-	}{
-		{"Slow", &s.Slow}, {"Archaic", &s.Archaic}, {"Crawler", &s.Crawler}, {"Outcast", &s.Outcast}, {"High Commander", &s.HighCommander},
-		{"Rebel", &s.Rebel}, {"Ghar", &s.Ghar}, {"Shield", &s.Shield}, {"Synchroniser", &s.Synchroniser}, {"Targeter", &s.Targeter},
-		{"Flitter", &s.Flitter}, {"Tectorist", &s.Tectorist},
+	return profile.Table{
+		{Name: "Leader", Rule: "g1.attr.leader.res", Text: "Rolls failed Res tests from so many hits, and its damage chart, again.", Read: t.readLeader, Shown: t.leader},
+		{Name: "Slow", Flag: &s.Slow, Rule: "g1.move.slow", Text: "Moves 2.5 inches."},
+		{Name: "Archaic", Flag: &s.Archaic, Rule: "g1.terrain.obstacle.archaic", Text: "Cannot cross obstacles."},
+		{Name: "Crawler", Flag: &s.Crawler, Rule: "g1.terrain.obstacle.crawler-advance", Text: "Needs an Ag test to cross an obstacle on an Advance."},
+		{Name: "Outcast", Flag: &s.Outcast, Rule: "g1.attr.outcast", Text: "Command, Hero and Follow work only among Outcasts, and from the High Commander."},
+		{Name: "High Commander", Flag: &s.HighCommander, Rule: "g1.attr.outcast", Text: "Outcasts heed it too."},
+		{Name: "Rebel", Flag: &s.Rebel, Rule: "g1.attr.rebel", Text: "Ignores a pin while another Rebel unit is within 5 inches."},
+		{Name: "Ghar", Flag: &s.Ghar, Rule: "g1.pin.disruptor-non-ghar", Text: "A disruptor gives it no more pins than other weapons."},
+		{Name: "Shield drone", Rule: "g1.drone.shield.mid", Text: "May block a shot at its unit, which mostly destroys it.", Read: t.readShield, Shown: t.shield},
+		{Name: "Synchroniser", Flag: &s.Synchroniser, Rule: "g1.drone.sync.second-unit", Text: "After a move another unit with one within 10 inches may be brought into action."},
+		{Name: "Targeter", Flag: &s.Targeter, Rule: "g1.drone.targeter.acc", Text: "Direct fire at the unit it is attached to has +1 Acc."},
+		{Name: "Flitter", Flag: &s.Flitter, Rule: "g1.drone.flitter", Text: "Ghar direct fire near it may have +1 Acc."},
+		{Name: "Tectorist", Flag: &s.Tectorist, Rule: "g1.drone.tectorist", Text: "One Ghar direct shot near it may be rolled again."},
 	}
-	for _, f := range flags {
-		if f.name == name {
-			*f.to = true
-			return true
-		}
-	}
-	switch name {
+}
+
+// readLeader reads "Leader N", and Tough and Ace as the same.
+func (t *Traits) readLeader(text string) bool {
+	switch name, n := splitNumber(text); name {
 	case "Leader", "Tough", "Ace":
 		t.Tough = int8(min(max(n, 1), 10))
-		s.Leader = t.Tough
+		t.Sheet.Leader = t.Tough
 		return true
 	}
 	return false
+}
+
+func (t *Traits) leader() string {
+	if t.Sheet.Leader == 0 {
+		return ""
+	}
+	return fmt.Sprintf("Leader %d", t.Sheet.Leader)
+}
+
+func (t *Traits) readShield(text string) bool {
+	name, _ := splitNumber(text)
+	t.Sheet.Shield = t.Sheet.Shield || name == "Shield"
+	return name == "Shield"
+}
+
+func (t *Traits) shield() string {
+	if t.Sheet.Shield {
+		return "Shield drone"
+	}
+	return ""
 }
 
 // sheetWeapon reads a property of a weapon that only the first edition has.
@@ -118,22 +144,15 @@ func (m *ModelType) sheetMove(stated, convert bool) {
 // FirstPack reads the pack of the second edition and what the first adds to it, before what forces may hold.
 func FirstPack() *Pack {
 	var parts []defs.Part
-	read := func(files fs.FS, name string) {
-		text, err := fs.ReadFile(files, "data/"+name+".txt")
-		if err != nil {
-			panic(err)
-		}
-		parts = append(parts, defs.Part{Name: name, Text: string(text)})
-	}
 	for _, name := range packTexts {
 		switch name {
 		case "selectors":
-			read(gates1.Data, "sheet")
-			read(packFiles, name)
+			parts = append(parts, defs.Shipped(gates1.Data, "sheet")...)
+			parts = append(parts, defs.Shipped(packFiles, name)...)
 		case "missions", "options":
-			read(gates1.Data, name)
+			parts = append(parts, defs.Shipped(gates1.Data, name)...)
 		default:
-			read(packFiles, name)
+			parts = append(parts, defs.Shipped(packFiles, name)...)
 		}
 	}
 	p, err := PackFor(First, parts)

@@ -2,6 +2,7 @@ package force
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -63,19 +64,27 @@ func ShippedPack() *Pack { return Shipped(packTexts...) }
 
 // Shipped reads files of the embedded pack; a fault in them is a broken build.
 func Shipped(names ...string) *Pack {
-	var parts []defs.Part
-	for _, name := range names {
-		text, err := packFiles.ReadFile("data/" + name + ".txt")
-		if err != nil {
-			panic(err)
-		}
-		parts = append(parts, defs.Part{Name: name, Text: string(text)})
-	}
-	p, err := PackOf(parts)
+	p, err := PackOf(defs.Shipped(packFiles, names...))
 	if err != nil {
 		panic("data/" + err.Error())
 	}
 	return p
+}
+
+// Carried reads the pack that a match carries, as Data has it; a game can be set up from it.
+func Carried(data string) (*Pack, error) { return CarriedFor(Second, data) }
+
+// CarriedFor reads it for one of the editions.
+func CarriedFor(e Edition, data string) (*Pack, error) {
+	parts, err := defs.Unbundle(data)
+	if err != nil {
+		return nil, err
+	}
+	p, err := PackFor(e, parts)
+	if err == nil && (len(p.Missions) == 0 || len(p.Selectors) == 0) {
+		err = errors.New("there are no missions or selectors among them")
+	}
+	return p, err
 }
 
 // PackOf reads a pack out of its files.
@@ -179,17 +188,7 @@ func (p *Pack) upgrade(l *Loader, w *defs.Words) {
 
 // FindKind finds a unit by its key, or else by its key or name in any case and spacing.
 func (p *Pack) FindKind(key string) *UnitKind {
-	for i := range p.Book.Kinds {
-		if p.Book.Kinds[i].Key == key {
-			return &p.Book.Kinds[i]
-		}
-	}
-	for i := range p.Book.Kinds {
-		if k := &p.Book.Kinds[i]; game.SameName(k.Key, key) || game.SameName(k.Name, key) {
-			return k
-		}
-	}
-	return nil
+	return defs.Find(p.Book.Kinds, key, func(k *UnitKind) (key, name string) { return k.Key, k.Name })
 }
 
 // selector reads: selector FROM SLOT least-most… options N

@@ -6,7 +6,6 @@ import (
 
 	"sortie/defs"
 	"sortie/game"
-	"sortie/tally"
 )
 
 // Check validates a list against its force, the selector and the points limit.
@@ -18,37 +17,25 @@ func (p *Pack) Check(text string, limit int) (defs.List, game.ListReport) {
 // no game could be built from.
 func (p *Pack) Examine(text string, limit int, judged bool) (defs.List, game.ListReport) {
 	l, faults := defs.ParseList(text)
-	c := listCheck{pack: p, list: &l, limit: limit, judged: judged, faults: faults}
+	c := listCheck{pack: p, list: &l, limit: limit, Judgement: defs.Judgement{Judged: judged, Faults: faults}}
 	c.names()
 	c.force()
 	c.units()
 	c.slots()
 	c.options()
-	c.aboard()
+	c.Aboard(c.list, "a2.transport.who-can-be-carried") // whether all fit is checked when the game is set up
 	if c.points > limit && limit > 0 {
-		c.illegal(0, "a2.general.force-points", fmt.Sprintf("drop %d points", c.points-limit), "the list has %d points, the limit is %d", c.points, limit)
+		c.Illegal(0, "a2.general.force-points", fmt.Sprintf("drop %d points", c.points-limit), "the list has %d points, the limit is %d", c.points, limit)
 	}
-	return l, game.ListReport{Name: l.Name, Force: l.Force, Points: c.points, Limit: limit, Text: l.Text(), Faults: c.faults}
+	return l, game.ListReport{Name: l.Name, Force: l.Force, Points: c.points, Limit: limit, Text: l.Text(), Faults: c.Faults}
 }
 
 type listCheck struct {
+	defs.Judgement
 	pack   *Pack
 	list   *defs.List
 	limit  int
 	points int
-	judged bool
-	faults []game.Fault
-}
-
-// illegal is a fault that only counts until a list was judged.
-func (c *listCheck) illegal(line int, rule tally.Rule, fix, format string, args ...any) {
-	if !c.judged {
-		c.fault(line, rule, fix, format, args...)
-	}
-}
-
-func (c *listCheck) fault(line int, rule tally.Rule, fix, format string, args ...any) {
-	c.faults = append(c.faults, game.Fault{Line: line, What: fmt.Sprintf(format, args...), Rule: rule, Fix: fix})
 }
 
 // names writes what the list names as the pack does: people need not know where it has capitals and dashes.
@@ -89,27 +76,27 @@ func (c *listCheck) force() {
 			return
 		}
 	}
-	c.illegal(0, "a2.general.force-points", defs.ChooseFrom(names, "there are no forces: bring one"), "there is no force %q", c.list.Force)
+	c.Illegal(0, "a2.general.force-points", defs.ChooseFrom(names, "there are no forces: bring one"), "there is no force %q", c.list.Force)
 }
 
 func (c *listCheck) units() {
 	if len(c.list.Units) == 0 {
-		c.fault(0, "a2.general.force-points", "add units", "the list is empty")
+		c.Fault(0, "a2.general.force-points", "add units", "the list is empty")
 	}
 	if len(c.list.Units) > maxUnits {
-		c.fault(0, "", "drop some", "a list holds at most %d units, not %d", maxUnits, len(c.list.Units))
+		c.Fault(0, "", "drop some", "a list holds at most %d units, not %d", maxUnits, len(c.list.Units))
 	}
 	for i, u := range c.list.Units {
 		k := c.pack.FindKind(u.Kind)
-		if k == nil || k.Force != c.list.Force && !c.judged {
-			c.fault(u.Line, "a2.general.force-points", defs.ChooseFrom(c.pack.KindKeys(c.list.Force), "name a force first: "+strings.Join(c.pack.forceNames(), ", ")), "force %s has no unit %q", c.list.Force, u.Kind)
+		if k == nil || k.Force != c.list.Force && !c.Judged {
+			c.Fault(u.Line, "a2.general.force-points", defs.ChooseFrom(c.pack.KindKeys(c.list.Force), "name a force first: "+strings.Join(c.pack.forceNames(), ", ")), "force %s has no unit %q", c.list.Force, u.Kind)
 			continue
 		}
 		c.points += k.Points
 		c.upgrades(k, u)
 		c.unique(k, u, i)
 		if r := CompositionFault(&c.pack.Book, k.Members); r != nil {
-			c.illegal(u.Line, r.Rule, r.Fix, "%s: %s", u.Kind, r.Why)
+			c.Illegal(u.Line, r.Rule, r.Fix, "%s: %s", u.Kind, r.Why)
 		}
 	}
 }
@@ -125,13 +112,13 @@ func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 	for _, w := range u.With {
 		o := k.Option(w.Key)
 		if o == nil {
-			c.fault(u.Line, "", defs.ChooseFrom(k.OptionKeys(), "it has no upgrades: drop it"), "%s has no upgrade %q", u.Kind, w.Key)
+			c.Fault(u.Line, "", defs.ChooseFrom(k.OptionKeys(), "it has no upgrades: drop it"), "%s has no upgrade %q", u.Kind, w.Key)
 			continue
 		}
 		if w.Count > maxTaken {
-			c.fault(u.Line, "", fmt.Sprintf("take it at most %d times", maxTaken), "%s takes %s %d times", u.Kind, w.Key, w.Count)
+			c.Fault(u.Line, "", fmt.Sprintf("take it at most %d times", maxTaken), "%s takes %s %d times", u.Kind, w.Key, w.Count)
 		} else if w.Count > int(o.Max) {
-			c.illegal(u.Line, "", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", u.Kind, w.Key, w.Count)
+			c.Illegal(u.Line, "", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", u.Kind, w.Key, w.Count)
 		}
 		c.points += o.Points * w.Count
 		for _, m := range o.Add {
@@ -139,7 +126,7 @@ func (c *listCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 		}
 	}
 	if models > maxModels {
-		c.fault(u.Line, "", "take fewer models", "a unit has at most %d models, not %d", maxModels, models)
+		c.Fault(u.Line, "", "take fewer models", "a unit has at most %d models, not %d", maxModels, models)
 	}
 }
 
@@ -151,7 +138,7 @@ func (c *listCheck) unique(k *UnitKind, u defs.ListUnit, at int) {
 		}
 		for _, other := range c.list.Units[:at] {
 			if other.Kind == u.Kind {
-				c.illegal(u.Line, "a2.special.unique", "keep one", "%s is unique: an army has one of it", k.Name)
+				c.Illegal(u.Line, "a2.special.unique", "keep one", "%s is unique: an army has one of it", k.Name)
 				return
 			}
 		}
@@ -168,10 +155,10 @@ func (c *listCheck) slots() {
 			}
 		}
 		if n < s.Least {
-			c.illegal(0, "a2.general.force-points", fmt.Sprintf("add %d", s.Least-n), "a force of this size needs %d %s unit(s), it has %d", s.Least, s.Slot, n)
+			c.Illegal(0, "a2.general.force-points", fmt.Sprintf("add %d", s.Least-n), "a force of this size needs %d %s unit(s), it has %d", s.Least, s.Slot, n)
 		}
 		if n > s.Most {
-			c.illegal(0, "a2.general.force-points", fmt.Sprintf("drop %d", n-s.Most), "a force of this size has at most %d %s unit(s), not %d", s.Most, s.Slot, n)
+			c.Illegal(0, "a2.general.force-points", fmt.Sprintf("drop %d", n-s.Most), "a force of this size has at most %d %s unit(s), not %d", s.Most, s.Slot, n)
 		}
 	}
 }
@@ -184,25 +171,13 @@ func (c *listCheck) options() {
 	for _, key := range c.list.Options {
 		o := c.pack.FindOption(key)
 		if o == nil {
-			c.fault(0, "a2.special.army-option.max", defs.ChooseFrom(c.pack.OptionKeys(), "there are none: drop the line"), "there is no army option %q", key)
+			c.Fault(0, "a2.special.army-option.max", defs.ChooseFrom(c.pack.OptionKeys(), "there are none: drop the line"), "there is no army option %q", key)
 			continue
 		}
 		c.points += o.Points
 	}
 	if most := c.pack.selectorFor(max(c.limit, 1)).Options; len(all) > most {
-		c.illegal(0, "a2.special.army-option.max", fmt.Sprintf("drop %d", len(all)-most), "a force of this size has at most %d army options, free ones included, not %d", most, len(all))
-	}
-}
-
-// aboard checks that every transport named exists; capacity is checked when the game is set up.
-func (c *listCheck) aboard() {
-	for _, u := range c.list.Units {
-		if u.Aboard == "" {
-			continue
-		}
-		if c.list.Carrier(&u) < 0 {
-			c.fault(u.Line, "a2.transport.who-can-be-carried", "name a transport of the list", "no unit %q is in the list to carry %s", u.Aboard, u.Kind)
-		}
+		c.Illegal(0, "a2.special.army-option.max", fmt.Sprintf("drop %d", len(all)-most), "a force of this size has at most %d army options, free ones included, not %d", most, len(all))
 	}
 }
 

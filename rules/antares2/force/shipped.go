@@ -3,9 +3,8 @@ package force
 import (
 	"embed"
 	"io/fs"
-	"sort"
-	"strings"
 
+	"sortie/defs"
 	"sortie/game"
 )
 
@@ -16,21 +15,6 @@ var listFiles embed.FS
 func (p *Pack) ShippedLists() []game.NamedList { return p.ListsIn(listFiles) }
 
 // ListsIn are the lists in some files.
-func (p *Pack) ListsIn(listFiles fs.FS) []game.NamedList {
-	names, err := fs.Glob(listFiles, "data/lists/*.txt")
-	if err != nil {
-		panic(err)
-	}
-	sort.Strings(names)
-	var out []game.NamedList
-	for _, n := range names {
-		text, err := fs.ReadFile(listFiles, n)
-		if err != nil {
-			panic(err)
-		}
-		l, report := p.Check(string(text), 0)
-		id := strings.TrimSuffix(strings.TrimPrefix(n, "data/lists/"), ".txt")
-		out = append(out, game.NamedList{ID: id, Name: l.Name, Force: l.Force, Points: report.Points, Text: report.Text})
-	}
-	return out
+func (p *Pack) ListsIn(files fs.FS) []game.NamedList {
+	return defs.ReadyLists(files, func(text string) (defs.List, game.ListReport) { return p.Check(text, 0) })
 }

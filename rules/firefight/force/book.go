@@ -4,11 +4,14 @@ import (
 	"sortie/defs"
 	"sortie/geom"
 	"sortie/tally"
+	"sortie/voice"
 )
 
 // Book is everything fixed before play: profiles, weapons, orders, options and the table. It is shared
 // by all copies of a state and never changed once a game has begun.
 type Book struct {
+	voice.Rows // of the ledger, some of them perhaps switched off by a rule case
+
 	Weapons  []Weapon
 	Types    []ModelType
 	Kinds    []UnitKind
@@ -19,9 +22,8 @@ type Book struct {
 	Board    Board
 	Sides    [2]SideInfo
 	Missions []Mission
-	Pack     *Pack      // in rule cases: what rosters are picked from
-	Rosters  []Roster   // in rule cases
-	Denied   tally.Rule // in rule cases: the row that is switched off; the rules see to it
+	Pack     *Pack    // in rule cases: what rosters are picked from
+	Rosters  []Roster // in rule cases
 }
 
 // SideInfo names a side and its faction.

@@ -6,6 +6,7 @@ import (
 	"sortie/defs"
 	"sortie/game"
 	"sortie/ground"
+	"sortie/profile"
 )
 
 // Catalogue is the pack in the words of a person who builds a force or a table. Slots depend on the troops
@@ -26,12 +27,16 @@ func (p *Pack) Catalogue() game.Catalogue {
 			c.Pieces = append(c.Pieces, game.PieceEntry{Kind: s.Kind, Name: defs.Display(s.Kind), Line: ground.Sample(s)})
 		}
 	}
+	c.Traits = profile.Entries(new(Keywords).Table(), new(WeaponWords).Table())
 	return c
 }
 
 func (p *Pack) entry(k *UnitKind) game.UnitEntry {
 	e := game.UnitEntry{Key: k.Key, Name: k.Name, Slot: k.Category.String(), Type: k.Category.String(), Points: k.Points, Unique: k.Unique,
 		Models: CountModels(k.Members), Members: p.words(k.Members)}
+	for _, m := range k.Members {
+		e.Rules = profile.Join(e.Rules, p.Book.Types[m.Type].Words.Table().Lines())
+	}
 	for _, o := range k.Options {
 		up := game.OptionEntry{Key: o.Key, Name: o.Name, Points: o.Points, Max: int(o.Max), Text: p.words(o.Add)}
 		if o.Star {

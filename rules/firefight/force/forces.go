@@ -2,6 +2,7 @@ package force
 
 import (
 	"embed"
+	"errors"
 	"fmt"
 	"strings"
 
@@ -33,23 +34,28 @@ type Pack struct {
 }
 
 // packTexts are the files of the shipped pack, in the order they build on each other.
-var packTexts = [...]string{"orders", "arms", "watch", "brood", "orrery", "missions"}
+var packTexts = []string{"orders", "arms", "watch", "brood", "orrery", "missions"}
 
 // ShippedPack reads the embedded pack; a fault in it is a broken build.
 func ShippedPack() *Pack {
-	var parts []defs.Part
-	for _, name := range packTexts {
-		text, err := packFiles.ReadFile("data/" + name + ".txt")
-		if err != nil {
-			panic(err)
-		}
-		parts = append(parts, defs.Part{Name: name, Text: string(text)})
-	}
-	p, err := PackOf(parts)
+	p, err := PackOf(defs.Shipped(packFiles, packTexts...))
 	if err != nil {
 		panic("data/" + err.Error())
 	}
 	return p
+}
+
+// Carried reads the pack that a match carries, as Data has it; a game can be set up from it.
+func Carried(data string) (*Pack, error) {
+	parts, err := defs.Unbundle(data)
+	if err != nil {
+		return nil, err
+	}
+	p, err := PackOf(parts)
+	if err == nil && len(p.Missions) == 0 {
+		err = errors.New("there are no missions among them")
+	}
+	return p, err
 }
 
 // PackOf reads a pack out of its files.
@@ -165,17 +171,7 @@ func (l *Loader) modelType(w *defs.Words) int16 {
 
 // FindKind finds a unit by its key, or else by its key or name in any case and spacing.
 func (p *Pack) FindKind(key string) *UnitKind {
-	for i := range p.Book.Kinds {
-		if p.Book.Kinds[i].Key == key {
-			return &p.Book.Kinds[i]
-		}
-	}
-	for i := range p.Book.Kinds {
-		if k := &p.Book.Kinds[i]; game.SameName(k.Key, key) || game.SameName(k.Name, key) {
-			return k
-		}
-	}
-	return nil
+	return defs.Find(p.Book.Kinds, key, func(k *UnitKind) (key, name string) { return k.Key, k.Name })
 }
 
 // Open tells whether a faction may take an entry.  ff.setup.one-faction

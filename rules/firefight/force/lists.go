@@ -21,7 +21,7 @@ func (p *Pack) Check(text string, limit int, o *Options) (defs.List, game.ListRe
 // against nothing but what no game could be built from.
 func (p *Pack) Enlisted(setup game.Setup, side flow.Seat, limit int, o *Options) (defs.List, game.ListReport) {
 	l, faults := defs.ParseList(setup.List(side))
-	c := &ListCheck{pack: p, list: &l, limit: limit, options: o, Faults: faults, judged: setup.Judged(side)}
+	c := &ListCheck{pack: p, list: &l, limit: limit, options: o, Judgement: defs.Judgement{Judged: setup.Judged(side), Faults: faults}}
 	c.all()
 	return l, c.report()
 }
@@ -29,7 +29,7 @@ func (p *Pack) Enlisted(setup game.Setup, side flow.Seat, limit int, o *Options)
 // Examine carries out all checks of a list.
 func (p *Pack) Examine(text string, limit int, o *Options) *ListCheck {
 	l, faults := defs.ParseList(text)
-	c := &ListCheck{pack: p, list: &l, limit: limit, options: o, Faults: faults}
+	c := &ListCheck{pack: p, list: &l, limit: limit, options: o, Judgement: defs.Judgement{Faults: faults}}
 	c.all()
 	return c
 }
@@ -46,35 +46,23 @@ func (c *ListCheck) all() {
 	c.units()
 	c.slots()
 	c.duplicates()
-	c.aboard()
+	c.Aboard(c.list, "ff.transport.deploy-inside") // whether all fit is checked when the game is set up
 	if limit > 0 {
 		c.cite("ff.setup.game-size")
 	}
 	if c.Points > limit && limit > 0 {
-		c.illegal(0, "ff.setup.game-size", fmt.Sprintf("drop %d points", c.Points-limit), "the strike force costs %d points, the game is %d", c.Points, limit)
+		c.Illegal(0, "ff.setup.game-size", fmt.Sprintf("drop %d points", c.Points-limit), "the strike force costs %d points, the game is %d", c.Points, limit)
 	}
 }
 
 type ListCheck struct {
+	defs.Judgement
 	pack    *Pack
 	list    *defs.List
 	limit   int
 	options *Options
 	Points  int
-	judged  bool
-	Faults  []game.Fault
 	Cited   []tally.Rule
-}
-
-// illegal is a fault that only counts until a list was judged.
-func (c *ListCheck) illegal(line int, rule tally.Rule, fix, format string, args ...any) {
-	if !c.judged {
-		c.fault(line, rule, fix, format, args...)
-	}
-}
-
-func (c *ListCheck) fault(line int, rule tally.Rule, fix, format string, args ...any) {
-	c.Faults = append(c.Faults, game.Fault{Line: line, What: fmt.Sprintf(format, args...), Rule: rule, Fix: fix})
 }
 
 // cite notes rules that a list was held against.
@@ -120,10 +108,10 @@ func (c *ListCheck) faction() {
 		known = known || n == c.list.Force
 	}
 	if !known {
-		c.illegal(0, "ff.setup.one-faction", defs.ChooseFrom(names, "there are no factions: bring one"), "there is no faction %q", c.list.Force)
+		c.Illegal(0, "ff.setup.one-faction", defs.ChooseFrom(names, "there are no factions: bring one"), "there is no faction %q", c.list.Force)
 	}
 	for _, key := range c.list.Options {
-		c.illegal(0, "ff.setup.one-faction", "drop the line", "there is no army option %q", key)
+		c.Illegal(0, "ff.setup.one-faction", "drop the line", "there is no army option %q", key)
 	}
 }
 
@@ -133,17 +121,17 @@ const maxUnits = 60
 // units checks every unit: that its entry is open to the faction, and its options.  ff.setup.one-faction
 func (c *ListCheck) units() {
 	if len(c.list.Units) > maxUnits {
-		c.fault(0, "ff.setup.game-size", "drop some", "a list holds at most %d units, not %d", maxUnits, len(c.list.Units))
+		c.Fault(0, "ff.setup.game-size", "drop some", "a list holds at most %d units, not %d", maxUnits, len(c.list.Units))
 		c.list.Units = c.list.Units[:maxUnits]
 	}
 	for _, u := range c.list.Units {
 		k := c.pack.FindKind(u.Kind)
 		switch {
 		case k == nil:
-			c.fault(u.Line, "ff.setup.one-faction", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a faction first: "+strings.Join(c.pack.Factions(), ", ")), "there is no unit %q", u.Kind)
+			c.Fault(u.Line, "ff.setup.one-faction", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a faction first: "+strings.Join(c.pack.Factions(), ", ")), "there is no unit %q", u.Kind)
 			continue
 		case !k.Open(c.list.Force):
-			c.illegal(u.Line, "ff.setup.one-faction", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a faction first: "+strings.Join(c.pack.Factions(), ", ")), "%s is of faction %s, not %s", k.Name, k.Faction, c.list.Force)
+			c.Illegal(u.Line, "ff.setup.one-faction", defs.ChooseFrom(c.pack.kindKeys(c.list.Force), "name a faction first: "+strings.Join(c.pack.Factions(), ", ")), "%s is of faction %s, not %s", k.Name, k.Faction, c.list.Force)
 		}
 		if k.Rule != "" {
 			c.cite(k.Rule)
@@ -162,17 +150,17 @@ func (c *ListCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 		key, leads := LeaderOption(w.Key)
 		o := k.Option(key)
 		if o == nil {
-			c.fault(u.Line, "ff.force.upgrade.options", defs.ChooseFrom(k.optionKeys(), "it has no options: drop it"), "%s has no option %q", k.Name, key)
+			c.Fault(u.Line, "ff.force.upgrade.options", defs.ChooseFrom(k.optionKeys(), "it has no options: drop it"), "%s has no option %q", k.Name, key)
 			continue
 		}
 		c.cite("ff.force.upgrade.options")
 		c.Points += o.Points * w.Count
 		if taken[key] += w.Count; taken[key] > int(o.Max) {
-			c.illegal(u.Line, "ff.force.upgrade.options", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", k.Name, key, taken[key])
+			c.Illegal(u.Line, "ff.force.upgrade.options", fmt.Sprintf("take it at most %d times", o.Max), "%s takes %s %d times", k.Name, key, taken[key])
 			continue
 		}
 		if o.Star && star != "" && star != key {
-			c.illegal(u.Line, "ff.force.upgrade.star-pick-one", "drop one of them", "%s may take only one of %s and %s", k.Name, star, key)
+			c.Illegal(u.Line, "ff.force.upgrade.star-pick-one", "drop one of them", "%s may take only one of %s and %s", k.Name, star, key)
 		}
 		if o.Star {
 			c.cite("ff.force.upgrade.star-pick-one")
@@ -181,7 +169,7 @@ func (c *ListCheck) upgrades(k *UnitKind, u defs.ListUnit) {
 		members = c.swap(k, u, o, w.Count, leads, members)
 	}
 	if n := CountModels(members); n > maxModels {
-		c.fault(u.Line, "ff.force.upgrade.options", "take fewer models", "a unit has at most %d models, not %d", maxModels, n)
+		c.Fault(u.Line, "ff.force.upgrade.options", "take fewer models", "a unit has at most %d models, not %d", maxModels, n)
 	}
 }
 
@@ -200,7 +188,7 @@ func CountModels(members []Member) int {
 // ff.force.upgrade.leader-weapon
 func (c *ListCheck) swap(k *UnitKind, u defs.ListUnit, o *UnitOption, count int, leads bool, members []Member) []Member {
 	if leads && !o.Leader {
-		c.illegal(u.Line, "ff.force.upgrade.leader-weapon", "give it to another model", "the leader of %s may not take %s", k.Name, o.Key)
+		c.Illegal(u.Line, "ff.force.upgrade.leader-weapon", "give it to another model", "the leader of %s may not take %s", k.Name, o.Key)
 		return members
 	}
 	for range count {
@@ -209,7 +197,7 @@ func (c *ListCheck) swap(k *UnitKind, u defs.ListUnit, o *UnitOption, count int,
 			continue
 		}
 		if !leads && !swaps(members, o) {
-			c.fault(u.Line, "ff.force.upgrade.leader-weapon", "drop it", "%s has no model but its leader left that could take %s", k.Name, o.Key)
+			c.Fault(u.Line, "ff.force.upgrade.leader-weapon", "drop it", "%s has no model but its leader left that could take %s", k.Name, o.Key)
 			return members
 		}
 		members = swapped(members, o, leads)
@@ -238,10 +226,10 @@ func (c *ListCheck) slots() {
 		unlocking++
 	}
 	if n[Command] == 0 {
-		c.illegal(0, "ff.force.min-command", "add a command unit", "a strike force needs a command unit")
+		c.Illegal(0, "ff.force.min-command", "add a command unit", "a strike force needs a command unit")
 	}
 	if n[Troop] == 0 {
-		c.illegal(0, "ff.force.min-troop", "add a troop unit", "a strike force needs a troop unit")
+		c.Illegal(0, "ff.force.min-troop", "add a troop unit", "a strike force needs a troop unit")
 	}
 	c.cite("ff.force.min-command", "ff.force.min-troop")
 	if n[Specialist]+n[Command] > 1 {
@@ -255,11 +243,11 @@ func (c *ListCheck) slots() {
 		free = 0
 	}
 	if used := n[Specialist] + max(n[Command]-free, 0); used > unlocking {
-		c.illegal(0, "ff.force.unlock.specialist-or-command", fmt.Sprintf("add %d troops or drop as many specialists or command units", used-unlocking),
+		c.Illegal(0, "ff.force.unlock.specialist-or-command", fmt.Sprintf("add %d troops or drop as many specialists or command units", used-unlocking),
 			"%d specialist and further command units need as many troop units that unlock them; there are %d", used, unlocking)
 	}
 	if n[Support] > unlocking/2 {
-		c.illegal(0, "ff.force.unlock.support", fmt.Sprintf("drop %d or add troops", n[Support]-unlocking/2),
+		c.Illegal(0, "ff.force.unlock.support", fmt.Sprintf("drop %d or add troops", n[Support]-unlocking/2),
 			"%d troop units unlock %d support units, not %d", unlocking, unlocking/2, n[Support])
 	}
 }
@@ -302,22 +290,9 @@ func (c *ListCheck) duplicates() {
 			c.cite(rule)
 		}
 		if k.Unique && seen[k.Key] == 2 {
-			c.illegal(u.Line, "ff.force.unique", "keep one", "%s is unique", k.Name)
+			c.Illegal(u.Line, "ff.force.unique", "keep one", "%s is unique", k.Name)
 		} else if !k.Unique && seen[k.Key] == most+1 {
-			c.illegal(u.Line, rule, fmt.Sprintf("keep %d", most), "%s is taken more than %d times, the most at %d points", k.Name, most, size)
-		}
-	}
-}
-
-// aboard checks that every transport named exists; whether all fit is checked when the game is set up.
-// ff.transport.deploy-inside
-func (c *ListCheck) aboard() {
-	for _, u := range c.list.Units {
-		if u.Aboard == "" {
-			continue
-		}
-		if c.list.Carrier(&u) < 0 {
-			c.fault(u.Line, "ff.transport.deploy-inside", "name a transport of the list", "no unit %q is in the list to carry %s", u.Aboard, u.Kind)
+			c.Illegal(u.Line, rule, fmt.Sprintf("keep %d", most), "%s is taken more than %d times, the most at %d points", k.Name, most, size)
 		}
 	}
 }

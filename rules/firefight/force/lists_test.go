@@ -1,28 +1,9 @@
 package force
 
 import (
-	"strconv"
 	"strings"
 	"testing"
 )
-
-// Every ready list is legal for its size and spends its points.
-func TestShippedListsAreLegalAndSpendTheirPoints(t *testing.T) {
-	p := ShippedPack()
-	for _, l := range p.ShippedLists() {
-		limit, err := strconv.Atoi(l.ID[strings.LastIndex(l.ID, "-")+1:])
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, report := p.Check(l.Text, limit, nil)
-		for _, f := range report.Faults {
-			t.Errorf("%s line %d: %s (%s): %s", l.ID, f.Line, f.What, f.Rule, f.Fix)
-		}
-		if report.Points != limit {
-			t.Errorf("%s has %d points of %d: add something", l.ID, report.Points, limit)
-		}
-	}
-}
 
 // A list in capitals and with spaces for dashes is the same list, and is written back in its plain form; what
 // is wrong with one says what there is, or that there is nothing.

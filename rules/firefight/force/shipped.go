@@ -2,9 +2,8 @@ package force
 
 import (
 	"embed"
-	"io/fs"
-	"strings"
 
+	"sortie/defs"
 	"sortie/game"
 )
 
@@ -13,19 +12,5 @@ var listFiles embed.FS
 
 // ShippedLists are the ready lists, by name.
 func (p *Pack) ShippedLists() []game.NamedList {
-	names, err := fs.Glob(listFiles, "data/lists/*.txt")
-	if err != nil {
-		panic(err)
-	}
-	var out []game.NamedList
-	for _, n := range names {
-		text, err := listFiles.ReadFile(n)
-		if err != nil {
-			panic(err)
-		}
-		l, report := p.Check(string(text), 0, nil)
-		id := strings.TrimSuffix(strings.TrimPrefix(n, "data/lists/"), ".txt")
-		out = append(out, game.NamedList{ID: id, Name: l.Name, Force: l.Force, Points: report.Points, Text: report.Text})
-	}
-	return out
+	return defs.ReadyLists(listFiles, func(text string) (defs.List, game.ListReport) { return p.Check(text, 0, nil) })
 }

@@ -185,13 +185,16 @@ export type UnitEntry = {
   members: string;
   unique?: boolean;
   upgrades?: OptionEntry[];
+  rules?: Fact[];
 };
+export type TraitEntry = { name: string; text: string; rule: string };
 export type PieceEntry = { kind: string; name: string; text: string; line: string };
 export type Catalogue = {
   forces: { key: string; name: string; units: UnitEntry[] | null }[] | null;
   options: OptionEntry[] | null;
   sizes: { from: number; slots: { slot: string; least: number; most: number }[]; options: number }[] | null;
   pieces: PieceEntry[] | null;
+  traits: TraitEntry[] | null;
 };
 export type Parameter = { id: string; text: string; values?: string[]; min: number; max: number; default: string };
 export type Situation = { unit: string; target: string; told: Switch[] };

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { Glyph, Ico, profile } from '../icons';
 import { addLine, dropLine, type Entry, putUnit, readList, setForce, twin, upgrade } from '../listtext';
-import type { Catalogue, Fault, UnitEntry } from '../types';
+import type { Catalogue, Fact, Fault, UnitEntry } from '../types';
 import { Panel } from '../ui';
 
 type Props = { cat: Catalogue; text: string; points: number; put: (text: string) => void };
@@ -19,7 +19,10 @@ export function Shop({ cat, text, points, put, system }: Props & { system: strin
     slots = [...new Set([...(size?.slots ?? []).map(s => s.slot), ...units.map(u => u.slot)])];
   const taken = (slot: string) => list.units.filter(e => units.find(u => u.key === e.kind)?.slot === slot).length;
   const shown = (u: UnitEntry) =>
-    [u.name, u.members, u.type, ...(u.upgrades ?? []).map(o => o.name)].join(' ').toLowerCase().includes(find.toLowerCase());
+    [u.name, u.members, u.type, ...(u.upgrades ?? []).map(o => o.name), ...(u.rules ?? []).map(r => r.name)]
+      .join(' ')
+      .toLowerCase()
+      .includes(find.toLowerCase());
   return (
     <Panel
       title={
@@ -82,6 +85,7 @@ export function Shop({ cat, text, points, put, system }: Props & { system: strin
                       {u.members}
                       {u.unique ? ', unique' : ''}
                     </small>
+                    <Special cat={cat} rules={u.rules} />
                   </span>
                   <b>{u.points}</b>
                   <button
@@ -122,6 +126,21 @@ export function Shop({ cat, text, points, put, system }: Props & { system: strin
         )}
       </div>
     </Panel>
+  );
+}
+
+// Special names the special rules of a unit; what each does stands behind its name.
+function Special({ cat, rules }: { cat: Catalogue; rules?: Fact[] }) {
+  if (!rules?.length) return null;
+  return (
+    <small class="dim" data-special>
+      {rules.map((r, i) => (
+        <span key={r.name + r.value} title={cat.traits?.find(t => t.name === r.name)?.text}>
+          {i > 0 && ', '}
+          {r.value}
+        </span>
+      ))}
+    </small>
   );
 }
 

@@ -5,24 +5,30 @@ import { api } from '../api';
 import { memo } from '../memo';
 import { go, href, replace } from '../route';
 import { useLoad } from '../store';
-import type { RuleEntry } from '../types';
+import type { RuleEntry, TraitEntry } from '../types';
 import { Say, Seg, Top } from '../ui';
 
 const none: RuleEntry[] = [];
+const nameless: TraitEntry[] = [];
 
 export function Rules({ system, rule }: { system?: string; rule?: string }) {
   const systems = useLoad(() => api.systems(), []),
     id = system ?? systems.value?.[0]?.id;
   const rules = useLoad(() => (id ? api.rules(id) : Promise.resolve(none)), [id]);
+  const traits = useLoad(() => (id ? api.catalogue(id).then(c => c.traits ?? nameless) : Promise.resolve(nameless)), [id]);
   const [query, setQuery] = useState(''),
     [section, setSection] = useState('');
   const all = rules.value ?? none,
     sections = useMemo(() => count(all), [all]);
-  const words = useMemo(() => all.map(r => [r.id, r.text, r.ruling, r.section].join(' ').toLowerCase()), [all]);
+  const named = useMemo(() => byRule(traits.value ?? nameless), [traits.value]);
+  const words = useMemo(
+    () => all.map(r => [r.id, r.text, r.ruling, r.section, ...(named.get(r.id) ?? nameless).map(t => t.name)].join(' ').toLowerCase()),
+    [all, named],
+  );
   const shown = useMemo(() => {
     const wanted = query.toLowerCase().split(/\s+/).filter(Boolean);
     return all.filter((r, i) => (!section || r.section === section) && wanted.every(w => words[i].includes(w)));
-  }, [all, query, section]);
+  }, [all, words, query, section]);
   // A row that one comes for by its id is shown whatever was searched for before, and comes into view once.
   const sought = useRef<string | undefined>(undefined);
   useEffect(() => {
@@ -69,13 +75,20 @@ export function Rules({ system, rule }: { system?: string; rule?: string }) {
           </p>
           <Say error={rules.error ?? (rule && rules.value && !all.some(r => r.id === rule) ? `${name} has no rule ${rule}.` : undefined)} />
           {shown.map(r => (
-            <Row key={r.id} r={r} system={id!} here={r.id === rule} />
+            <Row key={r.id} r={r} system={id!} here={r.id === rule} traits={named.get(r.id)} />
           ))}
           {rules.value && !shown.length && <p class="dim">No rule has all these words: leave one out, or choose another section.</p>}
         </div>
       </main>
     </div>
   );
+}
+
+// byRule finds the special rules whose row a row is: profiles have them by name.
+function byRule(traits: TraitEntry[]): Map<string, TraitEntry[]> {
+  const out = new Map<string, TraitEntry[]>();
+  for (const t of traits) out.set(t.rule, [...(out.get(t.rule) ?? []), t]);
+  return out;
 }
 
 // count lists the sections in the order of the book, with how many rows each has.
@@ -110,7 +123,9 @@ function Sections({ list, all, value, set }: SectionsProps) {
   );
 }
 
-const Row = memo(function Row({ r, system, here }: { r: RuleEntry; system: string; here: boolean }) {
+type RowProps = { r: RuleEntry; system: string; here: boolean; traits?: TraitEntry[] };
+
+const Row = memo(function Row({ r, system, here, traits }: RowProps) {
   return (
     <article class={'rule' + (here ? ' here' : '')} id={r.id}>
       <div class="row">
@@ -126,6 +141,11 @@ const Row = memo(function Row({ r, system, here }: { r: RuleEntry; system: strin
         <span class="push dim small">{r.section}</span>
       </div>
       <p>{r.text}</p>
+      {traits?.map(t => (
+        <p key={t.name} class="soft small" data-trait={t.name}>
+          <b>{t.name}</b> {t.text}
+        </p>
+      ))}
       {r.ruling && (
         <p class="ruling">
           <span class="chip">our ruling</span> {r.ruling}

@@ -1,0 +1,186 @@
+package staging_test
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"sortie/defs"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/staging"
+	"sortie/table"
+)
+
+// skirmish is a little book whose state stands on a table.Table: a unit can be shaken, a figure wounded.
+type skirmish struct {
+	staging.OnTable
+	stage   staging.Table
+	types   []string
+	ring    bool // units stand all on one place if no line is said
+	turn    int
+	shaken  []string
+	wounds  map[int]int
+	markers []staging.Marker
+}
+
+func (b *skirmish) Define(l game.Line) (bool, error) {
+	w := defs.Of(l)
+	if w.Next("a definition") != "model" {
+		return false, nil
+	}
+	b.types = append(b.types, w.Next("the model"))
+	b.T.Bases = append(b.T.Bases, geom.Disc(geom.Point{}, geom.Inch/2))
+	return true, w.Done()
+}
+
+func (b *skirmish) Line(w *defs.Words, word string, _ game.Line) bool {
+	switch word {
+	case "turn":
+		b.turn = w.Number("the turn")
+	case "kind":
+		w.ReadBy(nil)
+	default:
+		return false
+	}
+	return true
+}
+
+func (b *skirmish) FindType(key string) int {
+	for i, k := range b.types {
+		if k == key {
+			return i
+		}
+	}
+	return -1
+}
+
+func (b *skirmish) Muster(side flow.Seat, _ string, members []defs.Member) int {
+	g := b.T.Enlist(side)
+	for _, m := range members {
+		for range m.Count {
+			b.T.Add(g, m.Type)
+		}
+	}
+	return int(g)
+}
+
+func (b *skirmish) Form(unit int, at geom.Point) bool {
+	for _, m := range b.Models(unit) {
+		if b.ring {
+			b.Put(m, at)
+		}
+	}
+	return b.ring
+}
+
+func (b *skirmish) UnitWord(w *defs.Words, word string, unit int) bool {
+	switch word {
+	case "shaken":
+		b.shaken = append(b.shaken, w.Line.Text)
+	case "reserve":
+		b.T.TakeOff(table.GroupID(unit))
+	case "aboard":
+		b.T.Groups[unit].Carrier = table.GroupID(b.stage.Unit(w, "transport"))
+	default:
+		return false
+	}
+	return true
+}
+
+func (b *skirmish) ModelWord(w *defs.Words, word string, model int) bool {
+	if word != "wounds" {
+		return false
+	}
+	b.wounds[model] = w.Number("wounds")
+	return true
+}
+
+func (b *skirmish) Mark(m staging.Marker) { b.markers = append(b.markers, m) }
+
+// staged reads the lines of a case over a stock of two models.
+func staged(text string, ring bool) (*skirmish, error) {
+	b := &skirmish{OnTable: staging.OnTable{T: &table.Table{}}, ring: ring, wounds: map[int]int{}}
+	b.stage = staging.Table{Book: b, Sides: []string{"red", "blue", "neutral"}}
+	b.stage.Stock("model trooper\nmodel drone # small\n")
+	return b, b.stage.Read(defs.Lines(text))
+}
+
+func at(x, y int) geom.Point {
+	return geom.Point{X: geom.Length(x) * geom.Inch, Y: geom.Length(y) * geom.Inch}
+}
+
+func TestACaseOnATable(t *testing.T) {
+	b, err := staged(`
+model brute
+unit red squad 2 trooper 1 brute at 10,12 column spread 2 facing 90 shaken
+unit neutral beasts 1 drone at 30,30
+unit blue riders 1 trooper aboard squad
+set squad facing 45 shaken
+place squad.2 20,20 facing 180 wounds 2
+place squad.3 gone
+marker prize objective blue at 5,6
+marker pit mine
+turn 3
+kind of no account
+`, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bodies := b.T.Bodies
+	if len(bodies) != 5 || bodies[0].At != at(10, 12) || bodies[1].At != at(20, 20) || bodies[2].At != at(10, 16) {
+		t.Errorf("they stand at %v", bodies)
+	}
+	if bodies[0].Facing != 45 || bodies[1].Facing != 180 || bodies[2].Base != 2 || !bodies[2].Gone || b.wounds[1] != 2 {
+		t.Errorf("they are %v, wounds %v", bodies, b.wounds)
+	}
+	if bodies[0].Off || !bodies[4].Off || b.T.Groups[2].Carrier != 0 || b.T.Groups[1].Side != 2 {
+		t.Errorf("who is on the table: %v, %v", bodies, b.T.Groups)
+	}
+	want := []staging.Marker{{Name: "prize", Kind: "objective", Side: flow.Second, At: at(5, 6)}, {Name: "pit", Kind: "mine", Side: flow.Nobody}}
+	if !reflect.DeepEqual(b.markers, want) || b.turn != 3 || len(b.shaken) != 2 {
+		t.Errorf("markers %v, turn %d, shaken %v", b.markers, b.turn, b.shaken)
+	}
+	if b.stage.Find("riders") != 2 || b.stage.Find("nobody") != -1 {
+		t.Error("units are not found by their names")
+	}
+}
+
+// A unit stands in the formation of the book unless its line says how.
+func TestTheFormationOfTheBook(t *testing.T) {
+	b, err := staged("unit red squad 2 trooper at 10,12\nunit red line 2 trooper at 10,20 row\n", true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p := b.T.Bodies; p[1].At != at(10, 12) || p[3].At.X <= p[2].At.X || p[3].At.Y != p[2].At.Y {
+		t.Errorf("they stand at %v", p)
+	}
+	if got := staging.Numbers(4, 2); !reflect.DeepEqual(got, []int{4, 5}) {
+		t.Errorf("the models are %v", got)
+	}
+}
+
+func TestAFaultOfACaseNamesItsLine(t *testing.T) {
+	for text, want := range map[string]string{
+		"unit green squad 1 trooper":             "a side is red or blue or neutral",
+		"unit red squad":                         "unit squad needs models",
+		"unit red squad 1 ogre":                  `no model "ogre" is defined above`,
+		"unit red squad 1 trooper brave":         `a unit has no property "brave"`,
+		"unit red a 1 drone\nunit red a 1 drone": `line 2: there is a unit "a" already`,
+		"unit red a 1 drone aboard b":            "no such transport is defined above",
+		"set squad shaken":                       "no such unit is defined above",
+		"unit red a 1 drone\nset a at 1,1":       `a unit has no property "at"`,
+		"place squad.1 1,1":                      `there is no model "squad.1"`,
+		"unit red a 1 drone\nplace a.2 1,1":      `there is no model "a.2"`,
+		"unit red a 1 drone\nplace a.1 tall":     `a model has no property "tall"`,
+		"marker prize":                           "its kind is missing",
+		"marker prize mine here":                 `"here" is not understood`,
+		"weather rain":                           `"weather" begins no line of a set-up`,
+		"turn 3 4":                               `"4" is not understood here`,
+	} {
+		if _, err := staged(text, false); err == nil || !strings.HasPrefix(err.Error(), "line ") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: got %v, want %q", text, err, want)
+		}
+	}
+}
