@@ -63,7 +63,7 @@ func (r *Run) escape(u, charger UnitID, sprint, charged bool) {
 		spec.Multiple = 3
 	}
 	r.cite("a2.react.escape.move-first")
-	r.moveReacting(spec)
+	r.moveReacting(spec, charger, before, before-1)
 	if !r.inPlay(u) || !r.inPlay(charger) {
 		return
 	}

@@ -43,6 +43,7 @@ type march struct {
 	aloof    geom.Length   // how far those who follow a charge keep off its target: it falls short
 	dear     bool          // the shortest way into touch that was looked for last costs too much
 	bound    bool          // the rest of a charge has been planned anew, and the player is held to it
+	off      *standoff     // from whom it gets away, while ways are looked for
 	lim      geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
 }
 
@@ -109,7 +110,7 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 		p.endBody = s.body(m)
 		p.stand(mo)
 	}
-	g.walk = Walk{Spec: spec, s: s}
+	g.walk, g.lim = Walk{Spec: spec, s: s}, spec.Torn
 	for i := range s.book.Board.Pieces {
 		if g.bog(i) {
 			g.half.add(i)

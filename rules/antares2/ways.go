@@ -25,6 +25,9 @@ func (g *march) drawWay(f *ways.Field, p *pose) {
 	if g.unit.Type != force.Probe {
 		g.drawModels(f, p, &start)
 	}
+	if g.off != nil && g.off.keep > 0 {
+		g.drawOff(f.Keep, g.off.keep)
+	}
 }
 
 // drawModels draws the models of other units.  a2.move.gap-enemy, a2.move.no-interpenetration
@@ -76,5 +79,8 @@ func (g *march) drawEnds(f *ways.Field, p *pose) {
 		if pc.OnFloor(p.level) && pc.Kind.Class == force.Obstacle && (!pc.Inner || g.spec.Target != NoUnit && g.s.defends(g.spec.Target, i)) {
 			f.EndOffArea(&pc.Area, 0)
 		}
+	}
+	if g.off != nil {
+		g.drawOff(f.EndOff, g.off.least)
 	}
 }
