@@ -236,7 +236,7 @@ func (g *march) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 	if p.left < 0 {
 		return nil, false
 	}
-	body := g.s.bodyAt(p.m, p.from, p.facing)
+	body := g.s.bodyAt(p.m, p.from, g.ends(p))
 	for n := range g.s.own(target) {
 		enemy := g.s.body(n)
 		if g.s.Models[n].Level == p.level && g.s.contact(&body, &enemy, p.level) && (p.level == p.floor || !geom.Overlap(&body, &enemy)) {
@@ -290,6 +290,9 @@ func (g *march) pays(p *pose, way []geom.Point) bool {
 	defer g.hush()()
 	q := *p
 	q.points, q.moved, q.length = way, true, 0
+	if g.turn != nil {
+		q.turned, q.turns = g.ends(p), unknown
+	}
 	if g.emerging() {
 		q.from = g.s.exit(g.spec.From, way[0])
 	}
