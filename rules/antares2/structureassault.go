@@ -274,7 +274,7 @@ func (s *State) touchesPoint(u UnitID, t *TargetPoint) bool {
 // strikeAt is the round of strikes: as in hand-to-hand, with the bonus for charging. Only strikes that
 // meet the threshold score, and nobody inside is hit.  a2.building.assault-structure.no-collateral
 func (r *Run) strikeAt(u UnitID, t TargetPoint) {
-	r.cite("a2.building.assault-structure", "a2.building.assault-structure.no-collateral")
+	r.cite("a2.building.assault-structure")
 	b := &Bout{Shooter: u, Target: NoUnit, Melee: true, Source: "structure"}
 	blows := r.blows(u)
 	for _, blow := range blows {
@@ -285,6 +285,9 @@ func (r *Run) strikeAt(u UnitID, t TargetPoint) {
 	r.strikeDice(b, blows, true, false)
 	impacts, _ := r.impacts(b.Hits, true)
 	r.strikeStructure(t, impacts)
+	if !r.by("a2.building.assault-structure.no-collateral", true) {
+		r.collateral(b, t, b.Hits)
+	}
 	r.checkCollapse(t.Piece, t.Level)
 }
 

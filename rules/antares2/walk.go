@@ -164,7 +164,7 @@ func (r *Run) meetObstacle(g *march, piece int) outcome {
 	case r.by("a2.terrain.summary.probes", r.unhindered(u)):
 	case r.by("a2.special.suspensored", !r.hindersRun(u, piece)):
 	case r.by("a2.obstacle.advance-free", g.spec.Multiple < 2, "a2.terrain.note.ndp", p.Rule):
-	case r.by("a2.defended.cross-free", g.held.has(piece) && (g.spec.Target == NoUnit || r.holds("a2.assault.from-defended", true)), "a2.defended.whole-unit", "a2.terrain.note.ndp", p.Rule):
+	case r.by("a2.defended.cross-free", g.held.has(piece) && (!p.Inner || r.holds("a2.building.opening-defended", true)) && (g.spec.Target == NoUnit || r.holds("a2.assault.from-defended", true)), "a2.defended.whole-unit", "a2.terrain.note.ndp", p.Rule):
 		if p.Inner {
 			r.cite("a2.building.opening-defended")
 		}
