@@ -3,7 +3,7 @@ package ways
 import "sortie/geom"
 
 // toGoal goes from an arrival straight into touch with a goal: to the nearest point of its rim, leaving the
-// corner where the way to it is straight on. It is false if that does not lead to an end; then the ends beside
+// corner where the way to it is straight on, inwards or, from within its reach, outwards. It is false if that does not lead to an end; then the ends beside
 // what is in the way count (specials).
 func (f *Field) toGoal(k int32, i int) bool {
 	g := &f.goals[i]
@@ -14,10 +14,16 @@ func (f *Field) toGoal(k int32, i int) bool {
 		return ok
 	}
 	n := len(g.core)
+	within := g.core.Gap(here.at) < g.reach+here.reach
 	for j, c := range g.core {
 		goal := point(c)
 		if b, found := bridgeOf(&here, a.way, &goal, 1); found {
 			ok = f.foot(k, &here, b.leave, g) && ok
+		}
+		if within {
+			if b, found := bridgeOf(&goal, 1, &here, a.way); found {
+				ok = f.foot(k, &here, b.enter, g) && ok
+			}
 		}
 		if n < 2 || n == 2 && j == 1 {
 			continue
@@ -27,8 +33,8 @@ func (f *Field) toGoal(k int32, i int) bool {
 			if leave, found := here.onto(heading - 90*geom.Angle(a.way)); found {
 				ok = f.foot(k, &here, leave, g) && ok
 			}
-			if n > 2 {
-				break // a loop is come to from without only
+			if n > 2 && !within {
+				break // a loop is come to from without
 			}
 		}
 	}

@@ -63,7 +63,7 @@ func (r *Run) escape(u, charger UnitID, sprint, charged bool) {
 		spec.Multiple = 3
 	}
 	r.cite("a2.react.escape.move-first")
-	r.moveReacting(spec)
+	r.moveReacting(spec, charger, before, before-1)
 	if !r.inPlay(u) || !r.inPlay(charger) {
 		return
 	}
@@ -71,9 +71,11 @@ func (r *Run) escape(u, charger UnitID, sprint, charged bool) {
 	if charged {
 		multiple = 3
 	}
-	if r.canReach(charger, u, multiple) {
+	caught := r.canReach(charger, u, multiple)
+	if caught {
 		r.cite("a2.react.escape.caught")
-	} else {
+	}
+	if r.by("a2.react.escape.out-of-reach", !caught) {
 		r.tell("escaped", u, charger, "a2.react.escape.out-of-reach", "%s is out of reach", r.name(u))
 	}
 }

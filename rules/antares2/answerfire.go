@@ -184,16 +184,51 @@ func (r *Run) dash(u, shooter UnitID, sprint bool) {
 		spec.Multiple = 3
 		r.unit(u).Sprinting = r.by("a2.react.dash.sprint-reroll", true)
 	}
-	r.moveReacting(spec)
+	r.moveReacting(spec, shooter, before, 0)
 }
 
-// moveReacting makes the move of a reaction. Ruling: a unit that losses have torn apart closes up first,
-// and is not held to where a reaction must lead, since it may be unable to do both.
-func (r *Run) moveReacting(spec *MoveSpec) {
-	if !r.inFormation(spec.Unit) {
-		spec.Extra, spec.Must = nil, false
+// moveReacting makes the move of a reaction to an enemy that was so far off; on its way nobody comes nearer than keep. A
+// unit that losses have torn apart has to close up and to go where the reaction leads. Ruling: only where no move
+// does both it closes up and is not held to the rest.  a2.formation.compromised
+func (r *Run) moveReacting(spec *MoveSpec, enemy UnitID, before, keep geom.Length) {
+	spec.Prepare = func(g *march) {
+		if !g.startsBroken() {
+			return
+		}
+		a, left, ok := r.closesAway(g, enemy, before, keep)
+		switch {
+		case !ok:
+			spec.Extra, spec.Must = nil, false
+		case left > geom.Inch:
+			spec.Torn, g.lim = left, left
+			fallthrough
+		default:
+			spec.Usual = &a
+		}
 	}
 	r.moveUnit(spec)
+}
+
+// closesAway is a move in which a torn unit closes up and ends further from an enemy than it was, or as near to its
+// formation as it comes when it has set out directly away; and the gap that is left.
+func (r *Run) closesAway(g *march, enemy UnitID, before, keep geom.Length) (flow.Answer, geom.Length, bool) {
+	f := r.flight(g.spec.Unit, enemy)
+	var best flow.Answer
+	least, found := geom.Length(1<<30), false
+	for _, away := range [2]*Flight{nil, &f} {
+		t := g.retreating(enemy, away)
+		t.h.off.keep = keep
+		if a, ok := t.at(before + touch); ok {
+			best, least, found = a, geom.Inch, true
+		} else if a, left, ok := t.closing(); ok && left < least {
+			best, least, found = a, left, true
+		}
+		t.done()
+		if found && least <= geom.Inch {
+			break
+		}
+	}
+	return best, least, found
 }
 
 // dashEnd refuses a dash that ends neither sheltered nor further off.

@@ -11,8 +11,16 @@ import (
 
 // chargePlan is an answer in which one model touches the target and the rest follow in formation. Whoever of the
 // unit can lead is tried, the nearest first, by its shortest way; if the others cannot follow any of them, by every
-// place of touch there is.  a2.assault.one-model-touch
+// place of touch there is; and if bodies that are no discs find no way as they face, turned.  a2.assault.one-model-touch
 func (g *march) chargePlan() (flow.Answer, bool) {
+	if a, ok := g.chargeFacing(); ok {
+		return a, true
+	}
+	return g.chargeTurned()
+}
+
+// chargeFacing is chargePlan for one facing.
+func (g *march) chargeFacing() (flow.Answer, bool) {
 	var leaders []int
 	for _, leader := range g.byNearness(g.spec.Target) {
 		way, ok := g.wayTo(&g.poses[leader], g.spec.Target)
@@ -36,14 +44,20 @@ func (g *march) chargePlan() (flow.Answer, bool) {
 
 // followed is the charge of a leader by a way, with the others after it or staying where they are.
 func (g *march) followed(leader int, way []geom.Point) (flow.Answer, bool) {
-	if a := g.followShift(leader, way); g.refuseAgain(&a) == nil {
+	if a := g.followShift(leader, way); g.accepts(&a) {
 		return a, true
 	}
-	if a, ok := g.followWays(leader, way); ok && g.refuseAgain(&a) == nil {
+	if a, ok := g.followWays(leader, way); ok && g.accepts(&a) {
 		return a, true
 	}
 	a := flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[leader].m), Points: way}}}
-	return a, g.refuseAgain(&a) == nil
+	return a, g.accepts(&a)
+}
+
+// accepts tells whether an answer is legal when those who turn face as they are looked for.
+func (g *march) accepts(a *flow.Answer) bool {
+	g.facingSo(a)
+	return g.refuseAgain(a) == nil
 }
 
 // otherTouches are ways of one model to other places of touch: those that leave a comrade just near enough to
@@ -90,7 +104,7 @@ func (g *march) drawTouch(f *ways.Field, p *pose, target UnitID) {
 func (g *march) followShift(leader int, way []geom.Point) flow.Answer {
 	lead := &g.poses[leader]
 	by := way[len(way)-1].Sub(lead.from)
-	placed := []geom.Shape{g.s.bodyAt(lead.m, way[len(way)-1], lead.facing)}
+	placed := []geom.Shape{g.s.bodyAt(lead.m, way[len(way)-1], g.ends(lead))}
 	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -98,7 +112,7 @@ func (g *march) followShift(leader int, way []geom.Point) flow.Answer {
 			continue
 		}
 		at := g.roomAlong(p, by, placed)
-		placed = append(placed, g.s.bodyAt(p.m, at, p.facing))
+		placed = append(placed, g.s.bodyAt(p.m, at, g.ends(p)))
 		a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: []geom.Point{at}})
 	}
 	return a
@@ -133,7 +147,7 @@ func (g *march) onTarget(b *geom.Shape) bool {
 func (g *march) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
 	lead := &g.poses[leader]
 	end := way[len(way)-1]
-	placed := []geom.Shape{g.s.bodyAt(lead.m, end, lead.facing)}
+	placed := []geom.Shape{g.s.bodyAt(lead.m, end, g.ends(lead))}
 	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
 	for _, k := range g.nearestTo(end) {
 		if k == leader {
@@ -144,12 +158,12 @@ func (g *march) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
 		if !ok {
 			return a, false
 		}
-		at := p.from
+		at, faces := p.from, p.facing
 		if len(way) > 0 {
-			at = way[len(way)-1]
+			at, faces = way[len(way)-1], g.ends(p)
 			a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way})
 		}
-		placed = append(placed, g.s.bodyAt(p.m, at, p.facing))
+		placed = append(placed, g.s.bodyAt(p.m, at, faces))
 	}
 	return a, true
 }
@@ -218,7 +232,7 @@ func (g *march) drawBeside(f *ways.Field, p *pose, placed []geom.Shape, gap geom
 
 // linkedAt tells whether a model at a place is in formation with one of those placed, no obstacle between.
 func (g *march) linkedAt(p *pose, at geom.Point, placed []geom.Shape) bool {
-	body := g.s.bodyAt(p.m, at, p.facing)
+	body := g.s.bodyAt(p.m, at, g.ends(p))
 	for i := range placed {
 		if geom.Within(&body, &placed[i], geom.Inch) && !g.s.anyAcross(&body, &placed[i], p.level) {
 			return true

@@ -32,17 +32,18 @@ func (r *Run) consolidate(c *Clash) {
 			first, second = b, a
 		}
 		r.cite("a2.consolidate.draw")
-		moved := r.consolidateAway(first, second, false)
-		r.consolidateSecond(second, first, moved, false)
+		site := r.flight(second, first) // where they have fought, not where the first goes
+		moved := r.consolidateAway(first, second, r.flight(first, second), false)
+		r.consolidateSecond(second, first, site, moved, false)
 	default:
-		moved := r.consolidateAway(c.Loser, c.Winner, true)
-		r.consolidateSecond(c.Winner, c.Loser, moved, true)
+		moved := r.consolidateAway(c.Loser, c.Winner, r.flight(c.Loser, c.Winner), true)
+		r.consolidateSecond(c.Winner, c.Loser, Flight{}, moved, true)
 	}
 }
 
 // consolidateSecond moves the other unit; if the first could not move it must leave the contact, and if
 // neither can they are set apart.  a2.consolidate.cannot-move
-func (r *Run) consolidateSecond(u, enemy UnitID, enemyMoved, won bool) {
+func (r *Run) consolidateSecond(u, enemy UnitID, site Flight, enemyMoved, won bool) {
 	if !r.inPlay(u) {
 		return
 	}
@@ -51,7 +52,7 @@ func (r *Run) consolidateSecond(u, enemy UnitID, enemyMoved, won bool) {
 	case !r.inPlay(enemy) || won:
 		moved = r.consolidateFreely(u, enemy)
 	default:
-		moved = r.consolidateAway(u, enemy, false)
+		moved = r.consolidateAway(u, enemy, site, false)
 	}
 	if !moved && !enemyMoved {
 		r.cite("a2.consolidate.cannot-move")
@@ -94,7 +95,7 @@ func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 	if r.by("a2.consolidate.cannot-move", enemy != NoUnit && r.inPlay(enemy) && r.near(u, enemy)) {
 		spec.Rule, spec.Must = "a2.consolidate.cannot-move", true
 	}
-	if !r.canConsolidate(u) || spec.Must && !r.canLeave(spec) {
+	if !r.canConsolidate(u) || spec.Must && !r.canLeave(spec, enemy) {
 		return false
 	}
 	r.cite("a2.consolidate.any-order", "a2.consolidate.normal-limits")
@@ -105,7 +106,7 @@ func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 
 // consolidateAway is the move of a loser, as far from its enemy as it can, or of either side after a
 // draw, an inch at least; the first inch leads directly away.  a2.consolidate.loser, a2.consolidate.draw
-func (r *Run) consolidateAway(u, enemy UnitID, full bool) bool {
+func (r *Run) consolidateAway(u, enemy UnitID, away Flight, full bool) bool {
 	if !r.canConsolidate(u) {
 		r.cannotLeave(u, full)
 		return false
@@ -114,21 +115,23 @@ func (r *Run) consolidateAway(u, enemy UnitID, full bool) bool {
 	if full {
 		spec.Rule = "a2.consolidate.loser"
 	}
-	away := r.flight(u, enemy)
 	best := geom.Length(0)
 	spec.Extra = func(w *Walk) *tally.Refusal { return away.refuse(w, full, best) }
-	plan := func(refuse func(*flow.Answer) *tally.Refusal) bool {
+	plan := func(g *march) bool {
 		best = 0
-		usual, far, ok := r.farthest(spec, &away, refuse)
+		usual, far, ok := r.farthest(g, &away, full)
 		best, spec.Usual = far, &usual
 		return ok
 	}
-	if !plan(func(a *flow.Answer) *tally.Refusal { return r.walkRefusal(spec, a) }) {
+	g := r.newMarch(spec)
+	leaves := plan(g)
+	g.done()
+	if !leaves {
 		r.cannotLeave(u, full)
 		return false
 	}
-	spec.Prepare = func(refuse func(*flow.Answer) *tally.Refusal) {
-		if !plan(refuse) { // a failed terrain test has left it no way
+	spec.Prepare = func(g *march) {
+		if !plan(g) { // a failed terrain test has left it no way
 			spec.Must, spec.Extra, spec.Usual = false, nil, nil
 		}
 	}

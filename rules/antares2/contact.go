@@ -24,10 +24,20 @@ func (s *State) touching(a, b UnitID) bool {
 // contact tells whether two bodies on a level touch, or count as touching across an obstacle. A solid
 // wall keeps them apart.  a2.building.walls-impassable
 func (s *State) contact(x, y *geom.Shape, level int8) bool {
-	if !geom.Within(x, y, touch) && !s.holds("a2.assault.defended-target", s.opposite(x, y) >= 0) {
+	if !geom.Within(x, y, touch) && !s.acrossDefended(x, y) {
 		return false
 	}
 	return !s.wallBetween(x.Center(), y.Center(), level)
+}
+
+// acrossDefended tells whether two bodies fight across an obstacle, or an entrance of a house.
+// a2.assault.defended-target, a2.building.assault.entrance
+func (s *State) acrossDefended(x, y *geom.Shape) bool {
+	i := s.opposite(x, y)
+	if i < 0 || !s.holds("a2.assault.defended-target", true) {
+		return false
+	}
+	return !s.piece(i).Inner || s.holds("a2.building.assault.entrance", true)
 }
 
 // opposite finds the obstacle across which two bodies stand opposite each other, -1 for none. Ruling:
@@ -236,7 +246,7 @@ func (g *march) wayOnFloor(p *pose, target UnitID) ([]geom.Point, bool) {
 	if p.left < 0 {
 		return nil, false
 	}
-	body := g.s.bodyAt(p.m, p.from, p.facing)
+	body := g.s.bodyAt(p.m, p.from, g.ends(p))
 	for n := range g.s.own(target) {
 		enemy := g.s.body(n)
 		if g.s.Models[n].Level == p.level && g.s.contact(&body, &enemy, p.level) && (p.level == p.floor || !geom.Overlap(&body, &enemy)) {
@@ -290,6 +300,9 @@ func (g *march) pays(p *pose, way []geom.Point) bool {
 	defer g.hush()()
 	q := *p
 	q.points, q.moved, q.length = way, true, 0
+	if g.turn != nil {
+		q.turned, q.turns = g.ends(p), unknown
+	}
 	if g.emerging() {
 		q.from = g.s.exit(g.spec.From, way[0])
 	}

@@ -13,9 +13,10 @@ type Flight struct {
 	s           *State
 	unit, enemy UnitID
 	lines       [2]geom.Point
+	own         []geom.Point // of each model of the unit
 }
 
-// flight sees where a unit has to go.
+// flight sees where a unit has to go, from where both stand now.
 func (s *State) flight(u, enemy UnitID) Flight {
 	f := Flight{s: s, unit: u, enemy: enemy}
 	best := geom.Length(1 << 30)
@@ -29,6 +30,11 @@ func (s *State) flight(u, enemy UnitID) Flight {
 		}
 	}
 	f.lines[1] = s.middle(u).Sub(s.middle(enemy))
+	first := s.Units[u].First
+	f.own = make([]geom.Point, s.Units[u].Count)
+	for m := range s.own(u) {
+		f.own[m-first] = s.lineFrom(m, enemy)
+	}
 	return f
 }
 
@@ -82,12 +88,12 @@ func (s *State) middle(u UnitID) geom.Point {
 	return geom.Point{X: sum.X / n, Y: sum.Y / n}
 }
 
-// own is the line from the nearest enemy to a model.
-func (f *Flight) own(m ModelID) geom.Point {
-	x := f.s.body(m)
+// lineFrom is the line from the nearest model of an enemy to a model.
+func (s *State) lineFrom(m ModelID, enemy UnitID) geom.Point {
+	x := s.body(m)
 	best, line := geom.Length(1<<30), geom.Point{}
-	for n := range f.s.own(f.enemy) {
-		y := f.s.body(n)
+	for n := range s.own(enemy) {
+		y := s.body(n)
 		if d := geom.Gap(&x, &y); d < best {
 			best, line = d, between(&y, &x)
 		}
@@ -95,7 +101,10 @@ func (f *Flight) own(m ModelID) geom.Point {
 	return line
 }
 
-// slack is how much a way may fall short of the best one found.
+// mine is the line from the enemy that was nearest to a model.
+func (f *Flight) mine(m ModelID) geom.Point { return f.own[m-f.s.Units[f.unit].First] }
+
+// slack is how much a way may fall short of the best one found. Ruling: a quarter inch is left to the hand.
 const slack = geom.Inch / 4
 
 // refuse says why a walk is no flight, nil if it is: each model's first inch leads directly away, and
@@ -119,7 +128,7 @@ func (f *Flight) refuse(w *Walk, full bool, best geom.Length) *tally.Refusal {
 			return tally.Refuse(rule, "every model moves at least an inch directly away", "move further from the fight")
 		}
 		step := first.Sub(at)
-		if !leads(step, f.lines[0], gone) && !leads(step, f.lines[1], gone) && !leads(step, f.own(m), gone) {
+		if !leads(step, f.lines[0], gone) && !leads(step, f.lines[1], gone) && !leads(step, f.mine(m), gone) {
 			return tally.Refuse(rule, "the first inch leads directly away from the fight", "begin the move straight away from the enemy")
 		}
 	}
@@ -183,26 +192,88 @@ func leads(step, line geom.Point, gone geom.Length) bool {
 	return long > 0 && dot*100 >= 94*long*int64(gone)
 }
 
-// farthest finds the best way for a unit to leave a fight: a step of an inch directly away, then on in
-// the direction that leads furthest from the enemy, as far as is legal. It gives the answer and the
-// distance it ends at; false if the unit cannot leave at all.
-func (r *Run) farthest(spec *MoveSpec, f *Flight, refuse func(*flow.Answer) *tally.Refusal) (flow.Answer, geom.Length, bool) {
+// farthest finds the best way for a unit to leave a fight: straight on if nothing is in the way, else the move that
+// ends furthest from the enemy, sought from the farthest that anybody could come inwards. After a draw any will do. It
+// gives the answer and the distance it ends at; false if the unit cannot leave at all.
+func (r *Run) farthest(g *march, f *Flight, full bool) (flow.Answer, geom.Length, bool) {
+	most := r.outmost(g, f)
+	best, far, ok := r.inStep(g, f, most)
+	if ok && (!full || far+2 >= most) {
+		return best, far, true // no way leads further
+	}
+	t := g.retreating(f.enemy, f)
+	defer t.done()
+	try := func(d geom.Length) bool {
+		a, found := t.at(d)
+		if !found {
+			return false
+		}
+		if w := (Walk{Spec: g.spec, Paths: a.Paths}); !ok || f.distance(&w) > far {
+			best, far, ok = a, f.distance(&w), true
+		}
+		return true
+	}
+	over := most
+	for d := most; d > max(far, geom.Inch) && !try(d); d -= quarter {
+		over = d
+	}
+	for range 7 { // between what is reached and what is not
+		if mid := (far + over) / 2; ok && !try(mid) {
+			over = mid
+		}
+	}
+	if g.startsBroken() {
+		t.h.off.least = 0
+		a, left, closes := t.closing()
+		d := f.distance(&Walk{Spec: g.spec, Paths: a.Paths})
+		if closes && (!ok || left <= geom.Inch && d > far) {
+			best, far, ok = a, d, true
+			if left > geom.Inch {
+				g.spec.Torn, g.lim = left, left
+			}
+		}
+	}
+	return best, far, ok
+}
+
+// quarter is by how much less the farthest end is tried each time; between the last two it is halved.
+const quarter = geom.Inch / 4
+
+// outmost is how far from its enemy a unit could end if nothing were in its way.
+func (r *Run) outmost(g *march, f *Flight) geom.Length {
+	most := geom.Length(1 << 30)
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !p.in || !p.own {
+			continue
+		}
+		x := r.bodyAt(p.m, p.from, p.facing)
+		gap := geom.Length(1 << 30)
+		for n := range r.own(f.enemy) {
+			y := r.body(n)
+			gap = min(gap, geom.Gap(&x, &y))
+		}
+		most = min(most, gap+p.left)
+	}
+	return most
+}
+
+// inStep is the farthest move of a unit whose models all go the same way: an inch directly away, then on.
+func (r *Run) inStep(g *march, f *Flight, most geom.Length) (flow.Answer, geom.Length, bool) {
 	var best flow.Answer
 	far, ok := geom.Length(0), false
-	most := r.distance(f.unit, f.enemy) + r.pace(spec)
-	closed := r.closedUp(spec)
-	for _, line := range [3]geom.Point{f.lines[0], f.lines[1], f.own(r.firstOwn(f.unit))} {
+	for _, line := range [3]geom.Point{f.lines[0], f.lines[1], f.mine(r.firstOwn(f.unit))} {
 		for _, turn := range [...]geom.Angle{0, 30, 330, 60, 300, 90, 270} {
-			a, legal := r.longestAlong(spec, &closed, line, turn, refuse)
+			a, legal := r.longestAlong(g, line, turn)
 			if !legal {
 				continue
 			}
-			w := Walk{Spec: spec, Paths: a.Paths}
+			w := Walk{Spec: g.spec, Paths: a.Paths}
 			if d := f.distance(&w); !ok || d > far {
 				best, far, ok = a, d, true
 			}
 			if far+2 >= most {
-				return best, far, true // no way leads further
+				return best, far, true
 			}
 		}
 	}
@@ -226,18 +297,17 @@ func (s *State) firstOwn(u UnitID) ModelID {
 }
 
 // longestAlong tries a step directly away and a turn after it, whole M first and then less.
-func (r *Run) longestAlong(spec *MoveSpec, closed *Walk, line geom.Point, turn geom.Angle, refuse func(*flow.Answer) *tally.Refusal) (flow.Answer, bool) {
+func (r *Run) longestAlong(g *march, line geom.Point, turn geom.Angle) (flow.Answer, bool) {
 	for eighths := geom.Length(8); eighths > 0; eighths-- {
-		if a := r.flightPaths(spec, closed, line, turn, eighths); refuse(&a) == nil {
+		if a := r.flightPaths(g.spec, line, turn, eighths); g.legal(&a) {
 			return a, true
 		}
 	}
 	return flow.Answer{}, false
 }
 
-// flightPaths moves every model of a unit alike, by so many eighths of what the slowest may move. A
-// unit that casualties have torn apart closes up on the way.
-func (r *Run) flightPaths(spec *MoveSpec, closed *Walk, line geom.Point, turn geom.Angle, eighths geom.Length) flow.Answer {
+// flightPaths moves every model of a unit alike, by so many eighths of what the slowest may move.
+func (r *Run) flightPaths(spec *MoveSpec, line geom.Point, turn geom.Angle, eighths geom.Length) flow.Answer {
 	pace := r.pace(spec) * eighths / 8
 	step := min(pace, geom.Inch)
 	first := geom.Toward(geom.Point{}, line, step)
@@ -248,69 +318,33 @@ func (r *Run) flightPaths(spec *MoveSpec, closed *Walk, line geom.Point, turn ge
 	var a flow.Answer
 	for m := range r.own(spec.Unit) {
 		at := r.Models[m].At
-		end := at
-		if way := pathOf(closed, m); len(way) > 0 {
-			end = way[len(way)-1]
-		}
-		p := flow.Path{Figure: int32(m), Points: []geom.Point{end.Add(by)}}
-		if (turn != 0 || end != at) && pace > step {
-			p.Points = []geom.Point{at.Add(first), end.Add(by)}
+		p := flow.Path{Figure: int32(m), Points: []geom.Point{at.Add(by)}}
+		if turn != 0 && pace > step {
+			p.Points = []geom.Point{at.Add(first), at.Add(by)}
 		}
 		a.Paths = append(a.Paths, p)
 	}
 	return a
 }
 
-// closedUp is how a unit that has gaps in its formation closes them; no paths if it has none.
-func (r *Run) closedUp(spec *MoveSpec) Walk {
-	var room [maxChain]geom.Shape
-	bodies := room[:0]
-	for m := range r.own(spec.Unit) {
-		if len(bodies) < maxChain {
-			bodies = append(bodies, r.body(m))
-		}
-	}
-	w := Walk{Spec: spec}
-	if geom.Chained(bodies, geom.Inch) {
-		return w
-	}
+// canLeave tells whether a unit finds a legal end for a move it must make to come out of the inch of an enemy.
+func (r *Run) canLeave(spec *MoveSpec, enemy UnitID) bool {
 	g := r.newMarch(spec)
 	defer g.done()
-	g.gather()
-	anchor := g.largestGroup()
-	placed := make([]geom.Shape, 0, len(g.poses))
-	for i := range g.poses {
-		if anchor[i] {
-			placed = append(placed, g.poses[i].endBody)
-		}
+	f := r.flight(spec.Unit, enemy)
+	if a, _, ok := r.inStep(g, &f, geom.Inch); ok {
+		spec.Usual = &a
+		return true
 	}
-	for i := range g.poses {
-		p := &g.poses[i]
-		if !p.in || !p.own || anchor[i] {
-			continue
-		}
-		at := p.from
-		if way := g.wayCloser(p, placed); len(way) > 0 {
-			at = way[len(way)-1]
-		}
-		placed = append(placed, r.bodyAt(p.m, at, p.facing))
-		w.Paths = append(w.Paths, flow.Path{Figure: int32(p.m), Points: []geom.Point{at}})
+	t := g.retreating(enemy, nil)
+	defer t.done()
+	a, ok := t.at(geom.Inch + 1)
+	if !ok && g.startsBroken() {
+		t.h.off.least = 0
+		a, _, ok = t.closing()
 	}
-	return w
-}
-
-// canLeave tells whether a unit finds a legal end for a move it must make: it looks round in eight
-// directions.
-func (r *Run) canLeave(spec *MoveSpec) bool {
-	closed := r.closedUp(spec)
-	for turn := geom.Angle(0); turn < 360; turn += 45 {
-		for eighths := geom.Length(8); eighths > 0; eighths-- {
-			a := r.flightPaths(spec, &closed, geom.Point{}.Polar(turn, geom.Inch), 0, eighths)
-			if r.walkRefusal(spec, &a) == nil {
-				spec.Usual = &a
-				return true
-			}
-		}
+	if ok {
+		spec.Usual = &a
 	}
-	return false
+	return ok
 }

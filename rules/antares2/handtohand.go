@@ -26,10 +26,12 @@ func (r *Run) handToHand(c *Clash) {
 
 // afterRound is a follow-on round if there is one, then consolidation.
 func (r *Run) afterRound(c *Clash) {
-	if r.followsOn(c) {
+	for r.followsOn(c) {
 		c.Follow = true
-		r.cite("a2.followon.once")
 		r.fightRound(c)
+		if r.by("a2.followon.once", true) {
+			break
+		}
 	}
 	r.consolidate(c)
 }

@@ -68,7 +68,7 @@ func (r *Run) hitAndRunRefusal(c *Clash, u UnitID) *tally.Refusal {
 	if !r.unit(u).Charged {
 		return tally.Refuse("a2.special.hit-and-run.when", r.name(u)+" has only been assaulted", "fight")
 	}
-	if !r.canLeave(r.hitAndRunSpec(u, c.enemyOf(u))) {
+	if !r.canLeave(r.hitAndRunSpec(u, c.enemyOf(u)), c.enemyOf(u)) {
 		return tally.Refuse("a2.special.hit-and-run.move", r.name(u)+" finds no place to end its move", "fight")
 	}
 	return nil

@@ -45,6 +45,9 @@ type march struct {
 	aloof    geom.Length   // how far those who follow a charge keep off its target: it falls short
 	dear     bool          // the shortest way into touch that was looked for last costs too much
 	bound    bool          // the rest of a charge has been planned anew, and the player is held to it
+	turn     *turning      // how bodies turn, while ways are looked for
+	slim     *geom.Shape   // what stands for the bodies then, about the origin
+	off      *standoff     // from whom it gets away, while ways are looked for
 	lim      geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
 }
 
@@ -111,7 +114,7 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 		p.endBody = s.body(m)
 		p.stand(mo)
 	}
-	g.walk = Walk{Spec: spec, s: s}
+	g.walk, g.lim = Walk{Spec: spec, s: s}, spec.Torn
 	for i := range s.book.Board.Pieces {
 		if g.bog(i) {
 			g.half.add(i)

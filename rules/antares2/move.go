@@ -37,13 +37,15 @@ type MoveSpec struct {
 	Wall int16
 	// Meet is half of a countercharge: the unit may end near its target without touching it.
 	Meet bool
-	// Prepare is called when the tests before moving are taken and is told how answers are judged from
-	// then on; it may set Usual anew.
-	Prepare func(refuse func(*flow.Answer) *tally.Refusal)
+	// Prepare is called when the tests before moving are taken, with the move as it is judged from then on; it may set
+	// Usual anew.
+	Prepare func(g *march)
 	// plan sets Usual and Extra of a charge when the tests before moving are taken.
 	plan func(g *march)
 	// Limit cuts every model's allowance, for a charge that is met half way; 0 for none.
 	Limit geom.Length
+	// Torn is the longest link that a unit which cannot re-form may leave, where the caller has found it; else 0.
+	Torn geom.Length
 }
 
 // MoveResult is what came of a move.
@@ -157,7 +159,7 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 		spec.Usual = &way
 	}
 	if spec.Prepare != nil {
-		spec.Prepare(g.refuse)
+		spec.Prepare(g)
 	}
 	a := r.askPaths(g, spec.Name)
 	g.take(&a)

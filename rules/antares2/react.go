@@ -87,7 +87,7 @@ func (r *Run) reactionRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal {
 	case Firefight:
 		return r.firefightRefusal(u, t)
 	case Dash, SprintDash:
-		return firstOf(r.dashRefusal(t), r.sprintIf(u, k))
+		return firstOf(r.dashRefusal(t), r.immobileRefusal(u, k), r.sprintIf(u, k))
 	case AmbushFire:
 		return r.ambushRefusal(u, t)
 	case ReactStand, ReactEscape, ReactCounter, SprintEscape, SprintCounter:
@@ -167,6 +167,29 @@ func (r *Run) dashRefusal(t *Trigger) *tally.Refusal {
 	return nil
 }
 
+// immobileRefusal refuses a run or sprint away to a unit that cannot move at all: one that is immobilised, or a transport
+// that has used up its move of the turn, even where a rule would oblige it to.
+// a2.damage.move-reduced, a2.transport.embark.stationary, a2.transport.disembark.1m
+func (r *Run) immobileRefusal(u UnitID, k Reaction) *tally.Refusal {
+	multiple := 2
+	if k.sprints() {
+		multiple = 3
+	}
+	rule := tally.Rule("a2.stats.move")
+	for m := range r.own(u) {
+		left, bar := r.stillMoves(u, r.allowance(m, multiple))
+		switch {
+		case left > 0:
+			return nil
+		case bar != "":
+			rule = bar
+		case r.Models[m].Slow > 0:
+			rule = "a2.damage.move-reduced"
+		}
+	}
+	return tally.Refuse(rule, r.name(u)+" cannot move", "pick another reaction")
+}
+
 func (r *Run) sprintIf(u UnitID, k Reaction) *tally.Refusal {
 	if k.sprints() {
 		return r.canSprint(u)
@@ -199,6 +222,11 @@ func (r *Run) assaultedRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal 
 		}
 		if _, no := r.initiates(u); no != nil {
 			return tally.Refuse("a2.react.counter.who", no.Why, "pick another reaction")
+		}
+	}
+	if k == ReactEscape || k == SprintEscape {
+		if no := r.immobileRefusal(u, k); no != nil {
+			return no
 		}
 	}
 	return r.sprintIf(u, k)

@@ -95,10 +95,7 @@ func (r *Run) runAgain(u UnitID) {
 	r.begin(u)
 	if d.Follower != NoUnit {
 		r.followOrder(u, d)
-	} else {
-		if un.Pins > 0 {
-			r.cite("a2.special.fast.no-test")
-		}
+	} else if un.Pins == 0 || r.by("a2.special.fast.no-test", true) || r.orderTest(u, &d) {
 		r.act(u, d)
 		r.trainFollows(d)
 	}

@@ -68,8 +68,8 @@ func (g *march) badGround(p *pose) *tally.Refusal {
 func (g *march) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
 	defer g.hush()()
 	q := *p
-	q.named, q.turned = true, q.facing
-	q.endBody = g.s.bodyAt(p.m, at, p.facing)
+	q.named, q.turned = true, g.ends(p)
+	q.endBody = g.s.bodyAt(p.m, at, q.turned)
 	return !overlapsAny(&q.endBody, placed) && g.mayStand(&q) == nil && !g.onTarget(&q.endBody)
 }
 

@@ -49,13 +49,36 @@ func (s *State) assaultableRefusal(u UnitID, piece int) *tally.Refusal {
 	if !s.inReachOf(u, piece) {
 		return tally.Refuse("a2.building.assault-structure", s.pieceName(int16(piece))+" is out of reach", "run instead")
 	}
-	b := s.book.Board.Pieces[piece].Building
-	for i := range b.Parts {
-		if p := &b.Parts[i]; p.Level == 0 && (p.Kind == force.Wall || p.Kind == force.Door) && s.strikesHardEnough(u, int(p.Threshold)) {
+	for l := range s.levelsLeft(piece) {
+		if s.struckOn(u, piece, l) == nil {
 			return nil
 		}
 	}
 	return tally.Refuse("a2.building.assault-structure", "no strike of "+s.name(u)+" meets the threshold", "shoot at it with something heavier")
+}
+
+// struckOn says why a unit may not strike at a level of a building, nil if it may: it has to come to it by the stairs, and
+// something there has to be weak enough.  a2.building.assault-structure, a2.building.floors-1-inch
+func (s *State) struckOn(u UnitID, piece int, level int8) *tally.Refusal {
+	reached := false
+	for m := range s.own(u) {
+		from := int8(0)
+		if mo := &s.Models[m]; int(mo.Inside) == piece {
+			from = mo.Level
+		}
+		floors := geom.Length(max(level-from, from-level))
+		reached = reached || floors*geom.Inch <= s.allowance(m, 2)
+	}
+	if !reached {
+		return tally.Refuse("a2.building.floors-1-inch", "nobody comes to that level in one run", "strike at one nearer")
+	}
+	b := s.book.Board.Pieces[piece].Building
+	for i := range b.Parts {
+		if p := &b.Parts[i]; p.Level == level && (p.Kind == force.Wall || p.Kind == force.Door) && s.strikesHardEnough(u, int(p.Threshold)) {
+			return nil
+		}
+	}
+	return tally.Refuse("a2.building.threshold", "no strike of "+s.name(u)+" meets a threshold there", "strike at something weaker")
 }
 
 // inReachOf tells whether some model could touch a building's outer wall within a run.
@@ -143,13 +166,38 @@ func (r *Run) askStructure(u UnitID) int {
 	return int(a.Value)
 }
 
-// askAssaultPoint asks for the point of a wall or door on the ground that is struck.
+// askAssaultLevel asks on which level of a building is struck: that on which the unit stands, unless it says otherwise.
+func (r *Run) askAssaultLevel(u UnitID, piece int) int8 {
+	levels := r.levelsLeft(piece)
+	usual := int8(0)
+	if mo := r.model(r.firstOwn(u)); int(mo.Inside) == piece && mo.Level < levels {
+		usual = mo.Level
+	}
+	for l := int8(0); l < levels && r.struckOn(u, piece, usual) != nil; l++ {
+		usual = l
+	}
+	if levels < 2 {
+		return usual
+	}
+	a := r.ask(flow.Question{
+		Name: AskPointLevel, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "a2.building.assault-structure", Unit: int32(u), Target: -1,
+		Prompt: "On which level is struck?", Default: flow.Answer{Value: int32(usual)}, HasDefault: true,
+		Offers: func() []flow.Option {
+			st := stairs{top: levels - 1}
+			return st.levels(func(l int8) *tally.Refusal { return r.struckOn(u, piece, l) })
+		},
+	})
+	return int8(a.Value)
+}
+
+// askAssaultPoint asks for the point of a wall or door that is struck, on the level where the strikers will stand.
 func (r *Run) askAssaultPoint(u UnitID, piece int) TargetPoint {
+	level := r.askAssaultLevel(u, piece)
 	b := r.book.Board.Pieces[piece].Building
 	find := func(p geom.Point) (TargetPoint, *tally.Refusal) {
-		t, ok := targetPointOf(b, piece, p, 0, force.Wall)
+		t, ok := targetPointOf(b, piece, p, level, force.Wall)
 		if !ok {
-			return t, tally.Refuse("a2.building.assault-structure", "that is no wall or door on the ground", "point at a wall or a door")
+			return t, tally.Refuse("a2.building.assault-structure", "that is no wall or door on this level", "point at a wall or a door")
 		}
 		if !r.strikesHardEnough(u, int(r.part(&t).Threshold)) {
 			return t, tally.Refuse("a2.building.threshold", "no strike of "+r.name(u)+" meets the threshold there", "point at something weaker")
@@ -167,7 +215,7 @@ func (r *Run) askAssaultPoint(u UnitID, piece int) TargetPoint {
 			return no
 		},
 		Suggest: func(rnd *dice.Rand) flow.Answer {
-			at := r.candidates(piece, 0, false)
+			at := r.candidates(piece, level, false)
 			from := rnd.Int(len(at))
 			for i := range at {
 				p := at[(from+i)%len(at)]
@@ -203,11 +251,14 @@ func (s *State) candidates(piece int, level int8, roof bool) []geom.Point {
 	return out
 }
 
-// touchesPoint tells whether some model of a unit is in touch with a target point: of a door, any part
+// touchesPoint tells whether some model of a unit is in touch with a target point, on its level: of a door, any part
 // of it will do.
 func (s *State) touchesPoint(u UnitID, t *TargetPoint) bool {
 	part := s.part(t)
 	for m := range s.own(u) {
+		if s.Models[m].Level != t.Level {
+			continue // nobody strikes through a floor
+		}
 		body := s.body(m)
 		if part.Kind == force.Door && geom.SegWithin(part.Line[0], part.Line[1], &body, touch) {
 			return true
@@ -223,7 +274,7 @@ func (s *State) touchesPoint(u UnitID, t *TargetPoint) bool {
 // strikeAt is the round of strikes: as in hand-to-hand, with the bonus for charging. Only strikes that
 // meet the threshold score, and nobody inside is hit.  a2.building.assault-structure.no-collateral
 func (r *Run) strikeAt(u UnitID, t TargetPoint) {
-	r.cite("a2.building.assault-structure", "a2.building.assault-structure.no-collateral")
+	r.cite("a2.building.assault-structure")
 	b := &Bout{Shooter: u, Target: NoUnit, Melee: true, Source: "structure"}
 	blows := r.blows(u)
 	for _, blow := range blows {
@@ -234,6 +285,9 @@ func (r *Run) strikeAt(u UnitID, t TargetPoint) {
 	r.strikeDice(b, blows, true, false)
 	impacts, _ := r.impacts(b.Hits, true)
 	r.strikeStructure(t, impacts)
+	if !r.by("a2.building.assault-structure.no-collateral", true) {
+		r.collateral(b, t, b.Hits)
+	}
 	r.checkCollapse(t.Piece, t.Level)
 }
 

@@ -29,6 +29,14 @@ func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
 			if r.haltFor(g, halts[ev.halt].Ambusher) {
 				return r.endWalk(g, done, MoveResult{Over: true})
 			}
+			if r.by("a2.move.formation-after", g.tornOnWay()) {
+				same := r.nextStage(g, done, true)
+				if !g.movesAny() {
+					return r.endWalk(g, whole, res)
+				}
+				halts = r.onNewWay(g, halts, same)
+				done = 0
+			}
 			continue
 		}
 		switch r.meet(g, ev.piece) {
@@ -38,7 +46,7 @@ func (r *Run) walkOn(g *march, halts []Halt) MoveResult {
 				continue
 			}
 			r.putAt(g, done)
-			same := r.nextStage(g, done)
+			same := r.nextStage(g, done, false)
 			if !g.movesAny() {
 				return r.endWalk(g, whole, MoveResult{Stopped: true, Moved: 0})
 			}
@@ -163,7 +171,7 @@ func (r *Run) meetObstacle(g *march, piece int) outcome {
 	case r.by("a2.terrain.summary.probes", r.unhindered(u)):
 	case r.by("a2.special.suspensored", !r.hindersRun(u, piece)):
 	case r.by("a2.obstacle.advance-free", g.spec.Multiple < 2, "a2.terrain.note.ndp", p.Rule):
-	case r.by("a2.defended.cross-free", g.held.has(piece) && (g.spec.Target == NoUnit || r.holds("a2.assault.from-defended", true)), "a2.defended.whole-unit", "a2.terrain.note.ndp", p.Rule):
+	case r.by("a2.defended.cross-free", g.held.has(piece) && (!p.Inner || r.holds("a2.building.opening-defended", true)) && (g.spec.Target == NoUnit || r.holds("a2.assault.from-defended", true)), "a2.defended.whole-unit", "a2.terrain.note.ndp", p.Rule):
 		if p.Inner {
 			r.cite("a2.building.opening-defended")
 		}
@@ -235,6 +243,17 @@ func (r *Run) haltFor(g *march, ambusher UnitID) bool {
 		}
 	}
 	return over || !r.inPlay(g.spec.Unit)
+}
+
+// tornOnWay tells whether the ways of those who are left no longer end in formation, since others have fallen.
+// a2.react.ambush.continue, a2.move.formation-after
+func (g *march) tornOnWay() bool {
+	fallen := false
+	for i := range g.poses {
+		p := &g.poses[i]
+		fallen = fallen || p.own && p.named && !p.in
+	}
+	return fallen && (!g.formed() || g.divided() != nil)
 }
 
 // affordable tells whether every model can still pay for the rest of its way.

@@ -8,17 +8,24 @@ import (
 )
 
 // nextStage begins the rest of a move anew from a progress, after a failed test has made the rest of
-// the ways too long: the player says how the unit goes on. It tells whether the unit keeps to its ways.
-// a2.difficult.fail-half-pace
-func (r *Run) nextStage(g *march, t progress) (same bool) {
+// the ways too long, or losses have torn the unit apart: the player says how it goes on. It tells whether the unit
+// keeps to its ways.  a2.difficult.fail-half-pace, a2.react.ambush.continue
+func (r *Run) nextStage(g *march, t progress, torn bool) (same bool) {
+	rule := tally.Rule("a2.difficult.fail-half-pace")
 	before := *g
 	before.poses = append([]pose(nil), g.poses...)
 	g.later = true
 	g.goneTo(t)
+	if torn {
+		rule, g.lim = "a2.react.ambush.continue", 0 // what it may leave open is seen from here
+	}
 	planned := g.rest()
 	a, ok := r.planRest(g)
 	if !ok {
 		a, ok = g.shorten(planned)
+	}
+	if !ok && torn {
+		a, ok = g.closeUp()
 	}
 	if !ok {
 		// Nothing legal lies ahead: the unit ends at the last place of its way where it can stand.
@@ -32,13 +39,22 @@ func (r *Run) nextStage(g *march, t progress) (same bool) {
 	}
 	g.found.forget()
 	ans := r.ask(flow.Question{
-		Name: AskMoveOn, Seat: g.unit.Side, Kind: flow.Move, Rule: "a2.difficult.fail-half-pace",
+		Name: AskMoveOn, Seat: g.unit.Side, Kind: flow.Move, Rule: rule,
 		Unit: int32(g.spec.Unit), Target: int32(g.spec.Target), Default: a, HasDefault: true,
 		Check:   func(x *flow.Answer) *tally.Refusal { return g.refuseOn(x, &a) },
 		Suggest: func(*dice.Rand) flow.Answer { return a.Clone() },
 	})
 	g.take(&ans)
 	return g.keepsTo(planned)
+}
+
+// closeUp is how a torn unit comes together from where it is.
+func (g *march) closeUp() (flow.Answer, bool) {
+	h := g.again()
+	defer h.done()
+	h.lim = g.linkLimit()
+	a, ok := h.reform()
+	return a, ok && g.refuseAgain(&a) == nil
 }
 
 // goneTo puts every model forward to a progress: what is left of its way and of its allowance counts from there.

@@ -184,13 +184,13 @@ func (s *State) wallsRefuseStand(m ModelID, level int8, body *geom.Shape, at geo
 
 // drawWalls draws the walls of houses as wallsRefuse judges them.
 func (g *march) drawWalls(f *ways.Field, p *pose, near geom.Box) {
-	body := g.s.bodyAt(p.m, geom.Point{}, p.facing)
+	body := g.drawn(p)
 	for _, h := range g.s.book.Board.Houses {
 		i, pc := int(h), &g.s.book.Board.Pieces[h]
 		if pc.Building.Decorative || !near.Meets(pc.Area.Bounds()) || g.s.rubble(i) {
 			continue
 		}
-		if start := body.Moved(p.from); g.s.typ(p.m).Size > pc.Building.Admits && !pc.Area.Overlaps(&start) {
+		if start := g.s.bodyAt(p.m, p.from, p.facing); g.s.typ(p.m).Size > pc.Building.Admits && !pc.Area.Overlaps(&start) {
 			f.KeepArea(&pc.Area, 0) // a2.building.access-size
 			continue
 		}

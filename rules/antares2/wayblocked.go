@@ -145,9 +145,14 @@ type stride struct {
 // a2.move.gap-enemy, a2.move.no-interpenetration
 func (g *march) modelsClose(p *pose, l *stride) *tally.Refusal {
 	box := l.swept.Bounds().Grow(geom.Inch)
+	aloof := !g.s.holds("a2.move.gap-friends-pass", true)
+	target := g.spec.Target
+	if !g.s.holds("a2.assault.gap-suspended", true) {
+		target = NoUnit
+	}
 	for i := range g.others {
 		o := &g.others[i]
-		if o.enemy && !box.Meets(o.box) || !o.enemy && g.passes(o.u) {
+		if !box.Meets(o.box) && (o.enemy || aloof) || !o.enemy && !aloof && g.passes(o.u) {
 			continue
 		}
 		if o.u == g.spec.Over || g.s.Models[o.m].Level != p.on || g.throughWall(p, o) {
@@ -160,7 +165,7 @@ func (g *march) modelsClose(p *pose, l *stride) *tally.Refusal {
 			}
 			continue
 		}
-		if o.enemy && o.u != g.spec.Target {
+		if (o.enemy || aloof) && o.u != target {
 			if geom.Within(l.swept, &body, geom.Inch) && g.approaches(p, o, &body, l) {
 				return g.no("a2.move.gap-enemy", "keep more than 1\" from enemies", func() string { return g.call(p) + " would come within 1\" of " + g.s.name(o.u) })
 			}

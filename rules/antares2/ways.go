@@ -10,8 +10,8 @@ import (
 // walls, enemies to keep away from, friends that cannot be passed.
 func (g *march) drawWay(f *ways.Field, p *pose) {
 	board := &g.s.book.Board
-	base := g.s.bodyAt(p.m, geom.Point{}, p.facing)
-	start := base.Moved(p.from)
+	base := g.drawn(p)
+	start := g.s.bodyAt(p.m, p.from, p.facing)
 	f.Begin(&base, geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}}, touch)
 	near := start.Bounds().Grow(p.left + geom.Inch)
 	for i := range board.Pieces {
@@ -25,6 +25,17 @@ func (g *march) drawWay(f *ways.Field, p *pose) {
 	if g.unit.Type != force.Probe {
 		g.drawModels(f, p, &start)
 	}
+	if g.off != nil && g.off.keep > 0 {
+		g.drawOff(f.Keep, g.off.keep)
+	}
+}
+
+// drawn is the body of a model about the origin for which a way is looked for.
+func (g *march) drawn(p *pose) geom.Shape {
+	if g.slim != nil {
+		return *g.slim
+	}
+	return g.s.bodyAt(p.m, geom.Point{}, g.goes(p))
 }
 
 // drawModels draws the models of other units.  a2.move.gap-enemy, a2.move.no-interpenetration
@@ -59,6 +70,11 @@ func (g *march) drawModels(f *ways.Field, p *pose, start *geom.Shape) {
 
 // drawEnds draws where one model may not end, as badSpot judges it: near other units, astride obstacles, in walls.
 func (g *march) drawEnds(f *ways.Field, p *pose) {
+	if g.ends(p) != g.goes(p) {
+		board := &g.s.book.Board
+		body := g.s.bodyAt(p.m, geom.Point{}, g.ends(p))
+		f.Also(&body, geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}})
+	}
 	for i := range g.others {
 		o := &g.others[i]
 		if o.u == g.spec.Target && p.own || g.s.Models[o.m].Level != p.level || g.throughWall(p, o) {
@@ -76,5 +92,8 @@ func (g *march) drawEnds(f *ways.Field, p *pose) {
 		if pc.OnFloor(p.level) && pc.Kind.Class == force.Obstacle && (!pc.Inner || g.spec.Target != NoUnit && g.s.defends(g.spec.Target, i)) {
 			f.EndOffArea(&pc.Area, 0)
 		}
+	}
+	if g.off != nil {
+		g.drawOff(f.EndOff, g.off.least)
 	}
 }

@@ -1,0 +1,96 @@
+package antares2
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"sortie/defs"
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+)
+
+// hemmed is a long body among rocks, with an enemy near the end of its reach.
+func hemmed(t *testing.T, seed uint64) *State {
+	t.Helper()
+	rnd := dice.NewRand(seed, 31)
+	var b strings.Builder
+	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	line("model beast humongous-beast large M6 Ag5 Acc5 Str8 Res13 Init6 Co9 body 6x3 has 3 Attacks SV3")
+	line("model biker mounted M6 Ag5 Acc5 Str5 Res5(7) Init7 Co8 pill 50mmx25mm arms carbine mount machine")
+	for i := range 3 + rnd.Int(3) {
+		line("terrain k%d rock rect %d.%d,%d.%d %dx%d", i, 12+rnd.Int(18), rnd.Int(10), 23+rnd.Int(7), rnd.Int(10), 1+rnd.Int(6), 1+rnd.Int(2))
+	}
+	line("unit red b 1 %s at 20,19 facing %d", []string{"beast", "biker"}[rnd.Int(2)], rnd.Int(360))
+	line("unit blue e 1 trooper at %d.%d,%d.%d", 16+rnd.Int(9), rnd.Int(10), 27+rnd.Int(6), rnd.Int(10))
+	s, err := newCase(defs.Lines(b.String()))
+	if err != nil {
+		t.Fatalf("seed %d: %v", seed, err)
+	}
+	return s
+}
+
+// No touch by turning is missed: wherever a straight way with some facing at its end is a legal charge, it can be declared.
+func TestNoTurnedTouchIsMissed(t *testing.T) {
+	turned, found := 0, 0
+	for seed := range uint64(60) {
+		s := hemmed(t, seed)
+		const charger, target = UnitID(0), UnitID(1)
+		g := s.newMarch(&MoveSpec{Unit: charger, Multiple: 2, Target: target, Over: NoUnit, From: NoUnit})
+		g.gather()
+		if g.startsInsideAny() {
+			continue
+		}
+		_, plain := g.chargeFacing()
+		reach := s.canReach(charger, target, 2)
+		if reach && !plain {
+			turned++
+		}
+		if a, ok := straightTouch(g, target); ok {
+			if found++; !reach {
+				t.Errorf("seed %d: %+v touches, and the charge cannot be declared", seed, a)
+			}
+		}
+		if reach {
+			sound(t, s, charger, target)
+		}
+		g.done()
+	}
+	if turned == 0 || found < 10 {
+		t.Errorf("%d turned, %d found straight: the test tests nothing", turned, found)
+	}
+}
+
+// startsInsideAny tells whether the unit stands in some piece of terrain.
+func (g *march) startsInsideAny() bool {
+	for i := range g.s.book.Board.Pieces {
+		if g.startsInside(i) {
+			return true
+		}
+	}
+	return false
+}
+
+// straightTouch tries every fourth facing and every fifth direction of touch.
+func straightTouch(g *march, target UnitID) (flow.Answer, bool) {
+	enemy := g.s.body(g.s.Units[target].First)
+	c := enemy.Center()
+	p := &g.poses[0]
+	for face := geom.Angle(0); face < 360; face += 4 {
+		base := g.s.bodyAt(p.m, geom.Point{}, face)
+		for deg := geom.Angle(0); deg < 360; deg += 5 {
+			far := c.Polar(deg, 8*geom.Inch)
+			hit := func(d geom.Length) bool {
+				x := base.Moved(geom.Toward(far, c, d))
+				return geom.Overlap(&x, &enemy)
+			}
+			at := geom.Toward(far, c, bisect(0, 8*geom.Inch, hit)-1)
+			a := flow.Answer{Paths: []flow.Path{{Figure: int32(p.m), Points: []geom.Point{at}, Facing: face, Turned: face != p.facing}}}
+			if g.legal(&a) && g.endsInContact(target) {
+				return a, true
+			}
+		}
+	}
+	return flow.Answer{}, false
+}
