@@ -124,10 +124,7 @@ func (g *march) touchSpot(i int, target UnitID) bool {
 		foe := g.s.body(m)
 		f.Seek(&foe, 0, int(m))
 	}
-	first := func(places []geom.Point) bool {
-		return slices.ContainsFunc(places, func(at geom.Point) bool { return g.fits(i, at, false) })
-	}
-	return first(f.Snug(g.poses[g.lead].at)) || first(f.Places(g.poses[g.lead].at))
+	return slices.ContainsFunc(f.Snug(g.poses[g.lead].at), func(at geom.Point) bool { return g.fits(i, at, false) })
 }
 
 // failedMove moves a unit whose assault fails: its advance distance towards the target as far as
@@ -149,6 +146,7 @@ func (r *Run) failedMove(u, target UnitID) {
 	}
 	long := r.newFinder(u, r.goalOf(target), 3*limit, false, true)
 	defer long.done()
+	long.any = true // it only says which way to go
 	if p, ok := long.find(); ok {
 		way = p
 	}

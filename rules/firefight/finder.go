@@ -30,6 +30,7 @@ type finder struct {
 	sprint  bool // difficult ground is closed to it
 	assault bool // friends are in the way, the 1" zone of enemies is not
 	noWire  bool // impediments are closed to it
+	any     bool // the shortest way from the door next to the goal will do
 	friend  bool // friends were in the way
 	words   *force.Keywords
 	body    geom.Shape // the leader's, round the origin
@@ -192,7 +193,7 @@ func (f *finder) find() (path, bool) {
 		out.points = append(out.points, w.Points...)
 		ok = out.length <= f.limit
 	}
-	if f.start.kind != noBorder && len(w.Points) != 1 {
+	if f.start.kind != noBorder && len(w.Points) != 1 && !(f.any && ok) {
 		return f.byOtherDoors(out, ok)
 	}
 	return out, ok
