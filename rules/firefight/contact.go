@@ -131,7 +131,7 @@ func (g *march) touchSpot(i int, target UnitID) bool {
 // possible, clear of the 1" zone round enemies. Ruling: also when a sprint was declared.
 // ff.fail-assault.move
 func (r *Run) failedMove(u, target UnitID) {
-	if r.Units[target].Where == Aboard || !r.inPlay(target) {
+	if r.Units[target].Where == Aboard || !r.holds("ff.fail-assault.move", r.inPlay(target)) {
 		return
 	}
 	limit := r.pace(u, false)

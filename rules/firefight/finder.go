@@ -184,6 +184,9 @@ func (f *finder) free(p, q geom.Point) bool {
 func (f *finder) find() (path, bool) {
 	f.draw()
 	w, ok := f.field.Touch(f.from, f.limit)
+	if f.assault && f.s.denied("ff.assault.shortest-path") {
+		ok = ok && len(w.Points) == 1 // it knows no way round anything then
+	}
 	if f.assault && len(w.Points) != 1 {
 		f.noteFriends()
 	}
@@ -229,7 +232,7 @@ func (f *finder) draw() {
 	if room != table {
 		f.endOn(table)
 	}
-	through := f.words.Fly || f.s.holds("ff.kw.teleport.move", f.words.Teleport)
+	through := f.words.Fly || f.s.holds("ff.kw.teleport.move", f.words.Teleport) || f.assault && f.s.denied("ff.assault.path-width")
 	if through {
 		for i := range board.Pieces {
 			if p := &board.Pieces[i]; i != f.to.piece && p.Solid() {

@@ -90,7 +90,7 @@ func (r *Run) defeated(u, winner UnitID, started bool) {
 	}
 	r.shaken(u)
 	lair := r.spoilsOf(u)
-	if r.by("ff.result.loser-withdraws-6", true) {
+	if r.by("ff.result.loser-withdraws-6", !lair.held() || r.holds("ff.result.loser-leaves-terrain", true)) {
 		r.withdraw(u, winner, 6*geom.Inch, true)
 	}
 	if r.inPlay(u) && lair.held() && r.spoilsOf(u) != lair {
