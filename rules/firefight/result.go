@@ -199,7 +199,7 @@ func (r *Run) takeGround(u UnitID, won spoils) {
 	}
 	before := r.spoilsOf(u)
 	r.consolidate(u)
-	if now := r.spoilsOf(u); now.ground&won.ground&^before.ground != 0 {
+	if now := r.spoilsOf(u); r.by("ff.result.winner-takes-terrain", now.ground&won.ground&^before.ground != 0) {
 		r.tell("takes-terrain", u, NoUnit, "ff.result.winner-takes-terrain", "%s takes the ground it has won", r.name(u))
 	}
 }
