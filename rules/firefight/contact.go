@@ -85,9 +85,13 @@ type touchers struct {
 // back takes the last of them out of contact again, and all who were settled after him.
 func (t *touchers) back(g *march) {
 	t.n--
-	g.poses[t.poses[t.n]].stands = false
+	loosen := func(i int) {
+		p := &g.poses[i]
+		p.at, p.stands = g.s.Models[p.m].At, false
+	}
+	loosen(int(t.poses[t.n]))
 	for _, i := range g.loose {
-		g.poses[i].stands = false
+		loosen(i)
 	}
 	g.searches = g.searches[:0]
 }
