@@ -33,6 +33,27 @@ func (f *Field) cornersOf() []corner {
 	return f.corners
 }
 
+// Bend is a place that a way can bend round at a reach.
+type Bend struct {
+	At    geom.Point
+	Reach geom.Length
+}
+
+// Bends appends what a way can bend round.
+func (f *Field) Bends(dst []Bend) []Bend {
+	for i := range f.shut {
+		if c := &f.shut[i]; !c.end {
+			for _, p := range c.core {
+				dst = append(dst, Bend{p, max(0, c.reach)})
+			}
+		}
+	}
+	return dst
+}
+
+// AtLeast is a length that no way from a place into touch is shorter than.
+func (f *Field) AtLeast(p geom.Point) geom.Length { return f.atLeast(p).Length() }
+
 func (f *Field) cornersIn(c *closed, shut int16) {
 	n := len(c.core)
 	if n == 1 {

@@ -7,4 +7,6 @@
 // corners every two degrees just outside the circle, so a way is longer than the true one by less than a
 // unit (1/20 mm) for each quarter turn round an inch and a half, and every leg of it is judged by the same exact question as a
 // player's own.
+//
+// A Crowd finds places for several bodies beside each other; see there what it promises.
 package ways

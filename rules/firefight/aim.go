@@ -19,7 +19,7 @@ type aim struct {
 }
 
 func (s *State) aimAt(u, t UnitID, act Action, b *Budget) aim {
-	return aim{s: s, unit: u, mark: t, eye: s.endOf(u), blaze: act == BlazeAway, moved: s.hasMoved(u, b)}
+	return aim{s: s, unit: u, mark: t, eye: s.endOf(u, "ff.building.shoot-out"), blaze: act == BlazeAway, moved: s.hasMoved(u, b)}
 }
 
 // hasMoved tells whether a unit moves in this activation.

@@ -69,6 +69,9 @@ func (r *Run) trayOf(a *Attack) tray {
 			tier = tierLeader
 		case a.Melee && a.Unit != NoUnit && !r.wasTouched(a, m), !a.Melee && !a.view.sees(r.State, m):
 			tier = tierOther
+			if a.Melee && !r.holds("ff.fight.casualties.then-others", true) {
+				tier = tierNever
+			}
 		}
 		t.models[t.n], t.hp[t.n], t.tier[t.n] = m, mt.HP, tier
 		t.left[t.n] = mt.HP - r.Models[m].Damage

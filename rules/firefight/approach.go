@@ -78,7 +78,7 @@ func (s *State) wayInto(u, target UnitID, a Action) (path, int, bool) {
 		return path{}, -1, false
 	}
 	e := errand{u: u, target: target, charge: a == Charge, limit: s.pace(u, a == Charge), short: s.pace(u, false), facing: s.Models[s.Units[u].Leader].Facing}
-	if s.beyond(u, target, e.limit) {
+	if s.holds("ff.assault.across-obstacle.reach", s.beyond(u, target, e.limit)) {
 		return path{}, -1, false
 	}
 	y := s.positions()
@@ -120,7 +120,7 @@ func (s *State) findWay(e *errand) (path, int, bool) {
 	}
 	f := s.newFinder(e.u, s.goalOf(e.target), limit, e.charge, true)
 	defer f.done()
-	if way, piece, ok := f.acrossObstacle(); ok && !s.wiredOff(e, &way) {
+	if way, piece, ok := f.acrossObstacle(); s.holds("ff.assault.across-obstacle", ok) && !s.wiredOff(e, &way) {
 		return way, piece, true
 	}
 	way, ok := f.find()
@@ -147,6 +147,9 @@ func (f *finder) acrossObstacle() (path, int, bool) {
 		return path{}, -1, false
 	}
 	near, gap := NoModel, f.limit+1
+	if f.s.denied("ff.assault.across-obstacle.reach") {
+		gap = 60 * geom.Inch
+	}
 	here := f.body.Moved(f.from)
 	for m := range f.s.all(f.to.unit) {
 		if b := f.s.body(m); geom.Within(&here, &b, gap-1) {

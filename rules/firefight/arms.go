@@ -10,7 +10,7 @@ import (
 // arm fills in the dice of a reaction: every weapon counts as in range, inside a minimum range too, and
 // shoots directly.  ff.react.always-in-range
 func (r *Run) arm(a *Attack) {
-	aim := aim{s: r.State, unit: a.Unit, mark: a.Target, eye: r.endOf(a.Unit), blaze: a.Blaze, reaction: true}
+	aim := aim{s: r.State, unit: a.Unit, mark: a.Target, eye: r.endOf(a.Unit, "ff.building.shoot-out"), blaze: a.Blaze, reaction: true}
 	r.cite("ff.react.always-in-range")
 	if r.anyAlone(a.Unit) {
 		r.cite("ff.kw.targeting-systems.no-reaction")

@@ -311,6 +311,9 @@ func (s *State) outOfReach(u UnitID, a Action, to goal, reach geom.Length, rule 
 
 // leaveRefusal says why a unit may not leave a building.  ff.building.enter-leave-same-round
 func (r *Run) leaveRefusal(u UnitID) *tally.Refusal {
+	if r.unit(u).Where == Inside && !r.holds("ff.building.leave", true) {
+		return tally.Refuse("ff.building.enter", "nobody leaves a building", "halt")
+	}
 	if un := r.unit(u); un.Where == Inside && un.Entered == r.Round {
 		return tally.Refuse("ff.building.enter-leave-same-round", "it entered in this round", "halt")
 	}

@@ -106,9 +106,12 @@ func (r *Run) protect(a *Attack) {
 	if a.wounds[0].points--; a.wounds[0].points == 0 {
 		a.wounds = a.wounds[1:]
 	}
-	r.cite("ff.kw.protection.no-triggers")
+	by := a.Unit
+	if r.by("ff.kw.protection.no-triggers", true) {
+		by = NoUnit
+	}
 	r.tell("protected", a.Target, UnitID(v), "ff.kw.protection.move-hp", "%s takes 1 HP for %s", r.name(UnitID(v)), r.name(a.Target))
-	r.harm(UnitID(v), 1, NoUnit, false)
+	r.harm(UnitID(v), 1, by, false)
 }
 
 func (r *Run) anyGuard(u UnitID) bool {
@@ -152,7 +155,9 @@ func (r *Run) hurt(a *Attack, m ModelID, points int, pool int8) {
 		r.cite("ff.kw.devastating.sequence")
 	}
 	a.Damage += left
-	r.remove(a, m, pool)
+	if r.holds("ff.shoot.casualties.hp", true) {
+		r.remove(a, m, pool)
+	}
 }
 
 // gatherCounters puts the damage counters of a unit beside the model that damage reaches: they are the

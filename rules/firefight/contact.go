@@ -85,9 +85,13 @@ type touchers struct {
 // back takes the last of them out of contact again, and all who were settled after him.
 func (t *touchers) back(g *march) {
 	t.n--
-	g.poses[t.poses[t.n]].stands = false
+	loosen := func(i int) {
+		p := &g.poses[i]
+		p.at, p.stands = g.s.Models[p.m].At, false
+	}
+	loosen(int(t.poses[t.n]))
 	for _, i := range g.loose {
-		g.poses[i].stands = false
+		loosen(i)
 	}
 	g.searches = g.searches[:0]
 }
@@ -124,17 +128,14 @@ func (g *march) touchSpot(i int, target UnitID) bool {
 		foe := g.s.body(m)
 		f.Seek(&foe, 0, int(m))
 	}
-	first := func(places []geom.Point) bool {
-		return slices.ContainsFunc(places, func(at geom.Point) bool { return g.fits(i, at, false) })
-	}
-	return first(f.Snug(g.poses[g.lead].at)) || first(f.Places(g.poses[g.lead].at))
+	return slices.ContainsFunc(f.Snug(g.poses[g.lead].at), func(at geom.Point) bool { return g.fits(i, at, false) })
 }
 
 // failedMove moves a unit whose assault fails: its advance distance towards the target as far as
 // possible, clear of the 1" zone round enemies. Ruling: also when a sprint was declared.
 // ff.fail-assault.move
 func (r *Run) failedMove(u, target UnitID) {
-	if r.Units[target].Where == Aboard || !r.inPlay(target) {
+	if r.Units[target].Where == Aboard || !r.holds("ff.fail-assault.move", r.inPlay(target)) {
 		return
 	}
 	limit := r.pace(u, false)
@@ -149,6 +150,7 @@ func (r *Run) failedMove(u, target UnitID) {
 	}
 	long := r.newFinder(u, r.goalOf(target), 3*limit, false, true)
 	defer long.done()
+	long.any = true // it only says which way to go
 	if p, ok := long.find(); ok {
 		way = p
 	}

@@ -35,7 +35,7 @@ func (g *march) drawEnds(f *ways.Field) {
 
 // drawObjectives keeps those who fly off objectives, as keptOff judges it.  ff.kw.fly.objective
 func (s *State) drawObjectives(f *ways.Field, u UnitID) {
-	if !s.words(u).Fly {
+	if !s.keepsOff(u) {
 		return
 	}
 	for i := range s.Markers {

@@ -30,6 +30,7 @@ type finder struct {
 	sprint  bool // difficult ground is closed to it
 	assault bool // friends are in the way, the 1" zone of enemies is not
 	noWire  bool // impediments are closed to it
+	any     bool // the shortest way from the door next to the goal will do
 	friend  bool // friends were in the way
 	words   *force.Keywords
 	body    geom.Shape // the leader's, round the origin
@@ -152,7 +153,7 @@ func (f *finder) free(p, q geom.Point) bool {
 		return true
 	}
 	box := swept.Bounds()
-	leaving := p == f.from && p != q // what it begins on or beside it may leave
+	leaving := p == f.from && p != q && f.start.kind == noBorder // what it begins on or beside it may leave
 	for _, i := range f.ground {
 		pc := &f.s.book.Board.Pieces[i]
 		if through || pc.Class == force.Impediment && f.assault && !f.noWire {
@@ -183,15 +184,22 @@ func (f *finder) free(p, q geom.Point) bool {
 func (f *finder) find() (path, bool) {
 	f.draw()
 	w, ok := f.field.Touch(f.from, f.limit)
+	if f.assault && f.s.denied("ff.assault.shortest-path") {
+		ok = ok && len(w.Points) == 1 // it knows no way round anything then
+	}
 	if f.assault && len(w.Points) != 1 {
 		f.noteFriends()
 	}
-	if !ok {
-		return path{}, false
+	var out path
+	if ok {
+		out = path{points: append(make([]geom.Point, 0, 1+len(w.Points)), f.from), length: f.measured(&w, 0), model: ModelID(w.Tag)}
+		out.points = append(out.points, w.Points...)
+		ok = out.length <= f.limit
 	}
-	out := path{points: append(make([]geom.Point, 0, 1+len(w.Points)), f.from), length: w.Length.Length(), model: ModelID(w.Tag)}
-	out.points = append(out.points, w.Points...)
-	return out, true
+	if f.start.kind != noBorder && len(w.Points) != 1 && !(f.any && ok) {
+		return f.byOtherDoors(out, ok)
+	}
+	return out, ok
 }
 
 // bars tells whether a model is in the way even of one that minds neither ground nor enemies: who teleports into an
@@ -214,12 +222,17 @@ func (f *finder) noteFriends() {
 func (f *finder) draw() {
 	board := &f.s.book.Board
 	table := geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}}
+	stands := f.start.kind == noBorder // on and beside what it may leave
 	start := f.body.Moved(f.from)
+	room := table
 	if f.start.kind == edgeBorder {
-		table = table.Join(start.Bounds())
+		room = f.beforeEdges(table)
 	}
-	f.field.Begin(&f.body, table, touchSlack)
-	through := f.words.Fly || f.s.holds("ff.kw.teleport.move", f.words.Teleport)
+	f.field.Begin(&f.body, room, touchSlack)
+	if room != table {
+		f.endOn(table)
+	}
+	through := f.words.Fly || f.s.holds("ff.kw.teleport.move", f.words.Teleport) || f.assault && f.s.denied("ff.assault.path-width")
 	if through {
 		for i := range board.Pieces {
 			if p := &board.Pieces[i]; i != f.to.piece && p.Solid() {
@@ -229,7 +242,7 @@ func (f *finder) draw() {
 	} else {
 		for _, i := range f.ground {
 			pc := &board.Pieces[i]
-			if (pc.Class != force.Impediment || !f.assault || f.noWire) && !pc.Area.Overlaps(&start) {
+			if (pc.Class != force.Impediment || !f.assault || f.noWire) && !(stands && pc.Area.Overlaps(&start)) {
 				f.field.KeepArea(&pc.Area, 0)
 			}
 		}
@@ -243,10 +256,10 @@ func (f *finder) draw() {
 		case through && !(f.assault && f.bars(o)):
 			f.field.EndOff(&o.body, 0)
 		case f.assault:
-			if !geom.Overlap(&start, &o.body) {
+			if !(stands && geom.Overlap(&start, &o.body)) {
 				f.field.Keep(&o.body, 0)
 			}
-		case geom.Closer(&start, &o.body, geom.Inch): // it may leave, and come no nearer
+		case stands && geom.Closer(&start, &o.body, geom.Inch): // it may leave, and come no nearer
 			if gap := geom.Gap(&start, &o.body); gap > 1 {
 				f.field.Keep(&o.body, gap-1)
 			}

@@ -88,7 +88,12 @@ func (g *march) flight() (flow.Answer, bool) {
 
 // keptOff tells whether a unit may not have a base there because it flies and an objective is nearer than
 // 1". That goes for every model, however it got there.  ff.kw.fly.objective, ff.objective.flyers-keep-off
-func (s *State) keptOff(u UnitID, b *geom.Shape) bool { return s.words(u).Fly && s.nearObjective(b) }
+func (s *State) keptOff(u UnitID, b *geom.Shape) bool { return s.keepsOff(u) && s.nearObjective(b) }
+
+// keepsOff tells whether a unit may not end beside objectives.  ff.objective.flyers-keep-off
+func (s *State) keepsOff(u UnitID) bool {
+	return s.holds("ff.objective.flyers-keep-off", s.words(u).Fly)
+}
 
 // nearObjective tells whether a body is nearer than 1" to an objective.  ff.flyer.objective
 func (s *State) nearObjective(b *geom.Shape) bool {

@@ -80,7 +80,7 @@ func (l *look) ends() {
 	s := l.s
 	l.all = s.positions()
 	from, to := &l.all.units[l.from], &l.all.units[l.to]
-	l.eye, l.mark = s.endOf(l.from), s.endOf(l.to)
+	l.eye, l.mark = s.endOf(l.from, "ff.building.shoot-out"), s.endOf(l.to, "ff.building.target-measure")
 	l.tall, l.own = int(to.tall), int(from.tall)
 	l.top = max(l.own, l.tall)
 	l.in, l.on = [2]int16{-1, -1}, [2]int16{from.hill, to.hill}
@@ -135,22 +135,27 @@ func (l *look) gather() {
 		p := &s.book.Board.Pieces[i]
 		box := p.Area.Bounds()
 		if box.Meets(l.field) && !l.ignores(int16(i), p) {
-			holds := p.Class == force.DifficultGround && l.eye.area == nil && box.Contains(l.eye.mid) && p.Area.Contains(l.eye.mid)
+			holds := s.holds("ff.terrain.difficult.see-out", p.Class == force.DifficultGround) && l.eye.area == nil && box.Contains(l.eye.mid) && p.Area.Contains(l.eye.mid)
 			l.pieces = append(l.pieces, patch{p, int16(i), holds, box})
 		}
 	}
 	for i := range l.all.units {
 		st := &l.all.units[i]
-		if u := UnitID(i); st.box.Meets(l.field) && u != l.from && u != l.to && !st.waiting && !l.transparent(u) {
+		if u := UnitID(i); st.box.Meets(l.field) && s.holds("ff.los.units-block-to-height", u != l.to) && !st.waiting && !l.transparent(u) {
 			l.units = append(l.units, screen{u, st.tall, st.box})
 		}
 	}
 	w.inWay = l.inWay // it may have grown
 }
 
-// transparent tells whether a unit never blocks LOS.  ff.los.flying-transparent, ff.flyer.no-los-block
+// transparent tells whether a unit never blocks LOS: the looker's own, and those that fly.
+// ff.los.own-unit-transparent, ff.los.flying-transparent, ff.flyer.no-los-block
 func (l *look) transparent(u UnitID) bool {
-	if !l.s.words(u).Fly {
+	if u == l.from {
+		l.skip = l.s.Units[u].Leader // its own base is where the line begins
+		return l.s.holds("ff.los.own-unit-transparent", true)
+	}
+	if k := l.s.words(u); !l.s.holds("ff.los.flying-transparent", k.Fly) || k.Vehicle && l.s.denied("ff.flyer.no-los-block") {
 		return false
 	}
 	if l.notes != nil {
@@ -168,15 +173,15 @@ func (l *look) transparent(u UnitID) bool {
 // ff.terrain.hill.on-it, ff.los.obstacle-contact
 func (l *look) ignores(i int16, p *force.Piece) bool {
 	switch {
-	case p.Tall <= 0:
+	case l.s.holds("ff.los.height-zero", p.Tall <= 0):
 		l.noteIf(i, "ff.los.height-zero")
 		return true
 	case i == l.in[0] || i == l.in[1]:
 		return true
-	case i == l.on[0] || i == l.on[1]:
+	case l.s.holds("ff.terrain.hill.on-it", i == l.on[0] || i == l.on[1]):
 		// Ruling: whoever stands on a hill neither is hindered nor hidden by it.
 		return true
-	case p.Class == force.Obstacle && l.in[0] < 0 && int(p.Tall) < l.own && p.Area.Within(&l.eye.shape, touchSlack):
+	case l.s.holds("ff.los.obstacle-contact", p.Class == force.Obstacle) && l.in[0] < 0 && int(p.Tall) < l.own && p.Area.Within(&l.eye.shape, touchSlack):
 		l.noteIf(i, "ff.los.obstacle-contact")
 		return true
 	}

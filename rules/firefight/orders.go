@@ -155,6 +155,10 @@ func (r *Run) commandRefusal(u UnitID, o *force.OrderKind, b *Budget) *tally.Ref
 		return tally.Refuse("ff.basics.in-play", "a unit that is not in play uses no command orders", "bring it on first")
 	case r.unit(u).Pinned:
 		return tally.Refuse("ff.orders.command.one-per-activation", "a pinned command unit uses no command orders", "remove its pin first")
+	case b.Pinned && !r.holds("ff.orders.command.removed-pin", true):
+		return tally.Refuse("ff.orders.command.one-per-activation", "a command unit that was pinned uses no command orders", "wait for the next round")
+	case r.unit(u).Where == Aboard && !r.holds("ff.transport.command-orders-inside", true):
+		return tally.Refuse("ff.transport.no-interaction", "a command unit in a transport uses no command orders", "leave it first")
 	case b.Commanded:
 		return tally.Refuse("ff.orders.command.one-per-activation", "a command unit uses one command order in its activation", "wait for the next round")
 	case o.Instant && !r.anyOrderTarget(u, o):

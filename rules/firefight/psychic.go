@@ -62,6 +62,8 @@ func (r *Run) psychicTargetRefusal(u, t UnitID, k *force.PsychicKind) *tally.Ref
 		return tally.Refuse("ff.psychic.as-profile", "the ability is not for that unit", "choose another")
 	case friend && !r.Units[t].Pinned:
 		return tally.Refuse("ff.psychic.as-profile", "it is not pinned", "choose another")
+	case (r.unit(u).Where == Aboard || r.unit(t).Where == Aboard) && !r.holds("ff.psychic.transport", true):
+		return tally.Refuse("ff.transport.no-interaction", "one of them is in a transport", "choose another")
 	case !r.near(u, t, k.Reach):
 		return tally.Refuse("ff.psychic.range", "it is further than "+k.Reach.String()+" away", "choose another")
 	}

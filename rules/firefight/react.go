@@ -233,8 +233,9 @@ func (r *Run) evade(x *Assault) {
 	was := r.comeOn(x)
 	trapped := r.moveAway(t, x.Attacker, r.pace(t, false))
 	r.goBack(x.Attacker, was)
-	if trapped {
-		r.cite("ff.away.evade-not-trapped")
+	if trapped && !r.by("ff.away.evade-not-trapped", true) {
+		r.destroy(t, "ff.away.trapped.enemy", "it cannot get away")
+		return
 	}
 	if !r.io.Loud() {
 		return

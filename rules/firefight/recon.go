@@ -46,7 +46,9 @@ func (r *Run) reconRoll() Side {
 		if total[1] > total[0] {
 			return flow.Second
 		}
-		r.cite("ff.setup.recon.tie-reroll")
+		if !r.by("ff.setup.recon.tie-reroll", true) {
+			return flow.First
+		}
 	}
 }
 
@@ -60,11 +62,11 @@ func (r *Run) rollRecon(side Side) int8 {
 		if r.Units[i].Side != side || k.Tactician == 0 {
 			continue
 		}
-		if r.by("ff.setup.recon.non-command-excluded", !r.commands(u)) {
+		if r.by("ff.setup.recon.non-command-excluded", !r.commands(u)) || !r.reconCounts(u) {
 			continue
 		}
 		r.cite("ff.setup.recon.pool", facesRule(k.TacticianColour))
-		if r.Units[i].Where == Reserve && !r.Units[i].Waiting {
+		if r.heldBack(u) {
 			r.cite("ff.setup.recon.reserve-included")
 		}
 		for range k.Tactician {
@@ -74,11 +76,20 @@ func (r *Run) rollRecon(side Side) int8 {
 	return int8(min(total, 100))
 }
 
+// heldBack tells whether a unit is in reserve for good, not just still to be deployed.
+func (s *State) heldBack(u UnitID) bool { return s.Units[u].Where == Reserve && !s.Units[u].Waiting }
+
+// reconCounts tells whether a command unit gives its dice to the recon roll.  ff.setup.recon.pool,
+// ff.setup.recon.reserve-included
+func (s *State) reconCounts(u UnitID) bool {
+	return s.holds("ff.setup.recon.pool", true) && (!s.heldBack(u) || s.holds("ff.setup.recon.reserve-included", true))
+}
+
 // reconDice counts a side's recon dice.
 func (s *State) reconDice(side Side) int {
 	n := 0
 	for i := range s.Units {
-		if u := UnitID(i); s.Units[i].Side == side && s.commands(u) {
+		if u := UnitID(i); s.Units[i].Side == side && s.commands(u) && s.reconCounts(u) {
 			n += int(s.words(u).Tactician)
 		}
 	}
@@ -95,6 +106,9 @@ func (r *Run) rollOff(name string, rule tally.Rule) Side {
 		}
 		if b > a {
 			return flow.Second
+		}
+		if r.denied(rule) {
+			return flow.First
 		}
 	}
 }

@@ -90,7 +90,7 @@ func (r *Run) defeated(u, winner UnitID, started bool) {
 	}
 	r.shaken(u)
 	lair := r.spoilsOf(u)
-	if r.by("ff.result.loser-withdraws-6", true) {
+	if r.by("ff.result.loser-withdraws-6", !lair.held() || r.holds("ff.result.loser-leaves-terrain", true)) {
 		r.withdraw(u, winner, 6*geom.Inch, true)
 	}
 	if r.inPlay(u) && lair.held() && r.spoilsOf(u) != lair {
@@ -199,7 +199,7 @@ func (r *Run) takeGround(u UnitID, won spoils) {
 	}
 	before := r.spoilsOf(u)
 	r.consolidate(u)
-	if now := r.spoilsOf(u); now.ground&won.ground&^before.ground != 0 {
+	if now := r.spoilsOf(u); r.by("ff.result.winner-takes-terrain", now.ground&won.ground&^before.ground != 0) {
 		r.tell("takes-terrain", u, NoUnit, "ff.result.winner-takes-terrain", "%s takes the ground it has won", r.name(u))
 	}
 }

@@ -131,7 +131,7 @@ func (f *retreat) stop() {
 			if !p.Area.Bounds().Meets(box) {
 				continue
 			}
-			if kind, _ := f.g.s.going(f.g.words, p); kind == BlockingGoing && p.Area.Overlaps(w) && !p.Area.Overlaps(&start) && !f.leaves(i) {
+			if kind, _ := f.g.s.going(f.g.words, p); s.holds("ff.away.stop-at-edge", kind == BlockingGoing) && p.Area.Overlaps(w) && !p.Area.Overlaps(&start) && !f.leaves(i) {
 				return true
 			}
 		}
@@ -167,8 +167,12 @@ func (f *retreat) clearEnd() bool {
 	field.Begin(&body, s.table(), touchSlack)
 	others := f.g.everybody()
 	for i := range others {
-		if o := &others[i]; !o.flies {
+		o := &others[i]
+		if !o.flies {
 			field.EndOff(&o.body, geom.Inch)
+		}
+		if !o.enemy && !s.holds("ff.away.through-friends", true) { // then it stops before them
+			f.d = min(f.d, f.upTo(func(w *geom.Shape) bool { return geom.Closer(w, &o.body, geom.Inch) }))
 		}
 	}
 	for i := range s.book.Board.Pieces {
@@ -198,6 +202,9 @@ func (f *retreat) settle() bool {
 		lead.at, lead.stands = f.at(f.d), true
 		lead.body = g.s.bodyAt(lead.m, lead.at, lead.facing)
 		g.surround(lead)
+		if !g.s.holds("ff.away.coherency", true) {
+			g.stayBehind()
+		}
 		if g.othersEnd() == nil {
 			f.g.done()
 			f.g = g
@@ -206,6 +213,16 @@ func (f *retreat) settle() bool {
 		g.done()
 	}
 	return false
+}
+
+// stayBehind settles the others where they are.
+func (g *march) stayBehind() {
+	for i := range g.poses {
+		p := &g.poses[i]
+		if i != g.lead {
+			p.body, p.stands = g.s.bodyAt(p.m, p.at, p.facing), true
+		}
+	}
 }
 
 func (f *retreat) citeWay(r *Run) {

@@ -111,7 +111,11 @@ func (r *Run) scoutMove(side Side) {
 	sprint := a.Value == scoutSprints
 	spec := MoveSpec{Unit: u, Name: AskMove, Rule: "ff.kw.scout.move", Limit: r.pace(u, sprint), Sprint: sprint, Free: r.holds("ff.kw.scout.terrain", sprint), Target: NoUnit}
 	r.cite("ff.kw.scout.one-inch")
-	r.moveUnit(&spec)
+	if r.holds("ff.kw.scout.no-building", true) {
+		r.moveUnit(&spec)
+	} else {
+		r.goOn(u, AdvanceAction)
+	}
 	r.unentered(u)
 }
 

@@ -78,7 +78,7 @@ func (l *look) judge(s *State, from, to UnitID, n *tally.Notes) View {
 	b := s.unit(to)
 	n.Add("ff.los.360")
 	n.Add("ff.los.line")
-	if b.Where != OnTable {
+	if s.holds("ff.building.target-measure", b.Where != OnTable) {
 		n.Add("ff.building.target-measure")
 		l.count(l.toEnd(&l.mark), true, everything)
 		return l.verdict()
@@ -132,10 +132,11 @@ func (e *end) bounds() geom.Box {
 	return e.shape.Bounds()
 }
 
-// endOf is the leader of a unit on the table, or the building it is in or on.
-func (s *State) endOf(u UnitID) end {
+// endOf is the leader of a unit on the table, or by a rule the building it is in or on.  ff.building.shoot-out,
+// ff.building.target-measure
+func (s *State) endOf(u UnitID, rule tally.Rule) end {
 	un := s.unit(u)
-	if un.Where == Inside || un.Where == OnRoof {
+	if s.holds(rule, un.Where == Inside || un.Where == OnRoof) {
 		area := &s.book.Board.Pieces[un.In].Area
 		return end{area: area, mid: area.Center()}
 	}

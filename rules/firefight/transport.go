@@ -73,6 +73,8 @@ func (s *State) carryRefusal(u, carrier UnitID) *tally.Refusal {
 		return tally.Refuse("ff.transport.enter", "units board friendly transports only", "pick your own")
 	case bulky || vehicle:
 		return tally.Refuse("ff.transport.no-bulky-vehicle", "Bulky and Vehicle models cannot be carried", "stay outside")
+	case s.capacityLeft(carrier) < int(s.words(carrier).Capacity) && !s.holds("ff.transport.several-units", true):
+		return tally.Refuse("ff.kw.capacity", "another unit is aboard", "pick another")
 	case s.takesUp(u) > s.capacityLeft(carrier):
 		why := fmt.Sprintf("it takes %d, and %d is free", s.takesUp(u), s.capacityLeft(carrier))
 		return tally.Refuse("ff.transport.whole-units", why, "only a whole unit may board")

@@ -203,13 +203,14 @@ func sprintRule(p *force.Piece) tally.Rule {
 	return "ff.terrain.difficult.no-sprint"
 }
 
-// enemiesOnWay refuses a leg that comes nearer than 1" to an enemy. Flying vehicles may be passed under,
-// and one that begins a leg so near may leave.  ff.move.enemy-one-inch, ff.flyer.move-under
+// enemiesOnWay refuses a leg that comes nearer than 1" to an enemy. Flying vehicles may be passed under, friends
+// through, and one that begins a leg so near may leave.  ff.move.enemy-one-inch, ff.flyer.move-under,
+// ff.move.through-friends
 func (g *march) enemiesOnWay(start, swept *geom.Shape) *tally.Refusal {
 	box := swept.Bounds().Grow(geom.Inch)
 	for k := range g.near {
 		n := &g.near[k]
-		if !n.enemy || n.flies || !box.Meets(n.box) {
+		if g.s.holds("ff.move.through-friends", !n.enemy) || n.flies || !box.Meets(n.box) {
 			continue
 		}
 		from, to := g.list(n)

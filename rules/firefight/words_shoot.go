@@ -235,20 +235,20 @@ func (r *Run) weightOfFire(a *Attack) {
 		var room [32]int32
 		r.throwAgain(a, due(a.dice, n, func(d *die) bool { return int(d.pool) == i && !d.passed && !d.again }, room[:0]), RollHitReroll)
 	}
-	n := int(r.words(a.Unit).WeightOfFire)
-	if n > 0 {
-		sources++
+	n := 0
+	add := func(more int) {
+		if more > 0 && (sources == 0 || r.by("ff.basics.reroll.cumulative", true)) {
+			n += more
+			sources++
+		}
 	}
+	add(int(r.words(a.Unit).WeightOfFire))
 	if more := r.orderEffect(a.Unit, force.EffectWeightOfFire); more > 0 && !a.Reaction {
 		r.useOrder(a.Unit, force.EffectWeightOfFire)
-		n += more
-		sources++
+		add(more)
 	}
 	if n > 0 {
 		r.cite("ff.kw.weight-of-fire")
-	}
-	if sources > 1 {
-		r.cite("ff.basics.reroll.cumulative")
 	}
 	r.rerollFailures(a, n-int(a.rerolls), AskWeightOfFire, "ff.kw.weight-of-fire")
 }
