@@ -37,6 +37,7 @@ func (r *Run) melee(p *part) {
 				Offers: func() []flow.Option { return r.figureOffers(left) }}).Value)
 		}
 		fought[b] = true
+		r.by("dvg.hth.ongoing", !r.fig(b).Moved)
 		r.combat(b)
 	}
 }
@@ -111,6 +112,7 @@ func (r *Run) combat(b BodyID) {
 				Thing: flow.Figure(int32(b)), Prompt: "Whom does " + r.figureName(b) + " strike?", HasDefault: true, Default: flow.Answer{Value: int32(e)},
 				Offers: func() []flow.Option { return r.figureOffers(kept) }}).Value)
 		}
+		r.cite("dvg.hth.multiple.one-by-one", "dvg.hth.order-active-player")
 		killed := r.duel(b, e)
 		r.fig(e).Struck++
 		if !killed || !r.Stands(b) {
@@ -128,6 +130,7 @@ func (r *Run) duel(b, e BodyID) bool {
 	if r.drives(r.frame(e)) {
 		return r.atVehicle(b, e)
 	}
+	r.by("dvg.vehhth.mecha", r.frame(e).Vehicle() || r.frame(b).Vehicle())
 	ub, ue := r.unitOf(b), r.unitOf(e)
 	if r.closeDefence(b, e); !r.Stands(b) || !r.Stands(e) {
 		return r.Bodies[e].Gone
@@ -207,7 +210,7 @@ func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 			sum.Add("an escape failed", "dvg.hth.escape.fail", bonus)
 		}
 		r.tellSum(b, e, &sum, fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need), f.Natural)
-		r.cite("dvg.los.not-in-hth", "dvg.figure.hth-rating")
+		r.cite("dvg.los.not-in-hth", "dvg.figure.hth-rating", "dvg.hth.dice-one-by-one")
 		if r.frame(e).Vehicle() {
 			r.cite("dvg.hth.anti-infantry")
 		}

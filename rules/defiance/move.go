@@ -265,6 +265,9 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 		m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
 		return refusal
 	}
+	if s.works().notes != nil {
+		s.noteGround(g, q)
+	}
 	left := g.limit.Fixed() - w.spent
 	cost := g.spec.Price(0, p.Points)
 	if w.prone && !f.Vehicle() {
@@ -280,6 +283,15 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 	w.spent += cost
 	w.at, w.moved = q, true
 	return nil
+}
+
+// noteGround notes the terrain that a leg leads through.
+func (s *State) noteGround(g *going, q geom.Point) {
+	g.spec.Stretches(0, g.spec.Movers[0].From, q, func(_, _ geom.Fixed, num, den int64, _ bool) {
+		if num != den {
+			s.note("dvg.terrain.movement.partial", [...]tally.Rule{"dvg.terrain.light", "dvg.terrain.medium", "dvg.terrain.medium", "dvg.terrain.heavy"}[min(3, max(0, num/den-1))])
+		}
+	})
 }
 
 // reaches tells whether a leg that ends inside terrain is as long as its rate, rounded to half inches, lets it be.

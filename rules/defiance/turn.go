@@ -51,7 +51,10 @@ func (r *Run) shuffle(commands bool) {
 		}
 		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there, Cards: un.Cards, WaitOnly: r.aboard(id)}
 	}
-	r.cite("dvg.force.initiative-card-per-unit", "dvg.house.cards-over-13")
+	r.cite("dvg.force.initiative-card-per-unit", "dvg.house.cards-over-13", "dvg.house.shuffle-and-dice")
+	if commands {
+		r.cite("dvg.activation.deck")
+	}
 	r.Cards = r.law().compose(holders, commands)
 	r.Deck = deckOf(r.Cards)
 }

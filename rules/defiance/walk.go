@@ -19,7 +19,7 @@ func (r *Run) moveFigure(g *going) way {
 func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	b := g.b
 	stays := way{at: r.Bodies[b].At, facing: r.Bodies[b].Facing, prone: r.Bodies[b].Prone}
-	if !r.Stands(b) || r.fig(b).Stunned || r.engaged(b) && name == AskMove {
+	if !r.Stands(b) || r.fig(b).Stunned || r.by("dvg.hth.locked", r.engaged(b) && name == AskMove) {
 		return stays
 	}
 	r.prepare(g)
@@ -31,6 +31,7 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 		},
 		Suggest: func(d *dice.Rand) flow.Answer { return flow.Answer{Paths: r.suggestMove(g, d)} }})
 	w, _ := r.judge(g, a.Paths)
+	r.judged(func() { r.hulls(b); r.judge(g, a.Paths) })
 	r.carry(g, &w)
 	return w
 }
