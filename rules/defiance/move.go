@@ -31,8 +31,10 @@ type going struct {
 	cover    *geom.Area // it may only go toward this
 	rival    UnitID     // the unit it may contact, NoUnit for any
 
-	spec  *march.Spec
-	hulls []hull
+	spec   *march.Spec
+	hulls  []hull
+	known  bool // whether it could come nearer to its goal is known
+	closes bool
 }
 
 func moveRules() march.Rules {
@@ -148,6 +150,7 @@ type way struct {
 	prone  bool
 	spent  geom.Fixed
 	turns  int
+	climbs []climb
 	moved  bool // it changed place, went prone or stood up
 	turned bool
 }
@@ -211,7 +214,7 @@ func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 	for k, q := range p.Points {
 		c := p.Corner(k)
 		if q != w.at {
-			if refusal := s.leg(g, w, q, hull); refusal != nil {
+			if refusal := s.legBy(g, w, q, hull, c.Manner); refusal != nil {
 				return refusal
 			}
 			w.points, w.heads = append(w.points, q), append(w.heads, w.facing)
@@ -440,13 +443,24 @@ func (s *State) goalRefusal(g *going, w *way) *tally.Refusal {
 	return nil
 }
 
-// couldCloseIn tells whether a charger finds a way that brings it nearer to its goal.
+// couldCloseIn tells whether a charger finds a way that brings it nearer to its goal: a step straight at it, or a way
+// round what is in between. It is worked out once a move.
 func (s *State) couldCloseIn(g *going) bool {
-	at := s.Bodies[g.goal].At
-	from := s.Bodies[g.b].At
+	if !g.known {
+		g.known, g.closes = true, s.closesIn(g)
+	}
+	return g.closes
+}
+
+func (s *State) closesIn(g *going) bool {
+	at, from := s.Bodies[g.goal].At, s.Bodies[g.b].At
+	step := min(g.limit, geom.Inch/4)
+	if step > 0 && at != from && s.legalButGoal(g, flow.Path{Figure: int32(g.b), Points: []geom.Point{geom.Toward(from, at, step)}}) {
+		return true
+	}
 	m := &g.spec.Movers[0]
 	m.Limit = g.limit
-	p, ok := g.spec.Toward(&s.works().field, 0, at, 100*geom.Inch)
+	p, ok := g.spec.Toward(&s.works().field, 0, at, 2*g.limit)
 	m.Limit = geom.MaxCoord
 	if !ok {
 		return false

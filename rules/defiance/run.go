@@ -2,6 +2,7 @@ package defiance
 
 import (
 	"fmt"
+	"strconv"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -186,7 +187,7 @@ func (s *State) figureName(b BodyID) string {
 			break
 		}
 	}
-	return fmt.Sprintf("%s.%d", s.name(u), n)
+	return s.name(u) + "." + strconv.Itoa(n)
 }
 
 func (s *State) unitOf(b BodyID) UnitID         { return s.Bodies[b].Group }
