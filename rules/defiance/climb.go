@@ -84,7 +84,7 @@ func (r *Run) climbsOnWay(g *going, w *way, out []met) []met {
 	return out
 }
 
-// climbs rolls for an obstacle; on a failure the figure stays at its foot.  dvg.movement.climb.fail
+// climbsOver rolls for an obstacle; on a failure the figure stays at its foot.  dvg.movement.climb.fail
 func (r *Run) climbsOver(b BodyID) bool {
 	face := r.d10(RollAgility, b).Natural
 	r.cite("dvg.figure.agility")

@@ -2,11 +2,13 @@ package defiance_test
 
 import (
 	"fmt"
+	"os"
 	"testing"
 
 	"sortie/casetest"
 	"sortie/conform"
 	"sortie/game"
+	"sortie/ledger"
 	"sortie/rules/defiance"
 )
 
@@ -57,3 +59,9 @@ func TestConformance(t *testing.T) {
 
 // Every rule case of the system passes.
 func TestCases(t *testing.T) { casetest.Test(t, defiance.System(), "testdata/cases") }
+
+// Every row of the ledger is proved by a case that makes the engine cite it, but for those on a list that may only
+// shrink.
+func TestLedger(t *testing.T) {
+	ledger.Test(t, ledger.Source{ID: "dvg", System: defiance.System(), FS: os.DirFS(".")})
+}

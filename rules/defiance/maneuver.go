@@ -56,7 +56,7 @@ func (r *Run) chooseRival(p *part) UnitID {
 	}
 	list := r.closestUnits(p, true)
 	r.cite("dvg.house.closest-unit")
-	if r.by("dvg.hth.elite", r.quality(p.unit) == force.Elite || r.quality(p.unit) == force.Crewed && false) {
+	if r.by("dvg.hth.elite", r.quality(p.unit) == force.Elite) {
 		list = nil
 		for u := range r.Groups {
 			if r.Groups[u].Side != r.Groups[p.unit].Side && r.canBeFought(UnitID(u)) {

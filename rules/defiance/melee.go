@@ -56,7 +56,7 @@ func (s *State) fights(b BodyID) bool {
 	return s.Stands(b) && !f.Shaken && !f.Stunned && !s.Units[s.unitOf(b)].Broken && s.frame(b).Hand.Dice > 0 && s.diceLeft(b, NoUnit) > 0
 }
 
-// within lists the enemies that a figure touches.
+// touched lists the enemies that a figure touches.
 func (s *State) touched(b BodyID) []BodyID {
 	var out []BodyID
 	if s.Bodies[b].Level > 0 {
@@ -131,7 +131,7 @@ func (r *Run) duel(b, e BodyID) bool {
 		return r.atVehicle(b, e)
 	}
 	r.by("dvg.vehhth.mecha", r.frame(e).Vehicle() || r.frame(b).Vehicle())
-	ub, ue := r.unitOf(b), r.unitOf(e)
+	ub := r.unitOf(b)
 	if r.closeDefence(b, e); !r.Stands(b) || !r.Stands(e) {
 		return r.Bodies[e].Gone
 	}
@@ -170,7 +170,6 @@ func (r *Run) duel(b, e BodyID) bool {
 	if !r.Stands(b) && r.Stands(e) && len(r.touched(e)) == 0 && r.diceLeft(e, ub) > 0 {
 		r.bonusMove(e, b)
 	}
-	_ = ue
 	return r.Bodies[e].Gone
 }
 
@@ -184,7 +183,7 @@ func (s *State) fighter(b, e BodyID) fighter {
 // askDice asks how many of its dice a figure spends.
 func (r *Run) askDice(b, e BodyID) int {
 	left := r.diceLeft(b, r.unitOf(e))
-	if left < 2 || r.disabled(e) && left == 0 {
+	if left < 2 {
 		return left
 	}
 	return int(r.ask(flow.Question{Name: AskDice, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.hth.multiple.dice-limit", Unit: int32(r.unitOf(b)), Target: int32(r.unitOf(e)),

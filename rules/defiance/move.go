@@ -196,13 +196,11 @@ func (s *State) stayRefusal(g *going, _ *way) *tally.Refusal {
 	if !g.must || s.frame(g.b).Vehicle() || g.leap || g.aloft {
 		return nil
 	}
-	if !s.holds("dvg.orders.maneuver.must-move", s.limitLeft(g) > 0) {
+	if !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {
 		return nil
 	}
 	return no("dvg.orders.maneuver.must-move", "move it a little, lay it down or let it stand up", "%s may not stay as it is", s.figureName(g.b))
 }
-
-func (s *State) limitLeft(g *going) geom.Length { return g.limit }
 
 // walkPath follows the legs of a path: obstacles, posture, turns and cost.
 func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {

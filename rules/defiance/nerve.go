@@ -216,14 +216,14 @@ func (r *Run) unitTests() {
 	}
 	for u := range r.Units {
 		id := UnitID(u)
-		if !r.Units[u].Broken && !rallied[u] && r.onTable(id) && !r.mixed(id) {
+		if !r.Units[u].Broken && !rallied[u] && r.onTable(id) && !r.alone(id) {
 			r.testUnit(id)
 		}
 	}
 }
 
-// mixed tells whether a unit is a vehicle bought alone, which never tests.  dvg.vehmorale.unit
-func (s *State) mixed(u UnitID) bool { return s.Units[u].Lone }
+// alone is of a unit bought singly, which never tests.  dvg.vehmorale.unit, dvg.command.independent.start
+func (s *State) alone(u UnitID) bool { return s.Units[u].Lone }
 
 // testUnit is a unit morale test.  dvg.morale.unit.penalty, dvg.morale.broken.on-fail
 func (r *Run) testUnit(u UnitID) {

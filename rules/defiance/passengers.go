@@ -163,7 +163,7 @@ func (s *State) seatsLeft(v BodyID) int {
 	return n
 }
 
-// boardable says why a figure may not board a vehicle now.
+// boardRefusal says why a figure may not board a vehicle now.
 // dvg.passenger.board.stationary, dvg.passenger.board.arc, dvg.vehicle.passenger-capacity, dvg.passenger.board.full
 func (s *State) boardRefusal(b, v BodyID) *tally.Refusal {
 	body, hull := s.Shape(b), s.Shape(v)
@@ -187,7 +187,7 @@ func (s *State) boardRefusal(b, v BodyID) *tally.Refusal {
 // board lets a figure that has sprinted to an entry arc get on, if it has the movement left.
 // dvg.passenger.board.cost, dvg.passenger.board.next-turn, dvg.passenger.board.partial, dvg.orders.sprint.boarding
 func (r *Run) board(b BodyID, left geom.Length) {
-	if r.frame(b).Vehicle() || r.Units[r.unitOf(b)].Lone && false {
+	if r.frame(b).Vehicle() {
 		return
 	}
 	for i := range r.Bodies {
@@ -195,7 +195,7 @@ func (r *Run) board(b BodyID, left geom.Length) {
 		if !r.Stands(v) || r.SideOf(v) != r.SideOf(b) || r.frame(v).PA == 0 || r.boardRefusal(b, v) != nil {
 			continue
 		}
-		if !r.law().holds("dvg.passenger.board.cost", left >= boarding(r.frame(b).Class)) && r.book.Denied != "dvg.passenger.board.cost" {
+		if r.law().holds("dvg.passenger.board.cost", left < boarding(r.frame(b).Class)) {
 			r.fig(v).Waits = true // dvg.passenger.board.partial
 			r.cite("dvg.passenger.board.partial")
 			continue

@@ -190,13 +190,12 @@ func (s *State) figureName(b BodyID) string {
 	return s.name(u) + "." + strconv.Itoa(n)
 }
 
-func (s *State) unitOf(b BodyID) UnitID         { return s.Bodies[b].Group }
-func (s *State) fig(b BodyID) *Figure           { return &s.Figures[b] }
-func (s *State) frame(b BodyID) *force.Frame    { return &s.book.Pack.Frames[s.Figures[b].Frame] }
-func (s *State) quality(u UnitID) force.Quality { return s.qualityOf(u) }
+func (s *State) unitOf(b BodyID) UnitID      { return s.Bodies[b].Group }
+func (s *State) fig(b BodyID) *Figure        { return &s.Figures[b] }
+func (s *State) frame(b BodyID) *force.Frame { return &s.book.Pack.Frames[s.Figures[b].Frame] }
 
-// qualityOf is that of its figures; of a carrier with passengers, the vehicle's.
-func (s *State) qualityOf(u UnitID) force.Quality {
+// quality is that of a unit's figures.
+func (s *State) quality(u UnitID) force.Quality {
 	for b := range s.Roll(u) {
 		return s.frame(b).Quality
 	}
@@ -214,7 +213,7 @@ func (s *State) weapon(b BodyID, arm int) *force.Weapon {
 // enemies tells whether two figures are on different sides.
 func (s *State) enemies(a, b BodyID) bool { return s.SideOf(a) != s.SideOf(b) }
 
-// alive ranges over the units of which somebody is on the table.
+// onTable tells whether somebody of a unit is on the table.
 func (s *State) onTable(u UnitID) bool {
 	for range s.Standing(u) {
 		return true

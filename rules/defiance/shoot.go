@@ -214,11 +214,7 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 	if r.engaged(t.b) {
 		t = r.intoTheMelee(sh, t)
 	}
-	rows := []quarry{t}
-	dice := []int{sh.rate()}
-	if !sh.covering || true {
-		rows, dice = r.askSpread(sh, t)
-	}
+	rows, dice := r.askSpread(sh, t)
 	sh.chit = r.askDamageChit(sh)
 	var results []outcome
 	for i := range rows {

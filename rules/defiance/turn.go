@@ -5,6 +5,7 @@ import (
 
 	"sortie/flow"
 	"sortie/game"
+	"sortie/geom"
 	"sortie/tally"
 )
 
@@ -205,7 +206,7 @@ func (r *Run) holdGoals() {
 			if !r.Stands(id) || r.Figures[b].Shaken || r.Figures[b].Stunned || r.Units[r.unitOf(id)].Broken || r.disabled(id) || r.Bodies[b].Level > 0 {
 				continue
 			}
-			if body := r.Shape(id); geom2(&body, g.At, o.Radius) {
+			if body := r.Shape(id); geom.SegWithin(g.At, g.At, &body, o.Radius) {
 				near[r.SideOf(id)] = true
 			}
 		}
