@@ -339,5 +339,25 @@ func TestTurnIsNoPassage(t *testing.T) {
 		if got := s.Legal(c.to); got != c.want {
 			t.Errorf("%s: legal is %v", c.name, got)
 		}
+
+// The stretches of a leg join up, cost together what the leg costs, and only the one at its end is the last.
+func TestStretchesAddUpToThePrice(t *testing.T) {
+	s := one(&man, pt(2, 10), 99*inch)
+	s.Ground = []march.Going{{Area: block(t, 5, 5, 3, 10), Name: "mud", Num: 2, Den: 1}, {Area: block(t, 12, 5, 9, 10), Name: "grass", Num: 4, Den: 3}}
+	to := pt(15, 10)
+	sum, at, lasts := geom.Fixed(0), geom.Fixed(0), 0
+	s.Stretches(0, s.Movers[0].From, to, func(from, end geom.Fixed, num, den int64, last bool) {
+		if from != at {
+			t.Errorf("a stretch begins at %v, not %v", from, at)
+		}
+		at, sum = end, sum+geom.Fixed(geom.MulDiv(int64(end-from), num, den))
+		if last {
+			if lasts++; num != 4 || den != 3 {
+				t.Errorf("the last stretch costs %d/%d", num, den)
+			}
+		}
+	})
+	if want := s.Price(0, []geom.Point{to}); sum != want || lasts != 1 || at != geom.PathLength([]geom.Point{s.Movers[0].From, to}) {
+		t.Errorf("stretches cost %v of %v, %d are last", sum, want, lasts)
 	}
 }

@@ -194,7 +194,9 @@ const single = int32(100)
 
 // askOrder asks what a part does.
 func (r *Run) askOrder(p *part) Order {
-	return Order(r.ask(r.orderQuestion(p, false)).Value)
+	o := Order(r.ask(r.orderQuestion(p, false)).Value)
+	r.judged(func() { r.orderRefusal(p, o) })
+	return o
 }
 
 func (r *Run) orderQuestion(p *part, alone bool) flow.Question {
@@ -424,6 +426,7 @@ func (s *State) seenBy(p *part, u UnitID) bool {
 func (s *State) closestUnits(p *part, contact bool) []UnitID {
 	best := geom.Length(1 << 30)
 	var out []UnitID
+	s.note("dvg.house.closest-unit")
 	for u := range s.Groups {
 		if s.Groups[u].Side == s.Groups[p.unit].Side {
 			continue

@@ -284,7 +284,7 @@ func (s *State) grenadeMark(sh *shot) *geom.Point {
 		if !s.Stands(e) || s.SideOf(e) == s.SideOf(sh.by.b) || s.Bodies[i].Level > 0 {
 			continue
 		}
-		if d := geom.Dist(sh.by.at, s.Bodies[i].At); d < least {
+		if d := geom.Dist(sh.by.at, s.Bodies[i].At); d < least && s.pointSeen(sh, s.Bodies[i].At) {
 			if s.throwRefusal(sh, s.Bodies[i].At) == nil {
 				at := s.Bodies[i].At
 				best, least = &at, d
@@ -303,20 +303,27 @@ func (s *State) throwRefusal(sh *shot, at geom.Point) *tally.Refusal {
 	if !s.Box().Contains(at) {
 		return no("dvg.house.table-edge", "stay on the table", "that is off the table")
 	}
-	if _, _, refusal := s.law().grenadeNeed(s.size(sh.by.b), geom.Dist(sh.by.at, at)); refusal != nil {
-		return refusal
+	if !s.pointSeen(sh, at) && s.holds("dvg.grenade.lob.not-as-if", true) {
+		return nil // it is lobbed
 	}
+	_, _, refusal := s.law().grenadeNeed(s.size(sh.by.b), geom.Dist(sh.by.at, at))
+	return refusal
+}
+
+// pointSeen tells whether a figure sees a point of the ground.
+func (s *State) pointSeen(sh *shot, at geom.Point) bool {
 	s.fillScene(0)
 	here := spot{b: sh.by.b, at: at}
-	if l := s.lineOf(sh.by.at, at, &here); !l.clear {
-		return no("dvg.grenade.any-point", "throw it at a point in sight", "nothing is seen of that point")
-	}
-	return nil
+	l := s.lineOf(sh.by.at, at, &here)
+	return l.clear
 }
 
 // throw is a grenade thrown at a point.  dvg.grenade.los-modifiers, dvg.grenade.scatter
 func (r *Run) throw(sh *shot) bool {
 	b := sh.by.b
+	if sh.by.level > 0 {
+		return r.drop(sh)
+	}
 	mark := r.grenadeMark(sh)
 	a := r.ask(flow.Question{Name: AskThrow, Seat: r.SideOf(b), Kind: flow.Place, Rule: "dvg.grenade.any-point", Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
 		Prompt: "Where does " + r.figureName(b) + " throw " + sh.w.Name + "? Nowhere is an answer too.",
@@ -343,6 +350,10 @@ func (r *Run) throw(sh *shot) bool {
 	}
 	r.spend(sh)
 	at := a.Paths[0].Points[0]
+	if !r.pointSeen(sh, at) {
+		r.lob(sh, at)
+		return true
+	}
 	far := geom.Dist(sh.by.at, at)
 	need, rule, _ := r.law().grenadeNeed(r.size(b), far)
 	r.cite(rule, "dvg.grenade.los-modifiers")

@@ -1,9 +1,6 @@
 package defiance
 
-import (
-	"sortie/flow"
-	"sortie/tally"
-)
+import "sortie/flow"
 
 // AskGive is the question who gets an attack chit.
 const AskGive = "give-chit"
@@ -101,5 +98,3 @@ func (r *Run) giveChits(u UnitID, l BodyID) {
 		}
 	}
 }
-
-var _ tally.Rule

@@ -12,6 +12,7 @@ const AskAssign = "command"
 // dvg.command.card-timing, dvg.basics.turn-three-phases
 func (r *Run) commandPhase() {
 	r.drift()
+	r.settlePassengers()
 	order := [2]Side{flow.First, flow.Second}
 	if r.Won == flow.Second {
 		order = [2]Side{flow.Second, flow.First}

@@ -5,7 +5,6 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/march"
-	"sortie/rules/defiance/force"
 	"sortie/sight"
 	"sortie/tally"
 )
@@ -257,5 +256,3 @@ func (s *State) coverList(b BodyID, c Covering) []int {
 	}
 	return out
 }
-
-var _ = force.Crewed

@@ -57,6 +57,7 @@ func opens(name string) bool {
 func (l law) d10(name string, unit int32, throw thrower) face {
 	roll := dice.Roll{Name: name, Sides: dice.D10, Unit: unit}
 	f := face{Natural: throw(roll)}
+	l.holds("dvg.dice.d10", true)
 	f.Value = f.Natural
 	if !l.holds("dvg.dice.open-ended.scope", opens(name)) {
 		return f

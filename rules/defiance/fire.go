@@ -47,6 +47,7 @@ func (l law) armor(a attack, t target) (value int, label string, rule tally.Rule
 // lof adds the modifiers that every damage roll takes: armour, and the wrong kind of target.
 // dvg.lof.cumulative, dvg.lof.scope
 func (l law) lof(sum *tally.Tally, a attack, t target) {
+	l.holds("dvg.weapon.effector-letters", a.Effectors != 0)
 	value, label, rule := l.armor(a, t)
 	sum.Add(label, rule, value)
 	piercing := a.Effectors.Has(force.VehiclePiercing) || a.Effectors.Has(force.Phase) && l.holds("dvg.effector.phase.includes", true)

@@ -108,7 +108,7 @@ func (r *Run) lucky(t BodyID) bool {
 
 // take is one damaging hit.  dvg.figure.damage-capacity, dvg.vehicle.afv.chart
 func (r *Run) take(bl *blow, t BodyID) force.ChartEffect {
-	f, fr := r.fig(t), r.frame(t)
+	fr := r.frame(t)
 	if fr.Type == force.AFV && !r.disabled(t) && r.law().holds("dvg.vehicle.afv.chart", len(fr.Chart) > 0) {
 		result := r.law().d100(RollChart, int32(r.unitOf(t)), r.io.Roll)
 		effect, rule := r.law().charted(fr, result, r.mv(t), r.weaponsLeft(t))
@@ -119,7 +119,6 @@ func (r *Run) take(bl *blow, t BodyID) force.ChartEffect {
 	}
 	r.point(bl, t)
 	r.cupolas(bl, t)
-	_ = f
 	return force.LosesDC
 }
 

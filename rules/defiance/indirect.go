@@ -1,8 +1,6 @@
 package defiance
 
 import (
-	"fmt"
-
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
@@ -309,5 +307,3 @@ func (r *Run) setOff(b BodyID, arm int) {
 		r.eliminate(b, b, w.Name, "dvg.cdw.kamikaze")
 	}
 }
-
-var _ = fmt.Sprint

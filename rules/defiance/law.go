@@ -11,6 +11,7 @@ import (
 type law struct {
 	off  tally.Rule          // switched off in a rule case
 	cite func(...tally.Rule) // told what was applied; nil if nobody listens
+	note func(...tally.Rule) // told what bore on a judgement; nil if nobody listens
 }
 
 // by tells whether a row decides something here: its condition holds. It is cited then, and with it others that
@@ -26,8 +27,17 @@ func (l law) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
 	return true
 }
 
-// holds is by where nothing is carried out and so nothing cited: in offers, judgements and sums.
-func (l law) holds(rule tally.Rule, cond bool) bool { return cond && (l.off == "" || l.off != rule) }
+// holds is by where nothing is carried out: in offers, judgements and sums. It is noted, if somebody wants to know what
+// a judgement rests on.
+func (l law) holds(rule tally.Rule, cond bool) bool {
+	if !cond || l.off != "" && l.off == rule {
+		return false
+	}
+	if l.note != nil {
+		l.note(rule)
+	}
+	return true
+}
 
 // sum starts a number with its reasons.
 func (l law) sum(name, label string, rule tally.Rule, base int) tally.Tally {

@@ -55,7 +55,8 @@ func (r *Run) chooseRival(p *part) UnitID {
 		return fought[0]
 	}
 	list := r.closestUnits(p, true)
-	if r.by("dvg.hth.elite", r.quality(p.unit) == force.Elite || r.quality(p.unit) == force.Crewed && false) {
+	r.cite("dvg.house.closest-unit")
+	if r.by("dvg.hth.elite", r.quality(p.unit) == force.Elite) {
 		list = nil
 		for u := range r.Groups {
 			if r.Groups[u].Side != r.Groups[p.unit].Side && r.canBeFought(UnitID(u)) {
@@ -115,6 +116,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 		f.Boost = true
 	}
 	far, at := r.best(b, aloft)
+	r.judged(func() { r.best(b, aloft) })
 	g := &going{b: b, pace: at, limit: far, rule: p.order.rule(), contact: true, must: true, goal: NoBody, rival: p.rival}
 	if r.frame(b).Vehicle() && r.frame(b).Type.Walker() {
 		g.must = false
@@ -132,9 +134,12 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	}
 	f.Pace = at
 	r.flies(g, at)
-	r.moveFigure(g)
+	w := r.moveFigure(g)
 	if r.Stands(b) {
 		r.contacts(p, b)
+	}
+	if p.order == SprintOrder && r.standsFit(b, false) && r.law().holds("dvg.orders.sprint.boarding", true) {
+		r.board(b, g.limit-w.spent.Length())
 	}
 	r.closeDefence(r.nearFoes(b)...)
 }

@@ -37,6 +37,7 @@ func (r *Run) melee(p *part) {
 				Offers: func() []flow.Option { return r.figureOffers(left) }}).Value)
 		}
 		fought[b] = true
+		r.by("dvg.hth.ongoing", !r.fig(b).Moved)
 		r.combat(b)
 	}
 }
@@ -55,7 +56,7 @@ func (s *State) fights(b BodyID) bool {
 	return s.Stands(b) && !f.Shaken && !f.Stunned && !s.Units[s.unitOf(b)].Broken && s.frame(b).Hand.Dice > 0 && s.diceLeft(b, NoUnit) > 0
 }
 
-// within lists the enemies that a figure touches.
+// touched lists the enemies that a figure touches.
 func (s *State) touched(b BodyID) []BodyID {
 	var out []BodyID
 	if s.Bodies[b].Level > 0 {
@@ -111,6 +112,7 @@ func (r *Run) combat(b BodyID) {
 				Thing: flow.Figure(int32(b)), Prompt: "Whom does " + r.figureName(b) + " strike?", HasDefault: true, Default: flow.Answer{Value: int32(e)},
 				Offers: func() []flow.Option { return r.figureOffers(kept) }}).Value)
 		}
+		r.cite("dvg.hth.multiple.one-by-one", "dvg.hth.order-active-player")
 		killed := r.duel(b, e)
 		r.fig(e).Struck++
 		if !killed || !r.Stands(b) {
@@ -128,7 +130,8 @@ func (r *Run) duel(b, e BodyID) bool {
 	if r.drives(r.frame(e)) {
 		return r.atVehicle(b, e)
 	}
-	ub, ue := r.unitOf(b), r.unitOf(e)
+	r.by("dvg.vehhth.mecha", r.frame(e).Vehicle() || r.frame(b).Vehicle())
+	ub := r.unitOf(b)
 	if r.closeDefence(b, e); !r.Stands(b) || !r.Stands(e) {
 		return r.Bodies[e].Gone
 	}
@@ -167,7 +170,6 @@ func (r *Run) duel(b, e BodyID) bool {
 	if !r.Stands(b) && r.Stands(e) && len(r.touched(e)) == 0 && r.diceLeft(e, ub) > 0 {
 		r.bonusMove(e, b)
 	}
-	_ = ue
 	return r.Bodies[e].Gone
 }
 
@@ -181,7 +183,7 @@ func (s *State) fighter(b, e BodyID) fighter {
 // askDice asks how many of its dice a figure spends.
 func (r *Run) askDice(b, e BodyID) int {
 	left := r.diceLeft(b, r.unitOf(e))
-	if left < 2 || r.disabled(e) && left == 0 {
+	if left < 2 {
 		return left
 	}
 	return int(r.ask(flow.Question{Name: AskDice, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.hth.multiple.dice-limit", Unit: int32(r.unitOf(b)), Target: int32(r.unitOf(e)),
@@ -207,7 +209,7 @@ func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 			sum.Add("an escape failed", "dvg.hth.escape.fail", bonus)
 		}
 		r.tellSum(b, e, &sum, fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need), f.Natural)
-		r.cite("dvg.los.not-in-hth", "dvg.figure.hth-rating")
+		r.cite("dvg.los.not-in-hth", "dvg.figure.hth-rating", "dvg.hth.dice-one-by-one")
 		if r.frame(e).Vehicle() {
 			r.cite("dvg.hth.anti-infantry")
 		}

@@ -31,8 +31,10 @@ type going struct {
 	cover    *geom.Area // it may only go toward this
 	rival    UnitID     // the unit it may contact, NoUnit for any
 
-	spec  *march.Spec
-	hulls []hull
+	spec   *march.Spec
+	hulls  []hull
+	known  bool // whether it could come nearer to its goal is known
+	closes bool
 }
 
 func moveRules() march.Rules {
@@ -148,6 +150,7 @@ type way struct {
 	prone  bool
 	spent  geom.Fixed
 	turns  int
+	climbs []climb
 	moved  bool // it changed place, went prone or stood up
 	turned bool
 }
@@ -193,13 +196,11 @@ func (s *State) stayRefusal(g *going, _ *way) *tally.Refusal {
 	if !g.must || s.frame(g.b).Vehicle() || g.leap || g.aloft {
 		return nil
 	}
-	if !s.holds("dvg.orders.maneuver.must-move", s.limitLeft(g) > 0) {
+	if !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {
 		return nil
 	}
 	return no("dvg.orders.maneuver.must-move", "move it a little, lay it down or let it stand up", "%s may not stay as it is", s.figureName(g.b))
 }
-
-func (s *State) limitLeft(g *going) geom.Length { return g.limit }
 
 // walkPath follows the legs of a path: obstacles, posture, turns and cost.
 func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
@@ -211,7 +212,7 @@ func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 	for k, q := range p.Points {
 		c := p.Corner(k)
 		if q != w.at {
-			if refusal := s.leg(g, w, q, hull); refusal != nil {
+			if refusal := s.legBy(g, w, q, hull, c.Manner); refusal != nil {
 				return refusal
 			}
 			w.points, w.heads = append(w.points, q), append(w.heads, w.facing)
@@ -265,6 +266,9 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 		m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
 		return refusal
 	}
+	if s.works().notes != nil {
+		s.noteGround(g, q)
+	}
 	left := g.limit.Fixed() - w.spent
 	cost := g.spec.Price(0, p.Points)
 	if w.prone && !f.Vehicle() {
@@ -280,6 +284,15 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 	w.spent += cost
 	w.at, w.moved = q, true
 	return nil
+}
+
+// noteGround notes the terrain that a leg leads through.
+func (s *State) noteGround(g *going, q geom.Point) {
+	g.spec.Stretches(0, g.spec.Movers[0].From, q, func(_, _ geom.Fixed, num, den int64, _ bool) {
+		if num != den {
+			s.note("dvg.terrain.movement.partial", [...]tally.Rule{"dvg.terrain.light", "dvg.terrain.medium", "dvg.terrain.medium", "dvg.terrain.heavy"}[min(3, max(0, num/den-1))])
+		}
+	})
 }
 
 // reaches tells whether a leg that ends inside terrain is as long as its rate, rounded to half inches, lets it be.
@@ -428,13 +441,24 @@ func (s *State) goalRefusal(g *going, w *way) *tally.Refusal {
 	return nil
 }
 
-// couldCloseIn tells whether a charger finds a way that brings it nearer to its goal.
+// couldCloseIn tells whether a charger finds a way that brings it nearer to its goal: a step straight at it, or a way
+// round what is in between. It is worked out once a move.
 func (s *State) couldCloseIn(g *going) bool {
-	at := s.Bodies[g.goal].At
-	from := s.Bodies[g.b].At
+	if !g.known {
+		g.known, g.closes = true, s.closesIn(g)
+	}
+	return g.closes
+}
+
+func (s *State) closesIn(g *going) bool {
+	at, from := s.Bodies[g.goal].At, s.Bodies[g.b].At
+	step := min(g.limit, geom.Inch/4)
+	if step > 0 && at != from && s.legalButGoal(g, flow.Path{Figure: int32(g.b), Points: []geom.Point{geom.Toward(from, at, step)}}) {
+		return true
+	}
 	m := &g.spec.Movers[0]
 	m.Limit = g.limit
-	p, ok := g.spec.Toward(&s.works().field, 0, at, 100*geom.Inch)
+	p, ok := g.spec.Toward(&s.works().field, 0, at, 2*g.limit)
 	m.Limit = geom.MaxCoord
 	if !ok {
 		return false

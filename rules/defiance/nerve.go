@@ -31,7 +31,7 @@ func (s *State) morale(u UnitID) tally.Tally {
 // test is an individual morale test; it tells whether the figure passes.
 // dvg.morale.individual.target, dvg.morale.shaken.on-fail, dvg.morale.shaken.second-fail, dvg.morale.shaken.in-broken-unit
 func (r *Run) test(b BodyID, why tally.Rule, n nerve) bool {
-	r.cite(why)
+	r.cite(why, "dvg.morale.individual.immediate")
 	u := r.unitOf(b)
 	if r.Bodies[b].Gone || r.Bodies[b].Off || !r.law().tests(r.quality(u)) {
 		return true
@@ -216,14 +216,14 @@ func (r *Run) unitTests() {
 	}
 	for u := range r.Units {
 		id := UnitID(u)
-		if !r.Units[u].Broken && !rallied[u] && r.onTable(id) && !r.mixed(id) {
+		if !r.Units[u].Broken && !rallied[u] && r.onTable(id) && !r.alone(id) {
 			r.testUnit(id)
 		}
 	}
 }
 
-// mixed tells whether a unit is a vehicle bought alone, which never tests.  dvg.vehmorale.unit
-func (s *State) mixed(u UnitID) bool { return s.Units[u].Lone }
+// alone is of a unit bought singly, which never tests.  dvg.vehmorale.unit, dvg.command.independent.start
+func (s *State) alone(u UnitID) bool { return s.Units[u].Lone }
 
 // testUnit is a unit morale test.  dvg.morale.unit.penalty, dvg.morale.broken.on-fail
 func (r *Run) testUnit(u UnitID) {
@@ -231,6 +231,7 @@ func (r *Run) testUnit(u UnitID) {
 	if !asked {
 		return
 	}
+	r.judged(func() { r.strength(u); r.least(u) })
 	r.cite("dvg.morale.unit.when", "dvg.morale.unit.every-turn", "dvg.morale.unit.no-commander-bonus", "dvg.morale.unit.no-hero-bonus")
 	if r.rollUnit(u, RollUnit, &sum, &need) {
 		return

@@ -3,17 +3,25 @@ package defiance
 import (
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/tally"
 )
 
 // The questions of passengers.
-const AskExit = "exit"
+const (
+	AskExit  = "exit"
+	AskBoard = "board"
+)
 
-// aboard tells whether a unit rides in a vehicle.  dvg.passenger.unit
+// aboard tells whether all of a unit rides in a vehicle.  dvg.passenger.unit
 func (s *State) aboard(u UnitID) bool {
+	any := false
 	for b := range s.Members(u) {
-		return s.Bodies[b].Aboard != NoBody
+		if s.Bodies[b].Aboard == NoBody {
+			return false
+		}
+		any = true
 	}
-	return false
+	return any
 }
 
 // riders are the units aboard of a vehicle.
@@ -33,7 +41,14 @@ func (r *Run) passengersAct(u UnitID) {
 	for v := range r.Standing(u) {
 		for _, p := range r.riders(v) {
 			still := r.fig(v).Static || r.disabled(v) || r.fig(v).Stunned
-			if r.Bodies[v].Level > 0 || !still || r.Units[p].Acted && r.disabled(v) {
+			if r.Bodies[v].Level > 0 || !r.aboard(p) || r.Units[p].Acted && r.disabled(v) {
+				continue
+			}
+			if !still {
+				if !r.by("dvg.passenger.leap.sprinting", r.fig(v).Pace == sprinting) &&
+					r.askYes(AskExit, r.Groups[p].Side, p, "dvg.passenger.leap.walking", "Does "+r.name(p)+" leap off?", false) {
+					r.leap(p, v)
+				}
 				continue
 			}
 			if r.askYes(AskExit, r.Groups[p].Side, p, "dvg.passenger.exit.stationary", "Does "+r.name(p)+" get off?", false) {
@@ -137,4 +152,140 @@ func (r *Run) bailOut(v BodyID) {
 			}
 		}
 	}
+}
+
+// seatsLeft is how much room a vehicle has.  dvg.vehicle.passenger-capacity
+func (s *State) seatsLeft(v BodyID) int {
+	n := int(s.frame(v).PA)
+	for b := range s.Passengers(v) {
+		n -= int(s.size(b))
+	}
+	return n
+}
+
+// boardRefusal says why a figure may not board a vehicle now.
+// dvg.passenger.board.stationary, dvg.passenger.board.arc, dvg.vehicle.passenger-capacity, dvg.passenger.board.full
+func (s *State) boardRefusal(b, v BodyID) *tally.Refusal {
+	body, hull := s.Shape(b), s.Shape(v)
+	here := s.spot(v)
+	switch {
+	case !geom.Within(&body, &hull, geom.Inch/2) || s.holds("dvg.passenger.board.arc", !inArcs(&here, s.frame(v).EA, s.Bodies[b].At)):
+		return no("dvg.passenger.board.arc", "go to an entry arc", "%s does not stand at an entry arc of %s", s.figureName(b), s.figureName(v))
+	case s.holds("dvg.passenger.board.stationary", !s.Figures[v].Static || s.disabled(v)):
+		return no("dvg.passenger.board.stationary", "wait until it stands", "%s is not static", s.figureName(v))
+	case s.holds("dvg.vehicle.passenger-capacity", s.seatsLeft(v) < int(s.size(b))):
+		return no("dvg.vehicle.passenger-capacity", "stay outside", "%s has no room left", s.figureName(v))
+	}
+	for p := range s.Passengers(v) {
+		if s.holds("dvg.force.unit.one-quality.passengers", s.frame(p).Quality != s.frame(b).Quality) {
+			return no("dvg.force.unit.one-quality.passengers", "stay outside", "those aboard are of another quality")
+		}
+	}
+	return nil
+}
+
+// board lets a figure that has sprinted to an entry arc get on, if it has the movement left.
+// dvg.passenger.board.cost, dvg.passenger.board.next-turn, dvg.passenger.board.partial, dvg.orders.sprint.boarding
+func (r *Run) board(b BodyID, left geom.Length) {
+	if r.frame(b).Vehicle() {
+		return
+	}
+	for i := range r.Bodies {
+		v := BodyID(i)
+		if !r.Stands(v) || r.SideOf(v) != r.SideOf(b) || r.frame(v).PA == 0 || r.boardRefusal(b, v) != nil {
+			continue
+		}
+		if r.law().holds("dvg.passenger.board.cost", left < boarding(r.frame(b).Class)) {
+			r.fig(v).Waits = true // dvg.passenger.board.partial
+			r.cite("dvg.passenger.board.partial")
+			continue
+		}
+		if !r.askYes(AskBoard, r.SideOf(b), r.unitOf(b), "dvg.orders.sprint.boarding", "Does "+r.figureName(b)+" get into "+r.figureName(v)+"?", false) {
+			continue
+		}
+		r.judged(func() { r.boardRefusal(b, v) })
+		r.cite("dvg.passenger.board.cost", "dvg.passenger.board.next-turn", "dvg.passenger.protected")
+		r.Board(b, v)
+		r.Bodies[b].Prone = false
+		r.fig(v).Waits = true
+		r.Groups[r.unitOf(b)].Carrier = r.unitOf(v)
+		r.tellOf("boarded", b, v, "dvg.passenger.board.next-turn", "%s gets on", r.figureName(b))
+		r.lostGuns()
+		return
+	}
+}
+
+// settlePassengers ends the boarding of a turn: a vehicle waits for those of its passengers' units who are outside while
+// it has room; who finds none is a unit of its own.  dvg.passenger.board.full, dvg.passenger.board.partial
+func (r *Run) settlePassengers() {
+	for u := range r.Groups {
+		id := UnitID(u)
+		carrier := NoBody
+		var out []BodyID
+		for b := range r.Members(id) {
+			if r.Bodies[b].Aboard != NoBody {
+				carrier = r.Bodies[b].Aboard
+			} else {
+				out = append(out, b)
+			}
+		}
+		if carrier == NoBody || len(out) == 0 {
+			continue
+		}
+		if r.by("dvg.passenger.board.full", r.seatsLeft(carrier) < int(r.size(out[0]))) {
+			n := r.newUnit(id, out)
+			r.Groups[n].Carrier = NoUnit
+			r.fig(carrier).Waits = false
+			r.tell("left-over", n, id, "dvg.passenger.board.full", "%s is left outside", r.name(n))
+		}
+	}
+	for b := range r.Figures {
+		f := &r.Figures[b]
+		if !f.Waits {
+			continue
+		}
+		waits := false
+		for u := range r.Groups {
+			in, outside := false, false
+			for m := range r.Members(UnitID(u)) {
+				in = in || r.Bodies[m].Aboard == BodyID(b)
+				outside = outside || r.Stands(m)
+			}
+			waits = waits || in && outside
+		}
+		f.Waits = waits
+	}
+}
+
+// leap lets passengers leap from a vehicle that moves.
+// dvg.passenger.leap.walking, dvg.passenger.leap.running, dvg.passenger.leap.running.test, dvg.passenger.leap.sprinting
+func (r *Run) leap(u UnitID, v BodyID) {
+	un := &r.Units[u]
+	un.Acted, un.Order = true, SprintOrder
+	un.Count++
+	run := r.fig(v).Pace == running
+	for b := range r.Members(u) {
+		if r.Bodies[b].Aboard != v || !r.landBeside(b, v) {
+			continue
+		}
+		r.freshen(b)
+		r.fig(b).Done, r.fig(b).Spent = true, true
+		if !run {
+			r.test(b, "dvg.passenger.leap.walking", nerve{})
+			continue
+		}
+		face := r.d10(RollAgility, b).Natural
+		r.cite("dvg.passenger.leap.running")
+		if !r.law().agile(face, 0, r.frame(b).AG) {
+			bl := blow{by: NoBody, what: "leap"}
+			r.damage(&bl, b, r.saved(&bl, b, 1))
+		}
+		if r.Stands(b) {
+			r.test(b, "dvg.passenger.leap.running.test", nerve{Other: -2, Why: "dvg.passenger.leap.running.test"})
+		}
+	}
+	if !r.aboard(u) {
+		r.Groups[u].Carrier = NoUnit
+	}
+	r.tell("leapt", u, NoUnit, "dvg.passenger.leap.running", "%s leaps off", r.name(u))
 }

@@ -1,7 +1,6 @@
 package defiance
 
 import (
-	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
@@ -19,7 +18,7 @@ func (s *State) bound(u UnitID) bool {
 	return !s.holds("dvg.unit.perimeter.vehicle-elite", q == force.Elite || q == force.Crewed)
 }
 
-// within tells whether a figure is part of its unit's perimeter: on the ground, and not engaged.
+// inHull tells whether a figure is part of its unit's perimeter: on the ground, and not engaged.
 // dvg.unit.perimeter.air, dvg.unit.perimeter.hth
 func (s *State) inHull(b BodyID) bool {
 	return s.Stands(b) && !s.holds("dvg.unit.perimeter.air", s.Bodies[b].Level > 0) && !s.holds("dvg.unit.perimeter.hth", s.engaged(b))
@@ -154,8 +153,3 @@ func (s *State) foes(b BodyID) func(func(BodyID) bool) {
 
 // unlocks tells whether contact with a figure locks nobody: a vehicle that is no mecha.  dvg.vehhth.no-lock
 func (s *State) unlocks(b BodyID) bool { return s.drives(s.frame(b)) }
-
-// geom2 tells whether a body reaches to within a distance of a point.
-func geom2(b *geom.Shape, p geom.Point, d geom.Length) bool { return geom.SegWithin(p, p, b, d) }
-
-var _ = flow.Nobody

@@ -66,7 +66,7 @@ func (r *Run) ramFigure(v, e BodyID, at pace, noDodge bool) bool {
 		return r.collide(v, e, at)
 	}
 	hits := r.ramDice(v, e, r.size(v), at)
-	r.land2(v, e, hits)
+	r.ramHits(v, e, hits)
 	if r.Stands(e) && r.by("dvg.ram.survive.infantry", true) {
 		r.thrown(v, e, at)
 	}
@@ -135,8 +135,8 @@ func (r *Run) ramDice(v, e BodyID, size int8, at pace) int {
 	return hits
 }
 
-// land2 carries out hits of a ram.
-func (r *Run) land2(v, e BodyID, hits int) {
+// ramHits carries out hits of a ram.
+func (r *Run) ramHits(v, e BodyID, hits int) {
 	bl := blow{by: v, what: "ram", from: r.Bodies[v].At}
 	through := r.damage(&bl, e, r.saved(&bl, e, hits))
 	if !r.frame(e).Vehicle() {
@@ -153,7 +153,7 @@ func (r *Run) thrown(v, e BodyID, at pace) {
 	pieces := r.Ground.Pieces()
 	for i := range pieces {
 		if p := &pieces[i]; !p.Gone && force.Terrain(p.Kind) == force.Impassable && p.Area.Crosses(from, r.Bodies[e].At) && r.by("dvg.ram.survive.infantry.terrain", true) {
-			r.land2(v, e, r.ramDice(v, e, r.size(v), at))
+			r.ramHits(v, e, r.ramDice(v, e, r.size(v), at))
 			break
 		}
 	}
@@ -170,8 +170,8 @@ func (r *Run) collide(v, e BodyID, at pace) bool {
 	if r.by("dvg.ram.vehicle.both-damaged", true) {
 		back = r.ramDice(e, v, r.size(e), at)
 	}
-	r.land2(v, e, there)
-	r.land2(e, v, back)
+	r.ramHits(v, e, there)
+	r.ramHits(e, v, back)
 	head := r.Bodies[v].Facing
 	switch a, b := r.size(v), r.size(e); {
 	case r.by("dvg.ram.survive.vehicles.same-size", a == b):

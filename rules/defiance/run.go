@@ -2,6 +2,7 @@ package defiance
 
 import (
 	"fmt"
+	"strconv"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -25,6 +26,7 @@ type workshop struct {
 	scene sight.Scene
 	met   []sight.Met
 	field ways.Field
+	notes *tally.Notes // what judgements rest on, nil if nobody asks
 }
 
 func (s *State) works() *workshop {
@@ -38,14 +40,47 @@ func (s *State) works() *workshop {
 func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
 
 // law is the book as this game goes by it, for judgements.
-func (s *State) law() law { return law{off: s.book.Denied} }
+func (s *State) law() law {
+	if s.shop == nil || s.shop.notes == nil {
+		return law{off: s.book.Denied}
+	}
+	return law{off: s.book.Denied, cite: s.note, note: s.note}
+}
+
+// note keeps rules that bore on a judgement, while somebody wants to know.
+func (s *State) note(rules ...tally.Rule) {
+	if s.shop == nil || s.shop.notes == nil {
+		return
+	}
+	for _, rule := range rules {
+		s.shop.notes.Add(rule)
+	}
+}
+
+// noted are the rules that bear on a judgement.
+func (s *State) noted(judge func()) []tally.Rule {
+	w := s.works()
+	notes := tally.Notes{}
+	before := w.notes
+	w.notes = &notes
+	judge()
+	w.notes = before
+	return notes.Rules
+}
+
+// judged cites what a judgement rests on that a player's answer has just passed.
+func (r *Run) judged(judge func()) {
+	if r.io.Loud() {
+		r.cite(r.noted(judge)...)
+	}
+}
 
 // law is the book as this game goes by it, where rules take effect.
 func (r *Run) law() law {
 	if !r.io.Loud() {
 		return law{off: r.book.Denied}
 	}
-	return law{off: r.book.Denied, cite: r.cite}
+	return law{off: r.book.Denied, cite: r.cite, note: r.cite}
 }
 
 func (r *Run) cite(rules ...tally.Rule) { flow.Cite(r.io, rules...) }
@@ -56,7 +91,13 @@ func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
 }
 
 // holds is by where nothing is carried out and so nothing cited.
-func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && s.book.Denied != rule }
+func (s *State) holds(rule tally.Rule, cond bool) bool {
+	if !cond || s.book.Denied == rule {
+		return false
+	}
+	s.note(rule)
+	return true
+}
 
 // sum starts a number with its reasons.
 func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
@@ -146,16 +187,15 @@ func (s *State) figureName(b BodyID) string {
 			break
 		}
 	}
-	return fmt.Sprintf("%s.%d", s.name(u), n)
+	return s.name(u) + "." + strconv.Itoa(n)
 }
 
-func (s *State) unitOf(b BodyID) UnitID         { return s.Bodies[b].Group }
-func (s *State) fig(b BodyID) *Figure           { return &s.Figures[b] }
-func (s *State) frame(b BodyID) *force.Frame    { return &s.book.Pack.Frames[s.Figures[b].Frame] }
-func (s *State) quality(u UnitID) force.Quality { return s.qualityOf(u) }
+func (s *State) unitOf(b BodyID) UnitID      { return s.Bodies[b].Group }
+func (s *State) fig(b BodyID) *Figure        { return &s.Figures[b] }
+func (s *State) frame(b BodyID) *force.Frame { return &s.book.Pack.Frames[s.Figures[b].Frame] }
 
-// qualityOf is that of its figures; of a carrier with passengers, the vehicle's.
-func (s *State) qualityOf(u UnitID) force.Quality {
+// quality is that of a unit's figures.
+func (s *State) quality(u UnitID) force.Quality {
 	for b := range s.Roll(u) {
 		return s.frame(b).Quality
 	}
@@ -173,7 +213,7 @@ func (s *State) weapon(b BodyID, arm int) *force.Weapon {
 // enemies tells whether two figures are on different sides.
 func (s *State) enemies(a, b BodyID) bool { return s.SideOf(a) != s.SideOf(b) }
 
-// alive ranges over the units of which somebody is on the table.
+// onTable tells whether somebody of a unit is on the table.
 func (s *State) onTable(u UnitID) bool {
 	for range s.Standing(u) {
 		return true

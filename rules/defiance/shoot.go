@@ -62,6 +62,13 @@ func (s *State) mateBy(b BodyID) bool {
 // fired.
 func (r *Run) fireWith(b BodyID, list []int, base shot) bool {
 	base.by = r.spot(b)
+	r.judged(func() {
+		for _, arm := range list {
+			if r.weapon(b, arm) != nil {
+				r.ready(b, arm)
+			}
+		}
+	})
 	arm, ok := r.askWeapon(b, list, &base)
 	if !ok {
 		return false
@@ -121,7 +128,7 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 // anyTarget tells whether a weapon has somebody or something to fire at.
 func (s *State) anyTarget(sh *shot) bool {
 	if sh.w.Grenade {
-		return sh.by.level == 0 && s.grenadeMark(sh) != nil
+		return !s.frame(sh.by.b).Vehicle() && (sh.by.level > 0 && s.overEnemy(sh) || sh.by.level == 0 && s.grenadeMark(sh) != nil)
 	}
 	for _, q := range s.quarries(sh) {
 		if q.no == nil {
@@ -156,9 +163,7 @@ func (r *Run) askTarget(sh *shot) (quarry, bool) {
 		}})
 	for i := range list {
 		if int32(list[i].b) == a.Value {
-			if list[i].redir {
-				r.cite("dvg.target.friendly-redirect")
-			}
+			r.judged(func() { r.quarries(sh) })
 			return list[i], true
 		}
 	}
@@ -167,6 +172,7 @@ func (r *Run) askTarget(sh *shot) (quarry, bool) {
 
 // askRate asks for the rate of a split FR.  dvg.weapon.split-fr
 func (r *Run) askRate(sh *shot) bool {
+	r.cite("dvg.ranged.sequential")
 	if sh.w.High == 0 || !r.law().holds("dvg.weapon.split-fr", true) {
 		return false
 	}
@@ -208,11 +214,7 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 	if r.engaged(t.b) {
 		t = r.intoTheMelee(sh, t)
 	}
-	rows := []quarry{t}
-	dice := []int{sh.rate()}
-	if !sh.covering || true {
-		rows, dice = r.askSpread(sh, t)
-	}
+	rows, dice := r.askSpread(sh, t)
 	sh.chit = r.askDamageChit(sh)
 	var results []outcome
 	for i := range rows {

@@ -147,6 +147,8 @@ func (c *caseSetup) situation(l game.Line) error {
 		c.primary(w)
 	case "play":
 		c.play(w)
+	case "roster":
+		c.roster(w)
 	case "option":
 		id := w.Next("the option")
 		if err := c.book.Options.set(id, w.Next("on or off")); err != nil {
@@ -156,6 +158,18 @@ func (c *caseSetup) situation(l game.Line) error {
 		w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
 	}
 	return w.Done()
+}
+
+// roster reads: roster NAME ARMY LINE, where the line is one of a list: unit …, army-option …; each adds to the roster.
+func (c *caseSetup) roster(w *defs.Words) {
+	name, army, line := w.Next("the roster's name"), w.Next("its army"), w.Rest()
+	for i := range c.book.Rosters {
+		if c.book.Rosters[i].Name == name {
+			c.book.Rosters[i].Text += line + "\n"
+			return
+		}
+	}
+	c.book.Rosters = append(c.book.Rosters, Roster{name, "list " + name + "\nforce " + army + "\n" + line + "\n"})
 }
 
 // play takes the mission of the pack with its objectives.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"sortie/game"
+	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
 
@@ -19,13 +20,25 @@ import (
 //	least UNIT, morale UNIT
 //	order UNIT ORDER   whether an order may be given
 //	list …             see the forces
-func (s *State) Inspect(q []string) (game.Finding, error) {
+func (s *State) Inspect(q []string) (f game.Finding, err error) {
+	rules := s.noted(func() { f, err = s.inspect(q) })
+	for _, rule := range rules {
+		if !slices.Contains(f.Cited, rule) {
+			f.Cited = append(f.Cited, rule)
+		}
+	}
+	return f, err
+}
+
+func (s *State) inspect(q []string) (game.Finding, error) {
 	if len(q) < 2 {
 		return game.Finding{}, fmt.Errorf("%q is not understood; see docs/cases.md", strings.Join(q, " "))
 	}
 	switch q[0] {
 	case "least", "morale", "order":
 		return s.inspectUnit(q)
+	case "list":
+		return s.inspectList(q)
 	}
 	if len(q) < 3 {
 		return game.Finding{}, fmt.Errorf("%s needs two figures", q[0])
@@ -131,4 +144,32 @@ func (s *State) inspectShot(q []string, a, b BodyID) (game.Finding, error) {
 		return game.Finding{Verdict: "legal", Cited: []tally.Rule{"dvg.target.closest-rule"}}, nil
 	}
 	return game.Finding{}, fmt.Errorf("there is no query %q", q[0])
+}
+
+// Roster is a list that a rule case writes down.
+type Roster struct{ Name, Text string }
+
+// inspectList answers: list ROSTER points N; 0 points are no limit.
+func (s *State) inspectList(q []string) (game.Finding, error) {
+	points := 0
+	if len(q) != 4 || q[2] != "points" {
+		return game.Finding{}, fmt.Errorf("write: check list ROSTER points N")
+	}
+	if _, err := fmt.Sscanf(q[3], "%d", &points); err != nil {
+		return game.Finding{}, err
+	}
+	for _, r := range s.book.Rosters {
+		if r.Name != q[1] {
+			continue
+		}
+		res := s.book.Pack.Check(r.Text, force.Terms{Points: points, PlainHeroes: s.book.Options.PlainHeroes, NoStrikes: s.book.Options.NoStrikes, Denied: s.book.Denied})
+		f := game.Finding{Verdict: "legal", Value: int64(res.Report.Points), Cited: res.Cited}
+		if len(res.Report.Faults) > 0 {
+			fault := res.Report.Faults[0]
+			f.Verdict, f.Refusal = "refused", tally.Refuse(fault.Rule, fault.What, fault.Fix)
+			f.Cited = append(f.Cited, fault.Rule)
+		}
+		return f, nil
+	}
+	return game.Finding{}, fmt.Errorf("there is no roster %q", q[1])
 }

@@ -51,6 +51,7 @@ type Book struct {
 	Kinds   []Kind // of the units that began the game
 	Board   force.Table
 	Options Options
+	Rosters []Roster   // of a rule case
 	Denied  tally.Rule // in rule cases: the row that is switched off
 }
 

@@ -44,9 +44,7 @@ func (r *Run) restructure(side Side) {
 					out = append(out, flow.Option{Value: v, Key: r.changeKey(v), Label: r.changeKey(v), Judge: judge})
 				}
 				return out
-			},
-			// Most of the time things stay as they are: a suggestion that is no change keeps play going.
-			Vain: nil}).Value
+			}}).Value
 		if v == noChange {
 			return
 		}

@@ -87,8 +87,8 @@ func (s *State) planned(p *part, o Order) (plan, *tally.Refusal) {
 	near := geom.Length(1 << 30)
 	for _, b := range can {
 		me := s.spot(b)
-		if !s.gunPoints(&me, b, out.arm, &t) || !s.sees(b, out.target) {
-			continue // dvg.orders.suppress.blocked-wasted
+		if s.holds("dvg.orders.suppress.blocked-wasted", !s.gunPoints(&me, b, out.arm, &t) || !s.sees(b, out.target)) {
+			continue
 		}
 		gun := s.gunOf(b, out.arm)
 		out.guns = append(out.guns, b)
@@ -483,6 +483,11 @@ func (r *Run) areasOnWay(g *going, w *way, from geom.Point, out []met) []met {
 				break
 			}
 			n := diceOnTheWay(s.Length().Length(), began)
+			if began {
+				r.cite("dvg.suppress.activate-inside.moving")
+			} else {
+				r.cite("dvg.suppress.enter.per-2-inches")
+			}
 			for k := range n {
 				at := s.From + geom.Fixed(k)*(2*geom.Inch).Fixed()
 				if began {

@@ -37,7 +37,19 @@ type quarry struct {
 // dvg.target.front-arc, dvg.vehicle.weapon.default-arc
 func (s *State) pointsAt(sh *shot, t *spot) bool {
 	if s.frame(sh.by.b).Vehicle() {
-		return inArcs(&sh.by, s.Figures[sh.by.b].Arcs[sh.arm], t.at)
+		set := s.Figures[sh.by.b].Arcs[sh.arm]
+		s.note("dvg.vehicle.targeting")
+		rule := tally.Rule("dvg.vehicle.weapon.multi-arc")
+		switch set {
+		case force.AllRound:
+			rule = "dvg.vehicle.weapon.turret"
+		case force.Front:
+			rule = "dvg.vehicle.weapon.default-arc"
+		}
+		if !s.holds(rule, true) { // without its row it points ahead, or if that is the row nowhere
+			return set != force.Front && inArcs(&sh.by, force.Front, t.at)
+		}
+		return inArcs(&sh.by, set, t.at)
 	}
 	return !s.holds("dvg.target.front-arc", !s.inArc(&sh.by, t))
 }

@@ -5,6 +5,7 @@ import (
 
 	"sortie/flow"
 	"sortie/game"
+	"sortie/geom"
 	"sortie/tally"
 )
 
@@ -51,7 +52,10 @@ func (r *Run) shuffle(commands bool) {
 		}
 		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there, Cards: un.Cards, WaitOnly: r.aboard(id)}
 	}
-	r.cite("dvg.force.initiative-card-per-unit", "dvg.house.cards-over-13")
+	r.cite("dvg.force.initiative-card-per-unit", "dvg.house.cards-over-13", "dvg.house.shuffle-and-dice")
+	if commands {
+		r.cite("dvg.activation.deck")
+	}
 	r.Cards = r.law().compose(holders, commands)
 	r.Deck = deckOf(r.Cards)
 }
@@ -202,7 +206,7 @@ func (r *Run) holdGoals() {
 			if !r.Stands(id) || r.Figures[b].Shaken || r.Figures[b].Stunned || r.Units[r.unitOf(id)].Broken || r.disabled(id) || r.Bodies[b].Level > 0 {
 				continue
 			}
-			if body := r.Shape(id); geom2(&body, g.At, o.Radius) {
+			if body := r.Shape(id); geom.SegWithin(g.At, g.At, &body, o.Radius) {
 				near[r.SideOf(id)] = true
 			}
 		}

@@ -19,7 +19,7 @@ func (r *Run) moveFigure(g *going) way {
 func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	b := g.b
 	stays := way{at: r.Bodies[b].At, facing: r.Bodies[b].Facing, prone: r.Bodies[b].Prone}
-	if !r.Stands(b) || r.fig(b).Stunned || r.engaged(b) && name == AskMove {
+	if !r.Stands(b) || r.fig(b).Stunned || r.by("dvg.hth.locked", r.engaged(b) && name == AskMove) {
 		return stays
 	}
 	r.prepare(g)
@@ -31,6 +31,7 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 		},
 		Suggest: func(d *dice.Rand) flow.Answer { return flow.Answer{Paths: r.suggestMove(g, d)} }})
 	w, _ := r.judge(g, a.Paths)
+	r.judged(func() { r.hulls(b); r.judge(g, a.Paths) })
 	r.carry(g, &w)
 	return w
 }
@@ -79,10 +80,15 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		}
 		limit = limit * 3 / 4
 	}
-	if g.goal != NoBody || g.contact && aim != from {
+	if step := min(g.limit, geom.Inch/4); g.goal != NoBody && step > 0 && aim != from {
+		if out := try(flow.Path{Figure: int32(g.b), Points: []geom.Point{geom.Toward(from, aim, step)}}); out != nil {
+			return out
+		}
+	}
+	if g.goal != NoBody {
 		m := &g.spec.Movers[0]
 		m.Limit = g.limit
-		p, ok := g.spec.Toward(&s.works().field, 0, aim, 100*geom.Inch)
+		p, ok := g.spec.Toward(&s.works().field, 0, aim, 2*g.limit)
 		m.Limit = geom.MaxCoord
 		if ok {
 			if out := try(p); out != nil {
@@ -124,12 +130,13 @@ func (s *State) nearestEnemyAt(g *going) geom.Point {
 
 // met is something that happens on the way of a figure.
 type met struct {
-	at    geom.Fixed
-	cover UnitID    // who fires at it there, NoUnit for none
-	area  *Template // what strikes it there
-	first bool      // it enters there
-	rams  bool
-	ram   BodyID // whom it runs into there
+	at     geom.Fixed
+	cover  UnitID    // who fires at it there, NoUnit for none
+	area   *Template // what strikes it there
+	first  bool      // it enters there
+	rams   bool
+	climbs bool
+	ram    BodyID // whom it runs into there
 }
 
 // carry takes a figure along its way: covering fire and suppression meet it in the order of the way.
@@ -165,6 +172,10 @@ func (r *Run) carry(g *going, w *way) {
 		switch {
 		case e.cover != NoUnit:
 			r.coverFire(e.cover, r.unitOf(b))
+		case e.climbs:
+			if !r.climbsOver(b) {
+				return
+			}
 		case e.rams:
 			if r.ramFigure(b, e.ram, g.pace, false) {
 				return
@@ -219,6 +230,7 @@ func (r *Run) onTheWay(g *going, w *way, from geom.Point) []met {
 	}
 	var out []met
 	out = r.areasOnWay(g, w, from, out)
+	out = r.climbsOnWay(g, w, out)
 	out = r.haltsOnWay(g, w, from, out)
 	out = r.ramsOnWay(g, w, from, false, out)
 	slices.SortStableFunc(out, func(a, b met) int { return int(a.at - b.at) })

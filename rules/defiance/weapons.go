@@ -19,7 +19,7 @@ func (l law) bracketed(w *force.Weapon, d geom.Length, aimed bool) (k int, refus
 		if aimed && r != force.Unlimited {
 			r *= 2
 		}
-		if d < r || l.by("dvg.weapon.brackets.boundary", d == r) || l.by("dvg.weapon.brackets.unlimited", r == force.Unlimited) {
+		if l.by("dvg.weapon.brackets.unlimited", r == force.Unlimited) || r != force.Unlimited && d < r || l.by("dvg.weapon.brackets.boundary", d == r) {
 			return k, nil
 		}
 	}
@@ -29,6 +29,7 @@ func (l law) bracketed(w *force.Weapon, d geom.Length, aimed bool) (k int, refus
 // phaseRange is where a phase weapon reaches through anything: from the end of its best bracket to the end of
 // the next, or with one bracket all of it.  dvg.effector.phase.range, dvg.effector.phase.range-single
 func (l law) phaseRange(w *force.Weapon, aimed bool) (from, to geom.Length) {
+	l.holds("dvg.effector.phase.range", true)
 	var ends []geom.Length
 	for _, r := range w.Reach {
 		if r > 0 {
