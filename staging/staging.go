@@ -56,10 +56,19 @@ type Marker struct {
 	At         geom.Point
 }
 
+// Side is what a side is called in cases.
+type Side struct {
+	Name string
+	Seat flow.Seat
+}
+
+// RedAndBlue are the first side and the second.
+func RedAndBlue() []Side { return []Side{{"red", flow.First}, {"blue", flow.Second}} }
+
 // Table is the table of one case while its lines are read.
 type Table struct {
 	Book  Book
-	Sides []string // what the seats are called, in their order, and those behind them such as neutral
+	Sides []Side // those that a case may name
 
 	names []string // of units
 	units []int    // their numbers
@@ -111,7 +120,13 @@ func (t *Table) line(l game.Line) error {
 }
 
 // Side reads the name of a side.
-func (t *Table) Side(w *defs.Words) flow.Seat { return flow.Seat(w.One("a side", t.Sides...)) }
+func (t *Table) Side(w *defs.Words) flow.Seat {
+	var names []string
+	for _, s := range t.Sides {
+		names = append(names, s.Name)
+	}
+	return t.Sides[w.One("a side", names...)].Seat
+}
 
 // Unit reads the name of a unit that was defined above, -1 and a fault if there is none; what says what it is.
 func (t *Table) Unit(w *defs.Words, what string) int { return w.Found(what, t.Find) }
@@ -211,7 +226,7 @@ func (t *Table) Model(w *defs.Words) int {
 
 func (t *Table) marker(w *defs.Words) {
 	m := Marker{Name: w.Next("the marker's name"), Kind: w.Next("its kind"), Side: flow.Nobody}
-	if slices.Contains(t.Sides, w.Peek()) {
+	if slices.ContainsFunc(t.Sides, func(s Side) bool { return s.Name == w.Peek() }) {
 		m.Side = t.Side(w)
 	}
 	if w.Took("at") {

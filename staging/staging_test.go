@@ -102,7 +102,7 @@ func (b *skirmish) Mark(m staging.Marker) { b.markers = append(b.markers, m) }
 // staged reads the lines of a case over a stock of two models.
 func staged(text string, ring bool) (*skirmish, error) {
 	b := &skirmish{OnTable: staging.OnTable{T: &table.Table{}}, ring: ring, wounds: map[int]int{}}
-	b.stage = staging.Table{Book: b, Sides: []string{"red", "blue", "neutral"}}
+	b.stage = staging.Table{Book: b, Sides: append(staging.RedAndBlue(), staging.Side{Name: "neutral", Seat: 4})}
 	b.stage.Stock("model trooper\nmodel drone # small\n")
 	return b, b.stage.Read(defs.Lines(text))
 }
@@ -135,7 +135,7 @@ kind of no account
 	if bodies[0].Facing != 45 || bodies[1].Facing != 180 || bodies[2].Base != 2 || !bodies[2].Gone || b.wounds[1] != 2 {
 		t.Errorf("they are %v, wounds %v", bodies, b.wounds)
 	}
-	if bodies[0].Off || !bodies[4].Off || b.T.Groups[2].Carrier != 0 || b.T.Groups[1].Side != 2 {
+	if bodies[0].Off || !bodies[4].Off || b.T.Groups[2].Carrier != 0 || b.T.Groups[1].Side != 4 {
 		t.Errorf("who is on the table: %v, %v", bodies, b.T.Groups)
 	}
 	want := []staging.Marker{{Name: "prize", Kind: "objective", Side: flow.Second, At: at(5, 6)}, {Name: "pit", Kind: "mine", Side: flow.Nobody}}

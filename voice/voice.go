@@ -55,11 +55,12 @@ func (b *Rows) Cite(io flow.IO, rules ...tally.Rule) {
 		return
 	}
 	for _, rule := range rules {
-		if b.names == nil {
+		switch {
+		case b.names == nil:
 			io.Cite(rule)
-			continue
+		case rule != "":
+			flow.Cite(io, b.names.Of(rule)...)
 		}
-		flow.Cite(io, b.names.Of(rule)...)
 	}
 }
 
