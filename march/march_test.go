@@ -339,6 +339,8 @@ func TestTurnIsNoPassage(t *testing.T) {
 		if got := s.Legal(c.to); got != c.want {
 			t.Errorf("%s: legal is %v", c.name, got)
 		}
+	}
+}
 
 // The stretches of a leg join up, cost together what the leg costs, and only the one at its end is the last.
 func TestStretchesAddUpToThePrice(t *testing.T) {
