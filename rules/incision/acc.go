@@ -19,6 +19,7 @@ type volley struct {
 	point    bool // point blank: a Stand and Shoot, at 1"
 	at       []ModelID
 	free     int8 // shots that come on top and count in no rapid fire
+	lob      *lob // of a shot from above
 }
 
 // band is the range band of a mode at a distance.  is.weapon.range-bands, is.grenade.range
@@ -40,7 +41,6 @@ func (s *State) band(by ModelID, mode *force.Mode, d geom.Length) force.Band {
 // accSum is the target number of one shot of a volley at a model.  is.test.mixed-individual
 func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 	mode := s.mode(v.weapon, v.mode)
-	u := s.home(v.by)
 	t := s.sum(RollAcc, "Acc", "is.stats.acc", s.stat(v.by, force.Acc))
 	if n := s.combatBonus(v, target); n > 0 {
 		t.Add("combat bonus", "is.acc.combat-bonus", n)
@@ -59,15 +59,7 @@ func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 		t.Add("extreme range", "is.acc.range-extreme", -2)
 	}
 	s.situation(&t, v, mode, target, d)
-	if n := int(s.Units[u].Pins); n > 0 && !s.model(v.by).probe() {
-		t.Add("pins", "is.acc.pins", -n)
-	}
-	if n := int(s.Figures[v.by].Wounds); n > 0 {
-		t.Add("Wounds", "is.acc.wounds", -n)
-	}
-	if s.hampered(v.by) {
-		t.Add("hampered", "is.acc.hampered", -2)
-	}
+	s.burdens(&t, v.by)
 	if n := len(v.at) - int(v.free); mode.Rapid() && n > 1 {
 		t.Add("rapid fire", "is.acc.rapid-fire", 1-n)
 	}
@@ -99,6 +91,9 @@ func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target Mo
 	if l := s.look(v.by, target); l.Concealed != "" && !s.denied(l.Concealed) {
 		t.Add("concealed", "is.acc.concealment", -2)
 	}
+	if n := s.blurs(s.Bodies[v.by].At, s.Bodies[target].At); n > 0 {
+		t.Add("blur", "is.mun.blur", -2*n)
+	}
 }
 
 // aimed tells whether a shot has the one Aimed Fire bonus: the Fire order, a spotter that sees, a targeter.
@@ -108,7 +103,7 @@ func (s *State) aimed(v *volley, target ModelID) bool {
 		return true
 	}
 	for m := range s.own(s.home(v.by)) {
-		if m != v.by && s.model(m).Has(force.LocalPatch) && s.look(m, target).No == nil && s.holds("is.pb.spotter-aimed", true) {
+		if m != v.by && s.model(m).Has(force.LocalPatch) && !s.jammed(m) && s.look(m, target).No == nil && s.holds("is.pb.spotter-aimed", true) {
 			return true
 		}
 	}
@@ -120,7 +115,7 @@ func (s *State) targeted(u UnitID, target ModelID) bool {
 	for i := range s.Bodies {
 		m := ModelID(i)
 		n := s.model(m).N(force.Targeter, force.Always)
-		if n == 0 || !s.Stands(m) || s.Groups[s.home(m)].Side != s.Groups[u].Side {
+		if n == 0 || !s.Stands(m) || s.jammed(m) || s.Groups[s.home(m)].Side != s.Groups[u].Side {
 			continue
 		}
 		if s.adjacent(m, target) || 2*s.Centres(m, target) <= inches(n) {

@@ -39,7 +39,7 @@ func (s *State) protect(t *tally.Tally, m ModelID, h *hit) {
 			if a == nil || a.Main != main {
 				continue
 			}
-			if !a.ScrambleProof && s.holds("is.armour.scramble-off", s.scrambled(m)) {
+			if !a.ScrambleProof && s.holds("is.armour.scramble-off", s.scrambled(m)) && s.holds("is.mun.scramble-armour", true) {
 				continue
 			}
 			s.lift(t, a, h)
@@ -86,9 +86,6 @@ func covers(x *force.ArmourBonus, h *hit) bool {
 	}
 	return true
 }
-
-// scrambled tells whether a model stands in an enemy Scramble field.
-func (s *State) scrambled(m ModelID) bool { return false }
 
 // pointBlank is the range at which a Stand and Shoot is resolved.  is.assault.sns.shooting
 const pointBlank = geom.Inch

@@ -71,7 +71,11 @@ func (w *walker) enter(piece int) bool {
 // inside lists where the operative's middle is in a piece: an inch inside is an inch of one point of the base. A test
 // is due as soon as any part of the base comes to it.  is.measure.movement-point
 func (w *walker) inside(piece int) []geom.Span {
-	return march.In(geom.Disc(geom.Point{}, 0), w.t.spec.Movers[0].From, w.lead.Points, &w.r.Ground.Pieces()[piece].Area)
+	return w.middleIn(&w.r.Ground.Pieces()[piece].Area)
+}
+
+func (w *walker) middleIn(a *geom.Area) []geom.Span {
+	return march.In(geom.Disc(geom.Point{}, 0), w.t.spec.Movers[0].From, w.lead.Points, a)
 }
 
 // trip is a failed test at an obstacle: the rest of the way is at half pace, and who cannot cross stops before it.

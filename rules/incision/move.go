@@ -82,6 +82,7 @@ type walker struct {
 	gone    geom.Fixed
 	tested  uint64 // pieces tested for in this move
 	struck  uint64 // enemies who have had their free attack
+	gripped uint64 // Grips tested for in this move
 	halts   []halt // where ambushers fire
 	wasDown bool   // it was Down when it set out: a loser that withdraws
 }
@@ -154,6 +155,9 @@ func (w *walker) onward() bool {
 // next is the next thing on the way that somebody has something to say about: the nearest one.
 func (w *walker) next() (at geom.Fixed, stop func() bool) {
 	at = w.total + 1
+	if d, k := w.nextGrip(); k >= 0 && d < at { // before a test for the ground  is.mun.grip-order
+		at, stop = d, func() bool { return w.grips(k) }
+	}
 	if d, piece := w.nextPiece(); piece >= 0 && d < at {
 		at, stop = d, func() bool { return w.enter(piece) }
 	}

@@ -34,10 +34,16 @@ func (r *run) shooting(u UnitID, order Order) {
 func (r *run) declare(u, only UnitID, order Order) []volley {
 	var out []volley
 	for m := range r.own(u) {
-		if !r.armed(m) || r.Figures[m].Unconscious {
+		if !r.armed(m) && !r.canLob(m) || r.Figures[m].Unconscious || r.jammed(m) {
 			continue
 		}
 		t := r.askTarget(m, only, order)
+		if int32(t) == overheadTarget {
+			if v, ok := r.aimOverhead(m, order); ok {
+				out = append(out, v)
+			}
+			continue
+		}
 		if t == NoModel {
 			continue
 		}
@@ -93,8 +99,11 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 		}
 		return r.targetRefusal(m, ModelID(v))
 	}
-	any := false
+	any := only == NoUnit && r.canLob(m)
 	for i := range r.Bodies {
+		if any {
+			break
+		}
 		if t := ModelID(i); r.target(u, only, t) && r.targetRefusal(m, t) == nil {
 			any = true
 			break
@@ -104,11 +113,14 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 		Name: AskTarget, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.shoot.declare", Unit: int32(u), Target: -1, Thing: flow.Figure(int32(m)),
 		Prompt: r.modelName(m) + " may shoot. At whom?",
 		Offers: func() []flow.Option {
-			out := r.list(len(r.Bodies) + 1)
+			out := r.list(len(r.Bodies) + 2)
 			for i := range r.Bodies {
 				if t := ModelID(i); r.target(u, only, t) {
 					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(r.home(t))), Thing: flow.Figure(int32(i)), Key: r.targetKey(t), Label: r.modelName(t), Judge: judge})
 				}
+			}
+			if only == NoUnit && r.canLob(m) {
+				out = append(out, flow.Option{Value: overheadTarget, Key: "overhead", Label: "A spot, from above", Rule: "is.oh.nominate"})
 			}
 			return append(out, flow.Option{Value: -1, Key: "none", Label: "Nobody"})
 		},
@@ -392,6 +404,10 @@ func (r *run) fire(u UnitID, vs []volley) *attack {
 	r.cite("is.shoot.simultaneous")
 	for i := range vs {
 		v := &vs[i]
+		if v.lob != nil {
+			r.lobbed(v, a)
+			continue
+		}
 		for _, t := range v.at {
 			r.shot(v, t, a)
 		}
@@ -406,6 +422,9 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 	if !r.Stands(t) || !v.point && (r.seen(v.by, t) != nil || r.armRefusal(v.by, t, v.weapon, r.mode(v.weapon, v.mode), false) != nil) {
 		r.tell("wasted", u, NoUnit, "is.los.required", "A shot of %s is wasted", r.modelName(v.by))
 		r.cite("is.los.required")
+		return
+	}
+	if r.deflected(u, r.Bodies[v.by].At, r.Bodies[t].At) {
 		return
 	}
 	sum := r.accSum(v, t)

@@ -301,12 +301,32 @@ func (c *caseSetup) situation(l game.Line) error {
 			to = w.Point("the other corner")
 		}
 		s.Areas[side] = Area{At: geom.BoxOf(at, to), Set: true}
+	case "munition":
+		c.munition(w)
 	case "crate", "load":
 		c.crate(w, word)
 	default:
 		w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
 	}
 	return w.Done()
+}
+
+// munition reads: munition KIND [SIDE] at X,Y [across N]
+func (c *caseSetup) munition(w *defs.Words) {
+	t := table.Thing{Kind: munitionNamed(w.Next("the munition")), Side: flow.Nobody, Holder: NoModel, Value: 3}
+	if !lasting(t.Kind) {
+		w.Fail("write arc, blur, grip, scoot or scramble")
+		return
+	}
+	if w.Peek() != "at" {
+		t.Side = c.side(w)
+	}
+	w.Took("at")
+	t.At = w.Point("the place")
+	if w.Took("across") {
+		t.Value = int16(w.Number("inches"))
+	}
+	c.state.Things = append(c.state.Things, t)
 }
 
 // crate reads: crate|load at X,Y [dropped] or crate|load with MODEL

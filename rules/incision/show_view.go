@@ -84,8 +84,11 @@ func (s *State) viewMarkers() []game.Marker {
 		if th.Holder != NoModel {
 			m.Text = "carried by " + s.modelName(th.Holder)
 		}
-		if th.Kind == nodeThing {
+		switch {
+		case th.Kind == nodeThing:
 			m.Radius = geom.Inch
+		case lasting(th.Kind):
+			m.Kind, m.Radius = munitionWord(th.Kind), inches(int(th.Value))/2
 		}
 		out = append(out, m)
 	}
@@ -107,6 +110,8 @@ func thingWord(kind int16) string {
 	switch kind {
 	case nodeThing:
 		return "node"
+	case arcThing, blurThing, gripThing, scootThing, scrambleThing:
+		return munitionWord(kind)
 	case crateThing:
 		return "crate"
 	case loadThing:

@@ -33,7 +33,11 @@ func (s *State) look(eye, target ModelID) Look {
 
 // lookFrom draws it from a place where the eye may not be yet.
 func (s *State) lookFrom(p geom.Point, eye, target ModelID) Look {
-	q := s.Bodies[target].At
+	return s.line(p, s.Bodies[target].At, eye, target)
+}
+
+// line draws a line from a place of an eye to a target, or to a bare spot where there is none.
+func (s *State) line(p, q geom.Point, eye, target ModelID) Look {
 	far := geom.Dist(p, q)
 	if no := s.behindModels(p, q, eye, target); no != nil {
 		return Look{No: no}
@@ -53,7 +57,7 @@ func (s *State) lookFrom(p geom.Point, eye, target ModelID) Look {
 		}
 	}
 	l := s.conceal(eye, p, target, far, room.met)
-	if l.No == nil && l.Concealed == "" && s.partlyHidden(p, target) {
+	if l.No == nil && l.Concealed == "" && target != NoModel && s.partlyHidden(p, target) {
 		l.Concealed = "is.los.partly-hidden"
 	}
 	return l
@@ -64,7 +68,7 @@ func (s *State) lookFrom(p geom.Point, eye, target ModelID) Look {
 func (s *State) sees(piece int, target ModelID, far geom.Length) Sighting {
 	switch k := s.kind(piece).Sees; k {
 	case LowConcealing:
-		if s.Bodies[target].Prone && far > farProne {
+		if target != NoModel && s.Bodies[target].Prone && far > farProne {
 			return Concealing
 		}
 		return Clear
@@ -111,7 +115,7 @@ func (s *State) conceal(eye ModelID, p geom.Point, target ModelID, far geom.Leng
 func (s *State) behindModels(p, q geom.Point, eye, target ModelID) *tally.Refusal {
 	box := geom.BoxOf(p, q)
 	tall := bulk(s.model(eye).Size)
-	if !s.Bodies[target].Prone && !s.denied("is.los.reciprocal") {
+	if target != NoModel && !s.Bodies[target].Prone && !s.denied("is.los.reciprocal") {
 		tall = max(tall, bulk(s.model(target).Size))
 	}
 	for i := range s.Bodies {
@@ -127,7 +131,7 @@ func (s *State) behindModels(p, q geom.Point, eye, target ModelID) *tally.Refusa
 		if s.holds("is.los.over-models", over) {
 			continue
 		}
-		if body := s.Shape(m); geom.SegCrosses(p, q, &body) && !body.Contains(p) { // a blast bursts on whom it was aimed at
+		if body := s.Shape(m); geom.SegCrosses(p, q, &body) && !body.Contains(p) && (target != NoModel || !body.Contains(q)) { // whom a spot is on does not hide it
 			return tally.Refuse("is.los.line", s.modelName(m)+" stands in the line", "find another line")
 		}
 	}

@@ -138,8 +138,5 @@ func (r *run) returnDice() {
 	copy(r.Bonus, r.book.bonus)
 }
 
-// munitionsEnd rolls for markers of special munitions.  is.turn.end.4-munitions
-func (r *run) munitionsEnd() {}
-
 // offTable resolves strikes called this turn.  is.turn.end.5-offtable
 func (r *run) offTable() {}
