@@ -219,6 +219,26 @@ func (w *walker) reach() geom.Fixed {
 func (w *walker) stand() {
 	m := ModelID(w.lead.Figure)
 	w.r.Put(m, march.Along(w.t.spec.Movers[0].From, w.lead.Points, w.gone), w.r.Bodies[m].Facing)
+	w.r.Bodies[m].Prone = w.proneAt(w.gone)
+}
+
+// proneAt tells whether the operative is prone after so much of its way: on legs it crawls, and where it lay down.
+// is.prone.declare-first
+func (w *walker) proneAt(gone geom.Fixed) bool {
+	d, at := geom.Fixed(0), w.t.spec.Movers[0].From
+	prone := w.r.Bodies[w.lead.Figure].Prone
+	for i, q := range w.lead.Points {
+		c := w.lead.Corner(i)
+		leg := geom.PathLength([]geom.Point{at, q})
+		if gone > d {
+			prone = c.Manner == flow.Crawl
+		}
+		if d, at = d+leg, q; gone < d {
+			break
+		}
+		prone = c.Prone
+	}
+	return prone
 }
 
 // arriveAt ends the move: the operative where it has come to, or as little before it as it can stand, the others
@@ -272,18 +292,9 @@ func (w *walker) follow(full bool) {
 	r.cite("is.move.formation")
 }
 
-// lieDown puts the operative prone where its way says so.  is.prone.when, is.prone.declare-first
+// lieDown puts the unit prone where its way says so.  is.prone.when, is.prone.declare-first
 func (w *walker) lieDown() {
-	d, at := geom.Fixed(0), w.t.spec.Movers[0].From
-	prone := w.r.Bodies[w.lead.Figure].Prone
-	for i, q := range w.lead.Points {
-		d += geom.PathLength([]geom.Point{at, q})
-		if at = q; w.gone < d {
-			break
-		}
-		prone = w.lead.Corner(i).Prone
-	}
-	if prone && w.r.by("is.prone.declare-first", true) {
+	if w.r.Bodies[w.lead.Figure].Prone && w.r.by("is.prone.declare-first", true) {
 		w.r.prone(w.t.u, true)
 	} else {
 		w.r.prone(w.t.u, false)
