@@ -71,8 +71,8 @@ func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 
 // situation is what the target's size and posture and the line to it do to a shot.
 func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target ModelID, d geom.Length) {
-	if !s.holds("is.acc.size-not-blast-oh", mode.Has(force.Blast)) {
-		switch s.model(target).Size {
+	if size := s.model(target).Size; size != force.Medium && !s.holds("is.acc.size-not-blast-oh", mode.Has(force.Blast)) {
+		switch size {
 		case force.Large:
 			t.Add("large target", "is.acc.size-large", 1)
 		case force.Small, force.Tiny:

@@ -72,6 +72,8 @@ func (s *State) chargeRefusal(u, t UnitID) *tally.Refusal {
 		return tally.Refuse("is.assault.charge", "there is nobody to charge", "choose an enemy on the table")
 	case s.holds("is.pb.assault-probe", s.lead(t).probe()):
 		return tally.Refuse("is.pb.assault-probe", "a probe cannot be assaulted", "choose another target")
+	case s.hidden(s.Units[u].Operative, s.Units[t].Operative) != nil:
+		return s.hidden(s.Units[u].Operative, s.Units[t].Operative)
 	case !s.lead(t).operative():
 		return tally.Refuse("is.assault.pairing", "there is no operative in it", "choose another target")
 	}

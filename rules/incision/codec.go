@@ -53,6 +53,8 @@ func describeFigure(c *pack.Codec, f *Figure) {
 	pack.Bool(c, &f.Unarmed)
 	pack.Num(c, &f.Home)
 	pack.Bool(c, &f.Data)
+	pack.Bool(c, &f.Safe)
+	pack.Bool(c, &f.Taken)
 	pack.Num(c, &f.Spent)
 }
 

@@ -49,8 +49,9 @@ func (w *walker) enter(piece int) bool {
 	r.cite("is.terrain.difficult", "is.terrain.test-again")
 	sum := r.movementSum(u, int(k.Penalty), k.Rule)
 	v := r.test(u, NoUnit, &sum, "Movement Test of "+r.name(u))
+	r.cite(k.Rule)
 	if v.Pass {
-		r.cite("is.terrain.move-test-pass", k.Rule)
+		r.cite("is.terrain.move-test-pass")
 		r.Units[u].Passed |= 1 << (piece & 63)
 		return true
 	}

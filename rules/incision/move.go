@@ -19,7 +19,7 @@ const (
 // moveOrdered is the move of an Advance or a Run. It reports whether the unit can go on with its action.
 // is.move.when, is.move.distance
 func (r *run) moveOrdered(u UnitID, times int) bool {
-	r.cite("is.move.when", "is.move.distance")
+	r.cite("is.move.when", "is.move.distance", "is.measure.movement-point", "is.stats.mv")
 	op := r.Units[u].Operative
 	t := r.journey(u, inches(r.stat(op, force.Mv)*times), NoUnit)
 	t.ordered = true
@@ -257,11 +257,13 @@ func (w *walker) arriveAt() {
 	}
 	w.stand()
 	if full && w.lead.Turned {
+		r.cite("is.move.facing-free")
 		r.Bodies[w.lead.Figure].Facing = w.lead.Facing.Norm()
 	}
 	w.follow(full)
 	w.lieDown()
 	if r.io.Loud() {
+		r.noted()
 		flow.Say(r.io, flow.Event{Name: "moved", Seat: r.sideOf(t.u), Unit: int32(t.u), Target: -1, Rule: "is.move.distance", Paths: w.all}, "%s moves", r.name(t.u))
 	}
 }
@@ -290,6 +292,9 @@ func (w *walker) follow(full bool) {
 		settled = append(settled, r.Shape(ModelID(m.Figure)))
 	}
 	r.cite("is.move.formation")
+	if len(t.spec.Movers) > 1 {
+		r.cite("is.move.equipment-follows")
+	}
 }
 
 // lieDown puts the unit prone where its way says so.  is.prone.when, is.prone.declare-first

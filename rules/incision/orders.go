@@ -68,6 +68,7 @@ func (r *run) show(u UnitID, o Order) {
 }
 
 func (r *run) askOrder(u UnitID) Order {
+	r.cite("is.orders.six-orders")
 	if r.sideOf(u) == flow.Nobody {
 		return Down
 	}
@@ -198,6 +199,7 @@ func (r *run) prone(u UnitID, down bool) {
 		r.Bodies[m].Prone = down
 	}
 	if down {
+		r.cite("is.prone.no-cost")
 		r.tell("prone", u, NoUnit, "is.prone.when", "%s goes prone", r.name(u))
 	}
 }
@@ -211,6 +213,7 @@ func (r *run) activationEnd(u UnitID) {
 		return
 	}
 	r.atHand(u)
+	r.treats(u)
 	if r.Units[u].Order != Down {
 		r.offerProne(u)
 	}

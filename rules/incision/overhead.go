@@ -234,6 +234,9 @@ func (r *run) lobbed(v *volley, a *attack) {
 	sum := r.lobSum(v)
 	w := r.test(u, NoUnit, &sum, r.modelName(v.by)+" shoots from above")
 	r.cite("is.oh.nominate")
+	if v.lob.observer == NoModel {
+		r.cite("is.oh.speculative")
+	}
 	if r.by("is.oh.ten-nowhere", w.Face == 10) {
 		r.tell("nowhere", u, NoUnit, "is.oh.ten-nowhere", "The shot lands nowhere on the table")
 		return

@@ -181,7 +181,7 @@ func (s *State) stateRefusal(u UnitID, k Reaction, t *threat) *tally.Refusal {
 		if s.holds("is.armour.phase-already-down", un.Order == Down) {
 			return tally.Refuse("is.armour.phase-already-down", s.name(u)+" is Down already", "")
 		}
-		if !s.denied("is.armour.phase-down") {
+		if s.holds("is.armour.phase-down", true) {
 			return nil
 		}
 	}

@@ -24,6 +24,7 @@ func (r *run) reactions(u UnitID, order Order, vs []volley) {
 		if k == NoReaction || !r.reacts(t, k, &th) {
 			continue
 		}
+		r.cite("is.react.multiple-units")
 		switch k {
 		case GoDown:
 			r.goDown(t, "is.react.table.go-down")

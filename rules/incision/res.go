@@ -48,7 +48,7 @@ func (s *State) resSum(h *hit) tally.Tally {
 	}
 	s.protect(&t, m, h)
 	if !s.holds("is.cover.only-shooting", h.hth) && !h.point {
-		if n, name := s.cover(h.from, m, h.dist); n > 0 && !s.holds("is.cover.no-cover-weapons", s.has(h, force.NoCover) || s.has(h, force.Disruptor)) {
+		if n, name := s.cover(h.from, m, h.dist); n > 0 && !(s.holds("is.cover.no-cover-weapons", s.has(h, force.NoCover) || s.has(h, force.Disruptor)) && s.holds("is.attr.no-cover", true)) {
 			t.Add(name, coverRule(n), int(n))
 		}
 	}

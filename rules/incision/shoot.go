@@ -178,7 +178,7 @@ func (s *State) seen(m, t ModelID) *tally.Refusal {
 	if l := s.look(m, t); l.No != nil && !s.denied("is.los.required", "is.lof.no-direct-target") {
 		return l.No
 	}
-	return nil
+	return s.hidden(m, t)
 }
 
 // armRefusal says why a mode cannot be used against a target: strength, range, the nearest it may be.
@@ -427,6 +427,7 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 	if r.deflected(u, r.Bodies[v.by].At, r.Bodies[t].At) {
 		return
 	}
+	r.citeMode(v)
 	sum := r.accSum(v, t)
 	w := r.test(u, r.home(t), &sum, r.modelName(v.by)+" shoots at "+r.modelName(t))
 	switch {
@@ -438,6 +439,29 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 		r.misfires(v, w)
 	default:
 		r.cite("is.acc.result-miss")
+	}
+}
+
+// citeMode notes what the chosen mode is about.
+func (r *run) citeMode(v *volley) {
+	md := r.mode(v.weapon, v.mode)
+	r.cite("is.weapon.shots", "is.weapon.modes")
+	if md.Rapid() {
+		r.cite("is.weapon.multi-shot-is-rf")
+		if len(v.at) > 1 {
+			r.cite("is.shoot.rf-penalty", "is.shoot.rf-example")
+		} else {
+			r.cite("is.shoot.rf-single")
+		}
+		if md.Fire == force.Thrown {
+			r.cite("is.grenade.multi-shot")
+		}
+	}
+	if md.Has(force.Inaccurate) {
+		r.cite("is.attr.inaccurate")
+	}
+	if v.knockout {
+		r.cite("is.knockout.who", "is.attr.knockout")
 	}
 }
 

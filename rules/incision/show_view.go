@@ -85,6 +85,10 @@ func (s *State) viewMarkers() []game.Marker {
 		switch {
 		case th.Kind == nodeThing:
 			m.Radius = geom.Inch
+		case th.Kind == panelThing || th.Kind == controlThing:
+			m.Radius = geom.Inch
+		case th.Kind == padThing:
+			m.Radius = inches(int(th.Value)) / 2
 		case lasting(th.Kind):
 			m.Kind, m.Radius = munitionWord(th.Kind), inches(int(th.Value))/2
 		}
@@ -110,6 +114,12 @@ func thingWord(kind int16) string {
 		return "node"
 	case arcThing, blurThing, gripThing, scootThing, scrambleThing:
 		return munitionWord(kind)
+	case panelThing:
+		return "panel"
+	case padThing:
+		return "pad"
+	case controlThing:
+		return "controls"
 	case crateThing:
 		return "crate"
 	case loadThing:

@@ -94,6 +94,12 @@ func (s *State) conceal(eye ModelID, p geom.Point, target ModelID, far geom.Leng
 	if all == 0 {
 		return Look{}
 	}
+	for i := range met {
+		if concealing(&met[i]) {
+			s.holds(s.kind(int(met[i].Tag)).Rule, true)
+		}
+	}
+	s.holds("is.los.concealing-cumulative", true)
 	if s.holds("is.los.concealing-4-blocks", all >= through) {
 		return Look{Depth: all, No: tally.Refuse("is.los.concealing-4-blocks", "the line runs through "+all.String()+" of concealing ground", "find a line through less than 4\"")}
 	}
@@ -189,6 +195,8 @@ func (s *State) cover(from geom.Point, target ModelID, far geom.Length) (bonus i
 			continue
 		}
 		bonus, name = k.Cover, pieces[i].Key
+		s.holds(k.Rule, true)
+		s.holds("is.cover.best-only", true)
 	}
 	return bonus, name
 }

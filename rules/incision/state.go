@@ -93,6 +93,8 @@ type Figure struct {
 	Unarmed     bool   // it has lost its weapons as a captive
 	Home        UnitID // its own unit: a captive stands in its captor's group
 	Data        bool   // has the scenario's data
+	Safe        bool   // got away to its own ship
+	Taken       bool   // a captive aboard an enemy ship
 	Spent       uint16 // things of one use it has used, one bit each
 }
 

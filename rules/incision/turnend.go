@@ -132,6 +132,9 @@ func (r *run) returnDice() {
 			un.Freed, un.Die = false, InBag
 		}
 		if un.Die == Beside && !(un.Retained && r.by("is.order.retain-ambush-down", true)) && r.by("is.turn.end.return-dice", true) {
+			if un.Order != Down && un.Order != Ambush {
+				r.cite("is.order.retain-others")
+			}
 			un.Die, un.Order, un.Retained = InBag, NoOrder, false
 		}
 	}
