@@ -45,14 +45,17 @@ func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 	if n := s.combatBonus(v, target); n > 0 {
 		t.Add("combat bonus", "is.acc.combat-bonus", n)
 	}
-	if s.aimed(v, target) {
+	aimed := s.aimed(v, target)
+	if aimed {
 		t.Add("aimed", "is.acc.aimed-fire", 1)
 	}
 	d := s.Centres(v.by, target)
 	if v.point {
 		d = pointBlank
 	}
-	switch s.band(v.by, mode, d) {
+	b := s.bandOf(v.by, v.weapon, mode, len(v.at), d)
+	s.skilled(&t, v, b, aimed)
+	switch b {
 	case force.Long:
 		t.Add("long range", "is.acc.range-long", -1)
 	case force.Extreme:

@@ -47,9 +47,10 @@ func (r *run) declare(u, only UnitID, order Order) []volley {
 		if t == NoModel {
 			continue
 		}
-		v := r.askArm(m, t, order)
-		r.askSplit(&v)
-		out = append(out, v)
+		if v, ok := r.askArm(m, t, order, only != NoUnit); ok {
+			r.askSplit(&v)
+			out = append(out, v)
+		}
 	}
 	return out
 }
@@ -163,9 +164,9 @@ func (s *State) targetRefusal(m, t ModelID) *tally.Refusal {
 	}
 	no = tally.Refuse("is.weapon.range-bands", s.modelName(m)+" has nothing that reaches it", "choose a nearer target")
 	s.modes(m, func(w int16, i int8, md *force.Mode) bool {
-		if why := s.armRefusal(m, t, w, md, false); why == nil {
+		if why := s.armRefusal(m, t, w, md, false); why == nil && s.phased(m, w, md, Fire, false) == nil {
 			no = nil
-		} else {
+		} else if why != nil {
 			no = why
 		}
 		return no != nil
@@ -194,7 +195,7 @@ func (s *State) armRefusal(m, t ModelID, w int16, md *force.Mode, point bool) *t
 		return tally.Refuse("is.weapon.heavy-str6", wp.Name+" needs more strength", "use another weapon")
 	case s.holds("is.oh.min-range", d < inches(int(md.Min))):
 		return tally.Refuse("is.oh.min-range", wp.Name+" cannot be used so near", "use another weapon")
-	case s.band(m, md, d) != force.BeyondRange:
+	case s.bandOf(m, w, md, 1, d) != force.BeyondRange:
 		return nil
 	case md.Fire == force.Thrown:
 		return tally.Refuse("is.grenade.range", wp.Name+" cannot be thrown so far", "choose a nearer target")
@@ -222,15 +223,21 @@ func armOf(v int32) arm {
 	return arm{weapon: int16(v >> 16), mode: int8(v >> 8 & 0xff), shots: int8(v >> 1 & 0x7f), knockout: v&1 == 1}
 }
 
-// ways lists the ways a model can shoot at a target; the first is the usual one: every shot of the best mode.
-func (s *State) arms(m, t ModelID, point bool, dst []arm) []arm {
+// arms lists the ways a model can shoot at a target; the first is the usual one: every shot of the best mode.
+func (s *State) arms(m, t ModelID, order Order, reacts bool) []arm {
+	var out []arm
+	d := s.Centres(m, t)
 	s.modes(m, func(w int16, i int8, md *force.Mode) bool {
-		if s.armRefusal(m, t, w, md, point) == nil {
-			dst = s.shotsOf(arm{weapon: w, mode: i}, md, dst)
+		if s.armRefusal(m, t, w, md, false) == nil && s.phased(m, w, md, order, reacts) == nil {
+			for _, a := range s.shotsOf(arm{weapon: w, mode: i}, md, nil) {
+				if s.bandOf(m, w, md, int(a.shots), d) != force.BeyondRange {
+					out = append(out, a)
+				}
+			}
 		}
 		return true
 	})
-	return dst
+	return out
 }
 
 // shotsOf lists a mode with every number of shots, all of them first; knocking out is a choice of its own.
@@ -271,11 +278,14 @@ func (s *State) armKey(a arm) string {
 }
 
 // askArm asks with what a model shoots.  is.shoot.one-weapon, is.weapon.modes
-func (r *run) askArm(m, t ModelID, order Order) volley {
+func (r *run) askArm(m, t ModelID, order Order, reacts bool) (volley, bool) {
 	u := r.home(m)
-	list := r.arms(m, t, false, nil)
-	if len(list) == 1 {
-		return r.volley(m, t, list[0], order)
+	list := r.arms(m, t, order, reacts)
+	switch len(list) {
+	case 0:
+		return volley{}, false
+	case 1:
+		return r.volley(m, t, list[0], order), true
 	}
 	a := r.ask(flow.Question{
 		Name: AskArm, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.shoot.one-weapon", Unit: int32(u), Target: int32(r.home(t)), Thing: flow.Figure(int32(m)),
@@ -294,7 +304,7 @@ func (r *run) askArm(m, t ModelID, order Order) volley {
 			return &sum
 		},
 	})
-	return r.volley(m, t, armOf(a.Value), order)
+	return r.volley(m, t, armOf(a.Value), order), true
 }
 
 func (s *State) volley(m, t ModelID, a arm, order Order) volley {
@@ -307,7 +317,12 @@ func (s *State) volley(m, t ModelID, a arm, order Order) volley {
 
 // bestVolley is the way to shoot that does most on average.
 func (s *State) bestVolley(m, t ModelID, order Order) volley {
-	return s.volley(m, t, s.bestArm(m, t, s.arms(m, t, false, nil), order), order)
+	list := s.arms(m, t, order, false)
+	if len(list) == 0 {
+		list = append(list, s.modeAny(m))
+		list[0].shots = 1
+	}
+	return s.volley(m, t, s.bestArm(m, t, list, order), order)
 }
 
 // bestArm is the way that most likely gets through, in hundredths.
@@ -482,7 +497,7 @@ func (s *State) hitOf(v *volley, t ModelID, decisive bool) hit {
 	if v.point {
 		d = pointBlank
 	}
-	b := min(s.band(v.by, md, d), force.Extreme)
+	b := min(s.bandOf(v.by, v.weapon, md, len(v.at), d), force.Extreme)
 	h := hit{by: v.by, target: t, weapon: v.weapon, mode: v.mode, sv: int(md.SV[b]), dist: d, from: s.Bodies[v.by].At, point: v.point, knockout: v.knockout, decisive: decisive}
 	if n := md.N(force.Exploit); s.holds("is.attr.exploit", n > 0 && !s.model(t).operative()) {
 		h.sv = n

@@ -432,6 +432,10 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		}
 	case "balked":
 		un.Balked |= 1 << uint(c.findUnit(w.Next("the enemy")))
+	case "handler":
+		un.Handler = c.findUnit(w.Next("the handler"))
+	case "loose":
+		un.Loose = true
 	case "unarmed":
 		s.Figures[un.Operative].Unarmed = true
 	case "out":

@@ -43,6 +43,9 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 		if no := s.armRefusal(v.by, t, v.weapon, s.mode(v.weapon, v.mode), v.point); no != nil {
 			return refused(no), nil
 		}
+		if no := s.phased(v.by, v.weapon, s.mode(v.weapon, v.mode), v.order, false); no != nil {
+			return refused(no), nil
+		}
 		sum := s.accSum(&v, t)
 		return summed("tn", &sum), nil
 	case "res":
