@@ -106,6 +106,7 @@ func (s *State) prepare() {
 
 // rallyAction is what a Rally does in a scenario beyond shedding pins.  is.order.rally-special-actions
 func (r *run) rallyAction(u UnitID) {
+	r.cite("is.order.rally-special-actions", "is.scenario.troopers")
 	switch r.book.scenario.Number {
 	case 1:
 		r.retrieve(u)

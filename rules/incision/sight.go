@@ -121,8 +121,10 @@ func (s *State) conceal(eye ModelID, p geom.Point, target ModelID, far geom.Leng
 func (s *State) behindModels(p, q geom.Point, eye, target ModelID) *tally.Refusal {
 	box := geom.BoxOf(p, q)
 	tall := bulk(s.model(eye).Size)
-	if target != NoModel && !s.Bodies[target].Prone && !s.denied("is.los.reciprocal") {
-		tall = max(tall, bulk(s.model(target).Size))
+	if target != NoModel && !s.Bodies[target].Prone {
+		if n := bulk(s.model(target).Size); s.holds("is.los.reciprocal", n > tall) {
+			tall = n
+		}
 	}
 	for i := range s.Bodies {
 		m := ModelID(i)
