@@ -20,6 +20,8 @@ type volley struct {
 	at       []ModelID
 	free     int8 // shots that come on top and count in no rapid fire
 	lob      *lob // of a shot from above
+	object   int  // of shots at an object: its piece and 1 more
+	shots    int  // at an object
 }
 
 // band is the range band of a mode at a distance.  is.weapon.range-bands, is.grenade.range

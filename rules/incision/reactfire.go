@@ -117,7 +117,7 @@ func (r *run) ambushFire(a, u UnitID) {
 func (r *run) exchange(u UnitID, vs []volley, answers [][]volley, rushers []UnitID) {
 	var first []volley
 	for i := range vs {
-		if vs[i].lob != nil || !containsUnit(rushers, r.home(vs[i].at[0])) {
+		if vs[i].lob != nil || vs[i].object > 0 || !containsUnit(rushers, r.home(vs[i].at[0])) {
 			first = append(first, vs[i])
 		}
 	}

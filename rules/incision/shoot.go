@@ -38,6 +38,10 @@ func (r *run) declare(u, only UnitID, order Order) []volley {
 			continue
 		}
 		t := r.askTarget(m, only, order)
+		if int32(t) <= pieceTarget {
+			out = append(out, r.askObjectArm(m, int(pieceTarget-int32(t)), order))
+			continue
+		}
 		if int32(t) == overheadTarget {
 			if v, ok := r.aimOverhead(m, order); ok {
 				out = append(out, v)
@@ -95,12 +99,18 @@ func contains(list []string, word string) bool {
 func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 	u := r.home(m)
 	judge := func(v int32) *tally.Refusal {
-		if v < 0 {
+		switch {
+		case v <= pieceTarget:
+			return r.objectRefusal(m, int(pieceTarget-v))
+		case v < 0:
 			return nil
 		}
 		return r.targetRefusal(m, ModelID(v))
 	}
 	any := only == NoUnit && r.canLob(m)
+	for i := range r.Ground.Pieces() {
+		any = any || only == NoUnit && r.object(i) && r.objectRefusal(m, i) == nil
+	}
 	for i := range r.Bodies {
 		if any {
 			break
@@ -118,6 +128,13 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 			for i := range r.Bodies {
 				if t := ModelID(i); r.target(u, only, t) {
 					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(r.home(t))), Thing: flow.Figure(int32(i)), Key: r.targetKey(t), Label: r.modelName(t), Judge: judge})
+				}
+			}
+			if only == NoUnit {
+				for i := range r.Ground.Pieces() {
+					if r.object(i) {
+						out = append(out, flow.Option{Value: pieceTarget - int32(i), Thing: flow.Piece(int32(i)), Key: r.Ground.Pieces()[i].Key, Label: r.Ground.Pieces()[i].Key, Judge: judge})
+					}
 				}
 			}
 			if only == NoUnit && r.canLob(m) {
@@ -421,6 +438,10 @@ func (r *run) fire(u UnitID, vs []volley) *attack {
 		v := &vs[i]
 		if v.lob != nil {
 			r.lobbed(v, a)
+			continue
+		}
+		if v.object > 0 {
+			r.shotsAtObject(v)
 			continue
 		}
 		for _, t := range v.at {

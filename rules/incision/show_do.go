@@ -171,6 +171,14 @@ func (r *run) doShoot(p game.Procedure) bool {
 		}
 		r.land(side, kind, spot, across, false, a)
 		r.settle(a)
+	case "damage":
+		key := w.next()
+		for i := range r.Ground.Pieces() {
+			if game.SameName(r.Ground.Pieces()[i].Key, key) {
+				sv := number(strings.TrimPrefix(w.next(), "sv"))
+				r.damage(i, sv, w.took("breaching"))
+			}
+		}
 	case "hits":
 		h, n := r.hitsOf(w)
 		a := &attack{by: NoUnit}
