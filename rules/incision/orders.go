@@ -29,6 +29,7 @@ func (r *run) activation(u UnitID) {
 		return // it is not activated  is.turn.action-step
 	}
 	r.cite("is.turn.action-step")
+	r.mayDetonate(u, order)
 	r.act(u, order, plan)
 	r.activationEnd(u)
 }
@@ -216,6 +217,7 @@ func (r *run) activationEnd(u UnitID) {
 	}
 	r.atHand(u)
 	r.treats(u)
+	r.lays(u)
 	if r.Units[u].Order != Down {
 		r.offerProne(u)
 	}

@@ -14,7 +14,8 @@ import (
 // run is a state being carried on: the rules are its methods.
 type run struct {
 	*State
-	io flow.IO
+	io      flow.IO
+	hasShot bool // the acting unit has shot in this activation
 }
 
 // workshop is room that the rules use again and again; it is no part of the state.

@@ -196,7 +196,7 @@ func (r *run) plainEnd() {
 // someAble tells whether a side has an operative that can still do something: on the table or to come, not Broken.
 func (s *State) someAble(side Side) bool {
 	for i := range s.Units {
-		if u := UnitID(i); s.sideOf(u) == side && s.lead(u).operative() && s.inPlay(u) && !s.Units[i].Broken {
+		if u := UnitID(i); s.sideOf(u) == side && s.lead(u).operative() && s.inPlay(u) && !s.Units[i].Broken && !s.loose(u) {
 			return true
 		}
 	}

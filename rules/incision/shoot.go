@@ -26,6 +26,7 @@ func (r *run) shooting(u UnitID, order Order) {
 	if len(vs) == 0 {
 		return
 	}
+	r.hasShot = true
 	r.reactions(u, order, vs)
 }
 

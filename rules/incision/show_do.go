@@ -95,6 +95,7 @@ func (r *run) doTurn(p game.Procedure) bool {
 		u, o := r.unitCalled(w.next()), orderNamed(w.next())
 		r.Acting = u
 		r.show(u, o)
+		r.mayDetonate(u, o)
 		r.act(u, o, r.planRun(u, o))
 		r.activationEnd(u)
 		r.Acting = NoUnit

@@ -114,6 +114,8 @@ func thingWord(kind int16) string {
 		return "node"
 	case arcThing, blurThing, gripThing, scootThing, scrambleThing:
 		return munitionWord(kind)
+	case chargeThing:
+		return "charge"
 	case panelThing:
 		return "panel"
 	case padThing:
