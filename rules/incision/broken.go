@@ -34,7 +34,7 @@ func (r *run) breaks(u UnitID, rule tally.Rule) {
 // flee is the Run of a Broken unit: its full allowance towards the closest safe edge, keeping clear of enemies, and
 // off the table there.  is.broken.flee, is.broken.keep-5in, is.broken.safe-edge
 func (r *run) flee(u UnitID) {
-	r.cite("is.broken.flee", "is.broken.safe-edge")
+	r.cite("is.broken.flee", "is.broken.safe-edge", "is.broken.keep-5in", "is.broken.permanent", "is.broken.principle")
 	op := r.Units[u].Operative
 	t := r.journey(u, inches(2*r.stat(op, force.Mv)), NoUnit)
 	for i := range t.spec.Others {

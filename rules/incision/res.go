@@ -43,9 +43,12 @@ func (s *State) resSum(h *hit) tally.Tally {
 	if n := s.model(m).N(force.ResBonus, force.NotBlast); n > 0 && !h.blast {
 		t.Add("Tough", "is.skill.tough.level-3", n)
 	}
+	if k := s.model(m); k.machine() && s.scrambled(m) {
+		t.Add("scrambled", "is.mun.scramble-drones", -2)
+	}
 	s.protect(&t, m, h)
 	if !s.holds("is.cover.only-shooting", h.hth) && !h.point {
-		if n, name := s.cover(h.from, m, h.dist); n > 0 && !s.holds("is.cover.no-cover-weapons", s.has(h, force.NoCover) || s.has(h, force.Disruptor)) {
+		if n, name := s.cover(h.from, m, h.dist); n > 0 && !(s.holds("is.cover.no-cover-weapons", s.has(h, force.NoCover) || s.has(h, force.Disruptor)) && s.holds("is.attr.no-cover", true)) {
 			t.Add(name, coverRule(n), int(n))
 		}
 	}

@@ -29,6 +29,10 @@ func scenarios() []Scenario {
 		{ID: "plain", Name: "Plain table", Size: 36},
 		{ID: "data-retrieval", Name: "1: Data Retrieval", Number: 1, Difficulty: force.MediumDifficulty, From: 200, To: 250, Least: 3, Most: 7, Size: 36,
 			Text: "Reach one of three access nodes in a corner, retrieve the data with a Rally, and leave by the edge you came from, within 6\" of where you came on."},
+		{ID: "ground-defences", Name: "2: Ground Defences", Number: 2, Difficulty: force.MediumDifficulty, From: 200, To: 250, Least: 3, Most: 7, Size: 36,
+			Text: "Take control of the orbital battery's panel, program it with a Rally and hold it until the end of the next turn."},
+		{ID: "transmat", Name: "3: Escape through the Transmat", Number: 3, Difficulty: force.Hard, From: 150, To: 250, Least: 3, Most: 7, Size: 36, Deploys: true,
+			Text: "Get your troopers onto the transmat pad and trigger it with a Rally, last of all in the turn: who stands on it goes to the ship of whoever triggered it."},
 	}
 }
 
@@ -59,6 +63,10 @@ func (s *State) scenarioAreas() []place {
 	switch s.book.scenario.Number {
 	case 1:
 		return s.dataAreas()
+	case 2:
+		return s.batteryAreas()
+	case 3:
+		return s.transmatAreas()
 	}
 	w, h := s.Size.X, s.Size.Y
 	return []place{
@@ -72,21 +80,40 @@ func (s *State) goals(u UnitID) []geom.Point {
 	switch s.book.scenario.Number {
 	case 1:
 		return s.dataGoals(u)
+	case 2:
+		if p := s.panel(); p != nil {
+			return []geom.Point{p.At}
+		}
+	case 3:
+		if p := s.thingOf(padThing); p != nil {
+			return []geom.Point{p.At}
+		}
 	}
 	return nil
 }
 
 // prepare lays out what a scenario needs before play.
 func (s *State) prepare() {
-	if s.book.scenario.Number == 1 {
+	switch s.book.scenario.Number {
+	case 1:
 		s.dataNodes()
+	case 2:
+		s.layBattery()
+	case 3:
+		s.layTransmat()
 	}
 }
 
 // rallyAction is what a Rally does in a scenario beyond shedding pins.  is.order.rally-special-actions
 func (r *run) rallyAction(u UnitID) {
-	if r.book.scenario.Number == 1 {
+	r.cite("is.order.rally-special-actions", "is.scenario.troopers")
+	switch r.book.scenario.Number {
+	case 1:
 		r.retrieve(u)
+	case 2:
+		r.program(u)
+	case 3:
+		r.trigger(u)
 	}
 }
 
@@ -103,14 +130,45 @@ func (r *run) scenarioEnd() bool {
 	switch r.book.scenario.Number {
 	case 1:
 		r.dataEnd()
+	case 2:
+		r.batteryEnd()
+	case 3:
+		r.transmatEnd()
 	default:
 		r.plainEnd()
+	}
+	if !r.Ended && !r.Staged {
+		r.hopeless()
 	}
 	return r.Ended
 }
 
-// immediateEnd checks what ends a game at once.
-func (r *run) immediateEnd() {}
+// hopeless ends a game in which no side has an operative left that could bring its end about: the levels are judged
+// as things stand.  is.scenario.nobody-left
+func (r *run) hopeless() {
+	for side := range r.Sides() {
+		if r.someAble(Side(side)) {
+			return
+		}
+	}
+	var levels []force.Success
+	switch r.book.scenario.Number {
+	case 2:
+		levels = r.batteryLevels(flow.Nobody, make([]bool, r.Sides()))
+	case 3:
+		levels = r.transmatLevels()
+	default:
+		return
+	}
+	r.finish(levels, "is.scenario.nobody-left", "nobody is left who could end it")
+}
+
+// immediateEnd checks after every activation what cannot wait for the turn's end.
+func (r *run) immediateEnd() {
+	if r.book.scenario.Number == 2 {
+		r.watchPanel()
+	}
+}
 
 // plainEnd ends a game without a scenario when at most one side has an operative left that can act.
 func (r *run) plainEnd() {
@@ -138,7 +196,7 @@ func (r *run) plainEnd() {
 // someAble tells whether a side has an operative that can still do something: on the table or to come, not Broken.
 func (s *State) someAble(side Side) bool {
 	for i := range s.Units {
-		if u := UnitID(i); s.sideOf(u) == side && s.lead(u).operative() && s.inPlay(u) && !s.Units[i].Broken {
+		if u := UnitID(i); s.sideOf(u) == side && s.lead(u).operative() && s.inPlay(u) && !s.Units[i].Broken && !s.loose(u) {
 			return true
 		}
 	}

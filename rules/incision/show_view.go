@@ -13,11 +13,8 @@ import (
 // View implements game.Game: everything is open, so all seats see the same table.
 func (s *State) View(seat flow.Seat) game.View {
 	v := game.View{System: "is", Seat: seat, Turn: int(s.Turn), Phase: s.Phase.String(), Table: game.Table{Width: s.Size.X, Height: s.Size.Y, Zones: s.viewZones()}, Result: s.Result()}
-	v.Sides = make([]game.Side, s.Sides())
-	for i := range v.Sides {
-		if i < s.Sides() {
-			v.Sides[i] = game.Side{Name: s.book.sides[i].Name, Force: s.book.sides[i].Force, Score: int(s.Level[i])}
-		}
+	for i := range s.book.sides {
+		v.Sides = append(v.Sides, game.Side{Name: s.book.sides[i].Name, Force: s.book.sides[i].Force, Score: int(s.Level[i])})
 	}
 	pieces := s.Ground.Pieces()
 	for i := range pieces {
@@ -85,8 +82,15 @@ func (s *State) viewMarkers() []game.Marker {
 		if th.Holder != NoModel {
 			m.Text = "carried by " + s.modelName(th.Holder)
 		}
-		if th.Kind == nodeThing {
+		switch {
+		case th.Kind == nodeThing:
 			m.Radius = geom.Inch
+		case th.Kind == panelThing || th.Kind == controlThing:
+			m.Radius = geom.Inch
+		case th.Kind == padThing:
+			m.Radius = inches(int(th.Value)) / 2
+		case lasting(th.Kind):
+			m.Kind, m.Radius = munitionWord(th.Kind), inches(int(th.Value))/2
 		}
 		out = append(out, m)
 	}
@@ -108,6 +112,16 @@ func thingWord(kind int16) string {
 	switch kind {
 	case nodeThing:
 		return "node"
+	case arcThing, blurThing, gripThing, scootThing, scrambleThing:
+		return munitionWord(kind)
+	case chargeThing:
+		return "charge"
+	case panelThing:
+		return "panel"
+	case padThing:
+		return "pad"
+	case controlThing:
+		return "controls"
 	case crateThing:
 		return "crate"
 	case loadThing:

@@ -56,5 +56,11 @@ func openSpots(sc *Scenario) []geom.Point {
 	if sc.Number == 1 {
 		return []geom.Point{at(5, 5), at(10, 5), at(5, 10), at(36, 18), at(18, 36)}
 	}
+	switch sc.Number {
+	case 2:
+		return []geom.Point{at(18, 5), at(0, 36), at(36, 36)}
+	case 3:
+		return []geom.Point{at(18, 4), at(2, 34), at(34, 34)}
+	}
 	return nil
 }
