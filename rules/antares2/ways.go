@@ -40,6 +40,7 @@ func (g *march) drawn(p *pose) geom.Shape {
 
 // drawModels draws the models of other units.  a2.move.gap-enemy, a2.move.no-interpenetration
 func (g *march) drawModels(f *ways.Field, p *pose, start *geom.Shape) {
+	unit, near := NoUnit, geom.Length(0) // models come unit by unit
 	for i := range g.others {
 		o := &g.others[i]
 		if !o.enemy && g.passes(o.u) || o.u == g.spec.Over || g.s.Models[o.m].Level != p.on || g.throughWall(p, o) {
@@ -49,7 +50,10 @@ func (g *march) drawModels(f *ways.Field, p *pose, start *geom.Shape) {
 		gap := geom.Length(0)
 		if o.enemy && o.u != g.spec.Target {
 			// more than 1", or where it begins so near no nearer than it is
-			gap = max(0, min(geom.Inch+1, g.unitGap(o.u, start, p.on)-1))
+			if o.u != unit {
+				unit, near = o.u, g.unitGap(o.u, start, p.on)
+			}
+			gap = max(0, min(geom.Inch+1, near-1))
 			if geom.Closer(start, &body, gap) {
 				gap = 0
 			}
