@@ -75,7 +75,7 @@ export function Start() {
           <div class="cards">
             <a class="pick" href={href('setup')}>
               <Ico n="table" /> <b>Set up a game</b>
-              <small>Mission, forces, table, opponent: a bot, one screen, or a link for a friend.</small>
+              <small>Mission, forces, table, opponents: bots, one screen, or links for friends.</small>
             </a>
             <a class="pick" href={href('lists')}>
               <Ico n="list" /> <b>Build a force</b>

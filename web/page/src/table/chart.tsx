@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { onTable } from '../geometry';
 import { sideOf } from '../icons';
 import { memo } from '../memo';
+import { formerly } from '../sides';
 import type { Point, Unit, View } from '../types';
 import { FigureMark } from './figure';
 import { type Camera, type Frame, fit, frameOf, RULER, zoomAt } from './frame';
@@ -208,7 +209,15 @@ const Figures = memo(function Figures(p: FigureProps) {
         return (
           <g key={u.id} class={'unit ' + cls}>
             {(u.figures ?? []).map(g => (
-              <FigureMark key={g.id} unit={u} fig={g} f={p.f} plain={p.plain} cls={p.hide?.has(g.id) ? 'left' : ''} />
+              <FigureMark
+                key={g.id}
+                unit={u}
+                fig={g}
+                f={p.f}
+                plain={p.plain}
+                cls={p.hide?.has(g.id) ? 'left' : ''}
+                was={formerly(p.view, u, g)}
+              />
             ))}
           </g>
         );

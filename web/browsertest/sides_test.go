@@ -1,0 +1,257 @@
+package browsertest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"sortie/internal/toy/rustlers"
+)
+
+// seatsOf sets the set-up to a number of sides and says who plays them: "here", "by link" or "bot".
+func (x *tab) seatsOf(kinds ...string) {
+	x.t.Helper()
+	x.there("[data-sides]")
+	x.must(x.Do(fmt.Sprintf("[...document.querySelectorAll('[data-sides] button')].find(b => b.textContent === '%d').click()", len(kinds))))
+	x.wait(fmt.Sprintf("document.querySelectorAll('[data-seatpick]').length === %d", len(kinds)))
+	for i, kind := range kinds {
+		x.must(x.Do(fmt.Sprintf("[...document.querySelectorAll('[data-seatpick=\"%d\"] .seg button')].find(b => b.textContent === %q).click()", i, kind)))
+	}
+}
+
+// count is how many elements match.
+func (x *tab) count(css string) int {
+	x.t.Helper()
+	return eval[int](x, fmt.Sprintf("document.querySelectorAll(%q).length", css))
+}
+
+func (x *tab) texts(css string) []string {
+	x.t.Helper()
+	return eval[[]string](x, fmt.Sprintf("[...document.querySelectorAll(%q)].map(e => e.textContent)", css))
+}
+
+// token is the one in the address of a page.
+func (x *tab) token() string {
+	x.t.Helper()
+	return eval[string](x, "location.hash.split('/')[2]")
+}
+
+// A game of three and of four sides, set up, played against bots, and looked at afterwards, all through the page: as many plates,
+// rows, colours and lines as there are sides.
+func TestGamesOfThreeAndFourSides(t *testing.T) {
+	t.Parallel()
+	url := serve(t, rustlers.System())
+	for n := 3; n <= 4; n++ {
+		t.Run(fmt.Sprint(n), func(t *testing.T) {
+			x := open(t, "ann", url+"/#/setup", 1440, 900)
+			kinds := append([]string{"here"}, slices.Repeat([]string{"bot"}, n-1)...)
+			x.seatsOf(kinds...)
+			x.wait(fmt.Sprintf("document.querySelectorAll('.force .good').length === %d", n))
+			x.click("#open")
+			x.there(asked[len("document.querySelector('") : len(asked)-2])
+			if got := x.count(".top .seat"); got != n {
+				t.Errorf("%d plates", got)
+			}
+			x.play(asked+"?.dataset.question === 'herd'", time.Minute)
+			if got := x.text(".top .seat.wait"); !strings.Contains(got, "you, deciding") {
+				t.Errorf("the plate of who decides reads %q", got)
+			}
+			for _, side := range []string{"a", "b", "c", "d", "n"}[:n] {
+				if side == "d" && n == 3 {
+					continue
+				}
+				if x.count(".mdl."+side) == 0 {
+					t.Errorf("no figure of side %s is drawn", side)
+				}
+			}
+			if got := x.count(".bag .row"); got != n+1 || x.count(".bag .side.n") != 1 || x.count(".mdl.n") != n {
+				t.Errorf("the bag has %d rows, and there are %d wolves", got, x.count(".mdl.n"))
+			}
+			if got := x.count(".units h3"); got != n+1 {
+				t.Errorf("the units are of %d sides", got)
+			}
+			x.play("", 3*time.Minute)
+			x.there("[data-places]")
+			ranks := eval[[]int](x, "[...document.querySelectorAll('[data-place]')].map(r => Number(r.dataset.place))")
+			if len(ranks) != n || ranks[0] != 1 || !slices.IsSorted(ranks) {
+				t.Errorf("the places are %v", ranks)
+			}
+			x.there(".verdict")
+			if got := x.count(".right .tally tbody tr .side"); got < n {
+				t.Errorf("the losses are told of %d sides", got)
+			}
+			token := x.token()
+			x.must(x.Do("location.hash = '#/replay/" + token + "'"))
+			x.there(".replay .timeline")
+			x.there("[data-ahead]")
+			if got := x.count(".timeline .tl-side"); got != n {
+				t.Errorf("%d lines in the replay", got)
+			}
+			if got := x.texts(".replay .top .seat b"); len(got) != n {
+				t.Errorf("the score of a moment is %v", got)
+			}
+			x.click("[aria-label='To the end']")
+			x.wait("document.querySelector('.timeline').getAttribute('aria-valuenow') === document.querySelector('.timeline').getAttribute('aria-valuemax')")
+			x.must(x.Do("location.hash = '#/dice/" + token + "'"))
+			x.there("#verdict.good")
+		})
+	}
+}
+
+// Two people in two browsers and a bot between them: links for each seat, forces of one's own, a side that is shared with a third
+// person, and one who gives up while the others play on.
+func TestThreeSidesByLink(t *testing.T) {
+	t.Parallel()
+	url := serve(t, rustlers.System())
+	ann := open(t, "ann", url+"/#/setup", 1440, 1000)
+	ann.seatsOf("here", "bot", "by link", "by link")
+	ann.there("#eachpicks")
+	if got := ann.count(".force"); got != 1 {
+		t.Errorf("Ann chooses %d forces, though all but the bot bring theirs", got)
+	}
+	ann.click("#open")
+	ann.there("#invite")
+	links := eval[[]string](ann, "[...document.querySelectorAll('[data-invite]')].map(e => e.value)")
+	if len(links) != 2 || links[0] == links[1] {
+		t.Fatalf("the invitations are %q", links)
+	}
+	if got := ann.text("[data-chair='1']"); !strings.Contains(got, "bot") || !strings.Contains(got, "ready") {
+		t.Errorf("of the bot Ann reads %q", got)
+	}
+	ann.click("#ready")
+	var friends []*tab
+	for i, link := range links {
+		x := open(t, []string{"ben", "cid"}[i], link, 1440, 1000)
+		x.there("#name")
+		x.must(x.Do(fmt.Sprintf("const f = document.querySelector('#name'); f.value = '%s'; f.dispatchEvent(new Event('input', {bubbles: true}))", x.name)))
+		x.click("#join")
+		x.there("#ready")
+		x.click("#ready")
+		friends = append(friends, x)
+	}
+	ben, cid := friends[0], friends[1]
+	for _, x := range []*tab{ann, ben, cid} {
+		x.there(".match")
+		x.wait(seated)
+		if got := strings.Join(x.texts(".top .seat .nm"), " "); !strings.Contains(got, "ben cid") {
+			t.Errorf("%s reads the names %q", x.name, got)
+		}
+	}
+	// Dan plays Ann's side with her, and what he answers she has answered.
+	ann.click("#menu")
+	ann.click("[data-share]")
+	ann.there("[data-share-link]")
+	dan := open(t, "dan", eval[string](ann, "document.querySelector('[data-share-link]').value"), 1440, 1000)
+	dan.click("#join")
+	dan.there(".match")
+	ann.click("dialog [aria-label=Close]")
+	all := []*tab{dan, ben, cid}
+	playAll(t, all, "document.querySelector('.turn b')?.textContent === 'Turn 2'")
+	ann.wait("document.querySelector('.turn b')?.textContent === 'Turn 2'")
+
+	ben.click("#menu")
+	ben.must(ben.Do("[...document.querySelectorAll('dialog button')].find(b => /Resign/.test(b.textContent)).click()"))
+	ben.wait("[...document.querySelectorAll('dialog button')].some(b => /Yes, resign/.test(b.textContent))")
+	ben.must(ben.Do("[...document.querySelectorAll('dialog button')].find(b => /Yes, resign/.test(b.textContent)).click()"))
+	for _, x := range all {
+		x.there(".top .seat.out[data-seat='2']")
+	}
+	playAll(t, []*tab{dan, cid}, "document.querySelector('[data-over]')")
+	for _, x := range append(all, ann) {
+		x.there("[data-places]")
+		if got := eval[int](x, "Number(document.querySelector('[data-place][data-seat=\"2\"]').dataset.place)"); got != 4 {
+			t.Errorf("%s: who has left is placed %d", x.name, got)
+		}
+	}
+	ann.must(ann.Do("location.hash = '#/dice/" + ann.token() + "'"))
+	ann.there("#verdict.good")
+}
+
+// playAll lets people answer by turns until a condition holds on the page of the first.
+func playAll(t *testing.T, all []*tab, until string) {
+	t.Helper()
+	for _, x := range all {
+		x.must(x.Do(clickPlayer))
+	}
+	for end := time.Now().Add(3 * time.Minute); !eval[bool](all[0], "!!("+until+")"); {
+		if time.Now().After(end) {
+			t.Fatalf("in vain for %s", until)
+		}
+		for _, x := range all {
+			if eval[bool](x, "!!"+asked) {
+				if got := eval[string](x, "window.playOne()"); strings.HasPrefix(got, "stuck") {
+					t.Logf("%s: %s", x.name, got)
+				}
+			}
+		}
+	}
+}
+
+// Three at one screen, one of whom plays against the others' links: the table is handed over to each by name.
+func TestThreeAtOneScreen(t *testing.T) {
+	t.Parallel()
+	url := serve(t, rustlers.System())
+	x := open(t, "ann", url+"/#/setup", 1440, 900)
+	x.seatsOf("here", "here", "here")
+	x.must(x.Do("const f = document.querySelector('[data-seatpick=\"2\"] input'); f.value = 'Cleo'; f.dispatchEvent(new Event('input', {bubbles: true}))"))
+	x.click("#open")
+	x.there(".match")
+	x.must(x.Do(clickPlayer))
+	seen := map[string]bool{}
+	for range 200 {
+		if eval[bool](x, "!!document.querySelector('#handed')") {
+			seen[x.text("#handed")] = true
+			x.click("#handed")
+			x.wait("!document.querySelector('dialog[open]')")
+			continue
+		}
+		if len(seen) == 3 {
+			break
+		}
+		if eval[bool](x, "!!"+asked) {
+			eval[string](x, "window.playOne()")
+		}
+	}
+	if !seen["I am Cleo"] || !seen["I am Player 2"] || !seen["I am Player"] {
+		t.Errorf("it was handed over to %v", seen)
+	}
+}
+
+// On a phone four sides fit: plates in the head, the menu in reach, nothing wider than the screen.
+func TestPhoneWithFourSides(t *testing.T) {
+	t.Parallel()
+	url := serve(t, rustlers.System())
+	x := open(t, "ann", url+"/#/setup", 390, 844)
+	x.seatsOf("here", "bot", "bot", "bot")
+	narrow(x, "the set-up")
+	touchable(x, "the set-up")
+	x.click("#open")
+	x.there(".match")
+	x.play(asked+"?.dataset.question === 'herd'", time.Minute)
+	narrow(x, "the table")
+	touchable(x, "the table")
+	box := eval[[]float64](x, "[...document.querySelectorAll('.top .seat, .top .seat b, #menu')].flatMap(e => { const r = e.getBoundingClientRect(); return [r.left, r.right, r.width]; })")
+	if len(box) != 3*9 {
+		t.Fatalf("the head has %d parts", len(box)/3)
+	}
+	for i := 0; i < len(box); i += 3 {
+		if box[i] < 0 || box[i+1] > 390 || box[i+2] < 6 {
+			t.Errorf("a part of the head lies from %v to %v", box[i], box[i+1])
+		}
+	}
+	for i, css := range []string{".chartbox", ".units li", ".bag", ".tray-panel", ".log"} {
+		x.must(x.Do("document.querySelectorAll('.tabs button')[" + itoa(i) + "].click()"))
+		x.wait("[...document.querySelectorAll('" + css + "')].some(e => e.getBoundingClientRect().height > 0)")
+		narrow(x, css)
+		touchable(x, css)
+	}
+	x.must(x.Do("document.querySelectorAll('.tabs button')[0].click()"))
+	x.play("", 3*time.Minute)
+	x.there("[data-places]")
+	narrow(x, "the end")
+	x.must(x.Do("location.hash = '#/replay/" + x.token() + "'"))
+	x.there(".replay .timeline")
+	narrow(x, "the replay")
+}
