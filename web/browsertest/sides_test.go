@@ -50,7 +50,7 @@ func TestGamesOfThreeAndFourSides(t *testing.T) {
 			x.seatsOf(kinds...)
 			x.wait(fmt.Sprintf("document.querySelectorAll('.force .good').length === %d", n))
 			x.click("#open")
-			x.there(asked[len("document.querySelector('") : len(asked)-2])
+			x.there(".decision[data-number]")
 			if got := x.count(".top .seat"); got != n {
 				t.Errorf("%d plates", got)
 			}
@@ -113,7 +113,7 @@ func TestThreeSidesByLink(t *testing.T) {
 	}
 	ann.click("#open")
 	ann.there("#invite")
-	links := eval[[]string](ann, "[...document.querySelectorAll('[data-invite]')].map(e => e.value)")
+	links := ann.invitations()
 	if len(links) != 2 || links[0] == links[1] {
 		t.Fatalf("the invitations are %q", links)
 	}
@@ -121,17 +121,7 @@ func TestThreeSidesByLink(t *testing.T) {
 		t.Errorf("of the bot Ann reads %q", got)
 	}
 	ann.click("#ready")
-	var friends []*tab
-	for i, link := range links {
-		x := open(t, []string{"ben", "cid"}[i], link, 1440, 1000)
-		x.there("#name")
-		x.must(x.Do(fmt.Sprintf("const f = document.querySelector('#name'); f.value = '%s'; f.dispatchEvent(new Event('input', {bubbles: true}))", x.name)))
-		x.click("#join")
-		x.there("#ready")
-		x.click("#ready")
-		friends = append(friends, x)
-	}
-	ben, cid := friends[0], friends[1]
+	ben, cid := guest(t, "ben", links[0]), guest(t, "cid", links[1])
 	for _, x := range []*tab{ann, ben, cid} {
 		x.there(".match")
 		x.wait(seated)
@@ -169,6 +159,25 @@ func TestThreeSidesByLink(t *testing.T) {
 	ann.there("#verdict.good")
 }
 
+// invitations are the links of the lobby, by seat.
+func (x *tab) invitations() []string {
+	x.t.Helper()
+	x.there("#invite")
+	return eval[[]string](x, "[...document.querySelectorAll('[data-invite]')].map(e => e.value)")
+}
+
+// guest comes by a link, says a name, and seals the force that is proposed.
+func guest(t *testing.T, name, link string) *tab {
+	t.Helper()
+	x := open(t, name, link, 1440, 1000)
+	x.there("#name")
+	x.must(x.Do(fmt.Sprintf("const f = document.querySelector('#name'); f.value = '%s'; f.dispatchEvent(new Event('input', {bubbles: true}))", name)))
+	x.click("#join")
+	x.there("#ready")
+	x.click("#ready")
+	return x
+}
+
 // playAll lets people answer by turns until a condition holds on the page of the first.
 func playAll(t *testing.T, all []*tab, until string) {
 	t.Helper()
@@ -189,7 +198,7 @@ func playAll(t *testing.T, all []*tab, until string) {
 	}
 }
 
-// Three at one screen, one of whom plays against the others' links: the table is handed over to each by name.
+// Three at one screen: the table is handed over to each by name.
 func TestThreeAtOneScreen(t *testing.T) {
 	t.Parallel()
 	url := serve(t, rustlers.System())
@@ -254,4 +263,101 @@ func TestPhoneWithFourSides(t *testing.T) {
 	x.must(x.Do("location.hash = '#/replay/" + x.token() + "'"))
 	x.there(".replay .timeline")
 	narrow(x, "the replay")
+}
+
+// Of three people both others must agree to taking back: who has agreed reads who has not yet, and one refusal is enough.
+func TestTakingBackAmongThree(t *testing.T) {
+	t.Parallel()
+	url := serve(t, rustlers.System())
+	ann := open(t, "ann", url+"/#/setup", 1440, 1000)
+	ann.seatsOf("here", "by link", "by link")
+	ann.click("#open")
+	links := ann.invitations()
+	ann.click("#ready")
+	ben, cid := guest(t, "ben", links[0]), guest(t, "cid", links[1])
+	needs := "document.querySelector('#undo')?.getAttribute('aria-label') === 'Ask to undo' && !document.querySelector('#undo').disabled"
+	playAll(t, []*tab{ann, ben, cid}, needs)
+	version := eval[string](ann, "document.querySelector('.match').dataset.version")
+	ann.click("#undo")
+	ann.there("[data-notice=asked]")
+	if got := ann.text("[data-notice=asked]"); !strings.Contains(got, "ben") || !strings.Contains(got, "cid") {
+		t.Errorf("Ann waits for %q", got)
+	}
+	ben.click("#agree")
+	ben.wait("!document.querySelector('dialog[open]')")
+	ben.there("[data-notice=asked]")
+	if got := ben.text("[data-notice=asked]"); strings.Contains(got, "ben") || !strings.Contains(got, "cid") {
+		t.Errorf("Ben has agreed and waits for %q", got)
+	}
+	cid.click("#refuse")
+	ann.there("[data-notice=deny]")
+	ann.wait(needs)
+	ann.click("#undo")
+	ben.click("#agree")
+	cid.click("#agree")
+	ann.wait("document.querySelector('.match').dataset.version !== '" + version + "' && !document.querySelector('[data-notice=asked]') && " + asked)
+	ben.there("[data-notice=undo]")
+}
+
+// Two at one screen and a friend by a link: who holds several seats gives their lists at once, and one salt is enough for them. Later
+// the match branches off for one against bots.
+func TestTwoHereAndOneByLink(t *testing.T) {
+	t.Parallel()
+	url := serve(t, rustlers.System())
+	ann := open(t, "ann", url+"/#/setup", 1440, 1000)
+	ann.seatsOf("here", "here", "by link")
+	if got := ann.count(".force"); got != 2 {
+		t.Errorf("%d forces are chosen at once", got)
+	}
+	ann.click("#open")
+	link := ann.invitations()[0]
+	ann.click("#ready")
+	ann.there("#unready")
+	ben := guest(t, "ben", link)
+	ann.there(".match")
+	ben.there(".match")
+	ann.wait(seated)
+	ann.must(ann.Do("localStorage.setItem('sortie.prefs', JSON.stringify({handover: false}))"))
+	ann.must(ann.Reload())
+	ann.there(".match")
+	playAll(t, []*tab{ann, ben}, "document.querySelector('[data-over]')")
+	token := ann.token()
+	ann.must(ann.Do("location.hash = '#/dice/" + token + "'"))
+	ann.there("#verdict.good")
+	ben.must(ben.Do("location.hash = '#/replay/" + ben.token() + "'"))
+	ben.there(".replay .timeline")
+	ben.click("[aria-label='On']")
+	ben.click("#fork")
+	ben.there(".match .seat")
+	if got := ben.text(".seat[data-seat='2']"); !strings.Contains(got, "you") {
+		t.Errorf("Ben's seat in the branch reads %q", got)
+	}
+	if got := ben.count(".seat"); got != 3 {
+		t.Errorf("%d seats in the branch", got)
+	}
+}
+
+// Who only makes a match for others watches it and has the links.
+func TestLinksForAll(t *testing.T) {
+	t.Parallel()
+	url := serve(t, rustlers.System())
+	ann := open(t, "ann", url+"/#/setup", 1440, 1000)
+	ann.seatsOf("bot", "by link", "by link")
+	ann.click("#open")
+	links := ann.invitations()
+	if got := eval[string](ann, "location.hash"); !strings.HasPrefix(got, "#/watch/") || len(links) != 2 {
+		t.Fatalf("%s with %d links", got, len(links))
+	}
+	ben, cid := guest(t, "ben", links[0]), guest(t, "cid", links[1])
+	for _, x := range []*tab{ann, ben, cid} {
+		x.there(".match")
+		if got := x.count(".top .seat"); got != 3 {
+			t.Errorf("%s sees %d plates", x.name, got)
+		}
+	}
+	playAll(t, []*tab{ben, cid}, "document.querySelector('.turn b')?.textContent === 'Turn 2'")
+	ann.wait("document.querySelector('.turn b')?.textContent === 'Turn 2'")
+	if ann.count("#confirm, #undo") > 0 {
+		t.Error("who watches is asked")
+	}
 }

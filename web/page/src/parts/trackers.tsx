@@ -95,7 +95,8 @@ function Bag({ t, view }: { t: Tracker; view: View }) {
                   const s = seatOf(c.name, view);
                   return (
                     <i key={c.name} class={'next ' + sideOf(s)} style={{ width: (c.value / total) * 100 + '%' }}>
-                      {Math.round((c.value / total) * 100)}%
+                      {Math.round((c.value / total) * 100)}
+                      {c.value / total > 0.13 ? '%' : ''}
                     </i>
                   );
                 })}

@@ -71,11 +71,13 @@ export function Lobby({ session }: { session: Session }) {
                     joined={m.seats[i].joined}
                     online={m.seats[i].online}
                     all={several}
+                    own={isMine(s, i)}
                     chosen={l.chosen[i]}
                     ready={l.ready[i]}
                   />
                 ),
               )}
+              {s.role.kind === 'seat' && s.role.seats!.length > 1 && <Both s={s} session={session} />}
               {s.view.terrain && (
                 <div class={'preview' + (s.view.table.width > s.view.table.height * 1.2 ? ' wide' : '')}>
                   <Chart view={s.view} turned={seat === 1} label="The table that is fought on" still />
@@ -99,11 +101,13 @@ function Chair({
   chosen,
   ready,
   all,
+  own,
 }: {
   name: string;
   seat: number;
   bot: boolean;
   all: boolean;
+  own: boolean; // it is played at this screen
   joined: boolean;
   online: boolean;
   chosen: boolean;
@@ -114,7 +118,9 @@ function Chair({
     : ready
       ? 'Force chosen and sealed'
       : chosen
-        ? 'has chosen, and may still change it'
+        ? own
+          ? 'the force is chosen: seal it below'
+          : 'has chosen, and may still change it'
         : 'is choosing';
   return (
     <div class={'chair ' + (ready ? 'sealed' : '')} data-chair={seat} data-ready={ready} aria-live="polite">
@@ -128,6 +134,31 @@ function Chair({
         <Ico n={ready ? 'shield' : 'clock'} /> {what}
         {ready && <span class="small">. Shown to {all ? 'all' : 'both'} at the same moment.</span>}
       </p>
+    </div>
+  );
+}
+
+// Both seals the forces of who holds several seats: they were given with the set-up.
+function Both({ s, session }: { s: State; session: Session }) {
+  const [error, setError] = useState<string>(),
+    ready = s.role.seats!.every(i => s.lobby!.ready[i]);
+  const say = (on: boolean) =>
+    session.api.ready(on).then(
+      r => session.receive(r.state),
+      e => setError((e as Error).message),
+    );
+  return (
+    <div class="row">
+      {ready ? (
+        <button class="btn big" id="unready" onClick={() => void say(false)}>
+          Not ready yet
+        </button>
+      ) : (
+        <button class="btn primary big grow" id="ready" onClick={() => void say(true)}>
+          Ready: seal the forces at this screen
+        </button>
+      )}
+      <Say error={error} />
     </div>
   );
 }

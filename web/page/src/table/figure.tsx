@@ -67,8 +67,6 @@ function hullSize(fig: Figure, f: Frame): number {
 }
 
 // The rim of a base tells the side: smooth, broken, double, beaded; a double one for those who belong to no player.
-const hullDash: Record<string, string | undefined> = { b: '9 2.6', d: '0.01 5.4' };
-
 // room is how much of a base a silhouette leaves free: the fill of the later sides tells more than their rim.
 const room = (side: string, r: number) => (/[cdn]/.test(side) ? 12.4 : r < 9.6 ? 9 : 10.4);
 
@@ -129,8 +127,8 @@ export function FigureBody({ unit, fig, f, turn, plain }: Props) {
       <g class="veh">
         <g transform={spin ? `rotate(${spin})` : undefined}>
           <path class="bs" d={d} />
-          <path class="rim" d={d} stroke-dasharray={hullDash[side]} />
-          {(side === 'c' || side === 'n') && <path class="rim2" d={d} />}
+          <path class="rim" d={d} stroke-dasharray={side === 'b' ? '9 2.6' : undefined} />
+          {/[cdn]/.test(side) && <path class="rim2" d={d} />}
         </g>
         {!plain && what !== 'vehicle' && (
           <g transform={`rotate(${rot}) scale(${Math.max(0.8, size)})`} dangerouslySetInnerHTML={{ __html: drawn[what] ?? drawn.inf }} />
