@@ -263,6 +263,11 @@ func TestPhoneWithFourSides(t *testing.T) {
 	x.must(x.Do("location.hash = '#/replay/" + x.token() + "'"))
 	x.there(".replay .timeline")
 	narrow(x, "the replay")
+	touchable(x, "the replay")
+	x.there(".replay .seat")
+	if cut := eval[[]string](x, "[...document.querySelectorAll('.replay .seat .side')].filter(e => e.getBoundingClientRect().width < 12).map(e => e.className)"); len(cut) > 0 {
+		t.Errorf("badges are cut: %q", cut)
+	}
 }
 
 // Of three people both others must agree to taking back: who has agreed reads who has not yet, and one refusal is enough.
@@ -360,4 +365,45 @@ func TestLinksForAll(t *testing.T) {
 	if ann.count("#confirm, #undo") > 0 {
 		t.Error("who watches is asked")
 	}
+}
+
+// Units come into being, become part of others and change hands while one plays: a herd that splits is two in the list and on the
+// table, one that has joined another says so and is no loss, and a beast that was driven off wears the badge of who had it.
+func TestUnitsSplitJoinAndChangeHands(t *testing.T) {
+	t.Parallel()
+	url := serve(t, rustlers.System())
+	split, joined, taken := false, false, false
+	for range 6 {
+		x := open(t, "ann", url+"/#/setup", 1440, 900)
+		x.seatsOf("here", "bot", "bot")
+		x.click("#open")
+		x.there(".match")
+		x.must(x.Do("window.suggestAll = true;" + clickPlayer))
+		units := x.count(".units ul:first-of-type li")
+		for !eval[bool](x, "!!document.querySelector('[data-over]')") {
+			if eval[bool](x, asked+"?.dataset.question === 'act'") {
+				before := eval[string](x, asked+".dataset.number")
+				x.must(x.Do(`const may = w => [...document.querySelectorAll('.decision .offer:not(.no)')].find(b => b.textContent.includes(w));
+					(may('Join') ?? may('Split') ?? may('Raid') ?? may('Pass')).click(); window.act = document.querySelector('.offer.on')?.textContent`))
+				x.click("#confirm")
+				x.wait("document.querySelector('[data-over]') || " + asked + "?.dataset.number !== '" + before + "'")
+				continue
+			}
+			eval[string](x, "window.playOne()")
+			split = split || x.count(".units ul:first-of-type li") > units && x.count(".units li") > 0
+			joined = joined || slices.ContainsFunc(x.texts(".units li"), func(s string) bool { return strings.Contains(s, "joined ") })
+			taken = taken || x.count("[data-was]") > 0
+		}
+		x.there("[data-places]")
+		if joined { // what became part of another is no loss: as many units as are in the table of losses are there or destroyed
+			all := eval[int](x, "[...document.querySelectorAll('.units div:first-of-type > ul li')].filter(l => !l.textContent.includes('joined ')).length")
+			if got := x.text(".right .tally tbody tr td:nth-child(3)"); !strings.HasSuffix(got, fmt.Sprintf(" of %d", all)) {
+				t.Errorf("the losses are %q, and there are %d units", got, all)
+			}
+		}
+		if split && joined && taken {
+			return
+		}
+	}
+	t.Errorf("in six games: split %v, joined %v, taken %v", split, joined, taken)
 }

@@ -77,7 +77,7 @@ export function Lobby({ session }: { session: Session }) {
                   />
                 ),
               )}
-              {s.role.kind === 'seat' && s.role.seats!.length > 1 && <Both s={s} session={session} />}
+              {s.role.kind === 'seat' && s.role.seats!.length > 1 && <OwnSeats s={s} session={session} />}
               {s.view.terrain && (
                 <div class={'preview' + (s.view.table.width > s.view.table.height * 1.2 ? ' wide' : '')}>
                   <Chart view={s.view} turned={seat === 1} label="The table that is fought on" still />
@@ -138,8 +138,8 @@ function Chair({
   );
 }
 
-// Both seals the forces of who holds several seats: they were given with the set-up.
-function Both({ s, session }: { s: State; session: Session }) {
+// OwnSeats seals the forces of who holds several seats: they were given with the set-up.
+function OwnSeats({ s, session }: { s: State; session: Session }) {
   const [error, setError] = useState<string>(),
     ready = s.role.seats!.every(i => s.lobby!.ready[i]);
   const say = (on: boolean) =>
