@@ -407,3 +407,44 @@ func TestUnitsSplitJoinAndChangeHands(t *testing.T) {
 	}
 	t.Errorf("in six games: split %v, joined %v, taken %v", split, joined, taken)
 }
+
+// Who begins at the left or the right edge has that edge near: arrows and drags go where they seem to, and the table can be turned on.
+func TestTheTableIsTurnedToOnesOwnEdge(t *testing.T) {
+	t.Parallel()
+	url := serve(t, rustlers.System())
+	for _, c := range []struct {
+		side  string
+		seats []string
+	}{{"c", []string{"bot", "bot", "here"}}, {"d", []string{"bot", "bot", "bot", "here"}}, {"b", []string{"bot", "here", "bot"}}} {
+		x := open(t, "ann", url+"/#/setup", 1440, 900)
+		x.seatsOf(c.seats...)
+		x.click("#open")
+		x.there(".match")
+		x.play(asked+"?.dataset.question === 'herd'", time.Minute)
+		depth := "(() => { const t = document.querySelector('.ground').getBoundingClientRect(), all = [...document.querySelectorAll('.mdl." + c.side + "')].map(e => e.getBoundingClientRect().y); return (all.reduce((a, b) => a + b) / all.length - t.y) / t.height; })()"
+		if got := eval[float64](x, depth); got < 0.7 {
+			t.Errorf("side %s begins %.2f down the screen", c.side, got)
+		}
+		x.must(x.Do("document.querySelector('.decision .offer').click()"))
+		x.click("#confirm")
+		x.wait(asked + "?.dataset.question === 'act'")
+		x.must(x.Do("[...document.querySelectorAll('.decision .offer')].find(b => b.textContent.includes('Move')).click()"))
+		x.click("#confirm")
+		x.wait(asked + "?.dataset.question === 'move'")
+		at := func(css string) []float64 {
+			return x.spot("(() => { const r = document.querySelector('" + css + "')?.getBoundingClientRect(); return r && [r.x + r.width / 2, r.y + r.height / 2]; })()")
+		}
+		x.must(x.Do("[...document.querySelectorAll('.decision .pad button, .decision button')].find(b => b.textContent.trim() === '↑').click()"))
+		x.there(".mdl.ghost")
+		fig := eval[string](x, "document.querySelector('.mdl.ghost').dataset.fig")
+		from, to := at(".mdl.left[data-fig=\""+fig+"\"] .bs"), at(".mdl.ghost[data-fig=\""+fig+"\"] .bs")
+		if up, aside := from[1]-to[1], to[0]-from[0]; up < 10 || aside > 2 || aside < -2 {
+			t.Errorf("side %s: an arrow up moves %.0f up and %.0f aside", c.side, up, aside)
+		}
+		x.must(x.Drag(to[0], to[1], to[0]+30, to[1]-20))
+		x.wait("(() => { const r = document.querySelector('.mdl.ghost[data-fig=\"" + fig + "\"] .bs').getBoundingClientRect(); return Math.abs(r.x + r.width / 2 - " + fmt.Sprint(to[0]+30) + ") < 4 && Math.abs(r.y + r.height / 2 - " + fmt.Sprint(to[1]-20) + ") < 4; })()")
+		before := eval[float64](x, depth)
+		x.click("[title='Turn the table round']")
+		x.wait(fmt.Sprintf("Math.abs(%s - %v) > 0.2", depth, before))
+	}
+}

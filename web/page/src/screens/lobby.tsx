@@ -9,6 +9,7 @@ import { absolute } from '../route';
 import { isMine, seatsOf } from '../sides';
 import { useLoad, useStore } from '../store';
 import { Chart } from '../table/chart';
+import { nearOf } from '../table/frame';
 import type { State, System } from '../types';
 import { Copy, LocalOnly, Panel, Say, SideName, Top } from '../ui';
 import { ForcePick, firstForce, type Pick } from './forcepick';
@@ -80,7 +81,7 @@ export function Lobby({ session }: { session: Session }) {
               {s.role.kind === 'seat' && s.role.seats!.length > 1 && <OwnSeats s={s} session={session} />}
               {s.view.terrain && (
                 <div class={'preview' + (s.view.table.width > s.view.table.height * 1.2 ? ' wide' : '')}>
-                  <Chart view={s.view} turned={seat === 1} label="The table that is fought on" still />
+                  <Chart view={s.view} near={nearOf(s.view, seat) ?? 0} label="The table that is fought on" still />
                 </div>
               )}
             </div>

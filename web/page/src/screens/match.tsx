@@ -23,6 +23,7 @@ import { go, href } from '../route';
 import { isMine, namesOf } from '../sides';
 import { useStore } from '../store';
 import type { CameraHandle } from '../table/chart';
+import { type Near, nearOf } from '../table/frame';
 import type { GameEvent, State } from '../types';
 import { Dialog, Key, Say, SideName, SumTable, Switch, ThemeButton, Top } from '../ui';
 import { Lobby } from './lobby';
@@ -76,8 +77,11 @@ function Table({ session, token }: { session: Session; token: string }) {
     [dialog, setDialog] = useState('');
   const own = s.role.kind === 'seat' ? s.seat : 0,
     alone = (s.role.seats?.length ?? 0) < 2;
-  const [flip, setFlip] = useState<boolean | null>(null),
-    turned = flip ?? (own === 1 && alone);
+  const [turned, setTurned] = useState<Near | null>(null),
+    home = useRef<Near | undefined>(undefined); // one's own edge, as it was when one sat down
+  home.current ??= alone ? nearOf(s.view, own) : 0;
+  const near = turned ?? home.current ?? 0,
+    quarter = s.view.sides.length > 2 ? 1 : 2;
   const camera = useRef<CameraHandle | null>(null);
   // Whoever comes back to a match is offered what happened meanwhile; an answer of one's own says that it is known.
   const seated = s.role.kind === 'seat' && s.match.status !== 'waiting',
@@ -87,7 +91,7 @@ function Table({ session, token }: { session: Session; token: string }) {
   useEffect(() => {
     if (s.since !== came) setRecap(r => (r === 'ask' ? 'no' : r));
   }, [s.since]);
-  const tools = moveTools(session, b, set, turned);
+  const tools = moveTools(session, b, set, near);
   useTitle(s, session.mine);
   useEffect(() => set({ alone: null, hovered: -1 }), [s.decision?.number]); // what was hovered may be gone without a word
   // A question of one's own brings its unit to the fore; what was clicked for an earlier one is done with.
@@ -193,15 +197,15 @@ function Table({ session, token }: { session: Session; token: string }) {
       </aside>
       <main class="mid" aria-label="Table">
         {recap === 'on' ? (
-          <Recap session={session} s={s} turned={turned} done={() => setRecap('no')} />
+          <Recap session={session} s={s} near={near} done={() => setRecap('no')} />
         ) : (
           <Board
             session={session}
             shot={shot}
             b={b}
             set={set}
-            turned={turned}
-            flip={() => setFlip(!turned)}
+            near={near}
+            flip={() => setTurned(((near + quarter) % 4) as Near)}
             camera={camera}
             recap={seated && s.events ? () => setRecap('on') : undefined}
           />

@@ -77,7 +77,7 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
         const was = shown.current;
         shown.current = v;
         setView(v);
-        setTimeout(() => walk(root.current, was, v, step.events ?? [], frameOf(v.table, false)), 0);
+        setTimeout(() => walk(root.current, was, v, step.events ?? [], frameOf(v.table, 0)), 0);
         if (at + 1 < steps.length) void fetchView(at + 1).catch(() => undefined);
       },
       e => setError((e as Error).message),
@@ -159,7 +159,7 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
       <div class="stage" ref={root}>
         <Chart
           view={view}
-          turned={false}
+          near={0}
           camera={camera}
           label="The table at this moment"
           marks={{ selected: step?.events?.find(e => e.unit >= 0)?.unit, hovered: looked }}

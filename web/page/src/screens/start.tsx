@@ -107,7 +107,7 @@ export function Start() {
           )}
           {poster.value && (
             <div class="poster" aria-hidden="true">
-              <Chart view={poster.value.view} turned={false} label="A table" ruler={10} still />
+              <Chart view={poster.value.view} near={0} label="A table" ruler={10} still />
             </div>
           )}
         </div>

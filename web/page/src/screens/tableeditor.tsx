@@ -77,7 +77,7 @@ export function TableEditor({ system, mission, sides, points, seed, setSeed, tab
           {view && (
             <Chart
               view={view}
-              turned={false}
+              near={0}
               label="The table"
               still={edit}
               hands={

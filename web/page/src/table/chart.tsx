@@ -8,7 +8,7 @@ import { memo } from '../memo';
 import { formerly } from '../sides';
 import type { Point, Unit, View } from '../types';
 import { FigureMark } from './figure';
-import { type Camera, type Frame, fit, frameOf, RULER, zoomAt } from './frame';
+import { type Camera, type Frame, fit, frameOf, type Near, RULER, zoomAt } from './frame';
 import { placeTags, Rulers, type Tag, TerrainNames, UnitTag } from './labels';
 import { MiniMap } from './minimap';
 import { Patterns, TerrainPiece } from './terrain';
@@ -27,7 +27,7 @@ export type Hands = {
 export type Scene = { f: Frame; c: Camera; size: { w: number; h: number } };
 type Props = {
   view: View;
-  turned: boolean;
+  near: Near;
   marks?: Marks;
   hands?: Hands;
   label: string;
@@ -53,7 +53,7 @@ export function Chart(p: Props) {
     svg = useRef<SVGSVGElement>(null);
   const [size, setSize] = useState({ w: 0, h: 0 });
   const [cam, setCam] = useState<Camera | null>(null);
-  const f = useMemo(() => frameOf(p.view.table, p.turned), [p.view.table.width, p.view.table.height, p.turned]);
+  const f = useMemo(() => frameOf(p.view.table, p.near), [p.view.table.width, p.view.table.height, p.near]);
   const ruler = p.ruler ?? RULER;
 
   useLayoutEffect(() => {
