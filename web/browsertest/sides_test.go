@@ -170,6 +170,7 @@ func (x *tab) invitations() []string {
 func guest(t *testing.T, name, link string) *tab {
 	t.Helper()
 	x := open(t, name, link, 1440, 1000)
+	x.asksAll()
 	x.there("#name")
 	x.must(x.Do(fmt.Sprintf("const f = document.querySelector('#name'); f.value = '%s'; f.dispatchEvent(new Event('input', {bubbles: true}))", name)))
 	x.click("#join")
@@ -275,6 +276,7 @@ func TestTakingBackAmongThree(t *testing.T) {
 	t.Parallel()
 	url := serve(t, rustlers.System())
 	ann := open(t, "ann", url+"/#/setup", 1440, 1000)
+	ann.asksAll()
 	ann.seatsOf("here", "by link", "by link")
 	ann.click("#open")
 	links := ann.invitations()

@@ -366,8 +366,9 @@ export class Session {
     if (s) await this.act(async () => this.receive((await this.api.undo(s.decision?.number ?? s.version)).state));
   }
   async consent(agree: boolean) {
-    const r = this.now?.undo.request;
-    if (r) await this.act(async () => this.receive((await this.api.consent(r.number, agree)).state));
+    const r = this.now?.undo.request,
+      after = this.now?.id; // so that the reply says what was taken back, should it come before the stream
+    if (r) await this.act(async () => this.receive((await this.api.consent(r.number, agree, after)).state));
   }
   resign(seat: number) {
     return this.act(async () => this.receive((await this.api.resign(seat)).state));
