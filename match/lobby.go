@@ -77,10 +77,13 @@ const maxList = 32 << 10
 func (m *Match) BringList(seats []flow.Seat, text string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	seat, err := m.inLobby(seats)
-	if err != nil {
+	if err := m.inLobby(seats); err != nil {
 		return err
 	}
+	if len(seats) != 1 { // who holds several has given their lists with the set-up
+		return impossible("each seat brings a list of its own")
+	}
+	seat := seats[0]
 	if m.fixed[seat] {
 		return impossible("your list is sealed: say that you are not ready, then change it")
 	}
@@ -139,15 +142,24 @@ func faulty(err error) error {
 	return &ListFaults{game.ListReport{Faults: []game.Fault{{What: err.Error()}}}}
 }
 
-// Ready seals the list of a seat, or opens it again. When all are sealed the match is set up, and all
+// Ready seals the lists of a role's seats, or opens them again. When all are sealed the match is set up, and all
 // are shown in the same moment.
 func (m *Match) Ready(seats []flow.Seat, ready bool) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	seat, err := m.inLobby(seats)
-	if err != nil {
+	if err := m.inLobby(seats); err != nil {
 		return err
 	}
+	for _, seat := range seats {
+		if err := m.seal(seat, ready); err != nil {
+			return err
+		}
+	}
+	return m.proceed()
+}
+
+// seal seals the list of one seat, or opens it again.
+func (m *Match) seal(seat flow.Seat, ready bool) error {
 	if ready == m.fixed[seat] {
 		return nil
 	}
@@ -167,7 +179,7 @@ func (m *Match) Ready(seats []flow.Seat, ready bool) error {
 		m.fixed[seat], m.preview = !ready, nil
 		return &Broken{err}
 	}
-	return m.proceed()
+	return nil
 }
 
 // setUp lays the table once all lists are sealed, and judges them a last time: the set-up was fixed before
@@ -221,21 +233,21 @@ func (m *Match) bareTable() game.View {
 	return v
 }
 
-// inLobby is the seat of one who chooses a list.
-func (m *Match) inLobby(seats []flow.Seat) (flow.Seat, error) {
+// inLobby says why one who holds these seats cannot choose or seal a list now.
+func (m *Match) inLobby(seats []flow.Seat) error {
 	switch {
 	case m.closed:
-		return flow.Nobody, ErrClosed
+		return ErrClosed
 	case m.still != "":
-		return flow.Nobody, impossible("%s", m.still)
+		return impossible("%s", m.still)
 	case m.over():
-		return flow.Nobody, impossible("the match is over")
+		return impossible("the match is over")
 	case !m.lobbying():
-		return flow.Nobody, impossible("the forces of this match are fixed")
-	case len(seats) != 1:
-		return flow.Nobody, impossible("each seat brings a list of its own")
+		return impossible("the forces of this match are fixed")
+	case len(seats) == 0:
+		return impossible("only who plays brings a list")
 	case !m.joined[seats[0]]:
-		return flow.Nobody, impossible("sit down first")
+		return impossible("sit down first")
 	}
-	return seats[0], nil
+	return nil
 }

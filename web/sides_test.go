@@ -102,6 +102,27 @@ func TestFourByLink(t *testing.T) {
 	}
 }
 
+// Two at one screen and one by link: who holds two seats has given their lists and seals them at once.
+func TestTwoSeatsAndALink(t *testing.T) {
+	h := ranch(t)
+	r := h.must(201, "POST", "/api/matches", "", `{"setup":{"system":"rustlers","mission":"melee","points":6,"lists":["ash 3","birch 3",""],"seed":"7"},
+		"seats":[{"kind":"me"},{"kind":"me"},{"kind":"link"}]}`, "X-Sortie-Owner", me)
+	tokens := h.sitDown(r.Token, r.Invites[2])
+	h.must(409, "POST", "/api/match/list", tokens[0], `{"text":"own 3"}`)
+	for _, ready := range []bool{true, false, true} {
+		st := h.must(200, "POST", "/api/match/ready", tokens[0], fmt.Sprintf(`{"ready":%v}`, ready)).State
+		if st.Lobby == nil || st.Lobby.Ready[0] != ready || st.Lobby.Ready[1] != ready || st.Lobby.Ready[2] {
+			t.Fatalf("%s", js(st))
+		}
+	}
+	h.must(200, "POST", "/api/match/list", tokens[1], `{"text":"own 3"}`)
+	h.must(200, "POST", "/api/match/ready", tokens[1], `{"ready":true}`)
+	h.pepper(tokens)
+	if st := h.state(tokens[0]); st.Match.Status != match.Playing || st.Lobby != nil {
+		t.Errorf("%s", js(st))
+	}
+}
+
 // One click gives as many sides as the first mission needs; seats must be as many as the mission takes.
 func TestSeatsOfASetUp(t *testing.T) {
 	h := ranch(t)

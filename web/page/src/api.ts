@@ -136,8 +136,8 @@ export class MatchApi {
   undo(number: number) {
     return this.call<Stated & { done: boolean }>('/undo', { number });
   }
-  consent(number: number, agree: boolean) {
-    return this.call<Stated>('/consent', { number, agree });
+  consent(number: number, agree: boolean, after?: string) {
+    return this.call<Stated>('/consent', { number, agree, after });
   }
   resign(seat: number) {
     return this.call<Stated>('/resign', { seat });

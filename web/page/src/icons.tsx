@@ -41,35 +41,57 @@ export function faceOf(word: string): string | undefined {
   return faces[word] ?? faces[faceWords.find(([r]) => r.test(word))?.[1] ?? ''];
 }
 
-export const sideOf = (seat: number) => (seat === 0 ? 'a' : seat === 1 ? 'b' : 'n');
+// sideOf is the letter of a seat in the style sheets: a to d, n for those who belong to no player, o for nobody.
+export const NEUTRAL = 4;
+export const sideOf = (seat: number) => ['a', 'b', 'c', 'd', 'n'][seat] ?? 'o';
 
-// DieFace is an order die: square for the first side, a diamond for the second, round for nobody.
+// badge is the shape of a side about a place, to be filled: a disc, a diamond, a triangle, a cross. Nobody has a disc.
+export function badge(seat: number, x: number, y: number, r: number): string {
+  const side = sideOf(seat),
+    q = r * 1.22,
+    a = r * 0.42,
+    b = r * 1.16;
+  if (side === 'b') return `M${x} ${y - q}l${q} ${q}-${q} ${q}-${q}-${q}z`;
+  if (side === 'c') return `M${x} ${y - r * 1.3}l${r * 1.4} ${r * 2.4}h${r * -2.8}z`;
+  if (side === 'd')
+    return `M${x - a} ${y - b}h${2 * a}v${b - a}h${b - a}v${2 * a}h${a - b}v${b - a}h${-2 * a}v${a - b}h${a - b}v${-2 * a}h${b - a}z`;
+  return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+}
+
+// How large the face on a die is, by the room its shape leaves.
+const faceRoom: Record<string, number> = { a: 0.8, b: 0.66, c: 0.54, d: 0.62, n: 0.65, o: 0.8 };
+
+// DieFace is an order die: a square, a diamond, a triangle, a cross by side, round for nobody.
 export function DieFace({ seat, face, s = 8.5 }: { seat: number; face?: string; s?: number }) {
   const side = sideOf(seat),
     word = (face ?? '').toLowerCase(),
     drawn = word ? faceOf(word) : undefined;
-  const k = side === 'b' ? 0.66 : 0.8,
-    scale = (s * k * 2) / 16;
-  const shape =
-    side === 'a' ? (
-      <rect class="dsh" x={-s} y={-s} width={2 * s} height={2 * s} rx={s * 0.42} />
-    ) : side === 'b' ? (
-      <path class="dsh" d={`M0 ${-s * 1.26}L${s * 1.26} 0L0 ${s * 1.26}L${-s * 1.26} 0Z`} stroke-linejoin="round" />
-    ) : (
-      <circle class="dsh" r={s} />
-    );
+  const k = faceRoom[side],
+    scale = (s * k * 2) / 16,
+    low = side === 'c' ? s * 0.24 : 0;
   return (
     <g class={`die ${side} ${word ? '' : 'none'}`}>
-      {shape}
+      <DieShape side={side} s={s} />
       {drawn ? (
-        <g transform={`translate(${-s * k} ${-s * k}) scale(${scale})`} {...raw(drawn)} />
+        <g transform={`translate(${-s * k} ${low - s * k}) scale(${scale})`} {...raw(drawn)} />
       ) : word ? (
-        <text class="dtx" y={s * 0.45} text-anchor="middle" font-size={s * 1.2}>
+        <text class="dtx" y={s * 0.45 + low} text-anchor="middle" font-size={s * (side === 'c' ? 1 : 1.2)}>
           {word[0].toUpperCase()}
         </text>
       ) : null}
     </g>
   );
+}
+
+function DieShape({ side, s }: { side: string; s: number }) {
+  const a = s * 0.52,
+    b = s * 1.12;
+  if (side === 'a') return <rect class="dsh" x={-s} y={-s} width={2 * s} height={2 * s} rx={s * 0.42} />;
+  if (side === 'b') return <path class="dsh" d={`M0 ${-s * 1.26}L${s * 1.26} 0L0 ${s * 1.26}L${-s * 1.26} 0Z`} stroke-linejoin="round" />;
+  if (side === 'c') return <path class="dsh" d={`M0 ${-s * 1.34}L${s * 1.36} ${s * 1.02}H${-s * 1.36}Z`} stroke-linejoin="round" />;
+  if (side === 'd')
+    return <path class="dsh" d={`M${-a} ${-b}H${a}V${-a}H${b}V${a}H${a}V${b}H${-a}V${a}H${-b}V${-a}H${-a}Z`} stroke-linejoin="round" />;
+  return <circle class="dsh" r={s} />;
 }
 
 export function DieIcon({ seat, face, s = 20 }: { seat: number; face?: string; s?: number }) {

@@ -1,9 +1,11 @@
 // The one question that waits, always in the same place: what is asked, what may be answered, what was planned.
 import { useEffect, useRef } from 'preact/hooks';
 import { Ico } from '../icons';
-import { Invite } from '../match/invite';
+import { freeSeats, Invite } from '../match/invite';
 import type { Session, Shot } from '../match/session';
+import { Places, Waits } from '../parts/seats';
 import { prefs, setPrefs } from '../prefs';
+import { listed, namesOf, ordinal, seatsOf } from '../sides';
 import { useStore } from '../store';
 import type { Decision, State } from '../types';
 import { Cite, Key, Refused, Say, SideName, Switch } from '../ui';
@@ -54,11 +56,15 @@ export function DecisionPanel(p: Props) {
 }
 
 // NotBegun: somebody is missing, and can be invited again from here.
+const several = (s: State) => s.match.seats.length > 2;
+
 function NotBegun({ session, s }: { session: Session; s: State }) {
   return (
     <section class="panel" aria-label="Decision">
       <div class="in stack">
-        <p class="q">Waiting for the other player to join.</p>
+        <p class="q">
+          Waiting for {freeSeats(s).length > 1 ? `${freeSeats(s).length} players` : several(s) ? 'a player' : 'the other player'} to join.
+        </p>
         <Invite session={session} s={s} />
       </div>
     </section>
@@ -199,7 +205,7 @@ function undoWord(s: State): string {
     case 'secret':
       return 'A secret was told since.';
     case 'answer':
-      return 'The other side has answered since.';
+      return several(s) ? 'Another side has answered since.' : 'The other side has answered since.';
   }
   return 'Undo is free.';
 }
@@ -222,7 +228,9 @@ export function UndoButton({ session, s }: { session: Session; s: State }) {
 
 function Waiting({ s, d, session }: { s: State; d: Decision; session: Session }) {
   const who = s.match.seats[d.seat],
-    watching = s.role.kind !== 'seat';
+    watching = s.role.kind !== 'seat',
+    names = namesOf(s),
+    out = !watching && s.match.seats[s.seat].out;
   return (
     <section class="panel" aria-label="Decision" data-question={d.name} data-waiting="true">
       <div class="in stack">
@@ -233,9 +241,11 @@ function Waiting({ s, d, session }: { s: State; d: Decision; session: Session })
           <Cite rule={d.rule} />
         </div>
         <div class="q soft" aria-live="polite">
-          {watching ? promptOf(d) : 'The other side decides.'}
+          {watching ? promptOf(d) : several(s) ? `${names[d.seat]} decides.` : 'The other side decides.'}
         </div>
-        {!watching && (
+        {out && <p data-out>You are out of the game. The others play on; you can watch.</p>}
+        {several(s) && <Waits s={s} names={names} />}
+        {!watching && !out && (
           <div class="row">
             <UndoButton session={session} s={s} />
             <span class="dim">You can look around meanwhile.</span>
@@ -246,28 +256,48 @@ function Waiting({ s, d, session }: { s: State; d: Decision; session: Session })
   );
 }
 
+// wonBy says in a sentence how it ended for who looks at it.
+function wonBy(s: State, names: string[]): string {
+  const r = s.result,
+    w = r.winner,
+    alone = s.role.kind === 'seat' && s.role.seats?.length === 1,
+    place = alone && several(s) ? (r.ranks?.[s.seat] ?? 0) : 0;
+  if (alone && w === s.seat) return 'You win.';
+  if (w >= 0) return `${names[w]} wins${place > 1 ? `, you are ${ordinal(place)}` : ''}.`;
+  const first = seatsOf(names.length).filter(i => r.ranks?.[i] === 1);
+  if (several(s) && first.length > 1 && first.length < names.length) return `${listed(first.map(i => names[i]))} share the first place.`;
+  return 'A draw.';
+}
+
 function Ended({ state }: { state: State }) {
   const r = state.result,
-    w = r.winner,
-    mine = state.role.kind === 'seat' && state.role.seats?.length === 1;
-  const seat = (i: number) => state.match.seats[i].name,
-    side = (i: number) => state.view.sides[i].name;
-  const won = w < 0 ? 'A draw.' : mine && w === state.seat ? 'You win.' : `${seat(w) || (mine ? 'The other side' : side(w))} wins.`;
+    alone = state.role.kind === 'seat' && state.role.seats?.length === 1,
+    names = state.match.seats.map((x, i) => x.name || (alone && !several(state) ? 'The other side' : state.view.sides[i].name)),
+    side = (i: number) => state.view.sides[i].name || state.match.seats[i].name;
   return (
     <section class="panel decision" aria-label="Result" data-over="true">
       <div class="in stack">
         <div class="label">The game is over</div>
-        <div class="q">{won}</div>
+        <div class="q">{wonBy(state, names)}</div>
         <p class="soft">
           {r.why} <Cite rule={r.rule} />
         </p>
-        <div class="score big">
-          <SideName seat={0}>{side(0) || seat(0)}</SideName>
-          <b>{r.points[0]}</b>
-          <span class="dim">to</span>
-          <b>{r.points[1]}</b>
-          <SideName seat={1}>{side(1) || seat(1)}</SideName>
-        </div>
+        {several(state) ? (
+          <Places
+            result={r}
+            names={namesOf(state)}
+            mine={state.role.kind === 'seat' ? (state.role.seats ?? []) : []}
+            out={state.match.seats.map(x => !!x.out)}
+          />
+        ) : (
+          <div class="score big">
+            <SideName seat={0}>{side(0)}</SideName>
+            <b>{r.points[0]}</b>
+            <span class="dim">to</span>
+            <b>{r.points[1]}</b>
+            <SideName seat={1}>{side(1)}</SideName>
+          </div>
+        )}
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { Ico } from '../icons';
 import { prefs, setPrefs } from '../prefs';
 import { useStore } from '../store';
 import { type CameraHandle, Chart, type Hands, type Marks } from '../table/chart';
-import { frameOf } from '../table/frame';
+import { frameOf, type Near, wayOf } from '../table/frame';
 import { Pointed } from '../table/things';
 import type { Decision, Offer, Point, State, Unit } from '../types';
 import { Key } from '../ui';
@@ -26,7 +26,7 @@ type Props = {
   shot: Shot;
   b: BoardState;
   set: (c: Partial<BoardState>) => void;
-  turned: boolean;
+  near: Near;
   flip: () => void;
   camera: { current: CameraHandle | null };
   recap?: () => void;
@@ -48,7 +48,7 @@ export function movers(shot: Shot, alone: number | null): number[] {
   return only ? figs.filter(f => only.includes(f)) : lead.length ? lead : figs;
 }
 
-export function moveTools(session: Session, b: BoardState, set: (c: Partial<BoardState>) => void, turned: boolean): MoveTools {
+export function moveTools(session: Session, b: BoardState, set: (c: Partial<BoardState>) => void, near: Near): MoveTools {
   const shot = session.shot.value,
     d = shot.state?.decision,
     view = shot.state?.view,
@@ -66,8 +66,8 @@ export function moveTools(session: Session, b: BoardState, set: (c: Partial<Boar
         void session.putAt(who);
         return;
       }
-      const s = turned ? -1 : 1;
-      session.setPlan({ paths: shift(view, plan.paths, who, dx * INCH * s, -dy * INCH * s, d.kind === 'place') });
+      const way = wayOf(near, dx * INCH, dy * INCH);
+      session.setPlan({ paths: shift(view, plan.paths, who, way.x, way.y, d.kind === 'place') });
     },
     corner: () => plan && session.setPlan({ paths: corner(plan.paths, who) }),
     turn: by => {
@@ -86,7 +86,7 @@ function Live({ session, plan, show }: { session: Session; plan: Plan; show: (p:
   return show(paths ? { ...plan, paths } : plan);
 }
 
-export function Board({ session, shot, b, set, turned, flip, camera, recap }: Props) {
+export function Board({ session, shot, b, set, near, flip, camera, recap }: Props) {
   const pr = useStore(prefs),
     s = shot.state!,
     view = s.view,
@@ -103,7 +103,7 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
   useEffect(() => {
     const was = last.current;
     last.current = s;
-    if (was && was.version < s.version) walk(root.current, was.view, view, s.events.list ?? [], frameOf(view.table, turned));
+    if (was && was.version < s.version) walk(root.current, was.view, view, s.events.list ?? [], frameOf(view.table, near));
   }, [s.id]);
 
   // What can be chosen is lit. Nothing is dimmed: the other side matters while one chooses.
@@ -216,7 +216,7 @@ export function Board({ session, shot, b, set, turned, flip, camera, recap }: Pr
     <div class="board" ref={root}>
       <Chart
         view={view}
-        turned={turned}
+        near={near}
         mini
         marks={marks}
         hands={hands}

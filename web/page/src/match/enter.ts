@@ -7,23 +7,23 @@ import { sit } from './salts';
 
 // enter joins a match just made and opens its table.
 export async function enter(m: Started) {
-  const invite = m.invites?.find(x => x);
-  if (invite) keepInvite(m.match.id, invite);
-  await sit(m.token, prefs.value.name);
-  go('play', m.token);
+  for (const [seat, token] of (m.invites ?? []).entries()) if (token) keepInvite(m.match.id, seat, token);
+  const plays = m.match.seats.some((x, i) => x.kind === 'person' && !m.invites?.[i]);
+  if (plays) await sit(m.token, prefs.value.name);
+  go(plays ? 'play' : 'watch', m.token);
 }
 
-// The invitation to a match stays in this browser until somebody has sat down.
-function keepInvite(id: string, token: string) {
+// The invitations to a match stay in this browser until somebody has sat down: one for each seat by link.
+function keepInvite(id: string, seat: number, token: string) {
   try {
-    localStorage.setItem('sortie.invite.' + id, token);
+    localStorage.setItem(`sortie.invite.${id}.${seat}`, token);
   } catch {
     /* private mode */
   }
 }
-export function inviteOf(id: string): string {
+export function inviteOf(id: string, seat: number): string {
   try {
-    return localStorage.getItem('sortie.invite.' + id) ?? '';
+    return localStorage.getItem(`sortie.invite.${id}.${seat}`) ?? '';
   } catch {
     return '';
   }

@@ -197,18 +197,19 @@ function Union({ s, id, at, radius, line }: { s: Scene; id: string; at: Point[];
 
 // OverlayFlags names each overlay once: a ring at its far edge, a line half way. What lies off the screen has none.
 export function OverlayFlags({ s, list }: { s: Scene; list: Overlay[] }) {
-  const up = s.f.pt({ x: 0, y: 1000 })[1] < s.f.pt({ x: 0, y: 0 })[1] ? 1 : -1;
+  const up = s.f.up,
+    along = (p: Point) => p.x * up.x + p.y * up.y;
+  const top = (o: Overlay) => {
+    const m = middle(o.from),
+      way = Math.max(...o.from.map(along)) + (o.size ?? 0) - along(m);
+    return { x: m.x + up.x * way, y: m.y + up.y * way };
+  };
   return (
     <g>
       {list
         .filter(o => o.text && o.from.length)
         .map((o, i) => {
-          const far =
-            o.kind === 'ring'
-              ? { x: middle(o.from).x, y: up * Math.max(...o.from.map(p => up * p.y)) + up * (o.size ?? 0) }
-              : o.to?.length
-                ? middle([o.from[0], o.to[0]])
-                : o.from[0];
+          const far = o.kind === 'ring' ? top(o) : o.to?.length ? middle([o.from[0], o.to[0]]) : o.from[0];
           const [x, y] = s.f.pt(far),
             px = x * s.c.k + s.c.x,
             py = y * s.c.k + s.c.y;

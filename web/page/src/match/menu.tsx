@@ -3,9 +3,10 @@ import { useState } from 'preact/hooks';
 import { api } from '../api';
 import { Ico } from '../icons';
 import { absolute, go, href } from '../route';
+import { otherPeople } from '../sides';
 import { useLoad } from '../store';
 import type { State } from '../types';
-import { Copy, Dialog, download, LocalOnly, Say, ThemeButton } from '../ui';
+import { Copy, Dialog, download, LocalOnly, Say, SideName, ThemeButton } from '../ui';
 import { freeSeats, Invite } from './invite';
 import type { Session } from './session';
 
@@ -27,10 +28,14 @@ type Props = { session: Session; s: State; token: string; close: () => void };
 export function MatchMenu({ session, s, token, close }: Props) {
   const [error, setError] = useState<string>(),
     [watch, setWatch] = useState(''),
+    [share, setShare] = useState(''),
     [text, setText] = useState(''),
     [sure, setSure] = useState(false);
   const run = (f: () => Promise<void>) => () => void f().catch(e => setError((e as Error).message));
   const seated = s.role.kind === 'seat',
+    several = s.match.seats.length > 2,
+    out = seated && !!s.match.seats[s.seat].out,
+    playOn = several && otherPeople(s, s.seat).length > 0,
     over = s.result.over || s.match.status === 'over';
   const file = run(async () => {
     const f = await session.api.file();
@@ -47,7 +52,7 @@ export function MatchMenu({ session, s, token, close }: Props) {
         <MissionText s={s} />
         {seated && freeSeats(s).length > 0 && (
           <>
-            <h3>Invite the other player</h3>
+            <h3>{several ? 'Invite players' : 'Invite the other player'}</h3>
             <Invite session={session} s={s} />
           </>
         )}
@@ -83,6 +88,27 @@ export function MatchMenu({ session, s, token, close }: Props) {
               )}
             </div>
             {watch && <LocalOnly />}
+            {!over && !out && s.match.seats[s.seat].joined && (
+              <>
+                <h3>Share your side</h3>
+                <div class="row wrap">
+                  {share ? (
+                    <>
+                      <input class="field grow" readOnly value={absolute('join', share)} aria-label="Link for your side" data-share-link />
+                      <Copy text={absolute('join', share)} />
+                    </>
+                  ) : (
+                    <button class="btn" data-share onClick={run(async () => setShare((await session.api.link('share', s.seat)).token))}>
+                      <Ico n="two" /> A link for <SideName seat={s.seat}>{s.match.seats[s.seat].name || 'your side'}</SideName>
+                    </button>
+                  )}
+                </div>
+                {share && <LocalOnly />}
+                <p class="dim small">
+                  Two people play a side then: both see what it knows, either may answer, and the first answer stands.
+                </p>
+              </>
+            )}
             <p class="dim small">
               Your own link, for another device of yours; whoever has it plays for you:{' '}
               <Copy text={absolute('play', token)}>Copy my link</Copy>
@@ -103,9 +129,10 @@ export function MatchMenu({ session, s, token, close }: Props) {
           </button>
         </div>
         <p class="dim small">A file with the match up to now, which replays exactly. Nothing is sent anywhere.</p>
-        {seated && !over && (
+        {seated && !over && !out && (
           <>
             <h3>Give up</h3>
+            {playOn && <p class="dim small">Where the rules allow it the others play on without you.</p>}
             <div class="row">
               {sure ? (
                 <>

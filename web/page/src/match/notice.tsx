@@ -3,6 +3,7 @@
 
 import { Ico } from '../icons';
 import { sentence } from '../parts/log';
+import { isMine, otherPeople } from '../sides';
 import type { Ask, GameEvent, State } from '../types';
 import { SideName } from '../ui';
 
@@ -22,7 +23,7 @@ export function noticeOf(old: State | undefined, next: State, gone: GameEvent[])
   }
   const asked = old.undo.request;
   const lapsed = asked && by(asked.seat) && own.length === 1 && !next.undo.request && !next.notes?.length && !next.result.over;
-  return lapsed ? { kind: 'lapse', seat: 1 - asked.seat, question: '', lines: [] } : undefined;
+  return lapsed ? { kind: 'lapse', seat: missing(old, asked)[0] ?? -1, question: '', lines: [] } : undefined;
 }
 
 // outdated: a refusal is news at the question it was given at, until one asks again.
@@ -32,15 +33,26 @@ export const outdated = (n: Notice, old: State | undefined, next: State) =>
 // answerTo names what somebody would take back.
 export const answerTo = (a: Ask) => (a.question ? `the answer to “${a.question.replace(/-/g, ' ')}”` : 'the last answer');
 
-// Asked tells who wishes to take back that the other has still to agree.
-export function Asked({ ask, names }: { ask: Ask; names: string[] }) {
-  const other = 1 - ask.seat;
+// missing are the seats that have still to agree to taking back: all other people must.
+const missing = (s: State, ask: Ask) => otherPeople(s, ask.seat).filter(i => !ask.agreed?.includes(i));
+
+// Asked tells who wishes to take back, or has agreed to it, who else has still to agree.
+export function Asked({ s, ask, names }: { s: State; ask: Ask; names: string[] }) {
+  const others = missing(s, ask);
   return (
     <section class="panel notice" role="status" aria-label="Notice" data-notice="asked">
       <div class="in row">
         <Ico n="clock" />
         <p class="grow">
-          Waiting for <SideName seat={other}>{names[other] || 'the other side'}</SideName> to agree to taking back {answerTo(ask)}.
+          Waiting for{' '}
+          {others.map((i, k) => (
+            <span key={i}>
+              {k > 0 && (k === others.length - 1 ? ' and ' : ', ')}
+              <SideName seat={i}>{names[i] || 'the other side'}</SideName>
+            </span>
+          ))}
+          {others.length === 0 && 'the other side'} to agree to taking back {answerTo(ask)}
+          {!isMine(s, ask.seat) && <>, as {names[ask.seat]} wishes</>}.
         </p>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { Ico } from '../icons';
 import { sentence } from '../parts/log';
 import { prefs, stillMotion } from '../prefs';
 import { Chart } from '../table/chart';
-import { frameOf } from '../table/frame';
+import { frameOf, type Near } from '../table/frame';
 import { Pointed } from '../table/things';
 import type { State, Step, View } from '../types';
 import { walk } from './motion';
@@ -27,7 +27,7 @@ export function since(steps: Step[], seat: number): { from: number; list: Step[]
   };
 }
 
-export function Recap({ session, s, turned, done }: { session: Session; s: State; turned: boolean; done: () => void }) {
+export function Recap({ session, s, near, done }: { session: Session; s: State; near: Near; done: () => void }) {
   const root = useRef<HTMLDivElement>(null),
     [view, setView] = useState<View>(),
     [at, setAt] = useState(-1),
@@ -68,7 +68,7 @@ export function Recap({ session, s, turned, done }: { session: Session; s: State
         const was = shown.current!;
         shown.current = m.view;
         setView(m.view);
-        setTimeout(() => walk(root.current, was, m.view, list[at].events ?? [], frameOf(m.view.table, turned)), 0);
+        setTimeout(() => walk(root.current, was, m.view, list[at].events ?? [], frameOf(m.view.table, near)), 0);
         t = window.setTimeout(() => setAt(at + 1), rest);
       },
       () => setFailed(true),
@@ -96,7 +96,7 @@ export function Recap({ session, s, turned, done }: { session: Session; s: State
       {view && (
         <Chart
           view={view}
-          turned={turned}
+          near={near}
           label="The table as it was"
           names={prefs.value.names}
           marks={{ selected: step?.events?.find(e => e.unit >= 0)?.unit }}

@@ -1,9 +1,10 @@
 // What this browser adds to the dice. Where another person plays, a salt is sealed first and shown when everybody has
-// sealed one, so that nobody can choose his by the other's. What was seen before that is remembered here, to be held
+// sealed one, so that nobody can choose his by another's. What was seen before that is remembered here, to be held
 // against what the server says afterwards.
 import { MatchApi } from '../api';
 import { sealOf } from '../fairdice';
 import { prefs, randomToken } from '../prefs';
+import { seatsOf } from '../sides';
 import type { Match, State } from '../types';
 
 // Kept is a salt of this browser, and what bound the others when it was shown.
@@ -37,11 +38,11 @@ function keep(id: string, k: Kept) {
   }
 }
 
-// keptOf is everything that this browser remembers of the dice of a match, for the seats it played.
-export function keptOf(id: string, rounds: number): Kept[] {
+// keptOf is everything that this browser remembers of the dice of a match, for those of its seats it played.
+export function keptOf(id: string, rounds: number, seats: number): Kept[] {
   const out: Kept[] = [];
   for (let round = 0; round < rounds; round++)
-    for (const seat of [0, 1]) {
+    for (const seat of seatsOf(seats)) {
       const k = read(slot(id, round, seat));
       if (k) out.push(k);
     }
@@ -118,7 +119,7 @@ async function wanted(s: State, seats: number[], later: (ms: number) => void): P
   const key = slot(m.id, d.round, seat),
     kept = read(key);
   if (kept && kept.commitment === d.commitment && (await sealOf(seat, d.commitment, kept.salt)) === seals[seat]) {
-    keep(m.id, { ...kept, seals: [...seals] }); // what bound the other one before he could know this salt
+    keep(m.id, { ...kept, seals: [...seals] }); // what bound the others before they could know this salt
     return { salt: kept.salt };
   }
   // Another browser of this person sealed it and may show it; if it does not, a new one is sealed while that can be.
@@ -128,5 +129,5 @@ async function wanted(s: State, seats: number[], later: (ms: number) => void): P
     later(PATIENCE + 100 - (Date.now() - since));
     return undefined;
   }
-  return m.seats.some((x, i) => x.kind === 'person' && shown[i]) ? undefined : { seal: await fresh(m, seat) };
+  return m.seats.some((x, i) => x.kind === 'person' && !seats.includes(i) && shown[i]) ? undefined : { seal: await fresh(m, seat) };
 }

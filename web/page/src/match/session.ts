@@ -27,6 +27,9 @@ export type Shot = {
   reaction?: boolean; // the question interrupts what the other side does
 };
 
+// asks: the question is for this page. For a side that has left the game a bot answers what is still open.
+const asks = (s: State) => s.role.kind === 'seat' && s.decision?.seat === s.seat && !s.match.seats[s.seat].out;
+
 export class Session {
   readonly api: MatchApi;
   readonly shot = new Store<Shot>({ log: [], fresh: 0, online: false, busy: false });
@@ -79,7 +82,7 @@ export class Session {
   get mine(): boolean {
     const d = this.decision,
       s = this.now;
-    return !!d && !!s && s.role.kind === 'seat' && d.seat === s.seat;
+    return !!d && !!s && asks(s);
   }
 
   receive(next: State) {
@@ -96,7 +99,7 @@ export class Session {
     const came = !old || next.version > old.version;
     const fresh = !came ? was.fresh : old ? Math.min(from, was.log.length) : Math.min(next.since, log.length);
     const d = next.decision,
-      asked = !!d && next.role.kind === 'seat' && d.seat === next.seat;
+      asked = !!d && asks(next);
     if (old && d?.number !== old.decision?.number) this.hinting?.abort();
     const keep = asked && was.plan && old?.decision?.number === d!.number && old.seat === next.seat;
     const plan = !asked ? undefined : keep ? was.plan : begin(d!);
@@ -363,8 +366,9 @@ export class Session {
     if (s) await this.act(async () => this.receive((await this.api.undo(s.decision?.number ?? s.version)).state));
   }
   async consent(agree: boolean) {
-    const r = this.now?.undo.request;
-    if (r) await this.act(async () => this.receive((await this.api.consent(r.number, agree)).state));
+    const r = this.now?.undo.request,
+      after = this.now?.id; // so that the reply says what was taken back, should it come before the stream
+    if (r) await this.act(async () => this.receive((await this.api.consent(r.number, agree, after)).state));
   }
   resign(seat: number) {
     return this.act(async () => this.receive((await this.api.resign(seat)).state));

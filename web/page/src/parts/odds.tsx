@@ -48,8 +48,8 @@ export function OddsUnits({ odds }: { odds: Odds }) {
         <p class="small soft">
           Points lost on average:{' '}
           {odds.lost.map((r, i) => (
-            <b key={i} class={'t' + sideOf(i)}>
-              {i ? ' · ' : ''}
+            <b key={i} class={odds.lost.length > 2 ? 'side lost ' + sideOf(i) : 't' + sideOf(i)}>
+              {i && odds.lost.length < 3 ? ' · ' : ''}
               {r.mean.toFixed(1)}
             </b>
           ))}

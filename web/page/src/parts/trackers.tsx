@@ -1,15 +1,18 @@
 // Rows of counters beside the table: bags, pools, decks, whatever a system has.
 
-import { DieIcon, Ico, sideOf } from '../icons';
+import { DieIcon, Ico, NEUTRAL, sideOf } from '../icons';
 import { memo } from '../memo';
 import type { Tracker, View } from '../types';
 
-// seatOf finds whose counter it is by the words systems use: first and second side, red and blue, or the names.
+// The words that systems use for the sides, in the order of the seats.
+const words = [/^(red|first|you|a)$/, /^(blue|second|b)$/, /^(green|third|c)$/, /^(yellow|fourth|d)$/];
+
+// seatOf finds whose counter it is by these words or by the names: a seat, those who belong to no player, or -1.
 function seatOf(name: string, view: View): number {
-  const n = name.toLowerCase();
-  if (/^(red|first|you|a)$/.test(n) || n === view.sides[0]?.name?.toLowerCase() || n === view.sides[0]?.force?.toLowerCase()) return 0;
-  if (/^(blue|second|b)$/.test(n) || n === view.sides[1]?.name?.toLowerCase() || n === view.sides[1]?.force?.toLowerCase()) return 1;
-  return -1;
+  const n = name.toLowerCase(),
+    is = (other?: string) => n === other?.toLowerCase();
+  const seat = view.sides.findIndex((s, i) => words[i]?.test(n) || is(s.name) || is(s.force));
+  return seat < 0 && n === 'neutral' ? NEUTRAL : seat;
 }
 const label = (name: string, seat: number, view: View) =>
   seat >= 0 ? view.sides[seat]?.name || view.sides[seat]?.force || name : name.replace(/-/g, ' ');
@@ -92,7 +95,8 @@ function Bag({ t, view }: { t: Tracker; view: View }) {
                   const s = seatOf(c.name, view);
                   return (
                     <i key={c.name} class={'next ' + sideOf(s)} style={{ width: (c.value / total) * 100 + '%' }}>
-                      {Math.round((c.value / total) * 100)}%
+                      {Math.round((c.value / total) * 100)}
+                      {c.value / total > 0.13 ? '%' : ''}
                     </i>
                   );
                 })}

@@ -1,8 +1,9 @@
 // A unit's card and the text list of all units: everything the table shows, in words.
 
 import { onTable } from '../geometry';
-import { DieIcon, Glyph, profile, sideOf } from '../icons';
+import { DieIcon, Glyph, NEUTRAL, profile, sideOf } from '../icons';
 import { memo } from '../memo';
+import { seatsOf } from '../sides';
 import type { Fact, Unit, View } from '../types';
 import { Cite } from '../ui';
 import { openRule } from './rulepop';
@@ -141,6 +142,8 @@ export function unitWords(u: Unit): string {
 type ListProps = { view: View; names: string[]; selected?: number; hover: (u: number) => void; pick: (u: number) => void };
 
 export const UnitList = memo(function UnitList({ view, names, selected, hover, pick }: ListProps) {
+  const owners = seatsOf(view.sides.length);
+  if ((view.units ?? []).some(u => u.seat === NEUTRAL)) owners.push(NEUTRAL);
   const left = (u: Unit) => (u.where === 'table' ? '' : plain(u.where) + ' ') + (onTable(u) ? `${u.left}/${u.strong}` : '');
   return (
     <section class="panel units" aria-label="Units">
@@ -148,9 +151,9 @@ export const UnitList = memo(function UnitList({ view, names, selected, hover, p
         <h2>Units</h2>
       </header>
       <div class="in">
-        {[0, 1].map(seat => (
+        {owners.map(seat => (
           <div key={seat}>
-            <h3 class={'side ' + sideOf(seat)}>{view.sides[seat].name || names[seat]}</h3>
+            <h3 class={'side ' + sideOf(seat)}>{view.sides[seat]?.name || names[seat] || 'On nobody’s side'}</h3>
             <ul>
               {(view.units ?? [])
                 .filter(u => u.seat === seat)

@@ -13,7 +13,7 @@ export function DiceCheck({ token }: { token: string }) {
   const got = useLoad(async () => {
       const a = new MatchApi(token),
         [dice, state] = await Promise.all([a.dice(), a.state()]);
-      return { dice, id: state.match.id, fallen: state.match.dice.fallen };
+      return { dice, id: state.match.id, fallen: state.match.dice.fallen, seats: state.match.seats.length };
     }, [token]),
     [verdict, setVerdict] = useState<Verdict>(),
     [at, setAt] = useState(0),
@@ -25,7 +25,7 @@ export function DiceCheck({ token }: { token: string }) {
   }, [d]);
   // Dice are numbered as they fall, and no number comes twice.
   const back = rolls.length ? Math.max(got.value!.fallen, rolls[rolls.length - 1].die + 1) - rolls.length : 0;
-  const kept = d ? remembered(d, keptOf(got.value!.id, 1 + (d.epochs?.length ?? 0))) : 'nothing';
+  const kept = d ? remembered(d, keptOf(got.value!.id, 1 + (d.epochs?.length ?? 0), got.value!.seats)) : 'nothing';
   const good = verdict?.commitment && verdict.seals && !verdict.wrong.length && kept !== 'broken',
     wrong = new Map(verdict?.wrong.map(w => [w.index, w]));
   return (
@@ -154,14 +154,16 @@ function Sealed({ e, later }: { e: DiceEpoch; later: boolean }) {
       <p class="small">
         {!e.commitment
           ? 'Nobody committed to these dice: nothing is proved of them.'
-          : seals > 1
-            ? 'Both players sealed a salt before either was shown: neither of them, nor who runs the server, could choose these dice.'
-            : salts.includes('bot') || (salts.length === 2 && salts[0] === salts[1])
-              ? 'One salt was added, after the server was bound: the one who plays could not choose these dice, ' +
-                'and neither could who runs the server, unless both are the same person.'
-              : salts.length
-                ? 'These salts were not all sealed: who runs the server and came last could have chosen a salt until the dice pleased.'
-                : 'No die falls before the salts are shown.'}
+          : seals > 2
+            ? 'All players sealed a salt before any was shown: none of them, nor who runs the server, could choose these dice.'
+            : seals > 1
+              ? 'Both players sealed a salt before either was shown: neither of them, nor who runs the server, could choose these dice.'
+              : salts.length > 1 && new Set(salts.filter(x => x !== 'bot')).size < 2
+                ? 'One salt was added, after the server was bound: the one who plays could not choose these dice, ' +
+                  'and neither could who runs the server, unless both are the same person.'
+                : salts.length
+                  ? 'These salts were not all sealed: who runs the server and came last could have chosen a salt until the dice pleased.'
+                  : 'No die falls before the salts are shown.'}
       </p>
     </>
   );

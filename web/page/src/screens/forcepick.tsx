@@ -23,7 +23,7 @@ const near = (sys: System, points: number) => {
 // firstForce is what stands for a seat until somebody chooses.
 export function firstForce(sys: System, points: number, seat: number): Pick {
   const fits = near(sys, points),
-    l = fits[seat] ?? fits[0];
+    l = fits[seat] ?? fits[seat % 2] ?? fits[0];
   return { from: 'shipped', id: l?.id ?? '', text: l?.text ?? '' };
 }
 
@@ -35,7 +35,7 @@ export function ForcePick({
   value,
   set,
 }: {
-  seat: 0 | 1;
+  seat: number;
   who: string;
   sys: System;
   points: number;

@@ -6,8 +6,9 @@ import { openMine } from '../match/enter';
 import { sit } from '../match/salts';
 import { prefs, setPrefs } from '../prefs';
 import { replace } from '../route';
+import { listed } from '../sides';
 import { useLoad } from '../store';
-import { Panel, Say, Top } from '../ui';
+import { Panel, Say, SideName, Top } from '../ui';
 
 export function Join({ token }: { token: string }) {
   const got = useLoad(() => new MatchApi(token).state(), [token]),
@@ -15,12 +16,17 @@ export function Join({ token }: { token: string }) {
   const [name, setName] = useState(prefs.value.name),
     [word, setWord] = useState(''),
     [error, setError] = useState<string>(),
-    m = got.value?.match;
+    m = got.value?.match,
+    shares = got.value?.role.kind === 'seat', // a second person for a side that is played already
+    seat = got.value?.role.seats?.[0] ?? -1,
+    here = (m?.seats ?? []).filter(s => s.joined && s.kind === 'person').map(s => s.name || 'Somebody'),
+    several = (m?.seats.length ?? 2) > 2;
   const join = async (e: Event) => {
     e.preventDefault();
     setPrefs({ name });
     try {
-      replace('play', await sit(token, name, word));
+      if (shares) await new MatchApi(token).join(name, { salt: '' });
+      replace('play', shares ? token : await sit(token, name, word));
     } catch (err) {
       setError((err as Error).message);
     }
@@ -46,8 +52,15 @@ export function Join({ token }: { token: string }) {
         <h1>You are invited</h1>
         {m && (
           <p class="soft">
-            {m.seats.find(s => s.joined && s.kind === 'person')?.name || 'Somebody'} waits for you at a table of {m.name}:{' '}
-            {m.mission.replace(/-/g, ' ')}, {m.points} points a side.
+            {shares
+              ? `${m.seats[seat]?.name || 'Somebody'} shares a side with you: either of you may answer, and the first answer stands. It is a table`
+              : `${listed(here) || 'Somebody'} ${here.length > 1 ? 'wait' : 'waits'} for you at a table`}{' '}
+            of {m.name}: {m.mission.replace(/-/g, ' ')}, {m.points} points a side{several ? `, ${m.seats.length} sides` : ''}.
+          </p>
+        )}
+        {m && several && seat >= 0 && (
+          <p>
+            <SideName seat={seat}>You play side {seat + 1}</SideName>
           </p>
         )}
         {(m || got.error) && (
@@ -57,26 +70,28 @@ export function Join({ token }: { token: string }) {
                 Your name
                 <input class="field" id="name" value={name} onInput={e => setName(e.currentTarget.value)} maxLength={40} />
               </label>
-              <label>
-                Your word for the dice
-                <input
-                  class="field"
-                  value={word}
-                  placeholder="any word, or none: chance is added"
-                  onInput={e => setWord(e.currentTarget.value)}
-                  maxLength={60}
-                />
-              </label>
-              {m && (
+              {!shares && (
+                <label>
+                  Your word for the dice
+                  <input
+                    class="field"
+                    value={word}
+                    placeholder="any word, or none: chance is added"
+                    onInput={e => setWord(e.currentTarget.value)}
+                    maxLength={60}
+                  />
+                </label>
+              )}
+              {m && !shares && (
                 <p class="dim small">
-                  The server was bound to its secret before you came: <span class="cite">{m.dice.commitment.slice(0, 24)}…</span> You and
-                  the other seal a salt each before either is shown. Together they make every die: nobody can choose them, and afterwards
-                  anyone can check.
+                  The server was bound to its secret before you came: <span class="cite">{m.dice.commitment.slice(0, 24)}…</span> You and{' '}
+                  {several ? 'the others seal a salt each before any' : 'the other seal a salt each before either'} is shown. Together they
+                  make every die: nobody can choose them, and afterwards anyone can check.
                 </p>
               )}
               <Say error={error ?? got.error} />
               <button class="btn primary big" id="join">
-                Sit down
+                {shares ? 'Play along' : 'Sit down'}
               </button>
             </form>
           </Panel>

@@ -1,13 +1,15 @@
-// Before a match by link: share the link, choose a force, be ready. The other's force stays sealed until both are.
+// Before a match by link: share the links, choose a force, be ready. The others' forces stay sealed until all are.
 import { useEffect, useState } from 'preact/hooks';
 import { type ApiError, api } from '../api';
 import { Ico } from '../icons';
 import { inviteOf } from '../match/enter';
-import { Invite } from '../match/invite';
+import { freeSeats, Invite, mayInvite } from '../match/invite';
 import type { Session } from '../match/session';
 import { absolute } from '../route';
+import { isMine, seatsOf } from '../sides';
 import { useLoad, useStore } from '../store';
 import { Chart } from '../table/chart';
+import { nearOf } from '../table/frame';
 import type { State, System } from '../types';
 import { Copy, LocalOnly, Panel, Say, SideName, Top } from '../ui';
 import { ForcePick, firstForce, type Pick } from './forcepick';
@@ -17,13 +19,15 @@ export function Lobby({ session }: { session: Session }) {
     systems = useLoad(() => api.systems(), []),
     sys = systems.value?.find(x => x.id === s.match.system),
     l = s.lobby!;
-  const seat = s.role.kind === 'seat' ? s.seat : -1,
-    names = s.match.seats.map((x, i) => x.name || (i === seat ? 'You' : 'The other')),
-    m = s.match;
+  const seat = s.role.kind === 'seat' && s.role.seats?.length === 1 ? s.seat : -1, // who holds several has given their lists
+    m = s.match,
+    several = m.seats.length > 2,
+    free = freeSeats(s),
+    names = m.seats.map((x, i) => x.name || (isMine(s, i) ? 'You' : several ? `Seat ${i + 1}` : 'The other'));
   return (
     <div class="room lobby" data-version={s.version}>
       <Top />
-      <main class={'lobbygrid' + (seat >= 0 && !m.seats[1 - seat].joined ? ' alone' : '')}>
+      <main class={'lobbygrid' + (mayInvite(s) && free.length ? ' alone' : '')}>
         <div>
           <Panel
             title={sys?.missions?.find(x => x.id === m.mission)?.name ?? m.mission.replace(/-/g, ' ')}
@@ -35,45 +39,49 @@ export function Lobby({ session }: { session: Session }) {
             <p class="soft">{sys?.missions?.find(x => x.id === m.mission)?.text}</p>
             <dl class="facts gapt">
               <dt>Forces</dt>
-              <dd>each brings an own one, hidden until both are ready</dd>
+              <dd>each brings an own one, hidden until {several ? 'all' : 'both'} are ready</dd>
               <dt>Options</dt>
               <dd>{m.options?.length ? m.options.map(o => `${o.id.replace(/-/g, ' ')} ${o.value}`).join(', ') : 'as printed'}</dd>
               <dt>Dice</dt>
               <dd>
-                bound by <span class="cite">{m.dice.commitment.slice(0, 16)}…</span> before anybody sat down; both salts are sealed before
-                either is shown
+                bound by <span class="cite">{m.dice.commitment.slice(0, 16)}…</span> before anybody sat down;{' '}
+                {several ? 'all salts are sealed before any' : 'both salts are sealed before either'} is shown
               </dd>
             </dl>
           </Panel>
-          {seat >= 0 && <Invitation s={s} session={session} seat={1 - seat} />}
+          {mayInvite(s) && <Invitation s={s} session={session} free={free} />}
         </div>
         <div>
           <Panel
             title="The table"
             side={
               <span class={'chip ' + (m.seats.every(x => x.online) ? 'good' : '')} role="status">
-                {m.seats.filter(x => x.online).length} here
+                {m.seats.filter(x => x.online && x.kind === 'person').length} here
               </span>
             }>
             <div class="stack">
-              {[0, 1].map(i =>
+              {seatsOf(m.seats.length).map(i =>
                 i === seat && sys ? (
-                  <Mine key={i} s={s} session={session} sys={sys} seat={i as 0 | 1} />
+                  <Mine key={i} s={s} session={session} sys={sys} seat={i} />
                 ) : (
                   <Chair
                     key={i}
                     name={names[i]}
                     seat={i}
+                    bot={m.seats[i].kind === 'bot'}
                     joined={m.seats[i].joined}
                     online={m.seats[i].online}
+                    all={several}
+                    own={isMine(s, i)}
                     chosen={l.chosen[i]}
                     ready={l.ready[i]}
                   />
                 ),
               )}
+              {s.role.kind === 'seat' && s.role.seats!.length > 1 && <OwnSeats s={s} session={session} />}
               {s.view.terrain && (
                 <div class={'preview' + (s.view.table.width > s.view.table.height * 1.2 ? ' wide' : '')}>
-                  <Chart view={s.view} turned={seat === 1} label="The table that is fought on" still />
+                  <Chart view={s.view} near={nearOf(s.view, seat) ?? 0} label="The table that is fought on" still />
                 </div>
               )}
             </div>
@@ -88,13 +96,19 @@ export function Lobby({ session }: { session: Session }) {
 function Chair({
   name,
   seat,
+  bot,
   joined,
   online,
   chosen,
   ready,
+  all,
+  own,
 }: {
   name: string;
   seat: number;
+  bot: boolean;
+  all: boolean;
+  own: boolean; // it is played at this screen
   joined: boolean;
   online: boolean;
   chosen: boolean;
@@ -105,26 +119,53 @@ function Chair({
     : ready
       ? 'Force chosen and sealed'
       : chosen
-        ? 'has chosen, and may still change it'
+        ? own
+          ? 'the force is chosen: seal it below'
+          : 'has chosen, and may still change it'
         : 'is choosing';
   return (
     <div class={'chair ' + (ready ? 'sealed' : '')} data-chair={seat} data-ready={ready} aria-live="polite">
       <div class="row">
         <SideName seat={seat}>{name}</SideName>
-        {joined && <span class="dim small">{online ? 'here' : 'away'}</span>}
+        {joined && <span class="dim small">{bot ? 'bot' : online ? 'here' : 'away'}</span>}
         <span class="push" />
         {ready && <b class="good small">✓ ready</b>}
       </div>
       <p class="soft">
         <Ico n={ready ? 'shield' : 'clock'} /> {what}
-        {ready && <span class="small">. Shown to both at the same moment.</span>}
+        {ready && <span class="small">. Shown to {all ? 'all' : 'both'} at the same moment.</span>}
       </p>
     </div>
   );
 }
 
+// OwnSeats seals the forces of who holds several seats: they were given with the set-up.
+function OwnSeats({ s, session }: { s: State; session: Session }) {
+  const [error, setError] = useState<string>(),
+    ready = s.role.seats!.every(i => s.lobby!.ready[i]);
+  const say = (on: boolean) =>
+    session.api.ready(on).then(
+      r => session.receive(r.state),
+      e => setError((e as Error).message),
+    );
+  return (
+    <div class="row">
+      {ready ? (
+        <button class="btn big" id="unready" onClick={() => void say(false)}>
+          Not ready yet
+        </button>
+      ) : (
+        <button class="btn primary big grow" id="ready" onClick={() => void say(true)}>
+          Ready: seal the forces at this screen
+        </button>
+      )}
+      <Say error={error} />
+    </div>
+  );
+}
+
 // Mine is one's own chair: choose a force, seal it, open it again.
-function Mine({ s, session, sys, seat }: { s: State; session: Session; sys: System; seat: 0 | 1 }) {
+function Mine({ s, session, sys, seat }: { s: State; session: Session; sys: System; seat: number }) {
   const l = s.lobby!,
     ready = l.ready[seat],
     m = s.match,
@@ -153,7 +194,7 @@ function Mine({ s, session, sys, seat }: { s: State; session: Session; sys: Syst
             <b class="good small">✓ ready</b>
           </div>
           <p class="soft">
-            <Ico n="shield" /> Your force is sealed. It begins when the other is ready too.
+            <Ico n="shield" /> Your force is sealed. It begins when {m.seats.length > 2 ? 'all others are' : 'the other is'} ready too.
           </p>
         </>
       ) : (
@@ -187,40 +228,34 @@ function Mine({ s, session, sys, seat }: { s: State; session: Session; sys: Syst
   );
 }
 
-// Invitation is the link for the other seat. It was kept when the match was made; who has lost it makes another.
-function Invitation({ s, session, seat }: { s: State; session: Session; seat: number }) {
+// Invitation has the links for the seats that are free. They were kept when the match was made; who has lost one makes another.
+function Invitation({ s, session, free }: { s: State; session: Session; free: number[] }) {
   const [watch, setWatch] = useState(''),
-    [error, setError] = useState<string>(),
-    joined = s.match.seats[seat].joined;
+    [error, setError] = useState<string>();
   const run = (f: () => Promise<void>) => () => void f().catch(e => setError((e as Error).message));
-  const token = inviteOf(s.match.id),
-    link = token && absolute('join', token);
+  const several = s.match.seats.length > 2,
+    kept = free.filter(i => inviteOf(s.match.id, i)),
+    aside = !free.length
+      ? `they see what ${several ? 'all' : 'both'} may see`
+      : kept.length || !several
+        ? 'kept here until someone sits down'
+        : 'who made the match invites';
   return (
     <Panel
-      title={joined ? 'Watchers' : 'Your invitation'}
-      side={<span class="dim small">{joined ? 'they see what both may see' : 'kept here until someone sits down'}</span>}>
+      title={!free.length ? 'Watchers' : kept.length > 1 ? 'Your invitations' : kept.length || !several ? 'Your invitation' : 'Free seats'}
+      side={<span class="dim small">{aside}</span>}>
       <div class="stack">
-        {!joined &&
-          (link ? (
-            <>
-              <div class="row">
-                <input
-                  class="field grow"
-                  id="invite"
-                  readOnly
-                  value={link}
-                  aria-label="Invitation"
-                  onFocus={e => e.currentTarget.select()}
-                />
-                <Copy text={link}>Copy link</Copy>
-              </div>
-              <p class="soft small">
-                Send it to the one you want to play. Whoever opens it first sits down; you cannot sit there yourself.
-              </p>
-            </>
-          ) : (
-            <Invite session={session} s={s} />
-          ))}
+        {kept.map((i, n) => (
+          <SeatLink key={i} first={n === 0} seat={several ? i : -1} link={absolute('join', inviteOf(s.match.id, i))} />
+        ))}
+        {kept.length > 0 && (
+          <p class="soft small">
+            {kept.length > 1
+              ? 'One for each of those you want to play. Whoever opens it first sits down there; you cannot sit there yourself.'
+              : 'Send it to the one you want to play. Whoever opens it first sits down; you cannot sit there yourself.'}
+          </p>
+        )}
+        {free.length > 0 && !kept.length && <Invite session={session} s={s} />}
         <div class="row wrap">
           <span class="soft small">
             <Ico n="eye" /> To watch
@@ -236,9 +271,27 @@ function Invitation({ s, session, seat }: { s: State; session: Session; seat: nu
             </button>
           )}
         </div>
-        {((!joined && link) || watch) && <LocalOnly />}
+        {(kept.length > 0 || watch) && <LocalOnly />}
         <Say error={error} />
       </div>
     </Panel>
+  );
+}
+
+function SeatLink({ first, seat, link }: { first: boolean; seat: number; link: string }) {
+  return (
+    <div class="row">
+      {seat >= 0 && <SideName seat={seat}>Seat {seat + 1}</SideName>}
+      <input
+        class="field grow"
+        id={first ? 'invite' : undefined}
+        data-invite={seat}
+        readOnly
+        value={link}
+        aria-label={seat >= 0 ? `Invitation to seat ${seat + 1}` : 'Invitation'}
+        onFocus={e => e.currentTarget.select()}
+      />
+      <Copy text={link}>Copy link</Copy>
+    </div>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { DecisionPanel } from '../decision/panel';
 import { middle, onTable } from '../geometry';
-import { Brand, Ico, sideOf } from '../icons';
+import { Brand, Ico } from '../icons';
 import { Board, type BoardState, moveTools } from '../match/board';
 import { KeyHelp } from '../match/keyhelp';
 import { useKeys } from '../match/keys';
@@ -15,12 +15,15 @@ import { Session } from '../match/session';
 import { useTitle } from '../match/title';
 import { DiceTray, Log } from '../parts/log';
 import { OddsPanel } from '../parts/odds';
+import { Score, Seats } from '../parts/seats';
 import { Trackers } from '../parts/trackers';
 import { UnitCard, UnitList } from '../parts/unitcard';
 import { prefs, setPrefs } from '../prefs';
 import { go, href } from '../route';
+import { isMine, namesOf } from '../sides';
 import { useStore } from '../store';
 import type { CameraHandle } from '../table/chart';
+import { type Near, nearOf } from '../table/frame';
 import type { GameEvent, State } from '../types';
 import { Dialog, Key, Say, SideName, SumTable, Switch, ThemeButton, Top } from '../ui';
 import { Lobby } from './lobby';
@@ -74,8 +77,11 @@ function Table({ session, token }: { session: Session; token: string }) {
     [dialog, setDialog] = useState('');
   const own = s.role.kind === 'seat' ? s.seat : 0,
     alone = (s.role.seats?.length ?? 0) < 2;
-  const [flip, setFlip] = useState<boolean | null>(null),
-    turned = flip ?? (own === 1 && alone);
+  const [turned, setTurned] = useState<Near | null>(null),
+    home = useRef<Near | undefined>(undefined); // one's own edge, as it was when one sat down
+  home.current ??= alone ? nearOf(s.view, own) : 0;
+  const near = turned ?? home.current ?? 0,
+    quarter = s.view.sides.length > 2 ? 1 : 2;
   const camera = useRef<CameraHandle | null>(null);
   // Whoever comes back to a match is offered what happened meanwhile; an answer of one's own says that it is known.
   const seated = s.role.kind === 'seat' && s.match.status !== 'waiting',
@@ -85,7 +91,7 @@ function Table({ session, token }: { session: Session; token: string }) {
   useEffect(() => {
     if (s.since !== came) setRecap(r => (r === 'ask' ? 'no' : r));
   }, [s.since]);
-  const tools = moveTools(session, b, set, turned);
+  const tools = moveTools(session, b, set, near);
   useTitle(s, session.mine);
   useEffect(() => set({ alone: null, hovered: -1 }), [s.decision?.number]); // what was hovered may be gone without a word
   // A question of one's own brings its unit to the fore; what was clicked for an earlier one is done with.
@@ -120,7 +126,7 @@ function Table({ session, token }: { session: Session; token: string }) {
   useEffect(() => {
     if (s.result.over) camera.current?.fit();
   }, [s.result.over]); // afterwards one looks at the whole
-  const names = useMemo(() => s.match.seats.map((x, i) => x.name || s.view.sides[i].name), [s.id]);
+  const names = useMemo(() => namesOf(s), [s.id]);
   const point = useMemo(
     () => (e: GameEvent) => {
       if (e.unit >= 0) setB(x => ({ ...x, looked: e.unit }));
@@ -191,15 +197,15 @@ function Table({ session, token }: { session: Session; token: string }) {
       </aside>
       <main class="mid" aria-label="Table">
         {recap === 'on' ? (
-          <Recap session={session} s={s} turned={turned} done={() => setRecap('no')} />
+          <Recap session={session} s={s} near={near} done={() => setRecap('no')} />
         ) : (
           <Board
             session={session}
             shot={shot}
             b={b}
             set={set}
-            turned={turned}
-            flip={() => setFlip(!turned)}
+            near={near}
+            flip={() => setTurned(((near + quarter) % 4) as Near)}
             camera={camera}
             recap={seated && s.events ? () => setRecap('on') : undefined}
           />
@@ -207,7 +213,7 @@ function Table({ session, token }: { session: Session; token: string }) {
         {recap === 'ask' && <RecapOffer n={missed} watch={() => setRecap('on')} close={() => setRecap('no')} />}
       </main>
       <aside class="right" aria-label="Now">
-        {s.undo.request && s.role.kind === 'seat' && s.undo.request.seat === s.seat && <Asked ask={s.undo.request} names={names} />}
+        {s.undo.request && s.role.kind === 'seat' && !asksMe(s) && <Asked s={s} ask={s.undo.request} names={names} />}
         {shot.notice && <NoticeBox n={shot.notice} names={names} close={() => session.read()} />}
         {s.fault && (
           <div class="fault" role="alert">
@@ -242,7 +248,7 @@ function Table({ session, token }: { session: Session; token: string }) {
       />
       {dialog === 'keys' && <KeyHelp close={() => setDialog('')} />}
       {dialog === 'menu' && <MatchMenu session={session} s={s} token={token} close={() => setDialog('')} />}
-      {s.undo.request && s.role.kind === 'seat' && s.undo.request.seat !== s.seat && (
+      {s.undo.request && asksMe(s) && (
         <Dialog title="Take back?">
           <p>
             <SideName seat={s.undo.request.seat}>{names[s.undo.request.seat]}</SideName> asks to take back {answerTo(s.undo.request)},
@@ -301,12 +307,20 @@ function Tabs({ tab, bag, set }: { tab: Tab; bag: boolean; set: (t: Tab) => void
   );
 }
 
-// useHandover covers the table when two people share a screen and the other one is asked.
+// useHandover covers the table when people share a screen and another one is asked.
 function useHandover(session: Session, s: State, on: boolean) {
   const [seat, setSeat] = useState(s.seat),
-    both = (s.role.seats?.length ?? 0) > 1;
-  return { waiting: both && on && session.mine && seat !== s.seat && !s.result.over, done: () => setSeat(s.seat) };
+    several = (s.role.seats?.length ?? 0) > 1;
+  return { waiting: several && on && session.mine && seat !== s.seat && !s.result.over, done: () => setSeat(s.seat) };
 }
+
+// asksMe: somebody wishes to take back, and this page has still to say something to it.
+const asksMe = (s: State) =>
+  !!s.undo.request &&
+  isMine(s, s.seat) &&
+  s.undo.request.seat !== s.seat &&
+  !s.match.seats[s.seat].out &&
+  !s.undo.request.agreed?.includes(s.seat);
 
 type HeaderProps = { s: State; online: boolean; names: string[]; menu: () => void; keys: () => void };
 
@@ -339,20 +353,7 @@ function MatchHeader({ s, online, names, menu, keys }: HeaderProps) {
           <span class="on">{v.phase[0].toUpperCase() + v.phase.slice(1).replace(/-/g, ' ')}</span>
         </div>
       )}
-      <div class="score push">
-        {[0, 1].map(i => (
-          <span key={i} class={'scoreside ' + sideOf(i)}>
-            {i === 1 && <b>{v.sides[1].score}</b>}
-            <SideName seat={i}>
-              <span class="nm" title={names[i]}>
-                {names[i]}
-              </span>
-            </SideName>
-            {i === 0 && <b>{v.sides[0].score}</b>}
-            {s.match.seats[i].kind === 'person' && !s.match.seats[i].online && <span class="dim small still">away</span>}
-          </span>
-        ))}
-      </div>
+      {v.sides.length > 2 ? <Seats s={s} names={names} /> : <Score s={s} names={names} />}
       {watching && (
         <span class="chip watching" title="You are watching">
           <Ico n="eye" s={14} />

@@ -21,7 +21,7 @@ export function MineList({ list, again }: { list: Mine[]; again: () => void }) {
                 {m.match.seats
                   .map(s => s.name)
                   .filter(Boolean)
-                  .join(' against ') || m.match.name}
+                  .join(m.match.seats.length > 2 ? ', ' : ' against ') || m.match.name}
               </b>
               <small>
                 {m.match.name}, {m.match.mission.replace(/-/g, ' ')}, {when(m.match.changed)}{' '}

@@ -1,17 +1,20 @@
 // A match again: seek, speed, play on from any moment.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MatchApi } from '../api';
-import { Brand, DieIcon, Ico, Rolled, sideOf } from '../icons';
+import { Brand, DieIcon, Ico, Rolled } from '../icons';
 import { enter } from '../match/enter';
 import { walk } from '../match/motion';
 import { ShareMoment } from '../match/share';
 import { sentence } from '../parts/log';
+import { Scores } from '../parts/seats';
+import { Timeline } from '../parts/timeline';
 import { UnitCard } from '../parts/unitcard';
 import { href } from '../route';
+import { namesOf } from '../sides';
 import { useLoad } from '../store';
 import { type CameraHandle, Chart } from '../table/chart';
 import { frameOf } from '../table/frame';
-import type { Replay, State, TurningPoint, View } from '../types';
+import type { Replay, SeatChoice, State, View } from '../types';
 import { Cite, Panel, Say, Seg, SideName, ThemeButton, Top } from '../ui';
 import { Casualties, LuckPanel, TurningPoints } from './review';
 
@@ -57,7 +60,7 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
     camera = useRef<CameraHandle | null>(null),
     shown = useRef<View>(state.view);
   const step = steps[at],
-    names = state.match.seats.map((s, i) => s.name || state.view.sides[i].name),
+    names = namesOf(state),
     seat = state.role.kind === 'seat' ? state.seat : state.result.over ? 0 : -1;
   const fetchView = async (i: number) => {
     const known = cache.current.get(i);
@@ -74,7 +77,7 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
         const was = shown.current;
         shown.current = v;
         setView(v);
-        setTimeout(() => walk(root.current, was, v, step.events ?? [], frameOf(v.table, false)), 0);
+        setTimeout(() => walk(root.current, was, v, step.events ?? [], frameOf(v.table, 0)), 0);
         if (at + 1 < steps.length) void fetchView(at + 1).catch(() => undefined);
       },
       e => setError((e as Error).message),
@@ -115,7 +118,10 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
   });
   const fork = () =>
     api
-      .fork(step.entry, [{ kind: 'me' }, { kind: 'bot', bot: 'sensible' }])
+      .fork(
+        step.entry,
+        names.map((_, i): SeatChoice => (i === Math.max(0, seat) ? { kind: 'me' } : { kind: 'bot', bot: 'sensible' })),
+      )
       .then(enter)
       .catch(e => setError((e as Error).message));
   // The score is that of the moment; only the last one is the result, which may count what is scored at the end.
@@ -131,16 +137,20 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
         </a>
         <b class="cap">{state.match.mission.replace(/-/g, ' ')}</b>
         <span class="soft what">{state.match.name}</span>
-        <div class="score push">
-          <SideName seat={0}>
-            <span class="nm">{names[0]}</span>
-          </SideName>
-          <b>{points[0]}</b>
-          <b>{points[1]}</b>
-          <SideName seat={1}>
-            <span class="nm">{names[1]}</span>
-          </SideName>
-        </div>
+        {names.length > 2 ? (
+          <Scores points={points} names={names} />
+        ) : (
+          <div class="score push">
+            <SideName seat={0}>
+              <span class="nm">{names[0]}</span>
+            </SideName>
+            <b>{points[0]}</b>
+            <b>{points[1]}</b>
+            <SideName seat={1}>
+              <span class="nm">{names[1]}</span>
+            </SideName>
+          </div>
+        )}
         <a class="btn" href={href('dice', token)}>
           <Ico n="shield" /> Dice
         </a>
@@ -149,7 +159,7 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
       <div class="stage" ref={root}>
         <Chart
           view={view}
-          turned={false}
+          near={0}
           camera={camera}
           label="The table at this moment"
           marks={{ selected: step?.events?.find(e => e.unit >= 0)?.unit, hovered: looked }}
@@ -237,89 +247,6 @@ function Stage({ token, state, replay, entry }: { token: string; state: State; r
         </Panel>
         <LuckPanel luck={replay.luck} names={names} />
       </aside>
-    </div>
-  );
-}
-
-// Timeline has a mark for every answer, above it who was ahead: the line lies as far up as the first side leads.
-function Timeline({
-  steps,
-  turning,
-  at,
-  seek,
-  names,
-}: {
-  steps: Replay['steps'];
-  turning: TurningPoint[];
-  at: number;
-  seek: (i: number) => void;
-  names: string[];
-}) {
-  const top = Math.max(1, ...steps.map(s => Math.abs(s.lead))),
-    judged = steps.some(s => s.lead),
-    y = (lead: number) => 20 - (lead / top) * 17;
-  const box = useRef<HTMLDivElement>(null),
-    n = Math.max(1, steps.length - 1),
-    x = (i: number) => (i / n) * 1000;
-  const to = (e: PointerEvent) => {
-    const r = box.current!.getBoundingClientRect();
-    seek(Math.round(((e.clientX - r.left) / r.width) * n));
-  };
-  return (
-    <div
-      class="timeline"
-      ref={box}
-      role="slider"
-      tabIndex={0}
-      aria-label="Moment"
-      aria-valuemin={0}
-      aria-valuemax={n}
-      aria-valuenow={at}
-      onPointerDown={e => {
-        (e.currentTarget as HTMLElement).setPointerCapture(e.pointerId);
-        to(e);
-      }}
-      onPointerMove={e => {
-        if (e.buttons) to(e);
-      }}>
-      <svg viewBox="0 0 1000 66" preserveAspectRatio="none" aria-hidden="true">
-        {steps.map((s, i) => (i && s.turn !== steps[i - 1].turn ? <path key={'t' + i} class="tl-turn" d={`M${x(i)} 0V66`} /> : null))}
-        {judged && (
-          <>
-            <path class="tl-even" d="M0 20H1000" />
-            <path class="tl-lead" d={'M' + steps.map((s, i) => `${x(i).toFixed(1)} ${y(s.lead).toFixed(1)}`).join('L')} />
-          </>
-        )}
-        {judged &&
-          turning.map(p => {
-            const i = steps.findIndex(s => s.entry >= p.entry);
-            return (
-              <path
-                key={p.entry}
-                class={'tl-turning ' + sideOf(p.seat)}
-                d={`M${x(i)} ${y(steps[i]?.lead ?? 0) - 5}V${y(steps[i]?.lead ?? 0) + 5}`}
-              />
-            );
-          })}
-        {steps.map((s, i) => (
-          <rect
-            key={i}
-            class={'tl-' + sideOf(s.seat)}
-            x={x(i) - 1}
-            y={s.seat === 0 ? 44 : 54}
-            width={Math.max(1.2, 700 / n)}
-            height="7"
-            opacity={i <= at ? 1 : 0.35}
-          />
-        ))}
-        <path class="tl-now" d={`M${x(at)} 0V66`} />
-      </svg>
-      {judged && (
-        <>
-          <span class="tl-who side a">{names[0]} ahead</span>
-          <span class="tl-who low side b">{names[1]} ahead</span>
-        </>
-      )}
     </div>
   );
 }

@@ -1,16 +1,17 @@
 // After the game: casualties, and dice rolled against expected with a plain verdict.
 
 import { MatchApi } from '../api';
-import { Ico, sideOf } from '../icons';
+import { badge, Ico, sideOf } from '../icons';
 import { sentence } from '../parts/log';
 import { go, href } from '../route';
+import { hasJoined, namesOf, seatsOf } from '../sides';
 import { useLoad } from '../store';
 import type { Luck, LuckRoll, State, TurningPoint, View } from '../types';
 import { Panel } from '../ui';
 
 export function Review({ token, state }: { token: string; state: State }) {
   const got = useLoad(() => new MatchApi(token).replay(), [token, state.version]);
-  const names = state.match.seats.map((x, i) => x.name || state.view.sides[i].name);
+  const names = namesOf(state);
   return (
     <>
       <Panel
@@ -54,7 +55,7 @@ export function TurningPoints({
               <span>
                 <b>{sentence(p.text)}</b>
                 <small>
-                  turn {p.turn}, to the good of {names[p.seat]}
+                  turn {p.turn}, to the good of {names[p.seat] ?? 'nobody'}
                 </small>
               </span>
               <span class="end">
@@ -80,8 +81,8 @@ export function Casualties({ view, names }: { view: View; names: string[] }) {
         </tr>
       </thead>
       <tbody>
-        {[0, 1].map(i => {
-          const us = (view.units ?? []).filter(u => u.seat === i),
+        {seatsOf(names.length).map(i => {
+          const us = (view.units ?? []).filter(u => u.seat === i && !hasJoined(u)),
             lost = us.reduce((n, u) => n + u.strong - u.left, 0),
             out = us.filter(u => u.left === 0 || u.where === 'destroyed');
           return (
@@ -120,16 +121,24 @@ function verdict(z: number): string {
 
 export function LuckPanel({ luck, names }: { luck: Luck; names: string[] }) {
   const rolls = (luck?.rolls ?? []).filter(r => r.sides > 1 && r.count > 0);
-  const all = [0, 1].map(seat => {
+  const all = names.map((_, seat) => {
     const mine = rolls.filter(r => r.seat === seat),
       n = mine.reduce((s, r) => s + r.count, 0);
     return n ? mine.reduce((s, r) => s + surprise(r) * Math.sqrt(r.count), 0) / Math.sqrt(n) : 0;
   });
   return (
     <Panel title="Luck" side={<span class="dim small">rolled against expected</span>}>
-      <p class="verdict">
-        {names[0]}: {verdict(all[0])}. {names[1]}: {verdict(all[1])}.
-      </p>
+      {names.length > 2 ? (
+        <ul class="verdict several">
+          {names.map((n, i) => (
+            <li key={n + i}>
+              <span class={'side ' + sideOf(i)}>{n}</span>: {verdict(all[i])}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="verdict">{names.map((n, i) => `${n}: ${verdict(all[i])}.`).join(' ')}</p>
+      )}
       <Bell z={all} names={names} />
       <table class="tally">
         <thead>
@@ -165,7 +174,8 @@ function Bell({ z, names }: { z: number[]; names: string[] }) {
   const W = 300,
     H = 70,
     x = (v: number) => W / 2 + (Math.max(-3, Math.min(3, v)) * W) / 7,
-    y = (v: number) => H - 14 - Math.exp((-v * v) / 2) * (H - 26);
+    y = (v: number) => H - 14 - Math.exp((-v * v) / 2) * (H - 26),
+    top = (i: number) => (z.length > 2 ? 8 + i * 12 : 8); // of more than two some may fall on one place
   const pts = Array.from({ length: 61 }, (_, i) => {
     const v = -3 + i / 10;
     return `${x(v).toFixed(1)} ${y(v).toFixed(1)}`;
@@ -187,8 +197,8 @@ function Bell({ z, names }: { z: number[]; names: string[] }) {
       <path d={`M0 ${H - 14}H${W}`} class="base" />
       {z.map((v, i) => (
         <g key={i} class={sideOf(i)}>
-          <path d={`M${x(v)} 8V${H - 14}`} />
-          {i === 0 ? <circle cx={x(v)} cy="8" r="5" /> : <path class="dia" d={`M${x(v)} 2l6 6-6 6-6-6z`} />}
+          <path d={`M${x(v)} ${top(i)}V${H - 14}`} />
+          <path class="dia" d={badge(i, x(v), top(i), 5)} />
         </g>
       ))}
       <text x={W / 2} y={H - 3} text-anchor="middle">

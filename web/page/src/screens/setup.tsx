@@ -1,14 +1,15 @@
-// Setting a game up: system, mission, forces, table, opponent, options.
+// Setting a game up: system, mission, sides, forces, table, who plays, options.
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../api';
 import { Ico } from '../icons';
 import { enter } from '../match/enter';
 import { prefs, setPrefs } from '../prefs';
-import { go } from '../route';
+import { seatsOf, takesOf } from '../sides';
 import { useLoad } from '../store';
 import type { System } from '../types';
 import { Cite, Panel, Say, Seg, Switch, Top } from '../ui';
 import { ForcePick, firstForce, type Pick } from './forcepick';
+import { bringsOwn, callPlayers, firstPlayers, type Player, SeatPicks, seatsFor } from './seatpick';
 import { TableEditor } from './tableeditor';
 
 type Opponent = 'bot' | 'screen' | 'link' | 'watch';
@@ -41,13 +42,15 @@ function Form({ systems }: { systems: System[] }) {
     [bot, setBot] = useState(usualBot(sys)),
     [mood, setMood] = useState(''),
     [name, setName] = useState(prefs.value.name);
-  const [force, setForce] = useState<[Pick, Pick]>(() => [firstForce(sys, points, 0), firstForce(sys, points, 1)]),
+  const [force, setForce] = useState<Pick[]>(() => seatsOf(4).map(i => firstForce(sys, points, i))),
+    [wanted, setWanted] = useState(2),
+    [players, setPlayers] = useState(() => firstPlayers(usualBot(sys))),
     [error, setError] = useState<string>(),
     [busy, setBusy] = useState(false);
-  useEffect(() => setError(undefined), [sys, mission, points, force, table, options, opp]); // a refusal was of what was chosen then
+  useEffect(() => setError(undefined), [sys, mission, points, force, table, options, opp, wanted, players]); // a refusal was of what was chosen then
   const resize = (s: System, p: number) => {
     setPoints(p);
-    setForce([firstForce(s, p, 0), firstForce(s, p, 1)]);
+    setForce(seatsOf(4).map(i => firstForce(s, p, i)));
   };
   // Another system has other sizes, missions, options and tables, all at once: nothing of the old one is asked of the new.
   const choose = (s: System) => {
@@ -58,35 +61,39 @@ function Form({ systems }: { systems: System[] }) {
     setOptions({});
     setTable('');
     if (!s.bots?.includes(bot)) setBot(usualBot(s));
+    setPlayers(all => all.map(p => (s.bots?.includes(p.bot) ? p : { ...p, bot: usualBot(s) })));
   };
-  const who = bot + (mood && bot !== 'random' ? '-' + mood : '');
+  // A mission has its numbers of sides: what was wanted stands where it can.
+  const takes = takesOf(sys.missions?.find(m => m.id === mission)),
+    sides = takes.includes(wanted) ? wanted : takes[0],
+    several = sides > 2;
+  const all = several ? players.slice(0, sides) : twoPlayers(opp, bot, name),
+    links = all.some(p => p.kind === 'link'),
+    bots = all.some(p => p.kind === 'bot'),
+    called = several ? callPlayers(all, name) : [name || 'You', opp === 'bot' ? 'Rival' : 'The other'],
+    given = seatsOf(sides).filter(i => !bringsOwn(all, i));
   const open = async () => {
     setBusy(true);
     setError(undefined);
     setPrefs({ name });
     try {
+      const { lists, names, seats } = seatsFor(all, force, name, mood);
       const m = await api.start(
         {
           system: sys.id,
           mission,
           points,
-          lists: opp === 'link' ? ['', ''] : [force[0].text, force[1].text],
+          lists,
           table,
           seed: seed || '0',
           options: Object.entries(options)
             .map(([id, value]) => ({ id, value }))
             .sort((a, b) => (a.id < b.id ? -1 : 1)),
-          names: [name || 'Player', opp === 'bot' || opp === 'watch' ? 'Rival' : opp === 'screen' ? 'Second player' : ''],
+          names,
         },
-        opp === 'watch'
-          ? [
-              { kind: 'bot', bot: who },
-              { kind: 'bot', bot: who },
-            ]
-          : [{ kind: 'me' }, opp === 'bot' ? { kind: 'bot', bot: who } : opp === 'screen' ? { kind: 'me' } : { kind: 'link' }],
+        seats,
       );
-      if (opp === 'watch') go('watch', m.token);
-      else await enter(m);
+      await enter(m);
     } catch (e) {
       setError((e as Error).message);
     }
@@ -118,37 +125,47 @@ function Form({ systems }: { systems: System[] }) {
                 <small>{m.text}</small>
               </button>
             ))}
+            {(takes.length > 1 || several) && (
+              <div class="row" data-sides={sides}>
+                <span class="soft">Sides</span>
+                <Seg label="Sides" value={String(sides)} set={v => setWanted(Number(v))} options={takes.map(n => [String(n), n])} />
+              </div>
+            )}
           </div>
         </Panel>
-        <Panel title="Opponent">
+        <Panel title={several ? 'Who plays' : 'Opponent'}>
           <div class="stack">
-            <div class="two">
-              {(
-                [
-                  ['bot', 'bot', 'Bot', 'answers at once'],
-                  ['screen', 'two', 'One screen', 'pass the mouse'],
-                  ['link', 'globe', 'By link', 'no account needed'],
-                  ['watch', 'eye', 'Watch', 'bot against bot'],
-                ] as const
-              ).map(([o, i, t, d]) => (
-                <button
-                  key={o}
-                  class={'pick ' + (o === opp ? 'on' : '')}
-                  aria-pressed={o === opp}
-                  data-opponent={o}
-                  onClick={() => setOpp(o)}>
-                  <Ico n={i} /> <b>{t}</b>
-                  <small>{d}</small>
-                </button>
-              ))}
-            </div>
-            {(opp === 'bot' || opp === 'watch') && (sys.bots?.length ?? 0) > 0 && (
+            {several ? (
+              <SeatPicks all={all} own={name} sys={sys} set={(i, p) => setPlayers(now => now.map((x, k) => (k === i ? p : x)))} />
+            ) : (
+              <div class="two">
+                {(
+                  [
+                    ['bot', 'bot', 'Bot', 'answers at once'],
+                    ['screen', 'two', 'One screen', 'pass the mouse'],
+                    ['link', 'globe', 'By link', 'no account needed'],
+                    ['watch', 'eye', 'Watch', 'bot against bot'],
+                  ] as const
+                ).map(([o, i, t, d]) => (
+                  <button
+                    key={o}
+                    class={'pick ' + (o === opp ? 'on' : '')}
+                    aria-pressed={o === opp}
+                    data-opponent={o}
+                    onClick={() => setOpp(o)}>
+                    <Ico n={i} /> <b>{t}</b>
+                    <small>{d}</small>
+                  </button>
+                ))}
+              </div>
+            )}
+            {!several && bots && (sys.bots?.length ?? 0) > 0 && (
               <div class="row">
                 <span class="soft">Level</span>
                 <Seg label="Level of the bot" value={bot} set={setBot} options={(sys.bots ?? []).map(b => [b, b])} />
               </div>
             )}
-            {(opp === 'bot' || opp === 'watch') && bot !== 'random' && (
+            {bots && all.some(p => p.kind === 'bot' && p.bot !== 'random') && (
               <div class="row">
                 <span class="soft">Temper</span>
                 <Seg
@@ -184,25 +201,26 @@ function Form({ systems }: { systems: System[] }) {
               ))}
             </select>
           }>
-          {opp === 'link' ? (
-            <p class="soft" id="eachpicks">
-              <Ico n="shield" /> Each of you brings an own force, hidden until both are ready. You choose yours at the table.
-            </p>
-          ) : (
-            <div class="stack">
-              {([0, 1] as const).map(i => (
-                <ForcePick
-                  key={i}
-                  seat={i}
-                  who={i === 0 ? name || 'You' : opp === 'bot' ? 'Rival' : 'The other'}
-                  sys={sys}
-                  points={points}
-                  value={force[i]}
-                  set={f => setForce(now => (i === 0 ? [f, now[1]] : [now[0], f]))}
-                />
-              ))}
-            </div>
-          )}
+          <div class="stack">
+            {links && (
+              <p class="soft" id="eachpicks">
+                <Ico n="shield" /> {several ? 'Who comes by a link' : 'Each of you'} brings an own force, hidden until{' '}
+                {several ? 'all' : 'both'} are ready.
+                {given.some(i => all[i].kind === 'me') || !all.some(p => p.kind === 'me') ? '' : ' You choose yours at the table.'}
+              </p>
+            )}
+            {given.map(i => (
+              <ForcePick
+                key={i}
+                seat={i}
+                who={called[i]}
+                sys={sys}
+                points={points}
+                value={force[i]}
+                set={f => setForce(now => now.map((x, k) => (k === i ? f : x)))}
+              />
+            ))}
+          </div>
         </Panel>
         <Panel title="Options" side={<span class="dim">the book's own</span>}>
           {(sys.options ?? []).map(o => {
@@ -233,14 +251,26 @@ function Form({ systems }: { systems: System[] }) {
         </Panel>
       </div>
       <div>
-        <TableEditor system={sys.id} mission={mission} points={points} seed={seed} setSeed={setSeed} table={table} setTable={setTable} />
+        <TableEditor
+          system={sys.id}
+          mission={mission}
+          sides={sides}
+          points={points}
+          seed={seed}
+          setSeed={setSeed}
+          table={table}
+          setTable={setTable}
+        />
         <Panel>
           <div class="stack">
             <dl class="facts">
               <dt>Mission</dt>
               <dd>{sys.missions?.find(m => m.id === mission)?.name}</dd>
               <dt>Forces</dt>
-              <dd>{points} points a side</dd>
+              <dd>
+                {several ? `${sides} sides, ` : ''}
+                {points} points a side
+              </dd>
               <dt>Table</dt>
               <dd>{table ? 'edited' : 'seed ' + seed}</dd>
               <dt>Options</dt>
@@ -259,10 +289,20 @@ function Form({ systems }: { systems: System[] }) {
   );
 }
 
+// twoPlayers are the two of a game against one opponent.
+function twoPlayers(opp: Opponent, bot: string, own: string): Player[] {
+  const rival: Player = {
+    kind: opp === 'screen' ? 'me' : opp === 'link' ? 'link' : 'bot',
+    bot,
+    name: opp === 'screen' ? 'Second player' : 'Rival',
+  };
+  return [{ kind: opp === 'watch' ? 'bot' : 'me', bot, name: own || 'Player' }, rival];
+}
+
 // sizesOf are the sizes of game that a system's ready-made forces have, and larger ones for forces of one's own.
 function sizesOf(sys: System): number[] {
   const shipped = (sys.lists ?? []).map(l => Math.round(l.points / 250) * 250 || l.points);
   return [...new Set([...shipped, 1500, 2000])].sort((a, b) => a - b);
 }
 const usualSize = (sizes: number[]) => (sizes.includes(750) ? 750 : (sizes[0] ?? 500));
-const usualBot = (sys: System) => sys.bots?.find(b => b === 'sensible') ?? sys.bots?.[0] ?? '';
+const usualBot = (sys: System) => sys.bots?.find(b => b === 'sensible') ?? sys.bots?.[0] ?? 'sensible'; // every system can be played by it

@@ -75,7 +75,7 @@ export function Start() {
           <div class="cards">
             <a class="pick" href={href('setup')}>
               <Ico n="table" /> <b>Set up a game</b>
-              <small>Mission, forces, table, opponent: a bot, one screen, or a link for a friend.</small>
+              <small>Mission, forces, table, opponents: bots, one screen, or links for friends.</small>
             </a>
             <a class="pick" href={href('lists')}>
               <Ico n="list" /> <b>Build a force</b>
@@ -107,7 +107,7 @@ export function Start() {
           )}
           {poster.value && (
             <div class="poster" aria-hidden="true">
-              <Chart view={poster.value.view} turned={false} label="A table" ruler={10} still />
+              <Chart view={poster.value.view} near={0} label="A table" ruler={10} still />
             </div>
           )}
         </div>

@@ -12,6 +12,7 @@ import { Panel, Say } from '../ui';
 type Props = {
   system: string;
   mission: string;
+  sides: number;
   points: number;
   seed: string;
   setSeed: (s: string) => void;
@@ -19,7 +20,7 @@ type Props = {
   setTable: (t: string) => void;
 };
 
-export function TableEditor({ system, mission, points, seed, setSeed, table, setTable }: Props) {
+export function TableEditor({ system, mission, sides, points, seed, setSeed, table, setTable }: Props) {
   const [view, setView] = useState<View>(),
     [text, setText] = useState(''),
     [error, setError] = useState<string>(),
@@ -32,7 +33,8 @@ export function TableEditor({ system, mission, points, seed, setSeed, table, set
   useEffect(() => {
     if (!system || !mission) return;
     const me = ++ask.current;
-    api.table(system, table ? { mission, table, points } : { mission, seed, points }).then(
+    const lists = Array<string>(sides).fill(''); // as many as there are sides; the ready-made ones will do
+    api.table(system, table ? { mission, table, points, lists } : { mission, seed, points, lists }).then(
       r => {
         if (me === ask.current) {
           setView({ ...r.view, units: [] });
@@ -44,7 +46,7 @@ export function TableEditor({ system, mission, points, seed, setSeed, table, set
         if (me === ask.current) setError((e as Error).message);
       },
     );
-  }, [system, mission, points, seed, table]);
+  }, [system, mission, sides, points, seed, table]);
   const change = (t: string) => {
     setText(t);
     setTable(t);
@@ -75,7 +77,7 @@ export function TableEditor({ system, mission, points, seed, setSeed, table, set
           {view && (
             <Chart
               view={view}
-              turned={false}
+              near={0}
               label="The table"
               still={edit}
               hands={

@@ -5,9 +5,10 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { onTable } from '../geometry';
 import { sideOf } from '../icons';
 import { memo } from '../memo';
+import { formerly } from '../sides';
 import type { Point, Unit, View } from '../types';
 import { FigureMark } from './figure';
-import { type Camera, type Frame, fit, frameOf, RULER, zoomAt } from './frame';
+import { type Camera, type Frame, fit, frameOf, type Near, RULER, zoomAt } from './frame';
 import { placeTags, Rulers, type Tag, TerrainNames, UnitTag } from './labels';
 import { MiniMap } from './minimap';
 import { Patterns, TerrainPiece } from './terrain';
@@ -26,7 +27,7 @@ export type Hands = {
 export type Scene = { f: Frame; c: Camera; size: { w: number; h: number } };
 type Props = {
   view: View;
-  turned: boolean;
+  near: Near;
   marks?: Marks;
   hands?: Hands;
   label: string;
@@ -52,7 +53,7 @@ export function Chart(p: Props) {
     svg = useRef<SVGSVGElement>(null);
   const [size, setSize] = useState({ w: 0, h: 0 });
   const [cam, setCam] = useState<Camera | null>(null);
-  const f = useMemo(() => frameOf(p.view.table, p.turned), [p.view.table.width, p.view.table.height, p.turned]);
+  const f = useMemo(() => frameOf(p.view.table, p.near), [p.view.table.width, p.view.table.height, p.near]);
   const ruler = p.ruler ?? RULER;
 
   useLayoutEffect(() => {
@@ -208,7 +209,15 @@ const Figures = memo(function Figures(p: FigureProps) {
         return (
           <g key={u.id} class={'unit ' + cls}>
             {(u.figures ?? []).map(g => (
-              <FigureMark key={g.id} unit={u} fig={g} f={p.f} plain={p.plain} cls={p.hide?.has(g.id) ? 'left' : ''} />
+              <FigureMark
+                key={g.id}
+                unit={u}
+                fig={g}
+                f={p.f}
+                plain={p.plain}
+                cls={p.hide?.has(g.id) ? 'left' : ''}
+                was={formerly(p.view, u, g)}
+              />
             ))}
           </g>
         );

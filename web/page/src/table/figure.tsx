@@ -1,7 +1,7 @@
 // One figure from above: base at its true size, rim and fill by side, a silhouette by its kind.
 
 import { figures as drawn } from '../drawings';
-import { profile, sideOf } from '../icons';
+import { badge, profile, sideOf } from '../icons';
 import type { Figure, Unit } from '../types';
 import type { Frame } from './frame';
 
@@ -66,7 +66,53 @@ function hullSize(fig: Figure, f: Frame): number {
   );
 }
 
-type Props = { unit: Unit; fig: Figure; f: Frame; cls?: string; turn?: number; plain?: boolean };
+// The rim of a base tells the side: smooth, broken, double, beaded; a double one for those who belong to no player.
+// room is how much of a base a silhouette leaves free: the fill of the later sides tells more than their rim.
+const room = (side: string, r: number) => (/[cdn]/.test(side) ? 12.4 : r < 9.6 ? 9 : 10.4);
+
+function Rim({ side, r }: { side: string; r: number }) {
+  const quarter = r * 1.5708;
+  if (side === 'b')
+    return <circle class="rim" r={r} stroke-dasharray={`${quarter * 0.68} ${quarter * 0.32}`} stroke-dashoffset={-quarter * 0.16} />;
+  if (side === 'd') {
+    const inner = r - Math.min(1.9, r * 0.25),
+      beads = Math.max(6, Math.round((r * 6.2832) / 5.4));
+    return (
+      <>
+        <circle class="disc" r={r} />
+        <circle class="rim" r={inner} stroke-dasharray={`0.01 ${((inner * 6.2832) / beads - 0.01).toFixed(3)}`} />
+      </>
+    );
+  }
+  return (
+    <>
+      <circle class="rim" r={r} />
+      {(side === 'c' || side === 'n') && r > 4 && <circle class="rim2" r={r - 2.5} />}
+    </>
+  );
+}
+
+// Spurs outside the base echo the die of the third and the fourth side. They never count for measuring.
+const spurs: Record<string, number[]> = { c: [0, 120, 240], d: [0, 90, 180, 270] };
+const spurOf = (r: number) => Math.min(5, r * 0.55);
+
+function Spurs({ side, r }: { side: string; r: number }) {
+  const out = spurOf(r),
+    wide = out * 0.68,
+    d =
+      side === 'c'
+        ? `M${-wide} ${0.6 - r}L0 ${-r - out}L${wide} ${0.6 - r}Z`
+        : `M${-wide * 0.7} ${0.6 - r}V${-r - out * 0.84}H${wide * 0.7}V${0.6 - r}Z`;
+  return (
+    <>
+      {spurs[side]?.map(a => (
+        <path key={a} class="spur" transform={`rotate(${a})`} d={d} />
+      ))}
+    </>
+  );
+}
+
+type Props = { unit: Unit; fig: Figure; f: Frame; cls?: string; turn?: number; plain?: boolean; was?: number };
 
 // FigureBody is drawn about the origin; whoever uses it moves it to its place.
 export function FigureBody({ unit, fig, f, turn, plain }: Props) {
@@ -82,6 +128,7 @@ export function FigureBody({ unit, fig, f, turn, plain }: Props) {
         <g transform={spin ? `rotate(${spin})` : undefined}>
           <path class="bs" d={d} />
           <path class="rim" d={d} stroke-dasharray={side === 'b' ? '9 2.6' : undefined} />
+          {/[cdn]/.test(side) && <path class="rim2" d={d} />}
         </g>
         {!plain && what !== 'vehicle' && (
           <g transform={`rotate(${rot}) scale(${Math.max(0.8, size)})`} dangerouslySetInnerHTML={{ __html: drawn[what] ?? drawn.inf }} />
@@ -96,17 +143,12 @@ export function FigureBody({ unit, fig, f, turn, plain }: Props) {
       </g>
     );
   }
-  const r = Math.max(2.5, f.len(fig.shape.radius ?? 250)),
-    q = r * 1.5708;
+  const r = Math.max(2.5, f.len(fig.shape.radius ?? 250));
   return (
     <>
+      <Spurs side={side} r={r} />
       <circle class="bs" r={r} />
-      <circle
-        class="rim"
-        r={r}
-        stroke-dasharray={side === 'b' ? `${q * 0.68} ${q * 0.32}` : undefined}
-        stroke-dashoffset={side === 'b' ? -q * 0.16 : undefined}
-      />
+      <Rim side={side} r={r} />
       {!plain &&
         (what === 'vehicle' ? (
           <g transform={`rotate(${rot}) scale(${r / 15})`}>
@@ -115,33 +157,33 @@ export function FigureBody({ unit, fig, f, turn, plain }: Props) {
             <circle class="hd" cy="-.6" r="2.8" />
           </g>
         ) : (
-          <g
-            transform={`rotate(${rot}) scale(${r / (r < 9.6 ? 9 : 10.4)})`}
-            dangerouslySetInnerHTML={{ __html: drawn[what] ?? drawn.inf }}
-          />
+          <g transform={`rotate(${rot}) scale(${r / room(side, r)})`} dangerouslySetInnerHTML={{ __html: drawn[what] ?? drawn.inf }} />
         ))}
-      {what === 'cmd' && <circle class="cring" r={r + 3.4} />}
+      {what === 'cmd' && <circle class="cring" r={r + (spurs[side] ? spurOf(r) + 2 : 3.4)} />}
     </>
   );
 }
 
-export function FigureMark({ unit, fig, f, cls = '', plain }: Props) {
+// FigureMark is a figure where it stands. One that was another's wears the badge of who had it: was is that seat.
+export function FigureMark({ unit, fig, f, cls = '', plain, was = -1 }: Props) {
   const [x, y] = f.pt(fig.at),
-    hurt = (fig.marks ?? []).filter(m => m.value > 0);
+    hurt = (fig.marks ?? []).filter(m => m.value > 0),
+    r = f.len(fig.shape.radius ?? 250);
   const at = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
   return (
     <g class={`mdl ${sideOf(unit.seat)} ${cls}`} transform={at} data-at={at} data-fig={fig.id} data-unit={unit.id}>
       <FigureBody unit={unit} fig={fig} f={f} plain={plain} />
-      {hurt.map((m, i) => (
-        <circle
-          key={m.name}
-          class="hurt"
-          r="2.4"
-          cx={f.len(fig.shape.radius ?? 250) * 0.7 + i * 4}
-          cy={f.len(fig.shape.radius ?? 250) * 0.7}>
-          <title>{`${m.name} ${m.value}`}</title>
-        </circle>
-      ))}
+      {was >= 0 ? (
+        <path class={'was ' + sideOf(was)} d={badge(was, r * 0.75, r * 0.75, 3.2)} data-was={was}>
+          <title>{[fig.kind, ...hurt.map(m => m.name)].join(', ')}</title>
+        </path>
+      ) : (
+        hurt.map((m, i) => (
+          <circle key={m.name} class="hurt" r="2.4" cx={r * 0.7 + i * 4} cy={r * 0.7}>
+            <title>{`${m.name} ${m.value}`}</title>
+          </circle>
+        ))
+      )}
       {fig.level ? (
         <text class="level" y="3">
           {fig.level}

@@ -164,7 +164,7 @@ export const Rulers = memo(function Rulers({ f, c, size }: { f: Frame; c: Camera
     top = Math.max(y0, 16);
   for (let i = 0; i <= W; i += step) {
     const x = x0 + i * 16 * c.k,
-      n = f.turned ? W - i : i;
+      n = f.right.x + f.right.y < 0 ? W - i : i;
     if (x < 0 || x > size.w) continue;
     out.push(<path key={'x' + i} class="rt" d={`M${x.toFixed(1)} ${top - 2}v${n % 12 ? (n % 6 ? -3 : -5) : -8}`} />);
     if (n % 12 === 0)
@@ -176,7 +176,7 @@ export const Rulers = memo(function Rulers({ f, c, size }: { f: Frame; c: Camera
   }
   for (let i = 0; i <= H; i += step) {
     const y = y0 + i * 16 * c.k,
-      n = f.turned ? i : H - i;
+      n = f.up.x + f.up.y < 0 ? i : H - i;
     if (y < 0 || y > size.h) continue;
     out.push(<path key={'y' + i} class="rt" d={`M${left - 2} ${y.toFixed(1)}h${n % 12 ? (n % 6 ? -3 : -5) : -8}`} />);
     if (n % 12 === 0 && i)

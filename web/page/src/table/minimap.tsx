@@ -1,7 +1,7 @@
 // The whole table in a corner, where the screen shows only a part of it: who stands where, and what is in view.
 
 import { middle, onTable } from '../geometry';
-import { sideOf } from '../icons';
+import { badge, sideOf } from '../icons';
 import type { View } from '../types';
 import type { Scene } from './chart';
 
@@ -27,11 +27,7 @@ export function MiniMap({ view, scene, go }: { view: View; scene: Scene; go: (x:
         {(view.units ?? []).filter(onTable).map(u => {
           if (!u.figures?.length) return null;
           const [x, y] = f.pt(middle(u.figures.map(g => g.at)));
-          return u.seat === 1 ? (
-            <path key={u.id} class={'mm ' + sideOf(u.seat)} d={`M${x * k} ${y * k - 3.2}l3.2 3.2-3.2 3.2-3.2-3.2z`} />
-          ) : (
-            <circle key={u.id} class={'mm ' + sideOf(u.seat)} cx={x * k} cy={y * k} r="2.6" />
-          );
+          return <path key={u.id} class={'mm ' + sideOf(u.seat)} d={badge(u.seat, x * k, y * k, 2.6)} />;
         })}
         <rect class="mmview" x={x0 * k} y={y0 * k} width={Math.max(2, (x1 - x0) * k)} height={Math.max(2, (y1 - y0) * k)} />
       </svg>

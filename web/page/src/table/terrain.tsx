@@ -272,6 +272,10 @@ export function Patterns() {
         <rect width="4" height="4" fill="var(--b-fill)" />
         <rect width="1.5" height="4" fill="var(--b)" opacity=".62" />
       </pattern>
+      <pattern id="dots" width="3.6" height="3.6" patternUnits="userSpaceOnUse">
+        <rect width="3.6" height="3.6" fill="var(--c-fill)" />
+        <circle cx="1.8" cy="1.8" r=".95" fill="var(--c)" />
+      </pattern>
       <pattern id="roof" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
         <rect width="7" height="7" fill="var(--roof)" />
         <path d="M0 0v7" stroke="var(--roof-ln)" stroke-opacity=".28" />
