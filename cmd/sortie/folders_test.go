@@ -243,6 +243,9 @@ func TestAMatchOfTodayGoesOnUnderOtherData(t *testing.T) {
 	var files [][]byte
 	for _, src := range catalog.Systems() {
 		info := src.System.Info()
+		if !slices.Contains([]string{"a2", "g1", "ff"}, src.ID) {
+			continue // its data are not among those that are changed
+		}
 		brood := info.Lists[max(0, slices.IndexFunc(info.Lists, func(l game.NamedList) bool { return strings.HasPrefix(l.ID, "brood") }))]
 		set := game.Setup{System: src.ID, Mission: info.Missions[0].ID, Points: brood.Points, Lists: []string{brood.Text, brood.Text}, Seed: 3, Names: []string{"A", "B"}}
 		for _, c := range changed {

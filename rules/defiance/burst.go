@@ -33,6 +33,9 @@ type bomb struct {
 // burst strikes everybody within an area, friend or foe.
 // dvg.aoe.area, dvg.aoe.damage.lof-only, dvg.aoe.anti-infantry, dvg.aoe.shock, dvg.house.flying-areas
 func (r *Run) burst(m *bomb) {
+	if !r.by("dvg.aoe.area", true) {
+		return
+	}
 	var who []BodyID
 	for i := range r.Bodies {
 		b := BodyID(i)

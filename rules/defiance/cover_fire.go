@@ -232,7 +232,9 @@ func (r *Run) coverFire(u, at UnitID) {
 			continue
 		}
 		kind := f.Cover
-		f.Cover = NotCovering
+		if r.by("dvg.cover.counter-spent", true) {
+			f.Cover = NotCovering
+		}
 		list := r.coverList(b, kind)
 		if len(list) == 0 || !r.fireWith(b, list, shot{pace: f.CoverPace, aimed: NoUnit, covering: true, only: at}) {
 			r.cite("dvg.cover.no-sight-wasted")

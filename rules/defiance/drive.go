@@ -125,8 +125,7 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 	if !r.Stands(b) {
 		return
 	}
-	f.Static = !moved
-	r.cite("dvg.orders.vehicle.static-counter")
+	f.Static = r.by("dvg.orders.vehicle.static-counter", !moved)
 	r.coverMounts(b, f.Pace)
 }
 

@@ -245,7 +245,6 @@ func (r *Run) contacts(p *part, b BodyID) {
 			continue
 		}
 		value, rule := charged(r.size(b), r.size(e))
-		r.cite("dvg.hth.charged-test")
 		n := nerve{Other: value, Why: rule}
 		r.test(e, "dvg.morale.trigger.charged", n)
 	}

@@ -31,7 +31,10 @@ func (s *State) morale(u UnitID) tally.Tally {
 // test is an individual morale test; it tells whether the figure passes.
 // dvg.morale.individual.target, dvg.morale.shaken.on-fail, dvg.morale.shaken.second-fail, dvg.morale.shaken.in-broken-unit
 func (r *Run) test(b BodyID, why tally.Rule, n nerve) bool {
-	r.cite(why, "dvg.morale.individual.immediate")
+	if !r.by(why, true) {
+		return true
+	}
+	r.cite("dvg.morale.individual.immediate")
 	u := r.unitOf(b)
 	if r.Bodies[b].Gone || r.Bodies[b].Off || !r.law().tests(r.quality(u)) {
 		return true
@@ -94,8 +97,9 @@ func (r *Run) fails(b BodyID) {
 		r.eliminate(b, NoBody, "", "dvg.morale.shaken.in-broken-unit")
 		return
 	}
-	r.cite("dvg.morale.shaken.on-fail")
-	r.shake(b)
+	if r.by("dvg.morale.shaken.on-fail", true) {
+		r.shake(b)
+	}
 }
 
 // shake makes a figure shaken: prone, its movement, fire and covering lost.
@@ -188,7 +192,10 @@ func (r *Run) rallies(shaken []BodyID) {
 		if r.Bodies[b].Gone || !f.Shaken || r.by("dvg.rally.matrix.none", r.quality(r.unitOf(b)) == force.Matrix) {
 			continue
 		}
-		r.cite("dvg.rally.individual.must", "dvg.rally.order", "dvg.rally.individual.no-leader")
+		if !r.by("dvg.rally.individual.must", true) {
+			continue
+		}
+		r.cite("dvg.rally.order", "dvg.rally.individual.no-leader")
 		_, commander, _ := r.officers(r.unitOf(b))
 		face := r.d10(RollRally, b).Natural
 		sum, need := r.law().rally(commander > 0), r.morale(r.unitOf(b))
@@ -265,6 +272,9 @@ func (r *Run) breakUnit(u UnitID) {
 		}
 		return
 	}
+	if !r.by("dvg.morale.broken.on-fail", true) {
+		return
+	}
 	un := &r.Units[u]
 	un.Broken, un.BrokeIn = true, r.Turn
 	r.tell("broken", u, NoUnit, "dvg.morale.broken.on-fail", "%s is broken", r.name(u))
@@ -303,6 +313,9 @@ func (r *Run) rallyUnit(u UnitID) {
 		r.tell("rallied", u, NoUnit, "dvg.rally.unit.success", "%s rallies", r.name(u))
 		return
 	}
+	if !r.by("dvg.morale.broken.destroyed-on-failed-rally", true) {
+		return
+	}
 	r.tell("destroyed", u, NoUnit, "dvg.morale.broken.destroyed-on-failed-rally", "%s is destroyed", r.name(u))
 	for b := range r.Members(u) {
 		r.eliminate(b, NoBody, "", "dvg.morale.broken.destroyed-on-failed-rally")
@@ -317,7 +330,10 @@ func (r *Run) recover(u UnitID) {
 		if !f.Stunned || r.by("dvg.effector.stun.recovery.when", r.Turn <= f.StunTurn) {
 			continue
 		}
-		r.cite("dvg.activation.start.stun-rolls", "dvg.effector.stun.recovery.target")
+		if !r.by("dvg.activation.start.stun-rolls", true) {
+			continue
+		}
+		r.cite("dvg.effector.stun.recovery.target")
 		face := r.d10(RollStun, b).Natural
 		sum := r.law().recovery(fr.Size, fr.Quality == force.Matrix, int(f.Tries))
 		told := r.sum("stun-recovery", "die", "dvg.effector.stun.recovery.target", face)

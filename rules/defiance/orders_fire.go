@@ -149,7 +149,9 @@ func (r *Run) role(p *part, b BodyID) ([]int, Covering) {
 // coverType is with what the covering figures of a part cover: all with the same.
 // dvg.orders.primary-fire.one-cover-type
 func (r *Run) coverType(p *part, b BodyID, long Covering, rule tally.Rule) Covering {
-	r.cite(rule)
+	if !r.by(rule, true) {
+		return NotCovering
+	}
 	if !p.asked {
 		p.asked = true
 		p.covers = r.askCovers(p, long)
@@ -205,7 +207,7 @@ func (r *Run) askCovers(p *part, long Covering) Covering {
 
 // nowCovers puts a covering marker down.  dvg.orders.cover-counter
 func (r *Run) nowCovers(b BodyID, c Covering, p pace) {
-	if !r.canActStill(b) {
+	if !r.canActStill(b) || !r.by("dvg.orders.cover-counter", true) {
 		return
 	}
 	f := r.fig(b)

@@ -121,7 +121,10 @@ func (r *Run) aside(v, e BodyID, far geom.Length) {
 // ramDice rolls the damage of a ram.  dvg.ram.damage.ar
 func (r *Run) ramDice(v, e BodyID, size int8, at pace) int {
 	need, n, byPace, bySize := ramming(at, size)
-	r.cite(byPace, bySize)
+	r.cite(byPace)
+	if !r.by(bySize, true) {
+		return 0
+	}
 	hits := 0
 	for range n {
 		f := r.d10(RollDamage, v)

@@ -22,7 +22,9 @@ func (r *Run) airStrikes() {
 	}
 	r.Areas = kept
 	for _, t := range due {
-		r.cite("dvg.airstrike.delay", "dvg.house.air-strike")
+		if !r.by("dvg.airstrike.delay", true, "dvg.house.air-strike") {
+			continue
+		}
 		r.burst(&bomb{by: t.By, at: t.At, radius: t.Radius, need: int(t.Need), with: t.Effects, spare: NoBody, what: "air strike", high: true, from: t.At})
 	}
 }

@@ -342,8 +342,11 @@ func (r *Run) stoppage(sh *shot) {
 }
 
 func (r *Run) stopOn(b BodyID, arm, need int, rule tally.Rule) bool {
+	if !r.by("dvg.stoppage.when", true) {
+		return false
+	}
 	f := r.d10(RollStoppage, b)
-	r.cite("dvg.stoppage.when", "dvg.stoppage.roll", rule)
+	r.cite("dvg.stoppage.roll", rule)
 	if f.Value < need {
 		return false
 	}

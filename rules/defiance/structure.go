@@ -351,9 +351,11 @@ func (r *Run) carryOut(v int32) {
 		r.cite("dvg.command.independent.join")
 		r.joinUnits(UnitID(a), UnitID(b))
 	case merges:
-		r.cite("dvg.unit.join.becomes-adhoc", "dvg.unit.join.one-card")
+		r.cite("dvg.unit.join.one-card")
 		r.joinUnits(UnitID(b), UnitID(a))
-		r.Units[a].Status = force.AdHocUnit
+		if r.by("dvg.unit.join.becomes-adhoc", true) {
+			r.Units[a].Status = force.AdHocUnit
+		}
 	default:
 		r.divide(UnitID(a))
 	}

@@ -318,7 +318,9 @@ func (r *Run) suppressTest(b BodyID, why tally.Rule) {
 		return
 	}
 	r.fig(b).Hit = true
-	r.cite(why)
+	if !r.by(why, true) {
+		return
+	}
 	r.test(b, "dvg.morale.trigger.suppression", nerve{})
 }
 
