@@ -1,5 +1,5 @@
 // The force of a seat: a ready-made one, one of one's own, a random one, or a text.
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { api } from '../api';
 import { randomForce } from '../forces';
 import { Ico } from '../icons';
@@ -43,12 +43,13 @@ export function ForcePick({
   set: (p: Pick) => void;
 }) {
   const own = useLoad(() => api.lists(), []),
-    [error, setError] = useState<string>();
+    chosen = [sys.id, value.from, value.id, value.text].join('\n'),
+    [refused, refuse] = useState<{ chosen: string; why: string }>(),
+    error = refused?.chosen === chosen ? refused.why : undefined; // of what was chosen then, and of nothing else
   const report = useLoad(
     () => (value.text ? api.checkList(sys.id, value.text, points) : Promise.reject(new Error('No list yet.'))),
     [value.text, points, sys.id],
   );
-  useEffect(() => setError(undefined), [value.text, value.from, value.id, sys.id]); // what was refused is no longer what is chosen
   const mine = (own.value ?? []).filter(l => l.system === sys.id),
     list = near(sys, points);
   const from = (f: Pick['from']) => {
@@ -56,19 +57,19 @@ export function ForcePick({
     if (f === 'own') set({ from: f, id: mine[0]?.id ?? '', text: mine[0]?.text ?? '' });
     if (f === 'paste') set({ from: f, id: '', text: value.text });
     if (f === 'random') {
-      setError(undefined);
+      refuse(undefined);
       randomForce(sys, points).then(
         text => set({ from: f, id: '', text }),
-        e => setError((e as Error).message),
+        e => refuse({ chosen, why: (e as Error).message }),
       );
     }
   };
   const fromFile = async (f: File) => {
     try {
       set({ ...value, text: (await readForce(f, [sys], sys.id)).text });
-      setError(undefined);
+      refuse(undefined);
     } catch (e) {
-      setError((e as Error).message);
+      refuse({ chosen, why: (e as Error).message });
     }
   };
   const r = report.value,
