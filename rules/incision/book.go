@@ -24,6 +24,7 @@ type book struct {
 	options  Options
 	scenario *Scenario
 	denied   tally.Rule
+	desk     *force.Desk // the shards of a rule case about rosters, nil in a game
 }
 
 // sideInfo is a force as people see it.

@@ -62,6 +62,11 @@ func (s *State) Deny(rule tally.Rule) {
 	b := *s.book
 	b.denied = rule
 	b.force = b.force.Without(rule)
+	if b.desk != nil {
+		desk := *b.desk
+		desk.Book = desk.Book.Without(rule)
+		b.desk = &desk
+	}
 	s.book = &b
 }
 

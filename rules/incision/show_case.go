@@ -30,9 +30,13 @@ func newCase(f *force.Book, in []game.Line) (*State, error) {
 			panic("stock: " + err.Error())
 		}
 	}
-	var rest []game.Line
+	var rest, shards []game.Line
 	for _, l := range in {
 		w := defs.Of(l)
+		if force.DeskWord(w.Peek()) {
+			shards = append(shards, l)
+			continue
+		}
 		if slices.Contains([]string{"weapon", "mode", "model", "table", "terrain", "option", "scenario", "side"}, w.Next("a line")) {
 			if err := c.define(l); err != nil {
 				return nil, err
@@ -40,6 +44,12 @@ func newCase(f *force.Book, in []game.Line) (*State, error) {
 			continue
 		}
 		rest = append(rest, l)
+	}
+	if len(shards) > 0 {
+		b.desk = &force.Desk{Book: b.force}
+		if err := b.desk.Read(shards); err != nil {
+			return nil, err
+		}
 	}
 	c.state = newState(b)
 	c.state.Phase, c.state.Staged = Orders, true

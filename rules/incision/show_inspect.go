@@ -13,6 +13,11 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 	if len(q) == 0 {
 		return f, fmt.Errorf("an inspection needs a query")
 	}
+	if s.book.desk != nil {
+		if f, known, err := s.book.desk.Inspect(q); known && (err == nil || len(s.Units) == 0) {
+			return f, err
+		}
+	}
 	defer func() {
 		if m, ok := recover().(game.Misworded); ok {
 			err = fmt.Errorf("%s: %w", q[0], m)
