@@ -19,7 +19,7 @@ func (r *run) arrive(u UnitID, order Order) {
 		r.Bodies[m].At = r.entry(u, m)
 	}
 	t := r.journey(u, inches(r.stat(op, force.Mv)*times), NoUnit)
-	t.arrives = true
+	t.arrives, t.ordered = true, true
 	if !t.possible() {
 		r.tell("waits", u, NoUnit, "is.arrival.run-or-advance", "%s finds no room to come on", r.name(u))
 		return

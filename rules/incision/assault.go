@@ -1,19 +1,274 @@
 package incision
 
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/march"
+	"sortie/rules/incision/force"
+	"sortie/tally"
+)
+
+// The questions of assaults.
+const (
+	AskRun    = "run"
+	AskCharge = "charge"
+	AskEscape = "escape"
+	AskPursue = "pursue"
+	AskPress  = "press"
+)
+
 // runPlan is what a Run is for: it is declared with the order.
 type runPlan struct {
 	charge bool
 	target UnitID
 }
 
-// planRun asks what a Run is for.
-func (r *run) planRun(u UnitID, order Order) runPlan { return runPlan{target: NoUnit} }
+// planRun asks what a Run is for.  is.assault.charge
+func (r *run) planRun(u UnitID, order Order) runPlan {
+	plan := runPlan{target: NoUnit}
+	if order != Run || r.Units[u].Waits && r.by("is.arrival.no-assault", true) || r.Units[u].Broken && r.by("is.broken.no-charge", true) {
+		return plan
+	}
+	any := false
+	for i := range r.Units {
+		any = any || r.chargeRefusal(u, UnitID(i)) == nil
+	}
+	if !any {
+		return plan
+	}
+	a := r.ask(flow.Question{
+		Name: AskRun, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.assault.charge", Unit: int32(u), Target: -1, Prompt: "Run, or charge?",
+		Default: flow.Answer{Value: 0}, HasDefault: true,
+		Offers: func() []flow.Option {
+			return append(r.list(2), flow.Option{Value: 0, Key: "run", Label: "Run"}, flow.Option{Value: 1, Key: "charge", Label: "Charge", Rule: "is.assault.charge"})
+		},
+	})
+	if a.Value == 0 {
+		return plan
+	}
+	plan.charge = true
+	t := r.ask(flow.Question{
+		Name: AskCharge, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.assault.charge", Unit: int32(u), Target: -1, Prompt: "Whom does " + r.name(u) + " charge?",
+		Offers: func() []flow.Option {
+			judge := func(v int32) *tally.Refusal { return r.chargeRefusal(u, UnitID(v)) }
+			out := r.list(len(r.Units))
+			for i := range r.Units {
+				if o := UnitID(i); r.enemies(u, o) && r.onTable(o) {
+					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(o), Label: r.name(o), Judge: judge})
+				}
+			}
+			return out
+		},
+		Vain: func(v int32) bool { return !r.inReach(u, UnitID(v)) },
+	})
+	plan.target = UnitID(t.Value)
+	return plan
+}
 
-// runOrder carries a Run out.  is.order.run
+// chargeRefusal says why a unit may not be charged.  is.assault.charge, is.pb.assault-probe
+func (s *State) chargeRefusal(u, t UnitID) *tally.Refusal {
+	switch {
+	case !s.enemies(u, t) || !s.onTable(t):
+		return tally.Refuse("is.assault.charge", "there is nobody to charge", "choose an enemy on the table")
+	case s.holds("is.pb.assault-probe", s.lead(t).probe()):
+		return tally.Refuse("is.pb.assault-probe", "a probe cannot be assaulted", "choose another target")
+	case !s.lead(t).operative():
+		return tally.Refuse("is.assault.pairing", "there is no operative in it", "choose another target")
+	}
+	return nil
+}
+
+// inReach tells whether a charge can touch its target if no test fails.
+func (s *State) inReach(u, t UnitID) bool {
+	if s.GapTo(s.Units[u].Operative, t) > inches(2*s.stat(s.Units[u].Operative, force.Mv)) {
+		return false
+	}
+	j := s.charging(u, t, inches(2*s.stat(s.Units[u].Operative, force.Mv)))
+	_, ok := j.touch()
+	return ok
+}
+
+// charging prepares the move of a charge.
+func (s *State) charging(u, t UnitID, limit geom.Length) *trip {
+	j := s.journey(u, limit, t)
+	j.stays = true
+	return j
+}
+
+// touch is the shortest way into contact with the target's operative within the allowance.
+func (t *trip) touch() (flow.Path, bool) {
+	goal := t.s.Shape(t.s.Units[t.target].Operative)
+	p, _, ok := t.spec.Touch(&t.s.works().march.field, 0, []geom.Shape{goal})
+	return p, ok
+}
+
+// runOrder carries a Run out: a flight, a charge or a plain move.  is.order.run
 func (r *run) runOrder(u UnitID, plan runPlan) {
-	if r.Units[u].Broken {
+	switch {
+	case r.Units[u].Broken:
 		r.flee(u)
+	case plan.charge && r.onTable(plan.target):
+		r.charge(u, plan.target)
+	default:
+		r.moveOrdered(u, 2)
+	}
+}
+
+// charge is an assault: the target's reaction is tested first, an Escape moves first, then the charger comes.
+// is.assault.charge, is.assault.defender-options
+func (r *run) charge(u, t UnitID) {
+	r.cite("is.assault.charge", "is.assault.defender-options")
+	op := r.Units[u].Operative
+	th := threat{by: u, order: Run, charge: true, far: r.Gap(op, r.Units[t].Operative)}
+	k := r.askReaction(t, &th, []Reaction{Countercharge, Escape, StandAndShoot})
+	if k != NoReaction && !r.reacts(t, k, &th) {
+		r.cite("is.assault.counter.fail")
+		k = NoReaction
+	}
+	b := bout{a: u, d: t, aCharged: true, aStrikes: true, dStrikes: true, begin: r.Bodies[op].At}
+	switch k {
+	case Escape:
+		was := r.Bodies[r.Units[t].Operative].At
+		r.escape(t, u)
+		if !r.pursues(u, t, was) {
+			return
+		}
+		b.dStrikes = !r.by("is.assault.escape.caught", true)
+	case Countercharge:
+		b.dCharged = r.by("is.assault.counter.both-charged", true)
+		if !r.meet(u, t) {
+			return
+		}
+	case StandAndShoot:
+		b.dStrikes = !r.by("is.assault.sns.no-hth", true)
+		if !r.closesIn(u, t) || !r.standAndShoot(t, u, b.begin) {
+			return
+		}
+	default:
+		r.cite("is.assault.fight")
+	}
+	if k != StandAndShoot && k != Countercharge && !r.closesIn(u, t) {
 		return
 	}
-	r.moveOrdered(u, 2)
+	r.fight(&b)
+}
+
+// closesIn moves a charger into contact; who cannot reach moves as far as it can and stops 1" away.
+// is.assault.charge, is.hth.contact
+func (r *run) closesIn(u, t UnitID) bool {
+	j := r.charging(u, t, inches(2*r.stat(r.Units[u].Operative, force.Mv)))
+	j.ordered = true
+	p, ok := j.touch()
+	if !ok {
+		r.fallsShort(j)
+		return false
+	}
+	if !r.walk(j, []flow.Path{p}) || !r.onTable(t) {
+		return false
+	}
+	return r.by("is.hth.contact", r.Touching(r.Units[u].Operative, r.Units[t].Operative) || r.Gap(r.Units[u].Operative, r.Units[t].Operative) <= 4)
+}
+
+// fallsShort moves a charger that cannot reach as near as it can come, 1" away at least.
+func (r *run) fallsShort(j *trip) {
+	j.distance()
+	far := 3 * (r.Size.X + r.Size.Y)
+	p, ok := j.spec.Toward(&r.works().march.field, 0, r.Bodies[r.Units[j.target].Operative].At, far)
+	if ok {
+		r.walk(j, []flow.Path{p})
+	}
+	r.tell("short", j.u, j.target, "is.assault.charge", "%s does not reach %s", r.name(j.u), r.name(j.target))
+}
+
+// distance makes a charger keep 1" from its target.
+func (t *trip) distance() {
+	for i := range t.spec.Others {
+		if o := &t.spec.Others[i]; t.foe(i) {
+			o.End, o.Ends = separation, "is.move.separation"
+		}
+	}
+}
+
+// foe tells whether another model of the spec is of the charged unit.
+func (t *trip) foe(i int) bool {
+	return i < len(t.whose) && t.whose[i] == t.target && t.target != NoUnit
+}
+
+// escape moves the target of an assault away before the charger moves.  is.assault.escape.move
+func (r *run) escape(u, charger UnitID) {
+	r.cite("is.assault.escape.move")
+	t := r.journey(u, inches(2*r.stat(r.Units[u].Operative, force.Mv)), NoUnit)
+	t.stays = true
+	op, foe := r.Units[u].Operative, r.Shape(r.Units[charger].Operative)
+	body := r.Shape(op)
+	before := geom.Gap(&body, &foe)
+	t.wants = func(at geom.Point) *tally.Refusal {
+		moved := r.ShapeAt(op, at, 0)
+		if r.denied("is.assault.escape.move") || geom.Gap(&moved, &foe) > before {
+			return nil
+		}
+		return tally.Refuse("is.assault.escape.move", r.name(u)+" would be no further from the charger", "end further away")
+	}
+	q := flow.Question{
+		Name: AskEscape, Seat: r.sideOf(u), Kind: flow.Move, Rule: "is.assault.escape.move", Unit: int32(u), Target: int32(charger), Prompt: r.name(u) + " escapes.", Corners: true,
+		Check: func(a *flow.Answer) *tally.Refusal {
+			if len(a.Paths) == 0 {
+				return nil // it has nowhere to go
+			}
+			return t.judge(a)
+		},
+		Suggest: t.suggest, Default: flow.Answer{}, HasDefault: true,
+	}
+	if a := r.ask(q); len(a.Paths) > 0 {
+		r.walk(t, a.Paths)
+	}
+}
+
+// pursues: within the charger's reach an escaper may be fought; otherwise the charger moves at least Mv towards where
+// it was.  is.assault.escape.caught, is.assault.escape.clear
+func (r *run) pursues(u, t UnitID, was geom.Point) bool {
+	if r.onTable(t) && r.inReach(u, t) {
+		return r.askYes(AskPress, u, "is.assault.escape.caught", r.name(t)+" is still in reach: press the charge?", true)
+	}
+	r.cite("is.assault.escape.clear")
+	mv := inches(r.stat(r.Units[u].Operative, force.Mv))
+	q := flow.Question{
+		Name: AskPursue, Seat: r.sideOf(u), Kind: flow.Number, Rule: "is.assault.escape.clear", Unit: int32(u), Target: int32(t), Min: int32(mv), Max: int32(2 * mv),
+		Prompt: "How far does " + r.name(u) + " go after it?", Default: flow.Answer{Value: int32(mv)}, HasDefault: true,
+	}
+	far := geom.Length(r.ask(q).Value)
+	j := r.journey(u, far, NoUnit)
+	j.ordered = true
+	if p, ok := j.spec.Toward(&r.works().march.field, 0, was, 3*(r.Size.X+r.Size.Y)); ok {
+		r.walk(j, []flow.Path{p})
+	}
+	return false
+}
+
+// meet moves charger and countercharger towards each other at once: they meet in proportion to their Mv.
+// is.assault.counter.move
+func (r *run) meet(u, t UnitID) bool {
+	r.cite("is.assault.counter.move")
+	a, d := r.stat(r.Units[u].Operative, force.Mv), r.stat(r.Units[t].Operative, force.Mv)
+	j := r.charging(u, t, inches(2*(a+d)))
+	p, ok := j.touch()
+	if !ok {
+		r.fallsShort(r.charging(u, t, inches(2*a)))
+		return false
+	}
+	long := geom.PathLength(append([]geom.Point{j.spec.Movers[0].From}, p.Points...))
+	part := min(geom.Fixed(geom.MulDiv(int64(long), int64(a), int64(a+d))), inches(2*a).Fixed())
+	p.Points = march.UpTo(j.spec.Movers[0].From, p.Points, part)
+	first := r.charging(u, t, inches(2*a))
+	first.ordered = true
+	if !r.walk(first, []flow.Path{p}) || !r.onTable(t) {
+		return false
+	}
+	back := r.charging(t, u, inches(2*d))
+	q, ok := back.touch()
+	if !ok {
+		r.fallsShort(back)
+		return false
+	}
+	return r.walk(back, []flow.Path{q}) && r.onTable(u)
 }

@@ -24,7 +24,7 @@ type book struct {
 	options  Options
 	scenario *Scenario
 	denied   tally.Rule
-	desk     *force.Desk // the shards of a rule case about rosters, nil in a game
+	desk     *force.Desk // shards that a rule case looks at, nil for none
 }
 
 // sideInfo is a force as people see it.

@@ -1,17 +1,41 @@
 package incision
 
-import "sortie/tally"
+import (
+	"fmt"
+
+	"sortie/flow"
+	"sortie/rules/incision/force"
+	"sortie/tally"
+)
+
+// AskHand is what a unit does at the end of its activation: capture, pick up, receive.
+const AskHand = "hand"
+
+// Kinds of things that can be carried. A crate is carried without trouble, a load hampers.
+const (
+	crateThing int16 = 2
+	loadThing  int16 = 3
+)
+
+func carriable(kind int16) bool { return kind == crateThing || kind == loadThing }
+
+// dropped marks a thing that somebody has carried: any operative may pick it up.  is.pickup.dropped
+const dropped = 1
 
 // dropAll lays down everything a model carries where it stands.
 // is.drop.casualty, is.broken.drops
 func (r *run) dropAll(m ModelID, rule tally.Rule) {
+	any := false
 	for i := range r.Things {
 		if r.Things[i].Holder == m && !r.denied(rule) {
-			r.cite(rule)
-			r.Drop(m)
-			r.tell("dropped", r.home(m), NoUnit, rule, "%s drops what it carries", r.modelName(m))
-			return
+			r.Things[i].Value |= dropped
+			any = true
 		}
+	}
+	if any {
+		r.cite(rule)
+		r.Drop(m)
+		r.tell("dropped", r.home(m), NoUnit, rule, "%s drops what it carries", r.modelName(m))
 	}
 }
 
@@ -30,12 +54,220 @@ func (r *run) freeCaptives(u UnitID) {
 	}
 }
 
-// atHand is what the active unit may do when its activation ends: capture, pick up, hand over.
-// is.turn.activation-end, is.capture.when
-func (r *run) atHand(u UnitID) {}
+// deed is one thing a unit may do at hand.
+type deed struct {
+	kind  deedKind
+	model ModelID // who is captured or handed over
+	from  ModelID // the ally who gives
+	thing int     // what is picked up or handed over
+}
 
-// crateThing is an object that can be carried.
-const crateThing int16 = 2
+type deedKind uint8
+
+const (
+	captures deedKind = iota
+	picksUp
+	receives
+	takesOver // a captive of an ally
+)
+
+// atHand lets a unit capture, pick up and receive what is within 1", in the order its owner likes.
+// is.turn.activation-end, is.capture.when, is.capture.auto
+func (r *run) atHand(u UnitID) {
+	received := false
+	for {
+		list := r.deeds(u, received)
+		if len(list) == 0 || r.sideOf(u) == flow.Nobody {
+			return
+		}
+		a := r.ask(flow.Question{
+			Name: AskHand, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.capture.when", Unit: int32(u), Target: -1, Prompt: "What does " + r.name(u) + " do at hand?",
+			Default: flow.Answer{Value: -1}, HasDefault: true,
+			Offers: func() []flow.Option {
+				out := r.list(len(list) + 1)
+				for i, d := range list {
+					key := r.deedKey(d)
+					out = append(out, flow.Option{Value: int32(i), Key: key, Label: key})
+				}
+				return append(out, flow.Option{Value: -1, Key: "done", Label: "Nothing more"})
+			},
+		})
+		if a.Value < 0 {
+			return
+		}
+		d := list[a.Value]
+		received = received || d.kind == receives || d.kind == takesOver
+		r.does(u, d)
+	}
+}
+
+// deeds lists what a unit may do at hand now.
+func (s *State) deeds(u UnitID, received bool) []deed {
+	op := s.Units[u].Operative
+	var out []deed
+	for i := range s.Units {
+		if m := s.Units[i].Operative; s.captureRefusal(u, UnitID(i)) == nil {
+			out = append(out, deed{kind: captures, model: m})
+		}
+	}
+	for i := range s.Things {
+		if s.pickUpRefusal(u, i) == nil {
+			out = append(out, deed{kind: picksUp, thing: i})
+		}
+	}
+	if received {
+		return out
+	}
+	for i := range s.Bodies {
+		m := ModelID(i)
+		ally := s.home(m)
+		if ally == u || s.Groups[ally].Side != s.Groups[u].Side || !s.Stands(m) || s.Units[ally].Broken || !s.able(ally) {
+			continue
+		}
+		giver := s.Units[ally].Operative
+		near := s.adjacent(op, giver)
+		if s.captive(m) && s.holds("is.transfer.captive", near) {
+			out = append(out, deed{kind: takesOver, model: m, from: giver})
+		}
+		for k := range s.Things {
+			if s.Things[k].Holder == m && s.holds("is.transfer.object", near && m == giver) {
+				out = append(out, deed{kind: receives, thing: k, from: giver})
+			}
+		}
+	}
+	return out
+}
+
+func (s *State) deedKey(d deed) string {
+	switch d.kind {
+	case captures:
+		return "capture-" + s.targetKey(d.model)
+	case picksUp:
+		return "take-" + dashed(s.thingName(d.thing))
+	case takesOver:
+		return "take-over-" + s.targetKey(d.model)
+	}
+	return fmt.Sprintf("receive-%s", dashed(s.thingName(d.thing)))
+}
+
+func dashed(name string) string {
+	b := []byte(name)
+	for i := range b {
+		if b[i] == ' ' {
+			b[i] = '-'
+		}
+	}
+	return string(b)
+}
+
+func (r *run) does(u UnitID, d deed) {
+	op := r.Units[u].Operative
+	switch d.kind {
+	case captures:
+		r.capture(u, r.Figures[d.model].Home)
+	case picksUp:
+		r.cite("is.pickup.dropped", "is.carry.not-hampering")
+		r.Take(op, d.thing)
+		r.tell("taken", u, NoUnit, "is.pickup.dropped", "%s takes %s", r.name(u), r.thingName(d.thing))
+	case receives:
+		r.cite("is.transfer.object")
+		r.Take(op, d.thing)
+		r.tell("received", u, r.home(d.from), "is.transfer.object", "%s is handed %s", r.name(u), r.thingName(d.thing))
+	case takesOver:
+		r.cite("is.transfer.captive")
+		r.Give(d.model, u)
+		r.tell("received", u, r.home(d.from), "is.transfer.captive", "%s is handed a captive", r.name(u))
+	}
+}
+
+// captor tells whether a unit can capture at all: a sophont, or a beast that can.
+// is.capture.who, is.capture.gun-drones, is.attr.capture
+func (s *State) captor(u UnitID) bool {
+	k := s.lead(u)
+	return k.sophont() || s.holds("is.attr.capture", k.Kind == force.Beasts && k.Has(force.Capture))
+}
+
+// captureRefusal says why a unit cannot take another's operative captive, nil if it can.
+// is.capture.who, is.adjacent.definition
+func (s *State) captureRefusal(u, t UnitID) *tally.Refusal {
+	m := s.Units[t].Operative
+	no := func(rule tally.Rule, why string) *tally.Refusal { return tally.Refuse(rule, why, "") }
+	switch {
+	case !s.able(u) || s.Units[u].Broken:
+		return no("is.capture.who", s.name(u)+" is in no state to capture")
+	case !s.captor(u) && s.lead(u).Kind == force.GunDrones:
+		return no("is.capture.gun-drones", "a gun drone captures nobody")
+	case !s.captor(u):
+		return no("is.capture.who", s.name(u)+" cannot capture")
+	case !s.enemies(u, t) || !s.onTable(t) || !s.lead(t).operative() || s.lead(t).machine():
+		return no("is.capture.who", "there is nobody to capture")
+	case !s.adjacent(s.Units[u].Operative, m):
+		return no("is.capture.who", s.name(t)+" is not adjacent")
+	case !(s.Units[t].Broken || s.Figures[m].Unconscious || s.unarmed(m)):
+		return no("is.capture.who", s.name(t)+" can still defend itself")
+	}
+	return nil
+}
+
+// unarmed: who has lost its weapons; a beast with Attacks never has.  is.capture.who
+func (s *State) unarmed(m ModelID) bool { return s.Figures[m].Unarmed }
+
+// capture takes an operative captive: it loses pins, die, weapons and gear, wakes, and joins its captor's unit.
+// is.captive.strip, is.captive.in-unit, is.knockout.captive
+func (r *run) capture(u, t UnitID) {
+	un, m := r.unit(t), r.Units[t].Operative
+	r.cite("is.capture.auto", "is.capture.who", "is.captive.in-unit")
+	if r.by("is.captive.strip", true) {
+		un.Pins, un.Gained, un.Hurt = 0, 0, 0
+		un.Die, un.Order, un.Retained = r.dieGone(t), NoOrder, false
+		r.dropAll(m, "is.captive.strip")
+		r.freeCaptives(t)
+		r.loseBuddies(t, "is.captive.strip")
+		r.Figures[m].Unarmed = true
+	}
+	if r.by("is.knockout.captive", r.Figures[m].Unconscious) {
+		r.Figures[m].Unconscious = false
+	}
+	r.takeCaptive(u, t)
+	r.tell("captured", u, t, "is.capture.auto", "%s takes %s captive", r.name(u), r.name(t))
+}
 
 // takeCaptive puts the operative of a unit into its captor's.  is.captive.in-unit
 func (s *State) takeCaptive(captor, u UnitID) { s.Give(s.Units[u].Operative, captor) }
+
+// pickUpRefusal says why a unit cannot take a thing up, nil if it can: what somebody dropped any operative may take,
+// what lies there from the start a captor.  is.pickup.dropped, is.carry.beasts-drones
+func (s *State) pickUpRefusal(u UnitID, thing int) *tally.Refusal {
+	th := &s.Things[thing]
+	switch {
+	case th.Gone || !carriable(th.Kind) || th.Holder != NoModel:
+		return tally.Refuse("is.pickup.dropped", "there is nothing to take", "")
+	case !s.able(u) || s.Units[u].Broken || !s.lead(u).operative():
+		return tally.Refuse("is.pickup.dropped", s.name(u)+" takes nothing up", "")
+	case th.Value&dropped == 0 && !s.captor(u):
+		return tally.Refuse("is.carry.beasts-drones", s.name(u)+" cannot take it up in the first place", "")
+	case !s.reaches(s.Units[u].Operative, s.Where(thing)):
+		return tally.Refuse("is.pickup.dropped", "it is more than 1\" away", "")
+	}
+	return nil
+}
+
+// hampered tells whether a model has a captive or carries something substantial.
+// is.hampered.cause, is.captive.hampers, is.carry.not-hampering
+func (s *State) hampered(m ModelID) bool {
+	u := s.Bodies[m].Group
+	if s.Units[u].Operative != m || s.captive(m) {
+		return false
+	}
+	for i := range s.Things {
+		if th := &s.Things[i]; th.Holder == m && !th.Gone && s.holds("is.hampered.cause", th.Kind == loadThing) {
+			return true
+		}
+	}
+	for o := range s.Members(u) {
+		if s.captive(o) {
+			return s.holds("is.captive.hampers", true)
+		}
+	}
+	return false
+}

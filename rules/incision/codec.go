@@ -50,6 +50,7 @@ func describeFigure(c *pack.Codec, f *Figure) {
 	pack.Num(c, &f.Model)
 	pack.Num(c, &f.Wounds)
 	pack.Bool(c, &f.Unconscious)
+	pack.Bool(c, &f.Unarmed)
 	pack.Num(c, &f.Home)
 	pack.Bool(c, &f.Data)
 	pack.Num(c, &f.Spent)

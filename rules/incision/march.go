@@ -25,6 +25,11 @@ type trip struct {
 	keep    geom.Length                        // how far it keeps from enemies on the way, 0 for touching
 	wants   func(at geom.Point) *tally.Refusal // what a reaction or flight asks of the end
 	arrives bool                               // it comes from off the table and must end on it
+	ordered bool                               // by an order: units on Ambush may fire at it
+	stays   bool                               // it never leaves the table
+	free    geom.Length                        // so much of its way brings no free attack
+	spared  UnitID                             // who makes no free attack at it
+	whose   []UnitID                           // of each of the others
 }
 
 // separation is how far models keep from enemies.  is.move.separation
@@ -33,7 +38,7 @@ const separation = geom.Inch
 // journey prepares a move of a unit by an allowance.
 func (s *State) journey(u UnitID, limit geom.Length, target UnitID) *trip {
 	op := s.Units[u].Operative
-	t := &trip{s: s, u: u, limit: limit, mv: s.stat(op, force.Mv), target: target}
+	t := &trip{s: s, u: u, limit: limit, mv: s.stat(op, force.Mv), target: target, spared: NoUnit}
 	t.spec.Table = s.Box()
 	t.spec.Rules = march.Rules{Names: "is.unit.definition", Table: "is.leave-table", Far: "is.move.distance", Apart: "is.move.formation", Leads: "is.move.equipment-follows"}
 	t.spec.Form = march.Form{Kind: march.Round, Far: geom.Inch, Rule: "is.move.formation"}
@@ -123,6 +128,7 @@ func (t *trip) others() {
 			}
 		}
 		t.spec.Others = append(t.spec.Others, o)
+		t.whose = append(t.whose, s.home(m))
 	}
 }
 
@@ -240,15 +246,17 @@ func (t *trip) beside(i int, lead, wish geom.Point, settled []geom.Shape) (geom.
 	if fits(wish) {
 		return wish, true
 	}
+	best, far, found := wish, geom.Length(1<<30), false
 	for _, gap := range [3]geom.Length{0, geom.Inch / 2, geom.Inch} {
 		d := t.spec.Movers[0].Base.R + m.Base.R + gap
 		for k := range 24 {
-			if at := lead.Polar(geom.Angle(15*k), d); fits(at) {
-				return at, true
+			at := lead.Polar(geom.Angle(15*k), d)
+			if walk := geom.Dist(m.From, at); walk < far && fits(at) {
+				best, far, found = at, walk, true
 			}
 		}
 	}
-	return wish, false
+	return best, found
 }
 
 // possible tells whether a unit that arrives finds a lawful end; it looks straight ahead and to the sides.

@@ -22,6 +22,7 @@ func (r *run) moveOrdered(u UnitID, times int) bool {
 	r.cite("is.move.when", "is.move.distance")
 	op := r.Units[u].Operative
 	t := r.journey(u, inches(r.stat(op, force.Mv)*times), NoUnit)
+	t.ordered = true
 	a := r.askMove(t, AskMove, "is.move.when", r.name(u)+" may move.")
 	if len(a.Paths) == 0 {
 		return true
@@ -35,6 +36,11 @@ func (r *run) askMove(t *trip, name string, rule tally.Rule, prompt string) flow
 		Name: name, Seat: r.sideOf(t.u), Kind: flow.Move, Rule: rule, Unit: int32(t.u), Target: int32(t.target), Prompt: prompt, Corners: true,
 		Check: t.judge, Suggest: t.suggest,
 	})
+}
+
+// suggestNumber suggests a default.
+func suggestNumber(def flow.Answer) func(*dice.Rand) flow.Answer {
+	return func(*dice.Rand) flow.Answer { return def }
 }
 
 // suggest gives a legal move: everybody by one step, at random, to an edge or towards what the scenario is about; or
@@ -66,15 +72,18 @@ func (t *trip) suggest(rnd *dice.Rand) flow.Answer {
 
 // walker carries a unit along its way.
 type walker struct {
-	r      *run
-	t      *trip
-	lead   flow.Path
-	all    []flow.Path
-	total  geom.Fixed
-	slow   []stretch // what failed tests and crawling make of the way
-	limit  geom.Fixed
-	gone   geom.Fixed
-	tested uint64 // pieces tested for in this move
+	r       *run
+	t       *trip
+	lead    flow.Path
+	all     []flow.Path
+	total   geom.Fixed
+	slow    []stretch // what failed tests and crawling make of the way
+	limit   geom.Fixed
+	gone    geom.Fixed
+	tested  uint64 // pieces tested for in this move
+	struck  uint64 // enemies who have had their free attack
+	halts   []halt // where ambushers fire
+	wasDown bool   // it was Down when it set out: a loser that withdraws
 }
 
 // stretch is a part of a way on which an inch counts for more.
@@ -89,10 +98,12 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	all, _ := t.complete(paths)
 	w := &walker{r: r, t: t, lead: all[0], all: all, limit: t.limit.Fixed()}
 	w.total = geom.PathLength(append([]geom.Point{t.spec.Movers[0].From}, w.lead.Points...))
+	w.wasDown = r.Units[t.u].Order == Down
+	w.ambushes()
 	w.postures()
 	ok := w.onward()
 	w.arriveAt()
-	if ok {
+	if ok && !t.stays {
 		r.leaving(t.u)
 	}
 	return ok && r.able(t.u) && !r.Units[t.u].Broken
@@ -148,6 +159,9 @@ func (w *walker) next() (at geom.Fixed, stop func() bool) {
 	}
 	if d, foe := w.nextFoe(); foe != NoModel && d < at {
 		at, stop = d, func() bool { return w.passes(foe) }
+	}
+	if d, k := w.nextHalt(); k >= 0 && d < at {
+		at, stop = d, func() bool { return w.fires(k) }
 	}
 	return at, stop
 }
@@ -211,6 +225,9 @@ func (w *walker) arriveAt() {
 		return
 	}
 	full := w.gone >= w.total
+	if !full {
+		t.distance() // a charger that does not come home stops 1" away
+	}
 	for !full && w.gone > 0 && t.spec.Stand(0, march.Along(t.spec.Movers[0].From, w.lead.Points, w.gone), t.spec.Movers[0].Facing) != nil {
 		w.gone = max(0, w.gone-(geom.Inch/10).Fixed())
 	}
@@ -268,12 +285,6 @@ func (w *walker) lieDown() {
 		w.r.prone(w.t.u, false)
 	}
 }
-
-// nextFoe is the next enemy whom the way comes nearer than 1".  is.move.free-attack-trigger
-func (w *walker) nextFoe() (geom.Fixed, ModelID) { return w.total + 1, NoModel }
-
-// passes lets an enemy strike at the unit that passes.
-func (w *walker) passes(foe ModelID) bool { return true }
 
 // leaving asks whether a unit whose operative has come to the edge leaves the table.  is.leave-table
 func (r *run) leaving(u UnitID) {

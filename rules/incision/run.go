@@ -210,18 +210,3 @@ func (s *State) wounds(u UnitID) int {
 	}
 	return n
 }
-
-// hampered tells whether a model has a captive or carries something substantial.
-// is.hampered.cause, is.captive.hampers
-func (s *State) hampered(m ModelID) bool {
-	u := s.Bodies[m].Group
-	if s.Units[u].Operative != m || s.captive(m) {
-		return false
-	}
-	for o := range s.Members(u) {
-		if s.captive(o) {
-			return s.holds("is.captive.hampers", true)
-		}
-	}
-	return false
-}

@@ -58,6 +58,9 @@ func (s *State) armed(m ModelID) bool {
 // modes ranges over the modes a model can shoot directly with.
 func (s *State) modes(m ModelID, yield func(w int16, mode int8, md *force.Mode) bool) {
 	k := s.model(m)
+	if s.Figures[m].Unarmed {
+		return
+	}
 	for _, arm := range k.Arms {
 		w := &s.book.weapons[arm.Weapon]
 		for i := range w.Modes {

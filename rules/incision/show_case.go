@@ -30,11 +30,11 @@ func newCase(f *force.Book, in []game.Line) (*State, error) {
 			panic("stock: " + err.Error())
 		}
 	}
-	var rest, shards []game.Line
+	var rest, desk []game.Line
 	for _, l := range in {
 		w := defs.Of(l)
 		if force.DeskWord(w.Peek()) {
-			shards = append(shards, l)
+			desk = append(desk, l)
 			continue
 		}
 		if slices.Contains([]string{"weapon", "mode", "model", "table", "terrain", "option", "scenario", "side"}, w.Next("a line")) {
@@ -45,9 +45,9 @@ func newCase(f *force.Book, in []game.Line) (*State, error) {
 		}
 		rest = append(rest, l)
 	}
-	if len(shards) > 0 {
+	if len(desk) > 0 {
 		b.desk = &force.Desk{Book: b.force}
-		if err := b.desk.Read(shards); err != nil {
+		if err := b.desk.Read(desk); err != nil {
 			return nil, err
 		}
 	}
@@ -301,19 +301,25 @@ func (c *caseSetup) situation(l game.Line) error {
 			to = w.Point("the other corner")
 		}
 		s.Areas[side] = Area{At: geom.BoxOf(at, to), Set: true}
-	case "crate":
-		c.crate(w)
+	case "crate", "load":
+		c.crate(w, word)
 	default:
 		w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
 	}
 	return w.Done()
 }
 
-// crate reads: crate at X,Y or crate with MODEL
-func (c *caseSetup) crate(w *defs.Words) {
+// crate reads: crate|load at X,Y [dropped] or crate|load with MODEL
+func (c *caseSetup) crate(w *defs.Words, word string) {
 	t := table.Thing{Kind: crateThing, Side: flow.Nobody, Holder: NoModel}
+	if word == "load" {
+		t.Kind = loadThing
+	}
 	if w.Took("at") {
 		t.At = w.Point("the place")
+		if w.Took("dropped") {
+			t.Value = dropped
+		}
 	} else if w.Took("with") {
 		t.Holder = c.state.modelNamed(w.Next("a model"))
 	}
@@ -401,9 +407,13 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 	case "captive":
 		if w.Took("of"); true {
 			s.takeCaptive(c.findUnit(w.Next("the captor")), u)
+			s.Figures[un.Operative].Unarmed = true
+			un.Die, un.Order = LostDie, NoOrder
 		}
 	case "balked":
 		un.Balked |= 1 << uint(c.findUnit(w.Next("the enemy")))
+	case "unarmed":
+		s.Figures[un.Operative].Unarmed = true
 	case "out":
 		un.Die, un.Order = LostDie, NoOrder
 	default:

@@ -272,5 +272,46 @@ func (s *State) hitsOf(w *words) (hit, int) {
 	return h, n
 }
 
-// doAssault begins the procedures of assaults.
-func (r *run) doAssault(p game.Procedure) bool { return false }
+// doAssault begins: charge A at B: a charge without its order test; fight A with B [charged|countercharged|stood]:
+// the round of hand-to-hand and what follows; withdraw A from B.
+func (r *run) doAssault(p game.Procedure) bool {
+	w := &words{p.Args}
+	switch p.Verb {
+	case "charge":
+		u := r.unitCalled(w.next())
+		w.took("at")
+		t := r.unitCalled(w.next())
+		r.Acting = u
+		r.show(u, Run)
+		r.charge(u, t)
+		r.activationEnd(u)
+	case "fight":
+		u := r.unitCalled(w.next())
+		w.took("with")
+		t := r.unitCalled(w.next())
+		b := bout{a: u, d: t, aStrikes: true, dStrikes: true, begin: r.Bodies[r.Units[u].Operative].At}
+		for len(w.list) > 0 {
+			switch word := w.next(); word {
+			case "charged":
+				b.aCharged = true
+			case "countercharged":
+				b.aCharged, b.dCharged = true, true
+			case "stood":
+				b.dStrikes = false
+			default:
+				panic(game.Misworded(word + " says nothing about a fight"))
+			}
+		}
+		r.Acting = u
+		r.fight(&b)
+		r.occasion()
+	case "withdraw":
+		u := r.unitCalled(w.next())
+		w.took("from")
+		r.withdraw(u, r.unitCalled(w.next()))
+	default:
+		return false
+	}
+	r.Acting = NoUnit
+	return true
+}

@@ -13,16 +13,16 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 	if len(q) == 0 {
 		return f, fmt.Errorf("an inspection needs a query")
 	}
-	if s.book.desk != nil {
-		if f, known, err := s.book.desk.Inspect(q); known && (err == nil || len(s.Units) == 0) {
-			return f, err
-		}
-	}
 	defer func() {
 		if m, ok := recover().(game.Misworded); ok {
 			err = fmt.Errorf("%s: %w", q[0], m)
 		}
 	}()
+	if s.book.desk != nil {
+		if f, known, err := s.book.desk.Inspect(q); known {
+			return f, err
+		}
+	}
 	w := &words{q[1:]}
 	switch q[0] {
 	case "sight":
@@ -55,6 +55,21 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 		return summed("tn", &sum), nil
 	case "stat":
 		return s.inspectStat(w), nil
+	case "reaction":
+		return s.inspectReaction(w), nil
+	case "charge":
+		u := s.unitCalled(w.next())
+		w.took("at")
+		t := s.unitCalled(w.next())
+		if no := s.chargeRefusal(u, t); no != nil {
+			return refused(no), nil
+		}
+		if s.inReach(u, t) {
+			return game.Finding{Verdict: "reaches", Cited: []tally.Rule{"is.assault.charge"}}, nil
+		}
+		return game.Finding{Verdict: "short", Cited: []tally.Rule{"is.assault.charge"}}, nil
+	case "str":
+		return s.inspectStr(w), nil
 	case "movement-test":
 		u := s.unitCalled(w.next())
 		sum := s.movementSum(u, 0, "is.terrain.difficult")
@@ -114,4 +129,64 @@ func (s *State) inspectStat(w *words) game.Finding {
 		}
 	}
 	panic(game.Misworded("there is no stat " + word))
+}
+
+// inspectReaction answers: reaction UNIT KIND to ENEMY ORDER|charge.
+func (s *State) inspectReaction(w *words) game.Finding {
+	u, word := s.unitCalled(w.next()), w.next()
+	w.took("to")
+	by := s.unitCalled(w.next())
+	t := threat{by: by}
+	if w.took("charge") {
+		t.order, t.charge = Run, true
+		t.far = s.Gap(s.Units[u].Operative, s.Units[by].Operative)
+	} else {
+		t.order, t.shot = orderNamed(w.next()), true
+		t.far = s.Centres(s.Units[u].Operative, s.Units[by].Operative)
+	}
+	for k := AmbushFire; k <= StandAndShoot; k++ {
+		if k.String() != word {
+			continue
+		}
+		if no := s.reactionRefusal(u, k, &t); no != nil {
+			return refused(no)
+		}
+		f := game.Finding{Verdict: "allowed", Cited: []tally.Rule{reactionTable[k].rule, "is.react.conditions"}}
+		if s.tests(u, k) {
+			sum := s.reactionSum(u)
+			f = summed("allowed", &sum)
+			f.Cited = append(f.Cited, reactionTable[k].rule, "is.react.conditions")
+		}
+		return f
+	}
+	panic(game.Misworded("there is no reaction " + word))
+}
+
+// inspectStr answers: str A at B [with WEAPON[/MODE]] [attacks N] [charged].
+func (s *State) inspectStr(w *words) game.Finding {
+	m := s.modelCalled(w.next())
+	w.took("at")
+	t := s.modelCalled(w.next())
+	list := s.fighting(m)
+	if len(list) == 0 {
+		return game.Finding{Verdict: "none", Cited: []tally.Rule{"is.hth.weapons"}}
+	}
+	b := s.blowsOf(m, t, list[0], false)
+	for len(w.list) > 0 {
+		switch word := w.next(); word {
+		case "with":
+			b.weapon, b.mode = s.armNamed(m, w.next())
+		case "attacks":
+			b.at = b.at[:0]
+			for range number(w.next()) {
+				b.at = append(b.at, t)
+			}
+		case "charged":
+			b.charged = true
+		default:
+			panic(game.Misworded(word + " says nothing about a blow"))
+		}
+	}
+	sum := s.strSum(&b, t)
+	return summed("tn", &sum)
 }

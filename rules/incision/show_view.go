@@ -109,6 +109,8 @@ func thingWord(kind int16) string {
 		return "node"
 	case crateThing:
 		return "crate"
+	case loadThing:
+		return "load"
 	}
 	return "thing"
 }

@@ -127,7 +127,7 @@ func (s *State) behindModels(p, q geom.Point, eye, target ModelID) *tally.Refusa
 		if s.holds("is.los.over-models", over) {
 			continue
 		}
-		if body := s.Shape(m); geom.SegCrosses(p, q, &body) {
+		if body := s.Shape(m); geom.SegCrosses(p, q, &body) && !body.Contains(p) { // a blast bursts on whom it was aimed at
 			return tally.Refuse("is.los.line", s.modelName(m)+" stands in the line", "find another line")
 		}
 	}

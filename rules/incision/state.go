@@ -90,6 +90,7 @@ type Figure struct {
 	Model       int16 // index into the book's models
 	Wounds      int8
 	Unconscious bool
+	Unarmed     bool   // it has lost its weapons as a captive
 	Home        UnitID // its own unit: a captive stands in its captor's group
 	Data        bool   // has the scenario's data
 	Spent       uint16 // things of one use it has used, one bit each

@@ -1,0 +1,165 @@
+package incision
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/sight"
+	"sortie/tally"
+)
+
+// The questions of ambushes on a move.
+const (
+	AskAmbush = "ambush"
+	AskHalt   = "halt"
+)
+
+// halt is where on a way an ambusher fires.
+type halt struct {
+	at geom.Fixed
+	by UnitID
+}
+
+// ambushes asks every unit on Ambush that gets a shot at some place of the way whether and where it fires.
+// is.react.table.ambush-fire, is.react.ambush-timing, is.react.ambush-vs-charger
+func (w *walker) ambushes() {
+	r, u := w.r, w.t.u
+	if !w.t.ordered || r.denied("is.react.table.ambush-fire") {
+		return
+	}
+	for i := range r.Units {
+		a := UnitID(i)
+		if r.Units[i].Order != Ambush || !r.enemies(u, a) || a == w.t.target && r.by("is.react.ambush-assaulted", true) {
+			continue
+		}
+		if r.stateRefusal(a, AmbushFire, &threat{by: u}) != nil {
+			continue
+		}
+		spans := w.windows(a)
+		if len(spans) == 0 || !r.askYes(AskAmbush, a, "is.react.table.ambush-fire", r.name(a)+" may fire at "+r.name(u)+" on its way.", false) {
+			continue
+		}
+		w.halts = append(w.halts, halt{at: w.askHalt(a, spans), by: a})
+	}
+}
+
+// windows lists the parts of the way on which an ambusher has a shot at the operative, exactly; at a charger only
+// while it is more than 5" from its target.
+func (w *walker) windows(a UnitID) []geom.Span {
+	r := w.r
+	op := ModelID(w.lead.Figure)
+	was := r.Bodies[op].At
+	defer func() { r.Bodies[op].At = was }()
+	var out []geom.Span
+	for m := range r.own(a) {
+		if !r.armed(m) {
+			continue
+		}
+		scene := w.scene(m, op)
+		judge := func(_ int, at geom.Point) bool {
+			r.Bodies[op].At = at
+			return r.targetRefusal(m, op) == nil && !w.tooLate(op)
+		}
+		eye := r.Bodies[m].At
+		cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed { return scene.Cuts(eye, p, q, dst) }
+		for _, s := range sight.Windows(w.t.spec.Movers[0].From, w.lead.Points, cuts, judge) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// scene is everything that can change a line from an ambusher to one who passes: ground, models, its ranges and the
+// 5" about the target of a charge.
+func (w *walker) scene(m, op ModelID) *sight.Scene {
+	r := w.r
+	scene := &sight.Scene{}
+	pieces := r.Ground.Pieces()
+	for i := range pieces {
+		if !pieces[i].Gone && r.kind(i).Sees != Clear {
+			scene.AddArea(int32(i), &pieces[i].Area)
+		}
+	}
+	for i := range r.Bodies {
+		if b := ModelID(i); b != m && b != op && r.Stands(b) {
+			scene.AddBody(-1, r.Shape(b))
+		}
+	}
+	r.modes(m, func(_ int16, _ int8, md *mode) bool {
+		far := md.Range[2]
+		if md.Fire == thrown {
+			far = int16(r.stat(m, strength))
+		}
+		scene.AddBody(-2, geom.Disc(r.Bodies[m].At, inches(int(far))))
+		if md.Min > 0 {
+			scene.AddBody(-2, geom.Disc(r.Bodies[m].At, inches(int(md.Min))))
+		}
+		return true
+	})
+	if w.t.target != NoUnit {
+		for b := range r.Standing(w.t.target) {
+			grown := r.Shape(b)
+			grown.R += 5*geom.Inch + r.Bases[r.Bodies[op].Base].R
+			scene.AddBody(-3, grown)
+		}
+	}
+	return scene
+}
+
+// tooLate: a charger within 5" of its target is shot at no more.  is.react.ambush-vs-charger
+func (w *walker) tooLate(op ModelID) bool {
+	return w.t.target != NoUnit && w.r.holds("is.react.ambush-vs-charger", w.r.GapTo(op, w.t.target) <= 5*geom.Inch)
+}
+
+// askHalt asks how far the mover has come when the ambusher fires.
+func (w *walker) askHalt(a UnitID, spans []geom.Span) geom.Fixed {
+	r := w.r
+	best := spans[0].To
+	if best-spans[0].From > geom.FixedOne {
+		best = (spans[0].From + spans[0].To) / 2
+	}
+	in := func(d geom.Fixed) bool {
+		for _, s := range spans {
+			if s.From <= d && d <= s.To || s.From == s.To && geom.Abs(int64(d-s.From)) <= int64(geom.FixedOne) {
+				return true
+			}
+		}
+		return false
+	}
+	def := best.Length()
+	q := flow.Question{
+		Name: AskHalt, Seat: r.sideOf(a), Kind: flow.Number, Rule: "is.react.ambush-timing", Unit: int32(a), Target: int32(w.t.u), Max: int32(w.total.Length()) + 1,
+		Prompt: "How far has " + r.name(w.t.u) + " come when " + r.name(a) + " fires?", Default: flow.Answer{Value: int32(def)}, HasDefault: true,
+		Check: func(x *flow.Answer) *tally.Refusal {
+			if in(geom.Length(x.Value).Fixed()) || x.Value == int32(def) {
+				return nil
+			}
+			return tally.Refuse("is.react.table.ambush-fire", r.name(a)+" has no shot there", "choose a place on its way that is in sight and range")
+		},
+	}
+	q.Suggest = suggestNumber(q.Default)
+	return geom.Length(r.ask(q).Value).Fixed()
+}
+
+// nextHalt is the next place on the way where an ambusher fires.
+func (w *walker) nextHalt() (geom.Fixed, int) {
+	best, k := w.total+1, -1
+	for i := range w.halts {
+		if h := &w.halts[i]; h.by != NoUnit && max(h.at, w.gone) < best {
+			best, k = max(h.at, w.gone), i
+		}
+	}
+	return min(best, w.total+1), k
+}
+
+// fires lets an ambusher fire; false if the mover goes no further.  is.react.ambush-result
+func (w *walker) fires(k int) bool {
+	a := w.halts[k].by
+	w.halts[k].by = NoUnit
+	r := w.r
+	th := threat{by: w.t.u}
+	if r.stateRefusal(a, AmbushFire, &th) != nil || !r.canShoot(a, w.t.u) || !r.reacts(a, AmbushFire, &th) {
+		return true
+	}
+	r.ambushFire(a, w.t.u)
+	return !r.by("is.react.ambush-result", r.halted(w.t.u))
+}

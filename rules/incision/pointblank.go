@@ -1,0 +1,182 @@
+package incision
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/incision/force"
+	"sortie/tally"
+)
+
+// Names that the chapters on shooting share.
+type mode = force.Mode
+
+const (
+	thrown   = force.Thrown
+	strength = force.Str
+)
+
+// pointArmed tells whether a unit has anything to shoot with at point blank.
+func (s *State) pointArmed(u UnitID) bool {
+	for m := range s.own(u) {
+		if len(s.pointArms(m, NoModel)) > 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// pointArms are the ways a model can shoot at point blank: heavy and support weapons only with PBS, nothing that
+// cannot be used at 1".  is.attr.pbs, is.assault.sns.shooting, is.oh.min-range
+func (s *State) pointArms(m, t ModelID) []arm {
+	var out []arm
+	s.modes(m, func(w int16, i int8, md *mode) bool {
+		wp := &s.book.weapons[w]
+		if s.holds("is.oh.min-range", inches(int(md.Min)) > pointBlank) || int(wp.MinStr) > s.stat(m, force.Str) {
+			return true
+		}
+		if s.holds("is.attr.pbs", wp.Class == force.Support && !md.Has(force.PBS)) {
+			return true
+		}
+		out = s.shotsOf(arm{weapon: w, mode: i}, md, out)
+		return true
+	})
+	return out
+}
+
+// standAndShoot resolves the shots of a defender at a charger that is about to touch it; false if the charger goes no
+// further.  is.assault.sns.shooting, is.assault.sns.chargers-down, is.assault.sns.chargers-broken
+func (r *run) standAndShoot(t, u UnitID, begin geom.Point) bool {
+	r.cite("is.assault.sns.shooting", "is.assault.sns.point-blank")
+	vs := r.declarePoint(t, u)
+	if len(vs) == 0 {
+		return true
+	}
+	r.settle(r.fire(t, vs))
+	r.occasion()
+	if !r.halted(u) {
+		return true
+	}
+	rule := tally.Rule("is.assault.sns.chargers-down")
+	if r.Units[u].Broken {
+		rule = "is.assault.sns.chargers-broken"
+	}
+	if r.onTable(u) && r.by(rule, true) {
+		r.throwBack(u, t, begin, vs)
+		r.show(u, Down)
+	}
+	return false
+}
+
+// declarePoint asks each model of a unit with what it shoots at the charging operative.
+func (r *run) declarePoint(t, u UnitID) []volley {
+	var out []volley
+	target := r.Units[u].Operative
+	for m := range r.own(t) {
+		list := r.pointArms(m, target)
+		if len(list) == 0 || r.Figures[m].Unconscious {
+			continue
+		}
+		best, most := list[0], -1
+		for _, a := range list {
+			v := r.volley(m, target, a, Advance)
+			v.point = true
+			if n := r.promise(&v, target); n > most {
+				best, most = a, n
+			}
+		}
+		a := r.ask(flow.Question{
+			Name: AskArm, Seat: r.sideOf(t), Kind: flow.PickOne, Rule: "is.assault.sns.shooting", Unit: int32(t), Target: int32(u), Thing: flow.Figure(int32(m)),
+			Prompt: "With what does " + r.modelName(m) + " shoot?", Default: flow.Answer{Value: best.value()}, HasDefault: true,
+			Offers: func() []flow.Option {
+				out := r.list(len(list))
+				for _, a := range list {
+					out = append(out, flow.Option{Value: a.value(), Key: r.armKey(a), Label: r.armKey(a)})
+				}
+				return out
+			},
+		})
+		v := r.volley(m, target, armOf(a.Value), Advance)
+		v.point = true
+		out = append(out, v)
+	}
+	return out
+}
+
+// throwBack halts a charger before contact: 1" off for a PBS weapon, otherwise 1" to 5" at the shooter's choice, and
+// never further than it began.  is.assault.sns.chargers-down
+func (r *run) throwBack(u, t UnitID, begin geom.Point, vs []volley) {
+	op, foe := r.Units[u].Operative, r.Units[t].Operative
+	start := r.ShapeAt(op, begin, 0)
+	body := r.Shape(foe)
+	most := min(5*geom.Inch, max(geom.Gap(&start, &body), geom.Inch))
+	gap := geom.Inch
+	if !r.mode(vs[0].weapon, vs[0].mode).Has(force.PBS) && most > geom.Inch {
+		q := flow.Question{
+			Name: AskHalt, Seat: r.sideOf(t), Kind: flow.Number, Rule: "is.assault.sns.chargers-down", Unit: int32(t), Target: int32(u), Min: int32(geom.Inch), Max: int32(most),
+			Prompt: "How far off does " + r.name(u) + " halt?", Default: flow.Answer{Value: int32(geom.Inch)}, HasDefault: true,
+		}
+		gap = geom.Length(r.ask(q).Value)
+	}
+	r.backOff(u, t, begin, gap)
+}
+
+// backOff puts a unit back along the line it came, so far from another.
+func (r *run) backOff(u, t UnitID, begin geom.Point, gap geom.Length) {
+	op, foe := r.Units[u].Operative, r.Units[t].Operative
+	j := r.journey(u, 0, NoUnit)
+	at := r.Bodies[op].At
+	far := geom.Dist(at, begin)
+	for d := geom.Length(0); d <= far; d += geom.Inch / 20 {
+		p := geom.Toward(at, begin, d)
+		moved, body := r.ShapeAt(op, p, 0), r.Shape(foe)
+		if geom.Gap(&moved, &body) >= gap && j.spec.Stand(0, p, 0) == nil {
+			r.Put(op, p, r.Bodies[op].Facing)
+			r.gather(j)
+			return
+		}
+	}
+	r.Put(op, begin, r.Bodies[op].Facing)
+	r.gather(j)
+}
+
+// gather brings the others of a unit beside its operative.
+func (r *run) gather(j *trip) {
+	lead := r.Bodies[r.Units[j.u].Operative].At
+	settled := []geom.Shape{r.Shape(r.Units[j.u].Operative)}
+	for i := 1; i < len(j.spec.Movers); i++ {
+		m := ModelID(j.spec.Movers[i].Figure)
+		at, _ := j.beside(i, lead, r.Bodies[m].At, settled)
+		r.Put(m, at, r.Bodies[m].Facing)
+		settled = append(settled, r.Shape(m))
+	}
+}
+
+// bullRush is an assault on the shooter by one it shot at: the shooter fires first at point blank, then is charged and
+// strikes no blow.  is.react.table.bull-rush
+func (r *run) bullRush(t, u UnitID, vs []volley) {
+	begin := r.Bodies[r.Units[t].Operative].At
+	var near []volley
+	for i := range vs {
+		if r.home(vs[i].at[0]) == t && r.able(u) {
+			v := vs[i]
+			v.point = true
+			near = append(near, v)
+		}
+	}
+	if len(near) > 0 {
+		r.settle(r.fire(u, near))
+		r.occasion()
+	}
+	if r.halted(t) || !r.onTable(u) {
+		return
+	}
+	j := r.charging(t, u, inches(r.stat(r.Units[t].Operative, force.Mv)))
+	p, ok := j.touch()
+	if !ok {
+		r.fallsShort(j)
+		return
+	}
+	if r.walk(j, []flow.Path{p}) && r.onTable(u) {
+		r.fight(&bout{a: t, d: u, aCharged: true, aStrikes: true, begin: begin})
+	}
+}

@@ -1,0 +1,186 @@
+package incision
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/incision/force"
+	"sortie/tally"
+)
+
+// reactions lets enemies answer declared shooting, then resolves it: Ambush Fire first, then what those shot at do,
+// then all shots together.  is.shoot.react-step, is.react.trigger-gone, is.react.multiple-units
+func (r *run) reactions(u UnitID, order Order, vs []volley) {
+	r.cite("is.shoot.react-step")
+	targets := r.shotAt(vs)
+	if !r.ambushed(u, order, targets) {
+		return
+	}
+	var answers [][]volley
+	var rushers []UnitID
+	for _, t := range targets {
+		th := threat{by: u, order: order, shot: true, far: r.shooterDistance(t, vs)}
+		k := r.askReaction(t, &th, []Reaction{GoDown, Firefight, Dash, BullRush})
+		if k == NoReaction || !r.reacts(t, k, &th) {
+			continue
+		}
+		switch k {
+		case GoDown:
+			r.goDown(t, "is.react.table.go-down")
+		case Firefight:
+			if back := r.declare(t, u, Fire); len(back) > 0 {
+				answers = append(answers, back)
+			}
+		case Dash:
+			r.dash(t, vs)
+		case BullRush:
+			rushers = append(rushers, t)
+		}
+	}
+	r.exchange(u, vs, answers, rushers)
+}
+
+// shotAt lists the units that some volleys are aimed at, those with a model under a blast too.  is.react.dash-blast
+func (r *run) shotAt(vs []volley) []UnitID {
+	var out []UnitID
+	add := func(u UnitID) {
+		for _, o := range out {
+			if o == u {
+				return
+			}
+		}
+		out = append(out, u)
+	}
+	for i := range vs {
+		by := r.home(vs[i].by)
+		for _, t := range vs[i].at {
+			add(r.home(t))
+			n := r.mode(vs[i].weapon, vs[i].mode).N(force.Blast)
+			for k := range r.Bodies {
+				if m := ModelID(k); n > 0 && r.Stands(m) && r.enemies(by, r.home(m)) && r.under(r.Bodies[t].At, n, m) && !r.denied("is.react.dash-blast") {
+					add(r.home(m))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// shooterDistance is how far a unit is from the nearest of those who shoot, centre to centre.
+func (s *State) shooterDistance(u UnitID, vs []volley) geom.Length {
+	best := s.Centres(s.Units[u].Operative, vs[0].by)
+	for i := range vs {
+		best = min(best, s.Centres(s.Units[u].Operative, vs[i].by))
+	}
+	return best
+}
+
+// ambushed lets units on Ambush fire at a shooter before it shoots; false if it cannot shoot any more.
+// is.react.table.ambush-fire, is.react.trigger-gone
+func (r *run) ambushed(u UnitID, order Order, targets []UnitID) bool {
+	for i := range r.Units {
+		a := UnitID(i)
+		if r.Units[i].Order != Ambush || !r.enemies(u, a) || r.denied("is.react.table.ambush-fire") {
+			continue
+		}
+		th := threat{by: u, order: order}
+		if r.askReaction(a, &th, []Reaction{AmbushFire}) == AmbushFire && r.reacts(a, AmbushFire, &th) {
+			r.ambushFire(a, u)
+			if r.by("is.react.trigger-gone", r.halted(u)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// ambushFire is a normal Fire action, resolved at once; nobody reacts to it.
+// is.react.ambush-timing, is.react.no-chain, is.react.firefight-aimed
+func (r *run) ambushFire(a, u UnitID) {
+	r.cite("is.react.ambush-timing", "is.react.no-chain", "is.react.firefight-aimed")
+	if vs := r.declare(a, u, Fire); len(vs) > 0 {
+		r.settle(r.fire(a, vs))
+		r.occasion()
+	}
+}
+
+// exchange resolves shooting and what answers it. Everybody's dice fall before anything is applied, so that no new
+// pin counts in it.  is.react.firefight-simultaneous
+func (r *run) exchange(u UnitID, vs []volley, answers [][]volley, rushers []UnitID) {
+	var first []volley
+	for i := range vs {
+		if !containsUnit(rushers, r.home(vs[i].at[0])) {
+			first = append(first, vs[i])
+		}
+	}
+	attacks := []*attack{r.fire(u, first)}
+	for _, back := range answers {
+		r.cite("is.react.firefight-simultaneous", "is.react.firefight-aimed")
+		attacks = append(attacks, r.fire(r.home(back[0].by), back))
+	}
+	for _, a := range attacks {
+		r.settle(a)
+	}
+	for _, t := range rushers {
+		r.bullRush(t, u, vs)
+	}
+}
+
+func containsUnit(list []UnitID, u UnitID) bool {
+	for _, o := range list {
+		if o == u {
+			return true
+		}
+	}
+	return false
+}
+
+// dash moves a unit that is shot at into cover, behind something, or well away.
+// is.react.table.dash, is.react.dash-direction
+func (r *run) dash(u UnitID, vs []volley) {
+	t := r.journey(u, inches(2*r.stat(r.Units[u].Operative, force.Mv)), NoUnit)
+	t.stays = true
+	op := r.Units[u].Operative
+	far := r.shooterDistance(u, vs)
+	t.wants = func(at geom.Point) *tally.Refusal {
+		if r.denied("is.react.dash-direction") || r.sheltered(op, at, far, vs) {
+			return nil
+		}
+		return tally.Refuse("is.react.dash-direction", r.name(u)+" would be neither in cover nor hidden nor well away", "end in cover, or "+inches(t.mv).String()+" further from the shooters")
+	}
+	a := r.ask(flow.Question{
+		Name: AskDash, Seat: r.sideOf(u), Kind: flow.Move, Rule: "is.react.table.dash", Unit: int32(u), Target: int32(r.home(vs[0].by)), Prompt: r.name(u) + " dashes.", Corners: true,
+		Check: func(a *flow.Answer) *tally.Refusal {
+			if len(a.Paths) == 0 {
+				return nil // nowhere to go
+			}
+			return t.judge(a)
+		},
+		Suggest: func(rnd *dice.Rand) flow.Answer { return t.suggest(rnd) },
+		Default: flow.Answer{}, HasDefault: true,
+	})
+	if len(a.Paths) > 0 {
+		r.walk(t, a.Paths)
+	}
+}
+
+// sheltered tells whether a place is an end of a dash: in cover or with concealing ground between against one of the
+// shooters, or Mv further from them.  is.react.dash-direction
+func (s *State) sheltered(op ModelID, at geom.Point, before geom.Length, vs []volley) bool {
+	was := s.Bodies[op].At
+	s.Bodies[op].At = at
+	defer func() { s.Bodies[op].At = was }()
+	nearest := s.Centres(op, vs[0].by)
+	for i := range vs {
+		by := vs[i].by
+		d := s.Centres(op, by)
+		nearest = min(nearest, d)
+		if n, _ := s.cover(s.Bodies[by].At, op, d); n > 0 {
+			return true
+		}
+		if l := s.look(by, op); l.No != nil || l.Concealed != "" {
+			return true
+		}
+	}
+	return nearest >= before+inches(s.stat(op, force.Mv))
+}
