@@ -99,10 +99,9 @@ func (s *State) throughOwn(side Side, m ModelID) bool {
 func (r *run) chooseEntry(u UnitID) {
 	side := r.sideOf(u)
 	at := r.Areas[side].middle()
-	switch f := r.book.scenario.enters; {
-	case f != nil:
-		f(r, u)
-		return
+	switch {
+	case r.book.scenario.enters != nil:
+		return // settled when the die was given
 	case r.Areas[side].Round > 0 || r.Areas[side].At.Min != r.Areas[side].At.Max:
 		at = r.askEntry(u)
 	}
@@ -152,18 +151,20 @@ func (s *State) edgeNear(p geom.Point) geom.Point {
 	return geom.Point{X: p.X}
 }
 
-// somewhere is a point of the edge in a zone by chance.
+// somewhere is a point of the edge in a zone by chance: of a corner along one of its two edges.
 func (s *State) somewhere(a *Area, rnd *dice.Rand) geom.Point {
 	box := a.box(s.Box())
-	p := geom.Point{X: box.Min.X + geom.Length(rnd.Int(int(box.Max.X-box.Min.X)+1)), Y: box.Min.Y + geom.Length(rnd.Int(int(box.Max.Y-box.Min.Y)+1))}
-	if a.Round > 0 { // along one of the two edges of the corner
-		if p.X = a.At.Min.X; rnd.Int(2) == 0 {
-			p = geom.Point{X: p.X, Y: p.Y}
-		} else {
-			p = geom.Point{X: box.Min.X + geom.Length(rnd.Int(int(box.Max.X-box.Min.X)+1)), Y: a.At.Min.Y}
-		}
+	if a.Round > 0 && rnd.Int(2) == 0 {
+		box.Min.X, box.Max.X = a.At.Min.X, a.At.Min.X
+	} else if a.Round > 0 {
+		box.Min.Y, box.Max.Y = a.At.Min.Y, a.At.Min.Y
 	}
-	return p
+	return within(box, rnd)
+}
+
+// within is a point of a box by chance.
+func within(box geom.Box, rnd *dice.Rand) geom.Point {
+	return geom.Point{X: box.Min.X + geom.Length(rnd.Int(int(box.Max.X-box.Min.X)+1)), Y: box.Min.Y + geom.Length(rnd.Int(int(box.Max.Y-box.Min.Y)+1))}
 }
 
 // edgeAreas are the four edges to come from and, in the same order, the zones opposite them, some inches deep.

@@ -51,6 +51,9 @@ func newCase(f *force.Book, in []game.Line) (*State, error) {
 			return nil, err
 		}
 	}
+	if b.scenario.build != nil {
+		b.scenario.build(b)
+	}
 	c.state = newState(b)
 	c.state.Phase, c.state.Staged = Orders, true
 	c.state.prepare()
