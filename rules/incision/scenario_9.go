@@ -69,6 +69,7 @@ func (r *run) buildingSetUp() bool {
 		Default: at(first), HasDefault: true,
 	})
 	r.raise(a.Paths[0].Points[0], long)
+	r.tell("building", NoUnit, NoUnit, "is.sc9.setup", "The command building is placed")
 	return true
 }
 
@@ -112,7 +113,7 @@ func (s *State) buildingRoom(long geom.Length, rnd *dice.Rand) geom.Point {
 }
 
 // raise puts the building up with its four walls and clears the ground under it.  is.sc9.building
-func (r *run) raise(p geom.Point, long geom.Length) {
+func (s *State) raise(p geom.Point, long geom.Length) {
 	b := square(p, long)
 	corners := []geom.Point{b.Min, {X: b.Max.X, Y: b.Min.Y}, b.Max, {X: b.Min.X, Y: b.Max.Y}}
 	form := table.Form{Kind: geom.KindPolygon, Pts: corners}
@@ -120,18 +121,17 @@ func (r *run) raise(p geom.Point, long geom.Length) {
 	if err != nil {
 		panic(err) // a square is a polygon
 	}
-	for i := range r.Ground.Pieces() {
-		if r.Ground.Pieces()[i].Area.Overlaps(&body) {
-			r.Ground.Alter(i).Gone = true
+	for i := range s.Ground.Pieces() {
+		if s.Ground.Pieces()[i].Area.Overlaps(&body) {
+			s.Ground.Alter(i).Gone = true
 		}
 	}
-	if _, err := r.Ground.Add(table.Piece{Key: "command building", Kind: int16(kindNamed("building")), Form: form}); err != nil {
+	if _, err := s.Ground.Add(table.Piece{Key: "command building", Kind: int16(kindNamed("building")), Form: form}); err != nil {
 		panic(err)
 	}
 	for i := range corners {
-		r.lie(wallThing, geom.Mid(corners[i], corners[(i+1)%4]))
+		s.lie(wallThing, geom.Mid(corners[i], corners[(i+1)%4]))
 	}
-	r.tell("building", NoUnit, NoUnit, "is.sc9.setup", "The command building is placed")
 }
 
 // strikeWall is a strike against a wall: AV comes off what is not Breaching.  is.sc9.building, is.object.av-dp, is.breach.ignore-av

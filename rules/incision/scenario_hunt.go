@@ -67,7 +67,7 @@ func (s *State) switchOffRefusal(u, t UnitID) *tally.Refusal {
 // switchOff ends the drone for good: from now on it is an object that does not hamper.  is.hunt.capture
 func (r *run) switchOff(u, t UnitID) {
 	un, thing := r.unit(t), r.thing(droneThing)
-	un.Die, un.Order, un.Retained, un.Pins, un.Gained = LostDie, NoOrder, false, 0, 0
+	un.Left, un.Die, un.Order, un.Retained, un.Pins, un.Gained = true, LostDie, NoOrder, false, 0, 0
 	r.TakeOff(t)
 	r.Things[thing].Gone, r.Things[thing].Value = false, dropped
 	r.Take(r.Units[u].Operative, thing)

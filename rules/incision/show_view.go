@@ -13,10 +13,8 @@ import (
 // View implements game.Game: everything is open but the core that a seat has hidden itself.  is.sc7.setup
 func (s *State) View(seat flow.Seat) game.View {
 	v := game.View{System: "is", Seat: seat, Turn: int(s.Turn), Phase: s.Phase.String(), Table: game.Table{Width: s.Size.X, Height: s.Size.Y, Zones: s.viewZones()}, Result: s.Result()}
-	for i := range v.Sides {
-		if i < s.Sides() {
-			v.Sides[i] = game.Side{Name: s.book.sides[i].Name, Force: s.book.sides[i].Force, Score: int(s.Level[i])}
-		}
+	for i := range s.Sides() {
+		v.Sides = append(v.Sides, game.Side{Name: s.book.sides[i].Name, Force: s.book.sides[i].Force, Score: int(s.Level[i])})
 	}
 	pieces := s.Ground.Pieces()
 	for i := range pieces {
