@@ -39,6 +39,7 @@ func (r *run) breaks(u UnitID, rule tally.Rule) {
 // off the table there.  is.broken.flee, is.broken.keep-5in, is.broken.safe-edge
 func (r *run) flee(u UnitID) {
 	r.cite("is.broken.flee", "is.broken.safe-edge")
+	r.by("is.sc5.broken", r.book.scenario.Number == 5)
 	op := r.Units[u].Operative
 	t := r.journey(u, inches(2*r.stat(op, force.Mv)), NoUnit)
 	for i := range t.spec.Others {

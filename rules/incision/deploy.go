@@ -49,6 +49,8 @@ func (r *run) beginPlay() {
 
 // dicedAreas gives each side its area, the winner of the roll-off first.
 func (r *run) dicedAreas() {
+	r.cite(r.book.scenario.rows...)
+	r.cite("is.scenario.objective-marker")
 	areas := r.scenarioAreas()
 	order := r.rollOff()
 	taken := make([]bool, len(areas))
@@ -64,6 +66,8 @@ func (r *run) dicedAreas() {
 // attackAreas lets the attacker pick the edge it comes from; the defender has the zone opposite.
 // is.sc8.setup, is.sc9.setup
 func (r *run) attackAreas() {
+	r.cite(r.book.scenario.rows...)
+	r.by("is.sc8.replay", r.book.options.SwapRoles)
 	edges := r.scenarioAreas()
 	k := r.askArea(r.Mission.Attacker, edges[:4], make([]bool, 4), false)
 	for side := range r.Sides() {

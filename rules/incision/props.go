@@ -134,7 +134,7 @@ func (s *State) setFate(u UnitID, f Fate) {
 func (s *State) members(side Side) func(func(UnitID) bool) {
 	return func(yield func(UnitID) bool) {
 		for i := range s.Units {
-			if s.Groups[i].Owner == side && s.lead(UnitID(i)).operative() && !yield(UnitID(i)) {
+			if s.Groups[i].Owner == side && (s.lead(UnitID(i)).operative() || s.denied("is.scenario.combatants-who", "is.scenario.troopers")) && !yield(UnitID(i)) {
 				return
 			}
 		}

@@ -26,6 +26,7 @@ type Scenario struct {
 
 	corners bool                                  // the middle and all corners of a generated table stay clear
 	open    []geom.Point                          // places of a generated table that stay clear, in inches
+	rows    []tally.Rule                          // what the book says of setting up and coming on
 	fixed   []string                              // pieces of a generated table that are always there
 	build   func(b *book)                         // ground of its own
 	lay     func(s *State)                        // what lies and stands on the table before play

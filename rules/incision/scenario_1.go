@@ -5,6 +5,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/incision/force"
 	"sortie/table"
+	"sortie/tally"
 )
 
 // dataRetrieval is scenario 1.  is.sc1.header
@@ -12,6 +13,7 @@ func dataRetrieval() Scenario {
 	return Scenario{
 		ID: "data-retrieval", Name: "1: Data Retrieval", Number: 1, Difficulty: force.MediumDifficulty, From: 200, To: 250, Least: 3, Most: 7, Size: 36,
 		Text: "Reach one of three access nodes in a corner, retrieve the data with a Rally, and leave by the edge you came from, within 6\" of where you came on.",
+		rows: []tally.Rule{"is.sc1.setup-nodes", "is.sc1.arrival"},
 		open: inchPoints(5, 5, 10, 5, 5, 10, 36, 18, 18, 36),
 		lay:  (*State).dataNodes, areas: (*State).dataAreas, goals: (*State).dataGoals, rally: (*run).retrieve, left: (*run).dataLeaves, end: (*run).dataEnd, could: (*State).canRetrieve,
 		worth: (*State).dataProspect,
@@ -92,7 +94,7 @@ func (r *run) dataEnd() {
 	switch {
 	case r.by("is.sc1.end", out):
 		r.finish(r.dataLevels(), "is.sc1.end", "the data has left the table")
-	case r.by("is.scenario.nobody-left", !able && !r.Staged):
+	case r.by("is.scenario.nobody-left", !able):
 		r.finish(r.dataLevels(), "is.scenario.nobody-left", "nobody is left who could bring the data out")
 	}
 }
@@ -122,8 +124,8 @@ func (r *run) dataLevels() []force.Success {
 			levels[side] = force.PartialSuccess
 		case r.by("is.sc1.partial-failure", fielded > 0 && 2*lost >= fielded):
 			levels[side] = force.PartialFailure
-		default:
-			r.cite("is.sc1.failed")
+		case !r.by("is.sc1.failed", true):
+			levels[side] = force.PartialFailure
 		}
 	}
 	return levels

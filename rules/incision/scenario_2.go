@@ -5,6 +5,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/incision/force"
 	"sortie/table"
+	"sortie/tally"
 )
 
 // groundDefences is scenario 2.  is.sc2.header
@@ -12,6 +13,7 @@ func groundDefences() Scenario {
 	return Scenario{
 		ID: "ground-defences", Name: "2: Ground Defences", Number: 2, Difficulty: force.MediumDifficulty, From: 200, To: 250, Least: 3, Most: 7, Size: 36,
 		Text:  "Reach the control panel of the orbital battery, programme it with a Rally while no enemy is near it, and hold it to the end of the next turn.",
+		rows:  []tally.Rule{"is.sc2.setup", "is.sc2.arrival"},
 		open:  inchPoints(18, 6, 18, 3, 18, 9, 18, 12, 0, 36, 36, 36),
 		build: (*book).battery, lay: (*State).panel, areas: (*State).batteryAreas, goals: (*State).panelGoals, rally: (*run).programmeBattery, acted: (*run).keepControl,
 		now: func(r *run) { r.keepControl(NoUnit) }, end: (*run).batteryEnd, could: (*State).canControl, worth: (*State).batteryProspect,
@@ -100,7 +102,7 @@ func (r *run) batteryEnd() {
 		r.finish(r.batteryLevels(), "is.sc2.end", "the battery has fired")
 	case r.by("is.sc2.end", both):
 		r.finish(r.batteryLevels(), "is.sc2.end", "both shards are Broken")
-	case r.by("is.scenario.nobody-left", !r.someCould() && !r.Staged):
+	case r.by("is.scenario.nobody-left", !r.someCould()):
 		r.finish(r.batteryLevels(), "is.scenario.nobody-left", "nobody is left who could fire the battery")
 	}
 }
@@ -130,8 +132,8 @@ func (r *run) batteryLevels() []force.Success {
 			levels[side] = force.PartialSuccess
 		case r.by("is.sc2.partial-failure", r.anyOut() && !r.Mission.Broke[side]):
 			levels[side] = force.PartialFailure
-		default:
-			r.cite("is.sc2.failure")
+		case !r.by("is.sc2.failure", true):
+			levels[side] = force.PartialFailure
 		}
 	}
 	return levels

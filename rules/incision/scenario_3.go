@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/incision/force"
+	"sortie/tally"
 )
 
 // escapeTransmat is scenario 3.  is.sc3.header
@@ -11,6 +12,7 @@ func escapeTransmat() Scenario {
 	return Scenario{
 		ID: "escape", Name: "3: Escape through the Transmat", Number: 3, Difficulty: force.Hard, From: 150, To: 250, Least: 3, Most: 7, Size: 36,
 		Text: "Get your troopers onto the transmat pad and trigger it with a Rally, on the pad or at its controls: whoever triggers last in a turn has everybody on it.",
+		rows: []tally.Rule{"is.sc3.setup", "is.sc3.deploy"},
 		open: inchPoints(18, 5, 18, 8, 18, 2, 3, 33, 33, 33),
 		lay:  (*State).transmat, areas: (*State).escapeAreas, deploys: func(*State, Side) bool { return true }, goals: (*State).padGoals,
 		rally: (*run).triggersPad, left: func(r *run, u UnitID) { r.setFate(u, Astray) }, end: (*run).escapeEnd, could: (*State).canControl, worth: (*State).escapeProspect,
@@ -109,7 +111,7 @@ func (r *run) escapeEnd() {
 	switch {
 	case r.by("is.sc3.end", over):
 		r.finish(r.escapeLevels(), "is.sc3.end", "all who are left of a shard are safe or captive")
-	case r.by("is.scenario.nobody-left", !r.someCould() && !r.Staged):
+	case r.by("is.scenario.nobody-left", !r.someCould()):
 		r.finish(r.escapeLevels(), "is.scenario.nobody-left", "nobody is left who could use the transmat")
 	}
 }
@@ -154,6 +156,7 @@ func (r *run) escapePoints(side Side) int {
 			vp++
 		}
 	}
+	r.cite("is.scenario.troopers", "is.scenario.combatants-who")
 	if !r.by("is.sc3.vp", true) {
 		return 0
 	}
@@ -169,7 +172,10 @@ func (r *run) escapeLevels() []force.Success {
 		safe, captive := r.countFates(Side(side))
 		more := vp[side] > vp[1-side]
 		switch {
-		case r.by("is.sc3.failure", safe == 0):
+		case safe == 0:
+			if !r.by("is.sc3.failure", true) {
+				levels[side] = force.PartialFailure
+			}
 		case r.by("is.sc3.total", safe >= 2 && captive == 0 && more):
 			levels[side] = force.TotalSuccess
 		case r.by("is.sc3.partial-success", safe >= 1 && more):

@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/incision/force"
+	"sortie/tally"
 )
 
 // extraction is scenario 4.  is.sc4.header
@@ -11,6 +12,7 @@ func extraction() Scenario {
 	return Scenario{
 		ID: "extraction", Name: "4: Extraction", Number: 4, Difficulty: force.Hard, From: 150, To: 250, Least: 3, Most: 7, Size: 36,
 		Text: "Capture the injured general in the middle of the table and take them off through your own arrival zone.",
+		rows: []tally.Rule{"is.sc4.setup", "is.sc4.arrival"},
 		open: inchPoints(18, 18, 2, 2, 34, 34, 5, 0, 0, 5, 31, 36, 36, 31),
 		lay:  (*State).general, areas: func(s *State) []place { return s.cornerPair(0, 3) }, goals: (*State).prizeGoals, left: (*run).generalLeaves, fell: (*run).generalFalls,
 		now: (*run).extractionNow, end: (*run).extractionEnd, could: (*State).canExtract, worth: (*State).prizeProspect,
@@ -97,7 +99,7 @@ func (r *run) extractionEnd() {
 	if r.extractionNow(); r.Ended {
 		return
 	}
-	if r.by("is.scenario.nobody-left", (r.Mission.Lost || !r.someCould()) && !r.Staged) {
+	if r.by("is.scenario.nobody-left", r.Mission.Lost || !r.someCould()) {
 		r.finish(r.extractionLevels(), "is.scenario.nobody-left", "nobody is left who could bring the general out")
 	}
 }

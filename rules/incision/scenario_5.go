@@ -81,6 +81,7 @@ func (r *run) crossedPoints(side Side) int {
 			vp++
 		}
 	}
+	r.cite("is.scenario.troopers", "is.scenario.combatants-who")
 	if !r.by("is.sc5.vp", true) {
 		return 0
 	}

@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/incision/force"
+	"sortie/tally"
 )
 
 // AskBlock is the question whether the pod's transmat block is switched.
@@ -14,6 +15,7 @@ func retrieval() Scenario {
 	return Scenario{
 		ID: "retrieval", Name: "6: Retrieval to the Transmat", Number: 6, Difficulty: force.Hard, From: 200, To: 360, Least: 4, Most: 8, Size: 36,
 		Text:  "Capture the stasis pod and send it home: switch its block off and trigger the transmat, or carry it out through your arrival zone.",
+		rows:  []tally.Rule{"is.sc6.setup", "is.sc6.arrival"},
 		open:  inchPoints(6, 6, 31, 31, 34, 2, 2, 34, 31, 0, 36, 5, 0, 31, 5, 36),
 		fixed: []string{"building rect 16,16 4x4", "building rect 21,11 3x3", "building rect 12,22 3x3"},
 		lay:   (*State).pod, areas: func(s *State) []place { return s.cornerPair(1, 2) }, goals: (*State).prizeGoals, rally: (*run).triggersSurface, action: (*run).switchBlock,

@@ -22,6 +22,7 @@ func debrisSearch() Scenario {
 	return Scenario{
 		ID: "debris-search", Name: "7: Debris Search", Number: 7, Difficulty: force.Hard, From: 200, To: 360, Least: 4, Most: 8, Size: 36,
 		Text: "Three markers lie on your side of the table and three on the enemy's; one of each three is a data core. Carry them out by the middle of your own edge.",
+		rows: []tally.Rule{"is.sc7.arrival"},
 		open: inchPoints(18, 0, 18, 36, 6, 6, 18, 6, 30, 6, 6, 30, 18, 30, 30, 30),
 		lay:  (*State).scatter, areas: (*State).debrisAreas, setUp: (*run).debrisSetUp, goals: (*State).debrisGoals,
 		acted: func(r *run, _ UnitID) { r.lieFree() }, now: (*run).lieFree, left: (*run).debrisLeaves, fell: (*run).debrisFalls, end: (*run).debrisEnd,
@@ -284,8 +285,8 @@ func (r *run) debrisLevels() []force.Success {
 			levels[side] = force.PartialSuccess
 		case r.by("is.sc7.partial-failure", !own && !their):
 			levels[side] = force.PartialFailure
-		default:
-			r.cite("is.sc7.failure")
+		case !r.by("is.sc7.failure", true):
+			levels[side] = force.PartialFailure
 		}
 	}
 	return levels

@@ -22,6 +22,7 @@ func counterstrike() Scenario {
 	return Scenario{
 		ID: "counterstrike", Name: "8: Counterstrike", Number: 8, Difficulty: force.Hard, From: 200, To: 360, Least: 4, Most: 8, Size: 36, Demolition: true, Attack: true,
 		Text: "The attacker comes from an edge of its choice and destroys the artillery in the defender's zone, by gunfire or with explosives.",
+		rows: []tally.Rule{"is.sc8.difficulty", "is.sc8.deploy"},
 		lay:  (*State).artillery, areas: func(s *State) []place { return s.edgeAreas(10) }, setUp: (*run).artillerySetUp, deploys: (*State).defends,
 		goals: (*State).artilleryGoals, begins: (*run).reaimBuddies, now: (*run).counterstrikeNow, end: (*run).counterstrikeEnd, could: (*State).canControl, worth: (*State).artilleryProspect,
 	}

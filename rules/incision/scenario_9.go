@@ -20,6 +20,7 @@ func sabotage() Scenario {
 	return Scenario{
 		ID: "sabotage", Name: "9: Sabotage", Number: 9, Difficulty: force.MediumDifficulty, From: 160, To: 240, Least: 3, Most: 6, Size: 36, Demolition: true, Attack: true,
 		Text:  "The attacker comes from an edge of its choice and brings down the command building on the other side with explosives.",
+		rows:  []tally.Rule{"is.sc9.deploy"},
 		open:  inchPoints(18, 30, 18, 6, 6, 18, 30, 18, 16, 28, 20, 28, 16, 8, 20, 8, 28, 16, 28, 20, 8, 16, 8, 20),
 		areas: func(s *State) []place { return s.edgeAreas(12) }, setUp: (*run).buildingSetUp, deploys: (*State).defends, goals: (*State).wallGoals,
 		now: (*run).sabotageNow, end: (*run).sabotageEnd, could: (*State).canControl, worth: (*State).sabotageProspect,

@@ -12,6 +12,7 @@ func huntTheDrone() Scenario {
 	return Scenario{
 		ID: "hunt-the-drone", Name: "Hunt the Drone", Number: huntNumber, Difficulty: force.MediumDifficulty, From: 120, To: 160, Least: 2, Most: 4, Size: 36, Sides: []int{2, 3, 4},
 		Text:  "An infected survey drone hovers in the middle, acts by its own die and takes machines over that come near. Switch it off by coming adjacent, and carry it off the table.",
+		rows:  []tally.Rule{"is.hunt.setup", "is.hunt.deploy"},
 		fixed: huntScreens(), corners: true,
 		lay: (*State).surveyDrone, areas: (*State).huntAreas, deploys: func(*State, Side) bool { return true }, goals: (*State).huntGoals, acted: (*run).infects, left: (*run).droneLeaves,
 		fell: (*run).droneFalls, now: (*run).huntNow, end: (*run).huntEnd, could: (*State).canControl, worth: (*State).huntProspect,
@@ -196,4 +197,9 @@ func (s *State) huntProspect(side Side) int {
 		return max(0, 80-2*d)
 	}
 	return 0
+}
+
+// nanospheric tells whether an attribute cannot be used near the infected drone.  is.hunt.no-nanosphere
+func nanospheric(t force.TraitID) bool {
+	return t == force.CounterAttempts || t == force.SingleAttempt || t == force.NanoDamps
 }

@@ -179,12 +179,15 @@ func teamOf(b *force.Book, shard *force.Shard, sc *Scenario, limit int) force.Te
 // field brings a combatant as a unit, with its buddies in it and its probes beside it.
 func (s *State) field(side Side, c *force.Combatant) {
 	p := &c.Profile
+	if s.book.scenario.Number == huntNumber {
+		p.Traits = slices.DeleteFunc(slices.Clone(p.Traits), func(t force.SkillTrait) bool { return nanospheric(t.ID) })
+	}
 	u := s.enlist(side, s.book.learn(p.Unit, *p))
 	s.Figures[s.Units[u].Operative].Wounds = int8(p.Wounds)
 	s.book.names = append(s.book.names, s.book.unused(p.Name))
 	s.Units[u].Waits = true
 	s.Mission.Fielded[side]++
-	for _, key := range p.Probes {
+	for _, key := range p.Probes { // they count as no combatants  is.scenario.combatants-who
 		k := s.book.known(key)
 		if k < 0 {
 			continue
