@@ -31,7 +31,7 @@ func team(t testing.TB, text string, most, points int) string {
 	return shard.Text()
 }
 
-// meetings pairs ready shards in every scenario, three of them each; the hunt has two, three and four sides.
+// meetings pairs ready shards in every scenario, two meetings each; the hunt has two, three and four sides.
 func meetings(t testing.TB) []game.Setup {
 	sys := incision.System()
 	info := sys.Info()
@@ -39,7 +39,7 @@ func meetings(t testing.TB) []game.Setup {
 	for i, m := range info.Missions {
 		sides := m.Sides
 		if sides == nil {
-			sides = []int{2, 2, 2}
+			sides = []int{2, 2}
 		}
 		for k, n := range sides {
 			s := game.Setup{System: "is", Mission: m.ID, Seed: uint64(10*i + k + 1), Points: 300}
@@ -50,7 +50,7 @@ func meetings(t testing.TB) []game.Setup {
 			if len(m.Sides) > 0 {
 				s.Points, most = 160, 4
 			}
-			if k == 2 && m.ID == "counterstrike" {
+			if k == 1 && m.ID == "counterstrike" {
 				s.Options = []game.Switch{{ID: "artillery", Value: "3"}, {ID: "swap-roles", Value: "on"}}
 			}
 			for side := range n {

@@ -68,7 +68,7 @@ func generate(sc *Scenario, seed uint64, sides int) string {
 		return true
 	}
 	areas, items := groundSorts()
-	for range size * size / 288 {
+	for range (size*size + 287) / 288 { // two pairs for each two sectors of 12", rounded up
 		m.Pair(areas)
 		m.Pair(items)
 	}
