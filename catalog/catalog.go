@@ -6,6 +6,7 @@ import (
 	"sortie/ledger"
 	"sortie/rules/antares2"
 	"sortie/rules/antares2/gates1"
+	"sortie/rules/defiance"
 	"sortie/rules/firefight"
 	"sortie/rules/incision"
 )
@@ -17,5 +18,6 @@ func Systems() []ledger.Source {
 		{ID: "g1", System: antares2.FirstEdition(), FS: gates1.Files},
 		{ID: "ff", System: firefight.System(), FS: firefight.Files},
 		{ID: "is", System: incision.System(), FS: incision.Files},
+		{ID: "dvg", System: defiance.System(), FS: defiance.Files},
 	}
 }

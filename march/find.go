@@ -134,29 +134,6 @@ func (s *Spec) Nearest(f *ways.Field, i int, wish geom.Point, settled []geom.Sha
 	return at, s.Stand(i, at, s.Movers[i].Facing) == nil
 }
 
-// Gather proposes places for all movers in formation about a point, in the order of the movers; false if there
-// is no room.
-func (s *Spec) Gather(at geom.Point) ([]flow.Path, bool) {
-	defer s.hush()()
-	bodies := make([]geom.Shape, len(s.Movers))
-	for i := range s.Movers {
-		bodies[i] = s.body(i, geom.Point{}, s.Movers[i].Facing)
-	}
-	chain := s.Form.Far
-	if s.Form.Kind == Loose {
-		chain = 2 * geom.Inch
-	}
-	places, ok := geom.Arrange(at, bodies, chain, func(i int, b *geom.Shape) bool { return s.Stand(i, b.Center(), s.Movers[i].Facing) == nil }, nil)
-	if !ok {
-		return nil, false
-	}
-	out := make([]flow.Path, len(places))
-	for i, p := range places {
-		out[i] = flow.Path{Figure: s.Movers[i].Figure, Points: []geom.Point{p}}
-	}
-	return out, s.Place && s.Refuse(out) == nil || !s.Place
-}
-
 // Shift moves everybody by the same step, if that is legal; a whole group goes so if nothing is in its way.
 func (s *Spec) Shift(by geom.Point) ([]flow.Path, bool) {
 	out := make([]flow.Path, len(s.Movers))

@@ -158,6 +158,29 @@ func TestFormations(t *testing.T) {
 	}
 }
 
+// In a lane as wide as their bases a group stands in one row: a grid has no room for it there.
+func TestGatherInALane(t *testing.T) {
+	for _, wide := range []float64{1, 1.1, 1.6} {
+		s := one(&man, pt(10, 10), 6*inch)
+		s.Form = march.Form{Kind: march.Round, Far: 3 * inch, Rule: "t.form"}
+		s.Place, s.All = true, true
+		s.Ground = []march.Going{{Area: block(t, 10, 5, 10-wide/2, 38), Name: "left", Shut: "t.rock"}, {Area: block(t, 20+wide/2, 5, 10, 38), Name: "right", Shut: "t.rock"}}
+		for len(s.Movers) < 7 {
+			m := s.Movers[0]
+			m.Figure = int32(100 + len(s.Movers))
+			s.Movers = append(s.Movers, m)
+		}
+		places, ok := s.Gather(pt(20, 24))
+		if !ok {
+			t.Errorf("no room in a lane of %v inches", wide)
+			continue
+		}
+		if no := s.Refuse(places); no != nil {
+			t.Errorf("the proposal is refused: %v", no)
+		}
+	}
+}
+
 // What is found is legal: ways, touches and nearest places, of men and of hulls, in scenes of rocks and foes.
 func TestFoundIsLegal(t *testing.T) {
 	var f ways.Field

@@ -117,3 +117,15 @@ func (s *Spec) Spend(i int, points []geom.Point, limit geom.Length) (gone geom.F
 	}
 	return gone, true
 }
+
+// Stretches goes along a leg from change to change of what an inch costs a mover, num/den inches; last is said of the
+// stretch at the end of the leg.
+func (s *Spec) Stretches(i int, p, q geom.Point, tell func(from, to geom.Fixed, num, den int64, last bool)) {
+	long := geom.PathLength([]geom.Point{p, q})
+	if s.Movers[i].Above {
+		tell(0, long, 1, 1, true)
+		return
+	}
+	var room [24]stretch
+	walk(s.slowed(i, p, q, room[:0]), long, func(from, to geom.Fixed, num, den int64) { tell(from, to, num, den, to == long) })
+}

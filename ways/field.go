@@ -12,6 +12,7 @@ type Field struct {
 	shut    []closed
 	goals   []goal
 	within  []disc
+	in      []*geom.Area
 	store   []geom.Point // of the cores
 	corners []corner
 	listed  bool    // corners are those of shut
@@ -34,9 +35,9 @@ type goal struct {
 	tag   int
 }
 
-// disc is a circle that the middle of the body stays in.
+// disc is the room about a core that the middle of the body stays in.
 type disc struct {
-	at   geom.Point
+	core geom.Core
 	most geom.Length
 }
 
@@ -46,7 +47,7 @@ func (f *Field) Begin(body *geom.Shape, table geom.Box, touch geom.Length) {
 	b := body.Bounds()
 	f.body, f.r, f.touch = append(f.body[:0], body.Core()...), body.R, touch
 	f.room = geom.Box{Min: table.Min.Sub(b.Min), Max: table.Max.Sub(b.Max)}
-	f.shut, f.goals, f.within, f.store, f.listed = f.shut[:0], f.goals[:0], f.within[:0], f.store[:0], false
+	f.shut, f.goals, f.within, f.in, f.store, f.listed = f.shut[:0], f.goals[:0], f.within[:0], f.in[:0], f.store[:0], false
 }
 
 // Also makes what follows count for another body that is carried along, drawn where it is when the middle of the
@@ -89,7 +90,25 @@ func (f *Field) Off(at geom.Point, least geom.Length) {
 }
 
 // Inside lets nobody end with its middle further from a place than a distance.
-func (f *Field) Inside(at geom.Point, most geom.Length) { f.within = append(f.within, disc{at, most}) }
+func (f *Field) Inside(at geom.Point, most geom.Length) {
+	n := len(f.store)
+	f.store = append(f.store, at)
+	f.within = append(f.within, disc{f.store[n : n+1 : n+1], most})
+}
+
+// Beside lets nobody end further from a body than a distance, measured between their edges.
+func (f *Field) Beside(s *geom.Shape, most geom.Length) {
+	f.within = append(f.within, disc{f.grown(s.Core()), s.R + f.r + most})
+}
+
+// Stay keeps the whole body in a box.
+func (f *Field) Stay(box geom.Box) {
+	b := f.body.Bounds().Grow(f.r)
+	f.room = f.room.Cut(geom.Box{Min: box.Min.Sub(b.Min), Max: box.Max.Sub(b.Max)})
+}
+
+// In lets nobody end with its middle outside of an area.
+func (f *Field) In(a *geom.Area) { f.in = append(f.in, a) }
 
 // Keep shuts everything strictly nearer than a gap to a body; with a gap of 0 the body may be touched.
 func (f *Field) Keep(s *geom.Shape, gap geom.Length) { f.close(s.Core(), s.R+gap, false) }
@@ -170,10 +189,15 @@ func (f *Field) Stands(p geom.Point) bool {
 	return true
 }
 
-// held tells whether a place lies on the table and in every circle that must not be left.
+// held tells whether a place lies on the table and in everything that must not be left.
 func (f *Field) held(p geom.Point) bool {
-	for _, d := range f.within {
-		if geom.DistSq(d.at, p) > int64(d.most)*int64(d.most) {
+	for i := range f.within {
+		if d := &f.within[i]; !d.core.Touches(p, d.most) {
+			return false
+		}
+	}
+	for _, a := range f.in {
+		if !a.Contains(p) {
 			return false
 		}
 	}

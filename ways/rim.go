@@ -37,6 +37,14 @@ func boxRims(dst []rim, b geom.Box) []rim {
 	return dst
 }
 
+// box is the smallest box round the outline.
+func (a *rim) box() geom.Box {
+	if a.round {
+		return geom.Box{Min: a.c, Max: a.c}.Grow(a.r)
+	}
+	return geom.BoxOf(a.p, a.q)
+}
+
 // meets are the places where two outlines cut each other, to about a unit.
 func (a *rim) meets(b *rim) (pts [2]geom.Point, n int) {
 	switch {

@@ -33,32 +33,57 @@ func (f *Field) Nearest(p geom.Point, limit geom.Length) (geom.Point, bool) {
 
 // outlines are the edges of all that is closed near a box, drawn a little outside, and of what must not be left.
 func (f *Field) outlines(near geom.Box) []rim {
-	var all []rim
+	return f.outlinesAt(nil, near, spare)
+}
+
+// outlinesAt appends them drawn so far outside.
+func (f *Field) outlinesAt(all []rim, near geom.Box, spare geom.Length) []rim {
 	for i := range f.shut {
 		if c := &f.shut[i]; c.box.Meets(near) {
 			all = rims(all, c.core, c.reach+spare)
 		}
 	}
-	for _, d := range f.within {
-		all = append(all, rim{round: true, c: d.at, r: max(0, d.most-spare)})
+	for i := range f.within {
+		d := &f.within[i]
+		all = rims(all, d.core, max(0, d.most-spare))
+	}
+	for _, a := range f.in {
+		for _, p := range a.Parts() {
+			all = rims(all, p.Core, p.R)
+		}
 	}
 	return boxRims(all, f.room)
+}
+
+// nearby is a box that holds every place where the body can end.
+func (f *Field) nearby() geom.Box {
+	near := f.room
+	for i := range f.within {
+		near = near.Cut(f.within[i].core.Bounds().Grow(f.within[i].most + spare))
+	}
+	for _, a := range f.in {
+		near = near.Cut(a.Bounds())
+	}
+	return near
 }
 
 // Places lists places where the body can end, touching a goal if any is named, the nearest to p first: those
 // where two outlines meet, and those of each outline nearest to p. If there is room for the body at all, it is
 // at one of them.
-func (f *Field) Places(p geom.Point) []geom.Point {
-	near := f.room
-	for _, d := range f.within {
-		near = near.Cut(geom.Box{Min: d.at, Max: d.at}.Grow(d.most + spare))
-	}
-	all := f.outlines(near)
+func (f *Field) Places(p geom.Point) []geom.Point { return f.places(p, 1, spare) }
+
+// Snug lists such places drawn as far from the goals as touching goes and as close to all else as numbers allow: there
+// most bodies touch one goal side by side.
+func (f *Field) Snug(p geom.Point) []geom.Point { return f.places(p, f.touch, 1) }
+
+// places lists them with the outlines of goals and of what is closed drawn a little outside.
+func (f *Field) places(p geom.Point, goal, shut geom.Length) []geom.Point {
+	all := f.outlinesAt(nil, f.nearby(), shut)
 	first := all
 	if len(f.goals) > 0 {
 		first = nil
 		for i := range f.goals {
-			first = rims(first, f.goals[i].core, f.goals[i].reach+1)
+			first = rims(first, f.goals[i].core, f.goals[i].reach+goal)
 		}
 	}
 	var out []geom.Point

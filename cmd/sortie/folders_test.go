@@ -52,13 +52,16 @@ func copied(t *testing.T, file string) string {
 func dearer(t *testing.T) []ledger.Source {
 	t.Helper()
 	out := slices.Clone(catalog.Systems())
-	for i, c := range []struct {
+	for _, c := range []struct {
+		id      string
 		of      func(string) (game.System, error)
 		changes []string
 	}{
-		{antares2.SystemOf, []string{"kind warband ", "kind war-band ", "upgrade warband ", "upgrade war-band ", "Res5", "Res4", "drift troops ", "drift troops 1", "synod troops ", "synod troops 1"}},
-		{firefight.SystemOf, []string{"kind biters ", "kind snappers ", "upgrade biters ", "upgrade snappers ", " troop ", " troop 1"}},
+		{"a2", antares2.SystemOf, []string{"kind warband ", "kind war-band ", "upgrade warband ", "upgrade war-band ", "Res5", "Res4", "drift troops ", "drift troops 1", "synod troops ", "synod troops 1"}},
+		{"g1", antares2.FirstEditionOf, []string{"kind warband ", "kind war-band ", "upgrade warband ", "upgrade war-band ", "Res5", "Res4", "drift troops ", "drift troops 1", "synod troops ", "synod troops 1", "compact troops ", "compact troops 1"}},
+		{"ff", firefight.SystemOf, []string{"kind biters ", "kind snappers ", "upgrade biters ", "upgrade snappers ", " troop ", " troop 1"}},
 	} {
+		i := slices.IndexFunc(out, func(s ledger.Source) bool { return s.ID == c.id })
 		set, err := out[i].System.Fix(game.Setup{})
 		if err != nil {
 			t.Fatal(err)
@@ -240,7 +243,7 @@ func TestAMatchOfTodayGoesOnUnderOtherData(t *testing.T) {
 	var files [][]byte
 	for _, src := range catalog.Systems() {
 		info := src.System.Info()
-		brood := info.Lists[slices.IndexFunc(info.Lists, func(l game.NamedList) bool { return strings.HasPrefix(l.ID, "brood") })]
+		brood := info.Lists[max(0, slices.IndexFunc(info.Lists, func(l game.NamedList) bool { return strings.HasPrefix(l.ID, "brood") }))]
 		set := game.Setup{System: src.ID, Mission: info.Missions[0].ID, Points: brood.Points, Lists: []string{brood.Text, brood.Text}, Seed: 3, Names: []string{"A", "B"}}
 		for _, c := range changed {
 			if _, err := c.System.New(set); c.ID == src.ID && err == nil {
@@ -477,7 +480,7 @@ func TestDoctorUnderstandsTheLobby(t *testing.T) {
 	lists := map[string]string{}
 	for _, src := range e.systems {
 		info := src.System.Info()
-		brood := info.Lists[slices.IndexFunc(info.Lists, func(l game.NamedList) bool { return strings.HasPrefix(l.ID, "brood") })]
+		brood := info.Lists[max(0, slices.IndexFunc(info.Lists, func(l game.NamedList) bool { return strings.HasPrefix(l.ID, "brood") }))]
 		lists[src.ID] = brood.Text
 		set, err := src.System.Fix(game.Setup{System: src.ID, Mission: info.Missions[0].ID, Points: game.SizeFor(brood.Points), Seed: 3})
 		if err != nil {

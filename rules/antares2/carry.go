@@ -10,16 +10,21 @@ import (
 )
 
 // SystemOf is the system with other profiles in place of those that ship, as Fix writes them.
-func SystemOf(data string) (game.System, error) {
+func SystemOf(data string) (game.System, error) { return systemOf(Second, nil, data) }
+
+// FirstEditionOf is the same for the first edition.
+func FirstEditionOf(data string) (game.System, error) { return systemOf(First, sheetRows(), data) }
+
+func systemOf(e Edition, sheet *rows, data string) (game.System, error) {
 	parts, err := defs.Unbundle(data)
 	if err != nil {
 		return nil, err
 	}
-	p, err := force.PackOf(parts)
+	p, err := force.PackFor(e, parts)
 	if err != nil {
 		return nil, err
 	}
-	return system{pack: p}, nil
+	return system{pack: p, edition: e, rows: sheet}, nil
 }
 
 // Former implements game.System.

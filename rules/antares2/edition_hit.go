@@ -295,34 +295,45 @@ func (s *State) halves(h *Hit) bool {
 	return h.Blast && int(h.Mode) < len(modes) && modes[h.Mode].Overhead
 }
 
-// overheadMiss moves the marker of an overhead shot that missed: by a D5 on a Fire order, by a D10 on an Advance, 1" more
-// for each pin of the shooters and 1" less for each targeter.  g1.oh.miss.fire, g1.oh.miss.advance, g1.oh.miss.targeter
+// overheadMiss moves the marker of an overhead shot that missed and strikes what lies there; one that does not move is a
+// hit.  g1.oh.miss.targeter
 func (r *Run) overheadMiss(b *Bout, arm Arm, shot *Shot) {
-	rule, n := tally.Rule("g1.oh.miss.advance"), 0
-	if r.by("g1.oh.miss.fire", b.As == Fire) {
-		rule, n = "g1.oh.miss.fire", (r.roll(RollDrift, dice.D10, b.Shooter)+1)/2
-	} else {
-		if !r.by(rule, true) {
-			return
-		}
-		n = r.roll(RollDrift, dice.D10, b.Shooter)
+	from := r.aimPoint(b, arm)
+	far, lands := r.drift(b, from)
+	switch {
+	case !lands:
+	case far == 0:
+		on := *shot
+		on.Face, on.Lucky = 2, false
+		r.onTarget(b, arm, &on)
+	default:
+		r.driftTo(b, arm, from, far)
+	}
+}
+
+// drift is how far a missed overhead shot goes astray: a D5 on a Fire order, a D10 on an Advance, 1" more for each pin of
+// the shooters and 1" less for each targeter.  g1.oh.miss.fire, g1.oh.miss.advance, g1.oh.miss.targeter
+func (r *Run) drift(b *Bout, from geom.Point) (far geom.Length, lands bool) {
+	rule := tally.Rule("g1.oh.miss.advance")
+	if b.As == Fire {
+		rule = "g1.oh.miss.fire"
+	}
+	if !r.by(rule, true) {
+		return 0, false
+	}
+	n := r.roll(RollDrift, dice.D10, b.Shooter)
+	if b.As == Fire {
+		n = (n + 1) / 2
 	}
 	sum := r.sum(RollDrift, "drift", rule, n)
 	if pins := r.pins(b.Shooter); pins > 0 {
 		sum.Add("pins", rule, pins)
 	}
-	from := r.aimPoint(b, arm)
 	if t := r.driftTargeters(b, from); t > 0 {
 		sum.Add("targeters", "g1.oh.miss.targeter", -t)
 	}
 	r.tellSum(b.Shooter, b.Target, &sum, r.name(b.Shooter)+": the shot drifts "+sum.String())
-	if sum.Total() <= 0 {
-		on := *shot
-		on.Face, on.Lucky = 2, false
-		r.onTarget(b, arm, &on)
-		return
-	}
-	r.driftTo(b, arm, from, geom.Length(sum.Total())*geom.Inch)
+	return geom.Length(max(sum.Total(), 0)) * geom.Inch, true
 }
 
 // driftTargeters counts the targeters that touch the target or are within 1" of the aim point, three at most.
@@ -335,20 +346,25 @@ func (r *Run) driftTargeters(b *Bout, aim geom.Point) int {
 	return min(n, 3)
 }
 
-// driftTo strikes what lies where a marker drifts to: a D10 counts 36 degrees each clockwise from the line away from the
-// shooter.  g1.house.random-direction, g1.oh.after-drift
+// driftTo strikes what lies where a marker drifts to.  g1.oh.after-drift
 func (r *Run) driftTo(b *Bout, arm Arm, from geom.Point, d geom.Length) {
+	at := r.driftEnd(b, arm, from, d)
+	r.tell("scatter", b.Shooter, b.Target, "g1.oh.after-drift", "%s: the marker drifts %s", r.name(b.Shooter), d)
+	if r.by("g1.oh.after-drift", true) {
+		r.strike(b, arm, at)
+	}
+}
+
+// driftEnd is where a marker comes to that drifts a distance: a D10 counts 36 degrees each clockwise from the line away from
+// the shooter.  g1.house.random-direction
+func (r *Run) driftEnd(b *Bout, arm Arm, from geom.Point, d geom.Length) geom.Point {
 	face := r.roll(RollDirection, dice.D10, b.Shooter)
 	away := from.Sub(r.Models[arm.Model].At)
 	if away == (geom.Point{}) {
 		away = geom.Point{Y: geom.Inch}
 	}
-	at := from
-	if r.by("g1.house.random-direction", true) {
-		at = geom.Toward(from, from.Add(geom.Rotate(away, geom.Angle(360-36*face).Norm())), d)
+	if !r.by("g1.house.random-direction", true) {
+		return from
 	}
-	r.tell("scatter", b.Shooter, b.Target, "g1.oh.after-drift", "%s: the marker drifts %s", r.name(b.Shooter), d)
-	if r.by("g1.oh.after-drift", true) {
-		r.strike(b, arm, at)
-	}
+	return geom.Toward(from, from.Add(geom.Rotate(away, geom.Angle(360-36*face).Norm())), d)
 }

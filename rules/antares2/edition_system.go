@@ -1,8 +1,6 @@
 package antares2
 
 import (
-	"sort"
-
 	"sortie/game"
 	"sortie/rules/antares2/force"
 	"sortie/rules/antares2/gates1"
@@ -23,14 +21,12 @@ func FirstEdition() game.System {
 	return system{pack: force.FirstPack(), edition: First, rows: sheetRows()}
 }
 
-// shippedLists are the ready lists of the edition; those of the second can be played in the first.
+// shippedLists are the ready lists of the edition; those of the second can be played in the first, but are not even there.
 func (y system) shippedLists() []game.NamedList {
-	out := y.pack.ShippedLists()
 	if y.edition == First {
-		out = append(out, y.pack.ListsIn(gates1.Data)...)
-		sort.SliceStable(out, func(i, k int) bool { return out[i].ID < out[k].ID })
+		return y.pack.ListsIn(gates1.Data)
 	}
-	return out
+	return y.pack.ShippedLists()
 }
 
 // optionList is the switches of the edition. The first has no distances of obscuring terrain to agree on, and nobody sees

@@ -16,13 +16,18 @@ func (s *State) countDice() {
 
 // armyBroken tells whether an army has lost more than half of its starting order dice.  g1.army.broken
 func (s *State) armyBroken(side Side) bool {
+	return s.onSheet("g1.army.broken", 2*(s.Begun[side]-s.diceLeft(side)) > s.Begun[side])
+}
+
+// diceLeft counts the order dice of a side that are not lost; contested ones are not.
+func (s *State) diceLeft(side Side) int16 {
 	left := int16(0)
 	for i := range s.Units {
 		if un := &s.Units[i]; un.Side == side && un.Where != Destroyed {
 			left += int16(un.MOD)
 		}
 	}
-	return s.onSheet("g1.army.broken", 2*(s.Begun[side]-left) > s.Begun[side])
+	return left
 }
 
 // brokenArmies judges a game of points: a broken army loses to one that is not, and scores no more than the winner.

@@ -169,7 +169,7 @@ func (r *Run) moveOnly(spec *MoveSpec) MoveResult {
 		return MoveResult{Still: true, Contact: spec.Target != NoUnit && r.touching(spec.Unit, spec.Target)}
 	}
 	if r.book.Edition == First && !r.testsForWay(g) {
-		return MoveResult{Stopped: true, Contact: spec.Target != NoUnit && r.touching(spec.Unit, spec.Target)}
+		return MoveResult{Stopped: true, Still: spec.From != NoUnit, Contact: spec.Target != NoUnit && r.touching(spec.Unit, spec.Target)}
 	}
 	r.citePace(g)
 	var halts []Halt

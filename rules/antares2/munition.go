@@ -21,6 +21,14 @@ func (r *Run) landMunition(b *Bout, shot *Shot) {
 	at := b.Point
 	switch {
 	case shot.Hit:
+	case r.book.Edition == First && mode.Overhead && shot.Face != 10:
+		far, lands := r.drift(b, at)
+		if !lands {
+			return
+		}
+		if far > 0 {
+			at = r.driftEnd(b, arm, at, far)
+		}
 	case r.by("a2.oh.result-fail", shot.Face != 10 && mode.Overhead && b.As == Fire, "a2.off-target.distance"):
 		bearing := geom.Angle(r.roll(RollScatter, dice.Scatter, b.Shooter)).Norm()
 		at = at.Polar(bearing, geom.Length(shot.Face)*geom.Inch)

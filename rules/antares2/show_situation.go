@@ -135,7 +135,7 @@ func (s *State) begin(told game.Settled) error {
 	}
 	act := told.Word("action")
 	if no := s.actionRefusal(act); no != nil {
-		return no
+		return s.refusal(no)
 	}
 	switch {
 	case told.Word("order-test") == "taken":

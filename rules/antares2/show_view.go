@@ -41,6 +41,9 @@ func (s *State) View(seat flow.Seat) game.View {
 		}
 	}
 	v.Trackers = []game.Tracker{s.viewBag(), s.viewRow(), s.viewCaptured()}
+	if s.book.Edition == First {
+		v.Trackers = append(v.Trackers, s.viewLost())
+	}
 	return s.shown(v)
 }
 
@@ -87,6 +90,9 @@ func (s *State) viewUnit(u UnitID, seat flow.Seat) game.Unit {
 		Strong: int(un.Strength), Left: s.strength(u), Where: s.whereabouts(u, seat),
 	}
 	v.Marks = []game.Count{{Name: "pins", Value: int(un.Pins)}, {Name: "in-hand", Value: int(un.InHand)}, {Name: "mod", Value: int(un.MOD)}}
+	if un.Contested > 0 {
+		v.Marks = append(v.Marks, game.Count{Name: "contested", Value: int(un.Contested)})
+	}
 	if o := un.current(); o != NoOrder {
 		v.Order = o.String()
 	}

@@ -45,3 +45,13 @@ func ammoText(a *force.Ammo) string {
 	}
 	return text
 }
+
+// viewLost shows how many of its order dice each side has lost of those it began with: more than half breaks an army.
+// g1.army.broken
+func (s *State) viewLost() game.Tracker {
+	t := game.Tracker{Name: "lost", Label: "Order dice lost"}
+	for side, name := range [...]string{"red", "blue"} {
+		t.Counts = append(t.Counts, game.Count{Name: name, Value: int(s.Begun[side] - s.diceLeft(Side(side)))})
+	}
+	return t
+}

@@ -12,6 +12,7 @@ import (
 	"sortie/geom"
 	"sortie/pack"
 	"sortie/rules/antares2/force"
+	"sortie/tally"
 )
 
 // Version of the rules; a match file names the one it was played with. It changes with every change of play or
@@ -189,6 +190,9 @@ func (s *State) boardTransports(first UnitID, l *defs.List, fixed bool) error {
 		}
 		id, carrier := first+UnitID(i), first+UnitID(l.Carrier(&u))
 		if r := s.aboardFault(carrier, id); r != nil && (!fixed || carrier == id || s.Units[carrier].Where == Aboard) {
+			if no := (*tally.Refusal)(nil); errors.As(r, &no) {
+				r = s.refusal(no)
+			}
 			return fmt.Errorf("list line %d: %w", u.Line, r)
 		}
 		s.takeOff(id, Aboard)

@@ -1,5 +1,13 @@
-// Package defiance is the rulebook Defiance: Vital Ground. Forces, lists, missions and tables are in package
-// force below it. The chapters that need no table stand here as plain functions: dice, weapons, fire, suppression,
-// morale, command and the deck, areas, hand-to-hand, vehicles, terrain, the score. Every number is a tally whose
-// lines carry rows of ledger.tsv, and every condition that a row makes is asked of the law.
+// Package defiance is Defiance: Vital Ground. The state is plain data; the sequence of play (turn.go) picks what
+// happens next, and one activation is straight-line code in the order of the book: orders, movement, fire, effectors,
+// morale, hand-to-hand, vehicles. The chapters that need no table (deck, fire, morale, areas, hand-to-hand, terrain,
+// vehicles) are functions whose sums and conditions carry their ledger rows, with the rolls by name. What is fixed
+// before play is package force.
 package defiance
+
+import "embed"
+
+// Files holds the ledger and the rule cases, for the commands that prove the one by the other.
+//
+//go:embed ledger.* testdata/cases
+var Files embed.FS

@@ -81,14 +81,16 @@ type view struct {
 	Prone     bool        // the target
 	FirerDown bool
 	Smoke     bool
+	Covering  bool // its marker has the pace in it: dvg.lof.covering
 }
 
 // los adds the modifiers of direct fire.  dvg.los.cumulative, dvg.los.scope
 func (l law) los(sum *tally.Tally, v view) {
-	switch v.Pace {
-	case stationary:
+	switch {
+	case v.Covering:
+	case v.Pace == stationary:
 		sum.Add("stationary", "dvg.los.firer.stationary", 2)
-	case running:
+	case v.Pace == running:
 		sum.Add("running", "dvg.los.firer.running", -2)
 	default:
 		sum.Add("walking", "dvg.los.firer.walking", 0)

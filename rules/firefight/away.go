@@ -211,8 +211,12 @@ func (r *Run) unshove(moved []shift) {
 func (r *Run) shove(v, from UnitID) (geom.Point, bool) {
 	f := &r.works().field
 	at := r.Models[r.Units[v].Leader].At
-	r.drawShoved(f, v, from, at)
+	r.drawShoved(f, v, from, at, geom.Inch)
 	to, ok := f.Nearest(at, 12*geom.Inch)
+	if !ok { // nowhere an inch from everybody: then just on nobody
+		r.drawShoved(f, v, from, at, 0)
+		to, ok = f.Nearest(at, 12*geom.Inch)
+	}
 	if !ok || to == at {
 		return geom.Point{}, false
 	}
@@ -221,9 +225,10 @@ func (r *Run) shove(v, from UnitID) (geom.Point, bool) {
 	return by, true
 }
 
-// drawShoved draws where a unit could stand displaced: on the table, on no solid ground, on nobody, and 1" from
-// the unit it makes room for.
-func (s *State) drawShoved(f *ways.Field, v, from UnitID, at geom.Point) {
+// drawShoved draws where a unit could stand displaced: on the table, on no solid ground, 1" from the unit it makes room
+// for, and a gap from everybody else, or as near as it stood. Ruling: it is a move, if a short one, and ends as moves
+// do.  ff.away.flyer-shoved, ff.move.friend-one-inch
+func (s *State) drawShoved(f *ways.Field, v, from UnitID, at geom.Point, most geom.Length) {
 	first := true
 	for m := range s.all(v) {
 		b := s.body(m)
@@ -245,11 +250,13 @@ func (s *State) drawShoved(f *ways.Field, v, from UnitID, at geom.Point) {
 			if o.Gone || o.Off || o.Unit == v {
 				continue
 			}
-			gap := geom.Length(0)
-			if o.Unit == from {
-				gap = geom.Inch
-			}
 			x := s.body(ModelID(i))
+			gap := geom.Inch
+			if own := s.body(m); o.Unit != from {
+				if gap = most; geom.Closer(&own, &x, most) {
+					gap = max(0, geom.Gap(&own, &x)-1)
+				}
+			}
 			f.EndOff(&x, gap)
 		}
 	}

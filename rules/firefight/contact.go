@@ -1,6 +1,10 @@
 package firefight
 
-import "sortie/geom"
+import (
+	"slices"
+
+	"sortie/geom"
+)
 
 // closeWith ends an assault move: the leader in contact, as many others as possible too, the rest in
 // coherency.  ff.assault.others-into-contact, ff.assault.near-other-enemies
@@ -20,16 +24,13 @@ func (r *Run) closeWith(u, target UnitID, way *path) {
 	// Assaulting models may be within 1" of other enemies: only standing on them is barred.
 	g.assault = r.holds("ff.assault.near-other-enemies", true)
 	g.surround(lead)
-	by := lead.at.Sub(g.from)
-	touch := 0
-	for i := range g.poses {
-		if p := &g.poses[i]; r.holds("ff.assault.others-into-contact", !p.stands) && g.touchSpot(i, target) {
-			touch++
-		}
+	touch := g.intoTouch(target)
+	for g.follow(lead.at.Sub(g.from), r.Units[u].Where == OnTable) >= 0 && touch.n > 0 {
+		touch.back(g) // one less in contact, so that all can stand in coherency
 	}
 	for i := range g.poses {
 		p := &g.poses[i]
-		if p.stands || g.findSpot(i, by, r.Units[u].Where == OnTable) {
+		if p.stands {
 			continue
 		}
 		p.at, p.stands = lead.at, true // no room at all: it stays where it is, or comes behind its leader
@@ -41,7 +42,7 @@ func (r *Run) closeWith(u, target UnitID, way *path) {
 		p.body = r.bodyAt(p.m, p.at, p.facing)
 	}
 	r.stand(g)
-	if touch > 0 {
+	if touch.n > 0 {
 		r.cite("ff.assault.others-into-contact")
 	}
 	if r.nearOtherEnemies(g, target) {
@@ -75,43 +76,58 @@ func (g *march) anywhere(i int) (geom.Point, bool) {
 	return g.poses[i].at, ok
 }
 
-// touchSpot finds a place for a model where it touches one of the target and is in coherency.
-func (g *march) touchSpot(i int, target UnitID) bool {
-	p := &g.poses[i]
-	if g.s.Units[target].Where != OnTable {
-		return false
+// touchers are the models that an assault has brought into contact beside their leader, the last of them last.
+type touchers struct {
+	n     int
+	poses [64]int8
+}
+
+// back takes the last of them out of contact again, and all who were settled after him.
+func (t *touchers) back(g *march) {
+	t.n--
+	g.poses[t.poses[t.n]].stands = false
+	for _, i := range g.loose {
+		g.poses[i].stands = false
 	}
-	base := g.s.bodyAt(p.m, geom.Point{}, p.facing)
-	wide := reachOf(&base)
-	lead := &g.poses[g.lead]
-	for m := range g.s.all(target) {
-		foe := g.s.body(m)
-		if !geom.Within(&foe, &lead.body, g.far+2*wide) {
+	g.searches = g.searches[:0]
+}
+
+// intoTouch brings as many models as it can into contact with the target. Where one of a kind finds no place, the
+// next of that kind finds none.  ff.assault.others-into-contact
+func (g *march) intoTouch(target UnitID) (t touchers) {
+	if g.s.Units[target].Where != OnTable {
+		return t
+	}
+	full := -1
+	for i := range g.poses {
+		p := &g.poses[i]
+		if !g.s.holds("ff.assault.others-into-contact", !p.stands) || t.n == len(t.poses) || full >= 0 && g.alike(i, full) {
 			continue
 		}
-		c := foe.Center()
-		toward := geom.Bearing(c, lead.at)
-		for k := range geom.Angle(24) {
-			turn := toward + 15*(k/2+1)
-			if k%2 == 1 {
-				turn = toward - 15*(k/2+1)
-			}
-			at := c.Polar(turn.Norm(), reachOf(&foe)*3/2+wide+geom.Inch)
-			for range 4 {
-				b := base.Moved(at)
-				gap := geom.Gap(&b, &foe)
-				if gap <= 1 {
-					break
-				}
-				at = geom.Toward(at, c, gap-1)
-			}
-			b := base.Moved(at)
-			if geom.Within(&b, &foe, touchSlack) && g.fits(i, at, false) {
-				return true
-			}
+		if !g.touchSpot(i, target) {
+			full = i
+			continue
 		}
+		t.poses[t.n] = int8(i)
+		t.n++
 	}
-	return false
+	return t
+}
+
+// touchSpot finds a place for a model where it touches one of the target and is in coherency: the one nearest to
+// its leader, exactly.
+func (g *march) touchSpot(i int, target UnitID) bool {
+	c := &g.s.works().crowd
+	c.Begin(g.poses[g.lead].at)
+	f := g.drawFollower(c, i, false)
+	for m := range g.s.all(target) {
+		foe := g.s.body(m)
+		f.Seek(&foe, 0, int(m))
+	}
+	first := func(places []geom.Point) bool {
+		return slices.ContainsFunc(places, func(at geom.Point) bool { return g.fits(i, at, false) })
+	}
+	return first(f.Snug(g.poses[g.lead].at)) || first(f.Places(g.poses[g.lead].at))
 }
 
 // failedMove moves a unit whose assault fails: its advance distance towards the target as far as

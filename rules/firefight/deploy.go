@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // The questions of deployment.
@@ -66,6 +67,7 @@ func (r *Run) deployOne(side Side, withheld bool) {
 	zone := r.zone(side)
 	done := r.placing(&PlaceSpec{Unit: u, Name: AskPlace, Rule: "ff.setup.deploy.legal", Why: "a model stands outside its deployment zone", Spare: NoUnit,
 		Fits: func(b *geom.Shape, _ bool) bool { return zone.Holds(b.Bounds()) },
+		Draw: func(f *ways.Field) { f.Stay(zone) },
 		Near: func(k int) (geom.Point, bool) { return r.zonePlace(side, k) }})
 	un := r.unit(u)
 	un.Waiting, un.Withheld = false, false

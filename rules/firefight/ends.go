@@ -19,7 +19,7 @@ func (g *march) drawEnds(f *ways.Field) {
 	f.Begin(&body, g.s.table(), touchSlack)
 	for i := range g.s.book.Board.Pieces {
 		p := &g.s.book.Board.Pieces[i]
-		kind, _ := g.s.going(g.words, p)
+		kind, _ := g.going(p)
 		open := g.place != nil && g.place.Open && p.Class != force.Hill
 		if p.Solid() || open || kind == BlockingGoing && (g.place != nil || !g.stoodOn(p)) {
 			f.EndOffArea(&p.Area, 0)

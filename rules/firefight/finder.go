@@ -147,14 +147,15 @@ func (f *finder) free(p, q geom.Point) bool {
 	if f.start.kind != edgeBorder && !f.s.onTable(&swept) && f.s.onTable(&b) {
 		return false
 	}
-	if f.words.Fly || f.s.holds("ff.kw.teleport.move", f.words.Teleport) {
+	through := f.words.Fly || f.s.holds("ff.kw.teleport.move", f.words.Teleport)
+	if through && !f.words.Teleport {
 		return true
 	}
 	box := swept.Bounds()
 	leaving := p == f.from && p != q // what it begins on or beside it may leave
 	for _, i := range f.ground {
 		pc := &f.s.book.Board.Pieces[i]
-		if pc.Class == force.Impediment && f.assault && !f.noWire {
+		if through || pc.Class == force.Impediment && f.assault && !f.noWire {
 			continue
 		}
 		if pc.Area.Bounds().Meets(box) && pc.Area.Overlaps(&swept) && !(leaving && pc.Area.Overlaps(&b)) {
@@ -165,7 +166,7 @@ func (f *finder) free(p, q geom.Point) bool {
 	for i := range f.others {
 		o := &f.others[i]
 		switch {
-		case !wide.Meets(o.box):
+		case !wide.Meets(o.box) || through && !(f.assault && f.bars(o)):
 		case f.assault:
 			if geom.Overlap(&swept, &o.body) && !(leaving && geom.Overlap(&b, &o.body)) {
 				return false
@@ -191,6 +192,13 @@ func (f *finder) find() (path, bool) {
 	out := path{points: append(make([]geom.Point, 0, 1+len(w.Points)), f.from), length: w.Length.Length(), model: ModelID(w.Tag)}
 	out.points = append(out.points, w.Points...)
 	return out, true
+}
+
+// bars tells whether a model is in the way even of one that minds neither ground nor enemies: who teleports into an
+// assault goes through no friends, who flies goes over them.  ff.kw.teleport.move, ff.assault.not-through-friends,
+// ff.kw.fly.move
+func (f *finder) bars(o *other) bool {
+	return !f.words.Fly && f.s.holds("ff.assault.not-through-friends", !o.enemy)
 }
 
 // noteFriends notes that friends are in the straight way.  ff.assault.not-through-friends
@@ -232,7 +240,7 @@ func (f *finder) draw() {
 	for i := range f.others {
 		o := &f.others[i]
 		switch {
-		case through:
+		case through && !(f.assault && f.bars(o)):
 			f.field.EndOff(&o.body, 0)
 		case f.assault:
 			if !geom.Overlap(&start, &o.body) {

@@ -125,6 +125,9 @@ func going(k *force.Keywords, p *force.Piece) (Going, tally.Rule) {
 	case force.Obstacle:
 		row = obstacleRow
 	case force.DifficultGround:
+		if p.Kind == "fortification" { // no row of the tables has it, and of fortified ground only impediments slow anybody
+			return OpenGoing, "ff.terrain.fortified.impediment-sprint"
+		}
 		row = highRow
 		if p.Tall <= 1 {
 			row = lowRow
@@ -152,4 +155,13 @@ func (s *State) going(k *force.Keywords, p *force.Piece) (Going, tally.Rule) {
 		return [...]Going{OpenGoing: DifficultGoing, DifficultGoing: OpenGoing, BlockingGoing: OpenGoing}[g], rule
 	}
 	return g, rule
+}
+
+// going is what a piece is to those who move. To a scout that sprints difficult ground and obstacles are open, whatever
+// they are to it else; wire is neither.  ff.kw.scout.terrain
+func (g *march) going(p *force.Piece) (Going, tally.Rule) {
+	if g.spec.Free && (p.Class == force.DifficultGround || p.Class == force.Obstacle) {
+		return OpenGoing, "ff.kw.scout.terrain"
+	}
+	return g.s.going(g.words, p)
 }

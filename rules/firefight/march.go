@@ -5,6 +5,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/firefight/force"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // MoveSpec says what a move of a unit may be. Only the leader's path is measured.  ff.move.leader-measured
@@ -34,6 +35,8 @@ type PlaceSpec struct {
 	// Fits tells whether the rule behind it lets a model stand there; lead says it is the leader.
 	Fits func(b *geom.Shape, lead bool) bool
 	Why  string // said if it does not
+	// Draw draws what Fits says about everybody, nil if it says nothing about those who follow.
+	Draw func(f *ways.Field)
 	// Border and Off say the same for the leader: so far from a border; no border for anywhere.
 	Border *border
 	Off    geom.Length
@@ -97,6 +100,7 @@ type march struct {
 	ground   []int16       // pieces near the end of the leader
 	inside   uint64        // pieces the leader ends in, one bit each
 	searches []search      // for places round the leader
+	loose    []int         // poses that are being settled
 	quiet    bool          // nobody reads why an answer is refused
 	no       tally.Refusal // what it is refused with then
 	last     judged
@@ -262,9 +266,6 @@ func (g *march) closeUp() {
 		p := &g.poses[i]
 		p.stands = geom.Within(&p.body, &lead.body, g.far)
 	}
-	for i := range g.poses {
-		if p := &g.poses[i]; !p.stands && !g.findSpot(i, geom.Point{}, false) {
-			p.at = g.s.Models[p.m].At
-		}
-	}
+	g.follow(geom.Point{}, false)
+	g.stayApart()
 }

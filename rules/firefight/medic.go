@@ -237,7 +237,7 @@ func (g *march) returnSpot(rnd *dice.Rand) (geom.Point, bool) {
 			}
 		}
 	}
-	ok := g.ring(last, true) || g.inside != 0 && g.ring(last, false)
+	ok := g.ring(last, true) || g.alone(last, true) || g.inside != 0 && (g.ring(last, false) || g.alone(last, false))
 	return p.at, ok
 }
 

@@ -142,7 +142,7 @@ func (r *Run) citeGround(g *march, swept *geom.Shape) {
 		if !p.Area.Overlaps(swept) {
 			continue
 		}
-		kind, rule := r.going(g.words, p)
+		kind, rule := g.going(p)
 		r.cite(rule)
 		if by := legsRule(g.words); by != "" {
 			r.cite(by)

@@ -6,6 +6,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // The questions of an arrival.
@@ -144,6 +145,15 @@ func (s *State) walledIn(u UnitID, b *geom.Shape, d geom.Length) bool {
 	return false
 }
 
+// drawWalls draws what walledIn judges.
+func (s *State) drawWalls(f *ways.Field, u UnitID, d geom.Length) {
+	for i := range s.Units {
+		if un := &s.Units[i]; (un.Where == Inside || un.Where == OnRoof) && s.enemies(u, UnitID(i)) {
+			f.EndOffArea(&s.book.Board.Pieces[un.In].Area, d+1)
+		}
+	}
+}
+
 // dropGap is the distance to enemies that an arrival on open ground must exceed.
 const dropGap = 9 * geom.Inch
 
@@ -152,6 +162,7 @@ func (r *Run) drop(u UnitID) {
 	p := &PlaceSpec{Unit: u, Name: AskDrop, Rule: r.dropRule(u), Gap: dropGap, More: true, Open: true, May: true, Spare: NoUnit,
 		Why:  "an enemy in a building is not more than 9\" away",
 		Fits: func(b *geom.Shape, _ bool) bool { return !r.walledIn(u, b, dropGap) },
+		Draw: func(f *ways.Field) { r.drawWalls(f, u, dropGap) },
 		Near: func(k int) (geom.Point, bool) { return r.gridPlace(k) }}
 	if r.placing(p) {
 		r.cite(p.Rule)

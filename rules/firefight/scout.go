@@ -109,7 +109,7 @@ func (r *Run) scoutMove(side Side) {
 		return
 	}
 	sprint := a.Value == scoutSprints
-	spec := MoveSpec{Unit: u, Name: AskMove, Rule: "ff.kw.scout.move", Limit: r.pace(u, sprint), Sprint: sprint, Free: sprint, Target: NoUnit}
+	spec := MoveSpec{Unit: u, Name: AskMove, Rule: "ff.kw.scout.move", Limit: r.pace(u, sprint), Sprint: sprint, Free: r.holds("ff.kw.scout.terrain", sprint), Target: NoUnit}
 	r.cite("ff.kw.scout.one-inch")
 	r.moveUnit(&spec)
 	r.unentered(u)

@@ -101,7 +101,7 @@ func (g *march) onGround(b *geom.Shape, at geom.Point, box geom.Box, lead bool) 
 		if g.place != nil && g.place.Open && p.Class != force.Hill && p.Area.Overlaps(b) {
 			return notOpen, int(i)
 		}
-		if kind, _ := g.s.going(g.words, p); kind == BlockingGoing && p.Area.Overlaps(b) && (!lead || g.place != nil || !g.stoodOn(p)) {
+		if kind, _ := g.going(p); kind == BlockingGoing && p.Area.Overlaps(b) && (!lead || g.place != nil || !g.stoodOn(p)) {
 			return onClosed, int(i)
 		}
 		if !lead && p.Class != force.Hill && p.Holds() && i < 64 && g.inside&(1<<i) == 0 && p.Area.Contains(at) {
@@ -167,7 +167,7 @@ func (g *march) refusal(f fault, by int, p *pose) *tally.Refusal {
 		}
 		return tally.Refuse(rule, fmt.Sprintf("%s cannot stand on %s", who, g.s.book.Board.Pieces[by].Key), "end beside it")
 	case onClosed:
-		_, rule := g.s.going(g.words, &g.s.book.Board.Pieces[by])
+		_, rule := g.going(&g.s.book.Board.Pieces[by])
 		return tally.Refuse(rule, fmt.Sprintf("%s is closed to %s", g.s.book.Board.Pieces[by].Key, who), "end beside it")
 	case touchesEnemy, nearEnemy:
 		return g.enemyRefusal(f, by, who, isLead)
@@ -228,15 +228,11 @@ func (g *march) othersEnd() *tally.Refusal {
 	if no := g.leftOutside(); no != nil {
 		return no
 	}
-	by := lead.at.Sub(g.from)
-	keep := g.place == nil && g.start.kind == noBorder
-	for i := range g.poses {
-		if p := &g.poses[i]; !p.stands && !g.findSpot(i, by, keep) {
-			if g.quiet {
-				return &g.no
-			}
-			return tally.Refuse(g.farIs, fmt.Sprintf("there is no room for %s in coherency with its leader", g.call(p)), "end where the others can follow")
+	if i := g.follow(lead.at.Sub(g.from), g.place == nil && g.start.kind == noBorder); i >= 0 {
+		if g.quiet {
+			return &g.no
 		}
+		return tally.Refuse(g.farIs, fmt.Sprintf("there is no room for %s in coherency with its leader", g.call(&g.poses[i])), "end where the others can follow")
 	}
 	return nil
 }
@@ -274,7 +270,7 @@ func (g *march) leftOutside() *tally.Refusal {
 		was := *p
 		p.stands = false
 		g.searches = g.searches[:0]
-		room := g.ring(i, true)
+		room := g.ring(i, true) || g.alone(i, true)
 		*p = was
 		g.searches = g.searches[:0] // it looked as if it stood nowhere itself
 		if room {

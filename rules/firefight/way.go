@@ -127,37 +127,37 @@ func (g *march) limitRule(points []geom.Point) tally.Rule {
 	return "ff.move.leader-measured"
 }
 
-// wayFacing sweeps the leader along its path with a facing.
+// wayFacing sweeps the leader along its path with a facing. What it stands on or beside when it begins it may leave:
+// as it stood, not as it has turned, and not where it comes out of a border.
 func (g *march) wayFacing(points []geom.Point, facing geom.Angle) *tally.Refusal {
 	lead := &g.poses[g.lead]
 	at := g.from
+	var from *geom.Shape
 	if g.start.kind != noBorder {
 		at = g.start.outside(points[0], reachOf(&lead.body))
+	} else {
+		stood := g.s.bodyAt(lead.m, at, g.facing)
+		from = &stood
 	}
+	stood := from
 	body := g.s.bodyAt(lead.m, at, facing)
-	start := body
-	if g.start.kind == noBorder {
-		start = g.s.bodyAt(lead.m, at, g.facing) // what it stands in or near it may leave, what it turns into it may not
-	}
-	from := start
 	for _, q := range points {
 		by := q.Sub(at)
 		swept := sweptBody(&body, by)
-		if no := g.groundOnWay(&start, &swept); no != nil {
+		if no := g.groundOnWay(stood, &swept); no != nil {
 			return no
 		}
-		if no := g.enemiesOnWay(&from, &swept); no != nil {
+		if no := g.enemiesOnWay(from, &swept); no != nil {
 			return no
 		}
 		body, at = body.Moved(by), q
-		from = body
+		from = &body
 	}
 	return nil
 }
 
 // groundOnWay refuses a leg over ground that stops the unit, or that it may not sprint through. A body
-// that stands on closed ground may leave it. A scout's sprint minds no difficult ground and no obstacle, but
-// wire is neither.  ff.kw.scout.terrain, ff.terrain.blocking, ff.terrain.difficult.no-sprint,
+// that stands on closed ground may leave it.  ff.terrain.blocking, ff.terrain.difficult.no-sprint,
 // ff.terrain.obstacle.sprint, ff.terrain.fortified.impediment-sprint
 func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
 	box := swept.Bounds()
@@ -166,12 +166,12 @@ func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
 		if p.Class == force.OpenGround || p.Class == force.Hill || !p.Area.Bounds().Meets(box) {
 			continue
 		}
-		kind, rule := g.s.going(g.words, p)
-		if kind == OpenGoing || kind == DifficultGoing && (!g.spec.Sprint || g.spec.Free && p.Class != force.Impediment) || !p.Area.Overlaps(swept) {
+		kind, rule := g.going(p)
+		if kind == OpenGoing || kind == DifficultGoing && !g.spec.Sprint || !p.Area.Overlaps(swept) {
 			continue
 		}
 		if kind == BlockingGoing {
-			if p.Area.Overlaps(start) || g.start.kind == pieceBorder && g.start.piece == i {
+			if start != nil && p.Area.Overlaps(start) || g.start.kind == pieceBorder && g.start.piece == i {
 				continue
 			}
 			if g.quiet {
@@ -228,12 +228,13 @@ func (g *march) enemiesOnWay(start, swept *geom.Shape) *tally.Refusal {
 }
 
 // comesNear tells whether a body on a straight way comes within 1" of an enemy. Where it begins so near it
-// may leave, but come no nearer still: not walk round him at arm's length.  ff.move.enemy-one-inch
+// may leave, but come no nearer still: not walk round him at arm's length. It begins nowhere (nil) if it comes out of
+// a border.  ff.move.enemy-one-inch
 func comesNear(from, swept, enemy *geom.Shape) bool {
 	switch {
 	case !geom.Closer(swept, enemy, geom.Inch):
 		return false
-	case !geom.Closer(from, enemy, geom.Inch):
+	case from == nil || !geom.Closer(from, enemy, geom.Inch):
 		return true
 	}
 	return geom.Gap(swept, enemy)+1 < geom.Gap(from, enemy) || geom.Overlap(swept, enemy) && !geom.Overlap(from, enemy)

@@ -18,6 +18,7 @@ type workshop struct {
 	inWay     inWay      // of the last look
 	survey    surveyRoom // of the last look at all lines
 	field     ways.Field // of the last search for a place
+	crowd     ways.Crowd // of the last search for places of many
 	teams     []*team
 }
 
@@ -41,7 +42,7 @@ func (s *State) freeMarch() *march {
 	}
 	g := w.marches[n-1]
 	w.marches = w.marches[:n-1]
-	*g = march{s: s, poses: g.poses[:0], near: g.near[:0], others: g.others[:0], close: g.close[:0], ground: g.ground[:0], searches: g.searches[:0], last: g.last}
+	*g = march{s: s, poses: g.poses[:0], near: g.near[:0], others: g.others[:0], close: g.close[:0], ground: g.ground[:0], searches: g.searches[:0], loose: g.loose[:0], last: g.last}
 	g.last.forget()
 	return g
 }

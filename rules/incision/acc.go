@@ -19,6 +19,9 @@ type volley struct {
 	point    bool // point blank: a Stand and Shoot, at 1"
 	at       []ModelID
 	free     int8 // shots that come on top and count in no rapid fire
+	lob      *lob // of a shot from above
+	object   int  // of shots at an object: its piece and 1 more
+	shots    int  // at an object
 }
 
 // band is the range band of a mode at a distance.  is.weapon.range-bands, is.grenade.range
@@ -40,34 +43,28 @@ func (s *State) band(by ModelID, mode *force.Mode, d geom.Length) force.Band {
 // accSum is the target number of one shot of a volley at a model.  is.test.mixed-individual
 func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 	mode := s.mode(v.weapon, v.mode)
-	u := s.home(v.by)
 	t := s.sum(RollAcc, "Acc", "is.stats.acc", s.stat(v.by, force.Acc))
 	if n := s.combatBonus(v, target); n > 0 {
 		t.Add("combat bonus", "is.acc.combat-bonus", n)
 	}
-	if s.aimed(v, target) {
+	aimed := s.aimed(v, target)
+	if aimed {
 		t.Add("aimed", "is.acc.aimed-fire", 1)
 	}
 	d := s.Centres(v.by, target)
 	if v.point {
 		d = pointBlank
 	}
-	switch s.band(v.by, mode, d) {
+	b := s.bandOf(v.by, v.weapon, mode, len(v.at), d)
+	s.skilled(&t, v, b, aimed)
+	switch b {
 	case force.Long:
 		t.Add("long range", "is.acc.range-long", -1)
 	case force.Extreme:
 		t.Add("extreme range", "is.acc.range-extreme", -2)
 	}
 	s.situation(&t, v, mode, target, d)
-	if n := int(s.Units[u].Pins); n > 0 && !s.model(v.by).probe() {
-		t.Add("pins", "is.acc.pins", -n)
-	}
-	if n := int(s.Figures[v.by].Wounds); n > 0 {
-		t.Add("Wounds", "is.acc.wounds", -n)
-	}
-	if s.hampered(v.by) {
-		t.Add("hampered", "is.acc.hampered", -2)
-	}
+	s.burdens(&t, v.by)
 	if n := len(v.at) - int(v.free); mode.Rapid() && n > 1 {
 		t.Add("rapid fire", "is.acc.rapid-fire", 1-n)
 	}
@@ -79,8 +76,8 @@ func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 
 // situation is what the target's size and posture and the line to it do to a shot.
 func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target ModelID, d geom.Length) {
-	if !s.holds("is.acc.size-not-blast-oh", mode.Has(force.Blast)) {
-		switch s.model(target).Size {
+	if size := s.model(target).Size; size != force.Medium && !s.holds("is.acc.size-not-blast-oh", mode.Has(force.Blast)) {
+		switch size {
 		case force.Large:
 			t.Add("large target", "is.acc.size-large", 1)
 		case force.Small, force.Tiny:
@@ -99,6 +96,9 @@ func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target Mo
 	if l := s.look(v.by, target); l.Concealed != "" && !s.denied(l.Concealed) {
 		t.Add("concealed", "is.acc.concealment", -2)
 	}
+	if n := s.blurs(s.Bodies[v.by].At, s.Bodies[target].At); n > 0 {
+		t.Add("blur", "is.mun.blur", -2*n)
+	}
 }
 
 // aimed tells whether a shot has the one Aimed Fire bonus: the Fire order, a spotter that sees, a targeter.
@@ -108,7 +108,7 @@ func (s *State) aimed(v *volley, target ModelID) bool {
 		return true
 	}
 	for m := range s.own(s.home(v.by)) {
-		if m != v.by && s.model(m).Has(force.LocalPatch) && s.look(m, target).No == nil && s.holds("is.pb.spotter-aimed", true) {
+		if m != v.by && s.model(m).Has(force.LocalPatch) && !s.jammed(m) && s.look(m, target).No == nil && s.holds("is.pb.spotter-aimed", true) {
 			return true
 		}
 	}
@@ -120,7 +120,7 @@ func (s *State) targeted(u UnitID, target ModelID) bool {
 	for i := range s.Bodies {
 		m := ModelID(i)
 		n := s.model(m).N(force.Targeter, force.Always)
-		if n == 0 || !s.Stands(m) || s.Groups[s.home(m)].Side != s.Groups[u].Side {
+		if n == 0 || !s.Stands(m) || s.jammed(m) || s.Groups[s.home(m)].Side != s.Groups[u].Side {
 			continue
 		}
 		if s.adjacent(m, target) || 2*s.Centres(m, target) <= inches(n) {

@@ -39,9 +39,10 @@ func (s *State) protect(t *tally.Tally, m ModelID, h *hit) {
 			if a == nil || a.Main != main {
 				continue
 			}
-			if !a.ScrambleProof && s.holds("is.armour.scramble-off", s.scrambled(m)) {
+			if !a.ScrambleProof && s.holds("is.armour.scramble-off", s.scrambled(m)) && s.holds("is.mun.scramble-armour", true) {
 				continue
 			}
+			s.holds("is.armour.order", true)
 			s.lift(t, a, h)
 		}
 	}
@@ -60,8 +61,8 @@ func (s *State) lift(t *tally.Tally, a *force.Armour, h *hit) {
 	}
 	x := &a.Bonuses[best]
 	add := int(x.Bonus)
-	if !s.denied("is.armour.cap") {
-		add = min(add, max(0, int(x.Max)-t.Total()))
+	if most := max(0, int(x.Max)-t.Total()); s.holds("is.armour.cap", add > most) {
+		add = most
 	}
 	t.Add(a.Name, armourRule(a.Key, best), add)
 }
@@ -86,9 +87,6 @@ func covers(x *force.ArmourBonus, h *hit) bool {
 	}
 	return true
 }
-
-// scrambled tells whether a model stands in an enemy Scramble field.
-func (s *State) scrambled(m ModelID) bool { return false }
 
 // pointBlank is the range at which a Stand and Shoot is resolved.  is.assault.sns.shooting
 const pointBlank = geom.Inch

@@ -26,7 +26,7 @@ type runPlan struct {
 // planRun asks what a Run is for.  is.assault.charge
 func (r *run) planRun(u UnitID, order Order) runPlan {
 	plan := runPlan{target: NoUnit}
-	if order != Run || r.Units[u].Waits && r.by("is.arrival.no-assault", true) || r.Units[u].Broken && r.by("is.broken.no-charge", true) {
+	if order != Run || r.loose(u) || r.Units[u].Waits && r.by("is.arrival.no-assault", true) || r.Units[u].Broken && r.by("is.broken.no-charge", true) {
 		return plan
 	}
 	any := false
@@ -72,6 +72,8 @@ func (s *State) chargeRefusal(u, t UnitID) *tally.Refusal {
 		return tally.Refuse("is.assault.charge", "there is nobody to charge", "choose an enemy on the table")
 	case s.holds("is.pb.assault-probe", s.lead(t).probe()):
 		return tally.Refuse("is.pb.assault-probe", "a probe cannot be assaulted", "choose another target")
+	case s.hidden(s.Units[u].Operative, s.Units[t].Operative) != nil:
+		return s.hidden(s.Units[u].Operative, s.Units[t].Operative)
 	case !s.lead(t).operative():
 		return tally.Refuse("is.assault.pairing", "there is no operative in it", "choose another target")
 	}
@@ -107,6 +109,8 @@ func (r *run) runOrder(u UnitID, plan runPlan) {
 	switch {
 	case r.Units[u].Broken:
 		r.flee(u)
+	case r.loose(u):
+		r.runsWild(u)
 	case plan.charge && r.onTable(plan.target):
 		r.charge(u, plan.target)
 	default:

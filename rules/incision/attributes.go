@@ -12,8 +12,11 @@ func (s *State) coSum(name string, u UnitID, rule tally.Rule) tally.Tally {
 	own := int(s.lead(u).Line[force.Co])
 	t := s.sum(name, "Co", rule, own)
 	if by, co := s.lender(u); co > own {
+		s.holds("is.test.mixed-mental-highest", true)
+		s.holds("is.attr.ranges", true)
 		row := tally.Rule("is.attr.command")
 		if s.lead(u).Kind == force.Beasts {
+			s.holds("is.beast.handler-co", true)
 			row = "is.attr.command-beast"
 		}
 		t.Add("Co of "+s.name(by), row, co-own)
@@ -36,7 +39,7 @@ func (s *State) lender(u UnitID) (by UnitID, co int) {
 			continue
 		}
 		m, p := s.Units[o].Operative, &s.lead(o).Profile
-		if kind == force.Beasts {
+		if s.holds("is.attr.beast-co", kind == force.Beasts) {
 			if reach := p.N(force.CommandBeast, force.Always); reach > 0 && s.Centres(op, m) <= inches(reach) && int(p.Line[force.Co]) > co {
 				by, co = o, int(p.Line[force.Co])
 			}
@@ -78,10 +81,14 @@ func (s *State) initSum(u UnitID) tally.Tally {
 		}
 	}
 	if who != NoUnit {
+		s.holds("is.test.mixed-mental-highest", true)
+		s.holds("is.attr.ranges", true)
 		t.Add("Init of "+s.name(who), "is.attr.hero", best-own)
 	}
 	return t
 }
 
 // adjacent tells whether two models are within 1" of each other, edge to edge.  is.adjacent.definition
-func (s *State) adjacent(a, b ModelID) bool { return s.Within(a, b, geom.Inch) }
+func (s *State) adjacent(a, b ModelID) bool {
+	return s.Within(a, b, geom.Inch) && s.holds("is.adjacent.definition", true)
+}

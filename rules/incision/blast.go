@@ -8,16 +8,20 @@ import (
 // blast strikes every model, friend or foe, whose centre is under the circle and in sight of its middle.
 // is.blast.one-hit-each, is.blast.los-from-centre, is.blast.cover-from-centre, is.blast.template-sizes
 func (r *run) blast(v *volley, h hit, a *attack) {
-	n := r.mode(v.weapon, v.mode).N(force.Blast)
-	middle := r.Bodies[h.target].At
+	r.burst(h, r.Bodies[h.target].At, r.mode(v.weapon, v.mode).N(force.Blast), a)
+}
+
+// burst strikes everybody under a circle about a spot.
+func (r *run) burst(h hit, middle geom.Point, diameter int, a *attack) {
 	r.cite("is.blast.template-sizes", "is.blast.one-hit-each")
 	h.blast, h.from = true, middle
+	first := h.target
 	for i := range r.Bodies {
 		m := ModelID(i)
-		if !r.Stands(m) || r.model(m).Has(force.Symbiote) || !r.under(middle, n, m) {
+		if !r.Stands(m) || r.model(m).Has(force.Symbiote) || !r.under(middle, diameter, m) {
 			continue
 		}
-		if m != h.target && r.lineFree(middle, m) != nil && r.by("is.blast.los-from-centre", true) {
+		if m != first && r.lineFree(middle, m) != nil && r.by("is.blast.los-from-centre", true) {
 			continue
 		}
 		caught := h

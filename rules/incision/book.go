@@ -81,8 +81,34 @@ func (b *book) learn(key string, p force.Profile) int16 {
 			m.Arms = append(m.Arms, Arm{Weapon: int16(i), Loads: c.Loads})
 		}
 	}
+	b.natural(&m)
 	b.models = append(b.models, m)
 	return int16(len(b.models) - 1)
+}
+
+// natural gives a creature its own attacks and spit as a weapon.  is.attr.attacks, is.attr.lava-spit
+func (b *book) natural(m *Model) {
+	w := force.Weapon{Key: "natural-" + m.Key, Name: "Natural", Class: force.OtherPersonal}
+	for _, t := range m.Traits {
+		switch t.ID {
+		case force.LavaSpit:
+			n := int16(t.N)
+			w.Modes = append(w.Modes, force.Mode{Key: "spit", Fire: force.Direct, Range: [3]int16{n, n, n}, Shots: 1, SV: [3]int8{t.SV, t.SV, t.SV},
+				Traits: []force.Trait{{ID: force.Breaching}}, Rule: "is.attr.lava-spit"})
+		case force.Attacks:
+			md := force.Mode{Key: "attack", Fire: force.HtHOnly, Attacks: t.N, AttackSV: t.SV, Rule: "is.attr.attacks"}
+			for _, o := range m.Traits {
+				if o.ID == force.CompoundSV || o.ID == force.Knockout {
+					md.Traits = append(md.Traits, o.Trait)
+				}
+			}
+			w.Modes = append(w.Modes, md)
+		}
+	}
+	if len(w.Modes) > 0 {
+		m.Arms = append(m.Arms, Arm{Weapon: int16(len(b.weapons))})
+		b.weapons = append(b.weapons, w)
+	}
 }
 
 // weaponCarried finds a weapon by any of its keys.

@@ -25,7 +25,13 @@ func (r *run) occasion() {
 }
 
 // burden is what a unit bears: its pins and Wounds.  is.wound.like-pin
-func (s *State) burden(u UnitID) int { return int(s.Units[u].Pins) + s.wounds(u) }
+func (s *State) burden(u UnitID) int {
+	n := int(s.Units[u].Pins)
+	if w := s.wounds(u); s.holds("is.wound.like-pin", w > 0) {
+		n += w
+	}
+	return n
+}
 
 // threshold is the Break Threshold of a unit.  is.stats.bt
 func (s *State) threshold(u UnitID) int { return int(s.lead(u).BT) }

@@ -38,7 +38,7 @@ func (r *run) breaks(u UnitID, rule tally.Rule) {
 // flee is the Run of a Broken unit: its full allowance towards the closest safe edge, keeping clear of enemies, and
 // off the table there.  is.broken.flee, is.broken.keep-5in, is.broken.safe-edge
 func (r *run) flee(u UnitID) {
-	r.cite("is.broken.flee", "is.broken.safe-edge")
+	r.cite("is.broken.flee", "is.broken.safe-edge", "is.broken.keep-5in", "is.broken.permanent", "is.broken.principle")
 	r.by("is.sc5.broken", r.book.scenario.Number == 5)
 	op := r.Units[u].Operative
 	t := r.journey(u, inches(2*r.stat(op, force.Mv)), NoUnit)

@@ -52,6 +52,7 @@ func (r *run) freeCaptives(u UnitID) {
 		home := r.Figures[m].Home
 		r.Give(m, home)
 		r.Units[home].Freed = r.Units[home].Die != NoDie
+		r.cite("is.captive.status-kept")
 		r.tell("freed", home, u, "is.captive.freed", "%s is free", r.modelName(m))
 	}
 }
@@ -168,7 +169,7 @@ func (r *run) does(u UnitID, d deed) {
 	case captures:
 		r.capture(u, r.Figures[d.model].Home)
 	case picksUp:
-		r.cite("is.pickup.dropped", "is.carry.not-hampering")
+		r.cite("is.pickup.dropped", "is.carry.not-hampering", "is.carry.beasts-drones")
 		r.Take(op, d.thing)
 		r.tell("taken", u, NoUnit, "is.pickup.dropped", "%s takes %s", r.name(u), r.thingName(d.thing))
 	case receives:
@@ -269,7 +270,7 @@ func (s *State) pickUpRefusal(u UnitID, thing int) *tally.Refusal {
 		return tally.Refuse("is.pickup.dropped", "there is nothing to take", "")
 	case !s.able(u) || s.Units[u].Broken || !s.lead(u).operative():
 		return tally.Refuse("is.pickup.dropped", s.name(u)+" takes nothing up", "")
-	case th.Value&dropped == 0 && !s.captor(u):
+	case s.holds("is.carry.beasts-drones", th.Value&dropped == 0 && !s.captor(u)):
 		return tally.Refuse("is.carry.beasts-drones", s.name(u)+" cannot take it up in the first place", "")
 	case !s.reaches(s.Units[u].Operative, s.Where(thing)):
 		return tally.Refuse("is.pickup.dropped", "it is more than 1\" away", "")

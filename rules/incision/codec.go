@@ -50,7 +50,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.Pins)
 	pack.Num(c, &u.Die)
 	pack.Num(c, &u.Order)
-	for _, b := range [...]*bool{&u.Retained, &u.Broken, &u.Waits, &u.Left, &u.Freed} {
+	for _, b := range [...]*bool{&u.Retained, &u.Broken, &u.Waits, &u.Left, &u.Freed, &u.Loose} {
 		pack.Bool(c, b)
 	}
 	pack.Num(c, &u.Gained)
@@ -58,6 +58,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.Balked)
 	pack.Num(c, &u.Passed)
 	pack.Num(c, &u.Controls)
+	pack.Num(c, &u.Handler)
 }
 
 func describeFigure(c *pack.Codec, f *Figure) {
@@ -149,6 +150,8 @@ func (s *State) unitInvariant(u UnitID) error {
 		return fmt.Errorf("its operative is %d", un.Operative)
 	case int(un.Controls) >= len(s.Units) || un.Controls < NoUnit:
 		return fmt.Errorf("it is sent by %d", un.Controls)
+	case int(un.Handler) >= len(s.Units) || un.Handler < NoUnit:
+		return fmt.Errorf("it is handled by %d", un.Handler)
 	case un.Pins < 0:
 		return fmt.Errorf("%d pins", un.Pins)
 	case un.Order > Down || un.Die > LostDie:

@@ -52,6 +52,14 @@ func (r *run) dicedAreas() {
 	r.cite(r.book.scenario.rows...)
 	r.cite("is.scenario.objective-marker")
 	areas := r.scenarioAreas()
+	switch r.book.scenario.Number {
+	case 1:
+		r.cite("is.sc1.setup-nodes", "is.sc1.arrival", "is.sc1.header", "is.scenario.objective-marker")
+	case 2:
+		r.cite("is.sc2.setup", "is.sc2.arrival", "is.sc2.header")
+	case 3:
+		r.cite("is.sc3.setup", "is.sc3.deploy", "is.sc3.header")
+	}
 	order := r.rollOff()
 	taken := make([]bool, len(areas))
 	for i, side := range order {

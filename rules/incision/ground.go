@@ -49,8 +49,9 @@ func (w *walker) enter(piece int) bool {
 	r.cite("is.terrain.difficult", "is.terrain.test-again")
 	sum := r.movementSum(u, int(k.Penalty), k.Rule)
 	v := r.test(u, NoUnit, &sum, "Movement Test of "+r.name(u))
+	r.cite(k.Rule)
 	if v.Pass {
-		r.cite("is.terrain.move-test-pass", k.Rule)
+		r.cite("is.terrain.move-test-pass")
 		r.Units[u].Passed |= 1 << (piece & 63)
 		return true
 	}
@@ -71,7 +72,11 @@ func (w *walker) enter(piece int) bool {
 // inside lists where the operative's middle is in a piece: an inch inside is an inch of one point of the base. A test
 // is due as soon as any part of the base comes to it.  is.measure.movement-point
 func (w *walker) inside(piece int) []geom.Span {
-	return march.In(geom.Disc(geom.Point{}, 0), w.t.spec.Movers[0].From, w.lead.Points, &w.r.Ground.Pieces()[piece].Area)
+	return w.middleIn(&w.r.Ground.Pieces()[piece].Area)
+}
+
+func (w *walker) middleIn(a *geom.Area) []geom.Span {
+	return march.In(geom.Disc(geom.Point{}, 0), w.t.spec.Movers[0].From, w.lead.Points, a)
 }
 
 // trip is a failed test at an obstacle: the rest of the way is at half pace, and who cannot cross stops before it.

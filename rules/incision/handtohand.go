@@ -38,7 +38,7 @@ type blows struct {
 // fight is the round: both sides choose, all blows fall together, then saves, pins, the result and what follows.
 // is.hth.one-round, is.hth.resolve-like-shooting
 func (r *run) fight(b *bout) {
-	r.cite("is.hth.one-round", "is.assault.pairing")
+	r.cite("is.hth.one-round", "is.assault.pairing", "is.hth.resolve-like-shooting")
 	for _, u := range [2]UnitID{b.a, b.d} {
 		r.Units[u].Hurt = 0
 	}
@@ -198,6 +198,7 @@ func (r *run) askSpread(b *blows, foe UnitID) {
 		return
 	}
 	u := r.home(b.by)
+	r.cite("is.pb.assault-buddy")
 	def := flow.Answer{}
 	for range b.at {
 		def.Values = append(def.Values, int32(op))
@@ -272,7 +273,7 @@ func (r *run) strike(b *blows, a, own *attack) {
 	for _, t := range b.at {
 		sum := r.strSum(b, t)
 		v := r.test(u, r.home(t), &sum, r.modelName(b.by)+" strikes at "+r.modelName(t))
-		r.cite("is.hth.hit-miss", "is.hth.no-pin-penalty")
+		r.cite("is.hth.hit-miss", "is.hth.no-pin-penalty", "is.weapon.attacks")
 		switch {
 		case v.Pass:
 			a.hits = append(a.hits, r.blowHit(b, t, v.Decisive && r.by("is.hth.decisive", true)))

@@ -173,6 +173,6 @@ func (r *run) droneShoots(u UnitID, order Order, near []ModelID) {
 	if len(list) > 1 {
 		k = r.io.Roll(dice.Roll{Name: RollAim, Sides: uint16(len(list)), Unit: int32(u)}) - 1
 	}
-	v := r.volley(op, list[k], r.arms(op, list[k], false, nil)[0], order)
+	v := r.volley(op, list[k], r.arms(op, list[k], order, false)[0], order)
 	r.reactions(u, order, []volley{v})
 }

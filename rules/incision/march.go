@@ -124,9 +124,8 @@ func (t *trip) others() {
 			}
 			o.Ends, o.Pass = "is.move.separation", t.keep
 		case k.Kind != force.GunDrones:
-			o.Pass = -1
-			if s.denied("is.move.interpenetrate") {
-				o.Pass = 0
+			if s.holds("is.move.interpenetrate", true) {
+				o.Pass = -1
 			}
 		}
 		t.spec.Others = append(t.spec.Others, o)

@@ -19,7 +19,7 @@ const (
 // moveOrdered is the move of an Advance or a Run. It reports whether the unit can go on with its action.
 // is.move.when, is.move.distance
 func (r *run) moveOrdered(u UnitID, times int) bool {
-	r.cite("is.move.when", "is.move.distance")
+	r.cite("is.move.when", "is.move.distance", "is.measure.movement-point", "is.stats.mv")
 	op := r.Units[u].Operative
 	t := r.journey(u, inches(r.stat(op, force.Mv)*times), NoUnit)
 	t.ordered = true
@@ -82,6 +82,7 @@ type walker struct {
 	gone    geom.Fixed
 	tested  uint64 // pieces tested for in this move
 	struck  uint64 // enemies who have had their free attack
+	gripped uint64 // Grips tested for in this move
 	halts   []halt // where ambushers fire
 	wasDown bool   // it was Down when it set out: a loser that withdraws
 }
@@ -154,6 +155,9 @@ func (w *walker) onward() bool {
 // next is the next thing on the way that somebody has something to say about: the nearest one.
 func (w *walker) next() (at geom.Fixed, stop func() bool) {
 	at = w.total + 1
+	if d, k := w.nextGrip(); k >= 0 && d < at { // before a test for the ground  is.mun.grip-order
+		at, stop = d, func() bool { return w.grips(k) }
+	}
 	if d, piece := w.nextPiece(); piece >= 0 && d < at {
 		at, stop = d, func() bool { return w.enter(piece) }
 	}
@@ -215,6 +219,26 @@ func (w *walker) reach() geom.Fixed {
 func (w *walker) stand() {
 	m := ModelID(w.lead.Figure)
 	w.r.Put(m, march.Along(w.t.spec.Movers[0].From, w.lead.Points, w.gone), w.r.Bodies[m].Facing)
+	w.r.Bodies[m].Prone = w.proneAt(w.gone)
+}
+
+// proneAt tells whether the operative is prone after so much of its way: on legs it crawls, and where it lay down.
+// is.prone.declare-first
+func (w *walker) proneAt(gone geom.Fixed) bool {
+	d, at := geom.Fixed(0), w.t.spec.Movers[0].From
+	prone := w.r.Bodies[w.lead.Figure].Prone
+	for i, q := range w.lead.Points {
+		c := w.lead.Corner(i)
+		leg := geom.PathLength([]geom.Point{at, q})
+		if gone > d {
+			prone = c.Manner == flow.Crawl
+		}
+		if d, at = d+leg, q; gone < d {
+			break
+		}
+		prone = c.Prone
+	}
+	return prone
 }
 
 // arriveAt ends the move: the operative where it has come to, or as little before it as it can stand, the others
@@ -233,11 +257,13 @@ func (w *walker) arriveAt() {
 	}
 	w.stand()
 	if full && w.lead.Turned {
+		r.cite("is.move.facing-free")
 		r.Bodies[w.lead.Figure].Facing = w.lead.Facing.Norm()
 	}
 	w.follow(full)
 	w.lieDown()
 	if r.io.Loud() {
+		r.noted()
 		flow.Say(r.io, flow.Event{Name: "moved", Seat: r.sideOf(t.u), Unit: int32(t.u), Target: -1, Rule: "is.move.distance", Paths: w.all}, "%s moves", r.name(t.u))
 	}
 }
@@ -266,20 +292,14 @@ func (w *walker) follow(full bool) {
 		settled = append(settled, r.Shape(ModelID(m.Figure)))
 	}
 	r.cite("is.move.formation")
+	if len(t.spec.Movers) > 1 {
+		r.cite("is.move.equipment-follows")
+	}
 }
 
-// lieDown puts the operative prone where its way says so.  is.prone.when, is.prone.declare-first
+// lieDown puts the unit prone where its way says so.  is.prone.when, is.prone.declare-first
 func (w *walker) lieDown() {
-	d, at := geom.Fixed(0), w.t.spec.Movers[0].From
-	prone := w.r.Bodies[w.lead.Figure].Prone
-	for i, q := range w.lead.Points {
-		d += geom.PathLength([]geom.Point{at, q})
-		if at = q; w.gone < d {
-			break
-		}
-		prone = w.lead.Corner(i).Prone
-	}
-	if prone && w.r.by("is.prone.declare-first", true) {
+	if w.r.Bodies[w.lead.Figure].Prone && w.r.by("is.prone.declare-first", true) {
 		w.r.prone(w.t.u, true)
 	} else {
 		w.r.prone(w.t.u, false)

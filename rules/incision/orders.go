@@ -29,6 +29,7 @@ func (r *run) activation(u UnitID) {
 		return // it is not activated  is.turn.action-step
 	}
 	r.cite("is.turn.action-step")
+	r.mayDetonate(u, order)
 	r.act(u, order, plan)
 	r.activationEnd(u)
 }
@@ -68,6 +69,7 @@ func (r *run) show(u UnitID, o Order) {
 }
 
 func (r *run) askOrder(u UnitID) Order {
+	r.cite("is.orders.six-orders")
 	if r.sideOf(u) == flow.Nobody {
 		return Down
 	}
@@ -102,6 +104,10 @@ func (s *State) orderRefusal(u UnitID, o Order) *tally.Refusal {
 		return tally.Refuse("is.arrival.run-or-advance", s.name(u)+" is not on the table yet", "order Run or Advance")
 	case s.holds("is.knockout.helpless", s.Figures[op].Unconscious && o != Down):
 		return tally.Refuse("is.knockout.helpless", s.name(u)+" is unconscious", "order Down")
+	case s.loose(u) && s.holds("is.beast.out-of-control", o != Run):
+		return tally.Refuse("is.beast.out-of-control", "nobody controls "+s.name(u), "order Run")
+	case s.holds("is.mun.scoot-orders", o != Run && o != Down && s.scooted(u)):
+		return tally.Refuse("is.mun.scoot-orders", s.name(u)+" is in a Scoot", "order Run or Down")
 	case s.holds("is.broken.orders", un.Broken && o != Run && o != Down):
 		return tally.Refuse("is.broken.orders", s.name(u)+" is Broken", "order Run or Down")
 	}
@@ -196,6 +202,7 @@ func (r *run) prone(u UnitID, down bool) {
 		r.Bodies[m].Prone = down
 	}
 	if down {
+		r.cite("is.prone.no-cost")
 		r.tell("prone", u, NoUnit, "is.prone.when", "%s goes prone", r.name(u))
 	}
 }
@@ -211,6 +218,8 @@ func (r *run) activationEnd(u UnitID) {
 	}
 	r.inAction(u)
 	r.atHand(u)
+	r.treats(u)
+	r.lays(u)
 	if r.Units[u].Order != Down {
 		r.offerProne(u)
 	}

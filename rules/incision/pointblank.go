@@ -157,7 +157,7 @@ func (r *run) bullRush(t, u UnitID, vs []volley) {
 	begin := r.Bodies[r.Units[t].Operative].At
 	var near []volley
 	for i := range vs {
-		if r.home(vs[i].at[0]) == t && r.able(u) {
+		if vs[i].lob == nil && vs[i].object == 0 && r.home(vs[i].at[0]) == t && r.able(u) {
 			v := vs[i]
 			v.point = true
 			near = append(near, v)

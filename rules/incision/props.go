@@ -22,7 +22,7 @@ const (
 
 // Kinds of things that scenarios have on the table.
 const (
-	droneThing   int16 = 10 + iota // the survey drone, switched off
+	droneThing   int16 = 40 + iota // the survey drone, switched off
 	debrisThing                    // a core or mere debris
 	panelThing                     // the control panel of the battery
 	padThing                       // a transmat pad
@@ -30,7 +30,7 @@ const (
 	wallThing                      // a wall of the command building
 )
 
-var thingWords = map[int16]string{nodeThing: "node", crateThing: "crate", loadThing: "load", droneThing: "drone", debrisThing: "debris",
+var thingWords = map[int16]string{nodeThing: "node", crateThing: "crate", loadThing: "load", chargeThing: "charge", droneThing: "drone", debrisThing: "debris",
 	panelThing: "panel", padThing: "pad", stationThing: "controls", wallThing: "wall"}
 
 // thingReach is how far about a thing its rule works, for views.

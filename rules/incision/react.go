@@ -171,6 +171,9 @@ func (s *State) stateRefusal(u UnitID, k Reaction, t *threat) *tally.Refusal {
 	case s.holds("is.react.fail", un.Balked>>(uint(t.by)&63)&1 == 1):
 		return tally.Refuse("is.react.fail", s.name(u)+" has failed to react to "+s.name(t.by)+" this turn", "")
 	}
+	if o := reactionTable[k].order; s.holds("is.mun.scoot-orders", o != Run && o != Down && s.scooted(u)) {
+		return tally.Refuse("is.mun.scoot-orders", s.name(u)+" is in a Scoot", "run or go Down")
+	}
 	if un.Die == InBag || un.Die == Beside && un.Order == Ambush {
 		return nil
 	}
@@ -178,7 +181,7 @@ func (s *State) stateRefusal(u UnitID, k Reaction, t *threat) *tally.Refusal {
 		if s.holds("is.armour.phase-already-down", un.Order == Down) {
 			return tally.Refuse("is.armour.phase-already-down", s.name(u)+" is Down already", "")
 		}
-		if !s.denied("is.armour.phase-down") {
+		if s.holds("is.armour.phase-down", true) {
 			return nil
 		}
 	}

@@ -24,6 +24,7 @@ func (r *run) reactions(u UnitID, order Order, vs []volley) {
 		if k == NoReaction || !r.reacts(t, k, &th) {
 			continue
 		}
+		r.cite("is.react.multiple-units")
 		switch k {
 		case GoDown:
 			r.goDown(t, "is.react.table.go-down")
@@ -53,6 +54,13 @@ func (r *run) shotAt(vs []volley) []UnitID {
 	}
 	for i := range vs {
 		by := r.home(vs[i].by)
+		if l := vs[i].lob; l != nil {
+			for k := range r.Bodies {
+				if m := ModelID(k); r.Stands(m) && r.enemies(by, r.home(m)) && r.under(l.spot, r.mode(vs[i].weapon, vs[i].mode).N(force.Blast), m) {
+					add(r.home(m))
+				}
+			}
+		}
 		for _, t := range vs[i].at {
 			add(r.home(t))
 			n := r.mode(vs[i].weapon, vs[i].mode).N(force.Blast)
@@ -109,7 +117,7 @@ func (r *run) ambushFire(a, u UnitID) {
 func (r *run) exchange(u UnitID, vs []volley, answers [][]volley, rushers []UnitID) {
 	var first []volley
 	for i := range vs {
-		if !containsUnit(rushers, r.home(vs[i].at[0])) {
+		if vs[i].lob != nil || vs[i].object > 0 || !containsUnit(rushers, r.home(vs[i].at[0])) {
 			first = append(first, vs[i])
 		}
 	}

@@ -46,9 +46,12 @@ func (s *State) resSum(h *hit) tally.Tally {
 	if s.model(m).Prop == Pod {
 		t.Add("stasis field", "is.sc6.pod", 2)
 	}
+	if k := s.model(m); k.machine() && s.scrambled(m) {
+		t.Add("scrambled", "is.mun.scramble-drones", -2)
+	}
 	s.protect(&t, m, h)
 	if !s.holds("is.cover.only-shooting", h.hth) && !h.point {
-		if n, name := s.cover(h.from, m, h.dist); n > 0 && !s.holds("is.cover.no-cover-weapons", s.has(h, force.NoCover) || s.has(h, force.Disruptor)) {
+		if n, name := s.cover(h.from, m, h.dist); n > 0 && !(s.holds("is.cover.no-cover-weapons", s.has(h, force.NoCover) || s.has(h, force.Disruptor)) && s.holds("is.attr.no-cover", true)) {
 			t.Add(name, coverRule(n), int(n))
 		}
 	}

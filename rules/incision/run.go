@@ -14,7 +14,8 @@ import (
 // run is a state being carried on: the rules are its methods.
 type run struct {
 	*State
-	io flow.IO
+	io      flow.IO
+	hasShot bool // the acting unit has shot in this activation
 }
 
 // workshop is room that the rules use again and again; it is no part of the state.
@@ -23,6 +24,7 @@ type workshop struct {
 	shelf flow.Shelf
 	sight sightRoom
 	march marchRoom
+	notes *tally.Notes // rows that have decided judgements since the last event, while somebody listens
 }
 
 func (s *State) works() *workshop {
@@ -49,8 +51,27 @@ func (r *run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
 	return true
 }
 
-// holds is by where nothing is carried out and so nothing cited: in offers, judgements and sums.
-func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && !s.denied(rule) }
+// holds is by where nothing is carried out: in offers, judgements and sums. What decided is noted, and cited with
+// the next event that comes of it; see noted.
+func (s *State) holds(rule tally.Rule, cond bool) bool {
+	if !cond || s.denied(rule) {
+		return false
+	}
+	if s.shop != nil && s.shop.notes != nil {
+		s.shop.notes.Add(rule)
+	}
+	return true
+}
+
+// noted cites what has decided the judgements behind an event.
+func (r *run) noted() {
+	n := r.works().notes
+	if n == nil {
+		return
+	}
+	r.cite(n.Rules...)
+	n.Rules = n.Rules[:0]
+}
 
 // denied tells whether a rule case has switched one of these rows off; see Deny.
 func (s *State) denied(rules ...tally.Rule) bool {
@@ -78,6 +99,7 @@ func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
 // tell reports an event about a unit; the text is built only when somebody listens.
 func (r *run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
 	if r.io.Loud() {
+		r.noted()
 		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
 	}
 }
@@ -85,6 +107,7 @@ func (r *run) tell(name string, u, target UnitID, rule tally.Rule, format string
 // tellSum reports a number with its reasons and the dice thrown against it.
 func (r *run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...int) {
 	if r.io.Loud() {
+		r.noted()
 		flow.SaySum(r.io, flow.Event{Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Text: text, Faces: faces}, sum)
 	}
 }
@@ -98,6 +121,7 @@ func (s *State) sideOf(u UnitID) Side {
 
 // d10 throws one die under its name.  is.dice.d10-zero-is-ten
 func (r *run) d10(name string, u UnitID) int {
+	r.cite("is.dice.d10-zero-is-ten")
 	return r.io.Roll(dice.Roll{Name: name, Sides: dice.D10, Unit: int32(u)})
 }
 
@@ -110,8 +134,12 @@ func (r *run) ask(q flow.Question) flow.Answer {
 		r.io.Cite(q.Rule)
 	}
 	q.Reacts = r.Acting != NoUnit && r.sideOf(r.Acting) != q.Seat
+	w := r.works()
+	notes := w.notes
+	w.notes = nil // what offers are judged by decides nothing yet
 	a := flow.Put(r.io, q)
-	r.works().shelf.Clear()
+	w.notes = notes
+	w.shelf.Clear()
 	return a
 }
 
@@ -192,7 +220,7 @@ func (s *State) own(u UnitID) func(func(ModelID) bool) {
 // stat is a number of a model's line, as it is now.
 func (s *State) stat(m ModelID, st force.Stat) int {
 	n := int(s.model(m).Line[st])
-	if st == force.Mv && n > 0 && s.hampered(m) {
+	if st == force.Mv && n > 0 && s.hampered(m) && s.holds("is.hampered.penalties", true) {
 		n--
 	}
 	return n

@@ -117,6 +117,7 @@ func (s *State) beginsOn(side Side) bool {
 
 // rallyAction is what a Rally does in a scenario beyond shedding pins.  is.order.rally-special-actions
 func (r *run) rallyAction(u UnitID) {
+	r.cite("is.order.rally-special-actions")
 	if f := r.book.scenario.rally; f != nil && !r.Units[u].Broken {
 		f(r, u)
 	}
@@ -215,7 +216,7 @@ func (r *run) plainEnd() {
 // someAble tells whether a side has an operative that can still do something: on the table or to come, not Broken.
 func (s *State) someAble(side Side) bool {
 	for i := range s.Units {
-		if u := UnitID(i); s.sideOf(u) == side && s.lead(u).operative() && s.inPlay(u) && !s.Units[i].Broken {
+		if u := UnitID(i); s.sideOf(u) == side && s.lead(u).operative() && s.inPlay(u) && !s.Units[i].Broken && !s.loose(u) {
 			return true
 		}
 	}

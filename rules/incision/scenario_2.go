@@ -113,6 +113,7 @@ func (r *run) shardBreaks(side Side) {
 		return
 	}
 	r.Mission.Broke[side] = true
+	r.cite("is.broken.counted-lost")
 	r.tell("shard-broken", NoUnit, NoUnit, "is.sc2.shard-break", "The shard of %s is Broken", r.book.sides[side].Name)
 	for u := range r.members(side) {
 		if r.inPlay(u) {

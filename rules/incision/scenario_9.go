@@ -127,7 +127,7 @@ func (s *State) raise(p geom.Point, long geom.Length) {
 			s.Ground.Alter(i).Gone = true
 		}
 	}
-	if _, err := s.Ground.Add(table.Piece{Key: "command building", Kind: int16(kindNamed("building")), Form: form}); err != nil {
+	if _, err := s.Ground.Add(table.Piece{Key: "command building", Kind: int16(kindNamed("command-building")), Form: form}); err != nil {
 		panic(err)
 	}
 	for i := range corners {
@@ -144,6 +144,29 @@ func (r *run) strikeWall(thing, sv int, breaching bool) {
 		sv -= wallAV
 	}
 	r.damageWall(thing, sv)
+}
+
+// strikesWall turns a hit on the command building into one on its wall nearest to whoever acts, false for other objects.
+// is.sc9.building
+func (r *run) strikesWall(piece, sv int, breaching bool) bool {
+	if r.book.scenario.Number != 9 || piece != r.commandPiece() {
+		return false
+	}
+	from := r.Ground.Pieces()[piece].Area.Bounds().Min
+	if r.Acting != NoUnit {
+		from = r.Bodies[r.Units[r.Acting].Operative].At
+	}
+	best := -1
+	for i := range r.Things {
+		th := &r.Things[i]
+		if th.Kind == wallThing && !th.Gone && (best < 0 || geom.Dist(from, th.At) < geom.Dist(from, r.Things[best].At)) {
+			best = i
+		}
+	}
+	if best >= 0 {
+		r.strikeWall(best, sv, breaching)
+	}
+	return true
 }
 
 // damageWall takes damage points off a wall; what the wall had left counts against the building too, and at 25 that

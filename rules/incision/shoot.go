@@ -1,10 +1,7 @@
 package incision
 
 import (
-	"fmt"
-
 	"sortie/flow"
-	"sortie/geom"
 	"sortie/rules/incision/force"
 	"sortie/tally"
 )
@@ -26,6 +23,7 @@ func (r *run) shooting(u UnitID, order Order) {
 	if len(vs) == 0 {
 		return
 	}
+	r.hasShot = true
 	r.reactions(u, order, vs)
 }
 
@@ -34,16 +32,27 @@ func (r *run) shooting(u UnitID, order Order) {
 func (r *run) declare(u, only UnitID, order Order) []volley {
 	var out []volley
 	for m := range r.own(u) {
-		if !r.armed(m) || r.Figures[m].Unconscious {
+		if !r.armed(m) && !r.canLob(m) || r.Figures[m].Unconscious || r.jammed(m) {
 			continue
 		}
 		t := r.askTarget(m, only, order)
+		if int32(t) <= pieceTarget {
+			out = append(out, r.askObjectArm(m, int(pieceTarget-int32(t)), order))
+			continue
+		}
+		if int32(t) == overheadTarget {
+			if v, ok := r.aimOverhead(m, order); ok {
+				out = append(out, v)
+			}
+			continue
+		}
 		if t == NoModel {
 			continue
 		}
-		v := r.askArm(m, t, order)
-		r.askSplit(&v)
-		out = append(out, v)
+		if v, ok := r.askArm(m, t, order, only != NoUnit); ok {
+			r.askSplit(&v)
+			out = append(out, v)
+		}
 	}
 	return out
 }
@@ -88,13 +97,22 @@ func contains(list []string, word string) bool {
 func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 	u := r.home(m)
 	judge := func(v int32) *tally.Refusal {
-		if v < 0 {
+		switch {
+		case v <= pieceTarget:
+			return r.objectRefusal(m, int(pieceTarget-v))
+		case v < 0:
 			return nil
 		}
 		return r.targetRefusal(m, ModelID(v))
 	}
-	any := false
+	any := only == NoUnit && r.canLob(m)
+	for i := range r.Ground.Pieces() {
+		any = any || only == NoUnit && r.object(i) && r.objectRefusal(m, i) == nil
+	}
 	for i := range r.Bodies {
+		if any {
+			break
+		}
 		if t := ModelID(i); r.target(u, only, t) && r.targetRefusal(m, t) == nil {
 			any = true
 			break
@@ -104,11 +122,21 @@ func (r *run) askTarget(m ModelID, only UnitID, order Order) ModelID {
 		Name: AskTarget, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.shoot.declare", Unit: int32(u), Target: -1, Thing: flow.Figure(int32(m)),
 		Prompt: r.modelName(m) + " may shoot. At whom?",
 		Offers: func() []flow.Option {
-			out := r.list(len(r.Bodies) + 1)
+			out := r.list(len(r.Bodies) + 2)
 			for i := range r.Bodies {
 				if t := ModelID(i); r.target(u, only, t) {
 					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(r.home(t))), Thing: flow.Figure(int32(i)), Key: r.targetKey(t), Label: r.modelName(t), Judge: judge})
 				}
+			}
+			if only == NoUnit {
+				for i := range r.Ground.Pieces() {
+					if r.object(i) {
+						out = append(out, flow.Option{Value: pieceTarget - int32(i), Thing: flow.Piece(int32(i)), Key: r.Ground.Pieces()[i].Key, Label: r.Ground.Pieces()[i].Key, Judge: judge})
+					}
+				}
+			}
+			if only == NoUnit && r.canLob(m) {
+				out = append(out, flow.Option{Value: overheadTarget, Key: "overhead", Label: "A spot, from above", Rule: "is.oh.nominate"})
 			}
 			return append(out, flow.Option{Value: -1, Key: "none", Label: "Nobody"})
 		},
@@ -151,9 +179,9 @@ func (s *State) targetRefusal(m, t ModelID) *tally.Refusal {
 	}
 	no = tally.Refuse("is.weapon.range-bands", s.modelName(m)+" has nothing that reaches it", "choose a nearer target")
 	s.modes(m, func(w int16, i int8, md *force.Mode) bool {
-		if why := s.armRefusal(m, t, w, md, false); why == nil {
+		if why := s.armRefusal(m, t, w, md, false); why == nil && s.phased(m, w, md, Fire, false) == nil {
 			no = nil
-		} else {
+		} else if why != nil {
 			no = why
 		}
 		return no != nil
@@ -166,7 +194,7 @@ func (s *State) seen(m, t ModelID) *tally.Refusal {
 	if l := s.look(m, t); l.No != nil && !s.denied("is.los.required", "is.lof.no-direct-target") {
 		return l.No
 	}
-	return nil
+	return s.hidden(m, t)
 }
 
 // armRefusal says why a mode cannot be used against a target: strength, range, the nearest it may be.
@@ -182,207 +210,12 @@ func (s *State) armRefusal(m, t ModelID, w int16, md *force.Mode, point bool) *t
 		return tally.Refuse("is.weapon.heavy-str6", wp.Name+" needs more strength", "use another weapon")
 	case s.holds("is.oh.min-range", d < inches(int(md.Min))):
 		return tally.Refuse("is.oh.min-range", wp.Name+" cannot be used so near", "use another weapon")
-	case s.band(m, md, d) != force.BeyondRange:
+	case s.bandOf(m, w, md, 1, d) != force.BeyondRange:
 		return nil
 	case md.Fire == force.Thrown:
 		return tally.Refuse("is.grenade.range", wp.Name+" cannot be thrown so far", "choose a nearer target")
 	}
 	return tally.Refuse("is.weapon.range-bands", wp.Name+" does not reach so far", "choose a nearer target")
-}
-
-// arm is one way to shoot: a mode with a number of shots, to kill or to knock out.
-type arm struct {
-	weapon   int16
-	mode     int8
-	shots    int8
-	knockout bool
-}
-
-func (a arm) value() int32 {
-	v := int32(a.weapon)<<16 | int32(a.mode)<<8 | int32(a.shots)<<1
-	if a.knockout {
-		v |= 1
-	}
-	return v
-}
-
-func armOf(v int32) arm {
-	return arm{weapon: int16(v >> 16), mode: int8(v >> 8 & 0xff), shots: int8(v >> 1 & 0x7f), knockout: v&1 == 1}
-}
-
-// ways lists the ways a model can shoot at a target; the first is the usual one: every shot of the best mode.
-func (s *State) arms(m, t ModelID, point bool, dst []arm) []arm {
-	s.modes(m, func(w int16, i int8, md *force.Mode) bool {
-		if s.armRefusal(m, t, w, md, point) == nil {
-			dst = s.shotsOf(arm{weapon: w, mode: i}, md, dst)
-		}
-		return true
-	})
-	return dst
-}
-
-// shotsOf lists a mode with every number of shots, all of them first; knocking out is a choice of its own.
-// is.shoot.rf-penalty, is.shoot.rf-single, is.knockout.who, is.attr.knockout-only
-func (s *State) shotsOf(a arm, md *force.Mode, dst []arm) []arm {
-	least := md.Shots
-	if s.holds("is.shoot.rf-single", md.Rapid() || md.Has(force.PhasedFire)) {
-		least = 1
-	}
-	for n := md.Shots; n >= least; n-- {
-		a.shots = n
-		if a.knockout = false; !md.Has(force.KnockoutOnly) {
-			dst = append(dst, a)
-		}
-		if md.Has(force.Knockout) || md.Has(force.KnockoutOnly) {
-			a.knockout = true
-			dst = append(dst, a)
-		}
-	}
-	return dst
-}
-
-// armKey is how an answer names a way to shoot: WEAPON/MODE-xN, the mode left out where there is one, the number
-// where all shots are fired.
-func (s *State) armKey(a arm) string {
-	w := &s.book.weapons[a.weapon]
-	key, md := w.Key, &w.Modes[a.mode]
-	if len(w.Modes) > 1 {
-		key += "/" + md.Key
-	}
-	if a.shots != md.Shots {
-		key += fmt.Sprintf("-x%d", a.shots)
-	}
-	if a.knockout && !md.Has(force.KnockoutOnly) {
-		key += "+knockout"
-	}
-	return key
-}
-
-// askArm asks with what a model shoots.  is.shoot.one-weapon, is.weapon.modes
-func (r *run) askArm(m, t ModelID, order Order) volley {
-	u := r.home(m)
-	list := r.arms(m, t, false, nil)
-	if len(list) == 1 {
-		return r.volley(m, t, list[0], order)
-	}
-	a := r.ask(flow.Question{
-		Name: AskArm, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.shoot.one-weapon", Unit: int32(u), Target: int32(r.home(t)), Thing: flow.Figure(int32(m)),
-		Prompt: "With what does " + r.modelName(m) + " shoot?", Default: flow.Answer{Value: r.bestArm(m, t, list, order).value()}, HasDefault: true,
-		Offers: func() []flow.Option {
-			out := r.list(len(list))
-			for _, a := range list {
-				key := r.armKey(a)
-				out = append(out, flow.Option{Value: a.value(), Key: key, Label: key, Rule: "is.weapon.modes"})
-			}
-			return out
-		},
-		Reckon: func(v int32) *tally.Tally {
-			vol := r.volley(m, t, armOf(v), order)
-			sum := r.accSum(&vol, t)
-			return &sum
-		},
-	})
-	return r.volley(m, t, armOf(a.Value), order)
-}
-
-func (s *State) volley(m, t ModelID, a arm, order Order) volley {
-	v := volley{by: m, weapon: a.weapon, mode: a.mode, knockout: a.knockout, order: order}
-	for range a.shots {
-		v.at = append(v.at, t)
-	}
-	return v
-}
-
-// bestVolley is the way to shoot that does most on average.
-func (s *State) bestVolley(m, t ModelID, order Order) volley {
-	return s.volley(m, t, s.bestArm(m, t, s.arms(m, t, false, nil), order), order)
-}
-
-// bestArm is the way that most likely gets through, in hundredths.
-func (s *State) bestArm(m, t ModelID, list []arm, order Order) arm {
-	best, most := list[0], -1
-	for _, a := range list {
-		v := s.volley(m, t, a, order)
-		if n := s.promise(&v, t); n > most {
-			best, most = a, n
-		}
-	}
-	return best
-}
-
-// promise is how many failed saves a volley may expect, in hundredths.
-func (s *State) promise(v *volley, t ModelID) int {
-	sum := s.accSum(v, t)
-	h := s.hitOf(v, t, false)
-	res := s.resSum(&h)
-	return len(v.at) * chance(sum.Total()) * (10 - chance(res.Total()))
-}
-
-// chance is how many faces of ten pass a test.
-func chance(tn int) int { return min(max(tn, 1), 9) }
-
-// askSplit asks how shots are spread over models that stand within 1" of each other.  is.shoot.rf-split
-func (r *run) askSplit(v *volley) {
-	first := v.at[0]
-	if len(v.at) < 2 || r.denied("is.shoot.rf-split") {
-		return
-	}
-	near := r.splitTargets(v, first)
-	if len(near) < 2 {
-		return
-	}
-	u := r.home(v.by)
-	def := flow.Answer{Values: make([]int32, len(v.at))}
-	for i := range v.at {
-		def.Values[i] = int32(first)
-	}
-	a := r.ask(flow.Question{
-		Name: AskSplit, Seat: r.sideOf(u), Kind: flow.Allocate, Rule: "is.shoot.rf-split", Unit: int32(u), Target: int32(r.home(first)), Thing: flow.Figure(int32(v.by)),
-		Prompt: "Whom does each shot go at?", Default: def, HasDefault: true,
-		Items: func() []flow.Option {
-			out := make([]flow.Option, len(v.at))
-			for i := range out {
-				out[i] = flow.Option{Value: int32(i), Key: fmt.Sprintf("shot-%d", i+1), Label: fmt.Sprintf("Shot %d", i+1)}
-			}
-			return out
-		},
-		Offers: func() []flow.Option {
-			out := r.list(len(near))
-			for _, t := range near {
-				out = append(out, flow.Option{Value: int32(t), Thing: flow.Figure(int32(t)), Key: r.targetKey(t), Label: r.modelName(t)})
-			}
-			return out
-		},
-		Check: func(a *flow.Answer) *tally.Refusal { return r.splitRefusal(a.Values) },
-	})
-	for i, t := range a.Values {
-		v.at[i] = ModelID(t)
-	}
-}
-
-// splitTargets are the models a volley may be spread over, beginning with its first target.
-func (s *State) splitTargets(v *volley, first ModelID) []ModelID {
-	out := []ModelID{first}
-	u, md := s.home(v.by), s.mode(v.weapon, v.mode)
-	for i := range s.Bodies {
-		t := ModelID(i)
-		if t != first && s.target(u, NoUnit, t) && s.adjacent(first, t) && s.seen(v.by, t) == nil && s.armRefusal(v.by, t, v.weapon, md, v.point) == nil {
-			out = append(out, t)
-		}
-	}
-	return out
-}
-
-// splitRefusal wants every two models shot at within 1" of each other.  is.shoot.rf-split
-func (s *State) splitRefusal(list []int32) *tally.Refusal {
-	for i, a := range list {
-		for _, b := range list[:i] {
-			if a != b && !s.Within(ModelID(a), ModelID(b), geom.Inch) {
-				return tally.Refuse("is.shoot.rf-split", s.modelName(ModelID(a))+" and "+s.modelName(ModelID(b))+" are more than 1\" apart", "shoot at models that are all within 1\" of each other")
-			}
-		}
-	}
-	return nil
 }
 
 // fire rolls every shot of some volleys and gathers the hits; nothing is applied yet.
@@ -392,6 +225,14 @@ func (r *run) fire(u UnitID, vs []volley) *attack {
 	r.cite("is.shoot.simultaneous")
 	for i := range vs {
 		v := &vs[i]
+		if v.lob != nil {
+			r.lobbed(v, a)
+			continue
+		}
+		if v.object > 0 {
+			r.shotsAtObject(v)
+			continue
+		}
 		for _, t := range v.at {
 			r.shot(v, t, a)
 		}
@@ -408,6 +249,10 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 		r.cite("is.los.required")
 		return
 	}
+	if r.deflected(u, r.Bodies[v.by].At, r.Bodies[t].At) {
+		return
+	}
+	r.citeMode(v)
 	sum := r.accSum(v, t)
 	w := r.test(u, r.home(t), &sum, r.modelName(v.by)+" shoots at "+r.modelName(t))
 	switch {
@@ -419,6 +264,29 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 		r.misfires(v, w)
 	default:
 		r.cite("is.acc.result-miss")
+	}
+}
+
+// citeMode notes what the chosen mode is about.
+func (r *run) citeMode(v *volley) {
+	md := r.mode(v.weapon, v.mode)
+	r.cite("is.weapon.shots", "is.weapon.modes")
+	if md.Rapid() {
+		r.cite("is.weapon.multi-shot-is-rf")
+		if len(v.at) > 1 {
+			r.cite("is.shoot.rf-penalty", "is.shoot.rf-example")
+		} else {
+			r.cite("is.shoot.rf-single")
+		}
+		if md.Fire == force.Thrown {
+			r.cite("is.grenade.multi-shot")
+		}
+	}
+	if md.Has(force.Inaccurate) {
+		r.cite("is.attr.inaccurate")
+	}
+	if v.knockout {
+		r.cite("is.knockout.who", "is.attr.knockout")
 	}
 }
 
@@ -439,7 +307,7 @@ func (s *State) hitOf(v *volley, t ModelID, decisive bool) hit {
 	if v.point {
 		d = pointBlank
 	}
-	b := min(s.band(v.by, md, d), force.Extreme)
+	b := min(s.bandOf(v.by, v.weapon, md, len(v.at), d), force.Extreme)
 	h := hit{by: v.by, target: t, weapon: v.weapon, mode: v.mode, sv: int(md.SV[b]), dist: d, from: s.Bodies[v.by].At, point: v.point, knockout: v.knockout, decisive: decisive}
 	if n := md.N(force.Exploit); s.holds("is.attr.exploit", n > 0 && !s.model(t).operative()) {
 		h.sv = n

@@ -108,173 +108,6 @@ func (c *caseSetup) define(l game.Line) error {
 	return w.Done()
 }
 
-// weapon reads: weapon KEY CLASS [str N]; its modes follow on lines of their own.
-func (c *caseSetup) weapon(w *defs.Words) {
-	x := force.Weapon{Key: w.Next("the key")}
-	x.Name = defs.Display(x.Key)
-	x.Class = force.Class(w.One("class", "handgun", "rifle", "other", "heavy", "grenade", "support"))
-	if w.Took("str") {
-		x.MinStr = w.Small("Str")
-	}
-	if i := c.book.weapon(x.Key); i >= 0 {
-		c.book.weapons[i] = x
-		return
-	}
-	c.book.weapons = append(c.book.weapons, x)
-}
-
-// mode reads: mode WEAPON KEY FIRE [range A/B/C] [min N] [shots N sv N|A/B/C|net] [attacks N sv N] [with LOAD] [has TRAITS]
-func (c *caseSetup) mode(w *defs.Words) {
-	i := c.book.weapon(w.Next("the weapon"))
-	if i < 0 {
-		w.Fail("no such weapon is defined above")
-		return
-	}
-	m := force.Mode{Key: w.Next("the mode's key"), Fire: force.Fire(w.One("a way to fire", "direct", "overhead", "thrown", "hth"))}
-	for w.More() {
-		switch word := w.Next("a word"); word {
-		case "range":
-			for k, n := range three(w, w.Next("range")) {
-				m.Range[k] = int16(n)
-			}
-		case "min":
-			m.Min = int16(w.Number("inches"))
-		case "shots":
-			m.Shots = w.Small("shots")
-			if w.Took("net") {
-				m.Net = true
-				break
-			}
-			w.Took("sv")
-			for k, n := range three(w, w.Next("SV")) {
-				m.SV[k] = int8(n)
-			}
-		case "attacks":
-			m.Attacks = w.Small("attacks")
-			w.Took("sv")
-			m.AttackSV = w.Small("SV")
-		case "with":
-			m.With = w.Next("a load")
-		case "has":
-			m.Traits = traits(w)
-		default:
-			w.Fail("a mode has no property %q", word)
-		}
-	}
-	c.book.weapons[i].Modes = append(c.book.weapons[i].Modes, m)
-}
-
-// three reads A/B/C, or one number for all.
-func three(w *defs.Words, text string) [3]int {
-	parts := strings.Split(text, "/")
-	if len(parts) == 1 {
-		parts = []string{text, text, text}
-	}
-	var out [3]int
-	if len(parts) != 3 {
-		w.Fail("%q is neither a number nor three", text)
-		return out
-	}
-	for i, p := range parts {
-		out[i] = defs.OfWords([]string{p}).Number("a number")
-	}
-	return out
-}
-
-func traits(w *defs.Words) []force.Trait {
-	var out []force.Trait
-	for _, text := range strings.Split(w.Rest(), ",") {
-		t, err := force.ReadTrait(strings.TrimSpace(text))
-		if err != nil {
-			w.Fail("%v", err)
-		}
-		out = append(out, t)
-	}
-	return out
-}
-
-// model reads: model KEY [KIND] [SIZE] [like KEY] mv N ag N acc N str N res N init N co N wnd N [wears A,B] [arms W,W]
-// [people P] [has TRAITS]
-func (c *caseSetup) model(w *defs.Words) {
-	p := force.Profile{Line: force.Line{5, 5, 5, 5, 5, 7, 7, 1}}
-	key := w.Next("the model's key")
-	for w.More() {
-		word := w.Next("a property")
-		if !c.stat(w, &p, word) && !c.property(w, &p, word) {
-			w.Fail("a model has no property %q", word)
-			return
-		}
-	}
-	p.Name, p.Unit = defs.Display(key), key
-	if p.BT = (p.Line[force.Co] + 1) / 2; p.Line[force.Co] == force.None {
-		p.BT = force.None
-	}
-	for i := range c.book.models {
-		if c.book.models[i].Key == key {
-			c.book.models[i].Key = "" // defined anew
-		}
-	}
-	c.book.learn(key, p)
-}
-
-func (c *caseSetup) stat(w *defs.Words, p *force.Profile, word string) bool {
-	i := slices.Index([]string{"mv", "ag", "acc", "str", "res", "init", "co", "wnd"}, word)
-	if i < 0 {
-		return false
-	}
-	if w.Took("-") {
-		p.Line[i] = force.None
-	} else {
-		p.Line[i] = w.Small(word)
-	}
-	return true
-}
-
-func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool {
-	if k := slices.Index([]string{"infantry", "battlesuit", "beast", "gun-drone", "probe", "buddy", "drone"}, word); k >= 0 {
-		p.Kind = force.Kind(k)
-		return true
-	}
-	if k := slices.Index([]string{"medium", "tiny", "small", "large"}, word); k >= 0 {
-		p.Size = force.Size(k)
-		return true
-	}
-	switch word {
-	case "like":
-		if k := c.book.known(w.Next("a model")); k >= 0 {
-			*p = c.book.models[k].Profile
-		} else {
-			w.Fail("there is no such model")
-		}
-	case "wears":
-		p.Armour = strings.Split(w.Next("armour"), ",")
-	case "arms":
-		p.Weapons = nil
-		for _, key := range strings.Split(w.Next("weapons"), ",") {
-			key, load, _ := strings.Cut(key, "+")
-			if c.book.weaponCarried(key) < 0 {
-				w.Fail("there is no weapon %q", key)
-			}
-			carried := force.Carried{Weapon: key}
-			if load != "" {
-				carried.Loads = strings.Split(load, "+")
-			}
-			p.Weapons = append(p.Weapons, carried)
-		}
-	case "ghar":
-		p.People |= force.Ghar
-	case "points":
-		p.Points = w.Number("points")
-	case "has":
-		for _, t := range traits(w) {
-			p.Traits = append(p.Traits, force.SkillTrait{Trait: t})
-		}
-	default:
-		return false
-	}
-	return true
-}
-
 // situation reads one line that is no definition.
 func (c *caseSetup) situation(l game.Line) error {
 	w := defs.Of(l)
@@ -309,6 +142,8 @@ func (c *caseSetup) situation(l game.Line) error {
 		if w.Took("round") {
 			s.Areas[side].Round = w.Length("how far about the corner")
 		}
+	case "munition":
+		c.munition(w)
 	case "crate", "load":
 		c.crate(w, word)
 	default:
@@ -318,6 +153,24 @@ func (c *caseSetup) situation(l game.Line) error {
 		w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
 	}
 	return w.Done()
+}
+
+// munition reads: munition KIND [SIDE] at X,Y [across N]
+func (c *caseSetup) munition(w *defs.Words) {
+	t := table.Thing{Kind: munitionNamed(w.Next("the munition")), Side: flow.Nobody, Holder: NoModel, Value: 3}
+	if !lasting(t.Kind) {
+		w.Fail("write arc, blur, grip, scoot or scramble")
+		return
+	}
+	if w.Peek() != "at" {
+		t.Side = c.side(w)
+	}
+	w.Took("at")
+	t.At = w.Point("the place")
+	if w.Took("across") {
+		t.Value = int16(w.Number("inches"))
+	}
+	c.state.Things = append(c.state.Things, t)
 }
 
 // crate reads: crate|load at X,Y [dropped] or crate|load with MODEL
@@ -428,6 +281,10 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		}
 	case "balked":
 		un.Balked |= 1 << uint(c.findUnit(w.Next("the enemy")))
+	case "handler":
+		un.Handler = c.findUnit(w.Next("the handler"))
+	case "loose":
+		un.Loose = true
 	case "unarmed":
 		s.Figures[un.Operative].Unarmed = true
 	case "out":

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"sortie/defs"
 	"sortie/game"
 	"sortie/rules/incision/force"
 )
@@ -94,6 +95,7 @@ func (r *run) doTurn(p game.Procedure) bool {
 		u, o := r.unitCalled(w.next()), orderNamed(w.next())
 		r.Acting = u
 		r.show(u, o)
+		r.mayDetonate(u, o)
 		r.act(u, o, r.planRun(u, o))
 		r.activationEnd(u)
 		r.Acting = NoUnit
@@ -142,7 +144,7 @@ func (r *run) doMove(p game.Procedure) bool {
 }
 
 // doShoot begins: shoot A at B [as ORDER] [with WEAPON[/MODE]] [shots N] [knockout]: one volley without reactions;
-// hits N svM {blast|hth|overhead|point|knockout} [from MODEL] on MODEL.
+// hits N svM {blast|hth|overhead|point|knockout} [from MODEL] on MODEL; munition KIND [of UNIT] at X,Y [across N].
 func (r *run) doShoot(p game.Procedure) bool {
 	w := &words{p.Args}
 	switch p.Verb {
@@ -156,6 +158,28 @@ func (r *run) doShoot(p game.Procedure) bool {
 		r.settle(r.fire(u, []volley{v}))
 		r.occasion()
 		r.Acting = NoUnit
+	case "munition":
+		kind, side := munitionNamed(w.next()), NoUnit
+		if w.took("of") {
+			side = r.unitCalled(w.next())
+		}
+		w.took("at")
+		a := &attack{by: NoUnit}
+		spot := defs.OfWords([]string{w.next()}).Point("the place")
+		across := 3
+		if w.took("across") {
+			across = number(w.next())
+		}
+		r.land(side, kind, spot, across, false, a)
+		r.settle(a)
+	case "damage":
+		key := w.next()
+		for i := range r.Ground.Pieces() {
+			if game.SameName(r.Ground.Pieces()[i].Key, key) {
+				sv := number(strings.TrimPrefix(w.next(), "sv"))
+				r.damage(i, sv, w.took("breaching"))
+			}
+		}
 	case "hits":
 		h, n := r.hitsOf(w)
 		a := &attack{by: NoUnit}

@@ -13,10 +13,18 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 	if len(q) == 0 {
 		return f, fmt.Errorf("an inspection needs a query")
 	}
+	works := s.works()
+	before := works.notes
+	works.notes = &tally.Notes{}
 	defer func() {
-		if m, ok := recover().(game.Misworded); ok {
+		fault := recover()
+		if m, ok := fault.(game.Misworded); ok {
 			err = fmt.Errorf("%s: %w", q[0], m)
+		} else if fault != nil {
+			panic(fault)
 		}
+		f.Cited = append(f.Cited, works.notes.Rules...)
+		works.notes = before
 	}()
 	if s.book.desk != nil {
 		if f, known, err := s.book.desk.Inspect(q); known {
@@ -33,6 +41,9 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 			return refused(no), nil
 		}
 		if no := s.armRefusal(v.by, t, v.weapon, s.mode(v.weapon, v.mode), v.point); no != nil {
+			return refused(no), nil
+		}
+		if no := s.phased(v.by, v.weapon, s.mode(v.weapon, v.mode), v.order, false); no != nil {
 			return refused(no), nil
 		}
 		sum := s.accSum(&v, t)

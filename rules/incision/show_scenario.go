@@ -98,11 +98,11 @@ func (c *caseSetup) fateWord(u UnitID, word string) bool {
 	return true
 }
 
-// doScenario begins: damage WALL N, strike WALL svN [breaching], programme UNIT, acted UNIT, now.
+// doScenario begins: wall-damage WALL N, strike WALL svN [breaching], programme UNIT, acted UNIT, now.
 func (r *run) doScenario(p game.Procedure) bool {
 	w := &words{p.Args}
 	switch p.Verb {
-	case "damage":
+	case "wall-damage":
 		i := r.wallCalled(w.next())
 		r.damageWall(i, number(w.next()))
 		r.immediateEnd()

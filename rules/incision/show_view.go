@@ -87,6 +87,9 @@ func (s *State) viewMarkers() []game.Marker {
 			m.Text = "carried by " + s.modelName(th.Holder)
 		}
 		m.Radius = thingReach(th.Kind)
+		if lasting(th.Kind) {
+			m.Kind, m.Radius = munitionWord(th.Kind), inches(int(th.Value))/2
+		}
 		out = append(out, m)
 	}
 	return out
@@ -106,6 +109,9 @@ func (s *State) thingName(i int) string {
 func thingWord(kind int16) string {
 	if word := thingWords[kind]; word != "" {
 		return word
+	}
+	if lasting(kind) {
+		return munitionWord(kind)
 	}
 	return "thing"
 }

@@ -33,7 +33,11 @@ func (s *State) look(eye, target ModelID) Look {
 
 // lookFrom draws it from a place where the eye may not be yet.
 func (s *State) lookFrom(p geom.Point, eye, target ModelID) Look {
-	q := s.Bodies[target].At
+	return s.line(p, s.Bodies[target].At, eye, target)
+}
+
+// line draws a line from a place of an eye to a target, or to a bare spot where there is none.
+func (s *State) line(p, q geom.Point, eye, target ModelID) Look {
 	far := geom.Dist(p, q)
 	if no := s.behindModels(p, q, eye, target); no != nil {
 		return Look{No: no}
@@ -53,7 +57,7 @@ func (s *State) lookFrom(p geom.Point, eye, target ModelID) Look {
 		}
 	}
 	l := s.conceal(eye, p, target, far, room.met)
-	if l.No == nil && l.Concealed == "" && s.partlyHidden(p, target) {
+	if l.No == nil && l.Concealed == "" && target != NoModel && s.partlyHidden(p, target) {
 		l.Concealed = "is.los.partly-hidden"
 	}
 	return l
@@ -64,7 +68,7 @@ func (s *State) lookFrom(p geom.Point, eye, target ModelID) Look {
 func (s *State) sees(piece int, target ModelID, far geom.Length) Sighting {
 	switch k := s.kind(piece).Sees; k {
 	case LowConcealing:
-		if s.Bodies[target].Prone && far > farProne {
+		if target != NoModel && s.Bodies[target].Prone && far > farProne {
 			return Concealing
 		}
 		return Clear
@@ -90,6 +94,12 @@ func (s *State) conceal(eye ModelID, p geom.Point, target ModelID, far geom.Leng
 	if all == 0 {
 		return Look{}
 	}
+	for i := range met {
+		if concealing(&met[i]) {
+			s.holds(s.kind(int(met[i].Tag)).Rule, true)
+		}
+	}
+	s.holds("is.los.concealing-cumulative", true)
 	if s.holds("is.los.concealing-4-blocks", all >= through) {
 		return Look{Depth: all, No: tally.Refuse("is.los.concealing-4-blocks", "the line runs through "+all.String()+" of concealing ground", "find a line through less than 4\"")}
 	}
@@ -111,8 +121,10 @@ func (s *State) conceal(eye ModelID, p geom.Point, target ModelID, far geom.Leng
 func (s *State) behindModels(p, q geom.Point, eye, target ModelID) *tally.Refusal {
 	box := geom.BoxOf(p, q)
 	tall := bulk(s.model(eye).Size)
-	if !s.Bodies[target].Prone && !s.denied("is.los.reciprocal") {
-		tall = max(tall, bulk(s.model(target).Size))
+	if target != NoModel && !s.Bodies[target].Prone {
+		if n := bulk(s.model(target).Size); s.holds("is.los.reciprocal", n > tall) {
+			tall = n
+		}
 	}
 	for i := range s.Bodies {
 		m := ModelID(i)
@@ -127,7 +139,7 @@ func (s *State) behindModels(p, q geom.Point, eye, target ModelID) *tally.Refusa
 		if s.holds("is.los.over-models", over) {
 			continue
 		}
-		if body := s.Shape(m); geom.SegCrosses(p, q, &body) && !body.Contains(p) { // a blast bursts on whom it was aimed at
+		if body := s.Shape(m); geom.SegCrosses(p, q, &body) && !body.Contains(p) && (target != NoModel || !body.Contains(q)) { // whom a spot is on does not hide it
 			return tally.Refuse("is.los.line", s.modelName(m)+" stands in the line", "find another line")
 		}
 	}
@@ -185,6 +197,8 @@ func (s *State) cover(from geom.Point, target ModelID, far geom.Length) (bonus i
 			continue
 		}
 		bonus, name = k.Cover, pieces[i].Key
+		s.holds(k.Rule, true)
+		s.holds("is.cover.best-only", true)
 	}
 	return bonus, name
 }

@@ -82,6 +82,8 @@ type Unit struct {
 	Balked    uint64 // units against whom a reaction has failed this turn, one bit each  is.react.fail
 	Passed    uint64 // difficult pieces for which a Movement Test was passed this turn, one bit each
 	Controls  UnitID // of a probe: who sends it
+	Handler   UnitID // of a beast: who handles it, NoUnit for nobody in particular
+	Loose     bool   // a beast that nobody controls from the start
 	Freed     bool   // its die comes back to the bag at turn end
 }
 
@@ -172,7 +174,7 @@ func newState(b *book) State {
 // enlist begins a unit of a side with its operative.
 func (s *State) enlist(side Side, model int16) UnitID {
 	u := s.Enlist(side)
-	s.Units = append(s.Units, Unit{Operative: NoModel, Die: InBag, Controls: NoUnit})
+	s.Units = append(s.Units, Unit{Operative: NoModel, Die: InBag, Controls: NoUnit, Handler: NoUnit})
 	s.Units[u].Operative = s.add(u, model)
 	if !s.book.models[model].operative() {
 		s.Units[u].Die = NoDie

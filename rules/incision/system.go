@@ -133,8 +133,17 @@ func (s *State) muster(side Side, setup game.Setup) error {
 	if b.sides[side].Name == "" {
 		b.sides[side].Name = [...]string{"first side", "second side", "third side", "fourth side"}[side]
 	}
+	units := make([]UnitID, len(r.Combatants))
 	for i := range r.Combatants {
-		s.field(side, &r.Combatants[i])
+		units[i] = s.field(side, &r.Combatants[i])
+	}
+	for i, f := range team.Fielded {
+		if s.lead(units[i]).Kind != force.Beasts {
+			continue
+		}
+		if s.Units[units[i]].Loose = r.Combatants[i].Loose; !r.Combatants[i].Loose && f.Handler >= 0 {
+			s.Units[units[i]].Handler = units[f.Handler]
+		}
 	}
 	b.bonus[side] = int8(r.Dice.IMTel + r.Dice.NuHu)
 	if b.scenario.Number == huntNumber {
@@ -177,7 +186,7 @@ func teamOf(b *force.Book, shard *force.Shard, sc *Scenario, limit int) force.Te
 }
 
 // field brings a combatant as a unit, with its buddies in it and its probes beside it.
-func (s *State) field(side Side, c *force.Combatant) {
+func (s *State) field(side Side, c *force.Combatant) UnitID {
 	p := &c.Profile
 	if s.book.scenario.Number == huntNumber {
 		p.Traits = slices.DeleteFunc(slices.Clone(p.Traits), func(t force.SkillTrait) bool { return nanospheric(t.ID) })
@@ -200,6 +209,7 @@ func (s *State) field(side Side, c *force.Combatant) {
 		s.Units[probe].Controls, s.Units[probe].Waits = u, true
 		s.book.names = append(s.book.names, s.book.unused(s.book.models[k].Name))
 	}
+	return u
 }
 
 // unused makes a name that no unit has.

@@ -55,6 +55,7 @@ type Kind struct {
 	Cover    int8
 	Low      bool // its cover counts only for a prone model shot at from beyond 10"
 	Floats   bool // who is Suspensored floats over it without a test
+	DP, AV   int8 // of an object that can be destroyed
 	FailPins int8 // sides of the die of pins for a failed Movement Test
 	Rule     tally.Rule
 }
@@ -83,10 +84,17 @@ var kinds = []Kind{
 	{Key: "difficult", Going: Difficult, Rule: "is.terrain.difficult"},
 	{Key: "marsh", Going: Difficult, Floats: true, Rule: "is.terrain.difficult"},
 	{Key: "building", Going: Impassable, Sees: Blocking, Cover: 2, Rule: "is.terrain.impassable"},
+	{Key: "command-building", Going: Impassable, Sees: Blocking, Cover: 2, DP: buildingDP, AV: wallAV, Rule: "is.sc9.building"},
 	{Key: "kinetic-barrier", Form: Obstacle, Rule: "is.equip.kinetic"},
 	{Key: "screen", Form: Obstacle, Sees: Blocking, Rule: "is.terrain.los-classes"},
 	{Key: "fence", Form: Obstacle, Going: Difficult, Sees: Concealing, Cover: 1, Rule: "is.cover.soft"},
 	{Key: "crates", Form: Element, Going: Impassable, Sees: Concealing, Cover: 2, Rule: "is.cover.behind-solid"},
+	{Key: "standard-wall", Form: Obstacle, Going: Impassable, Sees: Blocking, Cover: 2, DP: 10, AV: 2, Rule: "is.object.table.standard-wall"},
+	{Key: "standard-door", Form: Obstacle, Going: Impassable, Sees: Blocking, Cover: 1, DP: 5, AV: 1, Rule: "is.object.table.standard-door"},
+	{Key: "armoured-door", Form: Obstacle, Going: Impassable, Sees: Blocking, Cover: 2, DP: 10, AV: 4, Rule: "is.object.table.armoured-door"},
+	{Key: "reinforced-wall", Form: Obstacle, Going: Impassable, Sees: Blocking, Cover: 3, DP: 15, AV: 6, Rule: "is.object.table.reinforced-wall"},
+	{Key: "plain-building", Going: Impassable, Sees: Blocking, Cover: 2, DP: 20, AV: 2, Rule: "is.object.table.building"},
+	{Key: "reinforced-building", Going: Impassable, Sees: Blocking, Cover: 3, DP: 30, AV: 6, Rule: "is.object.table.reinforced-building"},
 	{Key: "boulder", Form: Element, Going: Impassable, Sees: Concealing, Cover: 2, Rule: "is.terrain.table.boulder-field"},
 }
 
@@ -100,5 +108,13 @@ func coverRule(n int8) tally.Rule {
 	return [...]tally.Rule{"", "is.cover.soft", "is.cover.hard", "is.cover.fortified"}[n]
 }
 
-// kind is the kind of a piece.
-func (s *State) kind(i int) *Kind { return &kinds[s.Ground.Pieces()[i].Kind] }
+// kind is the kind of a piece; one whose row a rule case has switched off is bare ground.
+func (s *State) kind(i int) *Kind {
+	k := &kinds[s.Ground.Pieces()[i].Kind]
+	if s.denied(k.Rule) {
+		return &bareGround
+	}
+	return k
+}
+
+var bareGround = Kind{Key: "open"}

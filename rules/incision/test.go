@@ -14,7 +14,7 @@ type Verdict struct {
 func (r *run) test(u, target UnitID, sum *tally.Tally, text string) Verdict {
 	face := r.d10(sum.Name, u)
 	v := r.judge(face, sum.Total())
-	r.cite("is.test.basic")
+	r.cite("is.test.basic", "is.test.separate-dice")
 	r.tellSum(u, target, sum, text+": "+v.word(), face)
 	return v
 }

@@ -19,6 +19,9 @@ func (s *State) Step(io flow.IO) {
 	w := s.works()
 	r := &w.run
 	*r = run{State: s, io: io}
+	if w.notes = nil; io.Loud() {
+		w.notes = &tally.Notes{}
+	}
 	if s.Proc.Verb != "" {
 		proc := s.Proc
 		s.Proc = game.Procedure{}
@@ -69,13 +72,13 @@ func (r *run) orderStep() {
 		}
 	}
 	if waiting == 0 {
-		r.askTurnEnd()
 		r.cite("is.turn.loop")
+		r.askTurnEnd()
 		r.Phase = TurnEnd
 		return
 	}
 	side := Side(r.io.Roll(dice.Roll{Name: RollDraw, Bag: r.bag(), Unit: -1}) - 1)
-	r.cite("is.turn.draw", "is.turn.two-phases")
+	r.cite("is.turn.draw", "is.turn.two-phases", "is.turn.bag-setup", "is.orders.one-die-per-unit")
 	if side == dice.KindNeutral {
 		r.neutralActs()
 		r.immediateEnd()

@@ -133,14 +133,14 @@ func (r *run) returnDice() {
 			un.Freed, un.Die = false, InBag
 		}
 		if un.Die == Beside && !(un.Retained && r.by("is.order.retain-ambush-down", true)) && r.by("is.turn.end.return-dice", true) {
+			if un.Order != Down && un.Order != Ambush {
+				r.cite("is.order.retain-others")
+			}
 			un.Die, un.Order, un.Retained = InBag, NoOrder, false
 		}
 	}
 	copy(r.Bonus, r.book.bonus)
 }
-
-// munitionsEnd rolls for markers of special munitions.  is.turn.end.4-munitions
-func (r *run) munitionsEnd() {}
 
 // offTable resolves strikes called this turn.  is.turn.end.5-offtable
 func (r *run) offTable() {}

@@ -12,8 +12,8 @@ func setup(t testing.TB, points int, mission, first, second string, seed uint64)
 	t.Helper()
 	s := game.Setup{System: "g1", Mission: mission, Points: points, Seed: seed, Lists: make([]string, 2)}
 	for i, id := range []string{first, second} {
-		for _, l := range antares2.FirstEdition().Info().Lists {
-			if l.ID == id {
+		for _, l := range append(antares2.FirstEdition().Info().Lists, antares2.System().Info().Lists...) {
+			if l.ID == id && s.Lists[i] == "" {
 				s.Lists[i] = l.Text
 			}
 		}

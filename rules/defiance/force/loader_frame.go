@@ -264,3 +264,22 @@ func chart(w *defs.Words) []ChartLine {
 	}
 	return []ChartLine{{1, move, LosesMove}, {move + 1, weapon, LosesWeapon}, {weapon + 1, 100, LosesDC}}
 }
+
+// Alter changes what a line names of a frame and leaves the rest: for rule cases, which need one number otherwise.
+func (f *Frame) Alter(w *defs.Words) error {
+	p := &Pack{}
+	for w.More() {
+		switch word := w.Next("a property"); {
+		case word == "SI":
+			f.Class = SI
+		case word == "PI":
+			f.Class = PI
+		case p.frameStat(w, f, word):
+		case f.Vehicle() && word != "slot" && p.vehicleProperty(w, f, word):
+		case !f.Vehicle() && (word == "qu" || word == "dc" || word == "base") && p.infantryProperty(w, f, word):
+		default:
+			w.Fail("%q cannot be changed", word)
+		}
+	}
+	return w.Err()
+}

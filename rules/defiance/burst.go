@@ -1,0 +1,541 @@
+package defiance
+
+import (
+	"fmt"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// The questions of areas.
+const (
+	AskThrow = "throw"
+)
+
+// bomb is an area that bursts once.
+type bomb struct {
+	by     BodyID // whose it is, NoBody for nobody's
+	at     geom.Point
+	level  int8
+	radius geom.Length
+	need   int
+	with   force.Effectors
+	dice   int
+	spare  BodyID // who is not attacked
+	what   string
+	from   geom.Point
+	high   bool // it came from above: cupolas are spared
+}
+
+// burst strikes everybody within an area, friend or foe.
+// dvg.aoe.area, dvg.aoe.damage.lof-only, dvg.aoe.anti-infantry, dvg.aoe.shock, dvg.house.flying-areas
+func (r *Run) burst(m *bomb) {
+	var who []BodyID
+	for i := range r.Bodies {
+		b := BodyID(i)
+		if r.Stands(b) && b != m.spare && r.caughtBy(m, b) {
+			who = append(who, b)
+		}
+	}
+	r.tellOf("burst", m.by, NoBody, "dvg.aoe.area", "%s bursts and catches %d", m.what, len(who))
+	results := make([]outcome, len(who))
+	for i, b := range who {
+		results[i] = r.areaDice(m, b)
+	}
+	for i, b := range who {
+		bl := blow{by: m.by, attack: attack{Effectors: m.with}, what: m.what, from: m.from, ranged: true, area: true}
+		if m.high {
+			bl.by = NoBody
+		}
+		r.settle(&bl, b, results[i])
+		if r.Stands(b) && !r.frame(b).Vehicle() && r.by("dvg.aoe.shock", true) {
+			r.test(b, "dvg.morale.trigger.aoe", nerve{})
+		}
+	}
+}
+
+// caughtBy tells whether an area reaches a figure.  dvg.aoe.si.radius
+func (r *Run) caughtBy(m *bomb, b BodyID) bool {
+	if r.by("dvg.house.flying-areas", r.Bodies[b].Level != m.level) {
+		return false
+	}
+	si := r.frame(b).Class == force.SI
+	reach := r.law().caught(m.radius, si)
+	body := r.Shape(b)
+	if !geom.SegWithin(m.at, m.at, &body, reach) {
+		return false
+	}
+	if si {
+		r.cite("dvg.aoe.si.radius")
+	}
+	return true
+}
+
+// areaDice throws the dice of an area at one figure.  dvg.aoe.si.damage, dvg.aoe.effectors
+func (r *Run) areaDice(m *bomb, b BodyID) outcome {
+	var out outcome
+	a := attack{Effectors: m.with}
+	for range max(1, m.dice) {
+		f := r.d10(RollDamage, m.by)
+		sum := r.law().sum("damage", "die", "dvg.aoe.damage.lof-only", f.Value)
+		r.law().lof(&sum, a, r.asTarget(b))
+		if r.frame(b).Class == force.SI {
+			sum.Add("standard infantry", "dvg.aoe.si.damage", 1)
+		}
+		if r.frame(b).Vehicle() {
+			r.cite("dvg.aoe.anti-infantry")
+		}
+		r.cite("dvg.aoe.effectors")
+		r.tellSum(m.by, b, &sum, fmt.Sprintf("%s at %s: %d+", m.what, r.figureName(b), m.need), f.Natural)
+		switch r.law().judge(f, sum.Total()-f.Value, m.need, m.with, true) {
+		case hit:
+			out.hits++
+		case tagged:
+			out.tags++
+		}
+	}
+	return out
+}
+
+// fireArea is direct fire of an area weapon.
+// dvg.aoe.to-hit, dvg.aoe.target-figure, dvg.aoe.to-hit.los-only, dvg.lof.not-to-hit
+func (r *Run) fireArea(sh *shot, t quarry) bool {
+	if !sh.covering && r.coverOnFire(sh) {
+		return true
+	}
+	r.spend(sh)
+	need := r.need(sh, &t)
+	v := r.viewOf(sh, &t)
+	ok := r.toHit(sh, t.b, need, &v, 0, "")
+	r.cite("dvg.aoe.target-figure", "dvg.aoe.to-hit.los-only", "dvg.lof.not-to-hit")
+	if sh.pace == stationary {
+		r.cite("dvg.aoe.to-hit.stationary-direct")
+	}
+	at, burst := t.at, true
+	if !ok {
+		at, burst = r.scatterDirect(sh, t, directScatter(need))
+	}
+	if burst {
+		r.goOff(sh, at, t.level, false)
+	} else {
+		r.tellOf("wasted", sh.by.b, NoBody, "dvg.scatter.direct.wasted", "the round of %s is wasted", r.figureName(sh.by.b))
+	}
+	return true
+}
+
+// toHit rolls to hit with an area.  dvg.command.chits.use-to-hit
+func (r *Run) toHit(sh *shot, t BodyID, need int, v *view, other int, why tally.Rule) bool {
+	chit := !r.frame(sh.by.b).Vehicle() && r.askChit(sh.by.b, "dvg.command.chits.use-to-hit", "for +1 to hit")
+	f := r.d10(RollToHit, sh.by.b)
+	sum := r.law().sum("to-hit", "die", "dvg.aoe.to-hit", f.Value)
+	if v != nil {
+		r.law().los(&sum, *v)
+	}
+	if why != "" {
+		sum.Add("besides", why, other)
+	}
+	if chit {
+		sum.Add("attack chit", "dvg.command.chits.use-to-hit", 1)
+	}
+	r.tellSum(sh.by.b, t, &sum, fmt.Sprintf("%s: %d+", sh.w.Name, need), f.Natural)
+	return sum.Total() >= need && f.Natural != 1
+}
+
+// bearingFrom is the direction of a scatter: whole degrees clockwise, 0 straight on.  dvg.scatter.direction
+func (r *Run) bearingFrom(b BodyID, ahead geom.Angle) geom.Angle {
+	deg := bearing(r.thrownFor(b), r.io.Roll)
+	r.cite("dvg.scatter.direction")
+	return (ahead - geom.Angle(deg)).Norm()
+}
+
+func aheadOf(from, to geom.Point) geom.Angle {
+	if from == to {
+		return 90
+	}
+	return geom.Bearing(from, to)
+}
+
+// scatterDirect is where a missed direct round comes down: on the first thing it meets, or nowhere.
+// dvg.scatter.direct.stops, dvg.scatter.direct.wasted
+func (r *Run) scatterDirect(sh *shot, t quarry, s scatter) (geom.Point, bool) {
+	d := s.strays(r.thrownFor(sh.by.b), r.io.Roll)
+	r.cite(s.Rule)
+	dir := r.bearingFrom(sh.by.b, aheadOf(sh.by.at, t.at))
+	end := t.at.Polar(dir, d)
+	best := d + 1
+	pieces := r.Ground.Pieces()
+	for i := range pieces {
+		if p := &pieces[i]; !p.Gone && !p.Area.Contains(t.at) {
+			for _, span := range p.Area.Crossing(t.at, end, nil) {
+				best = min(best, span.From.Length())
+			}
+		}
+	}
+	for i := range r.Bodies {
+		b := BodyID(i)
+		if !r.Stands(b) || b == t.b || r.Bodies[i].Level != t.level {
+			continue
+		}
+		body := r.Shape(b)
+		for _, span := range body.Core().Crossing(t.at, end, body.R, nil) {
+			best = min(best, span.From.Length())
+		}
+	}
+	if best > d && r.by("dvg.scatter.direct.wasted", true) {
+		return end, false
+	}
+	r.cite("dvg.scatter.direct.stops")
+	return t.at.Polar(dir, min(best, d)), true
+}
+
+// goOff has the area of a weapon take effect at a point.
+func (r *Run) goOff(sh *shot, at geom.Point, level int8, high bool) {
+	w := sh.w
+	if w.Smoke {
+		r.Areas = append(r.Areas, Template{Kind: Smoke, Unit: r.unitOf(sh.by.b), By: sh.by.b, Target: NoBody, At: at, Radius: w.Area.Radius, Until: r.Turn + 1, Spares: NoBody})
+		r.tellOf("smoke", sh.by.b, NoBody, "dvg.house.smoke", "smoke spreads")
+		return
+	}
+	with := w.Area.Effectors
+	if w.Poison {
+		with |= force.Burst // dvg.poison.burst
+		r.cite("dvg.poison.burst")
+		r.Areas = append(r.Areas, Template{Kind: Poison, Unit: r.unitOf(sh.by.b), By: sh.by.b, Target: NoBody, At: at, Radius: w.Area.Radius, Need: w.Area.Need, Effects: with, Until: -1, Spares: NoBody})
+	}
+	r.burst(&bomb{by: sh.by.b, at: at, level: level, radius: w.Area.Radius, need: int(w.Area.Need), with: with, spare: NoBody, what: w.Name, from: sh.by.at, high: high})
+}
+
+// fireCone is fire of a cone: everybody in the 45 degrees ahead.
+// dvg.effector.cone.area, dvg.effector.cone.range, dvg.effector.cone.los-ignored, dvg.effector.cone.no-to-hit, dvg.target.cone-alignment
+func (r *Run) fireCone(sh *shot) bool {
+	t, ok := r.askTarget(sh)
+	if !ok {
+		return false
+	}
+	b := sh.by.b
+	if !r.frame(b).Vehicle() {
+		r.Bodies[b].Facing = aheadOf(sh.by.at, t.at)
+	}
+	if !sh.covering && r.coverOnFire(sh) {
+		return true
+	}
+	r.spend(sh)
+	r.cite("dvg.target.cone-alignment", "dvg.effector.cone.area", "dvg.effector.cone.no-to-hit", "dvg.effector.cone.as-aoe")
+	var who []quarry
+	for i := range r.Bodies {
+		e := BodyID(i)
+		if e == b || !r.Stands(e) || !geom.InArcAbout(sh.by.at, t.at.Sub(sh.by.at), 45, r.Bodies[i].At) {
+			continue
+		}
+		q := quarry{spot: r.spot(e)}
+		q.dist, q.line = r.distance(&sh.by, &q.spot), r.look(&sh.by, &q.spot)
+		if _, far := r.law().bracketed(sh.w, q.dist, false); far == nil && !r.by("dvg.effector.cone.blocked", !q.line.clear) {
+			who = append(who, q)
+		}
+	}
+	results := make([]outcome, len(who))
+	for i := range who {
+		results[i] = r.coneDie(sh, &who[i])
+	}
+	for i := range who {
+		r.settle(&blow{by: b, attack: attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true, area: true}, who[i].b, results[i])
+		if e := who[i].b; r.Stands(e) && !r.frame(e).Vehicle() && r.by("dvg.aoe.shock", true) {
+			r.test(e, "dvg.morale.trigger.aoe", nerve{})
+		}
+	}
+	return true
+}
+
+func (r *Run) coneDie(sh *shot, t *quarry) outcome {
+	need := r.need(sh, t)
+	f := r.d10(RollDamage, sh.by.b)
+	sum := r.law().sum("damage", "die", "dvg.effector.cone.range", f.Value)
+	r.law().lof(&sum, attackOf(sh.w), r.asTarget(t.b))
+	if sh.covering {
+		value, rule := covering(r.Figures[sh.by.b].CoverPace)
+		sum.Add("covering", rule, value)
+		r.cite("dvg.cover.modifier.is-lof")
+	}
+	r.handling(&sum, sh)
+	if r.frame(t.b).Class == force.SI {
+		sum.Add("standard infantry", "dvg.aoe.si.damage", 1)
+	}
+	r.cite("dvg.effector.cone.los-ignored")
+	r.tellSum(sh.by.b, t.b, &sum, fmt.Sprintf("%s at %s: %d+", sh.w.Name, r.figureName(t.b), need), f.Natural)
+	switch r.law().judge(f, sum.Total()-f.Value, need, sh.w.Effectors, true) {
+	case hit:
+		return outcome{hits: 1}
+	case tagged:
+		return outcome{tags: 1}
+	}
+	return outcome{}
+}
+
+// grenadeMark is where a figure would throw a grenade: at the nearest enemy it sees within its reach, or ahead.
+func (s *State) grenadeMark(sh *shot) *geom.Point {
+	far := grenadeFarthest(s.size(sh.by.b))
+	var best *geom.Point
+	least := far + 1
+	for i := range s.Bodies {
+		e := BodyID(i)
+		if !s.Stands(e) || s.SideOf(e) == s.SideOf(sh.by.b) || s.Bodies[i].Level > 0 {
+			continue
+		}
+		if d := geom.Dist(sh.by.at, s.Bodies[i].At); d < least {
+			if s.throwRefusal(sh, s.Bodies[i].At) == nil {
+				at := s.Bodies[i].At
+				best, least = &at, d
+			}
+		}
+	}
+	if best == nil && s.Staged {
+		at := sh.by.at
+		best = &at
+	}
+	return best
+}
+
+// throwRefusal says why a grenade may not be thrown at a point.  dvg.grenade.any-point
+func (s *State) throwRefusal(sh *shot, at geom.Point) *tally.Refusal {
+	if !s.Box().Contains(at) {
+		return no("dvg.house.table-edge", "stay on the table", "that is off the table")
+	}
+	if _, _, refusal := s.law().grenadeNeed(s.size(sh.by.b), geom.Dist(sh.by.at, at)); refusal != nil {
+		return refusal
+	}
+	s.fillScene(0)
+	here := spot{b: sh.by.b, at: at}
+	if l := s.lineOf(sh.by.at, at, &here); !l.clear {
+		return no("dvg.grenade.any-point", "throw it at a point in sight", "nothing is seen of that point")
+	}
+	return nil
+}
+
+// throw is a grenade thrown at a point.  dvg.grenade.los-modifiers, dvg.grenade.scatter
+func (r *Run) throw(sh *shot) bool {
+	b := sh.by.b
+	mark := r.grenadeMark(sh)
+	a := r.ask(flow.Question{Name: AskThrow, Seat: r.SideOf(b), Kind: flow.Place, Rule: "dvg.grenade.any-point", Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
+		Prompt: "Where does " + r.figureName(b) + " throw " + sh.w.Name + "? Nowhere is an answer too.",
+		Check: func(a *flow.Answer) *tally.Refusal {
+			switch {
+			case len(a.Paths) == 0:
+				return nil
+			case len(a.Paths) > 1 || a.Paths[0].Figure != -1:
+				return no(flow.RuleAnswer, "place the template", "one grenade is thrown")
+			}
+			return r.throwRefusal(sh, a.Paths[0].Points[0])
+		},
+		Suggest: func(*dice.Rand) flow.Answer {
+			if mark == nil || r.throwRefusal(sh, *mark) != nil {
+				return flow.Answer{}
+			}
+			return flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{*mark}}}}
+		}})
+	if len(a.Paths) == 0 {
+		return false
+	}
+	if r.coverOnFire(sh) {
+		return true
+	}
+	r.spend(sh)
+	at := a.Paths[0].Points[0]
+	far := geom.Dist(sh.by.at, at)
+	need, rule, _ := r.law().grenadeNeed(r.size(b), far)
+	r.cite(rule, "dvg.grenade.los-modifiers")
+	v := view{Pace: sh.pace, FirerDown: sh.by.prone, Smoke: r.smoked(sh.by.at, at)}
+	if !r.toHit(sh, NoBody, need, &v, 0, "") {
+		s := r.law().grenadeScatter(far)
+		d := s.strays(r.thrownFor(b), r.io.Roll)
+		at = at.Polar(r.bearingFrom(b, aheadOf(sh.by.at, at)), d)
+		r.tellOf("scatter", b, NoBody, "dvg.grenade.scatter", "the grenade goes astray by %v", d)
+	}
+	r.goOff(sh, at, 0, false)
+	return true
+}
+
+// askSpread asks how the dice of a burst are spread over several figures of a unit.
+// dvg.spread.allocation, dvg.spread.declare-before, dvg.spread.gap.insufficient, dvg.spread.same-unit
+func (r *Run) askSpread(sh *shot, t quarry) ([]quarry, []int) {
+	n := sh.rate()
+	one := []quarry{t}
+	if !r.law().spreads(sh.w, n) {
+		return one, []int{n}
+	}
+	chain := r.chain(sh, t, n)
+	if len(chain) < 2 {
+		return one, []int{n}
+	}
+	b := sh.by.b
+	a := r.ask(flow.Question{Name: AskSpread, Seat: r.SideOf(b), Kind: flow.Allocate, Rule: "dvg.spread.allocation", Unit: int32(r.unitOf(b)), Target: int32(r.unitOf(t.b)),
+		Thing: flow.Figure(int32(b)), Prompt: "Where do the dice go?", HasDefault: true, Default: flow.Answer{Values: make([]int32, n)},
+		Offers: func() []flow.Option {
+			out := r.list(2 * len(chain))
+			for i := range chain {
+				if i > 0 {
+					key := fmt.Sprintf("bridge-%d", i)
+					out = append(out, flow.Option{Value: int32(2*i - 1), Key: key, Label: "bridge the gap"})
+				}
+				out = append(out, flow.Option{Value: int32(2 * i), Thing: flow.Figure(int32(chain[i].b)), Key: r.figureName(chain[i].b), Label: r.figureName(chain[i].b)})
+			}
+			return out
+		},
+		Items: func() []flow.Option {
+			out := make([]flow.Option, n)
+			for i := range out {
+				out[i] = flow.Option{Value: int32(i), Key: fmt.Sprintf("die-%d", i+1), Label: "a die"}
+			}
+			return out
+		},
+		Check: func(a *flow.Answer) *tally.Refusal { return spreadRefusal(a.Values) },
+		Suggest: func(d *dice.Rand) flow.Answer {
+			v := make([]int32, n)
+			for k := 1; k < n; k++ {
+				v[k] = v[k-1]
+				if d.Int(3) == 0 && int(v[k]) < 2*len(chain)-2 {
+					v[k] += 2
+				}
+			}
+			return flow.Answer{Values: v}
+		}})
+	return r.spreadOut(chain, a.Values)
+}
+
+// spreadRefusal says why dice may not be spread so: along the chain, each target in turn, three for a gap at most.
+func spreadRefusal(v []int32) *tally.Refusal {
+	var count [32]int
+	for i, x := range v {
+		if i > 0 && x < v[i-1] {
+			return no("dvg.spread.allocation", "name them in order", "the dice go along the chain from the first target on")
+		}
+		count[min(x, 31)]++
+	}
+	last := v[len(v)-1]
+	for k := int32(0); k <= last; k += 2 {
+		if count[k] == 0 {
+			return no("dvg.spread.allocation", "give it a die", "every target on the way takes at least one die")
+		}
+		if k > 0 && count[k-1] > 3 {
+			return no("dvg.spread.gap.max-three", "bridge with three at most", "at most three dice bridge a gap")
+		}
+	}
+	if last%2 == 1 {
+		return no("dvg.spread.allocation", "end with a target", "a bridge leads to a target")
+	}
+	return nil
+}
+
+// chain is the targets of a spread: each the nearest to the one before.
+func (r *Run) chain(sh *shot, t quarry, n int) []quarry {
+	out := []quarry{t}
+	list := r.inSight(sh)
+	for len(out) < n {
+		last, best := &out[len(out)-1], -1
+		for i := range list {
+			q := &list[i]
+			if r.unitOf(q.b) != r.unitOf(t.b) || among(out, q.b) || r.rangeRefusal(sh, q) != nil || r.friendInWay(sh, q) || r.Touching(sh.by.b, q.b) {
+				continue
+			}
+			if best < 0 || geom.DistSq(q.at, last.at) < geom.DistSq(list[best].at, last.at) {
+				best = i
+			}
+		}
+		if best < 0 {
+			return out
+		}
+		if _, ok := r.State.law().bridge(geom.Dist(list[best].at, last.at)); !ok {
+			return out
+		}
+		out = append(out, list[best])
+	}
+	return out
+}
+
+func among(list []quarry, b BodyID) bool {
+	for i := range list {
+		if list[i].b == b {
+			return true
+		}
+	}
+	return false
+}
+
+// spreadOut hands the dice out; where a gap is not bridged the fire ends.
+func (r *Run) spreadOut(chain []quarry, v []int32) ([]quarry, []int) {
+	count := make([]int, 2*len(chain))
+	for _, x := range v {
+		count[x]++
+	}
+	var who []quarry
+	var dice []int
+	for i := range chain {
+		if count[2*i] == 0 {
+			break
+		}
+		if i > 0 {
+			need, ok := r.law().bridge(geom.Dist(chain[i].at, chain[i-1].at))
+			r.cite("dvg.spread.gap.large", "dvg.spread.same-unit", "dvg.spread.declare-before")
+			if !ok || r.by("dvg.spread.gap.insufficient", count[2*i-1] < need) {
+				break
+			}
+		}
+		who, dice = append(who, chain[i]), append(dice, count[2*i])
+	}
+	r.cite("dvg.spread.allocation", "dvg.spread.excess-lost")
+	return who, dice
+}
+
+// intoTheMelee rolls whom fire into a melee strikes.  dvg.hth.fire-into.then-damage
+func (r *Run) intoTheMelee(sh *shot, t quarry) quarry {
+	all := r.meleeOf(t.b)
+	who, rule := intoMelee(r.d10(RollMelee, sh.by.b).Natural)
+	if !r.by(rule, true, "dvg.hth.fire-into.then-damage") {
+		return t
+	}
+	var list []BodyID
+	most := int8(0)
+	for _, b := range all {
+		most = max(most, r.size(b))
+	}
+	for _, b := range all {
+		friend := r.SideOf(b) == r.SideOf(sh.by.b)
+		if who == aFriend && friend || who == anEnemy && !friend || who == theLargest && r.size(b) == most {
+			list = append(list, b)
+		}
+	}
+	if len(list) == 0 {
+		return t
+	}
+	q := quarry{spot: r.spot(list[r.pick(sh.by.b, len(list))])}
+	q.dist, q.line = r.distance(&sh.by, &q.spot), r.look(&sh.by, &q.spot)
+	return q
+}
+
+// meleeOf is everybody linked with a figure by contact, in the order of ids.
+func (s *State) meleeOf(b BodyID) []BodyID {
+	in := make([]bool, len(s.Bodies))
+	in[b] = true
+	for grew := true; grew; {
+		grew = false
+		for i := range s.Bodies {
+			if !in[i] {
+				continue
+			}
+			for e := range s.foes(BodyID(i)) {
+				if !in[e] {
+					in[e], grew = true, true
+				}
+			}
+		}
+	}
+	var out []BodyID
+	for i := range in {
+		if in[i] {
+			out = append(out, BodyID(i))
+		}
+	}
+	return out
+}

@@ -1,0 +1,141 @@
+package defiance
+
+import (
+	"sortie/flow"
+	"sortie/pack"
+	"sortie/table"
+)
+
+// describe names every field of the state once: for encoding, decoding and hashing alike.
+func (s *State) describe(c *pack.Codec) {
+	s.Table.Fields(c)
+	pack.Num(c, &s.Turn)
+	pack.Num(c, &s.Phase)
+	pack.Slice(c, &s.Figures, describeFigure)
+	pack.Slice(c, &s.Units, describeUnit)
+	pack.Slice(c, &s.Cards, func(c *pack.Codec, d *card) {
+		pack.Num(c, &d.Side)
+		pack.Num(c, &d.Unit)
+		pack.Bool(c, &d.Command)
+	})
+	pack.Slice(c, &s.Deck.Cards, func(c *pack.Codec, n *int16) { pack.Num(c, n) })
+	pack.Num(c, &s.Deck.Dealt)
+	pack.Slice(c, &s.Areas, describeTemplate)
+	pack.Slice(c, &s.Goals, func(c *pack.Codec, o *Objective) {
+		table.Point(c, &o.At)
+		pack.Num(c, &o.Held)
+	})
+	pack.Num(c, &s.Won)
+	pack.Num(c, &s.Far)
+	pack.Bool(c, &s.Removed)
+	pack.Nums(c, s.Primary[:])
+	pack.Nums(c, s.Strikes[:])
+	pack.Nums(c, s.VP[:])
+	pack.Num(c, &s.Acting)
+	pack.Num(c, &s.Winner)
+	pack.Bool(c, &s.Ended)
+	pack.String(c, &s.Why)
+	pack.String(c, &s.Proc.Verb)
+	pack.Slice(c, &s.Proc.Args, func(c *pack.Codec, p *string) { pack.String(c, p) })
+	pack.Bool(c, &s.Staged)
+}
+
+func describeFigure(c *pack.Codec, f *Figure) {
+	pack.Num(c, &f.Frame)
+	for _, n := range [...]*int8{&f.Leader, &f.Commander, &f.Focal, &f.Hurt, &f.Broke, &f.Tries, &f.Speed, &f.Wild, &f.Chits, &f.Used, &f.Dice, &f.Struck} {
+		pack.Num(c, n)
+	}
+	for _, b := range [...]*bool{&f.Hero, &f.Standard, &f.Shaken, &f.Stunned, &f.Static, &f.Moved, &f.Spent, &f.Done, &f.Haywire, &f.Adrift,
+		&f.OwnChit, &f.Boost, &f.Waits, &f.Charged, &f.Jumped, &f.Hit} {
+		pack.Bool(c, b)
+	}
+	for _, n := range [...]*uint8{&f.Cupola, &f.Wrecked, &f.Stopped} {
+		pack.Num(c, n)
+	}
+	for _, n := range [...]*int16{&f.PV, &f.StunTurn, &f.UsedTurn, &f.RollsIn} {
+		pack.Num(c, n)
+	}
+	pack.Nums(c, f.Arms[:])
+	pack.Nums(c, f.Copies[:])
+	pack.Nums(c, f.Arcs[:])
+	pack.Nums(c, f.Shots[:])
+	pack.Nums(c, f.Fired[:])
+	pack.Num(c, &f.Mate)
+	pack.Num(c, &f.Serves)
+	pack.Num(c, &f.Slow)
+	pack.Num(c, &f.Cover)
+	pack.Num(c, &f.CoverPace)
+	pack.Num(c, &f.Pace)
+	pack.Num(c, &f.Order)
+	pack.Num(c, &f.Against)
+}
+
+func describeUnit(c *pack.Codec, u *Unit) {
+	for _, n := range [...]*int16{&u.Kind, &u.Count, &u.BrokeIn, &u.Changed} {
+		pack.Num(c, n)
+	}
+	for _, n := range [...]*int8{&u.Part, &u.Most, &u.Cards, &u.Level} {
+		pack.Num(c, n)
+	}
+	for _, b := range [...]*bool{&u.Mob, &u.Lone, &u.Acted, &u.Broken, &u.Waiting, &u.HasLevel} {
+		pack.Bool(c, b)
+	}
+	pack.Num(c, &u.Status)
+	pack.Num(c, &u.Order)
+	pack.Num(c, &u.Pace)
+	pack.Num(c, &u.Pattern)
+	pack.Num(c, &u.Aim)
+	pack.Num(c, &u.Aimed)
+}
+
+func describeTemplate(c *pack.Codec, t *Template) {
+	pack.Num(c, &t.Kind)
+	pack.Num(c, &t.Unit)
+	pack.Num(c, &t.By)
+	pack.Num(c, &t.Target)
+	table.Point(c, &t.At)
+	pack.Num(c, &t.Facing)
+	pack.Num(c, &t.Level)
+	pack.Slice(c, &t.Guns, func(c *pack.Codec, b *BodyID) { pack.Num(c, b) })
+	pack.Num(c, &t.Arm)
+	pack.Num(c, &t.Radius)
+	pack.Num(c, &t.Need)
+	pack.Num(c, &t.Effects)
+	pack.Num(c, &t.Until)
+	pack.Num(c, &t.Spares)
+}
+
+// Hash implements flow.Table.
+func (s *State) Hash() uint64 {
+	c := pack.Hasher()
+	s.describe(&c)
+	return c.Sum()
+}
+
+// Encode implements game.Game.
+func (s *State) Encode(dst []byte) []byte {
+	c := pack.Writer(dst)
+	s.describe(c)
+	return c.Bytes()
+}
+
+// Clone implements flow.Table. The book is shared: it never changes in play.
+func (s *State) Clone() flow.Table {
+	n := *s
+	n.shop = nil
+	n.Table = s.Table.Clone()
+	n.Figures = append([]Figure(nil), s.Figures...)
+	n.Units = append([]Unit(nil), s.Units...)
+	n.Cards = append([]card(nil), s.Cards...)
+	n.Deck.Cards = append([]int16(nil), s.Deck.Cards...)
+	n.Areas = append([]Template(nil), s.Areas...)
+	for i := range n.Areas {
+		n.Areas[i].Guns = append([]BodyID(nil), n.Areas[i].Guns...)
+	}
+	n.Goals = append([]Objective(nil), s.Goals...)
+	n.Proc.Args = append([]string(nil), s.Proc.Args...)
+	return &n
+}
+
+// Over implements flow.Table.
+func (s *State) Over() bool { return s.Ended }

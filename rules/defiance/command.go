@@ -1,0 +1,98 @@
+package defiance
+
+import (
+	"sortie/flow"
+	"sortie/tally"
+)
+
+// AskAssign is the question which unit a command card of the primary commander serves.
+const AskAssign = "command"
+
+// commandPhase is the Command Phase: drift, changes of structure, command cards, the deck.
+// dvg.command.card-timing, dvg.basics.turn-three-phases
+func (r *Run) commandPhase() {
+	r.drift()
+	order := [2]Side{flow.First, flow.Second}
+	if r.Won == flow.Second {
+		order = [2]Side{flow.Second, flow.First}
+	}
+	for _, side := range order {
+		r.restructure(side)
+	}
+	for u := range r.Units {
+		r.Units[u].Cards = 0
+	}
+	for _, side := range order {
+		r.assignCards(side)
+	}
+	r.cite("dvg.command.card-timing", "dvg.command.card-public", "dvg.basics.turn-three-phases")
+	r.shuffle(true)
+	r.Phase = Active
+}
+
+// cardsOf is how many command cards a commander brings.  dvg.activation.command-cards.count
+func (s *State) cardsOf(b BodyID) int {
+	if !s.holds("dvg.activation.command-cards.count", true) {
+		return 0
+	}
+	return int(s.Figures[b].Commander)
+}
+
+// assignCards hands the command cards of a side out: those of secondary commanders go to their own units, those of the
+// primary where its player likes.
+// dvg.activation.command-cards.secondary-own-unit, dvg.activation.command-cards.primary-any-standard, dvg.command.card-unassigned
+func (r *Run) assignCards(side Side) {
+	for i := range r.Bodies {
+		b := BodyID(i)
+		if r.Bodies[i].Gone || r.SideOf(b) != side || r.Figures[i].Commander == 0 {
+			continue
+		}
+		n := r.cardsOf(b)
+		r.cite("dvg.activation.command-cards.count")
+		if b != r.Primary[side] {
+			u := r.unitOf(b)
+			if r.aboard(u) {
+				u = r.unitOf(r.Bodies[b].Aboard) // dvg.passenger.commander-cards
+			}
+			r.cite("dvg.activation.command-cards.secondary-own-unit")
+			r.Units[u].Cards += int8(n)
+			continue
+		}
+		for range n {
+			r.assignOne(side, b)
+		}
+	}
+}
+
+func (r *Run) assignOne(side Side, b BodyID) {
+	own := r.unitOf(b)
+	if r.aboard(own) {
+		own = r.unitOf(r.Bodies[b].Aboard)
+	}
+	judge := func(v int32) *tally.Refusal {
+		if v < 0 {
+			return nil
+		}
+		un := &r.Units[v]
+		return r.State.law().serves(true, UnitID(v) == own, un.Status == 0, un.Mob, r.Bodies[b].Aboard != NoBody)
+	}
+	usual := int32(-1)
+	if judge(int32(own)) == nil && r.onTable(own) {
+		usual = int32(own)
+	}
+	a := r.ask(flow.Question{Name: AskAssign, Seat: side, Kind: flow.PickOne, Rule: "dvg.activation.command-cards.primary-any-standard", Unit: int32(own), Target: -1,
+		Prompt: "Which unit does a command card of the primary commander serve?", HasDefault: true, Default: flow.Answer{Value: usual},
+		Offers: func() []flow.Option {
+			out := r.list(len(r.Units) + 1)
+			for u := range r.Units {
+				if id := UnitID(u); r.Groups[u].Side == side && r.onTable(id) {
+					out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(id), Label: r.name(id), Judge: judge})
+				}
+			}
+			return append(out, flow.Option{Value: -1, Key: "none", Label: "None this turn", Rule: "dvg.command.card-unassigned"})
+		}})
+	if a.Value >= 0 {
+		r.Units[a.Value].Cards++
+		r.tell("command-card", UnitID(a.Value), NoUnit, "dvg.activation.command-cards.primary-any-standard", "a command card for %s", r.name(UnitID(a.Value)))
+	}
+}

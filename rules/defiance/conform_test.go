@@ -1,0 +1,56 @@
+package defiance_test
+
+import (
+	"fmt"
+	"testing"
+
+	"sortie/casetest"
+	"sortie/conform"
+	"sortie/game"
+	"sortie/rules/defiance"
+)
+
+// setup is a game between two ready lists.
+func setup(t testing.TB, points int, mission, first, second string, seed uint64) game.Setup {
+	t.Helper()
+	s := game.Setup{System: "dvg", Mission: mission, Points: points, Seed: seed, Lists: make([]string, 2)}
+	for _, l := range defiance.System().Info().Lists {
+		if l.ID == first {
+			s.Lists[0] = l.Text
+		}
+		if l.ID == second {
+			s.Lists[1] = l.Text
+		}
+	}
+	if s.Lists[0] == "" || s.Lists[1] == "" {
+		t.Fatalf("no list %s or %s", first, second)
+	}
+	return s
+}
+
+// meetings pairs every army with every other, at different sizes and missions.
+func meetings(t testing.TB) []game.Setup {
+	armies := []string{"compact", "choir", "vow", "directorate"}
+	missions := []string{"attrition", "three-wells"}
+	var out []game.Setup
+	for i := range armies {
+		for k := i; k < len(armies); k++ {
+			n := len(out)
+			points := 1000 + 1000*(n%3)
+			out = append(out, setup(t, points, missions[n%2], fmt.Sprintf("%s-a-%d", armies[i], points), fmt.Sprintf("%s-b-%d", armies[k], points), uint64(n+1)))
+		}
+	}
+	return out
+}
+
+// Random games hold every promise of the contract.
+func TestConformance(t *testing.T) {
+	games := 200
+	if testing.Short() {
+		games = 10
+	}
+	conform.Test(t, defiance.System(), meetings(t), games)
+}
+
+// Every rule case of the system passes.
+func TestCases(t *testing.T) { casetest.Test(t, defiance.System(), "testdata/cases") }

@@ -1,0 +1,261 @@
+package defiance
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/march"
+	"sortie/rules/defiance/force"
+	"sortie/sight"
+	"sortie/tally"
+)
+
+// The questions of covering fire.
+const (
+	AskCover = "cover" // does the unit use its covering fire?
+	AskHalt  = "halt"  // how far has the mover gone by then
+)
+
+// coverers are the units of a side that have a covering marker.
+func (s *State) coverers(side Side) []UnitID {
+	var out []UnitID
+	for u := range s.Groups {
+		if s.Groups[u].Side == side && s.covers(UnitID(u)) {
+			out = append(out, UnitID(u))
+		}
+	}
+	return out
+}
+
+// covers tells whether somebody of a unit covers.  dvg.cover.lost
+func (s *State) covers(u UnitID) bool {
+	for b := range s.Standing(u) {
+		if s.stillCovers(b) {
+			return true
+		}
+	}
+	return false
+}
+
+func (s *State) stillCovers(b BodyID) bool {
+	f := s.fig(b)
+	return f.Cover != NotCovering && !f.Shaken && !f.Stunned && !s.disabled(b) && !s.holds("dvg.cover.lost", s.engaged(b))
+}
+
+// watches tells whether a place lies in the cover arc of a figure of a covering unit that sees it.
+// dvg.cover.trigger.movement, dvg.vehicle.covering-arc
+func (s *State) watches(b BodyID, t *spot) bool {
+	f := s.fig(b)
+	if !s.Stands(b) || f.Stunned || s.disabled(b) {
+		return false
+	}
+	me := s.spot(b)
+	if s.frame(b).Vehicle() {
+		ok := false
+		for arm := range arms {
+			ok = ok || s.mountCovers(b, arm) && inArcs(&me, f.Arcs[arm], t.at)
+		}
+		if !ok || f.Cover == NotCovering {
+			return false
+		}
+	} else if !s.inArc(&me, t) {
+		return false
+	}
+	l := s.look(&me, t)
+	return l.clear
+}
+
+// mountCovers tells whether a mount of a vehicle may be used for covering fire: it has not fired.  dvg.orders.vehicle.cover
+func (s *State) mountCovers(b BodyID, arm int) bool {
+	w := s.weapon(b, arm)
+	if w == nil || s.ready(b, arm) != nil || w.Area.Radius > 0 {
+		return false
+	}
+	return s.Figures[b].Fired[arm] != s.Units[s.unitOf(b)].Count || s.Units[s.unitOf(b)].Count == 0
+}
+
+// windows lists on which parts of a way a mover is in the cover arc and sight of somebody of a unit.
+func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span {
+	var out []geom.Span
+	t := s.spot(g.b)
+	t.prone = w.prone
+	s.fillScene(max(t.level, 0))
+	scene := &s.works().scene
+	for b := range s.Standing(u) {
+		me := s.spot(b)
+		if s.fig(b).Stunned || s.fig(b).Shaken {
+			continue
+		}
+		cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
+			dst = scene.Cuts(me.at, p, q, dst)
+			return sight.ArcCuts(me.at, me.facing.Halves(), 90, p, q, dst)
+		}
+		out = append(out, sight.Windows(from, w.points, cuts, func(_ int, at geom.Point) bool {
+			t.at = at
+			return s.watches(b, &t)
+		})...)
+	}
+	return out
+}
+
+// haltsOnWay asks the covering units of the enemy whether and where they fire at a mover.
+// dvg.cover.enemy-activation-only, dvg.cover.charge
+func (r *Run) haltsOnWay(g *going, w *way, from geom.Point, out []met) []met {
+	side := otherOfTwo(r.SideOf(g.b))
+	if r.Acting == NoUnit || !r.law().holds("dvg.cover.enemy-activation-only", r.Groups[r.Acting].Side != side) {
+		return out
+	}
+	long := geom.PathLength(append([]geom.Point{from}, w.points...))
+	for _, u := range r.coverers(side) {
+		spans := r.windows(u, g, w, from)
+		if len(spans) == 0 || !r.askCover(u, r.unitOf(g.b)) {
+			continue
+		}
+		at := r.askHalt(u, g, w, from, spans, long)
+		out = append(out, met{at: at.Fixed(), cover: u})
+	}
+	return out
+}
+
+// askCover asks whether a unit uses its covering fire.
+func (r *Run) askCover(u, at UnitID) bool {
+	return r.ask(flow.Question{Name: AskCover, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "dvg.cover.trigger.movement", Unit: int32(u), Target: int32(at),
+		Prompt: "Covering fire of " + r.name(u) + " at " + r.name(at) + "?", HasDefault: true,
+		Offers: func() []flow.Option {
+			return append(r.list(2), flow.Option{Value: flow.Yes, Key: "yes", Label: "Fire", Rule: "dvg.cover.trigger.movement"}, flow.Option{Value: flow.No, Key: "no", Label: "Wait"})
+		}}).Value == flow.Yes
+}
+
+// askHalt asks how far the mover has gone when it is fired at.
+func (r *Run) askHalt(u UnitID, g *going, w *way, from geom.Point, spans []geom.Span, long geom.Fixed) geom.Length {
+	first := geom.Length(0)
+	for i, s := range spans {
+		if l := geom.Length((s.From + geom.FixedOne - 1) / geom.FixedOne); i == 0 || l < first {
+			first = l
+		}
+	}
+	in := func(v int32) bool {
+		t := r.spot(g.b)
+		t.at = march.Along(from, w.points, geom.Length(v).Fixed())
+		for b := range r.Standing(u) {
+			if !r.fig(b).Shaken && r.watches(b, &t) {
+				return true
+			}
+		}
+		return false
+	}
+	if !in(int32(first)) {
+		for v := first; v < first+40; v++ {
+			if in(int32(v)) {
+				first = v
+				break
+			}
+		}
+	}
+	if !in(int32(first)) { // just a point between two units: taken as it is
+		return first
+	}
+	return geom.Length(r.ask(flow.Question{Name: AskHalt, Seat: r.Groups[u].Side, Kind: flow.Number, Rule: "dvg.cover.trigger.movement", Unit: int32(u), Target: int32(r.unitOf(g.b)),
+		Thing: flow.Figure(int32(g.b)), Prompt: "How far has " + r.figureName(g.b) + " gone when you fire?", Max: int32(long.Length()),
+		HasDefault: true, Default: flow.Answer{Value: int32(first)},
+		Check: func(a *flow.Answer) *tally.Refusal {
+			if !in(a.Value) {
+				return no("dvg.cover.trigger.movement", "halt it elsewhere", "the mover is in nobody's cover arc there")
+			}
+			return nil
+		},
+		Suggest: func(d *dice.Rand) flow.Answer {
+			s := spans[d.Int(len(spans))]
+			if v := int32((s.From + geom.Fixed(d.Int(int(s.Length())+1))).Length()); v <= int32(long.Length()) && in(v) {
+				return flow.Answer{Value: v}
+			}
+			return flow.Answer{Value: int32(first)}
+		}}).Value)
+}
+
+// coverThere asks coverers about a figure that goes prone or stands up without leaving its place.
+func (r *Run) coverThere(b BodyID, _ *way) {
+	side := otherOfTwo(r.SideOf(b))
+	if r.Acting == NoUnit || r.Groups[r.Acting].Side == side {
+		return
+	}
+	t := r.spot(b)
+	for _, u := range r.coverers(side) {
+		if r.unitWatches(u, &t) && r.askCover(u, r.unitOf(b)) {
+			r.coverFire(u, r.unitOf(b))
+			if !r.Stands(b) {
+				return
+			}
+		}
+	}
+}
+
+func (s *State) unitWatches(u UnitID, t *spot) bool {
+	for b := range s.Standing(u) {
+		if !s.fig(b).Shaken && s.watches(b, t) {
+			return true
+		}
+	}
+	return false
+}
+
+// coverOnFire lets the enemy's coverers answer a declaration of fire before its dice; it tells whether the firer can no
+// longer fire.  dvg.cover.trigger.fire, dvg.cover.trigger.fire.before-damage
+func (r *Run) coverOnFire(sh *shot) bool {
+	b := sh.by.b
+	side := otherOfTwo(r.SideOf(b))
+	if r.Acting == NoUnit || r.Groups[r.Acting].Side == side || !r.law().holds("dvg.cover.trigger.fire", true) {
+		return false
+	}
+	t := r.spot(b)
+	for _, u := range r.coverers(side) {
+		if !r.unitWatches(u, &t) || !r.askCover(u, r.unitOf(b)) {
+			continue
+		}
+		r.cite("dvg.cover.trigger.fire", "dvg.cover.trigger.fire.before-damage")
+		r.coverFire(u, r.unitOf(b))
+		if !r.Stands(b) || r.fig(b).Shaken || r.fig(b).Stunned {
+			return true
+		}
+	}
+	return false
+}
+
+// coverFire is the covering fire of a whole unit at the unit that set it off.
+// dvg.cover.whole-unit, dvg.cover.target-unit-only, dvg.cover.counter-spent, dvg.cover.sequential-shots, dvg.cover.no-sight-wasted
+func (r *Run) coverFire(u, at UnitID) {
+	r.tell("covering-fire", u, at, "dvg.cover.whole-unit", "covering fire of %s at %s", r.name(u), r.name(at))
+	r.cite("dvg.cover.counter-spent", "dvg.cover.sequential-shots", "dvg.cover.target-unit-only")
+	for b := range r.Standing(u) {
+		f := r.fig(b)
+		if !r.stillCovers(b) {
+			f.Cover = NotCovering
+			continue
+		}
+		kind := f.Cover
+		f.Cover = NotCovering
+		list := r.coverList(b, kind)
+		if len(list) == 0 || !r.fireWith(b, list, shot{pace: f.CoverPace, aimed: NoUnit, covering: true, only: at}) {
+			r.cite("dvg.cover.no-sight-wasted")
+		}
+	}
+}
+
+// coverList is the weapons of a covering figure.  dvg.cover.limited-to-type
+func (s *State) coverList(b BodyID, c Covering) []int {
+	var out []int
+	if c == WithMount {
+		for arm := range arms {
+			if s.mountCovers(b, arm) {
+				out = append(out, arm)
+			}
+		}
+		return out
+	}
+	if arm := s.coverArm(b, c); arm >= 0 {
+		out = append(out, arm)
+	}
+	return out
+}
+
+var _ = force.Crewed

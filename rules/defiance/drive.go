@@ -1,0 +1,226 @@
+package defiance
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// AskSpeed is the question how fast a vehicle goes.
+const AskSpeed = "speed"
+
+// vehiclesAct has the vehicles of a unit act, each for itself.  dvg.quality.vehicle.independent-orders, dvg.orders.vehicle, dvg.orders.mecha
+func (r *Run) vehiclesAct(u UnitID) {
+	r.cite("dvg.quality.vehicle.independent-orders")
+	r.oneByOne(u, func(b BodyID) {
+		if r.by("dvg.orders.mecha", r.frame(b).Type.Walker() && !r.fig(b).Adrift) {
+			r.walkerActs(u, b)
+			return
+		}
+		r.driveOne(u, b)
+	})
+}
+
+// walkerActs is a mecha, which declares orders like infantry.
+func (r *Run) walkerActs(u UnitID, b BodyID) {
+	p := &part{unit: u, figures: []BodyID{b}, rival: NoUnit, aimed: r.Units[u].Aimed}
+	p.order = r.askOrder(p)
+	r.fig(b).Static = false
+	switch {
+	case p.order.fires():
+		r.Units[u].Order = p.order
+		r.fig(b).Order = p.order
+		p.figures = r.escapes(p)
+		r.drive(p, b, r.askSpeed(p, b, false))
+	default:
+		r.obey(p)
+	}
+}
+
+// driveOne is a vehicle on vehicle orders.  dvg.orders.vehicle, dvg.orders.vehicle.no-suppress-charge
+func (r *Run) driveOne(u UnitID, b BodyID) {
+	f := r.fig(b)
+	p := &part{unit: u, figures: []BodyID{b}, order: DriveOrder, rival: NoUnit, aimed: NoUnit}
+	r.Units[u].Order, f.Order = DriveOrder, DriveOrder
+	r.cite("dvg.orders.vehicle", "dvg.orders.vehicle.no-suppress-charge", "dvg.orders.vehicle.slot-names")
+	if r.by("dvg.vehmorale.out-of-control", f.Adrift) {
+		r.runAway(b)
+		return
+	}
+	r.drive(p, b, r.askSpeed(p, b, true))
+}
+
+// askSpeed asks how fast a vehicle goes.  dvg.vehicle.move.as-infantry, dvg.vehmorale.haywire.effects
+func (r *Run) askSpeed(p *part, b BodyID, sprint bool) pace {
+	judge := func(v int32) *tally.Refusal {
+		switch at := pace(v); {
+		case at > walking && r.State.holds("dvg.vehmorale.haywire.effects", r.Figures[b].Haywire):
+			return no("dvg.vehmorale.haywire.effects", "walk", "%s is haywire and goes no faster than walking", r.figureName(b))
+		case at == sprinting && !(sprint && r.sprints(b, r.Bodies[b].Level > 0)):
+			return no("dvg.movement.sprinting", "run", "%s cannot sprint", r.figureName(b))
+		case at > stationary && r.mustStand(b):
+			return no("dvg.passenger.board.stationary", "stay", "%s was boarded and stays where it is", r.figureName(b))
+		}
+		return nil
+	}
+	return pace(r.ask(flow.Question{Name: AskSpeed, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.vehicle.move.as-infantry", Unit: int32(p.unit), Target: -1,
+		Thing: flow.Figure(int32(b)), Prompt: "How fast does " + r.figureName(b) + " go?", HasDefault: true,
+		Offers: func() []flow.Option {
+			out := r.list(4)
+			for at, key := range [...]string{"stationary", "walk", "run", "sprint"} {
+				out = append(out, flow.Option{Value: int32(at), Key: key, Label: key, Rule: paceRule(pace(at)), Judge: judge})
+			}
+			return out
+		}}).Value)
+}
+
+// drive moves a vehicle and fires its weapons by its pattern.  dvg.vehicle.fire-actions, dvg.orders.vehicle.static-counter
+func (r *Run) drive(p *part, b BodyID, at pace) {
+	f := r.fig(b)
+	p.pace = at
+	if len(p.figures) == 0 {
+		return
+	}
+	f.Pace = at
+	moved := false
+	full := allowance(r.mv(b), at)
+	if at != stationary {
+		p.pattern = MoveFire
+		if at != sprinting {
+			p.pattern = r.askPattern(p)
+		}
+		r.askLevel(p, at)
+	}
+	move := func(limit geom.Length) {
+		g := &going{b: b, pace: at, limit: limit, rule: paceRule(at), goal: NoBody, rival: NoUnit, reverse: at == walking && f.Static}
+		r.flies(g, at)
+		w := r.moveFigure(g)
+		moved = moved || w.moved || w.turned
+	}
+	switch {
+	case at == stationary:
+		moved = r.pivot(b)
+		if moved {
+			p.pace, f.Pace = walking, walking
+		} else {
+			r.indirect(p)
+			f.Done = false
+		}
+		r.fireMounts(p, b)
+	case at == sprinting:
+		move(full)
+	case p.pattern == MoveFire:
+		move(full)
+		r.fireMounts(p, b)
+	case p.pattern == FireMove:
+		r.fireMounts(p, b)
+		move(full)
+	default:
+		move(full / 2)
+		r.fireMounts(p, b)
+		move(full / 2)
+	}
+	if !r.Stands(b) {
+		return
+	}
+	f.Static = !moved
+	r.cite("dvg.orders.vehicle.static-counter")
+	r.coverMounts(b, f.Pace)
+}
+
+// pivot asks a vehicle that stays where it is whether it turns; turning counts as walking.
+func (r *Run) pivot(b BodyID) bool {
+	if r.frame(b).Type == force.AnimeMecha {
+		r.turn(b)
+		return false
+	}
+	was := r.Bodies[b].Facing
+	g := r.prepare(&going{b: b, pace: walking, limit: r.mv(b), rule: "dvg.vehicle.turn.cost", goal: NoBody, rival: NoUnit})
+	usual := int32(was)
+	may := func(v int32) *tally.Refusal {
+		if geom.Angle(v) == was {
+			return nil
+		}
+		_, refusal := r.judge(g, []flow.Path{{Figure: int32(b), Points: []geom.Point{r.Bodies[b].At}, Facing: geom.Angle(v), Turned: true}})
+		return refusal
+	}
+	a := r.ask(flow.Question{Name: AskTurn, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.vehicle.turn.cost", Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
+		Prompt: "Which way does " + r.figureName(b) + " face? Turning counts as walking.", Min: 0, Max: 359, HasDefault: true, Default: flow.Answer{Value: usual},
+		Check: func(a *flow.Answer) *tally.Refusal { return may(a.Value) },
+		Suggest: func(d *dice.Rand) flow.Answer {
+			if v := int32(d.Int(360)); d.Int(3) == 0 && may(v) == nil {
+				return flow.Answer{Value: v}
+			}
+			return flow.Answer{Value: usual}
+		}})
+	r.Bodies[b].Facing = geom.Angle(a.Value)
+	return geom.Angle(a.Value) != was
+}
+
+// AskMount is the question which weapon of a vehicle fires next.
+const AskMount = "mount"
+
+// fireMounts fires up to FA weapons, each once and at its own target.  dvg.vehicle.fire-actions, dvg.vehicle.targeting
+func (r *Run) fireMounts(p *part, b BodyID) {
+	fired := uint8(0)
+	for range r.frame(b).FA {
+		if !r.Stands(b) || r.fig(b).Stunned || r.disabled(b) {
+			return
+		}
+		var able []int
+		for arm := range arms {
+			if w := r.weapon(b, arm); w == nil || fired>>arm&1 != 0 || r.ready(b, arm) != nil {
+				continue
+			}
+			sh := shot{by: r.spot(b), arm: arm, w: r.weapon(b, arm), pace: p.pace, aimed: p.aimed, only: NoUnit}
+			if r.anyTarget(&sh) {
+				able = append(able, arm)
+			}
+		}
+		if len(able) == 0 {
+			return
+		}
+		a := r.ask(flow.Question{Name: AskMount, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.vehicle.fire-actions", Unit: int32(p.unit), Target: -1, Thing: flow.Figure(int32(b)),
+			Prompt: "Which weapon of " + r.figureName(b) + " fires next?", HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
+			Offers: func() []flow.Option {
+				out := r.list(len(able) + 1)
+				for _, arm := range able {
+					w := r.weapon(b, arm)
+					out = append(out, flow.Option{Value: int32(arm), Key: w.Key, Label: w.Name + ": " + w.Line()})
+				}
+				return append(out, flow.Option{Value: -1, Key: "none", Label: "No more"})
+			}})
+		if a.Value < 0 {
+			return
+		}
+		fired |= 1 << a.Value
+		r.cite("dvg.vehicle.targeting")
+		r.fireWith(b, []int{int(a.Value)}, shot{pace: p.pace, aimed: p.aimed, only: NoUnit})
+	}
+}
+
+// coverMounts lets a vehicle cover with one weapon that it has not fired.  dvg.orders.vehicle.cover
+func (r *Run) coverMounts(b BodyID, at pace) {
+	f := r.fig(b)
+	if at == sprinting || f.Stunned || r.disabled(b) || f.Adrift {
+		return
+	}
+	for arm := range arms {
+		if r.mountCovers(b, arm) && r.by("dvg.orders.vehicle.cover", true) {
+			f.Cover, f.CoverPace = WithMount, at
+			return
+		}
+	}
+}
+
+// runAway is the activation of a vehicle out of control: straight ahead its full MV.  dvg.vehmorale.out-of-control
+func (r *Run) runAway(b BodyID) {
+	f := r.fig(b)
+	f.Static, f.Pace = false, walking
+	r.rollAhead(b, r.mv(b), walking)
+}
+
+// mustStand tells whether a vehicle waits for those who board it.
+func (s *State) mustStand(b BodyID) bool { return s.Figures[b].Waits }

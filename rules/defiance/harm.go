@@ -1,0 +1,318 @@
+package defiance
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/table"
+	"sortie/tally"
+)
+
+// blow is what strikes a figure: whose it is and how.
+type blow struct {
+	by     BodyID // NoBody for nobody
+	attack attack
+	impact int8
+	what   string
+	from   geom.Point // for cupolas
+	ranged bool
+	area   bool
+	near   bool // hand to hand
+	quiet  bool // its tests are taken elsewhere
+}
+
+// settle carries out what damage dice did to one figure: saves, impact, damage, then tests.
+// dvg.ranged.field-saves.after-all-dice, dvg.ranged.field-saves.per-hit, dvg.weapon.impact.order, dvg.morale.individual.immediate
+func (r *Run) settle(bl *blow, t BodyID, o outcome) {
+	if r.Bodies[t].Gone || o.hits+o.tags == 0 {
+		return
+	}
+	through := r.saved(bl, t, o.hits)
+	switch {
+	case bl.attack.Effectors.Has(force.Terror) && r.law().holds("dvg.effector.terror.effect", true):
+		r.terror(t, through)
+	case bl.attack.Effectors.Has(force.Stun) && r.law().holds("dvg.effector.stun.effect", true):
+		for range through {
+			r.stun(t)
+		}
+	default:
+		through = r.damage(bl, t, through)
+		r.hitTests(t, through)
+	}
+	for range o.tags {
+		if r.Bodies[t].Gone || r.by("dvg.vehmorale.individual", r.frame(t).Vehicle()) {
+			break
+		}
+		r.cite("dvg.ranged.tag.no-field-save", "dvg.morale.individual.multiple")
+		r.test(t, "dvg.morale.trigger.tagged", nerve{Knocked: r.law().tagPenalty(bl.attack.Effectors) != 0})
+	}
+}
+
+// saved rolls the field saves of so many hits and returns those that come through.
+func (r *Run) saved(bl *blow, t BodyID, hits int) int {
+	f := r.frame(t)
+	through := 0
+	for range hits {
+		if r.Bodies[t].Gone {
+			break
+		}
+		if !r.by("dvg.vehicle.sdc.no-field", r.disabled(t)) && r.law().hasField(f.FS, bl.attack.Effectors) {
+			face := r.d10(RollField, t)
+			r.cite("dvg.ranged.field-saves.per-hit", "dvg.ranged.field-saves.after-all-dice")
+			if r.by("dvg.figure.field-save", face.Value >= int(f.FS)) {
+				r.tellOf("saved", t, NoBody, "dvg.figure.field-save", "the field of %s holds", r.figureName(t))
+				continue
+			}
+		}
+		through++
+	}
+	return through
+}
+
+// damage carries out hits that came through, with their impact; it returns how many harmed the figure.
+func (r *Run) damage(bl *blow, t BodyID, hits int) int {
+	did := 0
+	for k := 0; k < hits; k++ {
+		if r.Bodies[t].Gone {
+			r.cite("dvg.ranged.hits-wasted")
+			break
+		}
+		if r.lucky(t) {
+			continue
+		}
+		did++
+		effect := r.take(bl, t)
+		for range bl.impact {
+			if r.Bodies[t].Gone {
+				break
+			}
+			if face := r.d10(RollImpact, bl.by); !r.by("dvg.weapon.impact", face.Value >= 7) {
+				continue
+			}
+			r.cite("dvg.weapon.impact.order")
+			if r.saved(bl, t, 1) == 1 && !r.lucky(t) {
+				r.repeat(bl, t, effect)
+			}
+		}
+	}
+	return did
+}
+
+// lucky asks for dumb luck against one damaging hit.  dvg.command.chits.use-dumb-luck
+func (r *Run) lucky(t BodyID) bool {
+	if r.frame(t).Vehicle() || !r.askChit(t, "dvg.command.chits.use-dumb-luck", "against the hit: it is ignored on a 10") {
+		return false
+	}
+	return r.d10(RollLuck, t).Value >= 10
+}
+
+// take is one damaging hit.  dvg.figure.damage-capacity, dvg.vehicle.afv.chart
+func (r *Run) take(bl *blow, t BodyID) force.ChartEffect {
+	f, fr := r.fig(t), r.frame(t)
+	if fr.Type == force.AFV && !r.disabled(t) && r.law().holds("dvg.vehicle.afv.chart", len(fr.Chart) > 0) {
+		result := r.law().d100(RollChart, int32(r.unitOf(t)), r.io.Roll)
+		effect, rule := r.law().charted(fr, result, r.mv(t), r.weaponsLeft(t))
+		r.cite("dvg.vehicle.afv.chart", rule)
+		r.charted(bl, t, effect)
+		r.cupolas(bl, t)
+		return effect
+	}
+	r.point(bl, t)
+	r.cupolas(bl, t)
+	_ = f
+	return force.LosesDC
+}
+
+// repeat is one more hit by impact: on an AFV the same system again.  dvg.vehicle.afv.impact
+func (r *Run) repeat(bl *blow, t BodyID, effect force.ChartEffect) {
+	if r.frame(t).Type != force.AFV || effect == force.LosesDC || r.disabled(t) || !r.by("dvg.vehicle.afv.impact", true) {
+		r.point(bl, t)
+		return
+	}
+	if effect == force.LosesMove && r.mv(t) == 0 || effect == force.LosesWeapon && r.weaponsLeft(t) == 0 {
+		effect = force.LosesDC
+	}
+	r.charted(bl, t, effect)
+}
+
+// charted carries out a line of the damage chart.
+func (r *Run) charted(bl *blow, t BodyID, effect force.ChartEffect) {
+	f := r.fig(t)
+	switch effect {
+	case force.LosesMove:
+		now := slower(r.frame(t).Move, r.frame(t).Move-f.Slow)
+		f.Slow = r.frame(t).Move - now
+		r.tellOf("slowed", bl.by, t, "dvg.vehicle.afv.chart.01-20", "%s is slowed", r.figureName(t))
+	case force.LosesWeapon:
+		r.loseWeapon(bl, t)
+	default:
+		r.point(bl, t)
+	}
+}
+
+// weaponsLeft counts the weapons of a vehicle.
+func (s *State) weaponsLeft(t BodyID) int {
+	n := 0
+	for arm := range arms {
+		if s.weapon(t, arm) != nil && s.Figures[t].Wrecked>>arm&1 == 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// AskLost is the question which weapon of a vehicle is lost.
+const AskLost = "lost-weapon"
+
+// loseWeapon takes a weapon of the attacker's choice.  dvg.vehicle.afv.chart.21-80
+func (r *Run) loseWeapon(bl *blow, t BodyID) {
+	seat := otherOfTwo(r.SideOf(t))
+	a := r.ask(flow.Question{Name: AskLost, Seat: seat, Kind: flow.PickOne, Rule: "dvg.vehicle.afv.chart.21-80", Unit: int32(r.unitOf(t)), Target: -1,
+		Thing: flow.Figure(int32(t)), Prompt: "Which weapon of " + r.figureName(t) + " is lost?",
+		Offers: func() []flow.Option {
+			out := r.list(arms)
+			for arm := range arms {
+				if w := r.weapon(t, arm); w != nil && r.Figures[t].Wrecked>>arm&1 == 0 {
+					out = append(out, flow.Option{Value: int32(arm), Key: w.Key, Label: w.Name})
+				}
+			}
+			return out
+		}})
+	r.fig(t).Wrecked |= 1 << a.Value
+	r.tellOf("weapon-lost", bl.by, t, "dvg.vehicle.afv.chart.21-80", "%s loses %s", r.figureName(t), r.weapon(t, int(a.Value)).Name)
+}
+
+// cupolas takes the exposed weapons that the hit came at.  dvg.vehicle.weapon.cupola
+func (r *Run) cupolas(bl *blow, t BodyID) {
+	f := r.fig(t)
+	if f.Cupola&^f.Wrecked == 0 || bl.by == NoBody || r.Bodies[t].Gone {
+		return
+	}
+	here := r.spot(t)
+	for arm := range arms {
+		if f.Cupola>>arm&1 != 0 && f.Wrecked>>arm&1 == 0 && r.by("dvg.vehicle.weapon.cupola", inArcs(&here, f.Arcs[arm], bl.from)) {
+			f.Wrecked |= 1 << arm
+			r.tellOf("weapon-lost", bl.by, t, "dvg.vehicle.weapon.cupola", "%s loses the cupola weapon", r.figureName(t))
+		}
+	}
+}
+
+// point takes one point of DC, or of structure once that is gone.
+// dvg.figure.damage-capacity, dvg.vehicle.sdc.order, dvg.vehicle.sdc.disabled
+func (r *Run) point(bl *blow, t BodyID) {
+	f, fr := r.fig(t), r.frame(t)
+	if r.disabled(t) {
+		f.Broke++
+		r.cite("dvg.vehicle.sdc.order")
+		if f.Broke >= fr.SDC {
+			r.cite("dvg.vehicle.sdc.zero")
+			r.eliminate(t, bl.by, bl.what, "dvg.vehicle.sdc.zero")
+		}
+		return
+	}
+	f.Hurt++
+	r.cite("dvg.figure.damage-capacity")
+	switch {
+	case f.Hurt < fr.DC:
+		r.tellOf("hurt", bl.by, t, "dvg.figure.damage-capacity", "%s has %d left", r.figureName(t), fr.DC-f.Hurt)
+	case r.by("dvg.vehicle.sdc.order", fr.SDC > 0, "dvg.vehicle.sdc.disabled"):
+		r.scoreLoss(t)
+		f.Cover, f.Haywire, f.Adrift = NotCovering, false, false
+		r.tellOf("disabled", bl.by, t, "dvg.vehicle.sdc.disabled", "%s is disabled", r.figureName(t))
+	default:
+		r.eliminate(t, bl.by, bl.what, "dvg.figure.damage-capacity")
+	}
+}
+
+// scoreLoss gives the enemy the points of a figure.  dvg.house.victory
+func (r *Run) scoreLoss(t BodyID) {
+	side := otherOfTwo(r.SideOf(t))
+	r.VP[side] += int32(int(r.Figures[t].PV) * r.book.Mission.Kills[side] / 100)
+	r.cite("dvg.house.victory")
+}
+
+// eliminate takes a figure out of play.
+func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
+	if r.Bodies[t].Gone || r.fig(t).RollsIn == r.Turn && r.fig(t).RollsIn > 0 {
+		return // a wreck that rolls is gone already
+	}
+	if !r.disabled(t) || r.frame(t).SDC == 0 {
+		r.scoreLoss(t)
+	}
+	r.tellOf("eliminated", by, t, rule, "%s is out of play", r.figureName(t))
+	doer := int32(-1)
+	if by != NoBody {
+		doer = int32(r.unitOf(by))
+	}
+	if cause == "" {
+		cause = "morale"
+	}
+	r.io.Lose(flow.Loss{Unit: int32(r.unitOf(t)), By: doer, Models: 1, Cause: cause, What: flow.Figure(int32(t))})
+	vehicle := r.frame(t).Vehicle()
+	if vehicle {
+		r.leaveWreck(t)
+		r.willRoll(t)
+	}
+	r.Remove(t)
+	r.fig(t).Cover = NotCovering
+	if vehicle {
+		r.bailOut(t)
+	}
+	r.lostGuns()
+}
+
+// leaveWreck makes a destroyed vehicle a piece of heavy terrain.  dvg.terrain.wreck-heavy, dvg.vehicle.eliminated.mecha
+func (r *Run) leaveWreck(t BodyID) {
+	if !r.Stands(t) || !r.by("dvg.terrain.wreck-heavy", true) {
+		return
+	}
+	hull := r.Shape(t)
+	if r.frame(t).Type.Walker() {
+		r.cite("dvg.vehicle.eliminated.mecha")
+	}
+	if _, err := r.Ground.Add(table.Piece{Key: "wreck-of-" + r.figureName(t), Kind: int16(force.Heavy), Form: table.FormOf(&hull), Height: 2 * geom.Inch}); err != nil {
+		panic(err)
+	}
+}
+
+// stun stuns a figure.  dvg.effector.stun.effect, dvg.vehicle.apc.stun-immune
+func (r *Run) stun(t BodyID) {
+	f, fr := r.fig(t), r.frame(t)
+	if r.Bodies[t].Gone || f.Stunned || r.by("dvg.vehicle.apc.stun-immune", fr.Type == force.APC) || r.disabled(t) {
+		return
+	}
+	r.cite("dvg.effector.stun.effect")
+	f.Stunned, f.StunTurn, f.Tries, f.Cover, f.Done, f.Spent = true, r.Turn, 0, NotCovering, true, true
+	r.bringDown(t, false)
+	r.tellOf("stunned", t, NoBody, "dvg.effector.stun.effect", "%s is stunned", r.figureName(t))
+	r.lostGuns()
+}
+
+// terror has infantry test for each hit that came through.  dvg.effector.terror.effect, dvg.morale.trigger.terror
+func (r *Run) terror(t BodyID, hits int) {
+	r.cite("dvg.effector.terror.effect")
+	for range hits {
+		if r.Bodies[t].Gone || r.frame(t).Vehicle() {
+			return
+		}
+		r.test(t, "dvg.morale.trigger.terror", nerve{})
+	}
+}
+
+// hitTests are those for damaging hits: one a hit for infantry with more than one DC, one an attack for a vehicle.
+// dvg.morale.trigger.multi-dc-hit, dvg.vehmorale.individual
+func (r *Run) hitTests(t BodyID, hits int) {
+	fr := r.frame(t)
+	if fr.Vehicle() {
+		if hits > 0 && !r.Bodies[t].Gone && !r.disabled(t) {
+			r.test(t, "dvg.vehmorale.individual", nerve{})
+		}
+		return
+	}
+	for range hits {
+		if r.Bodies[t].Gone || !r.law().holds("dvg.morale.trigger.multi-dc-hit", fr.DC > 1) {
+			return
+		}
+		r.test(t, "dvg.morale.trigger.multi-dc-hit", nerve{})
+	}
+}

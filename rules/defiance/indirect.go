@@ -1,0 +1,313 @@
+package defiance
+
+import (
+	"fmt"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// The questions of fire that nobody sees fall.
+const (
+	AskIndirect = "indirect" // who fires indirectly
+	AskPoint    = "point"    // at which point
+	AskSpotter  = "spotter"
+	AskStrike   = "strike"
+)
+
+// mortar is a weapon that fires indirectly.
+type mortar struct {
+	b   BodyID
+	arm int
+}
+
+// mortars are the indirect weapons of a part that may fire now.  dvg.indirect.capable
+func (s *State) mortars(p *part) []mortar {
+	var out []mortar
+	for _, b := range p.figures {
+		if !s.canAct(b) || s.Bodies[b].Level > 0 {
+			continue
+		}
+		for arm := range arms {
+			w := s.weapon(b, arm)
+			if w == nil || !w.Indirect || s.ready(b, arm) != nil || p.order == PrimaryFire && arm != primaryArm || p.order == SupportFire && arm == primaryArm {
+				continue
+			}
+			out = append(out, mortar{b, arm})
+			break
+		}
+	}
+	return out
+}
+
+// indirect lets the indirect weapons of a stationary part fire together at one point.
+// dvg.indirect.stationary, dvg.indirect.unit-together, dvg.indirect.elite-vehicle
+func (r *Run) indirect(p *part) {
+	list := r.mortars(p)
+	if len(list) == 0 || !r.law().holds("dvg.indirect.capable", true) {
+		return
+	}
+	a := r.ask(flow.Question{Name: AskIndirect, Seat: r.Groups[p.unit].Side, Kind: flow.PickSeveral, Rule: "dvg.indirect.unit-together", Unit: int32(p.unit), Target: -1,
+		Thing: r.oneThing(p), Prompt: "Who fires indirectly, at one point?", Min: 0, Max: int32(len(list)), HasDefault: true,
+		Offers: func() []flow.Option {
+			var who []BodyID
+			for _, m := range list {
+				who = append(who, m.b)
+			}
+			return r.figureOffers(who)
+		}})
+	var guns []mortar
+	for _, m := range list {
+		for _, v := range a.Values {
+			if v == int32(m.b) {
+				guns = append(guns, m)
+			}
+		}
+	}
+	if len(guns) > 0 {
+		r.cite("dvg.indirect.stationary", "dvg.indirect.capable")
+		r.bombard(p, guns)
+	}
+}
+
+// bombard is one fire cluster.
+// dvg.indirect.coordinates, dvg.indirect.unit-range, dvg.indirect.too-far, dvg.indirect.to-hit, dvg.indirect.cluster.dice, dvg.indirect.cluster.mixed
+func (r *Run) bombard(p *part, guns []mortar) {
+	first := guns[0].b
+	at := r.askPoint(AskPoint, first, "dvg.indirect.coordinates", "Which point do the rounds go to?")
+	spotted := r.askSpotter(p, guns)
+	sh := shot{by: r.spot(first), arm: guns[0].arm, w: r.weapon(first, guns[0].arm), pace: stationary, only: NoUnit, aimed: NoUnit}
+	if r.coverOnFire(&sh) {
+		return
+	}
+	at = r.pushedOut(p, at)
+	far := geom.Length(0)
+	for b := range r.Standing(p.unit) {
+		far = max(far, geom.Dist(r.Bodies[b].At, at))
+	}
+	need, harm, with := 0, 0, force.Effectors(0)
+	var radii []geom.Length
+	wasted := false
+	for _, m := range guns {
+		w := r.weapon(m.b, m.arm)
+		k, refusal := r.law().bracketed(w, far, false)
+		wasted = wasted || refusal != nil
+		need = max(need, force.BracketNeed(k))
+		if int(w.Area.Need) > harm {
+			harm, with = int(w.Area.Need), w.Area.Effectors
+		}
+		radii = append(radii, w.Area.Radius)
+		one := shot{by: r.spot(m.b), arm: m.arm, w: w}
+		r.spend(&one)
+		r.fig(m.b).Done = true
+	}
+	r.cite("dvg.indirect.unit-range", "dvg.indirect.unit-together")
+	if r.by("dvg.indirect.too-far", wasted) {
+		r.tellOf("wasted", first, NoBody, "dvg.indirect.too-far", "the point is out of range")
+		return
+	}
+	r.cite("dvg.indirect.to-hit")
+	if !r.toHit(&sh, NoBody, need, nil, 0, "") {
+		s := r.law().indirectScatter(spotted)
+		d := s.strays(r.thrownFor(first), r.io.Roll)
+		r.cite(s.Rule)
+		at = at.Polar(r.bearingFrom(first, aheadOf(r.Bodies[first].At, at)), d)
+		r.tellOf("scatter", first, NoBody, s.Rule, "the rounds go astray by %v", d)
+	}
+	sum := r.law().cluster(radii)
+	r.tellSum(first, NoBody, &sum, "the radius of the cluster, in quarters of an inch")
+	r.cite("dvg.indirect.cluster.dice", "dvg.indirect.high-arc")
+	r.burst(&bomb{by: first, at: at, radius: geom.Length(sum.Total()) * geom.Inch / 4, need: harm, with: with, dice: len(guns), spare: NoBody, what: sh.w.Name, from: r.Bodies[first].At, high: true})
+}
+
+// askPoint asks for a point of the table.
+func (r *Run) askPoint(name string, b BodyID, rule tally.Rule, prompt string) geom.Point {
+	a := r.ask(flow.Question{Name: name, Seat: r.SideOf(b), Kind: flow.Place, Rule: rule, Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)), Prompt: prompt,
+		Check:   func(a *flow.Answer) *tally.Refusal { return r.pointRefusal(a, false) },
+		Suggest: func(d *dice.Rand) flow.Answer { return r.suggestPoint(b, d) }})
+	return a.Paths[0].Points[0]
+}
+
+func (r *Run) pointRefusal(a *flow.Answer, none bool) *tally.Refusal {
+	switch {
+	case none && len(a.Paths) == 0:
+		return nil
+	case len(a.Paths) != 1 || a.Paths[0].Figure != -1:
+		return no(flow.RuleAnswer, "place the template", "one point is named")
+	case !r.Box().Contains(a.Paths[0].Points[0]):
+		return no("dvg.house.table-edge", "name a point of the table", "that is off the table")
+	}
+	return nil
+}
+
+// suggestPoint is where some enemy stands.
+func (r *Run) suggestPoint(b BodyID, d *dice.Rand) flow.Answer {
+	at := geom.Point{X: r.Size.X / 2, Y: r.Size.Y / 2}
+	seen := 0
+	for i := range r.Bodies {
+		if e := BodyID(i); r.Stands(e) && r.SideOf(e) != r.SideOf(b) && r.Bodies[i].Level == 0 {
+			if seen++; d.Int(seen) == 0 {
+				at = r.Bodies[i].At
+			}
+		}
+	}
+	return flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{at}}}}
+}
+
+// pushedOut moves a point that is too near out to 15 inches.  dvg.indirect.minimum-15
+func (r *Run) pushedOut(p *part, at geom.Point) geom.Point {
+	near, least := NoBody, geom.Length(1<<30)
+	for b := range r.Standing(p.unit) {
+		if d := geom.Dist(r.Bodies[b].At, at); d < least {
+			near, least = b, d
+		}
+	}
+	if near == NoBody || !r.by("dvg.indirect.minimum-15", least < 15*geom.Inch) {
+		return at
+	}
+	return r.Bodies[near].At.Polar(aheadOf(r.Bodies[near].At, at), 15*geom.Inch)
+}
+
+// askSpotter asks for a figure that gives up its fire to spot.  dvg.indirect.spotter
+func (r *Run) askSpotter(p *part, guns []mortar) bool {
+	var list []BodyID
+	for _, b := range p.figures {
+		fires := false
+		for _, m := range guns {
+			fires = fires || m.b == b
+		}
+		if !fires && r.canAct(b) && r.frame(b).Class != force.SI {
+			list = append(list, b)
+		}
+	}
+	if len(list) == 0 || !r.law().holds("dvg.indirect.spotter", true) {
+		return false
+	}
+	v := r.ask(flow.Question{Name: AskSpotter, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.indirect.spotter", Unit: int32(p.unit), Target: -1,
+		Prompt: "Who spots?", HasDefault: true, Default: flow.Answer{Value: -1},
+		Offers: func() []flow.Option {
+			return append(r.figureOffers(list), flow.Option{Value: -1, Key: "none", Label: "Nobody"})
+		}}).Value
+	if v < 0 {
+		return false
+	}
+	r.fig(BodyID(v)).Spent, r.fig(BodyID(v)).Done = true, true
+	return true
+}
+
+// The profile of an air strike.  dvg.house.air-strike
+const (
+	strikeNeed   = 7
+	strikeRadius = 5 * geom.Inch
+	strikeHarm   = 5
+)
+
+// callStrikes lets the commanders of a unit call air strikes in place of moving and firing.
+// dvg.airstrike.call, dvg.airstrike.point, dvg.airstrike.hit, dvg.airstrike.miss
+func (r *Run) callStrikes(u UnitID) {
+	side := r.Groups[u].Side
+	for b := range r.Standing(u) {
+		if r.Strikes[side] == 0 || r.Figures[b].Commander == 0 || !r.canAct(b) || r.engaged(b) || !r.law().holds("dvg.airstrike.call", true) {
+			continue
+		}
+		a := r.ask(flow.Question{Name: AskStrike, Seat: side, Kind: flow.Place, Rule: "dvg.airstrike.call", Unit: int32(u), Target: -1, Thing: flow.Figure(int32(b)),
+			Prompt: "Does " + r.figureName(b) + " call an air strike, and where?", HasDefault: true,
+			Check: func(a *flow.Answer) *tally.Refusal { return r.pointRefusal(a, true) },
+			Suggest: func(d *dice.Rand) flow.Answer {
+				if d.Int(3) > 0 {
+					return flow.Answer{}
+				}
+				return r.suggestPoint(b, d)
+			}})
+		if len(a.Paths) == 0 {
+			continue
+		}
+		r.Strikes[side]--
+		at := a.Paths[0].Points[0]
+		f := r.d10(RollToHit, b)
+		s := strikeScatter(f.Value >= strikeNeed)
+		d := s.strays(r.thrownFor(b), r.io.Roll)
+		at = at.Polar(r.bearingFrom(b, aheadOf(r.Bodies[b].At, at)), d)
+		r.cite("dvg.airstrike.call", "dvg.airstrike.point", s.Rule, "dvg.airstrike.buy")
+		r.Areas = append(r.Areas, Template{Kind: Strike, Unit: u, By: b, Target: NoBody, At: at, Radius: strikeRadius, Need: strikeHarm, Until: r.Turn, Spares: NoBody})
+		r.tellOf("strike-called", b, NoBody, s.Rule, "an air strike is called; it comes down %v off", d)
+		r.fig(b).Done, r.fig(b).Spent = true, true
+	}
+}
+
+// AskCDW is the question whether a close defence weapon is set off.
+const AskCDW = "close-defence"
+
+// cdwOf is the close defence weapon of a figure that can be set off now, -1 for none.
+// dvg.cdw.one-use, dvg.cdw.unlimited, dvg.cdw.stunned
+func (s *State) cdwOf(b BodyID) int {
+	f := s.fig(b)
+	if !s.Stands(b) || s.holds("dvg.cdw.stunned", f.Stunned) {
+		return -1
+	}
+	for arm := range arms {
+		w := s.weapon(b, arm)
+		if w == nil || !w.CDW || f.Wrecked>>arm&1 != 0 {
+			continue
+		}
+		if s.holds("dvg.cdw.one-use", w.Ammo > 0 && f.Shots[arm] >= w.Ammo*max(1, f.Copies[arm])) || s.holds("dvg.cdw.unlimited", w.Ammo == 0 && f.Fired[arm] == s.Turn) {
+			continue
+		}
+		return arm
+	}
+	return -1
+}
+
+// closeDefence asks the figures of a side that have enemies within their close defence weapons whether they set them off.
+// dvg.cdw.any-time, dvg.cdw.before-damage-rolls
+func (r *Run) closeDefence(list ...BodyID) {
+	for _, b := range list {
+		if arm := r.cdwOf(b); arm >= 0 && r.enemyWithin(b, r.weapon(b, arm).Area.Radius) &&
+			r.askYes(AskCDW, r.SideOf(b), r.unitOf(b), "dvg.cdw.any-time", "Does "+r.figureName(b)+" set off "+r.weapon(b, arm).Name+"?", false) {
+			r.setOff(b, arm)
+		}
+	}
+}
+
+func (s *State) enemyWithin(b BodyID, d geom.Length) bool {
+	at := s.Bodies[b].At
+	for i := range s.Bodies {
+		e := BodyID(i)
+		if s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level {
+			if body := s.Shape(e); geom.SegWithin(at, at, &body, d) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// setOff is a close defence weapon that goes off.
+// dvg.cdw.area, dvg.cdw.shaken-broken, dvg.cdw.kamikaze, dvg.cdw.poison.spares-firer
+func (r *Run) setOff(b BodyID, arm int) {
+	f, w := r.fig(b), r.weapon(b, arm)
+	if (f.Shaken || r.Units[r.unitOf(b)].Broken) && r.law().tests(r.quality(r.unitOf(b))) && r.by("dvg.cdw.shaken-broken", true) && !r.passes(b, nerve{}) {
+		return
+	}
+	if w.Ammo > 0 {
+		f.Shots[arm]++
+	}
+	f.Fired[arm] = r.Turn
+	r.cite("dvg.cdw.any-time", "dvg.cdw.area", "dvg.cdw.one-use")
+	with := w.Area.Effectors
+	if w.Poison {
+		with |= force.Burst
+		r.cite("dvg.poison.burst", "dvg.cdw.poison.spares-firer")
+		r.Areas = append(r.Areas, Template{Kind: Poison, Unit: r.unitOf(b), By: b, Target: NoBody, At: r.Bodies[b].At, Radius: w.Area.Radius, Need: w.Area.Need, Effects: with, Until: -1, Spares: b})
+	}
+	r.tellOf("close-defence", b, NoBody, "dvg.cdw.area", "%s sets off %s", r.figureName(b), w.Name)
+	r.burst(&bomb{by: b, at: r.Bodies[b].At, level: r.Bodies[b].Level, radius: w.Area.Radius, need: int(w.Area.Need), with: with, spare: b, what: w.Name, from: r.Bodies[b].At})
+	if w.Kamikaze && r.by("dvg.cdw.kamikaze", r.Stands(b)) {
+		r.eliminate(b, b, w.Name, "dvg.cdw.kamikaze")
+	}
+}
+
+var _ = fmt.Sprint

@@ -1,0 +1,283 @@
+package defiance
+
+import (
+	"slices"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// AskRival is the question which enemy unit elite figures go for.
+const AskRival = "rival"
+
+// maneuver carries out Maneuver orders: everybody moves, then everybody in contact fights.
+// dvg.orders.maneuver.no-fire, dvg.orders.charge.hth-after-move
+func (r *Run) maneuver(p *part) {
+	p.rival = r.chooseRival(p)
+	r.askLevel(p, sprinting)
+	if p.order == SprintOrder {
+		for _, b := range p.figures {
+			if !r.Figures[b].Done {
+				r.setSpeed(b)
+			}
+		}
+	}
+	for {
+		left := r.stillToAct(p)
+		if len(left) == 0 {
+			break
+		}
+		b := r.askFigure(p.unit, left)
+		r.maneuverOne(p, b)
+		r.fig(b).Done, r.fig(b).Spent = true, true
+	}
+	r.cite("dvg.orders.maneuver.no-fire", "dvg.orders.charge.hth-after-move")
+	r.melee(p)
+}
+
+// chooseRival is the unit that a part may contact: the closest, for elite figures any, in a fight the one fought.
+// dvg.orders.sprint.contact, dvg.hth.target-order, dvg.hth.elite, dvg.hth.engaged.maneuver-orders, dvg.hth.engaged.two-units
+func (r *Run) chooseRival(p *part) UnitID {
+	var fought []UnitID
+	for _, b := range p.figures {
+		for e := range r.foes(b) {
+			if u := r.unitOf(e); !slices.Contains(fought, u) {
+				fought = append(fought, u)
+			}
+		}
+	}
+	switch {
+	case r.by("dvg.hth.engaged.two-units", len(fought) > 1):
+		return NoUnit
+	case r.by("dvg.hth.engaged.maneuver-orders", len(fought) == 1):
+		return fought[0]
+	}
+	list := r.closestUnits(p, true)
+	if r.by("dvg.hth.elite", r.quality(p.unit) == force.Elite || r.quality(p.unit) == force.Crewed && false) {
+		list = nil
+		for u := range r.Groups {
+			if r.Groups[u].Side != r.Groups[p.unit].Side && r.canBeFought(UnitID(u)) {
+				list = append(list, UnitID(u))
+			}
+		}
+	}
+	if len(list) == 0 {
+		return NoUnit
+	}
+	if len(list) == 1 {
+		return list[0]
+	}
+	usual := r.closestUnit(p, true)
+	if usual == NoUnit {
+		usual = list[0]
+	}
+	return UnitID(r.ask(flow.Question{Name: AskRival, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.house.closest-unit", Unit: int32(p.unit), Target: -1,
+		Thing: r.oneThing(p), Prompt: "Which enemy unit does " + r.partName(p) + " go for?", HasDefault: true, Default: flow.Answer{Value: int32(usual)},
+		Offers: func() []flow.Option { return r.unitOffers(list) }}).Value)
+}
+
+// canBeFought tells whether some figure of a unit can be engaged.  dvg.flying.no-hth
+func (s *State) canBeFought(u UnitID) bool {
+	for b := range s.Standing(u) {
+		if !s.holds("dvg.flying.no-hth", s.Bodies[b].Level > 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// best is how far a figure comes at its best on the ground or in the air.
+// dvg.orders.sprint.distance, dvg.orders.charge.distance, dvg.movement.sprinting
+func (s *State) best(b BodyID, aloft bool) (geom.Length, pace) {
+	if s.sprints(b, aloft) {
+		return allowance(s.mv(b), sprinting), sprinting
+	}
+	return allowance(s.mv(b), running), running
+}
+
+// setSpeed notes the sprinting speed of a figure.  dvg.orders.sprint.counter, dvg.los.speed.definition
+func (r *Run) setSpeed(b BodyID) {
+	un := &r.Units[r.unitOf(b)]
+	far, _ := r.best(b, r.Bodies[b].Level > 0 || un.HasLevel && un.Level > 0)
+	if r.by("dvg.orders.sprint.counter", true, "dvg.los.speed.definition") {
+		r.fig(b).Speed = int8(far / geom.Inch)
+	}
+}
+
+// maneuverOne is one figure on Maneuver orders.
+func (r *Run) maneuverOne(p *part, b BodyID) {
+	f := r.fig(b)
+	un := &r.Units[p.unit]
+	aloft := r.Bodies[b].Level > 0 || un.HasLevel && un.Level > 0 && r.frame(b).Mode == force.Fly
+	if p.order == ChargeOrder && r.askChit(b, "dvg.command.chits.use-charge", "for +1 MV and RF on its charge") {
+		f.Boost = true
+	}
+	far, at := r.best(b, aloft)
+	g := &going{b: b, pace: at, limit: far, rule: p.order.rule(), contact: true, must: true, goal: NoBody, rival: p.rival}
+	if r.frame(b).Vehicle() && r.frame(b).Type.Walker() {
+		g.must = false
+	}
+	switch {
+	case p.order == JumpOrder && r.canJump(b):
+		g.leap, g.limit, g.rule, g.pace = true, 3*r.mv(b), "dvg.movement.jump.height-low", sprinting
+		f.Jumped = true
+	case p.order == JumpOrder:
+		r.cite("dvg.orders.jump.others-sprint")
+		g.rule = "dvg.orders.sprint.distance"
+		r.setSpeed(b)
+	case p.order == ChargeOrder:
+		g.goal = r.chargeGoal(p, b)
+	}
+	f.Pace = at
+	r.flies(g, at)
+	r.moveFigure(g)
+	if r.Stands(b) {
+		r.contacts(p, b)
+	}
+	r.closeDefence(r.nearFoes(b)...)
+}
+
+// chargeGoal is the closest figure of the rival unit.  dvg.orders.charge.closer
+func (r *Run) chargeGoal(p *part, b BodyID) BodyID {
+	best, goal := int64(1)<<62, NoBody
+	for i := range r.Bodies {
+		e := BodyID(i)
+		if !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || p.rival != NoUnit && r.unitOf(e) != p.rival || r.disabled(e) {
+			continue
+		}
+		if d := geom.DistSq(r.Bodies[b].At, r.Bodies[i].At); d < best {
+			best, goal = d, e
+		}
+	}
+	return goal
+}
+
+// contactRefusal says why a figure may not end in contact as it would: only with the rival unit, its nearest figures
+// first.  dvg.orders.charge.nearest-first, dvg.hth.target-order
+func (s *State) contactRefusal(g *going, w *way) *tally.Refusal {
+	if s.Bodies[g.b].Level > 0 || g.aloft {
+		return nil
+	}
+	end := s.ShapeAt(g.b, w.at, w.facing)
+	var touched []BodyID
+	for i := range s.Bodies {
+		e := BodyID(i)
+		if s.Stands(e) && s.SideOf(e) != s.SideOf(g.b) && s.Bodies[i].Level == 0 && !s.Touching(g.b, e) {
+			if body := s.Shape(e); geom.Within(&end, &body, 1) {
+				touched = append(touched, e)
+			}
+		}
+	}
+	if len(touched) == 0 || g.free() {
+		return nil
+	}
+	for _, e := range touched {
+		if s.holds("dvg.hth.target-order", g.rival != NoUnit && s.unitOf(e) != g.rival) {
+			return no("dvg.hth.target-order", "go for the closest unit", "%s is not of the closest enemy unit", s.figureName(e))
+		}
+	}
+	for _, e := range touched {
+		if !s.nearerLeft(g, e, touched) {
+			return nil
+		}
+	}
+	return no("dvg.orders.charge.nearest-first", "contact the nearest figure first", "a figure nearer than %s is not in contact yet", s.figureName(touched[0]))
+}
+
+// free is of bonus movement, which may contact anybody.
+func (g *going) free() bool { return g.rule == "dvg.hth.bonus-move" }
+
+// nearerLeft tells whether a figure of the same unit is nearer to the mover and in contact with nobody.
+func (s *State) nearerLeft(g *going, e BodyID, touched []BodyID) bool {
+	from := s.Bodies[g.b].At
+	d := geom.DistSq(from, s.Bodies[e].At)
+	for o := range s.Standing(s.unitOf(e)) {
+		if o == e || s.Bodies[o].Level > 0 || slices.Contains(touched, o) || geom.DistSq(from, s.Bodies[o].At) >= d {
+			continue
+		}
+		if !s.contacted(o) && s.holds("dvg.orders.charge.nearest-first", true) {
+			return true
+		}
+	}
+	return false
+}
+
+// contacted tells whether an enemy touches a figure.
+func (s *State) contacted(o BodyID) bool {
+	for i := range s.Bodies {
+		e := BodyID(i)
+		if s.Stands(e) && s.SideOf(e) != s.SideOf(o) && s.Bodies[i].Level == 0 && s.Touching(e, o) {
+			return true
+		}
+	}
+	return false
+}
+
+// contacts is what happens when a figure has come into contact: tests of who goes for a larger enemy, and of who is
+// charged.  dvg.hth.contact, dvg.hth.attack-larger-test, dvg.hth.charged-test
+func (r *Run) contacts(p *part, b BodyID) {
+	for i := range r.Bodies {
+		e := BodyID(i)
+		if !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || r.Bodies[b].Level > 0 || !r.Touching(b, e) || !r.fig(b).Moved {
+			continue
+		}
+		r.tellOf("contact", b, e, "dvg.hth.contact", "%s is in contact with %s", r.figureName(b), r.figureName(e))
+		if !r.unlocks(e) {
+			r.fig(e).Cover = NotCovering // dvg.cover.charge
+			r.lostGuns()
+		}
+		if r.size(e) > r.size(b) && !r.frame(b).Vehicle() && r.law().holds("dvg.hth.attack-larger-test", true) {
+			r.test(b, "dvg.hth.attack-larger-test", nerve{})
+		}
+		if p.order != ChargeOrder || !r.Stands(b) {
+			r.cite("dvg.orders.sprint.no-reflex-bonus")
+			continue
+		}
+		r.fig(b).Charged = true
+		if r.drives(r.frame(e)) || !r.law().holds("dvg.hth.charged-test", true) {
+			continue
+		}
+		value, rule := charged(r.size(b), r.size(e))
+		r.cite("dvg.hth.charged-test")
+		n := nerve{Other: value, Why: rule}
+		r.test(e, "dvg.morale.trigger.charged", n)
+	}
+}
+
+// askLevel asks at which level the flyers of a part end.  dvg.movement.fly.same-level, dvg.movement.fly.level-cost
+func (r *Run) askLevel(p *part, at pace) {
+	flies, here := false, int8(0)
+	for _, b := range p.figures {
+		if r.frame(b).Mode == force.Fly && r.frame(b).Type != force.AFV && !r.Bodies[b].Prone && !r.engaged(b) {
+			if flies && r.Bodies[b].Level != here {
+				continue
+			}
+			flies, here = true, r.Bodies[b].Level
+		}
+	}
+	if !flies || p.order == JumpOrder || p.order == ChargeOrder {
+		return
+	}
+	a := r.ask(flow.Question{Name: AskHeight, Seat: r.Groups[p.unit].Side, Kind: flow.Number, Rule: "dvg.movement.fly.same-level", Unit: int32(p.unit), Target: -1,
+		Thing: r.oneThing(p), Prompt: "At which flight level does " + r.partName(p) + " end?", Min: int32(max(0, here-int8(at))), Max: int32(min(3, here+int8(at))),
+		HasDefault: true, Default: flow.Answer{Value: int32(here)}})
+	un := &r.Units[p.unit]
+	un.HasLevel, un.Level = true, int8(a.Value)
+	r.cite([...]tally.Rule{"dvg.movement.fly.level-0", "dvg.movement.fly.level-1", "dvg.movement.fly.level-2", "dvg.movement.fly.level-3"}[a.Value])
+}
+
+// nearFoes are the enemies of a figure that have close defence weapons and stand near it.
+func (s *State) nearFoes(b BodyID) []BodyID {
+	var out []BodyID
+	if !s.Stands(b) {
+		return nil
+	}
+	for i := range s.Bodies {
+		if e := BodyID(i); s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.cdwOf(e) >= 0 {
+			out = append(out, e)
+		}
+	}
+	return out
+}

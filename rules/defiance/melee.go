@@ -1,0 +1,346 @@
+package defiance
+
+import (
+	"fmt"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+)
+
+// The questions of hand-to-hand.
+const (
+	AskCombat = "combat" // which figure fights next
+	AskFoe    = "foe"    // against whom
+	AskDice   = "dice"   // how many dice it spends
+	AskOppose = "oppose" // does the enemy hold on to one who tries to escape?
+	AskBonus  = "bonus"  // bonus movement after a kill
+)
+
+// melee resolves the combats of a part, in the order its player likes.  dvg.hth.order-active-player, dvg.hth.ongoing
+func (r *Run) melee(p *part) {
+	fought := make([]bool, len(r.Bodies))
+	for {
+		var left []BodyID
+		for _, b := range p.figures {
+			if !fought[b] && r.fights(b) && r.reachable(b) {
+				left = append(left, b)
+			}
+		}
+		if len(left) == 0 {
+			return
+		}
+		b := left[0]
+		if len(left) > 1 {
+			b = BodyID(r.ask(flow.Question{Name: AskCombat, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.hth.order-active-player", Unit: int32(p.unit), Target: -1,
+				Prompt: "Which combat is next?", HasDefault: true, Default: flow.Answer{Value: int32(b)},
+				Offers: func() []flow.Option { return r.figureOffers(left) }}).Value)
+		}
+		fought[b] = true
+		r.combat(b)
+	}
+}
+
+func (r *Run) figureOffers(list []BodyID) []flow.Option {
+	out := r.list(len(list))
+	for _, b := range list {
+		out = append(out, flow.Option{Value: int32(b), Thing: flow.Figure(int32(b)), Key: r.figureName(b), Label: r.figureName(b)})
+	}
+	return out
+}
+
+// fights tells whether a figure starts combats: not shaken, broken or stunned, and it has hands.
+func (s *State) fights(b BodyID) bool {
+	f := s.fig(b)
+	return s.Stands(b) && !f.Shaken && !f.Stunned && !s.Units[s.unitOf(b)].Broken && s.frame(b).Hand.Dice > 0 && s.diceLeft(b, NoUnit) > 0
+}
+
+// within lists the enemies that a figure touches.
+func (s *State) touched(b BodyID) []BodyID {
+	var out []BodyID
+	if s.Bodies[b].Level > 0 {
+		return nil
+	}
+	for i := range s.Bodies {
+		e := BodyID(i)
+		if s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == 0 && s.Touching(b, e) {
+			out = append(out, e)
+		}
+	}
+	return out
+}
+
+func (s *State) reachable(b BodyID) bool { return len(s.touched(b)) > 0 }
+
+// diceLeft is how many dice a figure still has against a unit this turn.  dvg.hth.multiple.dice-limit, dvg.hth.multiple.recharge
+func (s *State) diceLeft(b BodyID, u UnitID) int {
+	f := s.fig(b)
+	n := int(s.frame(b).Hand.Dice)
+	if s.holds("dvg.hth.multiple.dice-limit", u != NoUnit && f.Against == u) {
+		n -= int(f.Dice)
+	}
+	return max(0, n)
+}
+
+func (r *Run) useDice(b BodyID, u UnitID, n int) {
+	f := r.fig(b)
+	if f.Against != u {
+		f.Against, f.Dice = u, 0
+	}
+	f.Dice += int8(n)
+	r.cite("dvg.hth.multiple.dice-limit")
+}
+
+// combat is what one figure does hand to hand in its activation: against one enemy, and with dice left after a kill
+// against others.  dvg.hth.dice-one-by-one, dvg.hth.multiple.one-by-one
+func (r *Run) combat(b BodyID) {
+	for r.fights(b) {
+		list := r.touched(b)
+		kept := list[:0]
+		for _, e := range list {
+			if r.diceLeft(b, r.unitOf(e)) > 0 {
+				kept = append(kept, e)
+			}
+		}
+		if len(kept) == 0 {
+			return
+		}
+		e := kept[0]
+		if len(kept) > 1 {
+			e = BodyID(r.ask(flow.Question{Name: AskFoe, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.hth.multiple.one-by-one", Unit: int32(r.unitOf(b)), Target: -1,
+				Thing: flow.Figure(int32(b)), Prompt: "Whom does " + r.figureName(b) + " strike?", HasDefault: true, Default: flow.Answer{Value: int32(e)},
+				Offers: func() []flow.Option { return r.figureOffers(kept) }}).Value)
+		}
+		killed := r.duel(b, e)
+		r.fig(e).Struck++
+		if !killed || !r.Stands(b) {
+			return
+		}
+		if len(r.touched(b)) == 0 {
+			r.bonusMove(b, e)
+			return
+		}
+	}
+}
+
+// duel is one combat; it tells whether the attacker killed.
+func (r *Run) duel(b, e BodyID) bool {
+	if r.drives(r.frame(e)) {
+		return r.atVehicle(b, e)
+	}
+	ub, ue := r.unitOf(b), r.unitOf(e)
+	if r.closeDefence(b, e); !r.Stands(b) || !r.Stands(e) {
+		return r.Bodies[e].Gone
+	}
+	if r.by("dvg.hth.multiple.no-dice-left", r.diceLeft(e, ub) == 0) {
+		hits := r.strikes(b, e, r.askDice(b, e), 0)
+		r.land(b, e, hits)
+		return r.Bodies[e].Gone
+	}
+	r.cite("dvg.hth.reflex-roll", "dvg.hth.reflex.cumulative")
+	fb, fe := r.d10(RollReflex, b), r.d10(RollReflex, e)
+	one, two := r.law().reflex(r.fighter(b, e), r.fighter(e, b)), r.law().reflex(r.fighter(e, b), r.fighter(b, e))
+	one.Add("die", "dvg.hth.reflex-roll", fb.Value)
+	two.Add("die", "dvg.hth.reflex-roll", fe.Value)
+	r.tellSum(b, e, &one, r.figureName(b)+" against "+r.figureName(e), fb.Natural)
+	r.tellSum(e, b, &two, r.figureName(e)+" against "+r.figureName(b), fe.Natural)
+	nb, ne := r.askDice(b, e), 0
+	switch r.law().opposed(&one, &two) {
+	case oneFirst:
+		r.land(b, e, r.strikes(b, e, nb, 0))
+		if r.Stands(e) {
+			ne = r.askDice(e, b)
+			r.land(e, b, r.strikes(e, b, ne, 0))
+		}
+	case twoFirst:
+		ne = r.askDice(e, b)
+		r.land(e, b, r.strikes(e, b, ne, 0))
+		if r.Stands(b) {
+			r.land(b, e, r.strikes(b, e, nb, 0))
+		}
+	default:
+		ne = r.askDice(e, b)
+		there, back := r.strikes(b, e, nb, 0), r.strikes(e, b, ne, 0)
+		r.land(b, e, there)
+		r.land(e, b, back)
+	}
+	if !r.Stands(b) && r.Stands(e) && len(r.touched(e)) == 0 && r.diceLeft(e, ub) > 0 {
+		r.bonusMove(e, b)
+	}
+	_ = ue
+	return r.Bodies[e].Gone
+}
+
+// fighter is what a reflex roll asks of one of two.
+func (s *State) fighter(b, e BodyID) fighter {
+	f := s.fig(b)
+	return fighter{RF: s.frame(b).RF, Size: s.size(b), Charged: f.Charged, Friends: int(s.Figures[e].Struck), Prone: s.Bodies[b].Prone,
+		Shaken: f.Shaken, Broken: s.Units[s.unitOf(b)].Broken, Stunned: f.Stunned, ChitOnRun: f.Boost}
+}
+
+// askDice asks how many of its dice a figure spends.
+func (r *Run) askDice(b, e BodyID) int {
+	left := r.diceLeft(b, r.unitOf(e))
+	if left < 2 || r.disabled(e) && left == 0 {
+		return left
+	}
+	return int(r.ask(flow.Question{Name: AskDice, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.hth.multiple.dice-limit", Unit: int32(r.unitOf(b)), Target: int32(r.unitOf(e)),
+		Thing: flow.Figure(int32(b)), Prompt: fmt.Sprintf("How many dice does %s use against %s?", r.figureName(b), r.figureName(e)), Min: 0, Max: int32(left),
+		HasDefault: true, Default: flow.Answer{Value: int32(left)}}).Value)
+}
+
+// strikes rolls hand-to-hand dice one at a time and returns the hits that come through, as many as the enemy can take.
+// dvg.hth.damage-roll, dvg.hth.anti-infantry, dvg.los.not-in-hth
+func (r *Run) strikes(b, e BodyID, n, bonus int) int {
+	hand := r.frame(b).Hand
+	a := attack{Effectors: hand.Effectors}
+	through := 0
+	for range n {
+		if through >= int(r.left(e)) && !r.disabled(e) {
+			break
+		}
+		r.useDice(b, r.unitOf(e), 1)
+		f := r.d10(RollDamage, b)
+		sum := r.law().sum("hand", "die", "dvg.hth.damage-roll", f.Value)
+		r.law().lof(&sum, a, r.asTarget(e))
+		if bonus != 0 {
+			sum.Add("an escape failed", "dvg.hth.escape.fail", bonus)
+		}
+		r.tellSum(b, e, &sum, fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need), f.Natural)
+		r.cite("dvg.los.not-in-hth", "dvg.figure.hth-rating")
+		if r.frame(e).Vehicle() {
+			r.cite("dvg.hth.anti-infantry")
+		}
+		if r.law().judge(f, sum.Total()-f.Value, int(hand.Need), hand.Effectors, false) != hit {
+			continue
+		}
+		bl := blow{by: b, attack: a, what: "hand", near: true}
+		through += r.saved(&bl, e, 1)
+	}
+	return through
+}
+
+// land carries out hits hand to hand.
+func (r *Run) land(b, e BodyID, hits int) {
+	if hits == 0 || r.Bodies[e].Gone {
+		return
+	}
+	bl := blow{by: b, attack: attack{Effectors: r.frame(b).Hand.Effectors}, what: "hand", near: true, from: r.Bodies[b].At}
+	switch {
+	case bl.attack.Effectors.Has(force.Terror):
+		r.terror(e, hits)
+	case bl.attack.Effectors.Has(force.Stun):
+		r.stun(e)
+	default:
+		r.hitTests(e, r.damage(&bl, e, hits))
+	}
+}
+
+// bonusMove trades unused dice for up to two inches.  dvg.hth.bonus-move, dvg.hth.bonus-move.engage
+func (r *Run) bonusMove(b, dead BodyID) {
+	if r.diceLeft(b, r.unitOf(dead)) == 0 || r.frame(b).Vehicle() && !r.frame(b).Type.Walker() || !r.law().holds("dvg.hth.bonus-move", true) {
+		return
+	}
+	f := r.fig(b)
+	g := &going{b: b, pace: running, limit: 2 * geom.Inch, rule: "dvg.hth.bonus-move", contact: true, goal: NoBody, rival: NoUnit}
+	done := f.Done
+	if w := r.moveAs(g, AskBonus, "dvg.hth.bonus-move"); w.moved {
+		r.useDice(b, r.unitOf(dead), r.diceLeft(b, r.unitOf(dead)))
+		r.cite("dvg.hth.bonus-move.engage", "dvg.hth.bonus-move.no-charge-bonus")
+		f.Charged = false
+	}
+	if r.Stands(b) {
+		f.Done = done || f.Done
+	}
+}
+
+// atVehicle is an attack on a vehicle that is no mecha: it never strikes back.
+// dvg.vehhth.static, dvg.vehhth.moving.agility, dvg.vehhth.moving.success, dvg.vehhth.moving.fail
+func (r *Run) atVehicle(b, e BodyID) bool {
+	moving := !r.fig(e).Static && !r.disabled(e)
+	if r.by("dvg.vehhth.moving.agility", moving) {
+		face := r.d10(RollAgility, b).Natural
+		if !r.law().agile(face, 0, r.frame(b).AG) {
+			r.cite("dvg.vehhth.moving.fail")
+			r.useDice(b, r.unitOf(e), r.diceLeft(b, r.unitOf(e)))
+			r.ramFigure(e, b, max(walking, r.fig(e).Pace), true)
+			return false
+		}
+	} else {
+		r.cite("dvg.vehhth.static")
+	}
+	hits := r.strikes(b, e, r.askDice(b, e), 0)
+	r.land(b, e, hits)
+	if moving && hits == 0 && r.by("dvg.vehhth.moving.success", true) {
+		r.test(b, "dvg.morale.trigger.moving-vehicle-hth", nerve{})
+	}
+	return r.Bodies[e].Gone
+}
+
+// escapes has every engaged figure of a part try to leave, before anybody acts; it returns who is free.
+// dvg.hth.engaged.fire-orders, dvg.hth.escape.first, dvg.hth.escape.vehicles
+func (r *Run) escapes(p *part) []BodyID {
+	var out []BodyID
+	for _, b := range p.figures {
+		if !r.Stands(b) {
+			continue
+		}
+		if !r.engaged(b) || r.by("dvg.hth.escape.vehicles", r.frame(b).Vehicle()) {
+			out = append(out, b)
+			continue
+		}
+		r.cite("dvg.hth.engaged.fire-orders", "dvg.hth.escape.first")
+		if r.escape(b) {
+			out = append(out, b)
+		} else if r.Stands(b) {
+			r.fig(b).Done = true
+		}
+	}
+	return out
+}
+
+// escape is one attempt to leave a melee.  dvg.hth.escape.opposed-choice, dvg.hth.escape.roll, dvg.hth.escape.success, dvg.hth.escape.fail
+func (r *Run) escape(b BodyID) bool {
+	var foes, opposed []BodyID
+	for e := range r.foes(b) {
+		foes = append(foes, e)
+	}
+	rf := int8(-9)
+	for _, e := range foes {
+		rf = max(rf, r.frame(e).RF)
+		if f := r.fig(e); !f.Stunned && !f.Shaken && r.askYes(AskOppose, r.SideOf(e), r.unitOf(e), "dvg.hth.escape.opposed-choice", "Does "+r.figureName(e)+" hold on to "+r.figureName(b)+"?", true) {
+			opposed = append(opposed, e)
+		}
+	}
+	if len(opposed) > 0 {
+		face := r.d10(RollAgility, b).Natural
+		sum := r.law().sum("escape", "die", "dvg.hth.escape.roll", face)
+		sum.Add("RF", "dvg.hth.escape.roll", int(rf))
+		r.tellSum(b, opposed[0], &sum, fmt.Sprintf("%s tries to escape: %d or less", r.figureName(b), r.frame(b).AG), face)
+		if !r.law().agile(face, int(rf), r.frame(b).AG) {
+			r.cite("dvg.hth.escape.fail")
+			for _, e := range opposed {
+				if !r.Stands(b) {
+					break
+				}
+				r.land(e, b, r.strikes(e, b, r.diceLeft(e, r.unitOf(b)), 2))
+				if r.Stands(b) && r.Stands(e) {
+					r.land(b, e, r.strikes(b, e, r.askDice(b, e), 0))
+				}
+			}
+			return false
+		}
+	}
+	r.cite("dvg.hth.escape.success")
+	r.stepClear(b)
+	return !r.engaged(b)
+}
+
+// stepClear sets a figure just clear of the enemy bases it touches.
+func (r *Run) stepClear(b BodyID) {
+	g := r.prepare(&going{b: b, goal: NoBody, rival: NoUnit})
+	g.spec.Place = true
+	if at, ok := g.spec.Nearest(&r.works().field, 0, r.Bodies[b].At, nil, 4*geom.Inch); ok {
+		r.Bodies[b].At = at
+	}
+}

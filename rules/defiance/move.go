@@ -1,0 +1,456 @@
+package defiance
+
+import (
+	"fmt"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/march"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// AskMove is the question where a figure goes.
+const AskMove = "move"
+
+// going is how one figure may move now.
+type going struct {
+	b        BodyID
+	pace     pace
+	limit    geom.Length
+	rule     tally.Rule // behind the limit
+	contact  bool       // it may touch enemies
+	leap     bool       // it jumps: one straight line over what is in the way
+	aloft    bool       // it is in the air all the way
+	crawls   bool       // it can do nothing but crawl
+	must     bool       // it may not stay as it is: dvg.orders.maneuver.must-move
+	reverse  bool       // a vehicle may go back
+	upright  bool       // it may not go prone
+	straight bool       // a vehicle that neither turns nor swerves
+	goal     BodyID     // it must end nearer to this one, NoBody for none: dvg.orders.charge.closer
+	cover    *geom.Area // it may only go toward this
+	rival    UnitID     // the unit it may contact, NoUnit for any
+
+	spec  *march.Spec
+	hulls []hull
+}
+
+func moveRules() march.Rules {
+	return march.Rules{Names: flow.RuleAnswer, Table: "dvg.house.table-edge", Far: "dvg.movement.maximum-distance", Apart: "dvg.house.figure-overlap"}
+}
+
+// mover is a figure as it stands.
+func (s *State) mover(b BodyID) march.Mover {
+	body := &s.Bodies[b]
+	return march.Mover{Figure: int32(b), Name: s.figureName(b), Base: &s.Bases[body.Base], From: body.At, Facing: body.Facing, Limit: geom.MaxCoord,
+		Level: body.Level, Above: body.Level > 0, Aloft: false}
+}
+
+// drives tells whether a frame rolls, and so is kept out of heavy terrain.  dvg.vehicle.heavy-terrain
+func (s *State) drives(f *force.Frame) bool { return f.Vehicle() && !f.Type.Walker() }
+
+// layGoing says what the ground does to a frame.
+// dvg.terrain.light, dvg.terrain.medium, dvg.terrain.heavy, dvg.terrain.impassable, dvg.movement.crawl.no-heavy
+func (s *State) layGoing(spec *march.Spec, f *force.Frame, crawls bool) {
+	l := s.law()
+	pieces := s.Ground.Pieces()
+	for i := range pieces {
+		p := &pieces[i]
+		if p.Gone {
+			continue
+		}
+		t := force.Terrain(p.Kind)
+		g := march.Going{Area: &p.Area, Name: p.Key}
+		num, den := l.rate(t)
+		switch {
+		case t == force.Impassable:
+			if !l.holds("dvg.terrain.impassable", true) {
+				continue
+			}
+			g.Shut = "dvg.terrain.impassable"
+		case t == force.Heavy && l.holds("dvg.vehicle.heavy-terrain", s.drives(f)):
+			g.Shut = "dvg.vehicle.heavy-terrain"
+		case t == force.Heavy && l.holds("dvg.movement.crawl.no-heavy", crawls):
+			g.Shut, g.Num, g.Den = "dvg.movement.crawl.no-heavy", int16(den), int16(num)
+		case num != den:
+			g.Num, g.Den = int16(den), int16(num)
+		}
+		spec.Ground = append(spec.Ground, g)
+	}
+}
+
+// layOthers says how near a mover of a unit may come to everybody: through its own side, not onto any base, and up to
+// an enemy's base where it may fight.  dvg.house.figure-overlap, dvg.orders.maneuver.hth-only
+func (s *State) layOthers(spec *march.Spec, u UnitID, side Side, contact bool, but ...BodyID) {
+	for i := range s.Bodies {
+		b := BodyID(i)
+		if !s.Stands(b) || len(but) > 0 && b == but[0] {
+			continue
+		}
+		o := march.Other{Body: s.Shape(b), Name: s.figureName(b), Level: s.Bodies[b].Level, Pass: -1, End: 0, Rule: "dvg.house.figure-overlap"}
+		if s.SideOf(b) != side {
+			o.Pass = 0
+			if !contact && s.law().holds("dvg.orders.maneuver.hth-only", true) {
+				o.Pass, o.End, o.More, o.Rule = 1, 1, true, "dvg.orders.maneuver.hth-only"
+			}
+		}
+		spec.Others = append(spec.Others, o)
+	}
+}
+
+// prepare makes a going ready to be judged.
+func (s *State) prepare(g *going) *going {
+	f := s.frame(g.b)
+	spec := &march.Spec{Table: s.Box(), Rules: moveRules()}
+	m := s.mover(g.b)
+	if g.leap || g.aloft {
+		m.Above = true
+	}
+	if g.aloft {
+		m.Level = max(1, m.Level)
+	}
+	if un := &s.Units[s.unitOf(g.b)]; un.HasLevel && f.Mode == force.Fly {
+		m.Level = un.Level
+	}
+	spec.Movers = []march.Mover{m}
+	s.layGoing(spec, f, g.crawls || s.Bodies[g.b].Prone)
+	if m.Level > 0 { // ground hinders nobody above it
+		kept := spec.Ground[:0]
+		pieces := s.Ground.Pieces()
+		for i := range pieces {
+			if !pieces[i].Gone && s.holds("dvg.movement.fly.over-terrain", pieces[i].Height >= level(m.Level)) {
+				kept = append(kept, march.Going{Area: &pieces[i].Area, Name: pieces[i].Key, Level: m.Level, Shut: "dvg.movement.fly.over-terrain"})
+			}
+		}
+		spec.Ground = kept
+	}
+	s.layOthers(spec, s.unitOf(g.b), s.SideOf(g.b), g.contact && m.Level == 0, g.b)
+	if s.holds("dvg.ram.who", s.drives(f)) { // it runs into enemies on purpose
+		for i := range spec.Others {
+			if o := &spec.Others[i]; o.Pass >= 0 {
+				o.Pass, o.End = -1, -1
+			}
+		}
+	}
+	g.spec = spec
+	if m.Level == 0 {
+		g.hulls = s.hulls(g.b)
+	}
+	return g
+}
+
+// way is a move that was read: what it costs, and how the figure is at its end.
+type way struct {
+	points []geom.Point
+	heads  []geom.Angle // how it faces on each leg
+	at     geom.Point
+	facing geom.Angle
+	prone  bool
+	spent  geom.Fixed
+	turns  int
+	moved  bool // it changed place, went prone or stood up
+	turned bool
+}
+
+// judge says why a move is not legal, and what it comes to if it is.
+func (s *State) judge(g *going, paths []flow.Path) (way, *tally.Refusal) {
+	body := &s.Bodies[g.b]
+	w := way{at: body.At, facing: body.Facing, prone: body.Prone}
+	switch {
+	case len(paths) == 0:
+		return w, s.stayRefusal(g, &w)
+	case len(paths) > 1 || paths[0].Figure != int32(g.b):
+		return w, no(flow.RuleAnswer, "give one path of the figure that is asked about", "one figure moves at a time")
+	}
+	p := &paths[0]
+	if refusal := s.walkPath(g, p, &w); refusal != nil {
+		return w, refusal
+	}
+	if refusal := s.priceRefusal(g, &w); refusal != nil {
+		return w, refusal
+	}
+	if !w.moved && !w.turned {
+		return w, s.stayRefusal(g, &w)
+	}
+	if !w.moved && g.must {
+		if refusal := s.stayRefusal(g, &w); refusal != nil {
+			return w, refusal
+		}
+	}
+	if w.at != body.At || w.turned {
+		if refusal := g.spec.Stand(0, w.at, w.facing); refusal != nil {
+			return w, refusal
+		}
+	}
+	if refusal := s.perimeterRefusal(g, &w); refusal != nil {
+		return w, refusal
+	}
+	return w, s.goalRefusal(g, &w)
+}
+
+// stayRefusal says why a figure may not stay as it is.  dvg.orders.maneuver.must-move
+func (s *State) stayRefusal(g *going, _ *way) *tally.Refusal {
+	if !g.must || s.frame(g.b).Vehicle() || g.leap || g.aloft {
+		return nil
+	}
+	if !s.holds("dvg.orders.maneuver.must-move", s.limitLeft(g) > 0) {
+		return nil
+	}
+	return no("dvg.orders.maneuver.must-move", "move it a little, lay it down or let it stand up", "%s may not stay as it is", s.figureName(g.b))
+}
+
+func (s *State) limitLeft(g *going) geom.Length { return g.limit }
+
+// walkPath follows the legs of a path: obstacles, posture, turns and cost.
+func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
+	f := s.frame(g.b)
+	hull := f.Vehicle() && f.Type != force.AnimeMecha && !g.aloft
+	if g.leap && len(p.Points) > 1 {
+		return no("dvg.movement.jump.straight", "jump in one straight line", "a jump has no corners")
+	}
+	for k, q := range p.Points {
+		c := p.Corner(k)
+		if q != w.at {
+			if refusal := s.leg(g, w, q, hull); refusal != nil {
+				return refusal
+			}
+			w.points, w.heads = append(w.points, q), append(w.heads, w.facing)
+		}
+		if len(p.Corners) > 0 {
+			if refusal := s.posture(g, w, c.Prone); refusal != nil {
+				return refusal
+			}
+		}
+		turn, turned := c.Facing, c.Turned
+		if k == len(p.Points)-1 {
+			turn, turned = p.Facing.Norm(), p.Turned
+		}
+		if turned && turn != w.facing {
+			if refusal := s.turnRefusal(g, w, turn, hull); refusal != nil {
+				return refusal
+			}
+			w.facing, w.turned = turn, true
+		}
+	}
+	if !p.Turned && !hull && w.at != s.Bodies[g.b].At && len(w.points) > 0 {
+		from := s.Bodies[g.b].At
+		if n := len(w.points); n > 1 {
+			from = w.points[n-2]
+		}
+		w.facing = geom.Bearing(from, w.at)
+	}
+	return nil
+}
+
+// leg carries the figure along one leg.
+func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
+	f := s.frame(g.b)
+	if hull && s.holds("dvg.vehicle.move.front-arc", !geom.InArc(w.at, w.facing, 45, q)) {
+		back := g.reverse && geom.InArc(w.at, (w.facing+180).Norm(), 45, q)
+		if !back {
+			return no("dvg.vehicle.move.front-arc", "turn first", "%s moves within its front arc", s.figureName(g.b))
+		}
+	}
+	if hull && g.straight && !geom.InArc(w.at, w.facing, 2, q) {
+		return no("dvg.vehmorale.out-of-control", "go straight ahead", "%s is out of control", s.figureName(g.b))
+	}
+	m := &g.spec.Movers[0]
+	m.From, m.Facing = w.at, w.facing
+	p := flow.Path{Figure: int32(g.b), Points: []geom.Point{q}}
+	if refusal := g.spec.Way(0, &p); refusal != nil {
+		m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
+		return refusal
+	}
+	if refusal := s.hullCrossed(g, w.at, q); refusal != nil {
+		m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
+		return refusal
+	}
+	left := g.limit.Fixed() - w.spent
+	cost := g.spec.Price(0, p.Points)
+	if w.prone && !f.Vehicle() {
+		cost *= 2 // dvg.movement.crawl.half
+		if s.book.Denied == "dvg.movement.crawl.half" {
+			cost /= 2
+		}
+	}
+	if cost > left && left > 0 && s.reaches(g, q, left, w.prone) {
+		cost = left
+	}
+	m.From, m.Facing = s.Bodies[g.b].At, s.Bodies[g.b].Facing
+	w.spent += cost
+	w.at, w.moved = q, true
+	return nil
+}
+
+// reaches tells whether a leg that ends inside terrain is as long as its rate, rounded to half inches, lets it be.
+// dvg.terrain.movement.rounding
+func (s *State) reaches(g *going, q geom.Point, left geom.Fixed, crawls bool) bool {
+	ok := false
+	g.spec.Stretches(0, g.spec.Movers[0].From, q, func(from, to geom.Fixed, num, den int64, last bool) {
+		cost := geom.Fixed(geom.MulDiv(int64(to-from), num, den))
+		if crawls {
+			cost *= 2
+		}
+		if !last || num == den {
+			left -= cost
+			return
+		}
+		t := force.Light
+		switch num / den {
+		case 2, 3:
+			t = force.Medium
+		case 4:
+			t = force.Heavy
+		}
+		if crawls {
+			left /= 2
+		}
+		ok = left >= 0 && (to-from).Length() <= s.law().inside(left.Length(), t)
+	})
+	return ok
+}
+
+// posture lays a figure down or lets it stand up.
+// dvg.movement.prone.free-but-moves, dvg.movement.prone.stand-si, dvg.movement.prone.stand-pi
+func (s *State) posture(g *going, w *way, prone bool) *tally.Refusal {
+	f := s.frame(g.b)
+	switch {
+	case prone == w.prone:
+		return nil
+	case prone && s.holds("dvg.vehicle.no-prone-crawl-climb", f.Vehicle()):
+		return no("dvg.vehicle.no-prone-crawl-climb", "leave it upright", "a vehicle never lies down")
+	case prone && s.holds("dvg.orders.prone-forbidden", g.leap || g.aloft || g.upright):
+		return no("dvg.orders.prone-forbidden", "stay upright", "nobody goes prone so")
+	case prone && s.holds("dvg.movement.prone.free-but-moves", g.pace == stationary && !g.crawls):
+		return no("dvg.movement.prone.free-but-moves", "move with the unit", "going prone is movement, and the unit is stationary")
+	case !prone && g.crawls:
+		return no("dvg.morale.shaken.activation", "stay prone", "%s cannot stand up now", s.figureName(g.b))
+	}
+	if !prone {
+		w.spent += s.standCost(f).Fixed()
+	}
+	w.prone, w.moved = prone, true
+	return nil
+}
+
+func (s *State) standCost(f *force.Frame) geom.Length {
+	rule := tally.Rule("dvg.movement.prone.stand-pi")
+	if f.Class == force.SI {
+		rule = "dvg.movement.prone.stand-si"
+	}
+	if !s.holds(rule, true) {
+		return 0
+	}
+	return boarding(f.Class)
+}
+
+// turnRefusal turns a hull: what it costs and how often it may.  dvg.vehicle.turn.cost
+func (s *State) turnRefusal(g *going, w *way, to geom.Angle, hull bool) *tally.Refusal {
+	if !hull {
+		return nil
+	}
+	f := s.frame(g.b)
+	if g.straight {
+		return no("dvg.vehmorale.out-of-control", "go straight ahead", "%s is out of control", s.figureName(g.b))
+	}
+	turn := (to - w.facing).Norm()
+	if turn > 180 {
+		turn = 360 - turn
+	}
+	cost, most, rule := turning(f.Type, g.pace)
+	times := int((turn + 89) / 90)
+	if w.turns += times; most >= 0 && s.holds(rule, w.turns > most) {
+		return no(rule, "turn less often", "%s turns at most %d times in an activation", s.figureName(g.b), most)
+	}
+	if s.holds(rule, true) && s.holds("dvg.vehicle.turn.cost", true) {
+		w.spent += (cost * geom.Length(times)).Fixed()
+	}
+	return nil
+}
+
+// priceRefusal holds what a way costs against its limit.
+func (s *State) priceRefusal(g *going, w *way) *tally.Refusal {
+	if w.spent.Length() > g.limit && s.holds(g.rule, true) {
+		return no(g.rule, "go less far", "%s would spend %v of %v", s.figureName(g.b), w.spent.Length(), g.limit)
+	}
+	if g.leap && w.at != s.Bodies[g.b].At {
+		return s.jumpRefusal(g, w)
+	}
+	return nil
+}
+
+// jumpRefusal holds the terrain under a jump against its height.
+// dvg.movement.jump.height-low, dvg.movement.jump.height-mid, dvg.movement.jump.height-over
+func (s *State) jumpRefusal(g *going, w *way) *tally.Refusal {
+	from := s.Bodies[g.b].At
+	high := geom.Length(0)
+	pieces := s.Ground.Pieces()
+	for i := range pieces {
+		if p := &pieces[i]; !p.Gone && p.Area.Crosses(from, w.at) {
+			high = max(high, p.Height)
+		}
+	}
+	mv := s.mv(g.b)
+	most := s.law().jump(mv, high)
+	if d := geom.Dist(from, w.at); d > most {
+		rule := tally.Rule("dvg.movement.jump.height-low")
+		switch {
+		case most == 0:
+			rule = "dvg.movement.jump.height-over"
+		case most == 2*mv:
+			rule = "dvg.movement.jump.height-mid"
+		}
+		return no(rule, "jump less far or another way", "%s would jump %v, and what is in the way lets it jump %v", s.figureName(g.b), d, most)
+	}
+	return nil
+}
+
+// goalRefusal holds the end of a move against what it is for: a charge, cover, or the unit that may be fought.
+func (s *State) goalRefusal(g *going, w *way) *tally.Refusal {
+	body := &s.Bodies[g.b]
+	if g.cover != nil && w.at != body.At {
+		start, end := s.ShapeAt(g.b, body.At, body.Facing), s.ShapeAt(g.b, w.at, w.facing)
+		if g.cover.Gap(&end) >= g.cover.Gap(&start) {
+			return no("dvg.morale.shaken.activation", "crawl toward the nearest cover", "%s may only crawl toward its nearest cover", s.figureName(g.b))
+		}
+	}
+	if g.contact {
+		if refusal := s.contactRefusal(g, w); refusal != nil {
+			return refusal
+		}
+	}
+	if g.goal != NoBody && s.holds("dvg.orders.charge.closer", true) {
+		goal := s.Bodies[g.goal].At
+		if geom.DistSq(w.at, goal) >= geom.DistSq(body.At, goal) && s.couldCloseIn(g) {
+			return no("dvg.orders.charge.closer", "end nearer to it", "%s must end nearer to %s", s.figureName(g.b), s.figureName(g.goal))
+		}
+	}
+	return nil
+}
+
+// couldCloseIn tells whether a charger finds a way that brings it nearer to its goal.
+func (s *State) couldCloseIn(g *going) bool {
+	at := s.Bodies[g.goal].At
+	from := s.Bodies[g.b].At
+	m := &g.spec.Movers[0]
+	m.Limit = g.limit
+	p, ok := g.spec.Toward(&s.works().field, 0, at, 100*geom.Inch)
+	m.Limit = geom.MaxCoord
+	if !ok {
+		return false
+	}
+	end := p.Points[len(p.Points)-1]
+	return geom.DistSq(end, at) < geom.DistSq(from, at) && s.legalButGoal(g, p)
+}
+
+func (s *State) legalButGoal(g *going, p flow.Path) bool {
+	plain := *g
+	plain.goal = NoBody
+	_, refusal := s.judge(&plain, []flow.Path{p})
+	return refusal == nil
+}
+
+// describeGoing is what a person reads when asked where a figure goes.
+func (s *State) describeGoing(g *going) string {
+	return fmt.Sprintf("Where does %s go? It has %v.", s.figureName(g.b), g.limit)
+}

@@ -1,0 +1,271 @@
+package defiance
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// suggestTurn turns to where the enemy is, or anywhere.
+func (r *Run) suggestTurn(usual int32) func(*dice.Rand) flow.Answer {
+	return func(d *dice.Rand) flow.Answer {
+		if d.Int(4) > 0 {
+			return flow.Answer{Value: usual}
+		}
+		return flow.Answer{Value: int32(d.Int(360))}
+	}
+}
+
+// fireOrders carries out Fire orders: one pace and pattern for all, figure by figure.
+// dvg.orders.fire.first-figure-sets, dvg.orders.movement-rate, dvg.hth.escape.first
+func (r *Run) fireOrders(p *part) {
+	p.figures = r.escapes(p)
+	if len(p.figures) == 0 {
+		return
+	}
+	p.pace = r.askPace(p)
+	if p.pace != stationary {
+		p.pattern = r.askPattern(p)
+		r.askLevel(p, p.pace)
+	}
+	r.Units[p.unit].Pace, r.Units[p.unit].Pattern = p.pace, p.pattern
+	if p.pace == stationary {
+		r.indirect(p)
+	}
+	for {
+		left := r.stillToAct(p)
+		if len(left) == 0 {
+			break
+		}
+		b := r.askFigure(p.unit, left)
+		r.fig(b).Pace = p.pace
+		r.fireActs(p, b)
+		r.fig(b).Done = true
+	}
+	r.cite("dvg.orders.fire.unit-rate-applies")
+}
+
+// stillToAct are the figures of a part who have not acted.
+func (s *State) stillToAct(p *part) []BodyID {
+	var out []BodyID
+	for _, b := range p.figures {
+		if s.canAct(b) {
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+// askPace asks how fast a part goes.  dvg.movement.stationary, dvg.movement.walking, dvg.movement.running
+func (r *Run) askPace(p *part) pace {
+	return pace(r.ask(flow.Question{Name: AskPace, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.movement-rate", Unit: int32(p.unit), Target: -1,
+		Thing: r.oneThing(p), Prompt: "How fast does " + r.partName(p) + " go?", HasDefault: true,
+		Offers: func() []flow.Option {
+			return append(r.list(3), flow.Option{Value: int32(stationary), Key: "stationary", Label: "Stationary: +2", Rule: "dvg.movement.stationary"},
+				flow.Option{Value: int32(walking), Key: "walk", Label: "Walking: up to MV", Rule: "dvg.movement.walking"},
+				flow.Option{Value: int32(running), Key: "run", Label: "Running: up to twice MV, -2", Rule: "dvg.movement.running"})
+		}}).Value)
+}
+
+// askPattern asks when movers fire.
+func (r *Run) askPattern(p *part) Pattern {
+	return Pattern(r.ask(flow.Question{Name: AskPattern, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.fire.first-figure-sets", Unit: int32(p.unit), Target: -1,
+		Thing: r.oneThing(p), Prompt: "When do they fire?", HasDefault: true, Default: flow.Answer{Value: int32(MoveFire)},
+		Offers: func() []flow.Option {
+			return append(r.list(3), flow.Option{Value: int32(MoveFire), Key: "move-fire", Label: "Move, then fire", Rule: "dvg.orders.fire.pattern.move-fire"},
+				flow.Option{Value: int32(FireMove), Key: "fire-move", Label: "Fire, then move", Rule: "dvg.orders.fire.pattern.fire-move"},
+				flow.Option{Value: int32(MoveFireMove), Key: "move-fire-move", Label: "Move half, fire, move half", Rule: "dvg.orders.fire.pattern.move-fire-move"})
+		}}).Value)
+}
+
+// fireActs is one figure on Fire orders.
+func (r *Run) fireActs(p *part, b BodyID) {
+	arms, covers := r.role(p, b)
+	full := allowance(r.mv(b), p.pace)
+	rule := paceRule(p.pace)
+	if covers != NotCovering {
+		if p.pace != stationary {
+			r.cite("dvg.orders.fire.covering-move")
+			r.moveFigure(r.fireGoing(p, b, full, rule))
+		}
+		r.turn(b)
+		r.nowCovers(b, covers, p.pace)
+		return
+	}
+	switch p.pattern {
+	case NoPattern:
+		r.cite("dvg.orders.fire.stationary", "dvg.movement.stationary")
+		r.shootNow(p, b, arms)
+	case MoveFire:
+		r.cite("dvg.orders.fire.pattern.move-fire")
+		r.moveFigure(r.fireGoing(p, b, full, rule))
+		r.shootNow(p, b, arms)
+	case FireMove:
+		r.cite("dvg.orders.fire.pattern.fire-move")
+		r.shootNow(p, b, arms)
+		r.moveFigure(r.fireGoing(p, b, full, rule))
+	case MoveFireMove:
+		r.cite("dvg.orders.fire.pattern.move-fire-move")
+		r.moveFigure(r.fireGoing(p, b, full/2, "dvg.orders.fire.pattern.move-fire-move"))
+		r.shootNow(p, b, arms)
+		r.moveFigure(r.fireGoing(p, b, full/2, "dvg.orders.fire.pattern.move-fire-move"))
+	}
+}
+
+func paceRule(p pace) tally.Rule {
+	return [...]tally.Rule{"dvg.movement.stationary", "dvg.movement.walking", "dvg.movement.running", "dvg.movement.sprinting"}[p]
+}
+
+// fireGoing is how a figure on Fire orders may move.  dvg.orders.fire.no-sprint-jump-hth
+func (r *Run) fireGoing(p *part, b BodyID, limit geom.Length, rule tally.Rule) *going {
+	g := &going{b: b, pace: p.pace, limit: limit, rule: rule, goal: NoBody, rival: NoUnit}
+	r.flies(g, p.pace)
+	return g
+}
+
+// role is with which weapons a figure fires now, or that it covers.
+// dvg.orders.cohesive, dvg.orders.primary-fire, dvg.orders.primary-fire.others-cover, dvg.orders.support-fire,
+// dvg.orders.support-fire.others-cover
+func (r *Run) role(p *part, b BodyID) ([]int, Covering) {
+	has := func(arm int) bool { return r.weapon(b, arm) != nil }
+	all := []int{0, 1, 2, 3, 4, 5}
+	switch {
+	case p.order == PrimaryFire && has(primaryArm):
+		r.cite("dvg.orders.primary-fire")
+		return []int{primaryArm}, NotCovering
+	case p.order == SupportFire && has(supportArm):
+		r.cite("dvg.orders.support-fire")
+		return all[supportArm:], NotCovering
+	case p.order == PrimaryFire:
+		return nil, r.coverType(p, b, WithSupport, "dvg.orders.primary-fire.others-cover")
+	case p.order == SupportFire:
+		return nil, r.coverType(p, b, WithPrimary, "dvg.orders.support-fire.others-cover")
+	}
+	return all, NotCovering
+}
+
+// coverType is with what the covering figures of a part cover: all with the same.
+// dvg.orders.primary-fire.one-cover-type
+func (r *Run) coverType(p *part, b BodyID, long Covering, rule tally.Rule) Covering {
+	r.cite(rule)
+	if !p.asked {
+		p.asked = true
+		p.covers = r.askCovers(p, long)
+	}
+	if r.coverArm(b, p.covers) < 0 {
+		return NotCovering
+	}
+	return p.covers
+}
+
+// coverArm is the weapon that a figure covers with, -1 if it has none.  dvg.cover.prohibited, dvg.cover.limited-to-type
+func (s *State) coverArm(b BodyID, c Covering) int {
+	first, last := primaryArm, primaryArm
+	switch c {
+	case NotCovering:
+		return -1
+	case WithSupport:
+		first, last = supportArm, supportArm
+	case WithSide:
+		first, last = sideArm, arms-1
+	}
+	for arm := first; arm <= last; arm++ {
+		if w := s.weapon(b, arm); w != nil && s.ready(b, arm) == nil && !s.holds("dvg.cover.prohibited", w.Area.Radius > 0 || w.Grenade) {
+			return arm
+		}
+	}
+	return -1
+}
+
+// askCovers asks with which weapons they cover, if there is a choice.
+func (r *Run) askCovers(p *part, long Covering) Covering {
+	var can []Covering
+	for _, c := range [...]Covering{long, WithSide} {
+		for _, b := range p.figures {
+			if r.coverArm(b, c) >= 0 {
+				can = append(can, c)
+				break
+			}
+		}
+	}
+	switch len(can) {
+	case 0:
+		return NotCovering
+	case 1:
+		return can[0]
+	}
+	return Covering(r.ask(flow.Question{Name: AskCovers, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.primary-fire.one-cover-type", Unit: int32(p.unit), Target: -1,
+		Prompt: "With which weapons do the others cover?", HasDefault: true, Default: flow.Answer{Value: int32(can[0])},
+		Offers: func() []flow.Option {
+			return append(r.list(2), flow.Option{Value: int32(can[0]), Key: can[0].String(), Label: can[0].String()}, flow.Option{Value: int32(can[1]), Key: can[1].String(), Label: can[1].String()})
+		}}).Value)
+}
+
+// nowCovers puts a covering marker down.  dvg.orders.cover-counter
+func (r *Run) nowCovers(b BodyID, c Covering, p pace) {
+	if !r.canActStill(b) {
+		return
+	}
+	f := r.fig(b)
+	f.Cover, f.CoverPace, f.Spent = c, p, true
+	value, rule := covering(p)
+	r.tellOf("covers", b, NoBody, "dvg.orders.cover-counter", "%s covers with its %s weapon at %d", r.figureName(b), c, value)
+	r.cite(rule)
+}
+
+func (s *State) canActStill(b BodyID) bool {
+	f := s.fig(b)
+	return s.Stands(b) && !f.Shaken && !f.Stunned
+}
+
+// shootNow turns a figure and lets it fire with one of its weapons; fire without a target is lost.
+// dvg.orders.cohesive.wasted, dvg.weapon.one-per-turn
+func (r *Run) shootNow(p *part, b BodyID, list []int) {
+	if !r.canActStill(b) || r.fig(b).Spent {
+		return
+	}
+	if !r.hasFire(b, list) {
+		return
+	}
+	r.turn(b)
+	if !r.fireWith(b, list, shot{pace: p.pace, aimed: p.aimed, only: NoUnit}) {
+		r.cite("dvg.orders.cohesive.wasted")
+	}
+}
+
+// hasFire tells whether a figure has a weapon that it could fire at all.
+func (s *State) hasFire(b BodyID, list []int) bool {
+	for _, arm := range list {
+		if s.weapon(b, arm) != nil && s.ready(b, arm) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// flies makes a going one in the air, if the figure is or will be.
+// dvg.movement.fly.level-cost, dvg.movement.fly.includes
+func (r *Run) flies(g *going, p pace) {
+	un := &r.Units[r.unitOf(g.b)]
+	if r.frame(g.b).Mode != force.Fly || r.frame(g.b).Type == force.AFV {
+		return
+	}
+	here := r.Bodies[g.b].Level
+	to := here
+	if un.HasLevel {
+		to = un.Level
+	}
+	if here == 0 && to == 0 {
+		return
+	}
+	g.aloft = to > 0
+	if d := geom.Length(max(to-here, here-to)); r.by("dvg.movement.fly.level-cost", d > 0) {
+		g.limit = max(0, g.limit-d*r.mv(g.b))
+	}
+	if to == 0 {
+		g.leap = false
+		g.aloft = false
+	}
+}

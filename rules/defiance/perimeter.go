@@ -1,0 +1,161 @@
+package defiance
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// hull is the perimeter of a unit.  dvg.unit.perimeter.no-cross
+type hull struct {
+	unit UnitID
+	part geom.Part
+}
+
+// bound tells whether a unit keeps perimeter limits.  dvg.unit.perimeter.vehicle-elite
+func (s *State) bound(u UnitID) bool {
+	q := s.quality(u)
+	return !s.holds("dvg.unit.perimeter.vehicle-elite", q == force.Elite || q == force.Crewed)
+}
+
+// within tells whether a figure is part of its unit's perimeter: on the ground, and not engaged.
+// dvg.unit.perimeter.air, dvg.unit.perimeter.hth
+func (s *State) inHull(b BodyID) bool {
+	return s.Stands(b) && !s.holds("dvg.unit.perimeter.air", s.Bodies[b].Level > 0) && !s.holds("dvg.unit.perimeter.hth", s.engaged(b))
+}
+
+// perimeter is the hull of a unit without one figure, if that is wanted.
+func (s *State) perimeter(u UnitID, but BodyID) (geom.Part, bool) {
+	var bodies []geom.Shape
+	for b := range s.Standing(u) {
+		if b != but && s.inHull(b) {
+			bodies = append(bodies, s.Shape(b))
+		}
+	}
+	return geom.Perimeter(bodies...)
+}
+
+// hulls are the perimeters that a figure may not enter: those of the other units of its side.
+// dvg.unit.perimeter.enemy-free
+func (s *State) hulls(b BodyID) []hull {
+	own := s.unitOf(b)
+	if !s.holds("dvg.unit.perimeter.no-cross", s.bound(own)) || s.holds("dvg.unit.perimeter.hth", s.engaged(b)) {
+		return nil
+	}
+	var out []hull
+	for u := range s.Groups {
+		id := UnitID(u)
+		if id == own || s.Groups[u].Side != s.Groups[own].Side && s.holds("dvg.unit.perimeter.enemy-free", true) {
+			continue
+		}
+		if p, ok := s.perimeter(id, NoBody); ok {
+			out = append(out, hull{id, p})
+		}
+	}
+	return out
+}
+
+// hullCrossed refuses a leg through the perimeter of another unit of the side.
+func (s *State) hullCrossed(g *going, from, to geom.Point) *tally.Refusal {
+	if g.leap || g.aloft {
+		return nil
+	}
+	base := &s.Bases[s.Bodies[g.b].Base]
+	start := base.At(from)
+	for i := range g.hulls {
+		h := &g.hulls[i]
+		if h.part.Crossed(from, to, base.R) && !h.part.Overlaps(start.Part()) {
+			return no("dvg.unit.perimeter.no-cross", "go round it", "%s may not enter the perimeter of %s", s.figureName(g.b), s.name(h.unit))
+		}
+	}
+	return nil
+}
+
+// perimeterRefusal refuses an end that makes perimeters overlap, or overlap more than before.
+// dvg.unit.perimeter.repair, dvg.unit.perimeter.air
+func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
+	if len(g.hulls) == 0 || w.at == s.Bodies[g.b].At {
+		return nil
+	}
+	own := s.unitOf(g.b)
+	var before, after []geom.Shape
+	for b := range s.Standing(own) {
+		if b != g.b && s.inHull(b) {
+			after = append(after, s.Shape(b))
+		}
+	}
+	before = append(append(before, after...), s.Shape(g.b))
+	after = append(after, s.ShapeAt(g.b, w.at, w.facing))
+	now, _ := geom.Perimeter(after...)
+	was, _ := geom.Perimeter(before...)
+	for i := range g.hulls {
+		h := &g.hulls[i]
+		if !now.Bounds().Meets(h.part.Bounds()) || !now.Overlaps(h.part) {
+			continue
+		}
+		if s.holds("dvg.unit.perimeter.repair", was.Overlaps(h.part)) && now.Depth(h.part) <= was.Depth(h.part) {
+			continue
+		}
+		rule := tally.Rule("dvg.unit.perimeter.no-cross")
+		if g.leap {
+			rule = "dvg.unit.perimeter.air"
+		}
+		return no(rule, "end elsewhere", "the perimeters of %s and %s would overlap", s.name(own), s.name(h.unit))
+	}
+	return nil
+}
+
+// hullRefusal refuses bodies of a unit whose perimeter would overlap that of another unit of its side, by more than
+// it may.
+func (s *State) hullRefusal(u UnitID, bodies []geom.Shape, _ geom.Fixed) *tally.Refusal {
+	if !s.holds("dvg.unit.perimeter.no-cross", s.bound(u)) {
+		return nil
+	}
+	now, ok := geom.Perimeter(bodies...)
+	if !ok {
+		return nil
+	}
+	for o := range s.Groups {
+		id := UnitID(o)
+		if id == u || s.Groups[o].Side != s.Groups[u].Side {
+			continue
+		}
+		if p, ok := s.perimeter(id, NoBody); ok && s.bound(id) && now.Bounds().Meets(p.Bounds()) && now.Overlaps(p) {
+			return no("dvg.unit.perimeter.no-cross", "place it elsewhere", "the perimeters of %s and %s would overlap", s.name(u), s.name(id))
+		}
+	}
+	return nil
+}
+
+// engaged tells whether a figure is locked in hand-to-hand.  dvg.hth.locked, dvg.vehhth.no-lock
+func (s *State) engaged(b BodyID) bool {
+	for range s.foes(b) {
+		return true
+	}
+	return false
+}
+
+// foes ranges over the enemies that a figure is locked with.
+func (s *State) foes(b BodyID) func(func(BodyID) bool) {
+	return func(yield func(BodyID) bool) {
+		if !s.Stands(b) || s.Bodies[b].Level > 0 || s.unlocks(b) {
+			return
+		}
+		side := s.SideOf(b)
+		for i := range s.Bodies {
+			e := BodyID(i)
+			if s.Stands(e) && s.SideOf(e) != side && s.Bodies[i].Level == 0 && !s.unlocks(e) && s.Touching(b, e) && !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// unlocks tells whether contact with a figure locks nobody: a vehicle that is no mecha.  dvg.vehhth.no-lock
+func (s *State) unlocks(b BodyID) bool { return s.drives(s.frame(b)) }
+
+// geom2 tells whether a body reaches to within a distance of a point.
+func geom2(b *geom.Shape, p geom.Point, d geom.Length) bool { return geom.SegWithin(p, p, b, d) }
+
+var _ = flow.Nobody

@@ -1,0 +1,108 @@
+package defiance
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+)
+
+// AskPrimary is the question who is the new primary commander.
+const AskPrimary = "primary"
+
+// airStrikes resolves the strikes that were called this turn.  dvg.airstrike.delay
+func (r *Run) airStrikes() {
+	var due []Template
+	kept := r.Areas[:0]
+	for _, t := range r.Areas {
+		if t.Kind == Strike {
+			due = append(due, t)
+		} else {
+			kept = append(kept, t)
+		}
+	}
+	r.Areas = kept
+	for _, t := range due {
+		r.cite("dvg.airstrike.delay", "dvg.house.air-strike")
+		r.burst(&bomb{by: t.By, at: t.At, radius: t.Radius, need: int(t.Need), with: t.Effects, spare: NoBody, what: "air strike", high: true, from: t.At})
+	}
+}
+
+// upkeep lets poison grow and takes away what has lasted long enough.
+// dvg.poison.grow, dvg.poison.dissipate, dvg.turn.resolution.timed-templates
+func (r *Run) upkeep() {
+	kept := r.Areas[:0]
+	for _, t := range r.Areas {
+		switch t.Kind {
+		case Poison:
+			radius, need, gone := r.law().grown(t.Radius, int(t.Need))
+			if gone {
+				continue
+			}
+			t.Radius, t.Need = radius, int8(need)
+		case Smoke:
+			if r.by("dvg.turn.resolution.timed-templates", r.Turn >= t.Until, "dvg.house.smoke") {
+				continue
+			}
+		}
+		kept = append(kept, t)
+	}
+	r.Areas = kept
+}
+
+// clearStoppages clears the weapons of figures that spent an activation on Fire orders without fire.
+// dvg.stoppage.clear, dvg.stoppage.not-cleared
+func (r *Run) clearStoppages() {
+	for i := range r.Figures {
+		f, b := &r.Figures[i], BodyID(i)
+		if f.Stopped == 0 || !r.Stands(b) || !r.Units[r.unitOf(b)].Acted {
+			continue
+		}
+		if r.by("dvg.stoppage.not-cleared", !f.Order.fires()) || f.Spent {
+			continue
+		}
+		if r.by("dvg.stoppage.clear", true) {
+			f.Stopped = 0
+			r.tellOf("cleared", b, NoBody, "dvg.stoppage.clear", "%s clears its stoppage", r.figureName(b))
+		}
+	}
+}
+
+// nameNewPrimary asks for a new primary commander where the old one is gone.
+// dvg.activation.primary-lost, dvg.activation.primary-none, dvg.force.primary-commander.not-adhoc
+func (r *Run) nameNewPrimary() {
+	for side := range r.Primary {
+		p := r.Primary[side]
+		if p == NoBody || !r.Bodies[p].Gone {
+			continue
+		}
+		var list []BodyID
+		for i := range r.Bodies {
+			b := BodyID(i)
+			if f := r.fig(b); !r.Bodies[i].Gone && r.SideOf(b) == Side(side) && f.Commander > 0 && (f.Standard || !r.law().holds("dvg.force.primary-commander.not-adhoc", true)) {
+				list = append(list, b)
+			}
+		}
+		if r.by("dvg.activation.primary-none", len(list) == 0) {
+			r.Primary[side] = NoBody
+			continue
+		}
+		r.Primary[side] = BodyID(r.ask(flow.Question{Name: AskPrimary, Seat: Side(side), Kind: flow.PickOne, Rule: "dvg.activation.primary-lost", Unit: -1, Target: -1,
+			Prompt: "Who is the new primary commander?", HasDefault: true, Default: flow.Answer{Value: int32(list[0])},
+			Offers: func() []flow.Option { return r.figureOffers(list) }}).Value)
+	}
+}
+
+// drift moves poison in the Command Phase and lets it strike.  dvg.turn.command-phase.drift, dvg.poison.drift, dvg.poison.attack-times
+func (r *Run) drift() {
+	for i := 0; i < len(r.Areas); i++ {
+		t := &r.Areas[i]
+		if t.Kind != Poison || !r.by("dvg.poison.drift", true, "dvg.turn.command-phase.drift") {
+			continue
+		}
+		d := geom.Length(d5(RollDrift, -1, r.io.Roll)) * geom.Inch
+		t.At = t.At.Polar(r.bearingFrom(NoBody, 90), d)
+		at := *t
+		r.cite("dvg.poison.attack-times")
+		r.burst(&bomb{by: at.By, at: at.At, radius: at.Radius, need: int(at.Need), with: at.Effects | force.Burst, spare: NoBody, what: "poison", from: at.At, high: true})
+	}
+}

@@ -1,0 +1,248 @@
+package defiance
+
+import (
+	"fmt"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/sight"
+	"sortie/tally"
+	"sortie/ways"
+)
+
+// Run is a state being carried on: the rules are its methods.
+type Run struct {
+	*State
+	io flow.IO
+}
+
+// workshop is room that the rules use again and again while a game goes on. It is no part of the state.
+type workshop struct {
+	run   Run
+	shelf flow.Shelf
+	scene sight.Scene
+	met   []sight.Met
+	field ways.Field
+}
+
+func (s *State) works() *workshop {
+	if s.shop == nil {
+		s.shop = new(workshop)
+	}
+	return s.shop
+}
+
+// list is an empty list with room for n options, good until the question is answered.
+func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
+
+// law is the book as this game goes by it, for judgements.
+func (s *State) law() law { return law{off: s.book.Denied} }
+
+// law is the book as this game goes by it, where rules take effect.
+func (r *Run) law() law {
+	if !r.io.Loud() {
+		return law{off: r.book.Denied}
+	}
+	return law{off: r.book.Denied, cite: r.cite}
+}
+
+func (r *Run) cite(rules ...tally.Rule) { flow.Cite(r.io, rules...) }
+
+// by tells whether a rule decides something here, and cites it then.
+func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
+	return r.law().by(rule, holds, more...)
+}
+
+// holds is by where nothing is carried out and so nothing cited.
+func (s *State) holds(rule tally.Rule, cond bool) bool { return cond && s.book.Denied != rule }
+
+// sum starts a number with its reasons.
+func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
+	return s.law().sum(name, label, rule, base)
+}
+
+// tell reports an event about a unit; the text is built only when somebody listens.
+func (r *Run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
+	if r.io.Loud() {
+		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
+	}
+}
+
+// tellOf reports an event about a figure and what is done to another.
+func (r *Run) tellOf(name string, b, to BodyID, rule tally.Rule, format string, args ...any) {
+	if !r.io.Loud() {
+		return
+	}
+	e := flow.Event{Name: name, Seat: flow.Nobody, Unit: -1, Target: -1, Rule: rule}
+	if b != NoBody {
+		e.Unit, e.By, e.Seat = int32(r.unitOf(b)), flow.Figure(int32(b)), r.SideOf(b)
+	}
+	if to != NoBody {
+		e.Target, e.To = int32(r.unitOf(to)), []flow.Thing{flow.Figure(int32(to))}
+	}
+	flow.Say(r.io, e, format, args...)
+}
+
+// tellSum reports a number with its reasons and the dice thrown against it.
+func (r *Run) tellSum(b, to BodyID, sum *tally.Tally, text string, faces ...int) {
+	if !r.io.Loud() {
+		return
+	}
+	e := flow.Event{Seat: flow.Nobody, Unit: -1, Target: -1, Text: text, Faces: faces}
+	if b != NoBody {
+		e.Unit, e.By, e.Seat = int32(r.unitOf(b)), flow.Figure(int32(b)), r.SideOf(b)
+	}
+	if to != NoBody {
+		e.Target, e.To = int32(r.unitOf(to)), []flow.Thing{flow.Figure(int32(to))}
+	}
+	flow.SaySum(r.io, e, sum)
+}
+
+func (s *State) sideOf(u UnitID) Side {
+	if u < 0 {
+		return flow.Nobody
+	}
+	return s.Groups[u].Side
+}
+
+// d10 throws a named die for a figure's unit.
+func (r *Run) d10(name string, b BodyID) face { return r.law().d10(name, r.thrownFor(b), r.io.Roll) }
+
+func (r *Run) thrownFor(b BodyID) int32 {
+	if b == NoBody {
+		return -1
+	}
+	return int32(r.unitOf(b))
+}
+
+// pick is a random one of so many.  dvg.house.random-pick
+func (r *Run) pick(b BodyID, n int) int {
+	if n < 2 {
+		return 0
+	}
+	r.cite("dvg.house.random-pick")
+	return r.io.Roll(dice.Roll{Name: RollPick, Sides: uint16(n), Unit: r.thrownFor(b)}) - 1
+}
+
+// name is what people call a unit.
+func (s *State) name(u UnitID) string {
+	if u < 0 {
+		return "nobody"
+	}
+	un := &s.Units[u]
+	if un.Part > 0 {
+		return fmt.Sprintf("%s-%c", s.book.Kinds[un.Kind].Name, 'a'+un.Part)
+	}
+	return s.book.Kinds[un.Kind].Name
+}
+
+// figureName is what people call a figure: its unit and its number there.
+func (s *State) figureName(b BodyID) string {
+	u, n := s.unitOf(b), 0
+	for x := range s.Roll(u) {
+		if n++; x == b {
+			break
+		}
+	}
+	return fmt.Sprintf("%s.%d", s.name(u), n)
+}
+
+func (s *State) unitOf(b BodyID) UnitID         { return s.Bodies[b].Group }
+func (s *State) fig(b BodyID) *Figure           { return &s.Figures[b] }
+func (s *State) frame(b BodyID) *force.Frame    { return &s.book.Pack.Frames[s.Figures[b].Frame] }
+func (s *State) quality(u UnitID) force.Quality { return s.qualityOf(u) }
+
+// qualityOf is that of its figures; of a carrier with passengers, the vehicle's.
+func (s *State) qualityOf(u UnitID) force.Quality {
+	for b := range s.Roll(u) {
+		return s.frame(b).Quality
+	}
+	return force.Regular
+}
+
+// weapon is a weapon of a figure, nil if it has none there.
+func (s *State) weapon(b BodyID, arm int) *force.Weapon {
+	if n := s.Figures[b].Arms[arm]; n >= 0 {
+		return &s.book.Pack.Weapons[n]
+	}
+	return nil
+}
+
+// enemies tells whether two figures are on different sides.
+func (s *State) enemies(a, b BodyID) bool { return s.SideOf(a) != s.SideOf(b) }
+
+// alive ranges over the units of which somebody is on the table.
+func (s *State) onTable(u UnitID) bool {
+	for range s.Standing(u) {
+		return true
+	}
+	return false
+}
+
+// size is the size class of a figure.
+func (s *State) size(b BodyID) int8 { return s.frame(b).Size }
+
+// targetSize is what it counts as for targeting and fire: prone figures one less.  dvg.movement.prone.size-minus-one
+func (s *State) targetSize(b BodyID) int8 {
+	n := s.frame(b).Size
+	if s.holds("dvg.movement.prone.size-minus-one", s.Bodies[b].Prone) {
+		n--
+	}
+	return n
+}
+
+// left is the DC a figure has left.
+func (s *State) left(b BodyID) int8 { return s.frame(b).DC - s.Figures[b].Hurt }
+
+// disabled vehicles have no DC left and shelter passengers by their structure.  dvg.vehicle.sdc.disabled
+func (s *State) disabled(b BodyID) bool { return s.frame(b).Vehicle() && s.left(b) <= 0 }
+
+// move is the MV of a figure now.
+func (s *State) mv(b BodyID) geom.Length {
+	mv := s.frame(b).Move - s.Figures[b].Slow
+	if s.holds("dvg.command.chits.use-charge", s.Figures[b].Boost) {
+		mv += geom.Inch
+	}
+	return max(0, mv)
+}
+
+// sprints tells whether a figure goes three times its MV at its best.  dvg.movement.jump.includes-sprint, dvg.movement.fly.includes
+func (s *State) sprints(b BodyID, aloft bool) bool {
+	switch s.frame(b).Mode {
+	case force.Sprint:
+		return true
+	case force.Jump:
+		return s.holds("dvg.movement.jump.includes-sprint", true)
+	case force.Fly:
+		return s.holds("dvg.movement.fly.includes", aloft)
+	}
+	return false
+}
+
+// ask puts a question and returns the answer. Whoever is asked while the other side acts is reacting.
+func (r *Run) ask(q flow.Question) flow.Answer {
+	if q.Rule != "" {
+		r.cite(q.Rule)
+	}
+	q.Reacts = r.Acting != NoUnit && r.Groups[r.Acting].Side != q.Seat
+	a := flow.Put(r.io, q)
+	r.works().shelf.Clear()
+	return a
+}
+
+// askYes puts a yes-or-no question whose usual answer is the one given.
+func (r *Run) askYes(name string, side Side, u UnitID, rule tally.Rule, prompt string, usual bool) bool {
+	def := flow.No
+	if usual {
+		def = flow.Yes
+	}
+	return r.ask(flow.Question{
+		Name: name, Seat: side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1, Prompt: prompt,
+		Default: flow.Answer{Value: def}, HasDefault: true,
+		Offers: func() []flow.Option {
+			return append(r.list(2), flow.Option{Value: flow.Yes, Key: "yes", Label: "Yes", Rule: rule}, flow.Option{Value: flow.No, Key: "no", Label: "No"})
+		},
+	}).Value == flow.Yes
+}

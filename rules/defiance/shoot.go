@@ -1,0 +1,351 @@
+package defiance
+
+import (
+	"fmt"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// The questions of fire.
+const (
+	AskWeapon = "weapon"
+	AskTarget = "target"
+	AskRate   = "rate"
+	AskChit   = "chit"
+	AskSpread = "spread"
+)
+
+// ready says why a weapon cannot fire now.
+// dvg.stoppage.effect, dvg.weapon.ammo, dvg.infweapon.loader.without, dvg.infweapon.crew.one, dvg.cdw.side-arm
+func (s *State) ready(b BodyID, arm int) *tally.Refusal {
+	f, w := s.fig(b), s.weapon(b, arm)
+	switch {
+	case w == nil || f.Wrecked>>arm&1 != 0:
+		return no("dvg.force.weapon.primary.one", "choose another", "%s has no such weapon", s.figureName(b))
+	case s.holds("dvg.stoppage.effect", f.Stopped>>arm&1 != 0):
+		return no("dvg.stoppage.effect", "choose another weapon", "%s has a stoppage", w.Name)
+	case s.holds("dvg.weapon.ammo", w.Ammo > 0 && f.Shots[arm] >= w.Ammo*max(1, f.Copies[arm])):
+		return no("dvg.weapon.ammo", "choose another weapon", "%s has no ammo left", w.Name)
+	case s.holds("dvg.cdw.side-arm", w.CDW):
+		return no("dvg.cdw.side-arm", "set it off by itself", "%s is no weapon of a fire order", w.Name)
+	}
+	return s.restRefusal(b, arm, w)
+}
+
+// restRefusal says why a weapon that two serve must rest: its loader or crewman is not there.
+func (s *State) restRefusal(b BodyID, arm int, w *force.Weapon) *tally.Refusal {
+	f := s.fig(b)
+	last := f.Fired[arm]
+	rests := last > 0 && last == s.Units[s.unitOf(b)].Count-1
+	switch {
+	case w.Crew && f.Serves == force.CrewmanFor && s.mateBy(b):
+		return no("dvg.infweapon.crew.two", "let the gunner fire", "%s serves the gun of another", s.figureName(b))
+	case s.holds("dvg.infweapon.crew.one", w.Crew && rests && !s.mateBy(b)):
+		return no("dvg.infweapon.crew.one", "wait an activation", "one man cannot fire %s in two turns running", w.Name)
+	case s.holds("dvg.infweapon.loader.without", w.Loader && rests && !s.mateBy(b)):
+		return no("dvg.infweapon.loader.without", "wait an activation", "%s has no loader beside it and rests between two shots", w.Name)
+	}
+	return nil
+}
+
+// mateBy tells whether the other one of a pair is in contact.
+// dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact, dvg.infweapon.crew.full
+func (s *State) mateBy(b BodyID) bool {
+	m := s.Figures[b].Mate
+	return m != NoBody && s.Stands(m) && s.unitOf(m) == s.unitOf(b) && s.Within(b, m, geom.Inch/2)
+}
+
+// fireWith has a figure fire with one of some weapons at a target of its choice, or not at all. It tells whether it
+// fired.
+func (r *Run) fireWith(b BodyID, list []int, base shot) bool {
+	base.by = r.spot(b)
+	arm, ok := r.askWeapon(b, list, &base)
+	if !ok {
+		return false
+	}
+	sh := base
+	sh.arm, sh.w = arm, r.weapon(b, arm)
+	switch {
+	case sh.w.Grenade:
+		return r.throw(&sh)
+	case sh.w.Effectors.Has(force.Cone):
+		return r.fireCone(&sh)
+	}
+	t, ok := r.askTarget(&sh)
+	if !ok {
+		return false
+	}
+	if sh.w.Area.Radius > 0 {
+		return r.fireArea(&sh, t)
+	}
+	sh.high = r.askRate(&sh)
+	r.fireAt(&sh, t)
+	return true
+}
+
+// askWeapon asks with which weapon a figure fires; no question is put where there is no choice and no target.
+func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
+	var able []int
+	for _, arm := range list {
+		if r.weapon(b, arm) == nil || r.ready(b, arm) != nil {
+			continue
+		}
+		sh := *base
+		sh.arm, sh.w = arm, r.weapon(b, arm)
+		if r.anyTarget(&sh) {
+			able = append(able, arm)
+		}
+	}
+	switch len(able) {
+	case 0:
+		return -1, false
+	case 1:
+		return able[0], true
+	}
+	a := r.ask(flow.Question{Name: AskWeapon, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.weapon.one-per-turn", Unit: int32(r.unitOf(b)), Target: -1,
+		Thing: flow.Figure(int32(b)), Prompt: "With which weapon does " + r.figureName(b) + " fire?", HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
+		Offers: func() []flow.Option {
+			out := r.list(len(able))
+			for _, arm := range able {
+				w := r.weapon(b, arm)
+				out = append(out, flow.Option{Value: int32(arm), Key: w.Key, Label: w.Name + ": " + w.Line()})
+			}
+			return out
+		}})
+	return int(a.Value), true
+}
+
+// anyTarget tells whether a weapon has somebody or something to fire at.
+func (s *State) anyTarget(sh *shot) bool {
+	if sh.w.Grenade {
+		return sh.by.level == 0 && s.grenadeMark(sh) != nil
+	}
+	for _, q := range s.quarries(sh) {
+		if q.no == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// askTarget asks at whom.
+func (r *Run) askTarget(sh *shot) (quarry, bool) {
+	list := r.quarries(sh)
+	first := int32(-1)
+	for i := range list {
+		if list[i].no == nil {
+			first = int32(list[i].b)
+			break
+		}
+	}
+	b := sh.by.b
+	a := r.ask(flow.Question{Name: AskTarget, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.target.closest-rule", Unit: int32(r.unitOf(b)), Target: -1,
+		Thing: flow.Figure(int32(b)), Prompt: "At whom does " + r.figureName(b) + " fire " + sh.w.Name + "?", HasDefault: true, Default: flow.Answer{Value: first},
+		Offers: func() []flow.Option { return r.quarryOffers(list, true) },
+		Reckon: func(v int32) *tally.Tally {
+			for i := range list {
+				if int32(list[i].b) == v {
+					sum := r.damageSum(sh, &list[i], 0)
+					return &sum
+				}
+			}
+			return nil
+		}})
+	for i := range list {
+		if int32(list[i].b) == a.Value {
+			if list[i].redir {
+				r.cite("dvg.target.friendly-redirect")
+			}
+			return list[i], true
+		}
+	}
+	return quarry{}, false
+}
+
+// askRate asks for the rate of a split FR.  dvg.weapon.split-fr
+func (r *Run) askRate(sh *shot) bool {
+	if sh.w.High == 0 || !r.law().holds("dvg.weapon.split-fr", true) {
+		return false
+	}
+	return r.ask(flow.Question{Name: AskRate, Seat: r.SideOf(sh.by.b), Kind: flow.PickOne, Rule: "dvg.weapon.split-fr", Unit: int32(r.unitOf(sh.by.b)), Target: -1,
+		Thing: flow.Figure(int32(sh.by.b)), Prompt: "At which rate?", HasDefault: true,
+		Offers: func() []flow.Option {
+			return append(r.list(2), flow.Option{Value: 0, Key: "low", Label: fmt.Sprint(sh.w.Rate)}, flow.Option{Value: 1, Key: "high", Label: fmt.Sprint(sh.w.High, ", it may stop")})
+		}}).Value == 1
+}
+
+// rate is how many dice a shot has.  dvg.weapon.feed-rate
+func (sh *shot) rate() int {
+	if sh.high {
+		return int(sh.w.High)
+	}
+	return int(sh.w.Rate)
+}
+
+// spend counts a shot.
+func (r *Run) spend(sh *shot) {
+	f := r.fig(sh.by.b)
+	if sh.w.Ammo > 0 {
+		f.Shots[sh.arm]++
+	}
+	f.Fired[sh.arm] = r.Units[r.unitOf(sh.by.b)].Count
+	f.Spent = true
+}
+
+// fireAt is direct fire of one weapon.  dvg.ranged.damage-roll
+func (r *Run) fireAt(sh *shot, t quarry) {
+	b := sh.by.b
+	if !sh.covering && r.coverOnFire(sh) {
+		return // dvg.cover.trigger.fire.before-damage
+	}
+	if r.Bodies[t.b].Gone {
+		return
+	}
+	r.spend(sh)
+	if r.engaged(t.b) {
+		t = r.intoTheMelee(sh, t)
+	}
+	rows := []quarry{t}
+	dice := []int{sh.rate()}
+	if !sh.covering || true {
+		rows, dice = r.askSpread(sh, t)
+	}
+	sh.chit = r.askDamageChit(sh)
+	var results []outcome
+	for i := range rows {
+		results = append(results, r.damageDice(sh, &rows[i], dice[i]))
+	}
+	for i := range rows {
+		r.settle(&blow{by: b, attack: attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true}, rows[i].b, results[i])
+	}
+	r.stoppage(sh)
+}
+
+// attackOf is what a weapon strikes with.
+func attackOf(w *force.Weapon) attack { return attack{AV: w.AV, Effectors: w.Effectors} }
+
+// outcome is what damage dice came to.
+type outcome struct {
+	hits, tags int
+	faces      []int
+}
+
+// need is the number of a target.  dvg.weapon.brackets
+func (s *State) need(sh *shot, t *quarry) int {
+	k, _ := s.law().bracketed(sh.w, t.dist, sh.aimed == s.unitOf(t.b))
+	return force.BracketNeed(k)
+}
+
+// damageSum is one damage die with everything that changes it.
+func (s *State) damageSum(sh *shot, t *quarry, die int) tally.Tally {
+	l := s.law()
+	sum := l.sum("damage", "die", "dvg.ranged.damage-roll", die)
+	l.lof(&sum, attackOf(sh.w), s.asTarget(t.b))
+	if sh.covering {
+		value, rule := covering(s.Figures[sh.by.b].CoverPace)
+		sum.Add("covering", rule, value)
+	}
+	s.handling(&sum, sh)
+	l.los(&sum, s.viewOf(sh, t))
+	return sum
+}
+
+// asTarget is what damage rolls ask of a figure.  dvg.basics.target-class.infantry, dvg.basics.target-class.vehicle
+func (s *State) asTarget(b BodyID) target {
+	f := s.frame(b)
+	return target{Vehicle: f.Vehicle(), Class: f.Class, AR: f.AR}
+}
+
+// handling is what a figure and its weapon take from its own damage rolls.
+func (s *State) handling(sum *tally.Tally, sh *shot) {
+	f := s.fig(sh.by.b)
+	if sh.w.Bracing && f.Moved {
+		sum.Add("moved with a bracing weapon", "dvg.infweapon.bracing", -2)
+	}
+	if sh.w.Powerpack && !s.mateBy(sh.by.b) {
+		sum.Add("no powerpack", "dvg.infweapon.powerpack.without", -2)
+	}
+	if f.Haywire {
+		sum.Add("haywire", "dvg.vehmorale.haywire.effects", -2)
+	}
+}
+
+// viewOf is what the line of fire says.
+func (s *State) viewOf(sh *shot, t *quarry) view {
+	f := s.frame(t.b)
+	v := view{Pace: sh.pace, Covering: sh.covering, Cover: t.line.cover, InCover: t.line.inCover, Class: f.Class, Prone: t.prone, FirerDown: sh.by.prone, Smoke: t.line.smoke}
+	if s.holds("dvg.los.speed.who", !f.Vehicle() || f.Type == force.AnimeMecha) {
+		v.Speed = int(s.Figures[t.b].Speed)
+	}
+	return v
+}
+
+// damageDice throws the dice of a shot at one target.
+func (r *Run) damageDice(sh *shot, t *quarry, n int) outcome {
+	var out outcome
+	l, need := r.law(), r.need(sh, t)
+	for k := range n {
+		f := r.d10(RollDamage, sh.by.b)
+		sum := r.damageSum(sh, t, f.Value)
+		if sh.chit && k == 0 {
+			sum.Add("attack chit", "dvg.command.chits.use-damage", 1)
+			sh.chit = false
+		}
+		out.faces = append(out.faces, f.Natural)
+		v := l.judge(f, sum.Total()-f.Value, need, sh.w.Effectors, true)
+		if sh.w.Effectors.Has(force.Knockback) && v == tagged && r.frame(t.b).Vehicle() && r.by("dvg.effector.knockback.vehicle", need-sum.Total() == 2) {
+			v = missed
+		}
+		r.tellSum(sh.by.b, t.b, &sum, fmt.Sprintf("%s at %s: %d+", sh.w.Name, r.figureName(t.b), need), f.Natural)
+		r.cite("dvg.weapon.brackets", "dvg.weapon.feed-rate", "dvg.basics.measure-centres")
+		switch v {
+		case hit:
+			out.hits++
+			r.tellOf("hit", sh.by.b, t.b, "dvg.ranged.damage-roll", "%s hits %s", r.figureName(sh.by.b), r.figureName(t.b))
+		case tagged:
+			out.tags++
+			r.tellOf("tag", sh.by.b, t.b, "dvg.ranged.tag", "%s tags %s", r.figureName(sh.by.b), r.figureName(t.b))
+		}
+	}
+	return out
+}
+
+// askDamageChit asks whether a chit goes on a damage die.  dvg.command.chits.use-damage
+func (r *Run) askDamageChit(sh *shot) bool {
+	return r.askChit(sh.by.b, "dvg.command.chits.use-damage", "for +1 on the first damage die")
+}
+
+// askChit asks a figure that holds an attack chit whether it is used here, and takes it then.
+func (r *Run) askChit(b BodyID, rule tally.Rule, what string) bool {
+	if r.chits(b) == 0 || !r.law().holds(rule, true) {
+		return false
+	}
+	if !r.askYes(AskChit, r.SideOf(b), r.unitOf(b), rule, "Does "+r.figureName(b)+" use an attack chit "+what+"?", false) {
+		return false
+	}
+	r.useChit(b)
+	return true
+}
+
+// stoppage rolls for a weapon that may stop.  dvg.stoppage.when, dvg.stoppage.roll
+func (r *Run) stoppage(sh *shot) {
+	need, rule := r.law().stoppageAt(sh.high, false, false)
+	if need == 0 || r.Bodies[sh.by.b].Gone {
+		return
+	}
+	r.stopOn(sh.by.b, sh.arm, need, rule)
+}
+
+func (r *Run) stopOn(b BodyID, arm, need int, rule tally.Rule) bool {
+	f := r.d10(RollStoppage, b)
+	r.cite("dvg.stoppage.when", "dvg.stoppage.roll", rule)
+	if f.Value < need {
+		return false
+	}
+	r.fig(b).Stopped |= 1 << arm
+	r.tellOf("stoppage", b, NoBody, rule, "%s of %s stops", r.weapon(b, arm).Name, r.figureName(b))
+	return true
+}

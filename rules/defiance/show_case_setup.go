@@ -1,0 +1,529 @@
+package defiance
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sortie/defs"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// stock are the plain frames and weapons that rule cases can use without defining them; see docs/cases.
+const stock = `army stock max 12 mobs strikes 2
+weapon rifle SI AI fr 1 at -/10/20/30/40
+weapon carbine SI AI fr 2 at -/-/20/30/40
+weapon repeater SI AI fr 3 at -/10/20/30/40
+weapon launcher SI AI fr 1 at -/25/40/55/60 area 3 5+B has if
+weapon av-gun SI AV fr 1 at -/10/20/30/40
+weapon pistol SI AI fr 1 at -/5/10/-/-
+weapon frag SI AI area 2 7+ ammo 2 has grenade
+weapon smoke SI AI area 3 ammo 2 has grenade, smoke
+weapon mine SI AI area 2 7+ has cdw
+frame green stock PI pv 10 sz 2 qu green mv 4 ar 0 hr 1@7+ rf 0 ag 6 officers 1L:10/2L:20 hero 10 primary rifle,carbine,repeater support repeater,launcher,av-gun side pistol,frag,smoke,mine
+frame regular stock PI pv 10 sz 2 qu regular mv 4 ar 0 hr 1@7+ rf 0 ag 6 officers 1L:10/1C:20 hero 10 primary rifle,carbine,repeater support repeater,launcher,av-gun side pistol,frag,smoke,mine
+frame veteran stock PI pv 10 sz 2 qu veteran mv 4 ar 0 hr 1@7+ rf 0 ag 6 officers 1L:10/1L,1C:20 hero 10 primary rifle,carbine,repeater support repeater,launcher,av-gun side pistol,frag,smoke,mine
+frame matrix stock PI pv 10 sz 2 qu matrix mv 4 ar 0 hr 1@7+ rf 0 ag 6 officers 1F:30/2F:60 primary rifle,carbine,repeater support repeater,launcher,av-gun side pistol,frag,smoke,mine
+frame fanatic stock PI pv 10 sz 2 qu fanatic mv 4 ar 0 hr 1@7+ rf 0 ag 6 officers 1L:10/1C:20 hero 10 primary rifle,carbine,repeater support repeater,launcher,av-gun side pistol,frag,smoke,mine
+frame linked stock PI pv 10 sz 2 qu linked mv 4 ar 0 hr 1@7+ rf 0 ag 6 officers 1L:10/1C:20 hero 10 primary rifle,carbine,repeater support repeater,launcher,av-gun side pistol,frag,smoke,mine
+frame elite stock PI pv 10 sz 2 qu elite mv 4 ar 0 hr 1@7+ rf 0 ag 6 officers 1L:10/1C:20 hero 10 primary rifle,carbine,repeater support repeater,launcher,av-gun side pistol,frag,smoke,mine
+frame soft stock SI pv 9 sz 2 qu regular mv 5 ar 0 hr 1@7+ rf 0 ag 6 officers 1L:10/1C:20 hero 10 primary rifle,carbine,repeater support repeater,launcher,av-gun side pistol,frag,smoke,mine
+vehicle truck stock light pv 50 sz 4 mv 8S ar 0 dc 2 fa 2 slot rifle slot av-gun hull 3x2
+vehicle carrier stock apc pv 90 sz 5 mv 6 ar 0 dc 3(4) fa 1 pa 12 ea back slot rifle@turret hull 5x3
+vehicle tank stock afv pv 200 sz 6 mv 8 ar -1 dc 3 fa 3 slot av-gun@turret slot rifle slot rifle@left chart 20,80 hull 6x4
+vehicle walker stock mecha pv 120 sz 4 mv 6 ar -2 dc 2 fa 2 slot repeater slot rifle hr 3@5+ rf 0 hull 3x3
+`
+
+// caseSetup builds the situation of a rule case: definitions, then units, then what differs.
+type caseSetup struct{ *State }
+
+// NewCase implements game.System.
+func (y system) NewCase(in []game.Line) (game.Stage, error) {
+	pack, err := caseFile(y.pack)
+	if err != nil {
+		return nil, err
+	}
+	book := &Book{Pack: pack, Mission: force.Mission{Key: "plain", Name: "Plain", Turns: 8, Depth: [2]geom.Length{12 * geom.Inch, 12 * geom.Inch}, Percent: [2]int{100, 100}, Kills: [2]int{100, 100}},
+		Points: 1000, Sides: [2]SideInfo{{Name: "red", Force: "stock", Army: pack.ArmyOf("stock"), PV: 1000}, {Name: "blue", Force: "stock", Army: pack.ArmyOf("stock"), PV: 1000}}}
+	book.Board.Width, book.Board.Height = 72*geom.Inch, 48*geom.Inch
+	var rest []game.Line
+	for _, l := range in {
+		known, err := likeLine(pack, l)
+		if !known && err == nil {
+			known, err = pack.Define(l)
+		}
+		if !known && err == nil {
+			known, err = book.Board.Define(l)
+		}
+		if err != nil {
+			return nil, err
+		}
+		if !known {
+			rest = append(rest, l)
+		}
+	}
+	c := &caseSetup{newState(book)}
+	c.Phase, c.Staged, c.Won, c.Far = Active, true, flow.First, flow.Second
+	for _, l := range rest {
+		if err := c.situation(l); err != nil {
+			return nil, err
+		}
+	}
+	c.layGoals()
+	r := &Run{State: c.State, io: silent{}}
+	if c.Phase == Active {
+		r.shuffle(true)
+	}
+	if c.Phase == Placement {
+		r.shuffle(false)
+	}
+	return c.State, c.Invariant()
+}
+
+// caseFile is the shipped pack with the stock, all its own.
+func caseFile(shipped *force.Pack) (*force.Pack, error) {
+	p := *shipped
+	p.Armies, p.Weapons, p.Frames, p.Standards, p.Missions = slices.Clone(p.Armies), slices.Clone(p.Weapons), slices.Clone(p.Frames), slices.Clone(p.Standards), slices.Clone(p.Missions)
+	return &p, p.Read(stock)
+}
+
+// likeLine reads: like NAME FRAME [SI|PI] [qu Q] [sz N] [mv 5S] [ar N] [fs N+] [dc N[(M)]] [hr 1@7+] [rf N] [ag N] [fa N] [pa N]:
+// a frame that differs from another in what is named.
+func likeLine(p *force.Pack, l game.Line) (bool, error) {
+	w := defs.Of(l)
+	if w.Next("a line") != "like" {
+		return false, nil
+	}
+	name := w.Next("the frame's name")
+	n := p.FrameOf(w.Next("the frame it is like"))
+	if n < 0 {
+		w.Fail("there is no such frame above")
+		return true, w.Done()
+	}
+	f := p.Frames[n]
+	f.Key, f.Name = name, name
+	if err := f.Alter(w); err != nil {
+		return true, err
+	}
+	p.Frames = append(p.Frames, f)
+	return true, w.Done()
+}
+
+// silent is a driver for what needs none.
+type silent struct{ flow.IO }
+
+func (silent) Loud() bool      { return false }
+func (silent) Cite(tally.Rule) {}
+
+// situation reads one line that is no definition.
+func (c *caseSetup) situation(l game.Line) error {
+	w := defs.Of(l)
+	switch word := w.Next("a line"); word {
+	case "unit":
+		c.unit(w)
+	case "set":
+		c.set(w)
+	case "turn":
+		c.Turn = int16(w.Number("the turn"))
+	case "turns":
+		c.book.Mission.Turns = w.Small("the last turn")
+	case "phase":
+		c.Phase = Phase(w.One("the phase", "layout", "placement", "command", "active", "resolution"))
+	case "won":
+		c.Won = c.side(w)
+	case "points":
+		c.book.Points = w.Number("the points agreed")
+	case "pv":
+		c.book.Sides[c.side(w)].PV = w.Number("the PV of the force")
+	case "vp":
+		c.VP[c.side(w)] = int32(w.Number("victory points"))
+	case "strikes":
+		c.Strikes[c.side(w)] = w.Small("air strikes")
+	case "primary":
+		c.primary(w)
+	case "play":
+		c.play(w)
+	case "option":
+		id := w.Next("the option")
+		if err := c.book.Options.set(id, w.Next("on or off")); err != nil {
+			w.Fail("%v", err)
+		}
+	default:
+		w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
+	}
+	return w.Done()
+}
+
+// play takes the mission of the pack with its objectives.
+func (c *caseSetup) play(w *defs.Words) {
+	if i := c.book.Pack.MissionOf(w.Next("the mission")); i >= 0 {
+		c.book.Mission = c.book.Pack.Missions[i]
+	} else {
+		w.Fail("there is no such mission")
+	}
+}
+
+func (c *caseSetup) primary(w *defs.Words) {
+	if b := c.figure(w.Next("a figure")); b != NoBody {
+		c.Primary[c.SideOf(b)] = b
+	} else {
+		w.Fail("there is no such figure above")
+	}
+}
+
+func (c *caseSetup) side(w *defs.Words) Side { return Side(w.One("a side", "red", "blue")) }
+
+// unit reads: unit SIDE NAME N FRAME [N FRAME…] [at X,Y] [row|column] [spread D] {state}
+func (c *caseSetup) unit(w *defs.Words) {
+	side := c.side(w)
+	name := w.Next("the unit's name")
+	if c.unitNamed(name) != NoUnit {
+		w.Fail("there is a unit %q already", name)
+		return
+	}
+	u := force.Unit{Standard: -1, Aboard: -1}
+	for _, m := range w.Members(func(key string) int { return int(c.book.Pack.FrameOf(key)) }) {
+		for range m.Count {
+			u.Figures = append(u.Figures, c.bought(m.Type))
+		}
+	}
+	if len(u.Figures) == 0 {
+		w.Fail("unit %s needs figures: unit red squad 5 regular at 10,10", name)
+		return
+	}
+	u.Lone = len(u.Figures) == 1 && c.book.Pack.Frames[u.Figures[0].Frame].Vehicle()
+	id := c.muster(side, &u, name, name)
+	c.Units[id].Waiting = false
+	stand := defs.NewStand()
+	stand.Spread = 2 * geom.Inch
+	for w.More() {
+		if word := w.Next("a property"); !w.Stand(word, &stand) {
+			c.unitState(w, id, word)
+		}
+	}
+	facing := geom.Angle(90)
+	if side == flow.Second {
+		facing = 270
+	}
+	for b := range c.Members(id) {
+		if c.Bodies[b].Facing != 0 {
+			facing = c.Bodies[b].Facing
+		}
+		switch {
+		case c.Bodies[b].Aboard != NoBody:
+		case stand.Placed:
+			c.Put(b, stand.Next(), facing)
+		default:
+			c.Units[id].Waiting = true
+		}
+	}
+}
+
+// bought is a figure with the first weapons of its frame.
+func (c *caseSetup) bought(frame int16) force.Figure {
+	fr := &c.book.Pack.Frames[frame]
+	f := force.Figure{Frame: frame, Primary: -1, Support: -1, Mate: -1, PV: fr.PV}
+	if len(fr.Primary) > 0 {
+		f.Primary = fr.Primary[0].Weapon
+	}
+	for slot := range fr.Slots {
+		f.Mounts = append(f.Mounts, force.Mounted{Slot: int8(slot), Mount: fr.Slots[slot][0]})
+	}
+	return f
+}
+
+// unitState reads one word about a unit.
+func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
+	un := &c.Units[u]
+	switch word {
+	case "facing":
+		a := geom.Angle(w.Number("the facing")).Norm()
+		for b := range c.Members(u) {
+			c.Bodies[b].Facing = a
+			if a == 0 {
+				c.Bodies[b].Facing = 360
+			}
+		}
+	case "adhoc":
+		un.Status = force.AdHocUnit
+		for b := range c.Members(u) {
+			c.Figures[b].Standard = false
+		}
+	case "mob":
+		un.Mob = true
+		un.Most = min(24, 2*un.Most)
+	case "lone":
+		un.Lone = true
+	case "waiting":
+		un.Waiting = true
+	case "acted":
+		un.Acted = true
+	case "broken":
+		un.Broken, un.BrokeIn = true, c.Turn
+		for b := range c.Members(u) {
+			c.Bodies[b].Prone = true
+		}
+	case "broken-in":
+		un.BrokeIn = int16(w.Number("the turn"))
+	case "cards":
+		un.Cards = w.Small("command cards")
+	case "count":
+		un.Count = int16(w.Number("activations so far"))
+	case "aims":
+		un.Aim = c.unitNamed(w.Next("the unit it aims at"))
+	case "aboard":
+		if v := c.figure(w.Next("the vehicle")); v != NoBody {
+			c.boardAll(u, v)
+		} else {
+			w.Fail("there is no such vehicle above")
+		}
+	default:
+		for b := range c.Members(u) {
+			rest := *w
+			c.figureState(&rest, b, word)
+			if b == c.lastOf(u) {
+				*w = rest
+			}
+		}
+	}
+}
+
+func (c *caseSetup) lastOf(u UnitID) BodyID {
+	last := NoBody
+	for b := range c.Members(u) {
+		last = b
+	}
+	return last
+}
+
+// set reads: set UNIT|FIGURE {state}
+func (c *caseSetup) set(w *defs.Words) {
+	name := w.Next("a unit or figure")
+	if b := c.figure(name); b != NoBody && strings.Contains(name, ".") {
+		for w.More() {
+			c.figureState(w, b, w.Next("a property"))
+		}
+		return
+	}
+	u := c.unitNamed(name)
+	if u == NoUnit {
+		w.Fail("there is no %q above", name)
+		return
+	}
+	for w.More() {
+		c.unitState(w, u, w.Next("a property"))
+	}
+}
+
+// figureState reads one word about a figure.
+func (c *caseSetup) figureState(w *defs.Words, b BodyID, word string) {
+	f, body := c.fig(b), &c.Bodies[b]
+	for _, flag := range [...]struct {
+		name string
+		to   *bool
+	}{{"prone", &body.Prone}, {"static", &f.Static}, {"haywire", &f.Haywire}, {"out-of-control", &f.Adrift}, {"moved", &f.Moved}, {"waits", &f.Waits}} {
+		if flag.name == word {
+			*flag.to = true
+			return
+		}
+	}
+	for _, n := range [...]struct {
+		name string
+		to   *int8
+	}{{"leader", &f.Leader}, {"commander", &f.Commander}, {"focal", &f.Focal}, {"hurt", &f.Hurt}, {"structure-lost", &f.Broke}, {"speed", &f.Speed}, {"level", &body.Level},
+		{"chits", &f.Chits}, {"tries", &f.Tries}, {"used", &f.Dice}} {
+		if n.name == word {
+			*n.to = w.Small("a number")
+			return
+		}
+	}
+	switch word {
+	case "at":
+		c.Put(b, w.Point("a place"), body.Facing)
+	case "facing":
+		body.Facing = geom.Angle(w.Number("the facing")).Norm()
+	case "shaken":
+		f.Shaken, body.Prone = true, true
+	case "stunned":
+		f.Stunned, f.StunTurn = true, c.Turn-1
+	case "stunned-now":
+		f.Stunned, f.StunTurn = true, c.Turn
+	case "moving":
+		f.Static = false
+	case "hero":
+		f.Hero, f.OwnChit = true, true
+	case "pv":
+		f.PV = int16(w.Number("PV"))
+	case "pace":
+		f.Pace = pace(w.One("the pace", "stationary", "walk", "run", "sprint"))
+	case "slowed":
+		f.Slow = w.Length("lost MV")
+	case "covers":
+		f.Cover = Covering(w.One("what it covers with", "none", "primary", "support", "side", "mount"))
+		f.CoverPace = pace(w.One("the pace", "stationary", "walk", "run"))
+	case "primary", "support", "side", "no-primary", "with", "stopped", "fired", "shots":
+		c.armState(w, b, word)
+	case "mate":
+		if m := c.figure(w.Next("its mate")); m != NoBody {
+			f.Mate = m
+		}
+	default:
+		w.Fail("%q is nothing that can be said of a figure; see docs/cases.md", word)
+	}
+}
+
+// armState reads what a figure carries.
+func (c *caseSetup) armState(w *defs.Words, b BodyID, word string) {
+	f := c.fig(b)
+	if word == "no-primary" {
+		f.Arms[primaryArm] = -1
+		return
+	}
+	n := c.book.Pack.WeaponOf(w.Next("the weapon"))
+	if n < 0 {
+		w.Fail("there is no such weapon above")
+		return
+	}
+	arm := slices.Index(f.Arms[:], n)
+	switch {
+	case word == "primary":
+		f.Arms[primaryArm] = n
+	case word == "with": // a support weapon in place of the primary: dvg.force.weapon.support.replaces
+		f.Arms[primaryArm], f.Arms[supportArm] = -1, n
+	case word == "support":
+		f.Arms[supportArm] = n
+	case word == "side" && slices.Index(f.Arms[sideArm:], -1) >= 0:
+		k := sideArm + slices.Index(f.Arms[sideArm:], -1)
+		f.Arms[k], f.Copies[k] = n, 1
+	case arm < 0:
+		w.Fail("it does not carry that")
+	case word == "stopped":
+		f.Stopped |= 1 << arm
+	case word == "shots":
+		f.Shots[arm] = w.Small("shots fired")
+	case word == "fired":
+		f.Fired[arm] = int16(w.Number("the activation in which it fired"))
+	}
+}
+
+// unitNamed finds a unit.
+func (s *State) unitNamed(name string) UnitID {
+	for u := range s.Units {
+		if game.SameName(s.name(UnitID(u)), name) {
+			return UnitID(u)
+		}
+	}
+	return NoUnit
+}
+
+// figure finds a figure: UNIT.N, or the first of a unit.
+func (s *State) figure(name string) BodyID {
+	unit, n := defs.ModelName(name)
+	u := s.unitNamed(unit)
+	if u == NoUnit {
+		return NoBody
+	}
+	return s.Member(u, max(1, n))
+}
+
+// Do implements game.Stage.
+func (s *State) Do(words []string) error {
+	p, err := game.ProcedureOf(words)
+	if err == nil {
+		s.Proc = p
+	}
+	return err
+}
+
+// Deny implements game.Stage: the book of this game lacks one row from now on.
+func (s *State) Deny(rule tally.Rule) {
+	book := *s.book
+	book.Denied = rule
+	s.book = &book
+}
+
+// doTurn begins a procedure: see docs/cases.
+func (r *Run) doTurn(p game.Procedure) bool {
+	who := func(k int) BodyID {
+		if k >= len(p.Args) {
+			panic(game.Misworded(p.Verb + " needs a figure"))
+		}
+		b := r.figure(p.Args[k])
+		if b == NoBody {
+			panic(game.Misworded(fmt.Sprintf("there is no figure %q", p.Args[k])))
+		}
+		return b
+	}
+	switch p.Verb {
+	case "activate":
+		r.activate(r.unitOf(who(0)))
+		r.Acting = NoUnit
+	case "resolution":
+		r.resolve()
+	case "command":
+		r.commandPhase()
+	case "end-turn":
+		r.resolve()
+		r.endTurn()
+	case "test":
+		r.test(who(0), "dvg.morale.individual.target", nerve{})
+	case "unit-test":
+		r.testUnit(r.unitOf(who(0)))
+	case "hit":
+		r.settle(&blow{by: NoBody, what: "a hit"}, who(0), outcome{hits: 1})
+	case "fire":
+		r.doFire(p, who(0))
+	case "fight":
+		b := who(0)
+		r.Acting = r.unitOf(b)
+		r.melee(&part{unit: r.unitOf(b), figures: []BodyID{b}, rival: NoUnit})
+		r.Acting = NoUnit
+	case "close-defence":
+		b := who(0)
+		if arm := r.cdwOf(b); arm >= 0 {
+			r.setOff(b, arm)
+		} else {
+			r.tellOf("no-fire", b, NoBody, "dvg.cdw.stunned", "it cannot")
+		}
+	case "ram":
+		r.ramFigure(who(0), who(1), max(walking, r.fig(who(0)).Pace), false)
+	case "roll-off":
+		r.Won = Side(r.law().rollOff(r.io.Roll))
+		r.tell("zones", NoUnit, NoUnit, "dvg.setup.zone.rolloff", "%s chooses a zone", r.book.Sides[r.Won].Name)
+	default:
+		return false
+	}
+	return true
+}
+
+// doFire has a figure fire: do fire FIGURE stationary|walk|run [WEAPON].
+func (r *Run) doFire(p game.Procedure, b BodyID) {
+	sh := shot{pace: walking, aimed: r.Units[r.unitOf(b)].Aim, only: NoUnit}
+	list := []int{0, 1, 2, 3, 4, 5}
+	for _, word := range p.Args[1:] {
+		switch word {
+		case "stationary":
+			sh.pace = stationary
+		case "walk":
+			sh.pace = walking
+		case "run":
+			sh.pace = running
+		default:
+			n := r.book.Pack.WeaponOf(word)
+			arm := slices.Index(r.Figures[b].Arms[:], n)
+			if n < 0 || arm < 0 {
+				panic(game.Misworded(fmt.Sprintf("%q is neither a pace nor a weapon of the figure", word)))
+			}
+			list = []int{arm}
+		}
+	}
+	r.Acting = r.unitOf(b)
+	if !r.fireWith(b, list, sh) {
+		r.tellOf("no-fire", b, NoBody, "dvg.orders.cohesive.wasted", "%s does not fire", r.figureName(b))
+	}
+	r.Acting = NoUnit
+}

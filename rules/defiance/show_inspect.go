@@ -1,0 +1,134 @@
+package defiance
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"sortie/game"
+	"sortie/tally"
+)
+
+// Inspect implements game.Game:
+//
+//	sight A B          clear or blocked
+//	distance A B       the range between two figures
+//	target A B [W]     whether A may fire at B, with weapon W or its first
+//	need A B [W]       the number of that shot
+//	damage A B [W]     what is added to its damage dice
+//	least UNIT, morale UNIT
+//	order UNIT ORDER   whether an order may be given
+//	list …             see the forces
+func (s *State) Inspect(q []string) (game.Finding, error) {
+	if len(q) < 2 {
+		return game.Finding{}, fmt.Errorf("%q is not understood; see docs/cases.md", strings.Join(q, " "))
+	}
+	switch q[0] {
+	case "least", "morale", "order":
+		return s.inspectUnit(q)
+	}
+	if len(q) < 3 {
+		return game.Finding{}, fmt.Errorf("%s needs two figures", q[0])
+	}
+	a, b := s.figure(q[1]), s.figure(q[2])
+	if a == NoBody || b == NoBody {
+		return game.Finding{}, fmt.Errorf("there is no figure %q or %q", q[1], q[2])
+	}
+	return s.inspectShot(q, a, b)
+}
+
+func (s *State) inspectUnit(q []string) (game.Finding, error) {
+	u := s.unitNamed(q[1])
+	if u == NoUnit {
+		return game.Finding{}, fmt.Errorf("there is no unit %q", q[1])
+	}
+	var sum tally.Tally
+	switch q[0] {
+	case "least":
+		sum = s.least(u)
+	case "morale":
+		sum = s.morale(u)
+	default:
+		return s.inspectOrder(q, u)
+	}
+	f := game.Finding{Verdict: "is", Value: int64(sum.Total()), Sum: &sum}
+	for i := range sum.Len() {
+		f.Cited = append(f.Cited, sum.Line(i).Rule)
+	}
+	return f, nil
+}
+
+func (s *State) inspectOrder(q []string, u UnitID) (game.Finding, error) {
+	if len(q) < 3 {
+		return game.Finding{}, fmt.Errorf("order needs a unit and an order")
+	}
+	for o := AimOrder; o <= SupportSuppression; o++ {
+		if o.String() == q[2] {
+			p := &part{unit: u, figures: s.ableOf(u), rival: NoUnit}
+			if refusal := s.orderRefusal(p, o); refusal != nil {
+				return game.Finding{Verdict: "refused", Refusal: refusal, Cited: []tally.Rule{refusal.Rule}}, nil
+			}
+			return game.Finding{Verdict: "legal", Cited: []tally.Rule{o.rule()}}, nil
+		}
+	}
+	return game.Finding{}, fmt.Errorf("there is no order %q", q[2])
+}
+
+func (s *State) inspectShot(q []string, a, b BodyID) (game.Finding, error) {
+	sh := shot{by: s.spot(a), pace: walking, aimed: s.Units[s.unitOf(a)].Aim, only: NoUnit}
+	for arm := range arms {
+		if w := s.weapon(a, arm); w != nil && (len(q) < 4 || game.SameName(w.Key, q[3])) {
+			sh.arm, sh.w = arm, w
+			break
+		}
+	}
+	if sh.w == nil {
+		return game.Finding{}, fmt.Errorf("%s carries no such weapon", q[1])
+	}
+	t := quarry{spot: s.spot(b)}
+	t.dist, t.line = s.distance(&sh.by, &t.spot), s.look(&sh.by, &t.spot)
+	switch q[0] {
+	case "sight":
+		if !t.line.clear {
+			return game.Finding{Verdict: "blocked", Refusal: no(t.line.why, "", "the line is blocked"), Cited: []tally.Rule{t.line.why}}, nil
+		}
+		f := game.Finding{Verdict: "clear", Cited: []tally.Rule{"dvg.target.los"}}
+		if t.line.inCover {
+			f.Verdict = t.line.cover.String()
+			f.Cited = append(f.Cited, t.line.byTouch)
+		}
+		return f, nil
+	case "distance":
+		return game.Finding{Verdict: "is", Value: int64(t.dist), Cited: []tally.Rule{"dvg.basics.measure-centres"}}, nil
+	case "need":
+		k, refusal := s.law().bracketed(sh.w, t.dist, sh.aimed == s.unitOf(b))
+		if refusal != nil {
+			return game.Finding{Verdict: "refused", Refusal: refusal, Cited: []tally.Rule{refusal.Rule}}, nil
+		}
+		return game.Finding{Verdict: fmt.Sprintf("%d+", 3+2*k), Cited: []tally.Rule{"dvg.weapon.brackets"}}, nil
+	case "damage":
+		sum := s.damageSum(&sh, &t, 0)
+		f := game.Finding{Verdict: "is", Value: int64(sum.Total()), Sum: &sum}
+		for i := range sum.Len() {
+			f.Cited = append(f.Cited, sum.Line(i).Rule)
+		}
+		return f, nil
+	case "target":
+		list := s.quarries(&sh)
+		i := slices.IndexFunc(list, func(q quarry) bool { return q.b == b })
+		switch {
+		case i < 0:
+			rule := tally.Rule("dvg.target.los")
+			if !s.pointsAt(&sh, &t.spot) {
+				rule = "dvg.target.front-arc"
+			} else if !t.line.clear {
+				rule = t.line.why
+			}
+			return game.Finding{Verdict: "refused", Refusal: no(rule, "", "it is not in arc and sight"), Cited: []tally.Rule{rule}}, nil
+		case list[i].no != nil:
+			return game.Finding{Verdict: "refused", Refusal: list[i].no, Cited: []tally.Rule{list[i].no.Rule}}, nil
+		}
+		return game.Finding{Verdict: "legal", Cited: []tally.Rule{"dvg.target.closest-rule"}}, nil
+	}
+	return game.Finding{}, fmt.Errorf("there is no query %q", q[0])
+}

@@ -1,0 +1,289 @@
+package defiance
+
+import (
+	"fmt"
+	"strings"
+
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+)
+
+// View implements game.Game: everything is open, so both seats see the same table.
+func (s *State) View(seat flow.Seat) game.View {
+	v := game.View{System: "dvg", Seat: seat, Turn: int(s.Turn), Turns: int(s.book.Mission.Turns), Phase: s.Phase.String(),
+		Table: game.Table{Width: s.Size.X, Height: s.Size.Y, Zones: s.viewZones()}, Result: s.Result()}
+	v.Sides = make([]game.Side, s.Sides())
+	for i := range v.Sides {
+		v.Sides[i] = game.Side{Name: s.book.Sides[i].Name, Force: s.book.Sides[i].Force, Score: int(s.VP[i])}
+	}
+	pieces := s.Ground.Pieces()
+	for i := range pieces {
+		if p := &pieces[i]; !p.Gone {
+			v.Terrain = append(v.Terrain, s.viewPiece(i))
+		}
+	}
+	for u := range s.Units {
+		v.Units = append(v.Units, s.viewUnit(UnitID(u)))
+	}
+	v.Markers = s.viewMarkers()
+	v.Trackers = s.viewTrackers()
+	return v
+}
+
+func (s *State) viewZones() []game.Zone {
+	if s.Phase > Placement || s.Staged {
+		return nil
+	}
+	var out []game.Zone
+	for side := range 2 {
+		z := s.zone(Side(side))
+		out = append(out, game.Zone{Name: s.book.Sides[side].Name, Seat: Side(side), Points: []geom.Point{z.Min, {X: z.Max.X, Y: z.Min.Y}, z.Max, {X: z.Min.X, Y: z.Max.Y}}})
+	}
+	return out
+}
+
+func (s *State) viewPiece(i int) game.Terrain {
+	p := &s.Ground.Pieces()[i]
+	t := force.Terrain(p.Kind)
+	kind := "wreck"
+	if i < len(s.book.Board.Pieces) {
+		kind = s.book.Board.Pieces[i].Kind
+	}
+	num, den := s.law().rate(t)
+	v := game.Terrain{ID: int32(i), Name: p.Key, Kind: kind, Shape: game.ShapeOf(&p.Area)}
+	v.Facts = []game.Fact{{Name: "type", Value: t.String(), Rule: t.Rule()}, {Name: "height", Value: p.Height.String(), Rule: "dvg.terrain.four-types"}}
+	if t != force.Impassable {
+		v.Facts = append(v.Facts, game.Fact{Name: "movement", Value: fmt.Sprintf("%d/%d", num, den), Rule: t.Rule()},
+			game.Fact{Name: "sight", Value: s.law().depth(t).String(), Rule: "dvg.terrain.depth.blocks"})
+	}
+	return v
+}
+
+// viewTrackers are the deck: what is left in it, by unit, those that have acted out of it.
+func (s *State) viewTrackers() []game.Tracker {
+	deck := game.Tracker{Name: "deck", Label: "Cards left"}
+	left := [2]int{}
+	var units []game.Count
+	for _, n := range s.Deck.Cards[s.Deck.Dealt:] {
+		c := s.Cards[n]
+		left[c.Side]++
+		name := s.name(UnitID(c.Unit))
+		if s.Units[c.Unit].Acted {
+			continue
+		}
+		found := false
+		for i := range units {
+			if units[i].Name == name {
+				units[i].Value++
+				found = true
+			}
+		}
+		if !found {
+			units = append(units, game.Count{Name: name, Value: 1})
+		}
+	}
+	deck.Counts = []game.Count{{Name: "red", Value: left[0]}, {Name: "blue", Value: left[1]}}
+	out := []game.Tracker{deck, {Name: "next", Label: "Who may be next", Counts: units}}
+	if s.Strikes[0]+s.Strikes[1] > 0 {
+		out = append(out, game.Tracker{Name: "strikes", Label: "Air strikes", Counts: []game.Count{{Name: "red", Value: int(s.Strikes[0])}, {Name: "blue", Value: int(s.Strikes[1])}}})
+	}
+	return out
+}
+
+func (s *State) viewMarkers() []game.Marker {
+	var out []game.Marker
+	for i := range s.Goals {
+		o := &s.book.Mission.Objectives[i]
+		out = append(out, game.Marker{ID: int32(i), Name: o.Key, Kind: "objective", Seat: s.Goals[i].Held, At: s.Goals[i].At, Radius: o.Radius})
+	}
+	for i := range s.Areas {
+		t := &s.Areas[i]
+		m := game.Marker{ID: int32(len(s.Goals) + i), Name: fmt.Sprintf("%s-%d", t.Kind, i+1), Kind: t.Kind.String(), Seat: s.Groups[t.Unit].Side, At: t.At, Radius: t.Radius, Text: "of " + s.name(t.Unit)}
+		if t.Kind == Suppression {
+			length, _ := s.law().template(s.ratesOf(t))
+			shape := game.BarShape(t.At, geom.Length(length.Total())*geom.Inch, templateWide, t.Facing)
+			m.Shape = &shape
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+func (s *State) viewUnit(u UnitID) game.Unit {
+	un, kind := &s.Units[u], &s.book.Kinds[s.Units[u].Kind]
+	v := game.Unit{ID: int32(u), Seat: s.Groups[u].Side, Name: s.name(u), Kind: kind.Entry, Type: s.quality(u).String(), Icon: s.icon(u), Where: s.whereabouts(u),
+		Strong: kind.Strong, Left: s.Count(u), Marks: s.unitMarks(u)}
+	if un.Part > 0 {
+		v.Strong = 0
+	}
+	for b := range s.Members(u) {
+		v.Points += int(s.Figures[b].PV)
+	}
+	if un.Order != NoOrder {
+		v.Order = un.Order.String()
+	}
+	if un.Acted {
+		v.Dice = []game.Die{{Face: "activated", Current: true}}
+	}
+	n := 0
+	for b := range s.Roll(u) {
+		if n++; !s.Bodies[b].Gone {
+			v.Figures = append(v.Figures, s.viewFigure(b, fmt.Sprintf("%s.%d", v.Name, n)))
+		}
+	}
+	s.viewSheet(u, &v)
+	return v
+}
+
+// viewSheet is what the profile of a unit's first figure says, and the weapons in it.
+func (s *State) viewSheet(u UnitID, v *game.Unit) {
+	var first *Figure
+	seen := map[int16]bool{}
+	for b := range s.Roll(u) {
+		f := s.fig(b)
+		if first == nil {
+			first = f
+			v.Stats, v.Rules = s.frame(b).Stats(), s.frame(b).Rules()
+		}
+		for _, n := range f.Arms {
+			if n < 0 || seen[n] {
+				continue
+			}
+			seen[n] = true
+			w := &s.book.Pack.Weapons[n]
+			v.Weapons = append(v.Weapons, game.Weapon{Name: w.Name, Facts: append([]game.Fact{{Name: "profile", Value: w.Line(), Rule: "dvg.weapon.stat-line"}}, w.Rules()...)})
+		}
+	}
+}
+
+func (s *State) unitMarks(u UnitID) []game.Count {
+	un := &s.Units[u]
+	var out []game.Count
+	add := func(name string, n int) {
+		if n > 0 {
+			out = append(out, game.Count{Name: name, Value: n})
+		}
+	}
+	count := func(is func(*Figure) bool) int {
+		n := 0
+		for b := range s.Members(u) {
+			if is(s.fig(b)) {
+				n++
+			}
+		}
+		return n
+	}
+	flag := func(b bool) int {
+		if b {
+			return 1
+		}
+		return 0
+	}
+	add("activated", flag(un.Acted))
+	add("broken", flag(un.Broken))
+	add("shaken", count(func(f *Figure) bool { return f.Shaken }))
+	add("stunned", count(func(f *Figure) bool { return f.Stunned }))
+	add("covering", count(func(f *Figure) bool { return f.Cover != NotCovering }))
+	add("cards", int(un.Cards))
+	add("adhoc", flag(un.Status == force.AdHocUnit))
+	add("mob", flag(un.Mob))
+	return out
+}
+
+func (s *State) icon(u UnitID) string {
+	f := s.memberFrame(u)
+	switch {
+	case f.Vehicle() && f.Mode == force.Fly:
+		return "flyer"
+	case f.Vehicle() && f.Type.Walker():
+		return "walker"
+	case f.Vehicle():
+		return "vehicle"
+	case s.Units[u].Lone:
+		return "command"
+	}
+	return "infantry"
+}
+
+func (s *State) whereabouts(u UnitID) string {
+	if s.Count(u) == 0 {
+		return "destroyed"
+	}
+	for b := range s.Members(u) {
+		if c := s.Bodies[b].Aboard; c != NoBody {
+			return "aboard " + s.name(s.unitOf(c))
+		}
+	}
+	if s.Units[u].Waiting {
+		return "waiting"
+	}
+	return "table"
+}
+
+func (s *State) viewFigure(b BodyID, name string) game.Figure {
+	body, fr, f := &s.Bodies[b], s.frame(b), s.fig(b)
+	shape := s.Shape(b)
+	kind := "disc"
+	if shape.N > 1 {
+		kind = "hull"
+	}
+	v := game.Figure{ID: int32(b), Name: name, Kind: s.figureKind(b), At: body.At, Facing: body.Facing, Height: int(body.Level), Reach: s.mv(b),
+		Shape: game.Shape{Kind: kind, Points: append([]geom.Point(nil), shape.Core()...), Radius: shape.R}}
+	for arm := range arms {
+		if w := s.weapon(b, arm); w != nil && f.Wrecked>>arm&1 == 0 {
+			v.Weapon = w.Name
+			if arm == primaryArm && s.weapon(b, supportArm) != nil && !fr.Vehicle() {
+				continue
+			}
+			break
+		}
+	}
+	v.Marks = s.figureMarks(b)
+	return v
+}
+
+// figureKind is what a figure is: its frame, and before it what it is besides.
+func (s *State) figureKind(b BodyID) string {
+	f := s.fig(b)
+	var out []string
+	for _, l := range [...]struct {
+		n    int8
+		word string
+	}{{f.Leader, "leader"}, {f.Commander, "commander"}, {f.Focal, "focal point"}} {
+		if l.n > 0 {
+			out = append(out, fmt.Sprintf("%s %d", l.word, l.n))
+		}
+	}
+	if f.Hero {
+		out = append(out, "hero")
+	}
+	return strings.Join(append(out, s.frame(b).Name), ", ")
+}
+
+func (s *State) figureMarks(b BodyID) []game.Count {
+	f, body := s.fig(b), &s.Bodies[b]
+	var out []game.Count
+	for _, m := range [...]struct {
+		name string
+		n    int
+		on   bool
+	}{{"damage", int(f.Hurt), true}, {"structure-lost", int(f.Broke), true}, {"shaken", 1, f.Shaken}, {"stunned", 1, f.Stunned}, {"prone", 1, body.Prone}, {"off", 1, body.Off},
+		{"covering", 1, f.Cover != NotCovering}, {"covers-" + f.Cover.String(), 1, f.Cover != NotCovering}, {"speed", int(f.Speed), true}, {"static", 1, f.Static}, {"haywire", 1, f.Haywire},
+		{"out-of-control", 1, f.Adrift}, {"chits", s.chits(b), true}, {"stopped", 1, f.Stopped != 0}, {"engaged", 1, s.engaged(b)}, {"disabled", 1, s.disabled(b)}, {"level", int(body.Level), true},
+		{"slowed", int(f.Slow / geom.Inch), true}, {"weapons-lost", bits(f.Wrecked), true}} {
+		if m.on && m.n != 0 {
+			out = append(out, game.Count{Name: m.name, Value: m.n})
+		}
+	}
+	return out
+}
+
+func bits(n uint8) int {
+	c := 0
+	for ; n > 0; n &= n - 1 {
+		c++
+	}
+	return c
+}

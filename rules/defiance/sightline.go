@@ -1,0 +1,198 @@
+package defiance
+
+import (
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/sight"
+	"sortie/tally"
+)
+
+// line is a line of fire: whether it is clear, and what it says about its target.
+type line struct {
+	clear    bool
+	why      tally.Rule // what blocks it
+	inCover  bool
+	cover    force.Terrain
+	byTouch  tally.Rule // why the piece counts as cover
+	smoke    bool
+	from, to geom.Point
+}
+
+// spot is a figure somewhere: where it stands, or at a place of its way.
+type spot struct {
+	b      BodyID
+	at     geom.Point
+	facing geom.Angle
+	level  int8
+	prone  bool
+}
+
+// spot is where a figure is.
+func (s *State) spot(b BodyID) spot {
+	body := &s.Bodies[b]
+	return spot{b, body.At, body.Facing, body.Level, body.Prone}
+}
+
+func (s *State) shapeOf(p *spot) geom.Shape { return s.Bases[s.Bodies[p.b].Base].Posed(p.at, p.facing) }
+
+// distance is the range between two figures: centre to centre, and six inches for each level between them.
+// dvg.basics.measure-centres, dvg.flying.range
+func (s *State) distance(a, b *spot) geom.Length {
+	x, y := s.shapeOf(a), s.shapeOf(b)
+	return s.law().rangeOf(geom.CentreDist(&x, &y), a.level, b.level)
+}
+
+// look is the best line of fire from one figure to another: centre to centre, to or from a vehicle also its corners.
+// dvg.target.los
+func (s *State) look(a, b *spot) line {
+	var room [2][5]geom.Point
+	from, to := s.eyes(a, room[0][:0]), s.eyes(b, room[1][:0])
+	s.fillScene(max(a.level, b.level))
+	best := line{}
+	for i, p := range from {
+		for k, q := range to {
+			l := s.lineOf(p, q, b)
+			if i == 0 && k == 0 || l.clear && (!best.clear || l.worth() > best.worth()) {
+				best = l
+			}
+			if best.clear && !best.inCover && !best.smoke {
+				return best
+			}
+		}
+	}
+	return best
+}
+
+func (l *line) worth() int {
+	n := 0
+	if l.inCover {
+		n -= 2 + int(l.cover)
+	}
+	if l.smoke {
+		n -= 2
+	}
+	return n
+}
+
+// eyes are the points that lines of fire begin and end at.
+func (s *State) eyes(p *spot, dst []geom.Point) []geom.Point {
+	dst = append(dst, p.at)
+	if s.frame(p.b).Vehicle() {
+		body := s.shapeOf(p)
+		for _, c := range body.Core() {
+			if len(dst) < 5 {
+				dst = append(dst, c)
+			}
+		}
+	}
+	return dst
+}
+
+// fillScene puts what lines can meet into the scene: of a line to or from a flyer, what is as high as it.
+// dvg.flying.height-for-los
+func (s *State) fillScene(up int8) {
+	scene := &s.works().scene
+	scene.Clear()
+	pieces := s.Ground.Pieces()
+	for i := range pieces {
+		p := &pieces[i]
+		if p.Gone || s.holds("dvg.flying.height-for-los", up > 0 && p.Height < level(up)) {
+			continue
+		}
+		scene.AddArea(int32(i), &p.Area)
+	}
+}
+
+// lineOf judges one line by the scene: depths of each type added up, solid terrain, cover of the target, smoke.
+// dvg.terrain.depth.blocks, dvg.terrain.depth.inside-too, dvg.terrain.impassable
+func (s *State) lineOf(p, q geom.Point, b *spot) line {
+	w, l := s.works(), s.law()
+	out := line{clear: true, from: p, to: q}
+	w.met = w.scene.Line(p, q, w.met[:0])
+	pieces := s.Ground.Pieces()
+	kind := func(m *sight.Met) force.Terrain { return force.Terrain(pieces[m.Tag].Kind) }
+	for t := force.Light; t <= force.Impassable; t++ {
+		deep := sight.Through(w.met, func(m *sight.Met) bool { return kind(m) == t })
+		if deep == 0 {
+			continue
+		}
+		if t == force.Impassable {
+			if l.holds("dvg.terrain.impassable", true) {
+				out.clear, out.why = false, "dvg.terrain.impassable"
+			}
+			continue
+		}
+		if deep.Length() > l.depth(t) {
+			out.clear, out.why = false, "dvg.terrain.depth.blocks"
+		}
+	}
+	s.coverOf(&out, b)
+	out.smoke = s.smoked(p, q)
+	return out
+}
+
+// coverOf finds the worst cover of the target of a line: terrain it is in, or touches and the line passes through, for
+// standard infantry terrain within an inch.
+// dvg.terrain.cover.pi-touch, dvg.terrain.cover.si-one-inch, dvg.terrain.cover.line-crosses, dvg.terrain.cover.worst-only
+func (s *State) coverOf(out *line, b *spot) {
+	w := s.works()
+	body := s.shapeOf(b)
+	box := body.Bounds().Grow(geom.Inch + 2)
+	pieces := s.Ground.Pieces()
+	class := s.frame(b.b).Class
+	for i := range w.scene.Items {
+		it := &w.scene.Items[i]
+		t := force.Terrain(pieces[it.Tag].Kind)
+		if t == force.Impassable || !it.Area.Bounds().Meets(box) {
+			continue
+		}
+		near, rule := geom.Length(1), tally.Rule("dvg.terrain.cover.pi-touch")
+		if class == force.SI {
+			near, rule = geom.Inch, "dvg.terrain.cover.si-one-inch"
+		}
+		inside := it.Area.Overlaps(&body)
+		if !inside && !(s.holds(rule, it.Area.Within(&body, near)) && (w.scene.Crosses(i, out.from, out.to) || s.book.Denied == "dvg.terrain.cover.line-crosses")) {
+			continue
+		}
+		if !out.inCover || t > out.cover {
+			out.inCover, out.cover, out.byTouch = true, t, "dvg.terrain.cover.line-crosses"
+			if !inside {
+				out.byTouch = rule
+			}
+		}
+	}
+}
+
+// smoked tells whether a line begins in, ends in or goes through smoke.  dvg.house.smoke
+func (s *State) smoked(p, q geom.Point) bool {
+	for i := range s.Areas {
+		if a := &s.Areas[i]; a.Kind == Smoke {
+			if cloud := geom.Disc(a.At, a.Radius); geom.SegWithin(p, q, &cloud, 0) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// sees tells whether a figure has a clear line of fire to another.
+func (s *State) sees(a, b BodyID) bool {
+	x, y := s.spot(a), s.spot(b)
+	l := s.look(&x, &y)
+	return l.clear
+}
+
+// inArc tells whether a figure lies in the front arc of another.  dvg.basics.cover-arc, dvg.target.front-arc
+func (s *State) inArc(a *spot, b *spot) bool {
+	return geom.InArc(a.at, a.facing, 45, b.at)
+}
+
+// inArcs tells whether a place lies in one of the arcs of a hull.  dvg.vehicle.weapon.multi-arc, dvg.vehicle.weapon.turret
+func inArcs(a *spot, set force.Arcs, at geom.Point) bool {
+	for i, turn := range [...]geom.Angle{0, 180, 90, 270} { // front, back, left, right
+		if set>>i&1 != 0 && geom.InArc(a.at, (a.facing+turn).Norm(), 45, at) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,237 @@
+package defiance
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/table"
+	"sortie/tally"
+)
+
+// Side is a seat at the table.  dvg.house.two-players
+type Side = flow.Seat
+
+// BodyID and UnitID are places in the state's lists; they never change during a game.
+type (
+	BodyID = table.BodyID
+	UnitID = table.GroupID
+)
+
+// NoBody and NoUnit stand for nobody.
+const (
+	NoBody = table.NoBody
+	NoUnit = table.NoGroup
+)
+
+// Phase of the sequence of play.
+type Phase uint8
+
+// The phases, in order; those up to Placement come once.  dvg.basics.turn-three-phases
+const (
+	Layout Phase = iota
+	Placement
+	Command
+	Active
+	Resolution
+	GameOver
+)
+
+func (p Phase) String() string {
+	return [...]string{"layout", "placement", "command", "active", "resolution", "over"}[p]
+}
+
+// Book is what does not change in play.
+type Book struct {
+	Pack    *force.Pack
+	Mission force.Mission
+	Points  int
+	Sides   [2]SideInfo
+	Kinds   []Kind // of the units that began the game
+	Board   force.Table
+	Options Options
+	Denied  tally.Rule // in rule cases: the row that is switched off
+}
+
+// SideInfo is what a side is called and what it brought.
+type SideInfo struct {
+	Name, Force string
+	Army        int
+	PV          int
+}
+
+// Kind is a unit as it was bought.
+type Kind struct {
+	Name, Entry string
+	PV, Strong  int
+}
+
+// arms is how many weapons a figure can have: primary, support and four side arms, or four mounts.
+const arms = 6
+
+// The places of the weapons of infantry. Those of vehicles are its slots, 0 to 3.
+const (
+	primaryArm = 0
+	supportArm = 1
+	sideArm    = 2
+)
+
+// Figure is what the book knows of a body beside where it stands.
+type Figure struct {
+	Frame                    int16
+	Leader, Commander, Focal int8
+	Hero                     bool
+	Standard                 bool // bought in a standard unit: dvg.force.primary-commander.choice
+	Arms                     [arms]int16
+	Copies                   [arms]int8 // of a side arm
+	Arcs                     [arms]force.Arcs
+	Cupola                   uint8 // mounts with an exposed gunner, one bit each
+	Mate                     BodyID
+	Serves                   force.Service
+	PV                       int16
+
+	Hurt    int8        // DC lost
+	Broke   int8        // structural points lost
+	Slow    geom.Length // MV lost
+	Wrecked uint8       // weapons lost, one bit each
+	Stopped uint8       // weapons with a stoppage, one bit each
+	Shots   [arms]int8  // times fired, where ammo is limited
+	Fired   [arms]int16 // activation of its unit in which it last fired, for weapons that rest
+
+	Shaken, Stunned bool
+	StunTurn        int16 // in which it was stunned
+	Tries           int8  // failed recoveries
+	Cover           Covering
+	CoverPace       pace
+	Speed           int8 // sprinting speed in inches, 0 for none: dvg.los.speed.definition
+	Static          bool // a vehicle that has not moved: dvg.orders.vehicle.static-counter
+	Pace            pace // of its last activation
+	Moved           bool // it changed place in its unit's last activation: dvg.infweapon.bracing
+	Spent           bool // it fired in this activation, or may not any more
+	Done            bool // it has acted in this activation
+	Haywire, Adrift bool // dvg.vehmorale.haywire, dvg.vehmorale.out-of-control
+	Wild            int8 // activations spent so
+	Chits           int8 // attack chits it holds
+	OwnChit         bool // a hero's
+	Used            int8 // chits of its own that are away until the first activation of a later turn
+	UsedTurn        int16
+	Boost           bool   // a chit spent on its charge
+	Charged         bool   // into contact in this activation
+	Dice            int8   // hand-to-hand dice used this turn
+	Against         UnitID // and against whom
+	Struck          int8   // friends who attacked it this turn hand to hand
+	Jumped          bool
+	Hit             bool  // by suppression in this activation: one test is enough
+	Order           Order // of its last activation
+	Waits           bool  // boarded, it stays where it is: dvg.passenger.board.stationary
+	RollsIn         int16 // the turn in which its wreck rolls on, 0 for none: dvg.vehicle.wreck-roll
+}
+
+// Covering is what a figure covers with.
+type Covering uint8
+
+// What figures cover with.
+const (
+	NotCovering Covering = iota
+	WithPrimary
+	WithSupport
+	WithSide
+	WithMount
+)
+
+func (c Covering) String() string {
+	return [...]string{"none", "primary", "support", "side", "mount"}[c]
+}
+
+// Unit is what the book knows of a group.
+type Unit struct {
+	Kind     int16 // in Book.Kinds; of a part that split off, its origin's
+	Part     int8  // 0 for the unit as it was bought, otherwise its number among those split off
+	Status   force.Status
+	Mob      bool
+	Lone     bool
+	Most     int8
+	Acted    bool  // this turn
+	Count    int16 // its activations so far
+	Broken   bool
+	BrokeIn  int16 // turn
+	Order    Order
+	Pace     pace
+	Pattern  Pattern
+	Aim      UnitID // it aims at
+	Aimed    UnitID // it aimed at in its last activation
+	Cards    int8   // command cards of this turn
+	Changed  int16  // turn of its last split or join
+	Waiting  bool   // to be placed
+	Level    int8   // flight level it goes to in this activation
+	HasLevel bool
+}
+
+// Objective is a place worth holding.
+type Objective struct {
+	At   geom.Point
+	Held Side
+}
+
+// State is a game in progress: plain data, cheap to copy.
+type State struct {
+	table.Table
+	book *Book
+	shop *workshop
+
+	Turn    int16
+	Phase   Phase
+	Figures []Figure // parallel to Bodies
+	Units   []Unit   // parallel to Groups
+	Cards   []card   // of this turn
+	Deck    dice.Deck
+	Areas   []Template
+	Goals   []Objective
+
+	Won     Side // the roll for zones
+	Far     Side // whose edge is the far one
+	Removed bool // terrain was adjusted
+	Primary [2]BodyID
+	Strikes [2]int8
+	VP      [2]int32
+	Acting  UnitID
+	Winner  Side
+	Ended   bool
+	Why     string
+	Proc    game.Procedure
+	Staged  bool
+}
+
+// Template is an area that lasts.
+type Template struct {
+	Kind    AreaKind
+	Unit    UnitID // whose it is
+	By      BodyID // the firing figure
+	Target  BodyID
+	At      geom.Point // the middle
+	Facing  geom.Angle // along its length
+	Level   int8
+	Guns    []BodyID // who contributes
+	Arm     int8     // with which weapon
+	Radius  geom.Length
+	Need    int8
+	Effects force.Effectors
+	Until   int16 // turn in whose Resolution Phase it goes
+	Spares  BodyID
+}
+
+// AreaKind is what an area is.
+type AreaKind uint8
+
+// The areas that last.
+const (
+	Suppression AreaKind = iota
+	Poison
+	Smoke
+	Strike
+)
+
+func (k AreaKind) String() string {
+	return [...]string{"suppression", "poison", "smoke", "air-strike"}[k]
+}

@@ -1,0 +1,414 @@
+package defiance
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// The questions of splits and joins.
+const (
+	AskChange = "structure" // which change, or none
+	AskParts  = "split"     // who goes into the new part
+)
+
+// The kinds of change, as the answers of AskChange carry them: kind*changeOf + first*changeBy + second.
+const (
+	noChange = int32(0)
+	leaves   = 1 // a commander or hero forms a unit of its own
+	enters   = 2 // a lone commander or hero joins a unit
+	merges   = 3 // two standard units become one
+	divides  = 4 // an ad hoc unit becomes two
+	changeBy = int32(4096)
+	changeOf = int32(4096 * 4096)
+)
+
+func change(kind int, a, b int) int32 { return int32(kind)*changeOf + int32(a)*changeBy + int32(b) }
+
+// restructure asks a side for splits and joins until it has no more.
+// dvg.turn.command-phase.splits-joins
+func (r *Run) restructure(side Side) {
+	for {
+		list := r.changes(side)
+		if len(list) == 0 {
+			return
+		}
+		v := r.ask(flow.Question{Name: AskChange, Seat: side, Kind: flow.PickOne, Rule: "dvg.turn.command-phase.splits-joins", Unit: -1, Target: -1,
+			Prompt: "Do units split or join?", HasDefault: true,
+			Offers: func() []flow.Option {
+				out := r.list(len(list) + 1)
+				out = append(out, flow.Option{Value: noChange, Key: "done", Label: "No more changes"})
+				judge := func(v int32) *tally.Refusal { return r.changeRefusal(v) }
+				for _, v := range list {
+					out = append(out, flow.Option{Value: v, Key: r.changeKey(v), Label: r.changeKey(v), Judge: judge})
+				}
+				return out
+			},
+			// Most of the time things stay as they are: a suggestion that is no change keeps play going.
+			Vain: nil}).Value
+		if v == noChange {
+			return
+		}
+		r.carryOut(v)
+	}
+}
+
+func parts(v int32) (kind, a, b int) {
+	return int(v / changeOf), int(v % changeOf / changeBy), int(v % changeBy)
+}
+
+// changes are all that could be asked for, those that a rule refuses too.
+func (r *Run) changes(side Side) []int32 {
+	var out []int32
+	for u := range r.Groups {
+		id := UnitID(u)
+		if r.Groups[u].Side != side || !r.onTable(id) {
+			continue
+		}
+		if r.Units[u].Lone && r.independent(r.First(id)) {
+			for v := range r.Groups {
+				if v != u && r.Groups[v].Side == side && r.onTable(UnitID(v)) && !r.frameOf(UnitID(v)).Vehicle() {
+					out = append(out, change(enters, u, v))
+				}
+			}
+			continue
+		}
+		for b := range r.Standing(id) {
+			if r.independent(b) && r.Count(id) > 1 {
+				out = append(out, change(leaves, int(b), u))
+			}
+		}
+		if r.frameOf(id).Vehicle() {
+			continue
+		}
+		for v := u + 1; v < len(r.Groups); v++ {
+			if r.Groups[v].Side == side && r.onTable(UnitID(v)) && !r.Units[v].Lone && r.quality(id) == r.quality(UnitID(v)) {
+				out = append(out, change(merges, u, v))
+			}
+		}
+		if r.Count(id) > 2 {
+			out = append(out, change(divides, u, 0))
+		}
+	}
+	return out
+}
+
+func (s *State) frameOf(u UnitID) *force.Frame { return s.memberFrame(u) }
+
+// independent is of commanders and heroes.
+func (s *State) independent(b BodyID) bool {
+	return b != NoBody && (s.Figures[b].Commander > 0 || s.Figures[b].Hero)
+}
+
+func (r *Run) changeKey(v int32) string {
+	switch kind, a, b := parts(v); kind {
+	case leaves:
+		return r.figureName(BodyID(a)) + "-leaves"
+	case enters:
+		return r.name(UnitID(a)) + "-joins-" + r.name(UnitID(b))
+	case merges:
+		return r.name(UnitID(a)) + "-merges-" + r.name(UnitID(b))
+	default:
+		return r.name(UnitID(a)) + "-splits"
+	}
+}
+
+// changeRefusal says why a change may not be made.
+func (s *State) changeRefusal(v int32) *tally.Refusal {
+	switch kind, a, b := parts(v); kind {
+	case leaves:
+		return s.leaveRefusal(BodyID(a))
+	case enters:
+		return s.enterRefusal(UnitID(a), UnitID(b))
+	case merges:
+		return s.mergeRefusal(UnitID(a), UnitID(b))
+	default:
+		return s.splitRefusal(UnitID(a))
+	}
+}
+
+// settledRefusal is what holds for every unit that changes.  dvg.unit.broken-fixed, dvg.turn.command-phase.splits-joins
+func (s *State) settledRefusal(u UnitID) *tally.Refusal {
+	switch un := &s.Units[u]; {
+	case s.holds("dvg.unit.broken-fixed", un.Broken):
+		return no("dvg.unit.broken-fixed", "wait until it has rallied", "%s is broken", s.name(u))
+	case s.holds("dvg.turn.command-phase.splits-joins", un.Changed == s.Turn):
+		return no("dvg.turn.command-phase.splits-joins", "wait a turn", "%s has changed in this phase already", s.name(u))
+	}
+	return nil
+}
+
+// leaveRefusal says why a commander or hero may not leave its unit.  dvg.command.independent.split, dvg.command.independent.split-minimum
+func (s *State) leaveRefusal(b BodyID) *tally.Refusal {
+	u := s.unitOf(b)
+	if r := s.settledRefusal(u); r != nil {
+		return r
+	}
+	var rest []BodyID
+	for x := range s.Members(u) {
+		if x != b {
+			rest = append(rest, x)
+		}
+	}
+	least := s.leastOf(rest)
+	if s.holds("dvg.command.independent.split-minimum", len(rest) < least.Total()) {
+		return no("dvg.command.independent.split-minimum", "stay", "%d would be left, and the least is %d", len(rest), least.Total())
+	}
+	return s.apartRefusal("dvg.unit.split.perimeter", u, []BodyID{b}, rest)
+}
+
+// leastOf is the least size of a unit of some figures.
+func (s *State) leastOf(list []BodyID) tally.Tally {
+	leader, focal := int8(0), int8(0)
+	for _, b := range list {
+		leader, focal = max(leader, s.Figures[b].Leader), max(focal, s.Figures[b].Focal)
+	}
+	return s.frame(list[0]).Quality.Least(leader, focal, s.book.Denied)
+}
+
+// apartRefusal refuses parts whose perimeters overlap.  dvg.unit.split.perimeter
+func (s *State) apartRefusal(rule tally.Rule, u UnitID, one, two []BodyID) *tally.Refusal {
+	if !s.bound(u) {
+		return nil
+	}
+	p, ok := s.hullOf(one)
+	q, also := s.hullOf(two)
+	if ok && also && s.holds(rule, p.Overlaps(q)) {
+		return no(rule, "choose parts that stand apart", "the perimeters of the parts would overlap")
+	}
+	return nil
+}
+
+func (s *State) hullOf(list []BodyID) (geom.Part, bool) {
+	var bodies []geom.Shape
+	for _, b := range list {
+		if s.inHull(b) {
+			bodies = append(bodies, s.Shape(b))
+		}
+	}
+	return geom.Perimeter(bodies...)
+}
+
+// enterRefusal says why a lone commander or hero may not join a unit.
+// dvg.command.independent.join, dvg.command.independent.not-both, dvg.command.independent.limits, dvg.force.unit.one-quality
+func (s *State) enterRefusal(u, v UnitID) *tally.Refusal {
+	if s.holds("dvg.command.independent.not-both", s.Units[u].Changed == s.Turn) {
+		return no("dvg.command.independent.not-both", "wait a turn", "%s has left a unit in this turn", s.name(u))
+	}
+	for _, x := range [...]UnitID{u, v} {
+		if r := s.settledRefusal(x); r != nil {
+			return r
+		}
+	}
+	b := s.First(u)
+	officers, f := 0, s.fig(b)
+	for x := range s.Members(v) {
+		if g := s.fig(x); g.Leader+g.Commander > 0 {
+			officers++
+		}
+	}
+	switch {
+	case s.holds("dvg.force.unit.one-quality", s.quality(u) != s.quality(v)):
+		return no("dvg.force.unit.one-quality", "join a unit of its quality", "%s is of another quality", s.name(v))
+	case s.holds("dvg.command.independent.join", s.Units[v].Mob):
+		return no("dvg.command.independent.join", "join another", "%s is a mob", s.name(v))
+	case s.holds("dvg.command.independent.limits", s.Count(v)+1 > int(s.Units[v].Most)):
+		return no("dvg.command.independent.limits", "join another", "%s would be too large", s.name(v))
+	case s.holds("dvg.command.independent.limits", f.Leader+f.Commander > 0 && officers >= 2):
+		return no("dvg.command.independent.limits", "join another", "%s has two officers", s.name(v))
+	}
+	return s.unionRefusal("dvg.command.independent.limits", u, v)
+}
+
+// unionRefusal refuses a unit whose perimeter would overlap that of a third.  dvg.unit.join.perimeter
+func (s *State) unionRefusal(rule tally.Rule, u, v UnitID) *tally.Refusal {
+	if !s.bound(u) {
+		return nil
+	}
+	var all []BodyID
+	for _, x := range [...]UnitID{u, v} {
+		for b := range s.Standing(x) {
+			all = append(all, b)
+		}
+	}
+	now, ok := s.hullOf(all)
+	for o := range s.Groups {
+		id := UnitID(o)
+		if id == u || id == v || s.Groups[o].Side != s.Groups[u].Side || !ok {
+			continue
+		}
+		if p, there := s.perimeter(id, NoBody); there && s.holds(rule, now.Overlaps(p)) {
+			return no(rule, "move apart first", "the perimeter would overlap that of %s", s.name(id))
+		}
+	}
+	return nil
+}
+
+// mergeRefusal says why two units may not become one.
+// dvg.unit.adhoc.no-join, dvg.unit.mob.no-join, dvg.unit.join.same-quality, dvg.unit.join.max-size
+func (s *State) mergeRefusal(u, v UnitID) *tally.Refusal {
+	for _, x := range [...]UnitID{u, v} {
+		if r := s.settledRefusal(x); r != nil {
+			return r
+		}
+		switch un := &s.Units[x]; {
+		case s.holds("dvg.unit.adhoc.no-join", un.Status == force.AdHocUnit):
+			return no("dvg.unit.adhoc.no-join", "join standard units", "%s is ad hoc", s.name(x))
+		case s.holds("dvg.unit.mob.no-join", un.Mob):
+			return no("dvg.unit.mob.no-join", "join other units", "%s is a mob", s.name(x))
+		}
+	}
+	switch {
+	case s.holds("dvg.unit.join.same-quality", s.quality(u) != s.quality(v)):
+		return no("dvg.unit.join.same-quality", "join units of one quality", "they are of different quality")
+	case s.holds("dvg.unit.join.max-size", s.Count(u)+s.Count(v) > int(s.Units[u].Most)):
+		return no("dvg.unit.join.max-size", "join smaller units", "%d figures are too many", s.Count(u)+s.Count(v))
+	}
+	return s.unionRefusal("dvg.unit.join.perimeter", u, v)
+}
+
+// splitRefusal says why a unit may not split at all.  dvg.unit.split.adhoc-only, dvg.unit.mob.no-split, dvg.unit.split.minimum
+func (s *State) splitRefusal(u UnitID) *tally.Refusal {
+	switch un := &s.Units[u]; {
+	case s.holds("dvg.unit.mob.no-split", un.Mob):
+		return no("dvg.unit.mob.no-split", "leave it as it is", "%s is a mob", s.name(u))
+	case s.holds("dvg.unit.split.adhoc-only", un.Status == force.StandardUnit):
+		return no("dvg.unit.split.adhoc-only", "leave it as it is", "%s is a standard unit", s.name(u))
+	}
+	if r := s.settledRefusal(u); r != nil {
+		return r
+	}
+	least := s.frame(s.First(u)).Quality.Grade().Least
+	if s.holds("dvg.unit.split.minimum", s.Count(u) < 2*int(least-2)) {
+		return no("dvg.unit.split.minimum", "leave it as it is", "%d figures do not make two units", s.Count(u))
+	}
+	if s.someSplit(u) == nil {
+		return no("dvg.unit.split.perimeter", "leave it as it is", "no two parts of it would do")
+	}
+	return nil
+}
+
+// partRefusal says why some figures may not become a part of their own.  dvg.unit.split.minimum, dvg.unit.split.perimeter, dvg.unit.split.leader-follows
+func (s *State) partRefusal(u UnitID, values []int32) *tally.Refusal {
+	var one, two []BodyID
+	for b := range s.Members(u) {
+		in := false
+		for _, v := range values {
+			in = in || v == int32(b)
+		}
+		if in {
+			one = append(one, b)
+		} else {
+			two = append(two, b)
+		}
+	}
+	for _, list := range [...][]BodyID{one, two} {
+		if len(list) == 0 {
+			return no("dvg.unit.split.minimum", "leave somebody in both", "a part would be empty")
+		}
+		if least := s.leastOf(list); s.holds("dvg.unit.split.minimum", len(list) < least.Total()) {
+			return no("dvg.unit.split.minimum", "make it larger", "a part of %d is below %d", len(list), least.Total())
+		}
+	}
+	return s.apartRefusal("dvg.unit.split.perimeter", u, one, two)
+}
+
+// someSplit is a split that would do: the figures in the order of a direction, cut where both parts are large enough.
+func (s *State) someSplit(u UnitID) []int32 {
+	for _, along := range [...]geom.Point{{X: 1}, {Y: 1}, {X: 1, Y: 1}, {X: 1, Y: -1}} {
+		var all []BodyID
+		for b := range s.Members(u) {
+			at := len(all)
+			all = append(all, b)
+			for at > 0 && dotOf(s.Bodies[all[at]].At, along) < dotOf(s.Bodies[all[at-1]].At, along) {
+				all[at], all[at-1] = all[at-1], all[at]
+				at--
+			}
+		}
+		for n := 2; n < len(all)-1; n++ {
+			var v []int32
+			for _, b := range all[:n] {
+				v = append(v, int32(b))
+			}
+			if s.partRefusal(u, v) == nil {
+				return v
+			}
+		}
+	}
+	return nil
+}
+
+func dotOf(p, d geom.Point) int64 { return int64(p.X)*int64(d.X) + int64(p.Y)*int64(d.Y) }
+
+// carryOut makes a change.
+func (r *Run) carryOut(v int32) {
+	switch kind, a, b := parts(v); kind {
+	case leaves:
+		r.cite("dvg.command.independent.split")
+		id := r.newUnit(r.unitOf(BodyID(a)), []BodyID{BodyID(a)})
+		r.Units[id].Lone = true
+		r.tell("left", id, UnitID(b), "dvg.command.independent.split", "%s leaves %s", r.name(id), r.name(UnitID(b)))
+	case enters:
+		r.cite("dvg.command.independent.join")
+		r.joinUnits(UnitID(a), UnitID(b))
+	case merges:
+		r.cite("dvg.unit.join.becomes-adhoc", "dvg.unit.join.one-card")
+		r.joinUnits(UnitID(b), UnitID(a))
+		r.Units[a].Status = force.AdHocUnit
+	default:
+		r.divide(UnitID(a))
+	}
+}
+
+// divide asks who goes into the new part and makes it.  dvg.unit.split.new-card
+func (r *Run) divide(u UnitID) {
+	some := r.someSplit(u)
+	n := int32(r.Count(u))
+	a := r.ask(flow.Question{Name: AskParts, Seat: r.Groups[u].Side, Kind: flow.PickSeveral, Rule: "dvg.unit.split.adhoc-only", Unit: int32(u), Target: -1,
+		Prompt: "Who goes into the new unit?", Min: 1, Max: n - 1, HasDefault: true, Default: flow.Answer{Values: some},
+		Check: func(a *flow.Answer) *tally.Refusal { return r.partRefusal(u, a.Values) },
+		Offers: func() []flow.Option {
+			var all []BodyID
+			for b := range r.Members(u) {
+				all = append(all, b)
+			}
+			return r.figureOffers(all)
+		}})
+	var bodies []BodyID
+	for b := range r.Members(u) {
+		for _, v := range a.Values {
+			if v == int32(b) {
+				bodies = append(bodies, b)
+			}
+		}
+	}
+	id := r.newUnit(u, bodies)
+	r.cite("dvg.unit.split.new-card", "dvg.unit.split.leader-follows")
+	r.tell("split", u, id, "dvg.unit.split.adhoc-only", "%s splits", r.name(u))
+}
+
+// newUnit makes a unit of some figures of another; it has a card of its own.
+func (r *Run) newUnit(u UnitID, bodies []BodyID) UnitID {
+	id := r.Split(u, bodies...)
+	n := r.Units[u]
+	part := int8(0)
+	for i := range r.Units {
+		if r.Units[i].Kind == n.Kind {
+			part = max(part, r.Units[i].Part)
+		}
+	}
+	n.Part, n.Cards, n.Acted, n.Changed = part+1, 0, false, r.Turn
+	r.Units = append(r.Units, n)
+	r.Units[u].Changed = r.Turn
+	r.lostGuns()
+	return id
+}
+
+// joinUnits gives all figures of a unit to another.  dvg.unit.join.one-card, dvg.unit.markers-carry
+func (r *Run) joinUnits(from, into UnitID) {
+	r.Join(from, into)
+	r.Units[into].Changed, r.Units[from].Changed = r.Turn, r.Turn
+	r.tell("joined", into, from, "dvg.unit.join.one-card", "%s joins %s", r.name(from), r.name(into))
+	r.lostGuns()
+}

@@ -1,0 +1,353 @@
+package defiance
+
+import (
+	"fmt"
+	"strings"
+
+	"sortie/defs"
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/pack"
+	"sortie/rules/defiance/force"
+	"sortie/table"
+)
+
+// Version of the rules; a match file names the one it was played with.
+const Version = "1"
+
+type system struct{ pack *force.Pack }
+
+// System is Defiance: Vital Ground for the rest of the house.
+func System() game.System { return system{pack: force.Shipped()} }
+
+// Info implements game.System.
+func (y system) Info() game.Info {
+	return game.Info{ID: "dvg", Name: "Defiance: Vital Ground", Version: Version, Missions: y.pack.MissionList(), Lists: y.pack.Lists(),
+		Options: OptionList(), Bots: []string{"random", "sensible", "strong"}, Points: defaultPoints}
+}
+
+// defaultPoints is the size of a game when the set-up names none.
+const defaultPoints = 1000
+
+// Options are switches of the rules.
+type Options struct {
+	PlainHeroes   bool
+	NoStrikes     bool
+	ShakenMissing bool
+	OwnChits      bool
+}
+
+// OptionList is what a set-up can change.
+func OptionList() []game.Option {
+	onOff := []string{"on", "off"}
+	return []game.Option{
+		{ID: "officer-heroes", Text: "A figure may be officer and hero at once.", Rule: "dvg.force.hero.officer", Default: "on", Values: onOff},
+		{ID: "air-strikes", Text: "Armies that have them may buy air strikes.", Rule: "dvg.airstrike.buy", Default: "on", Values: onOff},
+		{ID: "shaken-counted", Text: "Shaken figures count for the size of their unit.", Rule: "dvg.morale.unit.shaken-counted", Default: "on", Values: onOff},
+		{ID: "one-leader", Text: "Only the highest leader of a unit has chits.", Rule: "dvg.command.chits.highest-leader", Default: "on", Values: onOff},
+	}
+}
+
+// set changes an option.
+func (o *Options) set(id, value string) error {
+	if value != "on" && value != "off" {
+		return fmt.Errorf("option %s is on or off, not %q", id, value)
+	}
+	off := value == "off"
+	switch id {
+	case "officer-heroes":
+		o.PlainHeroes = off
+	case "air-strikes":
+		o.NoStrikes = off
+	case "shaken-counted":
+		o.ShakenMissing = off
+	case "one-leader":
+		o.OwnChits = off
+	default:
+		return fmt.Errorf("there is no option %q", id)
+	}
+	return nil
+}
+
+// New implements game.System.
+func (y system) New(setup game.Setup) (game.Game, error) {
+	s, err := y.start(setup)
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func (y system) start(setup game.Setup) (*State, error) {
+	y, err := y.carrying(setup)
+	if err != nil {
+		return nil, err
+	}
+	mission, err := y.mission(setup.Mission)
+	if err != nil {
+		return nil, err
+	}
+	book := &Book{Pack: y.pack, Mission: y.pack.Missions[mission], Points: setup.Points}
+	if book.Points == 0 {
+		book.Points = defaultPoints
+	}
+	for _, o := range setup.Options {
+		if err := book.Options.set(o.ID, o.Value); err != nil {
+			return nil, err
+		}
+	}
+	text := setup.Table
+	if strings.TrimSpace(text) == "" {
+		text = y.pack.Generate(setup.Seed)
+	}
+	if book.Board, err = force.ReadTable(text); err != nil {
+		return nil, fmt.Errorf("table: %w", err)
+	}
+	if no := book.Board.SizeRefusal(); no != nil && setup.Data == "" { // a fixed table was judged
+		return nil, fmt.Errorf("table: %w", no)
+	}
+	if len(book.Board.Pieces) > maxPieces {
+		return nil, fmt.Errorf("table: there are at most %d pieces of terrain", maxPieces)
+	}
+	s := newState(book)
+	for side := range s.Sides() {
+		if err := s.enlist(Side(side), setup); err != nil {
+			return nil, err
+		}
+	}
+	s.layGoals()
+	return s, nil
+}
+
+// maxPieces is as many pieces of terrain as a table may have.
+const maxPieces = 200
+
+func (y system) mission(key string) (int, error) {
+	if key == "" {
+		return 0, nil
+	}
+	if i := y.pack.MissionOf(key); i >= 0 {
+		return i, nil
+	}
+	return -1, fmt.Errorf("there is no mission %q", key)
+}
+
+// newState is an empty game on the table of a book.
+func newState(book *Book) *State {
+	s := &State{book: book, Turn: 1, Won: flow.Nobody, Far: flow.Second, Primary: [2]BodyID{NoBody, NoBody}, Acting: NoUnit, Winner: flow.Nobody}
+	s.Size = geom.Point{X: book.Board.Width, Y: book.Board.Height}
+	for i := range book.Pack.Frames {
+		s.Bases = append(s.Bases, book.Pack.Frames[i].Base)
+	}
+	s.layGround()
+	return s
+}
+
+// layGround puts the pieces of the board on the table; their kind is their type.
+func (s *State) layGround() {
+	var pieces []table.Piece
+	for i := range s.book.Board.Pieces {
+		p := &s.book.Board.Pieces[i]
+		pieces = append(pieces, table.Piece{Key: p.Key, Kind: int16(p.Terrain), Area: p.Area, Height: p.High})
+	}
+	s.Ground = table.GroundOf(pieces)
+}
+
+// layGoals puts down the objectives of the mission.
+func (s *State) layGoals() {
+	s.Goals = s.Goals[:0]
+	for i := range s.book.Mission.Objectives {
+		o := &s.book.Mission.Objectives[i]
+		s.Goals = append(s.Goals, Objective{At: o.At(s.Size.X, s.Size.Y, s.Far == flow.First), Held: flow.Nobody})
+	}
+}
+
+// enlist musters a side from its list; all its units wait to be placed.
+func (s *State) enlist(side Side, setup game.Setup) error {
+	book := s.book
+	res := book.Pack.Check(setup.List(side), force.Terms{Points: book.Mission.Limit(int(side), book.Points), Judged: setup.Judged(side),
+		PlainHeroes: book.Options.PlainHeroes, NoStrikes: book.Options.NoStrikes})
+	if len(res.Report.Faults) > 0 {
+		return game.ListError{Report: res.Report}
+	}
+	info := &book.Sides[side]
+	*info = SideInfo{Name: setup.Name(side), Force: res.Report.Force, Army: res.Roster.Army, PV: res.Report.Points}
+	if info.Name == "" {
+		info.Name = [...]string{"first side", "second side"}[side]
+	}
+	first := UnitID(len(s.Units))
+	for i := range res.Roster.Units {
+		u := &res.Roster.Units[i]
+		title := res.List.Units[min(i, len(res.List.Units)-1)]
+		s.muster(side, u, title.Title(title.Kind, int(side), i), title.Kind)
+	}
+	s.Strikes[side] = int8(res.Roster.Strikes)
+	if n := res.Roster.PrimaryUnit; n >= 0 {
+		s.Primary[side] = s.Member(first+UnitID(n), int(res.Roster.PrimaryFigure)+1)
+	}
+	for i := range res.Roster.Units {
+		if u := &res.Roster.Units[i]; u.Aboard >= 0 {
+			s.boardAll(first+UnitID(i), s.Member(first+UnitID(u.Aboard), int(u.Carrier)+1))
+		}
+	}
+	return nil
+}
+
+// muster puts a unit that was bought into the game, off the table.
+func (s *State) muster(side Side, u *force.Unit, name, entry string) UnitID {
+	s.book.Kinds = append(s.book.Kinds, Kind{Name: name, Entry: entry, PV: u.PV, Strong: len(u.Figures)})
+	id := s.Enlist(side)
+	most := s.book.Pack.Most(u, s.book.Sides[side].Army, "")
+	s.Units = append(s.Units, Unit{Kind: int16(len(s.book.Kinds) - 1), Status: u.Status, Mob: u.Mob, Lone: u.Lone, Most: int8(most.Total()),
+		Aim: NoUnit, Aimed: NoUnit, Waiting: true})
+	first := BodyID(len(s.Bodies))
+	for i := range u.Figures {
+		f := &u.Figures[i]
+		b := s.Add(id, f.Frame)
+		fig := s.newFigure(f, first)
+		fig.Standard = u.Status == force.StandardUnit
+		if u.Mob {
+			fig.Leader, fig.Commander = max(0, fig.Leader-1), max(0, fig.Commander-1) // dvg.unit.mob.officer-level-minus-one
+		}
+		s.Figures = append(s.Figures, fig)
+		_ = b
+	}
+	return id
+}
+
+// newFigure is a figure as it was bought.
+func (s *State) newFigure(f *force.Figure, first BodyID) Figure {
+	out := Figure{Frame: f.Frame, Leader: f.Leader, Commander: f.Commander, Focal: f.Focal, Hero: f.Hero, OwnChit: f.Hero, Mate: NoBody, Serves: f.Serves,
+		PV: int16(f.PV), Against: NoUnit}
+	for i := range out.Arms {
+		out.Arms[i] = -1
+	}
+	if f.Mate >= 0 {
+		out.Mate = first + BodyID(f.Mate)
+	}
+	fr := &s.book.Pack.Frames[f.Frame]
+	if fr.Vehicle() {
+		out.Static = true // dvg.orders.vehicle.static-counter
+		for _, m := range f.Mounts {
+			out.Arms[m.Slot], out.Arcs[m.Slot] = m.Weapon, m.Arcs
+			if m.Cupola {
+				out.Cupola |= 1 << m.Slot
+			}
+		}
+		return out
+	}
+	out.Arms[primaryArm], out.Arms[supportArm] = f.Primary, f.Support
+	next := sideArm
+	for _, w := range f.Side {
+		at := -1
+		for k := sideArm; k < next; k++ {
+			if out.Arms[k] == w {
+				at = k
+			}
+		}
+		switch {
+		case at >= 0:
+			out.Copies[at]++
+		case next < arms:
+			out.Arms[next], out.Copies[next] = w, 1
+			next++
+		}
+	}
+	return out
+}
+
+// boardAll puts a unit aboard of a vehicle.  dvg.passenger.start-aboard
+func (s *State) boardAll(u UnitID, carrier BodyID) {
+	for b := range s.Members(u) {
+		s.Board(b, carrier)
+	}
+	s.Groups[u].Carrier = s.unitOf(carrier)
+	s.Units[u].Waiting = false
+}
+
+// Decode implements game.System.
+func (y system) Decode(setup game.Setup, b []byte) (game.Game, error) {
+	s, err := y.start(setup)
+	if err != nil {
+		return nil, err
+	}
+	if err := pack.Fill(b, s.describe, s.Invariant); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// CheckList implements game.System.
+func (y system) CheckList(text string, points int) (game.ListReport, error) {
+	if points == 0 {
+		points = defaultPoints
+	}
+	return y.pack.Check(text, force.Terms{Points: points}).Report, nil
+}
+
+// Catalogue implements game.Armoury.
+func (y system) Catalogue() game.Catalogue { return y.pack.Catalogue() }
+
+// Generate implements game.System.
+func (y system) Generate(mission string, seed uint64) (string, error) {
+	if _, err := y.mission(mission); err != nil {
+		return "", err
+	}
+	return y.pack.Generate(seed), nil
+}
+
+// Fix implements game.System.
+func (y system) Fix(s game.Setup) (game.Setup, error) {
+	y, err := y.carrying(s)
+	if err != nil {
+		return s, err
+	}
+	mission, err := y.mission(s.Mission)
+	if err != nil {
+		return s, err
+	}
+	s.Mission = y.pack.Missions[mission].Key
+	s.Data = y.pack.Data
+	if s.Points == 0 {
+		s.Points = defaultPoints
+	}
+	if strings.TrimSpace(s.Table) == "" {
+		s.Table = y.pack.Generate(s.Seed)
+	}
+	s.Options = game.FixOptions(s.Options, OptionList())
+	return s, nil
+}
+
+// carrying is the system with the profiles that a set-up carries, in place of those that ship.
+func (y system) carrying(s game.Setup) (system, error) {
+	if s.Data == "" || s.Data == y.pack.Data {
+		return y, nil
+	}
+	parts, err := defs.Unbundle(s.Data)
+	if err == nil {
+		y.pack, err = force.PackOf(parts)
+	}
+	if err == nil && len(y.pack.Missions) == 0 {
+		err = fmt.Errorf("there are no missions among them")
+	}
+	if err != nil {
+		return y, fmt.Errorf("the profiles that the match carries cannot be read: %w", err)
+	}
+	return y, nil
+}
+
+// Former implements game.System: set-ups have carried their profiles from the first version on.
+func (system) Former() []string { return nil }
+
+// Forget implements game.Game: everything is open. The deck has no order that anybody could know.
+func (s *State) Forget(flow.Seat, *dice.Rand) game.Game { return s.Clone().(*State) }
+
+// Hides implements game.Game.
+func (s *State) Hides(flow.Seat) bool { return false }
+
+// Result implements game.Game.
+func (s *State) Result() game.Result {
+	return game.Result{Over: s.Ended, Winner: s.Winner, Points: []int{int(s.VP[0]), int(s.VP[1])}, Why: s.Why, Rule: "dvg.house.victory"}
+}

@@ -1,0 +1,225 @@
+package defiance
+
+import (
+	"slices"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// shot is a fire action: who fires what, how.
+type shot struct {
+	by       spot
+	arm      int
+	w        *force.Weapon
+	pace     pace
+	aimed    UnitID // brackets are twice as long against it, NoUnit for none
+	covering bool
+	only     UnitID // covering fire goes at this unit, NoUnit otherwise
+	high     bool   // the high rate of a split FR
+	moved    bool
+	chit     bool // an attack chit on one die
+}
+
+// quarry is an enemy that a shot could be aimed at.
+type quarry struct {
+	spot
+	dist  geom.Length
+	line  line
+	phase bool
+	no    *tally.Refusal
+	redir bool
+}
+
+// fires tells whether a target lies where a weapon points.
+// dvg.target.front-arc, dvg.vehicle.weapon.default-arc
+func (s *State) pointsAt(sh *shot, t *spot) bool {
+	if s.frame(sh.by.b).Vehicle() {
+		return inArcs(&sh.by, s.Figures[sh.by.b].Arcs[sh.arm], t.at)
+	}
+	return !s.holds("dvg.target.front-arc", !s.inArc(&sh.by, t))
+}
+
+// quarries are the enemies in arc and sight of a shot, nearest first, each with why it may not be chosen.
+func (s *State) quarries(sh *shot) []quarry {
+	return s.choose(sh, s.inSight(sh))
+}
+
+// inSight lists the enemies in arc and line of sight, nearest first.
+func (s *State) inSight(sh *shot) []quarry {
+	var out []quarry
+	for i := range s.Bodies {
+		b := BodyID(i)
+		if !s.Stands(b) || s.SideOf(b) == s.SideOf(sh.by.b) || sh.only != NoUnit && s.unitOf(b) != sh.only {
+			continue
+		}
+		t := s.spot(b)
+		if !s.pointsAt(sh, &t) {
+			continue
+		}
+		q := quarry{spot: t, dist: s.distance(&sh.by, &t), line: s.look(&sh.by, &t)}
+		q.phase = s.phased(sh, q.dist)
+		if !q.line.clear && !q.phase {
+			continue
+		}
+		out = append(out, q)
+	}
+	slices.SortStableFunc(out, func(a, b quarry) int { return int(a.dist - b.dist) })
+	return out
+}
+
+// phased tells whether a distance lies in the phase range of a weapon.  dvg.effector.phase.targeting
+func (s *State) phased(sh *shot, d geom.Length) bool {
+	if !s.holds("dvg.effector.phase.targeting", sh.w.Effectors.Has(force.Phase)) {
+		return false
+	}
+	from, to := s.law().phaseRange(sh.w, false)
+	return d >= from && d <= to
+}
+
+// choose marks which of the enemies in sight a shot may take.
+// dvg.target.closest-rule, dvg.target.elite-vehicle, dvg.target.friendly-blocks, dvg.target.friendly-redirect
+func (s *State) choose(sh *shot, list []quarry) []quarry {
+	for i := range list {
+		q := &list[i]
+		switch {
+		case s.holds("dvg.ranged.hth-distance", s.Touching(sh.by.b, q.b)):
+			q.no = no("dvg.ranged.hth-distance", "fight it hand to hand", "%s is in contact", s.figureName(q.b))
+		case sh.only != NoUnit || q.phase: // dvg.cover.target-unit-only: any visible figure of it
+		default:
+			q.no = s.passedOver(sh, list, i)
+		}
+	}
+	for i := range list {
+		if list[i].no == nil && s.friendInWay(sh, &list[i]) {
+			list[i].no = no("dvg.target.friendly-blocks", "fire at another", "a friend stands in the line to %s", s.figureName(list[i].b))
+			s.redirect(sh, list, i)
+		}
+	}
+	for i := range list {
+		if q := &list[i]; q.no == nil {
+			q.no = s.rangeRefusal(sh, q)
+		}
+	}
+	return list
+}
+
+// passedOver says why a figure may not be chosen: a nearer one may not be passed over for it.
+func (s *State) passedOver(sh *shot, list []quarry, i int) *tally.Refusal {
+	t := &list[i]
+	free := s.holds("dvg.target.elite-vehicle", s.freeAim(sh.by.b))
+	for k := range list[:i] {
+		f := &list[k]
+		if f.dist == t.dist {
+			continue
+		}
+		same := s.unitOf(f.b) == s.unitOf(t.b)
+		if !same && (free || s.holds("dvg.orders.aim.target-exempt", sh.aimed == s.unitOf(t.b))) || s.mayPass(list, f, t, same) {
+			continue
+		}
+		return no("dvg.target.closest-rule", "fire at the closest", "%s is closer", s.figureName(f.b))
+	}
+	return nil
+}
+
+// freeAim is of elite infantry and vehicles: they choose the unit.
+func (s *State) freeAim(b BodyID) bool {
+	q := s.frame(b).Quality
+	return q == force.Elite || q == force.Crewed
+}
+
+// mayPass tells whether a nearer figure may be passed over for another.
+// dvg.target.exempt.cover, dvg.target.exempt.shaken-stunned, dvg.target.exempt.unit-in-cover, dvg.target.exempt.smaller,
+// dvg.target.exempt.infantry-vehicle, dvg.vehicle.sdc.disabled
+func (s *State) mayPass(list []quarry, f, t *quarry, same bool) bool {
+	ff := s.fig(f.b)
+	switch {
+	case s.holds("dvg.target.exempt.shaken-stunned", ff.Shaken || ff.Stunned),
+		s.holds("dvg.target.exempt.smaller", s.targetSize(f.b) < s.targetSize(t.b)),
+		s.holds("dvg.vehicle.sdc.disabled", s.disabled(f.b)),
+		s.holds("dvg.target.exempt.cover", same && f.line.inCover),
+		s.holds("dvg.target.exempt.infantry-vehicle", !same && s.frame(f.b).Vehicle() != s.frame(t.b).Vehicle()):
+		return true
+	}
+	return !same && s.holds("dvg.target.exempt.unit-in-cover", s.allInCover(list, s.unitOf(f.b)))
+}
+
+// allInCover tells whether every figure of a unit that is in sight is in cover.
+func (s *State) allInCover(list []quarry, u UnitID) bool {
+	for i := range list {
+		if s.unitOf(list[i].b) == u && !list[i].line.inCover {
+			return false
+		}
+	}
+	return true
+}
+
+// friendInWay tells whether a line of fire crosses the base of a friend of the same or larger size.
+// dvg.house.figure-fire-blockers
+func (s *State) friendInWay(sh *shot, q *quarry) bool {
+	for i := range s.Bodies {
+		b := BodyID(i)
+		if b == sh.by.b || !s.Stands(b) || s.SideOf(b) != s.SideOf(sh.by.b) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.size(sh.by.b) {
+			continue
+		}
+		if !s.Bounds(b).Crossed(q.line.from, q.line.to) {
+			continue
+		}
+		body := s.Shape(b)
+		if geom.SegCrosses(q.line.from, q.line.to, &body) && !s.inMelee(b, q.b) && s.holds("dvg.target.friendly-blocks", true) {
+			return true
+		}
+	}
+	return false
+}
+
+// inMelee tells whether a friend is locked with the enemy that is fired at.
+func (s *State) inMelee(b, e BodyID) bool {
+	for f := range s.foes(b) {
+		if f == e {
+			return true
+		}
+	}
+	return false
+}
+
+// redirect lets a shot that a friend blocks go at the enemy next closest to the one it was meant for.
+func (s *State) redirect(sh *shot, list []quarry, i int) {
+	best := -1
+	for k := range list {
+		if k == i || list[k].no != nil && list[k].no.Rule != "dvg.target.closest-rule" || s.friendInWay(sh, &list[k]) {
+			continue
+		}
+		if best < 0 || geom.DistSq(list[k].at, list[i].at) < geom.DistSq(list[best].at, list[i].at) {
+			best = k
+		}
+	}
+	if best >= 0 && s.holds("dvg.target.friendly-redirect", true) {
+		list[best].no, list[best].redir = nil, list[best].redir || list[best].no != nil
+	}
+}
+
+// rangeRefusal holds a distance against the brackets.  dvg.weapon.max-range
+func (s *State) rangeRefusal(sh *shot, q *quarry) *tally.Refusal {
+	if sh.w.Grenade {
+		_, _, refusal := s.law().grenadeNeed(s.size(sh.by.b), q.dist)
+		return refusal
+	}
+	_, refusal := s.law().bracketed(sh.w, q.dist, sh.aimed == s.unitOf(q.b))
+	return refusal
+}
+
+// quarryOffers lists the enemies in sight for a question.
+func (r *Run) quarryOffers(list []quarry, decline bool) []flow.Option {
+	out := r.list(len(list) + 1)
+	for i := range list {
+		q := &list[i]
+		out = append(out, flow.Option{Value: int32(q.b), Thing: flow.Figure(int32(q.b)), Key: r.figureName(q.b), Label: r.figureName(q.b), Refused: q.no, Rule: "dvg.target.closest-rule"})
+	}
+	if decline {
+		out = append(out, flow.Option{Value: -1, Key: "none", Label: "Do not fire", Rule: "dvg.orders.cohesive"})
+	}
+	return out
+}

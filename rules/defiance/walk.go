@@ -1,0 +1,226 @@
+package defiance
+
+import (
+	"slices"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/march"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// moveFigure asks where a figure goes and carries it there, past whatever interrupts it.
+func (r *Run) moveFigure(g *going) way {
+	return r.moveAs(g, AskMove, "dvg.movement.maximum-distance")
+}
+
+func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
+	b := g.b
+	stays := way{at: r.Bodies[b].At, facing: r.Bodies[b].Facing, prone: r.Bodies[b].Prone}
+	if !r.Stands(b) || r.fig(b).Stunned || r.engaged(b) && name == AskMove {
+		return stays
+	}
+	r.prepare(g)
+	a := r.ask(flow.Question{Name: name, Seat: r.SideOf(b), Kind: flow.Move, Rule: rule, Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
+		Prompt: r.describeGoing(g), Corners: true,
+		Check: func(a *flow.Answer) *tally.Refusal {
+			_, refusal := r.judge(g, a.Paths)
+			return refusal
+		},
+		Suggest: func(d *dice.Rand) flow.Answer { return flow.Answer{Paths: r.suggestMove(g, d)} }})
+	w, _ := r.judge(g, a.Paths)
+	r.carry(g, &w)
+	return w
+}
+
+// suggestMove is a legal move: somewhere, toward the enemy, or the least that will do.
+func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
+	try := func(p flow.Path) []flow.Path {
+		out := []flow.Path{p}
+		if _, refusal := s.judge(g, out); refusal == nil {
+			return out
+		}
+		return nil
+	}
+	from := s.Bodies[g.b].At
+	limit := int(g.limit)
+	hull := s.frame(g.b).Vehicle() && s.frame(g.b).Type != force.AnimeMecha && !g.aloft
+	aim := from
+	switch {
+	case g.goal != NoBody:
+		aim = s.Bodies[g.goal].At
+	case g.cover != nil:
+		aim = g.cover.Nearest(from)
+	case g.contact:
+		aim = s.nearestEnemyAt(g)
+	}
+	for k := range 8 {
+		if limit <= 0 {
+			break
+		}
+		angle := geom.Angle(d.Int(360))
+		if hull {
+			angle = (s.Bodies[g.b].Facing + geom.Angle(d.Int(91)) - 45).Norm()
+			if g.straight {
+				angle = s.Bodies[g.b].Facing
+			}
+		}
+		far := geom.Length(1 + d.Int(limit))
+		if aim != from && k < 4 {
+			angle = geom.Bearing(from, aim)
+			if g.cover != nil || g.goal != NoBody {
+				far = min(far, geom.Dist(from, aim))
+			}
+		}
+		if out := try(flow.Path{Figure: int32(g.b), Points: []geom.Point{from.Polar(angle, far)}}); out != nil {
+			return out
+		}
+		limit = limit * 3 / 4
+	}
+	if g.goal != NoBody || g.contact && aim != from {
+		m := &g.spec.Movers[0]
+		m.Limit = g.limit
+		p, ok := g.spec.Toward(&s.works().field, 0, aim, 100*geom.Inch)
+		m.Limit = geom.MaxCoord
+		if ok {
+			if out := try(p); out != nil {
+				return out
+			}
+		}
+	}
+	if _, refusal := s.judge(g, nil); refusal == nil {
+		return nil
+	}
+	flip := flow.Path{Figure: int32(g.b), Points: []geom.Point{from}, Corners: []flow.Corner{{Prone: !s.Bodies[g.b].Prone}}}
+	if out := try(flip); out != nil {
+		return out
+	}
+	for deg := geom.Angle(0); deg < 360; deg += 15 { // the least step anywhere
+		for _, far := range [...]geom.Length{geom.Inch / 10, geom.Inch / 2, 1} {
+			if out := try(flow.Path{Figure: int32(g.b), Points: []geom.Point{from.Polar(deg, far)}}); out != nil {
+				return out
+			}
+		}
+	}
+	return nil
+}
+
+func (s *State) nearestEnemyAt(g *going) geom.Point {
+	from := s.Bodies[g.b].At
+	best, at := int64(1)<<62, from
+	for i := range s.Bodies {
+		e := BodyID(i)
+		if !s.Stands(e) || s.SideOf(e) == s.SideOf(g.b) || g.rival != NoUnit && s.unitOf(e) != g.rival {
+			continue
+		}
+		if d := geom.DistSq(from, s.Bodies[i].At); d < best {
+			best, at = d, s.Bodies[i].At
+		}
+	}
+	return at
+}
+
+// met is something that happens on the way of a figure.
+type met struct {
+	at    geom.Fixed
+	cover UnitID    // who fires at it there, NoUnit for none
+	area  *Template // what strikes it there
+	first bool      // it enters there
+	rams  bool
+	ram   BodyID // whom it runs into there
+}
+
+// carry takes a figure along its way: covering fire and suppression meet it in the order of the way.
+func (r *Run) carry(g *going, w *way) {
+	b := g.b
+	body, f := &r.Bodies[b], r.fig(b)
+	from, shaken := body.At, f.Shaken
+	paths := []flow.Path{{Figure: int32(b), Points: w.points}}
+	if len(w.points) > 0 {
+		f.Moved = true
+	}
+	if w.moved || w.turned {
+		r.tellMoved(b, paths)
+	}
+	un := &r.Units[r.unitOf(b)]
+	if un.HasLevel && r.frame(b).Mode == force.Fly && !r.frame(b).Vehicle() || un.HasLevel && g.aloft {
+		body.Level = un.Level
+	}
+	if w.moved && len(w.points) == 0 {
+		r.coverThere(b, w)
+		if !r.standsFit(b, shaken) {
+			return
+		}
+	}
+	events := r.onTheWay(g, w, from)
+	long := geom.PathLength(append([]geom.Point{from}, w.points...))
+	for i := range events {
+		e := &events[i]
+		body.At = march.Along(from, w.points, e.at)
+		if e.at < long {
+			body.Facing = r.headingAt(from, w.points, e.at, body.Facing)
+		}
+		switch {
+		case e.cover != NoUnit:
+			r.coverFire(e.cover, r.unitOf(b))
+		case e.rams:
+			if r.ramFigure(b, e.ram, g.pace, false) {
+				return
+			}
+		default:
+			r.strikePassing(e.area, b, e.first)
+		}
+		if !r.standsFit(b, shaken) {
+			if r.Stands(b) {
+				r.settleOn(b, body.At)
+			}
+			return
+		}
+	}
+	body.At, body.Facing, body.Prone = w.at, w.facing, w.prone
+}
+
+// standsFit tells whether a mover may go on; who was shaken before may crawl on.
+func (s *State) standsFit(b BodyID, shaken bool) bool {
+	f := s.fig(b)
+	return s.Stands(b) && !f.Stunned && (!f.Shaken || shaken)
+}
+
+// headingAt is how an upright figure faces while it goes: along its way.
+func (r *Run) headingAt(from geom.Point, points []geom.Point, gone geom.Fixed, was geom.Angle) geom.Angle {
+	at := from
+	for _, q := range points {
+		long := geom.PathLength([]geom.Point{at, q})
+		if gone < long {
+			return geom.Bearing(at, q)
+		}
+		gone, at = gone-long, q
+	}
+	return was
+}
+
+func (r *Run) tellMoved(b BodyID, paths []flow.Path) {
+	if !r.io.Loud() {
+		return
+	}
+	e := flow.Event{Name: "moved", Seat: r.SideOf(b), Unit: int32(r.unitOf(b)), Target: -1, By: flow.Figure(int32(b)), Rule: "dvg.movement.maximum-distance"}
+	if len(paths[0].Points) > 0 {
+		e.Paths = paths
+	}
+	flow.Say(r.io, e, "%s moves", r.figureName(b))
+}
+
+// onTheWay lists what meets a figure on its way, in order.
+func (r *Run) onTheWay(g *going, w *way, from geom.Point) []met {
+	if len(w.points) == 0 {
+		return nil
+	}
+	var out []met
+	out = r.areasOnWay(g, w, from, out)
+	out = r.haltsOnWay(g, w, from, out)
+	out = r.ramsOnWay(g, w, from, false, out)
+	slices.SortStableFunc(out, func(a, b met) int { return int(a.at - b.at) })
+	return out
+}

@@ -1,0 +1,219 @@
+package incision
+
+import (
+	"fmt"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/incision/force"
+	"sortie/tally"
+)
+
+// arm is one way to shoot: a mode with a number of shots, to kill or to knock out.
+type arm struct {
+	weapon   int16
+	mode     int8
+	shots    int8
+	knockout bool
+}
+
+func (a arm) value() int32 {
+	v := int32(a.weapon)<<16 | int32(a.mode)<<8 | int32(a.shots)<<1
+	if a.knockout {
+		v |= 1
+	}
+	return v
+}
+
+func armOf(v int32) arm {
+	return arm{weapon: int16(v >> 16), mode: int8(v >> 8 & 0xff), shots: int8(v >> 1 & 0x7f), knockout: v&1 == 1}
+}
+
+// arms lists the ways a model can shoot at a target; the first is the usual one: every shot of the best mode.
+func (s *State) arms(m, t ModelID, order Order, reacts bool) []arm {
+	var out []arm
+	d := s.Centres(m, t)
+	s.modes(m, func(w int16, i int8, md *force.Mode) bool {
+		if s.armRefusal(m, t, w, md, false) == nil && s.phased(m, w, md, order, reacts) == nil {
+			for _, a := range s.shotsOf(arm{weapon: w, mode: i}, md, nil) {
+				if s.bandOf(m, w, md, int(a.shots), d) != force.BeyondRange {
+					out = append(out, a)
+				}
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// shotsOf lists a mode with every number of shots, all of them first; knocking out is a choice of its own.
+// is.shoot.rf-penalty, is.shoot.rf-single, is.knockout.who, is.attr.knockout-only
+func (s *State) shotsOf(a arm, md *force.Mode, dst []arm) []arm {
+	least := md.Shots
+	if s.holds("is.shoot.rf-single", md.Rapid() || md.Has(force.PhasedFire)) {
+		least = 1
+	}
+	for n := md.Shots; n >= least; n-- {
+		a.shots = n
+		if a.knockout = false; !md.Has(force.KnockoutOnly) {
+			dst = append(dst, a)
+		}
+		if md.Has(force.Knockout) || md.Has(force.KnockoutOnly) {
+			a.knockout = true
+			dst = append(dst, a)
+		}
+	}
+	return dst
+}
+
+// armKey is how an answer names a way to shoot: WEAPON/MODE-xN, the mode left out where there is one, the number
+// where all shots are fired.
+func (s *State) armKey(a arm) string {
+	w := &s.book.weapons[a.weapon]
+	key, md := w.Key, &w.Modes[a.mode]
+	if len(w.Modes) > 1 {
+		key += "/" + md.Key
+	}
+	if a.shots != md.Shots {
+		key += fmt.Sprintf("-x%d", a.shots)
+	}
+	if a.knockout && !md.Has(force.KnockoutOnly) {
+		key += "+knockout"
+	}
+	return key
+}
+
+// askArm asks with what a model shoots.  is.shoot.one-weapon, is.weapon.modes
+func (r *run) askArm(m, t ModelID, order Order, reacts bool) (volley, bool) {
+	u := r.home(m)
+	list := r.arms(m, t, order, reacts)
+	switch len(list) {
+	case 0:
+		return volley{}, false
+	case 1:
+		return r.volley(m, t, list[0], order), true
+	}
+	a := r.ask(flow.Question{
+		Name: AskArm, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.shoot.one-weapon", Unit: int32(u), Target: int32(r.home(t)), Thing: flow.Figure(int32(m)),
+		Prompt: "With what does " + r.modelName(m) + " shoot?", Default: flow.Answer{Value: r.bestArm(m, t, list, order).value()}, HasDefault: true,
+		Offers: func() []flow.Option {
+			out := r.list(len(list))
+			for _, a := range list {
+				key := r.armKey(a)
+				out = append(out, flow.Option{Value: a.value(), Key: key, Label: key, Rule: "is.weapon.modes"})
+			}
+			return out
+		},
+		Reckon: func(v int32) *tally.Tally {
+			vol := r.volley(m, t, armOf(v), order)
+			sum := r.accSum(&vol, t)
+			return &sum
+		},
+	})
+	return r.volley(m, t, armOf(a.Value), order), true
+}
+
+func (s *State) volley(m, t ModelID, a arm, order Order) volley {
+	v := volley{by: m, weapon: a.weapon, mode: a.mode, knockout: a.knockout, order: order}
+	for range a.shots {
+		v.at = append(v.at, t)
+	}
+	return v
+}
+
+// bestVolley is the way to shoot that does most on average.
+func (s *State) bestVolley(m, t ModelID, order Order) volley {
+	list := s.arms(m, t, order, false)
+	if len(list) == 0 {
+		list = append(list, s.modeAny(m))
+		list[0].shots = 1
+	}
+	return s.volley(m, t, s.bestArm(m, t, list, order), order)
+}
+
+// bestArm is the way that most likely gets through, in hundredths.
+func (s *State) bestArm(m, t ModelID, list []arm, order Order) arm {
+	best, most := list[0], -1
+	for _, a := range list {
+		v := s.volley(m, t, a, order)
+		if n := s.promise(&v, t); n > most {
+			best, most = a, n
+		}
+	}
+	return best
+}
+
+// promise is how many failed saves a volley may expect, in hundredths.
+func (s *State) promise(v *volley, t ModelID) int {
+	sum := s.accSum(v, t)
+	h := s.hitOf(v, t, false)
+	res := s.resSum(&h)
+	return len(v.at) * chance(sum.Total()) * (10 - chance(res.Total()))
+}
+
+// chance is how many faces of ten pass a test.
+func chance(tn int) int { return min(max(tn, 1), 9) }
+
+// askSplit asks how shots are spread over models that stand within 1" of each other.  is.shoot.rf-split
+func (r *run) askSplit(v *volley) {
+	first := v.at[0]
+	if len(v.at) < 2 || r.denied("is.shoot.rf-split") {
+		return
+	}
+	near := r.splitTargets(v, first)
+	if len(near) < 2 {
+		return
+	}
+	u := r.home(v.by)
+	def := flow.Answer{Values: make([]int32, len(v.at))}
+	for i := range v.at {
+		def.Values[i] = int32(first)
+	}
+	a := r.ask(flow.Question{
+		Name: AskSplit, Seat: r.sideOf(u), Kind: flow.Allocate, Rule: "is.shoot.rf-split", Unit: int32(u), Target: int32(r.home(first)), Thing: flow.Figure(int32(v.by)),
+		Prompt: "Whom does each shot go at?", Default: def, HasDefault: true,
+		Items: func() []flow.Option {
+			out := make([]flow.Option, len(v.at))
+			for i := range out {
+				out[i] = flow.Option{Value: int32(i), Key: fmt.Sprintf("shot-%d", i+1), Label: fmt.Sprintf("Shot %d", i+1)}
+			}
+			return out
+		},
+		Offers: func() []flow.Option {
+			out := r.list(len(near))
+			for _, t := range near {
+				out = append(out, flow.Option{Value: int32(t), Thing: flow.Figure(int32(t)), Key: r.targetKey(t), Label: r.modelName(t)})
+			}
+			return out
+		},
+		Check: func(a *flow.Answer) *tally.Refusal { return r.splitRefusal(a.Values) },
+	})
+	for i, t := range a.Values {
+		v.at[i] = ModelID(t)
+	}
+}
+
+// splitTargets are the models a volley may be spread over, beginning with its first target.
+func (s *State) splitTargets(v *volley, first ModelID) []ModelID {
+	out := []ModelID{first}
+	u, md := s.home(v.by), s.mode(v.weapon, v.mode)
+	for i := range s.Bodies {
+		t := ModelID(i)
+		if t != first && s.target(u, NoUnit, t) && s.adjacent(first, t) && s.seen(v.by, t) == nil && s.armRefusal(v.by, t, v.weapon, md, v.point) == nil {
+			out = append(out, t)
+		}
+	}
+	return out
+}
+
+// splitRefusal wants every two models shot at within 1" of each other.  is.shoot.rf-split
+func (s *State) splitRefusal(list []int32) *tally.Refusal {
+	for i, a := range list {
+		for _, b := range list[:i] {
+			if a != b && !s.Within(ModelID(a), ModelID(b), geom.Inch) {
+				return tally.Refuse("is.shoot.rf-split", s.modelName(ModelID(a))+" and "+s.modelName(ModelID(b))+" are more than 1\" apart", "shoot at models that are all within 1\" of each other")
+			}
+		}
+	}
+	return nil
+}

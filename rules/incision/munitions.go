@@ -1,0 +1,246 @@
+package incision
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/incision/force"
+	"sortie/table"
+	"sortie/tally"
+)
+
+// The rolls of special munitions.
+const (
+	RollLasts = "lasts"
+	RollArc   = "arc"
+	RollGrip  = "grip"
+)
+
+// Kinds of things that special munitions leave; their Value is the diameter in inches.
+const (
+	arcThing int16 = 10 + iota
+	blurThing
+	gripThing
+	scootThing
+	scrambleThing
+	netThing // leaves nothing
+)
+
+var munitionWords = []string{"arc", "blur", "grip", "scoot", "scramble", "suspensor-net"}
+
+func munitionNamed(word string) int16 {
+	for i, w := range munitionWords {
+		if w == word {
+			return arcThing + int16(i)
+		}
+	}
+	return 0
+}
+
+func munitionWord(kind int16) string { return munitionWords[kind-arcThing] }
+
+func lasting(kind int16) bool { return kind >= arcThing && kind < netThing }
+
+// areaOf is the diameter of a launcher's munitions, in inches.
+// is.mun.area-sublauncher, is.mun.area-micro-x, is.mun.area-launcher, is.mun.area-mortar
+func (r *run) areaOf(weapon int16) int {
+	for _, row := range []struct {
+		key  string
+		n    int
+		rule tally.Rule
+	}{{"x-sublauncher", 2, "is.mun.area-sublauncher"}, {"micro-x", 3, "is.mun.area-micro-x"}, {"x-launcher", 5, "is.mun.area-launcher"},
+		{"x-howitzer", 5, "is.mun.area-launcher"}, {"x-mortar", 6, "is.mun.area-mortar"}, {"ai-mortar", 6, "is.mun.area-mortar"}} {
+		if r.book.weapons[weapon].Key == row.key {
+			r.cite(row.rule)
+			return row.n
+		}
+	}
+	return 3
+}
+
+// land puts a munition down where it has come to: a marker, or a net that acts at once.
+// is.mun.marker, is.mun.arc-kills-incoming, is.mun.arc-kills-existing, is.mun.arc-vs-arc, is.mun.net-immediate
+func (r *run) land(u UnitID, kind int16, spot geom.Point, diameter int, decisive bool, a *attack) {
+	if kind == netThing {
+		r.cite("is.mun.net-immediate")
+		r.netFalls(spot, diameter, decisive, a)
+		return
+	}
+	for i := range r.Things {
+		th := &r.Things[i]
+		if th.Gone || th.Kind != arcThing || 2*geom.Dist(th.At, spot) > inches(int(th.Value)) {
+			continue
+		}
+		if kind == arcThing && r.by("is.mun.arc-vs-arc", true) {
+			th.Gone = true
+			return
+		}
+		if r.by("is.mun.arc-kills-incoming", kind != arcThing) {
+			r.tell("nullified", u, NoUnit, "is.mun.arc-kills-incoming", "An Arc destroys the %s", munitionWord(kind))
+			return
+		}
+	}
+	if kind == arcThing {
+		for i := range r.Things {
+			th := &r.Things[i]
+			if !th.Gone && lasting(th.Kind) && r.by("is.mun.arc-kills-existing", 2*geom.Dist(th.At, spot) <= inches(int(th.Value)+diameter)) {
+				th.Gone = true
+			}
+		}
+	}
+	side := flow.Nobody
+	if u != NoUnit {
+		side = r.sideOf(u)
+	}
+	r.Things = append(r.Things, table.Thing{Kind: kind, Side: side, At: spot, Holder: NoModel, Value: int16(diameter)})
+	r.cite("is.mun.marker")
+	r.tell("munition", u, NoUnit, "is.mun.marker", "%s, %d\" across", munitionWord(kind), diameter)
+}
+
+// netFalls is a suspensor net: no harm, and every unit under it is raised to three pins at least.  is.mun.net-pins
+func (r *run) netFalls(spot geom.Point, diameter int, decisive bool, a *attack) {
+	var done uint64
+	for i := range r.Bodies {
+		m := ModelID(i)
+		u := r.home(m)
+		if !r.Stands(m) || done>>(uint(u)&63)&1 == 1 || !r.pinnable(u) || m != r.Units[u].Operative || !r.under(spot, diameter, m) || r.lineFree(spot, m) != nil {
+			continue
+		}
+		done |= 1 << (uint(u) & 63)
+		if !r.by("is.mun.net-pins", true) {
+			continue
+		}
+		h := hit{by: NoModel, target: m, weapon: noWeapon, from: spot, blast: true, overhead: true, dist: 10 * geom.Inch}
+		sum := r.resSum(&h)
+		n := int(r.Units[u].Pins)
+		if sum.Total() < 11 {
+			n++
+		}
+		if n = max(n, 3); decisive {
+			n++
+		}
+		t := a.of(u)
+		t.pins += n - int(r.Units[u].Pins)
+	}
+}
+
+// munitionsEnd rolls for each marker: up to 5 it stays.  is.turn.end.4-munitions, is.mun.duration
+func (r *run) munitionsEnd() {
+	for i := range r.Things {
+		th := &r.Things[i]
+		if th.Gone || !lasting(th.Kind) {
+			continue
+		}
+		if r.by("is.turn.end.4-munitions", r.d10(RollLasts, NoUnit) > 5, "is.mun.duration") {
+			th.Gone = true
+			r.tell("faded", NoUnit, NoUnit, "is.mun.duration", "%s is gone", munitionWord(th.Kind))
+		}
+	}
+}
+
+// within tells whether a model stands in a munition of a kind, of enemies alone if wanted: its centre under the
+// circle and in sight of its middle.  is.mun.affected
+func (s *State) within(m ModelID, kind int16, enemies bool) bool {
+	for i := range s.Things {
+		th := &s.Things[i]
+		if th.Gone || th.Kind != kind || enemies && th.Side == s.Groups[s.home(m)].Side {
+			continue
+		}
+		if s.holds("is.mun.affected", s.under(th.At, int(th.Value), m)) && s.lineFree(th.At, m) == nil {
+			return true
+		}
+	}
+	return false
+}
+
+// crossed counts the munitions of a kind that a line runs through, begins or ends in.
+func (s *State) crossed(p, q geom.Point, kind int16) int {
+	n := 0
+	for i := range s.Things {
+		if th := &s.Things[i]; !th.Gone && th.Kind == kind {
+			disc := geom.Disc(th.At, inches(int(th.Value))/2)
+			if disc.Contains(p) || disc.Contains(q) || geom.SegCrosses(p, q, &disc) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// blurs counts the Blurs on a line.  is.mun.blur
+func (s *State) blurs(p, q geom.Point) int { return s.crossed(p, q, blurThing) }
+
+// deflected rolls for every Arc a shot crosses, before its test.  is.mun.arc-shots
+func (r *run) deflected(u UnitID, p, q geom.Point) bool {
+	for range r.crossed(p, q, arcThing) {
+		if r.by("is.mun.arc-shots", true) && r.d10(RollArc, u) > 5 {
+			r.tell("deflected", u, NoUnit, "is.mun.arc-shots", "An Arc deflects the shot")
+			return true
+		}
+	}
+	return false
+}
+
+// scrambled tells whether a model stands in an enemy Scramble; who is proof against it, and a NuHu, is not.
+// is.mun.scramble-who, is.attr.scramble-proof
+func (s *State) scrambled(m ModelID) bool {
+	k := s.model(m)
+	if s.holds("is.attr.scramble-proof", k.Has(force.ScrambleProof)) || s.holds("is.armour.battlesuit-proof", k.Kind == force.Battlesuits) || k.People&force.NuHus != 0 {
+		return false
+	}
+	return s.within(m, scrambleThing, !s.denied("is.mun.scramble-who"))
+}
+
+// jammed tells whether a buddy or probe does not work for an enemy Scramble.
+// is.mun.scramble-buddies, is.mun.scramble-probes
+func (s *State) jammed(m ModelID) bool {
+	k := s.model(m)
+	return s.holds("is.mun.scramble-buddies", k.buddy() && s.scrambled(m)) || s.holds("is.mun.scramble-probes", k.probe() && s.scrambled(m))
+}
+
+// scooted tells whether a unit's operative is a living creature in a Scoot.  is.mun.scoot-living
+func (s *State) scooted(u UnitID) bool {
+	if s.holds("is.mun.scoot-living", s.lead(u).machine()) {
+		return false
+	}
+	op := s.Units[u].Operative
+	return s.Stands(op) && s.within(op, scootThing, false)
+}
+
+// nextGrip is the next place on the way where the operative is in a Grip it has not tested for.  is.mun.grip-test
+func (w *walker) nextGrip() (geom.Fixed, int) {
+	best, k := w.total+1, -1
+	r := w.r
+	if r.lead(w.t.u).buddy() || r.lead(w.t.u).probe() {
+		return best, k
+	}
+	for i := range r.Things {
+		th := &r.Things[i]
+		if th.Gone || th.Kind != gripThing || w.gripped>>(uint(i)&63)&1 == 1 || r.denied("is.mun.grip-test") {
+			continue
+		}
+		area := geom.DiscArea(th.At, max(1, inches(int(th.Value))/2))
+		for _, s := range w.middleIn(&area) {
+			if s.To >= w.gone && max(s.From, w.gone) < best {
+				best, k = max(s.From, w.gone), i
+			}
+		}
+	}
+	return best, k
+}
+
+// grips takes the test of a Grip: passed, the rest of the way at half pace; failed, it halts.
+// is.mun.grip-test, is.mun.grip-order
+func (w *walker) grips(thing int) bool {
+	r, u := w.r, w.t.u
+	w.gripped |= 1 << (uint(thing) & 63)
+	sum := r.movementSum(u, 0, "is.mun.grip-test")
+	sum.Name = RollGrip
+	v := r.test(u, NoUnit, &sum, "Grip test of "+r.name(u))
+	r.cite("is.mun.grip-test", "is.mun.grip-order")
+	if !v.Pass {
+		w.total = w.gone
+		return true
+	}
+	w.slow = append(w.slow, stretch{geom.Span{From: w.gone, To: w.total}, 2})
+	return true
+}

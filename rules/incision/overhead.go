@@ -1,0 +1,300 @@
+package incision
+
+import (
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/incision/force"
+	"sortie/tally"
+)
+
+// The questions and rolls of overhead fire.
+const (
+	AskAim      = "aim"
+	AskLoad     = "load"
+	RollScatter = "scatter"
+)
+
+// overheadTarget is the answer to whom one shoots at that stands for a spot from above.
+const overheadTarget int32 = -2
+
+// lob is a shot from above: where it is aimed, who sees the spot, what is fired.
+type lob struct {
+	spot     geom.Point
+	observer ModelID // NoModel where nobody sees it: speculative fire
+	load     int16   // a special munition, 0 for the weapon's own round
+}
+
+// lobs ranges over the overhead modes of a model.
+func (s *State) lobs(m ModelID, yield func(a Arm, w int16, i int8, md *mode) bool) {
+	if s.Figures[m].Unarmed {
+		return
+	}
+	for _, a := range s.model(m).Arms {
+		w := &s.book.weapons[a.Weapon]
+		for i := range w.Modes {
+			md := &w.Modes[i]
+			if md.Fire == force.Overhead && w.Class != force.Support && md.Shots > 0 && (md.With == "" || contains(a.Loads, md.With)) {
+				if !yield(a, a.Weapon, int8(i), md) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// canLob tells whether a model can shoot from above at all.
+func (s *State) canLob(m ModelID) bool {
+	found := false
+	s.lobs(m, func(Arm, int16, int8, *mode) bool { found = true; return false })
+	return found
+}
+
+// aimOverhead asks where a shot from above is aimed and with what; false if no weapon of the model reaches anywhere.
+// is.oh.nominate, is.oh.speculative, is.mun.declare
+func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
+	u := r.home(m)
+	v := volley{by: m, order: order, weapon: noWeapon}
+	loads := []int16{}
+	r.lobs(m, func(a Arm, w int16, i int8, md *mode) bool {
+		if v.weapon = w; md.Munitions {
+			for _, l := range a.Loads {
+				if k := munitionNamed(l); k > 0 {
+					loads = append(loads, k)
+				}
+			}
+		}
+		v.mode = i
+		return false
+	})
+	if v.weapon == noWeapon {
+		return v, false
+	}
+	def, ok := r.someSpot(&v)
+	if !ok {
+		return v, false
+	}
+	place := func(p geom.Point) flow.Answer {
+		return flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{p}}}}
+	}
+	a := r.ask(flow.Question{
+		Name: AskAim, Seat: r.sideOf(u), Kind: flow.Place, Rule: "is.oh.nominate", Unit: int32(u), Target: -1, Thing: flow.Figure(int32(m)), Prompt: "Where is the shot aimed?",
+		Check: func(a *flow.Answer) *tally.Refusal {
+			if len(a.Paths) != 1 || a.Paths[0].Figure != -1 {
+				return tally.Refuse("is.oh.nominate", "one spot is aimed at", "put the template down once")
+			}
+			return r.spotRefusal(&v, a.Paths[0].Points[0])
+		},
+		Suggest: func(*dice.Rand) flow.Answer { return place(def) },
+		Default: place(def), HasDefault: true,
+	})
+	v.lob = &lob{spot: a.Paths[0].Points[0], load: r.askLoad(u, m, loads)}
+	v.lob.observer = r.observer(m, v.lob.spot)
+	return v, true
+}
+
+// askLoad asks for a special munition before the test, if the weapon has any.  is.mun.declare, is.mun.allowed
+func (r *run) askLoad(u UnitID, m ModelID, loads []int16) int16 {
+	if len(loads) == 0 {
+		return 0
+	}
+	a := r.ask(flow.Question{
+		Name: AskLoad, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.mun.declare", Unit: int32(u), Target: -1, Thing: flow.Figure(int32(m)), Prompt: "What does it fire?",
+		Default: flow.Answer{Value: 0}, HasDefault: true,
+		Offers: func() []flow.Option {
+			out := append(r.list(len(loads)+1), flow.Option{Value: 0, Key: "round", Label: "Its own round"})
+			for _, k := range loads {
+				out = append(out, flow.Option{Value: int32(k), Key: munitionWord(k), Label: munitionWord(k), Rule: "is.mun.allowed"})
+			}
+			return out
+		},
+	})
+	return int16(a.Value)
+}
+
+// spotRefusal says why a spot cannot be aimed at, nil if it can.  is.oh.min-range, is.weapon.range-bands
+func (s *State) spotRefusal(v *volley, spot geom.Point) *tally.Refusal {
+	md := s.mode(v.weapon, v.mode)
+	d := geom.Dist(s.Bodies[v.by].At, spot)
+	switch {
+	case !s.Box().Contains(spot):
+		return tally.Refuse("is.oh.nominate", "that is off the table", "aim at a spot on it")
+	case s.holds("is.oh.min-range", d < inches(int(md.Min))):
+		return tally.Refuse("is.oh.min-range", "the spot is too near", "aim further away")
+	case s.band(v.by, md, d) == force.BeyondRange:
+		return tally.Refuse("is.weapon.range-bands", "the spot is out of range", "aim nearer")
+	}
+	return nil
+}
+
+// someSpot is a spot that may be aimed at: on an enemy, the nearest first, or ahead.
+func (s *State) someSpot(v *volley) (geom.Point, bool) {
+	u := s.home(v.by)
+	best, far, ok := geom.Point{}, geom.Length(1<<30), false
+	for i := range s.Bodies {
+		m := ModelID(i)
+		if !s.Stands(m) || !s.enemies(u, s.home(m)) {
+			continue
+		}
+		if d := s.Centres(v.by, m); d < far && s.spotRefusal(v, s.Bodies[m].At) == nil {
+			best, far, ok = s.Bodies[m].At, d, true
+		}
+	}
+	for k := 0; k < 24 && !ok; k++ {
+		at := s.Bodies[v.by].At.Polar(geom.Angle(15*k), inches(int(s.mode(v.weapon, v.mode).Min))+geom.Inch)
+		best, ok = at, s.spotRefusal(v, at) == nil
+	}
+	return best, ok
+}
+
+// observer is who sees a spot for a shooter: itself, its spotter buddy, or a friend with Patch Sighting; the best
+// sight of them counts.  is.oh.patch, is.oh.local-patch, is.pb.spotter-los
+func (s *State) observer(m ModelID, spot geom.Point) ModelID {
+	best := NoModel
+	clear := false
+	try := func(o ModelID) {
+		if clear {
+			return
+		}
+		l := s.lookAt(o, spot)
+		if l.No != nil {
+			return
+		}
+		if best == NoModel || l.Concealed == "" {
+			best, clear = o, l.Concealed == ""
+		}
+	}
+	try(m)
+	u := s.home(m)
+	for i := range s.Bodies {
+		o := ModelID(i)
+		if o == m || !s.Stands(o) || s.Groups[s.home(o)].Side != s.Groups[u].Side || s.Units[s.home(o)].Broken || s.Figures[o].Unconscious || s.jammed(o) {
+			continue
+		}
+		k := s.model(o)
+		if s.holds("is.oh.patch", k.Has(force.PatchSighting)) || s.home(o) == u && s.holds("is.oh.local-patch", k.Has(force.LocalPatch)) {
+			try(o)
+		}
+	}
+	return best
+}
+
+// lobSum is the target number of a shot from above.
+// is.acc.oh-observed, is.acc.oh-unobserved, is.acc.oh-no-situation, is.oh.speculative
+func (s *State) lobSum(v *volley) tally.Tally {
+	md := s.mode(v.weapon, v.mode)
+	t := s.sum(RollAcc, "Acc", "is.stats.acc", s.stat(v.by, force.Acc))
+	if n := s.model(v.by).N(force.CombatBonus, force.Always); n > 0 {
+		t.Add("combat bonus", "is.acc.combat-bonus", n)
+	}
+	if v.order == Fire {
+		t.Add("aimed", "is.acc.aimed-fire", 1)
+	}
+	switch s.band(v.by, md, geom.Dist(s.Bodies[v.by].At, v.lob.spot)) {
+	case force.Long:
+		t.Add("long range", "is.acc.range-long", -1)
+	case force.Extreme:
+		t.Add("extreme range", "is.acc.range-extreme", -2)
+	}
+	if v.lob.observer == NoModel {
+		t.Add("nobody sees it", "is.acc.oh-unobserved", -4)
+	} else {
+		t.Add("overhead", "is.acc.oh-observed", -2)
+		if l := s.lookAt(v.lob.observer, v.lob.spot); l.Concealed != "" {
+			t.Add("concealed", "is.acc.concealment", -2)
+		}
+	}
+	s.burdens(&t, v.by)
+	if md.Has(force.Inaccurate) {
+		t.Add("inaccurate", "is.acc.inaccurate", -1)
+	}
+	if n := s.blurs(s.Bodies[v.by].At, s.Bodies[v.by].At); n > 0 { // fired from inside  is.mun.height
+		t.Add("blur", "is.mun.blur", -2*n)
+	}
+	return t
+}
+
+// burdens are what pins, Wounds and loads take from a shooter.
+func (s *State) burdens(t *tally.Tally, m ModelID) {
+	if n := int(s.Units[s.home(m)].Pins); n > 0 && !s.model(m).probe() {
+		t.Add("pins", "is.acc.pins", -n)
+	}
+	if n := int(s.Figures[m].Wounds); n > 0 {
+		t.Add("Wounds", "is.acc.wounds", -n)
+	}
+	if s.hampered(m) {
+		t.Add("hampered", "is.acc.hampered", -2)
+	}
+}
+
+// lobbed is one shot from above: on the spot, or diverted, or nowhere.
+// is.oh.hit, is.oh.ten-nowhere, is.oh.divert-apply, is.oh.speculative-hit
+func (r *run) lobbed(v *volley, a *attack) {
+	u := r.home(v.by)
+	sum := r.lobSum(v)
+	w := r.test(u, NoUnit, &sum, r.modelName(v.by)+" shoots from above")
+	r.cite("is.oh.nominate")
+	if v.lob.observer == NoModel {
+		r.cite("is.oh.speculative")
+	}
+	if r.by("is.oh.ten-nowhere", w.Face == 10) {
+		r.tell("nowhere", u, NoUnit, "is.oh.ten-nowhere", "The shot lands nowhere on the table")
+		return
+	}
+	spot := v.lob.spot
+	switch {
+	case w.Pass && v.lob.observer == NoModel && r.by("is.oh.speculative-hit", true):
+		spot = r.divert(u, spot, 2*geom.Inch)
+	case w.Pass:
+		r.cite("is.oh.hit")
+	default:
+		spot = r.divert(u, spot, inches(w.Face)+r.drift(v))
+	}
+	r.bursts(v, spot, w.Decisive && r.by("is.acc.result-decisive", true), a)
+}
+
+// drift is what a miss diverts beyond its die, by range or where nobody sees.
+// is.oh.divert-effective, is.oh.divert-long, is.oh.divert-extreme, is.oh.speculative-divert
+func (r *run) drift(v *volley) geom.Length {
+	if v.lob.observer == NoModel && r.by("is.oh.speculative-divert", true) {
+		return 10 * geom.Inch
+	}
+	b := r.band(v.by, r.mode(v.weapon, v.mode), geom.Dist(r.Bodies[v.by].At, v.lob.spot))
+	return r.driftAt(b)
+}
+
+func (r *run) driftAt(b force.Band) geom.Length {
+	row := [...]tally.Rule{"is.oh.divert-effective", "is.oh.divert-long", "is.oh.divert-extreme"}[min(b, force.Extreme)]
+	if !r.by(row, true) {
+		return 0
+	}
+	return inches(2 + 2*int(min(b, force.Extreme)))
+}
+
+// divert moves a spot in a random direction.  is.oh.divert-direction
+func (r *run) divert(u UnitID, spot geom.Point, far geom.Length) geom.Point {
+	bearing := r.io.Roll(dice.Roll{Name: RollScatter, Sides: dice.Scatter, Unit: int32(u)})
+	r.cite("is.oh.divert-direction", "is.oh.divert-apply")
+	to := spot.Polar(geom.Angle(bearing).Norm(), far)
+	r.tell("diverted", u, NoUnit, "is.oh.divert-apply", "The shot lands %v off", far)
+	return to
+}
+
+// bursts is what lands at a spot: a munition, or a blast.
+func (r *run) bursts(v *volley, spot geom.Point, decisive bool, a *attack) {
+	md := r.mode(v.weapon, v.mode)
+	if v.lob.load > 0 {
+		r.land(r.home(v.by), v.lob.load, spot, r.areaOf(v.weapon), decisive, a)
+		return
+	}
+	h := hit{by: v.by, target: NoModel, weapon: v.weapon, mode: v.mode, sv: int(md.SV[0]), dist: geom.Dist(r.Bodies[v.by].At, spot), overhead: true, decisive: decisive}
+	if decisive {
+		h.sv++
+	}
+	r.burst(h, spot, md.N(force.Blast), a)
+}
+
+// lookAt draws the line from a model to a spot.
+func (s *State) lookAt(eye ModelID, spot geom.Point) Look {
+	return s.line(s.Bodies[eye].At, spot, eye, NoModel)
+}
