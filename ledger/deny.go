@@ -45,7 +45,7 @@ func (s Source) Deny(only tally.Rule) (Denial, error) {
 }
 
 func (s Source) deny(only tally.Rule) (Denial, error) {
-	l, err := s.load()
+	l, err := s.Ledger()
 	if err != nil {
 		return Denial{}, err
 	}
@@ -182,29 +182,32 @@ func (s Source) find(id string) (game.System, bool) { return s.System, id == s.I
 // lists reads ledger.fixed, `REASON ROW` a line, and ledger.unfelt, a row a line; both may be missing.
 func (s Source) lists() (fixed map[tally.Rule]string, unfelt map[tally.Rule]bool, err error) {
 	fixed, unfelt = map[tally.Rule]string{}, map[tally.Rule]bool{}
-	text, err := s.optional("ledger.fixed")
+	err = s.parts("fixed", func(text []byte) error { return readFixed(text, fixed) })
 	if err != nil {
 		return nil, nil, err
 	}
+	err = s.parts("unfelt", func(text []byte) error {
+		for no, line := range plainLines(text) {
+			if len(strings.Fields(line)) != 1 {
+				return fmt.Errorf("ledger.unfelt line %d: write one row a line", no)
+			}
+			unfelt[tally.Rule(line)] = true
+		}
+		return nil
+	})
+	return fixed, unfelt, err
+}
+
+func readFixed(text []byte, fixed map[tally.Rule]string) error {
 	for no, line := range plainLines(text) {
 		words := strings.Fields(line)
 		if len(words) != 2 || reasons[words[0]] == "" {
-			return nil, nil, fmt.Errorf("ledger.fixed line %d: write definition, sequence or data, and a row", no)
+			return fmt.Errorf("ledger.fixed line %d: write definition, sequence or data, and a row", no)
 		}
 		if fixed[tally.Rule(words[1])] != "" {
-			return nil, nil, fmt.Errorf("ledger.fixed line %d: %s stands there twice", no, words[1])
+			return fmt.Errorf("ledger.fixed line %d: %s stands there twice", no, words[1])
 		}
 		fixed[tally.Rule(words[1])] = words[0]
 	}
-	text, err = s.optional("ledger.unfelt")
-	if err != nil {
-		return nil, nil, err
-	}
-	for no, line := range plainLines(text) {
-		if len(strings.Fields(line)) != 1 {
-			return nil, nil, fmt.Errorf("ledger.unfelt line %d: write one row a line", no)
-		}
-		unfelt[tally.Rule(line)] = true
-	}
-	return fixed, unfelt, nil
+	return nil
 }

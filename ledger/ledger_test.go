@@ -232,3 +232,26 @@ func TestRowsAreSwitchedOffInTurn(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+func TestALedgerInPartsIsOne(t *testing.T) {
+	heading := "id\tsection\twhere\trule\truling\n"
+	files := fstest.MapFS{
+		"ledger.tsv":         file(heading + "toy.move\tMoving\t3\tA counter moves.\t\n"),
+		"ledger.todo":        file("toy.move\n"),
+		"ledger-build.tsv":   file(heading + "toy.list\tLists\t5\tLists have counters.\t\ntoy.cost\tLists\t6\tThey cost.\t\n"),
+		"ledger-build.tests": file("toy.list TestBelow\n"),
+		"ledger-build.todo":  file("toy.cost\n"),
+		"below/x_test.go":    file("package below\nfunc TestBelow(t *testing.T) {}\n"),
+	}
+	s, err := source(files).Standing()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Proofs) != 3 || s.Proofs[0].Row.ID != "toy.move" || len(s.With(ledger.Proved)) != 1 || len(s.Faults) > 0 {
+		t.Errorf("got %+v", s)
+	}
+	files["ledger-build.tsv"] = file(heading + "toy.move\tMoving\t3\tAgain.\t\n")
+	if _, err := source(files).Standing(); err == nil || !strings.Contains(err.Error(), "ledger-build.tsv: toy.move stands in another part already") {
+		t.Errorf("got %v", err)
+	}
+}

@@ -9,10 +9,12 @@ import (
 
 	"sortie/casetest"
 	"sortie/game"
+	"sortie/tally"
 )
 
 // Source is a rule system with the files that prove it: ledger.tsv, ledger.todo, ledger.tests, ledger.fixed
-// and ledger.unfelt (all but the first optional), and rule cases below testdata/cases.
+// and ledger.unfelt (all but the first optional), and rule cases below testdata/cases. A long ledger may have
+// further parts, ledger-PART.tsv and so on, that are read after the first.
 type Source struct {
 	ID     string
 	System game.System
@@ -30,16 +32,52 @@ func (s Source) Standing() (Standing, error) {
 	return standing, nil
 }
 
-func (s Source) load() (Ledger, error) {
-	text, err := fs.ReadFile(s.FS, "ledger.tsv")
-	if err != nil {
+// Ledger reads all rows of a source, those of its further parts after the first.
+func (s Source) Ledger() (Ledger, error) {
+	if _, err := fs.Stat(s.FS, "ledger.tsv"); err != nil {
 		return Ledger{}, fmt.Errorf("there is no ledger.tsv in the folder of the rule system")
 	}
-	return Load(text)
+	all := Ledger{index: map[tally.Rule]int{}}
+	err := s.parts("tsv", func(text []byte) error {
+		l, err := Load(text)
+		for _, row := range l.Rows {
+			if _, twice := all.index[row.ID]; twice {
+				return fmt.Errorf("%s stands in another part already: every id stands once", row.ID)
+			}
+			all.index[row.ID] = len(all.Rows)
+			all.Rows = append(all.Rows, row)
+		}
+		return err
+	})
+	return all, err
+}
+
+// parts reads ledger.EXT and then every ledger-PART.EXT there is.
+func (s Source) parts(ext string, read func(text []byte) error) error {
+	further, err := fs.Glob(s.FS, "ledger-*."+ext)
+	if err != nil {
+		return err
+	}
+	for _, path := range append([]string{"ledger." + ext}, further...) {
+		text, err := fs.ReadFile(s.FS, path)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err == nil {
+			err = read(text)
+		}
+		if err != nil && path != "ledger."+ext {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s Source) standing() (Standing, error) {
-	l, err := s.load()
+	l, err := s.Ledger()
 	if err != nil {
 		return Standing{}, err
 	}
@@ -47,11 +85,12 @@ func (s Source) standing() (Standing, error) {
 	if err != nil {
 		return Standing{}, err
 	}
-	text, err := s.optional("ledger.todo")
-	if err != nil {
-		return Standing{}, err
-	}
-	todo, err := LoadTodo(text)
+	var todo []string
+	err = s.parts("todo", func(text []byte) error {
+		list, err := LoadTodo(text)
+		todo = append(todo, list...)
+		return err
+	})
 	if err != nil {
 		return Standing{}, err
 	}
@@ -82,30 +121,30 @@ func (s Source) Reports() ([]casetest.Report, error) {
 	return reports, nil
 }
 
-func (s Source) optional(name string) ([]byte, error) {
-	text, err := fs.ReadFile(s.FS, name)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
-	}
-	return text, err
-}
-
 func (s Source) tests() ([]TestProof, error) {
-	text, err := s.optional("ledger.tests")
-	if err != nil {
-		return nil, err
-	}
 	names, err := TestNames(s.FS)
 	if err != nil {
 		return nil, err
 	}
-	return LoadTests(text, names)
+	var out []TestProof
+	err = s.parts("tests", func(text []byte) error {
+		proofs, err := LoadTests(text, names)
+		out = append(out, proofs...)
+		return err
+	})
+	return out, err
 }
 
-// TestNames lists the test functions in the *_test.go files of a folder; nil if it holds no such file,
-// as the files inside a program do not.
+// TestNames lists the test functions in the *_test.go files of a folder and those below it; nil if there is no
+// such file, as there is none inside a program.
 func TestNames(files fs.FS) ([]string, error) {
-	paths, err := fs.Glob(files, "*_test.go")
+	var paths []string
+	err := fs.WalkDir(files, ".", func(path string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() && strings.HasSuffix(path, "_test.go") {
+			paths = append(paths, path)
+		}
+		return err
+	})
 	if err != nil {
 		return nil, err
 	}

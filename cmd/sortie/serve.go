@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -180,11 +179,7 @@ func displayed(a net.Addr) string {
 func served(sources []ledger.Source) ([]web.System, error) {
 	var out []web.System
 	for _, s := range sources {
-		text, err := fs.ReadFile(s.FS, "ledger.tsv")
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", s.ID, err)
-		}
-		l, err := ledger.Load(text)
+		l, err := s.Ledger()
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", s.ID, err)
 		}

@@ -15,9 +15,7 @@ func (r *run) arrive(u UnitID, order Order) {
 		times = 2
 	}
 	op := r.Units[u].Operative
-	for m := range r.Members(u) {
-		r.Bodies[m].At = r.entry(u, m)
-	}
+	r.chooseEntry(u)
 	t := r.journey(u, inches(r.stat(op, force.Mv)*times), NoUnit)
 	t.arrives, t.ordered = true, true
 	if !t.possible() {

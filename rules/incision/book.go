@@ -39,6 +39,7 @@ type Model struct {
 	Key  string
 	Base int16
 	Arms []Arm
+	Prop Prop // what a scenario puts on the table, NoProp for members of shards
 }
 
 // Arm is a weapon somebody has, with what it was bought with.
@@ -169,10 +170,14 @@ func factionOf(u *force.Unit) string {
 // The kinds of model.
 
 // operative: infantry, beasts and gun drones are; probes, buddies and equipment are not.  is.operative.definition
-func (m *Model) operative() bool { return m.Kind <= force.GunDrones || m.Kind == force.ScenarioDrone }
+func (m *Model) operative() bool {
+	return m.Prop == NoProp && m.Kind <= force.GunDrones || m.Kind == force.ScenarioDrone
+}
 
 // sophont: an intelligent operative, never a beast or a gun drone.  is.sophont.definition
-func (m *Model) sophont() bool { return m.Kind == force.Infantry || m.Kind == force.Battlesuits }
+func (m *Model) sophont() bool {
+	return m.Prop == NoProp && (m.Kind == force.Infantry || m.Kind == force.Battlesuits)
+}
 
 func (m *Model) probe() bool { return m.Kind == force.Probes }
 func (m *Model) buddy() bool { return m.Kind == force.Buddies }

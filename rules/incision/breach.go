@@ -118,6 +118,9 @@ func (r *run) shotsAtObject(v *volley) {
 // damage takes a hit off an object: the SV less its armour, or all of it for a breaching hit; destroyed it is gone.
 // is.breach.objects-no-save, is.breach.ignore-av, is.breach.destroyed, is.object.av-dp
 func (r *run) damage(piece, sv int, breaching bool) {
+	if r.strikesWall(piece, sv, breaching) {
+		return
+	}
 	k := r.kind(piece)
 	n := sv
 	if breaching && r.by("is.breach.ignore-av", true, "is.attr.breaching") {

@@ -15,6 +15,10 @@ func (r *run) breaks(u UnitID, rule tally.Rule) {
 	if un.Broken {
 		return
 	}
+	if r.by("is.hunt.own-die", r.sideOf(u) == flow.Nobody) {
+		r.forceDown(u, "is.break.forced-down") // it has no edge to flee to
+		return
+	}
 	un.Broken = true
 	r.cite(rule, "is.broken.not-removed")
 	r.tell("broken", u, NoUnit, rule, "%s is Broken", r.name(u))
@@ -35,6 +39,7 @@ func (r *run) breaks(u UnitID, rule tally.Rule) {
 // off the table there.  is.broken.flee, is.broken.keep-5in, is.broken.safe-edge
 func (r *run) flee(u UnitID) {
 	r.cite("is.broken.flee", "is.broken.safe-edge", "is.broken.keep-5in", "is.broken.permanent", "is.broken.principle")
+	r.by("is.sc5.broken", r.book.scenario.Number == 5)
 	op := r.Units[u].Operative
 	t := r.journey(u, inches(2*r.stat(op, force.Mv)), NoUnit)
 	for i := range t.spec.Others {
@@ -89,9 +94,18 @@ func (s *State) safeEdge(u UnitID, edge int) bool {
 	if side == flow.Nobody {
 		return false
 	}
+	if s.holds("is.sc5.broken", s.book.scenario.Number == 5) {
+		side = foe(side)
+	}
 	a := s.Areas[side]
 	if !a.Set {
 		return edge == int(side)
+	}
+	if a.Round == 0 && a.At.Min.X < a.At.Max.X && a.At.Min.Y == a.At.Max.Y { // an edge adjoins itself alone
+		return edge < 2 && (a.At.Min.Y == 0) == (edge == 0)
+	}
+	if a.Round == 0 && a.At.Min.Y < a.At.Max.Y && a.At.Min.X == a.At.Max.X {
+		return edge >= 2 && (a.At.Min.X == 0) == (edge == 2)
 	}
 	return [4]bool{a.At.Min.Y == 0, a.At.Max.Y == s.Size.Y, a.At.Min.X == 0, a.At.Max.X == s.Size.X}[edge]
 }

@@ -17,7 +17,9 @@ const (
 	loadThing  int16 = 3
 )
 
-func carriable(kind int16) bool { return kind == crateThing || kind == loadThing }
+func carriable(kind int16) bool {
+	return kind == crateThing || kind == loadThing || kind == droneThing || kind == debrisThing
+}
 
 // dropped marks a thing that somebody has carried: any operative may pick it up.  is.pickup.dropped
 const dropped = 1
@@ -49,7 +51,7 @@ func (r *run) freeCaptives(u UnitID) {
 		}
 		home := r.Figures[m].Home
 		r.Give(m, home)
-		r.Units[home].Freed = true
+		r.Units[home].Freed = r.Units[home].Die != NoDie
 		r.cite("is.captive.status-kept")
 		r.tell("freed", home, u, "is.captive.freed", "%s is free", r.modelName(m))
 	}
@@ -196,11 +198,13 @@ func (s *State) captureRefusal(u, t UnitID) *tally.Refusal {
 	switch {
 	case !s.able(u) || s.Units[u].Broken:
 		return no("is.capture.who", s.name(u)+" is in no state to capture")
+	case s.lead(t).Prop == SurveyDrone:
+		return s.switchOffRefusal(u, t)
 	case !s.captor(u) && s.lead(u).Kind == force.GunDrones:
 		return no("is.capture.gun-drones", "a gun drone captures nobody")
 	case !s.captor(u):
 		return no("is.capture.who", s.name(u)+" cannot capture")
-	case !s.enemies(u, t) || !s.onTable(t) || !s.lead(t).operative() || s.lead(t).machine():
+	case !s.enemies(u, t) || !s.onTable(t) || !s.capturable(t):
 		return no("is.capture.who", "there is nobody to capture")
 	case !s.adjacent(s.Units[u].Operative, m):
 		return no("is.capture.who", s.name(t)+" is not adjacent")
@@ -210,6 +214,18 @@ func (s *State) captureRefusal(u, t UnitID) *tally.Refusal {
 	return nil
 }
 
+// capturable: people and beasts are, and what a scenario says is.  is.sc4.general, is.sc6.pod
+func (s *State) capturable(u UnitID) bool {
+	k := s.lead(u)
+	switch k.Prop {
+	case General:
+		return s.holds("is.sc4.general", true)
+	case Pod:
+		return s.holds("is.sc6.pod", true)
+	}
+	return k.operative() && !k.machine()
+}
+
 // unarmed: who has lost its weapons; a beast with Attacks never has.  is.capture.who
 func (s *State) unarmed(m ModelID) bool { return s.Figures[m].Unarmed }
 
@@ -217,6 +233,15 @@ func (s *State) unarmed(m ModelID) bool { return s.Figures[m].Unarmed }
 // is.captive.strip, is.captive.in-unit, is.knockout.captive
 func (r *run) capture(u, t UnitID) {
 	un, m := r.unit(t), r.Units[t].Operative
+	switch r.lead(t).Prop {
+	case SurveyDrone:
+		r.switchOff(u, t)
+		return
+	case General:
+		r.cite("is.sc4.general")
+	case Pod:
+		r.cite("is.sc6.pod")
+	}
 	r.cite("is.capture.auto", "is.capture.who", "is.captive.in-unit")
 	if r.by("is.captive.strip", true) {
 		un.Pins, un.Gained, un.Hurt = 0, 0, 0

@@ -26,9 +26,23 @@ func (s *State) describe(c *pack.Codec) {
 	for _, list := range []*[]int16{&s.Mission.Fielded, &s.Mission.Out, &s.Mission.Dead} {
 		pack.Slice(c, list, pack.Num[int16])
 	}
+	s.Mission.describe(c)
 	pack.String(c, &s.Proc.Verb)
 	pack.Slice(c, &s.Proc.Args, pack.String)
 	pack.Bool(c, &s.Staged)
+}
+
+func (m *Mission) describe(c *pack.Codec) {
+	pack.Slice(c, &m.Fates, pack.Num[Fate])
+	for _, side := range [...]*Side{&m.Attacker, &m.Trigger, &m.Killer} {
+		pack.Num(c, side)
+	}
+	pack.Num(c, &m.Due)
+	pack.Num(c, &m.Prize)
+	pack.Bool(c, &m.Block)
+	pack.Bool(c, &m.Lost)
+	pack.Num(c, &m.Place)
+	pack.Slice(c, &m.Broke, pack.Bool)
 }
 
 func describeUnit(c *pack.Codec, u *Unit) {
@@ -54,14 +68,13 @@ func describeFigure(c *pack.Codec, f *Figure) {
 	pack.Bool(c, &f.Unarmed)
 	pack.Num(c, &f.Home)
 	pack.Bool(c, &f.Data)
-	pack.Bool(c, &f.Safe)
-	pack.Bool(c, &f.Taken)
 	pack.Num(c, &f.Spent)
 }
 
 func describeArea(c *pack.Codec, a *Area) {
 	table.Point(c, &a.At.Min)
 	table.Point(c, &a.At.Max)
+	pack.Num(c, &a.Round)
 	pack.Bool(c, &a.Set)
 }
 
@@ -88,6 +101,7 @@ func (s *State) Clone() flow.Table {
 	n.Bonus, n.Areas, n.Level = slices.Clone(s.Bonus), slices.Clone(s.Areas), slices.Clone(s.Level)
 	m := &n.Mission
 	m.Fielded, m.Out, m.Dead = slices.Clone(m.Fielded), slices.Clone(m.Out), slices.Clone(m.Dead)
+	m.Fates, m.Broke = slices.Clone(m.Fates), slices.Clone(m.Broke)
 	n.Proc.Args = slices.Clone(s.Proc.Args)
 	return &n
 }
@@ -104,13 +118,16 @@ func (s *State) Invariant() error {
 		return fmt.Errorf("%d figures of %d bodies, %d units of %d groups", len(s.Figures), len(s.Bodies), len(s.Units), len(s.Groups))
 	}
 	n := s.Sides()
-	for _, l := range []int{len(s.Bonus), len(s.Areas), len(s.Level), len(s.Mission.Fielded), len(s.Mission.Out), len(s.Mission.Dead)} {
+	for _, l := range []int{len(s.Bonus), len(s.Areas), len(s.Level), len(s.Mission.Fielded), len(s.Mission.Out), len(s.Mission.Dead), len(s.Mission.Broke)} {
 		if l != n {
 			return fmt.Errorf("a list of sides has %d entries for %d sides", l, n)
 		}
 	}
 	if s.Turn < 1 || s.Phase > GameOver || s.Acting < NoUnit || int(s.Acting) >= len(s.Units) || s.Winner < flow.Nobody || int(s.Winner) >= n {
 		return fmt.Errorf("turn %d, phase %d, acting %d, winner %d", s.Turn, s.Phase, s.Acting, s.Winner)
+	}
+	if m := &s.Mission; max(m.Attacker, m.Trigger, m.Killer) >= Side(n) || min(m.Attacker, m.Trigger, m.Killer) < flow.Nobody || m.Prize < NoModel || int(m.Prize) >= len(s.Bodies) || len(m.Fates) > len(s.Units) {
+		return fmt.Errorf("mission %+v", *m)
 	}
 	for i := range s.Figures {
 		f := &s.Figures[i]

@@ -1,52 +1,73 @@
 package incision_test
 
 import (
-	"io/fs"
-	"os"
-	"slices"
 	"testing"
 
 	"sortie/conform"
 	"sortie/game"
-	"sortie/ledger"
 	"sortie/rules/incision"
+	"sortie/rules/incision/force"
 )
 
-// meetings pairs ready shards in every scenario.
+// team is a ready shard with so few off the bench that a scenario takes it.
+func team(t testing.TB, text string, most, points int) string {
+	b, err := force.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	shard, _ := force.Parse(text)
+	for n := len(shard.Operatives) - 1; n > 0; n-- {
+		try := force.Team{Limit: points, Least: 1, Most: most}
+		for i := range shard.Operatives {
+			if !shard.Operatives[i].Bench {
+				try.Fielded = append(try.Fielded, force.Fielded{Operative: i, Handler: -1})
+			}
+		}
+		if r := b.Field(&shard, &try); r.Cost <= points && len(try.Fielded) <= most {
+			break
+		}
+		shard.Operatives[n].Bench = true
+	}
+	return shard.Text()
+}
+
+// meetings pairs ready shards in every scenario, two meetings each; the hunt has two, three and four sides.
 func meetings(t testing.TB) []game.Setup {
 	sys := incision.System()
 	info := sys.Info()
 	var out []game.Setup
-	for i := range info.Lists {
-		a, b := info.Lists[i], info.Lists[(i+1)%len(info.Lists)]
-		s := game.Setup{System: "is", Mission: info.Missions[i%len(info.Missions)].ID, Lists: []string{a.Text, b.Text}, Seed: uint64(i + 1), Points: 300}
-		if _, err := sys.New(s); err != nil {
-			t.Fatalf("%s against %s: %v", a.ID, b.ID, err)
+	for i, m := range info.Missions {
+		sides := m.Sides
+		if sides == nil {
+			sides = []int{2, 2}
 		}
-		out = append(out, s)
+		for k, n := range sides {
+			s := game.Setup{System: "is", Mission: m.ID, Seed: uint64(10*i + k + 1), Points: 300}
+			most := 7
+			if m.ID == "sabotage" {
+				most = 6
+			}
+			if len(m.Sides) > 0 {
+				s.Points, most = 160, 4
+			}
+			if k == 1 && m.ID == "counterstrike" {
+				s.Options = []game.Switch{{ID: "artillery", Value: "3"}, {ID: "swap-roles", Value: "on"}}
+			}
+			for side := range n {
+				s.Lists = append(s.Lists, team(t, info.Lists[(3*i+k+side)%len(info.Lists)].Text, most, s.Points))
+			}
+			if _, err := sys.New(s); err != nil {
+				t.Logf("%s: %v", m.ID, err)
+				continue
+			}
+			out = append(out, s)
+		}
+	}
+	if len(out) < 2*len(info.Missions) {
+		t.Fatalf("%d meetings for %d scenarios", len(out), len(info.Missions))
 	}
 	return out
 }
 
 // Random games hold every promise of the contract.
-func TestConformance(t *testing.T) { conform.Test(t, incision.System(), meetings(t), 21) }
-
-// Every row of the ledger is proved by a case that makes the engine cite it, or stands on the list of those to do.
-func TestLedger(t *testing.T) { ledger.Test(t, source()) }
-
-// Every row that can be switched off is felt by one of its cases, but for those on a list that may only shrink.
-func TestDeny(t *testing.T) { ledger.TestDeny(t, source()) }
-
-// source is the ledger of play with its cases; those of shards have a ledger of their own, held by the room force.
-func source() ledger.Source {
-	return ledger.Source{ID: "is", System: incision.System(), FS: playCases{os.DirFS(".")}}
-}
-
-// playCases is the folder without the cases of shards.
-type playCases struct{ fs.FS }
-
-// ReadDir implements fs.ReadDirFS.
-func (p playCases) ReadDir(name string) ([]fs.DirEntry, error) {
-	list, err := fs.ReadDir(p.FS, name)
-	return slices.DeleteFunc(list, func(e fs.DirEntry) bool { return name == "testdata/cases" && e.Name() == "shards" }), err
-}
+func TestConformance(t *testing.T) { conform.Test(t, incision.System(), meetings(t), 1) }

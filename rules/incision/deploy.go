@@ -19,6 +19,38 @@ const (
 
 // areasStep settles who gets which area: the sides roll off, the highest chooses, and so on.  is.deploy.area-diced
 func (r *run) areasStep() {
+	if sc := r.book.scenario; r.Areas[0].Set && sc.setUp != nil && sc.setUp(r) {
+		return
+	}
+	if r.Areas[0].Set {
+		r.beginPlay()
+		return
+	}
+	if r.Mission.Attacker != flow.Nobody {
+		r.attackAreas()
+		return
+	}
+	r.dicedAreas()
+	if r.book.scenario.setUp == nil {
+		r.beginPlay()
+	}
+}
+
+// beginPlay ends setting up: those who deploy are placed, others wait.
+func (r *run) beginPlay() {
+	r.gatherOff()
+	r.Phase = Orders
+	for side := range r.Sides() {
+		if r.beginsOn(Side(side)) {
+			r.Phase = Deploy
+		}
+	}
+}
+
+// dicedAreas gives each side its area, the winner of the roll-off first.
+func (r *run) dicedAreas() {
+	r.cite(r.book.scenario.rows...)
+	r.cite("is.scenario.objective-marker")
 	areas := r.scenarioAreas()
 	switch r.book.scenario.Number {
 	case 1:
@@ -33,13 +65,30 @@ func (r *run) areasStep() {
 	for i, side := range order {
 		k := r.askArea(side, areas, taken, i == len(order)-1)
 		taken[k] = true
-		r.Areas[side] = Area{At: areas[k].at, Set: true}
+		r.Areas[side] = areas[k].at
+		r.Areas[side].Set = true
 		r.tell("area", NoUnit, NoUnit, "is.deploy.area-diced", "%s begins at %s", r.book.sides[side].Name, areas[k].name)
 	}
-	r.gatherOff()
-	r.Phase = Deploy
-	if !r.book.scenario.Deploys {
-		r.Phase = Orders
+}
+
+// attackAreas lets the attacker pick the edge it comes from; the defender has the zone opposite.
+// is.sc8.setup, is.sc9.setup
+func (r *run) attackAreas() {
+	r.cite(r.book.scenario.rows...)
+	r.by("is.sc8.replay", r.book.options.SwapRoles)
+	edges := r.scenarioAreas()
+	k := r.askArea(r.Mission.Attacker, edges[:4], make([]bool, 4), false)
+	for side := range r.Sides() {
+		a := edges[k]
+		if Side(side) != r.Mission.Attacker {
+			a = edges[4+k]
+		}
+		r.Areas[side] = a.at
+		r.Areas[side].Set = true
+		r.tell("area", NoUnit, NoUnit, "is.deploy.area-diced", "%s begins at %s", r.book.sides[side].Name, a.name)
+	}
+	if r.book.scenario.setUp == nil {
+		r.beginPlay()
 	}
 }
 
@@ -109,7 +158,11 @@ func (r *run) gatherOff() {
 // entry is the place at the edge from which a unit comes on: its base touches the edge at the arrival point.
 // is.arrival.run-or-advance
 func (s *State) entry(u UnitID, m ModelID) geom.Point {
-	at := s.Areas[s.sideOf(u)].At.Center()
+	return s.inside(s.Areas[s.sideOf(u)].middle(), m)
+}
+
+// inside is the place nearest to a point where a model is wholly on the table.
+func (s *State) inside(at geom.Point, m ModelID) geom.Point {
 	r := s.Bases[s.Bodies[m].Base].R
 	return geom.Point{X: min(max(at.X, r), s.Size.X-r), Y: min(max(at.Y, r), s.Size.Y-r)}
 }
@@ -147,12 +200,14 @@ func (r *run) deployStep() {
 	r.place(UnitID(a.Value))
 }
 
-func (s *State) toDeploy(u UnitID) bool { return s.Units[u].Waits && s.Units[u].Die == InBag }
+func (s *State) toDeploy(u UnitID) bool {
+	return s.Units[u].Waits && s.Units[u].Die == InBag && s.sideOf(u) != flow.Nobody && s.beginsOn(s.sideOf(u))
+}
 
 // place puts a unit down inside its area.
 func (r *run) place(u UnitID) {
 	t := r.placing(u)
-	first, ok := t.spec.Gather(r.Areas[r.sideOf(u)].At.Center())
+	first, ok := t.spec.Gather(r.Areas[r.sideOf(u)].middle())
 	if !ok {
 		r.Units[u].Waits = false // there is no room at all: it stays away
 		r.leave(u)
@@ -162,9 +217,8 @@ func (r *run) place(u UnitID) {
 		Name: AskPlace, Seat: r.sideOf(u), Kind: flow.Place, Rule: "is.deploy.on-table-draw", Unit: int32(u), Target: -1, Prompt: "Where does " + r.name(u) + " stand?",
 		Check: func(a *flow.Answer) *tally.Refusal { return t.spec.Refuse(a.Paths) },
 		Suggest: func(rnd *dice.Rand) flow.Answer {
-			box := r.Areas[r.sideOf(u)].At
-			at := geom.Point{X: box.Min.X + geom.Length(rnd.Int(int(box.Max.X-box.Min.X)+1)), Y: box.Min.Y + geom.Length(rnd.Int(int(box.Max.Y-box.Min.Y)+1))}
-			if paths, ok := t.spec.Gather(at); ok {
+			box := r.Areas[r.sideOf(u)].box(r.Box())
+			if paths, ok := t.spec.Gather(within(box, rnd)); ok {
 				return flow.Answer{Paths: paths}
 			}
 			return flow.Answer{Paths: first}
@@ -183,9 +237,9 @@ func (r *run) place(u UnitID) {
 func (s *State) placing(u UnitID) *trip {
 	t := s.journey(u, 0, NoUnit)
 	t.spec.Place, t.spec.All = true, true
-	box := s.Areas[s.sideOf(u)].At
+	area := s.Areas[s.sideOf(u)]
 	t.spec.Holds = func(_ int, body *geom.Shape) *tally.Refusal {
-		if box.Holds(body.Bounds()) {
+		if area.holds(body) || s.denied("is.deploy.on-table-draw") {
 			return nil
 		}
 		return tally.Refuse("is.deploy.on-table-draw", "that is outside the deployment area", "place it inside")

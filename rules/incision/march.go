@@ -115,6 +115,8 @@ func (t *trip) others() {
 		switch enemy := s.enemies(t.u, s.home(m)); {
 		case k.probe():
 			o.Pass = -1
+		case k.Prop != NoProp:
+			o.Pass, o.End = k.Prop.room()
 		case enemy && s.home(m) == t.target:
 		case enemy:
 			if o.End = separation; s.denied("is.move.separation") {

@@ -309,7 +309,7 @@ func (w *walker) lieDown() {
 // leaving asks whether a unit whose operative has come to the edge leaves the table.  is.leave-table
 func (r *run) leaving(u UnitID) {
 	op := r.Units[u].Operative
-	if !r.Stands(op) || r.Units[u].Broken || !r.atEdge(op) || r.denied("is.leave-table") {
+	if !r.Stands(op) || r.sideOf(u) == flow.Nobody || r.Units[u].Broken || !r.atEdge(op) || r.denied("is.leave-table") {
 		return
 	}
 	if r.askYes(AskLeave, u, "is.leave-table", r.name(u)+" stands at the table edge: does it leave for good?", false) {

@@ -2,6 +2,9 @@ package incision
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
+	"strings"
 
 	"sortie/game"
 	"sortie/rules/incision/force"
@@ -13,6 +16,11 @@ type Options struct {
 	NoReactions bool // beginners leave them out
 	Sprint      bool // a Run may be a sprint of 3 x Mv
 	ShareData   bool // scenario 1: data may be copied to an adjacent member
+	BatteryIn   int8 // scenario 2: inches of the battery from its edge
+	PadIn       int8 // scenario 3: inches of the transmat from its edge
+	Sector      bool // scenario 4: one leaves by a sector of an edge alone
+	Pieces      int8 // scenario 8: pieces of artillery
+	SwapRoles   bool // scenarios 8 and 9: the second side attacks
 	Force       force.Options
 }
 
@@ -26,7 +34,32 @@ type optionRow struct {
 var optionTable = []optionRow{
 	{"no-reactions", "is.reactions.optional-rule", "Nobody reacts: the game for beginners.", func(o *Options) *bool { return &o.NoReactions }},
 	{"sprint", "is.order.run-sprint", "A Run may be a sprint of three times Mv, with an Ag test.", func(o *Options) *bool { return &o.Sprint }},
+	{"edge-sector", "is.sc4.variant", "Extraction: the general leaves within 6\" of the middle of an edge alone, as in Data Retrieval.", func(o *Options) *bool { return &o.Sector }},
+	{"swap-roles", "is.sc8.replay", "Counterstrike and Sabotage: the second side attacks, the first defends.", func(o *Options) *bool { return &o.SwapRoles }},
 	{"share-data", "is.sc1.variant-share", "Data Retrieval: data may be copied to an adjacent member by a Rally.", func(o *Options) *bool { return &o.ShareData }},
+}
+
+// numberRow is a switch with a number; the first value is the default.
+type numberRow struct {
+	id     string
+	rule   tally.Rule
+	text   string
+	values []string
+	at     func(*Options) *int8
+}
+
+var numberTable = []numberRow{
+	{"battery-in", "is.sc2.setup", "Ground Defences: how many inches from its edge the battery stands.", []string{"6", "9", "12"}, func(o *Options) *int8 { return &o.BatteryIn }},
+	{"transmat-in", "is.sc3.setup", "Escape through the Transmat: how many inches from its edge the pad lies.", []string{"5", "8", "11"}, func(o *Options) *int8 { return &o.PadIn }},
+	{"artillery", "is.sc8.difficulty", "Counterstrike: how many pieces of artillery there are.", []string{"2", "1", "3"}, func(o *Options) *int8 { return &o.Pieces }},
+}
+
+// or is a number of the options, or its default.
+func or(n, usual int8) int8 {
+	if n == 0 {
+		return usual
+	}
+	return n
 }
 
 // optionList are all switches, those of shards too.
@@ -35,11 +68,23 @@ func optionList() []game.Option {
 	for _, r := range optionTable {
 		out = append(out, game.Option{ID: r.id, Text: r.text, Rule: r.rule, Default: "off", Values: []string{"off", "on"}})
 	}
+	for _, r := range numberTable {
+		out = append(out, game.Option{ID: r.id, Text: r.text, Rule: r.rule, Default: r.values[0], Values: r.values})
+	}
 	return append(out, force.OptionList()...)
 }
 
 // set turns a switch.
 func (o *Options) set(id, value string) error {
+	for _, r := range numberTable {
+		if r.id == id && !slices.Contains(r.values, value) {
+			return fmt.Errorf("option %s is one of %s, not %q", id, strings.Join(r.values, ", "), value)
+		} else if r.id == id {
+			n, err := strconv.Atoi(value)
+			*r.at(o) = int8(n)
+			return err
+		}
+	}
 	if value != "on" && value != "off" {
 		return fmt.Errorf("option %s is on or off, not %q", id, value)
 	}

@@ -212,9 +212,11 @@ func (r *run) prone(u UnitID, down bool) {
 func (r *run) activationEnd(u UnitID) {
 	r.occasion()
 	r.cite("is.turn.activation-end")
+	defer r.hasActed(u)
 	if !r.able(u) || r.Units[u].Broken {
 		return
 	}
+	r.inAction(u)
 	r.atHand(u)
 	r.treats(u)
 	r.lays(u)

@@ -43,6 +43,9 @@ func (s *State) resSum(h *hit) tally.Tally {
 	if n := s.model(m).N(force.ResBonus, force.NotBlast); n > 0 && !h.blast {
 		t.Add("Tough", "is.skill.tough.level-3", n)
 	}
+	if s.model(m).Prop == Pod {
+		t.Add("stasis field", "is.sc6.pod", 2)
+	}
 	if k := s.model(m); k.machine() && s.scrambled(m) {
 		t.Add("scrambled", "is.mun.scramble-drones", -2)
 	}
@@ -116,6 +119,9 @@ func (r *run) settle(a *attack) {
 func (r *run) save(h *hit, t *toll) {
 	u := r.home(h.target)
 	sum := r.resSum(h)
+	if r.model(h.target).Prop == Artillery && r.hitsArtillery(h, &sum) {
+		return
+	}
 	operative := h.target == r.Units[u].Operative && !r.captive(h.target)
 	tn := sum.Total()
 	switch {

@@ -127,6 +127,9 @@ func (r *run) d10(name string, u UnitID) int {
 
 // ask puts a question and returns the answer. Whoever is asked while another side acts is reacting.
 func (r *run) ask(q flow.Question) flow.Answer {
+	if q.Seat == flow.Nobody {
+		return r.usual(&q)
+	}
 	if r.io.Loud() && q.Rule != "" {
 		r.io.Cite(q.Rule)
 	}
@@ -137,6 +140,20 @@ func (r *run) ask(q flow.Question) flow.Answer {
 	a := flow.Put(r.io, q)
 	w.notes = notes
 	w.shelf.Clear()
+	return a
+}
+
+// usual is the answer of who belongs to nobody: what stands if one just confirms, or the first that may be chosen.
+func (r *run) usual(q *flow.Question) flow.Answer {
+	a, ok := q.Planned()
+	if ok || q.Kind != flow.PickOne {
+		return a
+	}
+	for _, o := range q.Offers() {
+		if o.Why() == nil {
+			return flow.Answer{Value: o.Value}
+		}
+	}
 	return a
 }
 

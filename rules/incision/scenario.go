@@ -11,7 +11,8 @@ import (
 	"sortie/tally"
 )
 
-// Scenario is what the book says of one.  is.scenario.fields
+// Scenario is what the book says of one, and what is special about it; each has a file of its own.
+// is.scenario.fields
 type Scenario struct {
 	ID, Name, Text string
 	Number         int8 // 0 for a plain table
@@ -19,20 +20,39 @@ type Scenario struct {
 	From, To       int // recommended XP
 	Least, Most    int // combatants
 	Size           int // of the table in inches, square
-	Deploys        bool
+	Sides          []int
 	Demolition     bool
+	Attack         bool // one side attacks, the other defends
+
+	corners bool                                  // the middle and all corners of a generated table stay clear
+	open    []geom.Point                          // places of a generated table that stay clear, in inches
+	rows    []tally.Rule                          // what the book says of setting up and coming on
+	fixed   []string                              // pieces of a generated table that are always there
+	build   func(b *book)                         // ground of its own
+	lay     func(s *State)                        // what lies and stands on the table before play
+	areas   func(s *State) []place                // deployment areas and arrival points; nil for the two edges
+	setUp   func(r *run) bool                     // a further step of setting up, false if nothing is left to do
+	deploys func(s *State, side Side) bool        // whether a side begins on the table; nil for arrivals alone
+	enters  func(r *run, u UnitID)                // what settles where a unit comes on
+	goals   func(s *State, u UnitID) []geom.Point // where a unit wants to be, for suggestions and advice
+	rally   func(r *run, u UnitID)                // what a Rally does beyond shedding pins
+	action  func(r *run, u UnitID)                // what a unit may do during its action
+	acted   func(r *run, u UnitID)                // when an activation ends
+	begins  func(r *run)                          // before the first die of a turn is drawn
+	left    func(r *run, u UnitID)                // a unit leaves the table
+	fell    func(r *run, m ModelID, by UnitID)    // a model falls
+	now     func(r *run)                          // what may end the game at once
+	end     func(r *run)                          // step 1 of the turn end
+	could   func(s *State, u UnitID) bool         // whether a unit could still bring about what the scenario is for
+	worth   func(s *State, side Side) int         // what a side may expect of the goal, in points
 }
 
 // scenarios are those of the book; the first is a plain table for rule cases.
 func scenarios() []Scenario {
 	return []Scenario{
 		{ID: "plain", Name: "Plain table", Size: 36},
-		{ID: "data-retrieval", Name: "1: Data Retrieval", Number: 1, Difficulty: force.MediumDifficulty, From: 200, To: 250, Least: 3, Most: 7, Size: 36,
-			Text: "Reach one of three access nodes in a corner, retrieve the data with a Rally, and leave by the edge you came from, within 6\" of where you came on."},
-		{ID: "ground-defences", Name: "2: Ground Defences", Number: 2, Difficulty: force.MediumDifficulty, From: 200, To: 250, Least: 3, Most: 7, Size: 36,
-			Text: "Take control of the orbital battery's panel, program it with a Rally and hold it until the end of the next turn."},
-		{ID: "transmat", Name: "3: Escape through the Transmat", Number: 3, Difficulty: force.Hard, From: 150, To: 250, Least: 3, Most: 7, Size: 36, Deploys: true,
-			Text: "Get your troopers onto the transmat pad and trigger it with a Rally, last of all in the turn: who stands on it goes to the ship of whoever triggered it."},
+		dataRetrieval(), groundDefences(), escapeTransmat(), extraction(), crossedWires(), retrieval(), debrisSearch(),
+		counterstrike(), sabotage(), huntTheDrone(),
 	}
 }
 
@@ -55,119 +75,119 @@ func scenarioNamed(id string) (*Scenario, error) {
 // place is a deployment area or arrival point to be chosen.
 type place struct {
 	key, name string
-	at        geom.Box
+	at        Area
 }
 
 // scenarioAreas are those a scenario has, one a side.
 func (s *State) scenarioAreas() []place {
-	switch s.book.scenario.Number {
-	case 1:
-		return s.dataAreas()
-	case 2:
-		return s.batteryAreas()
-	case 3:
-		return s.transmatAreas()
+	if f := s.book.scenario.areas; f != nil {
+		return f(s)
 	}
 	w, h := s.Size.X, s.Size.Y
 	return []place{
-		{"near", "the near edge", geom.Box{Max: geom.Point{X: w, Y: 5 * geom.Inch}}},
-		{"far", "the far edge", geom.Box{Min: geom.Point{Y: h - 5*geom.Inch}, Max: geom.Point{X: w, Y: h}}},
+		{"near", "the near edge", Area{At: geom.Box{Max: geom.Point{X: w, Y: 5 * geom.Inch}}}},
+		{"far", "the far edge", Area{At: geom.Box{Min: geom.Point{Y: h - 5*geom.Inch}, Max: geom.Point{X: w, Y: h}}}},
 	}
 }
 
 // goals are the places a unit wants to be at, for suggestions and advice; none if it does not matter.
 func (s *State) goals(u UnitID) []geom.Point {
-	switch s.book.scenario.Number {
-	case 1:
-		return s.dataGoals(u)
-	case 2:
-		if p := s.panel(); p != nil {
-			return []geom.Point{p.At}
-		}
-	case 3:
-		if p := s.thingOf(padThing); p != nil {
-			return []geom.Point{p.At}
-		}
+	if f := s.book.scenario.goals; f != nil {
+		return f(s, u)
 	}
 	return nil
 }
 
-// prepare lays out what a scenario needs before play.
+// prepare lays out what a scenario needs before play.  is.scenario.objective-marker
 func (s *State) prepare() {
-	switch s.book.scenario.Number {
-	case 1:
-		s.dataNodes()
-	case 2:
-		s.layBattery()
-	case 3:
-		s.layTransmat()
+	s.Mission.Attacker, s.Mission.Trigger, s.Mission.Killer, s.Mission.Prize = flow.Nobody, flow.Nobody, flow.Nobody, NoModel
+	if sc := s.book.scenario; sc.Attack {
+		s.Mission.Attacker = Side(one(s.book.options.SwapRoles))
 	}
+	if f := s.book.scenario.lay; f != nil {
+		f(s)
+	}
+}
+
+// beginsOn tells whether a side deploys on the table; others arrive.
+func (s *State) beginsOn(side Side) bool {
+	f := s.book.scenario.deploys
+	return f != nil && f(s, side)
 }
 
 // rallyAction is what a Rally does in a scenario beyond shedding pins.  is.order.rally-special-actions
 func (r *run) rallyAction(u UnitID) {
-	r.cite("is.order.rally-special-actions", "is.scenario.troopers")
-	switch r.book.scenario.Number {
-	case 1:
-		r.retrieve(u)
-	case 2:
-		r.program(u)
-	case 3:
-		r.trigger(u)
+	r.cite("is.order.rally-special-actions")
+	if f := r.book.scenario.rally; f != nil && !r.Units[u].Broken {
+		f(r, u)
+	}
+}
+
+// hasActed is what a scenario does when an activation ends.
+func (r *run) hasActed(u UnitID) {
+	if f := r.book.scenario.acted; f != nil {
+		f(r, u)
+	}
+}
+
+// inAction is what a unit may do in a scenario during its action.
+func (r *run) inAction(u UnitID) {
+	if f := r.book.scenario.action; f != nil {
+		f(r, u)
+	}
+}
+
+// turnBegins is what a scenario does before the first die of a turn is drawn.
+func (r *run) turnBegins() {
+	if f := r.book.scenario.begins; f != nil {
+		f(r)
 	}
 }
 
 // hasLeft notes who left the table, before it is taken off.
 func (r *run) hasLeft(u UnitID) {
-	if r.book.scenario.Number == 1 {
-		r.dataLeaves(u)
+	if f := r.book.scenario.left; f != nil {
+		f(r, u)
+	}
+}
+
+// hasFallen notes who fell, and by whom.
+func (r *run) hasFallen(m ModelID, by UnitID) {
+	if f := r.book.scenario.fell; f != nil {
+		f(r, m, by)
 	}
 }
 
 // scenarioEnd checks at step 1 of the turn end whether the game is over.  is.scenario.end-check
 func (r *run) scenarioEnd() bool {
 	r.cite("is.scenario.end-check")
-	switch r.book.scenario.Number {
-	case 1:
-		r.dataEnd()
-	case 2:
-		r.batteryEnd()
-	case 3:
-		r.transmatEnd()
-	default:
+	if f := r.book.scenario.end; f != nil {
+		f(r)
+	} else {
 		r.plainEnd()
-	}
-	if !r.Ended && !r.Staged {
-		r.hopeless()
 	}
 	return r.Ended
 }
 
-// hopeless ends a game in which no side has an operative left that could bring its end about: the levels are judged
-// as things stand.  is.scenario.nobody-left
-func (r *run) hopeless() {
-	for side := range r.Sides() {
-		if r.someAble(Side(side)) {
-			return
-		}
+// immediateEnd checks what ends a game at once.
+func (r *run) immediateEnd() {
+	if f := r.book.scenario.now; f != nil && !r.Ended {
+		f(r)
 	}
-	var levels []force.Success
-	switch r.book.scenario.Number {
-	case 2:
-		levels = r.batteryLevels(flow.Nobody, make([]bool, r.Sides()))
-	case 3:
-		levels = r.transmatLevels()
-	default:
-		return
-	}
-	r.finish(levels, "is.scenario.nobody-left", "nobody is left who could end it")
 }
 
-// immediateEnd checks after every activation what cannot wait for the turn's end.
-func (r *run) immediateEnd() {
-	if r.book.scenario.Number == 2 {
-		r.watchPanel()
+// someCould tells whether anybody is left who could still bring about what the scenario is for: dead, captive, Broken
+// and those who are gone cannot. A rule case with nobody of a side on the table is about something else.
+// is.scenario.nobody-left
+func (s *State) someCould() bool {
+	f := s.book.scenario.could
+	for i := range s.Units {
+		u := UnitID(i)
+		if s.sideOf(u) != flow.Nobody && s.lead(u).operative() && s.inPlay(u) && f(s, u) {
+			return true
+		}
 	}
+	return false
 }
 
 // plainEnd ends a game without a scenario when at most one side has an operative left that can act.

@@ -5,9 +5,20 @@ import (
 	"sortie/geom"
 	"sortie/rules/incision/force"
 	"sortie/table"
+	"sortie/tally"
 )
 
-// Data Retrieval.  is.sc1.header
+// dataRetrieval is scenario 1.  is.sc1.header
+func dataRetrieval() Scenario {
+	return Scenario{
+		ID: "data-retrieval", Name: "1: Data Retrieval", Number: 1, Difficulty: force.MediumDifficulty, From: 200, To: 250, Least: 3, Most: 7, Size: 36,
+		Text: "Reach one of three access nodes in a corner, retrieve the data with a Rally, and leave by the edge you came from, within 6\" of where you came on.",
+		rows: []tally.Rule{"is.sc1.setup-nodes", "is.sc1.arrival"},
+		open: inchPoints(5, 5, 10, 5, 5, 10, 36, 18, 18, 36),
+		lay:  (*State).dataNodes, areas: (*State).dataAreas, goals: (*State).dataGoals, rally: (*run).retrieve, left: (*run).dataLeaves, end: (*run).dataEnd, could: (*State).canRetrieve,
+		worth: (*State).dataProspect,
+	}
+}
 
 // nodeThing is an access node among the things on the table.
 const nodeThing int16 = 1
@@ -22,7 +33,7 @@ func (s *State) dataNodes() {
 // dataAreas are the middles of the two edges opposite the nodes.  is.sc1.arrival
 func (s *State) dataAreas() []place {
 	right, far := geom.Point{X: s.Size.X, Y: s.Size.Y / 2}, geom.Point{X: s.Size.X / 2, Y: s.Size.Y}
-	return []place{{"right", "the middle of the right edge", geom.Box{Min: right, Max: right}}, {"far", "the middle of the far edge", geom.Box{Min: far, Max: far}}}
+	return []place{{"right", "the middle of the right edge", pointArea(right)}, {"far", "the middle of the far edge", pointArea(far)}}
 }
 
 // retrieve takes the data by a Rally within 1" of a node; any number may, of both sides.  is.sc1.retrieve
@@ -79,31 +90,18 @@ func (r *run) dataLeaves(u UnitID) {
 // dataEnd ends the game at the end of the turn in which somebody left with the data, or when nobody can any more.
 // is.sc1.end, is.scenario.nobody-left
 func (r *run) dataEnd() {
-	out, able := false, false
-	for side := range r.Sides() {
-		out = out || r.Mission.Out[side] > 0
-		able = able || r.canRetrieve(Side(side))
-	}
+	out, able := r.anyOut(), r.someCould()
 	switch {
 	case r.by("is.sc1.end", out):
 		r.finish(r.dataLevels(), "is.sc1.end", "the data has left the table")
-	case r.by("is.scenario.nobody-left", !able && !r.Staged):
+	case r.by("is.scenario.nobody-left", !able):
 		r.finish(r.dataLevels(), "is.scenario.nobody-left", "nobody is left who could bring the data out")
 	}
 }
 
-// canRetrieve tells whether a side has a member who could still bring the data out.
-func (s *State) canRetrieve(side Side) bool {
-	for i := range s.Units {
-		u := UnitID(i)
-		if s.sideOf(u) != side || !s.inPlay(u) || !s.lead(u).operative() {
-			continue
-		}
-		if s.Figures[s.Units[i].Operative].Data || s.lead(u).sophont() && !s.Units[i].Broken {
-			return true
-		}
-	}
-	return false
+// canRetrieve tells whether a unit could still bring the data out.
+func (s *State) canRetrieve(u UnitID) bool {
+	return s.Figures[s.Units[u].Operative].Data || s.lead(u).sophont() && !s.Units[u].Broken
 }
 
 // dataLevels are the levels of success.  is.sc1.total, is.sc1.partial-success, is.sc1.partial-failure, is.sc1.failed
@@ -126,8 +124,8 @@ func (r *run) dataLevels() []force.Success {
 			levels[side] = force.PartialSuccess
 		case r.by("is.sc1.partial-failure", fielded > 0 && 2*lost >= fielded):
 			levels[side] = force.PartialFailure
-		default:
-			r.cite("is.sc1.failed")
+		case !r.by("is.sc1.failed", true):
+			levels[side] = force.PartialFailure
 		}
 	}
 	return levels
@@ -146,4 +144,28 @@ func (s *State) dataGoals(u UnitID) []geom.Point {
 		}
 	}
 	return out
+}
+
+// dataProspect is what a side may expect: data taken, and how near it is to be out.
+func (s *State) dataProspect(side Side) int {
+	best := 0
+	for i := range s.Units {
+		u := UnitID(i)
+		if s.sideOf(u) != side || !s.onTable(u) || !s.lead(u).sophont() {
+			continue
+		}
+		op := s.Units[i].Operative
+		if s.Figures[op].Data {
+			far := int(geom.Dist(s.Bodies[op].At, s.entry(u, op)) / geom.Inch)
+			best = max(best, 250-4*far)
+			continue
+		}
+		for k := range s.Things {
+			if s.Things[k].Kind == nodeThing && !s.Units[i].Broken {
+				far := int(geom.Dist(s.Bodies[op].At, s.Things[k].At) / geom.Inch)
+				best = max(best, 90-2*far)
+			}
+		}
+	}
+	return best
 }

@@ -5,128 +5,156 @@ import (
 	"sortie/geom"
 	"sortie/rules/incision/force"
 	"sortie/table"
+	"sortie/tally"
 )
 
-// Ground Defences.  is.sc2.header
-
-// panelThing is the control panel of the orbital battery. Its Side is who has programmed it, its Value the turn in
-// which that was done.
-const panelThing int16 = 4
-
-// battery is where the battery stands: 6" in from the middle of the near edge, its panel towards that edge.
-// is.sc2.setup
-func (s *State) layBattery() {
-	s.Things = append(s.Things, table.Thing{Kind: panelThing, Side: flow.Nobody, Holder: NoModel, At: geom.Point{X: s.Size.X / 2, Y: 4 * geom.Inch}})
+// groundDefences is scenario 2.  is.sc2.header
+func groundDefences() Scenario {
+	return Scenario{
+		ID: "ground-defences", Name: "2: Ground Defences", Number: 2, Difficulty: force.MediumDifficulty, From: 200, To: 250, Least: 3, Most: 7, Size: 36,
+		Text:  "Reach the control panel of the orbital battery, programme it with a Rally while no enemy is near it, and hold it to the end of the next turn.",
+		rows:  []tally.Rule{"is.sc2.setup", "is.sc2.arrival"},
+		open:  inchPoints(18, 6, 18, 3, 18, 9, 18, 12, 0, 36, 36, 36),
+		build: (*book).battery, lay: (*State).panel, areas: (*State).batteryAreas, goals: (*State).panelGoals, rally: (*run).programmeBattery, acted: (*run).keepControl,
+		now: func(r *run) { r.keepControl(NoUnit) }, end: (*run).batteryEnd, could: (*State).canControl, worth: (*State).batteryProspect,
+	}
 }
 
-// batteryAreas are the two corners opposite the battery.  is.sc2.arrival
+// batteryPlace is the middle of the battery: some inches in from the middle of the near edge.  is.sc2.setup
+func (b *book) batteryPlace() geom.Point {
+	return geom.Point{X: b.size.X / 2, Y: inches(int(or(b.options.BatteryIn, 6)))}
+}
+
+// batteryRadius is as far as the battery reaches about its middle.
+const batteryRadius = 3 * geom.Inch / 2
+
+// battery stands on the table like any piece of ground.
+func (b *book) battery() {
+	b.pieces = append(b.pieces, table.Piece{Key: "battery", Kind: int16(kindNamed("crates")), Area: geom.DiscArea(b.batteryPlace(), batteryRadius)})
+}
+
+// panel is on the rear of the battery, towards its edge: both sides come from the other one.  is.sc2.setup
+func (s *State) panel() {
+	s.lie(panelThing, s.book.batteryPlace().Sub(geom.Point{Y: batteryRadius}))
+}
+
+// batteryAreas are the two corners of the opposite edge.  is.sc2.arrival
 func (s *State) batteryAreas() []place {
-	left, right := geom.Point{Y: s.Size.Y}, s.Size
-	return []place{{"left", "the far left corner", geom.Box{Min: left, Max: left}}, {"right", "the far right corner", geom.Box{Min: right, Max: right}}}
+	c := s.corners()
+	return []place{{"left", "the far left corner", pointArea(c[2])}, {"right", "the far right corner", pointArea(c[3])}}
 }
 
-func (s *State) panel() *table.Thing {
-	for i := range s.Things {
-		if s.Things[i].Kind == panelThing {
-			return &s.Things[i]
-		}
-	}
-	return nil
-}
-
-// controller is the side in control: an operative within 1" of the panel and no enemy there; Nobody if none is.
-// is.sc2.control
-func (s *State) controller() Side {
-	p := s.panel()
-	if p == nil {
-		return flow.Nobody
-	}
-	found := flow.Nobody
+// atPanel tells whether a side has an operative at the panel that counts: not Broken, conscious; machines that are no
+// operatives do not.  is.sc2.control
+func (s *State) atPanel(side Side) bool {
+	spot := s.Things[s.thing(panelThing)].At
 	for i := range s.Units {
-		u := UnitID(i)
-		if !s.able(u) || s.Units[i].Broken || !s.lead(u).operative() || !s.reaches(s.Units[i].Operative, p.At) {
-			continue
-		}
-		if side := s.sideOf(u); found != flow.Nobody && found != side {
-			return flow.Nobody
-		} else {
-			found = side
+		if u := UnitID(i); s.sideOf(u) == side && s.lead(u).operative() && s.able(u) && !s.Units[i].Broken && s.reaches(s.Units[i].Operative, spot) {
+			return true
 		}
 	}
-	return found
+	return false
 }
 
-// program is a Rally in control: the battery fires at the end of the next turn.  is.sc2.fire
-func (r *run) program(u UnitID) {
-	p := r.panel()
+// controls tells whether a side has the panel for itself.  is.sc2.control
+func (r *run) controls(side Side) bool {
+	return r.atPanel(side) && !r.by("is.sc2.control", r.atPanel(foe(side)))
+}
+
+// programmeBattery makes the battery fire at the end of the next turn.  is.sc2.fire
+func (r *run) programmeBattery(u UnitID) {
 	side := r.sideOf(u)
-	if p == nil || !r.reaches(r.Units[u].Operative, p.At) || !r.by("is.sc2.control", r.controller() == side) {
+	if !r.lead(u).operative() || !r.reaches(r.Units[u].Operative, r.Things[r.thing(panelThing)].At) || !r.controls(side) || r.Mission.Trigger == side {
 		return
 	}
-	if p.Side != side && r.by("is.sc2.fire", true) {
-		p.Side, p.Value = side, r.Turn
-		r.tell("programmed", u, NoUnit, "is.sc2.fire", "%s has programmed the battery", r.name(u))
+	if r.by("is.sc2.fire", true) {
+		r.Mission.Trigger, r.Mission.Due = side, r.Turn+1
+		r.tell("programmed", u, NoUnit, "is.sc2.fire", "%s programmes the battery", r.name(u))
 	}
 }
 
-// watchPanel stops a countdown whose side is not in control any more, or whom an enemy contests.  is.sc2.fire
-func (r *run) watchPanel() {
-	if p := r.panel(); p != nil && p.Side != flow.Nobody && r.by("is.sc2.fire", r.controller() != p.Side) {
-		p.Side, p.Value = flow.Nobody, 0
-		r.tell("stopped", NoUnit, NoUnit, "is.sc2.fire", "The countdown of the battery is stopped")
+// keepControl stops the battery as soon as its side is without control.  is.sc2.fire
+func (r *run) keepControl(UnitID) {
+	side := r.Mission.Trigger
+	if side == flow.Nobody || r.controls(side) {
+		return
 	}
+	r.Mission.Trigger, r.Mission.Due = flow.Nobody, 0
+	r.cite("is.sc2.control")
+	r.tell("stopped", NoUnit, NoUnit, "is.sc2.fire", "The battery is stopped")
 }
 
-// batteryEnd: a battery due fires; then a shard with more than half of its troopers lost is Broken; it is over when the
-// battery has fired or both shards are Broken.  is.sc2.end, is.sc2.shard-break
+// batteryEnd: a battery that is due fires, shards with more than half lost break, then the levels are judged.
+// is.sc2.end, is.sc2.fire, is.sc2.shard-break
 func (r *run) batteryEnd() {
-	r.watchPanel()
-	p := r.panel()
-	fired := flow.Nobody
-	if p != nil && p.Side != flow.Nobody && r.by("is.sc2.fire", r.Turn > p.Value) {
-		fired = p.Side
-		r.tell("fired", NoUnit, NoUnit, "is.sc2.fire", "The battery fires for %s", r.book.sides[fired].Name)
+	r.keepControl(NoUnit)
+	if side := r.Mission.Trigger; side != flow.Nobody && r.by("is.sc2.fire", r.Turn >= r.Mission.Due) {
+		r.Mission.Out[side]++
+		r.tell("fires", NoUnit, NoUnit, "is.sc2.fire", "The battery fires for %s", r.book.sides[side].Name)
 	}
-	broken, all := make([]bool, r.Sides()), true
-	for side := range broken {
-		broken[side] = r.by("is.sc2.shard-break", 2*r.lost(Side(side)) > int(r.Mission.Fielded[side]))
-		if broken[side] {
-			r.breakShard(Side(side))
-		}
-		all = all && broken[side]
+	both := true
+	for side := range r.Sides() {
+		r.shardBreaks(Side(side))
+		both = both && r.Mission.Broke[side]
 	}
 	switch {
-	case r.by("is.sc2.end", fired != flow.Nobody):
-		r.finish(r.batteryLevels(fired, broken), "is.sc2.end", "the battery has fired")
-	case r.by("is.sc2.end", all):
-		r.finish(r.batteryLevels(fired, broken), "is.sc2.end", "both shards are Broken")
+	case r.by("is.sc2.end", r.anyOut()):
+		r.finish(r.batteryLevels(), "is.sc2.end", "the battery has fired")
+	case r.by("is.sc2.end", both):
+		r.finish(r.batteryLevels(), "is.sc2.end", "both shards are Broken")
+	case r.by("is.scenario.nobody-left", !r.someCould()):
+		r.finish(r.batteryLevels(), "is.scenario.nobody-left", "nobody is left who could fire the battery")
 	}
 }
 
-// breakShard breaks every unit of a side.  is.sc2.shard-break
-func (r *run) breakShard(side Side) {
-	for i := range r.Units {
-		if u := UnitID(i); r.sideOf(u) == side && r.inPlay(u) && r.lead(u).operative() && !r.Units[i].Waits {
+// shardBreaks breaks a whole shard of which more than half is lost or Broken.  is.sc2.shard-break
+func (r *run) shardBreaks(side Side) {
+	if r.Mission.Broke[side] || !r.by("is.sc2.shard-break", 2*r.lost(side) > int(r.Mission.Fielded[side])) {
+		return
+	}
+	r.Mission.Broke[side] = true
+	r.cite("is.broken.counted-lost")
+	r.tell("shard-broken", NoUnit, NoUnit, "is.sc2.shard-break", "The shard of %s is Broken", r.book.sides[side].Name)
+	for u := range r.members(side) {
+		if r.inPlay(u) {
 			r.breaks(u, "is.sc2.shard-break")
 		}
 	}
 }
 
-// batteryLevels are the levels of success.
-// is.sc2.total, is.sc2.partial-success, is.sc2.partial-failure, is.sc2.failure
-func (r *run) batteryLevels(fired Side, broken []bool) []force.Success {
+// batteryLevels are the levels of success.  is.sc2.total, is.sc2.partial-success, is.sc2.partial-failure, is.sc2.failure
+func (r *run) batteryLevels() []force.Success {
 	levels := make([]force.Success, r.Sides())
 	for side := range levels {
 		switch {
-		case r.by("is.sc2.total", fired == Side(side)):
+		case r.by("is.sc2.total", r.Mission.Out[side] > 0):
 			levels[side] = force.TotalSuccess
-		case r.by("is.sc2.partial-success", fired == flow.Nobody):
+		case r.by("is.sc2.partial-success", !r.anyOut()):
 			levels[side] = force.PartialSuccess
-		case r.by("is.sc2.partial-failure", !broken[side]):
+		case r.by("is.sc2.partial-failure", r.anyOut() && !r.Mission.Broke[side]):
 			levels[side] = force.PartialFailure
-		default:
-			r.cite("is.sc2.failure")
+		case !r.by("is.sc2.failure", true):
+			levels[side] = force.PartialFailure
 		}
 	}
 	return levels
+}
+
+func (s *State) canControl(u UnitID) bool { return !s.Units[u].Broken }
+
+// panelGoals is the place behind the battery.
+func (s *State) panelGoals(UnitID) []geom.Point {
+	return []geom.Point{s.Things[s.thing(panelThing)].At.Sub(geom.Point{Y: 3 * geom.Inch / 4})}
+}
+
+// batteryProspect: the battery programmed, or the way to it.
+func (s *State) batteryProspect(side Side) int {
+	if s.Mission.Trigger == side {
+		return 220
+	}
+	d := s.nearest(side, s.Things[s.thing(panelThing)].At)
+	if d < 0 {
+		return 0
+	}
+	return max(0, 100-3*d)
 }

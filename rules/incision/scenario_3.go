@@ -4,155 +4,207 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/incision/force"
-	"sortie/table"
+	"sortie/tally"
 )
 
-// Escape through the Transmat.  is.sc3.header
-
-// The transmat: a pad of 3" and its controls beside it. The pad's Side is who triggered it last this turn.
-const (
-	padThing     int16 = 5
-	controlThing int16 = 6
-)
-
-// padAcross is the diameter of the pad.
-const padAcross = 3
-
-// layTransmat puts the pad 5" in from the middle of the near edge, its controls 1" off it.  is.sc3.setup
-func (s *State) layTransmat() {
-	at := geom.Point{X: s.Size.X / 2, Y: 5 * geom.Inch}
-	s.Things = append(s.Things, table.Thing{Kind: padThing, Side: flow.Nobody, Holder: NoModel, At: at, Value: padAcross},
-		table.Thing{Kind: controlThing, Side: flow.Nobody, Holder: NoModel, At: at.Add(geom.Point{Y: -5 * geom.Inch / 2})})
-}
-
-// transmatAreas are the two corners opposite, 5" of each.  is.sc3.deploy
-func (s *State) transmatAreas() []place {
-	w, h, d := s.Size.X, s.Size.Y, 5*geom.Inch
-	return []place{{"left", "the far left corner", geom.Box{Min: geom.Point{Y: h - d}, Max: geom.Point{X: d, Y: h}}},
-		{"right", "the far right corner", geom.Box{Min: geom.Point{X: w - d, Y: h - d}, Max: s.Size}}}
-}
-
-func (s *State) thingOf(kind int16) *table.Thing {
-	for i := range s.Things {
-		if s.Things[i].Kind == kind && !s.Things[i].Gone {
-			return &s.Things[i]
-		}
+// escapeTransmat is scenario 3.  is.sc3.header
+func escapeTransmat() Scenario {
+	return Scenario{
+		ID: "escape", Name: "3: Escape through the Transmat", Number: 3, Difficulty: force.Hard, From: 150, To: 250, Least: 3, Most: 7, Size: 36,
+		Text: "Get your troopers onto the transmat pad and trigger it with a Rally, on the pad or at its controls: whoever triggers last in a turn has everybody on it.",
+		rows: []tally.Rule{"is.sc3.setup", "is.sc3.deploy"},
+		open: inchPoints(18, 5, 18, 8, 18, 2, 3, 33, 33, 33),
+		lay:  (*State).transmat, areas: (*State).escapeAreas, deploys: func(*State, Side) bool { return true }, goals: (*State).padGoals,
+		rally: (*run).triggersPad, left: func(r *run, u UnitID) { r.setFate(u, Astray) }, end: (*run).escapeEnd, could: (*State).canControl, worth: (*State).escapeProspect,
 	}
-	return nil
 }
 
-// onPad tells whether a model's centre is on the pad.
+// transmat is a pad near the middle of the near edge, its controls on the side of those who come.  is.sc3.setup
+func (s *State) transmat() {
+	at := geom.Point{X: s.Size.X / 2, Y: inches(int(or(s.book.options.PadIn, 5)))}
+	s.lie(padThing, at)
+	s.lie(stationThing, at.Add(geom.Point{Y: padRadius + geom.Inch/2}))
+}
+
+// escapeAreas are what is within 5" of the two corners opposite the transmat.  is.sc3.deploy
+func (s *State) escapeAreas() []place {
+	c := s.corners()
+	return []place{{"left", "the far left corner", cornerArea(c[2], 5)}, {"right", "the far right corner", cornerArea(c[3], 5)}}
+}
+
+// onPad tells whether the middle of a model's base is on the pad.  is.sc3.send
 func (s *State) onPad(m ModelID) bool {
-	p := s.thingOf(padThing)
-	return p != nil && s.Stands(m) && s.under(p.At, int(p.Value), m)
+	return s.Stands(m) && geom.Dist(s.Bodies[m].At, s.Things[s.thing(padThing)].At) <= padRadius
 }
 
-// trigger sets the transmat off by a Rally on the pad or beside its controls.  is.sc3.trigger
-func (r *run) trigger(u UnitID) {
-	pad, controls, op := r.thingOf(padThing), r.thingOf(controlThing), r.Units[u].Operative
-	if pad == nil || r.Units[u].Broken {
-		return
+// triggersPad: a Rally on the pad or within 1" of the controls triggers the transmat; the last of a turn counts.
+// is.sc3.trigger
+func (r *run) triggersPad(u UnitID) {
+	op := r.Units[u].Operative
+	at := r.onPad(op)
+	if i := r.thing(stationThing); i >= 0 {
+		at = at || r.lead(u).operative() && r.reaches(op, r.Things[i].At)
 	}
-	if r.by("is.sc3.trigger", r.onPad(op) || controls != nil && r.reaches(op, controls.At)) {
-		pad.Side = r.sideOf(u)
+	if r.by("is.sc3.trigger", at) {
+		r.Mission.Trigger = r.sideOf(u)
 		r.tell("triggered", u, NoUnit, "is.sc3.trigger", "%s triggers the transmat", r.name(u))
 	}
 }
 
-// transmatEnd sends everybody on a triggered pad to the ship of who triggered it last, then sees whether it is over.
-// is.sc3.send, is.sc3.safety-captive, is.sc3.end
-func (r *run) transmatEnd() {
-	if pad := r.thingOf(padThing); pad != nil && r.by("is.sc3.send", pad.Side != flow.Nobody) {
-		ship := pad.Side
-		for i := range r.Bodies {
-			if m := ModelID(i); r.onPad(m) {
-				r.send(m, ship)
-			}
-		}
-		pad.Side = flow.Nobody
-	}
-	for side := range r.Sides() {
-		if r.by("is.sc3.end", !r.someLeft(Side(side))) {
-			r.finish(r.transmatLevels(), "is.sc3.end", "nobody of a shard is left on the planet")
-			return
-		}
-	}
-}
-
-// send takes a model aboard a ship: safe on its own, captive on another's.  is.sc3.safety-captive
-func (r *run) send(m ModelID, ship Side) {
-	u := r.Figures[m].Home
-	if r.Units[u].Operative != m {
-		r.Bodies[m].Off = true
+// transmits sends everybody and everything on a triggered pad to the ship of the side that triggered it last this turn;
+// captives and objects go along.  is.sc3.send, is.sc3.safety-captive
+func (r *run) transmits() {
+	to := r.Mission.Trigger
+	r.Mission.Trigger = flow.Nobody
+	if to == flow.Nobody {
 		return
 	}
-	own := r.Groups[u].Owner == ship
-	r.tell("sent", u, NoUnit, "is.sc3.send", "%s goes to the ship of %s", r.name(u), r.book.sides[ship].Name)
-	un := r.unit(u)
-	un.Left, un.Die, un.Order, un.Retained = true, r.dieGone(u), NoOrder, false
-	r.Bodies[m].Off = true
-	if r.by("is.sc3.safety-captive", true) {
-		r.Figures[m].Safe, r.Figures[m].Taken = own, !own
+	for i := range r.Bodies {
+		m := ModelID(i)
+		if !r.onPad(m) || !r.by("is.sc3.send", true) {
+			continue
+		}
+		u := r.home(m)
+		if r.Units[u].Operative != m {
+			if r.captive(m) && !r.onPad(r.Units[u].Operative) { // it goes without its captor
+				u = r.Figures[m].Home
+				r.Give(m, u)
+			} else if !r.captive(m) {
+				r.Remove(m)
+				continue
+			} else {
+				continue
+			}
+		}
+		r.transmit(u, to)
 	}
 }
 
-// someLeft tells whether a side has a trooper that keeps the game going: alive on the table, free, not fled.
+// transmit sends one unit, and those who are captive in it.
+func (r *run) transmit(u UnitID, to Side) {
+	for m := range r.Members(u) {
+		home := r.Figures[m].Home
+		if r.Units[home].Operative != m {
+			continue
+		}
+		if r.Groups[home].Owner == to || !r.by("is.sc3.safety-captive", true) {
+			r.setFate(home, Safe)
+		} else {
+			r.setFate(home, Carried)
+		}
+		if m == r.Mission.Prize {
+			r.Mission.Out[to]++
+		}
+		r.tell("transmitted", home, NoUnit, "is.sc3.send", "%s goes to the ship of %s", r.name(home), r.book.sides[to].Name)
+	}
+	r.send(u, r.fate(u))
+}
+
+// escapeEnd sends who is on the pad, then judges: over once all survivors of a shard are safe, captive or gone.
 // is.sc3.end
-func (s *State) someLeft(side Side) bool {
-	for i := range s.Units {
-		u := UnitID(i)
-		if s.Groups[i].Owner == side && s.lead(u).operative() && s.inPlay(u) {
+func (r *run) escapeEnd() {
+	r.transmits()
+	over := false
+	for side := range r.Sides() {
+		over = over || !r.someInPlay(Side(side))
+	}
+	switch {
+	case r.by("is.sc3.end", over):
+		r.finish(r.escapeLevels(), "is.sc3.end", "all who are left of a shard are safe or captive")
+	case r.by("is.scenario.nobody-left", !r.someCould()):
+		r.finish(r.escapeLevels(), "is.scenario.nobody-left", "nobody is left who could use the transmat")
+	}
+}
+
+// someInPlay tells whether a side has a member on the table or to come, free.
+func (s *State) someInPlay(side Side) bool {
+	for u := range s.members(side) {
+		if s.inPlay(u) {
 			return true
 		}
 	}
 	return false
 }
 
-// transmatPoints are the VP of a side: 2 for the safe, 1 for the living, 0 for captives, -1 for the dead.  is.sc3.vp
-func (s *State) transmatPoints(side Side) (points, safe, captives int) {
-	for i := range s.Units {
-		u, op := UnitID(i), s.Units[i].Operative
-		if s.Groups[i].Owner != side || !s.lead(u).operative() {
-			continue
-		}
-		f := &s.Figures[op]
+// countFates counts members of a side by what became of them.
+func (s *State) countFates(side Side) (safe, captive int) {
+	for u := range s.members(side) {
+		op := s.Units[u].Operative
 		switch {
 		case s.Bodies[op].Gone:
-			points--
-		case f.Taken || s.captive(op):
-			captives++
-		case f.Safe:
-			points += 2
+		case s.fate(u) == Safe:
 			safe++
-		default:
-			points++
+		case s.fate(u) == Carried || s.captive(op):
+			captive++
 		}
 	}
-	return points, safe, captives
+	return safe, captive
 }
 
-// transmatLevels are the levels of success.  is.sc3.total, is.sc3.partial-success, is.sc3.partial-failure, is.sc3.failure
-func (r *run) transmatLevels() []force.Success {
-	r.cite("is.sc3.vp")
-	levels := make([]force.Success, r.Sides())
-	for side := range levels {
-		mine, safe, captives := r.transmatPoints(Side(side))
-		most := mine
-		for o := range levels {
-			if n, _, _ := r.transmatPoints(Side(o)); o != side {
-				most = max(most, n+1) // more than every other
-			}
-		}
+// escapePoints are the victory points of a side.  is.sc3.vp
+func (r *run) escapePoints(side Side) int {
+	vp := 0
+	for u := range r.members(side) {
+		op := r.Units[u].Operative
 		switch {
-		case r.by("is.sc3.failure", safe == 0):
-		case r.by("is.sc3.total", mine >= most && safe >= 2 && captives == 0):
-			levels[side] = force.TotalSuccess
-		case r.by("is.sc3.partial-success", mine >= most):
-			levels[side] = force.PartialSuccess
+		case r.Bodies[op].Gone:
+			vp--
+		case r.fate(u) == Safe:
+			vp += 2
+		case r.fate(u) == Carried || r.captive(op):
 		default:
-			r.cite("is.sc3.partial-failure")
+			vp++
+		}
+	}
+	r.cite("is.scenario.troopers", "is.scenario.combatants-who")
+	if !r.by("is.sc3.vp", true) {
+		return 0
+	}
+	r.tell("points", NoUnit, NoUnit, "is.sc3.vp", "%s has %d victory points", r.book.sides[side].Name, vp)
+	return vp
+}
+
+// escapeLevels are the levels of success.  is.sc3.total, is.sc3.partial-success, is.sc3.partial-failure, is.sc3.failure
+func (r *run) escapeLevels() []force.Success {
+	levels := make([]force.Success, r.Sides())
+	vp := [2]int{r.escapePoints(0), r.escapePoints(1)}
+	for side := range levels {
+		safe, captive := r.countFates(Side(side))
+		more := vp[side] > vp[1-side]
+		switch {
+		case safe == 0:
+			if !r.by("is.sc3.failure", true) {
+				levels[side] = force.PartialFailure
+			}
+		case r.by("is.sc3.total", safe >= 2 && captive == 0 && more):
+			levels[side] = force.TotalSuccess
+		case r.by("is.sc3.partial-success", safe >= 1 && more):
+			levels[side] = force.PartialSuccess
+		case r.by("is.sc3.partial-failure", safe >= 1):
 			levels[side] = force.PartialFailure
 		}
 	}
 	return levels
+}
+
+func (s *State) padGoals(UnitID) []geom.Point { return []geom.Point{s.Things[s.thing(padThing)].At} }
+
+// escapeProspect: who is safe, who is on the pad, and how near the rest is.
+func (s *State) escapeProspect(side Side) int {
+	n, pad := 0, s.Things[s.thing(padThing)].At
+	for u := range s.members(side) {
+		op := s.Units[u].Operative
+		switch {
+		case s.fate(u) == Safe:
+			n += 80
+		case s.fate(u) == Carried || s.captive(op):
+			n -= 40
+		case s.onTable(u):
+			n += max(0, 30-int(geom.Dist(s.Bodies[op].At, pad)/geom.Inch))
+			if s.onPad(op) && s.Mission.Trigger == side {
+				n += 40
+			}
+		}
+	}
+	return n
 }

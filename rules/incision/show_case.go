@@ -37,7 +37,7 @@ func newCase(f *force.Book, in []game.Line) (*State, error) {
 			desk = append(desk, l)
 			continue
 		}
-		if slices.Contains([]string{"weapon", "mode", "model", "table", "terrain", "option", "scenario", "side"}, w.Next("a line")) {
+		if slices.Contains([]string{"weapon", "mode", "model", "table", "terrain", "option", "scenario", "side", "sides"}, w.Next("a line")) {
 			if err := c.define(l); err != nil {
 				return nil, err
 			}
@@ -50,6 +50,9 @@ func newCase(f *force.Book, in []game.Line) (*State, error) {
 		if err := b.desk.Read(desk); err != nil {
 			return nil, err
 		}
+	}
+	if b.scenario.build != nil {
+		b.scenario.build(b)
 	}
 	c.state = newState(b)
 	c.state.Phase, c.state.Staged = Orders, true
@@ -96,6 +99,8 @@ func (c *caseSetup) define(l game.Line) error {
 		} else {
 			b.scenario = sc
 		}
+	case "sides":
+		c.sidesLine(w)
 	case "side":
 		side := c.side(w)
 		b.sides[max(side, 0)].Force = w.Rest()
@@ -134,11 +139,17 @@ func (c *caseSetup) situation(l game.Line) error {
 			to = w.Point("the other corner")
 		}
 		s.Areas[side] = Area{At: geom.BoxOf(at, to), Set: true}
+		if w.Took("round") {
+			s.Areas[side].Round = w.Length("how far about the corner")
+		}
 	case "munition":
 		c.munition(w)
 	case "crate", "load":
 		c.crate(w, word)
 	default:
+		if c.scenarioLine(w, word) {
+			break
+		}
 		w.Fail("%q begins no line of a set-up; see docs/cases.md", word)
 	}
 	return w.Done()
@@ -180,7 +191,12 @@ func (c *caseSetup) crate(w *defs.Words, word string) {
 }
 
 func (c *caseSetup) side(w *defs.Words) Side {
-	return []Side{0, 1, flow.Nobody}[w.One("a side", "red", "blue", "neutral")]
+	side := []Side{0, 1, 2, 3, flow.Nobody}[w.One("a side", "red", "blue", "green", "yellow", "neutral")]
+	if int(side) >= len(c.book.sides) {
+		w.Fail("there are %d sides: say sides N above", len(c.book.sides))
+		return 0
+	}
+	return side
 }
 
 // unit reads: unit SIDE NAME N MODEL [with N MODEL…] at X,Y {state}: the operative, then its buddies. A probe is a
@@ -274,6 +290,9 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 	case "out":
 		un.Die, un.Order = LostDie, NoOrder
 	default:
+		if c.fateWord(u, word) {
+			break
+		}
 		w.Fail("a unit has no property %q", word)
 	}
 }

@@ -10,10 +10,10 @@ import (
 	"sortie/rules/incision/force"
 )
 
-// View implements game.Game: everything is open, so all seats see the same table.
+// View implements game.Game: everything is open but the core that a seat has hidden itself.  is.sc7.setup
 func (s *State) View(seat flow.Seat) game.View {
 	v := game.View{System: "is", Seat: seat, Turn: int(s.Turn), Phase: s.Phase.String(), Table: game.Table{Width: s.Size.X, Height: s.Size.Y, Zones: s.viewZones()}, Result: s.Result()}
-	for i := range s.book.sides {
+	for i := range s.Sides() {
 		v.Sides = append(v.Sides, game.Side{Name: s.book.sides[i].Name, Force: s.book.sides[i].Force, Score: int(s.Level[i])})
 	}
 	pieces := s.Ground.Pieces()
@@ -23,7 +23,11 @@ func (s *State) View(seat flow.Seat) game.View {
 		}
 	}
 	for i := range s.Units {
-		v.Units = append(v.Units, s.viewUnit(UnitID(i)))
+		unit := s.viewUnit(UnitID(i))
+		if s.knownCore(seat, UnitID(i)) {
+			unit.Marks = append(unit.Marks, game.Count{Name: "core", Value: 1})
+		}
+		v.Units = append(v.Units, unit)
 	}
 	v.Markers = s.viewMarkers()
 	bag := s.bag()
@@ -82,14 +86,8 @@ func (s *State) viewMarkers() []game.Marker {
 		if th.Holder != NoModel {
 			m.Text = "carried by " + s.modelName(th.Holder)
 		}
-		switch {
-		case th.Kind == nodeThing:
-			m.Radius = geom.Inch
-		case th.Kind == panelThing || th.Kind == controlThing:
-			m.Radius = geom.Inch
-		case th.Kind == padThing:
-			m.Radius = inches(int(th.Value)) / 2
-		case lasting(th.Kind):
+		m.Radius = thingReach(th.Kind)
+		if lasting(th.Kind) {
 			m.Kind, m.Radius = munitionWord(th.Kind), inches(int(th.Value))/2
 		}
 		out = append(out, m)
@@ -109,23 +107,11 @@ func (s *State) thingName(i int) string {
 }
 
 func thingWord(kind int16) string {
-	switch kind {
-	case nodeThing:
-		return "node"
-	case arcThing, blurThing, gripThing, scootThing, scrambleThing:
+	if word := thingWords[kind]; word != "" {
+		return word
+	}
+	if lasting(kind) {
 		return munitionWord(kind)
-	case chargeThing:
-		return "charge"
-	case panelThing:
-		return "panel"
-	case padThing:
-		return "pad"
-	case controlThing:
-		return "controls"
-	case crateThing:
-		return "crate"
-	case loadThing:
-		return "load"
 	}
 	return "thing"
 }
@@ -143,7 +129,7 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 	}
 	for _, c := range []game.Count{{Name: "pins", Value: int(un.Pins)}, {Name: "wounds", Value: s.wounds(u)}, {Name: "broken", Value: one(un.Broken)},
 		{Name: "prone", Value: one(s.Bodies[un.Operative].Prone)}, {Name: "unconscious", Value: one(s.Figures[un.Operative].Unconscious)},
-		{Name: "captive", Value: one(s.captive(un.Operative))}, {Name: "data", Value: one(s.Figures[un.Operative].Data)}, {Name: "hampered", Value: one(s.hampered(un.Operative))}} {
+		{Name: "captive", Value: one(s.captive(un.Operative))}, {Name: "data", Value: one(s.Figures[un.Operative].Data && k.Prop != Debris)}, {Name: "hampered", Value: one(s.hampered(un.Operative))}} {
 		if c.Value > 0 {
 			v.Marks = append(v.Marks, c)
 		}
@@ -299,31 +285,12 @@ func (s *State) worth(u UnitID) int {
 	return max(k.Points*4/5-10*s.wounds(u)-3*int(un.Pins), 3)
 }
 
-// prospect is what a side may expect of the scenario's goal, in points: data taken, and how near it is to be out.
+// prospect is what a side may expect of the scenario's goal, in points.
 func (s *State) prospect(side Side) int {
-	if s.book.scenario.Number != 1 {
-		return 0
+	if f := s.book.scenario.worth; f != nil {
+		return f(s, side)
 	}
-	best := 0
-	for i := range s.Units {
-		u := UnitID(i)
-		if s.sideOf(u) != side || !s.onTable(u) || !s.lead(u).sophont() {
-			continue
-		}
-		op := s.Units[i].Operative
-		if s.Figures[op].Data {
-			far := int(geom.Dist(s.Bodies[op].At, s.entry(u, op)) / geom.Inch)
-			best = max(best, 250-4*far)
-			continue
-		}
-		for k := range s.Things {
-			if s.Things[k].Kind == nodeThing && !s.Units[i].Broken {
-				far := int(geom.Dist(s.Bodies[op].At, s.Things[k].At) / geom.Inch)
-				best = max(best, 90-2*far)
-			}
-		}
-	}
-	return best
+	return 0
 }
 
 // Marks implements game.Vitals.

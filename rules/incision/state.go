@@ -95,15 +95,15 @@ type Figure struct {
 	Unarmed     bool   // it has lost its weapons as a captive
 	Home        UnitID // its own unit: a captive stands in its captor's group
 	Data        bool   // has the scenario's data
-	Safe        bool   // got away to its own ship
-	Taken       bool   // a captive aboard an enemy ship
 	Spent       uint16 // things of one use it has used, one bit each
 }
 
-// Place is a deployment area or an arrival point of a side: a box, its middle for an arrival by a point.
+// Area is a deployment area or an arrival point of a side: a box, an edge, a point, or what is within some distance of
+// a corner.
 type Area struct {
-	At  geom.Box
-	Set bool
+	At    geom.Box
+	Round geom.Length // within so far of the corner at At.Min, 0 for the box itself
+	Set   bool
 }
 
 // State is a game of Incision Shard in progress: plain data, cheap to copy.
@@ -133,7 +133,29 @@ type Mission struct {
 	Fielded []int16 // combatants at the start
 	Out     []int16 // members who left with what was wanted
 	Dead    []int16 // combatants who fell
+	Fates   []Fate  // what became of a unit, where the scenario counts it
+
+	Attacker Side    // of scenarios with an attack, Nobody of others
+	Trigger  Side    // who started what is to happen: the battery, the transmat
+	Due      int16   // the turn at whose end the battery fires
+	Killer   Side    // who killed the general
+	Prize    ModelID // the general, the pod, the drone
+	Block    bool    // the pod blocks the transmat
+	Lost     bool    // the prize is out of everybody's reach
+	Place    int8    // how far setting up has come
+	Broke    []bool  // whole shards that are Broken
 }
+
+// Fate is what became of a unit that is no longer on the table.
+type Fate uint8
+
+// The fates.
+const (
+	NoFate  Fate = iota
+	Safe         // on its own ship, or escaped
+	Carried      // on an enemy's ship
+	Astray       // left the table where it should not
+)
 
 // sides is how many forces there are.
 func (s *State) Sides() int { return len(s.book.sides) }
@@ -145,7 +167,7 @@ func newState(b *book) State {
 	s.Table.Bases, s.Table.Size = b.bases, b.size
 	s.Table.Ground = table.GroundOf(b.pieces)
 	s.Bonus, s.Areas, s.Level = make([]int8, n), make([]Area, n), make([]int8, n)
-	s.Mission = Mission{Fielded: make([]int16, n), Out: make([]int16, n), Dead: make([]int16, n)}
+	s.Mission = Mission{Fielded: make([]int16, n), Out: make([]int16, n), Dead: make([]int16, n), Broke: make([]bool, n)}
 	return s
 }
 

@@ -3,10 +3,10 @@ package incision
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"sortie/defs"
-	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
@@ -36,7 +36,7 @@ const usualXP = 250
 func (y system) Info() game.Info {
 	info := game.Info{ID: "is", Name: "Incision Shard", Version: Version, Options: optionList(), Lists: y.force.NamedLists(), Bots: []string{"random", "sensible", "strong"}, Points: usualXP}
 	for _, s := range scenarios()[1:] {
-		info.Missions = append(info.Missions, game.Mission{ID: s.ID, Name: s.Name, Text: s.Text})
+		info.Missions = append(info.Missions, game.Mission{ID: s.ID, Name: s.Name, Text: s.Text, Sides: s.Sides})
 	}
 	return info
 }
@@ -65,10 +65,16 @@ func (y system) start(setup game.Setup) (*State, error) {
 	b.force = y.force.With(b.options.Force)
 	text := setup.Table
 	if strings.TrimSpace(text) == "" {
-		text = generate(scenario, setup.Seed)
+		text = generate(scenario, setup.Seed, len(setup.Lists))
 	}
 	if err := b.lay(text); err != nil {
 		return nil, fmt.Errorf("table: %w", err)
+	}
+	if no := sidesRefusal(scenario, len(setup.Lists)); no != nil {
+		return nil, no
+	}
+	if scenario.build != nil {
+		scenario.build(b)
 	}
 	b.sides = make([]sideInfo, len(setup.Lists))
 	b.bonus = make([]int8, len(setup.Lists))
@@ -84,11 +90,33 @@ func (y system) start(setup game.Setup) (*State, error) {
 	return &s, nil
 }
 
+// sidesRefusal says why a scenario cannot be played by a number of sides.  is.hunt.header
+func sidesRefusal(sc *Scenario, n int) error {
+	may := sc.Sides
+	if may == nil {
+		may = []int{2}
+	}
+	if slices.Contains(may, n) {
+		return nil
+	}
+	return fmt.Errorf("%s is for %s sides, not %d", sc.Name, strings.Trim(strings.ReplaceAll(fmt.Sprint(may), " ", ", "), "[]"), n)
+}
+
+// limitOf is the XP a side may field: what was agreed, and a quarter more for an attacker on artillery.
+// is.scenario.xp-agreed, is.sc8.points
+func (b *book) limitOf(side Side, points int) int {
+	n := agreed(points)
+	if b.scenario.Number == 8 && side == Side(one(b.options.SwapRoles)) {
+		return n * 5 / 4
+	}
+	return n
+}
+
 // muster fields a shard: who is not on the bench takes part.  is.scenario.xp-agreed, is.scenario.combatants-limits
 func (s *State) muster(side Side, setup game.Setup) error {
 	b := s.book
 	shard, faults := force.Parse(setup.List(flow.Seat(side)))
-	report := game.ListReport{Name: shard.Name, Force: shard.Faction, Limit: agreed(setup.Points), Text: shard.Text(), Faults: faults}
+	report := game.ListReport{Name: shard.Name, Force: shard.Faction, Limit: b.limitOf(side, setup.Points), Text: shard.Text(), Faults: faults}
 	team := teamOf(b.force, &shard, b.scenario, report.Limit)
 	r := b.force.Field(&shard, &team)
 	report.Points = r.Cost
@@ -118,6 +146,9 @@ func (s *State) muster(side Side, setup game.Setup) error {
 		}
 	}
 	b.bonus[side] = int8(r.Dice.IMTel + r.Dice.NuHu)
+	if b.scenario.Number == huntNumber {
+		b.bonus[side] = int8(r.Dice.NuHu) // is.hunt.no-nanosphere
+	}
 	return nil
 }
 
@@ -157,12 +188,15 @@ func teamOf(b *force.Book, shard *force.Shard, sc *Scenario, limit int) force.Te
 // field brings a combatant as a unit, with its buddies in it and its probes beside it.
 func (s *State) field(side Side, c *force.Combatant) UnitID {
 	p := &c.Profile
+	if s.book.scenario.Number == huntNumber {
+		p.Traits = slices.DeleteFunc(slices.Clone(p.Traits), func(t force.SkillTrait) bool { return nanospheric(t.ID) })
+	}
 	u := s.enlist(side, s.book.learn(p.Unit, *p))
 	s.Figures[s.Units[u].Operative].Wounds = int8(p.Wounds)
 	s.book.names = append(s.book.names, s.book.unused(p.Name))
 	s.Units[u].Waits = true
 	s.Mission.Fielded[side]++
-	for _, key := range p.Probes {
+	for _, key := range p.Probes { // they count as no combatants  is.scenario.combatants-who
 		k := s.book.known(key)
 		if k < 0 {
 			continue
@@ -276,7 +310,7 @@ func (y system) Generate(mission string, seed uint64) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return generate(sc, seed), nil
+	return generate(sc, seed, 2), nil
 }
 
 // Fix implements game.System.
@@ -290,7 +324,7 @@ func (y system) Fix(setup game.Setup) (game.Setup, error) {
 		setup.Points = usualXP
 	}
 	if strings.TrimSpace(setup.Table) == "" {
-		setup.Table = generate(sc, setup.Seed)
+		setup.Table = generate(sc, setup.Seed, len(setup.Lists))
 	}
 	setup.Options = game.FixOptions(setup.Options, optionList())
 	return setup, nil
@@ -328,9 +362,3 @@ func (s *State) Result() game.Result {
 	}
 	return r
 }
-
-// Forget implements game.Game: everything is open.
-func (s *State) Forget(flow.Seat, *dice.Rand) game.Game { return s.Clone().(*State) }
-
-// Hides implements game.Game: everything is open.
-func (s *State) Hides(flow.Seat) bool { return false }

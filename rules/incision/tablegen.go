@@ -1,6 +1,11 @@
 package incision
 
 import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"sortie/defs"
 	"sortie/geom"
 	"sortie/ground"
 )
@@ -26,41 +31,93 @@ func groundSorts() (areas, items []ground.Sort) {
 	return areas, items
 }
 
-// generate makes a table for a scenario: two items for each sector of 12", clear where people come on and where
-// they must get to.  is.setup.terrain-density, is.table.default-size
-func generate(sc *Scenario, seed uint64) string {
-	m := ground.NewMaker(seed, sc.Size, sc.Size)
+// tableSize is how large the table of a scenario is: four sides need more room.  is.table.default-size, is.hunt.setup
+func tableSize(sc *Scenario, sides int) int {
+	if sides > 3 {
+		return sc.Size * 4 / 3
+	}
+	return sc.Size
+}
+
+// generate makes a table for a scenario: what it always has, and two items for each sector of 12", clear where people
+// come on and where they must get to.  is.setup.terrain-density, is.table.default-size
+func generate(sc *Scenario, seed uint64, sides int) string {
+	size := tableSize(sc, sides)
+	var text strings.Builder
+	var fixed []geom.Area
+	for i, line := range sc.fixed {
+		word, shape, _ := strings.Cut(line, " ")
+		area := shapeOn(shape, sc.Size, size)
+		fixed = append(fixed, area)
+		fmt.Fprintf(&text, "terrain fixed-%d %s %s\n", i+1, word, areaText(shape, sc.Size, size))
+	}
+	m := ground.NewMaker(seed, size, size)
 	m.Apart = 3 * geom.Inch / 2
-	keep := openSpots(sc)
 	m.Allow = func(_ string, at geom.Point, r geom.Length) bool {
-		for _, k := range keep {
+		for _, k := range keepClear(sc, size) {
 			if geom.Dist(at, k) < r+3*geom.Inch {
+				return false
+			}
+		}
+		body := geom.Disc(at, r)
+		for i := range fixed {
+			if fixed[i].Within(&body, geom.Inch/2) {
 				return false
 			}
 		}
 		return true
 	}
 	areas, items := groundSorts()
-	for range sc.Size * sc.Size / 288 {
+	for range (size*size + 287) / 288 { // two pairs for each two sectors of 12", rounded up
 		m.Pair(areas)
 		m.Pair(items)
 	}
-	return m.Text()
+	return m.Text() + text.String()
 }
 
-// openSpots are the places of a scenario that stay free of ground.
-func openSpots(sc *Scenario) []geom.Point {
-	at := func(x, y int) geom.Point {
-		return geom.Point{X: geom.Length(x) * geom.Inch, Y: geom.Length(y) * geom.Inch}
+// keepClear are the places of a scenario that stay free of ground.
+func keepClear(sc *Scenario, size int) []geom.Point {
+	if !sc.corners {
+		return sc.open
 	}
-	if sc.Number == 1 {
-		return []geom.Point{at(5, 5), at(10, 5), at(5, 10), at(36, 18), at(18, 36)}
+	w := inches(size)
+	out := []geom.Point{{X: w / 2, Y: w / 2}}
+	for _, x := range [2]geom.Length{2 * geom.Inch, w - 2*geom.Inch} {
+		for _, y := range [2]geom.Length{2 * geom.Inch, w - 2*geom.Inch} {
+			out = append(out, geom.Point{X: x, Y: y})
+		}
 	}
-	switch sc.Number {
-	case 2:
-		return []geom.Point{at(18, 5), at(0, 36), at(36, 36)}
-	case 3:
-		return []geom.Point{at(18, 4), at(2, 34), at(34, 34)}
+	return out
+}
+
+// areaText writes a piece drawn for one size of table on another: every number grows alike.
+func areaText(shape string, from, to int) string {
+	if from == to {
+		return shape
 	}
-	return nil
+	out := []byte(nil)
+	for i := 0; i < len(shape); {
+		j := i
+		for j < len(shape) && (shape[j] >= '0' && shape[j] <= '9' || shape[j] == '.') {
+			j++
+		}
+		if j == i {
+			out = append(out, shape[i])
+			i++
+			continue
+		}
+		whole, tenths, _ := strings.Cut(shape[i:j], ".")
+		n, _ := strconv.Atoi(whole)
+		t, _ := strconv.Atoi(tenths)
+		n = (10*n + t) * to / from
+		out = fmt.Appendf(out, "%d.%d", n/10, n%10)
+		i = j
+	}
+	return string(out)
+}
+
+// shapeOn is the area of such a piece.
+func shapeOn(shape string, from, to int) geom.Area {
+	w := defs.OfWords(strings.Fields(areaText(shape, from, to)))
+	return w.Area()
 }

@@ -84,6 +84,8 @@ var kinds = []Kind{
 	{Key: "difficult", Going: Difficult, Rule: "is.terrain.difficult"},
 	{Key: "marsh", Going: Difficult, Floats: true, Rule: "is.terrain.difficult"},
 	{Key: "building", Going: Impassable, Sees: Blocking, Cover: 2, Rule: "is.terrain.impassable"},
+	{Key: "command-building", Going: Impassable, Sees: Blocking, Cover: 2, DP: buildingDP, AV: wallAV, Rule: "is.sc9.building"},
+	{Key: "kinetic-barrier", Form: Obstacle, Rule: "is.equip.kinetic"},
 	{Key: "screen", Form: Obstacle, Sees: Blocking, Rule: "is.terrain.los-classes"},
 	{Key: "fence", Form: Obstacle, Going: Difficult, Sees: Concealing, Cover: 1, Rule: "is.cover.soft"},
 	{Key: "crates", Form: Element, Going: Impassable, Sees: Concealing, Cover: 2, Rule: "is.cover.behind-solid"},

@@ -79,11 +79,19 @@ func (r *run) orderStep() {
 	}
 	side := Side(r.io.Roll(dice.Roll{Name: RollDraw, Bag: r.bag(), Unit: -1}) - 1)
 	r.cite("is.turn.draw", "is.turn.two-phases", "is.turn.bag-setup", "is.orders.one-die-per-unit")
+	if side == dice.KindNeutral {
+		r.neutralActs()
+		r.immediateEnd()
+		return
+	}
 	u := r.allocate(side)
 	if u == NoUnit {
 		return
 	}
 	r.Acting = u
+	if f := r.book.scenario.enters; f != nil && r.Units[u].Waits {
+		f(r, u)
+	}
 	r.activation(u)
 	r.Acting = NoUnit
 	r.immediateEnd()
@@ -100,10 +108,9 @@ func (r *run) askTurnEnd() {
 // allocate asks which unit gets the die that was drawn. One must be chosen while one lacks an order; a die left
 // over is laid aside.  is.turn.allocate, is.turn.must-allocate, is.turn.spare-dice
 func (r *run) allocate(side Side) UnitID {
-	only, n := NoUnit, 0
+	n := 0
 	for i := range r.Units {
 		if u := UnitID(i); r.unitRefusal(u) == nil && r.sideOf(u) == side {
-			only = u
 			n++
 		}
 	}
@@ -113,9 +120,6 @@ func (r *run) allocate(side Side) UnitID {
 			r.tell("spare", NoUnit, NoUnit, "is.turn.spare-dice", "A die of %s finds nobody without an order and is laid aside", r.book.sides[side].Name)
 		}
 		return NoUnit
-	}
-	if r.sideOf(only) == flow.Nobody {
-		return only
 	}
 	a := r.ask(flow.Question{
 		Name: AskUnit, Seat: side, Kind: flow.PickOne, Rule: "is.turn.allocate", Unit: -1, Target: -1,

@@ -27,6 +27,7 @@ func (r *run) turnEnd() {
 	r.Turn++
 	r.Phase = Orders
 	r.tell("turn", NoUnit, NoUnit, "is.turn.two-phases", "Turn %d begins", r.Turn)
+	r.turnBegins()
 }
 
 // downUnits: each unit on Down keeps it or takes a recovery test.  is.turn.end.2-down

@@ -56,6 +56,7 @@ func (r *run) casualty(m ModelID, h *hit) {
 		cause = r.book.weapons[h.weapon].Name
 	}
 	r.io.Lose(flow.Loss{Unit: int32(home), By: int32(by), Models: 1, Cause: cause, What: flow.Figure(int32(m))})
+	r.hasFallen(m, by)
 	wasCaptive := r.captive(m)
 	r.dropAll(m, "is.drop.casualty")
 	r.Remove(m)

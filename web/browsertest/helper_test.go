@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -78,11 +77,7 @@ func serveAll(t testing.TB) string {
 // rulesOf are the rows of a system's ledger as the rules page shows them.
 func rulesOf(t testing.TB, s ledger.Source) (out []web.Rule) {
 	t.Helper()
-	text, err := fs.ReadFile(s.FS, "ledger.tsv")
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := ledger.Load(text)
+	l, err := s.Ledger()
 	if err != nil {
 		t.Fatal(err)
 	}
