@@ -183,7 +183,7 @@ func (s *State) someCould() bool {
 	f := s.book.scenario.could
 	for i := range s.Units {
 		u := UnitID(i)
-		if s.sideOf(u) != flow.Nobody && s.lead(u).operative() && s.inPlay(u) && f(s, u) {
+		if s.sideOf(u) != flow.Nobody && s.lead(u).operative() && s.inPlay(u) && !s.loose(u) && f(s, u) {
 			return true
 		}
 	}

@@ -119,7 +119,7 @@ func (r *run) escapeEnd() {
 // someInPlay tells whether a side has a member on the table or to come, free.
 func (s *State) someInPlay(side Side) bool {
 	for u := range s.members(side) {
-		if s.inPlay(u) {
+		if s.inPlay(u) && !s.loose(u) {
 			return true
 		}
 	}

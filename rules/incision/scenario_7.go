@@ -26,7 +26,7 @@ func debrisSearch() Scenario {
 		open: inchPoints(18, 0, 18, 36, 6, 6, 18, 6, 30, 6, 6, 30, 18, 30, 30, 30),
 		lay:  (*State).scatter, areas: (*State).debrisAreas, setUp: (*run).debrisSetUp, goals: (*State).debrisGoals,
 		acted: func(r *run, _ UnitID) { r.lieFree() }, now: (*run).lieFree, left: (*run).debrisLeaves, fell: (*run).debrisFalls, end: (*run).debrisEnd,
-		could: (*State).canControl, worth: (*State).debrisProspect,
+		could: (*State).canSearch, worth: (*State).debrisProspect,
 	}
 }
 
@@ -290,6 +290,19 @@ func (r *run) debrisLevels() []force.Success {
 		}
 	}
 	return levels
+}
+
+// canSearch tells whether a unit could still retrieve debris: who can take it up, or what somebody has carried before.
+func (s *State) canSearch(u UnitID) bool {
+	if s.Units[u].Broken {
+		return false
+	}
+	for i := range s.Things {
+		if th := &s.Things[i]; th.Kind == debrisThing && !th.Gone && (s.captor(u) || th.Value&dropped != 0 || th.Holder == s.Units[u].Operative) {
+			return true
+		}
+	}
+	return false
 }
 
 // carriesMarker tells whether a unit's operative has a marker.

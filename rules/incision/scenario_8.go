@@ -348,7 +348,7 @@ func (s *State) piecesLost() (lost, all int) {
 // fights tells whether a side has an operative that can go on: in play, conscious, not Broken.
 func (s *State) fights(side Side) bool {
 	for u := range s.members(side) {
-		if s.inPlay(u) && !s.Units[u].Broken && !s.Figures[s.Units[u].Operative].Unconscious {
+		if s.inPlay(u) && !s.loose(u) && !s.Units[u].Broken && !s.Figures[s.Units[u].Operative].Unconscious {
 			return true
 		}
 	}
@@ -359,7 +359,7 @@ func (s *State) fights(side Side) bool {
 func (s *State) out(side Side) int {
 	n := 0
 	for u := range s.members(side) {
-		n += one(!s.inPlay(u) || s.Units[u].Broken)
+		n += one(!s.inPlay(u) || s.Units[u].Broken || s.loose(u))
 	}
 	return n
 }

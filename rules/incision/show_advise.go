@@ -28,10 +28,20 @@ func (s *State) advise(q *flow.Question) (flow.Answer, string, bool) {
 	case AskTarget:
 		return s.adviseTarget(q)
 	case AskLeave:
-		if s.Figures[s.Units[u].Operative].Data {
-			return advice.Pick(q, "yes", "it has the data")
+		if s.wantsOut(u) {
+			return advice.Pick(q, "yes", "it has what is wanted")
 		}
 		return advice.Pick(q, "no", "it is needed here")
+	case AskHand:
+		for _, o := range q.Offers() {
+			if o.Value >= 0 && o.Why() == nil {
+				return flow.Answer{Value: o.Value}, "it is at hand", true
+			}
+		}
+	case AskBlock:
+		if s.Mission.Block {
+			return advice.Pick(q, "yes", "the transmat must work")
+		}
 	case AskReaction:
 		if s.Units[u].Order == Ambush {
 			return advice.Pick(q, AmbushFire.String(), "it lay in wait for this")
@@ -56,21 +66,21 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID) (flow.Answer, string, bo
 		return advice.Pick(q, Rally.String(), "it is pinned down")
 	}
 	for _, g := range goals {
-		if s.reaches(op, g) && !s.Figures[op].Data {
+		if s.reaches(op, g) && !s.hasGoal(u) {
 			return advice.Pick(q, Rally.String(), "it is where it wanted to be")
 		}
 	}
 	best := 0
 	for i := range s.Bodies {
 		t := ModelID(i)
-		if s.armed(op) && s.target(u, NoUnit, t) && s.targetRefusal(op, t) == nil {
+		if s.armed(op) && !s.spared(t) && s.target(u, NoUnit, t) && s.targetRefusal(op, t) == nil {
 			v := s.bestVolley(op, t, Fire)
 			best = max(best, s.promise(&v, t))
 		}
 	}
 	switch {
-	case s.Figures[op].Data:
-		return advice.Pick(q, Run.String(), "the data must get out")
+	case s.hasGoal(u):
+		return advice.Pick(q, Run.String(), "it must get out")
 	case best >= 18:
 		return advice.Pick(q, Fire.String(), "somebody can be hit")
 	case len(goals) > 0 && best == 0:
@@ -117,7 +127,7 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	order := s.Units[s.home(m)].Order
 	best, most := flow.Answer{Value: -1}, 0
 	for _, o := range q.Offers() {
-		if o.Value < 0 || o.Why() != nil {
+		if o.Value < 0 || o.Why() != nil || s.spared(ModelID(o.Value)) {
 			continue
 		}
 		v := s.bestVolley(m, ModelID(o.Value), order)
@@ -126,4 +136,51 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 		}
 	}
 	return best, "the best shot there is", most > 0
+}
+
+// hasGoal tells whether a unit has what the scenario is about and only needs to get out with it.
+func (s *State) hasGoal(u UnitID) bool {
+	op := s.Units[u].Operative
+	switch s.book.scenario.Number {
+	case 4, 6:
+		return s.holdsPrize(u)
+	case 5:
+		return true
+	case 7:
+		return s.carriesMarker(u)
+	case huntNumber:
+		th := &s.Things[s.thing(droneThing)]
+		return !th.Gone && th.Holder == op
+	}
+	return s.Figures[op].Data
+}
+
+// wantsOut tells whether a unit at the edge does well to leave there.
+func (s *State) wantsOut(u UnitID) bool {
+	op, side := s.Units[u].Operative, s.sideOf(u)
+	switch s.book.scenario.Number {
+	case 4:
+		if s.book.options.Sector {
+			return s.holdsPrize(u) && s.throughSector(side, op)
+		}
+		return s.holdsPrize(u) && s.throughOwn(side, op)
+	case 5:
+		for _, p := range s.nearEdges(op) {
+			if p.Y == s.Areas[foe(side)].At.Min.Y {
+				return true
+			}
+		}
+		return false
+	case 6:
+		return s.holdsPrize(u) && s.throughOwn(side, op)
+	case 7:
+		return s.carriesMarker(u) && s.throughMiddle(side, op)
+	}
+	return s.hasGoal(u)
+}
+
+// spared are prizes: nobody sensible shoots at them.
+func (s *State) spared(m ModelID) bool {
+	p := s.model(m).Prop
+	return p == General || p == Pod || p == Debris
 }
