@@ -23,6 +23,3 @@ func (r *Run) sheet(rule tally.Rule, cond bool, more ...tally.Rule) bool {
 func (s *State) onSheet(rule tally.Rule, cond bool) bool {
 	return s.book.Edition == First && s.holds(rule, cond)
 }
-
-// first tells whether the first edition is played.
-func (s *State) first() bool { return s.book.Edition == First }

@@ -271,14 +271,6 @@ func usualOf(spec *MoveSpec) flow.Answer {
 	return flow.Answer{}
 }
 
-// walkRefusal says why a unit may not move so, nil if it may: what the move question checks.
-func (r *Run) walkRefusal(spec *MoveSpec, a *flow.Answer) *tally.Refusal {
-	g := r.newMarch(spec)
-	defer g.done()
-	g.limit()
-	return g.refuse(a)
-}
-
 // citePace names the rules that set the distance of a move.
 func (r *Run) citePace(g *march) {
 	if !r.io.Loud() {

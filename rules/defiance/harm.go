@@ -18,7 +18,6 @@ type blow struct {
 	ranged bool
 	area   bool
 	near   bool // hand to hand
-	quiet  bool // its tests are taken elsewhere
 }
 
 // settle carries out what damage dice did to one figure: saves, impact, damage, then tests.

@@ -210,9 +210,6 @@ func (s *State) weapon(b BodyID, arm int) *force.Weapon {
 	return nil
 }
 
-// enemies tells whether two figures are on different sides.
-func (s *State) enemies(a, b BodyID) bool { return s.SideOf(a) != s.SideOf(b) }
-
 // onTable tells whether somebody of a unit is on the table.
 func (s *State) onTable(u UnitID) bool {
 	for range s.Standing(u) {

@@ -24,7 +24,7 @@ func System() game.System { return system{pack: force.Shipped()} }
 
 // Info implements game.System.
 func (y system) Info() game.Info {
-	return game.Info{ID: "dvg", Name: "Defiance: Vital Ground", Version: Version, Missions: y.pack.MissionList(), Lists: y.pack.Lists(),
+	return game.Info{ID: "dvg", Name: "Defiance: Vital Ground (preview)", Version: Version, Missions: y.pack.MissionList(), Lists: y.pack.Lists(),
 		Options: OptionList(), Bots: []string{"random", "sensible", "strong"}, Points: defaultPoints}
 }
 

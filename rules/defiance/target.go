@@ -19,8 +19,7 @@ type shot struct {
 	covering bool
 	only     UnitID // covering fire goes at this unit, NoUnit otherwise
 	high     bool   // the high rate of a split FR
-	moved    bool
-	chit     bool // an attack chit on one die
+	chit     bool   // an attack chit on one die
 }
 
 // quarry is an enemy that a shot could be aimed at.

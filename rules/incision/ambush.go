@@ -61,9 +61,7 @@ func (w *walker) windows(a UnitID) []geom.Span {
 		}
 		eye := r.Bodies[m].At
 		cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed { return scene.Cuts(eye, p, q, dst) }
-		for _, s := range sight.Windows(w.t.spec.Movers[0].From, w.lead.Points, cuts, judge) {
-			out = append(out, s)
-		}
+		out = append(out, sight.Windows(w.t.spec.Movers[0].From, w.lead.Points, cuts, judge)...)
 	}
 	return out
 }

@@ -2,7 +2,6 @@ package force
 
 import (
 	"slices"
-	"strings"
 
 	"sortie/defs"
 	"sortie/game"
@@ -258,8 +257,4 @@ func (c *check) atMost(have, most int, rules []tally.Rule, fix, what string) {
 
 func isUnit(keys ...string) func(*member) bool {
 	return func(m *member) bool { return slices.Contains(keys, m.unit.Key) }
-}
-
-func hasPrefix(prefix string) func(*member) bool {
-	return func(m *member) bool { return strings.HasPrefix(m.unit.Key, prefix) }
 }

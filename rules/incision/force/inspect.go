@@ -17,7 +17,6 @@ type Desk struct {
 	Book   *Book
 	Shards []Shard
 	Teams  []NamedTeam
-	lines  []game.Line
 }
 
 // NamedTeam is a team of a set-up.
