@@ -21,3 +21,14 @@ func Systems() []ledger.Source {
 		{ID: "dvg", System: defiance.System(), FS: defiance.Files},
 	}
 }
+
+// Complete lists the systems that have everything a system should have. The others can be played, and say in their
+// names that they are previews; what they lack is in their ledgers' todo lists.
+func Complete() (out []ledger.Source) {
+	for _, s := range Systems() {
+		if s.ID != "is" && s.ID != "dvg" {
+			out = append(out, s)
+		}
+	}
+	return out
+}

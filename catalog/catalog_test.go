@@ -2,6 +2,7 @@ package catalog_test
 
 import (
 	"io/fs"
+	"strings"
 	"testing"
 
 	"sortie/catalog"
@@ -20,6 +21,36 @@ func TestEverySystemIsListedOnceUnderItsOwnID(t *testing.T) {
 		}
 		if _, err := fs.Stat(s.FS, "ledger.tsv"); err != nil {
 			t.Errorf("%s: %v", s.ID, err)
+		}
+	}
+}
+
+// A system whose ledger has rows nobody has come to is a preview, says so in its name, and is not among the complete;
+// one with nothing left to do is complete.
+func TestPreviewsSayThatTheyAre(t *testing.T) {
+	complete := map[string]bool{}
+	for _, s := range catalog.Complete() {
+		complete[s.ID] = true
+	}
+	for _, s := range catalog.Systems() {
+		todo := 0
+		names, err := fs.Glob(s.FS, "ledger*.todo")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range names {
+			b, err := fs.ReadFile(s.FS, name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, line := range strings.Split(string(b), "\n") {
+				if line = strings.TrimSpace(line); line != "" && line[0] != '#' {
+					todo++
+				}
+			}
+		}
+		if complete[s.ID] != (todo == 0) || complete[s.ID] == strings.Contains(s.System.Info().Name, "preview") {
+			t.Errorf("%s is called %q, counts as complete: %v, and %d rows are left to do", s.ID, s.System.Info().Name, complete[s.ID], todo)
 		}
 	}
 }
