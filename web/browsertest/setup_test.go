@@ -18,9 +18,10 @@ func TestSetUpForgetsWhatWasChosenBefore(t *testing.T) {
 	x.there(".setup .force")
 	x.must(x.Do(`window.refusals = []; const plain = window.fetch; window.fetch = async (...a) => { const r = await plain(...a); if (r.status >= 400) window.refusals.push(r.status + ' ' + a[0]); return r; }`))
 	names := eval[[]string](x, "[...document.querySelectorAll('.setup .two .pick b')].slice(0, 2).map(b => b.textContent)")
-	for _, i := range []string{"1", "0"} {
+	// Two systems whose first missions have different names.
+	for _, name := range []string{firefight(t).Info().Name, antares(t).Info().Name} {
 		before := x.text(".facts dd")
-		x.must(x.Do("document.querySelectorAll('.setup .two .pick')[" + i + "].click()"))
+		x.must(x.Do("[...document.querySelectorAll('.setup .two .pick')].find(p => p.querySelector('b').textContent === " + quote(name) + ").click()"))
 		x.wait("document.querySelector('.facts dd').textContent !== " + quote(before))
 		x.wait("[...document.querySelectorAll('.force .good')].length === 2")
 	}
