@@ -80,6 +80,7 @@ export async function sit(token: string, name: string, word = ''): Promise<strin
 
 const busy = new Set<string>(),
   waited = new Map<string, number>();
+const AGAIN = 1000; // milliseconds to another try
 const PATIENCE = 5000; // milliseconds that another browser of the same person has to show a salt that only it knows
 
 // tend looks at a state and adds what is wanted of this browser now: it sits down, seals a salt, shows it. It answers with
@@ -100,7 +101,8 @@ export async function tend(api: MatchApi, s: State, later: (ms: number) => void)
     const wish = await wanted(s, seats, later);
     return wish && (await api.salt(wish)).state;
   } catch {
-    return undefined; /* the stream brings the next state, and another try */
+    later(AGAIN); // the server went away in the middle, and what it tells next may be long in coming
+    return undefined;
   } finally {
     busy.delete(key);
   }
