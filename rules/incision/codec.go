@@ -79,18 +79,10 @@ func describeArea(c *pack.Codec, a *Area) {
 }
 
 // Hash implements flow.Table.
-func (s *State) Hash() uint64 {
-	c := pack.Hasher()
-	s.describe(&c)
-	return c.Sum()
-}
+func (s *State) Hash() uint64 { return pack.Hash(s.describe) }
 
 // Encode implements game.Game.
-func (s *State) Encode(dst []byte) []byte {
-	c := pack.Writer(dst)
-	s.describe(c)
-	return c.Bytes()
-}
+func (s *State) Encode(dst []byte) []byte { return pack.Encode(dst, s.describe) }
 
 // Clone implements flow.Table. The book is shared: it never changes in play.
 func (s *State) Clone() flow.Table {

@@ -136,11 +136,7 @@ func point(c *pack.Codec, p *geom.Point) {
 }
 
 // Encode implements game.Game.
-func (g *Game) Encode(dst []byte) []byte {
-	c := pack.Writer(dst)
-	g.Fields(c)
-	return c.Bytes()
-}
+func (g *Game) Encode(dst []byte) []byte { return pack.Encode(dst, g.Fields) }
 
 // Decode implements game.System.
 func (system) Decode(_ game.Setup, state []byte) (game.Game, error) {
@@ -152,11 +148,7 @@ func (system) Decode(_ game.Setup, state []byte) (game.Game, error) {
 }
 
 // Hash implements flow.Table.
-func (g *Game) Hash() uint64 {
-	c := pack.Hasher()
-	g.Fields(&c)
-	return c.Sum()
-}
+func (g *Game) Hash() uint64 { return pack.Hash(g.Fields) }
 
 // Clone implements flow.Table.
 func (g *Game) Clone() flow.Table { return g.Copy() }

@@ -44,7 +44,8 @@ export type Unit = {
 };
 export type Marker = { id: number; name: string; kind: string; seat: number; at: Point; radius?: number; shape?: Shape; text?: string };
 export type Tracker = { name: string; label?: string; counts: Count[] };
-export type Result = { over: boolean; winner: number; points: number[]; ranks?: number[]; why: string; rule?: string }; // points and places of the sides by seat; ranks: 1 for the first
+// points and places of the sides by seat; of ranks 1 is the first
+export type Result = { over: boolean; winner: number; points: number[]; ranks?: number[]; why: string; rule?: string };
 export type View = {
   system: string;
   seat: number;

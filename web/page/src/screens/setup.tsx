@@ -102,7 +102,7 @@ function Form({ systems }: { systems: System[] }) {
   return (
     <main class="setup">
       <div>
-        <Panel title="Rules" side={<span class="dim">each enforced in full</span>}>
+        <Panel title="Rules" side={<span class="dim">enforced in full, previews in part</span>}>
           <div class="stack">
             <div class="two">
               {systems.map(s => (
