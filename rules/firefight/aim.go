@@ -42,7 +42,7 @@ func (a *aim) look() *View {
 
 // reaches tells whether a model is within a distance of the leader, or of the building the leader is in.
 func (a *aim) reaches(m ModelID, d geom.Length) bool {
-	b := a.s.body(m)
+	b := a.s.Shape(m)
 	if a.eye.area != nil {
 		return a.eye.area.Within(&b, d)
 	}
@@ -63,7 +63,7 @@ func (a *aim) any(d geom.Length, seen bool) bool {
 	if seen {
 		v = a.look()
 	}
-	for m := range s.all(a.mark) {
+	for m := range s.Members(a.mark) {
 		if (v == nil || v.sees(s, m)) && !s.typ(m).HVA && a.reaches(m, d) {
 			return true
 		}
@@ -87,8 +87,8 @@ func (a *aim) closer(least geom.Length) bool {
 	if a.s.inBuilding(a.mark) != nil {
 		return a.any(least-1, false)
 	}
-	for m := range a.s.all(a.mark) {
-		b := a.s.body(m)
+	for m := range a.s.Members(a.mark) {
+		b := a.s.Shape(m)
 		if a.eye.area != nil && !a.eye.area.Within(&b, least-1) || a.eye.area == nil && !geom.Closer(&a.eye.shape, &b, least) {
 			return false
 		}

@@ -28,11 +28,11 @@ func (s *State) borderOf(u UnitID) border {
 	un := s.unit(u)
 	switch un.Where {
 	case Reserve:
-		return border{kind: edgeBorder, edges: s.ownEdges(un.Side)}
+		return border{kind: edgeBorder, edges: s.ownEdges(s.Groups[u].Side)}
 	case Aboard:
 		c := s.unit(UnitID(un.In))
 		if c.Where == OnTable {
-			return border{kind: hullBorder, hull: s.body(c.Leader)}
+			return border{kind: hullBorder, hull: s.Shape(c.Leader)}
 		}
 		if c.Where == OnRoof {
 			return border{kind: pieceBorder, piece: int(c.In), area: &s.book.Board.Pieces[c.In].Area}

@@ -87,8 +87,8 @@ func (r *Run) goInto(u UnitID, where Place, piece int) {
 		r.tell("enters", u, NoUnit, "ff.building.roof.separate", "%s goes onto the roof of %s", r.name(u), p.Key)
 	}
 	r.takeOff(u, where, int16(piece))
-	for m := range r.all(u) {
-		r.Models[m].At = p.Area.Center()
+	for m := range r.Members(u) {
+		r.Bodies[m].At = p.Area.Center()
 	}
 	r.carryHVA(u)
 }
@@ -113,7 +113,7 @@ func (r *Run) enterSomething(u UnitID, a Action) bool {
 		return false
 	}
 	ans := r.ask(flow.Question{
-		Name: AskEnter, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1,
+		Name: AskEnter, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1,
 		Prompt: "Does it go on the table, or into something?", HasDefault: r.onlyWalks(u, a) == nil,
 		Offers: func() []flow.Option { return r.enterOffers(u, a) },
 	})
@@ -224,15 +224,15 @@ func (r *Run) spoken(key string) string {
 func (s *State) entries(u UnitID, a Action) func(func(int32) bool) {
 	start := s.borderOf(u)
 	reach := s.pace(u, a == SprintAction) - start.extra
-	lead := s.body(s.Units[u].Leader)
+	lead := s.Shape(s.Units[u].Leader)
 	if start.kind == noBorder {
 		start = border{kind: hullBorder, hull: lead}
 	}
-	side := s.Units[u].Side
+	side := s.Groups[u].Side
 	return func(yield func(int32) bool) {
 		for i := range s.Units {
 			c := UnitID(i)
-			if c == u || s.Units[i].Side != side || s.Units[i].Where != OnTable && !s.sameRoof(u, c) || s.words(c).Capacity == 0 || s.Units[u].Where == Aboard && UnitID(s.Units[u].In) == c {
+			if c == u || s.Groups[i].Side != side || s.Units[i].Where != OnTable && !s.sameRoof(u, c) || s.words(c).Capacity == 0 || s.Units[u].Where == Aboard && UnitID(s.Units[u].In) == c {
 				continue
 			}
 			if s.sameRoof(u, c) {
@@ -241,7 +241,7 @@ func (s *State) entries(u UnitID, a Action) func(func(int32) bool) {
 				}
 				continue
 			}
-			if b := s.body(s.Units[i].Leader); reach >= 0 && start.within(&b, reach) && !yield(enterCarrier+int32(i)) {
+			if b := s.Shape(s.Units[i].Leader); reach >= 0 && start.within(&b, reach) && !yield(enterCarrier+int32(i)) {
 				return
 			}
 		}

@@ -53,7 +53,7 @@ func (f *finder) measured(w *ways.Way, gone geom.Length) geom.Length {
 		return w.Length.Length() + gone
 	}
 	first := w.Points[0]
-	if f.start.holds(first, f.s.table()) { // at the goal before all of it is out
+	if f.start.holds(first, f.s.Box()) { // at the goal before all of it is out
 		return w.Length.Length() + gone
 	}
 	return geom.Dist(f.start.nearest(first), first) + f.reach + geom.PathLength(w.Points).Length()
@@ -75,8 +75,8 @@ func (f *finder) doors() []door {
 			}
 		}
 	} else {
-		for m := range f.s.all(f.to.unit) {
-			b := f.s.body(m)
+		for m := range f.s.Members(f.to.unit) {
+			b := f.s.Shape(m)
 			for _, p := range b.Core() {
 				aims = append(aims, ways.Bend{At: p})
 			}

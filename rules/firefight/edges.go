@@ -82,7 +82,7 @@ func (s *State) strip(e Edge) geom.Box {
 // where the building is.
 func (s *State) whollyHome(u UnitID) bool {
 	un := s.unit(u)
-	zone := s.zone(un.Side)
+	zone := s.zone(s.Groups[u].Side)
 	switch un.Where {
 	case OnTable:
 		return s.inZone(u, zone)
@@ -94,8 +94,8 @@ func (s *State) whollyHome(u UnitID) bool {
 
 // inZone tells whether every base of a unit is wholly in a zone.  ff.setup.deploy.legal
 func (s *State) inZone(u UnitID, zone geom.Box) bool {
-	for m := range s.all(u) {
-		if b := s.body(m); !zone.Holds(b.Bounds()) {
+	for m := range s.Members(u) {
+		if b := s.Shape(m); !zone.Holds(b.Bounds()) {
 			return false
 		}
 	}

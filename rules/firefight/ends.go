@@ -7,16 +7,11 @@ import (
 	"sortie/ways"
 )
 
-// table is the box of the whole table.
-func (s *State) table() geom.Box {
-	return geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
-}
-
 // drawEnds draws where the leader may end, as spot judges it: the table, the ground, other units.
 func (g *march) drawEnds(f *ways.Field) {
 	lead := &g.poses[g.lead]
-	body := g.s.bodyAt(lead.m, geom.Point{}, lead.facing)
-	f.Begin(&body, g.s.table(), touchSlack)
+	body := g.s.ShapeAt(lead.m, geom.Point{}, lead.facing)
+	f.Begin(&body, g.s.Box(), touchSlack)
 	for i := range g.s.book.Board.Pieces {
 		p := &g.s.book.Board.Pieces[i]
 		kind, _ := g.going(p)

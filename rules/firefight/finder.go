@@ -54,10 +54,10 @@ func (s *State) aimFinder(u UnitID, to goal, limit geom.Length) *finder {
 	lead := s.Units[u].Leader
 	f := s.freeFinder()
 	f.u, f.to, f.limit, f.words = u, to, limit, s.words(u)
-	f.body = s.bodyAt(lead, geom.Point{}, s.Models[lead].Facing)
+	f.body = s.ShapeAt(lead, geom.Point{}, s.Bodies[lead].Facing)
 	f.reach = reachOf(&f.body)
 	f.start = s.borderOf(u)
-	f.from = s.Models[lead].At
+	f.from = s.Bodies[lead].At
 	if f.start.kind != noBorder {
 		f.from = f.startAt(f.aim())
 		f.limit -= f.start.extra
@@ -73,9 +73,9 @@ func (f *finder) aim() geom.Point {
 		return f.sideOf(area.Center(), func(p geom.Point) geom.Point { return nearestOnArea(area, p) })
 	}
 	best, far := geom.Point{}, int64(-1)
-	for m := range f.s.all(f.to.unit) {
-		at := f.s.Models[m].At
-		if b := f.s.body(m); b.N > 1 {
+	for m := range f.s.Members(f.to.unit) {
+		at := f.s.Bodies[m].At
+		if b := f.s.Shape(m); b.N > 1 {
 			at = f.sideOf(at, func(p geom.Point) geom.Point { return nearestOnShape(&b, p) })
 		}
 		if d := geom.DistSq(f.start.nearest(at), at); far < 0 || d < far {
@@ -130,10 +130,9 @@ func (f *finder) gather() {
 		if !f.assault && (!enemy || s.flier(UnitID(i))) || f.assault && enemy && UnitID(i) != f.to.unit && s.flier(UnitID(i)) {
 			continue
 		}
-		un := &s.Units[i]
-		for m := un.First; m < un.First+ModelID(un.Count); m++ {
-			if mo := &s.Models[m]; !mo.Gone && !mo.Off && wide.Contains(mo.At) && !s.typ(m).HVA {
-				b := s.body(m)
+		for m := range s.Standing(UnitID(i)) {
+			if wide.Contains(s.Bodies[m].At) && !s.typ(m).HVA {
+				b := s.Shape(m)
 				f.others = append(f.others, other{m, UnitID(i), enemy, false, b, b.Bounds()})
 			}
 		}
@@ -221,7 +220,7 @@ func (f *finder) noteFriends() {
 // draw shuts what is in the way of the leader and names what it is to touch.
 func (f *finder) draw() {
 	board := &f.s.book.Board
-	table := geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}}
+	table := f.s.Box()
 	stands := f.start.kind == noBorder // on and beside what it may leave
 	start := f.body.Moved(f.from)
 	room := table
@@ -271,8 +270,8 @@ func (f *finder) draw() {
 		f.field.SeekArea(&board.Pieces[f.to.piece].Area, 0, int(NoModel))
 		return
 	}
-	for m := range f.s.all(f.to.unit) {
-		o := f.s.body(m)
+	for m := range f.s.Members(f.to.unit) {
+		o := f.s.Shape(m)
 		f.field.Seek(&o, 0, int(m))
 	}
 }
@@ -283,9 +282,9 @@ func (f *finder) aimPoint() geom.Point {
 		return nearestOnArea(&f.s.book.Board.Pieces[f.to.piece].Area, f.from)
 	}
 	best, far := f.from, int64(-1)
-	for m := range f.s.all(f.to.unit) {
-		if d := geom.DistSq(f.from, f.s.Models[m].At); far < 0 || d < far {
-			best, far = f.s.Models[m].At, d
+	for m := range f.s.Members(f.to.unit) {
+		if d := geom.DistSq(f.from, f.s.Bodies[m].At); far < 0 || d < far {
+			best, far = f.s.Bodies[m].At, d
 		}
 	}
 	return best

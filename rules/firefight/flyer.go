@@ -117,6 +117,6 @@ func (s *State) canReachFlyer(u, target UnitID) *tally.Refusal {
 
 // leadReach is how far the leader's base or hull reaches from its middle.
 func (g *march) leadReach() geom.Length {
-	b := g.s.body(g.poses[g.lead].m)
+	b := g.s.Shape(g.poses[g.lead].m)
 	return reachOf(&b)
 }

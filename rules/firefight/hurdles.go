@@ -51,22 +51,18 @@ func (l *look) worth(h int) outcome {
 // an end of the line is among them each gap for itself.  ff.los.units-block-to-height
 func (x *survey) addUnit(u UnitID) {
 	s := x.l.s
-	un := &s.Units[u]
 	first := len(x.corners)
-	for m := un.First; m < un.First+ModelID(un.Count); m++ {
-		mo := &s.Models[m]
-		if !x.l.stands(mo, m) {
-			continue
+	for m := range s.Standing(u) {
+		if x.l.looksPast(m) {
+			x.corners = append(x.corners, s.Bodies[m].At)
 		}
-		x.corners = append(x.corners, mo.At)
 	}
 	last := len(x.corners)
-	for m := un.First; m < un.First+ModelID(un.Count); m++ {
-		mo := &s.Models[m]
-		if !x.l.stands(mo, m) || !x.corridor.Near(mo.At, s.book.Types[mo.Type].Reach) {
+	for m := range s.Standing(u) {
+		if !x.l.looksPast(m) || !x.corridor.Near(s.Bodies[m].At, s.typ(m).Reach) {
 			continue
 		}
-		body := s.body(m)
+		body := s.Shape(m)
 		n := len(x.corners)
 		x.corners = append(x.corners, body.Pts[:body.N]...)
 		x.add(hurdle{core: x.corners[n:len(x.corners):len(x.corners)], r: body.R, out: -1})

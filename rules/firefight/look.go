@@ -117,7 +117,7 @@ func (l *look) noteEnds() {
 
 // mixedHeight tells whether the models of a unit differ in HEIGHT.
 func (s *State) mixedHeight(u UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.typ(m).Height != s.lead(u).Height {
 			return true
 		}

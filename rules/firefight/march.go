@@ -146,8 +146,8 @@ func (g *march) prepare() {
 	s := g.s
 	un := s.unit(g.spec.Unit)
 	g.far, g.farIs = s.coherency(g.spec.Unit)
-	g.from, g.facing = s.Models[un.Leader].At, s.Models[un.Leader].Facing
-	for m := range s.all(g.spec.Unit) {
+	g.from, g.facing = s.Bodies[un.Leader].At, s.Bodies[un.Leader].Facing
+	for m := range s.Members(g.spec.Unit) {
 		if m == un.Leader {
 			g.lead = len(g.poses)
 		}
@@ -176,7 +176,7 @@ func (g *march) legal(a *flow.Answer) bool {
 func (g *march) judgeAnew(a *flow.Answer) *tally.Refusal {
 	for i := range g.poses {
 		p := &g.poses[i]
-		mo := &g.s.Models[p.m]
+		mo := &g.s.Bodies[p.m]
 		p.at, p.facing, p.named, p.stands = mo.At, mo.Facing, false, false
 	}
 	if len(a.Paths) == 0 {
@@ -189,7 +189,7 @@ func (g *march) judgeAnew(a *flow.Answer) *tally.Refusal {
 	if !lead.named && (g.place != nil || g.start.kind != noBorder) {
 		return tally.Refuse("ff.move.leader-measured", "the leader must be moved first", "say where the leader goes")
 	}
-	lead.body = g.s.bodyAt(lead.m, lead.at, lead.facing)
+	lead.body = g.s.ShapeAt(lead.m, lead.at, lead.facing)
 	if g.place == nil && lead.named {
 		if no := g.way(a); no != nil {
 			return no
@@ -258,7 +258,7 @@ func (g *march) staying(a *flow.Answer) *tally.Refusal {
 func (g *march) closeUp() {
 	for i := range g.poses {
 		p := &g.poses[i]
-		p.body = g.s.bodyAt(p.m, p.at, p.facing)
+		p.body = g.s.ShapeAt(p.m, p.at, p.facing)
 	}
 	lead := &g.poses[g.lead]
 	g.surround(lead)

@@ -68,7 +68,7 @@ func (r *Run) arrive(u UnitID, a Action) {
 // ff.kw.aerial-deployment.arrive, ff.kw.subterranean.arrive
 func (r *Run) arriveSpecial(u UnitID) bool {
 	a := r.ask(flow.Question{
-		Name: AskArrive, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: r.dropRule(u), Unit: int32(u), Target: -1,
+		Name: AskArrive, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: r.dropRule(u), Unit: int32(u), Target: -1,
 		Prompt: "How does it arrive?", Default: flow.Answer{Value: arriveDrop}, HasDefault: true,
 		Offers: func() []flow.Option {
 			out := []flow.Option{{Value: arriveEdge, Key: "edge", Label: "Over the table edge"}, {Value: arriveDrop, Key: "drop", Label: "On open ground"}}
@@ -122,8 +122,8 @@ func (s *State) dropOnRoof(u UnitID, piece int) *tally.Refusal {
 func (s *State) closeTo(b *border, t UnitID, d geom.Length) bool {
 	switch un := s.unit(t); un.Where {
 	case OnTable:
-		for m := range s.all(t) {
-			if x := s.body(m); b.within(&x, d) {
+		for m := range s.Members(t) {
+			if x := s.Shape(m); b.within(&x, d) {
 				return true
 			}
 		}

@@ -38,7 +38,7 @@ func (s *State) leaderAt(u UnitID) geom.Point {
 	if un.Where == Inside || un.Where == OnRoof {
 		return s.book.Board.Pieces[un.In].Area.Center()
 	}
-	return s.Models[un.Leader].At
+	return s.Bodies[un.Leader].At
 }
 
 // leaveBy starts the way at the wall where the line leaves a building, the front of the leader's base just
@@ -64,7 +64,7 @@ func (f *retreat) swept(d geom.Length) geom.Shape {
 // body is the leader where its way begins.
 func (f *retreat) body() geom.Shape {
 	lead := f.g.poses[f.g.lead].m
-	return f.g.s.bodyAt(lead, f.from, f.g.s.Models[lead].Facing)
+	return f.g.s.ShapeAt(lead, f.from, f.g.s.Bodies[lead].Facing)
 }
 
 // leaves tells whether the way begins in a piece.
@@ -162,9 +162,9 @@ func (f *retreat) meetsEnemy() bool {
 func (f *retreat) clearEnd() bool {
 	s := f.g.s
 	lead := f.g.poses[f.g.lead].m
-	body := s.bodyAt(lead, geom.Point{}, s.Models[lead].Facing)
+	body := s.ShapeAt(lead, geom.Point{}, s.Bodies[lead].Facing)
 	field := &s.works().field
-	field.Begin(&body, s.table(), touchSlack)
+	field.Begin(&body, s.Box(), touchSlack)
 	others := f.g.everybody()
 	for i := range others {
 		o := &others[i]
@@ -196,11 +196,11 @@ func (f *retreat) settle() bool {
 		g.packed = packed
 		for i := range g.poses {
 			p := &g.poses[i]
-			p.at, p.facing, p.stands = g.s.Models[p.m].At, g.s.Models[p.m].Facing, false
+			p.at, p.facing, p.stands = g.s.Bodies[p.m].At, g.s.Bodies[p.m].Facing, false
 		}
 		lead := &g.poses[g.lead]
 		lead.at, lead.stands = f.at(f.d), true
-		lead.body = g.s.bodyAt(lead.m, lead.at, lead.facing)
+		lead.body = g.s.ShapeAt(lead.m, lead.at, lead.facing)
 		g.surround(lead)
 		if !g.s.holds("ff.away.coherency", true) {
 			g.stayBehind()
@@ -220,7 +220,7 @@ func (g *march) stayBehind() {
 	for i := range g.poses {
 		p := &g.poses[i]
 		if i != g.lead {
-			p.body, p.stands = g.s.bodyAt(p.m, p.at, p.facing), true
+			p.body, p.stands = g.s.ShapeAt(p.m, p.at, p.facing), true
 		}
 	}
 }
@@ -235,7 +235,7 @@ func (f *retreat) citeWay(r *Run) {
 	if f.engaged {
 		r.cite("ff.away.ignore-engaged")
 	}
-	b := r.bodyAt(f.g.poses[f.g.lead].m, f.from, r.Models[f.g.poses[f.g.lead].m].Facing)
+	b := r.ShapeAt(f.g.poses[f.g.lead].m, f.from, r.Bodies[f.g.poses[f.g.lead].m].Facing)
 	w := sweptBody(&b, f.at(f.full).Sub(f.from))
 	others := f.g.everybody()
 	for i := range others {

@@ -77,13 +77,13 @@ func (g *march) among(i int, places *rings, inside bool) bool {
 // searchFor is the search for a kind of model, begun or gone on with.
 func (g *march) searchFor(i int, inside bool) *search {
 	p, lead := &g.poses[i], &g.poses[g.lead]
-	kind := g.s.Models[p.m].Type
+	kind := g.s.Bodies[p.m].Base
 	for k := range g.searches {
 		if s := &g.searches[k]; s.kind == kind && s.facing == p.facing && s.inside == inside {
 			return s
 		}
 	}
-	b := g.s.bodyAt(p.m, geom.Point{}, p.facing)
+	b := g.s.ShapeAt(p.m, geom.Point{}, p.facing)
 	wide := spanOf(&b) + 2
 	out := g.far + wide + spanOf(&lead.body)
 	g.searches = append(g.searches, search{kind, p.facing, inside, [2]rings{ringsRound(lead.at, wide, out), ringsRound(lead.at, wide/3, out)}})

@@ -73,6 +73,6 @@ func (s *State) roofTooNear(u UnitID, piece int) bool {
 	if start := s.borderOf(u); start.kind != noBorder {
 		return start.withinArea(area, leastFlight-1)
 	}
-	b := s.body(s.Units[u].Leader)
+	b := s.Shape(s.Units[u].Leader)
 	return area.Gap(&b) < leastFlight
 }

@@ -113,7 +113,7 @@ func (g *march) onGround(b *geom.Shape, at geom.Point, box geom.Box, lead bool) 
 
 // stoodOn tells whether the leader began its move on a piece.
 func (g *march) stoodOn(p *force.Piece) bool {
-	b := g.s.bodyAt(g.poses[g.lead].m, g.from, g.facing)
+	b := g.s.ShapeAt(g.poses[g.lead].m, g.from, g.facing)
 	return g.start.kind == noBorder && p.Area.Overlaps(&b)
 }
 
@@ -239,7 +239,7 @@ func (g *march) othersEnd() *tally.Refusal {
 
 // placed judges the place named for a model that follows its leader, and settles it there.
 func (g *march) placed(p *pose) *tally.Refusal {
-	p.body = g.s.bodyAt(p.m, p.at, p.facing)
+	p.body = g.s.ShapeAt(p.m, p.at, p.facing)
 	if f, by := g.spot(&p.body, p.at, false); f != fine {
 		return g.refusal(f, by, p)
 	}
@@ -306,7 +306,7 @@ func (g *march) fits(i int, at geom.Point, inside bool) bool {
 	if inside && g.inside != 0 && !g.withLeader(at) {
 		return false
 	}
-	p.body = g.s.bodyAt(p.m, at, p.facing)
+	p.body = g.s.ShapeAt(p.m, at, p.facing)
 	if !geom.Within(&p.body, &g.poses[g.lead].body, g.far) || g.standsOn(&p.body) >= 0 {
 		return false
 	}

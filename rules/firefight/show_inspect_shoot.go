@@ -94,7 +94,7 @@ func (s *State) inspectSight(q []string) (game.Finding, error) {
 	if v.Sight == PartialSight {
 		f.Cited = append(f.Cited, "ff.los.partial-is-cover")
 	}
-	for m := range s.all(w.mark) {
+	for m := range s.Members(w.mark) {
 		if v.sees(s, m) && !s.typ(m).HVA {
 			f.Value++
 		}
@@ -165,8 +165,8 @@ func (a *aim) distance() geom.Length {
 	case area != nil:
 		return geom.Dist(a.eye.area.Nearest(area.Center()), area.Nearest(a.eye.area.Center()))
 	}
-	for m := range a.s.all(a.mark) {
-		b := a.s.body(m)
+	for m := range a.s.Members(a.mark) {
+		b := a.s.Shape(m)
 		switch {
 		case !a.look().sees(a.s, m):
 		case a.eye.area != nil:

@@ -16,7 +16,7 @@ import (
 func (s *State) Overlays(q *flow.Question, unit int32) []game.Overlay {
 	from := UnitID(q.Unit)
 	if !s.standing(q.Unit) {
-		if !s.standing(unit) || s.Units[unit].Side != q.Seat {
+		if !s.standing(unit) || s.Groups[unit].Side != q.Seat {
 			return nil
 		}
 		from = UnitID(unit)
@@ -48,23 +48,23 @@ func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 	}
 	near, far := NoModel, geom.Length(0)
 	var thin []game.Overlay
-	for m := range s.all(to) {
+	for m := range s.Members(to) {
 		if s.typ(m).HVA || v.Sight != BlockedSight && !v.sees(s, m) {
 			continue
 		}
-		body := s.body(m)
+		body := s.Shape(m)
 		if d := geom.Dist(l.eye.mid, body.Pts[0]); near == NoModel || d < far {
 			near, far = m, d
 		}
 		if v.Sight == ClearSight {
-			p, q := l.shown(&end{shape: body, mid: s.Models[m].At})
+			p, q := l.shown(&end{shape: body, mid: s.Bodies[m].At})
 			thin = append(thin, game.Overlay{Kind: "sight", From: []geom.Point{p}, To: []geom.Point{q}})
 		}
 	}
 	if near == NoModel {
 		return nil
 	}
-	best := end{shape: s.body(near), mid: s.Models[near].At}
+	best := end{shape: s.Shape(near), mid: s.Bodies[near].At}
 	return append([]game.Overlay{s.sightOverlay(&l, v, &best, &a)}, thin...)
 }
 
@@ -85,9 +85,9 @@ func (s *State) sightOverlay(l *look, v *View, to *end, a *aim) game.Overlay {
 	if v.Sight == PartialSight && what != "" && v.Rule != "ff.los.partial.most-blocked" {
 		o.Text += ": " + what
 	}
-	if n := s.models(l.to); n > 1 && s.inBuilding(l.to) == nil {
+	if n := s.Count(l.to); n > 1 && s.inBuilding(l.to) == nil {
 		seen := 0
-		for m := range s.all(l.to) {
+		for m := range s.Members(l.to) {
 			if v.sees(s, m) && !s.typ(m).HVA {
 				seen++
 			}
@@ -152,7 +152,7 @@ func sightWords(rule tally.Rule) string {
 func (s *State) rangeRings(u UnitID) []game.Overlay {
 	var carried [256]int
 	most, longest := -1, -1
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		for _, i := range s.typ(m).Weapons {
 			w := &s.book.Weapons[i]
 			if w.Assault || w.Range <= 0 {
@@ -190,7 +190,7 @@ func (s *State) rangeRings(u UnitID) []game.Overlay {
 func (s *State) ringFrom(u UnitID) ([]geom.Point, geom.Length) {
 	area := s.inBuilding(u)
 	if area == nil {
-		b := s.body(s.Units[u].Leader)
+		b := s.Shape(s.Units[u].Leader)
 		return append([]geom.Point(nil), b.Pts[:b.N]...), b.R
 	}
 	if area.Kind() == geom.KindDisc {
@@ -213,7 +213,7 @@ func (s *State) reachRing(u UnitID, rule tally.Rule) []game.Overlay {
 	if rule != "ff.actions.advance.short" && rule != "ff.actions.sprint.long" || s.Units[u].Where != OnTable {
 		return nil
 	}
-	return []game.Overlay{{Kind: "reach", From: []geom.Point{s.Models[s.Units[u].Leader].At}, Size: s.pace(u, rule == "ff.actions.sprint.long")}}
+	return []game.Overlay{{Kind: "reach", From: []geom.Point{s.Bodies[s.Units[u].Leader].At}, Size: s.pace(u, rule == "ff.actions.sprint.long")}}
 }
 
 // aimSum is the number the first weapon that would fire needs against a target, for one who looks before

@@ -26,7 +26,7 @@ type View struct {
 
 // sees tells whether a model of the unit viewed is in clear or partial LOS.
 func (v *View) sees(s *State, m ModelID) bool {
-	n := m - s.Units[s.Models[m].Unit].First
+	n := s.nth(m)
 	return n >= 64 || v.Seen&(1<<n) != 0
 }
 
@@ -41,7 +41,7 @@ func (s *State) sight(from, to UnitID) (Sight, tally.Rule) {
 
 // visible tells whether one model is in clear or partial LOS of a unit's leader.
 func (s *State) visible(from UnitID, m ModelID) bool {
-	v := s.view(from, s.Models[m].Unit, nil)
+	v := s.view(from, s.Bodies[m].Group, nil)
 	return v.sees(s, m)
 }
 
@@ -86,19 +86,19 @@ func (l *look) judge(s *State, from, to UnitID, n *tally.Notes) View {
 	if b.HVA {
 		n.Add("ff.drone.hva.untargetable")
 	}
-	for m := range s.all(to) {
+	for m := range s.Members(to) {
 		if s.typ(m).HVA {
 			n.Add("ff.drone.hva.untargetable")
 			continue
 		}
-		body := end{shape: s.body(m), mid: s.Models[m].At}
+		body := end{shape: s.Shape(m), mid: s.Bodies[m].At}
 		got, sure := l.seen(&body)
-		l.count(got, sure, 1<<min(uint(m-b.First), 63))
+		l.count(got, sure, 1<<min(s.nth(m), 63))
 	}
 	if l.doubts > 0 {
-		for m := range s.all(to) {
-			body := end{shape: s.body(m), mid: s.Models[m].At}
-			l.settle(&body, 1<<min(uint(m-b.First), 63))
+		for m := range s.Members(to) {
+			body := end{shape: s.Shape(m), mid: s.Bodies[m].At}
+			l.settle(&body, 1<<min(s.nth(m), 63))
 		}
 	}
 	return l.verdict()
@@ -140,5 +140,5 @@ func (s *State) endOf(u UnitID, rule tally.Rule) end {
 		area := &s.book.Board.Pieces[un.In].Area
 		return end{area: area, mid: area.Center()}
 	}
-	return end{shape: s.body(un.Leader), mid: s.Models[un.Leader].At}
+	return end{shape: s.Shape(un.Leader), mid: s.Bodies[un.Leader].At}
 }

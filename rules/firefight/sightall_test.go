@@ -27,8 +27,9 @@ func TestSightMissesAndInventsNothing(t *testing.T) {
 			l.gather()
 			b := l.mark
 			if s.Units[to].Where == OnTable {
-				m := s.Units[to].First + ModelID(r.Int(int(s.Units[to].Count)))
-				b = end{shape: s.body(m), mid: s.Models[m].At}
+				_, count := s.run(to)
+				m := s.Member(to, 1+r.Int(count))
+				b = end{shape: s.Shape(m), mid: s.Bodies[m].At}
 			}
 			got := l.toEnd(&b)
 			o := oracle{s: s, from: from, to: to, a: &l.eye, b: &b}
@@ -103,8 +104,8 @@ func lookoutTable(t *testing.T, seed uint64) *State {
 		if r.Int(2) == 0 && seed > 10 { // in a wood or a ruin
 			at = s.book.Board.Pieces[2+r.Int(9)].Area.Center()
 		}
-		for m := range s.all(UnitID(u)) {
-			s.Models[m].At = at.Add(geom.Point{X: geom.Length(r.Int(16)) * 127, Y: geom.Length(r.Int(16)) * 127})
+		for m := range s.Members(UnitID(u)) {
+			s.Bodies[m].At = at.Add(geom.Point{X: geom.Length(r.Int(16)) * 127, Y: geom.Length(r.Int(16)) * 127})
 		}
 	}
 	return s
@@ -216,13 +217,13 @@ func (o *oracle) line(p, q geom.Point, margin geom.Length) outcome {
 // meets tells whether a line crosses a unit.
 func (o *oracle) meets(u UnitID, p, q geom.Point, margin geom.Length) bool {
 	s := o.s
-	for m := range s.all(u) {
-		body := s.body(m)
+	for m := range s.Members(u) {
+		body := s.Shape(m)
 		if margin == 0 && geom.SegCrosses(p, q, &body) || margin > 0 && geom.SegWithin(p, q, &body, margin) {
 			return true
 		}
-		for n := range s.all(u) {
-			gap := geom.Pill(s.Models[m].At, s.Models[n].At, 0)
+		for n := range s.Members(u) {
+			gap := geom.Pill(s.Bodies[m].At, s.Bodies[n].At, 0)
 			if margin > 0 && geom.SegWithin(p, q, &gap, margin) {
 				return true
 			}
@@ -302,13 +303,13 @@ func TestViewsAreWhatTheBestLinesComeTo(t *testing.T) {
 			l.ends()
 			l.gather()
 			opened, seen, n := 0, uint64(0), 0
-			for m := range s.all(to) {
-				got := l.toEnd(&end{shape: s.body(m), mid: s.Models[m].At})
+			for m := range s.Members(to) {
+				got := l.toEnd(&end{shape: s.Shape(m), mid: s.Bodies[m].At})
 				if n++; got == open {
 					opened++
 				}
 				if got != stopped {
-					seen |= 1 << (m - s.Units[to].First)
+					seen |= 1 << (m - s.Member(to, 1))
 				}
 			}
 			want := PartialSight

@@ -153,14 +153,12 @@ func (l *look) midway(u UnitID, b *end) bool {
 	if l.eye.area != nil || b.area != nil || l.eye.shape.N != 1 || b.shape.N != 1 {
 		return false
 	}
-	un := &l.s.Units[u]
-	for i := un.First; i < un.First+ModelID(un.Count); i++ {
-		mo := &l.s.Models[i]
-		if !l.stands(mo, i) {
+	for m := range l.s.Standing(u) {
+		if !l.looksPast(m) {
 			continue
 		}
-		_, along := l.place(mo.At)
-		if room := int64(l.s.book.Types[mo.Type].Reach) * l.length; along < room || along > l.sq-room {
+		_, along := l.place(l.s.Bodies[m].At)
+		if room := int64(l.s.typ(m).Reach) * l.length; along < room || along > l.sq-room {
 			return false
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/table"
 )
 
 // What one line of sight crosses, and what that comes to.  ff.los.*
@@ -192,20 +193,20 @@ func unionLength(spans []geom.Span) geom.Fixed {
 // crosses tells whether the line passes over a model of a unit or through a gap between two of them.
 // ff.los.units-block-to-height
 func (l *look) crosses(u UnitID) bool {
-	un := &l.s.Units[u]
 	left, right, before, beyond := 0, 0, false, false
-	for i := un.First; i < un.First+ModelID(un.Count); i++ {
-		mo := &l.s.Models[i]
-		if mo.Gone || mo.Off || i == l.skip {
+	for m, next := l.s.Head(u), NoModel; m != NoModel; m = next {
+		mo := &l.s.Bodies[m]
+		next = mo.Next()
+		if mo.Gone || mo.Off || m == l.skip {
 			continue
 		}
-		t := &l.s.book.Types[mo.Type]
+		t := &l.s.book.Types[mo.Base]
 		if t.HVA {
 			l.notes.Add("ff.drone.hva.untargetable")
 			continue
 		}
 		aside, along := l.place(mo.At)
-		if l.over(mo, t, i, aside, along) {
+		if l.over(mo, t, m, aside, along) {
 			return true
 		}
 		switch {
@@ -222,7 +223,7 @@ func (l *look) crosses(u UnitID) bool {
 	case !before && !beyond:
 		return true // all stand alongside, some to the left and some to the right
 	}
-	return l.gap(un)
+	return l.gap(u)
 }
 
 // place is how far a point lies aside of the line and along it, both times the line's length.
@@ -232,15 +233,20 @@ func (l *look) place(p geom.Point) (aside, along int64) {
 }
 
 // gap tells whether the line passes between some two models of a unit.
-func (l *look) gap(un *Unit) bool {
-	for i := un.First; i < un.First+ModelID(un.Count); i++ {
-		a := &l.s.Models[i]
-		if aside, _ := l.place(a.At); aside <= 0 || !l.stands(a, i) {
+func (l *look) gap(u UnitID) bool {
+	var room [32]geom.Point
+	right := room[:0]
+	for m := range l.s.Standing(u) {
+		if aside, _ := l.place(l.s.Bodies[m].At); aside < 0 && l.looksPast(m) {
+			right = append(right, l.s.Bodies[m].At)
+		}
+	}
+	for m := range l.s.Standing(u) {
+		if aside, _ := l.place(l.s.Bodies[m].At); aside <= 0 || !l.looksPast(m) {
 			continue
 		}
-		for k := un.First; k < un.First+ModelID(un.Count); k++ {
-			b := &l.s.Models[k]
-			if aside, _ := l.place(b.At); aside < 0 && l.stands(b, k) && l.between(a.At, b.At) {
+		for _, b := range right {
+			if l.between(l.s.Bodies[m].At, b) {
 				return true
 			}
 		}
@@ -248,15 +254,13 @@ func (l *look) gap(un *Unit) bool {
 	return false
 }
 
-// stands tells whether a model is on the table to be looked past.
-func (l *look) stands(mo *Model, m ModelID) bool {
-	return !mo.Gone && !mo.Off && m != l.skip && !l.s.book.Types[mo.Type].HVA
-}
+// looksPast tells whether a model that stands on the table has to be looked past.
+func (l *look) looksPast(m ModelID) bool { return m != l.skip && !l.s.typ(m).HVA }
 
 // over tells whether the line passes over a model's base or hull; touching its edge is not over it.
-func (l *look) over(mo *Model, t *force.ModelType, m ModelID, aside, along int64) bool {
+func (l *look) over(mo *table.Body, t *force.ModelType, m ModelID, aside, along int64) bool {
 	if t.Base.N != 1 {
-		body := l.s.body(m)
+		body := l.s.Shape(m)
 		return body.Bounds().Crossed(l.p, l.q) && geom.SegCrosses(l.p, l.q, &body)
 	}
 	reach := int64(t.Base.R)

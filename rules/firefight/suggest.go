@@ -45,7 +45,7 @@ func (g *march) mayLead(at geom.Point) bool {
 
 // somewhere is a random point of a border.
 func (b *border) somewhere(s *State, rnd *dice.Rand) geom.Point {
-	box := geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
+	box := s.Box()
 	switch b.kind {
 	case pieceBorder:
 		box = b.area.Bounds().Grow(geom.Inch)
@@ -69,7 +69,7 @@ func (r *Run) placing(p *PlaceSpec) bool {
 		return false
 	}
 	a := r.ask(flow.Question{
-		Name: p.Name, Seat: r.unit(p.Unit).Side, Kind: flow.Place, Rule: p.Rule, Unit: int32(p.Unit), Target: -1,
+		Name: p.Name, Seat: r.Groups[p.Unit].Side, Kind: flow.Place, Rule: p.Rule, Unit: int32(p.Unit), Target: -1,
 		Check: g.judge, Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggestPlace(rnd, first) },
 		Default: first, HasDefault: true,
 	})

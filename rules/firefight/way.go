@@ -22,7 +22,7 @@ func (g *march) way(a *flow.Answer) *tally.Refusal {
 		return no
 	}
 	for _, p := range points {
-		if b := g.s.bodyAt(lead.m, p, lead.facing); !g.s.onTable(&b) {
+		if b := g.s.ShapeAt(lead.m, p, lead.facing); !g.s.onTable(&b) {
 			if g.quiet {
 				return &g.no
 			}
@@ -100,7 +100,7 @@ func (g *march) turnGain(lead *pose) geom.Length {
 		return 0
 	}
 	reach := func(facing geom.Angle) int64 {
-		b := g.s.bodyAt(lead.m, geom.Point{}, facing)
+		b := g.s.ShapeAt(lead.m, geom.Point{}, facing)
 		best := int64(-1 << 62)
 		for _, p := range b.Pts[:b.N] {
 			best = max(best, int64(p.X)*int64(by.X)+int64(p.Y)*int64(by.Y))
@@ -115,7 +115,7 @@ func (g *march) limitRule(points []geom.Point) tally.Rule {
 	un := g.s.unit(g.spec.Unit)
 	switch {
 	case un.Where == Reserve:
-		if g.s.foreignEdge(un.Side, points[0], g.spec.Limit) {
+		if g.s.foreignEdge(g.s.Groups[g.spec.Unit].Side, points[0], g.spec.Limit) {
 			return "ff.reserve.edge"
 		}
 		return "ff.move.from-reserve"
@@ -136,11 +136,11 @@ func (g *march) wayFacing(points []geom.Point, facing geom.Angle) *tally.Refusal
 	if g.start.kind != noBorder {
 		at = g.start.outside(points[0], reachOf(&lead.body))
 	} else {
-		stood := g.s.bodyAt(lead.m, at, g.facing)
+		stood := g.s.ShapeAt(lead.m, at, g.facing)
 		from = &stood
 	}
 	stood := from
-	body := g.s.bodyAt(lead.m, at, facing)
+	body := g.s.ShapeAt(lead.m, at, facing)
 	for _, q := range points {
 		by := q.Sub(at)
 		swept := sweptBody(&body, by)
@@ -255,10 +255,7 @@ func (g *march) inchRule() tally.Rule {
 }
 
 // onTable tells whether a body lies wholly on the table.  ff.move.stay-on-table
-func (s *State) onTable(b *geom.Shape) bool {
-	board := &s.book.Board
-	return geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}}.Holds(b.Bounds())
-}
+func (s *State) onTable(b *geom.Shape) bool { return s.Holds(b) }
 
 // sweptBody is the ground a body covers on a straight way.
 func sweptBody(b *geom.Shape, by geom.Point) geom.Shape {
