@@ -8,6 +8,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/sight"
 	"sortie/tally"
 )
 
@@ -53,23 +54,23 @@ func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 			continue
 		}
 		body := s.Shape(m)
-		if d := geom.Dist(l.eye.mid, body.Pts[0]); near == NoModel || d < far {
+		if d := geom.Dist(l.eye.Mid, body.Pts[0]); near == NoModel || d < far {
 			near, far = m, d
 		}
 		if v.Sight == ClearSight {
-			p, q := l.shown(&end{shape: body, mid: s.Bodies[m].At})
+			p, q := l.shown(&sight.End{Shape: body, Mid: s.Bodies[m].At})
 			thin = append(thin, game.Overlay{Kind: "sight", From: []geom.Point{p}, To: []geom.Point{q}})
 		}
 	}
 	if near == NoModel {
 		return nil
 	}
-	best := end{shape: s.Shape(near), mid: s.Bodies[near].At}
+	best := sight.End{Shape: s.Shape(near), Mid: s.Bodies[near].At}
 	return append([]game.Overlay{s.sightOverlay(&l, v, &best, &a)}, thin...)
 }
 
 // sightOverlay is the strong line: as far as what stops it, or to the target, with the verdict in words.
-func (s *State) sightOverlay(l *look, v *View, to *end, a *aim) game.Overlay {
+func (s *State) sightOverlay(l *look, v *View, to *sight.End, a *aim) game.Overlay {
 	p, q := l.shown(to)
 	o := game.Overlay{Kind: "sight", From: []geom.Point{p}, To: []geom.Point{q}, Bad: v.Sight == BlockedSight, Soft: v.Sight == PartialSight}
 	what, at := s.between(l)
@@ -98,15 +99,15 @@ func (s *State) sightOverlay(l *look, v *View, to *end, a *aim) game.Overlay {
 }
 
 // shown is the line to draw to an end: the shortest, or if another sees better that one. It is then the present line.
-func (l *look) shown(to *end) (p, q geom.Point) {
+func (l *look) shown(to *sight.End) (p, q geom.Point) {
 	got := l.toEnd(to)
 	best := l.ray
-	p = l.eye.near(to.mid)
-	q = to.near(p)
+	p = l.eye.Near(to.Mid)
+	q = to.Near(p)
 	if l.line(p, q, to, stopped) > got {
 		l.ray = best
 	}
-	return l.p, l.q
+	return l.P, l.Q
 }
 
 // between names what bore on the line just judged, and where the line meets it.
@@ -121,9 +122,9 @@ func (s *State) between(l *look) (string, geom.Point) {
 		if l.what >= 1000 && k != l.what-1000 || l.what < 0 && p.Class != force.DifficultGround {
 			continue
 		}
-		if got := p.Area.Crossing(l.p, l.q, room[:0]); len(got) > 0 {
+		if got := p.Area.Crossing(l.P, l.Q, room[:0]); len(got) > 0 {
 			name := "the " + strings.ReplaceAll(strings.TrimRight(p.Key, "0123456789-"), "-", " ")
-			return name, geom.Toward(l.p, l.q, got[0].From.Length())
+			return name, geom.Toward(l.P, l.Q, got[0].From.Length())
 		}
 	}
 	return "", geom.Point{}

@@ -5,6 +5,7 @@ import (
 
 	"sortie/dice"
 	"sortie/internal/speed"
+	"sortie/sight"
 )
 
 // sightTable is a full table: 16 pieces of terrain and 100 models in 10 units.
@@ -54,8 +55,8 @@ func BenchmarkSightVolley(b *testing.B) {
 		l.ends()
 		l.gather()
 		for m := range s.Members(to) {
-			body := end{shape: s.Shape(m), mid: s.Bodies[m].At}
-			l.line(l.eye.mid, body.mid, &body, stopped)
+			body := sight.End{Shape: s.Shape(m), Mid: s.Bodies[m].At}
+			l.line(l.eye.Mid, body.Mid, &body, stopped)
 			lines++
 		}
 	}
