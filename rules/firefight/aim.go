@@ -56,7 +56,7 @@ func (a *aim) any(d geom.Length, seen bool) bool {
 	s := a.s
 	if in := s.inBuilding(a.mark); in != nil {
 		if a.eye.Area != nil {
-			return areasWithin(a.eye.Area, in, d)
+			return geom.AreasWithin(a.eye.Area, in, d)
 		}
 		return in.Within(&a.eye.Shape, d)
 	}

@@ -4,6 +4,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/firefight/force"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // Approach is an assault move: whether it makes contact, and whether it is hindered.
@@ -178,7 +179,7 @@ func (f *finder) acrossObstacle() (path, int, bool) {
 // opposite is the place directly across an obstacle from a body that touches it.
 func (f *finder) opposite(foe *geom.Shape, area *geom.Area) (geom.Point, bool) {
 	c := foe.Center()
-	q := nearestOnArea(area, c)
+	q := ways.OnOutline(area, c)
 	if q == c {
 		return q, false
 	}
@@ -214,7 +215,7 @@ func (s *State) crosses(u UnitID, way *path, class force.TerrainClass) bool {
 		}
 		b := s.ShapeAt(lead, way.points[0], s.Bodies[lead].Facing)
 		for _, q := range way.points[1:] {
-			swept := sweptBody(&b, q.Sub(b.Center()))
+			swept := geom.SweptShape(&b, q.Sub(b.Center()))
 			if p.Area.Overlaps(&swept) {
 				return true
 			}

@@ -48,7 +48,7 @@ func (r *Run) moveAway(u, from UnitID, d geom.Length) (trapped bool) {
 
 // settleAway puts the unit down at the end of its way. Out of a building its owner places the others anew.
 func (r *Run) settleAway(f *retreat) bool {
-	if f.g.start.kind == noBorder {
+	if f.g.start.None() {
 		if !f.settle() {
 			return false
 		}
@@ -92,11 +92,11 @@ func (r *Run) drivenOut(u, _ UnitID, d geom.Length) (trapped bool) {
 	p := &PlaceSpec{Unit: u, Name: "driven-out", Rule: "ff.building.assault.loser-out", Spare: NoUnit,
 		Why: "the leader must stand " + d.String() + " from the building",
 		Fits: func(b *geom.Shape, first bool) bool {
-			gap := edge.gapTo(b)
+			gap := edge.Gap(b)
 			return !first || gap >= d-touchSlack && gap <= d+touchSlack
 		},
 		Border: &edge, Off: d - 1,
-		Near: func(k int) (geom.Point, bool) { return edge.around(k, &lead, d) }}
+		Near: func(k int) (geom.Point, bool) { return edge.Around(k, &lead, d) }}
 	return !r.placing(p)
 }
 

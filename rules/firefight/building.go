@@ -8,6 +8,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/firefight/force"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // capacityAdvice is the capacity a building gets by default: 5 for each cube of 3" it can be divided
@@ -223,10 +224,10 @@ func (r *Run) spoken(key string) string {
 // or the transport that it comes out of.
 func (s *State) entries(u UnitID, a Action) func(func(int32) bool) {
 	start := s.borderOf(u)
-	reach := s.pace(u, a == SprintAction) - start.extra
+	reach := s.pace(u, a == SprintAction) - start.Spent
 	lead := s.Shape(s.Units[u].Leader)
-	if start.kind == noBorder {
-		start = border{kind: hullBorder, hull: lead}
+	if start.None() {
+		start = ways.BodyBorder(lead)
 	}
 	side := s.Groups[u].Side
 	return func(yield func(int32) bool) {
@@ -241,7 +242,7 @@ func (s *State) entries(u UnitID, a Action) func(func(int32) bool) {
 				}
 				continue
 			}
-			if b := s.Shape(s.Units[i].Leader); reach >= 0 && start.within(&b, reach) && !yield(enterCarrier+int32(i)) {
+			if b := s.Shape(s.Units[i].Leader); reach >= 0 && start.Within(&b, reach) && !yield(enterCarrier+int32(i)) {
 				return
 			}
 		}
@@ -250,7 +251,7 @@ func (s *State) entries(u UnitID, a Action) func(func(int32) bool) {
 		}
 		for i := range s.book.Board.Pieces {
 			p := &s.book.Board.Pieces[i]
-			if p.Class != force.Building || p.Capacity == 0 && p.Roof == 0 || start.kind == pieceBorder && start.piece == i || !start.withinArea(&p.Area, reach) {
+			if p.Class != force.Building || p.Capacity == 0 && p.Roof == 0 || start.Of(i) || !start.WithinArea(&p.Area, reach) {
 				continue
 			}
 			if p.Capacity > 0 && !yield(enterBuilding+int32(i)) || p.Roof > 0 && !yield(enterRoof+int32(i)) {

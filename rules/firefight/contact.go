@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sortie/geom"
+	"sortie/ways"
 )
 
 // closeWith ends an assault move: the leader in contact, as many others as possible too, the rest in
@@ -11,7 +12,7 @@ import (
 func (r *Run) closeWith(u, target UnitID, way *path) {
 	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.assault.contact", Limit: way.length, Target: target})
 	defer g.done()
-	g.start = border{}
+	g.start = ways.Border{}
 	lead := &g.poses[g.lead]
 	for i := range g.poses {
 		p := &g.poses[i]

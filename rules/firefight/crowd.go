@@ -47,7 +47,7 @@ func (g *march) closely() {
 		}
 		p.body = g.s.ShapeAt(p.m, p.at, p.facing)
 	}
-	slices.SortStableFunc(g.loose, func(i, j int) int { return cmp.Compare(spanOf(&g.poses[j].body), spanOf(&g.poses[i].body)) })
+	slices.SortStableFunc(g.loose, func(i, j int) int { return cmp.Compare(g.poses[j].body.Span(), g.poses[i].body.Span()) })
 	n := g.crowd(len(g.loose))
 	if g.inside != 0 && n < len(g.loose) && g.crowd(n) < len(g.loose) {
 		g.crowd(0)

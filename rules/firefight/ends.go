@@ -70,10 +70,10 @@ func (g *march) anyEnd(f *ways.Field) (flow.Answer, bool) {
 func (g *march) room() (flow.Answer, bool) {
 	f := &g.s.works().field
 	g.drawEnds(f)
-	if b := g.place.Border; b != nil && b.kind == pieceBorder {
-		f.SeekArea(b.area, g.place.Off, 0)
+	if b := g.place.Border; b != nil && b.Kind == ways.PieceBorder {
+		f.SeekArea(b.Area, g.place.Off, 0)
 	} else if b != nil {
-		f.Seek(&b.hull, g.place.Off, 0)
+		f.Seek(&b.Hull, g.place.Off, 0)
 	}
 	return g.anyEnd(f)
 }

@@ -38,7 +38,7 @@ type PlaceSpec struct {
 	// Draw draws what Fits says about everybody, nil if it says nothing about those who follow.
 	Draw func(f *ways.Field)
 	// Border and Off say the same for the leader: so far from a border; no border for anywhere.
-	Border *border
+	Border *ways.Border
 	Off    geom.Length
 	// Near gives places of the leader to try, the k-th of them; ok is false after the last.
 	Near  func(k int) (at geom.Point, ok bool)
@@ -86,7 +86,7 @@ type march struct {
 	lead     int // pose of the leader
 	from     geom.Point
 	facing   geom.Angle
-	start    border
+	start    ways.Border
 	far      geom.Length // coherency
 	farIs    tally.Rule
 	gap      geom.Length // to enemies
@@ -186,7 +186,7 @@ func (g *march) judgeAnew(a *flow.Answer) *tally.Refusal {
 		return no
 	}
 	lead := &g.poses[g.lead]
-	if !lead.named && (g.place != nil || g.start.kind != noBorder) {
+	if !lead.named && (g.place != nil || !g.start.None()) {
 		return tally.Refuse("ff.move.leader-measured", "the leader must be moved first", "say where the leader goes")
 	}
 	lead.body = g.s.ShapeAt(lead.m, lead.at, lead.facing)
@@ -246,7 +246,7 @@ func (g *march) staying(a *flow.Answer) *tally.Refusal {
 		return tally.Refuse(g.place.Rule, g.s.name(g.spec.Unit)+" must be put down", "place its leader")
 	case g.spec.Least > 0:
 		return tally.Refuse("ff.flyer.must-move", g.s.name(g.spec.Unit)+" must keep moving", "move it")
-	case g.start.kind != noBorder || g.s.coherent(g.spec.Unit):
+	case !g.start.None() || g.s.coherent(g.spec.Unit):
 		return nil
 	}
 	g.closeUp()

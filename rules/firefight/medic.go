@@ -227,7 +227,7 @@ func (g *march) returnSpot(rnd *dice.Rand) (geom.Point, bool) {
 	g.searches = g.searches[:0]
 	if rnd != nil {
 		b := g.s.ShapeAt(p.m, lead.at, p.facing)
-		step := spanOf(&b)/2 + spanOf(&lead.body)/2 + 2
+		step := b.Span()/2 + lead.body.Span()/2 + 2
 		turn := geom.Angle(rnd.Int(360))
 		for k := range geom.Angle(12) {
 			if at := lead.at.Polar((turn + 30*k).Norm(), step); g.fits(last, at, true) {
@@ -237,10 +237,4 @@ func (g *march) returnSpot(rnd *dice.Rand) (geom.Point, bool) {
 	}
 	ok := g.ring(last, true) || g.alone(last, true) || g.inside != 0 && (g.ring(last, false) || g.alone(last, false))
 	return p.at, ok
-}
-
-// spanOf is the greatest extent of a body.
-func spanOf(b *geom.Shape) geom.Length {
-	box := b.Bounds()
-	return max(box.Max.X-box.Min.X, box.Max.Y-box.Min.Y)
 }

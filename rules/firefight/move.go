@@ -102,7 +102,7 @@ func (r *Run) citeMove(g *march, a *flow.Answer, from geom.Point, was Place) {
 // moveWords say how far the leader has gone.
 func moveWords(name string, g *march) string {
 	d := geom.Dist(g.from, g.poses[g.lead].at)
-	if g.start.kind != noBorder || d == 0 {
+	if !g.start.None() || d == 0 {
 		return name + " moves"
 	}
 	return name + " moves " + game.Tenths(d)
@@ -118,7 +118,7 @@ func (r *Run) citeWay(g *march, a *flow.Answer, from geom.Point) {
 			continue
 		}
 		for _, q := range a.Paths[i].Points {
-			swept := sweptBody(&body, q.Sub(body.Center()))
+			swept := geom.SweptShape(&body, q.Sub(body.Center()))
 			r.citeGround(g, &swept)
 			r.citeMarkers(&swept)
 			for j := range others {

@@ -120,7 +120,7 @@ func standing(s *State) error {
 			if s.Bodies[j].Gone || s.Bodies[j].Off {
 				continue
 			}
-			if o := s.Shape(ModelID(j)); geom.Overlap(&b, &o) && geom.Dist(b.Center(), o.Center()) < reachOf(&b)+reachOf(&o)-4 {
+			if o := s.Shape(ModelID(j)); geom.Overlap(&b, &o) && geom.Dist(b.Center(), o.Center()) < b.Reach()+o.Reach()-4 {
 				return fmt.Errorf("model %d of %s stands on model %d of %s", i, s.name(s.Bodies[i].Group), j, s.name(s.Bodies[j].Group))
 			}
 		}

@@ -26,7 +26,7 @@ type neighbour struct {
 func (g *march) gather() {
 	s := g.s
 	g.about = s.Box()
-	if g.place == nil && g.start.kind == noBorder {
+	if g.place == nil && g.start.None() {
 		g.about = geom.Box{Min: g.from, Max: g.from}.Grow(g.spec.Limit + 2*g.far + 6*geom.Inch)
 	}
 	stands := s.positions().units

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/ways"
 )
 
 // retreat is a move directly away while it is worked out.
@@ -25,7 +26,7 @@ func (r *Run) newFlight(u, from UnitID, d geom.Length) *retreat {
 		start.Y-- // one on top of the other: any direction will do
 	}
 	f.beyond = geom.Toward(f.from, start, -60*geom.Inch)
-	if g.start.kind == pieceBorder {
+	if g.start.Kind == ways.PieceBorder {
 		f.leaveBy(&g.start)
 	}
 	return f
@@ -43,13 +44,13 @@ func (s *State) leaderAt(u UnitID) geom.Point {
 
 // leaveBy starts the way at the wall where the line leaves a building, the front of the leader's base just
 // at it; what it costs to get down is off the distance.  ff.building.leave, ff.building.roof.climb
-func (f *retreat) leaveBy(wall *border) {
+func (f *retreat) leaveBy(wall *ways.Border) {
 	var room [4]geom.Span
-	inside := wall.area.Crossing(f.from, f.beyond, room[:0])
+	inside := wall.Area.Crossing(f.from, f.beyond, room[:0])
 	if b := f.body(); len(inside) > 0 {
-		f.from = f.at(inside[len(inside)-1].To.Length() - reachOf(&b))
+		f.from = f.at(inside[len(inside)-1].To.Length() - b.Reach())
 	}
-	f.full -= wall.extra
+	f.full -= wall.Spent
 	f.d = f.full
 }
 
@@ -58,7 +59,7 @@ func (f *retreat) at(d geom.Length) geom.Point { return geom.Toward(f.from, f.be
 // swept is the ground the leader covers when it goes so far.
 func (f *retreat) swept(d geom.Length) geom.Shape {
 	b := f.body()
-	return sweptBody(&b, f.at(d).Sub(f.from))
+	return geom.SweptShape(&b, f.at(d).Sub(f.from))
 }
 
 // body is the leader where its way begins.
@@ -69,7 +70,7 @@ func (f *retreat) body() geom.Shape {
 
 // leaves tells whether the way begins in a piece.
 func (f *retreat) leaves(piece int) bool {
-	return f.g.start.kind == pieceBorder && f.g.start.piece == piece
+	return f.g.start.Of(piece)
 }
 
 // building is the building that the way leads into first, -1 for none, and draws the way to where it ends:
@@ -236,7 +237,7 @@ func (f *retreat) citeWay(r *Run) {
 		r.cite("ff.away.ignore-engaged")
 	}
 	b := r.ShapeAt(f.g.poses[f.g.lead].m, f.from, r.Bodies[f.g.poses[f.g.lead].m].Facing)
-	w := sweptBody(&b, f.at(f.full).Sub(f.from))
+	w := geom.SweptShape(&b, f.at(f.full).Sub(f.from))
 	others := f.g.everybody()
 	for i := range others {
 		switch o := &others[i]; {

@@ -84,8 +84,8 @@ func (g *march) searchFor(i int, inside bool) *search {
 		}
 	}
 	b := g.s.ShapeAt(p.m, geom.Point{}, p.facing)
-	wide := spanOf(&b) + 2
-	out := g.far + wide + spanOf(&lead.body)
+	wide := b.Span() + 2
+	out := g.far + wide + lead.body.Span()
 	g.searches = append(g.searches, search{kind, p.facing, inside, [2]rings{ringsRound(lead.at, wide, out), ringsRound(lead.at, wide/3, out)}})
 	return &g.searches[len(g.searches)-1]
 }

@@ -90,7 +90,7 @@ func (s *State) faceOff(a, b UnitID, apart geom.Length) {
 func (s *State) block(u UnitID, at geom.Point) {
 	un := s.unit(u)
 	lead := s.Shape(un.Leader)
-	step := spanOf(&lead) + geom.Inch/4
+	step := lead.Span() + geom.Inch/4
 	back := step
 	if s.Groups[u].Side == 0 {
 		back = -step

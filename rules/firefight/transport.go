@@ -2,14 +2,14 @@ package firefight
 
 import (
 	"cmp"
-	"slices"
-
 	"fmt"
+	"slices"
 
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // The questions of transports.
@@ -217,9 +217,9 @@ func (r *Run) jumpOut(u, carrier UnitID, b *Budget) {
 	lead := r.Shape(r.Units[u].Leader)
 	p := &PlaceSpec{Unit: u, Name: "jump-out", Rule: "ff.transport.flying-exit.others", May: true, Spare: carrier,
 		Why:    "the leader must touch the transport",
-		Fits:   func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
+		Fits:   func(x *geom.Shape, first bool) bool { return !first || edge.Gap(x) <= touchSlack },
 		Border: &edge,
-		Near:   func(k int) (geom.Point, bool) { return edge.around(k, &lead, 1) }}
+		Near:   func(k int) (geom.Point, bool) { return edge.Around(k, &lead, 1) }}
 	if r.by("ff.transport.flying-exit.others", r.placing(p), "ff.transport.flying-exit.no-sprint") {
 		r.Units[carrier].Emptied = true
 	}
@@ -294,20 +294,20 @@ func (r *Run) bailOut(u, carrier UnitID) {
 		r.outOfWreck(u)
 		return
 	}
-	edge := border{kind: hullBorder, hull: r.Shape(r.Units[carrier].Leader)}
+	edge := ways.BodyBorder(r.Shape(r.Units[carrier].Leader))
 	if in := r.Units[carrier].In; in >= 0 {
-		edge = border{kind: pieceBorder, piece: int(in), area: &r.book.Board.Pieces[in].Area}
+		edge = ways.AreaBorder(int(in), &r.book.Board.Pieces[in].Area)
 	}
 	lead := r.Shape(r.Units[u].Leader)
 	p := &PlaceSpec{Unit: u, Name: AskBailOut, Rule: "ff.transport.destroyed.placement", Spare: NoUnit,
 		Why:    "the leader must touch the place where the transport stood",
-		Fits:   func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
+		Fits:   func(x *geom.Shape, first bool) bool { return !first || edge.Gap(x) <= touchSlack },
 		Border: &edge,
 		Near: func(k int) (geom.Point, bool) {
-			if k == 0 && edge.kind == hullBorder {
-				return edge.hull.Center(), true
+			if k == 0 && edge.Kind == ways.HullBorder {
+				return edge.Hull.Center(), true
 			}
-			return edge.around(k, &lead, 1)
+			return edge.Around(k, &lead, 1)
 		}}
 	out := r.placing(p)
 	if !out {
@@ -330,34 +330,30 @@ func (r *Run) outOfWreck(u UnitID) {
 
 // bailFurther puts a unit down round a wreck as near as there is room for it. The owner may choose any place
 // that is no further.  ff.transport.destroyed.placement
-func (r *Run) bailFurther(p *PlaceSpec, edge *border) bool {
+func (r *Run) bailFurther(p *PlaceSpec, edge *ways.Border) bool {
 	p.Edge, p.Fits = false, nil
 	at, far, ok := r.nearestRoom(p, edge)
 	if !ok {
 		return false
 	}
 	p.Why = "the leader must stand as near to the place where the transport stood as there is room"
-	p.Fits = func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= far }
+	p.Fits = func(x *geom.Shape, first bool) bool { return !first || edge.Gap(x) <= far }
 	p.Near = func(k int) (geom.Point, bool) { return at, k == 0 }
 	return r.placing(p)
 }
 
 // nearestRoom is the place next to a border where a unit may be put down, and how far off it is.
-func (r *Run) nearestRoom(p *PlaceSpec, edge *border) (best geom.Point, far geom.Length, found bool) {
+func (r *Run) nearestRoom(p *PlaceSpec, edge *ways.Border) (best geom.Point, far geom.Length, found bool) {
 	g := r.newPlacing(p)
 	defer g.done()
 	lead := r.Shape(r.Units[p.Unit].Leader)
-	center := edge.hull.Center()
-	if edge.kind == pieceBorder {
-		center = edge.area.Center()
-	}
 	gap := func(at geom.Point) geom.Length {
 		body := lead.At(at)
-		return edge.gapTo(&body)
+		return edge.Gap(&body)
 	}
 	f := &r.works().field
 	g.drawEnds(f)
-	places := f.Places(center)
+	places := f.Places(edge.Center())
 	slices.SortStableFunc(places, func(a, b geom.Point) int { return cmp.Compare(gap(a), gap(b)) })
 	for _, at := range places {
 		if g.mayLead(at) {
