@@ -273,7 +273,7 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 	cost := g.spec.Price(0, p.Points)
 	if w.prone && !f.Vehicle() {
 		cost *= 2 // dvg.movement.crawl.half
-		if s.book.Denied == "dvg.movement.crawl.half" {
+		if s.denied("dvg.movement.crawl.half") {
 			cost /= 2
 		}
 	}

@@ -25,7 +25,7 @@ func (s *State) officers(u UnitID) (leader, commander, focal int8) {
 // morale is the number that tests of a unit need.
 func (s *State) morale(u UnitID) tally.Tally {
 	_, _, focal := s.officers(u)
-	return s.quality(u).Morale(focal, s.book.Denied)
+	return s.quality(u).Morale(focal, s.book.Rows)
 }
 
 // test is an individual morale test; it tells whether the figure passes.
@@ -171,7 +171,7 @@ func (s *State) least(u UnitID) tally.Tally {
 		return s.sum("minimum-size", "on its own", "dvg.command.independent.start", 1)
 	}
 	leader, _, focal := s.officers(u)
-	return s.quality(u).Least(leader, focal, s.book.Denied)
+	return s.quality(u).Least(leader, focal, s.book.Rows)
 }
 
 // shakenNow lists who is shaken when the Resolution Phase begins.  dvg.rally.individual.must

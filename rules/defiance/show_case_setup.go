@@ -456,7 +456,7 @@ func (s *State) Do(words []string) error {
 // Deny implements game.Stage: the book of this game lacks one row from now on.
 func (s *State) Deny(rule tally.Rule) {
 	book := *s.book
-	book.Denied = rule
+	book.Rows.Deny(rule)
 	s.book = &book
 }
 

@@ -162,7 +162,7 @@ func (s *State) inspectList(q []string) (game.Finding, error) {
 		if r.Name != q[1] {
 			continue
 		}
-		res := s.book.Pack.Check(r.Text, force.Terms{Points: points, PlainHeroes: s.book.Options.PlainHeroes, NoStrikes: s.book.Options.NoStrikes, Denied: s.book.Denied})
+		res := s.book.Pack.Check(r.Text, force.Terms{Points: points, PlainHeroes: s.book.Options.PlainHeroes, NoStrikes: s.book.Options.NoStrikes, Rows: s.book.Rows})
 		f := game.Finding{Verdict: "legal", Value: int64(res.Report.Points), Cited: res.Cited}
 		if len(res.Report.Faults) > 0 {
 			fault := res.Report.Faults[0]

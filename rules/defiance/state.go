@@ -7,7 +7,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/table"
-	"sortie/tally"
+	"sortie/voice"
 )
 
 // Side is a seat at the table.  dvg.house.two-players
@@ -44,6 +44,7 @@ func (p Phase) String() string {
 
 // Book is what does not change in play.
 type Book struct {
+	voice.Rows
 	Pack    *force.Pack
 	Mission force.Mission
 	Points  int
@@ -51,8 +52,7 @@ type Book struct {
 	Kinds   []Kind // of the units that began the game
 	Board   force.Table
 	Options Options
-	Rosters []Roster   // of a rule case
-	Denied  tally.Rule // in rule cases: the row that is switched off
+	Rosters []Roster // of a rule case
 }
 
 // SideInfo is what a side is called and what it brought.

@@ -162,7 +162,7 @@ func (s *State) leastOf(list []BodyID) tally.Tally {
 	for _, b := range list {
 		leader, focal = max(leader, s.Figures[b].Leader), max(focal, s.Figures[b].Focal)
 	}
-	return s.frame(list[0]).Quality.Least(leader, focal, s.book.Denied)
+	return s.frame(list[0]).Quality.Least(leader, focal, s.book.Rows)
 }
 
 // apartRefusal refuses parts whose perimeters overlap.  dvg.unit.split.perimeter

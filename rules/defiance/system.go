@@ -12,6 +12,7 @@ import (
 	"sortie/pack"
 	"sortie/rules/defiance/force"
 	"sortie/table"
+	"sortie/voice"
 )
 
 // Version of the rules; a match file names the one it was played with.
@@ -199,7 +200,7 @@ func (s *State) enlist(side Side, setup game.Setup) error {
 func (s *State) muster(side Side, u *force.Unit, name, entry string) UnitID {
 	s.book.Kinds = append(s.book.Kinds, Kind{Name: name, Entry: entry, PV: u.PV, Strong: len(u.Figures)})
 	id := s.Enlist(side)
-	most := s.book.Pack.Most(u, s.book.Sides[side].Army, "")
+	most := s.book.Pack.Most(u, s.book.Sides[side].Army, voice.Rows{})
 	s.Units = append(s.Units, Unit{Kind: int16(len(s.book.Kinds) - 1), Status: u.Status, Mob: u.Mob, Lone: u.Lone, Most: int8(most.Total()),
 		Aim: NoUnit, Aimed: NoUnit, Waiting: true})
 	first := BodyID(len(s.Bodies))
