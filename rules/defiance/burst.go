@@ -110,6 +110,7 @@ func (r *Run) fireArea(sh *shot, t quarry) bool {
 		return true
 	}
 	r.spend(sh)
+	t = r.atGun(sh, t)
 	need := r.need(sh, &t)
 	v := r.viewOf(sh, &t)
 	ok := r.toHit(sh, t.b, need, &v, 0, "")

@@ -33,11 +33,19 @@ func (s *State) covers(u UnitID) bool {
 			return true
 		}
 	}
+	for _, g := range s.gunsOf(u) {
+		if s.stillCovers(g.Body) {
+			return true
+		}
+	}
 	return false
 }
 
 func (s *State) stillCovers(b BodyID) bool {
 	f := s.fig(b)
+	if g := s.gunAt(b); g != nil && len(s.serving(g)) == 0 {
+		return false
+	}
 	return f.Cover != NotCovering && !f.Shaken && !f.Stunned && !s.disabled(b) && !s.holds("dvg.cover.lost", s.engaged(b))
 }
 
@@ -225,7 +233,7 @@ func (r *Run) coverOnFire(sh *shot) bool {
 func (r *Run) coverFire(u, at UnitID) {
 	r.tell("covering-fire", u, at, "dvg.cover.whole-unit", "covering fire of %s at %s", r.name(u), r.name(at))
 	r.cite("dvg.cover.counter-spent", "dvg.cover.sequential-shots", "dvg.cover.target-unit-only")
-	for b := range r.Standing(u) {
+	for _, b := range r.armed(u) {
 		f := r.fig(b)
 		if !r.stillCovers(b) {
 			f.Cover = NotCovering
@@ -240,6 +248,15 @@ func (r *Run) coverFire(u, at UnitID) {
 			r.cite("dvg.cover.no-sight-wasted")
 		}
 	}
+}
+
+// armed are the figures and guns of a unit on the table.
+func (s *State) armed(u UnitID) []BodyID {
+	var out []BodyID
+	for b := range s.Table.Standing(u) {
+		out = append(out, b)
+	}
+	return out
 }
 
 // coverList is the weapons of a covering figure.  dvg.cover.limited-to-type

@@ -276,7 +276,7 @@ func (r *Run) leaveWreck(t BodyID) {
 // stun stuns a figure.  dvg.effector.stun.effect, dvg.vehicle.apc.stun-immune
 func (r *Run) stun(t BodyID) {
 	f, fr := r.fig(t), r.frame(t)
-	if r.Bodies[t].Gone || f.Stunned || r.by("dvg.vehicle.apc.stun-immune", fr.Type == force.APC) || r.disabled(t) {
+	if r.Bodies[t].Gone || f.Stunned || r.isGun(t) || r.by("dvg.vehicle.apc.stun-immune", fr.Type == force.APC) || r.disabled(t) {
 		return
 	}
 	r.cite("dvg.effector.stun.effect")

@@ -32,6 +32,7 @@ func (r *Run) maneuver(p *part) {
 		b := r.askFigure(p.unit, left)
 		r.maneuverOne(p, b)
 		r.fig(b).Done, r.fig(b).Spent = true, true
+		r.mateDone(b)
 	}
 	r.cite("dvg.orders.maneuver.no-fire", "dvg.orders.charge.hth-after-move")
 	r.melee(p)
@@ -149,7 +150,7 @@ func (r *Run) chargeGoal(p *part, b BodyID) BodyID {
 	best, goal := int64(1)<<62, NoBody
 	for i := range r.Bodies {
 		e := BodyID(i)
-		if !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || p.rival != NoUnit && r.unitOf(e) != p.rival || r.disabled(e) {
+		if !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || p.rival != NoUnit && r.unitOf(e) != p.rival || r.disabled(e) || r.isGun(e) {
 			continue
 		}
 		if d := geom.DistSq(r.Bodies[b].At, r.Bodies[i].At); d < best {
@@ -241,7 +242,7 @@ func (r *Run) contacts(p *part, b BodyID) {
 			continue
 		}
 		r.fig(b).Charged = true
-		if r.drives(r.frame(e)) || !r.law().holds("dvg.hth.charged-test", true) {
+		if r.unlocks(e) || !r.law().holds("dvg.hth.charged-test", true) {
 			continue
 		}
 		value, rule := charged(r.size(b), r.size(e))

@@ -68,7 +68,7 @@ func (s *State) touched(b BodyID) []BodyID {
 			out = append(out, e)
 		}
 	}
-	return out
+	return s.crewFirst(b, out)
 }
 
 func (s *State) reachable(b BodyID) bool { return len(s.touched(b)) > 0 }
@@ -127,7 +127,7 @@ func (r *Run) combat(b BodyID) {
 
 // duel is one combat; it tells whether the attacker killed.
 func (r *Run) duel(b, e BodyID) bool {
-	if r.drives(r.frame(e)) {
+	if r.unlocks(e) {
 		return r.atVehicle(b, e)
 	}
 	r.by("dvg.vehhth.mecha", r.frame(e).Vehicle() || r.frame(b).Vehicle())

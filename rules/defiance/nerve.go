@@ -36,7 +36,7 @@ func (r *Run) test(b BodyID, why tally.Rule, n nerve) bool {
 	}
 	r.cite("dvg.morale.individual.immediate")
 	u := r.unitOf(b)
-	if r.Bodies[b].Gone || r.Bodies[b].Off || !r.law().tests(r.quality(u)) {
+	if r.Bodies[b].Gone || r.Bodies[b].Off || r.isGun(b) || !r.law().tests(r.quality(u)) {
 		return true
 	}
 	ok := r.passes(b, n)

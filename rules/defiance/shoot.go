@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"sortie/flow"
-	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
@@ -41,21 +40,12 @@ func (s *State) restRefusal(b BodyID, arm int, w *force.Weapon) *tally.Refusal {
 	last := f.Fired[arm]
 	rests := last > 0 && last == s.Units[s.unitOf(b)].Count-1
 	switch {
-	case w.Crew && f.Serves == force.CrewmanFor && s.mateBy(b):
-		return no("dvg.infweapon.crew.two", "let the gunner fire", "%s serves the gun of another", s.figureName(b))
-	case s.holds("dvg.infweapon.crew.one", w.Crew && rests && !s.mateBy(b)):
-		return no("dvg.infweapon.crew.one", "wait an activation", "one man cannot fire %s in two turns running", w.Name)
+	case w.Crew:
+		return s.crewRefusal(b, w, rests)
 	case s.holds("dvg.infweapon.loader.without", w.Loader && rests && !s.mateBy(b)):
 		return no("dvg.infweapon.loader.without", "wait an activation", "%s has no loader beside it and rests between two shots", w.Name)
 	}
 	return nil
-}
-
-// mateBy tells whether the other one of a pair is in contact.
-// dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact, dvg.infweapon.crew.full
-func (s *State) mateBy(b BodyID) bool {
-	m := s.Figures[b].Mate
-	return m != NoBody && s.Stands(m) && s.unitOf(m) == s.unitOf(b) && s.Within(b, m, geom.Inch/2)
 }
 
 // fireWith has a figure fire with one of some weapons at a target of its choice, or not at all. It tells whether it
@@ -211,6 +201,7 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 		return
 	}
 	r.spend(sh)
+	t = r.atGun(sh, t)
 	if r.engaged(t.b) {
 		t = r.intoTheMelee(sh, t)
 	}
@@ -258,7 +249,7 @@ func (s *State) damageSum(sh *shot, t *quarry, die int) tally.Tally {
 // asTarget is what damage rolls ask of a figure.  dvg.basics.target-class.infantry, dvg.basics.target-class.vehicle
 func (s *State) asTarget(b BodyID) target {
 	f := s.frame(b)
-	return target{Vehicle: f.Vehicle(), Class: f.Class, AR: f.AR}
+	return target{Vehicle: f.Vehicle() || s.holds("dvg.infweapon.crew.weapon-stats", f.Gun), Class: f.Class, AR: f.AR}
 }
 
 // handling is what a figure and its weapon take from its own damage rolls.

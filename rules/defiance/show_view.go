@@ -130,7 +130,7 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 	n := 0
 	for b := range s.Roll(u) {
 		if n++; !s.Bodies[b].Gone {
-			v.Figures = append(v.Figures, s.viewFigure(b, fmt.Sprintf("%s.%d", v.Name, n)))
+			v.Figures = append(v.Figures, s.viewFigure(b, s.figureName(b)))
 		}
 	}
 	s.viewSheet(u, &v)

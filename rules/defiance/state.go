@@ -123,10 +123,12 @@ type Figure struct {
 	Against         UnitID // and against whom
 	Struck          int8   // friends who attacked it this turn hand to hand
 	Jumped          bool
-	Hit             bool  // by suppression in this activation: one test is enough
-	Order           Order // of its last activation
-	Waits           bool  // boarded, it stays where it is: dvg.passenger.board.stationary
-	RollsIn         int16 // the turn in which its wreck rolls on, 0 for none: dvg.vehicle.wreck-roll
+	Hit             bool   // by suppression in this activation: one test is enough
+	Order           Order  // of its last activation
+	Led             bool   // it went with the one whose weapon it serves in this activation
+	Waits           bool   // boarded, it stays where it is: dvg.passenger.board.stationary
+	Aim, Aimed      UnitID // the unit it aims at, and the one it aimed at in its last activation
+	RollsIn         int16  // the turn in which its wreck rolls on, 0 for none: dvg.vehicle.wreck-roll
 }
 
 // Covering is what a figure covers with.
@@ -160,12 +162,10 @@ type Unit struct {
 	Order    Order
 	Pace     pace
 	Pattern  Pattern
-	Aim      UnitID // it aims at
-	Aimed    UnitID // it aimed at in its last activation
-	Cards    int8   // command cards of this turn
-	Changed  int16  // turn of its last split or join
-	Waiting  bool   // to be placed
-	Level    int8   // flight level it goes to in this activation
+	Cards    int8  // command cards of this turn
+	Changed  int16 // turn of its last split or join
+	Waiting  bool  // to be placed
+	Level    int8  // flight level it goes to in this activation
 	HasLevel bool
 }
 
@@ -188,6 +188,7 @@ type State struct {
 	Cards   []card   // of this turn
 	Deck    dice.Deck
 	Areas   []Template
+	Guns    []Gun
 	Goals   []Objective
 
 	Won     Side // the roll for zones

@@ -401,6 +401,7 @@ func (r *Run) newUnit(u UnitID, bodies []BodyID) UnitID {
 	n.Part, n.Cards, n.Acted, n.Changed = part+1, 0, false, r.Turn
 	r.Units = append(r.Units, n)
 	r.Units[u].Changed = r.Turn
+	r.followGuns()
 	r.lostGuns()
 	return id
 }
@@ -409,6 +410,7 @@ func (r *Run) newUnit(u UnitID, bodies []BodyID) UnitID {
 func (r *Run) joinUnits(from, into UnitID) {
 	r.Join(from, into)
 	r.Units[into].Changed, r.Units[from].Changed = r.Turn, r.Turn
+	r.followGuns()
 	r.tell("joined", into, from, "dvg.unit.join.one-card", "%s joins %s", r.name(from), r.name(into))
 	r.lostGuns()
 }

@@ -69,7 +69,7 @@ func (s *State) planned(p *part, o Order) (plan, *tally.Refusal) {
 	best := geom.Length(1 << 30)
 	for i := range s.Bodies {
 		e := BodyID(i)
-		if !s.Stands(e) || s.SideOf(e) == s.Groups[p.unit].Side || s.disabled(e) {
+		if !s.Stands(e) || s.SideOf(e) == s.Groups[p.unit].Side || s.disabled(e) || s.isGun(e) {
 			continue
 		}
 		t := s.spot(e)

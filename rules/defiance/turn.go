@@ -170,7 +170,7 @@ func (r *Run) endTurn() {
 func (s *State) anybody(side Side) bool {
 	for b := range s.Bodies {
 		id := BodyID(b)
-		if s.Bodies[b].Gone || s.SideOf(id) != side {
+		if s.Bodies[b].Gone || s.SideOf(id) != side || s.isGun(id) {
 			continue
 		}
 		if !s.disabled(id) {
@@ -203,7 +203,7 @@ func (r *Run) holdGoals() {
 		var near [2]bool
 		for b := range r.Bodies {
 			id := BodyID(b)
-			if !r.Stands(id) || r.Figures[b].Shaken || r.Figures[b].Stunned || r.Units[r.unitOf(id)].Broken || r.disabled(id) || r.Bodies[b].Level > 0 {
+			if !r.Stands(id) || r.Figures[b].Shaken || r.Figures[b].Stunned || r.Units[r.unitOf(id)].Broken || r.disabled(id) || r.Bodies[b].Level > 0 || r.isGun(id) {
 				continue
 			}
 			if body := r.Shape(id); geom.SegWithin(g.At, g.At, &body, o.Radius) {

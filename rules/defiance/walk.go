@@ -22,6 +22,10 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	if !r.Stands(b) || r.fig(b).Stunned || r.by("dvg.hth.locked", r.engaged(b) && name == AskMove) {
 		return stays
 	}
+	var list []BodyID
+	if name == AskMove {
+		list = r.followers(g)
+	}
 	r.prepare(g)
 	a := r.ask(flow.Question{Name: name, Seat: r.SideOf(b), Kind: flow.Move, Rule: rule, Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
 		Prompt: r.describeGoing(g), Corners: true,
@@ -32,7 +36,9 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 		Suggest: func(d *dice.Rand) flow.Answer { return flow.Answer{Paths: r.suggestMove(g, d)} }})
 	w, _ := r.judge(g, a.Paths)
 	r.judged(func() { r.hulls(b); r.judge(g, a.Paths) })
+	was := r.Bodies[b].At
 	r.carry(g, &w)
+	r.bring(b, was, list)
 	return w
 }
 
@@ -54,6 +60,8 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		aim = s.Bodies[g.goal].At
 	case g.cover != nil:
 		aim = g.cover.Nearest(from)
+	case g.mark != nil:
+		aim = *g.mark
 	case g.contact:
 		aim = s.nearestEnemyAt(g)
 	}
@@ -71,7 +79,7 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		far := geom.Length(1 + d.Int(limit))
 		if aim != from && k < 4 {
 			angle = geom.Bearing(from, aim)
-			if g.cover != nil || g.goal != NoBody {
+			if g.cover != nil || g.goal != NoBody || g.mark != nil {
 				far = min(far, geom.Dist(from, aim))
 			}
 		}
