@@ -81,6 +81,7 @@ func (r *Run) activate(u UnitID) {
 	un.HasLevel = false
 	un.Order, un.Pattern = NoOrder, NoPattern
 	r.tell("activated", u, NoUnit, "dvg.activation.finish-all", "%s acts", r.name(u))
+	r.defend()
 	r.rollWrecks(u)
 	for b := range r.Figures {
 		r.Figures[b].Hit = false // dvg.suppress.one-test: one in an activation

@@ -108,6 +108,8 @@ func describeTemplate(c *pack.Codec, t *Template) {
 	pack.Num(c, &t.Effects)
 	pack.Num(c, &t.Until)
 	pack.Num(c, &t.Spares)
+	pack.Bool(c, &t.Torrent)
+	pack.Num(c, &t.Part)
 }
 
 // Hash implements flow.Table.

@@ -199,6 +199,7 @@ func (r *Run) gunsAct(u UnitID) {
 	}
 	r.recoverGuns(u)
 	for _, g := range r.gunsOf(u) {
+		r.judged(func() { r.canAct(g.Body) })
 		if !r.law().holds("dvg.infweapon.crew.orders", r.canAct(g.Body)) {
 			continue
 		}

@@ -142,7 +142,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	if p.order == SprintOrder && r.standsFit(b, false) && r.law().holds("dvg.orders.sprint.boarding", true) {
 		r.board(b, g.limit-w.spent.Length())
 	}
-	r.closeDefence(r.nearFoes(b)...)
+	r.defend()
 }
 
 // chargeGoal is the closest figure of the rival unit.  dvg.orders.charge.closer
@@ -231,7 +231,9 @@ func (r *Run) contacts(p *part, b BodyID) {
 		}
 		r.tellOf("contact", b, e, "dvg.hth.contact", "%s is in contact with %s", r.figureName(b), r.figureName(e))
 		if !r.unlocks(e) {
-			r.fig(e).Cover = NotCovering // dvg.cover.charge
+			if r.by("dvg.cover.lost", r.fig(e).Cover != NotCovering) {
+				r.fig(e).Cover = NotCovering
+			}
 			r.lostGuns()
 		}
 		if r.size(e) > r.size(b) && !r.frame(b).Vehicle() && r.law().holds("dvg.hth.attack-larger-test", true) {
@@ -271,18 +273,4 @@ func (r *Run) askLevel(p *part, at pace) {
 	un := &r.Units[p.unit]
 	un.HasLevel, un.Level = true, int8(a.Value)
 	r.cite([...]tally.Rule{"dvg.movement.fly.level-0", "dvg.movement.fly.level-1", "dvg.movement.fly.level-2", "dvg.movement.fly.level-3"}[a.Value])
-}
-
-// nearFoes are the enemies of a figure that have close defence weapons and stand near it.
-func (s *State) nearFoes(b BodyID) []BodyID {
-	var out []BodyID
-	if !s.Stands(b) {
-		return nil
-	}
-	for i := range s.Bodies {
-		if e := BodyID(i); s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.cdwOf(e) >= 0 {
-			out = append(out, e)
-		}
-	}
-	return out
 }

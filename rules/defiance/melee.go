@@ -97,6 +97,7 @@ func (r *Run) useDice(b BodyID, u UnitID, n int) {
 func (r *Run) combat(b BodyID) {
 	for r.fights(b) {
 		list := r.touched(b)
+		r.judged(func() { r.touched(b) })
 		kept := list[:0]
 		for _, e := range list {
 			if r.diceLeft(b, r.unitOf(e)) > 0 {
@@ -132,7 +133,7 @@ func (r *Run) duel(b, e BodyID) bool {
 	}
 	r.by("dvg.vehhth.mecha", r.frame(e).Vehicle() || r.frame(b).Vehicle())
 	ub := r.unitOf(b)
-	if r.closeDefence(b, e); !r.Stands(b) || !r.Stands(e) {
+	if r.defendBefore(); !r.Stands(b) || !r.Stands(e) {
 		return r.Bodies[e].Gone
 	}
 	if r.by("dvg.hth.multiple.no-dice-left", r.diceLeft(e, ub) == 0) {

@@ -107,7 +107,7 @@ func (r *Run) fails(b BodyID) {
 func (r *Run) shake(b BodyID) {
 	f := r.fig(b)
 	f.Shaken, f.Done, f.Spent = true, true, true
-	if r.by("dvg.morale.shaken.no-fire-charge", true) {
+	if r.by("dvg.cover.lost", f.Cover != NotCovering) {
 		f.Cover = NotCovering
 	}
 	if r.by("dvg.morale.shaken.prone", true) {

@@ -221,7 +221,7 @@ func (r *Run) nowCovers(b BodyID, c Covering, p pace) {
 	}
 	f := r.fig(b)
 	f.Cover, f.CoverPace, f.Spent = c, p, true
-	value, rule := covering(p)
+	value, rule := r.law().covering(p)
 	r.tellOf("covers", b, NoBody, "dvg.orders.cover-counter", "%s covers with its %s weapon at %d", r.figureName(b), c, value)
 	r.cite(rule)
 }

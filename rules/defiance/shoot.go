@@ -194,12 +194,10 @@ func (r *Run) spend(sh *shot) {
 // fireAt is direct fire of one weapon.  dvg.ranged.damage-roll
 func (r *Run) fireAt(sh *shot, t quarry) {
 	b := sh.by.b
-	if !sh.covering && r.coverOnFire(sh) {
-		return // dvg.cover.trigger.fire.before-damage
-	}
-	if r.Bodies[t.b].Gone {
+	if r.declared(sh) || r.Bodies[t.b].Gone {
 		return
 	}
+	defer r.coverAfter(sh)
 	r.spend(sh)
 	t = r.atGun(sh, t)
 	if r.engaged(t.b) {
@@ -238,7 +236,7 @@ func (s *State) damageSum(sh *shot, t *quarry, die int) tally.Tally {
 	sum := l.sum("damage", "die", "dvg.ranged.damage-roll", die)
 	l.lof(&sum, attackOf(sh.w), s.asTarget(t.b))
 	if sh.covering {
-		value, rule := covering(s.Figures[sh.by.b].CoverPace)
+		value, rule := l.covering(s.Figures[sh.by.b].CoverPace)
 		sum.Add("covering", rule, value)
 	}
 	s.handling(&sum, sh)

@@ -221,6 +221,8 @@ type Template struct {
 	Effects force.Effectors
 	Until   int16 // turn in whose Resolution Phase it goes
 	Spares  BodyID
+	Torrent bool // torrential fire
+	Part    int8 // 1 for the second template of torrential fire
 }
 
 // AreaKind is what an area is.

@@ -50,7 +50,11 @@ func (s *State) pointsAt(sh *shot, t *spot) bool {
 		}
 		return inArcs(&sh.by, set, t.at)
 	}
-	return !s.holds("dvg.target.front-arc", !s.inArc(&sh.by, t))
+	rule := tally.Rule("dvg.target.front-arc")
+	if sh.covering {
+		rule = "dvg.cover.arc-per-figure"
+	}
+	return !s.holds(rule, !s.inArc(&sh.by, t))
 }
 
 // quarries are the enemies in arc and sight of a shot, nearest first, each with why it may not be chosen.

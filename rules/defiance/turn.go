@@ -136,6 +136,7 @@ func (r *Run) resolutionPhase() {
 
 // resolve carries out the Resolution Phase.
 func (r *Run) resolve() {
+	r.defend()
 	shaken := r.shakenNow()
 	r.airStrikes()
 	r.upkeep()
@@ -143,6 +144,7 @@ func (r *Run) resolve() {
 	r.unitTests()
 	r.clearStoppages()
 	r.nameNewPrimary()
+	r.defend()
 	r.holdGoals()
 	r.cite("dvg.turn.resolution.order")
 }

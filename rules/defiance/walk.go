@@ -145,6 +145,8 @@ type met struct {
 	rams   bool
 	climbs bool
 	ram    BodyID // whom it runs into there
+	mines  bool
+	mine   BodyID // whose close defence weapon it comes near to
 }
 
 // carry takes a figure along its way: covering fire and suppression meet it in the order of the way.
@@ -172,6 +174,7 @@ func (r *Run) carry(g *going, w *way) {
 	events := r.onTheWay(g, w, from)
 	long := geom.PathLength(append([]geom.Point{from}, w.points...))
 	for i := range events {
+		r.ownersChoice(b, events[i:])
 		e := &events[i]
 		body.At = march.Along(from, w.points, e.at)
 		if e.at < long {
@@ -180,6 +183,8 @@ func (r *Run) carry(g *going, w *way) {
 		switch {
 		case e.cover != NoUnit:
 			r.coverFire(e.cover, r.unitOf(b))
+		case e.mines:
+			r.closeDefence(e.mine)
 		case e.climbs:
 			if !r.climbsOver(b) {
 				return
@@ -238,6 +243,7 @@ func (r *Run) onTheWay(g *going, w *way, from geom.Point) []met {
 	}
 	var out []met
 	out = r.areasOnWay(g, w, from, out)
+	out = r.cdwOnWay(g, w, from, out)
 	out = r.climbsOnWay(g, w, out)
 	out = r.haltsOnWay(g, w, from, out)
 	out = r.ramsOnWay(g, w, from, false, out)
