@@ -43,7 +43,8 @@ func (s *State) band(by ModelID, mode *force.Mode, d geom.Length) force.Band {
 // accSum is the target number of one shot of a volley at a model.  is.test.mixed-individual
 func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 	mode := s.mode(v.weapon, v.mode)
-	t := s.sum(RollAcc, "Acc", "is.stats.acc", s.stat(v.by, force.Acc))
+	by := s.shooter(v.by)
+	t := s.sum(RollAcc, "Acc", "is.stats.acc", s.stat(by, force.Acc))
 	if n := s.combatBonus(v, target); n > 0 {
 		t.Add("combat bonus", "is.acc.combat-bonus", n)
 	}
@@ -64,11 +65,11 @@ func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 		t.Add("extreme range", "is.acc.range-extreme", -2)
 	}
 	s.situation(&t, v, mode, target, d)
-	s.burdens(&t, v.by)
-	if n := len(v.at) - int(v.free); mode.Rapid() && n > 1 {
+	s.burdens(&t, by)
+	if n := len(v.at) - int(v.free); mode.Rapid() && n > 1 && s.holds("is.weapon.multi-shot-is-rf", true) {
 		t.Add("rapid fire", "is.acc.rapid-fire", 1-n)
 	}
-	if mode.Has(force.Inaccurate) {
+	if mode.Has(force.Inaccurate) && s.holds("is.attr.inaccurate", true) {
 		t.Add("inaccurate", "is.acc.inaccurate", -1)
 	}
 	return t
@@ -78,6 +79,8 @@ func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target ModelID, d geom.Length) {
 	if size := s.model(target).Size; size != force.Medium && !s.holds("is.acc.size-not-blast-oh", mode.Has(force.Blast)) {
 		switch size {
+		case force.Huge:
+			t.Add("huge target", "is.acc.size-huge", 2)
 		case force.Large:
 			t.Add("large target", "is.acc.size-large", 1)
 		case force.Small, force.Tiny:
@@ -93,7 +96,7 @@ func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target Mo
 	if s.holds("is.assault.sns.point-blank", v.point) {
 		return
 	}
-	if l := s.look(v.by, target); l.Concealed != "" && !s.denied(l.Concealed) {
+	if _, l := s.sighting(v.by, target); l.Concealed != "" && !s.denied(l.Concealed) {
 		t.Add("concealed", "is.acc.concealment", -2)
 	}
 	if n := s.blurs(s.Bodies[v.by].At, s.Bodies[target].At); n > 0 {
@@ -132,6 +135,6 @@ func (s *State) targeted(u UnitID, target ModelID) bool {
 
 // combatBonus is what skills and devices add; any number of them add up.  is.acc.combat-bonus
 func (s *State) combatBonus(v *volley, target ModelID) int {
-	p := s.model(v.by)
+	p := s.model(s.shooter(v.by))
 	return p.N(force.CombatBonus, force.Always)
 }

@@ -56,6 +56,7 @@ func (r *run) fight(b *bout) {
 			r.strike(bl, sides[i], own[i])
 		}
 	}
+	r.fields(chosen, sides)
 	for i := range sides {
 		r.settle(sides[i])
 	}
@@ -63,6 +64,21 @@ func (r *run) fight(b *bout) {
 		r.settle(own[i])
 	}
 	r.aftermath(b, r.accrued(b.a, sides[1], own[0]), r.accrued(b.d, sides[0], own[1]))
+}
+
+// fields gives those who fight behind a distort field its Res for this round.  is.attr.switched-res
+func (r *run) fields(chosen [2]*blows, sides [2]*attack) {
+	for i, bl := range chosen {
+		if bl == nil {
+			continue
+		}
+		n := r.mode(bl.weapon, bl.mode).N(force.SwitchedRes)
+		for k := range sides[1-i].hits {
+			if h := &sides[1-i].hits[k]; n > 0 && h.target == bl.by {
+				h.field = int8(n)
+			}
+		}
+	}
 }
 
 // accrued are the pins and Wounds a unit gained in a fight; a unit that was wiped out has lost whatever.  is.hth.result
@@ -89,7 +105,7 @@ func (s *State) hthModes(m ModelID, yield func(w int16, i int8, md *mode) bool) 
 	for _, a := range s.model(m).Arms {
 		w := &s.book.weapons[a.Weapon]
 		for i := range w.Modes {
-			if md := &w.Modes[i]; md.Attacks > 0 && (md.With == "" || contains(a.Loads, md.With)) && int(w.MinStr) <= s.stat(m, force.Str) {
+			if md := &w.Modes[i]; md.Attacks > 0 && (md.With == "" || contains(a.Loads, md.With)) && !s.denied(md.Rule) && (i == 0 || !s.denied("is.weapon.modes")) && int(w.MinStr) <= s.stat(m, force.Str) {
 				if !yield(a.Weapon, int8(i), md) {
 					return
 				}
@@ -102,13 +118,12 @@ func (s *State) hthModes(m ModelID, yield func(w int16, i int8, md *mode) bool) 
 func (s *State) fighting(m ModelID) []arm {
 	var out []arm
 	s.hthModes(m, func(w int16, i int8, md *mode) bool {
-		for n := md.Attacks; n >= 1; n-- {
-			if !md.Has(force.KnockoutOnly) {
-				out = append(out, arm{weapon: w, mode: i, shots: n})
-			}
-			if md.Has(force.Knockout) || md.Has(force.KnockoutOnly) || s.model(m).Has(force.Knockout) {
-				out = append(out, arm{weapon: w, mode: i, shots: n, knockout: true})
-			}
+		most := md.Attacks
+		if !s.holds("is.weapon.attacks", true) {
+			most = 1
+		}
+		for n := most; n >= 1; n-- {
+			out = s.harmOrStun(arm{weapon: w, mode: i, shots: n}, md, s.model(m).Has(force.Knockout), out)
 		}
 		return true
 	})
@@ -194,7 +209,7 @@ func (r *run) askSpread(b *blows, foe UnitID) {
 			near = append(near, m)
 		}
 	}
-	if len(b.at) < 2 || len(near) < 2 {
+	if len(b.at) < 2 || len(near) < 2 || r.mode(b.weapon, b.mode).Has(force.CompoundSV) && !r.by("is.attr.compound-explicit", true) {
 		return
 	}
 	u := r.home(b.by)
@@ -245,6 +260,7 @@ func (s *State) strSum(b *blows, t ModelID) tally.Tally {
 	}
 	add(b.charged, "charge", "is.hth.mod.charge", 1)
 	size := s.model(t).Size
+	add(size == force.Huge, "huge target", "is.hth.mod.huge", 1)
 	add(size == force.Small || size == force.Tiny, "small target", "is.hth.mod.small-tiny", -1)
 	add(s.Units[foe].Order == Down, "target Down", "is.hth.mod.target-down", 1)
 	add(s.Bodies[t].Prone, "target prone", "is.hth.mod.target-prone", 1)
@@ -273,7 +289,10 @@ func (r *run) strike(b *blows, a, own *attack) {
 	for _, t := range b.at {
 		sum := r.strSum(b, t)
 		v := r.test(u, r.home(t), &sum, r.modelName(b.by)+" strikes at "+r.modelName(t))
-		r.cite("is.hth.hit-miss", "is.hth.no-pin-penalty", "is.weapon.attacks")
+		r.cite("is.hth.hit-miss", "is.hth.no-pin-penalty", "is.weapon.attacks", "is.test.mixed-individual", "is.stats.str")
+		if md := r.mode(b.weapon, b.mode); md.Rule != "" {
+			r.cite(md.Rule)
+		}
 		switch {
 		case v.Pass:
 			a.hits = append(a.hits, r.blowHit(b, t, v.Decisive && r.by("is.hth.decisive", true)))

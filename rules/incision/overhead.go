@@ -119,6 +119,12 @@ func (s *State) spotRefusal(v *volley, spot geom.Point) *tally.Refusal {
 	switch {
 	case !s.Box().Contains(spot):
 		return tally.Refuse("is.oh.nominate", "that is off the table", "aim at a spot on it")
+	case s.roofed(s.Bodies[v.by].At) != nil:
+		return s.roofed(s.Bodies[v.by].At)
+	case s.roofed(spot) != nil:
+		return s.roofed(spot)
+	case s.behindTall(s.Bodies[v.by].At, spot) != nil:
+		return s.behindTall(s.Bodies[v.by].At, spot)
 	case s.holds("is.oh.min-range", d < inches(int(md.Min))):
 		return tally.Refuse("is.oh.min-range", "the spot is too near", "aim further away")
 	case s.band(v.by, md, d) == force.BeyondRange:

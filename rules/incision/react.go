@@ -11,6 +11,7 @@ import (
 const (
 	AskReaction  = "reaction"
 	AskDash      = "dash"
+	AskFollow    = "follow-aim"
 	RollReaction = "reaction"
 )
 

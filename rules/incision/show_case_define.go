@@ -135,7 +135,7 @@ func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool 
 		p.Kind = force.Kind(k)
 		return true
 	}
-	if k := slices.Index([]string{"medium", "tiny", "small", "large"}, word); k >= 0 {
+	if k := slices.Index([]string{"medium", "tiny", "small", "large", "huge"}, word); k >= 0 {
 		p.Size = force.Size(k)
 		return true
 	}

@@ -258,7 +258,7 @@ func (b *book) lay(text string) error {
 	return nil
 }
 
-// piece reads: terrain NAME KIND SHAPE
+// piece reads: terrain NAME KIND SHAPE {what is agreed about it}
 func (b *book) piece(w *defs.Words) {
 	p := table.Piece{Key: w.Next("the name of the piece")}
 	word := w.Next("its kind")
@@ -274,7 +274,10 @@ func (b *book) piece(w *defs.Words) {
 			return
 		}
 	}
-	b.pieces = append(b.pieces, p)
+	k2 := kinds[k]
+	k2.agree(w)
+	p.Height = k2.Height
+	b.pieces, b.items = append(b.pieces, p), append(b.items, k2)
 }
 
 // Decode implements game.System.

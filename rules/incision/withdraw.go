@@ -58,15 +58,16 @@ func (s *State) outcome(b *bout, lostA, lostD bool) string {
 func (r *run) fightTest(u UnitID, hurtLoser bool) {
 	un := r.unit(u)
 	gained := un.Gained > 0
-	un.Gained, un.Hurt = 0, 0
+	knocked := un.Knocked
+	un.Gained, un.Hurt, un.Knocked = 0, 0, false
 	if un.Broken || !r.onTable(u) {
 		return
 	}
 	switch {
 	case hurtLoser && r.by("is.break.trigger-hth", true, "is.hth.loser-break"):
-		r.breakTest(u, r.Figures[un.Operative].Unconscious)
+		r.breakTest(u, r.by("is.break.with-knockout", knocked))
 	case gained && r.by("is.hth.threshold-both", r.burden(u) >= r.threshold(u)):
-		r.breakTest(u, r.Figures[un.Operative].Unconscious)
+		r.breakTest(u, r.by("is.break.with-knockout", knocked))
 	}
 }
 

@@ -115,6 +115,7 @@ func (r *run) knockOut(m ModelID, t *toll) {
 	u := r.Figures[m].Home
 	if !r.captive(m) && r.Units[u].Operative == m {
 		if r.Units[u].Die == InBag || r.Units[u].Die == Beside {
+			r.Units[u].Knocked = r.Units[u].Order != Down
 			r.show(u, Down)
 		}
 		r.dropAll(m, "is.drop.casualty")
