@@ -83,6 +83,7 @@ func (b *book) learn(key string, p force.Profile) int16 {
 			m.Arms = append(m.Arms, Arm{Weapon: int16(i), Loads: c.Loads})
 		}
 	}
+	b.launched(&m)
 	b.natural(&m)
 	b.models = append(b.models, m)
 	return int16(len(b.models) - 1)

@@ -70,6 +70,13 @@ func (r *run) breakTest(u UnitID, knocked bool) {
 	}
 }
 
+// orderedBreak is a break test that a special rule or effect orders, whatever the unit bears.  is.break.trigger-special
+func (r *run) orderedBreak(u UnitID) {
+	if r.by("is.break.trigger-special", !r.Units[u].Broken && r.onTable(u)) {
+		r.breakTest(u, false)
+	}
+}
+
 // blundered: one more pin; a unit at its threshold then breaks, another is forced Down.  is.break.blunder
 func (r *run) blundered(u UnitID) {
 	r.addPins(u, 1, "is.break.blunder")

@@ -20,7 +20,7 @@ func (r *run) breaks(u UnitID, rule tally.Rule) {
 		return
 	}
 	un.Broken = true
-	r.cite(rule, "is.broken.not-removed")
+	r.cite(rule, "is.broken.not-removed", "is.markers.states")
 	r.tell("broken", u, NoUnit, rule, "%s is Broken", r.name(u))
 	r.loseBuddies(u, "is.broken.equipment-lost")
 	if r.by("is.broken.drops", true) {

@@ -57,6 +57,7 @@ func (w *walker) enter(piece int) bool {
 		return true
 	}
 	if r.by(k.Rule, k.FailPins > 0) {
+		r.cite("is.dice.other-dice")
 		r.addPins(u, r.io.Roll(dice.Roll{Name: RollPins, Sides: uint16(k.FailPins), Unit: int32(u)}), k.Rule)
 	}
 	if k.Form == Obstacle {

@@ -55,6 +55,13 @@ func (r *run) fight(b *bout) {
 		if bl != nil {
 			r.strike(bl, sides[i], own[i])
 		}
+		u, foe := b.a, b.d
+		if i == 1 {
+			u, foe = b.d, b.a
+		}
+		if i == 0 && b.aStrikes || i == 1 && b.dStrikes {
+			r.discharge(u, foe, sides[i])
+		}
 	}
 	r.fields(chosen, sides)
 	for i := range sides {
@@ -102,10 +109,12 @@ func (s *State) hthModes(m ModelID, yield func(w int16, i int8, md *mode) bool) 
 	if s.Figures[m].Unarmed {
 		return
 	}
-	for _, a := range s.model(m).Arms {
+	k := s.model(m)
+	for n := range k.Arms {
+		a := &k.Arms[n]
 		w := &s.book.weapons[a.Weapon]
 		for i := range w.Modes {
-			if md := &w.Modes[i]; md.Attacks > 0 && (md.With == "" || contains(a.Loads, md.With)) && !s.denied(md.Rule) && (i == 0 || !s.denied("is.weapon.modes")) && int(w.MinStr) <= s.stat(m, force.Str) {
+			if md := &w.Modes[i]; md.Attacks > 0 && !discharges(w, md) && s.usable(m, a, i, md) && int(w.MinStr) <= s.stat(m, force.Str) {
 				if !yield(a.Weapon, int8(i), md) {
 					return
 				}
@@ -282,6 +291,22 @@ func (s *State) blowHit(b *blows, t ModelID, decisive bool) hit {
 	return h
 }
 
+// blowLands is a blow that hits; a grenade used so strikes nobody else.
+// is.grenade.fractal-hth, is.grenade.solar-hth, is.grenade.x-hth
+func (r *run) blowLands(b *blows, t ModelID, decisive bool, a *attack) {
+	h := r.blowHit(b, t, decisive)
+	md := r.mode(b.weapon, b.mode)
+	rule, atHand := r.weaponRule(b.weapon)
+	if rule != "" {
+		r.cite(rule)
+	}
+	if atHand != "" && !r.by(atHand, true) {
+		r.burst(h, r.Bodies[t].At, md.N(force.Blast), a)
+		return
+	}
+	a.hits = append(a.hits, h)
+}
+
 // strike rolls every blow; a blunder with a hazardous weapon hits its own wielder.
 // is.hth.test, is.hth.decisive, is.hth.hit-miss, is.hth.blunder, is.attr.hazardous
 func (r *run) strike(b *blows, a, own *attack) {
@@ -295,7 +320,7 @@ func (r *run) strike(b *blows, a, own *attack) {
 		}
 		switch {
 		case v.Pass:
-			a.hits = append(a.hits, r.blowHit(b, t, v.Decisive && r.by("is.hth.decisive", true)))
+			r.blowLands(b, t, v.Decisive && r.by("is.hth.decisive", true), a)
 		case v.Fumble:
 			r.cite("is.hth.blunder")
 			if r.mode(b.weapon, b.mode).Has(force.HazardousHtH) && r.by("is.attr.hazardous", true) {

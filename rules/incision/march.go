@@ -44,7 +44,7 @@ func (s *State) journey(u UnitID, limit geom.Length, target UnitID) *trip {
 	t.spec.Table = s.Box()
 	t.spec.Rules = march.Rules{Names: "is.unit.definition", Table: "is.leave-table", Far: "is.move.distance", Apart: "is.move.formation", Leads: "is.move.equipment-follows"}
 	t.spec.Form = march.Form{Kind: march.Round, Far: geom.Inch, Rule: "is.move.formation"}
-	if s.denied("is.move.formation") {
+	if s.denied("is.move.formation") || s.floatingOnly(u) && !s.holds("is.equipment.suspensored-1in", true) {
 		t.spec.Form.Kind = march.Loose
 	}
 	t.mover(op, limit)
@@ -56,6 +56,20 @@ func (s *State) journey(u UnitID, limit geom.Length, target UnitID) *trip {
 	t.ground()
 	t.others()
 	return t
+}
+
+// floatingOnly tells whether a unit is an operative and things that float beside it.  is.equipment.suspensored-1in
+func (s *State) floatingOnly(u UnitID) bool {
+	n := 0
+	for m := range s.Members(u) {
+		if m == s.Units[u].Operative {
+			continue
+		}
+		if n++; !s.model(m).buddy() || s.carried(m) {
+			return false
+		}
+	}
+	return n > 0
 }
 
 // mover adds a model of the unit. Buddies go over everything; a captive walks at its own pace.
@@ -72,7 +86,7 @@ func (t *trip) mover(m ModelID, limit geom.Length) {
 	} else {
 		times := max(1, int(t.limit)/max(1, int(inches(t.mv))))
 		v.Limit = inches(int(s.model(m).Line[force.Mv])) * geom.Length(times)
-		v.Above = s.model(m).buddy() && !s.denied("is.move.probes-terrain")
+		v.Above = s.model(m).buddy() && !s.carried(m) && !s.denied("is.move.probes-terrain") && s.holds("is.attr.suspensored-drones", true)
 	}
 	t.spec.Movers = append(t.spec.Movers, v)
 }
@@ -140,7 +154,7 @@ func (s *State) unitBulk(u UnitID) int {
 
 // floats tells whether a unit goes on suspensors.  is.attr.suspensored-terrain
 func (s *State) floats(u UnitID) bool {
-	return s.holds("is.attr.suspensored-terrain", s.lead(u).Has(force.Suspensored))
+	return s.lead(u).Has(force.Suspensored) && s.holds("is.attr.inherit", true) && s.holds("is.attr.suspensored-terrain", true)
 }
 
 // others are the models that are not moved: enemies are kept 1" from and gone round, friends are passed through.

@@ -202,7 +202,7 @@ func (r *run) prone(u UnitID, down bool) {
 		r.Bodies[m].Prone = down
 	}
 	if down {
-		r.cite("is.prone.no-cost")
+		r.cite("is.prone.no-cost", "is.markers.states")
 		r.tell("prone", u, NoUnit, "is.prone.when", "%s goes prone", r.name(u))
 	}
 }

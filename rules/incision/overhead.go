@@ -34,7 +34,7 @@ func (s *State) lobs(m ModelID, yield func(a Arm, w int16, i int8, md *mode) boo
 		w := &s.book.weapons[a.Weapon]
 		for i := range w.Modes {
 			md := &w.Modes[i]
-			if md.Fire == force.Overhead && w.Class != force.Support && md.Shots > 0 && (md.With == "" || contains(a.Loads, md.With)) {
+			if md.Fire == force.Overhead && w.Class != force.Support && md.Shots > 0 && s.usable(m, &a, i, md) {
 				if !yield(a, a.Weapon, int8(i), md) {
 					return
 				}
@@ -57,7 +57,7 @@ func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
 	v := volley{by: m, order: order, weapon: noWeapon}
 	loads := []int16{}
 	r.lobs(m, func(a Arm, w int16, i int8, md *mode) bool {
-		if v.weapon = w; md.Munitions {
+		if v.weapon = w; md.Munitions && r.by("is.weapon.special-munitions-right", true) {
 			for _, l := range a.Loads {
 				if k := munitionNamed(l); k > 0 {
 					loads = append(loads, k)
@@ -210,8 +210,13 @@ func (s *State) lobSum(v *volley) tally.Tally {
 			t.Add("concealed", "is.acc.concealment", -2)
 		}
 	}
+	for i := range s.Bodies { // what stands there does not matter
+		if m := ModelID(i); s.Stands(m) && s.Bodies[i].At == v.lob.spot && !s.holds("is.acc.oh-no-situation", true) {
+			s.situation(&t, v, md, m, geom.Dist(s.Bodies[v.by].At, v.lob.spot))
+		}
+	}
 	s.burdens(&t, v.by)
-	if md.Has(force.Inaccurate) {
+	if md.Has(force.Inaccurate) && s.holds("is.attr.inaccurate", true) {
 		t.Add("inaccurate", "is.acc.inaccurate", -1)
 	}
 	if n := s.blurs(s.Bodies[v.by].At, s.Bodies[v.by].At); n > 0 { // fired from inside  is.mun.height
@@ -239,7 +244,10 @@ func (r *run) lobbed(v *volley, a *attack) {
 	u := r.home(v.by)
 	sum := r.lobSum(v)
 	w := r.test(u, NoUnit, &sum, r.modelName(v.by)+" shoots from above")
-	r.cite("is.oh.nominate")
+	r.cite("is.oh.nominate", "is.lof.overhead")
+	if rule, _ := r.weaponRule(v.weapon); rule != "" {
+		r.cite(rule)
+	}
 	if v.lob.observer == NoModel {
 		r.cite("is.oh.speculative")
 	}

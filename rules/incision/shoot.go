@@ -80,11 +80,12 @@ func (s *State) modes(m ModelID, yield func(w int16, mode int8, md *force.Mode) 
 	if s.Figures[m].Unarmed {
 		return
 	}
-	for _, arm := range k.Arms {
+	for n := range k.Arms {
+		arm := &k.Arms[n]
 		w := &s.book.weapons[arm.Weapon]
 		for i := range w.Modes {
 			md := &w.Modes[i]
-			if md.Shots == 0 || md.Fire != force.Direct && md.Fire != force.Thrown || md.With != "" && !contains(arm.Loads, md.With) || s.denied(md.Rule) || i > 0 && s.denied("is.weapon.modes") {
+			if md.Shots == 0 || md.Fire != force.Direct && md.Fire != force.Thrown || !s.usable(m, arm, i, md) {
 				continue
 			}
 			if !yield(arm.Weapon, int8(i), md) {
@@ -284,6 +285,9 @@ func (r *run) citeMode(v *volley) {
 	r.cite("is.weapon.shots", "is.weapon.modes", "is.measure.ranges-centre", "is.test.mixed-individual")
 	if md.Rule != "" {
 		r.cite(md.Rule)
+	}
+	if rule, _ := r.weaponRule(v.weapon); rule != "" {
+		r.cite(rule)
 	}
 	if md.Rapid() {
 		r.cite("is.weapon.multi-shot-is-rf")

@@ -163,6 +163,10 @@ func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool 
 		}
 	case "ghar":
 		p.People |= force.Ghar
+	case "isorian":
+		p.People |= force.Isorian
+	case "marksman", "sniper":
+		c.knows(w, p, word)
 	case "points":
 		p.Points = w.Number("points")
 	case "has":
@@ -173,4 +177,23 @@ func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool 
 		return false
 	}
 	return true
+}
+
+// knows reads: marksman|sniper LEVEL WEAPON: a skill bound to a weapon, with all that its levels give.
+func (c *caseSetup) knows(w *defs.Words, p *force.Profile, word string) {
+	id := map[string]force.SkillID{"marksman": force.Marksman, "sniper": force.Sniper}[word]
+	level := int(w.Small("the level"))
+	skill := c.book.force.Skill(id)
+	if level < 1 || level > len(skill.Levels) {
+		w.Fail("%s has %d levels", word, len(skill.Levels))
+		return
+	}
+	p.Skills = append(p.Skills, force.SkillLevel{Skill: id, Level: level, Weapon: w.Next("its weapon")})
+	for _, l := range skill.Levels[:level] {
+		for _, g := range l.Gains {
+			if g.Trait.ID != 0 {
+				p.Traits = append(p.Traits, force.SkillTrait{Trait: g.Trait, Skill: id})
+			}
+		}
+	}
 }

@@ -132,7 +132,7 @@ func (s *State) sees(piece int, ry *ray) Sighting {
 			s.holds("is.los.high-ground", true)
 			return Clear
 		}
-		if k.Height >= ry.top+ry.tall {
+		if k.Sees == Clear && k.Height >= ry.top+ry.tall {
 			return Blocking
 		}
 	}

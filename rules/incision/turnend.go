@@ -26,6 +26,7 @@ func (r *run) turnEnd() {
 	r.returnDice()
 	r.Turn++
 	r.Phase = Orders
+	r.cite("is.game.no-time-limit")
 	r.tell("turn", NoUnit, NoUnit, "is.turn.two-phases", "Turn %d begins", r.Turn)
 	r.turnBegins()
 }
