@@ -66,7 +66,7 @@ func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 	}
 	s.situation(&t, v, mode, target, d)
 	s.burdens(&t, by)
-	if n := len(v.at) - int(v.free); mode.Rapid() && n > 1 && s.holds("is.weapon.multi-shot-is-rf", true) {
+	if n := len(v.at) - int(v.free); mode.Rapid() && n > 1 && s.holds("is.weapon.multi-shot-is-rf", true) && s.holds("is.shoot.rf-penalty", true) && !(mode.Fire == force.Thrown && !s.holds("is.grenade.multi-shot", true)) {
 		t.Add("rapid fire", "is.acc.rapid-fire", 1-n)
 	}
 	if mode.Has(force.Inaccurate) && s.holds("is.attr.inaccurate", true) {

@@ -163,7 +163,7 @@ func (t *trip) touch() (flow.Path, bool) {
 // runOrder carries a Run out: a flight, a charge or a plain move.  is.order.run
 func (r *run) runOrder(u UnitID, plan runPlan) {
 	switch {
-	case r.Units[u].Broken:
+	case r.Units[u].Broken && r.by("is.broken.flee", true):
 		r.flee(u)
 	case r.loose(u):
 		r.runsWild(u)
@@ -179,15 +179,18 @@ func (r *run) runOrder(u UnitID, plan runPlan) {
 // charge is an assault: the target's reaction is tested first, an Escape moves first, then the charger comes.
 // is.assault.charge, is.assault.defender-options
 func (r *run) charge(u, t UnitID) {
-	r.cite("is.assault.charge", "is.assault.defender-options")
+	r.cite("is.assault.charge")
 	op := r.Units[u].Operative
+	b := bout{a: u, d: t, aCharged: true, aStrikes: true, dStrikes: true, begin: r.Bodies[op].At}
 	th := threat{by: u, order: Run, charge: true, far: r.Gap(op, r.Units[t].Operative)}
-	k := r.askReaction(t, &th, []Reaction{Countercharge, Escape, StandAndShoot})
+	k := NoReaction
+	if r.by("is.assault.defender-options", true) {
+		k = r.askReaction(t, &th, []Reaction{Countercharge, Escape, StandAndShoot})
+	}
 	if k != NoReaction && !r.reacts(t, k, &th) {
-		r.cite("is.assault.counter.fail")
+		b.dStrikes = k != Countercharge || r.by("is.assault.counter.fail", true)
 		k = NoReaction
 	}
-	b := bout{a: u, d: t, aCharged: true, aStrikes: true, dStrikes: true, begin: r.Bodies[op].At}
 	switch k {
 	case Escape:
 		was := r.Bodies[r.Units[t].Operative].At
@@ -207,7 +210,7 @@ func (r *run) charge(u, t UnitID) {
 			return
 		}
 	default:
-		r.cite("is.assault.fight")
+		b.dStrikes = b.dStrikes && r.by("is.assault.fight", true)
 	}
 	if k != StandAndShoot && k != Countercharge && !r.closesIn(u, t) {
 		return
@@ -310,7 +313,9 @@ func (r *run) pursues(u, t UnitID, was geom.Point) bool {
 // meet moves charger and countercharger towards each other at once: they meet in proportion to their Mv.
 // is.assault.counter.move
 func (r *run) meet(u, t UnitID) bool {
-	r.cite("is.assault.counter.move")
+	if !r.by("is.assault.counter.move", true) {
+		return r.closesIn(u, t)
+	}
 	a, d := r.stat(r.Units[u].Operative, force.Mv), r.stat(r.Units[t].Operative, force.Mv)
 	j := r.charging(u, t, inches(2*(a+d)))
 	p, ok := j.touch()

@@ -13,7 +13,7 @@ func (r *run) blast(v *volley, h hit, a *attack) {
 
 // burst strikes everybody under a circle about a spot.
 func (r *run) burst(h hit, middle geom.Point, diameter int, a *attack) {
-	r.cite("is.blast.template-sizes", "is.blast.one-hit-each")
+	r.cite("is.blast.template-sizes")
 	h.blast = true
 	if r.by("is.blast.cover-from-centre", true) {
 		h.from = middle
@@ -22,6 +22,9 @@ func (r *run) burst(h hit, middle geom.Point, diameter int, a *attack) {
 	for i := range r.Bodies {
 		m := ModelID(i)
 		if !r.Stands(m) || r.by("is.attr.symbiote", r.model(m).Has(force.Symbiote)) || !r.under(middle, diameter, m) {
+			continue
+		}
+		if m != first && !r.by("is.blast.one-hit-each", true) {
 			continue
 		}
 		if m != first && r.lineFree(middle, m) != nil && r.by("is.blast.los-from-centre", true) {

@@ -60,8 +60,9 @@ func (r *run) treat(u UnitID, m ModelID) {
 		r.cite("is.pb.medi-probe")
 	}
 	if v := r.test(u, UnitID(a.Value), &sum, "First aid by "+r.modelName(m)); v.Pass {
-		r.Figures[patient].Wounds--
-		r.cite("is.wound.removal")
+		if r.by("is.wound.removal", true) {
+			r.Figures[patient].Wounds--
+		}
 		r.addPins(UnitID(a.Value), 1, "is.pb.medi-use")
 	}
 }

@@ -17,7 +17,7 @@ func (s *State) cover(from geom.Point, target ModelID, far geom.Length) (bonus i
 		if k.Lying > n && s.Bodies[target].Prone && s.holds("is.cover.prone-areas", true) {
 			n = k.Lying
 		}
-		if pieces[i].Gone || n <= bonus || k.Low && !(s.Bodies[target].Prone && far > farProne) || s.towers(k, target) {
+		if pieces[i].Gone || n == 0 || n <= bonus && !s.denied("is.cover.best-only") || k.Low && !(s.Bodies[target].Prone && far > farProne) || s.towers(k, target) {
 			continue
 		}
 		if k.Height > 0 && max(s.elevation(from), s.elevation(q)) >= k.Height && s.holds("is.los.high-ground", true) {
@@ -27,9 +27,12 @@ func (s *State) cover(from geom.Point, target ModelID, far geom.Length) (bonus i
 		if s.holds("is.cover.behind-solid", !a.Within(&body, geom.Inch)) || len(a.Crossing(from, q, room[:0])) == 0 {
 			continue
 		}
-		bonus, name = n, pieces[i].Key
+		if name = pieces[i].Key; s.holds("is.cover.best-only", true) {
+			bonus = n
+		} else {
+			bonus = min(bonus+n, 3)
+		}
 		s.holds(k.Rule, true)
-		s.holds("is.cover.best-only", true)
 	}
 	return bonus, name
 }

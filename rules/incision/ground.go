@@ -47,12 +47,12 @@ func (w *walker) enter(piece int) bool {
 	r, u := w.r, w.t.u
 	k := r.kind(piece)
 	w.tested |= 1 << (piece & 63)
-	r.cite("is.terrain.difficult", "is.terrain.test-again")
+	r.cite("is.terrain.difficult")
+	r.by("is.terrain.test-again", w.gone == 0)
 	sum := r.movementSum(u, int(k.Penalty), k.Rule)
 	v := r.test(u, NoUnit, &sum, "Movement Test of "+r.name(u))
 	r.cite(k.Rule)
-	if v.Pass {
-		r.cite("is.terrain.move-test-pass")
+	if r.by("is.terrain.move-test-pass", v.Pass) {
 		r.Units[u].Passed |= 1 << (piece & 63)
 		return true
 	}

@@ -114,7 +114,7 @@ func (s *State) hthModes(m ModelID, yield func(w int16, i int8, md *mode) bool) 
 		a := &k.Arms[n]
 		w := &s.book.weapons[a.Weapon]
 		for i := range w.Modes {
-			if md := &w.Modes[i]; md.Attacks > 0 && !discharges(w, md) && s.usable(m, a, i, md) && int(w.MinStr) <= s.stat(m, force.Str) {
+			if md := &w.Modes[i]; (md.Attacks > 0 || s.denied("is.hth.weapons")) && !discharges(w, md) && s.usable(m, a, i, md) && int(w.MinStr) <= s.stat(m, force.Str) {
 				if !yield(a.Weapon, int8(i), md) {
 					return
 				}
@@ -128,7 +128,7 @@ func (s *State) fighting(m ModelID) []arm {
 	var out []arm
 	s.hthModes(m, func(w int16, i int8, md *mode) bool {
 		most := md.Attacks
-		if !s.holds("is.weapon.attacks", true) {
+		if most == 0 || !s.holds("is.weapon.attacks", true) {
 			most = 1
 		}
 		for n := most; n >= 1; n-- {
@@ -277,6 +277,9 @@ func (s *State) strSum(b *blows, t ModelID) tally.Tally {
 	add(s.Bodies[b.by].Prone, "prone", "is.hth.mod.attacker-prone", -1)
 	add(s.hampered(b.by), "hampered", "is.hth.mod.hampered", -2)
 	add(len(b.at) > 1, "several attacks", "is.hth.mod.multiple", 1-len(b.at))
+	if pins := int(s.Units[u].Pins); pins > 0 && !s.holds("is.hth.no-pin-penalty", true) {
+		sum.Add("pins", "is.hth.test", -pins)
+	}
 	add(s.Figures[b.by].Wounds > 0, "Wounds", "is.hth.mod.wounds", -int(s.Figures[b.by].Wounds))
 	return sum
 }
@@ -314,15 +317,14 @@ func (r *run) strike(b *blows, a, own *attack) {
 	for _, t := range b.at {
 		sum := r.strSum(b, t)
 		v := r.test(u, r.home(t), &sum, r.modelName(b.by)+" strikes at "+r.modelName(t))
-		r.cite("is.hth.hit-miss", "is.hth.no-pin-penalty", "is.weapon.attacks", "is.test.mixed-individual", "is.stats.str")
+		r.cite("is.hth.hit-miss", "is.weapon.attacks", "is.test.mixed-individual", "is.stats.str")
 		if md := r.mode(b.weapon, b.mode); md.Rule != "" {
 			r.cite(md.Rule)
 		}
 		switch {
 		case v.Pass:
 			r.blowLands(b, t, v.Decisive && r.by("is.hth.decisive", true), a)
-		case v.Fumble:
-			r.cite("is.hth.blunder")
+		case v.Fumble && r.by("is.hth.blunder", true):
 			if r.mode(b.weapon, b.mode).Has(force.HazardousHtH) && r.by("is.attr.hazardous", true) {
 				own.hits = append(own.hits, r.blowHit(b, b.by, false))
 			}

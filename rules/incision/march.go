@@ -85,7 +85,9 @@ func (t *trip) mover(m ModelID, limit geom.Length) {
 		}
 	} else {
 		times := max(1, int(t.limit)/max(1, int(inches(t.mv))))
-		v.Limit = inches(int(s.model(m).Line[force.Mv])) * geom.Length(times)
+		if v.Limit = t.limit; s.holds("is.move.mixed-mv", true) {
+			v.Limit = inches(int(s.model(m).Line[force.Mv])) * geom.Length(times)
+		}
 		v.Above = s.model(m).buddy() && !s.carried(m) && !s.denied("is.move.probes-terrain") && s.holds("is.attr.suspensored-drones", true)
 	}
 	t.spec.Movers = append(t.spec.Movers, v)
@@ -169,7 +171,7 @@ func (t *trip) others() {
 		k := s.model(m)
 		o := march.Other{Body: s.Shape(m), Name: s.modelName(m), Pass: 0, End: 0, Rule: "is.move.interpenetrate-others", Ends: "is.move.formation"}
 		switch enemy := s.enemies(t.u, s.home(m)); {
-		case k.probe():
+		case k.probe() && s.holds("is.move.probes-exempt", true):
 			o.Pass = -1
 		case k.Prop != NoProp:
 			o.Pass, o.End = k.Prop.room()
@@ -205,6 +207,9 @@ func (t *trip) cost(p *flow.Path) geom.Fixed {
 			leg *= 2
 		}
 		sum += leg
+		if c.Prone && !prone && !crawls && !t.s.holds("is.prone.no-cost", true) {
+			sum += t.standing().Fixed()
+		}
 		if prone = c.Prone; crawls && !prone {
 			sum += t.standing().Fixed()
 		}
@@ -310,7 +315,7 @@ func (t *trip) complete(paths []flow.Path) ([]flow.Path, *tally.Refusal) {
 	if out[0].Figure != t.spec.Movers[0].Figure {
 		return nil, tally.Refuse("is.move.equipment-follows", t.spec.Movers[0].Name+" must be moved", "say where it goes; the others follow")
 	}
-	if len(out) >= len(t.spec.Movers) || len(t.spec.Movers) == 1 {
+	if len(out) >= len(t.spec.Movers) || len(t.spec.Movers) == 1 || t.s.denied("is.move.equipment-follows") {
 		return out, nil
 	}
 	end := out[0].Points[len(out[0].Points)-1]

@@ -189,6 +189,9 @@ func (w *walker) nextPiece() (geom.Fixed, int) {
 			continue
 		}
 		for _, s := range w.on(i) {
+			if s.From == 0 && w.r.denied("is.terrain.test-again") {
+				continue
+			}
 			if s.To >= w.gone && s.From < best {
 				best, piece = max(s.From, w.gone), i
 			}
@@ -276,8 +279,7 @@ func (w *walker) arriveAt() {
 		w.gone = max(0, w.gone-(geom.Inch/10).Fixed())
 	}
 	w.stand()
-	if full && w.lead.Turned {
-		r.cite("is.move.facing-free")
+	if full && w.lead.Turned && r.by("is.move.facing-free", true) {
 		r.Bodies[w.lead.Figure].Facing = w.lead.Facing.Norm()
 	}
 	w.follow(full)

@@ -21,8 +21,9 @@ func (r *run) activation(u UnitID) {
 	r.tell("order", u, NoUnit, "is.turn.allocate", "%s is ordered to %v", r.name(u), order)
 	if !r.obeys(u, order, plan) {
 		order = Down
-		r.show(u, Down)
-		r.cite("is.order.die-shows-actual")
+		if r.by("is.order.die-shows-actual", true) {
+			r.show(u, Down)
+		}
 	}
 	r.sendProbes(u)
 	if r.by("is.order.ambush", order == Ambush) {
@@ -126,12 +127,8 @@ func (s *State) needsTest(u UnitID, o Order) bool {
 // orderSum is the target number of an order test.  is.order.test-tn, is.order.test-tn-rally
 func (s *State) orderSum(u UnitID, o Order) tally.Tally {
 	t := s.coSum(RollOrderTest, u, "is.order.highest-co")
-	rule := tally.Rule("is.order.test-tn")
-	if o == Rally {
-		rule = "is.order.test-tn-rally"
-	}
 	if pins := int(s.Units[u].Pins); pins > 0 && !s.holds("is.order.test-tn-rally", o == Rally) {
-		t.Add("pins", rule, -pins)
+		t.Add("pins", "is.order.test-tn", -pins)
 	}
 	if n := s.wounds(u); n > 0 {
 		t.Add("Wounds", "is.wound.penalty", -n)

@@ -18,18 +18,22 @@ func (r *run) reactions(u UnitID, order Order, vs []volley) {
 	}
 	var answers [][]volley
 	var rushers, dashed []UnitID
+	reacted := false
 	for _, t := range targets {
+		if reacted && !r.by("is.react.multiple-units", true) {
+			continue
+		}
 		th := threat{by: u, order: order, shot: true, far: r.shooterDistance(t, vs)}
 		k := r.askReaction(t, &th, []Reaction{GoDown, Firefight, Dash, BullRush})
 		if k == NoReaction || !r.reacts(t, k, &th) {
 			continue
 		}
-		r.cite("is.react.multiple-units")
+		reacted = true
 		switch k {
 		case GoDown:
 			r.goDown(t, "is.react.table.go-down")
 		case Firefight:
-			if back := r.declare(t, u, Fire); len(back) > 0 {
+			if back := r.declare(t, u, r.aimedOrder()); len(back) > 0 {
 				answers = append(answers, back)
 			}
 		case Dash:
@@ -71,6 +75,14 @@ func (r *run) followAim(v *volley, t UnitID) {
 		v.lob.spot = r.Bodies[op].At
 		v.lob.observer = r.observer(v.by, v.lob.spot)
 	}
+}
+
+// aimedOrder is the order a reaction shoots by: Fire, with its bonus.  is.react.firefight-aimed
+func (r *run) aimedOrder() Order {
+	if r.by("is.react.firefight-aimed", true) {
+		return Fire
+	}
+	return Advance
 }
 
 // shotAt lists the units that some volleys are aimed at, those with a model under a blast too.  is.react.dash-blast
@@ -137,11 +149,11 @@ func (r *run) ambushed(u UnitID, order Order, targets []UnitID) bool {
 // ambushFire is a normal Fire action, resolved at once; nobody reacts to it.
 // is.react.ambush-timing, is.react.no-chain, is.react.firefight-aimed
 func (r *run) ambushFire(a, u UnitID) {
-	r.cite("is.react.ambush-timing", "is.react.no-chain", "is.react.firefight-aimed")
+	r.cite("is.react.ambush-timing", "is.react.no-chain")
 	own := &r.works().sight.own
 	*own = true
 	defer func() { *own = false }()
-	if vs := r.declare(a, u, Fire); len(vs) > 0 {
+	if vs := r.declare(a, u, r.aimedOrder()); len(vs) > 0 {
 		r.settle(r.fire(a, vs))
 		r.occasion()
 	}
@@ -158,7 +170,10 @@ func (r *run) exchange(u UnitID, vs []volley, answers [][]volley, rushers []Unit
 	}
 	attacks := []*attack{r.fire(u, first)}
 	for _, back := range answers {
-		r.cite("is.react.firefight-simultaneous", "is.react.firefight-aimed")
+		if !r.by("is.react.firefight-simultaneous", true) {
+			r.settle(attacks[0])
+			attacks[0] = &attack{by: u}
+		}
 		attacks = append(attacks, r.fire(r.home(back[0].by), back))
 	}
 	for _, a := range attacks {

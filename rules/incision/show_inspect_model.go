@@ -1,6 +1,7 @@
 package incision
 
 import (
+	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/incision/force"
@@ -73,4 +74,22 @@ func (s *State) onTheTable(d geom.Length) geom.Length {
 		return d / 2
 	}
 	return d * 10 * geom.MM / geom.Inch
+}
+
+// inspectAim answers: aim MODEL at X,Y: whether a shot from above may be aimed there, with its sum.
+func (s *State) inspectAim(w *words) game.Finding {
+	m := s.modelCalled(w.next())
+	w.took("at")
+	spot := defs.OfWords([]string{w.next()}).Point("the place")
+	v := volley{by: m, order: Advance, weapon: noWeapon}
+	s.lobs(m, func(_ Arm, wp int16, i int8, _ *mode) bool { v.weapon, v.mode = wp, i; return false })
+	if v.weapon == noWeapon {
+		panic(game.Misworded(s.modelName(m) + " shoots at nothing from above"))
+	}
+	if no := s.spotRefusal(&v, spot); no != nil {
+		return refused(no)
+	}
+	v.lob = &lob{spot: spot, observer: s.observer(m, spot)}
+	sum := s.lobSum(&v)
+	return summed("tn", &sum)
 }

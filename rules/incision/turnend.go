@@ -134,8 +134,8 @@ func (r *run) returnDice() {
 			un.Freed, un.Die = false, InBag
 		}
 		if un.Die == Beside && !(un.Retained && r.by("is.order.retain-ambush-down", true)) && r.by("is.turn.end.return-dice", true) {
-			if un.Order != Down && un.Order != Ambush {
-				r.cite("is.order.retain-others")
+			if un.Order != Down && un.Order != Ambush && !r.by("is.order.retain-others", true) {
+				continue
 			}
 			un.Die, un.Order, un.Retained = InBag, NoOrder, false
 		}

@@ -189,8 +189,10 @@ func (r *run) followUp(u, foe UnitID) {
 	if !r.able(u) || r.Units[u].Broken || r.denied("is.followup.move") {
 		return
 	}
-	r.cite("is.followup.no-assault", "is.hth.winner-pickup")
-	r.atHand(u)
+	r.cite("is.followup.no-assault")
+	if r.by("is.hth.winner-pickup", true) {
+		r.atHand(u)
+	}
 	t := r.consolidation(u, foe, false)
 	a := r.ask(flow.Question{
 		Name: AskFollowUp, Seat: r.sideOf(u), Kind: flow.Move, Rule: "is.followup.move", Unit: int32(u), Target: int32(foe), Prompt: r.name(u) + " may follow up.", Corners: true,
