@@ -43,6 +43,7 @@ func (s *State) band(by ModelID, mode *force.Mode, d geom.Length) force.Band {
 // accSum is the target number of one shot of a volley at a model.  is.test.mixed-individual
 func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 	mode := s.mode(v.weapon, v.mode)
+	s.holds(mode.Rule, mode.Rule != "")
 	by := s.shooter(v.by)
 	t := s.sum(RollAcc, "Acc", "is.stats.acc", s.stat(by, force.Acc))
 	if n := s.combatBonus(v, target); n > 0 {

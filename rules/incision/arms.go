@@ -93,6 +93,7 @@ func (s *State) armKey(a arm) string {
 // askArm asks with what a model shoots.  is.shoot.one-weapon, is.weapon.modes
 func (r *run) askArm(m, t ModelID, order Order, reacts bool) (volley, bool) {
 	u := r.home(m)
+	r.cite("is.shoot.dual-fire") // one weapon is chosen; only an attribute gives a second
 	list := r.arms(m, t, order, reacts)
 	switch len(list) {
 	case 0:

@@ -47,7 +47,7 @@ func (w *walker) enter(piece int) bool {
 	r, u := w.r, w.t.u
 	k := r.kind(piece)
 	w.tested |= 1 << (piece & 63)
-	r.cite("is.terrain.difficult")
+	r.cite("is.terrain.difficult", "is.terrain.kinds")
 	r.by("is.terrain.test-again", w.gone == 0)
 	sum := r.movementSum(u, int(k.Penalty), k.Rule)
 	v := r.test(u, NoUnit, &sum, "Movement Test of "+r.name(u))

@@ -127,7 +127,7 @@ func (t *trip) ground() {
 			if g.Shut = uneven; k.Height == 0 && uneven != "" {
 				g.Off = uneven
 			}
-		case k.Going == Impassable && !s.denied("is.terrain.impassable") && !(k.Floats && s.floats(t.u)):
+		case k.Going == Impassable && s.holds(k.Rule, true) && !s.denied("is.terrain.impassable") && !(k.Floats && s.floats(t.u)):
 			g.Shut = "is.terrain.impassable"
 		case k.Form == Obstacle && k.Going == Difficult && (s.book.options.NotAtop || s.denied("is.terrain.atop-obstacle")):
 			g.Off = "is.terrain.atop-obstacle"

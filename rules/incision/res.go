@@ -40,6 +40,7 @@ func (s *State) mode(weapon int16, mode int8) *force.Mode { return &s.book.weapo
 // resSum is what a model saves a hit at; Wounds do not count.  is.res.tn, is.armour.order, is.stats.res-bracket, is.res.wounds-no-penalty
 func (s *State) resSum(h *hit) tally.Tally {
 	m := h.target
+	s.holds("is.stats.res-bracket", true)
 	t := s.sum(RollRes, "Res", "is.res.tn", s.stat(m, force.Res))
 	if n := s.model(m).N(force.ResBonus, force.NotBlast); n > 0 && !h.blast {
 		t.Add("Tough", "is.skill.tough.level-3", n)

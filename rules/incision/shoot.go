@@ -24,6 +24,7 @@ func (r *run) shooting(u UnitID, order Order) {
 		return
 	}
 	r.hasShot = true
+	r.cite("is.shoot.valid-targets")
 	r.reactions(u, order, vs)
 }
 
@@ -179,7 +180,7 @@ func (s *State) target(u, only UnitID, t ModelID) bool {
 	if !s.Stands(t) || s.holds("is.attr.symbiote", s.model(t).Has(force.Symbiote)) || only != NoUnit && s.home(t) != only {
 		return false
 	}
-	if !s.model(t).operative() && s.denied("is.shoot.valid-targets") {
+	if !s.model(t).operative() && !s.holds("is.shoot.valid-targets", true) {
 		return false
 	}
 	return s.enemies(u, s.home(t))

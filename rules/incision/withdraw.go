@@ -115,9 +115,8 @@ func (r *run) withdraw(u, foe UnitID) {
 func (s *State) consolidation(u, foe UnitID, must bool) *trip {
 	t := s.journey(u, inches(max(1, s.stat(s.Units[u].Operative, force.Mv))), NoUnit)
 	t.stays = true
-	t.free = geom.Inch
-	if s.denied("is.move.free-attack-consolidation") {
-		t.free = 0
+	if s.holds("is.move.free-attack-consolidation", true) {
+		t.free = geom.Inch
 	}
 	rule := tally.Rule("is.followup.move")
 	if must {
