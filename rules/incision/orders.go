@@ -24,13 +24,20 @@ func (r *run) activation(u UnitID) {
 		r.show(u, Down)
 		r.cite("is.order.die-shows-actual")
 	}
-	r.sendProbes(u)
+	first := r.hasProbes(u) && r.by("is.skill.dronesync.probe-first", true)
+	if first {
+		r.sendProbes(u)
+	}
 	if r.by("is.order.ambush", order == Ambush) {
 		return // it is not activated  is.turn.action-step
 	}
 	r.cite("is.turn.action-step")
 	r.mayDetonate(u, order)
+	r.hounds()
 	r.act(u, order, plan)
+	if !first {
+		r.sendProbes(u)
+	}
 	r.activationEnd(u)
 }
 
@@ -46,7 +53,7 @@ func (r *run) act(u UnitID, order Order, plan runPlan) {
 		r.shooting(u, Fire)
 	case Advance:
 		r.cite("is.order.advance")
-		if r.moveOrdered(u, 1) {
+		if r.moveOrdered(u, 1) && r.boosts(u) {
 			r.shooting(u, Advance)
 		}
 	case Run:
@@ -130,12 +137,15 @@ func (s *State) orderSum(u UnitID, o Order) tally.Tally {
 	if o == Rally {
 		rule = "is.order.test-tn-rally"
 	}
+	burden := s.wounds(u)
 	if pins := int(s.Units[u].Pins); pins > 0 && !s.holds("is.order.test-tn-rally", o == Rally) {
 		t.Add("pins", rule, -pins)
+		burden += pins
 	}
 	if n := s.wounds(u); n > 0 {
 		t.Add("Wounds", "is.wound.penalty", -n)
 	}
+	s.stoic(&t, u, burden)
 	return t
 }
 
@@ -213,12 +223,16 @@ func (r *run) activationEnd(u UnitID) {
 	r.occasion()
 	r.cite("is.turn.activation-end")
 	defer r.hasActed(u)
+	defer r.hounds()
+	r.aims(u)
 	if !r.able(u) || r.Units[u].Broken {
 		return
 	}
 	r.inAction(u)
 	r.atHand(u)
 	r.treats(u)
+	r.heals(u)
+	r.monitored(u)
 	r.lays(u)
 	if r.Units[u].Order != Down {
 		r.offerProne(u)

@@ -38,6 +38,7 @@ func (r *run) reactions(u UnitID, order Order, vs []volley) {
 			rushers = append(rushers, t)
 		}
 	}
+	r.hounds()
 	r.exchange(u, vs, answers, rushers)
 }
 

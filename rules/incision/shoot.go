@@ -19,6 +19,9 @@ func (r *run) shooting(u UnitID, order Order) {
 		return
 	}
 	r.cite("is.shoot.when", "is.shoot.sequence")
+	if r.calls(u, order) {
+		return // it does not shoot, and nobody reacts to the call
+	}
 	vs := r.declare(u, NoUnit, order)
 	if len(vs) == 0 {
 		return
@@ -51,7 +54,12 @@ func (r *run) declare(u, only UnitID, order Order) []volley {
 		}
 		if v, ok := r.askArm(m, t, order, only != NoUnit); ok {
 			r.askSplit(&v)
+			r.flits(&v)
 			out = append(out, v)
+			if extra, ok := r.extraShot(m, only, order); ok {
+				r.flits(&extra)
+				out = append(out, extra)
+			}
 		}
 	}
 	return out
@@ -165,10 +173,10 @@ func (s *State) targetKey(m ModelID) string {
 
 // target tells whether a model is an enemy on the table that can be named.  is.shoot.valid-targets
 func (s *State) target(u, only UnitID, t ModelID) bool {
-	if !s.Stands(t) || s.model(t).Has(force.Symbiote) || only != NoUnit && s.home(t) != only {
+	if !s.Stands(t) || s.model(t).symbiote() || only != NoUnit && s.home(t) != only {
 		return false
 	}
-	return s.enemies(u, s.home(t))
+	return s.enemies(u, s.home(t)) && s.separate(t)
 }
 
 // targetRefusal says why a model cannot shoot at another with anything it has, nil if it can.
@@ -233,8 +241,8 @@ func (r *run) fire(u UnitID, vs []volley) *attack {
 			r.shotsAtObject(v)
 			continue
 		}
-		for _, t := range v.at {
-			r.shot(v, t, a)
+		for i, t := range v.at {
+			r.shot(r.shotOf(v, i), t, a)
 		}
 	}
 	return a
@@ -253,6 +261,7 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 		return
 	}
 	r.citeMode(v)
+	t = r.guarded(v, t)
 	sum := r.accSum(v, t)
 	w := r.test(u, r.home(t), &sum, r.modelName(v.by)+" shoots at "+r.modelName(t))
 	switch {

@@ -132,7 +132,7 @@ func (s *State) behindModels(p, q geom.Point, eye, target ModelID) *tally.Refusa
 			continue
 		}
 		k := s.model(m)
-		if s.holds("is.los.tiny-transparent", k.Size == force.Tiny && (k.probe() || k.buddy())) || s.holds("is.attr.symbiote", k.Has(force.Symbiote)) {
+		if s.holds("is.los.tiny-transparent", k.Size == force.Tiny && (k.probe() || k.buddy())) || s.holds("is.attr.symbiote", k.symbiote()) {
 			continue
 		}
 		over := !s.Bodies[eye].Prone && (s.Bodies[m].Prone || bulk(k.Size) < tall)
