@@ -111,7 +111,7 @@ func (s *State) orderRefusal(u UnitID, o Order) *tally.Refusal {
 		return tally.Refuse("is.arrival.run-or-advance", s.name(u)+" is not on the table yet", "order Run or Advance")
 	case s.holds("is.knockout.helpless", s.Figures[op].Unconscious && o != Down):
 		return tally.Refuse("is.knockout.helpless", s.name(u)+" is unconscious", "order Down")
-	case s.loose(u) && s.holds("is.beast.out-of-control", o != Run):
+	case s.loose(u) && !s.Figures[op].Unconscious && s.holds("is.beast.out-of-control", o != Run):
 		return tally.Refuse("is.beast.out-of-control", "nobody controls "+s.name(u), "order Run")
 	case s.holds("is.mun.scoot-orders", o != Run && o != Down && s.scooted(u)):
 		return tally.Refuse("is.mun.scoot-orders", s.name(u)+" is in a Scoot", "order Run or Down")

@@ -17,6 +17,7 @@ type run struct {
 	io      flow.IO
 	hasShot bool        // the acting unit has shot in this activation
 	walked  geom.Length // how far the last move went
+	steps   []step      // bodyguards that have stepped into shots not applied yet
 }
 
 // workshop is room that the rules use again and again; it is no part of the state.

@@ -245,6 +245,7 @@ func (r *run) fire(u UnitID, vs []volley) *attack {
 			r.shot(r.shotOf(v, i), t, a)
 		}
 	}
+	r.stepped()
 	return a
 }
 
@@ -261,7 +262,8 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 		return
 	}
 	r.citeMode(v)
-	t = r.guarded(v, t)
+	t, back := r.guarded(v, t)
+	defer back()
 	sum := r.accSum(v, t)
 	w := r.test(u, r.home(t), &sum, r.modelName(v.by)+" shoots at "+r.modelName(t))
 	switch {

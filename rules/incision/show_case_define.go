@@ -105,7 +105,9 @@ func (c *caseSetup) model(w *defs.Words) {
 			return
 		}
 	}
-	p.Name, p.Unit = defs.Display(key), key
+	if p.Name = defs.Display(key); c.book.force.UnitOf(p.Unit) == nil {
+		p.Unit = key
+	}
 	if p.BT = (p.Line[force.Co] + 1) / 2; p.Line[force.Co] == force.None {
 		p.BT = force.None
 	}

@@ -178,10 +178,11 @@ func (r *run) flits(v *volley) {
 
 // guarded lets a bodyguard step into a direct shot at a friend or captive near it, before the die: it is the target then.
 // is.skill.bodyguard.interpose, is.skill.bodyguard.not-when
-func (r *run) guarded(v *volley, t ModelID) ModelID {
+func (r *run) guarded(v *volley, t ModelID) (ModelID, func()) {
+	stays := func() {}
 	side := r.Groups[r.home(t)].Side
 	if v.point || r.denied("is.skill.bodyguard.interpose") || !(r.Units[r.home(t)].Operative == t || r.captive(t)) {
-		return t
+		return t, stays
 	}
 	var list []UnitID
 	for i := range r.Units {
@@ -192,7 +193,7 @@ func (r *run) guarded(v *volley, t ModelID) ModelID {
 		}
 	}
 	if len(list) == 0 {
-		return t
+		return t, stays
 	}
 	a := r.ask(flow.Question{
 		Name: AskBodyguard, Seat: r.sideOf(list[0]), Kind: flow.PickOne, Rule: "is.skill.bodyguard.interpose", Unit: int32(r.home(t)), Target: int32(r.home(v.by)),
@@ -206,14 +207,31 @@ func (r *run) guarded(v *volley, t ModelID) ModelID {
 		},
 	})
 	if a.Value < 0 {
-		return t
+		return t, stays
 	}
 	b := UnitID(a.Value)
 	at, _ := r.stepIn(v, t, b)
 	r.cite("is.skill.bodyguard.interpose", "is.skill.bodyguard.not-when")
-	r.Put(r.Units[b].Operative, at, r.Bodies[r.Units[b].Operative].Facing)
 	r.tell("steps-in", b, r.home(t), "is.skill.bodyguard.interpose", "%s steps into the shot at %s", r.name(b), r.modelName(t))
-	return r.Units[b].Operative
+	m := r.Units[b].Operative
+	was := r.Bodies[m].At
+	r.steps = append(r.steps, step{m, at})
+	r.Bodies[m].At = at
+	return m, func() { r.Bodies[m].At = was } // the other shots come at the same time
+}
+
+// step is where a bodyguard comes to stand.
+type step struct {
+	m  ModelID
+	at geom.Point
+}
+
+// stepped puts bodyguards where they have stepped to, once all shots are rolled.
+func (r *run) stepped() {
+	for _, x := range r.steps {
+		r.Put(x.m, x.at, r.Bodies[x.m].Facing)
+	}
+	r.steps = nil
 }
 
 // bodyguardRefusal says why a unit cannot step in for a model, nil if it can.
