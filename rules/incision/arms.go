@@ -15,6 +15,7 @@ type arm struct {
 	mode     int8
 	shots    int8
 	knockout bool
+	pair     bool // both handguns of a Duellist
 }
 
 func (a arm) value() int32 {
@@ -22,11 +23,17 @@ func (a arm) value() int32 {
 	if a.knockout {
 		v |= 1
 	}
+	if a.pair {
+		v |= pairBit
+	}
 	return v
 }
 
+// pairBit marks the answer of both handguns.
+const pairBit = 1 << 30
+
 func armOf(v int32) arm {
-	return arm{weapon: int16(v >> 16), mode: int8(v >> 8 & 0xff), shots: int8(v >> 1 & 0x7f), knockout: v&1 == 1}
+	return arm{weapon: int16(v >> 16 & 0x3fff), pair: v&pairBit != 0, mode: int8(v >> 8 & 0xff), shots: int8(v >> 1 & 0x7f), knockout: v&1 == 1}
 }
 
 // arms lists the ways a model can shoot at a target; the first is the usual one: every shot of the best mode.
@@ -35,7 +42,7 @@ func (s *State) arms(m, t ModelID, order Order, reacts bool) []arm {
 	d := s.Centres(m, t)
 	s.modes(m, func(w int16, i int8, md *force.Mode) bool {
 		if s.armRefusal(m, t, w, md, false) == nil && s.phased(m, w, md, order, reacts) == nil {
-			for _, a := range s.shotsOf(arm{weapon: w, mode: i}, md, nil) {
+			for _, a := range s.shotsOf(m, arm{weapon: w, mode: i}, md, s.quick(m, md, order), nil) {
 				if s.bandOf(m, w, md, int(a.shots), d) != force.BeyondRange {
 					out = append(out, a)
 				}
@@ -43,19 +50,19 @@ func (s *State) arms(m, t ModelID, order Order, reacts bool) []arm {
 		}
 		return true
 	})
-	return out
+	return s.pairAt(m, t, false, out)
 }
 
 // shotsOf lists a mode with every number of shots, all of them first; knocking out is a choice of its own.
 // is.shoot.rf-penalty, is.shoot.rf-single, is.knockout.who, is.attr.knockout-only
-func (s *State) shotsOf(a arm, md *force.Mode, dst []arm) []arm {
+func (s *State) shotsOf(m ModelID, a arm, md *force.Mode, more int8, dst []arm) []arm {
 	least := md.Shots
 	if s.holds("is.shoot.rf-single", md.Rapid() || md.Has(force.PhasedFire)) && (!md.Rapid() || s.holds("is.weapon.multi-shot-is-rf", true)) {
 		least = 1
 	}
-	for n := md.Shots; n >= least; n-- {
+	for n := md.Shots + more; n >= least; n-- {
 		a.shots = n
-		dst = s.harmOrStun(a, md, false, dst)
+		dst = s.harmOrStun(a, md, s.knocksOut(m, a.weapon, md), dst)
 	}
 	return dst
 }
@@ -78,6 +85,9 @@ func (s *State) harmOrStun(a arm, md *force.Mode, own bool, dst []arm) []arm {
 func (s *State) armKey(a arm) string {
 	w := &s.book.weapons[a.weapon]
 	key, md := w.Key, &w.Modes[a.mode]
+	if a.pair {
+		return "both"
+	}
 	if len(w.Modes) > 1 {
 		key += "/" + md.Key
 	}
@@ -92,37 +102,16 @@ func (s *State) armKey(a arm) string {
 
 // askArm asks with what a model shoots.  is.shoot.one-weapon, is.weapon.modes
 func (r *run) askArm(m, t ModelID, order Order, reacts bool) (volley, bool) {
-	u := r.home(m)
 	r.cite("is.shoot.dual-fire") // one weapon is chosen; only an attribute gives a second
 	list := r.arms(m, t, order, reacts)
-	switch len(list) {
-	case 0:
+	if len(list) == 0 {
 		return volley{}, false
-	case 1:
-		return r.volley(m, t, list[0], order), true
 	}
-	a := r.ask(flow.Question{
-		Name: AskArm, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.shoot.one-weapon", Unit: int32(u), Target: int32(r.home(t)), Thing: flow.Figure(int32(m)),
-		Prompt: "With what does " + r.modelName(m) + " shoot?", Default: flow.Answer{Value: r.bestArm(m, t, list, order).value()}, HasDefault: true,
-		Offers: func() []flow.Option {
-			out := r.list(len(list))
-			for _, a := range list {
-				key := r.armKey(a)
-				out = append(out, flow.Option{Value: a.value(), Key: key, Label: key, Rule: "is.weapon.modes"})
-			}
-			return out
-		},
-		Reckon: func(v int32) *tally.Tally {
-			vol := r.volley(m, t, armOf(v), order)
-			sum := r.accSum(&vol, t)
-			return &sum
-		},
-	})
-	return r.volley(m, t, armOf(a.Value), order), true
+	return r.volley(m, t, r.pickArm(m, t, list, order), order), true
 }
 
 func (s *State) volley(m, t ModelID, a arm, order Order) volley {
-	v := volley{by: m, weapon: a.weapon, mode: a.mode, knockout: a.knockout, order: order}
+	v := volley{by: m, weapon: a.weapon, mode: a.mode, knockout: a.knockout, pair: a.pair, order: order}
 	for range a.shots {
 		v.at = append(v.at, t)
 	}

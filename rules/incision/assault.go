@@ -114,7 +114,7 @@ func (s *State) chargeRefusal(u, t UnitID) *tally.Refusal {
 	switch {
 	case !s.enemies(u, t) || !s.onTable(t):
 		return tally.Refuse("is.assault.charge", "there is nobody to charge", "choose an enemy on the table")
-	case s.holds("is.pb.assault-probe", s.lead(t).probe()):
+	case s.all(s.lead(t).probe(), "is.pb.assault-probe", "is.build.probe.assaults"):
 		return tally.Refuse("is.pb.assault-probe", "a probe cannot be assaulted", "choose another target")
 	case s.hidden(s.Units[u].Operative, s.Units[t].Operative) != nil:
 		return s.hidden(s.Units[u].Operative, s.Units[t].Operative)
@@ -172,7 +172,9 @@ func (r *run) runOrder(u UnitID, plan runPlan) {
 	case plan.sprint:
 		r.sprint(u)
 	default:
-		r.moveOrdered(u, 2)
+		if r.moveOrdered(u, 2) {
+			r.boosts(u)
+		}
 	}
 }
 

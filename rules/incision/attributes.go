@@ -9,10 +9,13 @@ import (
 // coSum starts a test on Co: the best of the unit's own operative or of a commander who may lend his.
 // is.test.mixed-mental-highest, is.attr.command, is.attr.command-beast
 func (s *State) coSum(name string, u UnitID, rule tally.Rule) tally.Tally {
-	own := s.highest(u, force.Co)
+	own, more := s.highest(u, force.Co), s.disciplined(name, u)
 	s.holds("is.stats.co", true)
 	t := s.sum(name, "Co", rule, own)
-	if by, co := s.lender(u); co > own {
+	by, co := s.lender(u)
+	if more > 0 && co <= own+more {
+		t.Add("Discipline", "is.skill.discipline.when", more)
+	} else if co > own {
 		s.holds("is.test.mixed-mental-highest", true)
 		s.holds("is.attr.ranges", true)
 		row := tally.Rule("is.attr.command")
@@ -59,7 +62,7 @@ func (s *State) lender(u UnitID) (by UnitID, co int) {
 	rank := 0
 	for i := range s.Units {
 		o := UnitID(i)
-		if o == u || s.Groups[o].Side != s.Groups[u].Side || !s.lends(o) {
+		if o == u || s.Groups[o].Side != s.Groups[u].Side || !s.lends(o, "is.skill.leadership.not-broken") {
 			continue
 		}
 		m, p := s.Units[o].Operative, &s.lead(o).Profile
@@ -84,8 +87,8 @@ func (s *State) lender(u UnitID) (by UnitID, co int) {
 }
 
 // lends tells whether a unit is in a state to lend anything: on the table, conscious, not Broken.
-func (s *State) lends(u UnitID) bool {
-	return s.able(u) && !s.holds("is.broken.no-lending", s.Units[u].Broken) && s.lead(u).operative()
+func (s *State) lends(u UnitID, row tally.Rule) bool {
+	return s.able(u) && !s.all(s.Units[u].Broken, "is.broken.no-lending", row) && s.lead(u).operative()
 }
 
 // initSum starts a reaction test: the best Init of the unit or of a hero in range.  is.attr.hero, is.react.test-tn
@@ -97,7 +100,7 @@ func (s *State) initSum(u UnitID) tally.Tally {
 	op := s.Units[u].Operative
 	for i := range s.Units {
 		o := UnitID(i)
-		if o == u || s.Groups[o].Side != s.Groups[u].Side || !s.lends(o) {
+		if o == u || s.Groups[o].Side != s.Groups[u].Side || !s.lends(o, "is.skill.inspiring.not-broken") {
 			continue
 		}
 		reach := s.lead(o).N(force.Hero, force.Always)

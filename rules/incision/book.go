@@ -41,6 +41,8 @@ type Model struct {
 	Base int16
 	Arms []Arm
 	Prop Prop // what a scenario puts on the table, NoProp for members of shards
+
+	Pilot, Basic int16 // of a battlesuit: its pilot on foot, and the suit as another pilot has it
 }
 
 // Arm is a weapon somebody has, with what it was bought with.
@@ -85,6 +87,7 @@ func (b *book) learn(key string, p force.Profile) int16 {
 	}
 	b.launched(&m)
 	b.natural(&m)
+	b.wearSuits(&m)
 	b.models = append(b.models, m)
 	return int16(len(b.models) - 1)
 }
@@ -184,6 +187,9 @@ func (m *Model) sophont() bool {
 
 func (m *Model) probe() bool { return m.Kind == force.Probes }
 func (m *Model) buddy() bool { return m.Kind == force.Buddies }
+
+// symbiote: a nano-buddy, one model with its host; the host itself is none.  is.attr.symbiote, is.skill.nuhu.symbiote
+func (m *Model) symbiote() bool { return m.buddy() && m.Has(force.Symbiote) }
 
 // machine: no living creature.
 func (m *Model) machine() bool { return m.Kind >= force.GunDrones }

@@ -45,6 +45,7 @@ func (s *State) breakSum(u UnitID) tally.Tally {
 	if n := s.wounds(u); n > 0 {
 		t.Add("Wounds", "is.wound.penalty", -n)
 	}
+	s.stoic(&t, u, int(s.Units[u].Pins)+s.wounds(u))
 	return t
 }
 

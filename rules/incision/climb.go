@@ -34,8 +34,8 @@ func (s *State) riseCost(x *rise) geom.Fixed {
 	return up
 }
 
-// elevation is how high the ground is on which one stands at a place.
-func (s *State) elevation(p geom.Point) geom.Length {
+// groundAt is how high the ground is on which one stands at a place.
+func (s *State) groundAt(p geom.Point) geom.Length {
 	high := geom.Length(0)
 	pieces := s.Ground.Pieces()
 	for i := range pieces {

@@ -20,7 +20,7 @@ func (s *State) cover(from geom.Point, target ModelID, far geom.Length) (bonus i
 		if pieces[i].Gone || n == 0 || n <= bonus && !s.denied("is.cover.best-only") || k.Low && !(s.Bodies[target].Prone && far > farProne) || s.towers(k, target) {
 			continue
 		}
-		if k.Height > 0 && max(s.elevation(from), s.elevation(q)) >= k.Height && s.holds("is.los.high-ground", true) {
+		if k.Height > 0 && max(s.groundAt(from), s.groundAt(q)) >= k.Height && s.holds("is.los.high-ground", true) {
 			continue // looked over
 		}
 		a := &pieces[i].Area

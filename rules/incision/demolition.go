@@ -147,7 +147,7 @@ func (r *run) caught(u UnitID, spot geom.Point, weapon int16, across, n int) {
 	a := &attack{by: u}
 	for i := range r.Bodies {
 		m := ModelID(i)
-		if !r.Stands(m) || r.model(m).Has(force.Symbiote) || !r.under(spot, across, m) || r.lineFree(spot, m) != nil || !r.by("is.demo.models-caught", true) {
+		if !r.Stands(m) || r.model(m).symbiote() || !r.under(spot, across, m) || r.lineFree(spot, m) != nil || !r.by("is.demo.models-caught", true) {
 			continue
 		}
 		for range n {

@@ -31,6 +31,7 @@ func (s *State) movementSum(u UnitID, penalty int, rule tally.Rule) tally.Tally 
 	t := s.sum(RollMovementTest, "Ag", "is.terrain.move-test-tn", s.lowest(u, force.Ag))
 	if n := s.wounds(u); n > 0 {
 		t.Add("Wounds", "is.wound.penalty", -n)
+		s.stoic(&t, u, n)
 	}
 	if s.hampered(op) {
 		t.Add("hampered", "is.hampered.penalties", -2)

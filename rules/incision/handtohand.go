@@ -214,7 +214,7 @@ func (r *run) askSpread(b *blows, foe UnitID) {
 	op := b.at[0]
 	var near []ModelID
 	for m := range r.own(foe) {
-		if !r.model(m).Has(force.Symbiote) {
+		if !r.model(m).symbiote() {
 			near = append(near, m)
 		}
 	}
@@ -261,6 +261,7 @@ func (r *run) askSpread(b *blows, foe UnitID) {
 // strSum is the target number of a blow; pins do not count.  is.hth.test, is.hth.no-pin-penalty
 func (s *State) strSum(b *blows, t ModelID) tally.Tally {
 	sum := s.sum(RollStr, "Str", "is.hth.test", s.stat(b.by, force.Str))
+	s.fightsByAg(&sum, b.by)
 	u, foe := s.home(b.by), s.home(t)
 	add := func(cond bool, label string, rule tally.Rule, n int) {
 		if cond {
@@ -281,6 +282,8 @@ func (s *State) strSum(b *blows, t ModelID) tally.Tally {
 		sum.Add("pins", "is.hth.test", -pins)
 	}
 	add(s.Figures[b.by].Wounds > 0, "Wounds", "is.hth.mod.wounds", -int(s.Figures[b.by].Wounds))
+	s.stoic(&sum, u, int(s.Figures[b.by].Wounds))
+	s.fightingSkills(&sum, b)
 	return sum
 }
 

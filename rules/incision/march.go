@@ -49,7 +49,7 @@ func (s *State) journey(u UnitID, limit geom.Length, target UnitID) *trip {
 	}
 	t.mover(op, limit)
 	for m := range s.Members(u) {
-		if m != op && !s.model(m).probe() {
+		if m != op && !s.model(m).probe() && (s.captive(m) || s.all(true, "is.pb.buddy-move", "is.build.probe.buddy-move")) {
 			t.mover(m, 0)
 		}
 	}
@@ -165,7 +165,7 @@ func (t *trip) others() {
 	s := t.s
 	for i := range s.Bodies {
 		m := ModelID(i)
-		if !s.Stands(m) || s.home(m) == t.u && !s.model(m).probe() {
+		if !s.Stands(m) || s.home(m) == t.u && (m == s.Units[t.u].Operative || !s.model(m).probe()) {
 			continue
 		}
 		k := s.model(m)

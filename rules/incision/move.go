@@ -21,13 +21,16 @@ const (
 func (r *run) moveOrdered(u UnitID, times int) bool {
 	r.cite("is.move.when", "is.move.distance", "is.measure.movement-point", "is.stats.mv")
 	op := r.Units[u].Operative
-	t := r.journey(u, inches(r.stat(op, force.Mv)*times), NoUnit)
-	t.ordered = true
-	a := r.askMove(t, AskMove, "is.move.when", r.name(u)+" may move.")
-	if len(a.Paths) == 0 {
-		return true
+	limit := inches(r.stat(op, force.Mv) * times)
+	if done, ok := r.getsOut(u, limit); done {
+		return ok
 	}
-	return r.walk(t, a.Paths)
+	limit = r.getsIn(u, limit)
+	ok := r.leg(u, limit)
+	if ok && r.able(u) {
+		r.getsIn(u, limit-r.walked)
+	}
+	return ok
 }
 
 // askMove asks for a move.
@@ -110,6 +113,7 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	w.postures()
 	ok := w.onward()
 	w.arriveAt()
+	r.walked = w.gone.Length()
 	if ok && !t.stays {
 		r.leaving(t.u)
 	}

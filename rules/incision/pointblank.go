@@ -37,10 +37,10 @@ func (s *State) pointArms(m, t ModelID) []arm {
 		if s.holds("is.attr.pbs", wp.Class == force.Support && !md.Has(force.PBS)) {
 			return true
 		}
-		out = s.shotsOf(arm{weapon: w, mode: i}, md, out)
+		out = s.shotsOf(m, arm{weapon: w, mode: i}, md, 0, out)
 		return true
 	})
-	return out
+	return s.pairAt(m, t, true, out)
 }
 
 // standAndShoot resolves the shots of a defender at a charger that is about to touch it; false if the charger goes no

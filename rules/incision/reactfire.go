@@ -44,6 +44,7 @@ func (r *run) reactions(u UnitID, order Order, vs []volley) {
 		}
 	}
 	r.afterDash(vs, dashed)
+	r.hounds()
 	r.exchange(u, vs, answers, rushers)
 }
 
@@ -73,7 +74,7 @@ func (r *run) followAim(v *volley, t UnitID) {
 	}
 	if r.by("is.react.dash-oh", r.askYes(AskFollow, r.home(v.by), "is.react.dash-oh", r.name(t)+" has dashed: aim at where it is now?", true)) {
 		v.lob.spot = r.Bodies[op].At
-		v.lob.observer = r.observer(v.by, v.lob.spot)
+		v.lob.observer = r.observer(v.by, v.lob.spot, false)
 	}
 }
 

@@ -53,7 +53,7 @@ func (s *State) resSum(h *hit) tally.Tally {
 	}
 	s.protect(&t, m, h)
 	if !s.holds("is.cover.only-shooting", h.hth) && !h.point {
-		if n, name := s.cover(h.from, m, h.dist); n > 0 && !(s.holds("is.cover.no-cover-weapons", s.has(h, force.NoCover) || s.has(h, force.Disruptor) && s.holds("is.attr.disruptor-includes", true)) && s.holds("is.attr.no-cover", true)) {
+		if n, name := s.cover(h.from, m, h.dist); n > 0 && s.coversMachine(m) && !(s.holds("is.cover.no-cover-weapons", s.has(h, force.NoCover) || s.has(h, force.Disruptor) && s.holds("is.attr.disruptor-includes", true)) && s.holds("is.attr.no-cover", true)) {
 			t.Add(name, coverRule(n), int(n))
 		}
 	}
@@ -105,6 +105,7 @@ func (a *attack) of(u UnitID) *toll {
 
 // settle saves every hit of an attack in the order they fell, then counts pins.  is.res.each-hit
 func (r *run) settle(a *attack) {
+	r.laysOff(a)
 	r.compound(a)
 	for i := range a.hits {
 		h := &a.hits[i]

@@ -22,6 +22,7 @@ type Scenario struct {
 	Size           int // of the table in inches, square
 	Sides          []int
 	Demolition     bool
+	NoStrikes      bool // nothing is fired from off the table  is.oh.offtable-scenario
 	Attack         bool // one side attacks, the other defends
 
 	corners bool                                  // the middle and all corners of a generated table stay clear
@@ -107,6 +108,7 @@ func (s *State) prepare() {
 	if f := s.book.scenario.lay; f != nil {
 		f(s)
 	}
+	s.raiseWalls()
 }
 
 // beginsOn tells whether a side deploys on the table; others arrive.
@@ -136,8 +138,10 @@ func (r *run) inAction(u UnitID) {
 	}
 }
 
-// turnBegins is what a scenario does before the first die of a turn is drawn.
+// turnBegins is what happens before the first die of a turn is drawn: reactors, and what the scenario has.  is.reactor.roll
 func (r *run) turnBegins() {
+	r.fireUp()
+	r.keptOrders()
 	if f := r.book.scenario.begins; f != nil {
 		f(r)
 	}

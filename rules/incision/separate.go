@@ -5,16 +5,16 @@ import (
 	"sortie/tally"
 )
 
-// separate tells whether a model is a weapon that stands by itself: it has no Acc of its own, its operator fires it.
+// byItself tells whether a model is a weapon that stands by itself: it has no Acc of its own, its operator fires it.
 // is.los.separate-weapon
-func (s *State) separate(m ModelID) bool {
+func (s *State) byItself(m ModelID) bool {
 	k := s.model(m)
 	return !k.operative() && k.Line[force.Acc] == force.None && len(k.Arms) > 0
 }
 
 // shooter is whose Acc, skills and burdens count for what a model fires: the operator's of a separate weapon.
 func (s *State) shooter(m ModelID) ModelID {
-	if s.separate(m) {
+	if s.byItself(m) {
 		return s.Units[s.home(m)].Operative
 	}
 	return m
@@ -24,7 +24,7 @@ func (s *State) shooter(m ModelID) ModelID {
 // spotter buddy of its unit if that sees better. In Ambush Fire nobody sees for another.
 // is.los.separate-weapon, is.attr.local-patch, is.react.ambush-no-patch
 func (s *State) sighting(m, t ModelID) (ModelID, Look) {
-	if !s.separate(m) || !s.holds("is.los.separate-weapon", true) {
+	if !s.byItself(m) || !s.holds("is.los.separate-weapon", true) {
 		return m, s.look(m, t)
 	}
 	op := s.shooter(m)

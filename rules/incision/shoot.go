@@ -19,6 +19,9 @@ func (r *run) shooting(u UnitID, order Order) {
 		return
 	}
 	r.cite("is.shoot.when", "is.shoot.sequence")
+	if r.calls(u, order) {
+		return // it does not shoot, and nobody reacts to the call
+	}
 	vs := r.declare(u, NoUnit, order)
 	if len(vs) == 0 {
 		return
@@ -33,7 +36,7 @@ func (r *run) shooting(u UnitID, order Order) {
 func (r *run) declare(u, only UnitID, order Order) []volley {
 	var out []volley
 	for m := range r.own(u) {
-		if !r.armed(m) && !r.canLob(m) || r.Figures[m].Unconscious || r.jammed(m) || r.separate(m) && shoots(out, r.shooter(m)) {
+		if !r.armed(m) && !r.canLob(m) || r.Figures[m].Unconscious || r.jammed(m) || r.byItself(m) && shoots(out, r.shooter(m)) {
 			continue // who fires a separate weapon fires nothing else  is.shoot.one-weapon
 		}
 		t := r.askTarget(m, only, order)
@@ -52,7 +55,12 @@ func (r *run) declare(u, only UnitID, order Order) []volley {
 		}
 		if v, ok := r.askArm(m, t, order, only != NoUnit); ok {
 			r.askSplit(&v)
+			r.flits(&v)
 			out = append(out, v)
+			if extra, ok := r.extraShot(m, only, order); ok {
+				r.flits(&extra)
+				out = append(out, extra)
+			}
 		}
 	}
 	return out
@@ -177,13 +185,13 @@ func (s *State) targetKey(m ModelID) string {
 
 // target tells whether a model is an enemy on the table that can be named.  is.shoot.valid-targets
 func (s *State) target(u, only UnitID, t ModelID) bool {
-	if !s.Stands(t) || s.holds("is.attr.symbiote", s.model(t).Has(force.Symbiote)) || only != NoUnit && s.home(t) != only {
+	if !s.Stands(t) || s.holds("is.attr.symbiote", s.model(t).symbiote()) || only != NoUnit && s.home(t) != only {
 		return false
 	}
 	if !s.model(t).operative() && !s.holds("is.shoot.valid-targets", true) {
 		return false
 	}
-	return s.enemies(u, s.home(t))
+	return s.enemies(u, s.home(t)) && s.separate(t)
 }
 
 // targetRefusal says why a model cannot shoot at another with anything it has, nil if it can.
@@ -240,10 +248,11 @@ func (r *run) fire(u UnitID, vs []volley) *attack {
 			r.shotsAtObject(v)
 			continue
 		}
-		for _, t := range v.at {
-			r.shot(v, t, a)
+		for i, t := range v.at {
+			r.shot(r.shotOf(v, i), t, a)
 		}
 	}
+	r.stepped()
 	return a
 }
 
@@ -266,6 +275,8 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 		return
 	}
 	r.citeMode(v)
+	t, back := r.guarded(v, t)
+	defer back()
 	sum := r.accSum(v, t)
 	w := r.test(u, r.home(t), &sum, r.modelName(v.by)+" shoots at "+r.modelName(t))
 	switch {

@@ -86,6 +86,8 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 		return s.inspectStr(w), nil
 	case "aim":
 		return s.inspectAim(w), nil
+	case "call", "bodyguard", "counter", "damp", "field":
+		return s.inspectGear(q[0], w), nil
 	case "movement-test":
 		u := s.unitCalled(w.next())
 		sum := s.movementSum(u, 0, "is.terrain.difficult")

@@ -89,7 +89,7 @@ func (s *State) inspectAim(w *words) game.Finding {
 	if no := s.spotRefusal(&v, spot); no != nil {
 		return refused(no)
 	}
-	v.lob = &lob{spot: spot, observer: s.observer(m, spot)}
+	v.lob = &lob{spot: spot, observer: s.observer(m, spot, false)}
 	sum := s.lobSum(&v)
 	return summed("tn", &sum)
 }

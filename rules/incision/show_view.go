@@ -232,7 +232,7 @@ func (s *State) highMark(m ModelID) int {
 	if !s.Stands(m) {
 		return 0
 	}
-	return int((10*s.elevation(s.Bodies[m].At) + geom.Inch/2) / geom.Inch)
+	return int((10*s.elevation(m) + geom.Inch/2) / geom.Inch)
 }
 
 func (s *State) viewStats(u UnitID) []game.Fact {

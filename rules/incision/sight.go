@@ -73,8 +73,8 @@ func (s *State) line(p, q geom.Point, eye, target ModelID) Look {
 // ray sets a line up: one who is prone looks from its head, the end of its base that points that way, and is looked at
 // in the middle.  is.prone.los-points
 func (s *State) ray(p, q geom.Point, eye, target ModelID) ray {
-	ry := ray{eye: eye, target: target, from: p, to: q, far: geom.Dist(p, q), top: s.elevation(p), tall: s.stature(eye)}
-	ry.top = max(ry.top, s.elevation(q))
+	ry := ray{eye: eye, target: target, from: p, to: q, far: geom.Dist(p, q), top: s.groundAt(p), tall: s.stature(eye)}
+	ry.top = max(ry.top, s.groundAt(q))
 	if target != NoModel {
 		ry.tall = max(ry.tall, s.stature(target))
 	}
@@ -262,7 +262,7 @@ func (s *State) behindModels(p, q geom.Point, eye, target ModelID) *tally.Refusa
 			continue
 		}
 		k := s.model(m)
-		if s.holds("is.los.tiny-transparent", k.Size == force.Tiny && (k.probe() || k.buddy())) || s.holds("is.attr.symbiote", k.Has(force.Symbiote)) {
+		if s.holds("is.los.tiny-transparent", k.Size == force.Tiny && (k.probe() || k.buddy())) || s.holds("is.attr.symbiote", k.symbiote()) {
 			continue
 		}
 		over := !s.Bodies[eye].Prone && (s.Bodies[m].Prone || bulk(k.Size) < tall)

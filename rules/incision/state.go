@@ -87,6 +87,10 @@ type Unit struct {
 	Handler   UnitID // of a beast: who handles it, NoUnit for nobody in particular
 	Loose     bool   // a beast that nobody controls from the start
 	Freed     bool   // its die comes back to the bag at turn end
+	Reactor   Reactor
+	Suit      int16 // the model of its own battlesuit
+	Called    int8  // strikes from off the table it has called, in shares of what it may
+	Countered int8  // attempts against bonus dice it has made this turn
 }
 
 // Figure is what the book knows of a body.
@@ -126,6 +130,9 @@ type State struct {
 	Winner  Side
 	Why     string
 	Mission Mission
+	Begun   int16    // the last turn whose beginning was carried out
+	Calls   []Call   // strikes called this turn
+	Screens []Screen // barriers and batter fields
 	Proc    game.Procedure
 	Staged  bool // set up by a rule case
 }
@@ -178,6 +185,7 @@ func (s *State) enlist(side Side, model int16) UnitID {
 	u := s.Enlist(side)
 	s.Units = append(s.Units, Unit{Operative: NoModel, Die: InBag, Controls: NoUnit, Handler: NoUnit})
 	s.Units[u].Operative = s.add(u, model)
+	s.Units[u].Suit = model
 	if !s.book.models[model].operative() {
 		s.Units[u].Die = NoDie
 	}

@@ -84,7 +84,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 			return nil, err
 		}
 	}
-	copy(s.Bonus, b.bonus)
+	s.refill()
 	s.prepare()
 	s.Phase = Areas
 	return &s, nil
@@ -145,9 +145,8 @@ func (s *State) muster(side Side, setup game.Setup) error {
 			s.Units[units[i]].Handler = units[f.Handler]
 		}
 	}
-	b.bonus[side] = int8(r.Dice.IMTel + r.Dice.NuHu)
-	if b.scenario.Number == huntNumber {
-		b.bonus[side] = int8(r.Dice.NuHu) // is.hunt.no-nanosphere
+	if b.scenario.Number != huntNumber { // is.hunt.no-nanosphere
+		b.bonus[side] = int8(r.Dice.IMTel)
 	}
 	return nil
 }

@@ -12,6 +12,7 @@ type Verdict struct {
 
 // test rolls one D10 against a target number.  is.test.basic, is.test.success, is.test.fail
 func (r *run) test(u, target UnitID, sum *tally.Tally, text string) Verdict {
+	r.boosted(u, sum)
 	face := r.d10(sum.Name, u)
 	v := r.judge(face, sum.Total())
 	r.cite("is.test.basic", "is.test.separate-dice")

@@ -28,7 +28,6 @@ func (r *run) turnEnd() {
 	r.Phase = Orders
 	r.cite("is.game.no-time-limit")
 	r.tell("turn", NoUnit, NoUnit, "is.turn.two-phases", "Turn %d begins", r.Turn)
-	r.turnBegins()
 }
 
 // downUnits: each unit on Down keeps it or takes a recovery test.  is.turn.end.2-down
@@ -83,6 +82,7 @@ func (s *State) recoverySum(u UnitID) tally.Tally {
 	if n := s.wounds(u); n > 0 {
 		t.Add("Wounds", "is.wound.penalty", -n)
 	}
+	s.stoic(&t, u, int(s.Units[u].Pins)+s.wounds(u))
 	return t
 }
 
@@ -129,7 +129,7 @@ func (r *run) ambushers() {
 func (r *run) returnDice() {
 	for i := range r.Units {
 		un := &r.Units[i]
-		un.Balked, un.Passed, un.Over = 0, 0, 0
+		un.Balked, un.Passed, un.Over, un.Countered = 0, 0, 0, 0
 		if un.Freed {
 			un.Freed, un.Die = false, InBag
 		}
@@ -140,8 +140,5 @@ func (r *run) returnDice() {
 			un.Die, un.Order, un.Retained = InBag, NoOrder, false
 		}
 	}
-	copy(r.Bonus, r.book.bonus)
+	r.refill()
 }
-
-// offTable resolves strikes called this turn.  is.turn.end.5-offtable
-func (r *run) offTable() {}

@@ -99,6 +99,9 @@ var columnNames = [numColumns]string{"-", "Alg", "Bor", "PHC", "FB", "Fe", "IS",
 
 func (c Column) String() string { return columnNames[c] }
 
+// ColumnNamed finds a column by its name, NoColumn for none.
+func ColumnNamed(name string) Column { return Column(max(0, readWord(columnNames[:], name))) }
+
 // readWord finds a word in a list of names, case ignored; -1 if it is not there.
 func readWord(names []string, word string) int {
 	for i, n := range names {
