@@ -29,6 +29,8 @@ type Rules interface {
 	Read(b *Battle, g game.Game) (Report, error)
 	// Roster shows a roster outside of any campaign, read from its text or from JSON.
 	Roster(text string) (Open, error)
+	// Detail is one member of such a roster with all that can be said of it.
+	Detail(text string, member int) (Member, error)
 }
 
 // Story is a campaign in progress: plain data, and three functions that carry it on.
@@ -53,6 +55,8 @@ type Story interface {
 	Invariant() error
 	// Sheet is what a seat sees of the campaign.
 	Sheet(seat flow.Seat) Sheet
+	// Detail is one member, by its id in the sheet, with all that can be said of it: that takes longer.
+	Detail(seat flow.Seat, id int32) (Member, error)
 	// Result is how the campaign stands.
 	Result() game.Result
 	// Hides tells whether there is anything now that a seat may not know, and Forget is a copy without it.

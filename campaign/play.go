@@ -85,3 +85,25 @@ func (s seated) Answer(q *flow.Question, t flow.Table) flow.Answer {
 	}
 	return s.player.Answer(q, t)
 }
+
+// Patience with a battle that bots play out, in activations. Bots that wait for each other can wait for ever where a
+// book has no last turn; then others go on for them who try anything, and they come to an end.
+const (
+	firstPatience = 3000
+	lastPatience  = 30_000
+)
+
+// PlayOut plays a battle to its end: players first, and the spare ones if they get nowhere. The log is kept if the
+// driver records it.
+func PlayOut(d *flow.Direct, spare flow.Players) error {
+	for n := 0; !d.Table.Over(); n++ {
+		switch n {
+		case firstPatience:
+			d.Players = spare
+		case lastPatience:
+			return errors.New("nobody brings it to an end")
+		}
+		d.Step()
+	}
+	return nil
+}

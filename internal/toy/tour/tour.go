@@ -91,6 +91,11 @@ func (Rules) Roster(text string) (campaign.Open, error) {
 	return campaign.Open{Report: list, Text: list.Text}, err
 }
 
+// Detail implements campaign.Rules.
+func (Rules) Detail(string, int) (campaign.Member, error) {
+	return campaign.Member{}, errors.New("a counter has no more to it")
+}
+
 // Read implements campaign.Rules: what the counters have left decides.
 func (Rules) Read(b *campaign.Battle, g game.Game) (campaign.Report, error) {
 	res := g.Result()
@@ -270,6 +275,18 @@ func (s *Story) Inspect([]string) (game.Finding, error) {
 
 // Deny implements campaign.Story.
 func (s *Story) Deny(tally.Rule) {}
+
+// Detail implements campaign.Story.
+func (s *Story) Detail(seat flow.Seat, id int32) (campaign.Member, error) {
+	for _, r := range s.Sheet(seat).Rosters {
+		for _, m := range r.Members {
+			if m.ID == id {
+				return m, nil
+			}
+		}
+	}
+	return campaign.Member{}, fmt.Errorf("there is no counter %d", id)
+}
 
 // Sheet implements campaign.Story.
 func (s *Story) Sheet(seat flow.Seat) campaign.Sheet {
