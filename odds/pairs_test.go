@@ -44,7 +44,7 @@ func everyPair(b *testing.B, id string) {
 				if err != nil {
 					name += ": " + err.Error()
 				}
-				all = append(all, pair{name, cpu()-from, d.Odds.Runs})
+				all = append(all, pair{name, cpu() - from, d.Odds.Runs})
 			}
 		}
 	}
