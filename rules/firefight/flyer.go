@@ -44,7 +44,7 @@ func (r *Run) flightRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 
 // canFly tells whether there is any place for a flying vehicle to go.  ff.flyer.minimum-six
 func (s *State) canFly(spec *MoveSpec) bool {
-	g := s.newMarch(*spec)
+	g := s.newTrip(*spec)
 	defer g.done()
 	_, ok := g.flight()
 	return ok
@@ -52,7 +52,7 @@ func (s *State) canFly(spec *MoveSpec) bool {
 
 // flight finds a legal move of a flying vehicle: at the least distance, then further, all round; else wherever
 // there is a place.
-func (g *march) flight() (flow.Answer, bool) {
+func (g *trip) flight() (flow.Answer, bool) {
 	if g.spec.Limit < g.spec.Least {
 		return flow.Answer{}, false
 	}
@@ -117,7 +117,7 @@ func (s *State) canReachFlyer(u, target UnitID) *tally.Refusal {
 }
 
 // leadReach is how far the leader's base or hull reaches from its middle.
-func (g *march) leadReach() geom.Length {
-	b := g.s.Shape(g.poses[g.lead].m)
+func (g *trip) leadReach() geom.Length {
+	b := g.s.Shape(g.leader())
 	return b.Reach()
 }

@@ -1,16 +1,9 @@
 package firefight
 
-import "sortie/geom"
-
-// other is a model of another unit near a move.
-type other struct {
-	m     ModelID
-	u     UnitID
-	enemy bool
-	flies bool // a flying vehicle
-	body  geom.Shape
-	box   geom.Box
-}
+import (
+	"sortie/geom"
+	"sortie/march"
+)
 
 // neighbour is a unit near a move. Its models are listed when the move first comes near it.
 type neighbour struct {
@@ -23,11 +16,11 @@ type neighbour struct {
 }
 
 // gather notes the units that stand on the table near enough to matter.
-func (g *march) gather() {
+func (g *trip) gather() {
 	s := g.s
 	g.about = s.Box()
 	if g.place == nil && g.start.None() {
-		g.about = geom.Box{Min: g.from, Max: g.from}.Grow(g.spec.Limit + 2*g.far + 6*geom.Inch)
+		g.about = geom.Box{Min: g.from, Max: g.from}.Grow(g.spec.Limit + 2*g.Far + 6*geom.Inch)
 	}
 	stands := s.positions().units
 	for i := range stands {
@@ -40,32 +33,34 @@ func (g *march) gather() {
 }
 
 // list gives the places of a neighbour's models among the others.
-func (g *march) list(n *neighbour) (from, to int16) {
+func (g *trip) list(n *neighbour) (from, to int16) {
 	if n.listed {
 		return n.from, n.to
 	}
 	s := g.s
-	if g.others == nil {
-		g.others = make([]other, 0, 32)
+	if g.Others == nil {
+		g.Others = make([]march.Bystander, 0, 32)
 	}
-	n.listed, n.from = true, int16(len(g.others))
+	n.listed, n.from = true, int16(len(g.Others))
 	for m := range s.Standing(n.unit) {
 		if !g.about.Contains(s.Bodies[m].At) || s.typ(m).HVA {
 			continue
 		}
 		b := s.Shape(m)
-		g.others = append(g.others, other{m, n.unit, n.enemy, n.flies, b, b.Bounds()})
+		o := march.Bystander{Body: b, Box: b.Bounds(), Figure: int32(m), Group: int16(n.unit), Foe: n.enemy, Above: n.flies}
+		g.keepFrom(&o)
+		g.Others = append(g.Others, o)
 	}
-	n.to = int16(len(g.others))
+	n.to = int16(len(g.Others))
 	return n.from, n.to
 }
 
 // everybody lists the models of all neighbours, in order.
-func (g *march) everybody() []other {
-	g.others, g.close = g.others[:0], g.close[:0]
+func (g *trip) everybody() []march.Bystander {
+	g.Others, g.Close = g.Others[:0], g.Close[:0]
 	for i := range g.near {
 		g.near[i].listed = false
 		g.list(&g.near[i])
 	}
-	return g.others
+	return g.Others
 }

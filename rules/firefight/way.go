@@ -5,17 +5,18 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/firefight/force"
 	"sortie/tally"
 	"sortie/ways"
 )
 
 // way judges the leader's path: its length, the table's edge, the ground, other units.
-func (g *march) way(a *flow.Answer) *tally.Refusal {
-	lead := &g.poses[g.lead]
+func (g *trip) way(a *flow.Answer) *tally.Refusal {
+	lead := &g.Poses[g.Lead]
 	var points []geom.Point
 	for i := range a.Paths {
-		if a.Paths[i].Figure == int32(lead.m) {
+		if a.Paths[i].Figure == int32(ModelID(lead.Figure)) {
 			points = a.Paths[i].Points
 		}
 	}
@@ -23,11 +24,11 @@ func (g *march) way(a *flow.Answer) *tally.Refusal {
 		return no
 	}
 	for _, p := range points {
-		if b := g.s.ShapeAt(lead.m, p, lead.facing); !g.s.onTable(&b) {
+		if b := g.s.ShapeAt(ModelID(lead.Figure), p, lead.Facing); !g.s.onTable(&b) {
 			if g.quiet {
 				return &g.no
 			}
-			return tally.Refuse("ff.move.stay-on-table", g.call(lead)+" would leave the table", "stay on the table")
+			return tally.Refuse("ff.move.stay-on-table", g.call(g.Lead)+" would leave the table", "stay on the table")
 		}
 	}
 	if g.spec.Least > 0 && g.tooNear(points) {
@@ -40,7 +41,7 @@ func (g *march) way(a *flow.Answer) *tally.Refusal {
 		return nil
 	}
 	no := g.wayFacing(points, g.facing)
-	if no != nil && lead.facing != g.facing && g.wayFacing(points, lead.facing) == nil {
+	if no != nil && lead.Facing != g.facing && g.wayFacing(points, lead.Facing) == nil {
 		return nil // it may turn first
 	}
 	return no
@@ -48,16 +49,16 @@ func (g *march) way(a *flow.Answer) *tally.Refusal {
 
 // tooNear tells whether a flying vehicle ends nearer to its start than it may. One that comes over the table edge
 // starts there, with its front at the edge.  ff.flyer.minimum-six, ff.move.from-reserve
-func (g *march) tooNear(points []geom.Point) bool {
-	lead := &g.poses[g.lead]
+func (g *trip) tooNear(points []geom.Point) bool {
+	lead := &g.Poses[g.Lead]
 	if g.start.Kind == ways.EdgeBorder {
-		return g.start.Cost(&lead.body, lead.at, lead.at) < g.spec.Least
+		return g.start.Cost(&lead.Body, lead.At, lead.At) < g.spec.Least
 	}
-	return geom.DistSq(g.origin(points), lead.at) < int64(g.spec.Least)*int64(g.spec.Least)
+	return geom.DistSq(g.origin(points), lead.At) < int64(g.spec.Least)*int64(g.spec.Least)
 }
 
 // origin is where the measuring begins: the leader's place, or the side it comes out of.
-func (g *march) origin(points []geom.Point) geom.Point {
+func (g *trip) origin(points []geom.Point) geom.Point {
 	if g.start.None() {
 		return g.from
 	}
@@ -66,20 +67,20 @@ func (g *march) origin(points []geom.Point) geom.Point {
 
 // tooFar holds the length of the leader's path against the limit. A hull that turns gains nothing by it.
 // ff.move.leader-measured, ff.basics.measure.vehicle-start-position
-func (g *march) tooFar(points []geom.Point) *tally.Refusal {
-	lead := &g.poses[g.lead]
+func (g *trip) tooFar(points []geom.Point) *tally.Refusal {
+	lead := &g.Poses[g.Lead]
 	used := geom.Fixed(0)
 	at := g.from
 	if !g.start.None() {
 		at = points[0]
-		used = (g.start.Cost(&lead.body, lead.at, points[0])).Fixed()
+		used = (g.start.Cost(&lead.Body, lead.At, points[0])).Fixed()
 	}
 	for _, p := range points {
 		leg := [2]geom.Point{at, p}
 		used += geom.PathLength(leg[:])
 		at = p
 	}
-	if g.start.None() && lead.body.N > 1 && lead.facing != g.facing {
+	if g.start.None() && lead.Body.N > 1 && lead.Facing != g.facing {
 		used += g.turnGain(lead).Fixed()
 	}
 	if used.Length() <= g.spec.Limit {
@@ -88,31 +89,31 @@ func (g *march) tooFar(points []geom.Point) *tally.Refusal {
 	if g.quiet {
 		return &g.no
 	}
-	why := fmt.Sprintf("%s would go %v of %v", g.call(lead), used.Length(), g.spec.Limit)
+	why := fmt.Sprintf("%s would go %v of %v", g.call(g.Lead), used.Length(), g.spec.Limit)
 	return tally.Refuse(g.limitRule(points), why, "go less far")
 }
 
 // turnGain is how much further forward a hull reaches at the end than it did at the start, because it
 // turned.  ff.basics.measure.vehicle-start-position
-func (g *march) turnGain(lead *pose) geom.Length {
-	by := lead.at.Sub(g.from)
+func (g *trip) turnGain(lead *march.Pose) geom.Length {
+	by := lead.At.Sub(g.from)
 	d := int64(geom.Dist(geom.Point{}, by))
 	if d == 0 {
 		return 0
 	}
 	reach := func(facing geom.Angle) int64 {
-		b := g.s.ShapeAt(lead.m, geom.Point{}, facing)
+		b := g.s.ShapeAt(ModelID(lead.Figure), geom.Point{}, facing)
 		best := int64(-1 << 62)
 		for _, p := range b.Pts[:b.N] {
 			best = max(best, int64(p.X)*int64(by.X)+int64(p.Y)*int64(by.Y))
 		}
 		return best / d
 	}
-	return geom.Length(max(0, reach(lead.facing)-reach(g.facing)))
+	return geom.Length(max(0, reach(lead.Facing)-reach(g.facing)))
 }
 
 // limitRule is the rule that sets the distance of this move.
-func (g *march) limitRule(points []geom.Point) tally.Rule {
+func (g *trip) limitRule(points []geom.Point) tally.Rule {
 	un := g.s.unit(g.spec.Unit)
 	switch {
 	case un.Where == Reserve:
@@ -130,18 +131,18 @@ func (g *march) limitRule(points []geom.Point) tally.Rule {
 
 // wayFacing sweeps the leader along its path with a facing. What it stands on or beside when it begins it may leave:
 // as it stood, not as it has turned, and not where it comes out of a border.
-func (g *march) wayFacing(points []geom.Point, facing geom.Angle) *tally.Refusal {
-	lead := &g.poses[g.lead]
+func (g *trip) wayFacing(points []geom.Point, facing geom.Angle) *tally.Refusal {
+	lead := &g.Poses[g.Lead]
 	at := g.from
 	var from *geom.Shape
 	if !g.start.None() {
-		at = g.start.Outside(points[0], lead.body.Reach())
+		at = g.start.Outside(points[0], lead.Body.Reach())
 	} else {
-		stood := g.s.ShapeAt(lead.m, at, g.facing)
+		stood := g.s.ShapeAt(ModelID(lead.Figure), at, g.facing)
 		from = &stood
 	}
 	stood := from
-	body := g.s.ShapeAt(lead.m, at, facing)
+	body := g.s.ShapeAt(ModelID(lead.Figure), at, facing)
 	for _, q := range points {
 		by := q.Sub(at)
 		swept := geom.SweptShape(&body, by)
@@ -160,7 +161,7 @@ func (g *march) wayFacing(points []geom.Point, facing geom.Angle) *tally.Refusal
 // groundOnWay refuses a leg over ground that stops the unit, or that it may not sprint through. A body
 // that stands on closed ground may leave it.  ff.terrain.blocking, ff.terrain.difficult.no-sprint,
 // ff.terrain.obstacle.sprint, ff.terrain.fortified.impediment-sprint
-func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
+func (g *trip) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
 	box := swept.Bounds()
 	for i := range g.s.book.Board.Pieces {
 		p := &g.s.book.Board.Pieces[i]
@@ -207,7 +208,7 @@ func sprintRule(p *force.Piece) tally.Rule {
 // enemiesOnWay refuses a leg that comes nearer than 1" to an enemy. Flying vehicles may be passed under, friends
 // through, and one that begins a leg so near may leave.  ff.move.enemy-one-inch, ff.flyer.move-under,
 // ff.move.through-friends
-func (g *march) enemiesOnWay(start, swept *geom.Shape) *tally.Refusal {
+func (g *trip) enemiesOnWay(start, swept *geom.Shape) *tally.Refusal {
 	box := swept.Bounds().Grow(geom.Inch)
 	for k := range g.near {
 		n := &g.near[k]
@@ -216,14 +217,14 @@ func (g *march) enemiesOnWay(start, swept *geom.Shape) *tally.Refusal {
 		}
 		from, to := g.list(n)
 		for i := from; i < to; i++ {
-			o := &g.others[i]
-			if !box.Meets(o.box) || !comesNear(start, swept, &o.body) {
+			o := &g.Others[i]
+			if !box.Meets(o.Box) || !comesNear(start, swept, &o.Body) {
 				continue
 			}
 			if g.quiet {
 				return &g.no
 			}
-			return tally.Refuse(g.inchRule(), fmt.Sprintf("the leader would come within 1\" of %s", g.s.name(o.u)), "keep 1\" away from enemies")
+			return tally.Refuse(g.inchRule(), fmt.Sprintf("the leader would come within 1\" of %s", g.s.name(UnitID(o.Group))), "keep 1\" away from enemies")
 		}
 	}
 	return nil
@@ -243,7 +244,7 @@ func comesNear(from, swept, enemy *geom.Shape) bool {
 }
 
 // inchRule is the rule of the 1" zone for the kind of move.
-func (g *march) inchRule() tally.Rule {
+func (g *trip) inchRule() tally.Rule {
 	switch g.spec.Rule {
 	case "ff.actions.advance.short":
 		return "ff.actions.advance.one-inch"
