@@ -218,8 +218,9 @@ func (g *Plot) draw(f *ways.Field, inside bool) {
 	}
 }
 
-// DrawEnds draws where the leader may end, as Spot judges it, by all the others and plots there are.
+// DrawEnds draws where the leader may end, as Spot judges it, by all others and the plots there are.
 func (y *Party) DrawEnds(f *ways.Field) {
+	y.Everybody()
 	lead := &y.Poses[y.Lead]
 	body := lead.Base.Posed(geom.Point{}, lead.Facing)
 	f.Begin(&body, y.Table, y.Slack)

@@ -2,6 +2,7 @@ package march
 
 import (
 	"sortie/geom"
+	"sortie/table"
 	"sortie/ways"
 )
 
@@ -15,9 +16,24 @@ type Party struct {
 	Far    geom.Length // nobody is further from the leader
 	Slack  geom.Length // how near bodies stand that count as touching
 	Plots  []Plot      // ground about the leader's end
-	Others []Bystander
+	Others []Bystander // of the groups that it has come near to
 	Close  []int16     // those of the others who are about the leader's end
 	Marks  []Bystander // things that nobody stands near
+
+	// The leader's way: where it begins, and what is in it.
+	From     geom.Point
+	Facing   geom.Angle
+	Start    ways.Border // it comes out of
+	Barriers []Barrier
+	Clear    geom.Length // it comes no nearer to bodies that may not be passed
+
+	// Who stands about: groups of a table that may matter, and where. Keep says how near to a body one may end (Gap,
+	// More, Why) when it is listed; false if it is in nobody's way.
+	On    *table.Table
+	About geom.Box
+	Near  []Group
+	Keep  func(o *Bystander) bool
+
 	// Holds tells whether a body may stand there by a rule of the owner's own, nil for none; lead says it is the leader.
 	Holds func(b *geom.Shape, lead bool) bool
 	Draw  func(f *ways.Field) // draws what Holds says about those who follow, nil if it says nothing about them
@@ -74,6 +90,7 @@ const (
 	Elsewhere       // in ground that the leader is not in; the plot is named
 	TooFar          // from the leader
 	OnComrade       // on another of the party; its pose is named
+	Passing         // too near to a bystander on the way
 	Own
 )
 
@@ -102,14 +119,9 @@ func (p *Pose) Pose(at geom.Point, settled bool) {
 	p.Body = p.Base.Posed(at, p.Facing)
 }
 
-// Emptied is a party of nobody that has the room of this one.
+// Emptied is a party of nobody that has the room of this one, and its Keep.
 func (y *Party) Emptied() Party {
-	return Party{Poses: y.Poses[:0], Plots: y.Plots[:0], Others: y.Others[:0], Close: y.Close[:0], Marks: y.Marks[:0], searches: y.searches[:0], loose: y.loose[:0]}
-}
-
-// Begin forgets what was looked for about another end of the leader.
-func (y *Party) Begin() {
-	y.Plots, y.Close, y.searches = y.Plots[:0], y.Close[:0], y.searches[:0]
+	return Party{Poses: y.Poses[:0], Plots: y.Plots[:0], Others: y.Others[:0], Close: y.Close[:0], Marks: y.Marks[:0], Barriers: y.Barriers[:0], Near: y.Near[:0], Keep: y.Keep, searches: y.searches[:0], loose: y.loose[:0]}
 }
 
 // Spot tells what is wrong with a place for a body, as far as the table, the ground and others go, and which plot or

@@ -10,7 +10,7 @@ import (
 func (r *Run) closeWith(u, target UnitID, way *path) {
 	g := r.newTrip(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.assault.contact", Limit: way.length, Target: target})
 	defer g.done()
-	g.start = ways.Border{}
+	g.Start = ways.Border{}
 	lead := &g.Poses[g.Lead]
 	g.recall()
 	lead.Pose(way.points[len(way.points)-1], true)
@@ -18,7 +18,7 @@ func (r *Run) closeWith(u, target UnitID, way *path) {
 	g.assault = r.holds("ff.assault.near-other-enemies", true)
 	g.surround(lead)
 	touch := g.intoTouch(target)
-	for g.Follow(lead.At.Sub(g.from), r.Units[u].Where == OnTable) >= 0 && len(touch) > 0 {
+	for g.Follow(lead.At.Sub(g.From), r.Units[u].Where == OnTable) >= 0 && len(touch) > 0 {
 		g.Loosen(touch[len(touch)-1]) // one less in contact, so that all can stand in coherency
 		touch = touch[:len(touch)-1]
 	}
@@ -47,7 +47,7 @@ func (r *Run) nearOtherEnemies(g *trip, target UnitID) bool {
 	if !r.io.Loud() {
 		return false // nobody wants to know
 	}
-	others := g.everybody()
+	others := g.Everybody()
 	for i := range g.Poses {
 		for j := range others {
 			if o := &others[j]; o.Foe && UnitID(o.Group) != target && geom.Closer(&g.Poses[i].Body, &o.Body, geom.Inch) {

@@ -9,11 +9,10 @@ import (
 
 // drawEnds draws where the leader may end: the table, the ground, other units.
 func (g *trip) drawEnds(f *ways.Field) {
-	g.Begin()
+	g.Plots = g.Plots[:0]
 	for i := range g.s.book.Board.Pieces {
-		g.Plots = append(g.Plots, g.plot(int16(i), g.from))
+		g.Plots = append(g.Plots, g.plot(int16(i), g.From))
 	}
-	g.everybody()
 	g.DrawEnds(f)
 }
 
@@ -45,7 +44,7 @@ func (s *State) drawObjectives(f *ways.Field, u UnitID) {
 // anyEnd tries every place where two things that bound the leader's end meet: if there is room for it at all,
 // there is room at one of those.
 func (g *trip) anyEnd(f *ways.Field) (flow.Answer, bool) {
-	for _, at := range f.Places(g.from) {
+	for _, at := range f.Places(g.From) {
 		if g.mayLead(at) {
 			return g.leadTo(at), true
 		}

@@ -160,7 +160,7 @@ func (f *finder) free(p, q geom.Point) bool {
 			if geom.Overlap(&swept, &o.Body) && !(leaving && geom.Overlap(&b, &o.Body)) {
 				return false
 			}
-		case comesNear(&b, &swept, &o.Body):
+		case march.Nears(&b, &swept, &o.Body, geom.Inch):
 			return false
 		}
 	}

@@ -57,15 +57,15 @@ func (g *trip) flight() (flow.Answer, bool) {
 		return flow.Answer{}, false
 	}
 	ahead := geom.Length(0) // of its middle is its front, by which it is measured from the table edge
-	if g.start.Kind == ways.EdgeBorder {
+	if g.Start.Kind == ways.EdgeBorder {
 		ahead = g.leadReach()
 	}
 	for d := g.spec.Least; ; d += 2 * geom.Inch {
 		d = min(d, g.spec.Limit)
 		for k := range geom.Angle(36) {
-			at := g.from
-			if !g.start.None() {
-				at = g.start.Nearest(g.from.Polar(10*k, 60*geom.Inch))
+			at := g.From
+			if !g.Start.None() {
+				at = g.Start.Nearest(g.From.Polar(10*k, 60*geom.Inch))
 			}
 			// rounding must not cost the last twentieth of a millimetre
 			at = at.Polar(10*k, min(d+1, g.spec.Limit)-ahead)
@@ -77,13 +77,13 @@ func (g *trip) flight() (flow.Answer, bool) {
 			break
 		}
 	}
-	if !g.start.None() {
+	if !g.Start.None() {
 		return flow.Answer{}, false
 	}
 	f := &g.s.works().field
 	g.drawEnds(f)
-	f.Off(g.from, g.spec.Least)
-	f.Inside(g.from, g.spec.Limit)
+	f.Off(g.From, g.spec.Least)
+	f.Inside(g.From, g.spec.Limit)
 	return g.anyEnd(f)
 }
 

@@ -55,15 +55,11 @@ type trip struct {
 	place   *PlaceSpec // of a placing, nil for a move
 	places  int        // to try, once they were counted
 	words   *force.Keywords
-	from    geom.Point
-	facing  geom.Angle
-	start   ways.Border
-	farIs   tally.Rule  // behind coherency
-	gap     geom.Length // to enemies
-	packed  bool        // friends may be nearer than 1"
-	assault bool        // so may enemies
-	about   geom.Box    // where neighbours matter
-	near    []neighbour
+	farIs   tally.Rule    // behind coherency
+	gap     geom.Length   // to enemies
+	packed  bool          // friends may be nearer than 1"
+	assault bool          // so may enemies
+	barred  bool          // barriers are listed
 	quiet   bool          // nobody reads why an answer is refused
 	no      tally.Refusal // what it is refused with then
 	last    march.Judged
@@ -92,7 +88,7 @@ func (t *trial) along(m ModelID, points []geom.Point) *flow.Answer {
 func (s *State) newTrip(spec MoveSpec) *trip {
 	g := s.freeTrip()
 	g.spec, g.words, g.gap = spec, s.words(spec.Unit), geom.Inch
-	g.start = s.borderOf(spec.Unit)
+	g.Start = s.borderOf(spec.Unit)
 	g.prepare()
 	return g
 }
@@ -111,7 +107,7 @@ func (g *trip) prepare() {
 	un := s.unit(g.spec.Unit)
 	g.Table, g.Slack, g.Crowd = s.Box(), touchSlack, &s.works().crowd
 	g.Far, g.farIs = s.coherency(g.spec.Unit)
-	g.from, g.facing = s.Bodies[un.Leader].At, s.Bodies[un.Leader].Facing
+	g.From, g.Facing = s.Bodies[un.Leader].At, s.Bodies[un.Leader].Facing
 	for m := range s.Members(g.spec.Unit) {
 		if m == un.Leader {
 			g.Lead = len(g.Poses)
@@ -161,7 +157,7 @@ func (g *trip) judgeAnew(a *flow.Answer) *tally.Refusal {
 		return no
 	}
 	lead := &g.Poses[g.Lead]
-	if !lead.Named && (g.place != nil || !g.start.None()) {
+	if !lead.Named && (g.place != nil || !g.Start.None()) {
 		return tally.Refuse("ff.move.leader-measured", "the leader must be moved first", "say where the leader goes")
 	}
 	lead.Body = lead.Base.Posed(lead.At, lead.Facing)
@@ -219,7 +215,7 @@ func (g *trip) staying(a *flow.Answer) *tally.Refusal {
 		return tally.Refuse(g.place.Rule, g.s.name(g.spec.Unit)+" must be put down", "place its leader")
 	case g.spec.Least > 0:
 		return tally.Refuse("ff.flyer.must-move", g.s.name(g.spec.Unit)+" must keep moving", "move it")
-	case !g.start.None() || g.s.coherent(g.spec.Unit):
+	case !g.Start.None() || g.s.coherent(g.spec.Unit):
 		return nil
 	}
 	for i := range g.Poses { // those for whom there is no room stay where they are

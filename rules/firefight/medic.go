@@ -194,7 +194,7 @@ func (r *Run) newReturn(u UnitID, m ModelID, rule tally.Rule) *trip {
 	}
 	g.surround(&g.Poses[g.Lead])
 	back := r.pose(m)
-	back.Facing, back.Named = g.facing, true
+	back.Facing, back.Named = g.Facing, true
 	g.Poses = append(g.Poses, back)
 	return g
 }

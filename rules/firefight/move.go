@@ -101,8 +101,8 @@ func (r *Run) citeMove(g *trip, a *flow.Answer, from geom.Point, was Place) {
 
 // moveWords say how far the leader has gone.
 func moveWords(name string, g *trip) string {
-	d := geom.Dist(g.from, g.Poses[g.Lead].At)
-	if !g.start.None() || d == 0 {
+	d := geom.Dist(g.From, g.Poses[g.Lead].At)
+	if !g.Start.None() || d == 0 {
 		return name + " moves"
 	}
 	return name + " moves " + game.Tenths(d)
@@ -112,7 +112,7 @@ func moveWords(name string, g *trip) string {
 func (r *Run) citeWay(g *trip, a *flow.Answer, from geom.Point) {
 	lead := &g.Poses[g.Lead]
 	body := r.ShapeAt(ModelID(lead.Figure), from, lead.Facing)
-	others := g.everybody()
+	others := g.Everybody()
 	for i := range a.Paths {
 		if a.Paths[i].Figure != int32(ModelID(lead.Figure)) {
 			continue

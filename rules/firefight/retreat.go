@@ -26,8 +26,8 @@ func (r *Run) newFlight(u, from UnitID, d geom.Length) *retreat {
 		start.Y-- // one on top of the other: any direction will do
 	}
 	f.beyond = geom.Toward(f.from, start, -60*geom.Inch)
-	if g.start.Kind == ways.PieceBorder {
-		f.leaveBy(&g.start)
+	if g.Start.Kind == ways.PieceBorder {
+		f.leaveBy(&g.Start)
 	}
 	return f
 }
@@ -70,7 +70,7 @@ func (f *retreat) body() geom.Shape {
 
 // leaves tells whether the way begins in a piece.
 func (f *retreat) leaves(piece int) bool {
-	return f.g.start.Of(piece)
+	return f.g.Start.Of(piece)
 }
 
 // building is the building that the way leads into first, -1 for none, and draws the way to where it ends:
@@ -147,7 +147,7 @@ func (f *retreat) meetsEnemy() bool {
 		return false
 	}
 	w := f.swept(f.d)
-	others := f.g.everybody()
+	others := f.g.Everybody()
 	for i := range others {
 		o := &others[i]
 		if o.Foe && !f.g.s.holds("ff.away.flyers-ignored", o.Above) && !f.g.s.holds("ff.away.ignore-engaged", f.engaged && UnitID(o.Group) == f.foe) && geom.Within(&w, &o.Body, touchSlack) {
@@ -166,7 +166,7 @@ func (f *retreat) clearEnd() bool {
 	body := s.ShapeAt(lead, geom.Point{}, s.Bodies[lead].Facing)
 	field := &s.works().field
 	field.Begin(&body, s.Box(), touchSlack)
-	others := f.g.everybody()
+	others := f.g.Everybody()
 	for i := range others {
 		o := &others[i]
 		if !o.Above {
@@ -233,7 +233,7 @@ func (f *retreat) citeWay(r *Run) {
 	}
 	b := r.ShapeAt(f.g.leader(), f.from, r.Bodies[f.g.leader()].Facing)
 	w := geom.SweptShape(&b, f.at(f.full).Sub(f.from))
-	others := f.g.everybody()
+	others := f.g.Everybody()
 	for i := range others {
 		switch o := &others[i]; {
 		case !geom.Within(&w, &o.Body, geom.Inch):

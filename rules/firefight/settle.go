@@ -18,25 +18,13 @@ const (
 	nearFriend
 	onModel
 	nearPrize // a unit with Fly beside an objective
+	noSprint  // ground on the way that it may not sprint through
 )
 
 // surround lists what stands and lies round the end of the leader, for everybody to keep clear of.
 func (g *trip) surround(lead *march.Pose) {
-	g.Begin()
 	box := lead.Body.Bounds().Grow(g.Far + 8*geom.Inch)
-	wide := box.Grow(max(0, g.gap-geom.Inch))
-	for k := range g.near {
-		n := &g.near[k]
-		if !wide.Meets(n.box) {
-			continue
-		}
-		from, to := g.list(n)
-		for i := from; i < to; i++ {
-			if wide.Meets(g.Others[i].Box) {
-				g.Close = append(g.Close, i)
-			}
-		}
-	}
+	g.Surround(box.Grow(max(0, g.gap-geom.Inch)))
 	for i := range g.s.book.Board.Pieces {
 		if p := &g.s.book.Board.Pieces[i]; p.Class != force.OpenGround && p.Area.Bounds().Meets(box) {
 			g.Plots = append(g.Plots, g.plot(int16(i), lead.At))
@@ -68,22 +56,8 @@ func (g *trip) plot(i int16, lead geom.Point) march.Plot {
 
 // stoodOn tells whether the leader began its move on a piece.
 func (g *trip) stoodOn(p *force.Piece) bool {
-	b := g.Poses[g.Lead].Base.Posed(g.from, g.facing)
-	return g.start.None() && p.Area.Overlaps(&b)
-}
-
-// keepFrom says how near to a model of another unit the others may end.  ff.move.enemy-one-inch,
-// ff.move.friend-one-inch, ff.move.others-no-contact
-func (g *trip) keepFrom(o *march.Bystander) {
-	u := UnitID(o.Group)
-	switch {
-	case g.place != nil && u == g.place.Spare, o.Foe && (u == g.spec.Target || g.assault), !o.Foe && g.packed:
-		o.Why = onModel
-	case !o.Foe:
-		o.Gap, o.Why = geom.Inch, nearFriend
-	default:
-		o.Gap, o.More, o.Why = g.gap, g.place != nil && g.place.More, nearEnemy
-	}
+	b := g.Poses[g.Lead].Base.Posed(g.From, g.Facing)
+	return g.Start.None() && p.Area.Overlaps(&b)
 }
 
 // leaderEnds judges the place where the leader ends.
@@ -92,7 +66,7 @@ func (g *trip) leaderEnds() *tally.Refusal {
 	g.surround(lead)
 	lead.Stands = true
 	f, by := g.Spot(&lead.Body, lead.At, true)
-	if f == march.Fine || g.place == nil && g.spec.Least == 0 && lead.At == g.from && lead.Facing == g.facing && g.start.None() {
+	if f == march.Fine || g.place == nil && g.spec.Least == 0 && lead.At == g.From && lead.Facing == g.Facing && g.Start.None() {
 		return nil // where it stands it may stay
 	}
 	return g.refusal(f, by, g.Lead)
@@ -111,7 +85,7 @@ func (g *trip) othersEnd() *tally.Refusal {
 	if i := g.LeftOutside(); i >= 0 {
 		return g.outside(i)
 	}
-	if i := g.Follow(g.Poses[g.Lead].At.Sub(g.from), g.place == nil && g.start.None()); i >= 0 {
+	if i := g.Follow(g.Poses[g.Lead].At.Sub(g.From), g.place == nil && g.Start.None()); i >= 0 {
 		if g.quiet {
 			return &g.no
 		}

@@ -18,9 +18,9 @@ func (g *trip) suggest(rnd *dice.Rand) flow.Answer {
 		if g.spec.Least > 0 {
 			d = g.spec.Least + geom.Length(rnd.Int(int(max(1, g.spec.Limit-g.spec.Least+1))))
 		}
-		at := g.from
-		if !g.start.None() {
-			at = g.s.somewhere(&g.start, rnd)
+		at := g.From
+		if !g.Start.None() {
+			at = g.s.somewhere(&g.Start, rnd)
 		}
 		if to := at.Polar(geom.Angle(rnd.Int(360)), d); g.mayLead(to) {
 			return g.leadTo(to)

@@ -39,9 +39,11 @@ func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
 func (s *State) freeTrip() *trip {
 	g := s.works().trips.Take()
 	if g == nil {
-		return &trip{s: s, Party: march.Party{Poses: make([]march.Pose, 0, 12)}}
+		g = &trip{s: s, Party: march.Party{Poses: make([]march.Pose, 0, 12)}}
+		g.Keep = g.keepFrom
+		return g
 	}
-	*g = trip{s: s, Party: g.Emptied(), near: g.near[:0], last: g.last}
+	*g = trip{s: s, Party: g.Emptied(), last: g.last}
 	g.last.Forget()
 	return g
 }
