@@ -31,9 +31,10 @@ func (y *Party) list(n *Group) (from, to int16) {
 			continue
 		}
 		shape := y.On.Shape(b)
-		o := Bystander{Body: shape, Box: shape.Bounds(), Figure: int32(b), Group: int16(n.ID), Foe: n.Foe, Above: n.Above}
-		if y.Keep(&o) {
-			y.Others = append(y.Others, o)
+		k := len(y.Others)
+		y.Others = append(y.Others, Bystander{Body: shape, Box: shape.Bounds(), Figure: int32(b), Group: int16(n.ID), Foe: n.Foe, Above: n.Above})
+		if !y.Keep(&y.Others[k]) {
+			y.Others = y.Others[:k]
 		}
 	}
 	n.to = int16(len(y.Others))

@@ -127,7 +127,8 @@ func (s *State) pose(m ModelID) march.Pose {
 // recall has everybody where he stands, his end not settled.
 func (g *trip) recall() {
 	for i := range g.Poses {
-		g.Poses[i] = g.s.pose(ModelID(g.Poses[i].Figure))
+		p := &g.Poses[i]
+		p.At, p.Facing, p.Named, p.Stands = p.Home, g.s.Bodies[p.Figure].Facing, false, false
 	}
 }
 
