@@ -107,6 +107,7 @@ func (r *Run) activate(u UnitID) {
 	switch q := r.quality(u); {
 	case q == force.Crewed:
 		r.vehiclesAct(u)
+	case r.ownOrders(u):
 	case r.by("dvg.quality.elite.independent-orders", q == force.Elite && r.able(u) > 1):
 		r.eliteActs(u)
 	case r.by("dvg.quality.linked.fire-teams", q == force.Linked && r.able(u) >= 6):
@@ -115,6 +116,22 @@ func (r *Run) activate(u UnitID) {
 		r.actTogether(u, r.ableOf(u))
 	}
 	r.passengersAct(u)
+}
+
+// ownOrders lets commanders and heroes give themselves orders before their unit, by an option; it tells whether nobody is
+// left then. As the book has it they act on the orders of their units.  dvg.command.independent.orders
+func (r *Run) ownOrders(u UnitID) bool {
+	for _, b := range r.ableOf(u) {
+		if !r.independent(b) || r.able(u) == 1 {
+			continue
+		}
+		if r.by("dvg.command.independent.orders", !r.book.Options.OwnOrders) {
+			continue
+		}
+		r.actTogether(u, []BodyID{b})
+		r.fig(b).Done = true
+	}
+	return r.able(u) == 0
 }
 
 // keepMarkers leaves shaken figures shaken: they wait for the Resolution Phase.  dvg.activation.start.shaken-broken-stay

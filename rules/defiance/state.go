@@ -164,6 +164,7 @@ type Unit struct {
 	Pace     pace
 	Pattern  Pattern
 	Cards    int8  // command cards of this turn
+	Dark     int8  // those of them that only its own side knows of
 	Changed  int16 // turn of its last split or join
 	Waiting  bool  // to be placed
 	Level    int8  // flight level it goes to in this activation

@@ -404,7 +404,7 @@ func (r *Run) newUnit(u UnitID, bodies []BodyID) UnitID {
 			part = max(part, r.Units[i].Part)
 		}
 	}
-	n.Part, n.Cards, n.Acted, n.Changed = part+1, 0, false, r.Turn
+	n.Part, n.Cards, n.Dark, n.Acted, n.Changed = part+1, 0, 0, false, r.Turn
 	r.Units = append(r.Units, n)
 	r.Units[u].Changed = r.Turn
 	r.followGuns()

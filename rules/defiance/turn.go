@@ -50,7 +50,7 @@ func (r *Run) shuffle(commands bool) {
 		if !commands {
 			there = un.Waiting
 		}
-		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there, Cards: un.Cards, WaitOnly: r.aboard(id)}
+		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there, Cards: un.Cards, Dark: un.Dark, WaitOnly: r.aboard(id)}
 	}
 	r.cite("dvg.force.initiative-card-per-unit", "dvg.house.cards-over-13", "dvg.house.shuffle-and-dice")
 	if commands {
@@ -67,6 +67,7 @@ func (r *Run) draw() (card, bool) {
 	}
 	if !r.Staged {
 		n, _ := r.Deck.Draw(RollCard, r.io.Roll)
+		r.reveal(n)
 		return r.Cards[n], true
 	}
 	a := r.ask(flow.Question{Name: AskCard, Seat: flow.First, Kind: flow.PickOne, Unit: -1, Target: -1, Prompt: "Which card comes up?",
@@ -91,6 +92,7 @@ func (r *Run) draw() (card, bool) {
 	copy(rest[1:a.Value+1], rest[:a.Value])
 	rest[0] = n
 	r.Deck.Dealt++
+	r.reveal(n)
 	return r.Cards[n], true
 }
 
