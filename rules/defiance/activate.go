@@ -209,6 +209,7 @@ func (r *Run) obey(p *part) {
 	r.tell("order", p.unit, NoUnit, p.order.rule(), "%s: %s", r.name(p.unit), p.order.label())
 	r.cite("dvg.orders.declare-first")
 	for _, b := range p.figures {
+		r.by("dvg.orders.aim.new-orders", r.fig(b).Aimed != NoUnit)
 		r.fig(b).Order = p.order
 	}
 	switch {

@@ -94,7 +94,9 @@ func (r *Run) assignOne(side Side, b BodyID) {
 		}})
 	if a.Value >= 0 {
 		r.serve(UnitID(a.Value))
+		return
 	}
+	r.cite("dvg.command.card-unassigned")
 }
 
 // servedBy says why a card of a primary commander may not serve a unit.

@@ -158,7 +158,7 @@ func (r *Run) duel(b, e BodyID) bool {
 		return r.atVehicle(b, e)
 	}
 	r.by("dvg.vehhth.mecha", r.frame(e).Vehicle() || r.frame(b).Vehicle())
-	r.judged(func() { r.diceLeft(b, r.unitOf(e)) })
+	r.judged(func() { r.diceLeft(b, r.unitOf(e)); r.diceLeft(e, r.unitOf(b)) })
 	ub := r.unitOf(b)
 	if r.defendBefore(); !r.Stands(b) || !r.Stands(e) {
 		return r.Bodies[e].Gone

@@ -78,6 +78,7 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 		return nil
 	}
 	own := s.unitOf(g.b)
+	s.note("dvg.unit.perimeter.no-coherency")
 	var before, after []geom.Shape
 	for b := range s.Standing(own) {
 		if b != g.b && s.inHull(b) {

@@ -65,7 +65,7 @@ func (c *check) sizes(u *Unit, name string) {
 		}
 	}
 	least, most := p.Least(u, rows), p.Most(u, c.army, rows)
-	c.cite("dvg.force.unit-min-by-quality", "dvg.setup.placement.minimum-size", "dvg.unit.max-size")
+	c.cite("dvg.force.unit-min-by-quality", "dvg.setup.placement.minimum-size", "dvg.unit.max-size", "dvg.house.max-unit-size")
 	switch {
 	case u.Lone && !p.Frames[u.Figures[0].Frame].Vehicle() && u.Figures[0].Commander == 0 && !u.Figures[0].Hero:
 		c.illegal(u.Line, "dvg.command.independent.start", "make it a commander or a hero, or take a unit of them", "%s is no unit of its own", name)
