@@ -83,6 +83,7 @@ func (r *Run) activate(u UnitID) {
 	r.rollWrecks(u)
 	for b := range r.Figures {
 		r.Figures[b].Hit = false // dvg.suppress.one-test: one in an activation
+		r.Figures[b].Dodged = NoBody
 	}
 	for b := range r.Members(u) {
 		r.freshen(b)
@@ -93,6 +94,7 @@ func (r *Run) activate(u UnitID) {
 	}
 	r.wakeInside(u)
 	r.returnChits(u)
+	r.chitsAboard(u)
 	if r.by("dvg.morale.broken.must-crawl", un.Broken) {
 		r.crawlAway(u)
 		return
@@ -275,7 +277,8 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 // canJump tells whether a figure can jump now.  dvg.orders.jump.capable, dvg.movement.jump.needs-orders
 func (s *State) canJump(b BodyID) bool {
 	m := s.frame(b).Mode
-	return (m == force.Jump || m == force.Fly && s.Bodies[b].Level == 0) && !s.Bodies[b].Prone && !s.engaged(b) && s.frame(b).Type != force.AFV
+	return (m == force.Jump || m == force.Fly) && !s.holds("dvg.movement.fly.no-jump-suppress", s.Bodies[b].Level > 0) &&
+		!s.holds("dvg.movement.jump.needs-orders", s.Bodies[b].Prone) && !s.engaged(b) && s.frame(b).Type != force.AFV
 }
 
 // eliteActs lets elite figures act together or each for itself.  dvg.quality.elite.independent-orders
@@ -307,7 +310,7 @@ func (r *Run) oneByOne(u UnitID, act func(b BodyID)) {
 
 // askFigure asks who acts next.  dvg.ranged.sequential
 func (r *Run) askFigure(u UnitID, left []BodyID) BodyID {
-	if len(left) == 1 {
+	if len(left) == 1 || !r.by("dvg.basics.measure-order", true) {
 		return left[0]
 	}
 	return BodyID(r.ask(flow.Question{Name: AskFigure, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "dvg.ranged.sequential", Unit: int32(u), Target: -1,
@@ -433,7 +436,7 @@ func (s *State) closestUnits(p *part, contact bool) []UnitID {
 		}
 		d := geom.Length(1 << 30)
 		for e := range s.Standing(UnitID(u)) {
-			if contact && s.Bodies[e].Level > 0 || s.disabled(e) {
+			if contact && s.holds("dvg.flying.no-hth", s.Bodies[e].Level > 0) || s.disabled(e) {
 				continue
 			}
 			for _, b := range p.figures {

@@ -94,7 +94,7 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 		r.askLevel(p, at)
 	}
 	move := func(limit geom.Length) {
-		g := &going{b: b, pace: at, limit: limit, rule: paceRule(at), goal: NoBody, rival: NoUnit, reverse: at == walking && f.Static}
+		g := &going{b: b, pace: at, limit: limit, rule: paceRule(at), goal: NoBody, rival: NoUnit, reverse: r.law().holds("dvg.vehicle.reverse", at == walking && f.Static)}
 		r.flies(g, at)
 		w := r.moveFigure(g)
 		moved = moved || w.moved || w.turned
@@ -163,8 +163,14 @@ const AskMount = "mount"
 
 // fireMounts fires up to FA weapons, each once and at its own target.  dvg.vehicle.fire-actions, dvg.vehicle.targeting
 func (r *Run) fireMounts(p *part, b BodyID) {
-	fired := uint8(0)
-	for range r.frame(b).FA {
+	fired, shots := uint8(0), int(r.frame(b).FA)
+	for arm := range arms {
+		if r.weapon(b, arm) != nil && r.Figures[b].Fired[arm] == r.Units[p.unit].Count { // indirectly
+			fired |= 1 << arm
+			shots--
+		}
+	}
+	for range max(0, shots) {
 		if !r.Stands(b) || r.fig(b).Stunned || r.disabled(b) {
 			return
 		}

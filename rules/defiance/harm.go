@@ -111,8 +111,13 @@ func (r *Run) take(bl *blow, t BodyID) force.ChartEffect {
 	if fr.Type == force.AFV && !r.disabled(t) && r.law().holds("dvg.vehicle.afv.chart", len(fr.Chart) > 0) {
 		result := r.law().d100(RollChart, int32(r.unitOf(t)), r.io.Roll)
 		effect, rule := r.law().charted(fr, result, r.mv(t), r.weaponsLeft(t))
-		r.cite("dvg.vehicle.afv.chart", rule)
-		r.charted(bl, t, effect)
+		r.cite("dvg.vehicle.afv.chart")
+		if r.by(rule, true) {
+			r.charted(bl, t, effect)
+		}
+		if effect == force.LosesWeapon && !r.by("dvg.vehicle.weapon.cupola.afv", true) {
+			return effect
+		}
 		r.cupolas(bl, t)
 		return effect
 	}
@@ -215,6 +220,9 @@ func (r *Run) point(bl *blow, t BodyID) {
 		r.tellOf("hurt", bl.by, t, "dvg.figure.damage-capacity", "%s has %d left", r.figureName(t), fr.DC-f.Hurt)
 	case r.by("dvg.vehicle.sdc.order", fr.SDC > 0, "dvg.vehicle.sdc.disabled"):
 		r.scoreLoss(t)
+		if len(r.riders(t)) > 0 && !r.by("dvg.vehicle.sdc.passengers-safe", true) {
+			r.bailOut(t)
+		}
 		f.Cover, f.Haywire, f.Adrift = NotCovering, false, false
 		r.tellOf("disabled", bl.by, t, "dvg.vehicle.sdc.disabled", "%s is disabled", r.figureName(t))
 	default:
@@ -256,6 +264,9 @@ func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
 	if vehicle {
 		r.bailOut(t)
 	}
+	if u := r.unitOf(t); r.frame(t).Type.Walker() && !r.onTable(u) && r.by("dvg.vehicle.eliminated.mecha", r.Phase == Active) {
+		r.discard(u)
+	}
 	r.lostGuns()
 }
 
@@ -265,9 +276,6 @@ func (r *Run) leaveWreck(t BodyID) {
 		return
 	}
 	hull := r.Shape(t)
-	if r.frame(t).Type.Walker() {
-		r.cite("dvg.vehicle.eliminated.mecha")
-	}
 	if _, err := r.Ground.Add(table.Piece{Key: "wreck-of-" + r.figureName(t), Kind: int16(force.Heavy), Form: table.FormOf(&hull), Height: 2 * geom.Inch}); err != nil {
 		panic(err)
 	}

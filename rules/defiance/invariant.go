@@ -80,7 +80,7 @@ func (s *State) figureInvariant(b BodyID) error {
 	}
 	body := &s.Bodies[b]
 	switch {
-	case !s.known(f.Mate) || f.Against < NoUnit || int(f.Against) >= len(s.Units):
+	case !s.known(f.Mate) || !s.known(f.Dodged) || f.Against < NoUnit || int(f.Against) >= len(s.Units):
 		return fmt.Errorf("it knows somebody who is not there")
 	case body.Gone:
 	case f.Hurt < 0 || s.left(b) <= 0 && s.frame(b).SDC == 0:

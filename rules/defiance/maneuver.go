@@ -125,6 +125,9 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	case p.order == JumpOrder && r.canJump(b):
 		g.leap, g.limit, g.rule, g.pace = true, 3*r.mv(b), "dvg.movement.jump.height-low", sprinting
 		f.Jumped = true
+		if !r.by("dvg.movement.jump.no-speed-modifier", true) {
+			r.setSpeed(b)
+		}
 	case p.order == JumpOrder:
 		r.cite("dvg.orders.jump.others-sprint")
 		g.rule = "dvg.orders.sprint.distance"

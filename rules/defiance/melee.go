@@ -77,6 +77,9 @@ func (s *State) reachable(b BodyID) bool { return len(s.touched(b)) > 0 }
 func (s *State) diceLeft(b BodyID, u UnitID) int {
 	f := s.fig(b)
 	n := int(s.frame(b).Hand.Dice)
+	if !s.holds("dvg.figure.hth-rating", n > 1) {
+		n = min(n, 1)
+	}
 	if s.holds("dvg.hth.multiple.dice-limit", u != NoUnit && f.Against == u) {
 		n -= int(f.Dice)
 	}
@@ -268,8 +271,8 @@ func (r *Run) atVehicle(b, e BodyID) bool {
 			r.ramFigure(e, b, max(walking, r.fig(e).Pace), true)
 			return false
 		}
-	} else {
-		r.cite("dvg.vehhth.static")
+	} else if !r.by("dvg.vehhth.static", true) {
+		r.d10(RollReflex, b)
 	}
 	hits := r.strikes(b, e, r.askDice(b, e), 0)
 	r.land(b, e, hits)

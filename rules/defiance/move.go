@@ -51,10 +51,16 @@ func (s *State) mover(b BodyID) march.Mover {
 // drives tells whether a frame rolls, and so is kept out of heavy terrain.  dvg.vehicle.heavy-terrain
 func (s *State) drives(f *force.Frame) bool { return f.Vehicle() && !f.Type.Walker() }
 
+// turnsAsHull tells whether a frame moves within its front arc and pays for turns.  dvg.vehicle.turn.anime
+func (s *State) turnsAsHull(f *force.Frame) bool {
+	return f.Vehicle() && !s.holds("dvg.vehicle.turn.anime", f.Type == force.AnimeMecha)
+}
+
 // layGoing says what the ground does to a frame.
 // dvg.terrain.light, dvg.terrain.medium, dvg.terrain.heavy, dvg.terrain.impassable, dvg.movement.crawl.no-heavy
 func (s *State) layGoing(spec *march.Spec, f *force.Frame, crawls bool) {
 	l := s.law()
+	s.laySmoke(spec)
 	pieces := s.Ground.Pieces()
 	for i := range pieces {
 		p := &pieces[i]
@@ -74,10 +80,20 @@ func (s *State) layGoing(spec *march.Spec, f *force.Frame, crawls bool) {
 			g.Shut = "dvg.vehicle.heavy-terrain"
 		case t == force.Heavy && l.holds("dvg.movement.crawl.no-heavy", crawls):
 			g.Shut, g.Num, g.Den = "dvg.movement.crawl.no-heavy", int16(den), int16(num)
-		case num != den:
+		case num != den && l.holds("dvg.terrain.movement.partial", true):
 			g.Num, g.Den = int16(den), int16(num)
 		}
 		spec.Ground = append(spec.Ground, g)
+	}
+}
+
+// laySmoke would slow movers in smoke, were it not for its row.  dvg.grenade.smoke.no-slow
+func (s *State) laySmoke(spec *march.Spec) {
+	for i := range s.Areas {
+		if t := &s.Areas[i]; t.Kind == Smoke && !s.holds("dvg.grenade.smoke.no-slow", true) {
+			cloud := geom.DiscArea(t.At, t.Radius)
+			spec.Ground = append(spec.Ground, march.Going{Area: &cloud, Name: "smoke", Num: 2, Den: 1})
+		}
 	}
 }
 
@@ -120,7 +136,7 @@ func (s *State) prepare(g *going) *going {
 		kept := spec.Ground[:0]
 		pieces := s.Ground.Pieces()
 		for i := range pieces {
-			if !pieces[i].Gone && s.holds("dvg.movement.fly.over-terrain", pieces[i].Height >= level(m.Level)) {
+			if !pieces[i].Gone && s.holds("dvg.movement.fly.over-terrain", pieces[i].Height >= s.height(m.Level)) {
 				kept = append(kept, march.Going{Area: &pieces[i].Area, Name: pieces[i].Key, Level: m.Level, Shut: "dvg.movement.fly.over-terrain"})
 			}
 		}
@@ -205,7 +221,7 @@ func (s *State) stayRefusal(g *going, _ *way) *tally.Refusal {
 // walkPath follows the legs of a path: obstacles, posture, turns and cost.
 func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 	f := s.frame(g.b)
-	hull := f.Vehicle() && f.Type != force.AnimeMecha && !g.aloft
+	hull := s.turnsAsHull(f) && !g.aloft
 	if g.leap && len(p.Points) > 1 {
 		return no("dvg.movement.jump.straight", "jump in one straight line", "a jump has no corners")
 	}
@@ -336,25 +352,41 @@ func (s *State) posture(g *going, w *way, prone bool) *tally.Refusal {
 		return no("dvg.orders.prone-forbidden", "stay upright", "nobody goes prone so")
 	case prone && s.holds("dvg.movement.prone.free-but-moves", g.pace == stationary && !g.crawls):
 		return no("dvg.movement.prone.free-but-moves", "move with the unit", "going prone is movement, and the unit is stationary")
+	case !prone && g.contact && s.touchesAt(g.b, w.at) && !s.holds("dvg.movement.prone.stand-in-contact", true):
+		return no("dvg.movement.prone.crawl-only", "stay prone", "%s is in contact", s.figureName(g.b))
 	case !prone && g.crawls:
 		return no("dvg.morale.shaken.activation", "stay prone", "%s cannot stand up now", s.figureName(g.b))
 	}
 	if !prone {
-		w.spent += s.standCost(f).Fixed()
+		w.spent += s.standCost(g.b).Fixed()
 	}
 	w.prone, w.moved = prone, true
 	return nil
 }
 
-func (s *State) standCost(f *force.Frame) geom.Length {
+// touchesAt tells whether a figure would touch an enemy at a place.
+func (s *State) touchesAt(b BodyID, at geom.Point) bool {
+	end := s.ShapeAt(b, at, s.Bodies[b].Facing)
+	for i := range s.Bodies {
+		e := BodyID(i)
+		if s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level {
+			if body := s.Shape(e); geom.Within(&end, &body, 1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (s *State) standCost(b BodyID) geom.Length {
 	rule := tally.Rule("dvg.movement.prone.stand-pi")
-	if f.Class == force.SI {
+	if s.class(b) == force.SI {
 		rule = "dvg.movement.prone.stand-si"
 	}
 	if !s.holds(rule, true) {
 		return 0
 	}
-	return boarding(f.Class)
+	return boarding(s.class(b))
 }
 
 // turnRefusal turns a hull: what it costs and how often it may.  dvg.vehicle.turn.cost
@@ -384,7 +416,7 @@ func (s *State) turnRefusal(g *going, w *way, to geom.Angle, hull bool) *tally.R
 // priceRefusal holds what a way costs against its limit.
 func (s *State) priceRefusal(g *going, w *way) *tally.Refusal {
 	if w.spent.Length() > g.limit && s.holds(g.rule, true) {
-		return no(g.rule, "go less far", "%s would spend %v of %v", s.figureName(g.b), w.spent.Length(), g.limit)
+		return no(g.rule, "go less far", "%s would spend %s of %s", s.figureName(g.b), s.long(w.spent.Length()), s.long(g.limit))
 	}
 	if g.leap && w.at != s.Bodies[g.b].At {
 		return s.jumpRefusal(g, w)
@@ -413,7 +445,7 @@ func (s *State) jumpRefusal(g *going, w *way) *tally.Refusal {
 		case most == 2*mv:
 			rule = "dvg.movement.jump.height-mid"
 		}
-		return no(rule, "jump less far or another way", "%s would jump %v, and what is in the way lets it jump %v", s.figureName(g.b), d, most)
+		return no(rule, "jump less far or another way", "%s would jump %s, and what is in the way lets it jump %s", s.figureName(g.b), s.long(d), s.long(most))
 	}
 	return nil
 }
@@ -476,5 +508,5 @@ func (s *State) legalButGoal(g *going, p flow.Path) bool {
 
 // describeGoing is what a person reads when asked where a figure goes.
 func (s *State) describeGoing(g *going) string {
-	return fmt.Sprintf("Where does %s go? It has %v.", s.figureName(g.b), g.limit)
+	return fmt.Sprintf("Where does %s go? It has %s.", s.figureName(g.b), s.long(g.limit))
 }

@@ -31,7 +31,7 @@ func (r *Run) fireOrders(p *part) {
 		r.askLevel(p, p.pace)
 	}
 	r.Units[p.unit].Pace, r.Units[p.unit].Pattern = p.pace, p.pattern
-	if p.pace == stationary {
+	if !r.by("dvg.indirect.stationary", p.pace != stationary) {
 		r.indirect(p)
 	}
 	for {
@@ -174,7 +174,7 @@ func (s *State) coverArm(b BodyID, c Covering) int {
 		first, last = sideArm, arms-1
 	}
 	for arm := first; arm <= last; arm++ {
-		if w := s.weapon(b, arm); w != nil && s.ready(b, arm) == nil && !s.holds("dvg.cover.prohibited", w.Area.Radius > 0 || w.Grenade) {
+		if w := s.weapon(b, arm); w != nil && s.ready(b, arm) == nil && !s.holds("dvg.cover.prohibited", w.Area.Radius > 0 && !w.Grenade) && !s.holds("dvg.grenade.who-not", w.Grenade) {
 			return arm
 		}
 	}

@@ -119,6 +119,27 @@ func (r *Run) landAt(b BodyID, wish geom.Point, far geom.Length) bool {
 	return true
 }
 
+// chitsAboard lets leaders aboard give attack chits to the vehicles that carry them.  dvg.passenger.leader-chits
+func (r *Run) chitsAboard(u UnitID) {
+	for v := range r.Standing(u) {
+		l := NoBody
+		for b := range r.Passengers(v) {
+			if n := r.Figures[b].Leader; n > 0 && (l == NoBody || n > r.Figures[l].Leader) {
+				l = b
+			}
+		}
+		if l == NoBody {
+			continue
+		}
+		for range r.law().chits(r.Figures[l].Leader) {
+			if r.by("dvg.passenger.leader-chits", true) && r.askYes(AskGive, r.SideOf(v), u, "dvg.passenger.leader-chits",
+				"Does the leader aboard give "+r.figureName(v)+" an attack chit, for +1 on a damage die?", true) {
+				r.Figures[v].Chits++
+			}
+		}
+	}
+}
+
 // bailOut rolls for the passengers of a vehicle that is gone.
 // dvg.passenger.survival, dvg.passenger.survival.placed, dvg.vehicle.sdc.zero
 func (r *Run) bailOut(v BodyID) {

@@ -21,6 +21,9 @@ func (s *State) bound(u UnitID) bool {
 // inHull tells whether a figure is part of its unit's perimeter: on the ground, and not engaged.
 // dvg.unit.perimeter.air, dvg.unit.perimeter.hth
 func (s *State) inHull(b BodyID) bool {
+	if s.Figures[b].Stunned && !s.holds("dvg.effector.stun.unit", true) {
+		return false
+	}
 	return s.Stands(b) && !s.holds("dvg.unit.perimeter.air", s.Bodies[b].Level > 0) && !s.holds("dvg.unit.perimeter.hth", s.engaged(b))
 }
 
@@ -152,4 +155,4 @@ func (s *State) foes(b BodyID) func(func(BodyID) bool) {
 }
 
 // unlocks tells whether contact with a figure locks nobody: a vehicle that is no mecha.  dvg.vehhth.no-lock
-func (s *State) unlocks(b BodyID) bool { return s.drives(s.frame(b)) }
+func (s *State) unlocks(b BodyID) bool { return s.holds("dvg.vehhth.no-lock", s.drives(s.frame(b))) }

@@ -225,6 +225,15 @@ func (s *State) onTable(u UnitID) bool {
 // size is the size class of a figure.
 func (s *State) size(b BodyID) int8 { return s.frame(b).Size }
 
+// class is what counts of a figure for cover, areas, standing up and boarding.  dvg.basics.infantry.si-pi
+func (s *State) class(b BodyID) force.Class {
+	c := s.frame(b).Class
+	if c == force.SI && !s.holds("dvg.basics.infantry.si-pi", true) {
+		return force.PI
+	}
+	return c
+}
+
 // targetSize is what it counts as for targeting and fire: prone figures one less.  dvg.movement.prone.size-minus-one
 func (s *State) targetSize(b BodyID) int8 {
 	n := s.frame(b).Size
@@ -253,7 +262,7 @@ func (s *State) mv(b BodyID) geom.Length {
 func (s *State) sprints(b BodyID, aloft bool) bool {
 	switch s.frame(b).Mode {
 	case force.Sprint:
-		return true
+		return s.holds("dvg.figure.move.suffix", true)
 	case force.Jump:
 		return s.holds("dvg.movement.jump.includes-sprint", true)
 	case force.Fly:

@@ -39,7 +39,11 @@ func (s *State) shapeOf(p *spot) geom.Shape { return s.Bases[s.Bodies[p.b].Base]
 // dvg.basics.measure-centres, dvg.flying.range
 func (s *State) distance(a, b *spot) geom.Length {
 	x, y := s.shapeOf(a), s.shapeOf(b)
-	return s.law().rangeOf(geom.CentreDist(&x, &y), a.level, b.level)
+	d := geom.CentreDist(&x, &y)
+	if !s.holds("dvg.basics.measure-centres", true) {
+		d = geom.Gap(&x, &y)
+	}
+	return s.law().rangeOf(d, a.level, b.level)
 }
 
 // look is the best line of fire from one figure to another: centre to centre, to or from a vehicle also its corners.
@@ -96,7 +100,7 @@ func (s *State) fillScene(up int8) {
 	pieces := s.Ground.Pieces()
 	for i := range pieces {
 		p := &pieces[i]
-		if p.Gone || s.holds("dvg.flying.height-for-los", up > 0 && p.Height < level(up)) {
+		if p.Gone || s.holds("dvg.flying.height-for-los", up > 0 && p.Height < s.height(up)) {
 			continue
 		}
 		scene.AddArea(int32(i), &p.Area)
@@ -112,7 +116,9 @@ func (s *State) lineOf(p, q geom.Point, b *spot) line {
 	pieces := s.Ground.Pieces()
 	kind := func(m *sight.Met) force.Terrain { return force.Terrain(pieces[m.Tag].Kind) }
 	for t := force.Light; t <= force.Impassable; t++ {
-		deep := sight.Through(w.met, func(m *sight.Met) bool { return kind(m) == t })
+		deep := sight.Through(w.met, func(m *sight.Met) bool {
+			return kind(m) == t && !s.outside(&pieces[m.Tag].Area, p, q)
+		})
 		if deep == 0 {
 			continue
 		}
@@ -131,6 +137,15 @@ func (s *State) lineOf(p, q geom.Point, b *spot) line {
 	return out
 }
 
+// outside is how terrain that a shot begins or ends in would not count for its depth, were it not for its row.
+// dvg.terrain.depth.inside-too
+func (s *State) outside(a *geom.Area, p, q geom.Point) bool {
+	if s.book.Whole() {
+		return false
+	}
+	return (a.Contains(p) || a.Contains(q)) && !s.holds("dvg.terrain.depth.inside-too", true)
+}
+
 // coverOf finds the worst cover of the target of a line: terrain it is in, or touches and the line passes through, for
 // standard infantry terrain within an inch.
 // dvg.terrain.cover.pi-touch, dvg.terrain.cover.si-one-inch, dvg.terrain.cover.line-crosses, dvg.terrain.cover.worst-only
@@ -139,7 +154,7 @@ func (s *State) coverOf(out *line, b *spot) {
 	body := s.shapeOf(b)
 	box := body.Bounds().Grow(geom.Inch + 2)
 	pieces := s.Ground.Pieces()
-	class := s.frame(b.b).Class
+	class := s.class(b.b)
 	for i := range w.scene.Items {
 		it := &w.scene.Items[i]
 		t := force.Terrain(pieces[it.Tag].Kind)
@@ -154,7 +169,7 @@ func (s *State) coverOf(out *line, b *spot) {
 		if !inside && !(s.holds(rule, it.Area.Within(&body, near)) && (w.scene.Crosses(i, out.from, out.to) || s.denied("dvg.terrain.cover.line-crosses"))) {
 			continue
 		}
-		if !out.inCover || t > out.cover {
+		if !out.inCover || s.holds("dvg.terrain.cover.worst-only", t > out.cover) {
 			out.inCover, out.cover, out.byTouch = true, t, "dvg.terrain.cover.line-crosses"
 			if !inside {
 				out.byTouch = rule
@@ -184,7 +199,7 @@ func (s *State) sees(a, b BodyID) bool {
 
 // inArc tells whether a figure lies in the front arc of another.  dvg.basics.cover-arc, dvg.target.front-arc
 func (s *State) inArc(a *spot, b *spot) bool {
-	return geom.InArc(a.at, a.facing, 45, b.at)
+	return !s.holds("dvg.basics.cover-arc", !geom.InArc(a.at, a.facing, 45, b.at))
 }
 
 // inArcs tells whether a place lies in one of the arcs of a hull.  dvg.vehicle.weapon.multi-arc, dvg.vehicle.weapon.turret

@@ -123,10 +123,11 @@ type Figure struct {
 	Against         UnitID // and against whom
 	Struck          int8   // friends who attacked it this turn hand to hand
 	Jumped          bool
-	Hit             bool  // by suppression in this activation: one test is enough
-	Order           Order // of its last activation
-	Waits           bool  // boarded, it stays where it is: dvg.passenger.board.stationary
-	RollsIn         int16 // the turn in which its wreck rolls on, 0 for none: dvg.vehicle.wreck-roll
+	Hit             bool   // by suppression in this activation: one test is enough
+	Order           Order  // of its last activation
+	Waits           bool   // boarded, it stays where it is: dvg.passenger.board.stationary
+	Dodged          BodyID // the vehicle whose ram it dodged in this activation: dvg.ram.dodged.immune
+	RollsIn         int16  // the turn in which its wreck rolls on, 0 for none: dvg.vehicle.wreck-roll
 }
 
 // Covering is what a figure covers with.
@@ -192,7 +193,6 @@ type State struct {
 
 	Won     Side // the roll for zones
 	Far     Side // whose edge is the far one
-	Removed bool // terrain was adjusted
 	Primary [2]BodyID
 	Strikes [2]int8
 	VP      [2]int32

@@ -344,7 +344,7 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck) {
 	r.law().lowered(&need, r.ratesOf(t))
 	f := r.d10(RollDamage, near)
 	sum := r.law().sum("damage", "die", "dvg.ranged.damage-roll", f.Value)
-	r.law().lof(&sum, attackOf(w), r.asTarget(b))
+	r.law().lof(&sum, r.law().attackOf(w), r.asTarget(b))
 	r.law().suppressed(&sum, where)
 	me := r.spot(t.By)
 	if l := r.look(&me, &here); l.inCover && r.law().holds("dvg.suppress.damage.terrain-only", true) {
@@ -355,7 +355,7 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck) {
 	r.tellSum(near, b, &sum, fmt.Sprintf("suppression at %s: %d+", r.figureName(b), need.Total()), f.Natural)
 	r.cite("dvg.suppress.damage.terrain-only", "dvg.suppress.damage.effectors")
 	if r.law().judge(f, sum.Total()-f.Value, need.Total(), w.Effectors, true) == hit {
-		r.settle(&blow{by: near, attack: attackOf(w), impact: w.Impact, what: w.Name, from: r.Bodies[t.By].At, ranged: true}, b, outcome{hits: 1})
+		r.settle(&blow{by: near, attack: r.law().attackOf(w), impact: w.Impact, what: w.Name, from: r.Bodies[t.By].At, ranged: true}, b, outcome{hits: 1})
 	}
 }
 

@@ -50,9 +50,9 @@ func (r *Run) shuffle(commands bool) {
 		if !commands {
 			there = un.Waiting
 		}
-		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there, Cards: un.Cards, WaitOnly: r.aboard(id)}
+		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there, Cards: un.Cards, WaitOnly: r.by("dvg.passenger.unit", r.aboard(id))}
 	}
-	r.cite("dvg.force.initiative-card-per-unit", "dvg.house.cards-over-13", "dvg.house.shuffle-and-dice")
+	r.cite("dvg.house.cards-over-13", "dvg.house.shuffle-and-dice")
 	if commands {
 		r.cite("dvg.activation.deck")
 	}
@@ -92,6 +92,17 @@ func (r *Run) draw() (card, bool) {
 	rest[0] = n
 	r.Deck.Dealt++
 	return r.Cards[n], true
+}
+
+// discard takes the cards of a unit out of what is left of the deck.
+func (r *Run) discard(u UnitID) {
+	kept := r.Deck.Cards[:r.Deck.Dealt]
+	for _, n := range r.Deck.Cards[r.Deck.Dealt:] {
+		if r.Cards[n].Unit != int16(u) {
+			kept = append(kept, n)
+		}
+	}
+	r.Deck.Cards = kept
 }
 
 // activeStep draws one card and carries out what it brings.
@@ -217,6 +228,9 @@ func (r *Run) holdGoals() {
 			}
 		}
 		if o.Each && r.Turn >= 2 && g.Held >= 0 {
+			if !r.by("dvg.house.scenarios", true) {
+				continue
+			}
 			r.VP[g.Held] += int32(o.Points(r.book.Points))
 			r.tell("held", NoUnit, NoUnit, "dvg.house.scenarios", "%s holds %s", r.book.Sides[g.Held].Name, o.Key)
 		}

@@ -47,7 +47,7 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 	}
 	from := s.Bodies[g.b].At
 	limit := int(g.limit)
-	hull := s.frame(g.b).Vehicle() && s.frame(g.b).Type != force.AnimeMecha && !g.aloft
+	hull := s.turnsAsHull(s.frame(g.b)) && !g.aloft
 	aim := from
 	switch {
 	case g.goal != NoBody:
