@@ -77,7 +77,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	for _, n := range [...]*int8{&u.Part, &u.Most, &u.Cards, &u.Level} {
 		pack.Num(c, n)
 	}
-	for _, b := range [...]*bool{&u.Mob, &u.Lone, &u.Acted, &u.Broken, &u.Waiting, &u.HasLevel} {
+	for _, b := range [...]*bool{&u.Mob, &u.Lone, &u.Acted, &u.Broken, &u.Waiting, &u.HasLevel, &u.Left} {
 		pack.Bool(c, b)
 	}
 	pack.Num(c, &u.Status)

@@ -93,11 +93,15 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 		}
 		r.askLevel(p, at)
 	}
+	stuck := false
 	move := func(limit geom.Length) {
+		if stuck {
+			return
+		}
 		g := &going{b: b, pace: at, limit: limit, rule: paceRule(at), goal: NoBody, rival: NoUnit, reverse: r.law().holds("dvg.vehicle.reverse", at == walking && f.Static)}
 		r.flies(g, at)
 		w := r.moveFigure(g)
-		moved = moved || w.moved || w.turned
+		moved, stuck = moved || w.moved || w.turned, g.stuck
 	}
 	switch {
 	case at == stationary:

@@ -104,8 +104,14 @@ func (r *Run) indirect(p *part) {
 func (r *Run) bombard(p *part, guns []mortar) {
 	first := guns[0].b
 	at := r.askPoint(AskPoint, first, "dvg.indirect.coordinates", "Which point do the rounds go to?")
+	mine := r.called(r.SideOf(first), at) // a point turned about twice is itself
+	r.tellOf("point", first, NoBody, "dvg.basics.coordinates", "%s names the point %s, %s", r.figureName(first), r.long(mine.X), r.long(mine.Y))
+	r.judged(func() { r.called(flow.Second, at) })
 	spotted := r.askSpotter(p, guns)
 	sh := shot{by: r.spot(first), arm: guns[0].arm, w: r.weapon(first, guns[0].arm), pace: stationary, only: NoUnit, aimed: NoUnit}
+	if !r.pointSeen(&sh, at) {
+		r.cite("dvg.indirect.unseen")
+	}
 	if r.coverOnFire(&sh) {
 		return
 	}

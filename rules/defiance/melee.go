@@ -212,7 +212,7 @@ func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 			sum.Add("an escape failed", "dvg.hth.escape.fail", bonus)
 		}
 		r.tellSum(b, e, &sum, fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need), f.Natural)
-		r.cite("dvg.los.not-in-hth", "dvg.figure.hth-rating", "dvg.hth.dice-one-by-one")
+		r.cite("dvg.los.not-in-hth", "dvg.figure.hth-rating", "dvg.hth.dice-one-by-one", "dvg.dice.modifier.sign")
 		if r.frame(e).Vehicle() {
 			r.cite("dvg.hth.anti-infantry")
 		}

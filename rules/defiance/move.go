@@ -33,6 +33,7 @@ type going struct {
 
 	spec   *march.Spec
 	hulls  []hull
+	stuck  bool // it ran into terrain: its movement is over
 	known  bool // whether it could come nearer to its goal is known
 	closes bool
 }
@@ -143,6 +144,13 @@ func (s *State) prepare(g *going) *going {
 		spec.Ground = kept
 	}
 	s.layOthers(spec, s.unitOf(g.b), s.SideOf(g.b), g.contact && m.Level == 0, g.b)
+	if m.Level > 0 { // what is as high stands in the way, nobody's base does
+		spec.Movers[0].Above = false
+		for i := range spec.Others {
+			o := &spec.Others[i]
+			o.Pass, o.End, o.More, o.Rule = -1, 0, false, "dvg.house.figure-overlap"
+		}
+	}
 	if s.holds("dvg.ram.who", s.drives(f)) { // it runs into enemies on purpose
 		for i := range spec.Others {
 			if o := &spec.Others[i]; o.Pass >= 0 {
@@ -287,11 +295,8 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 	}
 	left := g.limit.Fixed() - w.spent
 	cost := g.spec.Price(0, p.Points)
-	if w.prone && !f.Vehicle() {
-		cost *= 2 // dvg.movement.crawl.half
-		if s.denied("dvg.movement.crawl.half") {
-			cost /= 2
-		}
+	if s.holds("dvg.movement.crawl.half", w.prone && !f.Vehicle()) {
+		cost *= 2
 	}
 	if cost > left && left > 0 && s.reaches(g, q, left, w.prone) {
 		cost = left

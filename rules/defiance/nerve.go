@@ -70,6 +70,7 @@ func (r *Run) passes(b BodyID, n nerve) bool {
 	}
 	face := r.d10(RollMorale, b).Natural
 	sum, need := r.law().individual(n), r.morale(u)
+	r.judged(func() { r.State.morale(u); r.commands(u) })
 	ok := r.law().steady(face, &sum, need.Total())
 	r.tellTest(b, face, &sum, &need, ok)
 	return ok
@@ -258,6 +259,9 @@ func (r *Run) unitTests() {
 	for u := range r.Units {
 		id := UnitID(u)
 		if r.Units[u].Broken || rallied[u] || r.by("dvg.passenger.protected", r.aboard(id)) {
+			continue
+		}
+		if r.Units[u].Left && !r.by("dvg.passenger.board.full.tests", true) {
 			continue
 		}
 		if (r.onTable(id) || r.aboard(id)) && !r.alone(id) {

@@ -97,6 +97,9 @@ func (r *Run) fireActs(p *part, b BodyID) {
 	switch p.pattern {
 	case NoPattern:
 		r.cite("dvg.orders.fire.stationary", "dvg.movement.stationary")
+		if !r.by("dvg.movement.prone.free-but-moves", true) {
+			r.moveFigure(r.fireGoing(p, b, 0, rule))
+		}
 		r.shootNow(p, b, arms)
 	case MoveFire:
 		r.cite("dvg.orders.fire.pattern.move-fire")

@@ -225,7 +225,7 @@ func (r *Run) board(b BodyID, left geom.Length) {
 			continue
 		}
 		r.judged(func() { r.boardRefusal(b, v) })
-		r.cite("dvg.passenger.board.cost", "dvg.passenger.board.next-turn", "dvg.passenger.protected")
+		r.cite("dvg.passenger.board.cost", "dvg.passenger.board.next-turn", "dvg.passenger.board.arc", "dvg.vehicle.entry-arcs")
 		r.Board(b, v)
 		r.Bodies[b].Prone = false
 		r.fig(v).Waits = true
@@ -256,6 +256,7 @@ func (r *Run) settlePassengers() {
 		if r.by("dvg.passenger.board.full", r.seatsLeft(carrier) < int(r.size(out[0]))) {
 			n := r.newUnit(id, out)
 			r.Groups[n].Carrier = NoUnit
+			r.Units[n].Left = true
 			r.fig(carrier).Waits = false
 			r.tell("left-over", n, id, "dvg.passenger.board.full", "%s is left outside", r.name(n))
 		}

@@ -303,6 +303,39 @@ func (r *Run) terrainRam(b BodyID, at pace) {
 	r.hitTests(b, through)
 }
 
+// touchesTerrain rams a vehicle that was driven up to terrain it may not enter: at the corner of its way, or the end, at
+// which it first touches it. There its movement is over.  dvg.ram.terrain, dvg.ram.terrain.stops
+func (r *Run) touchesTerrain(g *going, w *way, from geom.Point, head geom.Angle) {
+	f := r.frame(g.b)
+	if !f.Vehicle() || r.Bodies[g.b].Level > 0 || g.leap {
+		return
+	}
+	for k, at := range w.points {
+		if !r.touchesAnew(g.b, from, head, at, w.heads[k]) || !r.by("dvg.ram.terrain", true, "dvg.ram.terrain.stops") {
+			continue
+		}
+		r.Bodies[g.b].At, r.Bodies[g.b].Facing = at, w.heads[k]
+		g.stuck = true
+		r.tellOf("terrain-ram", g.b, NoBody, "dvg.ram.terrain", "%s runs into terrain", r.figureName(g.b))
+		r.terrainRam(g.b, max(walking, g.pace))
+		return
+	}
+}
+
+// touchesAnew tells whether a vehicle touches terrain closed to it at a place, and did not where it began.
+func (r *Run) touchesAnew(b BodyID, from geom.Point, head geom.Angle, at geom.Point, facing geom.Angle) bool {
+	here, was := r.ShapeAt(b, at, facing), r.ShapeAt(b, from, head)
+	pieces := r.Ground.Pieces()
+	for i := range pieces {
+		p := &pieces[i]
+		closed := force.Terrain(p.Kind) == force.Impassable || force.Terrain(p.Kind) == force.Heavy && r.drives(r.frame(b))
+		if !p.Gone && closed && p.Area.Within(&here, 1) && !p.Area.Within(&was, 1) {
+			return true
+		}
+	}
+	return false
+}
+
 // willRoll notes that the wreck of a moving vehicle rolls on in the next turn.  dvg.vehicle.wreck-roll
 func (r *Run) willRoll(t BodyID) {
 	f := r.fig(t)

@@ -149,7 +149,7 @@ func (s *State) anyTarget(sh *shot) bool {
 			return true
 		}
 	}
-	return false
+	return len(s.unseen(sh)) > 0
 }
 
 // askTarget asks at whom.
@@ -157,7 +157,7 @@ func (r *Run) askTarget(sh *shot) (quarry, bool) {
 	list := append(r.quarries(sh), r.unseen(sh)...)
 	first := int32(-1)
 	for i := range list {
-		if list[i].no == nil {
+		if list[i].no == nil && !list[i].vain {
 			first = int32(list[i].b)
 			break
 		}
@@ -310,6 +310,7 @@ func (r *Run) damageDice(sh *shot, t *quarry, n int) outcome {
 	for k := range n {
 		f := r.d10(RollDamage, sh.by.b)
 		sum := r.damageSum(sh, t, f.Value)
+		r.judged(func() { r.State.damageSum(sh, t, 0) })
 		if sh.chit && k == 0 {
 			sum.Add("attack chit", "dvg.command.chits.use-damage", 1)
 			sh.chit = false
@@ -320,7 +321,7 @@ func (r *Run) damageDice(sh *shot, t *quarry, n int) outcome {
 			v = missed
 		}
 		r.tellSum(sh.by.b, t.b, &sum, fmt.Sprintf("%s at %s: %d+", sh.w.Name, r.figureName(t.b), need), f.Natural)
-		r.cite("dvg.weapon.brackets", "dvg.weapon.feed-rate", "dvg.basics.measure-centres")
+		r.cite("dvg.weapon.brackets", "dvg.weapon.feed-rate", "dvg.basics.measure-centres", "dvg.dice.modifier.sign")
 		switch v {
 		case hit:
 			out.hits++

@@ -102,6 +102,9 @@ func (s *State) inspectLine(text string) (game.Finding, error) {
 		rules = []tally.Rule{"dvg.house.infantry-entry", "dvg.figure.quality.list", "dvg.figure.size.range", "dvg.house.points"}
 	case "vehicle":
 		rules = []tally.Rule{"dvg.house.vehicle-entry", "dvg.vehicle.types"}
+		if strings.Contains(text, "mecha ") {
+			rules = append(rules, "dvg.house.mecha-agility")
+		}
 	}
 	return judgement(refusal, rules...), nil
 }

@@ -129,12 +129,28 @@ func (s *State) lineOf(p, q geom.Point, b *spot) line {
 			continue
 		}
 		if deep.Length() > l.depth(t) {
+			s.noteInside(p, q)
 			out.clear, out.why = false, "dvg.terrain.depth.blocks"
 		}
 	}
 	s.coverOf(&out, b)
 	out.smoke = s.smoked(p, q)
 	return out
+}
+
+// noteInside notes that a shot begins or ends in the terrain that stops it.
+func (s *State) noteInside(p, q geom.Point) {
+	w := s.works()
+	if w.notes == nil {
+		return
+	}
+	s.note("dvg.terrain.four-types")
+	pieces := s.Ground.Pieces()
+	for i := range w.met {
+		if a := &pieces[w.met[i].Tag].Area; a.Contains(p) || a.Contains(q) {
+			s.note("dvg.terrain.depth.inside-too")
+		}
+	}
 }
 
 // outside is how terrain that a shot begins or ends in would not count for its depth, were it not for its row.

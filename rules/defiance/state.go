@@ -166,6 +166,7 @@ type Unit struct {
 	Cards    int8   // command cards of this turn
 	Changed  int16  // turn of its last split or join
 	Waiting  bool   // to be placed
+	Left     bool   // outside a vehicle that is full: dvg.passenger.board.full.tests
 	Level    int8   // flight level it goes to in this activation
 	HasLevel bool
 }

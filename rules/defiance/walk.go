@@ -143,13 +143,16 @@ type met struct {
 func (r *Run) carry(g *going, w *way) {
 	b := g.b
 	body, f := &r.Bodies[b], r.fig(b)
-	from, shaken := body.At, f.Shaken
+	from, head, shaken := body.At, body.Facing, f.Shaken
 	paths := []flow.Path{{Figure: int32(b), Points: w.points}}
 	if len(w.points) > 0 {
 		f.Moved = true
 	}
 	if w.moved || w.turned {
 		r.tellMoved(b, paths)
+	}
+	if len(w.points) > 0 && r.smoked(from, w.points[0]) {
+		r.cite("dvg.grenade.smoke.no-slow")
 	}
 	un := &r.Units[r.unitOf(b)]
 	if un.HasLevel && r.frame(b).Mode == force.Fly && !r.frame(b).Vehicle() || un.HasLevel && g.aloft {
@@ -191,6 +194,7 @@ func (r *Run) carry(g *going, w *way) {
 		}
 	}
 	body.At, body.Facing, body.Prone = w.at, w.facing, w.prone
+	r.touchesTerrain(g, w, from, head)
 }
 
 // standsFit tells whether a mover may go on; who was shaken before may crawl on.
