@@ -11,6 +11,7 @@ const AskAssign = "command"
 // commandPhase is the Command Phase: drift, changes of structure, command cards, the deck.
 // dvg.command.card-timing, dvg.basics.turn-three-phases
 func (r *Run) commandPhase() {
+	r.defend()
 	r.drift()
 	r.settlePassengers()
 	order := [2]Side{flow.First, flow.Second}
@@ -27,6 +28,7 @@ func (r *Run) commandPhase() {
 		r.assignCards(side)
 	}
 	r.cite("dvg.command.card-timing", "dvg.command.card-public", "dvg.basics.turn-three-phases")
+	r.defend()
 	r.shuffle(true)
 	r.Phase = Active
 }

@@ -152,14 +152,18 @@ func (l law) speed(sum *tally.Tally, inches int) {
 
 // covering is the marker of a covering unit by its pace, the covering penalty and the pace in one.
 // dvg.lof.covering, dvg.cover.modifier.stationary, dvg.cover.modifier.walking, dvg.cover.modifier.running
-func covering(p pace) (value int, rule tally.Rule) {
+func (l law) covering(p pace) (value int, rule tally.Rule) {
+	value, rule = -2, "dvg.cover.modifier.running"
 	switch p {
 	case stationary:
-		return 0, "dvg.cover.modifier.stationary"
+		value, rule = 2, "dvg.cover.modifier.stationary"
 	case walking:
-		return -2, "dvg.cover.modifier.walking"
+		value, rule = 0, "dvg.cover.modifier.walking"
 	}
-	return -4, "dvg.cover.modifier.running"
+	if l.holds("dvg.lof.covering", true) {
+		value -= 2
+	}
+	return value, rule
 }
 
 // verdict of one damage die.

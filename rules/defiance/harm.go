@@ -26,6 +26,9 @@ func (r *Run) settle(bl *blow, t BodyID, o outcome) {
 	if r.Bodies[t].Gone || o.hits+o.tags == 0 {
 		return
 	}
+	if r.isGun(t) {
+		r.cite("dvg.infweapon.crew.weapon-stats")
+	}
 	through := r.saved(bl, t, o.hits)
 	switch {
 	case bl.attack.Effectors.Has(force.Terror) && r.law().holds("dvg.effector.terror.effect", true):
@@ -242,6 +245,9 @@ func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
 	if r.Bodies[t].Gone || r.fig(t).RollsIn == r.Turn && r.fig(t).RollsIn > 0 {
 		return // a wreck that rolls is gone already
 	}
+	if bySomebody := by != NoBody && by != t; bySomebody && !r.law().holds("dvg.cdw.not-after-kill", true) {
+		r.closeDefence(t)
+	}
 	if !r.disabled(t) || r.frame(t).SDC == 0 {
 		r.scoreLoss(t)
 	}
@@ -284,11 +290,14 @@ func (r *Run) leaveWreck(t BodyID) {
 // stun stuns a figure.  dvg.effector.stun.effect, dvg.vehicle.apc.stun-immune
 func (r *Run) stun(t BodyID) {
 	f, fr := r.fig(t), r.frame(t)
-	if r.Bodies[t].Gone || f.Stunned || r.by("dvg.vehicle.apc.stun-immune", fr.Type == force.APC) || r.disabled(t) {
+	if r.Bodies[t].Gone || f.Stunned || r.isGun(t) || r.by("dvg.vehicle.apc.stun-immune", fr.Type == force.APC) || r.disabled(t) {
 		return
 	}
 	r.cite("dvg.effector.stun.effect")
-	f.Stunned, f.StunTurn, f.Tries, f.Cover, f.Done, f.Spent = true, r.Turn, 0, NotCovering, true, true
+	f.Stunned, f.StunTurn, f.Tries, f.Done, f.Spent = true, r.Turn, 0, true, true
+	if r.by("dvg.cover.lost", f.Cover != NotCovering) {
+		f.Cover = NotCovering
+	}
 	r.bringDown(t, false)
 	r.tellOf("stunned", t, NoBody, "dvg.effector.stun.effect", "%s is stunned", r.figureName(t))
 	r.lostGuns()

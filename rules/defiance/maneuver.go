@@ -32,6 +32,7 @@ func (r *Run) maneuver(p *part) {
 		b := r.askFigure(p.unit, left)
 		r.maneuverOne(p, b)
 		r.fig(b).Done, r.fig(b).Spent = true, true
+		r.mateDone(b)
 	}
 	r.cite("dvg.orders.maneuver.no-fire", "dvg.orders.charge.hth-after-move")
 	r.melee(p)
@@ -144,7 +145,7 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	if p.order == SprintOrder && r.standsFit(b, false) && r.law().holds("dvg.orders.sprint.boarding", true) {
 		r.board(b, g.limit-w.spent.Length())
 	}
-	r.closeDefence(r.nearFoes(b)...)
+	r.defend()
 }
 
 // chargeGoal is the closest figure of the rival unit.  dvg.orders.charge.closer
@@ -152,7 +153,7 @@ func (r *Run) chargeGoal(p *part, b BodyID) BodyID {
 	best, goal := int64(1)<<62, NoBody
 	for i := range r.Bodies {
 		e := BodyID(i)
-		if !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || p.rival != NoUnit && r.unitOf(e) != p.rival || r.disabled(e) {
+		if !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || p.rival != NoUnit && r.unitOf(e) != p.rival || r.disabled(e) || r.isGun(e) {
 			continue
 		}
 		if d := geom.DistSq(r.Bodies[b].At, r.Bodies[i].At); d < best {
@@ -233,7 +234,9 @@ func (r *Run) contacts(p *part, b BodyID) {
 		}
 		r.tellOf("contact", b, e, "dvg.hth.contact", "%s is in contact with %s", r.figureName(b), r.figureName(e))
 		if !r.unlocks(e) {
-			r.fig(e).Cover = NotCovering // dvg.cover.charge
+			if r.by("dvg.cover.lost", r.fig(e).Cover != NotCovering) {
+				r.fig(e).Cover = NotCovering
+			}
 			r.lostGuns()
 		}
 		if r.size(e) > r.size(b) && !r.frame(b).Vehicle() && r.law().holds("dvg.hth.attack-larger-test", true) {
@@ -244,7 +247,7 @@ func (r *Run) contacts(p *part, b BodyID) {
 			continue
 		}
 		r.fig(b).Charged = true
-		if r.drives(r.frame(e)) || !r.law().holds("dvg.hth.charged-test", true) {
+		if r.unlocks(e) || !r.law().holds("dvg.hth.charged-test", true) {
 			continue
 		}
 		value, rule := charged(r.size(b), r.size(e))
@@ -273,18 +276,4 @@ func (r *Run) askLevel(p *part, at pace) {
 	un := &r.Units[p.unit]
 	un.HasLevel, un.Level = true, int8(a.Value)
 	r.cite([...]tally.Rule{"dvg.movement.fly.level-0", "dvg.movement.fly.level-1", "dvg.movement.fly.level-2", "dvg.movement.fly.level-3"}[a.Value])
-}
-
-// nearFoes are the enemies of a figure that have close defence weapons and stand near it.
-func (s *State) nearFoes(b BodyID) []BodyID {
-	var out []BodyID
-	if !s.Stands(b) {
-		return nil
-	}
-	for i := range s.Bodies {
-		if e := BodyID(i); s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.cdwOf(e) >= 0 {
-			out = append(out, e)
-		}
-	}
-	return out
 }

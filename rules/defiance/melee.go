@@ -68,7 +68,7 @@ func (s *State) touched(b BodyID) []BodyID {
 			out = append(out, e)
 		}
 	}
-	return out
+	return s.crewFirst(b, out)
 }
 
 func (s *State) reachable(b BodyID) bool { return len(s.touched(b)) > 0 }
@@ -100,6 +100,7 @@ func (r *Run) useDice(b BodyID, u UnitID, n int) {
 func (r *Run) combat(b BodyID) {
 	for r.fights(b) {
 		list := r.touched(b)
+		r.judged(func() { r.touched(b) })
 		kept := list[:0]
 		for _, e := range list {
 			if r.diceLeft(b, r.unitOf(e)) > 0 {
@@ -130,12 +131,12 @@ func (r *Run) combat(b BodyID) {
 
 // duel is one combat; it tells whether the attacker killed.
 func (r *Run) duel(b, e BodyID) bool {
-	if r.drives(r.frame(e)) {
+	if r.unlocks(e) {
 		return r.atVehicle(b, e)
 	}
 	r.by("dvg.vehhth.mecha", r.frame(e).Vehicle() || r.frame(b).Vehicle())
 	ub := r.unitOf(b)
-	if r.closeDefence(b, e); !r.Stands(b) || !r.Stands(e) {
+	if r.defendBefore(); !r.Stands(b) || !r.Stands(e) {
 		return r.Bodies[e].Gone
 	}
 	if r.by("dvg.hth.multiple.no-dice-left", r.diceLeft(e, ub) == 0) {

@@ -49,7 +49,7 @@ func (r *Run) test(b BodyID, why tally.Rule, n nerve) bool {
 	}
 	r.cite("dvg.morale.individual.immediate")
 	u := r.unitOf(b)
-	if r.Bodies[b].Gone || r.Bodies[b].Off || !r.law().tests(r.quality(u)) {
+	if r.Bodies[b].Gone || r.Bodies[b].Off || r.isGun(b) || !r.law().tests(r.quality(u)) {
 		return true
 	}
 	ok := r.passes(b, n)
@@ -138,7 +138,7 @@ func (r *Run) fails(b BodyID) {
 func (r *Run) shake(b BodyID) {
 	f := r.fig(b)
 	f.Shaken, f.Done, f.Spent = true, true, true
-	if r.by("dvg.morale.shaken.no-fire-charge", true) {
+	if r.by("dvg.cover.lost", f.Cover != NotCovering) {
 		f.Cover = NotCovering
 	}
 	if r.by("dvg.morale.shaken.prone", true) {

@@ -43,6 +43,7 @@ func (r *Run) fireOrders(p *part) {
 		r.fig(b).Pace = p.pace
 		r.fireActs(p, b)
 		r.fig(b).Done = true
+		r.mateDone(b)
 	}
 	r.cite("dvg.orders.fire.unit-rate-applies")
 }
@@ -51,7 +52,7 @@ func (r *Run) fireOrders(p *part) {
 func (s *State) stillToAct(p *part) []BodyID {
 	var out []BodyID
 	for _, b := range p.figures {
-		if s.canAct(b) {
+		if s.canAct(b) && !s.led(b) {
 			out = append(out, b)
 		}
 	}
@@ -65,8 +66,16 @@ func (r *Run) askPace(p *part) pace {
 		Offers: func() []flow.Option {
 			return append(r.list(3), flow.Option{Value: int32(stationary), Key: "stationary", Label: "Stationary: +2", Rule: "dvg.movement.stationary"},
 				flow.Option{Value: int32(walking), Key: "walk", Label: "Walking: up to MV", Rule: "dvg.movement.walking"},
-				flow.Option{Value: int32(running), Key: "run", Label: "Running: up to twice MV, -2", Rule: "dvg.movement.running"})
+				flow.Option{Value: int32(running), Key: "run", Label: "Running: up to twice MV, -2", Rule: "dvg.movement.running", Refused: r.runRefusal(p)})
 		}}).Value)
+}
+
+// runRefusal says why a part may not run.  dvg.infweapon.crew.movement
+func (s *State) runRefusal(p *part) *tally.Refusal {
+	if s.holds("dvg.infweapon.crew.movement", s.isGun(p.figures[0])) {
+		return no("dvg.infweapon.crew.movement", "walk", "a gun is dragged at a walk")
+	}
+	return nil
 }
 
 // askPattern asks when movers fire.
@@ -215,7 +224,7 @@ func (r *Run) nowCovers(b BodyID, c Covering, p pace) {
 	}
 	f := r.fig(b)
 	f.Cover, f.CoverPace, f.Spent = c, p, true
-	value, rule := covering(p)
+	value, rule := r.law().covering(p)
 	r.tellOf("covers", b, NoBody, "dvg.orders.cover-counter", "%s covers with its %s weapon at %d", r.figureName(b), c, value)
 	r.cite(rule)
 }
@@ -232,10 +241,11 @@ func (r *Run) shootNow(p *part, b BodyID, list []int) {
 		return
 	}
 	if !r.hasFire(b, list) {
+		r.judged(func() { r.hasFire(b, list) })
 		return
 	}
 	r.turn(b)
-	if !r.fireWith(b, list, shot{pace: p.pace, aimed: p.aimed, only: NoUnit}) {
+	if !r.fireWith(b, list, shot{pace: p.pace, aimed: r.fig(b).Aimed, only: NoUnit}) {
 		r.cite("dvg.orders.cohesive.wasted")
 	}
 }

@@ -186,6 +186,9 @@ func (s *State) name(u UnitID) string {
 // figureName is what people call a figure: its unit and its number there.
 func (s *State) figureName(b BodyID) string {
 	u, n := s.unitOf(b), 0
+	if s.isGun(b) {
+		return s.name(u) + ".gun" + s.gunNumber(b)
+	}
 	for x := range s.Roll(u) {
 		if n++; x == b {
 			break
@@ -252,6 +255,9 @@ func (s *State) disabled(b BodyID) bool { return s.frame(b).Vehicle() && s.left(
 // move is the MV of a figure now.
 func (s *State) mv(b BodyID) geom.Length {
 	mv := s.frame(b).Move - s.Figures[b].Slow
+	if g := s.gunAt(b); g != nil {
+		return s.gunMove(g, mv)
+	}
 	if s.holds("dvg.command.chits.use-charge", s.Figures[b].Boost) {
 		mv += geom.Inch
 	}

@@ -90,7 +90,7 @@ func (s *State) inspectOrder(q []string, u UnitID) (game.Finding, error) {
 }
 
 func (s *State) inspectShot(q []string, a, b BodyID) (game.Finding, error) {
-	sh := shot{by: s.spot(a), pace: walking, aimed: s.Units[s.unitOf(a)].Aim, only: NoUnit}
+	sh := shot{by: s.spot(a), pace: walking, aimed: s.fig(a).Aim, only: NoUnit}
 	for arm := range arms {
 		if w := s.weapon(a, arm); w != nil && (len(q) < 4 || game.SameName(w.Key, q[3])) {
 			sh.arm, sh.w = arm, w

@@ -125,7 +125,9 @@ type Figure struct {
 	Jumped          bool
 	Hit             bool   // by suppression in this activation: one test is enough
 	Order           Order  // of its last activation
+	Led             bool   // it went with the one whose weapon it serves in this activation
 	Waits           bool   // boarded, it stays where it is: dvg.passenger.board.stationary
+	Aim, Aimed      UnitID // the unit it aims at, and the one it aimed at in its last activation
 	Dodged          BodyID // the vehicle whose ram it dodged in this activation: dvg.ram.dodged.immune
 	RollsIn         int16  // the turn in which its wreck rolls on, 0 for none: dvg.vehicle.wreck-roll
 }
@@ -161,13 +163,11 @@ type Unit struct {
 	Order    Order
 	Pace     pace
 	Pattern  Pattern
-	Aim      UnitID // it aims at
-	Aimed    UnitID // it aimed at in its last activation
-	Cards    int8   // command cards of this turn
-	Changed  int16  // turn of its last split or join
-	Waiting  bool   // to be placed
-	Left     bool   // outside a vehicle that is full: dvg.passenger.board.full.tests
-	Level    int8   // flight level it goes to in this activation
+	Cards    int8  // command cards of this turn
+	Changed  int16 // turn of its last split or join
+	Waiting  bool  // to be placed
+	Left     bool  // outside a vehicle that is full: dvg.passenger.board.full.tests
+	Level    int8  // flight level it goes to in this activation
 	HasLevel bool
 }
 
@@ -190,6 +190,7 @@ type State struct {
 	Cards   []card   // of this turn
 	Deck    dice.Deck
 	Areas   []Template
+	Guns    []Gun
 	Goals   []Objective
 
 	Won     Side // the roll for zones
@@ -221,6 +222,8 @@ type Template struct {
 	Effects force.Effectors
 	Until   int16 // turn in whose Resolution Phase it goes
 	Spares  BodyID
+	Torrent bool // torrential fire
+	Part    int8 // 1 for the second template of torrential fire
 }
 
 // AreaKind is what an area is.

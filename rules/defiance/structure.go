@@ -401,14 +401,27 @@ func (r *Run) newUnit(u UnitID, bodies []BodyID) UnitID {
 	n.Part, n.Cards, n.Acted, n.Changed = part+1, 0, false, r.Turn
 	r.Units = append(r.Units, n)
 	r.Units[u].Changed = r.Turn
+	r.followGuns()
+	r.carryMarkers()
 	r.lostGuns()
 	return id
+}
+
+// carryMarkers keeps suppression with the unit of its firing figure; all other markers go with the figures.  dvg.unit.markers-carry
+func (r *Run) carryMarkers() {
+	for i := range r.Areas {
+		if t := &r.Areas[i]; t.Kind == Suppression && r.by("dvg.unit.markers-carry", r.unitOf(t.By) != t.Unit) {
+			t.Unit = r.unitOf(t.By)
+		}
+	}
 }
 
 // joinUnits gives all figures of a unit to another.  dvg.unit.join.one-card, dvg.unit.markers-carry
 func (r *Run) joinUnits(from, into UnitID) {
 	r.Join(from, into)
 	r.Units[into].Changed, r.Units[from].Changed = r.Turn, r.Turn
+	r.followGuns()
+	r.carryMarkers()
 	r.tell("joined", into, from, "dvg.unit.join.one-card", "%s joins %s", r.name(from), r.name(into))
 	r.lostGuns()
 }

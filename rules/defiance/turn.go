@@ -147,6 +147,7 @@ func (r *Run) resolutionPhase() {
 
 // resolve carries out the Resolution Phase.
 func (r *Run) resolve() {
+	r.defend()
 	shaken := r.shakenNow()
 	r.airStrikes()
 	r.upkeep()
@@ -154,6 +155,7 @@ func (r *Run) resolve() {
 	r.unitTests()
 	r.clearStoppages()
 	r.nameNewPrimary()
+	r.defend()
 	r.holdGoals()
 	r.cite("dvg.turn.resolution.order")
 }
@@ -181,7 +183,7 @@ func (r *Run) endTurn() {
 func (s *State) anybody(side Side) bool {
 	for b := range s.Bodies {
 		id := BodyID(b)
-		if s.Bodies[b].Gone || s.SideOf(id) != side {
+		if s.Bodies[b].Gone || s.SideOf(id) != side || s.isGun(id) {
 			continue
 		}
 		if !s.disabled(id) {
@@ -214,7 +216,7 @@ func (r *Run) holdGoals() {
 		var near [2]bool
 		for b := range r.Bodies {
 			id := BodyID(b)
-			if !r.Stands(id) || r.Figures[b].Shaken || r.Figures[b].Stunned || r.Units[r.unitOf(id)].Broken || r.disabled(id) || r.Bodies[b].Level > 0 {
+			if !r.Stands(id) || r.Figures[b].Shaken || r.Figures[b].Stunned || r.Units[r.unitOf(id)].Broken || r.disabled(id) || r.Bodies[b].Level > 0 || r.isGun(id) {
 				continue
 			}
 			if body := r.Shape(id); geom.SegWithin(g.At, g.At, &body, o.Radius) {
