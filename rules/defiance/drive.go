@@ -36,6 +36,9 @@ func (r *Run) walkerActs(u UnitID, b BodyID) {
 		r.drive(p, b, r.askSpeed(p, b, false))
 	default:
 		r.obey(p)
+		if p.order == PrimarySuppression || p.order == SupportSuppression {
+			r.coverMounts(b, stationary) // dvg.orders.suppress.others-cover
+		}
 	}
 }
 
@@ -217,8 +220,9 @@ func (r *Run) coverMounts(b BodyID, at pace) {
 		return
 	}
 	for arm := range arms {
-		if r.mountCovers(b, arm) && r.by("dvg.orders.vehicle.cover", true) {
+		if r.mountCovers(b, arm) && r.by("dvg.orders.vehicle.cover", true, "dvg.orders.cover-counter") {
 			f.Cover, f.CoverPace = WithMount, at
+			r.tellOf("covers", b, NoBody, "dvg.orders.vehicle.cover", "%s covers with a weapon it has not fired", r.figureName(b))
 			return
 		}
 	}
