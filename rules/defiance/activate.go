@@ -102,7 +102,8 @@ func (r *Run) activate(u UnitID) {
 		r.crawlAway(u)
 		return
 	}
-	r.cite("dvg.activation.start.shaken-broken-stay")
+	r.keepMarkers(u)
+	r.judged(func() { r.ableOf(u) })
 	r.crawlShaken(u)
 	r.callStrikes(u)
 	switch q := r.quality(u); {
@@ -116,6 +117,15 @@ func (r *Run) activate(u UnitID) {
 		r.actTogether(u, r.ableOf(u))
 	}
 	r.passengersAct(u)
+}
+
+// keepMarkers leaves shaken figures shaken: they wait for the Resolution Phase.  dvg.activation.start.shaken-broken-stay
+func (r *Run) keepMarkers(u UnitID) {
+	for b := range r.Standing(u) {
+		if f := r.fig(b); f.Shaken && !r.by("dvg.activation.start.shaken-broken-stay", true) {
+			f.Shaken = false
+		}
+	}
 }
 
 // freshen clears what a figure kept from its last activation.
@@ -140,7 +150,7 @@ func (s *State) canAct(b BodyID) bool {
 	if g := s.gunAt(b); g != nil {
 		return s.Stands(b) && !f.Done && !s.holds("dvg.infweapon.crew.none", len(s.serving(g)) == 0)
 	}
-	return s.Stands(b) && !f.Stunned && !f.Shaken && !f.Done && !s.disabled(b)
+	return s.Stands(b) && !f.Stunned && !s.holds("dvg.morale.shaken.no-fire-charge", f.Shaken) && !f.Done && !s.disabled(b)
 }
 
 func (s *State) ableOf(u UnitID) []BodyID {

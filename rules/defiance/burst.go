@@ -119,7 +119,7 @@ func (r *Run) fireArea(sh *shot, t quarry) bool {
 		seen = nil
 	}
 	ok := r.toHit(sh, t.b, need, seen, 0, "")
-	r.cite("dvg.aoe.target-figure", "dvg.lof.not-to-hit")
+	r.cite("dvg.aoe.target-figure")
 	if sh.pace == stationary {
 		r.cite("dvg.aoe.to-hit.stationary-direct")
 	}
@@ -137,11 +137,14 @@ func (r *Run) fireArea(sh *shot, t quarry) bool {
 
 // toHit rolls to hit with an area.  dvg.command.chits.use-to-hit
 func (r *Run) toHit(sh *shot, t BodyID, need int, v *view, other int, why tally.Rule) bool {
-	chit := !r.frame(sh.by.b).Vehicle() && r.askChit(sh.by.b, "dvg.command.chits.use-to-hit", "for +1 to hit")
+	chit := r.askChit(sh.by.b, "dvg.command.chits.use-to-hit", "for +1 to hit")
 	f := r.d10(RollToHit, sh.by.b)
 	sum := r.law().sum("to-hit", "die", "dvg.aoe.to-hit", f.Value)
 	if v != nil {
 		r.law().los(&sum, *v)
+	}
+	if t != NoBody && !r.by("dvg.lof.not-to-hit", true) {
+		r.law().lof(&sum, r.law().attackOf(sh.w), r.asTarget(t))
 	}
 	if why != "" {
 		sum.Add("besides", why, other)
@@ -228,7 +231,7 @@ func (r *Run) fireCone(sh *shot) bool {
 		return false
 	}
 	b := sh.by.b
-	if !r.frame(b).Vehicle() {
+	if r.by("dvg.target.cone-alignment", !r.frame(b).Vehicle()) {
 		r.Bodies[b].Facing = aheadOf(sh.by.at, t.at)
 	}
 	if r.declared(sh) {
@@ -236,7 +239,10 @@ func (r *Run) fireCone(sh *shot) bool {
 	}
 	defer r.coverAfter(sh)
 	r.spend(sh)
-	r.cite("dvg.target.cone-alignment", "dvg.effector.cone.area")
+	if r.chits(b) > 0 && !r.by("dvg.command.chits.use-cone", true) {
+		sh.chit = r.askDamageChit(sh)
+	}
+	r.cite("dvg.effector.cone.area")
 	if v := r.viewOf(sh, &t); !r.by("dvg.effector.cone.no-to-hit", true) && !r.toHit(sh, t.b, r.need(sh, &t), &v, 0, "") {
 		return true
 	}

@@ -56,10 +56,13 @@ func (r *Run) defendBefore() {
 // closeDefence asks a figure that has an enemy within its close defence weapon whether it sets it off.
 func (r *Run) closeDefence(b BodyID) {
 	arm := r.cdwOf(b)
-	if arm < 0 || !r.enemyWithin(b, r.weapon(b, arm).Area.Radius) {
+	if arm < 0 {
+		r.judged(func() { r.cdwOf(b) })
 		return
 	}
-	r.judged(func() { r.cdwOf(b) })
+	if !r.enemyWithin(b, r.weapon(b, arm).Area.Radius) {
+		return
+	}
 	if r.askYes(AskCDW, r.SideOf(b), r.unitOf(b), "dvg.cdw.any-time", "Does "+r.figureName(b)+" set off "+r.weapon(b, arm).Name+"?", false) {
 		r.setOff(b, arm)
 	}

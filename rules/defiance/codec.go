@@ -50,7 +50,7 @@ func describeFigure(c *pack.Codec, f *Figure) {
 		pack.Num(c, n)
 	}
 	for _, b := range [...]*bool{&f.Hero, &f.Standard, &f.Shaken, &f.Stunned, &f.Static, &f.Moved, &f.Spent, &f.Done, &f.Haywire, &f.Adrift,
-		&f.OwnChit, &f.Boost, &f.Waits, &f.Charged, &f.Jumped, &f.Hit, &f.Led} {
+		&f.OwnChit, &f.Boost, &f.Waits, &f.Charged, &f.Jumped, &f.Hit, &f.Led, &f.Mobbed} {
 		pack.Bool(c, b)
 	}
 	for _, n := range [...]*uint8{&f.Cupola, &f.Wrecked, &f.Stopped} {

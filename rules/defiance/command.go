@@ -38,7 +38,7 @@ func (s *State) cardsOf(b BodyID) int {
 	if !s.holds("dvg.activation.command-cards.count", true) {
 		return 0
 	}
-	return int(s.Figures[b].Commander)
+	return int(s.commandOf(b))
 }
 
 // assignCards hands the command cards of a side out: those of secondary commanders go to their own units, those of the
@@ -47,17 +47,16 @@ func (s *State) cardsOf(b BodyID) int {
 func (r *Run) assignCards(side Side) {
 	for i := range r.Bodies {
 		b := BodyID(i)
-		if r.Bodies[i].Gone || r.SideOf(b) != side || r.Figures[i].Commander == 0 {
+		if r.Bodies[i].Gone || r.SideOf(b) != side || r.commandOf(b) == 0 {
 			continue
 		}
 		n := r.cardsOf(b)
 		r.cite("dvg.activation.command-cards.count")
-		if b != r.Primary[side] {
+		if b != r.Primary[side] && r.by("dvg.activation.command-cards.secondary-own-unit", true) {
 			u := r.unitOf(b)
 			if r.by("dvg.passenger.commander-cards", r.aboard(u)) {
 				u = r.unitOf(r.Bodies[b].Aboard)
 			}
-			r.cite("dvg.activation.command-cards.secondary-own-unit")
 			r.Units[u].Cards += int8(n)
 			continue
 		}

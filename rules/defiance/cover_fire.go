@@ -279,11 +279,18 @@ func (r *Run) coverAction(t *spot, rule tally.Rule, on func() bool) {
 // dvg.cover.whole-unit, dvg.cover.target-unit-only, dvg.cover.counter-spent, dvg.cover.sequential-shots, dvg.cover.no-sight-wasted
 func (r *Run) coverFire(u, at UnitID) {
 	r.tell("covering-fire", u, at, "dvg.cover.whole-unit", "covering fire of %s at %s", r.name(u), r.name(at))
-	r.cite("dvg.cover.counter-spent", "dvg.cover.sequential-shots", "dvg.cover.target-unit-only")
+	r.cite("dvg.cover.sequential-shots", "dvg.lof.covering")
+	only := NoUnit
+	if r.by("dvg.cover.target-unit-only", true) {
+		only = at
+	}
 	for _, b := range r.armed(u) {
 		f := r.fig(b)
 		if !r.stillCovers(b) {
 			f.Cover = NotCovering
+			continue
+		}
+		if here := r.theSpot(at); here != nil && !r.watches(b, here) && !r.by("dvg.cover.whole-unit", true) {
 			continue
 		}
 		kind := f.Cover
@@ -295,7 +302,7 @@ func (r *Run) coverFire(u, at UnitID) {
 		}
 		list := r.coverList(b, kind)
 		r.judged(func() { r.coverList(b, kind) })
-		if (len(list) == 0 || !r.fireWith(b, list, shot{pace: f.CoverPace, aimed: NoUnit, covering: true, only: at})) && !r.by("dvg.cover.no-sight-wasted", true) {
+		if (len(list) == 0 || !r.fireWith(b, list, shot{pace: f.CoverPace, aimed: NoUnit, covering: true, only: only})) && !r.by("dvg.cover.no-sight-wasted", true) {
 			f.Cover = kind
 		}
 	}
@@ -308,6 +315,15 @@ func (s *State) armed(u UnitID) []BodyID {
 		out = append(out, b)
 	}
 	return out
+}
+
+// theSpot is where the first figure of a unit is, nil if it has none.
+func (r *Run) theSpot(u UnitID) *spot {
+	for b := range r.Standing(u) {
+		t := r.spot(b)
+		return &t
+	}
+	return nil
 }
 
 // coverList is the weapons of a covering figure.  dvg.cover.limited-to-type

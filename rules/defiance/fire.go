@@ -179,9 +179,10 @@ const (
 // knockback two, with terror never.  dvg.ranged.damage-roll, dvg.ranged.damage-roll.one-fails, dvg.ranged.tag
 func (l law) judge(f face, modifiers, need int, e force.Effectors, ranged bool) verdict {
 	total := f.Value + modifiers
-	if l.reaches(total, need) && !l.by("dvg.ranged.damage-roll.one-fails", f.Natural == 1) {
+	if l.reaches(total, need) && !l.by("dvg.ranged.damage-roll.one-fails", f.Natural == 1) && l.reachable(need-modifiers) {
 		return hit
 	}
+	l.by("dvg.ranged.damage-roll.13", need-modifiers >= 13)
 	short := need - total
 	switch {
 	case l.by("dvg.effector.terror.no-tag", e.Has(force.Terror)), l.by("dvg.ranged.tag.not-hth", !ranged):
@@ -190,6 +191,18 @@ func (l law) judge(f face, modifiers, need int, e force.Effectors, ranged bool) 
 		return tagged
 	}
 	return missed
+}
+
+// reachable tells whether a die can come to an effective need: above 10 by its follow-ups.
+// dvg.ranged.damage-roll.11, dvg.ranged.damage-roll.12
+func (l law) reachable(need int) bool {
+	switch need {
+	case 11:
+		return l.by("dvg.ranged.damage-roll.11", true)
+	case 12:
+		return l.by("dvg.ranged.damage-roll.12", true)
+	}
+	return true
 }
 
 // tagPenalty is the IMT modifier that a tag of an attack brings.  dvg.effector.knockback.morale

@@ -45,8 +45,8 @@ func (r *Run) atGun(sh *shot, t quarry) quarry {
 	if !atIt {
 		hit = all[1]
 	}
-	if !r.by(rule, true) {
-		return t
+	if !r.by(rule, true) { // without its line the other one is struck
+		return all[1]
 	}
 	if hit.line.clear || !r.by("dvg.infweapon.crew.roll.unseen", true) {
 		return hit

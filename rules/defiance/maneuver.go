@@ -31,10 +31,13 @@ func (r *Run) maneuver(p *part) {
 		}
 		b := r.askFigure(p.unit, left)
 		r.maneuverOne(p, b)
+		if !r.by("dvg.orders.maneuver.no-fire", true) {
+			r.shootNow(p, b, []int{0, 1, 2, 3, 4, 5})
+		}
 		r.fig(b).Done, r.fig(b).Spent = true, true
 		r.mateDone(b)
 	}
-	r.cite("dvg.orders.maneuver.no-fire", "dvg.orders.charge.hth-after-move")
+	r.cite("dvg.orders.charge.hth-after-move")
 	r.melee(p)
 }
 
@@ -130,12 +133,14 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 			r.setSpeed(b)
 		}
 	case p.order == JumpOrder:
-		r.cite("dvg.orders.jump.others-sprint")
 		g.rule = "dvg.orders.sprint.distance"
-		r.setSpeed(b)
+		if r.by("dvg.orders.jump.others-sprint", true) {
+			r.setSpeed(b)
+		}
 	case p.order == ChargeOrder:
 		g.goal = r.chargeGoal(p, b)
 	}
+	r.freely(p, g)
 	f.Pace = at
 	r.flies(g, at)
 	w := r.moveFigure(g)
@@ -146,6 +151,22 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 		r.board(b, g.limit-w.spent.Length())
 	}
 	r.defend()
+}
+
+// freely is what sprints and jumps may do besides charges: go anywhere, and touch the enemy.
+// dvg.orders.sprint.direction-free, dvg.orders.jump.direction-free, dvg.orders.sprint.contact, dvg.orders.jump.contact
+func (r *Run) freely(p *part, g *going) {
+	anywhere, touch := tally.Rule("dvg.orders.sprint.direction-free"), tally.Rule("dvg.orders.sprint.contact")
+	switch {
+	case p.order == ChargeOrder:
+		return
+	case g.leap:
+		anywhere, touch = "dvg.orders.jump.direction-free", "dvg.orders.jump.contact"
+	}
+	if !r.by(anywhere, true) {
+		g.goal = r.chargeGoal(p, g.b)
+	}
+	g.contact = r.by(touch, true)
 }
 
 // chargeGoal is the closest figure of the rival unit.  dvg.orders.charge.closer
@@ -232,6 +253,9 @@ func (r *Run) contacts(p *part, b BodyID) {
 		if !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || r.Bodies[b].Level > 0 || !r.Touching(b, e) || !r.fig(b).Moved {
 			continue
 		}
+		if !r.by("dvg.hth.contact", true) {
+			continue
+		}
 		r.tellOf("contact", b, e, "dvg.hth.contact", "%s is in contact with %s", r.figureName(b), r.figureName(e))
 		if !r.unlocks(e) {
 			if r.by("dvg.cover.lost", r.fig(e).Cover != NotCovering) {
@@ -242,8 +266,7 @@ func (r *Run) contacts(p *part, b BodyID) {
 		if r.size(e) > r.size(b) && !r.frame(b).Vehicle() && r.law().holds("dvg.hth.attack-larger-test", true) {
 			r.test(b, "dvg.hth.attack-larger-test", nerve{})
 		}
-		if p.order != ChargeOrder || !r.Stands(b) {
-			r.cite("dvg.orders.sprint.no-reflex-bonus")
+		if !r.Stands(b) || r.by("dvg.orders.sprint.no-reflex-bonus", p.order == SprintOrder) || r.by("dvg.orders.jump.no-reflex-bonus", p.order == JumpOrder) {
 			continue
 		}
 		r.fig(b).Charged = true

@@ -356,6 +356,10 @@ func (s *State) posture(g *going, w *way, prone bool) *tally.Refusal {
 		return nil
 	case prone && s.holds("dvg.vehicle.no-prone-crawl-climb", f.Vehicle()):
 		return no("dvg.vehicle.no-prone-crawl-climb", "leave it upright", "a vehicle never lies down")
+	case prone && g.free() && !s.holds("dvg.hth.bonus-move.cover-prone", true):
+		return no("dvg.movement.prone.free-but-moves", "stay upright", "nobody goes prone so")
+	case prone && !g.free() && !g.crawls && !s.holds("dvg.orders.prone-allowed", true):
+		return no("dvg.movement.prone.free-but-moves", "stay upright", "nobody goes prone so")
 	case prone && s.holds("dvg.orders.prone-forbidden", g.leap || g.aloft || g.upright):
 		return no("dvg.orders.prone-forbidden", "stay upright", "nobody goes prone so")
 	case prone && s.holds("dvg.movement.prone.free-but-moves", g.pace == stationary && !g.crawls):

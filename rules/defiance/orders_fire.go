@@ -26,7 +26,7 @@ func (r *Run) fireOrders(p *part) {
 		return
 	}
 	p.pace = r.askPace(p)
-	if p.pace != stationary {
+	if p.pace != stationary || !r.by("dvg.orders.fire.stationary", true) {
 		p.pattern = r.askPattern(p)
 		r.askLevel(p, p.pace)
 	}
@@ -45,7 +45,6 @@ func (r *Run) fireOrders(p *part) {
 		r.fig(b).Done = true
 		r.mateDone(b)
 	}
-	r.cite("dvg.orders.fire.unit-rate-applies")
 }
 
 // stillToAct are the figures of a part who have not acted.
@@ -64,9 +63,11 @@ func (r *Run) askPace(p *part) pace {
 	return pace(r.ask(flow.Question{Name: AskPace, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.movement-rate", Unit: int32(p.unit), Target: -1,
 		Thing: r.oneThing(p), Prompt: "How fast does " + r.partName(p) + " go?", HasDefault: true,
 		Offers: func() []flow.Option {
-			return append(r.list(3), flow.Option{Value: int32(stationary), Key: "stationary", Label: "Stationary: +2", Rule: "dvg.movement.stationary"},
+			return append(r.list(4), flow.Option{Value: int32(stationary), Key: "stationary", Label: "Stationary: +2", Rule: "dvg.movement.stationary"},
 				flow.Option{Value: int32(walking), Key: "walk", Label: "Walking: up to MV", Rule: "dvg.movement.walking"},
-				flow.Option{Value: int32(running), Key: "run", Label: "Running: up to twice MV, -2", Rule: "dvg.movement.running", Refused: r.runRefusal(p)})
+				flow.Option{Value: int32(running), Key: "run", Label: "Running: up to twice MV, -2", Rule: "dvg.movement.running", Refused: r.runRefusal(p)},
+				flow.Option{Value: int32(sprinting), Key: "sprint", Label: "Sprinting", Rule: "dvg.movement.sprinting",
+					Refused: no("dvg.orders.fire.no-sprint-jump-hth", "give Maneuver orders", "nobody sprints on Fire orders")})
 		}}).Value)
 }
 
@@ -95,8 +96,7 @@ func (r *Run) fireActs(p *part, b BodyID) {
 	full := allowance(r.mv(b), p.pace)
 	rule := paceRule(p.pace)
 	if covers != NotCovering {
-		if p.pace != stationary {
-			r.cite("dvg.orders.fire.covering-move")
+		if r.by("dvg.orders.fire.covering-move", p.pace != stationary) {
 			r.moveFigure(r.fireGoing(p, b, full, rule))
 		}
 		r.turn(b)
@@ -105,7 +105,7 @@ func (r *Run) fireActs(p *part, b BodyID) {
 	}
 	switch p.pattern {
 	case NoPattern:
-		r.cite("dvg.orders.fire.stationary", "dvg.movement.stationary")
+		r.cite("dvg.movement.stationary")
 		if !r.by("dvg.movement.prone.free-but-moves", true) {
 			r.moveFigure(r.fireGoing(p, b, 0, rule))
 		}
@@ -167,6 +167,7 @@ func (r *Run) coverType(p *part, b BodyID, long Covering, rule tally.Rule) Cover
 	if !p.asked {
 		p.asked = true
 		p.covers = r.askCovers(p, long)
+		r.judged(func() { r.coverArm(b, long) })
 	}
 	if r.coverArm(b, p.covers) < 0 {
 		return NotCovering
@@ -245,8 +246,12 @@ func (r *Run) shootNow(p *part, b BodyID, list []int) {
 		return
 	}
 	r.turn(b)
-	if !r.fireWith(b, list, shot{pace: p.pace, aimed: r.fig(b).Aimed, only: NoUnit}) {
-		r.cite("dvg.orders.cohesive.wasted")
+	at := p.pace
+	if at != stationary && !r.fig(b).Moved && !r.by("dvg.orders.fire.unit-rate-applies", true) {
+		at = stationary
+	}
+	if !r.fireWith(b, list, shot{pace: at, aimed: r.fig(b).Aimed, only: NoUnit}) && !r.by("dvg.orders.cohesive.wasted", true) {
+		r.nowCovers(b, WithPrimary, p.pace)
 	}
 }
 

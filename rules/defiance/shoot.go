@@ -70,6 +70,7 @@ func (r *Run) fireWith(b BodyID, list []int, base shot) bool {
 	})
 	arm, ok := r.askWeapon(b, list, &base)
 	if !ok {
+		r.judged(func() { r.whyNoTarget(b, list, &base) })
 		return false
 	}
 	sh := base
@@ -95,6 +96,17 @@ func (r *Run) fireWith(b BodyID, list []int, base shot) bool {
 	sh.high = r.askRate(&sh)
 	r.fireAt(&sh, t)
 	return true
+}
+
+// whyNoTarget goes through what keeps weapons from having a target.
+func (s *State) whyNoTarget(b BodyID, list []int, base *shot) {
+	for _, arm := range list {
+		if w := s.weapon(b, arm); w != nil && s.ready(b, arm) == nil {
+			sh := *base
+			sh.arm, sh.w = arm, w
+			s.anyTarget(&sh)
+		}
+	}
 }
 
 // askWeapon asks with which weapon a figure fires; no question is put where there is no choice and no target.
@@ -331,7 +343,8 @@ func (r *Run) askDamageChit(sh *shot) bool {
 
 // askChit asks a figure that holds an attack chit whether it is used here, and takes it then.
 func (r *Run) askChit(b BodyID, rule tally.Rule, what string) bool {
-	if r.chits(b) == 0 || !r.law().holds(rule, true) {
+	if r.chits(b) == 0 || !r.law().holds(rule, true) ||
+		r.frame(b).Vehicle() && rule != "dvg.command.chits.use-damage" && r.by("dvg.command.chits.vehicle-damage-only", true) {
 		return false
 	}
 	if !r.askYes(AskChit, r.SideOf(b), r.unitOf(b), rule, "Does "+r.figureName(b)+" use an attack chit "+what+"?", false) {

@@ -293,6 +293,9 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		}
 	case "mob":
 		un.Mob = true
+		for b := range c.Members(u) {
+			c.Figures[b].Mobbed = true
+		}
 		un.Most = min(24, 2*un.Most)
 	case "lone":
 		un.Lone = true
@@ -538,6 +541,7 @@ func (r *Run) doTurn(p game.Procedure) bool {
 		if arm := r.cdwOf(b); arm >= 0 {
 			r.setOff(b, arm)
 		} else {
+			r.closeDefence(b)
 			r.tellOf("no-fire", b, NoBody, "dvg.cdw.stunned", "it cannot")
 		}
 	case "ram":

@@ -83,6 +83,7 @@ type Figure struct {
 	Frame                    int16
 	Leader, Commander, Focal int8
 	Hero                     bool
+	Mobbed                   bool // it began in a mob
 	Standard                 bool // bought in a standard unit: dvg.force.primary-commander.choice
 	Arms                     [arms]int16
 	Copies                   [arms]int8 // of a side arm

@@ -104,6 +104,7 @@ func (r *Run) resolveTemplate(parts []Template) {
 				if !r.Stands(b) || struckBy[i] {
 					continue
 				}
+				r.by("dvg.suppress.levels", r.Bodies[b].Level != t.Level)
 				at, ok := r.under(t, b)
 				if !ok || at != where || r.spares(t, b, where) {
 					continue

@@ -218,9 +218,7 @@ func (s *State) muster(side Side, u *force.Unit, name, entry string) UnitID {
 		s.Add(id, f.Frame)
 		fig := s.newFigure(f, first)
 		fig.Standard = u.Status == force.StandardUnit
-		if u.Mob {
-			fig.Leader, fig.Commander = max(0, fig.Leader-1), max(0, fig.Commander-1) // dvg.unit.mob.officer-level-minus-one
-		}
+		fig.Mobbed = u.Mob // dvg.unit.mob.officer-level-minus-one
 		s.Figures = append(s.Figures, fig)
 	}
 	s.musterGuns(id, first, BodyID(len(s.Bodies)))

@@ -77,7 +77,7 @@ func (s *State) inSight(sh *shot) []quarry {
 		}
 		q := quarry{spot: t, dist: s.distance(&sh.by, &t), line: s.look(&sh.by, &t)}
 		q.phase = s.phased(sh, q.dist)
-		if !q.line.clear && !(q.phase && s.holds("dvg.effector.phase.terrain", true)) {
+		if s.holds("dvg.target.los", !q.line.clear && !(q.phase && s.holds("dvg.effector.phase.terrain", true))) {
 			continue
 		}
 		out = append(out, q)
@@ -211,7 +211,7 @@ func (s *State) allInCover(list []quarry, u UnitID) bool {
 func (s *State) friendInWay(sh *shot, q *quarry) bool {
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if b == sh.by.b || !s.Stands(b) || s.SideOf(b) != s.SideOf(sh.by.b) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.size(sh.by.b) {
+		if b == sh.by.b || b == q.b || !s.Stands(b) || s.holds("dvg.house.figure-fire-blockers", s.SideOf(b) != s.SideOf(sh.by.b)) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.size(sh.by.b) {
 			continue
 		}
 		if !s.Bounds(b).Crossed(q.line.from, q.line.to) {

@@ -123,6 +123,8 @@ func (r *Run) activeStep() {
 	case r.by("dvg.activation.once-per-turn", un.Acted):
 		r.tell("skipped", u, NoUnit, "dvg.activation.once-per-turn", "the card of %s is passed over: it has acted", r.name(u))
 		return
+	case c.Command && !r.commands(r.Groups[u].Side) && !r.by("dvg.command.officer-lost-midturn", true):
+		return
 	case r.by("dvg.activation.command-voluntary", c.Command):
 		if !r.askYes(AskWait, r.Groups[u].Side, u, "dvg.activation.command-voluntary", "A command card: does "+r.name(u)+" act now?", true) {
 			r.tell("waits", u, NoUnit, "dvg.activation.command-voluntary", "%s waits", r.name(u))
@@ -132,6 +134,16 @@ func (r *Run) activeStep() {
 		r.cite("dvg.activation.initiative-mandatory")
 	}
 	r.activate(u)
+}
+
+// commands tells whether a side has a commander left.
+func (s *State) commands(side Side) bool {
+	for i := range s.Bodies {
+		if b := BodyID(i); !s.Bodies[i].Gone && s.SideOf(b) == side && s.Figures[i].Commander > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // resolutionPhase is the end of a turn, in the order of the book.  dvg.turn.resolution.order

@@ -107,7 +107,9 @@ func (l law) bridge(gap geom.Length) (dice int, ok bool) {
 	if l.by("dvg.spread.gap.small", gap <= 2*geom.Inch) {
 		return 0, true
 	}
-	dice = int(gap / (2 * geom.Inch))
+	if l.by("dvg.spread.gap.large", true) {
+		dice = int(gap / (2 * geom.Inch))
+	}
 	return dice, !l.by("dvg.spread.gap.max-three", dice > 3)
 }
 

@@ -60,7 +60,8 @@ func (q Quality) Least(leader, focal int8, rows voice.Rows) tally.Tally {
 		t.Add("focal point of level 2", "dvg.morale.focal.level-2", -2)
 	case q == Matrix && focal == 1:
 		t.Add("focal point of level 1", "dvg.morale.focal.level-1", -1)
-	case q == Matrix || q == Crewed: // dvg.quality.matrix.ignores-officers, dvg.force.vehicle.no-hero-officer
+	case q == Matrix && !rows.Denied("dvg.quality.matrix.ignores-officers"), q == Crewed: // dvg.force.vehicle.no-hero-officer
+	case rows.Denied("dvg.quality.leaders-reduce-minimum"):
 	case leader >= 3:
 		t.Add("leader of level 3 or 4", "dvg.morale.leader.level-3-4", -2)
 	case leader >= 1:
