@@ -494,7 +494,7 @@ func (r *Run) turn(b BodyID) {
 	}
 	usual := int32(r.usualFacing(b))
 	a := r.ask(flow.Question{Name: AskTurn, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.movement.facing-free", Unit: int32(r.unitOf(b)), Target: -1,
-		Thing: flow.Figure(int32(b)), Prompt: "Which way does " + r.figureName(b) + " face, in degrees?", Min: 0, Max: 359,
+		Thing: flow.Figure(int32(b)), Prompt: r.prompt("Which way does ", b, " face, in degrees?"), Min: 0, Max: 359,
 		HasDefault: true, Default: flow.Answer{Value: usual}, Suggest: r.suggestTurn(usual)})
 	r.Bodies[b].Facing = geom.Angle(a.Value)
 }

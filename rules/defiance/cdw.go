@@ -72,7 +72,7 @@ func (s *State) enemyWithin(b BodyID, d geom.Length) bool {
 	at := s.Bodies[b].At
 	for i := range s.Bodies {
 		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level {
+		if !s.apart(b, e, d) && s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level {
 			if body := s.Shape(e); geom.SegWithin(at, at, &body, d) {
 				return true
 			}

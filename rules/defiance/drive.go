@@ -69,7 +69,7 @@ func (r *Run) askSpeed(p *part, b BodyID, sprint bool) pace {
 		return nil
 	}
 	return pace(r.ask(flow.Question{Name: AskSpeed, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.vehicle.move.as-infantry", Unit: int32(p.unit), Target: -1,
-		Thing: flow.Figure(int32(b)), Prompt: "How fast does " + r.figureName(b) + " go?", HasDefault: true,
+		Thing: flow.Figure(int32(b)), Prompt: r.prompt("How fast does ", b, " go?"), HasDefault: true,
 		Offers: func() []flow.Option {
 			out := r.list(4)
 			for at, key := range [...]string{"stationary", "walk", "run", "sprint"} {
@@ -153,7 +153,7 @@ func (r *Run) pivot(b BodyID) bool {
 		return refusal
 	}
 	a := r.ask(flow.Question{Name: AskTurn, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.vehicle.turn.cost", Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
-		Prompt: "Which way does " + r.figureName(b) + " face? Turning counts as walking.", Min: 0, Max: 359, HasDefault: true, Default: flow.Answer{Value: usual},
+		Prompt: r.prompt("Which way does ", b, " face? Turning counts as walking."), Min: 0, Max: 359, HasDefault: true, Default: flow.Answer{Value: usual},
 		Check: func(a *flow.Answer) *tally.Refusal { return may(a.Value) },
 		Suggest: func(d *dice.Rand) flow.Answer {
 			if v := int32(d.Int(360)); d.Int(3) == 0 && may(v) == nil {
@@ -195,7 +195,7 @@ func (r *Run) fireMounts(p *part, b BodyID) {
 			return
 		}
 		a := r.ask(flow.Question{Name: AskMount, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.vehicle.fire-actions", Unit: int32(p.unit), Target: -1, Thing: flow.Figure(int32(b)),
-			Prompt: "Which weapon of " + r.figureName(b) + " fires next?", HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
+			Prompt: r.prompt("Which weapon of ", b, " fires next?"), HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
 			Offers: func() []flow.Option {
 				out := r.list(len(able) + 1)
 				for _, arm := range able {

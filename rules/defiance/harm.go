@@ -180,7 +180,7 @@ const AskLost = "lost-weapon"
 func (r *Run) loseWeapon(bl *blow, t BodyID) {
 	seat := otherOfTwo(r.SideOf(t))
 	a := r.ask(flow.Question{Name: AskLost, Seat: seat, Kind: flow.PickOne, Rule: "dvg.vehicle.afv.chart.21-80", Unit: int32(r.unitOf(t)), Target: -1,
-		Thing: flow.Figure(int32(t)), Prompt: "Which weapon of " + r.figureName(t) + " is lost?",
+		Thing: flow.Figure(int32(t)), Prompt: r.prompt("Which weapon of ", t, " is lost?"),
 		Offers: func() []flow.Option {
 			out := r.list(arms)
 			for arm := range arms {

@@ -273,7 +273,7 @@ func (r *Run) callStrikes(u UnitID) {
 			continue
 		}
 		a := r.ask(flow.Question{Name: AskStrike, Seat: side, Kind: flow.Place, Rule: "dvg.airstrike.call", Unit: int32(u), Target: -1, Thing: flow.Figure(int32(b)),
-			Prompt: "Does " + r.figureName(b) + " call an air strike, and where?", HasDefault: true,
+			Prompt: r.prompt("Does ", b, " call an air strike, and where?"), HasDefault: true,
 			Check: func(a *flow.Answer) *tally.Refusal { return r.pointRefusal(a, true) },
 			Suggest: func(d *dice.Rand) flow.Answer {
 				if d.Int(3) > 0 {

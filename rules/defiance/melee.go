@@ -65,7 +65,7 @@ func (s *State) touched(b BodyID) []BodyID {
 	}
 	for i := range s.Bodies {
 		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == 0 && s.Touching(b, e) {
+		if !s.apart(b, e, 1) && s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == 0 && s.Touching(b, e) {
 			out = append(out, e)
 		}
 	}
@@ -114,7 +114,7 @@ func (r *Run) combat(b BodyID) {
 		e := kept[0]
 		if len(kept) > 1 {
 			e = BodyID(r.ask(flow.Question{Name: AskFoe, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.hth.multiple.one-by-one", Unit: int32(r.unitOf(b)), Target: -1,
-				Thing: flow.Figure(int32(b)), Prompt: "Whom does " + r.figureName(b) + " strike?", HasDefault: true, Default: flow.Answer{Value: int32(e)},
+				Thing: flow.Figure(int32(b)), Prompt: r.prompt("Whom does ", b, " strike?"), HasDefault: true, Default: flow.Answer{Value: int32(e)},
 				Offers: func() []flow.Option { return r.figureOffers(kept) }}).Value)
 		}
 		killed := r.duel(b, e)

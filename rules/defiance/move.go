@@ -60,13 +60,13 @@ func (s *State) turnsAsHull(f *force.Frame) bool {
 
 // layGoing says what the ground does to a frame.
 // dvg.terrain.light, dvg.terrain.medium, dvg.terrain.heavy, dvg.terrain.impassable, dvg.movement.crawl.no-heavy
-func (s *State) layGoing(spec *march.Spec, f *force.Frame, crawls bool) {
+func (s *State) layGoing(spec *march.Spec, f *force.Frame, crawls bool, within *geom.Box) {
 	l := s.law()
 	s.laySmoke(spec)
 	pieces := s.Ground.Pieces()
 	for i := range pieces {
 		p := &pieces[i]
-		if p.Gone {
+		if p.Gone || within != nil && !within.Meets(p.Area.Bounds()) {
 			continue
 		}
 		t := force.Terrain(p.Kind)
@@ -103,10 +103,10 @@ func (s *State) laySmoke(spec *march.Spec) {
 
 // layOthers says how near a mover of a unit may come to everybody: through its own side, not onto any base, and up to
 // an enemy's base where it may fight.  dvg.house.figure-overlap, dvg.orders.maneuver.hth-only
-func (s *State) layOthers(spec *march.Spec, u UnitID, side Side, contact bool, but ...BodyID) {
+func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID, within *geom.Box) {
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if !s.Stands(b) || len(but) > 0 && b == but[0] {
+		if !s.Stands(b) || b == but || within != nil && !within.Contains(s.Bodies[b].At) {
 			continue
 		}
 		o := march.Other{Body: s.Shape(b), Name: s.figureName(b), Level: s.Bodies[b].Level, Pass: -1, End: 0, Rule: "dvg.house.figure-overlap"}
@@ -123,7 +123,8 @@ func (s *State) layOthers(spec *march.Spec, u UnitID, side Side, contact bool, b
 // prepare makes a going ready to be judged.
 func (s *State) prepare(g *going) *going {
 	f := s.frame(g.b)
-	spec := &march.Spec{Table: s.Box(), Rules: moveRules()}
+	spec := s.takeSpec()
+	spec.Table, spec.Rules = s.Box(), moveRules()
 	m := s.mover(g.b)
 	if g.leap || g.aloft {
 		m.Above = true
@@ -134,8 +135,9 @@ func (s *State) prepare(g *going) *going {
 	if un := &s.Units[s.unitOf(g.b)]; un.HasLevel && f.Mode == force.Fly {
 		m.Level = un.Level
 	}
-	spec.Movers = []march.Mover{m}
-	s.layGoing(spec, f, g.crawls || s.Bodies[g.b].Prone)
+	spec.Movers = append(spec.Movers, m)
+	within := s.roams(g)
+	s.layGoing(spec, f, g.crawls || s.Bodies[g.b].Prone, within)
 	if m.Level > 0 { // ground hinders nobody above it
 		kept := spec.Ground[:0]
 		pieces := s.Ground.Pieces()
@@ -146,7 +148,7 @@ func (s *State) prepare(g *going) *going {
 		}
 		spec.Ground = kept
 	}
-	s.layOthers(spec, s.unitOf(g.b), s.SideOf(g.b), g.contact && m.Level == 0, g.b)
+	s.layOthers(spec, s.SideOf(g.b), g.contact && m.Level == 0, g.b, within)
 	if m.Level > 0 { // what is as high stands in the way, nobody's base does
 		spec.Movers[0].Above = false
 		for i := range spec.Others {
@@ -163,9 +165,23 @@ func (s *State) prepare(g *going) *going {
 	}
 	g.spec = spec
 	if m.Level == 0 {
-		g.hulls = s.hulls(g.b)
+		g.hulls = s.hulls(g.b, within)
 	}
 	return g
+}
+
+// roams is a box that holds all that could bear on a move, its own reach and that of the largest hull added; nil for one
+// who is set down and not moved.
+func (s *State) roams(g *going) *geom.Box {
+	if g.rule == "" {
+		return nil
+	}
+	far := g.limit
+	if g.goal != NoBody { // the way round may begin away from it
+		far *= 3
+	}
+	box := geom.Box{Min: s.Bodies[g.b].At, Max: s.Bodies[g.b].At}.Grow(far + s.reach(g.b) + 8*geom.Inch)
+	return &box
 }
 
 // way is a move that was read: what it costs, and how the figure is at its end.
@@ -226,7 +242,7 @@ func (s *State) stayRefusal(g *going, _ *way) *tally.Refusal {
 	if !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {
 		return nil
 	}
-	return no("dvg.orders.maneuver.must-move", "move it a little, lay it down or let it stand up", "%s may not stay as it is", s.figureName(g.b))
+	return s.no("dvg.orders.maneuver.must-move", "move it a little, lay it down or let it stand up", func() string { return s.figureName(g.b) + " may not stay as it is" })
 }
 
 // walkPath follows the legs of a path: obstacles, posture, turns and cost.
@@ -428,7 +444,9 @@ func (s *State) turnRefusal(g *going, w *way, to geom.Angle, hull bool) *tally.R
 // priceRefusal holds what a way costs against its limit.
 func (s *State) priceRefusal(g *going, w *way) *tally.Refusal {
 	if w.spent.Length() > g.limit && s.holds(g.rule, true) {
-		return no(g.rule, "go less far", "%s would spend %s of %s", s.figureName(g.b), s.long(w.spent.Length()), s.long(g.limit))
+		return s.no(g.rule, "go less far", func() string {
+			return fmt.Sprintf("%s would spend %s of %s", s.figureName(g.b), s.long(w.spent.Length()), s.long(g.limit))
+		})
 	}
 	if g.leap && w.at != s.Bodies[g.b].At {
 		return s.jumpRefusal(g, w)
@@ -479,7 +497,9 @@ func (s *State) goalRefusal(g *going, w *way) *tally.Refusal {
 	if g.goal != NoBody && s.holds("dvg.orders.charge.closer", true) {
 		goal := s.Bodies[g.goal].At
 		if geom.DistSq(w.at, goal) >= geom.DistSq(body.At, goal) && s.couldCloseIn(g) {
-			return no("dvg.orders.charge.closer", "end nearer to it", "%s must end nearer to %s", s.figureName(g.b), s.figureName(g.goal))
+			return s.no("dvg.orders.charge.closer", "end nearer to it", func() string {
+				return s.figureName(g.b) + " must end nearer to " + s.figureName(g.goal)
+			})
 		}
 	}
 	return nil
@@ -520,5 +540,8 @@ func (s *State) legalButGoal(g *going, p flow.Path) bool {
 
 // describeGoing is what a person reads when asked where a figure goes.
 func (s *State) describeGoing(g *going) string {
+	if s.mute() {
+		return ""
+	}
 	return fmt.Sprintf("Where does %s go? It has %s.", s.figureName(g.b), s.long(g.limit))
 }

@@ -87,8 +87,8 @@ func (s *State) placeSpec(u UnitID) *march.Spec {
 	zone := s.zone(s.Groups[u].Side)
 	first := s.memberFrame(u)
 	spec := &march.Spec{Table: s.Box(), Rules: moveRules(), Place: true, All: true}
-	s.layGoing(spec, first, false)
-	s.layOthers(spec, NoUnit, s.Groups[u].Side, false)
+	s.layGoing(spec, first, false, nil)
+	s.layOthers(spec, s.Groups[u].Side, false, NoBody, nil)
 	for b := range s.Members(u) {
 		spec.Movers = append(spec.Movers, s.mover(b))
 	}

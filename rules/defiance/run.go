@@ -2,11 +2,11 @@ package defiance
 
 import (
 	"fmt"
-	"strconv"
 
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/defiance/force"
 	"sortie/sight"
 	"sortie/tally"
@@ -27,6 +27,12 @@ type workshop struct {
 	met   []sight.Met
 	field ways.Field
 	notes *tally.Notes // what judgements rest on, nil if nobody asks
+	names []string     // of figures, empty where nobody has asked yet
+	specs []*march.Spec
+	mute  bool    // a simulation that nobody watches: words are not put together
+	drawn drawing // what the scene holds
+	hulls []hull
+	room  []geom.Shape
 }
 
 func (s *State) works() *workshop {
@@ -181,20 +187,6 @@ func (s *State) name(u UnitID) string {
 		return fmt.Sprintf("%s-%c", s.book.Kinds[un.Kind].Name, 'a'+un.Part)
 	}
 	return s.book.Kinds[un.Kind].Name
-}
-
-// figureName is what people call a figure: its unit and its number there.
-func (s *State) figureName(b BodyID) string {
-	u, n := s.unitOf(b), 0
-	if s.isGun(b) {
-		return s.name(u) + ".gun" + s.gunNumber(b)
-	}
-	for x := range s.Roll(u) {
-		if n++; x == b {
-			break
-		}
-	}
-	return s.name(u) + "." + strconv.Itoa(n)
 }
 
 func (s *State) unitOf(b BodyID) UnitID      { return s.Bodies[b].Group }

@@ -129,7 +129,7 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 		return able[0], true
 	}
 	a := r.ask(flow.Question{Name: AskWeapon, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.weapon.one-per-turn", Unit: int32(r.unitOf(b)), Target: -1,
-		Thing: flow.Figure(int32(b)), Prompt: "With which weapon does " + r.figureName(b) + " fire?", HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
+		Thing: flow.Figure(int32(b)), Prompt: r.prompt("With which weapon does ", b, " fire?"), HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
 		Offers: func() []flow.Option {
 			out := r.list(len(able))
 			for _, arm := range able {

@@ -95,9 +95,19 @@ func (s *State) eyes(p *spot, dst []geom.Point) []geom.Point {
 // fillScene puts what lines can meet into the scene: of a line to or from a flyer, what is as high as it.
 // dvg.flying.height-for-los
 func (s *State) fillScene(up int8) {
-	scene := &s.works().scene
+	w := s.works()
+	scene, pieces := &w.scene, s.Ground.Pieces()
+	now := drawing{up: up, pieces: len(pieces), done: w.notes == nil && s.book.Whole()}
+	for i := range pieces {
+		if pieces[i].Gone {
+			now.gone++
+		}
+	}
+	if now.done && now == w.drawn {
+		return
+	}
+	w.drawn = now
 	scene.Clear()
-	pieces := s.Ground.Pieces()
 	for i := range pieces {
 		p := &pieces[i]
 		if p.Gone || s.holds("dvg.flying.height-for-los", up > 0 && p.Height < s.height(up)) {

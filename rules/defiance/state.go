@@ -52,7 +52,8 @@ type Book struct {
 	Kinds   []Kind // of the units that began the game
 	Board   force.Table
 	Options Options
-	Rosters []Roster // of a rule case
+	Rosters []Roster      // of a rule case
+	reach   []geom.Length // of each base: see near.go
 }
 
 // SideInfo is what a side is called and what it brought.

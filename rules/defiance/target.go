@@ -159,7 +159,7 @@ func (s *State) passedOver(sh *shot, list []quarry, i int) *tally.Refusal {
 		if !same && (free || s.holds("dvg.orders.aim.target-exempt", sh.aimed == s.unitOf(t.b))) || s.mayPass(list, f, t, same) || same && s.gunFree(sh, t) {
 			continue
 		}
-		return no("dvg.target.closest-rule", "fire at the closest", "%s is closer", s.figureName(f.b))
+		return s.no("dvg.target.closest-rule", "fire at the closest", func() string { return s.figureName(f.b) + " is closer" })
 	}
 	return nil
 }

@@ -20,6 +20,8 @@ const (
 func (s *State) Step(io flow.IO) {
 	r := &s.works().run
 	*r = Run{State: s, io: io}
+	_, simulated := io.(*flow.Direct)
+	s.shop.mute = simulated && !io.Loud()
 	if s.Proc.Verb != "" {
 		proc := s.Proc
 		s.Proc = game.Procedure{}

@@ -35,19 +35,27 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 		},
 		Suggest: func(d *dice.Rand) flow.Answer { return flow.Answer{Paths: r.suggestMove(g, d)} }})
 	w, _ := r.judge(g, a.Paths)
-	r.judged(func() { r.hulls(b); r.judge(g, a.Paths) })
+	r.judged(func() { r.hulls(b, nil); r.judge(g, a.Paths) })
 	was := r.Bodies[b].At
 	r.carry(g, &w)
 	r.bring(b, was, list)
+	r.giveSpec(g.spec)
+	g.spec = nil
 	return w
 }
 
 // suggestMove is a legal move: somewhere, toward the enemy, or the least that will do.
 func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
+	w := s.works()
+	mute := w.mute
+	w.mute = true // what is tried here nobody reads about
+	g.spec.Hush(true)
+	defer func() { w.mute = mute; g.spec.Hush(false) }()
+	var room [1]flow.Path
 	try := func(p flow.Path) []flow.Path {
-		out := []flow.Path{p}
-		if _, refusal := s.judge(g, out); refusal == nil {
-			return out
+		room[0] = p
+		if _, refusal := s.judge(g, room[:]); refusal == nil {
+			return []flow.Path{p}
 		}
 		return nil
 	}
@@ -77,8 +85,11 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 			}
 		}
 		far := geom.Length(1 + d.Int(limit))
-		if aim != from && k < 4 {
+		if aim != from && (k < 4 || g.goal != NoBody) {
 			angle = geom.Bearing(from, aim)
+			if k > 1 && g.goal != NoBody { // past what stands in between
+				angle = (angle + geom.Angle(d.Int(91)) - 45).Norm()
+			}
 			if g.cover != nil || g.goal != NoBody || g.mark != nil {
 				far = min(far, geom.Dist(from, aim))
 			}
