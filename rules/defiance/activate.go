@@ -85,6 +85,7 @@ func (r *Run) activate(u UnitID) {
 	r.rollWrecks(u)
 	for b := range r.Figures {
 		r.Figures[b].Hit = false // dvg.suppress.one-test: one in an activation
+		r.Figures[b].Dodged = NoBody
 	}
 	for b := range r.Members(u) {
 		r.freshen(b)
@@ -95,6 +96,7 @@ func (r *Run) activate(u UnitID) {
 	}
 	r.wakeInside(u)
 	r.returnChits(u)
+	r.chitsAboard(u)
 	r.gunsAct(u)
 	if r.by("dvg.morale.broken.must-crawl", un.Broken) {
 		r.crawlAway(u)
@@ -318,7 +320,8 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 // canJump tells whether a figure can jump now.  dvg.orders.jump.capable, dvg.movement.jump.needs-orders
 func (s *State) canJump(b BodyID) bool {
 	m := s.frame(b).Mode
-	return (m == force.Jump || m == force.Fly && s.Bodies[b].Level == 0) && !s.Bodies[b].Prone && !s.engaged(b) && s.frame(b).Type != force.AFV
+	return (m == force.Jump || m == force.Fly) && !s.holds("dvg.movement.fly.no-jump-suppress", s.Bodies[b].Level > 0) &&
+		!s.holds("dvg.movement.jump.needs-orders", s.Bodies[b].Prone) && !s.engaged(b) && s.frame(b).Type != force.AFV
 }
 
 // eliteActs lets elite figures act together or each for itself.  dvg.quality.elite.independent-orders
@@ -351,7 +354,7 @@ func (r *Run) oneByOne(u UnitID, act func(b BodyID)) {
 
 // askFigure asks who acts next.  dvg.ranged.sequential
 func (r *Run) askFigure(u UnitID, left []BodyID) BodyID {
-	if len(left) == 1 {
+	if len(left) == 1 || !r.by("dvg.basics.measure-order", true) {
 		return left[0]
 	}
 	return BodyID(r.ask(flow.Question{Name: AskFigure, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "dvg.ranged.sequential", Unit: int32(u), Target: -1,
@@ -477,7 +480,7 @@ func (s *State) closestUnits(p *part, contact bool) []UnitID {
 		}
 		d := geom.Length(1 << 30)
 		for e := range s.Standing(UnitID(u)) {
-			if contact && s.Bodies[e].Level > 0 || s.disabled(e) {
+			if contact && s.holds("dvg.flying.no-hth", s.Bodies[e].Level > 0) || s.disabled(e) {
 				continue
 			}
 			for _, b := range p.figures {
@@ -509,7 +512,7 @@ func (r *Run) turn(b BodyID) {
 	}
 	usual := int32(r.usualFacing(b))
 	a := r.ask(flow.Question{Name: AskTurn, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.movement.facing-free", Unit: int32(r.unitOf(b)), Target: -1,
-		Thing: flow.Figure(int32(b)), Prompt: "Which way does " + r.figureName(b) + " face, in degrees?", Min: 0, Max: 359,
+		Thing: flow.Figure(int32(b)), Prompt: r.prompt("Which way does ", b, " face, in degrees?"), Min: 0, Max: 359,
 		HasDefault: true, Default: flow.Answer{Value: usual}, Suggest: r.suggestTurn(usual)})
 	r.Bodies[b].Facing = geom.Angle(a.Value)
 }

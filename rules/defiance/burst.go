@@ -65,7 +65,7 @@ func (r *Run) caughtBy(m *bomb, b BodyID) bool {
 	if r.by("dvg.house.flying-areas", r.Bodies[b].Level != m.level) {
 		return false
 	}
-	si := r.frame(b).Class == force.SI
+	si := r.class(b) == force.SI
 	reach := r.law().caught(m.radius, si)
 	body := r.Shape(b)
 	if !geom.SegWithin(m.at, m.at, &body, reach) {
@@ -85,7 +85,7 @@ func (r *Run) areaDice(m *bomb, b BodyID) outcome {
 		f := r.d10(RollDamage, m.by)
 		sum := r.law().sum("damage", "die", "dvg.aoe.damage.lof-only", f.Value)
 		r.law().lof(&sum, a, r.asTarget(b))
-		if r.frame(b).Class == force.SI {
+		if r.class(b) == force.SI {
 			sum.Add("standard infantry", "dvg.aoe.si.damage", 1)
 		}
 		if r.frame(b).Vehicle() {
@@ -114,8 +114,12 @@ func (r *Run) fireArea(sh *shot, t quarry) bool {
 	t = r.atGun(sh, t)
 	need := r.need(sh, &t)
 	v := r.viewOf(sh, &t)
-	ok := r.toHit(sh, t.b, need, &v, 0, "")
-	r.cite("dvg.aoe.target-figure", "dvg.aoe.to-hit.los-only")
+	seen := &v
+	if !r.by("dvg.aoe.to-hit.los-only", true) {
+		seen = nil
+	}
+	ok := r.toHit(sh, t.b, need, seen, 0, "")
+	r.cite("dvg.aoe.target-figure")
 	if sh.pace == stationary {
 		r.cite("dvg.aoe.to-hit.stationary-direct")
 	}
@@ -140,7 +144,7 @@ func (r *Run) toHit(sh *shot, t BodyID, need int, v *view, other int, why tally.
 		r.law().los(&sum, *v)
 	}
 	if t != NoBody && !r.by("dvg.lof.not-to-hit", true) {
-		r.law().lof(&sum, attackOf(sh.w), r.asTarget(t))
+		r.law().lof(&sum, r.law().attackOf(sh.w), r.asTarget(t))
 	}
 	if why != "" {
 		sum.Add("besides", why, other)
@@ -149,7 +153,7 @@ func (r *Run) toHit(sh *shot, t BodyID, need int, v *view, other int, why tally.
 		sum.Add("attack chit", "dvg.command.chits.use-to-hit", 1)
 	}
 	r.tellSum(sh.by.b, t, &sum, fmt.Sprintf("%s: %d+", sh.w.Name, need), f.Natural)
-	return sum.Total() >= need && f.Natural != 1
+	return r.law().reaches(sum.Total(), need) && f.Natural != 1
 }
 
 // bearingFrom is the direction of a scatter: whole degrees clockwise, 0 straight on.  dvg.scatter.direction
@@ -169,7 +173,7 @@ func aheadOf(from, to geom.Point) geom.Angle {
 // scatterDirect is where a missed direct round comes down: on the first thing it meets, or nowhere.
 // dvg.scatter.direct.stops, dvg.scatter.direct.wasted
 func (r *Run) scatterDirect(sh *shot, t quarry, s scatter) (geom.Point, bool) {
-	d := s.strays(r.thrownFor(sh.by.b), r.io.Roll)
+	d := s.strays(r.law(), r.thrownFor(sh.by.b), r.io.Roll)
 	r.cite(s.Rule)
 	dir := r.bearingFrom(sh.by.b, aheadOf(sh.by.at, t.at))
 	end := t.at.Polar(dir, d)
@@ -238,7 +242,10 @@ func (r *Run) fireCone(sh *shot) bool {
 	if r.chits(b) > 0 && !r.by("dvg.command.chits.use-cone", true) {
 		sh.chit = r.askDamageChit(sh)
 	}
-	r.cite("dvg.effector.cone.area", "dvg.effector.cone.no-to-hit", "dvg.effector.cone.as-aoe")
+	r.cite("dvg.effector.cone.area")
+	if v := r.viewOf(sh, &t); !r.by("dvg.effector.cone.no-to-hit", true) && !r.toHit(sh, t.b, r.need(sh, &t), &v, 0, "") {
+		return true
+	}
 	var who []quarry
 	for i := range r.Bodies {
 		e := BodyID(i)
@@ -256,8 +263,8 @@ func (r *Run) fireCone(sh *shot) bool {
 		results[i] = r.coneDie(sh, &who[i])
 	}
 	for i := range who {
-		r.settle(&blow{by: b, attack: attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true, area: true}, who[i].b, results[i])
-		if e := who[i].b; r.Stands(e) && !r.frame(e).Vehicle() && r.by("dvg.aoe.shock", true) {
+		r.settle(&blow{by: b, attack: r.law().attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true, area: true}, who[i].b, results[i])
+		if e := who[i].b; r.Stands(e) && !r.frame(e).Vehicle() && r.by("dvg.effector.cone.as-aoe", true) && r.by("dvg.aoe.shock", true) {
 			r.test(e, "dvg.morale.trigger.aoe", nerve{})
 		}
 	}
@@ -268,13 +275,13 @@ func (r *Run) coneDie(sh *shot, t *quarry) outcome {
 	need := r.need(sh, t)
 	f := r.d10(RollDamage, sh.by.b)
 	sum := r.law().sum("damage", "die", "dvg.effector.cone.range", f.Value)
-	r.law().lof(&sum, attackOf(sh.w), r.asTarget(t.b))
+	r.law().lof(&sum, r.law().attackOf(sh.w), r.asTarget(t.b))
 	if r.by("dvg.cover.modifier.is-lof", sh.covering) {
 		value, rule := r.law().covering(r.Figures[sh.by.b].CoverPace)
 		sum.Add("covering", rule, value)
 	}
 	r.handling(&sum, sh)
-	if r.frame(t.b).Class == force.SI {
+	if r.class(t.b) == force.SI && r.by("dvg.effector.cone.as-aoe", true) {
 		sum.Add("standard infantry", "dvg.aoe.si.damage", 1)
 	}
 	r.cite("dvg.effector.cone.los-ignored")
@@ -335,7 +342,7 @@ func (s *State) pointSeen(sh *shot, at geom.Point) bool {
 // throw is a grenade thrown at a point.  dvg.grenade.los-modifiers, dvg.grenade.scatter
 func (r *Run) throw(sh *shot) bool {
 	b := sh.by.b
-	if sh.by.level > 0 {
+	if r.by("dvg.grenade.flying-no-throw", sh.by.level > 0) {
 		return r.drop(sh)
 	}
 	mark := r.grenadeMark(sh)
@@ -371,13 +378,16 @@ func (r *Run) throw(sh *shot) bool {
 	}
 	far := geom.Dist(sh.by.at, at)
 	need, rule, _ := r.law().grenadeNeed(r.size(b), far)
-	r.cite(rule, "dvg.grenade.los-modifiers")
-	v := view{Pace: sh.pace, FirerDown: sh.by.prone, Smoke: r.smoked(sh.by.at, at)}
-	if !r.toHit(sh, NoBody, need, &v, 0, "") {
+	r.cite(rule)
+	seen := &view{Pace: sh.pace, FirerDown: sh.by.prone, Smoke: r.smoked(sh.by.at, at)}
+	if !r.by("dvg.grenade.los-modifiers", true) {
+		seen = nil
+	}
+	if !r.toHit(sh, NoBody, need, seen, 0, "") {
 		s := r.law().grenadeScatter(far)
-		d := s.strays(r.thrownFor(b), r.io.Roll)
+		d := s.strays(r.law(), r.thrownFor(b), r.io.Roll)
 		at = at.Polar(r.bearingFrom(b, aheadOf(sh.by.at, at)), d)
-		r.tellOf("scatter", b, NoBody, "dvg.grenade.scatter", "the grenade goes astray by %v", d)
+		r.tellOf("scatter", b, NoBody, "dvg.grenade.scatter", "the grenade goes astray by %s", r.long(d))
 	}
 	r.goOff(sh, at, 0, false)
 	return true

@@ -33,7 +33,6 @@ func (s *State) describe(c *pack.Codec) {
 	})
 	pack.Num(c, &s.Won)
 	pack.Num(c, &s.Far)
-	pack.Bool(c, &s.Removed)
 	pack.Nums(c, s.Primary[:])
 	pack.Nums(c, s.Strikes[:])
 	pack.Nums(c, s.VP[:])
@@ -67,6 +66,7 @@ func describeFigure(c *pack.Codec, f *Figure) {
 	pack.Nums(c, f.Shots[:])
 	pack.Nums(c, f.Fired[:])
 	pack.Num(c, &f.Mate)
+	pack.Num(c, &f.Dodged)
 	pack.Num(c, &f.Serves)
 	pack.Num(c, &f.Slow)
 	pack.Num(c, &f.Cover)
@@ -85,7 +85,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	for _, n := range [...]*int8{&u.Part, &u.Most, &u.Cards, &u.Dark, &u.Level} {
 		pack.Num(c, n)
 	}
-	for _, b := range [...]*bool{&u.Mob, &u.Lone, &u.Acted, &u.Broken, &u.Waiting, &u.HasLevel} {
+	for _, b := range [...]*bool{&u.Mob, &u.Lone, &u.Acted, &u.Broken, &u.Waiting, &u.HasLevel, &u.Left} {
 		pack.Bool(c, b)
 	}
 	pack.Num(c, &u.Status)

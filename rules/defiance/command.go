@@ -54,8 +54,8 @@ func (r *Run) assignCards(side Side) {
 		r.cite("dvg.activation.command-cards.count")
 		if b != r.Primary[side] && r.by("dvg.activation.command-cards.secondary-own-unit", true) {
 			u := r.unitOf(b)
-			if r.aboard(u) {
-				u = r.unitOf(r.Bodies[b].Aboard) // dvg.passenger.commander-cards
+			if r.by("dvg.passenger.commander-cards", r.aboard(u)) {
+				u = r.unitOf(r.Bodies[b].Aboard)
 			}
 			r.Units[u].Cards += int8(n)
 			continue

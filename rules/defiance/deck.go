@@ -39,7 +39,9 @@ func (l law) compose(units []holder, commands bool) []card {
 		if !u.OnTable || u.WaitOnly {
 			continue
 		}
-		out = append(out, card{Side: u.Side, Unit: int16(i)})
+		if l.by("dvg.force.initiative-card-per-unit", true) {
+			out = append(out, card{Side: u.Side, Unit: int16(i)})
+		}
 		if !commands { // for placing units: dvg.setup.placement.cards
 			continue
 		}

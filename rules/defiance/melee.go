@@ -76,7 +76,7 @@ func (s *State) touched(b BodyID) []BodyID {
 	}
 	for i := range s.Bodies {
 		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == 0 && s.Touching(b, e) {
+		if !s.apart(b, e, 1) && s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == 0 && s.Touching(b, e) {
 			out = append(out, e)
 		}
 	}
@@ -89,6 +89,9 @@ func (s *State) reachable(b BodyID) bool { return len(s.touched(b)) > 0 }
 func (s *State) diceLeft(b BodyID, u UnitID) int {
 	f := s.fig(b)
 	n := int(s.frame(b).Hand.Dice)
+	if !s.holds("dvg.figure.hth-rating", n > 1) {
+		n = min(n, 1)
+	}
 	if s.holds("dvg.hth.multiple.dice-limit", u != NoUnit && f.Against == u) || u != NoUnit && f.Against != NoUnit && f.Against != u && !s.holds("dvg.hth.multiple.recharge", true) {
 		n -= int(f.Dice)
 	}
@@ -122,7 +125,7 @@ func (r *Run) combat(b BodyID) {
 		e := kept[0]
 		if len(kept) > 1 {
 			e = BodyID(r.ask(flow.Question{Name: AskFoe, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.hth.multiple.one-by-one", Unit: int32(r.unitOf(b)), Target: -1,
-				Thing: flow.Figure(int32(b)), Prompt: "Whom does " + r.figureName(b) + " strike?", HasDefault: true, Default: flow.Answer{Value: int32(e)},
+				Thing: flow.Figure(int32(b)), Prompt: r.prompt("Whom does ", b, " strike?"), HasDefault: true, Default: flow.Answer{Value: int32(e)},
 				Offers: func() []flow.Option { return r.figureOffers(kept) }}).Value)
 		}
 		killed := r.duel(b, e)
@@ -244,7 +247,7 @@ func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 			sum.Add("an escape failed", "dvg.hth.escape.fail", bonus)
 		}
 		r.tellSum(b, e, &sum, fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need), f.Natural)
-		r.cite("dvg.figure.hth-rating", "dvg.hth.dice-one-by-one")
+		r.cite("dvg.figure.hth-rating", "dvg.hth.dice-one-by-one", "dvg.dice.modifier.sign")
 		switch r.law().judge(f, sum.Total()-f.Value, int(hand.Need), hand.Effectors, false) {
 		case tagged: // never, by dvg.ranged.tag.not-hth
 			r.test(e, "dvg.morale.trigger.tagged", nerve{})
@@ -304,8 +307,8 @@ func (r *Run) atVehicle(b, e BodyID) bool {
 			r.ramFigure(e, b, max(walking, r.fig(e).Pace), true)
 			return false
 		}
-	} else {
-		r.cite("dvg.vehhth.static")
+	} else if !r.by("dvg.vehhth.static", true) {
+		r.d10(RollReflex, b)
 	}
 	hits := r.strikes(b, e, r.askDice(b, e), 0)
 	r.land(b, e, hits)

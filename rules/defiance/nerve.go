@@ -68,7 +68,20 @@ func (s *State) focalOf(b BodyID) int8 {
 // morale is the number that tests of a unit need.
 func (s *State) morale(u UnitID) tally.Tally {
 	_, _, focal := s.officers(u)
-	return s.quality(u).Morale(focal, s.book.Rows)
+	t := s.quality(u).Morale(focal, s.book.Rows)
+	s.focalAboard(u, &t)
+	return t
+}
+
+// focalAboard would let a focal point steady the vehicle that carries it, were it not for its row.  dvg.passenger.focal-none
+func (s *State) focalAboard(u UnitID, t *tally.Tally) {
+	for v := range s.Standing(u) {
+		for b := range s.Passengers(v) {
+			if f := s.Figures[b].Focal; f > 0 && !s.holds("dvg.passenger.focal-none", true) {
+				t.Add("focal point aboard", "dvg.morale.focal.level-1", -int(f))
+			}
+		}
+	}
 }
 
 // test is an individual morale test; it tells whether the figure passes.
@@ -93,14 +106,31 @@ func (r *Run) test(b BodyID, why tally.Rule, n nerve) bool {
 // passes rolls the test and does nothing else.
 func (r *Run) passes(b BodyID, n nerve) bool {
 	u, f := r.unitOf(b), r.fig(b)
-	_, commander, _ := r.officers(u)
-	n.Commander, n.Hero = commander > 0, f.Hero
+	n.Commander, n.Hero = r.commanded(u), f.Hero
 	n.Chit = r.askChit(b, "dvg.command.chits.use-morale", "for +1 on its morale test")
 	face := r.d10(RollMorale, b).Natural
 	sum, need := r.law().individual(n), r.morale(u)
+	r.judged(func() { r.State.morale(u); r.commanded(u) })
 	ok := r.law().steady(face, &sum, need.Total())
 	r.tellTest(b, face, &sum, &need, ok)
 	return ok
+}
+
+// commanded tells whether a commander steadies a unit: of its own, or aboard of its vehicle.
+// dvg.command.commander.morale-bonus, dvg.passenger.commander-cards
+func (s *State) commanded(u UnitID) bool {
+	_, commander, _ := s.officers(u)
+	if commander > 0 {
+		return true
+	}
+	for v := range s.Standing(u) {
+		for b := range s.Passengers(v) {
+			if s.holds("dvg.passenger.commander-cards", s.Figures[b].Commander > 0) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // tellTest tells a test of a figure: the die, what is added to it, and the number.
@@ -214,7 +244,11 @@ func (s *State) least(u UnitID) tally.Tally {
 	leader, _, focal := s.officers(u)
 	s.holds("dvg.quality.leaders-reduce-minimum", leader > 0)
 	s.holds("dvg.quality.matrix.ignores-officers", leader > 0 && s.quality(u) == force.Matrix)
-	return s.quality(u).Least(leader, focal, s.book.Rows)
+	least := s.quality(u).Least(leader, focal, s.book.Rows)
+	if s.quality(u) == force.Crewed && !s.holds("dvg.vehmorale.unit", true) {
+		least.Add("without its row", "dvg.quality.vehicle", -least.Total())
+	}
+	return least
 }
 
 // shakenNow lists who is shaken when the Resolution Phase begins.  dvg.rally.individual.must
@@ -269,7 +303,13 @@ func (r *Run) unitTests() {
 	}
 	for u := range r.Units {
 		id := UnitID(u)
-		if !r.Units[u].Broken && !rallied[u] && r.onTable(id) && !r.alone(id) {
+		if r.Units[u].Broken || rallied[u] || r.by("dvg.passenger.protected", r.aboard(id)) {
+			continue
+		}
+		if r.Units[u].Left && !r.by("dvg.passenger.board.full.tests", true) {
+			continue
+		}
+		if (r.onTable(id) || r.aboard(id)) && !r.alone(id) {
 			r.testUnit(id)
 		}
 	}
@@ -407,7 +447,7 @@ func (r *Run) recover(u UnitID) {
 		}
 		r.tellSum(b, NoBody, &told, r.figureName(b)+" tries to recover", face)
 		switch {
-		case r.by("dvg.effector.stun.recovery.one", face == 1 && !fr.Vehicle()):
+		case face == 1 && !r.by("dvg.effector.stun.vehicle", fr.Vehicle()) && r.by("dvg.effector.stun.recovery.one", true):
 			r.eliminate(b, NoBody, "stun", "dvg.effector.stun.recovery.one")
 		case told.Total() >= stunNeed:
 			f.Stunned, f.Tries = false, 0

@@ -103,6 +103,9 @@ func (s *State) viewMarkers() []game.Marker {
 	for i := range s.Areas {
 		t := &s.Areas[i]
 		m := game.Marker{ID: int32(len(s.Goals) + i), Name: fmt.Sprintf("%s-%d", t.Kind, i+1), Kind: t.Kind.String(), Seat: s.Groups[t.Unit].Side, At: t.At, Radius: t.Radius, Text: "of " + s.name(t.Unit)}
+		if t.Kind == Poison || t.Kind == Strike {
+			m.Text = fmt.Sprintf("%d+", t.Need)
+		}
 		if t.Kind == Suppression {
 			shape := game.BarShape(t.At, s.longOf(t), templateWide, t.Facing)
 			m.Shape = &shape

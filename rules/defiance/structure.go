@@ -397,6 +397,7 @@ func (r *Run) divide(u UnitID) {
 // newUnit makes a unit of some figures of another; it has a card of its own.
 func (r *Run) newUnit(u UnitID, bodies []BodyID) UnitID {
 	id := r.Split(u, bodies...)
+	r.renamed()
 	n := r.Units[u]
 	part := int8(0)
 	for i := range r.Units {
@@ -425,6 +426,7 @@ func (r *Run) carryMarkers() {
 // joinUnits gives all figures of a unit to another.  dvg.unit.join.one-card, dvg.unit.markers-carry
 func (r *Run) joinUnits(from, into UnitID) {
 	r.Join(from, into)
+	r.renamed()
 	r.Units[into].Changed, r.Units[from].Changed = r.Turn, r.Turn
 	r.followGuns()
 	r.carryMarkers()
