@@ -86,7 +86,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 			return nil, err
 		}
 	}
-	copy(s.Bonus, b.bonus)
+	s.refill()
 	s.prepare()
 	s.Phase = Areas
 	return &s, nil
@@ -152,9 +152,8 @@ func (s *State) muster(side Side, setup game.Setup) error {
 			s.Units[units[i]].Handler = units[f.Handler-1]
 		}
 	}
-	b.bonus[side] = int8(r.Dice.IMTel + r.Dice.NuHu)
-	if b.scenario.Number == huntNumber {
-		b.bonus[side] = int8(r.Dice.NuHu) // is.hunt.no-nanosphere
+	if b.scenario.Number != huntNumber { // is.hunt.no-nanosphere
+		b.bonus[side] = int8(r.Dice.IMTel)
 	}
 	return nil
 }
@@ -244,7 +243,7 @@ func (b *book) lay(text string) error {
 	return nil
 }
 
-// piece reads: terrain NAME KIND SHAPE
+// piece reads: terrain NAME KIND SHAPE {what is agreed about it}
 func (b *book) piece(w *defs.Words) {
 	p := table.Piece{Key: w.Next("the name of the piece")}
 	word := w.Next("its kind")
@@ -260,7 +259,10 @@ func (b *book) piece(w *defs.Words) {
 			return
 		}
 	}
-	b.pieces = append(b.pieces, p)
+	k2 := kinds[k]
+	k2.agree(w)
+	p.Height = k2.Height
+	b.pieces, b.items = append(b.pieces, p), append(b.items, k2)
 }
 
 // Decode implements game.System.
