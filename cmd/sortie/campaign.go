@@ -218,7 +218,7 @@ func (c *campaignCmd) one(sys, battles game.System, n int) (t toured) {
 		t.err = err
 		return t
 	}
-	sheet := g.Sheet(flow.Nobody).(campaign.Sheet)
+	sheet := g.Sheet(flow.Nobody)
 	res := g.Result()
 	t.Winner, t.Points, t.Battles, t.Log, t.hash = int(res.Winner), res.Points, sheet.Legs, log, g.Hash()
 	t.Hash = fmt.Sprintf("%016x", t.hash)
