@@ -34,8 +34,10 @@ type going struct {
 
 	spec   *march.Spec
 	hulls  []hull
-	stuck  bool // it ran into terrain: its movement is over
-	known  bool // whether it could come nearer to its goal is known
+	mates  []geom.Shape // the others of its unit as they count for its perimeter
+	about  geom.Box     // and the box about them
+	stuck  bool         // it ran into terrain: its movement is over
+	known  bool         // whether it could come nearer to its goal is known
 	closes bool
 }
 
@@ -166,6 +168,7 @@ func (s *State) prepare(g *going) *going {
 	g.spec = spec
 	if m.Level == 0 {
 		g.hulls = s.hulls(g.b, within)
+		s.layMates(g)
 	}
 	return g
 }

@@ -151,7 +151,7 @@ func newState(book *Book) *State {
 	for i := range book.Pack.Frames {
 		s.Bases = append(s.Bases, book.Pack.Frames[i].Base)
 	}
-	book.reach = reachesOf(s.Bases)
+	book.measure(s.Bases)
 	s.layGround()
 	return s
 }
