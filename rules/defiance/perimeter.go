@@ -29,13 +29,14 @@ func (s *State) inHull(b BodyID) bool {
 
 // perimeter is the hull of a unit without one figure, if that is wanted.
 func (s *State) perimeter(u UnitID, but BodyID) (geom.Part, bool) {
-	var bodies []geom.Shape
+	w := s.works()
+	w.room = w.room[:0]
 	for b := range s.Standing(u) {
 		if b != but && s.inHull(b) {
-			bodies = append(bodies, s.Shape(b))
+			w.room = append(w.room, s.Shape(b))
 		}
 	}
-	return geom.Perimeter(bodies...)
+	return geom.Perimeter(w.room...)
 }
 
 // hulls are the perimeters that a figure may not enter: those of the other units of its side.
@@ -134,6 +135,7 @@ func (s *State) layMates(g *going) {
 	if len(g.hulls) == 0 {
 		return
 	}
+	g.mates = make([]geom.Shape, 0, s.Count(s.unitOf(g.b))+1)
 	for b := range s.Standing(s.unitOf(g.b)) {
 		if b == g.b || !s.inHull(b) {
 			continue

@@ -33,6 +33,8 @@ type workshop struct {
 	drawn drawing  // what the scene holds
 	mines []BodyID // figures with close defence weapons, of so many bodies
 	armed int
+	room  []geom.Shape
+	slab  []quarry // lists of targets, good until the step is over
 }
 
 func (s *State) works() *workshop {

@@ -66,7 +66,8 @@ func (s *State) quarries(sh *shot) []quarry {
 
 // inSight lists the enemies in arc and line of sight, nearest first.
 func (s *State) inSight(sh *shot) []quarry {
-	out := make([]quarry, 0, 12)
+	w := s.works()
+	first := len(w.slab)
 	for i := range s.Bodies {
 		b := BodyID(i)
 		if !s.Stands(b) || s.SideOf(b) == s.SideOf(sh.by.b) || sh.only != NoUnit && s.unitOf(b) != sh.only {
@@ -81,8 +82,9 @@ func (s *State) inSight(sh *shot) []quarry {
 		if s.holds("dvg.target.los", !q.line.clear && !(q.phase && s.holds("dvg.effector.phase.terrain", true))) {
 			continue
 		}
-		out = append(out, q)
+		w.slab = append(w.slab, q)
 	}
+	out := w.slab[first:len(w.slab):len(w.slab)]
 	slices.SortStableFunc(out, func(a, b quarry) int { return int(a.dist - b.dist) })
 	return out
 }
