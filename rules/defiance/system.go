@@ -16,7 +16,7 @@ import (
 )
 
 // Version of the rules; a match file names the one it was played with.
-const Version = "1"
+const Version = "2"
 
 type system struct{ pack *force.Pack }
 
