@@ -17,6 +17,7 @@ func (s *State) describe(c *pack.Codec) {
 		pack.Num(c, &d.Side)
 		pack.Num(c, &d.Unit)
 		pack.Bool(c, &d.Command)
+		pack.Bool(c, &d.Dark)
 	})
 	pack.Slice(c, &s.Deck.Cards, func(c *pack.Codec, n *int16) { pack.Num(c, n) })
 	pack.Num(c, &s.Deck.Dealt)
@@ -81,7 +82,7 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	for _, n := range [...]*int16{&u.Kind, &u.Count, &u.BrokeIn, &u.Changed} {
 		pack.Num(c, n)
 	}
-	for _, n := range [...]*int8{&u.Part, &u.Most, &u.Cards, &u.Level} {
+	for _, n := range [...]*int8{&u.Part, &u.Most, &u.Cards, &u.Dark, &u.Level} {
 		pack.Num(c, n)
 	}
 	for _, b := range [...]*bool{&u.Mob, &u.Lone, &u.Acted, &u.Broken, &u.Waiting, &u.HasLevel, &u.Left} {

@@ -107,8 +107,8 @@ func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span
 			}
 			return dst
 		}
-		out = append(out, sight.Windows(from, w.points, cuts, func(_ int, at geom.Point) bool {
-			t.at = at
+		out = append(out, sight.Windows(from, w.points, cuts, func(leg int, at geom.Point) bool {
+			t.at, t.prone = at, leg < len(w.lies) && w.lies[leg]
 			return s.watches(b, &t)
 		})...)
 	}

@@ -64,6 +64,7 @@ func (r *Run) indirect(p *part) {
 	if len(list) == 0 || !r.law().holds("dvg.indirect.capable", true) {
 		return
 	}
+	r.cite("dvg.target.direct-or-indirect")
 	a := r.ask(flow.Question{Name: AskIndirect, Seat: r.Groups[p.unit].Side, Kind: flow.PickSeveral, Rule: "dvg.indirect.unit-together", Unit: int32(p.unit), Target: -1,
 		Thing: r.oneThing(p), Prompt: "Who fires indirectly, at one point?", Min: 0, Max: int32(len(list)), HasDefault: true,
 		Offers: func() []flow.Option {

@@ -20,10 +20,17 @@ const (
 // melee resolves the combats of a part, in the order its player likes.  dvg.hth.order-active-player, dvg.hth.ongoing
 func (r *Run) melee(p *part) {
 	fought := make([]bool, len(r.Bodies))
+	foe := make([]UnitID, len(r.Bodies)) // whom each was in contact with before the first blow
+	for _, b := range p.figures {
+		foe[b] = NoUnit
+		if list := r.touched(b); len(list) > 0 {
+			foe[b] = r.unitOf(list[0])
+		}
+	}
 	for {
 		var left []BodyID
 		for _, b := range p.figures {
-			if !fought[b] && r.fights(b) && r.reachable(b) {
+			if !fought[b] && r.fights(b) && (r.reachable(b) || foe[b] != NoUnit) {
 				left = append(left, b)
 			}
 		}
@@ -37,6 +44,10 @@ func (r *Run) melee(p *part) {
 				Offers: func() []flow.Option { return r.figureOffers(left) }}).Value)
 		}
 		fought[b] = true
+		if !r.reachable(b) { // a friend has killed its enemy: its dice are worth a move
+			r.bonusMove(b, foe[b])
+			continue
+		}
 		if r.fig(b).Moved || r.by("dvg.hth.ongoing", true) {
 			r.combat(b)
 		}
@@ -124,7 +135,7 @@ func (r *Run) combat(b BodyID) {
 		}
 		r.dropAfterKill(b)
 		if len(r.touched(b)) == 0 {
-			r.bonusMove(b, e)
+			r.bonusMove(b, r.unitOf(e))
 			return
 		}
 	}
@@ -150,7 +161,7 @@ func (r *Run) duel(b, e BodyID) bool {
 		return r.atVehicle(b, e)
 	}
 	r.by("dvg.vehhth.mecha", r.frame(e).Vehicle() || r.frame(b).Vehicle())
-	r.judged(func() { r.diceLeft(b, r.unitOf(e)) })
+	r.judged(func() { r.diceLeft(b, r.unitOf(e)); r.diceLeft(e, r.unitOf(b)) })
 	ub := r.unitOf(b)
 	if r.defendBefore(); !r.Stands(b) || !r.Stands(e) {
 		return r.Bodies[e].Gone
@@ -189,7 +200,7 @@ func (r *Run) duel(b, e BodyID) bool {
 		r.land(e, b, back)
 	}
 	if !r.Stands(b) && r.Stands(e) && len(r.touched(e)) == 0 && r.diceLeft(e, ub) > 0 {
-		r.bonusMove(e, b)
+		r.bonusMove(e, ub)
 	}
 	return r.Bodies[e].Gone
 }
@@ -267,15 +278,15 @@ func (r *Run) land(b, e BodyID, hits int) {
 }
 
 // bonusMove trades unused dice for up to two inches.  dvg.hth.bonus-move, dvg.hth.bonus-move.engage
-func (r *Run) bonusMove(b, dead BodyID) {
-	if r.diceLeft(b, r.unitOf(dead)) == 0 || r.frame(b).Vehicle() && !r.frame(b).Type.Walker() || !r.law().holds("dvg.hth.bonus-move", true) {
+func (r *Run) bonusMove(b BodyID, foe UnitID) {
+	if r.diceLeft(b, foe) == 0 || r.frame(b).Vehicle() && !r.frame(b).Type.Walker() || !r.law().holds("dvg.hth.bonus-move", true) {
 		return
 	}
 	f := r.fig(b)
 	g := &going{b: b, pace: running, limit: 2 * geom.Inch, rule: "dvg.hth.bonus-move", contact: r.by("dvg.hth.bonus-move.engage", true), goal: NoBody, rival: NoUnit}
 	done := f.Done
 	if w := r.moveAs(g, AskBonus, "dvg.hth.bonus-move"); w.moved {
-		r.useDice(b, r.unitOf(dead), r.diceLeft(b, r.unitOf(dead)))
+		r.useDice(b, foe, r.diceLeft(b, foe))
 		f.Charged = !r.by("dvg.hth.bonus-move.no-charge-bonus", true)
 		r.by("dvg.hth.bonus-move.cover-prone", r.Bodies[b].Prone)
 	}

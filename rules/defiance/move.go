@@ -195,6 +195,7 @@ func (s *State) roams(g *going) *geom.Box {
 type way struct {
 	points []geom.Point
 	heads  []geom.Angle // how it faces on each leg
+	lies   []bool       // whether it crawls it prone
 	at     geom.Point
 	facing geom.Angle
 	prone  bool
@@ -265,7 +266,7 @@ func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 			if refusal := s.legBy(g, w, q, hull, c.Manner); refusal != nil {
 				return refusal
 			}
-			w.points, w.heads = append(w.points, q), append(w.heads, w.facing)
+			w.points, w.heads, w.lies = append(w.points, q), append(w.heads, w.facing), append(w.lies, w.prone)
 		}
 		if len(p.Corners) > 0 {
 			if refusal := s.posture(g, w, c.Prone); refusal != nil {

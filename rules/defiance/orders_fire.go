@@ -31,6 +31,7 @@ func (r *Run) fireOrders(p *part) {
 		r.askLevel(p, p.pace)
 	}
 	r.Units[p.unit].Pace, r.Units[p.unit].Pattern = p.pace, p.pattern
+	r.cite("dvg.orders.fire.types-only-fire")
 	if !r.by("dvg.indirect.stationary", p.pace != stationary) {
 		r.indirect(p)
 	}

@@ -87,6 +87,7 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 		return nil
 	}
 	own := s.unitOf(g.b)
+	s.note("dvg.unit.perimeter.no-coherency")
 	last := len(g.mates)
 	end := s.ShapeAt(g.b, w.at, w.facing)
 	if !g.nearHulls(end.Bounds()) {

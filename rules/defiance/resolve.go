@@ -58,7 +58,7 @@ func (r *Run) clearStoppages() {
 		if f.Stopped == 0 || !r.Stands(b) || !r.Units[r.unitOf(b)].Acted {
 			continue
 		}
-		if r.by("dvg.stoppage.not-cleared", !f.Order.fires()) || f.Spent {
+		if r.by("dvg.stoppage.not-cleared", !f.Order.fires()) || f.Spent && f.Order.fires() {
 			continue
 		}
 		if r.by("dvg.stoppage.clear", true) {

@@ -167,6 +167,7 @@ type Unit struct {
 	Pace     pace
 	Pattern  Pattern
 	Cards    int8  // command cards of this turn
+	Dark     int8  // those of them that only its own side knows of
 	Changed  int16 // turn of its last split or join
 	Waiting  bool  // to be placed
 	Left     bool  // outside a vehicle that is full: dvg.passenger.board.full.tests

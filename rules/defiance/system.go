@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"sortie/defs"
-	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
@@ -43,6 +42,8 @@ type Options struct {
 	NoStrikes     bool
 	ShakenMissing bool
 	OwnChits      bool
+	HiddenCards   bool
+	OwnOrders     bool
 	Small         bool // 15mm figures, and centimetres: dvg.scale.15mm-centimetres
 }
 
@@ -55,6 +56,8 @@ func OptionList() []game.Option {
 		{ID: "air-strikes", Text: "Armies that have them may buy air strikes.", Rule: "dvg.airstrike.buy", Default: "on", Values: onOff},
 		{ID: "shaken-counted", Text: "Shaken figures count for the size of their unit.", Rule: "dvg.morale.unit.shaken-counted", Default: "on", Values: onOff},
 		{ID: "one-leader", Text: "Only the highest leader of a unit has chits.", Rule: "dvg.command.chits.highest-leader", Default: "on", Values: onOff},
+		{ID: "open-cards", Text: "Everybody knows which units command cards serve.", Rule: "dvg.command.card-public", Default: "on", Values: onOff},
+		{ID: "unit-orders", Text: "Commanders and heroes act on the orders of their units.", Rule: "dvg.command.independent.orders", Default: "on", Values: onOff},
 	}
 }
 
@@ -80,6 +83,10 @@ func (o *Options) set(id, value string) error {
 		o.ShakenMissing = off
 	case "one-leader":
 		o.OwnChits = off
+	case "open-cards":
+		o.HiddenCards = off
+	case "unit-orders":
+		o.OwnOrders = off
 	default:
 		return fmt.Errorf("there is no option %q", id)
 	}
@@ -355,12 +362,6 @@ func (y system) carrying(s game.Setup) (system, error) {
 
 // Former implements game.System: set-ups have carried their profiles from the first version on.
 func (system) Former() []string { return nil }
-
-// Forget implements game.Game: everything is open. The deck has no order that anybody could know.
-func (s *State) Forget(flow.Seat, *dice.Rand) game.Game { return s.Clone().(*State) }
-
-// Hides implements game.Game.
-func (s *State) Hides(flow.Seat) bool { return false }
 
 // Result implements game.Game.
 func (s *State) Result() game.Result {

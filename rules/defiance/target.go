@@ -170,7 +170,7 @@ func (s *State) passedOver(sh *shot, list []quarry, i int) *tally.Refusal {
 // freeAim is of elite infantry and vehicles: they choose the unit.
 func (s *State) freeAim(b BodyID) bool {
 	q := s.frame(b).Quality
-	return q == force.Elite || q == force.Crewed
+	return q == force.Elite || q == force.Crewed || s.Figures[b].Hero && !s.holds("dvg.hero.targeting", true)
 }
 
 // mayPass tells whether a nearer figure may be passed over for another.

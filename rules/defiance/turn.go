@@ -53,7 +53,7 @@ func (r *Run) shuffle(commands bool) {
 		if !commands {
 			there = un.Waiting
 		}
-		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there, Cards: un.Cards, WaitOnly: r.by("dvg.passenger.unit", r.aboard(id))}
+		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there, Cards: un.Cards, Dark: un.Dark, WaitOnly: r.by("dvg.passenger.unit", r.aboard(id))}
 	}
 	r.cite("dvg.house.cards-over-13", "dvg.house.shuffle-and-dice")
 	if commands {
@@ -70,6 +70,7 @@ func (r *Run) draw() (card, bool) {
 	}
 	if !r.Staged {
 		n, _ := r.Deck.Draw(RollCard, r.io.Roll)
+		r.reveal(n)
 		return r.Cards[n], true
 	}
 	a := r.ask(flow.Question{Name: AskCard, Seat: flow.First, Kind: flow.PickOne, Unit: -1, Target: -1, Prompt: "Which card comes up?",
@@ -94,6 +95,7 @@ func (r *Run) draw() (card, bool) {
 	copy(rest[1:a.Value+1], rest[:a.Value])
 	rest[0] = n
 	r.Deck.Dealt++
+	r.reveal(n)
 	return r.Cards[n], true
 }
 

@@ -201,6 +201,7 @@ func (r *Run) carry(g *going, w *way) {
 		body.At = march.Along(from, w.points, e.at)
 		if e.at < long {
 			body.Facing = r.headingAt(from, w.points, e.at, body.Facing)
+			body.Prone = w.lowAt(from, e.at)
 		}
 		switch {
 		case e.cover != NoUnit:
@@ -233,6 +234,19 @@ func (r *Run) carry(g *going, w *way) {
 func (s *State) standsFit(b BodyID, shaken bool) bool {
 	f := s.fig(b)
 	return s.Stands(b) && !f.Stunned && (!f.Shaken || shaken)
+}
+
+// lowAt tells whether a figure is prone after so much of its way.
+func (w *way) lowAt(from geom.Point, gone geom.Fixed) bool {
+	at := from
+	for i, q := range w.points {
+		long := geom.PathLength([]geom.Point{at, q})
+		if gone < long {
+			return i < len(w.lies) && w.lies[i]
+		}
+		gone, at = gone-long, q
+	}
+	return w.prone
 }
 
 // headingAt is how an upright figure faces while it goes: along its way.

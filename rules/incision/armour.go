@@ -39,7 +39,7 @@ func (s *State) protect(t *tally.Tally, m ModelID, h *hit) {
 			if a == nil || a.Main != main {
 				continue
 			}
-			if !a.ScrambleProof && s.holds("is.armour.scramble-off", s.scrambled(m)) && s.holds("is.mun.scramble-armour", true) {
+			if !a.ScrambleProof && s.holds("is.armour.scramble-off", s.scrambled(m)) && s.holds("is.mun.scramble-armour", true) && (key != "sd-hazard" || s.holds("is.armour.hazard-scramble", true)) {
 				continue
 			}
 			s.holds("is.armour.order", true)

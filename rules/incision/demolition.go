@@ -25,7 +25,7 @@ func (s *State) explosive(m ModelID) int16 {
 		return noWeapon
 	}
 	for _, a := range s.model(m).Arms {
-		if s.book.weapons[a.Weapon].Class == force.Grenade {
+		if w := &s.book.weapons[a.Weapon]; w.Class == force.Grenade && !(discharges(w, &w.Modes[0]) && !s.holds("is.discharger.demo", true)) {
 			return a.Weapon
 		}
 	}
@@ -113,13 +113,16 @@ func (r *run) detonate(u UnitID, first int) {
 		}
 	}
 	md := r.mode(weapon, 0)
+	if r.book.weapons[weapon].Key == "disruptor-dischargers" {
+		r.cite("is.discharger.demo")
+	}
 	across := md.N(force.Blast)
 	if r.by("is.demo.blast-growth", n > 1) {
 		across += n / 2
 	}
 	r.tell("detonated", u, NoUnit, "is.demo.trigger", "%d charges go off, %d\" across", n, across)
 	if piece := r.against(spot); piece >= 0 && r.by("is.demo.object-hit", true) {
-		each := int(md.SV[0])
+		each := max(int(md.SV[0]), deviceSV(md))
 		if b := md.N(force.Breaching); b > 0 {
 			each = b
 		}
@@ -144,15 +147,23 @@ func (r *run) caught(u UnitID, spot geom.Point, weapon int16, across, n int) {
 	a := &attack{by: u}
 	for i := range r.Bodies {
 		m := ModelID(i)
-		if !r.Stands(m) || r.model(m).Has(force.Symbiote) || !r.under(spot, across, m) || r.lineFree(spot, m) != nil || !r.by("is.demo.models-caught", true) {
+		if !r.Stands(m) || r.model(m).symbiote() || !r.under(spot, across, m) || r.lineFree(spot, m) != nil || !r.by("is.demo.models-caught", true) {
 			continue
 		}
 		for range n {
 			sum := r.sum(RollAcc, "charge", "is.demo.models-caught", 5)
 			if v := r.test(u, r.home(m), &sum, "A charge at "+r.modelName(m)); v.Pass {
-				a.hits = append(a.hits, hit{by: NoModel, target: m, weapon: weapon, sv: int(r.mode(weapon, 0).SV[0]), from: spot, dist: geom.Dist(spot, r.Bodies[m].At), blast: true})
+				a.hits = append(a.hits, hit{by: NoModel, target: m, weapon: weapon, sv: max(int(r.mode(weapon, 0).SV[0]), deviceSV(r.mode(weapon, 0))), from: spot, dist: geom.Dist(spot, r.Bodies[m].At), blast: true})
 			}
 		}
 	}
 	r.settle(a)
+}
+
+// deviceSV is the strike value of a device that is not thrown: dischargers have that of hand-to-hand.  is.discharger.demo
+func deviceSV(md *force.Mode) int {
+	if md.Shots > 0 {
+		return 0
+	}
+	return int(md.AttackSV)
 }

@@ -231,6 +231,7 @@ func (r *run) place(u UnitID) {
 	}
 	r.Units[u].Waits = false
 	r.tell("deployed", u, NoUnit, "is.deploy.on-table-draw", "%s is placed", r.name(u))
+	r.aims(u)
 }
 
 // placing is where a unit may be put down.

@@ -48,11 +48,17 @@ func (r *run) areaOf(weapon int16) int {
 		n    int
 		rule tally.Rule
 	}{{"x-sublauncher", 2, "is.mun.area-sublauncher"}, {"micro-x", 3, "is.mun.area-micro-x"}, {"x-launcher", 5, "is.mun.area-launcher"},
-		{"x-howitzer", 5, "is.mun.area-launcher"}, {"x-mortar", 6, "is.mun.area-mortar"}, {"ai-mortar", 6, "is.mun.area-mortar"}} {
-		if r.book.weapons[weapon].Key == row.key {
-			r.cite(row.rule)
-			return row.n
+		{"x-howitzer", 5, "is.mun.area-launcher"}, {"x-mortar", 6, "is.mun.area-mortar"}} {
+		if r.book.weapons[weapon].Key != row.key {
+			continue
 		}
+		if !r.by(row.rule, true) {
+			return 1
+		}
+		if row.key == "x-launcher" && r.book.options.NarrowArea {
+			return 3
+		}
+		return row.n
 	}
 	return 3
 }

@@ -15,7 +15,9 @@ import (
 type run struct {
 	*State
 	io      flow.IO
-	hasShot bool // the acting unit has shot in this activation
+	hasShot bool        // the acting unit has shot in this activation
+	walked  geom.Length // how far the last move went
+	steps   []step      // bodyguards that have stepped into shots not applied yet
 }
 
 // workshop is room that the rules use again and again; it is no part of the state.
@@ -59,6 +61,17 @@ func (s *State) holds(rule tally.Rule, cond bool) bool {
 	}
 	if s.shop != nil && s.shop.notes != nil {
 		s.shop.notes.Add(rule)
+	}
+	return true
+}
+
+// all is holds for rows that say the same: the condition and every one of them.
+func (s *State) all(cond bool, rules ...tally.Rule) bool {
+	if !cond || s.denied(rules...) {
+		return false
+	}
+	for _, rule := range rules {
+		s.holds(rule, true)
 	}
 	return true
 }
@@ -219,7 +232,11 @@ func (s *State) own(u UnitID) func(func(ModelID) bool) {
 
 // stat is a number of a model's line, as it is now.
 func (s *State) stat(m ModelID, st force.Stat) int {
-	n := int(s.model(m).Line[st])
+	k := s.model(m)
+	n := int(k.Line[st])
+	if st == force.Str && k.OwnStr > 0 && s.holds("is.armour.hazard-scramble", s.scrambled(m)) {
+		n = int(k.OwnStr)
+	}
 	if st == force.Mv && n > 0 && s.hampered(m) && s.holds("is.hampered.penalties", true) {
 		n--
 	}

@@ -5,7 +5,6 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/incision/force"
-	"sortie/table"
 	"sortie/tally"
 )
 
@@ -20,7 +19,7 @@ const (
 // counterstrike is scenario 8.  is.sc8.difficulty, is.sc8.points
 func counterstrike() Scenario {
 	return Scenario{
-		ID: "counterstrike", Name: "8: Counterstrike", Number: 8, Difficulty: force.Hard, From: 200, To: 360, Least: 4, Most: 8, Size: 36, Demolition: true, Attack: true,
+		ID: "counterstrike", Name: "8: Counterstrike", Number: 8, Difficulty: force.Hard, From: 200, To: 360, Least: 4, Most: 8, Size: 36, Demolition: true, NoStrikes: true, Attack: true,
 		Text: "The attacker comes from an edge of its choice and destroys the artillery in the defender's zone, by gunfire or with explosives.",
 		rows: []tally.Rule{"is.sc8.difficulty", "is.sc8.deploy"},
 		lay:  (*State).artillery, areas: func(s *State) []place { return s.edgeAreas(10) }, setUp: (*run).artillerySetUp, deploys: (*State).defends,
@@ -33,6 +32,9 @@ func (s *State) artillery() {
 	s.book.known("buddy-batter")
 	for range or(s.book.options.Pieces, 2) {
 		s.stage(Artillery, foe(s.Mission.Attacker), "artillery")
+	}
+	for range or(s.book.options.Pieces, 2) {
+		s.TakeOff(s.stage(Projector, foe(s.Mission.Attacker), "projector"))
 	}
 }
 
@@ -175,6 +177,8 @@ func (r *run) guard(u UnitID) {
 		r.cite("is.sc8.barriers", "is.sc8.batter-buddy")
 		m := r.add(u, r.book.known("buddy-batter"))
 		r.Put(m, r.besidePiece(u, m), 0)
+		front, _ := r.before(u)
+		r.Screens = append(r.Screens, Screen{By: m, Also: NoModel, Field: true, Facing: geom.Bearing(r.Bodies[r.Units[u].Operative].At, front), Piece: -1})
 	}
 }
 
@@ -201,7 +205,7 @@ func (r *run) placeBarrier(u UnitID) {
 		Suggest: func(*dice.Rand) flow.Answer { return at(p, f) },
 		Default: at(p, f), HasDefault: true,
 	})
-	r.layBarrier(r.sideOf(u), a.Paths[0].Points[0], a.Paths[0].Facing)
+	r.layBarrier(u, a.Paths[0].Points[0], a.Paths[0].Facing)
 }
 
 // before is the usual place of a barrier: an inch before the piece, along the edge.
@@ -235,12 +239,30 @@ func (s *State) barrierRefusal(u UnitID, p geom.Point, f geom.Angle) *tally.Refu
 	return nil
 }
 
-// layBarrier puts a kinetic barrier on the table; what it does to shots is in the chapter on equipment.
-func (r *run) layBarrier(side Side, p geom.Point, f geom.Angle) {
-	form := table.Form{Kind: geom.KindBand, Pts: []geom.Point{p.Polar(f.Norm(), barrierLong/2), p.Polar((f + 180).Norm(), barrierLong/2)}, Width: geom.Inch / 4}
-	if _, err := r.Ground.Add(table.Piece{Key: r.unusedPiece("barrier"), Kind: int16(kindNamed("kinetic-barrier")), Form: form}); err == nil {
-		r.tell("barrier", NoUnit, NoUnit, "is.sc8.barriers", "%s sets up a kinetic barrier", r.book.sides[side].Name)
+// layBarrier puts the kinetic barrier of a piece on the table, its outside away from the piece, its projector in the
+// middle.  is.sc8.barriers, is.equip.kinetic
+func (r *run) layBarrier(u UnitID, p geom.Point, f geom.Angle) {
+	a, b := p.Polar(f.Norm(), barrierLong/2), p.Polar((f+180).Norm(), barrierLong/2)
+	at := r.Bodies[r.Units[u].Operative].At
+	if left := int64(b.X-a.X)*int64(at.Y-a.Y) - int64(b.Y-a.Y)*int64(at.X-a.X); left > 0 {
+		a, b = b, a
 	}
+	m := r.spareProjector()
+	r.Put(m, p, 0)
+	r.Bodies[m].Prone = true
+	if r.barrier(r.unusedPiece("barrier"), a, b, m) == nil {
+		r.tell("barrier", u, NoUnit, "is.sc8.barriers", "%s sets up a kinetic barrier", r.book.sides[r.sideOf(u)].Name)
+	}
+}
+
+// spareProjector is a projector that is not in use: there is one for each piece.
+func (s *State) spareProjector() ModelID {
+	for i := range s.Units {
+		if m := s.Units[i].Operative; s.model(m).Prop == Projector && s.Bodies[m].Off && !s.Bodies[m].Gone {
+			return m
+		}
+	}
+	return NoModel
 }
 
 // unusedPiece makes a name that no piece has.
@@ -280,6 +302,10 @@ func (r *run) reaim(u UnitID, m ModelID) {
 		return flow.Answer{Paths: []flow.Path{{Figure: int32(m), Points: []geom.Point{p}, Facing: f, Turned: true}}}
 	}
 	b := r.Bodies[m]
+	facing := b.Facing
+	if k := r.fieldOf(m); k >= 0 {
+		facing = r.Screens[k].Facing
+	}
 	a := r.ask(flow.Question{
 		Name: AskReaim, Seat: r.sideOf(u), Kind: flow.Place, Rule: "is.sc8.batter-buddy", Unit: int32(u), Target: -1, Prompt: "Where does the batter buddy hover, and which way does it aim its field?",
 		Check: func(a *flow.Answer) *tally.Refusal {
@@ -292,10 +318,13 @@ func (r *run) reaim(u UnitID, m ModelID) {
 			}
 			return nil
 		},
-		Suggest: func(rnd *dice.Rand) flow.Answer { return at(b.At, geom.Angle(rnd.Int(360))) },
-		Default: at(b.At, b.Facing), HasDefault: true,
+		Suggest: func(rnd *dice.Rand) flow.Answer { return at(b.At, r.outward(u, m)) },
+		Default: at(b.At, facing), HasDefault: true,
 	})
 	r.Put(m, a.Paths[0].Points[0], a.Paths[0].Facing.Norm())
+	if k := r.fieldOf(m); k >= 0 {
+		r.Screens[k].Facing = a.Paths[0].Facing.Norm()
+	}
 }
 
 // The artillery itself.

@@ -78,7 +78,7 @@ func (c *check) sizes(u *Unit, name string) {
 	if !u.Lone && !c.by("dvg.setup.placement.minimum-size", true) { // without the row leaders count for nothing
 		least = p.Quality(u).Least(0, 0, rows)
 	}
-	c.cite("dvg.force.unit-min-by-quality", "dvg.unit.max-size")
+	c.cite("dvg.force.unit-min-by-quality", "dvg.unit.max-size", "dvg.house.max-unit-size")
 	switch {
 	case u.Lone && !p.Frames[u.Figures[0].Frame].Vehicle() && u.Figures[0].Commander == 0 && !u.Figures[0].Hero:
 		c.illegal(u.Line, "dvg.command.independent.start", "make it a commander or a hero, or take a unit of them", "%s is no unit of its own", name)
