@@ -187,7 +187,7 @@ func (r *run) does(u UnitID, d deed) {
 // is.capture.who, is.capture.gun-drones, is.attr.capture
 func (s *State) captor(u UnitID) bool {
 	k := s.lead(u)
-	return k.sophont() || s.holds("is.attr.capture", k.Kind == force.Beasts && k.Has(force.Capture))
+	return k.sophont() || s.holds("is.attr.capture", k.Kind == force.Beasts && k.Has(force.Capture)) || k.Kind == force.GunDrones && s.denied("is.capture.gun-drones")
 }
 
 // captureRefusal says why a unit cannot take another's operative captive, nil if it can.
@@ -272,7 +272,7 @@ func (s *State) pickUpRefusal(u UnitID, thing int) *tally.Refusal {
 		return tally.Refuse("is.pickup.dropped", s.name(u)+" takes nothing up", "")
 	case s.holds("is.carry.beasts-drones", th.Value&dropped == 0 && !s.captor(u)):
 		return tally.Refuse("is.carry.beasts-drones", s.name(u)+" cannot take it up in the first place", "")
-	case !s.reaches(s.Units[u].Operative, s.Where(thing)):
+	case !s.reaches(s.Units[u].Operative, s.Where(thing)) && !s.spoil(u, thing):
 		return tally.Refuse("is.pickup.dropped", "it is more than 1\" away", "")
 	}
 	return nil
@@ -293,6 +293,16 @@ func (s *State) hampered(m ModelID) bool {
 	for o := range s.Members(u) {
 		if s.captive(o) {
 			return s.holds("is.captive.hampers", true)
+		}
+	}
+	return false
+}
+
+// spoil tells whether a thing lies where a captive of the unit was taken: its captor may take it at once.  is.captive.take-item
+func (s *State) spoil(u UnitID, thing int) bool {
+	for m := range s.Members(u) {
+		if s.captive(m) && s.holds("is.captive.take-item", s.Where(thing) == s.Bodies[m].At && s.Things[thing].Value&dropped != 0) {
+			return true
 		}
 	}
 	return false

@@ -14,6 +14,7 @@ const (
 	AskLay      = "lay"
 	AskLayAt    = "lay-at"
 	AskDetonate = "detonate"
+	AskSpot     = "spot"
 )
 
 // chargeThing is a placed explosive; its Value is the weapon, its Side whose it is.
@@ -36,7 +37,7 @@ func (s *State) explosive(m ModelID) int16 {
 // is.demo.who, is.demo.count-advance, is.demo.count-rally, is.demo.count-fire
 func (s *State) layMost(u UnitID, order Order, shot bool) int {
 	op := s.Units[u].Operative
-	if s.holds("is.demo.who", !s.lead(u).sophont() || shot) || s.explosive(op) == noWeapon {
+	if s.holds("is.demo.who", !s.lead(u).sophont() || shot) || s.explosive(op) == noWeapon || s.outOf(op) {
 		return 0
 	}
 	switch {
@@ -68,12 +69,13 @@ func (r *run) lays(u UnitID) {
 	def := flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{r.Bodies[op].At}}}}
 	a := r.ask(flow.Question{Name: AskLayAt, Seat: r.sideOf(u), Kind: flow.Place, Rule: "is.demo.who", Unit: int32(u), Target: -1, Prompt: "Where?",
 		Check: func(a *flow.Answer) *tally.Refusal {
-			if len(a.Paths) != 1 || a.Paths[0].Figure != -1 || !r.reaches(op, a.Paths[0].Points[0]) {
+			if len(a.Paths) != 1 || a.Paths[0].Figure != -1 || r.all(!r.reaches(op, a.Paths[0].Points[0]), "is.build.demolition.when-where", "is.demo.who") {
 				return tally.Refuse("is.demo.who", "charges are placed in one spot within 1\"", "choose a nearer spot")
 			}
 			return nil
 		},
 		Suggest: func(*dice.Rand) flow.Answer { return def }, Default: def, HasDefault: true})
+	r.uses(op, int(n))
 	for range n {
 		r.Things = append(r.Things, table.Thing{Kind: chargeThing, Side: r.sideOf(u), Holder: NoModel, At: a.Paths[0].Points[0], Value: r.explosive(op)})
 	}
@@ -82,7 +84,7 @@ func (r *run) lays(u UnitID) {
 
 // mayDetonate lets a member of a shard set off all its charges at the start of its activation.  is.demo.trigger
 func (r *run) mayDetonate(u UnitID, order Order) {
-	if order == Down || order == Ambush || r.Units[u].Broken || r.sideOf(u) == flow.Nobody {
+	if order == Down || order == Ambush || r.Units[u].Broken || !r.able(u) || r.lead(u).Kind == force.Beasts || r.sideOf(u) == flow.Nobody || r.denied("is.build.demolition.trigger") {
 		return
 	}
 	side := r.sideOf(u)
@@ -93,12 +95,27 @@ func (r *run) mayDetonate(u UnitID, order Order) {
 	if !any || !r.by("is.demo.trigger", r.askYes(AskDetonate, u, "is.demo.trigger", "Set off the charges?", false)) {
 		return
 	}
+	r.cite("is.build.demolition.trigger")
 	for i := range r.Things {
-		if th := &r.Things[i]; th.Kind == chargeThing && !th.Gone && th.Side == side {
+		if th := &r.Things[i]; th.Kind == chargeThing && !th.Gone && th.Side == side && r.setsOff(u, i) {
 			r.detonate(u, i)
 		}
 	}
 	r.occasion()
+}
+
+// setsOff asks for one spot whether its charges go off, where players have agreed to choose; else all do.
+// is.build.demolition.trigger
+func (r *run) setsOff(u UnitID, thing int) bool {
+	if !r.book.options.ChooseSpots {
+		return true
+	}
+	for i := range thing {
+		if o := &r.Things[i]; o.Kind == chargeThing && o.Side == r.Things[thing].Side && o.At == r.Things[thing].At {
+			return false // it was asked for
+		}
+	}
+	return r.askYes(AskSpot, u, "is.build.demolition.trigger", "Set off "+r.thingName(thing)+" and those at its spot?", true)
 }
 
 // detonate sets off all charges of one spot: one hit on the object they lie against with the sum of their breaching
@@ -118,14 +135,27 @@ func (r *run) detonate(u UnitID, first int) {
 		across += n / 2
 	}
 	r.tell("detonated", u, NoUnit, "is.demo.trigger", "%d charges go off, %d\" across", n, across)
-	if piece := r.against(spot); piece >= 0 && r.by("is.demo.object-hit", true) {
-		each := int(md.SV[0])
-		if b := md.N(force.Breaching); b > 0 {
-			each = b
-		}
-		r.damage(piece, n*each, md.Has(force.Breaching))
+	if piece := r.against(spot); piece >= 0 && r.by("is.demo.object-hit", true, "is.build.demolition.affects") {
+		sum, breaching := r.book.force.PlacedStrike(r.placers(side, weapon), &r.book.weapons[weapon], n)
+		r.at = spot
+		r.damage(piece, sum.Total(), breaching)
 	}
 	r.caught(u, spot, weapon, across, n)
+}
+
+// placers is the best member of a side that places such charges: who placed these is not kept.
+func (s *State) placers(side Side, weapon int16) *force.Profile {
+	var best *force.Profile
+	for i := range s.Units {
+		k := s.lead(UnitID(i))
+		if s.Groups[i].Owner != side || !k.sophont() || s.explosive(s.Units[i].Operative) != weapon {
+			continue
+		}
+		if best == nil || k.N(force.DemolitionSV, force.OfExplosives) > best.N(force.DemolitionSV, force.OfExplosives) {
+			best = &k.Profile
+		}
+	}
+	return best
 }
 
 // against is the object a spot lies against, -1 for none.
@@ -144,7 +174,7 @@ func (r *run) caught(u UnitID, spot geom.Point, weapon int16, across, n int) {
 	a := &attack{by: u}
 	for i := range r.Bodies {
 		m := ModelID(i)
-		if !r.Stands(m) || r.model(m).symbiote() || !r.under(spot, across, m) || r.lineFree(spot, m) != nil || !r.by("is.demo.models-caught", true) {
+		if !r.Stands(m) || r.model(m).symbiote() || !r.under(spot, across, m) || r.all(r.lineFree(spot, m) != nil, "is.build.demolition.affects") || !r.by("is.demo.models-caught", true, "is.build.demolition.models-in-blast") {
 			continue
 		}
 		for range n {
@@ -156,3 +186,17 @@ func (r *run) caught(u UnitID, spot geom.Point, weapon int16, across, n int) {
 	}
 	r.settle(a)
 }
+
+// outOf tells whether a model has used up its grenades: never, unless players have agreed on a number.
+// is.build.grenade-rule.supply
+func (s *State) outOf(m ModelID) bool {
+	most := s.book.options.Supply
+	if s.denied("is.build.grenade-rule.supply") {
+		most = 1
+	}
+	s.holds("is.build.grenade-rule.supply", true)
+	return most > 0 && s.Figures[m].Thrown >= most
+}
+
+// uses counts the grenades a model throws or places.
+func (s *State) uses(m ModelID, n int) { s.Figures[m].Thrown = int8(min(int(s.Figures[m].Thrown)+n, 100)) }

@@ -89,7 +89,7 @@ func (s *State) hthModes(m ModelID, yield func(w int16, i int8, md *mode) bool) 
 	for _, a := range s.model(m).Arms {
 		w := &s.book.weapons[a.Weapon]
 		for i := range w.Modes {
-			if md := &w.Modes[i]; md.Attacks > 0 && (md.With == "" || contains(a.Loads, md.With)) && int(w.MinStr) <= s.stat(m, force.Str) {
+			if md := &w.Modes[i]; md.Attacks > 0 && (w.Class != force.Grenade || s.holds("is.build.grenade-rule.hth", true)) && (md.With == "" || contains(a.Loads, md.With)) && int(w.MinStr) <= s.stat(m, force.Str) {
 				if !yield(a.Weapon, int8(i), md) {
 					return
 				}
@@ -279,7 +279,12 @@ func (r *run) strike(b *blows, a, own *attack) {
 		r.cite("is.hth.hit-miss", "is.hth.no-pin-penalty", "is.weapon.attacks")
 		switch {
 		case v.Pass:
-			a.hits = append(a.hits, r.blowHit(b, t, v.Decisive && r.by("is.hth.decisive", true)))
+			h := r.blowHit(b, t, v.Decisive && r.by("is.hth.decisive", true))
+			if n := r.mode(b.weapon, b.mode).N(force.Blast); n > 0 && !r.by("is.build.grenade-rule.hth-ignores-blast", true) {
+				r.burst(h, r.Bodies[t].At, n, a)
+			} else {
+				a.hits = append(a.hits, h)
+			}
 		case v.Fumble:
 			r.cite("is.hth.blunder")
 			if r.mode(b.weapon, b.mode).Has(force.HazardousHtH) && r.by("is.attr.hazardous", true) {

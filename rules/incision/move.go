@@ -105,6 +105,7 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	w.wasDown = r.Units[t.u].Order == Down
 	w.ambushes()
 	w.postures()
+	w.platform()
 	ok := w.onward()
 	w.arriveAt()
 	r.walked = w.gone.Length()

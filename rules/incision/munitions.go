@@ -172,6 +172,22 @@ func (s *State) crossed(p, q geom.Point, kind int16) int {
 	return n
 }
 
+// lobbedThrough counts the munitions of a kind that a shot from above is fired from or lands in: it goes over the others.
+// is.mun.height
+func (s *State) lobbedThrough(p, q geom.Point, kind int16) int {
+	if s.denied("is.mun.height") {
+		return s.crossed(p, q, kind)
+	}
+	n := 0
+	for i := range s.Things {
+		if th := &s.Things[i]; !th.Gone && th.Kind == kind {
+			disc := geom.Disc(th.At, inches(int(th.Value))/2)
+			n += one(s.holds("is.mun.height", disc.Contains(p) || disc.Contains(q)))
+		}
+	}
+	return n
+}
+
 // blurs counts the Blurs on a line.  is.mun.blur
 func (s *State) blurs(p, q geom.Point) int { return s.crossed(p, q, blurThing) }
 
@@ -216,8 +232,8 @@ func (s *State) scooted(u UnitID) bool {
 func (w *walker) nextGrip() (geom.Fixed, int) {
 	best, k := w.total+1, -1
 	r := w.r
-	if r.lead(w.t.u).buddy() || r.lead(w.t.u).probe() {
-		return best, k
+	if k := r.lead(w.t.u); r.by("is.mun.grip-drones", k.buddy() || k.probe()) {
+		return best, -1
 	}
 	for i := range r.Things {
 		th := &r.Things[i]

@@ -58,11 +58,7 @@ func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
 	loads := []int16{}
 	r.lobs(m, func(a Arm, w int16, i int8, md *mode) bool {
 		if v.weapon = w; md.Munitions {
-			for _, l := range a.Loads {
-				if k := munitionNamed(l); k > 0 {
-					loads = append(loads, k)
-				}
-			}
+			loads = r.loadsOf(a.Loads)
 		}
 		v.mode = i
 		return false
@@ -91,6 +87,20 @@ func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
 	v.lob = &lob{spot: a.Paths[0].Points[0], load: r.askLoad(u, m, loads)}
 	v.lob.observer = r.observer(m, v.lob.spot, false)
 	return v, true
+}
+
+// loadsOf are the special munitions a launcher was bought with: no others may be fired.  is.mun.allowed
+func (r *run) loadsOf(bought []string) []int16 {
+	var out []int16
+	for i, word := range munitionWords {
+		if contains(bought, word) || r.denied("is.mun.allowed") {
+			out = append(out, arcThing+int16(i))
+		}
+	}
+	if len(out) > 0 {
+		r.cite("is.mun.allowed")
+	}
+	return out
 }
 
 // askLoad asks for a special munition before the test, if the weapon has any.  is.mun.declare, is.mun.allowed
@@ -250,7 +260,7 @@ func (s *State) lobSum(v *volley) tally.Tally {
 	if md.Has(force.Inaccurate) {
 		t.Add("inaccurate", "is.acc.inaccurate", -1)
 	}
-	if n := s.blurs(s.Bodies[v.by].At, s.Bodies[v.by].At); n > 0 { // fired from inside  is.mun.height
+	if n := s.lobbedThrough(s.Bodies[v.by].At, v.lob.spot, blurThing); n > 0 {
 		t.Add("blur", "is.mun.blur", -2*n)
 	}
 	return t
@@ -276,6 +286,12 @@ func (s *State) burdens(t *tally.Tally, m ModelID) {
 // is.oh.hit, is.oh.ten-nowhere, is.oh.divert-apply, is.oh.speculative-hit
 func (r *run) lobbed(v *volley, a *attack) {
 	u := r.home(v.by)
+	for range r.lobbedThrough(r.Bodies[v.by].At, v.lob.spot, arcThing) {
+		if r.by("is.mun.arc-shots", true) && r.d10(RollArc, u) > 5 {
+			r.tell("deflected", u, NoUnit, "is.mun.arc-shots", "An Arc deflects the shot")
+			return
+		}
+	}
 	sum := r.lobSum(v)
 	w := r.test(u, NoUnit, &sum, r.modelName(v.by)+" shoots from above")
 	r.cite("is.oh.nominate")

@@ -86,7 +86,7 @@ func (r *run) sendProbe(u, p UnitID) bool {
 		r.Units[p].Waits = false
 	}
 	path := &a.Paths[0]
-	if r.by("is.pb.terrain-cover", true, "is.build.probe.terrain") {
+	if r.by("is.pb.terrain-cover", true, "is.build.probe.terrain") && r.by("is.mun.grip-drones", true) {
 		r.Put(m, path.Points[len(path.Points)-1], r.Bodies[m].Facing)
 		r.tell("moved", p, NoUnit, "is.pb.probe-run", "%s moves", r.name(p))
 	} else {

@@ -339,12 +339,12 @@ const (
 // hitsArtillery settles a hit on a piece as far as it is special: Breaching takes damage points, other hits do nothing at
 // all unless they bring its Res to 10 or below. False if a plain save is due.  is.sc8.artillery
 func (r *run) hitsArtillery(h *hit, sum *tally.Tally) bool {
-	if r.has(h, force.Breaching) && r.by("is.sc8.artillery", true) {
+	if r.has(h, force.Breaching) && r.by("is.sc8.artillery", true, "is.support.breaching-dp") {
 		n := r.mode(h.weapon, h.mode).N(force.Breaching)
 		r.damageArtillery(r.home(h.target), max(n, h.sv), h)
 		return true
 	}
-	if r.by("is.sc8.artillery", sum.Total() > scratches) {
+	if r.by("is.sc8.artillery", sum.Total() > scratches, "is.support.res-s") {
 		r.tell("harmless", r.home(h.target), NoUnit, "is.sc8.artillery", "The hit does nothing to %s", r.name(r.home(h.target)))
 		return true
 	}

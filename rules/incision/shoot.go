@@ -82,7 +82,7 @@ func (s *State) modes(m ModelID, yield func(w int16, mode int8, md *force.Mode) 
 		w := &s.book.weapons[arm.Weapon]
 		for i := range w.Modes {
 			md := &w.Modes[i]
-			if md.Shots == 0 || md.Fire != force.Direct && md.Fire != force.Thrown || md.With != "" && !contains(arm.Loads, md.With) {
+			if md.Shots == 0 || md.Fire != force.Direct && md.Fire != force.Thrown || md.With != "" && !contains(arm.Loads, md.With) || md.Net && !s.holds("is.mun.slingnet-direct", true) {
 				continue
 			}
 			if !yield(arm.Weapon, int8(i), md) {
@@ -173,7 +173,7 @@ func (s *State) targetKey(m ModelID) string {
 
 // target tells whether a model is an enemy on the table that can be named.  is.shoot.valid-targets
 func (s *State) target(u, only UnitID, t ModelID) bool {
-	if !s.Stands(t) || s.model(t).symbiote() || only != NoUnit && s.home(t) != only {
+	if !s.Stands(t) || s.all(s.model(t).symbiote(), "is.attr.symbiote", "is.skill.nuhu.symbiote") || only != NoUnit && s.home(t) != only {
 		return false
 	}
 	return s.enemies(u, s.home(t)) && s.separate(t)
@@ -218,6 +218,8 @@ func (s *State) armRefusal(m, t ModelID, w int16, md *force.Mode, point bool) *t
 		return tally.Refuse("is.weapon.heavy-str6", wp.Name+" needs more strength", "use another weapon")
 	case s.holds("is.oh.min-range", d < inches(int(md.Min))):
 		return tally.Refuse("is.oh.min-range", wp.Name+" cannot be used so near", "use another weapon")
+	case md.Fire == force.Thrown && s.outOf(m):
+		return tally.Refuse("is.build.grenade-rule.supply", s.modelName(m)+" has thrown all it had", "use another weapon")
 	case s.bandOf(m, w, md, 1, d) != force.BeyondRange:
 		return nil
 	case md.Fire == force.Thrown:
@@ -240,6 +242,9 @@ func (r *run) fire(u UnitID, vs []volley) *attack {
 		if v.object > 0 {
 			r.shotsAtObject(v)
 			continue
+		}
+		if r.mode(v.weapon, v.mode).Fire == force.Thrown {
+			r.uses(v.by, len(v.at))
 		}
 		for i, t := range v.at {
 			r.shot(r.shotOf(v, i), t, a)
@@ -273,8 +278,10 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 	case w.Face == 10:
 		r.cite("is.acc.result-blunder")
 		r.misfires(v, w)
+		r.missed(v, t)
 	default:
 		r.cite("is.acc.result-miss")
+		r.missed(v, t)
 	}
 }
 

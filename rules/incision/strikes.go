@@ -151,19 +151,13 @@ func (r *run) call(u UnitID, weapon string, order Order) {
 }
 
 // strikeLoads are the special munitions a caller was bought for a weapon.  is.mun.allowed
-func (s *State) strikeLoads(m ModelID, weapon string) []int16 {
-	var out []int16
-	for _, c := range s.model(m).Weapons {
-		if c.Weapon != weapon {
-			continue
-		}
-		for _, l := range c.Loads {
-			if k := munitionNamed(l); k > 0 {
-				out = append(out, k)
-			}
+func (r *run) strikeLoads(m ModelID, weapon string) []int16 {
+	for _, c := range r.model(m).Weapons {
+		if c.Weapon == weapon {
+			return r.loadsOf(c.Loads)
 		}
 	}
-	return out
+	return r.loadsOf(nil)
 }
 
 func (r *run) askStrikeSpot(u UnitID) geom.Point {
@@ -227,7 +221,9 @@ func (s *State) strikeBand(weapon int16) (force.Band, tally.Rule) {
 	b := s.book.weapons[weapon].Support.Band
 	s.all(true, "is.build.support-rule.off-table-range", "is.support.offtable-los")
 	row := [...]tally.Rule{"is.oh.offtable-howitzer", "is.oh.offtable-mortar", "is.oh.offtable-launcher"}[min(b, force.Extreme)]
-	s.holds(row, true)
+	if !s.holds(row, true) { // nothing says how far off it counts
+		return force.Extreme - b, ""
+	}
 	return b, row
 }
 
@@ -272,8 +268,8 @@ func (r *run) strikeDrift(c *Call, face int) geom.Length {
 	if !c.Seen && r.by("is.oh.speculative-divert", true) {
 		return inches(face + 10)
 	}
-	band, row := r.strikeBand(c.Weapon)
-	if r.denied("is.build.support-rule.off-table-range", row) {
+	band, _ := r.strikeBand(c.Weapon)
+	if r.denied("is.build.support-rule.off-table-range") {
 		band = force.Effective
 	}
 	far := inches(face) + r.driftAt(band)
