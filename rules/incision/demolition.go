@@ -40,6 +40,11 @@ func (s *State) layMost(u UnitID, order Order, shot bool) int {
 	if s.holds("is.demo.who", !s.lead(u).sophont() || shot) || s.explosive(op) == noWeapon || s.outOf(op) {
 		return 0
 	}
+	return min(s.layOn(u, order), s.unused(op))
+}
+
+// layOn is how many devices an order lets somebody place.
+func (s *State) layOn(u UnitID, order Order) int {
 	switch {
 	case order == Advance && s.holds("is.demo.count-advance", true):
 		return 1
@@ -187,16 +192,21 @@ func (r *run) caught(u UnitID, spot geom.Point, weapon int16, across, n int) {
 	r.settle(a)
 }
 
-// outOf tells whether a model has used up its grenades: never, unless players have agreed on a number.
+// unused is how many grenades a model has left: enough, unless players have agreed on a number.
 // is.build.grenade-rule.supply
-func (s *State) outOf(m ModelID) bool {
+func (s *State) unused(m ModelID) int {
 	most := s.book.options.Supply
 	if s.denied("is.build.grenade-rule.supply") {
 		most = 1
 	}
-	s.holds("is.build.grenade-rule.supply", true)
-	return most > 0 && s.Figures[m].Thrown >= most
+	if s.holds("is.build.grenade-rule.supply", true); most == 0 {
+		return 100
+	}
+	return int(most - s.Figures[m].Thrown)
 }
+
+// outOf tells whether a model has used up its grenades.
+func (s *State) outOf(m ModelID) bool { return s.unused(m) <= 0 }
 
 // uses counts the grenades a model throws or places.
 func (s *State) uses(m ModelID, n int) { s.Figures[m].Thrown = int8(min(int(s.Figures[m].Thrown)+n, 100)) }

@@ -81,7 +81,7 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 		return game.Finding{Verdict: "short", Cited: []tally.Rule{"is.assault.charge"}}, nil
 	case "str":
 		return s.inspectStr(w), nil
-	case "call", "bodyguard", "counter", "damp", "field":
+	case "call", "bodyguard", "counter", "damp", "field", "munition":
 		return s.inspectGear(q[0], w), nil
 	case "movement-test":
 		u := s.unitCalled(w.next())
