@@ -124,6 +124,7 @@ func (r *run) runOrder(u UnitID, plan runPlan) {
 // is.assault.charge, is.assault.defender-options
 func (r *run) charge(u, t UnitID) {
 	r.cite("is.assault.charge", "is.assault.defender-options")
+	r.charged = r.charged || u == r.Acting
 	op := r.Units[u].Operative
 	th := threat{by: u, order: Run, charge: true, far: r.Gap(op, r.Units[t].Operative)}
 	k := r.askReaction(t, &th, []Reaction{Countercharge, Escape, StandAndShoot})

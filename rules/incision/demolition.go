@@ -1,6 +1,8 @@
 package incision
 
 import (
+	"slices"
+
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
@@ -13,6 +15,7 @@ import (
 const (
 	AskLay      = "lay"
 	AskLayAt    = "lay-at"
+	AskLayWhat  = "lay-what"
 	AskDetonate = "detonate"
 	AskSpot     = "spot"
 )
@@ -20,24 +23,47 @@ const (
 // chargeThing is a placed explosive; its Value is the weapon, its Side whose it is.
 const chargeThing int16 = 7
 
-// explosive is what an operative can place: its grenades, -1 for none.
-func (s *State) explosive(m ModelID) int16 {
-	if s.Figures[m].Unarmed {
-		return noWeapon
-	}
+// explosives are what an operative can place: its kinds of grenades and charges.
+func (s *State) explosives(m ModelID) []int16 {
+	var out []int16
 	for _, a := range s.model(m).Arms {
-		if s.book.weapons[a.Weapon].Class == force.Grenade {
-			return a.Weapon
+		if s.book.weapons[a.Weapon].Class == force.Grenade && !s.Figures[m].Unarmed {
+			out = append(out, a.Weapon)
 		}
 	}
-	return noWeapon
+	return out
+}
+
+// askExplosive asks which kind an operative places; the usual one is what strikes an object hardest.  is.demo.who
+func (r *run) askExplosive(u UnitID) int16 {
+	op := r.Units[u].Operative
+	list := r.explosives(op)
+	best, most := list[0], -1
+	for _, w := range list {
+		if sum, _ := r.book.force.PlacedStrike(&r.lead(u).Profile, &r.book.weapons[w], 1); sum.Total() > most {
+			best, most = w, sum.Total()
+		}
+	}
+	if len(list) == 1 {
+		return best
+	}
+	a := r.ask(flow.Question{Name: AskLayWhat, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.demo.who", Unit: int32(u), Target: -1, Prompt: "What does " + r.name(u) + " place?",
+		Default: flow.Answer{Value: int32(best)}, HasDefault: true,
+		Offers: func() []flow.Option {
+			out := r.list(len(list))
+			for _, w := range list {
+				out = append(out, flow.Option{Value: int32(w), Key: r.book.weapons[w].Key, Label: r.book.weapons[w].Name})
+			}
+			return out
+		}})
+	return int16(a.Value)
 }
 
 // layMost is how many devices an order lets somebody place who has not shot.
 // is.demo.who, is.demo.count-advance, is.demo.count-rally, is.demo.count-fire
 func (s *State) layMost(u UnitID, order Order, shot bool) int {
 	op := s.Units[u].Operative
-	if s.holds("is.demo.who", !s.lead(u).sophont() || shot) || s.explosive(op) == noWeapon || s.outOf(op) {
+	if s.holds("is.demo.who", !s.lead(u).sophont() || shot) || len(s.explosives(op)) == 0 || s.outOf(op) {
 		return 0
 	}
 	return min(s.layOn(u, order), s.unused(op))
@@ -53,7 +79,7 @@ func (s *State) layOn(u UnitID, order Order) int {
 	case order == Fire && s.holds("is.demo.count-fire", true):
 		return 5
 	case order == Run:
-		return s.lead(u).N(force.PlaceOnRun, force.Always)
+		return s.lead(u).N(force.PlaceOnRun, force.Always) // is.skill.demolitions.level-2
 	}
 	return 0
 }
@@ -61,6 +87,9 @@ func (s *State) layOn(u UnitID, order Order) int {
 // lays lets an operative place charges within 1" of itself at the end of its activation.  is.demo.who, is.demo.throw-or-place
 func (r *run) lays(u UnitID) {
 	most := r.layMost(u, r.Units[u].Order, r.hasShot)
+	if r.Units[u].Order == Run && !r.timeLeft(u) {
+		most = 0
+	}
 	if most == 0 || r.sideOf(u) == flow.Nobody || !r.book.scenario.Demolition && !r.Staged {
 		return
 	}
@@ -80,11 +109,19 @@ func (r *run) lays(u UnitID) {
 			return nil
 		},
 		Suggest: func(*dice.Rand) flow.Answer { return def }, Default: def, HasDefault: true})
+	what := r.askExplosive(u)
 	r.uses(op, int(n))
 	for range n {
-		r.Things = append(r.Things, table.Thing{Kind: chargeThing, Side: r.sideOf(u), Holder: NoModel, At: a.Paths[0].Points[0], Value: r.explosive(op)})
+		r.Things = append(r.Things, table.Thing{Kind: chargeThing, Side: r.sideOf(u), Holder: NoModel, At: a.Paths[0].Points[0], Value: what})
 	}
 	r.tell("laid", u, NoUnit, "is.demo.who", "%s places %d charges", r.name(u), n)
+}
+
+// timeLeft tells whether a Run leaves half of Mv for placing a charge; a charge at an enemy leaves none.
+// is.skill.demolitions.level-2
+func (r *run) timeLeft(u UnitID) bool {
+	mv := inches(r.stat(r.Units[u].Operative, force.Mv))
+	return !r.charged && r.walked <= 2*mv-mv/2
 }
 
 // mayDetonate lets a member of a shard set off all its charges at the start of its activation.  is.demo.trigger
@@ -153,7 +190,7 @@ func (s *State) placers(side Side, weapon int16) *force.Profile {
 	var best *force.Profile
 	for i := range s.Units {
 		k := s.lead(UnitID(i))
-		if s.Groups[i].Owner != side || !k.sophont() || s.explosive(s.Units[i].Operative) != weapon {
+		if s.Groups[i].Owner != side || !k.sophont() || !slices.Contains(s.explosives(s.Units[i].Operative), weapon) {
 			continue
 		}
 		if best == nil || k.N(force.DemolitionSV, force.OfExplosives) > best.N(force.DemolitionSV, force.OfExplosives) {
@@ -209,4 +246,6 @@ func (s *State) unused(m ModelID) int {
 func (s *State) outOf(m ModelID) bool { return s.unused(m) <= 0 }
 
 // uses counts the grenades a model throws or places.
-func (s *State) uses(m ModelID, n int) { s.Figures[m].Thrown = int8(min(int(s.Figures[m].Thrown)+n, 100)) }
+func (s *State) uses(m ModelID, n int) {
+	s.Figures[m].Thrown = int8(min(int(s.Figures[m].Thrown)+n, 100))
+}

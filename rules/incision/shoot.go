@@ -35,6 +35,9 @@ func (r *run) shooting(u UnitID, order Order) {
 func (r *run) declare(u, only UnitID, order Order) []volley {
 	var out []volley
 	for m := range r.own(u) {
+		if !r.armed(m) && r.model(m).buddy() {
+			r.cite("is.pb.acc", "is.build.probe.acc-only-if-shooting")
+		}
 		if !r.armed(m) && !r.canLob(m) || r.Figures[m].Unconscious || r.jammed(m) {
 			continue
 		}

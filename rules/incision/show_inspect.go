@@ -28,6 +28,7 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 	}()
 	if s.book.desk != nil {
 		if f, known, err := s.book.desk.Inspect(q); known {
+			f.Cited = withTwins(f.Cited)
 			return f, err
 		}
 	}

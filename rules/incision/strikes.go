@@ -222,7 +222,7 @@ func (s *State) strikeBand(weapon int16) (force.Band, tally.Rule) {
 	s.all(true, "is.build.support-rule.off-table-range", "is.support.offtable-los")
 	row := [...]tally.Rule{"is.oh.offtable-howitzer", "is.oh.offtable-mortar", "is.oh.offtable-launcher"}[min(b, force.Extreme)]
 	if !s.holds(row, true) { // nothing says how far off it counts
-		return force.Extreme - b, ""
+		return (b + 1) % force.BeyondRange, ""
 	}
 	return b, row
 }
