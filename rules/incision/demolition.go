@@ -23,8 +23,8 @@ const (
 // chargeThing is a placed explosive; its Value is the weapon, its Side whose it is.
 const chargeThing int16 = 7
 
-// explosives are what an operative can place: its kinds of grenades and charges.
-func (s *State) explosives(m ModelID) []int16 {
+// charges are what an operative can place: its kinds of grenades and charges.
+func (s *State) charges(m ModelID) []int16 {
 	var out []int16
 	for _, a := range s.model(m).Arms {
 		if s.book.weapons[a.Weapon].Class == force.Grenade && !s.Figures[m].Unarmed {
@@ -37,7 +37,7 @@ func (s *State) explosives(m ModelID) []int16 {
 // askExplosive asks which kind an operative places; the usual one is what strikes an object hardest.  is.demo.who
 func (r *run) askExplosive(u UnitID) int16 {
 	op := r.Units[u].Operative
-	list := r.explosives(op)
+	list := r.charges(op)
 	best, most := list[0], -1
 	for _, w := range list {
 		if sum, _ := r.book.force.PlacedStrike(&r.lead(u).Profile, &r.book.weapons[w], 1); sum.Total() > most {
@@ -63,7 +63,7 @@ func (r *run) askExplosive(u UnitID) int16 {
 // is.demo.who, is.demo.count-advance, is.demo.count-rally, is.demo.count-fire
 func (s *State) layMost(u UnitID, order Order, shot bool) int {
 	op := s.Units[u].Operative
-	if s.holds("is.demo.who", !s.lead(u).sophont() || shot) || len(s.explosives(op)) == 0 || s.outOf(op) {
+	if s.holds("is.demo.who", !s.lead(u).sophont() || shot) || len(s.charges(op)) == 0 || s.outOf(op) {
 		return 0
 	}
 	return min(s.layOn(u, order), s.unused(op))
@@ -190,7 +190,7 @@ func (s *State) placers(side Side, weapon int16) *force.Profile {
 	var best *force.Profile
 	for i := range s.Units {
 		k := s.lead(UnitID(i))
-		if s.Groups[i].Owner != side || !k.sophont() || !slices.Contains(s.explosives(s.Units[i].Operative), weapon) {
+		if s.Groups[i].Owner != side || !k.sophont() || !slices.Contains(s.charges(s.Units[i].Operative), weapon) {
 			continue
 		}
 		if best == nil || k.N(force.DemolitionSV, force.OfExplosives) > best.N(force.DemolitionSV, force.OfExplosives) {
