@@ -112,8 +112,7 @@ func (r *run) shotsAtObject(v *volley) {
 			sv = n
 		}
 		if md.Has(force.Breaching) {
-			sum := r.book.force.BreachingStrike(&r.model(v.by).Profile, md, b)
-			sv = max(sv, sum.Total())
+			sv += r.model(v.by).N(force.DemolitionSV, force.OfBreaching) // is.skill.demolitions.level-1
 		}
 		if w.Decisive && r.by("is.acc.result-decisive", true) {
 			sv++

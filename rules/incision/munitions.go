@@ -209,7 +209,11 @@ func (s *State) scrambled(m ModelID) bool {
 	if s.holds("is.attr.scramble-proof", k.Has(force.ScrambleProof)) || s.holds("is.armour.battlesuit-proof", k.Kind == force.Battlesuits) || k.People&force.NuHus != 0 {
 		return false
 	}
-	return s.within(m, scrambleThing, !s.denied("is.mun.scramble-who"))
+	if !s.within(m, scrambleThing, !s.denied("is.mun.scramble-who")) {
+		return false
+	}
+	s.holds("is.mun.scramble-who", true)
+	return true
 }
 
 // jammed tells whether a buddy or probe does not work for an enemy Scramble.

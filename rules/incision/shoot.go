@@ -270,6 +270,9 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 		return
 	}
 	r.citeMode(v)
+	if k := r.model(t); k.probe() || k.buddy() {
+		r.cite("is.pb.targetable", "is.build.probe.separate-target")
+	}
 	t, back := r.guarded(v, t)
 	defer back()
 	sum := r.accSum(v, t)

@@ -51,7 +51,7 @@ func (c *caseSetup) screen(w *defs.Words, word string) {
 }
 
 // inspectGear answers: call UNIT WEAPON -> open or refused; bodyguard UNIT for MODEL -> open or refused; counter UNIT
-// [alone] -> tn or refused; damp -> sum; munition KIND -> across its inches; field MODEL at X,Y facing DEGREES -> open or refused.
+// [alone] -> tn or refused; capture UNIT ENEMY -> open or refused; damp -> sum; munition KIND -> across its inches; field MODEL at X,Y facing DEGREES -> open or refused.
 func (s *State) inspectGear(query string, w *words) game.Finding {
 	var no *tally.Refusal
 	switch query {
@@ -62,6 +62,9 @@ func (s *State) inspectGear(query string, w *words) game.Finding {
 		u := s.unitCalled(w.next())
 		w.took("for")
 		no = s.bodyguardRefusal(u, s.modelCalled(w.next()))
+	case "capture":
+		u := s.unitCalled(w.next())
+		no = s.captureRefusal(u, s.unitCalled(w.next()))
 	case "counter":
 		u := s.unitCalled(w.next())
 		if no = s.counterRefusal(u, w.took("alone")); no == nil {

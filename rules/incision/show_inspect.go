@@ -28,7 +28,7 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 	}()
 	if s.book.desk != nil {
 		if f, known, err := s.book.desk.Inspect(q); known {
-			f.Cited = withTwins(f.Cited)
+			f.Cited = withTwins(f.Cited, f.Sum)
 			return f, err
 		}
 	}
@@ -82,7 +82,7 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 		return game.Finding{Verdict: "short", Cited: []tally.Rule{"is.assault.charge"}}, nil
 	case "str":
 		return s.inspectStr(w), nil
-	case "call", "bodyguard", "counter", "damp", "field", "munition":
+	case "call", "bodyguard", "counter", "damp", "field", "munition", "capture":
 		return s.inspectGear(q[0], w), nil
 	case "movement-test":
 		u := s.unitCalled(w.next())

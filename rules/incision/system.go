@@ -118,6 +118,9 @@ func (s *State) muster(side Side, setup game.Setup) error {
 	shard, faults := force.Parse(setup.List(flow.Seat(side)))
 	report := game.ListReport{Name: shard.Name, Force: shard.Faction, Limit: b.limitOf(side, setup.Points), Text: shard.Text(), Faults: faults}
 	team := teamOf(b.force, &shard, b.scenario, report.Limit)
+	if b.scenario.Attack && side == Side(one(b.options.SwapRoles)) {
+		handOut(b.force, &shard, &team)
+	}
 	r := b.force.Field(&shard, &team)
 	report.Points = r.Cost
 	for _, f := range r.Faults {
@@ -182,6 +185,24 @@ func teamOf(b *force.Book, shard *force.Shard, sc *Scenario, limit int) force.Te
 		}
 	}
 	return team
+}
+
+// handOut gives the attackers of a demolition explosives open to them, which are free: the first kind of these that an
+// operative may take, in the place of its grenades.  is.sc8.points, is.sc9.header
+func handOut(b *force.Book, shard *force.Shard, team *force.Team) {
+	if !team.Demolition {
+		return
+	}
+	before := len(b.Field(shard, team).Faults)
+	for i := range team.Fielded {
+		for _, kind := range []string{"fractal-charge", "implosion-grenade", "solar-charge"} {
+			team.Fielded[i].Explosive = kind
+			if len(b.Field(shard, team).Faults) == before {
+				break
+			}
+			team.Fielded[i].Explosive = ""
+		}
+	}
 }
 
 // field brings a combatant as a unit, with its buddies in it and its probes beside it.

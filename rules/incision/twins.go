@@ -40,9 +40,15 @@ func builds(rule tally.Rule) tally.Rule {
 	return rule
 }
 
-// withTwins adds the rows of the rules that say what the cited rows about building say.
-func withTwins(cited []tally.Rule) []tally.Rule {
-	for _, rule := range cited {
+// withTwins adds the rows of the rules that say what the cited rows about building say, those of a sum too.
+func withTwins(cited []tally.Rule, sum *tally.Tally) []tally.Rule {
+	all := append([]tally.Rule(nil), cited...)
+	if sum != nil {
+		for _, l := range sum.Lines() {
+			all = append(all, l.Rule)
+		}
+	}
+	for _, rule := range all {
 		for _, t := range twins {
 			if t.build == rule {
 				cited = append(cited, t.rule)
