@@ -67,7 +67,12 @@ func TestGroupsAreRuns(t *testing.T) {
 			if got := roll(&tb, table.GroupID(g)); !slices.Equal(got, lists[g]) {
 				r.Fatalf("group %d is %v, not %v", g, got, lists[g])
 			}
+			next := tb.Head(table.GroupID(g))
 			for i, b := range lists[g] {
+				if next != b {
+					r.Fatalf("body %d of group %d comes where %d should", next, g, b)
+				}
+				next = tb.Bodies[b].Next()
 				if tb.Member(table.GroupID(g), i+1) != b || tb.Bodies[b].Group != table.GroupID(g) {
 					r.Fatalf("body %d is not member %d of group %d", b, i+1, g)
 				}

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"sortie/ledger"
+	"sortie/lesson"
 	"sortie/store"
 	"sortie/web"
 )
@@ -184,6 +185,13 @@ func served(sources []ledger.Source) ([]web.System, error) {
 			return nil, fmt.Errorf("%s: %w", s.ID, err)
 		}
 		sys := web.System{System: s.System}
+		first, ok, err := lesson.Read(s.FS, s.System)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", s.ID, err)
+		}
+		if ok {
+			sys.First = &first
+		}
 		for _, row := range l.Rows {
 			sys.Rules = append(sys.Rules, web.Rule{ID: string(row.ID), Section: row.Section, Text: row.Rule, Ruling: row.Ruling})
 		}

@@ -34,7 +34,7 @@ func (r *Run) ambushHalts(g *march, halts []Halt) []Halt {
 	}
 	for i := range r.Units {
 		a := UnitID(i)
-		if r.Units[i].Side == r.unit(g.spec.Unit).Side || r.Units[i].current() != Ambush || !r.inPlay(a) || r.mayReact(a, AmbushFire) != nil || waitsIn(halts, a) {
+		if r.Units[i].Side == r.unit(g.spec.Unit).Side || !r.Units[i].ambushes() || !r.inPlay(a) || r.mayReact(a, AmbushFire) != nil || waitsIn(halts, a) {
 			continue
 		}
 		if h, yes := r.askAmbush(a, g); yes {
@@ -214,7 +214,7 @@ func (r *Run) onNewWay(g *march, halts []Halt, asBefore bool) []Halt {
 		return r.ambushHalts(g, kept)
 	}
 	for _, a := range lost {
-		if r.unit(a).current() != Ambush || !r.inPlay(a) || r.mayReact(a, AmbushFire) != nil {
+		if !r.unit(a).ambushes() || !r.inPlay(a) || r.mayReact(a, AmbushFire) != nil {
 			continue
 		}
 		if h, yes := r.askAmbush(a, g); yes {
@@ -238,7 +238,7 @@ func (s *State) within(a, b UnitID, d geom.Length) bool {
 // whether the ambushed unit's action is over.  a2.react.ambush.resolve-first
 func (r *Run) ambushFire(ambusher, at UnitID) (over bool) {
 	un := r.unit(ambusher)
-	if un.current() != Ambush || !r.inPlay(ambusher) {
+	if !un.ambushes() || !r.inPlay(ambusher) {
 		return !r.inPlay(at)
 	}
 	r.cite("a2.react.ambush.needs-order", "a2.react.ambush.resolve-first")
@@ -250,10 +250,10 @@ func (r *Run) ambushFire(ambusher, at UnitID) (over bool) {
 		r.cite("a2.mod.ambush.sprung")
 	}
 	un.Tried = r.Action
-	if r.sheet("g1.diff.react.ambush-test", true) && !r.reactionTest(ambusher, AmbushFire) {
+	if r.sheet("g1.diff.react.ambush-test", !r.book.Options.AmbushFree) && !r.reactionTest(ambusher, AmbushFire) {
 		return false // the mover goes on, and the ambusher keeps its order  g1.react.test.fail
 	}
-	r.turnDie(ambusher, Fire)
+	r.springs(ambusher)
 	r.tell("reaction", ambusher, at, "a2.react.chart.ambush-fire", "%s springs its ambush on %s", r.name(ambusher), r.name(at))
 	if r.inPlay(at) {
 		b := Bout{Shooter: ambusher, Target: at, As: Fire, Source: "shooting", Ambush: true}

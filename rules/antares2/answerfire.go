@@ -54,7 +54,7 @@ func (r *Run) declareReactions(u UnitID, as Order, bouts []*Bout) []declaredReac
 			continue
 		}
 		t := r.shootingTrigger(u, e, as, bouts)
-		if !t.Aimed && !t.Dodge && (r.Units[i].current() != Ambush || !r.inField(e, u)) {
+		if !t.Aimed && !t.Dodge && (!r.Units[i].ambushes() || !r.inField(e, u)) {
 			continue
 		}
 		if k := r.askReaction(e, &t, []Reaction{GoDown, Firefight, Dash, SprintDash, AmbushFire}); k != ReactNone {

@@ -86,7 +86,7 @@ func (s *State) exempt(u UnitID) bool {
 // breakSum is the target number: Co less pins.  a2.break.tn
 func (r *Run) breakSum(u UnitID) tally.Tally {
 	sum := r.coSum(RollBreak, u)
-	if pins := r.pins(u); r.holds("a2.break.tn", pins > 0) {
+	if pins := r.pinsInTests(u); r.holds("a2.break.tn", pins > 0) {
 		sum.Add("pins", "a2.test.pins-penalty", -pins)
 	}
 	return sum

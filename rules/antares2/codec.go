@@ -35,6 +35,9 @@ func (s *State) describe(c *pack.Codec) {
 		pack.Nums(c, s.Begun[:])
 		for i := range s.Units {
 			pack.Num(c, &s.Units[i].Contested)
+			for k := range s.Units[i].Dice {
+				pack.Bool(c, &s.Units[i].Dice[k].Sprung)
+			}
 		}
 	}
 }

@@ -246,7 +246,7 @@ func (r *Run) pinsOfSheet(b *Bout) {
 			r.cite("g1.pin.hit-heavy")
 		}
 		switch {
-		case h.Disruptor && h.Armoured:
+		case h.Disruptor && h.Armoured && !(r.book.Options.DisruptorSparesGhar && r.ghar(b.Target)):
 			more(2, "g1.pin.disruptor-heavy")
 		case h.Disruptor && !r.ghar(b.Target):
 			more(2, "g1.pin.disruptor-non-ghar")

@@ -141,7 +141,7 @@ func (r *Run) synchronise(u UnitID, d Declaration) {
 	if a.Value < 0 {
 		return
 	}
-	sum := r.orderSum(u, d.Order, r.pins(u))
+	sum := r.orderSum(u, d.Order, r.pinsInTests(u))
 	v := r.test(u, &sum)
 	r.shedByTest(u, v)
 	if !v.Pass {

@@ -20,7 +20,7 @@ const (
 func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 	wp, mode := s.weapon(arm), s.mode(arm)
 	sum := s.sum(RollHit, "Acc", "a2.stats.accuracy", s.accOf(arm.Model))
-	if pins := s.pins(b.Shooter); pins > 0 {
+	if pins := s.pinsInTests(b.Shooter); pins > 0 {
 		sum.Add("pins", "a2.hit.mod.pins", -pins)
 	}
 	far := !b.PBS && arm.Range > mode.Effective
@@ -268,7 +268,7 @@ func (r *Run) everyLucky(b *Bout) {
 func (s *State) forcesOfSheet(b *Bout) (bool, tally.Rule) {
 	un := s.unit(b.Target)
 	down := un.Type == force.Infantry || un.Type == force.Beast || un.Type == force.TeamUnit
-	down = down || s.holds("g1.diff.down.types", s.book.Kinds[un.Kind].Command)
+	down = down || s.holds("g1.diff.down.types", s.book.Kinds[un.Kind].Command && !s.book.Options.DownByMainType)
 	switch {
 	case s.holds("a2.reroll-hits.down", down && un.current() == Down):
 		return true, "a2.reroll-hits.down"

@@ -8,7 +8,7 @@ import (
 )
 
 // FirstVersion is the version of the first edition's rules; it changes as Version does.
-const FirstVersion = "1"
+const FirstVersion = "2"
 
 func systemID(e Edition) string { return [...]string{"a2", "g1"}[e] }
 func systemTitle(e Edition) string {
@@ -30,21 +30,12 @@ func (y system) shippedLists() []game.NamedList {
 	return y.pack.ShippedLists()
 }
 
-// optionList is the switches of the edition. The first has no distances of obscuring terrain to agree on, and nobody sees
-// over models by an option.
+// optionList is the switches of the edition, under its rows.
 func (y system) optionList() []game.Option {
-	if y.edition == Second {
-		return force.OptionList()
-	}
 	rows := voice.Edition(y.rows)
-	var out []game.Option
-	for _, o := range force.OptionList() {
-		switch o.ID {
-		case "see-through", "graded", "per-terrain", "size-both-ways":
-		default:
-			o.Rule = rows.Row(o.Rule)
-			out = append(out, o)
-		}
+	out := force.Switches(y.edition)
+	for i := range out {
+		out[i].Rule = rows.Row(out[i].Rule)
 	}
 	return out
 }

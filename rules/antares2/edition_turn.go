@@ -124,9 +124,17 @@ func (r *Run) recoverySum(u UnitID, pins int) tally.Tally {
 	return sum
 }
 
-// pins are what a unit counts for every test and comparison: its markers, but one less for a Rebel with a friend near.
-// g1.attr.rebel
+// pins are what a unit counts for every test and comparison: its markers, but one less for a Rebel with a friend near,
+// unless it is agreed that Rebels ignore a pin as a modifier alone.  g1.attr.rebel
 func (s *State) pins(u UnitID) int {
+	if s.book.Options.RebelTestsOnly {
+		return int(s.Units[u].Pins)
+	}
+	return s.pinsInTests(u)
+}
+
+// pinsInTests are what a unit's tests and shots are modified by.  g1.attr.rebel
+func (s *State) pinsInTests(u UnitID) int {
 	n := int(s.Units[u].Pins)
 	if s.book.Edition == First && n > 0 && s.rebel(u) && s.rebelNear(u) && s.holds("g1.attr.rebel", true) {
 		return n - 1

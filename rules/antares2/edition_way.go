@@ -25,8 +25,12 @@ type Way struct {
 	Piece int16
 }
 
+// knowsWay tells whether a unit has found its way, or one of its side has where a way over an obstacle is told on.
 func (s *State) knowsWay(u UnitID, piece int) bool {
-	return slices.Contains(s.Ways, Way{u, int16(piece)})
+	told := s.book.Options.WaysShared && s.book.Board.Pieces[piece].Kind.Class == force.Obstacle
+	return slices.ContainsFunc(s.Ways, func(w Way) bool {
+		return int(w.Piece) == piece && (w.Unit == u || told && s.Units[w.Unit].Side == s.Units[u].Side)
+	})
 }
 
 // forgetWays takes a way through an area from a unit that has left it; a way over an obstacle stays.

@@ -185,7 +185,7 @@ func (s *State) hitSum(b *Bout, arm Arm, by obscured) tally.Tally {
 		sum.Add("aimed", "a2.hit.mod.aimed", 1)
 	}
 	s.addSize(b, &sum)
-	if pins := s.pins(b.Shooter); pins > 0 {
+	if pins := s.pinsInTests(b.Shooter); pins > 0 {
 		sum.Add("pins", "a2.hit.mod.pins", -pins)
 	}
 	switch {

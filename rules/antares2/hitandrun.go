@@ -10,8 +10,8 @@ const AskHitAndRun = "hit-and-run"
 
 // hitsAndRuns tells whether a unit has the rule: all of its own models do.
 func (s *State) hitsAndRuns(u UnitID) bool {
-	if s.book.Edition == First { // any Fast unit with a Run order  g1.pbs.break-off
-		return s.holds("g1.pbs.break-off", s.fast(u) && s.unit(u).current() == RunOrder && s.unit(u).Charged)
+	if s.book.Edition == First { // any Fast unit with a Run order that assaults, or that fights at all if so agreed  g1.pbs.break-off
+		return s.holds("g1.pbs.break-off", s.fast(u) && s.unit(u).current() == RunOrder && (s.unit(u).Charged || s.book.Options.BreakOffBoth))
 	}
 	for m := range s.own(u) {
 		if !s.typ(m).Traits.HitAndRun {
@@ -65,7 +65,7 @@ func (r *Run) declaresHitAndRun(c *Clash, u UnitID) bool {
 }
 
 func (r *Run) hitAndRunRefusal(c *Clash, u UnitID) *tally.Refusal {
-	if !r.unit(u).Charged {
+	if !r.unit(u).Charged && !(r.book.Edition == First && r.book.Options.BreakOffBoth) {
 		return tally.Refuse("a2.special.hit-and-run.when", r.name(u)+" has only been assaulted", "fight")
 	}
 	if !r.canLeave(r.hitAndRunSpec(u, c.enemyOf(u)), c.enemyOf(u)) {

@@ -22,6 +22,20 @@ func (d Die) shows() Order {
 	return d.Order
 }
 
+// ambushes tells whether a unit waits on Ambush and has not shot from it yet.
+func (u *Unit) ambushes() bool { return u.current() == Ambush && !u.Dice[u.NDice-1].Sprung }
+
+// springs turns the die of a unit that shoots out of Ambush to Fire. Where it is agreed that the die stays on Ambush, that
+// Ambush has had its one bout all the same.  g1.react.ambush.as-fire
+func (r *Run) springs(u UnitID) {
+	if r.sheet("g1.react.ambush.as-fire", r.book.Options.AmbushStays) {
+		un := r.unit(u)
+		un.Dice[un.NDice-1].Sprung = true
+		return
+	}
+	r.turnDie(u, Fire)
+}
+
 // placeDie takes one of the unit's dice from the bag and lays it beside it.
 func (r *Run) placeDie(u UnitID, o Order) {
 	un := r.unit(u)

@@ -215,7 +215,7 @@ func (r *Run) orderTest(u UnitID, d *Declaration) bool {
 		}
 		return true
 	}
-	if int(un.Pins) > r.pins(u) {
+	if int(un.Pins) > r.pinsInTests(u) {
 		r.cite("g1.attr.rebel")
 	}
 	if r.by("a2.order-test.none-without-pins", r.pins(u) == 0) {
@@ -230,7 +230,7 @@ func (r *Run) orderTest(u UnitID, d *Declaration) bool {
 	if un.Where == Aboard {
 		r.cite("a2.transport.order-tests")
 	}
-	sum := r.orderSum(u, d.Order, r.pins(u))
+	sum := r.orderSum(u, d.Order, r.pinsInTests(u))
 	v := r.test(u, &sum)
 	v.Pass = r.orderPassAnyway(u, d, v)
 	if un.NDice > 1 {

@@ -99,7 +99,7 @@ func (r *Run) reactionRefusal(u UnitID, k Reaction, t *Trigger) *tally.Refusal {
 // mayReact says why a unit may not react at all.  a2.react.needs-order-capacity
 func (r *Run) mayReact(u UnitID, k Reaction) *tally.Refusal {
 	un := r.unit(u)
-	onAmbush := un.current() == Ambush && !r.denied("g1.react.who.ambush")
+	onAmbush := un.ambushes() && !r.denied("g1.react.who.ambush")
 	switch {
 	case r.book.Edition == First && un.NDice > 0 && !onAmbush && un.InHand > 0 && !r.holds("g1.react.who.mod", true):
 		return tally.Refuse("g1.react.who.no-order", r.name(u)+" has an order", "go on")
@@ -276,14 +276,18 @@ func (r *Run) tries(u UnitID, k Reaction) bool {
 	un.Tried = r.Action
 	r.cite(k.rule())
 	switch {
-	case r.by("a2.react.no-die-switch", k == GoDown && un.InHand == 0 && un.current() != Ambush, "a2.react.rule-exceptions", "a2.react.free"):
+	case r.by("a2.react.no-die-switch", k == GoDown && un.InHand == 0 && !un.ambushes(), "a2.react.rule-exceptions", "a2.react.free"):
 		r.turnDie(u, Down)
-	case r.book.Edition == First && un.current() == Ambush && k != GoDown && !r.keepsAmbush(u): // g1.diff.react.ambush-test
-		if r.by("g1.diff.react.ambush-test", true) && !r.reactionTest(u, k) {
+	case r.book.Edition == First && un.ambushes() && k != GoDown && !r.keepsAmbush(u): // g1.diff.react.ambush-test
+		if r.by("g1.diff.react.ambush-test", !r.book.Options.AmbushFree) && !r.reactionTest(u, k) {
 			return false
 		}
-		r.turnDie(u, k.order())
-	case r.by("a2.react.ambush.free-reaction", un.current() == Ambush && !r.keepsAmbush(u), "a2.react.free"):
+		if k == AmbushFire {
+			r.springs(u)
+		} else {
+			r.turnDie(u, k.order())
+		}
+	case r.by("a2.react.ambush.free-reaction", un.ambushes() && !r.keepsAmbush(u), "a2.react.free"):
 		if un.NDice > 1 {
 			r.cite("a2.mod.ambush.sprung")
 		}
@@ -334,7 +338,7 @@ func (r *Run) keepsAmbush(u UnitID) bool {
 func (r *Run) reactionTest(u UnitID, k Reaction) bool {
 	sum := r.initSum(RollReaction, u)
 	r.cite("a2.react.tn")
-	if pins := r.pins(u); r.holds("a2.react.tn", pins > 0) {
+	if pins := r.pinsInTests(u); r.holds("a2.react.tn", pins > 0) {
 		sum.Add("pins", "a2.test.pins-penalty", -pins)
 	}
 	v := r.test(u, &sum)

@@ -29,7 +29,7 @@ func (r *Run) downRecovery() {
 func (r *Run) recoverUnit(u UnitID) {
 	un := r.unit(u)
 	var back [MaxDice]bool
-	pins, shed, downs := r.pins(u), 0, 0
+	pins, shed, downs := r.pinsInTests(u), 0, 0
 	for k := range un.NDice {
 		if un.Dice[k].shows() != Down {
 			continue

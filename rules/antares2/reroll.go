@@ -158,15 +158,17 @@ func (r *Run) rerollHits(b *Bout, rule tally.Rule) {
 		}
 	}
 	hadLucky, ones := b.Lucky, false
-	due := func(shot *Shot) bool { return shot.Hit && !shot.Lucky && !r.sparedBlast(b.Arms[shot.Arm]) }
+	again := r.book.Edition == First && r.book.Options.LuckyAgain // g1.hit.lucky.each
+	due := func(shot *Shot) bool { return shot.Hit && (!shot.Lucky || again) && !r.sparedBlast(b.Arms[shot.Arm]) }
 	for i := range b.shots {
 		shot := &b.shots[i]
 		if !shot.Hit || r.sparedBlast(b.Arms[shot.Arm]) {
 			continue
 		}
-		if r.by("a2.reroll-hits.lucky-exempt", shot.Lucky) {
+		if r.by("a2.reroll-hits.lucky-exempt", shot.Lucky && !again) {
 			continue
 		}
+		shot.Lucky = false
 		if r.book.Edition == First && r.mode(b.Arms[shot.Arm]).Blast > 0 {
 			r.cite("g1.diff.hit.half-scope")
 		}

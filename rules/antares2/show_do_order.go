@@ -54,7 +54,7 @@ func (s *State) FirstTest() (game.FirstTest, bool) {
 		return game.FirstTest{}, false
 	}
 	r := Run{State: s, io: &flow.Direct{}}
-	sum := r.orderSum(u, d.Order, s.pins(u))
+	sum := r.orderSum(u, d.Order, s.pinsInTests(u))
 	t := game.FirstTest{Name: "order test", Faces: dice.D10}
 	for face := 1; face <= dice.D10; face++ {
 		if r.orderPassAnyway(u, &d, Verdict{Face: face, Pass: r.passes(face, sum.Total())}) {

@@ -81,6 +81,7 @@ const (
 type Die struct {
 	Order    Order
 	Retained bool // kept from the turn before
+	Sprung   bool // an Ambush that the unit has shot from  g1.react.ambush.as-fire
 	Failed   bool // an embarked unit failed its test; the die only shows that it was used
 }
 

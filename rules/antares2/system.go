@@ -78,7 +78,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	book := &force.Book{Rows: voice.Edition(y.rows), Edition: y.edition, Weapons: y.pack.Book.Weapons, Types: y.pack.Book.Types, Options: force.DefaultOptions(), OptionKinds: y.pack.Book.OptionKinds, Munitions: y.pack.Book.Munitions, Mission: mission}
 	book.Options.PointsLimit = points
 	for _, o := range setup.Options {
-		if err := force.SetOption(&book.Options, o.ID, o.Value); err != nil {
+		if err := force.SetOption(book, o.ID, o.Value); err != nil {
 			return nil, err
 		}
 	}

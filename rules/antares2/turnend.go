@@ -86,7 +86,7 @@ func keepRule(o Order) tally.Rule {
 // keepable tells whether a unit's current order is of a kind that it may keep freely.
 func (s *State) keepable(u UnitID, o Order) bool {
 	un := &s.Units[u]
-	return un.Where != Destroyed && un.current() == o && (o == Ambush || s.fast(u) && un.Where == OnTable)
+	return un.Where != Destroyed && un.current() == o && (o == Ambush && un.ambushes() || o != Ambush && s.fast(u) && un.Where == OnTable)
 }
 
 // fast tells whether a unit has the Fast rule: every model of it that is not equipment.
@@ -113,6 +113,8 @@ func (r *Run) keepRefusal(u UnitID, o Order) *tally.Refusal {
 	switch {
 	case r.keepable(u, o):
 		return nil
+	case un.current() == Ambush && o == Ambush:
+		return tally.Refuse("g1.react.ambush.retain", "it has sprung its Ambush", "its die goes back in the bag")
 	case un.current() == RunOrder && !r.fast(u):
 		return tally.Refuse("a2.retained-run.fast-only", "only a unit with Fast keeps a Run", "its die goes back in the bag")
 	case r.hasDie(un, o) && un.current() != o:

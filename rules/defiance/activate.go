@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/defiance/force"
@@ -77,9 +79,9 @@ func (r *Run) activate(u UnitID) {
 	un.Acted = true
 	un.Count++
 	un.HasLevel = false
-	un.Aimed, un.Aim = un.Aim, NoUnit
 	un.Order, un.Pattern = NoOrder, NoPattern
 	r.tell("activated", u, NoUnit, "dvg.activation.finish-all", "%s acts", r.name(u))
+	r.defend()
 	r.rollWrecks(u)
 	for b := range r.Figures {
 		r.Figures[b].Hit = false // dvg.suppress.one-test: one in an activation
@@ -93,11 +95,13 @@ func (r *Run) activate(u UnitID) {
 	}
 	r.wakeInside(u)
 	r.returnChits(u)
+	r.gunsAct(u)
 	if r.by("dvg.morale.broken.must-crawl", un.Broken) {
 		r.crawlAway(u)
 		return
 	}
-	r.cite("dvg.activation.start.shaken-broken-stay")
+	r.keepMarkers(u)
+	r.judged(func() { r.ableOf(u) })
 	r.crawlShaken(u)
 	r.callStrikes(u)
 	switch q := r.quality(u); {
@@ -113,13 +117,23 @@ func (r *Run) activate(u UnitID) {
 	r.passengersAct(u)
 }
 
+// keepMarkers leaves shaken figures shaken: they wait for the Resolution Phase.  dvg.activation.start.shaken-broken-stay
+func (r *Run) keepMarkers(u UnitID) {
+	for b := range r.Standing(u) {
+		if f := r.fig(b); f.Shaken && !r.by("dvg.activation.start.shaken-broken-stay", true) {
+			f.Shaken = false
+		}
+	}
+}
+
 // freshen clears what a figure kept from its last activation.
 func (r *Run) freshen(b BodyID) {
 	f := r.fig(b)
 	if r.by("dvg.activation.start.remove-covering", f.Cover != NotCovering) {
 		f.Cover = NotCovering
 	}
-	f.Speed, f.Moved, f.Spent, f.Done, f.Charged, f.Boost, f.Hit, f.Jumped = 0, false, false, false, false, false, false, false
+	f.Aimed, f.Aim = f.Aim, NoUnit
+	f.Speed, f.Moved, f.Spent, f.Done, f.Charged, f.Boost, f.Hit, f.Jumped, f.Led = 0, false, false, false, false, false, false, false, false
 	switch {
 	case r.by("dvg.vehmorale.haywire.ends", (f.Haywire || f.Adrift) && f.Wild > 0):
 		f.Haywire, f.Adrift, f.Wild = false, false, 0
@@ -131,7 +145,10 @@ func (r *Run) freshen(b BodyID) {
 // canAct tells whether a figure takes part in its unit's orders.
 func (s *State) canAct(b BodyID) bool {
 	f := s.fig(b)
-	return s.Stands(b) && !f.Stunned && !f.Shaken && !f.Done && !s.disabled(b)
+	if g := s.gunAt(b); g != nil {
+		return s.Stands(b) && !f.Done && !s.holds("dvg.infweapon.crew.none", len(s.serving(g)) == 0)
+	}
+	return s.Stands(b) && !f.Stunned && !s.holds("dvg.morale.shaken.no-fire-charge", f.Shaken) && !f.Done && !s.disabled(b)
 }
 
 func (s *State) ableOf(u UnitID) []BodyID {
@@ -156,7 +173,7 @@ type part struct {
 	covers  Covering
 	asked   bool // about what they cover with
 	rival   UnitID
-	aimed   UnitID
+	aimed   UnitID // of a vehicle
 }
 
 // actTogether has figures of a unit act on one order.
@@ -164,7 +181,7 @@ func (r *Run) actTogether(u UnitID, figures []BodyID) {
 	if len(figures) == 0 {
 		return
 	}
-	p := &part{unit: u, figures: figures, rival: NoUnit, aimed: r.Units[u].Aimed}
+	p := &part{unit: u, figures: figures, rival: NoUnit}
 	p.order = r.askOrder(p)
 	r.obey(p)
 }
@@ -208,6 +225,9 @@ func (r *Run) orderQuestion(p *part, alone bool) flow.Question {
 			for o := AimOrder; o <= SupportSuppression; o++ {
 				out = append(out, flow.Option{Value: int32(o), Key: o.String(), Label: o.label(), Rule: o.rule(), Judge: judge})
 			}
+			if r.isGun(p.figures[0]) {
+				out = append(out, flow.Option{Value: withUnit, Key: "leave", Label: "Leave the gun and act with the unit", Rule: "dvg.infweapon.crew.orders"})
+			}
 			if alone {
 				out = append(out, flow.Option{Value: single, Key: "each", Label: "Each figure for itself", Rule: "dvg.quality.elite.independent-orders"})
 			}
@@ -232,6 +252,11 @@ func (r *Run) partName(p *part) string {
 // orderRefusal says why an order may not be given.
 // dvg.orders.hth.no-aim, dvg.orders.suppress.no-hth-unit, dvg.orders.jump.capable, dvg.movement.fly.no-jump-suppress
 func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
+	if s.isGun(p.figures[0]) {
+		if refusal := s.gunOrderRefusal(o); refusal != nil {
+			return refusal
+		}
+	}
 	engaged := false
 	for _, b := range p.figures {
 		engaged = engaged || s.engaged(b)
@@ -263,7 +288,7 @@ func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
 			arm = supportArm
 		}
 		for _, b := range p.figures {
-			if s.frame(b).Vehicle() || s.weapon(b, arm) != nil {
+			if s.frame(b).Vehicle() || s.weapon(b, arm) != nil || s.isGun(b) {
 				return nil
 			}
 		}
@@ -280,7 +305,7 @@ func (s *State) canJump(b BodyID) bool {
 
 // eliteActs lets elite figures act together or each for itself.  dvg.quality.elite.independent-orders
 func (r *Run) eliteActs(u UnitID) {
-	p := &part{unit: u, figures: r.ableOf(u), rival: NoUnit, aimed: r.Units[u].Aimed}
+	p := &part{unit: u, figures: r.ableOf(u), rival: NoUnit}
 	if v := r.ask(r.orderQuestion(p, true)).Value; v != single {
 		p.order = Order(v)
 		r.obey(p)
@@ -295,13 +320,14 @@ func (r *Run) eliteActs(u UnitID) {
 // have moved.
 func (r *Run) oneByOne(u UnitID, act func(b BodyID)) {
 	for {
-		left := r.ableOf(u)
+		left := slices.DeleteFunc(r.ableOf(u), r.led)
 		if len(left) == 0 {
 			return
 		}
 		b := r.askFigure(u, left)
 		act(b)
 		r.fig(b).Done = true
+		r.mateDone(b)
 	}
 }
 
@@ -380,10 +406,10 @@ func (r *Run) aim(p *part) {
 			Prompt: "At which unit?", HasDefault: true, Default: flow.Answer{Value: int32(t)},
 			Offers: func() []flow.Option { return r.unitOffers(list) }}).Value)
 	}
-	r.Units[p.unit].Aim = t
 	r.tell("aims", p.unit, t, "dvg.orders.aim.target", "%s aims at %s", r.name(p.unit), r.name(t))
 	r.cite("dvg.orders.aim.no-action")
 	for _, b := range p.figures {
+		r.fig(b).Aim = t
 		r.turn(b)
 		r.fig(b).Done = true
 	}

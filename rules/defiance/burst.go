@@ -106,14 +106,16 @@ func (r *Run) areaDice(m *bomb, b BodyID) outcome {
 // fireArea is direct fire of an area weapon.
 // dvg.aoe.to-hit, dvg.aoe.target-figure, dvg.aoe.to-hit.los-only, dvg.lof.not-to-hit
 func (r *Run) fireArea(sh *shot, t quarry) bool {
-	if !sh.covering && r.coverOnFire(sh) {
+	if r.declared(sh) {
 		return true
 	}
+	defer r.coverAfter(sh)
 	r.spend(sh)
+	t = r.atGun(sh, t)
 	need := r.need(sh, &t)
 	v := r.viewOf(sh, &t)
 	ok := r.toHit(sh, t.b, need, &v, 0, "")
-	r.cite("dvg.aoe.target-figure", "dvg.aoe.to-hit.los-only", "dvg.lof.not-to-hit")
+	r.cite("dvg.aoe.target-figure", "dvg.aoe.to-hit.los-only")
 	if sh.pace == stationary {
 		r.cite("dvg.aoe.to-hit.stationary-direct")
 	}
@@ -131,11 +133,14 @@ func (r *Run) fireArea(sh *shot, t quarry) bool {
 
 // toHit rolls to hit with an area.  dvg.command.chits.use-to-hit
 func (r *Run) toHit(sh *shot, t BodyID, need int, v *view, other int, why tally.Rule) bool {
-	chit := !r.frame(sh.by.b).Vehicle() && r.askChit(sh.by.b, "dvg.command.chits.use-to-hit", "for +1 to hit")
+	chit := r.askChit(sh.by.b, "dvg.command.chits.use-to-hit", "for +1 to hit")
 	f := r.d10(RollToHit, sh.by.b)
 	sum := r.law().sum("to-hit", "die", "dvg.aoe.to-hit", f.Value)
 	if v != nil {
 		r.law().los(&sum, *v)
+	}
+	if t != NoBody && !r.by("dvg.lof.not-to-hit", true) {
+		r.law().lof(&sum, attackOf(sh.w), r.asTarget(t))
 	}
 	if why != "" {
 		sum.Add("besides", why, other)
@@ -204,11 +209,14 @@ func (r *Run) goOff(sh *shot, at geom.Point, level int8, high bool) {
 	}
 	with := w.Area.Effectors
 	if w.Poison {
-		with |= force.Burst // dvg.poison.burst
-		r.cite("dvg.poison.burst")
+		with = r.poisonous(with)
 		r.Areas = append(r.Areas, Template{Kind: Poison, Unit: r.unitOf(sh.by.b), By: sh.by.b, Target: NoBody, At: at, Radius: w.Area.Radius, Need: w.Area.Need, Effects: with, Until: -1, Spares: NoBody})
 	}
-	r.burst(&bomb{by: sh.by.b, at: at, level: level, radius: w.Area.Radius, need: int(w.Area.Need), with: with, spare: NoBody, what: w.Name, from: sh.by.at, high: high})
+	spare := NoBody
+	if w.Poison && !r.by("dvg.poison.grenade.harms-all", true) {
+		spare = sh.by.b
+	}
+	r.burst(&bomb{by: sh.by.b, at: at, level: level, radius: w.Area.Radius, need: int(w.Area.Need), with: with, spare: spare, what: w.Name, from: sh.by.at, high: high})
 }
 
 // fireCone is fire of a cone: everybody in the 45 degrees ahead.
@@ -219,14 +227,18 @@ func (r *Run) fireCone(sh *shot) bool {
 		return false
 	}
 	b := sh.by.b
-	if !r.frame(b).Vehicle() {
+	if r.by("dvg.target.cone-alignment", !r.frame(b).Vehicle()) {
 		r.Bodies[b].Facing = aheadOf(sh.by.at, t.at)
 	}
-	if !sh.covering && r.coverOnFire(sh) {
+	if r.declared(sh) {
 		return true
 	}
+	defer r.coverAfter(sh)
 	r.spend(sh)
-	r.cite("dvg.target.cone-alignment", "dvg.effector.cone.area", "dvg.effector.cone.no-to-hit", "dvg.effector.cone.as-aoe")
+	if r.chits(b) > 0 && !r.by("dvg.command.chits.use-cone", true) {
+		sh.chit = r.askDamageChit(sh)
+	}
+	r.cite("dvg.effector.cone.area", "dvg.effector.cone.no-to-hit", "dvg.effector.cone.as-aoe")
 	var who []quarry
 	for i := range r.Bodies {
 		e := BodyID(i)
@@ -257,10 +269,9 @@ func (r *Run) coneDie(sh *shot, t *quarry) outcome {
 	f := r.d10(RollDamage, sh.by.b)
 	sum := r.law().sum("damage", "die", "dvg.effector.cone.range", f.Value)
 	r.law().lof(&sum, attackOf(sh.w), r.asTarget(t.b))
-	if sh.covering {
-		value, rule := covering(r.Figures[sh.by.b].CoverPace)
+	if r.by("dvg.cover.modifier.is-lof", sh.covering) {
+		value, rule := r.law().covering(r.Figures[sh.by.b].CoverPace)
 		sum.Add("covering", rule, value)
-		r.cite("dvg.cover.modifier.is-lof")
 	}
 	r.handling(&sum, sh)
 	if r.frame(t.b).Class == force.SI {
@@ -348,9 +359,10 @@ func (r *Run) throw(sh *shot) bool {
 	if len(a.Paths) == 0 {
 		return false
 	}
-	if r.coverOnFire(sh) {
+	if r.declared(sh) {
 		return true
 	}
+	defer r.coverAfter(sh)
 	r.spend(sh)
 	at := a.Paths[0].Points[0]
 	if !r.pointSeen(sh, at) {
@@ -380,6 +392,7 @@ func (r *Run) askSpread(sh *shot, t quarry) ([]quarry, []int) {
 		return one, []int{n}
 	}
 	chain := r.chain(sh, t, n)
+	r.judged(func() { r.chain(sh, t, n) })
 	if len(chain) < 2 {
 		return one, []int{n}
 	}
@@ -450,7 +463,7 @@ func (r *Run) chain(sh *shot, t quarry, n int) []quarry {
 		last, best := &out[len(out)-1], -1
 		for i := range list {
 			q := &list[i]
-			if r.unitOf(q.b) != r.unitOf(t.b) || among(out, q.b) || r.rangeRefusal(sh, q) != nil || r.friendInWay(sh, q) || r.Touching(sh.by.b, q.b) {
+			if r.State.holds("dvg.spread.same-unit", r.unitOf(q.b) != r.unitOf(t.b)) || r.isGun(q.b) || among(out, q.b) || r.rangeRefusal(sh, q) != nil || r.friendInWay(sh, q) || r.Touching(sh.by.b, q.b) {
 				continue
 			}
 			if best < 0 || geom.DistSq(q.at, last.at) < geom.DistSq(list[best].at, last.at) {
@@ -491,7 +504,7 @@ func (r *Run) spreadOut(chain []quarry, v []int32) ([]quarry, []int) {
 		}
 		if i > 0 {
 			need, ok := r.law().bridge(geom.Dist(chain[i].at, chain[i-1].at))
-			r.cite("dvg.spread.gap.large", "dvg.spread.same-unit", "dvg.spread.declare-before")
+			r.cite("dvg.spread.declare-before")
 			if !ok || r.by("dvg.spread.gap.insufficient", count[2*i-1] < need) {
 				break
 			}

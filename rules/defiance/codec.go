@@ -21,6 +21,11 @@ func (s *State) describe(c *pack.Codec) {
 	pack.Slice(c, &s.Deck.Cards, func(c *pack.Codec, n *int16) { pack.Num(c, n) })
 	pack.Num(c, &s.Deck.Dealt)
 	pack.Slice(c, &s.Areas, describeTemplate)
+	pack.Slice(c, &s.Guns, func(c *pack.Codec, g *Gun) {
+		pack.Num(c, &g.Body)
+		pack.Nums(c, g.Crew[:])
+		pack.Nums(c, g.Since[:])
+	})
 	pack.Slice(c, &s.Goals, func(c *pack.Codec, o *Objective) {
 		table.Point(c, &o.At)
 		pack.Num(c, &o.Held)
@@ -46,7 +51,7 @@ func describeFigure(c *pack.Codec, f *Figure) {
 		pack.Num(c, n)
 	}
 	for _, b := range [...]*bool{&f.Hero, &f.Standard, &f.Shaken, &f.Stunned, &f.Static, &f.Moved, &f.Spent, &f.Done, &f.Haywire, &f.Adrift,
-		&f.OwnChit, &f.Boost, &f.Waits, &f.Charged, &f.Jumped, &f.Hit} {
+		&f.OwnChit, &f.Boost, &f.Waits, &f.Charged, &f.Jumped, &f.Hit, &f.Led, &f.Mobbed} {
 		pack.Bool(c, b)
 	}
 	for _, n := range [...]*uint8{&f.Cupola, &f.Wrecked, &f.Stopped} {
@@ -68,6 +73,8 @@ func describeFigure(c *pack.Codec, f *Figure) {
 	pack.Num(c, &f.Pace)
 	pack.Num(c, &f.Order)
 	pack.Num(c, &f.Against)
+	pack.Num(c, &f.Aim)
+	pack.Num(c, &f.Aimed)
 }
 
 func describeUnit(c *pack.Codec, u *Unit) {
@@ -84,8 +91,6 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.Order)
 	pack.Num(c, &u.Pace)
 	pack.Num(c, &u.Pattern)
-	pack.Num(c, &u.Aim)
-	pack.Num(c, &u.Aimed)
 }
 
 func describeTemplate(c *pack.Codec, t *Template) {
@@ -103,6 +108,8 @@ func describeTemplate(c *pack.Codec, t *Template) {
 	pack.Num(c, &t.Effects)
 	pack.Num(c, &t.Until)
 	pack.Num(c, &t.Spares)
+	pack.Bool(c, &t.Torrent)
+	pack.Num(c, &t.Part)
 }
 
 // Hash implements flow.Table.
@@ -124,6 +131,7 @@ func (s *State) Clone() flow.Table {
 	for i := range n.Areas {
 		n.Areas[i].Guns = append([]BodyID(nil), n.Areas[i].Guns...)
 	}
+	n.Guns = append([]Gun(nil), s.Guns...)
 	n.Goals = append([]Objective(nil), s.Goals...)
 	n.Proc.Args = append([]string(nil), s.Proc.Args...)
 	return &n

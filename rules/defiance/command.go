@@ -11,6 +11,7 @@ const AskAssign = "command"
 // commandPhase is the Command Phase: drift, changes of structure, command cards, the deck.
 // dvg.command.card-timing, dvg.basics.turn-three-phases
 func (r *Run) commandPhase() {
+	r.defend()
 	r.drift()
 	r.settlePassengers()
 	order := [2]Side{flow.First, flow.Second}
@@ -27,6 +28,7 @@ func (r *Run) commandPhase() {
 		r.assignCards(side)
 	}
 	r.cite("dvg.command.card-timing", "dvg.command.card-public", "dvg.basics.turn-three-phases")
+	r.defend()
 	r.shuffle(true)
 	r.Phase = Active
 }
@@ -36,7 +38,7 @@ func (s *State) cardsOf(b BodyID) int {
 	if !s.holds("dvg.activation.command-cards.count", true) {
 		return 0
 	}
-	return int(s.Figures[b].Commander)
+	return int(s.commandOf(b))
 }
 
 // assignCards hands the command cards of a side out: those of secondary commanders go to their own units, those of the
@@ -45,17 +47,16 @@ func (s *State) cardsOf(b BodyID) int {
 func (r *Run) assignCards(side Side) {
 	for i := range r.Bodies {
 		b := BodyID(i)
-		if r.Bodies[i].Gone || r.SideOf(b) != side || r.Figures[i].Commander == 0 {
+		if r.Bodies[i].Gone || r.SideOf(b) != side || r.commandOf(b) == 0 {
 			continue
 		}
 		n := r.cardsOf(b)
 		r.cite("dvg.activation.command-cards.count")
-		if b != r.Primary[side] {
+		if b != r.Primary[side] && r.by("dvg.activation.command-cards.secondary-own-unit", true) {
 			u := r.unitOf(b)
 			if r.aboard(u) {
 				u = r.unitOf(r.Bodies[b].Aboard) // dvg.passenger.commander-cards
 			}
-			r.cite("dvg.activation.command-cards.secondary-own-unit")
 			r.Units[u].Cards += int8(n)
 			continue
 		}

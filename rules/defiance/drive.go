@@ -25,7 +25,7 @@ func (r *Run) vehiclesAct(u UnitID) {
 
 // walkerActs is a mecha, which declares orders like infantry.
 func (r *Run) walkerActs(u UnitID, b BodyID) {
-	p := &part{unit: u, figures: []BodyID{b}, rival: NoUnit, aimed: r.Units[u].Aimed}
+	p := &part{unit: u, figures: []BodyID{b}, rival: NoUnit, aimed: r.fig(b).Aimed}
 	p.order = r.askOrder(p)
 	r.fig(b).Static = false
 	switch {

@@ -139,14 +139,18 @@ func (l law) speed(sum *tally.Tally, inches int) {
 
 // covering is the marker of a covering unit by its pace, the covering penalty and the pace in one.
 // dvg.lof.covering, dvg.cover.modifier.stationary, dvg.cover.modifier.walking, dvg.cover.modifier.running
-func covering(p pace) (value int, rule tally.Rule) {
+func (l law) covering(p pace) (value int, rule tally.Rule) {
+	value, rule = -2, "dvg.cover.modifier.running"
 	switch p {
 	case stationary:
-		return 0, "dvg.cover.modifier.stationary"
+		value, rule = 2, "dvg.cover.modifier.stationary"
 	case walking:
-		return -2, "dvg.cover.modifier.walking"
+		value, rule = 0, "dvg.cover.modifier.walking"
 	}
-	return -4, "dvg.cover.modifier.running"
+	if l.holds("dvg.lof.covering", true) {
+		value -= 2
+	}
+	return value, rule
 }
 
 // verdict of one damage die.
@@ -162,9 +166,10 @@ const (
 // knockback two, with terror never.  dvg.ranged.damage-roll, dvg.ranged.damage-roll.one-fails, dvg.ranged.tag
 func (l law) judge(f face, modifiers, need int, e force.Effectors, ranged bool) verdict {
 	total := f.Value + modifiers
-	if total >= need && !l.by("dvg.ranged.damage-roll.one-fails", f.Natural == 1) {
+	if total >= need && !l.by("dvg.ranged.damage-roll.one-fails", f.Natural == 1) && l.reachable(need-modifiers) {
 		return hit
 	}
+	l.by("dvg.ranged.damage-roll.13", need-modifiers >= 13)
 	short := need - total
 	switch {
 	case l.by("dvg.effector.terror.no-tag", e.Has(force.Terror)), l.by("dvg.ranged.tag.not-hth", !ranged):
@@ -173,6 +178,18 @@ func (l law) judge(f face, modifiers, need int, e force.Effectors, ranged bool) 
 		return tagged
 	}
 	return missed
+}
+
+// reachable tells whether a die can come to an effective need: above 10 by its follow-ups.
+// dvg.ranged.damage-roll.11, dvg.ranged.damage-roll.12
+func (l law) reachable(need int) bool {
+	switch need {
+	case 11:
+		return l.by("dvg.ranged.damage-roll.11", true)
+	case 12:
+		return l.by("dvg.ranged.damage-roll.12", true)
+	}
+	return true
 }
 
 // tagPenalty is the IMT modifier that a tag of an attack brings.  dvg.effector.knockback.morale

@@ -26,6 +26,9 @@ func (r *Run) settle(bl *blow, t BodyID, o outcome) {
 	if r.Bodies[t].Gone || o.hits+o.tags == 0 {
 		return
 	}
+	if r.isGun(t) {
+		r.cite("dvg.infweapon.crew.weapon-stats")
+	}
 	through := r.saved(bl, t, o.hits)
 	switch {
 	case bl.attack.Effectors.Has(force.Terror) && r.law().holds("dvg.effector.terror.effect", true):
@@ -42,7 +45,10 @@ func (r *Run) settle(bl *blow, t BodyID, o outcome) {
 		if r.Bodies[t].Gone || r.by("dvg.vehmorale.individual", r.frame(t).Vehicle()) {
 			break
 		}
-		r.cite("dvg.ranged.tag.no-field-save", "dvg.morale.individual.multiple")
+		if !r.by("dvg.ranged.tag.no-field-save", true) && r.saved(bl, t, 1) == 0 {
+			continue
+		}
+		r.cite("dvg.morale.individual.multiple")
 		r.test(t, "dvg.morale.trigger.tagged", nerve{Knocked: r.law().tagPenalty(bl.attack.Effectors) != 0})
 	}
 }
@@ -51,13 +57,16 @@ func (r *Run) settle(bl *blow, t BodyID, o outcome) {
 func (r *Run) saved(bl *blow, t BodyID, hits int) int {
 	f := r.frame(t)
 	through := 0
-	for range hits {
+	for k := range hits {
 		if r.Bodies[t].Gone {
 			break
 		}
+		if k > 0 && !r.by("dvg.ranged.field-saves.per-hit", true) {
+			return hits
+		}
 		if !r.by("dvg.vehicle.sdc.no-field", r.disabled(t)) && r.law().hasField(f.FS, bl.attack.Effectors) {
 			face := r.d10(RollField, t)
-			r.cite("dvg.ranged.field-saves.per-hit", "dvg.ranged.field-saves.after-all-dice")
+			r.cite("dvg.ranged.field-saves.after-all-dice")
 			if r.by("dvg.figure.field-save", face.Value >= int(f.FS)) {
 				r.tellOf("saved", t, NoBody, "dvg.figure.field-save", "the field of %s holds", r.figureName(t))
 				continue
@@ -99,7 +108,7 @@ func (r *Run) damage(bl *blow, t BodyID, hits int) int {
 
 // lucky asks for dumb luck against one damaging hit.  dvg.command.chits.use-dumb-luck
 func (r *Run) lucky(t BodyID) bool {
-	if r.frame(t).Vehicle() || !r.askChit(t, "dvg.command.chits.use-dumb-luck", "against the hit: it is ignored on a 10") {
+	if !r.askChit(t, "dvg.command.chits.use-dumb-luck", "against the hit: it is ignored on a 10") {
 		return false
 	}
 	return r.d10(RollLuck, t).Value >= 10
@@ -234,6 +243,9 @@ func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
 	if r.Bodies[t].Gone || r.fig(t).RollsIn == r.Turn && r.fig(t).RollsIn > 0 {
 		return // a wreck that rolls is gone already
 	}
+	if bySomebody := by != NoBody && by != t; bySomebody && r.cdwOf(t) >= 0 && !r.by("dvg.cdw.not-after-kill", true) {
+		r.setOff(t, r.cdwOf(t))
+	}
 	if !r.disabled(t) || r.frame(t).SDC == 0 {
 		r.scoreLoss(t)
 	}
@@ -276,11 +288,14 @@ func (r *Run) leaveWreck(t BodyID) {
 // stun stuns a figure.  dvg.effector.stun.effect, dvg.vehicle.apc.stun-immune
 func (r *Run) stun(t BodyID) {
 	f, fr := r.fig(t), r.frame(t)
-	if r.Bodies[t].Gone || f.Stunned || r.by("dvg.vehicle.apc.stun-immune", fr.Type == force.APC) || r.disabled(t) {
+	if r.Bodies[t].Gone || f.Stunned || r.isGun(t) || r.by("dvg.vehicle.apc.stun-immune", fr.Type == force.APC) || r.disabled(t) {
 		return
 	}
 	r.cite("dvg.effector.stun.effect")
-	f.Stunned, f.StunTurn, f.Tries, f.Cover, f.Done, f.Spent = true, r.Turn, 0, NotCovering, true, true
+	f.Stunned, f.StunTurn, f.Tries, f.Done, f.Spent = true, r.Turn, 0, true, true
+	if r.by("dvg.cover.lost", f.Cover != NotCovering) {
+		f.Cover = NotCovering
+	}
 	r.bringDown(t, false)
 	r.tellOf("stunned", t, NoBody, "dvg.effector.stun.effect", "%s is stunned", r.figureName(t))
 	r.lostGuns()

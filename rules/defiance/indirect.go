@@ -78,9 +78,10 @@ func (r *Run) bombard(p *part, guns []mortar) {
 	at := r.askPoint(AskPoint, first, "dvg.indirect.coordinates", "Which point do the rounds go to?")
 	spotted := r.askSpotter(p, guns)
 	sh := shot{by: r.spot(first), arm: guns[0].arm, w: r.weapon(first, guns[0].arm), pace: stationary, only: NoUnit, aimed: NoUnit}
-	if r.coverOnFire(&sh) {
+	if r.declared(&sh) {
 		return
 	}
+	defer r.coverAfter(&sh)
 	at = r.pushedOut(p, at)
 	far := geom.Length(0)
 	for b := range r.Standing(p.unit) {
@@ -233,77 +234,5 @@ func (r *Run) callStrikes(u UnitID) {
 		r.Areas = append(r.Areas, Template{Kind: Strike, Unit: u, By: b, Target: NoBody, At: at, Radius: strikeRadius, Need: strikeHarm, Until: r.Turn, Spares: NoBody})
 		r.tellOf("strike-called", b, NoBody, s.Rule, "an air strike is called; it comes down %v off", d)
 		r.fig(b).Done, r.fig(b).Spent = true, true
-	}
-}
-
-// AskCDW is the question whether a close defence weapon is set off.
-const AskCDW = "close-defence"
-
-// cdwOf is the close defence weapon of a figure that can be set off now, -1 for none.
-// dvg.cdw.one-use, dvg.cdw.unlimited, dvg.cdw.stunned
-func (s *State) cdwOf(b BodyID) int {
-	f := s.fig(b)
-	if !s.Stands(b) || s.holds("dvg.cdw.stunned", f.Stunned) {
-		return -1
-	}
-	for arm := range arms {
-		w := s.weapon(b, arm)
-		if w == nil || !w.CDW || f.Wrecked>>arm&1 != 0 {
-			continue
-		}
-		if s.holds("dvg.cdw.one-use", w.Ammo > 0 && f.Shots[arm] >= w.Ammo*max(1, f.Copies[arm])) || s.holds("dvg.cdw.unlimited", w.Ammo == 0 && f.Fired[arm] == s.Turn) {
-			continue
-		}
-		return arm
-	}
-	return -1
-}
-
-// closeDefence asks the figures of a side that have enemies within their close defence weapons whether they set them off.
-// dvg.cdw.any-time, dvg.cdw.before-damage-rolls
-func (r *Run) closeDefence(list ...BodyID) {
-	for _, b := range list {
-		if arm := r.cdwOf(b); arm >= 0 && r.enemyWithin(b, r.weapon(b, arm).Area.Radius) &&
-			r.askYes(AskCDW, r.SideOf(b), r.unitOf(b), "dvg.cdw.any-time", "Does "+r.figureName(b)+" set off "+r.weapon(b, arm).Name+"?", false) {
-			r.setOff(b, arm)
-		}
-	}
-}
-
-func (s *State) enemyWithin(b BodyID, d geom.Length) bool {
-	at := s.Bodies[b].At
-	for i := range s.Bodies {
-		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level {
-			if body := s.Shape(e); geom.SegWithin(at, at, &body, d) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// setOff is a close defence weapon that goes off.
-// dvg.cdw.area, dvg.cdw.shaken-broken, dvg.cdw.kamikaze, dvg.cdw.poison.spares-firer
-func (r *Run) setOff(b BodyID, arm int) {
-	f, w := r.fig(b), r.weapon(b, arm)
-	if (f.Shaken || r.Units[r.unitOf(b)].Broken) && r.law().tests(r.quality(r.unitOf(b))) && r.by("dvg.cdw.shaken-broken", true) && !r.passes(b, nerve{}) {
-		return
-	}
-	if w.Ammo > 0 {
-		f.Shots[arm]++
-	}
-	f.Fired[arm] = r.Turn
-	r.cite("dvg.cdw.any-time", "dvg.cdw.area", "dvg.cdw.one-use")
-	with := w.Area.Effectors
-	if w.Poison {
-		with |= force.Burst
-		r.cite("dvg.poison.burst", "dvg.cdw.poison.spares-firer")
-		r.Areas = append(r.Areas, Template{Kind: Poison, Unit: r.unitOf(b), By: b, Target: NoBody, At: r.Bodies[b].At, Radius: w.Area.Radius, Need: w.Area.Need, Effects: with, Until: -1, Spares: b})
-	}
-	r.tellOf("close-defence", b, NoBody, "dvg.cdw.area", "%s sets off %s", r.figureName(b), w.Name)
-	r.burst(&bomb{by: b, at: r.Bodies[b].At, level: r.Bodies[b].Level, radius: w.Area.Radius, need: int(w.Area.Need), with: with, spare: b, what: w.Name, from: r.Bodies[b].At})
-	if w.Kamikaze && r.by("dvg.cdw.kamikaze", r.Stands(b)) {
-		r.eliminate(b, b, w.Name, "dvg.cdw.kamikaze")
 	}
 }

@@ -86,9 +86,10 @@ func (r *Run) drop(sh *shot) bool {
 	if !r.askYes("drop", r.SideOf(b), r.unitOf(b), "dvg.grenade.drop.above", "Does "+r.figureName(b)+" drop "+sh.w.Name+"?", true) {
 		return false
 	}
-	if r.coverOnFire(sh) {
+	if r.declared(sh) {
 		return true
 	}
+	defer r.coverAfter(sh)
 	r.spend(sh)
 	need, _, rule := dropped(sh.by.level)
 	r.cite(rule, "dvg.grenade.drop.above", "dvg.grenade.flying-no-throw", "dvg.grenade.vs-flying")

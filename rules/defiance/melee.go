@@ -37,8 +37,9 @@ func (r *Run) melee(p *part) {
 				Offers: func() []flow.Option { return r.figureOffers(left) }}).Value)
 		}
 		fought[b] = true
-		r.by("dvg.hth.ongoing", !r.fig(b).Moved)
-		r.combat(b)
+		if r.fig(b).Moved || r.by("dvg.hth.ongoing", true) {
+			r.combat(b)
+		}
 	}
 }
 
@@ -68,7 +69,7 @@ func (s *State) touched(b BodyID) []BodyID {
 			out = append(out, e)
 		}
 	}
-	return out
+	return s.crewFirst(b, out)
 }
 
 func (s *State) reachable(b BodyID) bool { return len(s.touched(b)) > 0 }
@@ -77,7 +78,7 @@ func (s *State) reachable(b BodyID) bool { return len(s.touched(b)) > 0 }
 func (s *State) diceLeft(b BodyID, u UnitID) int {
 	f := s.fig(b)
 	n := int(s.frame(b).Hand.Dice)
-	if s.holds("dvg.hth.multiple.dice-limit", u != NoUnit && f.Against == u) {
+	if s.holds("dvg.hth.multiple.dice-limit", u != NoUnit && f.Against == u) || u != NoUnit && f.Against != NoUnit && f.Against != u && !s.holds("dvg.hth.multiple.recharge", true) {
 		n -= int(f.Dice)
 	}
 	return max(0, n)
@@ -89,7 +90,7 @@ func (r *Run) useDice(b BodyID, u UnitID, n int) {
 		f.Against, f.Dice = u, 0
 	}
 	f.Dice += int8(n)
-	r.cite("dvg.hth.multiple.dice-limit")
+	r.judged(func() { r.diceLeft(b, u) })
 }
 
 // combat is what one figure does hand to hand in its activation: against one enemy, and with dice left after a kill
@@ -97,6 +98,7 @@ func (r *Run) useDice(b BodyID, u UnitID, n int) {
 func (r *Run) combat(b BodyID) {
 	for r.fights(b) {
 		list := r.touched(b)
+		r.judged(func() { r.touched(b) })
 		kept := list[:0]
 		for _, e := range list {
 			if r.diceLeft(b, r.unitOf(e)) > 0 {
@@ -112,12 +114,12 @@ func (r *Run) combat(b BodyID) {
 				Thing: flow.Figure(int32(b)), Prompt: "Whom does " + r.figureName(b) + " strike?", HasDefault: true, Default: flow.Answer{Value: int32(e)},
 				Offers: func() []flow.Option { return r.figureOffers(kept) }}).Value)
 		}
-		r.cite("dvg.hth.multiple.one-by-one", "dvg.hth.order-active-player")
 		killed := r.duel(b, e)
 		r.fig(e).Struck++
 		if !killed || !r.Stands(b) {
 			return
 		}
+		r.dropAfterKill(b)
 		if len(r.touched(b)) == 0 {
 			r.bonusMove(b, e)
 			return
@@ -125,17 +127,33 @@ func (r *Run) combat(b BodyID) {
 	}
 }
 
+// AskDrop is the question whether a figure that has killed hand to hand goes prone.
+const AskDrop = "drop-prone"
+
+// dropAfterKill lets a figure that has killed hand to hand go prone at once.  dvg.hth.prone-after-kill
+func (r *Run) dropAfterKill(b BodyID) {
+	if r.Bodies[b].Prone || r.frame(b).Vehicle() || len(r.touched(b)) > 0 {
+		return
+	}
+	if r.askYes(AskDrop, r.SideOf(b), r.unitOf(b), "dvg.hth.prone-after-kill", "Does "+r.figureName(b)+" go prone?", false) {
+		r.Bodies[b].Prone = true
+		r.cite("dvg.hth.prone-after-kill")
+	}
+}
+
 // duel is one combat; it tells whether the attacker killed.
 func (r *Run) duel(b, e BodyID) bool {
-	if r.drives(r.frame(e)) {
+	if r.unlocks(e) {
 		return r.atVehicle(b, e)
 	}
 	r.by("dvg.vehhth.mecha", r.frame(e).Vehicle() || r.frame(b).Vehicle())
+	r.judged(func() { r.diceLeft(b, r.unitOf(e)) })
 	ub := r.unitOf(b)
-	if r.closeDefence(b, e); !r.Stands(b) || !r.Stands(e) {
+	if r.defendBefore(); !r.Stands(b) || !r.Stands(e) {
 		return r.Bodies[e].Gone
 	}
-	if r.by("dvg.hth.multiple.no-dice-left", r.diceLeft(e, ub) == 0) {
+	idle := r.fig(e).Shaken && !r.by("dvg.morale.shaken.hth-defends", true)
+	if idle || r.by("dvg.hth.multiple.no-dice-left", r.diceLeft(e, ub) == 0) {
 		hits := r.strikes(b, e, r.askDice(b, e), 0)
 		r.land(b, e, hits)
 		return r.Bodies[e].Gone
@@ -196,6 +214,9 @@ func (r *Run) askDice(b, e BodyID) int {
 func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 	hand := r.frame(b).Hand
 	a := attack{Effectors: hand.Effectors}
+	if r.asTarget(e).Vehicle && !r.by("dvg.hth.anti-infantry", true) {
+		a.AV = true
+	}
 	through := 0
 	for range n {
 		if through >= int(r.left(e)) && !r.disabled(e) {
@@ -205,15 +226,19 @@ func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 		f := r.d10(RollDamage, b)
 		sum := r.law().sum("hand", "die", "dvg.hth.damage-roll", f.Value)
 		r.law().lof(&sum, a, r.asTarget(e))
+		if !r.by("dvg.los.not-in-hth", true) {
+			r.law().los(&sum, view{Pace: walking, Prone: r.Bodies[e].Prone, FirerDown: r.Bodies[b].Prone, Speed: int(r.Figures[e].Speed)})
+		}
 		if bonus != 0 {
 			sum.Add("an escape failed", "dvg.hth.escape.fail", bonus)
 		}
 		r.tellSum(b, e, &sum, fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need), f.Natural)
-		r.cite("dvg.los.not-in-hth", "dvg.figure.hth-rating", "dvg.hth.dice-one-by-one")
-		if r.frame(e).Vehicle() {
-			r.cite("dvg.hth.anti-infantry")
-		}
-		if r.law().judge(f, sum.Total()-f.Value, int(hand.Need), hand.Effectors, false) != hit {
+		r.cite("dvg.figure.hth-rating", "dvg.hth.dice-one-by-one")
+		switch r.law().judge(f, sum.Total()-f.Value, int(hand.Need), hand.Effectors, false) {
+		case tagged: // never, by dvg.ranged.tag.not-hth
+			r.test(e, "dvg.morale.trigger.tagged", nerve{})
+			continue
+		case missed:
 			continue
 		}
 		bl := blow{by: b, attack: a, what: "hand", near: true}
@@ -244,12 +269,12 @@ func (r *Run) bonusMove(b, dead BodyID) {
 		return
 	}
 	f := r.fig(b)
-	g := &going{b: b, pace: running, limit: 2 * geom.Inch, rule: "dvg.hth.bonus-move", contact: true, goal: NoBody, rival: NoUnit}
+	g := &going{b: b, pace: running, limit: 2 * geom.Inch, rule: "dvg.hth.bonus-move", contact: r.by("dvg.hth.bonus-move.engage", true), goal: NoBody, rival: NoUnit}
 	done := f.Done
 	if w := r.moveAs(g, AskBonus, "dvg.hth.bonus-move"); w.moved {
 		r.useDice(b, r.unitOf(dead), r.diceLeft(b, r.unitOf(dead)))
-		r.cite("dvg.hth.bonus-move.engage", "dvg.hth.bonus-move.no-charge-bonus")
-		f.Charged = false
+		f.Charged = !r.by("dvg.hth.bonus-move.no-charge-bonus", true)
+		r.by("dvg.hth.bonus-move.cover-prone", r.Bodies[b].Prone)
 	}
 	if r.Stands(b) {
 		f.Done = done || f.Done
@@ -291,7 +316,11 @@ func (r *Run) escapes(p *part) []BodyID {
 			out = append(out, b)
 			continue
 		}
-		r.cite("dvg.hth.engaged.fire-orders", "dvg.hth.escape.first")
+		if !r.by("dvg.hth.engaged.fire-orders", true) {
+			out = append(out, b)
+			continue
+		}
+		r.cite("dvg.hth.escape.first")
 		if r.escape(b) {
 			out = append(out, b)
 		} else if r.Stands(b) {
@@ -333,8 +362,9 @@ func (r *Run) escape(b BodyID) bool {
 			return false
 		}
 	}
-	r.cite("dvg.hth.escape.success")
-	r.stepClear(b)
+	if r.by("dvg.hth.escape.success", true) {
+		r.stepClear(b)
+	}
 	return !r.engaged(b)
 }
 

@@ -18,18 +18,19 @@ type going struct {
 	b        BodyID
 	pace     pace
 	limit    geom.Length
-	rule     tally.Rule // behind the limit
-	contact  bool       // it may touch enemies
-	leap     bool       // it jumps: one straight line over what is in the way
-	aloft    bool       // it is in the air all the way
-	crawls   bool       // it can do nothing but crawl
-	must     bool       // it may not stay as it is: dvg.orders.maneuver.must-move
-	reverse  bool       // a vehicle may go back
-	upright  bool       // it may not go prone
-	straight bool       // a vehicle that neither turns nor swerves
-	goal     BodyID     // it must end nearer to this one, NoBody for none: dvg.orders.charge.closer
-	cover    *geom.Area // it may only go toward this
-	rival    UnitID     // the unit it may contact, NoUnit for any
+	rule     tally.Rule  // behind the limit
+	contact  bool        // it may touch enemies
+	leap     bool        // it jumps: one straight line over what is in the way
+	aloft    bool        // it is in the air all the way
+	crawls   bool        // it can do nothing but crawl
+	must     bool        // it may not stay as it is: dvg.orders.maneuver.must-move
+	reverse  bool        // a vehicle may go back
+	upright  bool        // it may not go prone
+	straight bool        // a vehicle that neither turns nor swerves
+	goal     BodyID      // it must end nearer to this one, NoBody for none: dvg.orders.charge.closer
+	cover    *geom.Area  // it may only go toward this
+	mark     *geom.Point // where it is likely to go, for who has no better idea
+	rival    UnitID      // the unit it may contact, NoUnit for any
 
 	spec   *march.Spec
 	hulls  []hull
@@ -72,6 +73,8 @@ func (s *State) layGoing(spec *march.Spec, f *force.Frame, crawls bool) {
 			g.Shut = "dvg.terrain.impassable"
 		case t == force.Heavy && l.holds("dvg.vehicle.heavy-terrain", s.drives(f)):
 			g.Shut = "dvg.vehicle.heavy-terrain"
+		case t == force.Heavy && l.holds("dvg.infweapon.crew.no-heavy", f.Gun):
+			g.Shut = "dvg.infweapon.crew.no-heavy"
 		case t == force.Heavy && l.holds("dvg.movement.crawl.no-heavy", crawls):
 			g.Shut, g.Num, g.Den = "dvg.movement.crawl.no-heavy", int16(den), int16(num)
 		case num != den:
@@ -273,7 +276,7 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 	cost := g.spec.Price(0, p.Points)
 	if w.prone && !f.Vehicle() {
 		cost *= 2 // dvg.movement.crawl.half
-		if s.book.Denied == "dvg.movement.crawl.half" {
+		if s.denied("dvg.movement.crawl.half") {
 			cost /= 2
 		}
 	}
@@ -332,6 +335,10 @@ func (s *State) posture(g *going, w *way, prone bool) *tally.Refusal {
 		return nil
 	case prone && s.holds("dvg.vehicle.no-prone-crawl-climb", f.Vehicle()):
 		return no("dvg.vehicle.no-prone-crawl-climb", "leave it upright", "a vehicle never lies down")
+	case prone && g.free() && !s.holds("dvg.hth.bonus-move.cover-prone", true):
+		return no("dvg.movement.prone.free-but-moves", "stay upright", "nobody goes prone so")
+	case prone && !g.free() && !g.crawls && !s.holds("dvg.orders.prone-allowed", true):
+		return no("dvg.movement.prone.free-but-moves", "stay upright", "nobody goes prone so")
 	case prone && s.holds("dvg.orders.prone-forbidden", g.leap || g.aloft || g.upright):
 		return no("dvg.orders.prone-forbidden", "stay upright", "nobody goes prone so")
 	case prone && s.holds("dvg.movement.prone.free-but-moves", g.pace == stationary && !g.crawls):

@@ -11,21 +11,64 @@ import (
 // officers are the best levels in a unit that count now: of figures in play, and for focal points and leaders not
 // stunned.  dvg.morale.leader.highest-only, dvg.morale.focal.highest-only, dvg.command.leader-lost, dvg.morale.focal.loss-immediate
 func (s *State) officers(u UnitID) (leader, commander, focal int8) {
-	for b := range s.Members(u) {
+	for b := range s.Roll(u) {
 		f := s.fig(b)
-		commander = max(commander, f.Commander)
+		gone := s.Bodies[b].Gone
+		if !gone {
+			commander = max(commander, s.commandOf(b))
+		}
 		if s.holds("dvg.morale.unit.stunned-not-counted", f.Stunned) {
 			continue
 		}
-		leader, focal = max(leader, f.Leader), max(focal, f.Focal)
+		if !s.holds("dvg.command.leader-lost", gone && f.Leader > 0) {
+			leader = s.highest("dvg.morale.leader.highest-only", leader, s.leadOf(b))
+		}
+		if !s.holds("dvg.morale.focal.loss-immediate", gone && f.Focal > 0) {
+			focal = s.highest("dvg.morale.focal.highest-only", focal, s.focalOf(b))
+		}
 	}
 	return leader, commander, focal
+}
+
+// highest is the higher of two levels: levels do not add up.
+func (s *State) highest(rule tally.Rule, a, b int8) int8 {
+	if a > 0 && b > 0 && !s.holds(rule, true) {
+		return a + b
+	}
+	return max(a, b)
+}
+
+// leadOf is the level of a leader: one who began in a mob has one less for the whole game.  dvg.unit.mob.officer-level-minus-one
+func (s *State) leadOf(b BodyID) int8 {
+	f := s.fig(b)
+	if s.holds("dvg.unit.mob.officer-level-minus-one", f.Leader > 0 && f.Mobbed) {
+		return f.Leader - 1
+	}
+	return f.Leader
+}
+
+// commandOf is the level of a commander: one less while it is in a mob.  dvg.unit.mob.officer-level-minus-one
+func (s *State) commandOf(b BodyID) int8 {
+	f := s.fig(b)
+	if s.holds("dvg.unit.mob.officer-level-minus-one", f.Commander > 0 && s.Units[s.unitOf(b)].Mob) {
+		return f.Commander - 1
+	}
+	return f.Commander
+}
+
+// focalOf is the level of a focal point, in a mob too.  dvg.unit.mob.focal-unaffected
+func (s *State) focalOf(b BodyID) int8 {
+	f := s.fig(b)
+	if f.Focal > 0 && s.Units[s.unitOf(b)].Mob && !s.holds("dvg.unit.mob.focal-unaffected", true) {
+		return f.Focal - 1
+	}
+	return f.Focal
 }
 
 // morale is the number that tests of a unit need.
 func (s *State) morale(u UnitID) tally.Tally {
 	_, _, focal := s.officers(u)
-	return s.quality(u).Morale(focal, s.book.Denied)
+	return s.quality(u).Morale(focal, s.book.Rows)
 }
 
 // test is an individual morale test; it tells whether the figure passes.
@@ -36,7 +79,7 @@ func (r *Run) test(b BodyID, why tally.Rule, n nerve) bool {
 	}
 	r.cite("dvg.morale.individual.immediate")
 	u := r.unitOf(b)
-	if r.Bodies[b].Gone || r.Bodies[b].Off || !r.law().tests(r.quality(u)) {
+	if r.Bodies[b].Gone || r.Bodies[b].Off || r.isGun(b) || !r.law().tests(r.quality(u)) {
 		return true
 	}
 	ok := r.passes(b, n)
@@ -52,9 +95,7 @@ func (r *Run) passes(b BodyID, n nerve) bool {
 	u, f := r.unitOf(b), r.fig(b)
 	_, commander, _ := r.officers(u)
 	n.Commander, n.Hero = commander > 0, f.Hero
-	if !r.frame(b).Vehicle() {
-		n.Chit = r.askChit(b, "dvg.command.chits.use-morale", "for +1 on its morale test")
-	}
+	n.Chit = r.askChit(b, "dvg.command.chits.use-morale", "for +1 on its morale test")
 	face := r.d10(RollMorale, b).Natural
 	sum, need := r.law().individual(n), r.morale(u)
 	ok := r.law().steady(face, &sum, need.Total())
@@ -107,7 +148,7 @@ func (r *Run) fails(b BodyID) {
 func (r *Run) shake(b BodyID) {
 	f := r.fig(b)
 	f.Shaken, f.Done, f.Spent = true, true, true
-	if r.by("dvg.morale.shaken.no-fire-charge", true) {
+	if r.by("dvg.cover.lost", f.Cover != NotCovering) {
 		f.Cover = NotCovering
 	}
 	if r.by("dvg.morale.shaken.prone", true) {
@@ -157,7 +198,7 @@ func (s *State) strength(u UnitID) int {
 	n := 0
 	for b := range s.Members(u) {
 		f := s.fig(b)
-		if s.holds("dvg.morale.unit.stunned-not-counted", f.Stunned) || f.Shaken && s.book.Options.ShakenMissing || s.disabled(b) {
+		if s.holds("dvg.morale.unit.stunned-not-counted", f.Stunned) || f.Shaken && (s.book.Options.ShakenMissing || !s.holds("dvg.morale.unit.shaken-counted", true)) || s.disabled(b) {
 			continue
 		}
 		n++
@@ -171,7 +212,9 @@ func (s *State) least(u UnitID) tally.Tally {
 		return s.sum("minimum-size", "on its own", "dvg.command.independent.start", 1)
 	}
 	leader, _, focal := s.officers(u)
-	return s.quality(u).Least(leader, focal, s.book.Denied)
+	s.holds("dvg.quality.leaders-reduce-minimum", leader > 0)
+	s.holds("dvg.quality.matrix.ignores-officers", leader > 0 && s.quality(u) == force.Matrix)
+	return s.quality(u).Least(leader, focal, s.book.Rows)
 }
 
 // shakenNow lists who is shaken when the Resolution Phase begins.  dvg.rally.individual.must
@@ -195,17 +238,20 @@ func (r *Run) rallies(shaken []BodyID) {
 		if !r.by("dvg.rally.individual.must", true) {
 			continue
 		}
-		r.cite("dvg.rally.order", "dvg.rally.individual.no-leader")
-		_, commander, _ := r.officers(r.unitOf(b))
+		r.cite("dvg.rally.order")
+		leader, commander, _ := r.officers(r.unitOf(b))
 		face := r.d10(RollRally, b).Natural
 		sum, need := r.law().rally(commander > 0), r.morale(r.unitOf(b))
+		if leader > 0 && !r.by("dvg.rally.individual.no-leader", true) {
+			sum.Add("leader", "dvg.rally.individual.commander", 1)
+		}
 		ok := r.law().steady(face, &sum, need.Total())
 		r.tellTest(b, face, &sum, &need, ok)
 		if ok && r.by("dvg.rally.individual.success", true) {
 			f.Shaken = false
 			r.tellOf("rallied", b, NoBody, "dvg.rally.individual.success", "%s rallies", r.figureName(b))
-		} else {
-			r.cite("dvg.rally.individual.fail")
+		} else if !r.by("dvg.rally.individual.fail", true) {
+			r.fails(b)
 		}
 	}
 }
@@ -218,7 +264,7 @@ func (r *Run) unitTests() {
 		id := UnitID(u)
 		if r.Units[u].Broken && r.onTable(id) && r.by("dvg.rally.unit.when", r.Turn > r.Units[u].BrokeIn) {
 			r.rallyUnit(id)
-			rallied[u] = true
+			rallied[u] = r.by("dvg.rally.unit.instead-of-test", true)
 		}
 	}
 	for u := range r.Units {
@@ -239,7 +285,7 @@ func (r *Run) testUnit(u UnitID) {
 		return
 	}
 	r.judged(func() { r.strength(u); r.least(u) })
-	r.cite("dvg.morale.unit.when", "dvg.morale.unit.every-turn", "dvg.morale.unit.no-commander-bonus", "dvg.morale.unit.no-hero-bonus")
+	r.cite("dvg.morale.unit.when", "dvg.morale.unit.every-turn")
 	if r.rollUnit(u, RollUnit, &sum, &need) {
 		return
 	}
@@ -250,7 +296,23 @@ func (r *Run) testUnit(u UnitID) {
 func (r *Run) unitSums(u UnitID) (sum, need tally.Tally, asked bool) {
 	least := r.least(u)
 	sum, asked = r.law().unitTest(r.strength(u), &least)
+	_, commander, _ := r.officers(u)
+	if asked && commander > 0 && !r.by("dvg.morale.unit.no-commander-bonus", true) {
+		sum.Add("commander", "dvg.command.commander.morale-bonus", 1)
+	}
+	if asked && r.hasHero(u) && !r.by("dvg.morale.unit.no-hero-bonus", true) {
+		sum.Add("hero", "dvg.hero.morale-bonus", 1)
+	}
 	return sum, r.morale(u), asked
+}
+
+func (s *State) hasHero(u UnitID) bool {
+	for b := range s.Members(u) {
+		if s.Figures[b].Hero {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *Run) rollUnit(u UnitID, name string, sum, need *tally.Tally) bool {
@@ -278,7 +340,6 @@ func (r *Run) breakUnit(u UnitID) {
 	un := &r.Units[u]
 	un.Broken, un.BrokeIn = true, r.Turn
 	r.tell("broken", u, NoUnit, "dvg.morale.broken.on-fail", "%s is broken", r.name(u))
-	r.cite("dvg.command.independent.shares-fate")
 	for b := range r.Standing(u) {
 		if r.by("dvg.morale.broken.removes-shaken", r.Figures[b].Shaken) {
 			r.eliminate(b, NoBody, "", "dvg.morale.broken.removes-shaken")
@@ -286,6 +347,9 @@ func (r *Run) breakUnit(u UnitID) {
 	}
 	matrix := r.quality(u) == force.Matrix
 	for b := range r.Standing(u) {
+		if r.independent(b) && !r.by("dvg.command.independent.shares-fate", true) {
+			continue
+		}
 		if r.by("dvg.morale.broken.no-fire-charge", true) {
 			r.Figures[b].Cover = NotCovering
 		}
@@ -307,7 +371,7 @@ func (r *Run) rallyUnit(u UnitID) {
 		return
 	}
 	sum, need, _ := r.unitSums(u)
-	r.cite("dvg.rally.unit.one-roll", "dvg.rally.unit.target", "dvg.rally.unit.instead-of-test")
+	r.cite("dvg.rally.unit.one-roll", "dvg.rally.unit.target")
 	if r.rollUnit(u, RollUnitRay, &sum, &need) && r.by("dvg.rally.unit.success", true) {
 		un.Broken = false
 		r.tell("rallied", u, NoUnit, "dvg.rally.unit.success", "%s rallies", r.name(u))

@@ -152,4 +152,4 @@ func (s *State) foes(b BodyID) func(func(BodyID) bool) {
 }
 
 // unlocks tells whether contact with a figure locks nobody: a vehicle that is no mecha.  dvg.vehhth.no-lock
-func (s *State) unlocks(b BodyID) bool { return s.drives(s.frame(b)) }
+func (s *State) unlocks(b BodyID) bool { return s.drives(s.frame(b)) || s.isGun(b) }

@@ -103,6 +103,7 @@ func (r *Run) placeUnit(u UnitID) {
 		r.Put(b, p.Points[0], f)
 	}
 	r.Units[u].Waiting = false
+	r.setGuns(u)
 	r.tell("placed", u, NoUnit, "dvg.setup.placement.cards", "%s takes its place", r.name(u))
 	r.cite("dvg.force.deploy-as-purchased", "dvg.setup.deployment-edges", "dvg.house.deployment")
 }

@@ -3,7 +3,6 @@ package defiance
 import (
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/rules/defiance/force"
 )
 
 // AskPrimary is the question who is the new primary commander.
@@ -104,7 +103,9 @@ func (r *Run) drift() {
 		d := geom.Length(d5(RollDrift, -1, r.io.Roll)) * geom.Inch
 		t.At = t.At.Polar(r.bearingFrom(NoBody, 90), d)
 		at := *t
-		r.cite("dvg.poison.attack-times")
-		r.burst(&bomb{by: at.By, at: at.At, radius: at.Radius, need: int(at.Need), with: at.Effects | force.Burst, spare: NoBody, what: "poison", from: at.At, high: true})
+		if !r.by("dvg.poison.attack-times", true) {
+			continue
+		}
+		r.burst(&bomb{by: at.By, at: at.At, radius: at.Radius, need: int(at.Need), with: at.Effects, spare: NoBody, what: "poison", from: at.At, high: true})
 	}
 }

@@ -42,9 +42,9 @@ func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
 // law is the book as this game goes by it, for judgements.
 func (s *State) law() law {
 	if s.shop == nil || s.shop.notes == nil {
-		return law{off: s.book.Denied}
+		return law{rows: s.book.Rows}
 	}
-	return law{off: s.book.Denied, cite: s.note, note: s.note}
+	return law{rows: s.book.Rows, cite: s.note, note: s.note}
 }
 
 // note keeps rules that bore on a judgement, while somebody wants to know.
@@ -78,12 +78,13 @@ func (r *Run) judged(judge func()) {
 // law is the book as this game goes by it, where rules take effect.
 func (r *Run) law() law {
 	if !r.io.Loud() {
-		return law{off: r.book.Denied}
+		return law{rows: r.book.Rows}
 	}
-	return law{off: r.book.Denied, cite: r.cite, note: r.cite}
+	return law{rows: r.book.Rows, cite: r.cite, note: r.cite}
 }
 
-func (r *Run) cite(rules ...tally.Rule) { flow.Cite(r.io, rules...) }
+// cite notes that a rule was applied.
+func (r *Run) cite(rules ...tally.Rule) { r.book.Cite(r.io, rules...) }
 
 // by tells whether a rule decides something here, and cites it then.
 func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
@@ -92,12 +93,15 @@ func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
 
 // holds is by where nothing is carried out and so nothing cited.
 func (s *State) holds(rule tally.Rule, cond bool) bool {
-	if !cond || s.book.Denied == rule {
+	if !cond || s.book.Denied(rule) {
 		return false
 	}
 	s.note(rule)
 	return true
 }
+
+// denied tells whether a rule case has switched one of these rows off.
+func (s *State) denied(rules ...tally.Rule) bool { return s.book.Denied(rules...) }
 
 // sum starts a number with its reasons.
 func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
@@ -107,7 +111,7 @@ func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
 // tell reports an event about a unit; the text is built only when somebody listens.
 func (r *Run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
 	if r.io.Loud() {
-		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
+		r.book.Tell(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
 	}
 }
 
@@ -123,7 +127,7 @@ func (r *Run) tellOf(name string, b, to BodyID, rule tally.Rule, format string, 
 	if to != NoBody {
 		e.Target, e.To = int32(r.unitOf(to)), []flow.Thing{flow.Figure(int32(to))}
 	}
-	flow.Say(r.io, e, format, args...)
+	r.book.Tell(r.io, e, format, args...)
 }
 
 // tellSum reports a number with its reasons and the dice thrown against it.
@@ -138,7 +142,7 @@ func (r *Run) tellSum(b, to BodyID, sum *tally.Tally, text string, faces ...int)
 	if to != NoBody {
 		e.Target, e.To = int32(r.unitOf(to)), []flow.Thing{flow.Figure(int32(to))}
 	}
-	flow.SaySum(r.io, e, sum)
+	r.book.TellSum(r.io, e, sum)
 }
 
 func (s *State) sideOf(u UnitID) Side {
@@ -182,6 +186,9 @@ func (s *State) name(u UnitID) string {
 // figureName is what people call a figure: its unit and its number there.
 func (s *State) figureName(b BodyID) string {
 	u, n := s.unitOf(b), 0
+	if s.isGun(b) {
+		return s.name(u) + ".gun" + s.gunNumber(b)
+	}
 	for x := range s.Roll(u) {
 		if n++; x == b {
 			break
@@ -239,6 +246,9 @@ func (s *State) disabled(b BodyID) bool { return s.frame(b).Vehicle() && s.left(
 // move is the MV of a figure now.
 func (s *State) mv(b BodyID) geom.Length {
 	mv := s.frame(b).Move - s.Figures[b].Slow
+	if g := s.gunAt(b); g != nil {
+		return s.gunMove(g, mv)
+	}
 	if s.holds("dvg.command.chits.use-charge", s.Figures[b].Boost) {
 		mv += geom.Inch
 	}
@@ -260,11 +270,8 @@ func (s *State) sprints(b BodyID, aloft bool) bool {
 
 // ask puts a question and returns the answer. Whoever is asked while the other side acts is reacting.
 func (r *Run) ask(q flow.Question) flow.Answer {
-	if q.Rule != "" {
-		r.cite(q.Rule)
-	}
 	q.Reacts = r.Acting != NoUnit && r.Groups[r.Acting].Side != q.Seat
-	a := flow.Put(r.io, q)
+	a := r.book.Ask(r.io, q)
 	r.works().shelf.Clear()
 	return a
 }

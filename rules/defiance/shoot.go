@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"sortie/flow"
-	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
@@ -41,21 +40,12 @@ func (s *State) restRefusal(b BodyID, arm int, w *force.Weapon) *tally.Refusal {
 	last := f.Fired[arm]
 	rests := last > 0 && last == s.Units[s.unitOf(b)].Count-1
 	switch {
-	case w.Crew && f.Serves == force.CrewmanFor && s.mateBy(b):
-		return no("dvg.infweapon.crew.two", "let the gunner fire", "%s serves the gun of another", s.figureName(b))
-	case s.holds("dvg.infweapon.crew.one", w.Crew && rests && !s.mateBy(b)):
-		return no("dvg.infweapon.crew.one", "wait an activation", "one man cannot fire %s in two turns running", w.Name)
+	case w.Crew:
+		return s.crewRefusal(b, w, rests)
 	case s.holds("dvg.infweapon.loader.without", w.Loader && rests && !s.mateBy(b)):
 		return no("dvg.infweapon.loader.without", "wait an activation", "%s has no loader beside it and rests between two shots", w.Name)
 	}
 	return nil
-}
-
-// mateBy tells whether the other one of a pair is in contact.
-// dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact, dvg.infweapon.crew.full
-func (s *State) mateBy(b BodyID) bool {
-	m := s.Figures[b].Mate
-	return m != NoBody && s.Stands(m) && s.unitOf(m) == s.unitOf(b) && s.Within(b, m, geom.Inch/2)
 }
 
 // fireWith has a figure fire with one of some weapons at a target of its choice, or not at all. It tells whether it
@@ -71,6 +61,7 @@ func (r *Run) fireWith(b BodyID, list []int, base shot) bool {
 	})
 	arm, ok := r.askWeapon(b, list, &base)
 	if !ok {
+		r.judged(func() { r.whyNoTarget(b, list, &base) })
 		return false
 	}
 	sh := base
@@ -91,6 +82,17 @@ func (r *Run) fireWith(b BodyID, list []int, base shot) bool {
 	sh.high = r.askRate(&sh)
 	r.fireAt(&sh, t)
 	return true
+}
+
+// whyNoTarget goes through what keeps weapons from having a target.
+func (s *State) whyNoTarget(b BodyID, list []int, base *shot) {
+	for _, arm := range list {
+		if w := s.weapon(b, arm); w != nil && s.ready(b, arm) == nil {
+			sh := *base
+			sh.arm, sh.w = arm, w
+			s.anyTarget(&sh)
+		}
+	}
 }
 
 // askWeapon asks with which weapon a figure fires; no question is put where there is no choice and no target.
@@ -204,13 +206,12 @@ func (r *Run) spend(sh *shot) {
 // fireAt is direct fire of one weapon.  dvg.ranged.damage-roll
 func (r *Run) fireAt(sh *shot, t quarry) {
 	b := sh.by.b
-	if !sh.covering && r.coverOnFire(sh) {
-		return // dvg.cover.trigger.fire.before-damage
-	}
-	if r.Bodies[t.b].Gone {
+	if r.declared(sh) || r.Bodies[t.b].Gone {
 		return
 	}
+	defer r.coverAfter(sh)
 	r.spend(sh)
+	t = r.atGun(sh, t)
 	if r.engaged(t.b) {
 		t = r.intoTheMelee(sh, t)
 	}
@@ -247,7 +248,7 @@ func (s *State) damageSum(sh *shot, t *quarry, die int) tally.Tally {
 	sum := l.sum("damage", "die", "dvg.ranged.damage-roll", die)
 	l.lof(&sum, attackOf(sh.w), s.asTarget(t.b))
 	if sh.covering {
-		value, rule := covering(s.Figures[sh.by.b].CoverPace)
+		value, rule := l.covering(s.Figures[sh.by.b].CoverPace)
 		sum.Add("covering", rule, value)
 	}
 	s.handling(&sum, sh)
@@ -258,7 +259,7 @@ func (s *State) damageSum(sh *shot, t *quarry, die int) tally.Tally {
 // asTarget is what damage rolls ask of a figure.  dvg.basics.target-class.infantry, dvg.basics.target-class.vehicle
 func (s *State) asTarget(b BodyID) target {
 	f := s.frame(b)
-	return target{Vehicle: f.Vehicle(), Class: f.Class, AR: f.AR}
+	return target{Vehicle: f.Vehicle() || s.holds("dvg.infweapon.crew.weapon-stats", f.Gun), Class: f.Class, AR: f.AR}
 }
 
 // handling is what a figure and its weapon take from its own damage rolls.
@@ -322,7 +323,8 @@ func (r *Run) askDamageChit(sh *shot) bool {
 
 // askChit asks a figure that holds an attack chit whether it is used here, and takes it then.
 func (r *Run) askChit(b BodyID, rule tally.Rule, what string) bool {
-	if r.chits(b) == 0 || !r.law().holds(rule, true) {
+	if r.chits(b) == 0 || !r.law().holds(rule, true) ||
+		r.frame(b).Vehicle() && rule != "dvg.command.chits.use-damage" && r.by("dvg.command.chits.vehicle-damage-only", true) {
 		return false
 	}
 	if !r.askYes(AskChit, r.SideOf(b), r.unitOf(b), rule, "Does "+r.figureName(b)+" use an attack chit "+what+"?", false) {

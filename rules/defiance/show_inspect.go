@@ -88,7 +88,7 @@ func (s *State) inspectOrder(q []string, u UnitID) (game.Finding, error) {
 }
 
 func (s *State) inspectShot(q []string, a, b BodyID) (game.Finding, error) {
-	sh := shot{by: s.spot(a), pace: walking, aimed: s.Units[s.unitOf(a)].Aim, only: NoUnit}
+	sh := shot{by: s.spot(a), pace: walking, aimed: s.fig(a).Aim, only: NoUnit}
 	for arm := range arms {
 		if w := s.weapon(a, arm); w != nil && (len(q) < 4 || game.SameName(w.Key, q[3])) {
 			sh.arm, sh.w = arm, w
@@ -162,7 +162,7 @@ func (s *State) inspectList(q []string) (game.Finding, error) {
 		if r.Name != q[1] {
 			continue
 		}
-		res := s.book.Pack.Check(r.Text, force.Terms{Points: points, PlainHeroes: s.book.Options.PlainHeroes, NoStrikes: s.book.Options.NoStrikes, Denied: s.book.Denied})
+		res := s.book.Pack.Check(r.Text, force.Terms{Points: points, PlainHeroes: s.book.Options.PlainHeroes, NoStrikes: s.book.Options.NoStrikes, Rows: s.book.Rows})
 		f := game.Finding{Verdict: "legal", Value: int64(res.Report.Points), Cited: res.Cited}
 		if len(res.Report.Faults) > 0 {
 			fault := res.Report.Faults[0]

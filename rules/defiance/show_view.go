@@ -102,8 +102,7 @@ func (s *State) viewMarkers() []game.Marker {
 		t := &s.Areas[i]
 		m := game.Marker{ID: int32(len(s.Goals) + i), Name: fmt.Sprintf("%s-%d", t.Kind, i+1), Kind: t.Kind.String(), Seat: s.Groups[t.Unit].Side, At: t.At, Radius: t.Radius, Text: "of " + s.name(t.Unit)}
 		if t.Kind == Suppression {
-			length, _ := s.law().template(s.ratesOf(t))
-			shape := game.BarShape(t.At, geom.Length(length.Total())*geom.Inch, templateWide, t.Facing)
+			shape := game.BarShape(t.At, s.longOf(t), templateWide, t.Facing)
 			m.Shape = &shape
 		}
 		out = append(out, m)
@@ -130,7 +129,7 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 	n := 0
 	for b := range s.Roll(u) {
 		if n++; !s.Bodies[b].Gone {
-			v.Figures = append(v.Figures, s.viewFigure(b, fmt.Sprintf("%s.%d", v.Name, n)))
+			v.Figures = append(v.Figures, s.viewFigure(b, s.figureName(b)))
 		}
 	}
 	s.viewSheet(u, &v)

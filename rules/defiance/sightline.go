@@ -151,7 +151,7 @@ func (s *State) coverOf(out *line, b *spot) {
 			near, rule = geom.Inch, "dvg.terrain.cover.si-one-inch"
 		}
 		inside := it.Area.Overlaps(&body)
-		if !inside && !(s.holds(rule, it.Area.Within(&body, near)) && (w.scene.Crosses(i, out.from, out.to) || s.book.Denied == "dvg.terrain.cover.line-crosses")) {
+		if !inside && !(s.holds(rule, it.Area.Within(&body, near)) && (w.scene.Crosses(i, out.from, out.to) || s.denied("dvg.terrain.cover.line-crosses"))) {
 			continue
 		}
 		if !out.inCover || t > out.cover {

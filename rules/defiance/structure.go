@@ -41,7 +41,7 @@ func (r *Run) restructure(side Side) {
 				out = append(out, flow.Option{Value: noChange, Key: "done", Label: "No more changes"})
 				judge := func(v int32) *tally.Refusal { return r.changeRefusal(v) }
 				for _, v := range list {
-					out = append(out, flow.Option{Value: v, Key: r.changeKey(v), Label: r.changeKey(v), Judge: judge})
+					out = append(out, flow.Option{Value: v, Key: r.changeKey(v), Label: r.changeKey(v), Judge: judge, Rule: changeRule(v)})
 				}
 				return out
 			}}).Value
@@ -81,7 +81,7 @@ func (r *Run) changes(side Side) []int32 {
 			continue
 		}
 		for v := u + 1; v < len(r.Groups); v++ {
-			if r.Groups[v].Side == side && r.onTable(UnitID(v)) && !r.Units[v].Lone && r.quality(id) == r.quality(UnitID(v)) {
+			if r.Groups[v].Side == side && r.onTable(UnitID(v)) && !r.Units[v].Lone && !r.frameOf(UnitID(v)).Vehicle() {
 				out = append(out, change(merges, u, v))
 			}
 		}
@@ -90,6 +90,12 @@ func (r *Run) changes(side Side) []int32 {
 		}
 	}
 	return out
+}
+
+// changeRule is the row by which a change is made.
+func changeRule(v int32) tally.Rule {
+	kind, _, _ := parts(v)
+	return map[int]tally.Rule{leaves: "dvg.command.independent.split", enters: "dvg.command.independent.join", merges: "dvg.unit.join.same-quality", divides: "dvg.unit.split.adhoc-only"}[kind]
 }
 
 func (s *State) frameOf(u UnitID) *force.Frame { return s.memberFrame(u) }
@@ -160,9 +166,9 @@ func (s *State) leaveRefusal(b BodyID) *tally.Refusal {
 func (s *State) leastOf(list []BodyID) tally.Tally {
 	leader, focal := int8(0), int8(0)
 	for _, b := range list {
-		leader, focal = max(leader, s.Figures[b].Leader), max(focal, s.Figures[b].Focal)
+		leader, focal = max(leader, s.leadOf(b)), max(focal, s.focalOf(b))
 	}
-	return s.frame(list[0]).Quality.Least(leader, focal, s.book.Denied)
+	return s.frame(list[0]).Quality.Least(leader, focal, s.book.Rows)
 }
 
 // apartRefusal refuses parts whose perimeters overlap.  dvg.unit.split.perimeter
@@ -401,14 +407,27 @@ func (r *Run) newUnit(u UnitID, bodies []BodyID) UnitID {
 	n.Part, n.Cards, n.Acted, n.Changed = part+1, 0, false, r.Turn
 	r.Units = append(r.Units, n)
 	r.Units[u].Changed = r.Turn
+	r.followGuns()
+	r.carryMarkers()
 	r.lostGuns()
 	return id
+}
+
+// carryMarkers keeps suppression with the unit of its firing figure; all other markers go with the figures.  dvg.unit.markers-carry
+func (r *Run) carryMarkers() {
+	for i := range r.Areas {
+		if t := &r.Areas[i]; t.Kind == Suppression && r.by("dvg.unit.markers-carry", r.unitOf(t.By) != t.Unit) {
+			t.Unit = r.unitOf(t.By)
+		}
+	}
 }
 
 // joinUnits gives all figures of a unit to another.  dvg.unit.join.one-card, dvg.unit.markers-carry
 func (r *Run) joinUnits(from, into UnitID) {
 	r.Join(from, into)
 	r.Units[into].Changed, r.Units[from].Changed = r.Turn, r.Turn
+	r.followGuns()
+	r.carryMarkers()
 	r.tell("joined", into, from, "dvg.unit.join.one-card", "%s joins %s", r.name(from), r.name(into))
 	r.lostGuns()
 }

@@ -12,6 +12,7 @@ import (
 	"sortie/pack"
 	"sortie/rules/defiance/force"
 	"sortie/table"
+	"sortie/voice"
 )
 
 // Version of the rules; a match file names the one it was played with.
@@ -199,27 +200,26 @@ func (s *State) enlist(side Side, setup game.Setup) error {
 func (s *State) muster(side Side, u *force.Unit, name, entry string) UnitID {
 	s.book.Kinds = append(s.book.Kinds, Kind{Name: name, Entry: entry, PV: u.PV, Strong: len(u.Figures)})
 	id := s.Enlist(side)
-	most := s.book.Pack.Most(u, s.book.Sides[side].Army, "")
+	most := s.book.Pack.Most(u, s.book.Sides[side].Army, voice.Rows{})
 	s.Units = append(s.Units, Unit{Kind: int16(len(s.book.Kinds) - 1), Status: u.Status, Mob: u.Mob, Lone: u.Lone, Most: int8(most.Total()),
-		Aim: NoUnit, Aimed: NoUnit, Waiting: true})
+		Waiting: true})
 	first := BodyID(len(s.Bodies))
 	for i := range u.Figures {
 		f := &u.Figures[i]
 		s.Add(id, f.Frame)
 		fig := s.newFigure(f, first)
 		fig.Standard = u.Status == force.StandardUnit
-		if u.Mob {
-			fig.Leader, fig.Commander = max(0, fig.Leader-1), max(0, fig.Commander-1) // dvg.unit.mob.officer-level-minus-one
-		}
+		fig.Mobbed = u.Mob // dvg.unit.mob.officer-level-minus-one
 		s.Figures = append(s.Figures, fig)
 	}
+	s.musterGuns(id, first, BodyID(len(s.Bodies)))
 	return id
 }
 
 // newFigure is a figure as it was bought.
 func (s *State) newFigure(f *force.Figure, first BodyID) Figure {
 	out := Figure{Frame: f.Frame, Leader: f.Leader, Commander: f.Commander, Focal: f.Focal, Hero: f.Hero, OwnChit: f.Hero, Mate: NoBody, Serves: f.Serves,
-		PV: int16(f.PV), Against: NoUnit}
+		PV: int16(f.PV), Against: NoUnit, Aim: NoUnit, Aimed: NoUnit}
 	for i := range out.Arms {
 		out.Arms[i] = -1
 	}

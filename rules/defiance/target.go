@@ -50,7 +50,11 @@ func (s *State) pointsAt(sh *shot, t *spot) bool {
 		}
 		return inArcs(&sh.by, set, t.at)
 	}
-	return !s.holds("dvg.target.front-arc", !s.inArc(&sh.by, t))
+	rule := tally.Rule("dvg.target.front-arc")
+	if sh.covering {
+		rule = "dvg.cover.arc-per-figure"
+	}
+	return !s.holds(rule, !s.inArc(&sh.by, t))
 }
 
 // quarries are the enemies in arc and sight of a shot, nearest first, each with why it may not be chosen.
@@ -72,7 +76,7 @@ func (s *State) inSight(sh *shot) []quarry {
 		}
 		q := quarry{spot: t, dist: s.distance(&sh.by, &t), line: s.look(&sh.by, &t)}
 		q.phase = s.phased(sh, q.dist)
-		if !q.line.clear && !q.phase {
+		if s.holds("dvg.target.los", !q.line.clear && !q.phase) {
 			continue
 		}
 		out = append(out, q)
@@ -127,7 +131,7 @@ func (s *State) passedOver(sh *shot, list []quarry, i int) *tally.Refusal {
 			continue
 		}
 		same := s.unitOf(f.b) == s.unitOf(t.b)
-		if !same && (free || s.holds("dvg.orders.aim.target-exempt", sh.aimed == s.unitOf(t.b))) || s.mayPass(list, f, t, same) {
+		if !same && (free || s.holds("dvg.orders.aim.target-exempt", sh.aimed == s.unitOf(t.b))) || s.mayPass(list, f, t, same) || same && s.gunFree(sh, t) {
 			continue
 		}
 		return no("dvg.target.closest-rule", "fire at the closest", "%s is closer", s.figureName(f.b))
@@ -147,14 +151,24 @@ func (s *State) freeAim(b BodyID) bool {
 func (s *State) mayPass(list []quarry, f, t *quarry, same bool) bool {
 	ff := s.fig(f.b)
 	switch {
-	case s.holds("dvg.target.exempt.shaken-stunned", ff.Shaken || ff.Stunned),
-		s.holds("dvg.target.exempt.smaller", s.targetSize(f.b) < s.targetSize(t.b)),
+	case s.isGun(f.b), // a figure is never kept safe by a gun
+		s.holds("dvg.target.exempt.shaken-stunned", ff.Shaken || ff.Stunned),
+		s.holds("dvg.target.exempt.smaller", s.sizeAmong(f.b, same) < s.sizeAmong(t.b, same)),
 		s.holds("dvg.vehicle.sdc.disabled", s.disabled(f.b)),
 		s.holds("dvg.target.exempt.cover", same && f.line.inCover),
 		s.holds("dvg.target.exempt.infantry-vehicle", !same && s.frame(f.b).Vehicle() != s.frame(t.b).Vehicle()):
 		return true
 	}
 	return !same && s.holds("dvg.target.exempt.unit-in-cover", s.allInCover(list, s.unitOf(f.b)))
+}
+
+// sizeAmong is the size of a figure where units are compared: a unit with a gun is of size 3.  dvg.target.crew-served.size3
+func (s *State) sizeAmong(b BodyID, same bool) int8 {
+	n := s.targetSize(b)
+	if !same && s.holds("dvg.target.crew-served.size3", n < 3 && len(s.gunsOf(s.unitOf(b))) > 0) {
+		return 3
+	}
+	return n
 }
 
 // allInCover tells whether every figure of a unit that is in sight is in cover.
@@ -172,7 +186,7 @@ func (s *State) allInCover(list []quarry, u UnitID) bool {
 func (s *State) friendInWay(sh *shot, q *quarry) bool {
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if b == sh.by.b || !s.Stands(b) || s.SideOf(b) != s.SideOf(sh.by.b) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.size(sh.by.b) {
+		if b == sh.by.b || b == q.b || !s.Stands(b) || s.holds("dvg.house.figure-fire-blockers", s.SideOf(b) != s.SideOf(sh.by.b)) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.size(sh.by.b) {
 			continue
 		}
 		if !s.Bounds(b).Crossed(q.line.from, q.line.to) {

@@ -112,6 +112,8 @@ func (r *Run) activeStep() {
 	case r.by("dvg.activation.once-per-turn", un.Acted):
 		r.tell("skipped", u, NoUnit, "dvg.activation.once-per-turn", "the card of %s is passed over: it has acted", r.name(u))
 		return
+	case c.Command && !r.commands(r.Groups[u].Side) && !r.by("dvg.command.officer-lost-midturn", true):
+		return
 	case r.by("dvg.activation.command-voluntary", c.Command):
 		if !r.askYes(AskWait, r.Groups[u].Side, u, "dvg.activation.command-voluntary", "A command card: does "+r.name(u)+" act now?", true) {
 			r.tell("waits", u, NoUnit, "dvg.activation.command-voluntary", "%s waits", r.name(u))
@@ -121,6 +123,16 @@ func (r *Run) activeStep() {
 		r.cite("dvg.activation.initiative-mandatory")
 	}
 	r.activate(u)
+}
+
+// commands tells whether a side has a commander left.
+func (s *State) commands(side Side) bool {
+	for i := range s.Bodies {
+		if b := BodyID(i); !s.Bodies[i].Gone && s.SideOf(b) == side && s.Figures[i].Commander > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // resolutionPhase is the end of a turn, in the order of the book.  dvg.turn.resolution.order
@@ -136,6 +148,7 @@ func (r *Run) resolutionPhase() {
 
 // resolve carries out the Resolution Phase.
 func (r *Run) resolve() {
+	r.defend()
 	shaken := r.shakenNow()
 	r.airStrikes()
 	r.upkeep()
@@ -143,6 +156,7 @@ func (r *Run) resolve() {
 	r.unitTests()
 	r.clearStoppages()
 	r.nameNewPrimary()
+	r.defend()
 	r.holdGoals()
 	r.cite("dvg.turn.resolution.order")
 }
@@ -170,7 +184,7 @@ func (r *Run) endTurn() {
 func (s *State) anybody(side Side) bool {
 	for b := range s.Bodies {
 		id := BodyID(b)
-		if s.Bodies[b].Gone || s.SideOf(id) != side {
+		if s.Bodies[b].Gone || s.SideOf(id) != side || s.isGun(id) {
 			continue
 		}
 		if !s.disabled(id) {
@@ -203,7 +217,7 @@ func (r *Run) holdGoals() {
 		var near [2]bool
 		for b := range r.Bodies {
 			id := BodyID(b)
-			if !r.Stands(id) || r.Figures[b].Shaken || r.Figures[b].Stunned || r.Units[r.unitOf(id)].Broken || r.disabled(id) || r.Bodies[b].Level > 0 {
+			if !r.Stands(id) || r.Figures[b].Shaken || r.Figures[b].Stunned || r.Units[r.unitOf(id)].Broken || r.disabled(id) || r.Bodies[b].Level > 0 || r.isGun(id) {
 				continue
 			}
 			if body := r.Shape(id); geom.SegWithin(g.At, g.At, &body, o.Radius) {

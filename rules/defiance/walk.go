@@ -22,6 +22,10 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 	if !r.Stands(b) || r.fig(b).Stunned || r.by("dvg.hth.locked", r.engaged(b) && name == AskMove) {
 		return stays
 	}
+	var list []BodyID
+	if name == AskMove {
+		list = r.followers(g)
+	}
 	r.prepare(g)
 	a := r.ask(flow.Question{Name: name, Seat: r.SideOf(b), Kind: flow.Move, Rule: rule, Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
 		Prompt: r.describeGoing(g), Corners: true,
@@ -32,7 +36,9 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 		Suggest: func(d *dice.Rand) flow.Answer { return flow.Answer{Paths: r.suggestMove(g, d)} }})
 	w, _ := r.judge(g, a.Paths)
 	r.judged(func() { r.hulls(b); r.judge(g, a.Paths) })
+	was := r.Bodies[b].At
 	r.carry(g, &w)
+	r.bring(b, was, list)
 	return w
 }
 
@@ -54,6 +60,8 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		aim = s.Bodies[g.goal].At
 	case g.cover != nil:
 		aim = g.cover.Nearest(from)
+	case g.mark != nil:
+		aim = *g.mark
 	case g.contact:
 		aim = s.nearestEnemyAt(g)
 	}
@@ -71,7 +79,7 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		far := geom.Length(1 + d.Int(limit))
 		if aim != from && k < 4 {
 			angle = geom.Bearing(from, aim)
-			if g.cover != nil || g.goal != NoBody {
+			if g.cover != nil || g.goal != NoBody || g.mark != nil {
 				far = min(far, geom.Dist(from, aim))
 			}
 		}
@@ -137,6 +145,8 @@ type met struct {
 	rams   bool
 	climbs bool
 	ram    BodyID // whom it runs into there
+	mines  bool
+	mine   BodyID // whose close defence weapon it comes near to
 }
 
 // carry takes a figure along its way: covering fire and suppression meet it in the order of the way.
@@ -164,6 +174,7 @@ func (r *Run) carry(g *going, w *way) {
 	events := r.onTheWay(g, w, from)
 	long := geom.PathLength(append([]geom.Point{from}, w.points...))
 	for i := range events {
+		r.ownersChoice(b, events[i:])
 		e := &events[i]
 		body.At = march.Along(from, w.points, e.at)
 		if e.at < long {
@@ -172,6 +183,8 @@ func (r *Run) carry(g *going, w *way) {
 		switch {
 		case e.cover != NoUnit:
 			r.coverFire(e.cover, r.unitOf(b))
+		case e.mines:
+			r.closeDefence(e.mine)
 		case e.climbs:
 			if !r.climbsOver(b) {
 				return
@@ -230,6 +243,7 @@ func (r *Run) onTheWay(g *going, w *way, from geom.Point) []met {
 	}
 	var out []met
 	out = r.areasOnWay(g, w, from, out)
+	out = r.cdwOnWay(g, w, from, out)
 	out = r.climbsOnWay(g, w, out)
 	out = r.haltsOnWay(g, w, from, out)
 	out = r.ramsOnWay(g, w, from, false, out)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sortie/geom"
+	"sortie/ways"
 )
 
 // closeWith ends an assault move: the leader in contact, as many others as possible too, the rest in
@@ -11,15 +12,15 @@ import (
 func (r *Run) closeWith(u, target UnitID, way *path) {
 	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.assault.contact", Limit: way.length, Target: target})
 	defer g.done()
-	g.start = border{}
+	g.start = ways.Border{}
 	lead := &g.poses[g.lead]
 	for i := range g.poses {
 		p := &g.poses[i]
-		mo := &r.Models[p.m]
+		mo := &r.Bodies[p.m]
 		p.at, p.facing, p.stands = mo.At, mo.Facing, false
 	}
 	lead.at = way.points[len(way.points)-1]
-	lead.body = r.bodyAt(lead.m, lead.at, lead.facing)
+	lead.body = r.ShapeAt(lead.m, lead.at, lead.facing)
 	lead.stands = true
 	// Assaulting models may be within 1" of other enemies: only standing on them is barred.
 	g.assault = r.holds("ff.assault.near-other-enemies", true)
@@ -35,11 +36,11 @@ func (r *Run) closeWith(u, target UnitID, way *path) {
 		}
 		p.at, p.stands = lead.at, true // no room at all: it stays where it is, or comes behind its leader
 		if r.Units[u].Where == OnTable {
-			p.at = r.Models[p.m].At
+			p.at = r.Bodies[p.m].At
 		} else if at, ok := g.anywhere(i); ok {
 			p.at = at
 		}
-		p.body = r.bodyAt(p.m, p.at, p.facing)
+		p.body = r.ShapeAt(p.m, p.at, p.facing)
 	}
 	r.stand(g)
 	if touch.n > 0 {
@@ -87,7 +88,7 @@ func (t *touchers) back(g *march) {
 	t.n--
 	loosen := func(i int) {
 		p := &g.poses[i]
-		p.at, p.stands = g.s.Models[p.m].At, false
+		p.at, p.stands = g.s.Bodies[p.m].At, false
 	}
 	loosen(int(t.poses[t.n]))
 	for _, i := range g.loose {
@@ -124,8 +125,8 @@ func (g *march) touchSpot(i int, target UnitID) bool {
 	c := &g.s.works().crowd
 	c.Begin(g.poses[g.lead].at)
 	f := g.drawFollower(c, i, false)
-	for m := range g.s.all(target) {
-		foe := g.s.body(m)
+	for m := range g.s.Members(target) {
+		foe := g.s.Shape(m)
 		f.Seek(&foe, 0, int(m))
 	}
 	return slices.ContainsFunc(f.Snug(g.poses[g.lead].at), func(at geom.Point) bool { return g.fits(i, at, false) })
@@ -177,13 +178,7 @@ func (s *State) beyond(u, target UnitID, limit geom.Length) bool {
 	if s.Units[u].Where != OnTable || s.Units[target].Where != OnTable {
 		return false
 	}
-	lead := s.body(s.Units[u].Leader)
-	for m := range s.all(target) {
-		if b := s.body(m); geom.Within(&lead, &b, limit+touchSlack) {
-			return false
-		}
-	}
-	return true
+	return !s.GroupWithin(target, s.Units[u].Leader, limit+touchSlack)
 }
 
 // nearlyAsFar pushes a judged way on to the last twentieth of a millimetre that is legal.

@@ -43,11 +43,11 @@ func (g *march) closely() {
 	for _, i := range g.loose {
 		p := &g.poses[i]
 		if p.stands {
-			p.at, p.stands = g.s.Models[p.m].At, false
+			p.at, p.stands = g.s.Bodies[p.m].At, false
 		}
-		p.body = g.s.bodyAt(p.m, p.at, p.facing)
+		p.body = g.s.ShapeAt(p.m, p.at, p.facing)
 	}
-	slices.SortStableFunc(g.loose, func(i, j int) int { return cmp.Compare(spanOf(&g.poses[j].body), spanOf(&g.poses[i].body)) })
+	slices.SortStableFunc(g.loose, func(i, j int) int { return cmp.Compare(g.poses[j].body.Span(), g.poses[i].body.Span()) })
 	n := g.crowd(len(g.loose))
 	if g.inside != 0 && n < len(g.loose) && g.crowd(n) < len(g.loose) {
 		g.crowd(0)
@@ -100,15 +100,15 @@ func (g *march) alone(i int, inside bool) bool {
 // alike tells whether two models may stand in the same places.
 func (g *march) alike(i, j int) bool {
 	p, q := &g.poses[i], &g.poses[j]
-	return p.facing == q.facing && g.s.Models[p.m].Type == g.s.Models[q.m].Type
+	return p.facing == q.facing && g.s.Bodies[p.m].Base == g.s.Bodies[q.m].Base
 }
 
 // drawFollower adds a kind of model that follows its leader, with all that fits judges about its place.
 func (g *march) drawFollower(c *ways.Crowd, i int, inside bool) *ways.Field {
 	p, lead := &g.poses[i], &g.poses[g.lead]
-	body := g.s.bodyAt(p.m, geom.Point{}, p.facing)
+	body := g.s.ShapeAt(p.m, geom.Point{}, p.facing)
 	f := c.Kind(&body)
-	f.Begin(&body, g.s.table(), touchSlack)
+	f.Begin(&body, g.s.Box(), touchSlack)
 	f.Beside(&lead.body, g.far)
 	if g.place != nil && g.place.Draw != nil {
 		g.place.Draw(f)
@@ -154,8 +154,8 @@ func (g *march) stayApart() {
 			if p.stands {
 				continue
 			}
-			p.at = g.s.Models[p.m].At
-			p.body = g.s.bodyAt(p.m, p.at, p.facing)
+			p.at = g.s.Bodies[p.m].At
+			p.body = g.s.ShapeAt(p.m, p.at, p.facing)
 			for j := g.standsOn(&p.body); j >= 0; j = g.standsOn(&p.body) {
 				g.poses[j].stands, moved = false, true
 			}

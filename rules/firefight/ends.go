@@ -7,16 +7,11 @@ import (
 	"sortie/ways"
 )
 
-// table is the box of the whole table.
-func (s *State) table() geom.Box {
-	return geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
-}
-
 // drawEnds draws where the leader may end, as spot judges it: the table, the ground, other units.
 func (g *march) drawEnds(f *ways.Field) {
 	lead := &g.poses[g.lead]
-	body := g.s.bodyAt(lead.m, geom.Point{}, lead.facing)
-	f.Begin(&body, g.s.table(), touchSlack)
+	body := g.s.ShapeAt(lead.m, geom.Point{}, lead.facing)
+	f.Begin(&body, g.s.Box(), touchSlack)
 	for i := range g.s.book.Board.Pieces {
 		p := &g.s.book.Board.Pieces[i]
 		kind, _ := g.going(p)
@@ -75,10 +70,10 @@ func (g *march) anyEnd(f *ways.Field) (flow.Answer, bool) {
 func (g *march) room() (flow.Answer, bool) {
 	f := &g.s.works().field
 	g.drawEnds(f)
-	if b := g.place.Border; b != nil && b.kind == pieceBorder {
-		f.SeekArea(b.area, g.place.Off, 0)
+	if b := g.place.Border; b != nil && b.Kind == ways.PieceBorder {
+		f.SeekArea(b.Area, g.place.Off, 0)
 	} else if b != nil {
-		f.Seek(&b.hull, g.place.Off, 0)
+		f.Seek(&b.Hull, g.place.Off, 0)
 	}
 	return g.anyEnd(f)
 }

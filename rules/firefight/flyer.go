@@ -4,6 +4,7 @@ import (
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // leastFlight is how far a flying vehicle's move must take it.  ff.flyer.minimum-six
@@ -56,15 +57,15 @@ func (g *march) flight() (flow.Answer, bool) {
 		return flow.Answer{}, false
 	}
 	ahead := geom.Length(0) // of its middle is its front, by which it is measured from the table edge
-	if g.start.kind == edgeBorder {
+	if g.start.Kind == ways.EdgeBorder {
 		ahead = g.leadReach()
 	}
 	for d := g.spec.Least; ; d += 2 * geom.Inch {
 		d = min(d, g.spec.Limit)
 		for k := range geom.Angle(36) {
 			at := g.from
-			if g.start.kind != noBorder {
-				at = g.start.nearest(g.from.Polar(10*k, 60*geom.Inch))
+			if !g.start.None() {
+				at = g.start.Nearest(g.from.Polar(10*k, 60*geom.Inch))
 			}
 			// rounding must not cost the last twentieth of a millimetre
 			at = at.Polar(10*k, min(d+1, g.spec.Limit)-ahead)
@@ -76,7 +77,7 @@ func (g *march) flight() (flow.Answer, bool) {
 			break
 		}
 	}
-	if g.start.kind != noBorder {
+	if !g.start.None() {
 		return flow.Answer{}, false
 	}
 	f := &g.s.works().field
@@ -117,6 +118,6 @@ func (s *State) canReachFlyer(u, target UnitID) *tally.Refusal {
 
 // leadReach is how far the leader's base or hull reaches from its middle.
 func (g *march) leadReach() geom.Length {
-	b := g.s.body(g.poses[g.lead].m)
-	return reachOf(&b)
+	b := g.s.Shape(g.poses[g.lead].m)
+	return b.Reach()
 }

@@ -38,7 +38,7 @@ type PlaceSpec struct {
 	// Draw draws what Fits says about everybody, nil if it says nothing about those who follow.
 	Draw func(f *ways.Field)
 	// Border and Off say the same for the leader: so far from a border; no border for anywhere.
-	Border *border
+	Border *ways.Border
 	Off    geom.Length
 	// Near gives places of the leader to try, the k-th of them; ok is false after the last.
 	Near  func(k int) (at geom.Point, ok bool)
@@ -86,7 +86,7 @@ type march struct {
 	lead     int // pose of the leader
 	from     geom.Point
 	facing   geom.Angle
-	start    border
+	start    ways.Border
 	far      geom.Length // coherency
 	farIs    tally.Rule
 	gap      geom.Length // to enemies
@@ -146,8 +146,8 @@ func (g *march) prepare() {
 	s := g.s
 	un := s.unit(g.spec.Unit)
 	g.far, g.farIs = s.coherency(g.spec.Unit)
-	g.from, g.facing = s.Models[un.Leader].At, s.Models[un.Leader].Facing
-	for m := range s.all(g.spec.Unit) {
+	g.from, g.facing = s.Bodies[un.Leader].At, s.Bodies[un.Leader].Facing
+	for m := range s.Members(g.spec.Unit) {
 		if m == un.Leader {
 			g.lead = len(g.poses)
 		}
@@ -176,7 +176,7 @@ func (g *march) legal(a *flow.Answer) bool {
 func (g *march) judgeAnew(a *flow.Answer) *tally.Refusal {
 	for i := range g.poses {
 		p := &g.poses[i]
-		mo := &g.s.Models[p.m]
+		mo := &g.s.Bodies[p.m]
 		p.at, p.facing, p.named, p.stands = mo.At, mo.Facing, false, false
 	}
 	if len(a.Paths) == 0 {
@@ -186,10 +186,10 @@ func (g *march) judgeAnew(a *flow.Answer) *tally.Refusal {
 		return no
 	}
 	lead := &g.poses[g.lead]
-	if !lead.named && (g.place != nil || g.start.kind != noBorder) {
+	if !lead.named && (g.place != nil || !g.start.None()) {
 		return tally.Refuse("ff.move.leader-measured", "the leader must be moved first", "say where the leader goes")
 	}
-	lead.body = g.s.bodyAt(lead.m, lead.at, lead.facing)
+	lead.body = g.s.ShapeAt(lead.m, lead.at, lead.facing)
 	if g.place == nil && lead.named {
 		if no := g.way(a); no != nil {
 			return no
@@ -246,7 +246,7 @@ func (g *march) staying(a *flow.Answer) *tally.Refusal {
 		return tally.Refuse(g.place.Rule, g.s.name(g.spec.Unit)+" must be put down", "place its leader")
 	case g.spec.Least > 0:
 		return tally.Refuse("ff.flyer.must-move", g.s.name(g.spec.Unit)+" must keep moving", "move it")
-	case g.start.kind != noBorder || g.s.coherent(g.spec.Unit):
+	case !g.start.None() || g.s.coherent(g.spec.Unit):
 		return nil
 	}
 	g.closeUp()
@@ -258,7 +258,7 @@ func (g *march) staying(a *flow.Answer) *tally.Refusal {
 func (g *march) closeUp() {
 	for i := range g.poses {
 		p := &g.poses[i]
-		p.body = g.s.bodyAt(p.m, p.at, p.facing)
+		p.body = g.s.ShapeAt(p.m, p.at, p.facing)
 	}
 	lead := &g.poses[g.lead]
 	g.surround(lead)

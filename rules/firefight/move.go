@@ -29,11 +29,11 @@ func (r *Run) moveUnit(spec *MoveSpec) (moved bool) {
 	g := r.newMarch(*spec)
 	defer g.done()
 	a := r.ask(flow.Question{
-		Name: spec.Name, Seat: r.unit(spec.Unit).Side, Kind: flow.Move, Rule: spec.Rule, Unit: int32(spec.Unit), Target: int32(spec.Target),
+		Name: spec.Name, Seat: r.Groups[spec.Unit].Side, Kind: flow.Move, Rule: spec.Rule, Unit: int32(spec.Unit), Target: int32(spec.Target),
 		Check: g.judge, Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggest(rnd) },
 		HasDefault: spec.Least == 0,
 	})
-	from, was := r.Models[r.Units[spec.Unit].Leader].At, r.Units[spec.Unit].Where
+	from, was := r.Bodies[r.Units[spec.Unit].Leader].At, r.Units[spec.Unit].Where
 	g.judge(&a)
 	if len(a.Paths) == 0 && (was != OnTable || r.coherent(spec.Unit)) {
 		return false
@@ -54,7 +54,7 @@ func (r *Run) stand(g *march) {
 	}
 	for i := range g.poses {
 		p := &g.poses[i]
-		r.Models[p.m].At, r.Models[p.m].Facing = p.at, p.facing
+		r.Bodies[p.m].At, r.Bodies[p.m].Facing = p.at, p.facing
 	}
 	r.carryHVA(u)
 }
@@ -102,7 +102,7 @@ func (r *Run) citeMove(g *march, a *flow.Answer, from geom.Point, was Place) {
 // moveWords say how far the leader has gone.
 func moveWords(name string, g *march) string {
 	d := geom.Dist(g.from, g.poses[g.lead].at)
-	if g.start.kind != noBorder || d == 0 {
+	if !g.start.None() || d == 0 {
 		return name + " moves"
 	}
 	return name + " moves " + game.Tenths(d)
@@ -111,14 +111,14 @@ func moveWords(name string, g *march) string {
 // citeWay notes the ground and the units that the leader's path led over.
 func (r *Run) citeWay(g *march, a *flow.Answer, from geom.Point) {
 	lead := &g.poses[g.lead]
-	body := r.bodyAt(lead.m, from, lead.facing)
+	body := r.ShapeAt(lead.m, from, lead.facing)
 	others := g.everybody()
 	for i := range a.Paths {
 		if a.Paths[i].Figure != int32(lead.m) {
 			continue
 		}
 		for _, q := range a.Paths[i].Points {
-			swept := sweptBody(&body, q.Sub(body.Center()))
+			swept := geom.SweptShape(&body, q.Sub(body.Center()))
 			r.citeGround(g, &swept)
 			r.citeMarkers(&swept)
 			for j := range others {
@@ -180,7 +180,7 @@ func (s *State) pace(u UnitID, sprint bool) geom.Length {
 // handlers counts the models of a unit with Handler.  ff.kw.handler, ff.force.mixed.command-keywords-only
 func (s *State) handlers(u UnitID) int {
 	n := 0
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.typ(m).Words.Handler && !s.muted(m) {
 			n++
 		}

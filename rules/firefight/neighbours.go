@@ -25,8 +25,8 @@ type neighbour struct {
 // gather notes the units that stand on the table near enough to matter.
 func (g *march) gather() {
 	s := g.s
-	g.about = geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
-	if g.place == nil && g.start.kind == noBorder {
+	g.about = s.Box()
+	if g.place == nil && g.start.None() {
 		g.about = geom.Box{Min: g.from, Max: g.from}.Grow(g.spec.Limit + 2*g.far + 6*geom.Inch)
 	}
 	stands := s.positions().units
@@ -45,17 +45,15 @@ func (g *march) list(n *neighbour) (from, to int16) {
 		return n.from, n.to
 	}
 	s := g.s
-	un := s.unit(n.unit)
 	if g.others == nil {
 		g.others = make([]other, 0, 32)
 	}
 	n.listed, n.from = true, int16(len(g.others))
-	for m := un.First; m < un.First+ModelID(un.Count); m++ {
-		mo := &s.Models[m]
-		if mo.Gone || mo.Off || !g.about.Contains(mo.At) || s.typ(m).HVA {
+	for m := range s.Standing(n.unit) {
+		if !g.about.Contains(s.Bodies[m].At) || s.typ(m).HVA {
 			continue
 		}
-		b := s.body(m)
+		b := s.Shape(m)
 		g.others = append(g.others, other{m, n.unit, n.enemy, n.flies, b, b.Bounds()})
 	}
 	n.to = int16(len(g.others))

@@ -1,15 +1,18 @@
 package firefight
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/table"
+)
 
 // positions are how the units stand on the table: round each a box, and how high it counts. Whoever asks for
 // them has every unit held against what was known of it, and those that have changed are looked at anew; so
 // they cannot be out of date, and nobody who moves a model has to think of them. While a question waits nothing
 // changes, and one comparison is enough. They last no longer than a step.
 type positions struct {
-	asking bool    // a question waits
-	sure   bool    // the units were compared since it was put
-	models []Model // as they were when they were looked at
+	asking bool         // a question waits
+	sure   bool         // the units were compared since it was put
+	bodies []table.Body // as they were when they were looked at
 	units  []stand
 	seen   sightings
 	ways   []wayKnown // of assaults
@@ -39,7 +42,7 @@ func (s *State) positions() *positions {
 		return y
 	}
 	y.sure = y.asking
-	if len(y.units) != len(s.Units) || len(y.models) != len(s.Models) {
+	if len(y.units) != len(s.Units) || len(y.bodies) != len(s.Bodies) {
 		y.begin(s)
 		return y
 	}
@@ -63,7 +66,7 @@ func (y *positions) forget() {
 }
 
 func (y *positions) begin(s *State) {
-	y.models = append(y.models[:0], s.Models...)
+	y.bodies = append(y.bodies[:0], s.Bodies...)
 	y.units = y.units[:0]
 	y.seen.forget()
 	y.ways = y.ways[:0]
@@ -81,9 +84,8 @@ func (y *positions) same(s *State, i int) bool {
 	if a.where != OnTable {
 		return true
 	}
-	were, are := y.models[b.First:b.First+ModelID(b.Count)], s.Models[b.First:b.First+ModelID(b.Count)]
-	for k := range were {
-		p, q := &were[k], &are[k] // damage and what it has fired change nothing here, and nothing else can change
+	for m := s.Head(UnitID(i)); m != NoModel; m = s.Bodies[m].Next() {
+		p, q := &y.bodies[m], &s.Bodies[m] // nothing else can change
 		if p.At != q.At || p.Facing != q.Facing || p.Gone != q.Gone || p.Off != q.Off {
 			return false
 		}
@@ -93,8 +95,9 @@ func (y *positions) same(s *State, i int) bool {
 
 // renew looks at a unit anew and forgets what was seen of it, by it, or past it, and all ways.
 func (y *positions) renew(s *State, i int) {
-	u := &s.Units[i]
-	copy(y.models[u.First:u.First+ModelID(u.Count)], s.Models[u.First:])
+	for m := range s.Roll(UnitID(i)) {
+		y.bodies[m] = s.Bodies[m]
+	}
 	was := y.units[i].box
 	y.units[i] = s.standOf(UnitID(i))
 	y.seen.changed(UnitID(i), was, y.units[i].box)
@@ -113,17 +116,13 @@ func (s *State) standOf(u UnitID) stand {
 
 // boxOf is a box that holds all models of a unit.
 func (s *State) boxOf(u UnitID) geom.Box {
-	un := &s.Units[u]
 	box := nowhere()
 	reach := geom.Length(0)
-	for i := un.First; i < un.First+ModelID(un.Count); i++ {
-		mo := &s.Models[i]
-		if mo.Gone {
-			continue
-		}
+	for m := range s.Members(u) {
+		mo := &s.Bodies[m]
 		box.Min.X, box.Max.X = min(box.Min.X, mo.At.X), max(box.Max.X, mo.At.X)
 		box.Min.Y, box.Max.Y = min(box.Min.Y, mo.At.Y), max(box.Max.Y, mo.At.Y)
-		reach = max(reach, s.book.Types[mo.Type].Reach)
+		reach = max(reach, s.book.Types[mo.Base].Reach)
 	}
 	return box.Grow(reach)
 }

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/ways"
 )
 
 // retreat is a move directly away while it is worked out.
@@ -25,7 +26,7 @@ func (r *Run) newFlight(u, from UnitID, d geom.Length) *retreat {
 		start.Y-- // one on top of the other: any direction will do
 	}
 	f.beyond = geom.Toward(f.from, start, -60*geom.Inch)
-	if g.start.kind == pieceBorder {
+	if g.start.Kind == ways.PieceBorder {
 		f.leaveBy(&g.start)
 	}
 	return f
@@ -38,18 +39,18 @@ func (s *State) leaderAt(u UnitID) geom.Point {
 	if un.Where == Inside || un.Where == OnRoof {
 		return s.book.Board.Pieces[un.In].Area.Center()
 	}
-	return s.Models[un.Leader].At
+	return s.Bodies[un.Leader].At
 }
 
 // leaveBy starts the way at the wall where the line leaves a building, the front of the leader's base just
 // at it; what it costs to get down is off the distance.  ff.building.leave, ff.building.roof.climb
-func (f *retreat) leaveBy(wall *border) {
+func (f *retreat) leaveBy(wall *ways.Border) {
 	var room [4]geom.Span
-	inside := wall.area.Crossing(f.from, f.beyond, room[:0])
+	inside := wall.Area.Crossing(f.from, f.beyond, room[:0])
 	if b := f.body(); len(inside) > 0 {
-		f.from = f.at(inside[len(inside)-1].To.Length() - reachOf(&b))
+		f.from = f.at(inside[len(inside)-1].To.Length() - b.Reach())
 	}
-	f.full -= wall.extra
+	f.full -= wall.Spent
 	f.d = f.full
 }
 
@@ -58,18 +59,18 @@ func (f *retreat) at(d geom.Length) geom.Point { return geom.Toward(f.from, f.be
 // swept is the ground the leader covers when it goes so far.
 func (f *retreat) swept(d geom.Length) geom.Shape {
 	b := f.body()
-	return sweptBody(&b, f.at(d).Sub(f.from))
+	return geom.SweptShape(&b, f.at(d).Sub(f.from))
 }
 
 // body is the leader where its way begins.
 func (f *retreat) body() geom.Shape {
 	lead := f.g.poses[f.g.lead].m
-	return f.g.s.bodyAt(lead, f.from, f.g.s.Models[lead].Facing)
+	return f.g.s.ShapeAt(lead, f.from, f.g.s.Bodies[lead].Facing)
 }
 
 // leaves tells whether the way begins in a piece.
 func (f *retreat) leaves(piece int) bool {
-	return f.g.start.kind == pieceBorder && f.g.start.piece == piece
+	return f.g.start.Of(piece)
 }
 
 // building is the building that the way leads into first, -1 for none, and draws the way to where it ends:
@@ -162,9 +163,9 @@ func (f *retreat) meetsEnemy() bool {
 func (f *retreat) clearEnd() bool {
 	s := f.g.s
 	lead := f.g.poses[f.g.lead].m
-	body := s.bodyAt(lead, geom.Point{}, s.Models[lead].Facing)
+	body := s.ShapeAt(lead, geom.Point{}, s.Bodies[lead].Facing)
 	field := &s.works().field
-	field.Begin(&body, s.table(), touchSlack)
+	field.Begin(&body, s.Box(), touchSlack)
 	others := f.g.everybody()
 	for i := range others {
 		o := &others[i]
@@ -196,11 +197,11 @@ func (f *retreat) settle() bool {
 		g.packed = packed
 		for i := range g.poses {
 			p := &g.poses[i]
-			p.at, p.facing, p.stands = g.s.Models[p.m].At, g.s.Models[p.m].Facing, false
+			p.at, p.facing, p.stands = g.s.Bodies[p.m].At, g.s.Bodies[p.m].Facing, false
 		}
 		lead := &g.poses[g.lead]
 		lead.at, lead.stands = f.at(f.d), true
-		lead.body = g.s.bodyAt(lead.m, lead.at, lead.facing)
+		lead.body = g.s.ShapeAt(lead.m, lead.at, lead.facing)
 		g.surround(lead)
 		if !g.s.holds("ff.away.coherency", true) {
 			g.stayBehind()
@@ -220,7 +221,7 @@ func (g *march) stayBehind() {
 	for i := range g.poses {
 		p := &g.poses[i]
 		if i != g.lead {
-			p.body, p.stands = g.s.bodyAt(p.m, p.at, p.facing), true
+			p.body, p.stands = g.s.ShapeAt(p.m, p.at, p.facing), true
 		}
 	}
 }
@@ -235,8 +236,8 @@ func (f *retreat) citeWay(r *Run) {
 	if f.engaged {
 		r.cite("ff.away.ignore-engaged")
 	}
-	b := r.bodyAt(f.g.poses[f.g.lead].m, f.from, r.Models[f.g.poses[f.g.lead].m].Facing)
-	w := sweptBody(&b, f.at(f.full).Sub(f.from))
+	b := r.ShapeAt(f.g.poses[f.g.lead].m, f.from, r.Bodies[f.g.poses[f.g.lead].m].Facing)
+	w := geom.SweptShape(&b, f.at(f.full).Sub(f.from))
 	others := f.g.everybody()
 	for i := range others {
 		switch o := &others[i]; {

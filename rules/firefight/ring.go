@@ -77,15 +77,15 @@ func (g *march) among(i int, places *rings, inside bool) bool {
 // searchFor is the search for a kind of model, begun or gone on with.
 func (g *march) searchFor(i int, inside bool) *search {
 	p, lead := &g.poses[i], &g.poses[g.lead]
-	kind := g.s.Models[p.m].Type
+	kind := g.s.Bodies[p.m].Base
 	for k := range g.searches {
 		if s := &g.searches[k]; s.kind == kind && s.facing == p.facing && s.inside == inside {
 			return s
 		}
 	}
-	b := g.s.bodyAt(p.m, geom.Point{}, p.facing)
-	wide := spanOf(&b) + 2
-	out := g.far + wide + spanOf(&lead.body)
+	b := g.s.ShapeAt(p.m, geom.Point{}, p.facing)
+	wide := b.Span() + 2
+	out := g.far + wide + lead.body.Span()
 	g.searches = append(g.searches, search{kind, p.facing, inside, [2]rings{ringsRound(lead.at, wide, out), ringsRound(lead.at, wide/3, out)}})
 	return &g.searches[len(g.searches)-1]
 }

@@ -44,7 +44,7 @@ func (g *march) leaderEnds() *tally.Refusal {
 	g.surround(lead)
 	lead.stands = true
 	f, by := g.spot(&lead.body, lead.at, true)
-	if f == fine || g.place == nil && g.spec.Least == 0 && lead.at == g.from && lead.facing == g.facing && g.start.kind == noBorder {
+	if f == fine || g.place == nil && g.spec.Least == 0 && lead.at == g.from && lead.facing == g.facing && g.start.None() {
 		return nil // where it stands it may stay
 	}
 	return g.refusal(f, by, lead)
@@ -113,8 +113,8 @@ func (g *march) onGround(b *geom.Shape, at geom.Point, box geom.Box, lead bool) 
 
 // stoodOn tells whether the leader began its move on a piece.
 func (g *march) stoodOn(p *force.Piece) bool {
-	b := g.s.bodyAt(g.poses[g.lead].m, g.from, g.facing)
-	return g.start.kind == noBorder && p.Area.Overlaps(&b)
+	b := g.s.ShapeAt(g.poses[g.lead].m, g.from, g.facing)
+	return g.start.None() && p.Area.Overlaps(&b)
 }
 
 // besides tells what is wrong with a place beside a model of another unit.  ff.move.enemy-one-inch,
@@ -228,7 +228,7 @@ func (g *march) othersEnd() *tally.Refusal {
 	if no := g.leftOutside(); no != nil {
 		return no
 	}
-	if i := g.follow(lead.at.Sub(g.from), g.place == nil && g.start.kind == noBorder); i >= 0 {
+	if i := g.follow(lead.at.Sub(g.from), g.place == nil && g.start.None()); i >= 0 {
 		if g.quiet {
 			return &g.no
 		}
@@ -239,7 +239,7 @@ func (g *march) othersEnd() *tally.Refusal {
 
 // placed judges the place named for a model that follows its leader, and settles it there.
 func (g *march) placed(p *pose) *tally.Refusal {
-	p.body = g.s.bodyAt(p.m, p.at, p.facing)
+	p.body = g.s.ShapeAt(p.m, p.at, p.facing)
 	if f, by := g.spot(&p.body, p.at, false); f != fine {
 		return g.refusal(f, by, p)
 	}
@@ -306,7 +306,7 @@ func (g *march) fits(i int, at geom.Point, inside bool) bool {
 	if inside && g.inside != 0 && !g.withLeader(at) {
 		return false
 	}
-	p.body = g.s.bodyAt(p.m, at, p.facing)
+	p.body = g.s.ShapeAt(p.m, at, p.facing)
 	if !geom.Within(&p.body, &g.poses[g.lead].body, g.far) || g.standsOn(&p.body) >= 0 {
 		return false
 	}

@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/ways"
 )
 
 // suggest gives a legal move: the leader straight in a random direction, the others after it; or nobody.
@@ -18,8 +19,8 @@ func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 			d = g.spec.Least + geom.Length(rnd.Int(int(max(1, g.spec.Limit-g.spec.Least+1))))
 		}
 		at := g.from
-		if g.start.kind != noBorder {
-			at = g.start.somewhere(g.s, rnd)
+		if !g.start.None() {
+			at = g.s.somewhere(&g.start, rnd)
 		}
 		if to := at.Polar(geom.Angle(rnd.Int(360)), d); g.mayLead(to) {
 			return g.leadTo(to)
@@ -44,19 +45,13 @@ func (g *march) mayLead(at geom.Point) bool {
 }
 
 // somewhere is a random point of a border.
-func (b *border) somewhere(s *State, rnd *dice.Rand) geom.Point {
-	box := geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
-	switch b.kind {
-	case pieceBorder:
-		box = b.area.Bounds().Grow(geom.Inch)
-	case hullBorder:
-		box = b.hull.Bounds().Grow(geom.Inch)
-	}
+func (s *State) somewhere(b *ways.Border, rnd *dice.Rand) geom.Point {
+	box := b.Sweep(s.Box())
 	p := geom.Point{
 		X: box.Min.X + geom.Length(rnd.Int(int(box.Max.X-box.Min.X)+1)),
 		Y: box.Min.Y + geom.Length(rnd.Int(int(box.Max.Y-box.Min.Y)+1)),
 	}
-	return b.nearest(p)
+	return b.Nearest(p)
 }
 
 // placing asks where a unit is put and puts it there. It reports whether it did: the player may decline,
@@ -69,7 +64,7 @@ func (r *Run) placing(p *PlaceSpec) bool {
 		return false
 	}
 	a := r.ask(flow.Question{
-		Name: p.Name, Seat: r.unit(p.Unit).Side, Kind: flow.Place, Rule: p.Rule, Unit: int32(p.Unit), Target: -1,
+		Name: p.Name, Seat: r.Groups[p.Unit].Side, Kind: flow.Place, Rule: p.Rule, Unit: int32(p.Unit), Target: -1,
 		Check: g.judge, Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggestPlace(rnd, first) },
 		Default: first, HasDefault: true,
 	})
@@ -123,37 +118,6 @@ func (g *march) countPlaces() int {
 		g.places++
 	}
 	return g.places
-}
-
-// around gives places for a body just outside a border, 24 of them going round, further out by the gap.
-func (b *border) around(k int, body *geom.Shape, gap geom.Length) (geom.Point, bool) {
-	if k >= 24 {
-		return geom.Point{}, false
-	}
-	var c geom.Point
-	if b.kind == pieceBorder {
-		c = b.area.Center()
-	} else {
-		c = b.hull.Center()
-	}
-	at := c.Polar(geom.Angle(15*k), 40*geom.Inch)
-	for range 12 {
-		moved := body.At(at)
-		d := b.gapTo(&moved) - gap
-		if d <= 0 {
-			break
-		}
-		at = geom.Toward(at, c, d)
-	}
-	return at, true
-}
-
-// gapTo is the distance from a border to a body.
-func (b *border) gapTo(body *geom.Shape) geom.Length {
-	if b.kind == pieceBorder {
-		return b.area.Gap(body)
-	}
-	return geom.Gap(&b.hull, body)
 }
 
 // leadAlong is the answer that sends the leader so far along a way, good until it is asked again.

@@ -7,6 +7,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/firefight/force"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // way judges the leader's path: its length, the table's edge, the ground, other units.
@@ -22,7 +23,7 @@ func (g *march) way(a *flow.Answer) *tally.Refusal {
 		return no
 	}
 	for _, p := range points {
-		if b := g.s.bodyAt(lead.m, p, lead.facing); !g.s.onTable(&b) {
+		if b := g.s.ShapeAt(lead.m, p, lead.facing); !g.s.onTable(&b) {
 			if g.quiet {
 				return &g.no
 			}
@@ -49,18 +50,18 @@ func (g *march) way(a *flow.Answer) *tally.Refusal {
 // starts there, with its front at the edge.  ff.flyer.minimum-six, ff.move.from-reserve
 func (g *march) tooNear(points []geom.Point) bool {
 	lead := &g.poses[g.lead]
-	if g.start.kind == edgeBorder {
-		return g.start.cost(&lead.body, lead.at, lead.at) < g.spec.Least
+	if g.start.Kind == ways.EdgeBorder {
+		return g.start.Cost(&lead.body, lead.at, lead.at) < g.spec.Least
 	}
 	return geom.DistSq(g.origin(points), lead.at) < int64(g.spec.Least)*int64(g.spec.Least)
 }
 
 // origin is where the measuring begins: the leader's place, or the side it comes out of.
 func (g *march) origin(points []geom.Point) geom.Point {
-	if g.start.kind == noBorder {
+	if g.start.None() {
 		return g.from
 	}
-	return g.start.nearest(points[0])
+	return g.start.Nearest(points[0])
 }
 
 // tooFar holds the length of the leader's path against the limit. A hull that turns gains nothing by it.
@@ -69,16 +70,16 @@ func (g *march) tooFar(points []geom.Point) *tally.Refusal {
 	lead := &g.poses[g.lead]
 	used := geom.Fixed(0)
 	at := g.from
-	if g.start.kind != noBorder {
+	if !g.start.None() {
 		at = points[0]
-		used = (g.start.cost(&lead.body, lead.at, points[0])).Fixed()
+		used = (g.start.Cost(&lead.body, lead.at, points[0])).Fixed()
 	}
 	for _, p := range points {
 		leg := [2]geom.Point{at, p}
 		used += geom.PathLength(leg[:])
 		at = p
 	}
-	if g.start.kind == noBorder && lead.body.N > 1 && lead.facing != g.facing {
+	if g.start.None() && lead.body.N > 1 && lead.facing != g.facing {
 		used += g.turnGain(lead).Fixed()
 	}
 	if used.Length() <= g.spec.Limit {
@@ -100,7 +101,7 @@ func (g *march) turnGain(lead *pose) geom.Length {
 		return 0
 	}
 	reach := func(facing geom.Angle) int64 {
-		b := g.s.bodyAt(lead.m, geom.Point{}, facing)
+		b := g.s.ShapeAt(lead.m, geom.Point{}, facing)
 		best := int64(-1 << 62)
 		for _, p := range b.Pts[:b.N] {
 			best = max(best, int64(p.X)*int64(by.X)+int64(p.Y)*int64(by.Y))
@@ -115,7 +116,7 @@ func (g *march) limitRule(points []geom.Point) tally.Rule {
 	un := g.s.unit(g.spec.Unit)
 	switch {
 	case un.Where == Reserve:
-		if g.s.foreignEdge(un.Side, points[0], g.spec.Limit) {
+		if g.s.foreignEdge(g.s.Groups[g.spec.Unit].Side, points[0], g.spec.Limit) {
 			return "ff.reserve.edge"
 		}
 		return "ff.move.from-reserve"
@@ -133,17 +134,17 @@ func (g *march) wayFacing(points []geom.Point, facing geom.Angle) *tally.Refusal
 	lead := &g.poses[g.lead]
 	at := g.from
 	var from *geom.Shape
-	if g.start.kind != noBorder {
-		at = g.start.outside(points[0], reachOf(&lead.body))
+	if !g.start.None() {
+		at = g.start.Outside(points[0], lead.body.Reach())
 	} else {
-		stood := g.s.bodyAt(lead.m, at, g.facing)
+		stood := g.s.ShapeAt(lead.m, at, g.facing)
 		from = &stood
 	}
 	stood := from
-	body := g.s.bodyAt(lead.m, at, facing)
+	body := g.s.ShapeAt(lead.m, at, facing)
 	for _, q := range points {
 		by := q.Sub(at)
-		swept := sweptBody(&body, by)
+		swept := geom.SweptShape(&body, by)
 		if no := g.groundOnWay(stood, &swept); no != nil {
 			return no
 		}
@@ -171,7 +172,7 @@ func (g *march) groundOnWay(start, swept *geom.Shape) *tally.Refusal {
 			continue
 		}
 		if kind == BlockingGoing {
-			if start != nil && p.Area.Overlaps(start) || g.start.kind == pieceBorder && g.start.piece == i {
+			if start != nil && p.Area.Overlaps(start) || g.start.Of(i) {
 				continue
 			}
 			if g.quiet {
@@ -255,29 +256,4 @@ func (g *march) inchRule() tally.Rule {
 }
 
 // onTable tells whether a body lies wholly on the table.  ff.move.stay-on-table
-func (s *State) onTable(b *geom.Shape) bool {
-	board := &s.book.Board
-	return geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}}.Holds(b.Bounds())
-}
-
-// sweptBody is the ground a body covers on a straight way.
-func sweptBody(b *geom.Shape, by geom.Point) geom.Shape {
-	if b.N == 1 {
-		return geom.Pill(b.Pts[0], b.Pts[0].Add(by), b.R)
-	}
-	if by == (geom.Point{}) {
-		return *b
-	}
-	w := geom.Sweep(b, by)
-	out := geom.Shape{N: min(w.N, geom.MaxHull), R: w.R}
-	copy(out.Pts[:], w.Pts[:out.N])
-	return out
-}
-
-// reachOf is the distance from a body's middle to its farthest side, halved span for a hull.
-func reachOf(b *geom.Shape) geom.Length {
-	if b.N == 1 {
-		return b.R
-	}
-	return spanOf(b) / 2
-}
+func (s *State) onTable(b *geom.Shape) bool { return s.Holds(b) }

@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/sight"
 	"sortie/ways"
 )
 
@@ -15,10 +16,10 @@ type workshop struct {
 	marches   flow.Spare[march]
 	finders   flow.Spare[finder]
 	positions positions
-	inWay     inWay      // of the last look
-	survey    surveyRoom // of the last look at all lines
-	field     ways.Field // of the last search for a place
-	crowd     ways.Crowd // of the last search for places of many
+	inWay     inWay        // of the last look
+	survey    sight.Survey // of the last look at all lines
+	field     ways.Field   // of the last search for a place
+	crowd     ways.Crowd   // of the last search for places of many
 	teams     []*team
 }
 

@@ -45,7 +45,9 @@ func (s *State) band(by ModelID, mode *force.Mode, d geom.Length) force.Band {
 // accSum is the target number of one shot of a volley at a model.  is.test.mixed-individual
 func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 	mode := s.mode(v.weapon, v.mode)
-	t := s.sum(RollAcc, "Acc", "is.stats.acc", s.stat(v.by, force.Acc))
+	s.holds(mode.Rule, mode.Rule != "")
+	by := s.shooter(v.by)
+	t := s.sum(RollAcc, "Acc", "is.stats.acc", s.stat(by, force.Acc))
 	aimed := s.aimed(v, target)
 	s.bonuses(&t, v, target, aimed)
 	if aimed {
@@ -64,11 +66,11 @@ func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 		t.Add("extreme range", "is.acc.range-extreme", -2)
 	}
 	s.situation(&t, v, mode, target, d)
-	s.burdens(&t, v.by)
-	if n := len(v.at) - int(v.free); n > 1 && !mode.Has(force.PhasedFire) {
+	s.burdens(&t, by)
+	if n := len(v.at) - int(v.free); n > 1 && !mode.Has(force.PhasedFire) && s.holds("is.weapon.multi-shot-is-rf", true) && s.holds("is.shoot.rf-penalty", true) && !(mode.Fire == force.Thrown && !s.holds("is.grenade.multi-shot", true)) {
 		t.Add("rapid fire", "is.acc.rapid-fire", 1-n)
 	}
-	if mode.Has(force.Inaccurate) {
+	if mode.Has(force.Inaccurate) && s.holds("is.attr.inaccurate", true) {
 		t.Add("inaccurate", "is.acc.inaccurate", -1)
 	}
 	return t
@@ -78,6 +80,8 @@ func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target ModelID, d geom.Length) {
 	if size := s.model(target).Size; size != force.Medium && !s.holds("is.acc.size-not-blast-oh", mode.Has(force.Blast)) {
 		switch size {
+		case force.Huge:
+			t.Add("huge target", "is.acc.size-huge", 2)
 		case force.Large:
 			t.Add("large target", "is.acc.size-large", 1)
 		case force.Small, force.Tiny:
@@ -93,7 +97,7 @@ func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target Mo
 	if s.holds("is.assault.sns.point-blank", v.point) {
 		return
 	}
-	if l := s.look(v.by, target); l.Concealed != "" && !s.denied(l.Concealed) {
+	if _, l := s.sighting(v.by, target); l.Concealed != "" && !s.denied(l.Concealed) {
 		t.Add("concealed", "is.acc.concealment", -2)
 	}
 	if s.screened(v.by, target) {

@@ -57,18 +57,25 @@ func (s *State) arms(m, t ModelID, order Order, reacts bool) []arm {
 // is.shoot.rf-penalty, is.shoot.rf-single, is.knockout.who, is.attr.knockout-only
 func (s *State) shotsOf(m ModelID, a arm, md *force.Mode, more int8, dst []arm) []arm {
 	least := md.Shots
-	if s.holds("is.shoot.rf-single", md.Rapid() || md.Has(force.PhasedFire)) {
+	if s.holds("is.shoot.rf-single", md.Rapid() || md.Has(force.PhasedFire)) && (!md.Rapid() || s.holds("is.weapon.multi-shot-is-rf", true)) {
 		least = 1
 	}
 	for n := md.Shots + more; n >= least; n-- {
 		a.shots = n
-		if a.knockout = false; !md.Has(force.KnockoutOnly) {
-			dst = append(dst, a)
-		}
-		if s.knocksOut(m, a.weapon, md) || md.Has(force.KnockoutOnly) {
-			a.knockout = true
-			dst = append(dst, a)
-		}
+		dst = s.harmOrStun(a, md, s.knocksOut(m, a.weapon, md), dst)
+	}
+	return dst
+}
+
+// harmOrStun lists a way to attack: to harm, to knock out, or both by choice.  is.attr.knockout, is.attr.knockout-only
+func (s *State) harmOrStun(a arm, md *force.Mode, own bool, dst []arm) []arm {
+	only := md.Has(force.KnockoutOnly) && s.holds("is.attr.knockout-only", true)
+	if a.knockout = false; !only {
+		dst = append(dst, a)
+	}
+	if only || (md.Has(force.Knockout) || own) && s.holds("is.attr.knockout", true) {
+		a.knockout = true
+		dst = append(dst, a)
 	}
 	return dst
 }
@@ -95,6 +102,7 @@ func (s *State) armKey(a arm) string {
 
 // askArm asks with what a model shoots.  is.shoot.one-weapon, is.weapon.modes
 func (r *run) askArm(m, t ModelID, order Order, reacts bool) (volley, bool) {
+	r.cite("is.shoot.dual-fire") // one weapon is chosen; only an attribute gives a second
 	list := r.arms(m, t, order, reacts)
 	if len(list) == 0 {
 		return volley{}, false
@@ -146,7 +154,8 @@ func chance(tn int) int { return min(max(tn, 1), 9) }
 // askSplit asks how shots are spread over models that stand within 1" of each other.  is.shoot.rf-split
 func (r *run) askSplit(v *volley) {
 	first := v.at[0]
-	if len(v.at) < 2 || r.denied("is.shoot.rf-split") {
+	rule := r.splitRule(v)
+	if len(v.at) < 2 || r.denied(rule) || r.mode(v.weapon, v.mode).Has(force.CompoundSV) && !r.by("is.attr.compound-explicit", true) {
 		return
 	}
 	near := r.splitTargets(v, first)
@@ -159,7 +168,7 @@ func (r *run) askSplit(v *volley) {
 		def.Values[i] = int32(first)
 	}
 	a := r.ask(flow.Question{
-		Name: AskSplit, Seat: r.sideOf(u), Kind: flow.Allocate, Rule: "is.shoot.rf-split", Unit: int32(u), Target: int32(r.home(first)), Thing: flow.Figure(int32(v.by)),
+		Name: AskSplit, Seat: r.sideOf(u), Kind: flow.Allocate, Rule: rule, Unit: int32(u), Target: int32(r.home(first)), Thing: flow.Figure(int32(v.by)),
 		Prompt: "Whom does each shot go at?", Default: def, HasDefault: true,
 		Items: func() []flow.Option {
 			out := make([]flow.Option, len(v.at))
@@ -175,7 +184,7 @@ func (r *run) askSplit(v *volley) {
 			}
 			return out
 		},
-		Check: func(a *flow.Answer) *tally.Refusal { return r.splitRefusal(a.Values) },
+		Check: func(a *flow.Answer) *tally.Refusal { return r.splitRefusal(a.Values, rule) },
 	})
 	for i, t := range a.Values {
 		v.at[i] = ModelID(t)
@@ -195,12 +204,20 @@ func (s *State) splitTargets(v *volley, first ModelID) []ModelID {
 	return out
 }
 
-// splitRefusal wants every two models shot at within 1" of each other.  is.shoot.rf-split
-func (s *State) splitRefusal(list []int32) *tally.Refusal {
+// splitRule is the row by which the shots of a volley are spread.  is.shoot.rf-split, is.attr.phased-targets
+func (s *State) splitRule(v *volley) tally.Rule {
+	if s.mode(v.weapon, v.mode).Has(force.PhasedFire) {
+		return "is.attr.phased-targets"
+	}
+	return "is.shoot.rf-split"
+}
+
+// splitRefusal wants every two models shot at within 1" of each other.  is.shoot.rf-split, is.attr.phased-targets
+func (s *State) splitRefusal(list []int32, rule tally.Rule) *tally.Refusal {
 	for i, a := range list {
 		for _, b := range list[:i] {
 			if a != b && !s.Within(ModelID(a), ModelID(b), geom.Inch) {
-				return tally.Refuse("is.shoot.rf-split", s.modelName(ModelID(a))+" and "+s.modelName(ModelID(b))+" are more than 1\" apart", "shoot at models that are all within 1\" of each other")
+				return tally.Refuse(rule, s.modelName(ModelID(a))+" and "+s.modelName(ModelID(b))+" are more than 1\" apart", "shoot at models that are all within 1\" of each other")
 			}
 		}
 	}

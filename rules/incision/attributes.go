@@ -9,7 +9,8 @@ import (
 // coSum starts a test on Co: the best of the unit's own operative or of a commander who may lend his.
 // is.test.mixed-mental-highest, is.attr.command, is.attr.command-beast
 func (s *State) coSum(name string, u UnitID, rule tally.Rule) tally.Tally {
-	own, more := int(s.lead(u).Line[force.Co]), s.disciplined(name, u)
+	own, more := s.highest(u, force.Co), s.disciplined(name, u)
+	s.holds("is.stats.co", true)
 	t := s.sum(name, "Co", rule, own)
 	by, co := s.lender(u)
 	if more > 0 && co <= own+more {
@@ -25,6 +26,29 @@ func (s *State) coSum(name string, u UnitID, rule tally.Rule) tally.Tally {
 		t.Add("Co of "+s.name(by), row, co-own)
 	}
 	return t
+}
+
+// highest is the best value among the operatives of a unit, for what is a matter of nerve.  is.test.mixed-mental-highest
+func (s *State) highest(u UnitID, st force.Stat) int {
+	best := int(s.lead(u).Line[st])
+	for m := range s.own(u) {
+		if n := int(s.model(m).Line[st]); s.model(m).operative() && n > best && s.holds("is.test.mixed-mental-highest", true) {
+			best = n
+		}
+	}
+	return best
+}
+
+// lowest is the worst value among the operatives of a unit, for what all of them must do with their bodies; buddies,
+// probes and equipment lower nothing.  is.test.mixed-physical-lowest
+func (s *State) lowest(u UnitID, st force.Stat) int {
+	worst := s.stat(s.Units[u].Operative, st)
+	for m := range s.own(u) {
+		if n := s.stat(m, st); s.model(m).operative() && n < worst && s.holds("is.test.mixed-physical-lowest", true) {
+			worst = n
+		}
+	}
+	return worst
 }
 
 // lender is who lends a unit his Co: the most senior leader there is, if he is near enough; a beast has it of any
@@ -69,7 +93,8 @@ func (s *State) lends(u UnitID, row tally.Rule) bool {
 
 // initSum starts a reaction test: the best Init of the unit or of a hero in range.  is.attr.hero, is.react.test-tn
 func (s *State) initSum(u UnitID) tally.Tally {
-	own := int(s.lead(u).Line[force.Init])
+	own := s.highest(u, force.Init)
+	s.holds("is.stats.init", true)
 	t := s.sum(RollReaction, "Init", "is.react.test-tn", own)
 	best, who := own, NoUnit
 	op := s.Units[u].Operative

@@ -150,16 +150,7 @@ func (s *State) standsAbove(by ModelID, x *Screen) bool {
 }
 
 // elevation is how high the ground is that a model stands on.
-func (s *State) elevation(m ModelID) geom.Length {
-	var h geom.Length
-	pieces := s.Ground.Pieces()
-	for i := range pieces {
-		if !pieces[i].Gone && pieces[i].Height > h && pieces[i].Area.Contains(s.Bodies[m].At) {
-			h = pieces[i].Height
-		}
-	}
-	return h
-}
+func (s *State) elevation(m ModelID) geom.Length { return s.groundAt(s.Bodies[m].At) }
 
 // Projectors.
 

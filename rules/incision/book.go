@@ -17,6 +17,7 @@ type book struct {
 	models   []Model
 	bases    []geom.Shape
 	pieces   []table.Piece
+	items    []Kind // of each piece what was agreed about it
 	size     geom.Point
 	sides    []sideInfo
 	names    []string // of units
@@ -52,19 +53,20 @@ type Arm struct {
 
 // bases of the sizes, as diameters in millimetres; the book measures sight by a base of 25 mm.
 func baseOf(s force.Size) geom.Shape {
-	d := map[force.Size]geom.Length{force.Tiny: 15, force.Small: 20, force.Medium: 25, force.Large: 40}[s]
+	d := map[force.Size]geom.Length{force.Tiny: 15, force.Small: 20, force.Medium: 25, force.Large: 40, force.Huge: 60}[s]
 	return geom.Disc(geom.Point{}, d*geom.MM/2)
 }
 
-// bulk is how big a size is, for comparing.  is.stats.size-default
-func bulk(s force.Size) int {
-	return slices.Index([]force.Size{force.Tiny, force.Small, force.Medium, force.Large}, s)
-}
+// sizes are all of them from small to big.  is.stats.size-default
+var sizes = []force.Size{force.Tiny, force.Small, force.Medium, force.Large, force.Huge}
+
+// bulk is how big a size is, for comparing.
+func bulk(s force.Size) int { return slices.Index(sizes, s) }
 
 // newBook is a book of what ships, without sides.
 func newBook(f *force.Book) *book {
 	b := &book{force: f, weapons: slices.Clone(f.Weapons), size: geom.Point{X: 36 * geom.Inch, Y: 36 * geom.Inch}, scenario: &scenarios()[0]}
-	for _, s := range []force.Size{force.Tiny, force.Small, force.Medium, force.Large} {
+	for _, s := range sizes {
 		b.bases = append(b.bases, baseOf(s))
 	}
 	return b
@@ -83,6 +85,7 @@ func (b *book) learn(key string, p force.Profile) int16 {
 			m.Arms = append(m.Arms, Arm{Weapon: int16(i), Loads: c.Loads})
 		}
 	}
+	b.launched(&m)
 	b.natural(&m)
 	b.wearSuits(&m)
 	b.models = append(b.models, m)

@@ -53,13 +53,14 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.Pins)
 	pack.Num(c, &u.Die)
 	pack.Num(c, &u.Order)
-	for _, b := range [...]*bool{&u.Retained, &u.Broken, &u.Waits, &u.Left, &u.Freed, &u.Loose} {
+	for _, b := range [...]*bool{&u.Retained, &u.Broken, &u.Waits, &u.Left, &u.Freed, &u.Loose, &u.Knocked} {
 		pack.Bool(c, b)
 	}
 	pack.Num(c, &u.Gained)
 	pack.Num(c, &u.Hurt)
 	pack.Num(c, &u.Balked)
 	pack.Num(c, &u.Passed)
+	pack.Num(c, &u.Over)
 	pack.Num(c, &u.Controls)
 	pack.Num(c, &u.Handler)
 	pack.Num(c, &u.Reactor)

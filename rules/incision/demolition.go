@@ -27,7 +27,8 @@ const chargeThing int16 = 7
 func (s *State) charges(m ModelID) []int16 {
 	var out []int16
 	for _, a := range s.model(m).Arms {
-		if s.book.weapons[a.Weapon].Class == force.Grenade && !s.Figures[m].Unarmed {
+		w := &s.book.weapons[a.Weapon]
+		if w.Class == force.Grenade && !s.Figures[m].Unarmed && !(discharges(w, &w.Modes[0]) && !s.holds("is.discharger.demo", true)) {
 			out = append(out, a.Weapon)
 		}
 	}
@@ -172,6 +173,9 @@ func (r *run) detonate(u UnitID, first int) {
 		}
 	}
 	md := r.mode(weapon, 0)
+	if r.book.weapons[weapon].Key == "disruptor-dischargers" {
+		r.cite("is.discharger.demo")
+	}
 	across := md.N(force.Blast)
 	if r.by("is.demo.blast-growth", n > 1) {
 		across += n / 2
@@ -180,7 +184,7 @@ func (r *run) detonate(u UnitID, first int) {
 	if piece := r.against(spot); piece >= 0 && r.by("is.demo.object-hit", true, "is.build.demolition.affects") {
 		sum, breaching := r.book.force.PlacedStrike(r.placers(side, weapon), &r.book.weapons[weapon], n)
 		r.at = spot
-		r.damage(piece, sum.Total(), breaching)
+		r.damage(piece, max(sum.Total(), n*deviceSV(md)), breaching)
 	}
 	r.caught(u, spot, weapon, across, n)
 }
@@ -222,7 +226,7 @@ func (r *run) caught(u UnitID, spot geom.Point, weapon int16, across, n int) {
 		for range n {
 			sum := r.sum(RollAcc, "charge", "is.demo.models-caught", 5)
 			if v := r.test(u, r.home(m), &sum, "A charge at "+r.modelName(m)); v.Pass {
-				a.hits = append(a.hits, hit{by: NoModel, target: m, weapon: weapon, sv: int(r.mode(weapon, 0).SV[0]), from: spot, dist: geom.Dist(spot, r.Bodies[m].At), blast: true})
+				a.hits = append(a.hits, hit{by: NoModel, target: m, weapon: weapon, sv: max(int(r.mode(weapon, 0).SV[0]), deviceSV(r.mode(weapon, 0))), from: spot, dist: geom.Dist(spot, r.Bodies[m].At), blast: true})
 			}
 		}
 	}
@@ -248,4 +252,12 @@ func (s *State) outOf(m ModelID) bool { return s.unused(m) <= 0 }
 // uses counts the grenades a model throws or places.
 func (s *State) uses(m ModelID, n int) {
 	s.Figures[m].Thrown = int8(min(int(s.Figures[m].Thrown)+n, 100))
+}
+
+// deviceSV is the strike value of a device that is not thrown: dischargers have that of hand-to-hand.  is.discharger.demo
+func deviceSV(md *force.Mode) int {
+	if md.Shots > 0 {
+		return 0
+	}
+	return int(md.AttackSV)
 }

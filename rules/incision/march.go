@@ -30,6 +30,8 @@ type trip struct {
 	free    geom.Length                        // so much of its way brings no free attack
 	spared  UnitID                             // who makes no free attack at it
 	whose   []UnitID                           // of each of the others
+	uneven  []int                              // pieces that are high ground or gaps
+	shut    []tally.Rule                       // of the ground of the spec: what shuts uneven pieces to those who walk
 }
 
 // separation is how far models keep from enemies.  is.move.separation
@@ -42,7 +44,7 @@ func (s *State) journey(u UnitID, limit geom.Length, target UnitID) *trip {
 	t.spec.Table = s.Box()
 	t.spec.Rules = march.Rules{Names: "is.unit.definition", Table: "is.leave-table", Far: "is.move.distance", Apart: "is.move.formation", Leads: "is.move.equipment-follows"}
 	t.spec.Form = march.Form{Kind: march.Round, Far: geom.Inch, Rule: "is.move.formation"}
-	if s.denied("is.move.formation") {
+	if s.denied("is.move.formation") || s.floatingOnly(u) && !s.holds("is.equipment.suspensored-1in", true) {
 		t.spec.Form.Kind = march.Loose
 	}
 	t.mover(op, limit)
@@ -54,6 +56,20 @@ func (s *State) journey(u UnitID, limit geom.Length, target UnitID) *trip {
 	t.ground()
 	t.others()
 	return t
+}
+
+// floatingOnly tells whether a unit is an operative and things that float beside it.  is.equipment.suspensored-1in
+func (s *State) floatingOnly(u UnitID) bool {
+	n := 0
+	for m := range s.Members(u) {
+		if m == s.Units[u].Operative {
+			continue
+		}
+		if n++; !s.model(m).buddy() || s.carried(m) {
+			return false
+		}
+	}
+	return n > 0
 }
 
 // mover adds a model of the unit. Buddies go over everything; a captive walks at its own pace.
@@ -69,8 +85,10 @@ func (t *trip) mover(m ModelID, limit geom.Length) {
 		}
 	} else {
 		times := max(1, int(t.limit)/max(1, int(inches(t.mv))))
-		v.Limit = inches(int(s.model(m).Line[force.Mv])) * geom.Length(times)
-		v.Above = s.model(m).buddy() && !s.denied("is.move.probes-terrain")
+		if v.Limit = t.limit; s.holds("is.move.mixed-mv", true) {
+			v.Limit = inches(int(s.model(m).Line[force.Mv])) * geom.Length(times)
+		}
+		v.Above = s.model(m).buddy() && !s.carried(m) && !s.denied("is.move.probes-terrain") && s.holds("is.attr.suspensored-drones", true)
 	}
 	t.spec.Movers = append(t.spec.Movers, v)
 }
@@ -83,22 +101,62 @@ func (t *trip) standing() geom.Length {
 	return inches(t.mv) / 2
 }
 
-// ground shuts impassable pieces.  is.terrain.impassable
+// ground shuts impassable pieces, openings that are too narrow, and high ground and gaps to who does not climb or jump.
+// is.terrain.impassable, is.size.openings, is.terrain.atop-obstacle
 func (t *trip) ground() {
 	s := t.s
 	pieces := s.Ground.Pieces()
+	t.spec.Holds = t.halfOn
 	for i := range pieces {
 		k := s.kind(i)
-		if pieces[i].Gone || k.Going != Impassable || s.denied("is.terrain.impassable") || k.Floats && s.floats(t.u) {
+		if pieces[i].Gone {
 			continue
 		}
-		t.spec.Ground = append(t.spec.Ground, march.Going{Area: &pieces[i].Area, Name: pieces[i].Key, Shut: "is.terrain.impassable"})
+		g, uneven := march.Going{Area: &pieces[i].Area, Name: pieces[i].Key}, tally.Rule("")
+		switch {
+		case s.tooBig(t.u, k):
+			g.Shut = "is.size.openings"
+		case k.uneven():
+			t.uneven = append(t.uneven, i)
+			if k.Height > 0 {
+				uneven = "is.climb.rate"
+			}
+			if k.Going == Impassable && !(k.Floats && s.floats(t.u)) && s.holds("is.terrain.impassable", true) {
+				uneven = "is.terrain.impassable"
+			}
+			if g.Shut = uneven; k.Height == 0 && uneven != "" {
+				g.Off = uneven
+			}
+		case k.Going == Impassable && s.holds(k.Rule, true) && !s.denied("is.terrain.impassable") && !(k.Floats && s.floats(t.u)):
+			g.Shut = "is.terrain.impassable"
+		case k.Form == Obstacle && k.Going == Difficult && (s.book.options.NotAtop || s.denied("is.terrain.atop-obstacle")):
+			g.Off = "is.terrain.atop-obstacle"
+		}
+		if g.Shut != "" || g.Off != "" {
+			t.spec.Ground, t.shut = append(t.spec.Ground, g), append(t.shut, uneven)
+		}
 	}
+}
+
+// tooBig tells whether a piece is an opening too narrow for a unit.  is.size.openings, is.stats.unit-size-largest
+func (s *State) tooBig(u UnitID, k *Kind) bool {
+	return k.Fits > 0 && s.unitBulk(u) >= int(k.Fits) && s.holds("is.size.openings", true)
+}
+
+// unitBulk is how big a unit counts: as its biggest model.  is.stats.unit-size-largest
+func (s *State) unitBulk(u UnitID) int {
+	most := bulk(s.lead(u).Size)
+	for m := range s.Members(u) {
+		if n := bulk(s.model(m).Size); n > most && s.holds("is.stats.unit-size-largest", true) {
+			most = n
+		}
+	}
+	return most
 }
 
 // floats tells whether a unit goes on suspensors.  is.attr.suspensored-terrain
 func (s *State) floats(u UnitID) bool {
-	return s.holds("is.attr.suspensored-terrain", s.lead(u).Has(force.Suspensored))
+	return s.lead(u).Has(force.Suspensored) && s.holds("is.attr.inherit", true) && s.holds("is.attr.suspensored-terrain", true)
 }
 
 // others are the models that are not moved: enemies are kept 1" from and gone round, friends are passed through.
@@ -113,7 +171,7 @@ func (t *trip) others() {
 		k := s.model(m)
 		o := march.Other{Body: s.Shape(m), Name: s.modelName(m), Pass: 0, End: 0, Rule: "is.move.interpenetrate-others", Ends: "is.move.formation"}
 		switch enemy := s.enemies(t.u, s.home(m)); {
-		case k.probe():
+		case k.probe() && s.holds("is.move.probes-exempt", true):
 			o.Pass = -1
 		case k.Prop != NoProp:
 			o.Pass, o.End = k.Prop.room()
@@ -144,11 +202,14 @@ func (t *trip) cost(p *flow.Path) geom.Fixed {
 		if prone && !crawls {
 			sum += t.standing().Fixed()
 		}
-		leg := geom.PathLength([]geom.Point{at, q})
+		leg := geom.PathLength([]geom.Point{at, q}) + t.s.cumbered(t.u, at, q)
 		if t.s.holds("is.prone.crawl", crawls) {
 			leg *= 2
 		}
 		sum += leg
+		if c.Prone && !prone && !crawls && !t.s.holds("is.prone.no-cost", true) {
+			sum += t.standing().Fixed()
+		}
 		if prone = c.Prone; crawls && !prone {
 			sum += t.standing().Fixed()
 		}
@@ -172,17 +233,72 @@ func (t *trip) judge(a *flow.Answer) *tally.Refusal {
 	if no != nil {
 		return no
 	}
-	lead := &full[0]
-	if spent := t.cost(lead).Length(); spent > t.limit && !t.s.denied("is.move.distance") {
-		return tally.Refuse("is.move.distance", t.spec.Movers[0].Name+" would spend "+spent.String()+" of "+t.limit.String(), "go less far")
-	}
-	if no := t.spec.Refuse(full); no != nil {
+	if no := t.lawful(full); no != nil {
 		return no
 	}
 	if t.wants != nil {
-		return t.wants(lead.Points[len(lead.Points)-1])
+		return t.wants(full[0].Points[len(full[0].Points)-1])
 	}
 	return nil
+}
+
+// lawful says why ways of the whole unit are not legal: what they cost, edges and gaps, ground and others.
+func (t *trip) lawful(full []flow.Path) *tally.Refusal {
+	t.climbs(full)
+	spent, no := t.spends(&full[0])
+	if no != nil {
+		return no
+	}
+	if spent > t.limit && !t.s.denied("is.move.distance") {
+		return tally.Refuse("is.move.distance", t.spec.Movers[0].Name+" would spend "+spent.String()+" of "+t.limit.String(), "go less far")
+	}
+	if no := t.bears(full); no != nil {
+		return no
+	}
+	return t.spec.Refuse(full)
+}
+
+// spends is what the operative's way costs with everything it climbs and jumps.
+func (t *trip) spends(lead *flow.Path) (geom.Length, *tally.Refusal) {
+	over, no := t.rises(lead)
+	if no != nil {
+		return 0, no
+	}
+	spent := t.cost(lead)
+	for i := range over {
+		spent += t.s.riseCost(&over[i])
+	}
+	return spent.Length(), nil
+}
+
+// bears wants equipment that is carried to touch its operative.  is.equipment.carried-adjacent
+func (t *trip) bears(full []flow.Path) *tally.Refusal {
+	lead := t.ended(full, 0)
+	for i := 1; i < len(t.spec.Movers); i++ {
+		if m := ModelID(t.spec.Movers[i].Figure); t.s.carried(m) && t.s.holds("is.equipment.carried-adjacent", true) {
+			if body := t.ended(full, i); geom.Gap(&lead, &body) > 4 {
+				return tally.Refuse("is.equipment.carried-adjacent", t.spec.Movers[i].Name+" has to be carried", "end with it touching "+t.spec.Movers[0].Name)
+			}
+		}
+	}
+	return nil
+}
+
+// ended is a mover where its way ends.
+func (t *trip) ended(full []flow.Path, i int) geom.Shape {
+	m := &t.spec.Movers[i]
+	for k := range full {
+		if p := &full[k]; p.Figure == m.Figure && len(p.Points) > 0 {
+			return m.Base.Posed(p.Points[len(p.Points)-1], m.Facing)
+		}
+	}
+	return m.Base.Posed(m.From, m.Facing)
+}
+
+// carried tells whether a model is equipment without suspensors: it has to be carried.  is.attr.suspensored-drones
+func (s *State) carried(m ModelID) bool {
+	k := s.model(m)
+	return k.Kind == force.Buddies && k.Has(force.MustCarry)
 }
 
 // complete adds ways for those the answer does not name: they keep their place beside the operative, or take the
@@ -199,7 +315,7 @@ func (t *trip) complete(paths []flow.Path) ([]flow.Path, *tally.Refusal) {
 	if out[0].Figure != t.spec.Movers[0].Figure {
 		return nil, tally.Refuse("is.move.equipment-follows", t.spec.Movers[0].Name+" must be moved", "say where it goes; the others follow")
 	}
-	if len(out) >= len(t.spec.Movers) || len(t.spec.Movers) == 1 {
+	if len(out) >= len(t.spec.Movers) || len(t.spec.Movers) == 1 || t.s.denied("is.move.equipment-follows") {
 		return out, nil
 	}
 	end := out[0].Points[len(out[0].Points)-1]
@@ -235,6 +351,9 @@ func (t *trip) beside(i int, lead, wish geom.Point, settled []geom.Shape) (geom.
 	fits := func(at geom.Point) bool {
 		body := m.Base.Posed(at, m.Facing)
 		if t.spec.Form.Kind == march.Round && !geom.Within(&settled[0], &body, t.spec.Form.Far) {
+			return false
+		}
+		if t.s.carried(ModelID(m.Figure)) && geom.Gap(&settled[0], &body) > 4 {
 			return false
 		}
 		for k := range settled {
@@ -273,7 +392,7 @@ func (t *trip) entering() (flow.Answer, bool) {
 	for far := geom.Length(0); far <= t.spec.Movers[0].Limit; far += geom.Inch / 2 {
 		for _, turn := range [7]geom.Angle{0, 30, 330, 60, 300, 85, 275} {
 			a := flow.Answer{Paths: []flow.Path{{Figure: t.spec.Movers[0].Figure, Points: []geom.Point{from.Polar((ahead + turn).Norm(), far)}}}}
-			if full, no := t.complete(a.Paths); no == nil && t.spec.Legal(full) {
+			if full, no := t.complete(a.Paths); no == nil && t.lawful(full) == nil {
 				return a, true
 			}
 		}

@@ -83,11 +83,14 @@ type walker struct {
 	slow    []stretch // what failed tests and crawling make of the way
 	limit   geom.Fixed
 	gone    geom.Fixed
-	tested  uint64 // pieces tested for in this move
-	struck  uint64 // enemies who have had their free attack
-	gripped uint64 // Grips tested for in this move
-	halts   []halt // where ambushers fire
-	wasDown bool   // it was Down when it set out: a loser that withdraws
+	tested  uint64     // pieces tested for in this move
+	struck  uint64     // enemies who have had their free attack
+	gripped uint64     // Grips tested for in this move
+	halts   []halt     // where ambushers fire
+	rises   []rise     // edges and gaps on the way
+	risen   int        // how many of them lie behind
+	whole   geom.Fixed // the way as it was meant
+	wasDown bool       // it was Down when it set out: a loser that withdraws
 }
 
 // stretch is a part of a way on which an inch counts for more.
@@ -102,7 +105,10 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	all, _ := t.complete(paths)
 	w := &walker{r: r, t: t, lead: all[0], all: all, limit: t.limit.Fixed()}
 	w.total = geom.PathLength(append([]geom.Point{t.spec.Movers[0].From}, w.lead.Points...))
+	w.whole = w.total
 	w.wasDown = r.Units[t.u].Order == Down
+	t.climbs(all)
+	w.rises, _ = t.rises(&w.lead)
 	w.ambushes()
 	w.postures()
 	w.platform()
@@ -135,6 +141,7 @@ func (w *walker) postures() {
 		}
 		at, d = q, d+leg
 	}
+	w.cumbersome()
 }
 
 // onward goes from stop to stop; false if the unit must stop where it is.
@@ -166,6 +173,9 @@ func (w *walker) next() (at geom.Fixed, stop func() bool) {
 	if d, piece := w.nextPiece(); piece >= 0 && d < at {
 		at, stop = d, func() bool { return w.enter(piece) }
 	}
+	if d, k := w.nextRise(); k >= 0 && d < at {
+		at, stop = d, func() bool { return w.mounts(k) }
+	}
 	if d, foe := w.nextFoe(); foe != NoModel && d < at {
 		at, stop = d, func() bool { return w.passes(foe) }
 	}
@@ -180,16 +190,29 @@ func (w *walker) nextPiece() (geom.Fixed, int) {
 	best, piece := w.total+1, -1
 	pieces := w.r.Ground.Pieces()
 	for i := range pieces {
-		if !w.r.testsFor(w.t.u, i) || w.tested>>(i&63)&1 == 1 {
+		if !w.r.testsFor(w.t.u, i) || w.tested>>(i&63)&1 == 1 || w.jumped(i) {
 			continue
 		}
 		for _, s := range w.on(i) {
+			if s.From == 0 && w.r.denied("is.terrain.test-again") {
+				continue
+			}
 			if s.To >= w.gone && s.From < best {
 				best, piece = max(s.From, w.gone), i
 			}
 		}
 	}
 	return best, piece
+}
+
+// jumped tells whether the way leads over a gap in one jump.
+func (w *walker) jumped(piece int) bool {
+	for i := range w.rises {
+		if w.rises[i].piece == piece && w.rises[i].by == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // on lists where the operative is on a piece.
@@ -253,7 +276,7 @@ func (w *walker) arriveAt() {
 	if r.Bodies[w.lead.Figure].Gone {
 		return
 	}
-	full := w.gone >= w.total
+	full := w.gone >= w.whole
 	if !full {
 		t.distance() // a charger that does not come home stops 1" away
 	}
@@ -261,8 +284,7 @@ func (w *walker) arriveAt() {
 		w.gone = max(0, w.gone-(geom.Inch/10).Fixed())
 	}
 	w.stand()
-	if full && w.lead.Turned {
-		r.cite("is.move.facing-free")
+	if full && w.lead.Turned && r.by("is.move.facing-free", true) {
 		r.Bodies[w.lead.Figure].Facing = w.lead.Facing.Norm()
 	}
 	w.follow(full)

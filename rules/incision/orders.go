@@ -21,8 +21,9 @@ func (r *run) activation(u UnitID) {
 	r.tell("order", u, NoUnit, "is.turn.allocate", "%s is ordered to %v", r.name(u), order)
 	if !r.obeys(u, order, plan) {
 		order = Down
-		r.show(u, Down)
-		r.cite("is.order.die-shows-actual")
+		if r.by("is.order.die-shows-actual", true) {
+			r.show(u, Down)
+		}
 	}
 	first := r.hasProbes(u) && r.by("is.skill.dronesync.probe-first", true)
 	if first {
@@ -133,13 +134,9 @@ func (s *State) needsTest(u UnitID, o Order) bool {
 // orderSum is the target number of an order test.  is.order.test-tn, is.order.test-tn-rally
 func (s *State) orderSum(u UnitID, o Order) tally.Tally {
 	t := s.coSum(RollOrderTest, u, "is.order.highest-co")
-	rule := tally.Rule("is.order.test-tn")
-	if o == Rally {
-		rule = "is.order.test-tn-rally"
-	}
 	burden := s.wounds(u)
 	if pins := int(s.Units[u].Pins); pins > 0 && !s.holds("is.order.test-tn-rally", o == Rally) {
-		t.Add("pins", rule, -pins)
+		t.Add("pins", "is.order.test-tn", -pins)
 		burden += pins
 	}
 	if n := s.wounds(u); n > 0 {
@@ -212,7 +209,7 @@ func (r *run) prone(u UnitID, down bool) {
 		r.Bodies[m].Prone = down
 	}
 	if down {
-		r.cite("is.prone.no-cost")
+		r.cite("is.prone.no-cost", "is.markers.states")
 		r.tell("prone", u, NoUnit, "is.prone.when", "%s goes prone", r.name(u))
 	}
 }

@@ -34,7 +34,7 @@ func (s *State) lobs(m ModelID, yield func(a Arm, w int16, i int8, md *mode) boo
 		w := &s.book.weapons[a.Weapon]
 		for i := range w.Modes {
 			md := &w.Modes[i]
-			if md.Fire == force.Overhead && w.Class != force.Support && md.Shots > 0 && (md.With == "" || contains(a.Loads, md.With)) {
+			if md.Fire == force.Overhead && w.Class != force.Support && md.Shots > 0 && s.usable(m, &a, i, md) {
 				if !yield(a, a.Weapon, int8(i), md) {
 					return
 				}
@@ -57,7 +57,7 @@ func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
 	v := volley{by: m, order: order, weapon: noWeapon}
 	loads := []int16{}
 	r.lobs(m, func(a Arm, w int16, i int8, md *mode) bool {
-		if v.weapon = w; md.Munitions {
+		if v.weapon = w; md.Munitions && r.by("is.weapon.special-munitions-right", true) {
 			loads = r.loadsOf(a.Loads)
 		}
 		v.mode = i
@@ -129,6 +129,12 @@ func (s *State) spotRefusal(v *volley, spot geom.Point) *tally.Refusal {
 	switch {
 	case !s.Box().Contains(spot):
 		return tally.Refuse("is.oh.nominate", "that is off the table", "aim at a spot on it")
+	case s.roofed(s.Bodies[v.by].At) != nil:
+		return s.roofed(s.Bodies[v.by].At)
+	case s.roofed(spot) != nil:
+		return s.roofed(spot)
+	case s.behindTall(s.Bodies[v.by].At, spot) != nil:
+		return s.behindTall(s.Bodies[v.by].At, spot)
 	case s.camouflaged(v.by, spot) && !s.holds("is.pb.camo-oh", true):
 		return tally.Refuse("is.pb.camo", "somebody camouflaged is there", "aim elsewhere")
 	case s.holds("is.oh.min-range", d < inches(int(md.Min))):
@@ -256,8 +262,13 @@ func (s *State) lobSum(v *volley) tally.Tally {
 			t.Add("Forward Observer", "is.skill.forward-observer.scope", int(n))
 		}
 	}
+	for i := range s.Bodies { // what stands there does not matter
+		if m := ModelID(i); s.Stands(m) && s.Bodies[i].At == v.lob.spot && !s.holds("is.acc.oh-no-situation", true) {
+			s.situation(&t, v, md, m, geom.Dist(s.Bodies[v.by].At, v.lob.spot))
+		}
+	}
 	s.burdens(&t, v.by)
-	if md.Has(force.Inaccurate) {
+	if md.Has(force.Inaccurate) && s.holds("is.attr.inaccurate", true) {
 		t.Add("inaccurate", "is.acc.inaccurate", -1)
 	}
 	if n := s.lobbedThrough(s.Bodies[v.by].At, v.lob.spot, blurThing); n > 0 {
@@ -294,7 +305,10 @@ func (r *run) lobbed(v *volley, a *attack) {
 	}
 	sum := r.lobSum(v)
 	w := r.test(u, NoUnit, &sum, r.modelName(v.by)+" shoots from above")
-	r.cite("is.oh.nominate")
+	r.cite("is.oh.nominate", "is.lof.overhead")
+	if rule, _ := r.weaponRule(v.weapon); rule != "" {
+		r.cite(rule)
+	}
 	if v.lob.observer == NoModel {
 		r.cite("is.oh.speculative")
 	}

@@ -31,7 +31,7 @@ func (s *State) pointArms(m, t ModelID) []arm {
 	var out []arm
 	s.modes(m, func(w int16, i int8, md *mode) bool {
 		wp := &s.book.weapons[w]
-		if s.holds("is.oh.min-range", inches(int(md.Min)) > pointBlank) || int(wp.MinStr) > s.stat(m, force.Str) {
+		if s.holds("is.oh.min-range", inches(int(md.Min)) > pointBlank) || int(wp.MinStr) > s.stat(s.shooter(m), force.Str) {
 			return true
 		}
 		if s.holds("is.attr.pbs", wp.Class == force.Support && !md.Has(force.PBS)) {

@@ -11,6 +11,7 @@ import (
 const (
 	AskReaction  = "reaction"
 	AskDash      = "dash"
+	AskFollow    = "follow-aim"
 	RollReaction = "reaction"
 )
 
@@ -245,10 +246,14 @@ func (r *run) reacts(u UnitID, k Reaction, t *threat) bool {
 			r.addPins(u, 1, "is.react.fail")
 			return false
 		}
-		r.cite("is.react.pass")
+		if !r.by("is.react.pass", true) {
+			return false
+		}
 	}
-	r.cite(row.rule, "is.react.order-after", "is.react.conditions")
-	r.show(u, row.order)
+	r.cite(row.rule, "is.react.conditions")
+	if r.by("is.react.order-after", true) {
+		r.show(u, row.order)
+	}
 	r.tell("reaction", u, t.by, row.rule, "%s reacts: %s", r.name(u), row.key)
 	return true
 }

@@ -119,8 +119,7 @@ func (s *State) beginsOn(side Side) bool {
 
 // rallyAction is what a Rally does in a scenario beyond shedding pins.  is.order.rally-special-actions
 func (r *run) rallyAction(u UnitID) {
-	r.cite("is.order.rally-special-actions")
-	if f := r.book.scenario.rally; f != nil && !r.Units[u].Broken {
+	if f := r.book.scenario.rally; f != nil && !r.Units[u].Broken && r.by("is.order.rally-special-actions", true) {
 		f(r, u)
 	}
 }

@@ -137,7 +137,7 @@ func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool 
 		p.Kind = force.Kind(k)
 		return true
 	}
-	if k := slices.Index([]string{"medium", "tiny", "small", "large"}, word); k >= 0 {
+	if k := slices.Index([]string{"medium", "tiny", "small", "large", "huge"}, word); k >= 0 {
 		p.Size = force.Size(k)
 		return true
 	}
@@ -175,6 +175,8 @@ func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool 
 		p.People |= force.Ghar | force.Pilot
 	case "ghar":
 		p.People |= force.Ghar
+	case "marksman", "sniper":
+		c.knows(w, p, word)
 	case "points":
 		p.Points = w.Number("points")
 	case "has":
@@ -185,6 +187,25 @@ func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool 
 		return false
 	}
 	return true
+}
+
+// knows reads: marksman|sniper LEVEL WEAPON: a skill bound to a weapon, with all that its levels give.
+func (c *caseSetup) knows(w *defs.Words, p *force.Profile, word string) {
+	id := map[string]force.SkillID{"marksman": force.Marksman, "sniper": force.Sniper}[word]
+	level := int(w.Small("the level"))
+	skill := c.book.force.Skill(id)
+	if level < 1 || level > len(skill.Levels) {
+		w.Fail("%s has %d levels", word, len(skill.Levels))
+		return
+	}
+	p.Skills = append(p.Skills, force.SkillLevel{Skill: id, Level: level, Weapon: w.Next("its weapon")})
+	for _, l := range skill.Levels[:level] {
+		for _, g := range l.Gains {
+			if g.Trait.ID != 0 {
+				p.Traits = append(p.Traits, force.SkillTrait{Trait: g.Trait, Skill: id})
+			}
+		}
+	}
 }
 
 // member reads a unit as a shard fields it, with everything bought for it.

@@ -101,7 +101,7 @@ func (r *run) doTurn(p game.Procedure) bool {
 		r.activationEnd(u)
 		r.Acting = NoUnit
 	case "break":
-		r.breakTest(r.unitCalled(w.next()), false)
+		r.orderedBreak(r.unitCalled(w.next()))
 	case "pins":
 		n := number(w.next())
 		u := r.unitCalled(w.next())

@@ -33,6 +33,9 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 		}
 	}
 	w := &words{q[1:]}
+	if f, known := s.inspectModel(q[0], w); known {
+		return f, nil
+	}
 	switch q[0] {
 	case "sight":
 		return s.inspectSight(w), nil
@@ -82,6 +85,8 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 		return game.Finding{Verdict: "short", Cited: []tally.Rule{"is.assault.charge"}}, nil
 	case "str":
 		return s.inspectStr(w), nil
+	case "aim":
+		return s.inspectAim(w), nil
 	case "call", "bodyguard", "counter", "damp", "field", "munition", "capture":
 		return s.inspectGear(q[0], w), nil
 	case "movement-test":
@@ -136,6 +141,9 @@ func (s *State) inspectStat(w *words) game.Finding {
 	m, word := s.modelCalled(w.next()), w.next()
 	if word == "bt" {
 		return game.Finding{Verdict: "value", Value: int64(s.threshold(s.home(m))), Cited: []tally.Rule{"is.stats.bt"}}
+	}
+	if word == "pts" {
+		return game.Finding{Verdict: "value", Value: int64(s.model(m).Points), Cited: []tally.Rule{"is.stats.pts"}}
 	}
 	for st := range force.NumStats {
 		if game.SameName(st.String(), word) {

@@ -8,6 +8,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/incision/force"
+	"sortie/tally"
 )
 
 // View implements game.Game: everything is open but the core that a seat has hidden itself.  is.sc7.setup
@@ -69,6 +70,27 @@ func (s *State) viewPiece(i int) game.Terrain {
 		cover = fmt.Sprintf("+%d Res", k.Cover)
 	}
 	v.Facts = []game.Fact{{Name: "movement", Value: going, Rule: k.Rule}, {Name: "sight", Value: k.Sees.String(), Rule: k.Rule}, {Name: "cover", Value: cover, Rule: k.Rule}}
+	if k.Height > 0 {
+		v.Facts = append(v.Facts, game.Fact{Name: "height", Value: k.Height.String(), Rule: "is.climb.rate"})
+	}
+	for _, t := range []struct {
+		on   bool
+		name string
+		rule tally.Rule
+	}{{k.Ladder, "ladders", "is.climb.test"}, {k.Roof, "roof", "is.lof.overhead"}, {k.Hides, "hides who is prone", "is.cover.prone-areas"}, {k.Gap, "may be jumped", "is.jump.test"}} {
+		if t.on {
+			v.Facts = append(v.Facts, game.Fact{Name: t.name, Value: "yes", Rule: t.rule})
+		}
+	}
+	for _, t := range []struct {
+		n    int8
+		name string
+		rule tally.Rule
+	}{{k.Fits, "lets through up to", "is.size.openings"}, {k.Over, "too low for", "is.los.tall-models"}} {
+		if t.n > 0 {
+			v.Facts = append(v.Facts, game.Fact{Name: t.name, Value: sizes[t.n-1].String(), Rule: t.rule})
+		}
+	}
 	if p.Damage > 0 {
 		v.Marks = append(v.Marks, game.Count{Name: "damage", Value: int(p.Damage)})
 	}
@@ -197,12 +219,20 @@ func (s *State) viewFigure(m ModelID) game.Figure {
 		f.Weapon = s.book.weapons[k.Arms[0].Weapon].Name
 	}
 	for _, c := range []game.Count{{Name: "wounds", Value: int(s.Figures[m].Wounds)}, {Name: "prone", Value: one(b.Prone)},
-		{Name: "unconscious", Value: one(s.Figures[m].Unconscious)}, {Name: "off", Value: one(b.Off)}, {Name: "captive", Value: one(s.captive(m))}} {
+		{Name: "unconscious", Value: one(s.Figures[m].Unconscious)}, {Name: "off", Value: one(b.Off)}, {Name: "high", Value: s.highMark(m)}, {Name: "captive", Value: one(s.captive(m))}} {
 		if c.Value > 0 {
 			f.Marks = append(f.Marks, c)
 		}
 	}
 	return f
+}
+
+// highMark is how many tenths of an inch above the table a model stands.
+func (s *State) highMark(m ModelID) int {
+	if !s.Stands(m) {
+		return 0
+	}
+	return int((10*s.elevation(m) + geom.Inch/2) / geom.Inch)
 }
 
 func (s *State) viewStats(u UnitID) []game.Fact {

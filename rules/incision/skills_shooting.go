@@ -94,7 +94,7 @@ type bonus struct {
 // bonuses adds the combat bonuses of a shot: of skills, and of what Ghar are told about their target. They add up, and
 // to Aimed Fire too.  is.skill.general.combat-bonus-stacks, is.acc.combat-bonus
 func (s *State) bonuses(t *tally.Tally, v *volley, target ModelID, aimed bool) {
-	k := s.model(v.by)
+	k := s.model(s.shooter(v.by))
 	list := []bonus{{"combat bonus", "is.acc.combat-bonus", k.N(force.CombatBonus, force.Always)}}
 	if v.knockout {
 		list = append(list, bonus{"Bounty Hunter", "is.skill.bounty-hunter.scope", k.N(force.CombatBonus, force.OnKnockout)})

@@ -96,8 +96,9 @@ func (r *run) askPatient(name string, u UnitID, m ModelID, rule tally.Rule, prom
 
 // woundToPin turns a Wound into a pin; it is no cause for a break test.  is.wound.removal
 func (r *run) woundToPin(u UnitID, rule tally.Rule) {
-	r.Figures[r.Units[u].Operative].Wounds--
-	r.cite("is.wound.removal")
+	if r.by("is.wound.removal", true) {
+		r.Figures[r.Units[u].Operative].Wounds--
+	}
 	r.addPins(u, 1, rule)
 }
 

@@ -78,9 +78,11 @@ type Unit struct {
 	Waits     bool   // off the table, to be deployed or to arrive
 	Left      bool   // left the table for good, alive
 	Gained    int8   // pins and Wounds by enemy activity since the last occasion of a break test
+	Knocked   bool   // knocked out since the last occasion of a break test  is.break.with-knockout
 	Hurt      int8   // Wounds and casualties of them, for a lost hand-to-hand
 	Balked    uint64 // units against whom a reaction has failed this turn, one bit each  is.react.fail
 	Passed    uint64 // difficult pieces for which a Movement Test was passed this turn, one bit each
+	Over      uint64 // pieces its models have shot over this turn, one bit each  is.los.return-fire
 	Controls  UnitID // of a probe: who sends it
 	Handler   UnitID // of a beast: who handles it, NoUnit for nobody in particular
 	Loose     bool   // a beast that nobody controls from the start

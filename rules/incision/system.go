@@ -6,12 +6,14 @@ import (
 	"slices"
 	"strings"
 
+	"sortie/campaign"
 	"sortie/defs"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/pack"
 	"sortie/rules/incision/force"
+	"sortie/rules/incision/missions"
 	"sortie/table"
 )
 
@@ -121,13 +123,18 @@ func (s *State) muster(side Side, setup game.Setup) error {
 	if b.scenario.Attack && side == Side(one(b.options.SwapRoles)) {
 		handOut(b.force, &shard, &team)
 	}
+	if setup.Judged(flow.Seat(side)) {
+		team.Least = 1 // players may have lowered what the scenario asks for  is.mission.skip
+	}
 	r := b.force.Field(&shard, &team)
 	report.Points = r.Cost
 	for _, f := range r.Faults {
 		report.Faults = append(report.Faults, f.Fault)
 	}
-	for _, f := range b.force.Examine(&shard).Faults {
-		report.Faults = append(report.Faults, f.Fault)
+	if !setup.Judged(flow.Seat(side)) { // the roster of a campaign was judged when it was built and changed  is.build.create.team-composition
+		for _, f := range b.force.Examine(&shard).Faults {
+			report.Faults = append(report.Faults, f.Fault)
+		}
 	}
 	if len(report.Faults) > 0 {
 		return game.ListError{Report: report}
@@ -144,8 +151,8 @@ func (s *State) muster(side Side, setup game.Setup) error {
 		if s.lead(units[i]).Kind != force.Beasts {
 			continue
 		}
-		if s.Units[units[i]].Loose = r.Combatants[i].Loose; !r.Combatants[i].Loose && f.Handler >= 0 {
-			s.Units[units[i]].Handler = units[f.Handler]
+		if s.Units[units[i]].Loose = r.Combatants[i].Loose; !r.Combatants[i].Loose && f.Handler > 0 {
+			s.Units[units[i]].Handler = units[f.Handler-1]
 		}
 	}
 	if b.scenario.Number != huntNumber { // is.hunt.no-nanosphere
@@ -163,28 +170,7 @@ func agreed(points int) int {
 
 // teamOf is everybody of a shard who is not on the bench, beasts with somebody who handles them.
 func teamOf(b *force.Book, shard *force.Shard, sc *Scenario, limit int) force.Team {
-	team := force.Team{Limit: limit, Least: sc.Least, Most: sc.Most, Demolition: sc.Demolition}
-	for i := range shard.Operatives {
-		op := &shard.Operatives[i]
-		if op.Bench || op.Fate != force.Fit {
-			continue
-		}
-		team.Fielded = append(team.Fielded, force.Fielded{Operative: i, Handler: -1})
-	}
-	for i := range team.Fielded {
-		u := b.UnitOf(shard.Operatives[team.Fielded[i].Operative].Unit)
-		if u == nil || u.Kind != force.Beasts {
-			continue
-		}
-		for h := range team.Fielded {
-			team.Fielded[i].Handler = h
-			if r := b.Field(shard, &team); !r.Combatants[i].Loose {
-				break
-			}
-			team.Fielded[i].Handler = -1
-		}
-	}
-	return team
+	return b.TeamOf(shard, force.Team{Limit: limit, Least: sc.Least, Most: sc.Most, Demolition: sc.Demolition})
 }
 
 // handOut gives the attackers of a demolition explosives open to them, which are free: the first kind of these that an
@@ -278,7 +264,7 @@ func (b *book) lay(text string) error {
 	return nil
 }
 
-// piece reads: terrain NAME KIND SHAPE
+// piece reads: terrain NAME KIND SHAPE {what is agreed about it}
 func (b *book) piece(w *defs.Words) {
 	p := table.Piece{Key: w.Next("the name of the piece")}
 	word := w.Next("its kind")
@@ -288,16 +274,16 @@ func (b *book) piece(w *defs.Words) {
 		return
 	}
 	p.Kind, p.Area = int16(k), w.Area()
-	if w.Took("height") {
-		p.Height = w.Length("its height")
-	}
 	for _, o := range b.pieces {
 		if game.SameName(o.Key, p.Key) {
 			w.Fail("there is a piece %q already", p.Key)
 			return
 		}
 	}
-	b.pieces = append(b.pieces, p)
+	k2 := kinds[k]
+	k2.agree(w)
+	p.Height = k2.Height
+	b.pieces, b.items = append(b.pieces, p), append(b.items, k2)
 }
 
 // Decode implements game.System.
@@ -358,6 +344,9 @@ func (y system) Former() []string { return nil }
 
 // NewCase implements game.System.
 func (y system) NewCase(in []game.Line) (game.Stage, error) {
+	if aboutMissions(in) {
+		return campaign.System(missions.New(y.force, play{})).NewCase(in)
+	}
 	s, err := newCase(y.force, in)
 	if err != nil {
 		return nil, err

@@ -28,6 +28,7 @@ func (r *run) judge(face, tn int) Verdict {
 		v.Pass = true
 		v.Decisive = r.by("is.test.decisive", tn >= 1)
 	case face == 10 && r.by("is.test.ten-auto-fail", true):
+		r.cite("is.test.ten-no-reroll") // no ability of play rolls a die again
 		v.Fumble = r.by("is.test.fumble", tn <= 10)
 	case r.by("is.test.success", face <= tn):
 		v.Pass = true

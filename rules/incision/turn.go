@@ -83,7 +83,7 @@ func (r *run) orderStep() {
 		return
 	}
 	side := Side(r.io.Roll(dice.Roll{Name: RollDraw, Bag: r.bag(), Unit: -1}) - 1)
-	r.cite("is.turn.draw", "is.turn.two-phases", "is.turn.bag-setup", "is.orders.one-die-per-unit")
+	r.cite("is.turn.draw", "is.turn.two-phases", "is.turn.bag-setup", "is.orders.one-die-per-unit", "is.unit.definition")
 	if side == dice.KindNeutral {
 		r.neutralActs()
 		r.immediateEnd()

@@ -26,6 +26,7 @@ func (r *run) turnEnd() {
 	r.returnDice()
 	r.Turn++
 	r.Phase = Orders
+	r.cite("is.game.no-time-limit")
 	r.tell("turn", NoUnit, NoUnit, "is.turn.two-phases", "Turn %d begins", r.Turn)
 }
 
@@ -128,13 +129,13 @@ func (r *run) ambushers() {
 func (r *run) returnDice() {
 	for i := range r.Units {
 		un := &r.Units[i]
-		un.Balked, un.Passed, un.Countered = 0, 0, 0
+		un.Balked, un.Passed, un.Over, un.Countered = 0, 0, 0, 0
 		if un.Freed {
 			un.Freed, un.Die = false, InBag
 		}
 		if un.Die == Beside && !(un.Retained && r.by("is.order.retain-ambush-down", true)) && r.by("is.turn.end.return-dice", true) {
-			if un.Order != Down && un.Order != Ambush {
-				r.cite("is.order.retain-others")
+			if un.Order != Down && un.Order != Ambush && !r.by("is.order.retain-others", true) {
+				continue
 			}
 			un.Die, un.Order, un.Retained = InBag, NoOrder, false
 		}

@@ -26,6 +26,7 @@ func (r *run) wound(m ModelID, h *hit, t *toll) {
 	most := int8(max(0, int(r.model(m).Line[force.Wounds])))
 	if f.Wounds < most && r.by("is.wound.instead", true) {
 		f.Wounds++
+		r.cite("is.markers.wounds-tracked")
 		if !r.captive(m) {
 			t.wounds++
 		}
@@ -89,6 +90,7 @@ func (r *run) fallen(u UnitID, wasCaptive bool) {
 			r.loseBuddies(u, "is.pb.controller-dead-buddy")
 		}
 	}
+	r.cite("is.turn.destroyed-effects-stay") // what it has placed goes on
 	r.tell("destroyed", u, NoUnit, "is.turn.destroyed-die", "%s is out of play", r.name(u))
 }
 
@@ -121,9 +123,11 @@ func (r *run) knockOut(m ModelID, t *toll) {
 	f := r.figure(m)
 	f.Unconscious = true
 	t.knocked = true
+	r.cite("is.markers.states")
 	u := r.Figures[m].Home
 	if !r.captive(m) && r.Units[u].Operative == m {
 		if r.Units[u].Die == InBag || r.Units[u].Die == Beside {
+			r.Units[u].Knocked = r.Units[u].Order != Down
 			r.show(u, Down)
 		}
 		r.dropAll(m, "is.drop.casualty")

@@ -303,6 +303,16 @@ type Options struct {
 	Modules      bool        // a2.vehicle.equipment-modules
 	Concealed    bool        // a2.transport.concealed
 	PointsLimit  int         // a2.general.force-points
+
+	// of the first edition alone
+	DownByMainType      bool // g1.order.down.reroll
+	AmbushFree          bool // g1.react.test, g1.diff.react.ambush-test
+	AmbushStays         bool // g1.react.ambush.as-fire
+	WaysShared          bool // g1.terrain.way-over
+	LuckyAgain          bool // g1.hit.lucky.each
+	DisruptorSparesGhar bool // g1.pin.disruptor-heavy
+	BreakOffBoth        bool // g1.pbs.break-off
+	RebelTestsOnly      bool // g1.attr.rebel
 }
 
 // DefaultOptions are those of the ledger.

@@ -250,7 +250,7 @@ func readRange(w *defs.Words, m *Mode) {
 // option reads: option NAME VALUE
 func (l *Loader) option(w *defs.Words) {
 	name, value := w.Next("the option's name"), w.Next("its value")
-	if err := SetOption(&l.Book.Options, name, value); err != nil {
+	if err := SetOption(l.Book, name, value); err != nil {
 		w.Fail("%v", err)
 	}
 }

@@ -2,6 +2,7 @@ package force
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -9,8 +10,8 @@ import (
 	"sortie/geom"
 )
 
-// OptionList explains every switch of the rules to people.
-func OptionList() []game.Option {
+// optionList explains every switch of the second edition to people.
+func optionList() []game.Option {
 	onOff := []string{"off", "on"}
 	return []game.Option{
 		{ID: "see-through", Text: "How many inches of obscuring terrain can be seen through", Rule: "a2.los.block.obscuring-over-4", Default: "4", Values: []string{"4", "6", "8"}},
@@ -28,9 +29,39 @@ func OptionList() []game.Option {
 	}
 }
 
-// SetOption sets one switch by its name.
-func SetOption(o *Options, name, value string) error {
-	on := value == "on"
+// sheetOptions are the switches of the first edition alone.
+func sheetOptions() []game.Option {
+	onOff := []string{"off", "on"}
+	return []game.Option{
+		{ID: "down-command", Text: "Hits on a Down command unit are rolled again whatever its type", Rule: "g1.order.down.reroll", Default: "on", Values: onOff},
+		{ID: "ambush-tests", Text: "Units on Ambush test to react like others", Rule: "g1.react.test", Default: "on", Values: onOff},
+		{ID: "ambush-stays", Text: "The die of a unit that shoots out of Ambush stays on Ambush", Rule: "g1.react.ambush.as-fire", Default: "off", Values: onOff},
+		{ID: "ways-shared", Text: "A way over an obstacle is known to the whole side", Rule: "g1.terrain.way-over", Default: "off", Values: onOff},
+		{ID: "lucky-again", Text: "Lucky hits are rolled again where hits are", Rule: "g1.hit.lucky.each", Default: "off", Values: onOff},
+		{ID: "disruptor-ghar", Text: "A disruptor gives 2 pins to heavily armoured Ghar too", Rule: "g1.pin.disruptor-heavy", Default: "on", Values: onOff},
+		{ID: "break-off-both", Text: "An assaulted Fast unit with a Run order may break off too", Rule: "g1.pbs.break-off", Default: "off", Values: onOff},
+		{ID: "rebel-all", Text: "Rebels ignore a pin for everything, not only as a modifier", Rule: "g1.attr.rebel", Default: "on", Values: onOff},
+	}
+}
+
+// Switches are those of an edition. The first has no distances of obscuring terrain to agree on, and nobody sees over
+// models by an option.
+func Switches(e Edition) []game.Option {
+	if e == Second {
+		return optionList()
+	}
+	out := slices.DeleteFunc(optionList(), func(o game.Option) bool {
+		return o.ID == "see-through" || o.ID == "graded" || o.ID == "per-terrain" || o.ID == "size-both-ways"
+	})
+	return slices.Insert(out, len(out)-1, sheetOptions()...)
+}
+
+// SetOption sets one switch of a book by its name.
+func SetOption(b *Book, name, value string) error {
+	if !slices.ContainsFunc(Switches(b.Edition), func(o game.Option) bool { return o.ID == name }) {
+		return fmt.Errorf("there is no option %q", name)
+	}
+	o, on := &b.Options, value == "on"
 	if !on && value != "off" && name != "see-through" && name != "points" {
 		return fmt.Errorf("option %s is on or off, not %q", name, value)
 	}
@@ -67,8 +98,22 @@ func SetOption(o *Options, name, value string) error {
 			return fmt.Errorf("option points is a whole number of points, not %q", value)
 		}
 		o.PointsLimit = n
-	default:
-		return fmt.Errorf("there is no option %q", name)
+	case "down-command":
+		o.DownByMainType = !on
+	case "ambush-tests":
+		o.AmbushFree = !on
+	case "ambush-stays":
+		o.AmbushStays = on
+	case "ways-shared":
+		o.WaysShared = on
+	case "lucky-again":
+		o.LuckyAgain = on
+	case "disruptor-ghar":
+		o.DisruptorSparesGhar = !on
+	case "break-off-both":
+		o.BreakOffBoth = on
+	case "rebel-all":
+		o.RebelTestsOnly = !on
 	}
 	return nil
 }

@@ -47,9 +47,45 @@ func meetings(t testing.TB) []game.Setup {
 		if i%2 == 1 {
 			s.Options = []game.Switch{{ID: "concealed", Value: "on"}, {ID: "wrecks", Value: "on"}}
 		}
+		if i%3 == 2 {
+			s.Options = append(s.Options, otherReadings()...)
+		}
 		out = append(out, s)
 	}
 	return out
+}
+
+// otherReadings are the switches by which the sheet is read in another way.
+func otherReadings() []game.Switch {
+	return []game.Switch{{ID: "down-command", Value: "off"}, {ID: "ambush-tests", Value: "off"}, {ID: "ambush-stays", Value: "on"}, {ID: "ways-shared", Value: "on"},
+		{ID: "lucky-again", Value: "on"}, {ID: "disruptor-ghar", Value: "off"}, {ID: "break-off-both", Value: "on"}, {ID: "rebel-all", Value: "off"}}
+}
+
+// Each edition has the switches it shows and no others.
+func TestSwitchesOfTheEdition(t *testing.T) {
+	set := func(y game.System, o game.Switch) error {
+		s := setup(t, 750, "seize-ground", "compact-750", "drift-750", 1)
+		s.System, s.Options = y.Info().ID, []game.Switch{o}
+		_, err := y.New(s)
+		return err
+	}
+	for _, y := range []game.System{antares2.System(), antares2.FirstEdition()} {
+		for _, o := range y.Info().Options {
+			for _, v := range o.Values {
+				if err := set(y, game.Switch{ID: o.ID, Value: v}); err != nil {
+					t.Errorf("%s: %s %s: %v", y.Info().ID, o.ID, v, err)
+				}
+			}
+		}
+	}
+	for _, o := range otherReadings() {
+		if err := set(antares2.System(), o); err == nil {
+			t.Errorf("the second edition takes %s", o.ID)
+		}
+	}
+	if err := set(antares2.FirstEdition(), game.Switch{ID: "graded", Value: "on"}); err == nil {
+		t.Error("the first edition takes graded")
+	}
 }
 
 // Random games hold every promise of the contract; a short run plays fewer.

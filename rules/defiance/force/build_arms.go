@@ -115,8 +115,9 @@ func (b *builder) only(w *wish, weapon int16, list []*Figure) []*Figure {
 func (b *builder) support(w *wish, weapon int16) {
 	wp := &b.pack.Weapons[weapon]
 	need := w.count
-	if wp.Crew {
+	if wp.Crew && !b.terms.Rows.Denied("dvg.infweapon.crew.two") {
 		need *= 2
+		b.cite("dvg.infweapon.crew.two")
 	}
 	list := b.takers(w, weapon, supports, func(f *Figure) bool { return f.Support == None && f.Mate == None })
 	if len(list) < need {

@@ -7,6 +7,7 @@ import (
 	"sortie/defs"
 	"sortie/game"
 	"sortie/tally"
+	"sortie/voice"
 )
 
 // Terms are what a list is held against.
@@ -15,7 +16,7 @@ type Terms struct {
 	Judged      bool       // it was judged when the set-up was fixed: only what no game can be built from counts
 	PlainHeroes bool       // option: no figure is officer and hero at once. dvg.force.hero.officer
 	NoStrikes   bool       // option: no army buys air strikes. dvg.airstrike.buy
-	Denied      tally.Rule // in rule cases: the row that is switched off
+	Rows        voice.Rows // those it goes by: in rule cases one is switched off
 }
 
 // Result is a list that was read and everything wrong with it.
@@ -63,7 +64,7 @@ func (c *check) illegal(line int, rule tally.Rule, fix, format string, args ...a
 
 // fault notes what is wrong, unless the row that says so is switched off.
 func (c *check) fault(line int, rule tally.Rule, fix, format string, args ...any) {
-	if rule != "" && rule == c.terms.Denied {
+	if rule != "" && c.terms.Rows.Denied(rule) {
 		return
 	}
 	c.faults = append(c.faults, game.Fault{Line: line, What: fmt.Sprintf(format, args...), Rule: rule, Fix: fix})
@@ -202,7 +203,7 @@ func (c *check) primaryCommander() {
 		named := slices.Contains(c.named, u.Line)
 		best := None
 		for j := range u.Figures {
-			if level := u.Figures[j].Commander - u.lower(c.terms.Denied); level > 0 && (best < 0 || u.Figures[j].Commander > u.Figures[best].Commander) {
+			if level := u.Figures[j].Commander - u.lower(c.terms.Rows); level > 0 && (best < 0 || u.Figures[j].Commander > u.Figures[best].Commander) {
 				best = j
 			}
 		}
@@ -210,7 +211,7 @@ func (c *check) primaryCommander() {
 		case best < 0 && named:
 			c.illegal(u.Line, "dvg.force.primary-commander.choice", "name the unit of one who has", "nobody in the unit of line %d has a command card", u.Line)
 		case best < 0:
-		case u.Status == AdHocUnit && c.terms.Denied != "dvg.force.primary-commander.not-adhoc":
+		case u.Status == AdHocUnit && !c.terms.Rows.Denied("dvg.force.primary-commander.not-adhoc"):
 			if named {
 				c.illegal(u.Line, "dvg.force.primary-commander.not-adhoc", "name one in a standard unit", "a commander in an ad hoc unit is never primary")
 			}

@@ -6,6 +6,7 @@ import (
 
 	"sortie/geom"
 	"sortie/tally"
+	"sortie/voice"
 )
 
 // proving is a small army by which every fault can be shown.
@@ -125,7 +126,9 @@ func TestFaultsOfLists(t *testing.T) {
 		if found == 0 {
 			t.Errorf("%q: no fault by %s: %v", tt.text, tt.rule, r.Report.Faults)
 		}
-		for _, f := range p.Check(tt.text, Terms{Denied: tt.rule}).Report.Faults {
+		var rows voice.Rows
+		rows.Deny(tt.rule)
+		for _, f := range p.Check(tt.text, Terms{Rows: rows}).Report.Faults {
 			if f.Rule == tt.rule {
 				t.Errorf("%q: %s is switched off and refuses", tt.text, tt.rule)
 			}
@@ -179,12 +182,12 @@ func TestLimitsPerSideAndAdvice(t *testing.T) {
 func TestCommanders(t *testing.T) {
 	p := pack(t, "")
 	r := p.Check(list("men with man, 1C", "boys", "ad-hoc with lord 4, lord:2C"), Terms{})
-	if r.Roster.PrimaryUnit != 0 || r.Roster.Units[2].CommandCards("") != 2 || r.Roster.Units[0].CommandCards("") != 1 {
+	if r.Roster.PrimaryUnit != 0 || r.Roster.Units[2].CommandCards(voice.Rows{}) != 2 || r.Roster.Units[0].CommandCards(voice.Rows{}) != 1 {
 		t.Errorf("%+v", r.Roster)
 	}
 	mob := p.Check(list("boys with mob, boy 14, 2L, 1L-1C"), Terms{}).Roster
-	least := p.Least(&mob.Units[0], "")
-	if leader, commander, _ := mob.Units[0].Best(""); leader != 1 || commander != 0 || least.Total() != 5 || mob.PrimaryUnit != None {
+	least := p.Least(&mob.Units[0], voice.Rows{})
+	if leader, commander, _ := mob.Units[0].Best(voice.Rows{}); leader != 1 || commander != 0 || least.Total() != 5 || mob.PrimaryUnit != None {
 		t.Errorf("leader %d, commander %d, minimum %d", leader, commander, least.Total())
 	}
 }

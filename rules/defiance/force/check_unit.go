@@ -54,7 +54,7 @@ func (c *check) quality(u *Unit, name string) bool {
 // sizes holds a unit against its least and largest size.
 // dvg.force.unit-min-by-quality, dvg.setup.placement.minimum-size, dvg.unit.max-size, dvg.force.mob
 func (c *check) sizes(u *Unit, name string) {
-	p, off, n := c.pack, c.terms.Denied, len(u.Figures)
+	p, rows, n := c.pack, c.terms.Rows, len(u.Figures)
 	a := &p.Armies[c.army]
 	if u.Mob {
 		c.cite("dvg.force.mob")
@@ -64,7 +64,7 @@ func (c *check) sizes(u *Unit, name string) {
 			c.illegal(u.Line, "dvg.force.mob", "drop mob", "only a standard unit begins as a mob")
 		}
 	}
-	least, most := p.Least(u, off), p.Most(u, c.army, off)
+	least, most := p.Least(u, rows), p.Most(u, c.army, rows)
 	c.cite("dvg.force.unit-min-by-quality", "dvg.setup.placement.minimum-size", "dvg.unit.max-size")
 	switch {
 	case u.Lone && !p.Frames[u.Figures[0].Frame].Vehicle() && u.Figures[0].Commander == 0 && !u.Figures[0].Hero:

@@ -46,9 +46,10 @@ const (
 	Tiny
 	Small
 	Large
+	Huge
 )
 
-var sizeNames = []string{"medium", "tiny", "small", "large"}
+var sizeNames = []string{"medium", "tiny", "small", "large", "huge"}
 
 func (s Size) String() string { return sizeNames[s] }
 

@@ -8,6 +8,7 @@ import type {
   DiceRecord,
   Duel,
   Finding,
+  FirstGame,
   ListReport,
   Mine,
   Odds,
@@ -118,6 +119,9 @@ export class MatchApi {
   check(number: number, answer: Answer, signal?: AbortSignal) {
     return this.call<{ ok: boolean; refusal?: Refusal }>('/check', { number, answer }, signal);
   }
+  setUp(after?: string) {
+    return this.call<Stated>('/setup', { after });
+  }
   hint(number: number, quick: boolean, signal?: AbortSignal) {
     return this.call<{ answer: Answer; why: string }>('/hint', { number, quick }, signal);
   }
@@ -211,6 +215,8 @@ export const api = {
     json<void>('lists/' + l.id, { method: 'PUT', body: { system: l.system, name: l.name, points: l.points, text: l.text } }),
   deleteList: (id: string) => json<void>('lists/' + id, { method: 'DELETE' }),
   play: (system?: string) => json<Started>('play', { body: system ? { system } : {} }),
+  first: (system: string) => json<FirstGame>(`systems/${system}/first`),
+  playFirst: (system: string, name: string) => json<Started>('play', { body: { system, name, first: true } }),
   start: (setup: Setup, seats: SeatChoice[]) => json<Started>('matches', { body: { setup, seats } }),
   mine: () => json<Mine[] | null>('mine').then(l => l ?? []),
   mineToken: (id: string) => json<{ token: string }>(`mine/${id}/token`, { body: {} }),

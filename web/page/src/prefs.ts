@@ -37,6 +37,7 @@ export function owner(): string {
 
 export type Prefs = {
   name: string;
+  system: string; // which game was last chosen
   theme: 'system' | 'dark' | 'light';
   oneClick: boolean;
   passAll: boolean;
@@ -51,6 +52,7 @@ export type Prefs = {
 };
 const usual: Prefs = {
   name: '',
+  system: '',
   theme: 'system',
   oneClick: false,
   passAll: false,

@@ -139,6 +139,7 @@ export type Match = {
     fallen: number;
     why?: string;
   };
+  first?: boolean; // a guided first game: its dice are known
   options: Switch[] | null;
   file?: boolean;
 };
@@ -156,6 +157,8 @@ export type State = {
   undo: Undo;
   notes?: Note[];
   fault: string;
+  setting?: boolean; // forces are still being set up
+  helped?: boolean; // and that of who is asked is set up for him
   lobby?: { chosen: boolean[]; ready: boolean[]; list: string }; // while the forces are chosen; the view has the table alone then
 };
 export type Undo = { can: boolean; free: boolean; bar: '' | 'dice' | 'secret' | 'answer'; question: string; request: Ask | null };
@@ -167,6 +170,7 @@ export type NamedList = { id: string; name: string; force: string; points: numbe
 export type RuleOption = { id: string; text: string; rule: string; default: string; values: string[] | null };
 export type System = {
   id: string;
+  first?: boolean; // there is a guided first game
   name: string;
   version: string;
   missions: Mission[] | null;
@@ -274,3 +278,8 @@ export type DiceRecord = {
   epochs: DiceEpoch[] | null;
   rolls: DieRecord[] | null;
 };
+
+// The guided first game of a system: what is told when a question comes up for the first time.
+export type FirstWord = { name: string; rule: string };
+export type FirstStep = { title: string; when?: string[]; say: string; why: string; words?: FirstWord[] };
+export type FirstGame = { title: string; steps: FirstStep[] };

@@ -23,12 +23,13 @@ export type Shot = {
   oddsFor?: string;
   thinking?: boolean;
   hint?: string;
+  tip?: number; // in a first game: the offer a newcomer is led to
   notice?: Notice; // what happened that was no answer, until it is read
   reaction?: boolean; // the question interrupts what the other side does
 };
 
 // asks: the question is for this page. For a side that has left the game a bot answers what is still open.
-const asks = (s: State) => s.role.kind === 'seat' && s.decision?.seat === s.seat && !s.match.seats[s.seat].out;
+const asks = (s: State) => s.role.kind === 'seat' && s.decision?.seat === s.seat && !s.helped && !s.match.seats[s.seat].out;
 
 export class Session {
   readonly api: MatchApi;
@@ -110,7 +111,7 @@ export class Session {
     }
     const told = was.notice && !outdated(was.notice, old, next) ? was.notice : undefined;
     const notice = noticeOf(old, next, was.log.slice(from)) ?? told;
-    const kept = keep ? {} : { error: undefined, hint: undefined, odds: undefined, oddsFor: undefined };
+    const kept = keep ? {} : { error: undefined, hint: undefined, tip: undefined, odds: undefined, oddsFor: undefined };
     this.shot.set({ ...was, ...kept, state: next, reaction, log, fresh, online: true, plan, notice });
     if (asked && !keep) this.begun();
     if (!next.match.dice.sealed) void this.tend(next);
@@ -153,6 +154,12 @@ export class Session {
     }
     if (d.kind === 'place' && !d.plan) void this.suggest(false);
     else this.later();
+    if (this.now?.match.first && d.kind === 'pick one') void this.lead(d);
+  }
+  // lead marks what a sensible player would choose; any other choice is as good.
+  private async lead(d: Decision) {
+    const h = await this.api.hint(d.number, true).catch(() => undefined);
+    if (h?.answer.value !== undefined && this.decision?.number === d.number) this.shot.patch({ tip: h.answer.value });
   }
 
   setPlan(change: Partial<Plan>) {
@@ -369,6 +376,10 @@ export class Session {
     const r = this.now?.undo.request,
       after = this.now?.id; // so that the reply says what was taken back, should it come before the stream
     if (r) await this.act(async () => this.receive((await this.api.consent(r.number, agree, after)).state));
+  }
+  // setUp has the force set up: what is asked until play begins is answered for us.
+  setUp() {
+    return this.act(async () => this.receive((await this.api.setUp(this.now?.id)).state));
   }
   resign(seat: number) {
     return this.act(async () => this.receive((await this.api.resign(seat)).state));

@@ -4,6 +4,7 @@ import { DecisionPanel } from '../decision/panel';
 import { middle, onTable } from '../geometry';
 import { Brand, Ico } from '../icons';
 import { Board, type BoardState, moveTools } from '../match/board';
+import { useCoach } from '../match/coach';
 import { KeyHelp } from '../match/keyhelp';
 import { useKeys } from '../match/keys';
 import { MatchMenu, MissionText } from '../match/menu';
@@ -13,6 +14,7 @@ import { Recap, RecapOffer } from '../match/recap';
 import { Sealing } from '../match/sealing';
 import { Session } from '../match/session';
 import { useTitle } from '../match/title';
+import { Lessons } from '../parts/coach';
 import { DiceTray, Log } from '../parts/log';
 import { OddsPanel } from '../parts/odds';
 import { Score, Seats } from '../parts/seats';
@@ -93,6 +95,7 @@ function Table({ session, token }: { session: Session; token: string }) {
   }, [s.since]);
   const tools = moveTools(session, b, set, near);
   useTitle(s, session.mine);
+  const coach = useCoach(s, session.mine);
   useEffect(() => set({ alone: null, hovered: -1 }), [s.decision?.number]); // what was hovered may be gone without a word
   // A question of one's own brings its unit to the fore; what was clicked for an earlier one is done with.
   useEffect(() => {
@@ -168,6 +171,7 @@ function Table({ session, token }: { session: Session; token: string }) {
             </section>
           )}
         </div>
+        {coach && <Lessons coach={coach} />}
         <div class="lefttabs seg" role="tablist">
           {(
             [
@@ -223,7 +227,7 @@ function Table({ session, token }: { session: Session; token: string }) {
           </div>
         )}
         <Sealing s={s} />
-        <DecisionPanel session={session} shot={shot} hovered={b.hovered} hover={u => set({ hovered: u })} tools={tools} />
+        <DecisionPanel session={session} shot={shot} hovered={b.hovered} hover={u => set({ hovered: u })} tools={tools} coach={coach} />
         {ended && <Review token={token} state={s} />}
         {sum && (
           <section class="panel" aria-label="The sum">
