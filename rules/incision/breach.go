@@ -134,7 +134,10 @@ func (r *run) damage(piece, sv int, breaching bool) {
 	} else if r.by("is.object.av-dp", true) {
 		n = max(0, sv-int(k.AV))
 	}
-	r.cite("is.breach.objects-no-save", k.Rule)
+	r.cite(k.Rule)
+	if !r.by("is.breach.objects-no-save", true) {
+		return
+	}
 	p := r.Ground.Alter(piece)
 	left := max(0, int(k.DP)-int(p.Damage))
 	p.Damage += int16(min(n, 1000))

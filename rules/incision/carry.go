@@ -52,7 +52,9 @@ func (r *run) freeCaptives(u UnitID) {
 		home := r.Figures[m].Home
 		r.Give(m, home)
 		r.Units[home].Freed = r.Units[home].Die != NoDie
-		r.cite("is.captive.status-kept")
+		if !r.by("is.captive.status-kept", true) {
+			r.Figures[m].Unarmed = false
+		}
 		r.tell("freed", home, u, "is.captive.freed", "%s is free", r.modelName(m))
 	}
 }
@@ -169,7 +171,10 @@ func (r *run) does(u UnitID, d deed) {
 	case captures:
 		r.capture(u, r.Figures[d.model].Home)
 	case picksUp:
-		r.cite("is.pickup.dropped", "is.carry.not-hampering", "is.carry.beasts-drones")
+		r.cite("is.carry.not-hampering", "is.carry.beasts-drones")
+		if !r.by("is.pickup.dropped", true) {
+			return
+		}
 		r.Take(op, d.thing)
 		r.tell("taken", u, NoUnit, "is.pickup.dropped", "%s takes %s", r.name(u), r.thingName(d.thing))
 	case receives:
@@ -208,7 +213,7 @@ func (s *State) captureRefusal(u, t UnitID) *tally.Refusal {
 		return no("is.capture.who", "there is nobody to capture")
 	case !s.adjacent(s.Units[u].Operative, m):
 		return no("is.capture.who", s.name(t)+" is not adjacent")
-	case !(s.Units[t].Broken || s.Figures[m].Unconscious || s.unarmed(m)):
+	case s.holds("is.capture.who", !(s.Units[t].Broken || s.Figures[m].Unconscious || s.unarmed(m))):
 		return no("is.capture.who", s.name(t)+" can still defend itself")
 	}
 	return nil
@@ -242,7 +247,10 @@ func (r *run) capture(u, t UnitID) {
 	case Pod:
 		r.cite("is.sc6.pod")
 	}
-	r.cite("is.capture.auto", "is.capture.who", "is.captive.in-unit")
+	r.cite("is.capture.who")
+	if !r.by("is.capture.auto", true) {
+		return // only what happens by itself happens
+	}
 	if r.by("is.captive.strip", true) {
 		un.Pins, un.Gained, un.Hurt = 0, 0, 0
 		un.Die, un.Order, un.Retained = r.dieGone(t), NoOrder, false
@@ -254,7 +262,9 @@ func (r *run) capture(u, t UnitID) {
 	if r.by("is.knockout.captive", r.Figures[m].Unconscious) {
 		r.Figures[m].Unconscious = false
 	}
-	r.takeCaptive(u, t)
+	if r.by("is.captive.in-unit", true) {
+		r.takeCaptive(u, t)
+	}
 	r.tell("captured", u, t, "is.capture.auto", "%s takes %s captive", r.name(u), r.name(t))
 }
 
@@ -286,7 +296,7 @@ func (s *State) hampered(m ModelID) bool {
 		return false
 	}
 	for i := range s.Things {
-		if th := &s.Things[i]; th.Holder == m && !th.Gone && s.holds("is.hampered.cause", th.Kind == loadThing) {
+		if th := &s.Things[i]; th.Holder == m && !th.Gone && (s.holds("is.hampered.cause", th.Kind == loadThing) || th.Kind == crateThing && s.denied("is.carry.not-hampering")) {
 			return true
 		}
 	}

@@ -100,7 +100,9 @@ func (r *run) lays(u UnitID) {
 	if n == 0 {
 		return
 	}
-	r.cite("is.demo.throw-or-place", "is.build.demolition.when-where")
+	if r.cite("is.build.demolition.when-where"); !r.by("is.demo.throw-or-place", true) {
+		return
+	}
 	def := flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{r.Bodies[op].At}}}}
 	a := r.ask(flow.Question{Name: AskLayAt, Seat: r.sideOf(u), Kind: flow.Place, Rule: "is.demo.who", Unit: int32(u), Target: -1, Prompt: "Where?",
 		Check: func(a *flow.Answer) *tally.Refusal {

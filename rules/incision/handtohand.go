@@ -218,7 +218,7 @@ func (r *run) askSpread(b *blows, foe UnitID) {
 			near = append(near, m)
 		}
 	}
-	if len(b.at) < 2 || len(near) < 2 || r.mode(b.weapon, b.mode).Has(force.CompoundSV) && !r.by("is.attr.compound-explicit", true) {
+	if len(b.at) < 2 || len(near) < 2 || r.denied("is.pb.assault-buddy") || r.mode(b.weapon, b.mode).Has(force.CompoundSV) && !r.by("is.attr.compound-explicit", true) {
 		return
 	}
 	u := r.home(b.by)

@@ -170,7 +170,7 @@ func (w *walker) next() (at geom.Fixed, stop func() bool) {
 	if d, k := w.nextGrip(); k >= 0 && d < at { // before a test for the ground  is.mun.grip-order
 		at, stop = d, func() bool { return w.grips(k) }
 	}
-	if d, piece := w.nextPiece(); piece >= 0 && d < at {
+	if d, piece := w.nextPiece(); piece >= 0 && (d < at || d == at && w.r.denied("is.mun.grip-order")) {
 		at, stop = d, func() bool { return w.enter(piece) }
 	}
 	if d, k := w.nextRise(); k >= 0 && d < at {

@@ -67,8 +67,9 @@ func (r *run) areaOf(weapon int16) int {
 // is.mun.marker, is.mun.arc-kills-incoming, is.mun.arc-kills-existing, is.mun.arc-vs-arc, is.mun.net-immediate
 func (r *run) land(u UnitID, kind int16, spot geom.Point, diameter int, decisive bool, a *attack) {
 	if kind == netThing {
-		r.cite("is.mun.net-immediate")
-		r.netFalls(spot, diameter, decisive, a)
+		if r.by("is.mun.net-immediate", true) {
+			r.netFalls(spot, diameter, decisive, a)
+		}
 		return
 	}
 	for i := range r.Things {
@@ -97,8 +98,10 @@ func (r *run) land(u UnitID, kind int16, spot geom.Point, diameter int, decisive
 	if u != NoUnit {
 		side = r.sideOf(u)
 	}
+	if !r.by("is.mun.marker", true) {
+		return
+	}
 	r.Things = append(r.Things, table.Thing{Kind: kind, Side: side, At: spot, Holder: NoModel, Value: int16(diameter)})
-	r.cite("is.mun.marker")
 	r.tell("munition", u, NoUnit, "is.mun.marker", "%s, %d\" across", munitionWord(kind), diameter)
 }
 

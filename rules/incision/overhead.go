@@ -135,6 +135,8 @@ func (s *State) spotRefusal(v *volley, spot geom.Point) *tally.Refusal {
 		return s.roofed(spot)
 	case s.behindTall(s.Bodies[v.by].At, spot) != nil:
 		return s.behindTall(s.Bodies[v.by].At, spot)
+	case s.denied("is.oh.speculative") && s.observer(v.by, spot, false) == NoModel:
+		return tally.Refuse("is.oh.nominate", "nobody sees that spot", "aim at one that somebody sees")
 	case s.camouflaged(v.by, spot) && !s.holds("is.pb.camo-oh", true):
 		return tally.Refuse("is.pb.camo", "somebody camouflaged is there", "aim elsewhere")
 	case s.holds("is.oh.min-range", d < inches(int(md.Min))):
@@ -358,8 +360,13 @@ func (r *run) driftAt(b force.Band) geom.Length {
 
 // divert moves a spot in a random direction.  is.oh.divert-direction
 func (r *run) divert(u UnitID, spot geom.Point, far geom.Length) geom.Point {
-	bearing := r.io.Roll(dice.Roll{Name: RollScatter, Sides: dice.Scatter, Unit: int32(u)})
-	r.cite("is.oh.divert-direction", "is.oh.divert-apply")
+	bearing := 0
+	if r.by("is.oh.divert-direction", true) {
+		bearing = r.io.Roll(dice.Roll{Name: RollScatter, Sides: dice.Scatter, Unit: int32(u)})
+	}
+	if !r.by("is.oh.divert-apply", true) {
+		return spot
+	}
 	to := spot.Polar(geom.Angle(bearing).Norm(), far)
 	r.tell("diverted", u, NoUnit, "is.oh.divert-apply", "The shot lands %v off", far)
 	return to
