@@ -267,7 +267,7 @@ func (w *walker) grips(thing int) bool {
 	v := r.test(u, NoUnit, &sum, "Grip test of "+r.name(u))
 	r.cite("is.mun.grip-test", "is.mun.grip-order")
 	if !v.Pass {
-		w.total = w.gone
+		w.total, w.stuck = w.gone, true
 		return true
 	}
 	w.slow = append(w.slow, stretch{geom.Span{From: w.gone, To: w.total}, 2})

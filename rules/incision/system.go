@@ -53,6 +53,10 @@ func (y system) New(setup game.Setup) (game.Game, error) {
 }
 
 func (y system) start(setup game.Setup) (*State, error) {
+	y, err := y.carrying(setup)
+	if err != nil {
+		return nil, err
+	}
 	scenario, err := scenarioNamed(setup.Mission)
 	if err != nil {
 		return nil, err
@@ -124,7 +128,7 @@ func (s *State) muster(side Side, setup game.Setup) error {
 		handOut(b.force, &shard, &team)
 	}
 	if setup.Judged(flow.Seat(side)) {
-		team.Least = 1 // players may have lowered what the scenario asks for  is.mission.skip
+		team.Limit, team.Least, team.Most = 0, 1, 0 // it was, and players may have lowered what the scenario asks for  is.mission.skip
 	}
 	r := b.force.Field(&shard, &team)
 	report.Points = r.Cost
@@ -321,26 +325,6 @@ func (y system) Generate(mission string, seed uint64) (string, error) {
 	}
 	return generate(sc, seed, 2), nil
 }
-
-// Fix implements game.System.
-func (y system) Fix(setup game.Setup) (game.Setup, error) {
-	sc, err := scenarioNamed(setup.Mission)
-	if err != nil {
-		return setup, err
-	}
-	setup.Mission = sc.ID
-	if setup.Points == 0 {
-		setup.Points = usualXP
-	}
-	if strings.TrimSpace(setup.Table) == "" {
-		setup.Table = generate(sc, setup.Seed, len(setup.Lists))
-	}
-	setup.Options = game.FixOptions(setup.Options, optionList())
-	return setup, nil
-}
-
-// Former implements game.System.
-func (y system) Former() []string { return nil }
 
 // NewCase implements game.System.
 func (y system) NewCase(in []game.Line) (game.Stage, error) {
