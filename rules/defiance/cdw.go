@@ -22,7 +22,7 @@ func (s *State) cdwOf(b BodyID) int {
 		if w == nil || !w.CDW || f.Wrecked>>arm&1 != 0 {
 			continue
 		}
-		if s.holds("dvg.cdw.one-use", w.Ammo > 0 && f.Shots[arm] >= w.Ammo*max(1, f.Copies[arm])) || s.holds("dvg.cdw.unlimited", w.Ammo == 0 && f.Fired[arm] == s.Turn) {
+		if s.holds("dvg.cdw.one-use", w.Ammo > 0 && f.Shots[arm] >= s.ammo(b, arm)) || s.holds("dvg.cdw.unlimited", w.Ammo == 0 && f.Fired[arm] == s.Turn) {
 			continue
 		}
 		return arm
@@ -72,7 +72,7 @@ func (s *State) enemyWithin(b BodyID, d geom.Length) bool {
 	at := s.Bodies[b].At
 	for i := range s.Bodies {
 		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level {
+		if !s.apart(b, e, d) && s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level {
 			if body := s.Shape(e); geom.SegWithin(at, at, &body, d) {
 				return true
 			}

@@ -185,7 +185,7 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck) {
 	k, _ := r.law().bracketed(w, least, false)
 	need := r.law().sum("need", "bracket", "dvg.suppress.damage.base", force.BracketNeed(k))
 	r.law().lowered(&need, r.ratesOf(t))
-	a := attackOf(w)
+	a := r.law().attackOf(w)
 	if !r.by("dvg.suppress.damage.effectors", a.Effectors != 0) {
 		a.Effectors = 0
 	}
