@@ -317,3 +317,17 @@ func (s *State) spoil(u UnitID, thing int) bool {
 	}
 	return false
 }
+
+// fightsHampered tells whether a model is hampered in shooting and fighting: by agreement captives hamper moves alone.
+// is.captive.hampers
+func (s *State) fightsHampered(m ModelID) bool {
+	if !s.hampered(m) || !s.book.options.OnTheMove {
+		return s.hampered(m)
+	}
+	for i := range s.Things {
+		if th := &s.Things[i]; th.Holder == m && !th.Gone && th.Kind == loadThing {
+			return true
+		}
+	}
+	return false
+}

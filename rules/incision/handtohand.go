@@ -276,7 +276,7 @@ func (s *State) strSum(b *blows, t ModelID) tally.Tally {
 	add(s.Bodies[t].Prone, "target prone", "is.hth.mod.target-prone", 1)
 	add(s.Units[u].Order == Down, "Down", "is.hth.mod.attacker-down", -1)
 	add(s.Bodies[b.by].Prone, "prone", "is.hth.mod.attacker-prone", -1)
-	add(s.hampered(b.by), "hampered", "is.hth.mod.hampered", -2)
+	add(s.fightsHampered(b.by), "hampered", "is.hth.mod.hampered", -2)
 	add(len(b.at) > 1, "several attacks", "is.hth.mod.multiple", 1-len(b.at))
 	if pins := int(s.Units[u].Pins); pins > 0 && !s.holds("is.hth.no-pin-penalty", true) {
 		sum.Add("pins", "is.hth.test", -pins)

@@ -290,7 +290,7 @@ func (s *State) burdens(t *tally.Tally, m ModelID) {
 		t.Add("Wounds", "is.acc.wounds", -n)
 	}
 	s.stoic(t, s.home(m), burden)
-	if s.hampered(m) {
+	if s.fightsHampered(m) {
 		t.Add("hampered", "is.acc.hampered", -2)
 	}
 }

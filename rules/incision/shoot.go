@@ -297,6 +297,7 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 	case w.Face == 10:
 		r.cite("is.acc.result-blunder")
 		r.misfires(v, w)
+		r.backfires(v, w, a)
 		r.missed(v, t)
 	default:
 		r.cite("is.acc.result-miss")
@@ -362,6 +363,15 @@ func (s *State) hitOf(v *volley, t ModelID, decisive bool) hit {
 		h.sv++
 	}
 	return h
+}
+
+// backfires is a blunder with a hazardous grenade that was thrown: by agreement it strikes the thrower.  is.attr.hazardous
+func (r *run) backfires(v *volley, w Verdict, a *attack) {
+	md := r.mode(v.weapon, v.mode)
+	if r.book.options.ThrownRisk && w.Fumble && md.Fire == force.Thrown && md.Has(force.HazardousHtH) && r.by("is.attr.hazardous", true) {
+		h := r.hitOf(v, v.by, false)
+		a.hits = append(a.hits, h)
+	}
 }
 
 // misfires is what a blunder does beyond the miss: a weapon that fades turns the die of its unit to Down.  is.attr.fade

@@ -133,7 +133,7 @@ func (r *run) calls(u UnitID, order Order) bool {
 // call asks for the spot and the round, and notes what will count; no die falls now.  is.oh.offtable-mods
 func (r *run) call(u UnitID, weapon string, order Order) {
 	op := r.Units[u].Operative
-	c := Call{By: u, Weapon: int16(r.book.weaponCarried(weapon)), Acc: int8(r.stat(op, force.Acc)), Aimed: order == Fire, Hampered: r.hampered(op)}
+	c := Call{By: u, Weapon: int16(r.book.weaponCarried(weapon)), Acc: int8(r.stat(op, force.Acc)), Aimed: order == Fire, Hampered: r.fightsHampered(op)}
 	c.At = r.askStrikeSpot(u)
 	c.Load = r.askLoad(u, op, r.strikeLoads(op, weapon))
 	share, _ := r.strikeShare(u, weapon)

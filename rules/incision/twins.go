@@ -10,6 +10,7 @@ var twins = []twin{
 	{"is.beast.no-equipment", "is.build.create.beasts-no-equipment"},
 	{"is.beast.slot", "is.build.beast.slot"},
 	{"is.beast.buy", "is.build.beast.buy"},
+	{"is.attr.beast-purchase", "is.build.beast.buy"},
 	{"is.beast.lavamite-exclusive", "is.build.beast.belligerent-lavans"},
 	{"is.gun-drone.status", "is.build.equip.gun-drone.operative"},
 	{"is.equip.gun-drone-replaced", "is.build.equip.gun-drone.replaced"},
