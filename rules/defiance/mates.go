@@ -60,8 +60,8 @@ func (s *State) mate(b BodyID) BodyID {
 
 // led tells whether a figure waits for the one whose weapon it serves: the two are one.
 func (s *State) led(b BodyID) bool {
-	for x := range s.Standing(s.unitOf(b)) {
-		if s.Figures[x].Mate == b && x != b && s.canAct(x) && s.mate(x) == b {
+	for i := range s.Figures {
+		if x := BodyID(i); s.Figures[i].Mate == b && x != b && s.unitOf(x) == s.unitOf(b) && !s.isGun(x) && s.canAct(x) && s.mate(x) == b {
 			return true
 		}
 	}
