@@ -170,7 +170,7 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 	for i := range s.Figures {
 		if m := ModelID(i); s.Figures[i].Home == u {
 			v.Strong++
-			if !s.Bodies[m].Gone && !un.Left {
+			if !s.Bodies[m].Gone { // who left the table is no loss
 				v.Left++
 			}
 		}
@@ -228,7 +228,7 @@ func (s *State) whereabouts(u UnitID) string {
 	case s.Bodies[un.Operative].Gone:
 		return "destroyed"
 	case un.Left:
-		return "reserve"
+		return "left"
 	case un.Waits:
 		return "waiting"
 	case s.captive(un.Operative):

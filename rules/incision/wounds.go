@@ -59,7 +59,7 @@ func (r *run) casualty(m ModelID, h *hit) {
 	if h != nil && h.weapon != noWeapon {
 		cause = r.book.weapons[h.weapon].Name
 	}
-	r.io.Lose(flow.Loss{Unit: int32(home), By: int32(by), Models: 1, Cause: cause, What: flow.Figure(int32(m))})
+	r.tellLoss(m, by, cause)
 	r.hasFallen(m, by)
 	wasCaptive := r.captive(m)
 	r.dropAll(m, "is.drop.casualty")
@@ -69,6 +69,17 @@ func (r *run) casualty(m ModelID, h *hit) {
 	if r.Units[home].Operative == m {
 		r.fallen(home, wasCaptive)
 	}
+}
+
+// vanish takes a model away that nobody shot: a hound that blew itself up, a buddy whose operator fell.
+func (r *run) vanish(m ModelID, cause string) {
+	r.tellLoss(m, NoUnit, cause)
+	r.Remove(m)
+}
+
+// tellLoss tells a loss to whoever counts them.
+func (r *run) tellLoss(m ModelID, by UnitID, cause string) {
+	r.io.Lose(flow.Loss{Unit: int32(r.Figures[m].Home), By: int32(by), Models: 1, Cause: cause, What: flow.Figure(int32(m))})
 }
 
 // fallen ends a unit whose operative has fallen: its die leaves play, its buddies go, its captives are free.
@@ -109,7 +120,7 @@ func (r *run) loseBuddies(u UnitID, rule tally.Rule) {
 	}
 	for m := range r.Members(u) {
 		if m != r.Units[u].Operative && !r.captive(m) {
-			r.Remove(m)
+			r.vanish(m, "its operator fell")
 		}
 	}
 }
