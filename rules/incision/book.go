@@ -79,6 +79,9 @@ func (b *book) weapon(key string) int {
 
 // learn adds a profile to the book and returns its number; the same profile is not kept twice.
 func (b *book) learn(key string, p force.Profile) int16 {
+	if b.scenario.Number == huntNumber { // nor has a pilot out of its suit what the suit has not  is.hunt.no-nanosphere
+		p.Traits = slices.DeleteFunc(slices.Clone(p.Traits), func(t force.SkillTrait) bool { return nanospheric(t.ID) })
+	}
 	m := Model{Profile: p, Key: key, Base: int16(bulk(p.Size))}
 	for _, c := range p.Weapons {
 		if i := b.weaponCarried(c.Weapon); i >= 0 {

@@ -32,6 +32,31 @@ func team(t testing.TB, text string, most, points int) string {
 	return shard.Text()
 }
 
+// otherwise are rulings that players may agree on, all of them at once.
+var otherwise = []game.Switch{{ID: "sprint", Value: "on"}, {ID: "hiding", Value: "on"}, {ID: "half-inch", Value: "on"}, {ID: "open-declarations", Value: "on"},
+	{ID: "change-weapon", Value: "on"}, {ID: "not-atop", Value: "on"}, {ID: "tall-shelter", Value: "on"}, {ID: "scale", Value: "cm"}}
+
+// uneven is a table of two sides with hills, ledges, gaps, openings and roofs among the rest; no text for more sides.
+func uneven(t testing.TB, sys game.System, mission string, seed uint64, sides int) string {
+	if sides > 2 {
+		return ""
+	}
+	text, err := sys.Generate(mission, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text + `
+terrain knoll hill disc 12,14 3
+terrain tower hill rect 22,20 3x3 height 4 ladder roof
+terrain step ledge rect 8,22 4x3
+terrain cleft gap rect 14,24 1.5x6
+terrain brook river rect 24,8 1x8
+terrain hedge fence rect 16,10 5x0.4 hides over large
+terrain pipe open rect 27,24 2x4 fits medium
+terrain roots open disc 20,14 1.5 lying 1
+`
+}
+
 // meetings pairs ready shards in every scenario, two meetings each; the hunt has two, three and four sides.
 func meetings(t testing.TB) []game.Setup {
 	sys := incision.System()
@@ -53,6 +78,9 @@ func meetings(t testing.TB) []game.Setup {
 			}
 			if k == 1 && m.ID == "counterstrike" {
 				s.Options = []game.Switch{{ID: "artillery", Value: "3"}, {ID: "swap-roles", Value: "on"}}
+			}
+			if k == 1 && m.ID != "counterstrike" {
+				s.Options, s.Table = otherwise, uneven(t, sys, m.ID, s.Seed, n)
 			}
 			for side := range n {
 				s.Lists = append(s.Lists, team(t, info.Lists[(3*i+k+side)%len(info.Lists)].Text, most, s.Points))

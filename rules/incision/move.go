@@ -56,7 +56,11 @@ func (t *trip) suggest(rnd *dice.Rand) flow.Answer {
 			break
 		}
 		to := from.Polar(geom.Angle(rnd.Int(360)), geom.Length(rnd.Int(int(limit)+1)))
-		if goals := t.s.goals(t.u); len(goals) > 0 && rnd.Int(3) == 0 {
+		goals := t.s.goals(t.u)
+		if home, ok := t.s.safeSpot(t.u); ok && !t.s.opposed(t.u) {
+			goals = append(goals, home) // there is nobody left to fight
+		}
+		if len(goals) > 0 && rnd.Int(3) == 0 {
 			goal := goals[rnd.Int(len(goals))]
 			to = geom.Toward(from, goal, min(limit, geom.Dist(from, goal)))
 		}
@@ -71,6 +75,16 @@ func (t *trip) suggest(rnd *dice.Rand) flow.Answer {
 		return a
 	}
 	return flow.Answer{}
+}
+
+// opposed tells whether an enemy of a unit who can act is on the table or still to come.
+func (s *State) opposed(u UnitID) bool {
+	for i := range s.Units {
+		if o := UnitID(i); s.enemies(u, o) && s.sideOf(o) != flow.Nobody && (s.able(o) || s.Units[i].Waits) {
+			return true
+		}
+	}
+	return false
 }
 
 // walker carries a unit along its way.

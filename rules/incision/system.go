@@ -198,9 +198,6 @@ func handOut(b *force.Book, shard *force.Shard, team *force.Team) {
 // field brings a combatant as a unit, with its buddies in it and its probes beside it.
 func (s *State) field(side Side, c *force.Combatant) UnitID {
 	p := &c.Profile
-	if s.book.scenario.Number == huntNumber {
-		p.Traits = slices.DeleteFunc(slices.Clone(p.Traits), func(t force.SkillTrait) bool { return nanospheric(t.ID) })
-	}
 	u := s.enlist(side, s.book.learn(p.Unit, *p))
 	s.Figures[s.Units[u].Operative].Wounds = int8(p.Wounds)
 	s.book.names = append(s.book.names, s.book.unused(p.Name))

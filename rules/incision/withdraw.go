@@ -123,6 +123,11 @@ func (s *State) consolidation(u, foe UnitID, must bool) *trip {
 		rule = "is.withdraw.end"
 	}
 	for i := range t.spec.Others {
+		if o := &t.spec.Others[i]; !must && o.Ends == "is.move.separation" && t.whose[i] != foe { // it assaults nobody else
+			if o.Ends = "is.followup.no-assault"; !s.holds("is.followup.no-assault", true) {
+				o.End = 0
+			}
+		}
 		if t.whose[i] == foe {
 			o := &t.spec.Others[i]
 			o.End, o.More, o.Ends = separation, !s.denied(rule), rule
