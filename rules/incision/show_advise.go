@@ -52,7 +52,7 @@ func (s *State) advise(q *flow.Question) (flow.Answer, string, bool) {
 	case AskProne, AskKeep:
 		return advice.Pick(q, "no", "it wants to act")
 	}
-	return flow.Answer{}, "", false
+	return s.adviseGear(q, u)
 }
 
 // adviseOrder: shed many pins, do what the scenario asks for, shoot at who can be hurt, or go where one is needed.
