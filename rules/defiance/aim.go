@@ -108,23 +108,29 @@ func (r *Run) turn(b BodyID) {
 // usualFacing is as the figure faces, if it sees an enemy ahead, or else toward the nearest one it sees.
 func (s *State) usualFacing(b BodyID) geom.Angle {
 	me := s.spot(b)
-	best, at := geom.Length(1<<30), geom.Point{}
-	for i := range s.Bodies {
-		e := BodyID(i)
-		if !s.Stands(e) || s.SideOf(e) == s.SideOf(b) {
+	side := s.SideOf(b)
+	for last := geom.Length(-1); ; { // from the nearest on, until one is seen
+		best, next := geom.Length(1<<30), NoBody
+		for i := range s.Bodies {
+			e := BodyID(i)
+			if !s.Stands(e) || s.SideOf(e) == side {
+				continue
+			}
+			if d := geom.Dist(me.at, s.Bodies[i].At); d > last && d < best {
+				best, next = d, e
+			}
+		}
+		if next == NoBody {
+			return me.facing
+		}
+		last = best
+		t := s.spot(next)
+		if l := s.look(&me, &t); !l.clear {
 			continue
 		}
-		t := s.spot(e)
-		d := s.distance(&me, &t)
-		if d >= best {
-			continue
+		if t.at == me.at || geom.InArc(me.at, me.facing, 45, t.at) {
+			return me.facing
 		}
-		if l := s.look(&me, &t); l.clear {
-			best, at = d, t.at
-		}
+		return geom.Bearing(me.at, t.at)
 	}
-	if best == 1<<30 || at == me.at || geom.InArc(me.at, me.facing, 45, at) {
-		return me.facing
-	}
-	return geom.Bearing(me.at, at)
 }

@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
@@ -18,11 +20,15 @@ const (
 // coverers are the units of a side that have a covering marker.
 func (s *State) coverers(side Side) []UnitID {
 	var out []UnitID
-	for u := range s.Groups {
-		if s.Groups[u].Side == side && s.covers(UnitID(u)) {
-			out = append(out, UnitID(u))
+	for i := range s.Figures {
+		if s.Figures[i].Cover == NotCovering || !s.Stands(BodyID(i)) {
+			continue
+		}
+		if u := s.unitOf(BodyID(i)); s.Groups[u].Side == side && !slices.Contains(out, u) && s.stillCovers(BodyID(i)) {
+			out = append(out, u)
 		}
 	}
+	slices.Sort(out)
 	return out
 }
 

@@ -111,7 +111,7 @@ func (s *State) addGun(u UnitID, weapon int16, crew [2]BodyID) BodyID {
 		pack.Frames = append(slices.Clip(pack.Frames), force.GunFrame(key, of, w))
 		s.book.Pack = &pack
 		s.Bases = append(slices.Clip(s.Bases), pack.Frames[n].Base)
-		s.book.reach = reachesOf(s.Bases)
+		s.book.measure(s.Bases)
 	}
 	b := s.Add(u, n)
 	f := s.newFigure(&force.Figure{Frame: n, Primary: -1, Support: weapon, Mate: -1}, b)

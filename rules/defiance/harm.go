@@ -265,7 +265,9 @@ func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
 	if cause == "" {
 		cause = "morale"
 	}
-	r.io.Lose(flow.Loss{Unit: int32(r.unitOf(t)), By: doer, Models: 1, Cause: cause, What: flow.Figure(int32(t))})
+	if !r.isGun(t) { // a gun is nobody
+		r.io.Lose(flow.Loss{Unit: int32(r.unitOf(t)), By: doer, Models: 1, Cause: cause, What: flow.Figure(int32(t))})
+	}
 	vehicle := r.frame(t).Vehicle()
 	if vehicle {
 		r.leaveWreck(t)

@@ -389,4 +389,5 @@ func (r *Run) stepClear(b BodyID) {
 	if at, ok := g.spec.Nearest(&r.works().field, 0, r.Bodies[b].At, nil, 4*geom.Inch); ok {
 		r.Bodies[b].At = at
 	}
+	r.giveSpec(g.spec)
 }

@@ -2,6 +2,7 @@ package defiance
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/flow"
 	"sortie/geom"
@@ -34,7 +35,12 @@ type going struct {
 
 	spec   *march.Spec
 	hulls  []hull
-	stuck  bool // it ran into terrain: its movement is over
+	mates  []geom.Shape // the others of its unit as they count for its perimeter
+	about  geom.Box     // and the box about them
+	stuck  bool         // it ran into terrain: its movement is over
+	path   flow.Path    // the shortest way toward its goal, if it was sought and found
+	sought bool
+	found  bool
 	known  bool // whether it could come nearer to its goal is known
 	closes bool
 }
@@ -166,6 +172,7 @@ func (s *State) prepare(g *going) *going {
 	g.spec = spec
 	if m.Level == 0 {
 		g.hulls = s.hulls(g.b, within)
+		s.layMates(g)
 	}
 	return g
 }
@@ -521,10 +528,7 @@ func (s *State) closesIn(g *going) bool {
 	if step > 0 && at != from && s.legalButGoal(g, flow.Path{Figure: int32(g.b), Points: []geom.Point{geom.Toward(from, at, step)}}) {
 		return true
 	}
-	m := &g.spec.Movers[0]
-	m.Limit = g.limit
-	p, ok := g.spec.Toward(&s.works().field, 0, at, 2*g.limit)
-	m.Limit = geom.MaxCoord
+	p, ok := s.towardGoal(g)
 	if !ok {
 		return false
 	}
@@ -532,9 +536,21 @@ func (s *State) closesIn(g *going) bool {
 	return geom.DistSq(end, at) < geom.DistSq(from, at) && s.legalButGoal(g, p)
 }
 
+// towardGoal is the shortest way toward the goal of a charge, as far as it goes; it is looked for once a move.
+func (s *State) towardGoal(g *going) (flow.Path, bool) {
+	if !g.sought {
+		m := &g.spec.Movers[0]
+		m.Limit = g.limit
+		g.sought = true
+		g.path, g.found = g.spec.Toward(&s.works().field, 0, s.Bodies[g.goal].At, 2*g.limit)
+		m.Limit = geom.MaxCoord
+	}
+	return g.path, g.found
+}
+
 func (s *State) legalButGoal(g *going, p flow.Path) bool {
 	plain := *g
-	plain.goal = NoBody
+	plain.goal, plain.mates = NoBody, slices.Clip(g.mates)
 	_, refusal := s.judge(&plain, []flow.Path{p})
 	return refusal == nil
 }

@@ -21,14 +21,58 @@ func reachesOf(bases []geom.Shape) []geom.Length {
 	return out
 }
 
+// measure notes how far the bases of a game reach.
+func (b *Book) measure(bases []geom.Shape) {
+	b.reach, b.farthest = reachesOf(bases), 0
+	for _, r := range b.reach {
+		b.farthest = max(b.farthest, r)
+	}
+}
+
 // reach is how far a body reaches from where it stands, whichever way it faces.
 func (s *State) reach(b BodyID) geom.Length { return s.book.reach[s.Bodies[b].Base] }
+
+// nearby steps on to the next body on the table whose middle is so near to another's that the two could be within a
+// distance; i is the last one, -1 at first.
+func (s *State) nearby(b BodyID, d geom.Length, i *int) bool {
+	p := s.Bodies[b].At
+	d += s.reach(b) + s.book.farthest + 2
+	for *i++; *i < len(s.Bodies); *i++ {
+		q := &s.Bodies[*i]
+		if x := q.At.X - p.X; x > d || -x > d {
+			continue
+		}
+		if y := q.At.Y - p.Y; y > d || -y > d || q.Gone || q.Off {
+			continue
+		}
+		return true
+	}
+	return false
+}
 
 // apart tells that two bodies are farther from each other than a distance, without a doubt.
 func (s *State) apart(a, b BodyID, d geom.Length) bool {
 	p, q := s.Bodies[a].At, s.Bodies[b].At
 	d += s.reach(a) + s.reach(b) + 2
 	return p.X-q.X > d || q.X-p.X > d || p.Y-q.Y > d || q.Y-p.Y > d
+}
+
+// mined lists the figures that carry close defence weapons, in the order of ids: arms do not change in play.
+func (s *State) mined() []BodyID {
+	w := s.works()
+	if w.armed == len(s.Bodies) {
+		return w.mines
+	}
+	w.mines, w.armed = w.mines[:0], len(s.Bodies)
+	for i := range s.Bodies {
+		for arm := range arms {
+			if x := s.weapon(BodyID(i), arm); x != nil && x.CDW {
+				w.mines = append(w.mines, BodyID(i))
+				break
+			}
+		}
+	}
+	return w.mines
 }
 
 // figureName is what people call a figure: its unit and its number there.

@@ -205,6 +205,7 @@ func (r *Run) settleOn(b BodyID, wish geom.Point) {
 	if at, ok := g.spec.Nearest(&r.works().field, 0, wish, nil, 30*geom.Inch); ok {
 		r.Bodies[b].At = at
 	}
+	r.giveSpec(g.spec)
 }
 
 // panicked makes a vehicle haywire, then out of control.

@@ -112,6 +112,7 @@ func (r *Run) landAt(b BodyID, wish geom.Point, far geom.Length) bool {
 	g := r.prepare(&going{b: b, goal: NoBody, rival: NoUnit})
 	g.spec.Place = true
 	at, ok := g.spec.Nearest(&r.works().field, 0, wish, nil, far)
+	r.giveSpec(g.spec)
 	if !ok {
 		return false
 	}

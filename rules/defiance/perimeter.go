@@ -29,13 +29,14 @@ func (s *State) inHull(b BodyID) bool {
 
 // perimeter is the hull of a unit without one figure, if that is wanted.
 func (s *State) perimeter(u UnitID, but BodyID) (geom.Part, bool) {
-	var bodies []geom.Shape
+	w := s.works()
+	w.room = w.room[:0]
 	for b := range s.Standing(u) {
 		if b != but && s.inHull(b) {
-			bodies = append(bodies, s.Shape(b))
+			w.room = append(w.room, s.Shape(b))
 		}
 	}
-	return geom.Perimeter(bodies...)
+	return geom.Perimeter(w.room...)
 }
 
 // hulls are the perimeters that a figure may not enter: those of the other units of its side.
@@ -87,24 +88,22 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 	}
 	own := s.unitOf(g.b)
 	s.note("dvg.unit.perimeter.no-coherency")
-	if !s.nearHulls(g, w) {
+	last := len(g.mates)
+	end := s.ShapeAt(g.b, w.at, w.facing)
+	if !g.nearHulls(end.Bounds()) {
 		return nil
 	}
-	var before, after []geom.Shape
-	for b := range s.Standing(own) {
-		if b != g.b && s.inHull(b) {
-			after = append(after, s.Shape(b))
-		}
-	}
-	before = append(append(before, after...), s.Shape(g.b))
-	after = append(after, s.ShapeAt(g.b, w.at, w.facing))
-	now, _ := geom.Perimeter(after...)
-	was, _ := geom.Perimeter(before...)
+	g.mates = append(g.mates, end)
+	now, _ := geom.Perimeter(g.mates...)
+	g.mates = g.mates[:last]
 	for i := range g.hulls {
 		h := &g.hulls[i]
 		if !now.Bounds().Meets(h.part.Bounds()) || !now.Overlaps(h.part) {
 			continue
 		}
+		g.mates = append(g.mates, s.Shape(g.b))
+		was, _ := geom.Perimeter(g.mates...)
+		g.mates = g.mates[:last]
 		if s.holds("dvg.unit.perimeter.repair", was.Overlaps(h.part)) && now.Depth(h.part) <= was.Depth(h.part) {
 			continue
 		}
@@ -120,13 +119,9 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 }
 
 // nearHulls tells whether the perimeter of a mover's unit could come near another: by the boxes about them.
-func (s *State) nearHulls(g *going, w *way) bool {
-	end := s.ShapeAt(g.b, w.at, w.facing)
-	box := end.Bounds()
-	for b := range s.Standing(s.unitOf(g.b)) {
-		if b != g.b && s.inHull(b) {
-			box = box.Join(s.Bounds(b))
-		}
+func (g *going) nearHulls(box geom.Box) bool {
+	if len(g.mates) > 0 {
+		box = box.Join(g.about)
 	}
 	for i := range g.hulls {
 		if box.Meets(g.hulls[i].part.Bounds()) {
@@ -134,6 +129,25 @@ func (s *State) nearHulls(g *going, w *way) bool {
 		}
 	}
 	return false
+}
+
+// layMates notes how the others of a mover's unit stand that count for its perimeter.
+func (s *State) layMates(g *going) {
+	if len(g.hulls) == 0 {
+		return
+	}
+	g.mates = make([]geom.Shape, 0, s.Count(s.unitOf(g.b))+1)
+	for b := range s.Standing(s.unitOf(g.b)) {
+		if b == g.b || !s.inHull(b) {
+			continue
+		}
+		g.mates = append(g.mates, s.Shape(b))
+		if box := s.Bounds(b); len(g.mates) == 1 {
+			g.about = box
+		} else {
+			g.about = g.about.Join(box)
+		}
+	}
 }
 
 // hullRefusal refuses bodies of a unit whose perimeter would overlap that of another unit of its side, by more than
@@ -173,9 +187,9 @@ func (s *State) foes(b BodyID) func(func(BodyID) bool) {
 			return
 		}
 		side := s.SideOf(b)
-		for i := range s.Bodies {
+		for i := -1; s.nearby(b, 1, &i); {
 			e := BodyID(i)
-			if !s.apart(b, e, 1) && s.Stands(e) && s.SideOf(e) != side && s.Bodies[i].Level == 0 && !s.unlocks(e) && s.Touching(b, e) && !yield(e) {
+			if s.SideOf(e) != side && s.Bodies[i].Level == 0 && !s.unlocks(e) && s.Touching(b, e) && !yield(e) {
 				return
 			}
 		}

@@ -29,10 +29,12 @@ type workshop struct {
 	notes *tally.Notes // what judgements rest on, nil if nobody asks
 	names []string     // of figures, empty where nobody has asked yet
 	specs []*march.Spec
-	mute  bool    // a simulation that nobody watches: words are not put together
-	drawn drawing // what the scene holds
-	hulls []hull
+	mute  bool     // a simulation that nobody watches: words are not put together
+	drawn drawing  // what the scene holds
+	mines []BodyID // figures with close defence weapons, of so many bodies
+	armed int
 	room  []geom.Shape
+	slab  []quarry // lists of targets, good until the step is over
 }
 
 func (s *State) works() *workshop {

@@ -112,6 +112,7 @@ func (s *State) whyNoTarget(b BodyID, list []int, base *shot) {
 // askWeapon asks with which weapon a figure fires; no question is put where there is no choice and no target.
 func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 	var able []int
+	var seen [arms][]quarry
 	for _, arm := range list {
 		if r.weapon(b, arm) == nil || r.ready(b, arm) != nil {
 			continue
@@ -119,13 +120,14 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 		sh := *base
 		sh.arm, sh.w = arm, r.weapon(b, arm)
 		if r.anyTarget(&sh) {
-			able = append(able, arm)
+			able, seen[arm] = append(able, arm), sh.seen
 		}
 	}
 	switch len(able) {
 	case 0:
 		return -1, false
 	case 1:
+		base.seen = seen[able[0]]
 		return able[0], true
 	}
 	a := r.ask(flow.Question{Name: AskWeapon, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.weapon.one-per-turn", Unit: int32(r.unitOf(b)), Target: -1,
@@ -138,6 +140,7 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 			}
 			return out
 		}})
+	base.seen = seen[a.Value]
 	return int(a.Value), true
 }
 
@@ -146,17 +149,21 @@ func (s *State) anyTarget(sh *shot) bool {
 	if sh.w.Grenade {
 		return !s.holds("dvg.grenade.who-not", s.frame(sh.by.b).Vehicle() || sh.covering) && (sh.by.level > 0 && s.overEnemy(sh) || sh.by.level == 0 && s.grenadeMark(sh) != nil)
 	}
-	for _, q := range s.quarries(sh) {
-		if q.no == nil {
+	sh.seen = append(s.quarries(sh), s.unseen(sh)...)
+	for i := range sh.seen {
+		if sh.seen[i].no == nil {
 			return true
 		}
 	}
-	return len(s.unseen(sh)) > 0
+	return false
 }
 
 // askTarget asks at whom.
 func (r *Run) askTarget(sh *shot) (quarry, bool) {
-	list := append(r.quarries(sh), r.unseen(sh)...)
+	list := sh.seen
+	if list == nil {
+		list = append(r.quarries(sh), r.unseen(sh)...)
+	}
 	first := int32(-1)
 	for i := range list {
 		if list[i].no == nil && !list[i].vain {

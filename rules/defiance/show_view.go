@@ -118,7 +118,7 @@ func (s *State) viewMarkers() []game.Marker {
 func (s *State) viewUnit(seat flow.Seat, u UnitID) game.Unit {
 	un, kind := &s.Units[u], &s.book.Kinds[s.Units[u].Kind]
 	v := game.Unit{ID: int32(u), Seat: s.Groups[u].Side, Name: s.name(u), Kind: kind.Entry, Type: s.quality(u).String(), Icon: s.icon(u), Where: s.whereabouts(u),
-		Strong: kind.Strong, Left: s.Count(u), Marks: s.unitMarks(seat, u)}
+		Strong: s.everIn(u), Left: s.Count(u), Marks: s.unitMarks(seat, u)}
 	if un.Part > 0 {
 		v.Strong = 0
 	}
@@ -160,6 +160,17 @@ func (s *State) viewSheet(u UnitID, v *game.Unit) {
 			v.Weapons = append(v.Weapons, game.Weapon{Name: w.Name, Facts: append([]game.Fact{{Name: "profile", Value: w.Line(), Rule: "dvg.weapon.stat-line"}}, w.Rules()...)})
 		}
 	}
+}
+
+// everIn is how many figures are or were in a unit.
+func (s *State) everIn(u UnitID) int {
+	n := 0
+	for b := range s.Roll(u) {
+		if !s.isGun(b) {
+			n++
+		}
+	}
+	return n
 }
 
 func (s *State) unitMarks(seat flow.Seat, u UnitID) []game.Count {

@@ -45,15 +45,16 @@ func (p Phase) String() string {
 // Book is what does not change in play.
 type Book struct {
 	voice.Rows
-	Pack    *force.Pack
-	Mission force.Mission
-	Points  int
-	Sides   [2]SideInfo
-	Kinds   []Kind // of the units that began the game
-	Board   force.Table
-	Options Options
-	Rosters []Roster      // of a rule case
-	reach   []geom.Length // of each base: see near.go
+	Pack     *force.Pack
+	Mission  force.Mission
+	Points   int
+	Sides    [2]SideInfo
+	Kinds    []Kind // of the units that began the game
+	Board    force.Table
+	Options  Options
+	Rosters  []Roster      // of a rule case
+	reach    []geom.Length // of each base: see near.go
+	farthest geom.Length
 }
 
 // SideInfo is what a side is called and what it brought.

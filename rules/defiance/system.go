@@ -15,12 +15,17 @@ import (
 )
 
 // Version of the rules; a match file names the one it was played with.
-const Version = "1"
+const Version = "2"
 
 type system struct{ pack *force.Pack }
 
 // System is Defiance: Vital Ground for the rest of the house.
 func System() game.System { return system{pack: force.Shipped()} }
+
+// SystemOf is the system with the profiles that a match carries.
+func SystemOf(data string) (game.System, error) {
+	return system{pack: force.Shipped()}.carrying(game.Setup{Data: data})
+}
 
 // Info implements game.System.
 func (y system) Info() game.Info {
@@ -130,7 +135,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	}
 	s := newState(book)
 	for side := range s.Sides() {
-		if err := s.enlist(Side(side), setup); err != nil {
+		if err := s.enlist(y.pack, Side(side), setup); err != nil {
 			return nil, err
 		}
 	}
@@ -158,7 +163,7 @@ func newState(book *Book) *State {
 	for i := range book.Pack.Frames {
 		s.Bases = append(s.Bases, book.Pack.Frames[i].Base)
 	}
-	book.reach = reachesOf(s.Bases)
+	book.measure(s.Bases)
 	s.layGround()
 	return s
 }
@@ -182,10 +187,11 @@ func (s *State) layGoals() {
 	}
 }
 
-// enlist musters a side from its list; all its units wait to be placed.
-func (s *State) enlist(side Side, setup game.Setup) error {
+// enlist musters a side from its list, read by the pack as it ships: guns that were mustered before have frames of their
+// own. All its units wait to be placed.
+func (s *State) enlist(pack *force.Pack, side Side, setup game.Setup) error {
 	book := s.book
-	res := book.Pack.Check(setup.List(side), force.Terms{Points: book.Mission.Limit(int(side), book.Points), Judged: setup.Judged(side),
+	res := pack.Check(setup.List(side), force.Terms{Points: book.Mission.Limit(int(side), book.Points), Judged: setup.Judged(side),
 		PlainHeroes: book.Options.PlainHeroes, NoStrikes: book.Options.NoStrikes})
 	if len(res.Report.Faults) > 0 {
 		return game.ListError{Report: res.Report}

@@ -17,9 +17,10 @@ type shot struct {
 	pace     pace
 	aimed    UnitID // brackets are twice as long against it, NoUnit for none
 	covering bool
-	only     UnitID // covering fire goes at this unit, NoUnit otherwise
-	high     bool   // the high rate of a split FR
-	chit     bool   // an attack chit on one die
+	only     UnitID   // covering fire goes at this unit, NoUnit otherwise
+	high     bool     // the high rate of a split FR
+	seen     []quarry // the enemies it could be aimed at, if they were listed
+	chit     bool     // an attack chit on one die
 }
 
 // quarry is an enemy that a shot could be aimed at.
@@ -65,7 +66,8 @@ func (s *State) quarries(sh *shot) []quarry {
 
 // inSight lists the enemies in arc and line of sight, nearest first.
 func (s *State) inSight(sh *shot) []quarry {
-	var out []quarry
+	w := s.works()
+	first := len(w.slab)
 	for i := range s.Bodies {
 		b := BodyID(i)
 		if !s.Stands(b) || s.SideOf(b) == s.SideOf(sh.by.b) || sh.only != NoUnit && s.unitOf(b) != sh.only {
@@ -80,8 +82,9 @@ func (s *State) inSight(sh *shot) []quarry {
 		if s.holds("dvg.target.los", !q.line.clear && !(q.phase && s.holds("dvg.effector.phase.terrain", true))) {
 			continue
 		}
-		out = append(out, q)
+		w.slab = append(w.slab, q)
 	}
+	out := w.slab[first:len(w.slab):len(w.slab)]
 	slices.SortStableFunc(out, func(a, b quarry) int { return int(a.dist - b.dist) })
 	return out
 }

@@ -90,7 +90,11 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 			if k > 1 && g.goal != NoBody { // past what stands in between
 				angle = (angle + geom.Angle(d.Int(91)) - 45).Norm()
 			}
-			if g.cover != nil || g.goal != NoBody || g.mark != nil {
+			switch {
+			case g.goal != NoBody: // up to its base and no further
+				near := s.Bases[s.Bodies[g.b].Base].R + s.Bases[s.Bodies[g.goal].Base].R
+				far = max(1, min(far, geom.Dist(from, aim)-near))
+			case g.cover != nil || g.mark != nil:
 				far = min(far, geom.Dist(from, aim))
 			}
 		}
@@ -105,11 +109,15 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		}
 	}
 	if g.goal != NoBody {
-		m := &g.spec.Movers[0]
-		m.Limit = g.limit
-		p, ok := g.spec.Toward(&s.works().field, 0, aim, 2*g.limit)
-		m.Limit = geom.MaxCoord
-		if ok {
+		ahead := geom.Bearing(from, aim)
+		for turn := geom.Angle(20); turn <= 80; turn += 20 { // a little to either side
+			for _, way := range [...]geom.Angle{ahead + turn, ahead - turn} {
+				if out := try(flow.Path{Figure: int32(g.b), Points: []geom.Point{from.Polar(way.Norm(), min(g.limit, geom.Inch/2))}}); out != nil {
+					return out
+				}
+			}
+		}
+		if p, ok := s.towardGoal(g); ok {
 			if out := try(p); out != nil {
 				return out
 			}
