@@ -1,6 +1,7 @@
 package lab_test
 
 import (
+	"errors"
 	"testing"
 
 	"sortie/catalog"
@@ -20,6 +21,9 @@ func TestTheRulesTellEveryLoss(t *testing.T) {
 			p := lab.Plan{Setup: game.Setup{System: s.ID, Mission: mission.ID, Points: game.SizeFor(max(a.Points, b.Points)), Lists: []string{a.Text, b.Text}},
 				Games: 1, Seed: uint64(n), Bots: []string{"sensible", "sensible"}}
 			d, err := p.Game(s.System, 0)
+			if errors.As(err, new(game.ListError)) {
+				continue // the ready lists are too many for this mission
+			}
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -109,7 +109,7 @@ func (r *run) loseBuddies(u UnitID, rule tally.Rule) {
 	}
 	for m := range r.Members(u) {
 		if m != r.Units[u].Operative && !r.captive(m) {
-			r.Remove(m)
+			r.lostMachine(m, "without its operator")
 		}
 	}
 }
@@ -134,4 +134,13 @@ func (r *run) knockOut(m ModelID, t *toll) {
 		r.freeCaptives(u)
 	}
 	r.tell("unconscious", t.u, NoUnit, "is.knockout.effect", "%s is knocked out", r.modelName(m))
+}
+
+// lostMachine takes a machine away that is no casualty: spent, or without anybody who works it.
+func (r *run) lostMachine(m ModelID, cause string) {
+	if r.Bodies[m].Gone {
+		return
+	}
+	r.io.Lose(flow.Loss{Unit: int32(r.Figures[m].Home), By: -1, Models: 1, Cause: cause, What: flow.Figure(int32(m))})
+	r.Remove(m)
 }
