@@ -73,7 +73,7 @@ func (s *State) harmOrStun(a arm, md *force.Mode, own bool, dst []arm) []arm {
 	if a.knockout = false; !only {
 		dst = append(dst, a)
 	}
-	if only || (md.Has(force.Knockout) || own) && s.holds("is.attr.knockout", true) && s.holds("is.knockout.who", true) {
+	if only || (md.Has(force.Knockout) || own) && s.holds("is.attr.knockout", true) || s.denied("is.knockout.who") {
 		a.knockout = true
 		dst = append(dst, a)
 	}

@@ -46,3 +46,12 @@ func (y system) carrying(setup game.Setup) (system, error) {
 	}
 	return system{force: b}, nil
 }
+
+// Catalogue implements game.Armoury: what attributes and skills by name do. Shards have a builder of their own.
+func (y system) Catalogue() game.Catalogue {
+	var c game.Catalogue
+	for _, t := range force.Traits() {
+		c.Traits = append(c.Traits, game.TraitEntry{Name: t.Name, Text: t.Text, Rule: t.Rule})
+	}
+	return c
+}

@@ -56,7 +56,7 @@ func (r *run) blowUp(p UnitID) {
 	}
 	r.cite("is.pb.hound", "is.build.probe.hound")
 	r.tell("hound", p, NoUnit, "is.pb.hound", "%s blows itself up", r.name(p))
-	r.vanish(hound, "blew itself up")
+	r.lostMachine(hound, "spent")
 	r.settle(a)
 	r.occasion()
 }
@@ -69,7 +69,7 @@ func (r *run) leavesProbes(u UnitID) {
 			continue
 		}
 		if r.Units[i].Waits || !r.by("is.pb.controller-dead-probe", true, "is.build.probe.controller-casualty-probe") {
-			r.vanish(r.Units[i].Operative, "its operator fell")
+			r.lostMachine(r.Units[i].Operative, "without its operator")
 		}
 	}
 }

@@ -46,18 +46,23 @@ func (s *State) advise(q *flow.Question, t game.Temper) (flow.Answer, string, bo
 		if s.Units[u].Order == Ambush {
 			return advice.Pick(q, AmbushFire.String(), "it lay in wait for this")
 		}
-		return s.adviseReaction(q, t)
+		if t.Boldness() > 0 {
+			if a, why, ok := advice.Pick(q, Firefight.String(), "it shoots back"); ok && q.Refuse(&a) == nil {
+				return a, why, true
+			}
+		}
+		return advice.Pick(q, GoDown.String(), "harder to hit")
 	case AskAmbush:
 		return advice.Pick(q, "yes", "it lay in wait for this")
 	case AskProne:
-		if t.Boldness() < 0 {
-			return advice.Pick(q, "yes", "harder to hit")
+		if t.Boldness() < 0 && len(s.goals(u)) == 0 {
+			return advice.Pick(q, "yes", "harder to hit from afar")
 		}
 		return advice.Pick(q, "no", "it wants to act")
 	case AskKeep:
 		return advice.Pick(q, "no", "it wants to act")
 	}
-	return flow.Answer{}, "", false
+	return s.adviseGear(q, u)
 }
 
 // adviseOrder: shed many pins, do what the scenario asks for, shoot at who can be hurt, or go where one is needed.
@@ -67,7 +72,7 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Ans
 	switch {
 	case s.Units[u].Waits || s.Units[u].Broken:
 		return advice.Pick(q, Run.String(), "it is needed elsewhere")
-	case t.Cares(int(s.Units[u].Pins)) >= 3:
+	case t.Cares(int(s.Units[u].Pins)*100) >= 300:
 		return advice.Pick(q, Rally.String(), "it is pinned down")
 	}
 	for _, g := range goals {
@@ -80,31 +85,20 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Ans
 		m := ModelID(i)
 		if s.armed(op) && !s.spared(m) && s.target(u, NoUnit, m) && s.targetRefusal(op, m) == nil {
 			v := s.bestVolley(op, m, Fire)
-			best = max(best, t.Harms(s.promise(&v, m)))
+			best = max(best, s.promise(&v, m))
 		}
 	}
 	switch {
 	case s.hasGoal(u):
 		return advice.Pick(q, Run.String(), "it must get out")
-	case best >= 18:
+	case len(goals) > 0 && t.Grounds(100) > 100 && t.Harms(best) < 30:
+		return advice.Pick(q, Run.String(), "it has somewhere to be")
+	case t.Harms(best) >= 18:
 		return advice.Pick(q, Fire.String(), "somebody can be hit")
-	case len(goals) > 0 && best <= t.Grounds(keen)-keen:
+	case len(goals) > 0 && best == 0:
 		return advice.Pick(q, Run.String(), "it has somewhere to be")
 	}
 	return advice.Pick(q, Advance.String(), "nearer, with a shot")
-}
-
-// keen is by how much a shot may promise something and one still runs for one's goal, if ground is all one cares for.
-const keen = 20
-
-// adviseReaction shoots back where that is likely and the temper bold, else goes down.
-func (s *State) adviseReaction(q *flow.Question, t game.Temper) (flow.Answer, string, bool) {
-	for _, o := range q.Offers() {
-		if o.Key == Firefight.String() && o.Why() == nil && o.Sum != nil && t.Harms(o.Sum.Total()) >= 9 {
-			return advice.Pick(q, o.Key, "it is likely to shoot back in time")
-		}
-	}
-	return advice.Pick(q, GoDown.String(), "harder to hit")
 }
 
 // adviseMove goes towards the nearest goal, or the nearest enemy, as far as it may, turning aside if need be.

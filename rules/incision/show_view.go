@@ -170,7 +170,7 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 	for i := range s.Figures {
 		if m := ModelID(i); s.Figures[i].Home == u {
 			v.Strong++
-			if !s.Bodies[m].Gone { // who left the table is no loss
+			if !s.Bodies[m].Gone {
 				v.Left++
 			}
 		}

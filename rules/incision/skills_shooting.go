@@ -171,7 +171,7 @@ func (r *run) flits(v *volley) {
 			v.flitters++
 		case face == 10:
 			r.tell("flitter-lost", f, NoUnit, "is.pb.flitter", "%s is lost", r.name(f))
-			r.vanish(m, "flitter lost")
+			r.lostMachine(m, "burnt out")
 		}
 	}
 }

@@ -23,10 +23,10 @@ func (b *book) wearSuits(m *Model) {
 	if m.OnFoot == nil {
 		return
 	}
-	m.Pilot = b.learn(m.Key+"-on-foot", *m.OnFoot)
+	m.Pilot = b.learn(m.Key+"-on-foot", b.muted(*m.OnFoot))
 	if bare, ok := b.force.ProfileOf(m.Unit); ok {
 		bare.OnFoot, bare.Weapons = nil, m.Weapons
-		m.Basic = b.learn(m.Key+"-bare-suit", bare)
+		m.Basic = b.learn(m.Key+"-bare-suit", b.muted(bare))
 	}
 }
 

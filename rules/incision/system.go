@@ -18,7 +18,7 @@ import (
 )
 
 // Version of the rules; a match file names the one it was played with.
-const Version = "1"
+const Version = "2"
 
 type system struct{ force *force.Book }
 
@@ -197,7 +197,8 @@ func handOut(b *force.Book, shard *force.Shard, team *force.Team) {
 
 // field brings a combatant as a unit, with its buddies in it and its probes beside it.
 func (s *State) field(side Side, c *force.Combatant) UnitID {
-	p := &c.Profile
+	muted := s.book.muted(c.Profile)
+	p := &muted
 	u := s.enlist(side, s.book.learn(p.Unit, *p))
 	s.Figures[s.Units[u].Operative].Wounds = int8(p.Wounds)
 	s.book.names = append(s.book.names, s.book.unused(p.Name))
@@ -217,6 +218,14 @@ func (s *State) field(side Side, c *force.Combatant) UnitID {
 		s.book.names = append(s.book.names, s.book.unused(s.book.models[k].Name))
 	}
 	return u
+}
+
+// muted is a profile without what works by the nanosphere, where a scenario has none.  is.hunt.no-nanosphere
+func (b *book) muted(p force.Profile) force.Profile {
+	if b.scenario.Number == huntNumber {
+		p.Traits = slices.DeleteFunc(slices.Clone(p.Traits), func(t force.SkillTrait) bool { return nanospheric(t.ID) })
+	}
+	return p
 }
 
 // unused makes a name that no unit has.

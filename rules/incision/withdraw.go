@@ -198,6 +198,11 @@ func (r *run) followUp(u, foe UnitID) {
 		r.atHand(u)
 	}
 	t := r.consolidation(u, foe, false)
+	if r.denied("is.followup.no-assault") {
+		for i := range t.spec.Others {
+			t.spec.Others[i].End = min(t.spec.Others[i].End, 0)
+		}
+	}
 	a := r.ask(flow.Question{
 		Name: AskFollowUp, Seat: r.sideOf(u), Kind: flow.Move, Rule: "is.followup.move", Unit: int32(u), Target: int32(foe), Prompt: r.name(u) + " may follow up.", Corners: true,
 		Check: t.judge, Suggest: t.suggest, Default: flow.Answer{}, HasDefault: true,

@@ -59,7 +59,7 @@ func (r *run) casualty(m ModelID, h *hit) {
 	if h != nil && h.weapon != noWeapon {
 		cause = r.book.weapons[h.weapon].Name
 	}
-	r.tellLoss(m, by, cause)
+	r.io.Lose(flow.Loss{Unit: int32(home), By: int32(by), Models: 1, Cause: cause, What: flow.Figure(int32(m))})
 	r.hasFallen(m, by)
 	wasCaptive := r.captive(m)
 	r.dropAll(m, "is.drop.casualty")
@@ -69,17 +69,6 @@ func (r *run) casualty(m ModelID, h *hit) {
 	if r.Units[home].Operative == m {
 		r.fallen(home, wasCaptive)
 	}
-}
-
-// vanish takes a model away that nobody shot: a hound that blew itself up, a buddy whose operator fell.
-func (r *run) vanish(m ModelID, cause string) {
-	r.tellLoss(m, NoUnit, cause)
-	r.Remove(m)
-}
-
-// tellLoss tells a loss to whoever counts them.
-func (r *run) tellLoss(m ModelID, by UnitID, cause string) {
-	r.io.Lose(flow.Loss{Unit: int32(r.Figures[m].Home), By: int32(by), Models: 1, Cause: cause, What: flow.Figure(int32(m))})
 }
 
 // fallen ends a unit whose operative has fallen: its die leaves play, its buddies go, its captives are free.
@@ -120,7 +109,7 @@ func (r *run) loseBuddies(u UnitID, rule tally.Rule) {
 	}
 	for m := range r.Members(u) {
 		if m != r.Units[u].Operative && !r.captive(m) {
-			r.vanish(m, "its operator fell")
+			r.lostMachine(m, "without its operator")
 		}
 	}
 }
@@ -145,4 +134,13 @@ func (r *run) knockOut(m ModelID, t *toll) {
 		r.freeCaptives(u)
 	}
 	r.tell("unconscious", t.u, NoUnit, "is.knockout.effect", "%s is knocked out", r.modelName(m))
+}
+
+// lostMachine takes a machine away that is no casualty: spent, or without anybody who works it.
+func (r *run) lostMachine(m ModelID, cause string) {
+	if r.Bodies[m].Gone {
+		return
+	}
+	r.io.Lose(flow.Loss{Unit: int32(r.Figures[m].Home), By: -1, Models: 1, Cause: cause, What: flow.Figure(int32(m))})
+	r.Remove(m)
 }

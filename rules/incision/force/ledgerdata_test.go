@@ -102,7 +102,7 @@ func TestUnitsAreAsTheLedgerHasThem(t *testing.T) {
 		unitTail(t, b, key, m[13], &p)
 	}
 	for i := range b.Units {
-		if !seen[b.Units[i].Key] {
+		if !seen[b.Units[i].Key] && !strings.HasSuffix(b.Units[i].Key, "-civilian") { // is.build.probe.civilian-res
 			t.Errorf("%s stands in no row", b.Units[i].Key)
 		}
 	}
