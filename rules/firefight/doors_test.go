@@ -44,12 +44,12 @@ func doorScene(t *testing.T, r *rand.Rand) *State {
 
 // slowDoor tries to begin at every place of the walls.
 func slowDoor(f *finder) (best geom.Length, any bool) {
-	for _, line := range f.start.Lines() {
+	for _, line := range f.Start.Lines() {
 		d := geom.Dist(line[0], line[1])
 		for k := geom.Length(0); k <= d; k += geom.Inch / 10 {
 			q := geom.Toward(line[0], line[1], k)
-			if w, ok := f.field.Touch(q, f.limit-f.reach); ok && (!any || w.Length.Length()+f.reach < best) {
-				best, any = w.Length.Length()+f.reach, true
+			if w, ok := f.field.Touch(q, f.limit-f.body.Reach()); ok && (!any || w.Length.Length()+f.body.Reach() < best) {
+				best, any = w.Length.Length()+f.body.Reach(), true
 			}
 		}
 	}

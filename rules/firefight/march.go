@@ -114,7 +114,7 @@ func (g *trip) prepare() {
 		}
 		g.Poses = append(g.Poses, s.pose(m))
 	}
-	g.keepOffObjectives()
+	g.Marks = s.prizes(g.spec.Unit, g.Marks)
 	g.gather()
 }
 

@@ -57,9 +57,11 @@ func (g *trip) done() {
 func (s *State) freeFinder() *finder {
 	f := s.works().finders.Take()
 	if f == nil {
-		return &finder{s: s}
+		f = &finder{s: s}
+		f.Keep = f.keepFrom
+		return f
 	}
-	*f = finder{s: s, others: f.others[:0], ground: f.ground[:0], field: f.field}
+	*f = finder{s: s, Party: f.Emptied(), field: f.field}
 	return f
 }
 
