@@ -209,3 +209,31 @@ func TestTheLastAnswerIsKnown(t *testing.T) {
 		t.Error("it was to forget")
 	}
 }
+
+// A trial goes along a way as far as it is told, and a body gets as far as it can before it meets something.
+func TestTrialsAndStops(t *testing.T) {
+	var try march.Trial
+	way := []geom.Point{{X: 1000}, {X: 1000, Y: 1000}, {Y: 1000}}
+	for _, c := range []struct {
+		d    geom.Length
+		last geom.Point
+		n    int
+	}{{400, geom.Point{X: 400}, 1}, {1000, geom.Point{X: 1000}, 1}, {1500, geom.Point{X: 1000, Y: 500}, 2}, {9000, geom.Point{Y: 1000}, 3}} {
+		got := try.Along(3, geom.Point{}, way, c.d).Paths[0]
+		if got.Figure != 3 || len(got.Points) != c.n || got.Points[c.n-1] != c.last {
+			t.Errorf("%v along the way is %v", c.d, got.Points)
+		}
+	}
+	if a := try.To(4, way[1]); len(a.Paths) != 1 || a.Paths[0].Figure != 4 || a.Paths[0].Points[0] != way[1] {
+		t.Errorf("straight there is %v", a.Paths)
+	}
+	body, wall := geom.Disc(geom.Point{}, 250), geom.Rect(geom.Point{X: 2000}, 200, 3000, 0)
+	ahead := func(d geom.Length) geom.Point { return geom.Point{X: d} }
+	meets := func(w *geom.Shape) bool { return geom.Overlap(w, &wall) }
+	if d := march.Before(&body, ahead, 1000, meets); d != 1000 {
+		t.Errorf("nothing is in the way of 1000, and it goes %v", d)
+	}
+	if d := march.Before(&body, ahead, 4000, meets); d != 1650 {
+		t.Errorf("the wall is 1650 off, and it goes %v", d)
+	}
+}

@@ -2,6 +2,7 @@ package march
 
 import (
 	"sortie/geom"
+	"sortie/ways"
 )
 
 // Barrier is a piece of ground that the leader's way may not enter.
@@ -10,6 +11,7 @@ type Barrier struct {
 	Tag    int16 // how the owner knows it again
 	Why    Fault
 	Leaves bool // who begins on it may leave it
+	Over   bool // it may be crossed, and nobody ends on it
 }
 
 // Long is how long the leader's way is: from where it stands, or from the border it comes out of to its front. A hull
@@ -78,7 +80,7 @@ func (y *Party) sweep(points []geom.Point, facing geom.Angle) (Fault, int) {
 	for _, q := range points {
 		by := q.Sub(at)
 		swept := geom.SweptShape(&body, by)
-		if f, k := y.barred(stood, &swept); f != Fine {
+		if f, k := y.Barred(stood, &swept); f != Fine {
 			return f, k
 		}
 		if k := y.comesNear(from, &swept); k >= 0 {
@@ -90,12 +92,12 @@ func (y *Party) sweep(points []geom.Point, facing geom.Angle) (Fault, int) {
 	return Fine, 0
 }
 
-// barred finds a barrier that a leg enters.
-func (y *Party) barred(stood, swept *geom.Shape) (Fault, int) {
+// Barred finds a barrier that a leg enters; where the leader began it stood.
+func (y *Party) Barred(stood, swept *geom.Shape) (Fault, int) {
 	box := swept.Bounds()
 	for i := range y.Barriers {
 		b := &y.Barriers[i]
-		if !b.Area.Bounds().Meets(box) || !b.Area.Overlaps(swept) || b.Leaves && stood != nil && b.Area.Overlaps(stood) {
+		if b.Over || !b.Area.Bounds().Meets(box) || !b.Area.Overlaps(swept) || b.Leaves && stood != nil && b.Area.Overlaps(stood) {
 			continue
 		}
 		return b.Why, int(b.Tag)
@@ -131,4 +133,30 @@ func Nears(from, swept, other *geom.Shape, clear geom.Length) bool {
 		return true
 	}
 	return geom.Gap(swept, other)+1 < geom.Gap(from, other) || geom.Overlap(swept, other) && !geom.Overlap(from, other)
+}
+
+// DrawWay draws the leader's way for a search: barriers and marks, and everybody who is in it by as much as he is to be
+// kept from; who may be gone over is only in the way of its end. What the leader begins on or beside it may leave, and
+// come no nearer; start is nil if it comes out of a border.
+func (y *Party) DrawWay(f *ways.Field, start *geom.Shape) {
+	for i := range y.Barriers {
+		switch b := &y.Barriers[i]; {
+		case b.Over:
+			f.EndOffArea(b.Area, 0)
+		case !(b.Leaves && start != nil && b.Area.Overlaps(start)):
+			f.KeepArea(b.Area, 0)
+		}
+	}
+	y.drawMarks(f)
+	for i := range y.Others {
+		switch o := &y.Others[i]; {
+		case o.Above:
+			f.EndOff(&o.Body, 0)
+		case start != nil && geom.Overlap(start, &o.Body):
+		case start != nil && o.faces(start):
+			f.Keep(&o.Body, max(0, geom.Gap(start, &o.Body)-1))
+		default:
+			f.Keep(&o.Body, o.Gap)
+		}
+	}
 }

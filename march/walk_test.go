@@ -170,3 +170,43 @@ func TestOthersAreListedOnce(t *testing.T) {
 		}
 	})
 }
+
+// A way found in what DrawWay draws is one that Walk has nothing against; of those who begin beside somebody and bend on
+// the way that goes only for the overlap, since each leg of theirs comes no nearer than it begins.
+func TestDrawnWaysAreWalked(t *testing.T) {
+	found := 0
+	rapid.Check(t, func(r *rapid.T) {
+		base := geom.Disc(geom.Point{}, 250)
+		y := walkers(r, &base)
+		for i := range y.Barriers {
+			y.Barriers[i].Leaves = true
+		}
+		to := geom.Point{X: geom.Length(rapid.IntRange(600, 8400).Draw(r, "to x")), Y: geom.Length(rapid.IntRange(600, 8400).Draw(r, "to y"))}
+		start := base.Posed(y.From, 0)
+		var f ways.Field
+		f.Begin(&base, y.Table, y.Slack)
+		y.Everybody()
+		y.DrawWay(&f, &start)
+		w, ok := f.To(y.From, to, 20*geom.Inch)
+		if !ok {
+			return
+		}
+		found++
+		points := append([]geom.Point(nil), w.Points...)
+		y.Poses[0].Pose(to, false)
+		near := false
+		for i := range y.Others {
+			near = near || geom.Closer(&start, &y.Others[i].Body, geom.Inch)
+			swept := geom.SweptShape(&start, points[0].Sub(y.From))
+			if foe := &y.Others[i].Body; geom.Overlap(&swept, foe) && !geom.Overlap(&start, foe) {
+				r.Fatalf("the way from %v by %v leads through somebody", y.From, points)
+			}
+		}
+		if why, by := y.Walk(points); why != march.Fine && !near {
+			r.Fatalf("the way from %v by %v is refused with %d, by %d", y.From, points, why, by)
+		}
+	})
+	if found < 20 {
+		t.Errorf("only %d ways were found", found)
+	}
+}

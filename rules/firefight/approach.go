@@ -151,7 +151,7 @@ func (f *finder) acrossObstacle() (path, int, bool) {
 	if f.s.denied("ff.assault.across-obstacle.reach") {
 		gap = 60 * geom.Inch
 	}
-	here := f.body.Moved(f.from)
+	here := f.body.Moved(f.From)
 	for m := range f.s.Members(f.to.unit) {
 		if b := f.s.Shape(m); geom.Within(&here, &b, gap-1) {
 			near, gap = m, geom.Gap(&here, &b)
@@ -166,11 +166,11 @@ func (f *finder) acrossObstacle() (path, int, bool) {
 		if p.Class != force.Obstacle || !p.Area.Within(&foe, touchSlack) {
 			continue
 		}
-		if line := geom.Pill(f.from, foe.Center(), 0); !p.Area.Touches(&line) {
+		if line := geom.Pill(f.From, foe.Center(), 0); !p.Area.Touches(&line) {
 			continue
 		}
-		if at, ok := f.opposite(&foe, &p.Area); ok && f.free(f.from, at) {
-			return path{points: []geom.Point{f.from, at}, length: gap, model: near}, i, true
+		if at, ok := f.opposite(&foe, &p.Area); ok && f.free(at) {
+			return path{points: []geom.Point{f.From, at}, length: gap, model: near}, i, true
 		}
 	}
 	return path{}, -1, false

@@ -225,5 +225,5 @@ func (s *State) startOf(u, target UnitID) geom.Point {
 	}
 	f := s.newFinder(u, s.goalOf(target), s.pace(u, true), true, true)
 	defer f.done()
-	return f.from
+	return f.From
 }

@@ -92,7 +92,7 @@ func (r *Run) failedMove(u, target UnitID) {
 	limit := r.pace(u, false)
 	f := r.aimFinder(u, r.goalOf(target), limit)
 	defer f.done()
-	way := path{points: []geom.Point{f.from, f.aimPoint()}}
+	way := path{points: []geom.Point{f.From, f.aimPoint()}}
 	g := r.newTrip(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.fail-assault.move", Limit: limit, Target: NoUnit})
 	defer g.done()
 	if g.legal(g.leadAlong(&way, limit)) {

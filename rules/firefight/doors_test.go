@@ -44,14 +44,33 @@ func doorScene(t *testing.T, r *rand.Rand) *State {
 
 // slowDoor tries to begin at every place of the walls.
 func slowDoor(f *finder) (best geom.Length, any bool) {
-	for _, line := range f.start.Lines() {
+	for _, line := range f.Start.Lines() {
 		d := geom.Dist(line[0], line[1])
 		for k := geom.Length(0); k <= d; k += geom.Inch / 10 {
 			q := geom.Toward(line[0], line[1], k)
-			if w, ok := f.field.Touch(q, f.limit-f.reach); ok && (!any || w.Length.Length()+f.reach < best) {
-				best, any = w.Length.Length()+f.reach, true
+			if w, ok := f.field.Touch(q, f.limit-f.body.Reach()); ok && (!any || w.Length.Length()+f.body.Reach() < best) {
+				best, any = w.Length.Length()+f.body.Reach(), true
 			}
 		}
 	}
 	return best, any
+}
+
+// A leader that begins in contact with an enemy goes round him into a house, not through him; friends it goes through.
+// ff.move.enemy-one-inch, ff.move.through-friends
+func TestNoWayThroughAnEnemyInContact(t *testing.T) {
+	for _, c := range []struct {
+		between string
+		pace    geom.Length
+		ok      bool
+	}{{"blue", 3 * geom.Inch / 2, false}, {"blue", 2 * geom.Inch, false}, {"blue", 5 * geom.Inch / 2, true}, {"red", 3 * geom.Inch / 2, true}, {"red", geom.Inch, false}} {
+		s := staged(t, "table 48x48\nmodel man speed 6/12 shoot 5 assault 5 nerve 4 armour 5 base 1 us 2 arms rifle,close-arms\n"+
+			"terrain hut building rect 22,10 5x20 capacity 10\nunit red squad 1 man at 20,20\nunit "+c.between+" other 1 man at 21,20\n")
+		f := s.newFinder(0, goal{piece: 0, unit: NoUnit}, c.pace, false, false)
+		way, ok := f.find()
+		f.done()
+		if ok != c.ok {
+			t.Errorf("past a %s in contact with %v to go: %v (%v), want %v", c.between, c.pace, ok, way.length, c.ok)
+		}
+	}
 }

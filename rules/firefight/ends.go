@@ -16,28 +16,24 @@ func (g *trip) drawEnds(f *ways.Field) {
 	g.DrawEnds(f)
 }
 
-// keepOffObjectives keeps those who fly off objectives.  ff.kw.fly.objective
-func (g *trip) keepOffObjectives() {
-	if !g.s.keepsOff(g.spec.Unit) {
-		return
-	}
-	for i := range g.s.Markers {
-		if m := &g.s.Markers[i]; m.Kind == "objective" && !m.Gone {
-			g.Marks = append(g.Marks, march.Bystander{Body: markerBody(m.At), Gap: geom.Inch, Why: nearPrize})
-		}
-	}
-}
-
-// drawObjectives keeps those who fly off objectives, as keptOff judges it.  ff.kw.fly.objective
-func (s *State) drawObjectives(f *ways.Field, u UnitID) {
-	if !s.keepsOff(u) {
-		return
+// prizes are the objectives that one who flies keeps off.  ff.kw.fly.objective, ff.objective.flyers-keep-off
+func (s *State) prizes(u UnitID, dst []march.Bystander) []march.Bystander {
+	if !s.holds("ff.objective.flyers-keep-off", s.words(u).Fly) {
+		return dst
 	}
 	for i := range s.Markers {
 		if m := &s.Markers[i]; m.Kind == "objective" && !m.Gone {
-			b := markerBody(m.At)
-			f.EndOff(&b, geom.Inch)
+			dst = append(dst, march.Bystander{Body: markerBody(m.At), Gap: geom.Inch, Why: nearPrize})
 		}
+	}
+	return dst
+}
+
+// drawObjectives keeps those who fly off objectives.  ff.kw.fly.objective
+func (s *State) drawObjectives(f *ways.Field, u UnitID) {
+	var room [8]march.Bystander
+	for _, o := range s.prizes(u, room[:0]) {
+		f.EndOff(&o.Body, o.Gap)
 	}
 }
 

@@ -1,8 +1,11 @@
 package firefight
 
 import (
+	"slices"
+
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/tally"
 	"sortie/ways"
 )
@@ -89,23 +92,9 @@ func (g *trip) flight() (flow.Answer, bool) {
 
 // keptOff tells whether a unit may not have a base there because it flies and an objective is nearer than
 // 1". That goes for every model, however it got there.  ff.kw.fly.objective, ff.objective.flyers-keep-off
-func (s *State) keptOff(u UnitID, b *geom.Shape) bool { return s.keepsOff(u) && s.nearObjective(b) }
-
-// keepsOff tells whether a unit may not end beside objectives.  ff.objective.flyers-keep-off
-func (s *State) keepsOff(u UnitID) bool {
-	return s.holds("ff.objective.flyers-keep-off", s.words(u).Fly)
-}
-
-// nearObjective tells whether a body is nearer than 1" to an objective.  ff.flyer.objective
-func (s *State) nearObjective(b *geom.Shape) bool {
-	for i := range s.Markers {
-		if m := &s.Markers[i]; m.Kind == "objective" && !m.Gone {
-			if p := markerBody(m.At); geom.Closer(b, &p, geom.Inch) {
-				return true
-			}
-		}
-	}
-	return false
+func (s *State) keptOff(u UnitID, b *geom.Shape) bool {
+	var room [8]march.Bystander
+	return slices.ContainsFunc(s.prizes(u, room[:0]), func(o march.Bystander) bool { return geom.Closer(b, &o.Body, o.Gap) })
 }
 
 // canReachFlyer says why a unit may not assault a flying vehicle, nil if it may.  ff.flyer.assaulted-by

@@ -63,26 +63,7 @@ type trip struct {
 	quiet   bool          // nobody reads why an answer is refused
 	no      tally.Refusal // what it is refused with then
 	last    march.Judged
-	trial   trial
-}
-
-// trial is room for an answer that is only tried.
-type trial struct {
-	answer flow.Answer
-	path   [1]flow.Path
-	points [8]geom.Point
-}
-
-// to is the answer that sends a model straight to a place, good until it is asked again.
-func (t *trial) to(m ModelID, at geom.Point) *flow.Answer {
-	return t.along(m, append(t.points[:0], at))
-}
-
-// along is the answer that sends a model along some points, good until it is asked again.
-func (t *trial) along(m ModelID, points []geom.Point) *flow.Answer {
-	t.path[0] = flow.Path{Figure: int32(m), Points: points}
-	t.answer.Paths = t.path[:]
-	return &t.answer
+	trial   march.Trial
 }
 
 func (s *State) newTrip(spec MoveSpec) *trip {
@@ -114,7 +95,7 @@ func (g *trip) prepare() {
 		}
 		g.Poses = append(g.Poses, s.pose(m))
 	}
-	g.keepOffObjectives()
+	g.Marks = s.prizes(g.spec.Unit, g.Marks)
 	g.gather()
 }
 

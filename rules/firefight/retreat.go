@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/firefight/force"
 	"sortie/ways"
 )
@@ -98,20 +99,8 @@ func (f *retreat) building() int {
 
 // upTo is how far the leader gets before its way meets something.
 func (f *retreat) upTo(meets func(*geom.Shape) bool) geom.Length {
-	w := f.swept(f.full)
-	if !meets(&w) {
-		return f.full
-	}
-	good, bad := geom.Length(0), f.full
-	for good+1 < bad {
-		mid := (good + bad) / 2
-		if w = f.swept(mid); meets(&w) {
-			bad = mid
-		} else {
-			good = mid
-		}
-	}
-	return good
+	b := f.body()
+	return march.Before(&b, func(d geom.Length) geom.Point { return f.at(d).Sub(f.from) }, f.full, meets)
 }
 
 // stop ends the way at blocking terrain, at ground that is blocking to the unit, and at the table edge.

@@ -41,7 +41,7 @@ func (g *trip) leadTo(at geom.Point) flow.Answer {
 
 // mayLead tells whether the leader may go straight to a place.
 func (g *trip) mayLead(at geom.Point) bool {
-	return g.legal(g.trial.to(g.leader(), at))
+	return g.legal(g.trial.To(int32(g.leader()), at))
 }
 
 // somewhere is a random point of a border.
@@ -122,18 +122,5 @@ func (g *trip) countPlaces() int {
 
 // leadAlong is the answer that sends the leader so far along a way, good until it is asked again.
 func (g *trip) leadAlong(way *path, d geom.Length) *flow.Answer {
-	points := g.trial.points[:0]
-	at, left := way.points[0], d
-	for _, q := range way.points[1:] {
-		leg := geom.Dist(at, q)
-		if leg >= left {
-			q = geom.Toward(at, q, left)
-		}
-		points = append(points, q)
-		if leg >= left {
-			break
-		}
-		at, left = q, left-leg
-	}
-	return g.trial.along(g.leader(), points)
+	return g.trial.Along(int32(g.leader()), way.points[0], way.points[1:], d)
 }

@@ -35,7 +35,7 @@ func (s *State) works() *workshop {
 // list is an empty list with room for n options, good until the question is answered.
 func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
 
-// freeMarch takes a march that nobody uses, with the room of its lists.
+// freeTrip takes a trip that nobody uses, with the room of its lists.
 func (s *State) freeTrip() *trip {
 	g := s.works().trips.Take()
 	if g == nil {
@@ -48,7 +48,7 @@ func (s *State) freeTrip() *trip {
 	return g
 }
 
-// done gives a march back. Whoever keeps one in use need not call it.
+// done gives a trip back. Whoever keeps one in use need not call it.
 func (g *trip) done() {
 	g.s.works().trips.Put(g)
 }
@@ -57,9 +57,11 @@ func (g *trip) done() {
 func (s *State) freeFinder() *finder {
 	f := s.works().finders.Take()
 	if f == nil {
-		return &finder{s: s}
+		f = &finder{s: s}
+		f.Keep = f.keepFrom
+		return f
 	}
-	*f = finder{s: s, others: f.others[:0], ground: f.ground[:0], field: f.field}
+	*f = finder{s: s, Party: f.Emptied(), field: f.field}
 	return f
 }
 
