@@ -302,9 +302,10 @@ func (r *Run) atVehicle(b, e BodyID) bool {
 	if r.by("dvg.vehhth.moving.agility", moving) {
 		face := r.d10(RollAgility, b).Natural
 		if !r.law().agile(face, 0, r.frame(b).AG) {
-			r.cite("dvg.vehhth.moving.fail")
 			r.useDice(b, r.unitOf(e), r.diceLeft(b, r.unitOf(e)))
-			r.ramFigure(e, b, max(walking, r.fig(e).Pace), true)
+			if r.by("dvg.vehhth.moving.fail", true) {
+				r.ramFigure(e, b, max(walking, r.fig(e).Pace), true)
+			}
 			return false
 		}
 	} else if !r.by("dvg.vehhth.static", true) {
