@@ -43,9 +43,10 @@ type Info struct {
 	Campaign string `json:"campaign,omitempty"`
 }
 
-// Sheeter is a Game that has more to show than a table: what a seat sees of a campaign.
-type Sheeter interface {
-	Sheet(seat flow.Seat) any
+// Clerk is a Game some of whose questions no bot answers, since others know: what came of a battle is known to those who
+// fought it. Where they are put to a seat that a bot plays, any other player may answer.
+type Clerk interface {
+	Withheld(q *flow.Question) bool
 }
 
 // Mission is a scenario one can choose.

@@ -178,6 +178,7 @@ export type System = {
   options: RuleOption[] | null;
   bots: string[] | null;
   points: number;
+  campaign?: string; // of campaigns: the system that plays their battles
 };
 export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string };
 export type UnitEntry = {
