@@ -34,14 +34,3 @@ type Campaign struct {
 func Campaigns() []Campaign {
 	return []Campaign{{ID: "is-campaign", Of: "is", System: incision.Campaign()}}
 }
-
-// Complete lists the systems that have everything a system should have. The others can be played, and say in their
-// names that they are previews; what they lack is in their ledgers' todo lists.
-func Complete() (out []ledger.Source) {
-	for _, s := range Systems() {
-		if s.ID != "dvg" {
-			out = append(out, s)
-		}
-	}
-	return out
-}

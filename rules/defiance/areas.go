@@ -34,8 +34,8 @@ func (s scatter) strays(l law, unit int32, throw thrower) geom.Length {
 
 // directScatter is that of a missed direct shot, by its bracket's number.
 // dvg.scatter.direct.3-5, dvg.scatter.direct.7-9-11
-func directScatter(need int) scatter {
-	if need <= 5 {
+func (l law) directScatter(need int) scatter {
+	if l.by("dvg.scatter.direct.3-5", need <= 5) || need > 5 && !l.by("dvg.scatter.direct.7-9-11", true) {
 		return scatter{Rule: "dvg.scatter.direct.3-5"}
 	}
 	return scatter{D10: true, Rule: "dvg.scatter.direct.7-9-11"}
@@ -43,7 +43,7 @@ func directScatter(need int) scatter {
 
 // indirectScatter is that of a missed indirect round.  dvg.indirect.scatter.unspotted, dvg.indirect.scatter.spotted
 func (l law) indirectScatter(spotted bool) scatter {
-	if l.by("dvg.indirect.scatter.spotted", spotted) {
+	if l.by("dvg.indirect.scatter.spotted", spotted) || !spotted && !l.by("dvg.indirect.scatter.unspotted", true) {
 		return scatter{Rule: "dvg.indirect.scatter.spotted"}
 	}
 	return scatter{D10: true, Rule: "dvg.indirect.scatter.unspotted"}
@@ -68,8 +68,8 @@ func dropScatter(level int8, hits bool) scatter {
 }
 
 // strikeScatter is that of an air strike, which strays even when it hits.  dvg.airstrike.hit, dvg.airstrike.miss
-func strikeScatter(hits bool) scatter {
-	if hits {
+func (l law) strikeScatter(hits bool) scatter {
+	if l.by("dvg.airstrike.hit", hits) || !hits && !l.by("dvg.airstrike.miss", true) {
 		return scatter{Rule: "dvg.airstrike.hit"}
 	}
 	return scatter{D10: true, Rule: "dvg.airstrike.miss"}

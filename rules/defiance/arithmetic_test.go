@@ -284,9 +284,9 @@ func TestAreas(t *testing.T) {
 		face  int
 		tenth int
 	}{
-		{directScatter(7), 5, 50}, {directScatter(5), 5, 30}, {(law{}).indirectScatter(false), 10, 100}, {(law{}).indirectScatter(true), 10, 50},
+		{(law{}).directScatter(7), 5, 50}, {(law{}).directScatter(5), 5, 30}, {(law{}).indirectScatter(false), 10, 100}, {(law{}).indirectScatter(true), 10, 50},
 		{(law{}).grenadeScatter(4 * in), 9, 20}, {(law{}).grenadeScatter(6 * in), 10, 30}, {dropScatter(1, true), 3, 10}, {dropScatter(2, false), 5, 40}, {dropScatter(3, false), 10, 70},
-		{strikeScatter(true), 6, 30}, {strikeScatter(false), 6, 60},
+		{(law{}).strikeScatter(true), 6, 30}, {(law{}).strikeScatter(false), 6, 60},
 	} {
 		throw, done := faces(t, tt.face)
 		if got := tt.s.strays(law{}, -1, throw); got != geom.Inches(tt.tenth) {

@@ -17,17 +17,18 @@ const (
 
 // bomb is an area that bursts once.
 type bomb struct {
-	by     BodyID // whose it is, NoBody for nobody's
-	at     geom.Point
-	level  int8
-	radius geom.Length
-	need   int
-	with   force.Effectors
-	dice   int
-	spare  BodyID // who is not attacked
-	what   string
-	from   geom.Point
-	high   bool // it came from above: cupolas are spared
+	by      BodyID // whose it is, NoBody for nobody's
+	at      geom.Point
+	level   int8
+	radius  geom.Length
+	need    int
+	with    force.Effectors
+	dice    int
+	spare   BodyID // who is not attacked
+	what    string
+	from    geom.Point
+	high    bool // it came from above: cupolas are spared
+	grenade bool
 }
 
 // burst strikes everybody within an area, friend or foe.
@@ -35,6 +36,9 @@ type bomb struct {
 func (r *Run) burst(m *bomb) {
 	if !r.by("dvg.aoe.area", true) {
 		return
+	}
+	if !r.by("dvg.aoe.effectors", m.with != 0) {
+		m.with = 0
 	}
 	var who []BodyID
 	for i := range r.Bodies {
@@ -62,7 +66,11 @@ func (r *Run) burst(m *bomb) {
 
 // caughtBy tells whether an area reaches a figure.  dvg.aoe.si.radius
 func (r *Run) caughtBy(m *bomb, b BodyID) bool {
-	if r.by("dvg.house.flying-areas", r.Bodies[b].Level != m.level) {
+	rule := tally.Rule("dvg.house.flying-areas")
+	if m.grenade {
+		rule = "dvg.grenade.vs-flying"
+	}
+	if r.by(rule, r.Bodies[b].Level != m.level) {
 		return false
 	}
 	si := r.class(b) == force.SI
@@ -80,7 +88,7 @@ func (r *Run) caughtBy(m *bomb, b BodyID) bool {
 // areaDice throws the dice of an area at one figure.  dvg.aoe.si.damage, dvg.aoe.effectors
 func (r *Run) areaDice(m *bomb, b BodyID) outcome {
 	var out outcome
-	a := attack{Effectors: m.with}
+	a := attack{AV: !r.by("dvg.aoe.anti-infantry", true), Effectors: m.with}
 	for range max(1, m.dice) {
 		f := r.d10(RollDamage, m.by)
 		sum := r.law().sum("damage", "die", "dvg.aoe.damage.lof-only", f.Value)
@@ -88,10 +96,6 @@ func (r *Run) areaDice(m *bomb, b BodyID) outcome {
 		if r.class(b) == force.SI {
 			sum.Add("standard infantry", "dvg.aoe.si.damage", 1)
 		}
-		if r.frame(b).Vehicle() {
-			r.cite("dvg.aoe.anti-infantry")
-		}
-		r.cite("dvg.aoe.effectors")
 		r.tellSum(m.by, b, &sum, fmt.Sprintf("%s at %s: %d+", m.what, r.figureName(b), m.need), f.Natural)
 		switch r.law().judge(f, sum.Total()-f.Value, m.need, m.with, true) {
 		case hit:
@@ -114,18 +118,18 @@ func (r *Run) fireArea(sh *shot, t quarry) bool {
 	t = r.atGun(sh, t)
 	need := r.need(sh, &t)
 	v := r.viewOf(sh, &t)
+	if sh.pace == stationary && !r.by("dvg.aoe.to-hit.stationary-direct", true) {
+		v.Pace = walking
+	}
 	seen := &v
 	if !r.by("dvg.aoe.to-hit.los-only", true) {
 		seen = nil
 	}
 	ok := r.toHit(sh, t.b, need, seen, 0, "")
 	r.cite("dvg.aoe.target-figure")
-	if sh.pace == stationary {
-		r.cite("dvg.aoe.to-hit.stationary-direct")
-	}
 	at, burst := t.at, true
 	if !ok {
-		at, burst = r.scatterDirect(sh, t, directScatter(need))
+		at, burst = r.scatterDirect(sh, t, r.law().directScatter(need))
 	}
 	if burst {
 		r.goOff(sh, at, t.level, false)
@@ -158,8 +162,10 @@ func (r *Run) toHit(sh *shot, t BodyID, need int, v *view, other int, why tally.
 
 // bearingFrom is the direction of a scatter: whole degrees clockwise, 0 straight on.  dvg.scatter.direction
 func (r *Run) bearingFrom(b BodyID, ahead geom.Angle) geom.Angle {
+	if !r.by("dvg.scatter.direction", true) {
+		return ahead
+	}
 	deg := bearing(r.thrownFor(b), r.io.Roll)
-	r.cite("dvg.scatter.direction")
 	return (ahead - geom.Angle(deg)).Norm()
 }
 
@@ -199,7 +205,9 @@ func (r *Run) scatterDirect(sh *shot, t quarry, s scatter) (geom.Point, bool) {
 	if best > d && r.by("dvg.scatter.direct.wasted", true) {
 		return end, false
 	}
-	r.cite("dvg.scatter.direct.stops")
+	if !r.by("dvg.scatter.direct.stops", true) {
+		best = d
+	}
 	return t.at.Polar(dir, min(best, d)), true
 }
 
@@ -220,79 +228,7 @@ func (r *Run) goOff(sh *shot, at geom.Point, level int8, high bool) {
 	if w.Poison && !r.by("dvg.poison.grenade.harms-all", true) {
 		spare = sh.by.b
 	}
-	r.burst(&bomb{by: sh.by.b, at: at, level: level, radius: w.Area.Radius, need: int(w.Area.Need), with: with, spare: spare, what: w.Name, from: sh.by.at, high: high})
-}
-
-// fireCone is fire of a cone: everybody in the 45 degrees ahead.
-// dvg.effector.cone.area, dvg.effector.cone.range, dvg.effector.cone.los-ignored, dvg.effector.cone.no-to-hit, dvg.target.cone-alignment
-func (r *Run) fireCone(sh *shot) bool {
-	t, ok := r.askTarget(sh)
-	if !ok {
-		return false
-	}
-	b := sh.by.b
-	if r.by("dvg.target.cone-alignment", !r.frame(b).Vehicle()) {
-		r.Bodies[b].Facing = aheadOf(sh.by.at, t.at)
-	}
-	if r.declared(sh) {
-		return true
-	}
-	defer r.coverAfter(sh)
-	r.spend(sh)
-	if r.chits(b) > 0 && !r.by("dvg.command.chits.use-cone", true) {
-		sh.chit = r.askDamageChit(sh)
-	}
-	r.cite("dvg.effector.cone.area")
-	if v := r.viewOf(sh, &t); !r.by("dvg.effector.cone.no-to-hit", true) && !r.toHit(sh, t.b, r.need(sh, &t), &v, 0, "") {
-		return true
-	}
-	var who []quarry
-	for i := range r.Bodies {
-		e := BodyID(i)
-		if e == b || !r.Stands(e) || !geom.InArcAbout(sh.by.at, t.at.Sub(sh.by.at), 45, r.Bodies[i].At) {
-			continue
-		}
-		q := quarry{spot: r.spot(e)}
-		q.dist, q.line = r.distance(&sh.by, &q.spot), r.look(&sh.by, &q.spot)
-		if _, far := r.law().bracketed(sh.w, q.dist, false); far == nil && !r.by("dvg.effector.cone.blocked", !q.line.clear) {
-			who = append(who, q)
-		}
-	}
-	results := make([]outcome, len(who))
-	for i := range who {
-		results[i] = r.coneDie(sh, &who[i])
-	}
-	for i := range who {
-		r.settle(&blow{by: b, attack: r.law().attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true, area: true}, who[i].b, results[i])
-		if e := who[i].b; r.Stands(e) && !r.frame(e).Vehicle() && r.by("dvg.effector.cone.as-aoe", true) && r.by("dvg.aoe.shock", true) {
-			r.test(e, "dvg.morale.trigger.aoe", nerve{})
-		}
-	}
-	return true
-}
-
-func (r *Run) coneDie(sh *shot, t *quarry) outcome {
-	need := r.need(sh, t)
-	f := r.d10(RollDamage, sh.by.b)
-	sum := r.law().sum("damage", "die", "dvg.effector.cone.range", f.Value)
-	r.law().lof(&sum, r.law().attackOf(sh.w), r.asTarget(t.b))
-	if r.by("dvg.cover.modifier.is-lof", sh.covering) {
-		value, rule := r.law().covering(r.Figures[sh.by.b].CoverPace)
-		sum.Add("covering", rule, value)
-	}
-	r.handling(&sum, sh)
-	if r.class(t.b) == force.SI && r.by("dvg.effector.cone.as-aoe", true) {
-		sum.Add("standard infantry", "dvg.aoe.si.damage", 1)
-	}
-	r.cite("dvg.effector.cone.los-ignored")
-	r.tellSum(sh.by.b, t.b, &sum, fmt.Sprintf("%s at %s: %d+", sh.w.Name, r.figureName(t.b), need), f.Natural)
-	switch r.law().judge(f, sum.Total()-f.Value, need, sh.w.Effectors, true) {
-	case hit:
-		return outcome{hits: 1}
-	case tagged:
-		return outcome{tags: 1}
-	}
-	return outcome{}
+	r.burst(&bomb{by: sh.by.b, at: at, level: level, radius: w.Area.Radius, need: int(w.Area.Need), with: with, spare: spare, what: w.Name, from: sh.by.at, high: high, grenade: w.Grenade})
 }
 
 // grenadeMark is where a figure would throw a grenade: at the nearest enemy it sees within its reach, or ahead.

@@ -222,8 +222,9 @@ func (r *Run) point(bl *blow, t BodyID) {
 		}
 		return
 	}
-	f.Hurt++
-	r.cite("dvg.figure.damage-capacity")
+	if f.Hurt++; !r.by("dvg.figure.damage-capacity", true) {
+		f.Hurt = fr.DC
+	}
 	switch {
 	case f.Hurt < fr.DC:
 		r.tellOf("hurt", bl.by, t, "dvg.figure.damage-capacity", "%s has %d left", r.figureName(t), fr.DC-f.Hurt)

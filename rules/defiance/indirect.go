@@ -120,7 +120,9 @@ func (r *Run) bombard(p *part, guns []mortar) {
 	at = r.pushedOut(p, at)
 	far := geom.Length(0)
 	for b := range r.Standing(p.unit) {
-		far = max(far, geom.Dist(r.Bodies[b].At, at))
+		if b == first || r.by("dvg.indirect.unit-range", true) {
+			far = max(far, geom.Dist(r.Bodies[b].At, at))
+		}
 	}
 	need, harm, with := 0, 0, force.Effectors(0)
 	var radii []geom.Length
@@ -138,13 +140,12 @@ func (r *Run) bombard(p *part, guns []mortar) {
 		r.spend(&one)
 		r.fig(m.b).Done = true
 	}
-	r.cite("dvg.indirect.unit-range", "dvg.indirect.unit-together")
+	r.cite("dvg.indirect.unit-together")
 	if r.by("dvg.indirect.too-far", wasted) {
 		r.tellOf("wasted", first, NoBody, "dvg.indirect.too-far", "the point is out of range")
 		return
 	}
-	r.cite("dvg.indirect.to-hit")
-	if !r.toHit(&sh, NoBody, need, nil, 0, "") {
+	if r.by("dvg.indirect.to-hit", true) && !r.toHit(&sh, NoBody, need, nil, 0, "") {
 		s := r.law().indirectScatter(spotted)
 		d := s.strays(r.law(), r.thrownFor(first), r.io.Roll)
 		r.cite(s.Rule)
@@ -153,11 +154,14 @@ func (r *Run) bombard(p *part, guns []mortar) {
 	}
 	sum := r.law().cluster(radii)
 	r.tellSum(first, NoBody, &sum, "the radius of the cluster, in quarters of an inch")
-	r.cite("dvg.indirect.cluster.dice")
+	dice := len(guns)
+	if !r.by("dvg.indirect.cluster.dice", dice > 1) {
+		dice = 1
+	}
 	if !r.by("dvg.indirect.high-arc", true) {
 		at = r.firstOnLine(r.Bodies[first].At, at)
 	}
-	r.burst(&bomb{by: first, at: at, radius: geom.Length(sum.Total()) * geom.Inch / 4, need: harm, with: with, dice: len(guns), spare: NoBody, what: sh.w.Name, from: r.Bodies[first].At, high: true})
+	r.burst(&bomb{by: first, at: at, radius: geom.Length(sum.Total()) * geom.Inch / 4, need: harm, with: with, dice: dice, spare: NoBody, what: sh.w.Name, from: r.Bodies[first].At, high: true})
 }
 
 // firstOnLine is where a flat shot to a point would meet terrain, or the point.
@@ -275,7 +279,12 @@ func (r *Run) callStrikes(u UnitID) {
 		}
 		a := r.ask(flow.Question{Name: AskStrike, Seat: side, Kind: flow.Place, Rule: "dvg.airstrike.call", Unit: int32(u), Target: -1, Thing: flow.Figure(int32(b)),
 			Prompt: r.prompt("Does ", b, " call an air strike, and where?"), HasDefault: true,
-			Check: func(a *flow.Answer) *tally.Refusal { return r.pointRefusal(a, true) },
+			Check: func(a *flow.Answer) *tally.Refusal {
+				if len(a.Paths) == 1 && !r.State.holds("dvg.airstrike.point", true) && geom.Dist(r.Bodies[b].At, a.Paths[0].Points[0]) > 40*geom.Inch {
+					return no("dvg.airstrike.call", "name a nearer one", "that is far away")
+				}
+				return r.pointRefusal(a, true)
+			},
 			Suggest: func(d *dice.Rand) flow.Answer {
 				if d.Int(3) > 0 {
 					return flow.Answer{}
@@ -288,7 +297,7 @@ func (r *Run) callStrikes(u UnitID) {
 		r.Strikes[side]--
 		at := a.Paths[0].Points[0]
 		f := r.d10(RollToHit, b)
-		s := strikeScatter(f.Value >= strikeNeed)
+		s := r.law().strikeScatter(f.Value >= strikeNeed)
 		d := s.strays(r.law(), r.thrownFor(b), r.io.Roll)
 		at = at.Polar(r.bearingFrom(b, aheadOf(r.Bodies[b].At, at)), d)
 		r.cite("dvg.airstrike.call", "dvg.airstrike.point", s.Rule, "dvg.airstrike.buy")

@@ -40,6 +40,10 @@ func (r *Run) lob(sh *shot, at geom.Point) {
 		r.burstAbove(sh, at)
 		return
 	}
+	if !r.by("dvg.grenade.lob.miss", true) {
+		r.burstAbove(sh, at)
+		return
+	}
 	r.strayLob(sh, at, far, ahead, "dvg.grenade.lob.miss")
 }
 
@@ -102,6 +106,9 @@ func (r *Run) drop(sh *shot) bool {
 	defer r.coverAfter(sh)
 	r.spend(sh)
 	need, _, rule := dropped(sh.by.level)
+	if !r.by(rule, true) {
+		need = 11
+	}
 	r.cite(rule, "dvg.grenade.drop.above", "dvg.grenade.vs-flying")
 	v := view{Pace: sh.pace, Flying: true}
 	s := dropScatter(sh.by.level, r.toHit(sh, NoBody, need, &v, 0, ""))

@@ -157,10 +157,9 @@ func (r *Run) dropAfterKill(b BodyID) {
 
 // duel is one combat; it tells whether the attacker killed.
 func (r *Run) duel(b, e BodyID) bool {
-	if r.unlocks(e) {
+	if r.unlocks(e) || r.frame(e).Vehicle() && !r.by("dvg.vehhth.mecha", true) {
 		return r.atVehicle(b, e)
 	}
-	r.by("dvg.vehhth.mecha", r.frame(e).Vehicle() || r.frame(b).Vehicle())
 	r.judged(func() { r.diceLeft(b, r.unitOf(e)); r.diceLeft(e, r.unitOf(b)) })
 	ub := r.unitOf(b)
 	if r.defendBefore(); !r.Stands(b) || !r.Stands(e) {
@@ -302,9 +301,10 @@ func (r *Run) atVehicle(b, e BodyID) bool {
 	if r.by("dvg.vehhth.moving.agility", moving) {
 		face := r.d10(RollAgility, b).Natural
 		if !r.law().agile(face, 0, r.frame(b).AG) {
-			r.cite("dvg.vehhth.moving.fail")
 			r.useDice(b, r.unitOf(e), r.diceLeft(b, r.unitOf(e)))
-			r.ramFigure(e, b, max(walking, r.fig(e).Pace), true)
+			if r.by("dvg.vehhth.moving.fail", true) {
+				r.ramFigure(e, b, max(walking, r.fig(e).Pace), true)
+			}
 			return false
 		}
 	} else if !r.by("dvg.vehhth.static", true) {

@@ -168,6 +168,7 @@ func (r *Run) coverType(p *part, b BodyID, long Covering, rule tally.Rule) Cover
 	if !p.asked {
 		p.asked = true
 		p.covers = r.askCovers(p, long)
+		r.judged(func() { r.coverArm(b, WithSide) })
 		r.judged(func() { r.coverArm(b, long) })
 	}
 	if r.coverArm(b, p.covers) < 0 {

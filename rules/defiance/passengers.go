@@ -92,7 +92,7 @@ func (r *Run) landBeside(b, v BodyID) bool {
 	set := r.frame(v).EA
 	for i, turn := range [...]geom.Angle{180, 90, 270, 0} { // back, left, right, front
 		bit := [...]force.Arcs{force.Back, force.Left, force.Right, force.Front}[i]
-		if set != 0 && !set.Has(bit) {
+		if r.by("dvg.vehicle.entry-arcs", set != 0 && !set.Has(bit)) {
 			continue
 		}
 		body := r.Shape(v)
@@ -152,7 +152,11 @@ func (r *Run) bailOut(v BodyID) {
 				continue
 			}
 			f := r.fig(b)
+			safe := r.frame(v).SDC > 0 && !r.by("dvg.vehicle.sdc.zero", true)
 			for range r.left(b) {
+				if safe {
+					break
+				}
 				face := r.d10(RollSurvival, b).Natural
 				if !r.law().survives(face, r.frame(b).AR) {
 					f.Hurt++
@@ -167,7 +171,9 @@ func (r *Run) bailOut(v BodyID) {
 				r.eliminate(b, NoBody, "wreck", "dvg.passenger.survival.placed")
 				continue
 			}
-			r.cite("dvg.passenger.survival.placed")
+			if !r.by("dvg.passenger.survival.placed", true) {
+				continue
+			}
 			f.Done = true
 			if r.quality(u) != force.Matrix {
 				r.shake(b)
@@ -218,8 +224,7 @@ func (r *Run) board(b BodyID, left geom.Length) {
 			continue
 		}
 		if r.law().holds("dvg.passenger.board.cost", left < boarding(r.frame(b).Class)) {
-			r.fig(v).Waits = true // dvg.passenger.board.partial
-			r.cite("dvg.passenger.board.partial")
+			r.fig(v).Waits = r.by("dvg.passenger.board.partial", true) || r.fig(v).Waits
 			continue
 		}
 		if !r.askYes(AskBoard, r.SideOf(b), r.unitOf(b), "dvg.orders.sprint.boarding", "Does "+r.figureName(b)+" get into "+r.figureName(v)+"?", false) {
@@ -274,7 +279,7 @@ func (r *Run) settlePassengers() {
 				in = in || r.Bodies[m].Aboard == BodyID(b)
 				outside = outside || r.Stands(m)
 			}
-			waits = waits || in && outside
+			waits = waits || r.by("dvg.passenger.board.partial", in && outside)
 		}
 		f.Waits = waits
 	}
@@ -297,8 +302,10 @@ func (r *Run) leap(u UnitID, v BodyID) {
 			r.test(b, "dvg.passenger.leap.walking", nerve{})
 			continue
 		}
+		if !r.by("dvg.passenger.leap.running", true) {
+			continue
+		}
 		face := r.d10(RollAgility, b).Natural
-		r.cite("dvg.passenger.leap.running")
 		if !r.law().agile(face, 0, r.frame(b).AG) {
 			bl := blow{by: NoBody, what: "leap"}
 			r.damage(&bl, b, r.saved(&bl, b, 1))

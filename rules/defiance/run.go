@@ -175,7 +175,9 @@ func (r *Run) pick(b BodyID, n int) int {
 	if n < 2 {
 		return 0
 	}
-	r.cite("dvg.house.random-pick")
+	if !r.by("dvg.house.random-pick", true) {
+		return 0
+	}
 	return r.io.Roll(dice.Roll{Name: RollPick, Sides: uint16(n), Unit: r.thrownFor(b)}) - 1
 }
 

@@ -330,7 +330,7 @@ func (r *Run) damageDice(sh *shot, t *quarry, n int) outcome {
 			v = missed
 		}
 		r.tellSum(sh.by.b, t.b, &sum, fmt.Sprintf("%s at %s: %d+", sh.w.Name, r.figureName(t.b), need), f.Natural)
-		r.cite("dvg.weapon.brackets", "dvg.weapon.feed-rate", "dvg.basics.measure-centres", "dvg.dice.modifier.sign", "dvg.lof.cumulative", "dvg.lof.scope", "dvg.los.cumulative", "dvg.los.scope")
+		r.cite("dvg.weapon.brackets", "dvg.basics.measure-centres", "dvg.dice.modifier.sign", "dvg.lof.cumulative", "dvg.lof.scope", "dvg.los.cumulative", "dvg.los.scope")
 		switch v {
 		case hit:
 			out.hits++

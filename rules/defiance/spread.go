@@ -13,6 +13,9 @@ import (
 // dvg.spread.allocation, dvg.spread.declare-before, dvg.spread.gap.insufficient, dvg.spread.same-unit
 func (r *Run) askSpread(sh *shot, t quarry) ([]quarry, []int) {
 	n := sh.rate()
+	if !r.by("dvg.weapon.feed-rate", n > 1) {
+		n = min(n, 1)
+	}
 	one := []quarry{t}
 	if !r.law().spreads(sh.w, n) {
 		return one, []int{n}

@@ -29,7 +29,7 @@ func SystemOf(data string) (game.System, error) {
 
 // Info implements game.System.
 func (y system) Info() game.Info {
-	return game.Info{ID: "dvg", Name: "Defiance: Vital Ground (preview)", Version: Version, Missions: y.pack.MissionList(), Lists: y.pack.Lists(),
+	return game.Info{ID: "dvg", Name: "Defiance: Vital Ground", Version: Version, Missions: y.pack.MissionList(), Lists: y.pack.Lists(),
 		Options: OptionList(), Bots: []string{"random", "sensible", "strong"}, Points: defaultPoints}
 }
 

@@ -53,7 +53,7 @@ func (r *Run) shuffle(commands bool) {
 		if !commands {
 			there = un.Waiting
 		}
-		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there, Cards: un.Cards, Dark: un.Dark, WaitOnly: r.by("dvg.passenger.unit", r.aboard(id))}
+		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there || r.aboard(id) && commands, Cards: un.Cards, Dark: un.Dark, WaitOnly: r.by("dvg.passenger.unit", r.aboard(id))}
 	}
 	r.cite("dvg.house.cards-over-13", "dvg.house.shuffle-and-dice")
 	if commands {

@@ -11,6 +11,9 @@ import (
 // bracketed is the bracket that a distance falls into, and the number it needs. Aimed weapons have brackets twice
 // as long.  dvg.weapon.brackets, dvg.weapon.brackets.boundary, dvg.weapon.max-range, dvg.orders.aim.double-range
 func (l law) bracketed(w *force.Weapon, d geom.Length, aimed bool) (k int, refusal *tally.Refusal) {
+	if !l.holds("dvg.weapon.brackets", true) {
+		return 0, nil
+	}
 	aimed = l.holds("dvg.orders.aim.double-range", aimed)
 	for k, r := range w.Reach {
 		if r == 0 {
@@ -29,7 +32,9 @@ func (l law) bracketed(w *force.Weapon, d geom.Length, aimed bool) (k int, refus
 // phaseRange is where a phase weapon reaches through anything: from the end of its best bracket to the end of
 // the next, or with one bracket all of it.  dvg.effector.phase.range, dvg.effector.phase.range-single
 func (l law) phaseRange(w *force.Weapon, aimed bool) (from, to geom.Length) {
-	l.holds("dvg.effector.phase.range", true)
+	if !l.holds("dvg.effector.phase.range", true) {
+		return 0, 0
+	}
 	var ends []geom.Length
 	for _, r := range w.Reach {
 		if r > 0 {

@@ -14,7 +14,7 @@ import (
 )
 
 func complete(id string) bool {
-	return slices.ContainsFunc(catalog.Complete(), func(s ledger.Source) bool { return s.ID == id })
+	return slices.ContainsFunc(catalog.Systems(), func(s ledger.Source) bool { return s.ID == id })
 }
 
 // Every row of every ledger is on the rules page and comes into view by its id, however late it stands in the book;

@@ -1,0 +1,196 @@
+package defiance
+
+import (
+	"fmt"
+
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/march"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// going is how one figure may move now.
+type going struct {
+	b        BodyID
+	pace     pace
+	limit    geom.Length
+	rule     tally.Rule  // behind the limit
+	contact  bool        // it may touch enemies
+	leap     bool        // it jumps: one straight line over what is in the way
+	aloft    bool        // it is in the air all the way
+	crawls   bool        // it can do nothing but crawl
+	must     bool        // it may not stay as it is: dvg.orders.maneuver.must-move
+	reverse  bool        // a vehicle may go back
+	upright  bool        // it may not go prone
+	straight bool        // a vehicle that neither turns nor swerves
+	goal     BodyID      // it must end nearer to this one, NoBody for none: dvg.orders.charge.closer
+	cover    *geom.Area  // it may only go toward this
+	mark     *geom.Point // where it is likely to go, for who has no better idea
+	rival    UnitID      // the unit it may contact, NoUnit for any
+
+	spec   *march.Spec
+	hulls  []hull
+	mates  []geom.Shape // the others of its unit as they count for its perimeter
+	about  geom.Box     // and the box about them
+	stuck  bool         // it ran into terrain: its movement is over
+	path   flow.Path    // the shortest way toward its goal, if it was sought and found
+	sought bool
+	found  bool
+	known  bool // whether it could come nearer to its goal is known
+	closes bool
+}
+
+func moveRules() march.Rules {
+	return march.Rules{Names: flow.RuleAnswer, Table: "dvg.house.table-edge", Far: "dvg.movement.maximum-distance", Apart: "dvg.house.figure-overlap"}
+}
+
+// mover is a figure as it stands.
+func (s *State) mover(b BodyID) march.Mover {
+	body := &s.Bodies[b]
+	return march.Mover{Figure: int32(b), Name: s.figureName(b), Base: &s.Bases[body.Base], From: body.At, Facing: body.Facing, Limit: geom.MaxCoord,
+		Level: body.Level, Above: body.Level > 0, Aloft: false}
+}
+
+// drives tells whether a frame rolls, and so is kept out of heavy terrain.  dvg.vehicle.heavy-terrain
+func (s *State) drives(f *force.Frame) bool { return f.Vehicle() && !f.Type.Walker() }
+
+// turnsAsHull tells whether a frame moves within its front arc and pays for turns.  dvg.vehicle.turn.anime
+func (s *State) turnsAsHull(f *force.Frame) bool {
+	return f.Vehicle() && !s.holds("dvg.vehicle.turn.anime", f.Type == force.AnimeMecha)
+}
+
+// layGoing says what the ground does to a frame.
+// dvg.terrain.light, dvg.terrain.medium, dvg.terrain.heavy, dvg.terrain.impassable, dvg.movement.crawl.no-heavy
+func (s *State) layGoing(spec *march.Spec, f *force.Frame, crawls bool, within *geom.Box) {
+	l := s.law()
+	s.laySmoke(spec)
+	pieces := s.Ground.Pieces()
+	for i := range pieces {
+		p := &pieces[i]
+		if p.Gone || within != nil && !within.Meets(p.Area.Bounds()) {
+			continue
+		}
+		t := force.Terrain(p.Kind)
+		g := march.Going{Area: &p.Area, Name: p.Key}
+		num, den := l.rate(t)
+		switch {
+		case t == force.Impassable:
+			if !l.holds("dvg.terrain.impassable", true) {
+				continue
+			}
+			g.Shut = "dvg.terrain.impassable"
+		case t == force.Heavy && l.holds("dvg.vehicle.heavy-terrain", s.drives(f)):
+			g.Shut = "dvg.vehicle.heavy-terrain"
+		case t == force.Heavy && l.holds("dvg.infweapon.crew.no-heavy", f.Gun):
+			g.Shut = "dvg.infweapon.crew.no-heavy"
+		case t == force.Heavy && l.holds("dvg.movement.crawl.no-heavy", crawls):
+			g.Shut, g.Num, g.Den = "dvg.movement.crawl.no-heavy", int16(den), int16(num)
+		case num != den && l.holds("dvg.terrain.movement.partial", true):
+			g.Num, g.Den = int16(den), int16(num)
+		}
+		spec.Ground = append(spec.Ground, g)
+	}
+}
+
+// laySmoke would slow movers in smoke, were it not for its row.  dvg.grenade.smoke.no-slow
+func (s *State) laySmoke(spec *march.Spec) {
+	for i := range s.Areas {
+		if t := &s.Areas[i]; t.Kind == Smoke && !s.holds("dvg.grenade.smoke.no-slow", true) {
+			cloud := geom.DiscArea(t.At, t.Radius)
+			spec.Ground = append(spec.Ground, march.Going{Area: &cloud, Name: "smoke", Num: 2, Den: 1})
+		}
+	}
+}
+
+// layOthers says how near a mover of a unit may come to everybody: through its own side, not onto any base, and up to
+// an enemy's base where it may fight.  dvg.house.figure-overlap, dvg.orders.maneuver.hth-only
+func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID, within *geom.Box) {
+	for i := range s.Bodies {
+		b := BodyID(i)
+		if !s.Stands(b) || b == but || within != nil && !within.Contains(s.Bodies[b].At) {
+			continue
+		}
+		o := march.Other{Body: s.Shape(b), Name: s.figureName(b), Level: s.Bodies[b].Level, Pass: -1, End: 0, Rule: "dvg.house.figure-overlap"}
+		if s.SideOf(b) != side {
+			o.Pass = 0
+			if !contact && s.law().holds("dvg.orders.maneuver.hth-only", true) {
+				o.Pass, o.End, o.More, o.Rule = 1, 1, true, "dvg.orders.maneuver.hth-only"
+			}
+		}
+		spec.Others = append(spec.Others, o)
+	}
+}
+
+// prepare makes a going ready to be judged.
+func (s *State) prepare(g *going) *going {
+	f := s.frame(g.b)
+	spec := s.takeSpec()
+	spec.Table, spec.Rules = s.Box(), moveRules()
+	m := s.mover(g.b)
+	if g.leap || g.aloft {
+		m.Above = true
+	}
+	if g.aloft {
+		m.Level = max(1, m.Level)
+	}
+	if un := &s.Units[s.unitOf(g.b)]; un.HasLevel && f.Mode == force.Fly {
+		m.Level = un.Level
+	}
+	spec.Movers = append(spec.Movers, m)
+	within := s.roams(g)
+	s.layGoing(spec, f, g.crawls || s.Bodies[g.b].Prone, within)
+	if m.Level > 0 { // ground hinders nobody above it
+		kept := spec.Ground[:0]
+		pieces := s.Ground.Pieces()
+		for i := range pieces {
+			if !pieces[i].Gone && s.holds("dvg.movement.fly.over-terrain", pieces[i].Height >= s.height(m.Level)) {
+				kept = append(kept, march.Going{Area: &pieces[i].Area, Name: pieces[i].Key, Level: m.Level, Shut: "dvg.movement.fly.over-terrain"})
+			}
+		}
+		spec.Ground = kept
+	}
+	s.layOthers(spec, s.SideOf(g.b), g.contact && m.Level == 0, g.b, within)
+	if m.Level > 0 { // what is as high stands in the way, nobody's base does
+		spec.Movers[0].Above = false
+		for i := range spec.Others {
+			o := &spec.Others[i]
+			o.Pass, o.End, o.More, o.Rule = -1, 0, false, "dvg.house.figure-overlap"
+		}
+	}
+	if s.holds("dvg.ram.who", s.drives(f)) { // it runs into enemies on purpose
+		for i := range spec.Others {
+			if o := &spec.Others[i]; o.Pass >= 0 {
+				o.Pass, o.End = -1, -1
+			}
+		}
+	}
+	g.spec = spec
+	if m.Level == 0 {
+		g.hulls = s.hulls(g.b, within)
+		s.layMates(g)
+	}
+	return g
+}
+
+// roams is a box that holds all that could bear on a move, its own reach and that of the largest hull added; nil for one
+// who is set down and not moved.
+func (s *State) roams(g *going) *geom.Box {
+	if g.rule == "" {
+		return nil
+	}
+	far := g.limit
+	if g.goal != NoBody { // the way round may begin away from it
+		far *= 3
+	}
+	box := geom.Box{Min: s.Bodies[g.b].At, Max: s.Bodies[g.b].At}.Grow(far + s.reach(g.b) + 8*geom.Inch)
+	return &box
+}
+
+// describeGoing is what a person reads when asked where a figure goes.
+func (s *State) describeGoing(g *going) string {
+	if s.mute() {
+		return ""
+	}
+	return fmt.Sprintf("Where does %s go? It has %s.", s.figureName(g.b), s.long(g.limit))
+}

@@ -1,0 +1,192 @@
+package defiance
+
+import (
+	"slices"
+	"strings"
+
+	"sortie/defs"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+)
+
+// unitState reads one word about a unit.
+func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
+	un := &c.Units[u]
+	switch word {
+	case "facing":
+		a := geom.Angle(w.Number("the facing")).Norm()
+		for b := range c.Members(u) {
+			c.Bodies[b].Facing = a
+			if a == 0 {
+				c.Bodies[b].Facing = 360
+			}
+		}
+	case "adhoc":
+		un.Status = force.AdHocUnit
+		for b := range c.Members(u) {
+			c.Figures[b].Standard = false
+		}
+	case "mob":
+		un.Mob = true
+		for b := range c.Members(u) {
+			c.Figures[b].Mobbed = true
+		}
+		un.Most = min(24, 2*un.Most)
+	case "lone":
+		un.Lone = true
+	case "waiting":
+		un.Waiting = true
+	case "acted":
+		un.Acted = true
+	case "broken":
+		un.Broken, un.BrokeIn = true, c.Turn
+		for b := range c.Members(u) {
+			c.Bodies[b].Prone = true
+		}
+	case "broken-in":
+		un.BrokeIn = int16(w.Number("the turn"))
+	case "cards":
+		un.Cards = w.Small("command cards")
+	case "count":
+		un.Count = int16(w.Number("activations so far"))
+	case "aims":
+		at := c.unitNamed(w.Next("the unit it aims at"))
+		for b := range c.Members(u) {
+			c.Figures[b].Aim = at
+		}
+	case "aboard":
+		if v := c.figure(w.Next("the vehicle")); v != NoBody {
+			c.boardAll(u, v)
+		} else {
+			w.Fail("there is no such vehicle above")
+		}
+	default:
+		for b := range c.Members(u) {
+			rest := *w
+			c.figureState(&rest, b, word)
+			if b == c.lastOf(u) {
+				*w = rest
+			}
+		}
+	}
+}
+
+func (c *caseSetup) lastOf(u UnitID) BodyID {
+	last := NoBody
+	for b := range c.Members(u) {
+		last = b
+	}
+	return last
+}
+
+// set reads: set UNIT|FIGURE {state}
+func (c *caseSetup) set(w *defs.Words) {
+	name := w.Next("a unit or figure")
+	if b := c.figure(name); b != NoBody && strings.Contains(name, ".") {
+		for w.More() {
+			c.figureState(w, b, w.Next("a property"))
+		}
+		return
+	}
+	u := c.unitNamed(name)
+	if u == NoUnit {
+		w.Fail("there is no %q above", name)
+		return
+	}
+	for w.More() {
+		c.unitState(w, u, w.Next("a property"))
+	}
+}
+
+// figureState reads one word about a figure.
+func (c *caseSetup) figureState(w *defs.Words, b BodyID, word string) {
+	f, body := c.fig(b), &c.Bodies[b]
+	for _, flag := range [...]struct {
+		name string
+		to   *bool
+	}{{"prone", &body.Prone}, {"static", &f.Static}, {"haywire", &f.Haywire}, {"out-of-control", &f.Adrift}, {"moved", &f.Moved}, {"waits", &f.Waits}} {
+		if flag.name == word {
+			*flag.to = true
+			return
+		}
+	}
+	for _, n := range [...]struct {
+		name string
+		to   *int8
+	}{{"leader", &f.Leader}, {"commander", &f.Commander}, {"focal", &f.Focal}, {"hurt", &f.Hurt}, {"structure-lost", &f.Broke}, {"speed", &f.Speed}, {"level", &body.Level},
+		{"chits", &f.Chits}, {"tries", &f.Tries}, {"used", &f.Dice}} {
+		if n.name == word {
+			*n.to = w.Small("a number")
+			return
+		}
+	}
+	switch word {
+	case "at":
+		c.Put(b, w.Point("a place"), body.Facing)
+	case "facing":
+		body.Facing = geom.Angle(w.Number("the facing")).Norm()
+	case "shaken":
+		f.Shaken, body.Prone = true, true
+	case "stunned":
+		f.Stunned, f.StunTurn = true, c.Turn-1
+	case "stunned-now":
+		f.Stunned, f.StunTurn = true, c.Turn
+	case "moving":
+		f.Static = false
+	case "hero":
+		f.Hero, f.OwnChit = true, true
+	case "pv":
+		f.PV = int16(w.Number("PV"))
+	case "pace":
+		f.Pace = pace(w.One("the pace", "stationary", "walk", "run", "sprint"))
+	case "slowed":
+		f.Slow = w.Length("lost MV")
+	case "covers":
+		f.Cover = Covering(w.One("what it covers with", "none", "primary", "support", "side", "mount"))
+		f.CoverPace = pace(w.One("the pace", "stationary", "walk", "run"))
+	case "primary", "support", "side", "no-primary", "with", "stopped", "fired", "shots":
+		c.armState(w, b, word)
+	case "mate":
+		if m := c.figure(w.Next("its mate")); m != NoBody {
+			f.Mate = m
+		}
+	default:
+		w.Fail("%q is nothing that can be said of a figure; see docs/cases.md", word)
+	}
+}
+
+// armState reads what a figure carries.
+func (c *caseSetup) armState(w *defs.Words, b BodyID, word string) {
+	f := c.fig(b)
+	if word == "no-primary" {
+		f.Arms[primaryArm] = -1
+		return
+	}
+	n := c.book.Pack.WeaponOf(w.Next("the weapon"))
+	if n < 0 {
+		w.Fail("there is no such weapon above")
+		return
+	}
+	arm := slices.Index(f.Arms[:], n)
+	switch {
+	case word == "primary":
+		f.Arms[primaryArm] = n
+	case word == "with": // a support weapon in place of the primary: dvg.force.weapon.support.replaces
+		f.Arms[primaryArm], f.Arms[supportArm] = -1, n
+	case word == "support":
+		f.Arms[supportArm] = n
+	case word == "side" && arm >= sideArm:
+		f.Copies[arm]++
+	case word == "side" && slices.Index(f.Arms[sideArm:], -1) >= 0:
+		k := sideArm + slices.Index(f.Arms[sideArm:], -1)
+		f.Arms[k], f.Copies[k] = n, 1
+	case arm < 0:
+		w.Fail("it does not carry that")
+	case word == "stopped":
+		f.Stopped |= 1 << arm
+	case word == "shots":
+		f.Shots[arm] = w.Small("shots fired")
+	case word == "fired":
+		f.Fired[arm] = int16(w.Number("the activation in which it fired"))
+	}
+}
