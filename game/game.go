@@ -152,12 +152,13 @@ type Finding struct {
 
 // ListReport is what validation of a list says.
 type ListReport struct {
-	Name   string  `json:"name"`
-	Force  string  `json:"force"`
-	Points int     `json:"points"`
-	Limit  int     `json:"limit"`
-	Text   string  `json:"text"` // the list in its plain form
-	Faults []Fault `json:"faults"`
+	Name   string   `json:"name"`
+	Force  string   `json:"force"`
+	Points int      `json:"points"`
+	Limit  int      `json:"limit"`
+	Text   string   `json:"text"` // the list in its plain form
+	Faults []Fault  `json:"faults"`
+	Notes  []string `json:"notes,omitempty"` // what is unusual and not wrong
 }
 
 // Fault is one thing wrong with a list: where, what, the rule and what to do.

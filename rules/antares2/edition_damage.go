@@ -61,19 +61,28 @@ func (r *Run) damageOfSheet(b *Bout) {
 		if !h.Failed || r.Models[h.Model].Gone || !r.charted(h.Model) || !r.by("g1.damage.roll", true) || b.Melee && !r.by("g1.h2h.res.vehicles", true) {
 			continue
 		}
-		n := r.chartRoll(b, h)
+		now := charting{hit: i, led: led}
+		n := r.chartRoll(b, now)
 		if n > 1 && led[h.Model-r.unit(u).First] < r.leaderOf(h.Model) && r.by("g1.attr.leader.chart", true) {
 			led[h.Model-r.unit(u).First]++
-			n = min(n, r.chartRoll(b, h))
+			now.first = n
+			n = min(n, r.chartRoll(b, now))
 		}
-		b.Charted = true
-		if r.applySheet(b, h.Model, r.sheetResult(h.Model, n)); r.unit(u).Where == Destroyed {
+		b.Charted, now.first = true, -n
+		if r.applySheet(b, now, r.sheetResult(h.Model, n)); r.unit(u).Where == Destroyed {
 			return
 		}
 	}
 	if r.strength(u) == 0 && !r.machine(u) {
 		r.destroy(u, "a2.damage.destroyed", "destroyed by damage")
 	}
+}
+
+// charting is how far the damage rolls of a bout have come.
+type charting struct {
+	hit   int    // the failed test that is dealt with
+	led   []int8 // rolls that each model has taken again
+	first int    // what was rolled first if it is rolled again; below 0, what came of it
 }
 
 // leaderOf is how many damage rolls a model may take again. What a medic gives a humongous beast in the second edition is not
@@ -88,18 +97,19 @@ func (r *Run) leaderOf(m ModelID) int8 {
 
 // chartRoll is one damage roll, 1 to 10: a D5 against who was heavily armoured, and with Massive Damage the higher of two,
 // one more if they are equal.  g1.damage.heavy-d5, g1.damage.massive, g1.damage.massive-double
-func (r *Run) chartRoll(b *Bout, h *Hit) int {
-	one := func() int {
-		face := r.roll(RollDamage, dice.D10, b.Shooter)
+func (r *Run) chartRoll(b *Bout, at charting) int {
+	h := &b.Hits[at.hit]
+	one := func(before int) int {
+		face := r.throw(r.sheetRoll(b, at, before))
 		if r.by("g1.damage.heavy-d5", h.Armoured) {
 			return (face + 1) / 2
 		}
 		return face
 	}
-	n := one()
+	n := one(0)
 	sum := r.sum(RollDamage, "damage", "g1.damage.roll", n)
 	if r.by("g1.damage.massive", h.Massive) {
-		if m := one(); m > n {
+		if m := one(n); m > n {
 			sum.Add("massive", "g1.damage.massive", m-n)
 		} else if r.by("g1.damage.massive-double", m == n) {
 			sum.Add("double", "g1.damage.massive-double", 1)
@@ -129,8 +139,8 @@ func (r *Run) sheetResult(m ModelID, n int) force.Result {
 }
 
 // applySheet carries one line of a chart out, from left to right.  g1.damage.key.*
-func (r *Run) applySheet(b *Bout, m ModelID, res force.Result) {
-	u := b.Target
+func (r *Run) applySheet(b *Bout, at charting, res force.Result) {
+	u, m := b.Target, b.Hits[at.hit].Model
 	if r.denied(res.Rule) {
 		return
 	}
@@ -144,7 +154,7 @@ func (r *Run) applySheet(b *Bout, m ModelID, res force.Result) {
 		die = dice.D4
 	}
 	if die > 0 {
-		pins += r.roll(RollExtraPins, die, b.Shooter)
+		pins += r.throw(r.extraPinsRoll(b, at, die))
 	}
 	r.addPins(u, pins, res.Rule)
 	if res.Down {
@@ -226,13 +236,28 @@ func (r *Run) malfunction(b *Bout, m ModelID) {
 
 // pinsOfSheet places the pins of a bout of shooting by the first edition's summary.  g1.pin.*
 func (r *Run) pinsOfSheet(b *Bout) {
-	pins, rule := 0, tally.Rule("")
+	pins, rule := r.mostPins(b, len(b.Hits))
+	if n, by := r.netPins(b, pins); n > pins {
+		pins, rule = n, by
+	}
+	if pins > 0 && (!b.PBS || r.holds("a2.pbs.pin", true)) {
+		r.addPins(b.Target, pins, rule)
+		b.Pinned = true
+		if b.PBS {
+			r.cite("a2.pbs.pin")
+		}
+	}
+	r.keepWoundPins(b.Target)
+}
+
+// mostPins is the most that one of the first n hits of a bout gives, nets aside, and by which rule.
+func (r *Run) mostPins(b *Bout, n int) (pins int, rule tally.Rule) {
 	more := func(n int, by tally.Rule) {
 		if n > pins && !r.denied(by) {
 			pins, rule = n, by
 		}
 	}
-	for i := range b.Hits {
+	for i := range n {
 		h := &b.Hits[i]
 		if r.by("a2.pins.shooting.equipment", r.typ(h.Model).Role == force.Equipment) || r.by("a2.pins.shooting.other-exceptions", h.NoPins) {
 			continue
@@ -254,28 +279,25 @@ func (r *Run) pinsOfSheet(b *Bout) {
 			more(2, "g1.pin.slingnet")
 		}
 	}
-	if n, by := r.netPins(b); n > 0 {
-		more(n, by)
-	}
-	if pins > 0 && (!b.PBS || r.holds("a2.pbs.pin", true)) {
-		r.addPins(b.Target, pins, rule)
-		b.Pinned = true
-		if b.PBS {
-			r.cite("a2.pbs.pin")
-		}
-	}
-	r.keepWoundPins(b.Target)
+	return pins, rule
 }
 
-// netPins are the pins of net ammunition: a die by the launcher and one more, halved on who forces re-rolls.
-// g1.pin.net.*, g1.hit.half.net
-func (r *Run) netPins(b *Bout) (int, tally.Rule) {
+// netOf is the die of the net ammunition among the first n hits of a bout, 0 if there is none.
+func (s *State) netOf(b *Bout, n int) int8 {
 	die := int8(0)
-	for i := range b.Hits {
-		if h := &b.Hits[i]; r.typ(h.Model).Role != force.Equipment {
+	for i := range n {
+		if h := &b.Hits[i]; s.typ(h.Model).Role != force.Equipment {
 			die = max(die, h.Net)
 		}
 	}
+	return die
+}
+
+// netPins are the pins of net ammunition: a die by the launcher and one more, halved on who forces re-rolls. Other hits
+// give so many already.
+// g1.pin.net.*, g1.hit.half.net
+func (r *Run) netPins(b *Bout, pins int) (int, tally.Rule) {
+	die := r.netOf(b, len(b.Hits))
 	if die == 0 {
 		return 0, ""
 	}
@@ -283,12 +305,11 @@ func (r *Run) netPins(b *Bout) (int, tally.Rule) {
 	if !r.by(rule, true) {
 		return 0, rule
 	}
-	n := 0
+	n := r.throw(r.netRoll(b, die, pins))
 	if die == 5 {
-		n = (r.roll(RollNet, dice.D10, b.Shooter)+1)/2 + 1
-	} else {
-		n = r.roll(RollNet, int(die), b.Shooter) + 1
+		n = (n + 1) / 2
 	}
+	n++
 	if forced, _ := r.forcesRerolls(b); r.by("g1.hit.half.net", forced) {
 		n = max(n/2, 1)
 	}
@@ -325,13 +346,16 @@ func (r *Run) breakReasonOfSheet(b *Bout) tally.Rule {
 	return rule
 }
 
-func (s *State) onlyEquipment(b *Bout) bool {
-	for i := range b.Hits {
+func (s *State) onlyEquipment(b *Bout) bool { return !s.struckOwn(b, len(b.Hits)) }
+
+// struckOwn tells whether one of the first n hits of a bout is on a model that is no equipment.
+func (s *State) struckOwn(b *Bout, n int) bool {
+	for i := range n {
 		if s.typ(b.Hits[i].Model).Role != force.Equipment {
-			return false
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // breakResult is the table of results of a break test in the first edition.  g1.break.result.*

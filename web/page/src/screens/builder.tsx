@@ -148,6 +148,11 @@ function Bench({ systems, start, isNew, fault }: { systems: System[]; start: Own
           {faults.map((f, i) => (
             <FaultBox key={i} f={f} text={list.text} put={put} />
           ))}
+          {report?.notes?.map((n, i) => (
+            <p key={i} class="dim" data-note>
+              {n}
+            </p>
+          ))}
           <Say error={checked} />
           <Panel>
             <div class="stack">
