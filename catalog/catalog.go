@@ -39,7 +39,7 @@ func Campaigns() []Campaign {
 // names that they are previews; what they lack is in their ledgers' todo lists.
 func Complete() (out []ledger.Source) {
 	for _, s := range Systems() {
-		if s.ID != "dvg" {
+		if s.ID != "is" && s.ID != "dvg" {
 			out = append(out, s)
 		}
 	}

@@ -36,7 +36,7 @@ const usualXP = 250
 
 // Info implements game.System.
 func (y system) Info() game.Info {
-	info := game.Info{ID: "is", Name: "Incision Shard", Version: Version, Options: optionList(), Lists: y.force.NamedLists(), Bots: []string{"random", "sensible", "strong"}, Points: usualXP}
+	info := game.Info{ID: "is", Name: "Incision Shard (preview)", Version: Version, Options: optionList(), Lists: y.force.NamedLists(), Bots: []string{"random", "sensible", "strong"}, Points: usualXP}
 	for _, s := range scenarios()[1:] {
 		info.Missions = append(info.Missions, game.Mission{ID: s.ID, Name: s.Name, Text: s.Text, Sides: s.Sides})
 	}

@@ -116,7 +116,7 @@ func ownOptions() []game.Option {
 
 // Info implements campaign.Rules.
 func (y Rules) Info() game.Info {
-	info := game.Info{ID: "is-campaign", Name: "Incision Shard campaign", Version: Version, Campaign: "is", Lists: y.force.NamedLists(),
+	info := game.Info{ID: "is-campaign", Name: "Incision Shard campaign (preview)", Version: Version, Campaign: "is", Lists: y.force.NamedLists(),
 		Bots: []string{"random", "sensible", "strong"}, Points: force.DefaultBudget, Options: append(ownOptions(), y.play.Options()...)}
 	info.Missions = append(info.Missions, game.Mission{ID: Open, Name: "Missions as you choose", Text: "Each mission is chosen when it comes: a ready one, or scenarios of your own in any order.", Sides: []int{2, 3, 4}})
 	for _, c := range courses() {
