@@ -71,6 +71,7 @@ export type Offer = {
   rule?: string;
   refused?: Refusal;
   sum?: Sum;
+  need?: string; // what a die must show for the sum, in the words of the game
   unit?: number;
   thing?: Thing;
 };
