@@ -79,3 +79,39 @@ func TestCampaignsArePlayed(t *testing.T) {
 		}
 	}
 }
+
+// What a member could learn is shown as it will be when the mission is over: paid with its own XP, and not with what is
+// left of the build. A foe's plans are not shown, nor those of one who is lost.
+func TestStepsAreShownBeforeTheyAreBought(t *testing.T) {
+	set := campaigns()[1]
+	g, err := incision.Campaign().New(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	story := g.(*campaign.Game).Story()
+	m, err := story.Detail(0, 0)
+	if err != nil || len(m.Trees) == 0 || len(m.Stats) != 9 || m.Stats[0].Sum == nil || len(m.Gear) == 0 {
+		t.Fatalf("%+v, %v", m, err)
+	}
+	for _, tree := range m.Trees {
+		for _, s := range tree.Steps {
+			if s.State == "open" && s.Cost > 0 {
+				t.Errorf("%s %d is in reach of one who has earned nothing", tree.Name, s.Level)
+			}
+		}
+	}
+	foe, err := story.Detail(1, 0)
+	if err != nil || len(foe.Shop) > 0 {
+		t.Fatalf("%v, %v", foe.Shop, err)
+	}
+	for _, tree := range foe.Trees {
+		for _, s := range tree.Steps {
+			if s.State != "own" {
+				t.Errorf("a foe sees %s %d", tree.Name, s.Level)
+			}
+		}
+	}
+	if _, err := story.Detail(0, 5000); err == nil {
+		t.Error("there is an operative 5000")
+	}
+}

@@ -3,6 +3,7 @@ package incision
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"sortie/campaign"
 	"sortie/flow"
@@ -26,7 +27,11 @@ type play struct{}
 // Scenarios implements missions.Play.
 func (play) Scenarios() (out []missions.Scenario) {
 	for _, s := range scenarios()[1:] {
-		out = append(out, missions.Scenario{Number: s.Number, ID: s.ID, Name: s.Name, Difficulty: s.Difficulty, From: s.From, To: s.To, Least: s.Least, Most: s.Most, Demolition: s.Demolition, Sides: s.Sides})
+		_, name, numbered := strings.Cut(s.Name, ": ")
+		if !numbered {
+			name = s.Name
+		}
+		out = append(out, missions.Scenario{Number: s.Number, ID: s.ID, Name: name, Difficulty: s.Difficulty, From: s.From, To: s.To, Least: s.Least, Most: s.Most, Demolition: s.Demolition, Sides: s.Sides})
 	}
 	return out
 }

@@ -157,7 +157,14 @@ func (s *Story) Between(io flow.IO) {
 	side := s.Seat
 	roster := s.Rosters[side]
 	n := int32(min(2, s.left(int(side))))
+	var usual []int32
+	for i, c := range roster {
+		if !c.Lost && len(usual) < int(n) {
+			usual = append(usual, int32(i))
+		}
+	}
 	a := io.Ask(&flow.Question{Name: "team", Seat: flow.Seat(side), Kind: flow.PickSeveral, Unit: -1, Target: -1, Min: n, Max: n, Rule: "tour.team",
+		Default: flow.Answer{Values: usual}, HasDefault: true,
 		Offers: func() (out []flow.Option) {
 			for i, c := range roster {
 				o := flow.Option{Value: int32(i), Key: c.Name, Label: c.Name}

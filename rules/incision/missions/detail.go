@@ -18,8 +18,13 @@ func (s *State) Detail(seat flow.Seat, id int32) (campaign.Member, error) {
 	}
 	report := s.book.force.Examine(s.Shards[side].Shard)
 	m := s.member(side, op, &report)
-	detail(s.book.force, s.Shards[side].Shard, op, &m, &report.Members[op])
-	if side != seat { // what a foe may plan is his own affair
+	ahead := s.Shards[side].Shard
+	if s.Stage < Replacing { // what is planned now is bought when the mission is over
+		ahead = ahead.Clone()
+		ahead.Missions++
+	}
+	detail(s.book.force, ahead, op, &m, &report.Members[op])
+	if side != seat || s.Shards[side].Operatives[op].Fate != force.Fit { // what a foe may plan is his own affair
 		m.Trees, m.Shop = owned(m.Trees), nil
 	}
 	return m, nil

@@ -197,8 +197,11 @@ func memberOf(b *force.Book, o *force.Operative, r *force.Member) campaign.Membe
 	case o.Wounds > 0:
 		m.State, m.Said = campaign.Hurt, fmt.Sprintf("%s of %d", plural(o.Wounds, "Wound"), max(0, p.Line[force.Wounds]))
 	}
-	acquired := p.Points - u.Pts
-	m.Text = fmt.Sprintf("%s. Base %d, acquired %d; earned %d, %d of it free.", u.Name, u.Pts, acquired, o.Earned+o.Extra, r.Unspent)
+	base := u.Pts
+	if o.Printed > 0 {
+		base = o.Printed // as its example shard prints it
+	}
+	m.Text = fmt.Sprintf("%s. Base %d, acquired %d; earned %d, %d of it free.", u.Name, base, p.Points-base, o.Earned+o.Extra, r.Unspent)
 	for st := range force.NumStats {
 		value := fmt.Sprint(p.Line[st])
 		if p.Line[st] == force.None {

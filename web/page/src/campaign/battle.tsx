@@ -4,7 +4,7 @@ import { sit } from '../match/salts';
 import type { Session } from '../match/session';
 import { prefs } from '../prefs';
 import { go } from '../route';
-import type { Decision } from '../types';
+import type { Answer, Decision } from '../types';
 import { Refused, Say } from '../ui';
 import { campaigns } from './api';
 import type { Meeting } from './types';
@@ -60,10 +60,19 @@ export function Entering({ session, d, b, names }: Omit<Props, 'again'>) {
   const members = b.sides[d.seat]?.members ?? [],
     [fates, setFates] = useState<number[]>(members.map(() => 0)),
     [error, setError] = useState<{ why: string; rule: string }>();
+  const setFate = (i: number, to: number) => setFates(now => now.map((f, k) => (k === i ? to : f)));
+  // A result may be given for a bot, which did not fight: the session answers for its own seats alone.
+  const give = async (a: Answer) => {
+    try {
+      session.receive((await session.api.answer(d.number, a)).state);
+    } catch (e) {
+      setError({ why: (e as Error).message, rule: '' });
+    }
+  };
   const send = async (values: number[]) => {
     const said = await session.api.check(d.number, { values });
     if (!said.ok) return setError(said.refusal);
-    await session.send({ values });
+    await give({ values });
   };
   return (
     <section class="panel decision" aria-label="Result" data-question={d.name} data-number={d.number}>
@@ -76,7 +85,7 @@ export function Entering({ session, d, b, names }: Omit<Props, 'again'>) {
         <p class="q">{d.name === 'success' ? 'How well did this side do?' : 'What became of each of them?'}</p>
         {d.name === 'success' &&
           b.levels.map((l, i) => (
-            <button key={l.key} class="btn big" data-level={l.key} onClick={() => void session.send({ value: i })}>
+            <button key={l.key} class="btn big" data-level={l.key} onClick={() => void give({ value: i })}>
               {l.label}
             </button>
           ))}
@@ -85,11 +94,7 @@ export function Entering({ session, d, b, names }: Omit<Props, 'again'>) {
             {members.map((name, i) => (
               <label key={name} class="fate">
                 <b>{name}</b>
-                <select
-                  class="field"
-                  data-fate={name}
-                  value={fates[i]}
-                  onChange={e => setFates(fates.map((f, k) => (k === i ? Number(e.currentTarget.value) : f)))}>
+                <select class="field" data-fate={name} value={fates[i]} onChange={e => setFate(i, Number(e.currentTarget.value))}>
                   {b.fates.map((f, k) => (
                     <option key={f.key} value={k}>
                       {f.label}

@@ -135,7 +135,7 @@ function TreeRow({ t, left, unit, plan, setPlan }: RowProps) {
         );
       })}
       {barred.length > 0 && (
-        <span class="stp no">
+        <span class="stp no" style={{ gridColumn: `${Math.min(shown.length, 4) + 2} / -1` }}>
           <span class="top2">
             <span>✕ {barred.map(s => s.level).join(', ')}</span>
             <span>{barred.map(s => s.cost).join(', ')}</span>

@@ -43,7 +43,7 @@ function LegBox({ leg, seat }: { leg: Leg; seat: number }) {
           {leg.state === 'done' ? leg.grade : `${leg.state}, ${leg.grade}`}
         </span>
       </div>
-      <div class="cap">
+      <div class="told">
         {got ? `${got.fielded} against ${foes.map(f => f.fielded).join(', ')}, ${got.earned} earned` : leg.text}{' '}
         {(got?.lost ?? []).map(n => (
           <span key={n} class="bad">

@@ -80,11 +80,11 @@ export function CampaignScreen({ session, token }: { session: Session; token: st
               .join(', ')}
           </b>
         </span>
-        <button class="btn" onClick={() => setDialog('roster')}>
-          <Ico n="save" /> Roster
+        <button class="btn" aria-label="Roster" onClick={() => setDialog('roster')}>
+          <Ico n="save" /> <span class="lbl">Roster</span>
         </button>
-        <button class="btn" onClick={() => print()}>
-          <Ico n="print" /> Print
+        <button class="btn" aria-label="Print" onClick={() => print()}>
+          <Ico n="print" /> <span class="lbl">Print</span>
         </button>
         <button class="btn ghost" onClick={() => setDialog('menu')}>
           Menu

@@ -117,14 +117,14 @@ function NewCampaign({ systems }: { systems: System[] }) {
             sys={sys}
             title={i === 0 ? 'Your roster' : 'The other roster'}
             text={rosters[i]}
-            set={t => setRosters(rosters.map((x, k) => (k === i ? t : x)))}
+            set={t => setRosters(now => now.map((x, k) => (k === i ? t : x)))}
           />
         ))}
         <details>
           <summary>Options</summary>
           {own.map(o => {
             const v = options[o.id] ?? o.default;
-            const set = (x: string) => setOptions({ ...options, [o.id]: x });
+            const set = (x: string) => setOptions(now => ({ ...now, [o.id]: x }));
             return (
               <div key={o.id} class="opt">
                 <span>{o.text}</span>

@@ -9,6 +9,8 @@ import { Panel, Say, Top, when } from '../ui';
 
 export function MineList({ list, again }: { list: Mine[]; again: () => void }) {
   const [error, setError] = useState<string>();
+  const systems = useLoad(() => api.systems(), []),
+    campaign = (m: Mine) => !!systems.value?.find(s => s.id === m.match.system)?.campaign; // its room shows it when it is over, too
   const run = (f: () => Promise<unknown>) => () => void f().catch(e => setError((e as Error).message));
   return (
     <>
@@ -32,8 +34,8 @@ export function MineList({ list, again }: { list: Mine[]; again: () => void }) {
             </span>
             {m.yours && <span class="chip on">your turn</span>}
             {m.match.status !== 'playing' && <span class="chip">{m.match.status}</span>}
-            <button class="btn" onClick={run(() => openMine(m.match.id, m.match.status === 'over' ? 'replay' : 'play'))}>
-              {m.match.status === 'over' ? 'Replay' : m.match.status === 'readonly' ? 'Look' : 'Go on'}
+            <button class="btn" onClick={run(() => openMine(m.match.id, m.match.status === 'over' && !campaign(m) ? 'replay' : 'play'))}>
+              {m.match.status === 'over' ? (campaign(m) ? 'Look' : 'Replay') : m.match.status === 'readonly' ? 'Look' : 'Go on'}
             </button>
             <button
               class="btn ghost icb"

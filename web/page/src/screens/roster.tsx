@@ -39,9 +39,11 @@ function Looked({ sys, list }: { sys: System; list?: string }) {
   return (
     <>
       <Top here="campaigns">
-        <FileButton pick={f => void f.text().then(setText)}>Read a file</FileButton>
-        <button class="btn" onClick={() => void cards()}>
-          <Ico n="print" /> Print cards
+        <FileButton pick={f => void f.text().then(setText)}>
+          <span class="lbl">Read a file</span>
+        </FileButton>
+        <button class="btn" aria-label="Print cards" onClick={() => void cards()}>
+          <Ico n="print" /> <span class="lbl">Print cards</span>
         </button>
       </Top>
       <main class="croom rosteronly">

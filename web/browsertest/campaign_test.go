@@ -1,0 +1,196 @@
+package browsertest
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"sortie/catalog"
+	"sortie/web"
+)
+
+// serveCampaigns starts a server with Incision Shard and its campaigns.
+func serveCampaigns(t testing.TB) string {
+	t.Helper()
+	var systems []web.System
+	for _, s := range catalog.Systems() {
+		if s.ID == "is" {
+			systems = append(systems, web.System{System: s.System, Rules: rulesOf(t, s)})
+		}
+	}
+	for _, c := range catalog.Campaigns() {
+		systems = append(systems, web.System{System: c.System, Rules: systems[0].Rules})
+	}
+	return served(t, systems...)
+}
+
+// goOn answers what a campaign asks by what it proposes, until a condition holds.
+func (x *tab) goOn(until string) {
+	x.t.Helper()
+	for end := time.Now().Add(60 * time.Second); !eval[bool](x, "!!("+until+")"); time.Sleep(30 * time.Millisecond) {
+		if time.Now().After(end) {
+			x.t.Fatalf("%s: it does not come to %s; asked is %s", x.name, until, x.text(".decision"))
+		}
+		x.must(x.Do(`(() => {
+			const d = document.querySelector('.decision');
+			const b = document.querySelector('#deploy:not(:disabled)') ?? document.querySelector('#default:not(:disabled)') ?? document.querySelector('#confirm:not(:disabled)');
+			if (` + until + `) return; // it has come meanwhile
+			if (!d || !b || window.answered === d.dataset.number) return;
+			window.answered = d.dataset.number;
+			b.click();
+		})()`))
+	}
+}
+
+// shot keeps a picture where one is wanted, to be looked at beside the mock-ups.
+func (x *tab) shot(name string) {
+	if dir := os.Getenv("CAMPAIGN_SHOTS"); dir != "" {
+		png, err := x.Picture()
+		x.must(err)
+		x.must(os.WriteFile(filepath.Join(dir, name+".png"), png, 0o644))
+	}
+}
+
+const question = "document.querySelector('.decision')?.dataset.question"
+
+// begin sets a campaign up on the page.
+func (x *tab) begin(course, missions string) {
+	x.t.Helper()
+	x.there("#course")
+	x.must(x.Do(`const set = (e, v) => { e.value = v; e.dispatchEvent(new Event('change', {bubbles: true})); };
+		set(document.querySelector('#course'), '` + course + `');
+		document.querySelector('#newcampaign details').open = true;
+		set(document.querySelector('[data-option=missions]'), '` + missions + `');
+		const lists = document.querySelectorAll('.rosterpick select');
+		set(lists[0], 'concord-strike'); set(lists[1], 'isorian-phase');`))
+	x.click("#begin")
+	x.there(".croom .track")
+}
+
+// A campaign alone against a bot: bots play a battle out, the next is entered, losses and experience show on the roster,
+// a plan is made in the skill tree and bought when the mission ends, and the page can be loaded again at any time.
+func TestCampaign(t *testing.T) {
+	url := serveCampaigns(t)
+	x := open(t, "ann", url+"/#/campaigns", 1440, 900)
+	x.begin("scout-secure", "2")
+	x.goOn(question + " === 'team'")
+	x.there(".pickr")
+	x.there(".tr .stp")
+	x.shot("team")
+	if n := eval[int](x, "document.querySelectorAll('.leg.next, .leg.later').length"); n != 3 {
+		t.Errorf("the track has %d legs to come", n)
+	}
+	x.click(".pickr[aria-pressed=true]") // out of the team
+	worth := x.text("#worth")
+	x.click(".pickr[aria-pressed=false]:not(.no)")
+	x.wait("document.querySelector('#worth').textContent !== " + quote(worth))
+	x.goOn(question + " === 'battle'")
+	x.must(x.Do(`[...document.querySelectorAll('.decision .offer')].find(o => /bots/.test(o.textContent)).click()`))
+	x.click("#confirm")
+	x.there("#fight")
+	x.click("#fight")
+	x.there(".leg.done .ladder .got")
+	x.goOn(question + " === 'team'")
+	x.shot("between")
+	x.must(x.Reload())
+	x.there(".leg.done")
+	x.goOn(question + " === 'battle'")
+	x.must(x.Do(`[...document.querySelectorAll('.decision .offer')].find(o => /real models/.test(o.textContent)).click()`))
+	x.click("#confirm")
+	x.there("[data-level=total-success]")
+	x.click("[data-level=total-success]")
+	x.there("[data-fate]")
+	all := "[...document.querySelectorAll('[data-fate]')]"
+	set := func(fate string) {
+		x.must(x.Do(all + `.forEach(e => { e.value = [...e.options].find(o => o.textContent === '` + fate + `').value; e.dispatchEvent(new Event('change', {bubbles: true})); })`))
+	}
+	set("Dead")
+	x.click("#enter")
+	x.wait("/at least one/.test(document.querySelector('.decision .fault')?.textContent)")
+	set("Unhurt")
+	x.must(x.Do(all + `[0].value = [...` + all + `[0].options].find(o => o.textContent === '1 Wound').value; ` + all + `[0].dispatchEvent(new Event('change', {bubbles: true}));`))
+	x.must(x.Do(all + `[1].value = [...` + all + `[1].options].find(o => o.textContent === 'Dead').value; ` + all + `[1].dispatchEvent(new Event('change', {bubbles: true}));`))
+	x.shot("entering")
+	x.click("#enter")
+	x.there("[data-level=failure]")
+	x.click("[data-level=failure]") // for the bot, which did not fight
+	x.wait("document.querySelectorAll('[data-fate]').length && !document.querySelector('[data-level]')")
+	x.click("#enter")
+	x.goOn("document.querySelectorAll('.leg.done').length === 2")
+	x.there(".op.out .state.lost")
+	x.goOn(question + " === 'team'")
+	x.shot("lost")
+
+	// A step of the tree is planned with those below it; it is bought when the mission is over.
+	x.must(x.Do("document.querySelector('.op:not(.out)').click()"))
+	x.there("button.stp[data-step]")
+	x.must(x.Do("const open = [...document.querySelectorAll('button.stp[data-step]:not(:disabled)')]; open[0].click()"))
+	x.there("#planned")
+	x.there("button.stp.planned")
+	x.shot("planned")
+	x.goOn(question + " === 'battle'")
+	x.must(x.Do(`[...document.querySelectorAll('.decision .offer')].find(o => /real models/.test(o.textContent)).click()`))
+	x.click("#confirm")
+	for range 2 {
+		x.there("[data-level=partial-success]")
+		x.click("[data-level=partial-success]")
+		x.wait("document.querySelectorAll('[data-fate]').length && !document.querySelector('[data-level]')")
+		x.click("#enter")
+		x.wait("!document.querySelector('[data-fate]')")
+	}
+	x.goOn(question + " === 'train' || document.querySelector('#carry')")
+	x.there("#carry")
+	x.shot("training")
+	x.click("#carry")
+	x.wait("!document.querySelector('#carry')")
+	if faults := x.text("[data-plans] .fault"); faults != "" {
+		t.Error(faults)
+	}
+	if got := x.text(".rosterlog"); !strings.Contains(got, "Data Retrieval") || !strings.Contains(got, "Ground Defences") {
+		t.Errorf("the log of the roster: %s", got)
+	}
+}
+
+// On a phone the campaign is one column, no wider than the screen, and everything can be tapped.
+func TestCampaignOnAPhone(t *testing.T) {
+	url := serveCampaigns(t)
+	x := open(t, "ann", url+"/#/campaigns", 390, 844)
+	narrow(x, "campaigns")
+	x.begin("single", "1")
+	x.goOn(question + " === 'team'")
+	x.there(".tr .stp")
+	narrow(x, "the campaign")
+	touchable(x, "the campaign")
+	x.shot("phone")
+	x.must(x.Go(url + "/#/roster/is-campaign/concord-strike"))
+	x.there("#legal")
+	narrow(x, "a roster")
+}
+
+// A roster is read from text and from JSON, says what is wrong with it, and comes back as it was.
+func TestRosterFiles(t *testing.T) {
+	url, dir := serveCampaigns(t), t.TempDir()
+	x := open(t, "ann", url+"/#/roster/is-campaign/isorian-phase", 1440, 900)
+	x.there("#legal")
+	x.there(".tr .stp")
+	x.shot("roster")
+	text := "document.querySelector('textarea').value"
+	before := eval[string](x, text)
+	json := eval[string](x, `fetch('/api/systems/is-campaign/roster', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify({text: `+text+`})}).then(r => r.json()).then(r => r.json)`)
+	file := filepath.Join(dir, "roster.json")
+	x.must(os.WriteFile(file, []byte(json), 0o644))
+	x.must(x.Do("const a = document.querySelector('select[aria-label=\"Ready rosters\"]'); a.value = 'concord-strike'; a.dispatchEvent(new Event('change', {bubbles: true}))"))
+	x.wait(text + " !== " + quote(before))
+	x.must(chromedp.Do(x.ctx, chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{file})))
+	x.wait(text + ".startsWith('{')")
+	x.there("#legal")
+	x.wait("document.querySelector('[data-member=Monitor]')")
+	broken := filepath.Join(dir, "broken.txt")
+	x.must(os.WriteFile(broken, []byte("shard X\nfaction Concord\noperative nobody-knows\n"), 0o644))
+	x.must(chromedp.Do(x.ctx, chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{broken})))
+	x.wait("/there is no operative/.test(document.querySelector('.fault')?.textContent)")
+}
