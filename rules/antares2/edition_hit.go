@@ -23,8 +23,11 @@ func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 	if pins := s.pinsInTests(b.Shooter); pins > 0 {
 		sum.Add("pins", "a2.hit.mod.pins", -pins)
 	}
-	far := !b.PBS && arm.Range > mode.Effective
-	if far && arm.Range <= mode.Long {
+	band := 0
+	if !b.PBS {
+		band = mode.Band(arm.Range)
+	}
+	if band == 1 {
 		sum.Add("long range", "a2.hit.mod.long", -1)
 	}
 	if by.rule == "g1.acc.obstacle" {
@@ -33,7 +36,7 @@ func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 	if !b.PBS && b.Target >= 0 && s.occupiesBuilding(b.Target) {
 		sum.Add("in a building", "g1.acc.building", -1)
 	}
-	if arm.Shots > 1 && far {
+	if arm.Shots > 1 && band > 0 {
 		sum.Add("rapid fire", "g1.acc.rf", -1)
 	}
 	if s.typ(arm.Model).Role == force.TeamWeapon {
@@ -41,7 +44,7 @@ func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 			sum.Add("crew short", "g1.acc.crew", -short)
 		}
 	}
-	if far && arm.Range > mode.Long {
+	if band == 2 {
 		sum.Add("extreme range", "a2.hit.mod.extreme", -2)
 	}
 	if by.rule == "g1.acc.light-terrain" {

@@ -289,6 +289,17 @@ type UnitOption struct {
 	Replace   int16 // model type replaced, -1 for none
 }
 
+// Band is the range band of a distance: 0 for effective range, 1 for long, 2 for extreme.
+func (m *Mode) Band(far geom.Length) int {
+	switch {
+	case far <= m.Effective:
+		return 0
+	case far <= m.Long:
+		return 1
+	}
+	return 2
+}
+
 // Options are the switches of the rules with the ledger's defaults.
 type Options struct {
 	SeeThrough   geom.Length // a2.los.block.obscuring-over-4
