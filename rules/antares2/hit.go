@@ -428,6 +428,9 @@ func (r *Run) useDevices(b *Bout) {
 			if pins := int(r.mode(arm).ExtraPins); r.weapon(arm).Subverter && pins > 0 && b.Target >= 0 && r.inPlay(b.Target) {
 				r.addPins(b.Target, pins, "a2.pins.shooting.other-exceptions")
 			}
+			if r.weapon(arm).Contests && b.Target >= 0 {
+				r.contest(b)
+			}
 			continue
 		}
 		kept = append(kept, arm)

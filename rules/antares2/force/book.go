@@ -99,6 +99,7 @@ type Weapon struct {
 	MeleeStr    int8       // added to Str when striking with it
 	Device      bool       // crewed equipment used instead of shooting
 	Subverter   bool       // a device that is aimed at a unit: a subverter matrix
+	Contests    bool       // and makes one of its order dice contested  g1.turn.end.contested
 	Sight       geom.Point // where the weapon sits on its carrier, from the centre, facing 0
 	Unknown     []string   // rules this book does not define; kept as data
 	Hand        bool       // a hand weapon  g1.h2h.mod.hand-weapon
