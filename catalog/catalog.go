@@ -3,6 +3,7 @@
 package catalog
 
 import (
+	"sortie/game"
 	"sortie/ledger"
 	"sortie/rules/antares2"
 	"sortie/rules/antares2/gates1"
@@ -22,11 +23,23 @@ func Systems() []ledger.Source {
 	}
 }
 
+// Campaign is the campaigns of a system: a system of its own, whose battles another one plays.
+type Campaign struct {
+	ID     string // of the campaigns
+	Of     string // of the system
+	System game.System
+}
+
+// Campaigns lists the campaigns there are, in the order people see them.
+func Campaigns() []Campaign {
+	return []Campaign{{ID: "is-campaign", Of: "is", System: incision.Campaign()}}
+}
+
 // Complete lists the systems that have everything a system should have. The others can be played, and say in their
 // names that they are previews; what they lack is in their ledgers' todo lists.
 func Complete() (out []ledger.Source) {
 	for _, s := range Systems() {
-		if s.ID != "is" && s.ID != "dvg" {
+		if s.ID != "dvg" {
 			out = append(out, s)
 		}
 	}

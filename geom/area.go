@@ -204,3 +204,20 @@ func (e edge) sq(s *Shape) ratio {
 	seg := [2]Point{e.a, e.b}
 	return coreSq(segCore(&seg), s.core())
 }
+
+// AreasWithin tells whether the outlines of two areas come within a distance.
+func AreasWithin(a, b *Area, d Length) bool {
+	if a.Kind() == KindDisc {
+		disc := Disc(a.Center(), a.Radius())
+		return b.Within(&disc, d)
+	}
+	for _, ring := range a.OutlinePoints() {
+		for i := range ring {
+			edge := Pill(ring[i], ring[(i+1)%len(ring)], 0)
+			if b.Within(&edge, d) {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -83,3 +83,9 @@ func Abs(n int64) int64 { return max(n, -n) }
 func (b Box) Gap(o Box) Length {
 	return max(0, o.Min.X-b.Max.X, b.Min.X-o.Max.X, o.Min.Y-b.Max.Y, b.Min.Y-o.Max.Y)
 }
+
+// Shape is the box as a hull.
+func (b Box) Shape() *Shape {
+	s := Rect(b.Center(), b.Max.X-b.Min.X, b.Max.Y-b.Min.Y, 0)
+	return &s
+}

@@ -157,3 +157,17 @@ func sortPoints(pts []Point) {
 		}
 	}
 }
+
+// Span is the greatest extent of a shape along an axis.
+func (s *Shape) Span() Length {
+	box := s.Bounds()
+	return max(box.Max.X-box.Min.X, box.Max.Y-box.Min.Y)
+}
+
+// Reach is the radius of a disc, half of the span of anything else.
+func (s *Shape) Reach() Length {
+	if s.N == 1 {
+		return s.R
+	}
+	return s.Span() / 2
+}

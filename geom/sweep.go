@@ -72,3 +72,17 @@ func (w *Swept) near(o *Shape, l limit) bool {
 	}
 	return coreNear(w.core(), o.core(), l)
 }
+
+// SweptShape is the ground a body covers on a straight way, as a shape: of a hull with many corners some may be cut off.
+func SweptShape(b *Shape, by Point) Shape {
+	if b.N == 1 {
+		return Pill(b.Pts[0], b.Pts[0].Add(by), b.R)
+	}
+	if by == (Point{}) {
+		return *b
+	}
+	w := Sweep(b, by)
+	out := Shape{N: min(w.N, MaxHull), R: w.R}
+	copy(out.Pts[:], w.Pts[:out.N])
+	return out
+}

@@ -28,7 +28,7 @@ func (m *Match) botToMove() flow.Seat {
 	if m.closed || m.session == nil || !m.sealed() || m.looking() || m.over() || m.fault != nil && !unwritten(m.fault) {
 		return flow.Nobody
 	}
-	if q := m.session.Pending(); q != nil && m.players[q.Seat] != nil && !m.unwatched() && m.context().Err() == nil {
+	if q := m.session.Pending(); q != nil && m.playerFor(q.Seat) != nil && !m.withheld(q) && !m.unwatched() && m.context().Err() == nil {
 		return q.Seat
 	}
 	return flow.Nobody
@@ -65,7 +65,7 @@ func (m *Match) turn(began time.Time, wait *time.Duration) bool {
 		return false
 	}
 	defer leave()
-	seat, number, fork, ok := m.problem()
+	seat, player, number, fork, ok := m.problem()
 	if !ok {
 		return false
 	}
@@ -74,7 +74,7 @@ func (m *Match) turn(began time.Time, wait *time.Duration) bool {
 	if !m.allBots() {
 		limit.Time = max(hurried, (patience-time.Since(began))/3)
 	}
-	a, why, err := m.ponder(seat, fork, limit)
+	a, why, err := m.ponder(player, fork, limit)
 	if err == nil && m.context().Err() == nil {
 		err = m.botAnswers(seat, number, a, why)
 	}
@@ -88,25 +88,25 @@ func (m *Match) turn(began time.Time, wait *time.Duration) bool {
 }
 
 // problem is the question that the bot must answer, on a copy of the game.
-func (m *Match) problem() (seat flow.Seat, number int, fork *flow.Live, ok bool) {
+func (m *Match) problem() (seat flow.Seat, player flow.Player, number int, fork *flow.Live, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if seat = m.botToMove(); seat < 0 {
 		m.quick.busy.Store(false)
-		return seat, 0, nil, false
+		return seat, nil, 0, nil, false
 	}
 	fork, err := m.session.Fork(dice.Seeded{Rand: dice.NewRand(m.seed(), 1)}, flow.Options{NoMarks: true})
 	if err != nil {
 		m.fault = err
 		m.quick.busy.Store(false)
 		m.notify()
-		return seat, 0, nil, false
+		return seat, nil, 0, nil, false
 	}
-	return seat, m.number, fork, true
+	return seat, m.playerFor(seat), m.number, fork, true
 }
 
 // ponder lets the bot answer, with its reason. A panic in it or in the rules becomes an error.
-func (m *Match) ponder(seat flow.Seat, fork *flow.Live, limit bot.Budget) (a flow.Answer, why string, err error) {
+func (m *Match) ponder(player flow.Player, fork *flow.Live, limit bot.Budget) (a flow.Answer, why string, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%v", p)
@@ -114,9 +114,9 @@ func (m *Match) ponder(seat flow.Seat, fork *flow.Live, limit bot.Budget) (a flo
 	}()
 	end := time.Now().Add(longest)
 	stop := func() bool { return m.quick.shut.Load() || m.context().Err() != nil || time.Now().After(end) }
-	thinker, ok := m.players[seat].(bot.Thinker)
+	thinker, ok := player.(bot.Thinker)
 	if !ok {
-		return m.players[seat].Answer(fork.Pending(), fork.Table()), "", nil
+		return player.Answer(fork.Pending(), fork.Table()), "", nil
 	}
 	a, why = thinker.Think(bot.Problem{Question: fork.Pending(), Table: fork.Table(), Checkpoint: fork.Checkpoint, Limit: limit, Stop: stop})
 	return a, why, nil
@@ -207,11 +207,54 @@ func (m *Match) question(seats []flow.Seat, number int) (*flow.Question, error) 
 		return nil, err
 	}
 	q := m.session.Pending()
-	if !slices.Contains(seats, q.Seat) {
+	if !slices.Contains(seats, q.Seat) && !m.standsIn(q) {
 		return nil, impossible("the question is not yours to answer")
 	}
 	return q, nil
 }
+
+// withheld tells whether a question is one that no bot answers.
+func (m *Match) withheld(q *flow.Question) bool {
+	c, ok := m.game().(game.Clerk)
+	return ok && c.Withheld(q)
+}
+
+// standsIn tells whether anybody who plays may answer a question for the bot that it is put to.
+func (m *Match) standsIn(q *flow.Question) bool {
+	return m.head.Chairs[q.Seat].Kind == Bot && m.withheld(q)
+}
+
+// Consult lets somebody look at the game as it stands and at the question that waits, nil if none does. Neither must be
+// changed or kept.
+func (m *Match) Consult(f func(g game.Game, q *flow.Question, number int)) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.closed {
+		return ErrClosed
+	}
+	if m.lobbying() || m.session == nil && m.preview == nil {
+		return errLobby()
+	}
+	var q *flow.Question
+	if m.playing() == nil {
+		q = m.session.Pending()
+	}
+	f(m.game(), q, m.number)
+	return nil
+}
+
+// Ended tells whether the match is over, and who has given up.
+func (m *Match) Ended() (over bool, gone []flow.Seat) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if over = m.ended(); m.resigned != flow.Nobody {
+		gone = append(slices.Clone(m.out), m.resigned)
+	}
+	return over, gone
+}
+
+// Chairs are the seats as they were set up.
+func (m *Match) Chairs() []Chair { return slices.Clone(m.head.Chairs) }
 
 // Check says why an answer would be refused, nil if it would not.
 func (m *Match) Check(seats []flow.Seat, number int, a flow.Answer) error {

@@ -103,18 +103,19 @@ type Match struct {
 	out      []flow.Seat // who gave up before, in a match that goes on without them
 	changed  time.Time
 
-	events  [audiences][]flow.Event
-	fresh   []flow.Event // told since the last record
-	base    perAudience  // events of the log that the match began with
-	heard   int          // events told when the match was opened
-	skip    int          // events to come that are known already
-	preview game.Game    // the table before everybody has joined
-	fault   error
-	players flow.Players
-	said    []said // why the bots answered as they did
-	closed  bool
-	watch   map[*Watcher]bool
-	cache   [audiences]shown
+	events   [audiences][]flow.Event
+	fresh    []flow.Event // told since the last record
+	base     perAudience  // events of the log that the match began with
+	heard    int          // events told when the match was opened
+	skip     int          // events to come that are known already
+	preview  game.Game    // the table before everybody has joined
+	fault    error
+	players  flow.Players
+	standIns flow.Players // who set forces up for people, until play begins
+	said     []said       // why the bots answered as they did
+	closed   bool
+	watch    map[*Watcher]bool
+	cache    [audiences]shown
 
 	opening // how it was opened
 
@@ -383,6 +384,9 @@ func (m *Match) sit(r *Record) {
 }
 
 func (m *Match) seed() uint64 {
+	if m.head.First {
+		return 1
+	}
 	if m.opt.Seed != nil {
 		return m.opt.Seed()
 	}

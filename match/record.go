@@ -36,6 +36,8 @@ type Head struct {
 	Base []flow.Entry
 	// Lobby marks a match whose players bring their own lists; those of the set-up are where they begin.
 	Lobby bool
+	// First marks a guided first game: its dice and its bots are the same each time.
+	First bool
 	// File marks a match that was read from a file: it can be watched and branched, not played.
 	File bool
 	// Dice of a file, for checking.

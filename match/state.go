@@ -48,7 +48,8 @@ type Info struct {
 	Seats   []SeatInfo    `json:"seats"`
 	Dice    DiceInfo      `json:"dice"`
 	Options []game.Switch `json:"options"`
-	File    bool          `json:"file,omitempty"` // read from a file: to look at
+	File    bool          `json:"file,omitempty"`  // read from a file: to look at
+	First   bool          `json:"first,omitempty"` // a guided first game: its dice are known
 }
 
 // SeatInfo describes who sits where.
@@ -92,7 +93,9 @@ type State struct {
 	Since    int             `json:"since"`
 	Notes    []Note          `json:"notes,omitempty"` // since the state that the asker has
 	Undo     Undo            `json:"undo"`
-	Lobby    *Lobby          `json:"lobby,omitempty"` // while the players choose their lists; the view has the table alone then
+	Setting  bool            `json:"setting,omitempty"` // forces are still being set up
+	Helped   bool            `json:"helped,omitempty"`  // and that of who is asked is set up for him: SetUp
+	Lobby    *Lobby          `json:"lobby,omitempty"`   // while the players choose their lists; the view has the table alone then
 	Fault    string          `json:"fault"`
 }
 
@@ -132,6 +135,10 @@ func (m *Match) state(role Role, want flow.Seat, after string) (State, error) {
 	a := m.audienceOf(role, want)
 	s := State{Version: len(m.journal), Match: m.info(), Role: role, Seat: a.seat(), Result: m.result(),
 		Events: m.since(a, after), Since: m.sinceAnswer(a), Undo: m.undoFor(role, a), Lobby: m.lobby(role)}
+	if m.session != nil && game.SettingUp(m.game()) {
+		q := m.session.Pending()
+		s.Setting, s.Helped = true, q != nil && m.players[q.Seat] == nil && m.standIns[q.Seat] != nil
+	}
 	if v, ok := m.versionOf(a, after); ok {
 		s.Notes = m.notes(v)
 	}
@@ -201,7 +208,13 @@ func (m *Match) show(a audience) (shown, error) {
 	}
 	if m.session != nil && m.session.Pending() != nil && !m.over() && m.still == "" && m.sealed() {
 		q := m.session.Pending()
-		next.decision, err = json.Marshal(game.Decide(q, m.number, a.seat()))
+		reader := a.seat()
+		if reader != flow.Nobody && m.standsIn(q) {
+			reader = q.Seat // anybody who plays may answer
+		}
+		d := game.Decide(q, m.number, reader)
+		game.SayNeeds(m.game(), &d)
+		next.decision, err = json.Marshal(d)
 	}
 	*c = next
 	return next, err
@@ -210,7 +223,7 @@ func (m *Match) show(a audience) (shown, error) {
 func (m *Match) info() Info {
 	s := &m.head.Setup
 	i := Info{ID: m.head.ID, System: s.System, Name: m.sys.Info().Name, Mission: s.Mission, Points: s.Points,
-		Rules: m.head.Rules, Created: m.head.Created, Changed: m.changed, Status: m.status(), Options: m.sys.Info().Changed(s.Options), Reason: m.still, File: m.head.File}
+		Rules: m.head.Rules, Created: m.head.Created, Changed: m.changed, Status: m.status(), Options: m.sys.Info().Changed(s.Options), Reason: m.still, File: m.head.File, First: m.head.First}
 	for seat, c := range m.head.Chairs {
 		i.Seats = append(i.Seats, SeatInfo{Kind: c.Kind, Name: m.names[seat], Bot: c.Bot, Joined: m.joined[seat],
 			Online: c.Kind == Bot || m.online(flow.Seat(seat)), Out: m.isOut(flow.Seat(seat))})

@@ -213,6 +213,7 @@ func (m *Match) others(seats []flow.Seat) bool {
 // undo cuts the log back to its first n entries. Dice that fell keep their numbers: nobody sees a die
 // twice.
 func (m *Match) undo(seat flow.Seat, n int) error {
+	m.dismiss() // whoever takes back wants to answer himself
 	log, dies, live := slices.Clone(m.session.Log()), m.dies, slices.Clone(m.live)
 	events := m.events
 	m.fresh, m.skip = nil, 1<<30 // what the rules tell again on the way is known

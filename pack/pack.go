@@ -192,3 +192,19 @@ func Slice[T any](c *Codec, p *[]T, f func(*Codec, *T)) {
 		f(c, &(*p)[i])
 	}
 }
+
+// Rows walks over lists that lie side by side: their common length, then each row by f. The reader has lists of the
+// length it expects; another length in the data is a fault.
+func Rows(c *Codec, n int, f func(*Codec, int)) {
+	Fixed(c, n)
+	for i := 0; i < n && c.err == nil; i++ {
+		f(c, i)
+	}
+}
+
+// Fixed walks over a number that the reader knows already; another one in the data is a fault.
+func Fixed[T Integer](c *Codec, v T) {
+	if got := c.num(int64(v)); got != int64(v) && c.err == nil {
+		c.err = ErrLength
+	}
+}

@@ -172,3 +172,33 @@ func TestAWholeStateInOneCall(t *testing.T) {
 		t.Error("a hash stands for another state")
 	}
 }
+
+// Lists that lie side by side are written as one list of rows, and read back only into lists of that length.
+func TestRowsAreReadIntoListsOfTheirLength(t *testing.T) {
+	type lists struct {
+		a []int16
+		b []bool
+	}
+	fields := func(l *lists) func(*pack.Codec) {
+		return func(c *pack.Codec) {
+			pack.Rows(c, len(l.a), func(c *pack.Codec, i int) {
+				pack.Num(c, &l.a[i])
+				pack.Bool(c, &l.b[i])
+			})
+			pack.Fixed(c, len(l.b))
+		}
+	}
+	from := lists{[]int16{7, -3}, []bool{true, false}}
+	b := pack.Encode(nil, fields(&from))
+	fine := func() error { return nil }
+	to := lists{make([]int16, 2), make([]bool, 2)}
+	if err := pack.Fill(b, fields(&to), fine); err != nil || !reflect.DeepEqual(from, to) {
+		t.Errorf("%v came back as %v (%v)", from, to, err)
+	}
+	for n := range 4 {
+		other := lists{make([]int16, n), make([]bool, n)}
+		if err := pack.Fill(b, fields(&other), fine); (err == nil) != (n == 2) {
+			t.Errorf("two rows read into %d: %v", n, err)
+		}
+	}
+}

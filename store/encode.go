@@ -22,6 +22,7 @@ type headText struct {
 	Secret []byte          `json:"secret"`
 	Base   string          `json:"base,omitempty"`
 	Lobby  bool            `json:"lobby,omitempty"`
+	First  bool            `json:"first,omitempty"`
 	File   bool            `json:"file,omitempty"`
 	Dice   *match.FileDice `json:"dice,omitempty"`
 }
@@ -31,7 +32,7 @@ func encodeHead(h *match.Head) (text, sum string, err error) {
 	if err != nil {
 		return "", "", err
 	}
-	t := headText{Setup: h.Setup, Rules: h.Rules, Chairs: h.Chairs, Secret: h.Secret, Base: base, Lobby: h.Lobby, File: h.File, Dice: h.FileDice}
+	t := headText{Setup: h.Setup, Rules: h.Rules, Chairs: h.Chairs, Secret: h.Secret, Base: base, Lobby: h.Lobby, First: h.First, File: h.File, Dice: h.FileDice}
 	if t.Setup.Data != "" {
 		t.Data, t.Setup.Data = textSum(t.Setup.Data), ""
 	}
@@ -53,7 +54,7 @@ func decodeHead(id, text, sum string, created time.Time) (h match.Head, data str
 	if err != nil {
 		return h, "", fmt.Errorf("the log it began with cannot be read by this program: %w", err)
 	}
-	h.Setup, h.Rules, h.Chairs, h.Secret, h.Base, h.Lobby, h.File, h.FileDice = t.Setup, t.Rules, t.Chairs, t.Secret, base, t.Lobby, t.File, t.Dice
+	h.Setup, h.Rules, h.Chairs, h.Secret, h.Base, h.Lobby, h.First, h.File, h.FileDice = t.Setup, t.Rules, t.Chairs, t.Secret, base, t.Lobby, t.First, t.File, t.Dice
 	return h, t.Data, nil
 }
 

@@ -36,8 +36,8 @@ type Body struct {
 	Aboard BodyID // what carries it, NoBody for nothing
 	At     geom.Point
 	Facing geom.Angle
-	Height geom.Length // above the ground it stands on, for what flies, climbs or is on a roof
 	Inside int16       // the piece it is in or on, Nowhere for the open
+	Height geom.Length // above the ground it stands on, for what flies, climbs or is on a roof
 	Level  int8        // floor of that piece, 0 on the ground
 	Prone  bool
 	Off    bool // not on the table now: aboard, in reserve, not deployed
@@ -155,13 +155,22 @@ func (t *Table) Roll(g GroupID) iter.Seq[BodyID] {
 	}
 }
 
+// Head is the first body of a group, out of play or not, NoBody if it is empty; Next the one after a body in its group.
+// With them the innermost loops go along a group.
+func (t *Table) Head(g GroupID) BodyID { return t.Groups[g].first }
+
+// Next is the body after this one in its group, NoBody after the last.
+func (b *Body) Next() BodyID { return b.next }
+
 // Members ranges over the bodies of a group that are in play.
 func (t *Table) Members(g GroupID) iter.Seq[BodyID] {
 	return func(yield func(BodyID) bool) {
-		for b := t.Groups[g].first; b != NoBody; b = t.Bodies[b].next {
-			if !t.Bodies[b].Gone && !yield(b) {
+		for b := t.Groups[g].first; b != NoBody; {
+			body := &t.Bodies[b]
+			if !body.Gone && !yield(b) {
 				return
 			}
+			b = body.next
 		}
 	}
 }
@@ -169,10 +178,12 @@ func (t *Table) Members(g GroupID) iter.Seq[BodyID] {
 // Standing ranges over the bodies of a group that are on the table.
 func (t *Table) Standing(g GroupID) iter.Seq[BodyID] {
 	return func(yield func(BodyID) bool) {
-		for b := t.Groups[g].first; b != NoBody; b = t.Bodies[b].next {
-			if t.Stands(b) && !yield(b) {
+		for b := t.Groups[g].first; b != NoBody; {
+			body := &t.Bodies[b]
+			if !body.Gone && !body.Off && !yield(b) {
 				return
 			}
+			b = body.next
 		}
 	}
 }

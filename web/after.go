@@ -82,7 +82,7 @@ func (s *Server) keepFile(r *http.Request, own string, sys *System, f *matchfile
 	if err := s.cfg.Store.Create(head, f.Setup.Names, match.Over, g); err != nil {
 		return nil, err
 	}
-	return s.handOver(r, own, g, out)
+	return madeBy(s.handOver(r, own, g, out))
 }
 
 func (s *Server) replay(r *http.Request) (any, error) {
@@ -138,7 +138,7 @@ func (s *Server) fork(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.begin(r, sys, head, in.Seats)
+	return madeBy(s.begin(r, sys, head, in.Seats))
 }
 
 func (s *Server) dice(r *http.Request) (any, error) {

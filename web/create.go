@@ -66,6 +66,8 @@ func (s *Server) chance() uint64 {
 func (s *Server) play(r *http.Request) (any, error) {
 	var in struct {
 		System string `json:"system"`
+		First  bool   `json:"first"` // the guided first game
+		Name   string `json:"name"`
 	}
 	if err := read(r, &in); err != nil {
 		return nil, err
@@ -77,6 +79,9 @@ func (s *Server) play(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if in.First {
+		return s.playFirst(r, sys, in.Name)
+	}
 	set, err := s.usual(sys, "", 0)
 	if err != nil {
 		return nil, err
@@ -85,7 +90,7 @@ func (s *Server) play(r *http.Request) (any, error) {
 	for len(seats) < set.Sides() {
 		seats = append(seats, seatChoice{Kind: "bot", Bot: "sensible"})
 	}
-	return s.begin(r, sys, match.Head{Setup: set}, seats)
+	return madeBy(s.begin(r, sys, match.Head{Setup: set}, seats))
 }
 
 func (s *Server) create(r *http.Request) (any, error) {
@@ -104,31 +109,41 @@ func (s *Server) create(r *http.Request) (any, error) {
 	if in.Setup.Data != "" { // with profiles of its own a set-up is not judged
 		return nil, bad("a new match is set up from the profiles of this server: leave data out")
 	}
-	return s.begin(r, sys, match.Head{Setup: in.Setup}, in.Seats)
+	return madeBy(s.begin(r, sys, match.Head{Setup: in.Setup}, in.Seats))
+}
+
+// madeBy answers that something was made.
+func madeBy(out started, err error) (any, error) {
+	if err != nil {
+		return nil, err
+	}
+	return created{out}, nil
 }
 
 // begin creates a match and the tokens that open it.
-func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []seatChoice) (any, error) {
+func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []seatChoice) (none started, err error) {
 	own, err := owner(r)
 	if err != nil {
-		return nil, err
+		return none, err
 	}
 	if err := sized(&head.Setup, len(seats)); err != nil {
-		return nil, err
+		return none, err
 	}
 	mine, err := chairs(&head, seats)
 	if err != nil {
-		return nil, err
+		return none, err
 	}
 	if err := s.setUp(sys, &head, seats); err != nil {
-		return nil, err
+		return none, err
 	}
 	if head.Setup, err = sys.Fix(head.Setup); err != nil {
-		return nil, err
+		return none, err
 	}
 	head.ID, head.Rules, head.Created = newID(), sys.Info().Version, time.Now().UTC().Truncate(time.Millisecond)
-	head.Secret = make([]byte, 32)
-	rand.Read(head.Secret)
+	if head.Secret == nil {
+		head.Secret = make([]byte, 32)
+		rand.Read(head.Secret)
+	}
 	out := started{Token: newToken(), Watch: newToken(), Invites: make([]string, len(seats))}
 	grants := []store.Grant{{Hash: hashOf(out.Watch), Match: head.ID, Kind: match.RoleWatch}}
 	if len(mine) > 0 {
@@ -143,28 +158,28 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 		}
 	}
 	if err := s.payMatch(r, own, seats, &head); err != nil {
-		return nil, err
+		return none, err
 	}
 	if err := s.cfg.Store.Create(head, head.Setup.Names, match.Waiting, grants...); err != nil {
-		return nil, err
+		return none, err
 	}
 	return s.handOver(r, own, grants[1], out)
 }
 
 // handOver keeps a new match with its creator's others, if the creator has a token for them, and
 // answers with what was begun.
-func (s *Server) handOver(r *http.Request, own string, g store.Grant, out started) (any, error) {
+func (s *Server) handOver(r *http.Request, own string, g store.Grant, out started) (started, error) {
 	if own != "" {
 		if err := s.cfg.Store.Own(own, g); err != nil {
-			return nil, err
+			return out, err
 		}
 	}
 	m, err := s.tables.getFor(g.Match, s.guard.address(r))
 	if err != nil {
-		return nil, err
+		return out, err
 	}
 	out.Match = m.Info()
-	return created{out}, nil
+	return out, nil
 }
 
 // sized gives a set-up as many sides as there are seats. Lists and names that are not said are empty.

@@ -210,9 +210,15 @@ func probes(h *house, token, pattern string) []attempt {
 		return out
 	}
 	switch pattern {
-	case "GET /api/about", "GET /api/systems", "GET /api/systems/{id}/rules", "GET /api/systems/{id}/catalogue", "GET /api/systems/{id}/situation",
-		"GET /api/lists", "GET /api/mine", "GET /api/match/reasons", "GET /api/match/file", "GET /api/match/replay", "GET /api/match/luck", "GET /api/match/dice":
+	case "GET /api/about", "GET /api/systems", "GET /api/systems/{id}/rules", "GET /api/systems/{id}/catalogue", "GET /api/systems/{id}/situation", "GET /api/systems/{id}/first",
+		"GET /api/lists", "GET /api/mine", "GET /api/match/reasons", "GET /api/match/file", "GET /api/match/replay", "GET /api/match/luck", "GET /api/match/dice", "GET /api/match/sheet":
 		return get("", "?seat=0", "?seat=1")
+	case "GET /api/match/member":
+		return get("", "?id=0", "?id=1&seat=0", "?id=3")
+	case "POST /api/match/battle":
+		return loose(`{}`)
+	case "POST /api/systems/{id}/roster":
+		return []attempt{ask(`{"text":"a 2"}`), ask(`{"text":"a 2","member":0}`)}
 	case "GET /api/match", "GET /api/match/events":
 		return get("", "?seat=0", "?seat=1", "?after=0.0", "?after=1.0", "?after=1.1", "?after=2.2")
 	case "GET /api/match/at":
@@ -232,7 +238,7 @@ func probes(h *house, token, pattern string) []attempt {
 	case "PUT /api/lists/{id}":
 		return []attempt{ask(`{"system":"toy","name":"One","points":7,"text":"a 2"}`)}
 	case "DELETE /api/lists/{id}":
-		return []attempt{ask("")}
+		return get("")
 	case "POST /api/play", "POST /api/matches":
 		return loose(`{"system":"toy"}`)
 	case "POST /api/files":
@@ -240,7 +246,7 @@ func probes(h *house, token, pattern string) []attempt {
 	case "POST /api/mine/{id}/token":
 		return loose(`{}`)
 	case "DELETE /api/mine/{id}":
-		return []attempt{ask("")}
+		return get("")
 	case "POST /api/match/link":
 		return loose(`{"kind":"watch"}`, `{"kind":"seat","seat":0}`, `{"kind":"seat","seat":1}`)
 	case "POST /api/match/fork":
@@ -253,6 +259,8 @@ func probes(h *house, token, pattern string) []attempt {
 		return []attempt{ask(`{"salt":"guess"}`), ask(`{"seal":"` + strings.Repeat("ab", 32) + `"}`)}
 	case "POST /api/match/list":
 		return []attempt{ask(`{"text":"x 3\ny 3"}`), ask(`{"text":""}`)}
+	case "POST /api/match/setup":
+		return []attempt{} // it answers as one answers oneself, and would go on to another question
 	case "POST /api/match/ready":
 		return []attempt{ask(`{"ready":false}`)}
 	case "POST /api/match/check", "POST /api/match/answer":

@@ -25,6 +25,7 @@ import (
 	"time"
 
 	"sortie/game"
+	"sortie/lesson"
 	"sortie/store"
 	"sortie/web/page"
 )
@@ -41,6 +42,7 @@ type Rule struct {
 type System struct {
 	game.System
 	Rules []Rule
+	First *lesson.Lesson // the guided first game, nil if there is none
 }
 
 // described is a system that has been asked once what it is. Some work long on the answer.
@@ -50,6 +52,9 @@ type described struct {
 }
 
 func (d described) Info() game.Info { return d.info }
+
+// Unwrap gives the system itself.
+func (d described) Unwrap() game.System { return d.System }
 
 // Config is what a server is made of. Zero limits mean the usual ones.
 type Config struct {
@@ -207,7 +212,9 @@ func (s *Server) actions() map[string]action {
 		"DELETE /api/lists/{id}":          s.deleteList,
 		"POST /api/play":                  s.play,
 		"POST /api/matches":               s.create,
+		"GET /api/systems/{id}/first":     s.first,
 		"POST /api/match/join":            s.join,
+		"POST /api/match/setup":           s.setUpFor,
 		"POST /api/match/link":            s.link,
 		"POST /api/match/salt":            s.salt,
 		"POST /api/match/list":            s.bring,
@@ -234,5 +241,9 @@ func (s *Server) actions() map[string]action {
 		"POST /api/match/fork":            s.fork,
 		"GET /api/match/luck":             s.luck,
 		"GET /api/match/dice":             s.dice,
+		"GET /api/match/sheet":            s.sheet,
+		"GET /api/match/member":           s.member,
+		"POST /api/match/battle":          s.battle,
+		"POST /api/systems/{id}/roster":   s.roster,
 	}
 }

@@ -20,10 +20,16 @@ func (s *Server) about(*http.Request) (any, error) {
 	return map[string]any{"name": "Sortie", "version": s.cfg.Version, "systems": ids, "default": ids[0]}, nil
 }
 
+// SystemInfo is a system as the page knows it.
+type SystemInfo struct {
+	game.Info
+	First bool `json:"first,omitempty"` // there is a guided first game
+}
+
 func (s *Server) systems(*http.Request) (any, error) {
-	var out []game.Info
+	var out []SystemInfo
 	for i := range s.cfg.Systems {
-		out = append(out, s.cfg.Systems[i].Info())
+		out = append(out, SystemInfo{s.cfg.Systems[i].Info(), s.cfg.Systems[i].First != nil})
 	}
 	return out, nil
 }

@@ -8,6 +8,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
+	"sortie/voice"
 )
 
 const in = geom.Inch
@@ -47,7 +48,7 @@ func TestTheDieThatReachesTwelve(t *testing.T) {
 	}
 	for off, list := range map[tally.Rule][]int{"dvg.dice.open-ended.first": {10}, "dvg.dice.open-ended.second": {10, 6}, "dvg.dice.open-ended.scope": {10}, "dvg.dice.open-ended.cap": {10, 6, 6, 6, 1}} {
 		throw, done := faces(t, list...)
-		(law{off: off}).d10(RollDamage, -1, throw)
+		without(off).d10(RollDamage, -1, throw)
 		done()
 	}
 }
@@ -63,7 +64,7 @@ func TestCompoundDice(t *testing.T) {
 	for f := 1; f <= 10; f++ {
 		one, _ := faces(t, f)
 		two, _ := faces(t, f)
-		if a, b := d5(RollScatter, -1, one), d2(RollRebound, -1, two); a != []int{1, 1, 2, 2, 3, 3, 4, 4, 5, 5}[f-1] || b != []int{1, 1, 1, 1, 1, 2, 2, 2, 2, 2}[f-1] {
+		if a, b := (law{}).d5(RollScatter, -1, one), (law{}).d2(RollRebound, -1, two); a != []int{1, 1, 2, 2, 3, 3, 4, 4, 5, 5}[f-1] || b != []int{1, 1, 1, 1, 1, 2, 2, 2, 2, 2}[f-1] {
 			t.Errorf("%d: d5 %d, d2 %d", f, a, b)
 		}
 	}
@@ -168,7 +169,7 @@ func TestVerdicts(t *testing.T) {
 			t.Errorf("%+v: %d", tt, got)
 		}
 	}
-	if (law{off: "dvg.ranged.damage-roll.one-fails"}).judge(face{1, 1}, 6, 3, 0, true) != hit {
+	if without("dvg.ranged.damage-roll.one-fails").judge(face{1, 1}, 6, 3, 0, true) != hit {
 		t.Error("without its row a 1 is a number like others")
 	}
 }
@@ -204,7 +205,7 @@ func TestSuppressionTemplates(t *testing.T) {
 }
 
 func TestMorale(t *testing.T) {
-	green := force.Green.Least(0, 0, "")
+	green := force.Green.Least(0, 0, voice.Rows{})
 	for figures, want := range map[int]int{6: 0, 5: -1, 4: -2, 1: -5} {
 		sum, asked := (law{}).unitTest(figures, &green)
 		if sum.Total() != want || asked != (want < 0) {
@@ -212,7 +213,7 @@ func TestMorale(t *testing.T) {
 		}
 	}
 	sum, _ := (law{}).unitTest(1, &green)
-	if !(law{}).steady(10, &sum, 6) || (law{off: "dvg.morale.individual.ten-passes"}).steady(10, &sum, 6) || (law{}).steady(9, &sum, 6) {
+	if !(law{}).steady(10, &sum, 6) || without("dvg.morale.individual.ten-passes").steady(10, &sum, 6) || (law{}).steady(9, &sum, 6) {
 		t.Error("a natural 10 always passes")
 	}
 	for _, tt := range []struct {
@@ -223,7 +224,7 @@ func TestMorale(t *testing.T) {
 		{force.Green, 2, 0, 5, 6}, {force.Green, 3, 0, 4, 6}, {force.Green, 1, 0, 5, 6}, {force.Green, 4, 0, 4, 6}, {force.Regular, 0, 0, 5, 5}, {force.Veteran, 1, 0, 3, 5},
 		{force.Matrix, 4, 0, 6, 4}, {force.Matrix, 0, 1, 5, 3}, {force.Matrix, 0, 2, 4, 2}, {force.Fanatic, 0, 0, 5, 2}, {force.Linked, 0, 0, 4, 4}, {force.Elite, 0, 0, 4, 3}, {force.Crewed, 0, 0, 2, 3},
 	} {
-		least, morale := tt.q.Least(tt.leader, tt.focal, ""), tt.q.Morale(tt.focal, "")
+		least, morale := tt.q.Least(tt.leader, tt.focal, voice.Rows{}), tt.q.Morale(tt.focal, voice.Rows{})
 		if least.Total() != tt.least || morale.Total() != tt.morale {
 			t.Errorf("%s %d %d: %s; %s", tt.q, tt.leader, tt.focal, least.String(), morale.String())
 		}
@@ -288,7 +289,7 @@ func TestAreas(t *testing.T) {
 		{strikeScatter(true), 6, 30}, {strikeScatter(false), 6, 60},
 	} {
 		throw, done := faces(t, tt.face)
-		if got := tt.s.strays(-1, throw); got != geom.Inches(tt.tenth) {
+		if got := tt.s.strays(law{}, -1, throw); got != geom.Inches(tt.tenth) {
 			t.Errorf("%s: %s", tt.s.Rule, got)
 		}
 		done()
@@ -310,7 +311,7 @@ func TestHandToHand(t *testing.T) {
 	a, b := l.reflex(fighter{RF: 2, Size: 2, Charged: true}, fighter{Size: 2}), l.reflex(fighter{RF: 2, Size: 2}, fighter{Size: 2})
 	a.Add("die", "", 3)
 	b.Add("die", "", 5)
-	if l.opposed(&a, &b) != together || (law{off: "dvg.hth.reflex-tie"}).opposed(&a, &b) == together {
+	if l.opposed(&a, &b) != together || without("dvg.hth.reflex-tie").opposed(&a, &b) == together {
 		t.Error("case 062: a tie", a.String(), b.String())
 	}
 	big, small := l.reflex(fighter{Size: 3, Charged: true}, fighter{Size: 2}), l.reflex(fighter{Size: 2, Prone: true, Shaken: true}, fighter{Size: 3})
@@ -391,7 +392,14 @@ func TestTerrainAndScore(t *testing.T) {
 	if l.winner([2]int{420, 350}, [2]int{1000, 1000}) != -1 || l.winner([2]int{570, 350}, [2]int{1000, 1000}) != 0 || l.winner([2]int{100, 200}, [2]int{2000, 1000}) != 1 {
 		t.Error("case 119")
 	}
-	if (law{off: "dvg.house.victory"}).winner([2]int{420, 350}, [2]int{1000, 1000}) != 0 {
+	if without("dvg.house.victory").winner([2]int{420, 350}, [2]int{1000, 1000}) != 0 {
 		t.Error("without its row a lead is a lead")
 	}
+}
+
+// without is the book without a row.
+func without(row tally.Rule) law {
+	var rows voice.Rows
+	rows.Deny(row)
+	return law{rows: rows}
 }

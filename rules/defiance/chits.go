@@ -18,7 +18,6 @@ func (s *State) chits(b BodyID) int {
 // useChit takes one: of those handed out first.  dvg.command.chits.used-removed
 func (r *Run) useChit(b BodyID) {
 	f := r.fig(b)
-	r.cite("dvg.command.chits.used-removed")
 	if f.Chits > 0 {
 		f.Chits--
 		r.markUsed(b)
@@ -45,7 +44,7 @@ func (r *Run) markUsed(b BodyID) {
 func (s *State) chief(u UnitID) BodyID {
 	best := NoBody
 	for b := range s.Standing(u) {
-		if l := s.Figures[b].Leader; l > 0 && (best == NoBody || l > s.Figures[best].Leader) {
+		if l := s.leadOf(b); l > 0 && (best == NoBody || l > s.leadOf(best)) {
 			best = b
 		}
 	}
@@ -56,32 +55,55 @@ func (s *State) chief(u UnitID) BodyID {
 func (r *Run) returnChits(u UnitID) {
 	for b := range r.Standing(u) {
 		f := r.fig(b)
-		f.Chits = 0
+		if r.by("dvg.command.chits.return", f.Chits > 0) {
+			f.Chits = 0
+		}
 		if f.Hero && !(f.UsedTurn == r.Turn && !f.OwnChit) {
 			f.OwnChit = true
 		}
 	}
+	for _, l := range r.owners(u) {
+		f := r.fig(l)
+		n := int8(r.law().chits(r.leadOf(l)))
+		if f.Focal > 0 && !r.by("dvg.command.focal.no-chits", true) {
+			n = max(n, int8(r.law().chits(f.Focal)))
+		}
+		if f.UsedTurn != r.Turn {
+			f.Used = 0
+		}
+		if r.by("dvg.command.chits.used-removed", f.Used > 0) {
+			n -= f.Used
+		}
+		f.Chits = max(f.Chits, n)
+		if f.Chits > 0 || f.OwnChit && !r.by("dvg.hero.chit.not-assignable", true) {
+			r.giveChits(u, l)
+		}
+	}
+}
+
+// owners are the leaders of a unit who have chits: the highest, or by an option all.  dvg.command.chits.highest-leader
+func (r *Run) owners(u UnitID) []BodyID {
+	var all []BodyID
+	for b := range r.Standing(u) {
+		if r.leadOf(b) > 0 || r.fig(b).Focal > 0 {
+			all = append(all, b)
+		}
+	}
 	l := r.chief(u)
-	if l == NoBody {
-		return
+	if l != NoBody && !r.book.Options.OwnChits && r.by("dvg.command.chits.highest-leader", true) {
+		return []BodyID{l}
 	}
-	f := r.fig(l)
-	n := int8(r.law().chits(f.Leader))
-	if f.UsedTurn == r.Turn {
-		n -= f.Used // dvg.command.chits.used-removed
-	} else {
-		f.Used = 0
-	}
-	f.Chits = max(0, n)
-	if f.Chits > 0 {
-		r.cite("dvg.command.chits.return")
-		r.giveChits(u, l)
-	}
+	return all
 }
 
 // giveChits asks whom a leader gives its chits to.  dvg.command.chits.assign-start, dvg.hero.chit.not-assignable
 func (r *Run) giveChits(u UnitID, l BodyID) {
-	for range r.Figures[l].Chits {
+	r.cite("dvg.command.chits.locked")
+	n := int(r.Figures[l].Chits)
+	if r.Figures[l].OwnChit && !r.by("dvg.hero.chit.not-assignable", true) {
+		n++
+	}
+	for range n {
 		a := r.ask(flow.Question{Name: AskGive, Seat: r.SideOf(l), Kind: flow.PickOne, Rule: "dvg.command.chits.assign-start", Unit: int32(u), Target: -1,
 			Thing: flow.Figure(int32(l)), Prompt: "Who gets an attack chit?", HasDefault: true, Default: flow.Answer{Value: int32(l)},
 			Offers: func() []flow.Option {

@@ -17,17 +17,22 @@ func (s *State) describe(c *pack.Codec) {
 		pack.Num(c, &d.Side)
 		pack.Num(c, &d.Unit)
 		pack.Bool(c, &d.Command)
+		pack.Bool(c, &d.Dark)
 	})
 	pack.Slice(c, &s.Deck.Cards, func(c *pack.Codec, n *int16) { pack.Num(c, n) })
 	pack.Num(c, &s.Deck.Dealt)
 	pack.Slice(c, &s.Areas, describeTemplate)
+	pack.Slice(c, &s.Guns, func(c *pack.Codec, g *Gun) {
+		pack.Num(c, &g.Body)
+		pack.Nums(c, g.Crew[:])
+		pack.Nums(c, g.Since[:])
+	})
 	pack.Slice(c, &s.Goals, func(c *pack.Codec, o *Objective) {
 		table.Point(c, &o.At)
 		pack.Num(c, &o.Held)
 	})
 	pack.Num(c, &s.Won)
 	pack.Num(c, &s.Far)
-	pack.Bool(c, &s.Removed)
 	pack.Nums(c, s.Primary[:])
 	pack.Nums(c, s.Strikes[:])
 	pack.Nums(c, s.VP[:])
@@ -46,7 +51,7 @@ func describeFigure(c *pack.Codec, f *Figure) {
 		pack.Num(c, n)
 	}
 	for _, b := range [...]*bool{&f.Hero, &f.Standard, &f.Shaken, &f.Stunned, &f.Static, &f.Moved, &f.Spent, &f.Done, &f.Haywire, &f.Adrift,
-		&f.OwnChit, &f.Boost, &f.Waits, &f.Charged, &f.Jumped, &f.Hit} {
+		&f.OwnChit, &f.Boost, &f.Waits, &f.Charged, &f.Jumped, &f.Hit, &f.Led, &f.Mobbed} {
 		pack.Bool(c, b)
 	}
 	for _, n := range [...]*uint8{&f.Cupola, &f.Wrecked, &f.Stopped} {
@@ -61,6 +66,7 @@ func describeFigure(c *pack.Codec, f *Figure) {
 	pack.Nums(c, f.Shots[:])
 	pack.Nums(c, f.Fired[:])
 	pack.Num(c, &f.Mate)
+	pack.Num(c, &f.Dodged)
 	pack.Num(c, &f.Serves)
 	pack.Num(c, &f.Slow)
 	pack.Num(c, &f.Cover)
@@ -68,24 +74,24 @@ func describeFigure(c *pack.Codec, f *Figure) {
 	pack.Num(c, &f.Pace)
 	pack.Num(c, &f.Order)
 	pack.Num(c, &f.Against)
+	pack.Num(c, &f.Aim)
+	pack.Num(c, &f.Aimed)
 }
 
 func describeUnit(c *pack.Codec, u *Unit) {
 	for _, n := range [...]*int16{&u.Kind, &u.Count, &u.BrokeIn, &u.Changed} {
 		pack.Num(c, n)
 	}
-	for _, n := range [...]*int8{&u.Part, &u.Most, &u.Cards, &u.Level} {
+	for _, n := range [...]*int8{&u.Part, &u.Most, &u.Cards, &u.Dark, &u.Level} {
 		pack.Num(c, n)
 	}
-	for _, b := range [...]*bool{&u.Mob, &u.Lone, &u.Acted, &u.Broken, &u.Waiting, &u.HasLevel} {
+	for _, b := range [...]*bool{&u.Mob, &u.Lone, &u.Acted, &u.Broken, &u.Waiting, &u.HasLevel, &u.Left} {
 		pack.Bool(c, b)
 	}
 	pack.Num(c, &u.Status)
 	pack.Num(c, &u.Order)
 	pack.Num(c, &u.Pace)
 	pack.Num(c, &u.Pattern)
-	pack.Num(c, &u.Aim)
-	pack.Num(c, &u.Aimed)
 }
 
 func describeTemplate(c *pack.Codec, t *Template) {
@@ -103,6 +109,8 @@ func describeTemplate(c *pack.Codec, t *Template) {
 	pack.Num(c, &t.Effects)
 	pack.Num(c, &t.Until)
 	pack.Num(c, &t.Spares)
+	pack.Bool(c, &t.Torrent)
+	pack.Num(c, &t.Part)
 }
 
 // Hash implements flow.Table.
@@ -124,6 +132,7 @@ func (s *State) Clone() flow.Table {
 	for i := range n.Areas {
 		n.Areas[i].Guns = append([]BodyID(nil), n.Areas[i].Guns...)
 	}
+	n.Guns = append([]Gun(nil), s.Guns...)
 	n.Goals = append([]Objective(nil), s.Goals...)
 	n.Proc.Args = append([]string(nil), s.Proc.Args...)
 	return &n

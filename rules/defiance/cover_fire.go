@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
@@ -18,11 +20,15 @@ const (
 // coverers are the units of a side that have a covering marker.
 func (s *State) coverers(side Side) []UnitID {
 	var out []UnitID
-	for u := range s.Groups {
-		if s.Groups[u].Side == side && s.covers(UnitID(u)) {
-			out = append(out, UnitID(u))
+	for i := range s.Figures {
+		if s.Figures[i].Cover == NotCovering || !s.Stands(BodyID(i)) {
+			continue
+		}
+		if u := s.unitOf(BodyID(i)); s.Groups[u].Side == side && !slices.Contains(out, u) && s.stillCovers(BodyID(i)) {
+			out = append(out, u)
 		}
 	}
+	slices.Sort(out)
 	return out
 }
 
@@ -33,12 +39,20 @@ func (s *State) covers(u UnitID) bool {
 			return true
 		}
 	}
+	for _, g := range s.gunsOf(u) {
+		if s.stillCovers(g.Body) {
+			return true
+		}
+	}
 	return false
 }
 
 func (s *State) stillCovers(b BodyID) bool {
 	f := s.fig(b)
-	return f.Cover != NotCovering && !f.Shaken && !f.Stunned && !s.disabled(b) && !s.holds("dvg.cover.lost", s.engaged(b))
+	if g := s.gunAt(b); g != nil && len(s.serving(g)) == 0 {
+		return false
+	}
+	return f.Cover != NotCovering && !s.disabled(b) && !s.holds("dvg.cover.lost", f.Shaken || f.Stunned || s.engaged(b))
 }
 
 // watches tells whether a place lies in the cover arc of a figure of a covering unit that sees it.
@@ -52,7 +66,7 @@ func (s *State) watches(b BodyID, t *spot) bool {
 	if s.frame(b).Vehicle() {
 		ok := false
 		for arm := range arms {
-			ok = ok || s.mountCovers(b, arm) && inArcs(&me, f.Arcs[arm], t.at)
+			ok = ok || s.mountCovers(b, arm) && !s.holds("dvg.vehicle.covering-arc", !inArcs(&me, f.Arcs[arm], t.at))
 		}
 		if !ok || f.Cover == NotCovering {
 			return false
@@ -87,10 +101,14 @@ func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span
 		}
 		cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
 			dst = scene.Cuts(me.at, p, q, dst)
-			return sight.ArcCuts(me.at, me.facing.Halves(), 90, p, q, dst)
+			dst = sight.ArcCuts(me.at, me.facing.Halves(), 90, p, q, dst)
+			if s.frame(b).Vehicle() { // its weapons point to the sides and back too
+				dst = sight.ArcCuts(me.at, (me.facing + 180).Norm().Halves(), 90, p, q, dst)
+			}
+			return dst
 		}
-		out = append(out, sight.Windows(from, w.points, cuts, func(_ int, at geom.Point) bool {
-			t.at = at
+		out = append(out, sight.Windows(from, w.points, cuts, func(leg int, at geom.Point) bool {
+			t.at, t.prone = at, leg < len(w.lies) && w.lies[leg]
 			return s.watches(b, &t)
 		})...)
 	}
@@ -107,7 +125,7 @@ func (r *Run) haltsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	long := geom.PathLength(append([]geom.Point{from}, w.points...))
 	for _, u := range r.coverers(side) {
 		spans := r.windows(u, g, w, from)
-		if len(spans) == 0 || !r.askCover(u, r.unitOf(g.b)) {
+		if len(spans) == 0 || !r.askCover(u, r.unitOf(g.b), "dvg.cover.trigger.movement") {
 			continue
 		}
 		at := r.askHalt(u, g, w, from, spans, long)
@@ -117,11 +135,11 @@ func (r *Run) haltsOnWay(g *going, w *way, from geom.Point, out []met) []met {
 }
 
 // askCover asks whether a unit uses its covering fire.
-func (r *Run) askCover(u, at UnitID) bool {
-	return r.ask(flow.Question{Name: AskCover, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "dvg.cover.trigger.movement", Unit: int32(u), Target: int32(at),
+func (r *Run) askCover(u, at UnitID, rule tally.Rule) bool {
+	return r.ask(flow.Question{Name: AskCover, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: int32(at),
 		Prompt: "Covering fire of " + r.name(u) + " at " + r.name(at) + "?", HasDefault: true,
 		Offers: func() []flow.Option {
-			return append(r.list(2), flow.Option{Value: flow.Yes, Key: "yes", Label: "Fire", Rule: "dvg.cover.trigger.movement"}, flow.Option{Value: flow.No, Key: "no", Label: "Wait"})
+			return append(r.list(2), flow.Option{Value: flow.Yes, Key: "yes", Label: "Fire", Rule: rule}, flow.Option{Value: flow.No, Key: "no", Label: "Wait"})
 		}}).Value == flow.Yes
 }
 
@@ -151,13 +169,16 @@ func (r *Run) askHalt(u UnitID, g *going, w *way, from geom.Point, spans []geom.
 			}
 		}
 	}
-	if !in(int32(first)) { // just a point between two units: taken as it is
+	if !in(int32(first)) || r.touchRefusal(g, w, from, int32(first)) != nil { // just a point between two units: taken as it is
 		return first
 	}
 	return geom.Length(r.ask(flow.Question{Name: AskHalt, Seat: r.Groups[u].Side, Kind: flow.Number, Rule: "dvg.cover.trigger.movement", Unit: int32(u), Target: int32(r.unitOf(g.b)),
-		Thing: flow.Figure(int32(g.b)), Prompt: "How far has " + r.figureName(g.b) + " gone when you fire?", Max: int32(long.Length()),
+		Thing: flow.Figure(int32(g.b)), Prompt: r.prompt("How far has ", g.b, " gone when you fire?"), Max: int32(long.Length()),
 		HasDefault: true, Default: flow.Answer{Value: int32(first)},
 		Check: func(a *flow.Answer) *tally.Refusal {
+			if refusal := r.touchRefusal(g, w, from, a.Value); refusal != nil {
+				return refusal
+			}
 			if !in(a.Value) {
 				return no("dvg.cover.trigger.movement", "halt it elsewhere", "the mover is in nobody's cover arc there")
 			}
@@ -165,11 +186,25 @@ func (r *Run) askHalt(u UnitID, g *going, w *way, from geom.Point, spans []geom.
 		},
 		Suggest: func(d *dice.Rand) flow.Answer {
 			s := spans[d.Int(len(spans))]
-			if v := int32((s.From + geom.Fixed(d.Int(int(s.Length())+1))).Length()); v <= int32(long.Length()) && in(v) {
+			if v := int32((s.From + geom.Fixed(d.Int(int(s.Length())+1))).Length()); v <= int32(long.Length()) && in(v) && r.touchRefusal(g, w, from, v) == nil {
 				return flow.Answer{Value: v}
 			}
 			return flow.Answer{Value: int32(first)}
 		}}).Value)
+}
+
+// touchRefusal refuses a halt where the mover already touches one that it goes for: it is fired at just before.
+// dvg.cover.charge
+func (r *Run) touchRefusal(g *going, w *way, from geom.Point, v int32) *tally.Refusal {
+	here := r.ShapeAt(g.b, march.Along(from, w.points, geom.Length(v).Fixed()), r.Bodies[g.b].Facing)
+	for i := range r.Bodies {
+		if e := BodyID(i); r.Stands(e) && r.SideOf(e) != r.SideOf(g.b) && !r.unlocks(e) && r.Bodies[i].Level == 0 && r.Bodies[g.b].Level == 0 {
+			if body := r.Shape(e); geom.Within(&here, &body, 1) && r.State.holds("dvg.cover.charge", true) {
+				return no("dvg.cover.charge", "halt it before it touches", "%s has reached %s there", r.figureName(g.b), r.figureName(e))
+			}
+		}
+	}
+	return nil
 }
 
 // coverThere asks coverers about a figure that goes prone or stands up without leaving its place.
@@ -180,7 +215,7 @@ func (r *Run) coverThere(b BodyID, _ *way) {
 	}
 	t := r.spot(b)
 	for _, u := range r.coverers(side) {
-		if r.unitWatches(u, &t) && r.askCover(u, r.unitOf(b)) {
+		if r.unitWatches(u, &t) && r.askCover(u, r.unitOf(b), "dvg.cover.trigger.movement") {
 			r.coverFire(u, r.unitOf(b))
 			if !r.Stands(b) {
 				return
@@ -198,48 +233,103 @@ func (s *State) unitWatches(u UnitID, t *spot) bool {
 	return false
 }
 
-// coverOnFire lets the enemy's coverers answer a declaration of fire before its dice; it tells whether the firer can no
-// longer fire.  dvg.cover.trigger.fire, dvg.cover.trigger.fire.before-damage
-func (r *Run) coverOnFire(sh *shot) bool {
-	b := sh.by.b
-	side := otherOfTwo(r.SideOf(b))
-	if r.Acting == NoUnit || r.Groups[r.Acting].Side == side || !r.law().holds("dvg.cover.trigger.fire", true) {
-		return false
+// declared is the declaration of fire, before its dice: close defence weapons and covering fire may answer it. It tells
+// whether the firer can no longer fire.  dvg.cdw.before-damage-rolls, dvg.cover.trigger.fire
+func (r *Run) declared(sh *shot) bool {
+	r.defendBefore()
+	if !sh.covering {
+		r.coverOnFire(sh.by.b, "dvg.cover.trigger.fire")
+	}
+	return !r.canActStill(sh.by.b)
+}
+
+// coverOnFire lets the enemy's coverers answer a declaration of fire before its dice.  dvg.cover.trigger.fire.before-damage
+func (r *Run) coverOnFire(b BodyID, rule tally.Rule) {
+	if !r.Stands(b) {
+		return
 	}
 	t := r.spot(b)
+	r.coverAction(&t, rule, func() bool { return r.canActStill(b) })
+}
+
+// coverAfter lets coverers who waited for the result of fire answer it then.  dvg.cover.trigger.fire.before-damage
+func (r *Run) coverAfter(sh *shot) {
+	if !sh.covering {
+		r.coverOnFire(sh.by.b, "dvg.cover.trigger.fire.before-damage")
+	}
+}
+
+// coverOnCDW lets coverers answer a close defence weapon, after its dice.  dvg.cover.trigger.cdw
+func (r *Run) coverOnCDW(t *spot) {
+	r.coverAction(t, "dvg.cover.trigger.cdw", func() bool { return true })
+}
+
+// coverAction asks the coverers of the other side about what a figure has just done, as long as that goes on.
+// dvg.cover.enemy-activation-only
+func (r *Run) coverAction(t *spot, rule tally.Rule, on func() bool) {
+	side := otherOfTwo(r.SideOf(t.b))
+	if r.Acting == NoUnit || r.Groups[r.Acting].Side == side || !r.law().holds(rule, true) {
+		return
+	}
 	for _, u := range r.coverers(side) {
-		if !r.unitWatches(u, &t) || !r.askCover(u, r.unitOf(b)) {
-			continue
-		}
-		r.cite("dvg.cover.trigger.fire", "dvg.cover.trigger.fire.before-damage")
-		r.coverFire(u, r.unitOf(b))
-		if !r.Stands(b) || r.fig(b).Shaken || r.fig(b).Stunned {
-			return true
+		if r.unitWatches(u, t) && r.askCover(u, r.unitOf(t.b), rule) {
+			r.coverFire(u, r.unitOf(t.b))
+			if !on() {
+				return
+			}
 		}
 	}
-	return false
 }
 
 // coverFire is the covering fire of a whole unit at the unit that set it off.
 // dvg.cover.whole-unit, dvg.cover.target-unit-only, dvg.cover.counter-spent, dvg.cover.sequential-shots, dvg.cover.no-sight-wasted
 func (r *Run) coverFire(u, at UnitID) {
 	r.tell("covering-fire", u, at, "dvg.cover.whole-unit", "covering fire of %s at %s", r.name(u), r.name(at))
-	r.cite("dvg.cover.counter-spent", "dvg.cover.sequential-shots", "dvg.cover.target-unit-only")
-	for b := range r.Standing(u) {
+	r.cite("dvg.cover.sequential-shots", "dvg.lof.covering")
+	only := NoUnit
+	if r.by("dvg.cover.target-unit-only", true) {
+		only = at
+	}
+	for _, b := range r.armed(u) {
 		f := r.fig(b)
 		if !r.stillCovers(b) {
 			f.Cover = NotCovering
 			continue
 		}
+		if here := r.theSpot(at); here != nil && !r.watches(b, here) && !r.by("dvg.cover.whole-unit", true) {
+			continue
+		}
 		kind := f.Cover
+		if kind == WithMount {
+			r.cite("dvg.vehicle.covering-arc")
+		}
 		if r.by("dvg.cover.counter-spent", true) {
 			f.Cover = NotCovering
 		}
 		list := r.coverList(b, kind)
-		if len(list) == 0 || !r.fireWith(b, list, shot{pace: f.CoverPace, aimed: NoUnit, covering: true, only: at}) {
-			r.cite("dvg.cover.no-sight-wasted")
+		r.judged(func() { r.coverList(b, kind) })
+		if (len(list) == 0 || !r.fireWith(b, list, shot{pace: f.CoverPace, aimed: NoUnit, covering: true, only: only})) && !r.by("dvg.cover.no-sight-wasted", true) {
+			f.Cover = kind
 		}
 	}
+}
+
+// armed are the figures and guns of a unit on the table.
+func (s *State) armed(u UnitID) []BodyID {
+	var out []BodyID
+	for b := range s.Table.Standing(u) {
+		out = append(out, b)
+	}
+	return out
+}
+
+// theSpot is where the first figure of a unit is, nil if it has none.
+func (r *Run) theSpot(u UnitID) *spot {
+	for b := range r.Standing(u) {
+		t := r.spot(b)
+		return &t
+	}
+	return nil
 }
 
 // coverList is the weapons of a covering figure.  dvg.cover.limited-to-type
@@ -252,6 +342,9 @@ func (s *State) coverList(b BodyID, c Covering) []int {
 			}
 		}
 		return out
+	}
+	if !s.holds("dvg.cover.limited-to-type", true) {
+		return []int{0, 1, 2, 3, 4, 5}
 	}
 	if arm := s.coverArm(b, c); arm >= 0 {
 		out = append(out, arm)

@@ -9,5 +9,5 @@ import "embed"
 
 // Files holds the ledger and the rule cases, for the commands that prove the one by the other.
 //
-//go:embed ledger.* testdata/cases
+//go:embed ledger.* first.txt testdata/cases
 var Files embed.FS

@@ -26,6 +26,9 @@ func (r *Run) settle(bl *blow, t BodyID, o outcome) {
 	if r.Bodies[t].Gone || o.hits+o.tags == 0 {
 		return
 	}
+	if r.isGun(t) {
+		r.cite("dvg.infweapon.crew.weapon-stats")
+	}
 	through := r.saved(bl, t, o.hits)
 	switch {
 	case bl.attack.Effectors.Has(force.Terror) && r.law().holds("dvg.effector.terror.effect", true):
@@ -42,7 +45,10 @@ func (r *Run) settle(bl *blow, t BodyID, o outcome) {
 		if r.Bodies[t].Gone || r.by("dvg.vehmorale.individual", r.frame(t).Vehicle()) {
 			break
 		}
-		r.cite("dvg.ranged.tag.no-field-save", "dvg.morale.individual.multiple")
+		if !r.by("dvg.ranged.tag.no-field-save", true) && r.saved(bl, t, 1) == 0 {
+			continue
+		}
+		r.cite("dvg.morale.individual.multiple")
 		r.test(t, "dvg.morale.trigger.tagged", nerve{Knocked: r.law().tagPenalty(bl.attack.Effectors) != 0})
 	}
 }
@@ -51,13 +57,16 @@ func (r *Run) settle(bl *blow, t BodyID, o outcome) {
 func (r *Run) saved(bl *blow, t BodyID, hits int) int {
 	f := r.frame(t)
 	through := 0
-	for range hits {
+	for k := range hits {
 		if r.Bodies[t].Gone {
 			break
 		}
+		if k > 0 && !r.by("dvg.ranged.field-saves.per-hit", true) {
+			return hits
+		}
 		if !r.by("dvg.vehicle.sdc.no-field", r.disabled(t)) && r.law().hasField(f.FS, bl.attack.Effectors) {
 			face := r.d10(RollField, t)
-			r.cite("dvg.ranged.field-saves.per-hit", "dvg.ranged.field-saves.after-all-dice")
+			r.cite("dvg.ranged.field-saves.after-all-dice")
 			if r.by("dvg.figure.field-save", face.Value >= int(f.FS)) {
 				r.tellOf("saved", t, NoBody, "dvg.figure.field-save", "the field of %s holds", r.figureName(t))
 				continue
@@ -99,7 +108,7 @@ func (r *Run) damage(bl *blow, t BodyID, hits int) int {
 
 // lucky asks for dumb luck against one damaging hit.  dvg.command.chits.use-dumb-luck
 func (r *Run) lucky(t BodyID) bool {
-	if r.frame(t).Vehicle() || !r.askChit(t, "dvg.command.chits.use-dumb-luck", "against the hit: it is ignored on a 10") {
+	if !r.askChit(t, "dvg.command.chits.use-dumb-luck", "against the hit: it is ignored on a 10") {
 		return false
 	}
 	return r.d10(RollLuck, t).Value >= 10
@@ -111,8 +120,13 @@ func (r *Run) take(bl *blow, t BodyID) force.ChartEffect {
 	if fr.Type == force.AFV && !r.disabled(t) && r.law().holds("dvg.vehicle.afv.chart", len(fr.Chart) > 0) {
 		result := r.law().d100(RollChart, int32(r.unitOf(t)), r.io.Roll)
 		effect, rule := r.law().charted(fr, result, r.mv(t), r.weaponsLeft(t))
-		r.cite("dvg.vehicle.afv.chart", rule)
-		r.charted(bl, t, effect)
+		r.cite("dvg.vehicle.afv.chart")
+		if r.by(rule, true) {
+			r.charted(bl, t, effect)
+		}
+		if effect == force.LosesWeapon && !r.by("dvg.vehicle.weapon.cupola.afv", true) {
+			return effect
+		}
 		r.cupolas(bl, t)
 		return effect
 	}
@@ -166,7 +180,7 @@ const AskLost = "lost-weapon"
 func (r *Run) loseWeapon(bl *blow, t BodyID) {
 	seat := otherOfTwo(r.SideOf(t))
 	a := r.ask(flow.Question{Name: AskLost, Seat: seat, Kind: flow.PickOne, Rule: "dvg.vehicle.afv.chart.21-80", Unit: int32(r.unitOf(t)), Target: -1,
-		Thing: flow.Figure(int32(t)), Prompt: "Which weapon of " + r.figureName(t) + " is lost?",
+		Thing: flow.Figure(int32(t)), Prompt: r.prompt("Which weapon of ", t, " is lost?"),
 		Offers: func() []flow.Option {
 			out := r.list(arms)
 			for arm := range arms {
@@ -215,6 +229,9 @@ func (r *Run) point(bl *blow, t BodyID) {
 		r.tellOf("hurt", bl.by, t, "dvg.figure.damage-capacity", "%s has %d left", r.figureName(t), fr.DC-f.Hurt)
 	case r.by("dvg.vehicle.sdc.order", fr.SDC > 0, "dvg.vehicle.sdc.disabled"):
 		r.scoreLoss(t)
+		if len(r.riders(t)) > 0 && !r.by("dvg.vehicle.sdc.passengers-safe", true) {
+			r.bailOut(t)
+		}
 		f.Cover, f.Haywire, f.Adrift = NotCovering, false, false
 		r.tellOf("disabled", bl.by, t, "dvg.vehicle.sdc.disabled", "%s is disabled", r.figureName(t))
 	default:
@@ -234,6 +251,9 @@ func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
 	if r.Bodies[t].Gone || r.fig(t).RollsIn == r.Turn && r.fig(t).RollsIn > 0 {
 		return // a wreck that rolls is gone already
 	}
+	if bySomebody := by != NoBody && by != t; bySomebody && r.cdwOf(t) >= 0 && !r.by("dvg.cdw.not-after-kill", true) {
+		r.setOff(t, r.cdwOf(t))
+	}
 	if !r.disabled(t) || r.frame(t).SDC == 0 {
 		r.scoreLoss(t)
 	}
@@ -245,7 +265,9 @@ func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
 	if cause == "" {
 		cause = "morale"
 	}
-	r.io.Lose(flow.Loss{Unit: int32(r.unitOf(t)), By: doer, Models: 1, Cause: cause, What: flow.Figure(int32(t))})
+	if !r.isGun(t) { // a gun is nobody
+		r.io.Lose(flow.Loss{Unit: int32(r.unitOf(t)), By: doer, Models: 1, Cause: cause, What: flow.Figure(int32(t))})
+	}
 	vehicle := r.frame(t).Vehicle()
 	if vehicle {
 		r.leaveWreck(t)
@@ -256,6 +278,9 @@ func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
 	if vehicle {
 		r.bailOut(t)
 	}
+	if u := r.unitOf(t); r.frame(t).Type.Walker() && !r.onTable(u) && r.by("dvg.vehicle.eliminated.mecha", r.Phase == Active) {
+		r.discard(u)
+	}
 	r.lostGuns()
 }
 
@@ -265,9 +290,6 @@ func (r *Run) leaveWreck(t BodyID) {
 		return
 	}
 	hull := r.Shape(t)
-	if r.frame(t).Type.Walker() {
-		r.cite("dvg.vehicle.eliminated.mecha")
-	}
 	if _, err := r.Ground.Add(table.Piece{Key: "wreck-of-" + r.figureName(t), Kind: int16(force.Heavy), Form: table.FormOf(&hull), Height: 2 * geom.Inch}); err != nil {
 		panic(err)
 	}
@@ -276,11 +298,14 @@ func (r *Run) leaveWreck(t BodyID) {
 // stun stuns a figure.  dvg.effector.stun.effect, dvg.vehicle.apc.stun-immune
 func (r *Run) stun(t BodyID) {
 	f, fr := r.fig(t), r.frame(t)
-	if r.Bodies[t].Gone || f.Stunned || r.by("dvg.vehicle.apc.stun-immune", fr.Type == force.APC) || r.disabled(t) {
+	if r.Bodies[t].Gone || f.Stunned || r.isGun(t) || r.by("dvg.vehicle.apc.stun-immune", fr.Type == force.APC) || r.disabled(t) {
 		return
 	}
 	r.cite("dvg.effector.stun.effect")
-	f.Stunned, f.StunTurn, f.Tries, f.Cover, f.Done, f.Spent = true, r.Turn, 0, NotCovering, true, true
+	f.Stunned, f.StunTurn, f.Tries, f.Done, f.Spent = true, r.Turn, 0, true, true
+	if r.by("dvg.cover.lost", f.Cover != NotCovering) {
+		f.Cover = NotCovering
+	}
 	r.bringDown(t, false)
 	r.tellOf("stunned", t, NoBody, "dvg.effector.stun.effect", "%s is stunned", r.figureName(t))
 	r.lostGuns()

@@ -52,6 +52,11 @@ func (s *State) restInvariant() error {
 			}
 		}
 	}
+	for i, g := range s.Guns {
+		if g.Body < 0 || int(g.Body) >= len(s.Bodies) || !s.known(g.Crew[0]) || !s.known(g.Crew[1]) {
+			return fmt.Errorf("gun %d is served by nobody there is", i)
+		}
+	}
 	for side, b := range s.Primary {
 		if !s.known(b) {
 			return fmt.Errorf("primary commander %d of side %d", b, side)
@@ -80,7 +85,9 @@ func (s *State) figureInvariant(b BodyID) error {
 	}
 	body := &s.Bodies[b]
 	switch {
-	case !s.known(f.Mate) || f.Against < NoUnit || int(f.Against) >= len(s.Units):
+	case f.Aim < NoUnit || int(f.Aim) >= len(s.Units) || f.Aimed < NoUnit || int(f.Aimed) >= len(s.Units):
+		return fmt.Errorf("it aims at unit %d", f.Aim)
+	case !s.known(f.Mate) || !s.known(f.Dodged) || f.Against < NoUnit || int(f.Against) >= len(s.Units):
 		return fmt.Errorf("it knows somebody who is not there")
 	case body.Gone:
 	case f.Hurt < 0 || s.left(b) <= 0 && s.frame(b).SDC == 0:
@@ -101,9 +108,6 @@ func (s *State) unitInvariant(u UnitID) error {
 	un := &s.Units[u]
 	if un.Kind < 0 || int(un.Kind) >= len(s.book.Kinds) || un.Order > DriveOrder || un.Pace > sprinting || un.Pattern > MoveFireMove || un.Status > force.AdHocUnit {
 		return fmt.Errorf("kind %d, order %d", un.Kind, un.Order)
-	}
-	if un.Aim < NoUnit || int(un.Aim) >= len(s.Units) || un.Aimed < NoUnit || int(un.Aimed) >= len(s.Units) {
-		return fmt.Errorf("it aims at unit %d", un.Aim)
 	}
 	return nil
 }

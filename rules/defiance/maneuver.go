@@ -31,9 +31,13 @@ func (r *Run) maneuver(p *part) {
 		}
 		b := r.askFigure(p.unit, left)
 		r.maneuverOne(p, b)
+		if !r.by("dvg.orders.maneuver.no-fire", true) {
+			r.shootNow(p, b, []int{0, 1, 2, 3, 4, 5})
+		}
 		r.fig(b).Done, r.fig(b).Spent = true, true
+		r.mateDone(b)
 	}
-	r.cite("dvg.orders.maneuver.no-fire", "dvg.orders.charge.hth-after-move")
+	r.cite("dvg.orders.charge.hth-after-move")
 	r.melee(p)
 }
 
@@ -125,13 +129,18 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	case p.order == JumpOrder && r.canJump(b):
 		g.leap, g.limit, g.rule, g.pace = true, 3*r.mv(b), "dvg.movement.jump.height-low", sprinting
 		f.Jumped = true
+		if !r.by("dvg.movement.jump.no-speed-modifier", true) {
+			r.setSpeed(b)
+		}
 	case p.order == JumpOrder:
-		r.cite("dvg.orders.jump.others-sprint")
 		g.rule = "dvg.orders.sprint.distance"
-		r.setSpeed(b)
+		if r.by("dvg.orders.jump.others-sprint", true) {
+			r.setSpeed(b)
+		}
 	case p.order == ChargeOrder:
 		g.goal = r.chargeGoal(p, b)
 	}
+	r.freely(p, g)
 	f.Pace = at
 	r.flies(g, at)
 	w := r.moveFigure(g)
@@ -141,7 +150,23 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	if p.order == SprintOrder && r.standsFit(b, false) && r.law().holds("dvg.orders.sprint.boarding", true) {
 		r.board(b, g.limit-w.spent.Length())
 	}
-	r.closeDefence(r.nearFoes(b)...)
+	r.defend()
+}
+
+// freely is what sprints and jumps may do besides charges: go anywhere, and touch the enemy.
+// dvg.orders.sprint.direction-free, dvg.orders.jump.direction-free, dvg.orders.sprint.contact, dvg.orders.jump.contact
+func (r *Run) freely(p *part, g *going) {
+	anywhere, touch := tally.Rule("dvg.orders.sprint.direction-free"), tally.Rule("dvg.orders.sprint.contact")
+	switch {
+	case p.order == ChargeOrder:
+		return
+	case g.leap:
+		anywhere, touch = "dvg.orders.jump.direction-free", "dvg.orders.jump.contact"
+	}
+	if !r.by(anywhere, true) {
+		g.goal = r.chargeGoal(p, g.b)
+	}
+	g.contact = r.by(touch, true)
 }
 
 // chargeGoal is the closest figure of the rival unit.  dvg.orders.charge.closer
@@ -149,7 +174,7 @@ func (r *Run) chargeGoal(p *part, b BodyID) BodyID {
 	best, goal := int64(1)<<62, NoBody
 	for i := range r.Bodies {
 		e := BodyID(i)
-		if !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || p.rival != NoUnit && r.unitOf(e) != p.rival || r.disabled(e) {
+		if !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || p.rival != NoUnit && r.unitOf(e) != p.rival || r.disabled(e) || r.isGun(e) {
 			continue
 		}
 		if d := geom.DistSq(r.Bodies[b].At, r.Bodies[i].At); d < best {
@@ -166,10 +191,11 @@ func (s *State) contactRefusal(g *going, w *way) *tally.Refusal {
 		return nil
 	}
 	end := s.ShapeAt(g.b, w.at, w.facing)
+	near := end.Bounds().Grow(2)
 	var touched []BodyID
 	for i := range s.Bodies {
 		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(g.b) && s.Bodies[i].Level == 0 && !s.Touching(g.b, e) {
+		if s.Stands(e) && s.SideOf(e) != s.SideOf(g.b) && s.Bodies[i].Level == 0 && near.Meets(s.Bounds(e)) && !s.Touching(g.b, e) {
 			if body := s.Shape(e); geom.Within(&end, &body, 1) {
 				touched = append(touched, e)
 			}
@@ -180,7 +206,7 @@ func (s *State) contactRefusal(g *going, w *way) *tally.Refusal {
 	}
 	for _, e := range touched {
 		if s.holds("dvg.hth.target-order", g.rival != NoUnit && s.unitOf(e) != g.rival) {
-			return no("dvg.hth.target-order", "go for the closest unit", "%s is not of the closest enemy unit", s.figureName(e))
+			return s.no("dvg.hth.target-order", "go for the closest unit", func() string { return s.figureName(e) + " is not of the closest enemy unit" })
 		}
 	}
 	for _, e := range touched {
@@ -213,7 +239,7 @@ func (s *State) nearerLeft(g *going, e BodyID, touched []BodyID) bool {
 func (s *State) contacted(o BodyID) bool {
 	for i := range s.Bodies {
 		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(o) && s.Bodies[i].Level == 0 && s.Touching(e, o) {
+		if !s.apart(e, o, 1) && s.Stands(e) && s.SideOf(e) != s.SideOf(o) && s.Bodies[i].Level == 0 && s.Touching(e, o) {
 			return true
 		}
 	}
@@ -225,23 +251,27 @@ func (s *State) contacted(o BodyID) bool {
 func (r *Run) contacts(p *part, b BodyID) {
 	for i := range r.Bodies {
 		e := BodyID(i)
-		if !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || r.Bodies[b].Level > 0 || !r.Touching(b, e) || !r.fig(b).Moved {
+		if r.apart(b, e, 1) || !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || r.Bodies[b].Level > 0 || !r.Touching(b, e) || !r.fig(b).Moved {
+			continue
+		}
+		if !r.by("dvg.hth.contact", true) {
 			continue
 		}
 		r.tellOf("contact", b, e, "dvg.hth.contact", "%s is in contact with %s", r.figureName(b), r.figureName(e))
 		if !r.unlocks(e) {
-			r.fig(e).Cover = NotCovering // dvg.cover.charge
+			if r.by("dvg.cover.lost", r.fig(e).Cover != NotCovering) {
+				r.fig(e).Cover = NotCovering
+			}
 			r.lostGuns()
 		}
 		if r.size(e) > r.size(b) && !r.frame(b).Vehicle() && r.law().holds("dvg.hth.attack-larger-test", true) {
 			r.test(b, "dvg.hth.attack-larger-test", nerve{})
 		}
-		if p.order != ChargeOrder || !r.Stands(b) {
-			r.cite("dvg.orders.sprint.no-reflex-bonus")
+		if !r.Stands(b) || r.by("dvg.orders.sprint.no-reflex-bonus", p.order == SprintOrder) || r.by("dvg.orders.jump.no-reflex-bonus", p.order == JumpOrder) {
 			continue
 		}
 		r.fig(b).Charged = true
-		if r.drives(r.frame(e)) || !r.law().holds("dvg.hth.charged-test", true) {
+		if r.unlocks(e) || !r.law().holds("dvg.hth.charged-test", true) {
 			continue
 		}
 		value, rule := charged(r.size(b), r.size(e))
@@ -270,18 +300,4 @@ func (r *Run) askLevel(p *part, at pace) {
 	un := &r.Units[p.unit]
 	un.HasLevel, un.Level = true, int8(a.Value)
 	r.cite([...]tally.Rule{"dvg.movement.fly.level-0", "dvg.movement.fly.level-1", "dvg.movement.fly.level-2", "dvg.movement.fly.level-3"}[a.Value])
-}
-
-// nearFoes are the enemies of a figure that have close defence weapons and stand near it.
-func (s *State) nearFoes(b BodyID) []BodyID {
-	var out []BodyID
-	if !s.Stands(b) {
-		return nil
-	}
-	for i := range s.Bodies {
-		if e := BodyID(i); s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.cdwOf(e) >= 0 {
-			out = append(out, e)
-		}
-	}
-	return out
 }

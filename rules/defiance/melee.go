@@ -20,10 +20,17 @@ const (
 // melee resolves the combats of a part, in the order its player likes.  dvg.hth.order-active-player, dvg.hth.ongoing
 func (r *Run) melee(p *part) {
 	fought := make([]bool, len(r.Bodies))
+	foe := make([]UnitID, len(r.Bodies)) // whom each was in contact with before the first blow
+	for _, b := range p.figures {
+		foe[b] = NoUnit
+		if list := r.touched(b); len(list) > 0 {
+			foe[b] = r.unitOf(list[0])
+		}
+	}
 	for {
 		var left []BodyID
 		for _, b := range p.figures {
-			if !fought[b] && r.fights(b) && r.reachable(b) {
+			if !fought[b] && r.fights(b) && (r.reachable(b) || foe[b] != NoUnit) {
 				left = append(left, b)
 			}
 		}
@@ -37,8 +44,13 @@ func (r *Run) melee(p *part) {
 				Offers: func() []flow.Option { return r.figureOffers(left) }}).Value)
 		}
 		fought[b] = true
-		r.by("dvg.hth.ongoing", !r.fig(b).Moved)
-		r.combat(b)
+		if !r.reachable(b) { // a friend has killed its enemy: its dice are worth a move
+			r.bonusMove(b, foe[b])
+			continue
+		}
+		if r.fig(b).Moved || r.by("dvg.hth.ongoing", true) {
+			r.combat(b)
+		}
 	}
 }
 
@@ -64,11 +76,11 @@ func (s *State) touched(b BodyID) []BodyID {
 	}
 	for i := range s.Bodies {
 		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == 0 && s.Touching(b, e) {
+		if !s.apart(b, e, 1) && s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == 0 && s.Touching(b, e) {
 			out = append(out, e)
 		}
 	}
-	return out
+	return s.crewFirst(b, out)
 }
 
 func (s *State) reachable(b BodyID) bool { return len(s.touched(b)) > 0 }
@@ -77,7 +89,10 @@ func (s *State) reachable(b BodyID) bool { return len(s.touched(b)) > 0 }
 func (s *State) diceLeft(b BodyID, u UnitID) int {
 	f := s.fig(b)
 	n := int(s.frame(b).Hand.Dice)
-	if s.holds("dvg.hth.multiple.dice-limit", u != NoUnit && f.Against == u) {
+	if !s.holds("dvg.figure.hth-rating", n > 1) {
+		n = min(n, 1)
+	}
+	if s.holds("dvg.hth.multiple.dice-limit", u != NoUnit && f.Against == u) || u != NoUnit && f.Against != NoUnit && f.Against != u && !s.holds("dvg.hth.multiple.recharge", true) {
 		n -= int(f.Dice)
 	}
 	return max(0, n)
@@ -89,7 +104,7 @@ func (r *Run) useDice(b BodyID, u UnitID, n int) {
 		f.Against, f.Dice = u, 0
 	}
 	f.Dice += int8(n)
-	r.cite("dvg.hth.multiple.dice-limit")
+	r.judged(func() { r.diceLeft(b, u) })
 }
 
 // combat is what one figure does hand to hand in its activation: against one enemy, and with dice left after a kill
@@ -97,6 +112,7 @@ func (r *Run) useDice(b BodyID, u UnitID, n int) {
 func (r *Run) combat(b BodyID) {
 	for r.fights(b) {
 		list := r.touched(b)
+		r.judged(func() { r.touched(b) })
 		kept := list[:0]
 		for _, e := range list {
 			if r.diceLeft(b, r.unitOf(e)) > 0 {
@@ -109,33 +125,49 @@ func (r *Run) combat(b BodyID) {
 		e := kept[0]
 		if len(kept) > 1 {
 			e = BodyID(r.ask(flow.Question{Name: AskFoe, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.hth.multiple.one-by-one", Unit: int32(r.unitOf(b)), Target: -1,
-				Thing: flow.Figure(int32(b)), Prompt: "Whom does " + r.figureName(b) + " strike?", HasDefault: true, Default: flow.Answer{Value: int32(e)},
+				Thing: flow.Figure(int32(b)), Prompt: r.prompt("Whom does ", b, " strike?"), HasDefault: true, Default: flow.Answer{Value: int32(e)},
 				Offers: func() []flow.Option { return r.figureOffers(kept) }}).Value)
 		}
-		r.cite("dvg.hth.multiple.one-by-one", "dvg.hth.order-active-player")
 		killed := r.duel(b, e)
 		r.fig(e).Struck++
 		if !killed || !r.Stands(b) {
 			return
 		}
+		r.dropAfterKill(b)
 		if len(r.touched(b)) == 0 {
-			r.bonusMove(b, e)
+			r.bonusMove(b, r.unitOf(e))
 			return
 		}
 	}
 }
 
+// AskDrop is the question whether a figure that has killed hand to hand goes prone.
+const AskDrop = "drop-prone"
+
+// dropAfterKill lets a figure that has killed hand to hand go prone at once.  dvg.hth.prone-after-kill
+func (r *Run) dropAfterKill(b BodyID) {
+	if r.Bodies[b].Prone || r.frame(b).Vehicle() || len(r.touched(b)) > 0 {
+		return
+	}
+	if r.askYes(AskDrop, r.SideOf(b), r.unitOf(b), "dvg.hth.prone-after-kill", "Does "+r.figureName(b)+" go prone?", false) {
+		r.Bodies[b].Prone = true
+		r.cite("dvg.hth.prone-after-kill")
+	}
+}
+
 // duel is one combat; it tells whether the attacker killed.
 func (r *Run) duel(b, e BodyID) bool {
-	if r.drives(r.frame(e)) {
+	if r.unlocks(e) {
 		return r.atVehicle(b, e)
 	}
 	r.by("dvg.vehhth.mecha", r.frame(e).Vehicle() || r.frame(b).Vehicle())
+	r.judged(func() { r.diceLeft(b, r.unitOf(e)); r.diceLeft(e, r.unitOf(b)) })
 	ub := r.unitOf(b)
-	if r.closeDefence(b, e); !r.Stands(b) || !r.Stands(e) {
+	if r.defendBefore(); !r.Stands(b) || !r.Stands(e) {
 		return r.Bodies[e].Gone
 	}
-	if r.by("dvg.hth.multiple.no-dice-left", r.diceLeft(e, ub) == 0) {
+	idle := r.fig(e).Shaken && !r.by("dvg.morale.shaken.hth-defends", true)
+	if idle || r.by("dvg.hth.multiple.no-dice-left", r.diceLeft(e, ub) == 0) {
 		hits := r.strikes(b, e, r.askDice(b, e), 0)
 		r.land(b, e, hits)
 		return r.Bodies[e].Gone
@@ -168,7 +200,7 @@ func (r *Run) duel(b, e BodyID) bool {
 		r.land(e, b, back)
 	}
 	if !r.Stands(b) && r.Stands(e) && len(r.touched(e)) == 0 && r.diceLeft(e, ub) > 0 {
-		r.bonusMove(e, b)
+		r.bonusMove(e, ub)
 	}
 	return r.Bodies[e].Gone
 }
@@ -196,6 +228,9 @@ func (r *Run) askDice(b, e BodyID) int {
 func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 	hand := r.frame(b).Hand
 	a := attack{Effectors: hand.Effectors}
+	if r.asTarget(e).Vehicle && !r.by("dvg.hth.anti-infantry", true) {
+		a.AV = true
+	}
 	through := 0
 	for range n {
 		if through >= int(r.left(e)) && !r.disabled(e) {
@@ -205,15 +240,19 @@ func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 		f := r.d10(RollDamage, b)
 		sum := r.law().sum("hand", "die", "dvg.hth.damage-roll", f.Value)
 		r.law().lof(&sum, a, r.asTarget(e))
+		if !r.by("dvg.los.not-in-hth", true) {
+			r.law().los(&sum, view{Pace: walking, Prone: r.Bodies[e].Prone, FirerDown: r.Bodies[b].Prone, Speed: int(r.Figures[e].Speed)})
+		}
 		if bonus != 0 {
 			sum.Add("an escape failed", "dvg.hth.escape.fail", bonus)
 		}
 		r.tellSum(b, e, &sum, fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need), f.Natural)
-		r.cite("dvg.los.not-in-hth", "dvg.figure.hth-rating", "dvg.hth.dice-one-by-one")
-		if r.frame(e).Vehicle() {
-			r.cite("dvg.hth.anti-infantry")
-		}
-		if r.law().judge(f, sum.Total()-f.Value, int(hand.Need), hand.Effectors, false) != hit {
+		r.cite("dvg.figure.hth-rating", "dvg.hth.dice-one-by-one", "dvg.dice.modifier.sign")
+		switch r.law().judge(f, sum.Total()-f.Value, int(hand.Need), hand.Effectors, false) {
+		case tagged: // never, by dvg.ranged.tag.not-hth
+			r.test(e, "dvg.morale.trigger.tagged", nerve{})
+			continue
+		case missed:
 			continue
 		}
 		bl := blow{by: b, attack: a, what: "hand", near: true}
@@ -239,17 +278,17 @@ func (r *Run) land(b, e BodyID, hits int) {
 }
 
 // bonusMove trades unused dice for up to two inches.  dvg.hth.bonus-move, dvg.hth.bonus-move.engage
-func (r *Run) bonusMove(b, dead BodyID) {
-	if r.diceLeft(b, r.unitOf(dead)) == 0 || r.frame(b).Vehicle() && !r.frame(b).Type.Walker() || !r.law().holds("dvg.hth.bonus-move", true) {
+func (r *Run) bonusMove(b BodyID, foe UnitID) {
+	if r.diceLeft(b, foe) == 0 || r.frame(b).Vehicle() && !r.frame(b).Type.Walker() || !r.law().holds("dvg.hth.bonus-move", true) {
 		return
 	}
 	f := r.fig(b)
-	g := &going{b: b, pace: running, limit: 2 * geom.Inch, rule: "dvg.hth.bonus-move", contact: true, goal: NoBody, rival: NoUnit}
+	g := &going{b: b, pace: running, limit: 2 * geom.Inch, rule: "dvg.hth.bonus-move", contact: r.by("dvg.hth.bonus-move.engage", true), goal: NoBody, rival: NoUnit}
 	done := f.Done
 	if w := r.moveAs(g, AskBonus, "dvg.hth.bonus-move"); w.moved {
-		r.useDice(b, r.unitOf(dead), r.diceLeft(b, r.unitOf(dead)))
-		r.cite("dvg.hth.bonus-move.engage", "dvg.hth.bonus-move.no-charge-bonus")
-		f.Charged = false
+		r.useDice(b, foe, r.diceLeft(b, foe))
+		f.Charged = !r.by("dvg.hth.bonus-move.no-charge-bonus", true)
+		r.by("dvg.hth.bonus-move.cover-prone", r.Bodies[b].Prone)
 	}
 	if r.Stands(b) {
 		f.Done = done || f.Done
@@ -268,8 +307,8 @@ func (r *Run) atVehicle(b, e BodyID) bool {
 			r.ramFigure(e, b, max(walking, r.fig(e).Pace), true)
 			return false
 		}
-	} else {
-		r.cite("dvg.vehhth.static")
+	} else if !r.by("dvg.vehhth.static", true) {
+		r.d10(RollReflex, b)
 	}
 	hits := r.strikes(b, e, r.askDice(b, e), 0)
 	r.land(b, e, hits)
@@ -291,7 +330,11 @@ func (r *Run) escapes(p *part) []BodyID {
 			out = append(out, b)
 			continue
 		}
-		r.cite("dvg.hth.engaged.fire-orders", "dvg.hth.escape.first")
+		if !r.by("dvg.hth.engaged.fire-orders", true) {
+			out = append(out, b)
+			continue
+		}
+		r.cite("dvg.hth.escape.first")
 		if r.escape(b) {
 			out = append(out, b)
 		} else if r.Stands(b) {
@@ -333,8 +376,9 @@ func (r *Run) escape(b BodyID) bool {
 			return false
 		}
 	}
-	r.cite("dvg.hth.escape.success")
-	r.stepClear(b)
+	if r.by("dvg.hth.escape.success", true) {
+		r.stepClear(b)
+	}
 	return !r.engaged(b)
 }
 
@@ -345,4 +389,5 @@ func (r *Run) stepClear(b BodyID) {
 	if at, ok := g.spec.Nearest(&r.works().field, 0, r.Bodies[b].At, nil, 4*geom.Inch); ok {
 		r.Bodies[b].At = at
 	}
+	r.giveSpec(g.spec)
 }

@@ -26,12 +26,13 @@ func (r *Run) fireOrders(p *part) {
 		return
 	}
 	p.pace = r.askPace(p)
-	if p.pace != stationary {
+	if p.pace != stationary || !r.by("dvg.orders.fire.stationary", true) {
 		p.pattern = r.askPattern(p)
 		r.askLevel(p, p.pace)
 	}
 	r.Units[p.unit].Pace, r.Units[p.unit].Pattern = p.pace, p.pattern
-	if p.pace == stationary {
+	r.cite("dvg.orders.fire.types-only-fire")
+	if !r.by("dvg.indirect.stationary", p.pace != stationary) {
 		r.indirect(p)
 	}
 	for {
@@ -43,15 +44,15 @@ func (r *Run) fireOrders(p *part) {
 		r.fig(b).Pace = p.pace
 		r.fireActs(p, b)
 		r.fig(b).Done = true
+		r.mateDone(b)
 	}
-	r.cite("dvg.orders.fire.unit-rate-applies")
 }
 
 // stillToAct are the figures of a part who have not acted.
 func (s *State) stillToAct(p *part) []BodyID {
 	var out []BodyID
 	for _, b := range p.figures {
-		if s.canAct(b) {
+		if s.canAct(b) && !s.led(b) {
 			out = append(out, b)
 		}
 	}
@@ -63,10 +64,20 @@ func (r *Run) askPace(p *part) pace {
 	return pace(r.ask(flow.Question{Name: AskPace, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.movement-rate", Unit: int32(p.unit), Target: -1,
 		Thing: r.oneThing(p), Prompt: "How fast does " + r.partName(p) + " go?", HasDefault: true,
 		Offers: func() []flow.Option {
-			return append(r.list(3), flow.Option{Value: int32(stationary), Key: "stationary", Label: "Stationary: +2", Rule: "dvg.movement.stationary"},
+			return append(r.list(4), flow.Option{Value: int32(stationary), Key: "stationary", Label: "Stationary: +2", Rule: "dvg.movement.stationary"},
 				flow.Option{Value: int32(walking), Key: "walk", Label: "Walking: up to MV", Rule: "dvg.movement.walking"},
-				flow.Option{Value: int32(running), Key: "run", Label: "Running: up to twice MV, -2", Rule: "dvg.movement.running"})
+				flow.Option{Value: int32(running), Key: "run", Label: "Running: up to twice MV, -2", Rule: "dvg.movement.running", Refused: r.runRefusal(p)},
+				flow.Option{Value: int32(sprinting), Key: "sprint", Label: "Sprinting", Rule: "dvg.movement.sprinting",
+					Refused: no("dvg.orders.fire.no-sprint-jump-hth", "give Maneuver orders", "nobody sprints on Fire orders")})
 		}}).Value)
+}
+
+// runRefusal says why a part may not run.  dvg.infweapon.crew.movement
+func (s *State) runRefusal(p *part) *tally.Refusal {
+	if s.holds("dvg.infweapon.crew.movement", s.isGun(p.figures[0])) {
+		return no("dvg.infweapon.crew.movement", "walk", "a gun is dragged at a walk")
+	}
+	return nil
 }
 
 // askPattern asks when movers fire.
@@ -86,8 +97,7 @@ func (r *Run) fireActs(p *part, b BodyID) {
 	full := allowance(r.mv(b), p.pace)
 	rule := paceRule(p.pace)
 	if covers != NotCovering {
-		if p.pace != stationary {
-			r.cite("dvg.orders.fire.covering-move")
+		if r.by("dvg.orders.fire.covering-move", p.pace != stationary) {
 			r.moveFigure(r.fireGoing(p, b, full, rule))
 		}
 		r.turn(b)
@@ -96,7 +106,10 @@ func (r *Run) fireActs(p *part, b BodyID) {
 	}
 	switch p.pattern {
 	case NoPattern:
-		r.cite("dvg.orders.fire.stationary", "dvg.movement.stationary")
+		r.cite("dvg.movement.stationary")
+		if !r.by("dvg.movement.prone.free-but-moves", true) {
+			r.moveFigure(r.fireGoing(p, b, 0, rule))
+		}
 		r.shootNow(p, b, arms)
 	case MoveFire:
 		r.cite("dvg.orders.fire.pattern.move-fire")
@@ -155,6 +168,7 @@ func (r *Run) coverType(p *part, b BodyID, long Covering, rule tally.Rule) Cover
 	if !p.asked {
 		p.asked = true
 		p.covers = r.askCovers(p, long)
+		r.judged(func() { r.coverArm(b, long) })
 	}
 	if r.coverArm(b, p.covers) < 0 {
 		return NotCovering
@@ -174,7 +188,7 @@ func (s *State) coverArm(b BodyID, c Covering) int {
 		first, last = sideArm, arms-1
 	}
 	for arm := first; arm <= last; arm++ {
-		if w := s.weapon(b, arm); w != nil && s.ready(b, arm) == nil && !s.holds("dvg.cover.prohibited", w.Area.Radius > 0 || w.Grenade) {
+		if w := s.weapon(b, arm); w != nil && s.ready(b, arm) == nil && !s.holds("dvg.cover.prohibited", w.Area.Radius > 0 && !w.Grenade) && !s.holds("dvg.grenade.who-not", w.Grenade) {
 			return arm
 		}
 	}
@@ -212,7 +226,7 @@ func (r *Run) nowCovers(b BodyID, c Covering, p pace) {
 	}
 	f := r.fig(b)
 	f.Cover, f.CoverPace, f.Spent = c, p, true
-	value, rule := covering(p)
+	value, rule := r.law().covering(p)
 	r.tellOf("covers", b, NoBody, "dvg.orders.cover-counter", "%s covers with its %s weapon at %d", r.figureName(b), c, value)
 	r.cite(rule)
 }
@@ -229,11 +243,16 @@ func (r *Run) shootNow(p *part, b BodyID, list []int) {
 		return
 	}
 	if !r.hasFire(b, list) {
+		r.judged(func() { r.hasFire(b, list) })
 		return
 	}
 	r.turn(b)
-	if !r.fireWith(b, list, shot{pace: p.pace, aimed: p.aimed, only: NoUnit}) {
-		r.cite("dvg.orders.cohesive.wasted")
+	at := p.pace
+	if at != stationary && !r.fig(b).Moved && !r.by("dvg.orders.fire.unit-rate-applies", true) {
+		at = stationary
+	}
+	if !r.fireWith(b, list, shot{pace: at, aimed: r.fig(b).Aimed, only: NoUnit}) && !r.by("dvg.orders.cohesive.wasted", true) {
+		r.nowCovers(b, WithPrimary, p.pace)
 	}
 }
 

@@ -3,7 +3,6 @@ package defiance
 import (
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/rules/defiance/force"
 )
 
 // AskPrimary is the question who is the new primary commander.
@@ -59,7 +58,7 @@ func (r *Run) clearStoppages() {
 		if f.Stopped == 0 || !r.Stands(b) || !r.Units[r.unitOf(b)].Acted {
 			continue
 		}
-		if r.by("dvg.stoppage.not-cleared", !f.Order.fires()) || f.Spent {
+		if r.by("dvg.stoppage.not-cleared", !f.Order.fires()) || f.Spent && f.Order.fires() {
 			continue
 		}
 		if r.by("dvg.stoppage.clear", true) {
@@ -101,10 +100,12 @@ func (r *Run) drift() {
 		if t.Kind != Poison || !r.by("dvg.poison.drift", true, "dvg.turn.command-phase.drift") {
 			continue
 		}
-		d := geom.Length(d5(RollDrift, -1, r.io.Roll)) * geom.Inch
+		d := geom.Length(r.law().d5(RollDrift, -1, r.io.Roll)) * geom.Inch
 		t.At = t.At.Polar(r.bearingFrom(NoBody, 90), d)
 		at := *t
-		r.cite("dvg.poison.attack-times")
-		r.burst(&bomb{by: at.By, at: at.At, radius: at.Radius, need: int(at.Need), with: at.Effects | force.Burst, spare: NoBody, what: "poison", from: at.At, high: true})
+		if !r.by("dvg.poison.attack-times", true) {
+			continue
+		}
+		r.burst(&bomb{by: at.By, at: at.At, radius: at.Radius, need: int(at.Need), with: at.Effects, spare: NoBody, what: "poison", from: at.At, high: true})
 	}
 }

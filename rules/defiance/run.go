@@ -2,11 +2,11 @@ package defiance
 
 import (
 	"fmt"
-	"strconv"
 
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/defiance/force"
 	"sortie/sight"
 	"sortie/tally"
@@ -27,6 +27,14 @@ type workshop struct {
 	met   []sight.Met
 	field ways.Field
 	notes *tally.Notes // what judgements rest on, nil if nobody asks
+	names []string     // of figures, empty where nobody has asked yet
+	specs []*march.Spec
+	mute  bool     // a simulation that nobody watches: words are not put together
+	drawn drawing  // what the scene holds
+	mines []BodyID // figures with close defence weapons, of so many bodies
+	armed int
+	room  []geom.Shape
+	slab  []quarry // lists of targets, good until the step is over
 }
 
 func (s *State) works() *workshop {
@@ -42,9 +50,9 @@ func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
 // law is the book as this game goes by it, for judgements.
 func (s *State) law() law {
 	if s.shop == nil || s.shop.notes == nil {
-		return law{off: s.book.Denied}
+		return law{rows: s.book.Rows}
 	}
-	return law{off: s.book.Denied, cite: s.note, note: s.note}
+	return law{rows: s.book.Rows, cite: s.note, note: s.note}
 }
 
 // note keeps rules that bore on a judgement, while somebody wants to know.
@@ -78,12 +86,13 @@ func (r *Run) judged(judge func()) {
 // law is the book as this game goes by it, where rules take effect.
 func (r *Run) law() law {
 	if !r.io.Loud() {
-		return law{off: r.book.Denied}
+		return law{rows: r.book.Rows}
 	}
-	return law{off: r.book.Denied, cite: r.cite, note: r.cite}
+	return law{rows: r.book.Rows, cite: r.cite, note: r.cite}
 }
 
-func (r *Run) cite(rules ...tally.Rule) { flow.Cite(r.io, rules...) }
+// cite notes that a rule was applied.
+func (r *Run) cite(rules ...tally.Rule) { r.book.Cite(r.io, rules...) }
 
 // by tells whether a rule decides something here, and cites it then.
 func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
@@ -92,12 +101,15 @@ func (r *Run) by(rule tally.Rule, holds bool, more ...tally.Rule) bool {
 
 // holds is by where nothing is carried out and so nothing cited.
 func (s *State) holds(rule tally.Rule, cond bool) bool {
-	if !cond || s.book.Denied == rule {
+	if !cond || s.book.Denied(rule) {
 		return false
 	}
 	s.note(rule)
 	return true
 }
+
+// denied tells whether a rule case has switched one of these rows off.
+func (s *State) denied(rules ...tally.Rule) bool { return s.book.Denied(rules...) }
 
 // sum starts a number with its reasons.
 func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
@@ -107,7 +119,7 @@ func (s *State) sum(name, label string, rule tally.Rule, base int) tally.Tally {
 // tell reports an event about a unit; the text is built only when somebody listens.
 func (r *Run) tell(name string, u, target UnitID, rule tally.Rule, format string, args ...any) {
 	if r.io.Loud() {
-		flow.Say(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
+		r.book.Tell(r.io, flow.Event{Name: name, Seat: r.sideOf(u), Unit: int32(u), Target: int32(target), Rule: rule}, format, args...)
 	}
 }
 
@@ -123,7 +135,7 @@ func (r *Run) tellOf(name string, b, to BodyID, rule tally.Rule, format string, 
 	if to != NoBody {
 		e.Target, e.To = int32(r.unitOf(to)), []flow.Thing{flow.Figure(int32(to))}
 	}
-	flow.Say(r.io, e, format, args...)
+	r.book.Tell(r.io, e, format, args...)
 }
 
 // tellSum reports a number with its reasons and the dice thrown against it.
@@ -138,7 +150,7 @@ func (r *Run) tellSum(b, to BodyID, sum *tally.Tally, text string, faces ...int)
 	if to != NoBody {
 		e.Target, e.To = int32(r.unitOf(to)), []flow.Thing{flow.Figure(int32(to))}
 	}
-	flow.SaySum(r.io, e, sum)
+	r.book.TellSum(r.io, e, sum)
 }
 
 func (s *State) sideOf(u UnitID) Side {
@@ -179,17 +191,6 @@ func (s *State) name(u UnitID) string {
 	return s.book.Kinds[un.Kind].Name
 }
 
-// figureName is what people call a figure: its unit and its number there.
-func (s *State) figureName(b BodyID) string {
-	u, n := s.unitOf(b), 0
-	for x := range s.Roll(u) {
-		if n++; x == b {
-			break
-		}
-	}
-	return s.name(u) + "." + strconv.Itoa(n)
-}
-
 func (s *State) unitOf(b BodyID) UnitID      { return s.Bodies[b].Group }
 func (s *State) fig(b BodyID) *Figure        { return &s.Figures[b] }
 func (s *State) frame(b BodyID) *force.Frame { return &s.book.Pack.Frames[s.Figures[b].Frame] }
@@ -221,6 +222,15 @@ func (s *State) onTable(u UnitID) bool {
 // size is the size class of a figure.
 func (s *State) size(b BodyID) int8 { return s.frame(b).Size }
 
+// class is what counts of a figure for cover, areas, standing up and boarding.  dvg.basics.infantry.si-pi
+func (s *State) class(b BodyID) force.Class {
+	c := s.frame(b).Class
+	if c == force.SI && !s.holds("dvg.basics.infantry.si-pi", true) {
+		return force.PI
+	}
+	return c
+}
+
 // targetSize is what it counts as for targeting and fire: prone figures one less.  dvg.movement.prone.size-minus-one
 func (s *State) targetSize(b BodyID) int8 {
 	n := s.frame(b).Size
@@ -239,6 +249,9 @@ func (s *State) disabled(b BodyID) bool { return s.frame(b).Vehicle() && s.left(
 // move is the MV of a figure now.
 func (s *State) mv(b BodyID) geom.Length {
 	mv := s.frame(b).Move - s.Figures[b].Slow
+	if g := s.gunAt(b); g != nil {
+		return s.gunMove(g, mv)
+	}
 	if s.holds("dvg.command.chits.use-charge", s.Figures[b].Boost) {
 		mv += geom.Inch
 	}
@@ -249,7 +262,7 @@ func (s *State) mv(b BodyID) geom.Length {
 func (s *State) sprints(b BodyID, aloft bool) bool {
 	switch s.frame(b).Mode {
 	case force.Sprint:
-		return true
+		return s.holds("dvg.figure.move.suffix", true)
 	case force.Jump:
 		return s.holds("dvg.movement.jump.includes-sprint", true)
 	case force.Fly:
@@ -260,11 +273,8 @@ func (s *State) sprints(b BodyID, aloft bool) bool {
 
 // ask puts a question and returns the answer. Whoever is asked while the other side acts is reacting.
 func (r *Run) ask(q flow.Question) flow.Answer {
-	if q.Rule != "" {
-		r.cite(q.Rule)
-	}
 	q.Reacts = r.Acting != NoUnit && r.Groups[r.Acting].Side != q.Seat
-	a := flow.Put(r.io, q)
+	a := r.book.Ask(r.io, q)
 	r.works().shelf.Clear()
 	return a
 }

@@ -127,6 +127,8 @@ func (c *caseSetup) situation(l game.Line) error {
 		c.unit(w)
 	case "set":
 		c.set(w)
+	case "gun":
+		c.gun(w)
 	case "turn":
 		c.Turn = int16(w.Number("the turn"))
 	case "turns":
@@ -250,6 +252,28 @@ func (c *caseSetup) bought(frame int16) force.Figure {
 	return f
 }
 
+// gun reads: gun UNIT WEAPON CREW CREW [at X,Y] [facing D]; it is UNIT.gun, without a place it stands beside its gunner.
+func (c *caseSetup) gun(w *defs.Words) {
+	u := c.unitNamed(w.Next("its unit"))
+	weapon := c.book.Pack.WeaponOf(w.Next("the weapon"))
+	crew := [2]BodyID{c.figure(w.Next("a crewman")), c.figure(w.Next("a crewman"))}
+	if u == NoUnit || weapon < 0 || crew[0] == NoBody || crew[1] == NoBody {
+		w.Fail("write: gun UNIT WEAPON FIGURE FIGURE at X,Y, of units, weapons and figures above")
+		return
+	}
+	for _, b := range crew {
+		c.Figures[b].Arms[primaryArm] = -1
+	}
+	b := c.addGun(u, weapon, crew)
+	c.Bodies[b].Facing = c.Bodies[crew[0]].Facing
+	if !w.More() {
+		(&Run{State: c.State, io: silent{}}).setGuns(u)
+	}
+	for w.More() {
+		c.figureState(w, b, w.Next("a property"))
+	}
+}
+
 // unitState reads one word about a unit.
 func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 	un := &c.Units[u]
@@ -269,6 +293,9 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		}
 	case "mob":
 		un.Mob = true
+		for b := range c.Members(u) {
+			c.Figures[b].Mobbed = true
+		}
 		un.Most = min(24, 2*un.Most)
 	case "lone":
 		un.Lone = true
@@ -288,7 +315,10 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 	case "count":
 		un.Count = int16(w.Number("activations so far"))
 	case "aims":
-		un.Aim = c.unitNamed(w.Next("the unit it aims at"))
+		at := c.unitNamed(w.Next("the unit it aims at"))
+		for b := range c.Members(u) {
+			c.Figures[b].Aim = at
+		}
 	case "aboard":
 		if v := c.figure(w.Next("the vehicle")); v != NoBody {
 			c.boardAll(u, v)
@@ -410,6 +440,8 @@ func (c *caseSetup) armState(w *defs.Words, b BodyID, word string) {
 		f.Arms[primaryArm], f.Arms[supportArm] = -1, n
 	case word == "support":
 		f.Arms[supportArm] = n
+	case word == "side" && arm >= sideArm:
+		f.Copies[arm]++
 	case word == "side" && slices.Index(f.Arms[sideArm:], -1) >= 0:
 		k := sideArm + slices.Index(f.Arms[sideArm:], -1)
 		f.Arms[k], f.Copies[k] = n, 1
@@ -436,6 +468,14 @@ func (s *State) unitNamed(name string) UnitID {
 
 // figure finds a figure: UNIT.N, or the first of a unit.
 func (s *State) figure(name string) BodyID {
+	if at := strings.LastIndex(name, ".gun"); at > 0 {
+		for i := range s.Guns {
+			if game.SameName(s.figureName(s.Guns[i].Body), name) {
+				return s.Guns[i].Body
+			}
+		}
+		return NoBody
+	}
 	unit, n := defs.ModelName(name)
 	u := s.unitNamed(unit)
 	if u == NoUnit {
@@ -456,7 +496,7 @@ func (s *State) Do(words []string) error {
 // Deny implements game.Stage: the book of this game lacks one row from now on.
 func (s *State) Deny(rule tally.Rule) {
 	book := *s.book
-	book.Denied = rule
+	book.Rows.Deny(rule)
 	s.book = &book
 }
 
@@ -501,6 +541,7 @@ func (r *Run) doTurn(p game.Procedure) bool {
 		if arm := r.cdwOf(b); arm >= 0 {
 			r.setOff(b, arm)
 		} else {
+			r.closeDefence(b)
 			r.tellOf("no-fire", b, NoBody, "dvg.cdw.stunned", "it cannot")
 		}
 	case "ram":
@@ -516,7 +557,7 @@ func (r *Run) doTurn(p game.Procedure) bool {
 
 // doFire has a figure fire: do fire FIGURE stationary|walk|run [WEAPON].
 func (r *Run) doFire(p game.Procedure, b BodyID) {
-	sh := shot{pace: walking, aimed: r.Units[r.unitOf(b)].Aim, only: NoUnit}
+	sh := shot{pace: walking, aimed: r.fig(b).Aim, only: NoUnit}
 	list := []int{0, 1, 2, 3, 4, 5}
 	for _, word := range p.Args[1:] {
 		switch word {

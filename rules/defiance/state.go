@@ -7,7 +7,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/table"
-	"sortie/tally"
+	"sortie/voice"
 )
 
 // Side is a seat at the table.  dvg.house.two-players
@@ -44,15 +44,17 @@ func (p Phase) String() string {
 
 // Book is what does not change in play.
 type Book struct {
-	Pack    *force.Pack
-	Mission force.Mission
-	Points  int
-	Sides   [2]SideInfo
-	Kinds   []Kind // of the units that began the game
-	Board   force.Table
-	Options Options
-	Rosters []Roster   // of a rule case
-	Denied  tally.Rule // in rule cases: the row that is switched off
+	voice.Rows
+	Pack     *force.Pack
+	Mission  force.Mission
+	Points   int
+	Sides    [2]SideInfo
+	Kinds    []Kind // of the units that began the game
+	Board    force.Table
+	Options  Options
+	Rosters  []Roster      // of a rule case
+	reach    []geom.Length // of each base: see near.go
+	farthest geom.Length
 }
 
 // SideInfo is what a side is called and what it brought.
@@ -83,6 +85,7 @@ type Figure struct {
 	Frame                    int16
 	Leader, Commander, Focal int8
 	Hero                     bool
+	Mobbed                   bool // it began in a mob
 	Standard                 bool // bought in a standard unit: dvg.force.primary-commander.choice
 	Arms                     [arms]int16
 	Copies                   [arms]int8 // of a side arm
@@ -123,10 +126,13 @@ type Figure struct {
 	Against         UnitID // and against whom
 	Struck          int8   // friends who attacked it this turn hand to hand
 	Jumped          bool
-	Hit             bool  // by suppression in this activation: one test is enough
-	Order           Order // of its last activation
-	Waits           bool  // boarded, it stays where it is: dvg.passenger.board.stationary
-	RollsIn         int16 // the turn in which its wreck rolls on, 0 for none: dvg.vehicle.wreck-roll
+	Hit             bool   // by suppression in this activation: one test is enough
+	Order           Order  // of its last activation
+	Led             bool   // it went with the one whose weapon it serves in this activation
+	Waits           bool   // boarded, it stays where it is: dvg.passenger.board.stationary
+	Aim, Aimed      UnitID // the unit it aims at, and the one it aimed at in its last activation
+	Dodged          BodyID // the vehicle whose ram it dodged in this activation: dvg.ram.dodged.immune
+	RollsIn         int16  // the turn in which its wreck rolls on, 0 for none: dvg.vehicle.wreck-roll
 }
 
 // Covering is what a figure covers with.
@@ -160,12 +166,12 @@ type Unit struct {
 	Order    Order
 	Pace     pace
 	Pattern  Pattern
-	Aim      UnitID // it aims at
-	Aimed    UnitID // it aimed at in its last activation
-	Cards    int8   // command cards of this turn
-	Changed  int16  // turn of its last split or join
-	Waiting  bool   // to be placed
-	Level    int8   // flight level it goes to in this activation
+	Cards    int8  // command cards of this turn
+	Dark     int8  // those of them that only its own side knows of
+	Changed  int16 // turn of its last split or join
+	Waiting  bool  // to be placed
+	Left     bool  // outside a vehicle that is full: dvg.passenger.board.full.tests
+	Level    int8  // flight level it goes to in this activation
 	HasLevel bool
 }
 
@@ -188,11 +194,11 @@ type State struct {
 	Cards   []card   // of this turn
 	Deck    dice.Deck
 	Areas   []Template
+	Guns    []Gun
 	Goals   []Objective
 
 	Won     Side // the roll for zones
 	Far     Side // whose edge is the far one
-	Removed bool // terrain was adjusted
 	Primary [2]BodyID
 	Strikes [2]int8
 	VP      [2]int32
@@ -220,6 +226,8 @@ type Template struct {
 	Effects force.Effectors
 	Until   int16 // turn in whose Resolution Phase it goes
 	Spares  BodyID
+	Torrent bool // torrential fire
+	Part    int8 // 1 for the second template of torrential fire
 }
 
 // AreaKind is what an area is.

@@ -41,7 +41,7 @@ func (r *Run) restructure(side Side) {
 				out = append(out, flow.Option{Value: noChange, Key: "done", Label: "No more changes"})
 				judge := func(v int32) *tally.Refusal { return r.changeRefusal(v) }
 				for _, v := range list {
-					out = append(out, flow.Option{Value: v, Key: r.changeKey(v), Label: r.changeKey(v), Judge: judge})
+					out = append(out, flow.Option{Value: v, Key: r.changeKey(v), Label: r.changeKey(v), Judge: judge, Rule: changeRule(v)})
 				}
 				return out
 			}}).Value
@@ -81,7 +81,7 @@ func (r *Run) changes(side Side) []int32 {
 			continue
 		}
 		for v := u + 1; v < len(r.Groups); v++ {
-			if r.Groups[v].Side == side && r.onTable(UnitID(v)) && !r.Units[v].Lone && r.quality(id) == r.quality(UnitID(v)) {
+			if r.Groups[v].Side == side && r.onTable(UnitID(v)) && !r.Units[v].Lone && !r.frameOf(UnitID(v)).Vehicle() {
 				out = append(out, change(merges, u, v))
 			}
 		}
@@ -90,6 +90,12 @@ func (r *Run) changes(side Side) []int32 {
 		}
 	}
 	return out
+}
+
+// changeRule is the row by which a change is made.
+func changeRule(v int32) tally.Rule {
+	kind, _, _ := parts(v)
+	return map[int]tally.Rule{leaves: "dvg.command.independent.split", enters: "dvg.command.independent.join", merges: "dvg.unit.join.same-quality", divides: "dvg.unit.split.adhoc-only"}[kind]
 }
 
 func (s *State) frameOf(u UnitID) *force.Frame { return s.memberFrame(u) }
@@ -160,9 +166,9 @@ func (s *State) leaveRefusal(b BodyID) *tally.Refusal {
 func (s *State) leastOf(list []BodyID) tally.Tally {
 	leader, focal := int8(0), int8(0)
 	for _, b := range list {
-		leader, focal = max(leader, s.Figures[b].Leader), max(focal, s.Figures[b].Focal)
+		leader, focal = max(leader, s.leadOf(b)), max(focal, s.focalOf(b))
 	}
-	return s.frame(list[0]).Quality.Least(leader, focal, s.book.Denied)
+	return s.frame(list[0]).Quality.Least(leader, focal, s.book.Rows)
 }
 
 // apartRefusal refuses parts whose perimeters overlap.  dvg.unit.split.perimeter
@@ -338,77 +344,3 @@ func (s *State) someSplit(u UnitID) []int32 {
 }
 
 func dotOf(p, d geom.Point) int64 { return int64(p.X)*int64(d.X) + int64(p.Y)*int64(d.Y) }
-
-// carryOut makes a change.
-func (r *Run) carryOut(v int32) {
-	switch kind, a, b := parts(v); kind {
-	case leaves:
-		r.cite("dvg.command.independent.split")
-		id := r.newUnit(r.unitOf(BodyID(a)), []BodyID{BodyID(a)})
-		r.Units[id].Lone = true
-		r.tell("left", id, UnitID(b), "dvg.command.independent.split", "%s leaves %s", r.name(id), r.name(UnitID(b)))
-	case enters:
-		r.cite("dvg.command.independent.join")
-		r.joinUnits(UnitID(a), UnitID(b))
-	case merges:
-		r.cite("dvg.unit.join.one-card")
-		r.joinUnits(UnitID(b), UnitID(a))
-		if r.by("dvg.unit.join.becomes-adhoc", true) {
-			r.Units[a].Status = force.AdHocUnit
-		}
-	default:
-		r.divide(UnitID(a))
-	}
-}
-
-// divide asks who goes into the new part and makes it.  dvg.unit.split.new-card
-func (r *Run) divide(u UnitID) {
-	some := r.someSplit(u)
-	n := int32(r.Count(u))
-	a := r.ask(flow.Question{Name: AskParts, Seat: r.Groups[u].Side, Kind: flow.PickSeveral, Rule: "dvg.unit.split.adhoc-only", Unit: int32(u), Target: -1,
-		Prompt: "Who goes into the new unit?", Min: 1, Max: n - 1, HasDefault: true, Default: flow.Answer{Values: some},
-		Check: func(a *flow.Answer) *tally.Refusal { return r.partRefusal(u, a.Values) },
-		Offers: func() []flow.Option {
-			var all []BodyID
-			for b := range r.Members(u) {
-				all = append(all, b)
-			}
-			return r.figureOffers(all)
-		}})
-	var bodies []BodyID
-	for b := range r.Members(u) {
-		for _, v := range a.Values {
-			if v == int32(b) {
-				bodies = append(bodies, b)
-			}
-		}
-	}
-	id := r.newUnit(u, bodies)
-	r.cite("dvg.unit.split.new-card", "dvg.unit.split.leader-follows")
-	r.tell("split", u, id, "dvg.unit.split.adhoc-only", "%s splits", r.name(u))
-}
-
-// newUnit makes a unit of some figures of another; it has a card of its own.
-func (r *Run) newUnit(u UnitID, bodies []BodyID) UnitID {
-	id := r.Split(u, bodies...)
-	n := r.Units[u]
-	part := int8(0)
-	for i := range r.Units {
-		if r.Units[i].Kind == n.Kind {
-			part = max(part, r.Units[i].Part)
-		}
-	}
-	n.Part, n.Cards, n.Acted, n.Changed = part+1, 0, false, r.Turn
-	r.Units = append(r.Units, n)
-	r.Units[u].Changed = r.Turn
-	r.lostGuns()
-	return id
-}
-
-// joinUnits gives all figures of a unit to another.  dvg.unit.join.one-card, dvg.unit.markers-carry
-func (r *Run) joinUnits(from, into UnitID) {
-	r.Join(from, into)
-	r.Units[into].Changed, r.Units[from].Changed = r.Turn, r.Turn
-	r.tell("joined", into, from, "dvg.unit.join.one-card", "%s joins %s", r.name(from), r.name(into))
-	r.lostGuns()
-}

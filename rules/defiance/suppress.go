@@ -18,7 +18,7 @@ func (l law) template(rates []int) (length tally.Tally, ok bool) {
 	} else {
 		length = l.sum("template", "the highest FR", "dvg.suppress.size.base", best)
 	}
-	if best == 0 || further < 0 {
+	if best == 0 || l.holds("dvg.suppress.weapons", further < 0) {
 		return length, false
 	}
 	if further > 0 {
@@ -26,6 +26,32 @@ func (l law) template(rates []int) (length tally.Tally, ok bool) {
 	}
 	length.AtMost("no longer", "dvg.suppress.size.extra", 4)
 	return length, true
+}
+
+// torrent is the length of suppression by torrential fire: such weapons count double their rate, each further one 2.
+// dvg.suppress.torrential.size
+func (l law) torrent(rates []int, heavy []bool) tally.Tally {
+	best, at := 0, 0
+	for i, r := range rates {
+		if heavy[i] {
+			r *= 2
+		}
+		if r > best {
+			best, at = r, i
+		}
+	}
+	length := l.sum("template", "the highest FR, doubled", "dvg.suppress.torrential.size", best)
+	for i := range rates {
+		switch {
+		case i == at:
+		case heavy[i]:
+			length.Add("a further torrential weapon", "dvg.suppress.torrential.size", 2)
+		default:
+			length.Add("a further weapon", "dvg.suppress.size.extra", 1)
+		}
+	}
+	length.AtMost("no longer", "dvg.suppress.torrential.size", 8)
+	return length
 }
 
 // templateWide is how wide every template is.

@@ -2,19 +2,22 @@ package defiance
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/march"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
 
 // The questions of suppression.
 const (
-	AskTemplate = "template"
-	AskKeep     = "keep"
+	AskTemplate   = "template"
+	AskKeep       = "keep"
+	AskSuppressed = "suppress-at" // which enemy unit, where there is a choice
+	AskTorrent    = "torrential"
+	AskOverlap    = "overlap" // which of several templates strikes first
 )
 
 // plan is a suppression that could be laid.
@@ -52,30 +55,99 @@ func (s *State) gunOf(b BodyID, arm int) int {
 	return arm
 }
 
-// planned works out the suppression of a part.
-// dvg.orders.suppress.closest, dvg.orders.suppress.blocked-wasted, dvg.suppress.firing-figure, dvg.suppress.max-range
-func (s *State) planned(p *part, o Order) (plan, *tally.Refusal) {
-	out := plan{target: NoBody, by: NoBody, arm: suppressArm(o)}
-	none := no(o.rule(), "choose another order", "nobody of it can suppress")
-	var can []BodyID
+// suppressors are the figures of a part that can suppress.
+func (s *State) suppressors(p *part, arm int) []BodyID {
+	var out []BodyID
 	for _, b := range p.figures {
-		if s.gunOf(b, out.arm) >= 0 {
-			can = append(can, b)
+		if s.gunOf(b, arm) >= 0 {
+			out = append(out, b)
 		}
 	}
-	if len(can) == 0 {
-		return out, none
-	}
+	return out
+}
+
+// suppressible are the enemy units that a part may suppress: the closest of those in the front arc of somebody who
+// contributes, several if they are equally near; for elite figures any that they see there.
+// dvg.orders.suppress.closest, dvg.house.closest-unit
+func (s *State) suppressible(p *part, o Order) []UnitID {
+	can := s.suppressors(p, suppressArm(o))
+	elite := s.quality(p.unit) == force.Elite
 	best := geom.Length(1 << 30)
-	for i := range s.Bodies {
-		e := BodyID(i)
-		if !s.Stands(e) || s.SideOf(e) == s.Groups[p.unit].Side || s.disabled(e) {
+	var out []UnitID
+	for u := range s.Groups {
+		if s.Groups[u].Side == s.Groups[p.unit].Side {
+			continue
+		}
+		d, seen := s.gapInArc(p, can, suppressArm(o), UnitID(u))
+		switch {
+		case d == 1<<30:
+		case elite && s.holds("dvg.orders.suppress.closest", true):
+			if seen {
+				out = append(out, UnitID(u))
+			}
+		case d < best || !s.holds("dvg.orders.suppress.closest", true):
+			best, out = d, append(out[:0], UnitID(u))
+		case d == best:
+			out = append(out, UnitID(u))
+		}
+	}
+	return out
+}
+
+// gapInArc is how near a part is to the figures of a unit that are in the front arc of one who contributes, and whether
+// such a one sees any of them.
+func (s *State) gapInArc(p *part, can []BodyID, arm int, u UnitID) (gap geom.Length, seen bool) {
+	gap = 1 << 30
+	for e := range s.Standing(u) {
+		if s.disabled(e) {
 			continue
 		}
 		t := s.spot(e)
+		ahead := func(b BodyID) bool { me := s.spot(b); return s.gunPoints(&me, b, arm, &t) }
+		if !slices.ContainsFunc(can, ahead) {
+			continue
+		}
+		for _, b := range p.figures {
+			me := s.spot(b)
+			gap = min(gap, s.distance(&me, &t))
+		}
+		seen = seen || slices.ContainsFunc(can, func(b BodyID) bool { return ahead(b) && s.sees(b, e) })
+	}
+	return gap, seen
+}
+
+// planned works out the suppression of a part, at the first unit that will do.
+func (s *State) planned(p *part, o Order) (plan, *tally.Refusal) {
+	if len(s.suppressors(p, suppressArm(o))) == 0 {
+		return plan{}, no(o.rule(), "choose another order", "nobody of it can suppress")
+	}
+	var first *tally.Refusal
+	for _, u := range s.suppressible(p, o) {
+		out, refusal := s.plannedAt(p, o, u)
+		if refusal == nil {
+			return out, nil
+		}
+		if first == nil {
+			first = refusal
+		}
+	}
+	if first == nil {
+		first = no("dvg.orders.suppress.closest", "choose another order", "no enemy is in the front arc of anybody who could suppress")
+	}
+	return plan{}, first
+}
+
+// plannedAt works out the suppression of a unit: the figure closest to who fires, and everybody who sees it contributes.
+// dvg.orders.suppress.blocked-wasted, dvg.suppress.firing-figure, dvg.suppress.max-range, dvg.suppress.weapons, dvg.suppress.elite-own
+func (s *State) plannedAt(p *part, o Order, u UnitID) (plan, *tally.Refusal) {
+	out := plan{target: NoBody, by: NoBody, arm: suppressArm(o)}
+	can := s.suppressors(p, out.arm)
+	best := geom.Length(1 << 30)
+	for e := range s.Standing(u) {
+		t := s.spot(e)
 		for _, b := range can {
 			me := s.spot(b)
-			if d := s.distance(&me, &t); d < best && s.gunPoints(&me, b, out.arm, &t) {
+			if d := s.distance(&me, &t); d < best && !s.disabled(e) && s.gunPoints(&me, b, out.arm, &t) {
 				best, out.target = d, e
 			}
 		}
@@ -90,15 +162,17 @@ func (s *State) planned(p *part, o Order) (plan, *tally.Refusal) {
 		if s.holds("dvg.orders.suppress.blocked-wasted", !s.gunPoints(&me, b, out.arm, &t) || !s.sees(b, out.target)) {
 			continue
 		}
-		gun := s.gunOf(b, out.arm)
 		out.guns = append(out.guns, b)
-		out.rates = append(out.rates, s.law().suppresses(s.weapon(b, gun), false))
-		if d := s.distance(&me, &t); d < near {
+		out.rates = append(out.rates, s.law().suppresses(s.weapon(b, s.gunOf(b, out.arm)), false))
+		if d := s.distance(&me, &t); d < near || !s.holds("dvg.suppress.firing-figure", true) {
 			near, out.by = d, b
 		}
 	}
 	if out.by == NoBody {
 		return out, no("dvg.orders.suppress.blocked-wasted", "choose another order", "nobody sees the closest enemy")
+	}
+	if len(p.figures) == 1 && s.quality(p.unit) == force.Elite && s.Count(p.unit) > 1 && !s.holds("dvg.suppress.elite-own", true) {
+		return out, no("dvg.quality.elite.independent-orders", "suppress as a unit", "a template is laid by the whole unit")
 	}
 	if _, ok := s.law().template(out.rates); !ok {
 		return out, no("dvg.suppress.weapons", "choose another order", "one weapon of FR 1 makes no template")
@@ -109,12 +183,12 @@ func (s *State) planned(p *part, o Order) (plan, *tally.Refusal) {
 	return out, nil
 }
 
-// gunPoints tells whether a weapon that suppresses points at a figure without turning.
+// gunPoints tells whether a weapon that suppresses points at a figure without turning.  dvg.orders.suppress.no-move
 func (s *State) gunPoints(me *spot, b BodyID, arm int, t *spot) bool {
 	if s.frame(b).Vehicle() {
 		return inArcs(me, s.Figures[b].Arcs[s.gunOf(b, arm)], t.at)
 	}
-	return s.inArc(me, t)
+	return !s.holds("dvg.orders.suppress.no-move", !s.inArc(me, t))
 }
 
 // suppressRefusal says why a part may not suppress.  dvg.orders.suppress.no-hth-unit
@@ -126,26 +200,42 @@ func (s *State) suppressRefusal(p *part, o Order, engaged bool) *tally.Refusal {
 	return refusal
 }
 
-// suppress lays a template and resolves it.  dvg.orders.suppress.no-move, dvg.orders.suppress.others-cover
+// askPlan asks which unit is suppressed, where there is a choice.
+func (r *Run) askPlan(p *part) (plan, *tally.Refusal) {
+	list := r.suppressible(p, p.order)
+	list = slices.DeleteFunc(list, func(u UnitID) bool { _, refusal := r.plannedAt(p, p.order, u); return refusal != nil })
+	if len(list) < 2 {
+		return r.planned(p, p.order)
+	}
+	u := UnitID(r.ask(flow.Question{Name: AskSuppressed, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.suppress.closest", Unit: int32(p.unit), Target: -1,
+		Thing: r.oneThing(p), Prompt: "Which unit does " + r.partName(p) + " suppress?", HasDefault: true, Default: flow.Answer{Value: int32(list[0])},
+		Offers: func() []flow.Option { return r.unitOffers(list) }}).Value)
+	return r.plannedAt(p, p.order, u)
+}
+
+// suppress lays a template and resolves it.  dvg.orders.suppress.no-move, dvg.orders.suppress.others-cover, dvg.suppress.duration
 func (r *Run) suppress(p *part) {
-	pl, refusal := r.planned(p, p.order)
+	pl, refusal := r.askPlan(p)
 	if refusal != nil {
 		return
 	}
-	r.cite("dvg.orders.suppress.no-move", "dvg.orders.suppress.no-stationary-bonus", "dvg.suppress.firing-figure")
+	r.judged(func() { r.suppressible(p, p.order); r.plannedAt(p, p.order, r.unitOf(pl.target)) })
 	sh := shot{by: r.spot(pl.by), arm: max(0, r.gunOf(pl.by, pl.arm)), only: NoUnit, aimed: NoUnit}
 	sh.w = r.weapon(pl.by, sh.arm)
-	if r.coverOnFire(&sh) {
+	if r.declared(&sh) {
 		return
 	}
-	t := r.layTemplate(p, &pl)
-	r.Areas = append(r.Areas, t)
+	list := r.lay(p, &pl)
+	if r.by("dvg.suppress.duration", true) {
+		r.Areas = append(r.Areas, list...)
+	}
 	for _, b := range pl.guns {
 		r.fig(b).Spent = true
 		r.fig(b).Fired[max(0, r.gunOf(b, pl.arm))] = r.Units[p.unit].Count
 	}
 	r.othersCover(p, &pl)
-	r.resolveTemplate(t)
+	r.resolveTemplate(list)
+	r.coverAfter(&sh)
 }
 
 // othersCover has the figures that do not contribute cover at 0.
@@ -166,38 +256,70 @@ func (r *Run) othersCover(p *part, pl *plan) {
 	}
 }
 
-// layTemplate asks where a template lies.  dvg.suppress.placement, dvg.suppress.minimum-10
-func (r *Run) layTemplate(p *part, pl *plan) Template {
-	length, _ := r.law().template(pl.rates)
-	if r.io.Loud() {
-		r.tellSum(pl.by, pl.target, &length, "the length of the template")
-	}
-	long := geom.Length(length.Total()) * geom.Inch
+// lay asks for torrential fire and where the templates lie: one, or with torrential fire of more than four inches two.
+// dvg.suppress.torrential.size
+func (r *Run) lay(p *part, pl *plan) []Template {
+	t := Template{Kind: Suppression, Unit: p.unit, By: pl.by, Target: pl.target, Level: r.Bodies[pl.target].Level, Guns: pl.guns, Arm: int8(pl.arm), Spares: NoBody}
+	t.Torrent = r.askTorrent(&t, false)
+	length := r.lengthOf(&t)
+	r.tellSum(pl.by, pl.target, &length, "the length of the template")
 	from, to := r.Bodies[pl.by].At, r.Bodies[pl.target].At
-	facing := aheadOf(from, to)
-	at := from.Polar(facing, max(geom.Dist(from, to), 10*geom.Inch+long/2+2))
-	t := Template{Kind: Suppression, Unit: p.unit, By: pl.by, Target: pl.target, At: at, Facing: facing, Level: r.Bodies[pl.target].Level, Guns: pl.guns, Arm: int8(pl.arm), Spares: NoBody}
-	usual := flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{at}, Facing: facing, Turned: true}}}
-	a := r.ask(flow.Question{Name: AskTemplate, Seat: r.Groups[p.unit].Side, Kind: flow.Place, Rule: "dvg.suppress.placement", Unit: int32(p.unit), Target: int32(r.unitOf(pl.target)),
-		Prompt: fmt.Sprintf("Where does the template of 2 by %d inches lie?", length.Total()), HasDefault: true, Default: usual,
+	t.Facing = aheadOf(from, to)
+	t.At = from.Polar(t.Facing, max(geom.Dist(from, to), 10*geom.Inch+r.longOf(&t)/2+2))
+	t = r.askTemplate(t)
+	return append([]Template{t}, r.secondPart(&t)...)
+}
+
+// secondPart asks for the rest of a torrential template that is longer than four inches.
+func (r *Run) secondPart(t *Template) []Template {
+	rest := *t
+	rest.Part = 1
+	if r.longOf(&rest) <= 0 {
+		return nil
+	}
+	rest.At = t.At.Polar(t.Facing, (r.longOf(t)+r.longOf(&rest))/2)
+	return []Template{r.askTemplate(rest)}
+}
+
+// askTorrent asks whether the weapons of a template that can use torrential fire.  dvg.house.torrential
+func (r *Run) askTorrent(t *Template, usual bool) bool {
+	for _, b := range t.Guns {
+		if r.showers(t, b) {
+			return r.askYes(AskTorrent, r.Groups[t.Unit].Side, t.Unit, "dvg.suppress.torrential.size", "Torrential fire? The template is longer, and weapons stop on a 10.", usual)
+		}
+	}
+	return false
+}
+
+// showers tells whether the weapon that holds a template has torrential fire.
+func (s *State) showers(t *Template, b BodyID) bool {
+	gun := s.gunNow(t, b)
+	return gun >= 0 && s.weapon(b, gun) != nil && s.holds("dvg.house.torrential", s.weapon(b, gun).Torrential)
+}
+
+// askTemplate asks where a template lies.  dvg.suppress.placement, dvg.suppress.minimum-10
+func (r *Run) askTemplate(t Template) Template {
+	usual := flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{t.At}, Facing: t.Facing, Turned: true}}}
+	put := func(a *flow.Answer) Template {
+		n := t
+		n.At = a.Paths[0].Points[0]
+		if a.Paths[0].Turned {
+			n.Facing = a.Paths[0].Facing.Norm()
+		}
+		return n
+	}
+	a := r.ask(flow.Question{Name: AskTemplate, Seat: r.Groups[t.Unit].Side, Kind: flow.Place, Rule: "dvg.suppress.placement", Unit: int32(t.Unit), Target: int32(r.unitOf(t.Target)),
+		Prompt: fmt.Sprintf("Where does the template of 2 by %v inches lie?", r.longOf(&t)), HasDefault: true, Default: usual,
 		Check: func(a *flow.Answer) *tally.Refusal {
 			if len(a.Paths) != 1 || a.Paths[0].Figure != -1 {
 				return no(flow.RuleAnswer, "place the template", "one template is laid")
 			}
-			n := t
-			n.At = a.Paths[0].Points[0]
-			if a.Paths[0].Turned {
-				n.Facing = a.Paths[0].Facing.Norm()
-			}
+			n := put(a)
 			return r.templateRefusal(&n, &t)
 		},
 		Suggest: func(*dice.Rand) flow.Answer { return usual.Clone() }})
-	t.At = a.Paths[0].Points[0]
-	if a.Paths[0].Turned {
-		t.Facing = a.Paths[0].Facing.Norm()
-	}
 	r.cite("dvg.suppress.placement", "dvg.suppress.minimum-10")
-	return t
+	return put(&a)
 }
 
 // templateRefusal says why a template may not lie somewhere; what is proposed always may.
@@ -211,311 +333,14 @@ func (s *State) templateRefusal(t, usual *Template) *tally.Refusal {
 		return no("dvg.suppress.minimum-10", "lay it further away", "no part of it may lie within 10 inches of %s", s.figureName(t.By))
 	}
 	target := s.Shape(t.Target)
-	if !geom.Within(&bar, &target, 0) && geom.Dist(from, s.Bodies[t.Target].At) >= 10*geom.Inch {
+	if t.Part > 0 || geom.Within(&bar, &target, 0) { // the second of two lies as its player likes
+		return nil
+	}
+	if geom.Dist(from, s.Bodies[t.Target].At) >= 10*geom.Inch {
 		return no("dvg.suppress.placement", "let it touch the closest enemy", "it must touch %s", s.figureName(t.Target))
 	}
-	if !geom.Within(&bar, &target, 0) && !geom.SegWithin(from, from.Polar(aheadOf(from, s.Bodies[t.Target].At), 11*geom.Inch), &bar, 0) {
+	if !geom.SegWithin(from, from.Polar(aheadOf(from, s.Bodies[t.Target].At), 11*geom.Inch), &bar, 0) {
 		return no("dvg.suppress.minimum-10", "lay it on the line to the closest enemy, 10 inches away", "it must lie on the line to %s", s.figureName(t.Target))
 	}
 	return nil
-}
-
-// rates are those of the weapons that hold a template now.
-func (s *State) ratesOf(t *Template) []int {
-	var out []int
-	for _, b := range t.Guns {
-		if gun := s.gunNow(t, b); gun >= 0 {
-			out = append(out, s.law().suppresses(s.weapon(b, gun), false))
-		}
-	}
-	return out
-}
-
-func (s *State) gunNow(t *Template, b BodyID) int {
-	if s.frame(b).Vehicle() {
-		return s.gunOf(b, int(t.Arm))
-	}
-	return int(t.Arm)
-}
-
-// bar is the template itself.
-func (s *State) bar(t *Template) geom.Shape {
-	length, _ := s.law().template(s.ratesOf(t))
-	return geom.Rect(t.At, geom.Length(length.Total())*geom.Inch, templateWide, t.Facing)
-}
-
-// field is template and fringe together: what lies between the template and the firing figure.  dvg.suppress.fringe.area
-func (s *State) fieldOf(t *Template) geom.Shape {
-	bar := s.bar(t)
-	pts := append([]geom.Point{s.Bodies[t.By].At}, bar.Core()...)
-	out, err := geom.Hull(pts...)
-	if err != nil {
-		return bar
-	}
-	return out
-}
-
-// under is where a figure is with regard to a template.
-func (s *State) under(t *Template, b BodyID) (struck, bool) {
-	if s.holds("dvg.suppress.levels", s.Bodies[b].Level != t.Level) {
-		return 0, false
-	}
-	body, bar := s.Shape(b), s.bar(t)
-	if geom.Within(&body, &bar, 0) {
-		return inTemplate, true
-	}
-	for _, g := range t.Guns {
-		if g == b {
-			return 0, false // dvg.suppress.friendly
-		}
-	}
-	field := s.fieldOf(t)
-	if b != t.By && s.holds("dvg.suppress.fringe.area", geom.Within(&body, &field, 0)) {
-		return inFringe, true
-	}
-	return 0, false
-}
-
-// resolveTemplate attacks everybody whom a template or its fringe touches, then tests, then stoppages.
-// dvg.suppress.damage.one-die, dvg.suppress.damage.unseen-immune, dvg.suppress.survivors-test, dvg.suppress.one-test, dvg.suppress.friendly
-func (r *Run) resolveTemplate(t Template) {
-	var who []BodyID
-	for _, where := range [...]struck{inTemplate, inFringe} {
-		for i := range r.Bodies {
-			b := BodyID(i)
-			if !r.Stands(b) {
-				continue
-			}
-			at, ok := r.under(&t, b)
-			if !ok || at != where || r.by("dvg.suppress.damage.unseen-immune", !r.sees(t.By, b)) {
-				continue
-			}
-			r.cite("dvg.suppress.damage.one-die", "dvg.suppress.friendly")
-			if where == inFringe {
-				r.cite("dvg.suppress.fringe.damage")
-			}
-			who = append(who, b)
-			r.suppressDie(&t, b, where)
-		}
-	}
-	for _, b := range who {
-		r.suppressTest(b, "dvg.suppress.survivors-test")
-	}
-	for _, b := range t.Guns {
-		if gun := r.gunNow(&t, b); gun >= 0 && r.Stands(b) && r.weapon(b, gun) != nil {
-			need, rule := r.law().stoppageAt(r.weapon(b, gun).High > 0, false, true)
-			if need > 0 && r.stopOn(b, gun, need, rule) {
-				r.cite("dvg.stoppage.template-loss")
-			}
-		}
-	}
-	r.lostGuns()
-}
-
-// suppressTest is the one test that suppression asks of a figure in an activation.  dvg.suppress.one-test
-func (r *Run) suppressTest(b BodyID, why tally.Rule) {
-	if !r.Stands(b) || r.frame(b).Vehicle() || r.by("dvg.suppress.one-test", r.fig(b).Hit) {
-		return
-	}
-	r.fig(b).Hit = true
-	if !r.by(why, true) {
-		return
-	}
-	r.test(b, "dvg.morale.trigger.suppression", nerve{})
-}
-
-// suppressDie is one damage die of a template.
-// dvg.suppress.damage.base, dvg.suppress.damage.terrain-only, dvg.suppress.damage.effectors
-func (r *Run) suppressDie(t *Template, b BodyID, where struck) {
-	near, least := NoBody, geom.Length(1<<30)
-	here := r.spot(b)
-	for _, g := range t.Guns {
-		me := r.spot(g)
-		if d := r.distance(&me, &here); d < least {
-			near, least = g, d
-		}
-	}
-	if near == NoBody {
-		return
-	}
-	w := r.weapon(near, max(0, r.gunNow(t, near)))
-	k, _ := r.law().bracketed(w, least, false)
-	need := r.law().sum("need", "bracket", "dvg.suppress.damage.base", force.BracketNeed(k))
-	r.law().lowered(&need, r.ratesOf(t))
-	f := r.d10(RollDamage, near)
-	sum := r.law().sum("damage", "die", "dvg.ranged.damage-roll", f.Value)
-	r.law().lof(&sum, attackOf(w), r.asTarget(b))
-	r.law().suppressed(&sum, where)
-	me := r.spot(t.By)
-	if l := r.look(&me, &here); l.inCover && r.law().holds("dvg.suppress.damage.terrain-only", true) {
-		label, rule, value := r.law().cover(l.cover, r.frame(b).Class)
-		sum.Add(label, rule, value)
-	}
-	r.tellSum(near, b, &need, "the number of the template")
-	r.tellSum(near, b, &sum, fmt.Sprintf("suppression at %s: %d+", r.figureName(b), need.Total()), f.Natural)
-	r.cite("dvg.suppress.damage.terrain-only", "dvg.suppress.damage.effectors")
-	if r.law().judge(f, sum.Total()-f.Value, need.Total(), w.Effectors, true) == hit {
-		r.settle(&blow{by: near, attack: attackOf(w), impact: w.Impact, what: w.Name, from: r.Bodies[t.By].At, ranged: true}, b, outcome{hits: 1})
-	}
-}
-
-// lostGuns takes contributors out who can no longer fire, and templates that nobody holds.
-// dvg.suppress.contributor-lost, dvg.stoppage.template-loss
-func (r *Run) lostGuns() {
-	kept := r.Areas[:0]
-	for i := range r.Areas {
-		t := r.Areas[i]
-		if t.Kind != Suppression {
-			kept = append(kept, t)
-			continue
-		}
-		var guns []BodyID
-		for _, b := range t.Guns {
-			if r.holdsGun(&t, b) {
-				guns = append(guns, b)
-			} else {
-				r.cite("dvg.suppress.contributor-lost")
-			}
-		}
-		t.Guns = guns
-		if len(guns) == 0 {
-			continue
-		}
-		if _, ok := r.law().template(r.ratesOf(&t)); !ok {
-			continue
-		}
-		if !r.holdsGun(&t, t.By) {
-			t.By = guns[0]
-		}
-		kept = append(kept, t)
-	}
-	r.Areas = kept
-}
-
-func (s *State) holdsGun(t *Template, b BodyID) bool {
-	f := s.fig(b)
-	gun := s.gunNow(t, b)
-	lost := !s.Stands(b) || f.Shaken || f.Stunned || s.Units[s.unitOf(b)].Broken || s.unitOf(b) != t.Unit || s.disabled(b) || gun < 0 || f.Stopped>>max(0, gun)&1 != 0 || f.Wrecked>>max(0, gun)&1 != 0 || s.engaged(b)
-	return !s.holds("dvg.suppress.contributor-lost", lost) || !lost
-}
-
-// keepSuppressing asks a suppressing unit whether it goes on; it tells whether that was its activation.
-// dvg.suppress.continue.choice, dvg.suppress.continue.end, dvg.suppress.continue.keep, dvg.suppress.duration
-func (r *Run) keepSuppressing(u UnitID) bool {
-	var own []Template
-	for i := range r.Areas {
-		if t := r.Areas[i]; t.Kind == Suppression && t.Unit == u {
-			own = append(own, t)
-		}
-	}
-	if len(own) == 0 {
-		return false
-	}
-	r.cite("dvg.suppress.duration")
-	free := true
-	for b := range r.Standing(u) {
-		free = free && !r.engaged(b)
-	}
-	if free && !r.Units[u].Broken && r.askYes(AskKeep, r.Groups[u].Side, u, "dvg.suppress.continue.choice", "Does "+r.name(u)+" keep up its suppression?", false) {
-		r.cite("dvg.suppress.continue.keep")
-		for _, t := range own {
-			r.resolveTemplate(t)
-		}
-		return true
-	}
-	r.cite("dvg.suppress.continue.end")
-	kept := r.Areas[:0]
-	for _, t := range r.Areas {
-		if t.Kind != Suppression || t.Unit != u {
-			kept = append(kept, t)
-		}
-	}
-	r.Areas = kept
-	return false
-}
-
-// wakeInside strikes the figures of a unit that wakes up inside suppression.  dvg.suppress.activate-inside
-func (r *Run) wakeInside(u UnitID) {
-	for i := range append([]Template(nil), r.Areas...) {
-		if i >= len(r.Areas) || r.Areas[i].Kind != Suppression {
-			continue
-		}
-		t := r.Areas[i]
-		for b := range r.Standing(u) {
-			if _, ok := r.under(&t, b); !ok || t.Unit == u || !r.law().holds("dvg.suppress.activate-inside", true) {
-				continue
-			}
-			r.suppressTest(b, "dvg.suppress.activate-inside")
-			if r.Stands(b) {
-				r.suppressDie(&t, b, movingThrough)
-			}
-		}
-	}
-}
-
-// areasOnWay lists where suppression and poison strike a figure on its way.
-// dvg.suppress.enter, dvg.suppress.enter.per-2-inches, dvg.suppress.activate-inside.moving
-func (r *Run) areasOnWay(g *going, w *way, from geom.Point, out []met) []met {
-	body := r.Bases[r.Bodies[g.b].Base].Posed(geom.Point{}, r.Bodies[g.b].Facing)
-	for i := range r.Areas {
-		t := r.Areas[i]
-		if t.Level != r.Bodies[g.b].Level || t.Kind != Suppression && t.Kind != Poison || t.Unit == r.unitOf(g.b) && t.Kind == Suppression {
-			continue
-		}
-		var zone geom.Shape
-		if t.Kind == Poison {
-			zone = geom.Disc(t.At, r.law().caught(t.Radius, r.frame(g.b).Class == force.SI))
-		} else {
-			zone = r.fieldOf(&t)
-		}
-		spans := march.Near(body, from, w.points, &zone, 0)
-		if g.leap && len(spans) > 0 { // dvg.suppress.levels: where it lands
-			long := geom.PathLength(append([]geom.Point{from}, w.points...))
-			if last := spans[len(spans)-1]; last.To >= long {
-				out = append(out, met{at: long, cover: NoUnit, area: &t, first: true})
-			}
-			continue
-		}
-		for _, s := range spans {
-			began := s.From == 0
-			if t.Kind == Poison {
-				if !began {
-					out = append(out, met{at: s.From, cover: NoUnit, area: &t, first: true})
-				}
-				break
-			}
-			n := diceOnTheWay(s.Length().Length(), began)
-			if began {
-				r.cite("dvg.suppress.activate-inside.moving")
-			} else {
-				r.cite("dvg.suppress.enter.per-2-inches")
-			}
-			for k := range n {
-				at := s.From + geom.Fixed(k)*(2*geom.Inch).Fixed()
-				if began {
-					at += (2 * geom.Inch).Fixed()
-				}
-				out = append(out, met{at: at, cover: NoUnit, area: &t, first: k == 0 && !began})
-			}
-		}
-	}
-	return out
-}
-
-// strikePassing strikes a figure on its way through an area.  dvg.suppress.moving-penalty
-func (r *Run) strikePassing(t *Template, b BodyID, first bool) {
-	if t.Kind == Poison {
-		r.cite("dvg.poison.attack-times")
-		m := bomb{by: NoBody, at: t.At, radius: t.Radius, need: int(t.Need), with: t.Effects, what: "poison", spare: NoBody}
-		r.settle(&blow{by: NoBody, attack: attack{Effectors: t.Effects}, what: "poison", ranged: true, area: true}, b, r.areaDice(&m, b))
-		if r.Stands(b) && !r.frame(b).Vehicle() {
-			r.test(b, "dvg.morale.trigger.aoe", nerve{})
-		}
-		return
-	}
-	r.cite("dvg.suppress.enter", "dvg.suppress.moving-penalty")
-	r.suppressDie(t, b, movingThrough)
-	if first {
-		r.suppressTest(b, "dvg.suppress.enter")
-	}
 }

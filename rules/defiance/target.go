@@ -17,9 +17,10 @@ type shot struct {
 	pace     pace
 	aimed    UnitID // brackets are twice as long against it, NoUnit for none
 	covering bool
-	only     UnitID // covering fire goes at this unit, NoUnit otherwise
-	high     bool   // the high rate of a split FR
-	chit     bool   // an attack chit on one die
+	only     UnitID   // covering fire goes at this unit, NoUnit otherwise
+	high     bool     // the high rate of a split FR
+	seen     []quarry // the enemies it could be aimed at, if they were listed
+	chit     bool     // an attack chit on one die
 }
 
 // quarry is an enemy that a shot could be aimed at.
@@ -30,6 +31,7 @@ type quarry struct {
 	phase bool
 	no    *tally.Refusal
 	redir bool
+	vain  bool // out of sight: the shot is wasted
 }
 
 // fires tells whether a target lies where a weapon points.
@@ -50,7 +52,11 @@ func (s *State) pointsAt(sh *shot, t *spot) bool {
 		}
 		return inArcs(&sh.by, set, t.at)
 	}
-	return !s.holds("dvg.target.front-arc", !s.inArc(&sh.by, t))
+	rule := tally.Rule("dvg.target.front-arc")
+	if sh.covering {
+		rule = "dvg.cover.arc-per-figure"
+	}
+	return !s.holds(rule, !s.inArc(&sh.by, t))
 }
 
 // quarries are the enemies in arc and sight of a shot, nearest first, each with why it may not be chosen.
@@ -60,7 +66,8 @@ func (s *State) quarries(sh *shot) []quarry {
 
 // inSight lists the enemies in arc and line of sight, nearest first.
 func (s *State) inSight(sh *shot) []quarry {
-	var out []quarry
+	w := s.works()
+	first := len(w.slab)
 	for i := range s.Bodies {
 		b := BodyID(i)
 		if !s.Stands(b) || s.SideOf(b) == s.SideOf(sh.by.b) || sh.only != NoUnit && s.unitOf(b) != sh.only {
@@ -72,12 +79,37 @@ func (s *State) inSight(sh *shot) []quarry {
 		}
 		q := quarry{spot: t, dist: s.distance(&sh.by, &t), line: s.look(&sh.by, &t)}
 		q.phase = s.phased(sh, q.dist)
-		if !q.line.clear && !q.phase {
+		if s.holds("dvg.target.los", !q.line.clear && !(q.phase && s.holds("dvg.effector.phase.terrain", true))) {
 			continue
 		}
-		out = append(out, q)
+		w.slab = append(w.slab, q)
 	}
+	out := w.slab[first:len(w.slab):len(w.slab)]
 	slices.SortStableFunc(out, func(a, b quarry) int { return int(a.dist - b.dist) })
+	return out
+}
+
+// unseen lists the enemies that a phase weapon may be fired at in vain: out of sight and of its phase range. The shot
+// is wasted.  dvg.effector.phase.outside-range
+func (s *State) unseen(sh *shot) []quarry {
+	if !sh.w.Effectors.Has(force.Phase) || sh.w.Area.Radius > 0 {
+		return nil
+	}
+	var out []quarry
+	for i := range s.Bodies {
+		b := BodyID(i)
+		if !s.Stands(b) || s.SideOf(b) == s.SideOf(sh.by.b) || sh.only != NoUnit && s.unitOf(b) != sh.only {
+			continue
+		}
+		t := s.spot(b)
+		if !s.pointsAt(sh, &t) {
+			continue
+		}
+		q := quarry{spot: t, dist: s.distance(&sh.by, &t), line: s.look(&sh.by, &t), vain: true}
+		if !q.line.clear && !s.phased(sh, q.dist) && s.rangeRefusal(sh, &q) == nil && s.holds("dvg.effector.phase.outside-range", true) {
+			out = append(out, q)
+		}
+	}
 	return out
 }
 
@@ -127,10 +159,10 @@ func (s *State) passedOver(sh *shot, list []quarry, i int) *tally.Refusal {
 			continue
 		}
 		same := s.unitOf(f.b) == s.unitOf(t.b)
-		if !same && (free || s.holds("dvg.orders.aim.target-exempt", sh.aimed == s.unitOf(t.b))) || s.mayPass(list, f, t, same) {
+		if !same && (free || s.holds("dvg.orders.aim.target-exempt", sh.aimed == s.unitOf(t.b))) || s.mayPass(list, f, t, same) || same && s.gunFree(sh, t) {
 			continue
 		}
-		return no("dvg.target.closest-rule", "fire at the closest", "%s is closer", s.figureName(f.b))
+		return s.no("dvg.target.closest-rule", "fire at the closest", func() string { return s.figureName(f.b) + " is closer" })
 	}
 	return nil
 }
@@ -138,7 +170,7 @@ func (s *State) passedOver(sh *shot, list []quarry, i int) *tally.Refusal {
 // freeAim is of elite infantry and vehicles: they choose the unit.
 func (s *State) freeAim(b BodyID) bool {
 	q := s.frame(b).Quality
-	return q == force.Elite || q == force.Crewed
+	return q == force.Elite || q == force.Crewed || s.Figures[b].Hero && !s.holds("dvg.hero.targeting", true)
 }
 
 // mayPass tells whether a nearer figure may be passed over for another.
@@ -147,14 +179,24 @@ func (s *State) freeAim(b BodyID) bool {
 func (s *State) mayPass(list []quarry, f, t *quarry, same bool) bool {
 	ff := s.fig(f.b)
 	switch {
-	case s.holds("dvg.target.exempt.shaken-stunned", ff.Shaken || ff.Stunned),
-		s.holds("dvg.target.exempt.smaller", s.targetSize(f.b) < s.targetSize(t.b)),
+	case s.isGun(f.b), // a figure is never kept safe by a gun
+		s.holds("dvg.target.exempt.shaken-stunned", ff.Shaken || ff.Stunned),
+		s.holds("dvg.target.exempt.smaller", s.sizeAmong(f.b, same) < s.sizeAmong(t.b, same)),
 		s.holds("dvg.vehicle.sdc.disabled", s.disabled(f.b)),
 		s.holds("dvg.target.exempt.cover", same && f.line.inCover),
 		s.holds("dvg.target.exempt.infantry-vehicle", !same && s.frame(f.b).Vehicle() != s.frame(t.b).Vehicle()):
 		return true
 	}
 	return !same && s.holds("dvg.target.exempt.unit-in-cover", s.allInCover(list, s.unitOf(f.b)))
+}
+
+// sizeAmong is the size of a figure where units are compared: a unit with a gun is of size 3.  dvg.target.crew-served.size3
+func (s *State) sizeAmong(b BodyID, same bool) int8 {
+	n := s.targetSize(b)
+	if !same && s.holds("dvg.target.crew-served.size3", n < 3 && len(s.gunsOf(s.unitOf(b))) > 0) {
+		return 3
+	}
+	return n
 }
 
 // allInCover tells whether every figure of a unit that is in sight is in cover.
@@ -172,7 +214,7 @@ func (s *State) allInCover(list []quarry, u UnitID) bool {
 func (s *State) friendInWay(sh *shot, q *quarry) bool {
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if b == sh.by.b || !s.Stands(b) || s.SideOf(b) != s.SideOf(sh.by.b) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.size(sh.by.b) {
+		if b == sh.by.b || b == q.b || !s.Stands(b) || s.holds("dvg.house.figure-fire-blockers", s.SideOf(b) != s.SideOf(sh.by.b)) || s.Bodies[i].Level != sh.by.level || s.targetSize(b) < s.size(sh.by.b) {
 			continue
 		}
 		if !s.Bounds(b).Crossed(q.line.from, q.line.to) {
@@ -227,7 +269,11 @@ func (r *Run) quarryOffers(list []quarry, decline bool) []flow.Option {
 	out := r.list(len(list) + 1)
 	for i := range list {
 		q := &list[i]
-		out = append(out, flow.Option{Value: int32(q.b), Thing: flow.Figure(int32(q.b)), Key: r.figureName(q.b), Label: r.figureName(q.b), Refused: q.no, Rule: "dvg.target.closest-rule"})
+		o := flow.Option{Value: int32(q.b), Thing: flow.Figure(int32(q.b)), Key: r.figureName(q.b), Label: r.figureName(q.b), Refused: q.no, Rule: "dvg.target.closest-rule"}
+		if q.vain {
+			o.Label, o.Rule = o.Label+", out of sight: the shot is wasted", "dvg.effector.phase.outside-range"
+		}
+		out = append(out, o)
 	}
 	if decline {
 		out = append(out, flow.Option{Value: -1, Key: "none", Label: "Do not fire", Rule: "dvg.orders.cohesive"})

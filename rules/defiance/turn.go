@@ -20,6 +20,9 @@ const (
 func (s *State) Step(io flow.IO) {
 	r := &s.works().run
 	*r = Run{State: s, io: io}
+	_, simulated := io.(*flow.Direct)
+	s.shop.mute = simulated && !io.Loud()
+	s.shop.slab = s.shop.slab[:0]
 	if s.Proc.Verb != "" {
 		proc := s.Proc
 		s.Proc = game.Procedure{}
@@ -50,9 +53,9 @@ func (r *Run) shuffle(commands bool) {
 		if !commands {
 			there = un.Waiting
 		}
-		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there, Cards: un.Cards, WaitOnly: r.aboard(id)}
+		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there, Cards: un.Cards, Dark: un.Dark, WaitOnly: r.by("dvg.passenger.unit", r.aboard(id))}
 	}
-	r.cite("dvg.force.initiative-card-per-unit", "dvg.house.cards-over-13", "dvg.house.shuffle-and-dice")
+	r.cite("dvg.house.cards-over-13", "dvg.house.shuffle-and-dice")
 	if commands {
 		r.cite("dvg.activation.deck")
 	}
@@ -67,6 +70,7 @@ func (r *Run) draw() (card, bool) {
 	}
 	if !r.Staged {
 		n, _ := r.Deck.Draw(RollCard, r.io.Roll)
+		r.reveal(n)
 		return r.Cards[n], true
 	}
 	a := r.ask(flow.Question{Name: AskCard, Seat: flow.First, Kind: flow.PickOne, Unit: -1, Target: -1, Prompt: "Which card comes up?",
@@ -91,7 +95,19 @@ func (r *Run) draw() (card, bool) {
 	copy(rest[1:a.Value+1], rest[:a.Value])
 	rest[0] = n
 	r.Deck.Dealt++
+	r.reveal(n)
 	return r.Cards[n], true
+}
+
+// discard takes the cards of a unit out of what is left of the deck.
+func (r *Run) discard(u UnitID) {
+	kept := r.Deck.Cards[:r.Deck.Dealt]
+	for _, n := range r.Deck.Cards[r.Deck.Dealt:] {
+		if r.Cards[n].Unit != int16(u) {
+			kept = append(kept, n)
+		}
+	}
+	r.Deck.Cards = kept
 }
 
 // activeStep draws one card and carries out what it brings.
@@ -112,6 +128,8 @@ func (r *Run) activeStep() {
 	case r.by("dvg.activation.once-per-turn", un.Acted):
 		r.tell("skipped", u, NoUnit, "dvg.activation.once-per-turn", "the card of %s is passed over: it has acted", r.name(u))
 		return
+	case c.Command && !r.commands(r.Groups[u].Side) && !r.by("dvg.command.officer-lost-midturn", true):
+		return
 	case r.by("dvg.activation.command-voluntary", c.Command):
 		if !r.askYes(AskWait, r.Groups[u].Side, u, "dvg.activation.command-voluntary", "A command card: does "+r.name(u)+" act now?", true) {
 			r.tell("waits", u, NoUnit, "dvg.activation.command-voluntary", "%s waits", r.name(u))
@@ -121,6 +139,16 @@ func (r *Run) activeStep() {
 		r.cite("dvg.activation.initiative-mandatory")
 	}
 	r.activate(u)
+}
+
+// commands tells whether a side has a commander left.
+func (s *State) commands(side Side) bool {
+	for i := range s.Bodies {
+		if b := BodyID(i); !s.Bodies[i].Gone && s.SideOf(b) == side && s.Figures[i].Commander > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // resolutionPhase is the end of a turn, in the order of the book.  dvg.turn.resolution.order
@@ -136,6 +164,7 @@ func (r *Run) resolutionPhase() {
 
 // resolve carries out the Resolution Phase.
 func (r *Run) resolve() {
+	r.defend()
 	shaken := r.shakenNow()
 	r.airStrikes()
 	r.upkeep()
@@ -143,6 +172,7 @@ func (r *Run) resolve() {
 	r.unitTests()
 	r.clearStoppages()
 	r.nameNewPrimary()
+	r.defend()
 	r.holdGoals()
 	r.cite("dvg.turn.resolution.order")
 }
@@ -170,7 +200,7 @@ func (r *Run) endTurn() {
 func (s *State) anybody(side Side) bool {
 	for b := range s.Bodies {
 		id := BodyID(b)
-		if s.Bodies[b].Gone || s.SideOf(id) != side {
+		if s.Bodies[b].Gone || s.SideOf(id) != side || s.isGun(id) {
 			continue
 		}
 		if !s.disabled(id) {
@@ -203,7 +233,7 @@ func (r *Run) holdGoals() {
 		var near [2]bool
 		for b := range r.Bodies {
 			id := BodyID(b)
-			if !r.Stands(id) || r.Figures[b].Shaken || r.Figures[b].Stunned || r.Units[r.unitOf(id)].Broken || r.disabled(id) || r.Bodies[b].Level > 0 {
+			if !r.Stands(id) || r.Figures[b].Shaken || r.Figures[b].Stunned || r.Units[r.unitOf(id)].Broken || r.disabled(id) || r.Bodies[b].Level > 0 || r.isGun(id) {
 				continue
 			}
 			if body := r.Shape(id); geom.SegWithin(g.At, g.At, &body, o.Radius) {
@@ -217,6 +247,9 @@ func (r *Run) holdGoals() {
 			}
 		}
 		if o.Each && r.Turn >= 2 && g.Held >= 0 {
+			if !r.by("dvg.house.scenarios", true) {
+				continue
+			}
 			r.VP[g.Held] += int32(o.Points(r.book.Points))
 			r.tell("held", NoUnit, NoUnit, "dvg.house.scenarios", "%s holds %s", r.book.Sides[g.Held].Name, o.Key)
 		}

@@ -86,8 +86,8 @@ func (l law) rangeOf(d geom.Length, from, to int8) geom.Length {
 // suppresses tells how a weapon takes part in suppression: its rate, and 0 if it cannot.
 // dvg.suppress.weapons, dvg.suppress.prohibited, dvg.suppress.split-fr
 func (l law) suppresses(w *force.Weapon, sideArm bool) int {
-	barred := w.Area.Radius > 0 || w.CDW || w.Grenade || w.Effectors.Has(force.Cone) || w.Ammo > 0 || sideArm
-	if l.by("dvg.suppress.prohibited", barred) {
+	barred := w.Area.Radius > 0 || w.CDW || w.Grenade || w.Ammo > 0 || sideArm
+	if l.by("dvg.suppress.prohibited", barred) || l.by("dvg.effector.cone.uses", w.Effectors.Has(force.Cone)) {
 		return 0
 	}
 	if l.by("dvg.suppress.split-fr", w.High > 0) {
@@ -98,7 +98,7 @@ func (l law) suppresses(w *force.Weapon, sideArm bool) int {
 
 // spreads tells whether a weapon may spread its fire.  dvg.spread.who
 func (l law) spreads(w *force.Weapon, rate int) bool {
-	return rate > 1 && !l.holds("dvg.spread.who", w.Area.Radius > 0 || w.CDW || w.Grenade || w.Effectors.Has(force.Cone))
+	return l.by("dvg.spread.who", rate > 1 && w.Area.Radius == 0 && !w.CDW && !w.Grenade && !w.Effectors.Has(force.Cone))
 }
 
 // bridge is how many dice the gap to the next target of a spread takes; ok is false for a gap that none bridge.
@@ -107,7 +107,9 @@ func (l law) bridge(gap geom.Length) (dice int, ok bool) {
 	if l.by("dvg.spread.gap.small", gap <= 2*geom.Inch) {
 		return 0, true
 	}
-	dice = int(gap / (2 * geom.Inch))
+	if l.by("dvg.spread.gap.large", true) {
+		dice = int(gap / (2 * geom.Inch))
+	}
 	return dice, !l.by("dvg.spread.gap.max-three", dice > 3)
 }
 

@@ -164,7 +164,7 @@ func (r *Run) halted(u UnitID, b *Budget) {
 
 func (r *Run) askAction(u UnitID, b *Budget) Action {
 	a := r.ask(flow.Question{
-		Name: AskAction, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.actions.budget", Unit: int32(u), Target: -1,
+		Name: AskAction, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "ff.actions.budget", Unit: int32(u), Target: -1,
 		Prompt: "Which action?", Default: flow.Answer{Value: int32(Halt)}, HasDefault: b.spent(),
 		Offers: func() []flow.Option { return r.actionOffers(u, b) },
 		Vain:   func(a int32) bool { return r.vain(u, Action(a)) },
@@ -184,7 +184,7 @@ func (s *State) vain(u UnitID, a Action) bool {
 // actionOffers lists the actions with the reason against those that are barred, then the orders.
 func (r *Run) actionOffers(u UnitID, b *Budget) []flow.Option {
 	room := 14
-	if r.CP[r.unit(u).Side] > 0 {
+	if r.CP[r.Groups[u].Side] > 0 {
 		room += 2 * len(r.book.Orders)
 	}
 	judge := func(a int32) *tally.Refusal { return r.actionRefusal(u, Action(a), b) }

@@ -51,7 +51,7 @@ func (r *Run) beginActivation(u UnitID, b *Budget) {
 // headstrongActivates lets a pinned Headstrong unit test for its pin before any action. The pin goes
 // either way; a failure leaves one short action.  ff.kw.headstrong.activate, ff.kw.headstrong.activate-fail
 func (r *Run) headstrongActivates(u UnitID, b *Budget) {
-	if !r.askYes(AskHeadstrong, r.unit(u).Side, u, "ff.kw.headstrong.activate", "Test NERVE to shake off the pin?", true) {
+	if !r.askYes(AskHeadstrong, r.Groups[u].Side, u, "ff.kw.headstrong.activate", "Test NERVE to shake off the pin?", true) {
 		return
 	}
 	passed := r.nerveTest(u, "ff.kw.headstrong.activate", true)
@@ -69,10 +69,10 @@ func (r *Run) headstrongActivates(u UnitID, b *Budget) {
 // ff.kw.headstrong.assaulted-fail
 func (r *Run) headstrongAssaulted(u UnitID) bool {
 	un := r.unit(u)
-	if !un.Pinned || un.Activated || !r.words(u).Headstrong || un.Side == Neutral {
+	if !un.Pinned || un.Activated || !r.words(u).Headstrong || r.Groups[u].Side == Neutral {
 		return false
 	}
-	if !r.askYes(AskHeadstrong, un.Side, u, "ff.kw.headstrong.assaulted", "Test NERVE to shake off the pin? It may then not react.", true) {
+	if !r.askYes(AskHeadstrong, r.Groups[u].Side, u, "ff.kw.headstrong.assaulted", "Test NERVE to shake off the pin? It may then not react.", true) {
 		return false
 	}
 	if r.by("ff.kw.headstrong.assaulted-fail", !r.nerveTest(u, "ff.kw.headstrong.assaulted", true)) {
@@ -85,7 +85,7 @@ func (r *Run) headstrongAssaulted(u UnitID) bool {
 // chooseVigour asks an Invigorated unit which benefit it takes.  ff.kw.invigorated.choice
 func (r *Run) chooseVigour(u UnitID) {
 	a := r.ask(flow.Question{
-		Name: AskVigour, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.kw.invigorated.choice", Unit: int32(u), Target: -1,
+		Name: AskVigour, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "ff.kw.invigorated.choice", Unit: int32(u), Target: -1,
 		Prompt: "Spend its strength on this activation?", HasDefault: true,
 		Offers: func() []flow.Option {
 			return []flow.Option{
@@ -116,7 +116,7 @@ func (r *Run) digIn(u UnitID) {
 		return
 	}
 	r.cite("ff.house.order.faction.dig-in")
-	if r.by("ff.actions.free", r.askYes(AskDigIn, r.unit(u).Side, u, "ff.house.order.faction.dig-in", "Hit the dirt for free?", true)) {
+	if r.by("ff.actions.free", r.askYes(AskDigIn, r.Groups[u].Side, u, "ff.house.order.faction.dig-in", "Hit the dirt for free?", true)) {
 		r.hitTheDirt(u)
 	}
 }
@@ -167,7 +167,7 @@ func (s *State) defensible(u UnitID) (tally.Rule, bool) {
 	}
 	for i := range s.book.Board.Pieces {
 		p := &s.book.Board.Pieces[i]
-		if p.Fortified && p.Class != force.Building && p.Area.Bounds().Contains(s.Models[un.Leader].At) && s.occupies(u, i) {
+		if p.Fortified && p.Class != force.Building && p.Area.Bounds().Contains(s.Bodies[un.Leader].At) && s.occupies(u, i) {
 			return "ff.terrain.fortified.cover", true
 		}
 	}
@@ -177,13 +177,13 @@ func (s *State) defensible(u UnitID) (tally.Rule, bool) {
 // occupies tells whether a unit's leader and at least half of its models stand in a piece of terrain.
 func (s *State) occupies(u UnitID, piece int) bool {
 	area := &s.book.Board.Pieces[piece].Area
-	if !area.Contains(s.Models[s.Units[u].Leader].At) {
+	if !area.Contains(s.Bodies[s.Units[u].Leader].At) {
 		return false
 	}
 	in, all := 0, 0
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		all++
-		if area.Contains(s.Models[m].At) {
+		if area.Contains(s.Bodies[m].At) {
 			in++
 		}
 	}

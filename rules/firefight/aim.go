@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/sight"
 	"sortie/tally"
 )
 
@@ -10,7 +11,7 @@ import (
 type aim struct {
 	s          *State
 	unit, mark UnitID
-	eye        end
+	eye        sight.End
 	blaze      bool
 	reaction   bool
 	moved      bool // its unit moves in this activation
@@ -42,11 +43,11 @@ func (a *aim) look() *View {
 
 // reaches tells whether a model is within a distance of the leader, or of the building the leader is in.
 func (a *aim) reaches(m ModelID, d geom.Length) bool {
-	b := a.s.body(m)
-	if a.eye.area != nil {
-		return a.eye.area.Within(&b, d)
+	b := a.s.Shape(m)
+	if a.eye.Area != nil {
+		return a.eye.Area.Within(&b, d)
 	}
-	return geom.Within(&a.eye.shape, &b, d)
+	return geom.Within(&a.eye.Shape, &b, d)
 }
 
 // any tells whether some model of the target is within a distance, of those in view if seen is set. A unit
@@ -54,16 +55,16 @@ func (a *aim) reaches(m ModelID, d geom.Length) bool {
 func (a *aim) any(d geom.Length, seen bool) bool {
 	s := a.s
 	if in := s.inBuilding(a.mark); in != nil {
-		if a.eye.area != nil {
-			return areasWithin(a.eye.area, in, d)
+		if a.eye.Area != nil {
+			return geom.AreasWithin(a.eye.Area, in, d)
 		}
-		return in.Within(&a.eye.shape, d)
+		return in.Within(&a.eye.Shape, d)
 	}
 	var v *View
 	if seen {
 		v = a.look()
 	}
-	for m := range s.all(a.mark) {
+	for m := range s.Members(a.mark) {
 		if (v == nil || v.sees(s, m)) && !s.typ(m).HVA && a.reaches(m, d) {
 			return true
 		}
@@ -87,9 +88,9 @@ func (a *aim) closer(least geom.Length) bool {
 	if a.s.inBuilding(a.mark) != nil {
 		return a.any(least-1, false)
 	}
-	for m := range a.s.all(a.mark) {
-		b := a.s.body(m)
-		if a.eye.area != nil && !a.eye.area.Within(&b, least-1) || a.eye.area == nil && !geom.Closer(&a.eye.shape, &b, least) {
+	for m := range a.s.Members(a.mark) {
+		b := a.s.Shape(m)
+		if a.eye.Area != nil && !a.eye.Area.Within(&b, least-1) || a.eye.Area == nil && !geom.Closer(&a.eye.Shape, &b, least) {
 			return false
 		}
 	}

@@ -56,7 +56,7 @@ const (
 // ff.fight.casualties.contact-first, ff.shoot.casualties.leader-last, ff.drone.removed-with-unit
 func (r *Run) trayOf(a *Attack) tray {
 	t := tray{melee: a.Melee}
-	for m := range r.all(a.Target) {
+	for m := range r.Members(a.Target) {
 		if t.n == len(t.models) {
 			break
 		}
@@ -74,7 +74,7 @@ func (r *Run) trayOf(a *Attack) tray {
 			}
 		}
 		t.models[t.n], t.hp[t.n], t.tier[t.n] = m, mt.HP, tier
-		t.left[t.n] = mt.HP - r.Models[m].Damage
+		t.left[t.n] = mt.HP - r.Figures[m].Damage
 		t.n++
 	}
 	return t
@@ -83,16 +83,16 @@ func (r *Run) trayOf(a *Attack) tray {
 // wasTouched tells whether a model of the target was in contact when the blows were struck.
 func (s *State) wasTouched(a *Attack, m ModelID) bool {
 	if a.Contact != 0 {
-		return a.Contact&(1<<((m-s.Units[a.Target].First)&63)) != 0
+		return a.Contact&(1<<(s.nth(m)&63)) != 0
 	}
 	return s.touches(m, a.Unit)
 }
 
 // touches tells whether a model is in base contact with any model of a unit.
 func (s *State) touches(m ModelID, u UnitID) bool {
-	x := s.body(m)
-	for o := range s.all(u) {
-		if y := s.body(o); within(&x, &y) {
+	x := s.Shape(m)
+	for o := range s.Members(u) {
+		if y := s.Shape(o); within(&x, &y) {
 			return true
 		}
 	}
@@ -219,7 +219,7 @@ func (r *Run) deal(t tray, wounds []wound, g *dice.Rand) (out []int32, wiped boo
 func (r *Run) takeWounds(a *Attack, wounds []wound) {
 	t := r.trayOf(a)
 	values, wiped := r.deal(t, wounds, nil)
-	if wiped || r.unit(a.Target).Side == Neutral {
+	if wiped || r.Groups[a.Target].Side == Neutral {
 		values, wiped = r.cheapest(t, wounds)
 	}
 	living := 0
@@ -228,11 +228,11 @@ func (r *Run) takeWounds(a *Attack, wounds []wound) {
 			living++
 		}
 	}
-	if living > 1 && !wiped && r.unit(a.Target).Side != Neutral {
+	if living > 1 && !wiped && r.Groups[a.Target].Side != Neutral {
 		values = r.askCasualties(a, t, wounds)
 	}
 	for k, v := range values {
-		if w := wounds[k]; r.by("ff.shoot.casualties.owner-chooses", !r.Models[v].Gone) {
+		if w := wounds[k]; r.by("ff.shoot.casualties.owner-chooses", !r.Bodies[v].Gone) {
 			r.hurt(a, ModelID(v), int(w.points), w.pool)
 		}
 	}
@@ -241,7 +241,7 @@ func (r *Run) takeWounds(a *Attack, wounds []wound) {
 
 func (r *Run) askCasualties(a *Attack, t tray, wounds []wound) []int32 {
 	return r.ask(flow.Question{
-		Name: AskCasualties, Seat: r.unit(a.Target).Side, Kind: flow.Allocate, Rule: "ff.shoot.casualties.owner-chooses",
+		Name: AskCasualties, Seat: r.Groups[a.Target].Side, Kind: flow.Allocate, Rule: "ff.shoot.casualties.owner-chooses",
 		Unit: int32(a.Target), Target: int32(a.Unit), Prompt: "Who takes the damage?",
 		Plan: func() (flow.Answer, bool) {
 			usual, _ := r.cheapest(t, wounds)

@@ -4,6 +4,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/firefight/force"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // Approach is an assault move: whether it makes contact, and whether it is hindered.
@@ -77,7 +78,7 @@ func (s *State) wayInto(u, target UnitID, a Action) (path, int, bool) {
 	if !s.inPlay(target) || s.Units[target].Where == Aboard || s.Units[target].Where == Reserve {
 		return path{}, -1, false
 	}
-	e := errand{u: u, target: target, charge: a == Charge, limit: s.pace(u, a == Charge), short: s.pace(u, false), facing: s.Models[s.Units[u].Leader].Facing}
+	e := errand{u: u, target: target, charge: a == Charge, limit: s.pace(u, a == Charge), short: s.pace(u, false), facing: s.Bodies[s.Units[u].Leader].Facing}
 	if s.holds("ff.assault.across-obstacle.reach", s.beyond(u, target, e.limit)) {
 		return path{}, -1, false
 	}
@@ -151,15 +152,15 @@ func (f *finder) acrossObstacle() (path, int, bool) {
 		gap = 60 * geom.Inch
 	}
 	here := f.body.Moved(f.from)
-	for m := range f.s.all(f.to.unit) {
-		if b := f.s.body(m); geom.Within(&here, &b, gap-1) {
+	for m := range f.s.Members(f.to.unit) {
+		if b := f.s.Shape(m); geom.Within(&here, &b, gap-1) {
 			near, gap = m, geom.Gap(&here, &b)
 		}
 	}
 	if near == NoModel {
 		return path{}, -1, false
 	}
-	foe := f.s.body(near)
+	foe := f.s.Shape(near)
 	for i := range f.s.book.Board.Pieces {
 		p := &f.s.book.Board.Pieces[i]
 		if p.Class != force.Obstacle || !p.Area.Within(&foe, touchSlack) {
@@ -178,7 +179,7 @@ func (f *finder) acrossObstacle() (path, int, bool) {
 // opposite is the place directly across an obstacle from a body that touches it.
 func (f *finder) opposite(foe *geom.Shape, area *geom.Area) (geom.Point, bool) {
 	c := foe.Center()
-	q := nearestOnArea(area, c)
+	q := ways.OnOutline(area, c)
 	if q == c {
 		return q, false
 	}
@@ -212,9 +213,9 @@ func (s *State) crosses(u UnitID, way *path, class force.TerrainClass) bool {
 		if kind, _ := s.going(k, p); kind == OpenGoing {
 			continue
 		}
-		b := s.bodyAt(lead, way.points[0], s.Models[lead].Facing)
+		b := s.ShapeAt(lead, way.points[0], s.Bodies[lead].Facing)
 		for _, q := range way.points[1:] {
-			swept := sweptBody(&b, q.Sub(b.Center()))
+			swept := geom.SweptShape(&b, q.Sub(b.Center()))
 			if p.Area.Overlaps(&swept) {
 				return true
 			}

@@ -24,13 +24,13 @@ func (r *Run) arm(a *Attack) {
 // ff.shoot.range.weapon-eligible
 func (r *Run) gather(a *Attack, aim *aim) {
 	last, ok := int16(-1), false
-	for m := range r.all(a.Unit) {
+	for m := range r.Members(a.Unit) {
 		t := r.typ(m)
 		if t.Shoot == force.Dash {
 			continue
 		}
 		for slot, w := range t.Weapons {
-			if r.Models[m].Spent&(1<<slot) != 0 {
+			if r.Figures[m].Spent&(1<<slot) != 0 {
 				continue
 			}
 			if int16(w) != last {
@@ -80,7 +80,7 @@ func (r *Run) citeArms(a *Attack, aim *aim) {
 	if a.Blaze {
 		r.cite("ff.blaze.weapons", "ff.kw.blaze-away")
 	}
-	for m := range r.all(a.Unit) {
+	for m := range r.Members(a.Unit) {
 		fired, slots := 0, 0
 		for _, w := range r.typ(m).Weapons {
 			if !r.book.Weapons[w].Assault {
@@ -107,7 +107,7 @@ func (r *Run) citeArms(a *Attack, aim *aim) {
 // chooseArms settles what the weapons in reach leave open: one of several starred profiles of a model, and
 // who shoots where only some may.  ff.shoot.weapons.star, ff.building.fortified.shooters
 func (r *Run) chooseArms(a, second *Attack) {
-	for m := range r.all(a.Unit) {
+	for m := range r.Members(a.Unit) {
 		stars := 0
 		for _, b := range [2]*Attack{a, second} {
 			if b != nil {
@@ -158,9 +158,9 @@ func (r *Run) chooseStar(a, second *Attack, m ModelID) {
 		}
 	}
 	values := usual
-	if r.unit(a.Unit).Side != Neutral {
+	if r.Groups[a.Unit].Side != Neutral {
 		values = r.ask(flow.Question{
-			Name: AskWeapons, Seat: r.unit(a.Unit).Side, Kind: flow.PickSeveral, Rule: "ff.shoot.weapons.star", Unit: int32(a.Unit), Target: int32(a.Target),
+			Name: AskWeapons, Seat: r.Groups[a.Unit].Side, Kind: flow.PickSeveral, Rule: "ff.shoot.weapons.star", Unit: int32(a.Unit), Target: int32(a.Target),
 			Prompt: "Which weapons does " + r.modelName(m) + " fire?", Min: 1, Max: int32(len(all)),
 			Default: flow.Answer{Values: usual}, HasDefault: true,
 			Offers: func() []flow.Option {
@@ -230,7 +230,7 @@ func (s *State) tooMany(a, second *Attack) (who []int32, limit int) {
 		return nil, 0
 	}
 	limit = max(2, int(s.book.Board.Pieces[s.Units[a.Unit].In].Capacity)/5*2)
-	for m := range s.all(a.Unit) {
+	for m := range s.Members(a.Unit) {
 		for _, b := range [2]*Attack{a, second} {
 			if b != nil && b.fires(m) && !among(who, int32(m)) {
 				who = append(who, int32(m))
@@ -246,16 +246,15 @@ func (s *State) tooMany(a, second *Attack) (who []int32, limit int) {
 // limitShooters holds a unit in a fortified building to 2 shooting models for each 5 of its capacity.
 // ff.building.fortified.shooters
 func (r *Run) limitShooters(a, second *Attack) {
-	un := r.unit(a.Unit)
 	who, limit := r.tooMany(a, second)
 	if who == nil {
 		return
 	}
 	r.cite("ff.building.fortified.shooters")
 	values := r.bestShooters(a, second, who, limit)
-	if un.Side != Neutral {
+	if r.Groups[a.Unit].Side != Neutral {
 		values = r.ask(flow.Question{
-			Name: AskShooters, Seat: un.Side, Kind: flow.PickSeveral, Rule: "ff.building.fortified.shooters", Unit: int32(a.Unit), Target: int32(a.Target),
+			Name: AskShooters, Seat: r.Groups[a.Unit].Side, Kind: flow.PickSeveral, Rule: "ff.building.fortified.shooters", Unit: int32(a.Unit), Target: int32(a.Target),
 			Prompt: "Which models shoot?", Min: 1, Max: int32(limit), Default: flow.Answer{Values: values}, HasDefault: true,
 			Offers: func() []flow.Option {
 				out := make([]flow.Option, len(who))

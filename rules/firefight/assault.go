@@ -120,7 +120,7 @@ func assaultRule(a Action) tally.Rule {
 // askVictim asks for the one unit that is assaulted.  ff.assault.single-target
 func (r *Run) askVictim(u UnitID, a Action) UnitID {
 	q := flow.Question{
-		Name: AskAssault, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: assaultRule(a), Unit: int32(u), Target: -1,
+		Name: AskAssault, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: assaultRule(a), Unit: int32(u), Target: -1,
 		Prompt: "Which unit does it assault?", Offers: func() []flow.Option { return r.victimOffers(u) },
 		Vain: func(t int32) bool { return !r.reaches(u, UnitID(t), a) },
 	}
@@ -170,7 +170,7 @@ func (r *Run) declareAssault(x *Assault) {
 // ff.building.assault.defender-picks
 func (r *Run) whoDefends(t UnitID) UnitID {
 	un := r.unit(t)
-	if un.Where != Inside || un.Side == Neutral {
+	if un.Where != Inside || r.Groups[t].Side == Neutral {
 		return t
 	}
 	n := 0
@@ -183,7 +183,7 @@ func (r *Run) whoDefends(t UnitID) UnitID {
 		return t
 	}
 	return UnitID(r.ask(flow.Question{
-		Name: AskDefender, Seat: un.Side, Kind: flow.PickOne, Rule: "ff.building.assault.defender-picks", Unit: int32(t), Target: -1,
+		Name: AskDefender, Seat: r.Groups[t].Side, Kind: flow.PickOne, Rule: "ff.building.assault.defender-picks", Unit: int32(t), Target: -1,
 		Prompt: "Which unit meets the assault?", Default: flow.Answer{Value: int32(t)}, HasDefault: true,
 		Offers: func() []flow.Option {
 			var out []flow.Option
@@ -200,7 +200,7 @@ func (r *Run) whoDefends(t UnitID) UnitID {
 // housemates tells whether two units of a side are in the same building; a unit is with itself.
 func (s *State) housemates(a, b UnitID) bool {
 	x, y := s.unit(a), s.unit(b)
-	return x.Where == Inside && y.Where == Inside && x.In == y.In && x.Side == y.Side
+	return x.Where == Inside && y.Where == Inside && x.In == y.In && s.Groups[a].Side == s.Groups[b].Side
 }
 
 // closeIn makes the assault move and reports whether it leads to a fight.  ff.react.controlled.survivors,
@@ -221,7 +221,7 @@ func (r *Run) closeIn(x *Assault) bool {
 // transport or the table edge.
 func (s *State) startOf(u, target UnitID) geom.Point {
 	if s.onGround(u) {
-		return s.Models[s.Units[u].Leader].At
+		return s.Bodies[s.Units[u].Leader].At
 	}
 	f := s.newFinder(u, s.goalOf(target), s.pace(u, true), true, true)
 	defer f.done()

@@ -48,7 +48,7 @@ func (r *Run) moveAway(u, from UnitID, d geom.Length) (trapped bool) {
 
 // settleAway puts the unit down at the end of its way. Out of a building its owner places the others anew.
 func (r *Run) settleAway(f *retreat) bool {
-	if f.g.start.kind == noBorder {
+	if f.g.Start.None() {
 		if !f.settle() {
 			return false
 		}
@@ -77,7 +77,7 @@ func (r *Run) shelter(u UnitID, piece int) bool {
 		r.cite(no.Rule)
 		return false
 	}
-	if !r.askYes("shelter", r.unit(u).Side, u, "ff.away.into-building", "Go into "+r.book.Board.Pieces[piece].Key+"?", true) {
+	if !r.askYes("shelter", r.Groups[u].Side, u, "ff.away.into-building", "Go into "+r.book.Board.Pieces[piece].Key+"?", true) {
 		return false
 	}
 	r.goInto(u, Inside, piece)
@@ -88,15 +88,15 @@ func (r *Run) shelter(u UnitID, piece int) bool {
 // chooses. Ruling: a unit driven off a roof likewise.  ff.building.assault.loser-out
 func (r *Run) drivenOut(u, _ UnitID, d geom.Length) (trapped bool) {
 	edge := r.borderOf(u)
-	lead := r.body(r.Units[u].Leader)
+	lead := r.Shape(r.Units[u].Leader)
 	p := &PlaceSpec{Unit: u, Name: "driven-out", Rule: "ff.building.assault.loser-out", Spare: NoUnit,
 		Why: "the leader must stand " + d.String() + " from the building",
 		Fits: func(b *geom.Shape, first bool) bool {
-			gap := edge.gapTo(b)
+			gap := edge.Gap(b)
 			return !first || gap >= d-touchSlack && gap <= d+touchSlack
 		},
 		Border: &edge, Off: d - 1,
-		Near: func(k int) (geom.Point, bool) { return edge.around(k, &lead, d) }}
+		Near: func(k int) (geom.Point, bool) { return edge.Around(k, &lead, d) }}
 	return !r.placing(p)
 }
 
@@ -148,7 +148,7 @@ func (r *Run) vehicleTrapped(u, winner UnitID, lost bool) {
 // antiTank tells whether a unit has an Anti-Tank weapon. By an option only assault weapons count.
 // ff.vehicle.trapped-destroyed-if
 func (s *State) antiTank(u UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		for _, w := range s.typ(m).Weapons {
 			if wp := &s.book.Weapons[w]; wp.Words.AntiTank && (wp.Assault || !s.book.Options.TrapNeedsAssaultAT) {
 				return true
@@ -160,10 +160,10 @@ func (s *State) antiTank(u UnitID) bool {
 
 // nearer tells whether any models of two units are nearer to each other than a distance.
 func (s *State) nearer(a, b UnitID, d geom.Length) bool {
-	for m := range s.all(a) {
-		x := s.body(m)
-		for n := range s.all(b) {
-			if y := s.body(n); geom.Closer(&x, &y, d) {
+	for m := range s.Members(a) {
+		x := s.Shape(m)
+		for n := range s.Members(b) {
+			if y := s.Shape(n); geom.Closer(&x, &y, d) {
 				return true
 			}
 		}
@@ -181,19 +181,19 @@ type shift struct {
 // moved off by the least distance.  ff.away.flyer-shoved
 func (r *Run) shoveFlyers(u UnitID, at geom.Point) (done []shift) {
 	lead := r.Units[u].Leader
-	b := r.bodyAt(lead, at, r.Models[lead].Facing)
+	b := r.ShapeAt(lead, at, r.Bodies[lead].Facing)
 	for i := range r.Units {
 		v := UnitID(i)
 		if v == u || r.Units[i].Where != OnTable || !r.holds("ff.away.flyer-shoved", r.flier(v)) {
 			continue
 		}
-		if o := r.body(r.Units[i].Leader); geom.Closer(&b, &o, geom.Inch) {
-			was := r.Models[lead].At
-			r.Models[lead].At = at
+		if o := r.Shape(r.Units[i].Leader); geom.Closer(&b, &o, geom.Inch) {
+			was := r.Bodies[lead].At
+			r.Bodies[lead].At = at
 			if by, ok := r.shove(v, u); ok {
 				done = append(done, shift{v, by})
 			}
-			r.Models[lead].At = was
+			r.Bodies[lead].At = was
 		}
 	}
 	return done
@@ -210,7 +210,7 @@ func (r *Run) unshove(moved []shift) {
 // direction that is.  ff.away.flyer-shoved, ff.vehicle.trapped-shove
 func (r *Run) shove(v, from UnitID) (geom.Point, bool) {
 	f := &r.works().field
-	at := r.Models[r.Units[v].Leader].At
+	at := r.Bodies[r.Units[v].Leader].At
 	r.drawShoved(f, v, from, at, geom.Inch)
 	to, ok := f.Nearest(at, 12*geom.Inch)
 	if !ok { // nowhere an inch from everybody: then just on nobody
@@ -230,13 +230,13 @@ func (r *Run) shove(v, from UnitID) (geom.Point, bool) {
 // do.  ff.away.flyer-shoved, ff.move.friend-one-inch
 func (s *State) drawShoved(f *ways.Field, v, from UnitID, at geom.Point, most geom.Length) {
 	first := true
-	for m := range s.all(v) {
-		b := s.body(m)
+	for m := range s.Members(v) {
+		b := s.Shape(m)
 		b = b.Moved(at.Neg())
 		if first {
-			f.Begin(&b, s.table(), touchSlack)
+			f.Begin(&b, s.Box(), touchSlack)
 		} else {
-			f.Also(&b, s.table())
+			f.Also(&b, s.Box())
 		}
 		first = false
 		s.drawObjectives(f, v)
@@ -245,14 +245,14 @@ func (s *State) drawShoved(f *ways.Field, v, from UnitID, at geom.Point, most ge
 				f.EndOffArea(&p.Area, 0)
 			}
 		}
-		for i := range s.Models {
-			o := &s.Models[i]
-			if o.Gone || o.Off || o.Unit == v {
+		for i := range s.Bodies {
+			o := &s.Bodies[i]
+			if o.Gone || o.Off || o.Group == v {
 				continue
 			}
-			x := s.body(ModelID(i))
+			x := s.Shape(ModelID(i))
 			gap := geom.Inch
-			if own := s.body(m); o.Unit != from {
+			if own := s.Shape(m); o.Group != from {
 				if gap = most; geom.Closer(&own, &x, most) {
 					gap = max(0, geom.Gap(&own, &x)-1)
 				}
@@ -268,8 +268,8 @@ func (r *Run) tellShoved(v, from UnitID, by geom.Point, rule tally.Rule) {
 
 // displace moves all models of a unit alike.
 func (r *Run) displace(v UnitID, by geom.Point) {
-	for m := range r.all(v) {
-		r.Models[m].At = r.Models[m].At.Add(by)
+	for m := range r.Members(v) {
+		r.Bodies[m].At = r.Bodies[m].At.Add(by)
 	}
 	r.carryHVA(v)
 }

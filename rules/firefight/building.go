@@ -8,6 +8,7 @@ import (
 	"sortie/geom"
 	"sortie/rules/firefight/force"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // capacityAdvice is the capacity a building gets by default: 5 for each cube of 3" it can be divided
@@ -87,8 +88,8 @@ func (r *Run) goInto(u UnitID, where Place, piece int) {
 		r.tell("enters", u, NoUnit, "ff.building.roof.separate", "%s goes onto the roof of %s", r.name(u), p.Key)
 	}
 	r.takeOff(u, where, int16(piece))
-	for m := range r.all(u) {
-		r.Models[m].At = p.Area.Center()
+	for m := range r.Members(u) {
+		r.Bodies[m].At = p.Area.Center()
 	}
 	r.carryHVA(u)
 }
@@ -113,7 +114,7 @@ func (r *Run) enterSomething(u UnitID, a Action) bool {
 		return false
 	}
 	ans := r.ask(flow.Question{
-		Name: AskEnter, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1,
+		Name: AskEnter, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: rule, Unit: int32(u), Target: -1,
 		Prompt: "Does it go on the table, or into something?", HasDefault: r.onlyWalks(u, a) == nil,
 		Offers: func() []flow.Option { return r.enterOffers(u, a) },
 	})
@@ -223,16 +224,16 @@ func (r *Run) spoken(key string) string {
 // or the transport that it comes out of.
 func (s *State) entries(u UnitID, a Action) func(func(int32) bool) {
 	start := s.borderOf(u)
-	reach := s.pace(u, a == SprintAction) - start.extra
-	lead := s.body(s.Units[u].Leader)
-	if start.kind == noBorder {
-		start = border{kind: hullBorder, hull: lead}
+	reach := s.pace(u, a == SprintAction) - start.Spent
+	lead := s.Shape(s.Units[u].Leader)
+	if start.None() {
+		start = ways.BodyBorder(lead)
 	}
-	side := s.Units[u].Side
+	side := s.Groups[u].Side
 	return func(yield func(int32) bool) {
 		for i := range s.Units {
 			c := UnitID(i)
-			if c == u || s.Units[i].Side != side || s.Units[i].Where != OnTable && !s.sameRoof(u, c) || s.words(c).Capacity == 0 || s.Units[u].Where == Aboard && UnitID(s.Units[u].In) == c {
+			if c == u || s.Groups[i].Side != side || s.Units[i].Where != OnTable && !s.sameRoof(u, c) || s.words(c).Capacity == 0 || s.Units[u].Where == Aboard && UnitID(s.Units[u].In) == c {
 				continue
 			}
 			if s.sameRoof(u, c) {
@@ -241,7 +242,7 @@ func (s *State) entries(u UnitID, a Action) func(func(int32) bool) {
 				}
 				continue
 			}
-			if b := s.body(s.Units[i].Leader); reach >= 0 && start.within(&b, reach) && !yield(enterCarrier+int32(i)) {
+			if b := s.Shape(s.Units[i].Leader); reach >= 0 && start.Within(&b, reach) && !yield(enterCarrier+int32(i)) {
 				return
 			}
 		}
@@ -250,7 +251,7 @@ func (s *State) entries(u UnitID, a Action) func(func(int32) bool) {
 		}
 		for i := range s.book.Board.Pieces {
 			p := &s.book.Board.Pieces[i]
-			if p.Class != force.Building || p.Capacity == 0 && p.Roof == 0 || start.kind == pieceBorder && start.piece == i || !start.withinArea(&p.Area, reach) {
+			if p.Class != force.Building || p.Capacity == 0 && p.Roof == 0 || start.Of(i) || !start.WithinArea(&p.Area, reach) {
 				continue
 			}
 			if p.Capacity > 0 && !yield(enterBuilding+int32(i)) || p.Roof > 0 && !yield(enterRoof+int32(i)) {

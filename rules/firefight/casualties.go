@@ -67,8 +67,8 @@ func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
 	}
 	r.carryHVA(u)
 	at := r.whereIs(u)
-	for m := range r.all(u) {
-		mo := r.model(m)
+	for m := range r.Members(u) {
+		mo := &r.Bodies[m]
 		if mo.Off {
 			mo.At = at // it falls where its building or its transport is
 		}
@@ -83,17 +83,16 @@ func (r *Run) destroy(u UnitID, rule tally.Rule, why string) {
 // another friendly unit within 6". Nothing else goes with it.  ff.kw.protection.move-hp,
 // ff.kw.protection.no-triggers
 func (r *Run) protect(a *Attack) {
-	un := r.unit(a.Target)
-	if a.Melee || a.Unit == NoUnit || !r.words(a.Target).Protection || un.Side == Neutral || !r.anyGuard(a.Target) {
+	if a.Melee || a.Unit == NoUnit || !r.words(a.Target).Protection || r.Groups[a.Target].Side == Neutral || !r.anyGuard(a.Target) {
 		return
 	}
 	v := r.ask(flow.Question{
-		Name: AskProtection, Seat: un.Side, Kind: flow.PickOne, Rule: "ff.kw.protection.move-hp", Unit: int32(a.Target), Target: int32(a.Unit),
+		Name: AskProtection, Seat: r.Groups[a.Target].Side, Kind: flow.PickOne, Rule: "ff.kw.protection.move-hp", Unit: int32(a.Target), Target: int32(a.Unit),
 		Prompt: "Which unit takes the first HP?", Default: flow.Answer{Value: -1}, HasDefault: true,
 		Offers: func() []flow.Option {
 			out := []flow.Option{{Value: -1, Key: "none", Label: "None"}}
 			for i := range r.Units {
-				if g := UnitID(i); g != a.Target && r.Units[i].Side == r.Units[a.Target].Side && r.inPlay(g) {
+				if g := UnitID(i); g != a.Target && r.Groups[i].Side == r.Groups[a.Target].Side && r.inPlay(g) {
 					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(g), Label: r.name(g), Refused: r.guardRefusal(a.Target, g)})
 				}
 			}
@@ -116,7 +115,7 @@ func (r *Run) protect(a *Attack) {
 
 func (r *Run) anyGuard(u UnitID) bool {
 	for i := range r.Units {
-		if g := UnitID(i); g != u && r.Units[i].Side == r.Units[u].Side && r.inPlay(g) && r.guardRefusal(u, g) == nil {
+		if g := UnitID(i); g != u && r.Groups[i].Side == r.Groups[u].Side && r.inPlay(g) && r.guardRefusal(u, g) == nil {
 			return true
 		}
 	}
@@ -138,7 +137,7 @@ func (r *Run) guardRefusal(u, g UnitID) *tally.Refusal {
 // ff.shoot.casualties.hp, ff.kw.devastating.one-model
 func (r *Run) hurt(a *Attack, m ModelID, points int, pool int8) {
 	r.gatherCounters(m)
-	mo, hp := r.model(m), int(r.typ(m).HP)
+	mo, hp := &r.Figures[m], int(r.typ(m).HP)
 	left := hp - int(mo.Damage)
 	if points > left {
 		r.cite("ff.kw.devastating.one-model")
@@ -163,13 +162,13 @@ func (r *Run) hurt(a *Attack, m ModelID, points int, pool int8) {
 // gatherCounters puts the damage counters of a unit beside the model that damage reaches: they are the
 // unit's, and never are two models damaged at once.  ff.shoot.casualties.carry-over
 func (r *Run) gatherCounters(m ModelID) {
-	mo, hp := r.model(m), r.typ(m).HP
-	for o := range r.all(mo.Unit) {
+	mo, hp := &r.Figures[m], r.typ(m).HP
+	for o := range r.Members(r.Bodies[m].Group) {
 		if o == m || r.typ(o).Drone {
 			continue
 		}
-		if n := counted(r.Models[o].Damage, hp-mo.Damage); n > 0 {
-			r.Models[o].Damage -= n
+		if n := counted(r.Figures[o].Damage, hp-mo.Damage); n > 0 {
+			r.Figures[o].Damage -= n
 			mo.Damage += n
 			r.cite("ff.shoot.casualties.carry-over")
 		}
@@ -178,11 +177,10 @@ func (r *Run) gatherCounters(m ModelID) {
 
 // remove takes a model off the table.
 func (r *Run) remove(a *Attack, m ModelID, pool int8) {
-	mo := r.model(m)
 	if r.io.Loud() {
 		r.citeRemoval(a, m)
 	}
-	mo.Gone, mo.Damage = true, 0
+	r.Bodies[m].Gone, r.Figures[m].Damage = true, 0
 	a.Removed++
 	if pool >= 0 {
 		a.Pools[pool].kills = true
@@ -242,7 +240,7 @@ func (r *Run) settle(a *Attack) {
 	if !r.inPlay(a.Target) || r.troopers(a.Target) > 0 {
 		return
 	}
-	if r.models(a.Target) > 0 {
+	if r.Count(a.Target) > 0 {
 		r.cite("ff.kw.drone", "ff.drone.removed-with-unit")
 	}
 	r.destroy(a.Target, "ff.shoot.casualties.hp", "its last model is gone")
@@ -255,16 +253,16 @@ func (r *Run) modelLabel(m ModelID, key string) string {
 	}
 	t := r.typ(m)
 	label := fmt.Sprintf("%s, %s", key, strings.ToLower(t.Name))
-	if r.Units[r.Models[m].Unit].Leader == m {
+	if r.Units[r.Bodies[m].Group].Leader == m {
 		label += ", leader"
 	}
 	if t.HP > 1 {
-		label += fmt.Sprintf(", %d of %d HP left", int(t.HP)-int(r.Models[m].Damage), t.HP)
+		label += fmt.Sprintf(", %d of %d HP left", int(t.HP)-int(r.Figures[m].Damage), t.HP)
 	}
 	return label
 }
 
 func (s *State) modelName(m ModelID) string {
-	u := s.Models[m].Unit
-	return s.name(u) + "." + strconv.Itoa(int(m-s.Units[u].First)+1)
+	u := s.Bodies[m].Group
+	return s.name(u) + "." + strconv.Itoa(s.nth(m)+1)
 }

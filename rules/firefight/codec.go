@@ -10,8 +10,8 @@ import (
 func (s *State) describe(c *pack.Codec) {
 	pack.Num(c, &s.Round)
 	pack.Num(c, &s.Phase)
-	pack.Slice(c, &s.Units, describeUnit)
-	pack.Slice(c, &s.Models, describeModel)
+	pack.Rows(c, len(s.Units), s.describeUnit)
+	pack.Rows(c, len(s.Bodies), s.describeModel)
 	pack.Slice(c, &s.Markers, describeMarker)
 	for _, side := range []*Side{&s.Initiative, &s.First, &s.Active, &s.Finished, &s.Scout, &s.Winner} {
 		pack.Num(c, side)
@@ -50,13 +50,16 @@ func describeSide(c *pack.Codec, side *Side) {
 	}
 }
 
-func describeUnit(c *pack.Codec, u *Unit) {
+// describeUnit names the fields of a unit. Its models are a run of bodies, by the set-up.
+func (s *State) describeUnit(c *pack.Codec, i int) {
+	u := &s.Units[i]
 	pack.Num(c, &u.Kind)
-	describeSide(c, &u.Side)
+	describeSide(c, &s.Groups[i].Side)
 	pack.Num(c, &u.Where)
 	pack.Num(c, &u.In)
-	pack.Num(c, &u.First)
-	pack.Num(c, &u.Count)
+	first, count := s.run(UnitID(i))
+	pack.Fixed(c, first)
+	pack.Fixed(c, count)
 	pack.Num(c, &u.Leader)
 	pack.Num(c, &u.Original)
 	for _, b := range [...]*bool{&u.Activated, &u.Pinned, &u.HtD, &u.Overwatch, &u.Smoked, &u.Disrupted, &u.NoReact,
@@ -72,15 +75,24 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.Moved)
 }
 
-func describeModel(c *pack.Codec, m *Model) {
-	pack.Num(c, &m.Type)
-	pack.Num(c, &m.Unit)
+// run is where the bodies of a unit begin in the list, and how many there are.
+func (s *State) run(u UnitID) (first ModelID, count int) {
+	for range s.Roll(u) {
+		count++
+	}
+	return s.Member(u, 1), count
+}
+
+func (s *State) describeModel(c *pack.Codec, i int) {
+	m, f := &s.Bodies[i], &s.Figures[i]
+	pack.Fixed(c, m.Base)
+	pack.Fixed(c, m.Group)
 	table.Point(c, &m.At)
 	pack.Num(c, &m.Facing)
 	pack.Bool(c, &m.Gone)
 	pack.Bool(c, &m.Off)
-	pack.Num(c, &m.Damage)
-	pack.Num(c, &m.Spent)
+	pack.Num(c, &f.Damage)
+	pack.Num(c, &f.Spent)
 }
 
 func describeMarker(c *pack.Codec, m *Marker) {
@@ -99,12 +111,13 @@ func (s *State) Hash() uint64 { return pack.Hash(s.describe) }
 // Encode implements game.Game.
 func (s *State) Encode(dst []byte) []byte { return pack.Encode(dst, s.describe) }
 
-// Clone implements flow.Table. The book is shared: it never changes in play.
+// Clone implements flow.Table. The book and the groups are shared: they never change in play.
 func (s *State) Clone() flow.Table {
 	n := *s
 	n.shop = nil
 	n.Units = append([]Unit(nil), s.Units...)
-	n.Models = append([]Model(nil), s.Models...)
+	n.Bodies = append([]table.Body(nil), s.Bodies...)
+	n.Figures = append([]Figure(nil), s.Figures...)
 	n.Markers = append([]Marker(nil), s.Markers...)
 	n.Proc.Args = append([]string(nil), s.Proc.Args...)
 	return &n

@@ -11,7 +11,7 @@ const touchSlack geom.Length = 2
 // coherency is how far from its leader a model may stand, and the rule that says so. Drones count as
 // models.  ff.move.coherency-3, ff.move.coherency-6-large-unit
 func (s *State) coherency(u UnitID) (geom.Length, tally.Rule) {
-	if s.holds("ff.move.coherency-6-large-unit", s.models(u) > 10) {
+	if s.holds("ff.move.coherency-6-large-unit", s.Count(u) > 10) {
 		return 6 * geom.Inch, "ff.move.coherency-6-large-unit"
 	}
 	return 3 * geom.Inch, "ff.move.coherency-3"
@@ -24,13 +24,9 @@ func (s *State) coherent(u UnitID) bool {
 		return true
 	}
 	far, _ := s.coherency(u)
-	lead := s.Units[u].Leader
-	b := s.body(lead)
-	for m := range s.all(u) {
-		if m != lead {
-			if o := s.body(m); !geom.Within(&b, &o, far) {
-				return false
-			}
+	for m := range s.Members(u) {
+		if !s.Within(s.Units[u].Leader, m, far) {
+			return false
 		}
 	}
 	return true
@@ -47,8 +43,8 @@ func (s *State) touching(a, b UnitID) bool {
 	}
 	if w := s.Units[b].Where; w == Inside || w == OnRoof {
 		area := &s.book.Board.Pieces[s.Units[b].In].Area
-		for m := range s.all(a) {
-			if x := s.body(m); area.Within(&x, touchSlack) {
+		for m := range s.Members(a) {
+			if x := s.Shape(m); area.Within(&x, touchSlack) {
 				return true
 			}
 		}
@@ -56,12 +52,9 @@ func (s *State) touching(a, b UnitID) bool {
 	} else if w != OnTable {
 		return false
 	}
-	for m := range s.all(a) {
-		x := s.body(m)
-		for n := range s.all(b) {
-			if y := s.body(n); geom.Within(&x, &y, touchSlack) {
-				return true
-			}
+	for m := range s.Members(a) {
+		if s.GroupWithin(b, m, touchSlack) {
+			return true
 		}
 	}
 	return false

@@ -58,7 +58,7 @@ func (r *Run) rollPool(side Side) {
 		dice = dice[:3]
 	}
 	for i := range r.Units {
-		if u := UnitID(i); r.Units[i].Side == side {
+		if u := UnitID(i); r.Groups[i].Side == side {
 			dice = r.tacticianDice(u, dice)
 		}
 	}
@@ -169,7 +169,7 @@ func (s *State) commands(u UnitID) bool {
 func (s *State) commandUnits(side Side) int {
 	n := 0
 	for i := range s.Units {
-		if u := UnitID(i); s.Units[i].Side == side && s.inPlay(u) && s.commands(u) {
+		if u := UnitID(i); s.Groups[i].Side == side && s.inPlay(u) && s.commands(u) {
 			n++
 		}
 	}
@@ -212,7 +212,7 @@ func (r *Run) extraOffers(side Side) []flow.Option {
 	}
 	out := append(r.list(len(r.Units)+1), flow.Option{Value: -1, Key: "none", Label: "No further unit"})
 	for i := range r.Units {
-		if u := &r.Units[i]; u.Side == side && u.Where != Destroyed {
+		if u := &r.Units[i]; r.Groups[i].Side == side && u.Where != Destroyed {
 			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Judge: judge})
 		}
 	}

@@ -51,7 +51,7 @@ func (s *State) ownCover(u, from UnitID) tally.Rule {
 // groundCover is the cover of the ground a unit's leader and at least half its models stand in: fortified
 // terrain, or difficult terrain as high as they are.  ff.terrain.fortified.cover, ff.terrain.difficult.cover
 func (s *State) groundCover(u UnitID) tally.Rule {
-	at, tall := s.Models[s.Units[u].Leader].At, s.lead(u).Height
+	at, tall := s.Bodies[s.Units[u].Leader].At, s.lead(u).Height
 	for i := range s.book.Board.Pieces {
 		p := &s.book.Board.Pieces[i]
 		high := p.Class == force.DifficultGround && p.Tall >= tall

@@ -14,7 +14,7 @@ const AskResilient = "resilient"
 // ff.force.mixed.best-armour
 func (s *State) armour(u UnitID) (best int8, mixed bool) {
 	first := true
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		t := s.typ(m)
 		if t.HVA {
 			continue
@@ -79,7 +79,7 @@ func (r *Run) rollDamage(a *Attack) {
 		}
 		r.tellDamage(a, p, &sum, dice[from:])
 	}
-	if a.Unit == NoUnit || r.Active == r.unit(a.Unit).Side {
+	if a.Unit == NoUnit || r.Active == r.Groups[a.Unit].Side {
 		r.vicious(a, dice)
 		r.resilient(a, dice)
 	} else {

@@ -49,7 +49,7 @@ func (r *Run) withheldStep() {
 func (s *State) toDeploy(side Side, withheld bool) int {
 	n := 0
 	for i := range s.Units {
-		if u := &s.Units[i]; u.Side == side && u.Waiting && u.Withheld == withheld {
+		if u := &s.Units[i]; s.Groups[i].Side == side && u.Waiting && u.Withheld == withheld {
 			n++
 		}
 	}
@@ -61,8 +61,8 @@ func (s *State) toDeploy(side Side, withheld bool) int {
 // ff.setup.deploy.legal
 func (r *Run) deployOne(side Side, withheld bool) {
 	u := r.askDeploy(side, withheld)
-	for m := range r.all(u) {
-		r.Models[m].Facing = r.Edge[side].facing()
+	for m := range r.Members(u) {
+		r.Bodies[m].Facing = r.Edge[side].facing()
 	}
 	zone := r.zone(side)
 	done := r.placing(&PlaceSpec{Unit: u, Name: AskPlace, Rule: "ff.setup.deploy.legal", Why: "a model stands outside its deployment zone", Spare: NoUnit,
@@ -85,9 +85,9 @@ const zoneStep = 2 * geom.Inch
 // from the middle outwards.
 func (s *State) zonePlace(side Side, k int) (geom.Point, bool) {
 	e := s.Edge[side]
-	along, deep := s.book.Board.Width, s.mission().Depth
+	along, deep := s.Size.X, s.mission().Depth
 	if e >= LeftEdge {
-		along = s.book.Board.Height
+		along = s.Size.Y
 	}
 	cols, rows := int(along/zoneStep)-1, int(deep/zoneStep)
 	if cols < 1 || k >= cols*rows {
@@ -101,11 +101,11 @@ func (s *State) zonePlace(side Side, k int) (geom.Point, bool) {
 	x, y := along/2+off, deep-zoneStep/2-geom.Length(row)*zoneStep
 	switch e {
 	case FarEdge:
-		return geom.Point{X: x, Y: s.book.Board.Height - y}, true
+		return geom.Point{X: x, Y: s.Size.Y - y}, true
 	case LeftEdge:
 		return geom.Point{X: y, Y: x}, true
 	case RightEdge:
-		return geom.Point{X: s.book.Board.Width - y, Y: x}, true
+		return geom.Point{X: s.Size.X - y, Y: x}, true
 	}
 	return geom.Point{X: x, Y: y}, true
 }
@@ -114,7 +114,7 @@ func (s *State) zonePlace(side Side, k int) (geom.Point, bool) {
 func (r *Run) askDeploy(side Side, withheld bool) UnitID {
 	last := NoUnit
 	for i := range r.Units {
-		if u := &r.Units[i]; u.Side == side && u.Waiting && u.Withheld == withheld {
+		if u := &r.Units[i]; r.Groups[i].Side == side && u.Waiting && u.Withheld == withheld {
 			last = UnitID(i)
 		}
 	}
@@ -134,7 +134,7 @@ func (r *Run) deployOffers(side Side, withheld bool) []flow.Option {
 	judge := func(u int32) *tally.Refusal { return r.deployRefusal(UnitID(u), withheld) }
 	out := r.list(len(r.Units))
 	for i := range r.Units {
-		if u := &r.Units[i]; u.Side == side && u.Where == Reserve {
+		if u := &r.Units[i]; r.Groups[i].Side == side && u.Where == Reserve {
 			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Judge: judge})
 		}
 	}

@@ -44,7 +44,7 @@ func doorScene(t *testing.T, r *rand.Rand) *State {
 
 // slowDoor tries to begin at every place of the walls.
 func slowDoor(f *finder) (best geom.Length, any bool) {
-	for _, line := range f.start.lines() {
+	for _, line := range f.start.Lines() {
 		d := geom.Dist(line[0], line[1])
 		for k := geom.Length(0); k <= d; k += geom.Inch / 10 {
 			q := geom.Toward(line[0], line[1], k)

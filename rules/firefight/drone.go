@@ -108,7 +108,7 @@ func (r *Run) hvaLost(u UnitID) {
 }
 
 // whereItWas is the last place of a destroyed unit: its building's or transport's, if it was in one.
-func (s *State) whereItWas(u UnitID) geom.Point { return s.Models[s.Units[u].Leader].At }
+func (s *State) whereItWas(u UnitID) geom.Point { return s.Bodies[s.Units[u].Leader].At }
 
 // fellWith tells whether a marker lies where a destroyed unit was: at its leader's place, or in the building or
 // transport it was in.
@@ -131,7 +131,7 @@ func (r *Run) captureHVA(winner, carrier UnitID) {
 		if m.Kind != HVAMarker || m.Gone || m.Unit != NoUnit || !r.fellWith(m, carrier) {
 			continue
 		}
-		if r.askYes("capture", r.Units[winner].Side, winner, "ff.drone.hva.captured", "Take the HVA?", true) {
+		if r.askYes("capture", r.Groups[winner].Side, winner, "ff.drone.hva.captured", "Take the HVA?", true) {
 			r.attachHVA(winner, i, "ff.drone.hva.captured")
 		}
 		return

@@ -82,7 +82,7 @@ func (s *State) strip(e Edge) geom.Box {
 // where the building is.
 func (s *State) whollyHome(u UnitID) bool {
 	un := s.unit(u)
-	zone := s.zone(un.Side)
+	zone := s.zone(s.Groups[u].Side)
 	switch un.Where {
 	case OnTable:
 		return s.inZone(u, zone)
@@ -94,8 +94,8 @@ func (s *State) whollyHome(u UnitID) bool {
 
 // inZone tells whether every base of a unit is wholly in a zone.  ff.setup.deploy.legal
 func (s *State) inZone(u UnitID, zone geom.Box) bool {
-	for m := range s.all(u) {
-		if b := s.body(m); !zone.Holds(b.Bounds()) {
+	for m := range s.Members(u) {
+		if b := s.Shape(m); !zone.Holds(b.Bounds()) {
 			return false
 		}
 	}
@@ -115,7 +115,7 @@ func tableRefusal(b *force.Book) *tally.Refusal {
 			continue
 		}
 		for e := NearEdge; e <= RightEdge; e++ {
-			if longEdge(&b.Board, e) && p.Area.Touches(boxShape(s.strip(e).Grow(-1))) {
+			if longEdge(&b.Board, e) && p.Area.Touches(s.strip(e).Grow(-1).Shape()) {
 				return tally.Refuse("ff.setup.terrain.no-hills-in-zones", p.Key+" reaches into the deployment zone of the "+e.String()+" edge", "move it out")
 			}
 		}
@@ -130,9 +130,4 @@ func longEdge(b *force.Board, e Edge) bool {
 		return b.Height >= b.Width
 	}
 	return b.Width >= b.Height
-}
-
-func boxShape(b geom.Box) *geom.Shape {
-	s := geom.Rect(b.Center(), b.Max.X-b.Min.X, b.Max.Y-b.Min.Y, 0)
-	return &s
 }

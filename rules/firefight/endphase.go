@@ -72,7 +72,7 @@ func (r *Run) unpinStep(side Side) {
 func (s *State) pinned(side Side) int {
 	n := 0
 	for i := range s.Units {
-		if s.Units[i].Side == side && s.Units[i].Pinned && s.inPlay(UnitID(i)) {
+		if s.Groups[i].Side == side && s.Units[i].Pinned && s.inPlay(UnitID(i)) {
 			n++
 		}
 	}
@@ -82,7 +82,7 @@ func (s *State) pinned(side Side) int {
 func (r *Run) unpinOffers(side Side) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
-		if u := UnitID(i); r.Units[i].Side == side && r.Units[i].Pinned && r.inPlay(u) {
+		if u := UnitID(i); r.Groups[i].Side == side && r.Units[i].Pinned && r.inPlay(u) {
 			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u)})
 		}
 	}
@@ -93,7 +93,7 @@ func (r *Run) unpinOffers(side Side) []flow.Option {
 func (r *Run) restoreStep(side Side) {
 	for i := range r.Units {
 		u := UnitID(i)
-		if r.Units[i].Side != side || !r.inPlay(u) {
+		if r.Groups[i].Side != side || !r.inPlay(u) {
 			continue
 		}
 		if r.words(u).Regeneration {
@@ -121,7 +121,7 @@ func (r *Run) restoreShields(u UnitID) {
 func (r *Run) brokenStep(side Side) {
 	for i := range r.Units {
 		u := UnitID(i)
-		if r.Units[i].Side != side || !r.inPlay(u) || !r.halved(u) {
+		if r.Groups[i].Side != side || !r.inPlay(u) || !r.halved(u) {
 			continue
 		}
 		if r.by("ff.nerve.broken.command-never", r.commands(u)) {
@@ -141,7 +141,7 @@ func (r *Run) clearStep(side Side) {
 	r.UsedOrders[side] = 0
 	for i := range r.Units {
 		un := &r.Units[i]
-		if un.Side != side {
+		if r.Groups[i].Side != side {
 			continue
 		}
 		if r.by("ff.actions.overwatch.until-round-end", un.Overwatch) {
@@ -200,7 +200,7 @@ func (r *Run) decide() {
 // survives tells whether a side has a unit in play or in reserve.
 func (s *State) survives(side Side) bool {
 	for i := range s.Units {
-		if s.Units[i].Side == side && s.Units[i].Where != Destroyed {
+		if s.Groups[i].Side == side && s.Units[i].Where != Destroyed {
 			return true
 		}
 	}

@@ -80,13 +80,13 @@ func (r *Run) strikes(x *Assault, side int) Attack {
 	}
 	var fighters [64]ModelID
 	n := r.fighters(u, foe, &fighters)
-	if n > 0 && n < r.models(u) {
+	if n > 0 && n < r.Count(u) {
 		r.cite("ff.fight.eligible")
 	}
 	r.cite("ff.fight.dice", "ff.assault.participants", "ff.fight.no-shoot-modifiers")
 	arms := r.chooseFightArms(&a, fighters[:n])
 	for i, m := range fighters[:n] {
-		a.struck |= 1 << ((m - r.Units[u].First) & 63)
+		a.struck |= 1 << (r.nth(m) & 63)
 		if r.book.Options.AllAssaultArms {
 			for slot, w := range r.typ(m).Weapons {
 				if r.usable(m, slot) {
@@ -119,8 +119,8 @@ func (a *Attack) addStrikes(s *State, m ModelID, weapon int16) {
 func (r *Run) fighters(u, foe UnitID, out *[64]ModelID) int {
 	n := 0
 	far, _ := r.coherency(u)
-	lead := r.body(r.Units[u].Leader)
-	for m := range r.all(u) {
+	lead := r.Shape(r.Units[u].Leader)
+	for m := range r.Members(u) {
 		if n == len(out) {
 			break
 		}
@@ -128,7 +128,7 @@ func (r *Run) fighters(u, foe UnitID, out *[64]ModelID) int {
 			continue
 		}
 		if r.Units[u].Where == OnTable {
-			if b := r.body(m); !geom.Within(&lead, &b, far) && !r.inContact(&b, foe) {
+			if b := r.Shape(m); !geom.Within(&lead, &b, far) && !r.inContact(&b, foe) {
 				continue
 			}
 		}
@@ -146,18 +146,18 @@ func (r *Run) frontLine(x *Assault, u, foe UnitID) uint64 {
 		return 0
 	}
 	near, gap := NoModel, geom.Length(1<<30)
-	lead := r.body(r.Units[foe].Leader)
-	for m := range r.all(u) {
-		b := r.body(m)
+	lead := r.Shape(r.Units[foe].Leader)
+	for m := range r.Members(u) {
+		b := r.Shape(m)
 		if r.inContact(&b, foe) {
-			set |= 1 << ((m - r.Units[u].First) & 63)
+			set |= 1 << (r.nth(m) & 63)
 		}
 		if d := geom.Gap(&b, &lead); x.Approach.Across && d < gap {
 			near, gap = m, d
 		}
 	}
 	if near != NoModel {
-		set |= 1 << ((near - r.Units[u].First) & 63)
+		set |= 1 << (r.nth(near) & 63)
 	}
 	return set
 }
@@ -167,8 +167,8 @@ func (s *State) inContact(b *geom.Shape, foe UnitID) bool {
 	if s.Units[foe].Where != OnTable {
 		return false
 	}
-	for m := range s.all(foe) {
-		if o := s.body(m); geom.Within(b, &o, touchSlack) {
+	for m := range s.Members(foe) {
+		if o := s.Shape(m); geom.Within(b, &o, touchSlack) {
 			return true
 		}
 	}
@@ -177,7 +177,7 @@ func (s *State) inContact(b *geom.Shape, foe UnitID) bool {
 
 // usable tells whether a model can strike with a weapon.
 func (s *State) usable(m ModelID, slot int) bool {
-	return s.book.Weapons[s.typ(m).Weapons[slot]].Assault && s.Models[m].Spent&(1<<slot) == 0
+	return s.book.Weapons[s.typ(m).Weapons[slot]].Assault && s.Figures[m].Spent&(1<<slot) == 0
 }
 
 // bestArm is the assault weapon of a model that promises most against a unit, -1 for none, and whether it
@@ -208,8 +208,7 @@ func (r *Run) chooseFightArms(a *Attack, fighters []ModelID) (arms [64]int16) {
 			items = append(items, int32(i))
 		}
 	}
-	un := r.unit(a.Unit)
-	if len(items) == 0 || un.Side == Neutral || r.book.Options.AllAssaultArms {
+	if len(items) == 0 || r.Groups[a.Unit].Side == Neutral || r.book.Options.AllAssaultArms {
 		return arms
 	}
 	usual := make([]int32, len(items))
@@ -217,7 +216,7 @@ func (r *Run) chooseFightArms(a *Attack, fighters []ModelID) (arms [64]int16) {
 		usual[k] = int32(arms[i])
 	}
 	ans := r.ask(flow.Question{
-		Name: AskFightWith, Seat: un.Side, Kind: flow.Allocate, Rule: "ff.fight.dice", Unit: int32(a.Unit), Target: int32(a.Target),
+		Name: AskFightWith, Seat: r.Groups[a.Unit].Side, Kind: flow.Allocate, Rule: "ff.fight.dice", Unit: int32(a.Unit), Target: int32(a.Target),
 		Prompt: "With what does each model fight?", Default: flow.Answer{Values: usual}, HasDefault: true,
 		Items: func() []flow.Option {
 			out := make([]flow.Option, len(items))

@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/firefight/force"
 	"sortie/ways"
 )
@@ -35,9 +36,9 @@ type finder struct {
 	words   *force.Keywords
 	body    geom.Shape // the leader's, round the origin
 	reach   geom.Length
-	start   border
+	start   ways.Border
 	from    geom.Point
-	others  []other
+	others  []march.Bystander
 	ground  []int16
 	field   ways.Field
 }
@@ -54,54 +55,42 @@ func (s *State) aimFinder(u UnitID, to goal, limit geom.Length) *finder {
 	lead := s.Units[u].Leader
 	f := s.freeFinder()
 	f.u, f.to, f.limit, f.words = u, to, limit, s.words(u)
-	f.body = s.bodyAt(lead, geom.Point{}, s.Models[lead].Facing)
-	f.reach = reachOf(&f.body)
+	f.body = s.ShapeAt(lead, geom.Point{}, s.Bodies[lead].Facing)
+	f.reach = f.body.Reach()
 	f.start = s.borderOf(u)
-	f.from = s.Models[lead].At
-	if f.start.kind != noBorder {
-		f.from = f.startAt(f.aim())
-		f.limit -= f.start.extra
+	f.from = s.Bodies[lead].At
+	if !f.start.None() {
+		e := f.exit()
+		f.from = e.At(f.aim(&e))
+		f.limit -= f.start.Spent
 	}
 	return f
 }
 
 // aim is the point of the goal nearest to the border that the unit starts from: the player leaves by the
 // side that suits him.  ff.building.leave, ff.transport.exit.first-action
-func (f *finder) aim() geom.Point {
+func (f *finder) aim(e *ways.Exit) geom.Point {
 	if f.to.piece >= 0 {
 		area := &f.s.book.Board.Pieces[f.to.piece].Area
-		return f.sideOf(area.Center(), func(p geom.Point) geom.Point { return nearestOnArea(area, p) })
+		return e.Side(area.Center(), func(p geom.Point) geom.Point { return ways.OnOutline(area, p) })
 	}
 	best, far := geom.Point{}, int64(-1)
-	for m := range f.s.all(f.to.unit) {
-		at := f.s.Models[m].At
-		if b := f.s.body(m); b.N > 1 {
-			at = f.sideOf(at, func(p geom.Point) geom.Point { return nearestOnShape(&b, p) })
+	for m := range f.s.Members(f.to.unit) {
+		at := f.s.Bodies[m].At
+		if b := f.s.Shape(m); b.N > 1 {
+			at = e.Side(at, func(p geom.Point) geom.Point { return ways.OnBody(&b, p) })
 		}
-		if d := geom.DistSq(f.start.nearest(at), at); far < 0 || d < far {
+		if d := geom.DistSq(f.start.Nearest(at), at); far < 0 || d < far {
 			best, far = at, d
 		}
 	}
 	return best
 }
 
-// sideOf is the point of a thing next to the border, found by going to and fro between the two; the middle
-// of the thing if they touch, for then any direction is right.
-func (f *finder) sideOf(middle geom.Point, next func(geom.Point) geom.Point) geom.Point {
-	at := middle
-	for range 6 {
-		at = next(f.start.nearest(at))
-	}
-	if f.start.nearest(at) == at {
-		return middle
-	}
-	return at
-}
-
-// startAt is where a leader that comes out of a border begins on its way to a place: its front at the
-// border.  ff.move.from-reserve, ff.transport.exit.first-action, ff.building.leave
-func (f *finder) startAt(aim geom.Point) geom.Point {
-	return geom.Toward(f.start.nearest(aim), aim, -f.reach)
+// exit is the way out of the border that the leader comes from: its front stands at the border when it begins.
+// ff.move.from-reserve, ff.transport.exit.first-action, ff.building.leave
+func (f *finder) exit() ways.Exit {
+	return ways.Exit{Border: &f.start, Body: &f.body, Table: f.s.Box()}
 }
 
 // gather lists what can be in the way.
@@ -110,7 +99,7 @@ func (f *finder) gather() {
 	box := geom.Box{Min: f.from, Max: f.from}.Grow(f.limit + f.reach + 2*geom.Inch)
 	for i := range s.book.Board.Pieces {
 		p := &s.book.Board.Pieces[i]
-		if i == f.to.piece || f.start.kind == pieceBorder && i == f.start.piece || !p.Area.Bounds().Meets(box) {
+		if i == f.to.piece || f.start.Of(i) || !p.Area.Bounds().Meets(box) {
 			continue
 		}
 		if kind, _ := f.s.going(f.words, p); kind == BlockingGoing || kind == DifficultGoing && (f.sprint && !f.assault || p.Class == force.Impediment) {
@@ -118,23 +107,22 @@ func (f *finder) gather() {
 		}
 	}
 	if f.others == nil {
-		f.others = make([]other, 0, 32)
+		f.others = make([]march.Bystander, 0, 32)
 	}
 	wide := box.Grow(geom.Inch)
 	stands := s.positions().units
 	for i := range stands {
-		if UnitID(i) == f.u || stands[i].waiting || !stands[i].box.Meets(wide) || f.start.kind == hullBorder && int16(i) == s.Units[f.u].In {
+		if UnitID(i) == f.u || stands[i].waiting || !stands[i].box.Meets(wide) || f.start.Kind == ways.HullBorder && int16(i) == s.Units[f.u].In {
 			continue
 		}
 		enemy := s.enemies(f.u, UnitID(i))
 		if !f.assault && (!enemy || s.flier(UnitID(i))) || f.assault && enemy && UnitID(i) != f.to.unit && s.flier(UnitID(i)) {
 			continue
 		}
-		un := &s.Units[i]
-		for m := un.First; m < un.First+ModelID(un.Count); m++ {
-			if mo := &s.Models[m]; !mo.Gone && !mo.Off && wide.Contains(mo.At) && !s.typ(m).HVA {
-				b := s.body(m)
-				f.others = append(f.others, other{m, UnitID(i), enemy, false, b, b.Bounds()})
+		for m := range s.Standing(UnitID(i)) {
+			if wide.Contains(s.Bodies[m].At) && !s.typ(m).HVA {
+				b := s.Shape(m)
+				f.others = append(f.others, march.Bystander{Body: b, Box: b.Bounds(), Figure: int32(m), Group: int16(i), Foe: enemy})
 			}
 		}
 	}
@@ -144,8 +132,8 @@ func (f *finder) gather() {
 // ff.assault.path-width, ff.assault.not-through-friends
 func (f *finder) free(p, q geom.Point) bool {
 	b := f.body.Moved(p)
-	swept := sweptBody(&b, q.Sub(p))
-	if f.start.kind != edgeBorder && !f.s.onTable(&swept) && f.s.onTable(&b) {
+	swept := geom.SweptShape(&b, q.Sub(p))
+	if f.start.Kind != ways.EdgeBorder && !f.s.onTable(&swept) && f.s.onTable(&b) {
 		return false
 	}
 	through := f.words.Fly || f.s.holds("ff.kw.teleport.move", f.words.Teleport)
@@ -153,7 +141,7 @@ func (f *finder) free(p, q geom.Point) bool {
 		return true
 	}
 	box := swept.Bounds()
-	leaving := p == f.from && p != q && f.start.kind == noBorder // what it begins on or beside it may leave
+	leaving := p == f.from && p != q && f.start.None() // what it begins on or beside it may leave
 	for _, i := range f.ground {
 		pc := &f.s.book.Board.Pieces[i]
 		if through || pc.Class == force.Impediment && f.assault && !f.noWire {
@@ -167,12 +155,12 @@ func (f *finder) free(p, q geom.Point) bool {
 	for i := range f.others {
 		o := &f.others[i]
 		switch {
-		case !wide.Meets(o.box) || through && !(f.assault && f.bars(o)):
+		case !wide.Meets(o.Box) || through && !(f.assault && f.bars(o)):
 		case f.assault:
-			if geom.Overlap(&swept, &o.body) && !(leaving && geom.Overlap(&b, &o.body)) {
+			if geom.Overlap(&swept, &o.Body) && !(leaving && geom.Overlap(&b, &o.Body)) {
 				return false
 			}
-		case comesNear(&b, &swept, &o.body):
+		case march.Nears(&b, &swept, &o.Body, geom.Inch):
 			return false
 		}
 	}
@@ -182,7 +170,8 @@ func (f *finder) free(p, q geom.Point) bool {
 // find gives the shortest way within the limit that ends where the leader can stand. One that flies or
 // teleports has only to mind the end.  ff.assault.shortest-path, ff.kw.fly.move, ff.kw.teleport.move
 func (f *finder) find() (path, bool) {
-	f.draw()
+	e := f.exit()
+	f.draw(&e)
 	w, ok := f.field.Touch(f.from, f.limit)
 	if f.assault && f.s.denied("ff.assault.shortest-path") {
 		ok = ok && len(w.Points) == 1 // it knows no way round anything then
@@ -190,48 +179,55 @@ func (f *finder) find() (path, bool) {
 	if f.assault && len(w.Points) != 1 {
 		f.noteFriends()
 	}
-	var out path
+	var best ways.Route
 	if ok {
-		out = path{points: append(make([]geom.Point, 0, 1+len(w.Points)), f.from), length: f.measured(&w, 0), model: ModelID(w.Tag)}
-		out.points = append(out.points, w.Points...)
-		ok = out.length <= f.limit
+		best = ways.Route{From: f.from, Points: append([]geom.Point(nil), w.Points...), Length: e.Measured(&w, 0), Tag: w.Tag}
+		ok = best.Length <= f.limit
 	}
-	if f.start.kind != noBorder && len(w.Points) != 1 && !(f.any && ok) {
-		return f.byOtherDoors(out, ok)
+	if !f.start.None() && len(w.Points) != 1 && !(f.any && ok) {
+		e.Goals = f.corners()
+		best, ok = e.Shorter(&f.field, f.limit, best, ok) // by another door
 	}
-	return out, ok
+	return path{points: append([]geom.Point{best.From}, best.Points...), length: best.Length, model: ModelID(best.Tag)}, ok
+}
+
+// corners are those of the goal.
+func (f *finder) corners() (out []geom.Point) {
+	if f.to.piece >= 0 {
+		for _, loop := range f.s.book.Board.Pieces[f.to.piece].Area.OutlinePoints() {
+			out = append(out, loop...)
+		}
+		return out
+	}
+	for m := range f.s.Members(f.to.unit) {
+		b := f.s.Shape(m)
+		out = append(out, b.Core()...)
+	}
+	return out
 }
 
 // bars tells whether a model is in the way even of one that minds neither ground nor enemies: who teleports into an
 // assault goes through no friends, who flies goes over them.  ff.kw.teleport.move, ff.assault.not-through-friends,
 // ff.kw.fly.move
-func (f *finder) bars(o *other) bool {
-	return !f.words.Fly && f.s.holds("ff.assault.not-through-friends", !o.enemy)
+func (f *finder) bars(o *march.Bystander) bool {
+	return !f.words.Fly && f.s.holds("ff.assault.not-through-friends", !o.Foe)
 }
 
 // noteFriends notes that friends are in the straight way.  ff.assault.not-through-friends
 func (f *finder) noteFriends() {
 	b := f.body.Moved(f.from)
-	swept := sweptBody(&b, f.aimPoint().Sub(f.from))
+	swept := geom.SweptShape(&b, f.aimPoint().Sub(f.from))
 	for i := range f.others {
-		f.friend = f.friend || !f.others[i].enemy && geom.Overlap(&swept, &f.others[i].body)
+		f.friend = f.friend || !f.others[i].Foe && geom.Overlap(&swept, &f.others[i].Body)
 	}
 }
 
 // draw shuts what is in the way of the leader and names what it is to touch.
-func (f *finder) draw() {
+func (f *finder) draw(e *ways.Exit) {
 	board := &f.s.book.Board
-	table := geom.Box{Max: geom.Point{X: board.Width, Y: board.Height}}
-	stands := f.start.kind == noBorder // on and beside what it may leave
+	stands := f.start.None() // on and beside what it may leave
 	start := f.body.Moved(f.from)
-	room := table
-	if f.start.kind == edgeBorder {
-		room = f.beforeEdges(table)
-	}
-	f.field.Begin(&f.body, room, touchSlack)
-	if room != table {
-		f.endOn(table)
-	}
+	e.Begin(&f.field, touchSlack)
 	through := f.words.Fly || f.s.holds("ff.kw.teleport.move", f.words.Teleport) || f.assault && f.s.denied("ff.assault.path-width")
 	if through {
 		for i := range board.Pieces {
@@ -254,25 +250,25 @@ func (f *finder) draw() {
 		o := &f.others[i]
 		switch {
 		case through && !(f.assault && f.bars(o)):
-			f.field.EndOff(&o.body, 0)
+			f.field.EndOff(&o.Body, 0)
 		case f.assault:
-			if !(stands && geom.Overlap(&start, &o.body)) {
-				f.field.Keep(&o.body, 0)
+			if !(stands && geom.Overlap(&start, &o.Body)) {
+				f.field.Keep(&o.Body, 0)
 			}
-		case stands && geom.Closer(&start, &o.body, geom.Inch): // it may leave, and come no nearer
-			if gap := geom.Gap(&start, &o.body); gap > 1 {
-				f.field.Keep(&o.body, gap-1)
+		case stands && geom.Closer(&start, &o.Body, geom.Inch): // it may leave, and come no nearer
+			if gap := geom.Gap(&start, &o.Body); gap > 1 {
+				f.field.Keep(&o.Body, gap-1)
 			}
 		default:
-			f.field.Keep(&o.body, geom.Inch)
+			f.field.Keep(&o.Body, geom.Inch)
 		}
 	}
 	if f.to.unit == NoUnit {
 		f.field.SeekArea(&board.Pieces[f.to.piece].Area, 0, int(NoModel))
 		return
 	}
-	for m := range f.s.all(f.to.unit) {
-		o := f.s.body(m)
+	for m := range f.s.Members(f.to.unit) {
+		o := f.s.Shape(m)
 		f.field.Seek(&o, 0, int(m))
 	}
 }
@@ -280,12 +276,12 @@ func (f *finder) draw() {
 // aimPoint is the middle of the goal.
 func (f *finder) aimPoint() geom.Point {
 	if f.to.piece >= 0 {
-		return nearestOnArea(&f.s.book.Board.Pieces[f.to.piece].Area, f.from)
+		return ways.OnOutline(&f.s.book.Board.Pieces[f.to.piece].Area, f.from)
 	}
 	best, far := f.from, int64(-1)
-	for m := range f.s.all(f.to.unit) {
-		if d := geom.DistSq(f.from, f.s.Models[m].At); far < 0 || d < far {
-			best, far = f.s.Models[m].At, d
+	for m := range f.s.Members(f.to.unit) {
+		if d := geom.DistSq(f.from, f.s.Bodies[m].At); far < 0 || d < far {
+			best, far = f.s.Bodies[m].At, d
 		}
 	}
 	return best

@@ -32,13 +32,13 @@ func (s *State) onHill(u UnitID) int16 {
 		return -1
 	}
 	lead, best := s.Units[u].Leader, int16(-1)
-	at := s.Models[lead].At
+	at := s.Bodies[lead].At
 	for i := range s.book.Board.Pieces {
 		p := &s.book.Board.Pieces[i]
 		if p.Class != force.Hill || !p.Area.Bounds().Contains(at) || best >= 0 && s.book.Board.Pieces[best].Tall >= p.Tall {
 			continue
 		}
-		if b := s.body(lead); holds(&p.Area, &b) {
+		if b := s.Shape(lead); holds(&p.Area, &b) {
 			best = int16(i)
 		}
 	}

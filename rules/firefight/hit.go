@@ -68,7 +68,7 @@ func (s *State) penalties(a *Attack, p *Pool) penalty {
 	if k.Fly && !s.holds("ff.kw.anti-aircraft.no-penalty", w.Words.AntiAircraft && k.Vehicle) && (!k.Vehicle || s.holds("ff.flyer.minus-one", true)) {
 		set |= penaltyFly
 	}
-	if s.holds("ff.kw.small-unit", k.SmallUnit > 0 && s.models(a.Target) <= int(k.SmallUnit)) {
+	if s.holds("ff.kw.small-unit", k.SmallUnit > 0 && s.Count(a.Target) <= int(k.SmallUnit)) {
 		set |= penaltySmall
 	}
 	if w.Words.SlowReload && !a.Steady && s.vehicle(a.Unit) {
@@ -171,7 +171,7 @@ func (r *Run) ignoreOne(aims []*Attack) {
 	}
 	first := aims[0]
 	v := r.ask(flow.Question{
-		Name: AskSteadyAim, Seat: r.unit(first.Unit).Side, Kind: flow.PickOne, Rule: "ff.actions.steady-aim.ignore-one",
+		Name: AskSteadyAim, Seat: r.Groups[first.Unit].Side, Kind: flow.PickOne, Rule: "ff.actions.steady-aim.ignore-one",
 		Unit: int32(first.Unit), Target: int32(aims[hindered].Target), Prompt: "Which -1 do you ignore?",
 		Default: flow.Answer{Value: steadyValue(hindered, usual)}, HasDefault: true,
 		Offers: func() []flow.Option {
@@ -229,7 +229,7 @@ func (r *Run) rollToHit(a *Attack) {
 			a.dice = append(a.dice, r.thrown(a, a.dice, RollHit, int8(i), p.needed, false, left, left == p.Dice))
 		}
 	}
-	if a.Unit == NoUnit || r.Active == r.unit(a.Unit).Side {
+	if a.Unit == NoUnit || r.Active == r.Groups[a.Unit].Side {
 		r.attackerRerolls(a)
 		r.elusive(a)
 	} else {

@@ -142,7 +142,7 @@ func (r *Run) citeFly(w *force.Weapon, k *force.Keywords, set penalty) {
 
 // mixedStat tells whether models of a unit differ in SHOOT.  ff.force.mixed.own-attack-stats
 func (s *State) mixedStat(u UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if t := s.typ(m); t.Shoot != s.lead(u).Shoot && !t.Drone {
 			return true
 		}

@@ -169,7 +169,7 @@ func entryWords(p *force.Pack, k *force.UnitKind) []string {
 		out = append(out, word)
 	}
 	names := map[string]string{"power-ram": "ram", "line-rifle": "rifle", "torch": "torch"}
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		for _, w := range s.typ(m).Weapons {
 			key := p.Book.Weapons[w].Key
 			word := strings.ReplaceAll(key, "-", " ")

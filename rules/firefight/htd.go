@@ -18,7 +18,7 @@ func (r *Run) htdRefusal(u UnitID) *tally.Refusal {
 
 // anyBulky tells whether a unit contains a Bulky model.  ff.kw.bulky
 func (s *State) anyBulky(u UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.typ(m).Words.Bulky {
 			return true
 		}

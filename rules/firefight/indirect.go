@@ -52,11 +52,11 @@ func (r *Run) askFire(a *Attack, aim *aim, slow bool) int32 {
 	if no == nil && slow && !a.Steady && !r.vehicle(a.Unit) {
 		usual = fireIndirect
 	}
-	if r.unit(a.Unit).Side == Neutral {
+	if r.Groups[a.Unit].Side == Neutral {
 		return usual
 	}
 	return r.ask(flow.Question{
-		Name: AskFire, Seat: r.unit(a.Unit).Side, Kind: flow.PickOne, Rule: "ff.kw.indirect.direct-choice", Unit: int32(a.Unit), Target: int32(a.Target),
+		Name: AskFire, Seat: r.Groups[a.Unit].Side, Kind: flow.PickOne, Rule: "ff.kw.indirect.direct-choice", Unit: int32(a.Unit), Target: int32(a.Target),
 		Prompt: "Fire directly or indirectly?", Default: flow.Answer{Value: usual}, HasDefault: true,
 		Offers: func() []flow.Option {
 			return []flow.Option{

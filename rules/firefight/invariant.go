@@ -12,9 +12,9 @@ func (s *State) Invariant() error {
 			return fmt.Errorf("unit %d (%s): %w", i, s.name(UnitID(i)), err)
 		}
 	}
-	for i := range s.Models {
+	for i := range s.Bodies {
 		if err := s.modelInvariant(ModelID(i)); err != nil {
-			return fmt.Errorf("model %d of %s: %w", i, s.name(s.Models[i].Unit), err)
+			return fmt.Errorf("model %d of %s: %w", i, s.name(s.Bodies[i].Group), err)
 		}
 	}
 	if int(s.Mission) >= len(s.book.Missions) || s.Edge[0] < NearEdge || s.Edge[0] > RightEdge || s.Edge[1] != s.Edge[0].opposite() {
@@ -32,7 +32,7 @@ func (s *State) Invariant() error {
 func (s *State) unitInvariant(u UnitID) error {
 	un := s.unit(u)
 	if un.Where == Destroyed {
-		if n := s.models(u); n > 0 {
+		if n := s.Count(u); n > 0 {
 			return fmt.Errorf("destroyed, but %d models live", n)
 		}
 		return nil
@@ -40,7 +40,7 @@ func (s *State) unitInvariant(u UnitID) error {
 	if s.troopers(u) == 0 && !s.lead(u).Drone {
 		return fmt.Errorf("no model lives, but it is not destroyed")
 	}
-	if s.Models[un.Leader].Gone {
+	if s.Bodies[un.Leader].Gone {
 		return fmt.Errorf("its leader is gone, but it is not destroyed")
 	}
 	if k := s.words(u); un.Pinned && k.Construct {
@@ -51,7 +51,7 @@ func (s *State) unitInvariant(u UnitID) error {
 	if int(un.Order) > len(s.book.Orders) || int(un.Aura) > len(s.book.Orders) {
 		return fmt.Errorf("order %d, aura %d of %d", un.Order, un.Aura, len(s.book.Orders))
 	}
-	if err := s.placeInvariant(un); err != nil {
+	if err := s.placeInvariant(u); err != nil {
 		return err
 	}
 	if n := s.roomBeside(u); n < 0 && !s.Staged {
@@ -60,13 +60,14 @@ func (s *State) unitInvariant(u UnitID) error {
 	return nil
 }
 
-func (s *State) placeInvariant(un *Unit) error {
+func (s *State) placeInvariant(u UnitID) error {
+	un := s.unit(u)
 	switch un.Where {
 	case Aboard:
 		if un.In < 0 || int(un.In) >= len(s.Units) {
 			return fmt.Errorf("aboard unit %d", un.In)
 		}
-		if c := &s.Units[un.In]; c.Side != un.Side || c.Where == Destroyed || c.Where == Aboard {
+		if c := &s.Units[un.In]; s.Groups[un.In].Side != s.Groups[u].Side || c.Where == Destroyed || c.Where == Aboard {
 			return fmt.Errorf("aboard %s, which cannot carry it", s.name(UnitID(un.In)))
 		}
 	case Inside, OnRoof:
@@ -78,22 +79,18 @@ func (s *State) placeInvariant(un *Unit) error {
 }
 
 func (s *State) modelInvariant(m ModelID) error {
-	mo := s.model(m)
-	un := s.unit(mo.Unit)
-	if m < un.First || m >= un.First+ModelID(un.Count) {
-		return fmt.Errorf("it is not in its unit's list")
-	}
+	mo := &s.Bodies[m]
+	un := s.unit(mo.Group)
 	if mo.Gone {
 		return nil
 	}
-	if mo.Damage < 0 || mo.Damage >= s.typ(m).HP {
-		return fmt.Errorf("%d damage of %d HP", mo.Damage, s.typ(m).HP)
+	if s.Figures[m].Damage < 0 || s.Figures[m].Damage >= s.typ(m).HP {
+		return fmt.Errorf("%d damage of %d HP", s.Figures[m].Damage, s.typ(m).HP)
 	}
 	if (un.Where == OnTable && !un.Waiting) == mo.Off && s.Phase >= CommandPool {
 		return fmt.Errorf("its unit is at %d and the model's Off is %v", un.Where, mo.Off)
 	}
-	b := &s.book.Board
-	if un.Where == OnTable && s.Phase >= CommandPool && (mo.At.X < 0 || mo.At.Y < 0 || mo.At.X > b.Width || mo.At.Y > b.Height) {
+	if un.Where == OnTable && s.Phase >= CommandPool && !s.Box().Contains(mo.At) {
 		return fmt.Errorf("it stands off the table at %s,%s", mo.At.X, mo.At.Y)
 	}
 	return nil

@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/sight"
 	"sortie/tally"
 )
 
@@ -23,11 +24,11 @@ type look struct {
 	notes    *tally.Notes
 	field    geom.Box // that all lines lie in
 
-	eye, mark end      // whence and whither
-	top       int      // the greater HEIGHT of the two units: what is as high as that is as high as both
-	tall, own int      // HEIGHT of the target and of the unit that looks
-	in        [2]int16 // buildings the units are in or on, -1 for none
-	on        [2]int16 // hills they stand on, -1 for none
+	eye, mark sight.End // whence and whither
+	top       int       // the greater HEIGHT of the two units: what is as high as that is as high as both
+	tall, own int       // HEIGHT of the target and of the unit that looks
+	in        [2]int16  // buildings the units are in or on, -1 for none
+	on        [2]int16  // hills they stand on, -1 for none
 
 	inWay
 	skip ModelID // not looked at
@@ -41,35 +42,37 @@ type look struct {
 
 // ray is one line and what became of it.
 type ray struct {
-	p, q   geom.Point
-	dx, dy int64
-	sq     int64
-	length int64      // no less than its length
-	what   int        // what bore on it: a place in units, or in pieces counted from 1000; -1 for nothing
-	why    tally.Rule // what stopped it
-	four   bool       // it passed over something four or more lower
-	lower  bool       // all it crossed is lower than the target
+	sight.Ray
+	what  int        // what bore on it: a place in units, or in pieces counted from 1000; -1 for nothing
+	why   tally.Rule // what stopped it
+	four  bool       // it passed over something four or more lower
+	lower bool       // all it crossed is lower than the target
 }
 
 // inWay are the units and the terrain that may be in the way of a look.
 type inWay struct {
-	units  []screen
-	pieces []patch
+	units    []screen
+	pieces   []patch
+	spots    []sight.Spot // models of units
+	hulls    []geom.Shape
+	outlooks []sight.Outlook // of pieces that the leader stands in
 }
 
 // patch is a piece of terrain, the box around it, and whether the one who looks stands in it.
 type patch struct {
 	*force.Piece
-	id    int16
-	holds bool
-	box   geom.Box
+	id      int16
+	holds   bool
+	outlook int16 // if it holds him
+	box     geom.Box
 }
 
 // screen is a unit that may be in the way, the box around it and its HEIGHT.
 type screen struct {
-	unit UnitID
-	tall int16
-	box  geom.Box
+	unit     UnitID
+	tall     int16
+	from, to int16 // its models among the spots; to is -1 until a line comes near
+	box      geom.Box
 }
 
 // deep is how much difficult terrain stops a line if it is more.  ff.los.blocked.deep-difficult
@@ -117,7 +120,7 @@ func (l *look) noteEnds() {
 
 // mixedHeight tells whether the models of a unit differ in HEIGHT.
 func (s *State) mixedHeight(u UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.typ(m).Height != s.lead(u).Height {
 			return true
 		}
@@ -129,20 +132,23 @@ func (s *State) mixedHeight(u UnitID) bool {
 func (l *look) gather() {
 	s := l.s
 	w := s.works()
-	l.units, l.pieces = w.inWay.units[:0], w.inWay.pieces[:0]
-	l.field = l.eye.bounds().Join(l.mark.bounds()).Join(l.all.units[l.to].box)
+	l.inWay = inWay{w.inWay.units[:0], w.inWay.pieces[:0], w.inWay.spots[:0], w.inWay.hulls[:0], w.inWay.outlooks[:0]}
+	l.field = l.eye.Bounds().Join(l.mark.Bounds()).Join(l.all.units[l.to].box)
 	for i := range s.book.Board.Pieces {
 		p := &s.book.Board.Pieces[i]
 		box := p.Area.Bounds()
 		if box.Meets(l.field) && !l.ignores(int16(i), p) {
-			holds := s.holds("ff.terrain.difficult.see-out", p.Class == force.DifficultGround) && l.eye.area == nil && box.Contains(l.eye.mid) && p.Area.Contains(l.eye.mid)
-			l.pieces = append(l.pieces, patch{p, int16(i), holds, box})
+			holds := s.holds("ff.terrain.difficult.see-out", p.Class == force.DifficultGround) && l.eye.Area == nil && box.Contains(l.eye.Mid) && p.Area.Contains(l.eye.Mid)
+			if holds {
+				l.outlooks = append(l.outlooks, sight.Outlook{Area: &p.Area, Eye: l.eye.Shape, Reach: s.lead(l.from).Reach, Deep: deep})
+			}
+			l.pieces = append(l.pieces, patch{p, int16(i), holds, int16(len(l.outlooks) - 1), box})
 		}
 	}
 	for i := range l.all.units {
 		st := &l.all.units[i]
 		if u := UnitID(i); st.box.Meets(l.field) && s.holds("ff.los.units-block-to-height", u != l.to) && !st.waiting && !l.transparent(u) {
-			l.units = append(l.units, screen{u, st.tall, st.box})
+			l.units = append(l.units, screen{unit: u, tall: st.tall, to: -1, box: st.box})
 		}
 	}
 	w.inWay = l.inWay // it may have grown
@@ -159,8 +165,8 @@ func (l *look) transparent(u UnitID) bool {
 		return false
 	}
 	if l.notes != nil {
-		l.set(l.eye.near(l.mark.mid), l.mark.near(l.eye.mid))
-		if l.crosses(u) {
+		l.Set(l.eye.Near(l.mark.Mid), l.mark.Near(l.eye.Mid))
+		if l.passes(u) {
 			l.notes.Add("ff.los.flying-transparent")
 			l.notes.Add("ff.flyer.no-los-block")
 		}
@@ -181,7 +187,7 @@ func (l *look) ignores(i int16, p *force.Piece) bool {
 	case l.s.holds("ff.terrain.hill.on-it", i == l.on[0] || i == l.on[1]):
 		// Ruling: whoever stands on a hill neither is hindered nor hidden by it.
 		return true
-	case l.s.holds("ff.los.obstacle-contact", p.Class == force.Obstacle) && l.in[0] < 0 && int(p.Tall) < l.own && p.Area.Within(&l.eye.shape, touchSlack):
+	case l.s.holds("ff.los.obstacle-contact", p.Class == force.Obstacle) && l.in[0] < 0 && int(p.Tall) < l.own && p.Area.Within(&l.eye.Shape, touchSlack):
 		l.noteIf(i, "ff.los.obstacle-contact")
 		return true
 	}
@@ -194,7 +200,7 @@ func (l *look) noteIf(i int16, rule tally.Rule) {
 		return
 	}
 	var room [8]geom.Span
-	if len(l.s.book.Board.Pieces[i].Area.Crossing(l.eye.near(l.mark.mid), l.mark.near(l.eye.mid), room[:0])) > 0 {
+	if len(l.s.book.Board.Pieces[i].Area.Crossing(l.eye.Near(l.mark.Mid), l.mark.Near(l.eye.Mid), room[:0])) > 0 {
 		l.notes.Add(rule)
 	}
 }
@@ -234,7 +240,7 @@ func (l *look) clear() {
 
 // settle looks among all lines to a model whose outcome is in doubt, as long as those in doubt decide whether LOS
 // is clear.  ff.los.clear.unobstructed
-func (l *look) settle(b *end, bit uint64) {
+func (l *look) settle(b *sight.End, bit uint64) {
 	if l.doubt&bit == 0 || 2*l.opened > l.models || 2*(l.opened+l.doubts) <= l.models {
 		return
 	}
@@ -275,9 +281,9 @@ func (l *look) noteOwn() {
 	if l.notes == nil || l.in[0] >= 0 {
 		return
 	}
-	l.set(l.eye.near(l.mark.mid), l.mark.near(l.eye.mid))
+	l.Set(l.eye.Near(l.mark.Mid), l.mark.Near(l.eye.Mid))
 	l.skip = l.s.Units[l.from].Leader // its own base is where the line begins
-	if l.sq > 0 && l.crosses(l.from) {
+	if !l.Short() && l.passes(l.from) {
 		l.notes.Add("ff.los.own-unit-transparent")
 	}
 }
@@ -302,7 +308,7 @@ func (l *look) standsIn() tally.Rule {
 	for i := range l.pieces {
 		p := &l.pieces[i]
 		switch {
-		case p.Class != force.DifficultGround || l.worth(int(p.Tall)) == open || !p.box.Contains(l.mark.mid) || !l.s.occupies(l.to, int(p.id)):
+		case p.Class != force.DifficultGround || l.worth(int(p.Tall)) == open || !p.box.Contains(l.mark.Mid) || !l.s.occupies(l.to, int(p.id)):
 		case int(p.Tall) < l.tall:
 			return "ff.los.partial.in-low-difficult"
 		default:

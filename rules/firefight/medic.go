@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
@@ -20,13 +21,13 @@ func (r *Run) healRefusal(u UnitID) *tally.Refusal {
 		return tally.Refuse("ff.kw.medic.heal", "it is no Medic", "choose another action")
 	}
 	for i := range r.Units {
-		if r.Units[i].Side == r.Units[u].Side && r.patientRefusal(u, UnitID(i)) == nil {
+		if r.Groups[i].Side == r.Groups[u].Side && r.patientRefusal(u, UnitID(i)) == nil {
 			return nil
 		}
 	}
 	for i := range r.Units {
 		t := UnitID(i)
-		if k := r.words(t); r.Units[i].Side == r.Units[u].Side && (k.Construct || k.Vehicle) && r.inPlay(t) && r.needsHelp(t) && r.near(u, t, 6*geom.Inch) {
+		if k := r.words(t); r.Groups[i].Side == r.Groups[u].Side && (k.Construct || k.Vehicle) && r.inPlay(t) && r.needsHelp(t) && r.near(u, t, 6*geom.Inch) {
 			return r.patientRefusal(u, t) // better than to say that nobody needs help
 		}
 	}
@@ -59,12 +60,12 @@ func (r *Run) patientRefusal(u, t UnitID) *tally.Refusal {
 // heal is the Medic's short action: 1 HP for a friendly troop or specialist unit within 6".  ff.kw.medic.heal
 func (r *Run) heal(u UnitID) {
 	t := UnitID(r.ask(flow.Question{
-		Name: AskHeal, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.kw.medic.heal", Unit: int32(u), Target: -1,
+		Name: AskHeal, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "ff.kw.medic.heal", Unit: int32(u), Target: -1,
 		Prompt: "Which unit regains 1 HP?",
 		Offers: func() []flow.Option {
 			var out []flow.Option
 			for i := range r.Units {
-				if t := UnitID(i); r.Units[i].Side == r.Units[u].Side && r.inPlay(t) {
+				if t := UnitID(i); r.Groups[i].Side == r.Groups[u].Side && r.inPlay(t) {
 					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Refused: r.patientRefusal(u, t)})
 				}
 			}
@@ -85,8 +86,8 @@ func (r *Run) regenerate(u UnitID) {
 
 // wounded is a model of a unit that has lost HP and lives, NoModel if there is none.
 func (s *State) wounded(u UnitID) ModelID {
-	for m := range s.all(u) {
-		if s.Models[m].Damage > 0 {
+	for m := range s.Members(u) {
+		if s.Figures[m].Damage > 0 {
 			return m
 		}
 	}
@@ -96,10 +97,9 @@ func (s *State) wounded(u UnitID) ModelID {
 // fallen is a removed model of a unit that could come back, one that there is room for if there is such a one;
 // drones do not.
 func (s *State) fallen(u UnitID) ModelID {
-	un := s.unit(u)
 	first := NoModel
-	for m := un.First; m < un.First+ModelID(un.Count); m++ {
-		if !s.Models[m].Gone || s.typ(m).Drone {
+	for m := range s.Roll(u) {
+		if !s.Bodies[m].Gone || s.typ(m).Drone {
 			continue
 		}
 		if s.points(m) <= s.roomBeside(u) {
@@ -116,7 +116,7 @@ func (s *State) fallen(u UnitID) ModelID {
 // back, with 1 HP.  ff.kw.medic.return-model, ff.kw.regeneration.return-model
 func (r *Run) restoreHP(u UnitID, back tally.Rule) {
 	if m := r.wounded(u); m != NoModel {
-		r.Models[m].Damage--
+		r.Figures[m].Damage--
 		r.tell("healed", u, NoUnit, back, "%s regains 1 HP", r.name(u))
 		return
 	}
@@ -129,8 +129,7 @@ func (r *Run) restoreHP(u UnitID, back tally.Rule) {
 		r.tell("no-room", u, NoUnit, r.roomRule(u, m), "there is no room for a model of %s to come back", r.name(u))
 		return
 	}
-	mo := r.model(m)
-	mo.Gone, mo.Damage = false, r.typ(m).HP-1
+	r.Bodies[m].Gone, r.Figures[m].Damage = false, r.typ(m).HP-1
 	r.tell("returned", u, NoUnit, back, "a model of %s comes back", r.name(u))
 	if broken && !r.broken(u) {
 		r.cite("ff.nerve.broken.recover")
@@ -159,8 +158,8 @@ func (r *Run) placeReturned(u UnitID, m ModelID, rule tally.Rule) bool {
 		if r.points(m) > r.roomBeside(u) {
 			return false
 		}
-		r.Models[m].Off = true
-		r.Models[m].At = r.Models[un.Leader].At
+		r.Bodies[m].Off = true
+		r.Bodies[m].At = r.Bodies[un.Leader].At
 		return true
 	}
 	g := r.newReturn(u, m, rule)
@@ -173,7 +172,7 @@ func (r *Run) placeReturned(u UnitID, m ModelID, rule tally.Rule) bool {
 		return flow.Answer{Paths: []flow.Path{{Figure: -1, Points: []geom.Point{at}}}}
 	}
 	a := r.ask(flow.Question{
-		Name: AskReturn, Seat: un.Side, Kind: flow.Place, Rule: rule, Unit: int32(u), Target: -1, Prompt: "Where does the model come back?",
+		Name: AskReturn, Seat: r.Groups[u].Side, Kind: flow.Place, Rule: rule, Unit: int32(u), Target: -1, Prompt: "Where does the model come back?",
 		Default: answer(spot), HasDefault: true, Check: g.returnRefusal,
 		Suggest: func(rnd *dice.Rand) flow.Answer {
 			if at, ok := g.returnSpot(rnd); ok {
@@ -182,25 +181,25 @@ func (r *Run) placeReturned(u UnitID, m ModelID, rule tally.Rule) bool {
 			return answer(spot)
 		},
 	})
-	r.Models[m].At, r.Models[m].Facing, r.Models[m].Off = a.Paths[0].Points[0], r.Models[un.Leader].Facing, false
+	r.Bodies[m].At, r.Bodies[m].Facing, r.Bodies[m].Off = a.Paths[0].Points[0], r.Bodies[un.Leader].Facing, false
 	return true
 }
 
 // newReturn is a placing of a model that comes back: its comrades stand where they stand, and it is the last of
 // the poses.
-func (r *Run) newReturn(u UnitID, m ModelID, rule tally.Rule) *march {
+func (r *Run) newReturn(u UnitID, m ModelID, rule tally.Rule) *trip {
 	g := r.newPlacing(&PlaceSpec{Unit: u, Name: AskReturn, Rule: rule, Spare: NoUnit})
-	for i := range g.poses {
-		p := &g.poses[i]
-		mo := r.model(p.m)
-		p.at, p.facing, p.body, p.stands = mo.At, mo.Facing, r.body(p.m), true
+	for i := range g.Poses {
+		g.Poses[i].Pose(g.Poses[i].At, true)
 	}
-	g.surround(&g.poses[g.lead])
-	g.poses = append(g.poses, pose{m: m, facing: g.facing, named: true})
+	g.surround(&g.Poses[g.Lead])
+	back := r.pose(m)
+	back.Facing, back.Named = g.Facing, true
+	g.Poses = append(g.Poses, back)
 	return g
 }
 
-func (g *march) returnRefusal(a *flow.Answer) *tally.Refusal {
+func (g *trip) returnRefusal(a *flow.Answer) *tally.Refusal {
 	if len(a.Paths) != 1 || a.Paths[0].Figure != -1 {
 		return tally.Refuse(g.place.Rule, "place the one model that comes back", "put it beside its unit")
 	}
@@ -210,39 +209,36 @@ func (g *march) returnRefusal(a *flow.Answer) *tally.Refusal {
 // mayReturn says why the last of the poses may not stand somewhere, nil if it may: it is placed as those are that
 // follow their leader.  ff.move.coherency-3, ff.move.enemy-one-inch, ff.move.friend-one-inch,
 // ff.move.others-not-other-terrain, ff.move.terrain-with-leader, ff.kw.fly.objective
-func (g *march) mayReturn(at geom.Point) *tally.Refusal {
-	p := &g.poses[len(g.poses)-1]
-	p.at, p.stands = at, false
-	if no := g.placed(p); no != nil {
-		return no
+func (g *trip) mayReturn(at geom.Point) *tally.Refusal {
+	last := len(g.Poses) - 1
+	p := &g.Poses[last]
+	p.At, p.Stands = at, false
+	if f, by := g.Placed(last); f != march.Fine {
+		return g.refusal(f, by, last)
 	}
-	p.stands = false
-	return g.leftOutside()
+	p.Stands = false
+	if i := g.LeftOutside(); i >= 0 {
+		return g.outside(i)
+	}
+	return nil
 }
 
 // returnSpot finds a place for a returning model round its leader, in the leader's terrain first; from a random
 // bearing if there is a generator.
-func (g *march) returnSpot(rnd *dice.Rand) (geom.Point, bool) {
-	last := len(g.poses) - 1
-	p, lead := &g.poses[last], &g.poses[g.lead]
-	p.stands = false
-	g.searches = g.searches[:0]
+func (g *trip) returnSpot(rnd *dice.Rand) (geom.Point, bool) {
+	last := len(g.Poses) - 1
+	p, lead := &g.Poses[last], &g.Poses[g.Lead]
+	p.Stands = false
 	if rnd != nil {
-		b := g.s.bodyAt(p.m, lead.at, p.facing)
-		step := spanOf(&b)/2 + spanOf(&lead.body)/2 + 2
+		b := p.Base.Posed(lead.At, p.Facing)
+		step := b.Span()/2 + lead.Body.Span()/2 + 2
 		turn := geom.Angle(rnd.Int(360))
 		for k := range geom.Angle(12) {
-			if at := lead.at.Polar((turn + 30*k).Norm(), step); g.fits(last, at, true) {
+			if at := lead.At.Polar((turn + 30*k).Norm(), step); g.Fits(last, at, true) {
 				return at, true
 			}
 		}
 	}
-	ok := g.ring(last, true) || g.alone(last, true) || g.inside != 0 && (g.ring(last, false) || g.alone(last, false))
-	return p.at, ok
-}
-
-// spanOf is the greatest extent of a body.
-func spanOf(b *geom.Shape) geom.Length {
-	box := b.Bounds()
-	return max(box.Max.X-box.Min.X, box.Max.Y-box.Min.Y)
+	ok := g.Settle(last)
+	return p.At, ok
 }

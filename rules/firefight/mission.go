@@ -35,7 +35,7 @@ func (r *Run) missionStep() {
 
 // setOut puts the markers of the mission on the table.
 func (r *Run) setOut() {
-	w, h := r.book.Board.Width, r.book.Board.Height
+	w, h := r.Size.X, r.Size.Y
 	mid := geom.Point{X: w / 2, Y: h / 2}
 	if r.by("ff.house.mission.relays.setup", r.mission().Relays) {
 		for i, at := range force.RelayPlaces(w, h) {
@@ -49,11 +49,11 @@ func (r *Run) setOut() {
 
 // unitDestroyed scores for Bleed Them when a unit is destroyed.  ff.house.mission.bleed.score
 func (r *Run) unitDestroyed(u UnitID) {
-	if !r.mission().Bleed || r.unit(u).Side == Neutral {
+	if !r.mission().Bleed || r.Groups[u].Side == Neutral {
 		return
 	}
 	worth := [...]int16{force.Troop: 1, force.Specialist: 2, force.Support: 2, force.Command: 3}[r.book.Kinds[r.unit(u).Kind].Category]
-	r.score(otherOfTwo(r.unit(u).Side), worth, "ff.house.mission.bleed.score", r.name(u)+" is destroyed")
+	r.score(otherOfTwo(r.Groups[u].Side), worth, "ff.house.mission.bleed.score", r.name(u)+" is destroyed")
 }
 
 // score gives victory points and says why.
@@ -104,10 +104,10 @@ func (r *Run) scoreRelays() {
 func (r *Run) scoreHome() {
 	for i := range r.Units {
 		u := UnitID(i)
-		if !r.Units[i].HVA || !r.inPlay(u) || r.Units[i].Side == Neutral {
+		if !r.Units[i].HVA || !r.inPlay(u) || r.Groups[i].Side == Neutral {
 			continue
 		}
-		side := r.Units[i].Side
+		side := r.Groups[i].Side
 		r.score(side, 1, "ff.house.mission.home.score", r.name(u)+" has the HVA")
 		if !r.whollyHome(u) {
 			continue
@@ -135,8 +135,8 @@ func (s *State) ahead() Side {
 func (r *Run) lastStand() {
 	var worth [2]int
 	for i := range r.Units {
-		if u := &r.Units[i]; u.Side != Neutral && r.inPlay(UnitID(i)) {
-			worth[u.Side] += r.book.Kinds[u.Kind].Points
+		if u := &r.Units[i]; r.Groups[i].Side != Neutral && r.inPlay(UnitID(i)) {
+			worth[r.Groups[i].Side] += r.book.Kinds[u.Kind].Points
 		}
 	}
 	for side := range worth {

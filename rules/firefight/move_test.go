@@ -103,25 +103,25 @@ func TestRandomMovesKeepTheTable(t *testing.T) {
 
 // standing reports a model that stands where none can.
 func standing(s *State) error {
-	for i := range s.Models {
-		if s.Models[i].Gone || s.Models[i].Off {
+	for i := range s.Bodies {
+		if s.Bodies[i].Gone || s.Bodies[i].Off {
 			continue
 		}
-		b := s.body(ModelID(i))
+		b := s.Shape(ModelID(i))
 		if !s.onTable(&b) {
-			return fmt.Errorf("model %d of %s hangs over the edge at %v", i, s.name(s.Models[i].Unit), s.Models[i].At)
+			return fmt.Errorf("model %d of %s hangs over the edge at %v", i, s.name(s.Bodies[i].Group), s.Bodies[i].At)
 		}
 		for k := range s.book.Board.Pieces {
 			if p := &s.book.Board.Pieces[k]; p.Solid() && p.Area.Overlaps(&b) {
-				return fmt.Errorf("model %d of %s stands on %s at %v", i, s.name(s.Models[i].Unit), p.Key, s.Models[i].At)
+				return fmt.Errorf("model %d of %s stands on %s at %v", i, s.name(s.Bodies[i].Group), p.Key, s.Bodies[i].At)
 			}
 		}
-		for j := range s.Models[:i] {
-			if s.Models[j].Gone || s.Models[j].Off {
+		for j := range s.Bodies[:i] {
+			if s.Bodies[j].Gone || s.Bodies[j].Off {
 				continue
 			}
-			if o := s.body(ModelID(j)); geom.Overlap(&b, &o) && geom.Dist(b.Center(), o.Center()) < reachOf(&b)+reachOf(&o)-4 {
-				return fmt.Errorf("model %d of %s stands on model %d of %s", i, s.name(s.Models[i].Unit), j, s.name(s.Models[j].Unit))
+			if o := s.Shape(ModelID(j)); geom.Overlap(&b, &o) && geom.Dist(b.Center(), o.Center()) < b.Reach()+o.Reach()-4 {
+				return fmt.Errorf("model %d of %s stands on model %d of %s", i, s.name(s.Bodies[i].Group), j, s.name(s.Bodies[j].Group))
 			}
 		}
 	}
@@ -131,14 +131,14 @@ func standing(s *State) error {
 // BenchmarkMoveCheck judges one move of ten models among many others.
 func BenchmarkMoveCheck(b *testing.B) {
 	s := crowdedTable(b)
-	g := s.newMarch(s.walkSpec(1, AdvanceAction))
-	a := g.leadTo(s.Models[s.Units[1].Leader].At.Add(geom.Point{X: -5 * geom.Inch, Y: geom.Inch}))
+	g := s.newTrip(s.walkSpec(1, AdvanceAction))
+	a := g.leadTo(s.Bodies[s.Units[1].Leader].At.Add(geom.Point{X: -5 * geom.Inch, Y: geom.Inch}))
 	if no := g.judge(&a); no != nil {
 		b.Fatal(no)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		g.last.forget()
+		g.last.Forget()
 		if g.judge(&a) != nil {
 			b.Fatal("refused")
 		}
@@ -151,7 +151,7 @@ func BenchmarkMoveSuggest(b *testing.B) {
 	rnd := dice.NewRand(1, 1)
 	b.ReportAllocs()
 	for b.Loop() {
-		g := s.newMarch(s.walkSpec(1, AdvanceAction))
+		g := s.newTrip(s.walkSpec(1, AdvanceAction))
 		g.suggest(rnd)
 	}
 }

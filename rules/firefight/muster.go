@@ -3,19 +3,23 @@ package firefight
 import (
 	"sortie/flow"
 	"sortie/rules/firefight/force"
+	"sortie/table"
 )
 
 // muster adds a unit of a kind to a state.  ff.basics.unit.leader
 func (s *State) muster(kind int16, side Side) UnitID {
+	for i := len(s.Bases); i < len(s.book.Types); i++ {
+		s.Bases = append(s.Bases, s.book.Types[i].Base)
+	}
 	k := &s.book.Kinds[kind]
-	id := UnitID(len(s.Units))
-	u := Unit{Kind: kind, Side: side, First: ModelID(len(s.Models)), In: -1, Leader: NoModel}
+	id := s.Enlist(side)
+	u := Unit{Kind: kind, In: -1, Leader: NoModel}
 	for _, mem := range k.Members {
 		t := &s.book.Types[mem.Type]
 		for range mem.Count {
-			m := ModelID(len(s.Models))
-			s.Models = append(s.Models, Model{Type: mem.Type, Unit: id})
-			u.Count++
+			m := s.Add(id, mem.Type)
+			s.Bodies[m].Off = false
+			s.Figures = append(s.Figures, Figure{})
 			if !t.Drone {
 				u.Original++
 			}
@@ -27,7 +31,7 @@ func (s *State) muster(kind int16, side Side) UnitID {
 		}
 	}
 	if u.Leader == NoModel {
-		u.Leader = u.First
+		u.Leader = s.Member(id, 1)
 	}
 	s.Units = append(s.Units, u)
 	s.Units[id].Shield = s.words(id).Shield
@@ -37,21 +41,19 @@ func (s *State) muster(kind int16, side Side) UnitID {
 // takeOff removes the models of a unit from the table without harm.
 func (s *State) takeOff(u UnitID, where Place, in int16) {
 	s.Units[u].Where, s.Units[u].In = where, in
-	for m := range s.all(u) {
-		s.Models[m].Off = true
-	}
+	s.TakeOff(u)
 }
 
 // putOn returns a unit's models to the table.
 func (s *State) putOn(u UnitID) {
 	s.Units[u].Where, s.Units[u].In = OnTable, -1
-	for m := range s.all(u) {
-		s.Models[m].Off = false
+	for m := range s.Members(u) {
+		s.Bodies[m].Off = false
 	}
 }
 
 // start is a state with nothing on the table yet.
 func newState(book *force.Book) State {
-	return State{book: book, Round: 1, Phase: Briefing, Edge: [2]Edge{NearEdge, FarEdge}, Initiative: flow.Nobody, First: flow.Nobody, Active: flow.Nobody,
+	return State{book: book, Table: table.Table{Size: book.Board.Size()}, Round: 1, Phase: Briefing, Edge: [2]Edge{NearEdge, FarEdge}, Initiative: flow.Nobody, First: flow.Nobody, Active: flow.Nobody,
 		Finished: flow.Nobody, Scout: flow.Nobody, Acting: NoUnit, Winner: flow.Nobody}
 }

@@ -84,13 +84,13 @@ func (r *Run) tellNerve(u UnitID, sum *tally.Tally, passed bool, face int) {
 }
 
 func (r *Run) askReroll(u UnitID, why tally.Rule) bool {
-	if r.unit(u).Side == Neutral {
+	if r.Groups[u].Side == Neutral {
 		return true
 	}
 	if why == "ff.orders.aura" {
 		r.useOrder(u, force.EffectNerveReroll)
 	}
-	return r.askYes(AskNerveReroll, r.unit(u).Side, u, why, "Re-roll the failed NERVE test?", true)
+	return r.askYes(AskNerveReroll, r.Groups[u].Side, u, why, "Re-roll the failed NERVE test?", true)
 }
 
 // inspired is the rule by which a unit may re-roll a failed NERVE test, empty if there is none.
@@ -107,7 +107,7 @@ func (s *State) inspired(u UnitID) tally.Rule {
 	}
 	for i := range s.Units {
 		c := UnitID(i)
-		if c == u || s.Units[i].Side != s.Units[u].Side || !s.inPlay(c) {
+		if c == u || s.Groups[i].Side != s.Groups[u].Side || !s.inPlay(c) {
 			continue
 		}
 		w := s.words(c)

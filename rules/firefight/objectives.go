@@ -25,7 +25,7 @@ const claimReach = 3 * geom.Inch
 // so.  ff.objective.vehicle-beast, ff.kw.beast, ff.flyer.objective, ff.transport.no-interaction
 func (s *State) mayClaim(u UnitID) bool {
 	k := s.words(u)
-	return s.Units[u].Where == OnTable && !s.Units[u].Waiting && s.Units[u].Side != Neutral && !s.holds("ff.objective.vehicle-beast", k.Vehicle || k.Beast)
+	return s.Units[u].Where == OnTable && !s.Units[u].Waiting && s.Groups[u].Side != Neutral && !s.holds("ff.objective.vehicle-beast", k.Vehicle || k.Beast)
 }
 
 // qualifies tells whether a unit has a model touching a marker and its leader within 3" of it.
@@ -35,7 +35,7 @@ func (s *State) qualifies(u UnitID, m *Marker) bool {
 		return false
 	}
 	spot := markerBody(m.At)
-	if lead := s.body(s.Units[u].Leader); !geom.Within(&lead, &spot, claimReach) {
+	if lead := s.Shape(s.Units[u].Leader); !geom.Within(&lead, &spot, claimReach) {
 		return false
 	}
 	return s.touchesMarker(u, m)
@@ -44,8 +44,8 @@ func (s *State) qualifies(u UnitID, m *Marker) bool {
 // touchesMarker tells whether a model of a unit on the table touches a marker.
 func (s *State) touchesMarker(u UnitID, m *Marker) bool {
 	spot := markerBody(m.At)
-	for i := range s.all(u) {
-		if b := s.body(i); geom.Within(&b, &spot, touchSlack) {
+	for i := range s.Members(u) {
+		if b := s.Shape(i); geom.Within(&b, &spot, touchSlack) {
 			return true
 		}
 	}
@@ -86,8 +86,8 @@ func (s *State) claimOn(marker int, chosen []int8) claim {
 			continue
 		}
 		n, _ := s.unitStrength(u)
-		c.units[s.Units[i].Side]++
-		c.strength[s.Units[i].Side] += n
+		c.units[s.Groups[i].Side]++
+		c.strength[s.Groups[i].Side] += n
 	}
 	return c
 }
@@ -135,7 +135,7 @@ func (r *Run) chooseObjective(u UnitID) int8 {
 		return first
 	}
 	a := r.ask(flow.Question{
-		Name: AskClaim, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.objective.one-per-unit", Unit: int32(u), Target: -1,
+		Name: AskClaim, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "ff.objective.one-per-unit", Unit: int32(u), Target: -1,
 		Prompt: "Which objective does it claim?", Default: flow.Answer{Value: int32(first)}, HasDefault: true,
 		Offers: func() []flow.Option {
 			var out []flow.Option

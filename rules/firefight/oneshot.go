@@ -14,15 +14,15 @@ func (r *Run) spendOneShots(a *Attack) {
 		if len(a.guns) > 0 {
 			for _, g := range a.guns {
 				if g.weapon == p.Weapon {
-					r.Models[g.model].Spent |= 1 << g.slot
+					r.Figures[g.model].Spent |= 1 << g.slot
 				}
 			}
 			continue
 		}
-		for m := range r.all(a.Unit) {
+		for m := range r.Members(a.Unit) {
 			for slot, w := range r.typ(m).Weapons {
 				if int16(w) == p.Weapon {
-					r.Models[m].Spent |= 1 << slot
+					r.Figures[m].Spent |= 1 << slot
 				}
 			}
 		}
@@ -39,7 +39,7 @@ func (r *Run) spendModels(a *Attack) {
 		return
 	}
 	gone := Attack{Unit: NoUnit, Target: a.Unit}
-	for m := range r.all(a.Unit) {
+	for m := range r.Members(a.Unit) {
 		if r.by("ff.kw.one-shot", r.oneShot(m) && a.struckBy(r.State, m)) {
 			r.remove(&gone, m, -1)
 		}
@@ -52,7 +52,7 @@ func (r *Run) spendModels(a *Attack) {
 // struckBy tells whether a model has fired or struck in an attack.
 func (a *Attack) struckBy(s *State, m ModelID) bool {
 	if a.Melee {
-		return a.struck&(1<<((m-s.Units[a.Unit].First)&63)) != 0
+		return a.struck&(1<<(s.nth(m)&63)) != 0
 	}
 	for _, g := range a.guns {
 		if g.model == m {

@@ -12,7 +12,7 @@ func (r *Run) instantOrder(u UnitID, o *force.OrderKind) {
 		return
 	}
 	a := r.ask(flow.Question{
-		Name: AskOrderTarget, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: o.Rule, Unit: int32(u), Target: -1,
+		Name: AskOrderTarget, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: o.Rule, Unit: int32(u), Target: -1,
 		Prompt: "Which unit?", Offers: func() []flow.Option { return r.orderTargets(u, o) },
 	})
 	if o.Effect == force.EffectUnpin {

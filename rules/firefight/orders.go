@@ -18,7 +18,7 @@ const (
 // orderOffers adds the orders a player could give this unit now, or this command unit could use, with the
 // reasons against those that are barred. Nothing is shown to a player without command points.
 func (r *Run) orderOffers(u UnitID, judge func(int32) *tally.Refusal, out []flow.Option) []flow.Option {
-	if r.CP[r.unit(u).Side] <= 0 {
+	if r.CP[r.Groups[u].Side] <= 0 {
 		return out
 	}
 	issues := r.commands(u) || r.words(u).Tactician > 0
@@ -39,7 +39,7 @@ func (r *Run) orderOffers(u UnitID, judge func(int32) *tally.Refusal, out []flow
 // foreign tells whether an order belongs to another faction than the unit's side.
 // ff.orders.faction.own-faction
 func (s *State) foreign(u UnitID, o *force.OrderKind) bool {
-	return o.Faction != "" && o.Faction != s.book.Sides[s.Units[u].Side].Faction
+	return o.Faction != "" && o.Faction != s.book.Sides[s.Groups[u].Side].Faction
 }
 
 // orderOf takes an order action apart.
@@ -51,7 +51,7 @@ func orderOf(b *force.Book, a Action) (o *force.OrderKind, index int, boosted bo
 // orderRefusal says why an order may not be given now, nil if it may.
 func (r *Run) orderRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 	o, i, boosted := orderOf(r.book, a)
-	side := r.unit(u).Side
+	side := r.Groups[u].Side
 	if r.Acting != u {
 		return tally.Refuse("ff.orders.own-turn", "orders are used only in the player's own turn, on the unit being activated", "wait for its activation")
 	}
@@ -73,7 +73,7 @@ func (r *Run) orderRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 
 // factionRefusal bars a faction order that this unit may not receive now.
 func (r *Run) factionRefusal(u UnitID, o *force.OrderKind, index int, b *Budget) *tally.Refusal {
-	side := r.unit(u).Side
+	side := r.Groups[u].Side
 	switch {
 	case r.unit(u).Disrupted:
 		return tally.Refuse("ff.kw.disruption.no-orders", "a disrupted unit gains nothing from orders this round", "keep the points")
@@ -132,7 +132,7 @@ func (r *Run) farFromCommand(u UnitID) *tally.Refusal {
 	why := tally.Rule("ff.orders.faction.within-12")
 	for i := range r.Units {
 		c := UnitID(i)
-		if r.Units[i].Side != r.Units[u].Side || !r.inPlay(c) || !r.commands(c) || !r.near(u, c, 12*geom.Inch) {
+		if r.Groups[i].Side != r.Groups[u].Side || !r.inPlay(c) || !r.commands(c) || !r.near(u, c, 12*geom.Inch) {
 			continue
 		}
 		reaches, rule := r.commandReaches(c, u)
@@ -179,7 +179,7 @@ func (s *State) knows(u UnitID, key string) bool {
 
 // mayCommand tells whether some command order is open to a unit now.  ff.orders.command.timing
 func (r *Run) mayCommand(u UnitID, b *Budget) bool {
-	if b.Commanded || r.CP[r.unit(u).Side] <= 0 || !r.commands(u) {
+	if b.Commanded || r.CP[r.Groups[u].Side] <= 0 || !r.commands(u) {
 		return false
 	}
 	for i := range r.book.Orders {
@@ -193,7 +193,7 @@ func (r *Run) mayCommand(u UnitID, b *Budget) bool {
 // giveOrder pays for an order and puts it into effect.  ff.orders.cost
 func (r *Run) giveOrder(u UnitID, a Action, b *Budget) {
 	o, i, boosted := orderOf(r.book, a)
-	side := r.unit(u).Side
+	side := r.Groups[u].Side
 	r.CP[side] -= o.Price(boosted)
 	r.cite("ff.orders.cost", "ff.orders.own-turn", o.Rule)
 	r.tell("order", u, NoUnit, o.Rule, "%s: %s", r.name(u), o.Name)
@@ -241,7 +241,7 @@ func (r *Run) useCommandOrder(u UnitID, o *force.OrderKind, index int, b *Budget
 
 func (r *Run) anyOrderTarget(u UnitID, o *force.OrderKind) bool {
 	for i := range r.Units {
-		if t := UnitID(i); r.Units[i].Side == r.Units[u].Side && r.orderTargetRefusal(u, t, o) == nil {
+		if t := UnitID(i); r.Groups[i].Side == r.Groups[u].Side && r.orderTargetRefusal(u, t, o) == nil {
 			return true
 		}
 	}
@@ -252,7 +252,7 @@ func (r *Run) orderTargets(u UnitID, o *force.OrderKind) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
 		t := UnitID(i)
-		if r.Units[i].Side == r.Units[u].Side && r.inPlay(t) {
+		if r.Groups[i].Side == r.Groups[u].Side && r.inPlay(t) {
 			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(t)), Key: r.name(t), Label: r.name(t), Refused: r.orderTargetRefusal(u, t, o)})
 		}
 	}
@@ -279,7 +279,7 @@ func (r *Run) orderTargetRefusal(u, t UnitID, o *force.OrderKind) *tally.Refusal
 // auraReaches tells whether the aura of a command unit helps a unit: at least one of its models is in
 // range of the leader.  ff.orders.aura
 func (s *State) auraReaches(c, u UnitID) bool {
-	if s.Units[c].Aura == 0 || s.Units[c].Side != s.Units[u].Side || !s.inPlay(c) {
+	if s.Units[c].Aura == 0 || s.Groups[c].Side != s.Groups[u].Side || !s.inPlay(c) {
 		return false
 	}
 	reaches, _ := s.commandReaches(c, u)
@@ -313,7 +313,7 @@ func (r *Run) chooseAura(u UnitID) {
 		return
 	}
 	a := r.ask(flow.Question{
-		Name: AskAura, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.orders.choose-one", Unit: int32(u), Target: -1,
+		Name: AskAura, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "ff.orders.choose-one", Unit: int32(u), Target: -1,
 		Prompt: "Which order does it follow?", Default: flow.Answer{Value: int32(last)}, HasDefault: true,
 		Offers: func() []flow.Option {
 			var out []flow.Option

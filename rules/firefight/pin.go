@@ -31,10 +31,10 @@ func (r *Run) pin(u UnitID, rule tally.Rule, free bool) {
 // ff.pin.free-htd, ff.actions.htd.free-when-pinned, ff.actions.free
 func (r *Run) freeHtD(u UnitID) {
 	un := r.unit(u)
-	if un.Side == Neutral || un.Where == Aboard || r.htdRefusal(u) != nil {
+	if r.Groups[u].Side == Neutral || un.Where == Aboard || r.htdRefusal(u) != nil {
 		return
 	}
-	if r.by("ff.actions.htd.free-when-pinned", r.askYes(AskFreeHtD, un.Side, u, "ff.pin.free-htd", "It is pinned: hit the dirt for free?", false), "ff.actions.free") {
+	if r.by("ff.actions.htd.free-when-pinned", r.askYes(AskFreeHtD, r.Groups[u].Side, u, "ff.pin.free-htd", "It is pinned: hit the dirt for free?", false), "ff.actions.free") {
 		r.hitTheDirt(u)
 	}
 }

@@ -85,7 +85,7 @@ func (r *Run) psychicAction(u UnitID, a Action) {
 	k := r.ability(u, a)
 	r.cite("ff.psychic.as-profile")
 	t := UnitID(r.ask(flow.Question{
-		Name: AskPsychicTarget, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.psychic.range", Unit: int32(u), Target: -1,
+		Name: AskPsychicTarget, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "ff.psychic.range", Unit: int32(u), Target: -1,
 		Prompt: "At whom?", Offers: func() []flow.Option { return r.psychicTargets(u, k) },
 	}).Value)
 	if r.unit(u).Where == Aboard || r.unit(t).Where == Aboard {

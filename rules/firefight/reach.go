@@ -44,40 +44,23 @@ func (s *State) near(from, to UnitID, d geom.Length) bool {
 	}
 	switch {
 	case a.Where != OnTable && b.Where != OnTable:
-		return areasWithin(&s.book.Board.Pieces[a.In].Area, &s.book.Board.Pieces[b.In].Area, d)
+		return geom.AreasWithin(&s.book.Board.Pieces[a.In].Area, &s.book.Board.Pieces[b.In].Area, d)
 	case a.Where != OnTable:
 		area := &s.book.Board.Pieces[a.In].Area
-		for m := range s.all(to) {
-			if body := s.body(m); area.Within(&body, d) {
+		for m := range s.Members(to) {
+			if body := s.Shape(m); area.Within(&body, d) {
 				return true
 			}
 		}
 		return false
 	}
-	lead := s.body(a.Leader)
 	if b.Where != OnTable {
+		lead := s.Shape(a.Leader)
 		return s.book.Board.Pieces[b.In].Area.Within(&lead, d)
 	}
-	for m := range s.all(to) {
-		if body := s.body(m); geom.Within(&lead, &body, d) {
+	for m := range s.Members(to) { // who is just being put down too
+		if s.Within(a.Leader, m, d) {
 			return true
-		}
-	}
-	return false
-}
-
-// areasWithin tells whether the outlines of two areas come within a distance.
-func areasWithin(a, b *geom.Area, d geom.Length) bool {
-	if a.Kind() == geom.KindDisc {
-		disc := geom.Disc(a.Center(), a.Radius())
-		return b.Within(&disc, d)
-	}
-	for _, ring := range a.OutlinePoints() {
-		for i := range ring {
-			edge := geom.Pill(ring[i], ring[(i+1)%len(ring)], 0)
-			if b.Within(&edge, d) {
-				return true
-			}
 		}
 	}
 	return false

@@ -65,11 +65,11 @@ func (r *Run) terrify(x *Assault) {
 // react lets the target of an assault make one reaction before the attacker moves.  ff.react.timing
 func (r *Run) react(x *Assault, freed bool) {
 	t := x.Defender
-	if r.unit(t).Side == Neutral || !r.anyReaction(x, freed) && !r.Staged {
+	if r.Groups[t].Side == Neutral || !r.anyReaction(x, freed) && !r.Staged {
 		return
 	}
 	k := Reaction(r.ask(flow.Question{
-		Name: AskReaction, Seat: r.unit(t).Side, Kind: flow.PickOne, Rule: "ff.react.who", Unit: int32(t), Target: int32(x.Attacker),
+		Name: AskReaction, Seat: r.Groups[t].Side, Kind: flow.PickOne, Rule: "ff.react.who", Unit: int32(t), Target: int32(x.Attacker),
 		Prompt: "How does it react to the assault?", HasDefault: true,
 		Offers: func() []flow.Option { return r.reactionOffers(x, freed) },
 	}).Value)
@@ -203,8 +203,8 @@ func (r *Run) comeOn(x *Assault) Place {
 	was := un.Where
 	if was != OnTable {
 		at := r.startOf(x.Attacker, x.Defender)
-		for m := range r.all(x.Attacker) {
-			r.Models[m].At = at
+		for m := range r.Members(x.Attacker) {
+			r.Bodies[m].At = at
 		}
 	}
 	if was == Reserve {

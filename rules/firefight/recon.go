@@ -59,7 +59,7 @@ func (r *Run) rollRecon(side Side) int8 {
 	for i := range r.Units {
 		u := UnitID(i)
 		k := r.words(u)
-		if r.Units[i].Side != side || k.Tactician == 0 {
+		if r.Groups[i].Side != side || k.Tactician == 0 {
 			continue
 		}
 		if r.by("ff.setup.recon.non-command-excluded", !r.commands(u)) || !r.reconCounts(u) {
@@ -89,7 +89,7 @@ func (s *State) reconCounts(u UnitID) bool {
 func (s *State) reconDice(side Side) int {
 	n := 0
 	for i := range s.Units {
-		if u := UnitID(i); s.Units[i].Side == side && s.commands(u) && s.reconCounts(u) {
+		if u := UnitID(i); s.Groups[i].Side == side && s.commands(u) && s.reconCounts(u) {
 			n += int(s.words(u).Tactician)
 		}
 	}

@@ -45,9 +45,9 @@ func (s *State) ownEdges(side Side) [3]geom.Shape {
 // foreignEdge tells whether a place could be reached from a table edge that is not the side's own.
 func (s *State) foreignEdge(side Side, p geom.Point, limit geom.Length) bool {
 	b := &s.book.Board
-	own := border{kind: edgeBorder, edges: s.ownEdges(side)}
+	own := ways.Border{Kind: ways.EdgeBorder, Edges: s.ownEdges(side)}
 	d := min(p.X, p.Y, b.Width-p.X, b.Height-p.Y)
-	return d <= limit && d < geom.Dist(own.nearest(p), p)
+	return d <= limit && d < geom.Dist(own.Nearest(p), p)
 }
 
 // arrive brings a unit on from reserve: over its own table edge, or by Aerial or Subterranean Deployment.
@@ -68,7 +68,7 @@ func (r *Run) arrive(u UnitID, a Action) {
 // ff.kw.aerial-deployment.arrive, ff.kw.subterranean.arrive
 func (r *Run) arriveSpecial(u UnitID) bool {
 	a := r.ask(flow.Question{
-		Name: AskArrive, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: r.dropRule(u), Unit: int32(u), Target: -1,
+		Name: AskArrive, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: r.dropRule(u), Unit: int32(u), Target: -1,
 		Prompt: "How does it arrive?", Default: flow.Answer{Value: arriveDrop}, HasDefault: true,
 		Offers: func() []flow.Option {
 			out := []flow.Option{{Value: arriveEdge, Key: "edge", Label: "Over the table edge"}, {Value: arriveDrop, Key: "drop", Label: "On open ground"}}
@@ -108,7 +108,7 @@ func (s *State) dropOnRoof(u UnitID, piece int) *tally.Refusal {
 	if no := s.roofRefusal(u, piece); no != nil {
 		return no
 	}
-	roof := border{kind: pieceBorder, piece: piece, area: &s.book.Board.Pieces[piece].Area}
+	roof := ways.AreaBorder(piece, &s.book.Board.Pieces[piece].Area)
 	for i := range s.Units {
 		if t := UnitID(i); s.enemies(u, t) && !s.Units[i].Waiting && s.closeTo(&roof, t, dropGap) {
 			return tally.Refuse("ff.kw.aerial-deployment.arrive", fmt.Sprintf("%s is not more than 9\" away", s.name(t)), "land elsewhere")
@@ -119,16 +119,16 @@ func (s *State) dropOnRoof(u UnitID, piece int) *tally.Refusal {
 
 // closeTo tells whether a unit on the table or in a building is within a distance of a border; one in a
 // transport is where that is.
-func (s *State) closeTo(b *border, t UnitID, d geom.Length) bool {
+func (s *State) closeTo(b *ways.Border, t UnitID, d geom.Length) bool {
 	switch un := s.unit(t); un.Where {
 	case OnTable:
-		for m := range s.all(t) {
-			if x := s.body(m); b.within(&x, d) {
+		for m := range s.Members(t) {
+			if x := s.Shape(m); b.Within(&x, d) {
 				return true
 			}
 		}
 	case Inside, OnRoof:
-		return b.withinArea(&s.book.Board.Pieces[un.In].Area, d)
+		return b.WithinArea(&s.book.Board.Pieces[un.In].Area, d)
 	}
 	return false
 }

@@ -156,7 +156,7 @@ func (s *State) spoilsOf(u UnitID) spoils {
 		out.piece = un.In
 	case OnTable:
 		for i := range s.book.Board.Pieces {
-			if p := &s.book.Board.Pieces[i]; i < 64 && p.Holds() && p.Area.Bounds().Contains(s.Models[un.Leader].At) && s.occupies(u, i) {
+			if p := &s.book.Board.Pieces[i]; i < 64 && p.Holds() && p.Area.Bounds().Contains(s.Bodies[un.Leader].At) && s.occupies(u, i) {
 				out.ground |= 1 << i
 			}
 		}
@@ -177,10 +177,10 @@ func (s *State) nextInside(u UnitID, piece int16) UnitID {
 // rewarded gives a winner what it gets at once, before any second fight: it may lose its pin and take the
 // HVA of a carrier it has destroyed.  ff.result.winner-unpins, ff.drone.hva.captured
 func (r *Run) rewarded(u, loser UnitID) {
-	if !r.inPlay(u) || r.unit(u).Side == Neutral {
+	if !r.inPlay(u) || r.Groups[u].Side == Neutral {
 		return
 	}
-	if r.unit(u).Pinned && r.askYes(AskWinnerUp, r.unit(u).Side, u, "ff.result.winner-unpins", "Remove its pin?", true) {
+	if r.unit(u).Pinned && r.askYes(AskWinnerUp, r.Groups[u].Side, u, "ff.result.winner-unpins", "Remove its pin?", true) {
 		r.removePin(u, "ff.result.winner-unpins")
 	}
 	if !r.inPlay(loser) {
@@ -191,7 +191,7 @@ func (r *Run) rewarded(u, loser UnitID) {
 // takeGround lets a winner occupy the building or roof it has won, or else consolidate, into the loser's
 // terrain too.  ff.building.assault.occupy, ff.result.consolidate, ff.result.winner-takes-terrain
 func (r *Run) takeGround(u UnitID, won spoils) {
-	if !r.inPlay(u) || r.unit(u).Side == Neutral || !r.onGround(u) {
+	if !r.inPlay(u) || r.Groups[u].Side == Neutral || !r.onGround(u) {
 		return
 	}
 	if won.piece >= 0 && r.occupy(u, won) {
@@ -215,7 +215,7 @@ func (r *Run) occupy(u UnitID, won spoils) bool {
 		r.cite(no.Rule)
 		return false
 	}
-	if !r.askYes(AskOccupy, r.unit(u).Side, u, "ff.building.assault.occupy", "Occupy "+r.book.Board.Pieces[won.piece].Key+"?", true) {
+	if !r.askYes(AskOccupy, r.Groups[u].Side, u, "ff.building.assault.occupy", "Occupy "+r.book.Board.Pieces[won.piece].Key+"?", true) {
 		return false
 	}
 	r.goInto(u, won.where, int(won.piece))

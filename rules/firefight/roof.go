@@ -70,9 +70,9 @@ func (s *State) climbRefusal(u UnitID, piece int, a Action, reach geom.Length) *
 // ff.flyer.minimum-six
 func (s *State) roofTooNear(u UnitID, piece int) bool {
 	area := &s.book.Board.Pieces[piece].Area
-	if start := s.borderOf(u); start.kind != noBorder {
-		return start.withinArea(area, leastFlight-1)
+	if start := s.borderOf(u); !start.None() {
+		return start.WithinArea(area, leastFlight-1)
 	}
-	b := s.body(s.Units[u].Leader)
+	b := s.Shape(s.Units[u].Leader)
 	return area.Gap(&b) < leastFlight
 }

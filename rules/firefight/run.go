@@ -52,10 +52,10 @@ func (r *Run) tellSum(u, target UnitID, sum *tally.Tally, text string, faces ...
 }
 
 func (s *State) sideOf(u UnitID) Side {
-	if u < 0 || s.Units[u].Side == Neutral {
+	if u < 0 || s.Groups[u].Side == Neutral {
 		return flow.Nobody
 	}
-	return s.Units[u].Side
+	return s.Groups[u].Side
 }
 
 // d8 throws one game die under its name.  ff.basics.dice.success
@@ -109,37 +109,18 @@ func (s *State) name(u UnitID) string {
 }
 
 func (s *State) unit(u UnitID) *Unit            { return &s.Units[u] }
-func (s *State) model(m ModelID) *Model         { return &s.Models[m] }
-func (s *State) typ(m ModelID) *force.ModelType { return &s.book.Types[s.Models[m].Type] }
+func (s *State) typ(m ModelID) *force.ModelType { return &s.book.Types[s.Bodies[m].Base] }
 
 // lead is the profile of a unit's leader.  ff.house.mixed-unit-stats
 func (s *State) lead(u UnitID) *force.ModelType { return s.typ(s.Units[u].Leader) }
 
-// all ranges over the models of a unit that are in play, drones included.
-func (s *State) all(u UnitID) func(func(ModelID) bool) {
-	un := &s.Units[u]
-	return func(yield func(ModelID) bool) {
-		for m := un.First; m < un.First+ModelID(un.Count); m++ {
-			if !s.Models[m].Gone && !yield(m) {
-				return
-			}
-		}
-	}
-}
-
-// models counts the models of a unit, drones included.  ff.drone.counts-as-model
-func (s *State) models(u UnitID) int {
-	n := 0
-	for range s.all(u) {
-		n++
-	}
-	return n
-}
+// nth is the place of a model in its unit, from 0: units are mustered in one go and never split.
+func (s *State) nth(m ModelID) int { return int(m - s.Member(s.Bodies[m].Group, 1)) }
 
 // troopers counts the models of a unit without drones.  ff.drone.not-for-broken
 func (s *State) troopers(u UnitID) int {
 	n := 0
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if !s.holds("ff.drone.not-for-broken", s.typ(m).Drone) {
 			n++
 		}
@@ -149,7 +130,7 @@ func (s *State) troopers(u UnitID) int {
 
 // enemies tells whether two units are on different sides; neutral units are everybody's enemies.
 func (s *State) enemies(a, b UnitID) bool {
-	return s.Units[a].Side != s.Units[b].Side || s.Units[a].Side == Neutral && a != b
+	return s.Groups[a].Side != s.Groups[b].Side || s.Groups[a].Side == Neutral && a != b
 }
 
 // inPlay tells whether a unit is in play: on the table, in a building, or in a transport that is itself.  ff.basics.in-play
@@ -164,20 +145,12 @@ func (s *State) inPlay(u UnitID) bool {
 // onGround tells whether a unit's models stand on the table.
 func (s *State) onGround(u UnitID) bool { return s.Units[u].Where == OnTable }
 
-// body is the outline of a model where it stands.  ff.basics.measure.hull
-func (s *State) body(m ModelID) geom.Shape { return s.bodyAt(m, s.Models[m].At, s.Models[m].Facing) }
-
-// bodyAt is the outline a model would have elsewhere.
-func (s *State) bodyAt(m ModelID, at geom.Point, facing geom.Angle) geom.Shape {
-	return s.typ(m).Base.Posed(at, facing)
-}
-
 // distance from a unit's leader to the nearest model of another.  ff.basics.measure.leader-to-closest
 func (s *State) distance(from, to UnitID) geom.Length {
 	best := geom.Length(1 << 30)
-	x := s.body(s.Units[from].Leader)
-	for m := range s.all(to) {
-		y := s.body(m)
+	x := s.Shape(s.Units[from].Leader)
+	for m := range s.Members(to) {
+		y := s.Shape(m)
 		best = min(best, geom.Gap(&x, &y))
 	}
 	return best
@@ -185,7 +158,7 @@ func (s *State) distance(from, to UnitID) geom.Length {
 
 // ask puts a question and returns the answer. Whoever is asked while the other side acts is reacting.
 func (r *Run) ask(q flow.Question) flow.Answer {
-	q.Reacts = r.Acting != NoUnit && r.Units[r.Acting].Side != q.Seat
+	q.Reacts = r.Acting != NoUnit && r.Groups[r.Acting].Side != q.Seat
 	w := r.works()
 	w.positions.wait(true)
 	a := r.book.Ask(r.io, q)

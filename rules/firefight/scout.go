@@ -58,7 +58,7 @@ func (s *State) isScout(u UnitID) (tally.Rule, bool) {
 func (s *State) scoutsLeft(side Side) int {
 	n := 0
 	for i := range s.Units {
-		if s.Units[i].Side == side {
+		if s.Groups[i].Side == side {
 			if _, ok := s.isScout(UnitID(i)); ok {
 				n++
 			}
@@ -124,7 +124,7 @@ func (r *Run) unentered(u UnitID) {
 	if !r.io.Loud() {
 		return
 	}
-	lead := r.body(r.unit(u).Leader)
+	lead := r.Shape(r.unit(u).Leader)
 	for i := range r.book.Board.Pieces {
 		if p := &r.book.Board.Pieces[i]; p.Class == force.Building && p.Area.Within(&lead, touchSlack) {
 			r.cite("ff.kw.scout.no-building")
@@ -136,7 +136,7 @@ func (r *Run) unentered(u UnitID) {
 func (r *Run) askScout(side Side) UnitID {
 	last := NoUnit
 	for i := range r.Units {
-		if _, ok := r.isScout(UnitID(i)); ok && r.Units[i].Side == side {
+		if _, ok := r.isScout(UnitID(i)); ok && r.Groups[i].Side == side {
 			last = UnitID(i)
 		}
 	}
@@ -148,7 +148,7 @@ func (r *Run) askScout(side Side) UnitID {
 		Offers: func() []flow.Option {
 			var out []flow.Option
 			for i := range r.Units {
-				if rule, ok := r.isScout(UnitID(i)); ok && r.Units[i].Side == side {
+				if rule, ok := r.isScout(UnitID(i)); ok && r.Groups[i].Side == side {
 					out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Rule: rule})
 				}
 			}

@@ -31,11 +31,11 @@ func (r *Run) shootRefusal(u UnitID, act Action, b *Budget) *tally.Refusal {
 
 // armed tells whether any model of a unit has a weapon left to shoot with.  ff.basics.dice.dash-stat
 func (s *State) armed(u UnitID, act Action) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		t := s.typ(m)
 		for slot, w := range t.Weapons {
 			wp := &s.book.Weapons[w]
-			if t.Shoot != force.Dash && !wp.Assault && s.Models[m].Spent&(1<<slot) == 0 && (act != BlazeAway || wp.Words.BlazeAway) {
+			if t.Shoot != force.Dash && !wp.Assault && s.Figures[m].Spent&(1<<slot) == 0 && (act != BlazeAway || wp.Words.BlazeAway) {
 				return true
 			}
 		}
@@ -47,13 +47,13 @@ func (s *State) armed(u UnitID, act Action) bool {
 // blazing away.  ff.actions.shoot.short, ff.kw.one-shot, ff.basics.dice.dash-stat, ff.blaze.weapons
 func (s *State) unarmed(u UnitID, act Action) *tally.Refusal {
 	var ranged, left, able bool
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		t := s.typ(m)
 		for slot, w := range t.Weapons {
 			if s.book.Weapons[w].Assault {
 				continue
 			}
-			has := s.Models[m].Spent&(1<<slot) == 0
+			has := s.Figures[m].Spent&(1<<slot) == 0
 			ranged, left, able = true, left || has, able || has && t.Shoot != force.Dash
 		}
 	}
@@ -87,13 +87,13 @@ func (s *State) firstGun(a *aim) (rule tally.Rule, why string) {
 	rule, why = "ff.basics.dice.dash-stat", "it has nothing to shoot with"
 	known := [8]int16{-1, -1, -1, -1, -1, -1, -1, -1}
 	n := 0
-	for m := range s.all(a.unit) {
+	for m := range s.Members(a.unit) {
 		t := s.typ(m)
 		if t.Shoot == force.Dash {
 			continue
 		}
 		for slot, w := range t.Weapons {
-			if s.Models[m].Spent&(1<<slot) != 0 || known[0] == int16(w) || known[1] == int16(w) || known[2] == int16(w) || known[3] == int16(w) {
+			if s.Figures[m].Spent&(1<<slot) != 0 || known[0] == int16(w) || known[1] == int16(w) || known[2] == int16(w) || known[3] == int16(w) {
 				continue
 			}
 			no, cause := a.weaponRefusal(&s.book.Weapons[w])
@@ -168,7 +168,7 @@ func (r *Run) shoot(a *Attack) {
 
 func (r *Run) askTarget(u UnitID, act Action, b *Budget) UnitID {
 	q := flow.Question{
-		Name: AskTarget, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.shoot.single-target", Unit: int32(u), Target: -1,
+		Name: AskTarget, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "ff.shoot.single-target", Unit: int32(u), Target: -1,
 		Prompt: "At which unit?", Offers: func() []flow.Option { return r.targetOffers(u, act, b) },
 	}
 	q.Reckon = func(t int32) *tally.Tally { return r.aimSum(u, UnitID(t), act) }

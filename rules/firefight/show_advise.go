@@ -255,7 +255,7 @@ func (s *State) outlook(u UnitID, temper game.Temper) outlook {
 	if at := s.markerAt(goal); at >= 0 {
 		m := &s.Markers[at]
 		v.moves = !s.touchesMarker(u, m) // near is not enough: a model must touch it
-		if rounds := int(s.mission().Rounds) - int(s.Round); rounds <= 1 && m.Owner != s.Units[u].Side && far <= geom.Length(2*rounds+2)*s.lead(u).Advance {
+		if rounds := int(s.mission().Rounds) - int(s.Round); rounds <= 1 && m.Owner != s.Groups[u].Side && far <= geom.Length(2*rounds+2)*s.lead(u).Advance {
 			v.ground = 100 // the game runs out
 		}
 		if m.Kind == HVAMarker && m.Unit == NoUnit {
@@ -342,7 +342,7 @@ func (s *State) orderWorth(u UnitID, a Action, v *outlook) int {
 	case force.EffectUnpin:
 		return 1000
 	case force.EffectLongerMove:
-		if v.shot == 0 && v.charge <= 0 && v.far > 10*geom.Inch && s.CP[s.Units[u].Side] > 3 {
+		if v.shot == 0 && v.charge <= 0 && v.far > 10*geom.Inch && s.CP[s.Groups[u].Side] > 3 {
 			return 1000
 		}
 	}

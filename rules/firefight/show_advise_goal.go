@@ -17,8 +17,8 @@ const (
 // else at the enemy, in his face or in range of him. It also returns how far that is.
 func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 	at := s.whereIs(u)
-	if s.Units[u].Where == Reserve && s.Units[u].Side != Neutral {
-		at = s.zone(s.Units[u].Side).Center() // it stands nowhere yet
+	if s.Units[u].Where == Reserve && s.Groups[u].Side != Neutral {
+		at = s.zone(s.Groups[u].Side).Center() // it stands nowhere yet
 	}
 	to := s.wanted(u, at, temper)
 	return to, geom.Dist(at, to)
@@ -26,7 +26,7 @@ func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 
 func (s *State) wanted(u UnitID, at geom.Point, temper game.Temper) geom.Point {
 	if s.Units[u].HVA {
-		return geom.Point{X: at.X, Y: s.zone(s.Units[u].Side).Center().Y}
+		return geom.Point{X: at.X, Y: s.zone(s.Groups[u].Side).Center().Y}
 	}
 	marker, far := at, endless
 	if k := s.words(u); !k.Vehicle && !k.Beast && !k.Fly {
@@ -64,11 +64,11 @@ func (s *State) nearestFoe(u UnitID, at geom.Point) (geom.Point, geom.Length) {
 // markerGoal is the marker a unit would go to, and how much that is worth as a distance.
 func (s *State) markerGoal(u UnitID, at geom.Point) (best geom.Point, far geom.Length) {
 	best, far = at, endless
-	side := s.Units[u].Side
+	side := s.Groups[u].Side
 	home := s.zone(side).Center()
 	rank := 0 // of the unit in its own side: both sides must share markers out alike
 	for i := range s.Units[:u] {
-		if s.Units[i].Side == side {
+		if s.Groups[i].Side == side {
 			rank++
 		}
 	}
@@ -95,7 +95,7 @@ func (s *State) keeper(m *Marker, side Side) UnitID {
 	best, worth, near, there := NoUnit, 0, geom.Length(keepReach), false
 	for i := range s.Units {
 		u := UnitID(i)
-		if s.Units[i].Side != side || !s.mayClaim(u) || m.Kind == HVAMarker && !s.mayCarry(u) {
+		if s.Groups[i].Side != side || !s.mayClaim(u) || m.Kind == HVAMarker && !s.mayCarry(u) {
 			continue
 		}
 		if s.qualifies(u, m) {
@@ -112,7 +112,7 @@ func (s *State) keeper(m *Marker, side Side) UnitID {
 // keeps tells whether a unit is the keeper of a marker.
 func (s *State) keeps(u UnitID) bool {
 	for i := range s.Markers {
-		if s.keeper(&s.Markers[i], s.Units[u].Side) == u {
+		if s.keeper(&s.Markers[i], s.Groups[u].Side) == u {
 			return true
 		}
 	}

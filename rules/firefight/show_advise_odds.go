@@ -48,7 +48,7 @@ func (s *State) shotWorth(u, t UnitID) int {
 	}
 	total := 0
 	armour := s.usualArmour(t)
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		ty := s.typ(m)
 		if ty.Shoot == force.Dash {
 			continue
@@ -71,7 +71,7 @@ func (s *State) shotWorth(u, t UnitID) int {
 // perHP is what one HP of a unit is worth in points.
 func (s *State) perHP(t UnitID) int {
 	hp := 0
-	for m := range s.all(t) {
+	for m := range s.Members(t) {
 		hp += int(s.typ(m).HP)
 	}
 	return min(s.worth(t)/max(hp, 1), 60)
@@ -82,7 +82,7 @@ func (s *State) usualArmour(t UnitID) int { return int(s.lead(t).Armour) }
 // longest is the range of a unit's best weapon.
 func (s *State) longest(u UnitID) geom.Length {
 	best := geom.Length(0)
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		for _, w := range s.typ(m).Weapons {
 			best = max(best, s.book.Weapons[w].Range)
 		}
@@ -104,7 +104,7 @@ func (s *State) whereIs(u UnitID) geom.Point {
 	case Inside, OnRoof:
 		return s.book.Board.Pieces[un.In].Area.Bounds().Center()
 	}
-	return s.Models[un.Leader].At
+	return s.Bodies[un.Leader].At
 }
 
 // noAssault stands for no enemy in reach.
@@ -153,7 +153,7 @@ func (s *State) assaultEdge(u, t UnitID) int {
 func (s *State) strikePower(u, t UnitID, shift int) int {
 	total := 0
 	armour := s.usualArmour(t)
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		ty := s.typ(m)
 		if ty.Assault == force.Dash {
 			continue

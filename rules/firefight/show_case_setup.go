@@ -32,6 +32,7 @@ func newCase(in []game.Line) (*State, error) {
 	if err := c.stage.Read(in); err != nil {
 		return nil, err
 	}
+	c.state.Size = c.Book.Board.Size()
 	c.attach()
 	return &c.state, nil
 }
@@ -101,18 +102,17 @@ func (c *caseSetup) Form(unit int, at geom.Point) bool {
 
 // Models implements staging.Book.
 func (c *caseSetup) Models(unit int) []int {
-	un := c.state.unit(UnitID(unit))
-	return staging.Numbers(int(un.First), int(un.Count))
+	return staging.OnTable{T: &c.state.Table}.Models(unit)
 }
 
 // Put implements staging.Book.
-func (c *caseSetup) Put(model int, at geom.Point) { c.state.Models[model].At = at }
+func (c *caseSetup) Put(model int, at geom.Point) { c.state.Bodies[model].At = at }
 
 // Face implements staging.Book.
-func (c *caseSetup) Face(model int, facing geom.Angle) { c.state.Models[model].Facing = facing }
+func (c *caseSetup) Face(model int, facing geom.Angle) { c.state.Bodies[model].Facing = facing }
 
 // Remove implements staging.Book.
-func (c *caseSetup) Remove(model int) { c.state.Models[model].Gone = true }
+func (c *caseSetup) Remove(model int) { c.state.Bodies[model].Gone = true }
 
 // UnitWord implements staging.Book.
 func (c *caseSetup) UnitWord(w *defs.Words, word string, unit int) bool {
@@ -178,7 +178,7 @@ func (c *caseSetup) ModelWord(w *defs.Words, word string, model int) bool {
 	if word != "damage" {
 		return false
 	}
-	c.state.Models[model].Damage = w.Small("damage")
+	c.state.Figures[model].Damage = w.Small("damage")
 	return true
 }
 
@@ -190,8 +190,8 @@ func (c *caseSetup) Mark(m staging.Marker) {
 // modelNamed finds a model by UNIT.N.
 func (s *State) modelNamed(word string) ModelID {
 	name, n := defs.ModelName(word)
-	if u := s.unitCalled(name); u != NoUnit && n > 0 && n <= int(s.Units[u].Count) {
-		return s.Units[u].First + ModelID(n-1)
+	if u := s.unitCalled(name); u != NoUnit && n > 0 {
+		return s.Member(u, n)
 	}
 	return NoModel
 }

@@ -78,7 +78,7 @@ func (s *State) inspectCoherent(q []string) (game.Finding, error) {
 	if s.coherent(u) {
 		f.Verdict = "yes"
 	}
-	if s.models(u) > s.troopers(u) {
+	if s.Count(u) > s.troopers(u) {
 		f.Cited = append(f.Cited, "ff.drone.counts-as-model", "ff.kw.drone")
 	}
 	return f, nil
@@ -156,7 +156,7 @@ func (s *State) inspectTakes(q []string) (game.Finding, error) {
 	}
 	u := s.unitCalled(q[0])
 	f := game.Finding{Verdict: "points", Value: int64(s.takesUp(u)), Cited: []tally.Rule{"ff.house.mixed-unit-stats"}}
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if s.typ(m).Height >= 3 {
 			f.Cited = append(f.Cited, "ff.transport.capacity.tall-model", "ff.building.capacity.tall-model")
 		} else {

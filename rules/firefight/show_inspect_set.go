@@ -197,7 +197,7 @@ func (s *State) inspectKeyword(q []string) (game.Finding, error) {
 	}
 	u := s.unitCalled(q[0])
 	f := game.Finding{Verdict: "no"}
-	if s.lead(u).Leads && s.models(u) > 1 {
+	if s.lead(u).Leads && s.Count(u) > 1 {
 		f.Cited = append(f.Cited, "ff.force.mixed.command-keywords-only")
 	}
 	for _, fact := range s.viewRules(u) {

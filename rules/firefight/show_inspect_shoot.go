@@ -94,7 +94,7 @@ func (s *State) inspectSight(q []string) (game.Finding, error) {
 	if v.Sight == PartialSight {
 		f.Cited = append(f.Cited, "ff.los.partial-is-cover")
 	}
-	for m := range s.all(w.mark) {
+	for m := range s.Members(w.mark) {
 		if v.sees(s, m) && !s.typ(m).HVA {
 			f.Value++
 		}
@@ -160,19 +160,19 @@ func (a *aim) distance() geom.Length {
 	best := geom.Length(1 << 30)
 	area := a.s.inBuilding(a.mark)
 	switch {
-	case area != nil && a.eye.area == nil:
-		return area.Gap(&a.eye.shape)
+	case area != nil && a.eye.Area == nil:
+		return area.Gap(&a.eye.Shape)
 	case area != nil:
-		return geom.Dist(a.eye.area.Nearest(area.Center()), area.Nearest(a.eye.area.Center()))
+		return geom.Dist(a.eye.Area.Nearest(area.Center()), area.Nearest(a.eye.Area.Center()))
 	}
-	for m := range a.s.all(a.mark) {
-		b := a.s.body(m)
+	for m := range a.s.Members(a.mark) {
+		b := a.s.Shape(m)
 		switch {
 		case !a.look().sees(a.s, m):
-		case a.eye.area != nil:
-			best = min(best, a.eye.area.Gap(&b))
+		case a.eye.Area != nil:
+			best = min(best, a.eye.Area.Gap(&b))
 		default:
-			best = min(best, geom.Gap(&a.eye.shape, &b))
+			best = min(best, geom.Gap(&a.eye.Shape, &b))
 		}
 	}
 	return best

@@ -46,7 +46,7 @@ func (s *State) unitCalled(name string) UnitID {
 
 func (s *State) inspectBroken(u UnitID, _ []string) (game.Finding, error) {
 	f := game.Finding{Verdict: "steady", Value: int64(s.troopers(u)), Cited: []tally.Rule{"ff.nerve.broken.threshold"}}
-	if s.models(u) > s.troopers(u) {
+	if s.Count(u) > s.troopers(u) {
 		f.Cited = append(f.Cited, "ff.drone.not-for-broken")
 	}
 	if s.halved(u) && s.commands(u) {
@@ -89,7 +89,7 @@ func (s *State) inspiresNot(u UnitID) []tally.Rule {
 	var out []tally.Rule
 	for i := range s.Units {
 		c := UnitID(i)
-		if w := s.words(c); c == u || s.Units[i].Side != s.Units[u].Side || !s.inPlay(c) || !w.Inspiring && !w.VeryInspiring && !w.InspiringSelf {
+		if w := s.words(c); c == u || s.Groups[i].Side != s.Groups[u].Side || !s.inPlay(c) || !w.Inspiring && !w.VeryInspiring && !w.InspiringSelf {
 			continue
 		}
 		switch reaches, rule := s.commandReaches(c, u); {
@@ -154,8 +154,8 @@ func (s *State) inspectInPlay(u UnitID, _ []string) (game.Finding, error) {
 
 func (s *State) inspectLeader(u UnitID, _ []string) (game.Finding, error) {
 	un := s.unit(u)
-	f := game.Finding{Verdict: "leader", Value: int64(un.Leader-un.First) + 1, Cited: []tally.Rule{"ff.basics.unit.leader"}}
-	if un.Count == 1 {
+	f := game.Finding{Verdict: "leader", Value: int64(s.nth(un.Leader)) + 1, Cited: []tally.Rule{"ff.basics.unit.leader"}}
+	if s.Member(u, 2) == NoModel {
 		f.Cited = append(f.Cited, "ff.basics.unit.single-model")
 	}
 	if s.lead(u).Leads {
@@ -179,10 +179,10 @@ func (s *State) inspectDistance(a, b UnitID) game.Finding {
 // inspectContact tells whether any two models of the units touch.  ff.basics.contact.touching
 func (s *State) inspectContact(a, b UnitID) game.Finding {
 	f := game.Finding{Verdict: "apart", Cited: []tally.Rule{"ff.basics.contact.touching"}}
-	for m := range s.all(a) {
-		x := s.body(m)
-		for n := range s.all(b) {
-			if y := s.body(n); geom.Within(&x, &y, touchSlack) {
+	for m := range s.Members(a) {
+		x := s.Shape(m)
+		for n := range s.Members(b) {
+			if y := s.Shape(n); geom.Within(&x, &y, touchSlack) {
 				f.Verdict = "touching"
 			}
 		}
@@ -192,7 +192,7 @@ func (s *State) inspectContact(a, b UnitID) game.Finding {
 
 func (s *State) inspectSides(a, b UnitID) game.Finding {
 	switch {
-	case s.enemies(a, b) && (s.Units[a].Side == Neutral || s.Units[b].Side == Neutral):
+	case s.enemies(a, b) && (s.Groups[a].Side == Neutral || s.Groups[b].Side == Neutral):
 		return game.Finding{Verdict: "enemy", Cited: []tally.Rule{"ff.basics.sides.neutral"}}
 	case s.enemies(a, b):
 		return game.Finding{Verdict: "enemy", Cited: []tally.Rule{"ff.basics.sides.enemy"}}

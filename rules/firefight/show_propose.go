@@ -12,7 +12,7 @@ func (s *State) modelWorth(m ModelID, melee bool) int {
 	t := s.typ(m)
 	worth := 20 * int(t.HP)
 	for slot, w := range t.Weapons {
-		if s.Models[m].Spent&(1<<slot) == 0 {
+		if s.Figures[m].Spent&(1<<slot) == 0 {
 			worth += s.armWorth(t, &s.book.Weapons[w], melee)
 		}
 	}
@@ -47,11 +47,11 @@ func (s *State) armWorth(t *force.ModelType, w *force.Weapon, melee bool) int {
 
 // holdsMarker tells whether a model touches an objective that its unit can claim, or an HVA.
 func (s *State) holdsMarker(m ModelID) bool {
-	u := s.Models[m].Unit
-	if s.Models[m].Off || !s.mayClaim(u) {
+	u := s.Bodies[m].Group
+	if s.Bodies[m].Off || !s.mayClaim(u) {
 		return false
 	}
-	b := s.body(m)
+	b := s.Shape(m)
 	for i := range s.Markers {
 		if mk := &s.Markers[i]; !mk.Gone && mk.Unit == NoUnit {
 			if spot := markerBody(mk.At); within(&b, &spot) {
@@ -82,7 +82,7 @@ func points(w *force.Weapon, hp int) int {
 // woundWorth is what a successful damage die of a weapon takes off a target, in hundredths of a HP.
 func (s *State) woundWorth(target UnitID, w *force.Weapon) int {
 	most := 1
-	for m := range s.all(target) {
+	for m := range s.Members(target) {
 		if t := s.typ(m); !t.Drone {
 			most = max(most, int(t.HP))
 		}

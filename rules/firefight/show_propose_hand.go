@@ -22,7 +22,7 @@ func (r *Run) cheapest(t tray, wounds []wound) (out []int32, wiped bool) {
 	}
 	h := hand{wounds: wounds, tries: maxTries, cost: -1}
 	for i := range t.n {
-		h.worth[i], h.kind[i] = r.modelWorth(t.models[i], t.melee), r.Models[t.models[i]].Type
+		h.worth[i], h.kind[i] = r.modelWorth(t.models[i], t.melee), r.Bodies[t.models[i]].Base
 	}
 	h.try(&t, 0, 0, -1)
 	out = make([]int32, len(wounds))
@@ -44,7 +44,7 @@ func (r *Run) allAlike(t *tray) bool {
 		case t.tier[i] >= tierLeader:
 		case first < 0:
 			first = i
-		case r.Models[t.models[i]].Type != r.Models[t.models[first]].Type || t.left[i] != t.left[first] || t.hp[i] > 1 ||
+		case r.Bodies[t.models[i]].Base != r.Bodies[t.models[first]].Base || t.left[i] != t.left[first] || t.hp[i] > 1 ||
 			r.holdsMarker(t.models[i]) != r.holdsMarker(t.models[first]):
 			return false
 		}

@@ -73,7 +73,7 @@ func TestCasualtiesProposed(t *testing.T) {
 		}
 		got, _ := r.cheapest(r.trayOf(a), wounds)
 		for i := range got {
-			got[i] -= int32(r.Units[1].First)
+			got[i] -= int32(r.Member(1, 1))
 		}
 		if !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, wanted %v", c.what, got, c.want)

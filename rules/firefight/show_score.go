@@ -26,7 +26,7 @@ func (s *State) Judge(seat flow.Seat) game.Features {
 	weight := 25 + 75*(left+1)/max(1, int(m.Rounds))
 	for i := range s.Units {
 		worth := s.worth(UnitID(i)) * weight / 100
-		switch s.Units[i].Side {
+		switch s.Groups[i].Side {
 		case seat:
 			f.Own += worth
 		case otherOfTwo(seat):
@@ -43,11 +43,11 @@ func (s *State) worth(u UnitID) int {
 		return 0
 	}
 	all, left := 0, 0
-	for m := un.First; m < un.First+ModelID(un.Count); m++ {
+	for m := range s.Roll(u) {
 		hp := int(s.typ(m).HP)
 		all += hp
-		if !s.Models[m].Gone {
-			left += hp - int(s.Models[m].Damage)
+		if !s.Bodies[m].Gone {
+			left += hp - int(s.Figures[m].Damage)
 		}
 	}
 	points := s.book.Kinds[un.Kind].Points * (1 + left) / (1 + all)
@@ -102,14 +102,14 @@ func (s *State) relayProspects(seat flow.Seat, later int) int {
 func (s *State) homeProspects(seat flow.Seat, later int) int {
 	for i := range s.Units {
 		u, un := UnitID(i), &s.Units[i]
-		if !un.HVA || !s.inPlay(u) || un.Side == Neutral {
+		if !un.HVA || !s.inPlay(u) || s.Groups[u].Side == Neutral {
 			continue
 		}
-		home := s.zone(un.Side).Center()
+		home := s.zone(s.Groups[u].Side).Center()
 		home.X = s.whereIs(u).X
 		rounds := int(geom.Dist(s.whereIs(u), home)) / int(max(s.lead(u).Advance, geom.Inch))
 		worth := 100 + 60*min(later, 4) + max(0, 400-80*rounds)
-		if un.Side != seat {
+		if s.Groups[u].Side != seat {
 			worth = -worth
 		}
 		return worth
@@ -128,7 +128,7 @@ func (s *State) homeProspects(seat flow.Seat, later int) int {
 func (s *State) presence(o *Marker) (now, then [2]int) {
 	for i := range s.Units {
 		u, un := UnitID(i), &s.Units[i]
-		if !s.inPlay(u) || un.Side == Neutral || un.Where == Aboard {
+		if !s.inPlay(u) || s.Groups[u].Side == Neutral || un.Where == Aboard {
 			continue
 		}
 		if k := s.words(u); k.Vehicle || k.Beast || k.Fly {
@@ -142,12 +142,12 @@ func (s *State) presence(o *Marker) (now, then [2]int) {
 		far := max(0, geom.Dist(s.whereIs(u), o.At)-3*geom.Inch)
 		step := max(s.lead(u).Advance, geom.Inch)
 		moves := int((far + step - 1) / step)
-		then[un.Side] += 10 * n / (10 + 6*moves*moves)
+		then[s.Groups[u].Side] += 10 * n / (10 + 6*moves*moves)
 		switch {
 		case moves == 0 && s.qualifies(u, o):
-			now[un.Side] += n
+			now[s.Groups[u].Side] += n
 		case moves <= 2 && !un.Activated:
-			now[un.Side] += n / 2
+			now[s.Groups[u].Side] += n / 2
 		}
 	}
 	return now, then

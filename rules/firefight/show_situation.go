@@ -1,6 +1,8 @@
 package firefight
 
 import (
+	"slices"
+
 	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
@@ -60,10 +62,9 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 
 // thin leaves so many models of a unit, its leader among them: the others have fallen before.
 func (s *State) thin(u UnitID, n int) {
-	un := &s.Units[u]
-	for m := un.First + ModelID(un.Count) - 1; n > 0 && s.troopers(u) > n && m >= un.First; m-- {
-		if m != un.Leader && !s.typ(m).Drone {
-			s.Models[m].Gone = true
+	for _, m := range slices.Backward(slices.Collect(s.Roll(u))) {
+		if n > 0 && s.troopers(u) > n && m != s.Units[u].Leader && !s.typ(m).Drone {
+			s.Bodies[m].Gone = true
 		}
 	}
 }
@@ -71,11 +72,11 @@ func (s *State) thin(u UnitID, n int) {
 // faceOff stands two units opposite each other, the leader of one so far from the nearest of the other.
 func (s *State) faceOff(a, b UnitID, apart geom.Length) {
 	for u, facing := range [2]geom.Angle{90, 270} {
-		for m := range s.all([2]UnitID{a, b}[u]) {
-			s.Models[m].Facing = facing
+		for m := range s.Members([2]UnitID{a, b}[u]) {
+			s.Bodies[m].Facing = facing
 		}
 	}
-	at := geom.Point{X: s.book.Board.Width / 2, Y: 20 * geom.Inch}
+	at := geom.Point{X: s.Size.X / 2, Y: 20 * geom.Inch}
 	s.block(a, at)
 	at.Y += apart
 	for range 5 {
@@ -88,23 +89,23 @@ func (s *State) faceOff(a, b UnitID, apart geom.Length) {
 // rows of five behind.
 func (s *State) block(u UnitID, at geom.Point) {
 	un := s.unit(u)
-	lead := s.body(un.Leader)
-	step := spanOf(&lead) + geom.Inch/4
+	lead := s.Shape(un.Leader)
+	step := lead.Span() + geom.Inch/4
 	back := step
-	if un.Side == 0 {
+	if s.Groups[u].Side == 0 {
 		back = -step
 	}
 	k := geom.Length(1)
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		if m == un.Leader {
-			s.Models[m].At = at
+			s.Bodies[m].At = at
 			continue
 		}
 		side := (k%5 + 1) / 2 * step
 		if k%5%2 == 0 {
 			side = -side
 		}
-		s.Models[m].At = at.Add(geom.Point{X: side, Y: k / 5 * back})
+		s.Bodies[m].At = at.Add(geom.Point{X: side, Y: k / 5 * back})
 		k++
 	}
 }
@@ -112,9 +113,9 @@ func (s *State) block(u UnitID, at geom.Point) {
 // shelter lays a fortification under a unit.
 func (s *State) shelter(u UnitID) error {
 	var box geom.Box
-	for m := range s.all(u) {
-		x := s.body(m)
-		if m == s.Units[u].First {
+	for m := range s.Members(u) {
+		x := s.Shape(m)
+		if m == s.Member(u, 1) {
 			box = x.Bounds()
 		}
 		box = box.Join(x.Bounds())

@@ -79,16 +79,16 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 		v.Marks = append(v.Marks, game.Count{Name: "shield", Value: int(un.Shield)})
 	}
 	hurt := 0
-	for m := range s.all(u) {
-		hurt += int(s.Models[m].Damage)
+	for m := range s.Members(u) {
+		hurt += int(s.Figures[m].Damage)
 	}
 	if hurt > 0 {
 		v.Marks = append(v.Marks, game.Count{Name: "damage", Value: hurt})
 	}
 	n := 0
-	for m := un.First; m < un.First+ModelID(un.Count); m++ {
+	for m := range s.Roll(u) {
 		n++
-		if s.Models[m].Gone {
+		if s.Bodies[m].Gone {
 			continue
 		}
 		v.Figures = append(v.Figures, s.viewFigure(m, fmt.Sprintf("%s.%d", v.Name, n)))
@@ -120,8 +120,8 @@ func (s *State) viewDice(u UnitID) []game.Die {
 }
 
 func (s *State) viewFigure(m ModelID, name string) game.Figure {
-	mo := s.model(m)
-	b := s.body(m)
+	mo := &s.Bodies[m]
+	b := s.Shape(m)
 	kind := "disc"
 	if b.N == 2 {
 		kind = "pill"
@@ -132,18 +132,18 @@ func (s *State) viewFigure(m ModelID, name string) game.Figure {
 	if ws := s.typ(m).Weapons; len(ws) > 0 {
 		f.Weapon = s.book.Weapons[ws[0]].Name
 	}
-	switch un := s.unit(mo.Unit); {
+	switch un := s.unit(mo.Group); {
 	case s.typ(m).Drone:
 		f.Kind = "drone, " + f.Kind
 	case un.Leader == m:
-		f.Reach = s.pace(mo.Unit, false) // the others follow  ff.move.leader-measured
-		if s.models(mo.Unit) > 1 {
+		f.Reach = s.pace(mo.Group, false) // the others follow  ff.move.leader-measured
+		if s.Count(mo.Group) > 1 {
 			f.Kind = "leader, " + f.Kind
 		}
 	}
 	f.Shape = game.Shape{Kind: kind, Points: append([]geom.Point(nil), b.Pts[:b.N]...), Radius: b.R}
-	if mo.Damage > 0 {
-		f.Marks = append(f.Marks, game.Count{Name: "damage", Value: int(mo.Damage)})
+	if n := s.Figures[m].Damage; n > 0 {
+		f.Marks = append(f.Marks, game.Count{Name: "damage", Value: int(n)})
 	}
 	if mo.Off {
 		f.Marks = append(f.Marks, game.Count{Name: "off", Value: 1})
@@ -179,7 +179,7 @@ func (s *State) icon(u UnitID) string {
 		return "vehicle"
 	case k.Beast:
 		return "beast"
-	case kind.Category == force.Support && s.models(u) == 1:
+	case kind.Category == force.Support && s.Count(u) == 1:
 		return "weapon"
 	}
 	return "infantry"

@@ -76,7 +76,7 @@ func (s *State) viewRules(u UnitID) []game.Fact {
 func (s *State) viewWeapons(u UnitID) []game.Weapon {
 	var out []game.Weapon
 	var seen [256]bool
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		for _, i := range s.typ(m).Weapons {
 			if !seen[i] {
 				seen[i] = true

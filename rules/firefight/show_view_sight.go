@@ -8,6 +8,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/sight"
 	"sortie/tally"
 )
 
@@ -16,7 +17,7 @@ import (
 func (s *State) Overlays(q *flow.Question, unit int32) []game.Overlay {
 	from := UnitID(q.Unit)
 	if !s.standing(q.Unit) {
-		if !s.standing(unit) || s.Units[unit].Side != q.Seat {
+		if !s.standing(unit) || s.Groups[unit].Side != q.Seat {
 			return nil
 		}
 		from = UnitID(unit)
@@ -48,28 +49,28 @@ func (s *State) sightOverlays(from, to UnitID) []game.Overlay {
 	}
 	near, far := NoModel, geom.Length(0)
 	var thin []game.Overlay
-	for m := range s.all(to) {
+	for m := range s.Members(to) {
 		if s.typ(m).HVA || v.Sight != BlockedSight && !v.sees(s, m) {
 			continue
 		}
-		body := s.body(m)
-		if d := geom.Dist(l.eye.mid, body.Pts[0]); near == NoModel || d < far {
+		body := s.Shape(m)
+		if d := geom.Dist(l.eye.Mid, body.Pts[0]); near == NoModel || d < far {
 			near, far = m, d
 		}
 		if v.Sight == ClearSight {
-			p, q := l.shown(&end{shape: body, mid: s.Models[m].At})
+			p, q := l.shown(&sight.End{Shape: body, Mid: s.Bodies[m].At})
 			thin = append(thin, game.Overlay{Kind: "sight", From: []geom.Point{p}, To: []geom.Point{q}})
 		}
 	}
 	if near == NoModel {
 		return nil
 	}
-	best := end{shape: s.body(near), mid: s.Models[near].At}
+	best := sight.End{Shape: s.Shape(near), Mid: s.Bodies[near].At}
 	return append([]game.Overlay{s.sightOverlay(&l, v, &best, &a)}, thin...)
 }
 
 // sightOverlay is the strong line: as far as what stops it, or to the target, with the verdict in words.
-func (s *State) sightOverlay(l *look, v *View, to *end, a *aim) game.Overlay {
+func (s *State) sightOverlay(l *look, v *View, to *sight.End, a *aim) game.Overlay {
 	p, q := l.shown(to)
 	o := game.Overlay{Kind: "sight", From: []geom.Point{p}, To: []geom.Point{q}, Bad: v.Sight == BlockedSight, Soft: v.Sight == PartialSight}
 	what, at := s.between(l)
@@ -85,9 +86,9 @@ func (s *State) sightOverlay(l *look, v *View, to *end, a *aim) game.Overlay {
 	if v.Sight == PartialSight && what != "" && v.Rule != "ff.los.partial.most-blocked" {
 		o.Text += ": " + what
 	}
-	if n := s.models(l.to); n > 1 && s.inBuilding(l.to) == nil {
+	if n := s.Count(l.to); n > 1 && s.inBuilding(l.to) == nil {
 		seen := 0
-		for m := range s.all(l.to) {
+		for m := range s.Members(l.to) {
 			if v.sees(s, m) && !s.typ(m).HVA {
 				seen++
 			}
@@ -98,15 +99,15 @@ func (s *State) sightOverlay(l *look, v *View, to *end, a *aim) game.Overlay {
 }
 
 // shown is the line to draw to an end: the shortest, or if another sees better that one. It is then the present line.
-func (l *look) shown(to *end) (p, q geom.Point) {
+func (l *look) shown(to *sight.End) (p, q geom.Point) {
 	got := l.toEnd(to)
 	best := l.ray
-	p = l.eye.near(to.mid)
-	q = to.near(p)
+	p = l.eye.Near(to.Mid)
+	q = to.Near(p)
 	if l.line(p, q, to, stopped) > got {
 		l.ray = best
 	}
-	return l.p, l.q
+	return l.P, l.Q
 }
 
 // between names what bore on the line just judged, and where the line meets it.
@@ -121,9 +122,9 @@ func (s *State) between(l *look) (string, geom.Point) {
 		if l.what >= 1000 && k != l.what-1000 || l.what < 0 && p.Class != force.DifficultGround {
 			continue
 		}
-		if got := p.Area.Crossing(l.p, l.q, room[:0]); len(got) > 0 {
+		if got := p.Area.Crossing(l.P, l.Q, room[:0]); len(got) > 0 {
 			name := "the " + strings.ReplaceAll(strings.TrimRight(p.Key, "0123456789-"), "-", " ")
-			return name, geom.Toward(l.p, l.q, got[0].From.Length())
+			return name, geom.Toward(l.P, l.Q, got[0].From.Length())
 		}
 	}
 	return "", geom.Point{}
@@ -152,7 +153,7 @@ func sightWords(rule tally.Rule) string {
 func (s *State) rangeRings(u UnitID) []game.Overlay {
 	var carried [256]int
 	most, longest := -1, -1
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		for _, i := range s.typ(m).Weapons {
 			w := &s.book.Weapons[i]
 			if w.Assault || w.Range <= 0 {
@@ -190,7 +191,7 @@ func (s *State) rangeRings(u UnitID) []game.Overlay {
 func (s *State) ringFrom(u UnitID) ([]geom.Point, geom.Length) {
 	area := s.inBuilding(u)
 	if area == nil {
-		b := s.body(s.Units[u].Leader)
+		b := s.Shape(s.Units[u].Leader)
 		return append([]geom.Point(nil), b.Pts[:b.N]...), b.R
 	}
 	if area.Kind() == geom.KindDisc {
@@ -213,7 +214,7 @@ func (s *State) reachRing(u UnitID, rule tally.Rule) []game.Overlay {
 	if rule != "ff.actions.advance.short" && rule != "ff.actions.sprint.long" || s.Units[u].Where != OnTable {
 		return nil
 	}
-	return []game.Overlay{{Kind: "reach", From: []geom.Point{s.Models[s.Units[u].Leader].At}, Size: s.pace(u, rule == "ff.actions.sprint.long")}}
+	return []game.Overlay{{Kind: "reach", From: []geom.Point{s.Bodies[s.Units[u].Leader].At}, Size: s.pace(u, rule == "ff.actions.sprint.long")}}
 }
 
 // aimSum is the number the first weapon that would fire needs against a target, for one who looks before

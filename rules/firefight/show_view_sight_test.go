@@ -27,7 +27,7 @@ unit blue far 1 trooper at 40,40 reserve`)
 		t.Errorf("the line ends at %v, the house lies at 20 to 22", y)
 	}
 	clear := s.Overlays(q, 2)
-	a, b := s.body(0), s.body(2)
+	a, b := s.Shape(0), s.Shape(2)
 	if len(clear) == 0 || clear[0].Bad || clear[0].Soft || !strings.HasPrefix(clear[0].Text, game.Tenths(geom.Gap(&a, &b))+", clear") {
 		t.Errorf("in the open: %+v", clear)
 	}
@@ -48,10 +48,10 @@ unit red a 3 trooper at 18,10
 unit blue b 1 trooper at 30,30`)
 	lead := s.Units[0].Leader
 	rings := s.Overlays(&flow.Question{Seat: flow.First, Unit: 0, Target: -1}, -1)
-	if len(rings) == 0 || rings[0].From[0] != s.Models[lead].At {
+	if len(rings) == 0 || rings[0].From[0] != s.Bodies[lead].At {
 		t.Fatalf("the rings are %+v", rings)
 	}
-	base := s.body(lead)
+	base := s.Shape(lead)
 	if want := s.longest(0) + base.R; rings[len(rings)-1].Size != want {
 		t.Errorf("the longest ring has the size %v, the longest weapon reaches %v", rings[len(rings)-1].Size, want)
 	}

@@ -14,8 +14,8 @@ func (s *State) Vitals(dst []game.Vital) []game.Vital {
 		un, u := &s.Units[i], UnitID(i)
 		v := game.Vital{Left: int16(s.troopers(u)), Gone: un.Where == Destroyed}
 		damage := int16(0)
-		for m := range s.all(u) {
-			damage += int16(s.Models[m].Damage)
+		for m := range s.Members(u) {
+			damage += int16(s.Figures[m].Damage)
 		}
 		v.Marks = [game.MaxMarks]int16{int16(one(un.Pinned)), damage, int16(one(un.HtD)), int16(one(!v.Gone && s.broken(u)))}
 		dst = append(dst, v)

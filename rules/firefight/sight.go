@@ -1,7 +1,7 @@
 package firefight
 
 import (
-	"sortie/geom"
+	"sortie/sight"
 	"sortie/tally"
 )
 
@@ -26,7 +26,7 @@ type View struct {
 
 // sees tells whether a model of the unit viewed is in clear or partial LOS.
 func (v *View) sees(s *State, m ModelID) bool {
-	n := m - s.Units[s.Models[m].Unit].First
+	n := s.nth(m)
 	return n >= 64 || v.Seen&(1<<n) != 0
 }
 
@@ -41,7 +41,7 @@ func (s *State) sight(from, to UnitID) (Sight, tally.Rule) {
 
 // visible tells whether one model is in clear or partial LOS of a unit's leader.
 func (s *State) visible(from UnitID, m ModelID) bool {
-	v := s.view(from, s.Models[m].Unit, nil)
+	v := s.view(from, s.Bodies[m].Group, nil)
 	return v.sees(s, m)
 }
 
@@ -61,12 +61,12 @@ func (s *State) view(from, to UnitID, n *tally.Notes) View {
 		return s.admitted(l.judge(s, from, to, n))
 	}
 	y := s.positions()
-	if v, ok := y.seen.find(from, to); ok {
+	if v, ok := y.seen.Find(int16(from), int16(to)); ok {
 		return v
 	}
 	var l look
 	v := s.admitted(l.judge(s, from, to, nil))
-	y.seen.keep(sighting{from, to, l.field, v})
+	y.seen.Keep(int16(from), int16(to), l.field, v)
 	return v
 }
 
@@ -86,59 +86,31 @@ func (l *look) judge(s *State, from, to UnitID, n *tally.Notes) View {
 	if b.HVA {
 		n.Add("ff.drone.hva.untargetable")
 	}
-	for m := range s.all(to) {
+	for m := range s.Members(to) {
 		if s.typ(m).HVA {
 			n.Add("ff.drone.hva.untargetable")
 			continue
 		}
-		body := end{shape: s.body(m), mid: s.Models[m].At}
+		body := sight.End{Shape: s.Shape(m), Mid: s.Bodies[m].At}
 		got, sure := l.seen(&body)
-		l.count(got, sure, 1<<min(uint(m-b.First), 63))
+		l.count(got, sure, 1<<min(s.nth(m), 63))
 	}
 	if l.doubts > 0 {
-		for m := range s.all(to) {
-			body := end{shape: s.body(m), mid: s.Models[m].At}
-			l.settle(&body, 1<<min(uint(m-b.First), 63))
+		for m := range s.Members(to) {
+			body := sight.End{Shape: s.Shape(m), Mid: s.Bodies[m].At}
+			l.settle(&body, 1<<min(s.nth(m), 63))
 		}
 	}
 	return l.verdict()
 }
 
-// end is one end of a line: a base, a hull, or a building.
-type end struct {
-	shape geom.Shape
-	area  *geom.Area
-	mid   geom.Point
-}
-
-func (e *end) near(p geom.Point) geom.Point {
-	if e.area != nil {
-		return e.area.Nearest(p)
-	}
-	return e.shape.Nearest(p)
-}
-
-func (e *end) support(d geom.Point) geom.Point {
-	if e.area != nil {
-		return e.area.Support(d)
-	}
-	return e.shape.Support(d)
-}
-
-func (e *end) bounds() geom.Box {
-	if e.area != nil {
-		return e.area.Bounds()
-	}
-	return e.shape.Bounds()
-}
-
 // endOf is the leader of a unit on the table, or by a rule the building it is in or on.  ff.building.shoot-out,
 // ff.building.target-measure
-func (s *State) endOf(u UnitID, rule tally.Rule) end {
+func (s *State) endOf(u UnitID, rule tally.Rule) sight.End {
 	un := s.unit(u)
 	if s.holds(rule, un.Where == Inside || un.Where == OnRoof) {
 		area := &s.book.Board.Pieces[un.In].Area
-		return end{area: area, mid: area.Center()}
+		return sight.End{Area: area, Mid: area.Center()}
 	}
-	return end{shape: s.body(un.Leader), mid: s.Models[un.Leader].At}
+	return sight.End{Shape: s.Shape(un.Leader), Mid: s.Bodies[un.Leader].At}
 }

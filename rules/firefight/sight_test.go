@@ -5,6 +5,7 @@ import (
 
 	"sortie/dice"
 	"sortie/internal/speed"
+	"sortie/sight"
 )
 
 // sightTable is a full table: 16 pieces of terrain and 100 models in 10 units.
@@ -17,7 +18,7 @@ func sightTable(tb testing.TB, seed uint64) *State {
 		tb.Fatal(err)
 	}
 	for m := range at {
-		s.Models[m].At = at[m]
+		s.Bodies[m].At = at[m]
 	}
 	return s
 }
@@ -53,9 +54,9 @@ func BenchmarkSightVolley(b *testing.B) {
 		l := look{s: s, from: from, to: to}
 		l.ends()
 		l.gather()
-		for m := range s.all(to) {
-			body := end{shape: s.body(m), mid: s.Models[m].At}
-			l.line(l.eye.mid, body.mid, &body, stopped)
+		for m := range s.Members(to) {
+			body := sight.End{Shape: s.Shape(m), Mid: s.Bodies[m].At}
+			l.line(l.eye.Mid, body.Mid, &body, stopped)
 			lines++
 		}
 	}
@@ -68,7 +69,7 @@ func TestSightAllocatesNothing(t *testing.T) {
 		for u := range UnitID(10) {
 			s.sight(u, 9-u)
 			s.inCover(u, 9-u)
-			s.visible(u, s.Units[9-u].First)
+			s.visible(u, s.Member(9-u, 1))
 		}
 	}); n != 0 {
 		t.Errorf("a judgement of sight allocates: %v", n)
@@ -81,8 +82,8 @@ func TestSightBothWays(t *testing.T) {
 		s := sightTable(t, seed)
 		s.book.Board.Pieces = nil
 		for u := range UnitID(10) {
-			for m := range s.all(u) {
-				s.Models[m].Gone = m != s.Units[u].First
+			for m := range s.Members(u) {
+				s.Bodies[m].Gone = m != s.Member(u, 1)
 			}
 		}
 		for u := range UnitID(10) {

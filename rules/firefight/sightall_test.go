@@ -8,6 +8,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/sight"
 )
 
 // TestSightMissesAndInventsNothing holds the best line the sight code finds against very many lines, each judged by
@@ -27,8 +28,9 @@ func TestSightMissesAndInventsNothing(t *testing.T) {
 			l.gather()
 			b := l.mark
 			if s.Units[to].Where == OnTable {
-				m := s.Units[to].First + ModelID(r.Int(int(s.Units[to].Count)))
-				b = end{shape: s.body(m), mid: s.Models[m].At}
+				_, count := s.run(to)
+				m := s.Member(to, 1+r.Int(count))
+				b = sight.End{Shape: s.Shape(m), Mid: s.Bodies[m].At}
 			}
 			got := l.toEnd(&b)
 			o := oracle{s: s, from: from, to: to, a: &l.eye, b: &b}
@@ -37,13 +39,13 @@ func TestSightMissesAndInventsNothing(t *testing.T) {
 				best = o.best()
 			}
 			if best < got {
-				t.Errorf("seed %d: %d sees %d (%v) %v, but there is a line that is %v: %v %v", seed, from, to, b.mid, got, best, o.p, o.q)
+				t.Errorf("seed %d: %d sees %d (%v) %v, but there is a line that is %v: %v %v", seed, from, to, b.Mid, got, best, o.p, o.q)
 			}
-			if at := o.line(l.p, l.q, 0); at > got && l.sq > 0 {
-				t.Errorf("seed %d: %d sees %d (%v) %v, but the line %v %v is %v", seed, from, to, b.mid, got, l.p, l.q, at)
+			if at := o.line(l.P, l.Q, 0); at > got && !l.Short() {
+				t.Errorf("seed %d: %d sees %d (%v) %v, but the line %v %v is %v", seed, from, to, b.Mid, got, l.P, l.Q, at)
 			}
-			if !holdsPoint(&l.eye, l.p) || !holdsPoint(&b, l.q) {
-				t.Errorf("seed %d: the line %v %v of %d and %d does not begin and end on them", seed, l.p, l.q, from, to)
+			if !holdsPoint(&l.eye, l.P) || !holdsPoint(&b, l.Q) {
+				t.Errorf("seed %d: the line %v %v of %d and %d does not begin and end on them", seed, l.P, l.Q, from, to)
 			}
 			count[got]++
 		}
@@ -53,15 +55,15 @@ func TestSightMissesAndInventsNothing(t *testing.T) {
 	}
 }
 
-func holdsPoint(e *end, p geom.Point) bool {
+func holdsPoint(e *sight.End, p geom.Point) bool {
 	if p == (geom.Point{}) {
 		return true // they touch, and no line was drawn
 	}
 	spot := geom.Disc(p, 0)
-	if e.area != nil {
-		return e.area.Within(&spot, 1)
+	if e.Area != nil {
+		return e.Area.Within(&spot, 1)
 	}
-	return geom.Within(&e.shape, &spot, 1)
+	return geom.Within(&e.Shape, &spot, 1)
 }
 
 // lookoutTable has houses, woods, rocks, hills and units of all kinds close together.
@@ -103,8 +105,8 @@ func lookoutTable(t *testing.T, seed uint64) *State {
 		if r.Int(2) == 0 && seed > 10 { // in a wood or a ruin
 			at = s.book.Board.Pieces[2+r.Int(9)].Area.Center()
 		}
-		for m := range s.all(UnitID(u)) {
-			s.Models[m].At = at.Add(geom.Point{X: geom.Length(r.Int(16)) * 127, Y: geom.Length(r.Int(16)) * 127})
+		for m := range s.Members(UnitID(u)) {
+			s.Bodies[m].At = at.Add(geom.Point{X: geom.Length(r.Int(16)) * 127, Y: geom.Length(r.Int(16)) * 127})
 		}
 	}
 	return s
@@ -114,12 +116,12 @@ func lookoutTable(t *testing.T, seed uint64) *State {
 type oracle struct {
 	s        *State
 	from, to UnitID
-	a, b     *end
+	a, b     *sight.End
 	p, q     geom.Point // the best
 }
 
 // points of an outline, about 24 of a base and 60 of a building.
-func (o *oracle) points(e *end) (out []geom.Point) {
+func (o *oracle) points(e *sight.End) (out []geom.Point) {
 	round := func(c geom.Point, r geom.Length, n int) {
 		for i := range n {
 			out = append(out, c.Polar(geom.Angle(i*360/n), r-1))
@@ -133,14 +135,14 @@ func (o *oracle) points(e *end) (out []geom.Point) {
 		}
 	}
 	switch {
-	case e.area != nil && e.area.Kind() == geom.KindDisc:
-		round(e.area.Center(), e.area.Radius(), 60)
-	case e.area != nil:
-		edges(e.area.Loop(), 15)
-	case e.shape.N == 1:
-		round(e.shape.Pts[0], e.shape.R, 24)
+	case e.Area != nil && e.Area.Kind() == geom.KindDisc:
+		round(e.Area.Center(), e.Area.Radius(), 60)
+	case e.Area != nil:
+		edges(e.Area.Loop(), 15)
+	case e.Shape.N == 1:
+		round(e.Shape.Pts[0], e.Shape.R, 24)
 	default:
-		edges(e.shape.Core(), 8)
+		edges(e.Shape.Core(), 8)
 	}
 	return out
 }
@@ -216,17 +218,19 @@ func (o *oracle) line(p, q geom.Point, margin geom.Length) outcome {
 // meets tells whether a line crosses a unit.
 func (o *oracle) meets(u UnitID, p, q geom.Point, margin geom.Length) bool {
 	s := o.s
-	for m := range s.all(u) {
-		body := s.body(m)
+	for m := range s.Members(u) {
+		body := s.Shape(m)
 		if margin == 0 && geom.SegCrosses(p, q, &body) || margin > 0 && geom.SegWithin(p, q, &body, margin) {
 			return true
 		}
-		for n := range s.all(u) {
-			gap := geom.Pill(s.Models[m].At, s.Models[n].At, 0)
+		for n := range s.Members(u) {
+			gap := geom.Pill(s.Bodies[m].At, s.Bodies[n].At, 0)
 			if margin > 0 && geom.SegWithin(p, q, &gap, margin) {
 				return true
 			}
-			if h := (&hurdle{core: gap.Core(), gap: true}); gap.N == 2 && h.crossed(p, q) {
+			var ray sight.Ray
+			ray.Set(p, q)
+			if two := []sight.Spot{{At: s.Bodies[m].At, Hull: -1}, {At: s.Bodies[n].At, Hull: -1}}; ray.Crosses(sight.Screen{Spots: two}) {
 				return true
 			}
 		}
@@ -242,7 +246,7 @@ func (o *oracle) ignored(i int16, pc *force.Piece) bool {
 			return true
 		}
 	}
-	return pc.Class == force.Obstacle && s.Units[o.from].Where == OnTable && int(pc.Tall) < s.height(o.from) && pc.Area.Within(&o.a.shape, touchSlack)
+	return pc.Class == force.Obstacle && s.Units[o.from].Where == OnTable && int(pc.Tall) < s.height(o.from) && pc.Area.Within(&o.a.Shape, touchSlack)
 }
 
 // wooded steps along a line and counts the steps in woods.
@@ -263,7 +267,7 @@ func (o *oracle) wooded(woods []*geom.Area, p, q geom.Point) (sum geom.Length) {
 // out tells whether the leader looks out of a piece: how far its base is from the edge, drawn on, by which the line
 // leaves.  ff.terrain.difficult.see-out
 func (o *oracle) out(pc *force.Piece, p, q geom.Point, margin geom.Length) bool {
-	if o.a.area != nil || !pc.Area.Contains(o.a.mid) || pc.Area.Contains(o.b.mid) {
+	if o.a.Area != nil || !pc.Area.Contains(o.a.Mid) || pc.Area.Contains(o.b.Mid) {
 		return false
 	}
 	spans := pc.Area.Crossing(p, q, nil)
@@ -285,7 +289,7 @@ func (o *oracle) out(pc *force.Piece, p, q geom.Point, margin geom.Length) bool 
 			}
 		}
 	}
-	return pc.Area.LeavesWithin(p, q, last, &o.a.shape, deep+slack)
+	return pc.Area.LeavesWithin(p, q, last, &o.a.Shape, deep+slack)
 }
 
 // A view leaves out what cannot change it: it is what the best lines to all models come to.
@@ -302,13 +306,13 @@ func TestViewsAreWhatTheBestLinesComeTo(t *testing.T) {
 			l.ends()
 			l.gather()
 			opened, seen, n := 0, uint64(0), 0
-			for m := range s.all(to) {
-				got := l.toEnd(&end{shape: s.body(m), mid: s.Models[m].At})
+			for m := range s.Members(to) {
+				got := l.toEnd(&sight.End{Shape: s.Shape(m), Mid: s.Bodies[m].At})
 				if n++; got == open {
 					opened++
 				}
 				if got != stopped {
-					seen |= 1 << (m - s.Units[to].First)
+					seen |= 1 << (m - s.Member(to, 1))
 				}
 			}
 			want := PartialSight

@@ -1,32 +1,24 @@
 package firefight
 
 import (
-	"math/bits"
-
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/sight"
 )
 
 // What one line of sight crosses, and what that comes to.  ff.los.*
 
-func (l *look) set(p, q geom.Point) {
-	l.p, l.q = p, q
-	l.dx, l.dy = int64(q.X)-int64(p.X), int64(q.Y)-int64(p.Y)
-	l.sq = l.dx*l.dx + l.dy*l.dy
-	l.length = geom.Abs(l.dx) + geom.Abs(l.dy)
-}
-
 // line judges one line. A result no better than the best so far may be given up early.
-func (l *look) line(p, q geom.Point, b *end, best outcome) outcome {
-	l.set(p, q)
+func (l *look) line(p, q geom.Point, b *sight.End, best outcome) outcome {
+	l.Set(p, q)
 	l.four, l.lower, l.why, l.what = false, true, "", -1
-	if l.sq == 0 {
+	if l.Short() {
 		return open
 	}
 	got := open
 	for i := range l.units {
 		u := &l.units[i]
-		if !u.box.Crossed(l.p, l.q) || !l.crosses(u.unit) {
+		if !u.box.Crossed(l.P, l.Q) || !l.crosses(i) {
 			continue
 		}
 		v := l.against(int(u.tall))
@@ -66,17 +58,17 @@ func (l *look) against(h int) outcome {
 
 // terrain goes on with the pieces a line crosses. How far it leads through difficult terrain is measured where
 // that can make a difference.
-func (l *look) terrain(b *end, got, best outcome) outcome {
+func (l *look) terrain(b *sight.End, got, best outcome) outcome {
 	var spans [16]geom.Span
 	through := spans[:0] // difficult terrain as high as both
 	for k := range l.pieces {
 		p := &l.pieces[k]
-		if !p.box.Crossed(l.p, l.q) {
+		if !p.box.Crossed(l.P, l.Q) {
 			continue
 		}
 		n := len(through)
 		if p.Class == force.DifficultGround && (p.holds || int(p.Tall) >= l.top && (best != screened || p.Area.Kind() == geom.KindBand)) {
-			through = p.Area.Crossing(l.p, l.q, through)
+			through = p.Area.Crossing(l.P, l.Q, through)
 			if len(through) == n {
 				continue
 			}
@@ -85,7 +77,7 @@ func (l *look) terrain(b *end, got, best outcome) outcome {
 				through = through[:n]
 				continue
 			}
-		} else if !p.Area.Crosses(l.p, l.q) {
+		} else if !p.Area.Crosses(l.P, l.Q) {
 			continue
 		}
 		l.noteTerrain(p.Piece)
@@ -110,7 +102,7 @@ func (l *look) terrain(b *end, got, best outcome) outcome {
 			return screened
 		}
 	}
-	if unionLength(through) > deep.Fixed() {
+	if sight.UnionLength(through) > deep.Fixed() {
 		l.why, l.what = "ff.los.blocked.deep-difficult", -1
 		return stopped
 	}
@@ -132,153 +124,58 @@ func (l *look) noteTerrain(p *force.Piece) {
 // seesOut tells whether a leader in difficult terrain looks out of it: its base is within 3" of the edge by which
 // the line leaves it for the target, however slanting the line, and what is looked at is not in it.
 // ff.terrain.difficult.see-out
-func (l *look) seesOut(p *patch, b *end, spans []geom.Span) bool {
-	if !p.holds || l.within(p, b) {
-		return false
-	}
-	last := spans[len(spans)-1]
-	switch {
-	case p.Area.Contains(l.q):
-		// a base that reaches into the terrain from without: as far as the line is in it
-		if len(spans) > 1 || last.Length() > deep.Fixed() {
-			return false
-		}
-	case !p.Area.LeavesWithin(l.p, l.q, last, &l.eye.shape, deep):
-		return false
-	case !p.Area.Convex():
-		// where the outline bends inwards the edge may be near only if drawn on
-		reach := deep + 2*l.s.lead(l.from).Reach
-		for _, part := range spans {
-			if !p.Area.NowhereDeeper(l.p, l.q, part, reach) {
-				return false
-			}
-		}
-	}
-	return true
+func (l *look) seesOut(p *patch, b *sight.End, spans []geom.Span) bool {
+	return p.holds && !p.Area.Contains(b.Mid) && l.outlooks[p.outlook].Out(l.P, l.Q, spans)
 }
 
-// within tells whether what is looked at stands in a piece of terrain.
-func (l *look) within(p *patch, b *end) bool { return p.Area.Contains(b.mid) }
-
-// looksOut tells whether the leader looks out of a piece along a line.
-func (l *look) looksOut(p *patch, b *end, from, to geom.Point) bool {
-	l.set(from, to)
-	var room [8]geom.Span
-	spans := p.Area.Crossing(from, to, room[:0])
-	return len(spans) == 0 || l.seesOut(p, b, spans)
-}
-
-// unionLength is the length of the parts together; what two pieces cover counts once.
-func unionLength(spans []geom.Span) geom.Fixed {
-	for i := 1; i < len(spans); i++ {
-		for k := i; k > 0 && spans[k].From < spans[k-1].From; k-- {
-			spans[k], spans[k-1] = spans[k-1], spans[k]
-		}
-	}
-	var sum, reached geom.Fixed
-	for i, sp := range spans {
-		from := sp.From
-		if i > 0 {
-			from = max(from, reached)
-		}
-		if sp.To > from {
-			sum += sp.To - from
-		}
-		reached = max(reached, sp.To)
-	}
-	return sum
+// mayLookOut tells whether some line to an end, all of which lie in a corridor, may leave a piece by an edge that the
+// leader is near enough to.  ff.terrain.difficult.see-out
+func (l *look) mayLookOut(p *patch, b *sight.End, c *geom.Corridor) bool {
+	return p.holds && !p.Area.Contains(b.Mid) && l.outlooks[p.outlook].May(l.eye.Mid, b, c)
 }
 
 // crosses tells whether the line passes over a model of a unit or through a gap between two of them.
 // ff.los.units-block-to-height
-func (l *look) crosses(u UnitID) bool {
-	un := &l.s.Units[u]
-	left, right, before, beyond := 0, 0, false, false
-	for i := un.First; i < un.First+ModelID(un.Count); i++ {
-		mo := &l.s.Models[i]
-		if mo.Gone || mo.Off || i == l.skip {
+func (l *look) crosses(i int) bool { return l.Crosses(l.screen(i)) }
+
+// screen lists the models of a unit that have to be looked past, once for all lines.
+func (l *look) screen(i int) sight.Screen {
+	u := &l.units[i]
+	if u.to < 0 {
+		u.from = int16(len(l.spots))
+		l.list(u.unit)
+		u.to = int16(len(l.spots))
+		w := l.s.works()
+		w.inWay.spots, w.inWay.hulls = l.spots, l.hulls // they may have grown
+	}
+	return sight.Screen{Spots: l.spots[u.from:u.to], Hulls: l.hulls}
+}
+
+// list notes the models of a unit that have to be looked past.
+func (l *look) list(u UnitID) {
+	for m := range l.s.Standing(u) {
+		t := l.s.typ(m)
+		if m == l.skip {
 			continue
 		}
-		t := &l.s.book.Types[mo.Type]
 		if t.HVA {
 			l.notes.Add("ff.drone.hva.untargetable")
 			continue
 		}
-		aside, along := l.place(mo.At)
-		if l.over(mo, t, i, aside, along) {
-			return true
+		spot := sight.Spot{At: l.s.Bodies[m].At, R: t.Base.R, Reach: t.Reach, Hull: -1}
+		if t.Base.N > 1 {
+			spot.Hull = int32(len(l.hulls))
+			l.hulls = append(l.hulls, l.s.Shape(m))
 		}
-		switch {
-		case aside > 0:
-			left++
-		case aside < 0:
-			right++
-		}
-		before, beyond = before || along <= 0, beyond || along >= l.sq
+		l.spots = append(l.spots, spot)
 	}
-	switch {
-	case left == 0 || right == 0:
-		return false
-	case !before && !beyond:
-		return true // all stand alongside, some to the left and some to the right
-	}
-	return l.gap(un)
 }
 
-// place is how far a point lies aside of the line and along it, both times the line's length.
-func (l *look) place(p geom.Point) (aside, along int64) {
-	wx, wy := int64(p.X)-int64(l.p.X), int64(p.Y)-int64(l.p.Y)
-	return l.dx*wy - l.dy*wx, l.dx*wx + l.dy*wy
-}
-
-// gap tells whether the line passes between some two models of a unit.
-func (l *look) gap(un *Unit) bool {
-	for i := un.First; i < un.First+ModelID(un.Count); i++ {
-		a := &l.s.Models[i]
-		if aside, _ := l.place(a.At); aside <= 0 || !l.stands(a, i) {
-			continue
-		}
-		for k := un.First; k < un.First+ModelID(un.Count); k++ {
-			b := &l.s.Models[k]
-			if aside, _ := l.place(b.At); aside < 0 && l.stands(b, k) && l.between(a.At, b.At) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// stands tells whether a model is on the table to be looked past.
-func (l *look) stands(mo *Model, m ModelID) bool {
-	return !mo.Gone && !mo.Off && m != l.skip && !l.s.book.Types[mo.Type].HVA
-}
-
-// over tells whether the line passes over a model's base or hull; touching its edge is not over it.
-func (l *look) over(mo *Model, t *force.ModelType, m ModelID, aside, along int64) bool {
-	if t.Base.N != 1 {
-		body := l.s.body(m)
-		return body.Bounds().Crossed(l.p, l.q) && geom.SegCrosses(l.p, l.q, &body)
-	}
-	reach := int64(t.Base.R)
-	aside = geom.Abs(aside)
-	if aside > reach*l.length {
-		return false
-	}
-	switch {
-	case along <= 0:
-		return geom.DistSq(l.p, mo.At) < reach*reach
-	case along >= l.sq:
-		return geom.DistSq(l.q, mo.At) < reach*reach
-	}
-	hi, lo := bits.Mul64(uint64(aside), uint64(aside))
-	toHi, toLo := bits.Mul64(uint64(reach*reach), uint64(l.sq))
-	return hi < toHi || hi == toHi && lo < toLo
-}
-
-// between tells whether the line passes between two points on either side of it.
-func (l *look) between(a, b geom.Point) bool {
-	dx, dy := int64(b.X)-int64(a.X), int64(b.Y)-int64(a.Y)
-	p := dx*(int64(l.p.Y)-int64(a.Y)) - dy*(int64(l.p.X)-int64(a.X))
-	q := dx*(int64(l.q.Y)-int64(a.Y)) - dy*(int64(l.q.X)-int64(a.X))
-	return p > 0 && q < 0 || p < 0 && q > 0
+// passes tells whether the present line passes over or between models of a unit that does not block it.
+func (l *look) passes(u UnitID) bool {
+	from := len(l.spots)
+	l.list(u)
+	got := l.Crosses(sight.Screen{Spots: l.spots[from:], Hulls: l.hulls})
+	l.spots = l.spots[:from]
+	return got
 }

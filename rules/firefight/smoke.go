@@ -7,9 +7,9 @@ import (
 
 // hasSmoke tells whether a unit has a Smoke weapon left.
 func (s *State) hasSmoke(u UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		for slot, w := range s.typ(m).Weapons {
-			if s.book.Weapons[w].Words.Smoke && s.Models[m].Spent&(1<<slot) == 0 {
+			if s.book.Weapons[w].Words.Smoke && s.Figures[m].Spent&(1<<slot) == 0 {
 				return true
 			}
 		}
@@ -32,7 +32,7 @@ func (r *Run) smokeRefusal(u, t UnitID, act Action) (tally.Rule, string) {
 	if a.look().Sight == BlockedSight {
 		return "ff.los.blocked-only-indirect", "the line of sight is blocked"
 	}
-	for m := range r.all(u) {
+	for m := range r.Members(u) {
 		if r.smokeGun(&a, m) >= 0 {
 			return "", ""
 		}
@@ -47,7 +47,7 @@ func (s *State) smokeGun(a *aim, m ModelID) int {
 	}
 	for slot, w := range s.typ(m).Weapons {
 		wp := &s.book.Weapons[w]
-		if wp.Words.Smoke && s.Models[m].Spent&(1<<slot) == 0 && (a.unit == a.mark || a.any(wp.Range, true)) {
+		if wp.Words.Smoke && s.Figures[m].Spent&(1<<slot) == 0 && (a.unit == a.mark || a.any(wp.Range, true)) {
 			return slot
 		}
 	}
@@ -60,7 +60,7 @@ func (r *Run) smoke(u, t UnitID, act Action) {
 	r.cite("ff.kw.smoke.target")
 	a := r.aimAt(u, t, act, nil)
 	hit := u == t
-	for m := range r.all(u) {
+	for m := range r.Members(u) {
 		slot := r.smokeGun(&a, m)
 		if slot < 0 {
 			continue
@@ -72,7 +72,7 @@ func (r *Run) smoke(u, t UnitID, act Action) {
 			}
 		}
 		if r.by("ff.kw.one-shot", w.Words.OneShot) {
-			r.Models[m].Spent |= 1 << slot
+			r.Figures[m].Spent |= 1 << slot
 		}
 	}
 	if hit {

@@ -29,9 +29,9 @@ func (r *Run) sniper(a *Attack, w wound) {
 		}
 	}
 	v := usual
-	if can > 0 && t.n > 1 && r.unit(a.Unit).Side != Neutral {
+	if can > 0 && t.n > 1 && r.Groups[a.Unit].Side != Neutral {
 		v = r.ask(flow.Question{
-			Name: AskSniper, Seat: r.unit(a.Unit).Side, Kind: flow.PickOne, Rule: "ff.kw.sniper-scope.pick",
+			Name: AskSniper, Seat: r.Groups[a.Unit].Side, Kind: flow.PickOne, Rule: "ff.kw.sniper-scope.pick",
 			Unit: int32(a.Unit), Target: int32(a.Target), Prompt: "Which model does the sniper remove?",
 			Default: flow.Answer{Value: usual}, HasDefault: true,
 			Offers: func() []flow.Option {

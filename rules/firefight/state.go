@@ -5,18 +5,19 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
+	"sortie/table"
 )
 
-// UnitID and ModelID are places in the state's lists; they never change during a game.
+// A unit is a group of the table, a model a body of it. Outlines go by the types of models.
 type (
-	UnitID  int16
-	ModelID int16
+	UnitID  = table.GroupID
+	ModelID = table.BodyID
 )
 
-// None stands for no unit and no model.
+// Nobody of either kind.
 const (
-	NoUnit  UnitID  = -1
-	NoModel ModelID = -1
+	NoUnit  = table.NoGroup
+	NoModel = table.NoBody
 )
 
 // Side is a seat at the table, or Neutral.
@@ -63,14 +64,11 @@ const (
 	Destroyed
 )
 
-// Unit is a unit in play. It holds no slices, so that a list of units copies as one block.
+// Unit is what the book knows of a group. It holds no slices, so that a list of units copies as one block.
 type Unit struct {
 	Kind     int16
-	Side     Side
 	Where    Place
 	In       int16 // the transport (unit) or building (piece) it is in, -1 for none
-	First    ModelID
-	Count    int16
 	Leader   ModelID
 	Original int8 // models at the start, without drones
 
@@ -99,14 +97,8 @@ type Unit struct {
 	Lobbed  bool  // has fired a Slow Reload weapon indirectly in this activation: it may not move
 }
 
-// Model is one model. Dead models keep their place in the list.
-type Model struct {
-	Type   int16
-	Unit   UnitID
-	At     geom.Point
-	Facing geom.Angle
-	Gone   bool
-	Off    bool  // not on the table now
+// Figure is what the book knows of a body. Dead models keep their place in the list.
+type Figure struct {
 	Damage int8  // HP lost
 	Spent  uint8 // one-shot weapons used up, one bit each
 }
@@ -129,10 +121,11 @@ type State struct {
 	book *force.Book
 	shop *workshop // see works
 
+	table.Table
 	Round   int16
 	Phase   Phase
-	Units   []Unit
-	Models  []Model
+	Units   []Unit   // one a group
+	Figures []Figure // one a body
 	Markers []Marker
 
 	Initiative Side

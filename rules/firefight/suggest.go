@@ -4,10 +4,11 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/ways"
 )
 
 // suggest gives a legal move: the leader straight in a random direction, the others after it; or nobody.
-func (g *march) suggest(rnd *dice.Rand) flow.Answer {
+func (g *trip) suggest(rnd *dice.Rand) flow.Answer {
 	for try := range 8 {
 		reach := g.spec.Limit
 		if try > 3 {
@@ -17,9 +18,9 @@ func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 		if g.spec.Least > 0 {
 			d = g.spec.Least + geom.Length(rnd.Int(int(max(1, g.spec.Limit-g.spec.Least+1))))
 		}
-		at := g.from
-		if g.start.kind != noBorder {
-			at = g.start.somewhere(g.s, rnd)
+		at := g.From
+		if !g.Start.None() {
+			at = g.s.somewhere(&g.Start, rnd)
 		}
 		if to := at.Polar(geom.Angle(rnd.Int(360)), d); g.mayLead(to) {
 			return g.leadTo(to)
@@ -34,29 +35,23 @@ func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 }
 
 // leadTo is the answer that sends the leader straight to a place.
-func (g *march) leadTo(at geom.Point) flow.Answer {
-	return flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[g.lead].m), Points: []geom.Point{at}}}}
+func (g *trip) leadTo(at geom.Point) flow.Answer {
+	return flow.Answer{Paths: []flow.Path{{Figure: int32(g.leader()), Points: []geom.Point{at}}}}
 }
 
 // mayLead tells whether the leader may go straight to a place.
-func (g *march) mayLead(at geom.Point) bool {
-	return g.legal(g.trial.to(g.poses[g.lead].m, at))
+func (g *trip) mayLead(at geom.Point) bool {
+	return g.legal(g.trial.to(g.leader(), at))
 }
 
 // somewhere is a random point of a border.
-func (b *border) somewhere(s *State, rnd *dice.Rand) geom.Point {
-	box := geom.Box{Max: geom.Point{X: s.book.Board.Width, Y: s.book.Board.Height}}
-	switch b.kind {
-	case pieceBorder:
-		box = b.area.Bounds().Grow(geom.Inch)
-	case hullBorder:
-		box = b.hull.Bounds().Grow(geom.Inch)
-	}
+func (s *State) somewhere(b *ways.Border, rnd *dice.Rand) geom.Point {
+	box := b.Sweep(s.Box())
 	p := geom.Point{
 		X: box.Min.X + geom.Length(rnd.Int(int(box.Max.X-box.Min.X)+1)),
 		Y: box.Min.Y + geom.Length(rnd.Int(int(box.Max.Y-box.Min.Y)+1)),
 	}
-	return b.nearest(p)
+	return b.Nearest(p)
 }
 
 // placing asks where a unit is put and puts it there. It reports whether it did: the player may decline,
@@ -69,7 +64,7 @@ func (r *Run) placing(p *PlaceSpec) bool {
 		return false
 	}
 	a := r.ask(flow.Question{
-		Name: p.Name, Seat: r.unit(p.Unit).Side, Kind: flow.Place, Rule: p.Rule, Unit: int32(p.Unit), Target: -1,
+		Name: p.Name, Seat: r.Groups[p.Unit].Side, Kind: flow.Place, Rule: p.Rule, Unit: int32(p.Unit), Target: -1,
 		Check: g.judge, Suggest: func(rnd *dice.Rand) flow.Answer { return g.suggestPlace(rnd, first) },
 		Default: first, HasDefault: true,
 	})
@@ -87,7 +82,7 @@ func (r *Run) placing(p *PlaceSpec) bool {
 }
 
 // firstPlace is the first legal one of the places to try, or any that there is.
-func (g *march) firstPlace() (flow.Answer, bool) {
+func (g *trip) firstPlace() (flow.Answer, bool) {
 	for k := 0; ; k++ {
 		at, ok := g.place.Near(k)
 		if !ok {
@@ -100,7 +95,7 @@ func (g *march) firstPlace() (flow.Answer, bool) {
 }
 
 // suggestPlace is one of the places to try, at random, else the first legal one.
-func (g *march) suggestPlace(rnd *dice.Rand, first flow.Answer) flow.Answer {
+func (g *trip) suggestPlace(rnd *dice.Rand, first flow.Answer) flow.Answer {
 	n := g.countPlaces()
 	for range 4 {
 		at, _ := g.place.Near(rnd.Int(n))
@@ -112,7 +107,7 @@ func (g *march) suggestPlace(rnd *dice.Rand, first flow.Answer) flow.Answer {
 }
 
 // countPlaces counts the places to try, once for a placing.
-func (g *march) countPlaces() int {
+func (g *trip) countPlaces() int {
 	if g.places > 0 {
 		return g.places
 	}
@@ -125,39 +120,8 @@ func (g *march) countPlaces() int {
 	return g.places
 }
 
-// around gives places for a body just outside a border, 24 of them going round, further out by the gap.
-func (b *border) around(k int, body *geom.Shape, gap geom.Length) (geom.Point, bool) {
-	if k >= 24 {
-		return geom.Point{}, false
-	}
-	var c geom.Point
-	if b.kind == pieceBorder {
-		c = b.area.Center()
-	} else {
-		c = b.hull.Center()
-	}
-	at := c.Polar(geom.Angle(15*k), 40*geom.Inch)
-	for range 12 {
-		moved := body.At(at)
-		d := b.gapTo(&moved) - gap
-		if d <= 0 {
-			break
-		}
-		at = geom.Toward(at, c, d)
-	}
-	return at, true
-}
-
-// gapTo is the distance from a border to a body.
-func (b *border) gapTo(body *geom.Shape) geom.Length {
-	if b.kind == pieceBorder {
-		return b.area.Gap(body)
-	}
-	return geom.Gap(&b.hull, body)
-}
-
 // leadAlong is the answer that sends the leader so far along a way, good until it is asked again.
-func (g *march) leadAlong(way *path, d geom.Length) *flow.Answer {
+func (g *trip) leadAlong(way *path, d geom.Length) *flow.Answer {
 	points := g.trial.points[:0]
 	at, left := way.points[0], d
 	for _, q := range way.points[1:] {
@@ -171,5 +135,5 @@ func (g *march) leadAlong(way *path, d geom.Length) *flow.Answer {
 		}
 		at, left = q, left-leg
 	}
-	return g.trial.along(g.poses[g.lead].m, points)
+	return g.trial.along(g.leader(), points)
 }

@@ -20,8 +20,8 @@ func (s *State) aimsAlone(m ModelID, w int16) bool {
 	if s.book.Weapons[w].Words.TargetingSystems {
 		return true
 	}
-	if s.lead(s.Models[m].Unit).Leads {
-		return s.words(s.Models[m].Unit).TargetingSystems
+	if s.lead(s.Bodies[m].Group).Leads {
+		return s.words(s.Bodies[m].Group).TargetingSystems
 	}
 	return s.typ(m).Words.TargetingSystems
 }
@@ -29,7 +29,7 @@ func (s *State) aimsAlone(m ModelID, w int16) bool {
 // splitFire asks for a second target and who fires at it. The guns that do are taken from the first attack.
 // ff.kw.targeting-systems.split, ff.kw.targeting-systems.declare
 func (r *Run) splitFire(a *Attack, act Action, b *Budget) *Attack {
-	if a.Blaze || !r.anyAlone(a.Unit) || r.unit(a.Unit).Side == Neutral {
+	if a.Blaze || !r.anyAlone(a.Unit) || r.Groups[a.Unit].Side == Neutral {
 		return nil
 	}
 	second := &Attack{Unit: a.Unit, Steady: a.Steady, pinned: a.pinned}
@@ -46,7 +46,7 @@ func (r *Run) splitFire(a *Attack, act Action, b *Budget) *Attack {
 }
 
 func (s *State) anyAlone(u UnitID) bool {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		for _, w := range s.typ(m).Weapons {
 			if !s.book.Weapons[w].Assault && s.aimsAlone(m, int16(w)) {
 				return true
@@ -74,7 +74,7 @@ func (r *Run) askSecond(a *Attack, act Action, b *Budget) UnitID {
 		return out
 	}
 	return UnitID(r.ask(flow.Question{
-		Name: AskSecondTarget, Seat: r.unit(a.Unit).Side, Kind: flow.PickOne, Rule: "ff.kw.targeting-systems.split", Unit: int32(a.Unit), Target: int32(a.Target),
+		Name: AskSecondTarget, Seat: r.Groups[a.Unit].Side, Kind: flow.PickOne, Rule: "ff.kw.targeting-systems.split", Unit: int32(a.Unit), Target: int32(a.Target),
 		Prompt: "Do its Targeting Systems fire at another unit?", Default: flow.Answer{Value: int32(NoUnit)}, HasDefault: true, Offers: offers,
 	}).Value)
 }
@@ -86,9 +86,9 @@ func (r *Run) aloneRefusal(u, t UnitID, act Action, b *Budget) (tally.Rule, stri
 	}
 	a := r.aimAt(u, t, act, b)
 	rule, why := tally.Rule("ff.kw.targeting-systems.split"), "nothing with Targeting Systems can fire at it"
-	for m := range r.all(u) {
+	for m := range r.Members(u) {
 		for slot, w := range r.typ(m).Weapons {
-			if r.typ(m).Shoot == force.Dash || r.Models[m].Spent&(1<<slot) != 0 || !r.aimsAlone(m, int16(w)) {
+			if r.typ(m).Shoot == force.Dash || r.Figures[m].Spent&(1<<slot) != 0 || !r.aimsAlone(m, int16(w)) {
 				continue
 			}
 			no, cause := a.weaponRefusal(&r.book.Weapons[w])
@@ -137,7 +137,7 @@ func (r *Run) assign(a, second *Attack) {
 		return nil
 	}
 	values := r.ask(flow.Question{
-		Name: AskSplit, Seat: r.unit(a.Unit).Side, Kind: flow.Allocate, Rule: "ff.kw.targeting-systems.weapons", Unit: int32(a.Unit), Target: int32(second.Target),
+		Name: AskSplit, Seat: r.Groups[a.Unit].Side, Kind: flow.Allocate, Rule: "ff.kw.targeting-systems.weapons", Unit: int32(a.Unit), Target: int32(second.Target),
 		Prompt: "Which weapon fires at which target?", Default: flow.Answer{Values: usual}, HasDefault: true,
 		Offers: func() []flow.Option {
 			return []flow.Option{{Value: int32(a.Target), Key: r.name(a.Target), Label: r.name(a.Target)},

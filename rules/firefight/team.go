@@ -16,8 +16,8 @@ func (s *State) words(u UnitID) *force.Keywords {
 // muted tells whether a command model leads a model of another profile, whose own keywords then count for
 // nothing.  ff.force.mixed.command-keywords-only
 func (s *State) muted(m ModelID) bool {
-	lead := s.Units[s.Models[m].Unit].Leader
-	return s.typ(lead).Leads && s.Models[lead].Type != s.Models[m].Type
+	lead := s.Units[s.Bodies[m].Group].Leader
+	return s.typ(lead).Leads && s.Bodies[lead].Base != s.Bodies[m].Base
 }
 
 // team is the keywords of a leader and of drones, worked out once.
@@ -30,10 +30,10 @@ type team struct {
 // withDrones are the keywords of a unit with drones.  ff.drone.own-weapons
 func (s *State) withDrones(u UnitID) *force.Keywords {
 	un := &s.Units[u]
-	leader, drones, n := s.Models[un.Leader].Type, [4]int16{-1, -1, -1, -1}, 0
-	for m := range s.all(u) {
+	leader, drones, n := s.Bodies[un.Leader].Base, [4]int16{-1, -1, -1, -1}, 0
+	for m := range s.Members(u) {
 		if p := s.typ(m); n < len(drones) && p.Drone && p.Words != (force.Keywords{}) && m != un.Leader {
-			drones[n] = s.Models[m].Type
+			drones[n] = s.Bodies[m].Base
 			n++
 		}
 	}

@@ -2,14 +2,14 @@ package firefight
 
 import (
 	"cmp"
-	"slices"
-
 	"fmt"
+	"slices"
 
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/firefight/force"
 	"sortie/tally"
+	"sortie/ways"
 )
 
 // The questions of transports.
@@ -20,7 +20,7 @@ const AskBailOut = "bail-out"
 // ff.building.capacity.low-model, ff.building.capacity.tall-model, ff.house.mixed-unit-stats
 func (s *State) takesUp(u UnitID) int {
 	n := 0
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		n += s.points(m)
 	}
 	if s.Units[u].HVA {
@@ -44,7 +44,7 @@ func (s *State) points(m ModelID) int {
 // bulky tells whether a unit contains a model that neither fits into transports nor into buildings.
 // ff.kw.bulky
 func (s *State) bulky(u UnitID) (bulky, vehicle bool) {
-	for m := range s.all(u) {
+	for m := range s.Members(u) {
 		k := &s.typ(m).Words
 		bulky, vehicle = bulky || k.Bulky, vehicle || k.Vehicle
 	}
@@ -69,7 +69,7 @@ func (s *State) carryRefusal(u, carrier UnitID) *tally.Refusal {
 	switch {
 	case s.words(carrier).Capacity == 0:
 		return tally.Refuse("ff.kw.capacity", s.name(carrier)+" carries nobody", "pick a transport")
-	case s.Units[carrier].Side != s.Units[u].Side || carrier == u:
+	case s.Groups[carrier].Side != s.Groups[u].Side || carrier == u:
 		return tally.Refuse("ff.transport.enter", "units board friendly transports only", "pick your own")
 	case bulky || vehicle:
 		return tally.Refuse("ff.transport.no-bulky-vehicle", "Bulky and Vehicle models cannot be carried", "stay outside")
@@ -102,7 +102,7 @@ func (r *Run) citeSizes(u UnitID, low, tall tally.Rule) {
 	if !r.io.Loud() {
 		return
 	}
-	for m := range r.all(u) {
+	for m := range r.Members(u) {
 		if r.typ(m).Height >= 3 {
 			r.cite(tall)
 		} else {
@@ -214,12 +214,12 @@ func (r *Run) jumpOut(u, carrier UnitID, b *Budget) {
 		return
 	}
 	edge := r.borderOf(u)
-	lead := r.body(r.Units[u].Leader)
+	lead := r.Shape(r.Units[u].Leader)
 	p := &PlaceSpec{Unit: u, Name: "jump-out", Rule: "ff.transport.flying-exit.others", May: true, Spare: carrier,
 		Why:    "the leader must touch the transport",
-		Fits:   func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
+		Fits:   func(x *geom.Shape, first bool) bool { return !first || edge.Gap(x) <= touchSlack },
 		Border: &edge,
-		Near:   func(k int) (geom.Point, bool) { return edge.around(k, &lead, 1) }}
+		Near:   func(k int) (geom.Point, bool) { return edge.Around(k, &lead, 1) }}
 	if r.by("ff.transport.flying-exit.others", r.placing(p), "ff.transport.flying-exit.no-sprint") {
 		r.Units[carrier].Emptied = true
 	}
@@ -229,7 +229,7 @@ func (r *Run) jumpOut(u, carrier UnitID, b *Budget) {
 // answer to stay below goes on to its place on the table.  ff.building.roof.access
 func (r *Run) jumpOntoRoof(u, carrier UnitID) bool {
 	out := []flow.Option{{Value: enterNothing, Key: "no", Label: "Down on the table"}}
-	hull := r.body(r.Units[carrier].Leader)
+	hull := r.Shape(r.Units[carrier].Leader)
 	for i := range r.book.Board.Pieces {
 		p := &r.book.Board.Pieces[i]
 		if p.Class != force.Building || p.Roof == 0 || r.Units[carrier].Where != OnTable || !p.Area.Within(&hull, touchSlack) {
@@ -242,7 +242,7 @@ func (r *Run) jumpOntoRoof(u, carrier UnitID) bool {
 		return false
 	}
 	a := r.ask(flow.Question{
-		Name: AskEnter, Seat: r.unit(u).Side, Kind: flow.PickOne, Rule: "ff.building.roof.access", Unit: int32(u), Target: -1,
+		Name: AskEnter, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "ff.building.roof.access", Unit: int32(u), Target: -1,
 		Prompt: "Does it go on the table, or onto a roof?", HasDefault: true,
 		Offers: func() []flow.Option { return out },
 	})
@@ -274,7 +274,7 @@ func (r *Run) afterCarrierLost(u UnitID) {
 		}
 		k := r.words(p)
 		switch {
-		case r.Models[r.Units[u].Leader].Off && r.Units[u].In < 0:
+		case r.Bodies[r.Units[u].Leader].Off && r.Units[u].In < 0:
 			r.destroy(p, "ff.reserve.deadline-round-3", "it never came on")
 		case r.words(u).Fly && !k.AntiGrav && !k.Fly:
 			r.destroy(p, "ff.transport.destroyed.flying", "its flying transport is destroyed")
@@ -294,20 +294,20 @@ func (r *Run) bailOut(u, carrier UnitID) {
 		r.outOfWreck(u)
 		return
 	}
-	edge := border{kind: hullBorder, hull: r.body(r.Units[carrier].Leader)}
+	edge := ways.BodyBorder(r.Shape(r.Units[carrier].Leader))
 	if in := r.Units[carrier].In; in >= 0 {
-		edge = border{kind: pieceBorder, piece: int(in), area: &r.book.Board.Pieces[in].Area}
+		edge = ways.AreaBorder(int(in), &r.book.Board.Pieces[in].Area)
 	}
-	lead := r.body(r.Units[u].Leader)
+	lead := r.Shape(r.Units[u].Leader)
 	p := &PlaceSpec{Unit: u, Name: AskBailOut, Rule: "ff.transport.destroyed.placement", Spare: NoUnit,
 		Why:    "the leader must touch the place where the transport stood",
-		Fits:   func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= touchSlack },
+		Fits:   func(x *geom.Shape, first bool) bool { return !first || edge.Gap(x) <= touchSlack },
 		Border: &edge,
 		Near: func(k int) (geom.Point, bool) {
-			if k == 0 && edge.kind == hullBorder {
-				return edge.hull.Center(), true
+			if k == 0 && edge.Kind == ways.HullBorder {
+				return edge.Hull.Center(), true
 			}
-			return edge.around(k, &lead, 1)
+			return edge.Around(k, &lead, 1)
 		}}
 	out := r.placing(p)
 	if !out {
@@ -330,34 +330,30 @@ func (r *Run) outOfWreck(u UnitID) {
 
 // bailFurther puts a unit down round a wreck as near as there is room for it. The owner may choose any place
 // that is no further.  ff.transport.destroyed.placement
-func (r *Run) bailFurther(p *PlaceSpec, edge *border) bool {
+func (r *Run) bailFurther(p *PlaceSpec, edge *ways.Border) bool {
 	p.Edge, p.Fits = false, nil
 	at, far, ok := r.nearestRoom(p, edge)
 	if !ok {
 		return false
 	}
 	p.Why = "the leader must stand as near to the place where the transport stood as there is room"
-	p.Fits = func(x *geom.Shape, first bool) bool { return !first || edge.gapTo(x) <= far }
+	p.Fits = func(x *geom.Shape, first bool) bool { return !first || edge.Gap(x) <= far }
 	p.Near = func(k int) (geom.Point, bool) { return at, k == 0 }
 	return r.placing(p)
 }
 
 // nearestRoom is the place next to a border where a unit may be put down, and how far off it is.
-func (r *Run) nearestRoom(p *PlaceSpec, edge *border) (best geom.Point, far geom.Length, found bool) {
+func (r *Run) nearestRoom(p *PlaceSpec, edge *ways.Border) (best geom.Point, far geom.Length, found bool) {
 	g := r.newPlacing(p)
 	defer g.done()
-	lead := r.body(r.Units[p.Unit].Leader)
-	center := edge.hull.Center()
-	if edge.kind == pieceBorder {
-		center = edge.area.Center()
-	}
+	lead := r.Shape(r.Units[p.Unit].Leader)
 	gap := func(at geom.Point) geom.Length {
 		body := lead.At(at)
-		return edge.gapTo(&body)
+		return edge.Gap(&body)
 	}
 	f := &r.works().field
 	g.drawEnds(f)
-	places := f.Places(center)
+	places := f.Places(edge.Center())
 	slices.SortStableFunc(places, func(a, b geom.Point) int { return cmp.Compare(gap(a), gap(b)) })
 	for _, at := range places {
 		if g.mayLead(at) {

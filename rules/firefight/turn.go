@@ -118,7 +118,7 @@ func (r *Run) roundOver() {
 func (s *State) unactivated(side Side) int {
 	n := 0
 	for i := range s.Units {
-		if u := &s.Units[i]; u.Side == side && u.Where != Destroyed && !u.Activated {
+		if u := &s.Units[i]; s.Groups[i].Side == side && u.Where != Destroyed && !u.Activated {
 			n++
 		}
 	}
@@ -150,7 +150,7 @@ func (r *Run) unitOffers(side Side) []flow.Option {
 	judge := r.activateRefusal
 	out := r.list(len(r.Units) + 1)
 	for i := range r.Units {
-		if u := &r.Units[i]; u.Side == side && u.Where != Destroyed {
+		if u := &r.Units[i]; r.Groups[i].Side == side && u.Where != Destroyed {
 			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(i)), Key: r.name(UnitID(i)), Label: r.name(UnitID(i)), Judge: judge})
 		}
 	}

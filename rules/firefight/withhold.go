@@ -16,7 +16,7 @@ const (
 // player with the initiative, who is withheld.
 func (r *Run) prepare(side Side) {
 	for i := range r.Units {
-		if u := UnitID(i); r.Units[i].Side == side && r.Units[i].Waiting && r.words(u).Capacity > 0 {
+		if u := UnitID(i); r.Groups[i].Side == side && r.Units[i].Waiting && r.words(u).Capacity > 0 {
 			r.load(u)
 		}
 	}
@@ -32,7 +32,7 @@ func (r *Run) load(carrier UnitID) {
 		return
 	}
 	a := r.ask(flow.Question{
-		Name: AskLoad, Seat: r.unit(carrier).Side, Kind: flow.PickSeveral, Rule: "ff.transport.deploy-inside", Unit: int32(carrier), Target: -1,
+		Name: AskLoad, Seat: r.Groups[carrier].Side, Kind: flow.PickSeveral, Rule: "ff.transport.deploy-inside", Unit: int32(carrier), Target: -1,
 		Min: 0, Max: int32(r.words(carrier).Capacity), Prompt: "Which units start aboard it?", HasDefault: true,
 		Offers: func() []flow.Option { return r.loadOffers(carrier) },
 		Check:  func(a *flow.Answer) *tally.Refusal { return r.loadRefusal(carrier, a.Values) },
@@ -54,7 +54,7 @@ func (s *State) anyToLoad(carrier UnitID) bool {
 }
 
 func (s *State) mayLoad(carrier, u UnitID) bool {
-	return u != carrier && s.Units[u].Side == s.Units[carrier].Side && s.Units[u].Waiting
+	return u != carrier && s.Groups[u].Side == s.Groups[carrier].Side && s.Units[u].Waiting
 }
 
 func (r *Run) loadOffers(carrier UnitID) []flow.Option {
@@ -85,7 +85,7 @@ func (s *State) loadRefusal(carrier UnitID, units []int32) *tally.Refusal {
 func (r *Run) chooseReserve(side Side) {
 	most, able := int32(0), false
 	for i := range r.Units {
-		if u := UnitID(i); r.Units[i].Side == side && r.Units[i].Waiting {
+		if u := UnitID(i); r.Groups[i].Side == side && r.Units[i].Waiting {
 			most++
 			able = able || r.reserveRefusal(u) == nil
 		}
@@ -110,7 +110,7 @@ func (r *Run) chooseReserve(side Side) {
 func (r *Run) reserveOffers(side Side) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
-		if u := UnitID(i); r.Units[i].Side == side && r.Units[i].Waiting {
+		if u := UnitID(i); r.Groups[i].Side == side && r.Units[i].Waiting {
 			out = append(out, flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Refused: r.reserveRefusal(u)})
 		}
 	}
@@ -184,7 +184,7 @@ func (r *Run) withholdOffers(side Side) []flow.Option {
 	var out []flow.Option
 	for i := range r.Units {
 		u := UnitID(i)
-		if r.Units[i].Side != side || !r.Units[i].Waiting {
+		if r.Groups[i].Side != side || !r.Units[i].Waiting {
 			continue
 		}
 		o := flow.Option{Value: int32(i), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u)}

@@ -52,7 +52,7 @@ func (r *Run) resilient(a *Attack, dice []die) {
 			r.cite("ff.kw.resilient.ap3")
 		}
 	}
-	chosen := r.pickDice(a, dice, dicePick{name: AskResilient, seat: r.unit(a.Target).Side, rule: "ff.kw.resilient.reroll",
+	chosen := r.pickDice(a, dice, dicePick{name: AskResilient, seat: r.Groups[a.Target].Side, rule: "ff.kw.resilient.reroll",
 		prompt: "Which successful dice must be re-rolled?", max: n, always: true, gain: r.savedByArmour}, func(d *die) bool { return d.passed }, refuse)
 	for k, i := range chosen {
 		r.cite("ff.kw.resilient.reroll")
@@ -99,7 +99,7 @@ func (r *Run) shields(a *Attack) {
 	for i := range values {
 		values[i] = int32(i)
 	}
-	if pools > 1 && n < len(hits) && un.Side != Neutral {
+	if pools > 1 && n < len(hits) && r.Groups[a.Target].Side != Neutral {
 		values = r.askShield(a, hits, values)
 	}
 	for _, v := range values {
@@ -113,7 +113,7 @@ func (r *Run) shields(a *Attack) {
 func (r *Run) askShield(a *Attack, hits []int8, usual []int32) []int32 {
 	n := len(usual)
 	return r.ask(flow.Question{
-		Name: AskShield, Seat: r.unit(a.Target).Side, Kind: flow.PickSeveral, Rule: "ff.kw.shield.compulsory",
+		Name: AskShield, Seat: r.Groups[a.Target].Side, Kind: flow.PickSeveral, Rule: "ff.kw.shield.compulsory",
 		Unit: int32(a.Target), Target: int32(a.Unit), Prompt: "Which hits do the shields ignore?", Max: int32(n),
 		Default: flow.Answer{Values: usual}, HasDefault: true,
 		Offers: func() []flow.Option {

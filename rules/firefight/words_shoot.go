@@ -101,7 +101,7 @@ func (r *Run) elusive(a *Attack) {
 		}
 	}
 	r.cite("ff.basics.reroll.active-first")
-	chosen := r.pickDice(a, a.dice, dicePick{name: AskElusive, seat: r.unit(a.Target).Side, rule: "ff.kw.elusive.reroll",
+	chosen := r.pickDice(a, a.dice, dicePick{name: AskElusive, seat: r.Groups[a.Target].Side, rule: "ff.kw.elusive.reroll",
 		prompt: "Which hits must be re-rolled?", max: n, always: true, must: true, gain: r.savedByMiss},
 		func(d *die) bool { return d.passed }, fresh)
 	if len(chosen) > 0 {
@@ -123,7 +123,7 @@ func (r *Run) frenzy(a *Attack) {
 		if r.book.Options.FrenzyTimesModels {
 			each = int(k.FrenzyPerModel)
 		}
-		n += each * r.models(a.Unit)
+		n += each * r.Count(a.Unit)
 	}
 	if r.orderEffect(a.Unit, force.EffectFrenzy) > 0 {
 		r.useOrder(a.Unit, force.EffectFrenzy)
@@ -138,7 +138,7 @@ func (r *Run) rerollFailures(a *Attack, n int, name string, rule tally.Rule) {
 	if n <= 0 || r.denied(rule) {
 		return
 	}
-	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.unit(a.Unit).Side, rule: rule, prompt: "Which dice do you re-roll?", max: n, keep: a.more, gain: r.gainByHit},
+	chosen := r.pickDice(a, a.dice, dicePick{name: name, seat: r.Groups[a.Unit].Side, rule: rule, prompt: "Which dice do you re-roll?", max: n, keep: a.more, gain: r.gainByHit},
 		func(d *die) bool { return !d.passed }, fresh)
 	a.rerolls += int8(len(chosen))
 	r.throwAgain(a, chosen, RollHitReroll)
@@ -179,7 +179,7 @@ func (s *State) medics(u UnitID) int {
 	for i := range s.Units {
 		m := UnitID(i)
 		un := &s.Units[i]
-		if un.Side != s.Units[u].Side || !s.inPlay(m) || !s.words(m).Medic {
+		if s.Groups[m].Side != s.Groups[u].Side || !s.inPlay(m) || !s.words(m).Medic {
 			continue
 		}
 		if un.Where == Aboard && (s.Units[u].Where != Aboard || s.Units[u].In != un.In) {

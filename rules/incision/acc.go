@@ -22,6 +22,8 @@ type volley struct {
 	lob      *lob // of a shot from above
 	object   int  // of shots at an object: its piece and 1 more
 	shots    int  // at an object
+	pair     bool // both handguns of a Duellist, one shot each
+	flitters int8 // that help a Ghar to aim
 }
 
 // band is the range band of a mode at a distance.  is.weapon.range-bands, is.grenade.range
@@ -43,11 +45,11 @@ func (s *State) band(by ModelID, mode *force.Mode, d geom.Length) force.Band {
 // accSum is the target number of one shot of a volley at a model.  is.test.mixed-individual
 func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 	mode := s.mode(v.weapon, v.mode)
-	t := s.sum(RollAcc, "Acc", "is.stats.acc", s.stat(v.by, force.Acc))
-	if n := s.combatBonus(v, target); n > 0 {
-		t.Add("combat bonus", "is.acc.combat-bonus", n)
-	}
+	s.holds(mode.Rule, mode.Rule != "")
+	by := s.shooter(v.by)
+	t := s.sum(RollAcc, "Acc", "is.stats.acc", s.stat(by, force.Acc))
 	aimed := s.aimed(v, target)
+	s.bonuses(&t, v, target, aimed)
 	if aimed {
 		t.Add("aimed", "is.acc.aimed-fire", 1)
 	}
@@ -64,11 +66,11 @@ func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 		t.Add("extreme range", "is.acc.range-extreme", -2)
 	}
 	s.situation(&t, v, mode, target, d)
-	s.burdens(&t, v.by)
-	if n := len(v.at) - int(v.free); mode.Rapid() && n > 1 {
+	s.burdens(&t, by)
+	if n := len(v.at) - int(v.free); n > 1 && !mode.Has(force.PhasedFire) && s.holds("is.weapon.multi-shot-is-rf", true) && s.holds("is.shoot.rf-penalty", true) && !(mode.Fire == force.Thrown && !s.holds("is.grenade.multi-shot", true)) {
 		t.Add("rapid fire", "is.acc.rapid-fire", 1-n)
 	}
-	if mode.Has(force.Inaccurate) {
+	if mode.Has(force.Inaccurate) && s.holds("is.attr.inaccurate", true) {
 		t.Add("inaccurate", "is.acc.inaccurate", -1)
 	}
 	return t
@@ -78,6 +80,8 @@ func (s *State) accSum(v *volley, target ModelID) tally.Tally {
 func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target ModelID, d geom.Length) {
 	if size := s.model(target).Size; size != force.Medium && !s.holds("is.acc.size-not-blast-oh", mode.Has(force.Blast)) {
 		switch size {
+		case force.Huge:
+			t.Add("huge target", "is.acc.size-huge", 2)
 		case force.Large:
 			t.Add("large target", "is.acc.size-large", 1)
 		case force.Small, force.Tiny:
@@ -93,8 +97,11 @@ func (s *State) situation(t *tally.Tally, v *volley, mode *force.Mode, target Mo
 	if s.holds("is.assault.sns.point-blank", v.point) {
 		return
 	}
-	if l := s.look(v.by, target); l.Concealed != "" && !s.denied(l.Concealed) {
+	if _, l := s.sighting(v.by, target); l.Concealed != "" && !s.denied(l.Concealed) {
 		t.Add("concealed", "is.acc.concealment", -2)
+	}
+	if s.screened(v.by, target) {
+		t.Add("barrier", "is.acc.barrier", -2)
 	}
 	if n := s.blurs(s.Bodies[v.by].At, s.Bodies[target].At); n > 0 {
 		t.Add("blur", "is.mun.blur", -2*n)
@@ -108,11 +115,11 @@ func (s *State) aimed(v *volley, target ModelID) bool {
 		return true
 	}
 	for m := range s.own(s.home(v.by)) {
-		if m != v.by && s.model(m).Has(force.LocalPatch) && !s.jammed(m) && s.look(m, target).No == nil && s.holds("is.pb.spotter-aimed", true) {
+		if m != v.by && s.model(m).Has(force.LocalPatch) && !s.jammed(m) && s.look(m, target).No == nil && s.all(true, "is.pb.spotter-aimed", "is.build.probe.spotter-aim") {
 			return true
 		}
 	}
-	return s.holds("is.pb.targeter", s.targeted(s.home(v.by), target))
+	return s.all(s.targeted(s.home(v.by), target), "is.pb.targeter", "is.build.probe.targeter")
 }
 
 // targeted tells whether a friendly targeter probe is next to a target.  is.pb.targeter
@@ -128,10 +135,4 @@ func (s *State) targeted(u UnitID, target ModelID) bool {
 		}
 	}
 	return false
-}
-
-// combatBonus is what skills and devices add; any number of them add up.  is.acc.combat-bonus
-func (s *State) combatBonus(v *volley, target ModelID) int {
-	p := s.model(v.by)
-	return p.N(force.CombatBonus, force.Always)
 }

@@ -15,6 +15,7 @@ type arm struct {
 	mode     int8
 	shots    int8
 	knockout bool
+	pair     bool // both handguns of a Duellist
 }
 
 func (a arm) value() int32 {
@@ -22,11 +23,17 @@ func (a arm) value() int32 {
 	if a.knockout {
 		v |= 1
 	}
+	if a.pair {
+		v |= pairBit
+	}
 	return v
 }
 
+// pairBit marks the answer of both handguns.
+const pairBit = 1 << 30
+
 func armOf(v int32) arm {
-	return arm{weapon: int16(v >> 16), mode: int8(v >> 8 & 0xff), shots: int8(v >> 1 & 0x7f), knockout: v&1 == 1}
+	return arm{weapon: int16(v >> 16 & 0x3fff), pair: v&pairBit != 0, mode: int8(v >> 8 & 0xff), shots: int8(v >> 1 & 0x7f), knockout: v&1 == 1}
 }
 
 // arms lists the ways a model can shoot at a target; the first is the usual one: every shot of the best mode.
@@ -35,7 +42,7 @@ func (s *State) arms(m, t ModelID, order Order, reacts bool) []arm {
 	d := s.Centres(m, t)
 	s.modes(m, func(w int16, i int8, md *force.Mode) bool {
 		if s.armRefusal(m, t, w, md, false) == nil && s.phased(m, w, md, order, reacts) == nil {
-			for _, a := range s.shotsOf(arm{weapon: w, mode: i}, md, nil) {
+			for _, a := range s.shotsOf(m, arm{weapon: w, mode: i}, md, s.quick(m, md, order), nil) {
 				if s.bandOf(m, w, md, int(a.shots), d) != force.BeyondRange {
 					out = append(out, a)
 				}
@@ -43,25 +50,32 @@ func (s *State) arms(m, t ModelID, order Order, reacts bool) []arm {
 		}
 		return true
 	})
-	return out
+	return s.pairAt(m, t, false, out)
 }
 
 // shotsOf lists a mode with every number of shots, all of them first; knocking out is a choice of its own.
 // is.shoot.rf-penalty, is.shoot.rf-single, is.knockout.who, is.attr.knockout-only
-func (s *State) shotsOf(a arm, md *force.Mode, dst []arm) []arm {
+func (s *State) shotsOf(m ModelID, a arm, md *force.Mode, more int8, dst []arm) []arm {
 	least := md.Shots
-	if s.holds("is.shoot.rf-single", md.Rapid() || md.Has(force.PhasedFire)) {
+	if s.holds("is.shoot.rf-single", md.Rapid() || md.Has(force.PhasedFire)) && (!md.Rapid() || s.holds("is.weapon.multi-shot-is-rf", true)) {
 		least = 1
 	}
-	for n := md.Shots; n >= least; n-- {
+	for n := md.Shots + more; n >= least; n-- {
 		a.shots = n
-		if a.knockout = false; !md.Has(force.KnockoutOnly) {
-			dst = append(dst, a)
-		}
-		if md.Has(force.Knockout) || md.Has(force.KnockoutOnly) {
-			a.knockout = true
-			dst = append(dst, a)
-		}
+		dst = s.harmOrStun(a, md, s.knocksOut(m, a.weapon, md), dst)
+	}
+	return dst
+}
+
+// harmOrStun lists a way to attack: to harm, to knock out, or both by choice.  is.attr.knockout, is.attr.knockout-only
+func (s *State) harmOrStun(a arm, md *force.Mode, own bool, dst []arm) []arm {
+	only := md.Has(force.KnockoutOnly) && s.holds("is.attr.knockout-only", true)
+	if a.knockout = false; !only {
+		dst = append(dst, a)
+	}
+	if only || (md.Has(force.Knockout) || own) && s.holds("is.attr.knockout", true) && s.holds("is.knockout.who", true) {
+		a.knockout = true
+		dst = append(dst, a)
 	}
 	return dst
 }
@@ -71,6 +85,9 @@ func (s *State) shotsOf(a arm, md *force.Mode, dst []arm) []arm {
 func (s *State) armKey(a arm) string {
 	w := &s.book.weapons[a.weapon]
 	key, md := w.Key, &w.Modes[a.mode]
+	if a.pair {
+		return "both"
+	}
 	if len(w.Modes) > 1 {
 		key += "/" + md.Key
 	}
@@ -85,36 +102,16 @@ func (s *State) armKey(a arm) string {
 
 // askArm asks with what a model shoots.  is.shoot.one-weapon, is.weapon.modes
 func (r *run) askArm(m, t ModelID, order Order, reacts bool) (volley, bool) {
-	u := r.home(m)
+	r.cite("is.shoot.dual-fire") // one weapon is chosen; only an attribute gives a second
 	list := r.arms(m, t, order, reacts)
-	switch len(list) {
-	case 0:
+	if len(list) == 0 {
 		return volley{}, false
-	case 1:
-		return r.volley(m, t, list[0], order), true
 	}
-	a := r.ask(flow.Question{
-		Name: AskArm, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.shoot.one-weapon", Unit: int32(u), Target: int32(r.home(t)), Thing: flow.Figure(int32(m)),
-		Prompt: "With what does " + r.modelName(m) + " shoot?", Default: flow.Answer{Value: r.bestArm(m, t, list, order).value()}, HasDefault: true,
-		Offers: func() []flow.Option {
-			out := r.list(len(list))
-			for _, a := range list {
-				key := r.armKey(a)
-				out = append(out, flow.Option{Value: a.value(), Key: key, Label: key, Rule: "is.weapon.modes"})
-			}
-			return out
-		},
-		Reckon: func(v int32) *tally.Tally {
-			vol := r.volley(m, t, armOf(v), order)
-			sum := r.accSum(&vol, t)
-			return &sum
-		},
-	})
-	return r.volley(m, t, armOf(a.Value), order), true
+	return r.volley(m, t, r.pickArm(m, t, list, order), order), true
 }
 
 func (s *State) volley(m, t ModelID, a arm, order Order) volley {
-	v := volley{by: m, weapon: a.weapon, mode: a.mode, knockout: a.knockout, order: order}
+	v := volley{by: m, weapon: a.weapon, mode: a.mode, knockout: a.knockout, pair: a.pair, order: order}
 	for range a.shots {
 		v.at = append(v.at, t)
 	}
@@ -157,7 +154,8 @@ func chance(tn int) int { return min(max(tn, 1), 9) }
 // askSplit asks how shots are spread over models that stand within 1" of each other.  is.shoot.rf-split
 func (r *run) askSplit(v *volley) {
 	first := v.at[0]
-	if len(v.at) < 2 || r.denied("is.shoot.rf-split") {
+	rule := r.splitRule(v)
+	if len(v.at) < 2 || r.denied(rule) || r.mode(v.weapon, v.mode).Has(force.CompoundSV) && !r.by("is.attr.compound-explicit", true) {
 		return
 	}
 	near := r.splitTargets(v, first)
@@ -170,7 +168,7 @@ func (r *run) askSplit(v *volley) {
 		def.Values[i] = int32(first)
 	}
 	a := r.ask(flow.Question{
-		Name: AskSplit, Seat: r.sideOf(u), Kind: flow.Allocate, Rule: "is.shoot.rf-split", Unit: int32(u), Target: int32(r.home(first)), Thing: flow.Figure(int32(v.by)),
+		Name: AskSplit, Seat: r.sideOf(u), Kind: flow.Allocate, Rule: rule, Unit: int32(u), Target: int32(r.home(first)), Thing: flow.Figure(int32(v.by)),
 		Prompt: "Whom does each shot go at?", Default: def, HasDefault: true,
 		Items: func() []flow.Option {
 			out := make([]flow.Option, len(v.at))
@@ -186,7 +184,7 @@ func (r *run) askSplit(v *volley) {
 			}
 			return out
 		},
-		Check: func(a *flow.Answer) *tally.Refusal { return r.splitRefusal(a.Values) },
+		Check: func(a *flow.Answer) *tally.Refusal { return r.splitRefusal(a.Values, rule) },
 	})
 	for i, t := range a.Values {
 		v.at[i] = ModelID(t)
@@ -206,12 +204,20 @@ func (s *State) splitTargets(v *volley, first ModelID) []ModelID {
 	return out
 }
 
-// splitRefusal wants every two models shot at within 1" of each other.  is.shoot.rf-split
-func (s *State) splitRefusal(list []int32) *tally.Refusal {
+// splitRule is the row by which the shots of a volley are spread.  is.shoot.rf-split, is.attr.phased-targets
+func (s *State) splitRule(v *volley) tally.Rule {
+	if s.mode(v.weapon, v.mode).Has(force.PhasedFire) {
+		return "is.attr.phased-targets"
+	}
+	return "is.shoot.rf-split"
+}
+
+// splitRefusal wants every two models shot at within 1" of each other.  is.shoot.rf-split, is.attr.phased-targets
+func (s *State) splitRefusal(list []int32, rule tally.Rule) *tally.Refusal {
 	for i, a := range list {
 		for _, b := range list[:i] {
 			if a != b && !s.Within(ModelID(a), ModelID(b), geom.Inch) {
-				return tally.Refuse("is.shoot.rf-split", s.modelName(ModelID(a))+" and "+s.modelName(ModelID(b))+" are more than 1\" apart", "shoot at models that are all within 1\" of each other")
+				return tally.Refuse(rule, s.modelName(ModelID(a))+" and "+s.modelName(ModelID(b))+" are more than 1\" apart", "shoot at models that are all within 1\" of each other")
 			}
 		}
 	}

@@ -10,16 +10,18 @@ import (
 
 // The questions of assaults.
 const (
-	AskRun    = "run"
-	AskCharge = "charge"
-	AskEscape = "escape"
-	AskPursue = "pursue"
-	AskPress  = "press"
+	AskRun     = "run"
+	AskCharge  = "charge"
+	AskEscape  = "escape"
+	AskPursue  = "pursue"
+	AskPress   = "press"
+	RollSprint = "sprint"
 )
 
 // runPlan is what a Run is for: it is declared with the order.
 type runPlan struct {
 	charge bool
+	sprint bool // is.order.run-sprint
 	target UnitID
 }
 
@@ -33,17 +35,14 @@ func (r *run) planRun(u UnitID, order Order) runPlan {
 	for i := range r.Units {
 		any = any || r.chargeRefusal(u, UnitID(i)) == nil
 	}
-	if !any {
+	if !any && !r.book.options.Sprint {
 		return plan
 	}
-	a := r.ask(flow.Question{
-		Name: AskRun, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.assault.charge", Unit: int32(u), Target: -1, Prompt: "Run, or charge?",
-		Default: flow.Answer{Value: 0}, HasDefault: true,
-		Offers: func() []flow.Option {
-			return append(r.list(2), flow.Option{Value: 0, Key: "run", Label: "Run"}, flow.Option{Value: 1, Key: "charge", Label: "Charge", Rule: "is.assault.charge"})
-		},
-	})
-	if a.Value == 0 {
+	switch r.askRun(u, any) {
+	case 0:
+		return plan
+	case 2:
+		plan.sprint = true
 		return plan
 	}
 	plan.charge = true
@@ -65,12 +64,57 @@ func (r *run) planRun(u UnitID, order Order) runPlan {
 	return plan
 }
 
+// askRun asks what a Run is for: just to run, to charge, or to sprint where the option is on.
+// is.assault.charge, is.order.run-sprint
+func (r *run) askRun(u UnitID, charge bool) int32 {
+	return r.ask(flow.Question{
+		Name: AskRun, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.assault.charge", Unit: int32(u), Target: -1, Prompt: "What is the Run of " + r.name(u) + " for?",
+		Default: flow.Answer{Value: 0}, HasDefault: true,
+		Offers: func() []flow.Option {
+			out := append(r.list(3), flow.Option{Value: 0, Key: "run", Label: "Run"})
+			if charge {
+				out = append(out, flow.Option{Value: 1, Key: "charge", Label: "Charge", Rule: "is.assault.charge"})
+			}
+			if r.book.options.Sprint && !r.denied("is.order.run-sprint") {
+				out = append(out, flow.Option{Value: 2, Key: "sprint", Label: "Sprint: three times Mv, then an Ag test", Rule: "is.order.run-sprint"})
+			}
+			return out
+		},
+		Reckon: func(v int32) *tally.Tally {
+			if v != 2 {
+				return nil
+			}
+			t := r.sprintSum(u)
+			return &t
+		},
+	}).Value
+}
+
+// sprintSum is the target number of the test after a sprint.  is.order.run-sprint, is.stats.ag
+func (s *State) sprintSum(u UnitID) tally.Tally {
+	t := s.movementSum(u, 0, "")
+	t.Name = RollSprint
+	return t
+}
+
+// sprint is a Run of three times Mv and an Ag test after it: who fails it takes a pin.  is.order.run-sprint
+func (r *run) sprint(u UnitID) {
+	r.cite("is.order.run-sprint")
+	if !r.moveOrdered(u, 3) || !r.able(u) {
+		return
+	}
+	sum := r.sprintSum(u)
+	if v := r.test(u, NoUnit, &sum, "Sprint of "+r.name(u)); !v.Pass {
+		r.addPins(u, 1, "is.order.run-sprint")
+	}
+}
+
 // chargeRefusal says why a unit may not be charged.  is.assault.charge, is.pb.assault-probe
 func (s *State) chargeRefusal(u, t UnitID) *tally.Refusal {
 	switch {
 	case !s.enemies(u, t) || !s.onTable(t):
 		return tally.Refuse("is.assault.charge", "there is nobody to charge", "choose an enemy on the table")
-	case s.holds("is.pb.assault-probe", s.lead(t).probe()):
+	case s.all(s.lead(t).probe(), "is.pb.assault-probe", "is.build.probe.assaults"):
 		return tally.Refuse("is.pb.assault-probe", "a probe cannot be assaulted", "choose another target")
 	case s.hidden(s.Units[u].Operative, s.Units[t].Operative) != nil:
 		return s.hidden(s.Units[u].Operative, s.Units[t].Operative)
@@ -100,36 +144,56 @@ func (s *State) charging(u, t UnitID, limit geom.Length) *trip {
 // touch is the shortest way into contact with the target's operative within the allowance.
 func (t *trip) touch() (flow.Path, bool) {
 	goal := t.s.Shape(t.s.Units[t.target].Operative)
+	start := t.spec.Movers[0].Base.Posed(t.spec.Movers[0].From, 0)
+	for i := range t.spec.Ground { // up or down the ground that one of them stands on
+		if g := &t.spec.Ground[i]; t.shut[i] != "" {
+			if g.Shut = t.shut[i]; g.Area.Contains(goal.Pts[0]) || g.Area.Contains(start.Pts[0]) {
+				g.Shut = ""
+			}
+		}
+	}
 	p, _, ok := t.spec.Touch(&t.s.works().march.field, 0, []geom.Shape{goal})
-	return p, ok
+	if !ok {
+		return p, false
+	}
+	spent, no := t.spends(&p)
+	return p, no == nil && spent <= t.limit
 }
 
 // runOrder carries a Run out: a flight, a charge or a plain move.  is.order.run
 func (r *run) runOrder(u UnitID, plan runPlan) {
 	switch {
-	case r.Units[u].Broken:
+	case r.Units[u].Broken && r.by("is.broken.flee", true):
 		r.flee(u)
 	case r.loose(u):
 		r.runsWild(u)
 	case plan.charge && r.onTable(plan.target):
 		r.charge(u, plan.target)
+	case plan.sprint:
+		r.sprint(u)
 	default:
-		r.moveOrdered(u, 2)
+		if r.moveOrdered(u, 2) {
+			r.boosts(u)
+		}
 	}
 }
 
 // charge is an assault: the target's reaction is tested first, an Escape moves first, then the charger comes.
 // is.assault.charge, is.assault.defender-options
 func (r *run) charge(u, t UnitID) {
-	r.cite("is.assault.charge", "is.assault.defender-options")
+	r.cite("is.assault.charge")
+	r.charged = r.charged || u == r.Acting
 	op := r.Units[u].Operative
+	b := bout{a: u, d: t, aCharged: true, aStrikes: true, dStrikes: true, begin: r.Bodies[op].At}
 	th := threat{by: u, order: Run, charge: true, far: r.Gap(op, r.Units[t].Operative)}
-	k := r.askReaction(t, &th, []Reaction{Countercharge, Escape, StandAndShoot})
+	k := NoReaction
+	if r.by("is.assault.defender-options", true) {
+		k = r.askReaction(t, &th, []Reaction{Countercharge, Escape, StandAndShoot})
+	}
 	if k != NoReaction && !r.reacts(t, k, &th) {
-		r.cite("is.assault.counter.fail")
+		b.dStrikes = k != Countercharge || r.by("is.assault.counter.fail", true)
 		k = NoReaction
 	}
-	b := bout{a: u, d: t, aCharged: true, aStrikes: true, dStrikes: true, begin: r.Bodies[op].At}
 	switch k {
 	case Escape:
 		was := r.Bodies[r.Units[t].Operative].At
@@ -149,7 +213,7 @@ func (r *run) charge(u, t UnitID) {
 			return
 		}
 	default:
-		r.cite("is.assault.fight")
+		b.dStrikes = b.dStrikes && r.by("is.assault.fight", true)
 	}
 	if k != StandAndShoot && k != Countercharge && !r.closesIn(u, t) {
 		return
@@ -252,7 +316,9 @@ func (r *run) pursues(u, t UnitID, was geom.Point) bool {
 // meet moves charger and countercharger towards each other at once: they meet in proportion to their Mv.
 // is.assault.counter.move
 func (r *run) meet(u, t UnitID) bool {
-	r.cite("is.assault.counter.move")
+	if !r.by("is.assault.counter.move", true) {
+		return r.closesIn(u, t)
+	}
 	a, d := r.stat(r.Units[u].Operative, force.Mv), r.stat(r.Units[t].Operative, force.Mv)
 	j := r.charging(u, t, inches(2*(a+d)))
 	p, ok := j.touch()

@@ -9,9 +9,13 @@ import (
 // coSum starts a test on Co: the best of the unit's own operative or of a commander who may lend his.
 // is.test.mixed-mental-highest, is.attr.command, is.attr.command-beast
 func (s *State) coSum(name string, u UnitID, rule tally.Rule) tally.Tally {
-	own := int(s.lead(u).Line[force.Co])
+	own, more := s.highest(u, force.Co), s.disciplined(name, u)
+	s.holds("is.stats.co", true)
 	t := s.sum(name, "Co", rule, own)
-	if by, co := s.lender(u); co > own {
+	by, co := s.lender(u)
+	if more > 0 && co <= own+more {
+		t.Add("Discipline", "is.skill.discipline.when", more)
+	} else if co > own {
 		s.holds("is.test.mixed-mental-highest", true)
 		s.holds("is.attr.ranges", true)
 		row := tally.Rule("is.attr.command")
@@ -22,6 +26,29 @@ func (s *State) coSum(name string, u UnitID, rule tally.Rule) tally.Tally {
 		t.Add("Co of "+s.name(by), row, co-own)
 	}
 	return t
+}
+
+// highest is the best value among the operatives of a unit, for what is a matter of nerve.  is.test.mixed-mental-highest
+func (s *State) highest(u UnitID, st force.Stat) int {
+	best := int(s.lead(u).Line[st])
+	for m := range s.own(u) {
+		if n := int(s.model(m).Line[st]); s.model(m).operative() && n > best && s.holds("is.test.mixed-mental-highest", true) {
+			best = n
+		}
+	}
+	return best
+}
+
+// lowest is the worst value among the operatives of a unit, for what all of them must do with their bodies; buddies,
+// probes and equipment lower nothing.  is.test.mixed-physical-lowest
+func (s *State) lowest(u UnitID, st force.Stat) int {
+	worst := s.stat(s.Units[u].Operative, st)
+	for m := range s.own(u) {
+		if n := s.stat(m, st); s.model(m).operative() && n < worst && s.holds("is.test.mixed-physical-lowest", true) {
+			worst = n
+		}
+	}
+	return worst
 }
 
 // lender is who lends a unit his Co: the most senior leader there is, if he is near enough; a beast has it of any
@@ -35,12 +62,12 @@ func (s *State) lender(u UnitID) (by UnitID, co int) {
 	rank := 0
 	for i := range s.Units {
 		o := UnitID(i)
-		if o == u || s.Groups[o].Side != s.Groups[u].Side || !s.lends(o) {
+		if o == u || s.Groups[o].Side != s.Groups[u].Side || !s.lends(o, "is.skill.leadership.not-broken") {
 			continue
 		}
 		m, p := s.Units[o].Operative, &s.lead(o).Profile
 		if s.holds("is.attr.beast-co", kind == force.Beasts) {
-			if reach := p.N(force.CommandBeast, force.Always); reach > 0 && s.Centres(op, m) <= inches(reach) && int(p.Line[force.Co]) > co {
+			if reach := p.N(force.CommandBeast, force.Always); reach > 0 && !s.denied("is.beast.handler-co") && s.Centres(op, m) <= inches(reach) && int(p.Line[force.Co]) > co {
 				by, co = o, int(p.Line[force.Co])
 			}
 			continue
@@ -60,19 +87,20 @@ func (s *State) lender(u UnitID) (by UnitID, co int) {
 }
 
 // lends tells whether a unit is in a state to lend anything: on the table, conscious, not Broken.
-func (s *State) lends(u UnitID) bool {
-	return s.able(u) && !s.holds("is.broken.no-lending", s.Units[u].Broken) && s.lead(u).operative()
+func (s *State) lends(u UnitID, row tally.Rule) bool {
+	return s.able(u) && !s.all(s.Units[u].Broken, "is.broken.no-lending", row) && s.lead(u).operative()
 }
 
 // initSum starts a reaction test: the best Init of the unit or of a hero in range.  is.attr.hero, is.react.test-tn
 func (s *State) initSum(u UnitID) tally.Tally {
-	own := int(s.lead(u).Line[force.Init])
+	own := s.highest(u, force.Init)
+	s.holds("is.stats.init", true)
 	t := s.sum(RollReaction, "Init", "is.react.test-tn", own)
 	best, who := own, NoUnit
 	op := s.Units[u].Operative
 	for i := range s.Units {
 		o := UnitID(i)
-		if o == u || s.Groups[o].Side != s.Groups[u].Side || !s.lends(o) {
+		if o == u || s.Groups[o].Side != s.Groups[u].Side || !s.lends(o, "is.skill.inspiring.not-broken") {
 			continue
 		}
 		reach := s.lead(o).N(force.Hero, force.Always)

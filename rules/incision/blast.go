@@ -13,12 +13,18 @@ func (r *run) blast(v *volley, h hit, a *attack) {
 
 // burst strikes everybody under a circle about a spot.
 func (r *run) burst(h hit, middle geom.Point, diameter int, a *attack) {
-	r.cite("is.blast.template-sizes", "is.blast.one-hit-each")
-	h.blast, h.from = true, middle
+	r.cite("is.blast.template-sizes")
+	h.blast = true
+	if r.by("is.blast.cover-from-centre", true) {
+		h.from = middle
+	}
 	first := h.target
 	for i := range r.Bodies {
 		m := ModelID(i)
-		if !r.Stands(m) || r.model(m).Has(force.Symbiote) || !r.under(middle, diameter, m) {
+		if !r.Stands(m) || !r.under(middle, diameter, m) || r.by("is.attr.symbiote", r.model(m).symbiote(), "is.skill.nuhu.symbiote") {
+			continue
+		}
+		if m != first && !r.by("is.blast.one-hit-each", true) {
 			continue
 		}
 		if m != first && r.lineFree(middle, m) != nil && r.by("is.blast.los-from-centre", true) {

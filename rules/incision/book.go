@@ -17,6 +17,7 @@ type book struct {
 	models   []Model
 	bases    []geom.Shape
 	pieces   []table.Piece
+	items    []Kind // of each piece what was agreed about it
 	size     geom.Point
 	sides    []sideInfo
 	names    []string // of units
@@ -40,6 +41,8 @@ type Model struct {
 	Base int16
 	Arms []Arm
 	Prop Prop // what a scenario puts on the table, NoProp for members of shards
+
+	Pilot, Basic int16 // of a battlesuit: its pilot on foot, and the suit as another pilot has it
 }
 
 // Arm is a weapon somebody has, with what it was bought with.
@@ -50,19 +53,20 @@ type Arm struct {
 
 // bases of the sizes, as diameters in millimetres; the book measures sight by a base of 25 mm.
 func baseOf(s force.Size) geom.Shape {
-	d := map[force.Size]geom.Length{force.Tiny: 15, force.Small: 20, force.Medium: 25, force.Large: 40}[s]
+	d := map[force.Size]geom.Length{force.Tiny: 15, force.Small: 20, force.Medium: 25, force.Large: 40, force.Huge: 60}[s]
 	return geom.Disc(geom.Point{}, d*geom.MM/2)
 }
 
-// bulk is how big a size is, for comparing.  is.stats.size-default
-func bulk(s force.Size) int {
-	return slices.Index([]force.Size{force.Tiny, force.Small, force.Medium, force.Large}, s)
-}
+// sizes are all of them from small to big.  is.stats.size-default
+var sizes = []force.Size{force.Tiny, force.Small, force.Medium, force.Large, force.Huge}
+
+// bulk is how big a size is, for comparing.
+func bulk(s force.Size) int { return slices.Index(sizes, s) }
 
 // newBook is a book of what ships, without sides.
 func newBook(f *force.Book) *book {
 	b := &book{force: f, weapons: slices.Clone(f.Weapons), size: geom.Point{X: 36 * geom.Inch, Y: 36 * geom.Inch}, scenario: &scenarios()[0]}
-	for _, s := range []force.Size{force.Tiny, force.Small, force.Medium, force.Large} {
+	for _, s := range sizes {
 		b.bases = append(b.bases, baseOf(s))
 	}
 	return b
@@ -75,13 +79,18 @@ func (b *book) weapon(key string) int {
 
 // learn adds a profile to the book and returns its number; the same profile is not kept twice.
 func (b *book) learn(key string, p force.Profile) int16 {
+	if b.scenario.Number == huntNumber { // nor has a pilot out of its suit what the suit has not  is.hunt.no-nanosphere
+		p.Traits = slices.DeleteFunc(slices.Clone(p.Traits), func(t force.SkillTrait) bool { return nanospheric(t.ID) })
+	}
 	m := Model{Profile: p, Key: key, Base: int16(bulk(p.Size))}
 	for _, c := range p.Weapons {
 		if i := b.weaponCarried(c.Weapon); i >= 0 {
 			m.Arms = append(m.Arms, Arm{Weapon: int16(i), Loads: c.Loads})
 		}
 	}
+	b.launched(&m)
 	b.natural(&m)
+	b.wearSuits(&m)
 	b.models = append(b.models, m)
 	return int16(len(b.models) - 1)
 }
@@ -181,6 +190,9 @@ func (m *Model) sophont() bool {
 
 func (m *Model) probe() bool { return m.Kind == force.Probes }
 func (m *Model) buddy() bool { return m.Kind == force.Buddies }
+
+// symbiote: a nano-buddy, one model with its host; the host itself is none.  is.attr.symbiote, is.skill.nuhu.symbiote
+func (m *Model) symbiote() bool { return m.buddy() && m.Has(force.Symbiote) }
 
 // machine: no living creature.
 func (m *Model) machine() bool { return m.Kind >= force.GunDrones }

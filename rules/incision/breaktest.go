@@ -13,13 +13,13 @@ const RollBreak = "break"
 func (r *run) occasion() {
 	for i := range r.Units {
 		u, un := UnitID(i), &r.Units[i]
-		gained := un.Gained
-		un.Gained, un.Hurt = 0, 0
+		gained, knocked := un.Gained, un.Knocked
+		un.Gained, un.Hurt, un.Knocked = 0, 0, false
 		if gained == 0 || un.Broken || !r.onTable(u) || !r.lead(u).operative() {
 			continue
 		}
 		if r.by("is.break.trigger-threshold", r.burden(u) >= r.threshold(u), "is.break.when") {
-			r.breakTest(u, false)
+			r.breakTest(u, r.by("is.break.with-knockout", knocked))
 		}
 	}
 }
@@ -45,6 +45,7 @@ func (s *State) breakSum(u UnitID) tally.Tally {
 	if n := s.wounds(u); n > 0 {
 		t.Add("Wounds", "is.wound.penalty", -n)
 	}
+	s.stoic(&t, u, int(s.Units[u].Pins)+s.wounds(u))
 	return t
 }
 
@@ -65,8 +66,15 @@ func (r *run) breakTest(u UnitID, knocked bool) {
 	case r.by("is.break.failure", r.Units[u].Order == Down && !knocked) && r.by("is.break.blunder", true):
 		r.blundered(u)
 	default:
-		r.cite("is.break.failure")
+		r.cite("is.break.failure", "is.break.failed-over-threshold")
 		r.forceDown(u, "is.break.forced-down")
+	}
+}
+
+// orderedBreak is a break test that a special rule or effect orders, whatever the unit bears.  is.break.trigger-special
+func (r *run) orderedBreak(u UnitID) {
+	if r.by("is.break.trigger-special", !r.Units[u].Broken && r.onTable(u)) {
+		r.breakTest(u, false)
 	}
 }
 

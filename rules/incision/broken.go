@@ -20,7 +20,7 @@ func (r *run) breaks(u UnitID, rule tally.Rule) {
 		return
 	}
 	un.Broken = true
-	r.cite(rule, "is.broken.not-removed")
+	r.cite(rule, "is.broken.not-removed", "is.markers.states")
 	r.tell("broken", u, NoUnit, rule, "%s is Broken", r.name(u))
 	r.loseBuddies(u, "is.broken.equipment-lost")
 	if r.by("is.broken.drops", true) {
@@ -38,7 +38,7 @@ func (r *run) breaks(u UnitID, rule tally.Rule) {
 // flee is the Run of a Broken unit: its full allowance towards the closest safe edge, keeping clear of enemies, and
 // off the table there.  is.broken.flee, is.broken.keep-5in, is.broken.safe-edge
 func (r *run) flee(u UnitID) {
-	r.cite("is.broken.flee", "is.broken.safe-edge", "is.broken.keep-5in", "is.broken.permanent", "is.broken.principle")
+	r.cite("is.broken.safe-edge", "is.broken.keep-5in", "is.broken.permanent", "is.broken.principle")
 	r.by("is.sc5.broken", r.book.scenario.Number == 5)
 	op := r.Units[u].Operative
 	t := r.journey(u, inches(2*r.stat(op, force.Mv)), NoUnit)
@@ -93,6 +93,9 @@ func (s *State) safeEdge(u UnitID, edge int) bool {
 	side := s.sideOf(u)
 	if side == flow.Nobody {
 		return false
+	}
+	if s.denied("is.broken.safe-edge") {
+		return true
 	}
 	if s.holds("is.sc5.broken", s.book.scenario.Number == 5) {
 		side = foe(side)

@@ -27,6 +27,9 @@ func (s *State) describe(c *pack.Codec) {
 		pack.Slice(c, list, pack.Num[int16])
 	}
 	s.Mission.describe(c)
+	pack.Num(c, &s.Begun)
+	pack.Slice(c, &s.Calls, describeCall)
+	pack.Slice(c, &s.Screens, describeScreen)
 	pack.String(c, &s.Proc.Verb)
 	pack.Slice(c, &s.Proc.Args, pack.String)
 	pack.Bool(c, &s.Staged)
@@ -50,15 +53,20 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	pack.Num(c, &u.Pins)
 	pack.Num(c, &u.Die)
 	pack.Num(c, &u.Order)
-	for _, b := range [...]*bool{&u.Retained, &u.Broken, &u.Waits, &u.Left, &u.Freed, &u.Loose} {
+	for _, b := range [...]*bool{&u.Retained, &u.Broken, &u.Waits, &u.Left, &u.Freed, &u.Loose, &u.Knocked} {
 		pack.Bool(c, b)
 	}
 	pack.Num(c, &u.Gained)
 	pack.Num(c, &u.Hurt)
 	pack.Num(c, &u.Balked)
 	pack.Num(c, &u.Passed)
+	pack.Num(c, &u.Over)
 	pack.Num(c, &u.Controls)
 	pack.Num(c, &u.Handler)
+	pack.Num(c, &u.Reactor)
+	pack.Num(c, &u.Suit)
+	pack.Num(c, &u.Called)
+	pack.Num(c, &u.Countered)
 }
 
 func describeFigure(c *pack.Codec, f *Figure) {
@@ -69,6 +77,7 @@ func describeFigure(c *pack.Codec, f *Figure) {
 	pack.Num(c, &f.Home)
 	pack.Bool(c, &f.Data)
 	pack.Num(c, &f.Spent)
+	pack.Num(c, &f.Thrown)
 }
 
 func describeArea(c *pack.Codec, a *Area) {
@@ -94,6 +103,7 @@ func (s *State) Clone() flow.Table {
 	m := &n.Mission
 	m.Fielded, m.Out, m.Dead = slices.Clone(m.Fielded), slices.Clone(m.Out), slices.Clone(m.Dead)
 	m.Fates, m.Broke = slices.Clone(m.Fates), slices.Clone(m.Broke)
+	n.Calls, n.Screens = slices.Clone(s.Calls), slices.Clone(s.Screens)
 	n.Proc.Args = slices.Clone(s.Proc.Args)
 	return &n
 }

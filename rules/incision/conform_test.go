@@ -1,6 +1,7 @@
 package incision_test
 
 import (
+	"strings"
 	"testing"
 
 	"sortie/conform"
@@ -31,6 +32,31 @@ func team(t testing.TB, text string, most, points int) string {
 	return shard.Text()
 }
 
+// otherwise are rulings that players may agree on, all of them at once.
+var otherwise = []game.Switch{{ID: "sprint", Value: "on"}, {ID: "hiding", Value: "on"}, {ID: "half-inch", Value: "on"}, {ID: "open-declarations", Value: "on"},
+	{ID: "change-weapon", Value: "on"}, {ID: "not-atop", Value: "on"}, {ID: "tall-shelter", Value: "on"}, {ID: "scale", Value: "cm"}}
+
+// uneven is a table of two sides with hills, ledges, gaps, openings and roofs among the rest; no text for more sides.
+func uneven(t testing.TB, sys game.System, mission string, seed uint64, sides int) string {
+	if sides > 2 {
+		return ""
+	}
+	text, err := sys.Generate(mission, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text + `
+terrain knoll hill disc 12,14 3
+terrain tower hill rect 22,20 3x3 height 4 ladder roof
+terrain step ledge rect 8,22 4x3
+terrain cleft gap rect 14,24 1.5x6
+terrain brook river rect 24,8 1x8
+terrain hedge fence rect 16,10 5x0.4 hides over large
+terrain pipe open rect 27,24 2x4 fits medium
+terrain roots open disc 20,14 1.5 lying 1
+`
+}
+
 // meetings pairs ready shards in every scenario, two meetings each; the hunt has two, three and four sides.
 func meetings(t testing.TB) []game.Setup {
 	sys := incision.System()
@@ -53,6 +79,9 @@ func meetings(t testing.TB) []game.Setup {
 			if k == 1 && m.ID == "counterstrike" {
 				s.Options = []game.Switch{{ID: "artillery", Value: "3"}, {ID: "swap-roles", Value: "on"}}
 			}
+			if k == 1 && m.ID != "counterstrike" {
+				s.Options, s.Table = otherwise, uneven(t, sys, m.ID, s.Seed, n)
+			}
 			for side := range n {
 				s.Lists = append(s.Lists, team(t, info.Lists[(3*i+k+side)%len(info.Lists)].Text, most, s.Points))
 			}
@@ -71,3 +100,40 @@ func meetings(t testing.TB) []game.Setup {
 
 // Random games hold every promise of the contract.
 func TestConformance(t *testing.T) { conform.Test(t, incision.System(), meetings(t), 1) }
+
+// A match carries its lists: a change of those that ship changes nothing about it.
+func TestFixedSetUps(t *testing.T) {
+	conform.FixedSetUps(t, conform.Carry{System: incision.System(), Of: incision.SystemOf, List: "concord-strike", Unit: "phc-strike-trooper"})
+}
+
+// A set-up that carries other lists is played by those.
+func TestCarriedListsArePlayed(t *testing.T) {
+	sys := incision.System()
+	set := meetings(t)[0]
+	set, err := sys.Fix(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := sys.New(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := before.Encode(nil)
+	set.Data = strings.ReplaceAll(set.Data, "Wounds 1", "Wounds 2")
+	other, err := sys.New(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tough := 0
+	for _, u := range other.View(0).Units {
+		for _, st := range u.Stats {
+			tough += strings.Count(st.Name+"="+st.Value, "Wnd=2")
+		}
+	}
+	if tough == 0 {
+		t.Error("nobody has the Wounds of the lists that are carried")
+	}
+	if _, err := sys.Decode(set, state); err != nil {
+		t.Errorf("a state of the same models is not read: %v", err)
+	}
+}

@@ -14,7 +14,7 @@ const AskFree = "free-attack"
 func (w *walker) nextFoe() (geom.Fixed, ModelID) {
 	r := w.r
 	best, foe := w.total+1, NoModel
-	if r.denied("is.move.free-attack-trigger") {
+	if r.denied("is.move.free-attack-trigger", "is.assault.free-attack") {
 		return best, foe
 	}
 	m := &w.t.spec.Movers[0]
@@ -50,7 +50,7 @@ func (w *walker) passes(foe ModelID) bool {
 	if !r.askYes(AskFree, f, "is.move.free-attack-trigger", r.name(u)+" passes within 1\" of "+r.name(f)+": strike?", true) {
 		return true
 	}
-	r.cite("is.move.free-attack-no-defence", "is.assault.free-attack")
+	r.cite("is.assault.free-attack")
 	bl := r.askBlows(f, u, false)
 	if bl == nil {
 		return true
@@ -58,6 +58,11 @@ func (w *walker) passes(foe ModelID) bool {
 	r.Units[u].Hurt = 0
 	a, own := &attack{by: f}, &attack{by: NoUnit}
 	r.strike(bl, a, own)
+	if !r.by("is.move.free-attack-no-defence", true) {
+		if back := r.askBlows(u, f, false); back != nil {
+			r.strike(back, own, a)
+		}
+	}
 	r.settle(a)
 	r.settle(own)
 	hurt, lost := r.Units[u].Hurt > 0, r.accrued(u, a) >= r.accrued(f, own)

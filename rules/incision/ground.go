@@ -15,7 +15,7 @@ const RollPins = "pins"
 // passed this turn.  is.terrain.difficult, is.terrain.test-again, is.attr.suspensored-terrain
 func (s *State) testsFor(u UnitID, piece int) bool {
 	k := s.kind(piece)
-	if s.Ground.Pieces()[piece].Gone || k.Going != Difficult || s.denied("is.terrain.difficult") {
+	if s.Ground.Pieces()[piece].Gone || k.Going != Difficult || k.Height > 0 || s.denied("is.terrain.difficult") {
 		return false
 	}
 	if k.Floats && s.floats(u) {
@@ -27,12 +27,17 @@ func (s *State) testsFor(u UnitID, piece int) bool {
 // movementSum is the target number of a Movement Test: pins do not count.  is.terrain.move-test-tn
 func (s *State) movementSum(u UnitID, penalty int, rule tally.Rule) tally.Tally {
 	op := s.Units[u].Operative
-	t := s.sum(RollMovementTest, "Ag", "is.terrain.move-test-tn", s.stat(op, force.Ag))
+	s.holds("is.stats.ag", true)
+	t := s.sum(RollMovementTest, "Ag", "is.terrain.move-test-tn", s.lowest(u, force.Ag))
 	if n := s.wounds(u); n > 0 {
 		t.Add("Wounds", "is.wound.penalty", -n)
+		s.stoic(&t, u, n)
 	}
 	if s.hampered(op) {
 		t.Add("hampered", "is.hampered.penalties", -2)
+	}
+	if s.onPlatform(u) && !s.denied("is.build.equip.suspensor-platform.difficult") {
+		t.Add("suspensor platform", "is.equip.suspensor-platform", -1)
 	}
 	if penalty > 0 {
 		t.Add("ground", rule, -penalty)
@@ -46,16 +51,17 @@ func (w *walker) enter(piece int) bool {
 	r, u := w.r, w.t.u
 	k := r.kind(piece)
 	w.tested |= 1 << (piece & 63)
-	r.cite("is.terrain.difficult", "is.terrain.test-again")
+	r.cite("is.terrain.difficult", "is.terrain.kinds")
+	r.by("is.terrain.test-again", w.gone == 0)
 	sum := r.movementSum(u, int(k.Penalty), k.Rule)
 	v := r.test(u, NoUnit, &sum, "Movement Test of "+r.name(u))
 	r.cite(k.Rule)
-	if v.Pass {
-		r.cite("is.terrain.move-test-pass")
+	if r.by("is.terrain.move-test-pass", v.Pass) {
 		r.Units[u].Passed |= 1 << (piece & 63)
 		return true
 	}
 	if r.by(k.Rule, k.FailPins > 0) {
+		r.cite("is.dice.other-dice")
 		r.addPins(u, r.io.Roll(dice.Roll{Name: RollPins, Sides: uint16(k.FailPins), Unit: int32(u)}), k.Rule)
 	}
 	if k.Form == Obstacle {
@@ -77,6 +83,40 @@ func (w *walker) inside(piece int) []geom.Span {
 
 func (w *walker) middleIn(a *geom.Area) []geom.Span {
 	return march.In(geom.Disc(geom.Point{}, 0), w.t.spec.Movers[0].From, w.lead.Points, a)
+}
+
+// cumbersome slows a unit that is on all difficult ground.  is.attr.cumbersome
+func (w *walker) cumbersome() {
+	for i := range w.r.Ground.Pieces() {
+		if w.r.cumbers(w.t.u, i) {
+			for _, s := range w.inside(i) {
+				w.slow = append(w.slow, stretch{s, 2})
+			}
+		}
+	}
+}
+
+// cumbers tells whether a piece slows a unit by its kind alone.  is.attr.cumbersome
+func (s *State) cumbers(u UnitID, piece int) bool {
+	k := s.kind(piece)
+	return s.lead(u).Has(force.Cumbersome) && !s.Ground.Pieces()[piece].Gone && k.Going == Difficult && !(k.Floats && s.floats(u)) && s.holds("is.attr.cumbersome", true)
+}
+
+// cumbered is what a leg costs a cumbersome unit beyond its length.
+func (s *State) cumbered(u UnitID, p, q geom.Point) geom.Fixed {
+	more := geom.Fixed(0)
+	if !s.lead(u).Has(force.Cumbersome) {
+		return 0
+	}
+	for i := range s.Ground.Pieces() {
+		if !s.cumbers(u, i) {
+			continue
+		}
+		for _, sp := range s.Ground.Pieces()[i].Area.Crossing(p, q, nil) {
+			more += sp.To - sp.From
+		}
+	}
+	return more
 }
 
 // trip is a failed test at an obstacle: the rest of the way is at half pace, and who cannot cross stops before it.

@@ -55,7 +55,15 @@ func (r *run) fight(b *bout) {
 		if bl != nil {
 			r.strike(bl, sides[i], own[i])
 		}
+		u, foe := b.a, b.d
+		if i == 1 {
+			u, foe = b.d, b.a
+		}
+		if i == 0 && b.aStrikes || i == 1 && b.dStrikes {
+			r.discharge(u, foe, sides[i])
+		}
 	}
+	r.fields(chosen, sides)
 	for i := range sides {
 		r.settle(sides[i])
 	}
@@ -63,6 +71,21 @@ func (r *run) fight(b *bout) {
 		r.settle(own[i])
 	}
 	r.aftermath(b, r.accrued(b.a, sides[1], own[0]), r.accrued(b.d, sides[0], own[1]))
+}
+
+// fields gives those who fight behind a distort field its Res for this round.  is.attr.switched-res
+func (r *run) fields(chosen [2]*blows, sides [2]*attack) {
+	for i, bl := range chosen {
+		if bl == nil {
+			continue
+		}
+		n := r.mode(bl.weapon, bl.mode).N(force.SwitchedRes)
+		for k := range sides[1-i].hits {
+			if h := &sides[1-i].hits[k]; n > 0 && h.target == bl.by {
+				h.field = int8(n)
+			}
+		}
+	}
 }
 
 // accrued are the pins and Wounds a unit gained in a fight; a unit that was wiped out has lost whatever.  is.hth.result
@@ -86,10 +109,12 @@ func (s *State) hthModes(m ModelID, yield func(w int16, i int8, md *mode) bool) 
 	if s.Figures[m].Unarmed {
 		return
 	}
-	for _, a := range s.model(m).Arms {
+	k := s.model(m)
+	for n := range k.Arms {
+		a := &k.Arms[n]
 		w := &s.book.weapons[a.Weapon]
 		for i := range w.Modes {
-			if md := &w.Modes[i]; md.Attacks > 0 && (md.With == "" || contains(a.Loads, md.With)) && int(w.MinStr) <= s.stat(m, force.Str) {
+			if md := &w.Modes[i]; (md.Attacks > 0 || s.denied("is.hth.weapons")) && !discharges(w, md) && (w.Class != force.Grenade || s.holds("is.build.grenade-rule.hth", true)) && s.usable(m, a, i, md) && int(w.MinStr) <= s.stat(m, force.Str) {
 				if !yield(a.Weapon, int8(i), md) {
 					return
 				}
@@ -102,13 +127,12 @@ func (s *State) hthModes(m ModelID, yield func(w int16, i int8, md *mode) bool) 
 func (s *State) fighting(m ModelID) []arm {
 	var out []arm
 	s.hthModes(m, func(w int16, i int8, md *mode) bool {
-		for n := md.Attacks; n >= 1; n-- {
-			if !md.Has(force.KnockoutOnly) {
-				out = append(out, arm{weapon: w, mode: i, shots: n})
-			}
-			if md.Has(force.Knockout) || md.Has(force.KnockoutOnly) || s.model(m).Has(force.Knockout) {
-				out = append(out, arm{weapon: w, mode: i, shots: n, knockout: true})
-			}
+		most := md.Attacks
+		if most == 0 || !s.holds("is.weapon.attacks", true) {
+			most = 1
+		}
+		for n := most; n >= 1; n-- {
+			out = s.harmOrStun(arm{weapon: w, mode: i, shots: n}, md, s.model(m).Has(force.Knockout), out)
 		}
 		return true
 	})
@@ -190,11 +214,11 @@ func (r *run) askSpread(b *blows, foe UnitID) {
 	op := b.at[0]
 	var near []ModelID
 	for m := range r.own(foe) {
-		if !r.model(m).Has(force.Symbiote) {
+		if !r.model(m).symbiote() {
 			near = append(near, m)
 		}
 	}
-	if len(b.at) < 2 || len(near) < 2 {
+	if len(b.at) < 2 || len(near) < 2 || r.denied("is.pb.assault-buddy") || r.mode(b.weapon, b.mode).Has(force.CompoundSV) && !r.by("is.attr.compound-explicit", true) {
 		return
 	}
 	u := r.home(b.by)
@@ -237,6 +261,7 @@ func (r *run) askSpread(b *blows, foe UnitID) {
 // strSum is the target number of a blow; pins do not count.  is.hth.test, is.hth.no-pin-penalty
 func (s *State) strSum(b *blows, t ModelID) tally.Tally {
 	sum := s.sum(RollStr, "Str", "is.hth.test", s.stat(b.by, force.Str))
+	s.fightsByAg(&sum, b.by)
 	u, foe := s.home(b.by), s.home(t)
 	add := func(cond bool, label string, rule tally.Rule, n int) {
 		if cond {
@@ -245,14 +270,20 @@ func (s *State) strSum(b *blows, t ModelID) tally.Tally {
 	}
 	add(b.charged, "charge", "is.hth.mod.charge", 1)
 	size := s.model(t).Size
+	add(size == force.Huge, "huge target", "is.hth.mod.huge", 1)
 	add(size == force.Small || size == force.Tiny, "small target", "is.hth.mod.small-tiny", -1)
 	add(s.Units[foe].Order == Down, "target Down", "is.hth.mod.target-down", 1)
 	add(s.Bodies[t].Prone, "target prone", "is.hth.mod.target-prone", 1)
 	add(s.Units[u].Order == Down, "Down", "is.hth.mod.attacker-down", -1)
 	add(s.Bodies[b.by].Prone, "prone", "is.hth.mod.attacker-prone", -1)
-	add(s.hampered(b.by), "hampered", "is.hth.mod.hampered", -2)
+	add(s.fightsHampered(b.by), "hampered", "is.hth.mod.hampered", -2)
 	add(len(b.at) > 1, "several attacks", "is.hth.mod.multiple", 1-len(b.at))
+	if pins := int(s.Units[u].Pins); pins > 0 && !s.holds("is.hth.no-pin-penalty", true) {
+		sum.Add("pins", "is.hth.test", -pins)
+	}
 	add(s.Figures[b.by].Wounds > 0, "Wounds", "is.hth.mod.wounds", -int(s.Figures[b.by].Wounds))
+	s.stoic(&sum, u, int(s.Figures[b.by].Wounds))
+	s.fightingSkills(&sum, b)
 	return sum
 }
 
@@ -266,6 +297,22 @@ func (s *State) blowHit(b *blows, t ModelID, decisive bool) hit {
 	return h
 }
 
+// blowLands is a blow that hits; a grenade used so strikes nobody else.
+// is.grenade.fractal-hth, is.grenade.solar-hth, is.grenade.x-hth
+func (r *run) blowLands(b *blows, t ModelID, decisive bool, a *attack) {
+	h := r.blowHit(b, t, decisive)
+	md := r.mode(b.weapon, b.mode)
+	rule, atHand := r.weaponRule(b.weapon)
+	if rule != "" {
+		r.cite(rule)
+	}
+	if n := md.N(force.Blast); n > 0 && (atHand != "" && !r.by(atHand, true) || !r.by("is.build.grenade-rule.hth-ignores-blast", true)) {
+		r.burst(h, r.Bodies[t].At, md.N(force.Blast), a)
+		return
+	}
+	a.hits = append(a.hits, h)
+}
+
 // strike rolls every blow; a blunder with a hazardous weapon hits its own wielder.
 // is.hth.test, is.hth.decisive, is.hth.hit-miss, is.hth.blunder, is.attr.hazardous
 func (r *run) strike(b *blows, a, own *attack) {
@@ -273,12 +320,14 @@ func (r *run) strike(b *blows, a, own *attack) {
 	for _, t := range b.at {
 		sum := r.strSum(b, t)
 		v := r.test(u, r.home(t), &sum, r.modelName(b.by)+" strikes at "+r.modelName(t))
-		r.cite("is.hth.hit-miss", "is.hth.no-pin-penalty", "is.weapon.attacks")
+		r.cite("is.hth.hit-miss", "is.weapon.attacks", "is.test.mixed-individual", "is.stats.str")
+		if md := r.mode(b.weapon, b.mode); md.Rule != "" {
+			r.cite(md.Rule)
+		}
 		switch {
 		case v.Pass:
-			a.hits = append(a.hits, r.blowHit(b, t, v.Decisive && r.by("is.hth.decisive", true)))
-		case v.Fumble:
-			r.cite("is.hth.blunder")
+			r.blowLands(b, t, v.Decisive && r.by("is.hth.decisive", true), a)
+		case v.Fumble && r.by("is.hth.blunder", true):
 			if r.mode(b.weapon, b.mode).Has(force.HazardousHtH) && r.by("is.attr.hazardous", true) {
 				own.hits = append(own.hits, r.blowHit(b, b.by, false))
 			}

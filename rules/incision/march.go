@@ -30,6 +30,8 @@ type trip struct {
 	free    geom.Length                        // so much of its way brings no free attack
 	spared  UnitID                             // who makes no free attack at it
 	whose   []UnitID                           // of each of the others
+	uneven  []int                              // pieces that are high ground or gaps
+	shut    []tally.Rule                       // of the ground of the spec: what shuts uneven pieces to those who walk
 }
 
 // separation is how far models keep from enemies.  is.move.separation
@@ -42,18 +44,32 @@ func (s *State) journey(u UnitID, limit geom.Length, target UnitID) *trip {
 	t.spec.Table = s.Box()
 	t.spec.Rules = march.Rules{Names: "is.unit.definition", Table: "is.leave-table", Far: "is.move.distance", Apart: "is.move.formation", Leads: "is.move.equipment-follows"}
 	t.spec.Form = march.Form{Kind: march.Round, Far: geom.Inch, Rule: "is.move.formation"}
-	if s.denied("is.move.formation") {
+	if s.denied("is.move.formation") || s.floatingOnly(u) && !s.holds("is.equipment.suspensored-1in", true) {
 		t.spec.Form.Kind = march.Loose
 	}
 	t.mover(op, limit)
 	for m := range s.Members(u) {
-		if m != op && !s.model(m).probe() {
+		if m != op && !s.model(m).probe() && (s.captive(m) || s.all(true, "is.pb.buddy-move", "is.build.probe.buddy-move")) {
 			t.mover(m, 0)
 		}
 	}
 	t.ground()
 	t.others()
 	return t
+}
+
+// floatingOnly tells whether a unit is an operative and things that float beside it.  is.equipment.suspensored-1in
+func (s *State) floatingOnly(u UnitID) bool {
+	n := 0
+	for m := range s.Members(u) {
+		if m == s.Units[u].Operative {
+			continue
+		}
+		if n++; !s.model(m).buddy() || s.carried(m) {
+			return false
+		}
+	}
+	return n > 0
 }
 
 // mover adds a model of the unit. Buddies go over everything; a captive walks at its own pace.
@@ -69,8 +85,10 @@ func (t *trip) mover(m ModelID, limit geom.Length) {
 		}
 	} else {
 		times := max(1, int(t.limit)/max(1, int(inches(t.mv))))
-		v.Limit = inches(int(s.model(m).Line[force.Mv])) * geom.Length(times)
-		v.Above = s.model(m).buddy() && !s.denied("is.move.probes-terrain")
+		if v.Limit = t.limit; s.holds("is.move.mixed-mv", true) {
+			v.Limit = inches(int(s.model(m).Line[force.Mv])) * geom.Length(times)
+		}
+		v.Above = s.model(m).buddy() && !s.carried(m) && !s.denied("is.move.probes-terrain") && s.holds("is.attr.suspensored-drones", true)
 	}
 	t.spec.Movers = append(t.spec.Movers, v)
 }
@@ -83,22 +101,62 @@ func (t *trip) standing() geom.Length {
 	return inches(t.mv) / 2
 }
 
-// ground shuts impassable pieces.  is.terrain.impassable
+// ground shuts impassable pieces, openings that are too narrow, and high ground and gaps to who does not climb or jump.
+// is.terrain.impassable, is.size.openings, is.terrain.atop-obstacle
 func (t *trip) ground() {
 	s := t.s
 	pieces := s.Ground.Pieces()
+	t.spec.Holds = t.halfOn
 	for i := range pieces {
 		k := s.kind(i)
-		if pieces[i].Gone || k.Going != Impassable || s.denied("is.terrain.impassable") || k.Floats && s.floats(t.u) {
+		if pieces[i].Gone {
 			continue
 		}
-		t.spec.Ground = append(t.spec.Ground, march.Going{Area: &pieces[i].Area, Name: pieces[i].Key, Shut: "is.terrain.impassable"})
+		g, uneven := march.Going{Area: &pieces[i].Area, Name: pieces[i].Key}, tally.Rule("")
+		switch {
+		case s.tooBig(t.u, k):
+			g.Shut = "is.size.openings"
+		case k.uneven():
+			t.uneven = append(t.uneven, i)
+			if k.Height > 0 {
+				uneven = "is.climb.rate"
+			}
+			if k.Going == Impassable && !(k.Floats && s.floats(t.u)) && s.holds("is.terrain.impassable", true) {
+				uneven = "is.terrain.impassable"
+			}
+			if g.Shut = uneven; k.Height == 0 && uneven != "" {
+				g.Off = uneven
+			}
+		case k.Going == Impassable && s.holds(k.Rule, true) && !s.denied("is.terrain.impassable") && !(k.Floats && s.floats(t.u)):
+			g.Shut = "is.terrain.impassable"
+		case k.Form == Obstacle && k.Going == Difficult && (s.book.options.NotAtop || s.denied("is.terrain.atop-obstacle")):
+			g.Off = "is.terrain.atop-obstacle"
+		}
+		if g.Shut != "" || g.Off != "" {
+			t.spec.Ground, t.shut = append(t.spec.Ground, g), append(t.shut, uneven)
+		}
 	}
+}
+
+// tooBig tells whether a piece is an opening too narrow for a unit.  is.size.openings, is.stats.unit-size-largest
+func (s *State) tooBig(u UnitID, k *Kind) bool {
+	return k.Fits > 0 && s.unitBulk(u) >= int(k.Fits) && s.holds("is.size.openings", true)
+}
+
+// unitBulk is how big a unit counts: as its biggest model.  is.stats.unit-size-largest
+func (s *State) unitBulk(u UnitID) int {
+	most := bulk(s.lead(u).Size)
+	for m := range s.Members(u) {
+		if n := bulk(s.model(m).Size); n > most && s.holds("is.stats.unit-size-largest", true) {
+			most = n
+		}
+	}
+	return most
 }
 
 // floats tells whether a unit goes on suspensors.  is.attr.suspensored-terrain
 func (s *State) floats(u UnitID) bool {
-	return s.holds("is.attr.suspensored-terrain", s.lead(u).Has(force.Suspensored))
+	return s.lead(u).Has(force.Suspensored) && s.holds("is.attr.inherit", true) && s.holds("is.attr.suspensored-terrain", true)
 }
 
 // others are the models that are not moved: enemies are kept 1" from and gone round, friends are passed through.
@@ -107,13 +165,13 @@ func (t *trip) others() {
 	s := t.s
 	for i := range s.Bodies {
 		m := ModelID(i)
-		if !s.Stands(m) || s.home(m) == t.u && !s.model(m).probe() {
+		if !s.Stands(m) || s.home(m) == t.u && (m == s.Units[t.u].Operative || !s.model(m).probe()) {
 			continue
 		}
 		k := s.model(m)
 		o := march.Other{Body: s.Shape(m), Name: s.modelName(m), Pass: 0, End: 0, Rule: "is.move.interpenetrate-others", Ends: "is.move.formation"}
 		switch enemy := s.enemies(t.u, s.home(m)); {
-		case k.probe():
+		case k.probe() && s.holds("is.move.probes-exempt", true):
 			o.Pass = -1
 		case k.Prop != NoProp:
 			o.Pass, o.End = k.Prop.room()
@@ -123,7 +181,7 @@ func (t *trip) others() {
 				o.End = 0
 			}
 			o.Ends, o.Pass = "is.move.separation", t.keep
-		case k.Kind != force.GunDrones:
+		case k.Kind != force.GunDrones || s.book.options.DronesPass:
 			if s.holds("is.move.interpenetrate", true) {
 				o.Pass = -1
 			}
@@ -144,11 +202,14 @@ func (t *trip) cost(p *flow.Path) geom.Fixed {
 		if prone && !crawls {
 			sum += t.standing().Fixed()
 		}
-		leg := geom.PathLength([]geom.Point{at, q})
+		leg := geom.PathLength([]geom.Point{at, q}) + t.s.cumbered(t.u, at, q)
 		if t.s.holds("is.prone.crawl", crawls) {
 			leg *= 2
 		}
 		sum += leg
+		if c.Prone && !prone && !crawls && !t.s.holds("is.prone.no-cost", true) {
+			sum += t.standing().Fixed()
+		}
 		if prone = c.Prone; crawls && !prone {
 			sum += t.standing().Fixed()
 		}
@@ -172,111 +233,70 @@ func (t *trip) judge(a *flow.Answer) *tally.Refusal {
 	if no != nil {
 		return no
 	}
-	lead := &full[0]
-	if spent := t.cost(lead).Length(); spent > t.limit && !t.s.denied("is.move.distance") {
-		return tally.Refuse("is.move.distance", t.spec.Movers[0].Name+" would spend "+spent.String()+" of "+t.limit.String(), "go less far")
-	}
-	if no := t.spec.Refuse(full); no != nil {
+	if no := t.lawful(full); no != nil {
 		return no
 	}
 	if t.wants != nil {
-		return t.wants(lead.Points[len(lead.Points)-1])
+		return t.wants(full[0].Points[len(full[0].Points)-1])
 	}
 	return nil
 }
 
-// complete adds ways for those the answer does not name: they keep their place beside the operative, or take the
-// nearest one there is.  is.move.equipment-follows
-func (t *trip) complete(paths []flow.Path) ([]flow.Path, *tally.Refusal) {
-	var out []flow.Path
-	for i := range paths {
-		if paths[i].Figure == t.spec.Movers[0].Figure && len(paths[i].Points) > 0 {
-			out = append([]flow.Path{paths[i]}, out...)
-		} else {
-			out = append(out, paths[i])
-		}
+// lawful says why ways of the whole unit are not legal: what they cost, edges and gaps, ground and others.
+func (t *trip) lawful(full []flow.Path) *tally.Refusal {
+	t.climbs(full)
+	spent, no := t.spends(&full[0])
+	if no != nil {
+		return no
 	}
-	if out[0].Figure != t.spec.Movers[0].Figure {
-		return nil, tally.Refuse("is.move.equipment-follows", t.spec.Movers[0].Name+" must be moved", "say where it goes; the others follow")
+	if spent > t.limit && !t.s.denied("is.move.distance") {
+		return tally.Refuse("is.move.distance", t.spec.Movers[0].Name+" would spend "+spent.String()+" of "+t.limit.String(), "go less far")
 	}
-	if len(out) >= len(t.spec.Movers) || len(t.spec.Movers) == 1 {
-		return out, nil
+	if no := t.bears(full); no != nil {
+		return no
 	}
-	end := out[0].Points[len(out[0].Points)-1]
-	settled := []geom.Shape{t.spec.Movers[0].Base.Posed(end, t.spec.Movers[0].Facing)}
+	return t.spec.Refuse(full)
+}
+
+// spends is what the operative's way costs with everything it climbs and jumps.
+func (t *trip) spends(lead *flow.Path) (geom.Length, *tally.Refusal) {
+	over, no := t.rises(lead)
+	if no != nil {
+		return 0, no
+	}
+	spent := t.cost(lead)
+	for i := range over {
+		spent += t.s.riseCost(&over[i])
+	}
+	return spent.Length(), nil
+}
+
+// bears wants equipment that is carried to touch its operative.  is.equipment.carried-adjacent
+func (t *trip) bears(full []flow.Path) *tally.Refusal {
+	lead := t.ended(full, 0)
 	for i := 1; i < len(t.spec.Movers); i++ {
-		m := &t.spec.Movers[i]
-		if named(out, m.Figure) {
-			continue
-		}
-		at, ok := t.beside(i, end, m.From.Add(end.Sub(t.spec.Movers[0].From)), settled)
-		if !ok {
-			return nil, tally.Refuse("is.move.formation", m.Name+" finds no place beside its operative", "go elsewhere")
-		}
-		settled = append(settled, m.Base.Posed(at, m.Facing))
-		out = append(out, flow.Path{Figure: m.Figure, Points: []geom.Point{at}})
-	}
-	return out, nil
-}
-
-func named(paths []flow.Path, figure int32) bool {
-	for i := range paths {
-		if paths[i].Figure == figure {
-			return true
+		if m := ModelID(t.spec.Movers[i].Figure); t.s.carried(m) && t.s.holds("is.equipment.carried-adjacent", true) {
+			if body := t.ended(full, i); geom.Gap(&lead, &body) > 4 {
+				return tally.Refuse("is.equipment.carried-adjacent", t.spec.Movers[i].Name+" has to be carried", "end with it touching "+t.spec.Movers[0].Name)
+			}
 		}
 	}
-	return false
+	return nil
 }
 
-// beside finds a place for a follower: where it would be if it kept its place, or the nearest one around the
-// operative.
-func (t *trip) beside(i int, lead, wish geom.Point, settled []geom.Shape) (geom.Point, bool) {
+// ended is a mover where its way ends.
+func (t *trip) ended(full []flow.Path, i int) geom.Shape {
 	m := &t.spec.Movers[i]
-	fits := func(at geom.Point) bool {
-		body := m.Base.Posed(at, m.Facing)
-		if t.spec.Form.Kind == march.Round && !geom.Within(&settled[0], &body, t.spec.Form.Far) {
-			return false
-		}
-		for k := range settled {
-			if geom.Overlap(&settled[k], &body) {
-				return false
-			}
-		}
-		return t.spec.Stand(i, at, m.Facing) == nil
-	}
-	if fits(wish) {
-		return wish, true
-	}
-	best, far, found := wish, geom.Length(1<<30), false
-	for _, gap := range [3]geom.Length{0, geom.Inch / 2, geom.Inch} {
-		d := t.spec.Movers[0].Base.R + m.Base.R + gap
-		for k := range 24 {
-			at := lead.Polar(geom.Angle(15*k), d)
-			if walk := geom.Dist(m.From, at); walk < far && fits(at) {
-				best, far, found = at, walk, true
-			}
+	for k := range full {
+		if p := &full[k]; p.Figure == m.Figure && len(p.Points) > 0 {
+			return m.Base.Posed(p.Points[len(p.Points)-1], m.Facing)
 		}
 	}
-	return best, found
+	return m.Base.Posed(m.From, m.Facing)
 }
 
-// possible tells whether a unit that arrives finds a lawful end; it looks straight ahead and to the sides.
-func (t *trip) possible() bool {
-	_, ok := t.entering()
-	return ok
-}
-
-// entering is a lawful way on, the shortest of those tried.
-func (t *trip) entering() (flow.Answer, bool) {
-	from, middle := t.spec.Movers[0].From, t.spec.Table.Center()
-	ahead := geom.Bearing(from, middle)
-	for far := geom.Length(0); far <= t.spec.Movers[0].Limit; far += geom.Inch / 2 {
-		for _, turn := range [7]geom.Angle{0, 30, 330, 60, 300, 85, 275} {
-			a := flow.Answer{Paths: []flow.Path{{Figure: t.spec.Movers[0].Figure, Points: []geom.Point{from.Polar((ahead + turn).Norm(), far)}}}}
-			if full, no := t.complete(a.Paths); no == nil && t.spec.Legal(full) {
-				return a, true
-			}
-		}
-	}
-	return flow.Answer{}, false
+// carried tells whether a model is equipment without suspensors: it has to be carried.  is.attr.suspensored-drones
+func (s *State) carried(m ModelID) bool {
+	k := s.model(m)
+	return k.Kind == force.Buddies && k.Has(force.MustCarry)
 }

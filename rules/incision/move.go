@@ -21,13 +21,16 @@ const (
 func (r *run) moveOrdered(u UnitID, times int) bool {
 	r.cite("is.move.when", "is.move.distance", "is.measure.movement-point", "is.stats.mv")
 	op := r.Units[u].Operative
-	t := r.journey(u, inches(r.stat(op, force.Mv)*times), NoUnit)
-	t.ordered = true
-	a := r.askMove(t, AskMove, "is.move.when", r.name(u)+" may move.")
-	if len(a.Paths) == 0 {
-		return true
+	limit := inches(r.stat(op, force.Mv) * times)
+	if done, ok := r.getsOut(u, limit); done {
+		return ok
 	}
-	return r.walk(t, a.Paths)
+	limit = r.getsIn(u, limit)
+	ok := r.leg(u, limit)
+	if ok && r.able(u) {
+		r.getsIn(u, limit-r.walked)
+	}
+	return ok
 }
 
 // askMove asks for a move.
@@ -53,7 +56,11 @@ func (t *trip) suggest(rnd *dice.Rand) flow.Answer {
 			break
 		}
 		to := from.Polar(geom.Angle(rnd.Int(360)), geom.Length(rnd.Int(int(limit)+1)))
-		if goals := t.s.goals(t.u); len(goals) > 0 && rnd.Int(3) == 0 {
+		goals := t.s.goals(t.u)
+		if home, ok := t.s.safeSpot(t.u); ok && !t.s.opposed(t.u) {
+			goals = append(goals, home) // there is nobody left to fight
+		}
+		if len(goals) > 0 && rnd.Int(3) == 0 {
 			goal := goals[rnd.Int(len(goals))]
 			to = geom.Toward(from, goal, min(limit, geom.Dist(from, goal)))
 		}
@@ -70,6 +77,16 @@ func (t *trip) suggest(rnd *dice.Rand) flow.Answer {
 	return flow.Answer{}
 }
 
+// opposed tells whether an enemy of a unit who can act is on the table or still to come.
+func (s *State) opposed(u UnitID) bool {
+	for i := range s.Units {
+		if o := UnitID(i); s.enemies(u, o) && s.sideOf(o) != flow.Nobody && (s.able(o) || s.Units[i].Waits) {
+			return true
+		}
+	}
+	return false
+}
+
 // walker carries a unit along its way.
 type walker struct {
 	r       *run
@@ -80,11 +97,15 @@ type walker struct {
 	slow    []stretch // what failed tests and crawling make of the way
 	limit   geom.Fixed
 	gone    geom.Fixed
-	tested  uint64 // pieces tested for in this move
-	struck  uint64 // enemies who have had their free attack
-	gripped uint64 // Grips tested for in this move
-	halts   []halt // where ambushers fire
-	wasDown bool   // it was Down when it set out: a loser that withdraws
+	tested  uint64     // pieces tested for in this move
+	struck  uint64     // enemies who have had their free attack
+	gripped uint64     // Grips tested for in this move
+	stuck   bool       // a Grip holds it: it comes to nothing more
+	halts   []halt     // where ambushers fire
+	rises   []rise     // edges and gaps on the way
+	risen   int        // how many of them lie behind
+	whole   geom.Fixed // the way as it was meant
+	wasDown bool       // it was Down when it set out: a loser that withdraws
 }
 
 // stretch is a part of a way on which an inch counts for more.
@@ -99,11 +120,16 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	all, _ := t.complete(paths)
 	w := &walker{r: r, t: t, lead: all[0], all: all, limit: t.limit.Fixed()}
 	w.total = geom.PathLength(append([]geom.Point{t.spec.Movers[0].From}, w.lead.Points...))
+	w.whole = w.total
 	w.wasDown = r.Units[t.u].Order == Down
+	t.climbs(all)
+	w.rises, _ = t.rises(&w.lead)
 	w.ambushes()
 	w.postures()
+	w.platform()
 	ok := w.onward()
 	w.arriveAt()
+	r.walked = w.gone.Length()
 	if ok && !t.stays {
 		r.leaving(t.u)
 	}
@@ -130,6 +156,7 @@ func (w *walker) postures() {
 		}
 		at, d = q, d+leg
 	}
+	w.cumbersome()
 }
 
 // onward goes from stop to stop; false if the unit must stop where it is.
@@ -155,11 +182,17 @@ func (w *walker) onward() bool {
 // next is the next thing on the way that somebody has something to say about: the nearest one.
 func (w *walker) next() (at geom.Fixed, stop func() bool) {
 	at = w.total + 1
+	if w.stuck {
+		return at, nil
+	}
 	if d, k := w.nextGrip(); k >= 0 && d < at { // before a test for the ground  is.mun.grip-order
 		at, stop = d, func() bool { return w.grips(k) }
 	}
-	if d, piece := w.nextPiece(); piece >= 0 && d < at {
+	if d, piece := w.nextPiece(); piece >= 0 && (d < at || d == at && w.r.denied("is.mun.grip-order")) {
 		at, stop = d, func() bool { return w.enter(piece) }
+	}
+	if d, k := w.nextRise(); k >= 0 && d < at {
+		at, stop = d, func() bool { return w.mounts(k) }
 	}
 	if d, foe := w.nextFoe(); foe != NoModel && d < at {
 		at, stop = d, func() bool { return w.passes(foe) }
@@ -175,16 +208,29 @@ func (w *walker) nextPiece() (geom.Fixed, int) {
 	best, piece := w.total+1, -1
 	pieces := w.r.Ground.Pieces()
 	for i := range pieces {
-		if !w.r.testsFor(w.t.u, i) || w.tested>>(i&63)&1 == 1 {
+		if !w.r.testsFor(w.t.u, i) || w.tested>>(i&63)&1 == 1 || w.jumped(i) {
 			continue
 		}
 		for _, s := range w.on(i) {
+			if s.From == 0 && w.r.denied("is.terrain.test-again") {
+				continue
+			}
 			if s.To >= w.gone && s.From < best {
 				best, piece = max(s.From, w.gone), i
 			}
 		}
 	}
 	return best, piece
+}
+
+// jumped tells whether the way leads over a gap in one jump.
+func (w *walker) jumped(piece int) bool {
+	for i := range w.rises {
+		if w.rises[i].piece == piece && w.rises[i].by == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // on lists where the operative is on a piece.
@@ -248,7 +294,7 @@ func (w *walker) arriveAt() {
 	if r.Bodies[w.lead.Figure].Gone {
 		return
 	}
-	full := w.gone >= w.total
+	full := w.gone >= w.whole
 	if !full {
 		t.distance() // a charger that does not come home stops 1" away
 	}
@@ -256,8 +302,7 @@ func (w *walker) arriveAt() {
 		w.gone = max(0, w.gone-(geom.Inch/10).Fixed())
 	}
 	w.stand()
-	if full && w.lead.Turned {
-		r.cite("is.move.facing-free")
+	if full && w.lead.Turned && r.by("is.move.facing-free", true) {
 		r.Bodies[w.lead.Figure].Facing = w.lead.Facing.Norm()
 	}
 	w.follow(full)

@@ -21,16 +21,24 @@ func (r *run) activation(u UnitID) {
 	r.tell("order", u, NoUnit, "is.turn.allocate", "%s is ordered to %v", r.name(u), order)
 	if !r.obeys(u, order, plan) {
 		order = Down
-		r.show(u, Down)
-		r.cite("is.order.die-shows-actual")
+		if r.by("is.order.die-shows-actual", true) {
+			r.show(u, Down)
+		}
 	}
-	r.sendProbes(u)
+	first := r.hasProbes(u) && r.by("is.skill.dronesync.probe-first", true)
+	if first {
+		r.sendProbes(u)
+	}
 	if r.by("is.order.ambush", order == Ambush) {
 		return // it is not activated  is.turn.action-step
 	}
 	r.cite("is.turn.action-step")
 	r.mayDetonate(u, order)
+	r.hounds()
 	r.act(u, order, plan)
+	if !first {
+		r.sendProbes(u)
+	}
 	r.activationEnd(u)
 }
 
@@ -46,7 +54,7 @@ func (r *run) act(u UnitID, order Order, plan runPlan) {
 		r.shooting(u, Fire)
 	case Advance:
 		r.cite("is.order.advance")
-		if r.moveOrdered(u, 1) {
+		if r.moveOrdered(u, 1) && r.boosts(u) {
 			r.shooting(u, Advance)
 		}
 	case Run:
@@ -104,7 +112,7 @@ func (s *State) orderRefusal(u UnitID, o Order) *tally.Refusal {
 		return tally.Refuse("is.arrival.run-or-advance", s.name(u)+" is not on the table yet", "order Run or Advance")
 	case s.holds("is.knockout.helpless", s.Figures[op].Unconscious && o != Down):
 		return tally.Refuse("is.knockout.helpless", s.name(u)+" is unconscious", "order Down")
-	case s.loose(u) && s.holds("is.beast.out-of-control", o != Run):
+	case s.loose(u) && !s.Figures[op].Unconscious && s.holds("is.beast.out-of-control", o != Run):
 		return tally.Refuse("is.beast.out-of-control", "nobody controls "+s.name(u), "order Run")
 	case s.holds("is.mun.scoot-orders", o != Run && o != Down && s.scooted(u)):
 		return tally.Refuse("is.mun.scoot-orders", s.name(u)+" is in a Scoot", "order Run or Down")
@@ -126,16 +134,15 @@ func (s *State) needsTest(u UnitID, o Order) bool {
 // orderSum is the target number of an order test.  is.order.test-tn, is.order.test-tn-rally
 func (s *State) orderSum(u UnitID, o Order) tally.Tally {
 	t := s.coSum(RollOrderTest, u, "is.order.highest-co")
-	rule := tally.Rule("is.order.test-tn")
-	if o == Rally {
-		rule = "is.order.test-tn-rally"
-	}
+	burden := s.wounds(u)
 	if pins := int(s.Units[u].Pins); pins > 0 && !s.holds("is.order.test-tn-rally", o == Rally) {
-		t.Add("pins", rule, -pins)
+		t.Add("pins", "is.order.test-tn", -pins)
+		burden += pins
 	}
 	if n := s.wounds(u); n > 0 {
 		t.Add("Wounds", "is.wound.penalty", -n)
 	}
+	s.stoic(&t, u, burden)
 	return t
 }
 
@@ -202,7 +209,7 @@ func (r *run) prone(u UnitID, down bool) {
 		r.Bodies[m].Prone = down
 	}
 	if down {
-		r.cite("is.prone.no-cost")
+		r.cite("is.prone.no-cost", "is.markers.states")
 		r.tell("prone", u, NoUnit, "is.prone.when", "%s goes prone", r.name(u))
 	}
 }
@@ -213,12 +220,16 @@ func (r *run) activationEnd(u UnitID) {
 	r.occasion()
 	r.cite("is.turn.activation-end")
 	defer r.hasActed(u)
+	defer r.hounds()
+	r.aims(u)
 	if !r.able(u) || r.Units[u].Broken {
 		return
 	}
 	r.inAction(u)
 	r.atHand(u)
 	r.treats(u)
+	r.heals(u)
+	r.monitored(u)
 	r.lays(u)
 	if r.Units[u].Order != Down {
 		r.offerProne(u)

@@ -34,7 +34,7 @@ func (s *State) lobs(m ModelID, yield func(a Arm, w int16, i int8, md *mode) boo
 		w := &s.book.weapons[a.Weapon]
 		for i := range w.Modes {
 			md := &w.Modes[i]
-			if md.Fire == force.Overhead && w.Class != force.Support && md.Shots > 0 && (md.With == "" || contains(a.Loads, md.With)) {
+			if md.Fire == force.Overhead && w.Class != force.Support && md.Shots > 0 && s.usable(m, &a, i, md) {
 				if !yield(a, a.Weapon, int8(i), md) {
 					return
 				}
@@ -57,12 +57,8 @@ func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
 	v := volley{by: m, order: order, weapon: noWeapon}
 	loads := []int16{}
 	r.lobs(m, func(a Arm, w int16, i int8, md *mode) bool {
-		if v.weapon = w; md.Munitions {
-			for _, l := range a.Loads {
-				if k := munitionNamed(l); k > 0 {
-					loads = append(loads, k)
-				}
-			}
+		if v.weapon = w; md.Munitions && r.by("is.weapon.special-munitions-right", true) {
+			loads = r.loadsOf(a.Loads)
 		}
 		v.mode = i
 		return false
@@ -89,8 +85,22 @@ func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
 		Default: place(def), HasDefault: true,
 	})
 	v.lob = &lob{spot: a.Paths[0].Points[0], load: r.askLoad(u, m, loads)}
-	v.lob.observer = r.observer(m, v.lob.spot)
+	v.lob.observer = r.observer(m, v.lob.spot, false)
 	return v, true
+}
+
+// loadsOf are the special munitions a launcher was bought with: no others may be fired.  is.mun.allowed
+func (r *run) loadsOf(bought []string) []int16 {
+	var out []int16
+	for i, word := range munitionWords {
+		if contains(bought, word) || r.denied("is.mun.allowed") {
+			out = append(out, arcThing+int16(i))
+		}
+	}
+	if len(out) > 0 {
+		r.cite("is.mun.allowed")
+	}
+	return out
 }
 
 // askLoad asks for a special munition before the test, if the weapon has any.  is.mun.declare, is.mun.allowed
@@ -119,6 +129,16 @@ func (s *State) spotRefusal(v *volley, spot geom.Point) *tally.Refusal {
 	switch {
 	case !s.Box().Contains(spot):
 		return tally.Refuse("is.oh.nominate", "that is off the table", "aim at a spot on it")
+	case s.roofed(s.Bodies[v.by].At) != nil:
+		return s.roofed(s.Bodies[v.by].At)
+	case s.roofed(spot) != nil:
+		return s.roofed(spot)
+	case s.behindTall(s.Bodies[v.by].At, spot) != nil:
+		return s.behindTall(s.Bodies[v.by].At, spot)
+	case s.denied("is.oh.speculative") && s.observer(v.by, spot, false) == NoModel:
+		return tally.Refuse("is.oh.nominate", "nobody sees that spot", "aim at one that somebody sees")
+	case s.camouflaged(v.by, spot) && !s.holds("is.pb.camo-oh", true):
+		return tally.Refuse("is.pb.camo", "somebody camouflaged is there", "aim elsewhere")
 	case s.holds("is.oh.min-range", d < inches(int(md.Min))):
 		return tally.Refuse("is.oh.min-range", "the spot is too near", "aim further away")
 	case s.band(v.by, md, d) == force.BeyondRange:
@@ -147,36 +167,73 @@ func (s *State) someSpot(v *volley) (geom.Point, bool) {
 	return best, ok
 }
 
-// observer is who sees a spot for a shooter: itself, its spotter buddy, or a friend with Patch Sighting; the best
-// sight of them counts.  is.oh.patch, is.oh.local-patch, is.pb.spotter-los
-func (s *State) observer(m ModelID, spot geom.Point) ModelID {
-	best := NoModel
-	clear := false
+// observer is who sees a spot for a shooter or a caller: itself, its spotter buddy, or a friend with Patch Sighting; the
+// best sight of them counts, and of equals a forward observer's.
+// is.oh.patch, is.oh.local-patch, is.pb.spotter-los, is.oh.patch-offtable, is.support.offtable-los
+func (s *State) observer(m ModelID, spot geom.Point, strike bool) ModelID {
+	best, worth := NoModel, -1
 	try := func(o ModelID) {
-		if clear {
-			return
-		}
 		l := s.lookAt(o, spot)
 		if l.No != nil {
 			return
 		}
-		if best == NoModel || l.Concealed == "" {
-			best, clear = o, l.Concealed == ""
+		acc, less, sv := s.sighted(o)
+		n := int(acc+less+sv) + 10*one(l.Concealed == "")
+		if n > worth {
+			best, worth = o, n
 		}
 	}
 	try(m)
 	u := s.home(m)
 	for i := range s.Bodies {
 		o := ModelID(i)
-		if o == m || !s.Stands(o) || s.Groups[s.home(o)].Side != s.Groups[u].Side || s.Units[s.home(o)].Broken || s.Figures[o].Unconscious || s.jammed(o) {
-			continue
-		}
-		k := s.model(o)
-		if s.holds("is.oh.patch", k.Has(force.PatchSighting)) || s.home(o) == u && s.holds("is.oh.local-patch", k.Has(force.LocalPatch)) {
+		if o != m && s.Stands(o) && s.Groups[s.home(o)].Side == s.Groups[u].Side && s.watches(o) && (s.patches(u, o, strike) || s.spots(u, o)) {
 			try(o)
 		}
 	}
 	return best
+}
+
+// watches tells whether a model is in a state to lend its eyes: not unconscious, captive or jammed.
+// is.skill.general.states, is.mun.scramble-buddies
+func (s *State) watches(o ModelID) bool {
+	return !s.Figures[o].Unconscious && !s.captive(o) && !s.jammed(o)
+}
+
+// patches tells whether a friend in another unit lends its sight.  is.oh.patch, is.skill.patch-sighting.oh
+func (s *State) patches(u UnitID, o ModelID, strike bool) bool {
+	if !s.model(o).Has(force.PatchSighting) || !s.all(true, "is.oh.patch", "is.skill.patch-sighting.oh") {
+		return false
+	}
+	if s.model(o).probe() && s.denied("is.build.probe.scout", "is.pb.scout") {
+		return false
+	}
+	return !strike || s.all(true, "is.oh.patch-offtable", "is.support.offtable-los", "is.build.support-rule.off-table-los")
+}
+
+// spots tells whether a model is a spotter buddy of the unit itself: it lends its sight to nobody else.
+// is.oh.local-patch, is.pb.spotter-los, is.build.probe.spotter-oh
+func (s *State) spots(u UnitID, o ModelID) bool {
+	return s.home(o) == u && s.all(s.model(o).Has(force.LocalPatch), "is.oh.local-patch", "is.pb.spotter-los", "is.build.probe.spotter-oh", "is.attr.local-patch")
+}
+
+// sighted is what a forward observer gives to fire from above that it sights: Acc, inches less to divert, SV.
+// is.skill.forward-observer.scope
+func (s *State) sighted(o ModelID) (acc, less, sv int8) {
+	k := s.model(o)
+	acc, less, sv = int8(k.N(force.SightedAcc, force.Always)), int8(k.N(force.LessDivert, force.Always)), int8(k.N(force.SightedSV, force.Always))
+	if !s.holds("is.skill.forward-observer.scope", acc+less+sv > 0) {
+		return 0, 0, 0
+	}
+	return acc, less, sv
+}
+
+// lessDrift shortens a miss that a forward observer sights, never below nothing.  is.skill.forward-observer.scope
+func (r *run) lessDrift(far geom.Length, less int) geom.Length {
+	if r.by("is.skill.forward-observer.scope", less > 0) {
+		return max(0, far-inches(less))
+	}
+	return far
 }
 
 // lobSum is the target number of a shot from above.
@@ -203,12 +260,20 @@ func (s *State) lobSum(v *volley) tally.Tally {
 		if l := s.lookAt(v.lob.observer, v.lob.spot); l.Concealed != "" {
 			t.Add("concealed", "is.acc.concealment", -2)
 		}
+		if n, _, _ := s.sighted(v.lob.observer); n > 0 {
+			t.Add("Forward Observer", "is.skill.forward-observer.scope", int(n))
+		}
+	}
+	for i := range s.Bodies { // what stands there does not matter
+		if m := ModelID(i); s.Stands(m) && s.Bodies[i].At == v.lob.spot && !s.holds("is.acc.oh-no-situation", true) {
+			s.situation(&t, v, md, m, geom.Dist(s.Bodies[v.by].At, v.lob.spot))
+		}
 	}
 	s.burdens(&t, v.by)
-	if md.Has(force.Inaccurate) {
+	if md.Has(force.Inaccurate) && s.holds("is.attr.inaccurate", true) {
 		t.Add("inaccurate", "is.acc.inaccurate", -1)
 	}
-	if n := s.blurs(s.Bodies[v.by].At, s.Bodies[v.by].At); n > 0 { // fired from inside  is.mun.height
+	if n := s.lobbedThrough(s.Bodies[v.by].At, v.lob.spot, blurThing); n > 0 {
 		t.Add("blur", "is.mun.blur", -2*n)
 	}
 	return t
@@ -216,13 +281,16 @@ func (s *State) lobSum(v *volley) tally.Tally {
 
 // burdens are what pins, Wounds and loads take from a shooter.
 func (s *State) burdens(t *tally.Tally, m ModelID) {
+	burden := int(s.Figures[m].Wounds)
 	if n := int(s.Units[s.home(m)].Pins); n > 0 && !s.model(m).probe() {
 		t.Add("pins", "is.acc.pins", -n)
+		burden += n
 	}
 	if n := int(s.Figures[m].Wounds); n > 0 {
 		t.Add("Wounds", "is.acc.wounds", -n)
 	}
-	if s.hampered(m) {
+	s.stoic(t, s.home(m), burden)
+	if s.fightsHampered(m) {
 		t.Add("hampered", "is.acc.hampered", -2)
 	}
 }
@@ -231,9 +299,18 @@ func (s *State) burdens(t *tally.Tally, m ModelID) {
 // is.oh.hit, is.oh.ten-nowhere, is.oh.divert-apply, is.oh.speculative-hit
 func (r *run) lobbed(v *volley, a *attack) {
 	u := r.home(v.by)
+	for range r.lobbedThrough(r.Bodies[v.by].At, v.lob.spot, arcThing) {
+		if r.by("is.mun.arc-shots", true) && r.d10(RollArc, u) > 5 {
+			r.tell("deflected", u, NoUnit, "is.mun.arc-shots", "An Arc deflects the shot")
+			return
+		}
+	}
 	sum := r.lobSum(v)
 	w := r.test(u, NoUnit, &sum, r.modelName(v.by)+" shoots from above")
-	r.cite("is.oh.nominate")
+	r.cite("is.oh.nominate", "is.lof.overhead")
+	if rule, _ := r.weaponRule(v.weapon); rule != "" {
+		r.cite(rule)
+	}
 	if v.lob.observer == NoModel {
 		r.cite("is.oh.speculative")
 	}
@@ -243,12 +320,17 @@ func (r *run) lobbed(v *volley, a *attack) {
 	}
 	spot := v.lob.spot
 	switch {
-	case w.Pass && v.lob.observer == NoModel && r.by("is.oh.speculative-hit", true):
+	case w.Pass && v.lob.observer == NoModel && r.speculates():
 		spot = r.divert(u, spot, 2*geom.Inch)
 	case w.Pass:
 		r.cite("is.oh.hit")
 	default:
-		spot = r.divert(u, spot, inches(w.Face)+r.drift(v))
+		far := inches(w.Face) + r.drift(v)
+		if v.lob.observer != NoModel {
+			_, less, _ := r.sighted(v.lob.observer)
+			far = r.lessDrift(far, int(less))
+		}
+		spot = r.divert(u, spot, far)
 	}
 	r.bursts(v, spot, w.Decisive && r.by("is.acc.result-decisive", true), a)
 }
@@ -263,6 +345,11 @@ func (r *run) drift(v *volley) geom.Length {
 	return r.driftAt(b)
 }
 
+// speculates tells whether a shot that nobody sees goes astray even when it hits.  is.oh.speculative-hit
+func (r *run) speculates() bool {
+	return !r.book.options.ExactHit && r.by("is.oh.speculative-hit", true)
+}
+
 func (r *run) driftAt(b force.Band) geom.Length {
 	row := [...]tally.Rule{"is.oh.divert-effective", "is.oh.divert-long", "is.oh.divert-extreme"}[min(b, force.Extreme)]
 	if !r.by(row, true) {
@@ -273,8 +360,13 @@ func (r *run) driftAt(b force.Band) geom.Length {
 
 // divert moves a spot in a random direction.  is.oh.divert-direction
 func (r *run) divert(u UnitID, spot geom.Point, far geom.Length) geom.Point {
-	bearing := r.io.Roll(dice.Roll{Name: RollScatter, Sides: dice.Scatter, Unit: int32(u)})
-	r.cite("is.oh.divert-direction", "is.oh.divert-apply")
+	bearing := 0
+	if r.by("is.oh.divert-direction", true) {
+		bearing = r.io.Roll(dice.Roll{Name: RollScatter, Sides: dice.Scatter, Unit: int32(u)})
+	}
+	if !r.by("is.oh.divert-apply", true) {
+		return spot
+	}
 	to := spot.Polar(geom.Angle(bearing).Norm(), far)
 	r.tell("diverted", u, NoUnit, "is.oh.divert-apply", "The shot lands %v off", far)
 	return to
@@ -288,6 +380,10 @@ func (r *run) bursts(v *volley, spot geom.Point, decisive bool, a *attack) {
 		return
 	}
 	h := hit{by: v.by, target: NoModel, weapon: v.weapon, mode: v.mode, sv: int(md.SV[0]), dist: geom.Dist(r.Bodies[v.by].At, spot), overhead: true, decisive: decisive}
+	if v.lob.observer != NoModel {
+		_, _, sv := r.sighted(v.lob.observer)
+		h.sv += int(sv)
+	}
 	if decisive {
 		h.sv++
 	}

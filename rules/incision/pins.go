@@ -82,6 +82,7 @@ func (r *run) addPins(u UnitID, n int, rule tally.Rule) {
 		return
 	}
 	r.Units[u].Pins += int16(n)
+	r.cite("is.markers.pins-tracked")
 	r.tell("pinned", u, NoUnit, rule, "%s takes %d pins", r.name(u), n)
 	r.autoBreak(u)
 }

@@ -31,16 +31,16 @@ func (s *State) pointArms(m, t ModelID) []arm {
 	var out []arm
 	s.modes(m, func(w int16, i int8, md *mode) bool {
 		wp := &s.book.weapons[w]
-		if s.holds("is.oh.min-range", inches(int(md.Min)) > pointBlank) || int(wp.MinStr) > s.stat(m, force.Str) {
+		if s.holds("is.oh.min-range", inches(int(md.Min)) > pointBlank) || int(wp.MinStr) > s.stat(s.shooter(m), force.Str) {
 			return true
 		}
 		if s.holds("is.attr.pbs", wp.Class == force.Support && !md.Has(force.PBS)) {
 			return true
 		}
-		out = s.shotsOf(arm{weapon: w, mode: i}, md, out)
+		out = s.shotsOf(m, arm{weapon: w, mode: i}, md, 0, out)
 		return true
 	})
-	return out
+	return s.pairAt(m, t, true, out)
 }
 
 // standAndShoot resolves the shots of a defender at a charger that is about to touch it; false if the charger goes no

@@ -18,6 +18,7 @@ const (
 	Debris
 	Artillery
 	SurveyDrone
+	Projector // of a kinetic barrier
 )
 
 // Kinds of things that scenarios have on the table.
@@ -30,7 +31,7 @@ const (
 	wallThing                      // a wall of the command building
 )
 
-var thingWords = map[int16]string{nodeThing: "node", crateThing: "crate", loadThing: "load", chargeThing: "charge", droneThing: "drone", debrisThing: "debris",
+var thingWords = map[int16]string{nodeThing: "node", crateThing: "crate", loadThing: "load", chargeThing: "charge", suitThing: "empty suit", droneThing: "drone", debrisThing: "debris",
 	panelThing: "panel", padThing: "pad", stationThing: "controls", wallThing: "wall"}
 
 // thingReach is how far about a thing its rule works, for views.
@@ -57,6 +58,9 @@ func (p Prop) profile() force.Profile {
 		return force.Profile{Name: "Stasis pod", Kind: force.Buddies, Line: force.Line{5, no, no, no, 10, no, no, 1}, Bracket: 12, BT: no}
 	case Debris:
 		return force.Profile{Name: "Debris", Kind: force.Buddies, Size: force.Tiny, Line: force.Line{no, no, no, no, 10, no, no, 0}, BT: no}
+	}
+	if p == Projector {
+		return force.Profile{Name: "Projector", Kind: force.Buddies, Size: force.Tiny, Line: force.Line{no, no, no, no, 3, no, no, 0}, BT: no} // is.equip.kinetic
 	}
 	return force.Profile{Name: "Artillery piece", Kind: force.Buddies, Size: force.Large, Line: force.Line{no, no, no, no, 13, no, no, 0}, BT: no}
 }
@@ -107,7 +111,7 @@ func (s *State) thing(kind int16) int {
 // room is how near others may pass and end: a prize is to be come close to, artillery is solid.
 func (p Prop) room() (pass, end geom.Length) {
 	switch p {
-	case Debris:
+	case Debris, Projector:
 		return -1, -1
 	case Artillery:
 		return 0, 0

@@ -11,6 +11,7 @@ import (
 const (
 	AskReaction  = "reaction"
 	AskDash      = "dash"
+	AskFollow    = "follow-aim"
 	RollReaction = "reaction"
 )
 
@@ -162,6 +163,8 @@ func (s *State) stateRefusal(u UnitID, k Reaction, t *threat) *tally.Refusal {
 	switch {
 	case s.holds("is.reactions.optional-rule", s.book.options.NoReactions):
 		return tally.Refuse("is.reactions.optional-rule", "the game is played without reactions", "")
+	case s.holds("is.pb.no-mental-tests", m.probe()):
+		return tally.Refuse("is.pb.no-mental-tests", s.name(u)+" is a machine without a mind", "")
 	case s.holds("is.react.no-init", m.Line[force.Init] == force.None):
 		return tally.Refuse("is.react.no-init", s.name(u)+" has no Init", "")
 	case s.holds("is.broken.no-attack", un.Broken):
@@ -181,7 +184,7 @@ func (s *State) stateRefusal(u UnitID, k Reaction, t *threat) *tally.Refusal {
 		if s.holds("is.armour.phase-already-down", un.Order == Down) {
 			return tally.Refuse("is.armour.phase-already-down", s.name(u)+" is Down already", "")
 		}
-		if s.holds("is.armour.phase-down", true) {
+		if s.all(!s.scrambled(un.Operative), "is.armour.phase-down", "is.build.armour.phaseshift.auto-down") {
 			return nil
 		}
 	}
@@ -211,12 +214,15 @@ func (s *State) canShoot(u, at UnitID) bool {
 // reactionSum is the target number of a reaction test.  is.react.test-tn
 func (s *State) reactionSum(u UnitID) tally.Tally {
 	t := s.initSum(u)
+	burden := s.wounds(u)
 	if n := int(s.Units[u].Pins); n > 0 && !s.lead(u).Has(force.Cool) {
 		t.Add("pins", "is.react.test-tn", -n)
+		burden += n
 	}
 	if n := s.wounds(u); n > 0 {
 		t.Add("Wounds", "is.wound.penalty", -n)
 	}
+	s.stoic(&t, u, burden)
 	return t
 }
 
@@ -240,10 +246,14 @@ func (r *run) reacts(u UnitID, k Reaction, t *threat) bool {
 			r.addPins(u, 1, "is.react.fail")
 			return false
 		}
-		r.cite("is.react.pass")
+		if !r.by("is.react.pass", true) {
+			return false
+		}
 	}
-	r.cite(row.rule, "is.react.order-after", "is.react.conditions")
-	r.show(u, row.order)
+	r.cite(row.rule, "is.react.conditions")
+	if r.by("is.react.order-after", true) {
+		r.show(u, row.order)
+	}
 	r.tell("reaction", u, t.by, row.rule, "%s reacts: %s", r.name(u), row.key)
 	return true
 }

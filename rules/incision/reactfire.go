@@ -17,28 +17,73 @@ func (r *run) reactions(u UnitID, order Order, vs []volley) {
 		return
 	}
 	var answers [][]volley
-	var rushers []UnitID
+	var rushers, dashed []UnitID
+	reacted := false
 	for _, t := range targets {
+		if reacted && !r.by("is.react.multiple-units", true) {
+			continue
+		}
 		th := threat{by: u, order: order, shot: true, far: r.shooterDistance(t, vs)}
 		k := r.askReaction(t, &th, []Reaction{GoDown, Firefight, Dash, BullRush})
 		if k == NoReaction || !r.reacts(t, k, &th) {
 			continue
 		}
-		r.cite("is.react.multiple-units")
+		reacted = true
 		switch k {
 		case GoDown:
 			r.goDown(t, "is.react.table.go-down")
 		case Firefight:
-			if back := r.declare(t, u, Fire); len(back) > 0 {
+			if back := r.declare(t, u, r.aimedOrder()); len(back) > 0 {
 				answers = append(answers, back)
 			}
 		case Dash:
 			r.dash(t, vs)
+			dashed = append(dashed, t)
 		case BullRush:
 			rushers = append(rushers, t)
 		}
 	}
+	r.afterDash(vs, dashed)
+	r.hounds()
 	r.exchange(u, vs, answers, rushers)
+}
+
+// afterDash lets the shooters answer a dash: a shot from above may follow the unit; by the option a weapon may be changed.
+// is.react.dash-oh, is.shoot.change-weapon
+func (r *run) afterDash(vs []volley, dashed []UnitID) {
+	for i := range vs {
+		v := &vs[i]
+		switch {
+		case v.lob != nil:
+			for _, t := range dashed {
+				r.followAim(v, t)
+			}
+		case v.object == 0 && containsUnit(dashed, r.home(v.at[0])) && r.seen(v.by, v.at[0]) == nil && r.by("is.shoot.change-weapon", r.book.options.ChangeArm):
+			if again, ok := r.askArm(v.by, v.at[0], v.order, false); ok {
+				*v = again
+			}
+		}
+	}
+}
+
+// followAim asks whether a shot from above follows a unit that has dashed out from under it.  is.react.dash-oh
+func (r *run) followAim(v *volley, t UnitID) {
+	op := r.Units[t].Operative
+	if !r.Stands(op) || r.spotRefusal(v, r.Bodies[op].At) != nil {
+		return
+	}
+	if r.by("is.react.dash-oh", r.askYes(AskFollow, r.home(v.by), "is.react.dash-oh", r.name(t)+" has dashed: aim at where it is now?", true)) {
+		v.lob.spot = r.Bodies[op].At
+		v.lob.observer = r.observer(v.by, v.lob.spot, false)
+	}
+}
+
+// aimedOrder is the order a reaction shoots by: Fire, with its bonus.  is.react.firefight-aimed
+func (r *run) aimedOrder() Order {
+	if r.by("is.react.firefight-aimed", true) {
+		return Fire
+	}
+	return Advance
 }
 
 // shotAt lists the units that some volleys are aimed at, those with a model under a blast too.  is.react.dash-blast
@@ -56,7 +101,7 @@ func (r *run) shotAt(vs []volley) []UnitID {
 		by := r.home(vs[i].by)
 		if l := vs[i].lob; l != nil {
 			for k := range r.Bodies {
-				if m := ModelID(k); r.Stands(m) && r.enemies(by, r.home(m)) && r.under(l.spot, r.mode(vs[i].weapon, vs[i].mode).N(force.Blast), m) {
+				if m := ModelID(k); r.Stands(m) && r.enemies(by, r.home(m)) && r.under(l.spot, r.mode(vs[i].weapon, vs[i].mode).N(force.Blast), m) && r.by("is.react.dash-blast", true) {
 					add(r.home(m))
 				}
 			}
@@ -65,7 +110,7 @@ func (r *run) shotAt(vs []volley) []UnitID {
 			add(r.home(t))
 			n := r.mode(vs[i].weapon, vs[i].mode).N(force.Blast)
 			for k := range r.Bodies {
-				if m := ModelID(k); n > 0 && r.Stands(m) && r.enemies(by, r.home(m)) && r.under(r.Bodies[t].At, n, m) && !r.denied("is.react.dash-blast") {
+				if m := ModelID(k); n > 0 && r.Stands(m) && r.enemies(by, r.home(m)) && m != t && r.home(m) != r.home(t) && r.under(r.Bodies[t].At, n, m) && r.by("is.react.dash-blast", true) {
 					add(r.home(m))
 				}
 			}
@@ -105,8 +150,11 @@ func (r *run) ambushed(u UnitID, order Order, targets []UnitID) bool {
 // ambushFire is a normal Fire action, resolved at once; nobody reacts to it.
 // is.react.ambush-timing, is.react.no-chain, is.react.firefight-aimed
 func (r *run) ambushFire(a, u UnitID) {
-	r.cite("is.react.ambush-timing", "is.react.no-chain", "is.react.firefight-aimed")
-	if vs := r.declare(a, u, Fire); len(vs) > 0 {
+	r.cite("is.react.ambush-timing", "is.react.no-chain")
+	own := &r.works().sight.own
+	*own = true
+	defer func() { *own = false }()
+	if vs := r.declare(a, u, r.aimedOrder()); len(vs) > 0 {
 		r.settle(r.fire(a, vs))
 		r.occasion()
 	}
@@ -123,7 +171,10 @@ func (r *run) exchange(u UnitID, vs []volley, answers [][]volley, rushers []Unit
 	}
 	attacks := []*attack{r.fire(u, first)}
 	for _, back := range answers {
-		r.cite("is.react.firefight-simultaneous", "is.react.firefight-aimed")
+		if !r.by("is.react.firefight-simultaneous", true) {
+			r.settle(attacks[0])
+			attacks[0] = &attack{by: u}
+		}
 		attacks = append(attacks, r.fire(r.home(back[0].by), back))
 	}
 	for _, a := range attacks {

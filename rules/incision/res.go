@@ -24,6 +24,7 @@ type hit struct {
 	point    bool // point blank: no cover
 	knockout bool
 	decisive bool
+	field    int8 // what a distort field adds to the Res of who is struck  is.attr.switched-res
 }
 
 // noWeapon stands for none.
@@ -36,9 +37,10 @@ func (s *State) has(h *hit, id force.TraitID) bool {
 
 func (s *State) mode(weapon int16, mode int8) *force.Mode { return &s.book.weapons[weapon].Modes[mode] }
 
-// resSum is what a model saves a hit at.  is.res.tn, is.armour.order
+// resSum is what a model saves a hit at; Wounds do not count.  is.res.tn, is.armour.order, is.stats.res-bracket, is.res.wounds-no-penalty
 func (s *State) resSum(h *hit) tally.Tally {
 	m := h.target
+	s.holds("is.stats.res-bracket", true)
 	t := s.sum(RollRes, "Res", "is.res.tn", s.stat(m, force.Res))
 	if n := s.model(m).N(force.ResBonus, force.NotBlast); n > 0 && !h.blast {
 		t.Add("Tough", "is.skill.tough.level-3", n)
@@ -51,12 +53,18 @@ func (s *State) resSum(h *hit) tally.Tally {
 	}
 	s.protect(&t, m, h)
 	if !s.holds("is.cover.only-shooting", h.hth) && !h.point {
-		if n, name := s.cover(h.from, m, h.dist); n > 0 && !(s.holds("is.cover.no-cover-weapons", s.has(h, force.NoCover) || s.has(h, force.Disruptor)) && s.holds("is.attr.no-cover", true)) {
+		if n, name := s.cover(h.from, m, h.dist); n > 0 && s.coversMachine(m) && !(s.holds("is.cover.no-cover-weapons", s.has(h, force.NoCover) || s.has(h, force.Disruptor) && s.holds("is.attr.disruptor-includes", true)) && s.holds("is.attr.no-cover", true)) {
 			t.Add(name, coverRule(n), int(n))
 		}
 	}
 	if s.Bodies[m].Prone && h.dist > farProne && !h.overhead && !h.hth {
 		t.Add("prone", "is.res.prone-bonus", 1)
+	}
+	if n := int(s.Figures[m].Wounds); n > 0 && !s.holds("is.res.wounds-no-penalty", true) {
+		t.Add("Wounds", "is.wound.penalty", -n)
+	}
+	if h.field > 0 {
+		t.Add("distort field", "is.attr.switched-res", int(h.field))
 	}
 	if h.sv != 0 {
 		t.Add("SV", "is.res.tn", -h.sv)
@@ -97,6 +105,7 @@ func (a *attack) of(u UnitID) *toll {
 
 // settle saves every hit of an attack in the order they fell, then counts pins.  is.res.each-hit
 func (r *run) settle(a *attack) {
+	r.laysOff(a)
 	r.compound(a)
 	for i := range a.hits {
 		h := &a.hits[i]

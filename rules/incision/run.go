@@ -15,7 +15,11 @@ import (
 type run struct {
 	*State
 	io      flow.IO
-	hasShot bool // the acting unit has shot in this activation
+	hasShot bool        // the acting unit has shot in this activation
+	walked  geom.Length // how far the last move went
+	charged bool        // the acting unit has charged in this activation
+	at      geom.Point  // where an object is struck
+	steps   []step      // bodyguards that have stepped into shots not applied yet
 }
 
 // workshop is room that the rules use again and again; it is no part of the state.
@@ -63,6 +67,17 @@ func (s *State) holds(rule tally.Rule, cond bool) bool {
 	return true
 }
 
+// all is holds for rows that say the same: the condition and every one of them.
+func (s *State) all(cond bool, rules ...tally.Rule) bool {
+	if !cond || s.denied(rules...) {
+		return false
+	}
+	for _, rule := range rules {
+		s.holds(rule, true)
+	}
+	return true
+}
+
 // noted cites what has decided the judgements behind an event.
 func (r *run) noted() {
 	n := r.works().notes
@@ -82,10 +97,10 @@ func (s *State) denied(rules ...tally.Rule) bool {
 func (s *State) Deny(rule tally.Rule) {
 	b := *s.book
 	b.denied = rule
-	b.force = b.force.Without(rule)
+	b.force = b.force.Without(builds(rule))
 	if b.desk != nil {
 		desk := *b.desk
-		desk.Book = desk.Book.Without(rule)
+		desk.Book = desk.Book.Without(builds(rule))
 		b.desk = &desk
 	}
 	s.book = &b
@@ -219,7 +234,11 @@ func (s *State) own(u UnitID) func(func(ModelID) bool) {
 
 // stat is a number of a model's line, as it is now.
 func (s *State) stat(m ModelID, st force.Stat) int {
-	n := int(s.model(m).Line[st])
+	k := s.model(m)
+	n := int(k.Line[st])
+	if st == force.Str && k.OwnStr > 0 && s.holds("is.armour.hazard-scramble", s.scrambled(m)) {
+		n = int(k.OwnStr)
+	}
 	if st == force.Mv && n > 0 && s.hampered(m) && s.holds("is.hampered.penalties", true) {
 		n--
 	}

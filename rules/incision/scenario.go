@@ -22,6 +22,7 @@ type Scenario struct {
 	Size           int // of the table in inches, square
 	Sides          []int
 	Demolition     bool
+	NoStrikes      bool // nothing is fired from off the table  is.oh.offtable-scenario
 	Attack         bool // one side attacks, the other defends
 
 	corners bool                                  // the middle and all corners of a generated table stay clear
@@ -107,6 +108,7 @@ func (s *State) prepare() {
 	if f := s.book.scenario.lay; f != nil {
 		f(s)
 	}
+	s.raiseWalls()
 }
 
 // beginsOn tells whether a side deploys on the table; others arrive.
@@ -117,8 +119,7 @@ func (s *State) beginsOn(side Side) bool {
 
 // rallyAction is what a Rally does in a scenario beyond shedding pins.  is.order.rally-special-actions
 func (r *run) rallyAction(u UnitID) {
-	r.cite("is.order.rally-special-actions")
-	if f := r.book.scenario.rally; f != nil && !r.Units[u].Broken {
+	if f := r.book.scenario.rally; f != nil && !r.Units[u].Broken && r.by("is.order.rally-special-actions", true) {
 		f(r, u)
 	}
 }
@@ -137,8 +138,10 @@ func (r *run) inAction(u UnitID) {
 	}
 }
 
-// turnBegins is what a scenario does before the first die of a turn is drawn.
+// turnBegins is what happens before the first die of a turn is drawn: reactors, and what the scenario has.  is.reactor.roll
 func (r *run) turnBegins() {
+	r.fireUp()
+	r.keptOrders()
 	if f := r.book.scenario.begins; f != nil {
 		f(r)
 	}

@@ -70,7 +70,7 @@ func (r *run) transmits() {
 				u = r.Figures[m].Home
 				r.Give(m, u)
 			} else if !r.captive(m) {
-				r.Remove(m)
+				r.vanish(m, "left behind")
 				continue
 			} else {
 				continue

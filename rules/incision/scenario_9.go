@@ -18,7 +18,7 @@ const (
 // sabotage is scenario 9.  is.sc9.header
 func sabotage() Scenario {
 	return Scenario{
-		ID: "sabotage", Name: "9: Sabotage", Number: 9, Difficulty: force.MediumDifficulty, From: 160, To: 240, Least: 3, Most: 6, Size: 36, Demolition: true, Attack: true,
+		ID: "sabotage", Name: "9: Sabotage", Number: 9, Difficulty: force.MediumDifficulty, From: 160, To: 240, Least: 3, Most: 6, Size: 36, Demolition: true, NoStrikes: true, Attack: true,
 		Text:  "The attacker comes from an edge of its choice and brings down the command building on the other side with explosives.",
 		rows:  []tally.Rule{"is.sc9.deploy"},
 		open:  inchPoints(18, 30, 18, 6, 6, 18, 30, 18, 16, 28, 20, 28, 16, 8, 20, 8, 28, 16, 28, 20, 8, 16, 8, 20),
@@ -183,7 +183,7 @@ func (r *run) damageWall(thing, n int) {
 		th.Gone = true
 		r.tell("wall", NoUnit, NoUnit, "is.sc9.building", "A wall of the building is destroyed")
 	}
-	if !r.by("is.sc9.building", true, "is.object.wall-hurts-building") {
+	if !r.by("is.sc9.building", true, "is.object.wall-hurts-building", "is.build.demolition.wall-to-building") {
 		return
 	}
 	b := r.Ground.Alter(piece)

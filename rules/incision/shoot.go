@@ -19,11 +19,15 @@ func (r *run) shooting(u UnitID, order Order) {
 		return
 	}
 	r.cite("is.shoot.when", "is.shoot.sequence")
+	if r.calls(u, order) {
+		return // it does not shoot, and nobody reacts to the call
+	}
 	vs := r.declare(u, NoUnit, order)
 	if len(vs) == 0 {
 		return
 	}
 	r.hasShot = true
+	r.cite("is.shoot.valid-targets")
 	r.reactions(u, order, vs)
 }
 
@@ -32,8 +36,11 @@ func (r *run) shooting(u UnitID, order Order) {
 func (r *run) declare(u, only UnitID, order Order) []volley {
 	var out []volley
 	for m := range r.own(u) {
-		if !r.armed(m) && !r.canLob(m) || r.Figures[m].Unconscious || r.jammed(m) {
-			continue
+		if !r.armed(m) && r.model(m).buddy() {
+			r.cite("is.pb.acc", "is.build.probe.acc-only-if-shooting")
+		}
+		if !r.armed(m) && !r.canLob(m) || r.Figures[m].Unconscious || r.jammed(m) || r.byItself(m) && shoots(out, r.shooter(m)) {
+			continue // who fires a separate weapon fires nothing else  is.shoot.one-weapon
 		}
 		t := r.askTarget(m, only, order)
 		if int32(t) <= pieceTarget {
@@ -51,10 +58,25 @@ func (r *run) declare(u, only UnitID, order Order) []volley {
 		}
 		if v, ok := r.askArm(m, t, order, only != NoUnit); ok {
 			r.askSplit(&v)
+			r.flits(&v)
 			out = append(out, v)
+			if extra, ok := r.extraShot(m, only, order); ok {
+				r.flits(&extra)
+				out = append(out, extra)
+			}
 		}
 	}
 	return out
+}
+
+// shoots tells whether a model fires one of some volleys.
+func shoots(vs []volley, m ModelID) bool {
+	for i := range vs {
+		if vs[i].by == m {
+			return true
+		}
+	}
+	return false
 }
 
 // armed tells whether a model has anything to shoot with.
@@ -64,17 +86,18 @@ func (s *State) armed(m ModelID) bool {
 	return found
 }
 
-// modes ranges over the modes a model can shoot directly with.
+// modes ranges over the modes a model can shoot directly with.  is.weapon.modes
 func (s *State) modes(m ModelID, yield func(w int16, mode int8, md *force.Mode) bool) {
 	k := s.model(m)
 	if s.Figures[m].Unarmed {
 		return
 	}
-	for _, arm := range k.Arms {
+	for n := range k.Arms {
+		arm := &k.Arms[n]
 		w := &s.book.weapons[arm.Weapon]
 		for i := range w.Modes {
 			md := &w.Modes[i]
-			if md.Shots == 0 || md.Fire != force.Direct && md.Fire != force.Thrown || md.With != "" && !contains(arm.Loads, md.With) {
+			if md.Shots == 0 || md.Fire != force.Direct && md.Fire != force.Thrown || !s.usable(m, arm, i, md) || md.Net && !s.holds("is.mun.slingnet-direct", true) {
 				continue
 			}
 			if !yield(arm.Weapon, int8(i), md) {
@@ -165,16 +188,19 @@ func (s *State) targetKey(m ModelID) string {
 
 // target tells whether a model is an enemy on the table that can be named.  is.shoot.valid-targets
 func (s *State) target(u, only UnitID, t ModelID) bool {
-	if !s.Stands(t) || s.model(t).Has(force.Symbiote) || only != NoUnit && s.home(t) != only {
+	if !s.Stands(t) || s.all(s.model(t).symbiote(), "is.attr.symbiote", "is.skill.nuhu.symbiote") || only != NoUnit && s.home(t) != only {
 		return false
 	}
-	return s.enemies(u, s.home(t))
+	if !s.model(t).operative() && !s.holds("is.shoot.valid-targets", true) {
+		return false
+	}
+	return s.enemies(u, s.home(t)) && s.separate(t)
 }
 
 // targetRefusal says why a model cannot shoot at another with anything it has, nil if it can.
 func (s *State) targetRefusal(m, t ModelID) *tally.Refusal {
 	no := s.seen(m, t)
-	if no != nil {
+	if no != nil && !s.book.options.OpenShots {
 		return no
 	}
 	no = tally.Refuse("is.weapon.range-bands", s.modelName(m)+" has nothing that reaches it", "choose a nearer target")
@@ -189,14 +215,6 @@ func (s *State) targetRefusal(m, t ModelID) *tally.Refusal {
 	return no
 }
 
-// seen says why a model cannot see another well enough to shoot at it.  is.los.required, is.lof.no-direct-target
-func (s *State) seen(m, t ModelID) *tally.Refusal {
-	if l := s.look(m, t); l.No != nil && !s.denied("is.los.required", "is.lof.no-direct-target") {
-		return l.No
-	}
-	return s.hidden(m, t)
-}
-
 // armRefusal says why a mode cannot be used against a target: strength, range, the nearest it may be.
 // is.weapon.heavy-str6, is.weapon.range-bands, is.oh.min-range
 func (s *State) armRefusal(m, t ModelID, w int16, md *force.Mode, point bool) *tally.Refusal {
@@ -206,10 +224,12 @@ func (s *State) armRefusal(m, t ModelID, w int16, md *force.Mode, point bool) *t
 	}
 	wp := &s.book.weapons[w]
 	switch {
-	case s.holds("is.weapon.heavy-str6", int(wp.MinStr) > s.stat(m, force.Str)):
+	case s.holds("is.weapon.heavy-str6", int(wp.MinStr) > s.stat(s.shooter(m), force.Str)):
 		return tally.Refuse("is.weapon.heavy-str6", wp.Name+" needs more strength", "use another weapon")
 	case s.holds("is.oh.min-range", d < inches(int(md.Min))):
 		return tally.Refuse("is.oh.min-range", wp.Name+" cannot be used so near", "use another weapon")
+	case md.Fire == force.Thrown && s.outOf(m):
+		return tally.Refuse("is.build.grenade-rule.supply", s.modelName(m)+" has thrown all it had", "use another weapon")
 	case s.bandOf(m, w, md, 1, d) != force.BeyondRange:
 		return nil
 	case md.Fire == force.Thrown:
@@ -233,10 +253,14 @@ func (r *run) fire(u UnitID, vs []volley) *attack {
 			r.shotsAtObject(v)
 			continue
 		}
-		for _, t := range v.at {
-			r.shot(v, t, a)
+		if r.mode(v.weapon, v.mode).Fire == force.Thrown {
+			r.uses(v.by, len(v.at))
+		}
+		for i, t := range v.at {
+			r.shot(r.shotOf(v, i), t, a)
 		}
 	}
+	r.stepped()
 	return a
 }
 
@@ -245,14 +269,25 @@ func (r *run) fire(u UnitID, vs []volley) *attack {
 func (r *run) shot(v *volley, t ModelID, a *attack) {
 	u := r.home(v.by)
 	if !r.Stands(t) || !v.point && (r.seen(v.by, t) != nil || r.armRefusal(v.by, t, v.weapon, r.mode(v.weapon, v.mode), false) != nil) {
-		r.tell("wasted", u, NoUnit, "is.los.required", "A shot of %s is wasted", r.modelName(v.by))
 		r.cite("is.los.required")
+		if r.by("is.react.dash-lof-lost", true) {
+			r.tell("wasted", u, NoUnit, "is.react.dash-lof-lost", "A shot of %s is wasted", r.modelName(v.by))
+			return
+		}
+	}
+	if !r.Stands(t) {
 		return
 	}
+	r.shotOver(v.by, t)
 	if r.deflected(u, r.Bodies[v.by].At, r.Bodies[t].At) {
 		return
 	}
 	r.citeMode(v)
+	if k := r.model(t); k.probe() || k.buddy() {
+		r.cite("is.pb.targetable", "is.build.probe.separate-target")
+	}
+	t, back := r.guarded(v, t)
+	defer back()
 	sum := r.accSum(v, t)
 	w := r.test(u, r.home(t), &sum, r.modelName(v.by)+" shoots at "+r.modelName(t))
 	switch {
@@ -262,15 +297,24 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 	case w.Face == 10:
 		r.cite("is.acc.result-blunder")
 		r.misfires(v, w)
+		r.backfires(v, w, a)
+		r.missed(v, t)
 	default:
 		r.cite("is.acc.result-miss")
+		r.missed(v, t)
 	}
 }
 
 // citeMode notes what the chosen mode is about.
 func (r *run) citeMode(v *volley) {
 	md := r.mode(v.weapon, v.mode)
-	r.cite("is.weapon.shots", "is.weapon.modes")
+	r.cite("is.weapon.shots", "is.weapon.modes", "is.measure.ranges-centre", "is.test.mixed-individual")
+	if md.Rule != "" {
+		r.cite(md.Rule)
+	}
+	if rule, _ := r.weaponRule(v.weapon); rule != "" {
+		r.cite(rule)
+	}
 	if md.Rapid() {
 		r.cite("is.weapon.multi-shot-is-rf")
 		if len(v.at) > 1 {
@@ -308,6 +352,9 @@ func (s *State) hitOf(v *volley, t ModelID, decisive bool) hit {
 		d = pointBlank
 	}
 	b := min(s.bandOf(v.by, v.weapon, md, len(v.at), d), force.Extreme)
+	if md.Has(force.VarSV) && !s.holds("is.attr.var-sv", true) {
+		b = force.Effective
+	}
 	h := hit{by: v.by, target: t, weapon: v.weapon, mode: v.mode, sv: int(md.SV[b]), dist: d, from: s.Bodies[v.by].At, point: v.point, knockout: v.knockout, decisive: decisive}
 	if n := md.N(force.Exploit); s.holds("is.attr.exploit", n > 0 && !s.model(t).operative()) {
 		h.sv = n
@@ -318,5 +365,20 @@ func (s *State) hitOf(v *volley, t ModelID, decisive bool) hit {
 	return h
 }
 
-// misfires is what a 10 does beyond the miss.  is.attr.fade
-func (r *run) misfires(v *volley, w Verdict) {}
+// backfires is a blunder with a hazardous grenade that was thrown: by agreement it strikes the thrower.  is.attr.hazardous
+func (r *run) backfires(v *volley, w Verdict, a *attack) {
+	md := r.mode(v.weapon, v.mode)
+	if r.book.options.ThrownRisk && w.Fumble && md.Fire == force.Thrown && md.Has(force.HazardousHtH) && r.by("is.attr.hazardous", true) {
+		h := r.hitOf(v, v.by, false)
+		a.hits = append(a.hits, h)
+	}
+}
+
+// misfires is what a blunder does beyond the miss: a weapon that fades turns the die of its unit to Down.  is.attr.fade
+func (r *run) misfires(v *volley, w Verdict) {
+	u := r.home(v.by)
+	if w.Fumble && r.mode(v.weapon, v.mode).Has(force.Fade) && r.by("is.attr.fade", r.Units[u].Die == Beside) {
+		r.show(u, Down)
+		r.tell("fades", u, NoUnit, "is.attr.fade", "The weapon of %s fades: its die turns to Down", r.modelName(v.by))
+	}
+}

@@ -11,18 +11,18 @@ import (
 
 // Advise implements game.Adviser: a plain judgement of what a careful player would do, for hints and bots.
 func (s *State) Advise(q *flow.Question, t game.Temper, r *dice.Rand) (flow.Answer, string, bool) {
-	a, why, ok := s.advise(q)
+	a, why, ok := s.advise(q, t)
 	if !ok || q.Refuse(&a) != nil {
 		return flow.Answer{}, "", false
 	}
 	return a, why, true
 }
 
-func (s *State) advise(q *flow.Question) (flow.Answer, string, bool) {
+func (s *State) advise(q *flow.Question, t game.Temper) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
 	switch q.Name {
 	case AskOrder:
-		return s.adviseOrder(q, u)
+		return s.adviseOrder(q, u, t)
 	case AskMove:
 		return s.adviseMove(q, u)
 	case AskTarget:
@@ -46,23 +46,28 @@ func (s *State) advise(q *flow.Question) (flow.Answer, string, bool) {
 		if s.Units[u].Order == Ambush {
 			return advice.Pick(q, AmbushFire.String(), "it lay in wait for this")
 		}
-		return advice.Pick(q, GoDown.String(), "harder to hit")
+		return s.adviseReaction(q, t)
 	case AskAmbush:
 		return advice.Pick(q, "yes", "it lay in wait for this")
-	case AskProne, AskKeep:
+	case AskProne:
+		if t.Boldness() < 0 {
+			return advice.Pick(q, "yes", "harder to hit")
+		}
+		return advice.Pick(q, "no", "it wants to act")
+	case AskKeep:
 		return advice.Pick(q, "no", "it wants to act")
 	}
 	return flow.Answer{}, "", false
 }
 
 // adviseOrder: shed many pins, do what the scenario asks for, shoot at who can be hurt, or go where one is needed.
-func (s *State) adviseOrder(q *flow.Question, u UnitID) (flow.Answer, string, bool) {
+func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Answer, string, bool) {
 	op := s.Units[u].Operative
 	goals := s.goals(u)
 	switch {
 	case s.Units[u].Waits || s.Units[u].Broken:
 		return advice.Pick(q, Run.String(), "it is needed elsewhere")
-	case s.Units[u].Pins >= 3:
+	case t.Cares(int(s.Units[u].Pins)) >= 3:
 		return advice.Pick(q, Rally.String(), "it is pinned down")
 	}
 	for _, g := range goals {
@@ -72,10 +77,10 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID) (flow.Answer, string, bo
 	}
 	best := 0
 	for i := range s.Bodies {
-		t := ModelID(i)
-		if s.armed(op) && !s.spared(t) && s.target(u, NoUnit, t) && s.targetRefusal(op, t) == nil {
-			v := s.bestVolley(op, t, Fire)
-			best = max(best, s.promise(&v, t))
+		m := ModelID(i)
+		if s.armed(op) && !s.spared(m) && s.target(u, NoUnit, m) && s.targetRefusal(op, m) == nil {
+			v := s.bestVolley(op, m, Fire)
+			best = max(best, t.Harms(s.promise(&v, m)))
 		}
 	}
 	switch {
@@ -83,10 +88,23 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID) (flow.Answer, string, bo
 		return advice.Pick(q, Run.String(), "it must get out")
 	case best >= 18:
 		return advice.Pick(q, Fire.String(), "somebody can be hit")
-	case len(goals) > 0 && best == 0:
+	case len(goals) > 0 && best <= t.Grounds(keen)-keen:
 		return advice.Pick(q, Run.String(), "it has somewhere to be")
 	}
 	return advice.Pick(q, Advance.String(), "nearer, with a shot")
+}
+
+// keen is by how much a shot may promise something and one still runs for one's goal, if ground is all one cares for.
+const keen = 20
+
+// adviseReaction shoots back where that is likely and the temper bold, else goes down.
+func (s *State) adviseReaction(q *flow.Question, t game.Temper) (flow.Answer, string, bool) {
+	for _, o := range q.Offers() {
+		if o.Key == Firefight.String() && o.Why() == nil && o.Sum != nil && t.Harms(o.Sum.Total()) >= 9 {
+			return advice.Pick(q, o.Key, "it is likely to shoot back in time")
+		}
+	}
+	return advice.Pick(q, GoDown.String(), "harder to hit")
 }
 
 // adviseMove goes towards the nearest goal, or the nearest enemy, as far as it may, turning aside if need be.

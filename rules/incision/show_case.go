@@ -55,7 +55,7 @@ func newCase(f *force.Book, in []game.Line) (*State, error) {
 		b.scenario.build(b)
 	}
 	c.state = newState(b)
-	c.state.Phase, c.state.Staged = Orders, true
+	c.state.Phase, c.state.Staged, c.state.Begun = Orders, true, 1
 	c.state.prepare()
 	for _, l := range rest {
 		if err := c.situation(l); err != nil {
@@ -129,6 +129,7 @@ func (c *caseSetup) situation(l game.Line) error {
 		s.Bonus[side] = c.book.bonus[side]
 	case "turn":
 		s.Turn = int16(w.Number("the turn"))
+		s.Begun = s.Turn
 	case "phase":
 		s.Phase = defs.Called(w, "phase", Areas, TurnEnd)
 	case "area":
@@ -144,6 +145,8 @@ func (c *caseSetup) situation(l game.Line) error {
 		}
 	case "munition":
 		c.munition(w)
+	case "barrier", "batter":
+		c.screen(w, word)
 	case "crate", "load":
 		c.crate(w, word)
 	default:
@@ -285,6 +288,8 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		un.Handler = c.findUnit(w.Next("the handler"))
 	case "loose":
 		un.Loose = true
+	case "reactor":
+		un.Reactor = Reactor(w.One("cold, hot, used or burnt", "cold", "hot", "used", "burnt"))
 	case "unarmed":
 		s.Figures[un.Operative].Unarmed = true
 	case "out":

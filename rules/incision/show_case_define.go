@@ -105,7 +105,9 @@ func (c *caseSetup) model(w *defs.Words) {
 			return
 		}
 	}
-	p.Name, p.Unit = defs.Display(key), key
+	if p.Name = defs.Display(key); c.book.force.UnitOf(p.Unit) == nil {
+		p.Unit = key
+	}
 	if p.BT = (p.Line[force.Co] + 1) / 2; p.Line[force.Co] == force.None {
 		p.BT = force.None
 	}
@@ -135,7 +137,7 @@ func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool 
 		p.Kind = force.Kind(k)
 		return true
 	}
-	if k := slices.Index([]string{"medium", "tiny", "small", "large"}, word); k >= 0 {
+	if k := slices.Index([]string{"medium", "tiny", "small", "large", "huge"}, word); k >= 0 {
 		p.Size = force.Size(k)
 		return true
 	}
@@ -161,8 +163,20 @@ func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool 
 			}
 			p.Weapons = append(p.Weapons, carried)
 		}
+	case "member": // a unit of the lists, with what is bought for it: member UNIT [buys skill medic 1-2; weapon mag-gun]
+		c.member(w, p)
+	case "gear":
+		p.Gear = strings.Split(w.Next("gear"), ",")
+	case "column":
+		p.Column = force.ColumnNamed(w.Next("a column"))
+	case "isorian":
+		p.People |= force.Isorian
+	case "pilot":
+		p.People |= force.Ghar | force.Pilot
 	case "ghar":
 		p.People |= force.Ghar
+	case "marksman", "sniper":
+		c.knows(w, p, word)
 	case "points":
 		p.Points = w.Number("points")
 	case "has":
@@ -173,4 +187,48 @@ func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool 
 		return false
 	}
 	return true
+}
+
+// knows reads: marksman|sniper LEVEL WEAPON: a skill bound to a weapon, with all that its levels give.
+func (c *caseSetup) knows(w *defs.Words, p *force.Profile, word string) {
+	id := map[string]force.SkillID{"marksman": force.Marksman, "sniper": force.Sniper}[word]
+	level := int(w.Small("the level"))
+	skill := c.book.force.Skill(id)
+	if level < 1 || level > len(skill.Levels) {
+		w.Fail("%s has %d levels", word, len(skill.Levels))
+		return
+	}
+	p.Skills = append(p.Skills, force.SkillLevel{Skill: id, Level: level, Weapon: w.Next("its weapon")})
+	for _, l := range skill.Levels[:level] {
+		for _, g := range l.Gains {
+			if g.Trait.ID != 0 {
+				p.Traits = append(p.Traits, force.SkillTrait{Trait: g.Trait, Skill: id})
+			}
+		}
+	}
+}
+
+// member reads a unit as a shard fields it, with everything bought for it.
+func (c *caseSetup) member(w *defs.Words, p *force.Profile) {
+	key := w.Next("a unit")
+	u := c.book.force.UnitOf(key)
+	if u == nil {
+		w.Fail("there is no unit %q", key)
+		return
+	}
+	text := "shard case\nfaction " + factionOf(u) + "\nbudget 900\noperative " + key + "\n"
+	if w.Took("buys") {
+		for _, buy := range strings.Split(w.Rest(), ";") {
+			text += "buy " + strings.TrimSpace(buy) + "\n"
+		}
+	}
+	shard, faults := force.Parse(text)
+	if len(faults) > 0 {
+		w.Fail("%s", faults[0].What)
+		return
+	}
+	r := c.book.force.Field(&shard, &force.Team{Fielded: []force.Fielded{{Operative: 0}}})
+	if len(r.Combatants) == 1 {
+		*p = r.Combatants[0].Profile
+	}
 }

@@ -95,12 +95,13 @@ func (r *run) doTurn(p game.Procedure) bool {
 		u, o := r.unitCalled(w.next()), orderNamed(w.next())
 		r.Acting = u
 		r.show(u, o)
+		r.sendProbes(u)
 		r.mayDetonate(u, o)
 		r.act(u, o, r.planRun(u, o))
 		r.activationEnd(u)
 		r.Acting = NoUnit
 	case "break":
-		r.breakTest(r.unitCalled(w.next()), false)
+		r.orderedBreak(r.unitCalled(w.next()))
 	case "pins":
 		n := number(w.next())
 		u := r.unitCalled(w.next())
@@ -111,6 +112,8 @@ func (r *run) doTurn(p game.Procedure) bool {
 		r.recover(r.unitCalled(w.next()))
 	case "turn-end":
 		r.turnEnd()
+	case "turn-begin":
+		r.turnBegins()
 	default:
 		return false
 	}

@@ -28,10 +28,14 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 	}()
 	if s.book.desk != nil {
 		if f, known, err := s.book.desk.Inspect(q); known {
+			f.Cited = withTwins(f.Cited, f.Sum)
 			return f, err
 		}
 	}
 	w := &words{q[1:]}
+	if f, known := s.inspectModel(q[0], w); known {
+		return f, nil
+	}
 	switch q[0] {
 	case "sight":
 		return s.inspectSight(w), nil
@@ -81,6 +85,10 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 		return game.Finding{Verdict: "short", Cited: []tally.Rule{"is.assault.charge"}}, nil
 	case "str":
 		return s.inspectStr(w), nil
+	case "aim":
+		return s.inspectAim(w), nil
+	case "call", "bodyguard", "counter", "damp", "field", "munition", "capture":
+		return s.inspectGear(q[0], w), nil
 	case "movement-test":
 		u := s.unitCalled(w.next())
 		sum := s.movementSum(u, 0, "is.terrain.difficult")
@@ -133,6 +141,9 @@ func (s *State) inspectStat(w *words) game.Finding {
 	m, word := s.modelCalled(w.next()), w.next()
 	if word == "bt" {
 		return game.Finding{Verdict: "value", Value: int64(s.threshold(s.home(m))), Cited: []tally.Rule{"is.stats.bt"}}
+	}
+	if word == "pts" {
+		return game.Finding{Verdict: "value", Value: int64(s.model(m).Points), Cited: []tally.Rule{"is.stats.pts"}}
 	}
 	for st := range force.NumStats {
 		if game.SameName(st.String(), word) {

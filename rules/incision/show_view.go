@@ -8,6 +8,7 @@ import (
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/incision/force"
+	"sortie/tally"
 )
 
 // View implements game.Game: everything is open but the core that a seat has hidden itself.  is.sc7.setup
@@ -69,6 +70,27 @@ func (s *State) viewPiece(i int) game.Terrain {
 		cover = fmt.Sprintf("+%d Res", k.Cover)
 	}
 	v.Facts = []game.Fact{{Name: "movement", Value: going, Rule: k.Rule}, {Name: "sight", Value: k.Sees.String(), Rule: k.Rule}, {Name: "cover", Value: cover, Rule: k.Rule}}
+	if k.Height > 0 {
+		v.Facts = append(v.Facts, game.Fact{Name: "height", Value: k.Height.String(), Rule: "is.climb.rate"})
+	}
+	for _, t := range []struct {
+		on   bool
+		name string
+		rule tally.Rule
+	}{{k.Ladder, "ladders", "is.climb.test"}, {k.Roof, "roof", "is.lof.overhead"}, {k.Hides, "hides who is prone", "is.cover.prone-areas"}, {k.Gap, "may be jumped", "is.jump.test"}} {
+		if t.on {
+			v.Facts = append(v.Facts, game.Fact{Name: t.name, Value: "yes", Rule: t.rule})
+		}
+	}
+	for _, t := range []struct {
+		n    int8
+		name string
+		rule tally.Rule
+	}{{k.Fits, "lets through up to", "is.size.openings"}, {k.Over, "too low for", "is.los.tall-models"}} {
+		if t.n > 0 {
+			v.Facts = append(v.Facts, game.Fact{Name: t.name, Value: sizes[t.n-1].String(), Rule: t.rule})
+		}
+	}
 	if p.Damage > 0 {
 		v.Marks = append(v.Marks, game.Count{Name: "damage", Value: int(p.Damage)})
 	}
@@ -91,6 +113,32 @@ func (s *State) viewMarkers() []game.Marker {
 			m.Kind, m.Radius = munitionWord(th.Kind), inches(int(th.Value))/2
 		}
 		out = append(out, m)
+	}
+	return append(out, s.viewGear()...)
+}
+
+// viewGear shows the batter fields there are and the spots of strikes that will come.
+func (s *State) viewGear() []game.Marker {
+	const first = 1 << 16 // past all things
+	var out []game.Marker
+	for i := range s.Screens {
+		x := &s.Screens[i]
+		if !x.Field || !s.screens(x) {
+			continue
+		}
+		m := game.Marker{ID: int32(first + i), Name: "field of " + s.modelName(x.By), Kind: "batter field", Seat: s.sideOf(s.home(x.By)), At: s.fieldMiddle(x)}
+		shape := game.Shape{Kind: "polygon"}
+		for turn := -s.fieldHalf(); turn <= s.fieldHalf(); turn += 15 {
+			shape.Points = append(shape.Points, m.At.Polar((x.Facing+turn).Norm(), fieldRadius))
+		}
+		m.Shape = &shape
+		m.Text = "shots into it from its curved side have -2 Acc"
+		out = append(out, m)
+	}
+	for i := range s.Calls {
+		c := &s.Calls[i]
+		out = append(out, game.Marker{ID: int32(2*first + i), Name: "strike of " + s.name(c.By), Kind: "strike", Seat: s.sideOf(c.By), At: c.At, Radius: inches(s.mode(c.Weapon, 0).N(force.Blast)) / 2,
+			Text: s.book.weapons[c.Weapon].Name + ", at the end of the turn"})
 	}
 	return out
 }
@@ -122,14 +170,15 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 	for i := range s.Figures {
 		if m := ModelID(i); s.Figures[i].Home == u {
 			v.Strong++
-			if !s.Bodies[m].Gone && !un.Left {
+			if !s.Bodies[m].Gone { // who left the table is no loss
 				v.Left++
 			}
 		}
 	}
 	for _, c := range []game.Count{{Name: "pins", Value: int(un.Pins)}, {Name: "wounds", Value: s.wounds(u)}, {Name: "broken", Value: one(un.Broken)},
 		{Name: "prone", Value: one(s.Bodies[un.Operative].Prone)}, {Name: "unconscious", Value: one(s.Figures[un.Operative].Unconscious)},
-		{Name: "captive", Value: one(s.captive(un.Operative))}, {Name: "data", Value: one(s.Figures[un.Operative].Data && k.Prop != Debris)}, {Name: "hampered", Value: one(s.hampered(un.Operative))}} {
+		{Name: "captive", Value: one(s.captive(un.Operative))}, {Name: "data", Value: one(s.Figures[un.Operative].Data && k.Prop != Debris)}, {Name: "hampered", Value: one(s.hampered(un.Operative))},
+		{Name: "reactor", Value: one(un.Reactor == Hot || un.Reactor == Used)}, {Name: "burnt out", Value: one(un.Reactor == Burnt)}} {
 		if c.Value > 0 {
 			v.Marks = append(v.Marks, c)
 		}
@@ -179,7 +228,7 @@ func (s *State) whereabouts(u UnitID) string {
 	case s.Bodies[un.Operative].Gone:
 		return "destroyed"
 	case un.Left:
-		return "reserve"
+		return "left"
 	case un.Waits:
 		return "waiting"
 	case s.captive(un.Operative):
@@ -197,12 +246,20 @@ func (s *State) viewFigure(m ModelID) game.Figure {
 		f.Weapon = s.book.weapons[k.Arms[0].Weapon].Name
 	}
 	for _, c := range []game.Count{{Name: "wounds", Value: int(s.Figures[m].Wounds)}, {Name: "prone", Value: one(b.Prone)},
-		{Name: "unconscious", Value: one(s.Figures[m].Unconscious)}, {Name: "off", Value: one(b.Off)}, {Name: "captive", Value: one(s.captive(m))}} {
+		{Name: "unconscious", Value: one(s.Figures[m].Unconscious)}, {Name: "off", Value: one(b.Off)}, {Name: "high", Value: s.highMark(m)}, {Name: "captive", Value: one(s.captive(m))}} {
 		if c.Value > 0 {
 			f.Marks = append(f.Marks, c)
 		}
 	}
 	return f
+}
+
+// highMark is how many tenths of an inch above the table a model stands.
+func (s *State) highMark(m ModelID) int {
+	if !s.Stands(m) {
+		return 0
+	}
+	return int((10*s.elevation(m) + geom.Inch/2) / geom.Inch)
 }
 
 func (s *State) viewStats(u UnitID) []game.Fact {

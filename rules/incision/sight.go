@@ -11,6 +11,7 @@ import (
 type sightRoom struct {
 	scene sight.Scene
 	met   []sight.Met
+	own   bool // Ambush Fire: nobody sees for another  is.react.ambush-no-patch
 }
 
 // Look is what a line of sight or fire is like.
@@ -26,63 +27,192 @@ const (
 	farProne = 10 * geom.Inch // beyond it a prone model is harder to hit
 )
 
-// look draws the line from the centre of one model to that of another.  is.los.line, is.los.direct-lof
+// ray is a line of sight or fire being drawn.
+type ray struct {
+	eye, target ModelID // target is NoModel for a bare spot
+	from, to    geom.Point
+	far         geom.Length
+	top         geom.Length // of the higher ground of the two ends
+	tall        geom.Length // how tall the taller of the two is there
+}
+
+// look draws the line from the centre of one model to that of another.
+// is.los.line, is.los.direct-lof, is.model.base-or-body
 func (s *State) look(eye, target ModelID) Look {
 	return s.lookFrom(s.Bodies[eye].At, eye, target)
 }
 
 // lookFrom draws it from a place where the eye may not be yet.
 func (s *State) lookFrom(p geom.Point, eye, target ModelID) Look {
-	return s.line(p, s.Bodies[target].At, eye, target)
+	l := s.line(p, s.Bodies[target].At, eye, target)
+	if l.No != nil && s.book.options.HalfInch && s.halfInch(p, eye, target) {
+		return Look{Concealed: "is.los.partly-hidden"}
+	}
+	return l
 }
 
 // line draws a line from a place of an eye to a target, or to a bare spot where there is none.
 func (s *State) line(p, q geom.Point, eye, target ModelID) Look {
-	far := geom.Dist(p, q)
-	if no := s.behindModels(p, q, eye, target); no != nil {
+	s.holds("is.los.direct-lof", true)
+	s.holds("is.model.base-or-body", true)
+	ry := s.ray(p, q, eye, target)
+	if no := s.behindModels(ry.from, q, eye, target); no != nil {
 		return Look{No: no}
 	}
-	room := &s.works().sight
-	room.scene.Clear()
-	pieces := s.Ground.Pieces()
-	for i := range pieces {
-		if pc := &pieces[i]; !pc.Gone && s.sees(i, target, far) != Clear {
-			room.scene.AddArea(int32(i), &pc.Area)
-		}
+	met := s.meets(&ry)
+	if no := s.blocked(&ry, met); no != nil {
+		return Look{No: no}
 	}
-	room.met = room.scene.Line(p, q, room.met[:0])
-	for _, m := range room.met {
-		if s.holds("is.terrain.los-classes", s.kind(int(m.Tag)).Sees == Blocking) {
-			return Look{No: tally.Refuse("is.terrain.los-classes", pieces[m.Tag].Key+" blocks the line", "find another line")}
-		}
-	}
-	l := s.conceal(eye, p, target, far, room.met)
-	if l.No == nil && l.Concealed == "" && target != NoModel && s.partlyHidden(p, target) {
+	l := s.conceal(&ry, met)
+	if l.No == nil && l.Concealed == "" && target != NoModel && s.partlyHidden(&ry) {
 		l.Concealed = "is.los.partly-hidden"
 	}
 	return l
 }
 
-// sees is what a piece does to a line to a target: low crops conceal only prone targets beyond 10".
-// is.terrain.table.low-crops
-func (s *State) sees(piece int, target ModelID, far geom.Length) Sighting {
-	switch k := s.kind(piece).Sees; k {
-	case LowConcealing:
-		if target != NoModel && s.Bodies[target].Prone && far > farProne {
+// ray sets a line up: one who is prone looks from its head, the end of its base that points that way, and is looked at
+// in the middle.  is.prone.los-points
+func (s *State) ray(p, q geom.Point, eye, target ModelID) ray {
+	ry := ray{eye: eye, target: target, from: p, to: q, far: geom.Dist(p, q), top: s.groundAt(p), tall: s.stature(eye)}
+	ry.top = max(ry.top, s.groundAt(q))
+	if target != NoModel {
+		ry.tall = max(ry.tall, s.stature(target))
+	}
+	if r := s.Bases[s.Bodies[eye].Base].R; eye != target && s.Bodies[eye].Prone && ry.far > r && s.holds("is.prone.los-points", true) {
+		ry.from = geom.Toward(p, q, r)
+	}
+	return ry
+}
+
+// meets lists the pieces a line meets that do anything to it.
+func (s *State) meets(ry *ray) []sight.Met {
+	room := &s.works().sight
+	room.scene.Clear()
+	pieces := s.Ground.Pieces()
+	for i := range pieces {
+		if pc := &pieces[i]; !pc.Gone && (s.sees(i, ry) != Clear || s.hides(i) != "") {
+			room.scene.AddArea(int32(i), &pc.Area)
+		}
+	}
+	room.met = room.scene.Line(ry.from, ry.to, room.met[:0])
+	return room.met
+}
+
+// blocked says which ground blocks a line.  is.terrain.los-classes, is.los.high-ground, is.los.hiding
+func (s *State) blocked(ry *ray, met []sight.Met) *tally.Refusal {
+	pieces := s.Ground.Pieces()
+	for _, m := range met {
+		i := int(m.Tag)
+		k := s.kind(i)
+		if no := s.hiding(ry, i); no != nil {
+			return no
+		}
+		if s.sees(i, ry) != Blocking {
+			continue
+		}
+		if k.Sees != Blocking {
+			s.holds("is.los.high-ground", true)
+			return tally.Refuse("is.los.high-ground", pieces[i].Key+" rises between them", "find another line")
+		}
+		if s.holds("is.terrain.los-classes", true) {
+			s.holds(k.Rule, true)
+			return tally.Refuse("is.terrain.los-classes", pieces[i].Key+" blocks the line", "find another line")
+		}
+	}
+	return nil
+}
+
+// sees is what a piece does to a line: who stands as high looks over it, higher ground between blocks, low crops
+// conceal only prone targets beyond 10", some are too tall for it.
+// is.terrain.table.low-crops, is.los.high-ground, is.los.tall-models
+func (s *State) sees(piece int, ry *ray) Sighting {
+	k := s.kind(piece)
+	if k.Height > 0 && !s.denied("is.los.high-ground") {
+		if ry.top >= k.Height {
+			s.holds("is.los.high-ground", true)
+			return Clear
+		}
+		if k.Sees == Clear && k.Height >= ry.top+ry.tall {
+			return Blocking
+		}
+	}
+	if k.Sees == Clear {
+		return Clear
+	}
+	if s.towers(k, ry.eye) || ry.target != NoModel && s.towers(k, ry.target) {
+		return Clear
+	}
+	if k.Sees == LowConcealing {
+		if ry.target != NoModel && s.Bodies[ry.target].Prone && ry.far > farProne {
 			return Concealing
 		}
 		return Clear
-	default:
-		return k
+	}
+	return k.Sees
+}
+
+// towers tells whether a model is too tall for a piece to hide any of it.  is.los.tall-models
+func (s *State) towers(k *Kind, m ModelID) bool {
+	return k.Over > 0 && bulk(s.model(m).Size)+1 >= int(k.Over) && !s.Bodies[m].Prone && s.holds("is.los.tall-models", true)
+}
+
+// hides is the row by which a piece hides who lies behind it: so it was agreed, or walls do so by the option.
+// is.cover.prone-areas, is.los.hiding
+func (s *State) hides(piece int) tally.Rule {
+	k := s.kind(piece)
+	switch {
+	case k.Hides && !s.denied("is.cover.prone-areas"):
+		return "is.cover.prone-areas"
+	case s.book.options.Hiding && k.Form == Obstacle && k.Cover > 0 && !s.denied("is.los.hiding"):
+		return "is.los.hiding"
+	}
+	return ""
+}
+
+// hiding says that somebody lies behind a piece, out of sight: neither sees the other. Who has shot over it this turn
+// cannot claim that.  is.los.hiding, is.cover.prone-areas, is.los.return-fire
+func (s *State) hiding(ry *ray, piece int) *tally.Refusal {
+	rule := s.hides(piece)
+	if rule == "" || s.sees(piece, ry) == Clear && s.kind(piece).Height > 0 {
+		return nil
+	}
+	for i, m := range [2]ModelID{ry.eye, ry.target} {
+		eye := i == 0
+		if m == NoModel || !s.Bodies[m].Prone || eye && ry.eye == ry.target {
+			continue // a spot looks at a model
+		}
+		at := s.Bodies[m].At
+		if eye {
+			at = ry.from
+		}
+		body := s.ShapeAt(m, at, s.Bodies[m].Facing)
+		if !s.Ground.Pieces()[piece].Area.Within(&body, geom.Inch) {
+			continue
+		}
+		if !eye && s.holds("is.los.return-fire", s.Units[s.home(m)].Over>>(piece&63)&1 == 1) {
+			continue
+		}
+		s.holds(rule, true)
+		return tally.Refuse(rule, s.modelName(m)+" lies behind "+s.Ground.Pieces()[piece].Key, "an Advance lets it stand up")
+	}
+	return nil
+}
+
+// shotOver notes the ground a model has shot over: it cannot claim that it blocks the line of those who shoot back.
+// is.los.return-fire
+func (s *State) shotOver(m, target ModelID) {
+	ry := s.ray(s.Bodies[m].At, s.Bodies[target].At, m, target)
+	for _, x := range s.meets(&ry) {
+		s.Units[s.home(m)].Over |= 1 << (x.Tag & 63)
 	}
 }
 
 // conceal adds up the concealing ground on a line: 4" of it block, less conceals, and up to 1" of what the eye is
 // adjacent to does not count against it.
 // is.los.concealing-under-4, is.los.concealing-4-blocks, is.los.concealing-cumulative, is.los.adjacent-1in
-func (s *State) conceal(eye ModelID, p geom.Point, target ModelID, far geom.Length, met []sight.Met) Look {
+func (s *State) conceal(ry *ray, met []sight.Met) Look {
 	pieces := s.Ground.Pieces()
-	concealing := func(m *sight.Met) bool { return s.sees(int(m.Tag), target, far) == Concealing }
+	concealing := func(m *sight.Met) bool { return s.sees(int(m.Tag), ry) == Concealing }
 	var all geom.Length
 	if s.denied("is.los.concealing-cumulative") {
 		for i := range met {
@@ -103,7 +233,7 @@ func (s *State) conceal(eye ModelID, p geom.Point, target ModelID, far geom.Leng
 	if s.holds("is.los.concealing-4-blocks", all >= through) {
 		return Look{Depth: all, No: tally.Refuse("is.los.concealing-4-blocks", "the line runs through "+all.String()+" of concealing ground", "find a line through less than 4\"")}
 	}
-	at := s.ShapeAt(eye, p, s.Bodies[eye].Facing)
+	at := s.ShapeAt(ry.eye, ry.from, s.Bodies[ry.eye].Facing)
 	near := sight.Through(met, func(m *sight.Met) bool {
 		return concealing(m) && pieces[m.Tag].Area.Within(&at, geom.Inch)
 	}).Length()
@@ -117,7 +247,7 @@ func (s *State) conceal(eye ModelID, p geom.Point, target ModelID, far geom.Leng
 }
 
 // behindModels says which third model stands in a line.
-// is.los.line, is.los.over-models, is.los.tiny-transparent, is.los.reciprocal
+// is.los.line, is.los.over-models, is.los.tiny-transparent, is.los.reciprocal, is.attr.symbiote
 func (s *State) behindModels(p, q geom.Point, eye, target ModelID) *tally.Refusal {
 	box := geom.BoxOf(p, q)
 	tall := bulk(s.model(eye).Size)
@@ -132,7 +262,7 @@ func (s *State) behindModels(p, q geom.Point, eye, target ModelID) *tally.Refusa
 			continue
 		}
 		k := s.model(m)
-		if s.holds("is.los.tiny-transparent", k.Size == force.Tiny && (k.probe() || k.buddy())) || s.holds("is.attr.symbiote", k.Has(force.Symbiote)) {
+		if s.holds("is.los.tiny-transparent", k.Size == force.Tiny && (k.probe() || k.buddy())) || s.holds("is.attr.symbiote", k.symbiote()) {
 			continue
 		}
 		over := !s.Bodies[eye].Prone && (s.Bodies[m].Prone || bulk(k.Size) < tall)
@@ -147,7 +277,7 @@ func (s *State) behindModels(p, q geom.Point, eye, target ModelID) *tally.Refusa
 }
 
 // partlyHidden tells whether some blocking piece hides part of the target's base from a place.  is.los.partly-hidden
-func (s *State) partlyHidden(p geom.Point, target ModelID) bool {
+func (s *State) partlyHidden(ry *ray) bool {
 	if s.denied("is.los.partly-hidden") {
 		return false
 	}
@@ -155,12 +285,12 @@ func (s *State) partlyHidden(p geom.Point, target ModelID) bool {
 	var seen geom.Shape
 	drawn := false
 	for i := range pieces {
-		if pieces[i].Gone || s.kind(i).Sees != Blocking {
+		if pieces[i].Gone || s.sees(i, ry) != Blocking {
 			continue
 		}
 		if !drawn {
 			var ok bool
-			if seen, ok = s.wedge(p, target); !ok {
+			if seen, ok = s.wedge(ry.from, ry.target); !ok {
 				return false
 			}
 			drawn = true
@@ -181,27 +311,22 @@ func (s *State) wedge(p geom.Point, target ModelID) (geom.Shape, bool) {
 	return h, err == nil
 }
 
-// cover is the best cover a model has against what comes from a place: a solid item directly before it, within 1".
-// is.cover.behind-solid, is.cover.best-only
-func (s *State) cover(from geom.Point, target ModelID, far geom.Length) (bonus int8, name string) {
-	body, q := s.Shape(target), s.Bodies[target].At
-	pieces := s.Ground.Pieces()
-	var room [4]geom.Span
-	for i := range pieces {
-		k := s.kind(i)
-		if pieces[i].Gone || k.Cover <= bonus || k.Low && !(s.Bodies[target].Prone && far > farProne) {
+// halfInch tells whether half an inch of a target can be seen somewhere across it, by the option that this is enough.
+// is.los.half-inch-visible
+func (s *State) halfInch(p geom.Point, eye, target ModelID) bool {
+	at := s.Bodies[target].At
+	across := geom.Bearing(p, at) + 90
+	r := s.Bases[s.Bodies[target].Base].R
+	const step = geom.Inch / 8
+	free := 0
+	for d := -r; d <= r; d += step {
+		if s.line(p, at.Polar(across.Norm(), d), eye, target).No != nil {
+			free = 0
 			continue
 		}
-		a := &pieces[i].Area
-		if s.holds("is.cover.behind-solid", !a.Within(&body, geom.Inch)) || len(a.Crossing(from, q, room[:0])) == 0 {
-			continue
+		if free++; free > 4 && s.holds("is.los.half-inch-visible", true) {
+			return true
 		}
-		bonus, name = k.Cover, pieces[i].Key
-		s.holds(k.Rule, true)
-		s.holds("is.cover.best-only", true)
 	}
-	return bonus, name
+	return false
 }
-
-// lineFree says what stands between a spot and a model, nil for nothing.  is.blast.los-from-centre
-func (s *State) lineFree(spot geom.Point, m ModelID) *tally.Refusal { return s.lookFrom(spot, m, m).No }

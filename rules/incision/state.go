@@ -78,13 +78,19 @@ type Unit struct {
 	Waits     bool   // off the table, to be deployed or to arrive
 	Left      bool   // left the table for good, alive
 	Gained    int8   // pins and Wounds by enemy activity since the last occasion of a break test
+	Knocked   bool   // knocked out since the last occasion of a break test  is.break.with-knockout
 	Hurt      int8   // Wounds and casualties of them, for a lost hand-to-hand
 	Balked    uint64 // units against whom a reaction has failed this turn, one bit each  is.react.fail
 	Passed    uint64 // difficult pieces for which a Movement Test was passed this turn, one bit each
+	Over      uint64 // pieces its models have shot over this turn, one bit each  is.los.return-fire
 	Controls  UnitID // of a probe: who sends it
 	Handler   UnitID // of a beast: who handles it, NoUnit for nobody in particular
 	Loose     bool   // a beast that nobody controls from the start
 	Freed     bool   // its die comes back to the bag at turn end
+	Reactor   Reactor
+	Suit      int16 // the model of its own battlesuit
+	Called    int8  // strikes from off the table it has called, in shares of what it may
+	Countered int8  // attempts against bonus dice it has made this turn
 }
 
 // Figure is what the book knows of a body.
@@ -96,6 +102,7 @@ type Figure struct {
 	Home        UnitID // its own unit: a captive stands in its captor's group
 	Data        bool   // has the scenario's data
 	Spent       uint16 // things of one use it has used, one bit each
+	Thrown      int8   // grenades it has used, where players have agreed on a number
 }
 
 // Area is a deployment area or an arrival point of a side: a box, an edge, a point, or what is within some distance of
@@ -124,6 +131,9 @@ type State struct {
 	Winner  Side
 	Why     string
 	Mission Mission
+	Begun   int16    // the last turn whose beginning was carried out
+	Calls   []Call   // strikes called this turn
+	Screens []Screen // barriers and batter fields
 	Proc    game.Procedure
 	Staged  bool // set up by a rule case
 }
@@ -176,6 +186,7 @@ func (s *State) enlist(side Side, model int16) UnitID {
 	u := s.Enlist(side)
 	s.Units = append(s.Units, Unit{Operative: NoModel, Die: InBag, Controls: NoUnit, Handler: NoUnit})
 	s.Units[u].Operative = s.add(u, model)
+	s.Units[u].Suit = model
 	if !s.book.models[model].operative() {
 		s.Units[u].Die = NoDie
 	}

@@ -6,12 +6,14 @@ import (
 	"slices"
 	"strings"
 
+	"sortie/campaign"
 	"sortie/defs"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/pack"
 	"sortie/rules/incision/force"
+	"sortie/rules/incision/missions"
 	"sortie/table"
 )
 
@@ -34,7 +36,7 @@ const usualXP = 250
 
 // Info implements game.System.
 func (y system) Info() game.Info {
-	info := game.Info{ID: "is", Name: "Incision Shard (preview)", Version: Version, Options: optionList(), Lists: y.force.NamedLists(), Bots: []string{"random", "sensible", "strong"}, Points: usualXP}
+	info := game.Info{ID: "is", Name: "Incision Shard", Version: Version, Options: optionList(), Lists: y.force.NamedLists(), Bots: []string{"random", "sensible", "strong"}, Points: usualXP}
 	for _, s := range scenarios()[1:] {
 		info.Missions = append(info.Missions, game.Mission{ID: s.ID, Name: s.Name, Text: s.Text, Sides: s.Sides})
 	}
@@ -51,6 +53,10 @@ func (y system) New(setup game.Setup) (game.Game, error) {
 }
 
 func (y system) start(setup game.Setup) (*State, error) {
+	y, err := y.carrying(setup)
+	if err != nil {
+		return nil, err
+	}
 	scenario, err := scenarioNamed(setup.Mission)
 	if err != nil {
 		return nil, err
@@ -84,7 +90,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 			return nil, err
 		}
 	}
-	copy(s.Bonus, b.bonus)
+	s.refill()
 	s.prepare()
 	s.Phase = Areas
 	return &s, nil
@@ -118,13 +124,21 @@ func (s *State) muster(side Side, setup game.Setup) error {
 	shard, faults := force.Parse(setup.List(flow.Seat(side)))
 	report := game.ListReport{Name: shard.Name, Force: shard.Faction, Limit: b.limitOf(side, setup.Points), Text: shard.Text(), Faults: faults}
 	team := teamOf(b.force, &shard, b.scenario, report.Limit)
+	if b.scenario.Attack && side == Side(one(b.options.SwapRoles)) {
+		handOut(b.force, &shard, &team)
+	}
+	if setup.Judged(flow.Seat(side)) {
+		team.Limit, team.Least, team.Most = 0, 1, 0 // it was, and players may have lowered what the scenario asks for  is.mission.skip
+	}
 	r := b.force.Field(&shard, &team)
 	report.Points = r.Cost
 	for _, f := range r.Faults {
 		report.Faults = append(report.Faults, f.Fault)
 	}
-	for _, f := range b.force.Examine(&shard).Faults {
-		report.Faults = append(report.Faults, f.Fault)
+	if !setup.Judged(flow.Seat(side)) { // the roster of a campaign was judged when it was built and changed  is.build.create.team-composition
+		for _, f := range b.force.Examine(&shard).Faults {
+			report.Faults = append(report.Faults, f.Fault)
+		}
 	}
 	if len(report.Faults) > 0 {
 		return game.ListError{Report: report}
@@ -141,13 +155,12 @@ func (s *State) muster(side Side, setup game.Setup) error {
 		if s.lead(units[i]).Kind != force.Beasts {
 			continue
 		}
-		if s.Units[units[i]].Loose = r.Combatants[i].Loose; !r.Combatants[i].Loose && f.Handler >= 0 {
-			s.Units[units[i]].Handler = units[f.Handler]
+		if s.Units[units[i]].Loose = r.Combatants[i].Loose; !r.Combatants[i].Loose && f.Handler > 0 {
+			s.Units[units[i]].Handler = units[f.Handler-1]
 		}
 	}
-	b.bonus[side] = int8(r.Dice.IMTel + r.Dice.NuHu)
-	if b.scenario.Number == huntNumber {
-		b.bonus[side] = int8(r.Dice.NuHu) // is.hunt.no-nanosphere
+	if b.scenario.Number != huntNumber { // is.hunt.no-nanosphere
+		b.bonus[side] = int8(r.Dice.IMTel)
 	}
 	return nil
 }
@@ -161,36 +174,30 @@ func agreed(points int) int {
 
 // teamOf is everybody of a shard who is not on the bench, beasts with somebody who handles them.
 func teamOf(b *force.Book, shard *force.Shard, sc *Scenario, limit int) force.Team {
-	team := force.Team{Limit: limit, Least: sc.Least, Most: sc.Most, Demolition: sc.Demolition}
-	for i := range shard.Operatives {
-		op := &shard.Operatives[i]
-		if op.Bench || op.Fate != force.Fit {
-			continue
-		}
-		team.Fielded = append(team.Fielded, force.Fielded{Operative: i, Handler: -1})
+	return b.TeamOf(shard, force.Team{Limit: limit, Least: sc.Least, Most: sc.Most, Demolition: sc.Demolition})
+}
+
+// handOut gives the attackers of a demolition explosives open to them, which are free: the first kind of these that an
+// operative may take, in the place of its grenades.  is.sc8.points, is.sc9.header
+func handOut(b *force.Book, shard *force.Shard, team *force.Team) {
+	if !team.Demolition {
+		return
 	}
+	before := len(b.Field(shard, team).Faults)
 	for i := range team.Fielded {
-		u := b.UnitOf(shard.Operatives[team.Fielded[i].Operative].Unit)
-		if u == nil || u.Kind != force.Beasts {
-			continue
-		}
-		for h := range team.Fielded {
-			team.Fielded[i].Handler = h
-			if r := b.Field(shard, &team); !r.Combatants[i].Loose {
+		for _, kind := range []string{"fractal-charge", "implosion-grenade", "solar-charge"} {
+			team.Fielded[i].Explosive = kind
+			if len(b.Field(shard, team).Faults) == before {
 				break
 			}
-			team.Fielded[i].Handler = -1
+			team.Fielded[i].Explosive = ""
 		}
 	}
-	return team
 }
 
 // field brings a combatant as a unit, with its buddies in it and its probes beside it.
 func (s *State) field(side Side, c *force.Combatant) UnitID {
 	p := &c.Profile
-	if s.book.scenario.Number == huntNumber {
-		p.Traits = slices.DeleteFunc(slices.Clone(p.Traits), func(t force.SkillTrait) bool { return nanospheric(t.ID) })
-	}
 	u := s.enlist(side, s.book.learn(p.Unit, *p))
 	s.Figures[s.Units[u].Operative].Wounds = int8(p.Wounds)
 	s.book.names = append(s.book.names, s.book.unused(p.Name))
@@ -258,7 +265,7 @@ func (b *book) lay(text string) error {
 	return nil
 }
 
-// piece reads: terrain NAME KIND SHAPE
+// piece reads: terrain NAME KIND SHAPE {what is agreed about it}
 func (b *book) piece(w *defs.Words) {
 	p := table.Piece{Key: w.Next("the name of the piece")}
 	word := w.Next("its kind")
@@ -274,7 +281,10 @@ func (b *book) piece(w *defs.Words) {
 			return
 		}
 	}
-	b.pieces = append(b.pieces, p)
+	k2 := kinds[k]
+	k2.agree(w)
+	p.Height = k2.Height
+	b.pieces, b.items = append(b.pieces, p), append(b.items, k2)
 }
 
 // Decode implements game.System.
@@ -313,28 +323,11 @@ func (y system) Generate(mission string, seed uint64) (string, error) {
 	return generate(sc, seed, 2), nil
 }
 
-// Fix implements game.System.
-func (y system) Fix(setup game.Setup) (game.Setup, error) {
-	sc, err := scenarioNamed(setup.Mission)
-	if err != nil {
-		return setup, err
-	}
-	setup.Mission = sc.ID
-	if setup.Points == 0 {
-		setup.Points = usualXP
-	}
-	if strings.TrimSpace(setup.Table) == "" {
-		setup.Table = generate(sc, setup.Seed, len(setup.Lists))
-	}
-	setup.Options = game.FixOptions(setup.Options, optionList())
-	return setup, nil
-}
-
-// Former implements game.System.
-func (y system) Former() []string { return nil }
-
 // NewCase implements game.System.
 func (y system) NewCase(in []game.Line) (game.Stage, error) {
+	if aboutMissions(in) {
+		return campaign.System(missions.New(y.force, play{})).NewCase(in)
+	}
 	s, err := newCase(y.force, in)
 	if err != nil {
 		return nil, err

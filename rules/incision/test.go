@@ -12,6 +12,7 @@ type Verdict struct {
 
 // test rolls one D10 against a target number.  is.test.basic, is.test.success, is.test.fail
 func (r *run) test(u, target UnitID, sum *tally.Tally, text string) Verdict {
+	r.boosted(u, sum)
 	face := r.d10(sum.Name, u)
 	v := r.judge(face, sum.Total())
 	r.cite("is.test.basic", "is.test.separate-dice")
@@ -27,6 +28,7 @@ func (r *run) judge(face, tn int) Verdict {
 		v.Pass = true
 		v.Decisive = r.by("is.test.decisive", tn >= 1)
 	case face == 10 && r.by("is.test.ten-auto-fail", true):
+		r.cite("is.test.ten-no-reroll") // no ability of play rolls a die again
 		v.Fumble = r.by("is.test.fumble", tn <= 10)
 	case r.by("is.test.success", face <= tn):
 		v.Pass = true

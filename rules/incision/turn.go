@@ -65,6 +65,11 @@ func (s *State) bagKind(u UnitID) int {
 // orderStep draws a die and lets its owner act; the turn ends when every unit has an order.
 // is.turn.two-phases, is.turn.draw, is.turn.loop
 func (r *run) orderStep() {
+	if r.Begun != r.Turn {
+		r.Begun = r.Turn
+		r.turnBegins()
+		return
+	}
 	waiting := 0
 	for i := range r.Units {
 		if r.Units[i].Die == InBag {
@@ -78,10 +83,13 @@ func (r *run) orderStep() {
 		return
 	}
 	side := Side(r.io.Roll(dice.Roll{Name: RollDraw, Bag: r.bag(), Unit: -1}) - 1)
-	r.cite("is.turn.draw", "is.turn.two-phases", "is.turn.bag-setup", "is.orders.one-die-per-unit")
+	r.cite("is.turn.draw", "is.turn.two-phases", "is.turn.bag-setup", "is.orders.one-die-per-unit", "is.unit.definition")
 	if side == dice.KindNeutral {
 		r.neutralActs()
 		r.immediateEnd()
+		return
+	}
+	if r.drawn(side) {
 		return
 	}
 	u := r.allocate(side)
@@ -115,7 +123,7 @@ func (r *run) allocate(side Side) UnitID {
 		}
 	}
 	if n == 0 {
-		if r.by("is.turn.spare-dice", r.Bonus[side] > 0) {
+		if r.by("is.turn.spare-dice", r.Bonus[side] > 0, "is.skill.imtel.leftover") {
 			r.Bonus[side]--
 			r.tell("spare", NoUnit, NoUnit, "is.turn.spare-dice", "A die of %s finds nobody without an order and is laid aside", r.book.sides[side].Name)
 		}

@@ -26,8 +26,8 @@ func (r *run) turnEnd() {
 	r.returnDice()
 	r.Turn++
 	r.Phase = Orders
+	r.cite("is.game.no-time-limit")
 	r.tell("turn", NoUnit, NoUnit, "is.turn.two-phases", "Turn %d begins", r.Turn)
-	r.turnBegins()
 }
 
 // downUnits: each unit on Down keeps it or takes a recovery test.  is.turn.end.2-down
@@ -82,6 +82,7 @@ func (s *State) recoverySum(u UnitID) tally.Tally {
 	if n := s.wounds(u); n > 0 {
 		t.Add("Wounds", "is.wound.penalty", -n)
 	}
+	s.stoic(&t, u, int(s.Units[u].Pins)+s.wounds(u))
 	return t
 }
 
@@ -128,19 +129,16 @@ func (r *run) ambushers() {
 func (r *run) returnDice() {
 	for i := range r.Units {
 		un := &r.Units[i]
-		un.Balked, un.Passed = 0, 0
+		un.Balked, un.Passed, un.Over, un.Countered = 0, 0, 0, 0
 		if un.Freed {
 			un.Freed, un.Die = false, InBag
 		}
 		if un.Die == Beside && !(un.Retained && r.by("is.order.retain-ambush-down", true)) && r.by("is.turn.end.return-dice", true) {
-			if un.Order != Down && un.Order != Ambush {
-				r.cite("is.order.retain-others")
+			if un.Order != Down && un.Order != Ambush && !r.by("is.order.retain-others", true) {
+				continue
 			}
 			un.Die, un.Order, un.Retained = InBag, NoOrder, false
 		}
 	}
-	copy(r.Bonus, r.book.bonus)
+	r.refill()
 }
-
-// offTable resolves strikes called this turn.  is.turn.end.5-offtable
-func (r *run) offTable() {}

@@ -58,15 +58,16 @@ func (s *State) outcome(b *bout, lostA, lostD bool) string {
 func (r *run) fightTest(u UnitID, hurtLoser bool) {
 	un := r.unit(u)
 	gained := un.Gained > 0
-	un.Gained, un.Hurt = 0, 0
+	knocked := un.Knocked
+	un.Gained, un.Hurt, un.Knocked = 0, 0, false
 	if un.Broken || !r.onTable(u) {
 		return
 	}
 	switch {
 	case hurtLoser && r.by("is.break.trigger-hth", true, "is.hth.loser-break"):
-		r.breakTest(u, r.Figures[un.Operative].Unconscious)
+		r.breakTest(u, r.by("is.break.with-knockout", knocked))
 	case gained && r.by("is.hth.threshold-both", r.burden(u) >= r.threshold(u)):
-		r.breakTest(u, r.Figures[un.Operative].Unconscious)
+		r.breakTest(u, r.by("is.break.with-knockout", knocked))
 	}
 }
 
@@ -114,15 +115,19 @@ func (r *run) withdraw(u, foe UnitID) {
 func (s *State) consolidation(u, foe UnitID, must bool) *trip {
 	t := s.journey(u, inches(max(1, s.stat(s.Units[u].Operative, force.Mv))), NoUnit)
 	t.stays = true
-	t.free = geom.Inch
-	if s.denied("is.move.free-attack-consolidation") {
-		t.free = 0
+	if s.holds("is.move.free-attack-consolidation", true) {
+		t.free = geom.Inch
 	}
 	rule := tally.Rule("is.followup.move")
 	if must {
 		rule = "is.withdraw.end"
 	}
 	for i := range t.spec.Others {
+		if o := &t.spec.Others[i]; !must && o.Ends == "is.move.separation" && t.whose[i] != foe { // it assaults nobody else
+			if o.Ends = "is.followup.no-assault"; !s.holds("is.followup.no-assault", true) {
+				o.End = 0
+			}
+		}
 		if t.whose[i] == foe {
 			o := &t.spec.Others[i]
 			o.End, o.More, o.Ends = separation, !s.denied(rule), rule
@@ -188,8 +193,10 @@ func (r *run) followUp(u, foe UnitID) {
 	if !r.able(u) || r.Units[u].Broken || r.denied("is.followup.move") {
 		return
 	}
-	r.cite("is.followup.no-assault", "is.hth.winner-pickup")
-	r.atHand(u)
+	r.cite("is.followup.no-assault")
+	if r.by("is.hth.winner-pickup", true) {
+		r.atHand(u)
+	}
 	t := r.consolidation(u, foe, false)
 	a := r.ask(flow.Question{
 		Name: AskFollowUp, Seat: r.sideOf(u), Kind: flow.Move, Rule: "is.followup.move", Unit: int32(u), Target: int32(foe), Prompt: r.name(u) + " may follow up.", Corners: true,

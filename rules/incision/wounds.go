@@ -26,10 +26,14 @@ func (r *run) wound(m ModelID, h *hit, t *toll) {
 	most := int8(max(0, int(r.model(m).Line[force.Wounds])))
 	if f.Wounds < most && r.by("is.wound.instead", true) {
 		f.Wounds++
+		r.cite("is.markers.wounds-tracked")
 		if !r.captive(m) {
 			t.wounds++
 		}
 		r.tell("wounded", t.u, NoUnit, "is.wound.instead", "%s is wounded", r.modelName(m))
+		return
+	}
+	if r.savedBy(m, t) {
 		return
 	}
 	if most == 0 {
@@ -55,15 +59,27 @@ func (r *run) casualty(m ModelID, h *hit) {
 	if h != nil && h.weapon != noWeapon {
 		cause = r.book.weapons[h.weapon].Name
 	}
-	r.io.Lose(flow.Loss{Unit: int32(home), By: int32(by), Models: 1, Cause: cause, What: flow.Figure(int32(m))})
+	r.tellLoss(m, by, cause)
 	r.hasFallen(m, by)
 	wasCaptive := r.captive(m)
 	r.dropAll(m, "is.drop.casualty")
 	r.Remove(m)
+	r.fallenWalls()
 	r.Figures[m].Wounds, r.Figures[m].Unconscious = 0, false
 	if r.Units[home].Operative == m {
 		r.fallen(home, wasCaptive)
 	}
+}
+
+// vanish takes a model away that nobody shot: a hound that blew itself up, a buddy whose operator fell.
+func (r *run) vanish(m ModelID, cause string) {
+	r.tellLoss(m, NoUnit, cause)
+	r.Remove(m)
+}
+
+// tellLoss tells a loss to whoever counts them.
+func (r *run) tellLoss(m ModelID, by UnitID, cause string) {
+	r.io.Lose(flow.Loss{Unit: int32(r.Figures[m].Home), By: int32(by), Models: 1, Cause: cause, What: flow.Figure(int32(m))})
 }
 
 // fallen ends a unit whose operative has fallen: its die leaves play, its buddies go, its captives are free.
@@ -76,10 +92,16 @@ func (r *run) fallen(u UnitID, wasCaptive bool) {
 		un.Die, un.Order, un.Retained = r.dieGone(u), NoOrder, false
 	}
 	un.Pins, un.Gained, un.Hurt = 0, 0, 0
+	r.losesDie(u)
+	r.leavesProbes(u)
 	if !wasCaptive {
 		r.freeCaptives(u)
-		r.loseBuddies(u, "is.pb.controller-dead-buddy")
+		if !r.denied("is.build.probe.controller-casualty-buddy") {
+			r.cite("is.build.probe.controller-casualty-buddy")
+			r.loseBuddies(u, "is.pb.controller-dead-buddy")
+		}
 	}
+	r.cite("is.turn.destroyed-effects-stay") // what it has placed goes on
 	r.tell("destroyed", u, NoUnit, "is.turn.destroyed-die", "%s is out of play", r.name(u))
 }
 
@@ -98,7 +120,7 @@ func (r *run) loseBuddies(u UnitID, rule tally.Rule) {
 	}
 	for m := range r.Members(u) {
 		if m != r.Units[u].Operative && !r.captive(m) {
-			r.Remove(m)
+			r.vanish(m, "its operator fell")
 		}
 	}
 }
@@ -112,9 +134,11 @@ func (r *run) knockOut(m ModelID, t *toll) {
 	f := r.figure(m)
 	f.Unconscious = true
 	t.knocked = true
+	r.cite("is.markers.states")
 	u := r.Figures[m].Home
 	if !r.captive(m) && r.Units[u].Operative == m {
 		if r.Units[u].Die == InBag || r.Units[u].Die == Beside {
+			r.Units[u].Knocked = r.Units[u].Order != Down
 			r.show(u, Down)
 		}
 		r.dropAll(m, "is.drop.casualty")

@@ -41,7 +41,10 @@ var pairs = []struct{ page, server string }{
 	{"Mission", "game.Mission"},
 	{"NamedList", "game.NamedList"},
 	{"RuleOption", "game.Option"},
-	{"System", "game.Info"},
+	{"System", "web.SystemInfo"},
+	{"FirstWord", "lesson.Word"},
+	{"FirstStep", "lesson.Step"},
+	{"FirstGame", "lesson.Lesson"},
 	{"OptionEntry", "game.OptionEntry"},
 	{"UnitEntry", "game.UnitEntry"},
 	{"PieceEntry", "game.PieceEntry"},
@@ -83,4 +86,4 @@ var byHand = map[string]string{
 }
 
 // rooms are the folders with the Go types.
-var rooms = []string{"geom", "tally", "flow", "game", "match", "odds", "store", "web"}
+var rooms = []string{"geom", "tally", "flow", "game", "lesson", "match", "odds", "store", "web"}

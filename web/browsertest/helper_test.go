@@ -20,6 +20,7 @@ import (
 	"sortie/game"
 	"sortie/internal/toy"
 	"sortie/ledger"
+	"sortie/lesson"
 	"sortie/store"
 	"sortie/web"
 	"sortie/web/page"
@@ -69,7 +70,15 @@ func serveAll(t testing.TB) string {
 	t.Helper()
 	var systems []web.System
 	for _, s := range catalog.Systems() {
-		systems = append(systems, web.System{System: s.System, Rules: rulesOf(t, s)})
+		first, ok, err := lesson.Read(s.FS, s.System)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sys := web.System{System: s.System, Rules: rulesOf(t, s)}
+		if ok {
+			sys.First = &first
+		}
+		systems = append(systems, sys)
 	}
 	return served(t, systems...)
 }

@@ -83,8 +83,8 @@ func TestPlaceByClicking(t *testing.T) {
 	}{{"antares", antares}, {"firefight", firefight}} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			x := open(t, "ann", serve(t, c.system(t)), 1440, 900)
-			x.click("#play")
+			url := serve(t, c.system(t))
+			x := open(t, "ann", url+"/#/play/"+small(t, url, c.system(t)), 1440, 900)
 			x.play(asked+"?.dataset.question === 'place'", time.Minute)
 			x.wait(ghosts + " > 0")
 			number, before := eval[string](x, asked+".dataset.number"), eval[int](x, ghosts)
@@ -204,8 +204,8 @@ func (x *tab) letGo(i int) {
 // toPlace plays Antares 2 until a unit is chosen to be deployed, which is confirmed after something was done.
 func toPlace(t *testing.T, before func(x *tab)) *tab {
 	t.Helper()
-	x := open(t, "ann", serve(t, antares(t)), 1440, 900)
-	x.click("#play")
+	url := serve(t, antares(t))
+	x := open(t, "ann", url+"/#/play/"+small(t, url, antares(t)), 1440, 900)
 	x.play(asked+"?.dataset.question === 'deploy'", time.Minute)
 	before(x)
 	x.click(".offer:not(.no)")

@@ -6,7 +6,7 @@ import "embed"
 
 // Files holds the ledger and the rule cases, for the commands that prove the one by the other.
 //
-//go:embed ledger.* testdata/cases
+//go:embed ledger.* first.txt testdata/cases
 var Files embed.FS
 
 // Rows says which rows of the sheet stand for those of the second edition.

@@ -6,6 +6,7 @@ import (
 
 	"sortie/geom"
 	"sortie/tally"
+	"sortie/voice"
 )
 
 // proving is a small army by which every fault can be shown.
@@ -125,7 +126,9 @@ func TestFaultsOfLists(t *testing.T) {
 		if found == 0 {
 			t.Errorf("%q: no fault by %s: %v", tt.text, tt.rule, r.Report.Faults)
 		}
-		for _, f := range p.Check(tt.text, Terms{Denied: tt.rule}).Report.Faults {
+		var rows voice.Rows
+		rows.Deny(tt.rule)
+		for _, f := range p.Check(tt.text, Terms{Rows: rows}).Report.Faults {
 			if f.Rule == tt.rule {
 				t.Errorf("%q: %s is switched off and refuses", tt.text, tt.rule)
 			}
@@ -171,7 +174,7 @@ func TestLimitsPerSideAndAdvice(t *testing.T) {
 	if r := q.Check(list("men"), Terms{Points: 99}); len(r.Report.Faults) != 1 || r.Report.Faults[0].Rule != "dvg.force.equal-points" {
 		t.Errorf("%v", r.Report.Faults)
 	}
-	if r := q.Check(list("men"), Terms{Points: 900}); len(r.Report.Faults) != 0 || len(r.Advice) != 1 {
+	if r := q.Check(list("men"), Terms{Points: 900}); len(r.Report.Faults) != 0 || len(r.Advice) != 2 {
 		t.Errorf("%v %v", r.Report.Faults, r.Advice)
 	}
 }
@@ -179,12 +182,12 @@ func TestLimitsPerSideAndAdvice(t *testing.T) {
 func TestCommanders(t *testing.T) {
 	p := pack(t, "")
 	r := p.Check(list("men with man, 1C", "boys", "ad-hoc with lord 4, lord:2C"), Terms{})
-	if r.Roster.PrimaryUnit != 0 || r.Roster.Units[2].CommandCards("") != 2 || r.Roster.Units[0].CommandCards("") != 1 {
+	if r.Roster.PrimaryUnit != 0 || r.Roster.Units[2].CommandCards(voice.Rows{}) != 2 || r.Roster.Units[0].CommandCards(voice.Rows{}) != 1 {
 		t.Errorf("%+v", r.Roster)
 	}
 	mob := p.Check(list("boys with mob, boy 14, 2L, 1L-1C"), Terms{}).Roster
-	least := p.Least(&mob.Units[0], "")
-	if leader, commander, _ := mob.Units[0].Best(""); leader != 1 || commander != 0 || least.Total() != 5 || mob.PrimaryUnit != None {
+	least := p.Least(&mob.Units[0], voice.Rows{})
+	if leader, commander, _ := mob.Units[0].Best(voice.Rows{}); leader != 1 || commander != 0 || least.Total() != 5 || mob.PrimaryUnit != None {
 		t.Errorf("leader %d, commander %d, minimum %d", leader, commander, least.Total())
 	}
 }
@@ -219,37 +222,11 @@ func TestDataChecks(t *testing.T) {
 	}
 }
 
-// One lays the table out, the other adds or takes away up to six pieces.
-func TestLayingOutTheTable(t *testing.T) {
+// Sizes, coordinates and zones of the table.
+func TestTheTable(t *testing.T) {
 	tb, err := ReadTable(Shipped().Generate(1))
 	if err != nil {
 		t.Fatal(err)
-	}
-	l := Layout{Table: tb}
-	before := len(tb.Pieces)
-	for i := range 4 {
-		if r := l.Remove(tb.Pieces[i].Key); r != nil {
-			t.Fatal(r)
-		}
-	}
-	l.Table.Pieces = l.Table.Pieces[:1]
-	if r := l.Add("new rocks disc 99,20 2"); r == nil || r.Rule != "dvg.setup.terrain.one-builds-other-adjusts" {
-		t.Errorf("a piece beyond the edge: %v", r)
-	}
-	if l.Add("new owls disc 20,20 2") == nil || l.Made != 4 {
-		t.Error("owls are no terrain")
-	}
-	for _, text := range []string{"new rocks disc 3,3 1", "newer wall line 60,45 64,45 width 0.5 height 3"} {
-		if r := l.Add(text); r != nil {
-			t.Fatal(r)
-		}
-	}
-	if r := l.Remove("new"); r == nil || len(l.Table.Pieces) != 3 || len(tb.Pieces) != before {
-		t.Errorf("a seventh change: %v, %d pieces", r, len(l.Table.Pieces))
-	}
-	l.Off = "dvg.setup.terrain.one-builds-other-adjusts"
-	if l.Remove("new") != nil {
-		t.Error("without the row there is no limit")
 	}
 	for size, ok := range map[string]bool{"60x48": true, "120x48": true, "59x48": false, "121x48": false, "72x48": true} {
 		tb, err := ReadTable("table " + size)

@@ -211,6 +211,8 @@ type Frame struct {
 	EA    Arcs
 	Slots [][]Mount
 	Chart []ChartLine
+
+	Gun bool // a crew-served weapon: dvg.infweapon.crew.weapon-stats
 }
 
 // NoHero marks a frame that has no hero cost.  dvg.force.hero.no-cost-no-hero

@@ -1,6 +1,9 @@
 package force
 
-import "sortie/tally"
+import (
+	"sortie/tally"
+	"sortie/voice"
+)
 
 // Quality is the training of a frame.  dvg.figure.quality.list
 type Quality uint8
@@ -49,15 +52,16 @@ func (q Quality) Grade() Grade {
 // Least is the least size of a unit of a quality whose best leader and focal point have these levels, 0 for
 // none. Leaves out the lines of one row, if any: in rule cases, the one that is switched off.
 // dvg.force.unit-min-by-quality
-func (q Quality) Least(leader, focal int8, off tally.Rule) tally.Tally {
+func (q Quality) Least(leader, focal int8, rows voice.Rows) tally.Tally {
 	g := q.Grade()
-	t := tally.Without(off, "minimum-size", q.String(), g.Rule, int(g.Least))
+	t := rows.Sum("minimum-size", q.String(), g.Rule, int(g.Least))
 	switch {
 	case q == Matrix && focal >= 2:
 		t.Add("focal point of level 2", "dvg.morale.focal.level-2", -2)
 	case q == Matrix && focal == 1:
 		t.Add("focal point of level 1", "dvg.morale.focal.level-1", -1)
-	case q == Matrix || q == Crewed: // dvg.quality.matrix.ignores-officers, dvg.force.vehicle.no-hero-officer
+	case q == Matrix && !rows.Denied("dvg.quality.matrix.ignores-officers"), q == Crewed: // dvg.force.vehicle.no-hero-officer
+	case rows.Denied("dvg.quality.leaders-reduce-minimum"):
 	case leader >= 3:
 		t.Add("leader of level 3 or 4", "dvg.morale.leader.level-3-4", -2)
 	case leader >= 1:
@@ -68,9 +72,9 @@ func (q Quality) Least(leader, focal int8, off tally.Rule) tally.Tally {
 
 // Morale is the number that the tests of a unit need: its quality's, and for matrix units what the best focal
 // point makes of it.
-func (q Quality) Morale(focal int8, off tally.Rule) tally.Tally {
+func (q Quality) Morale(focal int8, rows voice.Rows) tally.Tally {
 	g := q.Grade()
-	t := tally.Without(off, "morale", q.String(), g.Rule, int(g.Morale))
+	t := rows.Sum("morale", q.String(), g.Rule, int(g.Morale))
 	switch {
 	case q != Matrix || focal == 0:
 	case focal >= 2:
@@ -94,7 +98,11 @@ const (
 func (c Class) String() string { return [...]string{"SI", "PI", "VE"}[c] }
 
 // Carries tells whether a frame of a class may carry a weapon of another, and the row that says so.
-func (c Class) Carries(w Class) (bool, tally.Rule) {
+// dvg.force.weapon.class.si, dvg.force.weapon.class.pi, dvg.force.weapon.class.ve
+func (c Class) Carries(w Class, rows voice.Rows) (bool, tally.Rule) {
+	if w == SI && rows.Denied("dvg.force.weapon.class.si") { // without the row that lets everybody carry them
+		return c == SI, "dvg.force.weapon.class.pi"
+	}
 	rule := [...]tally.Rule{SI: "dvg.force.weapon.class.si", PI: "dvg.force.weapon.class.pi", VE: "dvg.force.weapon.class.ve"}[w]
 	return c >= w, rule
 }

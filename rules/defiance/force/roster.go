@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"sortie/tally"
+	"sortie/voice"
 )
 
 // None stands for no weapon, no mate, no transport.
@@ -88,8 +89,8 @@ func (p *Pack) Quality(u *Unit) Quality { return p.Frames[u.Figures[0].Frame].Qu
 
 // lower is by how much a mob lowers the levels of its leaders and commanders.
 // dvg.unit.mob.officer-level-minus-one
-func (u *Unit) lower(off tally.Rule) int8 {
-	if u.Mob && off != "dvg.unit.mob.officer-level-minus-one" {
+func (u *Unit) lower(rows voice.Rows) int8 {
+	if u.Mob && !rows.Denied("dvg.unit.mob.officer-level-minus-one") {
 		return 1
 	}
 	return 0
@@ -97,33 +98,33 @@ func (u *Unit) lower(off tally.Rule) int8 {
 
 // Best are the highest levels of leaders, commanders and focal points in a unit as they count there.
 // dvg.morale.leader.highest-only, dvg.morale.focal.highest-only, dvg.unit.mob.focal-unaffected
-func (u *Unit) Best(off tally.Rule) (leader, commander, focal int8) {
+func (u *Unit) Best(rows voice.Rows) (leader, commander, focal int8) {
 	for i := range u.Figures {
 		f := &u.Figures[i]
-		leader = max(leader, f.Leader-u.lower(off))
-		commander = max(commander, f.Commander-u.lower(off))
+		leader = max(leader, f.Leader-u.lower(rows))
+		commander = max(commander, f.Commander-u.lower(rows))
 		focal = max(focal, f.Focal)
 	}
 	return leader, commander, focal
 }
 
 // Least is the least size that a unit may begin with.  dvg.setup.placement.minimum-size
-func (p *Pack) Least(u *Unit, off tally.Rule) tally.Tally {
+func (p *Pack) Least(u *Unit, rows voice.Rows) tally.Tally {
 	if u.Lone {
-		return tally.Without(off, "minimum-size", "on its own", "dvg.command.independent.start", 1)
+		return rows.Sum("minimum-size", "on its own", "dvg.command.independent.start", 1)
 	}
-	leader, _, focal := u.Best(off)
-	return p.Quality(u).Least(leader, focal, off)
+	leader, _, focal := u.Best(rows)
+	return p.Quality(u).Least(leader, focal, rows)
 }
 
 // Most is the largest size of a unit: its entry's or its army's, twice that for a mob, never above 24.
 // dvg.unit.max-size, dvg.force.mob, dvg.force.unit-size-1-to-24
-func (p *Pack) Most(u *Unit, army int, off tally.Rule) tally.Tally {
+func (p *Pack) Most(u *Unit, army int, rows voice.Rows) tally.Tally {
 	most := p.Armies[army].Most
 	if u.Standard >= 0 && p.Standards[u.Standard].Most > 0 {
 		most = p.Standards[u.Standard].Most
 	}
-	t := tally.Without(off, "maximum-size", "the army's largest unit", "dvg.unit.max-size", most)
+	t := rows.Sum("maximum-size", "the army's largest unit", "dvg.unit.max-size", most)
 	if u.Mob {
 		t.Add("a mob", "dvg.force.mob", most)
 	}
@@ -133,10 +134,10 @@ func (p *Pack) Most(u *Unit, army int, off tally.Rule) tally.Tally {
 
 // CommandCards is how many command cards the commanders of a unit bring each turn.
 // dvg.activation.command-cards.count
-func (u *Unit) CommandCards(off tally.Rule) int {
+func (u *Unit) CommandCards(rows voice.Rows) int {
 	n := 0
 	for i := range u.Figures {
-		n += int(max(0, u.Figures[i].Commander-u.lower(off)))
+		n += int(max(0, u.Figures[i].Commander-u.lower(rows)))
 	}
 	return n
 }
@@ -162,16 +163,23 @@ func (u *Unit) frames() []int16 {
 	return out
 }
 
-// price adds up what a figure costs.  dvg.force.pv, dvg.force.officer.cost-added, dvg.force.hero.cost
-func (p *Pack) price(f *Figure) int {
+// price adds up what a figure costs. The cost of covert operations is kept and not paid.
+// dvg.force.pv, dvg.force.officer.cost-added, dvg.force.hero.cost, dvg.force.covert-cost, dvg.house.points
+func (p *Pack) price(f *Figure, rows voice.Rows) int {
+	if rows.Denied("dvg.force.pv") {
+		return 0
+	}
 	fr := &p.Frames[f.Frame]
 	pv := fr.PV
+	if rows.Denied("dvg.force.covert-cost") {
+		pv += fr.CovertCost
+	}
 	for _, o := range fr.Officers {
-		if f.Officer() && o.Leader == f.Leader && o.Commander == f.Commander && o.Focal == f.Focal {
+		if f.Officer() && !rows.Denied("dvg.force.officer.cost-added") && o.Leader == f.Leader && o.Commander == f.Commander && o.Focal == f.Focal {
 			pv += o.Cost
 		}
 	}
-	if f.Hero && fr.Hero != NoHero {
+	if f.Hero && fr.Hero != NoHero && !rows.Denied("dvg.force.hero.cost") {
 		pv += fr.Hero
 	}
 	pv += costOf(fr.Primary, f.Primary)

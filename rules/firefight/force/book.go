@@ -273,6 +273,9 @@ type Board struct {
 	Pieces        []Piece
 }
 
+// Size is the corner across from the origin.
+func (b *Board) Size() geom.Point { return geom.Point{X: b.Width, Y: b.Height} }
+
 // TerrainClass is what a piece is.
 type TerrainClass uint8
 

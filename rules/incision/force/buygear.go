@@ -311,7 +311,7 @@ func (c *check) plasmaClaw(m *member, p *Purchase) (bool, tally.Tally) {
 	if c.Options.ClawAtFour {
 		need = 4
 	}
-	rule := rows("is.build.ghar.plasma-claw")
+	rule := rows("is.build.ghar.plasma-claw", "is.attr.battlesuit-only-waiver")
 	c.refuse(m.raw(Leadership) < need, rule, fmt.Sprintf("take Leadership %d first", need), "%s does not lead enough", m.unit.Name)
 	c.refuse(m.carries("battle-claw") < 0, rule, "only in the place of a battle claw", "%s has no battle claw", m.unit.Name)
 	c.cite(rule...)

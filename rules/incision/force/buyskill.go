@@ -265,8 +265,8 @@ func (c *check) namesWeapon(m *member, s *Skill, p *Purchase) {
 		return
 	}
 	if s.Names == NamesRifle {
-		c.refuse(w.Class == HeavyPersonal, rows("is.build.weapon-class.heavy-no-marksman", s.ID.rule("weapon-named")), "name a rifle or carbine", "%s is a heavy weapon", w.Name)
-		c.refuse(w.Class != Rifle && w.Class != HeavyPersonal, append(named, "is.build.weapon-class.rifle"), "name a rifle or carbine", "%s is no rifle", w.Name)
+		c.refuse(w.Class == HeavyPersonal, rows("is.build.weapon-class.heavy-no-marksman", s.ID.rule("weapon-named"), "is.weapon.heavy-no-sniper"), "name a rifle or carbine", "%s is a heavy weapon", w.Name)
+		c.refuse(w.Class != Rifle && w.Class != HeavyPersonal, append(named, "is.build.weapon-class.rifle", "is.weapon.rifle"), "name a rifle or carbine", "%s is no rifle", w.Name)
 		c.cite("is.build.weapon-class.rifle")
 	}
 	if s.ID == BountyHunter {

@@ -210,7 +210,7 @@ func (c *check) guests(f *Faction) {
 func (c *check) lavans() {
 	lavan := c.countOf(func(m *member) bool { return m.unit.is(Lavan) })
 	other := c.countOf(func(m *member) bool { return m.unit.is(Beastly) && !m.unit.is(Lavan) })
-	c.refuse(lavan > 0 && other > 0, rows("is.build.beast.belligerent-lavans"), "keep one sort", "lavans suffer no other beasts beside them")
+	c.refuse(lavan > 0 && other > 0, rows("is.build.beast.belligerent-lavans", "is.attr.belligerent"), "keep one sort", "lavans suffer no other beasts beside them")
 	if lavan > 0 {
 		c.cite("is.build.beast.belligerent-lavans")
 	}

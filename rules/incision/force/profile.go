@@ -27,6 +27,8 @@ type Profile struct {
 	Gear    []string     `json:"gear,omitempty"`
 	Probes  []string     `json:"probes,omitempty"` // probes and buddies it manages
 	Wounds  int          `json:"wounds,omitempty"` // carried over
+	OnFoot  *Profile     `json:"-"`                // of a battlesuit: its pilot, dismounted
+	OwnStr  int8         `json:"-"`                // of one in Hazard armour: Str where that fails
 }
 
 // SkillTrait is a trait with the skill that gives it, 0 where it stands in the line.
@@ -107,6 +109,14 @@ func (m *member) profile(st State) Profile {
 	}
 	if st.OutOfSuit && m.wears(hazardSuit) {
 		m.leaveSuit(&p)
+	}
+	if m.unit.Kind == Battlesuits {
+		foot := m.onFoot().profile(State{})
+		p.OnFoot = &foot
+	}
+	if m.wears(hazardSuit) && !st.OutOfSuit {
+		own := m.stat(Str, State{Scrambled: true})
+		p.OwnStr = int8(own.Total())
 	}
 	p.BT = m.breakThreshold(p.Line[Co])
 	p.Bracket = m.book.bracket(p.Line[Res], p.Armour)

@@ -46,9 +46,10 @@ const (
 	Tiny
 	Small
 	Large
+	Huge
 )
 
-var sizeNames = []string{"medium", "tiny", "small", "large"}
+var sizeNames = []string{"medium", "tiny", "small", "large", "huge"}
 
 func (s Size) String() string { return sizeNames[s] }
 
@@ -97,6 +98,9 @@ const (
 var columnNames = [numColumns]string{"-", "Alg", "Bor", "PHC", "FB", "Fe", "IS", "Ghar", "M:A", "M:P"}
 
 func (c Column) String() string { return columnNames[c] }
+
+// ColumnNamed finds a column by its name, NoColumn for none.
+func ColumnNamed(name string) Column { return Column(max(0, readWord(columnNames[:], name))) }
 
 // readWord finds a word in a list of names, case ignored; -1 if it is not there.
 func readWord(names []string, word string) int {

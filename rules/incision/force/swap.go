@@ -157,6 +157,8 @@ func (c *check) buyMunition(m *member, p *Purchase) tally.Tally {
 		c.refuse(w.has(p.Item), rows(cost.Rule), "use is unlimited", "%s has %s already", m.unit.Name, p.Item)
 		w.Loads = append(slices.Clone(w.Loads), p.Item)
 		m.weapons[i] = w
+	} else if c.WeaponOf(p.For).Class == Support {
+		m.weapons = append(m.weapons, Carried{Weapon: p.For, Loads: []string{p.Item}}) // what its strikes may fire
 	}
 	return c.sum("price", p.Item, cost.Rule, cost.XP)
 }

@@ -85,6 +85,9 @@ const (
 	AimedAcc
 	IgnorePinsWounds
 	ResBonus
+	Cumbersome
+	Fade
+	MustCarry
 )
 
 // traitTable is in the order of the constants; a test holds it so.
@@ -172,4 +175,7 @@ var traitTable = []TraitInfo{
 	{AimedAcc, "Aimed Acc", "bonus", "is.skill.sniper.single-shot", "A bonus with the named weapon when the fire is aimed."},
 	{IgnorePinsWounds, "Ignore pins and Wounds", "penalties", "is.skill.stoic.still-takes", "The penalty of so many pins or Wounds does not count in tests."},
 	{ResBonus, "Res bonus", "bonus", "is.skill.tough.level-3", "A bonus to Res tests."},
+	{Cumbersome, "Cumbersome", "", "is.attr.cumbersome", "Crosses difficult ground at half pace, at a quarter where something else halves it too."},
+	{Fade, "Fade", "", "is.attr.fade", "A natural 10 that misses turns the order die of its unit to Down."},
+	{MustCarry, "Must be carried", "", "is.equipment.carried-adjacent", "Has no suspensors: it stays in touch with whoever carries it."},
 }

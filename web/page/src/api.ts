@@ -8,6 +8,7 @@ import type {
   DiceRecord,
   Duel,
   Finding,
+  FirstGame,
   ListReport,
   Mine,
   Odds,
@@ -78,6 +79,9 @@ async function json<T>(path: string, o: Options = {}): Promise<T> {
   return res.status === 204 ? (undefined as T) : res.json();
 }
 
+// call is any address that has no place here: what only campaigns ask for.
+export const call = json;
+
 async function file(path: string, o: Options): Promise<{ name: string; text: string }> {
   const res = await send(path, o);
   const name = /filename="?([^";]+)/.exec(res.headers.get('Content-Disposition') ?? '')?.[1] ?? 'sortie.match';
@@ -117,6 +121,9 @@ export class MatchApi {
   }
   check(number: number, answer: Answer, signal?: AbortSignal) {
     return this.call<{ ok: boolean; refusal?: Refusal }>('/check', { number, answer }, signal);
+  }
+  setUp(after?: string) {
+    return this.call<Stated>('/setup', { after });
   }
   hint(number: number, quick: boolean, signal?: AbortSignal) {
     return this.call<{ answer: Answer; why: string }>('/hint', { number, quick }, signal);
@@ -179,6 +186,8 @@ export const api = {
       systemsOnce = undefined;
       throw e;
     })),
+  // battles are the systems that tables are set up by: campaigns have a room of their own.
+  battles: () => api.systems().then(all => all.filter(s => !s.campaign)),
   rules(system: string) {
     let r = rulesOnce.get(system);
     if (!r) {
@@ -211,6 +220,8 @@ export const api = {
     json<void>('lists/' + l.id, { method: 'PUT', body: { system: l.system, name: l.name, points: l.points, text: l.text } }),
   deleteList: (id: string) => json<void>('lists/' + id, { method: 'DELETE' }),
   play: (system?: string) => json<Started>('play', { body: system ? { system } : {} }),
+  first: (system: string) => json<FirstGame>(`systems/${system}/first`),
+  playFirst: (system: string, name: string) => json<Started>('play', { body: { system, name, first: true } }),
   start: (setup: Setup, seats: SeatChoice[]) => json<Started>('matches', { body: { setup, seats } }),
   mine: () => json<Mine[] | null>('mine').then(l => l ?? []),
   mineToken: (id: string) => json<{ token: string }>(`mine/${id}/token`, { body: {} }),

@@ -37,8 +37,10 @@ export function owner(): string {
 
 export type Prefs = {
   name: string;
+  system: string; // which game was last chosen
   theme: 'system' | 'dark' | 'light';
   oneClick: boolean;
+  pace: 'step' | 'normal' | 'instant'; // at which others are shown
   passAll: boolean;
   autoDefault: boolean;
   autoOdds: boolean;
@@ -51,8 +53,10 @@ export type Prefs = {
 };
 const usual: Prefs = {
   name: '',
+  system: '',
   theme: 'system',
   oneClick: false,
+  pace: 'normal',
   passAll: false,
   autoDefault: false,
   autoOdds: true,

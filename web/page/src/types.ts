@@ -71,6 +71,7 @@ export type Offer = {
   rule?: string;
   refused?: Refusal;
   sum?: Sum;
+  need?: string; // what a die must show for the sum, in the words of the game
   unit?: number;
   thing?: Thing;
 };
@@ -139,6 +140,7 @@ export type Match = {
     fallen: number;
     why?: string;
   };
+  first?: boolean; // a guided first game: its dice are known
   options: Switch[] | null;
   file?: boolean;
 };
@@ -156,6 +158,8 @@ export type State = {
   undo: Undo;
   notes?: Note[];
   fault: string;
+  setting?: boolean; // forces are still being set up
+  helped?: boolean; // and that of who is asked is set up for him
   lobby?: { chosen: boolean[]; ready: boolean[]; list: string }; // while the forces are chosen; the view has the table alone then
 };
 export type Undo = { can: boolean; free: boolean; bar: '' | 'dice' | 'secret' | 'answer'; question: string; request: Ask | null };
@@ -167,6 +171,7 @@ export type NamedList = { id: string; name: string; force: string; points: numbe
 export type RuleOption = { id: string; text: string; rule: string; default: string; values: string[] | null };
 export type System = {
   id: string;
+  first?: boolean; // there is a guided first game
   name: string;
   version: string;
   missions: Mission[] | null;
@@ -174,6 +179,7 @@ export type System = {
   options: RuleOption[] | null;
   bots: string[] | null;
   points: number;
+  campaign?: string; // of campaigns: the system that plays their battles
 };
 export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string };
 export type UnitEntry = {
@@ -222,7 +228,15 @@ export type CurvePoint = {
 };
 export type RuleEntry = { id: string; section: string; text: string; ruling: string };
 export type Fault = { line: number; what: string; rule: string; fix: string };
-export type ListReport = { name: string; force: string; points: number; limit: number; text: string; faults: Fault[] | null };
+export type ListReport = {
+  name: string;
+  force: string;
+  points: number;
+  limit: number;
+  text: string;
+  faults: Fault[] | null;
+  notes?: string[] | null;
+};
 export type OwnList = { id: string; system: string; name: string; points: number; text: string; updated?: string };
 export type Mine = { match: Match; seats: number[] | null; yours: boolean };
 export type Started = { match: Match; token: string; invites?: string[] | null; watch?: string; holds?: boolean; why?: string };
@@ -274,3 +288,8 @@ export type DiceRecord = {
   epochs: DiceEpoch[] | null;
   rolls: DieRecord[] | null;
 };
+
+// The guided first game of a system: what is told when a question comes up for the first time.
+export type FirstWord = { name: string; rule: string };
+export type FirstStep = { title: string; when?: string[]; say: string; why: string; words?: FirstWord[] };
+export type FirstGame = { title: string; steps: FirstStep[] };

@@ -1,12 +1,16 @@
 // The one question that waits, always in the same place: what is asked, what may be answered, what was planned.
 import { useEffect, useRef } from 'preact/hooks';
+import { api } from '../api';
 import { Ico } from '../icons';
+import type { Coach } from '../match/coach';
 import { freeSeats, Invite } from '../match/invite';
 import type { Session, Shot } from '../match/session';
+import { CoachNote } from '../parts/coach';
 import { Places, Waits } from '../parts/seats';
+import { WatchBar } from '../parts/watchbar';
 import { prefs, setPrefs } from '../prefs';
 import { listed, namesOf, ordinal, seatsOf } from '../sides';
-import { useStore } from '../store';
+import { useLoad, useStore } from '../store';
 import type { Decision, State } from '../types';
 import { Cite, Key, Refused, Say, SideName, Switch } from '../ui';
 import { Allocate } from './allocate';
@@ -14,7 +18,7 @@ import { Moves } from './moves';
 import { NumberPick } from './number';
 import { Picks } from './picks';
 
-type Props = { session: Session; shot: Shot; hovered: number; hover: (unit: number) => void; tools: MoveTools };
+type Props = { session: Session; shot: Shot; hovered: number; hover: (unit: number) => void; tools: MoveTools; coach?: Coach };
 export type MoveTools = {
   alone: number | null;
   setAlone: (fig: number | null) => void;
@@ -52,6 +56,16 @@ export function DecisionPanel(p: Props) {
         </div>
       </section>
     );
+  if (s.helped)
+    return (
+      <section class="panel" aria-label="Decision" data-helped>
+        <div class="in">
+          <p class="q soft" aria-live="polite">
+            Your force is being set up…
+          </p>
+        </div>
+      </section>
+    );
   return p.session.mine ? <Asked {...p} s={s} d={d} /> : <Waiting s={s} d={d} session={p.session} />;
 }
 
@@ -71,7 +85,7 @@ function NotBegun({ session, s }: { session: Session; s: State }) {
   );
 }
 
-function Asked({ session, shot, s, d, hovered, hover, tools }: Props & { s: State; d: Decision }) {
+function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { s: State; d: Decision }) {
   const plan = shot.plan!,
     ready = session.planned !== null && plan.checked !== 'bad',
     head = useRef<HTMLDivElement>(null);
@@ -96,9 +110,11 @@ function Asked({ session, shot, s, d, hovered, hover, tools }: Props & { s: Stat
           <span class="push" />
           <Cite rule={d.rule} />
         </div>
+        {coach && <CoachNote coach={coach} />}
         <div class="q" aria-live={reaction ? 'assertive' : 'polite'}>
           {promptOf(d, unit?.name)}
         </div>
+        <WhyAsked system={s.match.system} rule={d.rule} />
         {(d.kind === 'pick one' || d.kind === 'pick several') && (
           <Picks session={session} shot={shot} d={d} hovered={hovered} hover={hover} />
         )}
@@ -136,10 +152,26 @@ function Asked({ session, shot, s, d, hovered, hover, tools }: Props & { s: Stat
           )}
           <UndoButton session={session} s={s} />
         </div>
+        {s.setting && (
+          <button class="btn" id="setup-for-me" disabled={shot.busy} onClick={() => void session.setUp()}>
+            <Ico n="bot" s={14} /> Set up the rest for me
+          </button>
+        )}
         <Foot session={session} s={s} d={d} reaction={reaction} />
       </div>
     </section>
   );
+}
+
+// WhyAsked is the rule by which a question is put, in a line: the first sentence of its row.
+function WhyAsked({ system, rule }: { system: string; rule?: string }) {
+  const rules = useLoad(() => (rule ? api.rules(system) : Promise.resolve([])), [system, !rule]),
+    row = rules.value?.find(r => r.id === rule);
+  return row ? (
+    <p class="soft small whyasked" title={row.text}>
+      {/^.*?[.;:](?= |$)/.exec(row.text)?.[0].replace(/[;:]$/, '.') ?? row.text}
+    </p>
+  ) : null;
 }
 
 // Foot has what helps with any question, and what answers some of them by itself.
@@ -227,6 +259,7 @@ export function UndoButton({ session, s }: { session: Session; s: State }) {
 }
 
 function Waiting({ s, d, session }: { s: State; d: Decision; session: Session }) {
+  const behind = useStore(session.shot).behind ?? 0;
   const who = s.match.seats[d.seat],
     watching = s.role.kind !== 'seat',
     names = namesOf(s),
@@ -245,7 +278,8 @@ function Waiting({ s, d, session }: { s: State; d: Decision; session: Session })
         </div>
         {out && <p data-out>You are out of the game. The others play on; you can watch.</p>}
         {several(s) && <Waits s={s} names={names} />}
-        {!watching && !out && (
+        {behind > 0 && <WatchBar session={session} behind={behind} />}
+        {!watching && !out && !behind && (
           <div class="row">
             <UndoButton session={session} s={s} />
             <span class="dim">You can look around meanwhile.</span>

@@ -65,7 +65,7 @@ export function Picks({
         </p>
       )}
       {orders ? (
-        <Orders session={session} d={d} plan={plan.picked[0]} keys={keys} />
+        <Orders session={session} d={d} plan={plan.picked[0]} tip={shot.tip} keys={keys} />
       ) : (
         <ol class="offers" role={several ? 'group' : 'radiogroup'} aria-label={d.prompt || d.name}>
           {may.map(o => {
@@ -75,7 +75,7 @@ export function Picks({
             return (
               <li key={o.value}>
                 <button
-                  class={`offer ${on ? 'on' : ''} ${u >= 0 && u === hovered ? 'hov' : ''}`}
+                  class={`offer ${on ? 'on' : ''} ${o.value === shot.tip ? 'tip' : ''} ${u >= 0 && u === hovered ? 'hov' : ''}`}
                   {...choice(several, on)}
                   data-value={o.value}
                   data-key={o.key}
@@ -89,7 +89,8 @@ export function Picks({
                     <small>{unitLine(view, u)}</small>
                   </span>
                   <span class="end">
-                    {o.sum ? <b class="ink">{o.sum.total}</b> : null}
+                    {o.value === shot.tip && <b class="sig">try this one</b>}
+                    {o.sum ? <b class="ink">{o.need ?? o.sum.total}</b> : null}
                     {k?.digit && k.letter ? <i class="alt">{k.letter.toUpperCase()}</i> : null}
                   </span>
                 </button>
@@ -168,7 +169,9 @@ function unitLine(view: NonNullable<Shot['state']>['view'], id: number): string 
 }
 
 // Orders are drawn as dice when every offer is one.
-function Orders({ session, d, plan, keys }: { session: Session; d: Decision; plan?: number; keys: ReturnType<typeof hotkeys> }) {
+type OrdersProps = { session: Session; d: Decision; plan?: number; tip?: number; keys: ReturnType<typeof hotkeys> };
+
+function Orders({ session, d, plan, tip, keys }: OrdersProps) {
   const barred = (d.offers ?? []).filter(o => o.refused);
   return (
     <>
@@ -179,7 +182,7 @@ function Orders({ session, d, plan, keys }: { session: Session; d: Decision; pla
           return (
             <button
               key={o.value}
-              class={`ord ${plan === o.value ? 'on' : ''} ${o.refused ? 'no' : ''}`}
+              class={`ord ${plan === o.value ? 'on' : ''} ${tip === o.value ? 'tip' : ''} ${o.refused ? 'no' : ''}`}
               role="radio"
               aria-checked={plan === o.value}
               aria-disabled={!!o.refused}

@@ -1,5 +1,5 @@
 // Ways into a match: the dice want a salt from each seat, so that nobody can steer them.
-import { api } from '../api';
+import { api, MatchApi } from '../api';
 import { prefs } from '../prefs';
 import { go } from '../route';
 import type { Started } from '../types';
@@ -29,8 +29,17 @@ export function inviteOf(id: string, seat: number): string {
   }
 }
 
+// playNow is a ready table against a bot, with one's force set up: the first thing asked is an order.
 export async function playNow(system?: string) {
-  await enter(await api.play(system));
+  const m = await api.play(system);
+  await sit(m.token, prefs.value.name);
+  await new MatchApi(m.token).setUp().catch(() => undefined); // whoever cannot be helped sets up himself
+  go('play', m.token);
+}
+
+// playFirst is the guided first game: its server has seated us.
+export async function playFirst(system: string) {
+  go('play', (await api.playFirst(system, prefs.value.name)).token);
 }
 
 export async function openMine(id: string, screen = 'play') {

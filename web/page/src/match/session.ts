@@ -6,6 +6,7 @@ import { Store } from '../store';
 import type { Answer, Decision, GameEvent, Odds, Path, Point, State } from '../types';
 import { Judge } from './judge';
 import { type Notice, noticeOf, outdated } from './notice';
+import { Pace } from './pace';
 import { answer as answerOf, begin, figureAt, inRanks, type Plan, putAt, sameChoice, take } from './plan';
 import { tend } from './salts';
 import { follow } from './stream';
@@ -23,17 +24,23 @@ export type Shot = {
   oddsFor?: string;
   thinking?: boolean;
   hint?: string;
+  tip?: number; // in a first game: the offer a newcomer is led to
   notice?: Notice; // what happened that was no answer, until it is read
+  behind?: number; // states that wait until what others did was seen
   reaction?: boolean; // the question interrupts what the other side does
 };
 
 // asks: the question is for this page. For a side that has left the game a bot answers what is still open.
-const asks = (s: State) => s.role.kind === 'seat' && s.decision?.seat === s.seat && !s.match.seats[s.seat].out;
+const asks = (s: State) => s.role.kind === 'seat' && s.decision?.seat === s.seat && !s.helped && !s.match.seats[s.seat].out;
 
 export class Session {
   readonly api: MatchApi;
   readonly shot = new Store<Shot>({ log: [], fresh: 0, online: false, busy: false });
   readonly live = new Store<Path[] | null>(null); // ways while they are dragged: only what draws them watches it
+  readonly pace = new Pace(
+    s => this.receive(s),
+    behind => behind !== (this.shot.value.behind ?? 0) && this.shot.patch({ behind }),
+  );
   private stop = new AbortController();
   private readonly judge: Judge;
   private oddsStop?: AbortController;
@@ -53,7 +60,7 @@ export class Session {
       this.api,
       () => this.now?.id,
       this.stop.signal,
-      s => this.receive(s),
+      s => this.pace.take(s, !this.now || s.version <= this.now.version),
       online,
       gone,
     );
@@ -65,6 +72,7 @@ export class Session {
     setTimeout(late, 4000); // where something between holds the stream back
   }
   close() {
+    this.pace.close();
     clearTimeout(this.timer);
     this.stop.abort();
     this.judge.close();
@@ -110,7 +118,7 @@ export class Session {
     }
     const told = was.notice && !outdated(was.notice, old, next) ? was.notice : undefined;
     const notice = noticeOf(old, next, was.log.slice(from)) ?? told;
-    const kept = keep ? {} : { error: undefined, hint: undefined, odds: undefined, oddsFor: undefined };
+    const kept = keep ? {} : { error: undefined, hint: undefined, tip: undefined, odds: undefined, oddsFor: undefined };
     this.shot.set({ ...was, ...kept, state: next, reaction, log, fresh, online: true, plan, notice });
     if (asked && !keep) this.begun();
     if (!next.match.dice.sealed) void this.tend(next);
@@ -153,6 +161,12 @@ export class Session {
     }
     if (d.kind === 'place' && !d.plan) void this.suggest(false);
     else this.later();
+    if (this.now?.match.first && d.kind === 'pick one') void this.lead(d);
+  }
+  // lead marks what a sensible player would choose; any other choice is as good.
+  private async lead(d: Decision) {
+    const h = await this.api.hint(d.number, true).catch(() => undefined);
+    if (h?.answer.value !== undefined && this.decision?.number === d.number) this.shot.patch({ tip: h.answer.value });
   }
 
   setPlan(change: Partial<Plan>) {
@@ -290,6 +304,7 @@ export class Session {
   private async act(f: () => Promise<void>) {
     try {
       this.shot.patch({ busy: true });
+      this.pace.flush();
       await f();
       this.shot.patch({ busy: false });
     } catch (e) {
@@ -369,6 +384,10 @@ export class Session {
     const r = this.now?.undo.request,
       after = this.now?.id; // so that the reply says what was taken back, should it come before the stream
     if (r) await this.act(async () => this.receive((await this.api.consent(r.number, agree, after)).state));
+  }
+  // setUp has the force set up: what is asked until play begins is answered for us.
+  setUp() {
+    return this.act(async () => this.receive((await this.api.setUp(this.now?.id)).state));
   }
   resign(seat: number) {
     return this.act(async () => this.receive((await this.api.resign(seat)).state));

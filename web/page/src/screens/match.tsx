@@ -1,9 +1,12 @@
 // The heart: a live match. Left is the record, right is now, the table between.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { api } from '../api';
+import { backKey } from '../campaign/battle';
 import { DecisionPanel } from '../decision/panel';
 import { middle, onTable } from '../geometry';
 import { Brand, Ico } from '../icons';
 import { Board, type BoardState, moveTools } from '../match/board';
+import { useCoach } from '../match/coach';
 import { KeyHelp } from '../match/keyhelp';
 import { useKeys } from '../match/keys';
 import { MatchMenu, MissionText } from '../match/menu';
@@ -13,6 +16,7 @@ import { Recap, RecapOffer } from '../match/recap';
 import { Sealing } from '../match/sealing';
 import { Session } from '../match/session';
 import { useTitle } from '../match/title';
+import { Lessons } from '../parts/coach';
 import { DiceTray, Log } from '../parts/log';
 import { OddsPanel } from '../parts/odds';
 import { Score, Seats } from '../parts/seats';
@@ -21,11 +25,12 @@ import { UnitCard, UnitList } from '../parts/unitcard';
 import { prefs, setPrefs } from '../prefs';
 import { go, href } from '../route';
 import { isMine, namesOf } from '../sides';
-import { useStore } from '../store';
+import { useLoad, useStore } from '../store';
 import type { CameraHandle } from '../table/chart';
 import { type Near, nearOf } from '../table/frame';
 import type { GameEvent, State } from '../types';
 import { Dialog, Key, Say, SideName, SumTable, Switch, ThemeButton, Top } from '../ui';
+import { CampaignScreen } from './campaign';
 import { Lobby } from './lobby';
 import { Review } from './review';
 
@@ -63,7 +68,26 @@ export function MatchScreen({ token }: { token: string }) {
       </>
     );
   if (shot.state.lobby) return <Lobby session={session} />;
-  return <Table session={session} token={token} />;
+  return <Played session={session} token={token} />;
+}
+
+// Played is a table, or a campaign where the match is one. A battle of a campaign leads back to it.
+function Played({ session, token }: { session: Session; token: string }) {
+  const systems = useLoad(() => api.systems(), []),
+    system = session.now!.match.system,
+    back = sessionStorage.getItem(backKey(token));
+  if (!systems.value) return <Top />;
+  if (systems.value.find(s => s.id === system)?.campaign) return <CampaignScreen session={session} token={token} />;
+  return (
+    <>
+      {back && (
+        <a class="btn backtocampaign" href={href('play', back)}>
+          Back to the campaign
+        </a>
+      )}
+      <Table session={session} token={token} />
+    </>
+  );
 }
 
 function Table({ session, token }: { session: Session; token: string }) {
@@ -93,6 +117,7 @@ function Table({ session, token }: { session: Session; token: string }) {
   }, [s.since]);
   const tools = moveTools(session, b, set, near);
   useTitle(s, session.mine);
+  const coach = useCoach(s, session.mine);
   useEffect(() => set({ alone: null, hovered: -1 }), [s.decision?.number]); // what was hovered may be gone without a word
   // A question of one's own brings its unit to the fore; what was clicked for an earlier one is done with.
   useEffect(() => {
@@ -168,6 +193,7 @@ function Table({ session, token }: { session: Session; token: string }) {
             </section>
           )}
         </div>
+        {coach && <Lessons coach={coach} />}
         <div class="lefttabs seg" role="tablist">
           {(
             [
@@ -223,7 +249,7 @@ function Table({ session, token }: { session: Session; token: string }) {
           </div>
         )}
         <Sealing s={s} />
-        <DecisionPanel session={session} shot={shot} hovered={b.hovered} hover={u => set({ hovered: u })} tools={tools} />
+        <DecisionPanel session={session} shot={shot} hovered={b.hovered} hover={u => set({ hovered: u })} tools={tools} coach={coach} />
         {ended && <Review token={token} state={s} />}
         {sum && (
           <section class="panel" aria-label="The sum">

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { api } from '../api';
 import { Ico } from '../icons';
-import { openFile, playNow } from '../match/enter';
+import { openFile, playFirst, playNow } from '../match/enter';
+import { prefs, setPrefs } from '../prefs';
 import { href } from '../route';
 import { useLoad } from '../store';
 import { Chart } from '../table/chart';
@@ -12,25 +13,29 @@ import { MineList } from './matches';
 export function Start() {
   const [busy, setBusy] = useState(false),
     [error, setError] = useState<string>();
-  const systems = useLoad(() => api.systems(), []),
+  const systems = useLoad(() => api.battles(), []),
     mine = useLoad(() => api.mine(), []);
-  const first = systems.value?.[0],
-    mission = first?.missions?.[0]?.id ?? '';
+  const all = systems.value ?? [],
+    [system, setSystem] = useState(prefs.value.system),
+    chosen = all.find(s => s.id === system) ?? all[0];
+  const mission = chosen?.missions?.[0]?.id ?? '';
   const poster = useLoad(
-    () => (first ? api.table(first.id, { mission, seed: String(Math.floor(Math.random() * 9000) + 1000) }) : Promise.reject(new Error(''))),
-    [first?.id],
+    () =>
+      chosen ? api.table(chosen.id, { mission, seed: String(Math.floor(Math.random() * 9000) + 1000) }) : Promise.reject(new Error('')),
+    [chosen?.id],
   );
-  const play = (system?: string) => {
+  const begin = (game: Promise<void>) => {
     setBusy(true);
     setError(undefined);
-    playNow(system).catch(e => {
+    game.catch(e => {
       setError(e.message);
       setBusy(false);
     });
   };
+  const fresh = mine.value?.length === 0 && !!chosen?.first; // nobody has played here yet
   useEffect(() => {
-    document.getElementById('play')?.focus();
-  }, []);
+    document.getElementById(fresh ? 'first' : 'play')?.focus();
+  }, [fresh, !chosen]);
   const pickFile = (f?: File) => {
     if (f) openFile(f).catch(e => setError(e.message));
   };
@@ -57,15 +62,43 @@ export function Start() {
           <p class="lead">
             The engine knows the whole rulebook, shows every sum and names the rule behind every no. You decide, it does the book-keeping.
           </p>
-          <button class="btn primary playnow" id="play" disabled={busy} onClick={() => play()}>
-            {busy ? 'Setting the table…' : 'Play now'} <kbd>Enter</kbd>
-          </button>
-          <p class="dim small gapt">{first ? `${first.name}, against the sensible bot. No account, nothing leaves this machine.` : ' '}</p>
-          {(systems.value ?? []).length > 1 && (
-            <div class="row wrap others">
-              <span class="soft">or play</span>
-              {systems.value!.slice(1).map(s => (
-                <button key={s.id} class="btn" data-play={s.id} disabled={busy} onClick={() => play(s.id)}>
+          <div class="row wrap">
+            {fresh && (
+              <button class="btn primary playnow" id="first" disabled={busy} onClick={() => begin(playFirst(chosen!.id))}>
+                {busy ? 'Setting the table…' : 'Learn it by playing'}
+              </button>
+            )}
+            <button
+              class={'btn playnow ' + (fresh ? '' : 'primary')}
+              id="play"
+              disabled={busy || !chosen}
+              onClick={() => begin(playNow(chosen!.id))}>
+              {busy ? 'Setting the table…' : 'Play now'}
+            </button>
+            {!fresh && chosen?.first && (
+              <button class="btn playnow" id="first" disabled={busy} onClick={() => begin(playFirst(chosen.id))}>
+                First game
+              </button>
+            )}
+          </div>
+          <p class="dim small gapt">
+            {fresh
+              ? 'A small battle that explains itself: nine steps, ten minutes, and you can leave the lesson at any point and play on.'
+              : 'Set up for you, against the sensible bot: it begins with your first order. No account, nothing leaves this machine.'}
+          </p>
+          {all.length > 1 && (
+            <div class="row wrap others" role="radiogroup" aria-label="Which game">
+              {all.map(s => (
+                <button
+                  key={s.id}
+                  class={'btn ' + (s.id === chosen?.id ? 'on' : '')}
+                  role="radio"
+                  aria-checked={s.id === chosen?.id}
+                  data-play={s.id}
+                  onClick={() => {
+                    setSystem(s.id);
+                    setPrefs({ system: s.id });
+                  }}>
                   {s.name}
                 </button>
               ))}

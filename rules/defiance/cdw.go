@@ -1,0 +1,147 @@
+package defiance
+
+import (
+	"sortie/geom"
+	"sortie/march"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// AskCDW is the question whether a close defence weapon is set off.
+const AskCDW = "close-defence"
+
+// cdwOf is the close defence weapon of a figure that can be set off now, -1 for none.
+// dvg.cdw.one-use, dvg.cdw.unlimited, dvg.cdw.stunned
+func (s *State) cdwOf(b BodyID) int {
+	f := s.fig(b)
+	if !s.Stands(b) || s.holds("dvg.cdw.stunned", f.Stunned) {
+		return -1
+	}
+	for arm := range arms {
+		w := s.weapon(b, arm)
+		if w == nil || !w.CDW || f.Wrecked>>arm&1 != 0 {
+			continue
+		}
+		if s.holds("dvg.cdw.one-use", w.Ammo > 0 && f.Shots[arm] >= s.ammo(b, arm)) || s.holds("dvg.cdw.unlimited", w.Ammo == 0 && f.Fired[arm] == s.Turn) {
+			continue
+		}
+		return arm
+	}
+	return -1
+}
+
+// defend asks everybody who has an enemy within a close defence weapon whether it is set off, those of the active side
+// first.  dvg.cdw.any-time
+func (r *Run) defend() {
+	active := Side(0)
+	if r.Acting != NoUnit {
+		active = r.Groups[r.Acting].Side
+	}
+	for _, side := range [...]Side{active, otherOfTwo(active)} {
+		for _, b := range r.mined() {
+			if r.SideOf(b) == side {
+				r.closeDefence(b)
+			}
+		}
+	}
+}
+
+// defendBefore is defend before dice that could put an end to somebody: after them it is too late.  dvg.cdw.before-damage-rolls
+func (r *Run) defendBefore() {
+	if r.law().holds("dvg.cdw.before-damage-rolls", true) {
+		r.defend()
+	}
+}
+
+// closeDefence asks a figure that has an enemy within its close defence weapon whether it sets it off.
+func (r *Run) closeDefence(b BodyID) {
+	arm := r.cdwOf(b)
+	if arm < 0 {
+		r.judged(func() { r.cdwOf(b) })
+		return
+	}
+	if !r.enemyWithin(b, r.weapon(b, arm).Area.Radius) {
+		return
+	}
+	if r.askYes(AskCDW, r.SideOf(b), r.unitOf(b), "dvg.cdw.any-time", "Does "+r.figureName(b)+" set off "+r.weapon(b, arm).Name+"?", false) {
+		r.setOff(b, arm)
+	}
+}
+
+func (s *State) enemyWithin(b BodyID, d geom.Length) bool {
+	at := s.Bodies[b].At
+	for i := -1; s.nearby(b, d, &i); {
+		e := BodyID(i)
+		if s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level {
+			if body := s.Shape(e); geom.SegWithin(at, at, &body, d) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cdwOnWay lists where a mover comes near enough to close defence weapons of the enemy.  dvg.cdw.any-time
+func (r *Run) cdwOnWay(g *going, w *way, from geom.Point, out []met) []met {
+	body := r.Bases[r.Bodies[g.b].Base].Posed(geom.Point{}, r.Bodies[g.b].Facing)
+	for _, e := range r.mined() {
+		if !r.Stands(e) || r.SideOf(e) == r.SideOf(g.b) || r.Bodies[e].Level != r.Bodies[g.b].Level || g.leap {
+			continue
+		}
+		arm := r.cdwOf(e)
+		if arm < 0 {
+			continue
+		}
+		zone := geom.Disc(r.Bodies[e].At, r.weapon(e, arm).Area.Radius)
+		for _, s := range march.Near(body, from, w.points, &zone, 0) {
+			if s.From > 0 {
+				out = append(out, met{at: s.From, cover: NoUnit, ram: NoBody, mine: e, mines: true})
+				break
+			}
+		}
+	}
+	return out
+}
+
+// setOff is a close defence weapon that goes off.
+// dvg.cdw.area, dvg.cdw.shaken-broken, dvg.cdw.kamikaze, dvg.cdw.poison.spares-firer
+func (r *Run) setOff(b BodyID, arm int) {
+	f, w := r.fig(b), r.weapon(b, arm)
+	if (f.Shaken || r.Units[r.unitOf(b)].Broken) && r.law().tests(r.quality(r.unitOf(b))) && r.by("dvg.cdw.shaken-broken", true) && !r.passes(b, nerve{}) {
+		return
+	}
+	if w.Ammo > 0 {
+		f.Shots[arm]++
+	}
+	f.Fired[arm] = r.Turn
+	r.cite("dvg.cdw.any-time", "dvg.cdw.one-use")
+	with, spare, rule := w.Area.Effectors, NoBody, tally.Rule("dvg.cdw.area")
+	if w.Poison {
+		rule = "dvg.cdw.poison.spares-firer"
+		with = r.poisonous(with)
+		r.Areas = append(r.Areas, Template{Kind: Poison, Unit: r.unitOf(b), By: b, Target: NoBody, At: r.Bodies[b].At, Radius: w.Area.Radius, Need: w.Area.Need, Effects: with, Until: r.Turn, Spares: b})
+	}
+	if r.by(rule, true) {
+		spare = b
+	}
+	r.tellOf("close-defence", b, NoBody, "dvg.cdw.area", "%s sets off %s", r.figureName(b), w.Name)
+	r.burst(&bomb{by: b, at: r.Bodies[b].At, level: r.Bodies[b].Level, radius: w.Area.Radius, need: int(w.Area.Need), with: with, spare: spare, what: w.Name, from: r.Bodies[b].At})
+	here := r.spot(b)
+	if w.Kamikaze && r.by("dvg.cdw.kamikaze", r.Stands(b)) {
+		r.eliminate(b, b, w.Name, "dvg.cdw.kamikaze")
+	}
+	r.coverOnCDW(&here)
+}
+
+// poisonous is what poison strikes with.  dvg.poison.burst
+func (r *Run) poisonous(with force.Effectors) force.Effectors {
+	if r.by("dvg.poison.burst", true) {
+		return with | force.Burst
+	}
+	return with &^ force.Burst
+}
+
+// spared tells whether poison spares the one who set it off.  dvg.cdw.poison.spares-firer
+func (s *State) spared(t *Template, b BodyID) bool {
+	return s.holds("dvg.cdw.poison.spares-firer", t.Kind == Poison && t.Spares == b && t.Until == s.Turn)
+}

@@ -1,0 +1,179 @@
+package defiance
+
+import (
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// AskAlong is the question whether a figure takes the one along that serves its weapon.
+const AskAlong = "along"
+
+// served is the weapon of a figure that needs another beside it, and the rows about that.
+func (s *State) served(b BodyID) (contact, never tally.Rule) {
+	for arm := range arms {
+		switch w := s.weapon(b, arm); {
+		case w == nil:
+		case w.Loader:
+			return "dvg.infweapon.loader.contact", "dvg.infweapon.loader.no-replacement"
+		case w.Powerpack:
+			return "dvg.infweapon.powerpack.contact", "dvg.infweapon.powerpack.no-replacement"
+		}
+	}
+	return "", ""
+}
+
+// mateBy tells whether the loader or powerpack of a figure is in contact; nobody stands in for one who is gone.
+// dvg.infweapon.loader.contact, dvg.infweapon.powerpack.contact, dvg.infweapon.loader.no-replacement, dvg.infweapon.powerpack.no-replacement
+func (s *State) mateBy(b BodyID) bool {
+	contact, never := s.served(b)
+	m := s.Figures[b].Mate
+	if m == NoBody || contact == "" {
+		return false
+	}
+	if s.Stands(m) && s.unitOf(m) == s.unitOf(b) {
+		return !s.holds(contact, !s.Touching(b, m))
+	}
+	if s.holds(never, true) {
+		return false
+	}
+	for x := range s.Standing(s.unitOf(b)) {
+		if x != b && s.Touching(b, x) {
+			return true
+		}
+	}
+	return false
+}
+
+// mate is the figure that moves and fires with another as one, NoBody for none.
+func (s *State) mate(b BodyID) BodyID {
+	contact, _ := s.served(b)
+	m := s.Figures[b].Mate
+	if contact == "" || m == NoBody || !s.Stands(m) || s.unitOf(m) != s.unitOf(b) || !s.Touching(b, m) || s.engaged(m) || s.engaged(b) || !s.holds(contact, true) {
+		return NoBody
+	}
+	if f := s.fig(m); f.Shaken || f.Stunned || f.Done && !f.Led {
+		return NoBody
+	}
+	return m
+}
+
+// led tells whether a figure waits for the one whose weapon it serves: the two are one.
+func (s *State) led(b BodyID) bool {
+	for i := range s.Figures {
+		if x := BodyID(i); s.Figures[i].Mate == b && x != b && s.unitOf(x) == s.unitOf(b) && !s.isGun(x) && s.canAct(x) && s.mate(x) == b {
+			return true
+		}
+	}
+	return false
+}
+
+// mateDone has one who was as one with a figure be done with it.
+func (r *Run) mateDone(b BodyID) {
+	if m := r.mate(b); m != NoBody {
+		r.fig(m).Led, r.fig(m).Done, r.fig(m).Spent = true, true, true
+	}
+}
+
+// followers are those who move with a figure as one: the crew of a gun, a loader or a powerpack that is taken along.
+func (r *Run) followers(g *going) []BodyID {
+	if gun := r.gunAt(g.b); gun != nil {
+		return r.serving(gun)
+	}
+	m := r.mate(g.b)
+	if m == NoBody {
+		return nil
+	}
+	contact, _ := r.served(g.b)
+	f := r.fig(m)
+	if !f.Led {
+		if !r.askYes(AskAlong, r.SideOf(g.b), r.unitOf(g.b), contact, "Does "+r.figureName(m)+" go along with "+r.figureName(g.b)+"? They act as one figure then.", true) {
+			return nil
+		}
+		f.Led, f.Done, f.Spent = true, true, true
+	}
+	if slow, own := r.mv(m), r.mv(g.b); slow < own && own > 0 {
+		g.limit = g.limit * slow / own
+	}
+	return []BodyID{m}
+}
+
+// bring sets those who move with a figure down beside it, as they stood.
+func (r *Run) bring(lead BodyID, was geom.Point, list []BodyID) {
+	if !r.Stands(lead) || r.Bodies[lead].At == was {
+		return
+	}
+	for _, b := range list {
+		if !r.Stands(b) {
+			continue
+		}
+		old := r.Bodies[b].At
+		under := r.underAll(b)
+		r.beside(b, lead, old.Add(r.Bodies[lead].At.Sub(was)))
+		r.Bodies[b].Facing = r.Bodies[lead].Facing
+		r.fig(b).Moved = true
+		r.enters(b, under)
+	}
+}
+
+// underAll tells under which areas a figure is.
+func (r *Run) underAll(b BodyID) []bool {
+	out := make([]bool, len(r.Areas))
+	for i := range r.Areas {
+		out[i] = r.inArea(&r.Areas[i], b)
+	}
+	return out
+}
+
+// inArea tells whether a figure is in suppression or poison.
+func (r *Run) inArea(t *Template, b BodyID) bool {
+	switch t.Kind {
+	case Suppression:
+		_, ok := r.under(t, b)
+		return ok
+	case Poison:
+		body := r.Shape(b)
+		return r.Bodies[b].Level == t.Level && geom.SegWithin(t.At, t.At, &body, r.law().caught(t.Radius, r.frame(b).Class == force.SI))
+	}
+	return false
+}
+
+// enters strikes a figure that was put into areas which it was not in before.  dvg.suppress.enter
+func (r *Run) enters(b BodyID, before []bool) {
+	areas := append([]Template(nil), r.Areas...)
+	for i := range areas {
+		if r.Stands(b) && (i >= len(before) || !before[i]) && r.inArea(&areas[i], b) {
+			r.strikePassing(&areas[i], b, true)
+		}
+	}
+}
+
+// beside sets a figure down in contact with another, as near to a place as there is room, or as near as it can.
+func (r *Run) beside(b, of BodyID, wish geom.Point) {
+	g := r.prepare(&going{b: b, goal: NoBody, rival: NoUnit})
+	g.spec.Place = true
+	me, it := r.Bases[r.Bodies[b].Base], r.Shape(of)
+	fits := func(at geom.Point) bool {
+		body := me.Posed(at, r.Bodies[b].Facing)
+		return geom.Within(&body, &it, 1) && g.spec.Stand(0, at, r.Bodies[b].Facing) == nil
+	}
+	best, least := wish, int64(-1)
+	if fits(wish) {
+		least = 0
+	}
+	for k := geom.Angle(0); k < 360 && least != 0; k += 10 {
+		for more := geom.Length(0); more < 3; more++ {
+			at := r.Bodies[of].At.Polar(k, it.R+me.R+more)
+			if d := geom.DistSq(at, wish); (least < 0 || d < least) && fits(at) {
+				best, least = at, d
+			}
+		}
+	}
+	if least >= 0 {
+		r.Bodies[b].At = best
+		return
+	}
+	if at, ok := g.spec.Nearest(&r.works().field, 0, wish, nil, 30*geom.Inch); ok {
+		r.Bodies[b].At = at
+	}
+}

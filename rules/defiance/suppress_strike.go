@@ -1,0 +1,270 @@
+package defiance
+
+import (
+	"fmt"
+
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// ratesOf are those of the weapons that hold a template now.
+func (s *State) ratesOf(t *Template) []int {
+	var out []int
+	for _, b := range t.Guns {
+		if gun := s.gunNow(t, b); gun >= 0 {
+			out = append(out, s.law().suppresses(s.weapon(b, gun), false))
+		}
+	}
+	return out
+}
+
+func (s *State) gunNow(t *Template, b BodyID) int {
+	if s.frame(b).Vehicle() {
+		return s.gunOf(b, int(t.Arm))
+	}
+	return int(t.Arm)
+}
+
+// lengthOf is the length of a suppression in inches, all of its templates together.
+func (s *State) lengthOf(t *Template) tally.Tally {
+	if !t.Torrent {
+		length, _ := s.law().template(s.ratesOf(t))
+		return length
+	}
+	var heavy []bool
+	for _, b := range t.Guns {
+		if s.gunNow(t, b) >= 0 {
+			heavy = append(heavy, s.showers(t, b))
+		}
+	}
+	return s.law().torrent(s.ratesOf(t), heavy)
+}
+
+// longOf is the length of one template: of two the first has four inches.
+func (s *State) longOf(t *Template) geom.Length {
+	length := s.lengthOf(t)
+	n := length.Total()
+	if t.Part > 0 {
+		n -= 4
+	} else {
+		n = min(n, 4)
+	}
+	return geom.Length(n) * geom.Inch
+}
+
+// bar is the template itself.
+func (s *State) bar(t *Template) geom.Shape {
+	return geom.Rect(t.At, max(s.longOf(t), 1), templateWide, t.Facing)
+}
+
+// fieldOf is template and fringe together: what lies between the template and the firing figure.  dvg.suppress.fringe.area
+func (s *State) fieldOf(t *Template) geom.Shape {
+	bar := s.bar(t)
+	pts := append([]geom.Point{s.Bodies[t.By].At}, bar.Core()...)
+	out, err := geom.Hull(pts...)
+	if err != nil {
+		return bar
+	}
+	return out
+}
+
+// under is where a figure is with regard to a template.
+func (s *State) under(t *Template, b BodyID) (struck, bool) {
+	if s.holds("dvg.suppress.levels", s.Bodies[b].Level != t.Level) {
+		return 0, false
+	}
+	if !s.couldBeUnder(t, b) {
+		return 0, false
+	}
+	body, bar := s.Shape(b), s.bar(t)
+	if geom.Within(&body, &bar, 0) {
+		return inTemplate, true
+	}
+	for _, g := range t.Guns {
+		if g == b {
+			return 0, false // dvg.suppress.friendly
+		}
+	}
+	field := s.fieldOf(t)
+	if b != t.By && s.holds("dvg.suppress.fringe.area", geom.Within(&body, &field, 0)) {
+		return inFringe, true
+	}
+	return 0, false
+}
+
+// couldBeUnder tells whether a figure stands so near to a template or its fringe that it is worth a closer look.
+func (s *State) couldBeUnder(t *Template, b BodyID) bool {
+	p, q := t.At, s.Bodies[t.By].At
+	box := geom.Box{Min: geom.Point{X: min(p.X, q.X), Y: min(p.Y, q.Y)}, Max: geom.Point{X: max(p.X, q.X), Y: max(p.Y, q.Y)}}
+	return box.Grow(15*geom.Inch + s.reach(b)).Contains(s.Bodies[b].At)
+}
+
+// resolveTemplate attacks everybody whom a template or its fringe touches, those of two templates of one suppression
+// once, then tests, then stoppages.
+// dvg.suppress.survivors-test, dvg.suppress.one-test
+func (r *Run) resolveTemplate(parts []Template) {
+	var who []BodyID
+	struckBy := make([]bool, len(r.Bodies))
+	for _, where := range [...]struck{inTemplate, inFringe} {
+		for i := range r.Bodies {
+			for k := range parts {
+				t := &parts[k]
+				b := BodyID(i)
+				if !r.Stands(b) || struckBy[i] {
+					continue
+				}
+				r.by("dvg.suppress.levels", r.Bodies[b].Level != t.Level)
+				at, ok := r.under(t, b)
+				if !ok || at != where || r.spares(t, b, where) {
+					continue
+				}
+				r.judged(func() { r.under(t, b) })
+				struckBy[i], who = true, append(who, b)
+				r.suppressDice(t, b, where)
+			}
+		}
+	}
+	for _, b := range who {
+		r.suppressTest(b, "dvg.suppress.survivors-test")
+	}
+	r.stopGuns(&parts[0])
+	r.lostGuns()
+}
+
+// spares tells whether somebody is spared by a template that touches him.
+// dvg.suppress.damage.unseen-immune, dvg.suppress.friendly, dvg.suppress.fringe.damage
+func (r *Run) spares(t *Template, b BodyID, where struck) bool {
+	friend := r.SideOf(b) == r.Groups[t.Unit].Side
+	return r.by("dvg.suppress.damage.unseen-immune", !r.sees(t.By, b)) ||
+		friend && !r.by("dvg.suppress.friendly", true) || where == inFringe && !r.by("dvg.suppress.fringe.damage", true)
+}
+
+// stopGuns rolls for the weapons of a template.  dvg.stoppage.suppression, dvg.stoppage.torrential
+func (r *Run) stopGuns(t *Template) {
+	for _, b := range t.Guns {
+		gun := r.gunNow(t, b)
+		if gun < 0 || !r.Stands(b) || r.weapon(b, gun) == nil {
+			continue
+		}
+		need, rule := r.law().stoppageAt(r.weapon(b, gun).High > 0, t.Torrent && r.showers(t, b), true)
+		if need > 0 {
+			r.stopOn(b, gun, need, rule)
+		}
+	}
+}
+
+// suppressTest is the one test that suppression asks of a figure in an activation.  dvg.suppress.one-test
+func (r *Run) suppressTest(b BodyID, why tally.Rule) {
+	if !r.Stands(b) || r.frame(b).Vehicle() || r.by("dvg.suppress.one-test", r.fig(b).Hit) {
+		return
+	}
+	r.fig(b).Hit = true
+	if !r.by(why, true) {
+		return
+	}
+	r.test(b, "dvg.morale.trigger.suppression", nerve{})
+}
+
+// suppressDice are the damage dice of a template at one figure: one, whatever the rate.  dvg.suppress.damage.one-die
+func (r *Run) suppressDice(t *Template, b BodyID, where struck) {
+	if r.by("dvg.suppress.damage.one-die", true) {
+		r.suppressDie(t, b, where)
+		return
+	}
+	for range r.ratesOf(t)[0] {
+		r.suppressDie(t, b, where)
+	}
+}
+
+// suppressDie is one damage die of a template.
+// dvg.suppress.damage.base, dvg.suppress.damage.terrain-only, dvg.suppress.damage.effectors, dvg.orders.suppress.no-stationary-bonus
+func (r *Run) suppressDie(t *Template, b BodyID, where struck) {
+	near, least := NoBody, geom.Length(1<<30)
+	here := r.spot(b)
+	for _, g := range t.Guns {
+		me := r.spot(g)
+		if d := r.distance(&me, &here); d < least {
+			near, least = g, d
+		}
+	}
+	if near == NoBody || r.Bodies[b].Gone {
+		return
+	}
+	w := r.weapon(near, max(0, r.gunNow(t, near)))
+	k, _ := r.law().bracketed(w, least, false)
+	need := r.law().sum("need", "bracket", "dvg.suppress.damage.base", force.BracketNeed(k))
+	r.law().lowered(&need, r.ratesOf(t))
+	a := r.law().attackOf(w)
+	if !r.by("dvg.suppress.damage.effectors", a.Effectors != 0) {
+		a.Effectors = 0
+	}
+	f := r.d10(RollDamage, near)
+	sum := r.law().sum("damage", "die", "dvg.ranged.damage-roll", f.Value)
+	r.law().lof(&sum, a, r.asTarget(b))
+	r.law().suppressed(&sum, where)
+	r.suppressCover(&sum, t, &here)
+	if !r.by("dvg.orders.suppress.no-stationary-bonus", true) {
+		sum.Add("stationary", "dvg.los.firer.stationary", 2)
+	}
+	r.tellSum(near, b, &need, "the number of the template")
+	r.tellSum(near, b, &sum, fmt.Sprintf("suppression at %s: %d+", r.figureName(b), need.Total()), f.Natural)
+	if r.law().judge(f, sum.Total()-f.Value, need.Total(), a.Effectors, true) == hit {
+		r.settle(&blow{by: near, attack: a, impact: w.Impact, what: w.Name, from: r.Bodies[t.By].At, ranged: true}, b, outcome{hits: 1})
+	}
+}
+
+// suppressCover is what the view takes from suppression: terrain, and nothing else.  dvg.suppress.damage.terrain-only
+func (r *Run) suppressCover(sum *tally.Tally, t *Template, here *spot) {
+	me := r.spot(t.By)
+	l := r.look(&me, here)
+	if !l.inCover || !r.by("dvg.suppress.damage.terrain-only", true) {
+		return
+	}
+	label, rule, value := r.law().cover(l.cover, r.frame(here.b).Class)
+	sum.Add(label, rule, value)
+}
+
+// lostGuns takes contributors out who can no longer fire, and templates that nobody holds.
+// dvg.suppress.contributor-lost, dvg.stoppage.template-loss
+func (r *Run) lostGuns() {
+	kept := r.Areas[:0]
+	for i := range r.Areas {
+		t := r.Areas[i]
+		if t.Kind != Suppression {
+			kept = append(kept, t)
+			continue
+		}
+		var guns []BodyID
+		for _, b := range t.Guns {
+			if r.holdsGun(&t, b) {
+				guns = append(guns, b)
+			} else {
+				r.judged(func() { r.holdsGun(&t, b) })
+			}
+		}
+		t.Guns = guns
+		if len(guns) == 0 {
+			continue
+		}
+		if _, ok := r.law().template(r.ratesOf(&t)); !ok || r.longOf(&t) <= 0 {
+			continue
+		}
+		if !r.holdsGun(&t, t.By) {
+			t.By = guns[0]
+		}
+		kept = append(kept, t)
+	}
+	r.Areas = kept
+}
+
+// holdsGun tells whether somebody still holds a template.
+func (s *State) holdsGun(t *Template, b BodyID) bool {
+	f := s.fig(b)
+	gun := s.gunNow(t, b)
+	lost := !s.Stands(b) || f.Shaken || f.Stunned || s.Units[s.unitOf(b)].Broken || s.unitOf(b) != t.Unit || s.disabled(b) || gun < 0 || f.Wrecked>>max(0, gun)&1 != 0 || s.engaged(b)
+	if g := s.gunAt(b); g != nil && len(s.serving(g)) == 0 {
+		lost = true
+	}
+	return !s.holds("dvg.suppress.contributor-lost", lost) && !s.holds("dvg.stoppage.template-loss", f.Stopped>>max(0, gun)&1 != 0)
+}

@@ -1,0 +1,4 @@
+package firefight
+
+// SettingUp implements game.Preparer.
+func (s *State) SettingUp() bool { return s.Phase <= Scouts }
