@@ -126,6 +126,8 @@ func (a *aimer) refuse(arm Arm) *tally.Refusal {
 		}
 	case wp.Device:
 		return nil
+	case mode.Overhead && wp.Modes[0].Overhead != mode.Overhead && a.denied("a2.oh.mode-choice"):
+		return tally.Refuse("a2.oh.los-needed", wp.Name+" has one mode only", "")
 	case (mode.Munition != "") != a.b.Munition:
 		return tally.Refuse("a2.oh.special-munitions", "special munitions are aimed at a point, other shots are not", "")
 	case (a.b.Blind || a.b.Spot) && !mode.Overhead:

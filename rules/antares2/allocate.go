@@ -70,6 +70,13 @@ func (r *Run) outOfAllSight(b *Bout, m ModelID) bool {
 	if len(b.shooters) == 0 {
 		return false
 	}
+	if r.denied("a2.allocate.visible-to-any") { // then all of them must see it
+		for _, from := range b.shooters {
+			if r.hidden(m, []ModelID{from}, r.sizeOfShooters(b)) {
+				return true
+			}
+		}
+	}
 	return flow.Recall(r.io, func() bool { return r.hidden(m, b.shooters, r.sizeOfShooters(b)) })
 }
 
@@ -141,7 +148,7 @@ func (r *Run) spreadHits(b *Bout) {
 	}
 	r.citeSpread(s)
 	values := s.usual()
-	if r.mattersWho(b, s) {
+	if r.mattersWho(b, s) && !(r.denied("a2.allocate.defender-picks-dice") && s.differ()) {
 		a := r.ask(flow.Question{
 			Name: AskAllocate, Seat: r.unit(b.Target).Side, Kind: flow.Allocate, Rule: "a2.allocate.defender-evenly",
 			Unit: int32(b.Target), Target: int32(b.Shooter), Prompt: "Who receives the hits?",
@@ -155,6 +162,16 @@ func (r *Run) spreadHits(b *Bout) {
 	}
 }
 
+// differ tells whether the hits that are spread are of different weapons.
+func (s *spread) differ() bool {
+	for _, i := range s.items {
+		if s.b.Hits[i].SV != s.b.Hits[s.items[0]].SV {
+			return true
+		}
+	}
+	return false
+}
+
 func (r *Run) citeSpread(s *spread) {
 	if !r.io.Loud() {
 		return
@@ -162,10 +179,8 @@ func (r *Run) citeSpread(s *spread) {
 	if r.unit(s.b.Target).Mixed {
 		r.cite("a2.mixed.hits-one-unit")
 	}
-	for _, i := range s.items {
-		if s.b.Hits[i].SV != s.b.Hits[s.items[0]].SV {
-			r.cite("a2.allocate.defender-picks-dice")
-		}
+	if s.differ() {
+		r.cite("a2.allocate.defender-picks-dice")
 	}
 	for m := range r.own(s.b.Target) {
 		if len(s.b.shooters) > 0 && !s.b.Melee && !s.b.PBS && !r.outOfAllSight(s.b, m) {

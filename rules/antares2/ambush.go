@@ -58,6 +58,9 @@ func waitsIn(halts []Halt, a UnitID) bool {
 // askAmbush asks one ambusher that could shoot at some point of the move.
 func (r *Run) askAmbush(a UnitID, g *march) (Halt, bool) {
 	h := Halt{Ambusher: a}
+	if g.spec.Sprint && r.denied("a2.react.all-variants") {
+		return h, false
+	}
 	if r.by("a2.react.ambush.not-own-assaulter", g.spec.Target == a) {
 		return h, false
 	}

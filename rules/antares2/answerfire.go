@@ -185,6 +185,9 @@ func (r *Run) dash(u, shooter UnitID, sprint bool) {
 		r.unit(u).Sprinting = r.by("a2.react.dash.sprint-reroll", true)
 	}
 	r.moveReacting(spec, shooter, before, 0)
+	if r.denied("a2.react.dash.sprint-reroll") {
+		r.unit(u).Sprinting = false
+	}
 }
 
 // moveReacting makes the move of a reaction to an enemy that was so far off; on its way nobody comes nearer than keep. A

@@ -54,7 +54,11 @@ func (a *aimer) oneModel(x, y Arm) *tally.Refusal {
 	if onDamageChart(t.UnitType) {
 		return nil
 	}
-	if t.Mount == force.CreatureMount && a.weapon(x).Mount != a.weapon(y).Mount {
+	row := tally.Rule("a2.shooting.mount-and-rider")
+	if a.b.PBS {
+		row = "a2.pbs.mount-and-rider"
+	}
+	if a.holds(row, t.Mount == force.CreatureMount && a.weapon(x).Mount != a.weapon(y).Mount) {
 		return nil
 	}
 	if a.b.PBS {
@@ -69,7 +73,7 @@ func (a *aimer) oneModel(x, y Arm) *tally.Refusal {
 // munitions in one mode are fine.
 // a2.weapons.same-mode, a2.weapons.different-munitions
 func (a *aimer) oneMode(x, y Arm) *tally.Refusal {
-	if a.weapon(x) != a.weapon(y) || x.Mode == y.Mode || a.mode(x).Name == a.mode(y).Name {
+	if a.weapon(x) != a.weapon(y) || x.Mode == y.Mode || a.holds("a2.weapons.different-munitions", a.mode(x).Name == a.mode(y).Name) {
 		return nil
 	}
 	return tally.Refuse("a2.weapons.same-mode", "all models shoot "+a.weapon(x).Name+" in the same mode", "pick one mode for all")

@@ -45,7 +45,7 @@ func (r *Run) halveBlast(b *Bout) {
 	}
 	kept := b.Hits[:0]
 	for _, h := range b.Hits {
-		if r.halves(&h) && !h.Lucky {
+		if r.halves(&h) && (!h.Lucky || r.denied("a2.blast.halve-minimum")) {
 			if spare := keep - oneIf(lucky); spare <= 0 {
 				continue
 			}

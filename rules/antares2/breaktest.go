@@ -44,7 +44,9 @@ func (r *Run) breakReason(b *Bout) tally.Rule {
 	}
 	if r.holds("a2.break.when.lost-half", b.Lost > 0 && r.lostHalf(b.Target)) {
 		if rule != "" {
-			r.cite(rule, "a2.break.one-test-for-all-reasons")
+			if r.cite(rule); !r.by("a2.break.one-test-for-all-reasons", true) {
+				r.breakTest(b.Target, rule)
+			}
 		}
 		rule = "a2.break.when.lost-half"
 	}

@@ -33,6 +33,9 @@ func (s *State) describe(c *pack.Codec) {
 	if s.book.Edition == First {
 		pack.Slice(c, &s.Ways, describeWay)
 		pack.Nums(c, s.Begun[:])
+		for i := range s.Models {
+			pack.Num(c, &s.Models[i].Turret)
+		}
 		for i := range s.Units {
 			pack.Num(c, &s.Units[i].Contested)
 			for k := range s.Units[i].Dice {

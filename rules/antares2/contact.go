@@ -49,7 +49,7 @@ func (s *State) opposite(x, y *geom.Shape) int {
 	}
 	for i := range s.book.Board.Pieces {
 		pc := s.piece(i)
-		if pc.Kind.Class != force.Obstacle || !pc.Area.Bounds().Meets(x.Bounds().Grow(touch)) {
+		if pc.Kind.Class != force.Obstacle || pc.Inner && s.denied("a2.building.assault.defended") || !pc.Area.Bounds().Meets(x.Bounds().Grow(touch)) {
 			continue
 		}
 		wide := maxObstacle

@@ -53,6 +53,9 @@ func (s *State) covers(i int, pc *force.Piece, m ModelID, shooters []ModelID, pb
 		body := s.body(m)
 		return pc.Area.InsideMoreThanHalf(&body)
 	}
+	if body := s.body(m); s.denied("a2.los.open.edge-keeps-cover") && pc.Area.EdgeWithin(&body, geom.Inch) {
+		return false
+	}
 	return s.holds("a2.cover.area.centre-inside", pc.Area.Contains(s.Models[m].At))
 }
 

@@ -332,9 +332,7 @@ func (r *Run) disableWeapon(b *Bout, m ModelID) {
 func (r *Run) canFollowOn(u UnitID) bool {
 	switch r.unit(u).Type {
 	case force.HumongousBeast:
-		if r.by("a2.damage.humongous-no-limits", true) {
-			return true
-		}
+		return r.by("a2.damage.humongous-no-limits", true)
 	case force.Vehicle, force.Drone:
 	default:
 		return true

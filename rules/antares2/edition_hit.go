@@ -23,8 +23,11 @@ func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 	if pins := s.pinsInTests(b.Shooter); pins > 0 {
 		sum.Add("pins", "a2.hit.mod.pins", -pins)
 	}
-	far := !b.PBS && arm.Range > mode.Effective
-	if far && arm.Range <= mode.Long {
+	band := 0
+	if !b.PBS {
+		band = mode.Band(arm.Range)
+	}
+	if band == 1 {
 		sum.Add("long range", "a2.hit.mod.long", -1)
 	}
 	if by.rule == "g1.acc.obstacle" {
@@ -33,7 +36,7 @@ func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 	if !b.PBS && b.Target >= 0 && s.occupiesBuilding(b.Target) {
 		sum.Add("in a building", "g1.acc.building", -1)
 	}
-	if arm.Shots > 1 && far {
+	if arm.Shots > 1 && band > 0 {
 		sum.Add("rapid fire", "g1.acc.rf", -1)
 	}
 	if s.typ(arm.Model).Role == force.TeamWeapon {
@@ -41,7 +44,7 @@ func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 			sum.Add("crew short", "g1.acc.crew", -short)
 		}
 	}
-	if far && arm.Range > mode.Long {
+	if band == 2 {
 		sum.Add("extreme range", "a2.hit.mod.extreme", -2)
 	}
 	if by.rule == "g1.acc.light-terrain" {
@@ -50,7 +53,7 @@ func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 	if mode.Overhead {
 		sum.Add("overhead", "g1.acc.overhead", -2)
 	}
-	if s.heavyGun(arm.Model) && s.turns(arm.Model, b.Target) {
+	if wp.Class == force.Heavy && s.turns(arm.Model, b.Target) {
 		sum.Add("out of arc", "g1.acc.arc", -2)
 	}
 	if b.Blur > 0 {
@@ -126,7 +129,7 @@ func (s *State) turns(m ModelID, target UnitID) bool {
 		return false
 	}
 	at := s.Models[m].At
-	ahead, to := geom.Rotate(geom.Point{X: geom.Inch}, s.Models[m].Facing), s.nearestOf(target, at).Sub(at)
+	ahead, to := geom.Rotate(geom.Point{X: geom.Inch}, (s.Models[m].Facing+s.Models[m].Turret).Norm()), s.nearestOf(target, at).Sub(at)
 	return int64(ahead.X)*int64(to.X)+int64(ahead.Y)*int64(to.Y) < 0
 }
 
@@ -141,11 +144,19 @@ func (s *State) nearestOf(u UnitID, at geom.Point) geom.Point {
 	return best
 }
 
-// faceTarget leaves the heavy weapons of a bout facing what they have shot at.
+// faceTarget leaves the heavy weapons of a bout facing what they have shot at: a team turns its gun, a machine its turret,
+// which keeps its place on the hull when that turns.  g1.acc.arc
 func (r *Run) faceTarget(b *Bout) {
 	for _, arm := range b.Arms {
-		if r.heavyGun(arm.Model) && b.Target >= 0 {
-			r.Models[arm.Model].Facing = geom.Bearing(r.Models[arm.Model].At, r.nearestOf(b.Target, r.Models[arm.Model].At))
+		if r.weapon(arm).Class != force.Heavy || b.Target < 0 {
+			continue
+		}
+		mo := r.model(arm.Model)
+		to := geom.Bearing(mo.At, r.nearestOf(b.Target, mo.At))
+		if r.typ(arm.Model).Role == force.TeamWeapon {
+			mo.Facing = to
+		} else {
+			mo.Turret = (to - mo.Facing).Norm()
 		}
 	}
 }

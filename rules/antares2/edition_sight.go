@@ -123,7 +123,8 @@ func (s *State) coverOfUnit(u UnitID, shooters []ModelID, pbs bool) (int, string
 		label string
 		rule  tally.Rule
 	}
-	var list []has
+	var room [24]has
+	list := room[:0]
 	for m := range s.own(u) {
 		bonus, label, rule := s.cover(m, shooters, pbs)
 		list = append(list, has{bonus, label, rule})

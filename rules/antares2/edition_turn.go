@@ -27,6 +27,18 @@ func (r *Run) turnEndOfSheet() {
 	r.nextTurn()
 }
 
+// contest lays claim to an order die of the target: one that is in the bag, since what lies beside a unit is given. It stays
+// out of the bag until a turn end settles whose it is.  g1.turn.end.contested
+func (r *Run) contest(b *Bout) {
+	un := r.unit(b.Target)
+	if !r.inPlay(b.Target) || !r.sheet("g1.turn.end.contested", un.InHand > 0) {
+		return
+	}
+	un.InHand--
+	un.Contested++
+	r.tell("contested", b.Target, b.Shooter, "g1.turn.end.contested", "%s lays claim to a die of %s", r.name(b.Shooter), r.name(b.Target))
+}
+
 // contestedDice has both players roll for each contested die: the owner's goes back to the bag, the enemy's leaves the
 // unit for good, and of equal rolls nothing comes.  g1.turn.end.contested
 func (r *Run) contestedDice() {

@@ -179,7 +179,10 @@ func (r *Run) placeEquipment(g *march) {
 			continue
 		}
 		symbiote := r.typ(p.m).Role == force.Symbiote
-		if !r.by("a2.move.symbiote", symbiote, "a2.special.symbiote.placement") && !r.by("a2.move.equipment", !symbiote, "a2.difficult.equipment-ignores") {
+		if !r.by("a2.move.symbiote", symbiote, "a2.special.symbiote.placement") && !r.by("a2.move.equipment", !symbiote) {
+			continue
+		}
+		if !symbiote && r.roughBetween(g.spec.Unit, p.from, at) && !r.by("a2.difficult.equipment-ignores", true) {
 			continue
 		}
 		r.Models[p.m].At = at
@@ -188,6 +191,21 @@ func (r *Run) placeEquipment(g *march) {
 		}
 		p.from, p.endBody = at, r.bodyAt(p.m, at, p.facing)
 	}
+}
+
+// roughBetween tells whether difficult ground or an obstacle lies between two places.
+func (s *State) roughBetween(u UnitID, from, to geom.Point) bool {
+	for i := range s.pieces() {
+		pc := s.piece(i)
+		if !pc.Area.Bounds().Crossed(from, to) || !s.difficultFor(u, i) && !s.hindersRun(u, i) {
+			continue
+		}
+		var room [8]geom.Span
+		if len(pc.Area.Crossing(from, to, room[:0])) > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // equipmentSpot is where a piece of equipment goes: as its nearest model went, or else to the nearest

@@ -74,7 +74,7 @@ func (r *Run) followOffers(u UnitID, d Declaration) []flow.Option {
 
 func (r *Run) followRefusal(u, f UnitID, d Declaration) *tally.Refusal {
 	switch {
-	case r.unit(f).Where == Aboard:
+	case r.holds("a2.transport.no-follow-no-command", r.unit(f).Where == Aboard):
 		return tally.Refuse("a2.transport.no-follow-no-command", r.name(f)+" is aboard a transport", "pick a unit on the table")
 	case !r.canReceive(f):
 		return tally.Refuse("a2.special.follow.activate", r.name(f)+" has no die in hand", "pick a unit that can still receive an order")

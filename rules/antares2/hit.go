@@ -187,7 +187,7 @@ func (s *State) hitSum(b *Bout, arm Arm, by obscured) tally.Tally {
 	wp, mode := s.weapon(arm), s.mode(arm)
 	sum := s.sum(RollHit, "Acc", "a2.stats.accuracy", s.accOf(arm.Model))
 	// Heavy weapons and overhead fire are never aimed; point blank shots count as on an Advance.
-	if b.As == Fire && !b.PBS && wp.Class != force.Heavy && !mode.Overhead {
+	if (b.As == Fire && !b.PBS || b.PBS && s.denied("a2.pbs.range-0-as-advance")) && wp.Class != force.Heavy && !mode.Overhead {
 		sum.Add("aimed", "a2.hit.mod.aimed", 1)
 	}
 	s.addSize(b, &sum)
@@ -371,7 +371,7 @@ func (r *Run) score(b *Bout, shot *Shot, at ModelID) {
 	for range n {
 		b.Hits = append(b.Hits, h)
 	}
-	if shot.Lucky && n > 0 {
+	if shot.Lucky && n > 0 && (mode.Blast == 0 || r.holds("a2.blast.lucky-one-hit", true)) {
 		b.Hits[len(b.Hits)-n].Lucky = true
 		for i := len(b.Hits) - n; i < len(b.Hits) && r.book.Edition == First && !r.by("g1.hit.lucky.blast", mode.Blast > 0) && mode.Blast > 0; i++ {
 			b.Hits[i].Lucky = true // without the rule every hit of the blast is
@@ -427,6 +427,9 @@ func (r *Run) useDevices(b *Bout) {
 			r.tell("device", b.Shooter, b.Target, "a2.shooting.crewed-equipment", "%s uses %s", r.name(b.Shooter), r.weapon(arm).Name)
 			if pins := int(r.mode(arm).ExtraPins); r.weapon(arm).Subverter && pins > 0 && b.Target >= 0 && r.inPlay(b.Target) {
 				r.addPins(b.Target, pins, "a2.pins.shooting.other-exceptions")
+			}
+			if r.weapon(arm).Contests && b.Target >= 0 {
+				r.contest(b)
 			}
 			continue
 		}

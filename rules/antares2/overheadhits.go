@@ -1,6 +1,8 @@
 package antares2
 
 import (
+	"slices"
+
 	"sortie/geom"
 	"sortie/rules/antares2/force"
 )
@@ -16,6 +18,9 @@ func (r *Run) strike(b *Bout, arm Arm, at geom.Point) {
 		return
 	}
 	units := r.unitsUnder(at, nil)
+	if r.denied("a2.off-target.friendly-fire") {
+		units = slices.DeleteFunc(units, func(u UnitID) bool { return r.sideOf(u) == r.sideOf(b.Shooter) })
+	}
 	if !r.by("a2.off-target.units-hit", len(units) > 0) {
 		return
 	}
@@ -86,6 +91,9 @@ func (s *State) under(at geom.Point, u UnitID) bool {
 // modelCovered tells whether a template lies over a model, as far as that makes its unit hit.
 func (s *State) modelCovered(at geom.Point, m ModelID) bool {
 	template := geom.Disc(at, templateRadius)
+	if s.denied("a2.off-target.marginal") {
+		template = geom.Disc(at, templateRadius-1) // touching is not enough then
+	}
 	t := s.typ(m)
 	switch {
 	case t.Role == force.Symbiote || s.indoors(m):
@@ -128,14 +136,21 @@ func (r *Run) shareOut(units []UnitID, at geom.Point, hits int) []share {
 		probes[i] = r.probesUnder(at, u)
 		onlyProbes, anyProbes = onlyProbes && r.unit(u).Type == force.Probe, anyProbes || len(probes[i]) > 0
 	}
-	if anyProbes {
-		r.cite("a2.off-target.probes")
+	if anyProbes && !r.by("a2.off-target.probes", true) {
+		onlyProbes = false
+		for i := range probes {
+			probes[i] = nil // they are like others
+		}
 	}
 	if onlyProbes {
 		return r.shareProbes(units, probes, hits)
 	}
-	if len(units) > 1 {
-		r.cite("a2.off-target.divide")
+	if len(units) > 1 && !r.by("a2.off-target.divide", true) {
+		out := make([]share, len(units))
+		for i, u := range units {
+			out[i] = share{unit: u, hits: hits}
+		}
+		return out
 	}
 	given := make([]int, len(units))
 	for hits > 0 {
@@ -204,7 +219,7 @@ func (r *Run) deal(takers []int, hits int, give func(int)) int {
 func (r *Run) takers(units []UnitID, given []int, probes [][]ModelID) []int {
 	var out []int
 	for i, u := range units {
-		if r.unit(u).Type != force.Probe || given[i] < len(probes[i]) {
+		if r.unit(u).Type != force.Probe || given[i] < len(probes[i]) || r.denied("a2.off-target.probes") {
 			out = append(out, i)
 		}
 	}

@@ -159,6 +159,8 @@ func (s *State) pbsRefusal(b *Bout, a Arm) *tally.Refusal {
 		return tally.Refuse("a2.pbs.excluded-by-rule", wp.Name+" is excluded from point blank shooting by its own rule", "use another weapon")
 	case un.Mixed && un.Charged && t.Role == force.TeamWeapon:
 		return tally.Refuse("a2.mixed.no-support-weapon-on-charge", "a mixed unit that charges leaves its support weapon silent", "use the standard weapons")
+	case un.Mixed && t.Role == force.TeamWeapon && s.denied("a2.mixed.support-weapon-when-assaulted"):
+		return tally.Refuse("a2.pbs.weapons", "only standard weapons shoot at point blank", "use the standard weapons")
 	case mode.Overhead || mode.Min > 0:
 		return tally.Refuse("a2.pbs.no-min-range-modes", "overhead modes and modes with a minimum range do not shoot at point blank", "use another mode or weapon")
 	case (wp.Class == force.Support || wp.Class == force.Heavy) && !wp.PBS && !mode.PBSOnly:

@@ -103,6 +103,9 @@ func (c *costs) most(n int) int {
 }
 
 func (s *State) penalty(by *costs, n int) (int, tally.Rule) {
+	if s.denied("a2.hit.mod.obscuring.most-of-most") {
+		n = 1 // one line is enough then
+	}
 	cost := by.most(n)
 	if s.book.Edition == First {
 		return penaltyOfSheet(cost)

@@ -104,7 +104,7 @@ func (r *Run) takeBack(u UnitID, back [MaxDice]bool) {
 	un := r.unit(u)
 	left := int8(0)
 	for k := range un.NDice {
-		if !back[k] {
+		if !back[k] && !(r.denied("a2.mod.recovery.failed") && un.Dice[k].shows() == Down) {
 			un.Dice[left] = un.Dice[k]
 			left++
 		}

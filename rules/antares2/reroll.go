@@ -56,11 +56,15 @@ func (r *Run) chooseLucky(b *Bout) {
 	if first < 0 || b.Lucky || b.Munition {
 		return
 	}
-	if b.split {
-		r.cite("a2.lucky.per-target-when-split")
+	if b.split && !r.by("a2.lucky.per-target-when-split", true) {
+		return
 	}
-	if ones > 1 {
-		r.cite("a2.lucky.one-per-target")
+	if ones > 1 && !r.by("a2.lucky.one-per-target", true) {
+		for i := range b.shots {
+			b.shots[i].Lucky = b.shots[i].Face == 1
+		}
+		b.Lucky = true
+		return
 	}
 	if several {
 		first = r.askLuckyWeapon(b)
@@ -172,8 +176,8 @@ func (r *Run) rerollHits(b *Bout, rule tally.Rule) {
 		if r.book.Edition == First && r.mode(b.Arms[shot.Arm]).Blast > 0 {
 			r.cite("g1.diff.hit.half-scope")
 		}
-		if r.mode(b.Arms[shot.Arm]).ReMiss {
-			r.cite("a2.reroll.fail-then-pass")
+		if re := r.mode(b.Arms[shot.Arm]).ReMiss; re && !r.by("a2.reroll.fail-then-pass", re) {
+			continue
 		}
 		r.reroll(b, i, RollRerollHit, due)
 		if shot.Face == 1 && hadLucky && r.book.Edition == Second {

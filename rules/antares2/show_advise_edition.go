@@ -12,27 +12,23 @@ import (
 const usualPoints = 15
 
 // shotOfSheet is what shooting at a target does at a distance, in hundredths of plain fighters. With least set it is the
-// least distance that it can be, and cover is left out: it may be more.
+// least distance that it can be: it may be more.
 func (s *State) shotOfSheet(u, t UnitID, far geom.Length, as Order, least bool) int {
 	total, each, kind := 0, 0, int16(-1)
-	var room [1]ModelID
-	b := Bout{Shooter: u, Target: t, As: as, shooters: room[:0]}
-	at := NoModel
-	for m := range s.own(t) {
-		at = m
-		break
+	b := &s.works().shot
+	*b = Bout{Shooter: u, Target: t, As: as, shooters: append(b.shooters[:0], s.firstOwn(u))}
+	at, most := s.firstOwn(t), 0
+	if least {
+		most = s.mostAcc(b)
 	}
-	if at == NoModel {
-		return 0
-	}
+	plain := s.resistSum(b, &Hit{NoCover: true, Weapon: -1}, at) // against a hit of SV 0, cover aside
 	for m := range s.own(u) {
 		if s.Models[m].Type != kind {
-			kind, b.shooters = s.Models[m].Type, append(room[:0], m)
-			each = s.modelShots(&b, m, at, far, least)
+			kind, each = s.Models[m].Type, s.modelShots(b, m, at, far, plain.Total(), most, least)
 		}
 		total += each
 	}
-	if forced, _ := s.forcesRerolls(&b); forced {
+	if forced, _ := s.forcesRerolls(b); forced && total > 0 {
 		total = total * 2 / 3
 	}
 	return total * s.pointsEach(t) / usualPoints
@@ -47,8 +43,8 @@ func (s *State) pointsEach(u UnitID) int {
 	return usualPoints
 }
 
-// modelShots is the share of one model, at a model that stands for the target.
-func (s *State) modelShots(b *Bout, m, at ModelID, far geom.Length, least bool) int {
+// modelShots is the share of one model, at a model that stands for the target and has a Res value against hits of SV 0.
+func (s *State) modelShots(b *Bout, m, at ModelID, far geom.Length, plain, most int, least bool) int {
 	best := 0
 	for w, k := range s.typ(m).Weapons {
 		wp := &s.book.Weapons[k]
@@ -58,29 +54,66 @@ func (s *State) modelShots(b *Bout, m, at ModelID, far geom.Length, least bool) 
 				continue
 			}
 			arm := Arm{Model: m, Weapon: int8(w), Mode: int8(i), Shots: mode.Shots, Range: far, Aim: NoModel}
-			sum := s.hitSum(b, arm, obscured{})
-			hits := int(mode.Shots) * int(10-failsIn10(sum.Total()))
-			if mode.Blast > 0 {
-				hits = hits * int(mode.Blast+1) / 2
+			res := plain - int(mode.SV)
+			if mode.Negates {
+				h := s.hitOf(arm)
+				h.NoCover = true
+				sum := s.resistSum(b, &h, at)
+				res = sum.Total()
 			}
-			h := s.hitOf(arm)
-			h.NoCover = h.NoCover || least
-			best = max(best, hits*s.harmOfHit(b, &h, at)/100)
+			harm := int(mode.Shots) * s.harmOfHit(mode, at, res)
+			if mode.Blast > 0 {
+				harm = harm * int(mode.Blast+1) / 2
+			}
+			if 9*harm/100 <= best {
+				continue
+			}
+			tn := most + int(mode.AccMod) + s.accOf(m) - mode.Band(far)
+			if !least {
+				sum := s.hitSum(b, arm, obscured{})
+				tn = sum.Total()
+			}
+			best = max(best, int(10-failsIn10(tn))*harm/100)
 		}
 	}
 	return best
 }
 
-// harmOfHit is what a hit on a model does on average, in thousandths of its loss.
-func (s *State) harmOfHit(b *Bout, h *Hit, m ModelID) int {
-	sum := s.resistSum(b, h, m)
-	fails := int(failsIn10(sum.Total()))
+// mostAcc is the most that can be added to the Acc of a unit's shots: for its order and by what guides them, less its pins.
+func (s *State) mostAcc(b *Bout) int {
+	most := oneIf(b.As == Fire) - s.pinsInTests(b.Shooter)
+	if s.guided(s.sideOf(b.Shooter)) {
+		most += 3
+	}
+	return most
+}
+
+// guided tells whether a side has anything that guides shots at all.  g1.acc.targeter, g1.acc.flitter, g1.acc.sensor-module
+func (s *State) guided(side Side) bool {
+	for i := range s.Markers {
+		if s.Markers[i].Kind == "sensor-tag" {
+			return true
+		}
+	}
+	known := &s.works().guides[side]
+	if *known == 0 {
+		*known = 1
+		for i := range s.Models {
+			if t := &s.typ(ModelID(i)).Traits.Sheet; s.sideOf(s.Models[i].Unit) == side && (t.Targeter || t.Flitter) {
+				*known = 2
+			}
+		}
+	}
+	return *known == 2
+}
+
+// harmOfHit is what a hit on a model with a Res value does on average, in thousandths of its loss.
+func (s *State) harmOfHit(mode *force.Mode, m ModelID, res int) int {
+	fails := int(failsIn10(res))
 	if !s.charted(m) {
 		return 100 * fails / (1 + max(int(s.typ(m).Traits.Wound)-int(s.Models[m].Wounds), 0))
 	}
-	hit := *h
-	hit.Armoured = heavilyArmoured(sum.Total())
-	return fails * s.chartHarm(&hit, m)
+	return fails * s.chartHarm(&Hit{Damage: mode.DamageMod, Ammo: mode.Ammo, Armoured: heavilyArmoured(res)}, m)
 }
 
 // chartHarm is what a roll on a model's damage chart does on average, in hundredths of its loss.  g1.damage.roll
@@ -113,21 +146,31 @@ func (s *State) chartHarm(h *Hit, m ModelID) int {
 
 // strikePowerOfSheet is a rough measure of what a unit does in one round of hand-to-hand: the numbers of its blows.
 func (s *State) strikePowerOfSheet(u UnitID) int {
-	power, each, kind := 0, 0, int16(-1)
-	var room [10]int8
+	w, power := s.works(), 0
+	if len(w.blows) != len(s.book.Types) {
+		w.blows = make([]int16, len(s.book.Types))
+	}
 	for m := range s.own(u) {
-		t := s.typ(m)
-		if s.Models[m].Type != kind {
-			kind, each = s.Models[m].Type, int(t.Res+t.Armour)/2
-			if arms := s.strikeArms(m, room[:0]); len(arms) > 0 {
-				blow := s.blow(m, s.bestArm(m, arms))
-				sum := s.strikeSum(blow, false, false)
-				each += int(blow.Count) * max(sum.Total(), 1) * (3 + int(blow.SV)) / 2
-			}
+		each := &w.blows[s.Models[m].Type]
+		if *each == 0 {
+			*each = 1 + s.blowWorth(m)
 		}
-		power += each
+		power += int(*each - 1)
 	}
 	return power
+}
+
+// blowWorth is what one model does and withstands hand to hand.
+func (s *State) blowWorth(m ModelID) int16 {
+	t := s.typ(m)
+	worth := int(t.Res+t.Armour) / 2
+	var room [10]int8
+	if arms := s.strikeArms(m, room[:0]); len(arms) > 0 {
+		blow := s.blow(m, s.bestArm(m, arms))
+		sum := s.strikeSum(blow, false, false)
+		worth += int(blow.Count) * max(sum.Total(), 1) * (3 + int(blow.SV)) / 2
+	}
+	return int16(worth)
 }
 
 // reactsLikely tells whether a reaction is worth its test: it is passed as often as not, or needs none.  g1.react.test

@@ -48,7 +48,7 @@ func (s *State) checkRoster(q []string) (game.Finding, error) {
 		}
 		l, report := s.book.Pack.Check(r.Text, limit)
 		f := game.Finding{Verdict: "legal", Value: int64(report.Points), Text: fmt.Sprintf("%d points", report.Points), Cited: []tally.Rule{"a2.general.force-points"}}
-		if len(s.book.Pack.Granted(&l)) > 0 {
+		if s.holds("a2.special.army-option.free-one", len(s.book.Pack.Granted(&l)) > 0) {
 			f.Cited = append(f.Cited, "a2.special.army-option.free-one")
 		}
 		if len(report.Faults) > 0 {

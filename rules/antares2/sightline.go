@@ -124,6 +124,9 @@ func (l *line) inTheWay(m ModelID, mo *Model, aside, along int64) bool {
 	if mo.Unit == l.fu || mo.Unit == l.tu || l.s.onSheet("g1.diff.los.models", true) {
 		margin = 0 // in the first edition only models block, not the gaps in their formation
 	}
+	if margin > 0 && l.s.denied("a2.los.block.formation-gap") {
+		margin = 2 * geom.Inch // nothing is seen between them then
+	}
 	switch d := l.against(m, t, mo, aside, along, margin); {
 	case d > 0:
 		if l.notes != nil && l.s.book.Edition == First && mo.Unit != l.fu && mo.Unit != l.tu && l.against(m, t, mo, aside, along, geom.Inch) < 0 {

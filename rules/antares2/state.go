@@ -136,11 +136,12 @@ type Model struct {
 	Gone     bool  // removed from play
 	Off      bool  // not on the table now: aboard or in reserve
 	Wounds   int8
-	Breach   int8  // breaches suffered: Res -2 each
-	Slow     int8  // move reductions suffered
-	Was      int16 // type it had while mounted, plus one; 0 for none
-	Packed   bool  // a weapon that a compactor buddy carries
-	Disabled uint8 // weapon systems out of action, one bit each
+	Breach   int8       // breaches suffered: Res -2 each
+	Slow     int8       // move reductions suffered
+	Was      int16      // type it had while mounted, plus one; 0 for none
+	Packed   bool       // a weapon that a compactor buddy carries
+	Disabled uint8      // weapon systems out of action, one bit each
+	Turret   geom.Angle // where the heavy weapons of a machine point, from its facing on  g1.acc.arc
 }
 
 // Marker is a thing on the table that is neither model nor terrain.

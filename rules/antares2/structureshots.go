@@ -166,7 +166,11 @@ func evenly(units []UnitID, share []int32) *tally.Refusal {
 // against blasts, and the re-rolls or halving that the unit's own situation calls for.
 // a2.building.collateral.cover-kept, a2.building.collateral.rerolls
 func (r *Run) collateralBout(from *Bout, u UnitID, hits []Hit) {
-	r.cite("a2.building.collateral.cover-kept")
+	if !r.by("a2.building.collateral.cover-kept", true) {
+		for i := range hits {
+			hits[i].NoCover = true
+		}
+	}
 	b := Bout{Shooter: from.Shooter, Target: u, As: from.As, Hits: hits, Source: "collateral"}
 	if b.Shooter == NoUnit {
 		b.Shooter = r.someEnemy(u)

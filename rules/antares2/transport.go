@@ -78,7 +78,9 @@ func (s *State) aboardRefusal(u UnitID, o Order) *tally.Refusal {
 	case Rally:
 		return nil
 	case RunOrder, Advance:
-		return s.disembarkRefusal(u)
+		if !s.denied("a2.transport.disembark.action") {
+			return s.disembarkRefusal(u)
+		}
 	}
 	return tally.Refuse("a2.transport.rally-only", "an embarked unit rallies, or gets out with a Run or an Advance", "give it a Rally")
 }

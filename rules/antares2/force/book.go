@@ -99,6 +99,7 @@ type Weapon struct {
 	MeleeStr    int8       // added to Str when striking with it
 	Device      bool       // crewed equipment used instead of shooting
 	Subverter   bool       // a device that is aimed at a unit: a subverter matrix
+	Contests    bool       // and makes one of its order dice contested  g1.turn.end.contested
 	Sight       geom.Point // where the weapon sits on its carrier, from the centre, facing 0
 	Unknown     []string   // rules this book does not define; kept as data
 	Hand        bool       // a hand weapon  g1.h2h.mod.hand-weapon
@@ -287,6 +288,17 @@ type UnitOption struct {
 	Max       int8 // how many times
 	Add       []Member
 	Replace   int16 // model type replaced, -1 for none
+}
+
+// Band is the range band of a distance: 0 for effective range, 1 for long, 2 for extreme.
+func (m *Mode) Band(far geom.Length) int {
+	switch {
+	case far <= m.Effective:
+		return 0
+	case far <= m.Long:
+		return 1
+	}
+	return 2
 }
 
 // Options are the switches of the rules with the ledger's defaults.

@@ -102,6 +102,8 @@ func sheetWeapon(w *defs.Words, wp *Weapon, mode func() *Mode, word string) bool
 		wp.Hand = true
 	case "hazardous":
 		wp.Hazardous = true
+	case "contests":
+		wp.Contests = true
 	case "massive":
 		mode().Massive = true
 	case "disruptor":
