@@ -267,32 +267,47 @@ func (r *Run) pinsOfSheet(b *Bout) {
 	r.keepWoundPins(b.Target)
 }
 
-// netPins are the pins of net ammunition: a die by the launcher and one more, halved on who forces re-rolls.
-// g1.pin.net.*, g1.hit.half.net
-func (r *Run) netPins(b *Bout) (int, tally.Rule) {
-	die := int8(0)
+// netPins are the pins of net ammunition: each shot of it that hit rolls a die by its launcher and adds one, the highest
+// number counts, halved on who forces re-rolls. A heavily armoured model that resists takes no pin for a hit, and so none
+// instead.  g1.pin.net.*, g1.hit.half.net, g1.pin.hit-heavy
+func (r *Run) netPins(b *Bout) (most int, rule tally.Rule) {
 	for i := range b.Hits {
-		if h := &b.Hits[i]; r.typ(h.Model).Role != force.Equipment {
-			die = max(die, h.Net)
+		h := &b.Hits[i]
+		if h.Net == 0 || r.typ(h.Model).Role == force.Equipment || r.by("g1.pin.hit-heavy", h.Armoured && !h.Failed) || r.netRolled(b, i) {
+			continue
+		}
+		by := [...]tally.Rule{3: "g1.pin.net.x-launcher", 5: "g1.pin.net.x-howitzer", 6: "g1.pin.net.mag-mortar"}[h.Net]
+		if !r.by(by, true) {
+			continue
+		}
+		if n := r.rollNet(b, h.Net); n > most {
+			most, rule = n, by
 		}
 	}
-	if die == 0 {
-		return 0, ""
+	if forced, _ := r.forcesRerolls(b); most > 0 && r.by("g1.hit.half.net", forced) {
+		most = max(most/2, 1)
 	}
-	rule := [...]tally.Rule{3: "g1.pin.net.x-launcher", 5: "g1.pin.net.x-howitzer", 6: "g1.pin.net.mag-mortar"}[die]
-	if !r.by(rule, true) {
-		return 0, rule
+	return most, rule
+}
+
+// netRolled tells whether an earlier hit of the same shot has had its roll: those of one blast share it.
+func (r *Run) netRolled(b *Bout, at int) bool {
+	h := &b.Hits[at]
+	for i := range at {
+		o := &b.Hits[i]
+		if o.Net == h.Net && o.Shot == h.Shot && o.Weapon == h.Weapon && o.By == h.By && r.typ(o.Model).Role != force.Equipment && !(o.Armoured && !o.Failed) {
+			return true
+		}
 	}
-	n := 0
+	return false
+}
+
+// rollNet is the die of one net and one more; a D5 is half a D10.
+func (r *Run) rollNet(b *Bout, die int8) int {
 	if die == 5 {
-		n = (r.roll(RollNet, dice.D10, b.Shooter)+1)/2 + 1
-	} else {
-		n = r.roll(RollNet, int(die), b.Shooter) + 1
+		return (r.roll(RollNet, dice.D10, b.Shooter)+1)/2 + 1
 	}
-	if forced, _ := r.forcesRerolls(b); r.by("g1.hit.half.net", forced) {
-		n = max(n/2, 1)
-	}
-	return n, rule
+	return r.roll(RollNet, int(die), b.Shooter) + 1
 }
 
 // chartUnit tells whether a unit of the first edition takes break tests only by its damage chart.  g1.break.chart-units
@@ -320,9 +335,22 @@ func (r *Run) breakReasonOfSheet(b *Bout) tally.Rule {
 		return ""
 	}
 	reason("a2.break.when.special", b.Pinned && r.nervous(u))
+	if !b.shotAt() && r.by("g1.break.when.half", true) {
+		return rule // hurt, but not by shooting
+	}
 	reason("g1.break.when.pins-per-model", len(b.Hits) > 0 && r.pins(u) > 0 && r.pins(u) >= r.strength(u) && !r.onlyEquipment(b))
 	reason("g1.break.when.half", b.Lost > 0 && 2*r.strength(u) <= int(r.unit(u).Strength))
 	return rule
+}
+
+// shotAt tells whether a bout is shooting at its target, through a wall too: not a mine, a special munition, a vorpal charge or
+// a house that falls, whoever brought it down.  g1.diff.break.half-cause
+func (b *Bout) shotAt() bool {
+	switch b.Source {
+	case SourceMine, SourceMunition, SourceVorpal, SourceCollapse:
+		return false
+	}
+	return !b.Melee
 }
 
 func (s *State) onlyEquipment(b *Bout) bool {
