@@ -44,7 +44,9 @@ var rooms = []room{
 	{dir: "march", may: "geom dice tally flow ways", why: "a move is judged by what the book says, not by whose book it is"},
 	{dir: "sight", may: "geom", why: "what a line meets is true without any game"},
 	{dir: "advice", may: "geom dice tally flow game", why: "the end of a move is judged without knowing whose rules it moves by"},
-	{dir: "rules", may: below + " defs ground advice ways table march sight voice staging profile", self: true, why: "a rulebook knows the contract and nobody who uses it"},
+	{dir: "campaign", may: below, why: "battles follow from each other whatever their rules"},
+	{dir: "rules", may: below + " defs ground advice ways table march sight voice staging profile campaign", self: true, why: "a rulebook knows the contract and nobody who uses it"},
+	{dir: "internal/toy/tour", may: below + " campaign internal/toy", why: "a tour of Pickets is a campaign like any other"},
 	{dir: "internal/toy", may: below + " table march", why: "Pickets is a system like any other"},
 	{dir: "bot", may: below, why: "a player of any system knows none"},
 	{dir: "odds", may: below + " bot", why: "what comes of an answer is worked out for any system, by its own rules"},
@@ -61,8 +63,8 @@ var rooms = []room{
 	{dir: "match", may: below + " bot odds matchfile", why: "a table where any system is played"},
 	{dir: "store", may: below + " match matchfile", why: "keeping a match needs no rules"},
 	{dir: "lesson", may: below, why: "a first game tells what is asked, whatever asks it"},
-	{dir: "web", may: below + " bot lab lesson odds match store matchfile", self: true, why: "a new system needs no new screen"},
-	{dir: "catalog", may: below + " rules ledger", why: "the one list of systems"},
+	{dir: "web", may: below + " bot lab lesson odds match store matchfile campaign", self: true, why: "a new system needs no new screen"},
+	{dir: "catalog", may: below + " rules ledger campaign", why: "the one list of systems"},
 	{dir: "cmd", may: "*", self: true, why: "the command line puts the house together"},
 	{dir: "tools", may: "*", self: true, why: "workshop commands that no user needs"},
 	{dir: "archtest", why: "tests only"},
@@ -137,10 +139,13 @@ func forbidden(dir, target string) string {
 	if edition := "rules/antares2/gates1"; target == edition && within(dir, "rules/antares2") && dir != edition {
 		return "" // the files of an edition: its ledger, cases and data, no rules
 	}
+	if dir == book(dir)+"/missions" && target == book(dir)+"/force" || dir == book(dir) && target == book(dir)+"/missions" {
+		return "" // what happens between battles reads the force, and the book gives it its scenarios
+	}
 	if within(dir, "rules") && within(target, "rules") && (dir != book(dir) || target != book(dir)+"/force") {
 		return "a book reads its own force, and what it is played with knows no rules"
 	}
-	if within(target, "internal/toy") {
+	if within(target, "internal/toy") && !within(dir, "internal/toy") {
 		return "Pickets is for tests only"
 	}
 	if within(target, "internal/speed") {
@@ -213,6 +218,12 @@ func TestTheListForbidsWhatItMust(t *testing.T) {
 		{"rules/antares2/force", "rules/firefight/force", false},
 		{"rules/antares2/force", "defs", true},
 		{"rules/antares2/force", "bot", false},
+		{"rules/incision", "rules/incision/missions", true},
+		{"rules/incision/missions", "rules/incision/force", true},
+		{"rules/incision/missions", "rules/incision", false},
+		{"rules/incision/missions", "campaign", true},
+		{"campaign", "rules/incision", false},
+		{"campaign", "bot", false},
 		{"rules/antares2", "bot", false},
 		{"rules/antares2", "lab", false},
 		{"rules/antares2", "match", false},

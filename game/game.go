@@ -39,6 +39,13 @@ type Info struct {
 	Options  []Option    `json:"options"`
 	Bots     []string    `json:"bots"`
 	Points   int         `json:"points"` // the usual size of a game
+	// Campaign is set for campaigns: the id of the system that their battles are fought by. Their lists are rosters.
+	Campaign string `json:"campaign,omitempty"`
+}
+
+// Sheeter is a Game that has more to show than a table: what a seat sees of a campaign.
+type Sheeter interface {
+	Sheet(seat flow.Seat) any
 }
 
 // Mission is a scenario one can choose.

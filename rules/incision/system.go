@@ -6,12 +6,14 @@ import (
 	"slices"
 	"strings"
 
+	"sortie/campaign"
 	"sortie/defs"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/pack"
 	"sortie/rules/incision/force"
+	"sortie/rules/incision/missions"
 	"sortie/table"
 )
 
@@ -118,13 +120,18 @@ func (s *State) muster(side Side, setup game.Setup) error {
 	shard, faults := force.Parse(setup.List(flow.Seat(side)))
 	report := game.ListReport{Name: shard.Name, Force: shard.Faction, Limit: b.limitOf(side, setup.Points), Text: shard.Text(), Faults: faults}
 	team := teamOf(b.force, &shard, b.scenario, report.Limit)
+	if setup.Judged(flow.Seat(side)) {
+		team.Least = 1 // players may have lowered what the scenario asks for  is.mission.skip
+	}
 	r := b.force.Field(&shard, &team)
 	report.Points = r.Cost
 	for _, f := range r.Faults {
 		report.Faults = append(report.Faults, f.Fault)
 	}
-	for _, f := range b.force.Examine(&shard).Faults {
-		report.Faults = append(report.Faults, f.Fault)
+	if !setup.Judged(flow.Seat(side)) { // the roster of a campaign was judged when it was built and changed  is.build.create.team-composition
+		for _, f := range b.force.Examine(&shard).Faults {
+			report.Faults = append(report.Faults, f.Fault)
+		}
 	}
 	if len(report.Faults) > 0 {
 		return game.ListError{Report: report}
@@ -141,8 +148,8 @@ func (s *State) muster(side Side, setup game.Setup) error {
 		if s.lead(units[i]).Kind != force.Beasts {
 			continue
 		}
-		if s.Units[units[i]].Loose = r.Combatants[i].Loose; !r.Combatants[i].Loose && f.Handler >= 0 {
-			s.Units[units[i]].Handler = units[f.Handler]
+		if s.Units[units[i]].Loose = r.Combatants[i].Loose; !r.Combatants[i].Loose && f.Handler > 0 {
+			s.Units[units[i]].Handler = units[f.Handler-1]
 		}
 	}
 	if b.scenario.Number != huntNumber { // is.hunt.no-nanosphere
@@ -160,28 +167,7 @@ func agreed(points int) int {
 
 // teamOf is everybody of a shard who is not on the bench, beasts with somebody who handles them.
 func teamOf(b *force.Book, shard *force.Shard, sc *Scenario, limit int) force.Team {
-	team := force.Team{Limit: limit, Least: sc.Least, Most: sc.Most, Demolition: sc.Demolition}
-	for i := range shard.Operatives {
-		op := &shard.Operatives[i]
-		if op.Bench || op.Fate != force.Fit {
-			continue
-		}
-		team.Fielded = append(team.Fielded, force.Fielded{Operative: i, Handler: -1})
-	}
-	for i := range team.Fielded {
-		u := b.UnitOf(shard.Operatives[team.Fielded[i].Operative].Unit)
-		if u == nil || u.Kind != force.Beasts {
-			continue
-		}
-		for h := range team.Fielded {
-			team.Fielded[i].Handler = h
-			if r := b.Field(shard, &team); !r.Combatants[i].Loose {
-				break
-			}
-			team.Fielded[i].Handler = -1
-		}
-	}
-	return team
+	return b.TeamOf(shard, force.Team{Limit: limit, Least: sc.Least, Most: sc.Most, Demolition: sc.Demolition})
 }
 
 // field brings a combatant as a unit, with its buddies in it and its probes beside it.
@@ -337,6 +323,9 @@ func (y system) Former() []string { return nil }
 
 // NewCase implements game.System.
 func (y system) NewCase(in []game.Line) (game.Stage, error) {
+	if aboutMissions(in) {
+		return campaign.System(missions.New(y.force, play{})).NewCase(in)
+	}
 	s, err := newCase(y.force, in)
 	if err != nil {
 		return nil, err

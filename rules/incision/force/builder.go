@@ -227,7 +227,6 @@ func (b *Book) weaponFor(m *member, id SkillID) string {
 // Armoury is every item of the tables for an operative, open or closed with the reason.
 func (b *Book) Armoury(s *Shard, op int) []Offer {
 	var out []Offer
-	step := map[string]Step{"weapon": BuyWeapon, "grenade": BuyWeapon, "armour": BuyArmour, "equipment": BuyEquipment, "probe": BuyProbe, "ghar": BuyWeapon}
 	at := b.examine(s)
 	m := at.members[op]
 	if m == nil {
@@ -235,7 +234,6 @@ func (b *Book) Armoury(s *Shard, op int) []Offer {
 	}
 	for i := range b.Prices {
 		row := &b.Prices[i]
-		kind, ok := step[row.Table]
 		if row.Table == "munition" {
 			for _, c := range m.weapons {
 				if at.launches(m, c.Weapon) {
@@ -244,13 +242,9 @@ func (b *Book) Armoury(s *Shard, op int) []Offer {
 			}
 			continue
 		}
-		if !ok || b.UnitOf(row.Item) != nil && row.Table != "probe" || row.Item == "hyperlight-ag-chute" {
-			continue
+		if kind := StepOf(b, row); kind != "" {
+			out = append(out, b.Judge(s, op, Purchase{Step: kind, Item: row.Item, After: s.Missions}))
 		}
-		if b.ArmourOf(row.Item) != nil {
-			kind = BuyArmour
-		}
-		out = append(out, b.Judge(s, op, Purchase{Step: kind, Item: row.Item, After: s.Missions}))
 	}
 	return out
 }
@@ -313,4 +307,45 @@ func (b *Book) Refund(s *Shard, op, step int) (*Shard, *tally.Refusal) {
 	o := &next.Operatives[op]
 	o.Purchases = append(o.Purchases[:step:step], o.Purchases[step+1:]...)
 	return next, nil
+}
+
+// StepOf is how an item of the tables is bought; empty if not by itself.
+func StepOf(b *Book, row *Price) Step {
+	_, unit := b.unitAt[row.Item]
+	switch {
+	case b.ArmourOf(row.Item) != nil:
+		return BuyArmour
+	case unit && row.Table != "probe" || row.Item == "hyperlight-ag-chute":
+		return ""
+	}
+	switch row.Table {
+	case "weapon", "grenade", "ghar":
+		return BuyWeapon
+	case "armour":
+		return BuyArmour
+	case "equipment":
+		return BuyEquipment
+	case "probe":
+		return BuyProbe
+	}
+	return ""
+}
+
+// WeaponFor proposes the weapon that a skill of an operative is bound to; empty if it needs none.
+func (b *Book) WeaponFor(s *Shard, op int, id SkillID) string {
+	if m := b.examine(s).members[op]; m != nil {
+		return b.weaponFor(m, id)
+	}
+	return ""
+}
+
+// Describe names a step and says what it gives.
+func (b *Book) Describe(p Purchase) (title, text string) { return b.title(p), b.giveText(p) }
+
+// StatOf is a number of an operative with its reasons.
+func (b *Book) StatOf(s *Shard, op int, stat Stat) tally.Tally {
+	if m := b.examine(s).members[op]; m != nil {
+		return m.stat(stat, State{})
+	}
+	return b.sum(stat.String(), "nobody", "", 0)
 }

@@ -82,7 +82,9 @@ func (c *check) inExamples(op *Operative) bool {
 		return strings.Join(words, "|")
 	}
 	return slices.ContainsFunc(c.Examples, func(e Example) bool {
-		return slices.ContainsFunc(e.Shard.Operatives, func(o Operative) bool { return made(&o) == made(op) })
+		return slices.ContainsFunc(e.Shard.Operatives, func(o Operative) bool {
+			return o.Printed == op.Printed && o.Unit == op.Unit && o.Name == op.Name && made(&o) == made(op)
+		})
 	})
 }
 

@@ -31,6 +31,9 @@ type Operative struct {
 	Wounds    int        `json:"wounds,omitempty"`   // kept between the scenarios of a mission
 	Fate      Fate       `json:"fate,omitempty"`
 	Rolled    []int      `json:"rolled,omitempty"` // on the misgenic table, rerolls left out
+	Main      string     `json:"main,omitempty"`   // for the next scenario alone: see Fielded
+	Explosive string     `json:"explosive,omitempty"`
+	Manages   []string   `json:"manages,omitzero"`
 	line      int
 }
 
@@ -87,6 +90,7 @@ func (s *Shard) Clone() *Shard {
 	for i := range c.Operatives {
 		o := &c.Operatives[i]
 		o.Picks, o.Purchases, o.Rolled = slices.Clone(o.Picks), slices.Clone(o.Purchases), slices.Clone(o.Rolled)
+		o.Manages = slices.Clone(o.Manages) // none at all is not the same as those bought for it
 	}
 	return &c
 }

@@ -27,6 +27,39 @@ type Fielded struct {
 	Expert    bool     // hired with Demolitions 2
 }
 
+// TeamOf adds everybody of a shard to a team who is not on the bench, as the roster says they fight, and beasts with
+// somebody who handles them.
+func (b *Book) TeamOf(s *Shard, t Team) Team {
+	for i := range s.Operatives {
+		if op := &s.Operatives[i]; !op.Bench && op.Fate == Fit {
+			t.Fielded = append(t.Fielded, Fielded{Operative: i, Main: op.Main, Explosive: op.Explosive, Manages: op.Manages})
+		}
+	}
+	return b.Handled(s, t)
+}
+
+// Handled gives every beast of a team the first who can handle it.
+func (b *Book) Handled(s *Shard, t Team) Team {
+	t.Fielded = slices.Clone(t.Fielded)
+	for i := range t.Fielded {
+		f := &t.Fielded[i]
+		if f.Temporary != "" || f.Operative < 0 || f.Operative >= len(s.Operatives) {
+			continue
+		}
+		if u := b.UnitOf(s.Operatives[f.Operative].Unit); u == nil || u.Kind != Beasts {
+			continue
+		}
+		for h := range t.Fielded {
+			f.Handler = h + 1
+			if r := b.Field(s, &t); !r.Combatants[i].Loose {
+				break
+			}
+			f.Handler = 0
+		}
+	}
+	return t
+}
+
 // Combatant is a fielded member as it fights.
 type Combatant struct {
 	Profile Profile

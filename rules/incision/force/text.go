@@ -20,7 +20,7 @@ const maxShardBytes = 64 << 10
 //	missions N
 //	earned N
 //	operative UNIT [with ITEM, ITEM] [bench] [printed N] [joined N] [replaces N] [extra N] [earned N] [wounds N]
-//	          [dead|captive|retired] [rolled N N] [as NAME]
+//	          [dead|captive|retired] [rolled N N] [main ITEM] [explosive ITEM] [manages ITEM,ITEM|nothing] [as NAME]
 //	buy skill SKILL LEVEL|1-LEVEL [for WEAPON] [on suit]
 //	buy weapon|armour|equipment|probe ITEM [for ITEM]
 //	buy munition MUNITION for LAUNCHER
@@ -148,6 +148,15 @@ func (p *parser) operative(s *Shard, no int, text string) {
 			o.Earned = w.Number("XP")
 		case "wounds":
 			o.Wounds = w.Number("Wounds")
+		case "main":
+			o.Main = w.Next("an item")
+		case "explosive":
+			o.Explosive = w.Next("an explosive")
+		case "manages":
+			o.Manages = []string{}
+			if list := w.Next("items"); list != nothing {
+				o.Manages = strings.Split(list, ",")
+			}
 		case "rolled":
 			for w.Counted() {
 				o.Rolled = append(o.Rolled, w.Number("a face"))
@@ -168,6 +177,9 @@ func (p *parser) operative(s *Shard, no int, text string) {
 	}
 	s.Operatives = append(s.Operatives, o)
 }
+
+// nothing is written where somebody leaves everything at base.
+const nothing = "nothing"
 
 // maxOperatives and maxPurchases bound what a text may make us work out.
 const (

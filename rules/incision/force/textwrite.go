@@ -60,6 +60,17 @@ func (o *Operative) text() string {
 			s += fmt.Sprintf(" %d", f)
 		}
 	}
+	for _, w := range []struct{ word, item string }{{"main", o.Main}, {"explosive", o.Explosive}} {
+		if w.item != "" {
+			s += " " + w.word + " " + w.item
+		}
+	}
+	if o.Manages != nil {
+		s += " manages " + strings.Join(o.Manages, ",")
+		if len(o.Manages) == 0 {
+			s += nothing
+		}
+	}
 	if o.Name != "" {
 		s += " as " + o.Name
 	}
