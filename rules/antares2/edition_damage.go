@@ -335,7 +335,8 @@ func (r *Run) breakReasonOfSheet(b *Bout) tally.Rule {
 		return ""
 	}
 	reason("a2.break.when.special", b.Pinned && r.nervous(u))
-	if !b.shotAt() && r.by("g1.break.when.half", true) {
+	if !b.shotAt() {
+		r.cite("g1.break.when.half")
 		return rule // hurt, but not by shooting
 	}
 	reason("g1.break.when.pins-per-model", len(b.Hits) > 0 && r.pins(u) > 0 && r.pins(u) >= r.strength(u) && !r.onlyEquipment(b))
