@@ -41,7 +41,7 @@ var rooms = []room{
 	{dir: "table", may: "geom flow pack", why: "who stands where is true without any rules"},
 	{dir: "staging", may: below + " defs table", why: "a case sets its table up by the same words in every system"},
 	{dir: "profile", may: below + " defs", why: "a special rule is read and shown by its name, whatever it does"},
-	{dir: "march", may: "geom dice tally flow ways", why: "a move is judged by what the book says, not by whose book it is"},
+	{dir: "march", may: "geom dice tally flow ways table", why: "a move is judged by what the book says, not by whose book it is"},
 	{dir: "sight", may: "geom", why: "what a line meets is true without any game"},
 	{dir: "advice", may: "geom dice tally flow game", why: "the end of a move is judged without knowing whose rules it moves by"},
 	{dir: "campaign", may: below, why: "battles follow from each other whatever their rules"},

@@ -25,8 +25,8 @@ type Rules interface {
 	CheckList(text string, points int) (game.ListReport, error)
 	// NewCase reads the set-up part of a rule case.
 	NewCase(lines []game.Line) (Story, error)
-	// Read says what came of a battle that has ended.
-	Read(b *Battle, g game.Game) (Report, error)
+	// Read says what came of a battle that has ended, or that these sides have given up.
+	Read(b *Battle, g game.Game, gone ...flow.Seat) (Report, error)
 	// Roster shows a roster outside of any campaign, read from its text or from JSON.
 	Roster(text string) (Open, error)
 	// Detail is one member of such a roster with all that can be said of it.

@@ -174,7 +174,7 @@ func TestAnEnteredResult(t *testing.T) {
 	if no := q.Offers()[1].Why(); no == nil || no.Rule != "tour.lost" {
 		t.Errorf("who is lost can be posted again: %v", no)
 	}
-	sheet := s.Table().(*campaign.Game).Sheet(0).(campaign.Sheet)
+	sheet := s.Table().(*campaign.Game).Sheet(0)
 	if m := sheet.Rosters[0].Members; m[0].Value != 3 || m[1].State != campaign.Lost {
 		t.Errorf("the roster is %+v", m)
 	}

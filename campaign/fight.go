@@ -157,6 +157,9 @@ func options(list []Choice) (out []flow.Option) {
 	return out
 }
 
+// Withheld implements game.Clerk: what came of a battle is not for a bot to say that did not fight it.
+func (g *Game) Withheld(q *flow.Question) bool { return q.Name == AskLevel || q.Name == AskFates }
+
 // Answer is the answer to a question about the result of a battle, as a report has it; false for other questions.
 func (r *Report) Answer(q *flow.Question) (a flow.Answer, ok bool) {
 	if int(q.Seat) < 0 || int(q.Seat) >= len(r.Sides) {

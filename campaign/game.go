@@ -107,7 +107,7 @@ func (g *Game) Do(words []string) error {
 func (g *Game) Deny(rule tally.Rule) { g.story.Deny(rule) }
 
 // Sheet is what a seat sees, for pages of campaigns.
-func (g *Game) Sheet(seat flow.Seat) any {
+func (g *Game) Sheet(seat flow.Seat) Sheet {
 	s := g.story.Sheet(seat)
 	if b := g.story.Battle(); b != nil {
 		s.Battle = &Meeting{Number: b.Number, Name: b.Name, Way: g.way.String(), Levels: b.Levels, Fates: b.Fates, Sides: b.Sides}

@@ -225,6 +225,10 @@ func markerReader(m game.Marker) reader {
 			return word(m.Kind), true
 		case "seat":
 			return seatName(m.Seat), true
+		case "radius":
+			return strings.TrimSuffix(m.Radius.String(), `"`), true
+		case "text":
+			return word(m.Text), true
 		}
 		return "", false
 	}

@@ -3,6 +3,7 @@
 package catalog
 
 import (
+	"sortie/game"
 	"sortie/ledger"
 	"sortie/rules/antares2"
 	"sortie/rules/antares2/gates1"
@@ -20,6 +21,18 @@ func Systems() []ledger.Source {
 		{ID: "is", System: incision.System(), FS: incision.Files},
 		{ID: "dvg", System: defiance.System(), FS: defiance.Files},
 	}
+}
+
+// Campaign is the campaigns of a system: a system of its own, whose battles another one plays.
+type Campaign struct {
+	ID     string // of the campaigns
+	Of     string // of the system
+	System game.System
+}
+
+// Campaigns lists the campaigns there are, in the order people see them.
+func Campaigns() []Campaign {
+	return []Campaign{{ID: "is-campaign", Of: "is", System: incision.Campaign()}}
 }
 
 // Complete lists the systems that have everything a system should have. The others can be played, and say in their

@@ -54,3 +54,23 @@ func TestPreviewsSayThatTheyAre(t *testing.T) {
 		}
 	}
 }
+
+// Campaigns are listed under their own ids, and of a system that there is.
+func TestEveryCampaignIsOfASystem(t *testing.T) {
+	for _, c := range catalog.Campaigns() {
+		info := c.System.Info()
+		if info.ID != c.ID || info.Campaign != c.Of || info.Name == "" || info.Version == "" || len(info.Lists) < 2 {
+			t.Errorf("%s says of itself: id %q, of %q, name %q, version %q", c.ID, info.ID, info.Campaign, info.Name, info.Version)
+		}
+		found := false
+		for _, s := range catalog.Systems() {
+			found = found || s.ID == c.Of
+			if s.ID == c.ID {
+				t.Errorf("%s is a system too", c.ID)
+			}
+		}
+		if !found {
+			t.Errorf("%s is of %q, and there is no such system", c.ID, c.Of)
+		}
+	}
+}

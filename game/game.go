@@ -43,9 +43,10 @@ type Info struct {
 	Campaign string `json:"campaign,omitempty"`
 }
 
-// Sheeter is a Game that has more to show than a table: what a seat sees of a campaign.
-type Sheeter interface {
-	Sheet(seat flow.Seat) any
+// Clerk is a Game some of whose questions no bot answers, since others know: what came of a battle is known to those who
+// fought it. Where they are put to a seat that a bot plays, any other player may answer.
+type Clerk interface {
+	Withheld(q *flow.Question) bool
 }
 
 // Mission is a scenario one can choose.
@@ -151,12 +152,13 @@ type Finding struct {
 
 // ListReport is what validation of a list says.
 type ListReport struct {
-	Name   string  `json:"name"`
-	Force  string  `json:"force"`
-	Points int     `json:"points"`
-	Limit  int     `json:"limit"`
-	Text   string  `json:"text"` // the list in its plain form
-	Faults []Fault `json:"faults"`
+	Name   string   `json:"name"`
+	Force  string   `json:"force"`
+	Points int      `json:"points"`
+	Limit  int      `json:"limit"`
+	Text   string   `json:"text"` // the list in its plain form
+	Faults []Fault  `json:"faults"`
+	Notes  []string `json:"notes,omitempty"` // what is unusual and not wrong
 }
 
 // Fault is one thing wrong with a list: where, what, the rule and what to do.

@@ -110,6 +110,9 @@ func (s *Spec) refuse(rule tally.Rule, fix string, why func() string) *tally.Ref
 	return tally.Refuse(rule, why(), fix)
 }
 
+// Hush lets refusals be found without words from now on, or with them again: for a search that asks often.
+func (s *Spec) Hush(on bool) { s.quiet = on }
+
 // hush lets refusals be found without words; call what it returns to end it.
 func (s *Spec) hush() func() {
 	before := s.quiet

@@ -28,7 +28,7 @@ func (m *Match) botToMove() flow.Seat {
 	if m.closed || m.session == nil || !m.sealed() || m.looking() || m.over() || m.fault != nil && !unwritten(m.fault) {
 		return flow.Nobody
 	}
-	if q := m.session.Pending(); q != nil && m.playerFor(q.Seat) != nil && !m.unwatched() && m.context().Err() == nil {
+	if q := m.session.Pending(); q != nil && m.playerFor(q.Seat) != nil && !m.withheld(q) && !m.unwatched() && m.context().Err() == nil {
 		return q.Seat
 	}
 	return flow.Nobody
@@ -207,11 +207,54 @@ func (m *Match) question(seats []flow.Seat, number int) (*flow.Question, error) 
 		return nil, err
 	}
 	q := m.session.Pending()
-	if !slices.Contains(seats, q.Seat) {
+	if !slices.Contains(seats, q.Seat) && !m.standsIn(q) {
 		return nil, impossible("the question is not yours to answer")
 	}
 	return q, nil
 }
+
+// withheld tells whether a question is one that no bot answers.
+func (m *Match) withheld(q *flow.Question) bool {
+	c, ok := m.game().(game.Clerk)
+	return ok && c.Withheld(q)
+}
+
+// standsIn tells whether anybody who plays may answer a question for the bot that it is put to.
+func (m *Match) standsIn(q *flow.Question) bool {
+	return m.head.Chairs[q.Seat].Kind == Bot && m.withheld(q)
+}
+
+// Consult lets somebody look at the game as it stands and at the question that waits, nil if none does. Neither must be
+// changed or kept.
+func (m *Match) Consult(f func(g game.Game, q *flow.Question, number int)) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.closed {
+		return ErrClosed
+	}
+	if m.lobbying() || m.session == nil && m.preview == nil {
+		return errLobby()
+	}
+	var q *flow.Question
+	if m.playing() == nil {
+		q = m.session.Pending()
+	}
+	f(m.game(), q, m.number)
+	return nil
+}
+
+// Ended tells whether the match is over, and who has given up.
+func (m *Match) Ended() (over bool, gone []flow.Seat) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if over = m.ended(); m.resigned != flow.Nobody {
+		gone = append(slices.Clone(m.out), m.resigned)
+	}
+	return over, gone
+}
+
+// Chairs are the seats as they were set up.
+func (m *Match) Chairs() []Chair { return slices.Clone(m.head.Chairs) }
 
 // Check says why an answer would be refused, nil if it would not.
 func (m *Match) Check(seats []flow.Seat, number int, a flow.Answer) error {

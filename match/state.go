@@ -208,7 +208,11 @@ func (m *Match) show(a audience) (shown, error) {
 	}
 	if m.session != nil && m.session.Pending() != nil && !m.over() && m.still == "" && m.sealed() {
 		q := m.session.Pending()
-		next.decision, err = json.Marshal(game.Decide(q, m.number, a.seat()))
+		reader := a.seat()
+		if reader != flow.Nobody && m.standsIn(q) {
+			reader = q.Seat // anybody who plays may answer
+		}
+		next.decision, err = json.Marshal(game.Decide(q, m.number, reader))
 	}
 	*c = next
 	return next, err

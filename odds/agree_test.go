@@ -88,7 +88,7 @@ func shareOf(r *odds.Result, unit int32, row *odds.Row, value int) float64 {
 
 // In games of both systems the exact odds and the sampled ones agree, wherever one asks.
 func TestExactAndSampledAgreeInGames(t *testing.T) {
-	for _, id := range []string{"a2", "ff"} {
+	for _, id := range []string{"a2", "g1", "ff"} {
 		sys := system(t, id)
 		info := sys.Info()
 		exact, changed := 0, 0

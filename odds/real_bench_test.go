@@ -39,7 +39,7 @@ func (w *watcher) Search(q *flow.Question, at flow.Checkpoint) flow.Answer {
 
 // BenchmarkInGames measures the odds of shooting at a target in whole games on tables full of terrain.
 func BenchmarkInGames(b *testing.B) {
-	for _, id := range []string{"a2", "ff"} {
+	for _, id := range []string{"a2", "g1", "ff"} {
 		b.Run(id, func(b *testing.B) {
 			sys := system(b, id)
 			info := sys.Info()

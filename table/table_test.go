@@ -179,3 +179,48 @@ func TestNearestGivesTies(t *testing.T) {
 		t.Error("who is off the table is measured")
 	}
 }
+
+// A watch says of each group whether it stands as it did, whatever has become of it.
+func TestWatchesSeeWhatMoves(t *testing.T) {
+	rapid.Check(t, func(r *rapid.T) {
+		tb := table.Table{Bases: bases(), Size: geom.Point{X: 9000, Y: 9000}}
+		for range 3 {
+			g := tb.Enlist(flow.First)
+			for range 3 {
+				tb.Put(tb.Add(g, 0), geom.Point{X: 500, Y: 500}, 0)
+			}
+		}
+		var w table.Watch
+		if w.Knows(&tb) {
+			r.Fatal("it knows what it has not seen")
+		}
+		w.Begin(&tb)
+		moved := [3]bool{}
+		for range rapid.IntRange(0, 4).Draw(r, "changes") {
+			b := table.BodyID(rapid.IntRange(0, 8).Draw(r, "body"))
+			switch body := &tb.Bodies[b]; rapid.IntRange(0, 5).Draw(r, "change") {
+			case 0:
+				body.At.X++
+			case 1:
+				body.Facing++
+			case 2:
+				body.Gone = true
+			case 3:
+				body.Off = true
+			case 4:
+				body.Prone = true
+			case 5:
+				body.Level++
+			}
+			moved[tb.Bodies[b].Group] = true
+		}
+		for g, m := range moved {
+			if w.Same(&tb, table.GroupID(g)) == m {
+				r.Fatalf("group %d has changed: %v, and it does not say so", g, m)
+			}
+			if w.Renew(&tb, table.GroupID(g)); !w.Same(&tb, table.GroupID(g)) || !w.Knows(&tb) {
+				r.Fatalf("group %d was looked at anew and differs", g)
+			}
+		}
+	})
+}

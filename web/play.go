@@ -87,6 +87,9 @@ func (s *Server) answer(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := mayEnter(m, in.Number); err != nil {
+		return nil, withState(m, g, in.After, err)
+	}
 	repeated, err := m.Answer(g.Seats, in.Number, in.Answer)
 	if err != nil {
 		return nil, withState(m, g, in.After, err)

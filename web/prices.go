@@ -29,12 +29,15 @@ func (s *Server) priced(pattern string, f action) action {
 		return s.thinking(l.odds, f)
 	case "POST /api/systems/{id}/check", "POST /api/systems/{id}/table", "POST /api/systems/{id}/random",
 		"POST /api/play", "POST /api/matches", "POST /api/match/fork", "GET /api/mine",
-		"GET /api/match/file", "POST /api/match/report", "GET /api/match/replay", "GET /api/match/at", "GET /api/match/luck", "GET /api/match/dice":
+		"GET /api/match/file", "POST /api/match/report", "GET /api/match/replay", "GET /api/match/at", "GET /api/match/luck", "GET /api/match/dice",
+		"GET /api/match/sheet", "GET /api/match/member", "POST /api/systems/{id}/roster":
 		return s.thinking(l.work, f) // new matches are charged where they are made
 	case "POST /api/match/check", "POST /api/match/inspect", "POST /api/match/overlays":
 		return f // asked while one drags a figure
 	case "POST " + filesPath:
 		return f // charged as it comes in
+	case "POST /api/match/battle":
+		return s.writes(s.thinking(l.work, f)) // a battle may be played out
 	case "POST /api/match/list", "POST /api/match/ready":
 		return s.writes(s.thinking(l.work, f)) // a list is checked, a table laid
 	case "POST /api/mine/{id}/token":

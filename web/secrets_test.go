@@ -211,8 +211,14 @@ func probes(h *house, token, pattern string) []attempt {
 	}
 	switch pattern {
 	case "GET /api/about", "GET /api/systems", "GET /api/systems/{id}/rules", "GET /api/systems/{id}/catalogue", "GET /api/systems/{id}/situation", "GET /api/systems/{id}/first",
-		"GET /api/lists", "GET /api/mine", "GET /api/match/reasons", "GET /api/match/file", "GET /api/match/replay", "GET /api/match/luck", "GET /api/match/dice":
+		"GET /api/lists", "GET /api/mine", "GET /api/match/reasons", "GET /api/match/file", "GET /api/match/replay", "GET /api/match/luck", "GET /api/match/dice", "GET /api/match/sheet":
 		return get("", "?seat=0", "?seat=1")
+	case "GET /api/match/member":
+		return get("", "?id=0", "?id=1&seat=0", "?id=3")
+	case "POST /api/match/battle":
+		return loose(`{}`)
+	case "POST /api/systems/{id}/roster":
+		return []attempt{ask(`{"text":"a 2"}`), ask(`{"text":"a 2","member":0}`)}
 	case "GET /api/match", "GET /api/match/events":
 		return get("", "?seat=0", "?seat=1", "?after=0.0", "?after=1.0", "?after=1.1", "?after=2.2")
 	case "GET /api/match/at":

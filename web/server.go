@@ -53,6 +53,9 @@ type described struct {
 
 func (d described) Info() game.Info { return d.info }
 
+// Unwrap gives the system itself.
+func (d described) Unwrap() game.System { return d.System }
+
 // Config is what a server is made of. Zero limits mean the usual ones.
 type Config struct {
 	Systems []System // the first is the one for "play now"
@@ -238,5 +241,9 @@ func (s *Server) actions() map[string]action {
 		"POST /api/match/fork":            s.fork,
 		"GET /api/match/luck":             s.luck,
 		"GET /api/match/dice":             s.dice,
+		"GET /api/match/sheet":            s.sheet,
+		"GET /api/match/member":           s.member,
+		"POST /api/match/battle":          s.battle,
+		"POST /api/systems/{id}/roster":   s.roster,
 	}
 }

@@ -21,25 +21,28 @@ type env struct {
 	out, err io.Writer
 	args     []string // the command line, for reports
 	systems  []ledger.Source
+
+	campaigns []catalog.Campaign
 }
 
 // cli lists the commands in the order of the help text.
 type cli struct {
-	Serve   serveCmd   `cmd:"" help:"Play in the browser; the same as sortie alone."`
-	Systems systemsCmd `cmd:"" help:"List the rule systems, their missions and options."`
-	Lists   listsCmd   `cmd:"" help:"Show army lists, or check one."`
-	Odds    oddsCmd    `cmd:"" help:"What comes of one unit shooting or assaulting another."`
-	Sim     simCmd     `cmd:"" help:"Play many games between bots and report."`
-	Worker  workerCmd  `cmd:"" help:"Play games for sortie sim --queue, on as many machines as you have."`
-	Arena   arenaCmd   `cmd:"" help:"Let two bots meet many times and say which is stronger."`
-	Talk    talkCmd    `cmd:"" help:"Play one game over lines of JSON, as a bot does."`
-	Replay  replayCmd  `cmd:"" help:"Tell a saved match in sentences, or verify it."`
-	Case    caseCmd    `cmd:"" help:"Run rule cases."`
-	Load    loadCmd    `cmd:"" help:"Measure how fast the server takes answers under load."`
-	Ledger  ledgerCmd  `cmd:"" help:"Say which rules are proved by a case or a test."`
-	Doctor  doctorCmd  `cmd:"" help:"Say before an upgrade how kept matches would go on."`
-	Backup  backupCmd  `cmd:"" help:"Keep a copy of all matches in one file, also while the server runs."`
-	Restore restoreCmd `cmd:"" help:"Put a backup back."`
+	Serve    serveCmd    `cmd:"" help:"Play in the browser; the same as sortie alone."`
+	Systems  systemsCmd  `cmd:"" help:"List the rule systems, their missions and options."`
+	Lists    listsCmd    `cmd:"" help:"Show army lists, or check one."`
+	Odds     oddsCmd     `cmd:"" help:"What comes of one unit shooting or assaulting another."`
+	Sim      simCmd      `cmd:"" help:"Play many games between bots and report."`
+	Worker   workerCmd   `cmd:"" help:"Play games for sortie sim --queue, on as many machines as you have."`
+	Campaign campaignCmd `cmd:"" help:"Play whole campaigns between bots and report."`
+	Arena    arenaCmd    `cmd:"" help:"Let two bots meet many times and say which is stronger."`
+	Talk     talkCmd     `cmd:"" help:"Play one game over lines of JSON, as a bot does."`
+	Replay   replayCmd   `cmd:"" help:"Tell a saved match in sentences, or verify it."`
+	Case     caseCmd     `cmd:"" help:"Run rule cases."`
+	Load     loadCmd     `cmd:"" help:"Measure how fast the server takes answers under load."`
+	Ledger   ledgerCmd   `cmd:"" help:"Say which rules are proved by a case or a test."`
+	Doctor   doctorCmd   `cmd:"" help:"Say before an upgrade how kept matches would go on."`
+	Backup   backupCmd   `cmd:"" help:"Keep a copy of all matches in one file, also while the server runs."`
+	Restore  restoreCmd  `cmd:"" help:"Put a backup back."`
 }
 
 const description = `Science-fiction miniatures battles by the real rules.
@@ -55,6 +58,7 @@ Examples:
   sortie sim --lists mine.list,theirs.list      my list against yours
   sortie sim --field --report field.html        every ready list against every other
   sortie sim --games 1 --save game.match        keep a game
+  sortie campaign --missions 3 --games 20       campaigns between bots that run their own rosters
   sortie arena --bots strong@100,sensible       which bot is stronger?
   sortie replay game.match                      and read it
   sortie replay game.match --verify             does it hold?
@@ -66,7 +70,7 @@ Exit code 0: all is well. 1: the answer is no, such as a match that does not hol
 fails. 2: the command could not be carried out as written.`
 
 func main() {
-	e := &env{out: os.Stdout, err: os.Stderr, systems: catalog.Systems()}
+	e := &env{out: os.Stdout, err: os.Stderr, systems: catalog.Systems(), campaigns: catalog.Campaigns()}
 	os.Exit(run(os.Args[1:], e))
 }
 
@@ -129,6 +133,11 @@ func (e *env) find(id string) (game.System, error) {
 			return s.System, nil
 		}
 		ids = append(ids, s.ID)
+	}
+	for _, c := range e.campaigns {
+		if c.ID == id {
+			return c.System, nil
+		}
 	}
 	if len(ids) == 0 {
 		return nil, misused("this build has no rule system")

@@ -17,6 +17,7 @@ import (
 	"syscall"
 	"time"
 
+	"sortie/catalog"
 	"sortie/ledger"
 	"sortie/lesson"
 	"sortie/store"
@@ -64,7 +65,7 @@ func (c *serveCmd) serve(ctx context.Context, e *env) error {
 		log.Warn("something is missing in the data folder; what is there goes on", "what", l.String())
 	}
 	cfg := web.Config{Store: keep, Log: log, Version: version(), AnyHost: !loopback(listener.Addr())}
-	if cfg.Systems, err = served(e.systems); err != nil {
+	if cfg.Systems, err = served(e.systems, e.campaigns...); err != nil {
 		return err
 	}
 	cfg.TrustProxy = proxies
@@ -177,7 +178,7 @@ func displayed(a net.Addr) string {
 }
 
 // served gives the server the systems with their rules in our words.
-func served(sources []ledger.Source) ([]web.System, error) {
+func served(sources []ledger.Source, campaigns ...catalog.Campaign) ([]web.System, error) {
 	var out []web.System
 	for _, s := range sources {
 		l, err := s.Ledger()
@@ -196,6 +197,11 @@ func served(sources []ledger.Source) ([]web.System, error) {
 			sys.Rules = append(sys.Rules, web.Rule{ID: string(row.ID), Section: row.Section, Text: row.Rule, Ruling: row.Ruling})
 		}
 		out = append(out, sys)
+		for _, c := range campaigns { // they go by the same book
+			if c.Of == s.ID {
+				out = append(out, web.System{System: c.System, Rules: sys.Rules})
+			}
+		}
 	}
 	return out, nil
 }

@@ -103,7 +103,7 @@ func (r *Run) breakTest(u UnitID, rule tally.Rule) {
 	r.cite("a2.break.tn", "a2.break.count.no-weapons-equipment")
 	sum := r.breakSum(u)
 	if r.book.Edition == First {
-		r.breakResult(u, r.test(u, &sum), rule == "a2.break.when.defeated")
+		r.breakResult(u, r.breakRoll(u, &sum), rule == "a2.break.when.defeated")
 		return
 	}
 	v := r.passTest(u, &sum)
@@ -192,7 +192,7 @@ func (r *Run) breaksFirst(u UnitID) bool {
 // breakRoll rolls a break test; in the first edition its ones and tens do more than pass and fail.
 func (r *Run) breakRoll(u UnitID, sum *tally.Tally) Verdict {
 	if r.book.Edition == First {
-		return r.test(u, sum)
+		return r.testBy(u, sum, r.settledKey())
 	}
 	return r.passTest(u, sum)
 }
@@ -204,15 +204,20 @@ func (r *Run) autoBreak(u UnitID) bool {
 	if un.Where == Destroyed || un.Pins == 0 {
 		return false
 	}
-	co := int8(0)
-	for m := range r.own(u) {
-		co = max(co, r.typ(m).Co)
-	}
-	if !r.by("a2.break.automatic.timing", co > 0 && r.pins(u) >= int(co)) {
+	if co := r.ownCo(u); !r.by("a2.break.automatic.timing", co > 0 && r.pins(u) >= co) {
 		return false
 	}
 	r.destroy(u, "a2.break.automatic", "its pins have reached its Co")
 	return un.Where == Destroyed
+}
+
+// ownCo is the highest Co of a unit's own models, unmodified.
+func (s *State) ownCo(u UnitID) int {
+	co := int8(0)
+	for m := range s.own(u) {
+		co = max(co, s.typ(m).Co)
+	}
+	return int(co)
 }
 
 // autoBreaks judges every unit when an action is over, by whatever it got its pins: shots at it and duds of its own,

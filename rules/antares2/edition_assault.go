@@ -15,11 +15,15 @@ func (s *State) handArmed(t *force.ModelType) bool {
 // hazard turns the 10 of a hazardous weapon on the striker's own unit: a hit at the weapon's SV.
 // g1.h2h.hazardous, g1.house.hazardous
 func (r *Run) hazard(b *Bout, blow Blow) {
-	if blow.Weapon < 0 || !r.sheet("g1.h2h.hazardous", r.book.Weapons[r.typ(blow.Model).Weapons[blow.Weapon]].Hazardous) {
+	if !r.sheet("g1.h2h.hazardous", r.hazardous(blow)) {
 		return
 	}
 	b.Frenzy = append(b.Frenzy, r.strikeHit(blow))
 	r.tell("hazard", b.Shooter, b.Shooter, "g1.h2h.hazardous", "%s hurts its own", r.name(b.Shooter))
+}
+
+func (s *State) hazardous(b Blow) bool {
+	return b.Weapon >= 0 && s.book.Weapons[s.typ(b.Model).Weapons[b.Weapon]].Hazardous
 }
 
 // consolidationTriggers tells whether enemies may react to a consolidation move; they may not.

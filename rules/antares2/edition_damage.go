@@ -61,19 +61,28 @@ func (r *Run) damageOfSheet(b *Bout) {
 		if !h.Failed || r.Models[h.Model].Gone || !r.charted(h.Model) || !r.by("g1.damage.roll", true) || b.Melee && !r.by("g1.h2h.res.vehicles", true) {
 			continue
 		}
-		n := r.chartRoll(b, h)
+		now := charting{hit: i, led: led}
+		n := r.chartRoll(b, now)
 		if n > 1 && led[h.Model-r.unit(u).First] < r.leaderOf(h.Model) && r.by("g1.attr.leader.chart", true) {
 			led[h.Model-r.unit(u).First]++
-			n = min(n, r.chartRoll(b, h))
+			now.first = n
+			n = min(n, r.chartRoll(b, now))
 		}
-		b.Charted = true
-		if r.applySheet(b, h.Model, r.sheetResult(h.Model, n)); r.unit(u).Where == Destroyed {
+		b.Charted, now.first = true, -n
+		if r.applySheet(b, now, r.sheetResult(h.Model, n)); r.unit(u).Where == Destroyed {
 			return
 		}
 	}
 	if r.strength(u) == 0 && !r.machine(u) {
 		r.destroy(u, "a2.damage.destroyed", "destroyed by damage")
 	}
+}
+
+// charting is how far the damage rolls of a bout have come.
+type charting struct {
+	hit   int    // the failed test that is dealt with
+	led   []int8 // rolls that each model has taken again
+	first int    // what was rolled first if it is rolled again; below 0, what came of it
 }
 
 // leaderOf is how many damage rolls a model may take again. What a medic gives a humongous beast in the second edition is not
@@ -88,18 +97,19 @@ func (r *Run) leaderOf(m ModelID) int8 {
 
 // chartRoll is one damage roll, 1 to 10: a D5 against who was heavily armoured, and with Massive Damage the higher of two,
 // one more if they are equal.  g1.damage.heavy-d5, g1.damage.massive, g1.damage.massive-double
-func (r *Run) chartRoll(b *Bout, h *Hit) int {
-	one := func() int {
-		face := r.roll(RollDamage, dice.D10, b.Shooter)
+func (r *Run) chartRoll(b *Bout, at charting) int {
+	h := &b.Hits[at.hit]
+	one := func(before int) int {
+		face := r.throw(r.sheetRoll(b, at, before))
 		if r.by("g1.damage.heavy-d5", h.Armoured) {
 			return (face + 1) / 2
 		}
 		return face
 	}
-	n := one()
+	n := one(0)
 	sum := r.sum(RollDamage, "damage", "g1.damage.roll", n)
 	if r.by("g1.damage.massive", h.Massive) {
-		if m := one(); m > n {
+		if m := one(n); m > n {
 			sum.Add("massive", "g1.damage.massive", m-n)
 		} else if r.by("g1.damage.massive-double", m == n) {
 			sum.Add("double", "g1.damage.massive-double", 1)
@@ -129,8 +139,8 @@ func (r *Run) sheetResult(m ModelID, n int) force.Result {
 }
 
 // applySheet carries one line of a chart out, from left to right.  g1.damage.key.*
-func (r *Run) applySheet(b *Bout, m ModelID, res force.Result) {
-	u := b.Target
+func (r *Run) applySheet(b *Bout, at charting, res force.Result) {
+	u, m := b.Target, b.Hits[at.hit].Model
 	if r.denied(res.Rule) {
 		return
 	}
@@ -144,7 +154,7 @@ func (r *Run) applySheet(b *Bout, m ModelID, res force.Result) {
 		die = dice.D4
 	}
 	if die > 0 {
-		pins += r.roll(RollExtraPins, die, b.Shooter)
+		pins += r.throw(r.extraPinsRoll(b, at, die))
 	}
 	r.addPins(u, pins, res.Rule)
 	if res.Down {
@@ -226,13 +236,28 @@ func (r *Run) malfunction(b *Bout, m ModelID) {
 
 // pinsOfSheet places the pins of a bout of shooting by the first edition's summary.  g1.pin.*
 func (r *Run) pinsOfSheet(b *Bout) {
-	pins, rule := 0, tally.Rule("")
+	pins, rule := r.mostPins(b, len(b.Hits))
+	if n, by := r.netPins(b, pins); n > pins {
+		pins, rule = n, by
+	}
+	if pins > 0 && (!b.PBS || r.holds("a2.pbs.pin", true)) {
+		r.addPins(b.Target, pins, rule)
+		b.Pinned = true
+		if b.PBS {
+			r.cite("a2.pbs.pin")
+		}
+	}
+	r.keepWoundPins(b.Target)
+}
+
+// mostPins is the most that one of the first n hits of a bout gives, nets aside, and by which rule.
+func (r *Run) mostPins(b *Bout, n int) (pins int, rule tally.Rule) {
 	more := func(n int, by tally.Rule) {
 		if n > pins && !r.denied(by) {
 			pins, rule = n, by
 		}
 	}
-	for i := range b.Hits {
+	for i := range n {
 		h := &b.Hits[i]
 		if r.by("a2.pins.shooting.equipment", r.typ(h.Model).Role == force.Equipment) || r.by("a2.pins.shooting.other-exceptions", h.NoPins) {
 			continue
@@ -254,34 +279,30 @@ func (r *Run) pinsOfSheet(b *Bout) {
 			more(2, "g1.pin.slingnet")
 		}
 	}
-	if n, by := r.netPins(b); n > 0 {
-		more(n, by)
-	}
-	if pins > 0 && (!b.PBS || r.holds("a2.pbs.pin", true)) {
-		r.addPins(b.Target, pins, rule)
-		b.Pinned = true
-		if b.PBS {
-			r.cite("a2.pbs.pin")
-		}
-	}
-	r.keepWoundPins(b.Target)
+	return pins, rule
 }
 
 // netPins are the pins of net ammunition: each shot of it that hit rolls a die by its launcher and adds one, the highest
-// number counts, halved on who forces re-rolls. A heavily armoured model that resists takes no pin for a hit, and so none
-// instead.  g1.pin.net.*, g1.hit.half.net, g1.pin.hit-heavy
-func (r *Run) netPins(b *Bout) (most int, rule tally.Rule) {
+// number counts, halved on who forces re-rolls. Other hits give so many already.  g1.pin.net.*, g1.hit.half.net
+func (r *Run) netPins(b *Bout, pins int) (most int, rule tally.Rule) {
 	for i := range b.Hits {
 		h := &b.Hits[i]
-		if h.Net == 0 || r.typ(h.Model).Role == force.Equipment || r.by("g1.pin.hit-heavy", h.Armoured && !h.Failed) || r.netRolled(b, i) {
+		if h.Net > 0 && h.Armoured && !h.Failed {
+			r.cite("g1.pin.hit-heavy")
+		}
+		if !r.netOf(b, i) {
 			continue
 		}
 		by := [...]tally.Rule{3: "g1.pin.net.x-launcher", 5: "g1.pin.net.x-howitzer", 6: "g1.pin.net.mag-mortar"}[h.Net]
 		if !r.by(by, true) {
 			continue
 		}
-		if n := r.rollNet(b, h.Net); n > most {
-			most, rule = n, by
+		n := r.throw(r.netRoll(b, i, pins, most))
+		if h.Net == 5 {
+			n = (n + 1) / 2
+		}
+		if n+1 > most {
+			most, rule = n+1, by
 		}
 	}
 	if forced, _ := r.forcesRerolls(b); most > 0 && r.by("g1.hit.half.net", forced) {
@@ -290,24 +311,23 @@ func (r *Run) netPins(b *Bout) (most int, rule tally.Rule) {
 	return most, rule
 }
 
-// netRolled tells whether an earlier hit of the same shot has had its roll: those of one blast share it.
-func (r *Run) netRolled(b *Bout, at int) bool {
+// netOf tells whether a hit brings the die of a net: the first that its shot scores on a model that it pins. A heavily
+// armoured model that resists takes no pin for a hit, and so none instead.  g1.pin.net.*, g1.pin.hit-heavy
+func (s *State) netOf(b *Bout, at int) bool {
 	h := &b.Hits[at]
+	if !s.nets(h) {
+		return false
+	}
 	for i := range at {
-		o := &b.Hits[i]
-		if o.Net == h.Net && o.Shot == h.Shot && o.Weapon == h.Weapon && o.By == h.By && r.typ(o.Model).Role != force.Equipment && !(o.Armoured && !o.Failed) {
-			return true
+		if o := &b.Hits[i]; o.Net == h.Net && o.Shot == h.Shot && o.Weapon == h.Weapon && s.nets(o) {
+			return false
 		}
 	}
-	return false
+	return true
 }
 
-// rollNet is the die of one net and one more; a D5 is half a D10.
-func (r *Run) rollNet(b *Bout, die int8) int {
-	if die == 5 {
-		return (r.roll(RollNet, dice.D10, b.Shooter)+1)/2 + 1
-	}
-	return r.roll(RollNet, int(die), b.Shooter) + 1
+func (s *State) nets(h *Hit) bool {
+	return h.Net > 0 && s.typ(h.Model).Role != force.Equipment && !s.holds("g1.pin.hit-heavy", h.Armoured && !h.Failed)
 }
 
 // chartUnit tells whether a unit of the first edition takes break tests only by its damage chart.  g1.break.chart-units
@@ -335,7 +355,7 @@ func (r *Run) breakReasonOfSheet(b *Bout) tally.Rule {
 		return ""
 	}
 	reason("a2.break.when.special", b.Pinned && r.nervous(u))
-	if !b.shotAt() {
+	if !b.shoots() {
 		r.cite("g1.break.when.half")
 		return rule // hurt, but not by shooting
 	}
@@ -344,9 +364,9 @@ func (r *Run) breakReasonOfSheet(b *Bout) tally.Rule {
 	return rule
 }
 
-// shotAt tells whether a bout is shooting at its target, through a wall too: not a mine, a special munition, a vorpal charge or
+// shoots tells whether a bout is shooting at its target, through a wall too: not a mine, a special munition, a vorpal charge or
 // a house that falls, whoever brought it down.  g1.diff.break.half-cause
-func (b *Bout) shotAt() bool {
+func (b *Bout) shoots() bool {
 	switch b.Source {
 	case SourceMine, SourceMunition, SourceVorpal, SourceCollapse:
 		return false
@@ -354,13 +374,16 @@ func (b *Bout) shotAt() bool {
 	return !b.Melee
 }
 
-func (s *State) onlyEquipment(b *Bout) bool {
-	for i := range b.Hits {
+func (s *State) onlyEquipment(b *Bout) bool { return !s.struckOwn(b, len(b.Hits)) }
+
+// struckOwn tells whether one of the first n hits of a bout is on a model that is no equipment.
+func (s *State) struckOwn(b *Bout, n int) bool {
+	for i := range n {
 		if s.typ(b.Hits[i].Model).Role != force.Equipment {
-			return false
+			return true
 		}
 	}
-	return true
+	return false
 }
 
 // breakResult is the table of results of a break test in the first edition.  g1.break.result.*

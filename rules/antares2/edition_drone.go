@@ -3,7 +3,6 @@ package antares2
 import (
 	"strconv"
 
-	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/antares2/force"
@@ -32,7 +31,7 @@ func (r *Run) shieldDrones(b *Bout) {
 				break
 			}
 			met[i] = true
-			face := r.roll(RollShield, dice.D10, b.Target)
+			face := r.throw(r.shieldRoll(b, m, met))
 			switch {
 			case r.by("g1.drone.shield.ten", face == 10):
 				continue

@@ -166,7 +166,7 @@ func (r *Run) beforeShots(b *Bout) {
 		b.Blur = r.roll(RollBlur, dice.D3, b.Shooter)
 	}
 	if r.ghar(b.Shooter) && r.directArms(b) && r.nearTrait(b, 5*geom.Inch, func(t *force.Sheet) bool { return t.Flitter }) && r.by("g1.acc.flitter", r.targeters(b) == 0) {
-		b.Flitter = r.roll(RollFlitter, dice.D10, b.Shooter) > 5
+		b.Flitter = r.throw(dice.Roll{Name: RollFlitter, Sides: dice.D10, Unit: int32(b.Shooter), Cuts: dice.Cut(5)}) > 5
 	}
 }
 
@@ -218,6 +218,9 @@ func (r *Run) secondShots(b *Bout) {
 	if b.Target < 0 || b.Blind || b.Munition {
 		return
 	}
+	if !r.shootsAgain(b) {
+		return
+	}
 	if i := r.missedShot(b, false); i >= 0 && r.by("g1.shoot.reroll.spotter", r.spotterSees(b), "a2.reroll-hits.misses-first", "g1.hit.dud") {
 		r.reroll(b, i, RollRerollMiss, nil)
 	}
@@ -228,6 +231,16 @@ func (r *Run) secondShots(b *Bout) {
 	if i := r.missedShot(b, true); i >= 0 && r.by("g1.shoot.reroll.tectorist", near) {
 		r.reroll(b, i, RollRerollMiss, nil)
 	}
+}
+
+// shootsAgain tells whether a unit has somebody by whom a miss may be rolled again.
+func (s *State) shootsAgain(b *Bout) bool {
+	for m := range s.all(b.Shooter) {
+		if t := s.typ(m); t.Traits.Sheet.Ghar || t.Traits.Spotter && t.Role == force.Equipment {
+			return true
+		}
+	}
+	return false
 }
 
 // missedShot is the miss that is best rolled again, no dud and none that was rolled again; -1 if there is none.
@@ -307,7 +320,7 @@ func (s *State) sparedHit(h *Hit) bool {
 // hit.  g1.oh.miss.targeter
 func (r *Run) overheadMiss(b *Bout, arm Arm, shot *Shot) {
 	from := r.aimPoint(b, arm)
-	far, lands := r.drift(b, from)
+	far, lands := r.drift(b, shot, from)
 	switch {
 	case !lands:
 	case far == 0:
@@ -321,7 +334,7 @@ func (r *Run) overheadMiss(b *Bout, arm Arm, shot *Shot) {
 
 // drift is how far a missed overhead shot goes astray: a D5 on a Fire order, a D10 on an Advance, 1" more for each pin of
 // the shooters and 1" less for each targeter.  g1.oh.miss.fire, g1.oh.miss.advance, g1.oh.miss.targeter
-func (r *Run) drift(b *Bout, from geom.Point) (far geom.Length, lands bool) {
+func (r *Run) drift(b *Bout, shot *Shot, from geom.Point) (far geom.Length, lands bool) {
 	rule := tally.Rule("g1.oh.miss.advance")
 	if b.As == Fire {
 		rule = "g1.oh.miss.fire"
@@ -329,7 +342,7 @@ func (r *Run) drift(b *Bout, from geom.Point) (far geom.Length, lands bool) {
 	if !r.by(rule, true) {
 		return 0, false
 	}
-	n := r.roll(RollDrift, dice.D10, b.Shooter)
+	n := r.throw(r.driftRoll(b, shot))
 	if b.As == Fire {
 		n = (n + 1) / 2
 	}
@@ -366,13 +379,18 @@ func (r *Run) driftTo(b *Bout, arm Arm, from geom.Point, d geom.Length) {
 // driftEnd is where a marker comes to that drifts a distance: a D10 counts 36 degrees each clockwise from the line away from
 // the shooter.  g1.house.random-direction
 func (r *Run) driftEnd(b *Bout, arm Arm, from geom.Point, d geom.Length) geom.Point {
-	face := r.roll(RollDirection, dice.D10, b.Shooter)
-	away := from.Sub(r.Models[arm.Model].At)
-	if away == (geom.Point{}) {
-		away = geom.Point{Y: geom.Inch}
-	}
+	face := r.throw(r.directionRoll(b, arm, from, d))
 	if !r.by("g1.house.random-direction", true) {
 		return from
+	}
+	return r.driftedBy(arm, from, d, face)
+}
+
+// driftedBy is where a face of the direction die takes a marker.
+func (s *State) driftedBy(arm Arm, from geom.Point, d geom.Length, face int) geom.Point {
+	away := from.Sub(s.Models[arm.Model].At)
+	if away == (geom.Point{}) {
+		away = geom.Point{Y: geom.Inch}
 	}
 	return geom.Toward(from, from.Add(geom.Rotate(away, geom.Angle(360-36*face).Norm())), d)
 }

@@ -106,16 +106,22 @@ func (r *Run) rollShots(b *Bout) {
 	shooters := r.shootingModels(b)
 	by := flow.Recall(r.io, func() obscured { return r.obscuredFor(b, shooters) })
 	var sum tally.Tally
-	like := 0
+	like, fresh := 0, false
 	for i, arm := range b.Arms {
 		if i == 0 || !r.alike(b.Arms[i-1], arm) {
 			sum = r.hitSum(b, arm, by)
-			like = r.likeShots(b, i)
+			fresh = fresh || like <= 0
+			like = r.likeShots(b, i, by)
 			r.citeHit(b, arm)
 		}
-		for range arm.Shots {
-			face := r.io.Roll(r.shotRoll(b, arm, sum.Total(), like))
+		for k := range arm.Shots {
+			roll := r.shotRoll(b, arm, sum.Total(), like)
+			if fresh && len(r.loose) > 0 {
+				roll.Key = r.hitKey(b, i, int(k))
+			}
+			face := r.io.Roll(roll)
 			like--
+			fresh = like <= 0
 			r.tellShot(b, &sum, face)
 			shot := Shot{Arm: int8(i), Face: int8(face), Tn: int8(sum.Total()), Hit: r.scores(face, sum.Total())}
 			if r.holds("a2.dud.each-10", face == 10) {
@@ -358,6 +364,9 @@ func (r *Run) score(b *Bout, shot *Shot, at ModelID) {
 	}
 	h := r.hitOf(arm)
 	h.Model, h.Shot, h.Acc = at, b.shotNumber(), shot.Tn
+	if r.weighs && r.shotsStand(b) {
+		h.Acc = 0
+	}
 	for range n {
 		b.Hits = append(b.Hits, h)
 	}

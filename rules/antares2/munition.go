@@ -22,7 +22,7 @@ func (r *Run) landMunition(b *Bout, shot *Shot) {
 	switch {
 	case shot.Hit:
 	case r.book.Edition == First && mode.Overhead && shot.Face != 10:
-		far, lands := r.drift(b, at)
+		far, lands := r.drift(b, shot, at)
 		if !lands {
 			return
 		}

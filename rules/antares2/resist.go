@@ -37,6 +37,9 @@ func (r *Run) resolve(b *Bout) {
 		r.shieldDrones(b)
 	}
 	r.orderTests(b)
+	if r.weighs && r.book.Edition == First {
+		r.plainTests(b)
+	}
 	for i := range b.Hits {
 		r.resist(b, &b.Hits[i])
 	}
@@ -213,16 +216,16 @@ func (r *Run) rerollResists(b *Bout) {
 		Check:   func(a *flow.Answer) *tally.Refusal { return r.rerollRefusal(b, sources, a.Values) },
 		Default: flow.Answer{Values: usual}, HasDefault: true,
 	})
-	for _, v := range a.Values {
-		r.rerollResist(b, &b.Hits[v])
+	for i, v := range a.Values {
+		r.rerollResist(b, &b.Hits[v], r.rerollKey(b, a.Values[i:]))
 	}
 	if r.io.Loud() && len(a.Values) > 0 {
 		r.citeRerolls(b, sources)
 	}
 }
 
-func (r *Run) rerollResist(b *Bout, h *Hit) {
-	face := r.rollPlain(RollRerollResist, b.Target, int(h.Tn), 0)
+func (r *Run) rerollResist(b *Bout, h *Hit, key uint64) {
+	face := r.rollPlain(RollRerollResist, b.Target, int(h.Tn), key)
 	h.Rerolled, h.Failed = true, !r.passes(face, int(h.Tn))
 	r.tell(RollRerollResist, b.Target, b.Shooter, "a2.reroll.no-reroll-of-reroll", "%s rolls again: %d", r.modelName(h.Model), face)
 }

@@ -100,9 +100,12 @@ func (s *State) passes(face, tn int) bool {
 }
 
 // test rolls a D10 against a target number and tells it. The name of the roll is that of the sum.
-func (r *Run) test(u UnitID, sum *tally.Tally) Verdict {
+func (r *Run) test(u UnitID, sum *tally.Tally) Verdict { return r.testBy(u, sum, 0) }
+
+// testBy is test with what the future of the die depends on.
+func (r *Run) testBy(u UnitID, sum *tally.Tally, key uint64) Verdict {
 	cuts := dice.Cut(1) | passCut(sum.Total()) | dice.Cut(9)
-	return r.tested(u, sum, r.io.Roll(dice.Roll{Name: sum.Name, Sides: dice.D10, Unit: int32(u), Cuts: cuts}))
+	return r.tested(u, sum, r.io.Roll(dice.Roll{Name: sum.Name, Sides: dice.D10, Unit: int32(u), Cuts: cuts, Key: key}))
 }
 
 // passTest is a test that only passes or fails.

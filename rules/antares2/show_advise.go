@@ -87,7 +87,7 @@ func (s *State) plan(u UnitID, temper game.Temper) plan {
 	if s.book.Options.NoReactions || un.Type == force.Probe {
 		best = plan{unit: u, order: RunOrder, target: NoUnit, worth: 1, why: "it keeps moving"}
 	}
-	if pins := int(un.Pins); pins >= 3 {
+	if pins := s.pins(u); pins >= 3 {
 		consider(plan{order: Rally, target: NoUnit, worth: temper.Cares(30 * pins)})
 	}
 	t, damage := s.bestTarget(u, Fire)
@@ -106,13 +106,13 @@ func (s *State) plan(u UnitID, temper game.Temper) plan {
 		o, k, why := RunOrder, PlainRun, "it moves up"
 		if far <= m || t == NoUnit && far < 3*m && s.shotAfterMove(u, goal) {
 			o, why = Advance, "it moves into range"
-		} else if far > 3*m && un.Pins == 0 && s.canSprint(u) == nil {
+		} else if far > 3*m && s.pins(u) == 0 && s.canSprint(u) == nil {
 			k, why = Sprint, "it has far to go"
 		}
 		consider(plan{order: o, run: k, target: NoUnit, worth: ground, why: why})
 	}
 	s.considerAssault(u, temper, &best)
-	best.worth -= 12 * int(un.Pins) // pinned units may fail
+	best.worth -= 12 * s.pins(u) // pinned units may fail
 	return best
 }
 
@@ -150,7 +150,7 @@ func (s *State) waits(u UnitID) string {
 // way is asked last: it takes longest to find out.
 func (s *State) considerAssault(u UnitID, temper game.Temper, best *plan) {
 	un := s.unit(u)
-	if un.Type == force.TeamUnit || un.Type == force.Vehicle || un.Type == force.Probe || un.Type == force.Drone || un.Pins > 2 {
+	if un.Type == force.TeamUnit || un.Type == force.Vehicle || un.Type == force.Probe || un.Type == force.Drone || s.pins(u) > 2 {
 		return
 	}
 	mine := s.strikePower(u)
@@ -159,7 +159,7 @@ func (s *State) considerAssault(u UnitID, temper game.Temper, best *plan) {
 		if s.Units[i].Side == un.Side || !s.inPlay(t) || s.Units[i].Type == force.Probe {
 			continue
 		}
-		edge := mine - s.strikePower(t) + 15*int(s.Units[i].Pins) + temper.Boldness()
+		edge := mine - s.strikePower(t) + 15*s.pins(t) + temper.Boldness()
 		if edge <= 0 || 50+edge <= best.worth || s.apart(u, t, 2*s.reachOf(u)) || !s.canReach(u, t, 2) {
 			continue
 		}
@@ -169,6 +169,9 @@ func (s *State) considerAssault(u UnitID, temper game.Temper, best *plan) {
 
 // strikePower is a rough measure of what a unit does in one round of hand-to-hand.
 func (s *State) strikePower(u UnitID) int {
+	if s.book.Edition == First {
+		return s.strikePowerOfSheet(u)
+	}
 	power := 0
 	for m := range s.own(u) {
 		t := s.typ(m)
@@ -259,6 +262,9 @@ func (s *State) shotWorth(u, t UnitID, as Order) int {
 
 // shotAt is what shooting does at a distance. With least set it is the least that it can be: it may be more.
 func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
+	if s.book.Edition == First {
+		return s.shotOfSheet(u, t, far, as, least)
+	}
 	total, each, kind := 0, 0, int16(-1)
 	res := s.usualRes(t)
 	for m := range s.own(u) {
@@ -327,6 +333,9 @@ func (s *State) usualRes(t UnitID) int {
 // reachOf is a unit's basic move.
 func (s *State) reachOf(u UnitID) geom.Length {
 	for m := range s.own(u) {
+		if s.book.Edition == First {
+			return s.allowance(m, 1) // nothing if it is immobilised
+		}
 		return s.typ(m).M
 	}
 	return 0

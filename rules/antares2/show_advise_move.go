@@ -182,7 +182,7 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	u := UnitID(q.Unit)
 	offers := q.Offers()
 	weigh := func(t UnitID, shot int) int {
-		if shot++; s.Units[t].current() == Down {
+		if shot++; s.Units[t].current() == Down && s.book.Edition == Second {
 			shot = shot * 2 / 3
 		}
 		return shot + 5*int(s.Units[t].Pins)
@@ -220,13 +220,16 @@ func (s *State) adviseReaction(q *flow.Question, temper game.Temper) (flow.Answe
 		{"go-down", "it takes cover from heavy fire"},
 	}
 	for _, k := range keys {
+		if k.key != "go-down" && s.book.Edition == First && !s.reactsLikely(u) {
+			continue
+		}
 		switch k.key {
 		case "countercharge":
 			if by < 0 || s.strikePower(u) <= s.strikePower(by) {
 				continue
 			}
 		case "firefight":
-			if un.Pins > 1 {
+			if s.pins(u) > 1 {
 				continue
 			}
 		case "go-down":

@@ -1,17 +1,27 @@
 package antares2
 
 import (
+	"strings"
 	"testing"
 
+	"sortie/game"
 	"sortie/geom"
+	"sortie/rules/antares2/force"
 )
 
 // TestBestTarget holds the quick search for a target against looking at every enemy: what shooting could
 // do at best is never less than what it does, and the first of the best enemies is found.
 func TestBestTarget(t *testing.T) {
+	for _, e := range []Edition{Second, First} {
+		bestTargetOf(t, e)
+	}
+}
+
+func bestTargetOf(t *testing.T, e Edition) {
 	shots := 0
 	for seed := range uint64(40) {
 		s := crowdedTable(t, seed)
+		s.book.Edition = e
 		for i := range s.Units {
 			u, as := UnitID(i), []Order{Fire, Advance}[seed%2]
 			best, worth := NoUnit, 0
@@ -53,4 +63,50 @@ func TestApart(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The adviser of the first edition reckons with the sums of the dice: a targeter at a target, a target that hits are rolled
+// again against, armour that is beaten, and who cannot move any more.
+func TestAdviceOfTheSheet(t *testing.T) {
+	worth := func(more string) (int, *State) {
+		text := "weapon rail heavy shots 1 sv 4 range 50/100/200\nmodel gunner infantry M5 Ag5 Acc5 Str5 Res5(7) Init7 Co8 arms rail\n" +
+			"model mark probe M10 Ag5 Acc5 Str1 Res5 Init7 Co8 has Targeter\nunit red a 1 gunner at 10,10\n" + more
+		s := sheetCase(t, text)
+		return s.shotWorth(0, 1, Fire), s
+	}
+	plain, _ := worth("unit blue b 1 skiff at 10,30")
+	if guided, _ := worth("unit blue b 1 skiff at 10,30\nunit red m 1 mark at 10,28.1"); guided <= plain {
+		t.Errorf("a targeter makes a shot worth %d, without it is %d", guided, plain)
+	}
+	down, _ := worth("unit blue b 1 trooper at 10,30 order down")
+	if up, _ := worth("unit blue b 1 trooper at 10,30"); down >= up {
+		t.Errorf("a shot at who is Down is worth %d, else %d", down, up)
+	}
+	_, s := worth("unit blue b 1 skiff at 10,30")
+	if got := s.reachOf(1); got != force.StandardMove {
+		t.Errorf("a vehicle moves %v", got)
+	}
+	s.Models[1].Slow = 2
+	if got := s.reachOf(1); got != 0 {
+		t.Errorf("one that is immobilised moves %v", got)
+	}
+	h := Hit{}
+	beaten := s.chartHarm(&h, 1)
+	h.Armoured = true
+	if held := s.chartHarm(&h, 1); held >= beaten {
+		t.Errorf("a damage roll against heavy armour does %d, else %d", held, beaten)
+	}
+}
+
+func sheetCase(t *testing.T, text string) *State {
+	t.Helper()
+	var lines []game.Line
+	for i, l := range strings.Split(text, "\n") {
+		lines = append(lines, game.Line{No: i + 1, Text: l})
+	}
+	g, err := FirstEdition().NewCase(lines)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.(*State)
 }

@@ -41,7 +41,7 @@ func (r *Run) stateDigest() flow.Digest {
 		for k := range un.NDice {
 			d = d.Add(int(un.Dice[k].Order))
 		}
-		shot := r.shotAt(UnitID(i))
+		shot := r.shotAt(UnitID(i)) && !r.placeCounts(UnitID(i))
 		models := flow.Digest(0)
 		for m := un.First; m < un.First+ModelID(un.Count); m++ {
 			mo := &r.Models[m]
@@ -94,15 +94,28 @@ func (r *Run) settledKey() uint64 {
 	}
 	d := r.stateDigest()
 	for _, b := range r.cast() {
-		d = d.Add(int(b.Target), oneIf(len(b.Hits) > 0), oneIf(b.Lost > 0), oneIf(b.Pinned), oneIf(b.Break), oneIf(b.Downed))
+		d = r.settledDigest(d, b)
 	}
 	return d.Key()
 }
 
+// settledDigest adds what of a bout bears on its break test.
+func (r *Run) settledDigest(d flow.Digest, b *Bout) flow.Digest {
+	d = d.Add(int(b.Target), oneIf(len(b.Hits) > 0), oneIf(b.Lost > 0), oneIf(b.Pinned), oneIf(b.Break), oneIf(b.Downed))
+	if r.book.Edition == First {
+		d = d.Add(oneIf(r.onlyEquipment(b)))
+	}
+	return d
+}
+
 // rawHit sums a hit of a bout up that has not been tested.
 func (r *Run) rawHit(b *Bout, h *Hit) flow.Digest {
-	return flow.Digest(r.mark(b, h.By)).Add(3, int(h.SV), oneIf(h.Lucky), oneIf(h.Blast), oneIf(h.NoCover), oneIf(h.Negates), oneIf(h.NoPins), int(h.Extra),
-		int(h.Damage), int(h.Weapon), int(h.Mode), int(h.Model), oneIf(h.Fixed), int(h.Acc))
+	d := flow.Digest(r.mark(b, h.By)).Add(3, int(h.SV), oneIf(h.Lucky), oneIf(h.Blast), oneIf(h.NoCover), oneIf(h.Negates), oneIf(h.NoPins), int(h.Extra),
+		int(h.Damage), int(h.Weapon), int(h.Mode), int(h.Model), oneIf(h.Fixed), int(h.Acc), oneIf(h.Massive))
+	if h.Net > 0 {
+		d = d.Add(int(h.Net), int(h.Shot)) // each shot has its own die
+	}
+	return d
 }
 
 // shotsDigest sums up the shots from the given one on, and the hits scored so far, in no order.
@@ -118,12 +131,23 @@ func (r *Run) shotsDigest(b *Bout, from int) flow.Digest {
 			break
 		}
 	}
-	shots := flow.Digest(0)
+	shots, stand := flow.Digest(0), r.shotsStand(b)
+	once := r.book.Edition == First && r.shootsAgain(b) // a miss that was rolled again is not like others
 	for i := range b.shots {
 		s, arm := &b.shots[i], b.Arms[b.shots[i].Arm]
-		shots += flow.Digest(4).Add(oneIf(i >= from), int(r.typ(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), int(s.Tn), int(r.mark(b, arm.Model)), oneIf(s.Hit), oneIf(s.Lucky), oneIf(s.Face == 1 && !b.Lucky), oneIf(s.Face == 10), oneIf(s.Done))
+		tn := int(s.Tn)
+		if stand {
+			if tn = 0; !s.Hit && !r.mode(arm).Overhead {
+				continue
+			}
+		}
+		shots += flow.Digest(4).Add(oneIf(i >= from), int(r.typ(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), tn, int(r.mark(b, arm.Model)), oneIf(s.Hit), oneIf(s.Lucky), oneIf(s.Face == 1 && (r.book.Edition == First || !b.Lucky)), oneIf(s.Face == 10), oneIf(s.Done), oneIf(once && s.Again && !s.Hit))
 		if r.mode(arm).Overhead && !s.Hit && i >= from {
-			shots += flow.Digest(11).Add(i, int(s.Face)) // how far it goes astray
+			face := int(s.Face) // how far it goes astray
+			if r.book.Edition == First {
+				face = 0 // that is another die's
+			}
+			shots += flow.Digest(11).Add(i, face)
 		}
 	}
 	return d.Add(int(shots))
@@ -147,12 +171,16 @@ func (r *Run) blastKey(b *Bout, shot *Shot) uint64 {
 	return 0
 }
 
-// againRoll is the re-roll of a shot: like those that follow and are due for one too.
+// againRoll is the re-roll of a shot: like those that follow and are due for one too. One that is picked from all has
+// no due.
 func (r *Run) againRoll(b *Bout, at int, name string, due func(*Shot) bool) dice.Roll {
 	tn := int(b.shots[at].Tn)
 	roll := dice.Roll{Name: name, Sides: dice.D10, Unit: int32(b.Shooter), Cuts: passCut(tn)}
 	if r.book.Edition == First {
 		roll.Cuts |= dice.Cut(1)
+		if r.mode(b.Arms[b.shots[at].Arm]).Overhead {
+			roll.Cuts |= dice.Cut(9) // it does not even drift
+		}
 	} else if !b.Lucky {
 		roll.Cuts |= dice.Cut(1)
 		roll.Once = tn > 1
@@ -161,6 +189,10 @@ func (r *Run) againRoll(b *Bout, at int, name string, due func(*Shot) bool) dice
 		roll.Cuts |= dice.Cut(9)
 	}
 	if !r.weighs {
+		return roll
+	}
+	if due == nil {
+		roll.Key = r.secondKey(b, at)
 		return roll
 	}
 	roll.Key = r.againKey(b, at)
@@ -180,19 +212,27 @@ func (r *Run) sameShot(b *Bout, i, j int) bool {
 	return b.shots[i].Tn == b.shots[j].Tn && r.sameHit(b, i, j)
 }
 
+// hitKey is the future of a roll to hit: what the shots before it have come to.
+func (r *Run) hitKey(b *Bout, arm, shot int) uint64 {
+	if arm == 0 && shot == 0 && b == r.loose[0] {
+		return 0 // it is the first
+	}
+	return r.shotsDigest(b, 0).Add(17, arm, shot).Key()
+}
+
 // likeShots counts the dice of the arms from one on that share its number.
-func (r *Run) likeShots(b *Bout, at int) int {
+func (r *Run) likeShots(b *Bout, at int, by obscured) int {
 	if mode := r.mode(b.Arms[at]); !r.weighs || mode.Overhead || b.Munition {
 		return 0
 	}
 	n := 0
-	for i := at; i < len(b.Arms) && (i == at || r.alike(b.Arms[i-1], b.Arms[i]) && r.mark(b, b.Arms[i-1].Model) == r.mark(b, b.Arms[i].Model)); i++ {
+	for i := at; i < len(b.Arms) && (i == at || r.likeArms(b, b.Arms[i-1], b.Arms[i], by) && r.mark(b, b.Arms[i-1].Model) == r.mark(b, b.Arms[i].Model)); i++ {
 		n += int(b.Arms[i].Shots)
 	}
 	return n
 }
 
-// shotRoll is a roll to hit. The lucky hit is one; further ones are hits like others. A ten counts where
+// shotRoll is a roll to hit. The lucky hit is one; further ones are hits like others, but in the first edition lucky too. A ten counts where
 // misses may be rolled again, since it may not. Shots that go astray count every face that misses.
 func (r *Run) shotRoll(b *Bout, arm Arm, tn, left int) dice.Roll {
 	roll := dice.Roll{Name: RollHit, Sides: dice.D10, Unit: int32(b.Shooter)}
@@ -200,19 +240,15 @@ func (r *Run) shotRoll(b *Bout, arm Arm, tn, left int) dice.Roll {
 	if b.Munition || b.Structure != 0 {
 		return roll
 	}
-	if r.book.Edition == First { // every 1 counts, and so does every 10 that may not be rolled again
-		roll.Cuts = dice.Cut(1) | passCut(tn) | dice.Cut(9)
-		return roll
-	}
 	if mode.Overhead {
 		roll.Cuts = dice.Cut(1) | passCut(tn) | dice.Cut(9)
-		for face := max(tn, 1); b.As == Fire && face < 9; face++ {
+		for face := max(tn, 1); b.As == Fire && face < 9 && r.book.Edition == Second; face++ {
 			roll.Cuts |= dice.Cut(face) // it goes astray so far
 		}
 		return roll
 	}
-	roll.Cuts, roll.Once, roll.Pool = dice.Cut(1)|passCut(tn), tn > 1, dice.PoolOf(left)
-	if mode.ReMiss || mode.SuffersDuds() {
+	roll.Cuts, roll.Once, roll.Pool = dice.Cut(1)|passCut(tn), tn > 1 && r.book.Edition == Second, dice.PoolOf(left)
+	if mode.ReMiss || mode.SuffersDuds() || r.book.Edition == First && r.shootsAgain(b) {
 		roll.Cuts |= dice.Cut(9)
 	}
 	return roll

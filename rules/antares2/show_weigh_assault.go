@@ -16,7 +16,7 @@ import (
 // the survivors go.
 func (r *Run) weighAssault(c *Clash) {
 	r.melee, r.loose = nil, nil
-	if !r.weighs || !flow.Parted(r.io) || r.follows || r.Acting != NoUnit && r.Acting != c.Units[0] {
+	if !r.weighs || r.book.Edition == First || !flow.Parted(r.io) || r.follows || r.Acting != NoUnit && r.Acting != c.Units[0] {
 		return
 	}
 	for _, u := range c.Units {
@@ -157,8 +157,8 @@ func (r *Run) strikeRoll(b *Bout, blows []Blow, k, tn int) dice.Roll {
 		return roll
 	}
 	first := blows[0]
-	roll.Cuts, roll.Once = dice.Cut(1)|passCut(tn), tn > 1
-	if r.mayReroll(first) || r.typ(first.Model).Traits.Frenzy {
+	roll.Cuts, roll.Once = dice.Cut(1)|passCut(tn), tn > 1 && r.book.Edition == Second
+	if r.mayReroll(first) || r.hazardous(first) || r.typ(first.Model).Traits.Frenzy {
 		roll.Cuts |= dice.Cut(9)
 	}
 	n := int(first.Count) - k

@@ -27,7 +27,7 @@ func (r *Run) testRoll(b *Bout, h *Hit, tn int) dice.Roll {
 // likeTests counts the tests from one on that are like it.
 func (r *Run) likeTests(b *Bout, at, tn int) int {
 	first := &b.Hits[at]
-	single := len(r.loose) > 0 && r.hitsOn(b, first.Model) == 1
+	single := len(r.loose) > 0 && !r.placeCounts(b.Target) && r.hitsOn(b, first.Model) == 1
 	n := 1
 	for i := at + 1; i < len(b.Hits); i++ {
 		h := &b.Hits[i]
@@ -79,6 +79,28 @@ func (r *Run) testKey(b *Bout, at int) uint64 {
 	return d.Key()
 }
 
+// rerollKey is the future of a Res test that is rolled again: what all tests have come to, and which of them are rolled
+// again from this one on.
+func (r *Run) rerollKey(b *Bout, picks []int32) uint64 {
+	if !r.weighs || len(r.loose) == 0 {
+		return 0
+	}
+	d := r.stateDigest().Add(18)
+	done := true
+	for _, o := range r.cast() {
+		n := len(o.Hits)
+		if done = done && o != b; !done && o != b {
+			n = 0
+		}
+		d = d.Add(int(o.Target), int(r.testsDigest(o, n, done)))
+	}
+	for _, v := range picks {
+		h := &b.Hits[v]
+		d = d.Add(int(h.Model), int(h.Tn), int(r.modelDigest(b, h.Model, len(b.Hits), true, false)), int(r.rawHit(b, h)))
+	}
+	return d.Key()
+}
+
 // testsDigest sums up a bout of which n hits are tested. What is still to come counts in its order; of the
 // rest only how many models of a kind failed how often, as far as it matters. Done says that nothing is
 // rolled again any more.
@@ -88,17 +110,29 @@ func (r *Run) testsDigest(b *Bout, n int, done bool) flow.Digest {
 		d = d.Add(int(r.rawHit(b, &b.Hits[i])))
 	}
 	again := !done && n > 0 && r.medics(b.Target) > 0
-	pins, extra, all := false, 0, flow.Digest(0)
+	all := flow.Digest(0)
 	for i := range n {
-		h := &b.Hits[i]
-		if r.hitPins(b, h) {
-			pins, extra = true, max(extra, int(h.Extra))
-		}
-		if !r.testedBefore(b, i) {
+		if h := &b.Hits[i]; !r.testedBefore(b, i) {
 			all += r.modelDigest(b, h.Model, n, again, done)
 		}
 	}
-	return d.Add(oneIf(pins), extra, int(all))
+	return d.Add(int(r.pinsDigest(b, n)), int(all))
+}
+
+// pinsDigest sums up what pins the first n hits of a bout give.
+func (r *Run) pinsDigest(b *Bout, n int) flow.Digest {
+	d := flow.Digest(7)
+	if r.book.Edition == First {
+		pins, _ := r.mostPins(b, n)
+		return d.Add(pins, int(r.netsDigest(b, 0, n)), oneIf(r.struckOwn(b, n)))
+	}
+	pins, extra := false, 0
+	for i := range n {
+		if h := &b.Hits[i]; r.hitPins(b, h) {
+			pins, extra = true, max(extra, int(h.Extra))
+		}
+	}
+	return d.Add(oneIf(pins), extra)
 }
 
 func (r *Run) testedBefore(b *Bout, at int) bool {
@@ -125,11 +159,14 @@ func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) flow.Dige
 	for i := range n {
 		if h := &b.Hits[i]; h.Model == m && h.Failed {
 			fails++
-			each += r.rawHit(b, &Hit{Damage: h.Damage, Lucky: h.Lucky, By: NoModel}).Add(int(h.Tn), oneIf(h.Armoured), oneIf(h.Rerolled))
+			each += r.rawHit(b, &Hit{Damage: h.Damage, Lucky: h.Lucky, By: NoModel, Shot: h.Shot, Ammo: force.Ammo{Net: h.Net}}).Add(int(h.Tn), oneIf(h.Armoured), oneIf(h.Rerolled))
 		}
 	}
 	if fails == 0 {
 		return 0 // as if it had not been hit
+	}
+	if r.book.Edition == First && r.charted(m) {
+		return d.Add(int(r.chartDigest(b, m, n)))
 	}
 	if again || t.Traits.Tough > 0 && !done || r.charted(m) {
 		return d.Add(fails, int(each))

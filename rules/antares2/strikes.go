@@ -206,7 +206,7 @@ func (r *Run) rerollForced(b *Bout, tns []int8, dies []struck, lucky int) int {
 
 // restrike rolls one strike again; like counts those from it on that are like it.
 func (r *Run) restrike(b *Bout, d *struck, tn, like int) {
-	face := r.io.Roll(dice.Roll{Name: RollReStrike, Sides: dice.D10, Unit: int32(b.Shooter), Cuts: dice.Cut(1) | passCut(tn) | dice.Cut(9), Pool: dice.PoolOf(like), Once: tn > 1})
+	face := r.io.Roll(dice.Roll{Name: RollReStrike, Sides: dice.D10, Unit: int32(b.Shooter), Cuts: dice.Cut(1) | passCut(tn) | dice.Cut(9), Pool: dice.PoolOf(like), Once: tn > 1 && r.book.Edition == Second})
 	d.face, d.hit = int8(face), r.lands(face, tn)
 }
 

@@ -8,7 +8,7 @@ import (
 
 // Step carries out one activation: the sequence of play is plain data, and this picks what is next.
 func (s *State) Step(io flow.IO) {
-	r := &Run{State: s, io: io, weighs: flow.Weighs(io) && s.book.Edition == Second}
+	r := &Run{State: s, io: io, weighs: flow.Weighs(io)}
 	if proc, begins := s.Begins(); begins {
 		r.procedure(proc)
 	} else {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"sortie/flow"
-	"sortie/geom"
 	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
@@ -85,6 +84,7 @@ func (r *Run) activate(u UnitID) {
 	r.rollWrecks(u)
 	for b := range r.Figures {
 		r.Figures[b].Hit = false // dvg.suppress.one-test: one in an activation
+		r.Figures[b].Dodged = NoBody
 	}
 	for b := range r.Members(u) {
 		r.freshen(b)
@@ -95,6 +95,7 @@ func (r *Run) activate(u UnitID) {
 	}
 	r.wakeInside(u)
 	r.returnChits(u)
+	r.chitsAboard(u)
 	r.gunsAct(u)
 	if r.by("dvg.morale.broken.must-crawl", un.Broken) {
 		r.crawlAway(u)
@@ -107,6 +108,7 @@ func (r *Run) activate(u UnitID) {
 	switch q := r.quality(u); {
 	case q == force.Crewed:
 		r.vehiclesAct(u)
+	case r.ownOrders(u):
 	case r.by("dvg.quality.elite.independent-orders", q == force.Elite && r.able(u) > 1):
 		r.eliteActs(u)
 	case r.by("dvg.quality.linked.fire-teams", q == force.Linked && r.able(u) >= 6):
@@ -115,6 +117,22 @@ func (r *Run) activate(u UnitID) {
 		r.actTogether(u, r.ableOf(u))
 	}
 	r.passengersAct(u)
+}
+
+// ownOrders lets commanders and heroes give themselves orders before their unit, by an option; it tells whether nobody is
+// left then. As the book has it they act on the orders of their units.  dvg.command.independent.orders
+func (r *Run) ownOrders(u UnitID) bool {
+	for _, b := range r.ableOf(u) {
+		if !r.independent(b) || r.able(u) == 1 {
+			continue
+		}
+		if r.by("dvg.command.independent.orders", !r.book.Options.OwnOrders) {
+			continue
+		}
+		r.actTogether(u, []BodyID{b})
+		r.fig(b).Done = true
+	}
+	return r.able(u) == 0
 }
 
 // keepMarkers leaves shaken figures shaken: they wait for the Resolution Phase.  dvg.activation.start.shaken-broken-stay
@@ -163,146 +181,6 @@ func (s *State) ableOf(u UnitID) []BodyID {
 
 func (s *State) able(u UnitID) int { return len(s.ableOf(u)) }
 
-// part is figures who act on one order.
-type part struct {
-	unit    UnitID
-	figures []BodyID
-	order   Order
-	pace    pace
-	pattern Pattern
-	covers  Covering
-	asked   bool // about what they cover with
-	rival   UnitID
-	aimed   UnitID // of a vehicle
-}
-
-// actTogether has figures of a unit act on one order.
-func (r *Run) actTogether(u UnitID, figures []BodyID) {
-	if len(figures) == 0 {
-		return
-	}
-	p := &part{unit: u, figures: figures, rival: NoUnit}
-	p.order = r.askOrder(p)
-	r.obey(p)
-}
-
-// obey carries out the order of a part.
-func (r *Run) obey(p *part) {
-	r.Units[p.unit].Order = p.order
-	r.tell("order", p.unit, NoUnit, p.order.rule(), "%s: %s", r.name(p.unit), p.order.label())
-	r.cite("dvg.orders.declare-first")
-	for _, b := range p.figures {
-		r.fig(b).Order = p.order
-	}
-	switch {
-	case p.order == AimOrder:
-		r.aim(p)
-	case p.order.maneuver():
-		r.maneuver(p)
-	case p.order.fires():
-		r.fireOrders(p)
-	default:
-		r.suppress(p)
-	}
-}
-
-// single is the answer of an elite unit whose figures act one by one.
-const single = int32(100)
-
-// askOrder asks what a part does.
-func (r *Run) askOrder(p *part) Order {
-	o := Order(r.ask(r.orderQuestion(p, false)).Value)
-	r.judged(func() { r.orderRefusal(p, o) })
-	return o
-}
-
-func (r *Run) orderQuestion(p *part, alone bool) flow.Question {
-	return flow.Question{Name: AskOrder, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.declare-first", Unit: int32(p.unit), Target: -1,
-		Thing: r.oneThing(p), Prompt: "What does " + r.partName(p) + " do?",
-		Offers: func() []flow.Option {
-			out := r.list(11)
-			judge := func(v int32) *tally.Refusal { return r.orderRefusal(p, Order(v)) }
-			for o := AimOrder; o <= SupportSuppression; o++ {
-				out = append(out, flow.Option{Value: int32(o), Key: o.String(), Label: o.label(), Rule: o.rule(), Judge: judge})
-			}
-			if r.isGun(p.figures[0]) {
-				out = append(out, flow.Option{Value: withUnit, Key: "leave", Label: "Leave the gun and act with the unit", Rule: "dvg.infweapon.crew.orders"})
-			}
-			if alone {
-				out = append(out, flow.Option{Value: single, Key: "each", Label: "Each figure for itself", Rule: "dvg.quality.elite.independent-orders"})
-			}
-			return out
-		}}
-}
-
-func (r *Run) oneThing(p *part) flow.Thing {
-	if len(p.figures) == 1 {
-		return flow.Figure(int32(p.figures[0]))
-	}
-	return flow.Thing{}
-}
-
-func (r *Run) partName(p *part) string {
-	if len(p.figures) == 1 {
-		return r.figureName(p.figures[0])
-	}
-	return r.name(p.unit)
-}
-
-// orderRefusal says why an order may not be given.
-// dvg.orders.hth.no-aim, dvg.orders.suppress.no-hth-unit, dvg.orders.jump.capable, dvg.movement.fly.no-jump-suppress
-func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
-	if s.isGun(p.figures[0]) {
-		if refusal := s.gunOrderRefusal(o); refusal != nil {
-			return refusal
-		}
-	}
-	engaged := false
-	for _, b := range p.figures {
-		engaged = engaged || s.engaged(b)
-	}
-	switch o {
-	case AimOrder:
-		if s.holds("dvg.orders.hth.no-aim", engaged) {
-			return no("dvg.orders.hth.no-aim", "maneuver or fire", "a figure of it is engaged")
-		}
-		if len(s.aimOffers(p)) == 0 {
-			return no("dvg.orders.aim.target", "choose another order", "there is no enemy to aim at")
-		}
-	case ChargeOrder:
-		if s.closestUnit(p, true) == NoUnit {
-			return no("dvg.orders.charge.closer", "choose another order", "there is no enemy to charge")
-		}
-	case JumpOrder:
-		for _, b := range p.figures {
-			if s.canJump(b) {
-				return nil
-			}
-		}
-		return no("dvg.orders.jump.capable", "choose another order", "nobody of it can jump")
-	case PrimarySuppression, SupportSuppression:
-		return s.suppressRefusal(p, o, engaged)
-	case PrimaryFire, SupportFire:
-		arm := primaryArm
-		if o == SupportFire {
-			arm = supportArm
-		}
-		for _, b := range p.figures {
-			if s.frame(b).Vehicle() || s.weapon(b, arm) != nil || s.isGun(b) {
-				return nil
-			}
-		}
-		return no(o.rule(), "choose cohesive fire", "nobody of it carries such a weapon")
-	}
-	return nil
-}
-
-// canJump tells whether a figure can jump now.  dvg.orders.jump.capable, dvg.movement.jump.needs-orders
-func (s *State) canJump(b BodyID) bool {
-	m := s.frame(b).Mode
-	return (m == force.Jump || m == force.Fly && s.Bodies[b].Level == 0) && !s.Bodies[b].Prone && !s.engaged(b) && s.frame(b).Type != force.AFV
-}
-
 // eliteActs lets elite figures act together or each for itself.  dvg.quality.elite.independent-orders
 func (r *Run) eliteActs(u UnitID) {
 	p := &part{unit: u, figures: r.ableOf(u), rival: NoUnit}
@@ -333,7 +211,7 @@ func (r *Run) oneByOne(u UnitID, act func(b BodyID)) {
 
 // askFigure asks who acts next.  dvg.ranged.sequential
 func (r *Run) askFigure(u UnitID, left []BodyID) BodyID {
-	if len(left) == 1 {
+	if len(left) == 1 || !r.by("dvg.basics.measure-order", true) {
 		return left[0]
 	}
 	return BodyID(r.ask(flow.Question{Name: AskFigure, Seat: r.Groups[u].Side, Kind: flow.PickOne, Rule: "dvg.ranged.sequential", Unit: int32(u), Target: -1,
@@ -395,127 +273,4 @@ func (r *Run) askTeam(u UnitID, left []BodyID) []BodyID {
 		}
 	}
 	return out
-}
-
-// aim has a unit aim at another.  dvg.orders.aim.target, dvg.orders.aim.no-action
-func (r *Run) aim(p *part) {
-	list := r.aimOffers(p)
-	t := list[0]
-	if len(list) > 1 {
-		t = UnitID(r.ask(flow.Question{Name: AskAim, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.aim.target", Unit: int32(p.unit), Target: -1,
-			Prompt: "At which unit?", HasDefault: true, Default: flow.Answer{Value: int32(t)},
-			Offers: func() []flow.Option { return r.unitOffers(list) }}).Value)
-	}
-	r.tell("aims", p.unit, t, "dvg.orders.aim.target", "%s aims at %s", r.name(p.unit), r.name(t))
-	r.cite("dvg.orders.aim.no-action")
-	for _, b := range p.figures {
-		r.fig(b).Aim = t
-		r.turn(b)
-		r.fig(b).Done = true
-	}
-}
-
-func (r *Run) unitOffers(list []UnitID) []flow.Option {
-	out := r.list(len(list))
-	for _, u := range list {
-		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u)})
-	}
-	return out
-}
-
-// aimOffers are the units a part may aim at: the closest ones, for elite figures any that they see.
-func (s *State) aimOffers(p *part) []UnitID {
-	if s.freeAim(p.figures[0]) && s.holds("dvg.orders.aim.target", true) {
-		var out []UnitID
-		for u := range s.Groups {
-			if s.Groups[u].Side != s.Groups[p.unit].Side && s.seenBy(p, UnitID(u)) {
-				out = append(out, UnitID(u))
-			}
-		}
-		return out
-	}
-	return s.closestUnits(p, false)
-}
-
-func (s *State) seenBy(p *part, u UnitID) bool {
-	for _, b := range p.figures {
-		for e := range s.Standing(u) {
-			if s.sees(b, e) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// closestUnits are the enemy units nearest to a part, several if they are equally near.  dvg.house.closest-unit
-func (s *State) closestUnits(p *part, contact bool) []UnitID {
-	best := geom.Length(1 << 30)
-	var out []UnitID
-	s.note("dvg.house.closest-unit")
-	for u := range s.Groups {
-		if s.Groups[u].Side == s.Groups[p.unit].Side {
-			continue
-		}
-		d := geom.Length(1 << 30)
-		for e := range s.Standing(UnitID(u)) {
-			if contact && s.Bodies[e].Level > 0 || s.disabled(e) {
-				continue
-			}
-			for _, b := range p.figures {
-				d = min(d, geom.Dist(s.Bodies[b].At, s.Bodies[e].At))
-			}
-		}
-		switch {
-		case d == 1<<30 || d > best:
-		case d < best:
-			best, out = d, append(out[:0], UnitID(u))
-		default:
-			out = append(out, UnitID(u))
-		}
-	}
-	return out
-}
-
-func (s *State) closestUnit(p *part, contact bool) UnitID {
-	if list := s.closestUnits(p, contact); len(list) > 0 {
-		return list[0]
-	}
-	return NoUnit
-}
-
-// turn asks which way a figure faces.  dvg.movement.facing-free
-func (r *Run) turn(b BodyID) {
-	if f := r.frame(b); !r.Stands(b) || f.Vehicle() && f.Type != force.AnimeMecha {
-		return
-	}
-	usual := int32(r.usualFacing(b))
-	a := r.ask(flow.Question{Name: AskTurn, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.movement.facing-free", Unit: int32(r.unitOf(b)), Target: -1,
-		Thing: flow.Figure(int32(b)), Prompt: "Which way does " + r.figureName(b) + " face, in degrees?", Min: 0, Max: 359,
-		HasDefault: true, Default: flow.Answer{Value: usual}, Suggest: r.suggestTurn(usual)})
-	r.Bodies[b].Facing = geom.Angle(a.Value)
-}
-
-// usualFacing is as the figure faces, if it sees an enemy ahead, or else toward the nearest one it sees.
-func (s *State) usualFacing(b BodyID) geom.Angle {
-	me := s.spot(b)
-	best, at := geom.Length(1<<30), geom.Point{}
-	for i := range s.Bodies {
-		e := BodyID(i)
-		if !s.Stands(e) || s.SideOf(e) == s.SideOf(b) {
-			continue
-		}
-		t := s.spot(e)
-		d := s.distance(&me, &t)
-		if d >= best {
-			continue
-		}
-		if l := s.look(&me, &t); l.clear {
-			best, at = d, t.at
-		}
-	}
-	if best == 1<<30 || at == me.at || geom.InArc(me.at, me.facing, 45, at) {
-		return me.facing
-	}
-	return geom.Bearing(me.at, at)
 }

@@ -15,15 +15,15 @@ type scatter struct {
 }
 
 // strays throws the distance.
-func (s scatter) strays(unit int32, throw thrower) geom.Length {
+func (s scatter) strays(l law, unit int32, throw thrower) geom.Length {
 	n := 0
 	switch {
 	case s.D10:
-		n = throw10(unit, throw)
+		n = l.d10(RollScatter, unit, throw).Value
 	case s.D2:
-		n = d2(RollScatter, unit, throw)
+		n = l.d2(RollScatter, unit, throw)
 	default:
-		n = d5(RollScatter, unit, throw)
+		n = l.d5(RollScatter, unit, throw)
 	}
 	d := geom.Length(n+s.Beyond) * geom.Inch
 	if s.Most > 0 {
@@ -31,8 +31,6 @@ func (s scatter) strays(unit int32, throw thrower) geom.Length {
 	}
 	return d
 }
-
-func throw10(unit int32, throw thrower) int { return (law{}).d10(RollScatter, unit, throw).Value }
 
 // directScatter is that of a missed direct shot, by its bracket's number.
 // dvg.scatter.direct.3-5, dvg.scatter.direct.7-9-11

@@ -64,7 +64,7 @@ func TestCompoundDice(t *testing.T) {
 	for f := 1; f <= 10; f++ {
 		one, _ := faces(t, f)
 		two, _ := faces(t, f)
-		if a, b := d5(RollScatter, -1, one), d2(RollRebound, -1, two); a != []int{1, 1, 2, 2, 3, 3, 4, 4, 5, 5}[f-1] || b != []int{1, 1, 1, 1, 1, 2, 2, 2, 2, 2}[f-1] {
+		if a, b := (law{}).d5(RollScatter, -1, one), (law{}).d2(RollRebound, -1, two); a != []int{1, 1, 2, 2, 3, 3, 4, 4, 5, 5}[f-1] || b != []int{1, 1, 1, 1, 1, 2, 2, 2, 2, 2}[f-1] {
 			t.Errorf("%d: d5 %d, d2 %d", f, a, b)
 		}
 	}
@@ -289,7 +289,7 @@ func TestAreas(t *testing.T) {
 		{strikeScatter(true), 6, 30}, {strikeScatter(false), 6, 60},
 	} {
 		throw, done := faces(t, tt.face)
-		if got := tt.s.strays(-1, throw); got != geom.Inches(tt.tenth) {
+		if got := tt.s.strays(law{}, -1, throw); got != geom.Inches(tt.tenth) {
 			t.Errorf("%s: %s", tt.s.Rule, got)
 		}
 		done()

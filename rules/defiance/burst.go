@@ -65,7 +65,7 @@ func (r *Run) caughtBy(m *bomb, b BodyID) bool {
 	if r.by("dvg.house.flying-areas", r.Bodies[b].Level != m.level) {
 		return false
 	}
-	si := r.frame(b).Class == force.SI
+	si := r.class(b) == force.SI
 	reach := r.law().caught(m.radius, si)
 	body := r.Shape(b)
 	if !geom.SegWithin(m.at, m.at, &body, reach) {
@@ -85,7 +85,7 @@ func (r *Run) areaDice(m *bomb, b BodyID) outcome {
 		f := r.d10(RollDamage, m.by)
 		sum := r.law().sum("damage", "die", "dvg.aoe.damage.lof-only", f.Value)
 		r.law().lof(&sum, a, r.asTarget(b))
-		if r.frame(b).Class == force.SI {
+		if r.class(b) == force.SI {
 			sum.Add("standard infantry", "dvg.aoe.si.damage", 1)
 		}
 		if r.frame(b).Vehicle() {
@@ -114,8 +114,12 @@ func (r *Run) fireArea(sh *shot, t quarry) bool {
 	t = r.atGun(sh, t)
 	need := r.need(sh, &t)
 	v := r.viewOf(sh, &t)
-	ok := r.toHit(sh, t.b, need, &v, 0, "")
-	r.cite("dvg.aoe.target-figure", "dvg.aoe.to-hit.los-only")
+	seen := &v
+	if !r.by("dvg.aoe.to-hit.los-only", true) {
+		seen = nil
+	}
+	ok := r.toHit(sh, t.b, need, seen, 0, "")
+	r.cite("dvg.aoe.target-figure")
 	if sh.pace == stationary {
 		r.cite("dvg.aoe.to-hit.stationary-direct")
 	}
@@ -140,7 +144,7 @@ func (r *Run) toHit(sh *shot, t BodyID, need int, v *view, other int, why tally.
 		r.law().los(&sum, *v)
 	}
 	if t != NoBody && !r.by("dvg.lof.not-to-hit", true) {
-		r.law().lof(&sum, attackOf(sh.w), r.asTarget(t))
+		r.law().lof(&sum, r.law().attackOf(sh.w), r.asTarget(t))
 	}
 	if why != "" {
 		sum.Add("besides", why, other)
@@ -149,7 +153,7 @@ func (r *Run) toHit(sh *shot, t BodyID, need int, v *view, other int, why tally.
 		sum.Add("attack chit", "dvg.command.chits.use-to-hit", 1)
 	}
 	r.tellSum(sh.by.b, t, &sum, fmt.Sprintf("%s: %d+", sh.w.Name, need), f.Natural)
-	return sum.Total() >= need && f.Natural != 1
+	return r.law().reaches(sum.Total(), need) && f.Natural != 1
 }
 
 // bearingFrom is the direction of a scatter: whole degrees clockwise, 0 straight on.  dvg.scatter.direction
@@ -169,7 +173,7 @@ func aheadOf(from, to geom.Point) geom.Angle {
 // scatterDirect is where a missed direct round comes down: on the first thing it meets, or nowhere.
 // dvg.scatter.direct.stops, dvg.scatter.direct.wasted
 func (r *Run) scatterDirect(sh *shot, t quarry, s scatter) (geom.Point, bool) {
-	d := s.strays(r.thrownFor(sh.by.b), r.io.Roll)
+	d := s.strays(r.law(), r.thrownFor(sh.by.b), r.io.Roll)
 	r.cite(s.Rule)
 	dir := r.bearingFrom(sh.by.b, aheadOf(sh.by.at, t.at))
 	end := t.at.Polar(dir, d)
@@ -238,7 +242,10 @@ func (r *Run) fireCone(sh *shot) bool {
 	if r.chits(b) > 0 && !r.by("dvg.command.chits.use-cone", true) {
 		sh.chit = r.askDamageChit(sh)
 	}
-	r.cite("dvg.effector.cone.area", "dvg.effector.cone.no-to-hit", "dvg.effector.cone.as-aoe")
+	r.cite("dvg.effector.cone.area")
+	if v := r.viewOf(sh, &t); !r.by("dvg.effector.cone.no-to-hit", true) && !r.toHit(sh, t.b, r.need(sh, &t), &v, 0, "") {
+		return true
+	}
 	var who []quarry
 	for i := range r.Bodies {
 		e := BodyID(i)
@@ -256,8 +263,8 @@ func (r *Run) fireCone(sh *shot) bool {
 		results[i] = r.coneDie(sh, &who[i])
 	}
 	for i := range who {
-		r.settle(&blow{by: b, attack: attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true, area: true}, who[i].b, results[i])
-		if e := who[i].b; r.Stands(e) && !r.frame(e).Vehicle() && r.by("dvg.aoe.shock", true) {
+		r.settle(&blow{by: b, attack: r.law().attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true, area: true}, who[i].b, results[i])
+		if e := who[i].b; r.Stands(e) && !r.frame(e).Vehicle() && r.by("dvg.effector.cone.as-aoe", true) && r.by("dvg.aoe.shock", true) {
 			r.test(e, "dvg.morale.trigger.aoe", nerve{})
 		}
 	}
@@ -268,13 +275,13 @@ func (r *Run) coneDie(sh *shot, t *quarry) outcome {
 	need := r.need(sh, t)
 	f := r.d10(RollDamage, sh.by.b)
 	sum := r.law().sum("damage", "die", "dvg.effector.cone.range", f.Value)
-	r.law().lof(&sum, attackOf(sh.w), r.asTarget(t.b))
+	r.law().lof(&sum, r.law().attackOf(sh.w), r.asTarget(t.b))
 	if r.by("dvg.cover.modifier.is-lof", sh.covering) {
 		value, rule := r.law().covering(r.Figures[sh.by.b].CoverPace)
 		sum.Add("covering", rule, value)
 	}
 	r.handling(&sum, sh)
-	if r.frame(t.b).Class == force.SI {
+	if r.class(t.b) == force.SI && r.by("dvg.effector.cone.as-aoe", true) {
 		sum.Add("standard infantry", "dvg.aoe.si.damage", 1)
 	}
 	r.cite("dvg.effector.cone.los-ignored")
@@ -335,7 +342,7 @@ func (s *State) pointSeen(sh *shot, at geom.Point) bool {
 // throw is a grenade thrown at a point.  dvg.grenade.los-modifiers, dvg.grenade.scatter
 func (r *Run) throw(sh *shot) bool {
 	b := sh.by.b
-	if sh.by.level > 0 {
+	if r.by("dvg.grenade.flying-no-throw", sh.by.level > 0) {
 		return r.drop(sh)
 	}
 	mark := r.grenadeMark(sh)
@@ -371,198 +378,17 @@ func (r *Run) throw(sh *shot) bool {
 	}
 	far := geom.Dist(sh.by.at, at)
 	need, rule, _ := r.law().grenadeNeed(r.size(b), far)
-	r.cite(rule, "dvg.grenade.los-modifiers")
-	v := view{Pace: sh.pace, FirerDown: sh.by.prone, Smoke: r.smoked(sh.by.at, at)}
-	if !r.toHit(sh, NoBody, need, &v, 0, "") {
+	r.cite(rule)
+	seen := &view{Pace: sh.pace, FirerDown: sh.by.prone, Smoke: r.smoked(sh.by.at, at)}
+	if !r.by("dvg.grenade.los-modifiers", true) {
+		seen = nil
+	}
+	if !r.toHit(sh, NoBody, need, seen, 0, "") {
 		s := r.law().grenadeScatter(far)
-		d := s.strays(r.thrownFor(b), r.io.Roll)
+		d := s.strays(r.law(), r.thrownFor(b), r.io.Roll)
 		at = at.Polar(r.bearingFrom(b, aheadOf(sh.by.at, at)), d)
-		r.tellOf("scatter", b, NoBody, "dvg.grenade.scatter", "the grenade goes astray by %v", d)
+		r.tellOf("scatter", b, NoBody, "dvg.grenade.scatter", "the grenade goes astray by %s", r.long(d))
 	}
 	r.goOff(sh, at, 0, false)
 	return true
-}
-
-// askSpread asks how the dice of a burst are spread over several figures of a unit.
-// dvg.spread.allocation, dvg.spread.declare-before, dvg.spread.gap.insufficient, dvg.spread.same-unit
-func (r *Run) askSpread(sh *shot, t quarry) ([]quarry, []int) {
-	n := sh.rate()
-	one := []quarry{t}
-	if !r.law().spreads(sh.w, n) {
-		return one, []int{n}
-	}
-	chain := r.chain(sh, t, n)
-	r.judged(func() { r.chain(sh, t, n) })
-	if len(chain) < 2 {
-		return one, []int{n}
-	}
-	b := sh.by.b
-	a := r.ask(flow.Question{Name: AskSpread, Seat: r.SideOf(b), Kind: flow.Allocate, Rule: "dvg.spread.allocation", Unit: int32(r.unitOf(b)), Target: int32(r.unitOf(t.b)),
-		Thing: flow.Figure(int32(b)), Prompt: "Where do the dice go?", HasDefault: true, Default: flow.Answer{Values: make([]int32, n)},
-		Offers: func() []flow.Option {
-			out := r.list(2 * len(chain))
-			for i := range chain {
-				if i > 0 {
-					key := fmt.Sprintf("bridge-%d", i)
-					out = append(out, flow.Option{Value: int32(2*i - 1), Key: key, Label: "bridge the gap"})
-				}
-				out = append(out, flow.Option{Value: int32(2 * i), Thing: flow.Figure(int32(chain[i].b)), Key: r.figureName(chain[i].b), Label: r.figureName(chain[i].b)})
-			}
-			return out
-		},
-		Items: func() []flow.Option {
-			out := make([]flow.Option, n)
-			for i := range out {
-				out[i] = flow.Option{Value: int32(i), Key: fmt.Sprintf("die-%d", i+1), Label: "a die"}
-			}
-			return out
-		},
-		Check: func(a *flow.Answer) *tally.Refusal { return spreadRefusal(a.Values) },
-		Suggest: func(d *dice.Rand) flow.Answer {
-			v := make([]int32, n)
-			for k := 1; k < n; k++ {
-				v[k] = v[k-1]
-				if d.Int(3) == 0 && int(v[k]) < 2*len(chain)-2 {
-					v[k] += 2
-				}
-			}
-			return flow.Answer{Values: v}
-		}})
-	return r.spreadOut(chain, a.Values)
-}
-
-// spreadRefusal says why dice may not be spread so: along the chain, each target in turn, three for a gap at most.
-func spreadRefusal(v []int32) *tally.Refusal {
-	var count [32]int
-	for i, x := range v {
-		if i > 0 && x < v[i-1] {
-			return no("dvg.spread.allocation", "name them in order", "the dice go along the chain from the first target on")
-		}
-		count[min(x, 31)]++
-	}
-	last := v[len(v)-1]
-	for k := int32(0); k <= last; k += 2 {
-		if count[k] == 0 {
-			return no("dvg.spread.allocation", "give it a die", "every target on the way takes at least one die")
-		}
-		if k > 0 && count[k-1] > 3 {
-			return no("dvg.spread.gap.max-three", "bridge with three at most", "at most three dice bridge a gap")
-		}
-	}
-	if last%2 == 1 {
-		return no("dvg.spread.allocation", "end with a target", "a bridge leads to a target")
-	}
-	return nil
-}
-
-// chain is the targets of a spread: each the nearest to the one before.
-func (r *Run) chain(sh *shot, t quarry, n int) []quarry {
-	out := []quarry{t}
-	list := r.inSight(sh)
-	for len(out) < n {
-		last, best := &out[len(out)-1], -1
-		for i := range list {
-			q := &list[i]
-			if r.State.holds("dvg.spread.same-unit", r.unitOf(q.b) != r.unitOf(t.b)) || r.isGun(q.b) || among(out, q.b) || r.rangeRefusal(sh, q) != nil || r.friendInWay(sh, q) || r.Touching(sh.by.b, q.b) {
-				continue
-			}
-			if best < 0 || geom.DistSq(q.at, last.at) < geom.DistSq(list[best].at, last.at) {
-				best = i
-			}
-		}
-		if best < 0 {
-			return out
-		}
-		if _, ok := r.State.law().bridge(geom.Dist(list[best].at, last.at)); !ok {
-			return out
-		}
-		out = append(out, list[best])
-	}
-	return out
-}
-
-func among(list []quarry, b BodyID) bool {
-	for i := range list {
-		if list[i].b == b {
-			return true
-		}
-	}
-	return false
-}
-
-// spreadOut hands the dice out; where a gap is not bridged the fire ends.
-func (r *Run) spreadOut(chain []quarry, v []int32) ([]quarry, []int) {
-	count := make([]int, 2*len(chain))
-	for _, x := range v {
-		count[x]++
-	}
-	var who []quarry
-	var dice []int
-	for i := range chain {
-		if count[2*i] == 0 {
-			break
-		}
-		if i > 0 {
-			need, ok := r.law().bridge(geom.Dist(chain[i].at, chain[i-1].at))
-			r.cite("dvg.spread.declare-before")
-			if !ok || r.by("dvg.spread.gap.insufficient", count[2*i-1] < need) {
-				break
-			}
-		}
-		who, dice = append(who, chain[i]), append(dice, count[2*i])
-	}
-	r.cite("dvg.spread.allocation", "dvg.spread.excess-lost")
-	return who, dice
-}
-
-// intoTheMelee rolls whom fire into a melee strikes.  dvg.hth.fire-into.then-damage
-func (r *Run) intoTheMelee(sh *shot, t quarry) quarry {
-	all := r.meleeOf(t.b)
-	who, rule := intoMelee(r.d10(RollMelee, sh.by.b).Natural)
-	if !r.by(rule, true, "dvg.hth.fire-into.then-damage") {
-		return t
-	}
-	var list []BodyID
-	most := int8(0)
-	for _, b := range all {
-		most = max(most, r.size(b))
-	}
-	for _, b := range all {
-		friend := r.SideOf(b) == r.SideOf(sh.by.b)
-		if who == aFriend && friend || who == anEnemy && !friend || who == theLargest && r.size(b) == most {
-			list = append(list, b)
-		}
-	}
-	if len(list) == 0 {
-		return t
-	}
-	q := quarry{spot: r.spot(list[r.pick(sh.by.b, len(list))])}
-	q.dist, q.line = r.distance(&sh.by, &q.spot), r.look(&sh.by, &q.spot)
-	return q
-}
-
-// meleeOf is everybody linked with a figure by contact, in the order of ids.
-func (s *State) meleeOf(b BodyID) []BodyID {
-	in := make([]bool, len(s.Bodies))
-	in[b] = true
-	for grew := true; grew; {
-		grew = false
-		for i := range s.Bodies {
-			if !in[i] {
-				continue
-			}
-			for e := range s.foes(BodyID(i)) {
-				if !in[e] {
-					in[e], grew = true, true
-				}
-			}
-		}
-	}
-	var out []BodyID
-	for i := range in {
-		if in[i] {
-			out = append(out, BodyID(i))
-		}
-	}
-	return out
 }

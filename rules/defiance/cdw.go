@@ -22,7 +22,7 @@ func (s *State) cdwOf(b BodyID) int {
 		if w == nil || !w.CDW || f.Wrecked>>arm&1 != 0 {
 			continue
 		}
-		if s.holds("dvg.cdw.one-use", w.Ammo > 0 && f.Shots[arm] >= w.Ammo*max(1, f.Copies[arm])) || s.holds("dvg.cdw.unlimited", w.Ammo == 0 && f.Fired[arm] == s.Turn) {
+		if s.holds("dvg.cdw.one-use", w.Ammo > 0 && f.Shots[arm] >= s.ammo(b, arm)) || s.holds("dvg.cdw.unlimited", w.Ammo == 0 && f.Fired[arm] == s.Turn) {
 			continue
 		}
 		return arm
@@ -38,8 +38,8 @@ func (r *Run) defend() {
 		active = r.Groups[r.Acting].Side
 	}
 	for _, side := range [...]Side{active, otherOfTwo(active)} {
-		for i := range r.Bodies {
-			if b := BodyID(i); r.SideOf(b) == side {
+		for _, b := range r.mined() {
+			if r.SideOf(b) == side {
 				r.closeDefence(b)
 			}
 		}
@@ -70,9 +70,9 @@ func (r *Run) closeDefence(b BodyID) {
 
 func (s *State) enemyWithin(b BodyID, d geom.Length) bool {
 	at := s.Bodies[b].At
-	for i := range s.Bodies {
+	for i := -1; s.nearby(b, d, &i); {
 		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level {
+		if s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level {
 			if body := s.Shape(e); geom.SegWithin(at, at, &body, d) {
 				return true
 			}
@@ -84,9 +84,8 @@ func (s *State) enemyWithin(b BodyID, d geom.Length) bool {
 // cdwOnWay lists where a mover comes near enough to close defence weapons of the enemy.  dvg.cdw.any-time
 func (r *Run) cdwOnWay(g *going, w *way, from geom.Point, out []met) []met {
 	body := r.Bases[r.Bodies[g.b].Base].Posed(geom.Point{}, r.Bodies[g.b].Facing)
-	for i := range r.Bodies {
-		e := BodyID(i)
-		if !r.Stands(e) || r.SideOf(e) == r.SideOf(g.b) || r.Bodies[i].Level != r.Bodies[g.b].Level || g.leap {
+	for _, e := range r.mined() {
+		if !r.Stands(e) || r.SideOf(e) == r.SideOf(g.b) || r.Bodies[e].Level != r.Bodies[g.b].Level || g.leap {
 			continue
 		}
 		arm := r.cdwOf(e)

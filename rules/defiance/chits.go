@@ -75,7 +75,7 @@ func (r *Run) returnChits(u UnitID) {
 			n -= f.Used
 		}
 		f.Chits = max(f.Chits, n)
-		if f.Chits > 0 {
+		if f.Chits > 0 || f.OwnChit && !r.by("dvg.hero.chit.not-assignable", true) {
 			r.giveChits(u, l)
 		}
 	}
@@ -98,6 +98,7 @@ func (r *Run) owners(u UnitID) []BodyID {
 
 // giveChits asks whom a leader gives its chits to.  dvg.command.chits.assign-start, dvg.hero.chit.not-assignable
 func (r *Run) giveChits(u UnitID, l BodyID) {
+	r.cite("dvg.command.chits.locked")
 	n := int(r.Figures[l].Chits)
 	if r.Figures[l].OwnChit && !r.by("dvg.hero.chit.not-assignable", true) {
 		n++

@@ -18,6 +18,8 @@ func (s *State) legBy(g *going, w *way, q geom.Point, hull bool, m flow.Manner) 
 	switch {
 	case m == flow.Climb:
 		return s.climbLeg(g, w, q)
+	case m == flow.Jump && s.holds("dvg.movement.jump.needs-orders", !g.leap):
+		return no("dvg.movement.jump.needs-orders", "declare Jump orders", "figures jump on Jump orders alone")
 	case m == flow.Crawl && s.holds("dvg.movement.prone.crawl-only", !w.prone):
 		return no("dvg.movement.prone.crawl-only", "lie down first", "only prone figures crawl")
 	}
@@ -46,7 +48,7 @@ func (s *State) climbLeg(g *going, w *way, q geom.Point) *tally.Refusal {
 	case high == 0:
 		return no("dvg.movement.climb.cost", "walk", "there is nothing to climb")
 	case s.holds("dvg.movement.climb.max-height", high > 2*geom.Length(f.Size)*geom.Inch):
-		return no("dvg.movement.climb.max-height", "go round it", "%v is too high for %s", high, s.figureName(g.b))
+		return no("dvg.movement.climb.max-height", "go round it", "%s is too high for %s", s.long(high), s.figureName(g.b))
 	case geom.PathLength([]geom.Point{w.at, q}) > over+(2*f.Base.R+geom.Inch/4).Fixed():
 		return no("dvg.movement.climb.complete", "begin at its foot and end on the other side", "a climb leads from one side of the obstacle to the other")
 	}
@@ -86,8 +88,10 @@ func (r *Run) climbsOnWay(g *going, w *way, out []met) []met {
 
 // climbsOver rolls for an obstacle; on a failure the figure stays at its foot.  dvg.movement.climb.fail
 func (r *Run) climbsOver(b BodyID) bool {
+	if !r.by("dvg.figure.agility", true) {
+		return true
+	}
 	face := r.d10(RollAgility, b).Natural
-	r.cite("dvg.figure.agility")
 	if r.law().agile(face, 0, r.frame(b).AG) || !r.law().holds("dvg.movement.climb.fail", true) {
 		return true
 	}

@@ -17,6 +17,7 @@ func (s *State) describe(c *pack.Codec) {
 		pack.Num(c, &d.Side)
 		pack.Num(c, &d.Unit)
 		pack.Bool(c, &d.Command)
+		pack.Bool(c, &d.Dark)
 	})
 	pack.Slice(c, &s.Deck.Cards, func(c *pack.Codec, n *int16) { pack.Num(c, n) })
 	pack.Num(c, &s.Deck.Dealt)
@@ -32,7 +33,6 @@ func (s *State) describe(c *pack.Codec) {
 	})
 	pack.Num(c, &s.Won)
 	pack.Num(c, &s.Far)
-	pack.Bool(c, &s.Removed)
 	pack.Nums(c, s.Primary[:])
 	pack.Nums(c, s.Strikes[:])
 	pack.Nums(c, s.VP[:])
@@ -66,6 +66,7 @@ func describeFigure(c *pack.Codec, f *Figure) {
 	pack.Nums(c, f.Shots[:])
 	pack.Nums(c, f.Fired[:])
 	pack.Num(c, &f.Mate)
+	pack.Num(c, &f.Dodged)
 	pack.Num(c, &f.Serves)
 	pack.Num(c, &f.Slow)
 	pack.Num(c, &f.Cover)
@@ -81,10 +82,10 @@ func describeUnit(c *pack.Codec, u *Unit) {
 	for _, n := range [...]*int16{&u.Kind, &u.Count, &u.BrokeIn, &u.Changed} {
 		pack.Num(c, n)
 	}
-	for _, n := range [...]*int8{&u.Part, &u.Most, &u.Cards, &u.Level} {
+	for _, n := range [...]*int8{&u.Part, &u.Most, &u.Cards, &u.Dark, &u.Level} {
 		pack.Num(c, n)
 	}
-	for _, b := range [...]*bool{&u.Mob, &u.Lone, &u.Acted, &u.Broken, &u.Waiting, &u.HasLevel} {
+	for _, b := range [...]*bool{&u.Mob, &u.Lone, &u.Acted, &u.Broken, &u.Waiting, &u.HasLevel, &u.Left} {
 		pack.Bool(c, b)
 	}
 	pack.Num(c, &u.Status)

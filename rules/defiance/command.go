@@ -22,12 +22,12 @@ func (r *Run) commandPhase() {
 		r.restructure(side)
 	}
 	for u := range r.Units {
-		r.Units[u].Cards = 0
+		r.Units[u].Cards, r.Units[u].Dark = 0, 0
 	}
 	for _, side := range order {
 		r.assignCards(side)
 	}
-	r.cite("dvg.command.card-timing", "dvg.command.card-public", "dvg.basics.turn-three-phases")
+	r.cite("dvg.command.card-timing", "dvg.basics.turn-three-phases")
 	r.defend()
 	r.shuffle(true)
 	r.Phase = Active
@@ -54,8 +54,8 @@ func (r *Run) assignCards(side Side) {
 		r.cite("dvg.activation.command-cards.count")
 		if b != r.Primary[side] && r.by("dvg.activation.command-cards.secondary-own-unit", true) {
 			u := r.unitOf(b)
-			if r.aboard(u) {
-				u = r.unitOf(r.Bodies[b].Aboard) // dvg.passenger.commander-cards
+			if r.by("dvg.passenger.commander-cards", r.aboard(u)) {
+				u = r.unitOf(r.Bodies[b].Aboard)
 			}
 			r.Units[u].Cards += int8(n)
 			continue
@@ -75,8 +75,7 @@ func (r *Run) assignOne(side Side, b BodyID) {
 		if v < 0 {
 			return nil
 		}
-		un := &r.Units[v]
-		return r.State.law().serves(true, UnitID(v) == own, un.Status == 0, un.Mob, r.Bodies[b].Aboard != NoBody)
+		return r.servedBy(b, UnitID(v))
 	}
 	usual := int32(-1)
 	if judge(int32(own)) == nil && r.onTable(own) {
@@ -94,7 +93,34 @@ func (r *Run) assignOne(side Side, b BodyID) {
 			return append(out, flow.Option{Value: -1, Key: "none", Label: "None this turn", Rule: "dvg.command.card-unassigned"})
 		}})
 	if a.Value >= 0 {
-		r.Units[a.Value].Cards++
-		r.tell("command-card", UnitID(a.Value), NoUnit, "dvg.activation.command-cards.primary-any-standard", "a command card for %s", r.name(UnitID(a.Value)))
+		r.serve(UnitID(a.Value))
+		return
+	}
+	r.cite("dvg.command.card-unassigned")
+}
+
+// servedBy says why a card of a primary commander may not serve a unit.
+func (s *State) servedBy(b BodyID, u UnitID) *tally.Refusal {
+	own := s.unitOf(b)
+	if s.aboard(own) {
+		own = s.unitOf(s.Bodies[b].Aboard)
+	}
+	un := &s.Units[u]
+	return s.law().serves(true, u == own, un.Status == 0, un.Mob, s.Bodies[b].Aboard != NoBody)
+}
+
+// serve assigns a card of the primary commander: for all to know, or by an option until it is drawn for its own side alone.
+// dvg.command.card-public
+func (r *Run) serve(u UnitID) {
+	un := &r.Units[u]
+	un.Cards++
+	if r.hides() {
+		un.Dark++
+	} else {
+		r.cite("dvg.command.card-public")
+	}
+	if r.io.Loud() {
+		r.book.Tell(r.io, flow.Event{Name: "command-card", Seat: r.sideOf(u), Unit: int32(u), Target: -1, Rule: "dvg.activation.command-cards.primary-any-standard", Secret: r.hides()},
+			"a command card for %s", r.name(u))
 	}
 }

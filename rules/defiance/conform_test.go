@@ -57,6 +57,55 @@ func TestConformance(t *testing.T) {
 	conform.Test(t, defiance.System(), meetings(t), games)
 }
 
+// tracedGames go through every army, mission and option.
+func tracedGames(t testing.TB) []game.Setup {
+	info, armies := defiance.System().Info(), []string{"compact", "choir", "vow", "directorate"}
+	var out []game.Setup
+	for i := range 16 {
+		s := setup(t, 1000, []string{"attrition", "three-wells"}[i%2], fmt.Sprintf("%s-a-1000", armies[i%4]), fmt.Sprintf("%s-b-1000", armies[(i+i/4)%4]), uint64(i))
+		o := info.Options[i%len(info.Options)]
+		s.Options = []game.Switch{{ID: o.ID, Value: o.Values[len(o.Values)-1]}}
+		if _, err := defiance.System().New(s); err != nil { // some options bar some lists
+			s.Options = nil
+		}
+		out = append(out, s)
+	}
+	return out
+}
+
+// The signature of fixed games is part of the rules: a commit that changes play changes this file and says so.
+func TestGoldenSignatures(t *testing.T) {
+	pairs := [][]string{{"random", "random"}, {"sensible", "sensible"}}
+	conform.GoldenSignatures(t, defiance.System(), meetings(t), 4, pairs)
+}
+
+// The version of the rules stands for how they play and from what: see conform.GoldenVersion.
+func TestGoldenVersion(t *testing.T) {
+	conform.GoldenVersion(t, defiance.System(), "../../docs/changes.md")
+}
+
+// Traces sum up what shows in a few games, the answers nobody gave included: see conform.Trace.
+func TestGoldenTraces(t *testing.T) { conform.GoldenTraces(t, defiance.System(), tracedGames(t)) }
+
+// The positions of the rule cases, carried on with other dice and decisions.
+func TestGoldenPositions(t *testing.T) { conform.GoldenPositions(t, defiance.System()) }
+
+// Games between sensible bots end by the mission: after its last turn, or when a side is gone.
+func TestSensibleGamesEndByTheMission(t *testing.T) {
+	conform.EndsByTheMission(t, defiance.System(), meetings(t)[:3], 1, 8)
+}
+
+// A unit to be placed is shown as it will stand.
+func TestPlacedAsShown(t *testing.T) { conform.PlacedAsShown(t, defiance.System(), meetings(t)) }
+
+// Every ready list is legal for its size and spends its points.
+func TestReadyLists(t *testing.T) { conform.ReadyLists(t, defiance.System(), 40) }
+
+// A match stays what it is when the profiles that ship change.
+func TestFixedSetUps(t *testing.T) {
+	conform.FixedSetUps(t, conform.Carry{System: defiance.System(), Of: defiance.SystemOf, List: "compact-a-1000", Unit: "levy-company"})
+}
+
 // Every rule case of the system passes.
 func TestCases(t *testing.T) { casetest.Test(t, defiance.System(), "testdata/cases") }
 

@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
@@ -18,11 +20,15 @@ const (
 // coverers are the units of a side that have a covering marker.
 func (s *State) coverers(side Side) []UnitID {
 	var out []UnitID
-	for u := range s.Groups {
-		if s.Groups[u].Side == side && s.covers(UnitID(u)) {
-			out = append(out, UnitID(u))
+	for i := range s.Figures {
+		if s.Figures[i].Cover == NotCovering || !s.Stands(BodyID(i)) {
+			continue
+		}
+		if u := s.unitOf(BodyID(i)); s.Groups[u].Side == side && !slices.Contains(out, u) && s.stillCovers(BodyID(i)) {
+			out = append(out, u)
 		}
 	}
+	slices.Sort(out)
 	return out
 }
 
@@ -60,7 +66,7 @@ func (s *State) watches(b BodyID, t *spot) bool {
 	if s.frame(b).Vehicle() {
 		ok := false
 		for arm := range arms {
-			ok = ok || s.mountCovers(b, arm) && inArcs(&me, f.Arcs[arm], t.at)
+			ok = ok || s.mountCovers(b, arm) && !s.holds("dvg.vehicle.covering-arc", !inArcs(&me, f.Arcs[arm], t.at))
 		}
 		if !ok || f.Cover == NotCovering {
 			return false
@@ -95,10 +101,14 @@ func (s *State) windows(u UnitID, g *going, w *way, from geom.Point) []geom.Span
 		}
 		cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed {
 			dst = scene.Cuts(me.at, p, q, dst)
-			return sight.ArcCuts(me.at, me.facing.Halves(), 90, p, q, dst)
+			dst = sight.ArcCuts(me.at, me.facing.Halves(), 90, p, q, dst)
+			if s.frame(b).Vehicle() { // its weapons point to the sides and back too
+				dst = sight.ArcCuts(me.at, (me.facing + 180).Norm().Halves(), 90, p, q, dst)
+			}
+			return dst
 		}
-		out = append(out, sight.Windows(from, w.points, cuts, func(_ int, at geom.Point) bool {
-			t.at = at
+		out = append(out, sight.Windows(from, w.points, cuts, func(leg int, at geom.Point) bool {
+			t.at, t.prone = at, leg < len(w.lies) && w.lies[leg]
 			return s.watches(b, &t)
 		})...)
 	}
@@ -163,7 +173,7 @@ func (r *Run) askHalt(u UnitID, g *going, w *way, from geom.Point, spans []geom.
 		return first
 	}
 	return geom.Length(r.ask(flow.Question{Name: AskHalt, Seat: r.Groups[u].Side, Kind: flow.Number, Rule: "dvg.cover.trigger.movement", Unit: int32(u), Target: int32(r.unitOf(g.b)),
-		Thing: flow.Figure(int32(g.b)), Prompt: "How far has " + r.figureName(g.b) + " gone when you fire?", Max: int32(long.Length()),
+		Thing: flow.Figure(int32(g.b)), Prompt: r.prompt("How far has ", g.b, " gone when you fire?"), Max: int32(long.Length()),
 		HasDefault: true, Default: flow.Answer{Value: int32(first)},
 		Check: func(a *flow.Answer) *tally.Refusal {
 			if refusal := r.touchRefusal(g, w, from, a.Value); refusal != nil {
@@ -290,6 +300,9 @@ func (r *Run) coverFire(u, at UnitID) {
 			continue
 		}
 		kind := f.Cover
+		if kind == WithMount {
+			r.cite("dvg.vehicle.covering-arc")
+		}
 		if r.by("dvg.cover.counter-spent", true) {
 			f.Cover = NotCovering
 		}

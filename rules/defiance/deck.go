@@ -18,6 +18,7 @@ type card struct {
 	Side    int8
 	Unit    int16
 	Command bool // a command card: the unit may wait for a later one
+	Dark    bool // the other side does not know whose it is
 }
 
 // holder is what the deck asks of a unit.
@@ -25,6 +26,7 @@ type holder struct {
 	Side     int8
 	OnTable  bool
 	Cards    int8 // command cards assigned to it
+	Dark     int8 // how many of them nobody else knows of
 	WaitOnly bool // aboard of another unit: it has no card of its own
 }
 
@@ -37,12 +39,14 @@ func (l law) compose(units []holder, commands bool) []card {
 		if !u.OnTable || u.WaitOnly {
 			continue
 		}
-		out = append(out, card{Side: u.Side, Unit: int16(i)})
+		if l.by("dvg.force.initiative-card-per-unit", true) {
+			out = append(out, card{Side: u.Side, Unit: int16(i)})
+		}
 		if !commands { // for placing units: dvg.setup.placement.cards
 			continue
 		}
-		for range u.Cards {
-			out = append(out, card{Side: u.Side, Unit: int16(i), Command: true})
+		for k := range u.Cards {
+			out = append(out, card{Side: u.Side, Unit: int16(i), Command: true, Dark: k < u.Dark})
 		}
 	}
 	return out

@@ -54,14 +54,19 @@ func opens(name string) bool {
 
 // d10 throws a ten-sided die, with follow-ups where 11 and 12 can matter.
 // dvg.dice.d10, dvg.dice.open-ended.first, dvg.dice.open-ended.second, dvg.dice.open-ended.cap
-func (l law) d10(name string, unit int32, throw thrower) face {
+func (l law) d10(name string, unit int32, throw thrower) (f face) {
 	roll := dice.Roll{Name: name, Sides: dice.D10, Unit: unit}
-	f := face{Natural: throw(roll)}
+	f = face{Natural: throw(roll)}
 	l.holds("dvg.dice.d10", true)
 	f.Value = f.Natural
 	if !l.holds("dvg.dice.open-ended.scope", opens(name)) {
 		return f
 	}
+	defer func() {
+		if f.Value > 10 && !l.by("dvg.dice.open-ended.natural", true) {
+			f.Value = 10
+		}
+	}()
 	for {
 		switch {
 		case l.by("dvg.dice.open-ended.first", f.Value == 10, "dvg.dice.open-ended.scope"):
@@ -81,6 +86,9 @@ func (l law) d10(name string, unit int32, throw thrower) face {
 // dvg.dice.d100, dvg.dice.d100.double-zero
 func (l law) d100(name string, unit int32, throw thrower) int {
 	roll := dice.Roll{Name: name, Sides: dice.D10, Unit: unit}
+	if !l.by("dvg.dice.d100", true) {
+		return throw(roll)
+	}
 	tens := throw(roll) % 10
 	n := 10*tens + throw(roll)%10
 	if l.by("dvg.dice.d100.double-zero", n == 0) {
@@ -90,13 +98,26 @@ func (l law) d100(name string, unit int32, throw thrower) int {
 }
 
 // d5 is a d10 halved and rounded up.  dvg.dice.d5
-func d5(name string, unit int32, throw thrower) int {
-	return (throw(dice.Roll{Name: name, Sides: dice.D10, Unit: unit}) + 1) / 2
+func (l law) d5(name string, unit int32, throw thrower) int {
+	n := throw(dice.Roll{Name: name, Sides: dice.D10, Unit: unit})
+	if l.by("dvg.dice.d5", true) {
+		n = (n + 1) / 2
+	}
+	return n
 }
 
 // d2 is a d10 divided by five and rounded up.  dvg.dice.d2
-func d2(name string, unit int32, throw thrower) int {
-	return (throw(dice.Roll{Name: name, Sides: dice.D10, Unit: unit}) + 4) / 5
+func (l law) d2(name string, unit int32, throw thrower) int {
+	n := throw(dice.Roll{Name: name, Sides: dice.D10, Unit: unit})
+	if l.by("dvg.dice.d2", true) {
+		n = (n + 4) / 5
+	}
+	return n
+}
+
+// reaches tells whether a modified roll is enough for a number.  dvg.dice.target.equal-or-higher
+func (l law) reaches(total, need int) bool {
+	return total > need || l.by("dvg.dice.target.equal-or-higher", total == need)
 }
 
 // bearing is a direction in whole degrees, clockwise, 0 to 359.  dvg.scatter.direction
@@ -112,6 +133,8 @@ func (l law) agile(natural, modifier int, ag int8) bool {
 		return false
 	case l.by("dvg.dice.agility.one-succeeds", natural == 1):
 		return true
+	case !l.by("dvg.dice.agility.equal-or-lower", true):
+		return natural+modifier >= int(ag) // as other rolls run
 	}
 	return natural+modifier <= int(ag)
 }

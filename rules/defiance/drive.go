@@ -36,6 +36,9 @@ func (r *Run) walkerActs(u UnitID, b BodyID) {
 		r.drive(p, b, r.askSpeed(p, b, false))
 	default:
 		r.obey(p)
+		if p.order == PrimarySuppression || p.order == SupportSuppression {
+			r.coverMounts(b, stationary) // dvg.orders.suppress.others-cover
+		}
 	}
 }
 
@@ -66,7 +69,7 @@ func (r *Run) askSpeed(p *part, b BodyID, sprint bool) pace {
 		return nil
 	}
 	return pace(r.ask(flow.Question{Name: AskSpeed, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.vehicle.move.as-infantry", Unit: int32(p.unit), Target: -1,
-		Thing: flow.Figure(int32(b)), Prompt: "How fast does " + r.figureName(b) + " go?", HasDefault: true,
+		Thing: flow.Figure(int32(b)), Prompt: r.prompt("How fast does ", b, " go?"), HasDefault: true,
 		Offers: func() []flow.Option {
 			out := r.list(4)
 			for at, key := range [...]string{"stationary", "walk", "run", "sprint"} {
@@ -93,11 +96,15 @@ func (r *Run) drive(p *part, b BodyID, at pace) {
 		}
 		r.askLevel(p, at)
 	}
+	stuck := false
 	move := func(limit geom.Length) {
-		g := &going{b: b, pace: at, limit: limit, rule: paceRule(at), goal: NoBody, rival: NoUnit, reverse: at == walking && f.Static}
+		if stuck {
+			return
+		}
+		g := &going{b: b, pace: at, limit: limit, rule: paceRule(at), goal: NoBody, rival: NoUnit, reverse: r.law().holds("dvg.vehicle.reverse", at == walking && f.Static)}
 		r.flies(g, at)
 		w := r.moveFigure(g)
-		moved = moved || w.moved || w.turned
+		moved, stuck = moved || w.moved || w.turned, g.stuck
 	}
 	switch {
 	case at == stationary:
@@ -146,7 +153,7 @@ func (r *Run) pivot(b BodyID) bool {
 		return refusal
 	}
 	a := r.ask(flow.Question{Name: AskTurn, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.vehicle.turn.cost", Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
-		Prompt: "Which way does " + r.figureName(b) + " face? Turning counts as walking.", Min: 0, Max: 359, HasDefault: true, Default: flow.Answer{Value: usual},
+		Prompt: r.prompt("Which way does ", b, " face? Turning counts as walking."), Min: 0, Max: 359, HasDefault: true, Default: flow.Answer{Value: usual},
 		Check: func(a *flow.Answer) *tally.Refusal { return may(a.Value) },
 		Suggest: func(d *dice.Rand) flow.Answer {
 			if v := int32(d.Int(360)); d.Int(3) == 0 && may(v) == nil {
@@ -163,8 +170,14 @@ const AskMount = "mount"
 
 // fireMounts fires up to FA weapons, each once and at its own target.  dvg.vehicle.fire-actions, dvg.vehicle.targeting
 func (r *Run) fireMounts(p *part, b BodyID) {
-	fired := uint8(0)
-	for range r.frame(b).FA {
+	fired, shots := uint8(0), int(r.frame(b).FA)
+	for arm := range arms {
+		if r.weapon(b, arm) != nil && r.Figures[b].Fired[arm] == r.Units[p.unit].Count { // indirectly
+			fired |= 1 << arm
+			shots--
+		}
+	}
+	for range max(0, shots) {
 		if !r.Stands(b) || r.fig(b).Stunned || r.disabled(b) {
 			return
 		}
@@ -182,7 +195,7 @@ func (r *Run) fireMounts(p *part, b BodyID) {
 			return
 		}
 		a := r.ask(flow.Question{Name: AskMount, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.vehicle.fire-actions", Unit: int32(p.unit), Target: -1, Thing: flow.Figure(int32(b)),
-			Prompt: "Which weapon of " + r.figureName(b) + " fires next?", HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
+			Prompt: r.prompt("Which weapon of ", b, " fires next?"), HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
 			Offers: func() []flow.Option {
 				out := r.list(len(able) + 1)
 				for _, arm := range able {
@@ -207,8 +220,9 @@ func (r *Run) coverMounts(b BodyID, at pace) {
 		return
 	}
 	for arm := range arms {
-		if r.mountCovers(b, arm) && r.by("dvg.orders.vehicle.cover", true) {
+		if r.mountCovers(b, arm) && r.by("dvg.orders.vehicle.cover", true, "dvg.orders.cover-counter") {
 			f.Cover, f.CoverPace = WithMount, at
+			r.tellOf("covers", b, NoBody, "dvg.orders.vehicle.cover", "%s covers with a weapon it has not fired", r.figureName(b))
 			return
 		}
 	}

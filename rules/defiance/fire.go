@@ -20,7 +20,7 @@ type target struct {
 
 // armor is what an attack leaves of the armour of a target: the part that counts, with the row.
 func (l law) armor(a attack, t target) (value int, label string, rule tally.Rule) {
-	ar, e := int(t.AR), a.Effectors
+	ar, e := int(t.AR), l.letters(a.Effectors)
 	phase := e.Has(force.Phase) && l.holds("dvg.effector.phase.includes", true)
 	burst := e.Has(force.Burst) && l.holds("dvg.effector.burst", true)
 	switch {
@@ -44,10 +44,18 @@ func (l law) armor(a attack, t target) (value int, label string, rule tally.Rule
 	return ar, "AR", "dvg.lof.armor"
 }
 
+// letters are the effectors that count.  dvg.weapon.effector-letters
+func (l law) letters(e force.Effectors) force.Effectors {
+	if !l.holds("dvg.weapon.effector-letters", e != 0) {
+		return 0
+	}
+	return e
+}
+
 // lof adds the modifiers that every damage roll takes: armour, and the wrong kind of target.
 // dvg.lof.cumulative, dvg.lof.scope
 func (l law) lof(sum *tally.Tally, a attack, t target) {
-	l.holds("dvg.weapon.effector-letters", a.Effectors != 0)
+	a.Effectors = l.letters(a.Effectors)
 	value, label, rule := l.armor(a, t)
 	sum.Add(label, rule, value)
 	piercing := a.Effectors.Has(force.VehiclePiercing) || a.Effectors.Has(force.Phase) && l.holds("dvg.effector.phase.includes", true)
@@ -55,7 +63,7 @@ func (l law) lof(sum *tally.Tally, a attack, t target) {
 	case a.AV && !t.Vehicle:
 		sum.Add("AV at infantry", "dvg.lof.av-vs-infantry", -5)
 	case a.AV || !t.Vehicle:
-	case piercing && l.holds("dvg.lof.vehicle-piercing", true):
+	case piercing && l.holds("dvg.effector.vehicle-piercing.vehicle", true) && l.holds("dvg.lof.vehicle-piercing", true):
 		sum.Add("vehicle piercing", "dvg.lof.vehicle-piercing", -2)
 	default:
 		sum.Add("AI at a vehicle", "dvg.lof.ai-vs-vehicle", -5)
@@ -82,13 +90,15 @@ type view struct {
 	Prone     bool        // the target
 	FirerDown bool
 	Smoke     bool
+	Flying    bool // the firer
 	Covering  bool // its marker has the pace in it: dvg.lof.covering
 }
 
 // los adds the modifiers of direct fire.  dvg.los.cumulative, dvg.los.scope
 func (l law) los(sum *tally.Tally, v view) {
 	switch {
-	case v.Covering:
+	case v.Covering || v.Flying && !l.holds("dvg.flying.movement-modifiers", true):
+	case !l.holds("dvg.movement.modifier-kind", true):
 	case v.Pace == stationary:
 		sum.Add("stationary", "dvg.los.firer.stationary", 2)
 	case v.Pace == running:
@@ -109,6 +119,9 @@ func (l law) los(sum *tally.Tally, v view) {
 	}
 	if v.Smoke {
 		sum.Add("smoke", "dvg.grenade.smoke.los", -2) // dvg.house.smoke
+		if v.Class == force.SI && !l.holds("dvg.grenade.smoke.no-si-bonus", true) {
+			sum.Add("smoke at standard infantry", "dvg.grenade.smoke.los", -1)
+		}
 	}
 }
 
@@ -166,7 +179,7 @@ const (
 // knockback two, with terror never.  dvg.ranged.damage-roll, dvg.ranged.damage-roll.one-fails, dvg.ranged.tag
 func (l law) judge(f face, modifiers, need int, e force.Effectors, ranged bool) verdict {
 	total := f.Value + modifiers
-	if total >= need && !l.by("dvg.ranged.damage-roll.one-fails", f.Natural == 1) && l.reachable(need-modifiers) {
+	if l.reaches(total, need) && !l.by("dvg.ranged.damage-roll.one-fails", f.Natural == 1) && l.reachable(need-modifiers) {
 		return hit
 	}
 	l.by("dvg.ranged.damage-roll.13", need-modifiers >= 13)

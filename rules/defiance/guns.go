@@ -111,6 +111,7 @@ func (s *State) addGun(u UnitID, weapon int16, crew [2]BodyID) BodyID {
 		pack.Frames = append(slices.Clip(pack.Frames), force.GunFrame(key, of, w))
 		s.book.Pack = &pack
 		s.Bases = append(slices.Clip(s.Bases), pack.Frames[n].Base)
+		s.book.measure(s.Bases)
 	}
 	b := s.Add(u, n)
 	f := s.newFigure(&force.Figure{Frame: n, Primary: -1, Support: weapon, Mate: -1}, b)
@@ -242,7 +243,7 @@ func (r *Run) recoverGuns(u UnitID) {
 			continue
 		}
 		a := r.ask(flow.Question{Name: AskRecover, Seat: r.Groups[u].Side, Kind: flow.PickSeveral, Rule: "dvg.infweapon.crew.recover", Unit: int32(u), Target: -1,
-			Thing: flow.Figure(int32(g.Body)), Prompt: "Who goes to man " + r.figureName(g.Body) + "? They do not fire this turn.", Min: 0, Max: int32(min(free, len(list))), HasDefault: true,
+			Thing: flow.Figure(int32(g.Body)), Prompt: r.prompt("Who goes to man ", g.Body, "? They do not fire this turn."), Min: 0, Max: int32(min(free, len(list))), HasDefault: true,
 			Offers: func() []flow.Option { return r.figureOffers(list) }})
 		for _, v := range a.Values {
 			r.recoverOne(g, BodyID(v))

@@ -46,7 +46,10 @@ func (r *Run) atGun(sh *shot, t quarry) quarry {
 		hit = all[1]
 	}
 	if !r.by(rule, true) { // without its line the other one is struck
-		return all[1]
+		if atIt {
+			return all[1]
+		}
+		return t
 	}
 	if hit.line.clear || !r.by("dvg.infweapon.crew.roll.unseen", true) {
 		return hit

@@ -120,8 +120,13 @@ func (r *Run) take(bl *blow, t BodyID) force.ChartEffect {
 	if fr.Type == force.AFV && !r.disabled(t) && r.law().holds("dvg.vehicle.afv.chart", len(fr.Chart) > 0) {
 		result := r.law().d100(RollChart, int32(r.unitOf(t)), r.io.Roll)
 		effect, rule := r.law().charted(fr, result, r.mv(t), r.weaponsLeft(t))
-		r.cite("dvg.vehicle.afv.chart", rule)
-		r.charted(bl, t, effect)
+		r.cite("dvg.vehicle.afv.chart")
+		if r.by(rule, true) {
+			r.charted(bl, t, effect)
+		}
+		if effect == force.LosesWeapon && !r.by("dvg.vehicle.weapon.cupola.afv", true) {
+			return effect
+		}
 		r.cupolas(bl, t)
 		return effect
 	}
@@ -175,7 +180,7 @@ const AskLost = "lost-weapon"
 func (r *Run) loseWeapon(bl *blow, t BodyID) {
 	seat := otherOfTwo(r.SideOf(t))
 	a := r.ask(flow.Question{Name: AskLost, Seat: seat, Kind: flow.PickOne, Rule: "dvg.vehicle.afv.chart.21-80", Unit: int32(r.unitOf(t)), Target: -1,
-		Thing: flow.Figure(int32(t)), Prompt: "Which weapon of " + r.figureName(t) + " is lost?",
+		Thing: flow.Figure(int32(t)), Prompt: r.prompt("Which weapon of ", t, " is lost?"),
 		Offers: func() []flow.Option {
 			out := r.list(arms)
 			for arm := range arms {
@@ -224,6 +229,9 @@ func (r *Run) point(bl *blow, t BodyID) {
 		r.tellOf("hurt", bl.by, t, "dvg.figure.damage-capacity", "%s has %d left", r.figureName(t), fr.DC-f.Hurt)
 	case r.by("dvg.vehicle.sdc.order", fr.SDC > 0, "dvg.vehicle.sdc.disabled"):
 		r.scoreLoss(t)
+		if len(r.riders(t)) > 0 && !r.by("dvg.vehicle.sdc.passengers-safe", true) {
+			r.bailOut(t)
+		}
 		f.Cover, f.Haywire, f.Adrift = NotCovering, false, false
 		r.tellOf("disabled", bl.by, t, "dvg.vehicle.sdc.disabled", "%s is disabled", r.figureName(t))
 	default:
@@ -257,7 +265,9 @@ func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
 	if cause == "" {
 		cause = "morale"
 	}
-	r.io.Lose(flow.Loss{Unit: int32(r.unitOf(t)), By: doer, Models: 1, Cause: cause, What: flow.Figure(int32(t))})
+	if !r.isGun(t) { // a gun is nobody
+		r.io.Lose(flow.Loss{Unit: int32(r.unitOf(t)), By: doer, Models: 1, Cause: cause, What: flow.Figure(int32(t))})
+	}
 	vehicle := r.frame(t).Vehicle()
 	if vehicle {
 		r.leaveWreck(t)
@@ -268,6 +278,9 @@ func (r *Run) eliminate(t, by BodyID, cause string, rule tally.Rule) {
 	if vehicle {
 		r.bailOut(t)
 	}
+	if u := r.unitOf(t); r.frame(t).Type.Walker() && !r.onTable(u) && r.by("dvg.vehicle.eliminated.mecha", r.Phase == Active) {
+		r.discard(u)
+	}
 	r.lostGuns()
 }
 
@@ -277,9 +290,6 @@ func (r *Run) leaveWreck(t BodyID) {
 		return
 	}
 	hull := r.Shape(t)
-	if r.frame(t).Type.Walker() {
-		r.cite("dvg.vehicle.eliminated.mecha")
-	}
 	if _, err := r.Ground.Add(table.Piece{Key: "wreck-of-" + r.figureName(t), Kind: int16(force.Heavy), Form: table.FormOf(&hull), Height: 2 * geom.Inch}); err != nil {
 		panic(err)
 	}

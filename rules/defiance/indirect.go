@@ -1,6 +1,8 @@
 package defiance
 
 import (
+	"slices"
+
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
@@ -12,6 +14,7 @@ import (
 const (
 	AskIndirect = "indirect" // who fires indirectly
 	AskPoint    = "point"    // at which point
+	AskCluster  = "cluster"  // elite figures and vehicles: together or one by one
 	AskSpotter  = "spotter"
 	AskStrike   = "strike"
 )
@@ -35,10 +38,23 @@ func (s *State) mortars(p *part) []mortar {
 				continue
 			}
 			out = append(out, mortar{b, arm})
-			break
+			if f := s.frame(b); !f.Vehicle() || gunsOf(out, b) >= int(f.FA) {
+				break
+			}
 		}
 	}
 	return out
+}
+
+// gunsOf counts the weapons of one figure among some.
+func gunsOf(list []mortar, b BodyID) int {
+	n := 0
+	for _, m := range list {
+		if m.b == b {
+			n++
+		}
+	}
+	return n
 }
 
 // indirect lets the indirect weapons of a stationary part fire together at one point.
@@ -48,27 +64,40 @@ func (r *Run) indirect(p *part) {
 	if len(list) == 0 || !r.law().holds("dvg.indirect.capable", true) {
 		return
 	}
+	r.cite("dvg.target.direct-or-indirect")
 	a := r.ask(flow.Question{Name: AskIndirect, Seat: r.Groups[p.unit].Side, Kind: flow.PickSeveral, Rule: "dvg.indirect.unit-together", Unit: int32(p.unit), Target: -1,
 		Thing: r.oneThing(p), Prompt: "Who fires indirectly, at one point?", Min: 0, Max: int32(len(list)), HasDefault: true,
 		Offers: func() []flow.Option {
-			var who []BodyID
-			for _, m := range list {
-				who = append(who, m.b)
+			out := r.list(len(list))
+			for i, m := range list {
+				key := r.figureName(m.b)
+				if gunsOf(list, m.b) > 1 {
+					key += "-" + r.weapon(m.b, m.arm).Key
+				}
+				out = append(out, flow.Option{Value: int32(i), Thing: flow.Figure(int32(m.b)), Key: key, Label: key})
 			}
-			return r.figureOffers(who)
+			return out
 		}})
 	var guns []mortar
-	for _, m := range list {
-		for _, v := range a.Values {
-			if v == int32(m.b) {
-				guns = append(guns, m)
-			}
+	for i, m := range list {
+		if slices.Contains(a.Values, int32(i)) {
+			guns = append(guns, m)
 		}
 	}
-	if len(guns) > 0 {
-		r.cite("dvg.indirect.stationary", "dvg.indirect.capable")
-		r.bombard(p, guns)
+	if len(guns) == 0 {
+		return
 	}
+	r.cite("dvg.indirect.stationary", "dvg.indirect.capable")
+	if len(guns) > 1 && r.by("dvg.indirect.elite-vehicle", r.freeAim(guns[0].b)) &&
+		!r.askYes(AskCluster, r.Groups[p.unit].Side, p.unit, "dvg.indirect.elite-vehicle", "Do the rounds go to one point, as a cluster?", true) {
+		for _, m := range guns {
+			if r.canAct(m.b) || r.frame(m.b).Vehicle() && r.Stands(m.b) {
+				r.bombard(p, []mortar{m})
+			}
+		}
+		return
+	}
+	r.bombard(p, guns)
 }
 
 // bombard is one fire cluster.
@@ -76,8 +105,14 @@ func (r *Run) indirect(p *part) {
 func (r *Run) bombard(p *part, guns []mortar) {
 	first := guns[0].b
 	at := r.askPoint(AskPoint, first, "dvg.indirect.coordinates", "Which point do the rounds go to?")
+	mine := r.called(r.SideOf(first), at) // a point turned about twice is itself
+	r.tellOf("point", first, NoBody, "dvg.basics.coordinates", "%s names the point %s, %s", r.figureName(first), r.long(mine.X), r.long(mine.Y))
+	r.judged(func() { r.called(flow.Second, at) })
 	spotted := r.askSpotter(p, guns)
 	sh := shot{by: r.spot(first), arm: guns[0].arm, w: r.weapon(first, guns[0].arm), pace: stationary, only: NoUnit, aimed: NoUnit}
+	if !r.pointSeen(&sh, at) {
+		r.cite("dvg.indirect.unseen")
+	}
 	if r.declared(&sh) {
 		return
 	}
@@ -95,7 +130,7 @@ func (r *Run) bombard(p *part, guns []mortar) {
 		k, refusal := r.law().bracketed(w, far, false)
 		wasted = wasted || refusal != nil
 		need = max(need, force.BracketNeed(k))
-		if int(w.Area.Need) > harm {
+		if harm == 0 || int(w.Area.Need) != harm && r.by("dvg.indirect.cluster.mixed", true) && int(w.Area.Need) > harm {
 			harm, with = int(w.Area.Need), w.Area.Effectors
 		}
 		radii = append(radii, w.Area.Radius)
@@ -111,21 +146,47 @@ func (r *Run) bombard(p *part, guns []mortar) {
 	r.cite("dvg.indirect.to-hit")
 	if !r.toHit(&sh, NoBody, need, nil, 0, "") {
 		s := r.law().indirectScatter(spotted)
-		d := s.strays(r.thrownFor(first), r.io.Roll)
+		d := s.strays(r.law(), r.thrownFor(first), r.io.Roll)
 		r.cite(s.Rule)
 		at = at.Polar(r.bearingFrom(first, aheadOf(r.Bodies[first].At, at)), d)
-		r.tellOf("scatter", first, NoBody, s.Rule, "the rounds go astray by %v", d)
+		r.tellOf("scatter", first, NoBody, s.Rule, "the rounds go astray by %s", r.long(d))
 	}
 	sum := r.law().cluster(radii)
 	r.tellSum(first, NoBody, &sum, "the radius of the cluster, in quarters of an inch")
-	r.cite("dvg.indirect.cluster.dice", "dvg.indirect.high-arc")
+	r.cite("dvg.indirect.cluster.dice")
+	if !r.by("dvg.indirect.high-arc", true) {
+		at = r.firstOnLine(r.Bodies[first].At, at)
+	}
 	r.burst(&bomb{by: first, at: at, radius: geom.Length(sum.Total()) * geom.Inch / 4, need: harm, with: with, dice: len(guns), spare: NoBody, what: sh.w.Name, from: r.Bodies[first].At, high: true})
+}
+
+// firstOnLine is where a flat shot to a point would meet terrain, or the point.
+func (r *Run) firstOnLine(from, at geom.Point) geom.Point {
+	best := geom.Dist(from, at)
+	pieces := r.Ground.Pieces()
+	for i := range pieces {
+		if pieces[i].Gone {
+			continue
+		}
+		for _, span := range pieces[i].Area.Crossing(from, at, nil) {
+			best = min(best, span.From.Length())
+		}
+	}
+	return from.Polar(aheadOf(from, at), best)
 }
 
 // askPoint asks for a point of the table.
 func (r *Run) askPoint(name string, b BodyID, rule tally.Rule, prompt string) geom.Point {
 	a := r.ask(flow.Question{Name: name, Seat: r.SideOf(b), Kind: flow.Place, Rule: rule, Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)), Prompt: prompt,
-		Check:   func(a *flow.Answer) *tally.Refusal { return r.pointRefusal(a, false) },
+		Check: func(a *flow.Answer) *tally.Refusal {
+			if refusal := r.pointRefusal(a, false); refusal != nil {
+				return refusal
+			}
+			if sh := (shot{by: r.spot(b)}); name == AskPoint && !r.State.holds("dvg.indirect.unseen", true) && !r.pointSeen(&sh, a.Paths[0].Points[0]) {
+				return no("dvg.target.los", "name a point in sight", "nobody sees that point")
+			}
+			return nil
+		},
 		Suggest: func(d *dice.Rand) flow.Answer { return r.suggestPoint(b, d) }})
 	return a.Paths[0].Points[0]
 }
@@ -213,7 +274,7 @@ func (r *Run) callStrikes(u UnitID) {
 			continue
 		}
 		a := r.ask(flow.Question{Name: AskStrike, Seat: side, Kind: flow.Place, Rule: "dvg.airstrike.call", Unit: int32(u), Target: -1, Thing: flow.Figure(int32(b)),
-			Prompt: "Does " + r.figureName(b) + " call an air strike, and where?", HasDefault: true,
+			Prompt: r.prompt("Does ", b, " call an air strike, and where?"), HasDefault: true,
 			Check: func(a *flow.Answer) *tally.Refusal { return r.pointRefusal(a, true) },
 			Suggest: func(d *dice.Rand) flow.Answer {
 				if d.Int(3) > 0 {
@@ -228,11 +289,11 @@ func (r *Run) callStrikes(u UnitID) {
 		at := a.Paths[0].Points[0]
 		f := r.d10(RollToHit, b)
 		s := strikeScatter(f.Value >= strikeNeed)
-		d := s.strays(r.thrownFor(b), r.io.Roll)
+		d := s.strays(r.law(), r.thrownFor(b), r.io.Roll)
 		at = at.Polar(r.bearingFrom(b, aheadOf(r.Bodies[b].At, at)), d)
 		r.cite("dvg.airstrike.call", "dvg.airstrike.point", s.Rule, "dvg.airstrike.buy")
 		r.Areas = append(r.Areas, Template{Kind: Strike, Unit: u, By: b, Target: NoBody, At: at, Radius: strikeRadius, Need: strikeHarm, Until: r.Turn, Spares: NoBody})
-		r.tellOf("strike-called", b, NoBody, s.Rule, "an air strike is called; it comes down %v off", d)
+		r.tellOf("strike-called", b, NoBody, s.Rule, "an air strike is called; it comes down %s off", r.long(d))
 		r.fig(b).Done, r.fig(b).Spent = true, true
 	}
 }

@@ -19,7 +19,10 @@ func (r *Run) lob(sh *shot, at geom.Point) {
 		Suggest: func(d *dice.Rand) flow.Answer {
 			return flow.Answer{Value: int32(geom.Inch) * int32(1+d.Int(int(grenadeFarthest(r.size(b))/geom.Inch)))}
 		}}).Value)
-	r.cite("dvg.grenade.lob.not-as-if", "dvg.grenade.lob.no-spotting", "dvg.grenade.lob.highest")
+	r.cite("dvg.grenade.lob.not-as-if")
+	if !r.by("dvg.grenade.lob.no-spotting", true) {
+		r.askSpotter(&part{unit: r.unitOf(b), figures: r.ableOf(r.unitOf(b))}, []mortar{{b, sh.arm}})
+	}
 	far := geom.Dist(sh.by.at, at)
 	ahead := aheadOf(sh.by.at, at)
 	if wall, stands := r.tooHigh(sh, at); r.by("dvg.grenade.lob.bounce", stands, "dvg.grenade.lob.height") {
@@ -34,7 +37,7 @@ func (r *Run) lob(sh *shot, at geom.Point) {
 	mod, why := lobbed(guess, far)
 	r.cite(rule, "dvg.grenade.lob.height")
 	if r.toHit(sh, NoBody, need, nil, mod, why) {
-		r.goOff(sh, at, 0, true)
+		r.burstAbove(sh, at)
 		return
 	}
 	r.strayLob(sh, at, far, ahead, "dvg.grenade.lob.miss")
@@ -60,10 +63,17 @@ func (r *Run) tooHigh(sh *shot, at geom.Point) (geom.Length, bool) {
 // strayLob lets a grenade go astray from a point and burst there.
 func (r *Run) strayLob(sh *shot, at geom.Point, thrown geom.Length, ahead geom.Angle, rule tally.Rule) {
 	s := r.law().grenadeScatter(thrown)
-	d := s.strays(r.thrownFor(sh.by.b), r.io.Roll)
+	d := s.strays(r.law(), r.thrownFor(sh.by.b), r.io.Roll)
 	at = at.Polar(r.bearingFrom(sh.by.b, ahead), d)
-	r.tellOf("scatter", sh.by.b, NoBody, rule, "the grenade goes astray by %v", d)
-	r.goOff(sh, at, 0, true)
+	r.tellOf("scatter", sh.by.b, NoBody, rule, "the grenade goes astray by %s", r.long(d))
+	r.burstAbove(sh, at)
+}
+
+// burstAbove lets a lobbed grenade go off on the highest surface where it comes down.  dvg.grenade.lob.highest
+func (r *Run) burstAbove(sh *shot, at geom.Point) {
+	if r.by("dvg.grenade.lob.highest", true) {
+		r.goOff(sh, at, 0, true)
+	}
 }
 
 // overEnemy tells whether a flyer is above an enemy on the ground.
@@ -92,12 +102,12 @@ func (r *Run) drop(sh *shot) bool {
 	defer r.coverAfter(sh)
 	r.spend(sh)
 	need, _, rule := dropped(sh.by.level)
-	r.cite(rule, "dvg.grenade.drop.above", "dvg.grenade.flying-no-throw", "dvg.grenade.vs-flying")
-	v := view{Pace: sh.pace}
+	r.cite(rule, "dvg.grenade.drop.above", "dvg.grenade.vs-flying")
+	v := view{Pace: sh.pace, Flying: true}
 	s := dropScatter(sh.by.level, r.toHit(sh, NoBody, need, &v, 0, ""))
-	d := s.strays(r.thrownFor(b), r.io.Roll)
+	d := s.strays(r.law(), r.thrownFor(b), r.io.Roll)
 	at := sh.by.at.Polar(r.bearingFrom(b, sh.by.facing), d)
-	r.tellOf("scatter", b, NoBody, rule, "the grenade goes astray by %v", d)
+	r.tellOf("scatter", b, NoBody, rule, "the grenade goes astray by %s", r.long(d))
 	r.goOff(sh, at, 0, true)
 	return true
 }

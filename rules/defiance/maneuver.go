@@ -129,6 +129,9 @@ func (r *Run) maneuverOne(p *part, b BodyID) {
 	case p.order == JumpOrder && r.canJump(b):
 		g.leap, g.limit, g.rule, g.pace = true, 3*r.mv(b), "dvg.movement.jump.height-low", sprinting
 		f.Jumped = true
+		if !r.by("dvg.movement.jump.no-speed-modifier", true) {
+			r.setSpeed(b)
+		}
 	case p.order == JumpOrder:
 		g.rule = "dvg.orders.sprint.distance"
 		if r.by("dvg.orders.jump.others-sprint", true) {
@@ -188,10 +191,11 @@ func (s *State) contactRefusal(g *going, w *way) *tally.Refusal {
 		return nil
 	}
 	end := s.ShapeAt(g.b, w.at, w.facing)
+	near := end.Bounds().Grow(2)
 	var touched []BodyID
 	for i := range s.Bodies {
 		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(g.b) && s.Bodies[i].Level == 0 && !s.Touching(g.b, e) {
+		if s.Stands(e) && s.SideOf(e) != s.SideOf(g.b) && s.Bodies[i].Level == 0 && near.Meets(s.Bounds(e)) && !s.Touching(g.b, e) {
 			if body := s.Shape(e); geom.Within(&end, &body, 1) {
 				touched = append(touched, e)
 			}
@@ -202,7 +206,7 @@ func (s *State) contactRefusal(g *going, w *way) *tally.Refusal {
 	}
 	for _, e := range touched {
 		if s.holds("dvg.hth.target-order", g.rival != NoUnit && s.unitOf(e) != g.rival) {
-			return no("dvg.hth.target-order", "go for the closest unit", "%s is not of the closest enemy unit", s.figureName(e))
+			return s.no("dvg.hth.target-order", "go for the closest unit", func() string { return s.figureName(e) + " is not of the closest enemy unit" })
 		}
 	}
 	for _, e := range touched {
@@ -235,7 +239,7 @@ func (s *State) nearerLeft(g *going, e BodyID, touched []BodyID) bool {
 func (s *State) contacted(o BodyID) bool {
 	for i := range s.Bodies {
 		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(o) && s.Bodies[i].Level == 0 && s.Touching(e, o) {
+		if !s.apart(e, o, 1) && s.Stands(e) && s.SideOf(e) != s.SideOf(o) && s.Bodies[i].Level == 0 && s.Touching(e, o) {
 			return true
 		}
 	}
@@ -247,7 +251,7 @@ func (s *State) contacted(o BodyID) bool {
 func (r *Run) contacts(p *part, b BodyID) {
 	for i := range r.Bodies {
 		e := BodyID(i)
-		if !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || r.Bodies[b].Level > 0 || !r.Touching(b, e) || !r.fig(b).Moved {
+		if r.apart(b, e, 1) || !r.Stands(e) || r.SideOf(e) == r.SideOf(b) || r.Bodies[i].Level > 0 || r.Bodies[b].Level > 0 || !r.Touching(b, e) || !r.fig(b).Moved {
 			continue
 		}
 		if !r.by("dvg.hth.contact", true) {

@@ -63,8 +63,8 @@ func (s *State) led(b BodyID) bool {
 	if len(s.book.Pack.Weapons) == 0 || s.Figures[b].Leads() {
 		return false
 	}
-	for x := range s.Standing(s.unitOf(b)) {
-		if s.Figures[x].Mate == b && x != b && s.canAct(x) && s.mate(x) == b {
+	for i := range s.Figures {
+		if x := BodyID(i); s.Figures[i].Mate == b && x != b && s.unitOf(x) == s.unitOf(b) && !s.isGun(x) && s.canAct(x) && s.mate(x) == b {
 			return true
 		}
 	}

@@ -20,10 +20,17 @@ const (
 // melee resolves the combats of a part, in the order its player likes.  dvg.hth.order-active-player, dvg.hth.ongoing
 func (r *Run) melee(p *part) {
 	fought := make([]bool, len(r.Bodies))
+	foe := make([]UnitID, len(r.Bodies)) // whom each was in contact with before the first blow
+	for _, b := range p.figures {
+		foe[b] = NoUnit
+		if list := r.touched(b); len(list) > 0 {
+			foe[b] = r.unitOf(list[0])
+		}
+	}
 	for {
 		var left []BodyID
 		for _, b := range p.figures {
-			if !fought[b] && r.fights(b) && r.reachable(b) {
+			if !fought[b] && r.fights(b) && (r.reachable(b) || foe[b] != NoUnit) {
 				left = append(left, b)
 			}
 		}
@@ -37,6 +44,10 @@ func (r *Run) melee(p *part) {
 				Offers: func() []flow.Option { return r.figureOffers(left) }}).Value)
 		}
 		fought[b] = true
+		if !r.reachable(b) { // a friend has killed its enemy: its dice are worth a move
+			r.bonusMove(b, foe[b])
+			continue
+		}
 		if r.fig(b).Moved || r.by("dvg.hth.ongoing", true) {
 			r.combat(b)
 		}
@@ -65,7 +76,7 @@ func (s *State) touched(b BodyID) []BodyID {
 	}
 	for i := range s.Bodies {
 		e := BodyID(i)
-		if s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == 0 && s.Touching(b, e) {
+		if !s.apart(b, e, 1) && s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == 0 && s.Touching(b, e) {
 			out = append(out, e)
 		}
 	}
@@ -78,6 +89,9 @@ func (s *State) reachable(b BodyID) bool { return len(s.touched(b)) > 0 }
 func (s *State) diceLeft(b BodyID, u UnitID) int {
 	f := s.fig(b)
 	n := int(s.frame(b).Hand.Dice)
+	if !s.holds("dvg.figure.hth-rating", n > 1) {
+		n = min(n, 1)
+	}
 	if s.holds("dvg.hth.multiple.dice-limit", u != NoUnit && f.Against == u) || u != NoUnit && f.Against != NoUnit && f.Against != u && !s.holds("dvg.hth.multiple.recharge", true) {
 		n -= int(f.Dice)
 	}
@@ -111,7 +125,7 @@ func (r *Run) combat(b BodyID) {
 		e := kept[0]
 		if len(kept) > 1 {
 			e = BodyID(r.ask(flow.Question{Name: AskFoe, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.hth.multiple.one-by-one", Unit: int32(r.unitOf(b)), Target: -1,
-				Thing: flow.Figure(int32(b)), Prompt: "Whom does " + r.figureName(b) + " strike?", HasDefault: true, Default: flow.Answer{Value: int32(e)},
+				Thing: flow.Figure(int32(b)), Prompt: r.prompt("Whom does ", b, " strike?"), HasDefault: true, Default: flow.Answer{Value: int32(e)},
 				Offers: func() []flow.Option { return r.figureOffers(kept) }}).Value)
 		}
 		killed := r.duel(b, e)
@@ -121,7 +135,7 @@ func (r *Run) combat(b BodyID) {
 		}
 		r.dropAfterKill(b)
 		if len(r.touched(b)) == 0 {
-			r.bonusMove(b, e)
+			r.bonusMove(b, r.unitOf(e))
 			return
 		}
 	}
@@ -147,7 +161,7 @@ func (r *Run) duel(b, e BodyID) bool {
 		return r.atVehicle(b, e)
 	}
 	r.by("dvg.vehhth.mecha", r.frame(e).Vehicle() || r.frame(b).Vehicle())
-	r.judged(func() { r.diceLeft(b, r.unitOf(e)) })
+	r.judged(func() { r.diceLeft(b, r.unitOf(e)); r.diceLeft(e, r.unitOf(b)) })
 	ub := r.unitOf(b)
 	if r.defendBefore(); !r.Stands(b) || !r.Stands(e) {
 		return r.Bodies[e].Gone
@@ -186,7 +200,7 @@ func (r *Run) duel(b, e BodyID) bool {
 		r.land(e, b, back)
 	}
 	if !r.Stands(b) && r.Stands(e) && len(r.touched(e)) == 0 && r.diceLeft(e, ub) > 0 {
-		r.bonusMove(e, b)
+		r.bonusMove(e, ub)
 	}
 	return r.Bodies[e].Gone
 }
@@ -233,7 +247,7 @@ func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 			sum.Add("an escape failed", "dvg.hth.escape.fail", bonus)
 		}
 		r.tellSum(b, e, &sum, fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need), f.Natural)
-		r.cite("dvg.figure.hth-rating", "dvg.hth.dice-one-by-one")
+		r.cite("dvg.figure.hth-rating", "dvg.hth.dice-one-by-one", "dvg.dice.modifier.sign")
 		switch r.law().judge(f, sum.Total()-f.Value, int(hand.Need), hand.Effectors, false) {
 		case tagged: // never, by dvg.ranged.tag.not-hth
 			r.test(e, "dvg.morale.trigger.tagged", nerve{})
@@ -264,15 +278,15 @@ func (r *Run) land(b, e BodyID, hits int) {
 }
 
 // bonusMove trades unused dice for up to two inches.  dvg.hth.bonus-move, dvg.hth.bonus-move.engage
-func (r *Run) bonusMove(b, dead BodyID) {
-	if r.diceLeft(b, r.unitOf(dead)) == 0 || r.frame(b).Vehicle() && !r.frame(b).Type.Walker() || !r.law().holds("dvg.hth.bonus-move", true) {
+func (r *Run) bonusMove(b BodyID, foe UnitID) {
+	if r.diceLeft(b, foe) == 0 || r.frame(b).Vehicle() && !r.frame(b).Type.Walker() || !r.law().holds("dvg.hth.bonus-move", true) {
 		return
 	}
 	f := r.fig(b)
 	g := &going{b: b, pace: running, limit: 2 * geom.Inch, rule: "dvg.hth.bonus-move", contact: r.by("dvg.hth.bonus-move.engage", true), goal: NoBody, rival: NoUnit}
 	done := f.Done
 	if w := r.moveAs(g, AskBonus, "dvg.hth.bonus-move"); w.moved {
-		r.useDice(b, r.unitOf(dead), r.diceLeft(b, r.unitOf(dead)))
+		r.useDice(b, foe, r.diceLeft(b, foe))
 		f.Charged = !r.by("dvg.hth.bonus-move.no-charge-bonus", true)
 		r.by("dvg.hth.bonus-move.cover-prone", r.Bodies[b].Prone)
 	}
@@ -293,8 +307,8 @@ func (r *Run) atVehicle(b, e BodyID) bool {
 			r.ramFigure(e, b, max(walking, r.fig(e).Pace), true)
 			return false
 		}
-	} else {
-		r.cite("dvg.vehhth.static")
+	} else if !r.by("dvg.vehhth.static", true) {
+		r.d10(RollReflex, b)
 	}
 	hits := r.strikes(b, e, r.askDice(b, e), 0)
 	r.land(b, e, hits)
@@ -375,4 +389,5 @@ func (r *Run) stepClear(b BodyID) {
 	if at, ok := g.spec.Nearest(&r.works().field, 0, r.Bodies[b].At, nil, 4*geom.Inch); ok {
 		r.Bodies[b].At = at
 	}
+	r.giveSpec(g.spec)
 }

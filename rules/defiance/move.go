@@ -2,6 +2,7 @@ package defiance
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/flow"
 	"sortie/geom"
@@ -34,6 +35,12 @@ type going struct {
 
 	spec   *march.Spec
 	hulls  []hull
+	mates  []geom.Shape // the others of its unit as they count for its perimeter
+	about  geom.Box     // and the box about them
+	stuck  bool         // it ran into terrain: its movement is over
+	path   flow.Path    // the shortest way toward its goal, if it was sought and found
+	sought bool
+	found  bool
 	known  bool // whether it could come nearer to its goal is known
 	closes bool
 }
@@ -52,14 +59,20 @@ func (s *State) mover(b BodyID) march.Mover {
 // drives tells whether a frame rolls, and so is kept out of heavy terrain.  dvg.vehicle.heavy-terrain
 func (s *State) drives(f *force.Frame) bool { return f.Vehicle() && !f.Type.Walker() }
 
+// turnsAsHull tells whether a frame moves within its front arc and pays for turns.  dvg.vehicle.turn.anime
+func (s *State) turnsAsHull(f *force.Frame) bool {
+	return f.Vehicle() && !s.holds("dvg.vehicle.turn.anime", f.Type == force.AnimeMecha)
+}
+
 // layGoing says what the ground does to a frame.
 // dvg.terrain.light, dvg.terrain.medium, dvg.terrain.heavy, dvg.terrain.impassable, dvg.movement.crawl.no-heavy
-func (s *State) layGoing(spec *march.Spec, f *force.Frame, crawls bool) {
+func (s *State) layGoing(spec *march.Spec, f *force.Frame, crawls bool, within *geom.Box) {
 	l := s.law()
+	s.laySmoke(spec)
 	pieces := s.Ground.Pieces()
 	for i := range pieces {
 		p := &pieces[i]
-		if p.Gone {
+		if p.Gone || within != nil && !within.Meets(p.Area.Bounds()) {
 			continue
 		}
 		t := force.Terrain(p.Kind)
@@ -77,19 +90,29 @@ func (s *State) layGoing(spec *march.Spec, f *force.Frame, crawls bool) {
 			g.Shut = "dvg.infweapon.crew.no-heavy"
 		case t == force.Heavy && l.holds("dvg.movement.crawl.no-heavy", crawls):
 			g.Shut, g.Num, g.Den = "dvg.movement.crawl.no-heavy", int16(den), int16(num)
-		case num != den:
+		case num != den && l.holds("dvg.terrain.movement.partial", true):
 			g.Num, g.Den = int16(den), int16(num)
 		}
 		spec.Ground = append(spec.Ground, g)
 	}
 }
 
+// laySmoke would slow movers in smoke, were it not for its row.  dvg.grenade.smoke.no-slow
+func (s *State) laySmoke(spec *march.Spec) {
+	for i := range s.Areas {
+		if t := &s.Areas[i]; t.Kind == Smoke && !s.holds("dvg.grenade.smoke.no-slow", true) {
+			cloud := geom.DiscArea(t.At, t.Radius)
+			spec.Ground = append(spec.Ground, march.Going{Area: &cloud, Name: "smoke", Num: 2, Den: 1})
+		}
+	}
+}
+
 // layOthers says how near a mover of a unit may come to everybody: through its own side, not onto any base, and up to
 // an enemy's base where it may fight.  dvg.house.figure-overlap, dvg.orders.maneuver.hth-only
-func (s *State) layOthers(spec *march.Spec, u UnitID, side Side, contact bool, but ...BodyID) {
+func (s *State) layOthers(spec *march.Spec, side Side, contact bool, but BodyID, within *geom.Box) {
 	for i := range s.Bodies {
 		b := BodyID(i)
-		if !s.Stands(b) || len(but) > 0 && b == but[0] {
+		if !s.Stands(b) || b == but || within != nil && !within.Contains(s.Bodies[b].At) {
 			continue
 		}
 		o := march.Other{Body: s.Shape(b), Name: s.figureName(b), Level: s.Bodies[b].Level, Pass: -1, End: 0, Rule: "dvg.house.figure-overlap"}
@@ -106,7 +129,8 @@ func (s *State) layOthers(spec *march.Spec, u UnitID, side Side, contact bool, b
 // prepare makes a going ready to be judged.
 func (s *State) prepare(g *going) *going {
 	f := s.frame(g.b)
-	spec := &march.Spec{Table: s.Box(), Rules: moveRules()}
+	spec := s.takeSpec()
+	spec.Table, spec.Rules = s.Box(), moveRules()
 	m := s.mover(g.b)
 	if g.leap || g.aloft {
 		m.Above = true
@@ -117,19 +141,27 @@ func (s *State) prepare(g *going) *going {
 	if un := &s.Units[s.unitOf(g.b)]; un.HasLevel && f.Mode == force.Fly {
 		m.Level = un.Level
 	}
-	spec.Movers = []march.Mover{m}
-	s.layGoing(spec, f, g.crawls || s.Bodies[g.b].Prone)
+	spec.Movers = append(spec.Movers, m)
+	within := s.roams(g)
+	s.layGoing(spec, f, g.crawls || s.Bodies[g.b].Prone, within)
 	if m.Level > 0 { // ground hinders nobody above it
 		kept := spec.Ground[:0]
 		pieces := s.Ground.Pieces()
 		for i := range pieces {
-			if !pieces[i].Gone && s.holds("dvg.movement.fly.over-terrain", pieces[i].Height >= level(m.Level)) {
+			if !pieces[i].Gone && s.holds("dvg.movement.fly.over-terrain", pieces[i].Height >= s.height(m.Level)) {
 				kept = append(kept, march.Going{Area: &pieces[i].Area, Name: pieces[i].Key, Level: m.Level, Shut: "dvg.movement.fly.over-terrain"})
 			}
 		}
 		spec.Ground = kept
 	}
-	s.layOthers(spec, s.unitOf(g.b), s.SideOf(g.b), g.contact && m.Level == 0, g.b)
+	s.layOthers(spec, s.SideOf(g.b), g.contact && m.Level == 0, g.b, within)
+	if m.Level > 0 { // what is as high stands in the way, nobody's base does
+		spec.Movers[0].Above = false
+		for i := range spec.Others {
+			o := &spec.Others[i]
+			o.Pass, o.End, o.More, o.Rule = -1, 0, false, "dvg.house.figure-overlap"
+		}
+	}
 	if s.holds("dvg.ram.who", s.drives(f)) { // it runs into enemies on purpose
 		for i := range spec.Others {
 			if o := &spec.Others[i]; o.Pass >= 0 {
@@ -139,15 +171,31 @@ func (s *State) prepare(g *going) *going {
 	}
 	g.spec = spec
 	if m.Level == 0 {
-		g.hulls = s.hulls(g.b)
+		g.hulls = s.hulls(g.b, within)
+		s.layMates(g)
 	}
 	return g
+}
+
+// roams is a box that holds all that could bear on a move, its own reach and that of the largest hull added; nil for one
+// who is set down and not moved.
+func (s *State) roams(g *going) *geom.Box {
+	if g.rule == "" {
+		return nil
+	}
+	far := g.limit
+	if g.goal != NoBody { // the way round may begin away from it
+		far *= 3
+	}
+	box := geom.Box{Min: s.Bodies[g.b].At, Max: s.Bodies[g.b].At}.Grow(far + s.reach(g.b) + 8*geom.Inch)
+	return &box
 }
 
 // way is a move that was read: what it costs, and how the figure is at its end.
 type way struct {
 	points []geom.Point
 	heads  []geom.Angle // how it faces on each leg
+	lies   []bool       // whether it crawls it prone
 	at     geom.Point
 	facing geom.Angle
 	prone  bool
@@ -202,13 +250,13 @@ func (s *State) stayRefusal(g *going, _ *way) *tally.Refusal {
 	if !s.holds("dvg.orders.maneuver.must-move", g.limit > 0) {
 		return nil
 	}
-	return no("dvg.orders.maneuver.must-move", "move it a little, lay it down or let it stand up", "%s may not stay as it is", s.figureName(g.b))
+	return s.no("dvg.orders.maneuver.must-move", "move it a little, lay it down or let it stand up", func() string { return s.figureName(g.b) + " may not stay as it is" })
 }
 
 // walkPath follows the legs of a path: obstacles, posture, turns and cost.
 func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 	f := s.frame(g.b)
-	hull := f.Vehicle() && f.Type != force.AnimeMecha && !g.aloft
+	hull := s.turnsAsHull(f) && !g.aloft
 	if g.leap && len(p.Points) > 1 {
 		return no("dvg.movement.jump.straight", "jump in one straight line", "a jump has no corners")
 	}
@@ -218,7 +266,7 @@ func (s *State) walkPath(g *going, p *flow.Path, w *way) *tally.Refusal {
 			if refusal := s.legBy(g, w, q, hull, c.Manner); refusal != nil {
 				return refusal
 			}
-			w.points, w.heads = append(w.points, q), append(w.heads, w.facing)
+			w.points, w.heads, w.lies = append(w.points, q), append(w.heads, w.facing), append(w.lies, w.prone)
 		}
 		if len(p.Corners) > 0 {
 			if refusal := s.posture(g, w, c.Prone); refusal != nil {
@@ -274,11 +322,8 @@ func (s *State) leg(g *going, w *way, q geom.Point, hull bool) *tally.Refusal {
 	}
 	left := g.limit.Fixed() - w.spent
 	cost := g.spec.Price(0, p.Points)
-	if w.prone && !f.Vehicle() {
-		cost *= 2 // dvg.movement.crawl.half
-		if s.denied("dvg.movement.crawl.half") {
-			cost /= 2
-		}
+	if s.holds("dvg.movement.crawl.half", w.prone && !f.Vehicle()) {
+		cost *= 2
 	}
 	if cost > left && left > 0 && s.reaches(g, q, left, w.prone) {
 		cost = left
@@ -343,25 +388,41 @@ func (s *State) posture(g *going, w *way, prone bool) *tally.Refusal {
 		return no("dvg.orders.prone-forbidden", "stay upright", "nobody goes prone so")
 	case prone && s.holds("dvg.movement.prone.free-but-moves", g.pace == stationary && !g.crawls):
 		return no("dvg.movement.prone.free-but-moves", "move with the unit", "going prone is movement, and the unit is stationary")
+	case !prone && g.contact && s.touchesAt(g.b, w.at) && !s.holds("dvg.movement.prone.stand-in-contact", true):
+		return no("dvg.movement.prone.crawl-only", "stay prone", "%s is in contact", s.figureName(g.b))
 	case !prone && g.crawls:
 		return no("dvg.morale.shaken.activation", "stay prone", "%s cannot stand up now", s.figureName(g.b))
 	}
 	if !prone {
-		w.spent += s.standCost(f).Fixed()
+		w.spent += s.standCost(g.b).Fixed()
 	}
 	w.prone, w.moved = prone, true
 	return nil
 }
 
-func (s *State) standCost(f *force.Frame) geom.Length {
+// touchesAt tells whether a figure would touch an enemy at a place.
+func (s *State) touchesAt(b BodyID, at geom.Point) bool {
+	end := s.ShapeAt(b, at, s.Bodies[b].Facing)
+	for i := range s.Bodies {
+		e := BodyID(i)
+		if s.Stands(e) && s.SideOf(e) != s.SideOf(b) && s.Bodies[i].Level == s.Bodies[b].Level {
+			if body := s.Shape(e); geom.Within(&end, &body, 1) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (s *State) standCost(b BodyID) geom.Length {
 	rule := tally.Rule("dvg.movement.prone.stand-pi")
-	if f.Class == force.SI {
+	if s.class(b) == force.SI {
 		rule = "dvg.movement.prone.stand-si"
 	}
 	if !s.holds(rule, true) {
 		return 0
 	}
-	return boarding(f.Class)
+	return boarding(s.class(b))
 }
 
 // turnRefusal turns a hull: what it costs and how often it may.  dvg.vehicle.turn.cost
@@ -391,7 +452,9 @@ func (s *State) turnRefusal(g *going, w *way, to geom.Angle, hull bool) *tally.R
 // priceRefusal holds what a way costs against its limit.
 func (s *State) priceRefusal(g *going, w *way) *tally.Refusal {
 	if w.spent.Length() > g.limit && s.holds(g.rule, true) {
-		return no(g.rule, "go less far", "%s would spend %v of %v", s.figureName(g.b), w.spent.Length(), g.limit)
+		return s.no(g.rule, "go less far", func() string {
+			return fmt.Sprintf("%s would spend %s of %s", s.figureName(g.b), s.long(w.spent.Length()), s.long(g.limit))
+		})
 	}
 	if g.leap && w.at != s.Bodies[g.b].At {
 		return s.jumpRefusal(g, w)
@@ -420,7 +483,7 @@ func (s *State) jumpRefusal(g *going, w *way) *tally.Refusal {
 		case most == 2*mv:
 			rule = "dvg.movement.jump.height-mid"
 		}
-		return no(rule, "jump less far or another way", "%s would jump %v, and what is in the way lets it jump %v", s.figureName(g.b), d, most)
+		return no(rule, "jump less far or another way", "%s would jump %s, and what is in the way lets it jump %s", s.figureName(g.b), s.long(d), s.long(most))
 	}
 	return nil
 }
@@ -442,7 +505,9 @@ func (s *State) goalRefusal(g *going, w *way) *tally.Refusal {
 	if g.goal != NoBody && s.holds("dvg.orders.charge.closer", true) {
 		goal := s.Bodies[g.goal].At
 		if geom.DistSq(w.at, goal) >= geom.DistSq(body.At, goal) && s.couldCloseIn(g) {
-			return no("dvg.orders.charge.closer", "end nearer to it", "%s must end nearer to %s", s.figureName(g.b), s.figureName(g.goal))
+			return s.no("dvg.orders.charge.closer", "end nearer to it", func() string {
+				return s.figureName(g.b) + " must end nearer to " + s.figureName(g.goal)
+			})
 		}
 	}
 	return nil
@@ -463,10 +528,7 @@ func (s *State) closesIn(g *going) bool {
 	if step > 0 && at != from && s.legalButGoal(g, flow.Path{Figure: int32(g.b), Points: []geom.Point{geom.Toward(from, at, step)}}) {
 		return true
 	}
-	m := &g.spec.Movers[0]
-	m.Limit = g.limit
-	p, ok := g.spec.Toward(&s.works().field, 0, at, 2*g.limit)
-	m.Limit = geom.MaxCoord
+	p, ok := s.towardGoal(g)
 	if !ok {
 		return false
 	}
@@ -474,14 +536,29 @@ func (s *State) closesIn(g *going) bool {
 	return geom.DistSq(end, at) < geom.DistSq(from, at) && s.legalButGoal(g, p)
 }
 
+// towardGoal is the shortest way toward the goal of a charge, as far as it goes; it is looked for once a move.
+func (s *State) towardGoal(g *going) (flow.Path, bool) {
+	if !g.sought {
+		m := &g.spec.Movers[0]
+		m.Limit = g.limit
+		g.sought = true
+		g.path, g.found = g.spec.Toward(&s.works().field, 0, s.Bodies[g.goal].At, 2*g.limit)
+		m.Limit = geom.MaxCoord
+	}
+	return g.path, g.found
+}
+
 func (s *State) legalButGoal(g *going, p flow.Path) bool {
 	plain := *g
-	plain.goal = NoBody
+	plain.goal, plain.mates = NoBody, slices.Clip(g.mates)
 	_, refusal := s.judge(&plain, []flow.Path{p})
 	return refusal == nil
 }
 
 // describeGoing is what a person reads when asked where a figure goes.
 func (s *State) describeGoing(g *going) string {
-	return fmt.Sprintf("Where does %s go? It has %v.", s.figureName(g.b), g.limit)
+	if s.mute() {
+		return ""
+	}
+	return fmt.Sprintf("Where does %s go? It has %s.", s.figureName(g.b), s.long(g.limit))
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"sortie/geom"
-	"sortie/rules/defiance/force"
 	"sortie/tally"
 )
 
@@ -68,7 +67,20 @@ func (s *State) focalOf(b BodyID) int8 {
 // morale is the number that tests of a unit need.
 func (s *State) morale(u UnitID) tally.Tally {
 	_, _, focal := s.officers(u)
-	return s.quality(u).Morale(focal, s.book.Rows)
+	t := s.quality(u).Morale(focal, s.book.Rows)
+	s.focalAboard(u, &t)
+	return t
+}
+
+// focalAboard would let a focal point steady the vehicle that carries it, were it not for its row.  dvg.passenger.focal-none
+func (s *State) focalAboard(u UnitID, t *tally.Tally) {
+	for v := range s.Standing(u) {
+		for b := range s.Passengers(v) {
+			if f := s.Figures[b].Focal; f > 0 && !s.holds("dvg.passenger.focal-none", true) {
+				t.Add("focal point aboard", "dvg.morale.focal.level-1", -int(f))
+			}
+		}
+	}
 }
 
 // test is an individual morale test; it tells whether the figure passes.
@@ -93,14 +105,31 @@ func (r *Run) test(b BodyID, why tally.Rule, n nerve) bool {
 // passes rolls the test and does nothing else.
 func (r *Run) passes(b BodyID, n nerve) bool {
 	u, f := r.unitOf(b), r.fig(b)
-	_, commander, _ := r.officers(u)
-	n.Commander, n.Hero = commander > 0, f.Hero
+	n.Commander, n.Hero = r.commanded(u), f.Hero
 	n.Chit = r.askChit(b, "dvg.command.chits.use-morale", "for +1 on its morale test")
 	face := r.d10(RollMorale, b).Natural
 	sum, need := r.law().individual(n), r.morale(u)
+	r.judged(func() { r.State.morale(u); r.commanded(u) })
 	ok := r.law().steady(face, &sum, need.Total())
 	r.tellTest(b, face, &sum, &need, ok)
 	return ok
+}
+
+// commanded tells whether a commander steadies a unit: of its own, or aboard of its vehicle.
+// dvg.command.commander.morale-bonus, dvg.passenger.commander-cards
+func (s *State) commanded(u UnitID) bool {
+	_, commander, _ := s.officers(u)
+	if commander > 0 {
+		return true
+	}
+	for v := range s.Standing(u) {
+		for b := range s.Passengers(v) {
+			if s.holds("dvg.passenger.commander-cards", s.Figures[b].Commander > 0) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // tellTest tells a test of a figure: the die, what is added to it, and the number.
@@ -176,6 +205,7 @@ func (r *Run) settleOn(b BodyID, wish geom.Point) {
 	if at, ok := g.spec.Nearest(&r.works().field, 0, wish, nil, 30*geom.Inch); ok {
 		r.Bodies[b].At = at
 	}
+	r.giveSpec(g.spec)
 }
 
 // panicked makes a vehicle haywire, then out of control.
@@ -190,230 +220,5 @@ func (r *Run) panicked(b BodyID) {
 	case r.by("dvg.vehmorale.haywire", true):
 		f.Haywire, f.Wild = true, 0
 		r.tellOf("haywire", b, NoBody, "dvg.vehmorale.haywire", "%s goes haywire", r.figureName(b))
-	}
-}
-
-// strength is the size of a unit for its tests.  dvg.morale.unit.shaken-counted, dvg.morale.unit.stunned-not-counted
-func (s *State) strength(u UnitID) int {
-	n := 0
-	for b := range s.Members(u) {
-		f := s.fig(b)
-		if s.holds("dvg.morale.unit.stunned-not-counted", f.Stunned) || f.Shaken && (s.book.Options.ShakenMissing || !s.holds("dvg.morale.unit.shaken-counted", true)) || s.disabled(b) {
-			continue
-		}
-		n++
-	}
-	return n
-}
-
-// least is the least size of a unit now.  dvg.command.independent.start, dvg.quality.vehicle, dvg.vehmorale.unit
-func (s *State) least(u UnitID) tally.Tally {
-	if s.Units[u].Lone {
-		return s.sum("minimum-size", "on its own", "dvg.command.independent.start", 1)
-	}
-	leader, _, focal := s.officers(u)
-	s.holds("dvg.quality.leaders-reduce-minimum", leader > 0)
-	s.holds("dvg.quality.matrix.ignores-officers", leader > 0 && s.quality(u) == force.Matrix)
-	return s.quality(u).Least(leader, focal, s.book.Rows)
-}
-
-// shakenNow lists who is shaken when the Resolution Phase begins.  dvg.rally.individual.must
-func (s *State) shakenNow() []BodyID {
-	var out []BodyID
-	for b := range s.Bodies {
-		if !s.Bodies[b].Gone && s.Figures[b].Shaken {
-			out = append(out, BodyID(b))
-		}
-	}
-	return out
-}
-
-// rallies rolls for every figure that was shaken.  dvg.rally.individual.target, dvg.rally.order
-func (r *Run) rallies(shaken []BodyID) {
-	for _, b := range shaken {
-		f := r.fig(b)
-		if r.Bodies[b].Gone || !f.Shaken || r.by("dvg.rally.matrix.none", r.quality(r.unitOf(b)) == force.Matrix) {
-			continue
-		}
-		if !r.by("dvg.rally.individual.must", true) {
-			continue
-		}
-		r.cite("dvg.rally.order")
-		leader, commander, _ := r.officers(r.unitOf(b))
-		face := r.d10(RollRally, b).Natural
-		sum, need := r.law().rally(commander > 0), r.morale(r.unitOf(b))
-		if leader > 0 && !r.by("dvg.rally.individual.no-leader", true) {
-			sum.Add("leader", "dvg.rally.individual.commander", 1)
-		}
-		ok := r.law().steady(face, &sum, need.Total())
-		r.tellTest(b, face, &sum, &need, ok)
-		if ok && r.by("dvg.rally.individual.success", true) {
-			f.Shaken = false
-			r.tellOf("rallied", b, NoBody, "dvg.rally.individual.success", "%s rallies", r.figureName(b))
-		} else if !r.by("dvg.rally.individual.fail", true) {
-			r.fails(b)
-		}
-	}
-}
-
-// unitTests has broken units rally and units below their least size test.
-// dvg.rally.unit.when, dvg.rally.unit.instead-of-test, dvg.morale.unit.when, dvg.morale.unit.every-turn
-func (r *Run) unitTests() {
-	rallied := make([]bool, len(r.Units))
-	for u := range r.Units {
-		id := UnitID(u)
-		if r.Units[u].Broken && r.onTable(id) && r.by("dvg.rally.unit.when", r.Turn > r.Units[u].BrokeIn) {
-			r.rallyUnit(id)
-			rallied[u] = r.by("dvg.rally.unit.instead-of-test", true)
-		}
-	}
-	for u := range r.Units {
-		id := UnitID(u)
-		if !r.Units[u].Broken && !rallied[u] && r.onTable(id) && !r.alone(id) {
-			r.testUnit(id)
-		}
-	}
-}
-
-// alone is of a unit bought singly, which never tests.  dvg.vehmorale.unit, dvg.command.independent.start
-func (s *State) alone(u UnitID) bool { return s.Units[u].Lone }
-
-// testUnit is a unit morale test.  dvg.morale.unit.penalty, dvg.morale.broken.on-fail
-func (r *Run) testUnit(u UnitID) {
-	sum, need, asked := r.unitSums(u)
-	if !asked {
-		return
-	}
-	r.judged(func() { r.strength(u); r.least(u) })
-	r.cite("dvg.morale.unit.when", "dvg.morale.unit.every-turn")
-	if r.rollUnit(u, RollUnit, &sum, &need) {
-		return
-	}
-	r.breakUnit(u)
-}
-
-// unitSums are what a unit's test adds and needs; asked is false for one that is large enough.
-func (r *Run) unitSums(u UnitID) (sum, need tally.Tally, asked bool) {
-	least := r.least(u)
-	sum, asked = r.law().unitTest(r.strength(u), &least)
-	_, commander, _ := r.officers(u)
-	if asked && commander > 0 && !r.by("dvg.morale.unit.no-commander-bonus", true) {
-		sum.Add("commander", "dvg.command.commander.morale-bonus", 1)
-	}
-	if asked && r.hasHero(u) && !r.by("dvg.morale.unit.no-hero-bonus", true) {
-		sum.Add("hero", "dvg.hero.morale-bonus", 1)
-	}
-	return sum, r.morale(u), asked
-}
-
-func (s *State) hasHero(u UnitID) bool {
-	for b := range s.Members(u) {
-		if s.Figures[b].Hero {
-			return true
-		}
-	}
-	return false
-}
-
-func (r *Run) rollUnit(u UnitID, name string, sum, need *tally.Tally) bool {
-	first := r.First(u)
-	face := r.d10(name, first).Natural
-	ok := r.law().steady(face, sum, need.Total())
-	sum.Name = name
-	r.tellTest(first, face, sum, need, ok)
-	return ok
-}
-
-// breakUnit breaks a unit.
-// dvg.morale.broken.on-fail, dvg.morale.broken.removes-shaken, dvg.morale.broken.prone, dvg.morale.broken.no-fire-charge,
-// dvg.command.independent.shares-fate, dvg.vehmorale.haywire
-func (r *Run) breakUnit(u UnitID) {
-	if r.quality(u) == force.Crewed {
-		for b := range r.Standing(u) {
-			r.panicked(b)
-		}
-		return
-	}
-	if !r.by("dvg.morale.broken.on-fail", true) {
-		return
-	}
-	un := &r.Units[u]
-	un.Broken, un.BrokeIn = true, r.Turn
-	r.tell("broken", u, NoUnit, "dvg.morale.broken.on-fail", "%s is broken", r.name(u))
-	for b := range r.Standing(u) {
-		if r.by("dvg.morale.broken.removes-shaken", r.Figures[b].Shaken) {
-			r.eliminate(b, NoBody, "", "dvg.morale.broken.removes-shaken")
-		}
-	}
-	matrix := r.quality(u) == force.Matrix
-	for b := range r.Standing(u) {
-		if r.independent(b) && !r.by("dvg.command.independent.shares-fate", true) {
-			continue
-		}
-		if r.by("dvg.morale.broken.no-fire-charge", true) {
-			r.Figures[b].Cover = NotCovering
-		}
-		if !matrix && r.by("dvg.morale.broken.prone", true) {
-			r.Bodies[b].Prone = true
-			r.bringDown(b, true)
-		}
-	}
-	r.lostGuns()
-}
-
-// rallyUnit is the rally of a broken unit: matrix units recover by themselves.
-// dvg.rally.unit.one-roll, dvg.rally.unit.success, dvg.morale.broken.destroyed-on-failed-rally, dvg.morale.broken.matrix.auto-rally
-func (r *Run) rallyUnit(u UnitID) {
-	un := &r.Units[u]
-	if r.by("dvg.morale.broken.matrix.auto-rally", r.quality(u) == force.Matrix, "dvg.rally.matrix.none") {
-		un.Broken = false
-		r.tell("rallied", u, NoUnit, "dvg.morale.broken.matrix.auto-rally", "%s recovers", r.name(u))
-		return
-	}
-	sum, need, _ := r.unitSums(u)
-	r.cite("dvg.rally.unit.one-roll", "dvg.rally.unit.target")
-	if r.rollUnit(u, RollUnitRay, &sum, &need) && r.by("dvg.rally.unit.success", true) {
-		un.Broken = false
-		r.tell("rallied", u, NoUnit, "dvg.rally.unit.success", "%s rallies", r.name(u))
-		return
-	}
-	if !r.by("dvg.morale.broken.destroyed-on-failed-rally", true) {
-		return
-	}
-	r.tell("destroyed", u, NoUnit, "dvg.morale.broken.destroyed-on-failed-rally", "%s is destroyed", r.name(u))
-	for b := range r.Members(u) {
-		r.eliminate(b, NoBody, "", "dvg.morale.broken.destroyed-on-failed-rally")
-	}
-}
-
-// recover rolls for the stunned of a unit that activates.
-// dvg.activation.start.stun-rolls, dvg.effector.stun.recovery.when, dvg.effector.stun.recovery.one
-func (r *Run) recover(u UnitID) {
-	for b := range r.Standing(u) {
-		f, fr := r.fig(b), r.frame(b)
-		if !f.Stunned || r.by("dvg.effector.stun.recovery.when", r.Turn <= f.StunTurn) {
-			continue
-		}
-		if !r.by("dvg.activation.start.stun-rolls", true) {
-			continue
-		}
-		r.cite("dvg.effector.stun.recovery.target")
-		face := r.d10(RollStun, b).Natural
-		sum := r.law().recovery(fr.Size, fr.Quality == force.Matrix, int(f.Tries))
-		told := r.sum("stun-recovery", "die", "dvg.effector.stun.recovery.target", face)
-		for i := range sum.Len() {
-			l := sum.Line(i)
-			told.Add(l.Label, l.Rule, int(l.Value))
-		}
-		r.tellSum(b, NoBody, &told, r.figureName(b)+" tries to recover", face)
-		switch {
-		case r.by("dvg.effector.stun.recovery.one", face == 1 && !fr.Vehicle()):
-			r.eliminate(b, NoBody, "stun", "dvg.effector.stun.recovery.one")
-		case told.Total() >= stunNeed:
-			f.Stunned, f.Tries = false, 0
-			r.tellOf("recovered", b, NoBody, "dvg.effector.stun.recovery.target", "%s recovers", r.figureName(b))
-		default:
-			f.Tries++
-		}
 	}
 }

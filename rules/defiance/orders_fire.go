@@ -31,7 +31,8 @@ func (r *Run) fireOrders(p *part) {
 		r.askLevel(p, p.pace)
 	}
 	r.Units[p.unit].Pace, r.Units[p.unit].Pattern = p.pace, p.pattern
-	if p.pace == stationary {
+	r.cite("dvg.orders.fire.types-only-fire")
+	if !r.by("dvg.indirect.stationary", p.pace != stationary) {
 		r.indirect(p)
 	}
 	for {
@@ -106,6 +107,9 @@ func (r *Run) fireActs(p *part, b BodyID) {
 	switch p.pattern {
 	case NoPattern:
 		r.cite("dvg.movement.stationary")
+		if !r.by("dvg.movement.prone.free-but-moves", true) {
+			r.moveFigure(r.fireGoing(p, b, 0, rule))
+		}
 		r.shootNow(p, b, arms)
 	case MoveFire:
 		r.cite("dvg.orders.fire.pattern.move-fire")
@@ -184,7 +188,7 @@ func (s *State) coverArm(b BodyID, c Covering) int {
 		first, last = sideArm, arms-1
 	}
 	for arm := first; arm <= last; arm++ {
-		if w := s.weapon(b, arm); w != nil && s.ready(b, arm) == nil && !s.holds("dvg.cover.prohibited", w.Area.Radius > 0 || w.Grenade) {
+		if w := s.weapon(b, arm); w != nil && s.ready(b, arm) == nil && !s.holds("dvg.cover.prohibited", w.Area.Radius > 0 && !w.Grenade) && !s.holds("dvg.grenade.who-not", w.Grenade) {
 			return arm
 		}
 	}

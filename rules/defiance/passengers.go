@@ -112,11 +112,33 @@ func (r *Run) landAt(b BodyID, wish geom.Point, far geom.Length) bool {
 	g := r.prepare(&going{b: b, goal: NoBody, rival: NoUnit})
 	g.spec.Place = true
 	at, ok := g.spec.Nearest(&r.works().field, 0, wish, nil, far)
+	r.giveSpec(g.spec)
 	if !ok {
 		return false
 	}
 	r.Land(b, at, r.Bodies[b].Facing)
 	return true
+}
+
+// chitsAboard lets leaders aboard give attack chits to the vehicles that carry them.  dvg.passenger.leader-chits
+func (r *Run) chitsAboard(u UnitID) {
+	for v := range r.Standing(u) {
+		l := NoBody
+		for b := range r.Passengers(v) {
+			if n := r.Figures[b].Leader; n > 0 && (l == NoBody || n > r.Figures[l].Leader) {
+				l = b
+			}
+		}
+		if l == NoBody {
+			continue
+		}
+		for range r.law().chits(r.Figures[l].Leader) {
+			if r.by("dvg.passenger.leader-chits", true) && r.askYes(AskGive, r.SideOf(v), u, "dvg.passenger.leader-chits",
+				"Does the leader aboard give "+r.figureName(v)+" an attack chit, for +1 on a damage die?", true) {
+				r.Figures[v].Chits++
+			}
+		}
+	}
 }
 
 // bailOut rolls for the passengers of a vehicle that is gone.
@@ -204,7 +226,7 @@ func (r *Run) board(b BodyID, left geom.Length) {
 			continue
 		}
 		r.judged(func() { r.boardRefusal(b, v) })
-		r.cite("dvg.passenger.board.cost", "dvg.passenger.board.next-turn", "dvg.passenger.protected")
+		r.cite("dvg.passenger.board.cost", "dvg.passenger.board.next-turn", "dvg.passenger.board.arc", "dvg.vehicle.entry-arcs")
 		r.Board(b, v)
 		r.Bodies[b].Prone = false
 		r.fig(v).Waits = true
@@ -235,6 +257,7 @@ func (r *Run) settlePassengers() {
 		if r.by("dvg.passenger.board.full", r.seatsLeft(carrier) < int(r.size(out[0]))) {
 			n := r.newUnit(id, out)
 			r.Groups[n].Carrier = NoUnit
+			r.Units[n].Left = true
 			r.fig(carrier).Waits = false
 			r.tell("left-over", n, id, "dvg.passenger.board.full", "%s is left outside", r.name(n))
 		}

@@ -21,23 +21,27 @@ func (s *State) bound(u UnitID) bool {
 // inHull tells whether a figure is part of its unit's perimeter: on the ground, and not engaged.
 // dvg.unit.perimeter.air, dvg.unit.perimeter.hth
 func (s *State) inHull(b BodyID) bool {
+	if s.Figures[b].Stunned && !s.holds("dvg.effector.stun.unit", true) {
+		return false
+	}
 	return s.Stands(b) && !s.holds("dvg.unit.perimeter.air", s.Bodies[b].Level > 0) && !s.holds("dvg.unit.perimeter.hth", s.engaged(b))
 }
 
 // perimeter is the hull of a unit without one figure, if that is wanted.
 func (s *State) perimeter(u UnitID, but BodyID) (geom.Part, bool) {
-	var bodies []geom.Shape
+	w := s.works()
+	w.room = w.room[:0]
 	for b := range s.Standing(u) {
 		if b != but && s.inHull(b) {
-			bodies = append(bodies, s.Shape(b))
+			w.room = append(w.room, s.Shape(b))
 		}
 	}
-	return geom.Perimeter(bodies...)
+	return geom.Perimeter(w.room...)
 }
 
 // hulls are the perimeters that a figure may not enter: those of the other units of its side.
 // dvg.unit.perimeter.enemy-free
-func (s *State) hulls(b BodyID) []hull {
+func (s *State) hulls(b BodyID, within *geom.Box) []hull {
 	own := s.unitOf(b)
 	if !s.holds("dvg.unit.perimeter.no-cross", s.bound(own)) || s.holds("dvg.unit.perimeter.hth", s.engaged(b)) {
 		return nil
@@ -46,6 +50,9 @@ func (s *State) hulls(b BodyID) []hull {
 	for u := range s.Groups {
 		id := UnitID(u)
 		if id == own || s.Groups[u].Side != s.Groups[own].Side && s.holds("dvg.unit.perimeter.enemy-free", true) {
+			continue
+		}
+		if box, ok := s.GroupBox(id); !ok || within != nil && !within.Meets(box) {
 			continue
 		}
 		if p, ok := s.perimeter(id, NoBody); ok {
@@ -65,7 +72,9 @@ func (s *State) hullCrossed(g *going, from, to geom.Point) *tally.Refusal {
 	for i := range g.hulls {
 		h := &g.hulls[i]
 		if h.part.Crossed(from, to, base.R) && !h.part.Overlaps(start.Part()) {
-			return no("dvg.unit.perimeter.no-cross", "go round it", "%s may not enter the perimeter of %s", s.figureName(g.b), s.name(h.unit))
+			return s.no("dvg.unit.perimeter.no-cross", "go round it", func() string {
+				return s.figureName(g.b) + " may not enter the perimeter of " + s.name(h.unit)
+			})
 		}
 	}
 	return nil
@@ -78,21 +87,23 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 		return nil
 	}
 	own := s.unitOf(g.b)
-	var before, after []geom.Shape
-	for b := range s.Standing(own) {
-		if b != g.b && s.inHull(b) {
-			after = append(after, s.Shape(b))
-		}
+	s.note("dvg.unit.perimeter.no-coherency")
+	last := len(g.mates)
+	end := s.ShapeAt(g.b, w.at, w.facing)
+	if !g.nearHulls(end.Bounds()) {
+		return nil
 	}
-	before = append(append(before, after...), s.Shape(g.b))
-	after = append(after, s.ShapeAt(g.b, w.at, w.facing))
-	now, _ := geom.Perimeter(after...)
-	was, _ := geom.Perimeter(before...)
+	g.mates = append(g.mates, end)
+	now, _ := geom.Perimeter(g.mates...)
+	g.mates = g.mates[:last]
 	for i := range g.hulls {
 		h := &g.hulls[i]
 		if !now.Bounds().Meets(h.part.Bounds()) || !now.Overlaps(h.part) {
 			continue
 		}
+		g.mates = append(g.mates, s.Shape(g.b))
+		was, _ := geom.Perimeter(g.mates...)
+		g.mates = g.mates[:last]
 		if s.holds("dvg.unit.perimeter.repair", was.Overlaps(h.part)) && now.Depth(h.part) <= was.Depth(h.part) {
 			continue
 		}
@@ -100,9 +111,43 @@ func (s *State) perimeterRefusal(g *going, w *way) *tally.Refusal {
 		if g.leap {
 			rule = "dvg.unit.perimeter.air"
 		}
-		return no(rule, "end elsewhere", "the perimeters of %s and %s would overlap", s.name(own), s.name(h.unit))
+		return s.no(rule, "end elsewhere", func() string {
+			return "the perimeters of " + s.name(own) + " and " + s.name(h.unit) + " would overlap"
+		})
 	}
 	return nil
+}
+
+// nearHulls tells whether the perimeter of a mover's unit could come near another: by the boxes about them.
+func (g *going) nearHulls(box geom.Box) bool {
+	if len(g.mates) > 0 {
+		box = box.Join(g.about)
+	}
+	for i := range g.hulls {
+		if box.Meets(g.hulls[i].part.Bounds()) {
+			return true
+		}
+	}
+	return false
+}
+
+// layMates notes how the others of a mover's unit stand that count for its perimeter.
+func (s *State) layMates(g *going) {
+	if len(g.hulls) == 0 {
+		return
+	}
+	g.mates = make([]geom.Shape, 0, s.Count(s.unitOf(g.b))+1)
+	for b := range s.Standing(s.unitOf(g.b)) {
+		if b == g.b || !s.inHull(b) {
+			continue
+		}
+		g.mates = append(g.mates, s.Shape(b))
+		if box := s.Bounds(b); len(g.mates) == 1 {
+			g.about = box
+		} else {
+			g.about = g.about.Join(box)
+		}
+	}
 }
 
 // hullRefusal refuses bodies of a unit whose perimeter would overlap that of another unit of its side, by more than
@@ -142,9 +187,9 @@ func (s *State) foes(b BodyID) func(func(BodyID) bool) {
 			return
 		}
 		side := s.SideOf(b)
-		for i := range s.Bodies {
+		for i := -1; s.nearby(b, 1, &i); {
 			e := BodyID(i)
-			if s.Stands(e) && s.SideOf(e) != side && s.Bodies[i].Level == 0 && !s.unlocks(e) && s.Touching(b, e) && !yield(e) {
+			if s.SideOf(e) != side && s.Bodies[i].Level == 0 && !s.unlocks(e) && s.Touching(b, e) && !yield(e) {
 				return
 			}
 		}
@@ -152,4 +197,6 @@ func (s *State) foes(b BodyID) func(func(BodyID) bool) {
 }
 
 // unlocks tells whether contact with a figure locks nobody: a vehicle that is no mecha.  dvg.vehhth.no-lock
-func (s *State) unlocks(b BodyID) bool { return s.drives(s.frame(b)) || s.isGun(b) }
+func (s *State) unlocks(b BodyID) bool {
+	return s.holds("dvg.vehhth.no-lock", s.drives(s.frame(b))) || s.isGun(b)
+}

@@ -11,48 +11,9 @@ import (
 
 // The questions before the first turn.
 const (
-	AskRemove = "remove"
-	AskZone   = "zone"
 	AskPlace  = "place"
 	AskHeight = "level"
 )
-
-// layout has the second side change the table and rolls for the zones.
-// dvg.setup.terrain.one-builds-other-adjusts, dvg.setup.zone.rolloff
-func (r *Run) layout() {
-	pieces := r.Ground.Pieces()
-	a := r.ask(flow.Question{Name: AskRemove, Seat: flow.Second, Kind: flow.PickSeveral, Rule: "dvg.setup.terrain.one-builds-other-adjusts", Unit: -1, Target: -1,
-		Prompt: "Take up to six pieces of terrain away.", Min: 0, Max: min(adjustments, int32(len(pieces))), HasDefault: true,
-		Offers: func() []flow.Option {
-			out := r.list(len(pieces))
-			for i := range pieces {
-				out = append(out, flow.Option{Value: int32(i), Thing: flow.Piece(int32(i)), Key: pieces[i].Key, Label: pieces[i].Key})
-			}
-			return out
-		}})
-	for _, i := range a.Values {
-		r.Ground.Alter(int(i)).Gone = true
-	}
-	r.Removed = true
-	r.Won = Side(r.law().rollOff(r.io.Roll))
-	r.tell("zones", NoUnit, NoUnit, "dvg.setup.zone.rolloff", "%s chooses a zone", r.book.Sides[r.Won].Name)
-	near := r.ask(flow.Question{Name: AskZone, Seat: r.Won, Kind: flow.PickOne, Rule: "dvg.setup.zone.rolloff", Unit: -1, Target: -1,
-		Prompt: "Which long edge is yours?", HasDefault: true, Default: flow.Answer{Value: int32(r.Won)},
-		Offers: func() []flow.Option {
-			return append(r.list(2), flow.Option{Value: 0, Key: "near", Label: "The near edge", Rule: "dvg.setup.deployment-edges"},
-				flow.Option{Value: 1, Key: "far", Label: "The far edge", Rule: "dvg.setup.deployment-edges"})
-		}}).Value
-	r.Far = r.Won
-	if near == 0 {
-		r.Far = otherOfTwo(r.Won)
-	}
-	r.layGoals()
-	r.Phase = Placement
-	r.shuffle(false)
-}
-
-// adjustments is how many pieces the other side may add or remove.
-const adjustments = 6
 
 // zone is where a side begins.  dvg.setup.deployment-edges, dvg.house.deployment
 func (s *State) zone(side Side) geom.Box {
@@ -126,8 +87,8 @@ func (s *State) placeSpec(u UnitID) *march.Spec {
 	zone := s.zone(s.Groups[u].Side)
 	first := s.memberFrame(u)
 	spec := &march.Spec{Table: s.Box(), Rules: moveRules(), Place: true, All: true}
-	s.layGoing(spec, first, false)
-	s.layOthers(spec, NoUnit, s.Groups[u].Side, false)
+	s.layGoing(spec, first, false, nil)
+	s.layOthers(spec, s.Groups[u].Side, false, NoBody, nil)
 	for b := range s.Members(u) {
 		spec.Movers = append(spec.Movers, s.mover(b))
 	}

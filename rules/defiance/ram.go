@@ -59,6 +59,10 @@ func (r *Run) ramFigure(v, e BodyID, at pace, noDodge bool) bool {
 	}
 	r.tellOf("ram", v, e, "dvg.ram.who", "%s runs into %s", r.figureName(v), r.figureName(e))
 	fe := r.frame(e)
+	if r.by("dvg.ram.dodged.immune", r.fig(e).Dodged == v) {
+		r.aside(v, e, 0)
+		return false
+	}
 	if !noDodge && r.mayDodge(e) && r.dodges(v, e, at) {
 		return false
 	}
@@ -91,8 +95,10 @@ func (r *Run) dodges(v, e BodyID, at pace) bool {
 	if !r.law().agile(face, sum.Total()-face, r.frame(e).AG) {
 		return false
 	}
-	r.cite("dvg.ram.dodged.placement", "dvg.ram.dodged.immune")
-	r.aside(v, e, 0)
+	r.fig(e).Dodged = v
+	if r.by("dvg.ram.dodged.placement", true) {
+		r.aside(v, e, 0)
+	}
 	r.tellOf("dodged", e, v, "dvg.ram.dodged.placement", "%s dodges", r.figureName(e))
 	r.test(e, "dvg.ram.dodged.placement", nerve{})
 	return true
@@ -100,22 +106,30 @@ func (r *Run) dodges(v, e BodyID, at pace) bool {
 
 // aside puts a figure beside a vehicle, on the nearer side, or some way off.
 func (r *Run) aside(v, e BodyID, far geom.Length) {
-	hull, body := r.Bodies[v].At, r.Bodies[e].At
-	head := r.Bodies[v].Facing
-	side := geom.Angle(90)
-	if !geom.InArc(hull, (head + 90).Norm(), 90, body) {
-		side = 270
-	}
-	wish := body.Polar((head + side).Norm(), geom.Inch)
+	body := r.Bodies[e].At
+	wish := body.Polar(r.nearerSide(v, e), geom.Inch)
 	if far > 0 {
-		turn := geom.Angle(45)
-		if side == 270 {
-			turn = 315
-		}
-		wish = body.Polar((head + turn).Norm(), far)
+		wish = body.Polar(r.throwing(v, e), far)
 	}
 	wish.X, wish.Y = min(max(wish.X, geom.Inch/2), r.Size.X-geom.Inch/2), min(max(wish.Y, geom.Inch/2), r.Size.Y-geom.Inch/2)
 	r.settleOn(e, wish)
+}
+
+// nearerSide is the way to the side of a vehicle that a figure is nearer to.
+func (r *Run) nearerSide(v, e BodyID) geom.Angle {
+	left := (r.Bodies[v].Facing + 90).Norm()
+	if geom.InArc(r.Bodies[v].At, left, 90, r.Bodies[e].At) {
+		return left
+	}
+	return (left + 180).Norm()
+}
+
+// throwing is the way that a rammed figure flies: 45 degrees to the nearer side.
+func (r *Run) throwing(v, e BodyID) geom.Angle {
+	if head := r.Bodies[v].Facing; r.nearerSide(v, e) != (head + 90).Norm() {
+		return (head - 45).Norm()
+	}
+	return (r.Bodies[v].Facing + 45).Norm()
 }
 
 // ramDice rolls the damage of a ram.  dvg.ram.damage.ar
@@ -149,16 +163,22 @@ func (r *Run) ramHits(v, e BodyID, hits int) {
 
 // thrown is what happens to infantry that survives a ram.  dvg.ram.survive.infantry, dvg.ram.survive.infantry.terrain
 func (r *Run) thrown(v, e BodyID, at pace) {
-	far := geom.Length(d5(RollThrow, r.thrownFor(e), r.io.Roll)+d5(RollThrow, r.thrownFor(e), r.io.Roll)) * geom.Inch
-	from := r.Bodies[e].At
+	l := r.law()
+	far := geom.Length(l.d5(RollThrow, r.thrownFor(e), r.io.Roll)+l.d5(RollThrow, r.thrownFor(e), r.io.Roll)) * geom.Inch
 	r.Bodies[e].Prone = true
-	r.aside(v, e, far)
+	from, solid := r.Bodies[e].At, false
+	dir := r.throwing(v, e)
 	pieces := r.Ground.Pieces()
 	for i := range pieces {
-		if p := &pieces[i]; !p.Gone && force.Terrain(p.Kind) == force.Impassable && p.Area.Crosses(from, r.Bodies[e].At) && r.by("dvg.ram.survive.infantry.terrain", true) {
-			r.ramHits(v, e, r.ramDice(v, e, r.size(v), at))
-			break
+		if p := &pieces[i]; !p.Gone && force.Terrain(p.Kind) == force.Impassable {
+			for _, span := range p.Area.Crossing(from, from.Polar(dir, far), nil) {
+				far, solid = min(far, span.From.Length()), true
+			}
 		}
+	}
+	r.aside(v, e, max(far, 1))
+	if r.by("dvg.ram.survive.infantry.terrain", solid) {
+		r.ramHits(v, e, r.ramDice(v, e, r.size(v), at))
 	}
 	if r.Stands(e) {
 		r.test(e, "dvg.ram.survive.infantry", nerve{Other: -2, Why: "dvg.ram.survive.infantry"})
@@ -178,12 +198,12 @@ func (r *Run) collide(v, e BodyID, at pace) bool {
 	head := r.Bodies[v].Facing
 	switch a, b := r.size(v), r.size(e); {
 	case r.by("dvg.ram.survive.vehicles.same-size", a == b):
-		r.rebound(v, (head + 180).Norm(), geom.Length(d2(RollRebound, r.thrownFor(v), r.io.Roll))*geom.Inch)
-		r.rebound(e, head, geom.Length(d2(RollRebound, r.thrownFor(e), r.io.Roll))*geom.Inch)
+		r.rebound(v, (head + 180).Norm(), geom.Length(r.law().d2(RollRebound, r.thrownFor(v), r.io.Roll))*geom.Inch)
+		r.rebound(e, head, geom.Length(r.law().d2(RollRebound, r.thrownFor(e), r.io.Roll))*geom.Inch)
 	case r.by("dvg.ram.survive.vehicles.unequal", a < b):
-		r.rebound(v, (head + 180).Norm(), geom.Length(d5(RollRebound, r.thrownFor(v), r.io.Roll))*geom.Inch)
+		r.rebound(v, (head + 180).Norm(), geom.Length(r.law().d5(RollRebound, r.thrownFor(v), r.io.Roll))*geom.Inch)
 	case r.by("dvg.ram.survive.vehicles.unequal", true):
-		r.rebound(e, head, geom.Length(d5(RollRebound, r.thrownFor(e), r.io.Roll))*geom.Inch)
+		r.rebound(e, head, geom.Length(r.law().d5(RollRebound, r.thrownFor(e), r.io.Roll))*geom.Inch)
 	}
 	for _, b := range [...]BodyID{v, e} {
 		if r.Stands(b) && !r.disabled(b) {
@@ -281,6 +301,39 @@ func (r *Run) terrainRam(b BodyID, at pace) {
 	bl := blow{by: NoBody, what: "ram", from: r.Bodies[b].At}
 	through := r.damage(&bl, b, r.saved(&bl, b, hits))
 	r.hitTests(b, through)
+}
+
+// touchesTerrain rams a vehicle that was driven up to terrain it may not enter: at the corner of its way, or the end, at
+// which it first touches it. There its movement is over.  dvg.ram.terrain, dvg.ram.terrain.stops
+func (r *Run) touchesTerrain(g *going, w *way, from geom.Point, head geom.Angle) {
+	f := r.frame(g.b)
+	if !f.Vehicle() || r.Bodies[g.b].Level > 0 || g.leap {
+		return
+	}
+	for k, at := range w.points {
+		if !r.touchesAnew(g.b, from, head, at, w.heads[k]) || !r.by("dvg.ram.terrain", true, "dvg.ram.terrain.stops") {
+			continue
+		}
+		r.Bodies[g.b].At, r.Bodies[g.b].Facing = at, w.heads[k]
+		g.stuck = true
+		r.tellOf("terrain-ram", g.b, NoBody, "dvg.ram.terrain", "%s runs into terrain", r.figureName(g.b))
+		r.terrainRam(g.b, max(walking, g.pace))
+		return
+	}
+}
+
+// touchesAnew tells whether a vehicle touches terrain closed to it at a place, and did not where it began.
+func (r *Run) touchesAnew(b BodyID, from geom.Point, head geom.Angle, at geom.Point, facing geom.Angle) bool {
+	here, was := r.ShapeAt(b, at, facing), r.ShapeAt(b, from, head)
+	pieces := r.Ground.Pieces()
+	for i := range pieces {
+		p := &pieces[i]
+		closed := force.Terrain(p.Kind) == force.Impassable || force.Terrain(p.Kind) == force.Heavy && r.drives(r.frame(b))
+		if !p.Gone && closed && p.Area.Within(&here, 1) && !p.Area.Within(&was, 1) {
+			return true
+		}
+	}
+	return false
 }
 
 // willRoll notes that the wreck of a moving vehicle rolls on in the next turn.  dvg.vehicle.wreck-roll

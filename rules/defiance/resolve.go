@@ -58,7 +58,7 @@ func (r *Run) clearStoppages() {
 		if f.Stopped == 0 || !r.Stands(b) || !r.Units[r.unitOf(b)].Acted {
 			continue
 		}
-		if r.by("dvg.stoppage.not-cleared", !f.Order.fires()) || f.Spent {
+		if r.by("dvg.stoppage.not-cleared", !f.Order.fires()) || f.Spent && f.Order.fires() {
 			continue
 		}
 		if r.by("dvg.stoppage.clear", true) {
@@ -100,7 +100,7 @@ func (r *Run) drift() {
 		if t.Kind != Poison || !r.by("dvg.poison.drift", true, "dvg.turn.command-phase.drift") {
 			continue
 		}
-		d := geom.Length(d5(RollDrift, -1, r.io.Roll)) * geom.Inch
+		d := geom.Length(r.law().d5(RollDrift, -1, r.io.Roll)) * geom.Inch
 		t.At = t.At.Polar(r.bearingFrom(NoBody, 90), d)
 		at := *t
 		if !r.by("dvg.poison.attack-times", true) {

@@ -2,11 +2,11 @@ package defiance
 
 import (
 	"fmt"
-	"strconv"
 
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/defiance/force"
 	"sortie/sight"
 	"sortie/tally"
@@ -27,6 +27,14 @@ type workshop struct {
 	met   []sight.Met
 	field ways.Field
 	notes *tally.Notes // what judgements rest on, nil if nobody asks
+	names []string     // of figures, empty where nobody has asked yet
+	specs []*march.Spec
+	mute  bool     // a simulation that nobody watches: words are not put together
+	drawn drawing  // what the scene holds
+	mines []BodyID // figures with close defence weapons, of so many bodies
+	armed int
+	room  []geom.Shape
+	slab  []quarry // lists of targets, good until the step is over
 }
 
 func (s *State) works() *workshop {
@@ -183,20 +191,6 @@ func (s *State) name(u UnitID) string {
 	return s.book.Kinds[un.Kind].Name
 }
 
-// figureName is what people call a figure: its unit and its number there.
-func (s *State) figureName(b BodyID) string {
-	u, n := s.unitOf(b), 0
-	if s.isGun(b) {
-		return s.name(u) + ".gun" + s.gunNumber(b)
-	}
-	for x := range s.Roll(u) {
-		if n++; x == b {
-			break
-		}
-	}
-	return s.name(u) + "." + strconv.Itoa(n)
-}
-
 func (s *State) unitOf(b BodyID) UnitID      { return s.Bodies[b].Group }
 func (s *State) fig(b BodyID) *Figure        { return &s.Figures[b] }
 func (s *State) frame(b BodyID) *force.Frame { return &s.book.Pack.Frames[s.Figures[b].Frame] }
@@ -227,6 +221,15 @@ func (s *State) onTable(u UnitID) bool {
 
 // size is the size class of a figure.
 func (s *State) size(b BodyID) int8 { return s.frame(b).Size }
+
+// class is what counts of a figure for cover, areas, standing up and boarding.  dvg.basics.infantry.si-pi
+func (s *State) class(b BodyID) force.Class {
+	c := s.frame(b).Class
+	if c == force.SI && !s.holds("dvg.basics.infantry.si-pi", true) {
+		return force.PI
+	}
+	return c
+}
 
 // targetSize is what it counts as for targeting and fire: prone figures one less.  dvg.movement.prone.size-minus-one
 func (s *State) targetSize(b BodyID) int8 {
@@ -259,7 +262,7 @@ func (s *State) mv(b BodyID) geom.Length {
 func (s *State) sprints(b BodyID, aloft bool) bool {
 	switch s.frame(b).Mode {
 	case force.Sprint:
-		return true
+		return s.holds("dvg.figure.move.suffix", true)
 	case force.Jump:
 		return s.holds("dvg.movement.jump.includes-sprint", true)
 	case force.Fly:

@@ -26,12 +26,21 @@ func (s *State) ready(b BodyID, arm int) *tally.Refusal {
 		return no("dvg.force.weapon.primary.one", "choose another", "%s has no such weapon", s.figureName(b))
 	case s.holds("dvg.stoppage.effect", f.Stopped>>arm&1 != 0):
 		return no("dvg.stoppage.effect", "choose another weapon", "%s has a stoppage", w.Name)
-	case s.holds("dvg.weapon.ammo", w.Ammo > 0 && f.Shots[arm] >= w.Ammo*max(1, f.Copies[arm])):
+	case s.holds("dvg.weapon.ammo", w.Ammo > 0 && f.Shots[arm] >= s.ammo(b, arm)):
 		return no("dvg.weapon.ammo", "choose another weapon", "%s has no ammo left", w.Name)
 	case s.holds("dvg.cdw.side-arm", w.CDW):
 		return no("dvg.cdw.side-arm", "set it off by itself", "%s is no weapon of a fire order", w.Name)
 	}
 	return s.restRefusal(b, arm, w)
+}
+
+// ammo is how often a weapon fires: copies of a side arm add theirs up.  dvg.force.weapon.sidearm.many
+func (s *State) ammo(b BodyID, arm int) int8 {
+	n := s.weapon(b, arm).Ammo
+	if copies := s.Figures[b].Copies[arm]; s.holds("dvg.force.weapon.sidearm.many", copies > 1) {
+		n *= copies
+	}
+	return n
 }
 
 // restRefusal says why a weapon that two serve must rest: its loader or crewman is not there.
@@ -67,7 +76,7 @@ func (r *Run) fireWith(b BodyID, list []int, base shot) bool {
 	sh := base
 	sh.arm, sh.w = arm, r.weapon(b, arm)
 	switch {
-	case sh.w.Grenade:
+	case sh.w.Grenade || sh.w.Area.Radius > 0 && r.denied("dvg.aoe.target-figure"):
 		return r.throw(&sh)
 	case sh.w.Effectors.Has(force.Cone):
 		return r.fireCone(&sh)
@@ -76,7 +85,12 @@ func (r *Run) fireWith(b BodyID, list []int, base shot) bool {
 	if !ok {
 		return false
 	}
-	if sh.w.Area.Radius > 0 {
+	if r.by("dvg.effector.phase.outside-range", t.vain) {
+		r.spend(&sh)
+		r.tellOf("wasted", b, t.b, "dvg.effector.phase.outside-range", "the shot at %s is wasted: it is out of sight", r.figureName(t.b))
+		return true
+	}
+	if r.by("dvg.weapon.aoe-stat", sh.w.Area.Radius > 0) {
 		return r.fireArea(&sh, t)
 	}
 	sh.high = r.askRate(&sh)
@@ -98,6 +112,7 @@ func (s *State) whyNoTarget(b BodyID, list []int, base *shot) {
 // askWeapon asks with which weapon a figure fires; no question is put where there is no choice and no target.
 func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 	var able []int
+	var seen [arms][]quarry
 	for _, arm := range list {
 		if r.weapon(b, arm) == nil || r.ready(b, arm) != nil {
 			continue
@@ -105,17 +120,18 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 		sh := *base
 		sh.arm, sh.w = arm, r.weapon(b, arm)
 		if r.anyTarget(&sh) {
-			able = append(able, arm)
+			able, seen[arm] = append(able, arm), sh.seen
 		}
 	}
 	switch len(able) {
 	case 0:
 		return -1, false
 	case 1:
+		base.seen = seen[able[0]]
 		return able[0], true
 	}
 	a := r.ask(flow.Question{Name: AskWeapon, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.weapon.one-per-turn", Unit: int32(r.unitOf(b)), Target: -1,
-		Thing: flow.Figure(int32(b)), Prompt: "With which weapon does " + r.figureName(b) + " fire?", HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
+		Thing: flow.Figure(int32(b)), Prompt: r.prompt("With which weapon does ", b, " fire?"), HasDefault: true, Default: flow.Answer{Value: int32(able[0])},
 		Offers: func() []flow.Option {
 			out := r.list(len(able))
 			for _, arm := range able {
@@ -124,16 +140,18 @@ func (r *Run) askWeapon(b BodyID, list []int, base *shot) (int, bool) {
 			}
 			return out
 		}})
+	base.seen = seen[a.Value]
 	return int(a.Value), true
 }
 
 // anyTarget tells whether a weapon has somebody or something to fire at.
 func (s *State) anyTarget(sh *shot) bool {
 	if sh.w.Grenade {
-		return !s.frame(sh.by.b).Vehicle() && (sh.by.level > 0 && s.overEnemy(sh) || sh.by.level == 0 && s.grenadeMark(sh) != nil)
+		return !s.holds("dvg.grenade.who-not", s.frame(sh.by.b).Vehicle() || sh.covering) && (sh.by.level > 0 && s.overEnemy(sh) || sh.by.level == 0 && s.grenadeMark(sh) != nil)
 	}
-	for _, q := range s.quarries(sh) {
-		if q.no == nil {
+	sh.seen = append(s.quarries(sh), s.unseen(sh)...)
+	for i := range sh.seen {
+		if sh.seen[i].no == nil {
 			return true
 		}
 	}
@@ -142,10 +160,13 @@ func (s *State) anyTarget(sh *shot) bool {
 
 // askTarget asks at whom.
 func (r *Run) askTarget(sh *shot) (quarry, bool) {
-	list := r.quarries(sh)
+	list := sh.seen
+	if list == nil {
+		list = append(r.quarries(sh), r.unseen(sh)...)
+	}
 	first := int32(-1)
 	for i := range list {
-		if list[i].no == nil {
+		if list[i].no == nil && !list[i].vain {
 			first = int32(list[i].b)
 			break
 		}
@@ -222,13 +243,15 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 		results = append(results, r.damageDice(sh, &rows[i], dice[i]))
 	}
 	for i := range rows {
-		r.settle(&blow{by: b, attack: attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true}, rows[i].b, results[i])
+		r.settle(&blow{by: b, attack: r.law().attackOf(sh.w), impact: sh.w.Impact, what: sh.w.Name, from: sh.by.at, ranged: true}, rows[i].b, results[i])
 	}
 	r.stoppage(sh)
 }
 
-// attackOf is what a weapon strikes with.
-func attackOf(w *force.Weapon) attack { return attack{AV: w.AV, Effectors: w.Effectors} }
+// attackOf is what a weapon strikes with.  dvg.weapon.ai-av
+func (l law) attackOf(w *force.Weapon) attack {
+	return attack{AV: l.holds("dvg.weapon.ai-av", w.AV), Effectors: w.Effectors}
+}
 
 // outcome is what damage dice came to.
 type outcome struct {
@@ -246,20 +269,23 @@ func (s *State) need(sh *shot, t *quarry) int {
 func (s *State) damageSum(sh *shot, t *quarry, die int) tally.Tally {
 	l := s.law()
 	sum := l.sum("damage", "die", "dvg.ranged.damage-roll", die)
-	l.lof(&sum, attackOf(sh.w), s.asTarget(t.b))
+	l.lof(&sum, l.attackOf(sh.w), s.asTarget(t.b))
 	if sh.covering {
 		value, rule := l.covering(s.Figures[sh.by.b].CoverPace)
 		sum.Add("covering", rule, value)
 	}
 	s.handling(&sum, sh)
-	l.los(&sum, s.viewOf(sh, t))
+	if !t.phase || l.holds("dvg.effector.phase.los-modifiers", true) {
+		l.los(&sum, s.viewOf(sh, t))
+	}
 	return sum
 }
 
 // asTarget is what damage rolls ask of a figure.  dvg.basics.target-class.infantry, dvg.basics.target-class.vehicle
 func (s *State) asTarget(b BodyID) target {
 	f := s.frame(b)
-	return target{Vehicle: f.Vehicle() || s.holds("dvg.infweapon.crew.weapon-stats", f.Gun), Class: f.Class, AR: f.AR}
+	vehicle := s.holds("dvg.basics.target-class.vehicle", f.Vehicle()) || s.holds("dvg.infweapon.crew.weapon-stats", f.Gun)
+	return target{Vehicle: vehicle, Class: f.Class, AR: f.AR}
 }
 
 // handling is what a figure and its weapon take from its own damage rolls.
@@ -279,7 +305,7 @@ func (s *State) handling(sum *tally.Tally, sh *shot) {
 // viewOf is what the line of fire says.
 func (s *State) viewOf(sh *shot, t *quarry) view {
 	f := s.frame(t.b)
-	v := view{Pace: sh.pace, Covering: sh.covering, Cover: t.line.cover, InCover: t.line.inCover, Class: f.Class, Prone: t.prone, FirerDown: sh.by.prone, Smoke: t.line.smoke}
+	v := view{Pace: sh.pace, Covering: sh.covering, Flying: sh.by.level > 0, Cover: t.line.cover, InCover: t.line.inCover, Class: s.class(t.b), Prone: t.prone, FirerDown: sh.by.prone, Smoke: t.line.smoke}
 	if s.holds("dvg.los.speed.who", !f.Vehicle() || f.Type == force.AnimeMecha) {
 		v.Speed = int(s.Figures[t.b].Speed)
 	}
@@ -293,6 +319,7 @@ func (r *Run) damageDice(sh *shot, t *quarry, n int) outcome {
 	for k := range n {
 		f := r.d10(RollDamage, sh.by.b)
 		sum := r.damageSum(sh, t, f.Value)
+		r.judged(func() { r.State.damageSum(sh, t, 0) })
 		if sh.chit && k == 0 {
 			sum.Add("attack chit", "dvg.command.chits.use-damage", 1)
 			sh.chit = false
@@ -303,7 +330,7 @@ func (r *Run) damageDice(sh *shot, t *quarry, n int) outcome {
 			v = missed
 		}
 		r.tellSum(sh.by.b, t.b, &sum, fmt.Sprintf("%s at %s: %d+", sh.w.Name, r.figureName(t.b), need), f.Natural)
-		r.cite("dvg.weapon.brackets", "dvg.weapon.feed-rate", "dvg.basics.measure-centres")
+		r.cite("dvg.weapon.brackets", "dvg.weapon.feed-rate", "dvg.basics.measure-centres", "dvg.dice.modifier.sign", "dvg.lof.cumulative", "dvg.lof.scope", "dvg.los.cumulative", "dvg.los.scope")
 		switch v {
 		case hit:
 			out.hits++

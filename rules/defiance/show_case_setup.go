@@ -440,6 +440,8 @@ func (c *caseSetup) armState(w *defs.Words, b BodyID, word string) {
 		f.Arms[primaryArm], f.Arms[supportArm] = -1, n
 	case word == "support":
 		f.Arms[supportArm] = n
+	case word == "side" && arm >= sideArm:
+		f.Copies[arm]++
 	case word == "side" && slices.Index(f.Arms[sideArm:], -1) >= 0:
 		k := sideArm + slices.Index(f.Arms[sideArm:], -1)
 		f.Arms[k], f.Copies[k] = n, 1

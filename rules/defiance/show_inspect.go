@@ -37,8 +37,10 @@ func (s *State) inspect(q []string) (game.Finding, error) {
 	switch q[0] {
 	case "least", "morale", "order":
 		return s.inspectUnit(q)
-	case "list":
+	case "list", "advice", "arms":
 		return s.inspectList(q)
+	case "define", "table", "called", "zone", "minutes", "reach":
+		return s.inspectBook(q)
 	}
 	if len(q) < 3 {
 		return game.Finding{}, fmt.Errorf("%s needs two figures", q[0])
@@ -149,11 +151,17 @@ func (s *State) inspectShot(q []string, a, b BodyID) (game.Finding, error) {
 // Roster is a list that a rule case writes down.
 type Roster struct{ Name, Text string }
 
-// inspectList answers: list ROSTER points N; 0 points are no limit.
+// inspectList answers: list ROSTER points N, advice ROSTER points N, arms ROSTER FIGURE; 0 points are no limit.
 func (s *State) inspectList(q []string) (game.Finding, error) {
-	points := 0
-	if len(q) != 4 || q[2] != "points" {
-		return game.Finding{}, fmt.Errorf("write: check list ROSTER points N")
+	points, figure := 0, 0
+	if len(q) == 3 && q[0] == "arms" {
+		q = []string{q[0], q[1], "points", "0", q[2]}
+		if _, err := fmt.Sscanf(q[4], "%d", &figure); err != nil {
+			return game.Finding{}, err
+		}
+	}
+	if len(q) < 4 || q[2] != "points" {
+		return game.Finding{}, fmt.Errorf("write: check list ROSTER points N, or check arms ROSTER FIGURE")
 	}
 	if _, err := fmt.Sscanf(q[3], "%d", &points); err != nil {
 		return game.Finding{}, err
@@ -163,6 +171,12 @@ func (s *State) inspectList(q []string) (game.Finding, error) {
 			continue
 		}
 		res := s.book.Pack.Check(r.Text, force.Terms{Points: points, PlainHeroes: s.book.Options.PlainHeroes, NoStrikes: s.book.Options.NoStrikes, Rows: s.book.Rows})
+		switch q[0] {
+		case "advice":
+			return adviceOf(&res), nil
+		case "arms":
+			return s.armsOf(&res, figure)
+		}
 		f := game.Finding{Verdict: "legal", Value: int64(res.Report.Points), Cited: res.Cited}
 		if len(res.Report.Faults) > 0 {
 			fault := res.Report.Faults[0]

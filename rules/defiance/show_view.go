@@ -10,7 +10,7 @@ import (
 	"sortie/rules/defiance/force"
 )
 
-// View implements game.Game: everything is open, so both seats see the same table.
+// View implements game.Game: everything is open but for hidden command cards.
 func (s *State) View(seat flow.Seat) game.View {
 	v := game.View{System: "dvg", Seat: seat, Turn: int(s.Turn), Turns: int(s.book.Mission.Turns), Phase: s.Phase.String(),
 		Table: game.Table{Width: s.Size.X, Height: s.Size.Y, Zones: s.viewZones()}, Result: s.Result()}
@@ -25,10 +25,10 @@ func (s *State) View(seat flow.Seat) game.View {
 		}
 	}
 	for u := range s.Units {
-		v.Units = append(v.Units, s.viewUnit(UnitID(u)))
+		v.Units = append(v.Units, s.viewUnit(seat, UnitID(u)))
 	}
 	v.Markers = s.viewMarkers()
-	v.Trackers = s.viewTrackers()
+	v.Trackers = s.viewTrackers(seat)
 	return v
 }
 
@@ -62,7 +62,7 @@ func (s *State) viewPiece(i int) game.Terrain {
 }
 
 // viewTrackers are the deck: what is left in it, by unit, those that have acted out of it.
-func (s *State) viewTrackers() []game.Tracker {
+func (s *State) viewTrackers(seat flow.Seat) []game.Tracker {
 	deck := game.Tracker{Name: "deck", Label: "Cards left"}
 	left := [2]int{}
 	var units []game.Count
@@ -70,7 +70,9 @@ func (s *State) viewTrackers() []game.Tracker {
 		c := s.Cards[n]
 		left[c.Side]++
 		name := s.name(UnitID(c.Unit))
-		if s.Units[c.Unit].Acted {
+		if c.Dark && Side(c.Side) != seat {
+			name = "hidden"
+		} else if s.Units[c.Unit].Acted {
 			continue
 		}
 		found := false
@@ -101,6 +103,9 @@ func (s *State) viewMarkers() []game.Marker {
 	for i := range s.Areas {
 		t := &s.Areas[i]
 		m := game.Marker{ID: int32(len(s.Goals) + i), Name: fmt.Sprintf("%s-%d", t.Kind, i+1), Kind: t.Kind.String(), Seat: s.Groups[t.Unit].Side, At: t.At, Radius: t.Radius, Text: "of " + s.name(t.Unit)}
+		if t.Kind == Poison || t.Kind == Strike {
+			m.Text = fmt.Sprintf("%d+", t.Need)
+		}
 		if t.Kind == Suppression {
 			shape := game.BarShape(t.At, s.longOf(t), templateWide, t.Facing)
 			m.Shape = &shape
@@ -110,10 +115,10 @@ func (s *State) viewMarkers() []game.Marker {
 	return out
 }
 
-func (s *State) viewUnit(u UnitID) game.Unit {
+func (s *State) viewUnit(seat flow.Seat, u UnitID) game.Unit {
 	un, kind := &s.Units[u], &s.book.Kinds[s.Units[u].Kind]
 	v := game.Unit{ID: int32(u), Seat: s.Groups[u].Side, Name: s.name(u), Kind: kind.Entry, Type: s.quality(u).String(), Icon: s.icon(u), Where: s.whereabouts(u),
-		Strong: kind.Strong, Left: s.Count(u), Marks: s.unitMarks(u)}
+		Strong: s.everIn(u), Left: s.Count(u), Marks: s.unitMarks(seat, u)}
 	if un.Part > 0 {
 		v.Strong = 0
 	}
@@ -157,7 +162,18 @@ func (s *State) viewSheet(u UnitID, v *game.Unit) {
 	}
 }
 
-func (s *State) unitMarks(u UnitID) []game.Count {
+// everIn is how many figures are or were in a unit.
+func (s *State) everIn(u UnitID) int {
+	n := 0
+	for b := range s.Roll(u) {
+		if !s.isGun(b) {
+			n++
+		}
+	}
+	return n
+}
+
+func (s *State) unitMarks(seat flow.Seat, u UnitID) []game.Count {
 	un := &s.Units[u]
 	var out []game.Count
 	add := func(name string, n int) {
@@ -185,7 +201,7 @@ func (s *State) unitMarks(u UnitID) []game.Count {
 	add("shaken", count(func(f *Figure) bool { return f.Shaken }))
 	add("stunned", count(func(f *Figure) bool { return f.Stunned }))
 	add("covering", count(func(f *Figure) bool { return f.Cover != NotCovering }))
-	add("cards", int(un.Cards))
+	add("cards", s.shown(seat, u))
 	add("adhoc", flag(un.Status == force.AdHocUnit))
 	add("mob", flag(un.Mob))
 	return out

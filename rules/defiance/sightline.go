@@ -39,7 +39,11 @@ func (s *State) shapeOf(p *spot) geom.Shape { return s.Bases[s.Bodies[p.b].Base]
 // dvg.basics.measure-centres, dvg.flying.range
 func (s *State) distance(a, b *spot) geom.Length {
 	x, y := s.shapeOf(a), s.shapeOf(b)
-	return s.law().rangeOf(geom.CentreDist(&x, &y), a.level, b.level)
+	d := geom.CentreDist(&x, &y)
+	if !s.holds("dvg.basics.measure-centres", true) {
+		d = geom.Gap(&x, &y)
+	}
+	return s.law().rangeOf(d, a.level, b.level)
 }
 
 // look is the best line of fire from one figure to another: centre to centre, to or from a vehicle also its corners.
@@ -91,12 +95,22 @@ func (s *State) eyes(p *spot, dst []geom.Point) []geom.Point {
 // fillScene puts what lines can meet into the scene: of a line to or from a flyer, what is as high as it.
 // dvg.flying.height-for-los
 func (s *State) fillScene(up int8) {
-	scene := &s.works().scene
+	w := s.works()
+	scene, pieces := &w.scene, s.Ground.Pieces()
+	now := drawing{up: up, pieces: len(pieces), done: w.notes == nil && s.book.Whole()}
+	for i := range pieces {
+		if pieces[i].Gone {
+			now.gone++
+		}
+	}
+	if now.done && now == w.drawn {
+		return
+	}
+	w.drawn = now
 	scene.Clear()
-	pieces := s.Ground.Pieces()
 	for i := range pieces {
 		p := &pieces[i]
-		if p.Gone || s.holds("dvg.flying.height-for-los", up > 0 && p.Height < level(up)) {
+		if p.Gone || s.holds("dvg.flying.height-for-los", up > 0 && p.Height < s.height(up)) {
 			continue
 		}
 		scene.AddArea(int32(i), &p.Area)
@@ -112,7 +126,9 @@ func (s *State) lineOf(p, q geom.Point, b *spot) line {
 	pieces := s.Ground.Pieces()
 	kind := func(m *sight.Met) force.Terrain { return force.Terrain(pieces[m.Tag].Kind) }
 	for t := force.Light; t <= force.Impassable; t++ {
-		deep := sight.Through(w.met, func(m *sight.Met) bool { return kind(m) == t })
+		deep := sight.Through(w.met, func(m *sight.Met) bool {
+			return kind(m) == t && !s.outside(&pieces[m.Tag].Area, p, q)
+		})
 		if deep == 0 {
 			continue
 		}
@@ -123,12 +139,37 @@ func (s *State) lineOf(p, q geom.Point, b *spot) line {
 			continue
 		}
 		if deep.Length() > l.depth(t) {
+			s.noteInside(p, q)
 			out.clear, out.why = false, "dvg.terrain.depth.blocks"
 		}
 	}
 	s.coverOf(&out, b)
 	out.smoke = s.smoked(p, q)
 	return out
+}
+
+// noteInside notes that a shot begins or ends in the terrain that stops it.
+func (s *State) noteInside(p, q geom.Point) {
+	w := s.works()
+	if w.notes == nil {
+		return
+	}
+	s.note("dvg.terrain.four-types")
+	pieces := s.Ground.Pieces()
+	for i := range w.met {
+		if a := &pieces[w.met[i].Tag].Area; a.Contains(p) || a.Contains(q) {
+			s.note("dvg.terrain.depth.inside-too")
+		}
+	}
+}
+
+// outside is how terrain that a shot begins or ends in would not count for its depth, were it not for its row.
+// dvg.terrain.depth.inside-too
+func (s *State) outside(a *geom.Area, p, q geom.Point) bool {
+	if s.book.Whole() {
+		return false
+	}
+	return (a.Contains(p) || a.Contains(q)) && !s.holds("dvg.terrain.depth.inside-too", true)
 }
 
 // coverOf finds the worst cover of the target of a line: terrain it is in, or touches and the line passes through, for
@@ -139,7 +180,7 @@ func (s *State) coverOf(out *line, b *spot) {
 	body := s.shapeOf(b)
 	box := body.Bounds().Grow(geom.Inch + 2)
 	pieces := s.Ground.Pieces()
-	class := s.frame(b.b).Class
+	class := s.class(b.b)
 	for i := range w.scene.Items {
 		it := &w.scene.Items[i]
 		t := force.Terrain(pieces[it.Tag].Kind)
@@ -154,7 +195,7 @@ func (s *State) coverOf(out *line, b *spot) {
 		if !inside && !(s.holds(rule, it.Area.Within(&body, near)) && (w.scene.Crosses(i, out.from, out.to) || s.denied("dvg.terrain.cover.line-crosses"))) {
 			continue
 		}
-		if !out.inCover || t > out.cover {
+		if !out.inCover || s.holds("dvg.terrain.cover.worst-only", t > out.cover) {
 			out.inCover, out.cover, out.byTouch = true, t, "dvg.terrain.cover.line-crosses"
 			if !inside {
 				out.byTouch = rule
@@ -184,7 +225,7 @@ func (s *State) sees(a, b BodyID) bool {
 
 // inArc tells whether a figure lies in the front arc of another.  dvg.basics.cover-arc, dvg.target.front-arc
 func (s *State) inArc(a *spot, b *spot) bool {
-	return geom.InArc(a.at, a.facing, 45, b.at)
+	return !s.holds("dvg.basics.cover-arc", !geom.InArc(a.at, a.facing, 45, b.at))
 }
 
 // inArcs tells whether a place lies in one of the arcs of a hull.  dvg.vehicle.weapon.multi-arc, dvg.vehicle.weapon.turret

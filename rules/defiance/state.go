@@ -45,14 +45,16 @@ func (p Phase) String() string {
 // Book is what does not change in play.
 type Book struct {
 	voice.Rows
-	Pack    *force.Pack
-	Mission force.Mission
-	Points  int
-	Sides   [2]SideInfo
-	Kinds   []Kind // of the units that began the game
-	Board   force.Table
-	Options Options
-	Rosters []Roster // of a rule case
+	Pack     *force.Pack
+	Mission  force.Mission
+	Points   int
+	Sides    [2]SideInfo
+	Kinds    []Kind // of the units that began the game
+	Board    force.Table
+	Options  Options
+	Rosters  []Roster      // of a rule case
+	reach    []geom.Length // of each base: see near.go
+	farthest geom.Length
 }
 
 // SideInfo is what a side is called and what it brought.
@@ -129,6 +131,7 @@ type Figure struct {
 	Led             bool   // it went with the one whose weapon it serves in this activation
 	Waits           bool   // boarded, it stays where it is: dvg.passenger.board.stationary
 	Aim, Aimed      UnitID // the unit it aims at, and the one it aimed at in its last activation
+	Dodged          BodyID // the vehicle whose ram it dodged in this activation: dvg.ram.dodged.immune
 	RollsIn         int16  // the turn in which its wreck rolls on, 0 for none: dvg.vehicle.wreck-roll
 }
 
@@ -164,8 +167,10 @@ type Unit struct {
 	Pace     pace
 	Pattern  Pattern
 	Cards    int8  // command cards of this turn
+	Dark     int8  // those of them that only its own side knows of
 	Changed  int16 // turn of its last split or join
 	Waiting  bool  // to be placed
+	Left     bool  // outside a vehicle that is full: dvg.passenger.board.full.tests
 	Level    int8  // flight level it goes to in this activation
 	HasLevel bool
 }
@@ -194,7 +199,6 @@ type State struct {
 
 	Won     Side // the roll for zones
 	Far     Side // whose edge is the far one
-	Removed bool // terrain was adjusted
 	Primary [2]BodyID
 	Strikes [2]int8
 	VP      [2]int32

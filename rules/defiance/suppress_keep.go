@@ -107,7 +107,7 @@ func (r *Run) askOverlap(b BodyID, list []Template) int {
 		return 0
 	}
 	return int(r.ask(flow.Question{Name: AskOverlap, Seat: r.SideOf(b), Kind: flow.PickOne, Rule: "dvg.suppress.overlap", Unit: int32(r.unitOf(b)), Target: -1,
-		Thing: flow.Figure(int32(b)), Prompt: "Which suppression strikes " + r.figureName(b) + " first?", HasDefault: true,
+		Thing: flow.Figure(int32(b)), Prompt: r.prompt("Which suppression strikes ", b, " first?"), HasDefault: true,
 		Offers: func() []flow.Option {
 			out := r.list(len(list))
 			for i := range list {

@@ -74,6 +74,9 @@ func (s *State) under(t *Template, b BodyID) (struck, bool) {
 	if s.holds("dvg.suppress.levels", s.Bodies[b].Level != t.Level) {
 		return 0, false
 	}
+	if !s.couldBeUnder(t, b) {
+		return 0, false
+	}
 	body, bar := s.Shape(b), s.bar(t)
 	if geom.Within(&body, &bar, 0) {
 		return inTemplate, true
@@ -88,6 +91,13 @@ func (s *State) under(t *Template, b BodyID) (struck, bool) {
 		return inFringe, true
 	}
 	return 0, false
+}
+
+// couldBeUnder tells whether a figure stands so near to a template or its fringe that it is worth a closer look.
+func (s *State) couldBeUnder(t *Template, b BodyID) bool {
+	p, q := t.At, s.Bodies[t.By].At
+	box := geom.Box{Min: geom.Point{X: min(p.X, q.X), Y: min(p.Y, q.Y)}, Max: geom.Point{X: max(p.X, q.X), Y: max(p.Y, q.Y)}}
+	return box.Grow(15*geom.Inch + s.reach(b)).Contains(s.Bodies[b].At)
 }
 
 // resolveTemplate attacks everybody whom a template or its fringe touches, those of two templates of one suppression
@@ -185,7 +195,7 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck) {
 	k, _ := r.law().bracketed(w, least, false)
 	need := r.law().sum("need", "bracket", "dvg.suppress.damage.base", force.BracketNeed(k))
 	r.law().lowered(&need, r.ratesOf(t))
-	a := attackOf(w)
+	a := r.law().attackOf(w)
 	if !r.by("dvg.suppress.damage.effectors", a.Effectors != 0) {
 		a.Effectors = 0
 	}

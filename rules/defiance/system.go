@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"sortie/defs"
-	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
 	"sortie/geom"
@@ -16,12 +15,17 @@ import (
 )
 
 // Version of the rules; a match file names the one it was played with.
-const Version = "1"
+const Version = "2"
 
 type system struct{ pack *force.Pack }
 
 // System is Defiance: Vital Ground for the rest of the house.
 func System() game.System { return system{pack: force.Shipped()} }
+
+// SystemOf is the system with the profiles that a match carries.
+func SystemOf(data string) (game.System, error) {
+	return system{pack: force.Shipped()}.carrying(game.Setup{Data: data})
+}
 
 // Info implements game.System.
 func (y system) Info() game.Info {
@@ -38,21 +42,34 @@ type Options struct {
 	NoStrikes     bool
 	ShakenMissing bool
 	OwnChits      bool
+	HiddenCards   bool
+	OwnOrders     bool
+	Small         bool // 15mm figures, and centimetres: dvg.scale.15mm-centimetres
 }
 
 // OptionList is what a set-up can change.
 func OptionList() []game.Option {
 	onOff := []string{"on", "off"}
 	return []game.Option{
+		{ID: "scale", Text: "30mm figures and inches, or 15mm figures and twice as many centimetres.", Rule: "dvg.scale.15mm-centimetres", Default: "30mm", Values: []string{"30mm", "15mm"}},
 		{ID: "officer-heroes", Text: "A figure may be officer and hero at once.", Rule: "dvg.force.hero.officer", Default: "on", Values: onOff},
 		{ID: "air-strikes", Text: "Armies that have them may buy air strikes.", Rule: "dvg.airstrike.buy", Default: "on", Values: onOff},
 		{ID: "shaken-counted", Text: "Shaken figures count for the size of their unit.", Rule: "dvg.morale.unit.shaken-counted", Default: "on", Values: onOff},
 		{ID: "one-leader", Text: "Only the highest leader of a unit has chits.", Rule: "dvg.command.chits.highest-leader", Default: "on", Values: onOff},
+		{ID: "open-cards", Text: "Everybody knows which units command cards serve.", Rule: "dvg.command.card-public", Default: "on", Values: onOff},
+		{ID: "unit-orders", Text: "Commanders and heroes act on the orders of their units.", Rule: "dvg.command.independent.orders", Default: "on", Values: onOff},
 	}
 }
 
 // set changes an option.
 func (o *Options) set(id, value string) error {
+	if id == "scale" {
+		if value != "30mm" && value != "15mm" {
+			return fmt.Errorf("the scale is 30mm or 15mm, not %q", value)
+		}
+		o.Small = value == "15mm"
+		return nil
+	}
 	if value != "on" && value != "off" {
 		return fmt.Errorf("option %s is on or off, not %q", id, value)
 	}
@@ -66,6 +83,10 @@ func (o *Options) set(id, value string) error {
 		o.ShakenMissing = off
 	case "one-leader":
 		o.OwnChits = off
+	case "open-cards":
+		o.HiddenCards = off
+	case "unit-orders":
+		o.OwnOrders = off
 	default:
 		return fmt.Errorf("there is no option %q", id)
 	}
@@ -114,7 +135,7 @@ func (y system) start(setup game.Setup) (*State, error) {
 	}
 	s := newState(book)
 	for side := range s.Sides() {
-		if err := s.enlist(Side(side), setup); err != nil {
+		if err := s.enlist(y.pack, Side(side), setup); err != nil {
 			return nil, err
 		}
 	}
@@ -142,6 +163,7 @@ func newState(book *Book) *State {
 	for i := range book.Pack.Frames {
 		s.Bases = append(s.Bases, book.Pack.Frames[i].Base)
 	}
+	book.measure(s.Bases)
 	s.layGround()
 	return s
 }
@@ -165,10 +187,11 @@ func (s *State) layGoals() {
 	}
 }
 
-// enlist musters a side from its list; all its units wait to be placed.
-func (s *State) enlist(side Side, setup game.Setup) error {
+// enlist musters a side from its list, read by the pack as it ships: guns that were mustered before have frames of their
+// own. All its units wait to be placed.
+func (s *State) enlist(pack *force.Pack, side Side, setup game.Setup) error {
 	book := s.book
-	res := book.Pack.Check(setup.List(side), force.Terms{Points: book.Mission.Limit(int(side), book.Points), Judged: setup.Judged(side),
+	res := pack.Check(setup.List(side), force.Terms{Points: book.Mission.Limit(int(side), book.Points), Judged: setup.Judged(side),
 		PlainHeroes: book.Options.PlainHeroes, NoStrikes: book.Options.NoStrikes})
 	if len(res.Report.Faults) > 0 {
 		return game.ListError{Report: res.Report}
@@ -219,7 +242,7 @@ func (s *State) muster(side Side, u *force.Unit, name, entry string) UnitID {
 // newFigure is a figure as it was bought.
 func (s *State) newFigure(f *force.Figure, first BodyID) Figure {
 	out := Figure{Frame: f.Frame, Leader: f.Leader, Commander: f.Commander, Focal: f.Focal, Hero: f.Hero, OwnChit: f.Hero, Mate: NoBody, Serves: f.Serves,
-		PV: int16(f.PV), Against: NoUnit, Aim: NoUnit, Aimed: NoUnit}
+		PV: int16(f.PV), Against: NoUnit, Dodged: NoBody, Aim: NoUnit, Aimed: NoUnit}
 	for i := range out.Arms {
 		out.Arms[i] = -1
 	}
@@ -339,12 +362,6 @@ func (y system) carrying(s game.Setup) (system, error) {
 
 // Former implements game.System: set-ups have carried their profiles from the first version on.
 func (system) Former() []string { return nil }
-
-// Forget implements game.Game: everything is open. The deck has no order that anybody could know.
-func (s *State) Forget(flow.Seat, *dice.Rand) game.Game { return s.Clone().(*State) }
-
-// Hides implements game.Game.
-func (s *State) Hides(flow.Seat) bool { return false }
 
 // Result implements game.Game.
 func (s *State) Result() game.Result {

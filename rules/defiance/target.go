@@ -17,9 +17,10 @@ type shot struct {
 	pace     pace
 	aimed    UnitID // brackets are twice as long against it, NoUnit for none
 	covering bool
-	only     UnitID // covering fire goes at this unit, NoUnit otherwise
-	high     bool   // the high rate of a split FR
-	chit     bool   // an attack chit on one die
+	only     UnitID   // covering fire goes at this unit, NoUnit otherwise
+	high     bool     // the high rate of a split FR
+	seen     []quarry // the enemies it could be aimed at, if they were listed
+	chit     bool     // an attack chit on one die
 }
 
 // quarry is an enemy that a shot could be aimed at.
@@ -30,6 +31,7 @@ type quarry struct {
 	phase bool
 	no    *tally.Refusal
 	redir bool
+	vain  bool // out of sight: the shot is wasted
 }
 
 // fires tells whether a target lies where a weapon points.
@@ -64,7 +66,8 @@ func (s *State) quarries(sh *shot) []quarry {
 
 // inSight lists the enemies in arc and line of sight, nearest first.
 func (s *State) inSight(sh *shot) []quarry {
-	var out []quarry
+	w := s.works()
+	first := len(w.slab)
 	for i := range s.Bodies {
 		b := BodyID(i)
 		if !s.Stands(b) || s.SideOf(b) == s.SideOf(sh.by.b) || sh.only != NoUnit && s.unitOf(b) != sh.only {
@@ -76,12 +79,37 @@ func (s *State) inSight(sh *shot) []quarry {
 		}
 		q := quarry{spot: t, dist: s.distance(&sh.by, &t), line: s.look(&sh.by, &t)}
 		q.phase = s.phased(sh, q.dist)
-		if s.holds("dvg.target.los", !q.line.clear && !q.phase) {
+		if s.holds("dvg.target.los", !q.line.clear && !(q.phase && s.holds("dvg.effector.phase.terrain", true))) {
 			continue
 		}
-		out = append(out, q)
+		w.slab = append(w.slab, q)
 	}
+	out := w.slab[first:len(w.slab):len(w.slab)]
 	slices.SortStableFunc(out, func(a, b quarry) int { return int(a.dist - b.dist) })
+	return out
+}
+
+// unseen lists the enemies that a phase weapon may be fired at in vain: out of sight and of its phase range. The shot
+// is wasted.  dvg.effector.phase.outside-range
+func (s *State) unseen(sh *shot) []quarry {
+	if !sh.w.Effectors.Has(force.Phase) || sh.w.Area.Radius > 0 {
+		return nil
+	}
+	var out []quarry
+	for i := range s.Bodies {
+		b := BodyID(i)
+		if !s.Stands(b) || s.SideOf(b) == s.SideOf(sh.by.b) || sh.only != NoUnit && s.unitOf(b) != sh.only {
+			continue
+		}
+		t := s.spot(b)
+		if !s.pointsAt(sh, &t) {
+			continue
+		}
+		q := quarry{spot: t, dist: s.distance(&sh.by, &t), line: s.look(&sh.by, &t), vain: true}
+		if !q.line.clear && !s.phased(sh, q.dist) && s.rangeRefusal(sh, &q) == nil && s.holds("dvg.effector.phase.outside-range", true) {
+			out = append(out, q)
+		}
+	}
 	return out
 }
 
@@ -134,7 +162,7 @@ func (s *State) passedOver(sh *shot, list []quarry, i int) *tally.Refusal {
 		if !same && (free || s.holds("dvg.orders.aim.target-exempt", sh.aimed == s.unitOf(t.b))) || s.mayPass(list, f, t, same) || same && s.gunFree(sh, t) {
 			continue
 		}
-		return no("dvg.target.closest-rule", "fire at the closest", "%s is closer", s.figureName(f.b))
+		return s.no("dvg.target.closest-rule", "fire at the closest", func() string { return s.figureName(f.b) + " is closer" })
 	}
 	return nil
 }
@@ -142,7 +170,7 @@ func (s *State) passedOver(sh *shot, list []quarry, i int) *tally.Refusal {
 // freeAim is of elite infantry and vehicles: they choose the unit.
 func (s *State) freeAim(b BodyID) bool {
 	q := s.frame(b).Quality
-	return q == force.Elite || q == force.Crewed
+	return q == force.Elite || q == force.Crewed || s.Figures[b].Hero && !s.holds("dvg.hero.targeting", true)
 }
 
 // mayPass tells whether a nearer figure may be passed over for another.
@@ -241,7 +269,11 @@ func (r *Run) quarryOffers(list []quarry, decline bool) []flow.Option {
 	out := r.list(len(list) + 1)
 	for i := range list {
 		q := &list[i]
-		out = append(out, flow.Option{Value: int32(q.b), Thing: flow.Figure(int32(q.b)), Key: r.figureName(q.b), Label: r.figureName(q.b), Refused: q.no, Rule: "dvg.target.closest-rule"})
+		o := flow.Option{Value: int32(q.b), Thing: flow.Figure(int32(q.b)), Key: r.figureName(q.b), Label: r.figureName(q.b), Refused: q.no, Rule: "dvg.target.closest-rule"}
+		if q.vain {
+			o.Label, o.Rule = o.Label+", out of sight: the shot is wasted", "dvg.effector.phase.outside-range"
+		}
+		out = append(out, o)
 	}
 	if decline {
 		out = append(out, flow.Option{Value: -1, Key: "none", Label: "Do not fire", Rule: "dvg.orders.cohesive"})

@@ -3,6 +3,7 @@ package defiance
 import (
 	"sortie/geom"
 	"sortie/rules/defiance/force"
+	"sortie/tally"
 )
 
 // rate is how fast one goes inside terrain, as a fraction.  dvg.terrain.light, dvg.terrain.medium, dvg.terrain.heavy
@@ -49,9 +50,14 @@ func (l law) depth(t force.Terrain) geom.Length {
 	return 0
 }
 
-// level is the effective height of a flight level.
+// height is the effective height of a flight level.
 // dvg.movement.fly.level-0, dvg.movement.fly.level-1, dvg.movement.fly.level-2, dvg.movement.fly.level-3
-func level(n int8) geom.Length { return geom.Length(n) * 12 * geom.Inch }
+func (s *State) height(n int8) geom.Length {
+	if n > 0 && !s.holds([...]tally.Rule{"", "dvg.movement.fly.level-1", "dvg.movement.fly.level-2", "dvg.movement.fly.level-3"}[n], true) {
+		return 0
+	}
+	return geom.Length(n) * 12 * geom.Inch
+}
 
 // allowance is how far a pace goes.  dvg.movement.walking, dvg.movement.running, dvg.movement.sprinting
 func allowance(mv geom.Length, p pace) geom.Length { return mv * geom.Length(p) }

@@ -20,6 +20,9 @@ const (
 func (s *State) Step(io flow.IO) {
 	r := &s.works().run
 	*r = Run{State: s, io: io}
+	_, simulated := io.(*flow.Direct)
+	s.shop.mute = simulated && !io.Loud()
+	s.shop.slab = s.shop.slab[:0]
 	if s.Proc.Verb != "" {
 		proc := s.Proc
 		s.Proc = game.Procedure{}
@@ -50,9 +53,9 @@ func (r *Run) shuffle(commands bool) {
 		if !commands {
 			there = un.Waiting
 		}
-		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there, Cards: un.Cards, WaitOnly: r.aboard(id)}
+		holders[u] = holder{Side: int8(r.Groups[u].Side), OnTable: there, Cards: un.Cards, Dark: un.Dark, WaitOnly: r.by("dvg.passenger.unit", r.aboard(id))}
 	}
-	r.cite("dvg.force.initiative-card-per-unit", "dvg.house.cards-over-13", "dvg.house.shuffle-and-dice")
+	r.cite("dvg.house.cards-over-13", "dvg.house.shuffle-and-dice")
 	if commands {
 		r.cite("dvg.activation.deck")
 	}
@@ -67,6 +70,7 @@ func (r *Run) draw() (card, bool) {
 	}
 	if !r.Staged {
 		n, _ := r.Deck.Draw(RollCard, r.io.Roll)
+		r.reveal(n)
 		return r.Cards[n], true
 	}
 	a := r.ask(flow.Question{Name: AskCard, Seat: flow.First, Kind: flow.PickOne, Unit: -1, Target: -1, Prompt: "Which card comes up?",
@@ -91,7 +95,19 @@ func (r *Run) draw() (card, bool) {
 	copy(rest[1:a.Value+1], rest[:a.Value])
 	rest[0] = n
 	r.Deck.Dealt++
+	r.reveal(n)
 	return r.Cards[n], true
+}
+
+// discard takes the cards of a unit out of what is left of the deck.
+func (r *Run) discard(u UnitID) {
+	kept := r.Deck.Cards[:r.Deck.Dealt]
+	for _, n := range r.Deck.Cards[r.Deck.Dealt:] {
+		if r.Cards[n].Unit != int16(u) {
+			kept = append(kept, n)
+		}
+	}
+	r.Deck.Cards = kept
 }
 
 // activeStep draws one card and carries out what it brings.
@@ -231,6 +247,9 @@ func (r *Run) holdGoals() {
 			}
 		}
 		if o.Each && r.Turn >= 2 && g.Held >= 0 {
+			if !r.by("dvg.house.scenarios", true) {
+				continue
+			}
 			r.VP[g.Held] += int32(o.Points(r.book.Points))
 			r.tell("held", NoUnit, NoUnit, "dvg.house.scenarios", "%s holds %s", r.book.Sides[g.Held].Name, o.Key)
 		}

@@ -35,25 +35,33 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 		},
 		Suggest: func(d *dice.Rand) flow.Answer { return flow.Answer{Paths: r.suggestMove(g, d)} }})
 	w, _ := r.judge(g, a.Paths)
-	r.judged(func() { r.hulls(b); r.judge(g, a.Paths) })
+	r.judged(func() { r.hulls(b, nil); r.judge(g, a.Paths) })
 	was := r.Bodies[b].At
 	r.carry(g, &w)
 	r.bring(b, was, list)
+	r.giveSpec(g.spec)
+	g.spec = nil
 	return w
 }
 
 // suggestMove is a legal move: somewhere, toward the enemy, or the least that will do.
 func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
+	w := s.works()
+	mute := w.mute
+	w.mute = true // what is tried here nobody reads about
+	g.spec.Hush(true)
+	defer func() { w.mute = mute; g.spec.Hush(false) }()
+	var room [1]flow.Path
 	try := func(p flow.Path) []flow.Path {
-		out := []flow.Path{p}
-		if _, refusal := s.judge(g, out); refusal == nil {
-			return out
+		room[0] = p
+		if _, refusal := s.judge(g, room[:]); refusal == nil {
+			return []flow.Path{p}
 		}
 		return nil
 	}
 	from := s.Bodies[g.b].At
 	limit := int(g.limit)
-	hull := s.frame(g.b).Vehicle() && s.frame(g.b).Type != force.AnimeMecha && !g.aloft
+	hull := s.turnsAsHull(s.frame(g.b)) && !g.aloft
 	aim := from
 	switch {
 	case g.goal != NoBody:
@@ -77,9 +85,16 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 			}
 		}
 		far := geom.Length(1 + d.Int(limit))
-		if aim != from && k < 4 {
+		if aim != from && (k < 4 || g.goal != NoBody) {
 			angle = geom.Bearing(from, aim)
-			if g.cover != nil || g.goal != NoBody || g.mark != nil {
+			if k > 1 && g.goal != NoBody { // past what stands in between
+				angle = (angle + geom.Angle(d.Int(91)) - 45).Norm()
+			}
+			switch {
+			case g.goal != NoBody: // up to its base and no further
+				near := s.Bases[s.Bodies[g.b].Base].R + s.Bases[s.Bodies[g.goal].Base].R
+				far = max(1, min(far, geom.Dist(from, aim)-near))
+			case g.cover != nil || g.mark != nil:
 				far = min(far, geom.Dist(from, aim))
 			}
 		}
@@ -94,11 +109,15 @@ func (s *State) suggestMove(g *going, d *dice.Rand) []flow.Path {
 		}
 	}
 	if g.goal != NoBody {
-		m := &g.spec.Movers[0]
-		m.Limit = g.limit
-		p, ok := g.spec.Toward(&s.works().field, 0, aim, 2*g.limit)
-		m.Limit = geom.MaxCoord
-		if ok {
+		ahead := geom.Bearing(from, aim)
+		for turn := geom.Angle(20); turn <= 80; turn += 20 { // a little to either side
+			for _, way := range [...]geom.Angle{ahead + turn, ahead - turn} {
+				if out := try(flow.Path{Figure: int32(g.b), Points: []geom.Point{from.Polar(way.Norm(), min(g.limit, geom.Inch/2))}}); out != nil {
+					return out
+				}
+			}
+		}
+		if p, ok := s.towardGoal(g); ok {
 			if out := try(p); out != nil {
 				return out
 			}
@@ -153,13 +172,16 @@ type met struct {
 func (r *Run) carry(g *going, w *way) {
 	b := g.b
 	body, f := &r.Bodies[b], r.fig(b)
-	from, shaken := body.At, f.Shaken
+	from, head, shaken := body.At, body.Facing, f.Shaken
 	paths := []flow.Path{{Figure: int32(b), Points: w.points}}
 	if len(w.points) > 0 {
 		f.Moved = true
 	}
 	if w.moved || w.turned {
 		r.tellMoved(b, paths)
+	}
+	if len(w.points) > 0 && r.smoked(from, w.points[0]) {
+		r.cite("dvg.grenade.smoke.no-slow")
 	}
 	un := &r.Units[r.unitOf(b)]
 	if un.HasLevel && r.frame(b).Mode == force.Fly && !r.frame(b).Vehicle() || un.HasLevel && g.aloft {
@@ -179,6 +201,7 @@ func (r *Run) carry(g *going, w *way) {
 		body.At = march.Along(from, w.points, e.at)
 		if e.at < long {
 			body.Facing = r.headingAt(from, w.points, e.at, body.Facing)
+			body.Prone = w.lowAt(from, e.at)
 		}
 		switch {
 		case e.cover != NoUnit:
@@ -204,12 +227,26 @@ func (r *Run) carry(g *going, w *way) {
 		}
 	}
 	body.At, body.Facing, body.Prone = w.at, w.facing, w.prone
+	r.touchesTerrain(g, w, from, head)
 }
 
 // standsFit tells whether a mover may go on; who was shaken before may crawl on.
 func (s *State) standsFit(b BodyID, shaken bool) bool {
 	f := s.fig(b)
 	return s.Stands(b) && !f.Stunned && (!f.Shaken || shaken)
+}
+
+// lowAt tells whether a figure is prone after so much of its way.
+func (w *way) lowAt(from geom.Point, gone geom.Fixed) bool {
+	at := from
+	for i, q := range w.points {
+		long := geom.PathLength([]geom.Point{at, q})
+		if gone < long {
+			return i < len(w.lies) && w.lies[i]
+		}
+		gone, at = gone-long, q
+	}
+	return w.prone
 }
 
 // headingAt is how an upright figure faces while it goes: along its way.

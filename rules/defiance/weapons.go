@@ -86,8 +86,8 @@ func (l law) rangeOf(d geom.Length, from, to int8) geom.Length {
 // suppresses tells how a weapon takes part in suppression: its rate, and 0 if it cannot.
 // dvg.suppress.weapons, dvg.suppress.prohibited, dvg.suppress.split-fr
 func (l law) suppresses(w *force.Weapon, sideArm bool) int {
-	barred := w.Area.Radius > 0 || w.CDW || w.Grenade || w.Effectors.Has(force.Cone) || w.Ammo > 0 || sideArm
-	if l.by("dvg.suppress.prohibited", barred) {
+	barred := w.Area.Radius > 0 || w.CDW || w.Grenade || w.Ammo > 0 || sideArm
+	if l.by("dvg.suppress.prohibited", barred) || l.by("dvg.effector.cone.uses", w.Effectors.Has(force.Cone)) {
 		return 0
 	}
 	if l.by("dvg.suppress.split-fr", w.High > 0) {

@@ -48,7 +48,7 @@ func (r *Run) moveAway(u, from UnitID, d geom.Length) (trapped bool) {
 
 // settleAway puts the unit down at the end of its way. Out of a building its owner places the others anew.
 func (r *Run) settleAway(f *retreat) bool {
-	if f.g.start.None() {
+	if f.g.Start.None() {
 		if !f.settle() {
 			return false
 		}

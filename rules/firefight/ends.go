@@ -3,29 +3,29 @@ package firefight
 import (
 	"sortie/flow"
 	"sortie/geom"
-	"sortie/rules/firefight/force"
+	"sortie/march"
 	"sortie/ways"
 )
 
-// drawEnds draws where the leader may end, as spot judges it: the table, the ground, other units.
-func (g *march) drawEnds(f *ways.Field) {
-	lead := &g.poses[g.lead]
-	body := g.s.ShapeAt(lead.m, geom.Point{}, lead.facing)
-	f.Begin(&body, g.s.Box(), touchSlack)
+// drawEnds draws where the leader may end: the table, the ground, other units.
+func (g *trip) drawEnds(f *ways.Field) {
+	g.Plots = g.Plots[:0]
 	for i := range g.s.book.Board.Pieces {
-		p := &g.s.book.Board.Pieces[i]
-		kind, _ := g.going(p)
-		open := g.place != nil && g.place.Open && p.Class != force.Hill
-		if p.Solid() || open || kind == BlockingGoing && (g.place != nil || !g.stoodOn(p)) {
-			f.EndOffArea(&p.Area, 0)
+		g.Plots = append(g.Plots, g.plot(int16(i), g.From))
+	}
+	g.DrawEnds(f)
+}
+
+// keepOffObjectives keeps those who fly off objectives.  ff.kw.fly.objective
+func (g *trip) keepOffObjectives() {
+	if !g.s.keepsOff(g.spec.Unit) {
+		return
+	}
+	for i := range g.s.Markers {
+		if m := &g.s.Markers[i]; m.Kind == "objective" && !m.Gone {
+			g.Marks = append(g.Marks, march.Bystander{Body: markerBody(m.At), Gap: geom.Inch, Why: nearPrize})
 		}
 	}
-	others := g.everybody()
-	for i := range others {
-		o := &others[i]
-		f.EndOff(&o.body, g.gapTo(o))
-	}
-	g.s.drawObjectives(f, g.spec.Unit)
 }
 
 // drawObjectives keeps those who fly off objectives, as keptOff judges it.  ff.kw.fly.objective
@@ -41,24 +41,10 @@ func (s *State) drawObjectives(f *ways.Field, u UnitID) {
 	}
 }
 
-// gapTo is how far from a model of another unit the leader has to end.  ff.move.enemy-one-inch,
-// ff.move.friend-one-inch
-func (g *march) gapTo(o *other) geom.Length {
-	switch {
-	case g.place != nil && o.u == g.place.Spare, o.enemy && (o.u == g.spec.Target || g.assault), !o.enemy && g.packed:
-		return 0
-	case !o.enemy:
-		return geom.Inch
-	case g.place != nil && g.place.More:
-		return g.gap + 1
-	}
-	return g.gap
-}
-
 // anyEnd tries every place where two things that bound the leader's end meet: if there is room for it at all,
 // there is room at one of those.
-func (g *march) anyEnd(f *ways.Field) (flow.Answer, bool) {
-	for _, at := range f.Places(g.from) {
+func (g *trip) anyEnd(f *ways.Field) (flow.Answer, bool) {
+	for _, at := range f.Places(g.From) {
 		if g.mayLead(at) {
 			return g.leadTo(at), true
 		}
@@ -67,7 +53,7 @@ func (g *march) anyEnd(f *ways.Field) (flow.Answer, bool) {
 }
 
 // room is a place for a unit where the usual ones are taken.
-func (g *march) room() (flow.Answer, bool) {
+func (g *trip) room() (flow.Answer, bool) {
 	f := &g.s.works().field
 	g.drawEnds(f)
 	if b := g.place.Border; b != nil && b.Kind == ways.PieceBorder {

@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/firefight/force"
 	"sortie/ways"
 )
@@ -37,7 +38,7 @@ type finder struct {
 	reach   geom.Length
 	start   ways.Border
 	from    geom.Point
-	others  []other
+	others  []march.Bystander
 	ground  []int16
 	field   ways.Field
 }
@@ -106,7 +107,7 @@ func (f *finder) gather() {
 		}
 	}
 	if f.others == nil {
-		f.others = make([]other, 0, 32)
+		f.others = make([]march.Bystander, 0, 32)
 	}
 	wide := box.Grow(geom.Inch)
 	stands := s.positions().units
@@ -121,7 +122,7 @@ func (f *finder) gather() {
 		for m := range s.Standing(UnitID(i)) {
 			if wide.Contains(s.Bodies[m].At) && !s.typ(m).HVA {
 				b := s.Shape(m)
-				f.others = append(f.others, other{m, UnitID(i), enemy, false, b, b.Bounds()})
+				f.others = append(f.others, march.Bystander{Body: b, Box: b.Bounds(), Figure: int32(m), Group: int16(i), Foe: enemy})
 			}
 		}
 	}
@@ -154,12 +155,12 @@ func (f *finder) free(p, q geom.Point) bool {
 	for i := range f.others {
 		o := &f.others[i]
 		switch {
-		case !wide.Meets(o.box) || through && !(f.assault && f.bars(o)):
+		case !wide.Meets(o.Box) || through && !(f.assault && f.bars(o)):
 		case f.assault:
-			if geom.Overlap(&swept, &o.body) && !(leaving && geom.Overlap(&b, &o.body)) {
+			if geom.Overlap(&swept, &o.Body) && !(leaving && geom.Overlap(&b, &o.Body)) {
 				return false
 			}
-		case comesNear(&b, &swept, &o.body):
+		case march.Nears(&b, &swept, &o.Body, geom.Inch):
 			return false
 		}
 	}
@@ -208,8 +209,8 @@ func (f *finder) corners() (out []geom.Point) {
 // bars tells whether a model is in the way even of one that minds neither ground nor enemies: who teleports into an
 // assault goes through no friends, who flies goes over them.  ff.kw.teleport.move, ff.assault.not-through-friends,
 // ff.kw.fly.move
-func (f *finder) bars(o *other) bool {
-	return !f.words.Fly && f.s.holds("ff.assault.not-through-friends", !o.enemy)
+func (f *finder) bars(o *march.Bystander) bool {
+	return !f.words.Fly && f.s.holds("ff.assault.not-through-friends", !o.Foe)
 }
 
 // noteFriends notes that friends are in the straight way.  ff.assault.not-through-friends
@@ -217,7 +218,7 @@ func (f *finder) noteFriends() {
 	b := f.body.Moved(f.from)
 	swept := geom.SweptShape(&b, f.aimPoint().Sub(f.from))
 	for i := range f.others {
-		f.friend = f.friend || !f.others[i].enemy && geom.Overlap(&swept, &f.others[i].body)
+		f.friend = f.friend || !f.others[i].Foe && geom.Overlap(&swept, &f.others[i].Body)
 	}
 }
 
@@ -249,17 +250,17 @@ func (f *finder) draw(e *ways.Exit) {
 		o := &f.others[i]
 		switch {
 		case through && !(f.assault && f.bars(o)):
-			f.field.EndOff(&o.body, 0)
+			f.field.EndOff(&o.Body, 0)
 		case f.assault:
-			if !(stands && geom.Overlap(&start, &o.body)) {
-				f.field.Keep(&o.body, 0)
+			if !(stands && geom.Overlap(&start, &o.Body)) {
+				f.field.Keep(&o.Body, 0)
 			}
-		case stands && geom.Closer(&start, &o.body, geom.Inch): // it may leave, and come no nearer
-			if gap := geom.Gap(&start, &o.body); gap > 1 {
-				f.field.Keep(&o.body, gap-1)
+		case stands && geom.Closer(&start, &o.Body, geom.Inch): // it may leave, and come no nearer
+			if gap := geom.Gap(&start, &o.Body); gap > 1 {
+				f.field.Keep(&o.Body, gap-1)
 			}
 		default:
-			f.field.Keep(&o.body, geom.Inch)
+			f.field.Keep(&o.Body, geom.Inch)
 		}
 	}
 	if f.to.unit == NoUnit {

@@ -44,7 +44,7 @@ func (r *Run) flightRefusal(u UnitID, a Action, b *Budget) *tally.Refusal {
 
 // canFly tells whether there is any place for a flying vehicle to go.  ff.flyer.minimum-six
 func (s *State) canFly(spec *MoveSpec) bool {
-	g := s.newMarch(*spec)
+	g := s.newTrip(*spec)
 	defer g.done()
 	_, ok := g.flight()
 	return ok
@@ -52,20 +52,20 @@ func (s *State) canFly(spec *MoveSpec) bool {
 
 // flight finds a legal move of a flying vehicle: at the least distance, then further, all round; else wherever
 // there is a place.
-func (g *march) flight() (flow.Answer, bool) {
+func (g *trip) flight() (flow.Answer, bool) {
 	if g.spec.Limit < g.spec.Least {
 		return flow.Answer{}, false
 	}
 	ahead := geom.Length(0) // of its middle is its front, by which it is measured from the table edge
-	if g.start.Kind == ways.EdgeBorder {
+	if g.Start.Kind == ways.EdgeBorder {
 		ahead = g.leadReach()
 	}
 	for d := g.spec.Least; ; d += 2 * geom.Inch {
 		d = min(d, g.spec.Limit)
 		for k := range geom.Angle(36) {
-			at := g.from
-			if !g.start.None() {
-				at = g.start.Nearest(g.from.Polar(10*k, 60*geom.Inch))
+			at := g.From
+			if !g.Start.None() {
+				at = g.Start.Nearest(g.From.Polar(10*k, 60*geom.Inch))
 			}
 			// rounding must not cost the last twentieth of a millimetre
 			at = at.Polar(10*k, min(d+1, g.spec.Limit)-ahead)
@@ -77,13 +77,13 @@ func (g *march) flight() (flow.Answer, bool) {
 			break
 		}
 	}
-	if !g.start.None() {
+	if !g.Start.None() {
 		return flow.Answer{}, false
 	}
 	f := &g.s.works().field
 	g.drawEnds(f)
-	f.Off(g.from, g.spec.Least)
-	f.Inside(g.from, g.spec.Limit)
+	f.Off(g.From, g.spec.Least)
+	f.Inside(g.From, g.spec.Limit)
 	return g.anyEnd(f)
 }
 
@@ -117,7 +117,7 @@ func (s *State) canReachFlyer(u, target UnitID) *tally.Refusal {
 }
 
 // leadReach is how far the leader's base or hull reaches from its middle.
-func (g *march) leadReach() geom.Length {
-	b := g.s.Shape(g.poses[g.lead].m)
+func (g *trip) leadReach() geom.Length {
+	b := g.s.Shape(g.leader())
 	return b.Reach()
 }

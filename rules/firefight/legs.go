@@ -159,7 +159,7 @@ func (s *State) going(k *force.Keywords, p *force.Piece) (Going, tally.Rule) {
 
 // going is what a piece is to those who move. To a scout that sprints difficult ground and obstacles are open, whatever
 // they are to it else; wire is neither.  ff.kw.scout.terrain
-func (g *march) going(p *force.Piece) (Going, tally.Rule) {
+func (g *trip) going(p *force.Piece) (Going, tally.Rule) {
 	if g.spec.Free && (p.Class == force.DifficultGround || p.Class == force.Obstacle) {
 		return OpenGoing, "ff.kw.scout.terrain"
 	}

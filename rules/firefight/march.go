@@ -3,6 +3,7 @@ package firefight
 import (
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/firefight/force"
 	"sortie/tally"
 	"sortie/ways"
@@ -45,66 +46,24 @@ type PlaceSpec struct {
 	Spare UnitID // unit that may be touched, NoUnit for none
 }
 
-// pose is where a model of the moving unit ends.
-type pose struct {
-	m      ModelID
-	at     geom.Point
-	facing geom.Angle
-	body   geom.Shape
-	named  bool // the answer says where it goes
-	stands bool // its place is settled
-}
-
-// fault is why a model may not stand at a place.
-type fault uint8
-
-const (
-	fine fault = iota
-	offTable
-	onSolid
-	onClosed // ground that is blocking to this unit
-	touchesEnemy
-	nearEnemy
-	nearFriend
-	onModel
-	otherTerrain
-	outsideLeaders
-	incoherent
-	notOpen
-	nearPrize // a unit with Fly beside an objective
-	notFitting
-)
-
-// march is a move or a placing while it is judged: who ends where, and what stands about. What a
+// trip is a move or a placing while it is judged: who ends where, and what stands about. What a
 // judgement leaves in it is never read by another one, but that of the very same answer.
-type march struct {
-	s        *State
-	spec     MoveSpec
-	place    *PlaceSpec // of a placing, nil for a move
-	places   int        // to try, once they were counted
-	words    *force.Keywords
-	lead     int // pose of the leader
-	from     geom.Point
-	facing   geom.Angle
-	start    ways.Border
-	far      geom.Length // coherency
-	farIs    tally.Rule
-	gap      geom.Length // to enemies
-	packed   bool        // friends may be nearer than 1"
-	assault  bool        // so may enemies
-	poses    []pose
-	about    geom.Box // where neighbours matter
-	near     []neighbour
-	others   []other       // models of neighbours
-	close    []int16       // others near the end of the leader
-	ground   []int16       // pieces near the end of the leader
-	inside   uint64        // pieces the leader ends in, one bit each
-	searches []search      // for places round the leader
-	loose    []int         // poses that are being settled
-	quiet    bool          // nobody reads why an answer is refused
-	no       tally.Refusal // what it is refused with then
-	last     judged
-	trial    trial
+type trip struct {
+	march.Party
+	s       *State
+	spec    MoveSpec
+	place   *PlaceSpec // of a placing, nil for a move
+	places  int        // to try, once they were counted
+	words   *force.Keywords
+	farIs   tally.Rule    // behind coherency
+	gap     geom.Length   // to enemies
+	packed  bool          // friends may be nearer than 1"
+	assault bool          // so may enemies
+	barred  bool          // barriers are listed
+	quiet   bool          // nobody reads why an answer is refused
+	no      tally.Refusal // what it is refused with then
+	last    march.Judged
+	trial   trial
 }
 
 // trial is room for an answer that is only tried.
@@ -126,71 +85,84 @@ func (t *trial) along(m ModelID, points []geom.Point) *flow.Answer {
 	return &t.answer
 }
 
-func (s *State) newMarch(spec MoveSpec) *march {
-	g := s.freeMarch()
+func (s *State) newTrip(spec MoveSpec) *trip {
+	g := s.freeTrip()
 	g.spec, g.words, g.gap = spec, s.words(spec.Unit), geom.Inch
-	g.start = s.borderOf(spec.Unit)
+	g.Start = s.borderOf(spec.Unit)
 	g.prepare()
 	return g
 }
 
-func (s *State) newPlacing(p *PlaceSpec) *march {
-	g := s.freeMarch()
+func (s *State) newPlacing(p *PlaceSpec) *trip {
+	g := s.freeTrip()
 	g.place, g.words, g.gap, g.packed = p, s.words(p.Unit), max(p.Gap, geom.Inch), p.Edge
+	g.Holds, g.Draw = p.Fits, p.Draw
 	g.spec = MoveSpec{Unit: p.Unit, Name: p.Name, Rule: p.Rule, Target: NoUnit}
 	g.prepare()
 	return g
 }
 
-func (g *march) prepare() {
+func (g *trip) prepare() {
 	s := g.s
 	un := s.unit(g.spec.Unit)
-	g.far, g.farIs = s.coherency(g.spec.Unit)
-	g.from, g.facing = s.Bodies[un.Leader].At, s.Bodies[un.Leader].Facing
+	g.Table, g.Slack, g.Crowd = s.Box(), touchSlack, &s.works().crowd
+	g.Far, g.farIs = s.coherency(g.spec.Unit)
+	g.From, g.Facing = s.Bodies[un.Leader].At, s.Bodies[un.Leader].Facing
 	for m := range s.Members(g.spec.Unit) {
 		if m == un.Leader {
-			g.lead = len(g.poses)
+			g.Lead = len(g.Poses)
 		}
-		g.poses = append(g.poses, pose{m: m})
+		g.Poses = append(g.Poses, s.pose(m))
 	}
+	g.keepOffObjectives()
 	g.gather()
 }
 
-// judge says why an answer is not legal, nil if it is; then the poses are where everybody ends.
-func (g *march) judge(a *flow.Answer) *tally.Refusal {
-	if !g.last.same(a.Paths) || g.last.said == &g.no && !g.quiet {
-		g.last.forget()
-		g.last.note(a.Paths, g.judgeAnew(a))
+// pose is a model where it stands.
+func (s *State) pose(m ModelID) march.Pose {
+	b := &s.Bodies[m]
+	return march.Pose{Figure: int32(m), Kind: b.Base, Base: &s.Bases[b.Base], Home: b.At, At: b.At, Facing: b.Facing}
+}
+
+// recall has everybody where he stands, his end not settled.
+func (g *trip) recall() {
+	for i := range g.Poses {
+		p := &g.Poses[i]
+		p.At, p.Facing, p.Named, p.Stands = p.Home, g.s.Bodies[p.Figure].Facing, false, false
 	}
-	return g.last.said
+}
+
+// judge says why an answer is not legal, nil if it is; then the poses are where everybody ends.
+func (g *trip) judge(a *flow.Answer) *tally.Refusal {
+	if !g.last.Same(a.Paths) || g.last.Said == &g.no && !g.quiet {
+		g.last.Forget()
+		g.last.Note(a.Paths, g.judgeAnew(a))
+	}
+	return g.last.Said
 }
 
 // legal tells whether an answer is legal, and no more: the words of a refusal cost more than to find it.
-func (g *march) legal(a *flow.Answer) bool {
+func (g *trip) legal(a *flow.Answer) bool {
 	g.quiet = true
 	no := g.judge(a)
 	g.quiet = false
 	return no == nil
 }
 
-func (g *march) judgeAnew(a *flow.Answer) *tally.Refusal {
-	for i := range g.poses {
-		p := &g.poses[i]
-		mo := &g.s.Bodies[p.m]
-		p.at, p.facing, p.named, p.stands = mo.At, mo.Facing, false, false
-	}
+func (g *trip) judgeAnew(a *flow.Answer) *tally.Refusal {
+	g.recall()
 	if len(a.Paths) == 0 {
 		return g.staying(a)
 	}
 	if no := g.names(a.Paths); no != nil {
 		return no
 	}
-	lead := &g.poses[g.lead]
-	if !lead.named && (g.place != nil || !g.start.None()) {
+	lead := &g.Poses[g.Lead]
+	if !lead.Named && (g.place != nil || !g.Start.None()) {
 		return tally.Refuse("ff.move.leader-measured", "the leader must be moved first", "say where the leader goes")
 	}
-	lead.body = g.s.ShapeAt(lead.m, lead.at, lead.facing)
-	if g.place == nil && lead.named {
+	lead.Body = lead.Base.Posed(lead.At, lead.Facing)
+	if g.place == nil && lead.Named {
 		if no := g.way(a); no != nil {
 			return no
 		}
@@ -208,37 +180,35 @@ func (g *march) judgeAnew(a *flow.Answer) *tally.Refusal {
 }
 
 // names refuses paths of anything but living models of the unit, each once.
-func (g *march) names(paths []flow.Path) *tally.Refusal {
+func (g *trip) names(paths []flow.Path) *tally.Refusal {
 	for i := range paths {
 		k := -1
-		for j := range g.poses {
-			if int32(g.poses[j].m) == paths[i].Figure {
+		for j := range g.Poses {
+			if g.Poses[j].Figure == paths[i].Figure {
 				k = j
 			}
 		}
 		if k < 0 {
 			return tally.Refuse("ff.move.leader-measured", "that is no model of "+g.s.name(g.spec.Unit), "move models of the unit")
 		}
-		p := &g.poses[k]
-		if p.named {
-			return tally.Refuse("ff.move.leader-measured", g.call(p)+" is given two ways", "give each model one way")
+		p := &g.Poses[k]
+		if p.Named {
+			return tally.Refuse("ff.move.leader-measured", g.call(k)+" is given two ways", "give each model one way")
 		}
-		p.named, p.at = true, paths[i].Points[len(paths[i].Points)-1]
+		p.Named, p.At = true, paths[i].Points[len(paths[i].Points)-1]
 		if paths[i].Turned {
-			p.facing = paths[i].Facing.Norm()
+			p.Facing = paths[i].Facing.Norm()
 		}
 	}
 	return nil
 }
 
 // call is what players call a model.
-func (g *march) call(p *pose) string {
-	return g.s.modelName(p.m)
-}
+func (g *trip) call(i int) string { return g.s.modelName(ModelID(g.Poses[i].Figure)) }
 
 // staying judges an answer that moves nobody. Models out of coherency close up if they can.
 // ff.move.coherency.must-restore
-func (g *march) staying(a *flow.Answer) *tally.Refusal {
+func (g *trip) staying(a *flow.Answer) *tally.Refusal {
 	switch {
 	case g.place != nil && g.place.May:
 		return nil
@@ -246,26 +216,16 @@ func (g *march) staying(a *flow.Answer) *tally.Refusal {
 		return tally.Refuse(g.place.Rule, g.s.name(g.spec.Unit)+" must be put down", "place its leader")
 	case g.spec.Least > 0:
 		return tally.Refuse("ff.flyer.must-move", g.s.name(g.spec.Unit)+" must keep moving", "move it")
-	case !g.start.None() || g.s.coherent(g.spec.Unit):
+	case !g.Start.None() || g.s.coherent(g.spec.Unit):
 		return nil
 	}
-	g.closeUp()
+	for i := range g.Poses { // those for whom there is no room stay where they are
+		g.Poses[i].Pose(g.Poses[i].At, false)
+	}
+	g.surround(&g.Poses[g.Lead])
+	g.CloseUp()
 	return nil
 }
 
-// closeUp brings models that are out of coherency back, leaving where they are those for whom there is
-// no room.  ff.move.coherency.must-restore
-func (g *march) closeUp() {
-	for i := range g.poses {
-		p := &g.poses[i]
-		p.body = g.s.ShapeAt(p.m, p.at, p.facing)
-	}
-	lead := &g.poses[g.lead]
-	g.surround(lead)
-	for i := range g.poses {
-		p := &g.poses[i]
-		p.stands = geom.Within(&p.body, &lead.body, g.far)
-	}
-	g.follow(geom.Point{}, false)
-	g.stayApart()
-}
+// leader is the model whose way is measured.
+func (g *trip) leader() ModelID { return ModelID(g.Poses[g.Lead].Figure) }

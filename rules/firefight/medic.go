@@ -4,6 +4,7 @@ import (
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/march"
 	"sortie/rules/firefight/force"
 	"sortie/tally"
 )
@@ -186,19 +187,19 @@ func (r *Run) placeReturned(u UnitID, m ModelID, rule tally.Rule) bool {
 
 // newReturn is a placing of a model that comes back: its comrades stand where they stand, and it is the last of
 // the poses.
-func (r *Run) newReturn(u UnitID, m ModelID, rule tally.Rule) *march {
+func (r *Run) newReturn(u UnitID, m ModelID, rule tally.Rule) *trip {
 	g := r.newPlacing(&PlaceSpec{Unit: u, Name: AskReturn, Rule: rule, Spare: NoUnit})
-	for i := range g.poses {
-		p := &g.poses[i]
-		mo := &r.Bodies[p.m]
-		p.at, p.facing, p.body, p.stands = mo.At, mo.Facing, r.Shape(p.m), true
+	for i := range g.Poses {
+		g.Poses[i].Pose(g.Poses[i].At, true)
 	}
-	g.surround(&g.poses[g.lead])
-	g.poses = append(g.poses, pose{m: m, facing: g.facing, named: true})
+	g.surround(&g.Poses[g.Lead])
+	back := r.pose(m)
+	back.Facing, back.Named = g.Facing, true
+	g.Poses = append(g.Poses, back)
 	return g
 }
 
-func (g *march) returnRefusal(a *flow.Answer) *tally.Refusal {
+func (g *trip) returnRefusal(a *flow.Answer) *tally.Refusal {
 	if len(a.Paths) != 1 || a.Paths[0].Figure != -1 {
 		return tally.Refuse(g.place.Rule, "place the one model that comes back", "put it beside its unit")
 	}
@@ -208,33 +209,36 @@ func (g *march) returnRefusal(a *flow.Answer) *tally.Refusal {
 // mayReturn says why the last of the poses may not stand somewhere, nil if it may: it is placed as those are that
 // follow their leader.  ff.move.coherency-3, ff.move.enemy-one-inch, ff.move.friend-one-inch,
 // ff.move.others-not-other-terrain, ff.move.terrain-with-leader, ff.kw.fly.objective
-func (g *march) mayReturn(at geom.Point) *tally.Refusal {
-	p := &g.poses[len(g.poses)-1]
-	p.at, p.stands = at, false
-	if no := g.placed(p); no != nil {
-		return no
+func (g *trip) mayReturn(at geom.Point) *tally.Refusal {
+	last := len(g.Poses) - 1
+	p := &g.Poses[last]
+	p.At, p.Stands = at, false
+	if f, by := g.Placed(last); f != march.Fine {
+		return g.refusal(f, by, last)
 	}
-	p.stands = false
-	return g.leftOutside()
+	p.Stands = false
+	if i := g.LeftOutside(); i >= 0 {
+		return g.outside(i)
+	}
+	return nil
 }
 
 // returnSpot finds a place for a returning model round its leader, in the leader's terrain first; from a random
 // bearing if there is a generator.
-func (g *march) returnSpot(rnd *dice.Rand) (geom.Point, bool) {
-	last := len(g.poses) - 1
-	p, lead := &g.poses[last], &g.poses[g.lead]
-	p.stands = false
-	g.searches = g.searches[:0]
+func (g *trip) returnSpot(rnd *dice.Rand) (geom.Point, bool) {
+	last := len(g.Poses) - 1
+	p, lead := &g.Poses[last], &g.Poses[g.Lead]
+	p.Stands = false
 	if rnd != nil {
-		b := g.s.ShapeAt(p.m, lead.at, p.facing)
-		step := b.Span()/2 + lead.body.Span()/2 + 2
+		b := p.Base.Posed(lead.At, p.Facing)
+		step := b.Span()/2 + lead.Body.Span()/2 + 2
 		turn := geom.Angle(rnd.Int(360))
 		for k := range geom.Angle(12) {
-			if at := lead.at.Polar((turn + 30*k).Norm(), step); g.fits(last, at, true) {
+			if at := lead.At.Polar((turn + 30*k).Norm(), step); g.Fits(last, at, true) {
 				return at, true
 			}
 		}
 	}
-	ok := g.ring(last, true) || g.alone(last, true) || g.inside != 0 && (g.ring(last, false) || g.alone(last, false))
-	return p.at, ok
+	ok := g.Settle(last)
+	return p.At, ok
 }

@@ -26,7 +26,7 @@ func (r *Run) moveUnit(spec *MoveSpec) (moved bool) {
 		r.destroy(spec.Unit, "ff.flyer.minimum-six", "it cannot move on")
 		return false
 	}
-	g := r.newMarch(*spec)
+	g := r.newTrip(*spec)
 	defer g.done()
 	a := r.ask(flow.Question{
 		Name: spec.Name, Seat: r.Groups[spec.Unit].Side, Kind: flow.Move, Rule: spec.Rule, Unit: int32(spec.Unit), Target: int32(spec.Target),
@@ -47,14 +47,14 @@ func (r *Run) moveUnit(spec *MoveSpec) (moved bool) {
 }
 
 // stand puts the models where a judgement has them end.
-func (r *Run) stand(g *march) {
+func (r *Run) stand(g *trip) {
 	u := g.spec.Unit
 	if r.Units[u].Where != OnTable {
 		r.putOn(u)
 	}
-	for i := range g.poses {
-		p := &g.poses[i]
-		r.Bodies[p.m].At, r.Bodies[p.m].Facing = p.at, p.facing
+	for i := range g.Poses {
+		p := &g.Poses[i]
+		r.Bodies[ModelID(p.Figure)].At, r.Bodies[ModelID(p.Figure)].Facing = p.At, p.Facing
 	}
 	r.carryHVA(u)
 }
@@ -72,21 +72,21 @@ func (r *Run) carryHVA(u UnitID) {
 }
 
 // citeMove notes the rules that a move has made use of.
-func (r *Run) citeMove(g *march, a *flow.Answer, from geom.Point, was Place) {
+func (r *Run) citeMove(g *trip, a *flow.Answer, from geom.Point, was Place) {
 	if !r.io.Loud() {
 		return
 	}
 	u := g.spec.Unit
 	r.io.Tell(flow.Event{Name: "moved", Seat: r.sideOf(u), Unit: int32(u), Target: -1, Rule: g.spec.Rule, Text: moveWords(r.name(u), g), Paths: a.Paths})
 	r.cite("ff.move.leader-measured", g.farIs)
-	if len(g.poses) > 1 {
+	if len(g.Poses) > 1 {
 		r.cite("ff.move.others-follow")
 	}
-	if g.inside != 0 && len(g.poses) > 1 {
+	if g.InGround() && len(g.Poses) > 1 {
 		r.cite("ff.move.terrain-with-leader")
 	}
-	lead := &g.poses[g.lead]
-	if lead.body.N > 1 {
+	lead := &g.Poses[g.Lead]
+	if lead.Body.N > 1 {
 		r.cite("ff.basics.measure.vehicle-start-position")
 	}
 	if k := g.words; k.Teleport {
@@ -100,21 +100,21 @@ func (r *Run) citeMove(g *march, a *flow.Answer, from geom.Point, was Place) {
 }
 
 // moveWords say how far the leader has gone.
-func moveWords(name string, g *march) string {
-	d := geom.Dist(g.from, g.poses[g.lead].at)
-	if !g.start.None() || d == 0 {
+func moveWords(name string, g *trip) string {
+	d := geom.Dist(g.From, g.Poses[g.Lead].At)
+	if !g.Start.None() || d == 0 {
 		return name + " moves"
 	}
 	return name + " moves " + game.Tenths(d)
 }
 
 // citeWay notes the ground and the units that the leader's path led over.
-func (r *Run) citeWay(g *march, a *flow.Answer, from geom.Point) {
-	lead := &g.poses[g.lead]
-	body := r.ShapeAt(lead.m, from, lead.facing)
-	others := g.everybody()
+func (r *Run) citeWay(g *trip, a *flow.Answer, from geom.Point) {
+	lead := &g.Poses[g.Lead]
+	body := r.ShapeAt(ModelID(lead.Figure), from, lead.Facing)
+	others := g.Everybody()
 	for i := range a.Paths {
-		if a.Paths[i].Figure != int32(lead.m) {
+		if a.Paths[i].Figure != int32(ModelID(lead.Figure)) {
 			continue
 		}
 		for _, q := range a.Paths[i].Points {
@@ -124,10 +124,10 @@ func (r *Run) citeWay(g *march, a *flow.Answer, from geom.Point) {
 			for j := range others {
 				o := &others[j]
 				switch {
-				case !geom.Overlap(&swept, &o.body):
-				case o.flies && o.enemy:
+				case !geom.Overlap(&swept, &o.Body):
+				case o.Above && o.Foe:
 					r.cite("ff.flyer.move-under")
-				case !o.enemy:
+				case !o.Foe:
 					r.cite("ff.move.through-friends")
 				}
 			}
@@ -137,7 +137,7 @@ func (r *Run) citeWay(g *march, a *flow.Answer, from geom.Point) {
 }
 
 // citeGround notes the ground that a leg led over.
-func (r *Run) citeGround(g *march, swept *geom.Shape) {
+func (r *Run) citeGround(g *trip, swept *geom.Shape) {
 	for i := range r.book.Board.Pieces {
 		p := &r.book.Board.Pieces[i]
 		if !p.Area.Overlaps(swept) {

@@ -131,14 +131,14 @@ func standing(s *State) error {
 // BenchmarkMoveCheck judges one move of ten models among many others.
 func BenchmarkMoveCheck(b *testing.B) {
 	s := crowdedTable(b)
-	g := s.newMarch(s.walkSpec(1, AdvanceAction))
+	g := s.newTrip(s.walkSpec(1, AdvanceAction))
 	a := g.leadTo(s.Bodies[s.Units[1].Leader].At.Add(geom.Point{X: -5 * geom.Inch, Y: geom.Inch}))
 	if no := g.judge(&a); no != nil {
 		b.Fatal(no)
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		g.last.forget()
+		g.last.Forget()
 		if g.judge(&a) != nil {
 			b.Fatal("refused")
 		}
@@ -151,7 +151,7 @@ func BenchmarkMoveSuggest(b *testing.B) {
 	rnd := dice.NewRand(1, 1)
 	b.ReportAllocs()
 	for b.Loop() {
-		g := s.newMarch(s.walkSpec(1, AdvanceAction))
+		g := s.newTrip(s.walkSpec(1, AdvanceAction))
 		g.suggest(rnd)
 	}
 }

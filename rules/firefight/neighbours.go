@@ -1,71 +1,41 @@
 package firefight
 
-import "sortie/geom"
+import (
+	"sortie/geom"
+	"sortie/march"
+)
 
-// other is a model of another unit near a move.
-type other struct {
-	m     ModelID
-	u     UnitID
-	enemy bool
-	flies bool // a flying vehicle
-	body  geom.Shape
-	box   geom.Box
-}
-
-// neighbour is a unit near a move. Its models are listed when the move first comes near it.
-type neighbour struct {
-	unit     UnitID
-	enemy    bool
-	flies    bool // a flying vehicle
-	listed   bool
-	from, to int16 // where its models are listed
-	box      geom.Box
-}
-
-// gather notes the units that stand on the table near enough to matter.
-func (g *march) gather() {
+// gather notes the units that stand on the table near enough to matter. Friends may be passed through, flying vehicles
+// passed under.  ff.move.through-friends, ff.flyer.move-under
+func (g *trip) gather() {
 	s := g.s
-	g.about = s.Box()
-	if g.place == nil && g.start.None() {
-		g.about = geom.Box{Min: g.from, Max: g.from}.Grow(g.spec.Limit + 2*g.far + 6*geom.Inch)
+	g.On, g.About, g.Clear = &s.Table, s.Box(), geom.Inch
+	if g.place == nil && g.Start.None() {
+		g.About = geom.Box{Min: g.From, Max: g.From}.Grow(g.spec.Limit + 2*g.Far + 6*geom.Inch)
 	}
 	stands := s.positions().units
 	for i := range stands {
-		if UnitID(i) == g.spec.Unit || stands[i].waiting || !stands[i].box.Meets(g.about) {
+		u := UnitID(i)
+		if u == g.spec.Unit || stands[i].waiting || !stands[i].box.Meets(g.About) {
 			continue
 		}
-		k := s.words(UnitID(i))
-		g.near = append(g.near, neighbour{unit: UnitID(i), enemy: s.enemies(g.spec.Unit, UnitID(i)), flies: k.Fly && k.Vehicle, box: stands[i].box})
+		n := march.Group{ID: u, Foe: s.enemies(g.spec.Unit, u), Above: s.flier(u), Box: stands[i].box}
+		n.Pass = s.holds("ff.move.through-friends", !n.Foe) || n.Above
+		g.Near = append(g.Near, n)
 	}
 }
 
-// list gives the places of a neighbour's models among the others.
-func (g *march) list(n *neighbour) (from, to int16) {
-	if n.listed {
-		return n.from, n.to
+// keepFrom says how near to a model of another unit one may end; an HVA is in nobody's way.
+// ff.move.enemy-one-inch, ff.move.friend-one-inch, ff.move.others-no-contact
+func (g *trip) keepFrom(o *march.Bystander) bool {
+	u := UnitID(o.Group)
+	switch {
+	case g.place != nil && u == g.place.Spare, o.Foe && (u == g.spec.Target || g.assault), !o.Foe && g.packed:
+		o.Why = onModel
+	case !o.Foe:
+		o.Gap, o.Why = geom.Inch, nearFriend
+	default:
+		o.Gap, o.More, o.Why = g.gap, g.place != nil && g.place.More, nearEnemy
 	}
-	s := g.s
-	if g.others == nil {
-		g.others = make([]other, 0, 32)
-	}
-	n.listed, n.from = true, int16(len(g.others))
-	for m := range s.Standing(n.unit) {
-		if !g.about.Contains(s.Bodies[m].At) || s.typ(m).HVA {
-			continue
-		}
-		b := s.Shape(m)
-		g.others = append(g.others, other{m, n.unit, n.enemy, n.flies, b, b.Bounds()})
-	}
-	n.to = int16(len(g.others))
-	return n.from, n.to
-}
-
-// everybody lists the models of all neighbours, in order.
-func (g *march) everybody() []other {
-	g.others, g.close = g.others[:0], g.close[:0]
-	for i := range g.near {
-		g.near[i].listed = false
-		g.list(&g.near[i])
-	}
-	return g.others
+	return !g.s.typ(ModelID(o.Figure)).HVA
 }

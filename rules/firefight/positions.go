@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/geom"
+	"sortie/sight"
 	"sortie/table"
 )
 
@@ -10,11 +11,11 @@ import (
 // they cannot be out of date, and nobody who moves a model has to think of them. While a question waits nothing
 // changes, and one comparison is enough. They last no longer than a step.
 type positions struct {
-	asking bool         // a question waits
-	sure   bool         // the units were compared since it was put
-	bodies []table.Body // as they were when they were looked at
+	asking bool // a question waits
+	sure   bool // the units were compared since it was put
+	watch  table.Watch
 	units  []stand
-	seen   sightings
+	seen   sight.Kept[View]
 	ways   []wayKnown // of assaults
 }
 
@@ -42,7 +43,7 @@ func (s *State) positions() *positions {
 		return y
 	}
 	y.sure = y.asking
-	if len(y.units) != len(s.Units) || len(y.bodies) != len(s.Bodies) {
+	if len(y.units) != len(s.Units) || !y.watch.Knows(&s.Table) {
 		y.begin(s)
 		return y
 	}
@@ -61,14 +62,14 @@ func (y *positions) wait(asking bool) { y.asking, y.sure = asking, false }
 func (y *positions) forget() {
 	y.wait(false)
 	y.units = y.units[:0]
-	y.seen.forget()
+	y.seen.Forget()
 	y.ways = y.ways[:0]
 }
 
 func (y *positions) begin(s *State) {
-	y.bodies = append(y.bodies[:0], s.Bodies...)
+	y.watch.Begin(&s.Table)
 	y.units = y.units[:0]
-	y.seen.forget()
+	y.seen.Forget()
 	y.ways = y.ways[:0]
 	for i := range s.Units {
 		y.units = append(y.units, s.standOf(UnitID(i)))
@@ -81,26 +82,15 @@ func (y *positions) same(s *State, i int) bool {
 	if a.where != b.Where || a.in != b.In || a.waiting != b.Waiting || a.leader != b.Leader {
 		return false
 	}
-	if a.where != OnTable {
-		return true
-	}
-	for m := s.Head(UnitID(i)); m != NoModel; m = s.Bodies[m].Next() {
-		p, q := &y.bodies[m], &s.Bodies[m] // nothing else can change
-		if p.At != q.At || p.Facing != q.Facing || p.Gone != q.Gone || p.Off != q.Off {
-			return false
-		}
-	}
-	return true
+	return a.where != OnTable || y.watch.Same(&s.Table, UnitID(i))
 }
 
 // renew looks at a unit anew and forgets what was seen of it, by it, or past it, and all ways.
 func (y *positions) renew(s *State, i int) {
-	for m := range s.Roll(UnitID(i)) {
-		y.bodies[m] = s.Bodies[m]
-	}
+	y.watch.Renew(&s.Table, UnitID(i))
 	was := y.units[i].box
 	y.units[i] = s.standOf(UnitID(i))
-	y.seen.changed(UnitID(i), was, y.units[i].box)
+	y.seen.Changed(int16(i), was, y.units[i].box)
 	y.ways = y.ways[:0]
 }
 
@@ -125,51 +115,4 @@ func (s *State) boxOf(u UnitID) geom.Box {
 		reach = max(reach, s.book.Types[mo.Base].Reach)
 	}
 	return box.Grow(reach)
-}
-
-// sightings are the views of the units as they stand now.
-type sightings struct {
-	of   []sighting
-	next int // to be written over when there is no more room
-}
-
-// sighting is a view and the field that its lines lie in.
-type sighting struct {
-	from, to UnitID
-	field    geom.Box
-	view     View
-}
-
-// maxSightings is how many views are kept: enough for all that two or three units think about.
-const maxSightings = 48
-
-func (k *sightings) forget() { k.of, k.next = k.of[:0], 0 }
-
-func (k *sightings) find(from, to UnitID) (View, bool) {
-	for i := range k.of {
-		if g := &k.of[i]; g.from == from && g.to == to {
-			return g.view, true
-		}
-	}
-	return View{}, false
-}
-
-func (k *sightings) keep(g sighting) {
-	if len(k.of) < maxSightings {
-		k.of = append(k.of, g)
-		return
-	}
-	k.of[k.next] = g
-	k.next = (k.next + 1) % maxSightings
-}
-
-// changed drops the views of and by a unit, and those past the place where it was or is.
-func (k *sightings) changed(u UnitID, was, is geom.Box) {
-	kept := k.of[:0]
-	for _, g := range k.of {
-		if g.from != u && g.to != u && !g.field.Meets(was) && !g.field.Meets(is) {
-			kept = append(kept, g)
-		}
-	}
-	k.of, k.next = kept, 0
 }

@@ -8,7 +8,7 @@ import (
 
 // retreat is a move directly away while it is worked out.
 type retreat struct {
-	g       *march
+	g       *trip
 	from    geom.Point
 	beyond  geom.Point // a point far off in the direction of the move
 	full    geom.Length
@@ -19,15 +19,15 @@ type retreat struct {
 
 // newFlight draws the line from the other unit's leader through this unit's.  ff.away.line
 func (r *Run) newFlight(u, from UnitID, d geom.Length) *retreat {
-	g := r.newMarch(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.away.line", Limit: d, Target: NoUnit})
+	g := r.newTrip(MoveSpec{Unit: u, Name: AskMove, Rule: "ff.away.line", Limit: d, Target: NoUnit})
 	f := &retreat{g: g, from: r.leaderAt(u), full: d, d: d, foe: from, engaged: r.touching(u, from)}
 	start := r.leaderAt(from)
 	if start == f.from {
 		start.Y-- // one on top of the other: any direction will do
 	}
 	f.beyond = geom.Toward(f.from, start, -60*geom.Inch)
-	if g.start.Kind == ways.PieceBorder {
-		f.leaveBy(&g.start)
+	if g.Start.Kind == ways.PieceBorder {
+		f.leaveBy(&g.Start)
 	}
 	return f
 }
@@ -64,13 +64,13 @@ func (f *retreat) swept(d geom.Length) geom.Shape {
 
 // body is the leader where its way begins.
 func (f *retreat) body() geom.Shape {
-	lead := f.g.poses[f.g.lead].m
+	lead := f.g.leader()
 	return f.g.s.ShapeAt(lead, f.from, f.g.s.Bodies[lead].Facing)
 }
 
 // leaves tells whether the way begins in a piece.
 func (f *retreat) leaves(piece int) bool {
-	return f.g.start.Of(piece)
+	return f.g.Start.Of(piece)
 }
 
 // building is the building that the way leads into first, -1 for none, and draws the way to where it ends:
@@ -147,10 +147,10 @@ func (f *retreat) meetsEnemy() bool {
 		return false
 	}
 	w := f.swept(f.d)
-	others := f.g.everybody()
+	others := f.g.Everybody()
 	for i := range others {
 		o := &others[i]
-		if o.enemy && !f.g.s.holds("ff.away.flyers-ignored", o.flies) && !f.g.s.holds("ff.away.ignore-engaged", f.engaged && o.u == f.foe) && geom.Within(&w, &o.body, touchSlack) {
+		if o.Foe && !f.g.s.holds("ff.away.flyers-ignored", o.Above) && !f.g.s.holds("ff.away.ignore-engaged", f.engaged && UnitID(o.Group) == f.foe) && geom.Within(&w, &o.Body, touchSlack) {
 			return true
 		}
 	}
@@ -162,18 +162,18 @@ func (f *retreat) meetsEnemy() bool {
 // moved off.  ff.away.through-friends, ff.away.flyer-shoved
 func (f *retreat) clearEnd() bool {
 	s := f.g.s
-	lead := f.g.poses[f.g.lead].m
+	lead := f.g.leader()
 	body := s.ShapeAt(lead, geom.Point{}, s.Bodies[lead].Facing)
 	field := &s.works().field
 	field.Begin(&body, s.Box(), touchSlack)
-	others := f.g.everybody()
+	others := f.g.Everybody()
 	for i := range others {
 		o := &others[i]
-		if !o.flies {
-			field.EndOff(&o.body, geom.Inch)
+		if !o.Above {
+			field.EndOff(&o.Body, geom.Inch)
 		}
-		if !o.enemy && !s.holds("ff.away.through-friends", true) { // then it stops before them
-			f.d = min(f.d, f.upTo(func(w *geom.Shape) bool { return geom.Closer(w, &o.body, geom.Inch) }))
+		if !o.Foe && !s.holds("ff.away.through-friends", true) { // then it stops before them
+			f.d = min(f.d, f.upTo(func(w *geom.Shape) bool { return geom.Closer(w, &o.Body, geom.Inch) }))
 		}
 	}
 	for i := range s.book.Board.Pieces {
@@ -193,15 +193,11 @@ func (f *retreat) clearEnd() bool {
 // ff.away.coherency, ff.away.trapped.placement
 func (f *retreat) settle() bool {
 	for _, packed := range [2]bool{false, true} {
-		g := f.g.s.newMarch(f.g.spec)
+		g := f.g.s.newTrip(f.g.spec)
 		g.packed = packed
-		for i := range g.poses {
-			p := &g.poses[i]
-			p.at, p.facing, p.stands = g.s.Bodies[p.m].At, g.s.Bodies[p.m].Facing, false
-		}
-		lead := &g.poses[g.lead]
-		lead.at, lead.stands = f.at(f.d), true
-		lead.body = g.s.ShapeAt(lead.m, lead.at, lead.facing)
+		g.recall()
+		lead := &g.Poses[g.Lead]
+		lead.Pose(f.at(f.d), true)
 		g.surround(lead)
 		if !g.s.holds("ff.away.coherency", true) {
 			g.stayBehind()
@@ -217,11 +213,10 @@ func (f *retreat) settle() bool {
 }
 
 // stayBehind settles the others where they are.
-func (g *march) stayBehind() {
-	for i := range g.poses {
-		p := &g.poses[i]
-		if i != g.lead {
-			p.body, p.stands = g.s.ShapeAt(p.m, p.at, p.facing), true
+func (g *trip) stayBehind() {
+	for i := range g.Poses {
+		if i != g.Lead {
+			g.Poses[i].Pose(g.Poses[i].At, true)
 		}
 	}
 }
@@ -236,15 +231,15 @@ func (f *retreat) citeWay(r *Run) {
 	if f.engaged {
 		r.cite("ff.away.ignore-engaged")
 	}
-	b := r.ShapeAt(f.g.poses[f.g.lead].m, f.from, r.Bodies[f.g.poses[f.g.lead].m].Facing)
+	b := r.ShapeAt(f.g.leader(), f.from, r.Bodies[f.g.leader()].Facing)
 	w := geom.SweptShape(&b, f.at(f.full).Sub(f.from))
-	others := f.g.everybody()
+	others := f.g.Everybody()
 	for i := range others {
 		switch o := &others[i]; {
-		case !geom.Within(&w, &o.body, geom.Inch):
-		case o.enemy && o.flies:
+		case !geom.Within(&w, &o.Body, geom.Inch):
+		case o.Foe && o.Above:
 			r.cite("ff.away.flyers-ignored")
-		case !o.enemy:
+		case !o.Foe:
 			r.cite("ff.away.through-friends")
 		}
 	}

@@ -61,12 +61,12 @@ func (s *State) view(from, to UnitID, n *tally.Notes) View {
 		return s.admitted(l.judge(s, from, to, n))
 	}
 	y := s.positions()
-	if v, ok := y.seen.find(from, to); ok {
+	if v, ok := y.seen.Find(int16(from), int16(to)); ok {
 		return v
 	}
 	var l look
 	v := s.admitted(l.judge(s, from, to, nil))
-	y.seen.keep(sighting{from, to, l.field, v})
+	y.seen.Keep(int16(from), int16(to), l.field, v)
 	return v
 }
 

@@ -8,7 +8,7 @@ import (
 )
 
 // suggest gives a legal move: the leader straight in a random direction, the others after it; or nobody.
-func (g *march) suggest(rnd *dice.Rand) flow.Answer {
+func (g *trip) suggest(rnd *dice.Rand) flow.Answer {
 	for try := range 8 {
 		reach := g.spec.Limit
 		if try > 3 {
@@ -18,9 +18,9 @@ func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 		if g.spec.Least > 0 {
 			d = g.spec.Least + geom.Length(rnd.Int(int(max(1, g.spec.Limit-g.spec.Least+1))))
 		}
-		at := g.from
-		if !g.start.None() {
-			at = g.s.somewhere(&g.start, rnd)
+		at := g.From
+		if !g.Start.None() {
+			at = g.s.somewhere(&g.Start, rnd)
 		}
 		if to := at.Polar(geom.Angle(rnd.Int(360)), d); g.mayLead(to) {
 			return g.leadTo(to)
@@ -35,13 +35,13 @@ func (g *march) suggest(rnd *dice.Rand) flow.Answer {
 }
 
 // leadTo is the answer that sends the leader straight to a place.
-func (g *march) leadTo(at geom.Point) flow.Answer {
-	return flow.Answer{Paths: []flow.Path{{Figure: int32(g.poses[g.lead].m), Points: []geom.Point{at}}}}
+func (g *trip) leadTo(at geom.Point) flow.Answer {
+	return flow.Answer{Paths: []flow.Path{{Figure: int32(g.leader()), Points: []geom.Point{at}}}}
 }
 
 // mayLead tells whether the leader may go straight to a place.
-func (g *march) mayLead(at geom.Point) bool {
-	return g.legal(g.trial.to(g.poses[g.lead].m, at))
+func (g *trip) mayLead(at geom.Point) bool {
+	return g.legal(g.trial.to(g.leader(), at))
 }
 
 // somewhere is a random point of a border.
@@ -82,7 +82,7 @@ func (r *Run) placing(p *PlaceSpec) bool {
 }
 
 // firstPlace is the first legal one of the places to try, or any that there is.
-func (g *march) firstPlace() (flow.Answer, bool) {
+func (g *trip) firstPlace() (flow.Answer, bool) {
 	for k := 0; ; k++ {
 		at, ok := g.place.Near(k)
 		if !ok {
@@ -95,7 +95,7 @@ func (g *march) firstPlace() (flow.Answer, bool) {
 }
 
 // suggestPlace is one of the places to try, at random, else the first legal one.
-func (g *march) suggestPlace(rnd *dice.Rand, first flow.Answer) flow.Answer {
+func (g *trip) suggestPlace(rnd *dice.Rand, first flow.Answer) flow.Answer {
 	n := g.countPlaces()
 	for range 4 {
 		at, _ := g.place.Near(rnd.Int(n))
@@ -107,7 +107,7 @@ func (g *march) suggestPlace(rnd *dice.Rand, first flow.Answer) flow.Answer {
 }
 
 // countPlaces counts the places to try, once for a placing.
-func (g *march) countPlaces() int {
+func (g *trip) countPlaces() int {
 	if g.places > 0 {
 		return g.places
 	}
@@ -121,7 +121,7 @@ func (g *march) countPlaces() int {
 }
 
 // leadAlong is the answer that sends the leader so far along a way, good until it is asked again.
-func (g *march) leadAlong(way *path, d geom.Length) *flow.Answer {
+func (g *trip) leadAlong(way *path, d geom.Length) *flow.Answer {
 	points := g.trial.points[:0]
 	at, left := way.points[0], d
 	for _, q := range way.points[1:] {
@@ -135,5 +135,5 @@ func (g *march) leadAlong(way *path, d geom.Length) *flow.Answer {
 		}
 		at, left = q, left-leg
 	}
-	return g.trial.along(g.poses[g.lead].m, points)
+	return g.trial.along(g.leader(), points)
 }

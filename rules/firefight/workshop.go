@@ -2,6 +2,7 @@ package firefight
 
 import (
 	"sortie/flow"
+	"sortie/march"
 	"sortie/sight"
 	"sortie/ways"
 )
@@ -13,7 +14,7 @@ import (
 type workshop struct {
 	run       Run // of the present step
 	shelf     flow.Shelf
-	marches   flow.Spare[march]
+	trips     flow.Spare[trip]
 	finders   flow.Spare[finder]
 	positions positions
 	inWay     inWay        // of the last look
@@ -35,19 +36,21 @@ func (s *State) works() *workshop {
 func (s *State) list(n int) []flow.Option { return s.works().shelf.Take(n) }
 
 // freeMarch takes a march that nobody uses, with the room of its lists.
-func (s *State) freeMarch() *march {
-	g := s.works().marches.Take()
+func (s *State) freeTrip() *trip {
+	g := s.works().trips.Take()
 	if g == nil {
-		return &march{s: s, poses: make([]pose, 0, 12)}
+		g = &trip{s: s, Party: march.Party{Poses: make([]march.Pose, 0, 12)}}
+		g.Keep = g.keepFrom
+		return g
 	}
-	*g = march{s: s, poses: g.poses[:0], near: g.near[:0], others: g.others[:0], close: g.close[:0], ground: g.ground[:0], searches: g.searches[:0], loose: g.loose[:0], last: g.last}
-	g.last.forget()
+	*g = trip{s: s, Party: g.Emptied(), last: g.last}
+	g.last.Forget()
 	return g
 }
 
 // done gives a march back. Whoever keeps one in use need not call it.
-func (g *march) done() {
-	g.s.works().marches.Put(g)
+func (g *trip) done() {
+	g.s.works().trips.Put(g)
 }
 
 // freeFinder takes a finder that nobody uses, with the room of its lists.

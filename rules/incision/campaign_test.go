@@ -71,7 +71,7 @@ func TestCampaignsArePlayed(t *testing.T) {
 				t.Errorf("%s, seed %d: over %v after %d battles", set.Mission, seed, g.Over(), len(reports))
 			}
 			if i == 0 && seed == 0 {
-				sheet := g.Sheet(0).(campaign.Sheet)
+				sheet := g.Sheet(0)
 				if fmt.Sprint(len(sheet.Legs)) != fmt.Sprint(len(reports)) {
 					t.Errorf("%d legs for %d battles", len(sheet.Legs), len(reports))
 				}

@@ -24,7 +24,7 @@ func (s *State) cover(from geom.Point, target ModelID, far geom.Length) (bonus i
 			continue // looked over
 		}
 		a := &pieces[i].Area
-		if s.holds("is.cover.behind-solid", !a.Within(&body, geom.Inch)) || len(a.Crossing(from, q, room[:0])) == 0 {
+		if s.holds("is.cover.behind-solid", !a.Within(&body, geom.Inch)) || len(a.Crossing(from, q, room[:0])) == 0 && !s.hidesPart(i, from, target) {
 			continue
 		}
 		if name = pieces[i].Key; s.holds("is.cover.best-only", true) {
@@ -35,6 +35,17 @@ func (s *State) cover(from geom.Point, target ModelID, far geom.Length) (bonus i
 		s.holds(k.Rule, true)
 	}
 	return bonus, name
+}
+
+// hidesPart tells whether a piece that blocks lines hides part of a target from a place, and so covers it.
+// is.los.partly-hidden, is.cover.behind-solid
+func (s *State) hidesPart(piece int, from geom.Point, target ModelID) bool {
+	a := &s.Ground.Pieces()[piece].Area
+	if s.kind(piece).Sees != Blocking {
+		return false
+	}
+	seen, ok := s.wedge(from, target)
+	return ok && a.Bounds().Meets(seen.Bounds()) && a.Overlaps(&seen)
 }
 
 // lineFree says what stands between a spot and a model, nil for nothing.  is.blast.los-from-centre

@@ -230,14 +230,35 @@ func (r *run) place(u UnitID) {
 		r.Put(ModelID(p.Figure), p.Points[0], p.Facing)
 	}
 	r.Units[u].Waits = false
+	r.placeProbes(u)
 	r.tell("deployed", u, NoUnit, "is.deploy.on-table-draw", "%s is placed", r.name(u))
 	r.aims(u)
+}
+
+// placeProbes puts the probes of a unit down with it.  is.deploy.on-table-draw
+func (r *run) placeProbes(u UnitID) {
+	for i := range r.Units {
+		p := UnitID(i)
+		if r.Units[i].Controls != u || !r.Units[i].Waits || r.Bodies[r.Units[i].Operative].Gone {
+			continue
+		}
+		t := r.placing(p)
+		if at, ok := t.spec.Gather(r.Bodies[r.Units[u].Operative].At); ok && len(at) > 0 {
+			r.Put(r.Units[p].Operative, at[0].Points[0], 0)
+			r.Units[p].Waits = false
+		}
+	}
 }
 
 // placing is where a unit may be put down.
 func (s *State) placing(u UnitID) *trip {
 	t := s.journey(u, 0, NoUnit)
 	t.spec.Place, t.spec.All = true, true
+	for i := range t.spec.Ground {
+		if t.shut[i] == "is.climb.rate" { // one may begin on high ground
+			t.spec.Ground[i].Shut = ""
+		}
+	}
 	area := s.Areas[s.sideOf(u)]
 	t.spec.Holds = func(_ int, body *geom.Shape) *tally.Refusal {
 		if area.holds(body) || s.denied("is.deploy.on-table-draw") {

@@ -52,12 +52,12 @@ func (play) Limit(scenario int8, side flow.Seat, agreed int, set []game.Switch) 
 
 // Aftermath implements missions.Play: who fell, who was led away and who has Wounds, in the order they were fielded.
 // is.leave-table, is.mission.captive-fate
-func (play) Aftermath(g game.Game) ([]missions.Aftermath, error) {
+func (play) Aftermath(g game.Game, givenUp bool) ([]missions.Aftermath, error) {
 	s, ok := g.(*State)
 	if !ok {
 		return nil, fmt.Errorf("this is no battle of Incision Shard")
 	}
-	if !s.Ended {
+	if !s.Ended && !givenUp {
 		return nil, errors.New("the battle has not ended")
 	}
 	out := make([]missions.Aftermath, s.Sides())

@@ -97,8 +97,11 @@ func (Rules) Detail(string, int) (campaign.Member, error) {
 }
 
 // Read implements campaign.Rules: what the counters have left decides.
-func (Rules) Read(b *campaign.Battle, g game.Game) (campaign.Report, error) {
+func (Rules) Read(b *campaign.Battle, g game.Game, gone ...flow.Seat) (campaign.Report, error) {
 	res := g.Result()
+	if len(gone) > 0 {
+		res = res.Beaten(2, gone...)
+	}
 	r := campaign.Report{Sides: make([]campaign.SideReport, 2)}
 	if !res.Over {
 		return r, errors.New("the battle has not ended")

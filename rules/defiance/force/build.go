@@ -115,7 +115,7 @@ func (c *check) build(u *defs.ListUnit) (Unit, bool) {
 		}
 	}
 	for i := range unit.Figures {
-		unit.Figures[i].PV = c.pack.price(&unit.Figures[i])
+		unit.Figures[i].PV = c.pack.price(&unit.Figures[i], c.terms.Rows)
 		unit.PV += unit.Figures[i].PV
 	}
 	unit.Name = b.name
@@ -288,6 +288,7 @@ func (b *builder) heroes() {
 				break
 			}
 			f.Hero = true
+			b.cite("dvg.force.hero.cost", "dvg.force.hero.no-levels")
 		}
 	}
 }

@@ -29,7 +29,7 @@ func (b *builder) arms() {
 		default:
 			rule := tally.Rule("dvg.force.standard-unit")
 			for _, fr := range b.unit.frames() {
-				if ok, r := b.pack.Frames[fr].Class.Carries(b.pack.Weapons[weapon].Class); !ok {
+				if ok, r := b.pack.Frames[fr].Class.Carries(b.pack.Weapons[weapon].Class, b.terms.Rows); !ok {
 					rule = r
 				}
 			}
@@ -119,7 +119,8 @@ func (b *builder) support(w *wish, weapon int16) {
 		need *= 2
 		b.cite("dvg.infweapon.crew.two")
 	}
-	list := b.takers(w, weapon, supports, func(f *Figure) bool { return f.Support == None && f.Mate == None })
+	extra := b.terms.Rows.Denied("dvg.force.weapon.support.officer-extra") // then only who gives up his primary weapon takes one
+	list := b.takers(w, weapon, supports, func(f *Figure) bool { return f.Support == None && f.Mate == None && (f.Ordinary() || !extra) })
 	if len(list) < need {
 		rule := tally.Rule("dvg.force.weapon.support.half-limit")
 		if w.role == OfficerKey || w.role == HeroKey {
@@ -130,8 +131,11 @@ func (b *builder) support(w *wish, weapon int16) {
 	}
 	for i, f := range list[:need] {
 		f.Support = weapon
-		if f.Ordinary() {
+		switch {
+		case f.Ordinary() && b.by("dvg.force.weapon.support.replaces", true):
 			f.Primary = None
+		case !f.Ordinary():
+			b.by("dvg.force.weapon.support.officer-extra", true)
 		}
 		if wp.Crew && i%2 == 1 {
 			b.pair(list[i-1], f, GunnerOf, CrewmanFor)
@@ -185,6 +189,9 @@ func (b *builder) sideArm(w *wish, weapon int16) {
 	for _, f := range list {
 		for range w.count {
 			f.Side = append(f.Side, weapon)
+			if len(f.Side) > 1 && !b.by("dvg.force.weapon.sidearm.many", true) {
+				b.illegal(b.line, "dvg.force.weapon.sidearm.unit-uniform", "keep one", "a figure of %s carries several side arms", b.name)
+			}
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"sortie/defs"
 	"sortie/game"
 	"sortie/ground"
+	"sortie/voice"
 )
 
 // Catalogue is the pack in the words of a person who builds a force or a table; what may go together is said by
@@ -34,7 +35,7 @@ func (p *Pack) Catalogue() game.Catalogue {
 		}
 	}
 	for _, s := range pieceSorts() {
-		k, _ := kindOf(s.Kind)
+		k, _ := KindOf(s.Kind)
 		c.Pieces = append(c.Pieces, game.PieceEntry{Kind: s.Kind, Name: defs.Display(s.Kind), Text: k.Terrain.String(), Line: ground.Sample(s)})
 	}
 	return c
@@ -55,7 +56,7 @@ func (p *Pack) standardEntry(s *Standard, a *Army) game.UnitEntry {
 	several := len(s.Members) > 1
 	for _, m := range s.Members {
 		bare := p.bare(m.Frame)
-		e.Points += int(m.Count) * p.price(&bare)
+		e.Points += int(m.Count) * p.price(&bare, voice.Rows{})
 		e.Models += int(m.Count)
 	}
 	e.Members = p.words(s.Members)
@@ -99,7 +100,7 @@ func (p *Pack) drawing(frame int16) string {
 // countOptions add figures of a frame to a unit or take some away.
 func (p *Pack) countOptions(frame int16, room int, prefix string) []game.OptionEntry {
 	f, bare := &p.Frames[frame], p.bare(frame)
-	each := p.price(&bare)
+	each := p.price(&bare, voice.Rows{})
 	out := []game.OptionEntry{}
 	if room > 0 {
 		out = append(out, game.OptionEntry{Key: f.Key, Name: "One more " + f.Name, Points: each, Max: room, Text: f.Text})
@@ -186,7 +187,7 @@ func (p *Pack) mountText(m *Mount) string {
 // singleEntry is a vehicle bought singly, or a commander or hero on its own.
 func (p *Pack) singleEntry(frame int16) game.UnitEntry {
 	f, bare := &p.Frames[frame], p.bare(frame)
-	e := game.UnitEntry{Key: f.Key, Name: f.Name, Slot: "vehicle", Type: p.drawing(frame), Points: p.price(&bare), Models: 1, Members: "1 " + f.Name}
+	e := game.UnitEntry{Key: f.Key, Name: f.Name, Slot: "vehicle", Type: p.drawing(frame), Points: p.price(&bare, voice.Rows{}), Models: 1, Members: "1 " + f.Name}
 	if !f.Vehicle() {
 		e.Slot, e.Members = "lone", e.Members+", as commander or hero"
 	}
@@ -204,7 +205,7 @@ func (p *Pack) adHocEntry(a *Army) game.UnitEntry {
 			continue
 		}
 		bare := p.bare(int16(k))
-		e.Upgrades = append(e.Upgrades, game.OptionEntry{Key: f.Key, Name: f.Name, Points: p.price(&bare), Max: a.Most, Text: f.Quality.String()})
+		e.Upgrades = append(e.Upgrades, game.OptionEntry{Key: f.Key, Name: f.Name, Points: p.price(&bare, voice.Rows{}), Max: a.Most, Text: f.Quality.String()})
 		e.Upgrades = append(e.Upgrades, p.frameOptions(int16(k), f.Key+":")...)
 	}
 	return e

@@ -24,8 +24,14 @@ type Result struct {
 	List   defs.List
 	Roster Roster
 	Report game.ListReport
-	Advice []string     // what is unusual and not wrong
+	Advice []Advice     // what is unusual and not wrong
 	Cited  []tally.Rule // the rows it was held against
+}
+
+// Advice is a warning with its row, never a refusal.
+type Advice struct {
+	Rule tally.Rule
+	What string
 }
 
 // Check reads a list and holds it against the pack and the terms of the game.
@@ -34,7 +40,11 @@ func (p *Pack) Check(text string, t Terms) Result {
 	c := &check{pack: p, list: &l, terms: t, faults: faults}
 	c.all()
 	r := game.ListReport{Name: l.Name, Force: l.Force, Points: c.roster.PV, Limit: t.Points, Text: l.Text(), Faults: c.faults}
-	return Result{List: l, Roster: c.roster, Report: r, Advice: c.advice(), Cited: c.cited}
+	advice := c.advice()
+	for _, a := range advice {
+		r.Notes = append(r.Notes, a.What)
+	}
+	return Result{List: l, Roster: c.roster, Report: r, Advice: advice, Cited: c.cited}
 }
 
 // UnitFaults says what is wrong with one unit of an army, however it came about.
@@ -76,6 +86,15 @@ func (c *check) cite(rules ...tally.Rule) {
 			c.cited = append(c.cited, r)
 		}
 	}
+}
+
+// by tells whether a row holds here, and cites it then.
+func (c *check) by(rule tally.Rule, cond bool) bool {
+	if !cond || c.terms.Rows.Denied(rule) {
+		return false
+	}
+	c.cite(rule)
+	return true
 }
 
 // key is the army's key, "" if there is none.
@@ -296,21 +315,29 @@ func (c *check) points() {
 }
 
 // advice says what is unusual: a warning, never a refusal.  dvg.force.size-range, dvg.force.expensive-figures
-func (c *check) advice() []string {
-	var out []string
+func (c *check) advice() []Advice {
+	var out []Advice
+	warn := func(rule tally.Rule, format string, args ...any) {
+		if c.by(rule, true) {
+			out = append(out, Advice{rule, fmt.Sprintf(format, args...)})
+		}
+	}
 	size := c.terms.Points
 	if size == 0 {
 		size = c.roster.PV
 	}
 	if size < 1000 || size > 5000 {
-		out = append(out, fmt.Sprintf("a standard game is 1,000 to 5,000 PV a side, not %d (dvg.force.size-range)", size))
+		warn("dvg.force.size-range", "a standard game is 1,000 to 5,000 PV a side, not %d", size)
 	}
 	for i := range c.roster.Units {
 		for j := range c.roster.Units[i].Figures {
 			if f := &c.roster.Units[i].Figures[j]; f.PV > 200 && size < 2000 {
-				out = append(out, fmt.Sprintf("%s costs %d PV: figures above 200 are for games of 2,000 PV or more (dvg.force.expensive-figures)", c.pack.Frames[f.Frame].Name, f.PV))
+				warn("dvg.force.expensive-figures", "%s costs %d PV: figures above 200 are for games of 2,000 PV or more", c.pack.Frames[f.Frame].Name, f.PV)
 			}
 		}
+	}
+	if least, most := Minutes(2 * size); size > 0 {
+		warn("dvg.force.time-estimate", "a game of two such forces takes about %d to %d minutes", least, most)
 	}
 	return out
 }

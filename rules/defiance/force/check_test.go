@@ -174,7 +174,7 @@ func TestLimitsPerSideAndAdvice(t *testing.T) {
 	if r := q.Check(list("men"), Terms{Points: 99}); len(r.Report.Faults) != 1 || r.Report.Faults[0].Rule != "dvg.force.equal-points" {
 		t.Errorf("%v", r.Report.Faults)
 	}
-	if r := q.Check(list("men"), Terms{Points: 900}); len(r.Report.Faults) != 0 || len(r.Advice) != 1 {
+	if r := q.Check(list("men"), Terms{Points: 900}); len(r.Report.Faults) != 0 || len(r.Advice) != 2 {
 		t.Errorf("%v %v", r.Report.Faults, r.Advice)
 	}
 }
@@ -222,37 +222,11 @@ func TestDataChecks(t *testing.T) {
 	}
 }
 
-// One lays the table out, the other adds or takes away up to six pieces.
-func TestLayingOutTheTable(t *testing.T) {
+// Sizes, coordinates and zones of the table.
+func TestTheTable(t *testing.T) {
 	tb, err := ReadTable(Shipped().Generate(1))
 	if err != nil {
 		t.Fatal(err)
-	}
-	l := Layout{Table: tb}
-	before := len(tb.Pieces)
-	for i := range 4 {
-		if r := l.Remove(tb.Pieces[i].Key); r != nil {
-			t.Fatal(r)
-		}
-	}
-	l.Table.Pieces = l.Table.Pieces[:1]
-	if r := l.Add("new rocks disc 99,20 2"); r == nil || r.Rule != "dvg.setup.terrain.one-builds-other-adjusts" {
-		t.Errorf("a piece beyond the edge: %v", r)
-	}
-	if l.Add("new owls disc 20,20 2") == nil || l.Made != 4 {
-		t.Error("owls are no terrain")
-	}
-	for _, text := range []string{"new rocks disc 3,3 1", "newer wall line 60,45 64,45 width 0.5 height 3"} {
-		if r := l.Add(text); r != nil {
-			t.Fatal(r)
-		}
-	}
-	if r := l.Remove("new"); r == nil || len(l.Table.Pieces) != 3 || len(tb.Pieces) != before {
-		t.Errorf("a seventh change: %v, %d pieces", r, len(l.Table.Pieces))
-	}
-	l.Off = "dvg.setup.terrain.one-builds-other-adjusts"
-	if l.Remove("new") != nil {
-		t.Error("without the row there is no limit")
 	}
 	for size, ok := range map[string]bool{"60x48": true, "120x48": true, "59x48": false, "121x48": false, "72x48": true} {
 		tb, err := ReadTable("table " + size)

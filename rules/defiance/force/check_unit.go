@@ -18,8 +18,12 @@ func (c *check) unit(u *Unit) {
 	if c.pack.Quality(u) == Crewed {
 		return
 	}
-	for _, fr := range u.frames() {
-		c.weapons(u, fr, name)
+	if frames := u.frames(); u.Status != AdHocUnit || c.by("dvg.force.weapon.adhoc-per-frame", true) {
+		for _, fr := range frames {
+			c.weapons(u, name, func(f *Figure) bool { return f.Frame == fr })
+		}
+	} else {
+		c.weapons(u, name, func(*Figure) bool { return true })
 	}
 }
 
@@ -64,8 +68,17 @@ func (c *check) sizes(u *Unit, name string) {
 			c.illegal(u.Line, "dvg.force.mob", "drop mob", "only a standard unit begins as a mob")
 		}
 	}
+	if p.Quality(u) == Crewed {
+		if n > 1 && !c.by("dvg.force.vehicle.separate-or-unit", true) {
+			c.illegal(u.Line, "dvg.unit.max-size", "buy them singly", "vehicles of %s form a unit", name)
+		}
+		c.by("dvg.force.vehicle.separate-or-unit", u.Lone)
+	}
 	least, most := p.Least(u, rows), p.Most(u, c.army, rows)
-	c.cite("dvg.force.unit-min-by-quality", "dvg.setup.placement.minimum-size", "dvg.unit.max-size")
+	if !u.Lone && !c.by("dvg.setup.placement.minimum-size", true) { // without the row leaders count for nothing
+		least = p.Quality(u).Least(0, 0, rows)
+	}
+	c.cite("dvg.force.unit-min-by-quality", "dvg.unit.max-size", "dvg.house.max-unit-size")
 	switch {
 	case u.Lone && !p.Frames[u.Figures[0].Frame].Vehicle() && u.Figures[0].Commander == 0 && !u.Figures[0].Hero:
 		c.illegal(u.Line, "dvg.command.independent.start", "make it a commander or a hero, or take a unit of them", "%s is no unit of its own", name)
@@ -85,13 +98,18 @@ func (c *check) command(u *Unit, name string) {
 	for i := range u.Figures {
 		f, fr := &u.Figures[i], &c.pack.Frames[u.Figures[i].Frame]
 		matrix := fr.Quality == Matrix
-		if f.Officer() {
+		if c.by("dvg.force.officer.definition", f.Officer()) {
 			officers++
-			c.cite("dvg.force.officer.definition", "dvg.force.officer.two-profiles", "dvg.force.officer.cost-added")
+			c.cite("dvg.force.officer.two-profiles", "dvg.force.officer.cost-added")
+		}
+		if fr.Covert > 0 {
+			c.cite("dvg.force.covert-cost")
 		}
 		switch {
 		case fr.Vehicle() && !f.Ordinary():
 			c.illegal(u.Line, "dvg.force.vehicle.no-hero-officer", "drop it", "%s is a vehicle, and neither officer nor hero", fr.Name)
+		case f.Leader > 0 && f.Commander > 0 && !c.by("dvg.force.officer.leader-and-commander", true):
+			c.illegal(u.Line, "dvg.force.officer.definition", "make it one of the two", "an officer of %s both leads and commands", name)
 		case f.Focal > 0 && f.Leader+f.Commander > 0:
 			c.illegal(u.Line, "dvg.force.officer.focal-excludes", "drop a level", "a focal point of %s neither leads nor commands", name)
 		case f.Focal > 2:
@@ -102,7 +120,7 @@ func (c *check) command(u *Unit, name string) {
 			c.illegal(u.Line, "dvg.force.hero.not-matrix", "drop it", "%s is of matrix quality and no hero", fr.Name)
 		case f.Hero && fr.Hero == NoHero:
 			c.illegal(u.Line, "dvg.force.hero.no-cost-no-hero", "drop it", "%s has no hero cost", fr.Name)
-		case f.Hero && f.Officer() && c.terms.PlainHeroes:
+		case f.Hero && f.Officer() && c.by("dvg.force.hero.officer", c.terms.PlainHeroes):
 			c.illegal(u.Line, "dvg.force.hero.officer", "make it one of the two", "an officer of %s is a hero as well", name)
 		}
 	}
@@ -113,23 +131,21 @@ func (c *check) command(u *Unit, name string) {
 
 // weapons holds the figures of one frame in a unit against the rules of who carries what.
 // dvg.force.weapon.adhoc-per-frame
-func (c *check) weapons(u *Unit, frame int16, name string) {
-	fr := &c.pack.Frames[frame]
+func (c *check) weapons(u *Unit, name string, among func(*Figure) bool) {
 	var ordinary []*Figure
+	fr := &c.pack.Frames[u.Figures[0].Frame]
 	for i := range u.Figures {
 		f := &u.Figures[i]
-		if f.Frame != frame {
+		if !among(f) {
 			continue
 		}
+		fr = &c.pack.Frames[f.Frame]
 		c.carries(u, f, name)
-		if f.Ordinary() {
+		if f.Ordinary() || f.Primary != None && !c.by("dvg.force.weapon.primary.officer-free", true) {
 			ordinary = append(ordinary, f)
 		}
 	}
 	c.cite("dvg.force.weapon.primary.one", "dvg.force.weapon.primary.unit-uniform", "dvg.force.weapon.sidearm.unit-uniform")
-	if u.Status == AdHocUnit {
-		c.cite("dvg.force.weapon.adhoc-per-frame")
-	}
 	primary, support, armed := int16(None), int16(None), 0
 	for _, f := range ordinary {
 		switch {
@@ -152,6 +168,9 @@ func (c *check) weapons(u *Unit, frame int16, name string) {
 	}
 	if armed > len(ordinary)/2 {
 		c.illegal(u.Line, "dvg.force.weapon.support.half-limit", fmt.Sprintf("take %d at most", len(ordinary)/2), "%d of the %d ordinary %s in %s have support weapons", armed, len(ordinary), fr.Name, name)
+	}
+	if armed == 0 {
+		c.cite("dvg.force.weapon.support.optional")
 	}
 	if armed > 0 {
 		c.cite("dvg.force.weapon.support.half-limit", "dvg.force.weapon.support.uniform", "dvg.force.weapon.support.replaces")
@@ -179,9 +198,9 @@ func (c *check) carries(u *Unit, f *Figure, name string) {
 			return
 		}
 		w := &p.Weapons[weapon]
-		if ok, rule := fr.Class.Carries(w.Class); !ok {
+		if ok, rule := fr.Class.Carries(w.Class, c.terms.Rows); !ok {
 			c.illegal(u.Line, rule, "choose a lighter one", "%s of %s cannot carry %s", fr.Name, name, w.Name)
-		} else if !p.has(f.Frame, weapon, list) {
+		} else if c.cite(rule); !p.has(f.Frame, weapon, list) {
 			c.illegal(u.Line, "dvg.force.standard-unit", "choose one of its frame", "%s has no %s %s", fr.Name, what, w.Name)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"sortie/geom"
 	"sortie/tally"
+	"sortie/voice"
 )
 
 // The checks that army data must pass. They are made when a line is read, so that no battle is ever fought with
@@ -51,6 +52,8 @@ func (p *Pack) frameFault(f *Frame) *tally.Refusal {
 		return tally.Refuse("dvg.figure.armor.range", "AR runs from -3 to +4", "choose one of them")
 	case f.RF < -3 || f.RF > 3:
 		return tally.Refuse("dvg.figure.reflex.range", "RF runs from -3 to +3", "choose one of them")
+	case f.Size < 1:
+		return tally.Refuse("dvg.figure.size.range", "SZ runs from 1 upwards", "write sz 2")
 	case f.DC < 1:
 		return tally.Refuse("dvg.figure.damage-capacity", "it has no damage capacity", "write dc 1")
 	case f.FS < 0 || f.FS > 10:
@@ -101,7 +104,7 @@ func (p *Pack) armsFault(f *Frame) *tally.Refusal {
 	for slot, list := range [...][]Choice{f.Primary, f.Support, f.Side} {
 		for _, c := range list {
 			w := &p.Weapons[c.Weapon]
-			if ok, rule := f.Class.Carries(w.Class); !ok {
+			if ok, rule := f.Class.Carries(w.Class, voice.Rows{}); !ok {
 				return tally.Refuse(rule, "it cannot carry "+w.Key, "choose a lighter weapon")
 			}
 			if w.CDW && slot != 2 {

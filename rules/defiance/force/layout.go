@@ -4,86 +4,8 @@ import (
 	"fmt"
 	"slices"
 
-	"sortie/defs"
-	"sortie/game"
 	"sortie/geom"
-	"sortie/tally"
 )
-
-// Changes is how many pieces the opponent of who laid the table out may add or take away.
-// dvg.setup.terrain.one-builds-other-adjusts
-const Changes = 6
-
-// Layout is a table while it is being agreed on: one player has laid it out, the other may change it a little.
-type Layout struct {
-	Table Table
-	Made  int8       // changes so far
-	Off   tally.Rule // in rule cases: the row that is switched off
-}
-
-// Refused says why the table may not be changed any more.  dvg.setup.terrain.one-builds-other-adjusts
-func (l *Layout) Refused() *tally.Refusal {
-	const rule = "dvg.setup.terrain.one-builds-other-adjusts"
-	if l.Made >= Changes && l.Off != rule {
-		return tally.Refuse(rule, fmt.Sprintf("the table was changed %d times already", Changes), "leave it as it is")
-	}
-	return nil
-}
-
-// Remove takes the piece of a name away.
-func (l *Layout) Remove(key string) *tally.Refusal {
-	if r := l.Refused(); r != nil {
-		return r
-	}
-	at := slices.IndexFunc(l.Table.Pieces, func(p Piece) bool { return p.Key == key })
-	if at < 0 {
-		return tally.Refuse("dvg.setup.terrain.one-builds-other-adjusts", fmt.Sprintf("there is no piece %q", key), "name one that lies on the table")
-	}
-	l.Table.Pieces = slices.Delete(slices.Clone(l.Table.Pieces), at, at+1)
-	l.Made++
-	return nil
-}
-
-// Add lays a piece, written as in a table text without the word terrain: rocks-9 rocks disc 30,20 2.
-func (l *Layout) Add(text string) *tally.Refusal {
-	if r := l.Refused(); r != nil {
-		return r
-	}
-	line := game.Line{Text: "terrain " + text}
-	w := defs.Of(line)
-	w.Next("terrain")
-	p := readPiece(w)
-	if err := w.Done(); err != nil {
-		return tally.Refuse("dvg.terrain.four-types", err.Error(), "write: NAME KIND SHAPE, such as rocks-9 rocks disc 30,20 2")
-	}
-	p.Line = line.Text
-	if r := l.Table.Fits(&p); r != nil {
-		return r
-	}
-	l.Table.Pieces = append(slices.Clone(l.Table.Pieces), p)
-	l.Made++
-	return nil
-}
-
-// Fits says why a piece cannot lie on a table: it hangs over the edge, has the name of another or lies on one.
-// Ruling of ours: pieces do not overlap.  dvg.setup.terrain.one-builds-other-adjusts
-func (t *Table) Fits(p *Piece) *tally.Refusal {
-	const rule = "dvg.setup.terrain.one-builds-other-adjusts"
-	box := geom.Box{Max: geom.Point{X: t.Width, Y: t.Height}}
-	if !box.Holds(p.Area.Bounds()) {
-		return tally.Refuse(rule, p.Key+" hangs over the edge of the table", "lay it further in")
-	}
-	for i := range t.Pieces {
-		o := &t.Pieces[i]
-		if o.Key == p.Key {
-			return tally.Refuse(rule, "a piece is called "+p.Key+" already", "give it another name")
-		}
-		if o.Area.Bounds().Meets(p.Area.Bounds()) {
-			return tally.Refuse(rule, p.Key+" lies too near to "+o.Key, "lay it apart")
-		}
-	}
-	return nil
-}
 
 // ShortLane is the length of fire lanes that a table should have few of.  dvg.house.terrain-default
 const ShortLane = 30 * geom.Inch

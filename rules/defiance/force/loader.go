@@ -1,6 +1,7 @@
 package force
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -8,6 +9,7 @@ import (
 	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
+	"sortie/tally"
 )
 
 // Define reads one definition line; known is false if its first word is no definition. The same lines stand in
@@ -33,6 +35,27 @@ func (p *Pack) Define(line game.Line) (known bool, err error) {
 		return false, nil
 	}
 	return true, w.Done()
+}
+
+// Judge reads one line on a copy of the pack: why a row of the ledger keeps it out, nil if none does.
+func (p *Pack) Judge(line game.Line) (*tally.Refusal, error) {
+	try := *p
+	try.Armies, try.Weapons, try.Frames = slices.Clone(p.Armies), slices.Clone(p.Weapons), slices.Clone(p.Frames)
+	try.Standards, try.Missions, try.refused = slices.Clone(p.Standards), slices.Clone(p.Missions), nil
+	known, err := try.Define(line)
+	switch {
+	case try.refused != nil:
+		return try.refused, nil
+	case !known:
+		return nil, fmt.Errorf("%q begins no definition", line.Text)
+	}
+	return nil, err
+}
+
+// refuse keeps a line out and remembers why.
+func (p *Pack) refuse(w *defs.Words, what string, why *tally.Refusal) {
+	p.refused = why
+	w.Fail("%s: %v", what, why)
 }
 
 // army reads: army KEY [max N] [adhoc PERCENT] [mobs] [strikes N] [suit SUIT] [text …]
@@ -108,7 +131,7 @@ func (p *Pack) weapon(w *defs.Words) {
 		wp.Ammo = 1 // dvg.cdw.one-use
 	}
 	if f := wp.fault(); f != nil && w.Err() == nil {
-		w.Fail("weapon %s: %v", wp.Key, f)
+		p.refuse(w, "weapon "+wp.Key, f)
 	}
 	p.Weapons = put(p.Weapons, wp, func(o *Weapon) bool { return o.Key == wp.Key })
 	if len(p.Weapons) > 500 {
@@ -268,7 +291,7 @@ func (p *Pack) standard(w *defs.Words) {
 	}
 	if w.Err() == nil {
 		if why := p.standardFault(&u); why != nil {
-			w.Fail("unit %s: %v", u.Key, why)
+			p.refuse(w, "unit "+u.Key, why)
 		}
 	}
 	p.Standards = put(p.Standards, u, func(o *Standard) bool { return o.Key == u.Key })

@@ -30,7 +30,7 @@ func (p *Pack) frame(w *defs.Words, f Frame) {
 	}
 	if w.Err() == nil {
 		if why := p.frameFault(&f); why != nil {
-			w.Fail("%s: %v", f.Key, why)
+			p.refuse(w, f.Key, why)
 		}
 	}
 	p.Frames = put(p.Frames, f, func(o *Frame) bool { return o.Key == f.Key })

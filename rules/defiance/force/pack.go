@@ -9,6 +9,7 @@ import (
 
 	"sortie/defs"
 	"sortie/game"
+	"sortie/tally"
 )
 
 //go:embed data/*.txt
@@ -26,6 +27,8 @@ type Pack struct {
 	Standards []Standard
 	Missions  []Mission
 	Data      string // the lines it was read from, for a match to carry
+
+	refused *tally.Refusal // why the last line was not taken, where a row says so
 }
 
 // packTexts are the files of the shipped pack, in the order they build on each other.

@@ -98,7 +98,11 @@ const (
 func (c Class) String() string { return [...]string{"SI", "PI", "VE"}[c] }
 
 // Carries tells whether a frame of a class may carry a weapon of another, and the row that says so.
-func (c Class) Carries(w Class) (bool, tally.Rule) {
+// dvg.force.weapon.class.si, dvg.force.weapon.class.pi, dvg.force.weapon.class.ve
+func (c Class) Carries(w Class, rows voice.Rows) (bool, tally.Rule) {
+	if w == SI && rows.Denied("dvg.force.weapon.class.si") { // without the row that lets everybody carry them
+		return c == SI, "dvg.force.weapon.class.pi"
+	}
 	rule := [...]tally.Rule{SI: "dvg.force.weapon.class.si", PI: "dvg.force.weapon.class.pi", VE: "dvg.force.weapon.class.ve"}[w]
 	return c >= w, rule
 }

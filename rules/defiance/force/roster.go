@@ -163,16 +163,23 @@ func (u *Unit) frames() []int16 {
 	return out
 }
 
-// price adds up what a figure costs.  dvg.force.pv, dvg.force.officer.cost-added, dvg.force.hero.cost
-func (p *Pack) price(f *Figure) int {
+// price adds up what a figure costs. The cost of covert operations is kept and not paid.
+// dvg.force.pv, dvg.force.officer.cost-added, dvg.force.hero.cost, dvg.force.covert-cost, dvg.house.points
+func (p *Pack) price(f *Figure, rows voice.Rows) int {
+	if rows.Denied("dvg.force.pv") {
+		return 0
+	}
 	fr := &p.Frames[f.Frame]
 	pv := fr.PV
+	if rows.Denied("dvg.force.covert-cost") {
+		pv += fr.CovertCost
+	}
 	for _, o := range fr.Officers {
-		if f.Officer() && o.Leader == f.Leader && o.Commander == f.Commander && o.Focal == f.Focal {
+		if f.Officer() && !rows.Denied("dvg.force.officer.cost-added") && o.Leader == f.Leader && o.Commander == f.Commander && o.Focal == f.Focal {
 			pv += o.Cost
 		}
 	}
-	if f.Hero && fr.Hero != NoHero {
+	if f.Hero && fr.Hero != NoHero && !rows.Denied("dvg.force.hero.cost") {
 		pv += fr.Hero
 	}
 	pv += costOf(fr.Primary, f.Primary)

@@ -47,7 +47,8 @@ func Kinds() []Kind {
 	}
 }
 
-func kindOf(key string) (Kind, bool) {
+// KindOf finds a sort of piece.
+func KindOf(key string) (Kind, bool) {
 	for _, k := range Kinds() {
 		if k.Key == key {
 			return k, true
@@ -92,7 +93,7 @@ func (t *Table) Define(line game.Line) (known bool, err error) {
 // readPiece reads: terrain KEY KIND SHAPE [height N] [type TYPE]
 func readPiece(w *defs.Words) Piece {
 	p := Piece{Key: w.Next("the piece's name"), Kind: w.Next("the kind of terrain")}
-	k, ok := kindOf(p.Kind)
+	k, ok := KindOf(p.Kind)
 	if !ok {
 		w.Fail("there is no terrain %q; choose from %s", p.Kind, kindWords())
 		return p

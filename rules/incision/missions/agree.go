@@ -151,7 +151,9 @@ func (s *State) shortOffers(side flow.Seat, denied []bool) (out []flow.Option) {
 	add(wayLowest, "lowest", "Both sides use what this shard can field", "is.mission.lowest-shard", s.book.options.NoLowest || s.Agreed != 0)
 	add(wayLower, "lower", "Fight with fewer than the scenario asks for", "is.mission.skip", s.book.options.NoSkip)
 	skip := flow.Option{Value: waySkip, Key: "skip", Label: "Skip the scenario", Rule: "is.mission.skip"}
-	if s.book.options.NoSkip && slices.ContainsFunc(out, func(o flow.Option) bool { return o.Refused == nil }) {
+	if another := slices.ContainsFunc(out, func(o flow.Option) bool { return o.Refused == nil }); another && denied[waySkip] {
+		skip.Refused = tally.Refuse("is.mission.skip", "the other side does not agree", "choose another way")
+	} else if another && s.book.options.NoSkip {
 		skip.Refused = tally.Refuse("is.mission.skip", "the players agreed to skip nothing", "choose another way")
 	}
 	return append(out, skip)

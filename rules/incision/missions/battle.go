@@ -114,15 +114,18 @@ func (s *State) order(side flow.Seat) []Pick {
 	return team
 }
 
-// Read implements campaign.Rules.
-func (y Rules) Read(b *campaign.Battle, g game.Game) (campaign.Report, error) {
-	after, err := y.play.Aftermath(g)
+// Read implements campaign.Rules. Our ruling: who gives a scenario up fails, and the others have a Partial Success.
+func (y Rules) Read(b *campaign.Battle, g game.Game, gone ...flow.Seat) (campaign.Report, error) {
+	after, err := y.play.Aftermath(g, len(gone) > 0)
 	if err != nil {
 		return campaign.Report{}, err
 	}
 	var r campaign.Report
 	for side, a := range after {
 		x := campaign.SideReport{Level: int(a.Success)}
+		if len(gone) > 0 {
+			x.Level = int(force.PartialSuccess) * one(!slices.Contains(gone, flow.Seat(side)))
+		}
 		for _, m := range a.Members {
 			switch {
 			case m.Dead:

@@ -34,8 +34,8 @@ type Play interface {
 	Options() []game.Option
 	// Limit is what a side may field where so much XP is agreed.
 	Limit(scenario int8, side flow.Seat, agreed int, set []game.Switch) int
-	// Aftermath is what a battle that has ended meant for each side.
-	Aftermath(g game.Game) ([]Aftermath, error)
+	// Aftermath is what a battle that has ended, or was given up, meant for each side.
+	Aftermath(g game.Game, givenUp bool) ([]Aftermath, error)
 }
 
 // Aftermath is how a battle ended for a side.

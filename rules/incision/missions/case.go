@@ -22,7 +22,7 @@ const CaseWord = "campaign"
 //	at STAGE                    agreeing, team, battle, first-aid, replace, retire, expand, training
 //	agreed XP
 //	fields SIDE NAME, NAME …    the team of a side
-//	before SCENARIO, SCENARIO … scenarios of the mission that were played, red and blue earning: partial-success and so on
+//	log SCENARIO LEVEL LEVEL    a scenario that was played, with the levels of red and blue
 func (y Rules) NewCase(lines []game.Line) (campaign.Story, error) {
 	set := game.Setup{System: "is-campaign", Lists: make([]string, 2), Names: []string{"red", "blue"}}
 	var shards, rest []game.Line

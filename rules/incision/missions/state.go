@@ -344,6 +344,8 @@ func twin(rule tally.Rule) tally.Rule {
 		return "is.build.xp.casualty-none"
 	case "is.mission.retire-max":
 		return "is.build.replace.retire-limit"
+	case "is.mission.replace-cost-basis":
+		return "is.build.replace.ignore-unspent"
 	case "is.mission.replace-examples":
 		return "is.build.replace.example-shard-pool"
 	}

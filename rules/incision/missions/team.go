@@ -180,7 +180,7 @@ func (s *State) teamOffers(side flow.Seat) (out []flow.Option) {
 		case op.Fate == force.Captive:
 			o.Refused = tally.Refuse("is.build.create.scenario-pick", op.Name+" is a captive", "field another")
 		case s.denied("is.mission.between-swap") && x.Last != nil && !slices.Contains(x.Last, int16(i)):
-			o.Refused = tally.Refuse("is.mission.between-swap", op.Name+" did not fight before", "field another")
+			o.Refused = tally.Refuse("is.mission.select-each", op.Name+" did not fight before", "field another")
 		}
 		out = append(out, o)
 	}

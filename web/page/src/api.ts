@@ -79,6 +79,9 @@ async function json<T>(path: string, o: Options = {}): Promise<T> {
   return res.status === 204 ? (undefined as T) : res.json();
 }
 
+// call is any address that has no place here: what only campaigns ask for.
+export const call = json;
+
 async function file(path: string, o: Options): Promise<{ name: string; text: string }> {
   const res = await send(path, o);
   const name = /filename="?([^";]+)/.exec(res.headers.get('Content-Disposition') ?? '')?.[1] ?? 'sortie.match';
@@ -183,6 +186,8 @@ export const api = {
       systemsOnce = undefined;
       throw e;
     })),
+  // battles are the systems that tables are set up by: campaigns have a room of their own.
+  battles: () => api.systems().then(all => all.filter(s => !s.campaign)),
   rules(system: string) {
     let r = rulesOnce.get(system);
     if (!r) {

@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks';
 import { route } from './route';
 import { Builder } from './screens/builder';
+import { Campaigns } from './screens/campaigns';
 import { DiceCheck } from './screens/dicecheck';
 import { DuelScreen } from './screens/duel';
 import { Join } from './screens/join';
@@ -9,6 +10,7 @@ import { Lists } from './screens/lists';
 import { MatchScreen } from './screens/match';
 import { Matches } from './screens/matches';
 import { ReplayScreen } from './screens/replay';
+import { RosterScreen } from './screens/roster';
 import { Rules } from './screens/rules';
 import { SetupScreen } from './screens/setup';
 import { Start } from './screens/start';
@@ -33,6 +35,10 @@ export function App() {
       return <Lists />;
     case 'list':
       return <Builder key={a + (b ?? '')} id={a} shared={b} />;
+    case 'campaigns':
+      return <Campaigns />;
+    case 'roster':
+      return <RosterScreen key={a + (b ?? '')} system={a} list={b} />;
     case 'matches':
       return <Matches />;
     case 'replay':

@@ -40,6 +40,7 @@ export type Prefs = {
   system: string; // which game was last chosen
   theme: 'system' | 'dark' | 'light';
   oneClick: boolean;
+  pace: 'step' | 'normal' | 'instant'; // at which others are shown
   passAll: boolean;
   autoDefault: boolean;
   autoOdds: boolean;
@@ -55,6 +56,7 @@ const usual: Prefs = {
   system: '',
   theme: 'system',
   oneClick: false,
+  pace: 'normal',
   passAll: false,
   autoDefault: false,
   autoOdds: true,

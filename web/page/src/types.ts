@@ -178,6 +178,7 @@ export type System = {
   options: RuleOption[] | null;
   bots: string[] | null;
   points: number;
+  campaign?: string; // of campaigns: the system that plays their battles
 };
 export type OptionEntry = { key: string; name: string; points: number; max: number; text?: string };
 export type UnitEntry = {
@@ -226,7 +227,7 @@ export type CurvePoint = {
 };
 export type RuleEntry = { id: string; section: string; text: string; ruling: string };
 export type Fault = { line: number; what: string; rule: string; fix: string };
-export type ListReport = { name: string; force: string; points: number; limit: number; text: string; faults: Fault[] | null };
+export type ListReport = { name: string; force: string; points: number; limit: number; text: string; faults: Fault[] | null; notes?: string[] | null };
 export type OwnList = { id: string; system: string; name: string; points: number; text: string; updated?: string };
 export type Mine = { match: Match; seats: number[] | null; yours: boolean };
 export type Started = { match: Match; token: string; invites?: string[] | null; watch?: string; holds?: boolean; why?: string };

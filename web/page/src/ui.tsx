@@ -267,6 +267,7 @@ const rooms: [string, string][] = [
   ['start', 'Play'],
   ['setup', 'Set up'],
   ['lists', 'Forces'],
+  ['campaigns', 'Campaigns'],
   ['matches', 'Matches'],
   ['odds', 'Odds'],
   ['rules', 'Rules'],

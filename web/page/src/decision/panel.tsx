@@ -7,6 +7,7 @@ import { freeSeats, Invite } from '../match/invite';
 import type { Session, Shot } from '../match/session';
 import { CoachNote } from '../parts/coach';
 import { Places, Waits } from '../parts/seats';
+import { WatchBar } from '../parts/watchbar';
 import { prefs, setPrefs } from '../prefs';
 import { listed, namesOf, ordinal, seatsOf } from '../sides';
 import { useLoad, useStore } from '../store';
@@ -258,6 +259,7 @@ export function UndoButton({ session, s }: { session: Session; s: State }) {
 }
 
 function Waiting({ s, d, session }: { s: State; d: Decision; session: Session }) {
+  const behind = useStore(session.shot).behind ?? 0;
   const who = s.match.seats[d.seat],
     watching = s.role.kind !== 'seat',
     names = namesOf(s),
@@ -276,7 +278,8 @@ function Waiting({ s, d, session }: { s: State; d: Decision; session: Session })
         </div>
         {out && <p data-out>You are out of the game. The others play on; you can watch.</p>}
         {several(s) && <Waits s={s} names={names} />}
-        {!watching && !out && (
+        {behind > 0 && <WatchBar session={session} behind={behind} />}
+        {!watching && !out && !behind && (
           <div class="row">
             <UndoButton session={session} s={s} />
             <span class="dim">You can look around meanwhile.</span>

@@ -6,6 +6,7 @@ import { Store } from '../store';
 import type { Answer, Decision, GameEvent, Odds, Path, Point, State } from '../types';
 import { Judge } from './judge';
 import { type Notice, noticeOf, outdated } from './notice';
+import { Pace } from './pace';
 import { answer as answerOf, begin, figureAt, inRanks, type Plan, putAt, sameChoice, take } from './plan';
 import { tend } from './salts';
 import { follow } from './stream';
@@ -25,6 +26,7 @@ export type Shot = {
   hint?: string;
   tip?: number; // in a first game: the offer a newcomer is led to
   notice?: Notice; // what happened that was no answer, until it is read
+  behind?: number; // states that wait until what others did was seen
   reaction?: boolean; // the question interrupts what the other side does
 };
 
@@ -35,6 +37,10 @@ export class Session {
   readonly api: MatchApi;
   readonly shot = new Store<Shot>({ log: [], fresh: 0, online: false, busy: false });
   readonly live = new Store<Path[] | null>(null); // ways while they are dragged: only what draws them watches it
+  readonly pace = new Pace(
+    s => this.receive(s),
+    behind => behind !== (this.shot.value.behind ?? 0) && this.shot.patch({ behind }),
+  );
   private stop = new AbortController();
   private readonly judge: Judge;
   private oddsStop?: AbortController;
@@ -54,7 +60,7 @@ export class Session {
       this.api,
       () => this.now?.id,
       this.stop.signal,
-      s => this.receive(s),
+      s => this.pace.take(s, !this.now || s.version <= this.now.version),
       online,
       gone,
     );
@@ -66,6 +72,7 @@ export class Session {
     setTimeout(late, 4000); // where something between holds the stream back
   }
   close() {
+    this.pace.close();
     clearTimeout(this.timer);
     this.stop.abort();
     this.judge.close();
@@ -297,6 +304,7 @@ export class Session {
   private async act(f: () => Promise<void>) {
     try {
       this.shot.patch({ busy: true });
+      this.pace.flush();
       await f();
       this.shot.patch({ busy: false });
     } catch (e) {

@@ -17,7 +17,7 @@ import { AsText, Cards, FaultBox, NameField, Roster, SizeField, Sum } from './sh
 const blank = (s?: System) => `list New force\nforce ${s?.lists?.[0]?.force ?? ''}\n`;
 
 export function Builder({ id, shared }: { id: string; shared?: string }) {
-  const systems = useLoad(() => api.systems(), []);
+  const systems = useLoad(() => api.battles(), []);
   const saved = useLoad(() => (id === 'new' ? Promise.resolve(undefined) : api.lists().then(l => l.find(x => x.id === id))), [id]);
   if (!systems.value?.length || (id !== 'new' && !saved.value)) {
     return (
@@ -147,6 +147,11 @@ function Bench({ systems, start, isNew, fault }: { systems: System[]; start: Own
           <Sum report={report} points={list.points} />
           {faults.map((f, i) => (
             <FaultBox key={i} f={f} text={list.text} put={put} />
+          ))}
+          {report?.notes?.map((n, i) => (
+            <p key={i} class="dim" data-note>
+              {n}
+            </p>
           ))}
           <Say error={checked} />
           <Panel>

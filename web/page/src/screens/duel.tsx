@@ -29,7 +29,7 @@ const switches = (t: Told): Switch[] =>
     .map(([id, value]) => ({ id, value }));
 
 export function DuelScreen({ args }: { args: string[] }) {
-  const systems = useLoad(() => api.systems(), []),
+  const systems = useLoad(() => api.battles(), []),
     system = args[0] || systems.value?.[0]?.id || '';
   const cat = useLoad(() => (system ? api.catalogue(system) : Promise.reject(new Error(''))), [system]);
   const params = useLoad(() => (system ? api.situation(system) : Promise.reject(new Error(''))), [system]);

@@ -13,7 +13,7 @@ const duplicate = (l: OwnList) => api.saveList({ ...l, id: randomToken(9), name:
 
 export function Lists() {
   const lists = useLoad(() => api.lists(), []),
-    systems = useLoad(() => api.systems(), []),
+    systems = useLoad(() => api.battles(), []),
     [error, setError] = useState<string>();
   const run = (f: () => Promise<unknown>) => () => void f().then(lists.again, e => setError((e as Error).message));
   const startFrom = (s: System, l: NamedList) =>

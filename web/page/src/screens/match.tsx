@@ -1,5 +1,7 @@
 // The heart: a live match. Left is the record, right is now, the table between.
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { api } from '../api';
+import { backKey } from '../campaign/battle';
 import { DecisionPanel } from '../decision/panel';
 import { middle, onTable } from '../geometry';
 import { Brand, Ico } from '../icons';
@@ -23,11 +25,12 @@ import { UnitCard, UnitList } from '../parts/unitcard';
 import { prefs, setPrefs } from '../prefs';
 import { go, href } from '../route';
 import { isMine, namesOf } from '../sides';
-import { useStore } from '../store';
+import { useLoad, useStore } from '../store';
 import type { CameraHandle } from '../table/chart';
 import { type Near, nearOf } from '../table/frame';
 import type { GameEvent, State } from '../types';
 import { Dialog, Key, Say, SideName, SumTable, Switch, ThemeButton, Top } from '../ui';
+import { CampaignScreen } from './campaign';
 import { Lobby } from './lobby';
 import { Review } from './review';
 
@@ -65,7 +68,26 @@ export function MatchScreen({ token }: { token: string }) {
       </>
     );
   if (shot.state.lobby) return <Lobby session={session} />;
-  return <Table session={session} token={token} />;
+  return <Played session={session} token={token} />;
+}
+
+// Played is a table, or a campaign where the match is one. A battle of a campaign leads back to it.
+function Played({ session, token }: { session: Session; token: string }) {
+  const systems = useLoad(() => api.systems(), []),
+    system = session.now!.match.system,
+    back = sessionStorage.getItem(backKey(token));
+  if (!systems.value) return <Top />;
+  if (systems.value.find(s => s.id === system)?.campaign) return <CampaignScreen session={session} token={token} />;
+  return (
+    <>
+      {back && (
+        <a class="btn backtocampaign" href={href('play', back)}>
+          Back to the campaign
+        </a>
+      )}
+      <Table session={session} token={token} />
+    </>
+  );
 }
 
 function Table({ session, token }: { session: Session; token: string }) {

@@ -12,7 +12,7 @@ const none: RuleEntry[] = [];
 const nameless: TraitEntry[] = [];
 
 export function Rules({ system, rule }: { system?: string; rule?: string }) {
-  const systems = useLoad(() => api.systems(), []),
+  const systems = useLoad(() => api.battles(), []),
     id = system ?? systems.value?.[0]?.id;
   const rules = useLoad(() => (id ? api.rules(id) : Promise.resolve(none)), [id]);
   const traits = useLoad(() => (id ? api.catalogue(id).then(c => c.traits ?? nameless) : Promise.resolve(nameless)), [id]);

@@ -15,7 +15,7 @@ import { TableEditor } from './tableeditor';
 type Opponent = 'bot' | 'screen' | 'link' | 'watch';
 
 export function SetupScreen() {
-  const systems = useLoad(() => api.systems(), []);
+  const systems = useLoad(() => api.battles(), []);
   return (
     <div class="room">
       <Top here="setup" />

@@ -13,7 +13,7 @@ import { MineList } from './matches';
 export function Start() {
   const [busy, setBusy] = useState(false),
     [error, setError] = useState<string>();
-  const systems = useLoad(() => api.systems(), []),
+  const systems = useLoad(() => api.battles(), []),
     mine = useLoad(() => api.mine(), []);
   const all = systems.value ?? [],
     [system, setSystem] = useState(prefs.value.system),

@@ -1,4 +1,4 @@
-package firefight
+package march
 
 import "sortie/geom"
 
@@ -41,20 +41,20 @@ func (r *rings) next() (geom.Point, bool) {
 	return p, true
 }
 
-// search is how far a kind of model has come in looking for a place round the leader. What was refused to one
+// search is how far a kind of body has come in looking for a place round the leader. What was refused to one
 // is refused to the next of its kind, since places only fill up; so the next goes on where the last stopped.
 type search struct {
-	kind   int16 // of model
+	kind   int16
 	facing geom.Angle
 	inside bool
 	places [2]rings // a wide grid, then a finer one
 }
 
 // ring tries the places of a grid of hexagons round the leader, nearest first, then of a finer one.
-func (g *march) ring(i int, inside bool) bool {
-	s := g.searchFor(i, inside)
+func (y *Party) ring(i int, inside bool) bool {
+	s := y.searchFor(i, inside)
 	for k := range s.places {
-		if g.among(i, &s.places[k], inside) {
+		if y.among(i, &s.places[k], inside) {
 			return true
 		}
 	}
@@ -62,30 +62,29 @@ func (g *march) ring(i int, inside bool) bool {
 }
 
 // among takes the first place that will do.
-func (g *march) among(i int, places *rings, inside bool) bool {
+func (y *Party) among(i int, places *rings, inside bool) bool {
 	for {
 		at, ok := places.next()
 		if !ok {
 			return false
 		}
-		if g.fits(i, at, inside) {
+		if y.Fits(i, at, inside) {
 			return true
 		}
 	}
 }
 
-// searchFor is the search for a kind of model, begun or gone on with.
-func (g *march) searchFor(i int, inside bool) *search {
-	p, lead := &g.poses[i], &g.poses[g.lead]
-	kind := g.s.Bodies[p.m].Base
-	for k := range g.searches {
-		if s := &g.searches[k]; s.kind == kind && s.facing == p.facing && s.inside == inside {
+// searchFor is the search for a kind of body, begun or gone on with.
+func (y *Party) searchFor(i int, inside bool) *search {
+	p, lead := &y.Poses[i], &y.Poses[y.Lead]
+	for k := range y.searches {
+		if s := &y.searches[k]; s.kind == p.Kind && s.facing == p.Facing && s.inside == inside {
 			return s
 		}
 	}
-	b := g.s.ShapeAt(p.m, geom.Point{}, p.facing)
+	b := p.Base.Posed(geom.Point{}, p.Facing)
 	wide := b.Span() + 2
-	out := g.far + wide + lead.body.Span()
-	g.searches = append(g.searches, search{kind, p.facing, inside, [2]rings{ringsRound(lead.at, wide, out), ringsRound(lead.at, wide/3, out)}})
-	return &g.searches[len(g.searches)-1]
+	out := y.Far + wide + lead.Body.Span()
+	y.searches = append(y.searches, search{p.Kind, p.Facing, inside, [2]rings{ringsRound(lead.At, wide, out), ringsRound(lead.At, wide/3, out)}})
+	return &y.searches[len(y.searches)-1]
 }

@@ -1,4 +1,4 @@
-package firefight
+package march
 
 import (
 	"sortie/flow"
@@ -6,28 +6,29 @@ import (
 	"sortie/tally"
 )
 
-// judged is the answer that a march judged last, and what it said: whoever suggests an answer, checks it
-// and carries it out asks three times about the same one. The poses are still where that answer left them.
-type judged struct {
+// Judged is the answer that was judged last, and what was said: whoever suggests an answer, checks it and carries it out
+// asks three times about the same one.
+type Judged struct {
+	Said   *tally.Refusal
 	known  bool
 	paths  []flow.Path // a copy: the answer itself may be changed
 	points []geom.Point
-	said   *tally.Refusal
 }
 
-func (j *judged) forget() { j.known, j.said = false, nil }
+// Forget forgets it.
+func (j *Judged) Forget() { j.known, j.Said = false, nil }
 
-// note keeps a judgement.
-func (j *judged) note(paths []flow.Path, said *tally.Refusal) {
-	j.known, j.said = true, said
+// Note keeps a judgement.
+func (j *Judged) Note(paths []flow.Path, said *tally.Refusal) {
+	j.known, j.Said = true, said
 	j.paths, j.points = append(j.paths[:0], paths...), j.points[:0]
 	for i := range paths {
 		j.points = append(j.points, paths[i].Points...)
 	}
 }
 
-// same tells whether an answer is the one judged last.
-func (j *judged) same(paths []flow.Path) bool {
+// Same tells whether an answer is the one judged last.
+func (j *Judged) Same(paths []flow.Path) bool {
 	if !j.known || len(paths) != len(j.paths) {
 		return false
 	}

@@ -1,0 +1,262 @@
+package antares2
+
+import (
+	"sort"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+)
+
+// What the first edition adds for those who go through every outcome of a volley; see show_weigh.go.
+
+// placeCounts tells whether it matters where the models of a unit stand that are left: Rebels ignore a pin near others.
+func (r *Run) placeCounts(u UnitID) bool {
+	if r.book.Edition == Second || u < 0 || !r.rebel(u) {
+		return false
+	}
+	for i := range r.Units {
+		if f := UnitID(i); f != u && r.Units[i].Side == r.Units[u].Side && r.inPlay(f) && r.rebel(f) {
+			return true
+		}
+	}
+	return false
+}
+
+// secondKey is the future of a shot that was picked to be rolled again: all shots, and which of them it is.
+func (r *Run) secondKey(b *Bout, at int) uint64 {
+	if len(r.loose) == 0 {
+		return 0
+	}
+	s, arm := &b.shots[at], b.Arms[b.shots[at].Arm]
+	return r.shotsDigest(b, 0).Add(12, int(r.typ(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), int(s.Tn), int(r.mark(b, arm.Model))).Key()
+}
+
+// shotsStand tells whether a shot of a bout is a hit or a miss for good, whatever number it was rolled against: none is
+// rolled again, now or behind a wall.
+func (r *Run) shotsStand(b *Bout) bool {
+	if r.book.Edition == Second || b.Target < 0 || r.occupiesBuilding(b.Target) || r.shootsAgain(b) {
+		return false
+	}
+	for _, arm := range b.Arms {
+		if r.mode(arm).ReMiss {
+			return false
+		}
+	}
+	forced, _ := r.forcesRerolls(b)
+	return !forced
+}
+
+// likeArms tells whether two arms are rolled for alike. In the first edition each has its own range, but not its own number.
+func (r *Run) likeArms(b *Bout, x, y Arm, by obscured) bool {
+	if r.book.Edition == First && x.Range != y.Range {
+		u, v := r.hitSum(b, x, by), r.hitSum(b, y, by)
+		x.Range = y.Range
+		return u.Total() == v.Total() && r.alike(x, y)
+	}
+	return r.alike(x, y)
+}
+
+// plainTests puts the hits of a bout in an order of their own, with nothing in them that bears on no test: which was
+// lucky, and by what number it hit.
+func (r *Run) plainTests(b *Bout) {
+	for i := range b.Hits {
+		h := &b.Hits[i]
+		h.Lucky, h.Acc, h.Fixed = false, 0, false
+		if h.Net == 0 { // the hits of one net are told from those of another
+			h.Shot = 0
+		}
+	}
+	sort.SliceStable(b.Hits, func(i, j int) bool {
+		x, y := &b.Hits[i], &b.Hits[j]
+		return x.Model < y.Model || x.Model == y.Model && x.harder(y)
+	})
+}
+
+// driftRoll is how far an overhead shot goes astray: two faces come to the same thing on a Fire order.
+func (r *Run) driftRoll(b *Bout, shot *Shot) dice.Roll {
+	roll := dice.Roll{Name: RollDrift, Sides: dice.D10, Unit: int32(b.Shooter)}
+	if b.As == Fire {
+		roll.Cuts = dice.Cut(2) | dice.Cut(4) | dice.Cut(6) | dice.Cut(8)
+	}
+	if len(r.loose) > 0 {
+		roll.Key = r.blastKey(b, shot)
+	}
+	return roll
+}
+
+// directionRoll is where a marker drifts to: faces that strike the same are alike.
+func (r *Run) directionRoll(b *Bout, arm Arm, from geom.Point, d geom.Length) dice.Roll {
+	roll := dice.Roll{Name: RollDirection, Sides: dice.D10, Unit: int32(b.Shooter)}
+	if !r.weighs {
+		return roll
+	}
+	alike := make(dice.Alike, dice.D10)
+	for i := range alike {
+		alike[i] = uint64(r.struckDigest(arm, r.driftedBy(arm, from, d, i+1), i))
+	}
+	roll.Like = &alike
+	return roll
+}
+
+// shieldRoll is the die of a shield drone that meets a shot: a 1, a 10, or one of those between.
+func (r *Run) shieldRoll(b *Bout, drone ModelID, met []bool) dice.Roll {
+	roll := dice.Roll{Name: RollShield, Sides: dice.D10, Unit: int32(b.Target), Cuts: dice.Cut(1) | dice.Cut(9)}
+	if r.weighs && len(r.loose) > 0 {
+		d := flow.Digest(r.testKey(b, 0)).Add(13, int(drone))
+		for _, m := range met {
+			d = d.Add(oneIf(m))
+		}
+		roll.Key = d.Key()
+	}
+	return roll
+}
+
+// netRoll is the die of pins of the net that a hit brings, after those before it: other hits give so many pins, and they
+// the most so far.
+func (r *Run) netRoll(b *Bout, at, pins, most int) dice.Roll {
+	die := b.Hits[at].Net
+	roll := dice.Roll{Name: RollNet, Sides: uint16(die), Unit: int32(b.Shooter)}
+	if die == 5 {
+		roll.Sides, roll.Cuts = dice.D10, dice.Cut(2)|dice.Cut(4)|dice.Cut(6)|dice.Cut(8)
+	}
+	if r.weighs && len(r.loose) > 0 {
+		roll.Key = r.bouts(b, r.stateDigest().Add(14, pins, most, int(die), int(r.netsDigest(b, at+1, len(b.Hits))))).Key()
+	}
+	return roll
+}
+
+// netsDigest sums up the nets that some hits of a bout bring, in no order.
+func (r *Run) netsDigest(b *Bout, from, to int) flow.Digest {
+	d := flow.Digest(0)
+	for i := from; i < to; i++ {
+		if h := &b.Hits[i]; r.netOf(b, i) {
+			d += flow.Digest(20).Add(int(h.Net), int(h.Shot))
+		}
+	}
+	return d
+}
+
+// bouts adds the bouts of the exchange: what is settled of those before one, its own flags, and the tests of those after.
+func (r *Run) bouts(b *Bout, d flow.Digest) flow.Digest {
+	after := false
+	for _, o := range r.cast() {
+		d = r.settledDigest(d, o).Add(oneIf(o == b))
+		if after {
+			d = d.Add(int(r.testsDigest(o, len(o.Hits), true)))
+		}
+		after = after || o == b
+	}
+	return d
+}
+
+// sheetRoll is a damage die. Faces of one row of the chart are alike, but for two dice of Massive Damage; before is the
+// first of those, or 0.
+func (r *Run) sheetRoll(b *Bout, at charting, before int) dice.Roll {
+	roll := dice.Roll{Name: RollDamage, Sides: dice.D10, Unit: int32(b.Shooter)}
+	if !r.weighs {
+		return roll
+	}
+	h := &b.Hits[at.hit]
+	roll.Cuts = dice.Cut(0)
+	if r.doomed(b, 0) {
+		return roll
+	}
+	roll.Key = r.chartKey(b, at, before)
+	for face := 1; face < dice.D10; face++ {
+		x, y := r.chartFace(h, face), r.chartFace(h, face+1)
+		if x != y && (h.Massive || x == 1 || r.sheetResult(h.Model, x) != r.sheetResult(h.Model, y)) {
+			roll.Cuts |= dice.Cut(face)
+		}
+	}
+	return roll
+}
+
+// extraPinsRoll is the die of the pins of a damage result: numbers that break the unit by themselves are alike.
+func (r *Run) extraPinsRoll(b *Bout, at charting, sides int) dice.Roll {
+	roll := dice.Roll{Name: RollExtraPins, Sides: uint16(sides), Unit: int32(b.Shooter)}
+	if !r.weighs || len(r.loose) == 0 {
+		return roll
+	}
+	roll.Cuts = dice.Cut(0)
+	for n := 1; n < sides && !r.doomed(b, n); n++ {
+		roll.Cuts |= dice.Cut(n)
+	}
+	if !r.doomed(b, 0) {
+		roll.Key = r.chartKey(b, at, 0)
+	}
+	return roll
+}
+
+// doomed tells whether the target of a volley will break by its pins, with so many more, before anything else is asked
+// of it: it loses none until its hits are dealt with.
+func (r *Run) doomed(b *Bout, more int) bool {
+	if len(r.loose) == 0 || r.sharded(b.Target) {
+		return false
+	}
+	n := r.pins(b.Target) + more
+	if r.unit(b.Target).Pins == 0 && r.rebel(b.Target) {
+		n--
+	}
+	co := r.ownCo(b.Target)
+	return co > 0 && n >= co
+}
+
+// chartFace is the row of a chart that a face comes to by itself; of Massive Damage the number that is compared.
+func (r *Run) chartFace(h *Hit, face int) int {
+	if h.Armoured {
+		face = (face + 1) / 2
+	}
+	if h.Massive {
+		return face
+	}
+	return min(max(face-int(h.Damage), 1), 10)
+}
+
+// chartKey is the future of a damage die, or of the pins of its result: the state, the damage rolls that are still to come,
+// the pins of the bout, and the bouts after it.
+func (r *Run) chartKey(b *Bout, at charting, before int) uint64 {
+	if !r.weighs || len(r.loose) == 0 {
+		return 0
+	}
+	d := r.stateDigest().Add(15, at.first, before, int(r.pinsDigest(b, len(b.Hits))))
+	others := flow.Digest(0)
+	for m := range r.all(b.Target) {
+		one := r.damageLeft(b, at, m)
+		if m == b.Hits[at.hit].Model {
+			d = d.Add(int(one))
+		} else {
+			others += one
+		}
+	}
+	d = d.Add(int(others))
+	return r.bouts(b, d).Key()
+}
+
+// damageLeft sums up a model with the damage rolls that are still to come for it; 0 if there are none.
+func (r *Run) damageLeft(b *Bout, at charting, m ModelID) flow.Digest {
+	mo, left := r.model(m), 0
+	d := flow.Digest(19).Add(int(mo.Type), int(mo.Wounds), int(mo.Slow), int(mo.Disabled), int(mo.Breach), int(at.led[m-r.unit(b.Target).First]))
+	for i := at.hit; i < len(b.Hits); i++ {
+		if h := &b.Hits[i]; h.Model == m && h.Failed && r.charted(m) {
+			left++
+			d = d.Add(int(h.Damage), oneIf(h.Armoured), oneIf(h.Massive))
+		}
+	}
+	if left == 0 {
+		return 0
+	}
+	return d
+}
+
+// chartDigest sums up the failed tests among the first n of a bout on a model with a damage chart, in their order: each
+// is rolled for, and only so many are rolled again.
+func (r *Run) chartDigest(b *Bout, m ModelID, n int) flow.Digest {
+	d := flow.Digest(16)
+	for i := range n {
+		if h := &b.Hits[i]; h.Model == m && h.Failed {
+			d = d.Add(int(h.Damage), oneIf(h.Armoured), oneIf(h.Massive))
+		}
+	}
+	return d
+}

@@ -1,0 +1,136 @@
+package defiance
+
+import (
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+)
+
+// aim has a unit aim at another.  dvg.orders.aim.target, dvg.orders.aim.no-action
+func (r *Run) aim(p *part) {
+	list := r.aimOffers(p)
+	t := list[0]
+	if len(list) > 1 {
+		t = UnitID(r.ask(flow.Question{Name: AskAim, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.aim.target", Unit: int32(p.unit), Target: -1,
+			Prompt: "At which unit?", HasDefault: true, Default: flow.Answer{Value: int32(t)},
+			Offers: func() []flow.Option { return r.unitOffers(list) }}).Value)
+	}
+	r.tell("aims", p.unit, t, "dvg.orders.aim.target", "%s aims at %s", r.name(p.unit), r.name(t))
+	r.cite("dvg.orders.aim.no-action")
+	for _, b := range p.figures {
+		r.fig(b).Aim = t
+		r.turn(b)
+		r.fig(b).Done = true
+	}
+}
+
+func (r *Run) unitOffers(list []UnitID) []flow.Option {
+	out := r.list(len(list))
+	for _, u := range list {
+		out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u)})
+	}
+	return out
+}
+
+// aimOffers are the units a part may aim at: the closest ones, for elite figures any that they see.
+func (s *State) aimOffers(p *part) []UnitID {
+	if s.freeAim(p.figures[0]) && s.holds("dvg.orders.aim.target", true) {
+		var out []UnitID
+		for u := range s.Groups {
+			if s.Groups[u].Side != s.Groups[p.unit].Side && s.seenBy(p, UnitID(u)) {
+				out = append(out, UnitID(u))
+			}
+		}
+		return out
+	}
+	return s.closestUnits(p, false)
+}
+
+func (s *State) seenBy(p *part, u UnitID) bool {
+	for _, b := range p.figures {
+		for e := range s.Standing(u) {
+			if s.sees(b, e) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// closestUnits are the enemy units nearest to a part, several if they are equally near.  dvg.house.closest-unit
+func (s *State) closestUnits(p *part, contact bool) []UnitID {
+	best := geom.Length(1 << 30)
+	var out []UnitID
+	s.note("dvg.house.closest-unit")
+	for u := range s.Groups {
+		if s.Groups[u].Side == s.Groups[p.unit].Side {
+			continue
+		}
+		d := geom.Length(1 << 30)
+		for e := range s.Standing(UnitID(u)) {
+			if contact && s.holds("dvg.flying.no-hth", s.Bodies[e].Level > 0) || s.disabled(e) {
+				continue
+			}
+			for _, b := range p.figures {
+				d = min(d, geom.Dist(s.Bodies[b].At, s.Bodies[e].At))
+			}
+		}
+		switch {
+		case d == 1<<30 || d > best:
+		case d < best:
+			best, out = d, append(out[:0], UnitID(u))
+		default:
+			out = append(out, UnitID(u))
+		}
+	}
+	return out
+}
+
+func (s *State) closestUnit(p *part, contact bool) UnitID {
+	if list := s.closestUnits(p, contact); len(list) > 0 {
+		return list[0]
+	}
+	return NoUnit
+}
+
+// turn asks which way a figure faces.  dvg.movement.facing-free
+func (r *Run) turn(b BodyID) {
+	if f := r.frame(b); !r.Stands(b) || f.Vehicle() && f.Type != force.AnimeMecha {
+		return
+	}
+	usual := int32(r.usualFacing(b))
+	a := r.ask(flow.Question{Name: AskTurn, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.movement.facing-free", Unit: int32(r.unitOf(b)), Target: -1,
+		Thing: flow.Figure(int32(b)), Prompt: r.prompt("Which way does ", b, " face, in degrees?"), Min: 0, Max: 359,
+		HasDefault: true, Default: flow.Answer{Value: usual}, Suggest: r.suggestTurn(usual)})
+	r.Bodies[b].Facing = geom.Angle(a.Value)
+}
+
+// usualFacing is as the figure faces, if it sees an enemy ahead, or else toward the nearest one it sees.
+func (s *State) usualFacing(b BodyID) geom.Angle {
+	me := s.spot(b)
+	side := s.SideOf(b)
+	for last := geom.Length(-1); ; { // from the nearest on, until one is seen
+		best, next := geom.Length(1<<30), NoBody
+		for i := range s.Bodies {
+			e := BodyID(i)
+			if !s.Stands(e) || s.SideOf(e) == side {
+				continue
+			}
+			if d := geom.Dist(me.at, s.Bodies[i].At); d > last && d < best {
+				best, next = d, e
+			}
+		}
+		if next == NoBody {
+			return me.facing
+		}
+		last = best
+		t := s.spot(next)
+		if l := s.look(&me, &t); !l.clear {
+			continue
+		}
+		if t.at == me.at || geom.InArc(me.at, me.facing, 45, t.at) {
+			return me.facing
+		}
+		return geom.Bearing(me.at, t.at)
+	}
+}

@@ -1,0 +1,147 @@
+package defiance
+
+import (
+	"strconv"
+
+	"sortie/geom"
+	"sortie/march"
+	"sortie/tally"
+)
+
+// What is worked out once and asked often: names, how far a base reaches, who could be near whom. Nothing here decides
+// anything; it only keeps the dear questions from being asked in vain.
+
+// reaches is how far each base reaches from its middle.
+func reachesOf(bases []geom.Shape) []geom.Length {
+	out := make([]geom.Length, len(bases))
+	for i := range bases {
+		box := bases[i].Bounds()
+		out[i] = max(-box.Min.X, box.Max.X) + max(-box.Min.Y, box.Max.Y)
+	}
+	return out
+}
+
+// measure notes how far the bases of a game reach.
+func (b *Book) measure(bases []geom.Shape) {
+	b.reach, b.farthest = reachesOf(bases), 0
+	for _, r := range b.reach {
+		b.farthest = max(b.farthest, r)
+	}
+}
+
+// reach is how far a body reaches from where it stands, whichever way it faces.
+func (s *State) reach(b BodyID) geom.Length { return s.book.reach[s.Bodies[b].Base] }
+
+// nearby steps on to the next body on the table whose middle is so near to another's that the two could be within a
+// distance; i is the last one, -1 at first.
+func (s *State) nearby(b BodyID, d geom.Length, i *int) bool {
+	p := s.Bodies[b].At
+	d += s.reach(b) + s.book.farthest + 2
+	for *i++; *i < len(s.Bodies); *i++ {
+		q := &s.Bodies[*i]
+		if x := q.At.X - p.X; x > d || -x > d {
+			continue
+		}
+		if y := q.At.Y - p.Y; y > d || -y > d || q.Gone || q.Off {
+			continue
+		}
+		return true
+	}
+	return false
+}
+
+// apart tells that two bodies are farther from each other than a distance, without a doubt.
+func (s *State) apart(a, b BodyID, d geom.Length) bool {
+	p, q := s.Bodies[a].At, s.Bodies[b].At
+	d += s.reach(a) + s.reach(b) + 2
+	return p.X-q.X > d || q.X-p.X > d || p.Y-q.Y > d || q.Y-p.Y > d
+}
+
+// mined lists the figures that carry close defence weapons, in the order of ids: arms do not change in play.
+func (s *State) mined() []BodyID {
+	w := s.works()
+	if w.armed == len(s.Bodies) {
+		return w.mines
+	}
+	w.mines, w.armed = w.mines[:0], len(s.Bodies)
+	for i := range s.Bodies {
+		for arm := range arms {
+			if x := s.weapon(BodyID(i), arm); x != nil && x.CDW {
+				w.mines = append(w.mines, BodyID(i))
+				break
+			}
+		}
+	}
+	return w.mines
+}
+
+// figureName is what people call a figure: its unit and its number there.
+func (s *State) figureName(b BodyID) string {
+	w := s.works()
+	if len(w.names) != len(s.Bodies) {
+		w.names = make([]string, len(s.Bodies))
+	}
+	if w.names[b] == "" {
+		u, n := s.unitOf(b), 0
+		for x := range s.Roll(u) {
+			if n++; x == b {
+				break
+			}
+		}
+		w.names[b] = s.name(u) + "." + strconv.Itoa(n)
+		if s.isGun(b) {
+			w.names[b] = s.name(u) + ".gun" + s.gunNumber(b)
+		}
+	}
+	return w.names[b]
+}
+
+// renamed forgets the names of figures: units have split or joined.
+func (s *State) renamed() {
+	if s.shop != nil {
+		clear(s.shop.names)
+	}
+}
+
+// takeSpec is room for judging a move, given back by giveSpec.
+func (s *State) takeSpec() *march.Spec {
+	w := s.works()
+	if n := len(w.specs); n > 0 {
+		spec := w.specs[n-1]
+		w.specs = w.specs[:n-1]
+		return spec
+	}
+	return new(march.Spec)
+}
+
+func (s *State) giveSpec(spec *march.Spec) {
+	*spec = march.Spec{Movers: spec.Movers[:0], Ground: spec.Ground[:0], Others: spec.Others[:0]}
+	s.shop.specs = append(s.shop.specs, spec)
+}
+
+// mute tells whether nobody will ever read a word: a simulation without listeners.
+func (s *State) mute() bool { return s.shop != nil && s.shop.mute }
+
+// prompt is what a person reads about a figure.
+func (s *State) prompt(before string, b BodyID, after string) string {
+	if s.mute() {
+		return ""
+	}
+	return before + s.figureName(b) + after
+}
+
+// no is a refusal whose words are put together only if somebody could read them.
+func (s *State) no(rule tally.Rule, fix string, why func() string) *tally.Refusal {
+	if s.mute() {
+		return tally.Refuse(rule, "", fix)
+	}
+	return tally.Refuse(rule, why(), fix)
+}
+
+// drawing says what the scene of lines was filled with: it is filled anew only if that has changed.
+type drawing struct {
+	up     int8
+	pieces int
+	gone   int
+	done   bool
+}

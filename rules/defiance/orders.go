@@ -1,0 +1,149 @@
+package defiance
+
+import (
+	"sortie/flow"
+	"sortie/rules/defiance/force"
+	"sortie/tally"
+)
+
+// part is figures who act on one order.
+type part struct {
+	unit    UnitID
+	figures []BodyID
+	order   Order
+	pace    pace
+	pattern Pattern
+	covers  Covering
+	asked   bool // about what they cover with
+	rival   UnitID
+	aimed   UnitID // of a vehicle
+}
+
+// actTogether has figures of a unit act on one order.
+func (r *Run) actTogether(u UnitID, figures []BodyID) {
+	if len(figures) == 0 {
+		return
+	}
+	p := &part{unit: u, figures: figures, rival: NoUnit}
+	p.order = r.askOrder(p)
+	r.obey(p)
+}
+
+// obey carries out the order of a part.
+func (r *Run) obey(p *part) {
+	r.Units[p.unit].Order = p.order
+	r.tell("order", p.unit, NoUnit, p.order.rule(), "%s: %s", r.name(p.unit), p.order.label())
+	r.cite("dvg.orders.declare-first")
+	for _, b := range p.figures {
+		r.by("dvg.orders.aim.new-orders", r.fig(b).Aimed != NoUnit)
+		r.fig(b).Order = p.order
+	}
+	switch {
+	case p.order == AimOrder:
+		r.aim(p)
+	case p.order.maneuver():
+		r.maneuver(p)
+	case p.order.fires():
+		r.fireOrders(p)
+	default:
+		r.suppress(p)
+	}
+}
+
+// single is the answer of an elite unit whose figures act one by one.
+const single = int32(100)
+
+// askOrder asks what a part does.
+func (r *Run) askOrder(p *part) Order {
+	o := Order(r.ask(r.orderQuestion(p, false)).Value)
+	r.judged(func() { r.orderRefusal(p, o) })
+	return o
+}
+
+func (r *Run) orderQuestion(p *part, alone bool) flow.Question {
+	return flow.Question{Name: AskOrder, Seat: r.Groups[p.unit].Side, Kind: flow.PickOne, Rule: "dvg.orders.declare-first", Unit: int32(p.unit), Target: -1,
+		Thing: r.oneThing(p), Prompt: "What does " + r.partName(p) + " do?",
+		Offers: func() []flow.Option {
+			out := r.list(11)
+			judge := func(v int32) *tally.Refusal { return r.orderRefusal(p, Order(v)) }
+			for o := AimOrder; o <= SupportSuppression; o++ {
+				out = append(out, flow.Option{Value: int32(o), Key: o.String(), Label: o.label(), Rule: o.rule(), Judge: judge})
+			}
+			if r.isGun(p.figures[0]) {
+				out = append(out, flow.Option{Value: withUnit, Key: "leave", Label: "Leave the gun and act with the unit", Rule: "dvg.infweapon.crew.orders"})
+			}
+			if alone {
+				out = append(out, flow.Option{Value: single, Key: "each", Label: "Each figure for itself", Rule: "dvg.quality.elite.independent-orders"})
+			}
+			return out
+		}}
+}
+
+func (r *Run) oneThing(p *part) flow.Thing {
+	if len(p.figures) == 1 {
+		return flow.Figure(int32(p.figures[0]))
+	}
+	return flow.Thing{}
+}
+
+func (r *Run) partName(p *part) string {
+	if len(p.figures) == 1 {
+		return r.figureName(p.figures[0])
+	}
+	return r.name(p.unit)
+}
+
+// orderRefusal says why an order may not be given.
+// dvg.orders.hth.no-aim, dvg.orders.suppress.no-hth-unit, dvg.orders.jump.capable, dvg.movement.fly.no-jump-suppress
+func (s *State) orderRefusal(p *part, o Order) *tally.Refusal {
+	if s.isGun(p.figures[0]) {
+		if refusal := s.gunOrderRefusal(o); refusal != nil {
+			return refusal
+		}
+	}
+	engaged := false
+	for _, b := range p.figures {
+		engaged = engaged || s.engaged(b)
+	}
+	switch o {
+	case AimOrder:
+		if s.holds("dvg.orders.hth.no-aim", engaged) {
+			return no("dvg.orders.hth.no-aim", "maneuver or fire", "a figure of it is engaged")
+		}
+		if len(s.aimOffers(p)) == 0 {
+			return no("dvg.orders.aim.target", "choose another order", "there is no enemy to aim at")
+		}
+	case ChargeOrder:
+		if s.closestUnit(p, true) == NoUnit {
+			return no("dvg.orders.charge.closer", "choose another order", "there is no enemy to charge")
+		}
+	case JumpOrder:
+		for _, b := range p.figures {
+			if s.canJump(b) {
+				return nil
+			}
+		}
+		return no("dvg.orders.jump.capable", "choose another order", "nobody of it can jump")
+	case PrimarySuppression, SupportSuppression:
+		return s.suppressRefusal(p, o, engaged)
+	case PrimaryFire, SupportFire:
+		arm := primaryArm
+		if o == SupportFire {
+			arm = supportArm
+		}
+		for _, b := range p.figures {
+			if s.frame(b).Vehicle() || s.weapon(b, arm) != nil || s.isGun(b) {
+				return nil
+			}
+		}
+		return no(o.rule(), "choose cohesive fire", "nobody of it carries such a weapon")
+	}
+	return nil
+}
+
+// canJump tells whether a figure can jump now.  dvg.orders.jump.capable, dvg.movement.jump.needs-orders
+func (s *State) canJump(b BodyID) bool {
+	m := s.frame(b).Mode
+	return (m == force.Jump || m == force.Fly) && !s.holds("dvg.movement.fly.no-jump-suppress", s.Bodies[b].Level > 0) &&
+		!s.holds("dvg.movement.jump.needs-orders", s.Bodies[b].Prone) && !s.engaged(b) && s.frame(b).Type != force.AFV
+}

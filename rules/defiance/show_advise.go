@@ -1,0 +1,321 @@
+package defiance
+
+import (
+	"sortie/advice"
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/game"
+	"sortie/geom"
+	"sortie/rules/defiance/force"
+)
+
+// Advise implements game.Adviser: what a player of some temper would do, for hints and bots.
+func (s *State) Advise(q *flow.Question, t game.Temper, r *dice.Rand) (flow.Answer, string, bool) {
+	if t.Harm == 0 && t.Care == 0 && t.Ground == 0 {
+		t.Harm, t.Care, t.Ground = 100, 100, 100
+	}
+	a, why, ok := s.advise(q, t, r)
+	if !ok || q.Refuse(&a) != nil {
+		return flow.Answer{}, "", false
+	}
+	return a, why, true
+}
+
+func (s *State) advise(q *flow.Question, t game.Temper, r *dice.Rand) (flow.Answer, string, bool) {
+	switch q.Name {
+	case AskOrder:
+		return s.adviseOrder(q, t)
+	case AskPace:
+		return s.advisePace(q, t)
+	case AskSpeed:
+		return s.adviseSpeed(q, t)
+	case AskMove, AskBonus:
+		return s.adviseMove(q, t, r)
+	case AskPlace:
+		return s.advisePlace(q, t, r)
+	case AskTarget, AskFoe:
+		return s.adviseTarget(q)
+	case AskCover:
+		return s.adviseCover(q, t)
+	case AskChit:
+		if t.Harm > t.Care {
+			return advice.Pick(q, "yes", "it may decide the matter")
+		}
+	case AskCDW:
+		return s.adviseMine(q, t)
+	}
+	return flow.Answer{}, "", false
+}
+
+// bestShot is how good the best shot of some figures would be from where they stand: the number less what is added to
+// the die, 99 if there is none.
+func (s *State) bestShot(figures []BodyID, turn bool) int {
+	best := 99
+	for _, b := range figures {
+		sh := shot{by: s.spot(b), pace: stationary, aimed: NoUnit, only: NoUnit}
+		if turn && !s.turnsAsHull(s.frame(b)) {
+			sh.by.facing = s.usualFacing(b)
+		}
+		for arm := range arms {
+			if w := s.weapon(b, arm); w == nil || w.Grenade || w.Indirect || s.ready(b, arm) != nil {
+				continue
+			}
+			sh.arm, sh.w = arm, s.weapon(b, arm)
+			for _, t := range s.quarries(&sh) {
+				if t.no == nil && !t.vain {
+					sum := s.damageSum(&sh, &t, 0)
+					best = min(best, s.need(&sh, &t)-sum.Total())
+				}
+			}
+		}
+	}
+	return best
+}
+
+// adviseOrder charges who fights better than it shoots and is near, fires where that promises something, and goes nearer
+// otherwise.
+func (s *State) adviseOrder(q *flow.Question, t game.Temper) (flow.Answer, string, bool) {
+	u := UnitID(q.Unit)
+	figures := s.ableOf(u)
+	if q.Thing.Sort == flow.AFigure {
+		figures = []BodyID{BodyID(q.Thing.ID)}
+	}
+	if len(figures) == 0 {
+		return flow.Answer{}, "", false
+	}
+	for _, b := range figures {
+		if s.engaged(b) {
+			return advice.Pick(q, ChargeOrder.String(), "it is in a fight")
+		}
+	}
+	shot := s.bestShot(figures, true)
+	p := &part{unit: u, figures: figures, rival: NoUnit}
+	if e := s.closestUnit(p, true); e != NoUnit {
+		near := geom.Length(1 << 30)
+		for _, b := range figures {
+			near = min(near, s.GapTo(b, e))
+		}
+		far, _ := s.best(figures[0], false)
+		hands := s.frame(figures[0]).Hand
+		eager := int(hands.Dice)*(11-int(hands.Need))*t.Harm - 12*t.Care
+		if near <= far && eager > 0 && (shot > 7 || t.Harm > t.Care) {
+			return advice.Pick(q, ChargeOrder.String(), "the enemy is within reach")
+		}
+	}
+	limit := 9
+	if t.Care > t.Harm {
+		limit = 10
+	}
+	if t.Harm > t.Care {
+		limit = 8
+	}
+	if shot <= limit {
+		return advice.Pick(q, CohesiveFire.String(), "there is something to hit")
+	}
+	return advice.Pick(q, SprintOrder.String(), "it is needed elsewhere")
+}
+
+// advisePace stands where there is a shot, and goes otherwise: faster who wants to get there.
+func (s *State) advisePace(q *flow.Question, t game.Temper) (flow.Answer, string, bool) {
+	shot := s.bestShot(s.ableOf(UnitID(q.Unit)), true)
+	switch {
+	case shot <= 7 || t.Care > t.Ground && shot <= 9:
+		return advice.Pick(q, "stationary", "a steady shot")
+	case shot == 99 || t.Ground > 100 || t.Harm > 100:
+		return advice.Pick(q, "run", "there is ground to make")
+	}
+	return advice.Pick(q, "walk", "nearer, and a shot")
+}
+
+// adviseSpeed is the same for a vehicle.
+func (s *State) adviseSpeed(q *flow.Question, t game.Temper) (flow.Answer, string, bool) {
+	shot := s.bestShot([]BodyID{BodyID(q.Thing.ID)}, false)
+	switch {
+	case shot <= 7 && t.Care >= t.Ground:
+		return advice.Pick(q, "stationary", "a steady shot")
+	case shot == 99 && t.Harm+t.Ground > 2*t.Care-50:
+		return advice.Pick(q, "run", "there is ground to make")
+	}
+	return advice.Pick(q, "walk", "nearer, and a shot")
+}
+
+// goal is where a figure wants to be: at the nearest objective that its side does not hold, or at the enemy.
+func (s *State) goal(b BodyID, t game.Temper) (at geom.Point, prize bool) {
+	from, best := s.Bodies[b].At, geom.Length(1<<30)
+	at = geom.Point{X: s.Size.X / 2, Y: s.Size.Y / 2}
+	for i := range s.Goals {
+		if d := geom.Dist(from, s.Goals[i].At); s.Goals[i].Held != s.SideOf(b) && d < best && t.Ground >= 100 {
+			best, at, prize = d, s.Goals[i].At, true
+		}
+	}
+	if prize {
+		return at, true
+	}
+	for i := range s.Bodies {
+		e := BodyID(i)
+		if d := geom.Dist(from, s.Bodies[i].At); s.Stands(e) && s.SideOf(e) != s.SideOf(b) && !s.disabled(e) && d < best {
+			best, at = d, s.Bodies[i].At
+		}
+	}
+	return at, false
+}
+
+// adviseMove takes the best of a few ways, judged by where they end.
+func (s *State) adviseMove(q *flow.Question, t game.Temper, r *dice.Rand) (flow.Answer, string, bool) {
+	b := BodyID(q.Thing.ID)
+	if q.Thing.Sort != flow.AFigure || !s.Stands(b) {
+		return flow.Answer{}, "", false
+	}
+	goal, prize := s.goal(b, t)
+	view := &advice.Scene{From: s.Bodies[b].At, Goal: goal, Near: 2 * geom.Inch, Prize: prize, Reach: s.shoots(b), Temper: t}
+	for i := range s.Bodies {
+		if e := BodyID(i); s.Stands(e) && s.SideOf(e) != s.SideOf(b) && !s.disabled(e) {
+			foe := advice.Foe{At: s.Bodies[i].At, Shoots: s.shoots(e)}
+			if s.frame(e).Hand.Dice > s.frame(b).Hand.Dice {
+				foe.Charge, _ = s.best(e, false)
+			}
+			view.Foes = append(view.Foes, foe)
+		}
+	}
+	best, worth := flow.Answer{}, -1<<30
+	try := func(a flow.Answer) {
+		if at, ok := view.End(&a); ok {
+			if w := view.Worth(at, s.coverAt(b, at)); w > worth && q.Refuse(&a) == nil {
+				best, worth = a, w
+			}
+		}
+	}
+	try(flow.Answer{})
+	from, mv := view.From, s.mv(b)
+	dir, far := geom.Bearing(from, goal), geom.Dist(from, goal)
+	turns := []geom.Angle{0, 30, 330, 60, 300}
+	if t.Brief {
+		turns = turns[:3]
+	}
+	for _, turn := range turns {
+		for _, d := range [...]geom.Length{3 * mv, 2 * mv, mv, mv / 2} {
+			if d = min(d, far-geom.Inch); d > 0 {
+				try(flow.Answer{Paths: []flow.Path{{Figure: int32(b), Points: []geom.Point{from.Polar((dir + turn).Norm(), d)}}}})
+			}
+		}
+	}
+	if q.Suggest != nil && (worth == -1<<30 || !t.Brief) {
+		try(q.Suggest(r))
+	}
+	if worth == -1<<30 {
+		return best, "", false
+	}
+	at, _ := view.End(&best)
+	return best, view.Reason(at, s.coverAt(b, at) > 0, false, "the objective"), true
+}
+
+// coverAt is as how many inches the cover of a place counts.
+func (s *State) coverAt(b BodyID, at geom.Point) int {
+	if s.frame(b).Vehicle() {
+		return 0
+	}
+	best := 0
+	pieces := s.Ground.Pieces()
+	for i := range pieces {
+		if p := &pieces[i]; !p.Gone && force.Terrain(p.Kind) != force.Impassable && p.Area.Bounds().Contains(at) && p.Area.Contains(at) {
+			best = max(best, 2+int(p.Kind))
+		}
+	}
+	return best
+}
+
+// shoots is how far a figure shoots well: to the end of the bracket that needs 7, or of its best one.
+func (s *State) shoots(b BodyID) geom.Length {
+	far := geom.Length(0)
+	for arm := range arms {
+		if w := s.weapon(b, arm); w != nil && !w.CDW && !w.Grenade {
+			for k, d := range w.Reach {
+				if d > 0 && (k <= 2 || far == 0) {
+					far = max(far, min(d, 60*geom.Inch))
+				}
+			}
+		}
+	}
+	return far
+}
+
+// advisePlace takes the best of some places: cover, and near what is wanted or far from it, as the temper is.
+func (s *State) advisePlace(q *flow.Question, t game.Temper, r *dice.Rand) (flow.Answer, string, bool) {
+	if q.Suggest == nil || q.Unit < 0 {
+		return flow.Answer{}, "", false
+	}
+	first := s.First(UnitID(q.Unit))
+	best, worth := flow.Answer{}, -1<<30
+	for range 4 {
+		a := q.Suggest(r)
+		if len(a.Paths) == 0 {
+			continue
+		}
+		at := a.Paths[0].Points[0]
+		goal := geom.Point{X: s.Size.X / 2, Y: s.Size.Y / 2}
+		w := t.Cares(s.coverAt(first, at)*int(geom.Inch)) - t.Grounds(int(geom.Dist(at, goal)))/2 - t.Harms(int(geom.Abs(int64(at.Y-goal.Y))))/2
+		if w > worth {
+			best, worth = a, w
+		}
+	}
+	return best, "a good place to begin", worth > -1<<30
+}
+
+// adviseTarget takes the enemy that the shot promises most against: likely to be hit, and dear.
+func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
+	best, most := flow.Answer{Value: -1}, -1<<30
+	for _, o := range q.Offers() {
+		if o.Value < 0 || o.Why() != nil {
+			continue
+		}
+		e := BodyID(o.Value)
+		w := int(s.Figures[e].PV) / 4
+		if q.Reckon != nil {
+			if sum := q.Reckon(o.Value); sum != nil {
+				w += 6 * sum.Total()
+			}
+		}
+		if s.disabled(e) || s.Figures[e].Stunned {
+			w -= 40
+		}
+		if w > most {
+			best, most = flow.Answer{Value: o.Value}, w
+		}
+	}
+	return best, "it promises most", most > -1<<30
+}
+
+// adviseCover fires at once who likes to, and waits for the near ones who is careful.
+func (s *State) adviseCover(q *flow.Question, t game.Temper) (flow.Answer, string, bool) {
+	near := s.GroupGap(UnitID(q.Unit), UnitID(q.Target))
+	patience := geom.Length(20) * geom.Inch * geom.Length(max(50, t.Harm)) / 100
+	if t.Care > t.Harm {
+		patience = 14 * geom.Inch
+	}
+	if near <= patience {
+		return advice.Pick(q, "yes", "it is near enough")
+	}
+	return advice.Pick(q, "no", "it will come nearer")
+}
+
+// adviseMine sets a close defence weapon off where it catches more of the enemy than of one's own.
+func (s *State) adviseMine(q *flow.Question, t game.Temper) (flow.Answer, string, bool) {
+	for b := range s.Standing(UnitID(q.Unit)) {
+		arm := s.cdwOf(b)
+		if arm < 0 {
+			continue
+		}
+		foes, friends := 0, 0
+		for i := -1; s.nearby(b, s.weapon(b, arm).Area.Radius, &i); {
+			if e := BodyID(i); s.SideOf(e) != s.SideOf(b) {
+				foes++
+			} else if e != b {
+				friends++
+			}
+		}
+		if foes*t.Harm > friends*t.Care {
+			return advice.Pick(q, "yes", "the enemy is upon it")
+		}
+	}
+	return advice.Pick(q, "no", "it would catch friends")
+}

@@ -1,0 +1,194 @@
+package defiance
+
+import (
+	"fmt"
+
+	"sortie/dice"
+	"sortie/flow"
+	"sortie/geom"
+	"sortie/tally"
+)
+
+// askSpread asks how the dice of a burst are spread over several figures of a unit.
+// dvg.spread.allocation, dvg.spread.declare-before, dvg.spread.gap.insufficient, dvg.spread.same-unit
+func (r *Run) askSpread(sh *shot, t quarry) ([]quarry, []int) {
+	n := sh.rate()
+	one := []quarry{t}
+	if !r.law().spreads(sh.w, n) {
+		return one, []int{n}
+	}
+	chain := r.chain(sh, t, n)
+	r.judged(func() { r.chain(sh, t, n) })
+	if len(chain) < 2 {
+		return one, []int{n}
+	}
+	b := sh.by.b
+	a := r.ask(flow.Question{Name: AskSpread, Seat: r.SideOf(b), Kind: flow.Allocate, Rule: "dvg.spread.allocation", Unit: int32(r.unitOf(b)), Target: int32(r.unitOf(t.b)),
+		Thing: flow.Figure(int32(b)), Prompt: "Where do the dice go?", HasDefault: true, Default: flow.Answer{Values: make([]int32, n)},
+		Offers: func() []flow.Option {
+			out := r.list(2 * len(chain))
+			for i := range chain {
+				if i > 0 {
+					key := fmt.Sprintf("bridge-%d", i)
+					out = append(out, flow.Option{Value: int32(2*i - 1), Key: key, Label: "bridge the gap"})
+				}
+				out = append(out, flow.Option{Value: int32(2 * i), Thing: flow.Figure(int32(chain[i].b)), Key: r.figureName(chain[i].b), Label: r.figureName(chain[i].b)})
+			}
+			return out
+		},
+		Items: func() []flow.Option {
+			out := make([]flow.Option, n)
+			for i := range out {
+				out[i] = flow.Option{Value: int32(i), Key: fmt.Sprintf("die-%d", i+1), Label: "a die"}
+			}
+			return out
+		},
+		Check: func(a *flow.Answer) *tally.Refusal { return spreadRefusal(a.Values) },
+		Suggest: func(d *dice.Rand) flow.Answer {
+			v := make([]int32, n)
+			for k := 1; k < n; k++ {
+				v[k] = v[k-1]
+				if d.Int(3) == 0 && int(v[k]) < 2*len(chain)-2 {
+					v[k] += 2
+				}
+			}
+			return flow.Answer{Values: v}
+		}})
+	return r.spreadOut(chain, a.Values)
+}
+
+// spreadRefusal says why dice may not be spread so: along the chain, each target in turn, three for a gap at most.
+func spreadRefusal(v []int32) *tally.Refusal {
+	var count [32]int
+	for i, x := range v {
+		if i > 0 && x < v[i-1] {
+			return no("dvg.spread.allocation", "name them in order", "the dice go along the chain from the first target on")
+		}
+		count[min(x, 31)]++
+	}
+	last := v[len(v)-1]
+	for k := int32(0); k <= last; k += 2 {
+		if count[k] == 0 {
+			return no("dvg.spread.allocation", "give it a die", "every target on the way takes at least one die")
+		}
+		if k > 0 && count[k-1] > 3 {
+			return no("dvg.spread.gap.max-three", "bridge with three at most", "at most three dice bridge a gap")
+		}
+	}
+	if last%2 == 1 {
+		return no("dvg.spread.allocation", "end with a target", "a bridge leads to a target")
+	}
+	return nil
+}
+
+// chain is the targets of a spread: each the nearest to the one before.
+func (r *Run) chain(sh *shot, t quarry, n int) []quarry {
+	out := []quarry{t}
+	list := r.inSight(sh)
+	for len(out) < n {
+		last, best := &out[len(out)-1], -1
+		for i := range list {
+			q := &list[i]
+			if r.State.holds("dvg.spread.same-unit", r.unitOf(q.b) != r.unitOf(t.b)) || r.isGun(q.b) || among(out, q.b) || r.rangeRefusal(sh, q) != nil || r.friendInWay(sh, q) || r.Touching(sh.by.b, q.b) {
+				continue
+			}
+			if best < 0 || geom.DistSq(q.at, last.at) < geom.DistSq(list[best].at, last.at) {
+				best = i
+			}
+		}
+		if best < 0 {
+			return out
+		}
+		if _, ok := r.State.law().bridge(geom.Dist(list[best].at, last.at)); !ok {
+			return out
+		}
+		out = append(out, list[best])
+	}
+	return out
+}
+
+func among(list []quarry, b BodyID) bool {
+	for i := range list {
+		if list[i].b == b {
+			return true
+		}
+	}
+	return false
+}
+
+// spreadOut hands the dice out; where a gap is not bridged the fire ends.
+func (r *Run) spreadOut(chain []quarry, v []int32) ([]quarry, []int) {
+	count := make([]int, 2*len(chain))
+	for _, x := range v {
+		count[x]++
+	}
+	var who []quarry
+	var dice []int
+	for i := range chain {
+		if count[2*i] == 0 {
+			break
+		}
+		if i > 0 {
+			need, ok := r.law().bridge(geom.Dist(chain[i].at, chain[i-1].at))
+			r.cite("dvg.spread.declare-before")
+			if !ok || r.by("dvg.spread.gap.insufficient", count[2*i-1] < need) {
+				break
+			}
+		}
+		who, dice = append(who, chain[i]), append(dice, count[2*i])
+	}
+	r.cite("dvg.spread.allocation", "dvg.spread.excess-lost")
+	return who, dice
+}
+
+// intoTheMelee rolls whom fire into a melee strikes.  dvg.hth.fire-into.then-damage
+func (r *Run) intoTheMelee(sh *shot, t quarry) quarry {
+	all := r.meleeOf(t.b)
+	who, rule := intoMelee(r.d10(RollMelee, sh.by.b).Natural)
+	if !r.by(rule, true, "dvg.hth.fire-into.then-damage") {
+		return t
+	}
+	var list []BodyID
+	most := int8(0)
+	for _, b := range all {
+		most = max(most, r.size(b))
+	}
+	for _, b := range all {
+		friend := r.SideOf(b) == r.SideOf(sh.by.b)
+		if who == aFriend && friend || who == anEnemy && !friend || who == theLargest && r.size(b) == most {
+			list = append(list, b)
+		}
+	}
+	if len(list) == 0 {
+		return t
+	}
+	q := quarry{spot: r.spot(list[r.pick(sh.by.b, len(list))])}
+	q.dist, q.line = r.distance(&sh.by, &q.spot), r.look(&sh.by, &q.spot)
+	return q
+}
+
+// meleeOf is everybody linked with a figure by contact, in the order of ids.
+func (s *State) meleeOf(b BodyID) []BodyID {
+	in := make([]bool, len(s.Bodies))
+	in[b] = true
+	for grew := true; grew; {
+		grew = false
+		for i := range s.Bodies {
+			if !in[i] {
+				continue
+			}
+			for e := range s.foes(BodyID(i)) {
+				if !in[e] {
+					in[e], grew = true, true
+				}
+			}
+		}
+	}
+	var out []BodyID
+	for i := range in {
+		if in[i] {
+			out = append(out, BodyID(i))
+		}
+	}
+	return out
+}

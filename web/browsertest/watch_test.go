@@ -1,0 +1,42 @@
+package browsertest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// paced opens the page of somebody who likes to see what others do, at a pace.
+func (x *tab) paced(pace string) {
+	x.t.Helper()
+	x.must(x.Do("localStorage.setItem('sortie.prefs', JSON.stringify({pace: " + quote(pace) + "}))"))
+	x.must(x.Reload())
+}
+
+// The other side's activation is shown beat by beat: with steps it waits for a key, Escape goes to one's own decision,
+// and what is on the table then is what the server has.
+func TestTheOtherSideIsShownStepByStep(t *testing.T) {
+	t.Parallel()
+	url := serve(t, antares(t))
+	x := open(t, "ann", url+"/#/play/"+small(t, url, antares(t)), 1440, 900)
+	x.paced("step")
+	x.there(".decision[data-number], [data-watch]")
+	x.must(x.Do("window.suggestAll = true"))
+	waits := "document.querySelector('[data-watch]')"
+	x.play(waits, time.Minute)
+	behind := eval[int](x, "Number("+waits+".dataset.watch)")
+	if behind < 1 {
+		t.Fatalf("%d states wait", behind)
+	}
+	x.click("#nextbeat")
+	x.wait("!" + waits + " || Number(" + waits + ".dataset.watch) !== " + itoa(behind))
+	for end := time.Now().Add(time.Minute); !eval[bool](x, "!!"+asked) && time.Now().Before(end); { // they may act again and again
+		x.key(kb.Escape)
+		time.Sleep(100 * time.Millisecond)
+	}
+	token := eval[string](x, "location.hash.split('/')[2]")
+	if got, want := eval[string](x, asked+".dataset.number"), itoa(look(t, url, token).Decision.Number); got != want {
+		t.Errorf("the page asks %s, the server %s", got, want)
+	}
+}

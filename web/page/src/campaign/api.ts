@@ -1,0 +1,11 @@
+// The calls that campaigns add to those of every match.
+import { call } from '../api';
+import type { Member, OpenRoster, Sheet } from './types';
+
+export const campaigns = {
+  sheet: (token: string, seat: number) => call<Sheet>(`match/sheet?seat=${seat}`, { token }),
+  member: (token: string, id: number, seat: number) => call<Member>(`match/member?id=${id}&seat=${seat}`, { token }),
+  battle: (token: string) => call<{ token?: string; over: boolean }>('match/battle', { token, body: {} }),
+  roster: (system: string, text: string) => call<OpenRoster>(`systems/${system}/roster`, { body: { text } }),
+  detail: (system: string, text: string, member: number) => call<Member>(`systems/${system}/roster`, { body: { text, member } }),
+};
