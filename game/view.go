@@ -183,6 +183,7 @@ type Offer struct {
 	Rule    tally.Rule     `json:"rule,omitempty"`
 	Refused *tally.Refusal `json:"refused,omitempty"`
 	Sum     *tally.Tally   `json:"sum,omitempty"`
+	Need    string         `json:"need,omitempty"` // what a die must show for the sum, in the words of the game
 	Unit    *int32         `json:"unit,omitempty"` // the unit it stands for
 	Thing   flow.Thing     `json:"thing,omitzero"` // the figure, marker or piece it stands for
 }

@@ -212,7 +212,9 @@ func (m *Match) show(a audience) (shown, error) {
 		if reader != flow.Nobody && m.standsIn(q) {
 			reader = q.Seat // anybody who plays may answer
 		}
-		next.decision, err = json.Marshal(game.Decide(q, m.number, reader))
+		d := game.Decide(q, m.number, reader)
+		game.SayNeeds(m.game(), &d)
+		next.decision, err = json.Marshal(d)
 	}
 	*c = next
 	return next, err

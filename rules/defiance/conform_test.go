@@ -30,7 +30,7 @@ func setup(t testing.TB, points int, mission, first, second string, seed uint64)
 	return s
 }
 
-// meetings pairs every army with every other, at different sizes and missions.
+// meetings pairs every army with every other, at different sizes, missions and options.
 func meetings(t testing.TB) []game.Setup {
 	armies := []string{"compact", "choir", "vow", "directorate"}
 	missions := []string{"attrition", "three-wells"}
@@ -42,7 +42,11 @@ func meetings(t testing.TB) []game.Setup {
 			if n%5 == 2 {
 				points = 2000
 			}
-			out = append(out, setup(t, points, missions[n%2], fmt.Sprintf("%s-a-%d", armies[i], points), fmt.Sprintf("%s-b-%d", armies[k], points), uint64(n+1)))
+			s := setup(t, points, missions[n%2], fmt.Sprintf("%s-a-%d", armies[i], points), fmt.Sprintf("%s-b-%d", armies[k], points), uint64(n+1))
+			if n%3 == 1 { // some by the other readings of the book
+				s.Options = []game.Switch{{ID: "one-leader", Value: "off"}, {ID: "open-cards", Value: "off"}, {ID: "unit-orders", Value: "off"}}
+			}
+			out = append(out, s)
 		}
 	}
 	return out

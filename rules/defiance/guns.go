@@ -195,6 +195,7 @@ func (r *Run) gunsAct(u UnitID) {
 	if len(r.Guns) == 0 || r.by("dvg.infweapon.crew.unit-fate", r.Units[u].Broken) {
 		return
 	}
+	r.setGuns(u) // of those who have got off a vehicle
 	for _, g := range r.gunsOf(u) {
 		r.freshen(g.Body)
 	}
@@ -295,8 +296,8 @@ func (r *Run) setGuns(u UnitID) {
 			at := r.Bodies[c].At
 			r.Put(g.Body, at, r.Bodies[c].Facing)
 			r.beside(g.Body, c, at.Polar(r.Bodies[c].Facing, geom.Inch))
-			if other := g.Crew[1-k]; other != NoBody && r.Stands(other) && r.Bodies[other].Level == 0 {
-				r.beside(other, g.Body, r.Bodies[other].At)
+			if other := g.Crew[1-k]; other != NoBody && r.Stands(other) && r.Bodies[other].Level == 0 && r.Within(other, g.Body, 3*geom.Inch) {
+				r.beside(other, g.Body, r.Bodies[other].At) // who was placed near it serves it
 			}
 			break
 		}

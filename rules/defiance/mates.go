@@ -60,9 +60,6 @@ func (s *State) mate(b BodyID) BodyID {
 
 // led tells whether a figure waits for the one whose weapon it serves: the two are one.
 func (s *State) led(b BodyID) bool {
-	if len(s.book.Pack.Weapons) == 0 || s.Figures[b].Leads() {
-		return false
-	}
 	for i := range s.Figures {
 		if x := BodyID(i); s.Figures[i].Mate == b && x != b && s.unitOf(x) == s.unitOf(b) && !s.isGun(x) && s.canAct(x) && s.mate(x) == b {
 			return true
@@ -77,9 +74,6 @@ func (r *Run) mateDone(b BodyID) {
 		r.fig(m).Led, r.fig(m).Done, r.fig(m).Spent = true, true, true
 	}
 }
-
-// Leads is of those who carry the weapon of a pair.
-func (f *Figure) Leads() bool { return f.Serves == force.Bearer }
 
 // followers are those who move with a figure as one: the crew of a gun, a loader or a powerpack that is taken along.
 func (r *Run) followers(g *going) []BodyID {

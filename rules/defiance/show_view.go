@@ -200,7 +200,11 @@ func (s *State) unitMarks(seat flow.Seat, u UnitID) []game.Count {
 	add("broken", flag(un.Broken))
 	add("shaken", count(func(f *Figure) bool { return f.Shaken }))
 	add("stunned", count(func(f *Figure) bool { return f.Stunned }))
-	add("covering", count(func(f *Figure) bool { return f.Cover != NotCovering }))
+	guns := 0
+	for _, g := range s.gunsOf(u) {
+		guns += flag(s.Figures[g.Body].Cover != NotCovering)
+	}
+	add("covering", guns+count(func(f *Figure) bool { return f.Cover != NotCovering }))
 	add("cards", s.shown(seat, u))
 	add("adhoc", flag(un.Status == force.AdHocUnit))
 	add("mob", flag(un.Mob))

@@ -33,7 +33,7 @@ func armourRule(key string, i int) tally.Rule {
 // protect adds what a model's armour gives against a hit: the main armour first, then impact; a bonus lifts Res
 // only to its limit and never lowers it.  is.armour.order, is.armour.cap, is.armour.scramble-off
 func (s *State) protect(t *tally.Tally, m ModelID, h *hit) {
-	for _, main := range [2]bool{true, false} {
+	for _, main := range [2]bool{!s.denied("is.armour.order"), s.denied("is.armour.order")} {
 		for _, key := range s.model(m).Armour {
 			a := s.book.force.ArmourOf(key)
 			if a == nil || a.Main != main {

@@ -182,6 +182,7 @@ func (r *run) runOrder(u UnitID, plan runPlan) {
 // is.assault.charge, is.assault.defender-options
 func (r *run) charge(u, t UnitID) {
 	r.cite("is.assault.charge")
+	r.charged = r.charged || u == r.Acting
 	op := r.Units[u].Operative
 	b := bout{a: u, d: t, aCharged: true, aStrikes: true, dStrikes: true, begin: r.Bodies[op].At}
 	th := threat{by: u, order: Run, charge: true, far: r.Gap(op, r.Units[t].Operative)}

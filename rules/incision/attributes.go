@@ -67,7 +67,7 @@ func (s *State) lender(u UnitID) (by UnitID, co int) {
 		}
 		m, p := s.Units[o].Operative, &s.lead(o).Profile
 		if s.holds("is.attr.beast-co", kind == force.Beasts) {
-			if reach := p.N(force.CommandBeast, force.Always); reach > 0 && s.Centres(op, m) <= inches(reach) && int(p.Line[force.Co]) > co {
+			if reach := p.N(force.CommandBeast, force.Always); reach > 0 && !s.denied("is.beast.handler-co") && s.Centres(op, m) <= inches(reach) && int(p.Line[force.Co]) > co {
 				by, co = o, int(p.Line[force.Co])
 			}
 			continue

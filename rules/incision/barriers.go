@@ -130,11 +130,15 @@ func (s *State) throughField(x *Screen, p, q geom.Point) bool {
 	var room [4]geom.Span
 	for _, span := range disc.Crossing(p, q, room[:0]) {
 		in := geom.Toward(p, q, span.From.Length()).Sub(c)
-		ahead := (geom.Point{}).Polar(x.Facing, fieldRadius)
-		return int64(in.X)*int64(ahead.X)+int64(in.Y)*int64(ahead.Y) > 0
+		turn := (geom.Bearing(geom.Point{}, in) - x.Facing + 180).Norm() - 180
+		return max(turn, -turn) <= s.fieldHalf()
 	}
 	return false
 }
+
+// fieldHalf is half the arc of a batter field: the template is a half circle, or what players have agreed on.
+// is.equip.batter-field
+func (s *State) fieldHalf() geom.Angle { return geom.Angle(or(s.book.options.FieldArc, 90)) }
 
 // over tells whether a line of fire runs over a wall from higher ground.  is.equip.barrier-height, is.build.equip.barrier.over
 func (s *State) over(by ModelID, x *Screen) bool {
@@ -225,7 +229,7 @@ func (s *State) fieldRefusal(m ModelID, p geom.Point, f geom.Angle) *tally.Refus
 	if s.denied("is.build.equip.barrier.batter-reach") {
 		return nil
 	}
-	for turn := geom.Angle(-90); turn <= 90; turn += 15 {
+	for turn := -s.fieldHalf(); turn <= s.fieldHalf(); turn += 15 {
 		if geom.Dist(s.Bodies[m].At, p.Polar((f+turn).Norm(), fieldRadius)) > fieldReach {
 			s.holds("is.build.equip.barrier.batter-reach", true)
 			return tally.Refuse("is.equip.batter-field", "part of the field would be more than 5\" from "+s.modelName(m), "put it nearer, or turn it")

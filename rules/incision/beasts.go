@@ -26,16 +26,46 @@ func (s *State) loose(u UnitID) bool {
 		return false
 	}
 	h := s.Units[un.Handler].Operative
-	return s.holds("is.attr.beast-control", s.Bodies[h].Gone || s.captive(h) || s.Units[un.Handler].Left)
+	lost := s.Bodies[h].Gone || s.captive(h) || s.Units[un.Handler].Left
+	return s.all(lost && !s.takenOver(u), "is.attr.beast-control", "is.build.beast.handler-dies")
+}
+
+// takenOver tells whether another handler with a free place has taken a beast over, where players have agreed on it.
+// is.build.beast.handler-dies
+func (s *State) takenOver(u UnitID) bool {
+	if !s.book.options.TakeOver {
+		return false
+	}
+	orphans := 0 // those before it, who are taken over first
+	for i := range s.Units[:u] {
+		b := &s.Units[i]
+		if s.lead(UnitID(i)).Kind == force.Beasts && s.Groups[i].Side == s.Groups[u].Side && b.Handler != NoUnit && !s.able(b.Handler) && !s.Bodies[b.Operative].Gone {
+			orphans++
+		}
+	}
+	for i := range s.Units {
+		h := UnitID(i)
+		if s.Groups[i].Side != s.Groups[u].Side || !s.able(h) {
+			continue
+		}
+		free := s.lead(h).N(force.ControlBeasts, force.Always)
+		for k := range s.Units {
+			free -= one(s.Units[k].Handler == h && !s.Bodies[s.Units[k].Operative].Gone)
+		}
+		if orphans -= max(0, free); orphans < 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // runsWild is the Run of a beast nobody controls.  is.beast.out-of-control, is.beast.ooc-frenzy, is.attr.frenzy
 func (r *run) runsWild(u UnitID) {
-	if r.lead(u).Has(force.Frenzy) && r.by("is.beast.ooc-frenzy", true, "is.attr.frenzy") {
+	if r.lead(u).Has(force.Frenzy) && r.by("is.beast.ooc-frenzy", true, "is.attr.frenzy", "is.build.beast.frenzy-out-of-control") {
 		r.frenzies(u)
 		return
 	}
-	r.cite("is.beast.out-of-control")
+	r.cite("is.beast.out-of-control", "is.build.beast.handler-dies")
 	far := inches(r.d10(RollStray, u))
 	way := geom.Angle(r.io.Roll(dice.Roll{Name: RollScatter, Sides: dice.Scatter, Unit: int32(u)})).Norm()
 	r.strays(u, way, far)

@@ -21,7 +21,7 @@ func (r *run) burst(h hit, middle geom.Point, diameter int, a *attack) {
 	first := h.target
 	for i := range r.Bodies {
 		m := ModelID(i)
-		if !r.Stands(m) || r.by("is.attr.symbiote", r.model(m).symbiote()) || !r.under(middle, diameter, m) {
+		if !r.Stands(m) || !r.under(middle, diameter, m) || r.by("is.attr.symbiote", r.model(m).symbiote(), "is.skill.nuhu.symbiote") {
 			continue
 		}
 		if m != first && !r.by("is.blast.one-hit-each", true) {

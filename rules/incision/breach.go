@@ -1,9 +1,12 @@
 package incision
 
 import (
+	"strings"
+
 	"sortie/flow"
 	"sortie/geom"
 	"sortie/rules/incision/force"
+	"sortie/table"
 	"sortie/tally"
 )
 
@@ -108,9 +111,13 @@ func (r *run) shotsAtObject(v *volley) {
 		if n := md.N(force.Breaching); n > 0 && r.by("is.breach.sv", true) {
 			sv = n
 		}
+		if md.Has(force.Breaching) {
+			sv += r.model(v.by).N(force.DemolitionSV, force.OfBreaching) // is.skill.demolitions.level-1
+		}
 		if w.Decisive && r.by("is.acc.result-decisive", true) {
 			sv++
 		}
+		r.at = r.face(v.by, piece)
 		r.damage(piece, sv, md.Has(force.Breaching))
 	}
 }
@@ -127,14 +134,139 @@ func (r *run) damage(piece, sv int, breaching bool) {
 	} else if r.by("is.object.av-dp", true) {
 		n = max(0, sv-int(k.AV))
 	}
-	r.cite("is.breach.objects-no-save", k.Rule)
+	r.cite(k.Rule)
+	if !r.by("is.breach.objects-no-save", true) {
+		return
+	}
 	p := r.Ground.Alter(piece)
+	left := max(0, int(k.DP)-int(p.Damage))
 	p.Damage += int16(min(n, 1000))
 	r.tell("damaged", NoUnit, NoUnit, "is.breach.objects-no-save", "%s takes %d of %d", p.Key, p.Damage, k.DP)
 	if r.by("is.breach.destroyed", int(p.Damage) >= int(k.DP)) {
-		r.cite("is.breach.wall-3in", "is.breach.door")
-		p.Gone = true
-		r.io.Lose(flow.Loss{Unit: -1, By: -1, Cause: "breach", What: flow.Piece(int32(piece))})
-		r.tell("breached", NoUnit, NoUnit, "is.breach.destroyed", "%s is destroyed", p.Key)
+		r.breach(piece)
+	}
+	r.hurtsBuilding(piece, min(n, left))
+}
+
+// breach is what is left of a destroyed object: of a wall all but 3" of it, of a door or building nothing.
+// is.breach.wall-3in, is.breach.door, is.build.demolition.wall-hole, is.build.demolition.door-open
+func (r *run) breach(piece int) {
+	p, k := r.Ground.Alter(piece), r.kind(piece)
+	rows := []tally.Rule{"is.breach.door", "is.build.demolition.door-open"}
+	if k.wall() {
+		rows = []tally.Rule{"is.breach.wall-3in", "is.build.demolition.wall-hole"}
+	}
+	if r.denied(rows...) {
+		return
+	}
+	r.cite(rows...)
+	p.Gone = true
+	if k.wall() {
+		r.standing(p)
+	}
+	r.io.Lose(flow.Loss{Unit: -1, By: -1, Cause: "breach", What: flow.Piece(int32(piece))})
+	r.tell("breached", NoUnit, NoUnit, "is.breach.destroyed", "%s is destroyed", r.Ground.Pieces()[piece].Key)
+}
+
+// wall tells whether a kind is a wall section: a hole is made in it.
+func (k *Kind) wall() bool { return k.DP > 0 && k.Form == Obstacle && strings.HasSuffix(k.Key, "wall") }
+
+// holeWide is how wide a breach in a wall is.  is.breach.wall-3in
+const holeWide = 3 * geom.Inch
+
+// standing puts up again what stands of a wall on either side of a breach.
+func (r *run) standing(p *table.Piece) {
+	a, b, wide := wallLine(&p.Area)
+	long := geom.Dist(a, b)
+	mid := min(max(geom.Dist(a, nearestOn(a, b, r.at)), holeWide/2), max(long-holeWide/2, holeWide/2))
+	kind, key := p.Kind, p.Key
+	for _, part := range [2][2]geom.Length{{0, mid - holeWide/2}, {mid + holeWide/2, long}} {
+		if part[1]-part[0] < geom.Inch/4 {
+			continue
+		}
+		form := table.Form{Kind: geom.KindBand, Pts: []geom.Point{geom.Toward(a, b, part[0]), geom.Toward(a, b, part[1])}, Width: wide}
+		if _, err := r.Ground.Add(table.Piece{Key: r.unusedPiece(key), Kind: kind, Form: form}); err != nil {
+			panic(err) // a part of a wall is a wall
+		}
+	}
+}
+
+// wallLine is the line a wall runs along and how thick it is.
+func wallLine(a *geom.Area) (p, q geom.Point, wide geom.Length) {
+	if line := a.Line(); len(line) >= 2 {
+		return line[0], line[len(line)-1], a.Width()
+	}
+	box := a.Bounds()
+	c, w, h := box.Center(), box.Max.X-box.Min.X, box.Max.Y-box.Min.Y
+	if w >= h {
+		return geom.Point{X: box.Min.X, Y: c.Y}, geom.Point{X: box.Max.X, Y: c.Y}, max(h, 2)
+	}
+	return geom.Point{X: c.X, Y: box.Min.Y}, geom.Point{X: c.X, Y: box.Max.Y}, max(w, 2)
+}
+
+// nearestOn is the place of a line nearest to a point.
+func nearestOn(a, b, p geom.Point) geom.Point {
+	d := b.Sub(a)
+	sq := int64(d.X)*int64(d.X) + int64(d.Y)*int64(d.Y)
+	if sq == 0 {
+		return a
+	}
+	dot := min(max(int64(p.X-a.X)*int64(d.X)+int64(p.Y-a.Y)*int64(d.Y), 0), sq)
+	return a.Add(geom.Point{X: geom.Length(geom.MulDiv(int64(d.X), dot, sq)), Y: geom.Length(geom.MulDiv(int64(d.Y), dot, sq))})
+}
+
+// hurtsBuilding takes what a wall has lost off the small building it is a wall of.
+// is.object.wall-hurts-building, is.build.demolition.wall-to-building
+func (r *run) hurtsBuilding(piece, n int) {
+	pieces := r.Ground.Pieces()
+	if n <= 0 || !r.kind(piece).wall() {
+		return
+	}
+	for i := range pieces {
+		k := r.kind(i)
+		if i == piece || pieces[i].Gone || k.DP == 0 || k.Form == Obstacle || !touching(&pieces[i].Area, &pieces[piece].Area) || !r.by("is.object.wall-hurts-building", true, "is.build.demolition.wall-to-building") {
+			continue
+		}
+		b := r.Ground.Alter(i)
+		b.Damage += int16(n)
+		r.tell("damaged", NoUnit, NoUnit, "is.object.wall-hurts-building", "%s has lost %d of %d damage points", b.Key, b.Damage, k.DP)
+		if b.Damage >= int16(k.DP) {
+			b.Gone = true
+			r.tell("collapsed", NoUnit, NoUnit, "is.object.wall-hurts-building", "%s collapses", b.Key)
+		}
+		return
+	}
+}
+
+// touching tells whether a wall stands at a building.
+func touching(building, wall *geom.Area) bool {
+	a, b, wide := wallLine(wall)
+	for _, q := range [3]geom.Point{a, geom.Mid(a, b), b} {
+		if spot := geom.Disc(q, wide/2); !building.Within(&spot, geom.Inch/10) {
+			return false
+		}
+	}
+	return true
+}
+
+// missed is a shot that has missed a model behind an object: by agreement it strikes the object.  is.breach.missed-shots
+func (r *run) missed(v *volley, t ModelID) {
+	if !r.book.options.MissedShots || v.point || r.denied("is.breach.missed-shots") {
+		return
+	}
+	body := r.Shape(t)
+	seen, ok := r.wedge(r.Bodies[v.by].At, t)
+	for i := range r.Ground.Pieces() {
+		p := &r.Ground.Pieces()[i]
+		if !r.object(i) || !p.Area.Within(&body, geom.Inch) || !ok || !p.Area.Overlaps(&seen) {
+			continue
+		}
+		r.cite("is.breach.missed-shots")
+		md := r.mode(v.weapon, v.mode)
+		b := min(r.bandOf(v.by, v.weapon, md, len(v.at), r.Centres(v.by, t)), force.Extreme)
+		sum := r.book.force.BreachingStrike(&r.model(v.by).Profile, md, b)
+		r.at = r.face(v.by, i)
+		r.damage(i, sum.Total(), md.Has(force.Breaching))
+		return
 	}
 }

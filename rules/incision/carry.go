@@ -52,7 +52,9 @@ func (r *run) freeCaptives(u UnitID) {
 		home := r.Figures[m].Home
 		r.Give(m, home)
 		r.Units[home].Freed = r.Units[home].Die != NoDie
-		r.cite("is.captive.status-kept")
+		if !r.by("is.captive.status-kept", true) {
+			r.Figures[m].Unarmed = false
+		}
 		r.tell("freed", home, u, "is.captive.freed", "%s is free", r.modelName(m))
 	}
 }
@@ -169,7 +171,10 @@ func (r *run) does(u UnitID, d deed) {
 	case captures:
 		r.capture(u, r.Figures[d.model].Home)
 	case picksUp:
-		r.cite("is.pickup.dropped", "is.carry.not-hampering", "is.carry.beasts-drones")
+		r.cite("is.carry.not-hampering", "is.carry.beasts-drones")
+		if !r.by("is.pickup.dropped", true) {
+			return
+		}
 		r.Take(op, d.thing)
 		r.tell("taken", u, NoUnit, "is.pickup.dropped", "%s takes %s", r.name(u), r.thingName(d.thing))
 	case receives:
@@ -187,7 +192,7 @@ func (r *run) does(u UnitID, d deed) {
 // is.capture.who, is.capture.gun-drones, is.attr.capture
 func (s *State) captor(u UnitID) bool {
 	k := s.lead(u)
-	return k.sophont() || s.holds("is.attr.capture", k.Kind == force.Beasts && k.Has(force.Capture))
+	return k.sophont() || s.holds("is.attr.capture", k.Kind == force.Beasts && k.Has(force.Capture)) || k.Kind == force.GunDrones && s.denied("is.capture.gun-drones")
 }
 
 // captureRefusal says why a unit cannot take another's operative captive, nil if it can.
@@ -208,7 +213,7 @@ func (s *State) captureRefusal(u, t UnitID) *tally.Refusal {
 		return no("is.capture.who", "there is nobody to capture")
 	case !s.adjacent(s.Units[u].Operative, m):
 		return no("is.capture.who", s.name(t)+" is not adjacent")
-	case !(s.Units[t].Broken || s.Figures[m].Unconscious || s.unarmed(m)):
+	case s.holds("is.capture.who", !(s.Units[t].Broken || s.Figures[m].Unconscious || s.unarmed(m))):
 		return no("is.capture.who", s.name(t)+" can still defend itself")
 	}
 	return nil
@@ -242,7 +247,10 @@ func (r *run) capture(u, t UnitID) {
 	case Pod:
 		r.cite("is.sc6.pod")
 	}
-	r.cite("is.capture.auto", "is.capture.who", "is.captive.in-unit")
+	r.cite("is.capture.who")
+	if !r.by("is.capture.auto", true) {
+		return // only what happens by itself happens
+	}
 	if r.by("is.captive.strip", true) {
 		un.Pins, un.Gained, un.Hurt = 0, 0, 0
 		un.Die, un.Order, un.Retained = r.dieGone(t), NoOrder, false
@@ -254,7 +262,9 @@ func (r *run) capture(u, t UnitID) {
 	if r.by("is.knockout.captive", r.Figures[m].Unconscious) {
 		r.Figures[m].Unconscious = false
 	}
-	r.takeCaptive(u, t)
+	if r.by("is.captive.in-unit", true) {
+		r.takeCaptive(u, t)
+	}
 	r.tell("captured", u, t, "is.capture.auto", "%s takes %s captive", r.name(u), r.name(t))
 }
 
@@ -272,7 +282,7 @@ func (s *State) pickUpRefusal(u UnitID, thing int) *tally.Refusal {
 		return tally.Refuse("is.pickup.dropped", s.name(u)+" takes nothing up", "")
 	case s.holds("is.carry.beasts-drones", th.Value&dropped == 0 && !s.captor(u)):
 		return tally.Refuse("is.carry.beasts-drones", s.name(u)+" cannot take it up in the first place", "")
-	case !s.reaches(s.Units[u].Operative, s.Where(thing)):
+	case !s.reaches(s.Units[u].Operative, s.Where(thing)) && !s.spoil(u, thing):
 		return tally.Refuse("is.pickup.dropped", "it is more than 1\" away", "")
 	}
 	return nil
@@ -286,13 +296,37 @@ func (s *State) hampered(m ModelID) bool {
 		return false
 	}
 	for i := range s.Things {
-		if th := &s.Things[i]; th.Holder == m && !th.Gone && s.holds("is.hampered.cause", th.Kind == loadThing) {
+		if th := &s.Things[i]; th.Holder == m && !th.Gone && (s.holds("is.hampered.cause", th.Kind == loadThing) || th.Kind == crateThing && s.denied("is.carry.not-hampering")) {
 			return true
 		}
 	}
 	for o := range s.Members(u) {
 		if s.captive(o) {
 			return s.holds("is.captive.hampers", true)
+		}
+	}
+	return false
+}
+
+// spoil tells whether a thing lies where a captive of the unit was taken: its captor may take it at once.  is.captive.take-item
+func (s *State) spoil(u UnitID, thing int) bool {
+	for m := range s.Members(u) {
+		if s.captive(m) && s.holds("is.captive.take-item", s.Where(thing) == s.Bodies[m].At && s.Things[thing].Value&dropped != 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// fightsHampered tells whether a model is hampered in shooting and fighting: by agreement captives hamper moves alone.
+// is.captive.hampers
+func (s *State) fightsHampered(m ModelID) bool {
+	if !s.hampered(m) || !s.book.options.OnTheMove {
+		return s.hampered(m)
+	}
+	for i := range s.Things {
+		if th := &s.Things[i]; th.Holder == m && !th.Gone && th.Kind == loadThing {
+			return true
 		}
 	}
 	return false

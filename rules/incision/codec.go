@@ -77,6 +77,7 @@ func describeFigure(c *pack.Codec, f *Figure) {
 	pack.Num(c, &f.Home)
 	pack.Bool(c, &f.Data)
 	pack.Num(c, &f.Spent)
+	pack.Num(c, &f.Thrown)
 }
 
 func describeArea(c *pack.Codec, a *Area) {

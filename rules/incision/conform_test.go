@@ -1,6 +1,7 @@
 package incision_test
 
 import (
+	"strings"
 	"testing"
 
 	"sortie/conform"
@@ -71,3 +72,40 @@ func meetings(t testing.TB) []game.Setup {
 
 // Random games hold every promise of the contract.
 func TestConformance(t *testing.T) { conform.Test(t, incision.System(), meetings(t), 1) }
+
+// A match carries its lists: a change of those that ship changes nothing about it.
+func TestFixedSetUps(t *testing.T) {
+	conform.FixedSetUps(t, conform.Carry{System: incision.System(), Of: incision.SystemOf, List: "concord-strike", Unit: "phc-strike-trooper"})
+}
+
+// A set-up that carries other lists is played by those.
+func TestCarriedListsArePlayed(t *testing.T) {
+	sys := incision.System()
+	set := meetings(t)[0]
+	set, err := sys.Fix(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := sys.New(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	state := before.Encode(nil)
+	set.Data = strings.ReplaceAll(set.Data, "Wounds 1", "Wounds 2")
+	other, err := sys.New(set)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tough := 0
+	for _, u := range other.View(0).Units {
+		for _, st := range u.Stats {
+			tough += strings.Count(st.Name+"="+st.Value, "Wnd=2")
+		}
+	}
+	if tough == 0 {
+		t.Error("nobody has the Wounds of the lists that are carried")
+	}
+	if _, err := sys.Decode(set, state); err != nil {
+		t.Errorf("a state of the same models is not read: %v", err)
+	}
+}

@@ -11,7 +11,7 @@ const AskDischarge = "discharge"
 
 // discharger is the mode of a suit's dischargers, false if a model has none.  is.discharger.hth
 func (s *State) discharger(m ModelID) (arm, bool) {
-	if s.Figures[m].Unarmed || s.denied("is.discharger.hth") {
+	if s.Figures[m].Unarmed || s.denied("is.discharger.hth", "is.build.grenade-rule.dischargers-in-hth") {
 		return arm{}, false
 	}
 	for _, a := range s.model(m).Arms {
@@ -33,7 +33,11 @@ func discharges(w *force.Weapon, md *force.Mode) bool {
 // dischargeSum is the target number of a discharger: Acc at point blank as on an Advance; neither cover nor concealment
 // counts.  is.discharger.hth
 func (s *State) dischargeSum(m, t ModelID, n int) tally.Tally {
-	sum := s.sum(RollAcc, "Acc", "is.discharger.hth", s.stat(m, force.Acc))
+	stat := force.Acc
+	if !s.holds("is.build.grenade-rule.dischargers-acc", true) {
+		stat = force.Str
+	}
+	sum := s.sum(RollAcc, stat.String(), "is.discharger.hth", s.stat(m, stat))
 	switch s.model(t).Size {
 	case force.Huge:
 		sum.Add("huge target", "is.acc.size-huge", 2)
@@ -67,7 +71,7 @@ func (r *run) discharge(u, foe UnitID, a *attack) {
 	for range n {
 		sum := r.dischargeSum(m, t, n)
 		v := r.test(u, foe, &sum, r.modelName(m)+" discharges at "+r.modelName(t))
-		r.cite("is.discharger.hth")
+		r.cite("is.discharger.hth", "is.build.grenade-rule.dischargers-in-hth", "is.build.grenade-rule.dischargers-acc")
 		if !v.Pass {
 			continue
 		}

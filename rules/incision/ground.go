@@ -36,6 +36,9 @@ func (s *State) movementSum(u UnitID, penalty int, rule tally.Rule) tally.Tally 
 	if s.hampered(op) {
 		t.Add("hampered", "is.hampered.penalties", -2)
 	}
+	if s.onPlatform(u) && !s.denied("is.build.equip.suspensor-platform.difficult") {
+		t.Add("suspensor platform", "is.equip.suspensor-platform", -1)
+	}
 	if penalty > 0 {
 		t.Add("ground", rule, -penalty)
 	}

@@ -114,7 +114,7 @@ func (s *State) hthModes(m ModelID, yield func(w int16, i int8, md *mode) bool) 
 		a := &k.Arms[n]
 		w := &s.book.weapons[a.Weapon]
 		for i := range w.Modes {
-			if md := &w.Modes[i]; (md.Attacks > 0 || s.denied("is.hth.weapons")) && !discharges(w, md) && s.usable(m, a, i, md) && int(w.MinStr) <= s.stat(m, force.Str) {
+			if md := &w.Modes[i]; (md.Attacks > 0 || s.denied("is.hth.weapons")) && !discharges(w, md) && (w.Class != force.Grenade || s.holds("is.build.grenade-rule.hth", true)) && s.usable(m, a, i, md) && int(w.MinStr) <= s.stat(m, force.Str) {
 				if !yield(a.Weapon, int8(i), md) {
 					return
 				}
@@ -218,7 +218,7 @@ func (r *run) askSpread(b *blows, foe UnitID) {
 			near = append(near, m)
 		}
 	}
-	if len(b.at) < 2 || len(near) < 2 || r.mode(b.weapon, b.mode).Has(force.CompoundSV) && !r.by("is.attr.compound-explicit", true) {
+	if len(b.at) < 2 || len(near) < 2 || r.denied("is.pb.assault-buddy") || r.mode(b.weapon, b.mode).Has(force.CompoundSV) && !r.by("is.attr.compound-explicit", true) {
 		return
 	}
 	u := r.home(b.by)
@@ -276,7 +276,7 @@ func (s *State) strSum(b *blows, t ModelID) tally.Tally {
 	add(s.Bodies[t].Prone, "target prone", "is.hth.mod.target-prone", 1)
 	add(s.Units[u].Order == Down, "Down", "is.hth.mod.attacker-down", -1)
 	add(s.Bodies[b.by].Prone, "prone", "is.hth.mod.attacker-prone", -1)
-	add(s.hampered(b.by), "hampered", "is.hth.mod.hampered", -2)
+	add(s.fightsHampered(b.by), "hampered", "is.hth.mod.hampered", -2)
 	add(len(b.at) > 1, "several attacks", "is.hth.mod.multiple", 1-len(b.at))
 	if pins := int(s.Units[u].Pins); pins > 0 && !s.holds("is.hth.no-pin-penalty", true) {
 		sum.Add("pins", "is.hth.test", -pins)
@@ -306,7 +306,7 @@ func (r *run) blowLands(b *blows, t ModelID, decisive bool, a *attack) {
 	if rule != "" {
 		r.cite(rule)
 	}
-	if atHand != "" && !r.by(atHand, true) {
+	if n := md.N(force.Blast); n > 0 && (atHand != "" && !r.by(atHand, true) || !r.by("is.build.grenade-rule.hth-ignores-blast", true)) {
 		r.burst(h, r.Bodies[t].At, md.N(force.Blast), a)
 		return
 	}

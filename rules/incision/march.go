@@ -181,7 +181,7 @@ func (t *trip) others() {
 				o.End = 0
 			}
 			o.Ends, o.Pass = "is.move.separation", t.keep
-		case k.Kind != force.GunDrones:
+		case k.Kind != force.GunDrones || s.book.options.DronesPass:
 			if s.holds("is.move.interpenetrate", true) {
 				o.Pass = -1
 			}

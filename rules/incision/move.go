@@ -86,6 +86,7 @@ type walker struct {
 	tested  uint64     // pieces tested for in this move
 	struck  uint64     // enemies who have had their free attack
 	gripped uint64     // Grips tested for in this move
+	stuck   bool       // a Grip holds it: it comes to nothing more
 	halts   []halt     // where ambushers fire
 	rises   []rise     // edges and gaps on the way
 	risen   int        // how many of them lie behind
@@ -111,6 +112,7 @@ func (r *run) walk(t *trip, paths []flow.Path) bool {
 	w.rises, _ = t.rises(&w.lead)
 	w.ambushes()
 	w.postures()
+	w.platform()
 	ok := w.onward()
 	w.arriveAt()
 	r.walked = w.gone.Length()
@@ -166,10 +168,13 @@ func (w *walker) onward() bool {
 // next is the next thing on the way that somebody has something to say about: the nearest one.
 func (w *walker) next() (at geom.Fixed, stop func() bool) {
 	at = w.total + 1
+	if w.stuck {
+		return at, nil
+	}
 	if d, k := w.nextGrip(); k >= 0 && d < at { // before a test for the ground  is.mun.grip-order
 		at, stop = d, func() bool { return w.grips(k) }
 	}
-	if d, piece := w.nextPiece(); piece >= 0 && d < at {
+	if d, piece := w.nextPiece(); piece >= 0 && (d < at || d == at && w.r.denied("is.mun.grip-order")) {
 		at, stop = d, func() bool { return w.enter(piece) }
 	}
 	if d, k := w.nextRise(); k >= 0 && d < at {

@@ -67,8 +67,9 @@ func (r *run) areaOf(weapon int16) int {
 // is.mun.marker, is.mun.arc-kills-incoming, is.mun.arc-kills-existing, is.mun.arc-vs-arc, is.mun.net-immediate
 func (r *run) land(u UnitID, kind int16, spot geom.Point, diameter int, decisive bool, a *attack) {
 	if kind == netThing {
-		r.cite("is.mun.net-immediate")
-		r.netFalls(spot, diameter, decisive, a)
+		if r.by("is.mun.net-immediate", true) {
+			r.netFalls(spot, diameter, decisive, a)
+		}
 		return
 	}
 	for i := range r.Things {
@@ -97,8 +98,10 @@ func (r *run) land(u UnitID, kind int16, spot geom.Point, diameter int, decisive
 	if u != NoUnit {
 		side = r.sideOf(u)
 	}
+	if !r.by("is.mun.marker", true) {
+		return
+	}
 	r.Things = append(r.Things, table.Thing{Kind: kind, Side: side, At: spot, Holder: NoModel, Value: int16(diameter)})
-	r.cite("is.mun.marker")
 	r.tell("munition", u, NoUnit, "is.mun.marker", "%s, %d\" across", munitionWord(kind), diameter)
 }
 
@@ -172,6 +175,22 @@ func (s *State) crossed(p, q geom.Point, kind int16) int {
 	return n
 }
 
+// lobbedThrough counts the munitions of a kind that a shot from above is fired from or lands in: it goes over the others.
+// is.mun.height
+func (s *State) lobbedThrough(p, q geom.Point, kind int16) int {
+	if s.denied("is.mun.height") {
+		return s.crossed(p, q, kind)
+	}
+	n := 0
+	for i := range s.Things {
+		if th := &s.Things[i]; !th.Gone && th.Kind == kind {
+			disc := geom.Disc(th.At, inches(int(th.Value))/2)
+			n += one(s.holds("is.mun.height", disc.Contains(p) || disc.Contains(q)))
+		}
+	}
+	return n
+}
+
 // blurs counts the Blurs on a line.  is.mun.blur
 func (s *State) blurs(p, q geom.Point) int { return s.crossed(p, q, blurThing) }
 
@@ -193,7 +212,11 @@ func (s *State) scrambled(m ModelID) bool {
 	if s.holds("is.attr.scramble-proof", k.Has(force.ScrambleProof)) || s.holds("is.armour.battlesuit-proof", k.Kind == force.Battlesuits) || k.People&force.NuHus != 0 {
 		return false
 	}
-	return s.within(m, scrambleThing, !s.denied("is.mun.scramble-who"))
+	if !s.within(m, scrambleThing, !s.denied("is.mun.scramble-who")) {
+		return false
+	}
+	s.holds("is.mun.scramble-who", true)
+	return true
 }
 
 // jammed tells whether a buddy or probe does not work for an enemy Scramble.
@@ -216,8 +239,8 @@ func (s *State) scooted(u UnitID) bool {
 func (w *walker) nextGrip() (geom.Fixed, int) {
 	best, k := w.total+1, -1
 	r := w.r
-	if r.lead(w.t.u).buddy() || r.lead(w.t.u).probe() {
-		return best, k
+	if k := r.lead(w.t.u); r.by("is.mun.grip-drones", k.buddy() || k.probe()) {
+		return best, -1
 	}
 	for i := range r.Things {
 		th := &r.Things[i]
@@ -244,7 +267,7 @@ func (w *walker) grips(thing int) bool {
 	v := r.test(u, NoUnit, &sum, "Grip test of "+r.name(u))
 	r.cite("is.mun.grip-test", "is.mun.grip-order")
 	if !v.Pass {
-		w.total = w.gone
+		w.total, w.stuck = w.gone, true
 		return true
 	}
 	w.slow = append(w.slow, stretch{geom.Span{From: w.gone, To: w.total}, 2})

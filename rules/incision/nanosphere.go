@@ -106,7 +106,14 @@ func (r *run) declares(side Side, rule tally.Rule, word string) bool {
 		r.Bonus[side]--
 	}
 	r.tell("bonus-die", NoUnit, NoUnit, rule, "%s %s with a bonus die", r.book.sides[side].Name, word)
-	return !r.dampened() && !r.countered(side)
+	damped := r.damp() > 0
+	if r.dampened() {
+		return false
+	}
+	if damped && !r.by("is.skill.nano-damp.then-countershard", true) {
+		return true // one try against a die is all
+	}
+	return !r.countered(side)
 }
 
 // dampened rolls against the Nano-Damp of everybody on the table, friend or foe.

@@ -36,6 +36,10 @@ type Options struct {
 	TakeOver    bool // another handler with a free place takes a beast over
 	ChooseSpots bool // charges are set off spot by spot
 	LongWalls   bool // kinetic barriers may be longer than 8"
+	FieldArc    int8 // half the arc of a batter field in degrees, 0 for 90
+	OnTheMove   bool // captives hamper a captor's moves alone
+	DronesPass  bool // friendly gun drones are passed through like buddies
+	ThrownRisk  bool // a blunder with a hazardous grenade strikes its thrower too
 	Supply      int8 // grenades of a kind a model has, 0 for enough
 	Force       force.Options
 }
@@ -66,6 +70,9 @@ var optionTable = []optionRow{
 	{"take-over", "is.build.beast.handler-dies", "A handler with a free place takes over a beast whose own is lost.", func(o *Options) *bool { return &o.TakeOver }},
 	{"choose-spots", "is.build.demolition.trigger", "Who sets charges off chooses which spots.", func(o *Options) *bool { return &o.ChooseSpots }},
 	{"long-barriers", "is.build.equip.barrier.kinetic", "Kinetic barriers may be longer than 8\".", func(o *Options) *bool { return &o.LongWalls }},
+	{"captives-walk", "is.captive.hampers", "Captives hamper their captor when it moves, not when it shoots or fights.", func(o *Options) *bool { return &o.OnTheMove }},
+	{"pass-gun-drones", "is.move.interpenetrate-others", "Friendly gun drones are passed through like buddies.", func(o *Options) *bool { return &o.DronesPass }},
+	{"thrown-hazard", "is.attr.hazardous", "A hazardous grenade strikes its thrower too when a throw is a blunder.", func(o *Options) *bool { return &o.ThrownRisk }},
 	{"share-data", "is.sc1.variant-share", "Data Retrieval: data may be copied to an adjacent member by a Rally.", func(o *Options) *bool { return &o.ShareData }},
 }
 
@@ -82,6 +89,7 @@ var numberTable = []numberRow{
 	{"battery-in", "is.sc2.setup", "Ground Defences: how many inches from its edge the battery stands.", []string{"6", "9", "12"}, func(o *Options) *int8 { return &o.BatteryIn }},
 	{"transmat-in", "is.sc3.setup", "Escape through the Transmat: how many inches from its edge the pad lies.", []string{"5", "8", "11"}, func(o *Options) *int8 { return &o.PadIn }},
 	{"scale", "is.measure.scale-15mm", "What players measure with beside the screen; with figures of 15 mm an inch may be half an inch or a centimetre.", []string{"inch", "half-inch", "cm"}, func(o *Options) *int8 { return &o.Scale }},
+	{"field-half", "is.equip.batter-field", "Batter fields: how many degrees to either side of its facing the template reaches.", []string{"90", "60", "45"}, func(o *Options) *int8 { return &o.FieldArc }},
 	{"supply", "is.build.grenade-rule.supply", "How many grenades of each kind a model has for a scenario.", []string{"enough", "1", "3", "5"}, func(o *Options) *int8 { return &o.Supply }},
 	{"artillery", "is.sc8.difficulty", "Counterstrike: how many pieces of artillery there are.", []string{"2", "1", "3"}, func(o *Options) *int8 { return &o.Pieces }},
 }

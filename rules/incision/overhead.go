@@ -58,11 +58,7 @@ func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
 	loads := []int16{}
 	r.lobs(m, func(a Arm, w int16, i int8, md *mode) bool {
 		if v.weapon = w; md.Munitions && r.by("is.weapon.special-munitions-right", true) {
-			for _, l := range a.Loads {
-				if k := munitionNamed(l); k > 0 {
-					loads = append(loads, k)
-				}
-			}
+			loads = r.loadsOf(a.Loads)
 		}
 		v.mode = i
 		return false
@@ -91,6 +87,20 @@ func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
 	v.lob = &lob{spot: a.Paths[0].Points[0], load: r.askLoad(u, m, loads)}
 	v.lob.observer = r.observer(m, v.lob.spot, false)
 	return v, true
+}
+
+// loadsOf are the special munitions a launcher was bought with: no others may be fired.  is.mun.allowed
+func (r *run) loadsOf(bought []string) []int16 {
+	var out []int16
+	for i, word := range munitionWords {
+		if contains(bought, word) || r.denied("is.mun.allowed") {
+			out = append(out, arcThing+int16(i))
+		}
+	}
+	if len(out) > 0 {
+		r.cite("is.mun.allowed")
+	}
+	return out
 }
 
 // askLoad asks for a special munition before the test, if the weapon has any.  is.mun.declare, is.mun.allowed
@@ -125,6 +135,8 @@ func (s *State) spotRefusal(v *volley, spot geom.Point) *tally.Refusal {
 		return s.roofed(spot)
 	case s.behindTall(s.Bodies[v.by].At, spot) != nil:
 		return s.behindTall(s.Bodies[v.by].At, spot)
+	case s.denied("is.oh.speculative") && s.observer(v.by, spot, false) == NoModel:
+		return tally.Refuse("is.oh.nominate", "nobody sees that spot", "aim at one that somebody sees")
 	case s.camouflaged(v.by, spot) && !s.holds("is.pb.camo-oh", true):
 		return tally.Refuse("is.pb.camo", "somebody camouflaged is there", "aim elsewhere")
 	case s.holds("is.oh.min-range", d < inches(int(md.Min))):
@@ -261,7 +273,7 @@ func (s *State) lobSum(v *volley) tally.Tally {
 	if md.Has(force.Inaccurate) && s.holds("is.attr.inaccurate", true) {
 		t.Add("inaccurate", "is.acc.inaccurate", -1)
 	}
-	if n := s.blurs(s.Bodies[v.by].At, s.Bodies[v.by].At); n > 0 { // fired from inside  is.mun.height
+	if n := s.lobbedThrough(s.Bodies[v.by].At, v.lob.spot, blurThing); n > 0 {
 		t.Add("blur", "is.mun.blur", -2*n)
 	}
 	return t
@@ -278,7 +290,7 @@ func (s *State) burdens(t *tally.Tally, m ModelID) {
 		t.Add("Wounds", "is.acc.wounds", -n)
 	}
 	s.stoic(t, s.home(m), burden)
-	if s.hampered(m) {
+	if s.fightsHampered(m) {
 		t.Add("hampered", "is.acc.hampered", -2)
 	}
 }
@@ -287,6 +299,12 @@ func (s *State) burdens(t *tally.Tally, m ModelID) {
 // is.oh.hit, is.oh.ten-nowhere, is.oh.divert-apply, is.oh.speculative-hit
 func (r *run) lobbed(v *volley, a *attack) {
 	u := r.home(v.by)
+	for range r.lobbedThrough(r.Bodies[v.by].At, v.lob.spot, arcThing) {
+		if r.by("is.mun.arc-shots", true) && r.d10(RollArc, u) > 5 {
+			r.tell("deflected", u, NoUnit, "is.mun.arc-shots", "An Arc deflects the shot")
+			return
+		}
+	}
 	sum := r.lobSum(v)
 	w := r.test(u, NoUnit, &sum, r.modelName(v.by)+" shoots from above")
 	r.cite("is.oh.nominate", "is.lof.overhead")
@@ -342,8 +360,13 @@ func (r *run) driftAt(b force.Band) geom.Length {
 
 // divert moves a spot in a random direction.  is.oh.divert-direction
 func (r *run) divert(u UnitID, spot geom.Point, far geom.Length) geom.Point {
-	bearing := r.io.Roll(dice.Roll{Name: RollScatter, Sides: dice.Scatter, Unit: int32(u)})
-	r.cite("is.oh.divert-direction", "is.oh.divert-apply")
+	bearing := 0
+	if r.by("is.oh.divert-direction", true) {
+		bearing = r.io.Roll(dice.Roll{Name: RollScatter, Sides: dice.Scatter, Unit: int32(u)})
+	}
+	if !r.by("is.oh.divert-apply", true) {
+		return spot
+	}
 	to := spot.Polar(geom.Angle(bearing).Norm(), far)
 	r.tell("diverted", u, NoUnit, "is.oh.divert-apply", "The shot lands %v off", far)
 	return to

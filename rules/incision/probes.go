@@ -86,7 +86,7 @@ func (r *run) sendProbe(u, p UnitID) bool {
 		r.Units[p].Waits = false
 	}
 	path := &a.Paths[0]
-	if r.by("is.pb.terrain-cover", true, "is.build.probe.terrain") {
+	if r.by("is.pb.terrain-cover", true, "is.build.probe.terrain") && r.by("is.mun.grip-drones", true) {
 		r.Put(m, path.Points[len(path.Points)-1], r.Bodies[m].Facing)
 		r.tell("moved", p, NoUnit, "is.pb.probe-run", "%s moves", r.name(p))
 	} else {
@@ -100,7 +100,8 @@ func (r *run) sendProbe(u, p UnitID) bool {
 
 // probeTrip is the move of a probe: over ground and models alike.
 func (s *State) probeTrip(p UnitID) *trip {
-	t := s.journey(p, inches(2*s.stat(s.Units[p].Operative, force.Mv)), NoUnit)
+	times := 1 + one(s.holds("is.pb.probe-run", true))
+	t := s.journey(p, inches(times*s.stat(s.Units[p].Operative, force.Mv)), NoUnit)
 	t.spec.Ground, t.spec.Form = nil, march.Form{}
 	for i := range t.spec.Others {
 		t.spec.Others[i].Pass, t.spec.Others[i].End = -1, min(0, t.spec.Others[i].End)

@@ -184,7 +184,7 @@ func (s *State) stateRefusal(u UnitID, k Reaction, t *threat) *tally.Refusal {
 		if s.holds("is.armour.phase-already-down", un.Order == Down) {
 			return tally.Refuse("is.armour.phase-already-down", s.name(u)+" is Down already", "")
 		}
-		if s.holds("is.armour.phase-down", true) {
+		if s.all(!s.scrambled(un.Operative), "is.armour.phase-down", "is.build.armour.phaseshift.auto-down") {
 			return nil
 		}
 	}

@@ -17,6 +17,8 @@ type run struct {
 	io      flow.IO
 	hasShot bool        // the acting unit has shot in this activation
 	walked  geom.Length // how far the last move went
+	charged bool        // the acting unit has charged in this activation
+	at      geom.Point  // where an object is struck
 	steps   []step      // bodyguards that have stepped into shots not applied yet
 }
 
@@ -95,10 +97,10 @@ func (s *State) denied(rules ...tally.Rule) bool {
 func (s *State) Deny(rule tally.Rule) {
 	b := *s.book
 	b.denied = rule
-	b.force = b.force.Without(rule)
+	b.force = b.force.Without(builds(rule))
 	if b.desk != nil {
 		desk := *b.desk
-		desk.Book = desk.Book.Without(rule)
+		desk.Book = desk.Book.Without(builds(rule))
 		b.desk = &desk
 	}
 	s.book = &b

@@ -183,7 +183,7 @@ func (r *run) damageWall(thing, n int) {
 		th.Gone = true
 		r.tell("wall", NoUnit, NoUnit, "is.sc9.building", "A wall of the building is destroyed")
 	}
-	if !r.by("is.sc9.building", true, "is.object.wall-hurts-building") {
+	if !r.by("is.sc9.building", true, "is.object.wall-hurts-building", "is.build.demolition.wall-to-building") {
 		return
 	}
 	b := r.Ground.Alter(piece)

@@ -36,6 +36,9 @@ func (r *run) shooting(u UnitID, order Order) {
 func (r *run) declare(u, only UnitID, order Order) []volley {
 	var out []volley
 	for m := range r.own(u) {
+		if !r.armed(m) && r.model(m).buddy() {
+			r.cite("is.pb.acc", "is.build.probe.acc-only-if-shooting")
+		}
 		if !r.armed(m) && !r.canLob(m) || r.Figures[m].Unconscious || r.jammed(m) || r.byItself(m) && shoots(out, r.shooter(m)) {
 			continue // who fires a separate weapon fires nothing else  is.shoot.one-weapon
 		}
@@ -94,7 +97,7 @@ func (s *State) modes(m ModelID, yield func(w int16, mode int8, md *force.Mode) 
 		w := &s.book.weapons[arm.Weapon]
 		for i := range w.Modes {
 			md := &w.Modes[i]
-			if md.Shots == 0 || md.Fire != force.Direct && md.Fire != force.Thrown || !s.usable(m, arm, i, md) {
+			if md.Shots == 0 || md.Fire != force.Direct && md.Fire != force.Thrown || !s.usable(m, arm, i, md) || md.Net && !s.holds("is.mun.slingnet-direct", true) {
 				continue
 			}
 			if !yield(arm.Weapon, int8(i), md) {
@@ -185,7 +188,7 @@ func (s *State) targetKey(m ModelID) string {
 
 // target tells whether a model is an enemy on the table that can be named.  is.shoot.valid-targets
 func (s *State) target(u, only UnitID, t ModelID) bool {
-	if !s.Stands(t) || s.holds("is.attr.symbiote", s.model(t).symbiote()) || only != NoUnit && s.home(t) != only {
+	if !s.Stands(t) || s.all(s.model(t).symbiote(), "is.attr.symbiote", "is.skill.nuhu.symbiote") || only != NoUnit && s.home(t) != only {
 		return false
 	}
 	if !s.model(t).operative() && !s.holds("is.shoot.valid-targets", true) {
@@ -225,6 +228,8 @@ func (s *State) armRefusal(m, t ModelID, w int16, md *force.Mode, point bool) *t
 		return tally.Refuse("is.weapon.heavy-str6", wp.Name+" needs more strength", "use another weapon")
 	case s.holds("is.oh.min-range", d < inches(int(md.Min))):
 		return tally.Refuse("is.oh.min-range", wp.Name+" cannot be used so near", "use another weapon")
+	case md.Fire == force.Thrown && s.outOf(m):
+		return tally.Refuse("is.build.grenade-rule.supply", s.modelName(m)+" has thrown all it had", "use another weapon")
 	case s.bandOf(m, w, md, 1, d) != force.BeyondRange:
 		return nil
 	case md.Fire == force.Thrown:
@@ -247,6 +252,9 @@ func (r *run) fire(u UnitID, vs []volley) *attack {
 		if v.object > 0 {
 			r.shotsAtObject(v)
 			continue
+		}
+		if r.mode(v.weapon, v.mode).Fire == force.Thrown {
+			r.uses(v.by, len(v.at))
 		}
 		for i, t := range v.at {
 			r.shot(r.shotOf(v, i), t, a)
@@ -275,6 +283,9 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 		return
 	}
 	r.citeMode(v)
+	if k := r.model(t); k.probe() || k.buddy() {
+		r.cite("is.pb.targetable", "is.build.probe.separate-target")
+	}
 	t, back := r.guarded(v, t)
 	defer back()
 	sum := r.accSum(v, t)
@@ -286,8 +297,11 @@ func (r *run) shot(v *volley, t ModelID, a *attack) {
 	case w.Face == 10:
 		r.cite("is.acc.result-blunder")
 		r.misfires(v, w)
+		r.backfires(v, w, a)
+		r.missed(v, t)
 	default:
 		r.cite("is.acc.result-miss")
+		r.missed(v, t)
 	}
 }
 
@@ -349,6 +363,15 @@ func (s *State) hitOf(v *volley, t ModelID, decisive bool) hit {
 		h.sv++
 	}
 	return h
+}
+
+// backfires is a blunder with a hazardous grenade that was thrown: by agreement it strikes the thrower.  is.attr.hazardous
+func (r *run) backfires(v *volley, w Verdict, a *attack) {
+	md := r.mode(v.weapon, v.mode)
+	if r.book.options.ThrownRisk && w.Fumble && md.Fire == force.Thrown && md.Has(force.HazardousHtH) && r.by("is.attr.hazardous", true) {
+		h := r.hitOf(v, v.by, false)
+		a.hits = append(a.hits, h)
+	}
 }
 
 // misfires is what a blunder does beyond the miss: a weapon that fades turns the die of its unit to Down.  is.attr.fade

@@ -165,6 +165,8 @@ func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool 
 		}
 	case "member": // a unit of the lists, with what is bought for it: member UNIT [buys skill medic 1-2; weapon mag-gun]
 		c.member(w, p)
+	case "gear":
+		p.Gear = strings.Split(w.Next("gear"), ",")
 	case "column":
 		p.Column = force.ColumnNamed(w.Next("a column"))
 	case "isorian":

@@ -51,7 +51,7 @@ func (c *caseSetup) screen(w *defs.Words, word string) {
 }
 
 // inspectGear answers: call UNIT WEAPON -> open or refused; bodyguard UNIT for MODEL -> open or refused; counter UNIT
-// [alone] -> tn or refused; damp -> sum; field MODEL at X,Y facing DEGREES -> open or refused.
+// [alone] -> tn or refused; capture UNIT ENEMY -> open or refused; damp -> sum; munition KIND -> across its inches; field MODEL at X,Y facing DEGREES -> open or refused.
 func (s *State) inspectGear(query string, w *words) game.Finding {
 	var no *tally.Refusal
 	switch query {
@@ -62,12 +62,23 @@ func (s *State) inspectGear(query string, w *words) game.Finding {
 		u := s.unitCalled(w.next())
 		w.took("for")
 		no = s.bodyguardRefusal(u, s.modelCalled(w.next()))
+	case "capture":
+		u := s.unitCalled(w.next())
+		no = s.captureRefusal(u, s.unitCalled(w.next()))
 	case "counter":
 		u := s.unitCalled(w.next())
 		if no = s.counterRefusal(u, w.took("alone")); no == nil {
 			sum := s.counterSum(u)
 			return summed("tn", &sum)
 		}
+	case "munition":
+		kind := munitionNamed(w.next())
+		for i := range s.Things {
+			if th := &s.Things[i]; th.Kind == kind && !th.Gone {
+				return game.Finding{Verdict: "across", Value: int64(th.Value), Cited: []tally.Rule{"is.mun.marker"}}
+			}
+		}
+		return game.Finding{Verdict: "none"}
 	case "damp":
 		return game.Finding{Verdict: "sum", Value: int64(s.damp()), Cited: []tally.Rule{"is.skill.nano-damp.test"}}
 	case "field":

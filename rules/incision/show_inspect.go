@@ -28,6 +28,7 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 	}()
 	if s.book.desk != nil {
 		if f, known, err := s.book.desk.Inspect(q); known {
+			f.Cited = withTwins(f.Cited, f.Sum)
 			return f, err
 		}
 	}
@@ -86,7 +87,7 @@ func (s *State) Inspect(q []string) (f game.Finding, err error) {
 		return s.inspectStr(w), nil
 	case "aim":
 		return s.inspectAim(w), nil
-	case "call", "bodyguard", "counter", "damp", "field":
+	case "call", "bodyguard", "counter", "damp", "field", "munition", "capture":
 		return s.inspectGear(q[0], w), nil
 	case "movement-test":
 		u := s.unitCalled(w.next())

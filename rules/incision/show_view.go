@@ -114,6 +114,32 @@ func (s *State) viewMarkers() []game.Marker {
 		}
 		out = append(out, m)
 	}
+	return append(out, s.viewGear()...)
+}
+
+// viewGear shows the batter fields there are and the spots of strikes that will come.
+func (s *State) viewGear() []game.Marker {
+	const first = 1 << 16 // past all things
+	var out []game.Marker
+	for i := range s.Screens {
+		x := &s.Screens[i]
+		if !x.Field || !s.screens(x) {
+			continue
+		}
+		m := game.Marker{ID: int32(first + i), Name: "field of " + s.modelName(x.By), Kind: "batter field", Seat: s.sideOf(s.home(x.By)), At: s.fieldMiddle(x)}
+		shape := game.Shape{Kind: "polygon"}
+		for turn := -s.fieldHalf(); turn <= s.fieldHalf(); turn += 15 {
+			shape.Points = append(shape.Points, m.At.Polar((x.Facing+turn).Norm(), fieldRadius))
+		}
+		m.Shape = &shape
+		m.Text = "shots into it from its curved side have -2 Acc"
+		out = append(out, m)
+	}
+	for i := range s.Calls {
+		c := &s.Calls[i]
+		out = append(out, game.Marker{ID: int32(2*first + i), Name: "strike of " + s.name(c.By), Kind: "strike", Seat: s.sideOf(c.By), At: c.At, Radius: inches(s.mode(c.Weapon, 0).N(force.Blast)) / 2,
+			Text: s.book.weapons[c.Weapon].Name + ", at the end of the turn"})
+	}
 	return out
 }
 
@@ -151,7 +177,8 @@ func (s *State) viewUnit(u UnitID) game.Unit {
 	}
 	for _, c := range []game.Count{{Name: "pins", Value: int(un.Pins)}, {Name: "wounds", Value: s.wounds(u)}, {Name: "broken", Value: one(un.Broken)},
 		{Name: "prone", Value: one(s.Bodies[un.Operative].Prone)}, {Name: "unconscious", Value: one(s.Figures[un.Operative].Unconscious)},
-		{Name: "captive", Value: one(s.captive(un.Operative))}, {Name: "data", Value: one(s.Figures[un.Operative].Data && k.Prop != Debris)}, {Name: "hampered", Value: one(s.hampered(un.Operative))}} {
+		{Name: "captive", Value: one(s.captive(un.Operative))}, {Name: "data", Value: one(s.Figures[un.Operative].Data && k.Prop != Debris)}, {Name: "hampered", Value: one(s.hampered(un.Operative))},
+		{Name: "reactor", Value: one(un.Reactor == Hot || un.Reactor == Used)}, {Name: "burnt out", Value: one(un.Reactor == Burnt)}} {
 		if c.Value > 0 {
 			v.Marks = append(v.Marks, c)
 		}

@@ -71,7 +71,7 @@ func (r *run) askPatient(name string, u UnitID, m ModelID, rule tally.Rule, prom
 	for i := range r.Units {
 		o := UnitID(i)
 		op := r.Units[i].Operative
-		ally := r.sideOf(o) == r.sideOf(u) && r.Figures[op].Wounds > 0 && op != m && r.Stands(op) && r.adjacent(m, op)
+		ally := r.sideOf(r.home(op)) == r.sideOf(u) && r.Figures[op].Wounds > 0 && op != m && r.Stands(op) && r.adjacent(m, op)
 		if !ally || r.by("is.build.probe.medi-captive", r.captive(op)) || r.lead(o).machine() {
 			continue
 		}

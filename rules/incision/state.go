@@ -102,6 +102,7 @@ type Figure struct {
 	Home        UnitID // its own unit: a captive stands in its captor's group
 	Data        bool   // has the scenario's data
 	Spent       uint16 // things of one use it has used, one bit each
+	Thrown      int8   // grenades it has used, where players have agreed on a number
 }
 
 // Area is a deployment area or an arrival point of a side: a box, an edge, a point, or what is within some distance of

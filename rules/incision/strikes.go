@@ -133,7 +133,7 @@ func (r *run) calls(u UnitID, order Order) bool {
 // call asks for the spot and the round, and notes what will count; no die falls now.  is.oh.offtable-mods
 func (r *run) call(u UnitID, weapon string, order Order) {
 	op := r.Units[u].Operative
-	c := Call{By: u, Weapon: int16(r.book.weaponCarried(weapon)), Acc: int8(r.stat(op, force.Acc)), Aimed: order == Fire, Hampered: r.hampered(op)}
+	c := Call{By: u, Weapon: int16(r.book.weaponCarried(weapon)), Acc: int8(r.stat(op, force.Acc)), Aimed: order == Fire, Hampered: r.fightsHampered(op)}
 	c.At = r.askStrikeSpot(u)
 	c.Load = r.askLoad(u, op, r.strikeLoads(op, weapon))
 	share, _ := r.strikeShare(u, weapon)
@@ -151,19 +151,13 @@ func (r *run) call(u UnitID, weapon string, order Order) {
 }
 
 // strikeLoads are the special munitions a caller was bought for a weapon.  is.mun.allowed
-func (s *State) strikeLoads(m ModelID, weapon string) []int16 {
-	var out []int16
-	for _, c := range s.model(m).Weapons {
-		if c.Weapon != weapon {
-			continue
-		}
-		for _, l := range c.Loads {
-			if k := munitionNamed(l); k > 0 {
-				out = append(out, k)
-			}
+func (r *run) strikeLoads(m ModelID, weapon string) []int16 {
+	for _, c := range r.model(m).Weapons {
+		if c.Weapon == weapon {
+			return r.loadsOf(c.Loads)
 		}
 	}
-	return out
+	return r.loadsOf(nil)
 }
 
 func (r *run) askStrikeSpot(u UnitID) geom.Point {
@@ -227,7 +221,9 @@ func (s *State) strikeBand(weapon int16) (force.Band, tally.Rule) {
 	b := s.book.weapons[weapon].Support.Band
 	s.all(true, "is.build.support-rule.off-table-range", "is.support.offtable-los")
 	row := [...]tally.Rule{"is.oh.offtable-howitzer", "is.oh.offtable-mortar", "is.oh.offtable-launcher"}[min(b, force.Extreme)]
-	s.holds(row, true)
+	if !s.holds(row, true) { // nothing says how far off it counts
+		return (b + 1) % force.BeyondRange, ""
+	}
 	return b, row
 }
 
@@ -272,8 +268,8 @@ func (r *run) strikeDrift(c *Call, face int) geom.Length {
 	if !c.Seen && r.by("is.oh.speculative-divert", true) {
 		return inches(face + 10)
 	}
-	band, row := r.strikeBand(c.Weapon)
-	if r.denied("is.build.support-rule.off-table-range", row) {
+	band, _ := r.strikeBand(c.Weapon)
+	if r.denied("is.build.support-rule.off-table-range") {
 		band = force.Effective
 	}
 	far := inches(face) + r.driftAt(band)

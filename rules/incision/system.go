@@ -53,6 +53,10 @@ func (y system) New(setup game.Setup) (game.Game, error) {
 }
 
 func (y system) start(setup game.Setup) (*State, error) {
+	y, err := y.carrying(setup)
+	if err != nil {
+		return nil, err
+	}
 	scenario, err := scenarioNamed(setup.Mission)
 	if err != nil {
 		return nil, err
@@ -120,8 +124,11 @@ func (s *State) muster(side Side, setup game.Setup) error {
 	shard, faults := force.Parse(setup.List(flow.Seat(side)))
 	report := game.ListReport{Name: shard.Name, Force: shard.Faction, Limit: b.limitOf(side, setup.Points), Text: shard.Text(), Faults: faults}
 	team := teamOf(b.force, &shard, b.scenario, report.Limit)
+	if b.scenario.Attack && side == Side(one(b.options.SwapRoles)) {
+		handOut(b.force, &shard, &team)
+	}
 	if setup.Judged(flow.Seat(side)) {
-		team.Least = 1 // players may have lowered what the scenario asks for  is.mission.skip
+		team.Limit, team.Least, team.Most = 0, 1, 0 // it was, and players may have lowered what the scenario asks for  is.mission.skip
 	}
 	r := b.force.Field(&shard, &team)
 	report.Points = r.Cost
@@ -168,6 +175,24 @@ func agreed(points int) int {
 // teamOf is everybody of a shard who is not on the bench, beasts with somebody who handles them.
 func teamOf(b *force.Book, shard *force.Shard, sc *Scenario, limit int) force.Team {
 	return b.TeamOf(shard, force.Team{Limit: limit, Least: sc.Least, Most: sc.Most, Demolition: sc.Demolition})
+}
+
+// handOut gives the attackers of a demolition explosives open to them, which are free: the first kind of these that an
+// operative may take, in the place of its grenades.  is.sc8.points, is.sc9.header
+func handOut(b *force.Book, shard *force.Shard, team *force.Team) {
+	if !team.Demolition {
+		return
+	}
+	before := len(b.Field(shard, team).Faults)
+	for i := range team.Fielded {
+		for _, kind := range []string{"fractal-charge", "implosion-grenade", "solar-charge"} {
+			team.Fielded[i].Explosive = kind
+			if len(b.Field(shard, team).Faults) == before {
+				break
+			}
+			team.Fielded[i].Explosive = ""
+		}
+	}
 }
 
 // field brings a combatant as a unit, with its buddies in it and its probes beside it.
@@ -300,26 +325,6 @@ func (y system) Generate(mission string, seed uint64) (string, error) {
 	}
 	return generate(sc, seed, 2), nil
 }
-
-// Fix implements game.System.
-func (y system) Fix(setup game.Setup) (game.Setup, error) {
-	sc, err := scenarioNamed(setup.Mission)
-	if err != nil {
-		return setup, err
-	}
-	setup.Mission = sc.ID
-	if setup.Points == 0 {
-		setup.Points = usualXP
-	}
-	if strings.TrimSpace(setup.Table) == "" {
-		setup.Table = generate(sc, setup.Seed, len(setup.Lists))
-	}
-	setup.Options = game.FixOptions(setup.Options, optionList())
-	return setup, nil
-}
-
-// Former implements game.System.
-func (y system) Former() []string { return nil }
 
 // NewCase implements game.System.
 func (y system) NewCase(in []game.Line) (game.Stage, error) {

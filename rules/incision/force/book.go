@@ -28,6 +28,7 @@ type Book struct {
 	Skills    []Skill // by id; the first is empty
 	Examples  []Example
 	Options   Options
+	Data      string // the files it was read from, as a match carries them
 	denied    tally.Rule
 	unitAt    map[string]int
 	weaponAt  map[string]int
@@ -58,10 +59,20 @@ func Load() (*Book, error) {
 	return Read(files)
 }
 
+// Unpacked reads the book that a set-up carries.
+func Unpacked(data string) (*Book, error) {
+	parts, err := defs.Unbundle(data)
+	if err != nil {
+		return nil, err
+	}
+	return Read(parts)
+}
+
 // Read reads a book from files; an error names the file, the line and the cause.
 func Read(files Files) (*Book, error) {
 	b := &Book{Skills: make([]Skill, endSkills), unitAt: map[string]int{}, weaponAt: map[string]int{},
 		priceAt: map[string]int{}, armourAt: map[string]int{}, equipAt: map[string]int{}}
+	b.Data = defs.Bundle(files)
 	l := &loader{book: b}
 	for _, f := range files {
 		if strings.HasPrefix(f.Name, "shards/") {

@@ -86,12 +86,16 @@ func TestMoreThanOneShotIsRapidFire(t *testing.T) {
 	}
 }
 
-// is.build.probe.stat-line, is.build.probe.no-init-co
+// is.build.probe.stat-line, is.build.probe.no-init-co, is.build.probe.civilian-res, is.pb.stats
 func TestProbesAndBuddiesHaveOneLine(t *testing.T) {
 	b := book(t)
 	for i := range b.Units {
 		if u := &b.Units[i]; u.Kind == Probes || u.Kind == Buddies {
-			if u.Line != (Line{10, 10, 5, 1, 3, None, None, 0}) || u.Size != Tiny || !has(u.Traits, Suspensored) {
+			want := Line{10, 10, 5, 1, 3, None, None, 0}
+			if strings.HasSuffix(u.Key, "-civilian") {
+				want[Res] = 1
+			}
+			if u.Line != want || u.Size != Tiny || !has(u.Traits, Suspensored) {
 				t.Errorf("%s: %v, %s", u.Key, u.Line, u.Size)
 			}
 		}
@@ -346,6 +350,32 @@ func TestDataFilesSayWhereTheyAreWrong(t *testing.T) {
 	} {
 		if _, err := Read(Files{{Name: "bad.txt", Text: text}}); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// Barriers are scenery or come with what projects them; nobody buys one.  is.equip.barrier-cost, is.build.equip.barrier.cost
+func TestBarriersHaveNoPrice(t *testing.T) {
+	b := book(t)
+	for _, key := range []string{"kinetic-barrier", "batter-field", "barrier", "projector"} {
+		if b.PriceOf(key) != nil || b.UnitOf(key) != nil || b.WeaponOf(key) != nil {
+			t.Errorf("%s is for sale", key)
+		}
+	}
+	if u := b.UnitOf("buddy-batter"); u.Pts != 12 || !has(u.Traits, BatterField) {
+		t.Errorf("a batter buddy costs %d", u.Pts)
+	}
+	if p, ok := b.ProfileOf("phc-nuhu-mandarin"); !ok || !p.Has(BatterField) {
+		t.Error("a NuHu has no batter field")
+	}
+}
+
+// is.armour.battlesuit-proof, is.build.armour.battlesuit.size
+func TestBattlesuitsAreLargeAndProof(t *testing.T) {
+	b := book(t)
+	for i := range b.Units {
+		if u := &b.Units[i]; u.Kind == Battlesuits && (u.Size != Large || !has(u.Traits, ScrambleProof)) {
+			t.Errorf("%s is %s", u.Key, u.Size)
 		}
 	}
 }

@@ -2,22 +2,17 @@ package force
 
 import (
 	"errors"
-	"io/fs"
-	"os"
-	"strings"
 	"testing"
-	"testing/fstest"
 
 	"sortie/casetest"
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/game"
-	"sortie/ledger"
 	"sortie/tally"
 )
 
-// The cases of shards are rule cases like any other, and none of them needs a table. Until the system that
-// plays them is there, and for this room alone afterwards, this one puts their shards on a desk and asks.
+// The cases of shards are rule cases like any other, and none of them needs a table: for this room alone this system puts
+// their shards on a desk and asks. The ledger is proved by the book, which has all cases.
 
 // casesDir holds the cases about shards, and nothing but those.
 const casesDir = "testdata/cases/shards"
@@ -65,45 +60,7 @@ func (d *deskStage) Inspect(q []string) (game.Finding, error) {
 	return f, err
 }
 
-// source is the build rows of the ledger with what proves them.
-func source(t *testing.T) ledger.Source {
-	t.Helper()
-	files := fstest.MapFS{}
-	add := func(path, as string) {
-		text, err := os.ReadFile(path)
-		if errors.Is(err, fs.ErrNotExist) {
-			return
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		files[as] = &fstest.MapFile{Data: text}
-	}
-	for _, name := range []string{"tsv", "tests", "todo", "fixed", "unfelt"} {
-		add("../ledger-build."+name, "ledger."+name)
-	}
-	tests, err := os.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, e := range tests {
-		if strings.HasSuffix(e.Name(), "_test.go") {
-			add(e.Name(), e.Name())
-		}
-	}
-	cases, err := casetest.Files("../" + casesDir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range cases {
-		add(c, strings.TrimPrefix(c, "../"))
-	}
-	return ledger.Source{ID: "is", System: deskSystem{book(t)}, FS: files}
-}
-
-func TestCases(t *testing.T)  { casetest.Test(t, deskSystem{book(t)}, "../"+casesDir) }
-func TestLedger(t *testing.T) { ledger.Test(t, source(t)) }
-func TestDeny(t *testing.T)   { ledger.TestDeny(t, source(t)) }
+func TestCases(t *testing.T) { casetest.Test(t, deskSystem{book(t)}, "../"+casesDir) }
 
 // Sides implements game.Game.
 func (d *deskStage) Sides() int { return 2 }

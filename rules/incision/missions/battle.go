@@ -42,11 +42,9 @@ func plural(n int, word string) string {
 	return fmt.Sprintf("%d %ss", n, word)
 }
 
-// judged says in a set-up that its rosters were judged when they were built and changed: losses may have left them
-// without somebody that a new shard must have.  is.build.create.team-composition
-const judged = "# teams of a campaign\n"
-
-// Battle implements campaign.Story: a match of the chosen teams, with the Wounds they bring along.
+// Battle implements campaign.Story: a match of the chosen teams, with the Wounds they bring along. It carries the lists, and
+// so its rosters are not judged again: they were when they were built and changed, and losses may have left them without
+// somebody that a new shard must have.  is.build.create.team-composition
 // is.mission.wounds-kept, is.mission.pins-cleared
 func (s *State) Battle() *campaign.Battle {
 	if s.Stage != Fighting {
@@ -54,7 +52,7 @@ func (s *State) Battle() *campaign.Battle {
 	}
 	sc := s.scenario()
 	b := &campaign.Battle{Number: len(s.Legs) + 1, Name: sc.Name, Levels: levels(), Fates: fates(),
-		Setup: game.Setup{System: "is", Data: judged, Mission: sc.ID, Points: int(s.Agreed), Seed: uint64(s.Table), Options: slices.Clone(s.book.options.Battle), Names: slices.Clone(s.book.names)}}
+		Setup: game.Setup{System: "is", Data: s.book.force.Data, Mission: sc.ID, Points: int(s.Agreed), Seed: uint64(s.Table), Options: slices.Clone(s.book.options.Battle), Names: slices.Clone(s.book.names)}}
 	for side := range flow.Seats(len(s.Shards)) {
 		b.Setup.Points = max(b.Setup.Points, s.limit(side)) // each team has been held against its own limit
 		list := s.fielded(side)

@@ -71,6 +71,7 @@ export type Offer = {
   rule?: string;
   refused?: Refusal;
   sum?: Sum;
+  need?: string; // what a die must show for the sum, in the words of the game
   unit?: number;
   thing?: Thing;
 };
@@ -227,7 +228,15 @@ export type CurvePoint = {
 };
 export type RuleEntry = { id: string; section: string; text: string; ruling: string };
 export type Fault = { line: number; what: string; rule: string; fix: string };
-export type ListReport = { name: string; force: string; points: number; limit: number; text: string; faults: Fault[] | null; notes?: string[] | null };
+export type ListReport = {
+  name: string;
+  force: string;
+  points: number;
+  limit: number;
+  text: string;
+  faults: Fault[] | null;
+  notes?: string[] | null;
+};
 export type OwnList = { id: string; system: string; name: string; points: number; text: string; updated?: string };
 export type Mine = { match: Match; seats: number[] | null; yours: boolean };
 export type Started = { match: Match; token: string; invites?: string[] | null; watch?: string; holds?: boolean; why?: string };

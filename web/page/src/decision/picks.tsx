@@ -90,7 +90,7 @@ export function Picks({
                   </span>
                   <span class="end">
                     {o.value === shot.tip && <b class="sig">try this one</b>}
-                    {o.sum ? <b class="ink">{o.sum.total}</b> : null}
+                    {o.sum ? <b class="ink">{o.need ?? o.sum.total}</b> : null}
                     {k?.digit && k.letter ? <i class="alt">{k.letter.toUpperCase()}</i> : null}
                   </span>
                 </button>

@@ -252,7 +252,9 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
                 const [x, y] = sc.f.pt(g.at),
                   far = line && !lines ? inches(Math.max(0, line.n)) : '',
                   sum = offer?.sum;
-                const facts = [sum ? `${sum.name} ${sum.total}` : '', far, offer ? '' : hovered.name].filter(Boolean).join(' · ');
+                const facts = [offer?.need ?? (sum ? `${sum.name} ${sum.total}` : ''), far, offer ? '' : hovered.name]
+                  .filter(Boolean)
+                  .join(' · ');
                 const text = offer?.refused ? `✕ ${offer.refused.why}` : facts;
                 return text ? (
                   <Flag x={x * sc.c.k + sc.c.x} y={y * sc.c.k + sc.c.y - 30} text={text} kind={offer?.refused ? 'bad' : ''} s={sc} />
