@@ -75,6 +75,8 @@ type Bout struct {
 	Charted   bool        // it has called for a damage roll
 	Blur      int         // Acc lost to Blur  g1.acc.blur
 	Flitter   bool        // a flitter is active  g1.acc.flitter
+	Patched   bool        // it was said whose view overhead shots go by
+	View      ModelID     // the spotter's or scout's then, NoModel for the unit's own  g1.attr.patch
 	Stray     []*Bout     // what off-target shots do to other units
 
 	split    bool      // the unit splits its fire: only these weapon systems shoot here
@@ -91,6 +93,7 @@ type Shot struct {
 	Tn    int8
 	Hit   bool
 	Lucky bool
+	Again bool // it was a miss and has been rolled again
 	Done  bool // the shot has been dealt with otherwise: off target, or as a munition
 }
 

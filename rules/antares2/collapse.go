@@ -114,8 +114,13 @@ func (r *Run) freeAt(m ModelID, at geom.Point) bool {
 	return true
 }
 
-// SourceCollapse marks the hits of a falling building.
-const SourceCollapse = "collapse"
+// What else than shooting and fighting brings hits.
+const (
+	SourceMine     = "mine"
+	SourceMunition = "munition"
+	SourceVorpal   = "vorpal"
+	SourceCollapse = "collapse" // a falling building
+)
 
 // fall resolves the hits of a collapse on one unit: no cover, no pin, the usual break test, and Down.
 // a2.building.collapse.hits

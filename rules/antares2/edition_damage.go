@@ -234,88 +234,6 @@ func (r *Run) malfunction(b *Bout, m ModelID) {
 	r.tell("disabled", b.Target, b.Shooter, "g1.damage.key.malfunction", "%s loses %s", r.modelName(m), r.book.Weapons[r.typ(m).Weapons[w]].Name)
 }
 
-// pinsOfSheet places the pins of a bout of shooting by the first edition's summary.  g1.pin.*
-func (r *Run) pinsOfSheet(b *Bout) {
-	pins, rule := r.mostPins(b, len(b.Hits))
-	if n, by := r.netPins(b, pins); n > pins {
-		pins, rule = n, by
-	}
-	if pins > 0 && (!b.PBS || r.holds("a2.pbs.pin", true)) {
-		r.addPins(b.Target, pins, rule)
-		b.Pinned = true
-		if b.PBS {
-			r.cite("a2.pbs.pin")
-		}
-	}
-	r.keepWoundPins(b.Target)
-}
-
-// mostPins is the most that one of the first n hits of a bout gives, nets aside, and by which rule.
-func (r *Run) mostPins(b *Bout, n int) (pins int, rule tally.Rule) {
-	more := func(n int, by tally.Rule) {
-		if n > pins && !r.denied(by) {
-			pins, rule = n, by
-		}
-	}
-	for i := range n {
-		h := &b.Hits[i]
-		if r.by("a2.pins.shooting.equipment", r.typ(h.Model).Role == force.Equipment) || r.by("a2.pins.shooting.other-exceptions", h.NoPins) {
-			continue
-		}
-		switch {
-		case !h.Armoured:
-			more(1+int(h.Extra), "a2.pins.shooting.one-if-hit")
-		case h.Failed:
-			more(1+int(h.Extra), "g1.pin.hit-heavy")
-		default:
-			r.cite("g1.pin.hit-heavy")
-		}
-		switch {
-		case h.Disruptor && h.Armoured && !(r.book.Options.DisruptorSparesGhar && r.ghar(b.Target)):
-			more(2, "g1.pin.disruptor-heavy")
-		case h.Disruptor && !r.ghar(b.Target):
-			more(2, "g1.pin.disruptor-non-ghar")
-		case h.Slingnet && !h.Armoured:
-			more(2, "g1.pin.slingnet")
-		}
-	}
-	return pins, rule
-}
-
-// netOf is the die of the net ammunition among the first n hits of a bout, 0 if there is none.
-func (s *State) netOf(b *Bout, n int) int8 {
-	die := int8(0)
-	for i := range n {
-		if h := &b.Hits[i]; s.typ(h.Model).Role != force.Equipment {
-			die = max(die, h.Net)
-		}
-	}
-	return die
-}
-
-// netPins are the pins of net ammunition: a die by the launcher and one more, halved on who forces re-rolls. Other hits
-// give so many already.
-// g1.pin.net.*, g1.hit.half.net
-func (r *Run) netPins(b *Bout, pins int) (int, tally.Rule) {
-	die := r.netOf(b, len(b.Hits))
-	if die == 0 {
-		return 0, ""
-	}
-	rule := [...]tally.Rule{3: "g1.pin.net.x-launcher", 5: "g1.pin.net.x-howitzer", 6: "g1.pin.net.mag-mortar"}[die]
-	if !r.by(rule, true) {
-		return 0, rule
-	}
-	n := r.throw(r.netRoll(b, die, pins))
-	if die == 5 {
-		n = (n + 1) / 2
-	}
-	n++
-	if forced, _ := r.forcesRerolls(b); r.by("g1.hit.half.net", forced) {
-		n = max(n/2, 1)
-	}
-	return n, rule
-}
-
 // chartUnit tells whether a unit of the first edition takes break tests only by its damage chart.  g1.break.chart-units
 func (s *State) chartUnit(u UnitID) bool {
 	return s.holds("g1.break.chart-units", onDamageChart(s.unit(u).Type) || s.heavyTeam(u))
@@ -341,9 +259,23 @@ func (r *Run) breakReasonOfSheet(b *Bout) tally.Rule {
 		return ""
 	}
 	reason("a2.break.when.special", b.Pinned && r.nervous(u))
+	if !b.shoots() {
+		r.cite("g1.break.when.half")
+		return rule // hurt, but not by shooting
+	}
 	reason("g1.break.when.pins-per-model", len(b.Hits) > 0 && r.pins(u) > 0 && r.pins(u) >= r.strength(u) && !r.onlyEquipment(b))
 	reason("g1.break.when.half", b.Lost > 0 && 2*r.strength(u) <= int(r.unit(u).Strength))
 	return rule
+}
+
+// shoots tells whether a bout is shooting at its target, through a wall too: not a mine, a special munition, a vorpal charge or
+// a house that falls, whoever brought it down.  g1.diff.break.half-cause
+func (b *Bout) shoots() bool {
+	switch b.Source {
+	case SourceMine, SourceMunition, SourceVorpal, SourceCollapse:
+		return false
+	}
+	return !b.Melee
 }
 
 func (s *State) onlyEquipment(b *Bout) bool { return !s.struckOwn(b, len(b.Hits)) }

@@ -127,30 +127,3 @@ func (s *State) touchesEnemy(m ModelID) bool {
 	}
 	return false
 }
-
-// spotting is the model whose sight an overhead bout goes by if nobody of the unit sees its target: a spotter or scout within
-// 20", and never one that sees through another. NoModel if the unit sees for itself.  g1.attr.patch.penalties
-func (s *State) spotting(b *Bout) ModelID {
-	for _, arm := range b.Arms {
-		if !s.mode(arm).Overhead {
-			return NoModel
-		}
-	}
-	a := s.aim(b)
-	defer a.done()
-	for m := range s.own(b.Shooter) {
-		if a.look(m, -1).sees {
-			return NoModel
-		}
-	}
-	for i := range s.Units {
-		if u := UnitID(i); s.Units[i].Side == s.sideOf(b.Shooter) && s.inPlay(u) {
-			for m := range s.all(u) {
-				if s.typ(m).Traits.Spotter && a.patched(m) && a.look(m, -1).sees {
-					return m
-				}
-			}
-		}
-	}
-	return NoModel
-}

@@ -19,6 +19,9 @@ const (
 // hitSumOfSheet is the target number of a shot by the first edition's table, in its order.  g1.acc.*
 func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 	wp, mode := s.weapon(arm), s.mode(arm)
+	if mode.Overhead {
+		by.penalty, by.rule = by.over.penalty, by.over.rule
+	}
 	sum := s.sum(RollHit, "Acc", "a2.stats.accuracy", s.accOf(arm.Model))
 	if pins := s.pinsInTests(b.Shooter); pins > 0 {
 		sum.Add("pins", "a2.hit.mod.pins", -pins)
@@ -74,17 +77,20 @@ func (s *State) hitSumOfSheet(b *Bout, arm Arm, by obscured) tally.Tally {
 	return sum
 }
 
-// addGuides adds what guides direct fire to its target: targeters, or a flitter or sensor tag.
+// addGuides adds what guides shots to their target: targeters, or a flitter or sensor tag. The first two guide direct fire
+// alone; a tag guides overhead fire too, but not where there are targeters.
 // g1.acc.targeter, g1.acc.flitter, g1.acc.sensor-module
 func (s *State) addGuides(b *Bout, mode *force.Mode, sum *tally.Tally) {
-	if mode.Overhead || b.Target < 0 {
+	if b.Target < 0 {
 		return
 	}
 	n := s.targeters(b)
 	switch {
 	case n > 0 && !s.denied("g1.acc.targeter"):
-		sum.Add("targeters", "g1.acc.targeter", n)
-	case b.Flitter:
+		if !mode.Overhead {
+			sum.Add("targeters", "g1.acc.targeter", n)
+		}
+	case b.Flitter && !mode.Overhead:
 		sum.Add("flitter", "g1.acc.flitter", 1)
 	case s.tagged(b.Target):
 		sum.Add("sensor tag", "g1.acc.sensor-module", 1)
@@ -226,16 +232,14 @@ func (r *Run) secondShots(b *Bout) {
 	if !r.shootsAgain(b) {
 		return
 	}
-	rolled := -1
-	if i := r.missedShot(b, -1, false); i >= 0 && r.by("g1.shoot.reroll.spotter", r.spotterSees(b), "a2.reroll-hits.misses-first", "g1.hit.dud") {
+	if i := r.missedShot(b, false); i >= 0 && r.by("g1.shoot.reroll.spotter", r.spotterSees(b), "a2.reroll-hits.misses-first", "g1.hit.dud") {
 		r.reroll(b, i, RollRerollMiss, nil)
-		rolled = i
 	}
 	if !r.ghar(b.Shooter) {
 		return
 	}
 	near := r.nearTrait(b, 15*geom.Inch, func(t *force.Sheet) bool { return t.Tectorist })
-	if i := r.missedShot(b, rolled, true); i >= 0 && r.by("g1.shoot.reroll.tectorist", near) {
+	if i := r.missedShot(b, true); i >= 0 && r.by("g1.shoot.reroll.tectorist", near) {
 		r.reroll(b, i, RollRerollMiss, nil)
 	}
 }
@@ -250,13 +254,14 @@ func (s *State) shootsAgain(b *Bout) bool {
 	return false
 }
 
-// missedShot is the miss that is best rolled again, no dud and not the one that was; -1 if there is none.
-func (r *Run) missedShot(b *Bout, but int, direct bool) int {
+// missedShot is the miss that is best rolled again, no dud and none that was rolled again; -1 if there is none.
+// g1.inherit.reroll-once
+func (r *Run) missedShot(b *Bout, direct bool) int {
 	best := -1
 	for i := range b.shots {
 		shot := &b.shots[i]
 		dud := r.holds("g1.hit.dud", shot.Face == 10)
-		if shot.Hit || dud || i == but || direct && r.mode(b.Arms[shot.Arm]).Overhead {
+		if shot.Hit || dud || r.by("a2.reroll.no-reroll-of-reroll", shot.Again) || direct && r.mode(b.Arms[shot.Arm]).Overhead {
 			continue
 		}
 		if best < 0 || shot.Tn > b.shots[best].Tn {
@@ -311,12 +316,15 @@ func (s *State) forcesOfSheet(b *Bout) (bool, tally.Rule) {
 
 // halves tells whether a blast hit is halved where others are rolled again: in the first edition overhead ones alone, since
 // a direct blast is rolled again before its die.  g1.diff.hit.half-scope
-func (s *State) halves(h *Hit) bool {
+func (s *State) halves(h *Hit) bool { return h.Blast && s.sparedHit(h) }
+
+// sparedHit tells whether a hit is not rolled again where others are; see sparedBlast.
+func (s *State) sparedHit(h *Hit) bool {
 	if s.book.Edition == Second || h.Weapon < 0 || s.denied("g1.diff.hit.half-scope") {
 		return h.Blast
 	}
 	modes := s.book.Weapons[h.Weapon].Modes
-	return h.Blast && int(h.Mode) < len(modes) && modes[h.Mode].Overhead
+	return int(h.Mode) < len(modes) && modes[h.Mode].Overhead
 }
 
 // overheadMiss moves the marker of an overhead shot that missed and strikes what lies there; one that does not move is a

@@ -32,6 +32,7 @@ func (r *Run) rollToHit(b *Bout) {
 		return
 	}
 	r.aimOverhead(b)
+	r.patch(b)
 	r.cite("a2.hit.acc-test", "a2.shooting.once-each")
 	if r.book.Edition == First {
 		r.beforeShots(b)
@@ -135,22 +136,20 @@ func (r *Run) rollShots(b *Bout) {
 type obscured struct {
 	penalty int
 	rule    tally.Rule
+	over    view // what overhead shots of the first edition go by instead
 }
 
 // obscuredFor is the penalty for obscuring terrain; none at point blank.  a2.pbs.no-los-limits
 func (s *State) obscuredFor(b *Bout, shooters []ModelID) (o obscured) {
-	if s.book.Edition == First && !b.PBS && b.Target >= 0 {
-		if m := s.spotting(b); m != NoModel && s.holds("g1.attr.patch.penalties", true) {
-			o.penalty, o.rule = s.obscured([]ModelID{m}, b.Target, s.typ(m).Size)
-			return o
-		}
-	}
 	switch {
 	case s.holds("a2.pbs.no-los-limits", b.PBS) || b.Target < 0 || len(b.Arms) == 0:
 	case seesFromSystems(s.typ(b.Arms[0].Model)):
 		o.penalty, o.rule = s.obscuredSystems(b.Arms, b.Target, s.shooterSize(b.Arms))
 	default:
 		o.penalty, o.rule = s.obscured(shooters, b.Target, s.shooterSize(b.Arms))
+	}
+	if s.book.Edition == First {
+		o.over = s.viewOf(b, o)
 	}
 	return o
 }
@@ -388,7 +387,8 @@ func (b *Bout) shotNumber() int16 {
 }
 
 // reduceHits takes the forced re-rolls, or the halving of a blast, that the target's situation calls
-// for, of hits that go through a wall; none of them is lucky any more.
+// for, of hits that go through a wall; none of them is lucky any more. A direct blast of the first edition is
+// rolled again once for all of its hits.  a2.building.collateral.rerolls, g1.diff.hit.half-scope
 func (r *Run) reduceHits(b *Bout) {
 	forced, rule := r.forcesRerolls(b)
 	if !forced {
@@ -397,13 +397,24 @@ func (r *Run) reduceHits(b *Bout) {
 	r.cite(rule)
 	r.halveBlast(b)
 	kept := b.Hits[:0]
+	shot, again := int16(-1), false // the direct blast that was rolled again last, and whether it hit
 	for _, h := range b.Hits {
-		if r.by("a2.reroll-hits.principle", !h.Blast) {
-			if !r.passes(r.rollPlain(RollRerollHit, b.Shooter, int(h.Acc), 0), int(h.Acc)) {
-				continue
-			}
+		switch {
+		case r.sparedHit(&h):
+			again = true
+		case h.Blast && h.Shot == shot:
+		case r.by("a2.reroll-hits.principle", true):
+			r.sheet("g1.diff.hit.half-scope", h.Blast)
+			again = r.passes(r.rollPlain(RollRerollHit, b.Shooter, int(h.Acc), 0), int(h.Acc))
+		default:
+			again = true
 		}
-		kept = append(kept, h)
+		if shot = -1; h.Blast {
+			shot = h.Shot
+		}
+		if again {
+			kept = append(kept, h)
+		}
 	}
 	b.Hits = kept
 }

@@ -48,7 +48,7 @@ func (r *Run) strikeModel(b *Bout, arm Arm, at geom.Point) {
 	r.cite("a2.oh.non-blast")
 	into := r.boutOn(b, arm, r.Models[m].Unit)
 	h := r.hitOf(arm)
-	h.Model = m
+	h.Model, h.Shot = m, into.shotNumber()
 	into.Hits = append(into.Hits, h)
 }
 

@@ -189,7 +189,7 @@ func (r *Run) sacrifices(b *Bout) {
 
 // usualSacrifices spends buddies on the hits that cost more than a buddy does, the dearest first.
 func (r *Run) usualSacrifices(b *Bout, buddies int) []int32 {
-	if b.Source == "munition" || b.Source == "vorpal" {
+	if b.Source == SourceMunition || b.Source == SourceVorpal {
 		return nil
 	}
 	w := r.harmOf(b)
@@ -247,7 +247,7 @@ func (r *Run) sacrificeOffers(b *Bout) []flow.Option {
 			key += "/" + strconv.Itoa(n)
 		}
 		out[i] = flow.Option{Value: int32(i), Key: key, Label: key + " " + r.hitName(&b.Hits[i])}
-		if b.Source == "munition" || b.Source == "vorpal" {
+		if b.Source == SourceMunition || b.Source == SourceVorpal {
 			out[i].Refused = tally.Refuse("a2.special.sacrificial-buddy.sources", "a buddy cannot catch this kind of hit", "")
 		}
 	}

@@ -22,6 +22,7 @@ func (r *Run) reroll(b *Bout, at int, name string, due func(*Shot) bool) {
 	shot := &b.shots[at]
 	face := r.io.Roll(r.againRoll(b, at, name, due))
 	shot.Face, shot.Hit = int8(face), r.scores(face, int(shot.Tn))
+	shot.Again = shot.Again || name == RollRerollMiss
 	if r.holds("a2.dud.each-10", face == 10) {
 		r.dud(b, b.Arms[shot.Arm])
 	}

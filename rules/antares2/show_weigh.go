@@ -110,8 +110,12 @@ func (r *Run) settledDigest(d flow.Digest, b *Bout) flow.Digest {
 
 // rawHit sums a hit of a bout up that has not been tested.
 func (r *Run) rawHit(b *Bout, h *Hit) flow.Digest {
-	return flow.Digest(r.mark(b, h.By)).Add(3, int(h.SV), oneIf(h.Lucky), oneIf(h.Blast), oneIf(h.NoCover), oneIf(h.Negates), oneIf(h.NoPins), int(h.Extra),
+	d := flow.Digest(r.mark(b, h.By)).Add(3, int(h.SV), oneIf(h.Lucky), oneIf(h.Blast), oneIf(h.NoCover), oneIf(h.Negates), oneIf(h.NoPins), int(h.Extra),
 		int(h.Damage), int(h.Weapon), int(h.Mode), int(h.Model), oneIf(h.Fixed), int(h.Acc), oneIf(h.Massive))
+	if h.Net > 0 {
+		d = d.Add(int(h.Net), int(h.Shot)) // each shot has its own die
+	}
+	return d
 }
 
 // shotsDigest sums up the shots from the given one on, and the hits scored so far, in no order.
@@ -128,6 +132,7 @@ func (r *Run) shotsDigest(b *Bout, from int) flow.Digest {
 		}
 	}
 	shots, stand := flow.Digest(0), r.shotsStand(b)
+	once := r.book.Edition == First && r.shootsAgain(b) // a miss that was rolled again is not like others
 	for i := range b.shots {
 		s, arm := &b.shots[i], b.Arms[b.shots[i].Arm]
 		tn := int(s.Tn)
@@ -136,7 +141,7 @@ func (r *Run) shotsDigest(b *Bout, from int) flow.Digest {
 				continue
 			}
 		}
-		shots += flow.Digest(4).Add(oneIf(i >= from), int(r.typ(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), tn, int(r.mark(b, arm.Model)), oneIf(s.Hit), oneIf(s.Lucky), oneIf(s.Face == 1 && (r.book.Edition == First || !b.Lucky)), oneIf(s.Face == 10), oneIf(s.Done))
+		shots += flow.Digest(4).Add(oneIf(i >= from), int(r.typ(arm.Model).Weapons[arm.Weapon]), int(arm.Mode), tn, int(r.mark(b, arm.Model)), oneIf(s.Hit), oneIf(s.Lucky), oneIf(s.Face == 1 && (r.book.Edition == First || !b.Lucky)), oneIf(s.Face == 10), oneIf(s.Done), oneIf(once && s.Again && !s.Hit))
 		if r.mode(arm).Overhead && !s.Hit && i >= from {
 			face := int(s.Face) // how far it goes astray
 			if r.book.Edition == First {

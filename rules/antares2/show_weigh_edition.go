@@ -62,7 +62,10 @@ func (r *Run) likeArms(b *Bout, x, y Arm, by obscured) bool {
 func (r *Run) plainTests(b *Bout) {
 	for i := range b.Hits {
 		h := &b.Hits[i]
-		h.Lucky, h.Acc, h.Shot, h.Fixed = false, 0, 0, false
+		h.Lucky, h.Acc, h.Fixed = false, 0, false
+		if h.Net == 0 { // the hits of one net are told from those of another
+			h.Shot = 0
+		}
 	}
 	sort.SliceStable(b.Hits, func(i, j int) bool {
 		x, y := &b.Hits[i], &b.Hits[j]
@@ -109,16 +112,29 @@ func (r *Run) shieldRoll(b *Bout, drone ModelID, met []bool) dice.Roll {
 	return roll
 }
 
-// netRoll is the die of pins of net ammunition.
-func (r *Run) netRoll(b *Bout, die int8, pins int) dice.Roll {
+// netRoll is the die of pins of the net that a hit brings, after those before it: other hits give so many pins, and they
+// the most so far.
+func (r *Run) netRoll(b *Bout, at, pins, most int) dice.Roll {
+	die := b.Hits[at].Net
 	roll := dice.Roll{Name: RollNet, Sides: uint16(die), Unit: int32(b.Shooter)}
 	if die == 5 {
 		roll.Sides, roll.Cuts = dice.D10, dice.Cut(2)|dice.Cut(4)|dice.Cut(6)|dice.Cut(8)
 	}
 	if r.weighs && len(r.loose) > 0 {
-		roll.Key = r.bouts(b, r.stateDigest().Add(14, pins)).Key()
+		roll.Key = r.bouts(b, r.stateDigest().Add(14, pins, most, int(die), int(r.netsDigest(b, at+1, len(b.Hits))))).Key()
 	}
 	return roll
+}
+
+// netsDigest sums up the nets that some hits of a bout bring, in no order.
+func (r *Run) netsDigest(b *Bout, from, to int) flow.Digest {
+	d := flow.Digest(0)
+	for i := from; i < to; i++ {
+		if h := &b.Hits[i]; r.netOf(b, i) {
+			d += flow.Digest(20).Add(int(h.Net), int(h.Shot))
+		}
+	}
+	return d
 }
 
 // bouts adds the bouts of the exchange: what is settled of those before one, its own flags, and the tests of those after.

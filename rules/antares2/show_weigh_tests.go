@@ -124,7 +124,7 @@ func (r *Run) pinsDigest(b *Bout, n int) flow.Digest {
 	d := flow.Digest(7)
 	if r.book.Edition == First {
 		pins, _ := r.mostPins(b, n)
-		return d.Add(pins, int(r.netOf(b, n)), oneIf(r.struckOwn(b, n)))
+		return d.Add(pins, int(r.netsDigest(b, 0, n)), oneIf(r.struckOwn(b, n)))
 	}
 	pins, extra := false, 0
 	for i := range n {
@@ -159,7 +159,7 @@ func (r *Run) modelDigest(b *Bout, m ModelID, n int, again, done bool) flow.Dige
 	for i := range n {
 		if h := &b.Hits[i]; h.Model == m && h.Failed {
 			fails++
-			each += r.rawHit(b, &Hit{Damage: h.Damage, Lucky: h.Lucky, By: NoModel}).Add(int(h.Tn), oneIf(h.Armoured), oneIf(h.Rerolled))
+			each += r.rawHit(b, &Hit{Damage: h.Damage, Lucky: h.Lucky, By: NoModel, Shot: h.Shot, Ammo: force.Ammo{Net: h.Net}}).Add(int(h.Tn), oneIf(h.Armoured), oneIf(h.Rerolled))
 		}
 	}
 	if fails == 0 {

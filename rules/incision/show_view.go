@@ -228,7 +228,7 @@ func (s *State) whereabouts(u UnitID) string {
 	case s.Bodies[un.Operative].Gone:
 		return "destroyed"
 	case un.Left:
-		return "left"
+		return "reserve"
 	case un.Waits:
 		return "waiting"
 	case s.captive(un.Operative):
