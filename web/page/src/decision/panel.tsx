@@ -205,11 +205,11 @@ function Foot({ session, s, d, reaction }: { session: Session; s: State; d: Deci
           set={passAll}
           label={
             <>
-              Pass all reactions <Key tool="n" />
+              Pass reactions <Key tool="n" />
             </>
           }
         />
-        <Switch on={pr.autoDefault} set={autoDefault} label="Always take the default" />
+        <Switch on={pr.autoDefault} set={autoDefault} label="Take defaults" />
       </div>
     </>
   );
