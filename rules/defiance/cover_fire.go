@@ -32,21 +32,6 @@ func (s *State) coverers(side Side) []UnitID {
 	return out
 }
 
-// covers tells whether somebody of a unit covers.  dvg.cover.lost
-func (s *State) covers(u UnitID) bool {
-	for b := range s.Standing(u) {
-		if s.stillCovers(b) {
-			return true
-		}
-	}
-	for _, g := range s.gunsOf(u) {
-		if s.stillCovers(g.Body) {
-			return true
-		}
-	}
-	return false
-}
-
 func (s *State) stillCovers(b BodyID) bool {
 	f := s.fig(b)
 	if g := s.gunAt(b); g != nil && len(s.serving(g)) == 0 {
