@@ -80,6 +80,7 @@ type Question struct {
 	Max     int32
 	Reacts  bool // it interrupts what the other side does; one may pass
 	Corners bool // its paths may say at each point how the figure goes there
+	Length  bool // its number is a length, in the steps of geom.Length, and no count
 
 	// Offers lists the options of a pick or the receivers of an allocation. The list is good until the
 	// question is answered.

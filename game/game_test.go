@@ -57,12 +57,12 @@ func TestADecisionNamesThings(t *testing.T) {
 	if b, err := json.Marshal(game.Decide(q, 1, flow.Second)); err != nil || strings.Contains(string(b), "thing") || strings.Contains(string(b), "corners") {
 		t.Errorf("%s (%v)", b, err)
 	}
-	q.Thing, q.Corners = flow.Marker(5), true
+	q.Thing, q.Corners, q.Length = flow.Marker(5), true, true
 	q.Offers = func() []flow.Option {
 		return []flow.Option{{Value: 1, Unit: flow.RefTo(0), Thing: flow.Figure(0)}, {Value: 2, Thing: flow.Piece(3)}}
 	}
 	d := game.Decide(q, 1, flow.Second)
-	if d.Thing != flow.Marker(5) || !d.Corners || d.Offers[0].Thing != flow.Figure(0) || *d.Offers[0].Unit != 0 || d.Offers[1].Thing != flow.Piece(3) || d.Offers[1].Unit != nil {
+	if d.Thing != flow.Marker(5) || !d.Corners || !d.Length || d.Offers[0].Thing != flow.Figure(0) || *d.Offers[0].Unit != 0 || d.Offers[1].Thing != flow.Piece(3) || d.Offers[1].Unit != nil {
 		t.Errorf("got %+v", d)
 	}
 	if b, err := json.Marshal(d); err != nil || !strings.Contains(string(b), `"thing":{"sort":"figure","id":0}`) || !strings.Contains(string(b), `"corners":true`) {

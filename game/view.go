@@ -169,6 +169,7 @@ type Decision struct {
 	Max      int32        `json:"max"`
 	Reacts   bool         `json:"reacts,omitempty"`  // it interrupts what the other side does
 	Corners  bool         `json:"corners,omitempty"` // its paths may say at each point how the figure goes there
+	Length   bool         `json:"length,omitempty"`  // its number is a length, and no count
 	Offers   []Offer      `json:"offers,omitempty"`
 	Items    []Offer      `json:"items,omitempty"`
 	Plan     *flow.Answer `json:"plan,omitempty"` // what stands if one just confirms
@@ -193,7 +194,7 @@ type Offer struct {
 func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 	d := Decision{
 		Number: number, Name: q.Name, Kind: q.Kind.String(), Seat: q.Seat, Prompt: q.Prompt,
-		Rule: q.Rule, Unit: q.Unit, Target: q.Target, Thing: q.Thing, Min: q.Min, Max: q.Max, Reacts: q.Reacts, Corners: q.Corners,
+		Rule: q.Rule, Unit: q.Unit, Target: q.Target, Thing: q.Thing, Min: q.Min, Max: q.Max, Reacts: q.Reacts, Corners: q.Corners, Length: q.Length,
 	}
 	if seat != q.Seat {
 		return d

@@ -69,7 +69,7 @@ func (r *Run) askAmbush(a UnitID, g *march) (Halt, bool) {
 		return h, false
 	}
 	ans := r.ask(flow.Question{
-		Name: AskHalt, Reacts: true, Seat: r.unit(a).Side, Kind: flow.Number, Rule: "a2.react.ambush.moving-target", Unit: int32(a), Target: int32(g.spec.Unit),
+		Name: AskHalt, Reacts: true, Seat: r.unit(a).Side, Kind: flow.Number, Length: true, Rule: "a2.react.ambush.moving-target", Unit: int32(a), Target: int32(g.spec.Unit),
 		Prompt: w.prompt(), Max: int32(w.long),
 		Plan: func() (flow.Answer, bool) { return flow.Answer{Value: int32(w.bestShot())}, true },
 		Check: func(ans *flow.Answer) *tally.Refusal {

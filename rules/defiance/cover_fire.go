@@ -157,7 +157,7 @@ func (r *Run) askHalt(u UnitID, g *going, w *way, from geom.Point, spans []geom.
 	if !in(int32(first)) || r.touchRefusal(g, w, from, int32(first)) != nil { // just a point between two units: taken as it is
 		return first
 	}
-	return geom.Length(r.ask(flow.Question{Name: AskHalt, Seat: r.Groups[u].Side, Kind: flow.Number, Rule: "dvg.cover.trigger.movement", Unit: int32(u), Target: int32(r.unitOf(g.b)),
+	return geom.Length(r.ask(flow.Question{Name: AskHalt, Seat: r.Groups[u].Side, Kind: flow.Number, Length: true, Rule: "dvg.cover.trigger.movement", Unit: int32(u), Target: int32(r.unitOf(g.b)),
 		Thing: flow.Figure(int32(g.b)), Prompt: r.prompt("How far has ", g.b, " gone when you fire?"), Max: int32(long.Length()),
 		HasDefault: true, Default: flow.Answer{Value: int32(first)},
 		Check: func(a *flow.Answer) *tally.Refusal {

@@ -14,7 +14,7 @@ const AskGuess = "guess"
 // dvg.grenade.lob.height, dvg.grenade.lob.guess, dvg.grenade.lob.not-as-if, dvg.grenade.lob.no-spotting, dvg.grenade.lob.highest
 func (r *Run) lob(sh *shot, at geom.Point) {
 	b := sh.by.b
-	guess := geom.Length(r.ask(flow.Question{Name: AskGuess, Seat: r.SideOf(b), Kind: flow.Number, Rule: "dvg.grenade.lob.guess", Unit: int32(r.unitOf(b)), Target: -1,
+	guess := geom.Length(r.ask(flow.Question{Name: AskGuess, Seat: r.SideOf(b), Kind: flow.Number, Length: true, Rule: "dvg.grenade.lob.guess", Unit: int32(r.unitOf(b)), Target: -1,
 		Thing: flow.Figure(int32(b)), Prompt: "How far is it? Guess.", Max: int32(60 * geom.Inch),
 		Suggest: func(d *dice.Rand) flow.Answer {
 			return flow.Answer{Value: int32(geom.Inch) * int32(1+d.Int(int(grenadeFarthest(r.size(b))/geom.Inch)))}

@@ -125,7 +125,7 @@ func (w *walker) askHalt(a UnitID, spans []geom.Span) geom.Fixed {
 	}
 	def := best.Length()
 	q := flow.Question{
-		Name: AskHalt, Seat: r.sideOf(a), Kind: flow.Number, Rule: "is.react.ambush-timing", Unit: int32(a), Target: int32(w.t.u), Max: int32(w.total.Length()) + 1,
+		Name: AskHalt, Seat: r.sideOf(a), Kind: flow.Number, Length: true, Rule: "is.react.ambush-timing", Unit: int32(a), Target: int32(w.t.u), Max: int32(w.total.Length()) + 1,
 		Prompt: "How far has " + r.name(w.t.u) + " come when " + r.name(a) + " fires?", Default: flow.Answer{Value: int32(def)}, HasDefault: true,
 		Check: func(x *flow.Answer) *tally.Refusal {
 			if in(geom.Length(x.Value).Fixed()) || x.Value == int32(def) {

@@ -301,7 +301,7 @@ func (r *run) pursues(u, t UnitID, was geom.Point) bool {
 	r.cite("is.assault.escape.clear")
 	mv := inches(r.stat(r.Units[u].Operative, force.Mv))
 	q := flow.Question{
-		Name: AskPursue, Seat: r.sideOf(u), Kind: flow.Number, Rule: "is.assault.escape.clear", Unit: int32(u), Target: int32(t), Min: int32(mv), Max: int32(2 * mv),
+		Name: AskPursue, Seat: r.sideOf(u), Kind: flow.Number, Length: true, Rule: "is.assault.escape.clear", Unit: int32(u), Target: int32(t), Min: int32(mv), Max: int32(2 * mv),
 		Prompt: "How far does " + r.name(u) + " go after it?", Default: flow.Answer{Value: int32(mv)}, HasDefault: true,
 	}
 	far := geom.Length(r.ask(q).Value)

@@ -60,7 +60,7 @@ func (r *run) delays(side Side) bool {
 
 // blocks: one own die leaves the bag and the enemy's goes back into it.  is.skill.imtel.block
 func (r *run) blocks(side, foe Side) bool {
-	if !r.hasBonus(side) || r.denied("is.skill.imtel.block") || !r.askBonus(AskBlockDie, side, "is.skill.imtel.block", "A die of "+r.book.sides[foe].Name+" is drawn: send it back with a bonus die?") {
+	if !r.hasBonus(side) || r.denied("is.skill.imtel.block") || !r.askBonus(AskBlockDie, side, "is.skill.imtel.block", "A die of "+r.book.sides[foe].Name+" is drawn: put it back into the bag? It costs a bonus die.") {
 		return false
 	}
 	r.cite("is.skill.imtel.block")

@@ -112,7 +112,7 @@ func (r *run) throwBack(u, t UnitID, begin geom.Point, vs []volley) {
 	gap := geom.Inch
 	if !r.mode(vs[0].weapon, vs[0].mode).Has(force.PBS) && most > geom.Inch {
 		q := flow.Question{
-			Name: AskHalt, Seat: r.sideOf(t), Kind: flow.Number, Rule: "is.assault.sns.chargers-down", Unit: int32(t), Target: int32(u), Min: int32(geom.Inch), Max: int32(most),
+			Name: AskHalt, Seat: r.sideOf(t), Kind: flow.Number, Length: true, Rule: "is.assault.sns.chargers-down", Unit: int32(t), Target: int32(u), Min: int32(geom.Inch), Max: int32(most),
 			Prompt: "How far off does " + r.name(u) + " halt?", Default: flow.Answer{Value: int32(geom.Inch)}, HasDefault: true,
 		}
 		gap = geom.Length(r.ask(q).Value)

@@ -13,7 +13,7 @@ func TestAfterwardsEachMomentIsTold(t *testing.T) {
 	url := serve(t, pickets())
 	m := match(t, url, "me", "bot")
 	x := open(t, "ann", url+"/#/play/"+m.Token, 1440, 900)
-	x.play("/Dice have fallen/.test(document.querySelector('#undoword')?.textContent) && !document.querySelector('#undo').disabled", time.Minute)
+	x.play("/dice have fallen/.test(document.querySelector('#undoword')?.textContent) && !document.querySelector('#undo').disabled", time.Minute)
 	before := eval[string](x, asked+".dataset.number")
 	x.click("#undo")
 	x.wait(asked + "?.dataset.number !== '" + before + "'")

@@ -77,6 +77,10 @@ func TestCampaign(t *testing.T) {
 	url := serveCampaigns(t)
 	x := open(t, "ann", url+"/#/campaigns", 1440, 900)
 	x.begin("scout-secure", "2")
+	x.goOn(question + " === 'xp'")
+	if got := x.text(".decision"); strings.Contains(got, "″") {
+		t.Errorf("XP are asked for in inches: %s", got)
+	}
 	x.goOn(question + " === 'team'")
 	x.there(".pickr")
 	x.there(".tr .stp")

@@ -150,8 +150,8 @@ func TestDiceAreOneTruth(t *testing.T) {
 	t.Parallel()
 	url := serve(t, pickets())
 	x := open(t, "ann", url+"/#/play/"+match(t, url, "me", "bot").Token, 1440, 900)
-	both := "/Dice have fallen/.test(document.querySelector('#undoword')?.textContent ?? '') && /No die has fallen/.test(document.querySelector('.tray-panel').textContent)"
-	wrong := "document.querySelector('#undoword')?.textContent && !/^(Undo is free|Dice have fallen since|A secret was told since|The other side has answered since)\\.$/.test(document.querySelector('#undoword').textContent)"
+	both := "/dice have fallen/.test(document.querySelector('#undoword')?.textContent ?? '') && /No die has fallen/.test(document.querySelector('.tray-panel').textContent)"
+	wrong := "document.querySelector('#undoword')?.textContent && !/^(Undo is free|Undo: dice have fallen since|Undo: a secret was told since|Undo: the other side has answered since)\\.$/.test(document.querySelector('#undoword').textContent)"
 	x.must(x.Do("window.lies = 0; new MutationObserver(() => { if (" + both + " || " + wrong + ") window.lies++; }).observe(document.body, {subtree: true, childList: true, characterData: true})"))
 	x.play("", time.Minute)
 	if n := eval[int](x, "window.lies"); n > 0 {

@@ -44,7 +44,7 @@ func (s *State) where() string {
 	case s.Stage == Ended:
 		return "The campaign is over."
 	case len(s.Plan) == 0:
-		return fmt.Sprintf("Mission %d is to be chosen.", s.Mission+1)
+		return fmt.Sprintf("Mission %d is to be chosen.", max(s.Mission, 1))
 	case s.Stage >= Replacing:
 		return fmt.Sprintf("Mission %d of %d is over: the shards replace, retire, recruit and train.", s.Mission, s.book.options.Missions)
 	}

@@ -96,6 +96,7 @@ export type Decision = {
   max: number;
   reacts?: boolean;
   corners?: boolean;
+  length?: boolean; // its number is a length, and no count
   offers?: Offer[];
   items?: Offer[];
   plan?: Answer;

@@ -7,7 +7,7 @@ import type { Decision } from '../types';
 
 export function NumberPick({ session, plan, d }: { session: Session; plan: Plan; d: Decision }) {
   const set = (n: number) => session.setPlan({ amount: Math.max(d.min, Math.min(d.max, Math.round(n))) });
-  const long = d.max - d.min > 3 * INCH; // too many steps for anything but a length
+  const long = !!d.length;
   const step = long ? INCH / 4 : 1;
   return (
     <div class="stack tight">

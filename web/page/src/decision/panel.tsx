@@ -163,13 +163,14 @@ function Asked({ session, shot, s, d, hovered, hover, tools, coach }: Props & { 
   );
 }
 
-// WhyAsked is the rule by which a question is put, in a line: the first sentence of its row.
+// WhyAsked is the rule by which a question is put, in a line: the first sentence of its row, or its first part if that
+// says enough by itself; a heading such as “Block:” does not.
 function WhyAsked({ system, rule }: { system: string; rule?: string }) {
   const rules = useLoad(() => (rule ? api.rules(system) : Promise.resolve([])), [system, !rule]),
     row = rules.value?.find(r => r.id === rule);
   return row ? (
     <p class="soft small whyasked" title={row.text}>
-      {/^.*?[.;:](?= |$)/.exec(row.text)?.[0].replace(/[;:]$/, '.') ?? row.text}
+      {/^.*?(?:\.|(?<=.{25})[;:])(?= |$)/.exec(row.text)?.[0].replace(/[;:]$/, '.') ?? row.text}
     </p>
   ) : null;
 }
@@ -204,7 +205,7 @@ function Foot({ session, s, d, reaction }: { session: Session; s: State; d: Deci
           set={passAll}
           label={
             <>
-              Pass all <Key tool="n" />
+              Pass reactions <Key tool="n" />
             </>
           }
         />
@@ -233,11 +234,11 @@ function undoWord(s: State): string {
   if (!s.undo.can) return '';
   switch (s.undo.bar) {
     case 'dice':
-      return 'Dice have fallen since.';
+      return 'Undo: dice have fallen since.';
     case 'secret':
-      return 'A secret was told since.';
+      return 'Undo: a secret was told since.';
     case 'answer':
-      return several(s) ? 'Another side has answered since.' : 'The other side has answered since.';
+      return several(s) ? 'Undo: another side has answered since.' : 'Undo: the other side has answered since.';
   }
   return 'Undo is free.';
 }

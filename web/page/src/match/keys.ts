@@ -119,9 +119,9 @@ function moveKey(t: MoveTools, key: string, fine: boolean): boolean {
 function numberKey(session: Session, key: string, fine: boolean): boolean {
   const d = session.decision!,
     p = session.shot.value.plan!,
-    big = d.max - d.min > 1000 ? 127 : 1;
+    big = d.length ? 127 : 1;
   const put = (n: number) => session.setPlan({ amount: Math.max(d.min, Math.min(d.max, n)) });
-  if (/^[0-9]$/.test(key) && d.max < 1000) {
+  if (/^[0-9]$/.test(key) && !d.length) {
     const two = p.amount * 10 + Number(key);
     put(p.touched && two <= d.max ? two : Number(key));
     return true;

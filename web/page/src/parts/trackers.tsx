@@ -32,7 +32,7 @@ export const Trackers = memo(function Trackers({ view, names }: { view: View; na
         <section class="panel" aria-label="Counters">
           <div class="in counters">
             {rest.map(t => (
-              <div key={t.name} class="row">
+              <div key={t.name} class="row wrap">
                 <span class="soft">{t.label ?? t.name[0].toUpperCase() + t.name.slice(1)}</span>
                 <span class="push" />
                 {t.counts

@@ -57,7 +57,7 @@ export function UnitCard({ unit, texts }: { unit: Unit; texts?: Map<string, stri
           </div>
         )}
         {stats.length > 0 && (
-          <div class={'stats' + (stats.some(f => f.name.length > 5 || f.value.length > 5) ? ' wide' : '')}>
+          <div class={'stats' + (stats.some(f => f.name.length > 5 || f.value.length > 4) ? ' wide' : '')}>
             {stats.map(f => (
               <div key={f.name}>
                 <Stat f={f} cites={!texts} />

@@ -9,6 +9,9 @@ import type { SeatChoice, System } from '../types';
 import { Cite, FileButton, Panel, Say, Seg, Switch, Top } from '../ui';
 import { MineList } from './matches';
 
+// byNumber puts 2 before 10, and words behind numbers in their order.
+const byNumber = (a: string, b: string) => a.localeCompare(b, 'en', { numeric: true });
+
 export function Campaigns() {
   const systems = useLoad(() => api.systems(), []),
     mine = useLoad(() => api.mine(), []);
@@ -132,8 +135,10 @@ function NewCampaign({ systems }: { systems: System[] }) {
                   <Switch on={v === 'on'} set={on => set(on ? 'on' : 'off')} label="" />
                 ) : (
                   <select class="field" data-option={o.id} value={v} onChange={e => set(e.currentTarget.value)}>
-                    {[...(o.values ?? [])].sort().map(x => (
-                      <option key={x}>{x}</option>
+                    {[...(o.values ?? [])].sort(byNumber).map(x => (
+                      <option key={x} value={x}>
+                        {x.replace(/-/g, ' ')}
+                      </option>
                     ))}
                   </select>
                 )}

@@ -6,7 +6,7 @@ import { enter } from '../match/enter';
 import { prefs, setPrefs } from '../prefs';
 import { seatsOf, takesOf } from '../sides';
 import { useLoad } from '../store';
-import type { System } from '../types';
+import type { RuleOption, System } from '../types';
 import { Cite, Panel, Say, Seg, Switch, Top } from '../ui';
 import { ForcePick, firstForce, type Pick } from './forcepick';
 import { bringsOwn, callPlayers, firstPlayers, type Player, SeatPicks, seatsFor } from './seatpick';
@@ -102,7 +102,7 @@ function Form({ systems }: { systems: System[] }) {
   return (
     <main class="setup">
       <div>
-        <Panel title="Rules" side={<span class="dim">enforced in full, previews in part</span>}>
+        <Panel title="Rules" side={<span class="dim">enforced in full</span>}>
           <div class="stack">
             <div class="two">
               {systems.map(s => (
@@ -223,7 +223,7 @@ function Form({ systems }: { systems: System[] }) {
           </div>
         </Panel>
         <Panel title="Options" side={<span class="dim">the book's own</span>}>
-          {(sys.options ?? []).map(o => {
+          {(sys.options ?? []).filter(chosenHere).map(o => {
             const v = options[o.id] ?? o.default,
               set = (x: string) =>
                 setOptions(now => {
@@ -247,7 +247,7 @@ function Form({ systems }: { systems: System[] }) {
               </div>
             );
           })}
-          {!(sys.options ?? []).length && <p class="dim">This system has no options.</p>}
+          {!(sys.options ?? []).some(chosenHere) && <p class="dim">This system has no options.</p>}
         </Panel>
       </div>
       <div>
@@ -304,5 +304,7 @@ function sizesOf(sys: System): number[] {
   const shipped = (sys.lists ?? []).map(l => Math.round(l.points / 250) * 250 || l.points);
   return [...new Set([...shipped, 1500, 2000])].sort((a, b) => a - b);
 }
+// chosenHere: an option without values is set elsewhere on the page, as the points are.
+const chosenHere = (o: RuleOption) => !!o.values?.length;
 const usualSize = (sizes: number[]) => (sizes.includes(750) ? 750 : (sizes[0] ?? 500));
 const usualBot = (sys: System) => sys.bots?.find(b => b === 'sensible') ?? sys.bots?.[0] ?? 'sensible'; // every system can be played by it

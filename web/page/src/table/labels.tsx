@@ -61,23 +61,28 @@ export function placeTags(units: Unit[], f: Frame, c: Camera, first: (u: Unit) =
   const bodies = [...boxes.values()];
   for (const u of order) {
     const b = boxes.get(u.id)!,
-      w = tagDice(u).length * 18 + textWidth(u.name) + loudMarks(u).length * 20 + 6,
+      w =
+        tagDice(u).length * 18 +
+        textWidth(u.name, 13) + // fonts differ: rather too wide
+        loudMarks(u).length * 20 +
+        6,
       h = 18;
     if (b.x + b.w < 0 || b.y + b.h < 0 || b.x > size.w || b.y > size.h) continue;
-    const mx = b.x + b.w / 2 - w / 2;
+    const inside = (x: number) => Math.max(2, Math.min(x, size.w - w - 2)), // a name at the edge is not cut
+      mx = inside(b.x + b.w / 2 - w / 2);
     const spots: [number, number][] = [
       [mx, b.y + b.h + 3],
       [mx, b.y - h - 3],
       [b.x + b.w + 4, b.y + b.h / 2 - h / 2],
       [b.x - w - 4, b.y + b.h / 2 - h / 2],
-      [b.x + b.w - 6, b.y + b.h + 2],
-      [b.x - w + 6, b.y - h - 2],
+      [inside(b.x + b.w - 6), b.y + b.h + 2],
+      [inside(b.x - w + 6), b.y - h - 2],
     ];
     const free = (s: [number, number], strict: boolean) => {
       const box = { x: s[0], y: s[1], w, h };
       return (
-        s[0] > -w / 3 &&
-        s[0] + w < size.w + w / 3 &&
+        s[0] >= 0 &&
+        s[0] + w <= size.w &&
         s[1] > 0 &&
         s[1] + h < size.h &&
         !taken.some(t => hit(t, box)) &&

@@ -11,14 +11,14 @@ export function lookOf(kind: string): Look {
   const k = kind.toLowerCase();
   if (/hedge|bocage/.test(k)) return 'hedge';
   if (/pipe|rail/.test(k)) return 'pipe';
-  if (/wall|barrier|fence|fortif|rim|barricade|trench/.test(k)) return 'wall';
-  if (/wood|forest|jungle|copse|tree|orchard/.test(k)) return 'wood';
-  if (/scrub|crop|brush|garden|field-of|grass/.test(k)) return 'scrub';
+  if (/wall|barrier|fence|fortif|rim|barricade|trench|sandbag|earthwork/.test(k)) return 'wall';
+  if (/wood|forest|jungle|copse|tree|orchard|pines|thicket/.test(k)) return 'wood';
+  if (/scrub|(?<!out)crop|brush|garden|field-of|grass/.test(k)) return 'scrub';
   if (/hill|ridge|rise/.test(k)) return 'hill';
-  if (/water|mire|marsh|swamp|stream|river|pond|lake|quicksand/.test(k)) return 'water';
+  if (/water|mire|marsh|swamp|stream|river|pond|lake|quicksand|shallows|ford/.test(k)) return 'water';
   if (/ruin|industrial|junk|wreck/.test(k)) return 'ruin';
   if (/building|house|bunker|tower|hab/.test(k)) return 'building';
-  if (/boulder|rock|pinnacle|impassable/.test(k)) return 'rock';
+  if (/boulder|rock|outcrop|cliff|pinnacle|impassable/.test(k)) return 'rock';
   if (/open|soft-cover|hard-cover/.test(k)) return 'plain';
   return 'rough';
 }
