@@ -25,12 +25,13 @@ func TestTheOtherSideIsShownStepByStep(t *testing.T) {
 	x.must(x.Do("window.suggestAll = true"))
 	waits := "document.querySelector('[data-watch]')"
 	x.play(waits, time.Minute)
-	behind := eval[int](x, "Number("+waits+".dataset.watch)")
-	if behind < 1 {
+	if behind := eval[int](x, "Number("+waits+".dataset.watch)"); behind < 1 {
 		t.Fatalf("%d states wait", behind)
 	}
+	shown := "Number(document.querySelector('.match').dataset.version)"
+	version := eval[int](x, shown)
 	x.click("#nextbeat")
-	x.wait("!" + waits + " || Number(" + waits + ".dataset.watch) !== " + itoa(behind))
+	x.wait(shown + " > " + itoa(version))
 	for end := time.Now().Add(time.Minute); !eval[bool](x, "!!"+asked) && time.Now().Before(end); { // they may act again and again
 		x.key(kb.Escape)
 		time.Sleep(100 * time.Millisecond)

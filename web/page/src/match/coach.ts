@@ -55,18 +55,15 @@ export function useCoach(s: State | undefined, mine: boolean): Coach | undefined
       (x, i) => !x.when?.length && !kept.seen[i] && first.steps.slice(0, i).every((_, j) => kept.seen[j]),
     );
     const step = intro >= 0 ? intro : first.steps.findIndex((x, i) => !kept.seen[i] && explains(x, d));
-    setTold({ step, number: intro >= 0 ? -1 : d.number });
-    if (step >= 0 && intro < 0) save({ ...kept, seen: mark(kept.seen, step) });
+    setTold({ step, number: d.number });
+    if (step >= 0) save({ ...kept, seen: mark(kept.seen, step) });
   }, [first, d?.number, kept.seen.length, told.number]);
   if (!id || !first || kept.left) return undefined;
   return {
     first,
     step: told.step,
     seen: kept.seen,
-    next: () => {
-      save({ ...kept, seen: mark(kept.seen, told.step) });
-      setTold({ step: -1, number: -1 });
-    },
+    next: () => setTold({ step: -1, number: -1 }),
     leave: () => save({ ...kept, left: true }),
   };
 }
