@@ -89,17 +89,23 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Ans
 		}
 	}
 	switch {
+	case s.book.scenario.Number == 6 && s.holdsPrize(u) && s.onPad(op):
+		return advice.Pick(q, Rally.String(), "it triggers the transmat")
 	case s.hasGoal(u):
 		return advice.Pick(q, Run.String(), "it must get out")
 	case len(goals) > 0 && t.Grounds(100) > 100 && t.Harms(best) < 30:
 		return advice.Pick(q, Run.String(), "it has somewhere to be")
-	case t.Harms(best) >= 18:
+	case t.Harms(best) >= 18+s.impatience():
 		return advice.Pick(q, Fire.String(), "somebody can be hit")
 	case len(goals) > 0 && best == 0:
 		return advice.Pick(q, Run.String(), "it has somewhere to be")
 	}
 	return advice.Pick(q, Advance.String(), "nearer, with a shot")
 }
+
+// impatience is how much more a shot must promise the longer a battle lasts: nobody shoots at long range for ever, since the
+// book has no last turn.
+func (s *State) impatience() int { return 3 * max(0, int(s.Turn)-10) }
 
 // adviseMove goes towards the nearest goal, or the nearest enemy, as far as it may, turning aside if need be.
 func (s *State) adviseMove(q *flow.Question, u UnitID) (flow.Answer, string, bool) {
