@@ -66,7 +66,7 @@ func (r *Run) coneDie(sh *shot, t *quarry) outcome {
 		value, rule := r.law().covering(r.Figures[sh.by.b].CoverPace)
 		sum.Add("covering", rule, value)
 	}
-	r.handling(&sum, sh)
+	r.handling(&sum, sh.by.b, sh.w)
 	if r.class(t.b) == force.SI && r.by("dvg.effector.cone.as-aoe", true) {
 		sum.Add("standard infantry", "dvg.aoe.si.damage", 1)
 	}

@@ -19,7 +19,7 @@ const (
 	AskStrike   = "strike"
 )
 
-// mortar is a weapon that fires indirectly.
+// mortar is a weapon whose rounds burst, by who has it.
 type mortar struct {
 	b   BodyID
 	arm int
@@ -154,14 +154,13 @@ func (r *Run) bombard(p *part, guns []mortar) {
 	}
 	sum := r.law().cluster(radii)
 	r.tellSum(first, NoBody, &sum, "the radius of the cluster, in quarters of an inch")
-	dice := len(guns)
-	if !r.by("dvg.indirect.cluster.dice", dice > 1) {
-		dice = 1
+	if !r.by("dvg.indirect.cluster.dice", len(guns) > 1) {
+		guns = guns[:1]
 	}
 	if !r.by("dvg.indirect.high-arc", true) {
 		at = r.firstOnLine(r.Bodies[first].At, at)
 	}
-	r.burst(&bomb{by: first, at: at, radius: geom.Length(sum.Total()) * geom.Inch / 4, need: harm, with: with, dice: dice, spare: NoBody, what: sh.w.Name, from: r.Bodies[first].At, high: true})
+	r.burst(&bomb{by: first, at: at, radius: geom.Length(sum.Total()) * geom.Inch / 4, need: harm, with: with, guns: guns, spare: NoBody, what: sh.w.Name, from: r.Bodies[first].At, high: true})
 }
 
 // firstOnLine is where a flat shot to a point would meet terrain, or the point.

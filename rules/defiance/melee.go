@@ -239,6 +239,7 @@ func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 		f := r.d10(RollDamage, b)
 		sum := r.law().sum("hand", "die", "dvg.hth.damage-roll", f.Value)
 		r.law().lof(&sum, a, r.asTarget(e))
+		r.haywire(&sum, b)
 		if !r.by("dvg.los.not-in-hth", true) {
 			r.law().los(&sum, view{Pace: walking, Prone: r.Bodies[e].Prone, FirerDown: r.Bodies[b].Prone, Speed: int(r.Figures[e].Speed)})
 		}

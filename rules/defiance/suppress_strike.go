@@ -202,6 +202,7 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck) {
 	f := r.d10(RollDamage, near)
 	sum := r.law().sum("damage", "die", "dvg.ranged.damage-roll", f.Value)
 	r.law().lof(&sum, a, r.asTarget(b))
+	r.handling(&sum, near, w)
 	r.law().suppressed(&sum, where)
 	r.suppressCover(&sum, t, &here)
 	if !r.by("dvg.orders.suppress.no-stationary-bonus", true) {
