@@ -2,6 +2,7 @@ package defiance
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/flow"
 	"sortie/geom"
@@ -30,7 +31,7 @@ func (r *Run) melee(p *part) {
 	for {
 		var left []BodyID
 		for _, b := range p.figures {
-			if !fought[b] && r.fights(b) && (r.reachable(b) || foe[b] != NoUnit) {
+			if !fought[b] && r.fights(p, b) && (r.reachable(b) || foe[b] != NoUnit) {
 				left = append(left, b)
 			}
 		}
@@ -45,11 +46,11 @@ func (r *Run) melee(p *part) {
 		}
 		fought[b] = true
 		if !r.reachable(b) { // a friend has killed its enemy: its dice are worth a move
-			r.bonusMove(b, foe[b])
+			r.bonusAfter(b, foe[b])
 			continue
 		}
 		if r.fig(b).Moved || r.by("dvg.hth.ongoing", true) {
-			r.combat(b)
+			r.combat(p, b)
 		}
 	}
 }
@@ -62,10 +63,11 @@ func (r *Run) figureOffers(list []BodyID) []flow.Option {
 	return out
 }
 
-// fights tells whether a figure starts combats: not shaken, broken or stunned, and it has hands.
-func (s *State) fights(b BodyID) bool {
+// fights tells whether a figure of a part starts combats: not shaken, broken or stunned, and it has hands. One whom
+// the size of its enemy has shaken fights all the same.  dvg.hth.attack-larger-test
+func (s *State) fights(p *part, b BodyID) bool {
 	f := s.fig(b)
-	return s.Stands(b) && !f.Shaken && !f.Stunned && !s.Units[s.unitOf(b)].Broken && s.frame(b).Hand.Dice > 0 && s.diceLeft(b, NoUnit) > 0
+	return s.Stands(b) && (!f.Shaken || slices.Contains(p.daunted, b)) && !f.Stunned && !s.Units[s.unitOf(b)].Broken && s.frame(b).Hand.Dice > 0 && s.diceLeft(b, NoUnit) > 0
 }
 
 // touched lists the enemies that a figure touches.
@@ -109,8 +111,8 @@ func (r *Run) useDice(b BodyID, u UnitID, n int) {
 
 // combat is what one figure does hand to hand in its activation: against one enemy, and with dice left after a kill
 // against others.  dvg.hth.dice-one-by-one, dvg.hth.multiple.one-by-one
-func (r *Run) combat(b BodyID) {
-	for r.fights(b) {
+func (r *Run) combat(p *part, b BodyID) {
+	for r.fights(p, b) {
 		list := r.touched(b)
 		r.judged(func() { r.touched(b) })
 		kept := list[:0]
@@ -135,7 +137,7 @@ func (r *Run) combat(b BodyID) {
 		}
 		r.dropAfterKill(b)
 		if len(r.touched(b)) == 0 {
-			r.bonusMove(b, r.unitOf(e))
+			r.bonusAfter(b, r.unitOf(e))
 			return
 		}
 	}
@@ -274,6 +276,14 @@ func (r *Run) land(b, e BodyID, hits int) {
 		r.stun(e)
 	default:
 		r.hitTests(e, r.damage(&bl, e, hits))
+	}
+}
+
+// bonusAfter is the bonus movement of one whose activation it is: shaken, it has lost what movement it had.
+// dvg.morale.shaken.prone
+func (r *Run) bonusAfter(b BodyID, foe UnitID) {
+	if !r.fig(b).Shaken {
+		r.bonusMove(b, foe)
 	}
 }
 
