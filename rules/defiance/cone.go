@@ -24,7 +24,7 @@ func (r *Run) fireCone(sh *shot) bool {
 	defer r.coverAfter(sh)
 	r.spend(sh)
 	if r.chits(b) > 0 && !r.by("dvg.command.chits.use-cone", true) {
-		sh.chit = r.askDamageChit(sh)
+		sh.chit = r.askDamageChit(b)
 	}
 	if v := r.viewOf(sh, &t); !r.by("dvg.effector.cone.no-to-hit", true) && !r.toHit(sh, t.b, r.need(sh, &t), &v, 0, "") {
 		return true

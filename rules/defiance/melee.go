@@ -233,6 +233,7 @@ func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 		a.AV = true
 	}
 	through := 0
+	chit := n > 0 && r.askDamageChit(b)
 	for range n {
 		if through >= int(r.left(e)) && !r.disabled(e) {
 			break
@@ -247,6 +248,10 @@ func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 		}
 		if bonus != 0 {
 			sum.Add("an escape failed", "dvg.hth.escape.fail", bonus)
+		}
+		if chit {
+			sum.Add("attack chit", "dvg.command.chits.use-damage", 1)
+			chit = false
 		}
 		r.tellSum(b, e, &sum, fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need), f.Natural)
 		r.cite("dvg.figure.hth-rating", "dvg.hth.dice-one-by-one", "dvg.dice.modifier.sign")

@@ -237,7 +237,7 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 		t = r.intoTheMelee(sh, t)
 	}
 	rows, dice := r.askSpread(sh, t)
-	sh.chit = r.askDamageChit(sh)
+	sh.chit = r.askDamageChit(b)
 	var results []outcome
 	for i := range rows {
 		results = append(results, r.damageDice(sh, &rows[i], dice[i]))
@@ -348,9 +348,9 @@ func (r *Run) damageDice(sh *shot, t *quarry, n int) outcome {
 	return out
 }
 
-// askDamageChit asks whether a chit goes on a damage die.  dvg.command.chits.use-damage
-func (r *Run) askDamageChit(sh *shot) bool {
-	return r.askChit(sh.by.b, "dvg.command.chits.use-damage", "for +1 on the first damage die")
+// askDamageChit asks whether a chit goes on a damage die, of fire or hand to hand.  dvg.command.chits.use-damage
+func (r *Run) askDamageChit(b BodyID) bool {
+	return r.askChit(b, "dvg.command.chits.use-damage", "for +1 on the first damage die")
 }
 
 // askChit asks a figure that holds an attack chit whether it is used here, and takes it then.
