@@ -384,7 +384,7 @@ func (r *Run) escape(b BodyID) bool {
 				if !r.Stands(b) {
 					break
 				}
-				r.land(e, b, r.strikes(e, b, r.diceLeft(e, r.unitOf(b)), 2))
+				r.land(e, b, r.strikes(e, b, r.askDice(e, b), 2))
 				if r.Stands(b) && r.Stands(e) {
 					r.land(b, e, r.strikes(b, e, r.askDice(b, e), 0))
 				}
