@@ -23,8 +23,9 @@ type bomb struct {
 	radius  geom.Length
 	need    int
 	with    force.Effectors
-	dice    int
-	spare   BodyID // who is not attacked
+	impact  int8
+	guns    []mortar // whose weapons it came from, a die for each; nobody's: one die
+	spare   BodyID   // who is not attacked
 	what    string
 	from    geom.Point
 	high    bool // it came from above: cupolas are spared
@@ -32,7 +33,7 @@ type bomb struct {
 }
 
 // burst strikes everybody within an area, friend or foe.
-// dvg.aoe.area, dvg.aoe.damage.lof-only, dvg.aoe.anti-infantry, dvg.aoe.shock, dvg.house.flying-areas
+// dvg.aoe.area, dvg.aoe.damage.lof-only, dvg.aoe.anti-infantry, dvg.aoe.shock, dvg.weapon.impact, dvg.house.flying-areas
 func (r *Run) burst(m *bomb) {
 	if !r.by("dvg.aoe.area", true) {
 		return
@@ -53,7 +54,7 @@ func (r *Run) burst(m *bomb) {
 		results[i] = r.areaDice(m, b)
 	}
 	for i, b := range who {
-		bl := blow{by: m.by, attack: attack{Effectors: m.with}, what: m.what, from: m.from, ranged: true, area: true}
+		bl := blow{by: m.by, attack: attack{Effectors: m.with}, impact: m.impact, what: m.what, from: m.from, ranged: true, area: true}
 		if m.high {
 			bl.by = NoBody
 		}
@@ -89,10 +90,13 @@ func (r *Run) caughtBy(m *bomb, b BodyID) bool {
 func (r *Run) areaDice(m *bomb, b BodyID) outcome {
 	var out outcome
 	a := attack{AV: !r.by("dvg.aoe.anti-infantry", true), Effectors: m.with}
-	for range max(1, m.dice) {
+	for k := range max(1, len(m.guns)) {
 		f := r.d10(RollDamage, m.by)
 		sum := r.law().sum("damage", "die", "dvg.aoe.damage.lof-only", f.Value)
 		r.law().lof(&sum, a, r.asTarget(b))
+		if len(m.guns) > 0 {
+			r.handling(&sum, m.guns[k].b, r.weapon(m.guns[k].b, m.guns[k].arm))
+		}
 		if r.class(b) == force.SI {
 			sum.Add("standard infantry", "dvg.aoe.si.damage", 1)
 		}
@@ -228,7 +232,7 @@ func (r *Run) goOff(sh *shot, at geom.Point, level int8, high bool) {
 	if w.Poison && !r.by("dvg.poison.grenade.harms-all", true) {
 		spare = sh.by.b
 	}
-	r.burst(&bomb{by: sh.by.b, at: at, level: level, radius: w.Area.Radius, need: int(w.Area.Need), with: with, spare: spare, what: w.Name, from: sh.by.at, high: high, grenade: w.Grenade})
+	r.burst(&bomb{by: sh.by.b, at: at, level: level, radius: w.Area.Radius, need: int(w.Area.Need), with: with, impact: w.Impact, guns: []mortar{{sh.by.b, sh.arm}}, spare: spare, what: w.Name, from: sh.by.at, high: high, grenade: w.Grenade})
 }
 
 // grenadeMark is where a figure would throw a grenade: at the nearest enemy it sees within its reach, or ahead.

@@ -125,7 +125,7 @@ func (r *Run) setOff(b BodyID, arm int) {
 		spare = b
 	}
 	r.tellOf("close-defence", b, NoBody, "dvg.cdw.area", "%s sets off %s", r.figureName(b), w.Name)
-	r.burst(&bomb{by: b, at: r.Bodies[b].At, level: r.Bodies[b].Level, radius: w.Area.Radius, need: int(w.Area.Need), with: with, spare: spare, what: w.Name, from: r.Bodies[b].At})
+	r.burst(&bomb{by: b, at: r.Bodies[b].At, level: r.Bodies[b].Level, radius: w.Area.Radius, need: int(w.Area.Need), with: with, impact: w.Impact, guns: []mortar{{b, arm}}, spare: spare, what: w.Name, from: r.Bodies[b].At})
 	here := r.spot(b)
 	if w.Kamikaze && r.by("dvg.cdw.kamikaze", r.Stands(b)) {
 		r.eliminate(b, b, w.Name, "dvg.cdw.kamikaze")

@@ -24,7 +24,7 @@ func (r *Run) fireCone(sh *shot) bool {
 	defer r.coverAfter(sh)
 	r.spend(sh)
 	if r.chits(b) > 0 && !r.by("dvg.command.chits.use-cone", true) {
-		sh.chit = r.askDamageChit(sh)
+		sh.chit = r.askDamageChit(b)
 	}
 	if v := r.viewOf(sh, &t); !r.by("dvg.effector.cone.no-to-hit", true) && !r.toHit(sh, t.b, r.need(sh, &t), &v, 0, "") {
 		return true
@@ -66,7 +66,7 @@ func (r *Run) coneDie(sh *shot, t *quarry) outcome {
 		value, rule := r.law().covering(r.Figures[sh.by.b].CoverPace)
 		sum.Add("covering", rule, value)
 	}
-	r.handling(&sum, sh)
+	r.handling(&sum, sh.by.b, sh.w)
 	if r.class(t.b) == force.SI && r.by("dvg.effector.cone.as-aoe", true) {
 		sum.Add("standard infantry", "dvg.aoe.si.damage", 1)
 	}

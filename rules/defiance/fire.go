@@ -25,6 +25,8 @@ func (l law) armor(a attack, t target) (value int, label string, rule tally.Rule
 	burst := e.Has(force.Burst) && l.holds("dvg.effector.burst", true)
 	switch {
 	case l.holds("dvg.effector.ai-never-vehicle-ar", !a.AV && t.Vehicle && !burst):
+	case !a.AV && burst && e.Has(force.Ultra) && !t.Vehicle && l.holds("dvg.effector.ultra.ai", ar < 0): // nothing is left to double
+		return 0, "AR, ultra", "dvg.effector.ultra.ai"
 	case !a.AV && burst && (t.Vehicle || !e.Has(force.ArmorPiercing|force.VehiclePiercing|force.Phase)):
 		return 2 * ar, "AR doubled by burst", "dvg.effector.burst"
 	case a.AV && t.Vehicle && e.Has(force.ArmorPiercing) && l.holds("dvg.effector.armor-piercing.av", true):

@@ -100,6 +100,7 @@ func (r *Run) damage(bl *blow, t BodyID, hits int) int {
 			r.cite("dvg.weapon.impact.order")
 			if r.saved(bl, t, 1) == 1 && !r.lucky(t) {
 				r.repeat(bl, t, effect)
+				did++ // a hit of its own: dvg.morale.individual.multiple
 			}
 		}
 	}

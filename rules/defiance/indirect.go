@@ -19,7 +19,7 @@ const (
 	AskStrike   = "strike"
 )
 
-// mortar is a weapon that fires indirectly.
+// mortar is a weapon whose rounds burst, by who has it.
 type mortar struct {
 	b   BodyID
 	arm int
@@ -124,7 +124,7 @@ func (r *Run) bombard(p *part, guns []mortar) {
 			far = max(far, geom.Dist(r.Bodies[b].At, at))
 		}
 	}
-	need, harm, with := 0, 0, force.Effectors(0)
+	need, harm, with, impact := 0, 0, force.Effectors(0), int8(0)
 	var radii []geom.Length
 	wasted := false
 	for _, m := range guns {
@@ -133,7 +133,7 @@ func (r *Run) bombard(p *part, guns []mortar) {
 		wasted = wasted || refusal != nil
 		need = max(need, force.BracketNeed(k))
 		if harm == 0 || int(w.Area.Need) != harm && r.by("dvg.indirect.cluster.mixed", true) && int(w.Area.Need) > harm {
-			harm, with = int(w.Area.Need), w.Area.Effectors
+			harm, with, impact = int(w.Area.Need), w.Area.Effectors, w.Impact
 		}
 		radii = append(radii, w.Area.Radius)
 		one := shot{by: r.spot(m.b), arm: m.arm, w: w}
@@ -154,14 +154,13 @@ func (r *Run) bombard(p *part, guns []mortar) {
 	}
 	sum := r.law().cluster(radii)
 	r.tellSum(first, NoBody, &sum, "the radius of the cluster, in quarters of an inch")
-	dice := len(guns)
-	if !r.by("dvg.indirect.cluster.dice", dice > 1) {
-		dice = 1
+	if !r.by("dvg.indirect.cluster.dice", len(guns) > 1) {
+		guns = guns[:1]
 	}
 	if !r.by("dvg.indirect.high-arc", true) {
 		at = r.firstOnLine(r.Bodies[first].At, at)
 	}
-	r.burst(&bomb{by: first, at: at, radius: geom.Length(sum.Total()) * geom.Inch / 4, need: harm, with: with, dice: dice, spare: NoBody, what: sh.w.Name, from: r.Bodies[first].At, high: true})
+	r.burst(&bomb{by: first, at: at, radius: geom.Length(sum.Total()) * geom.Inch / 4, need: harm, with: with, impact: impact, guns: guns, spare: NoBody, what: sh.w.Name, from: r.Bodies[first].At, high: true})
 }
 
 // firstOnLine is where a flat shot to a point would meet terrain, or the point.

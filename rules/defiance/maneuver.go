@@ -265,7 +265,9 @@ func (r *Run) contacts(p *part, b BodyID) {
 			r.lostGuns()
 		}
 		if r.size(e) > r.size(b) && !r.frame(b).Vehicle() && r.law().holds("dvg.hth.attack-larger-test", true) {
-			r.test(b, "dvg.hth.attack-larger-test", nerve{})
+			if !r.test(b, "dvg.hth.attack-larger-test", nerve{}) {
+				p.daunted = append(p.daunted, b)
+			}
 		}
 		if !r.Stands(b) || r.by("dvg.orders.sprint.no-reflex-bonus", p.order == SprintOrder) || r.by("dvg.orders.jump.no-reflex-bonus", p.order == JumpOrder) {
 			continue

@@ -2,6 +2,7 @@ package defiance
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/flow"
 	"sortie/geom"
@@ -30,7 +31,7 @@ func (r *Run) melee(p *part) {
 	for {
 		var left []BodyID
 		for _, b := range p.figures {
-			if !fought[b] && r.fights(b) && (r.reachable(b) || foe[b] != NoUnit) {
+			if !fought[b] && r.fights(p, b) && (r.reachable(b) || foe[b] != NoUnit) {
 				left = append(left, b)
 			}
 		}
@@ -45,11 +46,11 @@ func (r *Run) melee(p *part) {
 		}
 		fought[b] = true
 		if !r.reachable(b) { // a friend has killed its enemy: its dice are worth a move
-			r.bonusMove(b, foe[b])
+			r.bonusAfter(b, foe[b])
 			continue
 		}
 		if r.fig(b).Moved || r.by("dvg.hth.ongoing", true) {
-			r.combat(b)
+			r.combat(p, b)
 		}
 	}
 }
@@ -62,10 +63,11 @@ func (r *Run) figureOffers(list []BodyID) []flow.Option {
 	return out
 }
 
-// fights tells whether a figure starts combats: not shaken, broken or stunned, and it has hands.
-func (s *State) fights(b BodyID) bool {
+// fights tells whether a figure of a part starts combats: not shaken, broken or stunned, and it has hands. One whom
+// the size of its enemy has shaken fights all the same.  dvg.hth.attack-larger-test
+func (s *State) fights(p *part, b BodyID) bool {
 	f := s.fig(b)
-	return s.Stands(b) && !f.Shaken && !f.Stunned && !s.Units[s.unitOf(b)].Broken && s.frame(b).Hand.Dice > 0 && s.diceLeft(b, NoUnit) > 0
+	return s.Stands(b) && (!f.Shaken || slices.Contains(p.daunted, b)) && !f.Stunned && !s.Units[s.unitOf(b)].Broken && s.frame(b).Hand.Dice > 0 && s.diceLeft(b, NoUnit) > 0
 }
 
 // touched lists the enemies that a figure touches.
@@ -109,8 +111,8 @@ func (r *Run) useDice(b BodyID, u UnitID, n int) {
 
 // combat is what one figure does hand to hand in its activation: against one enemy, and with dice left after a kill
 // against others.  dvg.hth.dice-one-by-one, dvg.hth.multiple.one-by-one
-func (r *Run) combat(b BodyID) {
-	for r.fights(b) {
+func (r *Run) combat(p *part, b BodyID) {
+	for r.fights(p, b) {
 		list := r.touched(b)
 		r.judged(func() { r.touched(b) })
 		kept := list[:0]
@@ -135,7 +137,7 @@ func (r *Run) combat(b BodyID) {
 		}
 		r.dropAfterKill(b)
 		if len(r.touched(b)) == 0 {
-			r.bonusMove(b, r.unitOf(e))
+			r.bonusAfter(b, r.unitOf(e))
 			return
 		}
 	}
@@ -231,6 +233,7 @@ func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 		a.AV = true
 	}
 	through := 0
+	chit := n > 0 && r.askDamageChit(b)
 	for range n {
 		if through >= int(r.left(e)) && !r.disabled(e) {
 			break
@@ -239,11 +242,16 @@ func (r *Run) strikes(b, e BodyID, n, bonus int) int {
 		f := r.d10(RollDamage, b)
 		sum := r.law().sum("hand", "die", "dvg.hth.damage-roll", f.Value)
 		r.law().lof(&sum, a, r.asTarget(e))
+		r.haywire(&sum, b)
 		if !r.by("dvg.los.not-in-hth", true) {
 			r.law().los(&sum, view{Pace: walking, Prone: r.Bodies[e].Prone, FirerDown: r.Bodies[b].Prone, Speed: int(r.Figures[e].Speed)})
 		}
 		if bonus != 0 {
 			sum.Add("an escape failed", "dvg.hth.escape.fail", bonus)
+		}
+		if chit {
+			sum.Add("attack chit", "dvg.command.chits.use-damage", 1)
+			chit = false
 		}
 		r.tellSum(b, e, &sum, fmt.Sprintf("%s strikes %s: %d+", r.figureName(b), r.figureName(e), hand.Need), f.Natural)
 		r.cite("dvg.figure.hth-rating", "dvg.hth.dice-one-by-one", "dvg.dice.modifier.sign")
@@ -273,6 +281,14 @@ func (r *Run) land(b, e BodyID, hits int) {
 		r.stun(e)
 	default:
 		r.hitTests(e, r.damage(&bl, e, hits))
+	}
+}
+
+// bonusAfter is the bonus movement of one whose activation it is: shaken, it has lost what movement it had.
+// dvg.morale.shaken.prone
+func (r *Run) bonusAfter(b BodyID, foe UnitID) {
+	if !r.fig(b).Shaken {
+		r.bonusMove(b, foe)
 	}
 }
 
@@ -316,78 +332,4 @@ func (r *Run) atVehicle(b, e BodyID) bool {
 		r.test(b, "dvg.morale.trigger.moving-vehicle-hth", nerve{})
 	}
 	return r.Bodies[e].Gone
-}
-
-// escapes has every engaged figure of a part try to leave, before anybody acts; it returns who is free.
-// dvg.hth.engaged.fire-orders, dvg.hth.escape.first, dvg.hth.escape.vehicles
-func (r *Run) escapes(p *part) []BodyID {
-	var out []BodyID
-	for _, b := range p.figures {
-		if !r.Stands(b) {
-			continue
-		}
-		if !r.engaged(b) || r.by("dvg.hth.escape.vehicles", r.frame(b).Vehicle()) {
-			out = append(out, b)
-			continue
-		}
-		if !r.by("dvg.hth.engaged.fire-orders", true) {
-			out = append(out, b)
-			continue
-		}
-		r.cite("dvg.hth.escape.first")
-		if r.escape(b) {
-			out = append(out, b)
-		} else if r.Stands(b) {
-			r.fig(b).Done = true
-		}
-	}
-	return out
-}
-
-// escape is one attempt to leave a melee.  dvg.hth.escape.opposed-choice, dvg.hth.escape.roll, dvg.hth.escape.success, dvg.hth.escape.fail
-func (r *Run) escape(b BodyID) bool {
-	var foes, opposed []BodyID
-	for e := range r.foes(b) {
-		foes = append(foes, e)
-	}
-	rf := int8(-9)
-	for _, e := range foes {
-		rf = max(rf, r.frame(e).RF)
-		if f := r.fig(e); !f.Stunned && !f.Shaken && r.askYes(AskOppose, r.SideOf(e), r.unitOf(e), "dvg.hth.escape.opposed-choice", "Does "+r.figureName(e)+" hold on to "+r.figureName(b)+"?", true) {
-			opposed = append(opposed, e)
-		}
-	}
-	if len(opposed) > 0 {
-		face := r.d10(RollAgility, b).Natural
-		sum := r.law().sum("escape", "die", "dvg.hth.escape.roll", face)
-		sum.Add("RF", "dvg.hth.escape.roll", int(rf))
-		r.tellSum(b, opposed[0], &sum, fmt.Sprintf("%s tries to escape: %d or less", r.figureName(b), r.frame(b).AG), face)
-		if !r.law().agile(face, int(rf), r.frame(b).AG) {
-			r.cite("dvg.hth.escape.fail")
-			for _, e := range opposed {
-				if !r.Stands(b) {
-					break
-				}
-				r.land(e, b, r.strikes(e, b, r.diceLeft(e, r.unitOf(b)), 2))
-				if r.Stands(b) && r.Stands(e) {
-					r.land(b, e, r.strikes(b, e, r.askDice(b, e), 0))
-				}
-			}
-			return false
-		}
-	}
-	if r.by("dvg.hth.escape.success", true) {
-		r.stepClear(b)
-	}
-	return !r.engaged(b)
-}
-
-// stepClear sets a figure just clear of the enemy bases it touches.
-func (r *Run) stepClear(b BodyID) {
-	g := r.prepare(&going{b: b, goal: NoBody, rival: NoUnit})
-	g.spec.Place = true
-	if at, ok := g.spec.Nearest(&r.works().field, 0, r.Bodies[b].At, nil, 4*geom.Inch); ok {
-		r.Bodies[b].At = at
-	}
-	r.giveSpec(g.spec)
 }

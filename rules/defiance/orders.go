@@ -16,7 +16,8 @@ type part struct {
 	covers  Covering
 	asked   bool // about what they cover with
 	rival   UnitID
-	aimed   UnitID // of a vehicle
+	aimed   UnitID   // of a vehicle
+	daunted []BodyID // shaken by going for a larger enemy, whom they fight all the same: dvg.hth.attack-larger-test
 }
 
 // actTogether has figures of a unit act on one order.

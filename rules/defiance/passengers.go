@@ -308,7 +308,7 @@ func (r *Run) leap(u UnitID, v BodyID) {
 		face := r.d10(RollAgility, b).Natural
 		if !r.law().agile(face, 0, r.frame(b).AG) {
 			bl := blow{by: NoBody, what: "leap"}
-			r.damage(&bl, b, r.saved(&bl, b, 1))
+			r.hitTests(b, r.damage(&bl, b, r.saved(&bl, b, 1)))
 		}
 		if r.Stands(b) {
 			r.test(b, "dvg.passenger.leap.running.test", nerve{Other: -2, Why: "dvg.passenger.leap.running.test"})

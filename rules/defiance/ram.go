@@ -144,6 +144,7 @@ func (r *Run) ramDice(v, e BodyID, size int8, at pace) int {
 		f := r.d10(RollDamage, v)
 		sum := r.law().sum("ram", "die", byPace, f.Value)
 		r.law().rammed(&sum, r.asTarget(e))
+		r.haywire(&sum, v)
 		r.tellSum(v, e, &sum, fmt.Sprintf("ram of %s: %d+", r.figureName(e), need), f.Natural)
 		if r.law().judge(f, sum.Total()-f.Value, need, 0, false) == hit {
 			hits++
@@ -369,7 +370,7 @@ func (r *Run) rollWrecks(u UnitID) {
 				r.Ground.Alter(i).Gone = true
 			}
 		}
-		r.Bodies[b].Gone = false
+		r.Bodies[b].Gone, f.Haywire = false, false
 		r.tellOf("wreck-rolls", b, NoBody, "dvg.vehicle.wreck-roll", "the wreck of %s rolls on", r.figureName(b))
 		r.rollAhead(b, r.mv(b), walking)
 		if r.by("dvg.vehicle.wreck-roll.flying", r.Bodies[b].Level > 0) {

@@ -237,7 +237,7 @@ func (r *Run) fireAt(sh *shot, t quarry) {
 		t = r.intoTheMelee(sh, t)
 	}
 	rows, dice := r.askSpread(sh, t)
-	sh.chit = r.askDamageChit(sh)
+	sh.chit = r.askDamageChit(b)
 	var results []outcome
 	for i := range rows {
 		results = append(results, r.damageDice(sh, &rows[i], dice[i]))
@@ -274,7 +274,7 @@ func (s *State) damageSum(sh *shot, t *quarry, die int) tally.Tally {
 		value, rule := l.covering(s.Figures[sh.by.b].CoverPace)
 		sum.Add("covering", rule, value)
 	}
-	s.handling(&sum, sh)
+	s.handling(&sum, sh.by.b, sh.w)
 	if !t.phase || l.holds("dvg.effector.phase.los-modifiers", true) {
 		l.los(&sum, s.viewOf(sh, t))
 	}
@@ -288,16 +288,21 @@ func (s *State) asTarget(b BodyID) target {
 	return target{Vehicle: vehicle, Class: f.Class, AR: f.AR}
 }
 
-// handling is what a figure and its weapon take from its own damage rolls.
-func (s *State) handling(sum *tally.Tally, sh *shot) {
-	f := s.fig(sh.by.b)
-	if sh.w.Bracing && f.Moved {
+// handling is what a figure and its weapon take from its own damage rolls, of whatever kind of fire.  dvg.lof.scope
+func (s *State) handling(sum *tally.Tally, b BodyID, w *force.Weapon) {
+	if w.Bracing && s.fig(b).Moved {
 		sum.Add("moved with a bracing weapon", "dvg.infweapon.bracing", -2)
 	}
-	if sh.w.Powerpack && !s.mateBy(sh.by.b) {
+	if w.Powerpack && !s.mateBy(b) {
 		sum.Add("no powerpack", "dvg.infweapon.powerpack.without", -2)
 	}
-	if f.Haywire {
+	s.haywire(sum, b)
+}
+
+// haywire is what a vehicle that is haywire takes from every damage die of its own, hands and rams among them.
+// dvg.vehmorale.haywire.effects
+func (s *State) haywire(sum *tally.Tally, b BodyID) {
+	if s.fig(b).Haywire && !s.Bodies[b].Gone {
 		sum.Add("haywire", "dvg.vehmorale.haywire.effects", -2)
 	}
 }
@@ -343,9 +348,9 @@ func (r *Run) damageDice(sh *shot, t *quarry, n int) outcome {
 	return out
 }
 
-// askDamageChit asks whether a chit goes on a damage die.  dvg.command.chits.use-damage
-func (r *Run) askDamageChit(sh *shot) bool {
-	return r.askChit(sh.by.b, "dvg.command.chits.use-damage", "for +1 on the first damage die")
+// askDamageChit asks whether a chit goes on a damage die, of fire or hand to hand.  dvg.command.chits.use-damage
+func (r *Run) askDamageChit(b BodyID) bool {
+	return r.askChit(b, "dvg.command.chits.use-damage", "for +1 on the first damage die")
 }
 
 // askChit asks a figure that holds an attack chit whether it is used here, and takes it then.

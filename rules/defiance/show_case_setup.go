@@ -213,6 +213,13 @@ func (c *caseSetup) unit(w *defs.Words) {
 	u.Lone = len(u.Figures) == 1 && c.book.Pack.Frames[u.Figures[0].Frame].Vehicle()
 	id := c.muster(side, &u, name, name)
 	c.Units[id].Waiting = false
+	facing := geom.Angle(90) // towards the enemy, unless the line says otherwise
+	if side == flow.Second {
+		facing = 270
+	}
+	for b := range c.Members(id) {
+		c.Bodies[b].Facing = facing
+	}
 	stand := defs.NewStand()
 	stand.Spread = 2 * geom.Inch
 	for w.More() {
@@ -220,18 +227,11 @@ func (c *caseSetup) unit(w *defs.Words) {
 			c.unitState(w, id, word)
 		}
 	}
-	facing := geom.Angle(90)
-	if side == flow.Second {
-		facing = 270
-	}
 	for b := range c.Members(id) {
-		if c.Bodies[b].Facing != 0 {
-			facing = c.Bodies[b].Facing
-		}
 		switch {
 		case c.Bodies[b].Aboard != NoBody:
 		case stand.Placed:
-			c.Put(b, stand.Next(), facing)
+			c.Put(b, stand.Next(), c.Bodies[b].Facing)
 		default:
 			c.Units[id].Waiting = true
 		}

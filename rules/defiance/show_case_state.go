@@ -17,9 +17,6 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		a := geom.Angle(w.Number("the facing")).Norm()
 		for b := range c.Members(u) {
 			c.Bodies[b].Facing = a
-			if a == 0 {
-				c.Bodies[b].Facing = 360
-			}
 		}
 	case "adhoc":
 		un.Status = force.AdHocUnit

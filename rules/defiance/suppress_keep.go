@@ -94,7 +94,7 @@ func (r *Run) wakeInside(u UnitID) {
 			n := r.askOverlap(b, list)
 			r.suppressTest(b, "dvg.suppress.activate-inside")
 			if r.Stands(b) {
-				r.suppressDie(&list[n], b, movingThrough)
+				r.suppressDie(&list[n], b, movingThrough, false)
 			}
 			list = append(list[:n], list[n+1:]...)
 		}
@@ -207,7 +207,7 @@ func (r *Run) strikePassing(t *Template, b BodyID, first bool) {
 	if first && !r.by("dvg.suppress.enter", true) {
 		return
 	}
-	r.suppressDie(t, b, movingThrough)
+	r.suppressDie(t, b, movingThrough, false)
 	if first {
 		r.suppressTest(b, "dvg.suppress.enter")
 	}

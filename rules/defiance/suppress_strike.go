@@ -2,6 +2,7 @@ package defiance
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/geom"
 	"sortie/rules/defiance/force"
@@ -104,7 +105,7 @@ func (s *State) couldBeUnder(t *Template, b BodyID) bool {
 // once, then tests, then stoppages.
 // dvg.suppress.survivors-test, dvg.suppress.one-test
 func (r *Run) resolveTemplate(parts []Template) {
-	var who []BodyID
+	var who, gave []BodyID
 	struckBy := make([]bool, len(r.Bodies))
 	for _, where := range [...]struck{inTemplate, inFringe} {
 		for i := range r.Bodies {
@@ -121,7 +122,7 @@ func (r *Run) resolveTemplate(parts []Template) {
 				}
 				r.judged(func() { r.under(t, b) })
 				struckBy[i], who = true, append(who, b)
-				r.suppressDice(t, b, where)
+				r.suppressDice(t, b, where, r.templateChit(t, b, &gave))
 			}
 		}
 	}
@@ -167,19 +168,19 @@ func (r *Run) suppressTest(b BodyID, why tally.Rule) {
 }
 
 // suppressDice are the damage dice of a template at one figure: one, whatever the rate.  dvg.suppress.damage.one-die
-func (r *Run) suppressDice(t *Template, b BodyID, where struck) {
+func (r *Run) suppressDice(t *Template, b BodyID, where struck, chit bool) {
 	if r.by("dvg.suppress.damage.one-die", true) {
-		r.suppressDie(t, b, where)
+		r.suppressDie(t, b, where, chit)
 		return
 	}
 	for range r.ratesOf(t)[0] {
-		r.suppressDie(t, b, where)
+		r.suppressDie(t, b, where, chit)
 	}
 }
 
 // suppressDie is one damage die of a template.
 // dvg.suppress.damage.base, dvg.suppress.damage.terrain-only, dvg.suppress.damage.effectors, dvg.orders.suppress.no-stationary-bonus
-func (r *Run) suppressDie(t *Template, b BodyID, where struck) {
+func (r *Run) suppressDie(t *Template, b BodyID, where struck, chit bool) {
 	near, least := NoBody, geom.Length(1<<30)
 	here := r.spot(b)
 	for _, g := range t.Guns {
@@ -201,7 +202,11 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck) {
 	}
 	f := r.d10(RollDamage, near)
 	sum := r.law().sum("damage", "die", "dvg.ranged.damage-roll", f.Value)
+	if chit {
+		sum.Add("attack chit", "dvg.command.chits.use-damage", 1)
+	}
 	r.law().lof(&sum, a, r.asTarget(b))
+	r.handling(&sum, near, w)
 	r.law().suppressed(&sum, where)
 	r.suppressCover(&sum, t, &here)
 	if !r.by("dvg.orders.suppress.no-stationary-bonus", true) {
@@ -212,6 +217,18 @@ func (r *Run) suppressDie(t *Template, b BodyID, where struck) {
 	if r.law().judge(f, sum.Total()-f.Value, need.Total(), a.Effectors, true) == hit {
 		r.settle(&blow{by: near, attack: a, impact: w.Impact, what: w.Name, from: r.Bodies[t.By].At, ranged: true}, b, outcome{hits: 1})
 	}
+}
+
+// templateChit asks those who hold a template for a chit on its die at a figure: each gives one to one die of its weapon.
+// dvg.command.chits.use-damage
+func (r *Run) templateChit(t *Template, b BodyID, gave *[]BodyID) bool {
+	for _, g := range t.Guns {
+		if !slices.Contains(*gave, g) && r.askChit(g, "dvg.command.chits.use-damage", "for +1 on the die of the template at "+r.figureName(b)) {
+			*gave = append(*gave, g)
+			return true
+		}
+	}
+	return false
 }
 
 // suppressCover is what the view takes from suppression: terrain, and nothing else.  dvg.suppress.damage.terrain-only

@@ -1,0 +1,81 @@
+package defiance
+
+import (
+	"fmt"
+
+	"sortie/geom"
+)
+
+// escapes has every engaged figure of a part try to leave, before anybody acts; it returns who is free.
+// dvg.hth.engaged.fire-orders, dvg.hth.escape.first, dvg.hth.escape.vehicles
+func (r *Run) escapes(p *part) []BodyID {
+	var out []BodyID
+	for _, b := range p.figures {
+		if !r.Stands(b) {
+			continue
+		}
+		if !r.engaged(b) || r.by("dvg.hth.escape.vehicles", r.frame(b).Vehicle()) {
+			out = append(out, b)
+			continue
+		}
+		if !r.by("dvg.hth.engaged.fire-orders", true) {
+			out = append(out, b)
+			continue
+		}
+		r.cite("dvg.hth.escape.first")
+		if r.escape(b) {
+			out = append(out, b)
+		} else if r.Stands(b) {
+			r.fig(b).Done = true
+		}
+	}
+	return out
+}
+
+// escape is one attempt to leave a melee.  dvg.hth.escape.opposed-choice, dvg.hth.escape.roll, dvg.hth.escape.success, dvg.hth.escape.fail
+func (r *Run) escape(b BodyID) bool {
+	var foes, opposed []BodyID
+	for e := range r.foes(b) {
+		foes = append(foes, e)
+	}
+	rf := int8(-9)
+	for _, e := range foes {
+		rf = max(rf, r.frame(e).RF)
+		if f := r.fig(e); !f.Stunned && !f.Shaken && r.askYes(AskOppose, r.SideOf(e), r.unitOf(e), "dvg.hth.escape.opposed-choice", "Does "+r.figureName(e)+" hold on to "+r.figureName(b)+"?", true) {
+			opposed = append(opposed, e)
+		}
+	}
+	if len(opposed) > 0 {
+		face := r.d10(RollAgility, b).Natural
+		sum := r.law().sum("escape", "die", "dvg.hth.escape.roll", face)
+		sum.Add("RF", "dvg.hth.escape.roll", int(rf))
+		r.tellSum(b, opposed[0], &sum, fmt.Sprintf("%s tries to escape: %d or less", r.figureName(b), r.frame(b).AG), face)
+		if !r.law().agile(face, int(rf), r.frame(b).AG) {
+			r.cite("dvg.hth.escape.fail")
+			for _, e := range opposed {
+				if !r.Stands(b) {
+					break
+				}
+				r.land(e, b, r.strikes(e, b, r.askDice(e, b), 2))
+				if r.Stands(b) && r.Stands(e) {
+					r.land(b, e, r.strikes(b, e, r.askDice(b, e), 0))
+				}
+			}
+			return false
+		}
+	}
+	if r.by("dvg.hth.escape.success", true) {
+		r.stepClear(b)
+	}
+	return !r.engaged(b)
+}
+
+// stepClear sets a figure just clear of the enemy bases it touches.
+func (r *Run) stepClear(b BodyID) {
+	g := r.prepare(&going{b: b, goal: NoBody, rival: NoUnit})
+	g.spec.Place = true
+	if at, ok := g.spec.Nearest(&r.works().field, 0, r.Bodies[b].At, nil, 4*geom.Inch); ok {
+		r.Bodies[b].At = at
+	}
+	r.giveSpec(g.spec)
+}
