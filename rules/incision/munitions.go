@@ -196,13 +196,27 @@ func (s *State) blurs(p, q geom.Point) int { return s.crossed(p, q, blurThing) }
 
 // deflected rolls for every Arc a shot crosses, before its test.  is.mun.arc-shots
 func (r *run) deflected(u UnitID, p, q geom.Point) bool {
-	for range r.crossed(p, q, arcThing) {
+	return r.arcs(u, r.crossed(p, q, arcThing))
+}
+
+// arcs rolls for so many Arcs on the way of a shot; true if one deflects it.  is.mun.arc-shots
+func (r *run) arcs(u UnitID, n int) bool {
+	for range n {
 		if r.by("is.mun.arc-shots", true) && r.d10(RollArc, u) > 5 {
 			r.tell("deflected", u, NoUnit, "is.mun.arc-shots", "An Arc deflects the shot")
 			return true
 		}
 	}
 	return false
+}
+
+// arcsAbove rolls for the Arcs that a shot from above is fired from or lands in; a suspensor net heeds none.
+// is.mun.arc-shots, is.mun.net-immediate
+func (r *run) arcsAbove(u UnitID, load int16, n int) bool {
+	if n > 0 && r.by("is.mun.net-immediate", load == netThing) {
+		return false
+	}
+	return r.arcs(u, n)
 }
 
 // scrambled tells whether a model stands in an enemy Scramble; who is proof against it, and a NuHu, is not.

@@ -299,11 +299,8 @@ func (s *State) burdens(t *tally.Tally, m ModelID) {
 // is.oh.hit, is.oh.ten-nowhere, is.oh.divert-apply, is.oh.speculative-hit
 func (r *run) lobbed(v *volley, a *attack) {
 	u := r.home(v.by)
-	for range r.lobbedThrough(r.Bodies[v.by].At, v.lob.spot, arcThing) {
-		if r.by("is.mun.arc-shots", true) && r.d10(RollArc, u) > 5 {
-			r.tell("deflected", u, NoUnit, "is.mun.arc-shots", "An Arc deflects the shot")
-			return
-		}
+	if r.arcsAbove(u, v.lob.load, r.lobbedThrough(r.Bodies[v.by].At, v.lob.spot, arcThing)) {
+		return
 	}
 	sum := r.lobSum(v)
 	w := r.test(u, NoUnit, &sum, r.modelName(v.by)+" shoots from above")

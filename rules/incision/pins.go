@@ -36,9 +36,16 @@ func (r *run) net(h *hit, t *toll) bool {
 	return true
 }
 
-// pinsOf gives a unit the pins of an attack.
+// hostile tells whether an attack is enemy activity for a unit: what its own side does to it counts in what it bears
+// but makes it test for nothing.  is.break.trigger-threshold
+func (r *run) hostile(a *attack, u UnitID) bool {
+	own := a.by != NoUnit && !r.enemies(a.by, u)
+	return !r.by("is.break.trigger-threshold", own)
+}
+
+// pinsOf gives a unit the pins of an attack; only those of enemies are an occasion to test.
 // is.pin.on-hit, is.pin.per-casualty, is.knockout.effect
-func (r *run) pinsOf(t *toll) {
+func (r *run) pinsOf(t *toll, hostile bool) {
 	if !r.pinnable(t.u) {
 		return
 	}
@@ -60,10 +67,11 @@ func (r *run) pinsOf(t *toll) {
 	}
 	un := r.unit(t.u)
 	un.Hurt += int8(t.wounds + t.casualties)
-	un.Gained += int8(t.wounds)
 	t.pinsGiven = n
+	if hostile {
+		un.Gained += int8(t.wounds + n)
+	}
 	if n > 0 {
-		un.Gained += int8(n)
 		r.addPins(t.u, n, "is.pin.on-hit")
 		return
 	}

@@ -30,17 +30,22 @@ func (s *State) pointArmed(u UnitID) bool {
 func (s *State) pointArms(m, t ModelID) []arm {
 	var out []arm
 	s.modes(m, func(w int16, i int8, md *mode) bool {
-		wp := &s.book.weapons[w]
-		if s.holds("is.oh.min-range", inches(int(md.Min)) > pointBlank) || int(wp.MinStr) > s.stat(s.shooter(m), force.Str) {
-			return true
-		}
-		if s.holds("is.attr.pbs", wp.Class == force.Support && !md.Has(force.PBS)) {
+		if !s.pointBlankable(m, w, md) {
 			return true
 		}
 		out = s.shotsOf(m, arm{weapon: w, mode: i}, md, 0, out)
 		return true
 	})
 	return s.pairAt(m, t, true, out)
+}
+
+// pointBlankable tells whether a model can use a mode at point blank.  is.attr.pbs, is.assault.sns.shooting, is.oh.min-range
+func (s *State) pointBlankable(m ModelID, w int16, md *mode) bool {
+	wp := &s.book.weapons[w]
+	if s.holds("is.oh.min-range", inches(int(md.Min)) > pointBlank) || int(wp.MinStr) > s.stat(s.shooter(m), force.Str) {
+		return false
+	}
+	return !s.holds("is.attr.pbs", wp.Class == force.Support && !md.Has(force.PBS))
 }
 
 // standAndShoot resolves the shots of a defender at a charger that is about to touch it; false if the charger goes no
@@ -152,12 +157,12 @@ func (r *run) gather(j *trip) {
 }
 
 // bullRush is an assault on the shooter by one it shot at: the shooter fires first at point blank, then is charged and
-// strikes no blow.  is.react.table.bull-rush
+// strikes no blow. What cannot be used at point blank stays silent.  is.react.table.bull-rush
 func (r *run) bullRush(t, u UnitID, vs []volley) {
 	begin := r.Bodies[r.Units[t].Operative].At
 	var near []volley
 	for i := range vs {
-		if vs[i].lob == nil && vs[i].object == 0 && r.home(vs[i].at[0]) == t && r.able(u) {
+		if vs[i].lob == nil && vs[i].object == 0 && r.home(vs[i].at[0]) == t && r.able(u) && r.pointBlankable(vs[i].by, vs[i].weapon, r.mode(vs[i].weapon, vs[i].mode)) {
 			v := vs[i]
 			v.point = true
 			near = append(near, v)

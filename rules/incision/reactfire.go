@@ -165,7 +165,7 @@ func (r *run) ambushFire(a, u UnitID) {
 func (r *run) exchange(u UnitID, vs []volley, answers [][]volley, rushers []UnitID) {
 	var first []volley
 	for i := range vs {
-		if vs[i].lob != nil || vs[i].object > 0 || !containsUnit(rushers, r.home(vs[i].at[0])) {
+		if !r.rushed(&vs[i], rushers) {
 			first = append(first, vs[i])
 		}
 	}
@@ -183,6 +183,20 @@ func (r *run) exchange(u UnitID, vs []volley, answers [][]volley, rushers []Unit
 	for _, t := range rushers {
 		r.bullRush(t, u, vs)
 	}
+}
+
+// rushed tells whether a volley was meant for one that rushes the shooter: it falls at point blank, where no shot from
+// above can be fired.  is.react.table.bull-rush
+func (r *run) rushed(v *volley, rushers []UnitID) bool {
+	if v.lob == nil {
+		return v.object == 0 && containsUnit(rushers, r.home(v.at[0]))
+	}
+	for _, t := range r.shotAt([]volley{*v}) {
+		if r.by("is.react.table.bull-rush", containsUnit(rushers, t)) {
+			return true
+		}
+	}
+	return false
 }
 
 func containsUnit(list []UnitID, u UnitID) bool {

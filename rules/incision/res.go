@@ -120,7 +120,7 @@ func (r *run) settle(a *attack) {
 		r.save(h, t)
 	}
 	for i := range a.toll {
-		r.pinsOf(&a.toll[i])
+		r.pinsOf(&a.toll[i], r.hostile(a, a.toll[i].u))
 	}
 }
 

@@ -167,7 +167,7 @@ func (r *run) doShoot(p game.Procedure) bool {
 			side = r.unitCalled(w.next())
 		}
 		w.took("at")
-		a := &attack{by: NoUnit}
+		a := &attack{by: side}
 		spot := defs.OfWords([]string{w.next()}).Point("the place")
 		across := 3
 		if w.took("across") {
@@ -186,6 +186,9 @@ func (r *run) doShoot(p game.Procedure) bool {
 	case "hits":
 		h, n := r.hitsOf(w)
 		a := &attack{by: NoUnit}
+		if h.by != NoModel {
+			a.by = r.home(h.by)
+		}
 		for range n {
 			a.hits = append(a.hits, h)
 		}

@@ -32,6 +32,7 @@ type Call struct {
 	Sighted   int8 // what a forward observer who sees it adds to Acc
 	Less      int8 // inches it diverts less by him
 	Harder    int8 // and what its blast strikes harder
+	Blurs     int8 // the spot lies in
 }
 
 func describeCall(c *pack.Codec, x *Call) {
@@ -39,7 +40,7 @@ func describeCall(c *pack.Codec, x *Call) {
 	pack.Num(c, &x.Weapon)
 	pack.Num(c, &x.Load)
 	table.Point(c, &x.At)
-	for _, n := range [...]*int8{&x.Acc, &x.Bonus, &x.Pins, &x.Wounds, &x.Stoic, &x.Sighted, &x.Less, &x.Harder} {
+	for _, n := range [...]*int8{&x.Acc, &x.Bonus, &x.Pins, &x.Wounds, &x.Stoic, &x.Sighted, &x.Less, &x.Harder, &x.Blurs} {
 		pack.Num(c, n)
 	}
 	for _, b := range [...]*bool{&x.Aimed, &x.Hampered, &x.Seen, &x.Concealed} {
@@ -141,6 +142,7 @@ func (r *run) call(u UnitID, weapon string, order Order) {
 	c.Bonus = int8(r.lead(u).N(force.CombatBonus, force.Always))
 	c.Pins, c.Wounds = int8(min(r.Units[u].Pins, 100)), r.Figures[op].Wounds
 	c.Stoic = int8(min(r.lead(u).N(force.IgnorePinsWounds, force.Always), int(c.Pins+c.Wounds)))
+	c.Blurs = int8(r.landsIn(c.At, blurThing))
 	if o := r.observer(op, c.At, true); o != NoModel {
 		c.Seen, c.Concealed = true, r.lookAt(o, c.At).Concealed != ""
 		c.Sighted, c.Less, c.Harder = r.sighted(o)
@@ -213,6 +215,7 @@ func (s *State) strikeSum(c *Call) tally.Tally {
 	add(true, "Wounds", "is.acc.wounds", -int(c.Wounds))
 	add(true, "Stoic", "is.skill.stoic.still-takes", int(c.Stoic))
 	add(c.Hampered, "hampered", "is.acc.hampered", -2)
+	add(s.holds("is.mun.blur", c.Blurs > 0), "blur", "is.mun.blur", -2*int(c.Blurs))
 	return t
 }
 
@@ -244,6 +247,9 @@ func (r *run) offTable() {
 
 // strikes is one strike: on its spot, off it, or nowhere.  is.oh.offtable-call, is.oh.ten-nowhere
 func (r *run) strikes(c *Call) {
+	if r.arcsAbove(c.By, c.Load, r.landsIn(c.At, arcThing)) {
+		return
+	}
 	sum := r.strikeSum(c)
 	w := r.test(c.By, NoUnit, &sum, "A strike with "+r.book.weapons[c.Weapon].Name)
 	if r.by("is.oh.ten-nowhere", w.Face == 10) {
@@ -261,6 +267,10 @@ func (r *run) strikes(c *Call) {
 	}
 	r.strikeLands(c, spot, w.Decisive && r.by("is.acc.result-decisive", true))
 }
+
+// landsIn counts the munitions of a kind that a strike lands in: it comes from beyond the table, over all others.
+// is.mun.height
+func (s *State) landsIn(spot geom.Point, kind int16) int { return s.lobbedThrough(spot, spot, kind) }
 
 // strikeDrift is how far a miss goes: the die, what the band adds, less by a forward observer.
 // is.oh.divert-effective, is.oh.divert-long, is.oh.divert-extreme, is.oh.speculative-divert
