@@ -237,15 +237,47 @@ func (r *run) closesIn(u, t UnitID) bool {
 	return r.by("is.hth.contact", r.Touching(r.Units[u].Operative, r.Units[t].Operative) || r.Gap(r.Units[u].Operative, r.Units[t].Operative) <= 4)
 }
 
-// fallsShort moves a charger that cannot reach as near as it can come, 1" away at least.
+// fallsShort moves a charger that cannot reach as far as it can along the shortest way to its target, 1" away at least.
+// is.assault.charge
 func (r *run) fallsShort(j *trip) {
-	j.distance()
 	far := 3 * (r.Size.X + r.Size.Y)
-	p, ok := j.spec.Toward(&r.works().march.field, 0, r.Bodies[r.Units[j.target].Operative].At, far)
-	if ok {
+	p, ok := j.nearing(far)
+	if !ok { // there is no way into contact at all
+		p, ok = j.spec.Toward(&r.works().march.field, 0, r.Bodies[r.Units[j.target].Operative].At, far)
+	}
+	if ok && len(p.Points) > 0 {
 		r.walk(j, []flow.Path{p})
 	}
 	r.tell("short", j.u, j.target, "is.assault.charge", "%s does not reach %s", r.name(j.u), r.name(j.target))
+}
+
+// nearing is the shortest way into contact cut off where the allowance ends, or before where the charger may not stand: no
+// step of it if it may stand nowhere on it. False if there is no such way.
+func (t *trip) nearing(far geom.Length) (flow.Path, bool) {
+	m := &t.spec.Movers[0]
+	limit := m.Limit
+	m.Limit = far
+	goal := t.s.Shape(t.s.Units[t.target].Operative)
+	p, _, ok := t.spec.Touch(&t.s.works().march.field, 0, []geom.Shape{goal})
+	m.Limit = limit
+	t.distance()
+	if !ok {
+		return p, false
+	}
+	gone, all := t.spec.Spend(0, p.Points, limit)
+	if all {
+		gone = geom.PathLength(append([]geom.Point{m.From}, p.Points...))
+	}
+	for ; gone > 0; gone -= geom.Length(1).Fixed() {
+		cut := flow.Path{Figure: p.Figure, Points: march.UpTo(m.From, p.Points, gone)}
+		if len(cut.Points) == 0 {
+			break
+		}
+		if t.spec.Stand(0, cut.Points[len(cut.Points)-1], m.Facing) == nil && t.spec.Way(0, &cut) == nil {
+			return cut, true
+		}
+	}
+	return flow.Path{}, true
 }
 
 // distance makes a charger keep 1" from its target.

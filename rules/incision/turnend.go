@@ -12,8 +12,9 @@ const (
 	RollRecovery = "recovery"
 )
 
-// turnEnd is the turn end phase: winners, Down, Ambush, munitions, off-table fire; then the dice go back.
-// is.turn.end.1-check-winner, is.turn.end.return-dice
+// turnEnd is the turn end phase: winners, Down, Ambush, munitions, off-table fire. The dice are back in the bag before
+// that fire falls: whom it forces Down takes its die out again and begins the next turn Down.
+// is.turn.end.1-check-winner, is.turn.end.return-dice, is.turn.end.5-offtable
 func (r *run) turnEnd() {
 	r.cite("is.turn.end.1-check-winner")
 	if r.scenarioEnd() {
@@ -22,8 +23,9 @@ func (r *run) turnEnd() {
 	r.downUnits()
 	r.ambushers()
 	r.munitionsEnd()
-	r.offTable()
 	r.returnDice()
+	r.offTable()
+	r.refill()
 	r.Turn++
 	r.Phase = Orders
 	r.cite("is.game.no-time-limit")
@@ -140,5 +142,4 @@ func (r *run) returnDice() {
 			un.Die, un.Order, un.Retained = InBag, NoOrder, false
 		}
 	}
-	r.refill()
 }

@@ -97,8 +97,9 @@ func (r *run) withdraw(u, foe UnitID) {
 	}
 	t := r.consolidation(u, foe, true)
 	def, ok := t.away(r.Bodies[r.Units[foe].Operative].At)
-	if !ok {
-		return // nowhere to go
+	if !ok { // its allowance is too small, or there is nowhere to go
+		r.clears(u, foe)
+		return
 	}
 	a := r.ask(flow.Question{
 		Name: AskWithdraw, Seat: r.sideOf(u), Kind: flow.Move, Rule: "is.withdraw.move", Unit: int32(u), Target: int32(foe), Prompt: r.name(u) + " must withdraw.", Corners: true,
@@ -108,7 +109,40 @@ func (r *run) withdraw(u, foe UnitID) {
 	})
 	r.walk(t, a.Paths)
 	r.tell("withdrew", u, foe, "is.withdraw.move", "%s withdraws", r.name(u))
+	r.clears(u, foe)
 }
+
+// clears sets a loser that has not come away just over 1" from its opponent, straight away if that is open: neither a
+// small allowance nor a failed test keeps it nearer.  is.withdraw.end
+func (r *run) clears(u, foe UnitID) {
+	op, other := r.Units[u].Operative, r.Units[foe].Operative
+	if !r.able(u) || !r.onTable(foe) || r.Gap(op, other) > separation || r.denied("is.withdraw.end") {
+		return
+	}
+	r.cite("is.withdraw.end")
+	t := r.consolidation(u, foe, true)
+	t.spec.Movers[0].Limit = 3 * geom.Inch // what it takes, whatever its allowance
+	least := separation - r.Gap(op, other)
+	from := r.Bodies[op].At
+	back := geom.Bearing(r.Bodies[other].At, from)
+	for _, turn := range asides {
+		for d := least + 1; d <= 3*geom.Inch; d += geom.Inch / 100 {
+			to := from.Polar((back + turn).Norm(), d)
+			if turn == 0 {
+				to = geom.Toward(from, r.Bodies[other].At, -d)
+			}
+			if t.spec.Stand(0, to, r.Bodies[op].Facing) == nil && t.open(to) {
+				r.Put(op, to, r.Bodies[op].Facing)
+				r.gather(t)
+				r.tell("cleared", u, foe, "is.withdraw.end", "%s is set just over 1\" from %s", r.name(u), r.name(foe))
+				return
+			}
+		}
+	}
+}
+
+// asides are the turns a withdrawal tries, straight away first.
+var asides = [13]geom.Angle{0, 20, 340, 45, 315, 70, 290, 90, 270, 110, 250, 135, 225}
 
 // consolidation prepares a withdrawal or a follow-up: the other side of the fight is kept more than 1" from.
 // is.withdraw.end, is.followup.move, is.move.free-attack-consolidation
@@ -167,7 +201,7 @@ func (t *trip) away(foe geom.Point) (flow.Answer, bool) {
 	first := geom.Toward(from, foe, -geom.Inch)
 	limit := t.spec.Movers[0].Limit
 	back := geom.Bearing(foe, from)
-	for _, turn := range [13]geom.Angle{0, 20, 340, 45, 315, 70, 290, 90, 270, 110, 250, 135, 225} {
+	for _, turn := range asides {
 		for d := limit; d >= geom.Inch+geom.Inch/20; d -= geom.Inch / 4 {
 			to := first.Polar((back + turn).Norm(), d-geom.Inch-1)
 			a := flow.Answer{Paths: []flow.Path{{Figure: t.spec.Movers[0].Figure, Points: []geom.Point{first, to}}}}
