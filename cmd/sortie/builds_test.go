@@ -171,10 +171,10 @@ func TestARunningMatchGoesOnUnderAnotherBuild(t *testing.T) {
 	if got := c.call("POST", "/api/match/join", b.Token, `{"name":"","salt":"s"}`, nil); got != 200 {
 		t.Fatalf("nobody sat down: %d", got)
 	}
-	c.answerOn(b, 600, func(s shown) bool { return s.View.Turn > 1 })
+	c.answerOn(b, 1500, func(s shown) bool { return s.View.Turn > 2 }) // so many shots that one shows just what it needs
 	before := c.state(b)
-	if before.View.Turn < 2 || before.Match.Status != "playing" {
-		t.Fatalf("it did not come to its second round: %+v", before)
+	if before.View.Turn < 3 || before.Match.Status != "playing" {
+		t.Fatalf("it did not come to its third round: %+v", before)
 	}
 	stop()
 
