@@ -42,14 +42,7 @@ func consult(m *match.Match, f func(g *campaign.Game, q *flow.Question, number i
 
 // sheet is what a role sees of a campaign: rosters, the battles behind and before it.
 func (s *Server) sheet(r *http.Request) (any, error) {
-	m, g, err := s.enter(r)
-	if err != nil {
-		return nil, err
-	}
-	if g.Kind == match.RoleInvite {
-		return nil, forbidden("join first")
-	}
-	seat, err := viewer(r, g)
+	m, seat, err := s.lookAt(r)
 	if err != nil {
 		return nil, err
 	}
@@ -57,6 +50,19 @@ func (s *Server) sheet(r *http.Request) (any, error) {
 	var out campaign.Sheet
 	err = consult(m, func(c *campaign.Game, _ *flow.Question, _ int) { out = c.Sheet(seat) })
 	return out, err
+}
+
+// lookAt opens a campaign for one who may look at its rosters, with the seat that he looks from.
+func (s *Server) lookAt(r *http.Request) (*match.Match, flow.Seat, error) {
+	m, g, err := s.enter(r)
+	if err != nil {
+		return nil, flow.Nobody, err
+	}
+	if g.Kind == match.RoleInvite {
+		return nil, flow.Nobody, forbidden("join first")
+	}
+	seat, err := viewer(r, g)
+	return m, seat, err
 }
 
 // viewer is the seat that a role looks from: one of its own, or nobody's.
@@ -73,14 +79,7 @@ func viewer(r *http.Request, g store.Grant) (flow.Seat, error) {
 
 // member is one of a roster with all that can be said of it: sums, skill trees, what it could buy.
 func (s *Server) member(r *http.Request) (any, error) {
-	m, g, err := s.enter(r)
-	if err != nil {
-		return nil, err
-	}
-	if g.Kind == match.RoleInvite {
-		return nil, forbidden("join first")
-	}
-	seat, err := viewer(r, g)
+	m, seat, err := s.lookAt(r)
 	if err != nil {
 		return nil, err
 	}

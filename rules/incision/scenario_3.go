@@ -141,8 +141,9 @@ func (s *State) countFates(side Side) (safe, captive int) {
 	return safe, captive
 }
 
-// escapePoints are the victory points of a side.  is.sc3.vp
-func (r *run) escapePoints(side Side) int {
+// fatePoints are the victory points of a side: safe 2, alive and free 1, captive or of a fate that counts nothing none, dead -1.
+// is.sc3.vp, is.sc5.vp
+func (r *run) fatePoints(side Side, nothing Fate, row tally.Rule) int {
 	vp := 0
 	for u := range r.members(side) {
 		op := r.Units[u].Operative
@@ -151,23 +152,23 @@ func (r *run) escapePoints(side Side) int {
 			vp--
 		case r.fate(u) == Safe:
 			vp += 2
-		case r.fate(u) == Carried || r.captive(op):
+		case r.fate(u) == nothing || r.captive(op):
 		default:
 			vp++
 		}
 	}
 	r.cite("is.scenario.troopers", "is.scenario.combatants-who")
-	if !r.by("is.sc3.vp", true) {
+	if !r.by(row, true) {
 		return 0
 	}
-	r.tell("points", NoUnit, NoUnit, "is.sc3.vp", "%s has %d victory points", r.book.sides[side].Name, vp)
+	r.tell("points", NoUnit, NoUnit, row, "%s has %d victory points", r.book.sides[side].Name, vp)
 	return vp
 }
 
 // escapeLevels are the levels of success.  is.sc3.total, is.sc3.partial-success, is.sc3.partial-failure, is.sc3.failure
 func (r *run) escapeLevels() []force.Success {
 	levels := make([]force.Success, r.Sides())
-	vp := [2]int{r.escapePoints(0), r.escapePoints(1)}
+	vp := [2]int{r.fatePoints(0, Carried, "is.sc3.vp"), r.fatePoints(1, Carried, "is.sc3.vp")}
 	for side := range levels {
 		safe, captive := r.countFates(Side(side))
 		more := vp[side] > vp[1-side]

@@ -65,34 +65,10 @@ func (r *run) crossedEnd() {
 	}
 }
 
-// crossedPoints are the victory points: out by the far side 2, alive and free 1, captive or astray none, dead -1.
-// is.sc5.vp
-func (r *run) crossedPoints(side Side) int {
-	vp := 0
-	for u := range r.members(side) {
-		op := r.Units[u].Operative
-		switch {
-		case r.Bodies[op].Gone:
-			vp--
-		case r.fate(u) == Safe:
-			vp += 2
-		case r.fate(u) == Astray || r.captive(op):
-		default:
-			vp++
-		}
-	}
-	r.cite("is.scenario.troopers", "is.scenario.combatants-who")
-	if !r.by("is.sc5.vp", true) {
-		return 0
-	}
-	r.tell("points", NoUnit, NoUnit, "is.sc5.vp", "%s has %d victory points", r.book.sides[side].Name, vp)
-	return vp
-}
-
 // crossedLevels are the levels of success.  is.sc5.total, is.sc5.partial-success, is.sc5.partial-failure, is.sc5.failure
 func (r *run) crossedLevels() []force.Success {
 	levels := make([]force.Success, r.Sides())
-	vp := [2]int{r.crossedPoints(0), r.crossedPoints(1)}
+	vp := [2]int{r.fatePoints(0, Astray, "is.sc5.vp"), r.fatePoints(1, Astray, "is.sc5.vp")}
 	for side := range levels {
 		safe, _ := r.countFates(Side(side))
 		switch {
