@@ -61,7 +61,7 @@ func (s *State) hasOption(side Side, when force.When) bool {
 func (s *State) optionRefusal(side Side, k *force.OptionKind) *tally.Refusal {
 	for i := range s.Units {
 		u := UnitID(i)
-		if s.Units[i].Side == side && (k.OfDice() && s.canReceive(u) || !k.OfDice() && s.optionFits(u, k) == nil) {
+		if s.Groups[i].Side == side && (k.OfDice() && s.canReceive(u) || !k.OfDice() && s.optionFits(u, k) == nil) {
 			return nil
 		}
 	}
@@ -116,9 +116,9 @@ func (r *Run) useOption(side Side, when force.When) bool {
 
 // commanderLost tells whether a unit that grants army options has been destroyed.
 func (s *State) commanderLost(side Side) bool {
-	for i := range s.Models {
+	for i := range s.Bodies {
 		m := ModelID(i)
-		if s.Models[i].Gone && s.sideOf(s.Models[i].Unit) == side && len(s.typ(m).Traits.ArmyOptions) > 0 {
+		if s.Bodies[i].Gone && s.sideOf(s.Bodies[i].Group) == side && len(s.typ(m).Traits.ArmyOptions) > 0 {
 			return true
 		}
 	}
@@ -146,7 +146,7 @@ func (r *Run) askOptionUnit(side Side, k *force.OptionKind) UnitID {
 			judge := func(u int32) *tally.Refusal { return r.optionFits(UnitID(u), k) }
 			out := r.list(len(r.Units))
 			for i := range r.Units {
-				if u := UnitID(i); r.Units[i].Side == side && r.Units[i].Where != Destroyed {
+				if u := UnitID(i); r.Groups[i].Side == side && r.Units[i].Where != Destroyed {
 					out = append(out, flow.Option{Value: int32(u), Unit: flow.RefTo(int32(u)), Key: r.name(u), Label: r.name(u), Judge: judge})
 				}
 			}
