@@ -1,6 +1,7 @@
 package antares2
 
 import (
+	"slices"
 	"sortie/flow"
 	"sortie/rules/antares2/force"
 	"sortie/tally"
@@ -98,9 +99,8 @@ func (r *Run) useOption(side Side, when force.When) bool {
 	if a.Value < 0 {
 		return false
 	}
-	o := &r.Options[a.Value]
-	k := r.book.OptionNamed(o.Key)
-	o.Used = true
+	k := r.book.OptionNamed(r.Options[a.Value].Key)
+	r.spendOption(int(a.Value))
 	r.tell("army-option", NoUnit, NoUnit, "a2.turn.army-options-first", "%s uses %s", r.book.Sides[side].Name, k.Name)
 	if r.commanderLost(side) {
 		r.cite("a2.special.army-option.survives")
@@ -200,4 +200,10 @@ func (r *Run) secondDie() (Side, bool) {
 		return side, false
 	}
 	return side, true
+}
+
+// spendOption marks an option as used, in a list of its own: copies of a state share it.
+func (s *State) spendOption(i int) {
+	s.Options = slices.Clone(s.Options)
+	s.Options[i].Used = true
 }

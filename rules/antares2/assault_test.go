@@ -99,7 +99,7 @@ func fightAtRandom(t *testing.T, name, a, b string, seed uint64) {
 			t.Errorf("%s: %s keeps a flag of the assault", name, s.name(UnitID(u)))
 		}
 	}
-	if s.inPlay(0) && s.inPlay(1) && s.near(0, 1) {
+	if s.inPlay(0) && s.inPlay(1) && s.within(0, 1, geom.Inch) {
 		t.Errorf("%s: still %v apart", name, s.distance(0, 1))
 	}
 }

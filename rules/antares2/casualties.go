@@ -33,8 +33,8 @@ func (r *Run) removeCasualties(b *Bout) {
 		if !h.Failed || r.Bodies[h.Model].Gone || r.charted(h.Model) {
 			continue
 		}
-		if m := &r.Figures[h.Model]; r.by("a2.resist.fail-wound", m.Wounds < t.Traits.Wound, "a2.special.wound.first", "a2.special.wound-n") {
-			m.Wounds++
+		if r.by("a2.resist.fail-wound", r.Figures[h.Model].Wounds < t.Traits.Wound, "a2.special.wound.first", "a2.special.wound-n") {
+			r.alter(h.Model).Wounds++
 			b.Wounded++
 			r.tell("wounded", b.Target, b.Shooter, "a2.special.wound.first", "%s is wounded", r.modelName(h.Model))
 			continue
@@ -84,11 +84,11 @@ func (r *Run) removeModel(m ModelID) {
 	if r.living(m) {
 		for o := range r.Members(u) {
 			if r.by("a2.special.symbiote.no-damage", r.typ(o).Role == force.Symbiote && r.hostOf(o) == m) {
-				r.Bodies[o].Gone = true
+				r.Remove(o)
 			}
 		}
 	}
-	r.Bodies[m].Gone = true
+	r.Remove(m)
 }
 
 // wiped draws the consequences of losses for the whole unit: nobody left, a weapon without crew, a
@@ -125,7 +125,7 @@ func (r *Run) wiped(u UnitID) {
 func (r *Run) abandonWeapons(u UnitID) {
 	for m := range r.Members(u) {
 		if r.typ(m).Role == force.TeamWeapon {
-			r.Bodies[m].Gone = true
+			r.Remove(m)
 		}
 	}
 }

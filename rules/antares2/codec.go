@@ -138,17 +138,16 @@ func (s *State) Hash() uint64 { return pack.Hash(s.describe) }
 // Encode implements game.Game.
 func (s *State) Encode(dst []byte) []byte { return pack.Encode(dst, s.describe) }
 
-// Clone implements flow.Table. The book and the groups are shared: they never change in play.
+// Clone implements flow.Table. The book and the groups are shared: they never change in play. What changes
+// seldom is shared too: figures and options are replaced as a whole; see alter.
 func (s *State) Clone() flow.Table {
 	n := *s
 	n.shop = nil
 	n.Units = append([]Unit(nil), s.Units...)
 	n.Bodies = append([]table.Body(nil), s.Bodies...)
-	n.Figures = append([]Figure(nil), s.Figures...)
 	n.Markers = append([]Marker(nil), s.Markers...)
 	n.Damage = append([]Damage(nil), s.Damage...)
 	n.Wrecks = append([]Wreck(nil), s.Wrecks...)
-	n.Options = append([]ArmyOption(nil), s.Options...)
 	n.Ways = append([]Way(nil), s.Ways...)
 	n.Proc.Args = append([]string(nil), s.Proc.Args...)
 	return &n

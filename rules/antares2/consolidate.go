@@ -60,19 +60,9 @@ func (r *Run) consolidateSecond(u, enemy UnitID, site Flight, enemyMoved, won bo
 	r.keepApart(u, enemy)
 }
 
-// near tells whether two units are within an inch of each other.
-func (s *State) near(a, b UnitID) bool {
-	for m := range s.own(a) {
-		if s.unitWithin(b, m, geom.Inch) {
-			return true
-		}
-	}
-	return false
-}
-
 // keepApart sees to it that two units end more than an inch apart, whatever has kept them from it.
 func (r *Run) keepApart(u, enemy UnitID) {
-	if r.inPlay(u) && r.inPlay(enemy) && r.near(u, enemy) {
+	if r.inPlay(u) && r.inPlay(enemy) && r.within(u, enemy, geom.Inch) {
 		r.setApart(u, enemy)
 	}
 }
@@ -92,7 +82,7 @@ func (s *State) canConsolidate(u UnitID) bool {
 func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 	r.cite("a2.consolidate.winner")
 	spec := &MoveSpec{Unit: u, Ordered: r.consolidationTriggers(), Name: AskConsolidate, Rule: "a2.consolidate.move", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit}
-	if r.by("a2.consolidate.cannot-move", enemy != NoUnit && r.inPlay(enemy) && r.near(u, enemy)) {
+	if r.by("a2.consolidate.cannot-move", enemy != NoUnit && r.inPlay(enemy) && r.within(u, enemy, geom.Inch)) {
 		spec.Rule, spec.Must = "a2.consolidate.cannot-move", true
 	}
 	if !r.canConsolidate(u) || spec.Must && !r.canLeave(spec, enemy) {

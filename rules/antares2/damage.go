@@ -216,14 +216,14 @@ func (r *Run) applyDamage(b *Bout, m ModelID, res *force.Result, key uint64) {
 		r.addPins(u, pins, res.Rule)
 	}
 	if res.Breach {
-		r.Figures[m].Breach++
+		r.alter(m).Breach++
 		r.cite("a2.damage.breach")
 	}
 	if res.Disabled {
 		r.disableWeapon(b, m)
 	}
 	if res.Slow {
-		r.Figures[m].Slow = min(r.Figures[m].Slow+1, 2)
+		r.alter(m).Slow = min(r.Figures[m].Slow+1, 2)
 		r.cite("a2.damage.move-reduced")
 	}
 	b.Break = b.Break || res.Break
@@ -323,7 +323,7 @@ func (r *Run) disableWeapon(b *Bout, m ModelID) {
 		})
 		w = int(a.Value)
 	}
-	r.Figures[m].Disabled |= 1 << w
+	r.alter(m).Disabled |= 1 << w
 	r.tell("disabled", b.Target, b.Shooter, "a2.damage.weapon-disabled", "%s loses a weapon", r.modelName(m))
 }
 

@@ -100,7 +100,7 @@ func (r *Run) dismount(u UnitID) {
 
 func (r *Run) getDown(u UnitID) {
 	for m := range r.own(u) {
-		r.Figures[m].Was = r.Bodies[m].Base + 1
+		r.alter(m).Was = r.Bodies[m].Base + 1
 		r.Bodies[m].Base = r.typ(m).OnFoot - 1
 	}
 	r.unit(u).Type, r.unit(u).Riders = force.Infantry, true
@@ -124,12 +124,10 @@ func (r *Run) remountRefusal(u UnitID) *tally.Refusal {
 // judged as if they were put down there.
 func (r *Run) fitsAs(u UnitID, change func(UnitID)) *tally.Refusal {
 	un := *r.unit(u)
-	back := r.shift(u)
-	figures := r.Figures[r.Head(u) : int(r.Head(u))+r.Enrolled(u)]
-	before := append([]Figure(nil), figures...)
+	back, figures := r.shift(u), r.Figures
 	defer func() {
 		back()
-		copy(figures, before)
+		r.Figures = figures
 		*r.unit(u) = un
 	}()
 	change(u)
@@ -165,8 +163,8 @@ func (r *Run) remount(u UnitID) {
 
 func (r *Run) mountUp(u UnitID) {
 	for m := range r.own(u) {
-		if f := &r.Figures[m]; f.Was > 0 {
-			r.Bodies[m].Base, f.Was = f.Was-1, 0
+		if was := r.Figures[m].Was; was > 0 {
+			r.Bodies[m].Base, r.alter(m).Was = was-1, 0
 		}
 	}
 	r.unit(u).Type, r.unit(u).Riders = force.Mounted, false
@@ -190,8 +188,8 @@ func (s *State) crewedModel(u UnitID) ModelID {
 func (r *Run) decrew(u UnitID) {
 	gun := r.crewedModel(u)
 	un := r.unit(u)
-	r.Bodies[gun].Gone = true
-	r.Figures[gun].Packed = r.hasCompactor(u)
+	r.Remove(gun)
+	r.alter(gun).Packed = r.hasCompactor(u)
 	un.WasMixed = un.Mixed
 	un.Type, un.Mixed, un.Abandoned = force.Infantry, false, true
 	r.cite("a2.type.weapon-team.lost-weapon")
@@ -239,7 +237,7 @@ func (r *Run) recrew(u UnitID) {
 	}
 	un := r.unit(u)
 	mo := &r.Bodies[gun]
-	mo.At, mo.Gone, r.Figures[gun].Packed = at, false, false
+	mo.At, mo.Gone, r.alter(gun).Packed = at, false, false
 	if r.enter(gun); mo.Inside >= 0 {
 		mo.Level = r.Bodies[r.firstOwn(u)].Level
 	}

@@ -165,7 +165,7 @@ func (r *Run) applySheet(b *Bout, at charting, res force.Result) {
 		r.loseDie(u)
 	}
 	if r.by("g1.damage.key.immobilised", res.Slow) {
-		r.Figures[m].Slow = 2
+		r.alter(m).Slow = 2
 	}
 	if res.Disabled {
 		r.malfunction(b, m)
@@ -175,7 +175,7 @@ func (r *Run) applySheet(b *Bout, at charting, res force.Result) {
 	}
 	b.Break = b.Break || res.Break
 	if !r.by("g1.diff.damage.no-breach", res.Break) && res.Break {
-		r.Figures[m].Breach++
+		r.alter(m).Breach++
 	}
 }
 
@@ -230,7 +230,7 @@ func (r *Run) malfunction(b *Bout, m ModelID) {
 			Default: flow.Answer{Value: int32(w)}, HasDefault: true,
 		}).Value)
 	}
-	r.Figures[m].Disabled |= 1 << w
+	r.alter(m).Disabled |= 1 << w
 	r.tell("disabled", b.Target, b.Shooter, "g1.damage.key.malfunction", "%s loses %s", r.modelName(m), r.book.Weapons[r.typ(m).Weapons[w]].Name)
 }
 

@@ -37,7 +37,7 @@ func (r *Run) shieldDrones(b *Bout) {
 				continue
 			case r.by("g1.drone.shield.one", face == 1):
 			case r.by("g1.drone.shield.mid", true):
-				r.Bodies[m].Gone = true
+				r.Remove(m)
 				b.LostOther++
 			default:
 				continue

@@ -162,7 +162,7 @@ func (r *Run) faceTarget(b *Bout) {
 		if r.typ(arm.Model).Role == force.TeamWeapon {
 			mo.Facing = to
 		} else {
-			r.Figures[arm.Model].Turret = (to - mo.Facing).Norm()
+			r.alter(arm.Model).Turret = (to - mo.Facing).Norm()
 		}
 	}
 }

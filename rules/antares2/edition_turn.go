@@ -95,7 +95,7 @@ func (r *Run) blocks(drawn Side) bool {
 			continue
 		}
 		if r.askYes(AskBlock, side, NoUnit, "g1.turn.draw.hooks", "Put the enemy's die back and draw again?", false) {
-			o.Used = true
+			r.spendOption(i)
 			r.tell("blocked", NoUnit, NoUnit, "g1.turn.draw.hooks", "%s blocks the die", r.book.Sides[side].Name)
 			return true
 		}

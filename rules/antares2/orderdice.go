@@ -122,7 +122,7 @@ func (r *Run) destroyBy(u UnitID, rule tally.Rule, why string, by UnitID, cause 
 	r.tell("destroyed", u, NoUnit, rule, "%s is destroyed: %s", r.name(u), why)
 	r.beforeLeaving(u)
 	for m := range r.Members(u) {
-		r.Bodies[m].Gone = true
+		r.Remove(m)
 	}
 	un.Where = Destroyed
 	if !r.denied("g1.inherit.destroyed-die") {

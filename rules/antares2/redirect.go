@@ -277,6 +277,6 @@ func (r *Run) spendBuddy(b *Bout) {
 	if !r.holds("a2.special.sacrificial-buddy.removed", spent != NoModel) {
 		return
 	}
-	r.Bodies[spent].Gone = true
+	r.Remove(spent)
 	r.tell("sacrificed", b.Target, b.Shooter, "a2.special.sacrificial-buddy.removed", "%s spends a buddy to catch a hit", r.name(b.Target))
 }

@@ -2,6 +2,7 @@ package antares2
 
 import (
 	"fmt"
+	"slices"
 
 	"sortie/dice"
 	"sortie/flow"
@@ -141,6 +142,12 @@ func (s *State) name(u UnitID) string {
 		return "nobody"
 	}
 	return s.book.Kinds[s.Units[u].Kind].Name
+}
+
+// alter is what the book knows of a model, to be changed. Copies of a state share the list, so a new one is begun.
+func (s *State) alter(m ModelID) *Figure {
+	s.Figures = slices.Clone(s.Figures)
+	return &s.Figures[m]
 }
 
 func (s *State) unit(u UnitID) *Unit            { return &s.Units[u] }

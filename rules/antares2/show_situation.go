@@ -64,7 +64,7 @@ func (y system) Situate(in game.Situation) (game.Stage, error) {
 func (s *State) thin(u UnitID, n int) {
 	for m := s.Head(u) + ModelID(s.Enrolled(u)) - 1; n > 0 && s.strength(u) > n && m >= s.Head(u); m-- {
 		if s.living(m) {
-			s.Bodies[m].Gone = true
+			s.Remove(m)
 		}
 	}
 }

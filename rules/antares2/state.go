@@ -158,7 +158,7 @@ type State struct {
 	Turn    int16
 	Phase   Phase
 	Units   []Unit   // one a group
-	Figures []Figure // one a body
+	Figures []Figure // one a body; see alter
 	Markers []Marker
 	Damage  []Damage // of structures
 	Wrecks  []Wreck  // destroyed vehicles left as terrain

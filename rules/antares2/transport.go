@@ -136,7 +136,7 @@ func (r *Run) evacuate(t UnitID) {
 		return
 	}
 	for m := range r.Members(t) {
-		r.Bodies[m].Gone = true // the hull is out of the way already
+		r.Remove(m) // the hull is out of the way already
 	}
 	for range r.Units {
 		u := r.nextOut(t)
