@@ -29,7 +29,7 @@ type Way struct {
 func (s *State) knowsWay(u UnitID, piece int) bool {
 	told := s.book.Options.WaysShared && s.book.Board.Pieces[piece].Kind.Class == force.Obstacle
 	return slices.ContainsFunc(s.Ways, func(w Way) bool {
-		return int(w.Piece) == piece && (w.Unit == u || told && s.Units[w.Unit].Side == s.Units[u].Side)
+		return int(w.Piece) == piece && (w.Unit == u || told && s.Groups[w.Unit].Side == s.Groups[u].Side)
 	})
 }
 
@@ -41,7 +41,7 @@ func (r *Run) forgetWays(g *march) {
 		}
 		area := &r.piece(int(w.Piece)).Area
 		for m := range r.own(w.Unit) {
-			if b := r.body(m); area.Overlaps(&b) {
+			if b := r.Shape(m); area.Overlaps(&b) {
 				return false
 			}
 		}
@@ -215,7 +215,7 @@ func (g *march) passesBy(spot geom.Shape, d geom.Length) bool {
 		if !p.in || !p.own {
 			continue
 		}
-		body, at := g.s.bodyAt(p.m, p.from, p.facing), p.from
+		body, at := g.s.ShapeAt(p.m, p.from, p.facing), p.from
 		if geom.Within(&body, &spot, d) {
 			return true
 		}
@@ -369,7 +369,7 @@ func (r *Run) sprintedOn(spec *MoveSpec, res MoveResult, v Verdict) MoveResult {
 	if v.Face != 1 || res.Over || res.Stopped || res.Still || spec.Target != NoUnit && res.Contact || !r.inPlay(u) || r.unit(u).current() == Down {
 		return res
 	}
-	if !r.askYes(AskSprintOn, r.unit(u).Side, u, "g1.move.sprint.one", "Go on for a pin?", false) {
+	if !r.askYes(AskSprintOn, r.Groups[u].Side, u, "g1.move.sprint.one", "Go on for a pin?", false) {
 		return res
 	}
 	r.addPins(u, 1, "g1.move.sprint.one")

@@ -78,7 +78,7 @@ func (r *Run) orderedMove(u UnitID, o Order, k RunKind) MoveResult {
 // allowance is how far a model may move in one move of so many M. Each move reduction takes one M
 // off, a second one all.  a2.damage.move-reduced, a2.move.mixed-m
 func (s *State) allowance(m ModelID, multiple int) geom.Length {
-	slow := int(s.Models[m].Slow)
+	slow := int(s.Figures[m].Slow)
 	if slow >= 2 || multiple <= slow {
 		return 0
 	}
@@ -236,7 +236,7 @@ func (r *Run) askPaths(g *march, name string) flow.Answer {
 	spec := g.spec
 	g.found.forget()
 	q := flow.Question{
-		Name: name, Seat: r.unit(spec.Unit).Side, Kind: flow.Move, Rule: spec.Rule,
+		Name: name, Seat: r.Groups[spec.Unit].Side, Kind: flow.Move, Rule: spec.Rule,
 		Unit: int32(spec.Unit), Target: int32(spec.Target),
 	}
 	q.Check = func(a *flow.Answer) *tally.Refusal {
@@ -332,7 +332,7 @@ func (r *Run) citePassed(g *march) {
 		if !p.in || !p.own || !p.moved {
 			continue
 		}
-		body := r.bodyAt(p.m, p.from, p.facing)
+		body := r.ShapeAt(p.m, p.from, p.facing)
 		at := p.from
 		for _, q := range p.points {
 			swept := sweptBody(&body, q.Sub(at))
@@ -346,7 +346,7 @@ func (r *Run) citePassed(g *march) {
 func (r *Run) citeBeside(g *march, swept *geom.Shape) {
 	for i := range g.others {
 		o := &g.others[i]
-		body := r.body(o.m)
+		body := r.Shape(o.m)
 		switch {
 		case o.enemy:
 			r.cite("a2.move.gap-enemy")
@@ -373,7 +373,7 @@ func (r *Run) testBeforeMoving(g *march) bool {
 			continue
 		}
 		if !asked && !g.spec.Must {
-			if !r.askYes(AskStir, r.unit(g.spec.Unit).Side, g.spec.Unit, "a2.difficult.when-test", "Does the unit move in the difficult terrain?", true) {
+			if !r.askYes(AskStir, r.Groups[g.spec.Unit].Side, g.spec.Unit, "a2.difficult.when-test", "Does the unit move in the difficult terrain?", true) {
 				return false
 			}
 			asked = true
