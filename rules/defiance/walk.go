@@ -195,6 +195,7 @@ func (r *Run) carry(g *going, w *way) {
 	}
 	events := r.onTheWay(g, w, from)
 	long := geom.PathLength(append([]geom.Point{from}, w.points...))
+	var gave []BodyID
 	for i := range events {
 		r.ownersChoice(b, events[i:])
 		e := &events[i]
@@ -217,7 +218,7 @@ func (r *Run) carry(g *going, w *way) {
 				return
 			}
 		default:
-			r.strikePassing(e.area, b, e.first)
+			r.strikePassing(e.area, b, e.first, &gave)
 		}
 		if !r.standsFit(b, shaken) {
 			if r.Stands(b) {
