@@ -21,6 +21,8 @@ type shot struct {
 	high     bool     // the high rate of a split FR
 	seen     []quarry // the enemies it could be aimed at, if they were listed
 	chit     bool     // an attack chit on one die
+	auto     bool     // weapon and target are chosen for the figure: see together.go
+	toward   int32    // the unit it likes best then
 }
 
 // quarry is an enemy that a shot could be aimed at.
