@@ -267,6 +267,8 @@ func probes(h *house, token, pattern string) []attempt {
 		return []attempt{ask(`{` + number + `,"answer":{"value":99}}`), ask(`{` + number + `,"answer":{}}`), ask(`{"number":1,"answer":{"value":4}}`), ask(`{"number":2,"answer":{"value":7}}`), ask(`{"number":3,"answer":{"value":4}}`)}
 	case "POST /api/match/hint":
 		return append(loose(`{`+number+`}`), ask(`{`+number+`,"quick":true}`))
+	case "POST /api/match/plan":
+		return loose(`{`+number+`,"steps":[]}`, `{`+number+`,"steps":[],"odds":true,"hint":"quick","look":1}`)
 	case "POST /api/match/odds":
 		return loose(`{`+number+`,"answer":{"value":1}}`, `{`+number+`,"answer":{"value":2}}`)
 	case "POST /api/match/overlays":
