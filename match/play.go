@@ -239,6 +239,7 @@ func (m *Match) writeBy(keep func(id string, r Record) error, r Record, l line) 
 		l.to = r.Back
 	}
 	m.changed = r.At
+	m.tick(&r)
 	switch r.Kind {
 	case Started, Answered:
 		m.remember(&r)
@@ -280,7 +281,7 @@ func (m *Match) length() int {
 }
 
 func (m *Match) over() bool {
-	return m.resigned != flow.Nobody || m.session != nil && m.session.Over()
+	return m.resigned != flow.Nobody || m.drawn || m.session != nil && m.session.Over()
 }
 
 func cloneEntries(in []flow.Entry) []flow.Entry {

@@ -97,6 +97,7 @@ func (s *Server) create(r *http.Request) (any, error) {
 	var in struct {
 		Setup game.Setup   `json:"setup"`
 		Seats []seatChoice `json:"seats"`
+		Terms match.Terms  `json:"terms"`
 	}
 	in.Setup.Seed = s.chance()
 	if err := read(r, &in); err != nil {
@@ -109,7 +110,10 @@ func (s *Server) create(r *http.Request) (any, error) {
 	if in.Setup.Data != "" { // with profiles of its own a set-up is not judged
 		return nil, bad("a new match is set up from the profiles of this server: leave data out")
 	}
-	return madeBy(s.begin(r, sys, match.Head{Setup: in.Setup}, in.Seats))
+	if err := checkTerms(&in.Terms, in.Seats); err != nil {
+		return nil, err
+	}
+	return madeBy(s.begin(r, sys, match.Head{Setup: in.Setup, Terms: in.Terms}, in.Seats))
 }
 
 // madeBy answers that something was made.
@@ -161,6 +165,9 @@ func (s *Server) begin(r *http.Request, sys *System, head match.Head, seats []se
 		return none, err
 	}
 	if err := s.cfg.Store.Create(head, head.Setup.Names, match.Waiting, grants...); err != nil {
+		return none, err
+	}
+	if err := s.list(&head, out.Invites, out.Watch); err != nil {
 		return none, err
 	}
 	return s.handOver(r, own, grants[1], out)
@@ -223,6 +230,9 @@ func chairs(head *match.Head, seats []seatChoice) (mine []flow.Seat, err error) 
 	}
 	return mine, nil
 }
+
+// idLength is how many letters the name of a match has. That of a battle of a campaign has more.
+const idLength = 12
 
 // newID names a match. It opens nothing.
 func newID() string {
@@ -387,7 +397,7 @@ func (s *Server) mine(r *http.Request) (any, error) {
 func (s *Server) describe(o *store.Summary) match.Info {
 	set := &o.Head.Setup
 	i := match.Info{ID: o.Head.ID, System: set.System, Mission: set.Mission, Points: set.Points, Rules: o.Head.Rules,
-		Created: o.Head.Created, Changed: o.Changed, Status: o.Status, Reason: o.Reason, Options: set.Options, File: o.Head.File}
+		Created: o.Head.Created, Changed: o.Changed, Status: o.Status, Reason: o.Reason, Options: set.Options, File: o.Head.File, Terms: o.Head.Terms}
 	if sys, err := s.tables.system(set.System); err == nil {
 		i.Name, i.Options = sys.Info().Name, sys.Info().Changed(set.Options)
 	}
