@@ -32,21 +32,17 @@ func (m *Match) tick(r *Record) {
 		if m.head.Terms.Clock.Kind == PerTurn && c.last != r.Seat {
 			c.used[r.Seat] = 0
 		}
-		c.used[r.Seat] += m.counts(m.counted(c.put, r.At))
+		c.used[r.Seat] += m.counted(r.At)
 		c.last = r.Seat
 	}
 	c.put = r.At
 }
 
-// counts is what of a time taken for one question counts.
-func (m *Match) counts(d time.Duration) time.Duration {
-	return max(0, d-time.Duration(m.head.Terms.Clock.Free)*time.Second)
-}
-
-// counted is the time between two moments in which a server ran.
-func (m *Match) counted(from, to time.Time) time.Duration {
+// Counted is what counts of the time from one moment to another for a question: without the times in which no server ran,
+// and without what is free.
+func Counted(from, to time.Time, stops []Stop, c Clock) time.Duration {
 	d := to.Sub(from)
-	for _, s := range m.opt.Stops {
+	for _, s := range stops {
 		a, b := s.From, s.To
 		if a.Before(from) {
 			a = from
@@ -56,7 +52,12 @@ func (m *Match) counted(from, to time.Time) time.Duration {
 		}
 		d -= max(0, b.Sub(a))
 	}
-	return max(0, d)
+	return max(0, d-time.Duration(c.Free)*time.Second)
+}
+
+// counted is that for the question that waits.
+func (m *Match) counted(to time.Time) time.Duration {
+	return Counted(m.clock.put, to, m.opt.Stops, m.head.Terms.Clock)
 }
 
 // timed is the person whose clock runs, Nobody if none does.
@@ -80,7 +81,7 @@ func (m *Match) left(seat flow.Seat) time.Duration {
 		left -= c.used[seat]
 	}
 	if runs {
-		left -= m.counts(m.counted(c.put, m.now()))
+		left -= m.counted(m.now())
 	}
 	return left
 }

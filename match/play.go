@@ -229,8 +229,11 @@ func (m *Match) write(r Record, l line) error { return m.writeBy(m.keeper.Append
 
 func (m *Match) writeBy(keep func(id string, r Record) error, r Record, l line) error {
 	r.Seq, r.At = len(m.journal)+1, m.now()
+	clock := m.clock
+	m.tick(&r)
 	r.Standing = m.standing()
 	if err := keep(m.head.ID, r); err != nil {
+		m.clock = clock
 		return &Unwritten{err}
 	}
 	l.kind, l.seat, l.number = r.Kind, r.Seat, r.Number
@@ -239,7 +242,6 @@ func (m *Match) writeBy(keep func(id string, r Record) error, r Record, l line) 
 		l.to = r.Back
 	}
 	m.changed = r.At
-	m.tick(&r)
 	switch r.Kind {
 	case Started, Answered:
 		m.remember(&r)

@@ -147,6 +147,7 @@ type Standing struct {
 	Asked  flow.Seat // who is to answer
 	Winner flow.Seat
 	Names  []string
+	Left   *time.Duration // of the time of who is asked, nil where no clock runs
 }
 
 // Keeper writes records down. When Append returns without an error the record has reached the disk,

@@ -311,6 +311,10 @@ func (m *Match) standing() Standing {
 			s.Asked = q.Seat
 		}
 	}
+	if seat := m.timed(); seat != flow.Nobody {
+		left := m.left(seat)
+		s.Left = &left
+	}
 	if s.Status == Over {
 		s.Winner = m.result().Winner
 	}

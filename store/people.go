@@ -39,6 +39,23 @@ func (s *SQLite) Grant(hash string) (Grant, error) {
 	return g, err
 }
 
+// Held implements Store.
+func (s *SQLite) Held(id string) (out []flow.Seat, err error) {
+	rows, err := s.read.Query(`SELECT DISTINCT s.value FROM grants, json_each(grants.seats) s WHERE grants.match = ? AND grants.kind = ? ORDER BY 1`, id, string(match.RoleSeat))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var seat flow.Seat
+		if err := rows.Scan(&seat); err != nil {
+			return nil, err
+		}
+		out = append(out, seat)
+	}
+	return out, rows.Err()
+}
+
 // readSeats reads seats as they are written.
 func readSeats(text string) (seats []flow.Seat, err error) {
 	err = json.Unmarshal([]byte(text), &seats)

@@ -15,7 +15,7 @@ func TestAFolderFromBeforeOpenTables(t *testing.T) {
 	dir := t.TempDir()
 	s := openFolder(t, dir, nil)
 	fill(t, s, "m1", 3)
-	for _, q := range []string{"DROP INDEX owned_match", "DROP TABLE hooks", "DROP TABLE stops", "DROP TABLE alive", "DROP TABLE remarks", "DROP TABLE open_tables",
+	for _, q := range []string{"ALTER TABLE matches DROP COLUMN time_left", "DROP INDEX owned_match", "DROP TABLE hooks", "DROP TABLE stops", "DROP TABLE alive", "DROP TABLE remarks", "DROP TABLE open_tables",
 		"DELETE FROM goose_db_version WHERE version_id = 9"} {
 		if _, err := s.Writer().Exec(q); err != nil {
 			t.Fatal(err)

@@ -47,6 +47,9 @@ type Store interface {
 	// nothing, so that no seat is spent on somebody who does not sit there.
 	ClaimAnd(invite, owner string, g Grant, listed bool, r match.Record) error
 
+	// Held are the seats of a match that somebody has a token for: those that are taken.
+	Held(id string) ([]flow.Seat, error)
+
 	// Own notes that a match belongs on the list of an owner.
 	Own(owner string, g Grant) error
 	// Owned lists the matches of an owner, newest first.
@@ -107,6 +110,7 @@ type Summary struct {
 	Winner  flow.Seat
 	Names   []string
 	Changed time.Time
+	Left    *time.Duration // what who is asked had left of his time then; nil where no clock runs
 
 	data   string // checksum of the profiles
 	unread error  // why the head cannot be read, though its checksum fits

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -371,6 +372,8 @@ type mineEntry struct {
 	Match match.Info  `json:"match"`
 	Seats []flow.Seat `json:"seats"`
 	Yours bool        `json:"yours"`
+	Asked flow.Seat   `json:"asked"`          // who is waited for, -1 for nobody
+	Left  *int64      `json:"left,omitempty"` // milliseconds of their time, where a clock runs
 }
 
 func (s *Server) mine(r *http.Request) (any, error) {
@@ -384,13 +387,46 @@ func (s *Server) mine(r *http.Request) (any, error) {
 	}
 	out := []mineEntry{}
 	for _, o := range owned {
-		e := mineEntry{Match: s.describe(&o.Summary), Seats: o.Seats}
+		e := mineEntry{Match: s.describe(&o.Summary), Seats: o.Seats, Asked: o.Asked, Left: s.leftNow(&o.Summary)}
+		if err := s.whoSits(&e.Match); err != nil {
+			return nil, err
+		}
 		for _, seat := range o.Seats {
 			e.Yours = e.Yours || o.Status == match.Playing && o.Asked == seat
 		}
 		out = append(out, e)
 	}
 	return out, nil
+}
+
+// whoSits says of a match on a list who has sat down and who is here, as far as that is known without opening it.
+func (s *Server) whoSits(i *match.Info) error {
+	var here []bool
+	if m := s.tables.peek(i.ID); m != nil {
+		here, _ = m.Here()
+	}
+	var held []flow.Seat
+	if i.Status == match.Waiting {
+		var err error
+		if held, err = s.cfg.Store.Held(i.ID); err != nil {
+			return err
+		}
+	}
+	for seat := range i.Seats {
+		info := &i.Seats[seat]
+		info.Joined = info.Joined || info.Kind == match.Bot || slices.Contains(held, flow.Seat(seat))
+		info.Online = info.Kind == match.Bot || seat < len(here) && here[seat]
+	}
+	return nil
+}
+
+// leftNow is what whoever is asked has left of his time, nil where no clock runs.
+func (s *Server) leftNow(o *store.Summary) *int64 {
+	if o.Left == nil || o.Status != match.Playing {
+		return nil
+	}
+	left := (*o.Left - match.Counted(o.Changed, s.now(), s.tables.stops, o.Head.Terms.Clock)).Milliseconds()
+	return &left
 }
 
 // describe tells what is known of a match without opening it.

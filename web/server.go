@@ -163,6 +163,14 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
+// now is the time, as the clocks of matches have it.
+func (s *Server) now() time.Time {
+	if s.cfg.Now != nil {
+		return s.cfg.Now()
+	}
+	return time.Now().UTC()
+}
+
 // closing is how long matches may take to be closed at the end.
 const closing = 2 * time.Second
 

@@ -37,7 +37,11 @@ CREATE TABLE hooks (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX owned_match ON owned (match);
 
+-- What whoever is asked had left of his time after the last record, in milliseconds; NULL where no clock runs.
+ALTER TABLE matches ADD COLUMN time_left INTEGER;
+
 -- +goose Down
+ALTER TABLE matches DROP COLUMN time_left;
 DROP INDEX owned_match;
 DROP TABLE hooks;
 DROP TABLE stops;

@@ -260,7 +260,7 @@ export type ListReport = {
   notes?: string[] | null;
 };
 export type OwnList = { id: string; system: string; name: string; points: number; text: string; updated?: string };
-export type Mine = { match: Match; seats: number[] | null; yours: boolean };
+export type Mine = { match: Match; seats: number[] | null; yours: boolean; asked: number; left?: number };
 export type Started = { match: Match; token: string; invites?: string[] | null; watch?: string; holds?: boolean; why?: string };
 export type Reason = { event: number; seat: number; question: string; text: string };
 export type SeatChoice = { kind: 'me' | 'link' | 'bot'; bot?: string };
