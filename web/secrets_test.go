@@ -213,6 +213,20 @@ func probes(h *house, token, pattern string) []attempt {
 	case "GET /api/about", "GET /api/systems", "GET /api/systems/{id}/rules", "GET /api/systems/{id}/catalogue", "GET /api/systems/{id}/situation", "GET /api/systems/{id}/first",
 		"GET /api/lists", "GET /api/mine", "GET /api/match/reasons", "GET /api/match/file", "GET /api/match/replay", "GET /api/match/luck", "GET /api/match/dice", "GET /api/match/sheet":
 		return get("", "?seat=0", "?seat=1")
+	case "GET /api/tables", "GET /api/hook":
+		return get("")
+	case "PUT /api/hook":
+		return []attempt{ask(`{"url":""}`), ask(`{"url":"http://10.0.0.1/"}`)}
+	case "POST /api/qr":
+		return []attempt{ask(`{"text":"http://localhost/#/join/x"}`)}
+	case "POST /api/match/claim":
+		return []attempt{ask(`{"draw":true}`), ask(`{}`)}
+	case "POST /api/match/chat":
+		return loose(`{"text":"well met"}`)
+	case "POST /api/match/rematch", "POST /api/match/next":
+		return []attempt{ask(`{}`)}
+	case "POST /api/match/open":
+		return []attempt{ask(`{"open":false}`)}
 	case "GET /api/match/member":
 		return get("", "?id=0", "?id=1&seat=0", "?id=3")
 	case "POST /api/match/battle":
@@ -325,7 +339,7 @@ func TestEveryRouteIsProbed(t *testing.T) {
 }
 
 // fresh are the parts of an answer that chance and the clock make.
-var fresh = regexp.MustCompile(`"(changed|updated|token|online)":("[^"]*"|true|false)`)
+var fresh = regexp.MustCompile(`"(changed|updated|token|online|at)":("[^"]*"|true|false)`)
 
 // probe sends a request and reads the answer; of a stream the first message.
 func (h *house) probe(q attempt, token, owner string) string {
