@@ -5,6 +5,7 @@ import (
 
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/sight"
 	"sortie/tally"
 )
 
@@ -154,56 +155,44 @@ func (s *State) occupiesBuilding(u UnitID) bool {
 
 // behindOfSheet takes out of a leg what terrain hides by the first edition: the shadows of blocking and dense pieces, and
 // where those of two light pieces or obstacles meet.  g1.shoot.los.one-dense, g1.shoot.los.two-light
-func (s *sightline) behindOfSheet(dark *[]stretchOf) {
-	r := s.w.r
-	var light [][]stretchOf
+func (w *watch) behindOfSheet() {
+	r, s := w.r, &w.shade
+	var light [][]sight.Stretch
 	for i := range r.book.Board.Pieces {
 		pc := r.sightPiece(i)
-		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Meets(s.box) || int16(i) == r.Bodies[s.e.m].Inside {
+		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Meets(s.Box()) || int16(i) == r.Bodies[w.e.m].Inside {
 			continue
 		}
-		s.line.high = [2]int16{s.e.high, -1}
-		blocks, from := pc.Kind.Sight == force.Blocking, pc.Area.Contains(s.e.at)
-		if !blocks && (from || pc.Kind.Class == force.Obstacle && r.defends(s.line.fu, i)) {
+		w.line.high = [2]int16{w.e.high, -1}
+		blocks, from := pc.Kind.Sight == force.Blocking, pc.Area.Contains(w.e.at)
+		if !blocks && (from || pc.Kind.Class == force.Obstacle && r.defends(w.line.fu, i)) {
 			continue
 		}
-		overlooked := s.e.high >= 0 && s.line.overlooks(s.e.high, i, pc)
-		in := s.within(pc)
-		doubt := merged(append(slices.Clone(s.doubt), in...))
+		overlooked := w.e.high >= 0 && w.line.overlooks(w.e.high, i, pc)
+		doubt := sight.Merged(append(slices.Clone(s.Doubt), s.On(&pc.Area, geom.Point{})...))
 		certain := (blocks && !from || !blocks && r.dense(pc.Kind)) && !overlooked
-		var cast []stretchOf
+		var cast []sight.Stretch
 		for _, part := range pc.Area.Parts() {
-			sh, ok := s.cast(part.Core, part.R, certain, doubt, dark)
+			sh, ok := s.Cast(part.Core, part.R, certain, doubt)
 			if ok && (overlooked || len(doubt) > 0 || blocks && from) {
-				s.tries = append(s.tries, sh)
+				s.Tries = append(s.Tries, sh)
 			}
 			if ok && !certain && !blocks && !overlooked {
 				cast = append(cast, sh)
 			}
-			if s.covered(*dark) {
+			if s.Covered() {
 				return
 			}
 		}
-		var out []stretchOf
-		for _, sh := range merged(cast) {
-			out = sh.without(doubt, out)
+		var out []sight.Stretch
+		for _, sh := range sight.Merged(cast) {
+			out = sh.Without(doubt, out)
 		}
 		light = append(light, out)
 	}
 	for i := range light {
 		for k := range light[:i] {
-			s.bothHide(light[i], light[k], dark)
-		}
-	}
-}
-
-// bothHide notes as dark where two lists of shadows meet.
-func (s *sightline) bothHide(a, b []stretchOf, dark *[]stretchOf) {
-	for _, x := range a {
-		for _, y := range b {
-			if from, to := max(x.From, y.From), min(x.To, y.To); from <= to {
-				*dark = append(*dark, stretchOf{from, to})
-			}
+			s.Dark = sight.Common(light[i], light[k], s.Dark)
 		}
 	}
 }

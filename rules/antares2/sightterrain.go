@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/sight"
 	"sortie/table"
 	"sortie/tally"
 )
@@ -77,83 +78,42 @@ func (l *line) stoppedBy(i int) bool {
 	return len(spans) > 0 && !l.ignored(i, pc, spans)
 }
 
-// crossed is the obscuring terrain on a line. Where pieces overlap the ground counts once.
-// a2.los.block.obscuring-over-4
+// crossed is the obscuring terrain on a line. Where pieces overlap the ground counts once; Ruling: of kinds that overlap
+// the densest counts.  a2.los.block.obscuring-over-4
 type crossed struct {
-	total  geom.Fixed
-	shares int64 // inches crossed divided by that kind's distance, in 1/24 parts
-	worst  *force.Piece
-	most   geom.Fixed
-	few    [6]stretch
-	n      int
-	more   []stretch // only when the few do not suffice
+	sight.Depth
+	worst *force.Piece
+	most  geom.Fixed
 }
-
-// stretch is a part of the line in one piece, and what a unit of it counts in 1/24 parts of an inch.
-type stretch struct {
-	geom.Span
-	rate int64
-}
-
-// shareParts is divisible by every printed see-through distance, so that sums of parts stay exact.
-const shareParts = 24
 
 func (c *crossed) add(pc *force.Piece, spans []geom.Span) {
-	rate := int64(0)
-	if pc.Kind.See > 0 {
-		rate = int64(shareParts * geom.Inch / pc.Kind.See)
-	}
+	rate := rateOf(pc)
 	for _, s := range spans {
-		c.lay(stretch{s, rate})
+		c.Lay(s, rate)
 	}
 	if d := geom.TotalLength(spans); d > c.most {
 		c.worst, c.most = pc, d
 	}
 }
 
-// lay adds a stretch: what of it no other covers yet to the total, and to the shares as much as it is denser
-// than those. Ruling: of kinds that overlap the densest counts.
-func (c *crossed) lay(s stretch) {
-	from := s.From
-	for from < s.To {
-		to, rate, covered := s.To, int64(0), false // up to where the same stretches cover the line
-		for i := range c.n + len(c.more) {
-			o := c.stretch(i)
-			switch {
-			case o.From <= from && from < o.To:
-				to, rate, covered = min(to, o.To), max(rate, o.rate), true
-			case from < o.From:
-				to = min(to, o.From)
-			}
-		}
-		if !covered {
-			c.total += to - from
-		}
-		c.shares += int64(to-from) * max(0, s.rate-rate)
-		from = to
+// rateOf is what an inch of a piece counts of what can be seen through, in 1/24 parts.
+func rateOf(pc *force.Piece) int64 {
+	if pc.Kind.See == 0 {
+		return 0
 	}
-	if c.n < len(c.few) {
-		c.few[c.n] = s
-		c.n++
-		return
-	}
-	c.more = append(c.more, s)
+	return int64(shareParts * geom.Inch / pc.Kind.See)
 }
 
-func (c *crossed) stretch(i int) *stretch {
-	if i < c.n {
-		return &c.few[i]
-	}
-	return &c.more[i-c.n]
-}
+// shareParts is divisible by every printed see-through distance, so that sums of parts stay exact.
+const shareParts = 24
 
 // obscuring turns what was crossed into a verdict: more than the limit blocks, less obscures.
 // a2.los.block.obscuring-over-4, a2.hit.mod.obscuring
 func (s *State) obscuring(c *crossed, in *houseSight, n *tally.Notes) Sight {
-	if c.total == 0 && !in.Obscured {
+	if c.Total == 0 && !in.Obscured {
 		return Sight{}
 	}
-	got := Sight{Crossed: c.total.Length(), Obscured: true, Penalty: -2, Rule: "a2.hit.mod.obscuring"}
+	got := Sight{Crossed: c.Total.Length(), Obscured: true, Penalty: -2, Rule: "a2.hit.mod.obscuring"}
 	if in.Obscured {
 		got.Rule, got.By = in.Rule, in.By
 	}
@@ -169,7 +129,7 @@ func (s *State) obscuring(c *crossed, in *houseSight, n *tally.Notes) Sight {
 	switch {
 	case opt.Graded: // each started 2 inches
 		two := (2 * geom.Inch).Fixed()
-		steps := int((c.total + two - 1) / two)
+		steps := int((c.Total + two - 1) / two)
 		if in.Obscured {
 			steps = max(steps, 2)
 		}
@@ -185,20 +145,22 @@ func (s *State) obscuring(c *crossed, in *houseSight, n *tally.Notes) Sight {
 
 // seeThrough is the rule by which so much obscuring terrain blocks, empty if it does not.
 func (s *State) seeThrough(c *crossed) tally.Rule {
-	opt := &s.book.Options
-	switch {
-	case opt.PerTerrain:
-		if c.shares > shareParts*int64(geom.Inch.Fixed()) {
-			return "a2.los.option.per-terrain"
-		}
-	case opt.Graded:
-		if c.total > (8 * geom.Inch).Fixed() {
-			return "a2.los.option.graded"
-		}
-	case c.total > opt.SeeThrough.Fixed():
-		return "a2.los.block.obscuring-over-4"
+	if limit, rule := s.mostObscuring(); c.Over(limit) {
+		return rule
 	}
 	return ""
+}
+
+// mostObscuring is how much obscuring terrain can be seen through, and the rule that says so.
+func (s *State) mostObscuring() (sight.Limit, tally.Rule) {
+	switch opt := &s.book.Options; {
+	case opt.PerTerrain:
+		return sight.Limit{Total: -1, Shares: shareParts * int64(geom.Inch.Fixed())}, "a2.los.option.per-terrain"
+	case opt.Graded:
+		return sight.Limit{Total: (8 * geom.Inch).Fixed(), Shares: -1}, "a2.los.option.graded"
+	default:
+		return sight.Limit{Total: opt.SeeThrough.Fixed(), Shares: -1}, "a2.los.block.obscuring-over-4"
+	}
 }
 
 // ignored tells whether a piece on the line does not count for it.
