@@ -21,7 +21,7 @@ func (s *State) dense(k *force.TerrainKind) bool {
 func (l *line) terrainOfSheet(solid bool) Sight {
 	skip, skip2 := int16(-1), int16(-1)
 	if l.inside >= 0 || l.inside2 >= 0 {
-		in := l.s.buildingSight(l.from, l.to, l.p, l.q)
+		in := l.s.buildingSight(l.from, l.to, l.P, l.Q)
 		if in.Blocked {
 			return Sight{Blocked: true, Solid: true, Rule: in.Rule, By: in.By, At: in.At}
 		}
@@ -35,11 +35,11 @@ func (l *line) terrainOfSheet(solid bool) Sight {
 			continue
 		}
 		pc := l.s.sightPiece(i)
-		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Crossed(l.p, l.q) || solid && pc.Kind.Sight != force.Blocking && !l.s.dense(pc.Kind) {
+		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Crossed(l.P, l.Q) || solid && pc.Kind.Sight != force.Blocking && !l.s.dense(pc.Kind) {
 			continue
 		}
 		var room [8]geom.Span
-		spans := pc.Area.Crossing(l.p, l.q, room[:0])
+		spans := pc.Area.Crossing(l.P, l.Q, room[:0])
 		if len(spans) == 0 || !l.intervenes(i, pc) {
 			continue
 		}
@@ -49,7 +49,7 @@ func (l *line) terrainOfSheet(solid bool) Sight {
 		}
 		by := Sight{Blocked: true, Solid: true, Rule: "g1.shoot.los.one-dense", By: pc.Key}
 		if l.notes != nil {
-			by.At = geom.Toward(l.p, l.q, spans[0].From.Length())
+			by.At = geom.Toward(l.P, l.Q, spans[0].From.Length())
 		}
 		switch {
 		case pc.Kind.Sight == force.Blocking:
@@ -93,7 +93,7 @@ func (l *line) intervenes(i int, pc *force.Piece) bool {
 	if l.by("a2.los.open.high-ground", (l.high[0] >= 0 || l.high[1] >= 0) && (l.overlooks(l.high[0], i, pc) || l.overlooks(l.high[1], i, pc))) {
 		return false
 	}
-	from, to := pc.Area.Contains(l.p), l.to != NoModel && pc.Area.Contains(l.q)
+	from, to := pc.Area.Contains(l.P), l.to != NoModel && pc.Area.Contains(l.Q)
 	switch {
 	case pc.Kind.Sight == force.Blocking:
 		return !(pc.Building == nil && from && to)

@@ -17,7 +17,7 @@ func (l *line) terrain(solid bool) Sight {
 	skip, skip2 := int16(-1), int16(-1)
 	var in houseSight
 	if l.inside >= 0 || l.inside2 >= 0 {
-		in = l.s.buildingSight(l.from, l.to, l.p, l.q)
+		in = l.s.buildingSight(l.from, l.to, l.P, l.Q)
 		if in.Blocked {
 			return Sight{Blocked: true, Solid: true, Rule: in.Rule, By: in.By, At: in.At}
 		}
@@ -31,17 +31,17 @@ func (l *line) terrain(solid bool) Sight {
 			continue
 		}
 		pc := l.s.sightPiece(i)
-		if l.notes != nil && pc.Kind.Sight == force.Clear && len(pc.Area.Crossing(l.p, l.q, nil)) > 0 {
+		if l.notes != nil && pc.Kind.Sight == force.Clear && len(pc.Area.Crossing(l.P, l.Q, nil)) > 0 {
 			l.notes.Add(pc.Rule)
 		}
-		if pc.Kind.Sight == force.Clear || solid && pc.Kind.Sight != force.Blocking || !pc.Area.Bounds().Crossed(l.p, l.q) {
+		if pc.Kind.Sight == force.Clear || solid && pc.Kind.Sight != force.Blocking || !pc.Area.Bounds().Crossed(l.P, l.Q) {
 			continue
 		}
 		if int16(i) == skip || int16(i) == skip2 {
 			continue
 		}
 		var room [8]geom.Span
-		spans := pc.Area.Crossing(l.p, l.q, room[:0])
+		spans := pc.Area.Crossing(l.P, l.Q, room[:0])
 		if len(spans) == 0 || l.ignored(i, pc, spans) {
 			continue
 		}
@@ -49,7 +49,7 @@ func (l *line) terrain(solid bool) Sight {
 		if pc.Kind.Sight == force.Blocking {
 			got := Sight{Blocked: true, Solid: true, Rule: "a2.los.block.blocking-terrain", By: pc.Key}
 			if l.notes != nil {
-				got.At = geom.Toward(l.p, l.q, spans[0].From.Length())
+				got.At = geom.Toward(l.P, l.Q, spans[0].From.Length())
 			}
 			if l.sieved {
 				l.field.screen = i
@@ -70,11 +70,11 @@ func (l *line) terrain(solid bool) Sight {
 // stoppedBy tells whether a piece of blocking terrain stops the line, whatever else it crosses.
 func (l *line) stoppedBy(i int) bool {
 	pc := l.s.sightPiece(i)
-	if l.inside >= 0 || l.inside2 >= 0 || pc.Kind.Sight != force.Blocking || !pc.Area.Bounds().Crossed(l.p, l.q) {
+	if l.inside >= 0 || l.inside2 >= 0 || pc.Kind.Sight != force.Blocking || !pc.Area.Bounds().Crossed(l.P, l.Q) {
 		return false
 	}
 	var room [8]geom.Span
-	spans := pc.Area.Crossing(l.p, l.q, room[:0])
+	spans := pc.Area.Crossing(l.P, l.Q, room[:0])
 	return len(spans) > 0 && !l.ignored(i, pc, spans)
 }
 
@@ -168,7 +168,7 @@ func (l *line) ignored(i int, pc *force.Piece, spans []geom.Span) bool {
 	if l.by("a2.los.open.high-ground", (l.high[0] >= 0 || l.high[1] >= 0) && (l.overlooks(l.high[0], i, pc) || l.overlooks(l.high[1], i, pc))) {
 		return true
 	}
-	if pc.Building == nil && pc.Kind.Sight == force.Blocking && l.to != NoModel && pc.Area.Contains(l.p) && pc.Area.Contains(l.q) {
+	if pc.Building == nil && pc.Kind.Sight == force.Blocking && l.to != NoModel && pc.Area.Contains(l.P) && pc.Area.Contains(l.Q) {
 		l.notes.Add("a2.los.block.blocking-terrain") // ground that both ends stand on is not between them
 		return true
 	}
@@ -202,9 +202,9 @@ func (l *line) acrossObstacle(i int, pc *force.Piece, spans []geom.Span) bool {
 func (l *line) fromEdge(pc *force.Piece, spans []geom.Span) bool {
 	first, last := 0, len(spans)
 	end := geom.Fixed(-1)
-	inFrom, inTo := pc.Area.Contains(l.p), pc.Area.Contains(l.q)
+	inFrom, inTo := pc.Area.Contains(l.P), pc.Area.Contains(l.Q)
 	if inFrom || inTo {
-		end = geom.PathLength([]geom.Point{l.p, l.q})
+		end = geom.PathLength([]geom.Point{l.P, l.Q})
 	}
 	if inFrom && spans[0].From == 0 && l.onEdge(l.from, pc) && l.shallow(l.from, pc, spans[0]) {
 		first++
@@ -224,7 +224,7 @@ func (l *line) onEdge(m ModelID, pc *force.Piece) bool {
 // shallow tells whether a part of the line is nowhere deeper in a piece than an inch, or than the centre of
 // the model that stands on its edge.
 func (l *line) shallow(m ModelID, pc *force.Piece, part geom.Span) bool {
-	return pc.Area.NowhereDeeper(l.p, l.q, part, max(geom.Inch, pc.Area.Depth(l.s.Bodies[m].At)))
+	return pc.Area.NowhereDeeper(l.P, l.Q, part, max(geom.Inch, pc.Area.Depth(l.s.Bodies[m].At)))
 }
 
 // highGround is the piece of high ground a place is on, -1 for none.
@@ -277,6 +277,6 @@ func (l *line) obscures(pc *force.Piece) bool {
 	if l.notes == nil && l.s.book.Whole() {
 		return true
 	}
-	obstacle, within := pc.Kind.Class == force.Obstacle, pc.Area.Contains(l.p) || pc.Area.Contains(l.q)
+	obstacle, within := pc.Kind.Class == force.Obstacle, pc.Area.Contains(l.P) || pc.Area.Contains(l.Q)
 	return (!obstacle || l.by("a2.los.obscuring.total-includes-obstacles", true)) && (!within || l.by("a2.los.obscuring.within-counts", true))
 }

@@ -171,7 +171,7 @@ func (w *watch) step() {
 		r.enter(w.p.m)
 		l.end(w.p.m)
 		l.set(w.e.at, to)
-		return l.sq != 0 && l.terrain(false).Blocked
+		return !l.Short() && l.terrain(false).Blocked
 	})
 	*mo = was
 }
