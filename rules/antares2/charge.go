@@ -201,11 +201,12 @@ func (g *march) towards(target UnitID, d geom.Length) flow.Answer {
 // goOnTo lets the charger go on with what is left of its move if the countercharger was halted.
 func (r *Run) goOnTo(spec *MoveSpec, res *MoveResult, rate geom.Length) {
 	u, t := spec.Unit, spec.Target
-	if res.Stopped || !r.inPlay(u) || !r.inPlay(t) || r.touching(u, t) || rate <= res.Moved {
+	left := rate - spec.Limit + res.spare
+	if res.Stopped || !r.inPlay(u) || !r.inPlay(t) || r.touching(u, t) || left <= 0 {
 		return
 	}
 	on := chargeSpec(u, t, spec.Sprint)
-	on.Limit = rate - res.Moved
+	on.Ordered, on.On, on.Limit = spec.Ordered, &res.course, left
 	more := r.chargeOnly(on)
 	res.Moved += more.Moved
 	res.Over = res.Over || more.Over

@@ -6,6 +6,7 @@ import (
 
 	"sortie/flow"
 	"sortie/geom"
+	"sortie/ways"
 )
 
 // stopHere ends a move at the obstacle that a test has closed: who has come to it stops there, the others close up
@@ -185,26 +186,5 @@ func (g *march) wayCloser(p *pose, to []geom.Shape) []geom.Point {
 		}
 		return g.affordableTouch(f, p)
 	}
-	return nearestGap(geom.Inch-2*touch, now, p.left, at)
-}
-
-// nearestGap is the way to the least gap for which there is one, between the least that is wanted and what there is now;
-// nobody can close more of it than he may move.
-func nearestGap(least, now, left geom.Length, at func(gap geom.Length) ([]geom.Point, bool)) []geom.Point {
-	lo, hi := max(least, now-left), now
-	for more := range geom.Length(3) { // straight ahead, but for what rounding takes
-		if way, ok := at(lo + more); ok {
-			return way
-		}
-	}
-	var best []geom.Point
-	for hi-lo > 2 {
-		mid := (lo + hi) / 2
-		if way, ok := at(mid); ok {
-			best, hi = way, mid
-		} else {
-			lo = mid
-		}
-	}
-	return best
+	return ways.LeastGap(geom.Inch-2*touch, now, p.left, at)
 }

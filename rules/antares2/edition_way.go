@@ -117,18 +117,21 @@ func (s *State) heavyGun(m ModelID) bool {
 // g1.terrain.grip.first, g1.inherit.difficult-terrain
 func (r *Run) testsForWay(g *march) bool {
 	g.hold()
-	if r.by("g1.terrain.grip.test", r.gripped(g), "g1.terrain.grip.first") {
+	if r.by("g1.terrain.grip.test", !g.gripped && r.nearGrip(g), "g1.terrain.grip.first") {
+		g.gripped = true
 		v := r.agTest(RollGrip, g.spec.Unit, 0, "", "")
 		switch r.paceOf(g.spec.Unit, true, false, v) {
 		case noMove:
 			return false
 		case halfPace:
-			for i := range g.poses {
-				g.poses[i].left /= 2
-			}
+			g.dragged = true
+			g.halve()
 		}
 	}
 	for _, piece := range r.onTheWay(g) {
+		if g.seen.has(piece) || g.balks.has(piece) {
+			continue // tested for before it went on
+		}
 		p := fullPace
 		if r.piece(piece).Kind.Class == force.Obstacle {
 			p = r.obstaclePace(g, piece)
@@ -198,8 +201,8 @@ func (r *Run) cutWay(g *march) bool {
 	return g.movesAny()
 }
 
-// gripped tells whether some model starts or passes within 3" of a Grip marker.
-func (r *Run) gripped(g *march) bool {
+// nearGrip tells whether some model starts or passes within 3" of a Grip marker.
+func (r *Run) nearGrip(g *march) bool {
 	for i := range r.Markers {
 		if mk := &r.Markers[i]; mk.Kind == "grip" && !mk.Gone && g.passesBy(geom.Disc(mk.At, 0), gripReach) {
 			return true
@@ -375,7 +378,8 @@ func (r *Run) sprintedOn(spec *MoveSpec, res MoveResult, v Verdict) MoveResult {
 	r.addPins(u, 1, "g1.move.sprint.one")
 	sum := r.agSum(RollSprint, u, 0, "", "")
 	on := *spec
-	on.Rule, on.Sprint, on.Usual, on.Must, on.Limit = "g1.move.sprint.one", false, nil, false, geom.Length(max(sum.Total(), 1))*geom.Inch
+	on.Rule, on.Sprint, on.Usual, on.Must, on.Prepare = "g1.move.sprint.one", false, nil, false, nil
+	on.From, on.On, on.Limit = NoUnit, &res.course, geom.Length(max(sum.Total(), 1))*geom.Inch // from where it stands now
 	more := MoveResult{}
 	if on.Target != NoUnit {
 		on.Extra = nil

@@ -39,7 +39,7 @@ func (g *march) wayNear(p *pose, target UnitID, gap geom.Length) []geom.Point {
 		return nil
 	}
 	f := &g.s.works().ways
-	return nearestGap(geom.Inch+1, gap, p.left, func(gap geom.Length) ([]geom.Point, bool) {
+	return ways.LeastGap(geom.Inch+1, gap, p.left, func(gap geom.Length) ([]geom.Point, bool) {
 		g.drawWay(f, p)
 		g.drawEnds(f, p)
 		for n := range g.s.own(target) {

@@ -20,12 +20,7 @@ type march struct {
 	poses []pose  // one for each model of the unit, in list order
 	walk  Walk
 
-	half pieceSet // pieces where distance counts double
-	shut pieceSet // pieces that a failed test has closed
-	held pieceSet // obstacles at which the unit began in a defended position
-	seen pieceSet // pieces tested for in this move, or crossed without a test
-
-	balks pieceSet // obstacles that the unit stops at by a test before the move  g1.terrain.result.normal.fail
+	course
 
 	out      bool // the unit has left its transport: what follows is the rest of the move
 	later    bool // not the first part of a move
@@ -51,6 +46,20 @@ type march struct {
 	slim     *geom.Shape   // what stands for the bodies then, about the origin
 	off      *standoff     // from whom it gets away, while ways are looked for
 	lim      geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
+}
+
+// course is what a move has met so far. Who goes on in the same move keeps it: nothing is tested twice, slow ground stays
+// slow, and the unit began where it first set out.  a2.difficult.when-test, g1.move.sprint.one
+type course struct {
+	half pieceSet // pieces where distance counts double
+	shut pieceSet // pieces that a failed test has closed
+	held pieceSet // obstacles at which the unit began in a defended position
+	seen pieceSet // pieces tested for in this move, or crossed without a test
+
+	balks   pieceSet    // obstacles that the unit stops at by a test before the move  g1.terrain.result.normal.fail
+	gripped bool        // it has been tested for Grip  g1.terrain.grip.test
+	dragged bool        // and goes at half pace  g1.terrain.result.large.pass
+	spare   geom.Length // what the model with the least left of its allowance has left at the end
 }
 
 // pose is one model in a march: where it starts, where it goes, and what that costs.

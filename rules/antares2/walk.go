@@ -187,6 +187,9 @@ func (r *Run) meetObstacle(g *march, piece int) outcome {
 // hold notes the obstacles at which the unit begins its move in a defended position.
 // a2.defended.cross-free
 func (g *march) hold() {
+	if g.spec.On != nil {
+		return // where it first set out
+	}
 	for i := range g.s.pieces() {
 		pc := g.s.piece(i)
 		if pc.Kind.Class != force.Obstacle {
