@@ -13,6 +13,7 @@ type corner struct {
 	single bool  // one vertex alone
 	only   geom.Point
 	shut   int16
+	round  *circle // of its reach, nil for a single vertex
 }
 
 // point is a corner without reach: the start of a way, or its end.
@@ -58,13 +59,13 @@ func (f *Field) cornersIn(c *closed, shut int16) {
 	n := len(c.core)
 	if n == 1 {
 		if c.reach > 0 {
-			f.corners = append(f.corners, corner{at: c.core[0], reach: c.reach, lo: 1, hi: 359, full: true, shut: shut})
+			f.corners = append(f.corners, corner{at: c.core[0], reach: c.reach, lo: 1, hi: 359, full: true, shut: shut, round: f.circle(c.reach)})
 		}
 		return
 	}
 	for i, p := range c.core {
 		before, after := c.core[(i+n-1)%n], c.core[(i+1)%n]
-		k := corner{at: p, reach: c.reach, shut: shut}
+		k := corner{at: p, reach: c.reach, shut: shut, round: f.circle(c.reach)}
 		if c.reach <= 0 {
 			k.single, k.only = true, p
 			f.corners = append(f.corners, k)
@@ -108,7 +109,43 @@ func (k *corner) vertex(deg int16) geom.Point {
 	if k.single {
 		return k.only
 	}
-	return outside(k.at, k.reach, deg-1, deg+1)
+	return k.at.Add(k.round.vertex(deg))
+}
+
+// circle is the vertices round the origin at a reach, each worked out when it is first wanted: a table has few reaches and
+// many corners.
+type circle struct {
+	reach geom.Length
+	at    [180]geom.Point // at the odd degrees
+}
+
+// circle finds the circle of a reach.
+func (f *Field) circle(reach geom.Length) *circle {
+	if reach <= 0 {
+		return nil
+	}
+	for _, c := range f.circles {
+		if c.reach == reach {
+			return c
+		}
+	}
+	if len(f.circles) == mostCircles {
+		f.circles = f.circles[:0]
+	}
+	c := &circle{reach: reach}
+	f.circles = append(f.circles, c)
+	return c
+}
+
+// mostCircles bounds what a field remembers; those in use live on with their corners.
+const mostCircles = 32
+
+func (c *circle) vertex(deg int16) geom.Point {
+	i := int(geom.Angle(deg).Norm()) / 2
+	if c.at[i] == (geom.Point{}) { // none is in the middle
+		c.at[i] = outside(geom.Point{}, c.reach, deg-1, deg+1)
+	}
+	return c.at[i]
 }
 
 // outside is the whole-numbered place nearest to a circle where its tangents at two even degrees meet, not
