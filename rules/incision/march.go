@@ -296,7 +296,9 @@ func (t *trip) lawful(full []flow.Path) *tally.Refusal {
 		return no
 	}
 	if spent > t.limit && !t.s.denied("is.move.distance") {
-		return t.s.refuse("is.move.distance", "go less far", func() string { return t.spec.Movers[0].Name + " would spend " + spent.String() + " of " + t.limit.String() })
+		return t.s.refuse("is.move.distance", "go less far", func() string {
+			return t.spec.Movers[0].Name + " would spend " + spent.String() + " of " + t.limit.String()
+		})
 	}
 	if no := t.bears(full); no != nil {
 		return no

@@ -54,7 +54,7 @@ func (t *trip) suggest(rnd *dice.Rand) flow.Answer {
 	limit := t.spec.Movers[0].Limit
 	from := t.spec.Movers[0].From
 	if goal, ok := t.purpose(rnd); ok && limit > 0 && rnd.Int(4) != 0 {
-		if a, ok := t.aim(goal); ok {
+		if a, ok := t.aim(goal, rnd.Int(2) == 0); ok {
 			return a
 		}
 	}
@@ -76,19 +76,47 @@ func (t *trip) suggest(rnd *dice.Rand) flow.Answer {
 	return flow.Answer{}
 }
 
-// aim is the move towards a place: straight as far as it goes if that is legal, else along the shortest way.
-func (t *trip) aim(goal geom.Point) (flow.Answer, bool) {
+// aim is the move towards a place: straight as far as it goes if that is legal, a little aside if that will do, else along
+// the shortest way.
+func (t *trip) aim(goal geom.Point, aside bool) (flow.Answer, bool) {
 	m := &t.spec.Movers[0]
-	a := flow.Answer{Paths: []flow.Path{{Figure: m.Figure, Points: []geom.Point{geom.Toward(m.From, goal, min(m.Limit, geom.Dist(m.From, goal)))}}}}
+	d := min(m.Limit, geom.Dist(m.From, goal))
+	a := flow.Answer{Paths: []flow.Path{{Figure: m.Figure, Points: []geom.Point{geom.Toward(m.From, goal, d)}}}}
 	if t.legal(&a) {
 		return a, true
 	}
-	p, ok := t.toward(goal)
+	ahead := geom.Bearing(m.From, goal)
+	for _, turn := range [4]geom.Angle{25, 335, 50, 310} {
+		if a.Paths[0].Points[0] = m.From.Polar((ahead + turn).Norm(), d); aside && t.legal(&a) {
+			return a, true
+		}
+	}
+	p, ok := t.toward(t.beforeIt(goal))
 	if !ok || len(p.Points) == 0 {
 		return flow.Answer{}, false
 	}
 	a.Paths[0] = p
 	return a, t.legal(&a)
+}
+
+// beforeIt is a place near another where the operative may stand, on its own side of it if there is one: finding the very
+// nearest would take longer than it is worth.
+func (t *trip) beforeIt(goal geom.Point) geom.Point {
+	m := &t.spec.Movers[0]
+	t.spec.Hush(true)
+	defer t.spec.Hush(false)
+	if t.spec.Stand(0, goal, m.Facing) == nil {
+		return goal
+	}
+	back := geom.Bearing(goal, m.From)
+	for _, d := range [4]geom.Length{geom.Inch, 3 * geom.Inch / 2, 2 * geom.Inch, 3 * geom.Inch} {
+		for _, turn := range [8]geom.Angle{0, 45, 315, 90, 270, 135, 225, 180} {
+			if p := goal.Polar((back + turn).Norm(), d); t.spec.Stand(0, p, m.Facing) == nil {
+				return p
+			}
+		}
+	}
+	return goal
 }
 
 // purpose is where a unit might well go, if there is such a place.
