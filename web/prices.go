@@ -15,6 +15,8 @@ func (s *Server) priced(pattern string, f action) action {
 	switch pattern {
 	case "GET /api/match", "GET /api/tables", "GET /api/match/reasons", "GET /api/systems", "GET /api/systems/{id}/rules", "GET /api/systems/{id}/catalogue":
 		return s.queued(l.states, f)
+	case "POST /api/match/plan":
+		return s.thinking(l.plans, f)
 	case "POST /api/match/hint":
 		return s.thinking(l.hints, f)
 	case "POST /api/systems/{id}/odds":

@@ -247,6 +247,7 @@ func (s *Server) actions() map[string]action {
 		"GET /api/match":                  s.state,
 		"POST /api/match/answer":          s.answer,
 		"POST /api/match/check":           s.check,
+		"POST /api/match/plan":            s.plan,
 		"POST /api/match/hint":            s.hint,
 		"GET /api/match/reasons":          s.reasons,
 		"POST /api/match/odds":            s.odds,

@@ -23,7 +23,7 @@ func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 			continue
 		}
 		d := geom.Dist(at, m.At)
-		if s.holder(m) == s.Units[u].Side && d > holdReach {
+		if s.holder(m) == s.Groups[u].Side && d > holdReach {
 			d += 12 * geom.Inch // somebody is there already
 		}
 		d += geom.Length((s.number(u)+i)%3) * 3 * geom.Inch // not everybody to the same one
@@ -36,7 +36,7 @@ func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 	}
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Units[i].Side == s.Units[u].Side || !s.inPlay(t) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
 			continue
 		}
 		if d := geom.Dist(at, s.place(t)); d < far || !found {
@@ -62,7 +62,7 @@ func (s *State) strikesOnly(u UnitID) bool {
 func (s *State) number(u UnitID) int {
 	n := 0
 	for i := range u {
-		if s.Units[i].Side == s.Units[u].Side {
+		if s.Groups[i].Side == s.Groups[u].Side {
 			n++
 		}
 	}
@@ -72,7 +72,7 @@ func (s *State) number(u UnitID) int {
 // place is where a unit stands: its first model.
 func (s *State) place(u UnitID) geom.Point {
 	for m := range s.own(u) {
-		return s.Models[m].At
+		return s.Bodies[m].At
 	}
 	return geom.Point{}
 }
@@ -82,7 +82,7 @@ func (s *State) shotAfterMove(u UnitID, goal geom.Point) bool {
 	at := geom.Toward(s.place(u), goal, s.reachOf(u))
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Units[i].Side != s.Units[u].Side && s.inPlay(t) && geom.Dist(at, s.place(t)) < s.longest(u) {
+		if s.Groups[i].Side != s.Groups[u].Side && s.inPlay(t) && geom.Dist(at, s.place(t)) < s.longest(u) {
 			return true
 		}
 	}
@@ -148,11 +148,11 @@ func (s *State) adviseMove(q *flow.Question, temper game.Temper, g *dice.Rand) (
 
 // shifted moves every model of a unit by the same vector.
 func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
-	n := int(s.Units[u].Count)
+	n := s.Enrolled(u)
 	a := flow.Answer{Paths: make([]flow.Path, 0, n)}
 	ends := make([]geom.Point, 0, n)
 	for m := range s.own(u) {
-		ends = append(ends, s.Models[m].At.Add(by))
+		ends = append(ends, s.Bodies[m].At.Add(by))
 		a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: ends[len(ends)-1 : len(ends) : len(ends)]})
 	}
 	return a
@@ -191,7 +191,7 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	list := room[:0]
 	for i := range offers {
 		t := UnitID(offers[i].Value)
-		if offers[i].Value >= 0 && int(t) < len(s.Units) && s.Units[t].Side != s.Units[u].Side {
+		if offers[i].Value >= 0 && int(t) < len(s.Units) && s.Groups[t].Side != s.Groups[u].Side {
 			list = append(list, prospect{t, i, weigh(t, s.shotHope(u, t, Fire))})
 		}
 	}
