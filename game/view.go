@@ -197,6 +197,9 @@ func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 		Rule: q.Rule, Unit: q.Unit, Target: q.Target, Thing: q.Thing, Min: q.Min, Max: q.Max, Reacts: q.Reacts, Corners: q.Corners, Length: q.Length,
 	}
 	if seat != q.Seat {
+		if q.Reacts && q.Kind != flow.Allocate {
+			return reaction(number, q.Seat)
+		}
 		return d
 	}
 	if q.Offers != nil {
@@ -215,6 +218,11 @@ func Decide(q *flow.Question, number int, seat flow.Seat) Decision {
 		d.Plan = &plan
 	}
 	return d
+}
+
+// reaction is what others see of a side that is asked whether it reacts: never which unit could, nor how.
+func reaction(number int, seat flow.Seat) Decision {
+	return Decision{Number: number, Name: "reaction", Kind: flow.PickOne.String(), Seat: seat, Unit: -1, Target: -1, Reacts: true}
 }
 
 func offers(in []flow.Option) []Offer {

@@ -59,6 +59,9 @@ func (m *Match) TakeBack(seats []flow.Seat, number int) (done bool, err error) {
 	if err := m.undoable(); err != nil {
 		return false, err
 	}
+	if m.head.Terms.Undo == Never && m.others(seats) {
+		return false, impossible("nothing is taken back at this table: its terms say so")
+	}
 	at, bar := m.lastAnswer(seats)
 	if at < 0 {
 		return false, impossible("you have given no answer that could be taken back")

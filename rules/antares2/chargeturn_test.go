@@ -74,11 +74,11 @@ func (g *march) startsInsideAny() bool {
 
 // straightTouch tries every fourth facing and every fifth direction of touch.
 func straightTouch(g *march, target UnitID) (flow.Answer, bool) {
-	enemy := g.s.body(g.s.Units[target].First)
+	enemy := g.s.Shape(g.s.Head(target))
 	c := enemy.Center()
 	p := &g.poses[0]
 	for face := geom.Angle(0); face < 360; face += 4 {
-		base := g.s.bodyAt(p.m, geom.Point{}, face)
+		base := g.s.ShapeAt(p.m, geom.Point{}, face)
 		for deg := geom.Angle(0); deg < 360; deg += 5 {
 			far := c.Polar(deg, 8*geom.Inch)
 			hit := func(d geom.Length) bool {

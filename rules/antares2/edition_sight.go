@@ -159,7 +159,7 @@ func (s *sightline) behindOfSheet(dark *[]stretchOf) {
 	var light [][]stretchOf
 	for i := range r.book.Board.Pieces {
 		pc := r.sightPiece(i)
-		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Meets(s.box) || int16(i) == r.Models[s.e.m].Inside {
+		if pc.Kind.Sight == force.Clear || !pc.Area.Bounds().Meets(s.box) || int16(i) == r.Bodies[s.e.m].Inside {
 			continue
 		}
 		s.line.high = [2]int16{s.e.high, -1}

@@ -143,7 +143,7 @@ func (s *State) unlocked(piece int, o *force.Opening) bool {
 // atOpening tells whether a model stands at an opening through which a line passes: within 1 inch of
 // that place.  a2.building.opening-defended
 func (s *State) atOpening(m ModelID, at geom.Point) bool {
-	body, dot := s.body(m), geom.Disc(at, 0)
+	body, dot := s.Shape(m), geom.Disc(at, 0)
 	return geom.Within(&body, &dot, geom.Inch)
 }
 

@@ -135,7 +135,7 @@ func (s *State) waits(u UnitID) string {
 	reach, near := s.longest(u), 0
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Units[i].Side != s.Units[u].Side && s.inPlay(t) && geom.Dist(s.place(u), s.place(t)) < reach+2*s.reachOf(t) {
+		if s.Groups[i].Side != s.Groups[u].Side && s.inPlay(t) && geom.Dist(s.place(u), s.place(t)) < reach+2*s.reachOf(t) {
 			near++
 		}
 	}
@@ -178,7 +178,7 @@ func (s *State) bestTarget(u UnitID, as Order) (UnitID, int) {
 	list := room[:0]
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Units[i].Side == s.Units[u].Side || !s.inPlay(t) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
 			continue
 		}
 		list = append(list, prospect{t, i, s.shotHope(u, t, as)})
@@ -246,8 +246,8 @@ func (s *State) shotAt(u, t UnitID, far geom.Length, as Order, least bool) int {
 	total, each, kind := 0, 0, int16(-1)
 	res := s.usualRes(t) + s.coverAt(s.place(t))
 	for m := range s.own(u) {
-		if s.Models[m].Type != kind { // models of a kind are worth the same
-			kind, each = s.Models[m].Type, s.modelWorth(u, m, res, far, as, least)
+		if s.Bodies[m].Base != kind { // models of a kind are worth the same
+			kind, each = s.Bodies[m].Base, s.modelWorth(u, m, res, far, as, least)
 		}
 		total += each
 	}
@@ -326,7 +326,7 @@ func (s *State) modelWorth(u UnitID, m ModelID, res int, far geom.Length, as Ord
 // usualRes is the Res value of a unit's first model.
 func (s *State) usualRes(t UnitID) int {
 	for m := range s.own(t) {
-		return int(s.typ(m).Res + s.typ(m).Armour - 2*s.Models[m].Breach)
+		return int(s.typ(m).Res + s.typ(m).Armour - 2*s.Figures[m].Breach)
 	}
 	return 5
 }

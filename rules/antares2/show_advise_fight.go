@@ -17,7 +17,7 @@ func (s *State) considerAssault(u UnitID, temper game.Temper, best *plan) {
 	}
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Units[i].Side == un.Side || !s.inPlay(t) || s.Units[i].Type == force.Probe || s.apart(u, t, 2*s.reachOf(u)) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) || s.Units[i].Type == force.Probe || s.apart(u, t, 2*s.reachOf(u)) {
 			continue
 		}
 		worth := s.clash(u, t) + temper.Boldness()
@@ -60,8 +60,8 @@ func (s *State) blows(u, t UnitID, charging int) int {
 func (s *State) blowsAt(u UnitID, res, charging int) int {
 	total, each, kind := 0, 0, int16(-1)
 	for m := range s.own(u) {
-		if s.Models[m].Type != kind {
-			kind, each = s.Models[m].Type, s.modelBlows(m, res, charging)
+		if s.Bodies[m].Base != kind {
+			kind, each = s.Bodies[m].Base, s.modelBlows(m, res, charging)
 		}
 		total += each
 	}
@@ -100,8 +100,8 @@ func (s *State) closes(u UnitID) bool {
 	const usual = 7 // the Res of a plain fighter
 	shots, each, kind := 0, 0, int16(-1)
 	for m := range s.own(u) {
-		if s.Models[m].Type != kind {
-			kind, each = s.Models[m].Type, s.modelWorth(u, m, usual, 10*geom.Inch, Fire, true)
+		if s.Bodies[m].Base != kind {
+			kind, each = s.Bodies[m].Base, s.modelWorth(u, m, usual, 10*geom.Inch, Fire, true)
 		}
 		shots += each
 	}

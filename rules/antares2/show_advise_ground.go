@@ -52,7 +52,7 @@ func (s *State) stake(u UnitID, o *Marker, far geom.Length) int {
 	if m.Hold == 0 && later > 2 {
 		points /= 2 // it counts at the end alone, and much may happen until then
 	}
-	mine := s.Units[u].Side
+	mine := s.Groups[u].Side
 	without := s.weights(u, o)
 	with := without
 	with[mine] += s.weightOf(u)
@@ -69,7 +69,7 @@ func (s *State) weights(but UnitID, o *Marker) (near [2]int) {
 		far := max(0, geom.Dist(s.place(u), o.At)-holdReach-geom.Inch)
 		step := max(s.reachOf(u), geom.Inch)
 		moves := int((far + step - 1) / step)
-		near[un.Side] += 10 * s.weightOf(u) / (10 + 8*moves*moves)
+		near[s.Groups[u].Side] += 10 * s.weightOf(u) / (10 + 8*moves*moves)
 	}
 	return near
 }
@@ -101,7 +101,7 @@ func (s *State) heart(u UnitID) geom.Point {
 	var sum geom.Point
 	n := geom.Length(0)
 	for m := range s.own(u) {
-		sum = sum.Add(s.Models[m].At)
+		sum = sum.Add(s.Bodies[m].At)
 		n++
 	}
 	if n == 0 {
@@ -121,7 +121,7 @@ func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 	best, far, found := at, geom.Length(1<<30), false
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Units[i].Side == s.Units[u].Side || !s.inPlay(t) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
 			continue
 		}
 		if d := geom.Dist(at, s.place(t)); d < far {

@@ -27,7 +27,7 @@ func (s *State) strikesOnly(u UnitID) bool {
 func (s *State) number(u UnitID) int {
 	n := 0
 	for i := range u {
-		if s.Units[i].Side == s.Units[u].Side {
+		if s.Groups[i].Side == s.Groups[u].Side {
 			n++
 		}
 	}
@@ -37,7 +37,7 @@ func (s *State) number(u UnitID) int {
 // place is where a unit stands: its first model.
 func (s *State) place(u UnitID) geom.Point {
 	for m := range s.own(u) {
-		return s.Models[m].At
+		return s.Bodies[m].At
 	}
 	return geom.Point{}
 }
@@ -47,7 +47,7 @@ func (s *State) shotAfterMove(u UnitID, goal geom.Point) bool {
 	at := geom.Toward(s.place(u), goal, s.reachOf(u))
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Units[i].Side != s.Units[u].Side && s.inPlay(t) && geom.Dist(at, s.place(t)) < s.longest(u) {
+		if s.Groups[i].Side != s.Groups[u].Side && s.inPlay(t) && geom.Dist(at, s.place(t)) < s.longest(u) {
 			return true
 		}
 	}
@@ -117,7 +117,7 @@ func (s *State) gathered(u UnitID, around geom.Point) flow.Answer {
 	wide := geom.Length(0)
 	for m := range s.own(u) {
 		left = append(left, m)
-		body := s.body(m)
+		body := s.Shape(m)
 		box := body.Bounds()
 		wide = max(wide, box.Max.X-box.Min.X, box.Max.Y-box.Min.Y)
 	}
@@ -135,7 +135,7 @@ func (s *State) gathered(u UnitID, around geom.Point) flow.Answer {
 		}
 		k := 0
 		for j := range left {
-			if geom.Dist(s.Models[left[j]].At, to) < geom.Dist(s.Models[left[k]].At, to) {
+			if geom.Dist(s.Bodies[left[j]].At, to) < geom.Dist(s.Bodies[left[k]].At, to) {
 				k = j
 			}
 		}
@@ -147,11 +147,11 @@ func (s *State) gathered(u UnitID, around geom.Point) flow.Answer {
 
 // shifted moves every model of a unit by the same vector.
 func (s *State) shifted(u UnitID, by geom.Point) flow.Answer {
-	n := int(s.Units[u].Count)
+	n := s.Enrolled(u)
 	a := flow.Answer{Paths: make([]flow.Path, 0, n)}
 	ends := make([]geom.Point, 0, n)
 	for m := range s.own(u) {
-		ends = append(ends, s.Models[m].At.Add(by))
+		ends = append(ends, s.Bodies[m].At.Add(by))
 		a.Paths = append(a.Paths, flow.Path{Figure: int32(m), Points: ends[len(ends)-1 : len(ends) : len(ends)]})
 	}
 	return a
@@ -185,7 +185,7 @@ func (s *State) adviseTarget(q *flow.Question) (flow.Answer, string, bool) {
 	list := room[:0]
 	for i := range offers {
 		t := UnitID(offers[i].Value)
-		if offers[i].Value >= 0 && int(t) < len(s.Units) && s.Units[t].Side != s.Units[u].Side {
+		if offers[i].Value >= 0 && int(t) < len(s.Units) && s.Groups[t].Side != s.Groups[u].Side {
 			list = append(list, prospect{t, i, weigh(t, s.shotHope(u, t, Fire))})
 		}
 	}

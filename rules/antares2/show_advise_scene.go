@@ -15,7 +15,7 @@ func (s *State) scene(u UnitID, goal geom.Point, temper game.Temper) *advice.Sce
 	mine := s.strikePower(u)
 	for i := range s.Units {
 		t := UnitID(i)
-		if s.Units[i].Side == s.Units[u].Side || !s.inPlay(t) {
+		if s.Groups[i].Side == s.Groups[u].Side || !s.inPlay(t) {
 			continue
 		}
 		e := advice.Foe{At: s.place(t), Shoots: s.longest(t)}

@@ -48,8 +48,8 @@ func (s *State) drop(f *field) { s.works().fields.Put(f) }
 func (s *State) lineEnds(u UnitID) geom.Box {
 	var box geom.Box
 	first := true
-	for m := range s.all(u) {
-		b := geom.Box{Min: s.Models[m].At, Max: s.Models[m].At}
+	for m := range s.Members(u) {
+		b := geom.Box{Min: s.Bodies[m].At, Max: s.Bodies[m].At}
 		if t := s.typ(m); t.Body || seesFromSystems(t) {
 			b = b.Grow(t.Reach)
 		}
@@ -69,14 +69,14 @@ func (s *State) gatherField(f *field) {
 	ground, lane := f.ends[0].Join(f.ends[1]), geom.CorridorOf(f.ends[0], f.ends[1])
 	near := ground.Grow(force.MaxReach + geom.Inch)
 	types := s.book.Types
-	for i := range s.Models {
-		mo := &s.Models[i]
+	for i := range s.Bodies {
+		mo := &s.Bodies[i]
 		if mo.Gone || mo.Off || !near.Contains(mo.At) {
 			continue
 		}
-		t := &types[mo.Type]
+		t := &types[mo.Base]
 		reach := t.Reach
-		if mo.Unit != f.units[0] && mo.Unit != f.units[1] {
+		if mo.Group != f.units[0] && mo.Group != f.units[1] {
 			reach += geom.Inch // it blocks by its formation
 		}
 		if !lane.Near(mo.At, reach) || !ground.Grow(reach).Contains(mo.At) || seenThrough(t) {
@@ -193,7 +193,7 @@ func (l *line) firstOf(models []standing) int {
 		if along < -bound || along > l.sq+bound {
 			continue
 		}
-		if l.inTheWay(c.m, &l.s.Models[c.m], aside, along) {
+		if l.inTheWay(c.m, &l.s.Bodies[c.m], aside, along) {
 			return i
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/table"
 	"sortie/tally"
 )
 
@@ -34,8 +35,8 @@ type line struct {
 // begin reads what the near end of a line has to say, once for all lines from a model.
 func (l *line) begin(from ModelID, as force.Size) {
 	s := l.s
-	mo := s.model(from)
-	l.from, l.fu, l.inside, l.as = from, mo.Unit, mo.Inside, as
+	mo := &s.Bodies[from]
+	l.from, l.fu, l.inside, l.as = from, mo.Group, mo.Inside, as
 	l.crew = s.typ(from).Role == force.Crew
 	l.high[0] = s.highGround(mo.At)
 }
@@ -43,13 +44,13 @@ func (l *line) begin(from ModelID, as force.Size) {
 // end reads what the far end has to say, once for all lines to a model.
 func (l *line) end(to ModelID) {
 	s := l.s
-	mo := s.model(to)
-	l.to, l.tu, l.inside2, l.over = to, mo.Unit, mo.Inside, l.as
+	mo := &s.Bodies[to]
+	l.to, l.tu, l.inside2, l.over = to, mo.Group, mo.Inside, l.as
 	if s.book.Options.SizeBothWays {
 		l.over = max(l.over, s.typ(to).Size)
 	}
 	if s.book.Edition == First { // a Large unit is seen over smaller models  g1.shoot.los.large-over-small
-		if size := s.sizeOfUnit(mo.Unit); s.holds("g1.shoot.los.large-over-small", size >= force.Large) {
+		if size := s.sizeOfUnit(mo.Group); s.holds("g1.shoot.los.large-over-small", size >= force.Large) {
 			l.over = max(l.over, size)
 		}
 	}
@@ -70,9 +71,9 @@ func (l *line) judge(p, q geom.Point) Sight {
 	if m == NoModel {
 		return l.terrain(false)
 	}
-	got := Sight{Blocked: true, Rule: l.blockedBy(m), By: l.s.name(l.s.Models[m].Unit)}
+	got := Sight{Blocked: true, Rule: l.blockedBy(m), By: l.s.name(l.s.Bodies[m].Group)}
 	if l.notes != nil {
-		got.At = l.s.Models[m].At
+		got.At = l.s.Bodies[m].At
 	}
 	return got
 }
@@ -92,12 +93,12 @@ func (l *line) models() ModelID {
 	}
 	dx, dy := l.dx, l.dy
 	px, py := int64(l.p.X), int64(l.p.Y)
-	models, types := l.s.Models, l.s.book.Types
+	models, types := l.s.Bodies, l.s.book.Types
 	for i := range models {
 		mo := &models[i]
 		wx, wy := int64(mo.At.X)-px, int64(mo.At.Y)-py
 		aside := dx*wy - dy*wx
-		bound := int64(types[mo.Type].Reach+geom.Inch) * l.length // a model further aside is not in the way
+		bound := int64(types[mo.Base].Reach+geom.Inch) * l.length // a model further aside is not in the way
 		if aside > bound || aside < -bound {
 			continue
 		}
@@ -115,13 +116,13 @@ func (l *line) models() ModelID {
 // inTheWay tells whether a model near the line blocks it. Models of the shooting and of the target
 // unit block by their base or body; those of other units by their formation, which is any place
 // closer than an inch to one of them.  a2.los.block.base, a2.los.block.body, a2.los.block.formation
-func (l *line) inTheWay(m ModelID, mo *Model, aside, along int64) bool {
+func (l *line) inTheWay(m ModelID, mo *table.Body, aside, along int64) bool {
 	if mo.Gone || mo.Off || m == l.from || m == l.to {
 		return false
 	}
-	t := &l.s.book.Types[mo.Type]
+	t := &l.s.book.Types[mo.Base]
 	margin := geom.Inch
-	if mo.Unit == l.fu || mo.Unit == l.tu || l.s.onSheet("g1.diff.los.models", true) {
+	if mo.Group == l.fu || mo.Group == l.tu || l.s.onSheet("g1.diff.los.models", true) {
 		margin = 0 // in the first edition only models block, not the gaps in their formation
 	}
 	if margin > 0 && l.s.denied("a2.los.block.formation-gap") {
@@ -129,7 +130,7 @@ func (l *line) inTheWay(m ModelID, mo *Model, aside, along int64) bool {
 	}
 	switch d := l.against(m, t, mo, aside, along, margin); {
 	case d > 0:
-		if l.notes != nil && l.s.book.Edition == First && mo.Unit != l.fu && mo.Unit != l.tu && l.against(m, t, mo, aside, along, geom.Inch) < 0 {
+		if l.notes != nil && l.s.book.Edition == First && mo.Group != l.fu && mo.Group != l.tu && l.against(m, t, mo, aside, along, geom.Inch) < 0 {
 			l.notes.Add("g1.diff.los.models")
 		}
 		return false
@@ -142,9 +143,9 @@ func (l *line) inTheWay(m ModelID, mo *Model, aside, along int64) bool {
 }
 
 // against compares the distance of the line from a model with the margin: negative if it is closer.
-func (l *line) against(m ModelID, t *force.ModelType, mo *Model, aside, along int64, margin geom.Length) int {
+func (l *line) against(m ModelID, t *force.ModelType, mo *table.Body, aside, along int64, margin geom.Length) int {
 	if t.Base.N != 1 {
-		body := l.s.body(m)
+		body := l.s.Shape(m)
 		switch {
 		case margin == 0 && geom.SegCrosses(l.p, l.q, &body), margin > 0 && geom.SegCloser(l.p, l.q, &body, margin):
 			return -1
@@ -186,7 +187,7 @@ func compare(a, b int64) int {
 }
 
 // passedOver tells whether sight goes over or through a model as if it were not there.
-func (l *line) passedOver(m ModelID, mo *Model, t *force.ModelType) bool {
+func (l *line) passedOver(m ModelID, mo *table.Body, t *force.ModelType) bool {
 	s := l.s
 	switch {
 	case l.by("a2.los.through-equipment", t.Role == force.Equipment):
@@ -195,14 +196,14 @@ func (l *line) passedOver(m ModelID, mo *Model, t *force.ModelType) bool {
 		return true
 	case l.by("a2.los.open.probes", t.UnitType == force.Probe):
 		return true
-	case l.by("a2.los.open.own-team-weapon", l.crew && mo.Unit == l.fu && t.Role == force.TeamWeapon):
+	case l.by("a2.los.open.own-team-weapon", l.crew && mo.Group == l.fu && t.Role == force.TeamWeapon):
 		return true
 	case mo.Inside >= 0 && !l.onStorey(mo):
 		return true // inside a building that has its own say, or on another of its levels
 	}
 	size := t.Size
-	if size < l.over && mo.Unit != l.fu && mo.Unit != l.tu && s.book.Edition == Second {
-		size = s.sizeOfUnit(mo.Unit) // Ruling: the formation counts as its largest model
+	if size < l.over && mo.Group != l.fu && mo.Group != l.tu && s.book.Edition == Second {
+		size = s.sizeOfUnit(mo.Group) // Ruling: the formation counts as its largest model
 	}
 	if s.holds("a2.los.open.smaller-models", size < l.over) {
 		l.noteSize(size)
@@ -249,14 +250,14 @@ func (l *line) noteSize(size force.Size) {
 // more than two inches away. Anything nearer is blocked already.  a2.los.block.formation-gap
 func (l *line) narrow(m ModelID, aside int64) bool {
 	s := l.s
-	x := s.body(m)
-	for o := range s.own(s.Models[m].Unit) {
-		at := s.Models[o].At
+	x := s.Shape(m)
+	for o := range s.own(s.Bodies[m].Group) {
+		at := s.Bodies[o].At
 		other := l.dx*(int64(at.Y)-int64(l.p.Y)) - l.dy*(int64(at.X)-int64(l.p.X))
-		if o == m || s.Models[o].Off || (aside > 0) == (other > 0) {
+		if o == m || s.Bodies[o].Off || (aside > 0) == (other > 0) {
 			continue
 		}
-		y := s.body(o)
+		y := s.Shape(o)
 		if geom.Within(&x, &y, 2*geom.Inch) && geom.SegWithin(l.p, l.q, &y, geom.Inch) {
 			return true
 		}
@@ -266,7 +267,7 @@ func (l *line) narrow(m ModelID, aside int64) bool {
 
 // blockedBy is the rule by which a model blocks the line.
 func (l *line) blockedBy(m ModelID) tally.Rule {
-	body := l.s.body(m)
+	body := l.s.Shape(m)
 	if !geom.SegCrosses(l.p, l.q, &body) {
 		return "a2.los.block.formation"
 	}

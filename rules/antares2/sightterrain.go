@@ -3,6 +3,7 @@ package antares2
 import (
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/table"
 	"sortie/tally"
 )
 
@@ -254,14 +255,14 @@ func (l *line) fromEdge(pc *force.Piece, spans []geom.Span) bool {
 
 // onEdge tells whether a model is within an inch of the edge of a piece.
 func (l *line) onEdge(m ModelID, pc *force.Piece) bool {
-	body := l.s.body(m)
+	body := l.s.Shape(m)
 	return pc.Area.EdgeWithin(&body, geom.Inch)
 }
 
 // shallow tells whether a part of the line is nowhere deeper in a piece than an inch, or than the centre of
 // the model that stands on its edge.
 func (l *line) shallow(m ModelID, pc *force.Piece, part geom.Span) bool {
-	return pc.Area.NowhereDeeper(l.p, l.q, part, max(geom.Inch, pc.Area.Depth(l.s.Models[m].At)))
+	return pc.Area.NowhereDeeper(l.p, l.q, part, max(geom.Inch, pc.Area.Depth(l.s.Bodies[m].At)))
 }
 
 // highGround is the piece of high ground a place is on, -1 for none.
@@ -300,7 +301,7 @@ func (l *line) listed(h, i int16) bool {
 }
 
 // overlooksModel tells whether high ground at an end of the line sees over a model.
-func (l *line) overlooksModel(mo *Model) bool {
+func (l *line) overlooksModel(mo *table.Body) bool {
 	at := l.s.highGround(mo.At)
 	if at < 0 {
 		return true

@@ -233,10 +233,10 @@ func (w *watch) eyes() []eye {
 	}
 	for i := range r.Units {
 		u := UnitID(i)
-		if u != w.a && (r.Units[i].Side != r.unit(w.a).Side || r.Units[i].Type != force.Probe && r.book.Edition == Second || !overhead || !r.inPlay(u)) {
+		if u != w.a && (r.Groups[i].Side != r.Groups[w.a].Side || r.Units[i].Type != force.Probe && r.book.Edition == Second || !overhead || !r.inPlay(u)) {
 			continue
 		}
-		for m := range r.all(u) {
+		for m := range r.Members(u) {
 			if overhead && r.typ(m).Traits.Spotter || team && u == w.a && r.crews(m) {
 				out = w.addEyes(out, m, -1, 0)
 			}
@@ -256,7 +256,7 @@ func (w *watch) addEyes(out []eye, m ModelID, k int, reach geom.Length) []eye {
 			out[old].reach = max(out[old].reach, reach)
 			continue
 		}
-		out = append(out, eye{at, m, reach, r.Models[m].Inside >= 0, r.highGround(r.Models[m].At)})
+		out = append(out, eye{at, m, reach, r.Bodies[m].Inside >= 0, r.highGround(r.Bodies[m].At)})
 	}
 	return out
 }
@@ -315,7 +315,7 @@ func (w *watch) cutSpans(l *leg, spans []geom.Span) {
 // cutRanges notes where a model comes into or out of a range of the ambusher's weapons, or of a friend it assaults.
 func (w *watch) cutRanges(p *pose, l leg) {
 	r := w.r
-	body := r.bodyAt(p.m, geom.Point{}, p.facing)
+	body := r.ShapeAt(p.m, geom.Point{}, p.facing)
 	within := func(s *geom.Shape, d geom.Length) {
 		w.cutSpans(&l, s.Core().Grown(body.Core()).Crossing(l.a, l.b, s.R+body.R+d, nil))
 	}
@@ -330,7 +330,7 @@ func (w *watch) cutRanges(p *pose, l leg) {
 	}
 	if t := w.g.spec.Target; t != NoUnit {
 		for m := range r.own(t) {
-			friend := r.body(m)
+			friend := r.Shape(m)
 			within(&friend, 10*geom.Inch)
 		}
 	}

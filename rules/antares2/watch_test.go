@@ -57,7 +57,7 @@ func stretchesAgainstEveryPoint(t *testing.T, e Edition) {
 		rnd := dice.NewRand(seed, 11)
 		for range 6 {
 			a, u := UnitID(rnd.Int(len(s.Units))), UnitID(rnd.Int(len(s.Units)))
-			if s.Units[a].Side == s.Units[u].Side {
+			if s.Groups[a].Side == s.Groups[u].Side {
 				continue
 			}
 			g := someMove(s, u, rnd)

@@ -11,14 +11,14 @@ import (
 // of other units by their formations.  a2.los.block.base, a2.los.block.formation
 func (s *sightline) behindModels(dark *[]stretchOf) {
 	r := s.w.r
-	for i := range r.Models {
-		mo := &r.Models[i]
-		t := &r.book.Types[mo.Type]
-		if mo.Gone || mo.Off || mo.Unit == s.w.g.spec.Unit || ModelID(i) == s.e.m || seenThrough(t) {
+	for i := range r.Bodies {
+		mo := &r.Bodies[i]
+		t := &r.book.Types[mo.Base]
+		if mo.Gone || mo.Off || mo.Group == s.w.g.spec.Unit || ModelID(i) == s.e.m || seenThrough(t) {
 			continue
 		}
 		margin := geom.Inch
-		if mo.Unit == s.line.fu || r.onSheet("g1.diff.los.models", true) {
+		if mo.Group == s.line.fu || r.onSheet("g1.diff.los.models", true) {
 			margin = 0
 		}
 		if !s.box.Grow(t.Reach + margin).Contains(mo.At) {
@@ -28,7 +28,7 @@ func (s *sightline) behindModels(dark *[]stretchOf) {
 		if s.line.passedOver(ModelID(i), mo, t) {
 			continue
 		}
-		body := r.body(ModelID(i))
+		body := r.Shape(ModelID(i))
 		s.cast(body.Core(), body.R+margin, mo.Inside < 0 && !s.e.inner, s.doubt, dark)
 		if s.covered(*dark) {
 			return
@@ -102,7 +102,7 @@ func (s *sightline) behindTerrain(dark *[]stretchOf) {
 	for i := range r.book.Board.Pieces {
 		pc := r.sightPiece(i)
 		box := pc.Area.Bounds()
-		if pc.Kind.Sight == force.Clear || !box.Meets(s.box) || int16(i) == r.Models[s.e.m].Inside {
+		if pc.Kind.Sight == force.Clear || !box.Meets(s.box) || int16(i) == r.Bodies[s.e.m].Inside {
 			continue
 		}
 		s.line.high = [2]int16{s.e.high, -1}

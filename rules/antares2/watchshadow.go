@@ -44,7 +44,7 @@ func (w *watch) look(e *eye, p *pose, l leg) {
 // lookAtBody does so for a model any part of which may be seen: dark is where no part of it is in view.
 // a2.los.to-body
 func (w *watch) lookAtBody(s *sightline) {
-	body := w.r.bodyAt(s.p.m, geom.Point{}, s.p.facing)
+	body := w.r.ShapeAt(s.p.m, geom.Point{}, s.p.facing)
 	var rim [4*geom.MaxHull + 1]geom.Point
 	points := outline(&body, append(rim[:0], geom.Point{}))
 	whole := s.l
@@ -107,7 +107,7 @@ func (s *sightline) hide(dark *[]stretchOf) {
 	s.tries = s.tries[:0]
 	s.doubts()
 	if s.e.inner {
-		s.throughOpenings(int(s.w.r.Models[s.e.m].Inside))
+		s.throughOpenings(int(s.w.r.Bodies[s.e.m].Inside))
 	}
 	s.behindModels(dark)
 	if s.covered(*dark) {
@@ -127,7 +127,7 @@ func (s *sightline) hide(dark *[]stretchOf) {
 // step is dark.
 func (s *sightline) step(dark *[]stretchOf) {
 	r := s.w.r
-	mo := &r.Models[s.p.m]
+	mo := &r.Bodies[s.p.m]
 	was := *mo
 	l := s.line
 	l.bare, l.high[0] = true, s.e.high

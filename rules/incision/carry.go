@@ -231,8 +231,8 @@ func (s *State) capturable(u UnitID) bool {
 	return k.operative() && !k.machine()
 }
 
-// unarmed: who has lost its weapons; a beast with Attacks never has.  is.capture.who
-func (s *State) unarmed(m ModelID) bool { return s.Figures[m].Unarmed }
+// unarmed: who has lost its weapons, or never had any to shoot or strike with; a beast with Attacks has.  is.capture.who
+func (s *State) unarmed(m ModelID) bool { return s.Figures[m].Unarmed || len(s.model(m).Arms) == 0 }
 
 // capture takes an operative captive: it loses pins, die, weapons and gear, wakes, and joins its captor's unit.
 // is.captive.strip, is.captive.in-unit, is.knockout.captive
