@@ -3,6 +3,7 @@
 
 import { DieFace, sideOf } from '../icons';
 import { memo } from '../memo';
+import { prefs } from '../prefs';
 import type { Unit, View } from '../types';
 import type { Camera, Frame } from './frame';
 import { lookOf, nameAt } from './terrain';
@@ -22,7 +23,7 @@ export function plainName(name: string): string {
 }
 
 export const textWidth = (s: string, px = 11.5) =>
-  [...s].reduce((n, c) => n + (/[MWmw]/.test(c) ? 0.83 : /[iltrj.,:' ]/.test(c) ? 0.36 : 0.59), 0) * px;
+  [...s].reduce((n, c) => n + (/[MWmw]/.test(c) ? 0.83 : /[iltrj.,:' ]/.test(c) ? 0.36 : 0.59), 0) * px * (prefs.value.text / 100);
 
 type Box = { x: number; y: number; w: number; h: number };
 const hit = (a: Box, b: Box) => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
