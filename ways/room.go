@@ -28,9 +28,9 @@ func (n *nearest) look(all []rim, any bool) {
 		}
 	}
 	for i := range all {
-		box := all[i].box().Grow(sloppy)
+		box := all[i].box.Grow(sloppy)
 		for j := range all[:i] {
-			if !box.Meets(all[j].box()) {
+			if !box.Meets(all[j].box) {
 				continue
 			}
 			pts, k := all[i].meets(&all[j])

@@ -123,12 +123,12 @@ func (f *Field) specials(i int) {
 // box; or only tells whether there are any outside of it.
 func (f *Field) meetings(own, others []rim, g *goal, in geom.Box, near bool) (any bool) {
 	for a := range own {
-		box := own[a].box().Grow(sloppy)
+		box := own[a].box.Grow(sloppy)
 		if near && !box.Meets(in) {
 			continue
 		}
 		for b := range others {
-			if !box.Meets(others[b].box()) {
+			if !box.Meets(others[b].box) {
 				continue
 			}
 			pts, n := own[a].meets(&others[b])
@@ -152,12 +152,12 @@ func (f *Field) meetings(own, others []rim, g *goal, in geom.Box, near bool) (an
 // meetIn tells whether outlines cut each other in a box.
 func meetIn(own, others []rim, in geom.Box) bool {
 	for a := range own {
-		box := own[a].box().Grow(sloppy)
+		box := own[a].box.Grow(sloppy)
 		if !box.Meets(in) {
 			continue
 		}
 		for b := range others {
-			if !box.Meets(others[b].box()) {
+			if !box.Meets(others[b].box) {
 				continue
 			}
 			pts, n := own[a].meets(&others[b])
