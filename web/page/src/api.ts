@@ -10,6 +10,7 @@ import type {
   Finding,
   FirstGame,
   ListReport,
+  Meant,
   Mine,
   Odds,
   Overlay,
@@ -25,7 +26,9 @@ import type {
   Started,
   State,
   System,
+  Trial,
   View,
+  Wish,
 } from './types';
 
 export class ApiError extends Error {
@@ -121,6 +124,9 @@ export class MatchApi {
   }
   check(number: number, answer: Answer, signal?: AbortSignal) {
     return this.call<{ ok: boolean; refusal?: Refusal }>('/check', { number, answer }, signal);
+  }
+  plan(number: number, steps: Meant[], wish?: Wish, signal?: AbortSignal) {
+    return this.call<Trial>('/plan', { number, steps, ...wish }, signal);
   }
   setUp(after?: string) {
     return this.call<Stated>('/setup', { after });
