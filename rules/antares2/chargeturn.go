@@ -37,7 +37,7 @@ func (g *march) facingSo(a *flow.Answer) {
 		return
 	}
 	for i := range a.Paths {
-		p := &g.poses[ModelID(a.Paths[i].Figure)-g.unit.First]
+		p := &g.poses[ModelID(a.Paths[i].Figure)-g.head]
 		a.Paths[i].Facing, a.Paths[i].Turned = g.ends(p), g.ends(p) != p.facing
 	}
 }
@@ -125,10 +125,10 @@ func (g *march) chargeWith(p *pose, to geom.Angle, first bool) (flow.Answer, boo
 // opposite ways, so one of them goes as far as the turn and the way at right angles together.
 // a2.move.no-part-exceeds
 func (g *march) tooFarTurned(p *pose, to geom.Angle) bool {
-	body := g.s.bodyAt(p.m, p.from, to)
+	body := g.s.ShapeAt(p.m, p.from, to)
 	gap := geom.Length(1 << 30)
 	for n := range g.s.own(g.spec.Target) {
-		enemy := g.s.body(n)
+		enemy := g.s.Shape(n)
 		gap = min(gap, geom.Gap(&body, &enemy))
 	}
 	swing := int64(0)
@@ -143,7 +143,7 @@ func (g *march) tooFarTurned(p *pose, to geom.Angle) bool {
 // sectorOpen tells whether what fits into a body at all facings of a sector finds a way to where the body could touch the
 // target: turned so from the start, or at the end of a way as the body stands.
 func (g *march) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool {
-	base := g.s.bodyAt(p.m, geom.Point{}, 0)
+	base := g.s.ShapeAt(p.m, geom.Point{}, 0)
 	fits, over := fitting(&base, half)
 	slim := fits.Posed(geom.Point{}, mid.Norm())
 	if g.slim = nil; first {
@@ -153,7 +153,7 @@ func (g *march) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool
 	f := &g.s.works().ways
 	board := &g.s.book.Board
 	for n := range g.s.own(g.spec.Target) {
-		floor := &g.s.Models[n]
+		floor := &g.s.Bodies[n]
 		if g.floorBefore(n) {
 			continue
 		}
@@ -167,11 +167,11 @@ func (g *march) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool
 			reach = over + touch
 		}
 		for o := range g.s.own(g.spec.Target) {
-			body := g.s.body(o)
-			if start := slim.Moved(q.from); g.s.Models[o].Level == q.level && geom.Within(&start, &body, reach) {
+			body := g.s.Shape(o)
+			if start := slim.Moved(q.from); g.s.Bodies[o].Level == q.level && geom.Within(&start, &body, reach) {
 				return true
 			}
-			if g.s.Models[o].Level == q.level {
+			if g.s.Bodies[o].Level == q.level {
 				f.Seek(&body, reach, int(o))
 			}
 		}

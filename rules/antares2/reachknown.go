@@ -5,15 +5,17 @@ import (
 
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/table"
 )
 
 // reaches is what was found out about charges while everybody stands where they stand. Whoever asks has the
 // whole table held against what it was then, so nobody who moves a model has to think of it.
 type reaches struct {
-	models []Model
-	units  []unitStand
-	damage []Damage
-	known  []reachKnown
+	bodies  []table.Body
+	figures []Figure
+	units   []unitStand
+	damage  []Damage
+	known   []reachKnown
 }
 
 // unitStand is what a way depends on of a unit besides its models.
@@ -43,7 +45,7 @@ func standOf(u *Unit) unitStand {
 
 // same tells whether the table is as it was.
 func (y *reaches) same(s *State) bool {
-	if len(y.units) != len(s.Units) || !slices.Equal(y.models, s.Models) || !slices.Equal(y.damage, s.Damage) {
+	if len(y.units) != len(s.Units) || !slices.Equal(y.bodies, s.Bodies) || !slices.Equal(y.figures, s.Figures) || !slices.Equal(y.damage, s.Damage) {
 		return false
 	}
 	for i := range y.units {
@@ -56,7 +58,8 @@ func (y *reaches) same(s *State) bool {
 
 // begin looks at the table anew.
 func (y *reaches) begin(s *State) {
-	y.models = append(y.models[:0], s.Models...)
+	y.bodies = append(y.bodies[:0], s.Bodies...)
+	y.figures = append(y.figures[:0], s.Figures...)
 	y.damage = append(y.damage[:0], s.Damage...)
 	y.units = y.units[:0]
 	for i := range s.Units {

@@ -59,8 +59,7 @@ func (s *State) watches(b BodyID, t *spot) bool {
 	} else if !s.inArc(&me, t) {
 		return false
 	}
-	l := s.look(&me, t)
-	return l.clear
+	return s.inView(&me, t)
 }
 
 // mountCovers tells whether a mount of a vehicle may be used for covering fire: it has not fired.  dvg.orders.vehicle.cover

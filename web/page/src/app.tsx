@@ -1,5 +1,6 @@
 // Which screen an address means.
 import { useEffect } from 'preact/hooks';
+import { useNews } from './people/news';
 import { route } from './route';
 import { Builder } from './screens/builder';
 import { Campaigns } from './screens/campaigns';
@@ -12,13 +13,16 @@ import { Matches } from './screens/matches';
 import { ReplayScreen } from './screens/replay';
 import { RosterScreen } from './screens/roster';
 import { Rules } from './screens/rules';
+import { SettingsScreen } from './screens/settings';
 import { SetupScreen } from './screens/setup';
 import { Start } from './screens/start';
+import { Tables } from './screens/tables';
 import { useStore } from './store';
 
 export function App() {
   const r = useStore(route),
     [a, b] = r.args;
+  useNews(r.screen + (a ?? ''));
   useEffect(() => {
     // a table says itself whose turn it is
     if (r.screen !== 'play' && r.screen !== 'watch') document.title = r.screen === 'start' ? 'Sortie' : 'Sortie: ' + r.screen;
@@ -29,6 +33,10 @@ export function App() {
       return <MatchScreen key={a} token={a ?? ''} />;
     case 'join':
       return <Join key={a} token={a ?? ''} />;
+    case 'tables':
+      return <Tables />;
+    case 'settings':
+      return <SettingsScreen />;
     case 'setup':
       return <SetupScreen />;
     case 'lists':

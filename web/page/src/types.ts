@@ -161,7 +161,25 @@ export type Match = {
   first?: boolean; // a guided first game: its dice are known
   options: Switch[] | null;
   file?: boolean;
+  terms: Terms;
 };
+// What the players agree on beside the rules. A clock without a kind is none.
+export type Terms = {
+  clock: Clock;
+  open?: boolean;
+  note?: string;
+  undo?: string;
+  watch?: boolean;
+  heard?: boolean;
+  delay?: number;
+};
+export type Clock = { kind: '' | 'decision' | 'game' | 'turn'; seconds?: number; free?: number };
+export type Clocks = { left: number[]; runs: number }; // milliseconds of each seat when the state was made, and whose clock runs
+export type Remark = { seq: number; at: string; seat: number; text: string };
+export type Chat = { from: number; list: Remark[] }; // forget the lines from that number on, then append
+export type Rematch = { yes: boolean[]; no: boolean[]; made: boolean };
+export type OpenTable = { match: Match; free: number[]; invite: string; watch: string; watching: number };
+export type Picture = { size: number; path: string };
 export type State = {
   id: string;
   version: number;
@@ -176,6 +194,9 @@ export type State = {
   undo: Undo;
   notes?: Note[];
   fault: string;
+  clocks?: Clocks;
+  chat?: Chat; // for those who may read it
+  rematch?: Rematch; // after the end
   setting?: boolean; // forces are still being set up
   helped?: boolean; // and that of who is asked is set up for him
   lobby?: { chosen: boolean[]; ready: boolean[]; list: string }; // while the forces are chosen; the view has the table alone then
@@ -256,7 +277,7 @@ export type ListReport = {
   notes?: string[] | null;
 };
 export type OwnList = { id: string; system: string; name: string; points: number; text: string; updated?: string };
-export type Mine = { match: Match; seats: number[] | null; yours: boolean };
+export type Mine = { match: Match; seats: number[] | null; yours: boolean; asked: number; left?: number };
 export type Started = { match: Match; token: string; invites?: string[] | null; watch?: string; holds?: boolean; why?: string };
 export type Reason = { event: number; seat: number; question: string; text: string };
 export type SeatChoice = { kind: 'me' | 'link' | 'bot'; bot?: string };

@@ -1,9 +1,10 @@
 // One open match: the live state, the log, the plan for the question that is asked, and everything one can do.
 import { type ApiError, MatchApi } from '../api';
 import { cut } from '../geometry';
+import { arrived } from '../people/clock';
 import { prefs } from '../prefs';
 import { Store } from '../store';
-import type { Answer, Decision, GameEvent, Odds, Path, Point, State } from '../types';
+import type { Answer, Decision, GameEvent, Odds, Path, Point, Remark, State } from '../types';
 import type { Course } from './course';
 import { Judge } from './judge';
 import { type Notice, noticeOf, outdated } from './notice';
@@ -16,6 +17,7 @@ import { follow } from './stream';
 export type Shot = {
   state?: State;
   log: GameEvent[];
+  chat: Remark[];
   fresh: number; // events from this index on are new
   online: boolean;
   error?: string;
@@ -39,7 +41,7 @@ const asks = (s: State) => s.role.kind === 'seat' && s.decision?.seat === s.seat
 
 export class Session {
   readonly api: MatchApi;
-  readonly shot = new Store<Shot>({ log: [], fresh: 0, online: false, busy: false });
+  readonly shot = new Store<Shot>({ log: [], chat: [], fresh: 0, online: false, busy: false });
   readonly live = new Store<Path[] | null>(null); // ways while they are dragged: only what draws them watches it
   readonly pace = new Pace(
     s => this.receive(s),
@@ -66,7 +68,10 @@ export class Session {
       this.api,
       () => this.now?.id,
       this.stop.signal,
-      s => this.pace.take(s, !this.now || s.version <= this.now.version),
+      s => {
+        arrived(s);
+        this.pace.take(s, !this.now || s.version <= this.now.version);
+      },
       online,
       gone,
     );
@@ -115,6 +120,9 @@ export class Session {
       return;
     }
     const log = [...was.log.slice(0, from), ...list];
+    const heard = next.chat,
+      chat = heard ? [...was.chat.filter(r => r.seq < heard.from), ...heard.list] : was.chat;
+    arrived(next);
     const came = !old || next.version > old.version;
     const fresh = !came ? was.fresh : old ? Math.min(from, was.log.length) : Math.min(next.since, log.length);
     const d = next.decision,
@@ -132,7 +140,7 @@ export class Session {
     const notice = noticeOf(old, next, was.log.slice(from)) ?? told;
     const kept = keep ? {} : { error: undefined, hint: undefined, tip: undefined, odds: undefined, oddsFor: undefined };
     const mine = keep ? { course: was.course, following: false } : { course, following: !!due };
-    this.shot.set({ ...was, ...kept, ...mine, state: next, reaction, log, fresh, online: true, plan, notice });
+    this.shot.set({ ...was, ...kept, ...mine, state: next, reaction, log, chat, fresh, online: true, plan, notice });
     if (due) void this.planner.follow(d!, due);
     else if (asked && !keep) this.begun();
     if (!next.match.dice.sealed) void this.tend(next);
@@ -424,6 +432,13 @@ export class Session {
   // setUp has the force set up: what is asked until play begins is answered for us.
   setUp() {
     return this.act(async () => this.receive((await this.api.setUp(this.now?.id)).state));
+  }
+  claim(draw: boolean) {
+    return this.act(async () => this.receive((await this.api.claim(draw)).state));
+  }
+  // say writes to the others. What went wrong is for who writes alone.
+  async say(text: string) {
+    this.receive((await this.api.say(text, this.now?.id)).state);
   }
   resign(seat: number) {
     return this.act(async () => this.receive((await this.api.resign(seat)).state));

@@ -22,6 +22,11 @@ import { OddsPanel } from '../parts/odds';
 import { Score, Seats } from '../parts/seats';
 import { Trackers } from '../parts/trackers';
 import { UnitCard, UnitList } from '../parts/unitcard';
+import { Chat, hasChat, useUnread } from '../people/chat';
+import { Claim } from '../people/claim';
+import { NewsBar } from '../people/news';
+import { RematchPanel } from '../people/rematch';
+import { useTurnBell } from '../people/tell';
 import { prefs, setPrefs } from '../prefs';
 import { go, href } from '../route';
 import { isMine, namesOf } from '../sides';
@@ -34,7 +39,7 @@ import { CampaignScreen } from './campaign';
 import { Lobby } from './lobby';
 import { Review } from './review';
 
-type Tab = 'table' | 'units' | 'bag' | 'dice' | 'log';
+type Tab = 'table' | 'units' | 'bag' | 'dice' | 'log' | 'chat';
 
 export function MatchScreen({ token }: { token: string }) {
   const session = useMemo(() => new Session(token), [token]);
@@ -97,7 +102,7 @@ function Table({ session, token }: { session: Session; token: string }) {
   const [b, setB] = useState<BoardState>({ hovered: -1, looked: -1, alone: null, ruler: false });
   const set = (c: Partial<BoardState>) => setB(x => ({ ...x, ...c }));
   const [tab, setTab] = useState<Tab>('table'),
-    [left, setLeft] = useState<'log' | 'units'>('log'),
+    [left, setLeft] = useState<'log' | 'units' | 'chat'>('log'),
     [dialog, setDialog] = useState('');
   const own = s.role.kind === 'seat' ? s.seat : 0,
     alone = (s.role.seats?.length ?? 0) < 2;
@@ -117,6 +122,9 @@ function Table({ session, token }: { session: Session; token: string }) {
   }, [s.since]);
   const tools = moveTools(session, b, set, near);
   useTitle(s, session.mine);
+  useTurnBell(s, session.mine);
+  const talks = hasChat(s, shot.chat),
+    unread = useUnread(s, shot.chat, innerWidth < 1100 ? tab === 'chat' : left === 'chat');
   const coach = useCoach(s, session.mine);
   useEffect(() => set({ alone: null, hovered: -1 }), [s.decision?.number]); // what was hovered may be gone without a word
   // A question of one's own brings its unit to the fore; what was clicked for an earlier one is done with.
@@ -207,6 +215,16 @@ function Table({ session, token }: { session: Session; token: string }) {
               {name} <Key tool={tool} />
             </button>
           ))}
+          {talks && (
+            <button
+              role="tab"
+              aria-selected={left === 'chat'}
+              id="chattab"
+              class={left === 'chat' ? 'on' : ''}
+              onClick={() => setLeft('chat')}>
+              Chat {unread > 0 && <span class="badge">{unread}</span>}
+            </button>
+          )}
         </div>
         <div class={'p-log ' + (left === 'log' ? '' : 'off')}>
           <Log
@@ -221,6 +239,11 @@ function Table({ session, token }: { session: Session; token: string }) {
         <div class={'p-units ' + (left === 'units' ? '' : 'off')}>
           <UnitList view={s.view} names={names} selected={b.looked} hover={hover} pick={look} />
         </div>
+        {talks && (
+          <div class={'p-chat ' + (left === 'chat' ? '' : 'off')}>
+            <Chat s={s} session={session} said={shot.chat} names={names} />
+          </div>
+        )}
         <div class="p-dice">{pr.fullDice && <DiceTray log={shot.log} view={s.view} fallen={s.match.dice.fallen} />}</div>
       </aside>
       <main class="mid" aria-label="Table">
@@ -242,6 +265,7 @@ function Table({ session, token }: { session: Session; token: string }) {
       </main>
       <aside class="right" aria-label="Now">
         {s.undo.request && s.role.kind === 'seat' && !asksMe(s) && <Asked s={s} ask={s.undo.request} names={names} />}
+        <Claim s={s} session={session} names={names} />
         {shot.notice && <NoticeBox n={shot.notice} names={names} close={() => session.read()} />}
         {s.fault && (
           <div class="fault" role="alert">
@@ -252,6 +276,7 @@ function Table({ session, token }: { session: Session; token: string }) {
         )}
         <Sealing s={s} />
         <DecisionPanel session={session} shot={shot} hovered={b.hovered} hover={u => set({ hovered: u })} tools={tools} coach={coach} />
+        {ended && <RematchPanel s={s} session={session} names={names} />}
         {ended && <Review token={token} state={s} />}
         {sum && (
           <section class="panel" aria-label="The sum">
@@ -269,11 +294,14 @@ function Table({ session, token }: { session: Session; token: string }) {
       <Tabs
         tab={tab}
         bag={(s.view.trackers ?? []).some(t => t.name === 'bag')}
+        talks={talks}
+        unread={unread}
         set={t => {
           setTab(t);
-          if (t === 'log' || t === 'units') setLeft(t);
+          if (t === 'log' || t === 'units' || t === 'chat') setLeft(t);
         }}
       />
+      <NewsBar here={s.match.id} />
       {dialog === 'keys' && <KeyHelp close={() => setDialog('')} />}
       {dialog === 'menu' && <MatchMenu session={session} s={s} token={token} close={() => setDialog('')} />}
       {s.undo.request && asksMe(s) && (
@@ -314,8 +342,10 @@ function Table({ session, token }: { session: Session; token: string }) {
   );
 }
 
+type TabsProps = { tab: Tab; bag: boolean; talks: boolean; unread: number; set: (t: Tab) => void };
+
 // Tabs are the panels of a small screen, one at a time.
-function Tabs({ tab, bag, set }: { tab: Tab; bag: boolean; set: (t: Tab) => void }) {
+function Tabs({ tab, bag, talks, unread, set }: TabsProps) {
   const all: [Tab, string, string][] = [
     ['table', 'ring', 'Table'],
     ['units', 'two', 'Units'],
@@ -323,12 +353,14 @@ function Tabs({ tab, bag, set }: { tab: Tab; bag: boolean; set: (t: Tab) => void
     ['dice', 'dice', 'Dice'],
     ['log', 'menu', 'Log'],
   ];
+  if (talks) all.push(['chat', 'chat', 'Chat']);
   return (
     <nav class="tabs" aria-label="Panels">
       {all.map(([t, icon, name]) => (
         <button key={t} class={tab === t ? 'on' : ''} aria-current={tab === t} onClick={() => set(t)}>
           <Ico n={icon} s={20} />
           {name}
+          {t === 'chat' && unread > 0 && <span class="badge">{unread}</span>}
         </button>
       ))}
     </nav>

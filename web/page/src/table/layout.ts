@@ -1,5 +1,6 @@
 // Room for words on the table: flags, the tags of units, the names of terrain. Nothing lies over anything else or leaves the table; what
 // matters less gives way.
+import { prefs } from '../prefs';
 import type { Camera, Frame } from './frame';
 
 export type Box = { x: number; y: number; w: number; h: number };
@@ -22,7 +23,7 @@ export function textWidth(s: string, px = 11.5, weight = '700', family = '--font
     if (widths.size > 4000) widths.clear();
     widths.set(key, w);
   }
-  return w ?? s.length * px * 0.6;
+  return (w ?? s.length * px * 0.6) * (prefs.value.text / 100);
 }
 
 // roomOf is the part of the screen that words may take: the table as far as it is seen, without its rulers.
