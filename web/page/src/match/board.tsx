@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { MoveTools } from '../decision/panel';
 import { pick } from '../decision/picks';
-import { dist, INCH, inches } from '../geometry';
+import { dist, INCH, inches, onTable } from '../geometry';
 import { Ico } from '../icons';
 import { prefs, setPrefs } from '../prefs';
 import { useStore } from '../store';
@@ -12,7 +12,9 @@ import { frameOf, type Near, wayOf } from '../table/frame';
 import { Pointed } from '../table/things';
 import type { Decision, Offer, Point, State, Unit } from '../types';
 import { Key } from '../ui';
+import { EdgeFlags } from './edges';
 import { Brackets, Flag, gap, Measure, OverlayFlags, Overlays, PlanDrawing, PlanFlag, Reach } from './flags';
+import { Grip } from './grip';
 import { useOverlays } from './looking';
 import { walk } from './motion';
 import { byUnit, figureOf, thingOffer, type UnitOffers } from './offers';
@@ -241,6 +243,19 @@ export function Board({ session, shot, b, set, near, flip, camera, recap }: Prop
         )}
         top={sc => (
           <>
+            <EdgeFlags
+              s={sc}
+              units={(view.units ?? []).filter(u => onTable(u) && (marks.choosable?.has(u.id) || u.id === d?.target))}
+              from={from}
+              show={p => camera.current?.show(p)}
+            />
+            {mine && plan && d && (d.kind === 'move' || d.kind === 'place') && (
+              <Live
+                session={session}
+                plan={plan}
+                show={p => <Grip s={sc} view={view} paths={p.paths} movers={movers(shot, b.alone)} unit={d.unit} />}
+              />
+            )}
             {d?.overlays && <OverlayFlags s={sc} list={d.overlays} />}
             {shown.length > 0 && <OverlayFlags s={sc} list={shown} />}
             {mine && plan && d && <Live session={session} plan={plan} show={p => <PlanFlag s={sc} view={view} d={d} plan={p} />} />}
