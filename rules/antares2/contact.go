@@ -339,7 +339,7 @@ func (g *march) lineUpAt(p *pose, body, enemy *geom.Shape) (geom.Point, bool) {
 			if clear(0) || !clear(d) {
 				continue
 			}
-			at := geom.Toward(far, c, bisect(0, d, clear)-1)
+			at := geom.Toward(far, c, geom.Bisect(0, d, clear)-1)
 			b := body.At(at)
 			if g.s.opposite(&b, enemy) < 0 {
 				continue

@@ -83,12 +83,12 @@ func (s *State) alike(g *going) ([]flow.Path, bool) {
 	if len(g.like.paths) == 0 {
 		return nil, try(nil)
 	}
+	from := s.Bodies[g.b].At
 	if g.goal != NoBody {
-		if p, ok := s.towardGoal(g); ok && try([]flow.Path{p}) {
-			return []flow.Path{p}, true
+		if paths, ok := s.rush(g, try); ok {
+			return paths, true
 		}
 	}
-	from := s.Bodies[g.b].At
 	for _, quarter := range [...]geom.Length{4, 3, 2, 1} {
 		p := g.like.paths[0]
 		p.Figure = int32(g.b)
@@ -100,6 +100,33 @@ func (s *State) alike(g *going) ([]flow.Path, bool) {
 		if try([]flow.Path{p}) {
 			return []flow.Path{p}, true
 		}
+	}
+	return nil, false
+}
+
+// rush is a way toward the goal of a charge: straight up to its base, a little to either side, or round what is in between.
+func (s *State) rush(g *going, try func([]flow.Path) bool) ([]flow.Path, bool) {
+	from, at := s.Bodies[g.b].At, s.Bodies[g.goal].At
+	if from == at {
+		return nil, false
+	}
+	ahead := geom.Bearing(from, at)
+	far := min(g.limit, max(1, geom.Dist(from, at)-s.Bases[s.Bodies[g.b].Base].R-s.Bases[s.Bodies[g.goal].Base].R))
+	p := []flow.Path{{Figure: int32(g.b), Points: make([]geom.Point, 1)}}
+	for _, part := range [...]geom.Length{4, 2, 1} {
+		for _, turn := range [...]geom.Angle{0, 15, 345, 35, 325} {
+			if p[0].Points[0] = from.Polar((ahead + turn).Norm(), far*part/4); try(p) {
+				return p, true
+			}
+		}
+	}
+	for _, turn := range [...]geom.Angle{0, 30, 330, 60, 300} { // a little, past what is close
+		if p[0].Points[0] = from.Polar((ahead + turn).Norm(), min(g.limit, geom.Inch/4)); try(p) {
+			return p, true
+		}
+	}
+	if way, ok := s.towardGoal(g); ok && try([]flow.Path{way}) {
+		return []flow.Path{way}, true
 	}
 	return nil, false
 }

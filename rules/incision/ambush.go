@@ -57,7 +57,7 @@ func (w *walker) windows(a UnitID) []geom.Span {
 		scene := w.scene(m, op)
 		judge := func(_ int, at geom.Point) bool {
 			r.Bodies[op].At = at
-			return r.targetRefusal(m, op) == nil && !w.tooLate(op)
+			return r.canTarget(m, op) && !w.tooLate(op)
 		}
 		eye := r.Bodies[m].At
 		cuts := func(p, q geom.Point, dst []geom.Fixed) []geom.Fixed { return scene.Cuts(eye, p, q, dst) }
