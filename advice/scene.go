@@ -61,7 +61,7 @@ func (f *Scene) Worth(at geom.Point, cover int) int {
 	if near {
 		worth += f.Temper.Harms(inch)
 	}
-	return worth - f.Temper.Cares(seen*inch/4+charged*inch)
+	return worth - f.Temper.Cares(seen*inch/2+charged*inch)
 }
 
 // Reason says what speaks for the end of a move; goal is what the goal is called, and placed tells that
