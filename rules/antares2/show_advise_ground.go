@@ -10,7 +10,7 @@ import (
 // What ground is worth to the adviser: the victory points that a unit at an objective makes more likely.
 
 // pointHarm is what a victory point is worth, in hundredths of a casualty.
-const pointHarm = 200
+const pointHarm = 250
 
 // prize is where a unit wants to be for the mission's sake.
 type prize struct {
@@ -153,7 +153,7 @@ func (s *State) goal(u UnitID, temper game.Temper) (geom.Point, geom.Length) {
 			return to, geom.Dist(at, to)
 		}
 	}
-	if g.marker >= 0 && temper.Boldness() < bold && (!s.closes(u) || g.far <= 2*s.reachOf(u) || s.Turn > s.book.Mission.Turns-2) {
+	if g.marker >= 0 && (temper.Boldness() < bold || s.book.Mission.Hold > 0) && (!s.closes(u) || g.far <= 2*s.reachOf(u) || s.Turn > s.book.Mission.Turns-2) {
 		return g.at, geom.Dist(at, g.at)
 	}
 	best, far, found := at, geom.Length(1<<30), false
