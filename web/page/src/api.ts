@@ -11,6 +11,7 @@ import type {
   Finding,
   FirstGame,
   ListReport,
+  Meant,
   Mine,
   Odds,
   OpenTable,
@@ -29,7 +30,9 @@ import type {
   State,
   System,
   Terms,
+  Trial,
   View,
+  Wish,
 } from './types';
 
 export class ApiError extends Error {
@@ -125,6 +128,9 @@ export class MatchApi {
   }
   check(number: number, answer: Answer, signal?: AbortSignal) {
     return this.call<{ ok: boolean; refusal?: Refusal }>('/check', { number, answer }, signal);
+  }
+  plan(number: number, steps: Meant[], wish?: Wish, signal?: AbortSignal) {
+    return this.call<Trial>('/plan', { number, steps, ...wish }, signal);
   }
   setUp(after?: string) {
     return this.call<Stated>('/setup', { after });
