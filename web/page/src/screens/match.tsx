@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { api } from '../api';
 import { backKey } from '../campaign/battle';
 import { DecisionPanel } from '../decision/panel';
+import { pick } from '../decision/picks';
 import { middle, onTable } from '../geometry';
 import { Brand, Ico } from '../icons';
 import { Board, type BoardState, moveTools } from '../match/board';
@@ -15,6 +16,7 @@ import { unitOf } from '../match/offers';
 import { Recap, RecapOffer } from '../match/recap';
 import { Sealing } from '../match/sealing';
 import { Session } from '../match/session';
+import { TableTree } from '../match/spoken';
 import { useTitle } from '../match/title';
 import { Lessons } from '../parts/coach';
 import { DiceTray, Log } from '../parts/log';
@@ -149,7 +151,8 @@ function Table({ session, token }: { session: Session; token: string }) {
       if (next) set({ looked: next.id, hovered: next.id });
     },
   });
-  const asked = session.mine ? (s.decision?.unit ?? -1) : -1;
+  const d = session.mine ? session.decision : s.decision, // of a plan, the row that is looked at
+    asked = session.mine ? (d?.unit ?? -1) : -1;
   useEffect(() => {
     // on a small screen the table comes to the unit that is asked about
     const g = units.find(u => u.id === asked)?.figures ?? [];
@@ -168,27 +171,28 @@ function Table({ session, token }: { session: Session; token: string }) {
   );
   const hover = useMemo(() => (u: number) => setB(x => ({ ...x, hovered: u })), []);
   const look = useMemo(() => (u: number) => setB(x => ({ ...x, looked: u })), []);
-  const offers = session.mine ? (s.decision?.offers ?? []) : [];
+  const offers = session.mine ? (d?.offers ?? []) : [];
   const offered = b.hovered >= 0 ? offers.find(o => unitOf(o, s.view) === b.hovered) : undefined;
   const picked = offers.find(o => shot.plan?.picked.length === 1 && o.value === shot.plan.picked[0]);
-  const weighed = offered && !offered.refused && pr.autoOdds && s.decision?.kind === 'pick one' ? offered.value : undefined;
+  const weighed = offered && !offered.refused && pr.autoOdds && d?.kind === 'pick one' ? offered.value : undefined;
   useEffect(() => {
     // a target that is looked at for a moment shows what may come of it; looking away, the plan does again
-    if (s.decision?.kind !== 'pick one' || !pr.autoOdds) return;
+    if (d?.kind !== 'pick one' || !pr.autoOdds) return;
     const t = setTimeout(() => {
       if (weighed !== undefined) void session.odds({ value: weighed });
       else if (shot.plan?.touched) void session.odds();
     }, 450);
     return () => clearTimeout(t);
-  }, [weighed, s.decision?.number]);
+  }, [weighed, d]);
   const sum = (offered ?? picked)?.sum,
-    shown = [b.hovered, b.looked, s.decision?.unit ?? -1].find(u => u >= 0);
+    chosen = picked ? unitOf(picked, s.view) : -1,
+    shown = [b.hovered, b.looked, chosen, d?.unit ?? -1].find(u => u >= 0); // the card follows the question
   const card = units.find(u => u.id === shown),
     ended = s.result.over || s.match.status === 'over';
   const weighs = weighed !== undefined && shot.oddsFor === s.decision?.number + JSON.stringify({ value: weighed });
   const hasBots = s.match.seats.some(x => x.kind === 'bot');
   return (
-    <div class={'match tab-' + tab} data-version={s.version}>
+    <div class={'match tab-' + tab + (s.view.table.width > s.view.table.height * 1.2 ? ' widetable' : '')} data-version={s.version}>
       <MatchHeader s={s} online={shot.online} names={names} menu={() => setDialog('menu')} keys={() => setDialog('keys')} />
       <aside class="left" aria-label="Record">
         <div class="p-bag">
@@ -245,6 +249,18 @@ function Table({ session, token }: { session: Session; token: string }) {
         <div class="p-dice">{pr.fullDice && <DiceTray log={shot.log} view={s.view} fallen={s.match.dice.fallen} />}</div>
       </aside>
       <main class="mid" aria-label="Table">
+        <TableTree
+          view={s.view}
+          near={near}
+          names={names}
+          from={s.decision?.unit ?? -1}
+          look={hover}
+          pick={u => {
+            const o = offers.find(x => unitOf(x, s.view) === u && !x.refused);
+            if (o && s.decision && session.mine) pick(session, s.decision, o);
+            else look(u);
+          }}
+        />
         {recap === 'on' ? (
           <Recap session={session} s={s} near={near} done={() => setRecap('no')} />
         ) : (
