@@ -30,7 +30,7 @@ func (s *State) adviseMove(q *flow.Question, u UnitID, t game.Temper) (flow.Answ
 	}
 	for _, d := range [2]geom.Length{j.limit, j.limit / 2} {
 		for turn := geom.Angle(0); turn < 360; turn += 45 {
-			a := straightTo(op, s.Bodies[op].At.Polar((geom.Bearing(s.Bodies[op].At, goal) + turn).Norm(), d))
+			a := straightTo(op, s.Bodies[op].At.Polar((geom.Bearing(s.Bodies[op].At, goal)+turn).Norm(), d))
 			if n := s.standWorth(u, endOf(&a, s.Bodies[op].At), goal, t); n > worth && q.Check(&a) == nil {
 				best, worth, found = a, n, true
 				if why = "to where fewer see it"; t.Boldness() > 0 {
