@@ -104,7 +104,7 @@ func (r *run) sprint(u UnitID) {
 		return
 	}
 	sum := r.sprintSum(u)
-	if v := r.test(u, NoUnit, &sum, "Sprint of "+r.name(u)); !v.Pass {
+	if v := r.testBy(u, NoUnit, &sum, "Sprint of "+r.name(u), passAlone); !v.Pass {
 		r.addPins(u, 1, "is.order.run-sprint")
 	}
 }

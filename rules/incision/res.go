@@ -147,7 +147,7 @@ func (r *run) save(h *hit, t *toll) {
 		by = r.home(h.by)
 	}
 	r.cite("is.res.each-hit", "is.res.tn")
-	v := r.test(u, by, &sum, "Save of "+r.modelName(h.target))
+	v := r.testBy(u, by, &sum, "Save of "+r.modelName(h.target), passAlone)
 	if v.Pass {
 		r.cite("is.res.success")
 		return
