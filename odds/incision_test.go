@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"testing"
+	"time"
 
 	"sortie/bot"
 	"sortie/dice"
@@ -131,5 +132,49 @@ func TestOddsOfIncisionShardAgreeInGames(t *testing.T) {
 	d.Run()
 	if w.changed < 6 {
 		t.Errorf("only %d answers were weighed of %d asked, %d exact", w.changed, w.asked, w.exact)
+	}
+}
+
+// BenchmarkIncisionShard works out what comes of every ready operative acting on every third one.
+func BenchmarkIncisionShard(b *testing.B) {
+	sys := system(b, "is")
+	var keys []string
+	for _, f := range game.ForcesOf(sys)[:7] {
+		for _, u := range f.Units {
+			keys = append(keys, u.Key)
+		}
+	}
+	for _, action := range []string{"fire", "charge"} {
+		b.Run(action, func(b *testing.B) {
+			for b.Loop() {
+				n, over, sampled, worst, runs, name := 0, 0, 0, time.Duration(0), 0, ""
+				from := cpu()
+				for i, u := range keys {
+					for k := i % 3; k < len(keys); k += 3 {
+						g, err := sys.(game.Situations).Situate(game.Situation{Unit: u, Target: keys[k], Told: told("range=8", "action="+action)})
+						if err != nil {
+							continue
+						}
+						began := cpu()
+						r, err := odds.Of(context.Background(), flow.Checkpoint{Table: g}, flow.First, odds.Options{Mode: odds.Exact})
+						if n++; err != nil {
+							sampled++
+							continue
+						}
+						if d := cpu() - began; d > worst {
+							worst, runs, name = d, r.Runs, u+" at "+keys[k]
+						}
+						if cpu()-began > 50*time.Millisecond {
+							over++
+						}
+					}
+				}
+				b.ReportMetric(float64((cpu()-from).Microseconds())/1000/float64(n), "mean-ms")
+				b.ReportMetric(float64(worst.Microseconds())/1000, "slowest-ms")
+				b.ReportMetric(float64(over), "over-50ms")
+				b.ReportMetric(float64(sampled), "too-many")
+				b.Logf("%d pairs; slowest: %s, %d runs", n, name, runs)
+			}
+		})
 	}
 }

@@ -22,7 +22,8 @@ func (r *run) test(u, target UnitID, sum *tally.Tally, text string) Verdict {
 func (r *run) testBy(u, target UnitID, sum *tally.Tally, text string, counts counting) Verdict {
 	r.boosted(u, sum)
 	r.cite("is.dice.d10-zero-is-ten")
-	face := r.io.Roll(dice.Roll{Name: sum.Name, Sides: dice.D10, Unit: int32(u), Cuts: r.cuts(sum.Total(), counts)})
+	face := r.io.Roll(dice.Roll{Name: sum.Name, Sides: dice.D10, Unit: int32(u), Cuts: r.cuts(sum.Total(), counts), Key: r.future})
+	r.future = 0
 	v := r.judge(face, sum.Total())
 	r.cite("is.test.basic", "is.test.separate-dice")
 	r.tellSum(u, target, sum, text+": "+v.word(), face)
