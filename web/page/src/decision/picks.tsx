@@ -9,6 +9,7 @@ import { prefs } from '../prefs';
 import { loudMarks } from '../table/labels';
 import type { Decision, Offer } from '../types';
 import { Cite } from '../ui';
+import { useOdds } from './reaction';
 import { Sorts } from './sorts';
 
 // pick plans an offer; the second time it commits.
@@ -49,7 +50,9 @@ export function Picks({
     offers = d.offers ?? [],
     keys = useMemo(() => hotkeys(offers, o => unitOf(o, view) >= 0), [d.number]);
   const several = d.kind === 'pick several',
-    plan = shot.plan!;
+    plan = shot.plan!,
+    row = shot.course?.rows[shot.course.at],
+    odds = useOdds(session, row, !!d.reacts && d.kind === 'pick one');
   const orders = !several && offers.length <= 6 && offers.length > 2 && offers.every(o => faces[o.key.toLowerCase()]);
   const shown = plan.picked.length === 1 ? offers.find(o => o.value === plan.picked[0]) : undefined;
   const may = offers.filter(o => !o.refused),
@@ -91,7 +94,7 @@ export function Picks({
                   <kbd>{k?.digit ?? k?.letter?.toUpperCase() ?? ' '}</kbd>
                   <span>
                     <b>{labelOf(o)}</b>
-                    <small>{unitLine(view, u)}</small>
+                    <small>{odds.get(o.value) ?? unitLine(view, u)}</small>
                   </span>
                   <span class="end">
                     {o.value === shot.tip && <b class="sig">try this one</b>}

@@ -244,9 +244,9 @@ function layOut(view: View, f: Frame, c: Camera, m: Marks, size: { w: number; h:
     (m.choosable?.has(u.id) ? 5 : 0) +
     (pinned(u) ? 2 : 0) +
     (u.seat === view.seat ? 1 : 0);
-  const room = new Room(roomOf(f, c, size)),
-    flags = placeFlags(wanted, room);
+  const room = new Room(roomOf(f, c, size));
   room.taken.push(...markerBoxes(view, f, c));
+  const flags = placeFlags(wanted, room);
   const tags = placeTags((view.units ?? []).filter(onTable), f, c, weight, room),
     names = named ? placeNames(view, f, c, room) : [];
   return { flags, tags, names };
