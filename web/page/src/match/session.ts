@@ -131,13 +131,13 @@ export class Session {
       asked = !!d && asks(next);
     if (old && d?.number !== old.decision?.number) this.hinting?.abort();
     const keep = asked && was.plan && old?.decision?.number === d!.number && old.seat === next.seat;
-    const plan = !asked ? undefined : keep ? was.plan : begin(d!);
+    const { due, course } = asked && !keep ? this.planner.take(next, d!) : {};
+    const plan = !asked ? undefined : keep ? was.plan : this.planner.begins(d!, course);
     const reaction = asked && !!d!.reacts;
     if (!keep) {
       this.live.set(null);
       this.wanted = undefined;
     }
-    const { due, course } = asked && !keep ? this.planner.take(next, d!) : {};
     const told = was.notice && !outdated(was.notice, old, next) ? was.notice : undefined;
     const notice = noticeOf(old, next, was.log.slice(from)) ?? told;
     const kept = keep ? {} : { error: undefined, hint: undefined, tip: undefined, odds: undefined, oddsFor: undefined };
