@@ -10,6 +10,7 @@ import type {
   Finding,
   FirstGame,
   ListReport,
+  Meant,
   Mine,
   Odds,
   OpenTable,
@@ -28,7 +29,9 @@ import type {
   State,
   System,
   Terms,
+  Trial,
   View,
+  Wish,
 } from './types';
 
 export class ApiError extends Error {
@@ -124,6 +127,9 @@ export class MatchApi {
   }
   check(number: number, answer: Answer, signal?: AbortSignal) {
     return this.call<{ ok: boolean; refusal?: Refusal }>('/check', { number, answer }, signal);
+  }
+  plan(number: number, steps: Meant[], wish?: Wish, signal?: AbortSignal) {
+    return this.call<Trial>('/plan', { number, steps, ...wish }, signal);
   }
   setUp(after?: string) {
     return this.call<Stated>('/setup', { after });

@@ -1,7 +1,7 @@
 // Flags at the edge of what is seen, for what can be chosen and lies outside: which way, who, how far. A press leads there.
 import { middle } from '../geometry';
 import type { Scene } from '../table/chart';
-import { textWidth } from '../table/labels';
+import { textWidth } from '../table/layout';
 import type { Point, Unit } from '../types';
 import { between } from './spoken';
 

@@ -151,7 +151,8 @@ function Table({ session, token }: { session: Session; token: string }) {
       if (next) set({ looked: next.id, hovered: next.id });
     },
   });
-  const asked = session.mine ? (s.decision?.unit ?? -1) : -1;
+  const d = session.mine ? session.decision : s.decision, // of a plan, the row that is looked at
+    asked = session.mine ? (d?.unit ?? -1) : -1;
   useEffect(() => {
     // on a small screen the table comes to the unit that is asked about
     const g = units.find(u => u.id === asked)?.figures ?? [];
@@ -170,21 +171,22 @@ function Table({ session, token }: { session: Session; token: string }) {
   );
   const hover = useMemo(() => (u: number) => setB(x => ({ ...x, hovered: u })), []);
   const look = useMemo(() => (u: number) => setB(x => ({ ...x, looked: u })), []);
-  const offers = session.mine ? (s.decision?.offers ?? []) : [];
+  const offers = session.mine ? (d?.offers ?? []) : [];
   const offered = b.hovered >= 0 ? offers.find(o => unitOf(o, s.view) === b.hovered) : undefined;
   const picked = offers.find(o => shot.plan?.picked.length === 1 && o.value === shot.plan.picked[0]);
-  const weighed = offered && !offered.refused && pr.autoOdds && s.decision?.kind === 'pick one' ? offered.value : undefined;
+  const weighed = offered && !offered.refused && pr.autoOdds && d?.kind === 'pick one' ? offered.value : undefined;
   useEffect(() => {
     // a target that is looked at for a moment shows what may come of it; looking away, the plan does again
-    if (s.decision?.kind !== 'pick one' || !pr.autoOdds) return;
+    if (d?.kind !== 'pick one' || !pr.autoOdds) return;
     const t = setTimeout(() => {
       if (weighed !== undefined) void session.odds({ value: weighed });
       else if (shot.plan?.touched) void session.odds();
     }, 450);
     return () => clearTimeout(t);
-  }, [weighed, s.decision?.number]);
+  }, [weighed, d]);
   const sum = (offered ?? picked)?.sum,
-    shown = [b.hovered, b.looked, s.decision?.unit ?? -1].find(u => u >= 0);
+    chosen = picked ? unitOf(picked, s.view) : -1,
+    shown = [b.hovered, b.looked, chosen, d?.unit ?? -1].find(u => u >= 0); // the card follows the question
   const card = units.find(u => u.id === shown),
     ended = s.result.over || s.match.status === 'over';
   const weighs = weighed !== undefined && shot.oddsFor === s.decision?.number + JSON.stringify({ value: weighed });
