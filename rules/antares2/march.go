@@ -123,6 +123,21 @@ func (s *State) newMarch(spec *MoveSpec) *march {
 	return g
 }
 
+// startsAs tells whether a march of the same unit starts as another: from the same places, with as much to spend on the
+// same ground.
+func (g *march) startsAs(o *march) bool {
+	if g.half != o.half || g.shut != o.shut || g.held != o.held || g.seen != o.seen || g.balks != o.balks || len(g.poses) != len(o.poses) {
+		return false
+	}
+	for i := range g.poses {
+		p, q := &g.poses[i], &o.poses[i]
+		if p.m != q.m || p.in != q.in || p.from != q.from || p.facing != q.facing || p.left != q.left || p.spent != q.spent || p.floor != q.floor || p.house != q.house {
+			return false
+		}
+	}
+	return true
+}
+
 // give takes the paths of an answer that is known to name models of the unit.
 func (g *march) give(paths []flow.Path) {
 	g.walk.Paths = paths
