@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"sortie/flow"
 	"sortie/match"
 )
 
@@ -32,10 +33,33 @@ func (s *SQLite) Grant(hash string) (Grant, error) {
 		return g, ErrUnknown
 	}
 	if err == nil {
-		err = json.Unmarshal([]byte(seats), &g.Seats)
+		g.Seats, err = readSeats(seats)
 	}
 	g.Kind = match.RoleKind(kind)
 	return g, err
+}
+
+// Held implements Store.
+func (s *SQLite) Held(id string) (out []flow.Seat, err error) {
+	rows, err := s.read.Query(`SELECT DISTINCT s.value FROM grants, json_each(grants.seats) s WHERE grants.match = ? AND grants.kind = ? ORDER BY 1`, id, string(match.RoleSeat))
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var seat flow.Seat
+		if err := rows.Scan(&seat); err != nil {
+			return nil, err
+		}
+		out = append(out, seat)
+	}
+	return out, rows.Err()
+}
+
+// readSeats reads seats as they are written.
+func readSeats(text string) (seats []flow.Seat, err error) {
+	err = json.Unmarshal([]byte(text), &seats)
+	return seats, err
 }
 
 // Own implements Store.
@@ -64,7 +88,7 @@ func (s *SQLite) Owned(owner string) ([]Owned, error) {
 		if o.Summary, err = scanSummary(rows.Scan, &kind, &seats, &o.Creator); err != nil {
 			return nil, err
 		}
-		if err := json.Unmarshal([]byte(seats), &o.Seats); err != nil {
+		if o.Seats, err = readSeats(seats); err != nil {
 			return nil, err
 		}
 		o.Kind = match.RoleKind(kind)

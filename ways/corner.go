@@ -13,8 +13,9 @@ type corner struct {
 	single bool  // one vertex alone
 	only   geom.Point
 	shut   int16
-	nth    int16 // of the points of its core
-	drawn  bool  // its vertices are known; see Field.corner
+	nth    int16   // of the points of its core
+	drawn  bool    // its vertices are known; see Field.corner
+	round  *circle // of its reach, nil for a single vertex
 }
 
 // point is a corner without reach: the start of a way, or its end.
@@ -71,7 +72,7 @@ func (f *Field) corner(i int32) *corner {
 	if k.drawn {
 		return k
 	}
-	k.drawn = true
+	k.drawn, k.round = true, f.circle(k.reach)
 	c := &f.shut[k.shut]
 	n := len(c.core)
 	switch {
@@ -119,7 +120,43 @@ func (k *corner) vertex(deg int16) geom.Point {
 	if k.single {
 		return k.only
 	}
-	return outside(k.at, k.reach, deg-1, deg+1)
+	return k.at.Add(k.round.vertex(deg))
+}
+
+// circle is the vertices round the origin at a reach, each worked out when it is first wanted: a table has few reaches and
+// many corners.
+type circle struct {
+	reach geom.Length
+	at    [180]geom.Point // at the odd degrees
+}
+
+// circle finds the circle of a reach.
+func (f *Field) circle(reach geom.Length) *circle {
+	if reach <= 0 {
+		return nil
+	}
+	for _, c := range f.circles {
+		if c.reach == reach {
+			return c
+		}
+	}
+	if len(f.circles) == mostCircles {
+		f.circles = f.circles[:0]
+	}
+	c := &circle{reach: reach}
+	f.circles = append(f.circles, c)
+	return c
+}
+
+// mostCircles bounds what a field remembers; those in use live on with their corners.
+const mostCircles = 32
+
+func (c *circle) vertex(deg int16) geom.Point {
+	i := int(geom.Angle(deg).Norm()) / 2
+	if c.at[i] == (geom.Point{}) { // none is in the middle
+		c.at[i] = outside(geom.Point{}, c.reach, deg-1, deg+1)
+	}
+	return c.at[i]
 }
 
 // outside is the whole-numbered place nearest to a circle where its tangents at two even degrees meet, not

@@ -15,6 +15,7 @@ type Field struct {
 	in      []*geom.Area
 	store   []geom.Point // of the cores
 	corners []corner
+	circles []*circle
 	listed  bool    // corners are those of shut
 	local   []int32 // what is closed near a place
 	rims    []rim   // room for outlines

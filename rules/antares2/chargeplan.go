@@ -93,8 +93,8 @@ func (g *march) drawTouch(f *ways.Field, p *pose, target UnitID) {
 	g.drawWay(f, p)
 	g.drawEnds(f, p)
 	for n := range g.s.own(target) {
-		if g.s.Models[n].Level == p.level { // nobody fights through a floor
-			enemy := g.s.body(n)
+		if g.s.Bodies[n].Level == p.level { // nobody fights through a floor
+			enemy := g.s.Shape(n)
 			f.Seek(&enemy, 0, int(n))
 		}
 	}
@@ -104,7 +104,7 @@ func (g *march) drawTouch(f *ways.Field, p *pose, target UnitID) {
 func (g *march) followShift(leader int, way []geom.Point) flow.Answer {
 	lead := &g.poses[leader]
 	by := way[len(way)-1].Sub(lead.from)
-	placed := []geom.Shape{g.s.bodyAt(lead.m, way[len(way)-1], g.ends(lead))}
+	placed := []geom.Shape{g.s.ShapeAt(lead.m, way[len(way)-1], g.ends(lead))}
 	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
 	for i := range g.poses {
 		p := &g.poses[i]
@@ -112,7 +112,7 @@ func (g *march) followShift(leader int, way []geom.Point) flow.Answer {
 			continue
 		}
 		at := g.roomAlong(p, by, placed)
-		placed = append(placed, g.s.bodyAt(p.m, at, g.ends(p)))
+		placed = append(placed, g.s.ShapeAt(p.m, at, g.ends(p)))
 		a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: []geom.Point{at}})
 	}
 	return a
@@ -134,7 +134,7 @@ func (g *march) roomAlong(p *pose, by geom.Point, placed []geom.Shape) geom.Poin
 func (g *march) onTarget(b *geom.Shape) bool {
 	for i := range g.others {
 		if o := &g.others[i]; o.u == g.spec.Target {
-			if body := g.s.body(o.m); geom.Overlap(b, &body) {
+			if body := g.s.Shape(o.m); geom.Overlap(b, &body) {
 				return true
 			}
 		}
@@ -147,7 +147,7 @@ func (g *march) onTarget(b *geom.Shape) bool {
 func (g *march) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
 	lead := &g.poses[leader]
 	end := way[len(way)-1]
-	placed := []geom.Shape{g.s.bodyAt(lead.m, end, g.ends(lead))}
+	placed := []geom.Shape{g.s.ShapeAt(lead.m, end, g.ends(lead))}
 	a := flow.Answer{Paths: []flow.Path{{Figure: int32(lead.m), Points: way}}}
 	for _, k := range g.nearestTo(end) {
 		if k == leader {
@@ -163,7 +163,7 @@ func (g *march) followWays(leader int, way []geom.Point) (flow.Answer, bool) {
 			at, faces = way[len(way)-1], g.ends(p)
 			a.Paths = append(a.Paths, flow.Path{Figure: int32(p.m), Points: way})
 		}
-		placed = append(placed, g.s.bodyAt(p.m, at, faces))
+		placed = append(placed, g.s.ShapeAt(p.m, at, faces))
 	}
 	return a, true
 }
@@ -219,8 +219,8 @@ func (g *march) drawBeside(f *ways.Field, p *pose, placed []geom.Shape, gap geom
 	g.drawWay(f, p)
 	g.drawEnds(f, p)
 	for i := range g.others {
-		if o := &g.others[i]; o.u == g.spec.Target && g.s.Models[o.m].Level == p.level {
-			body := g.s.body(o.m)
+		if o := &g.others[i]; o.u == g.spec.Target && g.s.Bodies[o.m].Level == p.level {
+			body := g.s.Shape(o.m)
 			f.EndOff(&body, g.aloof)
 		}
 	}
@@ -232,7 +232,7 @@ func (g *march) drawBeside(f *ways.Field, p *pose, placed []geom.Shape, gap geom
 
 // linkedAt tells whether a model at a place is in formation with one of those placed, no obstacle between.
 func (g *march) linkedAt(p *pose, at geom.Point, placed []geom.Shape) bool {
-	body := g.s.bodyAt(p.m, at, g.ends(p))
+	body := g.s.ShapeAt(p.m, at, g.ends(p))
 	for i := range placed {
 		if geom.Within(&body, &placed[i], geom.Inch) && !g.s.anyAcross(&body, &placed[i], p.level) {
 			return true

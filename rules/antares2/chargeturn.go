@@ -38,7 +38,7 @@ func (g *march) facingSo(a *flow.Answer) {
 		return
 	}
 	for i := range a.Paths {
-		p := &g.poses[ModelID(a.Paths[i].Figure)-g.unit.First]
+		p := &g.poses[ModelID(a.Paths[i].Figure)-g.head]
 		a.Paths[i].Facing, a.Paths[i].Turned = g.ends(p), g.ends(p) != p.facing
 	}
 }
@@ -131,10 +131,10 @@ func (g *march) chargeWith(p *pose, to geom.Angle, first bool) (flow.Answer, boo
 
 // tooFarTurned tells whether a body that turns so cannot touch the target whatever way it takes.
 func (g *march) tooFarTurned(p *pose, to geom.Angle) bool {
-	body := g.s.bodyAt(p.m, p.from, to)
+	body := g.s.ShapeAt(p.m, p.from, to)
 	gap := geom.Length(1 << 30)
 	for n := range g.s.own(g.spec.Target) {
-		enemy := g.s.body(n)
+		enemy := g.s.Shape(n)
 		gap = min(gap, geom.Gap(&body, &enemy))
 	}
 	return gap-maxObstacle-lineUp > g.straightTurned(p, to, 0)
@@ -164,7 +164,7 @@ func (g *march) straightTurned(p *pose, mid geom.Angle, half int16) geom.Length 
 // sectorOpen tells whether what fits into a body at all facings of a sector finds a place where the body could touch the
 // target, and a way so far: turned so from the start, or at the end of a way as the body stands.
 func (g *march) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool {
-	base := g.s.bodyAt(p.m, geom.Point{}, 0)
+	base := g.s.ShapeAt(p.m, geom.Point{}, 0)
 	fits, over := fitting(&base, half)
 	slim := fits.Posed(geom.Point{}, mid.Norm())
 	if g.slim = nil; first {
@@ -173,7 +173,7 @@ func (g *march) sectorOpen(p *pose, mid geom.Angle, half int16, first bool) bool
 	defer func() { g.slim = nil }()
 	straight := g.straightTurned(p, mid, half)
 	for n := range g.s.own(g.spec.Target) {
-		floor := &g.s.Models[n]
+		floor := &g.s.Bodies[n]
 		if g.floorBefore(n) {
 			continue
 		}
@@ -198,10 +198,10 @@ func (g *march) openOnFloor(q *pose, slim *geom.Shape, over, straight geom.Lengt
 	}
 	start := slim.Moved(q.from)
 	for o := range g.s.own(g.spec.Target) {
-		if g.s.Models[o].Level != q.level {
+		if g.s.Bodies[o].Level != q.level {
 			continue
 		}
-		body := g.s.body(o)
+		body := g.s.Shape(o)
 		if geom.Within(&start, &body, reach) {
 			return true
 		}
@@ -225,7 +225,7 @@ func (g *march) payable(p *pose, slim *geom.Shape) geom.Length {
 	if g.half.empty() || p.on != p.floor {
 		return p.left
 	}
-	stands := g.s.bodyAt(p.m, geom.Point{}, p.facing)
+	stands := g.s.ShapeAt(p.m, geom.Point{}, p.facing)
 	deep := geom.Length(0)
 	for i := range g.s.book.Board.Pieces {
 		pc := g.s.piece(i)

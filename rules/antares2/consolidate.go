@@ -60,19 +60,9 @@ func (r *Run) consolidateSecond(u, enemy UnitID, site Flight, enemyMoved, won bo
 	r.keepApart(u, enemy)
 }
 
-// near tells whether two units are within an inch of each other.
-func (s *State) near(a, b UnitID) bool {
-	for m := range s.own(a) {
-		if s.unitWithin(b, m, geom.Inch) {
-			return true
-		}
-	}
-	return false
-}
-
 // keepApart sees to it that two units end more than an inch apart, whatever has kept them from it.
 func (r *Run) keepApart(u, enemy UnitID) {
-	if r.inPlay(u) && r.inPlay(enemy) && r.near(u, enemy) {
+	if r.inPlay(u) && r.inPlay(enemy) && r.within(u, enemy, geom.Inch) {
 		r.setApart(u, enemy)
 	}
 }
@@ -92,7 +82,7 @@ func (s *State) canConsolidate(u UnitID) bool {
 func (r *Run) consolidateFreely(u, enemy UnitID) bool {
 	r.cite("a2.consolidate.winner")
 	spec := &MoveSpec{Unit: u, Ordered: r.consolidationTriggers(), Name: AskConsolidate, Rule: "a2.consolidate.move", Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit}
-	if r.by("a2.consolidate.cannot-move", enemy != NoUnit && r.inPlay(enemy) && r.near(u, enemy)) {
+	if r.by("a2.consolidate.cannot-move", enemy != NoUnit && r.inPlay(enemy) && r.within(u, enemy, geom.Inch)) {
 		spec.Rule, spec.Must = "a2.consolidate.cannot-move", true
 	}
 	if !r.canConsolidate(u) || spec.Must && !r.canLeave(spec, enemy) {
@@ -149,7 +139,7 @@ func (r *Run) consolidateAway(u, enemy UnitID, away Flight, full bool) bool {
 func (r *Run) cannotLeave(u UnitID, lost bool) {
 	r.cite("a2.consolidate.cannot-move")
 	for m := range r.own(u) {
-		if r.Models[m].Inside < 0 {
+		if r.Bodies[m].Inside < 0 {
 			return
 		}
 	}
@@ -166,8 +156,8 @@ func (r *Run) setApart(u, enemy UnitID) {
 		f := r.flight(pair[0], pair[1])
 		for _, turn := range [...]geom.Angle{0, 45, 315, 90, 270} {
 			if by, ok := r.roomApart(&f, geom.Rotate(f.lines[0], turn)); ok {
-				for m := range r.all(f.unit) {
-					r.Models[m].At = r.Models[m].At.Add(by)
+				for m := range r.Members(f.unit) {
+					r.Bodies[m].At = r.Bodies[m].At.Add(by)
 				}
 				r.tell("apart", u, enemy, "a2.consolidate.cannot-move", "%s and %s are set apart", r.name(u), r.name(enemy))
 				return
@@ -183,7 +173,7 @@ func (r *Run) roomApart(f *Flight, line geom.Point) (geom.Point, bool) {
 		by := geom.Toward(geom.Point{}, line, d)
 		w := Walk{Spec: &MoveSpec{Unit: f.unit}}
 		for m := range r.own(f.unit) {
-			w.Paths = append(w.Paths, flow.Path{Figure: int32(m), Points: []geom.Point{r.Models[m].At.Add(by)}})
+			w.Paths = append(w.Paths, flow.Path{Figure: int32(m), Points: []geom.Point{r.Bodies[m].At.Add(by)}})
 		}
 		if f.distance(&w) > geom.Inch {
 			return by, r.roomAt(f.unit, by)
@@ -195,18 +185,18 @@ func (r *Run) roomApart(f *Flight, line geom.Point) (geom.Point, bool) {
 // roomAt tells whether a unit has room elsewhere: on the table and on no other model.
 func (r *Run) roomAt(u UnitID, by geom.Point) bool {
 	table := geom.Box{Max: geom.Point{X: r.book.Board.Width, Y: r.book.Board.Height}}
-	for m := range r.all(u) {
-		x := r.body(m)
+	for m := range r.Members(u) {
+		x := r.Shape(m)
 		x = x.Moved(by)
 		if !table.Holds(x.Bounds()) {
 			return false
 		}
-		for i := range r.Models {
-			o := &r.Models[i]
-			if o.Gone || o.Off || o.Unit == u || !r.inPlay(o.Unit) {
+		for i := range r.Bodies {
+			o := &r.Bodies[i]
+			if o.Gone || o.Off || o.Group == u || !r.inPlay(o.Group) {
 				continue
 			}
-			if y := r.body(ModelID(i)); geom.Overlap(&x, &y) {
+			if y := r.Shape(ModelID(i)); geom.Overlap(&x, &y) {
 				return false
 			}
 		}

@@ -54,23 +54,22 @@ func (g *march) withUnit(b *geom.Shape) (near, cut bool) {
 // hostOf is the model a symbiote belongs to: the unit's first symbiote to its first model, and so on;
 // without one the nearest.  a2.special.symbiote.placement, a2.special.symbiote.weapon
 func (s *State) hostOf(m ModelID) ModelID {
-	un := &s.Units[s.Models[m].Unit]
-	nth := 0
-	for k := un.First; k < m; k++ {
+	u, nth := s.Bodies[m].Group, 0
+	for k := s.Head(u); k < m; k++ {
 		if s.typ(k).Role == force.Symbiote {
 			nth++
 		}
 	}
 	best, far := m, int64(-1)
-	for k := un.First; k < un.First+ModelID(un.Count); k++ {
+	for k := range s.Roll(u) {
 		if !s.counts(k) {
 			continue
 		}
-		if nth == 0 && !s.Models[k].Gone {
+		if nth == 0 && !s.Bodies[k].Gone {
 			return k
 		}
 		nth--
-		if d := geom.DistSq(s.Models[m].At, s.Models[k].At); !s.Models[k].Gone && (far < 0 || d < far) {
+		if d := geom.DistSq(s.Bodies[m].At, s.Bodies[k].At); !s.Bodies[k].Gone && (far < 0 || d < far) {
 			best, far = k, d
 		}
 	}
@@ -80,10 +79,10 @@ func (s *State) hostOf(m ModelID) ModelID {
 // withHost tells whether a symbiote ends within 1" of its host.
 func (g *march) withHost(p *pose) bool {
 	h := g.s.hostOf(p.m)
-	if h == p.m || !g.poses[h-g.unit.First].in {
+	if h == p.m || !g.poses[h-g.head].in {
 		return true
 	}
-	return geom.Within(&p.endBody, &g.poses[h-g.unit.First].endBody, geom.Inch)
+	return geom.Within(&p.endBody, &g.poses[h-g.head].endBody, geom.Inch)
 }
 
 // besideKit tells whether surplus equipment stands beside other equipment of its unit: that is as
@@ -136,7 +135,7 @@ func (g *march) freeSpot(p *pose, at geom.Point, own bool) bool {
 	if !g.standsFree(p, at, nil) {
 		return false
 	}
-	body := g.s.bodyAt(p.m, at, p.facing)
+	body := g.s.ShapeAt(p.m, at, p.facing)
 	for i := range g.poses {
 		o := &g.poses[i]
 		if o.in && o.m != p.m && g.s.typ(o.m).Role != force.Symbiote && geom.Overlap(&body, &o.endBody) {
@@ -155,7 +154,7 @@ func (g *march) freeSpot(p *pose, at geom.Point, own bool) bool {
 func (r *Run) placeEquipment(g *march) {
 	some := false
 	for i := range g.poses {
-		mo := &r.Models[g.poses[i].m]
+		mo := &r.Bodies[g.poses[i].m]
 		some = some || !mo.Gone && !mo.Off && !g.poses[i].own
 	}
 	if !some {
@@ -185,11 +184,11 @@ func (r *Run) placeEquipment(g *march) {
 		if !symbiote && r.roughBetween(g.spec.Unit, p.from, at) && !r.by("a2.difficult.equipment-ignores", true) {
 			continue
 		}
-		r.Models[p.m].At = at
-		if r.enter(p.m); r.Models[p.m].Inside >= 0 {
-			r.Models[p.m].Level = p.level
+		r.Bodies[p.m].At = at
+		if r.enter(p.m); r.Bodies[p.m].Inside >= 0 {
+			r.Bodies[p.m].Level = p.level
 		}
-		p.from, p.endBody = at, r.bodyAt(p.m, at, p.facing)
+		p.from, p.endBody = at, r.ShapeAt(p.m, at, p.facing)
 	}
 }
 
@@ -217,7 +216,7 @@ func (g *march) equipmentSpot(p *pose, before *march) geom.Point {
 	}
 	wish := p.from.Add(g.poses[parent].from.Sub(before.poses[parent].from))
 	if g.s.typ(p.m).Role == force.Symbiote {
-		if b := g.s.bodyAt(p.m, wish, p.facing); !g.onTable(&b) {
+		if b := g.s.ShapeAt(p.m, wish, p.facing); !g.onTable(&b) {
 			return g.poses[parent].from // on its host, who is on the table
 		}
 		return wish
@@ -240,7 +239,7 @@ func (g *march) equipmentSpot(p *pose, before *march) geom.Point {
 // parentOf is the living model nearest to a piece of equipment before the move, a symbiote's host.
 func (g *march) parentOf(p *pose, before *march) int {
 	if g.s.typ(p.m).Role == force.Symbiote {
-		return int(g.s.hostOf(p.m) - g.unit.First)
+		return int(g.s.hostOf(p.m) - g.head)
 	}
 	best := -1
 	for i := range g.poses {

@@ -5,15 +5,17 @@ import (
 
 	"sortie/geom"
 	"sortie/rules/antares2/force"
+	"sortie/table"
 )
 
 // reaches is what was found out about charges while everybody near stands where they stand. Whoever asks has the
 // whole table held against what it was then, so nobody who moves a model has to think of it.
 type reaches struct {
-	models []Model
-	units  []unitStand
-	damage []Damage
-	known  []reachKnown
+	bodies  []table.Body
+	figures []Figure
+	units   []unitStand
+	damage  []Damage
+	known   []reachKnown
 }
 
 // unitStand is what a way depends on of a unit besides its models.
@@ -44,7 +46,7 @@ func standOf(u *Unit) unitStand {
 
 // look holds the table against what it was, and forgets what hangs on whatever has changed.
 func (y *reaches) look(s *State) {
-	if len(y.units) != len(s.Units) || len(y.models) != len(s.Models) || !slices.Equal(y.damage, s.Damage) {
+	if len(y.units) != len(s.Units) || len(y.bodies) != len(s.Bodies) || !slices.Equal(y.damage, s.Damage) {
 		y.known = y.known[:0]
 	} else {
 		for i := range y.units {
@@ -52,18 +54,19 @@ func (y *reaches) look(s *State) {
 				y.forget(UnitID(i), s)
 			}
 		}
-		for i := range y.models {
+		for i := range y.bodies {
 			if len(y.known) == 0 {
 				break
 			}
-			if a, b := &y.models[i], &s.Models[i]; *a != *b {
+			if a, b := &y.bodies[i], &s.Bodies[i]; *a != *b || y.figures[i] != s.Figures[i] {
 				y.known = slices.DeleteFunc(y.known, func(k reachKnown) bool {
-					return a.Unit == k.u || a.Unit == k.target || b.Unit == k.u || b.Unit == k.target || k.span.Contains(a.At) || k.span.Contains(b.At)
+					return a.Group == k.u || a.Group == k.target || b.Group == k.u || b.Group == k.target || k.span.Contains(a.At) || k.span.Contains(b.At)
 				})
 			}
 		}
 	}
-	y.models = append(y.models[:0], s.Models...)
+	y.bodies = append(y.bodies[:0], s.Bodies...)
+	y.figures = append(y.figures[:0], s.Figures...)
 	y.damage = append(y.damage[:0], s.Damage...)
 	y.units = y.units[:0]
 	for i := range s.Units {
@@ -73,9 +76,8 @@ func (y *reaches) look(s *State) {
 
 // forget forgets what hangs on a unit.
 func (y *reaches) forget(u UnitID, s *State) {
-	un := &s.Units[u]
 	y.known = slices.DeleteFunc(y.known, func(k reachKnown) bool {
-		return k.u == u || k.target == u || slices.ContainsFunc(s.Models[un.First:un.First+ModelID(un.Count)], func(m Model) bool { return k.span.Contains(m.At) })
+		return k.u == u || k.target == u || slices.ContainsFunc(s.Bodies, func(b table.Body) bool { return b.Group == u && k.span.Contains(b.At) })
 	})
 }
 

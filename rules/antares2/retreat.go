@@ -18,7 +18,7 @@ type standoff struct {
 // drawOff keeps the ways of those who leave an enemy off it.
 func (g *march) drawOff(draw func(body *geom.Shape, gap geom.Length), gap geom.Length) {
 	for n := range g.s.own(g.off.enemy) {
-		body := g.s.body(n)
+		body := g.s.Shape(n)
 		draw(&body, gap)
 	}
 }
@@ -256,7 +256,7 @@ func (t *retreat) body(w *whoGoes) geom.Shape {
 	if len(w.way) > 0 {
 		at = w.way[len(w.way)-1]
 	}
-	return t.h.s.bodyAt(p.m, at, p.facing)
+	return t.h.s.ShapeAt(p.m, at, p.facing)
 }
 
 func (t *retreat) answer(all []whoGoes) flow.Answer {

@@ -27,7 +27,7 @@ func bestTargetOf(t *testing.T, e Edition) {
 			best, worth := NoUnit, 0
 			for k := range s.Units {
 				o := UnitID(k)
-				if s.Units[k].Side == s.Units[u].Side || !s.inPlay(o) {
+				if s.Groups[k].Side == s.Groups[u].Side || !s.inPlay(o) {
 					continue
 				}
 				w := s.shotWorth(u, o, as)
@@ -86,7 +86,7 @@ func TestAdviceOfTheSheet(t *testing.T) {
 	if got := s.reachOf(1); got != force.StandardMove {
 		t.Errorf("a vehicle moves %v", got)
 	}
-	s.Models[1].Slow = 2
+	s.Figures[1].Slow = 2
 	if got := s.reachOf(1); got != 0 {
 		t.Errorf("one that is immobilised moves %v", got)
 	}

@@ -28,11 +28,10 @@ type harmed struct {
 
 // harmOf begins with the hits whose receivers are known.
 func (r *Run) harmOf(b *Bout) *harm {
-	un := r.unit(b.Target)
-	w := &harm{r: r, b: b, first: un.First, got: make([]harmed, un.Count)}
+	w := &harm{r: r, b: b, first: r.Head(b.Target), got: make([]harmed, r.Enrolled(b.Target))}
 	w.forget()
 	for i := range b.Hits {
-		if h := &b.Hits[i]; h.Model >= un.First && h.Model < un.First+ModelID(un.Count) {
+		if h := &b.Hits[i]; h.Model != NoModel && r.Bodies[h.Model].Group == b.Target {
 			w.add(h.Model, h)
 		}
 	}
@@ -133,7 +132,7 @@ const maxSpare = 8
 
 // chanceToFall is the chance that a model falls to hits; a wound counts as a part of it.
 func (s *State) chanceToFall(m ModelID, fails []int8) int64 {
-	spare := min(max(int(s.typ(m).Traits.Wound)-int(s.Models[m].Wounds), 0), maxSpare-1)
+	spare := min(max(int(s.typ(m).Traits.Wound)-int(s.Figures[m].Wounds), 0), maxSpare-1)
 	var stands [maxSpare]int64 // by the wounds it has taken
 	stands[0] = certain
 	for _, f := range fails {
@@ -191,7 +190,7 @@ func (s *State) firepower(t *force.ModelType) int {
 func (s *State) rankWorth(m ModelID) int {
 	t := s.typ(m)
 	tr := &t.Traits
-	worth := 15*int(tr.Tough) + 20*max(int(tr.Wound)-int(s.Models[m].Wounds), 0)
+	worth := 15*int(tr.Tough) + 20*max(int(tr.Wound)-int(s.Figures[m].Wounds), 0)
 	for _, x := range [...]struct {
 		has   bool
 		worth int
@@ -207,7 +206,7 @@ func (s *State) rankWorth(m ModelID) int {
 		return worth
 	}
 	co, init := 0, 0
-	for o := range s.own(s.Models[m].Unit) {
+	for o := range s.own(s.Bodies[m].Group) {
 		if o != m && s.living(o) {
 			co, init = max(co, int(s.typ(o).Co)), max(init, int(s.typ(o).Init))
 		}
@@ -221,7 +220,7 @@ func (s *State) rankWorth(m ModelID) int {
 // crewWorth is what a crewman adds to his own worth: half the weapon, if it cannot be worked without him.
 func (s *State) crewWorth(m ModelID) int {
 	crew, need, gun := 0, 0, NoModel
-	for o := range s.all(s.Models[m].Unit) {
+	for o := range s.Members(s.Bodies[m].Group) {
 		if s.typ(o).Role == force.Crew {
 			crew++
 		}

@@ -55,12 +55,12 @@ func (g *march) badGround(p *pose) *tally.Refusal {
 			return g.no("a2.obstacle.not-divide-unit", "end wholly on one side", func() string { return g.call(p) + " would end on " + pc.Key })
 		}
 		if rule := g.closedBy(p.m, pc, i); rule != "" {
-			if b := g.s.bodyAt(p.m, p.from, p.facing); !g.leaves(i, &b) {
+			if b := g.s.ShapeAt(p.m, p.from, p.facing); !g.leaves(i, &b) {
 				return g.no(rule, "end beside it", func() string { return pc.Key + " is closed to " + g.call(p) })
 			}
 		}
 	}
-	body := g.s.bodyAt(p.m, geom.Point{}, p.turned)
+	body := g.s.ShapeAt(p.m, geom.Point{}, p.turned)
 	return g.s.wallsRefuseStand(p.m, p.level, &body, p.endBody.Pts[0].Sub(body.Pts[0]))
 }
 
@@ -69,7 +69,7 @@ func (g *march) standsFree(p *pose, at geom.Point, placed []geom.Shape) bool {
 	defer g.hush()()
 	q := *p
 	q.named, q.turned = true, g.ends(p)
-	q.endBody = g.s.bodyAt(p.m, at, q.turned)
+	q.endBody = g.s.ShapeAt(p.m, at, q.turned)
 	return !overlapsAny(&q.endBody, placed) && g.mayStand(&q) == nil && !g.onTarget(&q.endBody)
 }
 
@@ -86,10 +86,10 @@ func (s *State) setDown(u UnitID) *march {
 func (g *march) asPlaced() {
 	for i := range g.poses {
 		p := &g.poses[i]
-		mo := &g.s.Models[p.m]
+		mo := &g.s.Bodies[p.m]
 		p.in = !mo.Gone && !mo.Off
 		p.named, p.left = p.in, 0
-		p.from, p.facing, p.turned, p.endBody = mo.At, mo.Facing, mo.Facing, g.s.body(p.m)
+		p.from, p.facing, p.turned, p.endBody = mo.At, mo.Facing, mo.Facing, g.s.Shape(p.m)
 		p.stand(mo)
 	}
 }
@@ -97,10 +97,10 @@ func (g *march) asPlaced() {
 // nearestStand is the place nearest to a model at which it may stand and overlaps nobody; false if there is none within
 // a foot.
 func (s *State) nearestStand(m ModelID) (geom.Point, bool) {
-	g := s.newMarch(&MoveSpec{Unit: s.Models[m].Unit, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
+	g := s.newMarch(&MoveSpec{Unit: s.Bodies[m].Group, Multiple: 1, Target: NoUnit, Over: NoUnit, From: NoUnit})
 	defer g.done()
 	g.placed = true
-	p := &g.poses[m-g.unit.First]
+	p := &g.poses[m-g.head]
 	p.left = farStand
 	g.gather()
 	return g.nearestRoom(p, p.from)

@@ -89,7 +89,9 @@ func (y system) start(setup game.Setup) (*State, error) {
 	if err := y.lay(book, table); err != nil {
 		return nil, fmt.Errorf("table: %w", err)
 	}
-	s := &State{book: book, Turn: 1, Phase: Deploy, Acting: NoUnit, Winner: flow.Nobody, LastDrawn: flow.Nobody, NextRun: flow.Nobody, Deployer: flow.Nobody}
+	n := newState(book)
+	s := &n
+	s.Phase = Deploy
 	s.objectives()
 	for side := range s.Sides() {
 		if err := y.enlist(s, Side(side), setup, points); err != nil {

@@ -90,15 +90,18 @@ func (r *Run) damage(bl *blow, t BodyID, hits int) int {
 		}
 		did++
 		effect := r.take(bl, t)
+		if r.Bodies[t].Gone {
+			continue
+		}
+		more := 0 // hits by impact: all dice of the hit, then their saves: dvg.weapon.impact.order
 		for range bl.impact {
-			if r.Bodies[t].Gone {
-				break
+			if face := r.d10(RollImpact, bl.by); r.by("dvg.weapon.impact", face.Value >= 7) {
+				r.cite("dvg.weapon.impact.order")
+				more++
 			}
-			if face := r.d10(RollImpact, bl.by); !r.by("dvg.weapon.impact", face.Value >= 7) {
-				continue
-			}
-			r.cite("dvg.weapon.impact.order")
-			if r.saved(bl, t, 1) == 1 && !r.lucky(t) {
+		}
+		for range r.saved(bl, t, more) {
+			if !r.Bodies[t].Gone && !r.lucky(t) {
 				r.repeat(bl, t, effect)
 				did++ // a hit of its own: dvg.morale.individual.multiple
 			}

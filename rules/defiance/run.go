@@ -35,6 +35,8 @@ type workshop struct {
 	armed int
 	room  []geom.Shape
 	slab  []quarry // lists of targets, good until the step is over
+
+	glances [][]glance // what each figure last saw of each other: see glance.go
 }
 
 func (s *State) works() *workshop {

@@ -27,21 +27,35 @@ func (r *Run) moveAs(g *going, name string, rule tally.Rule) way {
 		list = r.followers(g)
 	}
 	r.prepare(g)
-	a := r.ask(flow.Question{Name: name, Seat: r.SideOf(b), Kind: flow.Move, Rule: rule, Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
-		Prompt: r.describeGoing(g), Corners: true,
-		Check: func(a *flow.Answer) *tally.Refusal {
-			_, refusal := r.judge(g, a.Paths)
-			return refusal
-		},
-		Suggest: func(d *dice.Rand) flow.Answer { return flow.Answer{Paths: r.suggestMove(g, d)} }})
-	w, _ := r.judge(g, a.Paths)
-	r.judged(func() { r.hulls(b, nil); r.judge(g, a.Paths) })
+	paths, ok := []flow.Path(nil), false
+	if g.like != nil {
+		paths, ok = r.alike(g)
+	}
+	if !ok {
+		paths = r.askMove(g, name, rule)
+	}
+	g.went = paths
+	w, _ := r.judge(g, paths)
+	r.judged(func() { r.hulls(b, nil); r.judge(g, paths) })
 	was := r.Bodies[b].At
 	r.carry(g, &w)
 	r.bring(b, was, list)
 	r.giveSpec(g.spec)
 	g.spec = nil
 	return w
+}
+
+// askMove asks where a figure goes.
+func (r *Run) askMove(g *going, name string, rule tally.Rule) []flow.Path {
+	b := g.b
+	g.asked = true
+	return r.ask(flow.Question{Name: name, Seat: r.SideOf(b), Kind: flow.Move, Rule: rule, Unit: int32(r.unitOf(b)), Target: -1, Thing: flow.Figure(int32(b)),
+		Prompt: r.describeGoing(g), Corners: true,
+		Check: func(a *flow.Answer) *tally.Refusal {
+			_, refusal := r.judge(g, a.Paths)
+			return refusal
+		},
+		Suggest: func(d *dice.Rand) flow.Answer { return flow.Answer{Paths: r.suggestMove(g, d)} }}).Paths
 }
 
 // suggestMove is a legal move: somewhere, toward the enemy, or the least that will do.
@@ -195,6 +209,7 @@ func (r *Run) carry(g *going, w *way) {
 	}
 	events := r.onTheWay(g, w, from)
 	long := geom.PathLength(append([]geom.Point{from}, w.points...))
+	var gave []BodyID
 	for i := range events {
 		r.ownersChoice(b, events[i:])
 		e := &events[i]
@@ -217,7 +232,7 @@ func (r *Run) carry(g *going, w *way) {
 				return
 			}
 		default:
-			r.strikePassing(e.area, b, e.first)
+			r.strikePassing(e.area, b, e.first, &gave)
 		}
 		if !r.standsFit(b, shaken) {
 			if r.Stands(b) {

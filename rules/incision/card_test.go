@@ -45,6 +45,13 @@ unit blue bob 1 trooper at 20,20`
 	if !strings.Contains(stats["Co"], "(") {
 		t.Errorf("Co without its Break Threshold: %s", stats["Co"])
 	}
+	for _, w := range u.Weapons {
+		for _, f := range w.Facts {
+			if strings.HasPrefix(f.Value, f.Name) {
+				t.Errorf("%s says a word twice: %s %s", w.Name, f.Name, f.Value)
+			}
+		}
+	}
 	if len(u.Weapons) == 0 || len(u.Weapons[0].Facts) == 0 || len(u.Rules) == 0 {
 		t.Errorf("%d weapons, %d special rules", len(u.Weapons), len(u.Rules))
 	}

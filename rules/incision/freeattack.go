@@ -56,10 +56,11 @@ func (w *walker) passes(foe ModelID) bool {
 		return true
 	}
 	r.Units[u].Hurt = 0
-	a, own := &attack{by: f}, &attack{by: NoUnit}
+	a, own := &attack{by: f}, &attack{by: f}
 	r.strike(bl, a, own)
 	if !r.by("is.move.free-attack-no-defence", true) {
 		if back := r.askBlows(u, f, false); back != nil {
+			own.by = u
 			r.strike(back, own, a)
 		}
 	}

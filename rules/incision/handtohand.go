@@ -43,7 +43,7 @@ func (r *run) fight(b *bout) {
 		r.Units[u].Hurt = 0
 	}
 	sides := [2]*attack{{by: b.a}, {by: b.d}}
-	own := [2]*attack{{by: NoUnit}, {by: NoUnit}}
+	own := [2]*attack{{by: b.a}, {by: b.d}} // what its own weapon does to a fighter is no enemy activity  is.break.trigger-threshold
 	var chosen [2]*blows
 	if b.aStrikes {
 		chosen[0] = r.askBlows(b.a, b.d, b.aCharged)

@@ -1,6 +1,8 @@
 package incision
 
 import (
+	"strings"
+
 	"sortie/dice"
 	"sortie/flow"
 	"sortie/geom"
@@ -55,13 +57,18 @@ func (s *State) canLob(m ModelID) bool {
 func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
 	u := r.home(m)
 	v := volley{by: m, order: order, weapon: noWeapon}
-	loads := []int16{}
+	var loads []int16
+	var grenades []arm
 	r.lobs(m, func(a Arm, w int16, i int8, md *mode) bool {
-		if v.weapon = w; md.Munitions && r.by("is.weapon.special-munitions-right", true) {
-			loads = r.loadsOf(a.Loads)
+		switch {
+		case v.weapon == noWeapon:
+			if v.weapon, v.mode = w, i; md.Munitions && r.by("is.weapon.special-munitions-right", true) {
+				loads = r.loadsOf(a.Loads)
+			}
+		case strings.HasPrefix(r.book.weapons[w].Key, r.book.weapons[v.weapon].Key+"-"): // the same launcher with a grenade
+			grenades = append(grenades, arm{weapon: w, mode: i})
 		}
-		v.mode = i
-		return false
+		return true
 	})
 	if v.weapon == noWeapon {
 		return v, false
@@ -84,7 +91,12 @@ func (r *run) aimOverhead(m ModelID, order Order) (volley, bool) {
 		Suggest: func(*dice.Rand) flow.Answer { return place(def) },
 		Default: place(def), HasDefault: true,
 	})
-	v.lob = &lob{spot: a.Paths[0].Points[0], load: r.askLoad(u, m, loads)}
+	v.lob = &lob{spot: a.Paths[0].Points[0]}
+	if load := r.askLoad(u, m, loads, grenades); load < grenadeLoad {
+		v.lob.load = int16(load)
+	} else {
+		v.weapon, v.mode = grenades[load-grenadeLoad].weapon, grenades[load-grenadeLoad].mode
+	}
 	v.lob.observer = r.observer(m, v.lob.spot, false)
 	return v, true
 }
@@ -103,23 +115,31 @@ func (r *run) loadsOf(bought []string) []int16 {
 	return out
 }
 
-// askLoad asks for a special munition before the test, if the weapon has any.  is.mun.declare, is.mun.allowed
-func (r *run) askLoad(u UnitID, m ModelID, loads []int16) int16 {
-	if len(loads) == 0 {
+// grenadeLoad and what follows it are the answers that name a grenade, in the order carried.
+const grenadeLoad int32 = 100
+
+// askLoad asks for a special munition or a grenade before the test, if the weapon has any.
+// is.mun.declare, is.mun.allowed, is.weapon.grenade-launch
+func (r *run) askLoad(u UnitID, m ModelID, loads []int16, grenades []arm) int32 {
+	if len(loads)+len(grenades) == 0 {
 		return 0
 	}
 	a := r.ask(flow.Question{
 		Name: AskLoad, Seat: r.sideOf(u), Kind: flow.PickOne, Rule: "is.mun.declare", Unit: int32(u), Target: -1, Thing: flow.Figure(int32(m)), Prompt: "What does it fire?",
 		Default: flow.Answer{Value: 0}, HasDefault: true,
 		Offers: func() []flow.Option {
-			out := append(r.list(len(loads)+1), flow.Option{Value: 0, Key: "round", Label: "Its own round"})
+			out := append(r.list(len(loads)+len(grenades)+1), flow.Option{Value: 0, Key: "round", Label: "Its own round"})
 			for _, k := range loads {
 				out = append(out, flow.Option{Value: int32(k), Key: munitionWord(k), Label: munitionWord(k), Rule: "is.mun.allowed"})
+			}
+			for i, g := range grenades {
+				w := &r.book.weapons[g.weapon]
+				out = append(out, flow.Option{Value: grenadeLoad + int32(i), Key: w.Key, Label: w.Name, Rule: "is.weapon.grenade-launch"})
 			}
 			return out
 		},
 	})
-	return int16(a.Value)
+	return a.Value
 }
 
 // spotRefusal says why a spot cannot be aimed at, nil if it can.  is.oh.min-range, is.weapon.range-bands
@@ -384,7 +404,32 @@ func (r *run) bursts(v *volley, spot geom.Point, decisive bool, a *attack) {
 	if decisive {
 		h.sv++
 	}
-	r.burst(h, spot, md.N(force.Blast), a)
+	if n := md.N(force.Blast); n > 0 {
+		r.burst(h, spot, n, a)
+		return
+	}
+	if h.from = spot; r.struckAt(spot) != NoModel { // a grenade without a blast
+		h.target = r.struckAt(spot)
+		a.hits = append(a.hits, h)
+	}
+}
+
+// caughtAt tells whether a model is struck by what comes down on a spot, with a blast or without.
+func (s *State) caughtAt(spot geom.Point, diameter int, m ModelID) bool {
+	return diameter > 0 && s.under(spot, diameter, m) || diameter == 0 && s.struckAt(spot) == m
+}
+
+// struckAt is who is struck by what comes down on a spot without a blast: who stands there, of several the nearest.
+func (s *State) struckAt(spot geom.Point) ModelID {
+	best, far := NoModel, geom.Length(0)
+	for i := range s.Bodies {
+		m := ModelID(i)
+		body := s.Shape(m)
+		if d := geom.Dist(spot, s.Bodies[i].At); s.Stands(m) && !s.model(m).symbiote() && body.Contains(spot) && (best == NoModel || d < far) {
+			best, far = m, d
+		}
+	}
+	return best
 }
 
 // lookAt draws the line from a model to a spot.

@@ -58,8 +58,14 @@ func (r *run) standAndShoot(t, u UnitID, begin geom.Point) bool {
 	}
 	r.settle(r.fire(t, vs))
 	r.occasion()
+	return !r.haltsShort(u, t, begin, vs)
+}
+
+// haltsShort halts a charger that was shot Down, Broken or senseless just before contact; false if it comes home.
+// is.assault.sns.chargers-down, is.assault.sns.chargers-broken
+func (r *run) haltsShort(u, t UnitID, begin geom.Point, vs []volley) bool {
 	if !r.halted(u) {
-		return true
+		return false
 	}
 	rule := tally.Rule("is.assault.sns.chargers-down")
 	if r.Units[u].Broken {
@@ -69,7 +75,7 @@ func (r *run) standAndShoot(t, u UnitID, begin geom.Point) bool {
 		r.throwBack(u, t, begin, vs)
 		r.show(u, Down)
 	}
-	return false
+	return true
 }
 
 // declarePoint asks each model of a unit with what it shoots at the charging operative.
@@ -131,7 +137,7 @@ func (r *run) backOff(u, t UnitID, begin geom.Point, gap geom.Length) {
 	j := r.journey(u, 0, NoUnit)
 	at := r.Bodies[op].At
 	far := geom.Dist(at, begin)
-	for d := geom.Length(0); d <= far; d += geom.Inch / 20 {
+	for d := geom.Length(0); d <= far; d++ {
 		p := geom.Toward(at, begin, d)
 		moved, body := r.ShapeAt(op, p, 0), r.Shape(foe)
 		if geom.Gap(&moved, &body) >= gap && j.spec.Stand(0, p, 0) == nil {
@@ -156,10 +162,26 @@ func (r *run) gather(j *trip) {
 	}
 }
 
-// bullRush is an assault on the shooter by one it shot at: the shooter fires first at point blank, then is charged and
-// strikes no blow. What cannot be used at point blank stays silent.  is.react.table.bull-rush
+// bullRush is an assault on the shooter by one it shot at: it is shot at just before contact, at point blank, and then fights one
+// who strikes no blow. What cannot be used at point blank stays silent.  is.react.table.bull-rush
 func (r *run) bullRush(t, u UnitID, vs []volley) {
 	begin := r.Bodies[r.Units[t].Operative].At
+	near := r.nearVolleys(t, u, vs)
+	home := r.rushesHome(t, u)
+	if len(near) > 0 && r.onTable(t) {
+		r.settle(r.fire(u, near))
+		r.occasion()
+	}
+	if !home {
+		return
+	}
+	if !r.haltsShort(t, u, begin, near) && r.onTable(u) {
+		r.fight(&bout{a: t, d: u, aCharged: true, aStrikes: true, begin: begin})
+	}
+}
+
+// nearVolleys are those of declared volleys at a unit that can be fired at point blank.  is.attr.pbs, is.oh.min-range
+func (r *run) nearVolleys(t, u UnitID, vs []volley) []volley {
 	var near []volley
 	for i := range vs {
 		if vs[i].lob == nil && vs[i].object == 0 && r.home(vs[i].at[0]) == t && r.able(u) && r.pointBlankable(vs[i].by, vs[i].weapon, r.mode(vs[i].weapon, vs[i].mode)) {
@@ -168,20 +190,19 @@ func (r *run) bullRush(t, u UnitID, vs []volley) {
 			near = append(near, v)
 		}
 	}
-	if len(near) > 0 {
-		r.settle(r.fire(u, near))
-		r.occasion()
-	}
+	return near
+}
+
+// rushesHome moves a rusher into contact, no further than Mv; who cannot reach stops 1" away.  is.react.table.bull-rush
+func (r *run) rushesHome(t, u UnitID) bool {
 	if r.halted(t) || !r.onTable(u) {
-		return
+		return false
 	}
 	j := r.charging(t, u, inches(r.stat(r.Units[t].Operative, force.Mv)))
 	p, ok := j.touch()
 	if !ok {
 		r.fallsShort(j)
-		return
+		return false
 	}
-	if r.walk(j, []flow.Path{p}) && r.onTable(u) {
-		r.fight(&bout{a: t, d: u, aCharged: true, aStrikes: true, begin: begin})
-	}
+	return r.walk(j, []flow.Path{p}) && r.onTable(u)
 }

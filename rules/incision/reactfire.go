@@ -101,7 +101,7 @@ func (r *run) shotAt(vs []volley) []UnitID {
 		by := r.home(vs[i].by)
 		if l := vs[i].lob; l != nil {
 			for k := range r.Bodies {
-				if m := ModelID(k); r.Stands(m) && r.enemies(by, r.home(m)) && r.under(l.spot, r.mode(vs[i].weapon, vs[i].mode).N(force.Blast), m) && r.by("is.react.dash-blast", true) {
+				if m := ModelID(k); r.Stands(m) && r.enemies(by, r.home(m)) && r.caughtAt(l.spot, r.mode(vs[i].weapon, vs[i].mode).N(force.Blast), m) && r.by("is.react.dash-blast", true) {
 					add(r.home(m))
 				}
 			}

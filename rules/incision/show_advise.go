@@ -83,7 +83,7 @@ func (s *State) adviseOrder(q *flow.Question, u UnitID, t game.Temper) (flow.Ans
 	best := 0
 	for i := range s.Bodies {
 		m := ModelID(i)
-		if s.armed(op) && !s.spared(m) && s.target(u, NoUnit, m) && s.targetRefusal(op, m) == nil {
+		if s.armed(op) && !s.spared(m) && s.target(u, NoUnit, m) && s.canTarget(op, m) {
 			v := s.bestVolley(op, m, Fire)
 			best = max(best, s.promise(&v, m))
 		}

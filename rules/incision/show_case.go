@@ -188,7 +188,11 @@ func (c *caseSetup) crate(w *defs.Words, word string) {
 			t.Value = dropped
 		}
 	} else if w.Took("with") {
-		t.Holder = c.state.modelNamed(w.Next("a model"))
+		word := w.Next("a model")
+		if t.Holder = c.state.modelNamed(word); t.Holder == NoModel {
+			w.Fail("there is no model %q above", word)
+			return
+		}
 	}
 	c.state.Things = append(c.state.Things, t)
 }
@@ -275,17 +279,20 @@ func (c *caseSetup) unitState(w *defs.Words, u UnitID, word string) {
 		s.TakeOff(u)
 		c.state.gatherOffCase(u)
 	case "of":
-		un.Controls = c.findUnit(w.Next("the controller"))
+		un.Controls = c.other(w, "the controller")
 	case "captive":
-		if w.Took("of"); true {
-			s.takeCaptive(c.findUnit(w.Next("the captor")), u)
+		w.Took("of")
+		if captor := c.other(w, "the captor"); captor != NoUnit {
+			s.takeCaptive(captor, u)
 			s.Figures[un.Operative].Unarmed = true
 			un.Die, un.Order = LostDie, NoOrder
 		}
 	case "balked":
-		un.Balked |= 1 << uint(c.findUnit(w.Next("the enemy")))
+		if foe := c.other(w, "the enemy"); foe != NoUnit {
+			un.Balked |= 1 << uint(foe)
+		}
 	case "handler":
-		un.Handler = c.findUnit(w.Next("the handler"))
+		un.Handler = c.other(w, "the handler")
 	case "loose":
 		un.Loose = true
 	case "reactor":
@@ -351,6 +358,16 @@ func (c *caseSetup) place(w *defs.Words) {
 			w.Fail("a model has no property %q", word)
 		}
 	}
+}
+
+// other reads another unit that must be defined above.
+func (c *caseSetup) other(w *defs.Words, what string) UnitID {
+	name := w.Next(what)
+	u := c.findUnit(name)
+	if u == NoUnit && w.Err() == nil {
+		w.Fail("%s %q is no unit defined above", what, name)
+	}
+	return u
 }
 
 func (c *caseSetup) findUnit(name string) UnitID { return c.state.unitNamed(name) }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"sortie/defs"
+	"sortie/game"
 	"sortie/rules/incision/force"
 )
 
@@ -23,74 +24,14 @@ func (c *caseSetup) weapon(w *defs.Words) {
 	c.book.weapons = append(c.book.weapons, x)
 }
 
-// mode reads: mode WEAPON KEY FIRE [range A/B/C] [min N] [shots N sv N|A/B/C|net] [attacks N sv N] [with LOAD] [has TRAITS]
+// mode reads: mode WEAPON and then what a line of the data files says about a mode.
 func (c *caseSetup) mode(w *defs.Words) {
 	i := c.book.weapon(w.Next("the weapon"))
 	if i < 0 {
 		w.Fail("no such weapon is defined above")
 		return
 	}
-	m := force.Mode{Key: w.Next("the mode's key"), Fire: force.Fire(w.One("a way to fire", "direct", "overhead", "thrown", "hth"))}
-	for w.More() {
-		switch word := w.Next("a word"); word {
-		case "range":
-			for k, n := range three(w, w.Next("range")) {
-				m.Range[k] = int16(n)
-			}
-		case "min":
-			m.Min = int16(w.Number("inches"))
-		case "shots":
-			m.Shots = w.Small("shots")
-			if w.Took("net") {
-				m.Net = true
-				break
-			}
-			w.Took("sv")
-			for k, n := range three(w, w.Next("SV")) {
-				m.SV[k] = int8(n)
-			}
-		case "attacks":
-			m.Attacks = w.Small("attacks")
-			w.Took("sv")
-			m.AttackSV = w.Small("SV")
-		case "with":
-			m.With = w.Next("a load")
-		case "has":
-			m.Traits = traits(w)
-		default:
-			w.Fail("a mode has no property %q", word)
-		}
-	}
-	c.book.weapons[i].Modes = append(c.book.weapons[i].Modes, m)
-}
-
-// three reads A/B/C, or one number for all.
-func three(w *defs.Words, text string) [3]int {
-	parts := strings.Split(text, "/")
-	if len(parts) == 1 {
-		parts = []string{text, text, text}
-	}
-	var out [3]int
-	if len(parts) != 3 {
-		w.Fail("%q is neither a number nor three", text)
-		return out
-	}
-	for i, p := range parts {
-		out[i] = defs.OfWords([]string{p}).Number("a number")
-	}
-	return out
-}
-
-func traits(w *defs.Words) []force.Trait {
-	var out []force.Trait
-	for _, text := range strings.Split(w.Rest(), ",") {
-		t, err := force.ReadTrait(strings.TrimSpace(text))
-		if err != nil {
-			w.Fail("%v", err)
-		}
-		out = append(out, t)
-	}
-	return out
+	c.book.weapons[i].Modes = append(c.book.weapons[i].Modes, force.ReadMode(w))
 }
 
 // model reads: model KEY [KIND] [SIZE] [like KEY] mv N ag N acc N str N res N init N co N wnd N [wears A,B] [arms W,W]
@@ -98,12 +39,19 @@ func traits(w *defs.Words) []force.Trait {
 func (c *caseSetup) model(w *defs.Words) {
 	p := force.Profile{Line: force.Line{5, 5, 5, 5, 5, 7, 7, 1}}
 	key := w.Next("the model's key")
-	for w.More() {
-		word := w.Next("a property")
-		if !c.stat(w, &p, word) && !c.property(w, &p, word) {
-			w.Fail("a model has no property %q", word)
-			return
+	words := strings.Fields(w.Rest())
+	if i := slices.Index(words, "like"); i > 0 && i+1 < len(words) { // what is said before differs from it too
+		words = slices.Concat(words[i:i+2], words[:i], words[i+2:])
+	}
+	said := defs.Of(game.Line{No: w.Line.No, Text: strings.Join(words, " ")})
+	for said.More() {
+		word := said.Next("a property")
+		if !c.stat(said, &p, word) && !c.property(said, &p, word) {
+			said.Fail("a model has no property %q", word)
 		}
+	}
+	if w.ReadBy(said.Err()); w.Err() != nil {
+		return
 	}
 	if p.Name = defs.Display(key); c.book.force.UnitOf(p.Unit) == nil {
 		p.Unit = key
@@ -180,7 +128,7 @@ func (c *caseSetup) property(w *defs.Words, p *force.Profile, word string) bool 
 	case "points":
 		p.Points = w.Number("points")
 	case "has":
-		for _, t := range traits(w) {
+		for _, t := range force.ReadTraits(w) {
 			p.Traits = append(p.Traits, force.SkillTrait{Trait: t})
 		}
 	default:

@@ -72,7 +72,7 @@ func (s *State) inspectGear(query string, w *words) game.Finding {
 			return summed("tn", &sum)
 		}
 	case "munition":
-		kind := munitionNamed(w.next())
+		kind := munitionCalled(w.next())
 		for i := range s.Things {
 			if th := &s.Things[i]; th.Kind == kind && !th.Gone {
 				return game.Finding{Verdict: "across", Value: int64(th.Value), Cited: []tally.Rule{"is.mun.marker"}}
@@ -84,7 +84,7 @@ func (s *State) inspectGear(query string, w *words) game.Finding {
 	case "field":
 		m := s.modelCalled(w.next())
 		w.took("at")
-		at := defs.OfWords([]string{w.next()}).Point("the middle")
+		at := w.point("the middle")
 		w.took("facing")
 		no = s.fieldRefusal(m, at, geom.Angle(number(w.next())).Norm())
 	}

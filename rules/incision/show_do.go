@@ -1,12 +1,15 @@
 package incision
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"sortie/defs"
 	"sortie/game"
+	"sortie/geom"
 	"sortie/rules/incision/force"
+	"sortie/table"
 )
 
 // procedure begins what a rule case asked for with "do". Each chapter offers the procedures of the book that a case
@@ -63,6 +66,25 @@ func (w *words) took(word string) bool {
 		return true
 	}
 	return false
+}
+
+func (w *words) point(what string) geom.Point {
+	word := w.next()
+	one := defs.OfWords([]string{word})
+	p := one.Point(what)
+	if one.Err() != nil {
+		panic(game.Misworded(word + " is no place: write " + what + " as X,Y"))
+	}
+	return p
+}
+
+// munitionCalled finds a special munition by its word.
+func munitionCalled(word string) int16 {
+	kind := munitionNamed(word)
+	if kind == 0 {
+		panic(game.Misworded(word + " is no special munition: " + strings.Join(munitionWords, ", ")))
+	}
+	return kind
 }
 
 func orderNamed(word string) Order {
@@ -162,13 +184,13 @@ func (r *run) doShoot(p game.Procedure) bool {
 		r.occasion()
 		r.Acting = NoUnit
 	case "munition":
-		kind, side := munitionNamed(w.next()), NoUnit
+		kind, side := munitionCalled(w.next()), NoUnit
 		if w.took("of") {
 			side = r.unitCalled(w.next())
 		}
 		w.took("at")
 		a := &attack{by: side}
-		spot := defs.OfWords([]string{w.next()}).Point("the place")
+		spot := w.point("the place")
 		across := 3
 		if w.took("across") {
 			across = number(w.next())
@@ -177,12 +199,12 @@ func (r *run) doShoot(p game.Procedure) bool {
 		r.settle(a)
 	case "damage":
 		key := w.next()
-		for i := range r.Ground.Pieces() {
-			if game.SameName(r.Ground.Pieces()[i].Key, key) {
-				sv := number(strings.TrimPrefix(w.next(), "sv"))
-				r.damage(i, sv, w.took("breaching"))
-			}
+		piece := slices.IndexFunc(r.Ground.Pieces(), func(p table.Piece) bool { return game.SameName(p.Key, key) })
+		if piece < 0 {
+			panic(game.Misworded("there is no piece " + key))
 		}
+		sv := number(strings.TrimPrefix(w.next(), "sv"))
+		r.damage(piece, sv, w.took("breaching"))
 	case "hits":
 		h, n := r.hitsOf(w)
 		a := &attack{by: NoUnit}

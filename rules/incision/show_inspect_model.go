@@ -1,7 +1,6 @@
 package incision
 
 import (
-	"sortie/defs"
 	"sortie/game"
 	"sortie/geom"
 	"sortie/rules/incision/force"
@@ -80,7 +79,7 @@ func (s *State) onTheTable(d geom.Length) geom.Length {
 func (s *State) inspectAim(w *words) game.Finding {
 	m := s.modelCalled(w.next())
 	w.took("at")
-	spot := defs.OfWords([]string{w.next()}).Point("the place")
+	spot := w.point("the place")
 	v := volley{by: m, order: Advance, weapon: noWeapon}
 	s.lobs(m, func(_ Arm, wp int16, i int8, _ *mode) bool { v.weapon, v.mode = wp, i; return false })
 	if v.weapon == noWeapon {

@@ -1,6 +1,8 @@
 package incision
 
 import (
+	"strings"
+
 	"fmt"
 	"strconv"
 
@@ -291,7 +293,8 @@ func (s *State) viewWeapons(k *Model) []game.Weapon {
 		w := &s.book.weapons[a.Weapon]
 		v := game.Weapon{Name: w.Name}
 		for i := range w.Modes {
-			v.Facts = append(v.Facts, game.Fact{Name: w.Modes[i].Key, Value: w.Modes[i].Card(), Rule: "is.weapon.modes"})
+			md := &w.Modes[i]
+			v.Facts = append(v.Facts, game.Fact{Name: md.Key, Value: strings.TrimPrefix(md.Card(), md.Key+" "), Rule: "is.weapon.modes"}) // no word twice
 		}
 		out = append(out, v)
 	}

@@ -136,7 +136,7 @@ func (r *run) call(u UnitID, weapon string, order Order) {
 	op := r.Units[u].Operative
 	c := Call{By: u, Weapon: int16(r.book.weaponCarried(weapon)), Acc: int8(r.stat(op, force.Acc)), Aimed: order == Fire, Hampered: r.fightsHampered(op)}
 	c.At = r.askStrikeSpot(u)
-	c.Load = r.askLoad(u, op, r.strikeLoads(op, weapon))
+	c.Load = int16(r.askLoad(u, op, r.strikeLoads(op, weapon), nil))
 	share, _ := r.strikeShare(u, weapon)
 	r.Units[u].Called += int8(share)
 	c.Bonus = int8(r.lead(u).N(force.CombatBonus, force.Always))

@@ -1,6 +1,8 @@
 package incision
 
 import (
+	"slices"
+
 	"sortie/rules/incision/force"
 	"sortie/tally"
 )
@@ -44,39 +46,55 @@ func (s *State) usable(m ModelID, a *Arm, i int, md *force.Mode) bool {
 	return !s.holds("is.attr.battlesuit-only", md.Has(force.BattlesuitOnly) && s.model(m).Kind != force.Battlesuits)
 }
 
-// launchers are who fires grenades directly in place of throwing them.  is.weapon.grenade-launch
-var launchers = []string{"x-sling", "micro-x"}
+// launchers are what fires grenades in place of throwing them, and how.  is.weapon.grenade-launch
+var launchers = []struct {
+	key string
+	by  []force.Fire
+}{{"x-sling", []force.Fire{force.Direct}}, {"micro-x", []force.Fire{force.Direct, force.Overhead}}, {"x-sublauncher", []force.Fire{force.Overhead}}}
 
-// launched gives who carries a launcher and grenades the way to fire the one with the other: as far as the launcher's
-// direct rounds, with all that the grenade does.  is.weapon.grenade-launch
+// launched gives who carries a launcher and grenades the ways to fire the one with the other: as far as the launcher's
+// own rounds, with all that the grenade does.  is.weapon.grenade-launch
 func (b *book) launched(m *Model) {
 	for _, l := range m.Arms {
 		lw := b.weapons[l.Weapon]
-		if !contains(launchers, lw.Key) {
-			continue
-		}
-		for _, g := range m.Arms {
-			gw := b.weapons[g.Weapon]
-			if gw.Class != force.Grenade || len(gw.Modes) == 0 || gw.Modes[0].Fire != force.Thrown {
+		for _, row := range launchers {
+			if row.key != lw.Key {
 				continue
 			}
-			for _, md := range lw.Modes {
-				if md.Key != "direct" {
+			for _, g := range m.Arms {
+				gw := b.weapons[g.Weapon]
+				if gw.Class != force.Grenade || len(gw.Modes) == 0 || gw.Modes[0].Fire != force.Thrown {
 					continue
 				}
-				x := gw.Modes[0]
-				x.Key, x.Fire, x.Range, x.Min, x.Attacks, x.Rule = "launched", force.Direct, md.Range, md.Min, 0, "is.weapon.grenade-launch"
-				m.Arms = append(m.Arms, Arm{Weapon: int16(b.launcher(lw.Key+"-"+gw.Key, &lw, &gw, x))})
+				if i := b.launcher(&lw, &gw, row.by); i >= 0 {
+					m.Arms = append(m.Arms, Arm{Weapon: int16(i)})
+				}
 			}
 		}
 	}
 }
 
-// launcher is the weapon that a launcher with a grenade is, made once.
-func (b *book) launcher(key string, l, g *force.Weapon, md force.Mode) int {
+// launcher is the weapon that a launcher with a grenade is, made once; -1 if the launcher has no round of that kind.
+func (b *book) launcher(l, g *force.Weapon, by []force.Fire) int {
+	key := l.Key + "-" + g.Key
 	if i := b.weapon(key); i >= 0 {
 		return i
 	}
-	b.weapons = append(b.weapons, force.Weapon{Key: key, Name: l.Name + " with " + g.Name, Class: l.Class, MinStr: l.MinStr, Modes: []force.Mode{md}})
+	w := force.Weapon{Key: key, Name: l.Name + " with " + g.Name, Class: l.Class, MinStr: l.MinStr}
+	for _, md := range l.Modes {
+		if md.With != "" || !slices.Contains(by, md.Fire) {
+			continue
+		}
+		x := g.Modes[0]
+		x.Key, x.Fire, x.Range, x.Min, x.Attacks, x.Rule = "launched", md.Fire, md.Range, md.Min, 0, "is.weapon.grenade-launch"
+		if md.Fire == force.Overhead {
+			x.Key = "lobbed"
+		}
+		w.Modes = append(w.Modes, x)
+	}
+	if len(w.Modes) == 0 {
+		return -1
+	}
+	b.weapons = append(b.weapons, w)
 	return len(b.weapons) - 1
 }

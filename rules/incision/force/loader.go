@@ -2,6 +2,7 @@ package force
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"sortie/defs"
@@ -62,7 +63,8 @@ func carriedList(w *defs.Words) []Carried {
 	return out
 }
 
-func traitList(w *defs.Words) []Trait {
+// ReadTraits reads the rest of a line as attributes between commas.
+func ReadTraits(w *defs.Words) []Trait {
 	var out []Trait
 	for _, s := range list(w) {
 		t, err := ReadTrait(s)
@@ -146,7 +148,9 @@ func (l *loader) weapon(w *defs.Words) {
 			return false
 		}
 		x := &b.Weapons[at]
-		x.Modes = append(x.Modes, readMode(w, x))
+		m := ReadMode(w)
+		m.Rule = modeRule(x, m.Key)
+		x.Modes = append(x.Modes, m)
 		return true
 	}
 }
@@ -174,9 +178,9 @@ func supportWord(w *defs.Words, word string, s *SupportFacts) bool {
 	return true
 }
 
-// readMode reads: mode KEY FIRE [range A/B/C] [min N] [shots N sv N|A/B/C|net] [attacks N sv N] [munitions]
+// ReadMode reads what follows the word mode: KEY FIRE [range A/B/C] [min N] [shots N sv N|A/B/C|net] [attacks N sv N] [munitions]
 // [with LOAD] [has TRAIT, TRAIT]
-func readMode(w *defs.Words, x *Weapon) Mode {
+func ReadMode(w *defs.Words) Mode {
 	m := Mode{Key: w.Next("the key")}
 	m.Fire = Fire(one(w, "way to fire", fireNames))
 	for w.More() {
@@ -206,20 +210,23 @@ func readMode(w *defs.Words, x *Weapon) Mode {
 		case "with":
 			m.With = w.Next("a load")
 		case "has":
-			m.Traits = traitList(w)
+			m.Traits = ReadTraits(w)
 		default:
 			w.Fail("%q says nothing about a mode", word)
 		}
 	}
-	switch {
-	case x.Class == Grenade:
-		m.Rule = tally.Rule("is.build.grenade." + x.Key)
-	case x.Class == Support:
-		m.Rule = tally.Rule("is.build.support." + x.Key)
-	default:
-		m.Rule = tally.Rule("is.build.weapon." + x.Key + "." + m.Key)
-	}
 	return m
+}
+
+// modeRule is the row of the ledger about a mode.
+func modeRule(x *Weapon, mode string) tally.Rule {
+	switch x.Class {
+	case Grenade:
+		return tally.Rule("is.build.grenade." + x.Key)
+	case Support:
+		return tally.Rule("is.build.support." + x.Key)
+	}
+	return tally.Rule("is.build.weapon." + x.Key + "." + mode)
 }
 
 // threeOf reads A/B/C, or one number for all three.
@@ -234,7 +241,11 @@ func threeOf(w *defs.Words, s string) [3]int {
 		return out
 	}
 	for i, p := range parts {
-		out[i] = defs.OfWords([]string{p}).Number("a number")
+		n, err := strconv.Atoi(p)
+		if err != nil {
+			w.Fail("%q is neither a number nor three", s)
+		}
+		out[i] = n
 	}
 	return out
 }

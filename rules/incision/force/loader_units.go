@@ -50,7 +50,7 @@ func unitLine(w *defs.Words, word string, u *Unit) bool {
 			u.Skills = append(u.Skills, readStockSkill(w, s))
 		}
 	case "has":
-		u.Traits = traitList(w)
+		u.Traits = ReadTraits(w)
 	case "wears":
 		u.Armour = list(w)
 	case "carries":
@@ -213,7 +213,7 @@ func (l *loader) equipment(w *defs.Words) {
 		case "sets", "adds":
 			e.Changes = append(e.Changes, readChange(w, word))
 		case "gives":
-			e.Traits = traitList(w)
+			e.Traits = ReadTraits(w)
 		default:
 			return false
 		}

@@ -1,5 +1,6 @@
 // Which screen an address means.
 import { useEffect } from 'preact/hooks';
+import { news, useNews, waitingFor } from './people/news';
 import { route } from './route';
 import { Builder } from './screens/builder';
 import { Campaigns } from './screens/campaigns';
@@ -12,23 +13,32 @@ import { Matches } from './screens/matches';
 import { ReplayScreen } from './screens/replay';
 import { RosterScreen } from './screens/roster';
 import { Rules } from './screens/rules';
+import { SettingsScreen } from './screens/settings';
 import { SetupScreen } from './screens/setup';
 import { Start } from './screens/start';
+import { Tables } from './screens/tables';
 import { useStore } from './store';
 
 export function App() {
   const r = useStore(route),
-    [a, b] = r.args;
+    [a, b] = r.args,
+    waits = waitingFor(useStore(news)).length;
+  useNews(r.screen + (a ?? ''));
   useEffect(() => {
     // a table says itself whose turn it is
-    if (r.screen !== 'play' && r.screen !== 'watch') document.title = r.screen === 'start' ? 'Sortie' : 'Sortie: ' + r.screen;
-  }, [r.screen]);
+    if (r.screen !== 'play' && r.screen !== 'watch')
+      document.title = (waits ? `● ${waits} waiting – ` : '') + (r.screen === 'start' ? 'Sortie' : 'Sortie: ' + r.screen);
+  }, [r.screen, waits]);
   switch (r.screen) {
     case 'play':
     case 'watch':
       return <MatchScreen key={a} token={a ?? ''} />;
     case 'join':
       return <Join key={a} token={a ?? ''} />;
+    case 'tables':
+      return <Tables />;
+    case 'settings':
+      return <SettingsScreen />;
     case 'setup':
       return <SetupScreen />;
     case 'lists':

@@ -4,10 +4,12 @@ import { faces } from '../drawings';
 import { DieIcon } from '../icons';
 import { hotkeys, unitOf } from '../match/offers';
 import type { Session, Shot } from '../match/session';
+import { labelOf } from '../match/words';
 import { prefs } from '../prefs';
 import { loudMarks } from '../table/labels';
 import type { Decision, Offer } from '../types';
 import { Cite } from '../ui';
+import { Sorts } from './sorts';
 
 // pick plans an offer; the second time it commits.
 export function pick(session: Session, d: Decision, o: Offer) {
@@ -51,12 +53,13 @@ export function Picks({
   const orders = !several && offers.length <= 6 && offers.length > 2 && offers.every(o => faces[o.key.toLowerCase()]);
   const shown = plan.picked.length === 1 ? offers.find(o => o.value === plan.picked[0]) : undefined;
   const may = offers.filter(o => !o.refused),
+    counted = several && offers.some(o => o.sort),
     groups = barredGroups(offers);
   return (
     <>
-      {several && (
+      {several && !counted && (
         <p class="soft small">
-          {d.min === d.max ? `Pick ${d.min}.` : `Pick ${d.min} to ${d.max}.`}{' '}
+          {howMany(d, may.length)}{' '}
           {offers.length > 2 && d.max >= offers.length && (
             <button class="linkish" onClick={() => session.setPlan({ picked: may.map(o => o.value) })}>
               All
@@ -64,7 +67,9 @@ export function Picks({
           )}
         </p>
       )}
-      {orders ? (
+      {counted ? (
+        <Sorts session={session} plan={plan} d={d} />
+      ) : orders ? (
         <Orders session={session} d={d} plan={plan.picked[0]} tip={shot.tip} keys={keys} />
       ) : (
         <ol class="offers" role={several ? 'group' : 'radiogroup'} aria-label={d.prompt || d.name}>
@@ -85,7 +90,7 @@ export function Picks({
                   onFocus={() => hover(u)}>
                   <kbd>{k?.digit ?? k?.letter?.toUpperCase() ?? ' '}</kbd>
                   <span>
-                    <b>{o.label || o.key}</b>
+                    <b>{labelOf(o)}</b>
                     <small>{unitLine(view, u)}</small>
                   </span>
                   <span class="end">
@@ -101,7 +106,7 @@ export function Picks({
             const o = g[0],
               r = o.refused!,
               u = g.length === 1 ? unitOf(o, view) : -1,
-              names = g.map(x => x.label || x.key);
+              names = g.map(labelOf);
             return (
               <li key={o.value} class="barredoffer">
                 <button
@@ -136,6 +141,15 @@ export function Picks({
       {shown?.sum && <p class="soft small">{shown.sum.text.replace(/-/g, '−')}</p>}
     </>
   );
+}
+
+// howMany says how many may be chosen, where that is a limit.
+function howMany(d: Decision, may: number): string {
+  const least = d.min === 0 ? '' : d.min === 1 ? 'At least one' : `At least ${d.min}`,
+    most = d.max >= may ? '' : d.max === 1 ? 'one at most' : `${d.max} at most`;
+  if (d.min === d.max) return d.min === 1 ? 'Choose one.' : `Choose ${d.min}.`;
+  if (!least && !most) return 'Any of them, or none.';
+  return [least, least ? most : most[0]?.toUpperCase() + most.slice(1)].filter(Boolean).join(', ') + '.';
 }
 
 // choice is how an offer says of itself that it is taken: of several as a box, of one as a radio button.
