@@ -43,6 +43,7 @@ type march struct {
 	dear     bool          // the shortest way into touch that was looked for last costs too much
 	bound    bool          // the rest of a charge has been planned anew, and the player is held to it
 	turn     *turning      // how bodies turn, while ways are looked for
+	vain     *[2][360]bool // turns that have been tried, at the end of the way and before it
 	slim     *geom.Shape   // what stands for the bodies then, about the origin
 	off      *standoff     // from whom it gets away, while ways are looked for
 	lim      geom.Length   // longest link allowed to a unit that cannot re-form; 0 not yet known
