@@ -115,12 +115,17 @@ func (r *Run) consolidateAway(u, enemy UnitID, away Flight, full bool) bool {
 	}
 	g := r.newMarch(spec)
 	leaves := plan(g)
+	planned := g.again()
+	defer planned.done()
 	g.done()
 	if !leaves {
 		r.cannotLeave(u, full)
 		return false
 	}
 	spec.Prepare = func(g *march) {
+		if spec.Torn == 0 && g.startsAs(planned) {
+			return
+		}
 		if !plan(g) { // a failed terrain test has left it no way
 			spec.Must, spec.Extra, spec.Usual = false, nil, nil
 		}
